@@ -93,14 +93,14 @@ def listed(values: object, what: str, example: str) -> tuple[Any, ...]:
 def check_draw(draw: object) -> None:
     """A source of randomness: a function of an integer or of weights.
 
-    Raises BadInput ("write a function draw(n), uniform on 0..n-1").
+    Raises BadInput for what cannot be called.
     """
     if not callable(draw):
         raise BadInput(f"{shown(draw)} is no source of randomness: write a function draw(n), uniform on 0..n-1")
 
 
 def check_flag(value: object, name: str) -> bool:
-    """True or False. Raises BadInput ("write True or False")."""
+    """True or False. Raises BadInput for all else."""
     if value is not True and value is not False:
         raise BadInput(f"{name} = {shown(value)}: write True or False")
     return value

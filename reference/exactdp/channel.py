@@ -22,7 +22,7 @@ import numpy.typing as npt
 from exactdp.arguments import listed, shown
 from exactdp.display import latex_matrix, table
 from exactdp.errors import BadInput, NotStochastic
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, RowsLike
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.numbers.exact import Exact, RationalFunction, exact
 from exactdp.numbers.quotients import double
@@ -42,7 +42,7 @@ class Channel:
 
     def __init__(
         self,
-        rows: ExactMatrix | Iterable[Iterable[object]],
+        rows: ExactMatrix | RowsLike,
         inputs: Sequence[Hashable] | None = None,
         outputs: Sequence[Hashable] | None = None,
     ) -> None:
@@ -80,12 +80,15 @@ class Channel:
         """Q(y|x) for positions (x, y)."""
         return self.matrix[place]
 
-    def at(self, **values: object) -> Channel:
+    def at(self, **values: ExactLike) -> Channel:
         """The channel at given values of variables, as in at(t=3)."""
         return Channel(self.matrix.at(**values), self.inputs, self.outputs)
 
     def then(self, other: Channel) -> Channel:
-        """Post-processing: the output of this channel is the input of ``other``. Raises BadInput ("the sizes must agree")."""
+        """Post-processing: the output of this channel is the input of ``other``.
+
+        Raises BadInput where the outputs of the one are not as many as the inputs of the other.
+        """
         if self.size[1] != check_channel(other).size[0]:
             raise BadInput(f"{self.size[1]} outputs cannot enter a channel with {other.size[0]} inputs: the sizes must agree")
         return Channel(self.matrix @ other.matrix, self.inputs, other.outputs)
@@ -185,7 +188,7 @@ def check_channel(channel: Channel) -> Channel:
     return channel
 
 
-def public_coins(channels: Sequence[Channel], weights: Sequence[object]) -> Channel:
+def public_coins(channels: Sequence[Channel], weights: Sequence[ExactLike]) -> Channel:
     """The joint channel of a public coin r and the report: Q((r, y)|x) = weights[r] Q_r(y|x).
 
     Raises BadInput ("channels under one public coin have the same number of inputs").
@@ -203,7 +206,7 @@ def public_coins(channels: Sequence[Channel], weights: Sequence[object]) -> Chan
     return Channel(ExactMatrix.from_table(table, np.hstack(parts)), channels[0].inputs, outputs)
 
 
-def check_distribution(weights: Iterable[object], size: int | None = None) -> tuple[Exact, ...]:
+def check_distribution(weights: Iterable[ExactLike], size: int | None = None) -> tuple[Exact, ...]:
     """``weights`` as exact numbers: ``size`` of them if it is given, each >= 0, of sum 1. Raises BadInput or NotStochastic."""
     if isinstance(weights, str | bytes | Mapping) or not isinstance(weights, Iterable):
         raise BadInput(f'{shown(weights)} is no list of probabilities: write one for each symbol, such as ["1/2", "1/2"]')

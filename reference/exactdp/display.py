@@ -3,22 +3,35 @@
 >>> from exactdp.numbers.exact import exact
 >>> latex(exact("t/(t+1)")), latex(exact("-3/4"))
 ('\\\\frac{t}{t + 1}', '-\\\\frac{3}{4}')
+>>> latex(LogSum.ln(3) - 1), latex(Interval(Fraction(1, 2), Fraction(3, 4)))
+('-1 + \\\\ln 3', '\\\\left[0.5, 0.75\\\\right]')
 >>> table([[exact("1/2"), exact(0)]], ["<a>"], ["x", "y"]).count("<td")
 2
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from html import escape
+from typing import Any
 
-from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import Exact, RationalFunction
 from exactdp.numbers.latex import fraction, quotient, times
 
-__all__ = ["latex", "latex_matrix", "table"]
+__all__ = ["grid", "latex", "latex_matrix", "latex_tree", "table"]
 
-Shown = Exact | LogSum | float  # the only float is inf
+Shown = Exact | LogSum | Interval | float  # the only float is inf
+TREES: dict[str, Callable[..., str]] = {  # of an expression: its sign or function -> LaTeX of its parts
+    "+": "{} + {}".format,
+    "-": "{} - {}".format,
+    "*": "{} \\cdot {}".format,
+    "/": "\\frac{{{}}}{{{}}}".format,
+    "sqrt": "\\sqrt{{{}}}".format,
+    "exp": "e^{{{}}}".format,
+    "ln": "\\ln\\left({}\\right)".format,
+    "erf": "\\operatorname{{erf}}\\left({}\\right)".format,
+}
 MOST = 12  # rows and columns of a table that are shown
 
 
@@ -31,7 +44,23 @@ def latex(value: Shown) -> str:
         terms += [times(value.epsilon, "\\epsilon")] if value.epsilon else []
         terms += [times(c, f"\\ln {latex(base)}") for base, c in value.terms.items()]
         return " + ".join(terms).replace("+ -", "- ") or "0"
+    if isinstance(value, Interval):
+        return f"\\left{str(value)[:-1]}\\right]"
     return "\\infty" if isinstance(value, float) else fraction(value)
+
+
+def latex_tree(tree: Any) -> str:
+    """An expression: a number, "phi0", or a list of a sign or a function and its parts."""
+    if isinstance(tree, str):
+        return "\\frac{1}{\\sqrt{2 \\pi}}"
+    if not isinstance(tree, list):
+        return latex(tree)
+    sign, *parts = tree
+    texts = list(map(latex_tree, parts))
+    for i, text in enumerate(texts):  # a sum within a product, or behind a minus
+        if (sign == "*" or (sign == "-" and i)) and (" + " in text or " - " in text or text.startswith("-")):
+            texts[i] = f"\\left({text}\\right)"
+    return TREES[sign](*texts)
 
 
 def latex_matrix(rows: Sequence[Sequence[Shown]]) -> str:
@@ -51,6 +80,13 @@ def table(rows: Sequence[Sequence[Shown]], inputs: Sequence[Hashable], outputs: 
     if len(inputs) > MOST:
         lines.append(f"<tr><th>…</th><td>{len(inputs)} inputs, {len(outputs)} outputs</td></tr>")
     return f"<table>{''.join(lines)}</table>"
+
+
+def grid(heads: Sequence[str], lines: Sequence[Sequence[object]]) -> str:
+    """A table of HTML with a line of heads."""
+    top = "".join(f"<th>{_text(head)}</th>" for head in heads)
+    rest = "".join(f"<tr>{''.join(f'<td>{_text(cell)}</td>' for cell in line)}</tr>" for line in lines)
+    return f"<table><tr>{top}</tr>{rest}</table>"
 
 
 def _text(value: object) -> str:

@@ -13,7 +13,7 @@ the two differ by the sampling error of the data.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -21,7 +21,9 @@ import numpy as np
 
 from exactdp.arguments import listed, shown
 from exactdp.channel import Channel, check_channel, check_distribution
+from exactdp.display import latex_matrix, table
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike, RowsLike
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers import foreign
 from exactdp.numbers.exact import Exact
@@ -36,8 +38,8 @@ class Estimator:
 
     def __init__(
         self,
-        scores: ExactMatrix | Iterable[Iterable[object]],
-        target: ExactMatrix | Iterable[Iterable[object]] | None = None,
+        scores: ExactMatrix | RowsLike,
+        target: ExactMatrix | RowsLike | None = None,
     ) -> None:
         self.scores = scores if isinstance(scores, ExactMatrix) else ExactMatrix.of(scores)
         aim = identity(self.scores.shape[1]) if target is None else target
@@ -45,9 +47,18 @@ class Estimator:
         if self.target.shape[1] != self.scores.shape[1]:
             raise BadInput(f"the target has {self.target.shape[1]} coordinates and the scores {self.scores.shape[1]}")
 
-    def at(self, **values: object) -> Estimator:
+    def at(self, **values: ExactLike) -> Estimator:
         """The estimator at given values of variables."""
         return Estimator(self.scores.at(**values), self.target.at(**values))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the scores."""
+        outputs, coordinates = self.scores.shape
+        return table(self.scores.rows, range(outputs), range(coordinates))
+
+    def _repr_latex_(self) -> str | None:
+        """The scores in LaTeX, where they are few."""
+        return f"${latex_matrix(self.scores.rows)}$" if max(self.scores.shape) <= 12 else None
 
     def to_numpy(self, dtype: str = "float64") -> Any:
         """The scores, each as a double and then as ``dtype``. Raises BadInput where t occurs."""
@@ -80,7 +91,7 @@ class Estimator:
         return tuple(sum((table[columns[y, j]] * counts[y] for y in seen), start=Fraction(0)) / len(given) for j in range(d))
 
     def mean(self, channel: Channel) -> ExactMatrix:
-        """E[A(Y)_j | X = x], k by d. Raises BadInput ("they must agree")."""
+        """E[A(Y)_j | X = x], k by d. Raises BadInput where channel and estimator have different sizes."""
         if check_channel(channel).size[1] != self.scores.shape[0]:
             raise BadInput(
                 f"the channel has {channel.size[1]} outputs and the estimator scores {self.scores.shape[0]}: they must agree"
@@ -105,7 +116,7 @@ class Estimator:
         flat = channel.matrix @ squares
         return tuple(ExactMatrix.from_table(flat.values, flat.pattern[x].reshape(d, d)) for x in range(channel.size[0]))
 
-    def covariance(self, channel: Channel, prior: Sequence[object], n: int = 1) -> ExactMatrix:
+    def covariance(self, channel: Channel, prior: Sequence[ExactLike], n: int = 1) -> ExactMatrix:
         """The covariance matrix of the estimate from n users whose inputs are i.i.d. with law ``prior``."""
         weights = ExactMatrix.of([check_distribution(prior, check_channel(channel).size[0])])
         mean = (weights @ self.mean(channel)).rows[0]
@@ -129,7 +140,7 @@ class Estimator:
         ]
         return ExactMatrix.of(rows)
 
-    def risk(self, channel: Channel, prior: Sequence[object], n: int = 1) -> Exact:
+    def risk(self, channel: Channel, prior: Sequence[ExactLike], n: int = 1) -> Exact:
         """E of the squared l2 distance between the estimate and the mean target, n users with i.i.d. inputs of law ``prior``."""
         weights = ExactMatrix.of([check_distribution(prior, check_channel(channel).size[0])])
         mean, aim = (weights @ self.mean(channel)).rows[0], (weights @ self.target).rows[0]

@@ -27,6 +27,7 @@ import numpy.typing as npt
 from exactdp.arguments import check_bits, check_kind, listed
 from exactdp.channel import Channel, check_channel, check_distribution
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.matrix import Pattern
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import Exact, rational
@@ -47,12 +48,12 @@ LN2 = LogSum.ln(2)
 LIMB = 26  # bits
 
 
-def entropy(p: Sequence[object]) -> LogSum:
+def entropy(p: Sequence[ExactLike]) -> LogSum:
     """H(p) = sum of p_i ln(1/p_i), in nats."""
     return LogSum(terms=[(1 / v, v) for v in _rational_distribution(p) if v])
 
 
-def relative_entropy(p: Sequence[object], q: Sequence[object]) -> LogSum | float:
+def relative_entropy(p: Sequence[ExactLike], q: Sequence[ExactLike]) -> LogSum | float:
     """KL(p || q) = sum of p_i ln(p_i/q_i), in nats; inf (the only float) where p_i > 0 = q_i for some i."""
     pairs = _paired(_rational_distribution(p), q)
     if any(a and not b for a, b in pairs):
@@ -60,7 +61,7 @@ def relative_entropy(p: Sequence[object], q: Sequence[object]) -> LogSum | float
     return LogSum(terms=[(a / b, a) for a, b in pairs if a])
 
 
-def chi_square(p: Sequence[object], q: Sequence[object]) -> Exact | float:
+def chi_square(p: Sequence[ExactLike], q: Sequence[ExactLike]) -> Exact | float:
     """chi2(p || q) = sum of (p_i - q_i)^2/q_i; inf (the only float) where p_i > 0 = q_i for some i. Entries may depend on t."""
     first = check_distribution(p)
     pairs = list(zip(first, check_distribution(q, len(first)), strict=True))
@@ -69,13 +70,13 @@ def chi_square(p: Sequence[object], q: Sequence[object]) -> Exact | float:
     return sum(((a - b) ** 2 / b for a, b in pairs if b != 0), start=Fraction(0))
 
 
-def total_variation(p: Sequence[object], q: Sequence[object]) -> Fraction:
+def total_variation(p: Sequence[ExactLike], q: Sequence[ExactLike]) -> Fraction:
     """TV(p, q) = (1/2) sum of |p_i - q_i|, the largest difference of the probabilities of an event."""
     pairs = _paired(_rational_distribution(p), q)
     return sum((abs(a - b) for a, b in pairs), start=Fraction(0)) / 2
 
 
-def mutual_information(channel: Channel, prior: Sequence[object]) -> LogSum:
+def mutual_information(channel: Channel, prior: Sequence[ExactLike]) -> LogSum:
     """I(X;Y) = sum over x, y of prior[x] Q(y|x) ln(Q(y|x)/p(y)), in nats, for X ~ prior, Y the output and p its law.
 
     Raises BadInput for a channel that depends on t, and for a prior that is not a distribution on its inputs.
@@ -147,7 +148,7 @@ def fano_error(information: LogSum | Fraction | int, hypotheses: int, list_size:
     return Interval(max(bound.lower, Fraction(0)), max(bound.upper, Fraction(0)))
 
 
-def fano_reports(hypotheses: int, list_size: int, delta: object, divergence: object) -> LogSum | float:
+def fano_reports(hypotheses: int, list_size: int, delta: ExactLike, divergence: ExtendedLike) -> LogSum | float:
     """max(0, ((1 - delta) ln(M/N) - ln 2)/divergence), a lower bound on the number n of reports; inf if no number is enough.
 
     Requires V uniform on M = ``hypotheses`` distributions of which at most N = ``list_size`` < M lie within the accuracy of any
@@ -168,14 +169,14 @@ def fano_reports(hypotheses: int, list_size: int, delta: object, divergence: obj
     return needed * (1 / gain) if gain else inf
 
 
-def assouad(losses: Sequence[object], total_variations: Sequence[object]) -> Fraction:
+def assouad(losses: Sequence[ExactLike], total_variations: Sequence[ExactLike]) -> Fraction:
     """sum over b of (losses[b]/2)(1 - total_variations[b]), a lower bound on the risk at uniform signs.
 
     Requires a loss that is at least a sum of terms l_b, one for each sign, such that l_b(answer, +) + l_b(answer, -) >= losses[b]
     for every answer, and total_variations[b] at least the TV of the two mixtures of the laws of all reports with sign b fixed.
 
-    Raises BadInput ("give one of each for every sign") or ("a separation is at least 0") or ("a total variation is a
-    number from 0 to 1").
+    Raises BadInput where losses and total variations are not as many or where a loss is negative or where a total variation is
+    outside of [0, 1].
     """
     gaps = [rational(v) for v in listed(losses, "losses", '[1, "1/2"]')]
     distances = [rational(v) for v in listed(total_variations, "total variations", '["1/2", "1/4"]')]
@@ -189,13 +190,13 @@ def assouad(losses: Sequence[object], total_variations: Sequence[object]) -> Fra
     return sum((gap * (1 - distance) for gap, distance in zip(gaps, distances, strict=True)), start=Fraction(0)) / 2
 
 
-def _rational_distribution(p: Sequence[object], size: int | None = None) -> tuple[Fraction, ...]:
+def _rational_distribution(p: Sequence[ExactLike], size: int | None = None) -> tuple[Fraction, ...]:
     values = tuple(rational(v) for v in listed(p, "probabilities", '["1/2", "1/2"]'))
     check_distribution(values, size)
     return values
 
 
-def _paired(p: tuple[Fraction, ...], q: Sequence[object]) -> list[tuple[Fraction, Fraction]]:
+def _paired(p: tuple[Fraction, ...], q: Sequence[ExactLike]) -> list[tuple[Fraction, Fraction]]:
     return list(zip(p, _rational_distribution(q, len(p)), strict=True))
 
 

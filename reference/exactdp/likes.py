@@ -3,6 +3,7 @@
 ``ExactLike``: an integer (numpy's too), a fraction, a decimal, text such as "0.1" or "t/(t+1)", an element of Q(t, ...); also
 numbers of python-flint and rational expressions of sympy, whose types a type checker does not know. A float is none.
 ``LevelLike``: nats as an ``ExactLike``, text such as "ln 3", "t=3" and "eps", or a ``LogSum``; the only float is inf.
+``ExtendedLike``: an ``ExactLike``, or the float inf, where a number may be infinite.
 ``MatrixLike``: rows of ``ExactLike``, an array, a ``Channel`` or ``ExactMatrix``, a frame or matrix of another library.
 """
 
@@ -19,7 +20,7 @@ import numpy.typing as npt
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import RationalFunction
 
-__all__ = ["ExactLike", "LevelLike", "MatrixLike", "RowsLike"]
+__all__ = ["ExactLike", "ExtendedLike", "LevelLike", "MatrixLike", "RowsLike"]
 
 
 class HasRows(Protocol):
@@ -40,6 +41,7 @@ class HasArray(Protocol):
 
 
 ExactLike: TypeAlias = int | Fraction | Decimal | str | RationalFunction | np.integer[Any]
+ExtendedLike: TypeAlias = ExactLike | float
 LevelLike: TypeAlias = ExactLike | LogSum
 RowsLike: TypeAlias = Iterable[Iterable[ExactLike]]
 MatrixLike: TypeAlias = RowsLike | npt.NDArray[Any] | HasRows | HasArray

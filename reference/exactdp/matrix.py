@@ -13,7 +13,7 @@ case. Rational values stand in ascending order, so patterns compare as their val
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -26,6 +26,7 @@ import numpy.typing as npt
 
 from exactdp.arguments import listed
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike, RowsLike
 from exactdp.numbers.exact import Exact, RationalFunction, exact
 from exactdp.numbers.quotients import Quotients, ascending, common_denominator, double, ranks
 
@@ -43,7 +44,7 @@ class ExactMatrix:
     pattern: Pattern
 
     @classmethod
-    def of(cls, rows: Iterable[Iterable[object]]) -> ExactMatrix:
+    def of(cls, rows: RowsLike) -> ExactMatrix:
         """The matrix with the given rows of numbers that ``exact`` accepts. Raises BadInput for ragged or empty rows."""
         ids: dict[object, int] = {}
         table: list[Exact] = []
@@ -54,8 +55,7 @@ class ExactMatrix:
             line = []
             for entry in listed(row, f"numbers in row {i}", "[1, 0]"):
                 value = entry if type(entry) in (str, int) else exact(entry)
-                # the hash of a fraction takes a modular inverse, the hash of a pair does not
-                key = (value.numerator, value.denominator) if type(value) is Fraction else value
+                key = (value.numerator, value.denominator) if type(value) is Fraction else value  # whose own hash is slow
                 if key not in ids:
                     ids[key] = len(table)
                     table.append(exact(value))
@@ -142,7 +142,7 @@ class ExactMatrix:
         """The matrix of function(entry)."""
         return ExactMatrix.from_table([function(v) for v in self.values], self.pattern)
 
-    def at(self, **values: object) -> ExactMatrix:
+    def at(self, **values: ExactLike) -> ExactMatrix:
         """The matrix after substitution of exact numbers for variables."""
         return self.map(lambda v: v.at(**values) if isinstance(v, RationalFunction) else v)
 

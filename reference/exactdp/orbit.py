@@ -21,6 +21,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from exactdp.likes import ExactLike
 from exactdp.matrix import Pattern
 from exactdp.numbers.exact import Exact
 
@@ -45,7 +46,7 @@ class Orbit:
         """How many symbols the tuple has."""
         return len(self.cells[0][0])
 
-    def at(self, **sizes: object) -> Mapping[Roles, Exact]:
+    def at(self, **sizes: ExactLike) -> Mapping[Roles, Exact]:
         """The counts at a size, without those that are 0."""
         found = {roles: n.at(**sizes) if not isinstance(n, Fraction) else n for roles, n in self.cells}
         return {roles: n for roles, n in found.items() if n}

@@ -61,7 +61,7 @@ class PrivacyMatrix:
         self.pattern.flags.writeable = False
 
     @classmethod
-    def explicit(cls, rows: Iterable[Iterable[object]]) -> PrivacyMatrix:
+    def explicit(cls, rows: Iterable[Iterable[LevelLike | float]]) -> PrivacyMatrix:
         """The matrix with the given levels: numbers of nats, "ln 3", "t=3", "eps", or "inf". The diagonal is taken as 0.
 
         Raises BadInput ("a privacy matrix is square: give every symbol one row and one column").
@@ -115,10 +115,10 @@ class PrivacyMatrix:
         return cls([_level(epsilon), inf], (owner[:, None] != owner[None, :]).astype(np.int64))
 
     @classmethod
-    def metric(cls, distances: Iterable[Iterable[object]], epsilon: LevelLike | float = 1) -> PrivacyMatrix:
+    def metric(cls, distances: Iterable[Iterable[LevelLike | float]], epsilon: LevelLike | float = 1) -> PrivacyMatrix:
         """E[x, x'] = epsilon d(x, x') for exact distances >= 0, "inf" allowed; d need not be symmetric.
 
-        Raises BadInput ("the unit of a metric policy must be finite") or ("write a rational number or inf").
+        Raises BadInput for an infinite epsilon or where a distance is neither a rational number nor inf.
         """
         unit = _level(epsilon)
         if not isinstance(unit, LogSum):
@@ -132,7 +132,7 @@ class PrivacyMatrix:
         return cls(scaled, matrix.pattern)
 
     @classmethod
-    def binary(cls, a: object, b: object) -> PrivacyMatrix:
+    def binary(cls, a: LevelLike | float, b: LevelLike | float) -> PrivacyMatrix:
         """Two symbols with E[0, 1] = a and E[1, 0] = b."""
         return cls.explicit([[0, a], [b, 0]])
 
@@ -165,7 +165,7 @@ class PrivacyMatrix:
         """The levels as a frame of pandas; ``dtype="object"``: exactly."""
         return foreign.pandas_frame(self.rows, dtype)
 
-    def at(self, epsilon: object) -> PrivacyMatrix:
+    def at(self, epsilon: LevelLike) -> PrivacyMatrix:
         """The matrix at eps = epsilon."""
         value = level(epsilon)
         return PrivacyMatrix([v.at(value) if isinstance(v, LogSum) else v for v in self.levels], self.pattern)
@@ -235,7 +235,7 @@ class PrivacyMatrix:
 
 
 def check_policy(policy: PrivacyMatrix) -> PrivacyMatrix:
-    """A privacy matrix. Raises BadInput ("write one, such as PrivacyMatrix.ldp(k, epsilon)")."""
+    """A privacy matrix. Raises BadInput for what is no privacy matrix."""
     if not isinstance(policy, PrivacyMatrix):
         raise BadInput(f"{shown(policy)} is no privacy matrix: write one, such as PrivacyMatrix.ldp(k, epsilon)")
     return policy

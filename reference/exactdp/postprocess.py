@@ -23,6 +23,7 @@ from types import MappingProxyType
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 
 __all__ = ["METHODS", "Estimate", "clip", "none", "norm_sub", "postprocess", "simplex"]
@@ -30,26 +31,26 @@ __all__ = ["METHODS", "Estimate", "clip", "none", "norm_sub", "postprocess", "si
 Estimate = tuple[Fraction, ...]
 
 
-def _entries(estimate: Iterable[object]) -> Estimate:
+def _entries(estimate: Iterable[ExactLike]) -> Estimate:
     entries = tuple(rational(v) for v in listed(estimate, "numbers", '["1/2", "1/2"], an estimate'))
     if not entries:
         raise BadInput("an estimate has at least one entry: give one number for each symbol")
     return entries
 
 
-def none(estimate: Iterable[object]) -> Estimate:
+def none(estimate: Iterable[ExactLike]) -> Estimate:
     """p~ = p^."""
     return _entries(estimate)
 
 
-def clip(estimate: Iterable[object]) -> Estimate:
+def clip(estimate: Iterable[ExactLike]) -> Estimate:
     """p~_x = max(p^_x, 0) / sum of max(p^_i, 0) over i; 1/k where no entry is positive."""
     positive = [max(v, Fraction(0)) for v in _entries(estimate)]
     total, k = sum(positive), len(positive)
     return tuple(v / total for v in positive) if total else (Fraction(1, k),) * k
 
 
-def simplex(estimate: Iterable[object]) -> Estimate:
+def simplex(estimate: Iterable[ExactLike]) -> Estimate:
     """p~ = the distribution with the least ||p~ - p^||_2, in O(k log k).
 
     It is max(p^ - theta, 0) with theta = the greatest of ((sum of the m largest entries) - 1)/m, m = 1..k.
@@ -60,7 +61,7 @@ def simplex(estimate: Iterable[object]) -> Estimate:
     return tuple(max(v - theta, Fraction(0)) for v in entries)
 
 
-def norm_sub(estimate: Iterable[object]) -> Estimate:
+def norm_sub(estimate: Iterable[ExactLike]) -> Estimate:
     """p~_x = max(p^_x - theta, 0) with sum 1: theta from all entries, then from those above it, until none is dropped."""
     kept = entries = _entries(estimate)
     while True:
@@ -71,12 +72,12 @@ def norm_sub(estimate: Iterable[object]) -> Estimate:
         kept = above
 
 
-METHODS: Mapping[str, Callable[[Iterable[object]], Estimate]] = MappingProxyType(
+METHODS: Mapping[str, Callable[[Iterable[ExactLike]], Estimate]] = MappingProxyType(
     {"none": none, "clip": clip, "simplex": simplex, "norm-sub": norm_sub}
 )
 
 
-def postprocess(estimate: Iterable[object], method: str) -> Estimate:
+def postprocess(estimate: Iterable[ExactLike], method: str) -> Estimate:
     """The estimate after post-processing by a method of ``METHODS``; rational entries. Raises BadInput for another name."""
     if not isinstance(method, str) or method not in METHODS:
         raise BadInput(f"{shown(method)} is no post-processing: choose among {', '.join(METHODS)}")

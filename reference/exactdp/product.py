@@ -29,6 +29,7 @@ from exactdp.arguments import listed, shown
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
 from exactdp.information import mutual_information
+from exactdp.likes import ExactLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
@@ -86,7 +87,7 @@ class Product:
         values = (q[a, b] for q, a, b in zip(self.factors, x, y, strict=True))
         return reduce(lambda a, b: a * b, values)
 
-    def at(self, **values: object) -> Product:
+    def at(self, **values: ExactLike) -> Product:
         """The product at given values of variables, as in at(t=3)."""
         made = {id(q): q.at(**values) for q in self.factors}
         return Product([made[id(q)] for q in self.factors], self.inputs)
@@ -125,7 +126,7 @@ class Product:
         levels, pattern = self._levels()
         return PrivacyMatrix(levels, pattern)
 
-    def information(self, priors: Sequence[Sequence[object]]) -> LogSum:
+    def information(self, priors: Sequence[Sequence[ExactLike]]) -> LogSum:
         """I(X;Y) in nats for independent coordinates X_i with the laws ``priors``: the sum over the factors.
 
         Raises BadInput ("information adds up over independent coordinates: take all inputs, and a law for each

@@ -25,6 +25,7 @@ from fractions import Fraction
 
 from exactdp.arguments import check_count, shown
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp.postprocess import simplex
 
@@ -34,7 +35,7 @@ __all__ = [
 ]  # fmt: skip
 
 Vector = tuple[Fraction, ...]
-Matrix = Iterable[Iterable[object]]
+Matrix = Iterable[Iterable[ExactLike]]
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
@@ -71,7 +72,7 @@ def _numbers(entries: object, name: str) -> Vector:
     return tuple(rational(v) for v in entries)
 
 
-def vector(entries: Iterable[object], size: int, name: str) -> Vector:
+def vector(entries: Iterable[ExactLike], size: int, name: str) -> Vector:
     """The entries as a vector of this size. Raises BadInput for another number of entries."""
     found = _numbers(entries, name)
     if len(found) != check_count(size, "size", 0):
@@ -79,7 +80,7 @@ def vector(entries: Iterable[object], size: int, name: str) -> Vector:
     return found
 
 
-def _given(matrix: Matrix, point: Iterable[object]) -> tuple[tuple[Vector, ...], Vector]:
+def _given(matrix: Matrix, point: Iterable[ExactLike]) -> tuple[tuple[Vector, ...], Vector]:
     columns = columns_of(matrix)
     return columns, vector(point, len(columns[0]), "a point")
 
@@ -88,13 +89,13 @@ def _combined(columns: Sequence[Vector], weights: Sequence[Fraction]) -> Vector:
     return tuple(dot(row, weights) for row in zip(*columns, strict=True))
 
 
-def dual_norm(matrix: Matrix, z: Iterable[object]) -> Fraction:
+def dual_norm(matrix: Matrix, z: Iterable[ExactLike]) -> Fraction:
     """||z||_Lo = max_j |<a_j, z>|."""
     columns, given = _given(matrix, z)
     return max(abs(dot(a, given)) for a in columns)
 
 
-def gap(matrix: Matrix, point: Iterable[object], weights: Iterable[object]) -> Fraction:
+def gap(matrix: Matrix, point: Iterable[ExactLike], weights: Iterable[ExactLike]) -> Fraction:
     """max_j |<a_j, y - A x>| - <A x, y - A x>, for ||x||_1 <= 1: at least 0, and 0 exactly if A x is the nearest point of L to y.
 
     The squared distance of A x and the nearest point is at most this. Raises BadInput where ||x||_1 > 1.
@@ -108,13 +109,13 @@ def gap(matrix: Matrix, point: Iterable[object], weights: Iterable[object]) -> F
     return max(abs(dot(a, off)) for a in columns) - dot(here, off)
 
 
-def is_projection(matrix: Matrix, point: Iterable[object], weights: Iterable[object]) -> bool:
+def is_projection(matrix: Matrix, point: Iterable[ExactLike], weights: Iterable[ExactLike]) -> bool:
     """Whether ||x||_1 <= 1 and A x is the nearest point of L to y."""
     rows, given = tuple(zip(*columns_of(matrix), strict=True)), _numbers(weights, "the vector of weights")
     return sum(map(abs, given)) <= 1 and gap(rows, point, given) == 0
 
 
-def l1_ball(point: Iterable[object], radius: object = 1) -> Vector:
+def l1_ball(point: Iterable[ExactLike], radius: ExactLike = 1) -> Vector:
     """The nearest w with ||w||_1 <= radius: the point itself inside, else sign(x) times the projection of |x| to the simplex.
 
     Raises BadInput if radius <= 0.
@@ -128,7 +129,7 @@ def l1_ball(point: Iterable[object], radius: object = 1) -> Vector:
     return tuple((size if v > 0 else -size) * w for v, w in zip(entries, simplex(abs(v) / size for v in entries), strict=True))
 
 
-def polytope(matrix: Matrix, point: Iterable[object]) -> Projection:
+def polytope(matrix: Matrix, point: Iterable[ExactLike]) -> Projection:
     """The nearest point yhat = A x of L to y, by Wolfe's algorithm in rational numbers.
 
     It holds affinely independent vertices s a_j, s = 1 or -1, with positive weights, whose combination is the nearest point of
@@ -184,7 +185,7 @@ def _solve(rows: list[list[Fraction]]) -> list[Fraction]:
     return [row[-1] for row in table]
 
 
-def minkowski_norm(matrix: Matrix, point: Iterable[object]) -> Fraction | None:
+def minkowski_norm(matrix: Matrix, point: Iterable[ExactLike]) -> Fraction | None:
     """||y||_L = the least s >= 0 with y in s L: the least ||x||_1 with A x = y; None (infinite) outside the span of the columns.
 
     The simplex method with Bland's rule, on A x+ - A x- = y; to leave an equation unmet costs more than any weight.

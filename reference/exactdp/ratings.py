@@ -47,7 +47,7 @@ class Rating:
 
 
 def check_sizes(N: int, w: int) -> tuple[int, int]:
-    """N and w, if they are integers with 1 <= w <= N. Raises BadInput ("write an integer >= 1") or unless 1 <= w <= N."""
+    """N and w, if they are integers with 1 <= w <= N. Raises BadInput where N or w is no integer >= 1 or unless 1 <= w <= N."""
     for name, value in (("N", N), ("w", w)):
         if isinstance(value, bool) or not isinstance(value, int) or value.bit_length() > MOST_BITS:
             raise BadInput(f"{name} = {shown(value)}: write an integer >= 1")

@@ -27,6 +27,7 @@ from fractions import Fraction
 from exactdp.arguments import check_count, is_integer, listed, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.numbers.exact import Exact, exact
 
@@ -74,30 +75,30 @@ class Support:
         """p(1-p)/(p-q)^2: n Var of the estimate of an item that every user has."""
         return self.p * (1 - self.p) / (self.gap * self.gap)
 
-    def variance_of_data(self, share: object) -> Exact:
+    def variance_of_data(self, share: ExactLike) -> Exact:
         """n Var of the estimate of an item that this share of the users has, for fixed data."""
         f = exact(share)
         return f * self.own + (1 - f) * self.noise
 
-    def variance(self, share: object) -> Exact:
+    def variance(self, share: ExactLike) -> Exact:
         """n Var of the estimate of an item of this probability, for users with i.i.d. items: f(1-f) more."""
         f = exact(share)
         return self.variance_of_data(f) + f * (1 - f)
 
-    def risk_of_data(self, k: object) -> Exact:
+    def risk_of_data(self, k: ExactLike) -> Exact:
         """n E||f^ - f||^2 = (p(1-p) + (k-1) q(1-q))/(p-q)^2 for fixed data on k items, whatever they are."""
         return self.own + (exact(k) - 1) * self.noise
 
-    def risk(self, k: object, square: object) -> Exact:
+    def risk(self, k: ExactLike, square: ExactLike) -> Exact:
         """n E||p^ - p||^2 for i.i.d. items whose law has ||p||^2 = square: 1 - ||p||^2 more."""
         return self.risk_of_data(k) + 1 - exact(square)
 
-    def then(self, one: object, zero: object) -> Support:
+    def then(self, one: ExactLike, zero: ExactLike) -> Support:
         """Every bit of the support sent on: P(1|1) = one, P(1|0) = zero."""
         up, low = exact(one), exact(zero)
         return Support(self.p * up + (1 - self.p) * low, self.q * up + (1 - self.q) * low)
 
-    def hashed(self, collision: object) -> Support:
+    def hashed(self, collision: ExactLike) -> Support:
         """The protocol on hash values, the report supporting all items with a supported value: q becomes c p + (1-c) q."""
         c = exact(collision)
         return Support(self.p, c * self.p + (1 - c) * self.q)
@@ -110,7 +111,7 @@ class Support:
         """The unbiased estimates of k frequencies from the items that each report supports.
 
         Raises OutOfScope ("estimates are written out for at most MOST_ITEMS items"), BadInput ("write different items
-        from 0 to k - 1") or ("an estimate needs at least one report").
+        from 0 to k - 1") or without any report.
         """
         if check_count(k, "k") > MOST_ITEMS:
             raise OutOfScope(f"k = {shown(k)}: estimates are written out for at most {MOST_ITEMS} items")

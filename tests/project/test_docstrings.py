@@ -6,10 +6,10 @@ docstring of a command is its help; its errors are exit statuses, which README.m
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from public_functions import functions
 
 from exactdp import errors
 
@@ -33,15 +33,6 @@ def raised(function: ast.FunctionDef) -> set[str]:
             found |= {error.id} & ERRORS if isinstance(error, ast.Name) else set()
         waiting += ast.iter_child_nodes(node)
     return found
-
-
-def functions(body: list[ast.stmt], name: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
-    """The public functions, and the public methods of public classes."""
-    for node in body:
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-            yield from functions(node.body, f"{node.name}.")
-        elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
-            yield name + node.name, node
 
 
 def silent(text: str) -> list[str]:

@@ -10,9 +10,21 @@ import sympy
 import exactdp
 from exactdp.display import latex, latex_matrix, table
 from exactdp.errors import BadInput
+from exactdp.estimator import Estimator
 from exactdp.mechanisms import krr
-from exactdp.numbers.exact import exact
+from exactdp.numbers.enclosure import Interval, LogSum
+from exactdp.numbers.exact import RationalFunction, exact
+from exactdp.numbers.normal import PHI0, Real
 from exactdp.numbers.text import level
+from exactdp.oracles.comparing import Comparison
+from exactdp_checks.answering.answer import Answer
+from exactdp_checks.auditing.audit import Audit
+from exactdp_checks.auditing_code.audit import CodeAudit
+from exactdp_checks.auditing_code.comparing import Comparison as Compared
+from exactdp_checks.proving.optimal import Optimum
+from exactdp_checks.ranking.best import Ranking, ranked
+from exactdp_checks.sampling.audit import SampleAudit
+from exactdp_checks.trusted.verdict import Verdict
 
 HALF = exactdp.Channel([["3/4", "1/4"], ["1/4", "3/4"]], ["<a>", "b"], ["x", "y"])
 
@@ -58,6 +70,14 @@ def test_matrices_in_latex() -> None:
 def test_what_a_notebook_prints_is_latex() -> None:
     """Numbers, small channels and statements; a large channel has its table alone."""
     assert exact("t/(t+1)")._repr_latex_() == r"$\frac{t}{t + 1}$"
+    assert level("2*ln 3 - ln 5 + eps")._repr_latex_() == r"$\epsilon + 2 \ln 3 - \ln 5$"
+    assert LogSum(terms=[(p, 1) for p in range(2, 70)])._repr_latex_() is None
+    assert Interval("1/2", 1)._repr_latex_() == r"$\left[0.5, 1\right]$"
+    root = Real.of(2).sqrt()
+    assert (root / LogSum.ln(3) - (root + 1))._repr_latex_() == r"$\frac{\sqrt{2}}{\ln 3} - \left(\sqrt{2} + 1\right)$"
+    assert (PHI0 * (root * -1).exp())._repr_latex_() == r"$\frac{1}{\sqrt{2 \pi}} \cdot e^{\sqrt{2} \cdot \left(-1\right)}$"
+    assert Real.of(2).sqrt().ln().erf()._repr_latex_() == r"$\operatorname{erf}\left(\ln\left(\sqrt{2}\right)\right)$"
+    assert krr.estimator(2, t=3)._repr_latex_() == rf"${latex_matrix(krr.estimator(2, t=3).scores.rows)}$"
     assert HALF._repr_latex_() == f"${HALF.to_latex()}$"
     assert krr.channel(12)._repr_latex_() is not None
     assert krr.channel(13)._repr_latex_() is None
@@ -113,3 +133,26 @@ def test_an_audit_of_code_prints_its_sentence() -> None:
     found = exactdp.audit_code(_report, [0, 1], epsilon="ln 3", isolated=False, checks=False)
     assert str(found) == found.sentence
     assert found._repr_html_().count("<li>") >= 3
+
+
+def test_every_result_is_shown_in_a_notebook() -> None:
+    """What the questions of ``exactdp`` answer with: a sentence, or a table; nothing of it is markup that was given."""
+    compared = exactdp.compare(4, "ln 3")
+    assert "<th>oracle</th>" in compared._repr_html_()
+    assert str(compared).startswith("k = 4 items, epsilon = ln(3) nats, 100000 users\noracle")
+    assert max(map(len, str(compared).splitlines())) <= 80
+    assert "GRR        1.25     2.25" in str(compared)
+    best = exactdp.optimal(exactdp.PrivacyMatrix.ldp(2, "ln 3"))
+    assert str(best) == "the best channel has 2 outputs and the utility -1*ln(2) + 3/4*ln(3), about 0.130812"
+    assert best._repr_html_().count("<td>") == 4
+    assert ranked(4, "ln 3", "worst")._repr_html_().startswith("<p>GRR and SS: the least by &#x27;worst&#x27;")
+    assert krr.estimator(2, t=3)._repr_html_().count("<td>") == 4
+
+
+def test_every_class_of_results_has_html() -> None:
+    """All that is asked for by ``exactdp.X``, and what their modules answer with."""
+    shown = (Comparison, Optimum, Ranking, SampleAudit, Compared, Audit, CodeAudit, Answer, Verdict, exactdp.Channel)
+    assert [c.__name__ for c in (*shown, exactdp.PrivacyMatrix, Estimator) if not hasattr(c, "_repr_html_")] == []
+    assert [
+        c for c in (RationalFunction, LogSum, Interval, Real, exactdp.Channel, Answer) if not hasattr(c, "_repr_latex_")
+    ] == []

@@ -33,8 +33,7 @@ _SHAPE = re.compile(rf"\({_GAP}((?:[0-9]{{1,18}}{_GAP},{_GAP})*(?:[0-9]{{1,18}}{
 def arrays_in(content: bytes, name: str, most: int) -> Mapping[str, NumericArray]:
     """The arrays of a .npz file of at most ``most`` bytes by name, whether or not they are compressed.
 
-    Raises BadInput ("give one, and if you like labels `inputs`, `outputs`") or ("save each once") or ("save the array
-    with numpy.savez").
+    Raises BadInput where it holds several arrays besides labels or where a name occurs twice or where it is no .npz file.
     """
     whole = content.startswith(b"PK\x03\x04") and content[-22:-18] == b"PK\x05\x06"
     found: dict[str, NumericArray] = {}
@@ -63,7 +62,7 @@ def arrays_in(content: bytes, name: str, most: int) -> Mapping[str, NumericArray
 def array_in(content: bytes, name: str) -> NumericArray:
     """The array in the contents of a .npy file, in the byte order of this machine; its header is checked before all else.
 
-    Raises BadInput ("save it anew").
+    Raises BadInput where it holds fewer bytes than it claims.
     """
     import numpy as np
 
@@ -83,7 +82,7 @@ def array_in(content: bytes, name: str) -> NumericArray:
 def header_in(content: bytes, name: str) -> tuple[Any, bool, tuple[int, ...], int]:
     """(dtype, column-major order, shape, where the numbers begin).
 
-    Raises BadInput ("save the array with numpy.save") or ("save an array of integers or floats") or ("save an array of
+    Raises BadInput where it is no .npy file or ("save an array of integers or floats") or ("save an array of
     integers or floats, never of objects").
     """
     import numpy as np

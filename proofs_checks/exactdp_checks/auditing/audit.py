@@ -232,7 +232,7 @@ def audit(
             raise BadInput("delta, a prior and an estimator are about one channel: leave out --within, or leave them out")
         return Audit(*common, *within_of(rows, radius, bound, shape.inputs), reading=reading, tolerance=extra)
     limit = None if delta is None else limit_of(delta, value if policy is None else None, shape)
-    stick = None if limit is None else hockey_stick(shape, value)
+    stick = None if limit is None or value is None else hockey_stick(shape, value)
     if stick is None:
         verdict, smallest = verdict_of(shape, bound, spread)
         upper = metric.upper if metric is not None and verdict.outcome.value == "refuted" else None

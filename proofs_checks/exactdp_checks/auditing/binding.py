@@ -59,7 +59,7 @@ class Question:
 def question(path: Path, epsilon: str | None, policy: Path | None, **reading: Any) -> Question:
     """The question about the matrix in a file, at a level or within the policy of a file; read as ``audit`` reads them.
 
-    Raises BadInput ("leave out --epsilon, or leave it out there") or ("write a level for each").
+    Raises BadInput where the level is given twice or where the policy and the matrix have different numbers of inputs.
     """
     table = read_matrix(path, **reading)
     table.check_entries()

@@ -82,7 +82,7 @@ def cells_of(
 
     ``height`` is the number of rows, which decides where a first row may be numbers and may be labels.
 
-    Raises BadInput ("name KINDS").
+    Raises BadInput where the name has no known ending.
     """
     kind, name = kind_of(path), named(path)
     if kind == ".json":

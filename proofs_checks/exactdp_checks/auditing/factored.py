@@ -134,7 +134,7 @@ def factored(name: str, whole: Product, epsilon: object = None) -> Factored:
 def parts_of(name: str, whole: Product) -> Parts:
     """The laws of all factors, each once, and which of them every input has.
 
-    Raises BadInput ("audit one of its factors; levels of factors add up") or ("give its factors at one level").
+    Raises BadInput where its inputs are too many to be listed or where it depends on t and is too large to be written out.
     """
     k = prod(q.size[0] for q in whole.factors) if whole.inputs is None else len(whole.inputs)
     if k * len(whole.factors) > MOST:

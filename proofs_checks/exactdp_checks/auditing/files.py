@@ -109,7 +109,7 @@ def load_grid(path: Path) -> Grid:
 
     The first of these that occurs outside quotation marks in the first row decides; in a .tsv file it is the tab.
 
-    Raises BadInput ("give a smaller matrix") or ("write one row of probabilities for each input").
+    Raises BadInput where the file has more than MAX_CELLS cells or where it is empty.
     """
     text = read_text(path)
     delimiter = delimiter_of(path, text)
@@ -188,7 +188,7 @@ def load_json(path: Path) -> Any:
 def load_arrays(path: Path) -> Mapping[str, NumericArray]:
     """The arrays of a .npz file by name; of a .npy file its one array, named "channel". Nothing is unpickled.
 
-    Raises BadInput ("save the array with numpy.save").
+    Raises BadInput where it is no .npy file.
     """
     content = read_bytes(path)
     if content.startswith(NPY):

@@ -18,6 +18,7 @@ from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
 from exactdp.information import mutual_information
+from exactdp.likes import ExactLike
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational
@@ -115,7 +116,7 @@ def within_of(
 ) -> tuple[Verdict, WorstRatio]:
     """The verdict on all channels within the radius, and a bound on their worst ratio.
 
-    Raises BadInput ("give a larger radius").
+    Raises BadInput where no distribution is within the radius of a row.
     """
     (k, m), scope = rows.shape, f"every channel within {radius} of this matrix"
     smallest, largest = _extremes(rows, radius)
@@ -215,7 +216,7 @@ def nearby(reading: Reading) -> Nearby | None:
     return Nearby(radius, private, at, below, refuted)
 
 
-def information_of(channel: Channel, prior: Sequence[object] | str) -> LogSum:
+def information_of(channel: Channel, prior: Sequence[ExactLike] | str) -> LogSum:
     """The mutual information, in nats, of an input with the law ``prior`` (or "uniform") and its report.
 
     Raises BadInput ("mutual information is computed at one level: give epsilon a value such as t=3") or ("a prior is a
@@ -235,7 +236,7 @@ def information_of(channel: Channel, prior: Sequence[object] | str) -> LogSum:
 def estimate_of(channel: Channel, estimator: Any, t: Fraction | None) -> Estimate:
     """The moments of an estimator, or of scores, on one report; at t, where a value of t was asked for.
 
-    Raises BadInput where the estimator depends on what the matrix does not or ("give a smaller estimator").
+    Raises BadInput where the estimator depends on what the matrix does not or where its moments would take too long.
     """
     found = estimator if isinstance(estimator, Estimator) else Estimator(estimator)
     found = found if t is None else found.at(t=t)

@@ -20,6 +20,7 @@ import numpy as np
 
 from exactdp.arguments import meant
 from exactdp.errors import BadInput
+from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.quotients import Quotients
 from exactdp.numbers.text import level
@@ -129,12 +130,14 @@ def _level(value: object, name: str) -> LogSum:
         raise BadInput(f"{name}: {error}") from None
 
 
-def _matrix(rows: Sequence[Sequence[object]], name: str, lines: Sequence[int], columns: Sequence[int]) -> PrivacyMatrix:
+def _matrix(
+    rows: Sequence[Sequence[LevelLike | float]], name: str, lines: Sequence[int], columns: Sequence[int]
+) -> PrivacyMatrix:
     """The explicit matrix of the rows; a level that is none is refused with its place in the file."""
     plain = _numbers(rows)
     if plain is not None:
         return plain
-    seen: set[object] = set()
+    seen: set[LevelLike | float] = set()
     for x, row in enumerate(rows):
         for y, cell in enumerate(row):
             key = cell if isinstance(cell, str) else id(cell)

@@ -120,7 +120,7 @@ def read_table(path: Path, *, header: bool | None = None, labels: bool | None = 
 def read_scores(path: Path, k: int, outputs: Sequence[object]) -> tuple[ExactMatrix, ExactMatrix | None]:
     """The scores of an estimator, rows in the order of the outputs of the channel, and in JSON, if it is there, the target.
 
-    Raises BadInput ("write a row for each").
+    Raises BadInput where the scores and the matrix have different numbers of outputs.
     """
     content = load_json(path) if kind_of(path) == ".json" else None
     target = content.pop("target", None) if isinstance(content, dict) else None
@@ -143,7 +143,7 @@ def read_scores(path: Path, k: int, outputs: Sequence[object]) -> tuple[ExactMat
 def read_prior(text: str, inputs: Sequence[object]) -> list[str]:
     """The probabilities of the inputs: "uniform", a list with commas, or a file of one row or one column, labelled or not.
 
-    Raises BadInput ("write a prior as CSV or JSON") or ("a prior is one row or one column").
+    Raises BadInput where the file is of another kind than CSV or JSON or where it has several rows and columns.
     """
     if text == "uniform":
         return [f"1/{len(inputs)}"] * len(inputs)

@@ -59,7 +59,7 @@ def place(path: Path) -> Path:
 def write_all(files: Mapping[Path, str]) -> None:
     """Writes every file whole, or none: all are written beside their places first, and moved there when they are complete.
 
-    Raises BadInput ("name a file to write") or ("name a file that can").
+    Raises BadInput where something else than a file is in its place or where the file cannot be written.
     """
     staged: list[tuple[Path, Path]] = []
     try:

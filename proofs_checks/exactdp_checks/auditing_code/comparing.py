@@ -20,6 +20,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
+from html import escape
 from typing import Any, TypeAlias
 
 from exactdp.errors import BadInput, OutOfScope
@@ -54,6 +55,13 @@ class Comparison:
     within: Fraction
     matching: tuple[tuple[Hashable, Hashable], ...] | None
     events: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return f"<p>{escape(self.sentence)}</p>"
 
     @property
     def status(self) -> int:

@@ -29,6 +29,7 @@ from typing import Any
 from exactdp.channel import Channel, check_distribution
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp_checks.auditing_code.finding import Estimates
 from exactdp_checks.auditing_code.request import reports_of
@@ -83,12 +84,12 @@ def moments(
     users: int = 1,
     *,
     counts: bool = False,
-    prior: Sequence[object] | None = None,
+    prior: Sequence[ExactLike] | None = None,
 ) -> Decoded:
     """The moments of the estimates, which stand in the order of ``reports_of``; ``values`` are the inputs themselves.
 
-    Raises BadInput ("a decoder is audited at one level: give t a value") or ("give one for each") or ("return as many for
-    all reports").
+    Raises BadInput ("a decoder is audited at one level: give t a value") or where there are not as many estimates as lists of
+    reports or where vectors of different lengths are returned.
     """
     if not channel.matrix.is_rational:
         raise BadInput("a decoder is audited at one level: give t a value")

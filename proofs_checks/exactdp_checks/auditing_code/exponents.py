@@ -38,9 +38,10 @@ def proof(channel: Channel, root: int, asked: PrivacyMatrix | None, name: str) -
     for x in range(asked.k):
         levels = [asked[x, other] for other in range(asked.k)]
         found = [level if isinstance(level, float) else in_powers(level, root) for level in levels]
-        if any(level is None for level in found):
+        known = [level for level in found if level is not None]
+        if len(known) < len(found):
             return None
-        rows.append([0 if x == other else level for other, level in enumerate(found)])
+        rows.append([LogSum(0) if x == other else level for other, level in enumerate(known)])
     different = {level for x, row in enumerate(rows) for other, level in enumerate(row) if x != other}
     alone = different.pop() if len(different) == 1 else None
     if alone is not None and not isinstance(alone, float):

@@ -33,7 +33,7 @@ HOW = 'write "0..9", "0..2 x 0..1", a JSON list such as ["yes", "no"], or a .jso
 
 
 def inputs_of(text: str) -> tuple[Any, ...]:
-    """The inputs that a text describes, at least one and at most 2048. Raises BadInput."""
+    """The inputs that a text describes, at least one and at most 2048. Raises BadInput where the text lists none."""
     name = "the inputs"
     if text.startswith("@") or text.strip().lower().endswith(".json"):
         path = Path(text.removeprefix("@"))
@@ -52,7 +52,7 @@ def inputs_of(text: str) -> tuple[Any, ...]:
 
 
 def check_number(size: int, name: str = "the inputs", least: int = 1) -> None:
-    """Refuses fewer inputs than ``least``, and more than are audited. Raises BadInput."""
+    """Refuses fewer inputs than ``least``, and more than are audited. Raises BadInput outside of these numbers."""
     if not least <= size <= MAX_INPUTS:
         few = "one" if least == 1 else "two, as privacy compares them,"
         raise BadInput(f"{name}: there are {size}: give at least {few} and at most {MAX_INPUTS}")

@@ -18,6 +18,7 @@ from functools import partial
 from typing import Any
 
 from exactdp.errors import ExactDPError, OutOfScope
+from exactdp.likes import LevelLike
 from exactdp.mechanisms import gaussian, rejection_sampling
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
@@ -82,7 +83,7 @@ def _wrong_deltas(squared: Fraction, r: Fraction, variance: Fraction, epsilon: F
         yield "a bound of the tail, 2 exp(-epsilon^2 sigma^2/(2 D^2)), is answered", _expected(bound) if epsilon else Fraction(2)
 
 
-def _profile(squared: Fraction, variance: Fraction, epsilon: object) -> Fraction | Interval | None:
+def _profile(squared: Fraction, variance: Fraction, epsilon: LevelLike) -> Fraction | Interval | None:
     """delta*(epsilon), or None where it is too small to be enclosed."""
     try:
         return _expected(gaussian.profile(squared, variance, epsilon))

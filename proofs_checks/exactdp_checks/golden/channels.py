@@ -10,12 +10,13 @@ Source: context-aware-ldp, Definitions 1-4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb, prod
 
 from exactdp.channel import Channel
+from exactdp.likes import RowsLike
 from exactdp.mechanisms import krr
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.golden.case import INVALID, VALID, Case
@@ -73,7 +74,7 @@ RIGHT, WRONG = unary(3, HALF, 1 / (T + 1)), unary(3, HALF + HALF / (T + 1), 1 / 
 PAIR = krr.channel(2, t=3).product(krr.channel(2, t=3))
 BLOCKS = PrivacyMatrix.blocks([[0, 1], [2]], "ln 3")
 PUBLIC = [[HALF, HALF * Fraction(3, 4), HALF * Fraction(1, 4)], [HALF, HALF * Fraction(1, 4), HALF * Fraction(3, 4)]]
-GIVEN: tuple[tuple[str, str, Channel | Sequence[Sequence[object]], PrivacyMatrix], ...] = (
+GIVEN: tuple[tuple[str, str, Channel | RowsLike, PrivacyMatrix], ...] = (
     ("", "equal rows at epsilon = 0", _two("1/3", "1/3"), PrivacyMatrix.ldp(2, 0)),
     ("NoInformation", "rows that differ, at epsilon = 0", _two("1/3", "1/2"), PrivacyMatrix.ldp(2, 0)),
     (

@@ -18,6 +18,7 @@ from types import ModuleType
 from exactdp.mechanisms import CONTINUOUS, gaussian
 from exactdp.mechanisms import rejection_sampling as rejection
 from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import RealLike
 from exactdp_checks.golden import calls
 from exactdp_checks.golden.calls import Call, Function, found_in, given_to
 from exactdp_checks.golden.case import INVALID, VALID, Case
@@ -48,7 +49,7 @@ PLACES: tuple[tuple[list[list[str]], str, str, str], ...] = (  # A, r, epsilon, 
 )
 
 
-def _scales(queries: list[list[str]], r: str, epsilon: str, delta: str) -> Iterator[tuple[str, object]]:
+def _scales(queries: list[list[str]], r: str, epsilon: str, delta: str) -> Iterator[tuple[str, RealLike]]:
     """(what the noise is, sigma^2)."""
     radius, rate, chance = Fraction(r), Fraction(epsilon), Fraction(delta)
     squared = gaussian.squared_diameter(gaussian.columns(queries, r))

@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from exactdp.likes import ExactLike
 from exactdp.protocols import max_sense, multi_max_sense, pairwise_preference
 from exactdp_checks.golden.coding import runs
 from exactdp_checks.golden.numbers import Json
 
 __all__ = ["max_sense_executions", "multi_max_sense_executions", "pairwise_executions"]
 
-Classes = Sequence[Sequence[object]]
+Classes = Sequence[Sequence[ExactLike]]
 
 
 def _executions(run: Callable[[Any], Any], shown: Callable[[Any], dict[str, Json]]) -> list[dict[str, Json]]:
@@ -37,7 +38,7 @@ def _listed(value: Any) -> Json:
 
 
 def max_sense_executions(
-    classes: Classes, sizes: Sequence[int], w: int, p: object, t: object, model: str = "exact"
+    classes: Classes, sizes: Sequence[int], w: int, p: ExactLike, t: ExactLike, model: str = "exact"
 ) -> list[dict[str, Json]]:
     """Every execution of MaxSense: for each user the rated items, ratings, the public set, and whether the bit is flipped."""
     return _executions(
@@ -47,7 +48,7 @@ def max_sense_executions(
 
 
 def multi_max_sense_executions(
-    classes: Classes, sizes: Sequence[int], w: int, n: int, Q: int, t: object
+    classes: Classes, sizes: Sequence[int], w: int, n: int, Q: int, t: ExactLike
 ) -> list[dict[str, Json]]:
     """Every execution of Multi-MaxSense: for each user the rated items, ratings, blocks, and whether the bits are flipped."""
     return _executions(
@@ -56,7 +57,9 @@ def multi_max_sense_executions(
     )
 
 
-def pairwise_executions(classes: Classes, sizes: Sequence[int], w: int, t: object, reading: str = "B") -> list[dict[str, Json]]:
+def pairwise_executions(
+    classes: Classes, sizes: Sequence[int], w: int, t: ExactLike, reading: str = "B"
+) -> list[dict[str, Json]]:
     """Every execution of Pairwise-Preference: for each user the pair, what is rated, ratings, and whether the bit is flipped."""
     return _executions(
         lambda draw: pairwise_preference.run(classes, sizes, w, t, draw, reading),

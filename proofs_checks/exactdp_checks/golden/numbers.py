@@ -29,6 +29,7 @@ import numpy as np
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
@@ -107,7 +108,7 @@ def numbers(values: Iterable[object]) -> dict[str, list[str]]:
     return {"exact": [text(v) for v in found], "decimal": [decimal(v) for v in found]}
 
 
-def matrix(rows: ExactMatrix | Iterable[Iterable[object]]) -> dict[str, Json]:
+def matrix(rows: ExactMatrix | Iterable[Iterable[ExactLike]]) -> dict[str, Json]:
     """A matrix of rational numbers."""
     found = rows if isinstance(rows, ExactMatrix) else ExactMatrix.of(rows)
     return {**numbers(found.fractions), "pattern": found.pattern.tolist()}

@@ -18,6 +18,7 @@ from typing import Any
 from exactdp import mechanisms
 from exactdp.arguments import check_count, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms import histogram_encoding, local_hashing, longitudinal, rappor, subset_selection
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational
@@ -111,12 +112,12 @@ def _home(flat: Flat) -> Any:
     return getattr(mechanisms, flat.home)
 
 
-def coordinate(m: int, t: object) -> tuple[Fraction, ...]:
+def coordinate(m: int, t: ExactLike) -> tuple[Fraction, ...]:
     """The law of a coordinate of SHE for another item, on -m, ..., m+1; for the own one it is in reverse."""
     return tuple(rational(v) for v in histogram_encoding.coordinate(m, root(t)).rows[0])
 
 
-def threshold(theta: int, t: object) -> tuple[Fraction, Fraction]:
+def threshold(theta: int, t: ExactLike) -> tuple[Fraction, Fraction]:
     """p and q of THE."""
     found = histogram_encoding.threshold(theta, root(t))
     return rational(found.p), rational(found.q)

@@ -21,6 +21,7 @@ from itertools import pairwise, permutations
 from math import inf
 
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms import gaussian
 from exactdp.mechanisms import rejection_sampling as rejection
 from exactdp.mechanisms.gaussian import Column, Variance
@@ -33,7 +34,7 @@ __all__ = [
     "Event", "GaussianPromise", "Moments", "Point", "RejectionPromise", "gaussian_promise", "moments", "rejection_promise",
 ]  # fmt: skip
 
-Queries = Iterable[Sequence[object] | str]
+Queries = Iterable[Sequence[ExactLike] | str]
 BITS = 64
 WITHIN = Fraction(1, 10**20)
 
@@ -90,7 +91,9 @@ class Moments:
     risk: Variance
 
 
-def gaussian_promise(queries: Queries, r: object, variance: object, epsilon: object, delta: object) -> GaussianPromise:
+def gaussian_promise(
+    queries: Queries, r: ExactLike, variance: ExactLike, epsilon: ExactLike, delta: ExactLike
+) -> GaussianPromise:
     """Is the Gaussian randomizer with this noise (epsilon, delta)-LDP?"""
     found, noise, rate = gaussian.columns(queries, r), gaussian.check_variance(variance), Real.of(level(epsilon))
     stated, squared = gaussian.check_probability(delta), gaussian.squared_diameter(found)
@@ -110,7 +113,7 @@ def _inner(a: Sequence[Fraction], b: Sequence[Fraction]) -> Fraction:
     return sum((v * w for v, w in zip(a, b, strict=True)), start=Fraction(0))
 
 
-def moments(queries: Queries, r: object, prior: Sequence[object], n: int, variance: object) -> Moments:
+def moments(queries: Queries, r: ExactLike, prior: Sequence[ExactLike], n: int, variance: ExactLike) -> Moments:
     """A p, 0, (A (diag p - p p^T) A^T + sigma^2 I)/n and its trace, for a rational or logarithmic sigma^2."""
     found, noise, law = gaussian.columns(queries, r), gaussian.check_variance(variance).tree, [rational(p) for p in prior]
     if len(law) != len(found) or min(law) < 0 or sum(law) != 1 or isinstance(n, bool) or not isinstance(n, int) or n < 1:
@@ -129,7 +132,13 @@ def moments(queries: Queries, r: object, prior: Sequence[object], n: int, varian
 
 
 def rejection_promise(
-    queries: Queries, r: object, variance: object, tau: object, epsilon: object, corrected: bool = False, public: bool = False
+    queries: Queries,
+    r: ExactLike,
+    variance: ExactLike,
+    tau: ExactLike,
+    epsilon: ExactLike,
+    corrected: bool = False,
+    public: bool = False,
 ) -> RejectionPromise:
     """Is the rejection sampler epsilon-LDP, with y or nothing sent (private y), or with y known and B sent (public y)?
 

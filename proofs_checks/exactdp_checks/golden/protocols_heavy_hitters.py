@@ -16,6 +16,7 @@ from typing import Any
 
 from exactdp import hashing
 from exactdp.hashing import Affine
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import Exact
 from exactdp.protocols import hada_heavy, hada_oracle, hada_oracle_moments, hadamard_oracle
 from exactdp.protocols.hada_heavy import Search, String, Verified
@@ -69,7 +70,7 @@ def carter_wegman_collision(p: int, m: int, least: int, inputs: Sequence[int]) -
     return hashing.collision(hashing.carter_wegman(p, m, least), inputs)
 
 
-def hrr_covariance(data: Sequence[int], d: int, t: object) -> list[list[Exact]]:
+def hrr_covariance(data: Sequence[int], d: int, t: ExactLike) -> list[list[Exact]]:
     """Cov(fhat[v], fhat[w]), row by row."""
     return [list(row) for row in hadamard_oracle.covariance(data, d, t).rows]
 
@@ -85,7 +86,7 @@ def _every(program: Callable[[Any], tuple[int, ...]]) -> list[dict[str, Json]]:
     return [{"draws": run["draws"], "reports": list(found[run["report"]])} for run in runs(numbered)]
 
 
-def executions(data: Sequence[int], d: int, t: object) -> list[dict[str, Json]]:
+def executions(data: Sequence[int], d: int, t: ExactLike) -> list[dict[str, Json]]:
     """Every execution of HRR for users with the given items, with its draws: each user's row, then the lie."""
     return _every(lambda draw: hadamard_oracle.run(data, d, t, draw))
 
@@ -96,29 +97,29 @@ def _sketch(groups: Sequence[int], q: int, hashes: Any, reports: Sequence[int], 
 
 
 def sketch_query(
-    groups: Sequence[int], q: int, hashes: Any, reports: Sequence[int], partition: str, v: int, t: object
+    groups: Sequence[int], q: int, hashes: Any, reports: Sequence[int], partition: str, v: int, t: ExactLike
 ) -> Fraction:
     """fhat[v] of HadaOracle."""
     return hada_oracle.query(_sketch(groups, q, hashes, reports, partition), v, t)
 
 
-def sketch_executions(data: Sequence[int], d: int, k: int, m: int, t: object, partition: str) -> list[dict[str, Json]]:
+def sketch_executions(data: Sequence[int], d: int, k: int, m: int, t: ExactLike, partition: str) -> list[dict[str, Json]]:
     """Every execution of HadaOracle, the reports: draws of the partition, of each A and b, of rows and lies."""
     return _every(lambda draw: hada_oracle.build(data, d, k, m, t, partition, draw).reports)
 
 
-def candidates(data: Sequence[int], q: int, length: int, threshold: object) -> list[list[String]]:
+def candidates(data: Sequence[int], q: int, length: int, threshold: ExactLike) -> list[list[String]]:
     """Gamma_0, ..., Gamma_L, each in ascending order."""
     return [sorted(level) for level in hada_heavy.gamma(data, q, length, threshold)]
 
 
-def searched(estimates: Any, q: int, length: int, threshold: object, most: int | None = None) -> Search:
+def searched(estimates: Any, q: int, length: int, threshold: ExactLike, most: int | None = None) -> Search:
     """The search, where strings that are not listed have the estimate 0."""
     known = {tuple(s): x for s, x in estimates}
     return hada_heavy.search(lambda s: known.get(s, Fraction(0)), q, length, threshold, most)
 
 
-def verified(pairs: Any, data: Sequence[int], d: int, bound: object) -> Verified:
+def verified(pairs: Any, data: Sequence[int], d: int, bound: ExactLike) -> Verified:
     """Definition 1.3 of the pairs (item, estimate)."""
     return hada_heavy.verify(tuple((v, x) for v, x in pairs), data, d, bound)
 

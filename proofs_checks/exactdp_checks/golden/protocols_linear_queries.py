@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from exactdp import postprocess, projection
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval
 from exactdp.protocols import adaptive_one_bit, gaussian_projection, projected_hadamard, rejection_projection
 from exactdp.protocols.adaptive_one_bit import Round, Strategy
@@ -25,7 +26,7 @@ from exactdp_checks.golden.numbers import FIRST_BITS, Json, rendered
 
 __all__ = ["CALLS", "MODULES", "OWN", "REFUSED", "executions", "mean_error", "risks", "transcripts"]
 
-Queries = Mapping[str, Sequence[object]]
+Queries = Mapping[str, Sequence[ExactLike]]
 MODULES: Mapping[str, ModuleType] = {
     "adaptive_one_bit": adaptive_one_bit,
     "gaussian_projection": gaussian_projection,
@@ -37,7 +38,7 @@ MODULES: Mapping[str, ModuleType] = {
 
 
 def _strategy(queries: Queries) -> Strategy:
-    def rule(rounds: tuple[Round, ...]) -> Sequence[object]:
+    def rule(rounds: tuple[Round, ...]) -> Sequence[ExactLike]:
         if not rounds:
             return queries["first"]
         return queries["above" if rounds[-1].estimate > 0 else "other"]  # type: ignore[operator]
@@ -45,13 +46,13 @@ def _strategy(queries: Queries) -> Strategy:
     return rule
 
 
-def transcripts(laws: Sequence[Sequence[object]], queries: Queries, partition: Any, r: object, t: object) -> list[Any]:
+def transcripts(laws: Sequence[Sequence[ExactLike]], queries: Queries, partition: Any, r: ExactLike, t: ExactLike) -> list[Any]:
     """Every transcript given the partition of the users into rounds, with its probability."""
     parts = tuple(map(tuple, partition))
     return list(adaptive_one_bit.transcripts(laws, _strategy(queries), parts, r, t))
 
 
-def executions(data: Sequence[int], queries: Queries, d: int, r: object, t: object) -> list[dict[str, Json]]:
+def executions(data: Sequence[int], queries: Queries, d: int, r: ExactLike, t: ExactLike) -> list[dict[str, Json]]:
     """Every execution for users with the given items, with its draws: rounds of the users first, then their answers."""
     found: list[tuple[Round, ...]] = []
 
@@ -62,17 +63,17 @@ def executions(data: Sequence[int], queries: Queries, d: int, r: object, t: obje
     return [{"draws": run["draws"], "rounds": rendered(found[run["report"]])} for run in runs(program)]
 
 
-def max_error_law(n: int, means: Sequence[object], r: object, t: object) -> list[tuple[object, object]]:
+def max_error_law(n: int, means: Sequence[ExactLike], r: ExactLike, t: ExactLike) -> list[tuple[object, object]]:
     """The law of the largest error as pairs (value, probability)."""
     return list(adaptive_one_bit.max_error_law(n, means, r, t).items())
 
 
-def risks(prior: Sequence[object], n: int, t: object) -> Risks:
+def risks(prior: Sequence[ExactLike], n: int, t: ExactLike) -> Risks:
     """Exact risks of the raw and of the projected estimate of n users with i.i.d. items."""
     return projected_hadamard.risks(projected_hadamard.law(prior, n, t), prior)
 
 
-def mean_error(prior: Sequence[object], n: int, t: object) -> Interval:
+def mean_error(prior: Sequence[ExactLike], n: int, t: ExactLike) -> Interval:
     """E ||phat - p||."""
     return risks(prior, n, t).mean_error(FIRST_BITS)
 

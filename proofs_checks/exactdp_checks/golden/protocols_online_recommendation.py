@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike
 from exactdp.protocols import p_rec, p_rec_baselines, p_rec_enumeration, p_rec_exact, p_rec_round, voting
 from exactdp.protocols.p_rec import Algorithm
 from exactdp.protocols.p_rec_round import Number
@@ -82,7 +83,7 @@ def survivors(client: Liked, pattern: Votes, recommended: Sequence[int], diversi
     return [list(s) for s in p_rec.survivors(client, pattern, recommended, p_rec.credits_of(diversity, radius))]
 
 
-def executions(client: Liked, pattern: Votes, m: int, tau: object, diversity: int, radius: int) -> list[dict[str, Json]]:
+def executions(client: Liked, pattern: Votes, m: int, tau: ExactLike, diversity: int, radius: int) -> list[dict[str, Json]]:
     """Every execution with its draws, those of the mixing first."""
     rule = p_rec_round.rule(m, tau)
     found: list[list[int]] = []
@@ -94,12 +95,12 @@ def executions(client: Liked, pattern: Votes, m: int, tau: object, diversity: in
     return [{"draws": run["draws"], "recommended": found[run["report"]]} for run in runs(program)]
 
 
-def probabilities(counts: Sequence[int], m: int, tau: object) -> tuple[Number, ...]:
+def probabilities(counts: Sequence[int], m: int, tau: ExactLike) -> tuple[Number, ...]:
     """The probabilities of a round."""
     return p_rec_round.probabilities(counts, p_rec_round.rule(m, tau))
 
 
-def ratios(counts: Sequence[int], vote: int, m: int, tau: object) -> list[object]:
+def ratios(counts: Sequence[int], vote: int, m: int, tau: ExactLike) -> list[object]:
     """Pr/Pr' for every object."""
     return list(p_rec_round.ratios(counts, vote, p_rec_round.rule(m, tau)))
 
@@ -109,7 +110,7 @@ def choose(algorithm: Given, votes: Mapping[str, int]) -> tuple[Number, ...]:
     return algorithm_of(algorithm).choose(votes)
 
 
-def privacy(m: int, tau: object, least: int, most: int, rounds: int, larger: bool = False) -> p_rec_exact.Supremum:
+def privacy(m: int, tau: ExactLike, least: int, most: int, rounds: int, larger: bool = False) -> p_rec_exact.Supremum:
     """sup |E(b)| with a path."""
     return p_rec_exact.privacy(m, tau, least, most, rounds, larger=larger, bits=FIRST_BITS)
 

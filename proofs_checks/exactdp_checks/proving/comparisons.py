@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
@@ -34,7 +35,7 @@ def _brackets() -> tuple[Verdict, ...]:
     return prove.comparison(BELOW, "<", lower.tree), prove.comparison(upper.tree, "<", ABOVE)
 
 
-def _parts(lhs: object, relation: str, rhs: object) -> list[Verdict]:
+def _parts(lhs: Any, relation: str, rhs: Any) -> list[Verdict]:
     """The comparison, or its two with the bounds of phi0: refuted at both, or the bounds do not decide it."""
     one, two = Real.of(lhs).tree, Real.of(rhs).tree
     if isinstance(one, LogSum | Fraction) and isinstance(two, LogSum | Fraction):
@@ -49,7 +50,7 @@ def _parts(lhs: object, relation: str, rhs: object) -> list[Verdict]:
     return [*_brackets(), *ends]
 
 
-def compared(lhs: object, relation: str, rhs: object) -> Verdict:
+def compared(lhs: Any, relation: str, rhs: Any) -> Verdict:
     """Does lhs (==, <=, <) rhs? Rational, sums of logarithms, or Reals; their difference is affine in phi0 where it occurs.
 
     With phi0, a refutation fails at both of its bounds, and its certificate shows the one.
@@ -57,7 +58,7 @@ def compared(lhs: object, relation: str, rhs: object) -> Verdict:
     return prove.all_of(_parts(lhs, relation, rhs))
 
 
-def rounds_to(value: object, text: str, unit: object = 1) -> list[Verdict]:
+def rounds_to(value: Any, text: str, unit: Any = 1) -> list[Verdict]:
     """|value - text unit| < half a unit of the last digit of the decimal number ``text``, in units."""
     half = Fraction(10) ** int(Decimal(text).as_tuple().exponent) / 2
     ends = [Real.of(unit) * (Fraction(text) + sign * half) for sign in (-1, 1)]
@@ -65,7 +66,7 @@ def rounds_to(value: object, text: str, unit: object = 1) -> list[Verdict]:
     return [*below, *(found for found in above if found not in below)]
 
 
-def distinct(pairs: Iterable[tuple[object, object]]) -> Verdict:
+def distinct(pairs: Iterable[tuple[Any, Any]]) -> Verdict:
     """Is the first of every pair the second? Each different pair of expressions is compared once, in the order of their text."""
     found = {(str(one), str(two)): (one, two) for one, two in pairs}
     return prove.all_of(prove.equal(*found[key]) for key in sorted(found))

@@ -61,6 +61,13 @@ class Optimum:
     rays: int
     verdict: Verdict
 
+    def __str__(self) -> str:
+        return f"the best channel has {self.channel.size[1]} outputs and the utility {self.value}, about {float(self.value):.6g}"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the sentence and the channel."""
+        return f"<p>{self}</p>{self.channel._repr_html_()}"
+
 
 def optimal_channel(
     policy: PrivacyMatrix,

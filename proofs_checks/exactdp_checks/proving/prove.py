@@ -170,7 +170,7 @@ def at_most(
     Variables named in ``above`` stay above their corner; those in ``integers`` are integers in a counterexample, while a proof
     is for all reals.
 
-    Raises BadInput ("write names such as k, with k=2").
+    Raises BadInput where the lower end of a variable is missing, or given for what is none.
     """
     body = {**_sides(lhs, rhs), "relation": "<" if strict else "<="}
     if (same := _same(body["relation"], body)) is not None:

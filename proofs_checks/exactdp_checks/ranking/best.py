@@ -16,8 +16,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 from typing import Any
 
+from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
 from exactdp.oracles.comparing import Comparison, compare
@@ -37,6 +39,13 @@ class Ranking:
     best: tuple[str, ...]
     verdicts: Mapping[str, Verdict]
 
+    def __str__(self) -> str:
+        return f"{' and '.join(self.best)}: the least by {self.criterion!r}, of {len(self.verdicts) + 1} oracles; {self.word}"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return f"<p>{escape(str(self))}</p>"
+
     @property
     def word(self) -> str:
         """Of all comparisons together: proved, computed where some are between equal functions, or undecided."""
@@ -45,7 +54,7 @@ class Ranking:
         return last.value if last else "proved"
 
 
-def ranked(k: int, epsilon: object, criterion: str, users: int = 100_000) -> Ranking:
+def ranked(k: int, epsilon: LevelLike, criterion: str, users: int = 100_000) -> Ranking:
     """The best by one criterion among all oracles."""
     return ranking(compare(k, epsilon, users), criterion)
 

@@ -82,7 +82,8 @@ class Crossings:
 def crossings(one: str, two: str, k: int, criterion: str = "average") -> Crossings:
     """Where the first oracle passes the second by the criterion nobody, worst or average, for every epsilon > 0 at this k.
 
-    Raises BadInput ("write nobody, worst or average"), OutOfScope ("compare it at one level") or ("take fewer items").
+    Raises BadInput for another criterion, OutOfScope where a protocol chooses other parameters at other levels or where they
+    still cross beyond 2^60.
     """
     if not isinstance(criterion, str) or criterion not in ("nobody", "worst", "average"):
         raise BadInput(f"{shown(criterion)}: crossings are decided of three criteria; write nobody, worst or average")

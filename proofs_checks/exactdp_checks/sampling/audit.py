@@ -26,6 +26,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from html import escape
 from itertools import permutations
 from typing import Any
 
@@ -101,6 +102,10 @@ class SampleAudit:
 
     def __str__(self) -> str:
         return self.sentence
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return f"<p>{escape(self.sentence)}</p>"
 
     def to_json(self) -> dict[str, Any]:
         """Everything, exact numbers as text with decimals beside."""
@@ -190,7 +195,7 @@ def sampled(
 def confidence_of(value: object) -> Fraction:
     """A confidence as a fraction between 1/2 and 1, from "99.9%", "0.999" or a Fraction.
 
-    Raises BadInput ("write, as in 99.9% or 0.999").
+    Raises BadInput unless it is between 1/2 and 1.
     """
     text = value.strip() if isinstance(value, str) else value
     share = rational(text[:-1]) / 100 if isinstance(text, str) and text.endswith("%") else rational(text)

@@ -33,6 +33,7 @@ from typing import Any
 
 from exactdp.channel import Channel, check_distribution
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing_code.naming import title
@@ -71,7 +72,7 @@ class Fit:
 def fit(reports: Sequence[Reports], channel: Channel) -> Fit:
     """The test of the reports of every input against the rows of the channel, outputs by their labels.
 
-    Raises BadInput ("give one rational row for each").
+    Raises BadInput where the runs and the channel have different numbers of inputs.
     """
     if len(reports) != channel.size[0] or not channel.matrix.is_rational:
         raise BadInput(f"{len(reports)} inputs were run and the channel has {channel.size[0]}: give one rational row for each")
@@ -150,7 +151,7 @@ def fit_code(
     return found.verdict(share, f"{scope}; a cell of the channel would have been seen at {float(p):.4g} with probability 0.9")
 
 
-def multinomial(counts: Sequence[int], probabilities: Sequence[object]) -> Fraction:
+def multinomial(counts: Sequence[int], probabilities: Sequence[ExactLike]) -> Fraction:
     """The exact p-value: the probability of all tables of n reports that are at most as likely as the one seen.
 
     Raises BadInput unless the counts are integers >= 0, not all 0, and the tables few enough to be listed.

@@ -13,7 +13,7 @@ from exactdp.likes import LevelLike
 from exactdp.mechanisms.parameters import check_count as count
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
+from exactdp.numbers.normal import Real, RealLike
 
 __all__ = ["count", "log_count", "rate", "root"]
 
@@ -23,7 +23,7 @@ def log_count(value: int) -> LogSum:
     return LogSum.ln(value)
 
 
-def rate(epsilon: LevelLike, most: object = None) -> Fraction:
+def rate(epsilon: LevelLike, most: LevelLike | None = None) -> Fraction:
     """epsilon, a rational number > 0, and at most ``most`` if one is given.
 
     Raises BadInput if epsilon <= 0, OutOfScope ("the bound is stated for epsilon <= most").
@@ -36,7 +36,7 @@ def rate(epsilon: LevelLike, most: object = None) -> Fraction:
     return found
 
 
-def root(value: object) -> Real:
+def root(value: RealLike) -> Real:
     """value^(1/2); 0 itself where the value is exactly 0."""
     found = Real.of(value)
     return found if isinstance(found.tree, Fraction | LogSum) and not found.sign() else found.sqrt()

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -22,12 +23,13 @@ from exactdp.fast.noise import WORD, items, power_below, shown, source
 
 __all__ = ["encode", "estimate", "executed"]
 
+Number: TypeAlias = float | Fraction | str
 NUMBER = re.compile(
     r"[0-9]{1,1000}(?:/[0-9]{1,1000}|\.[0-9]{0,1000})?(?:[eE][+-]?[0-9]{1,3})?"
 )  # of a size with which one can work
 
 
-def _factor(value: object, epsilon: float | Fraction | str) -> Fraction | None:
+def _factor(value: Number, epsilon: Number) -> Fraction | None:
     """A lower bound of e^level, exact for a number; None for an infinite level."""
     text = str(value).strip() if not isinstance(value, int) or value.bit_length() < 4000 else ""
     if text == "inf":
@@ -46,7 +48,7 @@ def _factor(value: object, epsilon: float | Fraction | str) -> Fraction | None:
     return number
 
 
-def _limits(above: object, below: object, epsilon: float | Fraction | str) -> tuple[int, int]:
+def _limits(above: Number, below: Number, epsilon: Number) -> tuple[int, int]:
     """(n_0, n_1): (A-1)/(AB-1) and (B-1)/(AB-1), in units of 2^-64, rounded up."""
     a, b = _factor(above, epsilon), _factor(below, epsilon)
     if a == b == 1:
@@ -61,14 +63,18 @@ def _limits(above: object, below: object, epsilon: float | Fraction | str) -> tu
     return first, second
 
 
-def executed(above: object, below: object, epsilon: float | Fraction | str) -> tuple[int, int, int, int, int]:
+def executed(above: Number, below: Number, epsilon: Number) -> tuple[int, int, int, int, int]:
     """(n00, n01, n10, n11, d): ``encode`` reports y for the symbol x with probability nxy / d, exactly."""
     first, second = _limits(above, below, epsilon)
     return WORD - first, first, second, WORD - second, WORD
 
 
 def encode(
-    x: npt.ArrayLike, above: object, below: object, epsilon: float | Fraction | str, rng: np.random.Generator
+    x: npt.ArrayLike,
+    above: Number,
+    below: Number,
+    epsilon: Number,
+    rng: np.random.Generator,
 ) -> npt.NDArray[np.int64]:
     """The reports of users with symbols x (0 or 1), one for each. t = e^epsilon, epsilon in nats, a number or text as "ln 3"."""
     limits = _limits(above, below, epsilon)
@@ -79,7 +85,7 @@ def encode(
     return symbols ^ (possible[symbols] & (words <= last[symbols]))
 
 
-def estimate(reports: npt.ArrayLike, above: object, below: object, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
+def estimate(reports: npt.ArrayLike, above: Number, below: Number, epsilon: Number) -> npt.NDArray[np.float64]:
     """Unbiased estimates of the two frequencies from reports made with the same levels; they may be negative."""
     seen = items(reports, 2)
     if not seen.size:

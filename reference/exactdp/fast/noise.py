@@ -115,7 +115,10 @@ def items(x: npt.ArrayLike, k: int) -> npt.NDArray[np.int64]:
 
 
 def check_domain(d: int) -> int:
-    """d, an integer from 1 to 2^4096: a number of strings, which may be more than numbers of 64 bits. Raises ValueError."""
+    """d, an integer from 1 to 2^4096: a number of strings, which may be more than numbers of 64 bits.
+
+    Raises ValueError for another number.
+    """
     if isinstance(d, bool) or not isinstance(d, int | np.integer) or not 1 <= d <= 2**WIDEST:
         raise ValueError(f"d = {shown(d)}: the number of strings is an integer from 1 to 2^{WIDEST}")
     return int(d)

@@ -28,6 +28,7 @@ from exactdp.arguments import check_draw
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
+from exactdp.likes import ExtendedLike, LevelLike
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.numbers.exact import Exact, RationalFunction
@@ -38,13 +39,13 @@ from exactdp.privacy.testing import factor
 __all__ = ["alphabet", "channel", "degrade", "estimator", "flips", "mangat", "policy", "sample", "warner"]
 
 
-def alphabet(above: object = "A", below: object = "B") -> int:
+def alphabet(above: ExtendedLike = "A", below: ExtendedLike = "B") -> int:
     """The number of outputs, 2."""
     _factors(above, below)
     return 2
 
 
-def flips(above: object = "A", below: object = "B", t: object = "t") -> tuple[Exact, Exact]:
+def flips(above: ExtendedLike = "A", below: ExtendedLike = "B", t: ExtendedLike = "t") -> tuple[Exact, Exact]:
     """(Q*(1|0), Q*(0|1)) = ((A-1)/(AB-1), (B-1)/(AB-1)), with the limits where A or B is infinite.
 
     Raises BadInput for A = B = 1.
@@ -63,13 +64,13 @@ def flips(above: object = "A", below: object = "B", t: object = "t") -> tuple[Ex
     return first, second
 
 
-def channel(above: object = "A", below: object = "B", t: object = "t") -> Channel:
+def channel(above: ExtendedLike = "A", below: ExtendedLike = "B", t: ExtendedLike = "t") -> Channel:
     """Q*, 2 x 2, over Q(t) (or Q(A, B)) or at a rational t >= 1."""
     first, second = flips(above, below, t)
     return Channel([[1 - first, first], [second, 1 - second]])
 
 
-def estimator(above: object = "A", below: object = "B", t: object = "t") -> Estimator:
+def estimator(above: ExtendedLike = "A", below: ExtendedLike = "B", t: ExtendedLike = "t") -> Estimator:
     """A = (Q*)^-1, 2 outputs by 2 coordinates. Raises OutOfScope where the rows of Q* are equal: both levels are above 0."""
     first, second = flips(above, below, check_level(t, above=True))
     honest = 1 - first - second
@@ -78,36 +79,36 @@ def estimator(above: object = "A", below: object = "B", t: object = "t") -> Esti
     return Estimator([[(1 - second) / honest, -first / honest], [-second / honest, (1 - first) / honest]])
 
 
-def policy(above: object = "t", below: object = "t", epsilon: object = "eps") -> PrivacyMatrix:
+def policy(above: ExtendedLike = "t", below: ExtendedLike = "t", epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E = [[0, ln A], [ln B, 0]] for numbers, powers of t and infinity."""
     one, two = (log_ratio(v) for v in _factors(above, below))
     return PrivacyMatrix([one, two], np.array([[0, 0], [1, 1]])).at(epsilon)
 
 
-def sample(x: int, above: object, below: object, t: object, draw: Draw) -> int:
+def sample(x: int, above: ExtendedLike, below: ExtendedLike, t: ExtendedLike, draw: Draw) -> int:
     """One report of symbol x; its law is row x of channel(above, below, t)."""
     flip = flips(above, below, t)[check_item(x, 2)]
     check_draw(draw)
     return x ^ draw((1 - flip, flip))
 
 
-def warner(t: object = "t") -> Channel:
+def warner(t: ExtendedLike = "t") -> Channel:
     """Warner's randomised response, A = B = t (equation (10)): the truth with probability t/(t+1)."""
     return channel("t", "t", t)
 
 
-def mangat(t: object = "t") -> Channel:
+def mangat(t: ExtendedLike = "t") -> Channel:
     """Mangat's improved randomised response, A infinite and B = t (equation (11)): the sensitive symbol 1 is never flipped."""
     return channel("inf", "t", t)
 
 
-def degrade(q: Channel, above: object = "A", below: object = "B", t: object = "t") -> ExactMatrix:
+def degrade(q: Channel, above: ExtendedLike = "A", below: ExtendedLike = "B", t: ExtendedLike = "t") -> ExactMatrix:
     """W = Q*^-1 Q, 2 x m: Q = Q* followed by W. Its rows sum to 1; it has no negative entry exactly when Q is E-LDP.
 
     Where a level is 0 the rows of an E-LDP channel are equal, and so are those of W; OutOfScope for other channels, which are not
     Q* followed by anything. q may depend on t, A, B.
 
-    Raises BadInput ("a channel for two symbols has 2"), OutOfScope where a level is 0 and the rows of the channel differ.
+    Raises BadInput for a channel without exactly two inputs, OutOfScope where a level is 0 and the rows of the channel differ.
     """
     if check_channel(q).size[0] != 2:
         raise BadInput(f"the channel has {q.size[0]} inputs: a channel for two symbols has 2")
@@ -120,7 +121,7 @@ def degrade(q: Channel, above: object = "A", below: object = "B", t: object = "t
     return estimator(*factors, t).scores @ q.matrix
 
 
-def _factors(above: object, below: object, *, nothing: bool = False) -> tuple[Exact | float, Exact | float]:
+def _factors(above: ExtendedLike, below: ExtendedLike, *, nothing: bool = False) -> tuple[Exact | float, Exact | float]:
     a, b = factor(above), factor(below)
     if a == b == 1 and not nothing:
         raise BadInput("both levels are 0, where Q* is 0/0: any channel with equal rows is optimal; give one level above 0")

@@ -113,7 +113,12 @@ def _sizes(blocks: Iterable[Block]) -> list[int]:
     return sorted({block.order for block in blocks})
 
 
-def probabilities(outputs: object, *sizes: object, t: ExactLike = "t", release_singletons: bool = False) -> tuple[Exact, ...]:  # noqa: ARG001
+def probabilities(
+    outputs: ExactLike,
+    *sizes: ExactLike,
+    t: ExactLike = "t",
+    release_singletons: bool = False,  # noqa: ARG001
+) -> tuple[Exact, ...]:
     """Q(y|x) by role, four for each order; orders and t may be variables."""
     exact(outputs)
     level, found = check_level(t), list[Exact]()
@@ -123,7 +128,7 @@ def probabilities(outputs: object, *sizes: object, t: ExactLike = "t", release_s
     return tuple(found)
 
 
-def scores(outputs: object, *sizes: object, t: ExactLike = "t", release_singletons: bool = False) -> tuple[Exact, ...]:  # noqa: ARG001
+def scores(outputs: ExactLike, *sizes: ExactLike, t: ExactLike = "t", release_singletons: bool = False) -> tuple[Exact, ...]:  # noqa: ARG001
     """A(y)_x by role, four for each order, the same for all orders; t may be a variable. Raises OutOfScope at t = 1."""
     exact(outputs)
     level = check_level(t, above=True)
@@ -145,7 +150,7 @@ def estimator(partition: Partition, t: ExactLike = "t", *, release_singletons: b
     return Estimator(ExactMatrix.from_table(scores(pattern.shape[1], *_sizes(blocks), t=t), pattern.T))
 
 
-def printed_estimator(partition: Partition, t: object = "t") -> Estimator:
+def printed_estimator(partition: Partition, t: ExactLike = "t") -> Estimator:
     """Equation (19): A(y)_x = 2c (1[y in S_x] - 1[y in the block of x] / 2), from the sets; t > 1."""
     level, blocks = check_level(t, above=True), layout(partition)
     c = (level + 1) / (level - 1)
@@ -161,12 +166,12 @@ def printed_estimator(partition: Partition, t: object = "t") -> Estimator:
 SETS = ((0, 0), (1, 0), (1, 1))  # whether y is in the block of x, and whether it is in S_x
 
 
-def decode(reports: Sequence[int], partition: Partition, t: object) -> tuple[tuple[Exact, ...], tuple[Exact, ...]]:
+def decode(reports: Sequence[int], partition: Partition, t: ExactLike) -> tuple[tuple[Exact, ...], tuple[Exact, ...]]:
     """(the estimates of all p_x, those of all p(X_j)), by a fast Walsh-Hadamard transform of the histogram of every block.
 
     With f_j = H N_j / n for the counts N_j of block j these are c f_j(i + 1) and f_j(0); t > 1.
 
-    Raises BadInput ("an estimate needs at least one report").
+    Raises BadInput without any report.
     """
     level, blocks, n = check_level(t, above=True), layout(partition), len(reports)
     if not n:
@@ -192,7 +197,7 @@ def _transformed(counts: list[int]) -> list[int]:
     return [a + b for a, b in zip(low, high, strict=True)] + [a - b for a, b in zip(low, high, strict=True)]
 
 
-def sample(x: int, partition: Partition, t: object, draw: Draw, *, release_singletons: bool = False) -> int:
+def sample(x: int, partition: Partition, t: ExactLike, draw: Draw, *, release_singletons: bool = False) -> int:
     """One report of symbol x, in O(log K_j) bit operations once its block is found; its law is row x of the channel."""
     blocks, level = layout(partition, release_singletons=release_singletons), check_level(t)
     check_draw(draw)
@@ -220,7 +225,7 @@ KINDS = {
 ORDERS = ("N", "K", "L", "M")  # the number of outputs, and the orders of the blocks of a tuple
 
 
-def orbits(outputs: object, *sizes: object, release_singletons: bool = False) -> tuple[Orbit, ...]:
+def orbits(outputs: ExactLike, *sizes: ExactLike, release_singletons: bool = False) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for N outputs and the orders K, L, M of their blocks; all may be variables.
 
     Symbols of one block meet as rows of a Sylvester matrix do; an output of one block is outside every other. A released symbol

@@ -26,7 +26,7 @@ import numpy as np
 from exactdp.arguments import check_draw, listed
 from exactdp.channel import Channel
 from exactdp.estimator import Estimator
-from exactdp.likes import LevelLike
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import local_hashing, unary_encoding
@@ -46,7 +46,7 @@ def alphabet(family: Family) -> int:
     return check_family(family).size * unary_encoding.alphabet(family.g)
 
 
-def support(family: Family, root: object = "s") -> Support:
+def support(family: Family, root: ExactLike = "s") -> Support:
     """p = s/(s+1), q = c p + (1-c)/(s+1)."""
     return unary_encoding.symmetric(root).hashed(check_family(family).collision)
 
@@ -63,7 +63,7 @@ def roles(family: Family) -> Pattern:
     return unary_encoding.roles(family.g)[values].reshape(family.k, -1)
 
 
-def channel(family: Family, root: object = "s") -> Channel:
+def channel(family: Family, root: ExactLike = "s") -> Channel:
     """Q, k x |H| 2^g, over Q(s) or at a rational s >= 1."""
     values = _values(family)
     inner = unary_encoding.channel(family.g, unary_encoding.symmetric(root))
@@ -71,7 +71,7 @@ def channel(family: Family, root: object = "s") -> Channel:
     return Channel(ExactMatrix.from_table([v / family.size for v in inner.matrix.values], pattern))
 
 
-def estimator(family: Family, root: object = "s") -> Estimator:
+def estimator(family: Family, root: ExactLike = "s") -> Estimator:
     """A, |H| 2^g outputs by k coordinates; s > 1."""
     return support(family, check_level(root, above=True)).estimator(roles(family))
 
@@ -81,7 +81,7 @@ def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     return local_hashing.policy(family, epsilon)
 
 
-def sample(x: int, family: Family, root: object, draw: Draw) -> int:
+def sample(x: int, family: Family, root: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(family, root)."""
     check_draw(draw)
     check_item(x, check_family(family).k)
@@ -96,7 +96,7 @@ def supported(y: int, family: Family) -> tuple[int, ...]:
     return tuple(v for v in range(family.k) if bits >> family.value(h, v) & 1)
 
 
-def estimate(reports: Iterable[int], family: Family, root: object = "s") -> tuple[Exact, ...]:
+def estimate(reports: Iterable[int], family: Family, root: ExactLike = "s") -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``."""
     law = support(family, check_level(root, above=True))
     return law.estimate([supported(y, family) for y in listed(reports, "reports", "[0, 1], one for each user")], family.k)

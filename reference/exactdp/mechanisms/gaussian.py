@@ -23,10 +23,11 @@ from itertools import count
 
 from exactdp.arguments import listed
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.parameters import check_item
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real, cdf
+from exactdp.numbers.normal import Real, RealLike, cdf
 from exactdp.numbers.text import level
 
 __all__ = [
@@ -38,7 +39,7 @@ Column = tuple[Fraction, ...]
 Variance = Fraction | LogSum | Real
 
 
-def columns(queries: Iterable[Sequence[object] | str], r: object) -> tuple[Column, ...]:
+def columns(queries: Iterable[Sequence[ExactLike] | str], r: ExactLike) -> tuple[Column, ...]:
     """The columns a_1, ..., a_J of A, given by its rows (one query each; text is split at spaces), each of norm at most r.
 
     Raises BadInput ("A is a list of queries, each with one number for each item: write ['1 -1'] or [[1, -1]]") or where A
@@ -91,7 +92,7 @@ def check_probability(delta: object) -> Fraction:
     return found
 
 
-def check_variance(variance: object) -> Real:
+def check_variance(variance: RealLike) -> Real:
     """sigma^2 > 0, rational, a sum of logarithms, or any Real. Raises BadInput ("the variance of the noise must be above 0")."""
     found = Real.of(level(variance) if isinstance(variance, str) else variance)
     if found.sign() <= 0:
@@ -107,12 +108,12 @@ def _ln_over_square(r: object, epsilon: object, delta: object) -> LogSum:
     return LogSum.ln(2 / chance) * (radius / rate) ** 2
 
 
-def printed_variance(r: object, epsilon: object, delta: object) -> LogSum:
+def printed_variance(r: ExactLike, epsilon: ExactLike, delta: ExactLike) -> LogSum:
     """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2, as printed: not enough where two columns are further apart than r."""
     return _ln_over_square(r, epsilon, delta) * 2
 
 
-def corrected_variance(r: object, epsilon: object, delta: object) -> LogSum:
+def corrected_variance(r: ExactLike, epsilon: ExactLike, delta: ExactLike) -> LogSum:
     """sigma^2 = 8 r^2 ln(2/delta)/epsilon^2: enough for all columns of norm at most r, for 0 < epsilon <= 4 ln 2.
 
     Raises OutOfScope if epsilon > ln 16.
@@ -123,7 +124,7 @@ def corrected_variance(r: object, epsilon: object, delta: object) -> LogSum:
     return found
 
 
-def profile(squared: object, variance: object, epsilon: object) -> Real:
+def profile(squared: ExactLike, variance: RealLike, epsilon: LevelLike) -> Real:
     """delta*(epsilon) at D^2 = ``squared``: the least delta for which the report is (epsilon, delta)-LDP; 0 if D = 0.
 
     Raises BadInput if squared < 0.
@@ -137,7 +138,7 @@ def profile(squared: object, variance: object, epsilon: object) -> Real:
     return cdf(s / 2 - rate / s) - rate.exp() * cdf(s / -2 - rate / s)
 
 
-def analytic_variance(squared: object, epsilon: object, delta: object, within: object = "1e-12") -> Fraction:
+def analytic_variance(squared: ExactLike, epsilon: LevelLike, delta: ExactLike, within: ExactLike = "1e-12") -> Fraction:
     """A rational sigma^2 with delta*(epsilon) <= delta, while delta*(epsilon) > delta at (1 - within) sigma^2; both decided.
 
     ``squared`` is D^2 > 0; epsilon is in nats, >= 0.
@@ -165,7 +166,7 @@ def analytic_variance(squared: object, epsilon: object, delta: object, within: o
     return high * distance
 
 
-def smallest_epsilon(squared: object, variance: object, delta: object, within: object = "1e-12") -> Interval:
+def smallest_epsilon(squared: ExactLike, variance: RealLike, delta: ExactLike, within: ExactLike = "1e-12") -> Interval:
     """The least epsilon >= 0 with delta*(epsilon) <= delta, at most ``within`` from both ends; 0 if delta*(0) <= delta.
 
     Newton's method for ln delta* proposes points, exact comparisons of delta* with delta decide on them.
@@ -208,7 +209,7 @@ def _newton(distance: Fraction, noise: Real, delta: Fraction, epsilon: Fraction,
         return None
 
 
-def report(v: int, queries: Iterable[Sequence[object] | str], r: object, noise: Sequence[object]) -> Column:
+def report(v: int, queries: Iterable[Sequence[ExactLike] | str], r: ExactLike, noise: Sequence[ExactLike]) -> Column:
     """a_v + noise, for an item v of 0..J-1 and d exact numbers. Raises BadInput unless the noise has a number for each query."""
     found = columns(queries, r)
     column = found[check_item(v, len(found))]
@@ -218,10 +219,10 @@ def report(v: int, queries: Iterable[Sequence[object] | str], r: object, noise: 
     return tuple(a + rational(z) for a, z in zip(column, added, strict=True))
 
 
-def estimate(reports: Sequence[Sequence[object]]) -> Column:
+def estimate(reports: Sequence[Sequence[ExactLike]]) -> Column:
     """The mean of the reports: unbiased for A p, with E||mean - A phat||^2 = d sigma^2/n.
 
-    Raises BadInput ("an estimate needs at least one report") or ("a report has one number for each query: write a list of
+    Raises BadInput without any report or ("a report has one number for each query: write a list of
     them, also for one query") or where the reports have different lengths.
     """
     reports = listed(reports, "reports", "[[1, 0]]")

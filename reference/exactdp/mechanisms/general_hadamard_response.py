@@ -62,10 +62,10 @@ KINDS = {
 """The orbits, by the parts of the symbols; three rows of one part are dependent if one is the product of the other two."""
 
 
-def default_parts(k: int, epsilon: object) -> int:
+def default_parts(k: int, epsilon: LevelLike) -> int:
     """2^floor(log2(min(e^epsilon, 2k))), decided exactly for any level epsilon >= 0 such as 1, "0.5" or "ln 3".
 
-    Raises BadInput ("write a level >= 0").
+    Raises BadInput if epsilon < 0.
     """
     bound, parts = level_of(epsilon), 1
     if bound < 0:
@@ -108,14 +108,14 @@ def roles(k: int, parts: int) -> Pattern:
     return table
 
 
-def probabilities(parts: object, size: object, t: ExactLike = "t") -> tuple[Exact, ...]:
+def probabilities(parts: ExactLike, size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """Q(y|x) by role, for B parts of b outputs; B, b and t may be variables."""
     (many, b), level = (check_order(parts), check_order(size)), check_level(t)
     low = 2 / (b * (level - 1 + 2 * many))
     return low, low, level * low
 
 
-def scores(parts: object, size: object, t: ExactLike = "t") -> tuple[Exact, ...]:
+def scores(parts: ExactLike, size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """A(y)_x by role, for B parts, the same for every b; B and t may be variables. Raises OutOfScope at t = 1."""
     many, level = exact(parts), check_level(t, above=True)
     exact(size)
@@ -133,7 +133,7 @@ def estimator(k: int, parts: int, t: ExactLike = "t") -> Estimator:
     return Estimator(ExactMatrix.from_table(scores(_parts(parts), part_size(k, parts), t=t), roles(k, parts).T))
 
 
-def sample(x: int, k: int, parts: int, t: object, draw: Draw) -> int:
+def sample(x: int, k: int, parts: int, t: ExactLike, draw: Draw) -> int:
     """One report of item x, a uniform output or, with weight t - 1 against 2B, one that supports x; its law is row x of Q."""
     b, level = part_size(k, parts), check_level(t)
     check_draw(draw)
@@ -144,7 +144,7 @@ def sample(x: int, k: int, parts: int, t: object, draw: Draw) -> int:
     return part * b + (column ^ ((row + 1) & -(row + 1)) if hadamard_response.parity(row + 1, column) else column)
 
 
-def orbits(parts: object, size: object) -> tuple[Orbit, ...]:
+def orbits(parts: ExactLike, size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for B parts of b outputs; B and b may be variables.
 
     Symbols of one part meet as rows of a Sylvester matrix do; an output in the part of one symbol is outside the part of another.

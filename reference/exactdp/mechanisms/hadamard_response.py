@@ -45,7 +45,7 @@ def alphabet(k: int) -> int:
 
 
 def parity(row: int, y: int) -> int:
-    """0 where H(row, y) = +1 and 1 where it is -1. Raises BadInput ("rows and columns are integers >= 0")."""
+    """0 where H(row, y) = +1 and 1 where it is -1. Raises BadInput where row or column is no integer."""
     try:
         return (row & y).bit_count() % 2
     except (AttributeError, TypeError):
@@ -61,13 +61,13 @@ def roles(k: int) -> Pattern:
     return 1 - table[1 : k + 1]
 
 
-def probabilities(size: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
+def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q(y|x) for the roles 0 and 1, with alphabet size K; K and t may be variables."""
     outputs, level = check_order(size), check_level(t)
     return 2 / (outputs * (level + 1)), 2 * level / (outputs * (level + 1))
 
 
-def scores(size: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
+def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(y)_j for the roles 0 and 1, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
     exact(size)
     level = check_level(t, above=True)
@@ -90,7 +90,7 @@ def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 
 
-def sample(x: int, k: int, t: object, draw: Draw) -> int:
+def sample(x: int, k: int, t: ExactLike, draw: Draw) -> int:
     """One report of item x in O(log k) bit operations; its law is row x of channel(k, t)."""
     row = check_item(x, k) + 1
     check_draw(draw)
@@ -99,7 +99,7 @@ def sample(x: int, k: int, t: object, draw: Draw) -> int:
     return y if parity(row, y) == wanted else y ^ (row & -row)
 
 
-def orbits(size: object) -> tuple[Orbit, ...]:
+def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for K outputs; K may be a variable.
 
     Three rows are dependent if one is the product of the other two, that is if their numbers x + 1 satisfy r1 xor r2 = r3.

@@ -74,7 +74,7 @@ def roles(k: int, sensitive: Iterable[int]) -> Pattern:
     return table
 
 
-def probabilities(size: object, others: object, t: ExactLike = "t") -> tuple[Exact, ...]:
+def probabilities(size: ExactLike, others: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """Q(y|x) for the roles 0..5, with S = size and any number of others; S and t may be variables."""
     exact(others)
     level = check_level(t)
@@ -82,7 +82,7 @@ def probabilities(size: object, others: object, t: ExactLike = "t") -> tuple[Exa
     return low, level * low, Fraction(0), low, (level - 1) / (level + 1), Fraction(0)
 
 
-def scores(size: object, others: object, t: ExactLike = "t") -> tuple[Exact, ...]:
+def scores(size: ExactLike, others: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """A(y)_x for the roles 0..5, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
     exact(size), exact(others)
     level = check_level(t, above=True)
@@ -121,7 +121,7 @@ def _mass(t: object) -> tuple[Exact, Exact]:
     return c * (1 - 2 / (level + 1)), -c * 2 / (level + 1)
 
 
-def mass_estimator(k: int, sensitive: Iterable[int], t: object = "t") -> Estimator:
+def mass_estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Estimator:
     """The estimate of p(A), one coordinate: (t+1)/(t-1) (p([S]) - 2/(t+1)), of the share p([S]) of reports y < S; t > 1."""
     chosen = check_sensitive(k, sensitive)
     size, outputs = order(k, chosen), alphabet(k, chosen)
@@ -131,7 +131,7 @@ def mass_estimator(k: int, sensitive: Iterable[int], t: object = "t") -> Estimat
     return Estimator(table, target)
 
 
-def printed_estimator(k: int, sensitive: Iterable[int], t: object = "t") -> Estimator:
+def printed_estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Estimator:
     """Equations (15) and (16) as printed: 2c (p(S_i) - 1/(t+1)) - p(A) for x in A, c p(own output) otherwise; t > 1."""
     chosen = check_sensitive(k, sensitive)
     level = check_level(t, above=True)
@@ -147,7 +147,7 @@ def policy(k: int, sensitive: Iterable[int], epsilon: LevelLike = "eps") -> Priv
     return PrivacyMatrix.high_low(k, check_sensitive(k, sensitive), epsilon)
 
 
-def sample(x: int, k: int, sensitive: Iterable[int], t: object, draw: Draw) -> int:
+def sample(x: int, k: int, sensitive: Iterable[int], t: ExactLike, draw: Draw) -> int:
     """One report of item x in O(log s) bit operations after its rank among A or the others; its law is row x of the channel."""
     chosen = check_sensitive(k, sensitive)
     check_draw(draw)
@@ -165,7 +165,7 @@ def orders_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> tuple
     return order(k, chosen), k - len(chosen)
 
 
-def orbits(size: object, others: object) -> tuple[Orbit, ...]:
+def orbits(size: ExactLike, others: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for S = size and m others; both may be variables.
 
     An orbit is named by the kinds of its symbols in their order; three sensitive symbols are dependent or not, as in Hadamard

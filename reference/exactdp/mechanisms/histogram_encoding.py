@@ -36,7 +36,7 @@ from exactdp.arguments import check_count, check_draw, is_integer, listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
-from exactdp.likes import LevelLike
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
@@ -61,7 +61,7 @@ def _clamp(m: int) -> int:
     return m
 
 
-def coordinate(m: int, root: object = "s") -> Channel:
+def coordinate(m: int, root: ExactLike = "s") -> Channel:
     """What happens to one coordinate: rows for 0 and 1, values -m, ..., m+1."""
     s, most = check_level(root), _clamp(m)
     pairs = [(1 - 1 / s) / s**i if i < most else 1 / s**i for i in range(m + 1)]
@@ -70,7 +70,7 @@ def coordinate(m: int, root: object = "s") -> Channel:
     return Channel([zero, zero[::-1]], outputs=list(range(-m, m + 2)))
 
 
-def product(k: int, m: int, root: object = "s") -> Product:
+def product(k: int, m: int, root: ExactLike = "s") -> Product:
     """The channel as a product of k coordinates on the one-hot inputs."""
     return Product.unary(coordinate(m, root), check_size(k))
 
@@ -83,7 +83,7 @@ def alphabet(k: int, m: int) -> int:
     return outputs
 
 
-def channel(k: int, m: int, root: object = "s") -> Channel:
+def channel(k: int, m: int, root: ExactLike = "s") -> Channel:
     """Q, k x (2m+2)^k, over Q(s) or at a rational s >= 1."""
     check_cells(1 << min(check_size(k), 64), alphabet(k, m))
     return Channel(product(k, m, root).channel().matrix)
@@ -106,7 +106,7 @@ def _ends(m: int, root: object) -> tuple[Exact, Exact]:
     return e, 1 - e
 
 
-def estimator(k: int, m: int, root: object = "s") -> Estimator:
+def estimator(k: int, m: int, root: ExactLike = "s") -> Estimator:
     """A of SHE, (2m+2)^k outputs by k coordinates; s > 1."""
     low, high = _ends(m, root)
     check_cells(alphabet(k, m), k)
@@ -114,8 +114,8 @@ def estimator(k: int, m: int, root: object = "s") -> Estimator:
     return Estimator(ExactMatrix.from_table([(v - low) / (high - low) for v in range(-m, m + 2)], digits + m))
 
 
-def estimate(reports: Iterable[int], k: int, m: int, root: object = "s") -> tuple[Exact, ...]:
-    """The unbiased estimates of SHE from reports of ``sample``. Raises BadInput ("an estimate needs at least one report")."""
+def estimate(reports: Iterable[int], k: int, m: int, root: ExactLike = "s") -> tuple[Exact, ...]:
+    """The unbiased estimates of SHE from reports of ``sample``. Raises BadInput without any report."""
     low, high = _ends(m, root)
     rows = [values(y, k, m) for y in listed(reports, "reports", "[0, 1], one for each user")]
     if not rows:
@@ -137,7 +137,7 @@ def policy(k: int, m: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 
 
-def sample(x: int, k: int, m: int, root: object, draw: Draw) -> int:
+def sample(x: int, k: int, m: int, root: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(k, m, root)."""
     alphabet(k, m)
     check_item(x, k)
@@ -149,10 +149,10 @@ def sample(x: int, k: int, m: int, root: object, draw: Draw) -> int:
     return y
 
 
-def threshold(theta: int, root: object = "s") -> Support:
+def threshold(theta: int, root: ExactLike = "s") -> Support:
     """THE at an integer theta: p = P(1 + Z >= theta), q = P(Z >= theta).
 
-    Raises BadInput ("write an integer from -MOST to MOST").
+    Raises BadInput where theta is no integer from -MOST to MOST.
     """
     if not is_integer(theta) or abs(theta) > MOST:
         raise BadInput(f"theta = {shown(theta)}: write an integer from {-MOST} to {MOST}")
@@ -180,12 +180,12 @@ def _nats(epsilon: object) -> Fraction:
     return found
 
 
-def laplace_variance(epsilon: object) -> Fraction:
+def laplace_variance(epsilon: ExactLike) -> Fraction:
     """n Var of SHE with continuous noise: 8/epsilon^2, for every item of fixed data."""
     return 8 / _nats(epsilon) ** 2
 
 
-def laplace_loss(y: Sequence[object], x: int, other: int, epsilon: object) -> Fraction:
+def laplace_loss(y: Sequence[ExactLike], x: int, other: int, epsilon: ExactLike) -> Fraction:
     """ln of the ratio of the densities of the report y at two items: epsilon/2 (|y_x| - |y_x - 1| + |y_x' - 1| - |y_x'|)."""
     rate, report = _nats(epsilon) / 2, [rational(v) for v in listed(y, "numbers", "[0, 1], one for each item")]
     check_item(x, len(report))
@@ -196,7 +196,7 @@ def laplace_loss(y: Sequence[object], x: int, other: int, epsilon: object) -> Fr
     return rate * (abs(own) - abs(own - 1) + abs(against - 1) - abs(against))
 
 
-def laplace_threshold(theta: object, epsilon: object) -> tuple[Real, Real]:
+def laplace_threshold(theta: ExactLike, epsilon: ExactLike) -> tuple[Real, Real]:
     """(p, q) of THE with continuous noise: P(1 + Z >= theta) and P(Z >= theta), 0 <= theta <= 1.
 
     Raises BadInput for a threshold outside.

@@ -54,7 +54,7 @@ def alphabet(k: int) -> int:
     return 2 * order(k)
 
 
-def gain(t: object = "t") -> Exact:
+def gain(t: ExactLike = "t") -> Exact:
     """c = (t+1)/(t-1). Raises OutOfScope for t = 1."""
     level = check_level(t, above=True)
     return (level + 1) / (level - 1)
@@ -77,13 +77,13 @@ def roles(k: int) -> Pattern:
     return found
 
 
-def probabilities(size: object, t: object = "t") -> tuple[Exact, Exact]:
+def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q((r, w)|x) for the roles 0 and 1, with m rows; m and t may be variables."""
     rows, level = check_order(size), check_level(t)
     return 1 / (rows * (level + 1)), level / (rows * (level + 1))
 
 
-def scores(size: object, t: object = "t") -> tuple[Exact, Exact]:
+def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(r, w)_j for the roles 0 and 1, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
     exact(size)
     return -gain(t), gain(t)
@@ -94,7 +94,7 @@ def channel(k: int, t: ExactLike = "t") -> Channel:
     return Channel(ExactMatrix.from_table(probabilities(order(k), t), roles(k)))
 
 
-def row_channel(r: int, k: int, t: object = "t") -> Channel:
+def row_channel(r: int, k: int, t: ExactLike = "t") -> Channel:
     """Q_r(w|x), k x 2: what the user sends if the row r is public; output 0 is w = +1 and output 1 is w = -1."""
     row = check_row(r, k)
     check_cells(k, 2)
@@ -112,7 +112,7 @@ def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 
 
-def sample(x: int, k: int, t: object, draw: Draw) -> int:
+def sample(x: int, k: int, t: ExactLike, draw: Draw) -> int:
     """One report of item x in O(log k) bit operations, the row first; its law is row x of channel(k, t)."""
     item = check_item(x, k)
     check_draw(draw)
@@ -120,7 +120,7 @@ def sample(x: int, k: int, t: object, draw: Draw) -> int:
     return 2 * r + (parity(r, item) ^ draw((check_level(t), 1)))
 
 
-def orbits(size: object) -> tuple[Orbit, ...]:
+def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for m rows; m may be a variable.
 
     Rows 2x + 1 are odd, so no sum (xor) of two is a third: three symbols are always independent.

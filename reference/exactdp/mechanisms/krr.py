@@ -49,13 +49,13 @@ def roles(k: int) -> Pattern:
     return np.eye(k, dtype=np.int32)
 
 
-def probabilities(size: object, t: object = "t") -> tuple[Exact, Exact]:
+def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q(y|x) for the roles 0 and 1, with alphabet size k; k and t may be variables."""
     k, level = check_order(size), check_level(t)
     return 1 / (level + k - 1), level / (level + k - 1)
 
 
-def scores(size: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
+def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(y)_j for the roles 0 and 1, with alphabet size k; k and t may be variables. Raises OutOfScope at t = 1."""
     k, level = exact(size), check_level(t, above=True)
     return -1 / (level - 1), (level + k - 2) / (level - 1)
@@ -76,7 +76,7 @@ def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 
 
-def sample(x: int, k: int, t: object, draw: Draw) -> int:
+def sample(x: int, k: int, t: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(k, t)."""
     check_item(x, k)
     check_draw(draw)
@@ -86,7 +86,7 @@ def sample(x: int, k: int, t: object, draw: Draw) -> int:
     return other + (other >= x)
 
 
-def orbits(size: object) -> tuple[Orbit, ...]:
+def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for k outputs; k may be a variable."""
     n = exact(size)
     return (

@@ -40,20 +40,20 @@ __all__ = [
 ]  # fmt: skip
 
 
-def once(size: object, first: ExactLike, second: ExactLike) -> Support:
+def once(size: ExactLike, first: ExactLike, second: ExactLike) -> Support:
     """p and q of one report of L-GRR: of the composition of the two rounds; all may be variables."""
     k = check_order(size)
     (low, high), (other, own) = krr.probabilities(size, first), krr.probabilities(size, second)
     return Support(high * own + (k - 1) * low * other, high * other + low * own + (k - 2) * low * other)
 
 
-def level_of_once(size: object, first: ExactLike, second: ExactLike) -> Exact:
+def level_of_once(size: ExactLike, first: ExactLike, second: ExactLike) -> Exact:
     """r = e^epsilon of one report of L-GRR."""
     k, a, b = check_order(size), check_level(first), check_level(second)
     return (a * b + k - 1) / (a + b + k - 2)
 
 
-def second(size: object, first: ExactLike, level: ExactLike) -> Exact:
+def second(size: ExactLike, first: ExactLike, level: ExactLike) -> Exact:
     """b, the level of the second round at which one report has the level r; 1 <= r < a.
 
     Raises OutOfScope ("one report tells less than all of them; write r below a").
@@ -64,7 +64,7 @@ def second(size: object, first: ExactLike, level: ExactLike) -> Exact:
     return ((a + k - 2) * r - (k - 1)) / (a - r)
 
 
-def once_by_bits(first: ExactLike, root: object) -> Support:
+def once_by_bits(first: ExactLike, root: ExactLike) -> Support:
     """p and q of one report of L-OSUE: the bits of OUE at the level ``first``, each with the noise of SUE at s = ``root``."""
     noise = unary_encoding.symmetric(root)
     return unary_encoding.optimised(first).then(noise.p, noise.q)

@@ -71,14 +71,14 @@ def roles(k: int, sensitive: Iterable[int]) -> Pattern:
     return table
 
 
-def probabilities(size: object, t: ExactLike = "t") -> tuple[Exact, ...]:
+def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """Q(y|x) by role, the same at every size; t may be a variable."""
     exact(size)
     level = check_level(t)
     return Fraction(0), 1 - 1 / level, 1 / level, Fraction(0), Fraction(1)
 
 
-def scores(size: object, t: ExactLike = "t") -> tuple[Exact, ...]:
+def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """A(y)_x by role, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
     exact(size)
     level = check_level(t, above=True)
@@ -97,7 +97,7 @@ def estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Estimator
     return Estimator(ExactMatrix.from_table(scores(k, t=t), roles(k, [a]).T))
 
 
-def sample(x: int, k: int, sensitive: Iterable[int], t: object, draw: Draw) -> int:
+def sample(x: int, k: int, sensitive: Iterable[int], t: ExactLike, draw: Draw) -> int:
     """One report of symbol x; its law is row x of channel(k, sensitive, t)."""
     a, level = _one(k, sensitive), check_level(t)
     check_draw(draw)
@@ -111,7 +111,7 @@ def _kinds(symbols: int) -> tuple[tuple[str, int | None], ...]:
     return (*places[:symbols], (f"{words[symbols]}, none sensitive", None))
 
 
-def orbits(size: object) -> tuple[Orbit, ...]:
+def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for k outputs; k may be a variable.
 
     The output is the sensitive symbol, another one of the tuple, or none of these.

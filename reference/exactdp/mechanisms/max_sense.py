@@ -52,7 +52,7 @@ __all__ = [
 def check_sensing(N: int, H: Iterable[int]) -> tuple[int, ...]:
     """The items of H in ascending order; H is a list of different items of 0..N-1, and may be empty.
 
-    Raises BadInput ("write a list such as [0, 2]") or ("list the items of the set, not a vector of zeros and ones").
+    Raises BadInput where H is no set of items or where an item occurs twice.
     """
     if isinstance(H, str | bytes | Mapping) or not isinstance(H, Iterable):
         raise BadInput(f"{shown(H)} is not a set of items: write a list such as [0, 2]")
@@ -63,7 +63,7 @@ def check_sensing(N: int, H: Iterable[int]) -> tuple[int, ...]:
 
 
 def bit(rating: Rating, H: Iterable[int]) -> int:
-    """S0, whether a sensed item is rated 1. Raises BadInput ("write a list such as [0, 2]")."""
+    """S0, whether a sensed item is rated 1. Raises BadInput where H is no set of items."""
     check_kind(rating, Rating, "rating", "write one of exactdp.ratings.ratings(N, w)")
     if isinstance(H, str | bytes | Mapping) or not isinstance(H, Iterable):
         raise BadInput(f"{shown(H)} is not a set of items: write a list such as [0, 2]")
@@ -96,7 +96,7 @@ def roles(N: int, w: int, H: Iterable[int]) -> Pattern:
 
 
 def check_bits(found: Sequence[int]) -> tuple[int, ...]:
-    """Bits, at least one. Raises BadInput ("write 0 or 1") or where there are no bits."""
+    """Bits, at least one. Raises BadInput where one is neither 0 nor 1 or where there are no bits."""
     values = listed(found, "bits", "[0, 1]")
     for value in values:
         if not is_integer(value) or value not in (0, 1):
@@ -112,28 +112,28 @@ def roles_of(found: Sequence[int]) -> Pattern:
     return table
 
 
-def probabilities(t: object = "t") -> tuple[Exact, Exact]:
+def probabilities(t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q(y|x) for the roles 0 and 1; t may be a variable."""
     return krr.probabilities(2, t)
 
 
-def scores(t: object = "t") -> tuple[Exact, Exact]:
+def scores(t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(y) = ((t+1) y - 1)/(t-1) for y = 0 and 1; t may be a variable. Raises OutOfScope at t = 1."""
     level = check_level(t, above=True)
     return -1 / (level - 1), level / (level - 1)
 
 
-def release(found: Sequence[int], t: object = "t") -> Channel:
+def release(found: Sequence[int], t: ExactLike = "t") -> Channel:
     """The channel that releases the given bits, one for each input."""
     return Channel(ExactMatrix.from_table(probabilities(t), roles_of(found)))
 
 
-def debias(found: Sequence[int], t: object = "t") -> Estimator:
+def debias(found: Sequence[int], t: ExactLike = "t") -> Estimator:
     """The estimator of the mean of the given bits, one for each input; t > 1."""
     return Estimator([[score] for score in scores(t)], ExactMatrix.of([[value] for value in check_bits(found)]))
 
 
-def levels_apart(found: Sequence[Sequence[int]], epsilon: object = "eps") -> PrivacyMatrix:
+def levels_apart(found: Sequence[Sequence[int]], epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon times the number of places in which the rows x and x' differ.
 
     Raises BadInput where the rows of bits have different lengths, or there is none.
@@ -163,7 +163,7 @@ def policy(N: int, w: int, H: Iterable[int], epsilon: LevelLike = "eps") -> Priv
     return levels_apart([(value,) for value in bits(N, w, H)], epsilon)
 
 
-def sample(x: int, N: int, w: int, H: Iterable[int], t: object, draw: Draw) -> int:
+def sample(x: int, N: int, w: int, H: Iterable[int], t: ExactLike, draw: Draw) -> int:
     """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, H, t)."""
     check_sizes(N, w)
     return krr.sample(bit(point(x, N, w), check_sensing(N, H)), 2, check_level(t), draw)

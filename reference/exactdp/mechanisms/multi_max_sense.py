@@ -125,13 +125,13 @@ def policy(N: int, w: int, blocks: Blocks, epsilon: LevelLike = "eps") -> Privac
     return levels_apart(vectors(N, w, blocks), epsilon)
 
 
-def loss(N: int, w: int, blocks: Blocks, t: object = "t") -> Exact:
+def loss(N: int, w: int, blocks: Blocks, t: ExactLike = "t") -> Exact:
     """t^min(Q, 2w), the largest ratio Q(s|x)/Q(s|x'): e^(epsilon min(Q, 2w)/Q) for answers at the level epsilon/Q each."""
     check_sizes(N, w)
     return exact(check_level(t)) ** min(len(check_blocks(N, blocks)), 2 * w)
 
 
-def sample(x: int, N: int, w: int, blocks: Blocks, t: object, draw: Draw) -> int:
+def sample(x: int, N: int, w: int, blocks: Blocks, t: ExactLike, draw: Draw) -> int:
     """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, blocks, t)."""
     check_sizes(N, w)
     found = answers(max_sense.point(x, N, w), check_blocks(N, blocks))

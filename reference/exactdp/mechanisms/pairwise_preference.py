@@ -50,7 +50,7 @@ def check_pair(N: int, pair: Iterable[int]) -> tuple[int, int]:
 
 
 def check_reading(reading: str) -> str:
-    """The reading, one of "A", "B", "C". Raises BadInput ("write 'A', 'B' or 'C'")."""
+    """The reading, one of "A", "B", "C". Raises BadInput for another reading than "A", "B" and "C"."""
     if not isinstance(reading, str) or reading not in READINGS:
         raise BadInput(f'{shown(reading)} is no reading of the private bit: write "A", "B" or "C"')
     return reading
@@ -107,7 +107,7 @@ def policy(N: int, w: int, pair: Iterable[int], epsilon: LevelLike = "eps", *, r
     return max_sense.levels_apart([(value,) for value in bits(N, w, pair, reading=reading)], epsilon)
 
 
-def sample(x: int, N: int, w: int, pair: Iterable[int], t: object, draw: Draw, *, reading: str = "B") -> int:
+def sample(x: int, N: int, w: int, pair: Iterable[int], t: ExactLike, draw: Draw, *, reading: str = "B") -> int:
     """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, pair, t)."""
     check_sizes(N, w)
     found = bit(max_sense.point(x, N, w), check_pair(N, pair), reading)

@@ -50,7 +50,7 @@ def check_items(data: Iterable[int], k: int) -> tuple[int, ...]:
 def check_sensitive(k: int, sensitive: Iterable[int]) -> tuple[int, ...]:
     """The sensitive symbols in ascending order: a non-empty set of items.
 
-    Raises BadInput ("write a list such as [0, 1]") or where no symbol is sensitive.
+    Raises BadInput where it is no set of symbols or where no symbol is sensitive.
     """
     if isinstance(sensitive, str) or not isinstance(sensitive, Iterable):
         raise BadInput(f"{shown(sensitive)} is not a set of sensitive symbols: write a list such as [0, 1]")
@@ -82,7 +82,7 @@ def check_order(size: object) -> Exact:
 def check_level(t: object, *, above: bool = False) -> Exact:
     """t = e^epsilon as an exact number >= 1 (> 1 if ``above``), or a variable.
 
-    Raises OutOfScope if t = 1, BadInput ("t = e^epsilon is at least 1").
+    Raises BadInput if t < 1, OutOfScope if t = 1 and ``above``.
     """
     level = exact(t)
     if isinstance(level, Fraction) and (level < 1 or (above and level == 1)):

@@ -27,10 +27,11 @@ from math import comb
 
 from exactdp.arguments import check_bits, check_flag, is_integer, listed, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.gaussian import check_probability, check_radius, check_variance
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real, cdf, density
+from exactdp.numbers.normal import Real, RealLike, cdf, density
 from exactdp.numbers.text import level
 
 __all__ = [
@@ -44,7 +45,7 @@ MOST_USERS = 10_000  # of an exact tail
 HALF = Real.of(Fraction(1, 2))
 
 
-def printed_variance(r: object, n: int, epsilon: object) -> LogSum:
+def printed_variance(r: ExactLike, n: int, epsilon: ExactLike) -> LogSum:
     """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2 = 4 r^2 ln(n)/epsilon^2 with delta = 2/n^2, n >= 2, 0 < epsilon <= 1.
 
     Raises BadInput ("the number of users is an integer >= 2, as ln 1 = 0 leaves no noise"), OutOfScope unless 0 < epsilon
@@ -58,13 +59,13 @@ def printed_variance(r: object, n: int, epsilon: object) -> LogSum:
     return LogSum.ln(n) * (4 * (radius / rate) ** 2)
 
 
-def corrected_variance(r: object, tau: object, delta: object) -> Real:
+def corrected_variance(r: ExactLike, tau: RealLike, delta: ExactLike) -> Real:
     """sigma_*^2 = 2 r^2 ln(2/delta)/tau^2: then the mass outside the window is at most delta."""
     window = check_window(tau)
     return LogSum.ln(2 / check_probability(delta)) * (2 * check_radius(r) ** 2) / (window * window)
 
 
-def check_window(tau: object) -> Real:
+def check_window(tau: RealLike) -> Real:
     """tau with 0 < tau <= ln 2, so that e^tau/2 is a probability.
 
     Raises OutOfScope ("the window tau must be above 0 and at most ln 2: outside, e^tau/2 is no probability").
@@ -75,12 +76,12 @@ def check_window(tau: object) -> Real:
     return found
 
 
-def epsilon_private(tau: object) -> Real:
+def epsilon_private(tau: RealLike) -> Real:
     """2 tau: the exact level of the corrected sampler where y or nothing is sent (attained by two orthogonal columns)."""
     return check_window(tau) * 2
 
 
-def epsilon_public(tau: object) -> Real:
+def epsilon_public(tau: RealLike) -> Real:
     """ln((2 - e^-tau)/(2 - e^tau)) > 2 tau: the level of the corrected sampler where y is public and the bit B is sent.
 
     It is attained where some y has loss tau for one item and -tau for another.
@@ -93,10 +94,10 @@ def epsilon_public(tau: object) -> Real:
     return ((2 - (-window).exp()) / (2 - window.exp())).ln()
 
 
-def loss(column: Sequence[object], y: Sequence[object], variance: object) -> Real:
+def loss(column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike) -> Real:
     """ln(f_a(y)/f_0(y)) = (<y, a> - ||a||^2/2)/sigma^2 for the column a; both of d exact numbers.
 
-    Raises BadInput ("they must agree").
+    Raises BadInput where y and the column have different lengths.
     """
     a = [rational(v) for v in listed(column, "numbers", "[1, 0], a column")]
     at = [rational(v) for v in listed(y, "numbers", "[1, 0], a point")]
@@ -107,7 +108,7 @@ def loss(column: Sequence[object], y: Sequence[object], variance: object) -> Rea
 
 
 def bit_probability(
-    column: Sequence[object], y: Sequence[object], variance: object, tau: object, corrected: bool = False
+    column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike, tau: RealLike, corrected: bool = False
 ) -> Real:
     """P(B = 1|y): e^loss/2 for |loss| <= tau; outside 0 as printed, 1/2 as corrected."""
     window, found = check_window(tau), loss(column, y, variance)
@@ -117,7 +118,7 @@ def bit_probability(
 
 
 def accepts(
-    column: Sequence[object], y: Sequence[object], variance: object, tau: object, u: object, corrected: bool = False
+    column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike, tau: RealLike, u: ExactLike, corrected: bool = False
 ) -> bool:
     """Whether B = 1, that is u < P(B = 1|y), decided, for a uniform u of [0, 1). Raises BadInput unless 0 <= u < 1."""
     chance = rational(u)
@@ -134,14 +135,14 @@ def _norm(squared: object) -> Fraction:
     return norm
 
 
-def _ends(squared: object, variance: object, tau: object) -> tuple[Real, Real, Real]:
+def _ends(squared: ExactLike, variance: RealLike, tau: RealLike) -> tuple[Real, Real, Real]:
     """s = ||a||/sigma and the two ends w - s/2, w + s/2, for ||a||^2 = ``squared`` > 0."""
     norm, noise, window = _norm(squared), check_variance(variance), check_window(tau)
     s = (norm / noise).sqrt()
     return s, window / s - s / 2, window / s + s / 2
 
 
-def outside(squared: object, variance: object, tau: object) -> Real:
+def outside(squared: ExactLike, variance: RealLike, tau: RealLike) -> Real:
     """beta = Phi(-w + s/2) + Phi(-w - s/2): the mass outside the window, under N(0, sigma^2) and N(a, sigma^2); 0 if a = 0."""
     if not rational(squared):
         return Real.of(0)
@@ -149,12 +150,12 @@ def outside(squared: object, variance: object, tau: object) -> Real:
     return cdf(low * -1) + cdf(high * -1)
 
 
-def active(squared: object, variance: object, tau: object, corrected: bool = False) -> Real:
+def active(squared: ExactLike, variance: RealLike, tau: RealLike, corrected: bool = False) -> Real:
     """P(B = 1): (1 - beta)/2 as printed, exactly 1/2 as corrected."""
     return HALF if check_flag(corrected, "corrected") else (1 - outside(squared, variance, tau)) / 2
 
 
-def bias(squared: object, variance: object, tau: object, corrected: bool = False) -> Real:
+def bias(squared: ExactLike, variance: RealLike, tau: RealLike, corrected: bool = False) -> Real:
     """The component along a/||a|| of E[y - a|B = 1]; 0 if a = 0.
 
     Printed: sigma (phi(w + s/2) - phi(w - s/2))/(1 - beta). Corrected: -2 sigma (s beta/2 + phi(w - s/2) - phi(w + s/2)).
@@ -167,7 +168,7 @@ def bias(squared: object, variance: object, tau: object, corrected: bool = False
     return -2 * sigma * (s * beta / 2 + gap) if corrected else -1 * sigma * gap / (1 - beta)
 
 
-def second_moment(squared: object, d: int, variance: object, tau: object, corrected: bool = False) -> Real:
+def second_moment(squared: ExactLike, d: int, variance: RealLike, tau: RealLike, corrected: bool = False) -> Real:
     """E[||y - a||^2|B = 1] in d dimensions: d sigma^2 + ||a|| b as corrected, with b = -bias.
 
     Printed: sigma^2 (d - ((w - s/2) phi(w - s/2) + (w + s/2) phi(w + s/2))/(1 - beta)).
@@ -186,16 +187,23 @@ def second_moment(squared: object, d: int, variance: object, tau: object, correc
     return noise * (d - (low * density(low) + high * density(high)) / (1 - outside(squared, variance, tau)))
 
 
-def slab(squared: object, variance: object, tau: object) -> tuple[Real, Real]:
+def slab(squared: ExactLike, variance: RealLike, tau: RealLike) -> tuple[Real, Real]:
     """The ends of <y, a> in Good: ||a||^2/2 -+ sigma^2 tau; Good is all of R^d if a = 0."""
     middle, half = _norm(squared) / 2, check_variance(variance) * check_window(tau)
     return middle - half, middle + half
 
 
-def event(column: Sequence[object], variance: object, tau: object, low: object, high: object, corrected: bool = False) -> Real:
+def event(
+    column: Sequence[ExactLike],
+    variance: RealLike,
+    tau: RealLike,
+    low: RealLike | None,
+    high: RealLike | None,
+    corrected: bool = False,
+) -> Real:
     """P(B = 1 and low < y <= high) for one query (d = 1), the column [a]; None for an infinite end.
 
-    Raises BadInput ("intervals are events of one query").
+    Raises BadInput for a column of several numbers.
     """
     check_flag(corrected, "corrected")
     column = listed(column, "numbers", "[1], a column")
@@ -231,7 +239,7 @@ def _mass(mean: Fraction, noise: Real, bounds: Bounds) -> Real:
     return above if low is None else above - cdf((low - mean) / sigma)
 
 
-def tilt(squares: Sequence[object], prior: Sequence[object], variance: object, tau: object) -> tuple[Real, ...]:
+def tilt(squares: Sequence[ExactLike], prior: Sequence[ExactLike], variance: RealLike, tau: RealLike) -> tuple[Real, ...]:
     """The law of the items of active users, printed: p(v) P(B = 1|v), normalised; ``squares`` are the ||a_v||^2.
 
     Raises BadInput ("the prior is a distribution: write one probability for each item, with sum 1").
@@ -245,7 +253,7 @@ def tilt(squares: Sequence[object], prior: Sequence[object], variance: object, t
     return tuple(weight / total for weight in weights)
 
 
-def few_active(n: int, most: int, chance: object, bits: int = 64) -> Interval:
+def few_active(n: int, most: int, chance: RealLike, bits: int = 64) -> Interval:
     """P(Bin(n, chance) <= most), enclosed: n users are active independently with probability ``chance``, a number or a Real.
 
     Raises BadInput ("write two integers, the first at least 1") or ("the probability of being active is a number from 0

@@ -120,7 +120,7 @@ def roles(k: int, d: int) -> Pattern:
     return table
 
 
-def probabilities(size: object, chosen: object, outputs: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
+def probabilities(size: ExactLike, chosen: ExactLike, outputs: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q(Y|x) for the roles 0 and 1, with k = size, d = chosen and m = outputs; all may be variables.
 
     Raises BadInput ("write the sizes of a mechanism, or variables").
@@ -134,7 +134,7 @@ def probabilities(size: object, chosen: object, outputs: object, t: ExactLike = 
     return c, t * c
 
 
-def scores(size: object, chosen: object, outputs: object, t: ExactLike = "t") -> tuple[Exact, Exact]:
+def scores(size: ExactLike, chosen: ExactLike, outputs: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(Y)_j for the roles 0 and 1; all may be variables. Raises OutOfScope at t = 1, BadInput if d = 0."""
     k, d, _ = exact(size), exact(chosen), exact(outputs)
     t = check_level(t, above=True)
@@ -156,7 +156,7 @@ def estimator(k: int, d: int, t: ExactLike = "t") -> Estimator:
     return Estimator(ExactMatrix.from_table(scores(*orders_of((0,), k, d), t), roles(k, d).T))
 
 
-def support(size: object, chosen: object, t: ExactLike = "t") -> Support:
+def support(size: ExactLike, chosen: ExactLike, t: ExactLike = "t") -> Support:
     """p = d t/(d t + k - d) and q = d ((d-1) t + k - d)/((k-1)(d t + k - d)): how often a set has x, and another item, given x.
 
     k = size and d = chosen may be variables. With one item every set has it: p = q = 1.
@@ -216,7 +216,7 @@ def best_size(k: int, epsilon: LevelLike) -> int:
     return low
 
 
-def orbits(size: object, chosen: object, outputs: object) -> tuple[Orbit, ...]:
+def orbits(size: ExactLike, chosen: ExactLike, outputs: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for k = size, d = chosen and m = outputs = C(k, d); all may be variables.
 
     Of the m sets a share d/k has a first symbol, of these (d-1)/(k-1) a second, and so on.

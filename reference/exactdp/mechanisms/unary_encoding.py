@@ -52,7 +52,7 @@ def optimised(t: ExactLike = "t") -> Support:
     return Support(Fraction(1, 2), 1 / (check_level(t) + 1))
 
 
-def symmetric(root: object = "s") -> Support:
+def symmetric(root: ExactLike = "s") -> Support:
     """SUE: p = s/(s+1), q = 1/(s+1), s = e^(epsilon/2), the square root of t."""
     s = check_level(root)
     return Support(s / (s + 1), 1 / (s + 1))

@@ -29,6 +29,7 @@ from fractions import Fraction
 from math import exp, inf, isfinite
 
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.policy import Level
@@ -57,7 +58,7 @@ def _double(value: object, what: str) -> Fraction:
     return rational(value)
 
 
-def executed_probability(p: object, bits: int = 53, relation: str = "<") -> Fraction:
+def executed_probability(p: ExactLike | float, bits: int = 53, relation: str = "<") -> Fraction:
     """Pr[random() < p], or Pr[random() <= p], for random() uniform on the multiples of 2^-bits in [0, 1).
 
     Raises BadInput ("write the number of random bits, from 1 to MAX_BITS; 53 in Python") or ("the code compares with '<'
@@ -74,7 +75,7 @@ def executed_probability(p: object, bits: int = 53, relation: str = "<") -> Frac
     return Fraction(min(max(hits, 0), points), points)
 
 
-def float_epsilon(p: object, bits: int = 53, k: int = 2, relation: str = "<") -> Level:
+def float_epsilon(p: ExactLike | float, bits: int = 53, k: int = 2, relation: str = "<") -> Level:
     """|ln(P (k-1) / (1-P))| for P = executed_probability(p, bits, relation), the exact epsilon of k-RR; inf for P = 0 and 1.
 
     Raises BadInput ("randomised response needs at least two items, an integer >= 2").

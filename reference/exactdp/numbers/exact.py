@@ -25,7 +25,6 @@ import flint
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, NotExact, OutOfScope
-from exactdp.numbers.latex import quotient
 from exactdp.numbers.outward import Outward
 
 __all__ = ["Exact", "RationalFunction", "coprime_basis", "exact", "rational", "variable"]
@@ -147,9 +146,6 @@ class RationalFunction(Outward):
 
     def __repr__(self) -> str:
         return f"exact({str(self)!r})"
-
-    def _repr_latex_(self) -> str:
-        return f"${quotient(self.numerator, self.denominator, self.variables)}$"
 
     def __reduce__(self) -> Any:
         return exact, (str(self),)

@@ -77,7 +77,7 @@ def _infinite(value: float, infinity: Any) -> Any:
 def to_mpmath(value: Number | Outward, dps: int = 30) -> Any:
     """The number to so many decimal digits in mpmath; of an interval its middle.
 
-    Raises BadInput ("give a value, as in .at(t=3)").
+    Raises BadInput where t occurs.
     """
     check_count(dps, "dps")
     enclosed: Any = getattr(value, "enclosure", None) if hasattr(value, "tree") else None

@@ -16,15 +16,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from exactdp.arguments import check_bits
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, erf, exp, ln, sqrt
 from exactdp.numbers.exact import rational
 from exactdp.numbers.outward import Outward
 
-__all__ = ["PHI0", "Real", "cdf", "density"]
+__all__ = ["PHI0", "Real", "RealLike", "cdf", "density"]
 
 PRECISION = 8192  # bits of working precision at which an enclosure gives up
 TINY = -100_000  # e^TINY < 2^-144000 is below any precision that is asked for
@@ -44,10 +45,10 @@ class Real(Outward):
     tree: Any
 
     @classmethod
-    def of(cls, value: object) -> Real:
+    def of(cls, value: RealLike) -> Real:
         """The number itself, of a Real, of a sum of logarithms without eps, or of an exact rational number.
 
-        Raises BadInput ("give a value for eps").
+        Raises BadInput where eps occurs, or a variable.
         """
         if isinstance(value, LogSum) and value.epsilon:
             raise BadInput(f"{value} depends on eps: give a value for eps")
@@ -55,7 +56,7 @@ class Real(Outward):
             return cls(value if value.terms else value.constant)
         return value if isinstance(value, Real) else cls(rational(value))
 
-    def __add__(self, other: object) -> Real:
+    def __add__(self, other: RealLike) -> Real:
         other = Real.of(other)
         if _plain(self) and _plain(other):
             return Real.of(self.tree + other.tree)
@@ -64,7 +65,7 @@ class Real(Outward):
     def __neg__(self) -> Real:
         return self * -1
 
-    def __sub__(self, other: object) -> Real:
+    def __sub__(self, other: RealLike) -> Real:
         other = Real.of(other)
         if self == other:
             return Real(Fraction(0))
@@ -72,10 +73,10 @@ class Real(Outward):
             return Real.of(self.tree - other.tree)
         return Real(["-", self.tree, other.tree])
 
-    def __rsub__(self, other: object) -> Real:
+    def __rsub__(self, other: RealLike) -> Real:
         return Real.of(other) - self
 
-    def __mul__(self, other: object) -> Real:
+    def __mul__(self, other: RealLike) -> Real:
         other = Real.of(other)
         if any(isinstance(tree, Fraction) and not tree for tree in (self.tree, other.tree)):
             return Real(Fraction(0))
@@ -83,13 +84,13 @@ class Real(Outward):
             return Real.of(self.tree * other.tree)
         return Real(["*", self.tree, other.tree])
 
-    def __truediv__(self, other: object) -> Real:
+    def __truediv__(self, other: RealLike) -> Real:
         other = Real.of(other)
         if isinstance(other.tree, Fraction):
             return self * (1 / other.tree)
         return Real(["/", self.tree, other.tree])
 
-    def __rtruediv__(self, other: object) -> Real:
+    def __rtruediv__(self, other: RealLike) -> Real:
         return Real.of(other) / self
 
     __radd__, __rmul__ = __add__, __mul__
@@ -142,16 +143,16 @@ class Real(Outward):
                 return (found.lower > 0) - (found.upper < 0)
         raise OutOfScope("the two numbers are not told apart by 2048 bits: an equality needs another proof")
 
-    def __lt__(self, other: object) -> bool:
+    def __lt__(self, other: RealLike) -> bool:
         return (self - other).sign() < 0
 
-    def __le__(self, other: object) -> bool:
+    def __le__(self, other: RealLike) -> bool:
         return (self - other).sign() <= 0
 
-    def __gt__(self, other: object) -> bool:
+    def __gt__(self, other: RealLike) -> bool:
         return (self - other).sign() > 0
 
-    def __ge__(self, other: object) -> bool:
+    def __ge__(self, other: RealLike) -> bool:
         return (self - other).sign() >= 0
 
     def __float__(self) -> float:
@@ -162,19 +163,26 @@ class Real(Outward):
                 return float(found.lower)
         return 0.0
 
+    def _repr_latex_(self) -> str:
+        """What a notebook shows: the expression."""
+        from exactdp.display import latex_tree
+
+        return f"${latex_tree(self.tree)}$"
+
     def __str__(self) -> str:
         return str(self.tree) if _plain(self) else str(self.enclosure(80))
 
 
 PHI0 = Real("phi0")
+RealLike: TypeAlias = LevelLike | Real  # what Real.of takes
 
 
-def cdf(x: Real) -> Real:
+def cdf(x: RealLike) -> Real:
     """Phi(x) = (1 + erf(x/sqrt 2))/2."""
     return ((Real.of(x) / Real.of(2).sqrt()).erf() + 1) / 2
 
 
-def density(x: Real) -> Real:
+def density(x: RealLike) -> Real:
     """phi(x) = phi0 e^(-x^2/2)."""
     x = Real.of(x)
     return PHI0 * (x * x / -2).exp()

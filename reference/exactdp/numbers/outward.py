@@ -11,6 +11,8 @@ from typing import Any
 
 __all__ = ["Outward"]
 
+MOST = 64  # logarithms of a sum that are shown
+
 
 class Outward:
     """What a number of exactdp is elsewhere."""
@@ -22,6 +24,13 @@ class Outward:
         from exactdp.numbers.foreign import to_sympy
 
         return to_sympy(self)
+
+    def _repr_latex_(self) -> str | None:
+        """What a notebook shows; of a sum of very many logarithms its repr."""
+        from exactdp.display import latex
+
+        number: Any = self
+        return f"${latex(number)}$" if len(getattr(self, "terms", ())) <= MOST else None
 
     def to_mpmath(self, dps: int = 30) -> Any:
         """The number in mpmath, to so many digits; of an interval its middle. Raises BadInput where t occurs."""

@@ -23,7 +23,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from exactdp.arguments import check_count, listed, shown
+from exactdp.display import grid
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, exp
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.text import level
@@ -38,6 +40,7 @@ CRITERIA: Mapping[str, str] = {
     "bits": "bits of a report",
     "server": "additions to counters",
 }
+HEADS = ("oracle", "nobody", "worst", "average", "bits", "server")
 MOST_ITEMS = 2**40
 BITS = (128, 512, 2048, 8192)
 S = variable("s")
@@ -72,6 +75,23 @@ class Comparison:
                 return row
         raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(r.oracle.name for r in self.rows)}")
 
+    def _lines(self) -> list[tuple[str, ...]]:
+        """One for each oracle: its name and what it has by every criterion, risks at this level in six digits."""
+        risks = ("nobody", "worst", "average")
+        found = [(row, [enclosed(getattr(row, risk), self.epsilon) for risk in risks]) for row in self.rows]
+        near = [["?" if v is None else f"{float(v.lower):.6g}" for v in values] for _, values in found]
+        return [(row.oracle.name, *texts, str(row.bits), str(row.server)) for row, texts in zip(self.rows, near, strict=True)]
+
+    def __str__(self) -> str:
+        lines = [HEADS, *self._lines()]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        text = ["  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]) for line in lines]
+        return "\n".join([f"k = {self.k} items, epsilon = {self.epsilon} nats, {self.users} users", *text])
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return grid(HEADS, self._lines())
+
     def value(self, name: str, criterion: str) -> Exact:
         """What the oracle has by the criterion. Raises BadInput for other criteria than CRITERIA."""
         if not isinstance(criterion, str) or criterion not in CRITERIA:
@@ -94,7 +114,7 @@ class Comparison:
         return tuple(found)
 
 
-def compare(k: int, epsilon: object, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
+def compare(k: int, epsilon: LevelLike, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
     """The oracles (those named, else all) at k items and the level, each with its best parameters.
 
     Raises OutOfScope for more than 2^40 items or a level of 0, BadInput for unknown names.
@@ -112,7 +132,7 @@ def compare(k: int, epsilon: object, users: int = 100_000, names: tuple[str, ...
     return Comparison(k, asked, users, tuple(_row(o, k, asked, users) for o in asked_for))
 
 
-def adaptive(k: int, epsilon: object) -> str:
+def adaptive(k: int, epsilon: LevelLike) -> str:
     """The better of GRR and OUE at an item of nobody, which is GRR exactly where k <= 3 e^epsilon + 2; decided.
 
     >>> adaptive(10, 1), adaptive(11, 1), adaptive(8, "ln 2")
@@ -128,7 +148,7 @@ def _row(oracle: Oracle, k: int, epsilon: LogSum, users: int) -> Row:
     return Row(oracle, chosen, m.nobody, worst, m.total / k, oracle.bits(k, chosen), oracle.server(users, k, chosen))
 
 
-def sign_at(value: object, epsilon: object) -> int:
+def sign_at(value: ExactLike, epsilon: LevelLike) -> int:
     """The sign of an element of Q(s, t) at s = e^(epsilon/2), t = e^epsilon, decided: -1, 0 or 1.
 
     Raises OutOfScope ("write a rational number of nats, or t=3").
@@ -159,7 +179,7 @@ def _root_sign(terms: Mapping[tuple[int, ...], int], t: Fraction) -> int:
     return one if gap > 0 else two if gap < 0 else 0
 
 
-def enclosed(value: object, epsilon: object, bits: int = 128) -> Interval | None:
+def enclosed(value: ExactLike, epsilon: LevelLike, bits: int = 128) -> Interval | None:
     """An interval that contains the value at s = e^(epsilon/2), t = e^epsilon; None where so few bits do not tell."""
     given = exact(value)
     inside = given if isinstance(given, Fraction) else given.at(t=S * S)

@@ -27,6 +27,7 @@ from exactdp.mechanisms.records import K_SIZES, Record, Wrong
 if TYPE_CHECKING:
     from exactdp.channel import Channel
     from exactdp.estimator import Estimator
+    from exactdp.likes import ExactLike
     from exactdp.policy import PrivacyMatrix
 
 __all__ = ["OPENED", "RECORDS", "Flat", "root"]
@@ -36,7 +37,7 @@ SQUARES = ("1", "1002001/1000000", "9/4", "9", "10000")
 Arguments = tuple[Any, ...]
 
 
-def root(t: object) -> Fraction:
+def root(t: ExactLike) -> Fraction:
     """e^(epsilon/2) where t = e^epsilon is a square of a rational number. Raises OutOfScope where it is none."""
     level = _of("unary_encoding").check_level(t)
     if isinstance(level, Fraction):
@@ -61,12 +62,12 @@ class Flat:
     drawn: Callable[..., Arguments] | None = None  # what its sampler takes for the law, where it is something else
     level: Callable[..., Fraction] | None = None  # t, where it follows from the parameters
 
-    def channel(self, *size: Any, t: object = "t") -> Channel:
+    def channel(self, *size: Any, t: ExactLike = "t") -> Channel:
         """Q at t, or over Q(t) where it needs no root of t."""
         found: Channel = _of(self.home).channel(*self.size(*size), *self.law(*size, t))
         return found
 
-    def estimator(self, *size: Any, t: object = "t") -> Estimator:
+    def estimator(self, *size: Any, t: ExactLike = "t") -> Estimator:
         """A at t > 1."""
         found: Estimator = _of(self.home).estimator(*self.size(*size), *self.law(*size, t))
         return found

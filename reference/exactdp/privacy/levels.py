@@ -78,7 +78,7 @@ def violation(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
     The worst ratio of the pairs with one level is returned; of several levels, the one exceeded by the largest factor; of more
     than 32 levels, the first found. Over Q(t) the inequality is asked for every t >= 1, and the triple violates it for some t.
 
-    Raises BadInput ("they must agree").
+    Raises BadInput where policy and channel have different numbers of inputs.
     """
     if check_policy(policy).k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")

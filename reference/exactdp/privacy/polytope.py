@@ -24,6 +24,7 @@ from itertools import product
 from exactdp.arguments import check_count, check_flag, check_kind, listed, shown
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact, rational, variable
 from exactdp.policy import PrivacyMatrix, check_policy
@@ -72,13 +73,13 @@ def count_rays(policy: PrivacyMatrix, most: int = MAX_RAYS) -> int:
     return sum(len(_grown(bounds, part, most)) if form is None else _count(part, *form) for part, form in parts)
 
 
-def is_extreme(policy: PrivacyMatrix, vector: Sequence[object]) -> bool:
+def is_extreme(policy: PrivacyMatrix, vector: Sequence[ExactLike]) -> bool:
     """Whether the vector, of rational numbers, spans an extreme ray of C_E. Raises BadInput outside C_E."""
     v, bounds = _in_cone(policy, vector)
     return len(_connected(bounds, v)) == 1
 
 
-def decompose(policy: PrivacyMatrix, column: Sequence[object]) -> tuple[tuple[Fraction, Ray], ...]:
+def decompose(policy: PrivacyMatrix, column: Sequence[ExactLike]) -> tuple[tuple[Fraction, Ray], ...]:
     """(theta, ray), ... with column = sum of theta ray, theta > 0, over at most k extreme rays.
 
     Raises BadInput for a column outside C_E. Each step takes away as much of a ray of the least face as there is.
@@ -98,10 +99,11 @@ def decompose(policy: PrivacyMatrix, column: Sequence[object]) -> tuple[tuple[Fr
     return tuple(found)
 
 
-def ray_channel(weights: Iterable[tuple[object, Ray]]) -> Channel:
+def ray_channel(weights: Iterable[tuple[ExactLike, Ray]]) -> Channel:
     """The channel with the columns theta ray: rays of weight 0 are left out, and equal ones become one output.
 
-    Raises NotStochastic unless the sum of theta ray is 1 at every input, BadInput for no pair of a weight and a ray.
+    Raises NotStochastic unless the sum of theta ray is 1 at every input, BadInput for no pair of a weight and a ray
+    or where no weight is positive.
     """
     merged: dict[Ray, Fraction] = {}
     for pair in listed(weights, "weights and rays", "[(1, (1, 1))]"):
@@ -219,7 +221,7 @@ def _grown(bounds: Powers, part: list[int], most: int) -> list[tuple[Fraction, .
     return sorted(found, reverse=True)
 
 
-def _in_cone(policy: PrivacyMatrix, vector: Sequence[object]) -> tuple[list[Fraction], Powers]:
+def _in_cone(policy: PrivacyMatrix, vector: Sequence[ExactLike]) -> tuple[list[Fraction], Powers]:
     """The vector and the powers; BadInput, with what is broken, for a vector that is not in the cone, or is 0."""
     bounds, symbolic = _powers(policy)
     if symbolic:

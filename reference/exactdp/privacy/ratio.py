@@ -36,7 +36,7 @@ def ratio_of(above: Exact, below: Exact) -> Ratio:
 
 
 def log_ratio(ratio: Ratio) -> Level:
-    """ln ratio as a level. Raises OutOfScope for a function of t that is no multiple of a power of t."""
+    """ln ratio as a level. In nats. Raises OutOfScope for a function of t that is no multiple of a power of t."""
     if isinstance(ratio, float):
         return inf
     if isinstance(ratio, RationalFunction):
@@ -50,7 +50,8 @@ def log_ratio(ratio: Ratio) -> Level:
 def ratio_within(ratio: Ratio, bound: Level) -> bool:
     """Whether ratio <= e^bound, decided; where t or eps occurs, for every eps = ln t >= 0.
 
-    Raises OutOfScope ("use multiples of eps and logarithms, or give a value for t") or ("give values for all but t").
+    Raises OutOfScope ("use multiples of eps and logarithms, or give a value for t") or where several variables occur and do not
+    decide it.
     """
     if not isinstance(bound, LogSum):
         return True

@@ -25,9 +25,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.arguments import listed
+from exactdp.arguments import check_kind, listed
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -51,7 +52,7 @@ class Metric(PrivacyMatrix):
     _ends: Sequence[Fraction] | None  # where distances are enclosed: the upper ends of the table; the policy has the lower ones
 
     @classmethod
-    def of(cls, distances: Iterable[Iterable[object]], scale: object) -> Metric:
+    def of(cls, distances: Iterable[Iterable[LevelLike | float]], scale: LevelLike) -> Metric:
         """The policy with these distances, rational numbers >= 0 or "inf", and this scale, a level.
 
         Raises BadInput for distances that are not symmetric.
@@ -71,7 +72,7 @@ class Metric(PrivacyMatrix):
         return cls._made([v.constant if isinstance(v, LogSum) else None for v in plain.levels], plain.pattern, unit)
 
     @classmethod
-    def between(cls, points: Sequence[Sequence[object]], norm: str, scale: object) -> Metric:
+    def between(cls, points: Sequence[Sequence[ExactLike]], norm: str, scale: LevelLike) -> Metric:
         """The policy of the distances between points of rational coordinates, by the norm "l1" or "l2".
 
         Distances that are not rational are enclosed within 2^-64 of the largest coordinate difference, or less.
@@ -115,7 +116,7 @@ class Metric(PrivacyMatrix):
         found.distances, found.scale, found._ends, found._places = values[pattern], unit, None, None
         return found
 
-    def at(self, epsilon: object) -> Metric:
+    def at(self, epsilon: LevelLike) -> Metric:
         """The policy at eps = epsilon."""
         plain = super().at(epsilon)
         found = Metric(plain.levels, plain.pattern)
@@ -157,8 +158,10 @@ class WorstScale:
 def smallest_scale(channel: Channel, policy: Metric) -> WorstScale | None:
     """The worst pair and its scale, the least at which a rational channel is private; None where no pair differs.
 
-    Raises BadInput ("they must agree") or ("the channel depends on t: give a value, as in channel.at(t=3)").
+    Raises BadInput where policy and channel have different numbers of inputs or ("the channel depends on t: give a value, as in
+    channel.at(t=3)").
     """
+    check_kind(policy, Metric, "metric policy", "write one, such as Metric.of([[0, 1], [1, 0]], 1)")
     if policy.k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
     if not channel.matrix.is_rational:

@@ -28,6 +28,7 @@ from typing import TypeAlias
 from exactdp.arguments import is_integer, listed, shown
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
+from exactdp.likes import ExtendedLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numbers.sign import sign
@@ -71,8 +72,8 @@ def violating_rule(channel: Channel, policy: PrivacyMatrix) -> Rule | None:
     None if (7) and (8) hold for all pairs and all 2^m rules: the channel is E-LDP. Linear in the number m of outputs, since the
     worst rule is a set of large likelihood ratios.
 
-    Raises BadInput ("they must agree") or ("rules are searched at one level: give values for t and eps, as in
-    channel.at(t=3) and policy.at('ln 3')").
+    Raises BadInput where policy and channel have different numbers of inputs or ("rules are searched at one level: give values
+    for t and eps, as in channel.at(t=3) and policy.at('ln 3')").
     """
     if check_policy(policy).k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
@@ -86,7 +87,7 @@ def violating_rule(channel: Channel, policy: PrivacyMatrix) -> Rule | None:
     return None
 
 
-def factor(value: object) -> Exact | float:
+def factor(value: ExtendedLike) -> Exact | float:
     """e^level for a level >= 0: an exact number >= 1, a function of t (or A, B, ...) >= 1 from t = 1 on, or inf for "inf".
 
     Raises BadInput ("write a number >= 1, 't', 't^2' or 'inf'").
@@ -99,7 +100,7 @@ def factor(value: object) -> Exact | float:
     return number
 
 
-def error_region(above: object, below: object) -> tuple[Point, ...]:
+def error_region(above: ExtendedLike, below: ExtendedLike) -> tuple[Point, ...]:
     """The vertices (P_FA, P_MD), counter-clockwise from (0, 1), of all errors under E-LDP; above = e^E[x,x'], below = e^E[x',x].
 
     They are (0, 1), v, (1, 0), (1, 1) - v, where v meets (7) and (8) with equality (an infinite level: it lies on an axis); the

@@ -22,6 +22,7 @@ import numpy.typing as npt
 from exactdp.arguments import check_bits, check_kind, shown
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, exp
 from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
@@ -62,13 +63,13 @@ class HockeyStick:
                 return result
             precision *= 2
 
-    def at_most(self, bound: object) -> bool:
+    def at_most(self, bound: ExactLike) -> bool:
         """Whether delta <= bound, decided."""
         limit = rational(bound)
         return self.above <= limit or (self.below > 0 and ratio_within((self.above - limit) / self.below, self.epsilon))
 
 
-def delta(channel: Channel, epsilon: object) -> HockeyStick:
+def delta(channel: Channel, epsilon: LevelLike) -> HockeyStick:
     """The least delta for which a rational channel is (epsilon, delta)-LDP, with the inputs and the event that attain it.
 
     Raises BadInput ("delta is computed at one level: give values for t and eps, as in channel.at(t=3)").

@@ -32,6 +32,7 @@ from math import comb, prod
 from exactdp.arguments import check_draw, is_integer, listed, shown
 from exactdp.channel import check_distribution
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.limits import check_cells
 from exactdp.mechanisms.one_bit_mean import bound, gain, positive, query_of, sample
 from exactdp.mechanisms.parameters import Draw, check_count, check_items
@@ -59,10 +60,10 @@ class Round:
     estimate: Exact
 
 
-Strategy = Callable[[tuple[Round, ...]], Iterable[object]]
+Strategy = Callable[[tuple[Round, ...]], Iterable[ExactLike]]
 
 
-def iid(p: Sequence[object], n: int) -> tuple[tuple[Exact, ...], ...]:
+def iid(p: Sequence[ExactLike], n: int) -> tuple[tuple[Exact, ...], ...]:
     """The laws of n users whose items are i.i.d. p. Raises OutOfScope ("laws are listed for at most MAX_TRANSCRIPTS users")."""
     if check_count(n, "n", 0) > MAX_TRANSCRIPTS:
         raise OutOfScope(f"n = {shown(n)}: laws are listed for at most {MAX_TRANSCRIPTS} users")
@@ -79,7 +80,7 @@ def fixed(data: Sequence[int], size: int) -> tuple[tuple[Exact, ...], ...]:
 def partitions(n: int, d: int) -> Iterator[Partition]:
     """The d^n ways to assign n users to d rounds, each of probability d^-n: the users of every round, in ascending order.
 
-    Raises OutOfScope ("write at most MAX_TRANSCRIPTS users and rounds").
+    Raises OutOfScope for more than MAX_TRANSCRIPTS users or rounds.
     """
     if check_count(n, "n", 0) > MAX_TRANSCRIPTS or check_count(d, "d") > MAX_TRANSCRIPTS:
         raise OutOfScope(f"n = {shown(n)}, d = {shown(d)}: write at most {MAX_TRANSCRIPTS} users and rounds")
@@ -87,7 +88,7 @@ def partitions(n: int, d: int) -> Iterator[Partition]:
         yield tuple(tuple(i for i, k in enumerate(chosen) if k == j) for j in range(d))
 
 
-def estimate(answers: Sequence[int], r: object, t: object = "t") -> Exact:
+def estimate(answers: Sequence[int], r: ExactLike, t: ExactLike = "t") -> Exact:
     """ybar = c r (1 - 2 (number of answers 1)/(number of answers)), and 0 without an answer.
 
     Raises BadInput ("an answer is 0 (for +c r) or 1 (for -c r)").
@@ -99,13 +100,13 @@ def estimate(answers: Sequence[int], r: object, t: object = "t") -> Exact:
 
 
 def transcripts(
-    laws: Sequence[Sequence[object]], strategy: Strategy, partition: Partition, r: object, t: object = "t"
+    laws: Sequence[Sequence[ExactLike]], strategy: Strategy, partition: Partition, r: ExactLike, t: ExactLike = "t"
 ) -> Iterator[tuple[tuple[Round, ...], Exact]]:
     """Every transcript given the partition, with its probability; those of probability 0 too.
 
     User i answers q_k with +c r with probability (1 + <q_k, p_i>/(c r))/2 for p_i = laws[i], independently of all others.
 
-    Raises BadInput ("a partition has every user once"), OutOfScope ("take fewer users").
+    Raises BadInput where a user is in no round, or in two, OutOfScope for more than MAX_TRANSCRIPTS transcripts.
     """
     _check_strategy(strategy)
     laws = listed(laws, "laws", '[["1/2", "1/2"]], one for each user')
@@ -126,8 +127,8 @@ def _continued(
     laws: Sequence[Sequence[Exact]],
     strategy: Strategy,
     partition: Partition,
-    r: object,
-    t: object,
+    r: ExactLike,
+    t: ExactLike,
     before: tuple[Round, ...],
     chance: Exact,
 ) -> Iterator[tuple[tuple[Round, ...], Exact]]:
@@ -144,7 +145,7 @@ def _continued(
         yield from _continued(laws, strategy, partition, r, t, after, here)
 
 
-def run(data: Sequence[int], strategy: Strategy, d: int, r: object, t: object, draw: Draw) -> tuple[Round, ...]:
+def run(data: Sequence[int], strategy: Strategy, d: int, r: ExactLike, t: ExactLike, draw: Draw) -> tuple[Round, ...]:
     """One execution for users with the given items: what the server sees. All randomness is taken from ``draw``.
 
     Raises BadInput ("an item is an integer from 0 to J - 1, for queries of J entries"), OutOfScope ("an execution has at
@@ -200,12 +201,12 @@ def good(size: Sequence[int]) -> bool:
     return all(2 * len(users) * m >= sum(users) for m in users)
 
 
-def max_error_given(size: Sequence[int], means: Sequence[object], r: object, t: object) -> dict[Fraction, Fraction]:
+def max_error_given(size: Sequence[int], means: Sequence[ExactLike], r: ExactLike, t: ExactLike) -> dict[Fraction, Fraction]:
     """The law of max_k |ybar_k - means[k]| given the sizes of the rounds, for queries chosen in advance with <q_k, p> = means[k].
 
     Items are i.i.d.; r, t and the means are numbers.
 
-    Raises BadInput ("the mean of a query lies within [-r, r]") or ("give one for each"), OutOfScope ("the law of an
+    Raises BadInput where a mean is beyond r or where means and rounds are not as many, OutOfScope ("the law of an
     estimate is computed for at most MAX_ANSWERS answers").
     """
     targets = [rational(m) for m in listed(means, "means", '["0", "1/2"], one for each round')]
@@ -241,7 +242,7 @@ def _errors(mean: Fraction, users: int, r: Fraction, t: Fraction) -> tuple[tuple
     return tuple(sorted(found.items()))
 
 
-def max_error_law(n: int, means: Sequence[object], r: object, t: object) -> dict[Fraction, Fraction]:
+def max_error_law(n: int, means: Sequence[ExactLike], r: ExactLike, t: ExactLike) -> dict[Fraction, Fraction]:
     """The law of max_k |ybar_k - means[k]|, over the partitions too, for queries chosen in advance with <q_k, p> = means[k]."""
     found: dict[Fraction, Fraction] = {}
     means = listed(means, "means", '["0", "1/2"], one for each round')
@@ -251,12 +252,12 @@ def max_error_law(n: int, means: Sequence[object], r: object, t: object) -> dict
     return dict(sorted(found.items()))
 
 
-def max_error(n: int, means: Sequence[object], r: object, t: object) -> Fraction:
+def max_error(n: int, means: Sequence[ExactLike], r: ExactLike, t: ExactLike) -> Fraction:
     """E max_k |ybar_k - means[k]|, exactly, for queries chosen in advance with <q_k, p> = means[k] and i.i.d. data."""
     return sum((value * p for value, p in max_error_law(n, means, r, t).items()), start=Fraction(0))
 
 
-def _query(strategy: Strategy, before: tuple[Round, ...], r: object, lengths: Sequence[int]) -> Query:
+def _query(strategy: Strategy, before: tuple[Round, ...], r: ExactLike, lengths: Sequence[int]) -> Query:
     query = query_of(strategy(before), r)
     if any(len(query) != length for length in lengths):
         raise BadInput(f"the strategy gives a query with {len(query)} entries: write one for each item")

@@ -26,6 +26,7 @@ from math import lcm
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 
 __all__ = ["MAX_VALUES", "cost", "gaps", "kmeans", "same"]
@@ -46,7 +47,7 @@ def _labels(scores: Sequence[Fraction], starts: Sequence[Fraction]) -> tuple[int
     return tuple(sum(start <= v for start in starts) - 1 for v in scores)
 
 
-def gaps(scores: Sequence[object], L: int) -> tuple[int, ...]:
+def gaps(scores: Sequence[ExactLike], L: int) -> tuple[int, ...]:
     """The labels after cuts at the L-1 largest gaps of the sorted scores."""
     values = _scores(scores, L)
     ordered = sorted(set(values))
@@ -54,10 +55,10 @@ def gaps(scores: Sequence[object], L: int) -> tuple[int, ...]:
     return _labels(values, [ordered[0], *(ordered[m] for m in cuts)])
 
 
-def kmeans(scores: Sequence[object], L: int) -> tuple[int, ...]:
+def kmeans(scores: Sequence[ExactLike], L: int) -> tuple[int, ...]:
     """The labels of the least sum of squared distances to the means of L clusters. OutOfScope above MAX_VALUES values.
 
-    Raises OutOfScope ("take fewer, or the fast twin").
+    Raises OutOfScope for more than MAX_VALUES different scores.
     """
     values = _scores(scores, L)
     ordered = sorted(set(values))
@@ -103,10 +104,10 @@ def _check_labels(labels: Sequence[object]) -> tuple[Hashable, ...]:
     return found
 
 
-def cost(scores: Sequence[object], labels: Sequence[object]) -> Fraction:
+def cost(scores: Sequence[ExactLike], labels: Sequence[object]) -> Fraction:
     """The sum of squared distances of the scores to the means of their clusters.
 
-    Raises BadInput ("write one label for each score").
+    Raises BadInput where labels and scores are not as many.
     """
     values = _scores(scores, 1)
     labels = _check_labels(labels)

@@ -24,6 +24,7 @@ from fractions import Fraction
 from exactdp.arguments import check_flag, listed, shown
 from exactdp.channel import check_distribution
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike, RowsLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.projection import Vector, columns_of, dot, polytope, vector
@@ -33,7 +34,7 @@ __all__ = [
     "sampling_error",
 ]  # fmt: skip
 
-Matrix = Iterable[Iterable[object] | str]
+Matrix = Iterable[Iterable[ExactLike] | str]
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def queries(matrix: Matrix) -> tuple[Vector, ...]:
     return tuple(zip(*columns, strict=True))
 
 
-def average(reports: Iterable[Iterable[object]], d: int) -> Vector:
+def average(reports: RowsLike, d: int) -> Vector:
     """ybar. Raises BadInput without any report."""
     given = [vector(report, d, "a report") for report in listed(reports, "reports", "[[1, 0]]")]
     if not given:
@@ -69,7 +70,7 @@ def answer(rows: Sequence[Vector], mean: Vector, project: bool) -> Answer:
     return Answer(found.point, mean, True, found.weights)
 
 
-def projects(n: int, d: int, k: int, epsilon: object, delta: object) -> bool:
+def projects(n: int, d: int, k: int, epsilon: ExactLike, delta: ExactLike) -> bool:
     """Whether n < d^2 ln(2/delta)/(8 epsilon^2 ln k) for k columns, decided; always for k = 1.
 
     Raises BadInput ("the numbers of users, queries and items are integers >= 1") or if epsilon <= 0 or not 0 < delta < 1.
@@ -84,20 +85,20 @@ def projects(n: int, d: int, k: int, epsilon: object, delta: object) -> bool:
     return LogSum.ln(k) * (8 * n * level**2) < LogSum.ln(2 / small) * (d * d)
 
 
-def estimate(matrix: Matrix, reports: Iterable[Iterable[object]]) -> Answer:
+def estimate(matrix: Matrix, reports: RowsLike) -> Answer:
     """The corrected protocol: yhat, always."""
     rows = queries(matrix)
     return answer(rows, average(reports, len(rows)), True)
 
 
-def estimate_as_printed(matrix: Matrix, reports: Iterable[Iterable[object]], epsilon: object, delta: object) -> Answer:
+def estimate_as_printed(matrix: Matrix, reports: RowsLike, epsilon: ExactLike, delta: ExactLike) -> Answer:
     """Algorithm 2 as printed: yhat below the threshold, else ybar."""
     rows, given = queries(matrix), listed(reports, "reports", "[[1, 0]]")
     mean = average(given, len(rows))
     return answer(rows, mean, projects(len(given), len(rows), len(rows[0]), epsilon, delta))
 
 
-def sampling_error(matrix: Matrix, prior: Sequence[object], n: int) -> Fraction:
+def sampling_error(matrix: Matrix, prior: Sequence[ExactLike], n: int) -> Fraction:
     """E ||A phat(D) - A p||^2 = (sum_j p_j ||a_j||^2 - ||A p||^2)/n for n users with i.i.d. items of law p.
 
     Raises BadInput ("the number of users is an integer >= 1").
@@ -109,7 +110,7 @@ def sampling_error(matrix: Matrix, prior: Sequence[object], n: int) -> Fraction:
     return sum((dot(p, [v * v for v in row]) - dot(p, row) ** 2 for row in rows), start=Fraction(0)) / n
 
 
-def mean_squared_error(matrix: Matrix, prior: Sequence[object], n: int, variance: object) -> Fraction:
+def mean_squared_error(matrix: Matrix, prior: Sequence[ExactLike], n: int, variance: ExactLike) -> Fraction:
     """E ||ybar - A p||^2 = d sigma^2/n + sampling_error, for a rational sigma^2. Raises BadInput if variance < 0."""
     rows, noise = queries(matrix), rational(variance)
     if noise < 0:

@@ -33,6 +33,7 @@ from exactdp.arguments import check_kind, listed, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.hashing import Affine
+from exactdp.likes import ExactLike
 from exactdp.limits import check_cells
 from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_items, check_size
 from exactdp.numbers.exact import Exact, rational
@@ -136,7 +137,7 @@ def _threshold(value: object) -> Fraction:
     return found
 
 
-def gamma(data: Sequence[int], q: int, length: int, threshold: object) -> tuple[frozenset[String], ...]:
+def gamma(data: Sequence[int], q: int, length: int, threshold: ExactLike) -> tuple[frozenset[String], ...]:
     """(Gamma_0, ..., Gamma_L): the empty string, then the prefixes s of each length with f[s] >= threshold, that is lambda'."""
     least, words = _threshold(threshold), [encode(v, q, _length(length)) for v in listed(data, "items", "[0, 1]")]
     found: list[frozenset[String]] = [frozenset({()})]
@@ -157,7 +158,7 @@ def queried(candidates: Sequence[frozenset[String]], q: int) -> frozenset[String
     return frozenset((*listed(s, "digits", "(1, 0)"), a) for level in levels[:-1] for s in level for a in range(q))
 
 
-def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: object, most: int | None = None) -> Search:
+def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: ExactLike, most: int | None = None) -> Search:
     """The search with lambda' = threshold, asking ``estimate`` about each child of P_tau-1 once, in ascending order.
 
     Raises BadInput ("write a function from a string of digits to its estimate"), OutOfScope ("the search would ask about
@@ -189,10 +190,10 @@ def output(found: Search, q: int, d: int) -> Output:
     return tuple((decode(s, q), x) for s, x in found.levels[-1] if decode(s, q) < d)
 
 
-def verify(pairs: Output, data: Sequence[int], d: int, bound: object, factor: object = 3) -> Verified:
+def verify(pairs: Output, data: Sequence[int], d: int, bound: ExactLike, factor: ExactLike = 3) -> Verified:
     """Is the output a succinct histogram with error ``bound`` = lambda? ``most`` is factor n/lambda, 3 as in the analysis.
 
-    Raises BadInput ("write (v, estimate)") or where an item is listed twice.
+    Raises BadInput for what is no pair of an item and its estimate or where an item is listed twice.
     """
     least, counts = _threshold(bound), Counter(check_items(data, d))
     given = listed(pairs, "pairs", "[(v, estimate)]")
@@ -207,7 +208,7 @@ def verify(pairs: Output, data: Sequence[int], d: int, bound: object, factor: ob
     return Verified(complete, accurate, len(given), rational(factor) * counts.total() / least)
 
 
-def build(data: Sequence[int], d: int, q: int, k: int, m: int, t: object, partition: str, draw: Draw) -> Heavy:
+def build(data: Sequence[int], d: int, q: int, k: int, m: int, t: ExactLike, partition: str, draw: Draw) -> Heavy:
     """The sketches of all levels: the levels of the users are drawn first, then each level as in ``hada_oracle.build``."""
     length = levels(d, q)
     words = [encode(v, q, length) for v in check_items(data, d)]
@@ -219,7 +220,7 @@ def build(data: Sequence[int], d: int, q: int, k: int, m: int, t: object, partit
     return Heavy(q, assigned, tuple(sketches), partition)
 
 
-def estimate(heavy: Heavy, s: Sequence[int], t: object) -> Fraction:
+def estimate(heavy: Heavy, s: Sequence[int], t: ExactLike) -> Fraction:
     """fhat[s] for a string of 1 to L digits. Raises BadInput for other strings."""
     check_kind(heavy, Heavy, "sketch", "write the result of build")
     s = listed(s, "digits", "[1, 0]")
@@ -230,7 +231,7 @@ def estimate(heavy: Heavy, s: Sequence[int], t: object) -> Fraction:
     return factor * hada_oracle.query(sketch, decode(s, heavy.q), t)
 
 
-def run(heavy: Heavy, d: int, t: object, threshold: object) -> Output:
+def run(heavy: Heavy, d: int, t: ExactLike, threshold: ExactLike) -> Output:
     """The heavy hitters that the search finds, with at most n/lambda' strings at each level."""
     check_kind(heavy, Heavy, "sketch", "write the result of build")
     n = len(heavy.levels)
@@ -238,7 +239,7 @@ def run(heavy: Heavy, d: int, t: object, threshold: object) -> Output:
     return output(search(lambda s: estimate(heavy, s, t), heavy.q, len(heavy.sketches), threshold, most), heavy.q, d)
 
 
-def coin_channel(tau: int, h: Affine, r: int, d: int, q: int, t: object = "t") -> Channel:
+def coin_channel(tau: int, h: Affine, r: int, d: int, q: int, t: ExactLike = "t") -> Channel:
     """What a user of level tau with a hash function and a row, all public, sends for each item: d x 2.
 
     Raises BadInput unless tau is a level from 1 to L.

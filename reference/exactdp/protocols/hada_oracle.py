@@ -33,7 +33,7 @@ from exactdp.bounds.heavy_hitters.constants import ceiling, ell, power_of_two
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.hashing import MAX_FAMILY, Affine, affine, draw_affine
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.mechanisms import hrr
 from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_items, check_level, check_size
@@ -83,7 +83,7 @@ class Sketch:
         return tuple(report for report, group in zip(self.reports, self.groups, strict=True) if group == i)
 
 
-def sizes(n: int, epsilon: object, beta: ExactLike) -> tuple[int, int]:
+def sizes(n: int, epsilon: LevelLike, beta: ExactLike) -> tuple[int, int]:
     """(k, m): k = ceil(8 l), m the least power of two >= 8 e^2 epsilon sqrt(k n/l), at least 1; l = ln(4/beta), 0 < beta < 1.
 
     Raises BadInput ("write a level above 0, a number of nats or a logarithm").
@@ -103,7 +103,7 @@ def bits(d: int) -> int:
 
 
 def check_partition(partition: str) -> str:
-    """The name of a partition. Raises BadInput ("write 'independent' or 'permutation'")."""
+    """The name of a partition. Raises BadInput for another partition than "independent" and "permutation"."""
     if not isinstance(partition, str) or partition not in PARTITIONS:
         raise BadInput(f'{shown(partition)} is not a partition: write "independent" or "permutation"')
     return partition
@@ -190,7 +190,7 @@ def _assigned(n: int, k: int, room: tuple[int, ...]) -> Iterator[Assignment]:
                 yield (i, *rest)
 
 
-def build(data: Sequence[int], d: int, k: int, m: int, t: object, partition: str, draw: Draw) -> Sketch:
+def build(data: Sequence[int], d: int, k: int, m: int, t: ExactLike, partition: str, draw: Draw) -> Sketch:
     """The sketch of users with items of 0..d-1: coins of the partition, of h_1, ..., h_k, then each user's HRR on h_i(v)."""
     q, j = bits(d), _power(m)
     held = check_items(data, d)
@@ -200,7 +200,7 @@ def build(data: Sequence[int], d: int, k: int, m: int, t: object, partition: str
     return Sketch(groups, hashes, reports, partition)
 
 
-def copies(sketch: Sketch, v: int, t: object) -> tuple[Fraction, ...]:
+def copies(sketch: Sketch, v: int, t: ExactLike) -> tuple[Fraction, ...]:
     """(x_1(v), ..., x_k(v))."""
     check_kind(sketch, Sketch, "sketch", "write the result of build")
     power, k, n = rational(check_level(t, above=True)), len(sketch.hashes), len(sketch.groups)
@@ -221,12 +221,12 @@ def median(values: Sequence[Fraction]) -> Fraction:
     return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
-def query(sketch: Sketch, v: int, t: object) -> Fraction:
+def query(sketch: Sketch, v: int, t: ExactLike) -> Fraction:
     """fhat[v]."""
     return median(copies(sketch, v, t))
 
 
-def coin_channel(h: Affine, r: int, d: int, t: object = "t") -> Channel:
+def coin_channel(h: Affine, r: int, d: int, t: ExactLike = "t") -> Channel:
     """What a user with a hash function h and a row r, both public, sends for each item: d x 2, over Q(t) or at t >= 1."""
     check_kind(h, Affine, "hash function", "write a member of exactdp.hashing.affine(q, j)")
     rows: tuple[tuple[Exact, ...], ...] = hrr.row_channel(r, h.m, t).rows
@@ -245,7 +245,7 @@ def _hits(others: tuple[int, ...], v: int, q: int, j: int) -> tuple[tuple[int, F
     return tuple((hit, Fraction(n, sum(found.values()))) for hit, n in sorted(found.items()))
 
 
-def copy_law(items: Sequence[int], v: int, d: int, m: int, t: object) -> Law:
+def copy_law(items: Sequence[int], v: int, d: int, m: int, t: ExactLike) -> Law:
     """The law of fhat_i[h_i(v)], over h_i, rows and lies, for a group of users with the given items; not scaled.
 
     Raises OutOfScope ("more than MAX_FAMILY hash functions; take fewer items or values").
@@ -263,7 +263,7 @@ def copy_law(items: Sequence[int], v: int, d: int, m: int, t: object) -> Law:
     return tuple(sorted(found.items()))
 
 
-def law(data: Sequence[int], v: int, d: int, k: int, m: int, t: object, partition: str) -> Law:
+def law(data: Sequence[int], v: int, d: int, k: int, m: int, t: ExactLike, partition: str) -> Law:
     """The law of fhat[v] over all coins and lies, as pairs (value, probability) in ascending order."""
     held = check_items(data, d)
     n = len(held)

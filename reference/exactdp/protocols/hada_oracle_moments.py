@@ -24,6 +24,7 @@ from fractions import Fraction
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.hrr import gain
 from exactdp.mechanisms.parameters import check_item, check_size
 from exactdp.numbers.exact import Exact, exact, rational
@@ -51,7 +52,7 @@ def mean(n: int, f: int, m: int) -> Fraction:
     return f + Fraction(n - f, check_size(m))
 
 
-def hit_variance(frequencies: Sequence[int], v: int, m: int, triple: object | None = None) -> Fraction:
+def hit_variance(frequencies: Sequence[int], v: int, m: int, triple: ExactLike | None = None) -> Fraction:
     """V_G, for triples that collide with probability ``triple``, 1/m^2 if it is not given.
 
     Raises BadInput unless 0 <= triple <= 1/m.
@@ -70,9 +71,9 @@ def variance(
     v: int,
     k: int,
     m: int,
-    t: object = "t",
+    t: ExactLike = "t",
     partition: str = "independent",
-    triple: object | None = None,
+    triple: ExactLike | None = None,
 ) -> Exact:
     """Var x for the frequencies of all items. Raises OutOfScope for a permutation where k does not divide n."""
     n, f, _ = _counts(frequencies, v)
@@ -87,7 +88,7 @@ def variance(
     return noise + exact(shared + spread - k * hit)
 
 
-def debiased(x: object, n: int, m: int) -> Fraction:
+def debiased(x: ExactLike, n: int, m: int) -> Fraction:
     """(m x - n)/(m - 1), of mean f. Raises OutOfScope for m = 1, where everything collides."""
     if check_size(m) == 1:
         raise OutOfScope("m = 1: every item is hashed to the same value, and x says nothing about v")

@@ -31,13 +31,14 @@ from math import comb
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.mechanisms.hrr import gain, order, sample
 from exactdp.mechanisms.parameters import Draw, check_item, check_items, check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact, rational
-from exactdp.numbers.normal import Real
+from exactdp.numbers.normal import Real, RealLike
 
 __all__ = [
     "MAX_ITEMS", "MAX_STATES", "MAX_USERS", "accumulate", "covariance", "estimate", "frequencies", "law", "marginal", "query",
@@ -86,7 +87,7 @@ def accumulate(reports: Sequence[int], d: int) -> tuple[int, ...]:
 def transform(values: Sequence[int]) -> tuple[int, ...]:
     """H values for the Sylvester matrix H of order len(values), a power of two: y1 + y2 and y1 - y2 of the halves' transforms.
 
-    Raises BadInput ("write integers") or ("the order of a Sylvester matrix is a power of two").
+    Raises BadInput where a value is no integer or where their number is no power of two.
     """
     values = listed(values, "integers", "[1, 0]")
     if any(isinstance(v, bool | float) or not hasattr(v, "__sub__") for v in values):
@@ -102,13 +103,13 @@ def transform(values: Sequence[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def estimate(reports: Sequence[int], d: int, t: object = "t") -> tuple[Exact, ...]:
+def estimate(reports: Sequence[int], d: int, t: ExactLike = "t") -> tuple[Exact, ...]:
     """(fhat[0], ..., fhat[d-1]); entries may be negative. All are 0 without a report."""
     c = gain(t)
     return tuple(c * v for v in transform(accumulate(reports, d))[:d])
 
 
-def query(reports: Sequence[int], v: int, d: int, t: object = "t") -> Exact:
+def query(reports: Sequence[int], v: int, d: int, t: ExactLike = "t") -> Exact:
     """fhat[v] alone, from the rows that occur, at most min(m, n) of them; the others have no counter."""
     item = check_item(v, d)
     rows: defaultdict[int, int] = defaultdict(int)
@@ -117,12 +118,12 @@ def query(reports: Sequence[int], v: int, d: int, t: object = "t") -> Exact:
     return gain(t) * sum(w * (1 - 2 * parity(r, item)) for r, w in rows.items())
 
 
-def run(data: Sequence[int], d: int, t: object, draw: Draw) -> tuple[int, ...]:
+def run(data: Sequence[int], d: int, t: ExactLike, draw: Draw) -> tuple[int, ...]:
     """The reports of users with the given items: each user draws a row, then the lie."""
     return tuple(sample(v, d, t, draw) for v in check_items(data, d))
 
 
-def law(data: Sequence[int], d: int, t: object) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:
+def law(data: Sequence[int], d: int, t: ExactLike) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:
     """The joint law of (fhat[0], ..., fhat[d-1]) as pairs (estimates, probability), in ascending order.
 
     Raises OutOfScope where too many states would be listed.
@@ -173,7 +174,7 @@ def _weights(n: int, f: int, t: Fraction) -> list[int]:
     return found
 
 
-def marginal(n: int, f: int, t: object) -> tuple[tuple[Fraction, Fraction], ...]:
+def marginal(n: int, f: int, t: ExactLike) -> tuple[tuple[Fraction, Fraction], ...]:
     """The law of fhat[v] as pairs (value, probability) in ascending order; f of the n users hold v."""
     level = rational(check_level(t, above=True))
     c, weights = rational(gain(level)), _weights(n, f, level)
@@ -181,7 +182,7 @@ def marginal(n: int, f: int, t: object) -> tuple[tuple[Fraction, Fraction], ...]
     return tuple((c * (2 * s - n), Fraction(weight, whole)) for s, weight in enumerate(weights))
 
 
-def tail(n: int, f: int, radius: object, t: object) -> Fraction:
+def tail(n: int, f: int, radius: RealLike, t: ExactLike) -> Fraction:
     """P(|fhat[v] - f| >= radius), exactly; the radius is a rational number, a sum of logarithms, or a ``Real``."""
     level = rational(check_level(t, above=True))
     least = radius if isinstance(radius, Real) else Real.of(radius if isinstance(radius, LogSum) else rational(radius))
@@ -204,13 +205,13 @@ def tail(n: int, f: int, radius: object, t: object) -> Fraction:
     return Fraction(kept, sum(weights))
 
 
-def variance(n: int, f: int, t: object = "t") -> Exact:
+def variance(n: int, f: int, t: ExactLike = "t") -> Exact:
     """Var fhat[v] = n c^2 - f, for f of the n users with item v."""
     n, f = _users(n, f)
     return n * gain(t) ** 2 - exact(f)
 
 
-def covariance(data: Sequence[int], d: int, t: object = "t") -> ExactMatrix:
+def covariance(data: Sequence[int], d: int, t: ExactLike = "t") -> ExactMatrix:
     """Cov(fhat[v], fhat[w]) = [v = w] (n c^2 - f[v]), d x d.
 
     Raises OutOfScope ("a matrix of at most MAX_STATES entries is listed; take variance, all others are 0").
@@ -223,7 +224,7 @@ def covariance(data: Sequence[int], d: int, t: object = "t") -> ExactMatrix:
     return ExactMatrix.of([[variance(len(data), f, t) if v == w else zero for w in range(d)] for v, f in enumerate(counts)])
 
 
-def squared_error(n: int, d: int, t: object = "t") -> Exact:
+def squared_error(n: int, d: int, t: ExactLike = "t") -> Exact:
     """The sum over the d items of E (fhat[v] - f[v])^2 = d n c^2 - n, for any n items."""
     order(d)
     return d * variance(n, 0, t) - exact(n)

@@ -31,6 +31,7 @@ from math import comb, prod
 
 from exactdp.arguments import check_draw, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.protocols import user_classes
@@ -65,7 +66,7 @@ def check_sensing(p: object) -> Exact:
     return found
 
 
-def _checked(b: Sequence[object], w: int, p: object, model: str) -> tuple[tuple[Exact, ...], Exact]:
+def _checked(b: Sequence[ExactLike], w: int, p: object, model: str) -> tuple[tuple[Exact, ...], Exact]:
     found = check_class(b)
     check_rated(len(found), w)
     if not isinstance(model, str) or model not in MODELS:
@@ -78,7 +79,7 @@ def _average(values: Sequence[Exact], size: int) -> Exact:
     return elementary(values, size)[size] / comb(len(values), size) if size <= len(values) else Fraction(0)
 
 
-def zero(b: Sequence[object], w: int, p: object, model: str = "exact") -> Exact:
+def zero(b: Sequence[ExactLike], w: int, p: ExactLike, model: str = "exact") -> Exact:
     """P(S0 = 0) of a user whose class has the probabilities b."""
     found, sensing = _checked(b, w, p, model)
     if model == "independent":
@@ -86,7 +87,7 @@ def zero(b: Sequence[object], w: int, p: object, model: str = "exact") -> Exact:
     return _average([1 - sensing * v for v in found], w)
 
 
-def zero_given(b: Sequence[object], w: int, p: object, i: int, model: str = "exact") -> Exact:
+def zero_given(b: Sequence[ExactLike], w: int, p: ExactLike, i: int, model: str = "exact") -> Exact:
     """P(S0 = 0 | i in H)."""
     found, sensing = _checked(b, w, p, model)
     N, own = len(found), found[check_item(i, len(found))]
@@ -98,53 +99,65 @@ def zero_given(b: Sequence[object], w: int, p: object, i: int, model: str = "exa
     return share * (1 - own) * _average(rest, w - 1) + (1 - share) * _average(rest, w)
 
 
-def released(zero_chance: object, t: object = "t") -> Exact:
+def released(zero_chance: ExactLike, t: ExactLike = "t") -> Exact:
     """s = P(S = 1) = 1/(t+1) + tau (1 - zero_chance), tau = (t-1)/(t+1): the bit after randomised response."""
     level = check_level(t)
     return (1 + (level - 1) * (1 - exact(zero_chance))) / (level + 1)
 
 
-def hit(b: Sequence[object], w: int, p: object, i: int, t: object = "t", model: str = "exact") -> Exact:
+def hit(b: Sequence[ExactLike], w: int, p: ExactLike, i: int, t: ExactLike = "t", model: str = "exact") -> Exact:
     """p s(i): the probability that a user of the class adds 1 to B_i."""
     return check_sensing(p) * released(zero_given(b, w, p, i, model), t)
 
 
 def _hits(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, p: object, i: int, t: object, model: str
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, p: ExactLike, i: int, t: ExactLike, model: str
 ) -> tuple[tuple[int, ...], tuple[Exact, ...]]:
     rows = check_classes(classes)
     return check_sizes(sizes, len(rows)), tuple(hit(b, w, p, i, t, model) for b in rows)
 
 
 def mean(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, p: object, i: int, t: object = "t", model: str = "exact"
+    classes: Sequence[Sequence[ExactLike]],
+    sizes: Sequence[int],
+    w: int,
+    p: ExactLike,
+    i: int,
+    t: ExactLike = "t",
+    model: str = "exact",
 ) -> Exact:
     """E B_i = sum U_k p s_k(i), for classes of exactly U_k users."""
     return user_classes.mean(*_hits(classes, sizes, w, p, i, t, model))
 
 
 def variance(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, p: object, i: int, t: object = "t", model: str = "exact"
+    classes: Sequence[Sequence[ExactLike]],
+    sizes: Sequence[int],
+    w: int,
+    p: ExactLike,
+    i: int,
+    t: ExactLike = "t",
+    model: str = "exact",
 ) -> Exact:
     """Var B_i = sum U_k p s_k(i) (1 - p s_k(i))."""
     return user_classes.variance(*_hits(classes, sizes, w, p, i, t, model))
 
 
 def law(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, p: object, i: int, t: object, model: str = "exact"
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, p: ExactLike, i: int, t: ExactLike, model: str = "exact"
 ) -> tuple[Fraction, ...]:
     """P(B_i = 0), ..., P(B_i = U): binomial for one class, else a convolution of binomials."""
     return user_classes.law(*_hits(classes, sizes, w, p, i, t, model))
 
 
 def failure(
-    classes: Sequence[Sequence[object]],
+    classes: Sequence[Sequence[ExactLike]],
     sizes: Sequence[int],
     w: int,
-    p: object,
+    p: ExactLike,
     i: int,
-    t: object,
-    radius: object,
+    t: ExactLike,
+    radius: ExactLike,
     model: str = "exact",
 ) -> Fraction:
     """P(|B_i - E B_i| >= radius), exactly."""
@@ -153,13 +166,13 @@ def failure(
 
 
 def separation(
-    classes: Sequence[Sequence[object]],
+    classes: Sequence[Sequence[ExactLike]],
     sizes: Sequence[int],
     w: int,
-    p: object,
+    p: ExactLike,
     i: int,
     j: int,
-    t: object = "t",
+    t: ExactLike = "t",
     model: str = "exact",
 ) -> Exact:
     """E B_i - E B_j = p tau (1-p) sum U_k (b_ki - b_kj) g_k, in closed form; tau = (t-1)/(t+1).
@@ -219,14 +232,20 @@ def counts(sensed: Sequence[Iterable[int]], reports: Sequence[int], N: int) -> t
     return tuple(found)
 
 
-def centred(sensed: Sequence[Iterable[int]], reports: Sequence[int], N: int, p: object) -> tuple[Fraction, ...]:
+def centred(sensed: Sequence[Iterable[int]], reports: Sequence[int], N: int, p: ExactLike) -> tuple[Fraction, ...]:
     """B_i - p sum_u S_u: the same differences between items, and less common fluctuation."""
     shift = rational(check_sensing(p)) * sum(check_reports(sensed, reports, N)[1])
     return tuple(count - shift for count in counts(sensed, reports, N))
 
 
 def run(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, p: object, t: object, draw: Draw, model: str = "exact"
+    classes: Sequence[Sequence[ExactLike]],
+    sizes: Sequence[int],
+    w: int,
+    p: ExactLike,
+    t: ExactLike,
+    draw: Draw,
+    model: str = "exact",
 ) -> Transcript:
     """One execution, class after class: rated items, ratings, public set and bit of every user. All randomness from ``draw``."""
     rows = check_classes(classes)

@@ -30,6 +30,7 @@ from math import comb
 
 from exactdp.arguments import check_draw, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.numbers.exact import Exact, rational
 from exactdp.numbers.normal import Real
@@ -52,7 +53,7 @@ Transcript = tuple[tuple[Blocks, tuple[int, ...]], ...]  # the public blocks of 
 def check_blocks(N: int, n: int, Q: int = 1) -> int:
     """N/n, the number of blocks, if n divides N and there are Q blocks.
 
-    Raises BadInput ("write an integer >= 1") or ("blocks of n items need n to divide N, and Q is at most N/n").
+    Raises BadInput where N, n or Q is no integer >= 1 or unless n divides N and Q <= N/n.
     """
     for name, value in (("N", N), ("n", n), ("Q", Q)):
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
@@ -74,21 +75,21 @@ def _mixture(values: Sequence[Exact], m: int, w: int) -> Exact:
     return total(sums[h] / comb(N, h) * _hypergeometric(h, N, m, w) for h in range(most + 1))
 
 
-def _checked(b: Sequence[object], w: int, n: int) -> tuple[Exact, ...]:
+def _checked(b: Sequence[ExactLike], w: int, n: int) -> tuple[Exact, ...]:
     found = check_class(b)
     check_rated(len(found), w)
     check_blocks(len(found), n)
     return found
 
 
-def zero(b: Sequence[object], w: int, n: int, blocks: int = 1) -> Exact:
+def zero(b: Sequence[ExactLike], w: int, n: int, blocks: int = 1) -> Exact:
     """Z(n blocks): the probability that the sketches of so many blocks are all 0."""
     found = _checked(b, w, n)
     check_blocks(len(found), n, blocks)
     return _mixture([1 - v for v in found], n * blocks, w)
 
 
-def zero_given(b: Sequence[object], w: int, n: int, i: int) -> Exact:
+def zero_given(b: Sequence[ExactLike], w: int, n: int, i: int) -> Exact:
     """P(S0_q = 0 | i in block q)."""
     found = _checked(b, w, n)
     share, own = Fraction(w, len(found)), found[check_item(i, len(found))]
@@ -97,7 +98,7 @@ def zero_given(b: Sequence[object], w: int, n: int, i: int) -> Exact:
     return share * (1 - own) * _mixture(rest, n - 1, w - 1) + without
 
 
-def joint(b: Sequence[object], w: int, n: int, Q: int) -> tuple[Exact, ...]:
+def joint(b: Sequence[ExactLike], w: int, n: int, Q: int) -> tuple[Exact, ...]:
     """P((S0_1, ..., S0_Q) = s) for the 2^Q vectors of bits s in the order of binary numbers, by inclusion and exclusion.
 
     Raises OutOfScope ("2^Q vectors are listed for Q <= MAX_QUERIES").
@@ -114,7 +115,7 @@ def joint(b: Sequence[object], w: int, n: int, Q: int) -> tuple[Exact, ...]:
     return tuple(chance(sum(bits)) for bits in product((0, 1), repeat=Q))
 
 
-def hit(b: Sequence[object], w: int, n: int, Q: int, i: int, t: object = "t") -> Exact:
+def hit(b: Sequence[ExactLike], w: int, n: int, Q: int, i: int, t: ExactLike = "t") -> Exact:
     """Q p s(i), p = n/N: the probability that a user of the class adds 1 to B_i."""
     N = len(check_class(b))
     check_blocks(N, n, Q)
@@ -122,31 +123,35 @@ def hit(b: Sequence[object], w: int, n: int, Q: int, i: int, t: object = "t") ->
 
 
 def _hits(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: object
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: ExactLike
 ) -> tuple[tuple[int, ...], tuple[Exact, ...]]:
     rows = check_classes(classes)
     return check_sizes(sizes, len(rows)), tuple(hit(b, w, n, Q, i, t) for b in rows)
 
 
-def mean(classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: object = "t") -> Exact:
+def mean(
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: ExactLike = "t"
+) -> Exact:
     """E B_i = sum U_k Q p s_k(i), for classes of exactly U_k users."""
     return user_classes.mean(*_hits(classes, sizes, w, n, Q, i, t))
 
 
-def variance(classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: object = "t") -> Exact:
+def variance(
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: ExactLike = "t"
+) -> Exact:
     """Var B_i = sum U_k Q p s_k(i) (1 - Q p s_k(i))."""
     return user_classes.variance(*_hits(classes, sizes, w, n, Q, i, t))
 
 
 def law(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: object
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: ExactLike
 ) -> tuple[Fraction, ...]:
     """P(B_i = 0), ..., P(B_i = U)."""
     return user_classes.law(*_hits(classes, sizes, w, n, Q, i, t))
 
 
 def separation(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, j: int, t: object = "t"
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, j: int, t: ExactLike = "t"
 ) -> Exact:
     """E B_i - E B_j = Q p tau (N-n)/(N-1) sum U_k (b_ki - b_kj) g_k, tau = (t-1)/(t+1), p = n/N, in closed form.
 
@@ -167,7 +172,7 @@ def separation(
     return Fraction(Q * n * (N - n), N * (N - 1)) * ((level - 1) / (level + 1)) * total(parts)
 
 
-def signal(Q: int, epsilon: object) -> Real:
+def signal(Q: int, epsilon: ExactLike) -> Real:
     """Q tanh^2(epsilon/(2Q)): the squared signal of U users over its noise, up to what does not depend on Q."""
     check_blocks(Q, 1)
     power = Real.of(_level(epsilon) / Q).exp()
@@ -182,7 +187,7 @@ def _level(epsilon: object) -> Fraction:
     return value
 
 
-def best(epsilon: object, most: int | None = None) -> int:
+def best(epsilon: ExactLike, most: int | None = None) -> int:
     """The Q >= 1 (at most ``most``, such as w) with the largest signal: decided, as the signal rises and then falls."""
     value, Q = _level(epsilon), 1
     if most is not None:
@@ -211,8 +216,8 @@ def partition(N: int, n: int, Q: int, draw: Draw) -> Blocks:
 def counts(blocks: Sequence[Sequence[Iterable[int]]], reports: Sequence[Sequence[int]], N: int) -> tuple[int, ...]:
     """B_0, ..., B_(N-1), from the disjoint blocks of every user and her bits, in the same order.
 
-    Raises BadInput ("write a list with the blocks of each user, and a list with her bits") or ("write one of each for
-    each user") or ("two blocks of a user have an item in common: write disjoint blocks").
+    Raises BadInput ("write a list with the blocks of each user, and a list with her bits") or where they are not as many or ("two
+    blocks of a user have an item in common: write disjoint blocks").
     """
     check_reports([], [], N)
     if any(isinstance(v, str) or not isinstance(v, Sequence) for v in (blocks, reports)):
@@ -230,7 +235,9 @@ def counts(blocks: Sequence[Sequence[Iterable[int]]], reports: Sequence[Sequence
     return tuple(found)
 
 
-def run(classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, n: int, Q: int, t: object, draw: Draw) -> Transcript:
+def run(
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, t: ExactLike, draw: Draw
+) -> Transcript:
     """One execution, class after class: rated items, ratings, blocks and bits of every user. All randomness from ``draw``."""
     rows, level = check_classes(classes), check_level(t)
     check_draw(draw)

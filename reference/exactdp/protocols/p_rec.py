@@ -30,6 +30,7 @@ from itertools import product
 
 from exactdp.arguments import check_draw, check_kind, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import Draw, check_count
 from exactdp.numbers.normal import Real
 from exactdp.protocols.p_rec_round import Number, Rule, check_rule, probabilities, recommend, rule
@@ -83,12 +84,12 @@ def by_weight(one: Rule, votes: Mapping[str, int]) -> tuple[Number, ...]:
     return probabilities([cast.count(j) for j in range(one.m)], one)
 
 
-def p_rec(m: int, tau: object, diversity: int, radius: int) -> Algorithm:
+def p_rec(m: int, tau: ExactLike, diversity: int, radius: int) -> Algorithm:
     """p-REC for D = ``diversity`` and R = ``radius``; in the paper tau = T/(R+1)."""
     return Algorithm(m, partial(by_weight, rule(m, tau)), credits_of(diversity, radius))
 
 
-def p_rec_sim(m: int, tau: object) -> Algorithm:
+def p_rec_sim(m: int, tau: ExactLike) -> Algorithm:
     """p-REC_sim, p-REC with D = R = 0; in the paper tau = T."""
     return p_rec(m, tau, 0, 0)
 
@@ -165,7 +166,7 @@ def ratio(
 
 
 def law(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> tuple[tuple[tuple[int, ...], Number], ...]:
-    """Every sequence b with its probability, in lexicographic order. Raises OutOfScope ("take fewer rounds")."""
+    """Every sequence b with its probability, in lexicographic order. Raises OutOfScope for more than MAX_SEQUENCES sequences."""
     likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)
     if algorithm.m ** len(likes) > MAX_SEQUENCES:
@@ -191,7 +192,7 @@ def _continued(
 def expected_loss(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> Number:
     """The expected number of recommended objects that the client dislikes; histories with equal credits are taken together.
 
-    Raises OutOfScope ("take fewer rounds or voters").
+    Raises OutOfScope for more than MAX_SEQUENCES states of the credits.
     """
     likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)

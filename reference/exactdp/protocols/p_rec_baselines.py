@@ -25,6 +25,7 @@ from functools import partial
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import check_count, check_level
 from exactdp.numbers.exact import exact
 from exactdp.protocols.p_rec import Algorithm, Credits, by_weight, credits_of
@@ -44,20 +45,23 @@ def random(m: int) -> Algorithm:
     return Algorithm(size, lambda _: (Fraction(1, size),) * size, None)
 
 
-def exponential_weights(m: int, tau: object, diversity: int = 0, radius: int = 0) -> Algorithm:
+def exponential_weights(m: int, tau: ExactLike, diversity: int = 0, radius: int = 0) -> Algorithm:
     """Probabilities in proportion to e^(lambda x_j), lambda = 2m ln tau, survivors as in p-REC."""
     one = Rule(_objects(m), exact(tau), Fraction(0), None)
     return Algorithm(m, partial(by_weight, one), credits_of(diversity, radius))
 
 
-def unmixed(m: int, tau: object, diversity: int = 0, radius: int = 0) -> Algorithm:
+def unmixed(m: int, tau: ExactLike, diversity: int = 0, radius: int = 0) -> Algorithm:
     """Probabilities in proportion to phi(x_j), survivors as in p-REC: gamma = 0."""
     one = Rule(_objects(m), exact(tau), Fraction(0), rule(m, tau).rho)
     return Algorithm(m, partial(by_weight, one), credits_of(diversity, radius))
 
 
 def follow(name: str, m: int) -> Algorithm:
-    """The vote of the voter with this name; object 0 where there is none. Raises BadInput ("write a text")."""
+    """The vote of the voter with this name; object 0 where there is none.
+
+    Raises BadInput where the name of the voter is no text.
+    """
     if not isinstance(name, str):
         raise BadInput(f"{shown(name)} is not the name of a voter: write a text")
     size = _objects(m)
@@ -70,7 +74,7 @@ def majority(m: int) -> Algorithm:
     return Algorithm(size, lambda votes: _surely(_first(votes, size), size), None)
 
 
-def clamped_majority(t: object, least: int) -> Algorithm:
+def clamped_majority(t: ExactLike, least: int) -> Algorithm:
     """Two objects, D = R = 0: for a margin d among the survivors the minority with probability t^(-min(|d|, P))/2, t = e^epsilon.
 
     Survivors are those of p-REC_sim. Object 0 is the minority of d = 0, with probability 1/2.
@@ -89,13 +93,13 @@ def clamped_majority(t: object, least: int) -> Algorithm:
     return Algorithm(2, choose, SIM)
 
 
-def single_credit(m: int, tau: object, diversity: int, radius: int) -> Algorithm:
+def single_credit(m: int, tau: ExactLike, diversity: int, radius: int) -> Algorithm:
     """One credit of D + R + 1, less 1 for a vote on a disliked recommendation and for none on a liked one; out at 0."""
     total = credits_of(diversity, radius)
     return Algorithm(m, partial(by_weight, rule(m, tau)), Credits(0, (total.d + total.r + 1) // 2))
 
 
-def undoubled(m: int, tau: object, diversity: int, radius: int) -> Algorithm:
+def undoubled(m: int, tau: ExactLike, diversity: int, radius: int) -> Algorithm:
     """p-REC with D-credit D and R-credit R + 1 at the start."""
     total = credits_of(diversity, radius)
     return Algorithm(m, partial(by_weight, rule(m, tau)), Credits(total.d // 2, (total.r + 1) // 2))

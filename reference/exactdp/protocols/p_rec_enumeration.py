@@ -54,7 +54,7 @@ class Worst:
 def clients(m: int, rounds: int, diversity: int, *, every: bool = False) -> Iterator[Client]:
     """The clients with D_C <= D = ``diversity``: those who like the first objects of each round, or all of them.
 
-    Raises OutOfScope ("take fewer rounds").
+    Raises OutOfScope for more than MAX_PATTERNS clients.
     """
     for value, name, least in ((m, "m", 2), (rounds, "T", 1), (diversity, "D", 0)):
         check_count(value, name, least)
@@ -68,7 +68,7 @@ def clients(m: int, rounds: int, diversity: int, *, every: bool = False) -> Iter
 def patterns(client: Client, m: int, least: int, most: int, radius: int) -> Iterator[Votes]:
     """The multisets of at most n = ``most`` votes with at least P = ``least`` peers of radius R.
 
-    Raises OutOfScope if most < least or ("take fewer voters or rounds").
+    Raises OutOfScope if most < least or where they vote in more than MAX_PATTERNS ways.
     """
     for value, name, low in ((m, "m", 2), (least, "P", 1), (most, "n", 1), (radius, "R", 0)):
         check_count(value, name, low)
@@ -91,7 +91,7 @@ def privacy(
 ) -> Worst:
     """e^sup |E(b)| over the promise, with a place where it is attained; n = ``most`` counts the voters of the larger pattern.
 
-    Raises OutOfScope ("take n > P").
+    Raises OutOfScope if n <= P, where no two patterns are adjacent.
     """
     worst = None
     for client in clients(check_algorithm(algorithm).m, rounds, diversity, every=every):

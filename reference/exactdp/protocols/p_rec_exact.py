@@ -29,6 +29,7 @@ from math import ceil, floor
 
 from exactdp.arguments import check_bits, check_flag, check_kind, listed
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import check_count, check_item
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.normal import Real
@@ -149,7 +150,7 @@ def _moves(rounds: _Rounds, w: int, least: int, peer: bool, invert: bool) -> dic
     return best
 
 
-def privacy(m: int, tau: object, least: int, most: int, rounds: int, *, larger: bool = False, bits: int = 64) -> Supremum:
+def privacy(m: int, tau: ExactLike, least: int, most: int, rounds: int, *, larger: bool = False, bits: int = 64) -> Supremum:
     """sup |E(b)| of p-REC_sim with this tau over so many rounds, for P = ``least`` and n = ``most`` (the size of U)."""
     one, found = _checked(m, tau, least, most, rounds, bits), list[tuple[Value, bool]]()
     check_flag(larger, "larger")
@@ -167,7 +168,9 @@ def privacy(m: int, tau: object, least: int, most: int, rounds: int, *, larger: 
     return Supremum(Interval(max(ln(ends[0], bits).lower, Fraction(0)), ln(ends[1], bits).upper), path, invert)
 
 
-def potentials(m: int, tau: object, least: int, most: int, bits: int = 64) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
+def potentials(
+    m: int, tau: ExactLike, least: int, most: int, bits: int = 64
+) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
     """Upper bounds M_w, w = P, ..., n - 1, of the product of the ratios after w survivors, in any number of rounds.
 
     For every move Pr M_w' <= M_w Pr', in the first for U above U', in the second for U' above U; M is 1 after the extra voter.
@@ -211,7 +214,7 @@ def _longest(table: _Rounds, moves: dict[int, dict[int, Move]], rounds: int) -> 
     return value
 
 
-def path_ratio(m: int, tau: object, path: tuple[Step, ...]) -> Number:
+def path_ratio(m: int, tau: ExactLike, path: tuple[Step, ...]) -> Number:
     """Pr/Pr' along the path, the product of the ratios of its rounds.
 
     Raises OutOfScope where the ratio of a round is infinite.
@@ -227,10 +230,10 @@ def path_ratio(m: int, tau: object, path: tuple[Step, ...]) -> Number:
     return found.tree if isinstance(found.tree, Fraction) else found
 
 
-def loss(m: int, tau: object, least: int, most: int, rounds: int, bits: int = 64) -> Fraction | Interval:
+def loss(m: int, tau: ExactLike, least: int, most: int, rounds: int, bits: int = 64) -> Fraction | Interval:
     """The worst-case expected loss of p-REC_sim with this tau over so many rounds, against an adaptive adversary.
 
-    Raises OutOfScope ("take fewer rounds or voters").
+    Raises OutOfScope where the rounds are too many for so many voters.
     """
     one = _checked(m, tau, least, most, rounds, bits)
     sizes = range(least, most + 1)
@@ -259,7 +262,7 @@ def loss(m: int, tau: object, least: int, most: int, rounds: int, bits: int = 64
     return Interval(Fraction(value(0)) / table.unit, Fraction(value(1)) / table.unit)
 
 
-def _checked(m: int, tau: object, least: int, most: int, rounds: int, bits: int) -> Rule:
+def _checked(m: int, tau: ExactLike, least: int, most: int, rounds: int, bits: int) -> Rule:
     for number, name, low in ((least, "P", 1), (most, "n", 1), (rounds, "rounds", 0)):
         check_count(number, name, low)
     check_bits(bits)

@@ -30,6 +30,7 @@ from typing import TypeAlias
 
 from exactdp.arguments import check_draw, check_kind, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import Draw, check_count
 from exactdp.numbers.exact import Exact, RationalFunction, exact, rational
 from exactdp.numbers.normal import Real
@@ -70,7 +71,7 @@ class Rule:
                 raise OutOfScope(f"rho = {self.rho}: the threshold is from 0 to below 1/m, or phi may vanish for all objects")
 
 
-def rule(m: int, tau: object) -> Rule:
+def rule(m: int, tau: ExactLike) -> Rule:
     """The rule of the paper: gamma = m/(3 tau - 1), rho = 1/(2m).
 
     Raises BadInput ("a round has at least 2 objects; write an integer >= 2"), OutOfScope ("for tau <= 1 lambda is not
@@ -107,7 +108,7 @@ def lam(one: Rule) -> Real:
     return 2 * check_rule(one).m * Real.of(rational(one.tau)).ln()
 
 
-def power(base: object, exponent: object) -> Number:
+def power(base: ExactLike, exponent: ExactLike) -> Number:
     """base^exponent for base > 0: in Q, or in Q(u) for base u^N, where it lies there; else a Real.
 
     Raises OutOfScope for other functions, and for powers of u that are no integers.
@@ -131,7 +132,7 @@ def power(base: object, exponent: object) -> Number:
     return (Real.of(tau).ln() * e).exp()
 
 
-def phi(share: object, one: Rule) -> Number:
+def phi(share: ExactLike, one: Rule) -> Number:
     """e^(lambda x) - e^(lambda rho) for x = ``share`` > rho, else 0; e^(lambda x) where nothing is truncated."""
     x = rational(share)
     check_rule(one)

@@ -31,6 +31,7 @@ from itertools import combinations
 
 from exactdp.arguments import check_draw, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.pairwise_preference import READINGS, check_reading
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.numbers.exact import Exact
@@ -66,7 +67,7 @@ class Transcript:
     reports: tuple[int, ...]
 
 
-def agreement(b: Sequence[object], w: int, i: int, j: int, reading: str = "B") -> Exact:
+def agreement(b: Sequence[ExactLike], w: int, i: int, j: int, reading: str = "B") -> Exact:
     """P(S0 = 1 | {i, j}) of a user whose class has the probabilities b."""
     found = check_class(b)
     N = len(found)
@@ -82,20 +83,20 @@ def agreement(b: Sequence[object], w: int, i: int, j: int, reading: str = "B") -
     return alike + Fraction(w * (N - w), pairs) * (2 - one - two) + Fraction((N - w) * (N - w - 1), pairs)
 
 
-def released(b: Sequence[object], w: int, i: int, j: int, t: object = "t", reading: str = "B") -> Exact:
+def released(b: Sequence[ExactLike], w: int, i: int, j: int, t: ExactLike = "t", reading: str = "B") -> Exact:
     """b'_ij = P(S = 1 | {i, j}) = 1/(t+1) + tau P(S0 = 1 | {i, j})."""
     level = check_level(t)
     return (1 + (level - 1) * agreement(b, w, i, j, reading)) / (level + 1)
 
 
-def hit(b: Sequence[object], w: int, i: int, j: int, t: object = "t", reading: str = "B") -> Exact:
+def hit(b: Sequence[ExactLike], w: int, i: int, j: int, t: ExactLike = "t", reading: str = "B") -> Exact:
     """2 b'_ij/(N(N-1)): the probability that a user of the class adds 1 to Ahat_ij."""
     one = released(b, w, i, j, t, reading)
     return Fraction(2, len(b) * (len(b) - 1)) * one
 
 
 def _hits(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, i: int, j: int, t: object, reading: str
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, i: int, j: int, t: ExactLike, reading: str
 ) -> tuple[tuple[int, ...], tuple[Exact, ...]]:
     rows = check_classes(classes)
     check_pair(i, j, len(rows[0]))
@@ -103,7 +104,7 @@ def _hits(
 
 
 def expected(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, t: object = "t", reading: str = "B"
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, t: ExactLike = "t", reading: str = "B"
 ) -> tuple[tuple[Exact, ...], ...]:
     """E Ahat, N x N: sum U_k 2 b'_kij/(N(N-1)), and 0 on the diagonal."""
     rows = check_classes(classes)
@@ -116,14 +117,14 @@ def expected(
 
 
 def law(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, i: int, j: int, t: object, reading: str = "B"
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, i: int, j: int, t: ExactLike, reading: str = "B"
 ) -> tuple[Fraction, ...]:
     """P(Ahat_ij = 0), ..., P(Ahat_ij = U): binomial for one class, else a convolution of binomials."""
     return user_classes.law(*_hits(classes, sizes, w, i, j, t, reading))
 
 
 def edge(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, i: int, j: int, t: object = "t", reading: str = "B"
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, i: int, j: int, t: ExactLike = "t", reading: str = "B"
 ) -> Exact:
     """P(Ahat_ij > 0) = 1 - prod (1 - 2 b'_kij/(N(N-1)))^U_k: the edge {i, j} of the graph.
 
@@ -138,10 +139,10 @@ def edge(
     return 1 - empty
 
 
-def score(S: int, t: object = "t") -> Exact:
+def score(S: int, t: ExactLike = "t") -> Exact:
     """((t+1) S - 1)/(t-1), whose mean given the pair is P(S0 = 1 | pair). OutOfScope for t = 1.
 
-    Raises BadInput ("write 0 or 1").
+    Raises BadInput for a report that is neither 0 nor 1.
     """
     if isinstance(S, bool) or not isinstance(S, int) or S not in (0, 1):
         raise BadInput(f"{shown(S)} is not a report: write 0 or 1")
@@ -149,7 +150,7 @@ def score(S: int, t: object = "t") -> Exact:
     return ((level + 1) * S - 1) / (level - 1)
 
 
-def score_variance(chance: object, t: object = "t") -> Exact:
+def score_variance(chance: ExactLike, t: ExactLike = "t") -> Exact:
     """t/(t-1)^2 + P(1-P): the variance of ``score`` for P(S0 = 1 | pair) = chance."""
     (value,) = user_classes.chances([chance])
     level = check_level(t, above=True)
@@ -188,7 +189,7 @@ def matrix(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> tuple[tuple
     return tuple(map(tuple, found))
 
 
-def estimates(pairs: Sequence[Pair], reports: Sequence[int], N: int, t: object) -> tuple[tuple[Pair, Exact], ...]:
+def estimates(pairs: Sequence[Pair], reports: Sequence[int], N: int, t: ExactLike) -> tuple[tuple[Pair, Exact], ...]:
     """For every pair that occurs, in ascending order, the mean score of its users: unbiased for P(S0 = 1 | pair)."""
     scores: dict[Pair, list[Exact]] = {}
     for pair, bit in _seen(pairs, reports, N):
@@ -197,7 +198,7 @@ def estimates(pairs: Sequence[Pair], reports: Sequence[int], N: int, t: object) 
 
 
 def run(
-    classes: Sequence[Sequence[object]], sizes: Sequence[int], w: int, t: object, draw: Draw, reading: str = "B"
+    classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, t: ExactLike, draw: Draw, reading: str = "B"
 ) -> Transcript:
     """One execution, class after class: pair, ratings and bit of every user; all randomness from ``draw``."""
     rows, level = check_classes(classes), check_level(t)

@@ -26,6 +26,7 @@ from math import comb, factorial, prod
 from exactdp.arguments import check_count, check_kind, listed
 from exactdp.channel import check_distribution
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms import hadamard_response
 from exactdp.numbers.enclosure import Interval, sqrt
 from exactdp.numbers.exact import rational
@@ -60,12 +61,12 @@ class Risks:
         return sum(terms, start=Interval(Fraction(0), Fraction(0)))
 
 
-def raw(reports: Sequence[int], k: int, t: object) -> Estimate:
+def raw(reports: Sequence[int], k: int, t: ExactLike) -> Estimate:
     """pbar, unbiased; entries may be negative."""
     return tuple(rational(v) for v in hadamard_response.estimator(k, rational(t)).estimate(reports))
 
 
-def estimate(reports: Sequence[int], k: int, t: object) -> Estimate:
+def estimate(reports: Sequence[int], k: int, t: ExactLike) -> Estimate:
     """phat, a distribution."""
     return simplex(raw(reports, k, t))
 
@@ -83,7 +84,7 @@ def _few(outputs: int, n: int) -> None:
         raise OutOfScope(f"{n} reports fall on {outputs} outputs in more than {MAX_MULTISETS} ways: take fewer users or items")
 
 
-def law(prior: Iterable[object], n: int, t: object) -> tuple[Event, ...]:
+def law(prior: Iterable[ExactLike], n: int, t: ExactLike) -> tuple[Event, ...]:
     """The exact law of the protocol for n users with i.i.d. items of law ``prior``; one event for each multiset."""
     p = listed(prior, "probabilities", '["1/2", "1/2"]')
     k, level = len(p), rational(t)
@@ -100,7 +101,7 @@ def law(prior: Iterable[object], n: int, t: object) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def risks(events: Iterable[Event], prior: Iterable[object]) -> Risks:
+def risks(events: Iterable[Event], prior: Iterable[ExactLike]) -> Risks:
     """The mean squared errors of pbar and phat, and the law of the squared error of phat.
 
     Raises BadInput where there are no events.

@@ -21,13 +21,14 @@ from fractions import Fraction
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.protocols.gaussian_projection import Answer, Matrix, answer, average, queries
 
 __all__ = ["Result", "estimate", "estimate_as_printed", "projects"]
 
-Reports = Iterable[Iterable[object] | None]
+Reports = Iterable[Iterable[ExactLike] | None]
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Result:
     active: int
 
 
-def projects(active: int, n: int, d: int, k: int, epsilon: object) -> bool:
+def projects(active: int, n: int, d: int, k: int, epsilon: ExactLike) -> bool:
     """Whether nhat < d^2 ln n/(4 epsilon^2 ln k) for k columns, decided; always for k = 1. Requires 0 < epsilon <= 1, n >= 2.
 
     Raises BadInput where the sizes are no integers >= 1 or more users are active than there are, OutOfScope for epsilon
@@ -59,7 +60,7 @@ def projects(active: int, n: int, d: int, k: int, epsilon: object) -> bool:
     return LogSum.ln(k) * (4 * active * level**2) < LogSum.ln(n) * (d * d)
 
 
-def _split(reports: Reports) -> tuple[list[tuple[object, ...]], int]:
+def _split(reports: Reports) -> tuple[list[tuple[ExactLike, ...]], int]:
     given = [
         None if report is None else listed(report, "numbers", "[1, 0], a report, or None")
         for report in listed(reports, "reports", "[[1, 0], None]")
@@ -77,7 +78,7 @@ def estimate(matrix: Matrix, reports: Reports) -> Result:
     return Result(answer(rows, mean, True), n, len(sent))
 
 
-def estimate_as_printed(matrix: Matrix, reports: Reports, epsilon: object) -> Result:
+def estimate_as_printed(matrix: Matrix, reports: Reports, epsilon: ExactLike) -> Result:
     """Algorithm 4 as printed. Raises OutOfScope where nobody is active: the average is not defined."""
     rows = queries(matrix)
     sent, n = _split(reports)

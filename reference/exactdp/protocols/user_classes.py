@@ -22,6 +22,7 @@ from math import comb
 
 from exactdp.arguments import check_count, listed, shown
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import check_item
 from exactdp.numbers.exact import Exact, exact, rational
 
@@ -41,10 +42,10 @@ def total(values: Iterable[Exact]) -> Exact:
     return sum(listed(values, "numbers", "[1, 2]"), start=Fraction(0))
 
 
-def chances(values: Sequence[object], what: str = "a probability") -> tuple[Exact, ...]:
+def chances(values: Sequence[ExactLike], what: str = "a probability") -> tuple[Exact, ...]:
     """Exact numbers, those that are rational within [0, 1].
 
-    Raises BadInput ("write what for each, such as ['1/2', 1, 0]") or ("write a number from 0 to 1").
+    Raises BadInput for what is no list of numbers or where one is outside of [0, 1].
     """
     if isinstance(values, str | bytes) or not isinstance(values, Sequence) or not values:
         raise BadInput(f'{shown(values)} is no list of numbers: write {what} for each, such as ["1/2", 1, 0]')
@@ -55,12 +56,12 @@ def chances(values: Sequence[object], what: str = "a probability") -> tuple[Exac
     return found
 
 
-def check_class(b: Sequence[object]) -> tuple[Exact, ...]:
+def check_class(b: Sequence[ExactLike]) -> tuple[Exact, ...]:
     """b_0, ..., b_(N-1), the probabilities of a rating 1."""
     return chances(b, "the probability of a rating 1")
 
 
-def check_classes(classes: Sequence[Sequence[object]]) -> tuple[tuple[Exact, ...], ...]:
+def check_classes(classes: Sequence[Sequence[ExactLike]]) -> tuple[tuple[Exact, ...], ...]:
     """K >= 1 classes of the same N >= 1 items.
 
     Raises BadInput ("write a list of probabilities for each class of users") or where the classes of users have different
@@ -101,7 +102,7 @@ def check_executed(sizes: Sequence[int]) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def elementary(values: Sequence[object], most: int) -> tuple[Exact, ...]:
+def elementary(values: Sequence[ExactLike], most: int) -> tuple[Exact, ...]:
     """e_0, ..., e_most of the values: e_m is the sum over their m-subsets of the products.
 
     Raises OutOfScope ("symmetric polynomials are computed up to the degree MAX_DEGREE").
@@ -115,19 +116,19 @@ def elementary(values: Sequence[object], most: int) -> tuple[Exact, ...]:
     return tuple(found)
 
 
-def mean(sizes: Sequence[int], hits: Sequence[object]) -> Exact:
+def mean(sizes: Sequence[int], hits: Sequence[ExactLike]) -> Exact:
     """sum U_k h_k."""
     found = chances(hits)
     return total(h * u for h, u in zip(found, check_sizes(sizes, len(found)), strict=True))
 
 
-def variance(sizes: Sequence[int], hits: Sequence[object]) -> Exact:
+def variance(sizes: Sequence[int], hits: Sequence[ExactLike]) -> Exact:
     """sum U_k h_k (1 - h_k)."""
     found = chances(hits)
     return total(h * (1 - h) * u for h, u in zip(found, check_sizes(sizes, len(found)), strict=True))
 
 
-def law(sizes: Sequence[int], hits: Sequence[object]) -> tuple[Fraction, ...]:
+def law(sizes: Sequence[int], hits: Sequence[ExactLike]) -> tuple[Fraction, ...]:
     """P(B = 0), ..., P(B = U): a binomial law, or the convolution of K of them. Raises OutOfScope above MAX_USERS users."""
     found = [rational(h) for h in chances(hits)]
     users = check_sizes(sizes, len(found))
@@ -153,7 +154,7 @@ def _convolved(one: Sequence[int], two: Sequence[int], most: int) -> list[int]:
     return [int.from_bytes(found[width * m : width * (m + 1)], "little") for m in range(size)]
 
 
-def deviation(probabilities: Sequence[object], centre: object, radius: object) -> Fraction:
+def deviation(probabilities: Sequence[ExactLike], centre: ExactLike, radius: ExactLike) -> Fraction:
     """P(|B - centre| >= radius) for the law of ``law``: exactly the probability that one score fails.
 
     Raises BadInput ("write the probabilities of 0, 1, 2, ...") or if radius < 0.

@@ -81,7 +81,7 @@ def pattern_of(pattern: Pattern, rounds: int, m: int | None = None) -> dict[str,
 def recommendations_of(recommended: Sequence[int], rounds: int, m: int | None = None) -> tuple[int, ...]:
     """The recommended objects of the first rounds, at most one for each.
 
-    Raises BadInput ("write the objects of the first rounds, such as [0, 1]") or ("give at most one for each").
+    Raises BadInput ("write the objects of the first rounds, such as [0, 1]") or for more recommendations than rounds.
     """
     if isinstance(recommended, str | Mapping) or not isinstance(recommended, Sequence):
         raise BadInput(

@@ -26,8 +26,8 @@ __all__ = ["blocks"]
 def blocks(source: Source) -> tuple[Head, Iterator[Block]]:
     """What is known of a Parquet file before its rows, and its rows.
 
-    Raises BadInput ("install exactdp[parquet], or save the matrix as CSV or .npy") or ("write it anew") or ("write from 1
-    to MAX_OUTPUTS") or ("two columns have one name: labels must differ, rename one").
+    Raises BadInput ("install exactdp[parquet], or save the matrix as CSV or .npy") or where the file cannot be read or ("write
+    from 1 to MAX_OUTPUTS") or ("two columns have one name: labels must differ, rename one").
     """
     try:
         import pyarrow as pa

@@ -100,7 +100,10 @@ class Source:
         return piece
 
     def finish(self) -> None:
-        """The digest, of a file that is what it was at the beginning. Raises BadInput ("audit it again when it is complete")."""
+        """The digest, of a file that is what it was at the beginning.
+
+        Raises BadInput where the file was changed while it was read.
+        """
         if self.done != self.size or self._state() != self.before:
             raise BadInput(f"{self.name} was changed while it was read: audit it again when it is complete")
         self.sha256 = self.hash.hexdigest()

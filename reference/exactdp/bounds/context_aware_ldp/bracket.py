@@ -67,7 +67,7 @@ class Shape:
 
 
 def sample_complexity_bracket(policy: PrivacyMatrix, alpha: ExactLike) -> Bracket:
-    """The largest lower and the smallest upper bound on n(alpha) known here.
+    """The largest lower and the smallest upper bound on n(alpha) known here. In users.
 
     Raises OutOfScope for other policies, BadInput if alpha <= 0.
     """

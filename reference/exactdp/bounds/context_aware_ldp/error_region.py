@@ -16,24 +16,25 @@ from fractions import Fraction
 from math import inf
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.numbers.exact import rational
 
 __all__ = ["equation_7", "equation_8", "lemma_2", "pass_through", "pass_through_most", "proposition_3", "vertex"]
 
 
-def equation_7(false_alarm: object, t: object) -> Fraction:
+def equation_7(false_alarm: ExactLike, t: ExtendedLike) -> Fraction:
     """P_MD >= (1 - P_FA)/t, t = e^(E[x', x]): (7), and the first display of Appendix A.4."""
     chance, level = _chance(false_alarm, "P_FA"), _level(t)
     return Fraction(0) if isinstance(level, float) else (1 - chance) / level
 
 
-def equation_8(false_alarm: object, t: object) -> Fraction:
+def equation_8(false_alarm: ExactLike, t: ExtendedLike) -> Fraction:
     """P_MD >= max(0, 1 - t P_FA), t = e^(E[x, x']); void for infinite t."""
     chance, level = _chance(false_alarm, "P_FA"), _level(t)
     return Fraction(0) if isinstance(level, float) else max(Fraction(0), 1 - level * chance)
 
 
-def vertex(forward: object, backward: object) -> tuple[Fraction, Fraction]:
+def vertex(forward: ExtendedLike, backward: ExtendedLike) -> tuple[Fraction, Fraction]:
     """(P_FA, P_MD) = ((b-1)/(ab-1), (a-1)/(ab-1)), where (7) and (8) meet; a = e^(E[x, x']), b = e^(E[x', x]).
 
     P_MD < P_FA for 1 < a < b. Requires finite levels, not both 0.
@@ -48,8 +49,10 @@ def vertex(forward: object, backward: object) -> tuple[Fraction, Fraction]:
     return (b - 1) / (a * b - 1), (a - 1) / (a * b - 1)
 
 
-def proposition_3(one: object, two: object, t: object) -> Fraction | float:
+def proposition_3(one: ExactLike, two: ExactLike, t: ExtendedLike) -> Fraction | float:
     """P(X = x1|Y = y)/P(X = x2|Y = y) <= t p(x1)/p(x2), t = e^(E[x1, x2]), at priors p(x1) = one and p(x2) = two > 0.
+
+    A ratio of probabilities.
 
     Raises OutOfScope ("p(x2) = 0: the ratio of the posteriors has no denominator"), BadInput ("the probabilities of two
     symbols are at most 1 together").
@@ -62,19 +65,19 @@ def proposition_3(one: object, two: object, t: object) -> Fraction | float:
     return level * first / second if first else Fraction(0)
 
 
-def lemma_2(mass: object, t: object) -> Fraction:
+def lemma_2(mass: ExactLike, t: ExtendedLike) -> Fraction:
     """Q(M|x) <= 1 - (1 - Q(M|a))/t for a sensitive symbol a with Q(M|a) = ``mass``, any symbol x, and any set M of outputs."""
     chance, level = _chance(mass, "Q(M|a)"), _level(t)
     return Fraction(1) if isinstance(level, float) else 1 - (1 - chance) / level
 
 
-def pass_through(t: object) -> Fraction:
+def pass_through(t: ExtendedLike) -> Fraction:
     """(t-1)/(t+1): the probability with which (14) sends a symbol that is not sensitive as it is."""
     level = _level(t)
     return Fraction(1) if isinstance(level, float) else (level - 1) / (level + 1)
 
 
-def pass_through_most(t: object) -> Fraction:
+def pass_through_most(t: ExtendedLike) -> Fraction:
     """1 - 1/t: the most that any channel can send by outputs that a sensitive symbol never sends; ``lemma_2`` at mass 0."""
     return lemma_2(0, t)
 

@@ -65,7 +65,7 @@ def uniform(k: int) -> Vector:
 def sensitive_and_other(k: int, sensitive: Iterable[int]) -> tuple[list[int], list[int]]:
     """The symbols of the set A and those outside it, ascending. Requires A not empty and not all of 0..k-1.
 
-    Raises BadInput ("correct the set"), OutOfScope ("the family needs one inside the set and one outside").
+    Raises BadInput where a symbol is none of 0..k-1, OutOfScope where all symbols or none are sensitive.
     """
     symbols, size = listed(sensitive, "sensitive symbols", "[0]"), len(uniform(k))
     if any(not isinstance(x, int) or isinstance(x, bool) or not 0 <= x < size for x in symbols):
@@ -98,7 +98,7 @@ def pairs_of(partition: Iterable[Iterable[int]]) -> list[tuple[int, int, int]]:
 def high_low_uniform(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequence[int], sign: int = 1) -> Vector:
     """p_z(a) = 1/k + sign alpha (sum z)/k', p_z(b_i) = 1/k + alpha z_i/k', 1/k elsewhere; as printed with sign = 1.
 
-    Raises BadInput ("write 1 or -1").
+    Raises BadInput unless sign is 1 or -1.
     """
     inside, outside = sensitive_and_other(k, sensitive)
     if not is_integer(sign):
@@ -178,7 +178,7 @@ def chi_square(channel: Channel, family: Iterable[Sequence[Exact]], base: Sequen
     return total / len(members)
 
 
-def ball(groups: Iterable[tuple[object, int]], radius: ExactLike) -> int:
+def ball(groups: Iterable[tuple[ExactLike, int]], radius: ExactLike) -> int:
     """How many subsets of weighted elements weigh at most the radius; groups are (weight of an element, number of them).
 
     With (k_j, k_j/2) for every block, and S2/12 or S2/6: the members of the family of section 6.2 within alpha/3 or 2 alpha/3 of
@@ -206,12 +206,12 @@ def ball(groups: Iterable[tuple[object, int]], radius: ExactLike) -> int:
     return sum(found.values()) if limit >= 0 else 0
 
 
-def high_low_ball(plus: int, minus: int, ratio: object) -> int:
+def high_low_ball(plus: int, minus: int, ratio: ExactLike) -> int:
     """How many z' have d_TV(p_z, p_z') <= ratio alpha in the family of section 5.2 with sign -1, for z of so many +1 and -1.
 
     The distance is (2 alpha/k') max(d+, d-), where d+ and d- are the numbers of +1 and of -1 that are flipped.
 
-    Raises BadInput ("write two integers >= 0"), OutOfScope ("write at most MOST_ELEMENTS of each").
+    Raises BadInput where a number of signs is no integer >= 0, OutOfScope ("write at most MOST_ELEMENTS of each").
     """
     if not all(type(many) is int and many >= 0 for many in (plus, minus)):
         raise BadInput(f"{shown(plus)} signs +1 and {shown(minus)} signs -1: write two integers >= 0")

@@ -28,7 +28,7 @@ from exactdp.bounds.parameters import count, rate
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.information import fano_reports
-from exactdp.likes import ExactLike, LevelLike
+from exactdp.likes import ExactLike, ExtendedLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, sqrt
 from exactdp.numbers.exact import Exact, exact, rational
 
@@ -126,8 +126,8 @@ def fano_blocks(sizes: Sequence[int], a: ExactLike, delta: ExactLike, t: ExactLi
     """n >= ((1 - delta) ln(2^(k/2)/N) - ln 2)/max chi2, for accuracy a with probability at least 1 - delta.
 
     By the family of section 6.2 with alpha = 3a and N its largest ball of radius 2a. Requires 6 a k max k_j <= S2, so that the
-    family consists of distributions; 0 where ln 2 outweighs the rest.
-    Raises OutOfScope ("masses would be negative") or ("the largest ball is counted for at most MOST_SYMBOLS symbols").
+    family consists of distributions; 0 where ln 2 outweighs the rest. In users. Raises OutOfScope where a is so large that masses
+    would be negative or ("the largest ball is counted for at most MOST_SYMBOLS symbols").
     """
     accuracy, total = rational(a), _squares(sizes)
     k = sum(sizes)
@@ -140,7 +140,7 @@ def fano_blocks(sizes: Sequence[int], a: ExactLike, delta: ExactLike, t: ExactLi
     return fano_reports(2 ** (k // 2), most, delta, block_chi_square_maximum(sizes, 3 * accuracy, t))
 
 
-def pair_share(size: int, t: object = inf) -> Fraction:
+def pair_share(size: int, t: ExtendedLike = inf) -> Fraction:
     """g = max over 1 <= d <= size/2 of d u^2/(size + d u)^2 for a group of even size; 1 for a pair without a constraint (inf).
     Raises OutOfScope ("t = 1 (epsilon = 0): the reports say nothing about the symbols of a group; write t > 1")."""
     _squares([size])
@@ -164,7 +164,7 @@ def group_gain(sizes: Sequence[int], t: ExactLike, free: int = 0) -> Fraction:
 
 
 def block_risk(sizes: Sequence[int], t: ExactLike, n: int, alpha: ExactLike, bits: int = 64) -> Interval:
-    """R_n >= max(0, alpha (1 - sqrt(8 n alpha^2 u^2/((1 - 2 alpha) S2)))): an enclosure of the bound. 0 < alpha < 1/2."""
+    """R_n >= max(0, alpha (1 - sqrt(8 n alpha^2 u^2/((1 - 2 alpha) S2)))): in d_TV, enclosed. 0 < alpha < 1/2."""
     moved = _alpha(alpha)
     return _risk(
         moved, 8 * count(n, "n", 0) * moved**2 * (rational(_level(t)) - 1) ** 2 / ((1 - 2 * moved) * _squares(sizes)), bits
@@ -173,7 +173,9 @@ def block_risk(sizes: Sequence[int], t: ExactLike, n: int, alpha: ExactLike, bit
 
 def group_risk(sizes: Sequence[int], t: ExactLike, n: int, alpha: ExactLike, free: int = 0, bits: int = 64) -> Interval:
     """R_n >= max(0, alpha (1 - sqrt(16 n alpha^2/((1 - 2 alpha) G)))), G = group_gain(sizes, t, free): an enclosure.
-    Raises OutOfScope where there is no group and no free pair."""
+
+    In total variation distance. Raises OutOfScope where there is no group and no free pair.
+    """
     moved, gain = _alpha(alpha), group_gain(sizes, t, free)
     if not gain:
         raise OutOfScope("there is no group and no free pair: name at least one")
@@ -182,7 +184,9 @@ def group_risk(sizes: Sequence[int], t: ExactLike, n: int, alpha: ExactLike, fre
 
 def block_l2_risk(sizes: Sequence[int], t: ExactLike, n: int) -> Fraction:
     """E ||p^ - p||_2^2 >= N/(64 n u^2) at some p, N the largest even number of symbols in a block, for n >= N^2/(4 u^2).
-    Raises OutOfScope ("stated for a block of at least 2 symbols and n >= N^2/(4 (t-1)^2)")."""
+
+    In squared l2 distance. Raises OutOfScope ("stated for a block of at least 2 symbols and n >= N^2/(4 (t-1)^2)").
+    """
     largest = max(map(_count, listed(sizes, "block sizes", "[2, 4]")), default=0)
     u, even = rational(_level(t, above=True)) - 1, largest // 2 * 2
     if not even or 4 * count(n, "n") * u**2 < even**2:
@@ -191,26 +195,29 @@ def block_l2_risk(sizes: Sequence[int], t: ExactLike, n: int) -> Fraction:
 
 
 def high_low_risk(k: int, s: int, t: ExactLike, n: int, alpha: ExactLike, bits: int = 64) -> Interval:
-    """R_n >= max(0, (alpha/2)(1 - sqrt(4 n alpha^2 (k'+1)(1 - 1/t)/((1 - 2 alpha) k'^2)))): an enclosure. 0 < alpha < 1/2."""
+    """R_n >= max(0, (alpha/2)(1 - sqrt(4 n alpha^2 (k'+1)(1 - 1/t)/((1 - 2 alpha) k'^2)))): in d_TV. 0 < alpha < 1/2."""
     moved, other = _alpha(alpha), _other(k, s)
     share = (other + 1) * (1 - 1 / rational(_level(t)))
     return _risk(moved / 2, 4 * count(n, "n", 0) * moved**2 * share / ((1 - 2 * moved) * other**2), bits)
 
 
 def block_reports(sizes: Sequence[int], a: ExactLike, t: ExactLike = "t") -> Exact:
-    """n(a) > (1 - 4a) S2/(128 a^2 u^2). Requires even block sizes, 0 < a < 1/4 and t > 1."""
+    """n(a) > (1 - 4a) S2/(128 a^2 u^2). Requires even block sizes, 0 < a < 1/4 and t > 1. In users."""
     accuracy = _accuracy(a, Fraction(1, 4))
     return (1 - 4 * accuracy) * _squares(sizes) / (128 * accuracy**2 * (_level(t, above=True) - 1) ** 2)
 
 
 def high_low_reports(k: int, s: int, a: ExactLike, t: ExactLike = "t") -> Exact:
-    """n(a) > (1 - 8a) k'^2/(256 a^2 (k'+1)(1 - 1/t)). Requires 1 <= s < k, 0 < a < 1/8 and t > 1."""
+    """n(a) > (1 - 8a) k'^2/(256 a^2 (k'+1)(1 - 1/t)). Requires 1 <= s < k, 0 < a < 1/8 and t > 1. In users."""
     accuracy, other = _accuracy(a, Fraction(1, 8)), _other(k, s)
     return (1 - 8 * accuracy) * other**2 / (256 * accuracy**2 * (other + 1) * (1 - 1 / _level(t, above=True)))
 
 
-def high_low_weight(k: int, s: int, t: object) -> Fraction:
-    """W = k'^2/(4 (1 - 1/t)(k' + u/(t+1))), so that R_n >= (alpha/2)(1 - sqrt(n alpha^2/((1 - 2 alpha) W))); t may be inf."""
+def high_low_weight(k: int, s: int, t: ExtendedLike) -> Fraction:
+    """W = k'^2/(4 (1 - 1/t)(k' + u/(t+1))), so that R_n >= (alpha/2)(1 - sqrt(n alpha^2/((1 - 2 alpha) W))); t may be inf.
+
+    W is in users.
+    """
     other = _other(k, s)
     if isinstance(t, float) and t == inf:
         return Fraction(other**2, 4 * (other + 1))
@@ -230,11 +237,11 @@ def best_alpha(a: ExactLike, bits: int = 16) -> Fraction:
     return least + room * Fraction(round(((1 + least - root) / (2 * room)) * 2**10), 2**10)  # few digits
 
 
-def more_than(weight: object, a: ExactLike, alpha: ExactLike | None = None) -> Fraction:
+def more_than(weight: ExtendedLike, a: ExactLike, alpha: ExactLike | None = None) -> Fraction:
     """n(a) > (1 - a/alpha)^2 (1 - 2 alpha) W/alpha^2, where R_n >= alpha (1 - sqrt(n alpha^2/((1 - 2 alpha) W))) for every alpha.
 
     W = G/16 for groups. Where R_n is at least half of that, as for ``high_low_weight``, give 2a. Requires a < alpha < 1/2, by
-    default ``best_alpha``.
+    default ``best_alpha``. In users.
     Raises OutOfScope ("the bound on the risk stays below a").
     """
     accuracy = _accuracy(a, Fraction(1, 2))

@@ -20,7 +20,7 @@ from math import inf
 from exactdp.bounds.parameters import count
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.information import fano_reports
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -34,19 +34,21 @@ ENTROPY = LogSum.ln(3) - LogSum.ln(2) * Fraction(2, 3)  # h(1/3) ln 2
 LARGE = 1000  # a power of e beyond which no fraction is written
 
 
-def fano_list(members: int, ball: int, delta: ExactLike, divergence: object) -> LogSum | float:
+def fano_list(members: int, ball: int, delta: ExactLike, divergence: ExtendedLike) -> LogSum | float:
     """n >= max(0, ((1 - delta) ln(M/N) - ln 2)/divergence) to learn M members to d_TV <= r with probability at least 1 - delta.
 
     N = ``ball`` < M is the largest number of members within r of one answer; a ball of radius 2r around a member is enough, so
-    with r = alpha/3 and balls of radius 2 alpha/3 this is Lemma 1 for the family itself, corrected.
+    with r = alpha/3 and balls of radius 2 alpha/3 this is Lemma 1 for the family itself, corrected. In users.
     """
     return fano_reports(count(members, "members"), count(ball, "ball"), delta, divergence)
 
 
-def lemma_1_corrected(members: int, ball: int, delta: ExactLike, divergence: object) -> LogSum | float:
+def lemma_1_corrected(members: int, ball: int, delta: ExactLike, divergence: ExtendedLike) -> LogSum | float:
     """n >= max(0, ((1 - delta) ln(M/C) - ln 2)/(4 divergence)) to learn all distributions to d_TV <= alpha/3.
 
     C = ``ball`` bounds balls of radius alpha/3 around members p, all of which are at distance at least alpha of u, with 2p >= u.
+
+    In users.
     """
     return fano_list(
         members, ball, delta, inf if isinstance(divergence, float) and divergence == inf else 4 * rational(divergence)
@@ -81,7 +83,7 @@ def section_6_2_ball(sizes: Sequence[int]) -> Real:
 def packing_gain(b: int, pairs: int) -> Fraction:
     """log2 |P| - log2 C <= b/2 + 1 for one block of even size b and N pairs, b^2 >= 8N: of order sqrt N where b is.
 
-    Raises OutOfScope ("stated for b^2 >= 8N").
+    Raises OutOfScope if b^2 < 8 N.
     """
     if _even([b])[0] ** 2 < 8 * count(pairs, "pairs"):
         raise OutOfScope(f"b = {b}, N = {pairs}: stated for b^2 >= 8N")

@@ -40,29 +40,32 @@ class Range:
 
 
 def without_privacy(k: int, alpha: ExactLike) -> Range:
-    """k/(2048 alpha^2) < n(alpha) <= k/(4 alpha^2) for the data themselves, k >= 2."""
+    """k/(2048 alpha^2) < n(alpha) <= k/(4 alpha^2) for the data themselves, k >= 2. In users."""
     return _range(_several(k) * _inverse(_fine(alpha)), "1/2048", "1/4")
 
 
 def equation_3(k: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
-    """The rate k^2/(alpha^2 epsilon^2) of epsilon-LDP, as printed for every k: false at k = 1."""
+    """The rate k^2/(alpha^2 epsilon^2) of epsilon-LDP, as printed for every k: false at k = 1. An order, in users."""
     return count(k, "k") ** 2 * _inverse(_accuracy(alpha)) / rate(epsilon) ** 2
 
 
 def equation_3_corrected(k: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
-    """k^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(alpha^2 epsilon^2), k >= 2."""
+    """k^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(alpha^2 epsilon^2), k >= 2. In users."""
     return _range(_several(k) ** 2 * _inverse(_fine(alpha)) / _low(epsilon) ** 2, "1/1536", 10)
 
 
 def theorem_3(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
-    """The rate s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon), as printed for every s < k/2: false at s = 0 and s = 1."""
+    """The rate s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon), as printed for every s < k/2: false at s = 0 and s = 1.
+
+    An order, in users.
+    """
     return _high_low(_below_half(k, s), s, _accuracy(alpha), rate(epsilon))
 
 
 def theorem_3_corrected(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
     """R/3072 < n(alpha) <= 19 R for 2 <= s < k/2, R = ``theorem_3``; r/1152 < n(alpha) <= 7r at s = 1, r = k/(alpha^2 epsilon).
 
-    At s = 0 nothing is sensitive: ``without_privacy``.
+    At s = 0 nothing is sensitive: ``without_privacy``. In users.
     """
     size, accuracy, level = _below_half(k, s), _fine(alpha), _low(epsilon)
     if s == 0:
@@ -73,12 +76,12 @@ def theorem_3_corrected(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) ->
 
 
 def two_symbols(alpha: ExactLike, epsilon: LevelLike) -> Range:
-    """1/(1024 alpha^2 epsilon) < n(alpha) <= 3/(alpha^2 epsilon) for k = 2, s = 1, by Mangat's scheme."""
+    """1/(1024 alpha^2 epsilon) < n(alpha) <= 3/(alpha^2 epsilon) for k = 2, s = 1, by Mangat's scheme. In users."""
     return _range(_inverse(_fine(alpha)) / _low(epsilon), "1/1024", 3)
 
 
 def large_sensitive(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
-    """s^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 25 s^2/(alpha^2 epsilon^2) for s >= 2 and s <= k < s^2.
+    """s^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 25 s^2/(alpha^2 epsilon^2) for s >= 2 and s <= k < s^2. In users.
 
     Raises OutOfScope unless 2 <= s <= k < s^2.
     """
@@ -88,7 +91,7 @@ def large_sensitive(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Ran
 
 
 def first_term(s: int, a: ExactLike, t: ExactLike) -> Fraction:
-    """n(a) > (1 - 4a) s^2/(288 a^2 u^2), u = t - 1, for s >= 2 sensitive symbols of any number, 0 < a < 1/4, t > 1.
+    """n(a) > (1 - 4a) s^2/(288 a^2 u^2), u = t - 1, for s >= 2 sensitive symbols of any number, 0 < a < 1/4, t > 1. In users.
 
     Raises OutOfScope if s < 2.
     """
@@ -99,7 +102,7 @@ def first_term(s: int, a: ExactLike, t: ExactLike) -> Fraction:
 
 
 def section_5_2_lower(k: int, s: int, a: ExactLike, t: ExactLike) -> Fraction:
-    """n(a) > (1 - 8a) k/(1024 a^2 (1 - 1/t)) for s >= 1, k' >= k/2, 0 < a < 1/8, t > 1.
+    """n(a) > (1 - 8a) k/(1024 a^2 (1 - 1/t)) for s >= 1, k' >= k/2, 0 < a < 1/8, t > 1. In users.
 
     Raises OutOfScope ("stated for at most half of the symbols sensitive").
     """
@@ -110,31 +113,37 @@ def section_5_2_lower(k: int, s: int, a: ExactLike, t: ExactLike) -> Fraction:
 
 
 def section_5_1_upper(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
-    """n(alpha) <= 55 (s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon)) for 1 <= s <= k, by (27). Raises BadInput if s > k."""
+    """n(alpha) <= 55 (s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon)) for 1 <= s <= k, by (27).
+
+    In users. Raises BadInput if s > k.
+    """
     if count(s, "s") > count(k, "k"):
         raise BadInput(f"s = {s} is too large: at most k = {k}")
     return 55 * _high_low(k, s, _fine(alpha), _low(epsilon))
 
 
 def theorem_4(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Fraction:
-    """The rate S2/(alpha^2 epsilon^2), S2 = sum of k_j^2, as printed for every partition: false with blocks of one symbol."""
+    """The rate S2/(alpha^2 epsilon^2), S2 = sum of k_j^2, as printed for every partition: false with blocks of one symbol.
+
+    An order, in users.
+    """
     return _squares(sizes) * _inverse(_accuracy(alpha)) / rate(epsilon) ** 2
 
 
 def theorem_4_corrected(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Range:
-    """R/4096 < n(alpha) <= 9 R, R = S2'/(alpha^2 epsilon^2) + k/alpha^2, S2' = sum of k_j^2 over k_j >= 2; k >= 2."""
+    """R/4096 < n(alpha) <= 9 R, R = S2'/(alpha^2 epsilon^2) + k/alpha^2, S2' = sum of k_j^2 over k_j >= 2; k >= 2. In users."""
     square = _squares(sizes) - list(sizes).count(1)
     return _range((square / _low(epsilon) ** 2 + _several(sum(sizes))) * _inverse(_fine(alpha)), "1/4096", 9)
 
 
 def equal_blocks(k: int, m: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
-    """The rate k^2/(m alpha^2 epsilon^2) of m equal blocks, as printed for every m: false at m = k."""
+    """The rate k^2/(m alpha^2 epsilon^2) of m equal blocks, as printed for every m: false at m = k. An order, in users."""
     _divides(k, m)
     return k * k * _inverse(_accuracy(alpha)) / (m * rate(epsilon) ** 2)
 
 
 def equal_blocks_corrected(k: int, m: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
-    """k^2/(1536 m alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(m alpha^2 epsilon^2) for m blocks of k/m >= 2 symbols.
+    """k^2/(1536 m alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(m alpha^2 epsilon^2) for m blocks of k/m >= 2 symbols. In users.
 
     Raises OutOfScope ("blocks of one symbol put no constraint; use without_privacy").
     """
@@ -144,7 +153,7 @@ def equal_blocks_corrected(k: int, m: int, alpha: ExactLike, epsilon: LevelLike)
 
 
 def section_6_1_upper(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Fraction:
-    """n(alpha) <= 109 S2/(alpha^2 epsilon^2), by (29)."""
+    """n(alpha) <= 109 S2/(alpha^2 epsilon^2), by (29). In users."""
     return 109 * _squares(sizes) * _inverse(_fine(alpha)) / _low(epsilon) ** 2
 
 

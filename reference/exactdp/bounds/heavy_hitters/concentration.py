@@ -52,13 +52,13 @@ def _at_least_zero(value: object, name: str) -> Fraction:
     return found
 
 
-def _list(values: Sequence[object], name: str, of: str) -> Sequence[object]:
+def _list(values: Sequence[ExactLike], name: str, of: str) -> Sequence[ExactLike]:
     if isinstance(values, str | bytes) or not isinstance(values, Sequence) or not values:
         raise BadInput(f"{name} is not a list: write a list of {of}, one at least")
     return values
 
 
-def _squares(values: Sequence[object], name: str) -> Fraction:
+def _squares(values: Sequence[ExactLike], name: str) -> Fraction:
     steps = _list(values, name, "numbers >= 0")
     return sum((_at_least_zero(v, name) ** 2 for v in steps), start=Fraction(0))
 
@@ -70,14 +70,14 @@ def _exp(above: Fraction, below: Fraction) -> Real:
     return Real.of(-above / below).exp()
 
 
-def chernoff(mu: object, delta: ExactLike) -> Real:
-    """(e^delta/(1+delta)^(1+delta))^mu >= P(X >= (1+delta) mu): Fact 6.1, delta > 0."""
+def chernoff(mu: ExactLike, delta: ExactLike) -> Real:
+    """(e^delta/(1+delta)^(1+delta))^mu >= P(X >= (1+delta) mu): Fact 6.1, delta > 0. A bound on a probability."""
     mean, gap = _positive(mu, "mu"), _positive(delta, "delta")
     return Real.of(LogSum(mean * gap, [(1 + gap, -mean * (1 + gap))])).exp()
 
 
-def chernoff_lower(mu: object, delta: ExactLike) -> Real:
-    """(e^-delta/(1-delta)^(1-delta))^mu >= P(X <= (1-delta) mu): Fact 6.1, 0 < delta < 1.
+def chernoff_lower(mu: ExactLike, delta: ExactLike) -> Real:
+    """(e^-delta/(1-delta)^(1-delta))^mu >= P(X <= (1-delta) mu): Fact 6.1, 0 < delta < 1. A bound on a probability.
 
     Raises OutOfScope ("the lower tail is stated for 0 < delta < 1").
     """
@@ -87,29 +87,32 @@ def chernoff_lower(mu: object, delta: ExactLike) -> Real:
     return Real.of(LogSum(-mean * gap, [(1 - gap, -mean * (1 - gap))])).exp()
 
 
-def bernstein(variance: object, c: ExactLike, beta: ExactLike) -> Real:
+def bernstein(variance: ExactLike, c: ExactLike, beta: ExactLike) -> Real:
     """sqrt(2 V ln(2/beta)) + 2 c ln(2/beta)/3, V = sum of Var X_i: |S - E S| stays within it but for a chance of beta."""
     total, most, log = _at_least_zero(variance, "variance"), _at_least_zero(c, "c"), log_over(2, beta)
     return root(log * (2 * total)) + Real.of(log * (2 * most / 3))
 
 
-def hoeffding(eta: ExactLike, widths: Sequence[object]) -> Real:
-    """exp(-2 eta^2/sum of (b_i - a_i)^2) >= P(S - E S >= eta) for independent X_i in [a_i, b_i]; ``widths`` are b_i - a_i."""
+def hoeffding(eta: ExactLike, widths: Sequence[ExactLike]) -> Real:
+    """exp(-2 eta^2/sum of (b_i - a_i)^2) >= P(S - E S >= eta) for independent X_i in [a_i, b_i]; ``widths`` are b_i - a_i.
+
+    A bound on a probability.
+    """
     return _exp(2 * _at_least_zero(eta, "eta") ** 2, _squares(widths, "widths"))
 
 
-def azuma(eta: ExactLike, widths: Sequence[object], *, two_sided: bool = True) -> Real:
+def azuma(eta: ExactLike, widths: Sequence[ExactLike], *, two_sided: bool = True) -> Real:
     """2 exp(-2 eta^2/sum of c_i^2) >= P(|Y_t - Y_0| >= eta), eta > 0; half of it bounds one side. c_i = ``widths[i]`` is the
 
-    length of an interval that contains Y_i - Y_(i-1), given the past.
+    length of an interval that contains Y_i - Y_(i-1), given the past. A bound on a probability.
     """
     return _exp(2 * _positive(eta, "eta") ** 2, _squares(widths, "widths")) * (2 if check_flag(two_sided, "two_sided") else 1)
 
 
-def chung_lu(eta: ExactLike, variances: Sequence[object], c: ExactLike) -> Real:
+def chung_lu(eta: ExactLike, variances: Sequence[ExactLike], c: ExactLike) -> Real:
     """exp(-eta^2/(2 (sum of sigma_i^2 + c eta/3))) >= P(Y_n - Y_0 >= eta), eta > 0, Var(Y_i | past) <= ``variances[i]``,
 
-    |Y_i - Y_(i-1)| <= c.
+    |Y_i - Y_(i-1)| <= c. A bound on a probability.
     """
     steps = _list(variances, "variances", "numbers >= 0")
     total = sum((_at_least_zero(v, "variances") for v in steps), start=Fraction(0))
@@ -118,7 +121,10 @@ def chung_lu(eta: ExactLike, variances: Sequence[object], c: ExactLike) -> Real:
 
 
 def mcdiarmid(eta: ExactLike, n: int, c: ExactLike) -> Real:
-    """exp(-2 eta^2/(n c^2)) >= P(Delta - E Delta >= eta): changing one of n independent coordinates moves Delta by at most c."""
+    """exp(-2 eta^2/(n c^2)) >= P(Delta - E Delta >= eta): changing one of n independent coordinates moves Delta by at most c.
+
+    A bound on a probability.
+    """
     return _exp(2 * _at_least_zero(eta, "eta") ** 2, count(n, "n") * _at_least_zero(c, "c") ** 2)
 
 
@@ -127,7 +133,7 @@ def permutation_mcdiarmid(eta: ExactLike, n: int, n_1: int, c: ExactLike) -> Rea
 
     Delta is (n_1, n - n_1)-symmetric on permutations of n, 1 <= n_1 < n, and a swap across the two parts moves it by at most c.
 
-    Raises OutOfScope if n_1 >= n.
+    A bound on a probability. Raises OutOfScope if n_1 >= n.
     """
     if count(n_1, "n_1") >= count(n, "n"):
         raise OutOfScope(f"n_1 = {n_1}, n = {n}: the bound is stated for 1 <= n_1 < n")
@@ -135,14 +141,14 @@ def permutation_mcdiarmid(eta: ExactLike, n: int, n_1: int, c: ExactLike) -> Rea
     return _exp(2 * _at_least_zero(eta, "eta") ** 2 * share, n_1 * _at_least_zero(c, "c") ** 2)
 
 
-def binomial(n: int, p: object) -> Law:
-    """P(X = j) = C(n, j) p^j (1-p)^(n-j) for j = 0..n, n >= 0."""
+def binomial(n: int, p: ExactLike) -> Law:
+    """P(X = j) = C(n, j) p^j (1-p)^(n-j) for j = 0..n, n >= 0. Probabilities."""
     one = _probability(p)
     _small(count(n, "n", 0), one.denominator.bit_length() * n)
     return tuple(comb(n, j) * one**j * (1 - one) ** (n - j) for j in range(n + 1))
 
 
-def poisson_binomial(chances: Sequence[object]) -> Law:
+def poisson_binomial(chances: Sequence[ExactLike]) -> Law:
     """The law of a sum of independent 0-1 variables with these chances."""
     _small(len(_list(chances, "chances", "probabilities")))
     found, whole = [1], 1  # in integers: a sum of fractions is brought to lowest terms each time
@@ -157,7 +163,7 @@ def poisson_binomial(chances: Sequence[object]) -> Law:
 def hypergeometric(n: int, marked: int, drawn: int) -> Law:
     """P(X = j) = C(marked, j) C(n - marked, drawn - j)/C(n, drawn): marked ones among ``drawn`` of n, j = 0..drawn.
 
-    Raises BadInput for more than n items.
+    Probabilities. Raises BadInput for more than n items.
     """
     for value, name in ((marked, "marked"), (drawn, "drawn")):
         if count(value, name, 0) > count(n, "n"):
@@ -167,8 +173,8 @@ def hypergeometric(n: int, marked: int, drawn: int) -> Law:
     return tuple(Fraction(comb(marked, j) * comb(n - marked, drawn - j), whole) for j in range(drawn + 1))
 
 
-def tail(law: Sequence[object], least: int) -> Fraction:
-    """P(X >= least) for a law on 0, 1, 2, ... Raises BadInput where the law is not a distribution."""
+def tail(law: Sequence[ExactLike], least: int) -> Fraction:
+    """P(X >= least), a probability, for a law on 0, 1, 2, ... Raises BadInput where the law is not a distribution."""
     values = [rational(p) for p in _list(law, "law", "probabilities")]
     if sum(values) != 1 or min(values) < 0:
         raise BadInput("the law is not a distribution: write probabilities that sum to 1")

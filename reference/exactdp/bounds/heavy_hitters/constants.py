@@ -34,12 +34,12 @@ def chance(beta: ExactLike) -> Fraction:
 
 
 def log_over(factor: int, beta: ExactLike) -> LogSum:
-    """ln(factor/beta) for an integer factor >= 1; > 0."""
+    """ln(factor/beta) for an integer factor >= 1; > 0. Without a unit."""
     return LogSum.ln(count(factor, "factor") / chance(beta))
 
 
 def ell(beta: ExactLike) -> LogSum:
-    """ell = ln(4/beta)."""
+    """ell = ln(4/beta). Without a unit."""
     return log_over(4, beta)
 
 

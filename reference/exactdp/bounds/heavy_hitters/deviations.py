@@ -70,7 +70,10 @@ def covariance(n: int, k: int) -> Fraction:
 
 
 def level_failure(n: int, L: int) -> Real:
-    """e^(-n/L) >= P(more than e n/L users of a level), independent levels; printed as at most beta for n/L >= ln(1/beta)."""
+    """e^(-n/L) >= P(more than e n/L users of a level), independent levels; printed as at most beta for n/L >= ln(1/beta).
+
+    A bound on a probability.
+    """
     return Real.of(Fraction(-count(n, "n"), count(L, "L"))).exp()
 
 
@@ -95,7 +98,10 @@ def _gap(eta: ExactLike) -> Fraction:
 
 
 def level_tail(eta: ExactLike, n: int, L: int) -> Real:
-    """exp(-eta^2/(2 (n/L + eta/3))) >= P(D - E D >= eta), D = ||f_level - f/L||_2, independent levels."""
+    """exp(-eta^2/(2 (n/L + eta/3))) >= P(D - E D >= eta), D = ||f_level - f/L||_2, independent levels.
+
+    A bound on a probability.
+    """
     gap = _gap(eta)
     return Real.of(-(gap**2) / (2 * (Fraction(count(n, "n"), count(L, "L")) + gap / 3))).exp()
 
@@ -111,7 +117,7 @@ def level_tail_sharp(eta: ExactLike, n: int, L: int) -> Real:
 def level_tail_permutation(eta: ExactLike, n: int, L: int) -> Real:
     """exp(-(L eta^2/n) ((n - 1/2)/(n - n/L)) (1 - 1/(2 max(n/L, n - n/L)))) >= P(D - E D >= eta), permutation, L >= 2, L | n.
 
-    Raises OutOfScope if L = 1.
+    A bound on a probability. Raises OutOfScope if L = 1.
     """
     gap = _gap(eta)
     _blocks(n, L, "L")

@@ -53,7 +53,10 @@ def gdset_3(size: int, k: int, epsilon: LevelLike) -> Real:
 
 
 def markov(size: int, k: int, m: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """epsilon sqrt(k |U_i|/ell)/m >= P(k times the collisions > (1/epsilon) sqrt(k |U_i| ell)); with >= false at |U_i| = 0."""
+    """epsilon sqrt(k |U_i|/ell)/m >= P(k times the collisions > (1/epsilon) sqrt(k |U_i| ell)); with >= false at |U_i| = 0.
+
+    A bound on a probability.
+    """
     if not count(size, "size", 0):
         return Real.of(0)
     return rate(epsilon) / count(m, "m") * (Real.of(count(k, "k") * size) / ell(beta)).sqrt()
@@ -76,9 +79,9 @@ def markov_rounded(size: int, n: int, beta: ExactLike) -> Real:
 
 
 def users_at_most(n: int, beta: ExactLike, permutation: bool = False) -> Real:
-    """(1 + 8 C_0) n >= k |U_i| in every good group, for n >= ell; n for a permutation.
+    """(1 + 8 C_0) n >= k |U_i| in every good group, for n >= ell; n for a permutation. In users.
 
-    Raises OutOfScope ("stated for n >= ell = ln(4/beta)").
+    Raises OutOfScope if n < ell = ln(4/beta).
     """
     if ell(beta) > count(n, "n"):
         raise OutOfScope(f"n = {n}: stated for n >= ell = ln(4/beta)")
@@ -91,12 +94,12 @@ def two_sided_users(beta: ExactLike) -> LogSum:
 
 
 def chernoff(k: int) -> Real:
-    """exp(-(k/8)(1 + e^-2)) >= P(Y >= k/8), Y the number of bad copies."""
+    """exp(-(k/8)(1 + e^-2)) >= P(Y >= k/8), Y the number of bad copies. A bound on a probability."""
     return ((Real.of(-2).exp() + 1) * Fraction(-count(k, "k"), 8)).exp()
 
 
 def counting(k: int) -> Real:
-    """C(k, a) q^a >= P(Y >= k/8), a = ceil(k/8)."""
+    """C(k, a) q^a >= P(Y >= k/8), a = ceil(k/8). A bound on a probability."""
     a = -(-_few(k) // 8)
     return Real.of(-2 * a).exp() * Fraction(comb(k, a), 8**a)
 
@@ -107,7 +110,7 @@ def counting_limit(k: int) -> Real:
 
 
 def bad_copies(k: int, bits: int = 64) -> Interval:
-    """P(Bin(k, q) >= k/8), the exact tail, which grows with q.
+    """P(Bin(k, q) >= k/8), the exact tail, which grows with q. A probability.
 
     Raises OutOfScope ("the tail is enclosed for k times bits at most MOST_BITS").
     """
@@ -127,7 +130,10 @@ def chernoff_constant() -> Real:
 
 
 def kl_constant() -> Real:
-    """1/KL(1/8 || q) = 6.7527: the same for the relative entropy form of Chernoff's bound, e^(-k KL(1/8 || q))."""
+    """1/KL(1/8 || q) = 6.7527: the same for the relative entropy form of Chernoff's bound, e^(-k KL(1/8 || q)).
+
+    The relative entropy is in nats.
+    """
     other = (1 - Real.of(-2).exp() / 8).ln()
     return 1 / (Real.of(LogSum(Fraction(1, 4), [(Fraction(7, 8), Fraction(7, 8))])) - other * Fraction(7, 8))
 

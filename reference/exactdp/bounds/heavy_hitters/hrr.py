@@ -30,7 +30,10 @@ __all__ = [
 
 
 def hoeffding(eta: ExactLike, n: int, t: ExactLike) -> Real:
-    """2 exp(-eta^2/(2 n C_eps^2)) >= P(|fhat[v] - f[v]| >= eta), eta >= 0. Raises BadInput if eta < 0."""
+    """2 exp(-eta^2/(2 n C_eps^2)) >= P(|fhat[v] - f[v]| >= eta), eta >= 0.
+
+    A bound on a probability. Raises BadInput if eta < 0.
+    """
     gap = rational(eta)
     if gap < 0:
         raise BadInput(f"eta = {gap}: write a number >= 0")

@@ -39,7 +39,7 @@ def chi_square(t: ExactLike) -> Fraction:
 
 
 def relative_entropy(t: ExactLike) -> LogSum:
-    """((t-1)/(t+1)) ln t: the relative entropy of the two laws of a randomised bit, t > 1."""
+    """((t-1)/(t+1)) ln t: the relative entropy of the two laws of a randomised bit, in nats, t > 1."""
     return LogSum.ln(rational(t)) * (1 / gain(t))
 
 

@@ -145,7 +145,7 @@ def counters_whole(n: int, epsilon: LevelLike, beta: ExactLike) -> int:
 
 
 def copies_at_most(beta: ExactLike) -> LogSum:
-    """(26/3) ell >= ``copies``."""
+    """(26/3) ell >= ``copies``. A number of groups."""
     return ell(beta) * Fraction(26, 3)
 
 

@@ -104,9 +104,9 @@ def delta_0_mean(n: int, k: int) -> Fraction:
 
 
 def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> tuple[tuple[Fraction, Fraction], ...]:
-    """(x, P(||f_(U_1) - f/k||_2^2 = x)) for all x in ascending order.
+    """(x, P(||f_(U_1) - f/k||_2^2 = x)) for all x in ascending order. Squared l2 norms, and their probabilities.
 
-    Raises OutOfScope ("write smaller frequencies or fewer groups") or ("write smaller frequencies").
+    Raises OutOfScope where users fall into groups in more than 2^BITS ways or where a group has more than MOST contents.
     """
     frequencies = listed(frequencies, "frequencies", "[3, 1], the number of users with each item")
     n = sum(count(f, "frequencies", 0) for f in frequencies)
@@ -123,7 +123,7 @@ def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> t
 
 
 def norm_mean(frequencies: Sequence[int], k: int, permutation: bool = False) -> Real:
-    """E||f_(U_1) - f/k||_2; at most sqrt(n/k). Raises OutOfScope ("write smaller frequencies")."""
+    """E||f_(U_1) - f/k||_2; at most sqrt(n/k). Raises OutOfScope where the sum has more than ROOTS roots."""
     parts = [root(square) * p for square, p in norm_law(frequencies, k, permutation)]
     if len(parts) > ROOTS:
         raise OutOfScope(f"the mean is a sum of {len(parts)} roots, more than {ROOTS}: write smaller frequencies")

@@ -109,12 +109,12 @@ def tree_hist_over_bitstogram(a: ExactLike, c: ExactLike) -> Fraction:
 
 
 def bitstogram_over_hada_heavy(n: int, a: ExactLike, c: ExactLike) -> LogSum:
-    """((a+c) c/(a (1+c))) ln n: the square of Bitstogram's rate over HadaHeavy's, for d = n^a, beta = n^(-c)."""
+    """((a+c) c/(a (1+c))) ln n: the square of Bitstogram's rate over HadaHeavy's, for d = n^a, beta = n^(-c). Without a unit."""
     size, power = _exponent(a, "a"), _exponent(c, "c")
     return LogSum.ln(count(n, "n", 2)) * ((size + power) * power / (size * (1 + power)))
 
 
 def bitstogram_over_hada_heavy_least(n: int, c: ExactLike) -> LogSum:
-    """(c/(1+c)) ln n, below that for every d = n^a."""
+    """(c/(1+c)) ln n, below that for every d = n^a. Without a unit."""
     power = _exponent(c, "c")
     return LogSum.ln(count(n, "n", 2)) * (power / (1 + power))

@@ -27,13 +27,13 @@ __all__ = [
 
 
 def theorem_5_2(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
-    """4 r c sqrt(d ln d/n) for n >= 8 d ln n, as printed: a bound for d >= 2; at d = 1 it is 0, and false."""
+    """4 r c sqrt(d ln d/n) for n >= 8 d ln n, as printed: a bound for d >= 2; at d = 1 it is 0, and false. In the unit of r."""
     _enough(d, n)
     return 4 * scale(r) * gain(t) * root(times_log(d, Fraction(d, n)))
 
 
 def theorem_5_2_every_d(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
-    """4 r c sqrt(2 d ln(2d)/n) for n >= 8 d ln n, n > 1: a bound for every d >= 1."""
+    """4 r c sqrt(2 d ln(2d)/n) for n >= 8 d ln n, n > 1: a bound for every d >= 1. In the unit of r."""
     _enough(d, count(n, "n", 2))
     return 2 * equation_19(d, n, t, r)
 
@@ -59,7 +59,7 @@ def largest_error(t: ExactLike, r: ExactLike = 1) -> Fraction:
 
 
 def bad_partition(d: int, n: int) -> Real:
-    """d e^(-n/(8d)) >= P(some |I_k| < n/(2d)): equation (18)."""
+    """d e^(-n/(8d)) >= P(some |I_k| < n/(2d)): equation (18). A bound on a probability."""
     return Real.of(Fraction(-count(n, "n"), 8 * count(d, "d"))).exp() * d
 
 
@@ -70,18 +70,21 @@ def equation_19(d: int, n: int, t: ExactLike, r: ExactLike = 1, *, sharp: bool =
 
 
 def equation_20(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
-    """(19) + r d e^(-n/(8d)) for n >= 8 d ln n, as printed: the argument gives ``equation_20_corrected``, but it is a bound."""
+    """(19) + r d e^(-n/(8d)) for n >= 8 d ln n, as printed: the argument gives ``equation_20_corrected``, but it is a bound.
+
+    In the unit of r.
+    """
     _enough(d, n)
     return equation_19(d, n, t, r) + scale(r) * bad_partition(d, n)
 
 
 def equation_20_corrected(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
-    """(19) + (c+1) r d e^(-n/(8d)) for all d, n >= 1."""
+    """(19) + (c+1) r d e^(-n/(8d)) for all d, n >= 1. In the unit of r."""
     return equation_19(d, n, t, r) + largest_error(t, r) * bad_partition(d, n)
 
 
 def second_term(d: int, n: int, r: ExactLike = 1) -> Fraction:
-    """r d e^(-n/(8d)) <= r d/n for n >= 8 d ln n."""
+    """r d e^(-n/(8d)) <= r d/n for n >= 8 d ln n. In the unit of r."""
     _enough(d, n)
     return scale(r) * Fraction(d, n)
 

@@ -79,17 +79,17 @@ def proxy(n: int, t: ExactLike) -> Fraction:
 
 
 def squared_printed(J: int, n: int, t: ExactLike) -> Real:
-    """E ||phat - p||^2 <= 8 c sqrt(2 ln(2J)/n), the middle of the last display of section 4."""
+    """E ||phat - p||^2 <= 8 c sqrt(2 ln(2J)/n), the middle of the last display of section 4. In squared l2 distance."""
     return 8 * gain(t) * Real.of(log_count(2 * count(J, "J")) * Fraction(2, count(n, "n"))).sqrt()
 
 
 def squared_sharp(J: int, n: int, t: ExactLike) -> Real:
-    """E ||phat - p||^2 <= sqrt(8 c^2 ln(2J)/n)."""
+    """E ||phat - p||^2 <= sqrt(8 c^2 ln(2J)/n). In squared l2 distance."""
     return Real.of(log_count(2 * count(J, "J")) * (8 * proxy(n, t))).sqrt()
 
 
-def raw_at(prior: Sequence[object], n: int, t: ExactLike) -> Real:
-    """sqrt((J c^2 - ||p||^2)/n) >= E ||pbar - p||, at the law p of the items."""
+def raw_at(prior: Sequence[ExactLike], n: int, t: ExactLike) -> Real:
+    """sqrt((J c^2 - ||p||^2)/n) >= E ||pbar - p||, at the law p of the items. In l2 distance."""
     p = [rational(v) for v in check_distribution(prior)]
     return root((len(p) * gain(t) ** 2 - sum(v * v for v in p)) / count(n, "n"))
 
@@ -129,7 +129,10 @@ def crossing(J: int, t: ExactLike) -> Real:
 
 
 def helps_printed(J: int, t: ExactLike) -> Real:
-    """The n below which the first term of Theorem 4.2 is below the exact risk bound ``raw``: c^2 J^2/(256 ln J), J >= 2."""
+    """The n below which the first term of Theorem 4.2 is below the exact risk bound ``raw``: c^2 J^2/(256 ln J), J >= 2.
+
+    In users.
+    """
     return gain(t) ** 2 * count(J, "J") ** 2 / (256 * _log(J))
 
 

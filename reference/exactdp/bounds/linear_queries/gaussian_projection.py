@@ -68,12 +68,15 @@ def theorem_3_2_doubled(
 
 
 def noise_max_printed(J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
-    """E max_j |<ybar - y, a_j>| <= r^2 sqrt(2 ln J L/(n epsilon^2)), as printed: false, for every J tried."""
+    """E max_j |<ybar - y, a_j>| <= r^2 sqrt(2 ln J L/(n epsilon^2)), as printed: false, for every J tried.
+
+    In the unit of r squared.
+    """
     return scale(r) ** 2 * root(times_log(count(J, "J"), _over(n, epsilon, delta, private) * 2))
 
 
 def noise_max(J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
-    """E max_j |<ybar - y, a_j>| <= r^2 sqrt(4 ln(2J) L/(n epsilon^2)), sigma^2 = 2 r^2 L/epsilon^2."""
+    """E max_j |<ybar - y, a_j>| <= r^2 sqrt(4 ln(2J) L/(n epsilon^2)), sigma^2 = 2 r^2 L/epsilon^2. In the unit of r squared."""
     return scale(r) ** 2 * (Real.of(log_count(2 * count(J, "J"))) * _over(n, epsilon, delta, private) * 4).sqrt()
 
 

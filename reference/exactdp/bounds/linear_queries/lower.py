@@ -48,7 +48,7 @@ def offline(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Rea
 def offline_gap(d: int, J: int, n: int, epsilon: LevelLike) -> Real:
     """12 (1088 ln J ln n)^(1/4): the first term of the corrected upper bound over ``offline``, for sqrt(n) epsilon <= d.
 
-    Requires n >= 3 and the hypotheses of both bounds.
+    Requires n >= 3 and the hypotheses of both bounds. Without a unit.
 
     Raises OutOfScope if n < 3 or n epsilon^2 > d^2.
     """
@@ -58,13 +58,13 @@ def offline_gap(d: int, J: int, n: int, epsilon: LevelLike) -> Real:
     return 12 * fourth_root(Real.of(log_count(J)) * log_count(n) * 1088)
 
 
-def contraction(t: ExactLike, total_variation: object) -> Fraction:
-    """KL(M1||M2) + KL(M2||M1) <= 4 (t-1)^2 TV(P1, P2)^2 for the output laws of inputs with laws P1, P2."""
+def contraction(t: ExactLike, total_variation: ExactLike) -> Fraction:
+    """KL(M1||M2) + KL(M2||M1) <= 4 (t-1)^2 TV(P1, P2)^2 for the output laws of inputs with laws P1, P2. In nats."""
     return 4 * contraction_sharp(t, total_variation)
 
 
-def contraction_sharp(t: ExactLike, total_variation: object) -> Fraction:
-    """KL(M1||M2) + KL(M2||M1) <= (t-1)^2 TV(P1, P2)^2: the same without the factor 4.
+def contraction_sharp(t: ExactLike, total_variation: ExactLike) -> Fraction:
+    """KL(M1||M2) + KL(M2||M1) <= (t-1)^2 TV(P1, P2)^2: the same without the factor 4. In nats.
 
     Raises BadInput unless 0 <= total_variation <= 1.
     """

@@ -22,9 +22,10 @@ from itertools import pairwise
 
 from exactdp.bounds.parameters import count, log_count
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum, erf, exp, sqrt
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import PHI0, Real
+from exactdp.numbers.normal import PHI0, Real, RealLike
 
 __all__ = ["Quadrature", "chi_mean", "convex", "gaussian_max", "hoeffding_proxy", "quadrature", "subgaussian_max"]
 
@@ -60,7 +61,7 @@ def chi_mean(d: int) -> Real:
     return PHI0 * (2 * factor) if first == 1 else factor / (PHI0 * 2)
 
 
-def hoeffding_proxy(width: object, m: int) -> Fraction:
+def hoeffding_proxy(width: ExactLike, m: int) -> Fraction:
     """width^2/(4m): the variance proxy of a mean of m independent variables, each in an interval of this width.
 
     Raises BadInput if width < 0.
@@ -71,10 +72,10 @@ def hoeffding_proxy(width: object, m: int) -> Fraction:
     return found**2 / (4 * count(m, "m"))
 
 
-def subgaussian_max(N: int, proxy: object = 1) -> Real:
+def subgaussian_max(N: int, proxy: RealLike = 1) -> Real:
     """sqrt(2 ln(2N) s^2) >= E max_{k <= N} |X_k| if E e^(u X_k) <= e^(u^2 s^2/2) for all u and k; ``proxy`` is s^2.
 
-    Raises BadInput ("the variance proxy must be at least 0").
+    In the unit of X. Raises BadInput ("the variance proxy must be at least 0").
     """
     square = Real.of(proxy)
     if square < 0:
@@ -140,7 +141,7 @@ def _bend(J: int, nodes: Sequence[Fraction]) -> tuple[Fraction, Fraction]:
 
 
 def gaussian_max(J: int, cells: int = 64) -> Interval:
-    """An interval that contains E max_{j <= J} |g_j|, of width below 2/1000 for 64 cells."""
+    """An interval that contains E max_{j <= J} |g_j|, of width below 2/1000 for 64 cells. Without a unit."""
     found = quadrature(J, cells)
     lower = sum((w * (1 - _power(J, u).upper) for w, u in found.below), start=Fraction(0))
     upper = sum((w * (1 - _power(J, u).lower) for w, u in found.above), start=Fraction(0))

@@ -20,7 +20,7 @@ from fractions import Fraction
 from exactdp.bounds.linear_queries.parameters import scale
 from exactdp.bounds.parameters import count
 from exactdp.errors import BadInput
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, RowsLike
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp.projection import columns_of, dot, dual_norm, vector
@@ -31,7 +31,7 @@ __all__ = [
 
 
 def sampling_error(n: int, r: ExactLike = 1) -> Real:
-    """r/sqrt(n) >= E ||A phat - A p|| for n items drawn from p: equation (3)."""
+    """r/sqrt(n) >= E ||A phat - A p|| for n items drawn from p: equation (3). In l2 distance, in the unit of r."""
     return scale(r) / Real.of(count(n, "n")).sqrt()
 
 
@@ -43,42 +43,42 @@ def true_error(alpha: ExactLike, n: int, r: ExactLike = 1) -> Real:
     return sampling_error(n, r) + error
 
 
-def lemma_2_2(matrix: Iterable[Iterable[object]], z: Sequence[object]) -> Fraction:
+def lemma_2_2(matrix: RowsLike, z: Sequence[ExactLike]) -> Fraction:
     """||yhat - y||^2 <= 4 min(||z||^2, max_j |<z, a_j>|), as printed."""
     size, dual = _norms(matrix, z)
     return 4 * min(size, dual)
 
 
-def corollary_2_3(matrix: Iterable[Iterable[object]], z: Sequence[object]) -> Fraction:
+def corollary_2_3(matrix: RowsLike, z: Sequence[ExactLike]) -> Fraction:
     """||yhat - y||^2 <= 4 max_j |<z, a_j>|, as printed; so too in the projecting case of section 3.1."""
     return 4 * _norms(matrix, z)[1]
 
 
-def corollary_2_3_sharp(matrix: Iterable[Iterable[object]], z: Sequence[object]) -> Fraction:
+def corollary_2_3_sharp(matrix: RowsLike, z: Sequence[ExactLike]) -> Fraction:
     """||yhat - y||^2 <= min(||z||^2, 2 max_j |<z, a_j>|): Lemma 2.2 and Corollary 2.3 with their best constants."""
     size, dual = _norms(matrix, z)
     return min(size, 2 * dual)
 
 
-def simplex_printed(z: Sequence[object]) -> Fraction:
+def simplex_printed(z: Sequence[ExactLike]) -> Fraction:
     """||phat - p||^2 <= 4 max_j |z_j|, as printed for the simplex and for the L1 ball."""
     return 4 * max(map(abs, _numbers(z)))
 
 
-def simplex_sharp(z: Sequence[object]) -> Fraction:
+def simplex_sharp(z: Sequence[ExactLike]) -> Fraction:
     """||phat - p||^2 <= max_j z_j - min_j z_j, for the simplex."""
     found = _numbers(z)
     return max(found) - min(found)
 
 
-def _norms(matrix: Iterable[Iterable[object]], z: Sequence[object]) -> tuple[Fraction, Fraction]:
+def _norms(matrix: Iterable[Iterable[ExactLike]], z: Sequence[ExactLike]) -> tuple[Fraction, Fraction]:
     """||z||^2 and ||z||_Lo."""
     rows = [list(row) for row in zip(*columns_of(matrix), strict=True)]
     noise = vector(z, len(rows), "z")
     return dot(noise, noise), dual_norm(rows, noise)
 
 
-def _numbers(z: Sequence[object]) -> list[Fraction]:
+def _numbers(z: Sequence[ExactLike]) -> list[Fraction]:
     if not isinstance(z, Sequence) or isinstance(z, str) or not z:
         raise BadInput(f"z = {z!r}: write a list of numbers, one for each item")
     return [rational(v) for v in z]

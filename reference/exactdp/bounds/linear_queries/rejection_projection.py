@@ -93,12 +93,18 @@ def equation_10_corrected(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLi
 
 
 def silent_printed(n: int) -> Fraction:
-    """P(B = 0) <= 2/n^2 + 5/8, as printed in the proof of Lemma 3.5 for n >= 120: false for n <= 211 at epsilon = 1."""
+    """P(B = 0) <= 2/n^2 + 5/8, as printed in the proof of Lemma 3.5 for n >= 120: false for n <= 211 at epsilon = 1.
+
+    A bound on a probability.
+    """
     return 1 - active_printed(n)
 
 
 def active_printed(n: int) -> Fraction:
-    """P(B = 1) >= 3/8 - 2/n^2, as printed in the proof of Lemma 3.5 for n >= 120: false for n <= 211 at epsilon = 1."""
+    """P(B = 1) >= 3/8 - 2/n^2, as printed in the proof of Lemma 3.5 for n >= 120: false for n <= 211 at epsilon = 1.
+
+    A bound on a probability.
+    """
     _many(n)
     return Fraction(3, 8) - Fraction(2, n * n)
 
@@ -109,12 +115,12 @@ def _many(n: int) -> None:
 
 
 def lemma_3_5_corrected(n: int) -> Real:
-    """e^(-n/8) >= P(nhat < n/4) for the corrected sampler, every n."""
+    """e^(-n/8) >= P(nhat < n/4) for the corrected sampler, every n. A bound on a probability."""
     return Real.of(Fraction(-count(n, "n"), 8)).exp()
 
 
 def lemma_3_5(n: int) -> Real:
-    """e^(-n/34) >= P(nhat <= n/4) for n >= 120, nhat the number of active users of Algorithm 4."""
+    """e^(-n/34) >= P(nhat <= n/4) for n >= 120, nhat the number of active users of Algorithm 4. A bound on a probability."""
     _many(n)
     return Real.of(Fraction(-n, 34)).exp()
 
@@ -127,7 +133,7 @@ def theorem_3_4_corrected(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLi
 def table_1_corrected(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r min((1088 ln J ln n/(n epsilon^2))^(1/4), sqrt(68 d ln n/(n epsilon^2))) + 2 r (e^(-n/8) + 2/n), the corrected protocol.
 
-    Requires n >= 3, J >= 2 and epsilon <= 1; for distributions (section 4) d = J and r = 1.
+    Requires n >= 3, J >= 2 and epsilon <= 1; for distributions (section 4) d = J and r = 1. In l2 distance, in the unit of r.
 
     Raises OutOfScope if n < 3 or J < 2.
     """

@@ -21,7 +21,7 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.gaussian import check_probability
 from exactdp.mechanisms.rejection_sampling import check_window
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.normal import Real, cdf
+from exactdp.numbers.normal import Real, RealLike, cdf
 
 __all__ = [
     "active_least", "active_most", "active_ratio_printed", "active_ratio_sharp", "good_printed", "outside", "silent_least",
@@ -30,11 +30,11 @@ __all__ = [
 
 
 def good_printed(n: int) -> Fraction:
-    """beta <= delta = 2/n^2, as printed for Algorithm 3, n >= 2: false."""
+    """beta <= delta = 2/n^2, as printed for Algorithm 3, n >= 2: false. A bound on a probability."""
     return Fraction(2, count(n, "n", 2) ** 2)
 
 
-def outside(tau: object, delta: ExactLike) -> Real:
+def outside(tau: RealLike, delta: ExactLike) -> Real:
     """beta <= (delta/2) cosh(tau/2) <= delta for sigma^2 = 2 r^2 ln(2/delta)/tau^2: with the noise of the corrected sampler.
 
     It bounds the total variation between a report of that sampler given B = 1 and the Gaussian one, too.
@@ -43,17 +43,17 @@ def outside(tau: object, delta: ExactLike) -> Real:
     return (half.exp() + (-half).exp()) * (check_probability(delta) / 4)
 
 
-def silent_most(tau: object, delta: ExactLike) -> Real:
-    """P(B = 0) <= 1 - e^-tau/2 + delta."""
+def silent_most(tau: RealLike, delta: ExactLike) -> Real:
+    """P(B = 0) <= 1 - e^-tau/2 + delta. A bound on a probability."""
     return 1 - (-check_window(tau)).exp() / 2 + check_probability(delta)
 
 
-def silent_least(tau: object, delta: ExactLike) -> Real:
-    """P(B = 0) >= (1 - e^tau/2)(1 - delta); it holds in Algorithm 3 too, where P(B = 0) >= 1/2."""
+def silent_least(tau: RealLike, delta: ExactLike) -> Real:
+    """P(B = 0) >= (1 - e^tau/2)(1 - delta); it holds in Algorithm 3 too, where P(B = 0) >= 1/2. A bound on a probability."""
     return (1 - check_window(tau).exp() / 2) * (1 - check_probability(delta))
 
 
-def silent_ratio(tau: object, delta: ExactLike) -> Real:
+def silent_ratio(tau: RealLike, delta: ExactLike) -> Real:
     """P_v(B = 0)/P_w(B = 0) <= (1 - e^-tau/2 + delta)/((1 - e^tau/2)(1 - delta)), tau < ln 2.
 
     Raises OutOfScope unless tau < ln 2.
@@ -68,17 +68,17 @@ def silent_ratio_sharp(delta: ExactLike) -> Fraction:
     return 1 + check_probability(delta)
 
 
-def active_most(tau: object) -> Real:
-    """P(B = 1) <= e^tau/2; in fact it is at most 1/2."""
+def active_most(tau: RealLike) -> Real:
+    """P(B = 1) <= e^tau/2; in fact it is at most 1/2. A bound on a probability."""
     return check_window(tau).exp() / 2
 
 
-def active_least(tau: object, delta: ExactLike) -> Real:
-    """P(B = 1) >= (e^-tau/2)(1 - delta)."""
+def active_least(tau: RealLike, delta: ExactLike) -> Real:
+    """P(B = 1) >= (e^-tau/2)(1 - delta). A bound on a probability."""
     return (-check_window(tau)).exp() / 2 * (1 - check_probability(delta))
 
 
-def active_ratio_printed(tau: object, delta: ExactLike) -> Real:
+def active_ratio_printed(tau: RealLike, delta: ExactLike) -> Real:
     """P_v(B = 1)/P_w(B = 1) <= e^(2 tau + 2 delta), printed as e^(epsilon/2 + 2 delta); delta <= 1/2."""
     return (check_window(tau) * 2 + 2 * _half(delta)).exp()
 
@@ -96,7 +96,7 @@ def users(epsilon: LevelLike) -> Real:
 def theorem_3_3_delta(n: int) -> Real:
     """Phi(-sqrt(ln n)/2): Algorithm 3 on a column of norm r and one of 0 is (epsilon', delta')-LDP for no delta' below, n >= 2.
 
-    At every epsilon', since delta' >= beta/2 >= Phi(-sqrt(ln n)/2); 0 < epsilon <= 1.
+    At every epsilon', since delta' >= beta/2 >= Phi(-sqrt(ln n)/2); 0 < epsilon <= 1. A bound on a probability.
     """
     return cdf(Real.of(log_count(count(n, "n", 2))).sqrt() / -2)
 

@@ -63,7 +63,7 @@ def theorem_6_logarithm(m: int, T: int, P: int, n: int) -> Fraction:
 
 
 def theorem_6_rounded(m: int, T: int, P: int, n: int) -> Real:
-    """((m-1)/(4 ln m)) ln(n/P) <= ``theorem_6_logarithm`` <= L, for n >= mP and T >= (m-1) k.
+    """((m-1)/(4 ln m)) ln(n/P) <= ``theorem_6_logarithm`` <= L, for n >= mP and T >= (m-1) k. In expected losses.
 
     Raises OutOfScope ("the rounded bound is stated for n >= mP; below 2P the loss may be 0").
     """
@@ -83,10 +83,10 @@ def theorem_6(m: int, T: int, R: int, P: int, n: int) -> Fraction:
     return first + Fraction((m - 1) * k, 2)
 
 
-def lemma_8(T: int, P: int, t: object, n: int | None = None) -> Fraction:
+def lemma_8(T: int, P: int, t: ExactLike, n: int | None = None) -> Fraction:
     """(T/2) t^-P <= L, already on patterns of P voters who vote as the client likes; t = e^epsilon, with a cap n >= 2P.
 
-    Raises BadInput ("the power t^P is too large, write a smaller P or t").
+    In expected losses. Raises BadInput ("the power t^P is too large, write a smaller P or t").
     """
     level = rational(check_level(t))
     if _room(P, n, 2 * count(P, "P")) * level.numerator.bit_length() > 10**5:
@@ -95,17 +95,17 @@ def lemma_8(T: int, P: int, t: object, n: int | None = None) -> Fraction:
 
 
 def minimax_private(T: int, P: int, t: ExactLike, n: int) -> Fraction:
-    """max(1/2, (T/2) t^-P) <= the minimax loss at m = 2, D = R = 0, n >= 2P, t = e^epsilon."""
+    """max(1/2, (T/2) t^-P) <= the minimax loss at m = 2, D = R = 0, n >= 2P, t = e^epsilon. In expected losses."""
     return max(Fraction(1, 2), lemma_8(T, P, t, n))
 
 
-def theorem_7(T: int, P: int, L: object, n: int | None = None) -> LogSum:
-    """(1/P) ln(T/(2L)) <= epsilon, Lemma 8 solved; below 0 where it says nothing. With a cap n >= 2P."""
+def theorem_7(T: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
+    """(1/P) ln(T/(2L)) <= epsilon, Lemma 8 solved; below 0 where it says nothing. With a cap n >= 2P. In nats."""
     return LogSum.ln(count(T, "T") / (2 * loss(L))) * Fraction(1, _room(P, n, 2 * count(P, "P")))
 
 
-def theorem_7_rounded(T: int, P: int, L: object, n: int | None = None) -> LogSum:
-    """(1/(2P)) ln(T/L) <= epsilon for T >= 4L: the Omega of the statement with its constant. With a cap n >= 2P.
+def theorem_7_rounded(T: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
+    """(1/(2P)) ln(T/L) <= epsilon for T >= 4L: the Omega of the statement with its constant. With a cap n >= 2P. In nats.
 
     Raises OutOfScope if T < 4 L.
     """
@@ -147,39 +147,42 @@ def chernoff(D: int, R: int) -> Real:
     return Real.of(Fraction(-count(D, "D", 0) - count(R, "R", 0), 6)).exp()
 
 
-def theorem_15_divergence(T: int, D: int, R: int, L: object) -> LogSum:
-    """c min((D+R)/4 - 1, T/8 - 8(L+1) - 1) <= E[ln(Pr[b]/Pr'[b]) | legal], 6 ln T <= D + R (for D + R > T: T in its place)."""
+def theorem_15_divergence(T: int, D: int, R: int, L: ExactLike) -> LogSum:
+    """c min((D+R)/4 - 1, T/8 - 8(L+1) - 1) <= E[ln(Pr[b]/Pr'[b]) | legal], 6 ln T <= D + R (for D + R > T: T in its place).
+
+    In nats.
+    """
     return LEAK * _least(T, D, R, L, 8)
 
 
-def theorem_15(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -> LogSum:
-    """c/(2P) min((D+R)/4 - 1, T/8 - 8(L+1) - 1) <= epsilon, for 6 ln T <= D + R. With a cap n >= P+1."""
+def theorem_15(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
+    """c/(2P) min((D+R)/4 - 1, T/8 - 8(L+1) - 1) <= epsilon, for 6 ln T <= D + R. With a cap n >= P+1. In nats."""
     return theorem_15_divergence(T, D, R, L) * Fraction(1, 2 * _room(P, n, count(P, "P") + 1))
 
 
-def theorem_15_sharp(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -> LogSum:
-    """The same with 4(L+1): the two events that cost a quarter are disjoint."""
+def theorem_15_sharp(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
+    """The same with 4(L+1): the two events that cost a quarter are disjoint. In nats."""
     return LEAK * _least(T, D, R, L, 4) * Fraction(1, 2 * _room(P, n, count(P, "P") + 1))
 
 
-def theorem_15_exact(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -> LogSum:
-    """c/(2P) min(s/4 - Tq, T/8 - 4(L + Tq) - Tq) <= epsilon for all D + R >= 1, s = ``effective``, q = ``illegal``."""
+def theorem_15_exact(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
+    """c/(2P) min(s/4 - Tq, T/8 - 4(L + Tq) - Tq) <= epsilon for all D + R >= 1, s = ``effective``, q = ``illegal``. In nats."""
     lost = T * illegal(T, D, R)
     most = min(Fraction(effective(T, D, R), 4) - lost, Fraction(T, 8) - 4 * (loss(L) + lost) - lost)
     return LEAK * most * Fraction(1, 2 * _room(P, n, count(P, "P") + 1))
 
 
-def _least(T: int, D: int, R: int, L: object, factor: int) -> Fraction:
+def _least(T: int, D: int, R: int, L: ExactLike, factor: int) -> Fraction:
     s = effective(T, D, R)
     if LogSum(s) < LogSum.ln(T) * 6:
         raise OutOfScope(f"T = {T}, D = {D}, R = {R}: stated for min(D + R, T) >= 6 ln T")
     return min(Fraction(s, 4), Fraction(T, 8) - factor * (loss(L) + 1)) - 1
 
 
-def theorem_1(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -> LogSum:
+def theorem_1(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
     """max of ``theorem_7`` (with a cap only for n >= 2P) and ``theorem_15`` (only for min(D + R, T) >= 6 ln T) <= epsilon.
 
-    Raises OutOfScope ("with a cap below 2P the bound needs D + R >= 6 ln T").
+    In nats. Raises OutOfScope ("with a cap below 2P the bound needs D + R >= 6 ln T").
     """
     found = []
     if n is None or count(n, "n") >= 2 * count(P, "P"):
@@ -192,7 +195,7 @@ def theorem_1(T: int, D: int, R: int, P: int, L: object, n: int | None = None) -
 
 
 def divergence_limit(P: int, t: ExactLike) -> LogSum:
-    """a tanh(a/2) >= E[ln(Pr[b]/Pr'[b])] for laws within e^a of each other, a = 2P epsilon, epsilon = ln t.
+    """a tanh(a/2) >= E[ln(Pr[b]/Pr'[b])] for laws within e^a of each other, a = 2P epsilon, epsilon = ln t. In nats.
 
     Raises BadInput ("the power t^(2P) is too large, write a smaller P or t").
     """

@@ -15,13 +15,14 @@ from fractions import Fraction
 
 from exactdp.bounds.parameters import count
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 
 __all__ = ["check_peers", "gamma", "horizon", "leaking", "loss", "steepness"]
 
 
-def loss(value: object) -> Fraction:
+def loss(value: ExactLike) -> Fraction:
     """An expected loss L > 0. Raises BadInput if value <= 0."""
     found = rational(value)
     if found <= 0:
@@ -40,7 +41,7 @@ def horizon(T: int, R: int = 0) -> Fraction:
 def gamma(m: int, T: int, R: int = 0) -> Fraction:
     """gamma = m/(3 tau - 1) <= 1, the probability of a uniform recommendation.
 
-    Raises OutOfScope ("p-REC is defined for 3T >= (m+1)(R+1)").
+    Raises OutOfScope if 3 T < (m + 1)(R + 1), where p-REC is not defined.
     """
     found = count(m, "m", 2) / (3 * horizon(T, R) - 1)
     if found > 1:
@@ -49,7 +50,7 @@ def gamma(m: int, T: int, R: int = 0) -> Fraction:
 
 
 def steepness(m: int, T: int, R: int = 0) -> LogSum:
-    """lambda = 2m ln tau."""
+    """lambda = 2m ln tau. Without a unit."""
     return LogSum.ln(horizon(T, R)) * (2 * count(m, "m", 2))
 
 
@@ -61,7 +62,7 @@ def check_peers(P: int, n: int) -> tuple[int, int]:
 
 
 def leaking(m: int, T: int, R: int, size: int, least: int, name: str) -> LogSum:
-    """lambda, where one round is proved to leak little: tau >= 2 sqrt 2, gamma <= 1, and ``size`` >= ``least``.
+    """lambda, without a unit, where one round is proved to leak little: tau >= 2 sqrt 2, gamma <= 1, and ``size`` >= ``least``.
 
     Raises OutOfScope if T^2 < 8 (R + 1)^2 or size < least.
     """

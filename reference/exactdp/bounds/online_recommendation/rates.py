@@ -18,6 +18,7 @@ from fractions import Fraction
 from exactdp.bounds.online_recommendation.parameters import check_peers, horizon, loss
 from exactdp.bounds.parameters import count
 from exactdp.errors import OutOfScope
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 
 __all__ = [
@@ -32,32 +33,32 @@ def _share(P: int, n: int) -> LogSum:
 
 
 def theorem_2_loss(R: int, P: int, n: int) -> LogSum:
-    """(R+1) ln(n/P): Theorems 2 and 16; at R = 0 Theorems 9 and 10. False at n = P for every constant."""
+    """(R+1) ln(n/P): Theorems 2 and 16; at R = 0 Theorems 9 and 10. False at n = P for every constant. In expected losses."""
     return _share(P, n) * (count(R, "R", 0) + 1)
 
 
 def theorem_2_loss_corrected(R: int, P: int, n: int) -> LogSum:
-    """(R+1)(1 + ln(n/P))."""
+    """(R+1)(1 + ln(n/P)). In expected losses."""
     return (_share(P, n) + 1) * (count(R, "R", 0) + 1)
 
 
 def theorem_2_privacy(T: int, P: int, D: int = 0, R: int = 0) -> LogSum:
-    """(D+R+1) ln(T/(R+1))/P, T > R + 1: Theorems 2 and 17; at D = R = 0 Theorems 9 and 11."""
+    """(D+R+1) ln(T/(R+1))/P, T > R + 1: Theorems 2 and 17; at D = R = 0 Theorems 9 and 11. In nats."""
     return LogSum.ln(horizon(T, R)) * Fraction(count(D, "D", 0) + R + 1, count(P, "P"))
 
 
-def theorem_1(T: int, P: int, D: int, R: int, L: object) -> LogSum:
-    """(D + R + ln(T/L))/P, L <= T."""
+def theorem_1(T: int, P: int, D: int, R: int, L: ExactLike) -> LogSum:
+    """(D + R + ln(T/L))/P, L <= T. In nats."""
     return theorem_7(T, P, L) + theorem_15(P, D, R)
 
 
 def theorem_6(R: int, P: int, n: int) -> LogSum:
-    """R + ln(n/P); false for D = R = 0 and P < n < 2P, where the optimum is 0."""
+    """R + ln(n/P); false for D = R = 0 and P < n < 2P, where the optimum is 0. In expected losses."""
     return _share(P, n) + count(R, "R", 0)
 
 
-def theorem_7(T: int, P: int, L: object) -> LogSum:
-    """ln(T/L)/P, L <= T. Raises OutOfScope if L > T."""
+def theorem_7(T: int, P: int, L: ExactLike) -> LogSum:
+    """ln(T/L)/P, L <= T. In nats. Raises OutOfScope if L > T."""
     if loss(L) > count(T, "T"):
         raise OutOfScope(f"T = {T}, L = {loss(L)}: the loss of T rounds is at most T, write L <= T")
     return LogSum.ln(T / loss(L)) * Fraction(1, count(P, "P"))
@@ -69,12 +70,15 @@ def theorem_15(P: int, D: int, R: int) -> Fraction:
 
 
 def loss_over_radius(m: int, P: int, n: int) -> LogSum:
-    """12m ln(2n/P) + 2m >= ``upper.theorem_16`` over ``lower.theorem_6_radius``, for every R >= 1 and T of p-REC."""
+    """12m ln(2n/P) + 2m >= ``upper.theorem_16`` over ``lower.theorem_6_radius``, for every R >= 1 and T of p-REC.
+
+    Without a unit.
+    """
     return (_share(P, n) + LogSum.ln(2)) * (12 * count(m, "m", 2)) + 2 * m
 
 
 def loss_over_logarithm(m: int, P: int, n: int) -> LogSum:
-    """8m ln(m) + m >= ``upper.theorem_10_rounded`` over ``lower.theorem_6_logarithm``, for n >= mP; R = 0.
+    """8m ln(m) + m >= ``upper.theorem_10_rounded`` over ``lower.theorem_6_logarithm``, for n >= mP; R = 0. Without a unit.
 
     Raises OutOfScope if n < m P.
     """

@@ -38,7 +38,7 @@ def loss_rounds(m: int, P: int, n: int) -> Real:
 
 
 def loss_rounds_rounded(m: int, P: int, n: int) -> LogSum:
-    """2m ln(n/P) >= ``loss_rounds``."""
+    """2m ln(n/P) >= ``loss_rounds``. In rounds."""
     check_peers(P, n)
     return LogSum.ln(Fraction(n, P)) * (2 * count(m, "m", 2))
 
@@ -85,7 +85,7 @@ def theorem_10(m: int, T: int, P: int, n: int) -> Real:
 
 
 def theorem_10_rounded(m: int, P: int, n: int) -> LogSum:
-    """2m ln(n/P) + m/2, the bound of the proof, for every T at which p-REC_sim is defined."""
+    """2m ln(n/P) + m/2, the bound of the proof, for every T at which p-REC_sim is defined. In expected losses."""
     return loss_rounds_rounded(m, P, n) + Fraction(m, 2)
 
 
@@ -95,12 +95,15 @@ def theorem_10_sharp(m: int, T: int, P: int, n: int) -> Real:
 
 
 def lemma_12(m: int, T: int, W: int, R: int = 0) -> LogSum:
-    """3 lambda/W >= |ln(Pr[b_t|...]/Pr'[b_t|...])| with W >= 6m survivors."""
+    """3 lambda/W >= |ln(Pr[b_t|...]/Pr'[b_t|...])| with W >= 6m survivors. In nats."""
     return leaking(m, T, R, W, 6 * count(m, "m", 2), "W") * Fraction(3, W)
 
 
 def lemma_13(m: int, T: int, W: int, R: int = 0) -> LogSum:
-    """2 lambda/W >= |ln(sum phi(x_j)/sum phi(x'_j))| with W >= 6m survivors, tau >= 2 sqrt 2; ``weights.lemma_13`` is exact."""
+    """2 lambda/W >= |ln(sum phi(x_j)/sum phi(x'_j))| with W >= 6m survivors, tau >= 2 sqrt 2; ``weights.lemma_13`` is exact.
+
+    In nats.
+    """
     return leaking(m, T, R, W, 6 * count(m, "m", 2), "W") * Fraction(2, W)
 
 
@@ -141,12 +144,12 @@ def crude_privacy(m: int, T: int, P: int, n: int) -> Real:
 
 
 def theorem_11(m: int, T: int, P: int) -> LogSum:
-    """9m lambda/P = 18 m^2 ln(T)/P >= |E(b)| of p-REC_sim; T >= 3, 3T >= m + 1, P >= 6m."""
+    """9m lambda/P = 18 m^2 ln(T)/P >= |E(b)| of p-REC_sim; T >= 3, 3T >= m + 1, P >= 6m. In nats."""
     return leaking(m, T, 0, P, 6 * count(m, "m", 2), "P") * Fraction(9 * m, P)
 
 
 def theorem_11_sharp(m: int, T: int, P: int) -> LogSum:
-    """3 lambda (3m-1)/P = 6m (3m-1) ln(T)/P: after the last round that leaks at least P voters survive."""
+    """3 lambda (3m-1)/P = 6m (3m-1) ln(T)/P: after the last round that leaks at least P voters survive. In nats."""
     return theorem_11(m, T, P) * Fraction(3 * m - 1, 3 * m)
 
 
@@ -158,7 +161,7 @@ def credit_loss_rounds(m: int, R: int, P: int, n: int) -> LogSum:
 
 
 def credit_loss_rounds_rounded(m: int, R: int, P: int, n: int) -> LogSum:
-    """4m (R+1) (1 + ln(n/P)) >= ``credit_loss_rounds``; printed as O((R+1) ln(n/P)), which is 0 at n = P."""
+    """4m (R+1) (1 + ln(n/P)) >= ``credit_loss_rounds``; printed as O((R+1) ln(n/P)), which is 0 at n = P. In rounds."""
     check_peers(P, n)
     return (LogSum.ln(Fraction(n, P)) + 1) * (4 * count(m, "m", 2) * (count(R, "R", 0) + 1))
 
@@ -169,18 +172,18 @@ def credit_decay(m: int, R: int, C: int) -> Fraction:
 
 
 def theorem_16(m: int, T: int, R: int, P: int, n: int) -> LogSum:
-    """2m (2R+1) ln((2R+1) n/((R+1) P)) + gamma T >= the expected loss of p-REC."""
+    """2m (2R+1) ln((2R+1) n/((R+1) P)) + gamma T >= the expected loss of p-REC. In expected losses."""
     return credit_loss_rounds(m, R, P, n) + uniform_loss(m, T, R)
 
 
 def theorem_16_rounded(m: int, T: int, R: int, P: int, n: int) -> LogSum:
-    """5m (R+1) (1 + ln(n/P)) >= ``theorem_16``, for every T at which p-REC is defined."""
+    """5m (R+1) (1 + ln(n/P)) >= ``theorem_16``, for every T at which p-REC is defined. In expected losses."""
     gamma(m, T, R)
     return credit_loss_rounds_rounded(m, R, P, n) * Fraction(5, 4)
 
 
 def lemma_18(m: int, T: int, D: int, R: int, P: int, C: int) -> LogSum:
-    """3 (2D+2R+1) lambda/C >= |ln(Pr[b_t|...]/Pr'[b_t|...])| where the survivors have the total credit C.
+    """3 (2D+2R+1) lambda/C >= |ln(Pr[b_t|...]/Pr'[b_t|...])| where the survivors have the total credit C. In nats.
 
     Raises BadInput if C < (D + R + 1) P.
     """
@@ -196,12 +199,12 @@ def lemma_19(m: int, D: int, R: int, C: int) -> Fraction:
 
 
 def theorem_17(m: int, T: int, D: int, R: int, P: int) -> LogSum:
-    """36 m^2 (2D+2R+1) ln(tau)/P >= |E(b)| of p-REC; T^2 >= 8 (R+1)^2, 3T >= (m+1)(R+1), P >= 6m."""
+    """36 m^2 (2D+2R+1) ln(tau)/P >= |E(b)| of p-REC; T^2 >= 8 (R+1)^2, 3T >= (m+1)(R+1), P >= 6m. In nats."""
     return leaking(m, T, count(R, "R", 0), P, 6 * count(m, "m", 2), "P") * Fraction(18 * m * _credit(D, R), P)
 
 
 def theorem_17_sharp(m: int, T: int, D: int, R: int, P: int) -> LogSum:
-    """18 m^2 (2D+2R+1)^2 ln(tau)/((D+R+1) P), the same before (2D+2R+1)/(D+R+1) is rounded to 2."""
+    """18 m^2 (2D+2R+1)^2 ln(tau)/((D+R+1) P), the same before (2D+2R+1)/(D+R+1) is rounded to 2. In nats."""
     return theorem_17(m, T, D, R, P) * Fraction(_credit(D, R), 2 * (D + R + 1))
 
 

@@ -22,14 +22,14 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
+from exactdp.numbers.normal import Real, RealLike
 
 __all__ = [
     "least_sum", "lemma_3", "lemma_4", "lemma_4_needs", "lemma_5", "lemma_13", "one_can_verify", "phi", "share_step", "weights",
 ]  # fmt: skip
 
 
-def _listed(values: Sequence[object]) -> Sequence[object]:
+def _listed(values: Sequence[ExactLike]) -> Sequence[ExactLike]:
     if isinstance(values, str) or not isinstance(values, Sequence):
         raise BadInput(f"{shown(values)} is not a list: write one, such as [9, 3]")
     return values
@@ -42,7 +42,7 @@ def _slope(lam: LevelLike) -> Real:
     return found
 
 
-def _power(exponent: object) -> Real:
+def _power(exponent: RealLike) -> Real:
     """e^exponent; exactly where it is rational."""
     found = Real.of(exponent)
     if found.tree == 0:
@@ -51,19 +51,19 @@ def _power(exponent: object) -> Real:
     return found.exp() if exactly is None else Real.of(exactly)
 
 
-def phi(x: object, lam: ExactLike, rho: ExactLike) -> Real:
+def phi(x: ExactLike, lam: ExactLike, rho: ExactLike) -> Real:
     """e^(lambda x) - e^(lambda rho) if x > rho, else 0."""
     slope, at, start = _slope(lam), rational(x), rational(rho)
     return _power(slope * at) - _power(slope * start) if at > start else Real.of(0)
 
 
-def lemma_3(x: object, other: object, lam: ExactLike, rho: ExactLike) -> Real:
+def lemma_3(x: ExactLike, other: ExactLike, lam: ExactLike, rho: ExactLike) -> Real:
     """e^(lambda |x - x'|) phi(x') + (e^(lambda |x - x'|) - 1) e^(lambda rho) >= phi(x)."""
     gap = _power(_slope(lam) * abs(rational(x) - rational(other)))
     return gap * phi(other, lam, rho) + (gap - 1) * _power(_slope(lam) * rational(rho))
 
 
-def lemma_4(x: object, other: object, lam: LevelLike, rho: ExactLike) -> Real:
+def lemma_4(x: ExactLike, other: ExactLike, lam: LevelLike, rho: ExactLike) -> Real:
     """e^(2 lambda (x - x')) >= phi(x)/phi(x'), for x >= x' >= rho + ln(2)/lambda.
 
     Raises OutOfScope ("the lemma is stated for x >= x' >= rho + ln(2)/lambda").
@@ -74,7 +74,7 @@ def lemma_4(x: object, other: object, lam: LevelLike, rho: ExactLike) -> Real:
     return _power(_slope(lam) * (2 * (at - least)))
 
 
-def lemma_4_needs(d: object) -> Fraction:
+def lemma_4_needs(d: ExactLike) -> Fraction:
     """1 + 1/d: the inequality of Lemma 4 at d = e^(lambda (x - x')) > 1 holds iff e^(lambda (x' - rho)) is at least that.
 
     Raises OutOfScope if d <= 1.
@@ -85,12 +85,14 @@ def lemma_4_needs(d: object) -> Fraction:
     return 1 + 1 / found
 
 
-def lemma_5(points: Sequence[object], shifts: Sequence[object], top: object, lam: ExactLike, rho: ExactLike) -> tuple[Real, Real]:
+def lemma_5(
+    points: Sequence[ExactLike], shifts: Sequence[ExactLike], top: ExactLike, lam: ExactLike, rho: ExactLike
+) -> tuple[Real, Real]:
     """(sum phi(x_i + theta_i) + phi(top), sum phi(x_i) + phi(top + sum theta_i)): the first is at most the second.
 
     Requires theta_i >= 0 and x_i <= top; the order of the x_i does not matter.
 
-    Raises BadInput ("give one shift for each point"), OutOfScope ("the lemma is stated for shifts >= 0 of points that are
+    Raises BadInput where points and shifts are not as many, OutOfScope ("the lemma is stated for shifts >= 0 of points that are
     at most the last one").
     """
     xs, thetas, last = [rational(v) for v in _listed(points)], [rational(v) for v in _listed(shifts)], rational(top)
@@ -110,7 +112,7 @@ def _horizon(tau: object) -> Fraction:
     return found
 
 
-def weights(counts: Sequence[int], tau: object) -> tuple[Real, ...]:
+def weights(counts: Sequence[int], tau: ExactLike) -> tuple[Real, ...]:
     """phi(c_j/W) = tau^(2m c_j/W) - tau if 2m c_j > W, else 0; W = sum of the m >= 2 counts of votes, at least 1.
 
     Raises BadInput ("write the counts of at least 2 objects, not all 0").
@@ -123,7 +125,7 @@ def weights(counts: Sequence[int], tau: object) -> tuple[Real, ...]:
     return tuple(_power(unit * Fraction(2 * m * c, W)) - base if 2 * m * c > W else zero for c in counts)
 
 
-def least_sum(tau: object) -> Fraction:
+def least_sum(tau: ExactLike) -> Fraction:
     """phi(1/m) = tau^2 - tau <= sum of the weights: some object has a share of at least 1/m."""
     return _horizon(tau) ** 2 - _horizon(tau)
 
@@ -138,7 +140,7 @@ def share_step(W: int, votes: int, own: bool) -> Fraction:
     return Fraction(W - 1 - votes if check_flag(own, "own") else -votes, W * (W - 1))
 
 
-def one_can_verify(tau: object, m: int, y: object) -> tuple[Fraction, Fraction]:
+def one_can_verify(tau: ExactLike, m: int, y: ExactLike) -> tuple[Fraction, Fraction]:
     """((y-1)/(tau-1), (y^3-1)/(3 tau - 1 - m)), y = e^(lambda/W) > 1, gamma < 1: the first is at most the second.
 
     Raises OutOfScope ("stated for y = e^(lambda/W) > 1 and gamma < 1, that is 3 tau > m + 1").
@@ -149,7 +151,7 @@ def one_can_verify(tau: object, m: int, y: object) -> tuple[Fraction, Fraction]:
     return (step - 1) / (base - 1), (step**3 - 1) / (3 * base - 1 - m)
 
 
-def lemma_13(counts: Sequence[int], extra: int, tau: object) -> Real:
+def lemma_13(counts: Sequence[int], extra: int, tau: ExactLike) -> Real:
     """(W/lambda) ln(sum phi(x_j)/sum phi(x'_j)), from -2 to 2 for tau >= 2 sqrt 2 and W >= 6m, and not always otherwise.
 
     ``counts`` are the votes of the smaller pattern, ``extra`` the object of the extra voter, W the sum and one.

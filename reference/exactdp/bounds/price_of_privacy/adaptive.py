@@ -25,7 +25,7 @@ from exactdp.bounds.price_of_privacy.fano import users
 from exactdp.bounds.price_of_privacy.information import adaptive_sharp
 from exactdp.bounds.price_of_privacy.parameters import level, nats
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
@@ -58,7 +58,7 @@ def growth(t: ExactLike) -> Fraction:
 
 
 def recursion(N: int, T: int, t: ExactLike) -> Fraction:
-    """delta_T of the printed recursion from delta_0 = 0."""
+    """delta_T of the printed recursion from delta_0 = 0. In nats."""
     step, found = growth(t) / count(N, "N"), Fraction(0)
     for _ in range(_steps(T)):
         found += step * max(Fraction(1), found)
@@ -66,13 +66,13 @@ def recursion(N: int, T: int, t: ExactLike) -> Fraction:
 
 
 def recursion_solved(N: int, T: int, t: ExactLike) -> Fraction:
-    """C T/N for T <= N/C, and (1 + C/N)^T beyond, printed as bounds on delta_T."""
+    """C T/N for T <= N/C, and (1 + C/N)^T beyond, printed as bounds on delta_T. In nats."""
     step, steps = growth(t) / count(N, "N"), _steps(T)
     return step * steps if step * steps <= 1 else (1 + step) ** steps
 
 
 def recursion_corrected(N: int, T: int, t: ExactLike) -> Fraction:
-    """2((1 + 10 (t-1)^2/N)^T - 1) >= I(Z; S_1^T), w = 1."""
+    """2((1 + 10 (t-1)^2/N)^T - 1) >= I(Z; S_1^T), w = 1. In nats."""
     return 2 * ((1 + growth(t) / (4 * count(N, "N"))) ** _steps(T) - 1)
 
 
@@ -87,12 +87,15 @@ def base_variance_sharp(N: int, t: ExactLike) -> Fraction:
 
 
 def lemma_6_4(delta: ExactLike) -> Fraction:
-    """max(20, 10 delta) >= Var^T[F]/Var^0[F] where D(P^T || P^0) <= delta."""
+    """max(20, 10 delta) >= Var^T[F]/Var^0[F] where D(P^T || P^0) <= delta. A ratio, for delta in nats."""
     return max(Fraction(20), 10 * _divergence(delta))
 
 
 def lemma_6_4_at(delta: ExactLike, b: ExactLike) -> Real:
-    """(delta - ln(1-2b)/2)/b >= Var^T[F]/Var^0[F], for every 0 < b < 1/2. Raises OutOfScope unless 0 < b < 1/2."""
+    """(delta - ln(1-2b)/2)/b >= Var^T[F]/Var^0[F], for every 0 < b < 1/2.
+
+    A ratio, for delta in nats. Raises OutOfScope unless 0 < b < 1/2.
+    """
     rate = rational(b)
     if not 0 < rate < Fraction(1, 2):
         raise OutOfScope(f"b = {rate}: the bound is stated for 0 < b < 1/2")
@@ -100,17 +103,20 @@ def lemma_6_4_at(delta: ExactLike, b: ExactLike) -> Real:
 
 
 def lemma_6_4_sharp(delta: ExactLike) -> LogSum:
-    """4 delta + 2 ln 2: ``lemma_6_4_at`` b = 1/4."""
+    """4 delta + 2 ln 2: ``lemma_6_4_at`` b = 1/4. A ratio, for delta in nats."""
     return LogSum.ln(2) * 2 + 4 * _divergence(delta)
 
 
-def lemma_6_4_averaged(information: object) -> LogSum:
+def lemma_6_4_averaged(information: LevelLike) -> LogSum:
     """20 + 10 I >= E_s Var^T[F]/Var^0[F], I = I(Z; S_1^T) in nats: what holds where Lemma 6.4 is used with an average."""
     return nats(information) * 10 + 20
 
 
-def equation_30(A: object) -> Real:
-    """e^(-A^2/2) >= P^0(F - E F > A sigma), A > 0; and the same below -A. Raises OutOfScope if A <= 0."""
+def equation_30(A: ExactLike) -> Real:
+    """e^(-A^2/2) >= P^0(F - E F > A sigma), A > 0; and the same below -A.
+
+    A bound on a probability. Raises OutOfScope if A <= 0.
+    """
     radius = rational(A)
     if radius <= 0:
         raise OutOfScope(f"A = {radius}: the tail is stated for A > 0")
@@ -125,19 +131,19 @@ def _below_half(x: object) -> Fraction:
     return found
 
 
-def lemma_d_6(x: object) -> Fraction:
+def lemma_d_6(x: ExactLike) -> Fraction:
     """1 + 4x/(1-2x) >= Z(nu) = E^0 e^(nu (F - E F)^2), x = nu sigma^2: equation (31)."""
     rate = _below_half(x)
     return 1 + 4 * rate / (1 - 2 * rate)
 
 
-def lemma_d_6_sharp(x: object) -> Real:
+def lemma_d_6_sharp(x: ExactLike) -> Real:
     """(1-2x)^(-1/2) >= Z(nu)."""
     return 1 / Real.of(1 - 2 * _below_half(x)).sqrt()
 
 
 def criterion(b: ExactLike) -> Real:
-    """(b/2) sqrt(1-4/b) - ln((1+s)/(1-s)), s = sqrt(1-4/b), b >= 4: b bounds the ratio of variances if this is >= delta.
+    """(b/2) sqrt(1-4/b) - ln((1+s)/(1-s)), s = sqrt(1-4/b), b >= 4: b bounds the ratio of variances if this is >= delta. In nats.
 
     Raises OutOfScope if b < 4.
     """
@@ -151,7 +157,7 @@ def criterion(b: ExactLike) -> Real:
 
 
 def criterion_rounded(b: ExactLike) -> LogSum:
-    """b/4 - ln b <= ``criterion``, for b >= 20, where it is at least b/10. Raises OutOfScope if b < 20."""
+    """b/4 - ln b <= ``criterion``, for b >= 20, where it is at least b/10. In nats. Raises OutOfScope if b < 20."""
     here = rational(b)
     if here < 20:
         raise OutOfScope(f"b = {here}: the rounded criterion is stated for b >= 20")

@@ -25,10 +25,10 @@ from exactdp.bounds.parameters import count
 from exactdp.bounds.price_of_privacy.parameters import level, nats, probability
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.information import fano_error
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
+from exactdp.numbers.normal import Real, RealLike
 
 __all__ = [
     "ball", "ball_chernoff", "ball_chernoff_corrected", "ball_printed", "clusterings", "clusterings_printed", "corollary_a_3",
@@ -42,35 +42,35 @@ MAX_BITS = 10**6  # of t^U, K^N and 2^N
 MAX_ITEMS = 2000  # where classes are counted by a recursion, and in K!
 
 
-def lemma_2_5(information: object, M: int, bits: int = 64) -> Interval:
+def lemma_2_5(information: LevelLike, M: int, bits: int = 64) -> Interval:
     """max(0, 1 - (I + ln 2)/ln M) <= P_e: H uniform on M >= 2 hypotheses, I(H; X_1^U) <= I nats."""
     return lemma_a_1(information, M, 1, bits)
 
 
-def lemma_a_1(information: object, M: int, M_d: int, bits: int = 64) -> Interval:
-    """max(0, 1 - (I + ln 2)/ln(M/M_d)) <= P(d(Z^, Z) > d), M > M_d."""
+def lemma_a_1(information: LevelLike, M: int, M_d: int, bits: int = 64) -> Interval:
+    """max(0, 1 - (I + ln 2)/ln(M/M_d)) <= P(d(Z^, Z) > d), M > M_d. A bound on a probability, for I in nats."""
     return fano_error(nats(information), count(M, "M"), count(M_d, "M_d"), bits)
 
 
-def corollary_a_3(U: int, information: object, M: int, M_d: int, bits: int = 64) -> Interval:
+def corollary_a_3(U: int, information: LevelLike, M: int, M_d: int, bits: int = 64) -> Interval:
     """Lemma A.1 with U I(Z; X_u): U independent sketches of at most so many nats each."""
     return lemma_a_1(nats(information) * count(U, "U", 0), M, M_d, bits)
 
 
 def corollary_a_4(U: int, t: ExactLike, M: int, M_d: int, bits: int = 64) -> Interval:
-    """max(0, 1 - (U eps + 1)/ln(M/M_d)), as printed: true, as ln 2 < 1."""
+    """max(0, 1 - (U eps + 1)/ln(M/M_d)), as printed: true, as ln 2 < 1. A bound on a probability."""
     return lemma_a_1(LogSum.ln(level(t)) * count(U, "U", 0) + 1 - LN2, M, M_d, bits)
 
 
 def corollary_a_4_sharp(U: int, t: ExactLike, M: int, M_d: int, bits: int = 64) -> Interval:
-    """max(0, 1 - (U eps + ln 2)/ln(M/M_d))."""
+    """max(0, 1 - (U eps + ln 2)/ln(M/M_d)). A bound on a probability."""
     return lemma_a_1(LogSum.ln(level(t)) * count(U, "U", 0), M, M_d, bits)
 
 
 def success(M: int, M_d: int, t: ExactLike, U: int) -> Fraction:
     """M_d t^U/(M_d t^U + M - M_d) >= P(success within d), M >= M_d, U users with eps-LDP sketches, adaptive or not.
 
-    Raises OutOfScope if M < M_d or ("t^U is too large to write out; compare U with a threshold").
+    A bound on a probability. Raises OutOfScope if M < M_d or ("t^U is too large to write out; compare U with a threshold").
     """
     if count(M, "M") < count(M_d, "M_d"):
         raise OutOfScope(f"M = {M}, M_d = {M_d}: a ball has at most M members")
@@ -88,7 +88,7 @@ def _exponent(N: int, K: int = 2) -> int:
     return N
 
 
-def _over_eps(value: object, t: ExactLike) -> Real:
+def _over_eps(value: RealLike, t: ExactLike) -> Real:
     return Real.of(value) / Real.of(LogSum.ln(level(t, above=True)))
 
 
@@ -103,11 +103,11 @@ def theorem_3_3_corrected(N: int, t: ExactLike) -> Real:
 
 
 def theorem_3_3_fano_corrected(N: int, t: ExactLike) -> Real:
-    """(N/2 - 1) ln 2/eps: what Lemma 2.5 gives."""
+    """(N/2 - 1) ln 2/eps: what Lemma 2.5 gives. In users."""
     return _over_eps(LN2 * (Fraction(count(N, "N"), 2) - 1), t)
 
 
-def users(N: int, information: object) -> Real | float:
+def users(N: int, information: LevelLike) -> Real | float:
     """(N/2 - 1) ln 2/I: with fewer users, whose sketches carry I nats each and are not adaptive, every algorithm is unreliable.
 
     inf where I = 0, which is so for N >= 3; 0 for N <= 2, where it says nothing.
@@ -166,7 +166,7 @@ def clusterings(N: int, K: int) -> int:
 
 
 def unlabelled_corrected(N: int, K: int, d: int) -> LogSum:
-    """ln(K^N/V_d) - ln K! <= ln(M/M_d) for classes without names; below 0 where it says nothing."""
+    """ln(K^N/V_d) - ln K! <= ln(M/M_d) for classes without names; below 0 where it says nothing. In nats."""
     return LogSum.ln(Fraction(K ** _exponent(N, K), ball(N, K, d) * _orders(K)))
 
 
@@ -184,7 +184,7 @@ def ball_chernoff(N: int, K: int, d: int) -> Real:
 def ball_chernoff_corrected(N: int, K: int, d: int) -> Fraction:
     """exp(-N kl(1 - d/N || 1/K)) = (N/(K(N-d)))^(N-d) (N(K-1)/(K d))^d >= V_d/K^N. Requires 1 - d/N >= 1/K.
 
-    Raises OutOfScope if (N - d) K < N.
+    A bound on a share, kl in nats. Raises OutOfScope if (N - d) K < N.
     """
     ball(N, K, d)
     if (N - d) * K < N:
@@ -199,8 +199,8 @@ def _tolerance(d: object, p_max: ExactLike) -> tuple[Fraction, Fraction]:
     return radius, probability(p_max, "p_max", below_one=True)
 
 
-def theorem_a_5(N: int, K: int, d: object, t: ExactLike, p_max: ExactLike) -> Real:
-    """(1 - p_max) N K (1 - d/N - 1/K)^2/(3 eps), d > 0, as printed: false for large K, and for small eps.
+def theorem_a_5(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) -> Real:
+    """(1 - p_max) N K (1 - d/N - 1/K)^2/(3 eps), d > 0, as printed: false for large K, and for small eps. In users.
 
     Raises OutOfScope ("d = 0: Theorem A.5 is printed for d > 0").
     """
@@ -211,17 +211,17 @@ def theorem_a_5(N: int, K: int, d: object, t: ExactLike, p_max: ExactLike) -> Re
     return _over_eps((1 - chance) * N * K * gap**2 / 3, t)
 
 
-def theorem_a_5_corrected(N: int, K: int, d: object, t: ExactLike, p_max: ExactLike) -> Real:
-    """((1 - p_max) ln(K^N/V_d) - ln 2)/eps, by Fano's inequality."""
+def theorem_a_5_corrected(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) -> Real:
+    """((1 - p_max) ln(K^N/V_d) - ln 2)/eps, by Fano's inequality. In users."""
     radius, chance = _tolerance(d, p_max)
     share = LogSum.ln(Fraction(K ** _exponent(N, K), ball(N, K, int(radius))))
     return _over_eps(share * (1 - chance) - LN2, t)
 
 
-def theorem_a_5_direct_corrected(N: int, K: int, d: object, t: ExactLike, p_max: ExactLike) -> Real | float:
-    """ln((1 - p_max)(K^N - V_d)/(p_max V_d))/eps, from ``success``; inf for p_max = 0. Requires V_d < K^N.
+def theorem_a_5_direct_corrected(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) -> Real | float:
+    """ln((1 - p_max)(K^N - V_d)/(p_max V_d))/eps, from ``success``; inf for p_max = 0. Requires V_d < K^N. In users.
 
-    Raises OutOfScope ("every answer is within d").
+    Raises OutOfScope where every answer is within d.
     """
     radius, chance = _tolerance(d, p_max)
     near, every = ball(N, K, int(radius)), K ** _exponent(N, K)

@@ -67,12 +67,12 @@ class Best:
 
 
 def lemma_3_1(t: ExactLike) -> LogSum:
-    """eps = ln t, for any data and any prior."""
+    """eps = ln t, for any data and any prior. In nats."""
     return LogSum.ln(level(t))
 
 
 def lemma_3_1_sharp(t: ExactLike) -> Nats:
-    """r - 1 - ln r, r = eps/(1 - 1/t): the supremum over all data, priors and eps-LDP channels; 0 at t = 1."""
+    """r - 1 - ln r, r = eps/(1 - 1/t): the supremum over all data, priors and eps-LDP channels; 0 at t = 1. In nats."""
     here = level(t)
     if here == 1:
         return Fraction(0)
@@ -81,7 +81,7 @@ def lemma_3_1_sharp(t: ExactLike) -> Nats:
 
 
 def lemma_3_1_small(t: ExactLike) -> Nats:
-    """eps^2/8 >= r - 1 - ln r."""
+    """eps^2/8 >= r - 1 - ln r. In nats."""
     eps = Real.of(LogSum.ln(level(t)))
     return Fraction(0) if not eps.sign() else eps * eps / 8
 
@@ -106,19 +106,19 @@ def one_bit(N: int, A: int, C: int) -> Fraction:
 
 
 def lemma_4_5(t: ExactLike) -> tuple[Fraction, Fraction]:
-    """(1/t, t): P(A = a | S = s)/P(A = a) is between them, for any data, prior and eps-LDP channel."""
+    """(1/t, t): P(A = a | S = s)/P(A = a) is between them, for any data, prior and eps-LDP channel. A ratio of probabilities."""
     here = level(t)
     return 1 / here, here
 
 
-def lemma_4_5_sharp(p: object, t: ExactLike) -> tuple[Fraction, Fraction]:
-    """(1/(p + (1-p) t), 1/(p + (1-p)/t)) for p = P(A = a)."""
+def lemma_4_5_sharp(p: ExactLike, t: ExactLike) -> tuple[Fraction, Fraction]:
+    """(1/(p + (1-p) t), 1/(p + (1-p)/t)) for p = P(A = a). A ratio of probabilities."""
     chance, here = probability(p, "p"), level(t)
     return 1 / (chance + (1 - chance) * here), 1 / (chance + (1 - chance) / here)
 
 
 def b_bits(N: int, w: int, b: int) -> Fraction:
-    """(w/N)(2^b - 1): any sketch of b bits, no privacy. Raises OutOfScope ("write at most MAX_BITS bits")."""
+    """(w/N)(2^b - 1): any sketch of b bits, no privacy. Raises OutOfScope if b > MAX_BITS."""
     check_sizes(N, w)
     if count(b, "b", 0) > MAX_BITS:
         raise OutOfScope(f"b = {b}: write at most {MAX_BITS} bits")
@@ -126,17 +126,17 @@ def b_bits(N: int, w: int, b: int) -> Fraction:
 
 
 def theorem_4_8_exact(N: int, w: int, t: ExactLike) -> Fraction:
-    """t^2 E[1 - 2^-K]."""
+    """t^2 E[1 - 2^-K]. In nats."""
     return level(t) ** 2 * overlap.mismatch(N, w)
 
 
 def theorem_4_8(N: int, w: int, t: ExactLike) -> Fraction:
-    """t^2 w^2/(2N)."""
+    """t^2 w^2/(2N). In nats."""
     return level(t) ** 2 * overlap.mean(N, w) / 2
 
 
 def theorem_4_10(N: int, w: int, t: ExactLike) -> Fraction:
-    """2 (t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)): the constants of the paper's proof."""
+    """2 (t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)): the constants of the paper's proof. In nats."""
     rest = overlap.remainder_sharp(N, w, t)
     return 2 * (level(t) - 1) ** 2 * Fraction(w, N) + rest
 
@@ -156,29 +156,29 @@ def equation_25_sharp(N: int, w: int, t: ExactLike) -> Fraction:
 
 
 def theorem_4_10_explicit_sharp(N: int, w: int, t: ExactLike) -> Fraction:
-    """(t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)): ``theorem_4_10`` with ``equation_25_sharp``."""
+    """(t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)): ``theorem_4_10`` with ``equation_25_sharp``. In nats."""
     return equation_25_sharp(N, w, t) + overlap.remainder_sharp(N, w, t)
 
 
-def chi_square_sharp(pi: object, t: ExactLike) -> Fraction:
-    """pi sinh^2(eps/2) >= chi^2(P_{Z|s} || P_Z) for every s: any product prior, pi = max over i of P(i in I)."""
+def chi_square_sharp(pi: ExactLike, t: ExactLike) -> Fraction:
+    """pi sinh^2(eps/2) >= chi^2(P_{Z|s} || P_Z) for every s: any product prior, pi = max over i of P(i in I). Without a unit."""
     here = level(t)
     return probability(pi, "pi") * (here - 1) ** 2 / (4 * here)
 
 
-def product_prior(pi: object, t: ExactLike) -> LogSum:
-    """ln(1 + pi sinh^2(eps/2)): any product prior, pi = max over i of P(i in I)."""
+def product_prior(pi: ExactLike, t: ExactLike) -> LogSum:
+    """ln(1 + pi sinh^2(eps/2)): any product prior, pi = max over i of P(i in I). In nats."""
     return LogSum.ln(1 + chi_square_sharp(pi, t))
 
 
 def theorem_4_10_sharp(N: int, w: int, t: ExactLike) -> LogSum:
-    """ln(1 + (w/N) sinh^2(eps/2))."""
+    """ln(1 + (w/N) sinh^2(eps/2)). In nats."""
     check_sizes(N, w)
     return product_prior(Fraction(w, N), t)
 
 
 def adaptive_sharp(N: int, w: int, t: ExactLike) -> Fraction:
-    """(w^2/N) (t-1)^2/(2(t+1)) for each query, sequentially adaptive."""
+    """(w^2/N) (t-1)^2/(2(t+1)) for each query, sequentially adaptive. In nats."""
     here = level(t)
     return overlap.mean(N, w) * (here - 1) ** 2 / (2 * (here + 1))
 

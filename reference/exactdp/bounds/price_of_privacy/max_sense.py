@@ -34,7 +34,7 @@ from exactdp.errors import OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
+from exactdp.numbers.normal import Real, RealLike
 from exactdp.protocols.user_classes import check_classes
 from exactdp.ratings import check_sizes
 
@@ -43,7 +43,7 @@ __all__ = [
     "union_printed", "users", "users_for_gap", "users_printed",
 ]  # fmt: skip
 
-Numbers = Sequence[object]
+Numbers = Sequence[ExactLike]
 MAX_POWER = 100_000  # of the chances that are written out
 
 
@@ -60,14 +60,14 @@ def _theta(theta: ExactLike, w: int) -> Fraction:
     return value
 
 
-def _positive(value: object, name: str) -> Real:
+def _positive(value: RealLike, name: str) -> Real:
     found = Real.of(value)
     if not found.sign() > 0:
         raise OutOfScope(f"{name} is not above 0: no number of users separates equal means")
     return found
 
 
-def _delta(value: object) -> Real:
+def _delta(value: RealLike) -> Real:
     found = _positive(value, "delta")
     if found > 1:
         raise OutOfScope("delta is above 1: it is a mean of differences of ratings, so write a number from 0 to 1")
@@ -155,12 +155,12 @@ def delta(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike,
     return min(_differences(shares, rows, lambda k, i, j: zeros[k] / ((1 - value * rows[k][i]) * (1 - value * rows[k][j]))))
 
 
-def separation(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike) -> Real:
+def separation(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
     """Delta = U eps-hat (theta - theta^2/w) delta/(2N) between the mean scores of two classes."""
     return separation_printed(U, N, w, theta, t, delta) / 2
 
 
-def separation_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike) -> Real:
+def separation_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
     """U eps-hat (theta - theta^2/w) delta/N, as printed: twice too much."""
     check_sizes(N, w)
     value = _theta(theta, w)
@@ -170,7 +170,7 @@ def separation_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, d
 def deviation(cap: ExactLike, gap: ExactLike) -> Real:
     """2 exp(-gap^2/(75 cap)) >= P(|B - E B| >= gap/5), B a sum of independent bits, E B <= cap, 0 < gap <= cap.
 
-    Raises OutOfScope ("the gap is between two means, so it is at most their cap: give gap <= cap").
+    A bound on a probability. Raises OutOfScope ("the gap is between two means, so it is at most their cap: give gap <= cap").
     """
     most, width = _positive(cap, "the cap"), _positive(gap, "the gap")
     if width > most:
@@ -178,19 +178,25 @@ def deviation(cap: ExactLike, gap: ExactLike) -> Real:
     return (width * width / most / -75).exp() * 2
 
 
-def union(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike) -> Real:
-    """2N exp(-U w theta (1 - theta/w)^2 eps-hat^2 delta^2/(300 N^2)): that some score of N is off by Delta/5."""
+def union(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
+    """2N exp(-U w theta (1 - theta/w)^2 eps-hat^2 delta^2/(300 N^2)): that some score of N is off by Delta/5.
+
+    A bound on a probability.
+    """
     value = _theta(theta, w)
     return _union(U, N, w, t, delta, value * (1 - value / w) ** 2 / 300)
 
 
-def union_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: object) -> Real:
-    """2N exp(-U w eps-hat^2 delta^2/(75 N^2)), as printed: too small, without theta and (1 - theta/w)^2."""
+def union_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
+    """2N exp(-U w eps-hat^2 delta^2/(75 N^2)), as printed: too small, without theta and (1 - theta/w)^2.
+
+    A bound on a probability.
+    """
     _theta(theta, w)
     return _union(U, N, w, t, delta, Fraction(1, 75))
 
 
-def _union(U: int, N: int, w: int, t: ExactLike, delta: object, factor: Fraction) -> Real:
+def _union(U: int, N: int, w: int, t: ExactLike, delta: RealLike, factor: Fraction) -> Real:
     check_sizes(N, w)
     found = _delta(delta)
     return (found * found * (-factor * count(U, "U") * w * epsilon_hat(t) ** 2 / N**2)).exp() * (2 * N)
@@ -203,14 +209,17 @@ def _logs(N: int, d: object) -> LogSum:
     return LogSum.ln(2) + LogSum.ln(N) * (1 + power)
 
 
-def users(N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike, d: object) -> Real:
-    """U = 300 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta (1 - theta/w)^2): all scores within Delta/5, but for N^-d."""
+def users(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike, d: ExactLike) -> Real:
+    """U = 300 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta (1 - theta/w)^2): all scores within Delta/5, but for N^-d.
+
+    In users.
+    """
     value = _theta(theta, w)
     return users_printed(N, w, theta, t, delta, d) * (4 / (1 - value / w) ** 2)
 
 
-def users_printed(N: int, w: int, theta: ExactLike, t: ExactLike, delta: object, d: object) -> Real:
-    """U = 75 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta), as printed: too small.
+def users_printed(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike, d: ExactLike) -> Real:
+    """U = 75 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta), as printed: too small. In users.
 
     Raises OutOfScope ("t = 1: bits without information separate nothing; give t > 1").
     """
@@ -221,7 +230,7 @@ def users_printed(N: int, w: int, theta: ExactLike, t: ExactLike, delta: object,
     return Real.of(_logs(N, d)) / (found * found * (hat**2 * w * value / (75 * N**2)))
 
 
-def users_for_gap(N: int, cap: ExactLike, gap: object, d: object) -> Real:
+def users_for_gap(N: int, cap: ExactLike, gap: RealLike, d: ExactLike) -> Real:
     """75 cap (ln 2 + (1+d) ln N)/gap^2 for cap and gap of one user: all N scores within U gap/5, but for N^-d.
 
     Raises OutOfScope ("the gap is between two means, so it is at most their cap: give gap <= cap").

@@ -34,31 +34,40 @@ def _above(value: object, name: str) -> Fraction:
 
 
 def chernoff_printed(mean: ExactLike, a: ExactLike) -> Real:
-    """2 exp(-a^2 m/3), printed as a bound on P(|B - m| >= a m) for every a > 0: false for a above about 1.82, large m."""
+    """2 exp(-a^2 m/3), printed as a bound on P(|B - m| >= a m) for every a > 0: false for a above about 1.82, large m.
+
+    A bound on a probability.
+    """
     return Real.of(-(_above(a, "a") ** 2) * _above(mean, "mean") / 3).exp() * 2
 
 
 def chernoff_corrected(mean: ExactLike, a: ExactLike) -> Real:
-    """2 exp(-a^2 m/3) >= P(|B - m| >= a m), 0 < a <= 3/2. Raises OutOfScope ("the bound holds for a <= 3/2")."""
+    """2 exp(-a^2 m/3) >= P(|B - m| >= a m), 0 < a <= 3/2.
+
+    A bound on a probability. Raises OutOfScope if a > 3/2.
+    """
     if _above(a, "a") > Fraction(3, 2):
         raise OutOfScope(f"a = {rational(a)}: the bound holds for a <= 3/2")
     return chernoff_printed(mean, a)
 
 
 def chernoff_step_printed(mean: ExactLike, gap: ExactLike) -> Real:
-    """2 exp(-Delta^2/(75 m)), printed as a bound on P(|B - m| >= Delta/5) for every Delta: a = Delta/(5m)."""
+    """2 exp(-Delta^2/(75 m)), printed as a bound on P(|B - m| >= Delta/5) for every Delta: a = Delta/(5m).
+
+    A bound on a probability.
+    """
     return chernoff_printed(mean, _above(gap, "gap") / (5 * _above(mean, "mean")))
 
 
 def chernoff_step_corrected(mean: ExactLike, gap: ExactLike) -> Real:
-    """2 exp(-Delta^2/(75 m)) >= P(|B - m| >= Delta/5), 0 < Delta <= 15 m/2."""
+    """2 exp(-Delta^2/(75 m)) >= P(|B - m| >= Delta/5), 0 < Delta <= 15 m/2. A bound on a probability."""
     return chernoff_corrected(mean, _above(gap, "gap") / (5 * _above(mean, "mean")))
 
 
 def deviation_sharp(cap: ExactLike, gap: ExactLike) -> Real:
     """2 exp(-3 Delta^2/(160 cap)) >= P(|B - m| >= Delta/5), m <= cap, 0 < Delta <= cap; ``max_sense.deviation`` has 1/75.
 
-    Raises OutOfScope if gap > cap.
+    A bound on a probability. Raises OutOfScope if gap > cap.
     """
     most, width = _above(cap, "cap"), _above(gap, "gap")
     if width > most:
@@ -66,6 +75,6 @@ def deviation_sharp(cap: ExactLike, gap: ExactLike) -> Real:
     return Real.of(-3 * width**2 / (160 * most)).exp() * 2
 
 
-def users_sharp(N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike, d: object) -> Real:
+def users_sharp(N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike, d: ExactLike) -> Real:
     """``max_sense.users`` with 640/3 for 300: all N scores are within Delta/5, but for N^-d."""
     return max_sense.users(N, w, theta, t, delta, d) * Fraction(32, 45)

@@ -26,6 +26,7 @@ from exactdp.arguments import listed
 from exactdp.channel import Channel, check_distribution
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.information import relative_entropy
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational
 from exactdp.ratings import Rating, check_sizes, ratings
@@ -67,14 +68,14 @@ def overlap_form(one: Rating, two: Rating) -> int:
     return ((1 << len(both)) if all(a == b for a, b in both) else 0) - 1
 
 
-def _posterior(N: int, w: int, posterior: Sequence[object]) -> list[tuple[Rating, Exact]]:
+def _posterior(N: int, w: int, posterior: Sequence[ExactLike]) -> list[tuple[Rating, Exact]]:
     """The data that are possible, with their probabilities."""
     uniform(N)
     data = ratings(N, w)
     return [(x, p) for x, p in zip(data, check_distribution(posterior, len(data)), strict=True) if p != 0]
 
 
-def _prior(N: int, prior: Sequence[object] | None) -> tuple[Fraction, ...]:
+def _prior(N: int, prior: Sequence[ExactLike] | None) -> tuple[Fraction, ...]:
     if prior is None:
         return uniform(N)
     found = tuple(rational(p) for p in listed(prior, "probabilities", '["1/4", "1/4", "1/4", "1/4"]'))
@@ -97,7 +98,7 @@ def _possible(N: int, prior: Sequence[Fraction], data: Sequence[tuple[Rating, Ex
     return found
 
 
-def mismatch(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> Exact:
+def mismatch(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> Exact:
     """Phi of the posterior of the data; the prior of the types is uniform where none is given.
 
     Raises OutOfScope where too many pairs of data are possible.
@@ -113,12 +114,12 @@ def mismatch(N: int, w: int, posterior: Sequence[object], prior: Sequence[object
     )
 
 
-def lemma_4_1_corrected(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> LogSum:
+def lemma_4_1_corrected(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> LogSum:
     """ln(1 + Phi) >= I(Z; S = s), in nats; Phi itself, ``mismatch``, is the bound of Lemmas 4.1 and 6.2."""
     return LogSum.ln(1 + rational(mismatch(N, w, posterior, prior)))
 
 
-def jensen(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> LogSum:
+def jensen(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> LogSum:
     """sum over x of p(x) ln(sum over y of p(y) 1{z = z' on the overlap} P(z and z')/(P(z) P(z'))) >= I(Z; S = s), in nats.
 
     At most ``lemma_4_1_corrected``, and valid to every base of the logarithm: the first step of the proof of Lemma C.1.
@@ -131,8 +132,8 @@ def jensen(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] 
     return sum((LogSum.ln(inside[x]) * p for x, p in data), start=LogSum())
 
 
-def types_given(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> tuple[Exact, ...]:
-    """P(Z = z | s) = P(z) sum over x of p(x) 1{z agrees with x}/P(x), for all 2^N types."""
+def types_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> tuple[Exact, ...]:
+    """P(Z = z | s) = P(z) sum over x of p(x) 1{z agrees with x}/P(x), for all 2^N types. Probabilities."""
     data, types = _posterior(N, w, posterior), _prior(N, prior)
     own = _possible(N, types, data)
     return tuple(
@@ -141,8 +142,11 @@ def types_given(N: int, w: int, posterior: Sequence[object], prior: Sequence[obj
     )
 
 
-def information_given(N: int, w: int, posterior: Sequence[object], prior: Sequence[object] | None = None) -> LogSum:
-    """I(Z; S = s) = KL(P_{Z|s} || P_Z), in nats. Raises BadInput ("the posterior is not absolutely continuous")."""
+def information_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> LogSum:
+    """I(Z; S = s) = KL(P_{Z|s} || P_Z), in nats.
+
+    Raises BadInput where the posterior gives mass to types that the prior does not.
+    """
     found = relative_entropy(types_given(N, w, posterior, prior), _prior(N, prior))
     if isinstance(found, float):  # pragma: no cover - types that the prior excludes have no weight
         raise BadInput("the posterior is not absolutely continuous")
@@ -152,7 +156,7 @@ def information_given(N: int, w: int, posterior: Sequence[object], prior: Sequen
 def spectrum(N: int, w: int) -> tuple[tuple[Fraction, int], ...]:
     """(P(T in I), C(N, k)) for sets T of k = 0, ..., N items: the eigenvalues of the sampling channel and its adjoint.
 
-    Raises OutOfScope if N > 2000.
+    Probabilities, and numbers of sets. Raises OutOfScope if N > 2000.
     """
     check_sizes(N, w)
     if N > 2000:

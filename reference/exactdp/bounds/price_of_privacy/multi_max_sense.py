@@ -19,7 +19,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
+from exactdp.numbers.normal import Real, RealLike
 from exactdp.protocols.multi_max_sense import check_blocks
 from exactdp.ratings import check_sizes
 
@@ -62,7 +62,7 @@ def epsilon_hat_lower(epsilon: LevelLike) -> Real:
     return _twice_tanh(Fraction(1, 4))
 
 
-def users(N: int, n: int, Q: int, epsilon: LevelLike, G: object, d: object) -> Real:
+def users(N: int, n: int, Q: int, epsilon: LevelLike, G: RealLike, d: ExactLike) -> Real:
     """75 (ln 2 + (1+d) ln N)/(Q p tau_q^2 G^2), p = n/N, tau_q = tanh(epsilon/(2Q)): scores within gap/5 but for N^-d.
 
     Q blocks of n of N items, n divides N; Q p tau_q G is the separation of one user, 0 < G <= 1.
@@ -81,7 +81,7 @@ def users(N: int, n: int, Q: int, epsilon: LevelLike, G: object, d: object) -> R
 def users_printed(N: int, w: int, epsilon: LevelLike, delta: ExactLike) -> LogSum:
     """N^2 ln(N)/(epsilon delta^2 w), printed as an order that suffices at every epsilon: false as epsilon -> 0, and at w = 1.
 
-    Raises OutOfScope unless 0 < delta <= 1.
+    An order, in users. Raises OutOfScope unless 0 < delta <= 1.
     """
     check_sizes(N, w)
     least = rational(delta)

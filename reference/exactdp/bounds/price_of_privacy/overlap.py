@@ -55,7 +55,7 @@ def _sizes(N: int, w: int) -> None:
 
 
 def law(N: int, w: int) -> tuple[Fraction, ...]:
-    """P(K = 0), ..., P(K = w)."""
+    """P(K = 0), ..., P(K = w). Probabilities."""
     _sizes(N, w)
     total, others = comb(N, w), [1]  # C(N-w, 0), C(N-w, 1), ...
     for j in range(w):
@@ -64,7 +64,7 @@ def law(N: int, w: int) -> tuple[Fraction, ...]:
 
 
 def apart(N: int, w: int) -> Fraction:
-    """R = P(K = 0) = C(N-w, w)/C(N, w); 0 for 2w > N."""
+    """R = P(K = 0) = C(N-w, w)/C(N, w); 0 for 2w > N. A probability."""
     _sizes(N, w)
     return Fraction(comb(N - w, w), comb(N, w))
 
@@ -88,17 +88,17 @@ def pairs(N: int, w: int) -> Fraction:
 
 
 def tail(N: int, w: int) -> Fraction:
-    """P(K >= 2) = 1 - P(K = 0) - P(K = 1)."""
+    """P(K >= 2) = 1 - P(K = 0) - P(K = 1). A probability."""
     return 1 - apart(N, w) - _one(N, w)
 
 
 def equation_9_sharp(N: int, w: int) -> Fraction:
-    """w^2 (w-1)^2/(2N(N-1)) >= P(K >= 2): E C(K, 2), since 1 <= C(k, 2) for k >= 2."""
+    """w^2 (w-1)^2/(2N(N-1)) >= P(K >= 2): E C(K, 2), since 1 <= C(k, 2) for k >= 2. A bound on a probability."""
     return pairs(N, w)
 
 
 def delta_1(N: int, w: int) -> Fraction:
-    """Delta_1 = P(K = 1)/2 = w C(N-w, w-1)/(2 C(N, w))."""
+    """Delta_1 = P(K = 1)/2 = w C(N-w, w-1)/(2 C(N, w)). Half of a probability."""
     return _one(N, w) / 2
 
 
@@ -148,12 +148,12 @@ def lemma_4_7_corrected(N: int, w: int) -> Fraction:
 
 
 def equation_15(N: int, w: int, t: ExactLike) -> Fraction:
-    """t^2 (w^2/N - P(K = 1)) >= Delta''_1, t = e^epsilon."""
+    """t^2 (w^2/N - P(K = 1)) >= Delta''_1, t = e^epsilon. Without a unit."""
     return level(t) ** 2 * (mean(N, w) - _one(N, w))
 
 
 def equation_16(N: int, w: int, t: ExactLike) -> Fraction:
-    """t^2 P(K >= 2) >= Delta'_2."""
+    """t^2 P(K >= 2) >= Delta'_2. Without a unit."""
     return level(t) ** 2 * tail(N, w)
 
 

@@ -35,7 +35,7 @@ def information(N: int, w: int, t: ExactLike) -> Fraction:
 
 
 def too_few(N: int, w: int, t: ExactLike) -> LogSum:
-    """(N/2 - 1) ln 2/information: every decoder is unreliable for fewer users; 0 for N = 2.
+    """(N/2 - 1) ln 2/information: every decoder is unreliable for fewer users; 0 for N = 2. In users.
 
     Raises OutOfScope ("a sketch tells nothing, and no number of users is enough; give w >= 2 and t > 1").
     """
@@ -46,6 +46,6 @@ def too_few(N: int, w: int, t: ExactLike) -> LogSum:
 
 
 def users_printed(N: int, w: int) -> LogSum:
-    """N ln(N) N^2/w^2, printed as an order that suffices for w = o(N): false for every constant."""
+    """N ln(N) N^2/w^2, printed as an order that suffices for w = o(N): false for every constant. An order, in users."""
     check_sizes(N, w)
     return LogSum.ln(N) * Fraction(N**3, w**2)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -22,7 +22,7 @@ def level(t: ExactLike, *, above: bool = False) -> Fraction:
     return rational(check_level(rational(t), above=above))
 
 
-def probability(value: object, name: str, *, below_one: bool = False) -> Fraction:
+def probability(value: ExactLike, name: str, *, below_one: bool = False) -> Fraction:
     """A rational number from 0 to 1 (below 1 if ``below_one``).
 
     Raises BadInput unless 0 <= value <= 1, OutOfScope if below_one and value = 1.
@@ -35,10 +35,10 @@ def probability(value: object, name: str, *, below_one: bool = False) -> Fractio
     return found
 
 
-def nats(information: object) -> LogSum:
+def nats(information: LevelLike) -> LogSum:
     """An information in nats, a sum of logarithms or a rational number, at least 0.
 
-    Raises BadInput ("give a value for eps") or where the information is negative.
+    Raises BadInput where it depends on eps or where the information is negative.
     """
     found = information if isinstance(information, LogSum) else LogSum(rational(information))
     if found.epsilon:

@@ -47,28 +47,31 @@ def theorem_4_3(N: int) -> Real | float:
 
 
 def theorem_4_8(N: int, w: int, t: ExactLike) -> Real | float:
-    """(N/2 - 1) ln 2/I, I = t^2 w^2/(2N)."""
+    """(N/2 - 1) ln 2/I, I = t^2 w^2/(2N). In users."""
     return users(N, information.theorem_4_8(N, w, t))
 
 
 def theorem_4_10(N: int, w: int, t: ExactLike) -> Real | float:
-    """(N/2 - 1) ln 2/I, I = 2 (t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1))."""
+    """(N/2 - 1) ln 2/I, I = 2 (t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)). In users."""
     return users(N, information.theorem_4_10(N, w, t))
 
 
 def theorem_4_10_sharp(N: int, w: int, t: ExactLike) -> Real | float:
-    """(N/2 - 1) ln 2/ln(1 + (w/N) sinh^2(eps/2))."""
+    """(N/2 - 1) ln 2/ln(1 + (w/N) sinh^2(eps/2)). In users."""
     return users(N, information.theorem_4_10_sharp(N, w, t))
 
 
 def small_epsilon(N: int, w: int, epsilon: LevelLike) -> LogSum:
-    """(20/11)(1 - 2/N) ln 2 N^2/(w eps^2) <= ``theorem_4_10_sharp``, eps <= 1: no order N^2 ln(N)/eps suffices as eps -> 0."""
+    """(20/11)(1 - 2/N) ln 2 N^2/(w eps^2) <= ``theorem_4_10_sharp``, eps <= 1: no order N^2 ln(N)/eps suffices as eps -> 0.
+
+    In users.
+    """
     check_sizes(N, w)
     share = max(Fraction(0), 1 - Fraction(2, N))
     return LogSum.ln(2) * (Fraction(20, 11) * share * N**2 / (w * rate(epsilon, 1) ** 2))
 
 
-def tradeoff(epsilon: LevelLike, f: object) -> Fraction:
+def tradeoff(epsilon: LevelLike, f: ExactLike) -> Fraction:
     """2 (1-2f)^2/eps^2 <= U for users whose sketches tell two clusterings apart, each with an error of at most f <= 1/2.
 
     Raises OutOfScope unless 0 <= f <= 1/2.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.mechanisms import binary_optimal
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.proving import prove
@@ -17,10 +18,10 @@ from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["LEVELS", "garbling", "not_both", "within_bounds"]
 
-LEVELS: tuple[tuple[object, object], ...] = (("A", "B"), ("inf", "B"), ("A", "inf"), ("inf", "inf"))
+LEVELS: tuple[tuple[ExactLike, ExactLike], ...] = (("A", "B"), ("inf", "B"), ("A", "inf"), ("inf", "inf"))
 
 
-def garbling(above: object, below: object, w1: str, w2: str) -> list[Verdict]:
+def garbling(above: ExtendedLike, below: ExtendedLike, w1: str, w2: str) -> list[Verdict]:
     """v = Q* w for w of the given form (v itself at an infinite level), and w >= 0 is the two bounds.
 
     w is linear in v and (1, 1) at (1, 1), so the rows of W sum to 1 as those of Q do.
@@ -36,7 +37,7 @@ def garbling(above: object, below: object, w1: str, w2: str) -> list[Verdict]:
     return parts
 
 
-def within_bounds(above: object, below: object) -> list[Verdict]:
+def within_bounds(above: ExtendedLike, below: ExtendedLike) -> list[Verdict]:
     """Q* has entries >= 0, rows of sum 1, and satisfies the finite bounds: one with equality at output 1, the other at 2."""
     q = binary_optimal.channel(above, below)
     bounds: list[tuple[Any, Any]] = [(0, q[x, y]) for x in range(2) for y in range(2) if q[x, y] not in (0, 1)]

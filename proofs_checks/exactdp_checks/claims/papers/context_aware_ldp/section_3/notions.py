@@ -10,6 +10,7 @@ from math import inf
 from typing import Any
 
 from exactdp.channel import Channel
+from exactdp.likes import LevelLike
 from exactdp.mechanisms import binary_optimal, krr
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
@@ -69,7 +70,7 @@ def sec_3_classical(scale: str = "1") -> Steps:
 
 
 @claim("sec-3-survey", "Section 3, example after Definition 2", {"scale": "99/100"}, {"level": "0"})
-def sec_3_survey(level: object = "eps", scale: str = "1") -> Steps:
+def sec_3_survey(level: LevelLike | float = "eps", scale: str = "1") -> Steps:
     r"""Mangat's scheme meets the survey example: $Q(\mathrm{yes}|\mathrm{yes}) = e^\epsilon Q(\mathrm{yes}|\mathrm{no})$, and
     $Q(\mathrm{no}|\mathrm{no}) > L\,Q(\mathrm{no}|\mathrm{yes})$ for every finite $L$, for every $\epsilon > 0$.
 
@@ -113,7 +114,7 @@ def sec_3_min_entry_sharp(scale: str = "1") -> Steps:
 
 @claim("def-3-matrix", "Definition 3, matrix display", {"scale": "99/100"}, {"others": "100*eps"}, at=SUBSETS, when=_subset,
        uses="beyond-infinite-entries")  # fmt: skip
-def def_3_matrix(k: int, sensitive: tuple[int, ...], scale: str = "1", others: object = inf) -> Steps:
+def def_3_matrix(k: int, sensitive: tuple[int, ...], scale: str = "1", others: LevelLike | float = inf) -> Steps:
     r"""$(A, \epsilon)$-HLLDP is $E$-LDP with $\epsilon_{x,x'} = \epsilon$ for $x \in A$ and $\infty$ for $x \in B$: the finite
     bounds are $e^\epsilon$ for exactly these pairs; a channel with infinite ratios at all others satisfies $E$. For $k \le 6$
     and sets of every size.
@@ -132,7 +133,7 @@ def def_3_matrix(k: int, sensitive: tuple[int, ...], scale: str = "1", others: o
 @claim("def-4-matrix", "Definition 4, matrix display", {"scale": "99/100"}, {"apart": "100*eps"},
        at=tuple({"sizes": sizes} for sizes in ((2, 1), (1,), (3,), (1, 1), (2, 2), (1, 3, 2))),
        when=lambda sizes: isinstance(sizes, tuple) and all(n >= 1 for n in sizes), uses="beyond-infinite-entries")  # fmt: skip
-def def_4_matrix(sizes: Sequence[int], scale: str = "1", apart: object = inf) -> Steps:
+def def_4_matrix(sizes: Sequence[int], scale: str = "1", apart: LevelLike | float = inf) -> Steps:
     r"""$(\Pi, \epsilon)$-BSLDP is $E$-LDP with $\epsilon_{x,x'} = \epsilon$ if $\Pi(x) = \Pi(x')$ and $\infty$ otherwise: the
     finite bounds are $e^\epsilon$ for exactly these pairs; a channel that reveals the block satisfies $E$. For six
     partitions, singletons among them.
@@ -151,7 +152,7 @@ def def_4_matrix(sizes: Sequence[int], scale: str = "1", apart: object = inf) ->
 
 
 @claim("beyond-infinite-entries", "Definition 2 and equation (11)", {"void": "100*eps"}, {"void": "1000"})
-def beyond_infinite_entries(void: object = inf) -> Steps:
+def beyond_infinite_entries(void: LevelLike | float = inf) -> Steps:
     r"""With $\epsilon_{x,x'} = \infty$ read as no constraint, Mangat's channel and the identity are $E$-LDP; with $\infty \cdot 0
     = 0$, or any finite bound $L$, they would not be: $Q(1|1) > L\,Q(1|2) = 0$.
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import binary_optimal
 from exactdp.numbers.exact import Exact, exact, rational
@@ -51,7 +53,7 @@ def _limit(a: int, b: int) -> list[Verdict]:
     return [prove.comparison(q[x, y], "==", row[y], t=1) for x in range(2) for y in range(2)]
 
 
-def _levels(policy: PrivacyMatrix) -> tuple[object, object]:
+def _levels(policy: PrivacyMatrix) -> tuple[ExactLike, ExactLike]:
     return power(policy, 0, 1) or "inf", power(policy, 1, 0) or "inf"
 
 
@@ -162,7 +164,7 @@ def beyond_qstar_limits(rate: str = "1", left: str = "1/B", right: str = "1/A") 
         (exact(right) - q[1, 0], f"({rate})/B"), (q[1, 0], exact(right)), (q[0, 1], f"({rate})/B"),
     ]  # fmt: skip
     grows = [v for low, high in bounds for v in not_both(low, high)]
-    cases = {
+    cases: dict[tuple[ExactLike, ExactLike], Any] = {
         ("inf", "B"): ((f"1 - {left}", left), "01"), ("A", "inf"): ("10", (right, f"1 - {right}")),
         ("inf", "inf"): ("10", "01"), (1, "B"): ("10", "10"),
     }  # fmt: skip

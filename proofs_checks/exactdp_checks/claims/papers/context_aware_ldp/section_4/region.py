@@ -10,6 +10,7 @@ from math import inf
 
 from exactdp.bounds.context_aware_ldp.error_region import vertex
 from exactdp.channel import Channel
+from exactdp.likes import ExtendedLike
 from exactdp.mechanisms import binary_optimal
 from exactdp.numbers.exact import exact
 from exactdp.privacy.testing import decide, error_region
@@ -26,7 +27,7 @@ INFINITE = (("inf", "B", "0", "1/B"), ("A", "inf", "1/A", "0"), ("inf", "inf", "
 RULES = ((1,), (0,), (0, 1), ())  # decide 1 on these outputs of Q*: the fourth, third, first and second vertex
 
 
-def _vertices(above: object, below: object, alarm: str, missed: str, rules: tuple[tuple[int, ...], ...]) -> Steps:
+def _vertices(above: ExtendedLike, below: ExtendedLike, alarm: str, missed: str, rules: tuple[tuple[int, ...], ...]) -> Steps:
     """The rules attain, with Q*, the vertices (1, 1) - v, v, (1, 0), (0, 1) of the region, where v = (alarm, missed).
 
     P_FA is the sum of the second row over the outputs of the rule, P_MD what is left of the first row.

@@ -27,7 +27,7 @@ Calls: TypeAlias = tuple[tuple[Any, ...], ...]
 NEAR = Fraction(1, 10**12)
 
 
-def _same(found: object, formula: Any, numbers: dict[str, Any]) -> list[Verdict]:
+def _same(found: Any, formula: Any, numbers: dict[str, Any]) -> list[Verdict]:
     """Equal where the value is rational, else both of its ends are within 10^-12."""
     if isinstance(found, int | Fraction):
         return [prove.comparison(rational(found), "==", formula, **numbers)]
@@ -36,7 +36,7 @@ def _same(found: object, formula: Any, numbers: dict[str, Any]) -> list[Verdict]
     return [prove.comparison(one, "<", two, **numbers) for one, two in sides]
 
 
-def agrees(*pairs: tuple[object, Any], **numbers: object) -> tuple[str, list[Verdict]]:
+def agrees(*pairs: tuple[Any, Any], **numbers: object) -> tuple[str, list[Verdict]]:
     """Is every value the formula beside it (a text, or an expression), at these numbers?"""
     found = [one for value, f in pairs for one in _same(value, tree(f) if isinstance(f, str) else f, numbers)]
     return "example: the function", found

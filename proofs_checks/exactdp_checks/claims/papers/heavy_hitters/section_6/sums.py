@@ -11,6 +11,7 @@ from fractions import Fraction
 from math import ceil, comb
 
 from exactdp.bounds.heavy_hitters import concentration
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
@@ -25,7 +26,7 @@ Law = Mapping[Fraction, Fraction]  # value: probability
 CHANCES = (["1/1000"], ["1/2"] * 6, ["9/10", "1/2", "1/10", "1/100"], ["1/20"] * 20)
 LOWER = (["1/20"] * 100, ["1/2"] * 6, ["9/10", "1/2", "1/2", "99/100"])
 SUMS = ((10, "1/2", 1), (1, "1/2", 1), (5, "1/10", 1), (4, "1/3", 2))  # n variables: c with the chance, else -c
-WIDTHS: tuple[tuple[list[object], str], ...] = (([1], "2/7"), ([1, 2, 3], "1/2"), ([1] * 4, "1/3"), (["1/2", 5], "9/10"))
+WIDTHS: tuple[tuple[list[ExactLike], str], ...] = (([1], "2/7"), ([1, 2, 3], "1/2"), ([1] * 4, "1/3"), (["1/2", 5], "9/10"))
 ONES, PRINTED = (100, 1, 4), ("1", "1/2", "1/10")
 FACT, COQ = "Section 6, Fact 6.", "HeavyHitters.fact_6_"
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.linear_queries import rejection_projection as bounds
-from exactdp.likes import LevelLike
+from exactdp.likes import ExactLike
 from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -32,17 +32,17 @@ def power(tree: Any, exponent: int) -> Any:
     return base
 
 
-def active(n: int, epsilon: object) -> Real:
+def active(n: int, epsilon: ExactLike) -> Real:
     """P(B = 1) = (1 - beta)/2 of printed Algorithm 3 for a column of norm r."""
     return sampler.active(1, sampler.printed_variance(1, n, epsilon), rational(epsilon) / 4)
 
 
-def bias(n: int, epsilon: object) -> Real:
+def bias(n: int, epsilon: ExactLike) -> Real:
     """By how much a report of printed Algorithm 3 falls short of its column, for a column of norm r = 1; > 0."""
     return sampler.bias(1, sampler.printed_variance(1, n, epsilon), rational(epsilon) / 4) * -1
 
 
-def truncation(n: int, epsilon: object) -> list[Verdict]:
+def truncation(n: int, epsilon: ExactLike) -> list[Verdict]:
     """P(B = 1) >= 1/3 and n >= 800, so P(nhat < n/12) <= e^(-2n (1/3 - 1/12)^2) = e^(-n/8) <= e^-100 by Hoeffding."""
     return [
         compared(Fraction(1, 3), "<=", active(n, epsilon)),
@@ -51,7 +51,7 @@ def truncation(n: int, epsilon: object) -> list[Verdict]:
     ]
 
 
-def biased(n: int, epsilon: LevelLike, J: int = 2) -> tuple[list[Verdict], Real]:
+def biased(n: int, epsilon: ExactLike, J: int = 2) -> tuple[list[Verdict], Real]:
     """Steps, and a lower bound on the error of Algorithm 4 at d = 1, all columns 1: bias (1 - e^-100).
 
     It does not project unless nhat is below the threshold, which is at most n/12; and then yhat <= 1, so the error of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.one_bit_mean import positive
 from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.proving import prove
@@ -20,7 +21,7 @@ def ends(x: str) -> tuple[Exact, Exact]:
     return exact(f"r*(1-{x})/(1+{x})"), exact(f"r*({x}-1)/(1+{x})")
 
 
-def answers(value: object) -> tuple[Exact, Exact]:
+def answers(value: ExactLike) -> tuple[Exact, Exact]:
     """(P(+c r), P(-c r)) of the code for an item with this value of the query."""
     return positive(value, "r"), 1 - positive(value, "r")
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 
+from exactdp.likes import ExactLike
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import one_bit_mean
 from exactdp.numbers.enclosure import LogSum
@@ -23,7 +24,7 @@ from exactdp_checks.proving.formula import tree
 
 PRIVACY = "Section 5, proof of Theorem 5.1"
 PROGRAMS = (("3", 2, 2), ("3", 3, 2), ("3/2", 3, 3), ("2", 2, 6), ("20", 3, 3), ("101/100", 2, 3), ("7", 3, 1))  # t, k, steps
-ALL = tuple(zip(QUERIES, (1, "3/2", 1, 2, 1, "1/2"), strict=True))
+ALL: tuple[tuple[tuple[ExactLike, ...], ExactLike], ...] = tuple(zip(QUERIES, (1, "3/2", 1, 2, 1, "1/2"), strict=True))
 
 
 @claim("eq-15", "equation (15)", {"c": "t/(t-1)"}, {"c": "(t-1)/(t+1)"}, {"c": f"{C} + 1/1000"})
@@ -113,7 +114,7 @@ def sec_5_ratio_minus(ratio: str = RATIO, top: str = "(c+1)/(c-1)", level: str =
 
 @claim("beyond-eq-15-loss", "equation (15)", {"factor": "99/100"}, {"factor": "101/100"},
        at=[{"query": q, "r": r, "t": t} for (q, r), t in zip(ALL, (3, "3/2", 2, 5, 7, "1001/1000"), strict=True)])  # fmt: skip
-def beyond_eq_15_loss(query: Iterable[object], r: object, t: int | str, factor: str = "1") -> Steps:
+def beyond_eq_15_loss(query: Iterable[ExactLike], r: ExactLike, t: int | str, factor: str = "1") -> Steps:
     r"""At a rational $e^\epsilon$: the largest ratio of (15) is $\frac{c r + M}{c r + m}$ if $|m| \ge |M|$ and $\frac{c r - m}{c
     r - M}$ else, for $M = \max q$, $m = \min q$, $c = c_\epsilon$; it is $e^\epsilon$ if $q$ takes both values $r$ and $-r$ and
     less if not. For the listed queries.

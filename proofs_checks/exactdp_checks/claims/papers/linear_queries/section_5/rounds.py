@@ -12,6 +12,7 @@ from functools import partial
 from itertools import product
 from math import comb, prod
 
+from exactdp.likes import ExactLike
 from exactdp.mechanisms.one_bit_mean import positive
 from exactdp.numbers.exact import Exact, exact
 from exactdp.protocols.adaptive_one_bit import Query, Round, estimate, fixed, good, partitions, run, sizes, transcripts
@@ -231,7 +232,7 @@ def beyond_adaptive_fixed_data(given: str = "65/86", with_empty: str = "65/107")
     those with $\hat n_2 \ge 1$ first.
     """
 
-    def rule(rounds: tuple[Round, ...]) -> tuple[object, ...]:
+    def rule(rounds: tuple[Round, ...]) -> tuple[ExactLike, ...]:
         return (1, -1) if not rounds else (1, "1/2") if sum(1 - 2 * y for y in rounds[0].answers) > 0 else (-1, 1)
 
     found = (pair for partition in partitions(3, 2) for pair in transcripts(fixed((0, 0, 1), 2), rule, partition, 1, 3))

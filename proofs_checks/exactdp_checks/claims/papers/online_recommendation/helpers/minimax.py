@@ -24,6 +24,7 @@ from itertools import combinations_with_replacement, product
 
 from exactdp.bounds.online_recommendation import lower
 from exactdp.errors import BadInput
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.lp import maximum
@@ -148,7 +149,7 @@ def optimum(found: Verdict, expected: Fraction) -> Verdict:
     return prove.comparison(rational(found.certificate["body"]["value"]), "==", expected)
 
 
-def clones_value(T: int, P: int, t: object, cap: int | None = None, value: Fraction | None = None) -> Verdict:
+def clones_value(T: int, P: int, t: ExactLike, cap: int | None = None, value: Fraction | None = None) -> Verdict:
     """Is (T/2) t^-P (or ``value``) the least loss on P clones? Privacy is over at most ``cap`` (2P) voters, P of them peers."""
     expected = lower.lemma_8(T, P, t) if value is None else value
     return optimum(minimax(T, P, 2 * P, t, cap, clones=True), expected)

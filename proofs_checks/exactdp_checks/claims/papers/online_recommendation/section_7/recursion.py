@@ -131,7 +131,7 @@ def beyond_no_leak_sharp(share: str = "1/(2*m)", above: str = "1") -> Steps:
     yield "for h > 0, p > 0, q >= 0, m >= 2: 1/((1+h)*m) < 1/((1+h)*m) + h/(1+h)*p/(p+q)"
     for m, P, n in ((2, 12, 17), (3, 18, 22), (2, 1, 2), (4, 7, 9), (2, 12, 24)):
         ratio = ratios((P, n - P - 1, *[0] * (m - 2)), 1, rule(m, 3 if m < 8 else m))[1]
-        yield "example: the code", prove.comparison(rational(above), "<", Real.of(ratio).tree)
+        yield "example: the code", prove.comparison(rational(above), "<", Real.of(ratio or 0).tree)
         yield agrees(lambda *sizes: int(upper.never_leaks(*sizes)), "m P n", "0*(m+P+n)", (m, P, n))
     yield agrees(lambda *sizes: int(upper.never_leaks(*sizes)), "m P n", "1 + 0*(m+P+n)", (2, 12, 16), (3, 5, 6))
     yield refuses(upper.never_leaks, (1, 12, 24), (2, 12, 11), (2, 0, 1))

@@ -24,7 +24,7 @@ __all__ = ["agrees", "refused", "rescaled"]
 NEAR = Fraction(1, 10**12)
 
 
-def agrees(found: object, text: str, **numbers: object) -> tuple[str, list[Verdict]]:
+def agrees(found: Any, text: str, **numbers: object) -> tuple[str, list[Verdict]]:
     """Is the value the formula at these numbers? Equal where it is rational, else both of its ends are within 10^-12."""
     formula, role = tree(text), "example: the function"
     if isinstance(found, int | Fraction):

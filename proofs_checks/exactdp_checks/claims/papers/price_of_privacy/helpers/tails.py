@@ -14,6 +14,7 @@ from fractions import Fraction
 from math import ceil, comb, isqrt
 from typing import Any
 
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp.protocols import max_sense
 
@@ -48,7 +49,7 @@ def beyond(U: int, h: Fraction, radius: Fraction) -> Any:
     return ["*", k, root, ["exp", ["+", *exponent[1:], Fraction(-1, 12 * (U - m))]]]
 
 
-def setting(N: int, w: int, theta: object, t: object, U: int) -> tuple[Fraction, Fraction, Fraction]:
+def setting(N: int, w: int, theta: ExactLike, t: ExactLike, U: int) -> tuple[Fraction, Fraction, Fraction]:
     """The chance of a user to add 1 to an item that nobody likes; E X; a bound of E|X|, for X = B_i - B_j, i liked and j not.
 
     A user adds 1 to X with the chance a, and -1 with b: E X = U (a-b), E|X| <= U (a+b), (E|X|)^2 <= (E X)^2 + U (a+b).

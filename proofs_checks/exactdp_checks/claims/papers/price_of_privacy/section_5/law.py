@@ -12,6 +12,7 @@ from functools import partial
 from itertools import combinations, product
 from typing import Any
 
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks.claims.claim import Steps
@@ -175,7 +176,7 @@ def beyond_ms_law(w: int, model: str, sizes: tuple[int, ...] = (1, 1), flip: str
 
     All outcomes of the draws of the program are run.
     """
-    b: list[list[object]] = [["1/3", 1], ["1/2", "1/4"]]
+    b: list[list[ExactLike]] = [["1/3", 1], ["1/2", "1/4"]]
     found = law(partial(_scores, b, sizes, w, model), depth=64).mass
     parts: list[tuple[Exact, Exact]] = []
     for i in (0, 1):

@@ -12,6 +12,7 @@ from itertools import combinations, product
 from math import comb
 from typing import Any
 
+from exactdp.likes import ExactLike
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numbers.normal import Real
 from exactdp.protocols import multi_max_sense as protocol
@@ -75,7 +76,7 @@ def beyond_mms_sum(blocks: str = "Q") -> Steps:
     draws of the program for two users of two classes, $N = 2$, $n = 1$.
     """
     yield "the block of the item", f"Q*(p*s) + (1 - Q*p)*0 = ({blocks})*p*s"
-    classes: list[list[object]] = [["1/3", 1], ["1/2", "1/4"]]
+    classes: list[list[ExactLike]] = [["1/3", 1], ["1/2", "1/4"]]
     for Q in (2, 1):
         found = law(partial(_scores, classes, Q, 1), depth=64).mass
         pairs: list[tuple[Exact, Exact]] = []
@@ -122,7 +123,7 @@ def beyond_mms_separation_code(N: int, n: int, Q: int, w: int, gain: str = "1") 
 
     The closed form of the code against the difference of its means, all pairs of items at the listed sizes.
     """
-    b: list[list[object]] = [[exact(f"{letter}{j}") for j in range(N)] for letter in "bc"]
+    b: list[list[ExactLike]] = [[exact(f"{letter}{j}") for j in range(N)] for letter in "bc"]
     pairs: list[tuple[Exact, Exact]] = []
     for i, j in combinations(range(N), 2):
         one, two = (protocol.mean(b, [2, 3], w, n, Q, m) for m in (i, j))

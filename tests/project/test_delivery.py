@@ -1,0 +1,159 @@
+"""What is delivered does what it says: the steps of the action and the lines of the image, run here in clean directories.
+
+No daemon and no runner is needed: the shell lines are taken from ``action.yml`` and ``Dockerfile`` as they stand, and what
+surrounds them (a checkout, environment variables, a base image) is a folder.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ACTION = (ROOT / "action.yml").read_text("utf-8")
+DOCKER = (ROOT / "Dockerfile").read_text("utf-8")
+CONFIG = """
+[[tool.exactdp.audit]]
+files = ["good.csv"]
+epsilon = "ln 3"
+
+[[tool.exactdp.audit]]
+files = ["bad.csv"]
+epsilon = 1
+"""
+
+
+def command(folder: Path) -> Path:
+    """An executable ``exactdp`` of this tree, where the action's first step would have installed it."""
+    path = folder / "exactdp" / "bin" / "exactdp"
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -c "from exactdp_checks.cli import main; main()" "$@"\n', "utf-8"
+    )
+    path.chmod(0o755)
+    return path
+
+
+def environment(**more: str) -> dict[str, str]:
+    source = os.pathsep.join(map(str, (ROOT / "reference", ROOT / "proofs_checks")))
+    return {**os.environ, "PYTHONPATH": source, **more}
+
+
+def steps() -> dict[str, str]:
+    """The shell of every step of the action by its name."""
+    return dict(re.findall(r"- name: (.*)\n(?: {6}(?!run).*\n| {8}.*\n)* {6}run: (.*)\n", ACTION))
+
+
+def test_the_action_is_yaml_of_the_right_form() -> None:
+    """Each input is described, each step is an action at a version or a shell, and names no input within its shell."""
+    yaml = pytest.importorskip("yaml")
+    found = yaml.safe_load(ACTION)
+    assert found["runs"]["using"] == "composite"
+    assert {bool(given["description"] and "default" in given) for given in found["inputs"].values()} == {True}
+    for step in found["runs"]["steps"]:
+        assert ("uses" in step) != ("run" in step)
+        assert "run" not in step or (step["shell"] == "bash" and "${{" not in step["run"])
+        assert "uses" not in step or re.fullmatch(r"actions/[\w-]+@v\d+", step["uses"])
+    used = set(re.findall(r"inputs\.([\w-]+)", ACTION))
+    assert used == set(found["inputs"])
+
+
+def test_the_audit_of_the_action_annotates(tmp_path: Path) -> None:
+    """A file that keeps its promise, and one that breaks it: a warning at the file, a report of each, and the status 1."""
+    command(tmp_path)
+    work = tmp_path / "work tree"
+    work.mkdir()
+    (work / "good.csv").write_text("3/4,1/4\n1/4,3/4\n", "utf-8")
+    (work / "bad.csv").write_text("4/5,1/5\n1/5,4/5\n", "utf-8")
+    (work / "audits.toml").write_text(CONFIG, "utf-8")
+    shell = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", steps()["Audit"]]
+    given = environment(RUNNER_TEMP=str(tmp_path), CONFIG="audits.toml", REPORTS="the reports")
+    done = subprocess.run(shell, cwd=work, env=given, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stderr
+    assert re.search(r"^::error file=bad\.csv.*is not epsilon-LDP at epsilon = 1", done.stdout, re.MULTILINE), done.stdout
+    assert "file=good.csv" not in re.sub(r"^::notice.*$", "", done.stdout, flags=re.MULTILINE)
+    assert len(list((work / "the reports").glob("*.html"))) == 2
+    hostile = environment(RUNNER_TEMP=str(tmp_path), CONFIG="$(touch escaped); x.toml", REPORTS="r")
+    refused = subprocess.run(shell, cwd=work, env=hostile, capture_output=True, text=True, check=False)
+    assert refused.returncode == 2
+    assert not (work / "escaped").exists()
+
+
+@pytest.mark.wheel
+def test_the_action_installs(tmp_path: Path) -> None:
+    """Its first step, from this checkout, into the folder where the second looks for it."""
+    given = {**os.environ, "RUNNER_TEMP": str(tmp_path), "GITHUB_ACTION_PATH": str(ROOT)}
+    given.pop("PYTHONPATH", None)
+    subprocess.run(["bash", "-eo", "pipefail", "-c", steps()["Install exactdp from its checkout"]], env=given, check=True)
+    done = subprocess.run([tmp_path / "exactdp" / "bin" / "exactdp", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("exactdp, version ")
+
+
+def test_the_image_is_written_in_known_lines() -> None:
+    """Instructions of a Dockerfile alone; what the second stage takes, the first one has made, and its tools are never root's."""
+    lines = [line for line in re.sub(r"\\\n", " ", DOCKER).splitlines() if line and not line.startswith("#")]
+    words = [line.split()[0] for line in lines]
+    assert set(words) <= {"FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "ENTRYPOINT", "CMD"}
+    stages = re.findall(r"^FROM (\S+)(?: AS (\w+))?$", DOCKER, re.MULTILINE)
+    assert stages[0][1] == "build"
+    assert {image for image, _ in stages} == {stages[0][0]}
+    (taken,) = re.findall(r"^COPY --from=build (\S+) (\S+)$", DOCKER, re.MULTILINE)
+    assert taken[0] == taken[1]
+    assert f"python -m venv {taken[0]}" in DOCKER
+    assert f'PATH="{taken[0]}/bin:$PATH"' in DOCKER
+    assert words.index("USER") > words.index("ENV")
+    version = re.search(r"python:(\d+\.\d+)-slim", stages[0][0])
+    assert version
+    assert f'Programming Language :: Python :: {version[1]}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+
+
+@pytest.mark.wheel
+def test_the_image_is_built_by_its_lines(tmp_path: Path) -> None:
+    """What it copies, and nothing else, is a folder in which its RUN lines install a command that answers."""
+    source, opt = tmp_path / "source", tmp_path / "opt"
+    source.mkdir()
+    first = DOCKER.split("\nFROM ")[0]
+    for line in re.findall(r"^COPY (.*)$", first, re.MULTILINE):
+        *names, target = line.split()
+        for name in names:
+            goal = source / (name if target == "./" else target)
+            goal.parent.mkdir(parents=True, exist_ok=True)
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, goal, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(ROOT / name, goal)
+    (run,) = re.findall(r"^RUN (.*)$", first, re.MULTILINE)
+    python = shlex.quote(sys.executable)
+    shell = run.replace("/opt/exactdp", shlex.quote(str(opt))).replace("python -m venv", f"{python} -m venv", 1)
+    given = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    subprocess.run(["sh", "-ec", shell], cwd=source, env=given, check=True)
+    shutil.rmtree(source)
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "matrix.csv").write_text("3/4,1/4\n1/4,3/4\n", "utf-8")
+    asked = [str(opt / "bin" / "exactdp"), "audit", "matrix.csv", "--epsilon", "ln 3", "--certificate", "proof.json"]
+    done = subprocess.run(asked, cwd=data, env=given, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "proved" in done.stdout
+    assert (data / "proof.json").is_file()
+
+
+def test_the_release_finds_interpreters_that_run(tmp_path: Path) -> None:
+    """A stand-in that fails, as pyenv's do, is passed over; of several the newest is taken; nothing is said of none."""
+    release = (ROOT / ".ci" / "release").read_text("utf-8")
+    found = re.search(r"^interpreter\(\) \{.*?^\}$", release, re.MULTILINE | re.DOTALL)
+    assert found
+    for name, status in (("bin/python3.97", 127), ("versions/3.97.2/bin/python", 0), ("versions/3.97.10/bin/python", 0)):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True)
+        path.write_text(f"#!/bin/sh\nexit {status}\n", "utf-8")
+        path.chmod(0o755)
+    given = {**os.environ, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "PYENV_ROOT": str(tmp_path)}
+    shell = f"{found[0]}\ninterpreter 3.97; echo; interpreter 3.98; echo"
+    done = subprocess.run(["bash", "-euo", "pipefail", "-c", shell], env=given, capture_output=True, text=True, check=True)
+    assert done.stdout == f"{tmp_path}/versions/3.97.10/bin/python\n\n"
