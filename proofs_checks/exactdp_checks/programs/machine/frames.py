@@ -46,6 +46,7 @@ NUMPY = {
             "ones",
             "full",
             "eye",
+            "empty",
             "empty_like",
             "zeros_like",
             "ones_like",
