@@ -33,7 +33,7 @@ NAMES = (
     *("cached", "memorised", "imports_when_it_runs", "logs", "warns", "asks_a_set", "sorts_a_set", "reads_a_table", "locks"),
     *("counts_within", "makes_objects", "catches_all_attributes", "formats", "measures_nothing", "with_a_generator", "with_both"),
     *("with_a_local_set", "with_decimals", "with_an_enumeration", "with_a_partial", "catches_an_error", "matches", "with_arrays"),
-    *("compares_text", "goes_through_numbers"),
+    *("compares_text", "goes_through_numbers", "fills_an_array", "fills_one_like_another", "makes_a_table_of_numpy"),
 )
 
 
@@ -189,3 +189,22 @@ def compares_text(x: int) -> str:
 
 def goes_through_numbers(x: int) -> int:
     return fair(x) if sum({1, 2, 3}) == 6 else x
+
+
+def fills_an_array(x: int) -> int:
+    bits = np.empty(2, dtype=np.int64)
+    for i in range(2):
+        bits[i] = fair(x)
+    return int(bits[0])
+
+
+def fills_one_like_another(x: int) -> int:
+    chances = np.empty_like(np.zeros(2))
+    chances.fill(0.25)
+    chances[1] = 0.75
+    return x if random.random() < chances[1] else 1 - x
+
+
+def makes_a_table_of_numpy(x: int) -> int:
+    table = np.full((2, 2), 0.25) + np.kron(np.eye(2), np.ones((1, 1))) / 2  # numpy makes them of memory that it fills
+    return fair(x, float(np.linalg.inv(np.linalg.inv(table)).round(2)[x, x]))

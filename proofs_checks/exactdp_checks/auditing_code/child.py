@@ -37,6 +37,7 @@ KINDS: dict[str, type[ExactDPError]] = {
     kind.__name__: kind for kind in (CodeFailed, Impure, Unsupported, NotDetermined, OutOfScope, BadInput)
 }
 EVENTS = ("Impure", "NotDetermined")
+BUSY = 0.7  # of the time, below which a process may have been kept from running
 NO_LIMIT = "memory is not limited on this system"
 PARTS = ("limits", "event", "sets", "repeated", "progress", "done", "error", "ended", "counts")
 _FRAME = re.compile(r'^  File "(.*)", line (\d+) in (\S+)$', re.MULTILINE)
@@ -109,10 +110,11 @@ def answers_of_child(
         "repeat": repeat,
     }
     functions = None if named else {"function": function, "estimator": estimator}
-    limit = monotonic() + patience + IMPORTS + MARGIN
+    began = monotonic()
+    limit = began + patience + IMPORTS + MARGIN
     with ran(request, functions, (inputs, dict(arguments)), hashes=hashes) as running:
         in_time = running.waited(limit, progress, over)
-    found = _answers(running, in_time, memory)
+    found = _answers(running, in_time, memory, monotonic() - began)
     if progress is not None and not found.stopped and not found.events:
         progress(Fraction(1))
     return found
@@ -136,7 +138,7 @@ def names_of(function: Code | Callable[..., Any], estimator: object) -> dict[str
     return {**asked, "readable": folders}
 
 
-def _answers(running: Running, in_time: bool, memory: int) -> Answers:
+def _answers(running: Running, in_time: bool, memory: int, took: float) -> Answers:
     printed = bytes(running.printed).decode("utf-8", "backslashreplace")
     records, lines = running.told.records, printed.strip().splitlines()
     facts = {name: value for record in records if set(PARTS) & record.keys() for name, value in record.items()}
@@ -161,7 +163,7 @@ def _answers(running: Running, in_time: bool, memory: int) -> Answers:
         where = _where(bytes(running.hang).decode("utf-8", "backslashreplace"))
         how = facts.get("ended", "")
         if where or not in_time:
-            stopped = f"the code hangs{where}"
+            stopped = f"the code hangs{where}{_share(facts.get('processor'), took)}"
         elif lines and "MemoryError" in lines[-1]:
             stopped = f"the code needs more than {memory} MiB of memory"
         elif not events:
@@ -170,6 +172,14 @@ def _answers(running: Running, in_time: bool, memory: int) -> Answers:
     if facts.get("ended") and facts.get("left"):
         events.append("the code leaves processes running")
     return Answers(found, stopped, printed, notes, tuple(dict.fromkeys(events)), facts)
+
+
+def _share(processor: float | None, took: float) -> str:
+    """What else may have ended it by the clock, and the time that it had of the processor."""
+    if processor is None:
+        return f", or the machine is busy ({took:.1f} s by the clock)"
+    other = ", or waits, or the machine is busy" if processor < BUSY * took else ""
+    return f"{other} ({processor:.1f} s of the processor in {took:.1f} s by the clock)"
 
 
 def _where(text: str) -> str:

@@ -131,7 +131,7 @@ def _assumptions(facts: Facts) -> Iterator[Assumption]:
         yield Assumption("no order of hashes or addresses", "assumed", "hash() and id() refuse; one process alone was run")
     yield _ordinary(facts)
     beside = facts.said.get("beside") or ()
-    how = "machine code of packages draws nothing, keeps nothing and gives no memory as it was (as numpy.empty does)"
+    how = "machine code of packages draws nothing, keeps nothing and gives no memory as it was; numpy.empty gives other values"
     how += f"; {printable('; '.join(beside), 200)}" if beside else ""
     yield Assumption("pure machine code", "assumed", how)
     yield Assumption("ideal generators", "assumed", "the generators have their stated laws, and nobody else knows their draws")

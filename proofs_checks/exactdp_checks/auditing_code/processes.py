@@ -25,6 +25,7 @@ from exactdp_checks.auditing_code.worker import served
 
 __all__ = ["MARGIN", "Running", "ran"]
 
+LONGEST = 3  # times its patience, after which no process is waited for
 KEPT = 4096  # bytes of what the process prints past the captured streams
 MARGIN = 1.0  # seconds beyond those of the request
 PLAIN = """
@@ -48,8 +49,8 @@ class Running:
     def waited(
         self, deadline: float, progress: Callable[[Fraction], None] | None = None, over: threading.Event | None = None
     ) -> bool:
-        """Whether the process ended by itself in time."""
-        seen = 0
+        """Whether the process ended by itself in time: within ``patience`` of what it said last."""
+        seen, latest = 0, deadline + LONGEST * self.patience
         while monotonic() < deadline and not (over is not None and over.is_set()):
             if self.process.poll() is not None:
                 return True
@@ -57,8 +58,8 @@ class Running:
             while seen < len(self.told.records):
                 record = self.told.records[seen]
                 seen += 1
-                if "sets" in record:  # all is imported
-                    deadline = min(deadline, monotonic() + self.patience)
+                if "sets" in record or "new" in record:  # all is imported, or the law of an input is there
+                    deadline = min(latest, monotonic() + self.patience)
                 if "progress" in record and progress is not None:
                     progress(Fraction(record["progress"]))
         return False

@@ -63,6 +63,9 @@ def repeated(asked: Request, found: Sequence[Explored], seconds: float, package:
     before = State.of(asked.function, *asked.arguments.values(), package=package)
     again = law_of(asked.function, asked.inputs[::-1], **options, seconds=seconds / 4)
     _same(laws[::-1], again, "in another order")
+    parts = tuple(part for each in found for part in each.parts)[::-1]
+    if again.parts and len(parts) == len(again.parts) and parts != again.parts:
+        raise Impure("the parts of the report have another law when the code is run again: keep nothing between calls")
     after = State.of(asked.function, *asked.arguments.values(), package=package)
     if changed := before.changed(after):
         names = ", ".join(printable(name, 60) for name in changed[:3])

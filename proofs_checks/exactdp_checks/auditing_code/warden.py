@@ -52,7 +52,7 @@ def kept(code: Callable[[], None], tell: Callable[[object], None], life: int) ->
     status = _waited(child, life)
     left = _swept()
     with suppress(OSError):
-        tell({"ended": ended_by(status), "swept": sweeps, "left": left})
+        tell({"ended": ended_by(status), "swept": sweeps, "left": left, "processor": _processor()})
     os._exit(0)
 
 
@@ -60,6 +60,16 @@ def ended_by(status: int) -> str:
     """How a process ended, by its status as ``wait`` gives it."""
     code = os.waitstatus_to_exitcode(status)
     return f"status {code}" if code >= 0 else f"signal {-code}"
+
+
+def _processor() -> float | None:
+    """Seconds that the processes below this one, which have ended, had of the processor."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return round(used.ru_utime + used.ru_stime, 3)
 
 
 def _waited(child: int, life: int) -> int:

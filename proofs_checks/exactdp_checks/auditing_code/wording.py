@@ -129,9 +129,9 @@ def _advice(audit: CodeAudit) -> str:
     """What to raise, or what else would decide."""
     said = " ".join(audit.notes)
     if audit.found.stopped and "memory" in audit.found.stopped:
-        return f"; {audit.found.stopped}: raise memory, or ask about fewer inputs"
+        return f"; {audit.found.stopped}: raise memory (--memory), or ask about fewer inputs"
     if audit.found.stopped:
-        return f"; {audit.found.stopped}: correct it, or raise seconds"
+        return f"; {audit.found.stopped}: correct it, or raise seconds (--seconds)"
     if "longer than the time" in said:
         return "; a run does not end: correct the code, or raise seconds"
     if "negligible" in said or "raise depth" in said:

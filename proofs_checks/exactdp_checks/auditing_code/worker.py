@@ -130,7 +130,7 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
     if looked := sorted(ADDRESSES & own):
         advice = "it differs from process to process, so leave it out"
         tell({"event": f"the code looks at the address of an array ({looked[0]}): {advice}"})
-    kept = ["numpy's empty gives memory as it was, which is written before it is read"] if UNCLEARED & own else []
+    kept = ["numpy.ndarray(shape) gives memory as it was, which is written before it is read"] if UNCLEARED & own else []
     seen = {"beside": [*watch.notes, *kept], "wanted": wanted(request), "shuffled": shuffled}
     tell({"sets": uses_sets(request.function), "getrandom": kernel, **seen})
     faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)
@@ -145,6 +145,7 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
     try:
         for record in answers(request, told, laws):
             tell(record)
+            faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)  # who gets on has not hung
         if asked["repeat"] and sum(len(part.inputs) for part in laws) == len(inputs):
             tell({"repeated": asdict(repeated(request, laws, asked["repeat"], asked["package"]))})
     except Refusal as refusal:

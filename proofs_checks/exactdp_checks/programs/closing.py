@@ -12,8 +12,11 @@ from itertools import product
 from math import prod
 from typing import Any
 
+import numpy as np
+
 from exactdp.errors import BadInput
 from exactdp.numbers.exact import Exact, rational
+from exactdp_checks.programs.arrays import LazyArray
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.counter import Restart
@@ -33,6 +36,7 @@ from exactdp_checks.programs.tails import Tail, in_numbers
 __all__ = ["Closed", "agree", "closed"]
 
 LONG = 200  # characters of an output that goes on without an end
+PARTED = (tuple, list, dict, np.ndarray, LazyArray)
 MANY = 2**10  # reports from which on the parts of a report are kept instead
 
 
@@ -115,7 +119,7 @@ def _closed(
     def run() -> Any:
         output = chain.machine.run(function, argument())
         chain.show(0)
-        parts = factored(chain, output) if chain.last is None and type(output) in (tuple, list) else None
+        parts = factored(chain, output) if chain.last is None and type(output) in PARTED else None
         if parts is not None and size_of(parts) >= MANY:
             apart.append(parts)
             return ()

@@ -30,7 +30,7 @@ def fitted(value: Any, dtype: np.dtype[Any]) -> Any:
     kind: Any = value.map.kind
     if kind is dtype.type or np.dtype(kind) == dtype:
         return value
-    if kind is np.bool_ and dtype.kind in "iuf":
+    if kind in (np.bool_, bool) and dtype.kind in "iuf":
         return value.then("at", (dtype.type(0), dtype.type(1)))
     if dtype == np.int64:
         return value.__trunc__()

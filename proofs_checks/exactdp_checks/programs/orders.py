@@ -22,7 +22,7 @@ __all__ = ["ADDRESSES", "ORDER", "UNCLEARED", "codes_of", "own_names", "uses_set
 ORDER = "the code makes sets: the order of a set of text differs from process to process, so sort before it matters"
 ADDRESSES = frozenset({"__array_interface__", "__array_struct__", "byte_bounds", "ctypes"})  # of arrays
 STANDARD = str(Path(dis.__file__).parent)
-UNCLEARED = frozenset({"empty", "empty_like"})  # of numpy: memory as it was
+UNCLEARED = frozenset({"ndarray"})  # of numpy: called, it gives memory as it was, which nothing replaces
 _MAKES = frozenset({"BUILD_SET", "SET_ADD", "SET_UPDATE"})
 _NAMES = frozenset({"set", "frozenset", "keys", "union", "intersection", "difference", "symmetric_difference"})
 

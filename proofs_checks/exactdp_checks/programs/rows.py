@@ -35,6 +35,7 @@ from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
 from exactdp_checks.programs.sources import Pair, Points
 from exactdp_checks.programs.spans import lazies_of, span_of
 from exactdp_checks.programs.tree import Stop, Tree
+from exactdp_checks.programs.uncleared import READS
 from exactdp_checks.programs.uniform import Lazy, settled
 
 __all__ = ["Row", "size_of"]
@@ -149,7 +150,7 @@ class Row:
         if self.overdue:
             return Stop
         if tree.strayed or (not tree.stopped and tree.position < len(tree.path)):
-            raise NotDetermined(f"for input {self.x!r} the code draws otherwise after the same draws: {ADVICE}")
+            raise NotDetermined(f"for input {self.x!r} the code draws otherwise after the same draws: {self.advice}")
         if output is not Stop:
             tree.finish()
         return output
@@ -167,11 +168,12 @@ class Row:
         """The run of a wide report, some more times. Raises NotDetermined if it is not the same."""
         first = self.factored
         for _ in range(replays):
+            self.tree.replayed += 1
             self.tree.go(None)
             self.runs, self.wide = 0, False
             self.run()
             if not self.wide or self.factored != first:
-                raise NotDetermined(f"for input {self.x!r} the code returns something else for the same draws: {ADVICE}")
+                raise NotDetermined(f"for input {self.x!r} the code returns something else for the same draws: {self.advice}")
         self.runs = 1
 
     def independent(self, output: Any) -> Any:
@@ -225,6 +227,7 @@ class Row:
 
     def repeat(self, last: Any, seen: Any) -> None:
         """The run once more. Raises NotDetermined if it is not the same."""
+        self.tree.replayed += 1
         self.tree.go(last)
         length = len(self.tree.path)
         output = self.run()
@@ -232,7 +235,14 @@ class Row:
             return
         again = Stop if output is Stop else canonical(output, lambda _: 0)
         if again != seen or form(again) != form(seen) or len(self.tree.path) > length:
-            raise NotDetermined(f"for input {self.x!r} the code returns {seen!r}, then {again!r}, for the same draws: {ADVICE}")
+            same = again == seen and form(again) == form(seen)
+            what = "draws otherwise after the same draws" if same else f"returns {seen!r}, then {again!r}, for the same draws"
+            raise NotDetermined(f"for input {self.x!r} the code {what}: {self.advice}")
+
+    @property
+    def advice(self) -> str:
+        """What to do where a run is not repeated."""
+        return READS if self.tree.given else ADVICE
 
 
 def size_of(parts: Factored) -> int:

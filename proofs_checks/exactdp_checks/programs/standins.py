@@ -43,6 +43,7 @@ from exactdp_checks.programs.printed import Printed
 from exactdp_checks.programs.python_random import PythonRandom, secret_functions
 from exactdp_checks.programs.refusals import Impure
 from exactdp_checks.programs.typing_lazy import TypeOf, of_numbers
+from exactdp_checks.programs.uncleared import uncleared
 
 __all__ = ["PUBLIC", "Bound", "bound", "installed"]
 
@@ -88,7 +89,8 @@ class StandIns:
                 self._put(function, _later(state, name))
         generator = self.classes[np.random.Generator]
         self._put(np.random.default_rng, lambda seed=None: self._generator(generator, seed))
-        for owner, name, stand_in in [*impurities(), *REPLACED, *unpatched()]:
+        self.replaced = (*REPLACED, *uncleared(context))
+        for owner, name, stand_in in [*impurities(), *self.replaced, *unpatched()]:
             if owner is not builtins:
                 self._put(getattr(owner, name), stand_in)
 
@@ -229,7 +231,7 @@ def installed(
         for owner, name, value in [
             *_places(stand_ins),
             *impurities(),
-            *REPLACED,
+            *stand_ins.replaced,
             *unpatched(),
             *((m, "type", TypeOf) for m in theirs),
         ]:

@@ -50,6 +50,7 @@ class Tree:
         self.frontier: dict[int, list[tuple[Any, Choices, int, int]]] = {}
         self.notes: dict[str, None] = {}
         self.maps: dict[Any, Any] = {}  # of the lazy values that are drawn here
+        self.replayed = 0  # how often a path was run again
         self.go(None)
 
     def go(self, last: Any) -> None:
@@ -60,6 +61,7 @@ class Tree:
             last = last[0]
         self.path.reverse()
         self.position, self.made, self.stopped, self.strayed = 0, 0, False, False
+        self.given = 0  # arrays of memory that is not cleared, in this run
         self.thread = get_ident()
 
     def stop(self, note: str = "") -> Stop:

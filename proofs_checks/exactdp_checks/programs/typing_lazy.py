@@ -18,6 +18,8 @@ from exactdp_checks.programs.uniform import Lazy
 
 __all__ = ["TypeOf", "of_numbers"]
 
+MANY = 8  # lazy bits, which together have few values
+
 
 class _Kind(type):
     """The metaclass, so that TypeOf(x) is a question and isinstance(x, TypeOf) asks for classes."""
@@ -48,9 +50,12 @@ class TypeOf(type, metaclass=_Kind):
 
 
 def of_numbers(original: Any) -> Any:
-    """numpy.array or numpy.asarray, which of uniform numbers would make an array of objects."""
+    """numpy.array or numpy.asarray, which of uniform numbers would make an array of objects, and draw many bits at once."""
 
     def stand_in(values: Any, dtype: Any = None, **options: Any) -> Any:
+        if not options and _many(values) and (dtype is None or np.dtype(dtype).kind in "biuf"):
+            kinds: list[Any] = [np.dtype(v.map.kind) if type(v) is Lazy else np.asarray(v).dtype for v in values]
+            return array(values, (len(values),), np.result_type(*kinds) if dtype is None else dtype)
         if type(values) not in (list, tuple) or dtype in (object, "O") or not _has_real(values):
             return original(values, dtype, **options)
         items = original(values, dtype=object)
@@ -58,6 +63,12 @@ def of_numbers(original: Any) -> Any:
         return array(items.flat, items.shape, np.result_type(*kinds) if dtype is None else dtype)
 
     return stand_in
+
+
+def _many(values: Any) -> bool:
+    """Whether it is a list of more lazy truth values and integers than are drawn at once."""
+    several = type(values) in (list, tuple) and sum(type(v) is Lazy for v in values) > MANY
+    return several and all(v.map.kind in (bool, int) if type(v) is Lazy else type(v) in (bool, int) for v in values)
 
 
 def _has_real(values: Any) -> bool:

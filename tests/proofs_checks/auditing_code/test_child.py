@@ -102,6 +102,16 @@ def test_what_no_signal_reaches_is_killed_and_named(folder: Folder) -> None:
     found = audited(folder, body, seconds=0.1)
     assert (found.status, found.unexplored) == (3, (0, 1))
     assert "hangs in f (stranger.py, line " in found.sentence
+    assert " s of the processor in " in found.sentence
+    assert "raise seconds (--seconds)" in found.sentence
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the process that waits for it tells its time")
+def test_what_waits_is_not_called_a_hang_alone(folder: Folder) -> None:
+    body = "import threading\nlock = threading.Lock()\nlock.acquire()\nif x: lock.acquire(timeout=1000)\nreturn fair(x)"
+    found = audited(folder, body, seconds=0.1)
+    assert found.status == 3
+    assert "or waits, or the machine is busy" in found.sentence or "takes longer than the time" in found.sentence
 
 
 def test_memory(folder: Folder) -> None:

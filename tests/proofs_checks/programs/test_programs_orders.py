@@ -82,5 +82,5 @@ def test_addresses_of_arrays_are_named() -> None:
     assert ADDRESSES & own_names(lambda a: a.ctypes.data)
     assert ADDRESSES & own_names(lambda a: getattr(a, "__array_interface__"))  # noqa: B009
     assert not ADDRESSES & own_names(lambda a: ctypes.sizeof(a))
-    assert UNCLEARED & own_names(lambda k: np.empty(k))
+    assert UNCLEARED & own_names(lambda k: np.ndarray(k))
     assert not (ADDRESSES | UNCLEARED) & own_names(lambda k: np.zeros(k))

@@ -24,14 +24,14 @@ class Comprehensions(Expressions):
     def ListComp(self, node: ast.ListComp, f: Frame) -> Any:
         """A list, item by item."""
         found: list[Any] = []
-        self.comprehended(node, f, found, lambda scope: found.append(self.item(node.elt, f)))
+        self.comprehended(node, f, found, lambda scope: found.append(self.item(node.elt, f, found)))
         return found
 
-    def item(self, node: Any, f: Frame) -> Any:
-        """An item of a list: what is drawn for it alone is one variable."""
+    def item(self, node: Any, f: Frame, found: list[Any]) -> Any:
+        """An item of a list that nobody sees before it is made: what is drawn for it alone is one variable."""
         if not any(isinstance(part, ast.Call) for part in ast.walk(node)):
             return self.value_of(node, f)
-        return self.alone(node, f, lambda: self.value_of(node, f))
+        return self.alone(node, f, lambda: self.value_of(node, f), hidden=found)
 
     def SetComp(self, node: ast.SetComp, f: Frame) -> Any:
         """A set, item by item."""

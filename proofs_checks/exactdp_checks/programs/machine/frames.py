@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import builtins
 import fractions
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -29,6 +29,7 @@ KNOWN_TYPES = (fractions.Fraction, np.generic)
 KNOWN_MODULES = {"math", "operator", "_operator", "cmath", "_bisect", "zlib", "binascii", "_hashlib", "_sha2", "_blake2"}
 CONTAINERS = (list, dict, set, frozenset, str, bytes, bytearray, int, float, complex, tuple, bool, fractions.Fraction, range)
 ARRAYS = (np.ndarray, np.generic, LazyArray)
+LAZILY = {"astype", "tolist", "copy", "ravel", "reshape", "flatten"}  # of an array with lazy items
 HIDDEN = {"sort", "__setstate__", "__reduce__", "__reduce_ex__", "setflags", "tofile", "dump", "resize"}
 ORDERLESS = {"add", "discard", "remove", "update", "union", "intersection", "difference", "issubset", "issuperset", "isdisjoint"}
 ORDERLESS |= {"copy", "clear", "symmetric_difference", "append", "__contains__"}
@@ -45,6 +46,7 @@ NUMPY = {
             "ones",
             "full",
             "eye",
+            "empty",
             "empty_like",
             "zeros_like",
             "ones_like",
@@ -165,7 +167,7 @@ def callable_known(function: Any) -> bool:
             return owner.__name__ in KNOWN_MODULES or function.__module__ in KNOWN_MODULES
         hashed = type(owner).__module__ in KNOWN_MODULES and function.__name__ in ("digest", "hexdigest")
         return hashed or (isinstance(owner, (*CONTAINERS, *ARRAYS)) and function.__name__ not in HIDDEN)
-    if kind is np.ufunc:
+    if kind is np.ufunc or (kind is MethodType and type(function.__self__) is LazyArray and function.__name__ in LAZILY):
         return True
     if kind is FunctionType and function.__module__ in ("bisect", "fractions", "hashlib"):
         return True

@@ -54,6 +54,7 @@ class Machine(Apart):
         self.family: Run | None = None
         self.counted = False
         self.returned: Any = None
+        self.hidden: Any = None
         self.output: list[Any] = []
 
     def run(self, function: Any, *arguments: Any) -> Any:
@@ -68,7 +69,7 @@ class Machine(Apart):
         """The state at a draw. Raises Outside where it does not show."""
         if self.native:
             raise Outside("a draw within a function that is called back")
-        writer = Writer(self.family)
+        writer = Writer(self.family, self.hidden)
         parts: list[Hashable] = [request, self.sets]
         for f in self.waiting_frames():
             live = tuple([(name, writer.key(f.locals[name])) for name in f.info.liveness.ordered(f.at) if name in f.locals])

@@ -13,18 +13,17 @@ from typing import Any
 
 from exactdp_checks.programs.machine.expressions import IN_PLACE
 from exactdp_checks.programs.machine.frames import Closure, Frame
-from exactdp_checks.programs.machine.loops import AGAIN, BACK, LEAVE, NEXT, Loops
-from exactdp_checks.programs.machine.summaries import Plain
+from exactdp_checks.programs.machine.loops import AGAIN, BACK, LEAVE, NEXT
 from exactdp_checks.programs.machine.syntax import Info, Outside, inner_info
+from exactdp_checks.programs.machine.turns import Turns
 from exactdp_checks.programs.machine.walks import walk
 
 __all__ = ["Statements"]
 
-identity = id  # by its name in builtins it is replaced while a stranger's code runs
 STEPS = 10**6  # statements of a run, beyond which it is taken for one that never ends
 
 
-class Statements(Loops):
+class Statements(Turns):
     """``run_body`` of a function."""
 
     steps: int
@@ -132,7 +131,7 @@ class Statements(Loops):
             except StopIteration:
                 break
             self.assign(s.target, item, f)
-            if (target := self.appended(s)) is not None and self.turn(s, target, f):
+            if self.filled(s, f):
                 continue
             end = self.block(s.body, f)
             if end in (LEAVE, BACK):
@@ -140,45 +139,6 @@ class Statements(Loops):
                 return BACK if end == BACK else NEXT
         f.stack.pop()
         return self.block(s.orelse, f)
-
-    def appended(self, s: ast.For) -> str | None:
-        """The one list to which a turn of the loop appends, by its name; None where the turn may leave the loop."""
-        if identity(s) in self.plain_places or self.nested or self.context is None:
-            return None
-        nodes = [n for part in s.body for n in ast.walk(part)]
-        calls = [n.func for n in nodes if isinstance(n, ast.Call)]
-        names = {
-            c.value.id for c in calls if isinstance(c, ast.Attribute) and c.attr == "append" and isinstance(c.value, ast.Name)
-        }
-        leaves = any(isinstance(n, ast.Break | ast.Return) for n in nodes)
-        return names.pop() if len(names) == 1 and len(calls) > 1 and not leaves else None
-
-    def turn(self, s: ast.For, name: str, f: Frame) -> bool:
-        """One turn of a loop whose one effect is a number appended to a list; False where it is none."""
-        target = f.locals.get(name)
-        if type(target) is not list:
-            return False
-        size, variables = len(target), dict(f.locals)
-
-        def evaluate() -> Any:
-            del target[size:]
-            f.locals.clear()
-            f.locals.update(variables)
-            return self.block(s.body, f)
-
-        def undo() -> Any:
-            if len(target) != size + 1:
-                raise Plain(s)
-            return target.pop()
-
-        f.stack.append([s, *(variables[t.id] for t in ast.walk(s.target) if isinstance(t, ast.Name))])
-        value = self.alone(s, f, evaluate, undo)
-        f.stack.pop()
-        f.locals.clear()
-        f.locals.update(variables)
-        f.at = s
-        target.append(value)
-        return True
 
     def FunctionDef(self, s: ast.FunctionDef, f: Frame) -> int:
         """A function inside."""
@@ -271,7 +231,7 @@ class Statements(Loops):
             getattr(function, "__name__", "") == "join" and type(getattr(function, "__self__", None)) in (str, bytes)
         ):
             raise Outside("a generator")
-        self.comprehended(node, f, items, lambda scope: items.append(self.item(node.elt, f)))
+        self.comprehended(node, f, items, lambda scope: items.append(self.item(node.elt, f, items)))
         return self.last_call(function, items, node, f)
 
     def last_call(self, function: Any, items: list[Any], node: Any, f: Frame) -> Any:

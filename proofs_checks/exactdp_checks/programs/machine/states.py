@@ -44,8 +44,9 @@ _PLAIN = frozenset({int, bool, str, bytes, type(None), Fraction, type(...), Deci
 class Writer:
     """Writes values, each object once."""
 
-    def __init__(self, family: Run | None = None) -> None:
+    def __init__(self, family: Run | None = None, hidden: Any = None) -> None:
         self.family, self.counted = family, False  # the run of the counters, and whether one was met
+        self.hidden = hidden  # a list that is not looked into
         self.numbers: dict[int, int] = {}
         self.kept: list[Any] = []  # what is numbered lives on, so that no identity comes twice
 
@@ -54,6 +55,8 @@ class Writer:
         kind = type(value)
         if kind in _PLAIN:
             return kind, value
+        if value is self.hidden:
+            return "hidden"
         if kind is float:
             return kind, value.hex()
         if kind is tuple:

@@ -2,7 +2,8 @@
 
 The item of a list, or one turn of a loop that appends one number, is run for every outcome of its own draws, by itself; where
 each leaves the state as it was, the value is a new variable with the law found, drawn only where it is needed. So a list of k
-random bits is k variables, not 2^k lists. Requires: truth values and integers, probabilities in Q, no earlier variable asked.
+random bits is k variables, not 2^k lists. The list that grows is ``hidden`` from the keys meanwhile: nothing that is evaluated can read
+it, so the time does not grow with it. Requires: truth values and integers, probabilities in Q, no earlier variable asked.
 Source: as ``factored``; conditional independence of what is drawn afresh.
 """
 
@@ -55,23 +56,33 @@ class Summaries:
     frames: list[Frame]
     mark: int
     nested: bool
+    hidden: Any
     family: Run | None
 
     def key(self, request: Hashable) -> Hashable:
         """The state."""
         raise NotImplementedError
 
-    def alone(self, place: Any, f: Frame, evaluate: Callable[[], Any], undo: Callable[[], Any] | None = None) -> Any:
-        """The value of evaluate(), whose draws are made apart; ``undo`` takes the one effect back and returns the value."""
+    def alone(
+        self, place: Any, f: Frame, evaluate: Callable[[], Any], undo: Callable[[], Any] | None = None, hidden: Any = None
+    ) -> Any:
+        """The value of evaluate(), whose draws are made apart; ``undo`` takes the one effect back and returns the value.
+
+        ``hidden``: a list that the evaluation cannot read or change otherwise.
+        """
         if self.context is None or self.nested or identity(place) in self.plain_places:
             return evaluate() if undo is None else None
         self.mark = self.tree.position
         if self.family is not None:
             self.family.floor = self.family.level  # what is found holds wherever the state is the same
-        before = self.key(("alone", identity(place)))
-        law = self.known.get(before)
-        if law is None:
-            law = self.known[before] = self._law(place, f, evaluate, undo, before)
+        self.hidden = hidden
+        try:
+            before = self.key(("alone", identity(place)))
+            law = self.known.get(before)
+            if law is None:
+                law = self.known[before] = self._law(place, f, evaluate, undo, before)
+        finally:
+            self.hidden = None
         return variable(self.tree, law)
 
     def _law(self, place: Any, f: Frame, evaluate: Any, undo: Any, before: Hashable) -> dict[Any, Fraction]:

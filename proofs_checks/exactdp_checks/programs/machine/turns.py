@@ -1,0 +1,136 @@
+"""Turns of a loop that fill a list: each puts one number into it, which is one variable (``summaries``).
+
+A turn appends to a list, or sets the item whose place is the variable of the loop, and changes nothing else. Where the loop
+names the list for that alone, and nothing but the variable holds it, no turn can read it otherwise: it is hidden from the keys.
+Source: as ``summaries``; references are counted by CPython.
+
+>>> loop = ast.parse("for i in n:\\n if draw(2): v[i] = 1 - v[i]").body[0]
+>>> filling(loop)
+Filling(name='v', place='i', only=True)
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from sys import getrefcount
+from typing import Any
+
+from exactdp_checks.programs.machine.frames import Frame
+from exactdp_checks.programs.machine.loops import Loops
+from exactdp_checks.programs.machine.summaries import NUMBERS, Plain
+from exactdp_checks.programs.uniform import Lazy
+
+__all__ = ["Filling", "Turns", "filling"]
+
+identity = id  # by its name in builtins it is replaced while a stranger's code runs
+IMMUTABLE = frozenset({int, bool, float, str, type(None), Lazy})
+
+
+@dataclass(frozen=True)
+class Filling:
+    """The ``name`` of a list; the variable that is the ``place`` of an item, "" to append; ``only``: it is not named otherwise."""
+
+    name: str
+    place: str
+    only: bool
+
+
+def filling(s: ast.For) -> Filling | None:
+    """The one list that a turn of the loop fills; None where there is none, or where the turn may leave the loop."""
+    nodes = [n for part in s.body for n in ast.walk(part)]
+    calls = [n.func for n in nodes if isinstance(n, ast.Call)]
+    if not calls or any(isinstance(n, ast.Break | ast.Return) for n in nodes):
+        return None
+    appends = [c for c in calls if isinstance(c, ast.Attribute) and c.attr == "append" and isinstance(c.value, ast.Name)]
+    names = {c.value.id for c in appends if isinstance(c.value, ast.Name)}
+    named = [n.id for n in nodes if isinstance(n, ast.Name)]
+    if names:
+        name = names.pop()
+        return Filling(name, "", named.count(name) == len(appends)) if not names and len(calls) > 1 else None
+    items = [n for n in nodes if isinstance(n, ast.Subscript) and isinstance(n.value, ast.Name)]
+    names = {n.value.id for n in items if isinstance(n.ctx, ast.Store) and isinstance(n.value, ast.Name)}
+    if len(names) != 1 or not isinstance(s.target, ast.Name):
+        return None
+    name, place = names.pop(), s.target.id
+    own = [n for n in items if isinstance(n.value, ast.Name) and n.value.id == name]
+    at_place = all(isinstance(n.slice, ast.Name) and n.slice.id == place for n in own)
+    moved = any(isinstance(n, ast.Name) and n.id == place and isinstance(n.ctx, ast.Store) for n in nodes)
+    return Filling(name, place, only=True) if at_place and not moved and named.count(name) == len(own) else None
+
+
+def _held(names: dict[str, Any], name: str) -> int:
+    """How often the value of a variable is referred to, the references of this call included."""
+    return getrefcount(names[name])
+
+
+ALONE = _held({"name": []}, "name")  # by one variable
+
+
+class Turns(Loops):
+    """``filled``: a turn of a loop as one variable in a list."""
+
+    def filled(self, s: ast.For, f: Frame) -> bool:
+        """Runs a turn of a loop whose one effect is a number in a list; False where it has another, and is not run."""
+        if identity(s) in self.plain_places or self.nested or self.context is None:
+            return False
+        kind = filling(s)
+        if kind is None or type(f.locals.get(kind.name)) is not list:
+            return False
+        alone = kind.only and kind.name not in f.info.captured and _held(f.locals, kind.name) == ALONE
+        target = f.locals[kind.name]
+        hidden = target if alone and IMMUTABLE.issuperset(map(type, target)) else None
+        around = [s, *(f.locals[t.id] for t in ast.walk(s.target) if isinstance(t, ast.Name))]
+        if not kind.place:
+            target.append(self.appended(s, f, target, hidden, around))
+            return True
+        at = f.locals[kind.place]
+        if hidden is None or type(at) is not int or not 0 <= at < len(target) or type(target[at]) not in NUMBERS:
+            return False
+        target[at] = self.changed(s, f, target, at, around)
+        return True
+
+    def appended(self, s: ast.For, f: Frame, target: list[Any], hidden: Any, around: list[Any]) -> Any:
+        """What a turn appends."""
+        size, variables = len(target), dict(f.locals)
+
+        def evaluate() -> Any:
+            del target[size:]
+            f.locals.clear()
+            f.locals.update(variables)
+            return self.block(s.body, f)
+
+        def undo() -> Any:
+            if len(target) != size + 1:
+                raise Plain(s)
+            return target.pop()
+
+        f.stack.append(around)
+        value = self.alone(s, f, evaluate, undo, hidden)
+        f.stack.pop()
+        f.locals.clear()
+        f.locals.update(variables)
+        f.at = s
+        return value
+
+    def changed(self, s: ast.For, f: Frame, target: list[Any], at: int, around: list[Any]) -> Any:
+        """What a turn makes of an item, of a list that is hidden."""
+        old, variables = target[at], dict(f.locals)
+
+        def evaluate() -> Any:
+            target[at] = old
+            f.locals.clear()
+            f.locals.update(variables)
+            return self.block(s.body, f)
+
+        def undo() -> Any:
+            value, target[at] = target[at], old
+            return value
+
+        f.stack.append([*around, old])
+        value = self.alone(s, f, evaluate, undo, target)
+        f.stack.pop()
+        f.locals.clear()
+        f.locals.update(variables)
+        f.at = s
+        return value
