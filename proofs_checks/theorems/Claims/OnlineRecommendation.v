@@ -1,11 +1,16 @@
-(* online-recommendation (Bun, Nissim, Sheffet): its theorems, each restated in full. A name that ends in _refuted contradicts what
-   is printed, _sharp is more than is printed; _radius, _share and _verify are the parts of a statement that are proved. t is e^epsilon. *)
+(* online-recommendation (Gilbert, Liu, Yu): its theorems, each restated in full. A name that ends in _refuted contradicts what
+   is printed, _sharp is more than is printed; _radius, _share and _verify are the parts of a statement that are proved. t is e^epsilon.
+
+   Algorithms 1 and 2 stand in Algorithm.v (who survives), Round.v (one round) and Runs.v (law, loss); horizon T R is tau = T/(R + 1).
+   A history holds the last recommendation first; tastes and votes may depend on it, so that the adversary is adaptive. Privacy is
+   central and at the level of voters: U is the larger pattern, U :\ z the one without the voter z, and the promise (at least P
+   peers, diversity at most D) is asked of U along every history of T rounds. The constants in front of ln are those of O(.). *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Facts Require Import Reals.
-From Exactdp.OnlineRecommendation Require Section5 Section6 Section7.
-Import Section5 Section6 Section7.
+From Exactdp.OnlineRecommendation Require Section5 Section6 Section7 Round Algorithm Runs Section8.
+Import Section5 Section6 Section7 Round Algorithm Runs Section8.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -70,12 +75,54 @@ Theorem thm_10_refuted (R : realFieldType) (m W : nat) (a : 'I_m) (phi : R -> R)
   0 < \sum_(j | j != a) chance phi gamma (fun j => if j == a then W else 0%N) W j.
 Proof. exact: Section6.thm_10_refuted. Qed.
 
-(* repaired: from Lemmas 12 and 14 along a run *)
-Theorem thm_11 (R : realFieldType) (E W : nat -> R) (m : nat) (lambda P : R) (T : nat) : (0 < m)%N -> 0 <= lambda -> 0 < P ->
-  (forall t, P <= W t) -> (forall t, W t.+1 <= W t) ->
-  (forall t, `|E t| <= 3%:R * lambda / W t) -> (forall t, E t != 0 -> W t.+1 <= W t * (1 - (3%:R * m%:R)^-1)) ->
-  `|\sum_(t < T) E t| <= 9%:R * m%:R * lambda / P.
-Proof. exact: Section7.thm_11. Qed.
+(* repaired: what is printed is O(log (n/P)), which is 0 at n = P *)
+Theorem thm_10 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (P T n : nat) (U : {set I}) :
+  (1 < m)%N -> (1 < T)%N -> (m + 1 <= 3 * T)%N ->
+  (forall h : seq 'I_m, size h = T -> promise likes vote 0 0 P U h) -> (0 < P)%N -> (#|U| <= n)%N ->
+  loss likes vote 0 0 T%:R U T [::] <= 2%:R * m%:R * ln (n%:R / P%:R) + m%:R / 2%:R.
+Proof. exact: Section8.thm_10. Qed.
+
+(* explicit, with the promise P >= 2 in place of P >= 6m *)
+Theorem thm_11 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (P T : nat) (U : {set I}) :
+  (1 < m)%N -> (1 < T)%N -> (m + 1 <= 3 * T)%N ->
+  (forall h : seq 'I_m, size h = T -> promise likes vote 0 0 P U h) ->
+  forall (z : I) (S : {set T.-tuple 'I_m}), (1 < P)%N -> z \in U ->
+  let epsilon := 18%:R * m%:R ^+ 2 * ln T%:R / P%:R in
+  chance_of likes vote 0 0 U S <= exp epsilon * chance_of likes vote 0 0 (U :\ z) S /\
+  chance_of likes vote 0 0 (U :\ z) S <= exp epsilon * chance_of likes vote 0 0 U S.
+Proof. exact: Section8.thm_11. Qed.
+
+(* repaired: Theorems 10 and 11 *)
+Theorem thm_9 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (P T n : nat) (U : {set I}) :
+  (1 < m)%N -> (1 < T)%N -> (m + 1 <= 3 * T)%N ->
+  (forall h : seq 'I_m, size h = T -> promise likes vote 0 0 P U h) ->
+  forall (z : I) (S : {set T.-tuple 'I_m}), (1 < P)%N -> (#|U| <= n)%N -> z \in U ->
+  let epsilon := 18%:R * m%:R ^+ 2 * ln T%:R / P%:R in
+  loss likes vote 0 0 T%:R U T [::] <= 2%:R * m%:R * ln (n%:R / P%:R) + m%:R / 2%:R /\
+  chance_of likes vote 0 0 U S <= exp epsilon * chance_of likes vote 0 0 (U :\ z) S /\
+  chance_of likes vote 0 0 (U :\ z) S <= exp epsilon * chance_of likes vote 0 0 U S.
+Proof. exact: Section8.thm_9. Qed.
+
+(* lambda_of m tau is lambda = 2 m ln tau; c j of the survivors vote for object j, the voter who is left out voted for k; every W >= 2 and tau > 1 with gamma <= 1 *)
+Theorem lem_12 (m : nat) (tau : real) (c : 'I_m -> nat) (k j : 'I_m) : (1 < m)%N -> 1 < tau -> m%:R + 1 <= 3%:R * tau ->
+  (0 < c k)%N -> (1 < \sum_i c i)%N ->
+  `|ln (recommend tau c (\sum_i c i)%N j / recommend tau (without k c) (\sum_i c i)%N.-1 j)| <=
+    3%:R * lambda_of m tau / (\sum_i c i)%N%:R.
+Proof. exact: Section8.lem_12. Qed.
+
+(* 2 in place of 3 for three objects or more *)
+Theorem lem_12_sharp (m : nat) (tau : real) (c : 'I_m -> nat) (k j : 'I_m) : (2 < m)%N -> 1 < tau -> m%:R + 1 <= 3%:R * tau ->
+  (0 < c k)%N -> (1 < \sum_i c i)%N ->
+  `|ln (recommend tau c (\sum_i c i)%N j / recommend tau (without k c) (\sum_i c i)%N.-1 j)| <=
+    2%:R * lambda_of m tau / (\sum_i c i)%N%:R.
+Proof. exact: Section8.lem_12_two. Qed.
+
+(* phi_sum is the sum of the phi; in Section 7 tau = T >= 2, so that tau >= 1 + 1/m *)
+Theorem lem_13 (m : nat) (tau : real) (c : 'I_m -> nat) (k : 'I_m) : (1 < m)%N -> 1 < tau -> (0 < c k)%N -> (1 < \sum_i c i)%N ->
+  1 + m%:R^-1 <= tau ->
+  (exp (2%:R * lambda_of m tau / (\sum_i c i)%N%:R))^-1 <=
+    phi_sum tau c (\sum_i c i)%N / phi_sum tau (without k c) (\sum_i c i)%N.-1 <= exp (2%:R * lambda_of m tau / (\sum_i c i)%N%:R).
+Proof. exact: Round.lem_13. Qed.
 
 (* the inequality that the proof of Lemma 12 leaves to the reader *)
 Theorem lem_12_verify (R : realFieldType) (m : nat) (tau y : R) : (2 <= m)%N -> 1 <= y -> m%:R + 1 < 3%:R * tau -> 1 < tau ->
@@ -91,10 +138,50 @@ Theorem lem_14 (R : realFieldType) (m : nat) (c : 'I_m -> nat) (k : 'I_m) (phi :
   (c b)%:R <= (\sum_j c j)%N%:R * (1 - (3%:R * m%:R)^-1) :> R.
 Proof. by move=> m0 W2 phi0 s s' c'; apply: (Section7.lem_14 m0 W2 phi0 s s' c'). Qed.
 
-(* repaired: from Lemmas 18 and 19 along a run *)
-Theorem thm_17 (R : realFieldType) (E C : nat -> R) (m D R0 : nat) (lambda P : R) (T : nat) :
-  (0 < m)%N -> 0 <= lambda -> 0 < P -> (forall t, (D + R0 + 1)%N%:R * P <= C t) -> (forall t, C t.+1 <= C t) ->
-  (forall t, `|E t| <= 3%:R * (2 * D + 2 * R0 + 1)%N%:R * lambda / C t) ->
-  (forall t, E t != 0 -> C t.+1 <= C t * (1 - (3%:R * m%:R * (2 * D + 2 * R0 + 1)%N%:R)^-1)) ->
-  `|\sum_(t < T) E t| <= 9%:R * m%:R * (2 * D + 2 * R0 + 1)%N%:R ^+ 2 * lambda / ((D + R0 + 1)%N%:R * P).
-Proof. exact: Section7.thm_17. Qed.
+(* repaired: what is printed is O((R + 1) log (n/P)), which is 0 at n = P *)
+Theorem thm_16 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R P T n : nat)
+  (U : {set I}) : (1 < m)%N -> (R + 1 < T)%N -> ((m + 1) * (R + 1) <= 3 * T)%N ->
+  (forall h : seq 'I_m, size h = T -> promise likes vote D R P U h) -> (0 < P)%N -> (#|U| <= n)%N ->
+  loss likes vote D R (horizon T R) U T [::] <=
+    2%:R * m%:R * (2 * R + 1)%N%:R * ln (((2 * R + 1) * n)%N%:R / ((R + 1) * P)%N%:R) + m%:R * (R + 1)%N%:R / 2%:R.
+Proof. exact: Section8.thm_16. Qed.
+
+(* explicit, with the promise P >= 2 in place of P >= 6m; (2D + 2R + 1)^2 / (D + R + 1) is at most 4 (D + R + 1) *)
+Theorem thm_17 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R P T : nat)
+  (U : {set I}) : (1 < m)%N -> (R + 1 < T)%N -> ((m + 1) * (R + 1) <= 3 * T)%N ->
+  (forall h : seq 'I_m, size h = T -> promise likes vote D R P U h) ->
+  forall (z : I) (S : {set T.-tuple 'I_m}), (1 < P)%N -> z \in U ->
+  let epsilon := 18%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R ^+ 2 * ln (horizon T R) / ((D + R + 1) * P)%N%:R in
+  chance_of likes vote D R U S <= exp epsilon * chance_of likes vote D R (U :\ z) S /\
+  chance_of likes vote D R (U :\ z) S <= exp epsilon * chance_of likes vote D R U S.
+Proof. exact: Section8.thm_17. Qed.
+
+(* repaired: Theorems 16 and 17 *)
+Theorem thm_2 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R P T n : nat)
+  (U : {set I}) : (1 < m)%N -> (R + 1 < T)%N -> ((m + 1) * (R + 1) <= 3 * T)%N ->
+  (forall h : seq 'I_m, size h = T -> promise likes vote D R P U h) ->
+  forall (z : I) (S : {set T.-tuple 'I_m}), (1 < P)%N -> (#|U| <= n)%N -> z \in U ->
+  let epsilon := 72%:R * m%:R ^+ 2 * (D + R + 1)%N%:R * ln (T%:R / (R + 1)%N%:R) / P%:R in
+  loss likes vote D R (horizon T R) U T [::] <=
+    2%:R * m%:R * (2 * R + 1)%N%:R * ln (((2 * R + 1) * n)%N%:R / ((R + 1) * P)%N%:R) + m%:R * (R + 1)%N%:R / 2%:R /\
+  chance_of likes vote D R U S <= exp epsilon * chance_of likes vote D R (U :\ z) S /\
+  chance_of likes vote D R (U :\ z) S <= exp epsilon * chance_of likes vote D R U S.
+Proof. exact: Section8.thm_2. Qed.
+
+(* after every history h: C is the total credit of the survivors of the larger pattern *)
+Theorem lem_18 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R : nat) (tau : real)
+  (U : {set I}) (z : I) (h : seq 'I_m) (j : 'I_m) :
+  (1 < m)%N -> 1 < tau -> m%:R + 1 <= 3%:R * tau -> z \in U -> (1 < survivors likes vote D R U h)%N ->
+  `|ln (p_rec likes vote D R tau U h j / p_rec likes vote D R tau (U :\ z) h j)| <=
+    3%:R * (2 * D + 2 * R + 1)%N%:R * lambda_of m tau / (credit likes vote D R U h)%:R.
+Proof. exact: Section8.lem_18. Qed.
+
+Theorem lem_19 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R : nat) (tau : real)
+  (U : {set I}) (z : I) (h : seq 'I_m) (b : 'I_m) :
+  (1 < m)%N -> 1 < tau -> z \in U -> (1 < survivors likes vote D R U h)%N ->
+  p_rec likes vote D R tau U h b != p_rec likes vote D R tau (U :\ z) h b ->
+  (credit likes vote D R U (b :: h))%:R <=
+    (credit likes vote D R U h)%:R - (survivors likes vote D R U h)%:R / (3%:R * m%:R) :> real /\
+  (credit likes vote D R U (b :: h))%:R <=
+    (credit likes vote D R U h)%:R * (1 - (3%:R * m%:R * (2 * D + 2 * R + 1)%N%:R)^-1) :> real.
+Proof. by move=> m2 t1 zU; exact: (Runs.lem_19 m2 t1 zU). Qed.
