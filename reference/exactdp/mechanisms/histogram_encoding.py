@@ -123,7 +123,7 @@ def estimate(reports: Iterable[int], k: int, m: int, root: ExactLike = "s") -> t
     return tuple((Fraction(sum(row[j] for row in rows), len(rows)) - low) / (high - low) for j in range(k))
 
 
-def variance(m: int, root: object = "s") -> Exact:
+def variance(m: int, root: ExactLike = "s") -> Exact:
     """n Var of SHE clamped to -m..m+1, for every item of fixed data: Var of a coordinate, own or other, over (1-2e)^2."""
     low, high = _ends(m, root)
     law = coordinate(m, root).rows[0]
