@@ -11,7 +11,7 @@ import ctypes
 import gc
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import numpy as np
@@ -53,6 +53,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Files without a quick test are not read when quick tests alone are asked for."""
     alone = config.getoption("-m") == "quick" and collection_path.is_file()
     return True if alone and not is_quick(collection_path) else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """A file of tests in which there is no example is not searched for examples."""
+    found = yield
+    bare = file_path.name.startswith("test_") and b">>>" not in file_path.read_bytes()
+    return [one for one in found if not bare or type(one).__name__ != "DoctestModule"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import ceil, floor
 from typing import Any
 
 import mpmath
@@ -12,19 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exactdp.numbers import enclosure
-from exactdp_checks.trusted.arithmetic import (
-    LIMIT,
-    Box,
-    Quotient,
-    Rejected,
-    at,
-    bounded,
-    divide,
-    evaluate,
-    number,
-    quotients,
-    roots,
-)
+from exactdp_checks.trusted.arithmetic import LIMIT, Box, Quotient, Rejected, at, divide, evaluate, number, quotients, roots
 
 T = sympy.Symbol("t")
 ONE = {(0,): 1}
@@ -225,33 +212,6 @@ def test_boxes_round_outward(a: Fraction, b: Fraction, c: Fraction, d: Fraction,
             _ = one / two
     image = one.image(lambda x, n: Box(x**3, x**3, n))
     assert image.low <= a**3 <= image.high
-
-
-@given(fractions, fractions, fractions, fractions, st.integers(0, 40), st.integers(0, 40))
-def test_boxes_are_the_exact_operations_rounded_once(a: Fraction, b: Fraction, c: Fraction, d: Fraction, p: int, q: int) -> None:
-    """Literally, in fractions, where the ends are integers in the kernel; the bits of the operands may differ."""
-
-    def rounded(low: Fraction, high: Fraction, bits: int) -> tuple[Fraction, Fraction]:
-        return Fraction(floor(low * 2**bits), 2**bits), Fraction(ceil(high * 2**bits), 2**bits)
-
-    def ends(box: Box) -> tuple[Fraction, Fraction]:
-        return box.low, box.high
-
-    one, two = Box(min(a, b), max(a, b), p), Box(min(c, d), max(c, d), q)
-    assert ends(one) == rounded(min(a, b), max(a, b), p)
-    assert ends(one + two) == rounded(one.low + two.low, one.high + two.high, p)
-    assert ends(one - two) == rounded(one.low - two.high, one.high - two.low, p)
-    products = [x * y for x in ends(one) for y in ends(two)]
-    assert ends(one * two) == rounded(min(products), max(products), p)
-    if two.low > 0 or two.high < 0:
-        low, high = rounded(1 / two.high, 1 / two.low, p)
-        quotients_ = [x * y for x in ends(one) for y in (low, high)]
-        assert ends(one / two) == rounded(min(quotients_), max(quotients_), p)
-    assert ends(one.image(lambda x, n: Box(x, x, n))) == ends(one)
-    tiny = Box.of(1, 1, LIMIT)  # its ends are long: they are counted in lowest terms
-    assert bounded(Box.of(1 << LIMIT, 1 << LIMIT, LIMIT)).low == 1
-    with pytest.raises(Rejected, match="too large"):
-        bounded(tiny)
 
 
 def test_images_enclose_both_ends() -> None:
