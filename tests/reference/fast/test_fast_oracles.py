@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy_draws import Generator
 
-from exactdp.fast import bits, local_hashing, rappor, subset_selection, unary_encoding
+from exactdp.fast import bits, krr, local_hashing, rappor, subset_selection, unary_encoding
 from exactdp.fast.noise import WORD
 from exactdp.mechanisms import local_hashing as exact_hashing
 from exactdp.mechanisms import rappor as exact_rappor
@@ -245,3 +245,20 @@ def test_bad_input_is_refused() -> None:
         subset_selection.encode_sets([], 5, 2, 1.0, rng), local_hashing.encode_prime([], 5, 7, 3, 1.0, rng),
     ):  # fmt: skip
         assert len(empty) == 0
+
+
+def test_reports_of_many_users_stand_where_their_users_do() -> None:
+    """More users than are made at a time: at a level without noise every report is the item, and at one with it most are not."""
+    x = np.arange(40_001) % 7
+    for given in (x, x.astype(np.int16), x.tolist(), x[::-1]):
+        assert krr.encode(given, 7, 700, np.random.default_rng(1)).tolist() == np.asarray(given).tolist()
+    noisy = krr.encode(x, 7, "1/1000", np.random.default_rng(1))
+    assert 0.1 < (noisy == x).mean() < 0.2
+    assert np.bincount(noisy, minlength=7).min() > 5000
+    assert krr.encode([5], 2**62, "ln 3", np.random.default_rng(1)).dtype == np.int64
+    for wrong in ([-1], [7], np.array([2**63], dtype=np.uint64), [0.0]):
+        with pytest.raises(ValueError, match="integers from 0 to 6"):
+            krr.encode(wrong, 7, 1, np.random.default_rng(1))
+    before = x.copy()
+    krr.estimate(x, 7, 1)
+    assert (x == before).all()
