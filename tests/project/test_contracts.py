@@ -66,7 +66,7 @@ def constrained(name: str, case: Case) -> bool:
 def test_the_lists_are_complete() -> None:
     """Every mechanism is listed, has a twin, cases and parameters that it refuses, and all functions of its kind."""
     assert {*NAMES, *ORACLES, *CONTINUOUS} == modules(exactdp.mechanisms) - {"parameters", "records"}
-    shared = {"bits", "noise", "portions", "postprocess", "projection", "protocols"}
+    shared = {"bits", "noise", "portions", "postprocess", "projection", "protocols", "tables"}
     assert {*NAMES, *ORACLES, *CONTINUOUS} == modules(exactdp.fast) - shared
     assert (set(CASES), set(REFUSED)) == (set(NAMES), set(NAMES))
     assert all(len(CASES[name]) >= 2 and REFUSED[name] for name in NAMES)

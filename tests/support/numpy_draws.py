@@ -32,6 +32,18 @@ class Word:
             self.low, self.column = size, self.draw(size)
         return np.array([self.column])
 
+    def __floordiv__(self, step: Any) -> np.ndarray:
+        """The quotient, by one more draw, the last of the word; of very many it is 2^64 - 1, which is no report."""
+        assert self.low is None, "low bits and the whole of a word are not independent"
+        (first, end), size = self.ends, int(step)
+        self.low = 0
+        low, count = first // size, (end - 1) // size - first // size + 1
+        if count > 4096:
+            return np.array([WORD - 1], dtype=np.uint64)
+        cells = range(low, low + count)
+        found = self.draw([min(end, (cell + 1) * size) - max(first, cell * size) for cell in cells])
+        return np.array([cells[found]], dtype=np.uint64)
+
     def __rshift__(self, by: Any) -> "Word":
         assert self.low == 1 << int(by), "a shift by the number of low bits that were taken"
         return Word(self.draw, 64 - int(by), skipped=int(by))

@@ -54,8 +54,8 @@ def simulate(
 ) -> None:  # fmt: skip
     """Run oracles and protocols on simulated users, many times, beside the exact predictions.
 
-    SCHEME: GRR SUE OUE BLH OLH SS HR GHR RAPPOR CMS HCMS, HadaOracle HadaHeavy MaxSense. The mean squared error is per item, of
-    frequencies: exact predictions are those of the mechanism on these data; the column "off" counts standard errors.
+    SCHEME: GRR SUE OUE BLH OLH SS HR GHR RAPPOR CMS HCMS SHE THE, HadaOracle HadaHeavy MaxSense. The mean squared error is per
+    item, of frequencies: exact predictions are those of the mechanism on these data; the column "off" counts standard errors.
     """
     from exactdp_checks.simulating.drawing import save
     from exactdp_checks.simulating.plan import worked

@@ -1,9 +1,7 @@
-"""Many independent bits at once, packed: exact Bernoulli bits 64 to a word, and how often each bit is set.
+"""Many independent bits at once, packed: exact Bernoulli bits, and how often each bit is set.
 
-A bit is 1 exactly when a uniform number U of [0, 1) is below T / 2^64. Binary digits of U and T are compared from the first on
-until they differ, for the 64 bits of a word at once; two digits are looked at on average, so that after ``ROUNDS`` words few bits
-are open, and only the words with one are continued. The law is that of all 64 digits, exactly. Reports of k bits are rows of
-ceil(k/8) bytes, bit j in byte j // 8 at j % 8; the bits behind the last one are 0.
+Reports of k bits are rows of ceil(k/8) bytes, bit j in byte j // 8 at j % 8; the bits behind the last one are 0. A bit is 1 with
+probability T / 2^64 exactly; ``tables`` makes eight at a time.
 
 >>> rng = np.random.default_rng(7)
 >>> rows = bernoulli_rows(2**62, 10_000, 10, rng)
@@ -20,56 +18,17 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.hadamard_response import parity
-from exactdp.fast.noise import WORD, array, check_size, check_table, count, source
+from exactdp.fast.noise import array, check_size, check_table, count
+from exactdp.fast.tables import bytes_of_bits
 
 __all__ = [
-    "LANES", "Rows", "bernoulli", "bernoulli_rows", "check_rows", "column_counts", "odd", "put", "row_sizes", "spans", "taken",
+    "Rows", "bernoulli_rows", "check_rows", "column_counts", "odd", "put", "row_sizes", "spans", "taken",
     "unsigned", "width",
 ]  # fmt: skip
 
 Rows = npt.NDArray[np.uint8]
-LANES = np.uint64(WORD - 1)
-ROUNDS = 9  # after which a word has an open bit with probability 1/8
-CHUNK = 2**14  # words at a time, which stay in the cache
 SPAN = 2**22  # bytes of reports that are made at a time
 MOST_ROWS = 255  # counts of so many bits fit into a byte
-
-
-def bernoulli(limit: int, words: int, rng: np.random.Generator, digits: int = 64) -> npt.NDArray[np.uint64]:
-    """Words of 64 independent bits, each 1 with probability limit / 2^digits exactly."""
-    top = count(limit, "limit", 0, 1 << count(digits, "digits", 1, 64))
-    made = np.zeros(check_table(count(words, "words", 0), "the list of words"), dtype=np.uint64)
-    if top == 1 << digits:
-        return made | LANES
-    steps = [top >> (digits - 1 - i) & 1 for i in range(digits)]
-    while steps and not steps[-1]:
-        steps.pop()  # behind the last digit 1 of T no U is below T any more
-    draw = source(rng)
-    for start in range(0, made.size if steps else 0, CHUNK):
-        part = made[start : start + CHUNK]
-        left = np.full(part.size, LANES)
-        _compare(part, left, steps[:ROUNDS], draw)
-        if len(steps) > ROUNDS:
-            where = np.flatnonzero(left)
-            some, still = part[where], left[where]
-            for place in range(ROUNDS, len(steps), ROUNDS):
-                if not still.any():
-                    break
-                _compare(some, still, steps[place : place + ROUNDS], draw)
-            part[where] = some
-    return made
-
-
-def _compare(found: npt.NDArray[np.uint64], left: npt.NDArray[np.uint64], steps: list[int], rng: np.random.Generator) -> None:
-    """One digit of U, 0 where the word drawn has a 1, against each digit of T; ``left`` are the bits that are open."""
-    for digit in steps:
-        zero = rng.integers(0, WORD, size=left.size, dtype=np.uint64)
-        zero &= left
-        if digit:
-            found |= zero
-            left ^= zero
-        else:
-            left &= zero
 
 
 def width(k: int) -> int:
@@ -84,10 +43,9 @@ def spans(users: int, k: int) -> Iterator[slice]:
 
 
 def bernoulli_rows(limit: int, users: int, k: int, rng: np.random.Generator, digits: int = 64) -> Rows:
-    """users x ceil(k/8) bytes: k independent bits for each user."""
+    """users x ceil(k/8) bytes: k independent bits for each user, each 1 with probability limit / 2^digits exactly."""
     size = width(k)
-    words = bernoulli(limit, -(-users * size // 8), rng, digits)
-    rows = words.astype("<u8", copy=False).view(np.uint8)[: users * size].reshape(users, size)
+    rows = bytes_of_bits(limit, users * size, rng, digits).reshape(users, size)
     if k % 8:
         rows[:, -1] &= np.uint8((1 << k % 8) - 1)
     return rows
@@ -108,7 +66,8 @@ def taken(rows: Rows, items: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
 
 def row_sizes(rows: Rows) -> npt.NDArray[np.int64]:
     """How many bits of every row are set."""
-    found: npt.NDArray[np.int64] = POPULATION[rows].sum(axis=1, dtype=np.int64)
+    held = np.bitwise_count(rows) if hasattr(np, "bitwise_count") else POPULATION[rows]
+    found: npt.NDArray[np.int64] = held.sum(axis=1, dtype=np.uint16 if rows.shape[1] < 2**13 else np.int64).astype(np.int64)
     return found
 
 

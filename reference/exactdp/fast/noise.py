@@ -28,8 +28,8 @@ import numpy.typing as npt
 
 __all__ = [
     "LARGEST", "WIDEST", "WORD", "array", "check_domain", "check_flag", "check_kind", "check_size", "check_table", "choice",
-    "chosen", "count", "doubles", "fraction", "items", "octets", "power_below", "powers_of_two", "real", "shown", "source",
-    "strings", "threshold", "whole",
+    "chosen", "count", "doubles", "fraction", "items", "octets", "power_below", "powers_of_two", "real", "seen", "shown",
+    "source", "strings", "threshold", "whole",
 ]  # fmt: skip
 
 WORD = 2**64
@@ -104,14 +104,23 @@ def check_size(k: int) -> int:
 
 
 def items(x: npt.ArrayLike, k: int) -> npt.NDArray[np.int64]:
-    """``x`` as an array of integers 0..k-1. Raises ValueError for anything else."""
+    """``x`` as a new array of integers 0..k-1. Raises ValueError for anything else."""
+    return seen(x, k).copy()
+
+
+def seen(x: npt.ArrayLike, k: int) -> npt.NDArray[np.int64]:
+    """``items`` to be read: the array itself where it is one. Raises ValueError for anything but integers 0..k-1."""
     refusal = f"write integers from 0 to {check_size(k) - 1}"
     found = array(x, refusal)
     if not found.size:
         return np.zeros(0, dtype=np.int64)
-    if found.dtype.kind not in "iu" or found.min() < 0 or found.max() >= k:
+    if found.dtype == np.int64:  # a number below 0 is a large one without a sign
+        wrong = found.view(np.uint64).max() >= k
+    else:
+        wrong = found.dtype.kind not in "iu" or found.min() < 0 or found.max() >= k
+    if wrong:
         raise ValueError(refusal)
-    return found.astype(np.int64).ravel()
+    return found.astype(np.int64, copy=False).ravel()
 
 
 def check_domain(d: int) -> int:

@@ -33,6 +33,8 @@ __all__ = ["encode", "encode_sets", "estimate", "estimate_sets", "executed", "me
 TOP = 2**63 - 1
 LARGEST = 2**24  # entries of the table of binomial coefficients
 CHUNK = 2**16  # reports that are counted at a time
+ROUNDS = 4  # items that are picked before finished rows are left out
+MASKS = np.left_shift(np.uint8(1), np.arange(8, dtype=np.uint8))
 
 
 def _sizes(k: int, d: int) -> tuple[int, int, int]:
@@ -168,16 +170,30 @@ def encode_sets(x: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | st
 def _sized(rows: Rows, k: int, d: int, kept: npt.NDArray[np.int64], rng: np.random.Generator) -> None:
     """Adds uniform items to each row, or takes some from it, until it has d; the item that is kept stays (k: none is)."""
     missing = d - row_sizes(rows)
-    waiting = np.flatnonzero(missing)
-    while waiting.size:
-        picked = rng.integers(0, k, size=waiting.size)
-        mask = np.left_shift(np.uint8(1), (picked & 7).astype(np.uint8))
-        held = (rows[waiting, picked >> 3] & mask) != 0
-        add = missing[waiting] > 0
-        done = (held != add) & (picked != kept[waiting])
-        rows[waiting[done], picked[done] >> 3] ^= mask[done]
-        missing[waiting[done]] -= np.where(add[done], 1, -1)
-        waiting = waiting[missing[waiting] != 0]
+    for add in (True, False):
+        which = np.flatnonzero(missing > 0 if add else missing < 0)
+        _moved(rows, k, which, np.abs(missing[which]), None if add else kept[which], rng)
+
+
+def _moved(
+    rows: Rows, k: int, which: npt.NDArray[np.int64], left: npt.NDArray[np.int64], kept: npt.NDArray[np.int64] | None,
+    rng: np.random.Generator,
+) -> None:  # fmt: skip
+    """Adds as many items as are ``left`` to these rows, or takes as many where the one to be ``kept`` is given."""
+    flat, start = rows.reshape(-1), which * rows.shape[1]
+    kind = np.uint16 if k <= 2**16 else np.int64
+    while left.size:
+        for _ in range(ROUNDS):
+            picked = rng.integers(0, k, size=left.size, dtype=kind)
+            mask = MASKS[picked & 7] * (left > 0 if kept is None else (left > 0) & (picked != kept))
+            place = start + (picked >> 3)
+            before = flat[place]
+            after = before | mask if kept is None else before & ~mask
+            flat[place] = after
+            left -= before != after
+        waiting = np.flatnonzero(left)
+        start, left = start[waiting], left[waiting]
+        kept = None if kept is None else kept[waiting]
 
 
 def estimate_sets(reports: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:

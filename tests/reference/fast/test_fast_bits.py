@@ -1,11 +1,13 @@
-"""Packed bits: the comparison with a threshold for every U and T of few digits, and of 64; counts, sizes, single bits."""
+"""Packed bits: the law of the table for few digits and for 64, slot by slot and behind it; counts, sizes, single bits."""
 
+from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import pytest
 
-from exactdp.fast import bits
+from exactdp.fast import bits, tables
 from exactdp.fast.noise import WORD
 
 
@@ -19,33 +21,61 @@ class Lanes:
         return np.array([next(self.words) for _ in range(size)], dtype=dtype)
 
 
-@pytest.mark.parametrize("rounds", [1, 2, 9])
-def test_every_number_of_six_digits_is_compared_with_every_limit(rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """64 bits of a word are 64 values of U: bit u is 1 exactly where u < T, for all u and T, whenever open words are gathered."""
-    monkeypatch.setattr(bits, "ROUNDS", rounds)
-    words = [sum((1 - (u >> (5 - digit) & 1)) << u for u in range(64)) for digit in range(6)]  # a 1 is the digit 0 of U
-    for limit in range(65):
-        found = int(bits.bernoulli(limit, 1, Lanes(words), digits=6)[0])  # type: ignore[arg-type]
-        assert [found >> u & 1 for u in range(64)] == [int(u < limit) for u in range(64)], limit
+def test_the_table_has_the_law_of_eight_bits() -> None:
+    """Slots and shares together are P_b, for thresholds of few digits and of 64; they are all of the slots."""
+    for limit, digits in ((1, 1), (3, 4), (68, 8), (1, 64), (WORD // 3, 64), (WORD - 1, 64), (2**40 + 1, 64)):
+        found, p = tables.table(limit, digits), Fraction(limit, 2**digits)
+        own = np.bincount(found.slots[: tables.SLOTS - found.shared], minlength=256).tolist()
+        shares = [Fraction(b - a, 2**found.depth) for a, b in pairwise((0, *found.sums))]
+        assert [c + r for c, r in zip(own, shares, strict=True)] == [
+            tables.SLOTS * p ** b.bit_count() * (1 - p) ** (8 - b.bit_count()) for b in range(256)
+        ]
+        assert sum(shares) == found.shared
 
 
-def test_all_64_digits_are_compared() -> None:
-    """U = T - 1 is below T, U = T is not, for thresholds whose last digit is far behind the first rounds."""
-    for limit in (1, 2**63 + 1, WORD // 3, WORD - 1, 2**40, 2**64 - 2**20):
-        for value in (limit - 1, limit, min(limit + 1, WORD - 1), 0, WORD - 1):
-            words = [0 if value >> (63 - digit) & 1 else WORD - 1 for digit in range(64)]
-            found = int(bits.bernoulli(limit, 1, Lanes(words))[0])  # type: ignore[arg-type]
-            assert found == (WORD - 1 if value < limit else 0), (limit, value)
+@pytest.mark.parametrize("limit", [1, 3, 5])
+def test_every_slot_and_every_digit_behind_it(limit: int) -> None:
+    """With three digits 8 bits behind the slot tell: all of them together have the law, counted through ``bytes_of_bits``."""
+    by = tables.table(limit, 3)
+    last = range(tables.SLOTS - 4 * (by.shared // 4 + 1), tables.SLOTS, 4)
+    packed = [sum(slot + i << 16 * i for i in range(4)) for slot in last]
+    law = np.zeros(256, dtype=np.int64)
+    for top in range(256):
+        lanes = Lanes([*packed, *[top << 56] * by.shared])
+        found = tables.bytes_of_bits(limit, 4 * len(packed), lanes, digits=3)  # type: ignore[arg-type]
+        law += np.bincount(found[-by.shared :], minlength=256)
+    own = np.bincount(by.slots[: tables.SLOTS - by.shared], minlength=256)
+    assert (256 * own + law).tolist() == [limit ** b.bit_count() * (8 - limit) ** (8 - b.bit_count()) for b in range(256)]
+
+
+def test_more_words_are_drawn_until_the_byte_is_told() -> None:
+    """Numbers beside a sum, equal to it in 64 bits and in 128: just below it is the byte, from the sum on the next one."""
+    by = tables.table(WORD // 3, 64)
+    for b in (0, 7, 100, 200):
+        for words in (1, 2, 3, 7, 8):
+            near = by.sums[b] >> by.depth - 64 * words
+            for number, byte in ((near - 1, b), (near + 1, b + 1)):
+                place, digits = divmod(number, 1 << 64 * words)
+                rest = [digits >> 64 * (words - 1 - i) & WORD - 1 for i in range(words)]
+                lanes = Lanes([tables.SLOTS - by.shared + place, *rest])
+                found = tables.bytes_of_bits(WORD // 3, 1, lanes)  # type: ignore[arg-type]
+                assert found.tolist() == [byte]
+    exact, place = by.sums[7], by.sums[7] >> by.depth
+    rest = [exact >> by.depth - 64 * (i + 1) & WORD - 1 for i in range(8)]
+    assert by.told(place, rest[:1], Lanes(rest[1:])) == 8  # type: ignore[arg-type]
+    below = [exact - 1 >> by.depth - 64 * (i + 1) & WORD - 1 for i in range(8)]
+    assert by.told(place, below, Lanes([])) == 7  # type: ignore[arg-type]
 
 
 def test_limits_at_the_ends() -> None:
     rng = np.random.default_rng(1)
-    assert not bits.bernoulli(0, 5, rng).any()
-    assert (bits.bernoulli(WORD, 5, rng) == bits.LANES).all()
-    assert bits.bernoulli(7, 0, rng).size == 0
+    assert not tables.bytes_of_bits(0, 5, rng).any()
+    assert (tables.bytes_of_bits(WORD, 5, rng) == 255).all()
+    assert tables.bytes_of_bits(7, 0, rng).size == 0
+    assert tables.bytes_of_bits(WORD // 2, 70_001, rng).size == 70_001
     for limit in (-1, WORD + 1, 0.5, True):
         with pytest.raises(ValueError, match="limit"):
-            bits.bernoulli(limit, 1, rng)  # type: ignore[arg-type]
+            tables.bytes_of_bits(limit, 1, rng)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("k", [1, 7, 8, 9, 16, 65])

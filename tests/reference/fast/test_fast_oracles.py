@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy_draws import Generator
 
-from exactdp.fast import bits, local_hashing, rappor, subset_selection, unary_encoding
+from exactdp.fast import bits, krr, local_hashing, rappor, subset_selection, unary_encoding
 from exactdp.fast.noise import WORD
 from exactdp.mechanisms import local_hashing as exact_hashing
 from exactdp.mechanisms import rappor as exact_rappor
@@ -126,8 +126,10 @@ def test_the_executed_law_of_hashing(family: Linear | Prime, epsilon: Any) -> No
     assert one + (family.g - 1) * zero == whole
 
 
-def test_random_items_are_added_and_taken_uniformly() -> None:
-    """From any row, each set that can come out comes out as often; the kept item stays."""
+@pytest.mark.parametrize(("rounds", "open_most"), [(1, Fraction(1, 4)), (2, Fraction(1, 3)), (4, Fraction(1, 2))])
+def test_random_items_are_added_and_taken_uniformly(rounds: int, open_most: Fraction, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From any row, each set that can come out comes out as often; the kept item stays; whenever finished rows are left out."""
+    monkeypatch.setattr(subset_selection, "ROUNDS", rounds)
     for start, d, kept in ((0b111, 1, 3), (0b111, 1, 1), (0b000, 2, 3), (0b010, 2, 1), (0b011, 1, 3)):
 
         def program(draw: Any, start: int = start, d: int = d, kept: int = kept) -> int:
@@ -143,7 +145,7 @@ def test_random_items_are_added_and_taken_uniformly() -> None:
         }  # fmt: skip
         assert set(found.mass) == wanted
         assert len(set(found.mass.values())) == 1
-        assert found.unexplored < Fraction(1, 4)
+        assert found.unexplored < open_most
 
 
 @pytest.mark.parametrize(("k", "d"), [(4, 2), (5, 1), (5, 4), (40, 1)])
@@ -243,3 +245,20 @@ def test_bad_input_is_refused() -> None:
         subset_selection.encode_sets([], 5, 2, 1.0, rng), local_hashing.encode_prime([], 5, 7, 3, 1.0, rng),
     ):  # fmt: skip
         assert len(empty) == 0
+
+
+def test_reports_of_many_users_stand_where_their_users_do() -> None:
+    """More users than are made at a time: at a level without noise every report is the item, and at one with it most are not."""
+    x = np.arange(40_001) % 7
+    for given in (x, x.astype(np.int16), x.tolist(), x[::-1]):
+        assert krr.encode(given, 7, 700, np.random.default_rng(1)).tolist() == np.asarray(given).tolist()
+    noisy = krr.encode(x, 7, "1/1000", np.random.default_rng(1))
+    assert 0.1 < (noisy == x).mean() < 0.2
+    assert np.bincount(noisy, minlength=7).min() > 5000
+    assert krr.encode([5], 2**62, "ln 3", np.random.default_rng(1)).dtype == np.int64
+    for wrong in ([-1], [7], np.array([2**63], dtype=np.uint64), [0.0]):
+        with pytest.raises(ValueError, match="integers from 0 to 6"):
+            krr.encode(wrong, 7, 1, np.random.default_rng(1))
+    before = x.copy()
+    krr.estimate(x, 7, 1)
+    assert (x == before).all()
