@@ -117,7 +117,7 @@ def test_the_image_is_built_by_its_lines(tmp_path: Path) -> None:
     """What it copies, and nothing else, is a folder in which its RUN lines install a command that answers."""
     source, opt = tmp_path / "source", tmp_path / "opt"
     source.mkdir()
-    first = DOCKER.split("\nFROM ")[0]
+    first = f"\n{DOCKER}".split("\nFROM ")[1]
     for line in re.findall(r"^COPY (.*)$", first, re.MULTILINE):
         *names, target = line.split()
         for name in names:

@@ -57,7 +57,10 @@ class Answer:
     def _list(self, width: int, shown: Any) -> list[str]:
         many = f"the first {MOST} that fit" if len(self.families) >= MOST else f"{len(self.families)} that fit"
         lines = _wrapped(f"No statement has {' or '.join(map(repr, self.unknown))} in it.", width, "") if self.unknown else []
-        lines += _wrapped(f"Several statements may be meant by {self.question!r}; {many}, to be asked for by id:", width, "")
+        lines += _wrapped(
+            f"Several statements may be meant by {self.question!r}; {many}, to be asked for by id, as in", width, ""
+        )
+        lines += [f"  exactdp why {self.families[0][0]['id']}"]
         for first, *_ in self.families:
             said = shown(first.get("printed") or first.get("statement", first["label"]))
             lines += ["", f"{first['id']}  ({first['word']})"]

@@ -45,7 +45,10 @@ def inputs_of(text: str) -> tuple[Any, ...]:
     matches = [_RANGE.fullmatch(part) for part in re.split(r"[xX\u00d7]", text)]
     ends = [(int(m[1]), int(m[2])) for m in matches if m]
     if not ends or len(ends) < len(matches):
-        raise BadInput(f"{printable(text)!r} are no inputs: {HOW}")
+        few = text.strip()
+        number = re.fullmatch("[1-9][0-9]{0,3}", few)
+        how = f'write "0..{int(few) - 1}" for {few} of them, counted from 0' if number else HOW
+        raise BadInput(f"{printable(text)!r} are no inputs: {how}")
     check_number(prod(max(0, b - a + 1) for a, b in ends), name)
     ranges = [range(a, b + 1) for a, b in ends]
     return tuple(ranges[0]) if len(ranges) == 1 else tuple(product(*ranges))

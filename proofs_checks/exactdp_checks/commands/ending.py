@@ -47,7 +47,7 @@ class Ending(click.Command):
                 status = super().main(*arguments, **{**extra, "standalone_mode": False})
                 sys.stdout.flush()
         except click.ClickException as error:
-            said = _line(error.format_message())  # click repeats arguments as they are
+            said = _said(error)
             error.format_message = lambda: said  # type: ignore[method-assign]
             error.show()
             status = error.exit_code
@@ -86,6 +86,15 @@ class Ending(click.Command):
 
 class EndingCommand(Ending):
     """A command that may be run by itself."""
+
+
+def _said(error: click.ClickException) -> str:
+    """What click says, on one line, as it repeats arguments as they are; help where nothing was asked; how to write an option."""
+    if type(error).__name__ == "NoArgsIsHelpError":  # of click 8.2; older ones show it themselves
+        return error.format_message()
+    said = _line(error.format_message())
+    meant = getattr(error.param, "help", None) if isinstance(error, click.MissingParameter) else None
+    return f"{said} Write {meant}" if meant else said
 
 
 def _line(text: str) -> str:

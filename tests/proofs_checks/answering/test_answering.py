@@ -64,7 +64,8 @@ def test_an_ambiguous_question_is_a_list(question: str, names: set[str]) -> None
     found = why(question)
     assert not found.certain
     assert names <= {one[0]["id"] for one in found.families}
-    assert "to be asked for by id" in " ".join(found.text().split())
+    assert "to be asked for by id, as in exactdp why " in " ".join(found.text().split())
+    assert f"  exactdp why {found.families[0][0]['id']}\n" in found.text()
     assert [c["id"] for c in found.to_json()["choices"]] == [one[0]["id"] for one in found.families]
     assert found.to_json()["statements"] == []
 

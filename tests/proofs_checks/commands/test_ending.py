@@ -193,3 +193,27 @@ def test_an_argument_is_repeated_on_one_line(argument: str) -> None:
 def test_a_name_that_no_file_has(words: str, folder: Any) -> None:
     names = {"a": "a\0", "FILE": folder("a.csv", HALF)}
     assert_refused("character of code 0", *(names.get(word, word) for word in words.split()))
+
+
+def test_nothing_asked_is_help() -> None:
+    """In its lines, as ``--help`` has them; not all on one."""
+    result = run()
+    lines = (result.stdout + result.stderr).splitlines()
+    assert lines[0].startswith("Usage: ")
+    assert len(lines) > 20
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_missing_option_says_what_to_write() -> None:
+    result = run("audit-code", "x.py:f")
+    assert result.exit_code == 2
+    said = 'Error: Missing option \'--inputs\'. Write "0..9", "0..2 x 0..1", a JSON list, or a .json file.'
+    assert result.stderr.splitlines()[-1] == said
+
+
+@pytest.mark.parametrize(("number", "meant"), [("4", "0..3"), (" 1 ", "0..0")])
+def test_a_number_of_inputs_is_no_range(number: str, meant: str) -> None:
+    """The range that may be meant is written out."""
+    result = run("audit-code", "x.py:f", "--inputs", number)
+    assert result.exit_code == 2
+    assert f'write "{meant}" for {number.strip()} of them' in result.stderr
