@@ -185,7 +185,7 @@ def _compared(ufunc: Any, one: Any, two: Any) -> Any:
     op = ORDERS.get(ufunc)
     if op is None or type(one) is not LazyArray or one.dtype != np.float64:
         return None
-    if one.whole_block is None and not all(type(v) is Lazy for v in one.items.flat):
+    if one.whole_block is None and not all(type(v) is Lazy and not v.map.logs for v in one.items.flat):
         return None
     step = TESTED[ufunc]
     if one.whole_block is not None and (type(two) is float or (type(two) is np.ndarray and two.dtype == np.float64)):

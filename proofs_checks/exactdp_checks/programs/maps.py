@@ -93,6 +93,8 @@ class Map:
         found: Any = 1.0
         if not self.logs:
             return self.value(0 if self.domain.name != "ideal" else Fraction(0))
+        if self.steps[self.logs - 1][0].startswith("np."):
+            found = np.float64(1.0)
         for name, operand in self.steps[self.logs :]:
             found = operand[0] if name == "at" else apply(name, found, operand)
         return found
@@ -177,9 +179,9 @@ class Map:
         if self.inner is not self:
             return self.inner.levels(lo, hi)
         if self.logs:
-            raise Refusal(
-                f"the code needs the value of math.{self.steps[self.logs - 1][0]} of a uniform variable: compare it; {AUDIT}"
-            )
+            name = self.steps[self.logs - 1][0]
+            where = name.replace("np.", "numpy.") if name.startswith("np.") else f"math.{name}"
+            raise Refusal(f"the code needs the value of {where} of a uniform variable: compare it; {AUDIT}")
         if (lo, hi) not in self._levels:
             if not self.rounds and (self.domain.name == "ideal" or hi - lo > MANY):
                 raise Refusal(

@@ -56,6 +56,8 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
     "at": lambda v, items: items[int(v)],
     "log": lambda v, _: log(v),
     "log1p": lambda v, _: log1p(v),
+    "np.log": lambda v, _: np.log(v),
+    "np.log1p": lambda v, _: np.log1p(v),
     "lt": lambda v, c: v < c,
     "le": lambda v, c: v <= c,
     "gt": lambda v, c: v > c,
@@ -63,7 +65,7 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
 }
 TESTS: dict[str, Comparison] = {"lt": lt, "le": le, "gt": gt, "ge": ge}
 LARGEST = 10_000  # the numbers with which logarithms are compared
-LOGARITHMS = ("log", "log1p")
+LOGARITHMS = ("log", "log1p", "np.log", "np.log1p")
 ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"} | {"bisect"})
 ROUNDING |= {"bisect left", "at", "lt", "le", "gt", "ge"}
 
@@ -115,13 +117,13 @@ def enclosed(steps: tuple[tuple[str, Any], ...], op: Comparison, c: Fraction) ->
     ends = [c, c]
     for name, operand in reversed(steps):
         if name in LOGARITHMS:
-            ends = [Fraction(power(low, upper=i > 0) - (name == "log1p")) for i, low in enumerate(ends)]
+            ends = [Fraction(power(low, upper=i > 0) - name.endswith("log1p")) for i, low in enumerate(ends)]
             continue
         questions: list[Any] = [pulled(name, op, end, operand) for end in ends]
         if isinstance(questions[0], bool) or isinstance(questions[1], bool) or questions[0][0] is not questions[1][0]:
             if questions[0] is questions[1]:
                 return bool(questions[0])
-            raise Refusal(f"math.log of a uniform variable after a step that rounds ({name}): compare it before; {AUDIT}")
+            raise Refusal(f"a logarithm of a uniform variable after a step that rounds ({name}): compare it before; {AUDIT}")
         op, ends = questions[0][0], sorted(Fraction(end) for _, end in questions)
     return op, ends[0] if ends[0] == ends[1] else Between(*ends)
 

@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from exactdp_checks.programs.logarithms import of_numpy
+
 __all__ = ["ARITHMETIC", "COMPARISONS", "IN_PLACE", "ONE", "ORDERS", "TESTED", "WRITE"]
 
 MIRRORED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}
@@ -42,6 +44,8 @@ ONE: dict[Any, Callable[[Any], Any]] = {
     np.ceil: lambda v: v if v.whole else v.then("np.ceil"),
     np.rint: lambda v: v if v.whole else v.then("np.rint"),
     np.trunc: lambda v: v if v.whole else v.then("np.trunc"),
+    np.log: of_numpy("log"),
+    np.log1p: of_numpy("log1p"),
 }
 
 

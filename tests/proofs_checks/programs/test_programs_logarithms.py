@@ -5,6 +5,7 @@ import random
 from fractions import Fraction
 from math import log
 
+import numpy as np
 import pytest
 
 from exactdp.numbers.enclosure import exp
@@ -124,3 +125,70 @@ def test_rounded_logarithms_as_outputs():
     a, b = exp(F(-5, 2), 300), exp(F(-3), 300)
     assert a.lower - b.upper - SMALL < law.mass[5] <= a.upper - b.lower
     assert 0 < law.unexplored < exp(F(-8)).upper
+
+
+def exponential_of_numpy(x, rng):
+    return bool(-np.log(rng.random()) > 1) ^ bool(x)
+
+
+def exponentials_at_once(x, rng):
+    return tuple((-np.log1p(-rng.random(2)) > 1).tolist())
+
+
+def cut_to_integers(x, rng):
+    return min(math.floor(-np.log(1 - rng.random()) * 2), 3)
+
+
+def gumbel_of_equal_scores(x, rng):
+    return int(np.argmax(-np.log(-np.log(rng.random(3)))))
+
+
+def gumbel_of_unequal_scores(x, rng):
+    return int(np.argmax(np.array([1.0, 0.5, 0.0]) - np.log(-np.log(rng.random(3)))))
+
+
+def of_what_may_be_negative(x, rng):
+    return bool(np.log(rng.random() - 0.5) > 0)
+
+
+def the_type_of_a_double(x, rng):
+    return isinstance(np.log(rng.random()), np.float64), isinstance(np.log(rng.random()) * 2, np.floating)
+
+
+def test_logarithms_of_numpy() -> None:
+    one = law_of(exponential_of_numpy, [0, 1], grid=None)
+    e = exp(F(-1), 300)
+    assert near(one.laws[0], True, e.lower, e.upper)
+    assert near(one.laws[1], False, e.lower, e.upper)
+    assert EXACT in one.notes
+    two = law_of(exponentials_at_once, [0], grid=None).laws[0]
+    assert near(two, (True, True), e.lower**2, e.upper**2)
+    assert near(two, (True, False), e.lower - e.upper**2, e.upper - e.lower**2)
+    cut = law_of(cut_to_integers, [0], grid=None).laws[0]
+    half = exp(F(-1, 2), 300)
+    assert near(cut, 0, 1 - half.upper, 1 - half.lower)
+    assert near(cut, 1, half.lower - e.upper, half.upper - e.lower)
+
+
+def test_gumbel_of_numpy() -> None:
+    assert dict(law_of(gumbel_of_equal_scores, [0], grid=None).laws[0].mass) == {0: F(1, 3), 1: F(1, 3), 2: F(1, 3)}
+    with pytest.raises(Unsupported, match="two uniform variables meet in one expression"):
+        law_of(gumbel_of_unequal_scores, [0], grid=None)
+
+
+def test_what_logarithms_of_numpy_refuse() -> None:
+    with pytest.raises(Unsupported, match="exact on the continuum alone"):
+        law_of(exponential_of_numpy, [0])
+    with pytest.raises(Unsupported, match="may be negative or zero"):
+        law_of(of_what_may_be_negative, [0], grid=None)
+    with pytest.raises(Unsupported, match="the value of numpy.log"):
+        law_of(lambda x, rng: np.log(rng.random()), [0], grid=None)
+
+
+def test_the_type_of_a_logarithm_of_numpy() -> None:
+    assert law_of(the_type_of_a_double, [0], grid=None).outputs == ((True, True),)
+
+
+def test_logarithms_of_numbers_and_integers_stay_those_of_numpy() -> None:
+    found = law_of(lambda x, rng: float(np.log(rng.integers(1, 3))) + float(np.log(2.0)), [0])
+    assert sorted(found.outputs) == [float(np.log(2)), 2 * float(np.log(2))]

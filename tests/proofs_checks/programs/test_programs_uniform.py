@@ -258,7 +258,7 @@ REFUSED = [
     lambda u: 1 / u,
     lambda u: u % 0.5,
     lambda u: {u},
-    np.log,
+    np.log2,
     np.sin,
 ]
 REFUSED += [
