@@ -9,8 +9,8 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Facts Require Import Reals.
-From Exactdp.OnlineRecommendation Require Section5 Section6 Section7 Round Algorithm Runs Section8.
-Import Section5 Section6 Section7 Round Algorithm Runs Section8.
+From Exactdp.OnlineRecommendation Require Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13.
+Import Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -167,6 +167,26 @@ Theorem thm_2 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I 
   chance_of likes vote D R U S <= exp epsilon * chance_of likes vote D R (U :\ z) S /\
   chance_of likes vote D R (U :\ z) S <= exp epsilon * chance_of likes vote D R U S.
 Proof. exact: Section8.thm_2. Qed.
+
+(* oblivious adversary, two objects, P clones of u or of u' or both (Leakage.v); any algorithm, whose law after a past may depend on
+   all tastes and votes in it and on the votes of the round; private for all clients and patterns
+   (Definition 2). If L <= T/72 the left side is at least c (2 (D + R) / 9 - 1/6). *)
+Theorem thm_15 (P D R T : nat) (epsilon L : real) (law : algorithm) :
+  0 <= epsilon -> (0 < T)%N -> (0 < D + R)%N -> (D + R <= T)%N ->
+  (forall i j past v y, 0 <= law i j past v y) -> (forall i j past v, law i j past v true + law i j past v false = 1) ->
+  (forall i past a b b' y, law i 0%N past (a, b) y = law i 0%N past (a, b') y) ->
+  (forall j past a a' b y, law 0%N j past (a, b) y = law 0%N j past (a', b) y) ->
+  (forall j past, run law P j past <= exp epsilon * run law P j.+1 past) ->
+  (forall i past, run law i.+1 P past <= exp epsilon * run law i P past) ->
+  (forall F, size F = T -> legal D R F -> loss_from law P 0 [::] F <= L) ->
+  0 < leak_constant /\
+  leak_constant * ((5%:R / 18%:R - 4%:R * L / T%:R) * (D + R)%N%:R - 6%:R^-1) <= (2 * P)%N%:R * epsilon.
+Proof. exact: Leakage.thm_15. Qed.
+
+(* Lemma 13 as the proof of Lemma 18 uses it, tau = 6/5: the votes are (9, 3), and (9, 2) without a voter for the second object *)
+Theorem lem_13_refuted (c : 'I_2 -> nat := fun j => if j == ord0 then 9%N else 3%N) (tau := horizon 6 4) :
+  phi_sum tau c 12 / phi_sum tau (without ord_max c) 11 < (exp (2%:R * lambda_of 2 tau / 12%:R))^-1.
+Proof. exact: Lemma13.lem_13_refuted. Qed.
 
 (* after every history h: C is the total credit of the survivors of the larger pattern *)
 Theorem lem_18 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R : nat) (tau : real)
