@@ -186,7 +186,7 @@ def many_users(size: int) -> Iterator[Row]:
     votes = np.zeros((T, 20), dtype=np.int64)
     votes[:, 10:] = rng.integers(0, 2, (T, 10))
     liked = np.tile([True, False], (T, 1))
-    found, run = row(f"p-REC: T = {T} rounds (p)", lambda: fast_p_rec.run(liked, votes, T / 6, 5, 5, rng), None, 3)
+    found, run = row(f"p-REC: T = {T} rounds (p)", lambda: fast_p_rec.run(liked, votes, T / 6, 5, 5, rng), None, 0.5)
     yield found
     found, worst = row(
         "p-REC_sim: exact privacy, T = 100, P = 12, n = 24 (q)", lambda: p_rec_exact.privacy(2, 100, 12, 24, 100), None, 0.5

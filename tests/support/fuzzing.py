@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import chdir
 from pathlib import Path
 from shutil import rmtree
 
@@ -114,7 +115,8 @@ def fuzz(count: int, seed: int, folder: Path, commands: Sequence[str] = ()) -> C
         folder.mkdir()
         arguments, given = (command(rng.choice(commands), folder, rng), None) if commands else case(folder, rng)
         before = written(folder)
-        status, wrong = answered(arguments, given)
+        with chdir(folder):  # where a hostile name is written to
+            status, wrong = answered(arguments, given)
         left = sorted(path.name for path in written(folder) - before if status == 2 or path.suffix == ".part")
         if wrong or left:
             wrong = wrong or f"a file is left behind: {left}"

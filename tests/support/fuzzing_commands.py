@@ -94,8 +94,12 @@ def audit_code(folder: Path, rng: random.Random) -> list[str]:
     path = mutated(folder, "code.py", CODE, rng) if child else str(folder / "code.py")
     if not child:
         (folder / "code.py").write_text(CODE)
-    place = rng.choice((f"{path}:{rng.choice(('flip', 'krr', 'noise', 'wrong', 'none'))}", rng.choice(PIECES), f"json:{path}"))
-    inputs = rng.choice(("0..1", "[0, 1]", "0..1 x 0..1", "1..0", "0..9999999999", '["a", "b"]', "[[]]", rng.choice(PIECES)))
+    place = f"{path}:{rng.choice(('flip', 'flip', 'krr', 'krr', 'noise', 'wrong', 'none'))}"
+    if rng.random() < 0.1:
+        place = rng.choice((*PIECES, f"json:{path}"))
+    inputs = rng.choice(
+        ("0..1",) * 8 + ("[0, 1]", "0..1 x 0..1", "1..0", "0..9999999999", '["a", "b"]', "[[]]", rng.choice(PIECES))
+    )
     options: dict[str, Callable[[], str]] = {
         "--epsilon": lambda: rng.choice(LEVELS),
         "--policy": lambda: mutated(folder, "policy.csv", "0,1\n1,0\n", rng),
@@ -113,7 +117,7 @@ def audit_code(folder: Path, rng: random.Random) -> list[str]:
         "--certificate": lambda: str(folder / rng.choice(("c.json", "no/c.json", "c" * 300))),
         "--report": lambda: str(folder / rng.choice(("r.html", "no/r.html"))),
     }
-    given = [place, f"--inputs={inputs}", *some(options, rng, 0.12), *flags(("--json", "--counts", "--unchecked"), rng)]
+    given = [place, f"--inputs={inputs}", *some(options, rng, 0.06), *flags(("--json", "--counts", "--unchecked"), rng)]
     return [*given, "--seconds=2", "--outcomes=2000", *([] if child else ["--same-process"])]
 
 
@@ -163,8 +167,9 @@ def compare(folder: Path, rng: random.Random) -> list[str]:
         "--certificate": lambda: str(folder / rng.choice(("c.json", "no/c.json"))),
     }
     crossing = ["--crossing", rng.choice(SCHEMES + PIECES), rng.choice(SCHEMES + PIECES)] if rng.random() < 0.1 else []
-    size = rng.choice(("2", "3", "4", "1", "0", "-1", "7", rng.choice(PIECES)))
-    return [f"--k={size}", *some(options, rng, 0.4), *crossing, *flags(("--json",), rng)]
+    size = rng.choice(("2", "3", "4", "5", "7", "8", "1", "0", "-1", rng.choice(PIECES)))
+    level = [] if rng.random() < 0.1 else [f"--epsilon={rng.choice(LEVELS[:4])}"]
+    return [f"--k={size}", *level, *some(options, rng, 0.15), *crossing, *flags(("--json",), rng)]
 
 
 def experiment(folder: Path, rng: random.Random) -> list[str]:

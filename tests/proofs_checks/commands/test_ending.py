@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from command import HALF, assert_refused, run
 from fuzzing import fuzz
 from fuzzing_commands import COMMANDS
+from fuzzing_readers import READERS, fuzz_readers
 
 from exactdp_checks.commands import audit as audit_command
 from exactdp_checks.commands.ending import EndingCommand
@@ -164,15 +165,23 @@ def test_commands_with_options_and_names_end_with_an_answer_or_a_refusal(tmp_pat
     assert {status for _, status in found} <= {0, 1, 2, 3}
 
 
+def test_every_reader_reads_or_refuses(tmp_path: Path) -> None:
+    found = fuzz_readers(INPUTS, time.time_ns() % 10**6, tmp_path)
+    assert sum(found.values()) == INPUTS
+    assert all(found[f"{name}: read"] for name in READERS if name != "a certificate")
+
+
 def test_what_fuzzing_found(tmp_path: Path) -> None:
     """A stream of blanks alone, a matrix that no certificate is about, a name that no file can have."""
     blank, five, certificate = (tmp_path / name for name in ("blank.txt", "five.csv", "c.json"))
     blank.write_text("\u2028", "utf-8")
+    (tmp_path / "quoted.tsv").write_text('""')
     five.write_text("5,0.25\n0.25,0.75\n")
     (tmp_path / "good.csv").write_text("0.75,0.25\n0.25,0.75\n")
     assert run("audit", str(tmp_path / "good.csv"), "--epsilon", "2", "--certificate", str(certificate)).exit_code == 0
     for words, said in (
         (("audit", str(blank), "--stream"), "is empty"),
+        (("audit", str(tmp_path / "quoted.tsv"), "--stream"), "is empty"),
         (("recheck", str(certificate), "--matrix", str(five)), "is the matrix of no channel"),
         (("simulate", "GRR", "--k", "4", "--distribution", "a" * 300), "cannot be looked for"),
     ):

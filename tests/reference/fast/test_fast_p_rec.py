@@ -3,10 +3,12 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
 
+from exactdp.fast.protocols import p_rec
 from exactdp.fast.protocols.p_rec import probabilities, run, survivors
 from exactdp.protocols import p_rec as exact_side
 from exactdp.protocols.p_rec_round import probabilities as exactly
@@ -112,3 +114,34 @@ def test_bad_input():
         run([[True, False]] * 100, np.ones((100, 2), dtype=np.int64), 8, 0, 0, rng)
     with pytest.raises(ValueError, match="no voter survives"):
         probabilities([0, 0], 8)
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("large", [1, 50, 2**18])
+def test_rounds_at_once_are_the_rounds_one_by_one(seed: int, large: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given as arrays, and as functions, which are asked round by round: the same recommendations, bit by bit."""
+    monkeypatch.setattr(p_rec, "LARGE", large)
+    rng = np.random.default_rng(seed)
+    T, n, m, D, R = (int(rng.integers(low, high)) for low, high in ((1, 150), (1, 20), (2, 5), (0, 6), (0, 6)))
+    liked = rng.random((T, m)) < 0.5
+    liked[np.arange(T), rng.integers(0, m, T)] = True
+    votes = rng.integers(0, m, (T, n))
+    votes[:, : n // 2 + seed % 2] = liked.argmax(axis=1)[:, None]
+
+    def answers(one: Any, two: Any) -> Any:
+        found: list[Any] = []
+        for task in (
+            lambda: run(one, two, m + 0.5, D, R, np.random.default_rng(seed), T),
+            lambda: survivors(one, two, np.arange(T) % (m + (seed % 7 == 0)), D, R),
+        ):
+            try:
+                done = task()
+            except ValueError as error:
+                found.append(str(error))
+            else:
+                found.append(done.tolist() if isinstance(done, np.ndarray) else [v.tolist() for v in vars(done).values()])
+        return found
+
+    assert answers(liked, votes) == answers(lambda t, _: liked[t], lambda t, _: votes[t])
+    with pytest.raises(ValueError, match="the same number of rounds"):
+        run(liked, votes, m + 1, D, R, rng, T + 1)

@@ -61,6 +61,8 @@ def blocks(source: Source, path: Path, header: bool | None, labels: bool | None,
         found = [(i, line) for i, line in enumerate(first.replace(b"\r\n", b"\n").split(b"\n"), 1) if line.strip()][:HEAD]
         texts = [_text(source.name, line, i) for i, line in found]
         grid, numbers, start = Grid.of(texts, [i for i, _ in found], delimiter), iter(()), []
+    if not grid.rows:
+        raise BadInput(f"{source.name} is empty: write one row of probabilities for each input")
     cells = grid_cells(source.name, grid, header=header, labels=labels)
     width = len(cells.rows[0])
     first_row = grid.rows[0]

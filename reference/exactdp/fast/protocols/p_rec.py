@@ -27,6 +27,8 @@ from exactdp.fast.noise import LARGEST, array, count, real, shown, source
 
 __all__ = ["Rows", "Run", "probabilities", "run", "survivors"]
 
+FIRST, LARGE = 16, 2**18  # rounds that are tried at once: after a voter left, and at most, times the voters
+
 Row = npt.ArrayLike
 Rows = npt.ArrayLike | Callable[[int, npt.NDArray[np.int64]], npt.ArrayLike]
 
@@ -94,6 +96,8 @@ def _execute(
 ) -> Run:
     if any(isinstance(v, bool) or not isinstance(v, int | np.integer) or v < 0 for v in (diversity, radius)):
         raise ValueError(f"D = {shown(diversity)}, R = {shown(radius)}: write integers >= 0")
+    if _plain(liked, votes, rounds):
+        return _by_blocks(np.asarray(liked), np.asarray(votes), diversity, radius, uniform, tau, given)
     chosen, good = np.zeros(rounds, dtype=np.int64), np.zeros(rounds, dtype=np.bool_)
     left = np.zeros(rounds + 1, dtype=np.int64)
     alive: npt.NDArray[np.int64] | None = None
@@ -125,6 +129,73 @@ def _execute(
             alive, credit_d, credit_r = alive[kept], credit_d[kept], credit_r[kept]
     left[rounds] = 0 if alive is None else alive.size
     return Run(chosen, good, left)
+
+
+def _plain(liked: Rows, votes: Rows, rounds: int) -> bool:
+    """Whether all rounds are there in arrays, and nothing about them can be refused."""
+    if type(liked) is not np.ndarray or type(votes) is not np.ndarray or liked.ndim != 2 or votes.ndim != 2:
+        return False
+    if (
+        not len(liked) == len(votes) == rounds
+        or liked.dtype != np.bool_
+        or votes.dtype.kind not in "iu"
+        or not liked.size
+        or not votes.size
+    ):
+        return False
+    return bool(liked.any(axis=1).all() and 0 <= int(votes.min()) <= int(votes.max()) < liked.shape[1])
+
+
+def _by_blocks(
+    liked: npt.NDArray[np.bool_],
+    votes: npt.NDArray[np.int64],
+    diversity: int,
+    radius: int,
+    uniform: npt.NDArray[np.float64],
+    tau: float | Fraction,
+    given: npt.NDArray[np.int64] | None,
+) -> Run:
+    """What ``_execute`` does round by round, for all rounds up to the next one in which a voter leaves at once."""
+    rounds, m = liked.shape
+    chosen, left = np.zeros(rounds, dtype=np.int64), np.zeros(rounds + 1, dtype=np.int64)
+    alive = np.arange(votes.shape[1])
+    credit_d, credit_r = np.full(alive.size, 2 * diversity), np.full(alive.size, 2 * radius + 1)
+    most = max(1, LARGE // votes.shape[1])
+    t, size = 0, min(FIRST, most)
+    while t < rounds:
+        cast = votes[t : t + size] if alive.size == votes.shape[1] else votes[t : t + size, alive]
+        here = np.arange(len(cast))
+        counts = np.stack([(cast == j).sum(axis=1) for j in range(m)], axis=1)
+        if given is None:
+            b = _drawn(counts, uniform[t : t + size], tau)
+        else:
+            b = given[t : t + size]
+            if not 0 <= int(b.min()) <= int(b.max()) < m:
+                wrong = int(np.flatnonzero((b < 0) | (b >= m))[0])
+                raise ValueError(f"round {t + wrong}: {int(b[wrong])} is not an object, write an integer from 0 to {m - 1}")
+        fine = liked[t : t + size][here, b]
+        lost_d = credit_d - np.cumsum(fine[:, None] & (cast != b[:, None]), axis=0)
+        lost_r = credit_r - np.cumsum(~fine[:, None] & (cast == b[:, None]), axis=0)
+        kept = (lost_r > 0) & (lost_d + lost_r > 0)
+        leaving = np.flatnonzero(~kept.all(axis=1))
+        done = int(leaving[0]) + 1 if leaving.size else len(cast)
+        chosen[t : t + done], left[t : t + done] = b[:done], alive.size
+        stay = kept[done - 1]
+        alive, credit_d, credit_r = alive[stay], lost_d[done - 1][stay], lost_r[done - 1][stay]
+        t, size = t + done, min(FIRST if leaving.size else 2 * size, most)
+    left[rounds] = alive.size
+    return Run(chosen, liked[np.arange(rounds), chosen], left)
+
+
+def _drawn(counts: npt.NDArray[np.int64], uniform: npt.NDArray[np.float64], tau: float | Fraction) -> npt.NDArray[np.int64]:
+    """For every row of counts the object that ``_chosen`` takes."""
+    distinct, inverse = np.unique(counts, axis=0, return_inverse=True)
+    chances = np.array([probabilities(row, tau) for row in distinct.tolist()])[inverse.ravel()]
+    u, found = uniform.copy(), np.full(len(counts), counts.shape[1] - 1)
+    for j in range(counts.shape[1] - 1):
+        u -= chances[:, j]
+        found = np.where((u < 0) & (found == counts.shape[1] - 1), j, found)
+    return found
 
 
 def _chosen(chances: list[float], u: float) -> int:
