@@ -195,8 +195,9 @@ def _may_be_labels(row: Sequence[str]) -> bool:
     found = plain([",".join(row).encode("utf-8", "replace")], b",")
     if found is not None and found.above.size == len(row) and (matrix := found.matrix()) is not None:
         above, below = matrix.over_common
-        total = Fraction(int(above[matrix.pattern].astype(object).sum()), below)
-        return not (above % below).any() or abs(total - 1) > Fraction(1, 100)
+        entries = above[matrix.pattern].astype(object)  # a denominator may have more than 64 bits
+        total = Fraction(int(entries.sum()), below)
+        return not (entries % below).any() or abs(total - 1) > Fraction(1, 100)
     try:
         values = [parse_exact(cell) for cell in row]
     except BadInput:

@@ -176,11 +176,13 @@ def test_what_fuzzing_found(tmp_path: Path) -> None:
     blank, five, certificate = (tmp_path / name for name in ("blank.txt", "five.csv", "c.json"))
     blank.write_text("\u2028", "utf-8")
     (tmp_path / "quoted.tsv").write_text('""')
+    (tmp_path / "wide.csv").write_text("0_1,0.000000000001,1/10047437\n")  # 64 bits do not hold the common denominator
     five.write_text("5,0.25\n0.25,0.75\n")
     (tmp_path / "good.csv").write_text("0.75,0.25\n0.25,0.75\n")
     assert run("audit", str(tmp_path / "good.csv"), "--epsilon", "2", "--certificate", str(certificate)).exit_code == 0
     for words, said in (
         (("audit", str(blank), "--stream"), "is empty"),
+        (("audit", str(tmp_path / "wide.csv")), "say --header"),
         (("audit", str(tmp_path / "quoted.tsv"), "--stream"), "is empty"),
         (("recheck", str(certificate), "--matrix", str(five)), "is the matrix of no channel"),
         (("simulate", "GRR", "--k", "4", "--distribution", "a" * 300), "cannot be looked for"),
