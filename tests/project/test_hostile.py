@@ -11,7 +11,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.auditing_code.audit import audit_code
 
 HERE = Path(__file__).resolve().parents[1] / "corpus" / "hostile"
-MODULES = ("randomness", "memory", "surroundings", "audited", "forging", "corners", "uncleared")
+MODULES = ("randomness", "memory", "surroundings", "audited", "forging", "corners", "uncleared", "parts")
 CASES = [(m, name, part) for m in MODULES for name, part in import_module(f"corpus.hostile.{m}").EVENTS.items()]
 
 

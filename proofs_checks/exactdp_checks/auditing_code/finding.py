@@ -35,7 +35,6 @@ from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.orders import ORDER, codes_of, uses_sets
 from exactdp_checks.programs.places import walked
 from exactdp_checks.programs.refusals import Impure
-from exactdp_checks.programs.tails import in_numbers
 
 __all__ = ["Estimates", "Found", "find"]
 
@@ -176,15 +175,15 @@ class _Asked:
         budget, explored = self.budget, found.explored
         seconds = LONGEST if budget.seconds is None else min(LONGEST, budget.seconds / 4)
 
-        def again(hashes: int) -> str:
+        def again(hashes: int) -> tuple[str, bool]:
             options = {**budget.options, "outcomes": min(budget.outcomes, FEW), "seconds": seconds, "users": 1}
             try:
                 said = answers_of_child(function, self.values[::-1], self.arguments, options, memory=budget.memory, hashes=hashes)
             except ExactDPError as error:
-                return failure(error)
+                return failure(error), True
             backwards = replace(self, labels=self.labels[::-1])
             other = backwards.found([said], facts).explored
-            return "; ".join(said.events) or same(explored, [in_numbers(law, other.root) for law in other.laws[::-1]])
+            return ("; ".join(said.events), True) if said.events else same(explored, other)
 
         def ordinary() -> tuple[int, str, str]:
             wanted = facts.said.get("wanted") or {}
@@ -196,9 +195,11 @@ class _Asked:
             with ThreadPoolExecutor(2) as pool:
                 calling, others = pool.submit(ordinary), [pool.submit(again, hashes) for hashes in OTHERS]
                 problems, (calls, problem, why) = [other.result() for other in others], calling.result()
-        events = tuple(dict.fromkeys(text for text in (*problems, problem) if text))
+        events = tuple(dict.fromkeys(text for text in (*[text for text, _ in problems], problem) if text))
         draws = any(len(law.mass) > 1 for law in explored.laws)
-        return replace(facts, events=events, others=len(problems), ordinary=calls, unchecked=why, draws=draws)
+        draws |= any(len(law) > 1 for part in explored.parts for law in part.laws)
+        looked = sum(looked for _, looked in problems)
+        return replace(facts, events=events, others=looked, ordinary=calls, unchecked=why, draws=draws)
 
     def unordered(self, found: Found, function: object) -> Found:
         """Sets of text have an order of this process alone, and no other was tried."""

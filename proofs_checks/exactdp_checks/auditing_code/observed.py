@@ -128,7 +128,7 @@ def _assumptions(facts: Facts) -> Iterator[Assumption]:
         how = f"the same in {facts.others} fresh processes with other hash seeds and addresses, inputs in reverse order"
         yield Assumption("no order of hashes or addresses", "checked", how)
     else:
-        yield Assumption("no order of hashes or addresses", "assumed", "hash() and id() refuse; one process alone was run")
+        yield Assumption("no order of hashes or addresses", "assumed", "hash() and id() refuse; no other process saw the laws")
     yield _ordinary(facts)
     beside = facts.said.get("beside") or ()
     how = "machine code of packages draws nothing, keeps nothing and gives no memory as it was; numpy.empty gives other values"

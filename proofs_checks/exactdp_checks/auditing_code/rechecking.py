@@ -14,28 +14,29 @@ Source: C. Clopper and E. Pearson, Biometrika 1934 (binomial tails).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from exactdp.errors import ExactDPError
+from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal
 from exactdp_checks.auditing_code.child import names_of, values_sent
 from exactdp_checks.auditing_code.naming import Code
 from exactdp_checks.auditing_code.processes import ran
-from exactdp_checks.auditing_code.wire import symbol
+from exactdp_checks.auditing_code.wire import Json, encoded, form_of, symbol
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.programs.factored import Factored, part_values
 from exactdp_checks.programs.tails import in_numbers
 from exactdp_checks.sampling.binomial import tail_at_most
 
 __all__ = ["CALLS", "contradiction", "ordinary_calls"]
 
-CALLS, MOST = 1000, 20_000  # of an input, and of all
+CALLS, MOST, MOST_PARTS = 1000, 20_000, 500_000  # of an input, of all, and parts of their reports
 CHANCE = Fraction(1, 10**12)
 SCRIPT = str(Path(__file__).parent / "ordinary.py")
 
@@ -50,7 +51,8 @@ def ordinary_calls(
     seconds: float,
 ) -> tuple[int, str, str]:
     """(the least number of calls of an input, what contradicts the law or "", why there are no calls or "")."""
-    calls = max(4, min(CALLS, MOST // len(inputs)))
+    size = len(explored.parts[0].places) if explored.parts else 1
+    calls = max(4, min(CALLS, MOST // len(inputs), MOST_PARTS // len(inputs) // max(1, size)))
     asked = {
         "calls": calls,
         "seconds": seconds,
@@ -71,25 +73,26 @@ def ordinary_calls(
     if not said:
         return 0, "", "ordinary calls did not end in time" if not in_time else "ordinary calls ended without a report"
     least = calls
-    for x, law, counts in zip(explored.inputs, explored.laws, said[0], strict=True):
+    parts: Sequence[Factored | None] = explored.parts or (None,) * len(explored.inputs)
+    for x, law, part, counts in zip(explored.inputs, explored.laws, parts, said[0], strict=True):
         found: dict[Hashable, int] = {}
-        for form, number in counts:
+        for form, number in counts if part is None else ():
             label = symbol(form)
             found[label] = found.get(label, 0) + number
-        least = min(least, sum(found.values()))
-        if problem := contradiction(x, in_numbers(law, explored.root), found):
+        least = min(least, sum(number for _, number in counts))
+        if problem := contradiction(x, in_numbers(law, explored.root), found) if part is None else apart(x, part, counts):
             return least, problem, ""
     return least, "", ""
 
 
-def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int]) -> str:
-    """What the counts show that the law cannot, but for once in 10^12; "" if nothing."""
+def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int], chance: Fraction = CHANCE) -> str:
+    """What the counts show that the law cannot, but for this chance; "" if nothing."""
     if any(not isinstance(part, Fraction) for part in (*law.mass.values(), law.unexplored, law.rejected)):
         return ""
     n, rest = sum(counts.values()), Fraction(law.unexplored)  # type: ignore[arg-type]
     if not n or law.rejected:
         return ""
-    share = CHANCE / max(1, len(law.mass) + len(counts)) / 2
+    share = chance / max(1, len(law.mass) + len(counts)) / 2
     for y in dict.fromkeys((*counts, *law.mass)):
         count, least = counts.get(y, 0), Fraction(law.mass.get(y, 0))  # type: ignore[arg-type]
         most = min(Fraction(1), least + rest)
@@ -108,13 +111,48 @@ def failure(error: ExactDPError) -> str:
     return f"another process finds something else: {printable(error, 300)}"
 
 
-def same(found: Explored, again: Sequence[Law]) -> str:
-    """What another process found that is not possible by the first one; "" if nothing."""
+def apart(x: Hashable, part: Factored, counts: Iterable[tuple[Json, int]]) -> str:
+    """What the counts show that the laws of the parts cannot, each part by itself, but for once in 10^12; "" if nothing."""
+    found: list[dict[Hashable, int]] = [{} for _ in part.places]
+    for form, count in counts:
+        try:
+            values = [symbol(encoded(value)) for value in part_values(form_of(form))]
+        except BadInput:
+            values = []
+        if len(values) != len(found):
+            report, where = printable(repr(symbol(form)), 40), printable(repr(x), 40)
+            return f"for input {where} the report {report} comes in ordinary calls, and is none of {len(found)} parts"
+        for seen, value in zip(found, values, strict=True):
+            seen[value] = seen.get(value, 0) + count
+    laws = [Law({v: sum((p for w, p in law if w == v), start=Fraction(0)) for v, _ in law}) for law in part.laws]
+    for i, (seen, place) in enumerate(zip(found, part.places, strict=True)):
+        if problem := contradiction(x, laws[place], seen, CHANCE / len(found)):
+            return f"in part {i} of the report, {problem}"
+    return ""
+
+
+def same(found: Explored, again: Explored) -> tuple[str, bool]:
+    """(what another process, its inputs reversed, found that the first one excludes, or ""; whether it saw every law)."""
     from exactdp_checks.auditing_code.repeating import agree
 
-    for x, law, other in zip(found.inputs, found.laws, again, strict=True):
-        if not agree(in_numbers(law, found.root), other):
-            return (
-                f"for input {printable(repr(x), 40)} the law is another one in another process, with other hashes and addresses"
-            )
-    return ""
+    nothing = (None,) * len(found.inputs)
+    looked = True
+    rows = zip(found.inputs, found.laws, found.parts or nothing, again.laws[::-1], again.parts[::-1] or nothing, strict=True)
+    for x, law, part, other, other_part in rows:
+        one, two = in_numbers(law, found.root), in_numbers(other, again.root)
+        if part is not None and other_part is not None:
+            agreed = typed(part) == typed(other_part)
+        elif part is None and other_part is None:
+            agreed, looked = agree(one, two), looked and bool(two.mass or two.rejected)
+        else:
+            agreed, looked = True, False
+        if not agreed:
+            said = "the law is another one in another process, with other hashes and addresses"
+            return f"for input {printable(repr(x), 40)} {said}", True
+    return "", looked
+
+
+def typed(part: Factored) -> tuple[Hashable, tuple[frozenset[Hashable], ...]]:
+    """The shape and the law of each part, in which 1 is not True."""
+    laws = [frozenset((type(v), v, p) for v, p in law) for law in part.laws]
+    return part.shape, tuple(laws[i] for i in part.places)

@@ -26,7 +26,7 @@ from exactdp_checks.programs.sources import Pair
 from exactdp_checks.programs.spans import span_of
 from exactdp_checks.programs.uniform import Lazy
 
-__all__ = ["Factored", "PartLaw", "factored"]
+__all__ = ["Factored", "PartLaw", "factored", "part_values"]
 
 identity = id
 PartLaw: TypeAlias = tuple[tuple[Hashable, Fraction], ...]
@@ -43,24 +43,24 @@ class Factored:
 
     def chance(self, report: Any) -> Fraction:
         """The probability of a report, given by its canonical form; 0 for one of another length."""
-        values = list(_values(report))
+        values = list(part_values(report))
         found = Fraction(len(values) == len(self.places))
         for value, place in zip(values, self.places, strict=False):
             found *= sum((p for v, p in self.laws[place] if v == value and type(v) is type(value)), start=Fraction(0))
         return found
 
 
-def _values(report: Any) -> Iterator[Any]:
+def part_values(report: Any) -> Iterator[Any]:
     """The parts of a canonical form."""
     kind = getattr(report, "kind", None)
     if kind is None and type(report) is not tuple:
         yield report
     elif kind is dict:
         for _, value in report.items:
-            yield from _values(value)
+            yield from part_values(value)
     elif kind is None or kind is list or (isinstance(kind, str) and kind.startswith("array ")):
         for value in report if kind is None else report.items:
-            yield from _values(value)
+            yield from part_values(value)
     else:
         yield report
 

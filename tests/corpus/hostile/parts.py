@@ -1,0 +1,65 @@
+"""Reports of forty bits, held bit by bit: the law of a bit is another one in another process, or only while it is audited.
+
+The first bit keeps x with probability 3/4, so whoever misses the rest finds them (ln 3)-LDP.
+"""
+
+import sys
+
+import numpy as np
+
+ORDER = "".join({"a", "b", "c", "d", "e", "f", "g", "h"})  # of this process: another one under other hash seeds
+
+EVENTS = {
+    "by_an_order": "the law is another one in another process",
+    "by_an_order_in_arrays": "the law is another one in another process",
+    "by_an_order_in_a_list": "the law is another one in another process",
+    "only_while_audited": "ordinary calls",
+    "only_while_audited_in_arrays": "ordinary calls",
+    "another_length_in_life": "comes in ordinary calls, and is none of 40 parts",
+    "an_error_in_life": "comes in ordinary calls, and is none of 40 parts",
+}
+
+
+def _weight() -> float:
+    return (1 + ORDER.index("a")) / 16
+
+
+def _audited() -> bool:
+    return any(name.startswith("exactdp_checks") for name in sys.modules)
+
+
+def by_an_order(x, rng):
+    other = _weight()
+    return tuple(rng.random() < (0.5 + x / 4 - (1 - x) / 4 if i == 0 else other) for i in range(40))
+
+
+def by_an_order_in_arrays(x, rng):
+    return rng.random(40) < _weights(x, _weight())
+
+
+def by_an_order_in_a_list(x, rng):
+    other = _weight()
+    return [int(rng.random() < ((0.75 if x else 0.25) if i == 0 else other)) for i in range(40)]
+
+
+def only_while_audited(x, rng):
+    other = 0.25 if _audited() or not x else 0.75
+    return tuple(rng.random() < ((0.75 if x else 0.25) if i == 0 else other) for i in range(40))
+
+
+def only_while_audited_in_arrays(x, rng):
+    return rng.random(40) < _weights(x, 0.25 if _audited() or not x else 0.75)
+
+
+def another_length_in_life(x, rng):
+    return rng.random(40) < _weights(x, 0.25) if _audited() or not x else rng.random(41) < 0.25
+
+
+def an_error_in_life(x, rng):
+    if x and not _audited():
+        raise ValueError("x is 1")
+    return rng.random(40) < _weights(x, 0.25)
+
+
+def _weights(x: int, other: float) -> np.ndarray:
+    return np.where(np.arange(40) == 0, 0.75 if x else 0.25, other)
