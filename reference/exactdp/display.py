@@ -3,7 +3,7 @@
 >>> from exactdp.numbers.exact import exact
 >>> latex(exact("t/(t+1)")), latex(exact("-3/4"))
 ('\\\\frac{t}{t + 1}', '-\\\\frac{3}{4}')
->>> latex(LogSum.ln(3) - 1), latex(Interval(Fraction(1, 2), Fraction(3, 4)))
+>>> latex(LogSum.ln(3) - 1), latex(Interval(exact("1/2"), exact("3/4")))
 ('-1 + \\\\ln 3', '\\\\left[0.5, 0.75\\\\right]')
 >>> table([[exact("1/2"), exact(0)]], ["<a>"], ["x", "y"]).count("<td")
 2
