@@ -41,6 +41,7 @@ __all__ = ["Estimates", "Found", "find"]
 USERS = 1000
 OTHERS, FEW = (2, 3), 256  # hashes of other processes, and the runs of an input in each
 LONGEST = 5.0  # seconds of a check
+OTHERWISE = "the estimator gives other values in another process, with other hashes and addresses"
 IN_PROCESS = "the code ran in this process: its memory was not limited, nor the time of a run, nor what it reads or starts"
 
 
@@ -115,7 +116,7 @@ class _Asked:
         found = self.found(said, facts)
         if found.events or found.stopped or not self.budget.checks:
             return found
-        rested = self.rechecked(function, found, facts)
+        rested = self.rechecked(function, estimator, found, facts)
         found = self.found(said, rested)
         sets = any(answer.facts.get("sets") for answer in said)
         if found.events or not sets:
@@ -170,7 +171,7 @@ class _Asked:
             finally:
                 over.set()
 
-    def rechecked(self, function: Code | Callable[..., Any], found: Found, facts: Facts) -> Facts:
+    def rechecked(self, function: Code | Callable[..., Any], estimator: Any, found: Found, facts: Facts) -> Facts:
         """The facts, after the law was looked for again under other conditions."""
         budget, explored = self.budget, found.explored
         seconds = LONGEST if budget.seconds is None else min(LONGEST, budget.seconds / 4)
@@ -185,6 +186,19 @@ class _Asked:
             other = backwards.found([said], facts).explored
             return ("; ".join(said.events), True) if said.events else same(explored, other)
 
+        def decoded() -> tuple[str, bool]:
+            options = {**budget.options, "users": self.users}
+            given: dict[str, Any] = {"estimator": estimator, "memory": budget.memory, "hashes": OTHERS[0]}
+            try:
+                said = answers_of_child(function, self.values, self.arguments, options, **given)
+            except ExactDPError as error:
+                return failure(error), True
+            other = self.found([said], facts)
+            reports = [[list(law.mass) for law in laws] for laws in (explored.laws, other.explored.laws)]
+            if said.events or not other.estimates or reports[0] != reports[1]:
+                return "; ".join(said.events), False
+            return "" if found.estimates == other.estimates else OTHERWISE, False
+
         def ordinary() -> tuple[int, str, str]:
             wanted = facts.said.get("wanted") or {}
             return ordinary_calls(function, self.values, self.arguments, wanted, explored, budget.memory, seconds)
@@ -194,12 +208,14 @@ class _Asked:
         else:
             with ThreadPoolExecutor(2) as pool:
                 calling, others = pool.submit(ordinary), [pool.submit(again, hashes) for hashes in OTHERS]
+                others += [pool.submit(decoded)] if found.estimates else []
                 problems, (calls, problem, why) = [other.result() for other in others], calling.result()
         events = tuple(dict.fromkeys(text for text in (*[text for text, _ in problems], problem) if text))
         draws = any(len(law.mass) > 1 for law in explored.laws)
         draws |= any(len(law) > 1 for part in explored.parts for law in part.laws)
         looked = sum(looked for _, looked in problems)
-        return replace(facts, events=events, others=looked, ordinary=calls, unchecked=why, draws=draws)
+        decodes = estimator is not None
+        return replace(facts, events=events, others=looked, ordinary=calls, unchecked=why, draws=draws, decodes=decodes)
 
     def unordered(self, found: Found, function: object) -> Found:
         """Sets of text have an order of this process alone, and no other was tried."""

@@ -48,7 +48,8 @@ class Assumption:
 class Facts:
     """What the processes said. ``isolated``: "fresh", "fork" or "none"; ``said``: of the first one; ``others``: how many agreed.
 
-    ``ordinary``: calls for each input without stand-ins that agree with the law; ``unchecked``: why there are none.
+    ``ordinary``: calls for each input without stand-ins that agree with the law; ``unchecked``: why there are none; ``decodes``:
+    whether there is an estimator, which these do not call.
     """
 
     isolated: str = "fresh"
@@ -59,6 +60,7 @@ class Facts:
     unchecked: str = ""
     replays: int = 8
     draws: bool = True
+    decodes: bool = False
 
 
 @dataclass(frozen=True)
@@ -155,6 +157,7 @@ def _ordinary(facts: Facts) -> Assumption:
         return Assumption(name, "assumed", facts.unchecked or UNSEEN)
     rare = f"{float(excluded(facts.ordinary)):.2g}"
     nothing = "" if facts.draws else "; the code drew nothing that was supplied"
+    nothing += "; the estimator was not called so" * facts.decodes
     how = (
         f"{facts.ordinary} calls of an input under the real generators, with no stand-in, agree with the law: what shows in more "
         f"than {rare} of the calls is excluded at {float(CONFIDENCE):.1%}{nothing}; {UNSEEN}"

@@ -194,3 +194,18 @@ def test_in_a_child_process(tmp_path: Path) -> None:
     names = [f"{path}:{name}" for name in ("encode", "decode")]
     found = audit_code(names[0], "0..3", "ln 5", arguments={"k": 4}, estimator=names[1], users=2)
     assert (found.outcome, found.decoded is not None and found.decoded.unbiased) == ("proved", True)
+
+
+def test_a_decoder_that_another_process_finds_otherwise(tmp_path: Path) -> None:
+    """Its values depend on the order of a set of text, which is made once in a process."""
+    path = tmp_path / "client.py"
+    path.write_text(
+        "ORDER = ''.join({'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'})\n"
+        "def encode(x, draw):\n    return x if draw(4) else 1 - x\n"
+        "def right(reports):\n    m = 2 * sum(reports) / len(reports) - 0.5\n    return [1 - m, m]\n"
+        "def moved(reports):\n    m = 2 * sum(reports) / len(reports) - 0.5 + ORDER.index('a')\n    return [1 - m, m]\n"
+    )
+    right, moved = (audit_code(f"{path}:encode", "0..1", "ln 3", estimator=f"{path}:{name}") for name in ("right", "moved"))
+    assert (right.outcome, moved.outcome, moved.certificate) == ("proved", "undecided", None)
+    assert "the estimator gives other values in another process" in moved.sentence
+    assert "the estimator was not called so" in next(a.how for a in right.observed.assumptions if "not audited" in a.name)
