@@ -161,7 +161,8 @@ def test_the_plot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (tmp_path / "p.png").stat().st_size > 10_000
     for name in ("foo", "", "bits"):
         assert_refused("nobody, worst or average", "compare", "--k", 20, "--epsilon", 1, "--criterion", name)
-    assert_refused("nobody or average", "compare", "--k", 20, "--crossing", "GRR", "OUE", "--criterion", "worst")
+    assert_refused("nobody, worst or average", "compare", "--k", 20, "--crossing", "GRR", "OUE", "--criterion", "best")
+    assert "GRR and OUE cross at" in run("compare", "--k", 20, "--crossing", "GRR", "OUE", "--criterion", "worst").stdout
     small = run("compare", "--k", 5, "--epsilon", 900).stdout
     assert "1.36448e-391" in small  # below every double, and not 0
     assert "  0  " not in small
