@@ -51,6 +51,9 @@ def ordinary_calls(
     seconds: float,
 ) -> tuple[int, str, str]:
     """(the least number of calls of an input, what contradicts the law or "", why there are no calls or "")."""
+    laws = [in_numbers(law, explored.root) for law in explored.laws]
+    if not explored.parts and not all(map(comparable, laws)):
+        return 0, "", "the law has a letter in it, or is of the runs that were not rejected: ordinary calls say nothing of it"
     size = len(explored.parts[0].places) if explored.parts else 1
     calls = max(4, min(CALLS, MOST // len(inputs), MOST_PARTS // len(inputs) // max(1, size)))
     asked = {
@@ -74,24 +77,23 @@ def ordinary_calls(
         return 0, "", "ordinary calls did not end in time" if not in_time else "ordinary calls ended without a report"
     least = calls
     parts: Sequence[Factored | None] = explored.parts or (None,) * len(explored.inputs)
-    for x, law, part, counts in zip(explored.inputs, explored.laws, parts, said[0], strict=True):
+    for x, law, part, counts in zip(explored.inputs, laws, parts, said[0], strict=True):
         found: dict[Hashable, int] = {}
         for form, number in counts if part is None else ():
             label = symbol(form)
             found[label] = found.get(label, 0) + number
         least = min(least, sum(number for _, number in counts))
-        if problem := contradiction(x, in_numbers(law, explored.root), found) if part is None else apart(x, part, counts):
+        if problem := contradiction(x, law, found) if part is None else apart(x, part, counts):
             return least, problem, ""
     return least, "", ""
 
 
 def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int], chance: Fraction = CHANCE) -> str:
     """What the counts show that the law cannot, but for this chance; "" if nothing."""
-    if any(not isinstance(part, Fraction) for part in (*law.mass.values(), law.unexplored, law.rejected)):
+    n = sum(counts.values())
+    if not n or not comparable(law):
         return ""
-    n, rest = sum(counts.values()), Fraction(law.unexplored)  # type: ignore[arg-type]
-    if not n or law.rejected:
-        return ""
+    rest = Fraction(law.unexplored)  # type: ignore[arg-type]
     share = chance / max(1, len(law.mass) + len(counts)) / 2
     for y in dict.fromkeys((*counts, *law.mass)):
         count, least = counts.get(y, 0), Fraction(law.mass.get(y, 0))  # type: ignore[arg-type]
@@ -109,6 +111,11 @@ def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int], chance:
 def failure(error: ExactDPError) -> str:
     """An error of a process that looked again, as an event."""
     return f"another process finds something else: {printable(error, 300)}"
+
+
+def comparable(law: Law) -> bool:
+    """Whether counts can contradict the law: it is one of numbers, and of all runs."""
+    return not law.rejected and all(isinstance(part, Fraction) for part in (*law.mass.values(), law.unexplored))
 
 
 def apart(x: Hashable, part: Factored, counts: Iterable[tuple[Json, int]]) -> str:

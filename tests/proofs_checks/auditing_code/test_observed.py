@@ -227,3 +227,13 @@ def test_steps_that_no_certificate_has_are_named(tmp_path: Path, name: str, step
             assert found.to_html().count(step) >= 3  # the law, the table, what is not verified
             assert any(step in text for text in said["not_verified"])
             assert "computed by exactdp, not certified" in compare_code(given, "krr", parameters={"k": 2, "t": 1}).sentence
+
+
+def test_a_law_with_a_letter_is_not_compared_with_calls(tmp_path: Path) -> None:
+    path = tmp_path / "client.py"
+    path.write_text("def f(x, t, draw):\n    return x if draw([t, 1]) == 0 else 1 - x\n")
+    for t, status in (("t", "assumed"), (3, "checked")):
+        found = audit_code(f"{path}:f", "0..1", arguments={"t": t})
+        assumption = next(a for a in found.observed.assumptions if a.name == "the same when not audited")
+        assert (found.status, assumption.status) == (0, status)
+        assert ("ordinary calls say nothing of it" in assumption.how) == (t == "t")
