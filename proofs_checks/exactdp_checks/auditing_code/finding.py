@@ -186,7 +186,7 @@ class _Asked:
             other = backwards.found([said], facts).explored
             return ("; ".join(said.events), True) if said.events else same(explored, other)
 
-        def decoded() -> tuple[str, bool]:
+        def decoded() -> tuple[str, bool]:  # what differs, and whether the estimates were compared
             options = {**budget.options, "users": self.users}
             given: dict[str, Any] = {"estimator": estimator, "memory": budget.memory, "hashes": OTHERS[0]}
             try:
@@ -197,24 +197,25 @@ class _Asked:
             reports = [[list(law.mass) for law in laws] for laws in (explored.laws, other.explored.laws)]
             if said.events or not other.estimates or reports[0] != reports[1]:
                 return "; ".join(said.events), False
-            return "" if found.estimates == other.estimates else OTHERWISE, False
+            return "" if found.estimates == other.estimates else OTHERWISE, True
 
         def ordinary() -> tuple[int, str, str]:
             wanted = facts.said.get("wanted") or {}
             return ordinary_calls(function, self.values, self.arguments, wanted, explored, budget.memory, seconds)
 
+        decoding = ("", False)
         if not isinstance(function, Code):
             problems, (calls, problem, why) = [], ordinary()
         else:
             with ThreadPoolExecutor(2) as pool:
                 calling, others = pool.submit(ordinary), [pool.submit(again, hashes) for hashes in OTHERS]
-                others += [pool.submit(decoded)] if found.estimates else []
+                decoding = pool.submit(decoded).result() if found.estimates else decoding
                 problems, (calls, problem, why) = [other.result() for other in others], calling.result()
-        events = tuple(dict.fromkeys(text for text in (*[text for text, _ in problems], problem) if text))
+        events = tuple(dict.fromkeys(text for text in (*[text for text, _ in (*problems, decoding)], problem) if text))
         draws = any(len(law.mass) > 1 for law in explored.laws)
         draws |= any(len(law) > 1 for part in explored.parts for law in part.laws)
         looked = sum(looked for _, looked in problems)
-        decodes = estimator is not None
+        decodes = "" if estimator is None else "compared" if decoding[1] else "alone"
         return replace(facts, events=events, others=looked, ordinary=calls, unchecked=why, draws=draws, decodes=decodes)
 
     def unordered(self, found: Found, function: object) -> Found:

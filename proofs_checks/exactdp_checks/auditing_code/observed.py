@@ -49,7 +49,7 @@ class Facts:
     """What the processes said. ``isolated``: "fresh", "fork" or "none"; ``said``: of the first one; ``others``: how many agreed.
 
     ``ordinary``: calls for each input without stand-ins that agree with the law; ``unchecked``: why there are none; ``decodes``:
-    whether there is an estimator, which these do not call.
+    "" without an estimator, which these do not call; "compared" where another process found its values, else "alone".
     """
 
     isolated: str = "fresh"
@@ -60,7 +60,7 @@ class Facts:
     unchecked: str = ""
     replays: int = 8
     draws: bool = True
-    decodes: bool = False
+    decodes: str = ""
 
 
 @dataclass(frozen=True)
@@ -126,11 +126,13 @@ def _assumptions(facts: Facts) -> Iterator[Assumption]:
         "files, folders, sockets and processes are named, and refused by the system" if files else "the system has no such limits"
     )
     yield Assumption("no other input", "enforced" if files else "assumed", how)
+    decoder = {"": "", "compared": "; the estimator in one", "alone": "; the estimator in no other process"}[facts.decodes]
     if facts.others:
         how = f"the same in {facts.others} fresh processes with other hash seeds and addresses, inputs in reverse order"
-        yield Assumption("no order of hashes or addresses", "checked", how)
+        yield Assumption("no order of hashes or addresses", "checked", how + decoder)
     else:
-        yield Assumption("no order of hashes or addresses", "assumed", "hash() and id() refuse; no other process saw the laws")
+        how = "hash() and id() refuse; no other process saw the laws"
+        yield Assumption("no order of hashes or addresses", "assumed", how + decoder)
     yield _ordinary(facts)
     beside = facts.said.get("beside") or ()
     how = "machine code of packages draws nothing, keeps nothing and gives no memory as it was; numpy.empty gives other values"
@@ -157,7 +159,7 @@ def _ordinary(facts: Facts) -> Assumption:
         return Assumption(name, "assumed", facts.unchecked or UNSEEN)
     rare = f"{float(excluded(facts.ordinary)):.2g}"
     nothing = "" if facts.draws else "; the code drew nothing that was supplied"
-    nothing += "; the estimator was not called so" * facts.decodes
+    nothing += "; the estimator was not called so" * bool(facts.decodes)
     how = (
         f"{facts.ordinary} calls of an input under the real generators, with no stand-in, agree with the law: what shows in more "
         f"than {rare} of the calls is excluded at {float(CONFIDENCE):.1%}{nothing}; {UNSEEN}"

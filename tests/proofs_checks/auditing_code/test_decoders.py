@@ -208,4 +208,8 @@ def test_a_decoder_that_another_process_finds_otherwise(tmp_path: Path) -> None:
     right, moved = (audit_code(f"{path}:encode", "0..1", "ln 3", estimator=f"{path}:{name}") for name in ("right", "moved"))
     assert (right.outcome, moved.outcome, moved.certificate) == ("proved", "undecided", None)
     assert "the estimator gives other values in another process" in moved.sentence
-    assert "the estimator was not called so" in next(a.how for a in right.observed.assumptions if "not audited" in a.name)
+    said = {a.name: a.how for a in right.observed.assumptions}
+    assert "the estimator was not called so" in said["the same when not audited"]
+    assert said["no order of hashes or addresses"].endswith("; the estimator in one")
+    beside = audit_code(encode, [0, 1, 2], "ln 3", estimator=lambda reports: list(exact_decode(reports)))
+    assert "the estimator in no other process" in next(a.how for a in beside.observed.assumptions if "order" in a.name)

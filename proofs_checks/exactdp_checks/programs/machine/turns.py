@@ -12,6 +12,7 @@ Filling(name='v', place='i', only=True)
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass
 from sys import getrefcount
 from typing import Any
@@ -92,45 +93,49 @@ class Turns(Loops):
 
     def appended(self, s: ast.For, f: Frame, target: list[Any], hidden: Any, around: list[Any]) -> Any:
         """What a turn appends."""
-        size, variables = len(target), dict(f.locals)
+        size = len(target)
 
-        def evaluate() -> Any:
+        def reset() -> None:
             del target[size:]
-            f.locals.clear()
-            f.locals.update(variables)
-            return self.block(s.body, f)
 
         def undo() -> Any:
             if len(target) != size + 1:
                 raise Plain(s)
             return target.pop()
 
-        f.stack.append(around)
-        value = self.alone(s, f, evaluate, undo, hidden)
-        f.stack.pop()
-        f.locals.clear()
-        f.locals.update(variables)
-        f.at = s
-        return value
+        return self.turn(s, f, around, reset, undo, hidden)
 
     def changed(self, s: ast.For, f: Frame, target: list[Any], at: int, around: list[Any]) -> Any:
         """What a turn makes of an item, of a list that is hidden."""
-        old, variables = target[at], dict(f.locals)
+        old = target[at]
 
-        def evaluate() -> Any:
+        def reset() -> None:
             target[at] = old
-            f.locals.clear()
-            f.locals.update(variables)
-            return self.block(s.body, f)
 
         def undo() -> Any:
             value, target[at] = target[at], old
             return value
 
-        f.stack.append([*around, old])
-        value = self.alone(s, f, evaluate, undo, target)
+        return self.turn(s, f, [*around, old], reset, undo, target)
+
+    def turn(
+        self, s: ast.For, f: Frame, around: list[Any], reset: Callable[[], None], undo: Callable[[], Any], hidden: Any
+    ) -> Any:
+        """The one number that a turn puts into a list, by itself; what it stores in variables is undone."""
+        variables = dict(f.locals)
+
+        def restored() -> None:
+            f.locals.clear()
+            f.locals.update(variables)
+
+        def evaluate() -> Any:
+            reset()
+            restored()
+            return self.block(s.body, f)
+
+        f.stack.append(around)
+        value = self.alone(s, f, evaluate, undo, hidden)
         f.stack.pop()
-        f.locals.clear()
-        f.locals.update(variables)
+        restored()
         f.at = s
         return value
