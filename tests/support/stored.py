@@ -58,7 +58,7 @@ class Differs(Exception):
 
 def _client(notebook: Any, setup: Path, **options: Any) -> NotebookClient:
     arguments = [f"--IPKernelApp.exec_files={setup}"]
-    return NotebookClient(notebook, timeout=120, kernel_name="python3", extra_arguments=arguments, **options)
+    return NotebookClient(notebook, timeout=600, kernel_name="python3", extra_arguments=arguments, **options)
 
 
 def joined(outputs: list[Any]) -> list[Any]:
