@@ -188,7 +188,7 @@ def _scores(chosen: list[Row], words: list[str]) -> list[tuple[str, float]]:
         share = sum(size for s, size in rare.items() if weights[s][r["id"]])
         if total and share >= 0.6 * total:
             label = r["id"].partition("/")[2]
-            own = 1.3 if label.partition("-")[0] in NUMBERED else 1.15 if r.get("printed") else 1.0
+            own = 1.3 if label.partition("-")[0] in NUMBERED else 1.15 if r.get("printed") else 0.8
             score = own * sum(size * weights[s][r["id"]] for s, size in rare.items()) * (share / total) ** 2
             found[base(r["id"])] = max(found.get(base(r["id"]), 0.0), score)
     return sorted(found.items(), key=lambda item: -item[1])

@@ -96,10 +96,14 @@ def check_pair(i: int, j: int, N: int) -> tuple[int, int]:
 
 
 def check_executed(sizes: Sequence[int]) -> tuple[int, ...]:
-    """The users of an execution, class by class. Raises OutOfScope above MAX_EXECUTED of them."""
-    if sum(sizes) > MAX_EXECUTED:
-        raise OutOfScope(f"{shown(sum(sizes))} users: an exact execution has at most {MAX_EXECUTED}; take the fast twin")
-    return tuple(sizes)
+    """The numbers of users of an execution, class by class.
+
+    Raises OutOfScope above MAX_EXECUTED of them, and BadInput for what ``check_sizes`` refuses.
+    """
+    users = check_sizes(sizes, max(1, len(listed(sizes, "numbers of users", "[2, 1]"))))
+    if sum(users) > MAX_EXECUTED:
+        raise OutOfScope(f"{shown(sum(users))} users: an exact execution has at most {MAX_EXECUTED}; take the fast twin")
+    return users
 
 
 def elementary(values: Sequence[ExactLike], most: int) -> tuple[Exact, ...]:
