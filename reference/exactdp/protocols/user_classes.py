@@ -133,7 +133,7 @@ def variance(sizes: Sequence[int], hits: Sequence[ExactLike]) -> Exact:
 
 
 def law(sizes: Sequence[int], hits: Sequence[ExactLike]) -> tuple[Fraction, ...]:
-    """P(B = 0), ..., P(B = U): a binomial law, or the convolution of K of them. Raises OutOfScope above MAX_USERS users."""
+    """The probabilities P(B = 0), ..., P(B = U): a convolution of K binomial laws. Raises OutOfScope above MAX_USERS users."""
     found = [rational(h) for h in chances(hits)]
     users = check_sizes(sizes, len(found))
     if sum(users) > MAX_USERS:
