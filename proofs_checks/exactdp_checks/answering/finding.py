@@ -134,7 +134,8 @@ def _by_number(chosen: list[Row], kind: str, number: str, words: list[str], ques
     within = [i for i, label in labels.items() if any(re.match(rf"{re.escape(s)}\.[\d.]+$", label) for s in stems)]
     names = list(dict.fromkeys(base(i) for i in exact or around or within))
     if not names:
-        close = near(f"{kind or 'thm'}-{number}")
+        keys = {r["id"].partition("/")[0] for r in chosen}  # of the paper that is named, if one is
+        close = near("/".join([*(keys if len(keys) == 1 else ()), f"{kind or 'thm'}-{number}"]))
         raise BadInput(
             f"no statement is {question!r}: "
             + (f"did you mean {', '.join(close)}?" if close else "list them with exactdp claims")

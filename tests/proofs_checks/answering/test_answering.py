@@ -1,5 +1,6 @@
 """answering: questions find their statements, answers say what the ledger says, and nothing heavy is imported for them."""
 
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -233,3 +234,11 @@ def test_a_choice_names_the_papers_by_their_authors() -> None:
 def test_a_note_says_what_its_number_is() -> None:
     assert "Erratum E7: false for general" in why("lemma 6.4").text()
     assert "E4, E1, E2:" not in "".join(why(i).text() for i in ("linear-queries/thm-3.1", "price-of-privacy/thm-3.3"))
+
+
+def test_what_is_near_is_of_the_paper_that_was_named() -> None:
+    with pytest.raises(BadInput, match=r"did you mean linear-queries/thm-3\.1, linear-queries/"):
+        find("theorem 3.11 of bassily")
+    with pytest.raises(BadInput, match="did you mean ") as caught:
+        find("theorem 9.9 of bassily")
+    assert set(re.findall(r"([a-z-]+)/", str(caught.value))) == {"linear-queries"}
