@@ -202,9 +202,16 @@ def statement(name: str) -> str:
     claims = [r["claim"] for r in family(name) if r.get("claim")]
     buttons = "".join(map(button, claims))
     script = "<script src='../assets/kernel.js'></script><script src='../assets/check.js'></script>" if claims else ""
+    main, title = family(name)[0], f"{label} of {key}"
+    answer = (
+        why(name)
+        .to_html()
+        .replace("<div><p>", f"<div><div class='verdict {escape(main['word'])}'><p>", 1)
+        .replace("</p>", "</p></div>", 1)
+    )
     return (
-        f"---\ntitle: {label}\nsearch:\n  exclude: true\n---\n\n# {label}\n\n[{key}]({key}.md)\n\n"
-        f"{why(name).to_html()}\n\n{buttons}\n{script}\n"
+        f"---\ntitle: {title}\nhide: [toc]\nsearch:\n  exclude: true\n---\n\n# {line(main['label'])}\n\n[{key}]({key}.md)\n\n"
+        f"{answer}\n\n{buttons}\n{script}\n"
     )
 
 

@@ -116,7 +116,7 @@ def vectors(
 
 
 def assert_private(
-    subject: Any, epsilon: Any = None, policy: object = None, *, inputs: Any = None, name: str | None = None, **options: Any
+    subject: Any, epsilon: Any = None, policy: Any = None, *, inputs: Any = None, name: str | None = None, **options: Any
 ) -> Audit | CodeAudit:
     """The audit of a matrix (``exactdp_checks.audit``) or of code (``audit_code``), if it is proved private.
 

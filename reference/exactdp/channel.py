@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.arguments import listed, shown
-from exactdp.display import latex_matrix, table
+from exactdp.display import Rows
 from exactdp.errors import BadInput, NotStochastic
 from exactdp.likes import ExactLike, RowsLike
 from exactdp.matrix import ExactMatrix, Pattern
@@ -31,7 +31,7 @@ from exactdp.numbers.sign import sign
 __all__ = ["Channel", "check_channel", "check_distribution", "public_coins"]
 
 
-class Channel:
+class Channel(Rows):
     """Q(y|x), k inputs by m outputs, immutable. ``rows`` are exact numbers or an ``ExactMatrix``; labels default to 0, 1, ...
 
     Raises NotStochastic, with the exact defect, for a negative entry or a row that does not sum to 1, and BadInput for
@@ -134,18 +134,6 @@ class Channel:
         if np.dtype(dtype).kind not in "fc":
             raise BadInput(f"{np.dtype(dtype)} would cut probabilities off: write dtype=object for exact numbers, or dtype=float")
         return self.to_numpy(str(np.dtype(dtype)))
-
-    def to_latex(self) -> str:
-        """The entries as a matrix in LaTeX."""
-        return latex_matrix(self.rows)
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows: the entries with their labels, of a large channel the first ones."""
-        return table(self.rows, self.inputs, self.outputs)
-
-    def _repr_latex_(self) -> str | None:
-        """What a notebook prints: the matrix, where it is small."""
-        return f"${self.to_latex()}$" if max(self.size) <= 12 else None
 
     def to_sympy(self) -> Any:
         """The entries as a matrix of sympy, exactly."""

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import Exact, RationalFunction
 from exactdp.numbers.latex import fraction, quotient, times
 
-__all__ = ["grid", "latex", "latex_matrix", "latex_tree", "table"]
+__all__ = ["Rows", "grid", "latex", "latex_matrix", "latex_tree", "table"]
 
 Shown = Exact | LogSum | Interval | float  # the only float is inf
 TREES: dict[str, Callable[..., str]] = {  # of an expression: its sign or function -> LaTeX of its parts
@@ -33,6 +33,31 @@ TREES: dict[str, Callable[..., str]] = {  # of an expression: its sign or functi
     "erf": "\\operatorname{{erf}}\\left({}\\right)".format,
 }
 MOST = 12  # rows and columns of a table that are shown
+
+
+class Rows:
+    """Rows of numbers as notebooks show them: a table, and LaTeX where they are few."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+
+        @property
+        def rows(self) -> tuple[tuple[Shown, ...], ...]:
+            """All entries."""
+
+    def to_latex(self) -> str:
+        """The entries as a matrix in LaTeX."""
+        return latex_matrix(self.rows)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the entries with their labels, of a large matrix the first ones."""
+        rows = self.rows
+        return table(rows, getattr(self, "inputs", range(len(rows))), getattr(self, "outputs", range(len(rows[0]))))
+
+    def _repr_latex_(self) -> str | None:
+        """What a notebook prints: the matrix, where it is small."""
+        rows = self.rows
+        return f"${latex_matrix(rows)}$" if max(len(rows), len(rows[0])) <= MOST else None
 
 
 def latex(value: Shown) -> str:

@@ -172,7 +172,7 @@ def law(family: Iterator[Hash] | Sequence[Hash], x: int) -> tuple[tuple[int, Fra
 
 
 def collision(family: Iterator[Hash] | Sequence[Hash], inputs: Sequence[int]) -> Fraction:
-    """P(h is constant on the inputs) for a uniform member. Raises BadInput where the family has no members."""
+    """The probability that a uniform member is constant on the inputs. Raises BadInput where the family has no members."""
     inputs = listed(inputs, "inputs", "[0, 1]")
     found = [len({h(x) for x in inputs}) <= 1 for h in _members(family)]
     if not found:

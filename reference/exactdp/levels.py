@@ -46,7 +46,7 @@ class Logarithms(Table):
     """The levels ln(above[i] / below[i]), inf where below[i] is 0."""
 
     def level(self, above: int, below: int) -> Level:
-        """ln(above / below)."""
+        """ln(above / below), in nats."""
         return LogSum.ln(Fraction(above, below)) if below else inf
 
 
@@ -54,7 +54,7 @@ class Nats(Table):
     """The levels above[i] / below[i] nats, which are at least 0."""
 
     def level(self, above: int, below: int) -> Level:
-        """above / below."""
+        """above / below, in nats."""
         return LogSum(Fraction(above, below))
 
     def doubles(self) -> npt.NDArray[np.float64]:

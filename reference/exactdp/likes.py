@@ -5,11 +5,13 @@ numbers of python-flint and rational expressions of sympy, whose types a type ch
 ``LevelLike``: nats as an ``ExactLike``, text such as "ln 3", "t=3" and "eps", or a ``LogSum``; the only float is inf.
 ``ExtendedLike``: an ``ExactLike``, or the float inf, where a number may be infinite.
 ``MatrixLike``: rows of ``ExactLike``, an array, a ``Channel`` or ``ExactMatrix``, a frame or matrix of another library.
+``PolicyLike``: a ``PrivacyMatrix``, rows of levels, or a mapping as in a policy file.
+``CodeLike``: a function, or the name of one, "module:function" or "file.py:function"; ``InputsLike``: values, or text such as "0..9".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias
@@ -20,7 +22,7 @@ import numpy.typing as npt
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import RationalFunction
 
-__all__ = ["ExactLike", "ExtendedLike", "LevelLike", "MatrixLike", "RowsLike"]
+__all__ = ["CodeLike", "ExactLike", "ExtendedLike", "InputsLike", "LevelLike", "MatrixLike", "PolicyLike", "RowsLike"]
 
 
 class HasRows(Protocol):
@@ -45,3 +47,6 @@ ExtendedLike: TypeAlias = ExactLike | float
 LevelLike: TypeAlias = ExactLike | LogSum
 RowsLike: TypeAlias = Iterable[Iterable[ExactLike]]
 MatrixLike: TypeAlias = RowsLike | npt.NDArray[Any] | HasRows | HasArray
+PolicyLike: TypeAlias = HasRows | Mapping[str, Any] | Iterable[Iterable[LevelLike | float]]
+CodeLike: TypeAlias = Callable[..., Any] | str
+InputsLike: TypeAlias = Iterable[Any] | str

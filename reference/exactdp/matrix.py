@@ -25,6 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.arguments import listed
+from exactdp.display import Rows
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike, RowsLike
 from exactdp.numbers.exact import Exact, RationalFunction, exact
@@ -37,7 +38,7 @@ FEW = 64  # pairs of value classes up to which products go through integer matri
 
 
 @dataclass(frozen=True, eq=False)
-class ExactMatrix:
+class ExactMatrix(Rows):
     """values[pattern[i, j]] stands at row i, column j; values are distinct, and ascending if all are rational."""
 
     values: Sequence[Exact]
@@ -110,9 +111,8 @@ class ExactMatrix:
     @cached_property
     def variables(self) -> tuple[str, ...]:
         """The variables that occur, sorted."""
-        if isinstance(self.values, Quotients):
-            return ()
-        return tuple(sorted({n for v in self.values if isinstance(v, RationalFunction) for n in v.variables}))
+        values = () if isinstance(self.values, Quotients) else self.values
+        return tuple(sorted({n for v in values if isinstance(v, RationalFunction) for n in v.variables}))
 
     @property
     def rows(self) -> tuple[tuple[Exact, ...], ...]:

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.arguments import listed, shown
-from exactdp.display import latex_matrix, table
+from exactdp.display import Rows
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.levels import Level, Logarithms, Nats, Table, multiples, stored
 from exactdp.likes import LevelLike
@@ -34,7 +34,7 @@ from exactdp.numbers.text import level
 __all__ = ["Level", "Logarithms", "Nats", "PrivacyMatrix", "check_policy"]
 
 
-class PrivacyMatrix:
+class PrivacyMatrix(Rows):
     """E as a table of levels, the first of them 0, and an integer pattern (k x k). Made by the named constructors."""
 
     __slots__ = ("levels", "pattern")
@@ -219,14 +219,6 @@ class PrivacyMatrix:
 
     def __hash__(self) -> int:
         return hash(self.k)
-
-    def to_latex(self) -> str:
-        """The levels as a matrix in LaTeX."""
-        return latex_matrix(self.rows)
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows: the levels, of many symbols the first ones."""
-        return table(self.rows, range(self.k), range(self.k))
 
     def __repr__(self) -> str:
         if self.k > 8:

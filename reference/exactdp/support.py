@@ -94,7 +94,7 @@ class Support:
         return self.risk_of_data(k) + 1 - exact(square)
 
     def then(self, one: ExactLike, zero: ExactLike) -> Support:
-        """Every bit of the support sent on: P(1|1) = one, P(1|0) = zero."""
+        """Every bit of the support sent on, with the probabilities P(1|1) = one and P(1|0) = zero."""
         up, low = exact(one), exact(zero)
         return Support(self.p * up + (1 - self.p) * low, self.q * up + (1 - self.q) * low)
 

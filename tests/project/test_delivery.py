@@ -4,6 +4,7 @@ No daemon and no runner is needed: the shell lines are taken from ``action.yml``
 surrounds them (a checkout, environment variables, a base image) is a folder.
 """
 
+import json
 import os
 import re
 import shlex
@@ -11,8 +12,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import jinja2
 import pytest
+
+import exactdp
 
 ROOT = Path(__file__).resolve().parents[2]
 ACTION = (ROOT / "action.yml").read_text("utf-8")
@@ -141,6 +146,77 @@ def test_the_image_is_built_by_its_lines(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "proved" in done.stdout
     assert (data / "proof.json").is_file()
+
+
+def recipe() -> dict[str, Any]:
+    """The recipe of conda as conda-build reads it: rendered by Jinja, of which it has ``load_file_regex``, then as YAML."""
+    yaml = pytest.importorskip("yaml")
+    here = ROOT / "conda"
+
+    def load_file_regex(load_file: str, regex_pattern: str, from_recipe_dir: bool) -> re.Match[str] | None:
+        assert from_recipe_dir
+        return re.search(regex_pattern, (here / load_file).read_text("utf-8"))
+
+    names = {"load_file_regex": load_file_regex, "PYTHON": "python"}
+    text = jinja2.Environment(undefined=jinja2.StrictUndefined).from_string((here / "meta.yaml").read_text("utf-8")).render(names)
+    found = yaml.safe_load(text)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_the_recipe_of_conda_is_read(tmp_path: Path) -> None:
+    """Rendered and parsed: the sections that conda-build knows, the package's version, and its commands, which run here."""
+    found = recipe()
+    assert set(found) == {"package", "source", "build", "requirements", "test", "about"}
+    assert found["package"] == {"name": "exactdp", "version": exactdp.__version__}
+    assert (ROOT / "conda" / found["source"]["path"]).resolve() == ROOT
+    assert (ROOT / found["about"]["license_file"]).is_file()
+    words = shlex.split(found["build"]["script"])
+    assert words[:5] == ["python", "-m", "pip", "install", "."]
+    assert {"--no-deps", "--no-build-isolation"} < set(words)  # conda brings what is needed, and nothing else is fetched
+    for line in found["test"]["commands"]:
+        name, *asked = shlex.split(line)
+        assert name == "exactdp"
+        done = subprocess.run(
+            [sys.executable, "-m", "exactdp_checks", *asked], cwd=tmp_path, env=environment(), capture_output=True, check=False
+        )
+        assert done.returncode == 0, (line, done.stderr)
+    code = "; ".join(f"import {name}" for name in found["test"]["imports"])
+    subprocess.run([sys.executable, "-c", code], env=environment(), check=True)
+
+
+@pytest.mark.wheel
+def test_the_recipe_of_conda_builds(tmp_path: Path) -> None:
+    """Its script, in an environment that has what the recipe lists for the build, from a copy of what is delivered."""
+    found = recipe()
+    source, place = tmp_path / "source", tmp_path / "env"
+    source.mkdir()
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    for folder in ("reference/exactdp", "proofs_checks/exactdp_checks"):
+        shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    subprocess.run([sys.executable, "-m", "venv", str(place)], check=True)
+    python = str(place / "bin" / "python")
+    needed = [d.replace(" ", "") for d in found["requirements"]["host"] if not d.startswith(("python", "pip"))]
+    subprocess.run([python, "-m", "pip", "install", "--quiet", *needed], check=True)
+    given = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    subprocess.run([python, *shlex.split(found["build"]["script"])[1:]], cwd=source, env=given, check=True, capture_output=True)
+    listed = subprocess.run([python, "-m", "pip", "list"], env=given, check=True, capture_output=True, text=True).stdout
+    assert re.search(rf"^exactdp +{re.escape(exactdp.__version__)}$", listed, re.MULTILINE)
+    assert "numpy" not in listed
+    (command,) = (line.partition(" = ") for line in found["build"]["entry_points"])
+    assert (place / "bin" / command[0]).is_file()
+
+
+def test_the_container_is_made_as_the_readme_says() -> None:
+    """A Python that is tested, and the README's own command, which every run of the continuous integration executes."""
+    found = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text("utf-8"))
+    assert set(found) == {"name", "image", "features", "postCreateCommand", "customizations"}
+    version = re.fullmatch(r"mcr\.microsoft\.com/devcontainers/python:(3\.\d+)", found["image"])
+    assert version
+    assert f'"Programming Language :: Python :: {version[1]}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+    assert f"\n{found['postCreateCommand']} && pytest\n" in (ROOT / "README.md").read_text("utf-8")
+    assert found["customizations"]["vscode"]["settings"]["python.defaultInterpreterPath"] == ".venv/bin/python"
 
 
 def test_the_release_finds_interpreters_that_run(tmp_path: Path) -> None:

@@ -17,6 +17,11 @@ from hypothesis import settings
 import exactdp
 
 ROOT = Path(__file__).resolve().parents[2]
+AT_THE_ROOT = {
+    *(".ci", ".devcontainer", ".dockerignore", ".gitignore", ".pre-commit-hooks.yaml", "CHANGELOG.md", "CITATION.cff"),
+    *("CONTRIBUTING.md", "Dockerfile", "ERRATA.md", "FINDINGS.md", "LICENSE", "README.md", "action.yml", "conda", "docs"),
+    *("notebooks", "proofs_checks", "pyproject.toml", "reference", "tests"),
+}
 PACKAGES = (ROOT / "reference" / "exactdp", ROOT / "proofs_checks" / "exactdp_checks")
 IMPORT_NAMES = {"python-flint": "flint"}  # where they differ from the distribution's
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -65,6 +70,14 @@ def test_the_recipe_of_conda_says_the_same() -> None:
     found = re.search(pattern[1], (ROOT / PROJECT["tool"]["hatch"]["version"]["path"]).read_text("utf-8"))
     assert found
     assert found[1] == exactdp.__version__
+
+
+def test_nothing_else_stands_at_the_root() -> None:
+    """What a test, a fuzzer or a command without a folder of its own has left behind is not delivered."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is no checkout")
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert {name.partition("/")[0] for name in listed.split("\0") if name} ^ AT_THE_ROOT == set()
 
 
 def test_every_requirement_has_a_lower_bound() -> None:

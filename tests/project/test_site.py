@@ -38,7 +38,7 @@ def test_every_block_of_a_page_is_of_a_kind_that_is_run(page: Path) -> None:
 
 @pytest.mark.parametrize("page", [p for p in PAGES if "```" in p.read_text("utf-8")], ids=lambda p: p.stem)
 def test_the_blocks_of_a_page_run(page: Path, tmp_path: Path) -> None:
-    """In order, in a folder of their own: a file that is shown is written, code is run, commands end with a verdict."""
+    """In order, in a folder of their own: a file that is shown is written, code is run, commands print what is shown."""
     written = [f"import matplotlib; matplotlib.use('agg'){chr(10)}"] if "title=" in page.read_text("utf-8") else []
     for kind, _, text in BLOCK.findall(page.read_text("utf-8")):
         if shown := re.match(r"# (\w+\.py)\n", text):
@@ -46,15 +46,21 @@ def test_the_blocks_of_a_page_run(page: Path, tmp_path: Path) -> None:
         elif kind == "python":
             written.append(text)
         else:
-            for line in text.splitlines():
-                if line.startswith("$ "):
-                    words = shlex.split(line[2:])
-                    assert words[0] == "exactdp"
-                    found = run([RUN, *words[1:]], tmp_path)
-                    assert found.returncode in (0, 1), f"{line}\n{found.stderr}"
+            for line, _, printed in (one.partition("\n") for one in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]):
+                words = shlex.split(line)
+                assert words[0] == "exactdp"
+                found = run([RUN, *words[1:]], tmp_path)
+                assert found.returncode in (0, 1), f"{line}\n{found.stderr}"
+                assert not printed.strip() or is_shown(printed, found.stdout), f"{line}\n{found.stdout}"
     if written:
         found = run(["\n".join(written)], tmp_path)
         assert found.returncode == 0, found.stderr
+
+
+def is_shown(printed: str, said: str) -> bool:
+    """Word by word, but for line breaks and for "..."."""
+    pattern = ".*".join(re.escape(part) for part in " ".join(printed.split()).split("..."))
+    return re.fullmatch(pattern, " ".join(said.split())) is not None
 
 
 def run(words: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
@@ -67,6 +73,9 @@ def test_a_block_that_fails_is_noticed(tmp_path: Path) -> None:
     assert BLOCK.findall("```python\n1 / 0\n```\n") == [("python", "", "1 / 0\n")]
     assert run(["1 / 0\n"], tmp_path).returncode != 0
     assert run([RUN, "audit", "missing.csv"], tmp_path).returncode == 2
+    assert is_shown("proved: ...\n", "proved: 3 is\n  at most 3")
+    assert not is_shown("proved", "proved: 3")
+    assert not is_shown("refuted ...", "proved: 3")
 
 
 def test_the_navigation_names_what_is_there() -> None:
@@ -83,6 +92,26 @@ def test_no_written_page_links_to_what_is_not_there() -> None:
     for page in PAGES:
         for link in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
             assert link in known, f"{page.name}: {link}"
+
+
+def colours(text: str, begins: str) -> dict[str, str]:
+    """The colours that the first block after this text names."""
+    block = text.partition(begins)[2].partition("}")[0]
+    return dict(re.findall(r"--([\w-]+):\s*(#[0-9a-f]{3,6})", block))
+
+
+def test_the_site_and_the_report_have_one_look() -> None:
+    """The same colours by the same names, in light and in dark; system fonts in both."""
+    look = (ROOT / "docs" / "assets" / "look.css").read_text("utf-8")
+    report = (ROOT / "proofs_checks" / "exactdp_checks" / "auditing" / "templates" / "report.html").read_text("utf-8")
+    for ours, theirs in (("[data-md-color-scheme] {", ":root{"), ('[data-md-color-scheme="slate"] {', "dark){:root{")):
+        named = colours(look, ours)
+        assert len(named) == 12
+        assert named.items() <= colours(report, theirs).items()
+    assert 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif' in look
+    assert 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif' in report
+    assert "@import" not in look + report
+    assert "url(" not in look
 
 
 class Asked(HTMLParser):

@@ -1,7 +1,7 @@
-"""A bound says in what it is measured: nats, users, probabilities, distances, rounds.
+"""A quantity says in what it is measured: nats, users, probabilities, distances, rounds.
 
-Held to it: the public functions of ``bounds``, ``information`` and ``privacy`` whose docstring speaks of an information, a
-probability, a number of users or an expected distance, and all that return a level or a sum of logarithms.
+Held to it: the public functions of ``exactdp`` outside of ``numbers`` whose docstring speaks of an information, a probability, a
+number of users or an expected distance, and all that return a level or a sum of logarithms.
 """
 
 import ast
@@ -16,7 +16,7 @@ import exactdp
 from exactdp.bounds.price_of_privacy import information
 
 HOME = Path(exactdp.__file__).parent
-HELD = sorted([*HOME.glob("bounds/*/*.py"), *HOME.glob("privacy/*.py"), HOME / "information.py"])
+HELD = sorted(path for path in HOME.rglob("*.py") if path.parent.name != "numbers")  # where a number has no unit yet
 NATS = re.compile(r"\bI\([A-Z]|\bD\(|\bKL\b|\bkl\(|entropy|\binformation\b|<= epsilon\b")
 TRIGGERS = {  # what is spoken of -> how its unit is named
     "information": (NATS, re.compile(r"\bnats\b|\bbits\b|\busers\b")),

@@ -8,15 +8,18 @@ import pytest
 import sympy
 
 import exactdp
+from exactdp.channel import Channel
 from exactdp.display import latex, latex_matrix, table
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import krr
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import RationalFunction, exact
 from exactdp.numbers.normal import PHI0, Real
 from exactdp.numbers.text import level
 from exactdp.oracles.comparing import Comparison
+from exactdp.policy import PrivacyMatrix
 from exactdp_checks.answering.answer import Answer
 from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing_code.audit import CodeAudit
@@ -143,7 +146,7 @@ def test_every_result_is_shown_in_a_notebook() -> None:
     assert max(map(len, str(compared).splitlines())) <= 80
     assert "GRR        1.25     2.25" in str(compared)
     best = exactdp.optimal(exactdp.PrivacyMatrix.ldp(2, "ln 3"))
-    assert str(best) == "the best channel has 2 outputs and the utility -1*ln(2) + 3/4*ln(3), about 0.130812"
+    assert str(best) == "the best channel has 2 outputs and the utility -ln(2) + 3/4*ln(3), about 0.130812"
     assert best._repr_html_().count("<td>") == 4
     assert ranked(4, "ln 3", "worst")._repr_html_().startswith("<p>GRR and SS: the least by &#x27;worst&#x27;")
     assert krr.estimator(2, t=3)._repr_html_().count("<td>") == 4
@@ -156,3 +159,20 @@ def test_every_class_of_results_has_html() -> None:
     assert [
         c for c in (RationalFunction, LogSum, Interval, Real, exactdp.Channel, Answer) if not hasattr(c, "_repr_latex_")
     ] == []
+
+
+def test_matrices_of_every_kind_are_shown() -> None:
+    """A matrix of numbers and one of levels have a table and LaTeX as a channel has; where they are large, a table alone."""
+    half = ExactMatrix.of([["1/2", "1/2"], [0, 1]])
+    assert (
+        half._repr_latex_()
+        == f"${half.to_latex()}$"
+        == "$\\begin{bmatrix} \\frac{1}{2} & \\frac{1}{2} \\\\ 0 & 1 \\end{bmatrix}$"
+    )
+    assert half._repr_html_() == Channel(half.rows)._repr_html_()
+    assert half._repr_html_().count("<td>1/2</td>") == 2
+    levels = PrivacyMatrix.ldp(2, "eps")
+    assert levels._repr_latex_() == "$\\begin{bmatrix} 0 & \\epsilon \\\\ \\epsilon & 0 \\end{bmatrix}$"
+    for large in (PrivacyMatrix.ldp(13, "eps"), ExactMatrix.of([[0] * 13])):
+        assert large._repr_latex_() is None
+        assert "…" in large._repr_html_()

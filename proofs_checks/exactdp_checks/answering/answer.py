@@ -18,6 +18,7 @@ from typing import Any
 from exactdp_checks.answering.finding import MOST, find
 from exactdp_checks.answering.index import Row
 from exactdp_checks.answering.sections import headline, sections
+from exactdp_checks.claims.sources import PAPERS
 from exactdp_checks.typeset.mathml import page
 from exactdp_checks.typeset.plain import line, raw
 
@@ -63,7 +64,7 @@ class Answer:
         lines += [f"  exactdp why {self.families[0][0]['id']}"]
         for first, *_ in self.families:
             said = shown(first.get("printed") or first.get("statement", first["label"]))
-            lines += ["", f"{first['id']}  ({first['word']})"]
+            lines += ["", *_wrapped(f"{first['id']}  ({first['word']}{_written_by(first)})", width, "", "  ")]
             lines += textwrap.wrap(said, width - 2, initial_indent="  ", subsequent_indent="  ", max_lines=2, placeholder=" ...")
         return lines
 
@@ -77,7 +78,9 @@ class Answer:
     def to_html(self) -> str:
         """The answer as a fragment of a page, mathematics as MathML."""
         if not self.certain:
-            items = "".join(f"<li><code>{escape(f[0]['id'])}</code> ({f[0]['word']})</li>" for f in self.families)
+            items = "".join(
+                f"<li><code>{escape(f[0]['id'])}</code> ({f[0]['word']}{escape(_written_by(f[0]))})</li>" for f in self.families
+            )
             return f"<div><p>Several statements may be meant by {escape(self.question)}:</p><ul>{items}</ul></div>"
         title, place = headline(self.families[0])
         parts = [f"<p><strong>{escape(title)}</strong><br>{page(place)}</p>"]
@@ -114,6 +117,12 @@ def why(question: str) -> Answer:
     """
     found = find(question)
     return Answer(question, found.families[:1] if found.certain else found.families, found.certain, found.unknown)
+
+
+def _written_by(row: Row) -> str:
+    """The surnames of the authors of its paper, by which people who have only the paper know it."""
+    names = [name.split()[-1] for p in PAPERS if p.key == row["id"].partition("/")[0] for name in p.authors]
+    return f"; {' and '.join(names) if len(names) < 3 else f'{names[0]} et al.'}" if names else ""
 
 
 def _plain(text: str) -> str:

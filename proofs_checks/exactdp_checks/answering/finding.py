@@ -134,7 +134,8 @@ def _by_number(chosen: list[Row], kind: str, number: str, words: list[str], ques
     within = [i for i, label in labels.items() if any(re.match(rf"{re.escape(s)}\.[\d.]+$", label) for s in stems)]
     names = list(dict.fromkeys(base(i) for i in exact or around or within))
     if not names:
-        close = near(f"{kind or 'thm'}-{number}")
+        keys = {r["id"].partition("/")[0] for r in chosen}  # of the paper that is named, if one is
+        close = near("/".join([*(keys if len(keys) == 1 else ()), f"{kind or 'thm'}-{number}"]))
         raise BadInput(
             f"no statement is {question!r}: "
             + (f"did you mean {', '.join(close)}?" if close else "list them with exactdp claims")
@@ -188,7 +189,7 @@ def _scores(chosen: list[Row], words: list[str]) -> list[tuple[str, float]]:
         share = sum(size for s, size in rare.items() if weights[s][r["id"]])
         if total and share >= 0.6 * total:
             label = r["id"].partition("/")[2]
-            own = 1.3 if label.partition("-")[0] in NUMBERED else 1.15 if r.get("printed") else 1.0
+            own = 1.3 if label.partition("-")[0] in NUMBERED else 1.15 if r.get("printed") else 0.8
             score = own * sum(size * weights[s][r["id"]] for s, size in rare.items()) * (share / total) ** 2
             found[base(r["id"])] = max(found.get(base(r["id"]), 0.0), score)
     return sorted(found.items(), key=lambda item: -item[1])

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -30,6 +31,7 @@ GRADES = {
     "step": "a step of a proof fails, and the numbered statement stands",
     "statement": "the statement itself is false",
 }
+CAUSES = re.compile(r"^(E\d+(?:, E\d+)*): ")  # the numbers under which the errata put what fails for one reason
 SIGNS = {"<=": r"\le", "==": "=", "<": "<"}
 FEW = 3  # facts whose statements are shown
 Section = tuple[str, list[str]]
@@ -68,7 +70,7 @@ def sections(found: Sequence[Row]) -> Iterator[Section]:
     for i, other in enumerate(others):
         yield f"{'True instead' if i == 0 and main.get('grade') else 'Also'}: {other['id']}", list(_other(other))
     if note := main.get("note", "").partition("In code: ")[0].strip():
-        yield "Note", [note]
+        yield "Note", [CAUSES.sub(lambda m: f"{'Errata' if ',' in m[1] else 'Erratum'} {m[1]}: ", note)]
     yield from _grounds(main, others)
     named = list(dict.fromkeys(name for r in (main, *others) for name in r.get("functions", ())))
     if named:

@@ -24,7 +24,7 @@ import numpy as np
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.likes import ExactLike, LevelLike, MatrixLike
+from exactdp.likes import ExactLike, LevelLike, MatrixLike, PolicyLike
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import PrivacyMatrix
@@ -187,7 +187,7 @@ class Audit:
 def audit(
     matrix: MatrixLike,
     epsilon: LevelLike | None = None,
-    policy: object = None,
+    policy: PolicyLike | None = None,
     *,
     delta: ExactLike | None = None,
     prior: Sequence[ExactLike] | str | None = None,

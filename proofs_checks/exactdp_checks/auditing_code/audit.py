@@ -26,6 +26,7 @@ from typing import Any
 from exactdp.arguments import shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
+from exactdp.likes import CodeLike, InputsLike, LevelLike, PolicyLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
 from exactdp.policy import PrivacyMatrix
@@ -166,10 +167,10 @@ class CodeAudit:
 
 
 def audit_code(
-    function: object,
-    inputs: object,
-    epsilon: object = None,
-    policy: object = None,
+    function: CodeLike,
+    inputs: InputsLike,
+    epsilon: LevelLike | None = None,
+    policy: PolicyLike | None = None,
     *,
     name: str | None = None,
     progress: Callable[[Fraction], None] | None = None,

@@ -21,9 +21,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from html import escape
+from pathlib import Path
 from typing import Any, TypeAlias
 
+from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import CodeLike, ExactLike, InputsLike
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, exact_text, short_text
@@ -117,12 +120,12 @@ class Comparison:
 
 
 def compare_code(
-    function: object,
-    other: object,
-    inputs: object = None,
+    function: CodeLike,
+    other: CodeLike | Channel | Path,
+    inputs: InputsLike | None = None,
     *,
     relabel: bool = False,
-    within: object = 0,
+    within: ExactLike = 0,
     name: str | None = None,
     progress: Callable[[Fraction], None] | None = None,
     **options: Any,

@@ -17,13 +17,14 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from inspect import signature
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
 from exactdp.arguments import meant
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
+from exactdp.likes import CodeLike
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import NAMES
 from exactdp.numbers.exact import Exact, exact
@@ -62,7 +63,7 @@ def channel_of(
     return Channel(found.matrix, found.inputs if inputs is None else tuple(inputs), outputs or found.outputs)
 
 
-def code_in(source: object) -> bool:
+def code_in(source: object) -> TypeGuard[CodeLike]:
     """Whether this is a function, or the name of one, "module:function"."""
     if not isinstance(source, str):
         return callable(source)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["check", "claims", "show"]
 
+FEW = 8  # claims that are checked together, of each of which it is said what was established
+
 
 def _claims(ids: Sequence[str] = (), paper: str | None = None) -> tuple[Claim, ...]:
     """The claims with the given ids (or their relatives), of the given paper; all of them where neither is given."""
@@ -231,6 +233,8 @@ def check(
         for row in found:
             line = f"{row['word'] if row['ok'] else 'FAILED':<9}  {row['id']}"
             click.echo(f"{line}  {cut(_runs(row['runs']), width() - len(line) - 2)}".rstrip())
+            if len(found) <= FEW and row["ok"]:
+                click.echo(_established(row))
         for row in found:
             for problem in row["problems"]:
                 click.echo(paragraph(problem, ""))
@@ -242,7 +246,18 @@ def check(
     ctx.exit(0 if found and all(row["ok"] for row in found) else 1)
 
 
+def _established(row: Mapping[str, Any]) -> str:
+    """What the word means, and the statement that has it."""
+    from exactdp_checks.answering.sections import MEANS
+    from exactdp_checks.claims import papers
+
+    (statement,) = (claim.statement for claim in papers.claims() if claim.id == row["id"])
+    means = MEANS[row["word"]]
+    return paragraph(f"{means[0].upper()}{means[1:]}. The statement: {_typeset()(statement)}")
+
+
 def _runs(runs: Sequence[Mapping[str, Any]]) -> str:
     mutants = sum(run["mutant"] for run in runs)
     recalled = sum(run["remembered"] for run in runs)
-    return f"{len(runs) - mutants} runs, {mutants} mutants refuted{f', {recalled} remembered' * bool(recalled)}"
+    own, wrong = (f"{n} {word}{'s' * (n != 1)}" for n, word in ((len(runs) - mutants, "run"), (mutants, "mutant")))
+    return f"{own}, {wrong} refuted{f', {recalled} remembered' * bool(recalled)}"

@@ -17,6 +17,7 @@ Decimals are rounded to the nearest. Source: our own format.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from decimal import MAX_EMAX, MIN_EMIN, ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Decimal, localcontext
@@ -91,10 +92,10 @@ def _rounded(value: Fraction, digits: int = DIGITS) -> str:
 
 
 def text(value: object) -> str:
-    """The exact value as text; "inf" for infinity."""
+    """The exact value as text; "inf" for infinity. In a document a sign is never without its factor: -1*ln(5)."""
     if isinstance(value, float):
         return "inf"
-    return str(value) if isinstance(value, LogSum) else str(rational(value))
+    return re.sub(r"-( ?)(ln|eps)", r"-\g<1>1*\2", str(value)) if isinstance(value, LogSum) else str(rational(value))
 
 
 def number(value: object) -> dict[str, str]:

@@ -31,6 +31,7 @@ from itertools import permutations
 from typing import Any
 
 from exactdp.errors import BadInput
+from exactdp.likes import CodeLike, ExactLike, InputsLike, LevelLike, PolicyLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
@@ -113,18 +114,18 @@ class SampleAudit:
 
 
 def sample_audit(
-    function: object,
-    inputs: Iterable[Any] | str,
-    epsilon: object = None,
-    policy: object = None,
+    function: CodeLike,
+    inputs: InputsLike,
+    epsilon: LevelLike | None = None,
+    policy: PolicyLike | None = None,
     *,
-    delta: object = 0,
+    delta: ExactLike = 0,
     runs: int = 100_000,
-    confidence: object = "99.9%",
+    confidence: ExactLike = "99.9%",
     seed: int | None = None,
     jobs: int | None = None,
     arguments: Mapping[str, Any] | None = None,
-    statistic: object = None,
+    statistic: CodeLike | None = None,
     events: Mapping[str, Callable[[Any], object]] | None = None,
     batch: bool = False,
     tests: int = TESTS,

@@ -19,7 +19,7 @@ __all__ = ["count", "log_count", "rate", "root"]
 
 
 def log_count(value: int) -> LogSum:
-    """ln(value); 0 for 1."""
+    """ln(value), in nats; 0 for 1."""
     return LogSum.ln(value)
 
 

@@ -109,12 +109,12 @@ def _ln_over_square(r: object, epsilon: object, delta: object) -> LogSum:
 
 
 def printed_variance(r: ExactLike, epsilon: ExactLike, delta: ExactLike) -> LogSum:
-    """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2, as printed: not enough where two columns are further apart than r."""
+    """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2, squared as r is, as printed: not enough where columns are further apart than r."""
     return _ln_over_square(r, epsilon, delta) * 2
 
 
 def corrected_variance(r: ExactLike, epsilon: ExactLike, delta: ExactLike) -> LogSum:
-    """sigma^2 = 8 r^2 ln(2/delta)/epsilon^2: enough for all columns of norm at most r, for 0 < epsilon <= 4 ln 2.
+    """sigma^2 = 8 r^2 ln(2/delta)/epsilon^2, squared as r is: enough for columns of norm at most r, 0 < epsilon <= 4 ln 2.
 
     Raises OutOfScope if epsilon > ln 16.
     """

@@ -150,7 +150,7 @@ def sample(x: int, k: int, m: int, root: ExactLike, draw: Draw) -> int:
 
 
 def threshold(theta: int, root: ExactLike = "s") -> Support:
-    """THE at an integer theta: p = P(1 + Z >= theta), q = P(Z >= theta).
+    """THE at an integer theta, with the probabilities p = P(1 + Z >= theta) and q = P(Z >= theta).
 
     Raises BadInput where theta is no integer from -MOST to MOST.
     """
@@ -197,7 +197,7 @@ def laplace_loss(y: Sequence[ExactLike], x: int, other: int, epsilon: ExactLike)
 
 
 def laplace_threshold(theta: ExactLike, epsilon: ExactLike) -> tuple[Real, Real]:
-    """(p, q) of THE with continuous noise: P(1 + Z >= theta) and P(Z >= theta), 0 <= theta <= 1.
+    """The probabilities (p, q) of THE with continuous noise: P(1 + Z >= theta) and P(Z >= theta), 0 <= theta <= 1.
 
     Raises BadInput for a threshold outside.
     """

@@ -86,7 +86,7 @@ class Linear:
 
     @property
     def collision(self) -> Fraction:
-        """P(h(v) = h(v')) for v != v': R (v - v') is uniform."""
+        """The probability P(h(v) = h(v')) for v != v': R (v - v') is uniform."""
         return Fraction(1, self.g)
 
     def value(self, h: int, v: int) -> int:
@@ -124,7 +124,7 @@ class Prime:
 
     @property
     def collision(self) -> Fraction:
-        """P(h(v) = h(v')) for v != v': a v + c and a v' + c are independent and uniform residues."""
+        """The probability P(h(v) = h(v')) for v != v': a v + c and a v' + c are independent and uniform residues."""
         low, more = divmod(self.prime, self.g)
         return Fraction(more * (low + 1) ** 2 + (self.g - more) * low**2, self.prime**2)
 

@@ -47,7 +47,7 @@ def gain(t: ExactLike = "t") -> Exact:
 
 
 def positive(value: ExactLike, r: ExactLike, t: ExactLike = "t") -> Exact:
-    """P(+c r) = (1 + (value/r) (t-1)/(t+1))/2 for an item with q_v = value. Variables are allowed for all three.
+    """The probability P(+c r) = (1 + (value/r) (t-1)/(t+1))/2 for an item with q_v = value. Variables are allowed.
 
     Raises BadInput if r = 0.
     """

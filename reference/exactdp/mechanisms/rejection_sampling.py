@@ -46,7 +46,7 @@ HALF = Real.of(Fraction(1, 2))
 
 
 def printed_variance(r: ExactLike, n: int, epsilon: ExactLike) -> LogSum:
-    """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2 = 4 r^2 ln(n)/epsilon^2 with delta = 2/n^2, n >= 2, 0 < epsilon <= 1.
+    """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2 = 4 r^2 ln(n)/epsilon^2, squared as r is; delta = 2/n^2, n >= 2, 0 < epsilon <= 1.
 
     Raises BadInput ("the number of users is an integer >= 2, as ln 1 = 0 leaves no noise"), OutOfScope unless 0 < epsilon
     <= 1.
@@ -110,7 +110,7 @@ def loss(column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike
 def bit_probability(
     column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike, tau: RealLike, corrected: bool = False
 ) -> Real:
-    """P(B = 1|y): e^loss/2 for |loss| <= tau; outside 0 as printed, 1/2 as corrected."""
+    """The probability P(B = 1|y): e^loss/2 for |loss| <= tau; outside 0 as printed, 1/2 as corrected."""
     window, found = check_window(tau), loss(column, y, variance)
     if -window <= found <= window:
         return found.exp() / 2 if found.tree else HALF
@@ -151,7 +151,7 @@ def outside(squared: ExactLike, variance: RealLike, tau: RealLike) -> Real:
 
 
 def active(squared: ExactLike, variance: RealLike, tau: RealLike, corrected: bool = False) -> Real:
-    """P(B = 1): (1 - beta)/2 as printed, exactly 1/2 as corrected."""
+    """The probability P(B = 1): (1 - beta)/2 as printed, exactly 1/2 as corrected."""
     return HALF if check_flag(corrected, "corrected") else (1 - outside(squared, variance, tau)) / 2
 
 
@@ -201,7 +201,7 @@ def event(
     high: RealLike | None,
     corrected: bool = False,
 ) -> Real:
-    """P(B = 1 and low < y <= high) for one query (d = 1), the column [a]; None for an infinite end.
+    """The probability P(B = 1 and low < y <= high) for one query (d = 1), the column [a]; None for an infinite end.
 
     Raises BadInput for a column of several numbers.
     """
@@ -240,7 +240,7 @@ def _mass(mean: Fraction, noise: Real, bounds: Bounds) -> Real:
 
 
 def tilt(squares: Sequence[ExactLike], prior: Sequence[ExactLike], variance: RealLike, tau: RealLike) -> tuple[Real, ...]:
-    """The law of the items of active users, printed: p(v) P(B = 1|v), normalised; ``squares`` are the ||a_v||^2.
+    """The probabilities of the items of active users, printed: p(v) P(B = 1|v), normalised; ``squares`` are the ||a_v||^2.
 
     Raises BadInput ("the prior is a distribution: write one probability for each item, with sum 1").
     """

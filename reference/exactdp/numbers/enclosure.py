@@ -285,7 +285,7 @@ class LogSum(Outward):
         parts = [(self.constant, "")] if self.constant or not (self.terms or self.epsilon) else []
         parts += [(self.epsilon, "eps")] if self.epsilon else []
         parts += [(c, f"ln({base})") for base, c in self.terms.items()]
-        text = " + ".join(name if name and c == 1 else f"{c}*{name}" if name else str(c) for c, name in parts)
+        text = " + ".join(("-" * (c < 0) if name and abs(c) == 1 else f"{c}*" if name else str(c)) + name for c, name in parts)
         return text.replace("+ -", "- ")
 
     def __repr__(self) -> str:

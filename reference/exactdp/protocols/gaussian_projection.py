@@ -111,7 +111,7 @@ def sampling_error(matrix: Matrix, prior: Sequence[ExactLike], n: int) -> Fracti
 
 
 def mean_squared_error(matrix: Matrix, prior: Sequence[ExactLike], n: int, variance: ExactLike) -> Fraction:
-    """E ||ybar - A p||^2 = d sigma^2/n + sampling_error, for a rational sigma^2. Raises BadInput if variance < 0."""
+    """E ||ybar - A p||^2 in l2, = d sigma^2/n + sampling_error, for a rational sigma^2. Raises BadInput if variance < 0."""
     rows, noise = queries(matrix), rational(variance)
     if noise < 0:
         raise BadInput(f"variance = {noise}: the variance of the noise is at least 0")

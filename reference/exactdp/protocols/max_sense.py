@@ -88,7 +88,7 @@ def zero(b: Sequence[ExactLike], w: int, p: ExactLike, model: str = "exact") -> 
 
 
 def zero_given(b: Sequence[ExactLike], w: int, p: ExactLike, i: int, model: str = "exact") -> Exact:
-    """P(S0 = 0 | i in H)."""
+    """The probability P(S0 = 0 | i in H)."""
     found, sensing = _checked(b, w, p, model)
     N, own = len(found), found[check_item(i, len(found))]
     share = Fraction(w, N)
@@ -146,7 +146,7 @@ def variance(
 def law(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, p: ExactLike, i: int, t: ExactLike, model: str = "exact"
 ) -> tuple[Fraction, ...]:
-    """P(B_i = 0), ..., P(B_i = U): binomial for one class, else a convolution of binomials."""
+    """The probabilities P(B_i = 0), ..., P(B_i = U): binomial for one class, else a convolution of binomials."""
     return user_classes.law(*_hits(classes, sizes, w, p, i, t, model))
 
 
@@ -160,7 +160,7 @@ def failure(
     radius: ExactLike,
     model: str = "exact",
 ) -> Fraction:
-    """P(|B_i - E B_i| >= radius), exactly."""
+    """The probability P(|B_i - E B_i| >= radius), exactly."""
     users, hits = _hits(classes, sizes, w, p, i, t, model)
     return user_classes.deviation(user_classes.law(users, hits), user_classes.mean(users, hits), radius)
 

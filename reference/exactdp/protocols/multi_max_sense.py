@@ -90,7 +90,7 @@ def zero(b: Sequence[ExactLike], w: int, n: int, blocks: int = 1) -> Exact:
 
 
 def zero_given(b: Sequence[ExactLike], w: int, n: int, i: int) -> Exact:
-    """P(S0_q = 0 | i in block q)."""
+    """The probability P(S0_q = 0 | i in block q)."""
     found = _checked(b, w, n)
     share, own = Fraction(w, len(found)), found[check_item(i, len(found))]
     rest = [1 - v for j, v in enumerate(found) if j != i]
@@ -99,7 +99,7 @@ def zero_given(b: Sequence[ExactLike], w: int, n: int, i: int) -> Exact:
 
 
 def joint(b: Sequence[ExactLike], w: int, n: int, Q: int) -> tuple[Exact, ...]:
-    """P((S0_1, ..., S0_Q) = s) for the 2^Q vectors of bits s in the order of binary numbers, by inclusion and exclusion.
+    """The probabilities P((S0_1, ..., S0_Q) = s) for the 2^Q vectors of bits s in binary order, by inclusion and exclusion.
 
     Raises OutOfScope ("2^Q vectors are listed for Q <= MAX_QUERIES").
     """
@@ -146,16 +146,17 @@ def variance(
 def law(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: ExactLike
 ) -> tuple[Fraction, ...]:
-    """P(B_i = 0), ..., P(B_i = U)."""
+    """The probabilities P(B_i = 0), ..., P(B_i = U)."""
     return user_classes.law(*_hits(classes, sizes, w, n, Q, i, t))
 
 
 def separation(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, j: int, t: ExactLike = "t"
 ) -> Exact:
-    """E B_i - E B_j = Q p tau (N-n)/(N-1) sum U_k (b_ki - b_kj) g_k, tau = (t-1)/(t+1), p = n/N, in closed form.
+    """E B_i - E B_j in users, = Q p tau (N-n)/(N-1) sum U_k (b_ki - b_kj) g_k, tau = (t-1)/(t+1), p = n/N, in closed form.
 
-    g_k = sum over c in {0, 1} of P(i in W, 1{j in W} = c) sum_h Hyp(h; N-2, n-1, w-1-c) e_h/C(N-2, h), e_h without i and j.
+    g_k = sum over c in {0, 1} of the probability P(i in W, 1{j in W} = c) sum_h Hyp(h; N-2, n-1, w-1-c) e_h/C(N-2, h), where
+    e_h is without i and j.
     """
     level, rows = check_level(t), check_classes(classes)
     N = len(rows[0])

@@ -133,7 +133,7 @@ def survivors(
 def conditionals(
     algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern, recommended: Sequence[int]
 ) -> tuple[Number, ...]:
-    """Pr[b_t | b_1, ..., b_t-1] for every round of the sequence b."""
+    """The probabilities Pr[b_t | b_1, ..., b_t-1], one for every round of the sequence b."""
     likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)
     given = recommendations_of(recommended, len(likes), algorithm.m)
@@ -153,7 +153,7 @@ def probability(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: 
 def ratio(
     algorithm: Algorithm, client: Iterable[Iterable[int]], one: Pattern, two: Pattern, recommended: Sequence[int]
 ) -> tuple[Number, ...]:
-    """Pr[b_t | ...]/Pr'[b_t | ...] for every round; its logarithm is E_t(b), and the sum of these E(b).
+    """The ratio Pr[b_t | ...]/Pr'[b_t | ...] of every round; its logarithm is E_t(b), and the sum of these E(b).
 
     Raises OutOfScope where the second probability is 0.
     """

@@ -84,7 +84,7 @@ def agreement(b: Sequence[ExactLike], w: int, i: int, j: int, reading: str = "B"
 
 
 def released(b: Sequence[ExactLike], w: int, i: int, j: int, t: ExactLike = "t", reading: str = "B") -> Exact:
-    """b'_ij = P(S = 1 | {i, j}) = 1/(t+1) + tau P(S0 = 1 | {i, j})."""
+    """The probability b'_ij = P(S = 1 | {i, j}) = 1/(t+1) + tau P(S0 = 1 | {i, j})."""
     level = check_level(t)
     return (1 + (level - 1) * agreement(b, w, i, j, reading)) / (level + 1)
 
@@ -119,14 +119,14 @@ def expected(
 def law(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, i: int, j: int, t: ExactLike, reading: str = "B"
 ) -> tuple[Fraction, ...]:
-    """P(Ahat_ij = 0), ..., P(Ahat_ij = U): binomial for one class, else a convolution of binomials."""
+    """The probabilities P(Ahat_ij = 0), ..., P(Ahat_ij = U): binomial for one class, else a convolution of binomials."""
     return user_classes.law(*_hits(classes, sizes, w, i, j, t, reading))
 
 
 def edge(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, i: int, j: int, t: ExactLike = "t", reading: str = "B"
 ) -> Exact:
-    """P(Ahat_ij > 0) = 1 - prod (1 - 2 b'_kij/(N(N-1)))^U_k: the edge {i, j} of the graph.
+    """The probability P(Ahat_ij > 0) = 1 - prod (1 - 2 b'_kij/(N(N-1)))^U_k: the edge {i, j} of the graph.
 
     Raises OutOfScope ("take fewer, or the bound sum U_k h_k").
     """
@@ -140,7 +140,7 @@ def edge(
 
 
 def score(S: int, t: ExactLike = "t") -> Exact:
-    """((t+1) S - 1)/(t-1), whose mean given the pair is P(S0 = 1 | pair). OutOfScope for t = 1.
+    """((t+1) S - 1)/(t-1), whose mean given the pair is the probability P(S0 = 1 | pair). OutOfScope for t = 1.
 
     Raises BadInput for a report that is neither 0 nor 1.
     """
@@ -190,7 +190,7 @@ def matrix(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> tuple[tuple
 
 
 def estimates(pairs: Sequence[Pair], reports: Sequence[int], N: int, t: ExactLike) -> tuple[tuple[Pair, Exact], ...]:
-    """For every pair that occurs, in ascending order, the mean score of its users: unbiased for P(S0 = 1 | pair)."""
+    """For every pair that occurs, ascending, the mean score of its users: unbiased for its probability P(S0 = 1 | pair)."""
     scores: dict[Pair, list[Exact]] = {}
     for pair, bit in _seen(pairs, reports, N):
         scores.setdefault(pair, []).append(score(bit, t))

@@ -56,7 +56,7 @@ class Risks:
     squares: tuple[tuple[Fraction, Fraction], ...]
 
     def mean_error(self, bits: int = 64) -> Interval:
-        """E ||phat - p||, enclosed."""
+        """E ||phat - p|| in l2, enclosed."""
         terms = (sqrt(square, bits) * probability for square, probability in self.squares)
         return sum(terms, start=Interval(Fraction(0), Fraction(0)))
 

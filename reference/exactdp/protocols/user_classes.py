@@ -96,10 +96,14 @@ def check_pair(i: int, j: int, N: int) -> tuple[int, int]:
 
 
 def check_executed(sizes: Sequence[int]) -> tuple[int, ...]:
-    """The users of an execution, class by class. Raises OutOfScope above MAX_EXECUTED of them."""
-    if sum(sizes) > MAX_EXECUTED:
-        raise OutOfScope(f"{shown(sum(sizes))} users: an exact execution has at most {MAX_EXECUTED}; take the fast twin")
-    return tuple(sizes)
+    """The numbers of users of an execution, class by class.
+
+    Raises OutOfScope above MAX_EXECUTED of them, and BadInput for what ``check_sizes`` refuses.
+    """
+    users = check_sizes(sizes, max(1, len(listed(sizes, "numbers of users", "[2, 1]"))))
+    if sum(users) > MAX_EXECUTED:
+        raise OutOfScope(f"{shown(sum(users))} users: an exact execution has at most {MAX_EXECUTED}; take the fast twin")
+    return users
 
 
 def elementary(values: Sequence[ExactLike], most: int) -> tuple[Exact, ...]:
@@ -129,7 +133,7 @@ def variance(sizes: Sequence[int], hits: Sequence[ExactLike]) -> Exact:
 
 
 def law(sizes: Sequence[int], hits: Sequence[ExactLike]) -> tuple[Fraction, ...]:
-    """P(B = 0), ..., P(B = U): a binomial law, or the convolution of K of them. Raises OutOfScope above MAX_USERS users."""
+    """The probabilities P(B = 0), ..., P(B = U): a convolution of K binomial laws. Raises OutOfScope above MAX_USERS users."""
     found = [rational(h) for h in chances(hits)]
     users = check_sizes(sizes, len(found))
     if sum(users) > MAX_USERS:

@@ -1,5 +1,6 @@
 """answering: questions find their statements, answers say what the ledger says, and nothing heavy is imported for them."""
 
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -218,3 +219,26 @@ def test_words_that_no_statement_has_are_named() -> None:
     assert why("theorem 3.1 of bassily").unknown == ()
     with pytest.raises(BadInput, match="no statement is about"):
         why("gobbledygook")
+
+
+def test_a_choice_names_the_papers_by_their_authors() -> None:
+    """Who has only the paper knows no key; what is printed comes before what is ours."""
+    found = why("theorem 3.3")
+    assert "linear-queries/thm-3.3  (refuted; Bassily)" in found.text()
+    assert "heavy-hitters/thm-3.3  (refuted; Wu and Wirth)" in found.text()
+    assert "(refuted; Banerjee et al.)" in found.to_html()
+    assert all(len(line) <= 40 for line in found.text(40).splitlines())
+    assert "/beyond-" not in why("HadaOracle error").families[0][0]["id"]
+
+
+def test_a_note_says_what_its_number_is() -> None:
+    assert "Erratum E7: false for general" in why("lemma 6.4").text()
+    assert "E4, E1, E2:" not in "".join(why(i).text() for i in ("linear-queries/thm-3.1", "price-of-privacy/thm-3.3"))
+
+
+def test_what_is_near_is_of_the_paper_that_was_named() -> None:
+    with pytest.raises(BadInput, match=r"did you mean linear-queries/thm-3\.1, linear-queries/"):
+        find("theorem 3.11 of bassily")
+    with pytest.raises(BadInput, match="did you mean ") as caught:
+        find("theorem 9.9 of bassily")
+    assert set(re.findall(r"([a-z-]+)/", str(caught.value))) == {"linear-queries"}

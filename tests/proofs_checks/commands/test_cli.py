@@ -204,7 +204,9 @@ def test_claims_show_and_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert run("check").exit_code == 2
     folder = tmp_path / "certificates"
     checked = run("check", good.id, "--certificates", folder)
-    assert (checked.exit_code, checked.stdout.splitlines()[0]) == (0, f"computed   {good.id}  1 runs, 1 mutants refuted")
+    assert (checked.exit_code, checked.stdout.splitlines()[0]) == (0, f"computed   {good.id}  1 run, 1 mutant refuted")
+    said = " ".join(checked.stdout.split())
+    assert "Computed: our own code says so at some parameters, and nothing is certified. The statement: 2 + 2 = 4" in said
     assert [p.name for p in folder.iterdir()] == ["linear-queries--thm-3.3-corrected.json"]
     assert run("recheck", folder).exit_code == 3  # both sides were 4 before the kernel saw them
     result = run("check", "--all")
@@ -245,3 +247,19 @@ def test_show_repeats_no_step_and_counts_examples() -> None:
     assert long.count("example: the code: ") == 4  # the first and the number of others, in two claims
     assert run("show", "price-of-privacy/lem-6.4").stdout.startswith("price-of-privacy/lem-6.4-as-printed: refuted")
     assert len(json.loads(run("show", "online-recommendation/thm-10", "--json").stdout)[1]["steps"]) > 60
+
+
+def test_what_is_checked_is_said() -> None:
+    """What a refutation establishes is no proof of the statement; of claim after claim the lines stay short."""
+    said = " ".join(run("check", "price-of-privacy/lem-6.4").stdout.split())
+    assert "Refuted by an exact counterexample. The statement: If I(Z; S₁ᵀ) ≤ δ then" in said
+    assert "Argued: a written proof, with certified steps. The statement: If D(Pᵀ‖P⁰) ≤ δ" in said
+
+
+def test_the_package_is_the_command() -> None:
+    """Where ``exactdp`` is not on the path: the same answers, statuses and names."""
+    asked = [sys.executable, "-m", "exactdp_checks"]
+    helped = subprocess.run([*asked, "audit", "--help"], capture_output=True, text=True, check=True).stdout
+    assert helped.startswith("Usage: exactdp audit ")
+    refused = subprocess.run([*asked, "audit", "no-such.csv"], capture_output=True, text=True, check=False)
+    assert (refused.returncode, refused.stdout) == (2, "")

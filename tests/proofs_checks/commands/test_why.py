@@ -17,7 +17,7 @@ def test_an_answer_a_list_and_a_refusal() -> None:
     assert found.stdout.startswith("linear-queries/thm-3.1 is refuted")
     listed = run("why", "theorem 3.3")
     assert listed.exit_code == 2
-    assert "linear-queries/thm-3.3  (refuted)" in listed.stdout
+    assert "linear-queries/thm-3.3  (refuted; Bassily)" in listed.stdout
     assert_refused("did you mean linear-queries/thm-3.3", "why", "linear-queries/thm-33")
     assert_refused("nothing is asked", "why", " ")
     assert run("why").exit_code == 2

@@ -11,6 +11,7 @@ from exactdp.numbers.exact import exact
 from exactdp.protocols.user_classes import (
     MAX_USERS,
     check_classes,
+    check_executed,
     check_item,
     check_pair,
     check_sizes,
@@ -102,3 +103,13 @@ def test_bad_input(wrong, message):
 def test_floats_are_refused():
     with pytest.raises(NotExact, match="float"):
         mean([1], [0.5])
+
+
+@pytest.mark.parametrize("sizes", ["ab", "21", ["a", 1], [1, "2"], 5, None, [1.5], [-1], [True], [], [0], {1: 2}])
+def test_what_are_no_sizes_of_an_execution_is_refused(sizes):
+    """Before they are added up, and in one sentence."""
+    with pytest.raises(BadInput, match="numbers of users|no sizes"):
+        check_executed(sizes)
+    assert check_executed([2, 1]) == (2, 1)
+    with pytest.raises(OutOfScope, match="take the fast twin"):
+        check_executed([10**6])
