@@ -1,7 +1,8 @@
-"""The samplers of Canonne, Kamath and Steinke 2020 (algorithms 1 to 3), written as users write them: randrange and fractions."""
+"""The samplers of Canonne, Kamath and Steinke 2020, discrete Laplace and Gaussian, as users write them: randrange, fractions."""
 
 import random
 from fractions import Fraction
+from math import isqrt
 
 RNG = random.SystemRandom()
 
@@ -47,6 +48,25 @@ def discrete_laplace(t: int, s: int) -> int:
         size = geometric_exp(t, s)
         if not (negative and size == 0):
             return -size if negative else size
+
+
+def discrete_gaussian(variance: int) -> int:
+    """n with probability proportional to e^(-n^2 / (2 variance))."""
+    t = isqrt(variance) + 1
+    while True:
+        n = discrete_laplace(t, 1)
+        if bernoulli_exp(Fraction((abs(n) * t - variance) ** 2, 2 * variance * t * t)):
+            return n
+
+
+def blurred(x: int) -> int:
+    """x with Gaussian noise of variance 1."""
+    return x + discrete_gaussian(1)
+
+
+def blurred_and_cut(x: int) -> int:
+    """The same, cut to -2, ..., 3."""
+    return max(-2, min(3, blurred(x)))
 
 
 def noisy(x: int) -> int:

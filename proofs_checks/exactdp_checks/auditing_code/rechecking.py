@@ -120,22 +120,37 @@ def comparable(law: Law) -> bool:
 
 def apart(x: Hashable, part: Factored, counts: Iterable[tuple[Json, int]]) -> str:
     """What the counts show that the laws of the parts cannot, each part by itself, but for once in 10^12; "" if nothing."""
-    found: list[dict[Hashable, int]] = [{} for _ in part.places]
+    symbols: dict[Any, Hashable] = {}
+    reports, times = list[list[Hashable]](), list[int]()
     for form, count in counts:
         try:
-            values = [symbol(encoded(value)) for value in part_values(form_of(form))]
+            values = [_symbol_of(value, symbols) for value in part_values(form_of(form))]
         except BadInput:
             values = []
-        if len(values) != len(found):
+        if len(values) != len(part.places):
             report, where = printable(repr(symbol(form)), 40), printable(repr(x), 40)
-            return f"for input {where} the report {report} comes in ordinary calls, and is none of {len(found)} parts"
-        for seen, value in zip(found, values, strict=True):
-            seen[value] = seen.get(value, 0) + count
+            return f"for input {where} the report {report} comes in ordinary calls, and is none of {len(part.places)} parts"
+        reports.append(values)
+        times.append(count)
     laws = [Law({v: sum((p for w, p in law if w == v), start=Fraction(0)) for v, _ in law}) for law in part.laws]
-    for i, (seen, place) in enumerate(zip(found, part.places, strict=True)):
-        if problem := contradiction(x, laws[place], seen, CHANCE / len(found)):
+    compared: set[tuple[int, tuple[Hashable, ...]]] = set()  # many parts have one law, and were seen alike
+    for i, seen in enumerate(zip(part.places, zip(*reports, strict=True), strict=False)):
+        if seen in compared:
+            continue
+        compared.add(seen)
+        found: dict[Hashable, int] = {}
+        for value, count in zip(seen[1], times, strict=True):
+            found[value] = found.get(value, 0) + count
+        if problem := contradiction(x, laws[seen[0]], found, CHANCE / len(part.places)):
             return f"in part {i} of the report, {problem}"
     return ""
+
+
+def _symbol_of(value: Any, symbols: dict[Any, Hashable]) -> Hashable:
+    key = type(value), value
+    if key not in symbols:
+        symbols[key] = symbol(encoded(value))
+    return symbols[key]
 
 
 def same(found: Explored, again: Explored) -> tuple[str, bool]:

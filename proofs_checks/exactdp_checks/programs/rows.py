@@ -165,13 +165,16 @@ class Row:
         return self.independent(output)
 
     def again(self, replays: int) -> None:
-        """The run of a wide report, some more times. Raises NotDetermined if it is not the same."""
+        """The run of a wide report, some more times; nothing is known if one does not end. Raises NotDetermined if it differs."""
         first = self.factored
         for _ in range(replays):
             self.tree.replayed += 1
             self.tree.go(None)
             self.runs, self.wide = 0, False
             self.run()
+            if self.overdue:
+                self.factored = None
+                return
             if not self.wide or self.factored != first:
                 raise NotDetermined(f"for input {self.x!r} the code returns something else for the same draws: {self.advice}")
         self.runs = 1

@@ -13,6 +13,7 @@ import pytest
 
 from exactdp_checks.programs import exploring
 from exactdp_checks.programs.exploring import law_of
+from exactdp_checks.programs.refusals import Overdue
 
 
 def chosen(x: int, k: int) -> list[bool]:
@@ -234,3 +235,20 @@ def test_the_work_is_linear(function: Callable[..., Any]) -> None:
             masses(function, k)
         calls.append(sum(entry.callcount for entry in profile.getstats()))
     assert calls[2] - calls[1] < 1.1 * (calls[1] - calls[0])
+
+
+def test_parts_that_are_not_found_again_in_time_are_unexplored() -> None:
+    """A clock that rings while a run is repeated says nothing of the code."""
+    calls = []
+
+    def bits(x: int) -> Any:
+        calls.append(x)
+        if len(calls) > 1:
+            raise Overdue
+        return np.random.random(60) < 0.5  # noqa: NPY002
+
+    found = law_of(bits, (0,), merge=False)
+    assert len(calls) > 1
+    assert found.parts == ()
+    assert found.laws[0].unexplored == 1
+    assert any("takes longer than the time for it" in note for note in found.notes)
