@@ -49,6 +49,16 @@ def is_quick(path: Path) -> bool:
     return path.is_relative_to(ROOT) and path.relative_to(ROOT).as_posix().startswith(QUICK)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """The modules of our plugin's package are imported as they are: they have no asserts, and are hundreds.
+
+    Of a package that is installed as editable, pytest rewrites every module as it does tests.
+    """
+    hook = config.pluginmanager.rewrite_hook
+    getattr(hook, "_must_rewrite", set()).discard("exactdp_checks")
+    getattr(hook, "_marked_for_rewrite_cache", {}).clear()
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Files without a quick test are not read when quick tests alone are asked for."""
     alone = config.getoption("-m") == "quick" and collection_path.is_file()

@@ -7,11 +7,10 @@ import re
 import runpy
 import shlex
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from command import run
 
 from exactdp_checks.claims.inventory import statements
 from exactdp_checks.claims.sources import PAPERS
@@ -43,18 +42,18 @@ def test_there_are_examples() -> None:
 
 
 @pytest.mark.parametrize(("command", "printed"), console_examples(), ids=lambda text: text[:40])
-def test_a_console_example_prints_what_it_says(command: str, printed: str, folder: Path) -> None:
+def test_a_console_example_prints_what_it_says(command: str, printed: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Word by word, but for line breaks and for "..."."""
+    monkeypatch.chdir(folder)
     words = shlex.split(command)
     assert words[0] == "exactdp"
-    code = "import sys; from exactdp_checks.cli import main; sys.argv[0] = 'exactdp'; main()"
     examples = folder.parent / "exactdp-demo"
     if words[1] == "demo":
         shutil.rmtree(examples, ignore_errors=True)
     elif not examples.exists():  # the command that makes them may have run in another worker
-        subprocess.run([sys.executable, "-c", code, "demo", str(examples)], capture_output=True, check=False)
-    found = subprocess.run([sys.executable, "-c", code, *words[1:]], cwd=folder, capture_output=True, text=True, check=False)
-    assert found.returncode in (0, 1), found.stderr
+        run("demo", examples)
+    found = run(*words[1:])
+    assert found.exit_code in (0, 1), found.stderr
     pattern = r".*".join(re.escape(part) for part in " ".join(printed.split()).split("..."))
     assert re.fullmatch(pattern, " ".join((found.stdout + found.stderr).split())), found.stdout + found.stderr
     assert [p.name for p in folder.iterdir()] == ["tests"], "something is left behind in the repository"

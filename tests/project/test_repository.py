@@ -1,11 +1,13 @@
 """The contracts that a machine can see. Every rule lists what breaks it in given sources, and is tested on planted ones."""
 
 import ast
+import gc
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 
 import pytest
@@ -62,9 +64,17 @@ class Source:
     where: str
     text: str
 
-    @property
+    @cached_property
     def tree(self) -> ast.Module:
         return ast.parse(self.text)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _left_alone() -> Iterator[None]:
+    """Every file is parsed once and its tree stays: the collector would walk through all of them again and again."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 def read(folder: Path, base: Path) -> list[Source]:
@@ -72,10 +82,12 @@ def read(folder: Path, base: Path) -> list[Source]:
     return [Source(n.removesuffix(".__init__"), str(p.relative_to(ROOT)), p.read_text("utf-8")) for p, n in names.items()]
 
 
+@cache
 def in_packages() -> list[Source]:
     return [source for package, base in PACKAGES.items() for source in read(base / package, base)]
 
 
+@cache
 def in_tests() -> list[Source]:
     return read(ROOT / "tests", ROOT)
 

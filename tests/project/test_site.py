@@ -10,6 +10,7 @@ import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
+import command
 import pytest
 
 from exactdp_checks.claims.papers import KEYS
@@ -37,8 +38,9 @@ def test_every_block_of_a_page_is_of_a_kind_that_is_run(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", [p for p in PAGES if "```" in p.read_text("utf-8")], ids=lambda p: p.stem)
-def test_the_blocks_of_a_page_run(page: Path, tmp_path: Path) -> None:
+def test_the_blocks_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In order, in a folder of their own: a file that is shown is written, code is run, commands print what is shown."""
+    monkeypatch.chdir(tmp_path)
     written = [f"import matplotlib; matplotlib.use('agg'){chr(10)}"] if "title=" in page.read_text("utf-8") else []
     for kind, _, text in BLOCK.findall(page.read_text("utf-8")):
         if shown := re.match(r"# (\w+\.py)\n", text):
@@ -49,12 +51,12 @@ def test_the_blocks_of_a_page_run(page: Path, tmp_path: Path) -> None:
             for line, _, printed in (one.partition("\n") for one in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]):
                 words = shlex.split(line)
                 assert words[0] == "exactdp"
-                found = run([RUN, *words[1:]], tmp_path)
-                assert found.returncode in (0, 1), f"{line}\n{found.stderr}"
+                found = command.run(*words[1:])
+                assert found.exit_code in (0, 1), f"{line}\n{found.stderr}"
                 assert not printed.strip() or is_shown(printed, found.stdout), f"{line}\n{found.stdout}"
     if written:
-        found = run(["\n".join(written)], tmp_path)
-        assert found.returncode == 0, found.stderr
+        done = run(["\n".join(written)], tmp_path)
+        assert done.returncode == 0, done.stderr
 
 
 def is_shown(printed: str, said: str) -> bool:
