@@ -13,15 +13,18 @@ True
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import WORD, check_size, check_table, power_below, seen, source, threshold
+from exactdp.fast.noise import WORD, check_size, check_table, power_below, source, threshold, within
 
-__all__ = ["encode", "estimate", "executed"]
+__all__ = ["Reports", "encode", "estimate", "executed"]
 
-CHUNK = 2**16  # words at a time, which stay in the cache
+Reports = npt.NDArray[np.signedinteger[Any]]
+
+CHUNK = 2**14  # words at a time, which stay in the cache
 SIZES = (16, 32)  # bits of a word, where k is at most 2^(bits - 10): then one word in 1000 at most does not tell
 
 
@@ -35,14 +38,17 @@ def executed(k: int, epsilon: float | Fraction | str) -> tuple[int, int, int]:
     return limit, (WORD - limit) * k + limit, WORD * k
 
 
-def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """The reports of users with items x (integers 0..k-1), one for each. epsilon in nats, a number or text as "ln 3"."""
-    limit, own, draw = _limit(k, epsilon), seen(x, k), source(rng)
+def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> Reports:
+    """The reports of users with items x (integers 0..k-1), one for each, in the smallest of int16, int32, int64 that holds k.
+
+    epsilon in nats, a number or text as "ln 3".
+    """
+    limit, own, draw = _limit(k, epsilon), within(x, k), source(rng)
     bits = next((size for size in SIZES if k <= 1 << (size - 10)), 64)
     word = np.dtype(f"u{bits // 8}")
     head, rest = divmod(limit, WORD >> bits)
     step = head // k
-    reports = np.empty(own.size, dtype=np.int64)
+    reports: Reports = np.empty(own.size, dtype=np.int16 if k < 2**15 else np.int32 if k < 2**31 else np.int64)
     for start in range(0, own.size, CHUNK):
         part = own[start : start + CHUNK].astype(word)
         words = draw.integers(0, WORD, size=-(-part.size * bits // 64), dtype=np.uint64).view(word)[: part.size]
@@ -62,8 +68,12 @@ def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.ra
 
 def estimate(reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
     """Unbiased estimates of the k frequencies from reports made with the same k and epsilon; they may be negative."""
-    read = seen(reports, k)
+    read = within(reports, k)
     if not read.size:
         raise ValueError("an estimate needs at least one report")
     own = (WORD - _limit(k, epsilon)) / WORD  # the probability of an honest report, as executed
-    return (np.bincount(read, minlength=check_table(k)) / read.size - (1 - own) / k) / own
+    step = max(CHUNK, check_table(k))
+    found = np.bincount(read[:step], minlength=k)
+    for start in range(step, read.size, step):
+        found += np.bincount(read[start : start + step], minlength=k)
+    return (found / read.size - (1 - own) / k) / own

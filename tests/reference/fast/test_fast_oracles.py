@@ -267,8 +267,9 @@ class Given(np.random.Generator):
 
 @pytest.mark.parametrize("k", [1, 2, 3, 7, 64])
 @pytest.mark.parametrize("epsilon", ["1/1000", "ln 3", 1.0, 12, 30, 700], ids=str)
-def test_every_word_of_randomised_response(k: int, epsilon: Any) -> None:
+def test_every_word_of_randomised_response(k: int, epsilon: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """All 65536 words of as many users: each item is told by as many, and the lies are those of the threshold, exactly."""
+    monkeypatch.setattr(krr, "CHUNK", 2**16)
     limit, _, _ = krr.executed(k, epsilon)
     head, rest = divmod(limit, 2**48)
     for own in {0, k - 1}:
@@ -310,10 +311,18 @@ def test_reports_of_many_users_stand_where_their_users_do() -> None:
     noisy = krr.encode(x, 7, "1/1000", np.random.default_rng(1))
     assert 0.1 < (noisy == x).mean() < 0.2
     assert np.bincount(noisy, minlength=7).min() > 17_500
-    assert krr.encode([5], 2**62, "ln 3", np.random.default_rng(1)).dtype == np.int64
+    kinds = {2**15 - 1: np.int16, 2**15: np.int32, 2**31 - 1: np.int32, 2**31: np.int64, 2**62: np.int64}
+    for k, kind in kinds.items():
+        made = krr.encode([5, k - 1], k, 80, np.random.default_rng(1))
+        assert (made.dtype, made.tolist()) == (kind, [5, k - 1])
     for wrong in ([-1], [7], np.array([2**63], dtype=np.uint64), [0.0]):
         with pytest.raises(ValueError, match="integers from 0 to 6"):
             krr.encode(wrong, 7, 1, np.random.default_rng(1))
+    for kind in (np.int16, np.int32, np.int64, np.uint16, ">i4", np.int8):
+        assert (krr.estimate(x.astype(kind), 7, 1) == krr.estimate(x, 7, 1)).all()
+        for wrong in (-1, -100, 7, 100):  # a number below 0 is none of a large k either
+            with pytest.raises(ValueError, match="integers from 0 to"):
+                krr.estimate(np.array([0, wrong]).astype(kind), 60_000 if np.dtype(kind).kind == "i" and wrong < 0 else 7, 1)
     before = x.copy()
     krr.estimate(x, 7, 1)
     assert (x == before).all()
