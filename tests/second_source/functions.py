@@ -13,6 +13,10 @@ from second_source import (
     online_recommendation,
     oracles,
     price_of_privacy,
+    protocols_heavy_hitters,
+    protocols_linear_queries,
+    protocols_online_recommendation,
+    protocols_price_of_privacy,
 )
 from second_source.numbers import same, value
 
@@ -26,9 +30,13 @@ PARTS = (
     heavy_hitters_oracle,
     online_recommendation,
     price_of_privacy,
+    protocols_heavy_hitters,
+    protocols_linear_queries,
+    protocols_online_recommendation,
+    protocols_price_of_privacy,
 )
 FUNCTIONS: dict[str, Callable[..., Any]] = {name: one for part in PARTS for name, one in part.FUNCTIONS.items()}
-CHECKS: dict[str, Callable[..., bool]] = {**noise.CHECKS, **context_aware_ldp.CHECKS}
+CHECKS: dict[str, Callable[..., bool]] = {**noise.CHECKS, **context_aware_ldp.CHECKS, **protocols_linear_queries.CHECKS}
 
 
 def is_here(vector: dict[str, Any]) -> bool:

@@ -160,6 +160,70 @@ WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
 }  # fmt: skip
 
 
+def half(rows: list[list[Any]]) -> list[list[Any]]:
+    return [[v / 2 for v in row] for row in rows]
+
+
+def unmixed(counts: list[int], m: int, tau: Any) -> list[Any]:
+    votes = {str((j, i)): j for j, c in enumerate(counts) for i in range(c)}
+    found: list[Any] = functions.FUNCTIONS["p_rec_baselines.choose"]({"name": "unmixed", "m": m, "tau": tau}, votes)
+    return found
+
+
+protocols = functions.FUNCTIONS
+WRONG_PROTOCOLS: dict[str, tuple[str, Callable[..., Any]]] = {
+    "all users as one": ("user_classes.variance", lambda sizes, hits: sum(sizes) * max(hits) * (1 - max(hits))),
+    "the other model": ("max_sense.zero", lambda b, w, p, model="exact": protocols["max_sense.zero"](b, w, p, "independent")),
+    "without i": ("max_sense.zero_given", lambda b, w, p, i, model="exact": protocols["max_sense.zero"](b, w, p, model)),
+    "one bit for all": ("multi_max_sense.hit", lambda **given: protocols["multi_max_sense.hit"](**{**given, "Q": 1})),
+    "the text for the proof": (
+        "pairwise_preference.agreement",
+        lambda b, w, i, j, reading="B": protocols["pairwise_preference.agreement"](b, w, i, j, "A"),
+    ),
+    "the lost 2": ("pairwise_preference.expected", lambda **given: half(protocols["pairwise_preference.expected"](**given))),
+    "the first two scores": ("clustering.kmeans", functions.FUNCTIONS["clustering.gaps"]),
+    "clip and divide": ("postprocess.simplex", functions.FUNCTIONS["postprocess.clip"]),
+    "the dual norm": ("projection.minkowski_norm", lambda matrix, point: protocols["projection.dual_norm"](matrix, z=point)),
+    "unprojected": ("projected_hadamard.estimate", functions.FUNCTIONS["projected_hadamard.raw"]),
+    "one n for the other": (
+        "adaptive_one_bit.estimate",
+        lambda answers, r, t: protocols["adaptive_one_bit.estimate"](answers, r, t * t),
+    ),
+    "8 for 4": (
+        "rejection_projection.projects",
+        lambda active, **given: protocols["rejection_projection.projects"](2 * active, **given),
+    ),
+    "no shift": ("hashing.value", lambda q, rows, shift, x: protocols["hashing.value"](q, rows, 0, x)),
+    "shifts alone": ("hashing.truncated_collision", lambda q, j, inputs: Fraction(1, 2 ** (j * len(inputs)))),
+    "without the frequency": ("hadamard_oracle.variance", lambda n, f, t: n * ((t + 1) / (t - 1)) ** 2),
+    "the lower median": ("hada_oracle.median", lambda values: sorted(values)[(len(values) - 1) // 2]),
+    "k for n/size": ("hada_oracle.scale", lambda size, n, k, partition: Fraction(k)),
+    "always independent": (
+        "hada_oracle_moments.variance",
+        lambda **given: protocols["hada_oracle_moments.variance"](**{**given, "partition": "independent"}),
+    ),
+    "the printed bias": ("hada_oracle_moments.mean", lambda n, f, m: Fraction(f)),
+    "the lowest digit first": ("hada_heavy.decode", lambda s, q: protocols["hada_heavy.decode"](s[::-1], q)),
+    "who votes otherwise": ("voting.adjacent", lambda one, two: protocols["voting.steps"](one, two) <= 2),
+    "one credit": ("p_rec.survives", lambda r, d, diversity, radius: r + d <= diversity + radius),
+    "without mixing": ("p_rec_round.probabilities", unmixed),
+    "everybody": (
+        "p_rec.survivors",
+        lambda pattern, recommended, **_: [list(pattern)] * (len(recommended) + 1),
+    ),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG_PROTOCOLS)
+def test_a_wrong_protocol_on_the_second_side_is_seen(wrong: str) -> None:
+    """Plausible mistakes: another model, reading or credit, a lost factor, a step left out."""
+    name, formula = WRONG_PROTOCOLS[wrong]
+    found = [v for v in calls("protocols") if v["input"]["function"] == name]
+    assert found
+    assert any(functions.differs(vector, {name: formula}) for vector in found)
+    assert not any(functions.differs(vector) for vector in found)
+
+
 def log(value: Any) -> Any:
     return mpmath.log(real(value))
 

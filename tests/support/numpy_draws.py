@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 WORD = 2**64
+LONG = 2**30  # numbers of so many values are decided only as far as they are looked at
 
 
 class Word:
@@ -23,6 +24,19 @@ class Word:
             below = limit >= end
         return np.array([below])
 
+    def __le__(self, limit: Any) -> np.ndarray:
+        return self < int(limit) + 1
+
+    def view(self, kind: Any) -> "Word":
+        """The first word of so many bits, of an array that is looked at in no other way."""
+        assert (self.ends, self.low) == ([0, WORD], None)
+        return Word(self.draw, 8 * np.dtype(kind).itemsize)
+
+    def __getitem__(self, places: Any) -> Any:
+        """The word itself where its place is asked for."""
+        whole = isinstance(places, slice) or len(places)
+        return self if whole else np.zeros(0, dtype=np.uint64)
+
     def __and__(self, mask: Any) -> np.ndarray:
         size = int(mask) + 1
         assert size & (size - 1) == 0, "low bits are taken by a mask 2^r - 1"
@@ -33,15 +47,15 @@ class Word:
         return np.array([self.column])
 
     def __floordiv__(self, step: Any) -> np.ndarray:
-        """The quotient, by one more draw, the last of the word; of very many it is 2^64 - 1, which is no report."""
+        """The quotient, by one more draw; of very many, without one, it is 2^64 - 1, which is no report."""
         assert self.low is None, "low bits and the whole of a word are not independent"
         (first, end), size = self.ends, int(step)
-        self.low = 0
         low, count = first // size, (end - 1) // size - first // size + 1
         if count > 4096:
             return np.array([WORD - 1], dtype=np.uint64)
         cells = range(low, low + count)
         found = self.draw([min(end, (cell + 1) * size) - max(first, cell * size) for cell in cells])
+        self.ends = [max(first, cells[found] * size), min(end, (cells[found] + 1) * size)]
         return np.array([cells[found]], dtype=np.uint64)
 
     def __rshift__(self, by: Any) -> "Word":
@@ -62,6 +76,6 @@ class Generator:
         assert (low, count in {0, 1}, len(limits) <= 1) == (0, True, True)
         if not count:
             return np.zeros(0, dtype=dtype)
-        if int(limits[0]) == WORD:
-            return Word(self.draw)
+        if (top := int(limits[0])) >= LONG and top & (top - 1) == 0:
+            return Word(self.draw, top.bit_length() - 1)
         return np.array([self.draw(int(limits[0]))], dtype=dtype)

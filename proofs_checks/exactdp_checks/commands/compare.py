@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 from fractions import Fraction
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from exactdp.numbers.enclosure import LogSum
     from exactdp.oracles.comparing import Comparison
     from exactdp_checks.ranking.best import Ranking
-    from exactdp_checks.ranking.crossings import Crossings
+    from exactdp_checks.ranking.crossings import Crossings, Piece, Place
 
 __all__ = ["compare"]
 
@@ -152,12 +153,15 @@ def _crossing_facts(found: Crossings) -> dict[str, Any]:
         "two": found.two,
         "k": found.k,
         "criterion": found.criterion,
-        "crossings": [{"t": [str(p.t.lower), str(p.t.upper)], "exact": p.exact, "text": str(p)} for p in found.places],
+        "crossings": [
+            {"t": [str(p.t.lower), str(p.t.upper)], "exact": p.exact, "passes": p.passes, "text": str(p)} for p in found.places
+        ],
         "pieces": [
             {
                 "from": str(p.low),
                 "to": None if p.high is None else str(p.high),
                 "less": p.less or None,
+                "parameters": {name: dict(chosen) for name, chosen in p.parameters.items()},
                 "verdict": str(p.verdict),
             }
             for p in found.pieces
@@ -166,13 +170,29 @@ def _crossing_facts(found: Crossings) -> dict[str, Any]:
 
 
 def _crossing_text(found: Crossings) -> str:
-    """A line for each piece, and the crossings."""
+    """The crossings, and a line for all neighbours among the pieces with the same order and word."""
     lines = [f"{found.criterion}, k = {found.k}, every epsilon > 0 (t = e^epsilon):"]
-    lines += [f"  {found.one} and {found.two} cross at {place}" for place in found.places]
-    for piece in found.pieces:
-        end = "on" if piece.high is None else f"to {float(piece.high):.12g}"
-        lines.append(f"  t from {float(piece.low):.12g} {end}: {piece.less or 'equal'}, {piece.verdict.outcome.value}")
+    lines += [f"  {found.one} and {found.two} {_word(place)} at {place}" for place in found.places]
+    for (less, word), together in groupby(found.pieces, lambda piece: (piece.less, piece.verdict.outcome.value)):
+        pieces = list(together)
+        first, last = pieces[0], pieces[-1]
+        end = "on" if last.high is None else f"to {float(last.high):.12g}"
+        lines.append(f"  t from {float(first.low):.12g} {end}: {less or 'equal'}, {word}{_ranged(first, last)}")
     return "\n".join(lines)
+
+
+def _word(place: Place) -> str:
+    return "cross" if place.passes else "meet" if place.exact else "are not told apart"
+
+
+def _ranged(first: Piece, last: Piece) -> str:
+    """The parameters that change with the level, from the first piece to the last."""
+    told = [
+        f"{name} with {word} = {value}" + (f" to {end}" if (end := last.parameters[name][word]) != value else "")
+        for name, chosen in first.parameters.items()
+        for word, value in chosen.items()
+    ]
+    return f" ({'; '.join(told)})" if told else ""
 
 
 def _draw(file: Path, found: Comparison, criterion: str) -> None:

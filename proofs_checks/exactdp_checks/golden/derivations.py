@@ -5,7 +5,7 @@ each of which has its reason. A test holds the documents and the second source t
 
 >>> derivations([{"kind": "channel", "input": {}}, {"kind": "refuse", "input": {}}])["once"]
 ['refuse']
->>> reason("p_rec.law") == reason("p_rec_round.power"), reason("linear_queries.lower.offline")
+>>> reason("p_rec.executions") == reason("max_sense.executions"), reason("max_sense.law")
 (True, None)
 """
 
@@ -19,11 +19,14 @@ from exactdp_checks.golden.numbers import Json
 __all__ = ["KINDS", "ONCE", "derivations", "reason"]
 
 KINDS = ("audit", "bias", "channel", "data", "decode", "encode", "estimator", "information", "moments", "symbolic")
-RUN = "a run of a whole protocol: its steps are mechanisms derived twice, their composition has one derivation"
-SERVER = "what a server does with the reports: its inputs are derived twice, the answer has one derivation"
-TOOL = "a tool that protocols use: its answer has one derivation"
+ORDER = "every execution with its draws, whose order is ours to choose; the laws of the same protocol are derived twice"
+SEARCH = "a search over what is derived twice (frequencies, prefixes, levels): its answer has one derivation"
+PATH = "the largest of values that are derived twice (ratios, losses), over all patterns: a search, with one derivation"
 PROMISE = "a verdict with a witness: the profile, the levels and the variances that it compares are derived twice"
 WINDOW = "a step from the mass of the window, which is derived twice (rejection_sampling.outside)"
+RUN = (
+    "adaptive_one_bit", "hada_oracle", "hadamard_oracle", "max_sense", "multi_max_sense", "p_rec", "pairwise_preference",
+)  # fmt: skip
 ONCE = {
     "refuse": "that a call or parameters are refused is a sentence about this package, with no number to derive",
     "context_aware_ldp.bracket.sample_complexity_bracket": (
@@ -32,19 +35,15 @@ ONCE = {
     "gaussian.promise": PROMISE,
     "rejection_sampling.promise": PROMISE,
     **dict.fromkeys((f"rejection_sampling.{name}" for name in ("bias", "event", "second_moment", "slab", "tilt")), WINDOW),
-    **dict.fromkeys(("adaptive_one_bit", "hada_heavy", "max_sense", "multi_max_sense", "pairwise_preference"), RUN),
-    **dict.fromkeys(("p_rec", "p_rec_baselines", "p_rec_enumeration", "p_rec_exact", "p_rec_round"), RUN),
-    **dict.fromkeys(("gaussian_projection", "projected_hadamard", "rejection_projection", "voting"), RUN),
-    **dict.fromkeys(("hada_oracle", "hada_oracle_moments", "hadamard_oracle", "user_classes"), SERVER),
-    **dict.fromkeys(("clustering", "hashing", "postprocess", "projection"), TOOL),
+    **dict.fromkeys((f"{name}.executions" for name in RUN), ORDER),
+    **dict.fromkeys(("hada_heavy.search", "hada_heavy.verify"), SEARCH),
+    **dict.fromkeys(("p_rec_enumeration", "p_rec_exact"), PATH),
 }
-"""Kinds, functions, and modules of functions with one derivation, and why; ``postprocess.none`` has two."""
+"""Kinds, functions, and modules of functions with one derivation, and why."""
 
 
 def reason(word: str) -> str | None:
     """Why a kind or a function has one derivation; None where it has two."""
-    if word == "postprocess.none":
-        return None
     module = word.split(".", maxsplit=1)[0] if word.count(".") == 1 else word
     return ONCE.get(word) or ONCE.get(module)
 

@@ -5,7 +5,8 @@ on each the sign does not change, by Sturm's theorem, or the piece is shorter th
 a statement about all t in it, t = (a + b z)/(1 + z) for z > 0 or t = a + z, which the kernel decides. The worst variance is the
 larger of two, of an item of nobody and of everybody: a piece then also ends where another of the two is the larger, and says that
 both of one oracle are at most one of the other. An oracle that chooses its parameters by the level (OLH, SS, GHR) has a value of
-its own on each of up to k ranges of levels, and is compared at one level. For randomised response and
+its own on each of finitely many ranges of levels (``ranges`` of its record): every range is cut by itself, its ends, which are
+roots, rounded outwards, so that the pieces leave no level out. For randomised response and
 unary encodings every k at once: the claims oracles/grr-oue-variance, grr-oue-risk, sue-oue-variance, sue-oue-risk.
 
 >>> found = crossings("GRR", "OUE", 1000, "nobody")
@@ -13,11 +14,14 @@ unary encodings every k at once: the claims oracles/grr-oue-variance, grr-oue-ri
 (['t = 998/3, epsilon = 5.807140...'], ['OUE', 'GRR'])
 >>> {piece.verdict.outcome.value for piece in found.pieces}
 {'proved'}
+>>> [(str(p), piece.parameters) for p, piece in zip(*(getattr(crossings("GRR", "SS", 4), n) for n in ("places", "pieces")))]
+[('t = 1.732050..., epsilon = 0.549306...', {'SS': {'d': 2}})]
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -26,10 +30,12 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.sign import sign
-from exactdp.oracles.comparing import Comparison, Row, compare
+from exactdp.oracles.comparing import compare
+from exactdp.oracles.records import Oracle, Parameters
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted
+from exactdp_checks.ranking.ranges import Chosen, root, shared
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Crossings", "Piece", "Place", "crossings"]
@@ -42,10 +48,14 @@ ZERO = {"z": 0}
 
 @dataclass(frozen=True)
 class Place:
-    """A crossing: t lies in the interval, and is this number where ``exact``."""
+    """A crossing: t lies in the interval, and is this number where ``exact``.
+
+    Where the same oracle has less on both sides it ``passes`` nothing: both are equal at t if ``exact``, else not told apart.
+    """
 
     t: Interval
     exact: bool
+    passes: bool = True
 
     @property
     def epsilon(self) -> LogSum | Interval:
@@ -59,12 +69,16 @@ class Place:
 
 @dataclass(frozen=True)
 class Piece:
-    """From t = low to high (None: on): the oracle that has less, or "" where both have the same; and the kernel's verdict."""
+    """From t = low to high (None: on): the oracle that has less, or "" where both have the same; and the kernel's verdict.
+
+    ``parameters`` are those of the oracles that have others on other ranges of levels; it is of them that the verdict speaks.
+    """
 
     low: Fraction
     high: Fraction | None
     less: str
     verdict: Verdict
+    parameters: Mapping[str, Parameters]
 
 
 @dataclass(frozen=True)
@@ -82,29 +96,24 @@ class Crossings:
 def crossings(one: str, two: str, k: int, criterion: str = "average") -> Crossings:
     """Where the first oracle passes the second by the criterion nobody, worst or average, for every epsilon > 0 at this k.
 
-    Raises BadInput for another criterion, OutOfScope where a protocol chooses other parameters at other levels or where they
-    still cross beyond 2^60.
+    Raises BadInput for another criterion, OutOfScope where parameters are chosen on more than 512 ranges of levels, or where the
+    oracles still cross beyond 2^60.
     """
     if not isinstance(criterion, str) or criterion not in ("nobody", "worst", "average"):
         raise BadInput(f"{shown(criterion)}: crossings are decided of three criteria; write nobody, worst or average")
-    found: Comparison = compare(k, 1, names=(one, two))
-    if adapting := [row.oracle.name for row in found.rows if row.oracle.adapts]:
-        raise OutOfScope(f"{adapting[0]} chooses other parameters at other levels: compare it at one level")
-    values = [_values(found.row(name), k, criterion) for name in (one, two)]
-    name = "s" if any("s" in getattr(v, "variables", ()) for side in values for v in side) else "t"
-    if name == "s":
-        values = [tuple(v if isinstance(v, Fraction) else exact(v.at(t=variable("s") ** 2)) for v in side) for side in values]
-    pair = _Pair((one, two), (values[0], values[1]), name)
-    cut = _cut(pair)
-    pieces = tuple(_piece(pair, low, high, order) for low, high, order in cut if order is not None)
-    if cut[-1][2] is None:
-        raise OutOfScope(f"{one} and {two} still cross beyond {name} = 2^60: take fewer items")
-    places = [_place(pair, low, high) for low, high, order in cut if order is None and high is not None]
-    for (_, end, before), (_, _, after) in pairwise(cut):  # a piece may end where the sign changes
-        if end is not None and before is not None and after is not None and before[0] != after[0]:
-            places.append(_place(pair, end, end))
-    places.sort(key=lambda place: place.t.lower)
-    return Crossings(one, two, k, criterion, tuple(places), pieces)
+    known = compare(k, 1, names=(one, two))
+    oracles = known.row(one).oracle, known.row(two).oracle
+    ranges = [(low, high, _pair(oracles, chosen, k, criterion)) for low, high, chosen in shared(oracles, k)]
+    power = 2 if any(pair.name == "s" for _, _, pair in ranges) else 1
+    cuts: list[tuple[_Pair, Cut]] = []
+    for low, high, found in ranges:
+        pair = found if power == 1 or found.name == "s" else found.of_roots()
+        start, stop = root(low, 2 * power)[0], None if high is None else root(high, 2 * power)[1]
+        cuts += [(pair, cut) for cut in _cut(pair, start, stop)]
+    if cuts[-1][1][2] is None:
+        raise OutOfScope(f"{one} and {two} still cross beyond {cuts[-1][0].name} = 2^60: take fewer items")
+    pieces = tuple(_piece(pair, low, high, order) for pair, (low, high, order) in cuts if order is not None)
+    return Crossings(one, two, k, criterion, tuple(_places(cuts)), pieces)
 
 
 @dataclass(frozen=True)
@@ -115,18 +124,34 @@ class _Pair:
     values: tuple[tuple[Exact, ...], tuple[Exact, ...]]
     name: str
 
+    parameters: tuple[tuple[str, Parameters], ...] = ()
+
+    def of_roots(self) -> _Pair:
+        """The same as functions of s."""
+        one, two = (
+            tuple(v if isinstance(v, Fraction) else exact(v.at(t=variable("s") ** 2)) for v in side) for side in self.values
+        )
+        return _Pair(self.names, (one, two), "s", self.parameters)
+
 
 Order = tuple[int, int | None, int | None]
 """-1, 0 or 1: the first is less, they are equal, or the second is; and the values of the second and of the first that say so."""
 Cut = tuple[Fraction, Fraction | None, Order | None]
 
 
-def _values(row: Row, k: int, criterion: str) -> tuple[Exact, ...]:
+def _pair(oracles: tuple[Oracle, Oracle], chosen: Chosen, k: int, criterion: str) -> _Pair:
+    one, two = (_values(oracle, parameters, k, criterion) for oracle, parameters in zip(oracles, chosen, strict=True))
+    named = tuple((o.name, p) for o, p in zip(oracles, chosen, strict=True) if o.ranges is not None)
+    found = _Pair((oracles[0].name, oracles[1].name), (one, two), "t", named)
+    return found.of_roots() if any("s" in getattr(v, "variables", ()) for v in (*one, *two)) else found
+
+
+def _values(oracle: Oracle, parameters: Parameters, k: int, criterion: str) -> tuple[Exact, ...]:
     """The values of which the largest is what the criterion asks for, each once."""
-    if criterion != "worst":
-        return (exact(getattr(row, criterion)),)
-    found = row.oracle.moments(k, row.parameters)
-    return tuple(dict.fromkeys((exact(found.nobody), exact(found.everybody))))
+    found = oracle.moments(k, parameters)
+    if criterion == "worst":
+        return tuple(dict.fromkeys((exact(found.nobody), exact(found.everybody))))
+    return (exact(found.nobody if criterion == "nobody" else found.total / k),)
 
 
 def _moved(low: Fraction, high: Fraction | None) -> Exact:
@@ -159,12 +184,14 @@ def _bound(pair: _Pair, small: int, low: Fraction, high: Fraction | None) -> int
     return None
 
 
-def _cut(pair: _Pair) -> list[Cut]:
+def _cut(pair: _Pair, start: Fraction = Fraction(1), stop: Fraction | None = None) -> list[Cut]:
     """The pieces with one order, neighbours of the same order as one, and the narrow ones where it changes (None)."""
-    end = Fraction(2)
-    while end < LARGEST and _order(pair, end, None) is None:
-        end *= 2
-    waiting: list[tuple[Fraction, Fraction | None]] = [(end, None), (Fraction(1), end)]
+    waiting: list[tuple[Fraction, Fraction | None]] = [(start, stop)]
+    if stop is None:
+        end = 2 * start
+        while end < LARGEST and _order(pair, end, None) is None:
+            end *= 2
+        waiting = [(end, None), (start, end)]
     found: list[Cut] = []
     while waiting:
         low, high = waiting.pop()
@@ -177,6 +204,33 @@ def _cut(pair: _Pair) -> list[Cut]:
         else:
             found.append((low, high, order))
     return found
+
+
+def _places(cuts: list[tuple[_Pair, Cut]]) -> list[Place]:
+    """Where the order changes: the narrow pieces, and the ends of others, each once."""
+    orders = [None if order is None else order[0] for _, (_, _, order) in cuts]
+    found = []
+    for i, (pair, (low, high, order)) in enumerate(cuts):
+        if order is None and high is not None:
+            place, around = _place(pair, low, high), (orders[i - 1] if i else None, orders[i + 1])
+            found.append(place if None in around or around[0] != around[1] else replace(place, passes=False))
+    for (pair, (_, end, before)), (_, (start, _, after)) in pairwise(cuts):  # a piece may end where the sign changes
+        if end is not None and before is not None and after is not None and before[0] != after[0]:
+            found.append(_place(pair, end, end) if end == start else _between(start, end, pair.name))
+    told: list[Place] = []
+    for place in sorted(found, key=lambda p: p.t.lower):
+        if told and place.t.lower <= told[-1].t.upper:  # at an end of a range, seen from both sides
+            both = Interval(told[-1].t.lower, max(told[-1].t.upper, place.t.upper))
+            told[-1] = place if place.exact else told[-1] if told[-1].exact else Place(both, exact=False)
+        else:
+            told.append(place)
+    return told
+
+
+def _between(low: Fraction, high: Fraction, name: str) -> Place:
+    """The end of a range, which is a root."""
+    power = 2 if name == "s" else 1
+    return Place(Interval(low**power, high**power), exact=False)
 
 
 def _place(pair: _Pair, low: Fraction, high: Fraction) -> Place:
@@ -207,7 +261,7 @@ def _piece(pair: _Pair, low: Fraction, high: Fraction | None, order: Order) -> P
     ] or [prove.equal(one, one) for one in sides[0]]  # the same functions
     less = "" if direction == 0 else pair.names[0 if direction < 0 else 1]
     verdict = found[0] if len(found) == 1 else prove.all_of(found)
-    return Piece(low**power, None if high is None else high**power, less, verdict)
+    return Piece(low**power, None if high is None else high**power, less, verdict, dict(pair.parameters))
 
 
 def _digits(value: float) -> str:

@@ -33,17 +33,17 @@ def executed(k: int, first: Level, second: Level) -> tuple[int, int, int]:
     return high * other + low * own + (k - 2) * low * other, high * own + (k - 1) * low * other, one * two
 
 
-def memorise(x: npt.ArrayLike, k: int, first: Level, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+def memorise(x: npt.ArrayLike, k: int, first: Level, rng: np.random.Generator) -> krr.Reports:
     """What is kept of items x (integers 0..k-1), to be drawn once for each user."""
     return krr.encode(x, k, first, rng)
 
 
-def report(kept: npt.ArrayLike, k: int, second: Level, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+def report(kept: npt.ArrayLike, k: int, second: Level, rng: np.random.Generator) -> krr.Reports:
     """One report of each user from what is kept."""
     return krr.encode(kept, k, second, rng)
 
 
-def encode(x: npt.ArrayLike, k: int, first: Level, second: Level, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+def encode(x: npt.ArrayLike, k: int, first: Level, second: Level, rng: np.random.Generator) -> krr.Reports:
     """One report of users with items x (integers 0..k-1) by both rounds of L-GRR."""
     return report(memorise(x, k, first, rng), k, second, rng)
 

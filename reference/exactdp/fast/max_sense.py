@@ -103,7 +103,7 @@ def released(epsilon: float | Fraction | str) -> tuple[int, int, int]:
 
 def release(bits: npt.ArrayLike, epsilon: float | Fraction | str, rng: np.random.Generator) -> Array:
     """The reports of users with private bits 0 or 1, one for each. epsilon in nats, a number or text as "ln 3"."""
-    return krr.encode(bits, 2, epsilon, rng)
+    return krr.encode(bits, 2, epsilon, rng).astype(np.int64)
 
 
 def debias(reports: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:

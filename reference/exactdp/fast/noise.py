@@ -29,7 +29,7 @@ import numpy.typing as npt
 __all__ = [
     "LARGEST", "WIDEST", "WORD", "array", "check_domain", "check_flag", "check_kind", "check_size", "check_table", "choice",
     "chosen", "count", "doubles", "fraction", "items", "octets", "power_below", "powers_of_two", "real", "seen", "shown",
-    "source", "strings", "threshold", "whole",
+    "source", "strings", "threshold", "whole", "within",
 ]  # fmt: skip
 
 WORD = 2**64
@@ -38,6 +38,7 @@ WIDEST = 4096  # binary digits of a string
 DIGITS = 60
 TEXT = 1000  # characters of a number
 LARGEST = 2**28  # entries of a table
+SIGNED = (np.int16, np.int32, np.int64)
 DRAWS = ("integers", "random", "standard_normal", "permutation", "permuted")
 LONGEST = 60  # characters of a value in a message
 _NUMBER = re.compile(r"\s*[+-]?(?:[0-9]+/[0-9]+|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?)\s*")
@@ -110,17 +111,23 @@ def items(x: npt.ArrayLike, k: int) -> npt.NDArray[np.int64]:
 
 def seen(x: npt.ArrayLike, k: int) -> npt.NDArray[np.int64]:
     """``items`` to be read: the array itself where it is one. Raises ValueError for anything but integers 0..k-1."""
+    return within(x, k).astype(np.int64, copy=False)
+
+
+def within(x: npt.ArrayLike, k: int) -> npt.NDArray[Any]:
+    """``seen`` in the type of integers that the array has. Raises ValueError for anything but integers 0..k-1."""
     refusal = f"write integers from 0 to {check_size(k) - 1}"
     found = array(x, refusal)
     if not found.size:
         return np.zeros(0, dtype=np.int64)
-    if found.dtype == np.int64:  # a number below 0 is a large one without a sign
-        wrong = found.view(np.uint64).max() >= k
+    if found.dtype in SIGNED:  # a number below 0 is a large one without a sign
+        size = found.dtype.itemsize
+        wrong = found.view(f"u{size}").max() >= min(k, 1 << (8 * size - 1))
     else:
         wrong = found.dtype.kind not in "iu" or found.min() < 0 or found.max() >= k
     if wrong:
         raise ValueError(refusal)
-    return found.astype(np.int64, copy=False).ravel()
+    return found.ravel()
 
 
 def check_domain(d: int) -> int:

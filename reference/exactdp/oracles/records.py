@@ -11,7 +11,7 @@ the command and their tests read the list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -38,6 +38,8 @@ from exactdp.support import Support
 __all__ = ["NOISY", "ORACLES", "Moments", "Oracle", "record"]
 
 Parameters = Mapping[str, int]
+Ranges = Callable[[int], Iterator[tuple[Fraction, Parameters]]]
+"""At k items: the parameters in the order of the level, each with the t^2 from which on they are chosen, the first from 1."""
 NUMBERED = 2**14  # items up to which sets are numbered
 T, S = variable("t"), variable("s")
 
@@ -68,11 +70,7 @@ class Oracle:
     moments: Callable[[int, Parameters], Moments]
     bits: Callable[[int, Parameters], int]
     server: Callable[[int, int, Parameters], int]  # (users, k, parameters)
-
-    @property
-    def adapts(self) -> bool:
-        """Whether its parameters depend on epsilon."""
-        return self.chosen not in (_none, _binary, _sketch, _clamped)
+    ranges: Ranges | None = None  # None where the parameters are the same at every level
 
 
 def _none(_k: int, _epsilon: LogSum) -> Parameters:
@@ -129,6 +127,24 @@ def _best_bits(k: int, epsilon: LogSum) -> Parameters:
     return {"bits": local_hashing.best_bits(epsilon) if LogSum.ln(square) >= epsilon * 2 else most}
 
 
+def _bits_of_levels(k: int) -> Iterator[tuple[Fraction, Parameters]]:
+    """Those of ``_best_bits``: g = 2^b up to t^2 = (2^b - 1)(2^(b+1) - 1)."""
+    for b in range(1, min(_whole(k), 20) + 1):
+        yield max(Fraction(1), Fraction(((1 << b - 1) - 1) * ((1 << b) - 1))), {"bits": b}
+
+
+def _sizes_of_levels(k: int) -> Iterator[tuple[Fraction, Parameters]]:
+    """Those of ``subset_selection.best_size``: d from t^2 = (k-d)(k-d-1)/(d(d+1)) on."""
+    for d in range(max(1, k // 2), 0, -1):
+        yield max(Fraction(1), Fraction((k - d) * (k - d - 1), d * (d + 1))), {"d": d}
+
+
+def _parts_of_levels(k: int) -> Iterator[tuple[Fraction, Parameters]]:
+    """Those of ``general_hadamard_response.default_parts``: B from t = B on."""
+    for j in range(k.bit_length() + 1):
+        yield Fraction(4**j), {"parts": 2**j}
+
+
 def _hashed(k: int, parameters: Parameters) -> Moments:
     return Moments.of(local_hashing.support(Linear(k, parameters["bits"])), k)
 
@@ -181,13 +197,13 @@ ORACLES: tuple[Oracle, ...] = (
     ),
     Oracle(
         "OLH", "optimal local hashing, over GF(2)", "local_hashing", WANG,
-        _best_bits, _hashed, _hash_bits, _hash_server,
+        _best_bits, _hashed, _hash_bits, _hash_server, _bits_of_levels,
     ),
     Oracle(
         "SS", "subset selection", "subset_selection", "Ye, Barg 2018",
         lambda k, epsilon: {"d": subset_selection.best_size(k, epsilon)},
         lambda k, chosen: Moments.of(subset_selection.support(k, chosen["d"]), k),
-        _set_bits, lambda n, _k, chosen: n * chosen["d"],
+        _set_bits, lambda n, _k, chosen: n * chosen["d"], _sizes_of_levels,
     ),
     Oracle(
         "HR", "Hadamard response", "hadamard_response", "Acharya, Sun, Zhang 2019", _none,
@@ -199,6 +215,7 @@ ORACLES: tuple[Oracle, ...] = (
         lambda k, epsilon: {"parts": general_hadamard_response.default_parts(k, epsilon)}, _general_hadamard,
         lambda k, chosen: _whole(general_hadamard_response.alphabet(k, chosen["parts"])),
         lambda n, k, chosen: n + chosen["parts"] * _transform(general_hadamard_response.part_size(k, chosen["parts"])),
+        _parts_of_levels,
     ),
     Oracle(
         "RAPPOR", "RAPPOR, epsilon of the permanent stage; p = 1/4, q = 3/4", "rappor", ERLINGSSON, _none,

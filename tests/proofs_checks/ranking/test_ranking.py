@@ -3,6 +3,7 @@
 import json
 import re
 from fractions import Fraction
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,12 @@ from command import assert_refused, run
 
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms.records import RECORDS
+from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
 from exactdp.numbers.text import level
 from exactdp.oracles import wired
 from exactdp.oracles.comparing import CRITERIA, compare
-from exactdp.oracles.records import NOISY, ORACLES
+from exactdp.oracles.records import NOISY, ORACLES, Oracle
 from exactdp_checks.ranking import page
 from exactdp_checks.ranking.best import ranking, related
 from exactdp_checks.ranking.crossings import _cut, _Pair, _piece, _place, crossings
@@ -121,10 +123,72 @@ def test_the_same_function_never_crosses() -> None:
     assert (piece.less, piece.verdict.outcome) == ("", Outcome.COMPUTED)
 
 
+@pytest.mark.parametrize("oracle", [oracle for oracle in (*ORACLES, *NOISY) if oracle.ranges], ids=lambda oracle: oracle.name)
+@pytest.mark.parametrize("k", [2, 3, 4, 5, 8, 9, 31, 100])
+def test_ranges_are_those_of_the_best_parameters(oracle: Oracle, k: int) -> None:
+    """Within each range and near its ends the parameters are those that the oracle chooses at the level."""
+    assert oracle.ranges is not None
+    found = list(oracle.ranges(k))
+    assert found[0][0] == 1
+    for place, (low, chosen) in enumerate(found):
+        high = found[place + 1][0] if place + 1 < len(found) else 9 * low
+        assert low < high
+        for share in (Fraction(1, 10**9), Fraction(1, 2), 1 - Fraction(1, 10**9)):
+            square = low + (high - low) * share
+            assert oracle.chosen(k, LogSum.ln(square) * Fraction(1, 2)) == chosen
+    assert not [o.name for o in ORACLES if o.ranges is None and len({str(o.chosen(k, level(e))) for e in (1, "1/9", 5)}) > 1]
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("GRR", "SS"), ("SS", "OLH"), ("OLH", "OUE"), ("GHR", "GRR"), ("SUE", "OLH"), ("BLH", "OLH"), ("SS", "SS")]
+)
+@pytest.mark.parametrize("criterion", ["nobody", "worst", "average"])
+def test_oracles_that_choose_by_the_level_cross_where_they_do(one: str, two: str, criterion: str) -> None:
+    """Pieces leave no level out but narrow crossings; in each the better is the named one, with the parameters named."""
+    for k in (2, 3, 10, 17):
+        found = crossings(one, two, k, criterion)
+        assert (found.pieces[0].low, found.pieces[-1].high) == (1, None)
+        for piece, after in pairwise(found.pieces):
+            assert piece.high is not None
+            assert after.low - piece.high < Fraction(1, 2**20)
+            near = [p for p in found.places if p.t.lower <= after.low and piece.high <= p.t.upper]
+            assert any(p.passes for p in near) is (piece.less != after.less)
+        for piece in found.pieces:
+            assert piece.verdict.outcome is (Outcome.PROVED if piece.less else Outcome.COMPUTED)
+            high = piece.low + 2 if piece.high is None else piece.high
+            for share in (Fraction(1, 10**6), Fraction(1, 2), 1 - Fraction(1, 10**6)):
+                there = compare(k, f"t={piece.low + (high - piece.low) * share}", names=(one, two))
+                assert set(there.best(criterion)) == ({piece.less} if piece.less else {one, two})
+                assert all(there.row(name).parameters == chosen for name, chosen in piece.parameters.items())
+            assert set(piece.parameters) == {one, two} & {"SS", "OLH", "GHR"}
+
+
+def test_equal_at_a_level_and_the_same_one_less_beside_it() -> None:
+    """SUE at t = 225, s = 15, has the worst item of OLH with 16 values: they meet there, and no oracle passes the other."""
+    shown = run("compare", "--k", 10, "--crossing", "SUE", "OLH", "--criterion", "worst", "--json")
+    (meeting,) = [p for p in json.loads(shown.stdout)["crossings"] if not p["passes"]]
+    assert (meeting["t"], meeting["exact"]) == (["225", "225"], True)
+    assert compare(10, "t=225", names=("SUE", "OLH")).best("worst") == ("SUE", "OLH")
+    assert "SUE and OLH meet at t = 225," in run("compare", "--k", 10, "--crossing", "SUE", "OLH", "--criterion", "worst").stdout
+
+
+def test_subset_selection_is_randomised_response_from_a_level_on() -> None:
+    """d = 1 from t^2 = (k-1)(k-2)/2 on: the same functions; before, by the noise, GRR passes at (k-2)/2 + 1/2."""
+    found = crossings("GRR", "SS", 100, "nobody")
+    assert [p.less for p in found.pieces[-2:]] == ["GRR", ""]
+    assert [p.t.lower for p in found.places[:1]] == [Fraction(99, 2)]
+    last = found.places[-1].t
+    assert last.lower**2 <= 99 * 98 / Fraction(2) <= last.upper**2
+    assert last.width < Fraction(1, 2**30)
+    shown = run("compare", "--k", 100, "--crossing", "GRR", "SS", "--criterion", "nobody")
+    assert (shown.exit_code, shown.stdout.count("\n")) == (0, 6)
+    assert "t from 1 to 49.5: SS, proved (SS with d = 50 to 2)" in shown.stdout
+
+
 def test_what_does_not_cross_is_refused() -> None:
-    for name in ("OLH", "SS", "GHR"):
-        with pytest.raises(OutOfScope, match=f"{name} chooses other parameters"):
-            crossings("GRR", name, 10)
+    assert len(crossings("OUE", "SS", 200).pieces) == 100
+    with pytest.raises(OutOfScope, match="SS chooses other parameters on more than 512 ranges of levels at k = 1026"):
+        crossings("GRR", "SS", 1026)
     for criterion in ("everybody", "bits", ""):
         with pytest.raises(BadInput, match="nobody, worst or average"):
             crossings("GRR", "OUE", 10, criterion)
@@ -177,7 +241,7 @@ def test_the_plot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("no level", ("--k", 10)), ("k = 1", ("--k", 1, "--epsilon", 1)), ("above 0", ("--k", 10, "--epsilon", 0)),
         ("leave out --epsilon", ("--k", 10, "--epsilon", 1, "--crossing", "GRR", "OUE")),
         ("users = 0", ("--k", 10, "--epsilon", 1, "--users", 0)),
-        ("chooses other parameters", ("--k", 10, "--crossing", "GRR", "SS")),
+        ("take fewer items, or compare it at one level", ("--k", 10**6, "--crossing", "GRR", "SS")),
     ],
 )  # fmt: skip
 def test_the_command_refuses(part: str, arguments: tuple[Any, ...]) -> None:

@@ -118,7 +118,7 @@ def bits(likes: npt.ArrayLike, sensed: npt.ArrayLike) -> Integers:
 
 def release(sketches: npt.ArrayLike, epsilon: Level, rng: np.random.Generator) -> Integers:
     """S, the bits after randomised response. epsilon in nats, a number or text such as "ln 3"."""
-    return krr.encode(sketches, 2, epsilon, rng)
+    return krr.encode(sketches, 2, epsilon, rng).astype(np.int64)
 
 
 def counts(sensed: npt.ArrayLike, reports: npt.ArrayLike) -> Integers:
