@@ -6,8 +6,20 @@ Their sources are named in each ``where`` and in the modules of ``exactdp.mechan
 from __future__ import annotations
 
 from exactdp_checks.claims.claim import claims_in
-from exactdp_checks.claims.oracles import code, crossings, hashing, histograms, pure, rappor, rounds, sketches, subsets, unary
+from exactdp_checks.claims.oracles import (
+    code,
+    crossings,
+    functions,
+    hashing,
+    histograms,
+    pure,
+    rappor,
+    rounds,
+    sketches,
+    subsets,
+    unary,
+)
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claims_in(pure, unary, hashing, subsets, rappor, sketches, histograms, rounds, crossings, code)
+CLAIMS = claims_in(pure, unary, hashing, subsets, rappor, sketches, histograms, rounds, crossings, code, functions)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from itertools import product
+from itertools import chain, permutations, product
 from math import inf
 from typing import Any, TypeAlias
 
 from exactdp.channel import Channel
-from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms.records import RECORDS, Record
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
 from exactdp.oracles import wired
 from exactdp.policy import Level
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.oracles.asking import refuses, same
 from exactdp_checks.claims.oracles.cases import CASES
 from exactdp_checks.claims.oracles.readings import Reading
 from exactdp_checks.claims.oracles.stated import claim
@@ -25,7 +25,7 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["cells", "refuses", "same"]
+__all__: list[str] = []
 
 Call: TypeAlias = Callable[[], Any]
 AT: tuple[Mapping[str, Any], ...] = tuple({"case": name} for name in CASES)
@@ -36,11 +36,6 @@ def cells(found: Iterable[tuple[object, str]], factor: str) -> Iterator[Verdict]
     """Each different pair of a value and its formula, once."""
     for value, formula in dict.fromkeys(found):
         yield prove.equal(value, tree(f"{factor}*({formula})"))
-
-
-def same(found: int, wanted: int) -> Verdict:
-    """Two counts."""
-    return prove.comparison(["*", found, 1], "==", wanted)
 
 
 def _case(case: str) -> bool:
@@ -127,15 +122,6 @@ REFUSED = tuple({"record": record.name} for record in (*RECORDS, *wired.RECORDS)
 LEVELS = ("1/2", "0", "-3", "nan", 0.5, None)
 
 
-def refuses(function: Callable[..., Any], *given: Any, **options: Any) -> bool:
-    """Whether it answers with one of our errors."""
-    try:
-        function(*given, **options)
-    except (BadInput, OutOfScope):
-        return True
-    return False
-
-
 def first_drawn(_: object) -> int:
     """A source of draws that knows one result."""
     return 0
@@ -185,3 +171,33 @@ def code_refusals(record: str, more: int = 0) -> Steps:
     fine = [*asked(right, level), *(() if one.levelless else asked(right, "1")[:1])]
     fine += [partial(module.sample, x, *size, level, first_drawn, **options) for x in (0, inputs - 1)]
     yield "statement: answered", same(sum(map(refuses, fine)), 0)
+
+
+ORBITED = tuple(row for row in AT if hasattr(CASES[row["case"]].module, "orbits"))
+
+
+@claim(
+    "code-orbits", "the roles of the mechanisms", {"more": 1}, {"more": -1}, at=ORBITED, when=_case, uses="code-law code-scores"
+)
+def code_orbits(case: str, more: int = 0) -> Steps:
+    r"""For one to three different inputs the orbit that ``orbit_of`` names has as many outputs of each combination of chances and
+    scores, at the orders of ``orders_of``, as are counted over all outputs, and its pairs are bounded where the policy bounds
+    them; what is no tuple of different inputs is refused. For the mechanisms and sizes listed.
+    """
+    one = CASES[case]
+    module, size, options = one.module, one.size, one.options
+    channel, scores, names = one.channel(), one.estimator().scores, set[str]()
+    for symbols in chain.from_iterable(permutations(range(min(one.reading.inputs, 5)), number) for number in (1, 2, 3)):
+        orders = module.orders_of(symbols, *size, **options)
+        chances, values = (table(*orders, t="t", **options) for table in (module.probabilities, module.scores))
+        orbit = next(o for o in module.orbits(*orders, **options) if o.name == module.orbit_of(symbols, *size, **options))
+        counted = Counter(tuple((channel[x, y], scores[y, x]) for x in symbols) for y in range(one.reading.outputs))
+        listed = Counter[tuple[Any, ...]]()
+        for cell, many in orbit.cells:
+            listed[tuple((chances[role], values[role]) for role in cell)] += many + more
+        names.add(orbit.name)
+        yield "statement: cells", same(int(+counted == +listed and orbit.symbols == len(symbols)), 1)
+        if len(symbols) == 2:
+            yield "statement: bounded", same(int(orbit.bounded == (one.reading.level(*symbols) is not None)), 1)
+    wrong = ((), (0, 0), (0, 1, 2, 3), (-1,), (99,), ("0",))
+    yield "statement: refused", same(sum(refuses(module.orbit_of, symbols, *size, **options) for symbols in wrong), len(wrong))
