@@ -12,6 +12,7 @@ from exactdp_checks.claims.oracles import (
     functions,
     hashing,
     histograms,
+    protocols,
     pure,
     rappor,
     rounds,
@@ -22,4 +23,4 @@ from exactdp_checks.claims.oracles import (
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = claims_in(pure, unary, hashing, subsets, rappor, sketches, histograms, rounds, crossings, code, functions)
+CLAIMS = claims_in(pure, unary, hashing, subsets, rappor, sketches, histograms, rounds, crossings, code, functions, protocols)

@@ -4,8 +4,8 @@ A ``Case`` is named by what a user would write, ``krr(3)``. A mechanism whose pa
 ``exactdp.mechanisms.records`` says; an oracle with its own kinds of parameters as its module takes them, t standing for s =
 e^(epsilon/2) where that is what it takes.
 
->>> CASES["krr(3)"].channel().rows[0][0], CASES["krr(3)"].reading.outputs
-(exact('t/(t + 2)'), 3)
+>>> CASES["krr(5)"].channel().rows[0][0], CASES["krr(5)"].reading.outputs
+(exact('t/(t + 4)'), 5)
 """
 
 from __future__ import annotations
