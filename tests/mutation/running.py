@@ -63,7 +63,8 @@ def home_of(name: str) -> Path:
     if "::" in name:
         return ROOT / name.partition("::")[0]
     claims, key = ROOT / "proofs_checks" / "exactdp_checks" / "claims", name.partition("/")[0].replace("-", "_")
-    return next(home for home in (claims / "papers" / key, claims / key) if home.is_dir())
+    home: Path = next(home for home in (claims / "papers" / key, claims / key) if home.is_dir())
+    return home
 
 
 class Run:

@@ -190,9 +190,28 @@ def subset_selection() -> Iterator[Item]:
     yield Refused(s.alphabet, ((2**20, 2**18),))
 
 
+def gaussian() -> Iterator[Item]:
+    """Columns, reports and their mean; their noise is claimed in linear-queries."""
+    g = m.gaussian
+    columns = tuple(tuple(map(rational, column)) for column in (("1/2", 1), ("-1/3", 0), (0, -1)))
+    yield Table(g.columns(["1/2 -1/3 0", "1 0 -1"], 2), columns)
+    yield Table(g.columns([["1/2", "-1/3", 0], [1, 0, -1]], 2), columns)
+    distances = [sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) for a in columns for b in columns]
+    yield Table((g.squared_diameter(columns), g.squared_diameter(columns[:1])), (max(distances), 0))
+    yield Table(g.report(1, ["1/2 -1/3 0", "1 0 -1"], 2, [1, "1/6"]), (rational("2/3"), rational("1/6")))
+    yield Table(g.estimate([[1, "1/2"], [3, 0], [2, 1]]), (2, rational("1/2")))
+    yield Refused(
+        g.columns, (("1 0", 1), ([], 1), ([[]], 1), (["1 0", "1"], 1), (["2"], 1), (["1", "1"], 1), ([1], 1), (["1"], 0), (3, 1))
+    )
+    yield Answered(g.columns, ((["1 -1"], 1), (["3/5", "4/5"], 1)))
+    yield Refused(g.squared_diameter, (((),), (((1,), (1, 0)),)))
+    yield Refused(g.report, ((2, ["1 0"], 1, [0]), (0, ["1 0"], 1, []), (0, ["1 0"], 1, [0, 1]), (-1, ["1 0"], 1, [0])))
+    yield Refused(g.estimate, (([],), ([[1], [1, 0]],), ([1],), (["1"],)))
+
+
 READINGS: Mapping[str, Callable[[], Iterator[Item]]] = {
     reading.__name__: reading
-    for reading in (unary_encoding, local_hashing, sketches, histogram_encoding, rappor, longitudinal, subset_selection)
+    for reading in (unary_encoding, local_hashing, sketches, histogram_encoding, rappor, longitudinal, subset_selection, gaussian)
 }
 
 
