@@ -26,7 +26,7 @@ __all__ = ["ROOMS", "Run", "files_of"]
 
 ROOMS = {
     "bounds": "exactdp/bounds/**/*.py",
-    "mechanisms": "exactdp/mechanisms/*.py",
+    "mechanisms": "exactdp/mechanisms/*.py",  # but for what is asked of them
     "protocols": "exactdp/protocols/*.py",
     "privacy": "exactdp/privacy/*.py",
     "policy": "exactdp/policy.py",
@@ -36,18 +36,21 @@ ROOMS = {
 }
 
 
+ASKED = {"exactdp/mechanisms/records.py"}  # the sizes at which vectors are made: no mathematics, and a vector more or less
+
+
 def files_of(rooms: Sequence[str], only: str = "") -> dict[str, list[str]]:
     """room -> the files below reference/, those alone whose dotted name contains ``only``."""
-    found = {room: sorted(str(p.relative_to(REFERENCE)) for p in REFERENCE.glob(ROOMS[room])) for room in rooms}
+    found = {room: sorted({str(p.relative_to(REFERENCE)) for p in REFERENCE.glob(ROOMS[room])} - ASKED) for room in rooms}
     return {room: [path for path in paths if only in module_of(path)] for room, paths in found.items()}
 
 
 @cache
-def digest(*paths: Path) -> str:
+def digest(*paths: Path, kinds: tuple[str, ...] = (".py", ".json", ".toml")) -> str:
     """Of the sources in files and folders."""
     total = sha256()
     for path in paths:
-        inside = sorted(p for p in path.rglob("*") if p.suffix in (".py", ".json", ".toml")) if path.is_dir() else [path]
+        inside = sorted(p for p in path.rglob("*") if p.suffix in kinds) if path.is_dir() else [path]
         for file in inside:
             total.update(f"{file.relative_to(ROOT)}\0".encode() + (file.read_bytes() if file.is_file() else b"") + b"\0")
     return total.hexdigest()[:16]
@@ -59,7 +62,9 @@ def home_of(name: str) -> Path:
         return REFERENCE / "exactdp" / "golden" / f"{name.split()[1].split('/')[0]}.json"
     if "::" in name:
         return ROOT / name.partition("::")[0]
-    return ROOT / "proofs_checks" / "exactdp_checks" / "claims" / "papers" / name.partition("/")[0].replace("-", "_")
+    claims, key = ROOT / "proofs_checks" / "exactdp_checks" / "claims", name.partition("/")[0].replace("-", "_")
+    home: Path = next(home for home in (claims / "papers" / key, claims / key) if home.is_dir())
+    return home
 
 
 class Run:
@@ -110,7 +115,7 @@ class Run:
         return found
 
     def _learn(self, pieces: Sequence[Piece]) -> None:
-        known, fresh = self._read("record"), digest(REFERENCE)
+        known, fresh = self._read("record"), digest(REFERENCE, kinds=(".py",))  # what is executed is code
         gc.collect()
         gc.freeze()
         keys = {piece.name: f"{fresh} {digest(home_of(piece.name))}" for piece in pieces}

@@ -13,6 +13,7 @@ from mutants import changed_tree, mutants
 from planting import REFERENCE, clear_caches, exchange
 from reporting import document, listed, printed
 from run import sampled
+from running import files_of, home_of
 
 RUN = Path(__file__).with_name("run.py")
 PATH = "exactdp/privacy/ratio.py"
@@ -154,3 +155,14 @@ def test_every_listed_survivor_exists_and_has_a_reason() -> None:
     known = {str(m) for path in paths for m in mutants(path, (REFERENCE / path).read_text("utf-8"))}
     assert sorted(set(names) - known) == []
     assert [name for name, reason in names.items() if len(reason) < 20] == []
+
+
+@pytest.mark.parametrize("name", ["oracles/code-law", "heavy-hitters/thm-3.1", "price-of-privacy/lem-4.1"])
+def test_a_claim_is_at_home_where_it_is_written(name: str) -> None:
+    """Its record is kept until that folder changes; a folder that does not exist would never change."""
+    assert any(home_of(name).rglob("*.py"))
+
+
+def test_what_is_asked_of_mechanisms_is_no_mathematics() -> None:
+    assert "exactdp/mechanisms/records.py" not in files_of(["mechanisms"])["mechanisms"]
+    assert "exactdp/mechanisms/krr.py" in files_of(["mechanisms"])["mechanisms"]

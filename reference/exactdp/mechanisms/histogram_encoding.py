@@ -156,10 +156,9 @@ def threshold(theta: int, root: ExactLike = "s") -> Support:
     """
     if not is_integer(theta) or abs(theta) > MOST:
         raise BadInput(f"theta = {shown(theta)}: write an integer from {-MOST} to {MOST}")
-    if theta < 1:  # by the symmetry z -> 1 - z of the two laws
-        mirrored = threshold(1 - theta + 1, root)
-        return Support(1 - mirrored.q, 1 - mirrored.p)
     s = check_level(root)
+    if theta < 1:  # by the symmetry z -> 1 - z of the two laws
+        return Support(1 - s ** (theta - 1) / (s + 1), 1 - s**theta / (s + 1))
     return Support(s ** (2 - theta) / (s + 1), s ** (1 - theta) / (s + 1))
 
 

@@ -240,3 +240,12 @@ def test_refused_real_reports() -> None:
             twin.estimate_laplace(rows, 3, epsilon)
     with pytest.raises(ValueError, match="from 0 to 2"):
         twin.encode_laplace([3], 3, 1.0, np.random.default_rng(1))
+
+
+@pytest.mark.parametrize("theta", [-126, -125, 0, 1, 126])
+def test_a_threshold_at_every_end(theta: int) -> None:
+    """P(Z >= theta) by the symmetry of the noise: 1 - P(Z >= 1 - theta)."""
+    law = mechanism.threshold(theta, 2)
+    tail = Fraction(2) ** (1 - theta) / 3 if theta > 0 else 1 - Fraction(2) ** theta / 3
+    assert law.q == tail
+    assert law.p == (2 * tail if theta > 1 else Fraction(2, 3) if theta == 1 else 1 - Fraction(2) ** (theta - 1) / 3)
