@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from command import assert_refused
 from streamed import assert_same, decimals
 
@@ -15,6 +16,7 @@ from exactdp_checks.auditing.floats import read_floats
 from exactdp_checks.auditing.reading import read_table
 from exactdp_checks.auditing.streams.source import Source
 from exactdp_checks.auditing.streams.streamed import stream
+from exactdp_checks.cli import main
 
 pa = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -48,6 +50,8 @@ def test_parquet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         parquet.write_table(pa.table(columns), path)
         assert_refused(part, "audit", path, "--stream", names="a.parquet")
+    answer = CliRunner().invoke(main, ["audit", "-"], input=path.read_bytes())
+    assert (answer.exit_code, "name the file" in answer.stderr) == (2, True)
     path.write_bytes(path.read_bytes()[:-20])
     assert_refused("is not a Parquet file", "audit", path, "--stream")
 
