@@ -371,3 +371,16 @@ def test_what_is_quick_exists() -> None:
     conftest = ast.parse((ROOT / "tests" / "conftest.py").read_text("utf-8"))
     (quick,) = [ast.literal_eval(n.value) for n in conftest.body if isinstance(n, ast.Assign) and called(n.targets[0]) == "QUICK"]
     assert [beginning for beginning in quick if not any(f.startswith(beginning) for f in files)] == []
+
+
+def test_the_root_holds_what_it_should() -> None:
+    """Commands that are given hostile names write where they are run: what they leave is not committed with the rest."""
+    listed = subprocess.run(["git", "ls-files", "-z"], check=False, cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode:
+        pytest.skip("no repository of git")
+    roots = {name.split("/")[0] for name in listed.stdout.split("\0") if name}
+    folders = {"conda", "docs", "notebooks", "proofs_checks", "reference", "tests"}
+    files = {"Dockerfile", "LICENSE", "action.yml", "pyproject.toml", "CITATION.cff"}
+    assert {
+        name for name in roots - folders - files if not name.startswith(".") and not re.fullmatch(r"[A-Z]+\.md", name)
+    } == set()

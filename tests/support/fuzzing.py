@@ -17,7 +17,7 @@ from pathlib import Path
 from shutil import rmtree
 
 from click.testing import CliRunner
-from fuzzing_commands import command
+from fuzzing_commands import bounded, command
 from fuzzing_inputs import PIECES, PLAIN, POLICIES, SCORES, matrix, text
 
 from exactdp_checks.cli import main
@@ -113,9 +113,9 @@ def fuzz(count: int, seed: int, folder: Path, commands: Sequence[str] = ()) -> C
         rng = random.Random(f"{seed} {i}")
         rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        arguments, given = (command(rng.choice(commands), folder, rng), None) if commands else case(folder, rng)
-        before = written(folder)
-        with chdir(folder):  # where a hostile name is written to
+        with bounded(), chdir(folder):  # where a hostile name is written to
+            arguments, given = (command(rng.choice(commands), folder, rng), None) if commands else case(folder, rng)
+            before = written(folder)
             status, wrong = answered(arguments, given)
         left = sorted(path.name for path in written(folder) - before if status == 2 or path.suffix == ".part")
         if wrong or left:

@@ -2,16 +2,21 @@
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 from fuzzing_inputs import PIECES, damaged, text
 
 import exactdp
+from exactdp_checks.golden import files, verifying
+from exactdp_checks.golden.schema import text_of
 
 GOLDEN = Path(exactdp.__file__).parent / "golden"
 SMALL = ("mangat.json", "hrr.json", "one_bit_mean.json", "binary_optimal.json", "schema.json", "index.json")
+FEW = ("mangat", "one_bit_mean")  # documents that are derived whole
 SCHEMES = ("GRR", "SUE", "OUE", "BLH", "OLH", "SS", "HR", "GHR", "RAPPOR", "CMS", "HCMS", "HadaOracle", "HadaHeavy", "MaxSense")
 LEVELS = ("1", "0.5", "ln 3", "t=3", "1,2", "eps", "1e-9", "0", "-1", "1e9", "ln 0", "ln 3/2 + 1/7")
 NAMES = (
@@ -52,6 +57,21 @@ def mean(reports: list[int]) -> list[float]:
 '''
 CHECK_INS = "0\t2010-10-19T23:55:27Z\t30.2359091167\t-97.7951395833\t22847\n1\t2010-10-18T22:17:43Z\t30.26\t-97.74\t420315\n"
 WEIGHTS = "1\n2\n3\n4\n"
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """Golden documents are few, so that what derives them all can be asked often."""
+    with patch.object(files, "NAMES", FEW), patch.object(verifying, "NAMES", FEW):
+        yield
+
+
+@cache
+def whole(name: str) -> str:
+    """A golden document, or the schema or the index of the few."""
+    documents = {n: json.loads((GOLDEN / f"{n}.json").read_text()) for n in FEW}
+    found = {files.SCHEMA: text_of(documents).encode(), **{f"{n}.json": files.render(d).encode() for n, d in documents.items()}}
+    return files.index_of(found) if name == "index" else found[f"{name}.json"].decode()
 
 
 @cache
@@ -122,7 +142,7 @@ def audit_code(folder: Path, rng: random.Random) -> list[str]:
 
 
 def golden(folder: Path, rng: random.Random) -> list[str]:
-    """Folders with some small documents, damaged; nothing that derives all vectors."""
+    """Folders with some small documents, damaged; within ``bounded``, what derives vectors derives a few."""
 
     def documents(name: str) -> str:
         chosen = rng.sample(SMALL, rng.choice((0, 1, 1, 2)))
@@ -132,6 +152,16 @@ def golden(folder: Path, rng: random.Random) -> list[str]:
         return rng.choice((str(folder / name),) * 9 + (rng.choice(PIECES), mutated(folder, f"{name}.zip", "PK\3\4", rng)))
 
     word = rng.choice(("verify", "diff", "diff", "diff", "export"))
+    if word == "export" and len(files.NAMES) == len(FEW) and rng.random() < 0.3:
+        removed = [f"--remove={rng.choice(FEW)}/{rng.choice((1, 2, 99))}"] if rng.random() < 0.3 else []
+        return ["export", f"--out={documents('made')}", *removed, *some({"--archive": lambda: str(folder / "kept")}, rng)]
+    if word == "verify" and len(files.NAMES) == len(FEW) and rng.random() < 0.3:
+        for name in (*FEW, "schema", "index"):
+            (folder / "whole").mkdir(exist_ok=True)
+            (folder / "whole" / f"{name}.json").write_text(whole(name))
+        if rng.random() < 0.8:
+            mutated(folder, f"whole/{(name := rng.choice((*FEW, 'schema', 'index')))}.json", whole(name), rng)
+        return ["verify", str(folder / "whole"), *flags(("--json",), rng)]
     if word == "export":
         out = mutated(folder, "taken", "a file", rng)
         return ["export", f"--out={out}", f"--remove={rng.choice(('krr', '/1', 'none/1', 'krr/x', rng.choice(PIECES)))}/x"]

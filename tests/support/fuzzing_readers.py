@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from fuzzing_certificates import certificate
 from fuzzing_inputs import PIECES, PLAIN, POLICIES, SCORES, matrix, text
 
 from exactdp.errors import ExactDPError
@@ -56,7 +57,8 @@ READERS: dict[str, Callable[[Path, random.Random], object]] = {
     "a policy": lambda folder, rng: read_policy(of_policy(folder, rng), rng.choice((["a", "b", "c"], range(3)))),
     "a level": lambda _, rng: level(said(LEVELS, rng)),
     "a number": lambda _, rng: exact(said(ENTRIES, rng)),
-    "a certificate": lambda _, rng: recheck(text(rng.choice((PROOF, PROOF, PLAIN, SCORES[1])), rng)),
+    "a certificate": lambda _, rng: recheck(certificate(rng)),
+    "a text of a certificate": lambda _, rng: recheck(text(rng.choice((PROOF, PROOF, PLAIN, SCORES[1])), rng)),
 }
 
 

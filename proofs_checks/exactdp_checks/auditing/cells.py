@@ -93,7 +93,7 @@ def cells_of(
         return whole.cells(path)
     if kind in (".npy", ".npz"):
         return _of_arrays(name, path)
-    if kind not in (".csv", ".tsv", ".txt", "") and is_file(path):
+    if kind not in (".csv", ".tsv", ".txt", ".md", "") and is_file(path):
         raise BadInput(f"{name} is of no known kind: name {KINDS}")
     return grid_cells(name, load_grid(path), header=header, labels=labels, size=size, height=height)
 
@@ -115,7 +115,8 @@ def grid_cells(
     if widths[0] > MAX_OUTPUTS:
         raise BadInput(f"{name}: row {grid.lines[0]} has {widths[0]} cells: at most {MAX_OUTPUTS} outputs are audited")
     first = grid.rows[0]
-    if len(widths) > 1 and set(widths[1:]) == {len(first) + 1} and header is not False and not any(map(is_number, first)):
+    short = len(widths) > 1 and set(widths[1:]) == {len(first) + 1} and not grid.ruled
+    if short and header is not False and not any(map(is_number, first)):
         grid = grid.with_corner()  # a header without a corner, as R writes it
         first, widths = grid.rows[0], grid.widths()
     for width, line in zip(widths, grid.lines, strict=True):
@@ -132,7 +133,7 @@ def grid_cells(
         header = len(column) > height
     asked = header is not None
     if header is None:
-        header = (corner == "" and labels is not False) or not any(map(is_number, across))
+        header = grid.ruled or (corner == "" and labels is not False) or not any(map(is_number, across))
     if labels is None:
         labels = (corner == "" and header) or not any(map(is_number, down))
     body = grid.body(header=header, labels=labels)
@@ -140,7 +141,7 @@ def grid_cells(
         raise BadInput(f"{name} has labels and no numbers: write one row of probabilities for each input")
     inputs = _labels(name, "first column", column[int(header) :]) if labels else None
     outputs = _labels(name, f"row {grid.lines[0]}", first[int(labels) :]) if header else None
-    if detected and (header or labels) and corner != "" and is_number(corner):
+    if detected and (header or labels) and corner != "" and is_number(corner) and not grid.ruled:
         raise BadInput(f"{name}: row {grid.lines[0]} mixes numbers and labels: correct it, or say --header or --no-header")
     if not asked and not header and (labels or len(column) > 2) and _may_be_labels(first[int(labels) :]):
         what = f"row {grid.lines[0]} ({printable(', '.join(first), 40)}) may hold labels of the outputs, or numbers"
@@ -228,6 +229,8 @@ def kind_of(path: Path) -> str:
     content = read_bytes(path)
     if content.startswith((NPY, b"PK")):
         return ".npy" if content.startswith(NPY) else ".npz"
+    if content.startswith(b"PAR1"):
+        raise BadInput("standard input is a Parquet file, which is not read from front to back: name the file")
     return ".json" if content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"[", b"{") else ".csv"
 
 

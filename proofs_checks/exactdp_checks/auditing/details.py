@@ -95,12 +95,14 @@ def _scale(audit: Audit) -> list[str]:
     if found is None or audit.metric is None:
         return []
     place = witness_text(audit, WorstRatio(found.ratio, found.x, found.other, found.y))
-    distance = f"at distance {short_text(found.distance) or decimal(found.distance)}"
+    enclosed = found.upper is not None
+    far = f"about {decimal(found.distance)}" if enclosed else short_text(found.distance) or decimal(found.distance)
+    distance = f"at distance {far}"
     if not isinstance(found.scale, LogSum):
         return [f"scale: none is finite: {place} is {exact_text(found.ratio)} {distance}"]
     value, asked = level_value(found.scale) or Fraction(0), level_value(audit.metric.scale)
     rounded = decimal(value) if asked is None else decimals_apart(value, asked)[0]
-    exact = short_text(found.scale)
+    exact = "" if enclosed else short_text(found.scale)
     texts = f"{exact} ~ {rounded}" if exact and exact != rounded else f"about {rounded}"
     return [f"scale: the smallest, per unit of distance, is {texts}: {place} = {both(rational(found.ratio))} {distance}"]
 

@@ -21,6 +21,7 @@ from typing import Any, BinaryIO, NoReturn
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.arrays import NPY, NumericArray, array_in, arrays_in
 from exactdp_checks.auditing.grid import Grid
+from exactdp_checks.auditing.markdown import markdown
 from exactdp_checks.auditing.writing import named, place, printable, write_all
 
 __all__ = [
@@ -105,14 +106,18 @@ def read_text(path: Path) -> str:
 
 
 def load_grid(path: Path) -> Grid:
-    """The rows of a CSV or TSV file, blank lines left out. The delimiter is a tab, a semicolon or a comma.
+    """The rows of a CSV or TSV file, or of a table of Markdown, blank lines left out.
 
-    The first of these that occurs outside quotation marks in the first row decides; in a .tsv file it is the tab.
+    The delimiter is a tab, a semicolon or a comma: the first of these that occurs outside quotation marks in the first row
+    decides; in a .tsv file it is the tab.
 
     Raises BadInput where the file has more than MAX_CELLS cells or where it is empty.
     """
     text = read_text(path)
     delimiter = delimiter_of(path, text)
+    table = markdown(text) if len(text) <= MAX_CELLS else None
+    if table is not None:
+        return table
     if len(text) > 2 * MAX_CELLS and text.count(delimiter) + text.count("\n") + text.count("\r") > 2 * MAX_CELLS:
         raise BadInput(f"{named(path)} has more than {MAX_CELLS} cells: give a smaller matrix")
     plain = text.replace("\r\n", "\n") if "\r" in text else text

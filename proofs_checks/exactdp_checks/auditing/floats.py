@@ -64,7 +64,7 @@ class Reading:
 
 
 def is_floats(matrix: object) -> bool:
-    """Whether these are floats: an array of numpy, or lists that hold nothing else."""
+    """Whether these are floats: an array of numpy, or lists that hold nothing else but 0 and 1."""
     if isinstance(matrix, np.ndarray):
         return matrix.dtype.kind in "fc" or isinstance(matrix, np.ma.MaskedArray)
     if (
@@ -73,7 +73,9 @@ def is_floats(matrix: object) -> bool:
         or not all(isinstance(row, list | tuple | np.ndarray) for row in matrix)
     ):
         return False
-    return all(isinstance(v, float | np.floating) for row in matrix for v in row) and len(set(map(len, matrix))) == 1
+    found = [isinstance(v, float | np.floating) for row in matrix for v in row]
+    whole = (v for row in matrix for v in row if not isinstance(v, float | np.floating))
+    return any(found) and all(type(v) is int and v in (0, 1) for v in whole) and len(set(map(len, matrix))) == 1
 
 
 def read_floats(given: Any, where: Place | None = None) -> Reading:

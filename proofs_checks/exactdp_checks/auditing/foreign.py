@@ -1,7 +1,8 @@
 """Matrices of other libraries: pandas and polars frames with their labels, sparse ones of scipy, those of sympy and mpmath.
 
 They are recognised by where their types are from, so that no library is imported for it. A frame's index and columns are labels
-unless they are mere counts; in polars, which has no index, a first column of text holds the labels of inputs.
+unless they are mere counts; without an index, as always in polars, a first column of text holds the labels of inputs. Arrays of
+objects are the objects that they hold; truth values are 0 and 1.
 
 >>> import sympy
 >>> taken(sympy.Matrix([[1, 0], [0, 1]])).rows
@@ -14,9 +15,12 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from exactdp.errors import BadInput
 from exactdp.limits import check_cells
 from exactdp_checks.auditing.binary import read_mpmath
+from exactdp_checks.auditing.cells import is_number
 
 __all__ = ["Taken", "taken"]
 
@@ -50,6 +54,8 @@ def taken(matrix: Any) -> Taken:
         return Taken(read_mpmath(matrix.tolist()))
     if isinstance(matrix, list | tuple) and any(_is_mpmath(v) for row in matrix if isinstance(row, list | tuple) for v in row):
         return Taken(read_mpmath(matrix))
+    if isinstance(matrix, np.ndarray) and type(matrix) is not np.ma.MaskedArray and matrix.ndim == 2:
+        return Taken(_numbers(matrix) if matrix.dtype.kind in "bO" else matrix)
     if home in ("pandas", "polars") and name in ("Series", "LazyFrame"):
         raise BadInput(f"a {name} is no matrix: give a DataFrame, a row for each input")
     return Taken(matrix)
@@ -64,7 +70,18 @@ def _pandas(frame: Any) -> Taken:
         None if type(side).__name__ == "RangeIndex" else tuple(v if isinstance(v, str) else str(v) for v in side)
         for side in (frame.index, frame.columns)
     ]
-    return Taken(_numbers(frame.to_numpy()), *names)
+    array = frame.to_numpy()
+    if names[0] is None and array.dtype == object and array.shape[1] > 1 and _words(array):
+        names = [tuple(array[:, 0].tolist()), None if names[1] is None else names[1][1:]]
+        array = array[:, 1:]
+    return Taken(_numbers(array), *names)
+
+
+def _words(array: Any) -> bool:
+    """Whether the first column holds text, none of it a number, beside columns that begin with no such text."""
+    return all(isinstance(v, str) and not is_number(v) for v in array[:, 0]) and not any(
+        isinstance(v, str) and not is_number(v) for v in array[0, 1:]
+    )
 
 
 def _polars(frame: Any) -> Taken:
@@ -82,4 +99,9 @@ def _numbers(array: Any) -> Any:
         return array
     if array.dtype.kind == "b":
         return array.astype(int)
-    return array.tolist()
+    rows = array.tolist()
+    for x, row in enumerate(rows):
+        for y, value in enumerate(row):
+            if value is None or type(value).__name__ in ("NAType", "NaTType"):
+                raise BadInput(f"row {x}, column {y} is missing: give a number, 0 for what is impossible")
+    return rows

@@ -46,6 +46,7 @@ class Grid:
 
     rows: Sequence[list[str]]
     lines: Sequence[int]
+    ruled: bool = False  # a rule stands below the first row, which is a header then
 
     @classmethod
     def of(cls, lines: Sequence[str], numbers: Sequence[int], delimiter: str) -> Grid:

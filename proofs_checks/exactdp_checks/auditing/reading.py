@@ -81,7 +81,8 @@ class Table:
         """What helps against a row that does not sum to 1."""
         row = [self.matrix[x, y] for y in range(self.matrix.shape[1])]
         if all(v == 1 for v in self.matrix.T.row_sums()):
-            return "its columns do, so transpose it: write a row for each input"
+            labels = self.cells.hint(1, 0) if short(self.matrix[x, 0]).isdigit() else ""
+            return f"its columns do, so transpose it: write a row for each input{labels}"
         if isinstance(total, RationalFunction) or abs(total - 1) > Fraction(1, 100):
             whole = [all(short(v).isdigit() for v in line) for line in (row, self.matrix.T.rows[0])]
             hint = self.cells.hint(x, 1) if whole[0] else self.cells.hint(1, 0) if whole[1] else ""

@@ -119,11 +119,17 @@ def to_json(audit: Audit) -> dict[str, Any]:
 def _scale(audit: Audit, found: WorstScale) -> dict[str, Any]:
     """The smallest scale of a metric policy with its worst pair."""
     labels = {"input": audit.inputs[found.x], "other": audit.inputs[found.other], "output": audit.outputs[found.y]}
+    smallest, distance = _level(found.scale), _pair(found.distance, found.distance)
+    ends = None
+    if found.upper is not None and smallest is not None:  # nothing of it is exact but its ends
+        ends = {"smallest": [str(found.below), str(found.scale)], "distance": [str(found.distance), str(found.upper)]}
+        smallest, distance = smallest | {"exact": None}, distance | {"exact": None}
     return {
         **{name: str(label) for name, label in labels.items()},
-        "smallest": _level(found.scale),
+        "smallest": smallest,
         "ratio": _ratio(found.ratio),
-        "distance": _pair(found.distance, found.distance),
+        "distance": distance,
+        "enclosed": ends,
     }
 
 

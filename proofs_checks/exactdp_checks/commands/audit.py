@@ -56,10 +56,11 @@ def audit(
 ) -> None:
     """Is the channel in FILE as private as it claims?
 
-    FILE is .csv, .tsv, .json, .npy or .npz, a row for each input, or - for standard input; {"factors": [rows, ...]} in JSON is
-    a product of independent coordinates. Without --epsilon and --policy: its smallest epsilon. A file larger than memory
-    (.csv, .tsv, .npy, .npz, .parquet) is read in one pass: its certificate says what only reading it again can show. The rows of
-    a policy of many levels are shared out over --jobs processes, or over a Dask cluster; the answer is the same.
+    FILE is .csv, .tsv, .json, .npy, .npz, .parquet or a Markdown table (.md), a row for each input, or - for standard input;
+    {"factors": [rows, ...]} in JSON is a product of independent coordinates. Without --epsilon and --policy: its smallest
+    epsilon. A file larger than memory (.csv, .tsv, .npy, .npz, .parquet) is read in one pass: its certificate says what only
+    reading it again can show. The rows of a policy of many levels are shared out over --jobs processes, or over a Dask cluster;
+    the answer is the same.
     """
     from exactdp_checks.commands.streaming import audited, factors_of, shown, streams
 

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import json
 from array import array
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -22,6 +21,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
 from exactdp.policy import Level, Nats, PrivacyMatrix
 from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.trusted.wording import Written, canonical
 
 __all__ = [
     "Expression", "channel_body", "expression", "level_body", "matrix_body", "names_of", "policy_body", "rational_body",
@@ -36,7 +36,8 @@ def text_of(verdict: Verdict) -> str:
     """The certificate of a verdict as JSON. Raises BadInput if it has none."""
     if verdict.certificate is None:
         raise BadInput("an undecided verdict has no certificate")
-    return json.dumps(verdict.certificate, sort_keys=True, separators=(",", ":")) + "\n"
+    found = verdict.certificate
+    return (found.text if isinstance(found, Written) else canonical(found)) + "\n"
 
 
 def expression(value: Expression) -> Any:

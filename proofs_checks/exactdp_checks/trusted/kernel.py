@@ -57,7 +57,7 @@ from exactdp_checks.trusted.policy import Level, Policy, blocks
 from exactdp_checks.trusted.ratios import require_within
 from exactdp_checks.trusted.tails import tailed
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-from exactdp_checks.trusted.wording import canonical, comma, formula, sha256, written
+from exactdp_checks.trusted.wording import Written, around, canonical, comma, formula, sha256, written
 
 __all__ = ["FORMAT", "Rejected", "Spread", "certify", "check", "digest", "recheck"]
 
@@ -120,11 +120,15 @@ def certify(kind: str, body: Body, spread: Spread | None = None) -> Verdict:
 
 
 def signed(certificate: Body, part: str) -> Body:
-    """The certificate with this part of its channel, arrays or bytes, as lists, and with its digest."""
+    """The certificate with this part of its channel, arrays or bytes, as lists, and with its digest; it is written once."""
     body = certificate["body"]
     rows = [list(row) for row in body["channel"][part]]
     whole_ = {**certificate, "body": {**body, "channel": {**body["channel"], part: rows}}}
-    return {**whole_, "sha256": digest(whole_)}
+    channel = around(body["channel"], part, str(rows).replace(" ", ""))  # lists of integers as JSON writes them
+    text = around(certificate, "body", around(body, "channel", channel))
+    kept = Written({**whole_, "sha256": hashlib.sha256(text.encode("ascii")).hexdigest()})
+    kept.text = f'{text[:-1]},"sha256":"{kept["sha256"]}"}}'
+    return kept
 
 
 def found(certificate: Body, kept: Body | Callable[[], Body], spread: Spread | None = None) -> Verdict:

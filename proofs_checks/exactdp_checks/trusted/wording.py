@@ -14,13 +14,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from exactdp_checks.trusted.arithmetic import FUNCTIONS, WRITTEN, number, require
 
-__all__ = ["canonical", "comma", "formula", "plain", "quoted", "sha256", "shortened", "text", "total", "written"]
+__all__ = [
+    "Written", "around", "canonical", "comma", "formula", "plain", "quoted", "sha256", "shortened", "text", "total", "written",
+]  # fmt: skip
 
 LONG = 1_000  # characters of a formula that is written in full
 SUM, PRODUCT, POWER, ATOM = range(4)  # how closely a text holds together
@@ -33,6 +35,17 @@ UNSEEN = re.compile(  # controls, what cannot be encoded, and what is not seen o
 def canonical(value: Any) -> str:
     """JSON in ASCII, with sorted names and without spaces."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def around(value: Mapping[str, Any], name: str, inner: str) -> str:
+    """The canonical JSON of an object, the value under one name being written already."""
+    return "{" + ",".join(f"{canonical(k)}:{inner if k == name else canonical(v)}" for k, v in sorted(value.items())) + "}"
+
+
+class Written(dict[str, Any]):
+    """An object of JSON, with the text that was hashed to make it."""
+
+    text: str
 
 
 def sha256(content: str) -> str:

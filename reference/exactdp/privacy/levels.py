@@ -33,9 +33,9 @@ from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
 from exactdp.numbers.sign import compare
-from exactdp.policy import Level, Logarithms, PrivacyMatrix, check_policy
+from exactdp.policy import Level, PrivacyMatrix, check_policy
 from exactdp.privacy.pairs import largest_quotients, violating_pair
-from exactdp.privacy.ratio import CLOSE, Ratio, crosswise, filter_is_sound, log_ratio, ratio_of, ratio_within
+from exactdp.privacy.ratio import CLOSE, Ratio, Ratios, filter_is_sound, log_ratio, ratio_of, ratio_within
 
 __all__ = ["WorstRatio", "attained", "smallest_epsilon", "tight_matrix", "violation"]
 
@@ -124,9 +124,9 @@ def tight_matrix(channel: Channel) -> PrivacyMatrix:
     distinct, inverse = np.unique(codes, return_inverse=True)
     width = len(values)
     if channel.matrix.is_rational and len(distinct) > MANY:
-        above, below = (part[distinct // width] * other[distinct % width] for part, other in crosswise(channel.matrix))
-        one = np.ones(1, dtype=above.dtype)
-        return PrivacyMatrix(Logarithms(np.append(one, above), np.append(one, below)), inverse.reshape(k, k) + 1)
+        largest = width - 1  # over itself is 1, so that the first level is 0
+        table = Ratios(channel.matrix, np.append(largest, distinct // width), np.append(largest, distinct % width))
+        return PrivacyMatrix(table, inverse.reshape(k, k) + 1)
     levels = [log_ratio(ratio_of(values[int(c) // width], values[int(c) % width])) for c in distinct]
     return PrivacyMatrix(levels, inverse.reshape(k, k))
 

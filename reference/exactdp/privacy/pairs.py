@@ -17,8 +17,9 @@ import numpy.typing as npt
 
 from exactdp.channel import Channel
 from exactdp.numbers.enclosure import LogSum, exp
+from exactdp.numbers.exact import Exact
 from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
-from exactdp.privacy.ratio import CLOSE, Ratio, ratio_of, ratio_within
+from exactdp.privacy.ratio import CLOSE, Ratio, Ratios, filter_is_sound, ratio_of, ratio_within
 from exactdp.privacy.rows import RowQuotients, exceeds
 
 __all__ = ["largest_quotients", "violating_pair"]
@@ -45,16 +46,19 @@ def largest_quotients(channel: Channel) -> Integers:
 def violating_pair(channel: Channel, policy: PrivacyMatrix) -> tuple[Ratio, int, int, int] | None:
     """(ratio, x, x', y) with ratio = Q(y|x) / Q(y|x') > e^E[x,x'], the first in order of x; None if there is none."""
     table, bounds = RowQuotients(channel), _Bounds(policy.levels)
-    values, tight = channel.matrix.values, False
+    values, tight, everyone = channel.matrix.values, False, np.arange(channel.size[0])
     for x in range(channel.size[0]):
         levels = policy.pattern[x]
-        others = table.in_doubt(x, bounds.below[levels], tight)
+        others = np.delete(everyone, x) if tight else table.in_doubt(x, bounds.below[levels], tight)
         tight = 2 * len(others) > len(levels)  # where most are in doubt, the filter does not pay for the next row
         if not len(others):
             continue
         columns = table.columns(x, others)
         a, b = channel.pattern[x, columns], channel.pattern[others, columns]
-        doubt = np.flatnonzero(bounds.in_doubt(levels[others], *table.quotients(a, b)))
+        doubt = bounds.others(channel.matrix.values, levels[others], a, b)
+        if not len(doubt):
+            continue
+        doubt = doubt[bounds.in_doubt(levels[others[doubt]], *table.quotients(a[doubt], b[doubt]))]
         if table.sound:
             near = table.doubles[x, columns[doubt]] * table.inverse[others[doubt], columns[doubt]]
             doubt = doubt[near > bounds.below[levels[others[doubt]]] * CLOSE]
@@ -70,6 +74,13 @@ class _Bounds:
 
     def __init__(self, levels: Sequence[Level]) -> None:
         self.below = np.zeros(len(levels))
+        self.ratios = levels if isinstance(levels, Ratios) and filter_is_sound(levels.matrix) else None
+        if self.ratios is not None:
+            floats = self.ratios.matrix.floats
+            with np.errstate(divide="ignore", invalid="ignore"):  # 0/0 is not e^level of any level: it bounds nothing
+                self._under(slice(None), np.nan_to_num(floats[self.ratios.a] / floats[self.ratios.b], posinf=inf))
+            self.below[floats[self.ratios.b] == 0] = inf
+            return
         if isinstance(levels, Logarithms):
             self.n, self.d = levels.above, levels.below
             try:
@@ -109,8 +120,15 @@ class _Bounds:
 
     def in_doubt(self, levels: npt.NDArray[Any], n: npt.NDArray[Any], d: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
         """Where n / d > e^level, or it is not known: decided in integers where e^level is rational."""
-        unknown: npt.NDArray[np.bool_] = self.d[levels] == 0
-        return exceeds(n, d, self.n[levels], self.d[levels]) | unknown
+        above, below = (self.n[levels], self.d[levels]) if self.ratios is None else self.ratios.integers(levels)
+        unknown: npt.NDArray[np.bool_] = below == 0
+        return exceeds(n, d, above, below) | unknown
+
+    def others(self, values: Sequence[Exact], levels: npt.NDArray[Any], a: npt.NDArray[Any], b: npt.NDArray[Any]) -> Integers:
+        """The places where values[a] / values[b] is not the very ratio that the level is the logarithm of."""
+        if self.ratios is None or self.ratios.matrix.values is not values:
+            return np.arange(len(levels))
+        return np.flatnonzero(self.ratios.codes[levels] != a.astype(np.int64) * len(values) + b)
 
 
 def _quotient(n: int, d: int) -> float:

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from math import inf
 from typing import Any
 
@@ -20,9 +21,9 @@ from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, RationalFunction
 from exactdp.numbers.sign import compare
-from exactdp.policy import Level
+from exactdp.policy import Level, Logarithms
 
-__all__ = ["CLOSE", "Ratio", "crosswise", "filter_is_sound", "log_ratio", "ratio_of", "ratio_within"]
+__all__ = ["CLOSE", "Ratio", "Ratios", "crosswise", "filter_is_sound", "log_ratio", "ratio_of", "ratio_within"]
 
 Ratio = Exact | float  # the only float is inf
 CLOSE = 1 - 2.0**-48  # a quotient of correctly rounded doubles, or a product with an inverse, is within 2^-50 of the exact one
@@ -78,6 +79,47 @@ def crosswise(matrix: ExactMatrix) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[
         return (numerators, ones), (ones, numerators)
     numerators, denominators = matrix.terms
     return (numerators, denominators), (denominators, numerators)
+
+
+class Ratios(Logarithms):
+    """The levels ln(values[a[i]] / values[b[i]]) of pairs of values of one rational matrix; integers are made if asked for."""
+
+    def __init__(self, matrix: ExactMatrix, a: npt.NDArray[Any], b: npt.NDArray[Any]) -> None:
+        self.matrix, self.a, self.b = matrix, a, b
+
+    @cached_property
+    def codes(self) -> npt.NDArray[np.int64]:
+        """One integer for each pair."""
+        codes: npt.NDArray[np.int64] = self.a.astype(np.int64) * len(self.matrix.values) + self.b
+        return codes
+
+    def __len__(self) -> int:
+        return len(self.a)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        return log_ratio(ratio_of(*(self.matrix.fractions[int(part[index])] for part in (self.a, self.b))))
+
+    def integers(self, places: Any) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        """Integers n, d with n / d = e^level at these places; d = 0 where it is infinite."""
+        a, b = self.a[places], self.b[places]
+        above, below = (part[a] * other[b] for part, other in self._parts)
+        return above, below
+
+    @cached_property
+    def _parts(self) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[Any]], ...]:
+        return crosswise(self.matrix)
+
+    @cached_property
+    def above(self) -> npt.NDArray[Any]:  # type: ignore[override]
+        """The numerators of all."""
+        return self.integers(slice(None))[0]
+
+    @cached_property
+    def below(self) -> npt.NDArray[Any]:  # type: ignore[override]
+        """The denominators of all."""
+        return self.integers(slice(None))[1]
 
 
 def filter_is_sound(matrix: ExactMatrix) -> bool:

@@ -140,23 +140,32 @@ def _scaled(
 
 @dataclass(frozen=True)
 class WorstScale:
-    """ratio = Q(y|x) / Q(y|other), at this distance."""
+    """ratio = Q(y|x) / Q(y|other), at this distance; where distances are enclosed, from ``distance`` to ``upper``."""
 
     ratio: Ratio
     distance: Fraction
     x: int
     other: int
     y: int
+    upper: Fraction | None = None  # of a distance that is not rational
 
     @property
     def scale(self) -> Level:
-        """ln ratio / distance, in nats per unit; inf for a difference at distance 0."""
+        """ln ratio / distance, in nats per unit; inf for a difference at distance 0. Enough, where it is enclosed."""
         loss = log_ratio(self.ratio)
         return loss * (1 / self.distance) if isinstance(loss, LogSum) and self.distance else inf
+
+    @property
+    def below(self) -> Level:
+        """A scale that the smallest is not below: ``scale``, or where the distance is enclosed that of its upper end."""
+        loss = log_ratio(self.ratio)
+        return loss * (1 / self.upper) if isinstance(loss, LogSum) and self.upper else self.scale
 
 
 def smallest_scale(channel: Channel, policy: Metric) -> WorstScale | None:
     """The worst pair and its scale, the least at which a rational channel is private; None where no pair differs.
+
+    Where distances are enclosed, the worst by their lower ends: the channel is private at its ``scale`` and not under ``below``.
 
     Raises BadInput where policy and channel have different numbers of inputs or ("the channel depends on t: give a value, as in
     channel.at(t=3)").
@@ -175,7 +184,10 @@ def smallest_scale(channel: Channel, policy: Metric) -> WorstScale | None:
     x, other = place
     values = channel.matrix.values
     y = int(np.flatnonzero((channel.pattern[x] == a[x, other]) & (channel.pattern[other] == b[x, other]))[0])
-    return WorstScale(ratio_of(values[int(a[x, other])], values[int(b[x, other])]), policy.distances[x, other], x, other, y)
+    ends = policy.upper
+    upper = None if ends is None or (end := ends.distances[x, other]) == policy.distances[x, other] else end
+    ratio = ratio_of(values[int(a[x, other])], values[int(b[x, other])])
+    return WorstScale(ratio, policy.distances[x, other], x, other, y, upper)
 
 
 def _worst(

@@ -10,6 +10,7 @@ import mpmath
 import numpy as np
 import pytest
 import sympy
+from click.testing import CliRunner
 from command import assert_refused, run
 from streamed import save_sparse
 
@@ -24,6 +25,7 @@ from exactdp_checks.auditing.audit import audit
 from exactdp_checks.auditing.floats import read_floats
 from exactdp_checks.auditing.foreign import taken
 from exactdp_checks.auditing.reading import read_table
+from exactdp_checks.cli import main
 
 ROWS = [[0.75, 0.25], [0.25, 0.75]]
 T = sympy.Symbol("t")
@@ -186,3 +188,59 @@ def test_files_of_other_libraries(tmp_path: Path) -> None:
     assert "single-precision" in run("audit", path, "--epsilon", "1").output
     parquet.write_table(pa.table({"who": ["x", "x"], "a": [0.5, 0.25], "b": [0.5, 0.75]}), path)
     assert_refused("two inputs have one label", "audit", path)
+
+
+def test_a_frame_without_an_index_may_begin_with_labels() -> None:
+    """As read_csv leaves it; text that is a number is none, and what is missing is named."""
+    count = type("RangeIndex", (list,), {})([0, 1])
+
+    def frame(rows: list[list[object]], columns: list[str], index: object = count) -> Any:
+        array = np.array(rows, dtype=object)
+        return made("pandas", "DataFrame", to_numpy=lambda: array, index=index, columns=columns)
+
+    found = audit(frame([["a", 0.75, 0.25], ["b", 0.25, 0.75]], ["who", "yes", "no"]), "ln 3")
+    assert (found.status, found.inputs, found.outputs) == (0, ("a", "b"), ("yes", "no"))
+    assert audit(frame([["3/4", "1/4"], ["1/4", "3/4"]], ["yes", "no"]), "ln 3").inputs == (0, 1)
+    for rows, part in (
+        ([["a", None, 1.0], ["b", 0.5, 0.5]], "row 0, column 0 is missing"),
+        ([["a", "b"], ["c", "d"]], "depends on a, b, c, d"),
+    ):
+        with pytest.raises(BadInput, match=part):
+            audit(frame(rows, list("xyz")[: len(rows[0])]))
+    with pytest.raises(BadInput):  # there is an index, so the text is no label
+        audit(frame([["a", 0.75, 0.25], ["b", 0.25, 0.75]], ["who", "yes", "no"], index=["p", "q"]))
+
+
+def test_arrays_of_objects_are_what_they_hold() -> None:
+    floats = audit(np.array(ROWS, dtype=object), "ln 3")
+    assert (floats.status, floats.reading is None) == (0, False)
+    assert audit(np.eye(2, dtype=bool)).smallest.ratio == inf  # type: ignore[union-attr]
+    assert audit([[1, 0.0], [0.5, 0.5]]).reading is not None
+    for bad in ([[True, 0.0], [0.5, 0.5]], [[2, -1.0], [0.5, 0.5]], [[None, 1.0], [0.5, 0.5]], [["1", 0.0], [0.5, 0.5]]):
+        with pytest.raises(BadInput):
+            audit(np.array(bad, dtype=object))
+
+
+def test_tables_of_markdown(tmp_path: Path) -> None:
+    """From a file or pasted; a numeric first row above a rule is a header; policies too."""
+    table = "| answer | yes | no |\n|:--|--:|:-:|\n| a | 0.75 | 0.25 |\n| b\\|c | 1/4 | 3/4 |\n"
+    (path := tmp_path / "a.md").write_text(table)
+    read = read_table(path)
+    assert (read.cells.inputs, read.cells.outputs) == (("a", "b|c"), ("yes", "no"))
+    assert CliRunner().invoke(main, ["audit", "-", "--epsilon", "ln 3"], input=table).exit_code == 0
+    path.write_text("0 | 1\r\n---|---\r\n\r\n1/2 | 1/2\r\n1/4 | 3/4\r\n")
+    assert (read_table(path).cells.outputs, read_table(path).cells.inputs) == (("0", "1"), None)
+    assert read_table(path).cells.lines == [4, 5]
+    levels = tmp_path / "levels.md"
+    levels.write_text("| | 0 | 1 |\n|-|-|-|\n| 1 | inf | 0 |\n| 0 | 0 | ln 2 |\n")
+    assert run("audit", path, "--policy", levels).exit_code == 0
+    assert run("audit", path, "--policy", tmp_path / "none.md").exit_code == 2
+    for text, part in (
+        ("| a | b |\n|---|---|\n", "labels and no numbers"),
+        ("|\n|-|\n|\n", "labels and no numbers"),
+        ("| a | b |\n|---|---|\n| 1 | 0 | 0 |\n", "row 3 has 3 cells"),
+        ("| who | x | y |\n|-|-|-|\n| 0 | .75 | .25 |\n| 1 | .25 | .75 |\n", "may be labels of the inputs"),
+        ("| a | b |\n| 1 | 0 |\n", "labels and no numbers"),  # no rule, no table
+    ):
+        path.write_text(text)
+        assert_refused(part, "audit", path)

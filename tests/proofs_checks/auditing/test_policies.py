@@ -1,6 +1,7 @@
 """policies: every kind from JSON and CSV, matched by label, in the order of the matrix."""
 
 import json
+from fractions import Fraction
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,7 @@ def test_a_metric_policy_reports_its_smallest_scale(folder: Any) -> None:
     assert result.exit_code == 1
     assert "scale: the smallest, per unit of distance, is ln(16/7) ~ 0.826679: Q(a|a) / Q(a|b) = 16/7" in result.stdout
     found = json.loads(run("audit", file, "--json", "--policy", folder("p.json", json.dumps(line))).stdout)["scale"]
+    assert found["enclosed"] is None
     assert (found["smallest"]["exact"], found["distance"]["exact"], found["input"], found["other"]) == ("ln(16/7)", "1", "a", "b")
     tight = json.dumps(line | {"epsilon": "ln(16/7)"})
     assert run("audit", file, "--policy", folder("p.json", tight)).exit_code == 0
@@ -94,7 +96,16 @@ def test_points_of_a_metric(folder: Any) -> None:
     points = {"kind": "metric", "points": [[0, 0], [0, 1], ["1", 1]], "norm": "l2", "scale": "ln(5/3)/1.4142135623730951"}
     assert run("audit", file, "--policy", folder("p.json", json.dumps(points))).exit_code == 1
     near = json.dumps(points | {"scale": "0.3613"})
-    assert "scale: the smallest, per unit of distance" in run("audit", file, "--policy", folder("p.json", near)).stdout
+    shown = run("audit", file, "--policy", folder("p.json", near)).stdout
+    line = (
+        "scale: the smallest, per unit of distance, is about 0.361208: Q(x|a) / Q(x|c) = 5/3 ~ 1.66667 at distance about 1.41421"
+    )
+    assert line in shown.splitlines()
+    found = json.loads(run("audit", file, "--json", "--policy", folder("p.json", near)).stdout)["scale"]
+    assert found["smallest"]["exact"] is found["distance"]["exact"] is None  # the root of 2 is no rational number
+    low, high = map(Fraction, found["enclosed"]["distance"])
+    assert low**2 < 2 < high**2
+    assert found["enclosed"]["smallest"] == [str(LogSum.ln("5/3") * (1 / high)), str(LogSum.ln("5/3") * (1 / low))]
     for scale, norm, status in (("0.3612", "l2", 1), ("0.3613", "l2", 0), ("0.2876", "l1", 1), ("0.2877", "l1", 0)):
         policy = json.dumps(points | {"scale": scale, "norm": norm})
         assert run("audit", file, "--policy", folder("p.json", policy)).exit_code == status, (scale, norm)

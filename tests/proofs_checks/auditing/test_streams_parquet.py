@@ -1,18 +1,22 @@
 """streams of Parquet files, where pyarrow is installed."""
 
+import json
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from command import assert_refused
 from streamed import assert_same, decimals
 
 from exactdp_checks.auditing.audit import audit
 from exactdp_checks.auditing.floats import read_floats
+from exactdp_checks.auditing.reading import read_table
 from exactdp_checks.auditing.streams.source import Source
 from exactdp_checks.auditing.streams.streamed import stream
+from exactdp_checks.cli import main
 
 pa = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -46,5 +50,31 @@ def test_parquet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         parquet.write_table(pa.table(columns), path)
         assert_refused(part, "audit", path, "--stream", names="a.parquet")
+    answer = CliRunner().invoke(main, ["audit", "-"], input=path.read_bytes())
+    assert (answer.exit_code, "name the file" in answer.stderr) == (2, True)
     path.write_bytes(path.read_bytes()[:-20])
     assert_refused("is not a Parquet file", "audit", path, "--stream")
+
+
+def test_the_index_of_pandas_holds_labels(tmp_path: Path) -> None:
+    """It stands last in the file, may be of integers, and is no column of the matrix."""
+    path, columns = tmp_path / "a.parquet", {"yes": [0.75, 0.25], "no": [0.25, 0.75], "__index_level_0__": [1, 0]}
+
+    def write(columns: dict[str, list[float]], said: object) -> None:
+        text = said if isinstance(said, bytes) else json.dumps(said).encode()
+        parquet.write_table(pa.table(columns).replace_schema_metadata({b"pandas": text}), path)
+
+    write(columns, {"index_columns": ["__index_level_0__"]})
+    found = stream(path, "ln 3")
+    assert (found.outputs, found.label(0), found.label(1), found.status) == (("yes", "no"), "1", "0", 0)
+    table = read_table(path)
+    assert (table.cells.inputs, table.cells.outputs) == (("1", "0"), ("yes", "no"))
+    write({"yes": [1, 0], "no": [0, 1], "at": [0, 0]}, {"index_columns": ["at"]})  # as a column it would be one more output
+    assert_refused("two inputs have one label", "audit", path)
+    write(columns, {"index_columns": ["no", "__index_level_0__"]})
+    assert_refused("an index of 2 columns: give each input one label", "audit", path)
+    write(columns, b"{")
+    assert_refused("is not a Parquet file", "audit", path)
+    for said in ({"index_columns": [{"kind": "range", "start": 0, "stop": 2}]}, {"index_columns": 3}, [1], {}):
+        write({name: columns[name] for name in ("yes", "no")}, said)
+        assert (read_table(path).cells.inputs, read_table(path).cells.outputs) == (None, ("yes", "no"))

@@ -12,11 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactdp.channel import Channel
-from exactdp_checks.proving.certificate import channel_body
+from exactdp.policy import PrivacyMatrix
+from exactdp_checks.proving import prove
+from exactdp_checks.proving.certificate import channel_body, text_of
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.arithmetic import Rejected
 from exactdp_checks.trusted.packed import Packed, arrays, is_packed
 from exactdp_checks.trusted.verdict import Outcome
+from exactdp_checks.trusted.wording import Written, canonical
 
 LARGEST = 2**63 - 1
 ENTRY = st.one_of(st.integers(0, 3), st.integers(0, LARGEST), st.sampled_from([0, 1, LARGEST - 1, LARGEST]))
@@ -116,3 +119,20 @@ def test_what_is_changed_afterwards_is_not_in_the_certificate() -> None:
     body["channel"]["inputs"][0] = "c"
     body["policy"]["levels"][0]["logs"][0][0] = 2
     assert (found.certificate, found.proposition) == (said.certificate, said.proposition)
+
+
+@pytest.mark.parametrize("labels", [(), ('a"b', "\\"), ("\0", "\u2028é"), (',"sha256":"', "]}")])
+@pytest.mark.parametrize("level", ["ln 3", "ln 2", "eps"])
+def test_what_is_written_at_once_is_the_canonical_text(labels: tuple[str, ...], level: str) -> None:
+    """Rows that are arrays, and patterns that are bytes; labels that look like the text around them."""
+    rows = [["3/4", "1/4"], ["1/4", "3/4"]] if level != "eps" else [["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]]
+    channel = Channel(rows, labels or None, labels or None)
+    verdict = prove.privacy(channel, PrivacyMatrix.ldp(2, level))
+    kept = verdict.certificate
+    assert isinstance(kept, Written)
+    assert kept.text == json.dumps(dict(kept), sort_keys=True, separators=(",", ":")) == canonical(dict(kept))
+    assert kept["sha256"] == kernel.digest(kept)
+    again = kernel.recheck(text_of(verdict))
+    assert (again.outcome, again.proposition) == (verdict.outcome, verdict.proposition)
+    with pytest.raises(kernel.Rejected, match="digest"):
+        kernel.recheck(kept.text.replace("4,", "5,", 1) if level != "eps" else kept.text.replace("[0,1]", "[1,0]", 1))

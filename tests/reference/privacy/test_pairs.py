@@ -15,7 +15,7 @@ from exactdp.policy import Logarithms, PrivacyMatrix
 from exactdp.privacy import pairs, rows
 from exactdp.privacy.levels import tight_matrix, violation
 from exactdp.privacy.pairs import largest_quotients, violating_pair
-from exactdp.privacy.ratio import ratio_of, ratio_within
+from exactdp.privacy.ratio import Ratios, ratio_of, ratio_within
 
 LN = LogSum.ln
 
@@ -186,3 +186,37 @@ def test_quotients_in_doubles_are_within_their_bound():
     for x, other, y in product(range(0, 30, 3), range(0, 30, 4), range(20)):
         found = Fraction(float(table.doubles[x, y] * table.inverse[other, y]))
         assert abs(found / (q[x, y] / q[other, y]) - 1) < Fraction(1, 2**50)
+
+
+@pytest.mark.parametrize("bits", [8, 30, 62])
+def test_levels_that_are_ratios_of_entries(bits: int) -> None:
+    """Decided by their pairs of values; the same as levels of integers, also about another channel, and with zeros."""
+    rng = np.random.default_rng(bits)
+    weights = rng.integers(2 ** (bits - 1), 2**bits, (80, 70)).tolist()
+    weights[3][5] = weights[7][5] = weights[9][11] = 0
+    q, same, other = (
+        Channel([[Fraction(n, sum(line)) for n in line] for line in given])
+        for given in (weights, weights, weights[1:] + weights[:1])
+    )
+    tight = tight_matrix(q)
+    assert isinstance(tight.levels, Ratios)
+    above, below = tight.levels.above, tight.levels.below
+    plain = PrivacyMatrix(Logarithms(above, below), tight.pattern)
+    assert tight[0, 1] == plain[0, 1] == LogSum.ln(max(a / b for a, b in zip(q.matrix.rows[0], q.matrix.rows[1], strict=True)))
+    assert (tight[0, 0], tight[0, 3], isinstance(tight[3, 0], LogSum)) == (LogSum(), inf, True)
+    assert tight.levels[:2] == [tight.levels[0], tight.levels[1]]
+    for policy in (tight, plain):
+        assert violation(q, policy) is violation(same, policy) is None
+        assert violation(other, policy) is not None
+    for x, y in ((0, 1), (40, 2), (79, 78)):  # one level a little less: just below the ratio that is reached there
+        place = tight.pattern[x, y]
+        n, d = (part.astype(object).copy() for part in (above, below))
+        n[place], d[place] = n[place] * 10**30 - 1, d[place] * 10**30
+        found = violation(q, PrivacyMatrix(Logarithms(n, d), tight.pattern))
+        assert found is not None
+        assert tight.pattern[found.x, found.other] == place
+    lowered = np.array(tight.pattern)
+    lowered[0, 3], lowered[41, 7] = lowered[0, 1], 0
+    found = violation(q, PrivacyMatrix(tight.levels, lowered))
+    assert found is not None
+    assert (found.x, found.other, found.ratio) == (0, 3, inf)

@@ -75,6 +75,20 @@ def test_distances_between_points_are_exact_or_enclosed(k: int, n: int, seed: in
     assert Metric.between([[0, 0], [3, 4]], "l2", "ln 2").upper is None
 
 
+def test_what_an_enclosed_distance_leaves_open() -> None:
+    """The smallest scale is between two ends, which meet where the worst pair is at a rational distance."""
+    q = Channel([["1/2", "1/2"], ["1/4", "3/4"]])
+    found = smallest_scale(q, Metric.between([[0, 0], [1, 1]], "l2", 1))
+    assert found is not None
+    assert found.upper is not None
+    assert found.distance**2 < 2 < found.upper**2
+    assert found.below < found.scale  # type: ignore[operator]
+    plain = smallest_scale(q, Metric.between([[0, 0], [3, 4]], "l2", 1))
+    assert plain is not None
+    assert plain.upper is None
+    assert plain.below == plain.scale == LogSum.ln(2) * Fraction(1, 5)
+
+
 def test_points_that_are_none() -> None:
     for points, norm in (([[0], [0, 1]], "l2"), ([[0], [1]], "l3"), ([], "l1"), ([[], []], "l1"), ("ab", "l1"), ([[0.5]], "l1")):
         with pytest.raises(BadInput):

@@ -1,6 +1,7 @@
 """Parquet files as blocks of rows, by pyarrow, which is imported only here: floats, integers, decimals, or numbers as text.
 
-A first column of text beside columns of numbers holds the labels of inputs; the names of columns are those of outputs.
+A first column of text beside columns of numbers holds the labels of inputs, and so does what pandas says is the index; the names
+of the other columns are those of outputs.
 """
 
 from __future__ import annotations
@@ -37,12 +38,18 @@ def blocks(source: Source) -> tuple[Head, Iterator[Block]]:
     try:
         file = parquet.ParquetFile(source.whole(), buffer_size=2**16)  # else whole groups of rows are read
         schema = file.schema_arrow
+        index = _index(schema)
     except (pa.ArrowException, OSError, ValueError) as error:
         raise BadInput(f"{source.name} is not a Parquet file ({printable(error)}): write it anew") from None
     kinds = [_kind(pa, field.type) for field in schema]
-    labels = len(kinds) > 1 and kinds[0] == "text" and set(kinds[1:]) != {"text"}
-    names, kinds = list(schema.names)[int(labels) :], kinds[int(labels) :]
-    for name, kind, field in zip(names, kinds, list(schema)[int(labels) :], strict=True):
+    if len(index) > 1:
+        raise BadInput(f"{source.name} has an index of {len(index)} columns: give each input one label")
+    labels = index[0] if index else 0 if len(kinds) > 1 and kinds[0] == "text" and set(kinds[1:]) != {"text"} else None
+    fields = [
+        (name, kind, field) for i, (name, kind, field) in enumerate(zip(schema.names, kinds, schema, strict=True)) if i != labels
+    ]
+    names, kinds = [name for name, _, _ in fields], [kind for _, kind, _ in fields]
+    for name, kind, field in fields:
         if kind == "":
             what = f"the column {printable(name, 30)!r} holds {printable(field.type, 30)}"
             raise BadInput(f"{source.name}: {what}: write numbers, or numbers as text")
@@ -51,8 +58,15 @@ def blocks(source: Source) -> tuple[Head, Iterator[Block]]:
     if len(set(names)) < len(names):
         raise BadInput(f"{source.name}: two columns have one name: labels must differ, rename one")
     kept = None if names == [str(i) for i in range(len(names))] else tuple(names)
-    how = f"Parquet, columns of {', '.join(sorted(set(kinds)))}" + ", labels of inputs" * labels
+    how = f"Parquet, columns of {', '.join(sorted(set(kinds)))}" + ", labels of inputs" * (labels is not None)
     return Head(len(names), kept, how), _blocks(source.name, pa, file, kinds, labels)
+
+
+def _index(schema: Any) -> list[int]:
+    """The columns that pandas says are the index of the frame; one that merely counts is no column."""
+    said = schema.pandas_metadata
+    names = said.get("index_columns") if isinstance(said, dict) else None
+    return [i for i, name in enumerate(schema.names) if name in names] if isinstance(names, list) else []
 
 
 def _kind(pa: Any, given: Any) -> str:
@@ -69,7 +83,7 @@ def _kind(pa: Any, given: Any) -> str:
     return ""
 
 
-def _blocks(name: str, pa: Any, file: Any, kinds: Sequence[str], labels: bool) -> Iterator[Block]:
+def _blocks(name: str, pa: Any, file: Any, kinds: Sequence[str], labels: int | None) -> Iterator[Block]:
     done, height = 0, max(1, Source.piece // (8 * len(kinds)))
     try:
         for batch in file.iter_batches(batch_size=height, use_threads=False):
@@ -78,8 +92,8 @@ def _blocks(name: str, pa: Any, file: Any, kinds: Sequence[str], labels: bool) -
                 if column.null_count:
                     x = done + column.is_null().index(True).as_py() + 1
                     raise BadInput(f"{name}: row {x}, column {y + 1} is empty: write a number, 0 for what is impossible")
-            names = columns.pop(0).to_pylist() if labels else None
-            at = _At(name, done, 1 + labels)
+            names = None if labels is None else [str(v) for v in columns.pop(labels).to_pylist()]
+            at = _At(name, done, 2 if labels == 0 else 1)
             if batch.num_rows:
                 yield Block(_numbers(at, columns, kinds), done, at, names)
             done += batch.num_rows
