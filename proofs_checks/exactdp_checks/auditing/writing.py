@@ -69,8 +69,8 @@ def write_all(files: Mapping[Path, str]) -> None:
                 raise BadInput(f"{named(path)} is not a file that can be replaced: name a file to write")
             _sweep(target.parent)
             part = target.with_name(f".exactdp-{HOST}-{os.getpid()}-{i}.part")
+            staged.append((part, target))  # before it is there: a signal may come in between
             with part.open("x", encoding="utf-8", newline="\n") as stream:
-                staged.append((part, target))
                 stream.write(text)
             if target.exists():
                 part.chmod(stat.S_IMODE(target.stat().st_mode))
@@ -81,9 +81,10 @@ def write_all(files: Mapping[Path, str]) -> None:
             raise
         raise BadInput(f"{named(path)} cannot be written ({_reason(error)}): name a file that can") from None
     finally:
-        for part, _ in staged:
-            with suppress(OSError):
-                part.unlink()
+        with _undisturbed():
+            for part, _ in staged:
+                with suppress(OSError):
+                    part.unlink()
 
 
 def _move(staged: Sequence[tuple[Path, Path]]) -> None:

@@ -15,6 +15,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
@@ -43,9 +44,13 @@ def around(value: Mapping[str, Any], name: str, inner: str) -> str:
 
 
 class Written(dict[str, Any]):
-    """An object of JSON, with the text that was hashed to make it."""
+    """An object of JSON, with the text that was hashed to make it; a copy, which may be changed, is without."""
 
     text: str
+
+    def __deepcopy__(self, memo: Any) -> dict[str, Any]:
+        """Plain."""
+        return deepcopy(dict(self), memo)
 
 
 def sha256(content: str) -> str:

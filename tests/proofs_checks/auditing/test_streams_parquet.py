@@ -78,3 +78,13 @@ def test_the_index_of_pandas_holds_labels(tmp_path: Path) -> None:
     for said in ({"index_columns": [{"kind": "range", "start": 0, "stop": 2}]}, {"index_columns": 3}, [1], {}):
         write({name: columns[name] for name in ("yes", "no")}, said)
         assert (read_table(path).cells.inputs, read_table(path).cells.outputs) == (None, ("yes", "no"))
+
+
+def test_text_that_is_no_utf8(tmp_path: Path) -> None:
+    """Labels, or numbers as text, with a byte that no text has: fuzzing found it."""
+    path = tmp_path / "a.parquet"
+    wrong = pa.Array.from_buffers(pa.string(), 2, [None, pa.py_buffer(b"\0\0\0\0\3\0\0\0\6\0\0\0"), pa.py_buffer(b"3/4\xfd/4")])
+    parquet.write_table(pa.table({"who": wrong, "yes": [0.75, 0.25], "no": [0.25, 0.75]}), path)
+    assert_refused("cannot be read after row 0", "audit", path)
+    parquet.write_table(pa.table({"yes": wrong, "no": wrong}), path)
+    assert_refused("cannot be read after row 0", "audit", path)

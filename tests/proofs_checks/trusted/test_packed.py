@@ -4,6 +4,7 @@ import json
 import pickle
 from array import array
 from copy import copy, deepcopy
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -136,3 +137,13 @@ def test_what_is_written_at_once_is_the_canonical_text(labels: tuple[str, ...], 
     assert (again.outcome, again.proposition) == (verdict.outcome, verdict.proposition)
     with pytest.raises(kernel.Rejected, match="digest"):
         kernel.recheck(kept.text.replace("4,", "5,", 1) if level != "eps" else kept.text.replace("[0,1]", "[1,0]", 1))
+
+
+def test_a_copy_that_is_changed_is_written_as_it_is() -> None:
+    """It has no text of its own, so the kernel sees what was changed."""
+    verdict = prove.privacy(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), PrivacyMatrix.ldp(2, "ln 3"))
+    changed = deepcopy(verdict.certificate)
+    assert type(changed) is dict
+    changed["body"]["channel"]["rows"][0] = [1, 3]
+    with pytest.raises(kernel.Rejected, match="digest"):
+        kernel.recheck(text_of(replace(verdict, certificate=changed)))

@@ -97,7 +97,7 @@ def _blocks(name: str, pa: Any, file: Any, kinds: Sequence[str], labels: int | N
             if batch.num_rows:
                 yield Block(_numbers(at, columns, kinds), done, at, names)
             done += batch.num_rows
-    except (pa.ArrowException, OSError) as error:
+    except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
         raise BadInput(f"{name} cannot be read after row {done} ({printable(error)}): write it anew") from None
     if not done:
         raise BadInput(f"{name} has no rows: write one row of probabilities for each input")
