@@ -223,7 +223,10 @@ def _is_sparse(path: Path) -> bool:
 
 
 def kind_of(path: Path) -> str:
-    """The suffix, in small letters; of standard input, what its first bytes say."""
+    """The suffix, in small letters; of standard input, what its first bytes say.
+
+    Raises BadInput where these are of Parquet ("name the file").
+    """
     if path != STANDARD_INPUT:
         return path.suffix.lower()
     content = read_bytes(path)

@@ -17,7 +17,7 @@ False
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import inf, isqrt, lcm
 from typing import Any
@@ -147,7 +147,7 @@ class WorstScale:
     x: int
     other: int
     y: int
-    upper: Fraction | None = None  # of a distance that is not rational
+    upper: Fraction | None = field(default=None, repr=False)  # of a distance that is not rational
 
     @property
     def scale(self) -> Level:
@@ -157,7 +157,7 @@ class WorstScale:
 
     @property
     def below(self) -> Level:
-        """A scale that the smallest is not below: ``scale``, or where the distance is enclosed that of its upper end."""
+        """What the smallest scale is not below, in nats per unit: ``scale``, or that of the upper end of an enclosed distance."""
         loss = log_ratio(self.ratio)
         return loss * (1 / self.upper) if isinstance(loss, LogSum) and self.upper else self.scale
 

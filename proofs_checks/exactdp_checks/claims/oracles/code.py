@@ -89,8 +89,8 @@ def code_scores(case: str, factor: str = "1") -> Steps:
 
 @claim("code-policy", "the definitions of the mechanisms", {"factor": "99/100"}, {"factor": "1/2"}, at=AT, when=_case)
 def code_policy(case: str, factor: str = "1") -> Steps:
-    r"""``policy`` bounds the pairs of inputs that the definition bounds, by the multiple of $\epsilon$ that it names; ``channel``
-    is private under it for every $\epsilon$, and where the definition says so at no lower level. For those listed.
+    r"""The ``policy`` bounds the pairs of inputs that the definition bounds, by the multiple of $\epsilon$ that it names;
+    ``channel`` is private under it for every $\epsilon$, and where the definition says so at no lower level. For those listed.
     """
     one = CASES[case]
     reading, channel = one.reading, one.channel()
@@ -137,7 +137,7 @@ def _is_record(record: str) -> bool:
 
 @claim("code-refusals", "the requirements of the mechanisms", {"more": 1}, {"more": -1}, at=REFUSED, when=_is_record)
 def code_refusals(record: str, more: int = 0) -> Steps:
-    r"""``channel``, ``estimator``, ``policy`` and ``sample`` refuse the wrong parameters that the record of the mechanism lists,
+    r"""All of ``channel``, ``estimator``, ``policy``, ``sample`` refuse the wrong parameters that the mechanism's record lists,
     levels below $t = 1$ (a policy those below 0), inputs that are none and what is no source of draws; the estimator refuses $t =
     1$ too. They answer at the right parameters, at $t = 1$ where they may, and for the first and the last input.
     """
