@@ -67,11 +67,26 @@ def outcomes(program: Program) -> Iterator[tuple[Draws, int]]:
 
 
 def spread(program: Program, most: int) -> tuple[tuple[tuple[Draws, int], ...], bool]:
-    """All outcomes, or ``most`` of them evenly spread, and whether they are all."""
-    found = tuple(islice(outcomes(program), 64 * most))
+    """All outcomes, or at most ``most`` of them, evenly spread by their probability, and whether they are all."""
+    found = tuple(islice(outcomes(program), most + 1))
     if len(found) <= most:
         return found, True
-    return tuple(found[i * len(found) // most] for i in range(most)), False
+    return tuple(dict.fromkeys(_outcome_at(program, Fraction(i, most)) for i in range(most))), False
+
+
+def _outcome_at(program: Program, place: Fraction) -> tuple[Draws, int]:
+    """The first outcome, in lexicographic order, up to which more than this share of the probability is."""
+    path = list[tuple[int, int]]()
+
+    def draw(request: object) -> int:
+        nonlocal place
+        n, _ = _result(request, 0)
+        u, place = divmod(place * n, 1)
+        path.append((n, u))
+        return _result(request, u)[1]
+
+    report = program(draw)
+    return tuple(path), report
 
 
 def replayed(program: Program, draws: Draws, *, exchanged: bool = False, inclusive: bool = False) -> int | None:

@@ -1,7 +1,7 @@
 """conformance: numbers on the wire are read exactly or within a tolerance, and randomness is replayed as the sampler draws it."""
 
 from fractions import Fraction
-from math import inf
+from math import inf, prod
 from typing import Any
 
 import pytest
@@ -125,6 +125,8 @@ def test_outcomes_are_spread() -> None:
     assert spread(program, len(every)) == (every, True)
     some, is_all = spread(program, 10)
     assert (len(some), is_all, set(some) <= set(every), some[0]) == (10, False, True, every[0])
+    before = [sum(Fraction(1, prod(n for n, _ in draws)) for draws, _ in every[: every.index(one) + 1]) for one in some]
+    assert all(Fraction(i, 10) < share <= Fraction(i + 1, 10) + Fraction(1, 11) for i, share in enumerate(before))
 
 
 def test_reports_that_are_no_outputs_have_no_law() -> None:
