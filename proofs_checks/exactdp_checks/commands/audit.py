@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -64,13 +63,26 @@ def audit(
     """
     from exactdp_checks.commands.streaming import audited, factors_of, shown, streams
 
+    shared = list[int]()  # the numbers of blocks of rows that were shared out
+    asked = jobs > 1 or scheduler is not None
+
+    def share(task: Callable[[Any], Any], blocks: Sequence[Any]) -> list[Any]:
+        shared.append(len(blocks))
+        return mapped(task, blocks, jobs=jobs, scheduler=scheduler)
+
+    def said_if_alone() -> None:
+        if asked and not shared:
+            click.echo("note: --jobs and --scheduler share out the rows of a policy of many levels: none were, here", err=True)
+
     if streams(file, stream, report=report, **options):
+        said_if_alone()
         ctx.exit(audited(file, certificate, as_json=as_json, **options))
     whole = factors_of(file, report=report, **options)
     if whole is not None:
+        said_if_alone()
         ctx.exit(shown(whole, file, certificate, as_json))
-    alone = jobs == 1 and scheduler is None
-    found = _audited(file, **options, spread=None if alone else partial(mapped, jobs=jobs, scheduler=scheduler))
+    found = _audited(file, **options, spread=share if asked else None)
+    said_if_alone()
     from exactdp_checks.auditing.audit import Origin
     from exactdp_checks.auditing.files import named, place, read_bytes, write_all
 
