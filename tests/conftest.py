@@ -34,7 +34,7 @@ QUICK = (  # beginnings of paths from the root
     "tests/proofs_checks/typeset/",
     "tests/reference/test_",
 )
-SLOW = frozenset((ROOT / "tests/support/slow.txt").read_text("utf-8").split())  # what takes seconds, starts processes, or repeats at larger sizes
+SLOW = frozenset((ROOT / "tests/support/slow.txt").read_text("utf-8").split())  # seconds, processes, larger sizes
 STAYS = 40  # of the cases of a slow function every so many are in every run
 collect_ignore = ["clients", "support/golden_reader.py", "support/kernel_setup.py"]  # programs that the tests run
 
