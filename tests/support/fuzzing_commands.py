@@ -11,6 +11,7 @@ from unittest.mock import patch
 from fuzzing_inputs import PIECES, damaged, text
 
 import exactdp
+from exactdp_checks.conformance.requests import cases
 from exactdp_checks.golden import files, verifying
 from exactdp_checks.golden.schema import text_of
 
@@ -61,9 +62,12 @@ WEIGHTS = "1\n2\n3\n4\n"
 
 @contextmanager
 def bounded() -> Iterator[None]:
-    """Golden documents are few, so that what derives them all can be asked often."""
-    with patch.object(files, "NAMES", FEW), patch.object(verifying, "NAMES", FEW):
-        yield
+    """Golden documents are few, so that what derives them all can be asked often; what was kept of so few is forgotten after."""
+    try:
+        with patch.object(files, "NAMES", FEW), patch.object(verifying, "NAMES", FEW):
+            yield
+    finally:
+        cases.cache_clear()
 
 
 @cache

@@ -43,7 +43,7 @@ def demo(folder: Path, as_json: bool) -> None:
         click.echo(f"\nrunning {one['command']}")
         click.echo(paragraph(str(one["sentence"]), ""))
         click.echo(f"(exit status {one['status']})")
-    click.echo("\nNext: the same with --certificate FILE or --report FILE; and exactdp why theorem 3.1 of bassily")
+    click.echo("\nNext: the same with --certificate FILE or --report FILE;\n      exactdp why theorem 3.1 of bassily")
 
 
 def _copied(folder: Path) -> list[str]:
