@@ -111,6 +111,6 @@ def test_the_command_answers_the_same_on_two_processes(tmp_path: Path, small: st
     for jobs in ("1", "2"):
         files = [str(tmp_path / name) for name in ("q.csv", "e.csv", f"{jobs}.json")]
         result = run("audit", files[0], "--policy", files[1], "--certificate", files[2], "--jobs", jobs)
-        found.append((result.exit_code, result.output.replace(files[2], ""), Path(files[2]).read_text()))
+        found.append((result.exit_code, result.stdout.replace(files[2], ""), Path(files[2]).read_text()))
     assert found[0] == found[1]
     assert found[0][0] == (0 if small == "1" else 1)
