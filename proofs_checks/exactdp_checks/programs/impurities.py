@@ -1,8 +1,8 @@
 """What else a stranger's code may depend on: the system's randomness, clocks, processes, threads, files, and hashes of text.
 
 Each is replaced, for the time of the runs, by a refusal that names it. What the standard library does for itself is let through,
-as when the code logs; not what it merely hands on (``CARRIERS``). So is what a notebook does beside the code, in threads of its
-own that show what was printed (``NOTEBOOK``). Source: the entry points in Python's library reference.
+as when the code logs; not what it merely hands on (``CARRIERS``). So is what a notebook (``NOTEBOOK``) does beside the code, in
+threads that were there before it. Source: the entry points in Python's library reference.
 
 >>> [name for _, name, _ in impurities()][:3]
 ['urandom', 'getrandom', 'urandom']
@@ -70,9 +70,9 @@ _DATETIME = dt.datetime
 
 
 class Clockless(dt.datetime):
-    """datetime without a clock, in the thread of the code."""
+    """datetime without a clock, but for other threads that were there before."""
 
-    audited = 0
+    others: frozenset[int] = frozenset()
 
     @classmethod
     def now(cls, tz: Any = None) -> Any:
@@ -91,7 +91,7 @@ class Clockless(dt.datetime):
 
     @classmethod
     def _asked(cls, name: str, *arguments: Any) -> Any:
-        if _beside(cls.audited, 3):
+        if _beside(cls.others, 3):
             return getattr(_DATETIME, name)(*arguments)
         raise _refusal(f"datetime.{name}", "the clock")
 
@@ -117,7 +117,8 @@ _MACHINE: tuple[str, ...] = (
 
 
 def impurities() -> list[tuple[Any, str, Any]]:
-    """(module or class, name, what stands in for it)."""
+    """(module or class, name, what stands in for it), for code that this thread will run."""
+    others = frozenset(sys._current_frames()) - {get_ident()}
     found: list[tuple[Any, str, Any]] = []
     for owner, names, what, strict in (
         *((home, ("urandom", "getrandom"), "randomness of the system", True) for home in (posix, os)),
@@ -144,9 +145,9 @@ def impurities() -> list[tuple[Any, str, Any]]:
             True,
         ),
     ):
-        found += [(owner, n, _instead(owner, n, what, strict)) for n in names if owner is not None and hasattr(owner, n)]
+        found += [(owner, n, _instead(owner, n, what, strict, others)) for n in names if owner is not None and hasattr(owner, n)]
     found += [(builtins, "hash", _hash(builtins.hash)), (builtins, "id", _identity(builtins.id))]
-    return [*found, (dt, "datetime", type("Clockless", (Clockless,), {"audited": get_ident()}))]
+    return [*found, (dt, "datetime", type("Clockless", (Clockless,), {"others": others}))]
 
 
 def _refusal(name: str, what: str) -> Refusal:
@@ -172,16 +173,16 @@ def _home(frame: FrameType) -> str:
     return name.partition(".")[0] if isinstance(name, str) else ""
 
 
-def _beside(audited: int, above: int = 2) -> bool:
-    """Whether the frame above shows what a notebook's cells print, in another thread than the one with this number."""
-    return get_ident() != audited and _home(sys._getframe(above)) in NOTEBOOK
+def _beside(others: frozenset[int], above: int = 2) -> bool:
+    """Whether the frame above is of a notebook, in one of these threads, none of which the code has started."""
+    return get_ident() in others and _home(sys._getframe(above)) in NOTEBOOK
 
 
-def _instead(owner: Any, name: str, what: str, strict: bool) -> Callable[..., Any]:
-    original, audited = getattr(owner, name), get_ident()
+def _instead(owner: Any, name: str, what: str, strict: bool, others: frozenset[int]) -> Callable[..., Any]:
+    original = getattr(owner, name)
 
     def stand_in(*arguments: Any, **options: Any) -> Any:
-        if (not strict and _ours()) or _beside(audited):
+        if (not strict and _ours()) or _beside(others):
             return original(*arguments, **options)
         raise _refusal(f"{owner.__name__}.{name}", what)
 

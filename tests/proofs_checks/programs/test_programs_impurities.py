@@ -31,18 +31,24 @@ def caller(module: str, use: str) -> Callable[[], Any]:
     return cast(Callable[[], Any], names["call"])
 
 
-def aside(function: Callable[[], Any]) -> Any:
-    """What it returns or raises in another thread."""
-    found: list[Any] = []
+def aside(module: str, use: str, *, before: bool = True) -> Any:
+    """What the use returns or raises in another thread, which was there before the code or is started by it."""
+    ready, found, functions = threading.Event(), list[Any](), list[Callable[[], Any]]()
 
     def run() -> None:
+        ready.wait()
         try:
-            found.append(function())
+            found.append(functions[0]())
         except Refusal as refusal:
             found.append(refusal)
 
     thread = threading.Thread(target=run)
-    thread.start()
+    if before:
+        thread.start()
+    functions.append(caller(module, use))
+    if not before:
+        thread.start()
+    ready.set()
     thread.join()
     return found[0]
 
@@ -51,14 +57,20 @@ def aside(function: Callable[[], Any]) -> Any:
 @pytest.mark.parametrize("module", ["tornado.ioloop", "zmq.eventloop.zmqstream", "ipykernel.iostream", "jupyter_client.session"])
 def test_a_notebook_goes_on_beside_the_code(module: str, use: str) -> None:
     """It asks for the clock and for numbers of messages while cells run."""
-    assert not isinstance(aside(caller(module, use)), Refusal)
+    assert not isinstance(aside(module, use), Refusal)
 
 
 @pytest.mark.parametrize("use", USES)
 @pytest.mark.parametrize("module", ["__main__", "client", "tornado_client", "scipy.stats"])
 def test_another_module_is_refused_in_a_thread_as_well(module: str, use: str) -> None:
     """What code hands to a thread is its own."""
-    assert isinstance(aside(caller(module, use)), Refusal)
+    assert isinstance(aside(module, use), Refusal)
+
+
+@pytest.mark.parametrize("use", USES)
+def test_a_thread_that_the_code_starts_is_refused_whatever_its_module_is_called(use: str) -> None:
+    """As a pool within the code would be."""
+    assert isinstance(aside("tornado.ioloop", use, before=False), Refusal)
 
 
 @pytest.mark.parametrize("use", USES)
