@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
 from typing import Any, TypeAlias
 
 from exactdp.errors import BadInput, OutOfScope
@@ -17,7 +19,7 @@ from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["Answered", "Formula", "Item", "Refused", "Table", "Within", "asked", "refuses", "same"]
+__all__ = ["Answered", "Formula", "Holds", "Item", "Refused", "Table", "Within", "asked", "choices", "refuses", "same"]
 
 
 @dataclass(frozen=True)
@@ -30,10 +32,23 @@ class Formula:
 
 @dataclass(frozen=True)
 class Within:
-    """A real number, enclosed to 100 bits, and the formula of exponentials and the like that lies in the enclosure."""
+    """A real number, enclosed to 100 bits, and the formula of exponentials and the like that lies in the enclosure.
 
-    value: Real
+    ``slack`` is added on both sides where the formula is itself within it, as one with 1/sqrt(2 pi) is.
+    """
+
+    value: Any
     text: str
+    slack: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True)
+class Holds:
+    """Two formulas and the relation, <= or <, that the kernel decides."""
+
+    left: str
+    relation: str
+    right: str
 
 
 @dataclass(frozen=True)
@@ -60,7 +75,12 @@ class Answered:
     given: tuple[tuple[Any, ...], ...]
 
 
-Item: TypeAlias = Formula | Within | Table | Refused | Answered
+Item: TypeAlias = Formula | Within | Holds | Table | Refused | Answered
+
+
+def choices(*rows: Any) -> Iterator[Any]:
+    """All choices of one from each row, of whatever types; without choices, the one row itself."""
+    return product(*rows) if len(rows) > 1 else iter(rows[0])
 
 
 def refuses(function: Callable[..., Any], *given: Any, **options: Any) -> bool:
@@ -83,10 +103,12 @@ def asked(items: Iterator[Item], factor: str) -> Steps:
         match item:
             case Formula(value, text):
                 yield "statement: a formula", prove.equal(value, tree(f"{factor}*({text})"))
-            case Within(value, text):
+            case Within(value, text, slack):
                 ends = Real.of(value).enclosure(100)
-                yield "statement: not below", prove.comparison(ends.lower, "<=", tree(f"{factor}*({text})"))
-                yield "statement: not above", prove.comparison(tree(f"{factor}*({text})"), "<=", ends.upper)
+                yield "statement: not below", prove.comparison(ends.lower - slack, "<=", tree(f"{factor}*({text})"))
+                yield "statement: not above", prove.comparison(tree(f"{factor}*({text})"), "<=", ends.upper + slack)
+            case Holds(left, relation, right):
+                yield "statement: a comparison", prove.comparison(tree(left), relation, tree(right))
             case Table(found, wanted):
                 yield "statement: what is listed", same(int(found == wanted), 1)
             case Refused(function, given):

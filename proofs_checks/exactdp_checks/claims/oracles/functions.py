@@ -13,7 +13,9 @@ from exactdp.mechanisms.rappor import Noise
 from exactdp.numbers.exact import rational
 from exactdp.support import Support
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.oracles import noise
 from exactdp_checks.claims.oracles.asking import Answered, Formula, Item, Refused, Table, Within, asked
+from exactdp_checks.claims.oracles.readings import sign
 from exactdp_checks.claims.oracles.stated import claim
 
 __all__: list[str] = []
@@ -190,28 +192,49 @@ def subset_selection() -> Iterator[Item]:
     yield Refused(s.alphabet, ((2**20, 2**18),))
 
 
-def gaussian() -> Iterator[Item]:
-    """Columns, reports and their mean; their noise is claimed in linear-queries."""
-    g = m.gaussian
-    columns = tuple(tuple(map(rational, column)) for column in (("1/2", 1), ("-1/3", 0), (0, -1)))
-    yield Table(g.columns(["1/2 -1/3 0", "1 0 -1"], 2), columns)
-    yield Table(g.columns([["1/2", "-1/3", 0], [1, 0, -1]], 2), columns)
-    distances = [sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) for a in columns for b in columns]
-    yield Table((g.squared_diameter(columns), g.squared_diameter(columns[:1])), (max(distances), 0))
-    yield Table(g.report(1, ["1/2 -1/3 0", "1 0 -1"], 2, [1, "1/6"]), (rational("2/3"), rational("1/6")))
-    yield Table(g.estimate([[1, "1/2"], [3, 0], [2, 1]]), (2, rational("1/2")))
-    yield Refused(
-        g.columns, (("1 0", 1), ([], 1), ([[]], 1), (["1 0", "1"], 1), (["2"], 1), (["1", "1"], 1), ([1], 1), (["1"], 0), (3, 1))
-    )
-    yield Answered(g.columns, ((["1 -1"], 1), (["3/5", "4/5"], 1)))
-    yield Refused(g.squared_diameter, (((),), (((1,), (1, 0)),)))
-    yield Refused(g.report, ((2, ["1 0"], 1, [0]), (0, ["1 0"], 1, []), (0, ["1 0"], 1, [0, 1]), (-1, ["1 0"], 1, [0])))
-    yield Refused(g.estimate, (([],), ([[1], [1, 0]],), ([1],), (["1"],)))
+def printed_estimators() -> Iterator[Item]:
+    """The estimators of two papers as they are printed, from the sets S_x of reports."""
+    c = "((t+1)/(t-1))"
+    for k, sensitive in ((3, (0, 2)), (4, (1,)), (5, (0, 1, 3)), (2, (0, 1))):
+        size = next(2**n for n in range(9) if 2**n > len(sensitive))
+        others = [x for x in range(k) if x not in sensitive]
+        scores = m.high_low_hadamard.printed_estimator(k, sensitive, "t").scores
+        for y, x in product(range(size + len(others)), range(k)):
+            if x in sensitive:
+                own = int(y < size and sign(sensitive.index(x) + 1, y) > 0)
+                text = f"2*{c}*({own}-1/(t+1))-{c}*({int(y < size)}-2/(t+1))"
+            else:
+                text = f"{c}*{int(y == size + others.index(x))}"
+            yield Formula(scores[y, x], text)
+    for partition in (((0, 1, 2), (3,)), ((1, 3), (0, 2), (4,)), ((0,),)):
+        start, scores = 0, m.block_hadamard.printed_estimator(partition, "t").scores
+        ends = []
+        for block in partition:
+            size = next(2**n for n in range(9) if 2**n > len(block))
+            ends.append((block, start, size))
+            start += size
+        for (block, first, size), y in product(ends, range(start)):
+            for row, x in enumerate(block, start=1):
+                inside = first <= y < first + size
+                yield Formula(scores[y, x], f"2*{c}*({int(inside and sign(row, y - first) > 0)}-{int(inside)}/2)")
+    yield Refused(m.high_low_hadamard.printed_estimator, ((3, (0,), 1), (3, (3,), 2), (3, (), 2)))
+    yield Refused(m.block_hadamard.printed_estimator, ((((0,),), 1), (((1,),), 2)))
 
 
 READINGS: Mapping[str, Callable[[], Iterator[Item]]] = {
     reading.__name__: reading
-    for reading in (unary_encoding, local_hashing, sketches, histogram_encoding, rappor, longitudinal, subset_selection, gaussian)
+    for reading in (
+        unary_encoding,
+        local_hashing,
+        sketches,
+        histogram_encoding,
+        rappor,
+        longitudinal,
+        subset_selection,
+        printed_estimators,
+        noise.gaussian,
+        noise.rejection_sampling,
+    )
 }
 
 

@@ -15,7 +15,12 @@ from exactdp.protocols import clustering as c
 from exactdp.protocols import pairwise_preference as pp
 from exactdp.protocols import user_classes as u
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.oracles.answering import adaptive_one_bit, projections
 from exactdp_checks.claims.oracles.asking import Answered, Formula, Item, Refused, Table, asked
+from exactdp_checks.claims.oracles.recommending import p_rec, p_rec_round
+from exactdp_checks.claims.oracles.recursions import p_rec_baselines, p_rec_enumeration, p_rec_exact
+from exactdp_checks.claims.oracles.searching import hada_heavy, hada_oracle_law
+from exactdp_checks.claims.oracles.sensing import max_sense, multi_max_sense
 from exactdp_checks.claims.oracles.servers import hada_oracle, hadamard_oracle, voting
 from exactdp_checks.claims.oracles.stated import claim
 from exactdp_checks.programs.law import law as law_of
@@ -155,7 +160,26 @@ def pairwise_preference() -> Iterator[Item]:
 
 
 READINGS: Mapping[str, Callable[[], Iterator[Item]]] = {
-    reading.__name__: reading for reading in (user_classes, clustering, hadamard_oracle, pairwise_preference, voting, hada_oracle)
+    reading.__name__: reading
+    for reading in (
+        user_classes,
+        clustering,
+        hadamard_oracle,
+        pairwise_preference,
+        voting,
+        hada_oracle,
+        hada_oracle_law,
+        hada_heavy,
+        max_sense,
+        multi_max_sense,
+        p_rec_round,
+        p_rec,
+        p_rec_baselines,
+        p_rec_exact,
+        p_rec_enumeration,
+        adaptive_one_bit,
+        projections,
+    )
 }
 
 
