@@ -33,6 +33,11 @@ MAX_CERTIFICATE = 256 * 2**20
 @click.option("--binary64", is_flag=True, help="Take every number of the matrix as the double next to it.")
 @click.option("--header/--no-header", default=None, help="Whether the first row of the matrix holds output labels.")
 @click.option("--labels/--no-labels", default=None, help="Whether the first column of the matrix holds input labels.")
+@click.option(
+    "--steps/--no-steps",
+    default=None,
+    help="Run the claims that are installed, and compare every step.  [default: of FILES named]",
+)
 @most_jobs_option
 @as_json
 @click.pass_context
@@ -43,6 +48,7 @@ def recheck(
     matrix: Path | None,
     epsilon: str | None,
     policy: Path | None,
+    steps: bool | None,
     jobs: int | None,
     as_json: bool,
     **reading: Any,
@@ -50,8 +56,10 @@ def recheck(
     """Re-check certificates (FILES, or all .json files of directories) with the kernel alone.
 
     Each is answered with its proposition. Exit status 1 if one is rejected, is about another matrix, says less than asked, or
-    states an installed claim otherwise; 3 if one rests on nothing but what was computed. The certificate of a stream says
-    what the kernel proves without the file, and what was computed: with --matrix the file is read again, and decides that.
+    states or proves an installed claim otherwise; 3 if one rests on nothing but what was computed. The certificate of a stream
+    says what the kernel proves without the file, and what was computed: with --matrix the file is read again, and decides that.
+    A claim's document that is named here has the steps of the installed claim, which is run; of one in a directory only the
+    steps that it has are checked, unless --steps is given.
     """
     from exactdp_checks.auditing.files import named
 
@@ -60,7 +68,8 @@ def recheck(
     paths = [p for f in files for p in (sorted(f.rglob("*.json")) if f.is_dir() else [f])]
     if not paths:
         raise BadInput(f"there is no .json file in {', '.join(map(named, files))}: name certificates")
-    asked = _Asked(matrix, epsilon, policy, reading)
+    ran = frozenset(paths if steps else () if steps is False else files)
+    asked = _Asked(matrix, epsilon, policy, reading, ran)
     found = mapped(partial(_row, asked=asked), paths, jobs=jobs)
     if not as_json:
         for row in found:
@@ -74,12 +83,16 @@ def recheck(
 
 @dataclass(frozen=True)
 class _Asked:
-    """The question about a matrix in a file, if there is one; the file is read as the first certificate needs it, once."""
+    """The question about a matrix in a file, if there is one; the file is read as the first certificate needs it, once.
+
+    ``ran`` are the documents of claims that are compared with the claim, which is run.
+    """
 
     matrix: Path | None
     epsilon: str | None
     policy: Path | None
     reading: Mapping[str, Any]
+    ran: frozenset[Path]
 
     @cached_property
     def whole(self) -> Question | None:
@@ -118,16 +131,19 @@ def _row(path: Path, asked: _Asked) -> dict[str, Any]:
     from exactdp_checks.trusted.kernel import Rejected
     from exactdp_checks.trusted.kernel import recheck as check_again
 
-    nothing = dict.fromkeys(("outcome", "method", "proposition", "answer", "recomputed"))
+    nothing = dict.fromkeys(("outcome", "method", "proposition", "steps", "answer", "recomputed"))
     try:
         verdict = check_again(read_bytes(path, MAX_CERTIFICATE))
     except Rejected as error:
         return {"file": named(path), "accepted": False, **nothing, "detail": str(error)}
     certificate = verdict.certificate or {}
     facts = {"outcome": verdict.outcome.value, "method": verdict.method.value, "proposition": verdict.proposition}
-    row = {"file": named(path), "accepted": True, **facts, "answer": None, "recomputed": False, "detail": ""}
-    if certificate["kind"] == "claim" and (stated := _restated(certificate)):
-        return {**row, "accepted": False, "detail": stated}
+    row = {"file": named(path), "accepted": True, **facts, "steps": None, "answer": None, "recomputed": False, "detail": ""}
+    if certificate["kind"] == "claim":
+        steps, wrong = _restated(certificate, path in asked.ran)
+        row |= {"steps": steps, "accepted": not wrong, "detail": wrong}
+        if wrong:
+            return row
     if asked.matrix is not None:
         said, reason = _answered(certificate, asked)
         if said is None:
@@ -148,15 +164,24 @@ def _answered(certificate: Mapping[str, Any], asked: _Asked) -> tuple[bool | Non
     return (None, "no matrix") if asked.streamed is None else rechecking.answer(certificate, asked.streamed)
 
 
-def _restated(certificate: Mapping[str, Any]) -> str:
-    """Where the document of a claim says something else than the installed claim or fact of that name."""
-    from exactdp_checks.claims.document import differs
+def _restated(certificate: Mapping[str, Any], ran: bool) -> tuple[str | None, str]:
+    """What was seen of the steps of a claim's document; where it says something else than the installed claim or fact."""
+    from exactdp_checks.claims.document import differs, steps_differ
 
-    return differs(certificate)
+    if stated := differs(certificate):
+        return None, stated
+    if not ran:
+        return "only those written here were checked: --steps compares them with the installed claim", ""
+    found = steps_differ(certificate)
+    if found is None:
+        return "only those written here were checked: no claim of this name is installed", ""
+    return (None, found) if found else ("as the installed claim has them", "")
 
 
 def _line(row: Mapping[str, Any]) -> str:
     if not row["accepted"]:
         return f"REJECTED: {row['detail']}"
-    said = f"{row['outcome']} ({row['method']}): {row['proposition']}"
-    return f"{said}\n  {'yes' if row['answer'] else 'NO'}: {row['detail']}" if row["answer"] is not None else said
+    lines = [f"{row['outcome']} ({row['method']}): {row['proposition']}"]
+    lines += [f"  steps: {row['steps']}"] * bool(row["steps"])
+    lines += [f"  {'yes' if row['answer'] else 'NO'}: {row['detail']}"] * (row["answer"] is not None)
+    return "\n".join(lines)

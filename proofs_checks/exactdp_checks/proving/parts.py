@@ -20,7 +20,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.trusted.kernel import certify
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 
-__all__ = ["all_of", "computed", "document", "parts_of", "undecided"]
+__all__ = ["all_of", "computed", "document", "parts_of", "steps_of", "undecided"]
 
 
 def undecided(method: Method, scope: str, detail: str) -> Verdict:
@@ -70,6 +70,18 @@ def parts_of(verdict: Verdict) -> list[dict[str, Any]]:
     return [{"computed": body["statement"]}] if kind == "computed" else [{"kind": kind, "body": body}]
 
 
+def steps_of(parts: Iterable[tuple[str, Verdict | str]]) -> list[dict[str, Any]]:
+    """The parts of a document: each a role with a sentence, or with what is certified or computed."""
+    steps: list[dict[str, Any]] = []
+    for role, what in parts:
+        if isinstance(what, str):
+            steps.append({"role": role, "glue": what})
+        else:
+            one = parts_of(what)
+            steps.append({"role": role, **(one[0] if len(one) == 1 else {"kind": "all", "body": {"parts": one}})})
+    return steps
+
+
 def document(
     name: str,
     statement: str,
@@ -85,19 +97,12 @@ def document(
 
     ``facts`` are assumed: ids and their statements. Raises kernel.Rejected for a word that says more than the parts permit.
     """
-    steps: list[dict[str, Any]] = []
-    for role, what in parts:
-        if isinstance(what, str):
-            steps.append({"role": role, "glue": what})
-        else:
-            one = parts_of(what)
-            steps.append({"role": role, **(one[0] if len(one) == 1 else {"kind": "all", "body": {"parts": one}})})
     body: dict[str, Any] = {
         "id": name,
         "statement": statement,
         "where": where,
         "word": word,
-        "parts": steps,
+        "parts": steps_of(parts),
         "uses": list(uses),
         "facts": [{"id": fact, "statement": said} for fact, said in (facts or {}).items()],
         "instances": list(instances),

@@ -140,6 +140,27 @@ def test_a_claim_that_is_stated_otherwise(folder: Path) -> None:
     assert run(folder / "claim.json")[0] == 0
 
 
+def test_steps_that_are_left_out(folder: Path) -> None:
+    """With the digest made anew; noticed where the file is named, or --steps is given."""
+    chosen = next(c for c in claims() if c.id == "heavy-hitters/lem-9.1")
+    whole = json.loads(text_of(of_claim(chosen, {c.id: c for c in claims()}, own_word(chosen))))
+    (folder / "claims").mkdir()
+    file = folder / "claims" / "lem-9.1.json"
+    file.write_text(json.dumps(whole))
+    assert run(file)[1].endswith("  steps: as the installed claim has them\n")
+    kept = [part for part in whole["body"]["parts"] if "glue" in part]
+    shorter = whole | {"body": whole["body"] | {"parts": [*kept, next(p for p in whole["body"]["parts"] if "kind" in p)]}}
+    file.write_text(json.dumps(shorter | {"sha256": digest(shorter)}))
+    assert run(file)[0] == run(folder / "claims", "--steps")[0] == 1
+    assert "a step of the installed claim is left out" in run(file)[1]
+    for given in ((folder / "claims",), (file, "--no-steps")):
+        status, text = run(*given)
+        assert (status, "steps: only those written here were checked: --steps compares" in text) == (0, True)
+    stranger = document("no-paper/lem-1", "k >= 1.", "Lemma 1", "certified", [("statement", certify("sturm", STEP["body"]))])
+    (folder / "stranger.json").write_text(text_of(stranger))
+    assert "only those written here were checked: no claim of this name is installed" in run(folder / "stranger.json")[1]
+
+
 def test_version_1_is_refused_with_advice(folder: Path) -> None:
     old = json.loads((folder / "ln3.json").read_text()) | {"format": "exactdp-certificate/1"}
     (folder / "old.json").write_text(json.dumps(old | {"sha256": digest(old)}))
