@@ -193,6 +193,7 @@ def _built() -> Iterator[Item]:
         found = heavy.build(data, 4, 2, 2, 2, 3, kind, draw)
         before, taken[:] = len(taken), []
         levels = o.draw_partition(4, 2, kind, draw)
+        yield Table(taken, [2, 2, 2, 2] if kind == "independent" else [4, 3, 2])
         sketches = []
         for tau in (1, 2):
             own = [v // 2 ** (2 - tau) for v, level in zip(data, levels, strict=True) if level == tau - 1]
