@@ -21,6 +21,7 @@ parameters that are run; a claim with a list is known at these instances.
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
@@ -36,6 +37,10 @@ __all__ = ["GRADES", "Claim", "Examination", "OutOfScope", "Step", "Steps", "cla
 
 PROVED, REFUTED = Outcome.PROVED, Outcome.REFUTED
 GRADES = ("misprint", "corner", "step", "statement", "ungraded")
+LETTER = re.compile(
+    r"(?<![\[\w'^_*/+\-(.])(?:([A-Za-z]\w?\d?|theta|rest) = |([B-HJ-Zb-z]) is |((?:\w\d?, )*\w\d? and \w\d?) are )"
+)
+ENDS = re.compile(r"\. | and \w+ = ")
 OWN = ("-corrected", "-sharp")  # the ends of labels that a paper does not have; "beyond-" is their beginning
 Steps: TypeAlias = Iterator[Any]  # of sentences, verdicts, lists of these, and pairs of a role and one of these
 
@@ -71,7 +76,8 @@ class Claim:
     ``mutants`` changed constants (with an instance's other parameters) that must be refuted. ``argument`` is the written part of
     the proof, ``assumes`` names facts of ``facts``, ``uses`` other claims. ``beyond`` marks what the paper does not state;
     ``refuted`` is the grade of what is false as printed, with the id of its root ``cause`` and of what is true (``repair``).
-    ``theorem`` names the whole statement in the proof assistant; of a refuted one, the negation of what is printed.
+    ``theorem`` names the whole statement in the proof assistant; of a refuted one, the negation of what is printed. ``letters``
+    says what variables of the steps stand for: those of the paper, and those that the docstring of its module has ("w = D/R").
     """
 
     id: str
@@ -89,6 +95,7 @@ class Claim:
     repair: str = ""
     theorem: str = ""
     beyond: bool = field(default=False, kw_only=True)
+    letters: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
     def __post_init__(self) -> None:
         if not self.instances or not self.mutants:
@@ -168,8 +175,8 @@ def apart(verdict: Verdict) -> Iterator[Verdict]:
         yield prove.computed(part["computed"]) if "computed" in part else certify(part["kind"], part["body"])
 
 
-def claims_of(paper: str) -> Callable[..., Callable[[Callable[..., Any]], Claim]]:
-    """The decorator ``claim`` of a paper, which makes a claim of a function and registers nothing."""
+def claims_of(paper: str, **letters: str) -> Callable[..., Callable[[Callable[..., Any]], Claim]]:
+    """The decorator ``claim`` of a paper, which makes a claim of a function and registers nothing; ``letters`` of the steps."""
 
     def claim(
         label: str,
@@ -210,11 +217,29 @@ def claims_of(paper: str) -> Callable[..., Callable[[Callable[..., Any]], Claim]
                 repair=repair and f"{paper}/{repair}",
                 theorem=theorem,
                 beyond=label.startswith("beyond-") or label.endswith(OWN) if beyond is None else beyond,
+                letters={**letters, **defined(getattr(check, "__globals__", {}).get("__doc__") or "")},
             )
 
         return made
 
     return claim
+
+
+def defined(text: str) -> dict[str, str]:
+    """The letters that a text defines: "w = D/R, l is ln 2;" up to the comma, semicolon, colon or full stop.
+
+    >>> defined("With n users, w = f(D, R) and t = e^epsilon; u and v are slacks. See x == 1, [y = 2].")
+    {'w': 'f(D, R)', 't': 'e^epsilon', 'u': 'slacks', 'v': 'slacks'}
+    """
+    text, found = " ".join(text.split()) + " ", dict[str, str]()
+    for match in LETTER.finditer(text):
+        depth, end = 0, match.end()
+        while end < len(text) - 1 and not (depth == 0 and (text[end] in ",;:)" or ENDS.match(text, end))):
+            depth += (text[end] in "([{") - (text[end] in ")]}")
+            end += 1
+        for name in re.split(", | and ", match[1] or match[2] or match[3]):
+            found.setdefault(name, text[match.end() : end].strip())
+    return found
 
 
 def claims_in(*modules: ModuleType) -> tuple[Claim, ...]:

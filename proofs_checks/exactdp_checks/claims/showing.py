@@ -23,6 +23,7 @@ from exactdp_checks.claims.errata import repaired
 from exactdp_checks.claims.facts import fact
 from exactdp_checks.claims.inventory import Statement, covered, statements
 from exactdp_checks.claims.ladder import assumed
+from exactdp_checks.claims.letters import meanings
 from exactdp_checks.claims.papers import claims
 from exactdp_checks.claims.theorems import theorem
 
@@ -76,6 +77,7 @@ def described(claim: Claim) -> dict[str, Any]:
     module, line = claim.source
     spec = find_spec(module)
     true = repaired(claim, by_id) if claim.refuted else None
+    steps = claim.steps(**(claim.general or claim.instances[0]))
     return {
         **summary(claim),
         "label": entry(claim.id).label,
@@ -83,7 +85,8 @@ def described(claim: Claim) -> dict[str, Any]:
         "grade": claim.refuted,
         "cause": claim.cause,
         "argument": list(claim.argument),
-        "steps": [_step(step) for step in claim.steps(**(claim.general or claim.instances[0]))],
+        "steps": [_step(step) for step in steps],
+        "letters": meanings(claim, steps),
         "sides": list(sides(numbers(claim))) if claim.refuted else [],
         "at": [{k: str(v) for k, v in i.items()} for i in claim.instances] if claim.listed else [],
         "assumes": [{"id": name, "statement": fact(name).statement, "source": fact(name).source} for name in claim.assumes],

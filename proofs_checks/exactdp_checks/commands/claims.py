@@ -134,6 +134,9 @@ def _text(found: dict[str, Any]) -> str:
         lines += [f"theorem {one['name']} in the proof assistant ({one['grounds']}): {one['statement']}"]
     lines += [f"argument {i}: {shown(text)}" for i, text in enumerate(found["argument"], 1)]
     lines += _proof(found["steps"])
+    lines += [f"letters of the steps: {'; '.join(f'{name}: {text}' for name, text in found['letters'].items())}"] * bool(
+        found["letters"]
+    )
     lines += [shown(text) for text in found["sides"]]
     if found["at"]:
         lines.append(f"known at: {_places(found['at'])} (the steps above are those of the first)")

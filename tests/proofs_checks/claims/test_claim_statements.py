@@ -8,9 +8,10 @@ import pytest
 from letters import unexplained
 
 from exactdp_checks.claims import inventory
-from exactdp_checks.claims.claim import Steps, claims_of
+from exactdp_checks.claims.claim import Steps, claims_of, defined
+from exactdp_checks.claims.letters import meanings
 from exactdp_checks.claims.papers import claims
-from exactdp_checks.claims.showing import relatives
+from exactdp_checks.claims.showing import described, relatives
 
 STATEMENTS = {
     **{f"claim {c.id}": c.statement for c in claims()},
@@ -90,6 +91,17 @@ def test_planted_letters() -> None:
         yield "example: more", "(y + 1)^2 = y^2 + 2*y + 1"
 
     assert unexplained(letters, letters.steps()) == ("V", "x")
+    assert meanings(letters, letters.steps()) == {}
+
+
+def test_letters_that_are_defined_elsewhere() -> None:
+    """By the paper and by the docstring of the module; what the text names keeps the meaning that it has there."""
+    words = defined("Here x = f(D, R), the u is not; at [V = 2] or p(h) = 1; y and z are slacks. l is ln 2: so")
+    assert words == {"x": "f(D, R)", "u": "not", "y": "slacks", "z": "slacks", "l": "ln 2"}
+    claim = next(c for c in claims() if c.id == "context-aware-ldp/beyond-hl-var-a")
+    assert meanings(claim, claim.steps(**(claim.general or {})))["m"] == "the number of other symbols"
+    assert described(claim)["letters"]["t"] == "e^epsilon"
+    assert "p" not in described(claim)["letters"]
 
 
 ONE_SIDE = {  # the refuted one asks for both sides, for every s, for any family; or this one for one side alone, or for "not O"

@@ -6,4 +6,4 @@ from exactdp_checks.claims.claim import claims_of
 
 __all__ = ["claim"]
 
-claim = claims_of("context-aware-ldp")
+claim = claims_of("context-aware-ldp", t="e^epsilon")

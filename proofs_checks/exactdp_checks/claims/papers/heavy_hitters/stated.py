@@ -13,7 +13,7 @@ from exactdp_checks.claims.claim import Claim, claims_of
 
 __all__ = ["claim", "false", "rows"]
 
-claim = claims_of("heavy-hitters")
+claim = claims_of("heavy-hitters", t="e^epsilon", rest="the sum of the other terms")
 
 
 def rows(count: int) -> tuple[Mapping[str, int], ...]:

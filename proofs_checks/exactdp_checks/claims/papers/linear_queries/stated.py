@@ -13,7 +13,7 @@ from exactdp_checks.claims.claim import Claim, claims_of
 
 __all__ = ["claim", "false", "rows"]
 
-claim = claims_of("linear-queries")
+claim = claims_of("linear-queries", t="e^epsilon", phi0="1/sqrt(2 pi)")
 
 
 def rows(table: Sequence[object] | int) -> tuple[dict[str, int], ...]:

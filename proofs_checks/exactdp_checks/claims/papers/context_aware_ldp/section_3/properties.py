@@ -1,7 +1,7 @@
 """Claims of context-aware-ldp: post-processing, composition, side information (section 3.2, appendices A.1-A.3).
 
-Sums over outputs are proved one term at a time, so at every number of outputs: if N <= L D and a <= L b, then for r >= 0 also
-N + r a <= L (D + r b). A bound a <= L b is written a = L b - s with a slack s >= 0. Examples are rational channels with zeros.
+Sums over outputs are proved one term at a time, so at every number of outputs: if N <= L D and a <= L b, then for r >= 0 also N +
+r a <= L (D + r b). The bound is written a = L b - s with a slack s >= 0. Examples are rational channels with zeros.
 """
 
 from __future__ import annotations

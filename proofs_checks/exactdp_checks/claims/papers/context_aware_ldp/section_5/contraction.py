@@ -1,7 +1,7 @@
 """Claims of context-aware-ldp: chi-square contraction over all channels, high-low (section 5.2, appendix D.1).
 
 Every inequality is about one column of a channel, in the cone of the policy, and summed over the outputs. High-low: a = Q(y|1),
-b_i = Q(y|s+i) = a/t + x_i with x_i >= 0, k' of them (kk in formulas), x = sum x_i, w = x^2 - sum x_i^2 >= 0, r the mass of the
+b_i = Q(y|s+i) = a/t + x_i with x_i >= 0, kk = k' of them, x = sum x_i, w = x^2 - sum x_i^2 >= 0, r the mass of the
 other symbols. So a column is a sum of k' + 1 extreme rays, and statements hold for every k' and every t = e^epsilon. The extremal
 channel for s = 1, Mangat's: symbol 1 is sent as it is, s+i as 1 with probability 1/t, else as it is. Blocks are in
 ``block_contraction``, the bounds on the risk that follow in ``assouad``.

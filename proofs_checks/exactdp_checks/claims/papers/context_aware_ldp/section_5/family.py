@@ -2,7 +2,7 @@
 
 Vectors are made by ``exactdp.bounds.context_aware_ldp.families``; a statement with the variable alpha holds for every alpha > 0.
 At every size (k None) the statement is an identity or inequality in sums such as Z = sum z; that the vectors have these sums is
-checked for listed sizes and every z. Sensitive symbols are the first s, a is symbol 0 and b_i are the k' = k - s others. The
+checked for listed sizes and every z. Sensitive symbols are the first s, a is symbol 0 and b_i are the kk = k' = k - s others. The
 claims on the family of section 6.2 are in ``block_families``, those on Lemma 1 and on balls in ``packing``.
 """
 

@@ -1,7 +1,8 @@
 """Claims of context-aware-ldp: probabilities, unbiasedness and variances of the high-low Hadamard scheme (5.1, appendix C.1).
 
-Each for every epsilon > 0: at k symbols of which the first s are sensitive, and at every size over orbits (k and s None).
-t = e^epsilon, c = (t+1)/(t-1), p(A) and p(B) are the shares of the sensitive and of the other symbols, inputs i.i.d. p.
+Each for every epsilon > 0: at k symbols of which the first s are sensitive, and at every size over orbits (k and s None). t =
+e^epsilon, c = (t+1)/(t-1), p(A) and p(B) are the shares of the sensitive and of the other symbols, inputs i.i.d. p. Over orbits S
+= the order of the Hadamard matrix, m = the number of other symbols.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Claims of context-aware-ldp: the high-low Hadamard scheme (sections 2 and 5.1, appendix C.1).
 
 The counts of Hadamard matrices (section 2), equation (13), which is no channel as printed, the privacy of the scheme and its
-communication; the moments are in ``high_low_moments``, the risks in ``high_low_risk``. arXiv 1911.00038. t = e^epsilon.
+communication; the moments are in ``high_low_moments``, the risks in ``high_low_risk``. arXiv 1911.00038. t = e^epsilon; over
+orbits S = the order of the Hadamard matrix, m = the number of other symbols.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Claims of context-aware-ldp: the estimates of the block Hadamard scheme, their means and moments (section 6.1, appendix C.3).
 
-At the partitions of ``block_channel``, and at every block size over orbits (partition None), where K is the order of the block;
-what is said of a symbol x depends on whether the input is x, another symbol of its block, or one of another block. t = e^epsilon,
-c = (t+1)/(t-1). Probabilities and moments of an estimate are linear in the law p of the inputs, so an identity in p is one for
-each input; a variance is the second moment less the square of the mean p_x.
+At the partitions of ``block_channel``, and at every block size over orbits (partition None), where K is the order of the block, L
+and M are the orders of other blocks, N = the number of outputs; what is said of a symbol x depends on whether the input is x,
+another symbol of its block, or one of another block. t = e^epsilon, c = (t+1)/(t-1). Probabilities and moments of an estimate are
+linear in the law p of the inputs, so an identity in p is one for each input; a variance is the second moment less the square of
+the mean p_x.
 """
 
 from __future__ import annotations

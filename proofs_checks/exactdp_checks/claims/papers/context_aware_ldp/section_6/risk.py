@@ -1,8 +1,9 @@
 """Claims of context-aware-ldp: risks of the block Hadamard scheme (section 6.1, Proposition 5, appendix C.4).
 
 From the exact variances n Var(p^_x) = c^2 p(X_j) - p_x^2 (beyond-bs-var) to the bounds, for every epsilon, partition and p. A sum
-over blocks is bounded block by block; their masses p(X_j) have the sum 1. n = 1 where all sides scale alike; r = 1/sqrt(n) and
-R = sqrt(S2), S2 = sum of k_j^2, are named by positive variables. E|d| comes from E d^2 by 2 lambda |d| <= d^2 + lambda^2.
+over blocks is bounded block by block; their masses p(X_j) have the sum 1. n = 1 where all sides scale alike; r = 1/sqrt(n) and R
+= sqrt(S2), S2 = sum of k_j^2, are named by positive variables. E|d| comes from E d^2 by 2 lambda |d| <= d^2 + lambda^2. In steps
+w0, w1 and w2 are weights to which the masses are in proportion; q = ||p||^2 on a set, P = its mass.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Claims of context-aware-ldp: the block Hadamard scheme as a channel (section 6.1).
 
 For every epsilon, at all partitions of up to 6 symbols by the sizes of the blocks, at larger, unequal and interleaved ones, and
-at every block size over orbits (partition None), where K is the order of a block. t = e^epsilon.
+at every block size over orbits (partition None), where K is the order of a block, N = the number of outputs. t = e^epsilon.
 """
 
 from __future__ import annotations

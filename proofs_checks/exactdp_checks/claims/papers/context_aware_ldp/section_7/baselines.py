@@ -1,7 +1,8 @@
 """Claims of context-aware-ldp: the channels it is compared with and leads to.
 
 Generalised Mangat, the sharp channel for one sensitive symbol; and the general-epsilon Hadamard response of Acharya, Sun and
-Zhang, the baseline of section 7. For every epsilon at listed sizes, and at every size over orbits (size None). t = e^epsilon.
+Zhang, the baseline of section 7. For every epsilon at listed sizes, and at every size over orbits (size None). t = e^epsilon;
+there are B = number of parts, b = their order, k = number of symbols.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Claims of heavy-hitters: Lemma 9.3 and its proof (section 9.2), and what section 4.2 draws from it.
 
-l is lambda'. "Accurate" means |fhat[s] - f[s]| <= lambda' for all s in Gamma. Examples: all runs of the code (``searches``).
+l is lambda'; g, u and w are slacks: by how much a bound holds. "Accurate" means |fhat[s] - f[s]| <= lambda' for all s in Gamma.
+Examples: all runs of the code (``searches``).
 """
 
 from __future__ import annotations

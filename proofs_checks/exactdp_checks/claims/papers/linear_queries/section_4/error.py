@@ -1,7 +1,8 @@
 """Claims of linear-queries: accuracy of projected Hadamard response (Theorem 4.2, its constants, its ranges, exact values).
 
-k is the paper's J, n users, every epsilon > 0, t = e^epsilon, c = (t+1)/(t-1), N = ||phat - p||^2, l = ln(2k). A root is named by
-the square that it has. Uncertified: expectations keep inequalities, and ln E max <= ln of the sum (Jensen and the union bound).
+k is the paper's J, K = its J~, n users, every epsilon > 0, t = e^epsilon, c = (t+1)/(t-1), N = ||phat - p||^2, l = ln(2k). A root
+is named by the square that it has. Uncertified: expectations keep inequalities, and ln E max <= ln of the sum (Jensen and the
+union bound).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Claims of linear-queries: Hadamard response (section 4): privacy, unbiasedness, exact covariance and risk, its law, its bits.
 
 Privacy and moments hold for every epsilon at sizes 1 to 64 (the covariance: 1 to 17 and 31 to 33) and at every size over orbits.
-t = e^epsilon, c = (t+1)/(t-1), K or J~ the alphabet size, items 0..k-1 with rows x+1; H(v+1, w) = (-1)^popcount((v+1) & w).
+t = e^epsilon, c = (t+1)/(t-1), K = J~ = the alphabet size, items 0..k-1 with rows x+1; H(v+1, w) = (-1)^popcount((v+1) & w).
 """
 
 from __future__ import annotations

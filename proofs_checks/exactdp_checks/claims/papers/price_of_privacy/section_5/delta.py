@@ -1,7 +1,8 @@
 """Claims of price-of-privacy: delta-min and delta-lm, the probability of a zero sketch, and Theorem 5.1 at w = 1 (proof 5.2).
 
-a = theta/N <= 1/2, that is N >= 2 theta, where a statement is up to O(1/N). Asymptotic statements become explicit inequalities
-from two facts about ln(1-x). v = sum beta_l b_l, m = sum beta_l b_l^2; sums over the classes of items and users are linear.
+theta = p w, a = theta/N <= 1/2, that is N >= 2 theta, where a statement is up to O(1/N). Asymptotic statements become explicit
+inequalities from two facts about ln(1-x). v = sum beta_l b_l, m = sum beta_l b_l^2; sums over the classes of items and users are
+linear.
 """
 
 from __future__ import annotations

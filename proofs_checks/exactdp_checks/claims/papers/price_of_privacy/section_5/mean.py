@@ -1,8 +1,9 @@
 """Claims of price-of-privacy: the mean score of MaxSense line by line, its separation, the centred score (proof 5.2).
 
-t = e^epsilon, h stands for eps-hat = 2(t-1)/(t+1), r = w/N, p = theta/w; b and c are the ratings of two classes of items, q a
-probability of a zero sketch. Lines of the paper are written out for one class of users: all are linear in the classes. They hold
-for independent inclusion (each item rated with probability w/N); what is false for exactly w rated items is refuted.
+t = e^epsilon, h stands for eps-hat = 2(t-1)/(t+1), r = w/N, p = theta/w, theta = the expected number of rated items that are
+sensed; b and c are the ratings of two classes of items, q a probability of a zero sketch. Lines of the paper are written out for
+one class of users: all are linear in the classes. They hold for independent inclusion (each item rated with probability w/N);
+what is false for exactly w rated items is refuted.
 """
 
 from __future__ import annotations

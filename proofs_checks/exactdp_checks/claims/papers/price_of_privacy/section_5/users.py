@@ -1,7 +1,7 @@
 """Claims of price-of-privacy: deviations of the scores of MaxSense, how many users suffice, the clustering step (proof 5.2).
 
-Independent inclusion, t = e^epsilon, h = eps-hat, p = theta/w. Counterexamples, with the tails of ``max_sense_tails``, are such
-for both readings of Delta_min: the gap of the means, which is meant, and E|B_l - B_m|, as defined.
+Independent inclusion, t = e^epsilon, h = eps-hat, p = theta/w, theta = p w. Counterexamples, with the tails of
+``max_sense_tails``, are such for both readings of Delta_min: the gap of the means, which is meant, and E|B_l - B_m|, as defined.
 """
 
 from __future__ import annotations
