@@ -50,7 +50,8 @@ def local_hashing() -> Iterator[Item]:
     yield Refused(
         Prime, ((3, 4, 2), (3, 9, 2), (3, 2, 2), (3, 5, 1), (3, 5, 6), (3, 1, 2), (3, 5, True), (3, True, 2), (3, 0, 2))
     )
-    yield Answered(Prime, ((3, 3, 3), (2, 2, 2), (3, 5, 5), (3, 5, 2)))
+    yield Refused(Prime, ((3, 2**40 + 15, 2),))
+    yield Answered(Prime, ((3, 2**40 - 87, 2), (3, 3, 3), (2, 2, 2), (3, 5, 5), (3, 5, 2)))
     levels: tuple[LevelLike, ...] = ("1/100", "ln 2", "ln 3", 1, 2, "t=6", "t=7", 4)
     for level, t in zip(levels, (1.0100501, 2, 3, 2.7182818, 7.3890561, 6, 7, 54.59815), strict=True):
         yield Table(h.best_size(level), next(g for g in range(2, 99) if g * (g - 1) >= t * t))
@@ -184,6 +185,7 @@ def subset_selection() -> Iterator[Item]:
         yield Table(s.best_size(k, level), best)
     yield Table(s.best_size(4, "1/2*ln 3"), 1)
     yield Refused(s.best_size, ((4, 0), (4, "-1"), (0, 1)))
+    yield Table((s.estimate([0, 0], 1, 1, 3), s.estimate([0, 1, 0, 0], 2, 1, 3)), ((1,), (1, 0)))
     yield Refused(s.estimate, (([], 4, 2, 3), ([6], 4, 2, 3), ([0], 4, 2, 1), ([0], 4, 4, 2)))
     yield Refused(s.check_sizes, ((2, 2), (1, 0), (3, 3), (3, True), (3, 0)))
     yield Answered(s.check_sizes, ((1, 1), (2, 1), (3, 2)))

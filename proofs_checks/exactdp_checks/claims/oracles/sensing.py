@@ -87,6 +87,8 @@ def max_sense() -> Iterator[Item]:
         for i, j in choices(((0, 1), (2, 0))):
             apart = exact(sensing.mean(*group, i, "t", model)) - exact(sensing.mean(*group, j, "t", model))
             yield Table(exact(sensing.separation(*group, i, j, "t", model)), apart)
+    alone = [sensing.mean((B,), (2,), 2, "1/2", i, 3) for i in (0, 1)]
+    yield Table(sensing.separation((B,), (2,), 2, "1/2", 0, 1, 3), alone[0] - alone[1])
     sensed, bits = [(0, 1), (1, 2), (2,), ()], [1, 0, 1, 1]
     yield Table(
         (one.counts(sensed, bits, 4), one.centred(sensed, bits, 4, "1/4")),
