@@ -38,7 +38,8 @@ __all__ = ["GRADES", "Claim", "Examination", "OutOfScope", "Step", "Steps", "cla
 PROVED, REFUTED = Outcome.PROVED, Outcome.REFUTED
 GRADES = ("misprint", "corner", "step", "statement", "ungraded")
 LETTER = re.compile(
-    r"(?<![\[\w'^_*/+\-(.])(?:([A-Za-z]\w?\d?|theta|rest) = |([B-HJ-Zb-z]) is |((?:\w\d?, )*\w\d? and \w\d?) are )"
+    r"(?<![\[\w'^_*/+\-(.])(?<![+*/^=<>-] )"
+    r"(?:([A-Za-z]\w?\d?|theta|rest) = |([B-HJ-Zb-z]) is |((?:[A-Za-z]\d?, )*[A-Za-z]\d? and [A-Za-z]\d?) are )"
 )
 ENDS = re.compile(r"\. | and \w+ = ")
 OWN = ("-corrected", "-sharp")  # the ends of labels that a paper does not have; "beyond-" is their beginning
@@ -228,7 +229,7 @@ def claims_of(paper: str, **letters: str) -> Callable[..., Callable[[Callable[..
 def defined(text: str) -> dict[str, str]:
     """The letters that a text defines: "w = D/R, l is ln 2;" up to the comma, semicolon, colon or full stop.
 
-    >>> defined("With n users, w = f(D, R) and t = e^epsilon; u and v are slacks. See x == 1, [y = 2].")
+    >>> defined("For n = 2, w = f(D, R) and t = e^epsilon; u and v are slacks. See x == 1, [y = c], a + z = c.")
     {'w': 'f(D, R)', 't': 'e^epsilon', 'u': 'slacks', 'v': 'slacks'}
     """
     text, found = " ".join(text.split()) + " ", dict[str, str]()
@@ -237,8 +238,9 @@ def defined(text: str) -> dict[str, str]:
         while end < len(text) - 1 and not (depth == 0 and (text[end] in ",;:)" or ENDS.match(text, end))):
             depth += (text[end] in "([{") - (text[end] in ")]}")
             end += 1
-        for name in re.split(", | and ", match[1] or match[2] or match[3]):
-            found.setdefault(name, text[match.end() : end].strip())
+        meaning = text[match.end() : end].strip()
+        if not re.fullmatch(r"(\w = )?\d+", meaning):  # "with k = 2" is an example
+            found |= {name: meaning for name in re.split(", | and ", match[1] or match[2] or match[3]) if name not in found}
     return found
 
 

@@ -96,7 +96,9 @@ def test_planted_letters() -> None:
 
 def test_letters_that_are_defined_elsewhere() -> None:
     """By the paper and by the docstring of the module; what the text names keeps the meaning that it has there."""
-    words = defined("Here x = f(D, R), the u is not; at [V = 2] or p(h) = 1; y and z are slacks. l is ln 2: so")
+    words = defined(
+        "Here x = f(D, R), the u is not; at [V = 2] or p(h) = 1, for k = 3; y and z are slacks. D + W = 0, l is ln 2: so"
+    )
     assert words == {"x": "f(D, R)", "u": "not", "y": "slacks", "z": "slacks", "l": "ln 2"}
     claim = next(c for c in claims() if c.id == "context-aware-ldp/beyond-hl-var-a")
     assert meanings(claim, claim.steps(**(claim.general or {})))["m"] == "the number of other symbols"

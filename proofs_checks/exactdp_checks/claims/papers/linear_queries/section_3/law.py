@@ -2,8 +2,9 @@
 
 a = ||a_v||, g = sigma, k = tau, s = a/g, w = k/s; p = phi(w + s/2), m = phi(w - s/2), P = Phi(w + s/2), M = Phi(w - s/2).
 Standard facts that are used and not certified: Phi(-z) = 1 - Phi(z), the integral of z phi(z) over an interval, and that the
-coordinates of a Gaussian are independent. Probabilities of events are written as sums over cells on which f_a/f_0 is constant
-(E1, E2 in O and Good, E3 in Good only, E4 outside, of masses g1, ..., g4 under f_0); integrals are their limits.
+coordinates of a Gaussian are independent. Probabilities of events are written as sums over cells on which f_a/f_0 is constant:
+E1, E2 and E3 are its values (the first two in O and Good, the third in Good only); g1, g2, g3 and g4 are the masses under f_0 of
+these cells and of the outside. Integrals are their limits.
 """
 
 from __future__ import annotations
