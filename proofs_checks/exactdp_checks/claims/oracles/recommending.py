@@ -174,6 +174,11 @@ def p_rec() -> Iterator[Item]:
                 (0, 5, 1, 1))],
                 [True, False, True, False, False, True, False])  # fmt: skip
     yield Table(p.charges([[0], [0], [1]], [0, 1, 0], [1, 0, 0]), (1, 1))
+    never = dict(
+        p.law(base.unmixed(3, 64), [[2], [0]], {"x": (0, 0), "y": (1, 0)})
+    )  # after the 2 that nobody votes, nobody lives
+    yield Table({b: q for b, q in never.items() if q}, {(0, 0): Fraction(1, 2), (1, 0): Fraction(1, 2)})
+    yield Table(len(never), 9)
     yield Refused(p.survives, ((-1, 0, 0, 0), (0, -1, 0, 0), (0, 0, -1, 0), (0, 0, 0, -1), (True, 0, 0, 0)))
     yield Refused(p.Credits, ((-1, 1), (0, 0), (True, 1), (0, True), (0.0, 1)))
     yield Answered(p.Credits, ((0, 1),))
