@@ -122,6 +122,7 @@ def p_rec_exact() -> Iterator[Item]:
         recursion.loss,
         ((*right, 0), (2, 8, 1, 0, 1), (2, 8, True, 2, 1), (2, 8, 1, 100_001, 1), (2, 8, 1, 2, 10_001), (2, 8, 1, 2, 10**7)),
     )
+    yield Refused(recursion.loss, ((2, 8, 100_001, 100_001, 1),))
     yield Answered(recursion.loss, ((2, 8, 100_000, 100_000, 1), (2, 8, 1, 2, 0), (2, 8, 2, 2, 1)))
     yield Refused(recursion.votes, ())
     yield Refused(lambda *given: list(recursion.votes(*given)), ((-1, 2, 0), (1, 1, 0), (1, 2, -1)))
