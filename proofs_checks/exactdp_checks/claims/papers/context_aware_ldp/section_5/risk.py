@@ -1,9 +1,8 @@
 """Claims of context-aware-ldp: risks of the high-low Hadamard scheme (section 5.1, Proposition 4, appendix C.2).
 
-From the exact variances (beyond-hl-var-a, -b, -pa) to the bounds, for every epsilon, every k and s, every p. What is used of p is
-that its masses a = p(A), b = p(B), add up to 1, and that ||p||^2 on a set is at least its mass^2 over its size, with equality for
-equal entries. n = 1 throughout: all sides of a bound scale alike. E|d| comes from E d^2 by 2 lambda |d| <= d^2 + lambda^2. In
-steps w0, w1 and w2 are weights to which the masses are in proportion; q = ||p||^2 on a set, P = its mass; R = a bound on E l1.
+From the exact variances (beyond-hl-var-a, -b, -pa) to the bounds, for every epsilon, k, s and p. Used of p: its masses a = p(A),
+b = p(B), add up to 1, ||p||^2 on a set is at least mass^2/size, equal for equal entries. n = 1: all sides scale alike. E|d| is
+from 2 lambda |d| <= d^2 + lambda^2. w0, w1 and w2 are masses up to a factor; q = ||p||^2 on a set, P = its mass, R = bound of E l1.
 """
 
 from __future__ import annotations
