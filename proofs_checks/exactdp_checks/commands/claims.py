@@ -145,7 +145,7 @@ def _text(found: dict[str, Any]) -> str:
         true = found["repair"]
         lines.append(f"true instead, {true['id']} ({true['word']}): {shown(true['statement'])}")
     mutants = "; ".join(", ".join(f"{k} = {v}" for k, v in m.items()) for m in found["mutants"])
-    lines += [f"mutants that are refuted: {mutants}"]
+    lines += [f"deliberately wrong variants, each refuted: {mutants}"]
     lines += [f"written in {found['source']['module']}, line {found['source']['line']}"]
     return "\n".join([f"{found['id']}: {found['word']}{grade}", *map(paragraph, lines)])
 
