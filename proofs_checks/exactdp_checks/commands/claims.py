@@ -136,7 +136,8 @@ def _text(found: dict[str, Any]) -> str:
     lines += _proof(found["steps"])
     lines += [shown(text) for text in found["sides"]]
     if found["at"]:
-        lines.append(f"known at: {_places(found['at'])} (the steps above are those of the first)")
+        every = f"exactdp check {found['id']} --certificates DIR"
+        lines.append(f"known at: {_places(found['at'])} (the steps above are those of the first; {every} writes all of them)")
     lines += [f"assumes {one['id']}: {shown(one['statement'])} [{one['source']}]" for one in found["assumes"]]
     rests = [name for name in found["rests_on"] if name not in {one["id"] for one in found["assumes"]}]
     lines += [f"rests, through what it uses, on the facts: {', '.join(rests)}"] if rests else []
