@@ -19,7 +19,7 @@ __all__ = ["MEANS", "headline", "sections", "sides"]
 MEANS = {
     "theorem": "a theorem: a proof assistant holds the whole statement",
     "certified": "certified: the kernel's proposition is the statement",
-    "argued": "argued: a written proof, with certified steps",
+    "argued": "argued: a written proof; its calculations are certified, its sentences are not",
     "instances": "known at instances: exact at listed parameters of a statement that is more general",
     "computed": "computed: our own code says so at some parameters, and nothing is certified",
     "refuted": "refuted by an exact counterexample",
@@ -137,9 +137,13 @@ def _grounds(main: Row, others: Sequence[Row]) -> Iterator[Section]:
     own = {r["id"] for r in (main, *others)}
     used = dict.fromkeys(i for r in (main, *others) for i in r.get("uses", ()) if i not in own)
     lines += [f"{i} ({rows()[i]['word'] if i in rows() else 'refuted'})" for i in used]
-    lines += [f"theorem {r['theorem']} of the proof assistant" for r in (main, *others) if r.get("theorem")]
-    if lines:
-        yield "It rests on", lines
+    theorems = [f"theorem {r['theorem']} of the proof assistant" for r in (main, *others) if r.get("theorem")]
+    if main["word"] == "theorem":  # the assistant's proof is whole: what is written beside it is another one
+        yield "It rests on", theorems
+        if lines:
+            yield "The written proof beside it rests on", lines
+    elif lines or theorems:
+        yield "It rests on", lines + theorems
 
 
 def _commands(found: Sequence[Row]) -> Iterator[str]:

@@ -139,7 +139,8 @@ def _text(found: dict[str, Any]) -> str:
     )
     lines += [shown(text) for text in found["sides"]]
     if found["at"]:
-        lines.append(f"known at: {_places(found['at'])} (the steps above are those of the first)")
+        every = f"exactdp check {found['id']} --certificates DIR"
+        lines.append(f"known at: {_places(found['at'])} (the steps above are those of the first; {every} writes all of them)")
     lines += [f"assumes {one['id']}: {shown(one['statement'])} [{one['source']}]" for one in found["assumes"]]
     rests = [name for name in found["rests_on"] if name not in {one["id"] for one in found["assumes"]}]
     lines += [f"rests, through what it uses, on the facts: {', '.join(rests)}"] if rests else []
@@ -148,7 +149,7 @@ def _text(found: dict[str, Any]) -> str:
         true = found["repair"]
         lines.append(f"true instead, {true['id']} ({true['word']}): {shown(true['statement'])}")
     mutants = "; ".join(", ".join(f"{k} = {v}" for k, v in m.items()) for m in found["mutants"])
-    lines += [f"mutants that are refuted: {mutants}"]
+    lines += [f"deliberately wrong variants, each refuted: {mutants}"]
     lines += [f"written in {found['source']['module']}, line {found['source']['line']}"]
     return "\n".join([f"{found['id']}: {found['word']}{grade}", *map(paragraph, lines)])
 

@@ -43,7 +43,12 @@ def thm_3_1_as_printed(row: int, scale: str = "1") -> Verdict:
     the estimate is 0, and the error of the user's own item is 1 with certainty).
 
     The median of $k$ estimates, more than half of them 0, is 0 (beyond-sketch-degenerate). The step is
-    $1\le\kappa^2\ln(1/\beta')$, the square, with $1/\beta'=2$ at $\kappa=1$.
+    $1\le\kappa^2\ln(1/\beta')$, the square, with $1/\beta'=2$ at $\kappa=1$; every other $\kappa$: beyond-thm-3.1-every-kappa.
+
+    $O(\cdot)$ is read with one constant for all $n\ge1$ and $\beta'$; nothing is refuted for a fixed $\beta'$ and large $n$. An
+    oracle with this error for every $\beta'$, the premise, answers 0 for no users. There are such oracles, for some $\kappa$: HRR
+    with noise uniform on $[-4C_\varepsilon\sqrt n,4C_\varepsilon\sqrt n]$, added by the server, is within $x$ of the truth with a
+    probability of at least a constant times $\frac x{C_\varepsilon\sqrt n}$ for small $x$, and has HRR's tail.
     """
     beta = 1 - Fraction(1, 2 * KAPPAS[row] ** 2)
     return prove.comparison(Fraction(scale), "<=", LogSum.ln(1 / beta) * KAPPAS[row] ** 2)
@@ -67,11 +72,24 @@ def cor_3_4_as_printed(row: int, scale: str = "1") -> Verdict:
     return thm_3_1_as_printed.check(row, scale)  # type: ignore[no-any-return]
 
 
+@claim("beyond-thm-3.1-every-kappa", "Theorem 3.1", {"part": "2/3"}, {"most": "1/4"}, uses="beyond-sketch-degenerate",
+    assumes="exp-above-tangent")  # fmt: skip
+def beyond_thm_3_1_every_kappa(part: str = "1/4", most: str = "1/3") -> Steps:
+    r"""Theorem 3.1 fails for every real constant $\kappa\ge1$: at $\varepsilon=n=1$, $\beta'=1-\frac1{4\kappa^2}$ (independent
+    partition) the error of the user's own item is 1 with certainty, and $\kappa\sqrt{\ln(1/\beta')}<1$.
+
+    With $x=\frac1{4\kappa^2}$, $\ln\frac1{1-x}\le\frac x{1-x}$; the step is that this is at most $\frac1{3\kappa^2}$, with
+    $\kappa^2=1+w$. A smaller constant fails with $\kappa=1$.
+    """
+    x = f"({part})/(1+w)"
+    yield f"for w >= 0: (1+w)*({x}/(1 - {x})) <= {most}"
+
+
 @claim("thm-3.1-corrected", "Theorem 3.1", {"limit": "58"}, {"gain": "22/10"}, {"own": "3"},
     uses="beyond-gdset-1 beyond-gdset-2 sec-8.2-counting-corrected eq-1 sec-3.2-median thm-3.1-privacy beyond-c-eps " + TAIL,
     assumes="union-bound")  # fmt: skip
 def thm_3_1_corrected(limit: str = "586/10", gain: str = GAIN, own: str = "8") -> Steps:
-    r"""For $\varepsilon\le1$, every $\beta'\in(0,1)$ with an integer $k=8\ell$, $\ell=\ln(4/\beta')$, and every $\varepsilon$-LDP
+    r"""For $\varepsilon\le1$, every $\beta'=4e^{-k/8}<1$, so that $k=8\ell$, $\ell=\ln(4/\beta')$, and every $\varepsilon$-LDP
     oracle that has, for every $n'\ge0$ users and every $b\in(0,1)$, an error of at most $\frac\kappa\varepsilon\sqrt{n'\ln(2/b)}$
     with probability at least $1-b$ at every query: Algorithm 1 around it, with $m\ge8e^2\varepsilon\sqrt{kn/\ell}$ and the blocks
     of a permutation, $k\mid n$, is $\varepsilon$-LDP and has error at most $\frac{39.63+6.18\kappa}\varepsilon\sqrt{n\ell}$ with
@@ -85,11 +103,11 @@ def thm_3_1_corrected(limit: str = "586/10", gain: str = GAIN, own: str = "8") -
     for any of the three (step 4, which leaves room for four such sets, $u>0$), and the median is within their bound
     (sec-3.2-median).
 
-    In such a group (1) adds $8C_1\sqrt{n\ell}$, $\frac1\varepsilon\sqrt{n\ell}$, as $k\frac nk=n$ (step 5), and
-    $k\frac\kappa\varepsilon\sqrt{\frac nk\ln(16e^2)}$, whose square is $\frac{\kappa^2}{\varepsilon^2}8\ln(16e^2)n\ell$ at
-    $k=8\ell$: step 6, with $c=\frac\kappa\varepsilon$ and $L16=\ln(16e^2)$. Steps 7 and 8 are the constants, for
-    $\varepsilon\le1$. HRR has $\kappa=\sqrt2\,\varepsilon C_\varepsilon$ (fact-7.9-corrected), $\varepsilon
-    C_\varepsilon\le2.164$ (beyond-c-eps): step 9.
+    In such a group (1) adds $8C_1\sqrt{n\ell}$, $C_1=2+2\sqrt2$ (beyond-gdset-1), $\frac1\varepsilon\sqrt{n\ell}$, as
+    $k\frac nk=n$ (step 5), and $k\frac\kappa\varepsilon\sqrt{\frac nk\ln(16e^2)}$, whose square is
+    $\frac{\kappa^2}{\varepsilon^2}8\ln(16e^2)n\ell$ at $k=8\ell$: step 6, with $c=\frac\kappa\varepsilon$ and $L16=\ln(16e^2)$.
+    Steps 7 and 8 are the constants, for $\varepsilon\le1$. HRR has $\kappa=\sqrt2\,\varepsilon C_\varepsilon$
+    (fact-7.9-corrected), $\varepsilon C_\varepsilon\le2.164$ (beyond-c-eps): step 9.
     """
     yield "2/(1/(8*E)) = 16*E"
     yield from binomials()

@@ -39,9 +39,10 @@ def _printed(row: int, times: int, scale: str) -> Verdict:
 def thm_4_1_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""HadaHeavy's error is at most $\frac\kappa\varepsilon\sqrt{n(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})}$: false for
     $\kappa=1,3,10$ at $d=2$, $\beta=\frac1n$, $\varepsilon=\frac12$, $n=2^{74\kappa^2}$: by cor-2.3-corrected no protocol has
-    less than $\frac13\sqrt{n\ln n}$ there, at one item.
+    less than $\frac13\sqrt{n\ln n}$ there at each of the two items.
 
-    The lower bound is $\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln n}\}$, the second for such $n$. The step is its square,
+    An S-Hist of threshold $\lambda$ answers each of the two items within $\lambda$, where one that is not listed counts as 0. The
+    lower bound is $\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln n}\}$, the second for such $n$. The step is its square,
     $\frac{n\ln n}9$, at most that of the printed error, $4\kappa^2\cdot2n\ln2$, both over $4n$: with $\ln n=74\kappa^2\ln2$ it is
     $\frac{74}{36} \le 2$, times $\kappa^2\ln2$.
     """

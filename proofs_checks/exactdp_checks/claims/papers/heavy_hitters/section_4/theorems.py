@@ -44,9 +44,11 @@ def _levels(n: int, bits: int, L: int) -> list[Verdict]:
 
 @claim("thm-4.1-corrected", "Theorem 4.1", *ORDER, uses="thm-4.3-corrected cor-3.4-corrected beyond-c-eps")
 def thm_4_1_corrected(limit: str = "362", logs: str = "2") -> Steps:
-    r"""Blocks of permutations, $L=\max(1,\lceil2\ln d/\ln n\rceil)$ levels, $\varepsilon\le1$, $n\ge8$, $L\le n$, $k=8\ell$ and
-    sizes that divide: $\lambda=3\lambda'\le\frac{362}\varepsilon\sqrt{nL\ln(n/\beta)}$, $\lambda'$ the explicit error of
-    thm-4.2-permutation-corrected at $\frac\beta{nL}$.
+    r"""With blocks of permutations, $L=\max(1,\lceil2\ln d/\ln n\rceil)$ levels, $\varepsilon\le1$, $n\ge8$, $L\le n$, and sizes
+    that divide, so that $k=8\ell$ for the $\ell$ of thm-4.2-permutation-corrected ($\beta=8nLe^{-k/8}$ for $L\ge2$; every
+    rational $\beta$: beyond-thm-4.1-rounded), HadaHeavy returns an S-Hist with $\lambda=3\lambda'\le\frac{362}\varepsilon
+    \sqrt{nL\ln(n/\beta)}$ with probability at least $1-\beta$, $\lambda'$ the explicit error of thm-4.2-permutation-corrected
+    at $\frac\beta{nL}$.
 
     By thm-4.3-corrected the error of the search is at most $3\lambda'$ with probability at least $1-\beta$, where $\lambda'$ is
     the bound of thm-4.2-permutation-corrected at $\frac\beta{nL}$. With $y=\frac{nL}\beta$ it is

@@ -78,9 +78,10 @@ def beyond_alg_3_corrected_law(half: str = "1/2", other: str = "1/2") -> Steps:
 @claim("thm-3.3-corrected", CORRECTED, {"power": "1"}, {"power": "3"}, uses="beyond-alg-3-corrected-law alg-3-corrected")
 def thm_3_3_corrected(power: str = "2") -> Steps:
     r"""Algorithm 3 that keeps $\tilde y$ with probability $\frac12f_{a_v}(\tilde y)/f_0(\tilde y)$ inside $\mathsf{Good}_\tau(v)$
-    and $\frac12$ outside, else sends $\bot$, with $\tilde y$ private: the log-ratio between any two inputs is at most $2\tau$ at
-    every $y$ (four cases: in or out of the two windows), with equality at a point for two orthogonal nonzero columns, and
-    $P(\bot) = \frac12$. So $\tau = \epsilon/2$ gives exactly $\epsilon$-LDP, $0 < \epsilon \le 2\ln 2$.
+    and $\frac12$ outside, else sends $\bot$ and reveals nothing of $\tilde y$: the log-ratio between any two inputs is at most
+    $2\tau$ at every $y$ (four cases: in or out of the two windows), with equality at a point for two orthogonal nonzero columns,
+    and $P(\bot) = \frac12$. So $\tau = \epsilon/2$ gives $\epsilon$-LDP, $0 < \epsilon \le 2\ln 2$, and no smaller level where
+    two nonzero columns are orthogonal.
 
     By beyond-alg-3-corrected-law the density of $v$ at $y$, over $\frac12f_0(y)$, is 1 outside the window, and
     $\frac{f_{a_v}(y)} {f_0(y)}$ inside, between $\frac1u$ and $u = e^\tau$; a number there is a mean $\frac{1/u+pu}{1+p}$, $p

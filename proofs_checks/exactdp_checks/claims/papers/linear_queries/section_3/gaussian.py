@@ -150,11 +150,15 @@ def beyond_thm_3_1_grid(factor: str = "8") -> Steps:
 
 
 @claim("beyond-gauss-profile", THEOREM, {"half": "1/3"}, {"half": "-1/2"}, {"sign": "-1"}, {"sign": "2"}, uses="alg-1",
-       assumes="calculus neyman-pearson")  # fmt: skip
+       assumes="calculus")  # fmt: skip
 def beyond_gauss_profile(half: str = "1/2", sign: str = "1") -> Steps:
     r"""$\delta^*(\epsilon) = \Phi(\frac s2 - \frac\epsilon s) - e^\epsilon\Phi(-\frac s2 - \frac\epsilon s)$ with $s =
     \Delta/\sigma$: the masses of $\{\text{loss} > \epsilon\}$, the loss being $\mathcal N(\pm s^2/2, s^2)$; and $d\delta^*/ds =
     \varphi(\frac s2 - \frac\epsilon s) > 0$, so that the columns furthest apart decide.
+
+    The least $\delta$ for the laws $P$, $Q$ of two columns, with densities $p$, $q$, is the largest value of $P(S) - e^\epsilon
+    Q(S)$ over the events $S$, the integral of $p - e^\epsilon q$ over $S$: that over the points where it is positive, where the
+    loss is above $\epsilon$, is the largest.
 
     The means s^2/2 and -s^2/2 of the loss (variance s^2), standardised; then e^epsilon phi(z - s) = phi(z); then d delta*/ds. z =
     s/2 - e/s. With the second step the derivative is phi(z) (dz/ds - d(z - s)/ds) = phi(z) > 0: delta* rises with s.

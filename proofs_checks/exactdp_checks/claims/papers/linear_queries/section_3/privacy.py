@@ -86,7 +86,8 @@ def thm_3_3_as_printed(row: int, level: str = "epsilon", delta: str = "0") -> St
     r"""Algorithm 3 is $\epsilon$-LDP, $\epsilon \le 1$: false, with $d = r = 1$, $A = [1, 0]$: an event beyond Good(1) has
     probability 0 on input 1 and a positive one on input 2, whatever the level.
 
-    P[R(2) > c] <= e^level P[R(1) > c] + delta for a_1 = 1, a_2 = 0 and a c beyond Good(1), so that P[R(1) > c] = 0.
+    Is $P[R(2) > c] \le e^\epsilon P[R(1) > c]$ for $a_1 = 1$, $a_2 = 0$? In the first row $n = 120$, $\epsilon = 1$, and $c =
+    \frac{661}{125}$ is beyond the end $\frac12+\ln120$ of Good(1), step 1, so that $P[R(1) > c] = 0$; step 2 is the inequality.
     """
     n, epsilon = POINTS[row]
     noise, window, c = _setting(n, epsilon)

@@ -175,7 +175,7 @@ def beyond_thm_4_2_ranges(printed: str = "256", sharp: str = "8") -> Steps:
 @claim("thm-4.2", THEOREM, {"first": "15"}, {"second": "99/100"}, {"first": "8"}, uses="thm-4.2-sharp")
 def thm_4_2(first: str = "256", second: str = "4") -> Steps:
     r"""$E\|\hat p-p\|_2 \le \min\{(256c_\epsilon^2\log J/n)^{1/4}, \sqrt{4c_\epsilon^2J/n}\}$ for every $\epsilon > 0$, $n, J \ge
-    1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$.
+    1$ and $p$; the squares of both terms bound $E\|\hat p-p\|_2^2$.
 
     By thm-4.2-sharp the bounds are $(8c_\epsilon^2\log(2J)/n)^{1/4}$ and $\sqrt{Jc_\epsilon^2/n}$. For $J \ge 2$, $2J \le J^2$,
     step 1, so $\log(2J) = 2\log J-v$ with $v \ge 0$, and step 2, with $m = \log J$, is $8\log(2J) \le 256\log J$. For $J = 1$
@@ -194,7 +194,7 @@ def thm_4_2(first: str = "256", second: str = "4") -> Steps:
        assumes="subgaussian-maximum expectation")  # fmt: skip
 def thm_4_2_sharp(first: str = "8", second: str = "1", third: str = "2") -> Steps:
     r"""$E\|\hat p-p\|_2 \le \min\{(8c_\epsilon^2\log(2J)/n)^{1/4}, \sqrt{Jc_\epsilon^2/n}, \sqrt2\}$ for every $\epsilon > 0$,
-    $n, J \ge 1$ and $p$; the squares bound $E\|\hat p-p\|_2^2$.
+    $n, J \ge 1$ and $p$; the squares of both terms bound $E\|\hat p-p\|_2^2$.
 
     Let $N = \|\hat p-p\|^2$, $m = E\sqrt N$, $q = EN$; $(E\sqrt N)^2 \le EN$ is step 1, $E(\sqrt N-m)^2 = q-m^2$. By
     beyond-simplex-projection-bound $N \le 2\max_j|z_j|$, $z = \bar p-p$. Each $z_j$ has the proxy $s = c_\epsilon^2/n$

@@ -129,13 +129,14 @@ def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
     yield refused((bounds.theorem_5_2, 2, 67, 3), (bounds.theorem_5_2, 3, 113, 3), (bounds.theorem_5_2, 2, 68, 1))
 
 
-@false("thm-5.2-optimal", "Theorem 5.2", "statement E11", {"error": "11/10"}, {"error": "9/10"},
+@false("thm-5.2-optimal", "Theorem 5.2", "corner E11", {"error": "11/10"}, {"error": "9/10"},
        at=[{"kappa": 1, "d": 3}, {"kappa": "1/10", "d": 40}, {"kappa": "1/100", "d": 2000}],
        when=lambda kappa, d: rational(kappa) > 0 and d >= 2, uses="beyond-eq-15-moments")  # fmt: skip
 def thm_5_2_optimal_as_printed(kappa: object, d: int, error: str = "1") -> Steps:
     r"""There is a constant $\kappa > 0$, here $\kappa = 1$, $1/10$, $1/100$, with which no protocol has $L_\infty$ error below
-    $\kappa r c_\epsilon\sqrt{d\log d/n}$, whatever $J$. (At $J = 2$ one answer for $q = (1, -1)$ from every user gives error at
-    most $r c_\epsilon/\sqrt n$ to all queries at once; for any $\kappa$ take $d$ with $\kappa\sqrt{d\log d} > 1$.)
+    $\kappa r c_\epsilon\sqrt{d\log d/n}$, read for every $J$, which the theorem leaves open: false at $J = 2$. (There one
+    answer for $q = (1, -1)$ from every user gives error at most $r c_\epsilon/\sqrt n$ to all queries at once; for any $\kappa$
+    take $d$ with $\kappa\sqrt{d\log d} > 1$.)
 
     $\bar y$ for $q = (1, -1)$, $r = 1$, has the mean $m = p_1-p_2$ and the variance $(c_\epsilon^2-m^2)/n$
     (beyond-eq-15-moments). For $q = (a, b)$, $\langle q, p\rangle = \frac{a+b}2+\frac{a-b}2m$, step 1; with $\bar y$ in place

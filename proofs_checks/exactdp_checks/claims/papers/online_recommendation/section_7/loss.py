@@ -155,14 +155,15 @@ def sec_7_2_gamma_t(most: str = "1/2") -> Steps:
 @claim("thm-10-corrected", TEN, {"share": "51/100"}, {"most": "49/100"},
     uses="sec-7.2-loss-rounds sec-7.2-gamma-t", assumes="expectation")  # fmt: skip
 def thm_10_corrected(share: str = "1/2", most: str = "1/2") -> Steps:
-    r"""If $D = R = 0$, $T\ge2$, $3T\ge m+1$ the loss of p-REC$_{\text{sim}}$ is at most $\frac{\ln(n/P)}{-\ln(1-\rho)}+\gamma T
-    \le 2m\ln\frac nP+\frac m2$, against an adaptive adversary.
+    r"""If $D = R = 0$, $m\ge2$, $T\ge2$, $3T\ge m+1$ the loss of p-REC$_{\text{sim}}$ is at most
+    $\frac{\ln(n/P)}{-\ln(1-\rho)}+\gamma T \le 2m\ln\frac nP+\frac m2$, against an adaptive adversary.
 
     A round that is lost has $Z_t=0$, or $Z_t=1$. Of the first kind there are at most $\frac{\ln(n/P)}{-\ln(1-\rho)}$ on every
     path (sec-7.2-loss-rounds, which holds for whatever the adversary does), and of the second $\gamma T$ on the average
     (sec-7.2-gamma-t). Step 1 adds the two rounded bounds, $2mL-r\le2mL$ with $L=\ln\frac nP$ and $\gamma T=\frac{mT}{3T-1}$,
-    and step 3 is $\gamma T\le\frac m2$. Step 2 is the share $\rho=\frac1{2m}$: an object comes in such a round if its $c$
-    voters of $W$ have $2mc=W+h$, $h>0$, and $W-c<W(1-\rho)$. The examples are the exact worst-case loss of the program.
+    and step 3 is $\gamma T\le\frac m2$. Step 2 is the share $\rho=\frac1{2m}$: an object comes in such a round only if the
+    $c$ who vote for it, of the $W$ peers that are left, are more than this share, $2mc=W+h$, $h>0$: if it is lost,
+    $W-c<W(1-\rho)$ are left. The examples are the exact worst-case loss of the program.
     """
     yield "for m >= 2, L >= 0, r >= 0, T >= 1: (2*m*L - r) + m*T/(3*T - 1) <= 2*m*L + m/2"
     yield from weighty(part=share)
@@ -180,7 +181,7 @@ def thm_10_corrected(share: str = "1/2", most: str = "1/2") -> Steps:
 @claim("thm-10-sharp", TEN, {"liked": "11/(10*m)"}, {"liked": "1/(m-1)"},
     uses="sec-7.2-loss-rounds sec-7.2-gamma-t", assumes="expectation")  # fmt: skip
 def thm_10_sharp(liked: str = "1/m") -> Steps:
-    r"""If $D = R = 0$, $T\ge2$, $3T\ge m+1$ the loss of p-REC$_{\text{sim}}$ is at most
+    r"""If $D = R = 0$, $m\ge2$, $T\ge2$, $3T\ge m+1$ the loss of p-REC$_{\text{sim}}$ is at most
     $\frac{\ln(n/P)}{-\ln(1-\rho)}+(1-\frac1m)\frac{mT}{3T-1} \le 2m\ln\frac nP+(1-\frac1m)\frac{mT}{3T-1}$, against an adaptive
     adversary: both of thm-10-corrected with $(1-\frac1m)\gamma T$ in place of $\gamma T$.
 
