@@ -19,7 +19,7 @@ from exactdp_checks.trusted.arithmetic import number
 from exactdp_checks.trusted.kernel import find
 from exactdp_checks.trusted.wording import plain
 
-__all__ = ["exported", "header", "lemmas"]
+__all__ = ["PARTS", "exported", "header", "lemmas", "part_of", "part_text"]
 
 PARTS = ("certificates", "formulas", "tables", "bounds", "programs", "chains")
 
@@ -41,16 +41,38 @@ WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     "product": product_privacy,
     "product-violation": product_violation,
 }
+NEEDED: Mapping[str, str] = {  # of other kinds the formulas
+    "privacy": "bounds",
+    "violation": "bounds",
+    "approximate": "bounds",
+    "columns": "bounds",
+    "entries": "bounds",
+    "induction": "tables",
+    "law": "chains",
+    "moments": "tables",
+    "optimum": "programs",
+    "product": "programs",
+    "product-violation": "programs",
+}
 MISSING = {
     "channels": "that the rays generate all channels of a policy is not written for the assistant",
     "tails": "the strong Markov property, by which a tail is geometric, is not written for the assistant",
 }
 
 
+def part_text(part: str) -> str:
+    """One part of the header."""
+    return (files("exactdp_checks.exporting") / f"{part}.v").read_text("utf-8")
+
+
 def header() -> str:
     """What statements of certificates mean, with the lemmas by which they are decided."""
-    folder = files("exactdp_checks.exporting")
-    return "\n".join((folder / f"{part}.v").read_text("utf-8") for part in PARTS)
+    return "\n".join(map(part_text, PARTS))
+
+
+def part_of(kind: str) -> str:
+    """The last part of the header that theorems of this kind use."""
+    return NEEDED.get(kind, "formulas")
 
 
 def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
