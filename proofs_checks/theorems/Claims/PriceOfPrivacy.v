@@ -5,7 +5,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Information Mutual Users.
-From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5.
 Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -292,3 +292,10 @@ Theorem thm_a_5_threshold (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y 
   1 < t -> ldp (t ^+ U) Q ->
   U%:R < ((1 - pmax) * ln (#|H|%:R / Md%:R) - ln 2%:R) / ln t -> pmax < error near Q decide.
 Proof. exact: Printed.thm_a_5. Qed.
+
+(* printed; N = 2 items, K = 50 clusters, one user, whatever clusterings are near each other, as long as each is near itself *)
+Theorem thm_a_5_refuted (near : rel {ffun 'I_2 -> 'I_50}) : reflexive near ->
+  ~ (forall (U : nat) (Y : finType) (Q : {ffun 'I_2 -> 'I_50} -> Y -> real) (decide : Y -> {ffun 'I_2 -> 'I_50}) (d pmax t : real),
+     0 < d -> (forall h, distribution (Q h)) -> 1 < t -> ldp (t ^+ U) Q ->
+     U%:R < (1 - pmax) * (2%:R * 50%:R * (1 - d / 2%:R - 50%:R^-1) ^+ 2 / (3%:R * ln t)) -> pmax < error near Q decide).
+Proof. exact: TheoremA5.thm_a_5_refuted. Qed.
