@@ -2,13 +2,17 @@
 
     exactdp check --all --certificates certificates
     python tests/support/exported_claims.py certificates --sample 100 --seed 1
+    python tests/support/exported_claims.py certificates --store answers.jsonl --minutes 60
 
-Each leaf is taken once, however many claims have it. The theorems of a kind go into files of some dozens; where one file is
-rejected, its theorems are tried one by one, so that the table names each that the assistant does not accept. Status 1 if there
-is one.
+Each leaf is taken once, however many claims have it, small ones first. The theorems of a kind go into files of some dozens;
+where one file is not accepted, its halves are tried, so that the table names each theorem that the assistant does not accept.
+With ``--store`` every answer is kept under a digest of the theorem, of all that stands before it, and of the assistant's version,
+and is not asked again: what a run does not come to is for the next one. An answer "stopped" (at the limit of processor time or of
+memory) is no rejection; take its line out of the store to ask again. Status 1 if there is one that is rejected.
 """
 
 import argparse
+import hashlib
 import json
 import subprocess
 import sys
@@ -16,18 +20,21 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from exactdp_checks.exporting.coq import header, lemmas
+from exactdp_checks.exporting.coq import PARTS, lemmas, part_of, part_text
 from exactdp_checks.trusted.wording import canonical
 
-__all__ = ["accepted", "leaves"]
+__all__ = ["Store", "accepted", "leaves", "prepared"]
 
-BATCH, SECONDS = 40, 3000
-HEAD = "| kind | different ones | taken | theorems accepted | rejected | not written | seconds |"
+BATCH, CHARACTERS = 150, 150_000  # theorems of a file, and about how long they are together
+SECONDS, KILOBYTES = 1200, 8_000_000  # of processor time and memory, for one file
+HEAD = "| kind | different ones | taken | accepted | rejected | stopped | not written | not yet asked | seconds |"
 Leaf = tuple[str, str, Any]  # kind, where it stands first, body
+Theorem = tuple[str, str, str]  # kind, where it stands first, text
 
 
 def leaves(folder: Path) -> list[Leaf]:
@@ -48,36 +55,90 @@ def leaves(folder: Path) -> list[Leaf]:
     return list(found.values())
 
 
-def accepted(texts: Sequence[str], folder: Path) -> str:
+class Store:
+    """What the assistant said of a theorem: nothing where it accepts it. Kept in a file of lines, if one is named."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path, self.known = path, dict[str, str]()
+        if path is not None and path.exists():
+            for line in path.read_text("utf-8").splitlines():
+                answer = json.loads(line)
+                self.known[answer["theorem"]] = answer["said"]
+
+    def said(self, theorem: Theorem) -> str | None:
+        """The answer, or None where there is none yet."""
+        return self.known.get(digest(theorem))
+
+    def keep(self, theorem: Theorem, said: str) -> None:
+        """One more answer."""
+        key = digest(theorem)
+        self.known[key] = said
+        if self.path is not None:
+            line = json.dumps({"theorem": key, "kind": theorem[0], "where": theorem[1], "said": said})
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(f"{line}\n")
+
+
+def digest(theorem: Theorem) -> str:
+    """Of the text under no name, of the parts before it, and of the assistant's version."""
+    kind, _, text = theorem
+    return hashlib.sha256("\n".join([before(part_of(kind)), text]).encode()).hexdigest()
+
+
+@cache
+def before(last: str) -> str:
+    """The assistant's version and the header's parts up to one."""
+    version = subprocess.run(["coqc", "-print-version"], capture_output=True, text=True, check=True).stdout.strip()
+    return "\n".join([version, *map(part_text, PARTS[: PARTS.index(last) + 1])])
+
+
+def library(part: str) -> str:
+    """The name of a part of the header as a compiled file."""
+    return f"Header_{part}"
+
+
+def accepted(texts: Sequence[str], folder: Path, last: str = PARTS[-1]) -> str:
     """What the assistant says against a file of these theorems; nothing if it accepts them."""
-    (folder / "theorems.v").write_text(
-        "Require Import Header.\n" + (folder / "opened.v").read_text("utf-8") + "\n".join(texts), "utf-8"
-    )
-    command = ["coqc", "-q", "-R", ".", "", "theorems.v"]
-    try:
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=SECONDS, check=False)
-    except subprocess.TimeoutExpired:
-        return f"stopped after {SECONDS} seconds"
+    opened = (folder / "opened.v").read_text("utf-8")
+    (folder / "theorems.v").write_text(f"Require Import {library(last)}.\n{opened}" + "\n".join(texts), "utf-8")
+    limits = f"ulimit -t {SECONDS}; ulimit -v {KILOBYTES}; exec coqc -q -R . '' theorems.v"
+    done = subprocess.run(["sh", "-c", limits], cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode < 0 or "Out of memory" in done.stderr or "Timeout!" in done.stderr:
+        return f"stopped after {SECONDS} seconds of the processor or with {KILOBYTES} kB"
     return "" if done.returncode == 0 else " ".join(done.stderr.split())[:300] or "no reason given"
 
 
 def prepared(folder: Path) -> None:
-    """The header, compiled once; what it opens has to be opened in every file."""
-    text = header()
-    (folder / "Header.v").write_text(text, "utf-8")
-    first = text.partition("(* ---- What statements say")[0]
-    (folder / "opened.v").write_text(first.replace("Default Timeout 120", "Default Timeout 1000"), "utf-8")  # of a busy machine
-    subprocess.run(["coqc", "-q", "-R", ".", "", "Header.v"], cwd=folder, check=True)
+    """The parts of the header, compiled once; what the first opens has to be opened in every file."""
+    opened = part_text(PARTS[0]).partition("(* ---- What statements say")[0]
+    opened = opened.replace("Default Timeout 120", "Default Timeout 100000")  # processor time is limited instead
+    (folder / "opened.v").write_text(opened, "utf-8")
+    for i, part in enumerate(PARTS):
+        first = f"Require Export {library(PARTS[i - 1])}.\n{opened}" if i else ""
+        (folder / f"{library(part)}.v").write_text(first + part_text(part), "utf-8")
+        subprocess.run(["coqc", "-q", "-R", ".", "", f"{library(part)}.v"], cwd=folder, check=True)
 
 
-def rejected(found: Sequence[tuple[str, str]], folder: Path) -> Iterator[tuple[str, str]]:
-    """(where, the reason) of all theorems that are not accepted: halves of what is rejected are tried again."""
-    reason = accepted([text for _, text in found], folder)
-    if reason and len(found) == 1:
-        yield found[0][0], reason
-    elif reason:
+def answers(found: Sequence[Theorem], folder: Path) -> Iterator[tuple[Theorem, str]]:
+    """Each theorem with what the assistant says against it: halves of what is not accepted are tried again."""
+    said = accepted([text.replace("@@", f"leaf_{i}") for i, (_, _, text) in enumerate(found)], folder, part_of(found[0][0]))
+    if not said or len(found) == 1:
+        yield from ((one, said) for one in found)
+    else:
         for half in (found[: len(found) // 2], found[len(found) // 2 :]):
-            yield from rejected(half, folder)
+            yield from answers(half, folder)
+
+
+def batches(found: Sequence[Theorem]) -> Iterator[Sequence[Theorem]]:
+    """In order, as many at once as fit into a file."""
+    batch: list[Theorem] = []
+    for one in found:
+        if batch and (len(batch) == BATCH or sum(len(text) for *_, text in [*batch, one]) > CHARACTERS):
+            yield batch
+            batch = []
+        batch.append(one)
+    if batch:
+        yield batch
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -87,41 +148,58 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--sample", type=int, help="so many leaves of each kind at most")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", action="append", help="only these kinds")
+    parser.add_argument("--store", type=Path, help="a file of answers, read first and added to")
+    parser.add_argument("--minutes", type=float, help="ask nothing more after so long; 0 prints what the store knows")
     given = parser.parse_args(arguments)
     kinds: dict[str, list[Leaf]] = defaultdict(list)
     for leaf in leaves(given.folder):
         kinds[leaf[0]].append(leaf)
-    wrong = 0
+    wrong, store = 0, Store(given.store)
+    end = None if given.minutes is None else time.monotonic() + 60 * given.minutes
     with tempfile.TemporaryDirectory() as name:
         prepared(Path(name))
-        sys.stdout.write(f"{HEAD}\n{'|---' * 7}|\n")
+        sys.stdout.write(f"{HEAD}\n{'|---' * 9}|\n")
         for kind in sorted(kinds if given.kind is None else given.kind):
             chosen = kinds[kind]
             if given.sample is not None and len(chosen) > given.sample:
                 chosen = Random(given.seed).sample(chosen, given.sample)
-            wrong += row(kind, len(kinds[kind]), chosen, Path(name))
+            wrong += row(kind, len(kinds[kind]), chosen, Path(name), store, end)
     return 1 if wrong else 0
 
 
-def row(kind: str, different: int, chosen: Sequence[Leaf], folder: Path) -> int:
+def row(kind: str, different: int, chosen: Sequence[Leaf], folder: Path, store: Store, end: float | None) -> int:
     """Print one row of the table, and below it the reasons; how many theorems are rejected."""
-    written, missing, start = [], Counter[str](), time.monotonic()
-    for i, (_, where, body) in enumerate(chosen):
-        for inner, _, found in lemmas(kind, body, f"leaf_{i}"):
+    written, missing, start = list[Theorem](), Counter[str](), time.monotonic()
+    for _, where, body in sorted(chosen, key=lambda leaf: len(canonical(leaf[2]))):
+        for _, _, found in lemmas(kind, body, "@@"):
             if isinstance(found, str):
                 missing[found] += 1
             else:
-                written.append((where, found.written(inner)))
-    bad = [item for i in range(0, len(written), BATCH) for item in rejected(written[i : i + BATCH], folder)]
-    seconds = time.monotonic() - start
-    counts = f"{different} | {len(chosen)} | {len(written) - len(bad)} | {len(bad)} | {missing.total()} | {seconds:.0f}"
-    sys.stdout.write(f"| {kind} | {counts} |\n")
+                written.append((kind, where, found.written("@@")))
+    for batch in batches([one for one in written if store.said(one) is None]):
+        if end is not None and time.monotonic() > end:
+            break
+        for one, said in answers(batch, folder):
+            store.keep(one, said)
+    asked = [(one, answer) for one in written if (answer := store.said(one)) is not None]
+    bad = [(one, answer) for one, answer in asked if answer]
+    stopped = sum(answer.startswith("stopped") for _, answer in bad)
+    counts = (
+        different,
+        len(chosen),
+        len(asked) - len(bad),
+        len(bad) - stopped,
+        stopped,
+        missing.total(),
+        len(written) - len(asked),
+    )
+    sys.stdout.write(f"| {kind} | {' | '.join(map(str, counts))} | {time.monotonic() - start:.0f} |\n")
     for reason, count in missing.most_common():
         sys.stdout.write(f"    {count} not written: {reason}\n")
-    for where, reason in bad:
-        sys.stdout.write(f"    REJECTED: {where}: {reason}\n")
+    for (_, where, _), answer in bad:
+        sys.stdout.write(f"    {'STOPPED' if answer.startswith('stopped') else 'REJECTED'}: {where}: {answer}\n")
     sys.stdout.flush()
-    return len(bad)
+    return len(bad) - stopped
 
 
 if __name__ == "__main__":

@@ -26,7 +26,18 @@ from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.arithmetic import number
 from exactdp_checks.trusted.policy import Level, Policy
 
-__all__ = ["COMPUTED", "ZERO", "approximate", "columns", "entries", "near_privacy", "near_violation", "near_zero", "rationals"]
+__all__ = [
+    "COMPUTED",
+    "ZERO",
+    "approximate",
+    "columns",
+    "entries",
+    "matrix_of",
+    "near_privacy",
+    "near_violation",
+    "near_zero",
+    "rationals",
+]
 
 ZERO, ONE = Fraction(0), Fraction(1)
 COMPUTED = "vm_compute; reflexivity"

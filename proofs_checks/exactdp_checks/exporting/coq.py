@@ -8,6 +8,7 @@ from typing import Any
 
 from exactdp_checks.exporting.bounds import approximate, columns, entries, near_privacy, near_violation
 from exactdp_checks.exporting.chains import law
+from exactdp_checks.exporting.channels import best
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.inductions import induction
 from exactdp_checks.exporting.lemma import Lemma
@@ -19,9 +20,9 @@ from exactdp_checks.trusted.arithmetic import number
 from exactdp_checks.trusted.kernel import find
 from exactdp_checks.trusted.wording import plain
 
-__all__ = ["exported", "header", "lemmas"]
+__all__ = ["PARTS", "exported", "header", "lemmas", "part_of", "part_text"]
 
-PARTS = ("certificates", "formulas", "tables", "bounds", "programs", "chains")
+PARTS = ("certificates", "formulas", "tables", "bounds", "programs", "chains", "channels")
 
 WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     **FORMULAS,
@@ -32,6 +33,7 @@ WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     "violation of a near": near_violation,
     "violation of a table": table_violation,
     "approximate": approximate,
+    "channels": best,
     "columns": columns,
     "entries": entries,
     "induction": induction,
@@ -41,16 +43,36 @@ WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     "product": product_privacy,
     "product-violation": product_violation,
 }
-MISSING = {
-    "channels": "that the rays generate all channels of a policy is not written for the assistant",
-    "tails": "the strong Markov property, by which a tail is geometric, is not written for the assistant",
+NEEDED: Mapping[str, str] = {  # of other kinds the formulas
+    "privacy": "bounds",
+    "violation": "bounds",
+    "approximate": "bounds",
+    "channels": "channels",
+    "columns": "bounds",
+    "entries": "bounds",
+    "induction": "tables",
+    "law": "chains",
+    "moments": "tables",
+    "optimum": "programs",
+    "product": "programs",
+    "product-violation": "programs",
 }
+MISSING = {"tails": "the strong Markov property, by which a tail is geometric, is not written for the assistant"}
+
+
+def part_text(part: str) -> str:
+    """One part of the header."""
+    return (files("exactdp_checks.exporting") / f"{part}.v").read_text("utf-8")
 
 
 def header() -> str:
     """What statements of certificates mean, with the lemmas by which they are decided."""
-    folder = files("exactdp_checks.exporting")
-    return "\n".join((folder / f"{part}.v").read_text("utf-8") for part in PARTS)
+    return "\n".join(map(part_text, PARTS))
+
+
+def part_of(kind: str) -> str:
+    """The last part of the header that theorems of this kind use."""
+    return NEEDED.get(kind, "formulas")
 
 
 def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
@@ -80,6 +102,8 @@ def lemmas(kind: str, body: Mapping[str, Any], name: str = "proposition") -> Ite
         yield name, said, lemma(kind, body)
     except NotExported as error:
         yield name, said, str(error)
+    except RecursionError:
+        yield name, said, "its terms are nested too deeply to be written"
 
 
 def exported(certificate: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]], int]:

@@ -6,7 +6,7 @@ From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
 From Exactdp.Facts Require Import Reals Inequalities Martingale Chernoff.
-From Exactdp.HeavyHitters Require Groups Section2 Section6 Section7 Section8 Section9.
+From Exactdp.HeavyHitters Require Groups Section2 Section6 Section7 Section8 Section9 Recursive.
 Import Groups Section2 Section6 Section7 Section8 Section9.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -129,6 +129,11 @@ Proof. exact: Section7.fact_7_2. Qed.
 Theorem fact_7_3 (R : realFieldType) (k i j : nat) :
   hadamard R (bits_of k i) (bits_of k j) = (-1) ^+ (\sum_(b < k) (odd (i %/ 2 ^ b) && odd (j %/ 2 ^ b))).
 Proof. exact: Section7.fact_7_3. Qed.
+
+(* recursive is the matrix that is built of four blocks; common counts the binary digits that are 1 in both *)
+Theorem fact_7_3_recursive (R : realFieldType) (k i j : nat) : (i < 2 ^ k)%N -> (j < 2 ^ k)%N ->
+  Recursive.recursive R k i j = (-1) ^+ Recursive.common k i j.
+Proof. exact: Recursive.fact_7_3. Qed.
 
 Theorem fact_7_6 (R : realFieldType) (X : finType) (k : nat) (column : X -> bits k) (t : R) : 1 <= t -> ldp t (one_row column t).
 Proof. exact: Section7.fact_7_6. Qed.

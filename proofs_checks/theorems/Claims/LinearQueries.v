@@ -54,6 +54,18 @@ Theorem thm_5_1_transcript (R : realFieldType) (J : finType) (r t : R) (strategy
   transcript r t strategy past (before ++ v :: after) y <= t * transcript r t strategy past (before ++ v' :: after) y.
 Proof. exact: Adaptive.thm_5_1_transcript. Qed.
 
+(* every query with values in [-r, r] and every set of items; equality where a query has both ends; and Algorithm 6: the coins c, drawn
+   apart from the data, say which users are asked in which order, each at most once, and with the answers so far which query *)
+Theorem thm_5_1_printed (R : realFieldType) (J : finType) (r t : R) : 0 < r -> 1 <= t ->
+  (forall q : J -> R, (forall v, `|q v| <= r) -> stochastic (one_bit q r t) /\ ldp t (one_bit q r t)) /\
+  (forall (q : J -> R) v v', q v = r -> q v' = - r -> one_bit q r t v true = t * one_bit q r t v' true /\
+   forall u, ldp u (one_bit q r t) -> t <= u) /\
+  forall (C I : finType) (w : C -> R) (order : C -> seq I) (strategy : C -> seq bool -> J -> R),
+  (forall c, 0 <= w c) -> (forall c, uniq (order c)) -> (forall c past v, `|strategy c past v| <= r) ->
+  forall (x x' : I -> J) (i : I), (forall j, j != i -> x j = x' j) -> forall c y,
+  w c * transcript r t (strategy c) [::] (map x (order c)) y <= t * (w c * transcript r t (strategy c) [::] (map x' (order c)) y).
+Proof. exact: Adaptive.thm_5_1_whole. Qed.
+
 Theorem thm_5_2_refuted (R : realFieldType) (J : finType) (q : J -> R) (r t : R) (n : nat) (p : J -> R) :
   0 < r -> (forall v, `|q v| <= r) -> 1 < t -> (0 < n)%N -> distribution p ->
   mean p q ^+ 2 < ((t + 1) / (t - 1) * r) ^+ 2 ->

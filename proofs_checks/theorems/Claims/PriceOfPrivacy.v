@@ -5,7 +5,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Information Mutual Users.
-From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5.
 Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -235,3 +235,67 @@ Theorem thm_a_5 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (
   1 <= t -> ldp (t ^+ U) Q ->
   U%:R * ln t < (1 - pmax) * (ln #|H|%:R - ln Md%:R) - ln 2%:R -> pmax < error near Q decide.
 Proof. by move=> *; apply: (@AppendixA.thm_a_5 H Y near Md Q decide _ _ _ _ t pmax U). Qed.
+
+(* What follows says word by word what is claimed. lambda = P(s|x) / P(s) *)
+Theorem lem_4_5_bounds (R : realFieldType) (X Y : finType) (p : X -> R) (Q : X -> Y -> R) (t : R) (y : Y)
+  (lambda := fun x => Q x y / output p Q y) :
+  distribution p -> stochastic Q -> ldp t Q -> 1 <= t -> 0 < output p Q y ->
+  (forall x, (p x + (1 - p x) * t)^-1 <= lambda x <= (p x + (1 - p x) / t)^-1) /\
+  forall x x', [/\ 0 < lambda x', 0 < Q x' y, lambda x / lambda x' = Q x y / Q x' y & lambda x / lambda x' <= t].
+Proof. exact: Printed.lem_4_5_bounds. Qed.
+
+(* the threshold as a quotient by epsilon *)
+Theorem thm_3_3_threshold (N U : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool})
+  (t : real) : (0 < N)%N -> 1 <= t -> (forall h, distribution (Q h)) -> ldp (t ^+ U) Q ->
+  mutual (@equally [finType of {ffun 'I_N -> bool}]) Q <= U%:R * ln t /\
+  (1 < t -> U%:R < (N%:R / 2%:R - 1) * ln 2%:R / ln t -> 2%:R^-1 < 1 - success Q decide).
+Proof. exact: Printed.thm_3_3_fano. Qed.
+
+(* w = 1: a sketch of one bit about the label of one uniform item, both halves *)
+Theorem thm_4_3_printed (n U : nat) (Q : 'I_U -> 'I_n.+1 -> bool -> bool -> real)
+  (decide : {ffun 'I_U -> bool} -> {ffun 'I_n.+1 -> bool}) (N : real := n.+1%:R)
+  (sketch_of := fun u => report (fun _ : 'I_n.+1 => N^-1) (fun i (z : {ffun 'I_n.+1 -> bool}) => Q u i (z i))) :
+  (forall u i a, distribution (Q u i a)) ->
+  (forall u, mutual (@prior n) (sketch_of u) <= N^-1) /\
+  (U%:R < N * (N / 2%:R - 1) * ln 2%:R -> 2%:R^-1 < 1 - success (reports_of sketch_of) decide) /\
+  ((4 <= n.+1)%N -> U%:R < ln 2%:R / 4%:R * N ^+ 2 -> 2%:R^-1 < 1 - success (reports_of sketch_of) decide).
+Proof. by move=> dQ; exact: Printed.thm_4_3. Qed.
+
+(* every product prior, the items chosen apart from the labels, each with a chance of at most share: report by report, and on average;
+   and with uniform sets of w = D + 1 of the N = n + 1 items *)
+Theorem thm_4_10_product (A Y : finType) :
+  (forall (T : finType) (N : nat) (p : 'I_N -> A -> real) (w : T -> real) (S : T -> {set 'I_N})
+     (Q : T -> {ffun 'I_N -> A} -> Y -> real) (t share : real),
+   (forall i, distribution (p i)) -> distribution w -> (forall s z y, 0 <= Q s z y) -> (forall s z, \sum_y Q s z y = 1) ->
+   (forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s -> z i = z' i) -> Q s z y = Q s z' y) ->
+   1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
+   0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
+   (forall y, 0 < output (independent p) (report w Q) y ->
+    chi2 (posterior (independent p) (report w Q) y) (independent p) <= share * ((t - 1) ^+ 2 / (4%:R * t))) /\
+   mutual (independent p) (report w Q) <= ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t)))) /\
+  (forall (n D : nat) (p : 'I_n.+1 -> A -> real) (Q : subsets n D -> {ffun 'I_n.+1 -> A} -> Y -> real) (t : real), (D <= n)%N ->
+   (forall i, distribution (p i)) -> (forall s z y, 0 <= Q s z y) -> (forall s z, \sum_y Q s z y = 1) ->
+   (forall (s : subsets n D) (z z' : {ffun 'I_n.+1 -> A}) y, (forall i, i \in val s -> z i = z' i) -> Q s z y = Q s z' y) ->
+   1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
+   (forall y, 0 < output (independent p) (report (@equally (subsets n D)) Q) y ->
+    chi2 (posterior (independent p) (report (@equally (subsets n D)) Q) y) (independent p) <=
+    D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t))) /\
+   mutual (independent p) (report (@equally (subsets n D)) Q) <= ln (1 + D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t)))).
+Proof.
+split; first by move=> T N p w S Q t share; exact: Printed.thm_4_10_product.
+by move=> n D p Q t; exact: Printed.thm_4_10_subsets.
+Qed.
+
+(* the threshold as a quotient by epsilon *)
+Theorem thm_a_5_threshold (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t pmax : real) (U : nat) :
+  (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
+  1 < t -> ldp (t ^+ U) Q ->
+  U%:R < ((1 - pmax) * ln (#|H|%:R / Md%:R) - ln 2%:R) / ln t -> pmax < error near Q decide.
+Proof. exact: Printed.thm_a_5. Qed.
+
+(* printed; N = 2 items, K = 50 clusters, one user, whatever clusterings are near each other, as long as each is near itself *)
+Theorem thm_a_5_refuted (near : rel {ffun 'I_2 -> 'I_50}) : reflexive near ->
+  ~ (forall (U : nat) (Y : finType) (Q : {ffun 'I_2 -> 'I_50} -> Y -> real) (decide : Y -> {ffun 'I_2 -> 'I_50}) (d pmax t : real),
+     0 < d -> (forall h, distribution (Q h)) -> 1 < t -> ldp (t ^+ U) Q ->
+     U%:R < (1 - pmax) * (2%:R * 50%:R * (1 - d / 2%:R - 50%:R^-1) ^+ 2 / (3%:R * ln t)) -> pmax < error near Q decide).
+Proof. exact: TheoremA5.thm_a_5_refuted. Qed.

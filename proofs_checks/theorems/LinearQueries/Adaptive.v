@@ -43,6 +43,30 @@ by rewrite mulrCA ler_wpmul2l //; case: (thm_5_1 past) => -[+ _] _; apply.
 Qed.
 End Protocol.
 
+Theorem thm_5_1_whole (R : realFieldType) (J : finType) (r t : R) : 0 < r -> 1 <= t ->
+  (forall q : J -> R, (forall v, `|q v| <= r) -> stochastic (one_bit q r t) /\ ldp t (one_bit q r t)) /\
+  (forall (q : J -> R) v v', q v = r -> q v' = - r -> one_bit q r t v true = t * one_bit q r t v' true /\
+   forall u, ldp u (one_bit q r t) -> t <= u) /\
+  forall (C I : finType) (w : C -> R) (order : C -> seq I) (strategy : C -> seq bool -> J -> R),
+  (forall c, 0 <= w c) -> (forall c, uniq (order c)) -> (forall c past v, `|strategy c past v| <= r) ->
+  forall (x x' : I -> J) (i : I), (forall j, j != i -> x j = x' j) -> forall c y,
+  w c * transcript r t (strategy c) [::] (map x (order c)) y <= t * (w c * transcript r t (strategy c) [::] (map x' (order c)) y).
+Proof.
+move=> r0 t1; split=> [q h|]; first by split; [apply: one_bit_stochastic|apply: one_bit_ldp].
+split=> [q v v' e e'|C I w order strategy w0 un h x x' i xx c y]; last first.
+  rewrite mulrCA; apply: ler_wpmul2l => //; have [io|no] := boolP (i \in order c); last first.
+    have -> : map x (order c) = map x' (order c).
+      by apply/eq_in_map => j jo; apply: xx; apply: contraNneq no => <-.
+    by rewrite ler_pemull // transcript_ge0.
+  have := un c; case/splitPr: io => l s; rewrite cat_uniq /= !negb_or => /andP[_ /andP[/andP[il _] /andP[is_ _]]].
+  rewrite !map_cat /=; have e (u : seq I) : i \notin u -> map x u = map x' u.
+    by move=> iu; apply/eq_in_map => j ju; apply: xx; apply: contraNneq iu => <-.
+  by rewrite (e l il) (e s is_); exact: thm_5_1_transcript (h c) r0 t1 _ _ _ _ _ _.
+split=> [|u h]; last exact: (one_bit_tight r0 t1 e e' h).
+have t0 : 0 < t + 1 := ltr_paddl (le_trans ler01 t1) ltr01.
+by rewrite /one_bit e e'; field; rewrite !gt_eqF.
+Qed.
+
 Section OneQuery.
 (* one round (d = 1): the estimate is the mean of n answers *)
 Variables (R : realFieldType) (J : finType) (q : J -> R) (r t : R) (n : nat) (p : J -> R).

@@ -130,7 +130,7 @@ def sec_7_1_1_inner(factor: str = "1 + s*z") -> Steps:
     yield prove.enumeration(tree(factor.replace("s", "(1-2*b)").replace("z", "(2*b-1)")), "==", 0, b=(0, 1))
 
 
-@claim("fact-7.3", "Fact 7.3", *SIGNS, uses="sec-7.1.1-split")
+@claim("fact-7.3", "Fact 7.3", *SIGNS, theorem="HeavyHitters.fact_7_3_recursive")
 def fact_7_3(sign: str = "1 - 2*b*c") -> Steps:
     r"""$H_m[i+1,j+1] = (-1)^{\langle (i), (j)\rangle}$ for every power of two $m$, $\langle(i),(j)\rangle$ the number of common
     bits of $i$ and $j$.

@@ -139,19 +139,15 @@ def lem_4(least: str = "2", power: int = 2) -> Steps:
     yield refuses(weights.lemma_4, (3, Fraction(3, 2), 1, 1), (2, Fraction(69, 100), 1, 0), (1, 2, 1, 0), (3, 1, 0, 0))
 
 
-@claim("lem-4-sharp", FOUR, {"one": "2"}, {"one": "0"})
+@claim("lem-4-sharp", FOUR, {"one": "2"}, {"one": "0"}, theorem="OnlineRecommendation.lem_4_iff")
 def lem_4_sharp(one: str = "1") -> Steps:
     r"""$d^2(a-1)-(ad-1) = (d-1)(ad-d-1)$: the inequality of Lemma 4 holds iff $d = 1$ or $a \ge 1+\frac1d$, which is at most 2;
     all values.
 
-    The first step is the identity. With $d>1$ its right side has the sign of $a-1-\frac1d$: the next steps put $a=1+\frac1d+h$
-    and $a=1+\frac1d-h$, $h>0$. The last step is $1+\frac1d\le2$.
+    With $d>1$ the right side has the sign of $a-1-\frac1d$. The step is the identity; the theorem holds all of it.
     """
     yield f"d^2*(a-1) - (a*d-1) = (d-1)*(a*d - d - ({one}))"
-    yield "for d >= 1, h >= 0: (1 + 1/d + h)*d - 1 <= d^2*(1/d + h)"
-    yield "for d > 1, h > 0: d^2*(1/d - h) < (1 + 1/d - h)*d - 1"
-    yield "for d >= 1: 1 + 1/d <= 2"
-    yield agrees(weights.lemma_4_needs, "d", "1 + 1/d", (2,), (Fraction(3, 2),)), refuses(weights.lemma_4_needs, (1,))
+    yield agrees(weights.lemma_4_needs, "d", f"({one}) + 1/d", (2,), (Fraction(3, 2),)), refuses(weights.lemma_4_needs, (1,))
 
 
 @claim("sec-5-lem4-chain", FOUR, {"two": "19/10"}, {"two": "1"})

@@ -153,21 +153,15 @@ def sec_7_2_one_can_verify(one: str = "1", three: int = 3) -> Steps:
     yield refuses(weights.one_can_verify, (3, 2, 1), (1, 2, 2), (2, 5, 2), (3, 1, 2), (3, 0, 2))
 
 
-@claim("lem-12", "Section 7.2, Lemma 12", {"three": "6/5"}, {"three": "1"},
-    uses="eq-1 sec-7.2-quotient sec-7.2-one-can-verify sec-7.2-dead-extra lem-12-sharp")  # fmt: skip
+@claim("lem-12", "Section 7.2, Lemma 12", {"three": "6/5"}, {"three": "1"}, theorem="OnlineRecommendation.lem_12_printed")
 def lem_12(three: str = "3") -> Steps:
     r"""$|\mathcal E_t(b)| \le 3\lambda/W_t(b)$ for $W_t \ge P \ge 6m$ and every $\tau > 1$ with $\gamma \le 1$.
 
-    For $\tau\ge2\sqrt2$, $\gamma<1$ this is the proof of the paper. By (1) the bound $\Pr\le e^{3\lambda/W}\Pr'$ is an inequality
-    between the weights; sec-7.2-quotient bounds the weight of the object by $e^{3\lambda/W}$ times the other one and a remainder,
-    and sec-7.2-one-can-verify bounds the remainder by what (1) allows. The second half of (1) is the same with the two patterns
-    exchanged, as Lemma 3 and Lemma 13 hold both ways. At $\gamma=1$ nothing leaks, and a dead extra voter changes nothing
-    (sec-7.2-dead-extra). Where Lemma 13 fails, $1<\tau<2\sqrt2$ (and in all other cases too), lem-12-sharp has $1+\frac1{2m}$ in
-    place of 3: the first step. The second is $3\lambda/W$ with $\lambda = 2ml$, $l = \ln\tau$.
+    The step is that $1+\frac1{2m}$, which lem-12-sharp has for the same votes, is at most 3; the theorem does not need it, and
+    holds where Lemma 13 fails, $1<\tau<2\sqrt2$, too.
     """
     yield f"for m >= 2: 1 + 1/(2*m) <= {three}"
-    yield "3*(2*m*l)/W = 6*m*l/W"
-    yield agrees(upper.lemma_12, "m T W R", "3*(2*m*ln(T/(R+1)))/W", (2, 3, 12, 0), (3, 100, 30, 2), (2, 20, 12, 6))
+    yield agrees(upper.lemma_12, "m T W R", f"({three})*(2*m*ln(T/(R+1)))/W", (2, 3, 12, 0), (3, 100, 30, 2), (2, 20, 12, 6))
     yield agrees(upper.lemma_12, "m T W", "6*m*ln(T)/W", (2, 3, 12), (3, 9, 20))
     yield refuses(upper.lemma_12, (2, 3, 11, 0), (2, 8, 12, 2), (2, 2, 12, 0), (1, 9, 12, 0), (3, 3, 17, 0), (5, 5, 30, 1))
 
@@ -217,13 +211,11 @@ def lem_14_sharp(third: str = "1/3", half: str = "2") -> Steps:
     yield refuses(upper.lemma_14_sharp, (2, 1), (1, 5))
 
 
-@claim("lem-14", "Section 7.2, Lemma 14", {"third": "34/100"}, {"third": "1/2"}, uses="lem-14-sharp")
+@claim("lem-14", "Section 7.2, Lemma 14", {"third": "34/100"}, {"third": "1/2"}, theorem="OnlineRecommendation.lem_14_printed")
 def lem_14(third: str = "1/3") -> Steps:
-    r"""If $\mathcal E_t(b) \ne 0$, then $W_{t+1} \le W_t(1-\frac1{3m})$: the voters of $b_t$, or of another object that leaks,
-    are kicked out; all values, for every $P$.
+    r"""If $W_t \ge 2$ and $\mathcal E_t(b) \ne 0$, then $W_{t+1} \le W_t(1-\frac1{3m})$, for every $P$.
 
-    By lem-14-sharp an object that leaks has a share of at least $\frac1{3m}$, and its voters are kicked out of $W_t$: the step,
-    with $\frac W{3m}+c$ votes.
+    The voters of $b_t$, or of another object that leaks, are kicked out: the step, with $\frac W{3m}+c$ votes.
     """
     yield f"for W >= 2, c >= 0, m >= 2: W - (W/(3*m) + c) <= W*(1 - ({third})/m)"
     yield agrees(upper.lemma_14, "m W", f"W*(1 - ({third})/m)", (2, 2), (5, 30)), refuses(upper.lemma_14, (1, 5), (2, 1))

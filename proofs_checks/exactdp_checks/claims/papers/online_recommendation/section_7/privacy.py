@@ -241,19 +241,15 @@ def sec_7_2_eps_explicit(constant: str = "18") -> Steps:
     yield CODE, totals(0, 0, "3", rational(constant) / 3)
 
 
-@claim("thm-11-corrected", ELEVEN, {"constant": "17"}, {"third": "2"}, {"gain": "11/10"},
-    uses="lem-12 lem-14 sec-7.2-eps-explicit sec-7.2-sufficient")  # fmt: skip
-def thm_11_corrected(constant: str = "18", third: str = "1/3", gain: str = "1") -> Steps:
+@claim("thm-11-corrected", ELEVEN, {"constant": "17"}, {"third": "2"}, theorem="OnlineRecommendation.thm_11_printed")
+def thm_11_corrected(constant: str = "18", third: str = "1/3") -> Steps:
     r"""If $D = R = 0$, $P \ge 6m$, $T \ge 2$, $3T \ge m+1$: $|\mathcal E(b)| \le \frac{9m\lambda}P = 18m^2\frac{\ln T}P$ for
     every $b$ and adjacent patterns, the larger with at least $P$ peers; so p-REC$_{\text{sim}}$ is as private over the promise,
     and against an adaptive adversary.
 
-    By lem-12 a round leaks at most $3\lambda/W_t$, and by lem-14 one that leaks takes $W$ to at most $W(1-\frac1{3m})$: the first
-    steps are the geometric sum of the $1/W_{t_i}$ (sec-7.2-geometric-sum), and the next its product with $3\lambda$
-    (sec-7.2-eps-explicit). By sec-7.2-sufficient this is enough for every $S$. An adaptive adversary who votes by $b_{<t}$ is,
-    along one $b$, a fixed pattern, and $\epsilon$ is a supremum over $b$.
+    By lem-12 a round leaks at most $3\lambda/W_t$, and by lem-14 the sum of the $1/W_{t_i}$ is at most $3m/P$: the step is their
+    product. An adversary who votes by $b_{<t}$ is, along one $b$, a fixed pattern, and $\epsilon$ is a supremum over $b$.
     """
-    yield from geometric(gain=gain, m=2)
     yield f"3*(2*m*l)*(3*m/P) = ({constant})*m^2*l/P"
     yield CODE, decays(2, 0, 0, rational(third))
     yield agrees(upper.theorem_11, "m T P", f"({constant})*m^2*ln(T)/P", (2, 3, 12), (3, 100, 30))

@@ -203,18 +203,12 @@ def sec_7_2_lem13_after_4(eight: str = "8", power: int = 2) -> Steps:
     yield "for z > 0, F >= 0, r >= 0: z/(z + r) <= (z + F)/(z + r + F)"
 
 
-@claim("lem-13-corrected", LEMMA, {"eight": "7"}, {"power": 1},
-    uses="sec-7.2-lem13-case1-upper sec-7.2-lem13-case1-lower sec-7.2-lem13-case2-split eq-2 eq-3 eq-4 sec-7.2-lem13-after-2"
-    " sec-7.2-lem13-after-3 sec-7.2-lem13-after-4")  # fmt: skip
+@claim("lem-13-corrected", LEMMA, {"eight": "7"}, {"power": 1}, theorem="OnlineRecommendation.lem_13_printed")
 def lem_13_corrected(eight: str = "8", power: int = 2) -> Steps:
-    r"""If $W_t \ge 6m$ and $\tau \ge 2\sqrt2$: $e^{-2\lambda/W} \le \sum\phi(x_j)/\sum\phi(x_j') \le e^{2\lambda/W}$, every case
-    of the proof, all values.
+    r"""If $W_t \ge 6m$ and $\tau \ge 2\sqrt2$: $e^{-2\lambda/W} \le \sum\phi(x_j)/\sum\phi(x_j') \le e^{2\lambda/W}$, all votes.
 
-    For the object $k$ of the extra voter and the object $\ell$ with the largest $x_\ell'$ there are two cases. If $k=\ell$,
-    sec-7.2-lem13-case1-upper and -lower are the two bounds. If $k\ne\ell$, sec-7.2-lem13-case2-split leaves the quotient of the
-    two objects; (2) with sec-7.2-lem13-after-2 bounds it where $x_k'\le x_\ell$, and (3) with sec-7.2-lem13-after-3 where
-    $x_k'>x_\ell$. The lower bound is (4) with sec-7.2-lem13-after-4. The steps here are what all cases have in common:
-    $\tau^2\ge8$ is what Lemma 4 needs at $\frac5{6m}$, and its inequality.
+    The cases of the paper's proof are the claims sec-7.2-lem13-case1-upper to sec-7.2-lem13-after-4. The steps here are what they
+    have in common: $\tau^2\ge8$ is what Lemma 4 needs at $\frac5{6m}$, and its inequality.
     """
     yield from threshold(eight)
     yield lemma_4("2", power)
@@ -230,9 +224,9 @@ def lem_13_corrected(eight: str = "8", power: int = 2) -> Steps:
     yield refuses(weights.lemma_13, ([9, 2], 2, 3), ([9, 2], -1, 3), ([9, 2], 1, 1), ([9, -1], 1, 3))
 
 
-@claim("lem-13", LEMMA, {"first": "2"}, {"first": "14/5"}, uses="lem-13-corrected")
+@claim("lem-13", LEMMA, {"first": "2"}, {"first": "14/5"}, theorem="OnlineRecommendation.lem_13_round")
 def lem_13(first: str = "3") -> Steps:
-    r"""In p-REC$_{\text{sim}}$, $P \ge 6m$, for $T \ge 3$, where $\tau^2 = T^2 \ge 9 > 8$: the same.
+    r"""In every round of p-REC$_{\text{sim}}$ with $W_t \ge P \ge 6m$ and $T \ge 3$ the same holds with $\tau = T$.
 
     The step is $\tau^2=T^2\ge9>8$ for $T\ge3$, so that lem-13-corrected applies; $W_t\ge P\ge6m$.
     """

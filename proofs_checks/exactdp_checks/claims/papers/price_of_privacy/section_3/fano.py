@@ -169,9 +169,10 @@ def thm_3_3_corrected(scale: str = "1") -> Steps:
     yield agrees(bounds.theorem_3_3_corrected(3, 5), "ln(2^3 - 1)/ln(t)", t=5)
 
 
-@claim("thm-3.3-fano-corrected", "Theorem 3.3", {"lost": "9/10"}, {"lost": "0"}, uses="lem-2.5 sec-3.1-information")  # fmt: skip
+@claim("thm-3.3-fano-corrected", "Theorem 3.3", {"lost": "9/10"}, {"lost": "0"}, theorem="PriceOfPrivacy.thm_3_3_threshold")
 def thm_3_3_fano_corrected(lost: str = "1") -> Steps:
-    r"""Lemma 2.5 with $I \le U\epsilon$ nats yields: unreliable if $U < \frac{(N/2-1)\ln2}\epsilon$, every $N$ and $\epsilon$.
+    r"""Lemma 2.5 with $I \le U\epsilon$ nats yields: unreliable if $U < \frac{(N/2-1)\ln2}\epsilon$, every $N$ and $\epsilon
+    > 0$. (Finite alphabets.)
 
     Lemma 2.5 with $I \le U\epsilon$ (Lemma 3.1 and the chain rule, sec-3.1-information) at $U\epsilon = (\frac N2-1)\ln2-s$, $s >
     0$.

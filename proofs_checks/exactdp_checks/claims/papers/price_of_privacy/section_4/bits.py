@@ -110,7 +110,7 @@ def _table(N: int, scale: str = "1") -> Verdict:
 SMALL = (2, 1, 3)  # N where all sets are run
 
 
-@claim("thm-4.3", "Theorem 4.3", {"share": "13/50"}, {"share": "1/2"}, uses="thm-4.3-sharp")
+@claim("thm-4.3", "Theorem 4.3", {"share": "13/50"}, {"share": "1/2"}, theorem="PriceOfPrivacy.thm_4_3_printed")
 def thm_4_3(share: str = "1/4") -> Steps:
     r"""For $w = 1$ any $1$-bit sketch has $I(\mathbf Z,S) \le \frac1N$ nats, so that non-adaptive learning is unreliable if $U <
     \frac{\ln2}4N^2$, every $N \ge 4$.
@@ -121,9 +121,9 @@ def thm_4_3(share: str = "1/4") -> Steps:
     yield agrees(too_few.theorem_4_3(7), "N*(N/2 - 1)*ln(2)", N=7)
 
 
-@claim("thm-4.3-sharp", "Theorem 4.3", {"each": "2/N"}, {"each": "99/100/N"}, uses="beyond-bbit sec-4.2-final beyond-fano")
+@claim("thm-4.3-sharp", "Theorem 4.3", {"each": "2/N"}, {"each": "99/100/N"}, theorem="PriceOfPrivacy.thm_4_3_printed")
 def thm_4_3_sharp(each: str = "1/N") -> Steps:
-    r"""For $w = 1$ and any $1$-bit sketch $I(\mathbf Z;S) \le \frac1N$ nats, by beyond-bbit, and by sec-4.2-final; so
+    r"""For $w = 1$ and any $1$-bit sketch $I(\mathbf Z;S) \le \frac1N$ nats; so
     non-adaptive learning is unreliable if $U < N(\frac N2-1)\ln2$, every $N$.
 
     beyond-bbit at $w = 1$, $b = 1$ (and sec-4.2-final, along the paper's lines: the best sketch is a set query by

@@ -150,31 +150,22 @@ def thm_4_10_explicit_sharp(first: str = "1") -> Steps:
     yield agrees(informations.theorem_4_10_explicit_sharp(7, 2, 3), PRINTED.replace("2*(t-1)^2", "(t-1)^2"), N=7, w=2, t=3)
 
 
-@claim("thm-4.10-sharp", "Theorem 4.10", {"scale": "99/100"}, {"share": "99/100"}, uses="sec-c.1-posterior lem-4.5-sharp",
-    assumes="orthogonal-decomposition cauchy-schwarz kl-chi-square")  # fmt: skip
+@claim("thm-4.10-sharp", "Theorem 4.10", {"scale": "99/100"}, {"share": "99/100"}, theorem="PriceOfPrivacy.thm_4_10_product")
 def thm_4_10_sharp(scale: str = "1", share: str = "1") -> Steps:
     r"""For any product prior, $I$ independent of $\mathbf Z$, $\pi = \max_iP(i\in I)$, and any $\epsilon$-LDP sketch:
     $\chi^2(P_{\mathbf Z|s}\|P_{\mathbf Z}) \le \pi\sinh^2(\epsilon/2)$ for each $s$, so $I(\mathbf Z;S) \le
     \ln(1+\pi\sinh^2\frac\epsilon2)$ nats, $\pi = \frac wN$ for uniform $w$-subsets, every $\epsilon \ge 0$ and size.
+    (Finite alphabets.)
 
-    Fix $s$ and let $g(x) = P(x|s)/P(x)$, the density of the data $X = (I,Z_I)$: it has mean 1 and, as the sketch is
-    $\epsilon$-LDP, values in some $[m,e^\epsilon m]$ (lem-4.5-sharp: quotients of two values are at most $e^\epsilon$). Then
-    $(g-m)(tm-g) \ge 0$, whose mean gives $E(g-1)^2 \le (tm-1)(1-m)$, the first two steps ($t = e^\epsilon$, $g = m+u$, $tm =
-    m+u+v$), and this is $\frac{(t-1)^2}{4t}$ less a square, the third: $\mathrm{Var}\,g \le \sinh^2\frac\epsilon2$. The density
-    of the types is $h(\mathbf z) = E[g(X)|\mathbf Z=\mathbf z]$, as $\mathbf Z\to X\to S$. For $f$ of mean 0 take the
-    orthogonal decomposition $f = \sum_{T\ne\emptyset}f_T$. Given $X = (i,z_i)$ the types outside $i$ keep their law, so $E[f|X]
-    = \sum_{T\subset i}f_T$ and $E[E[f|X]^2] = \sum_TP(T\subset I)\|f_T\|^2 \le \pi\|f\|^2$, since $P(T\subset I) \le P(j\in I)
-    \le \pi$ for any $j \in T$: the fourth step, $p$ and $p+r$.
-
-    With $f = h-1$: $E(h-1)^2 = E[(g-1)E[h-1|X]] \le \|g-1\|\sqrt\pi\|h-1\|$ by Cauchy-Schwarz, so $\chi^2(P_{\mathbf
-    Z|s}\|P_{\mathbf Z}) = \|h-1\|^2 \le \pi\|g-1\|^2$, and $I(\mathbf Z;S)$ is the mean of divergences, each at most
-    $\ln(1+\chi^2)$.
+    The steps: a density $g$ of mean 1 with values in $[m,tm]$, $t = e^\epsilon$, has a variance of at most $(tm-1)(1-m) \le
+    \frac{(t-1)^2}{4t}$, as $(g-m)(tm-g) \ge 0$ ($g = m+u$, $tm = m+u+v$); and a set of items is in $I$ with a chance $p$ of at
+    most that of each of its items, $p+r$.
     """
     yield from _variance(scale)
     yield "the share of a set", f"for r >= 0, p >= 0: p <= ({share})*(p + r)"
-    yield agrees(informations.chi_square_sharp("2/7", 3), "p*(t-1)^2/(4*t)", p="2/7", t=3)
-    yield agrees(informations.product_prior("2/7", 3), "ln(1 + p*(t-1)^2/(4*t))", p="2/7", t=3)
-    yield agrees(informations.theorem_4_10_sharp(7, 2, 3), "ln(1 + w/N*(t-1)^2/(4*t))", N=7, w=2, t=3)
+    yield agrees(informations.chi_square_sharp("2/7", 3), f"({scale})*p*(t-1)^2/(4*t)", p="2/7", t=3)
+    yield agrees(informations.product_prior("2/7", 3), f"ln(1 + ({scale})*p*(t-1)^2/(4*t))", p="2/7", t=3)
+    yield agrees(informations.theorem_4_10_sharp(7, 2, 3), f"ln(1 + ({share})*w/N*(t-1)^2/(4*t))", N=7, w=2, t=3)
 
 
 @claim("thm-4.10-users-sharp", "Theorem 4.10", {"scale": "10001/10000"}, {"scale": "99/100"}, uses="thm-4.10-sharp beyond-fano")
