@@ -141,8 +141,8 @@ def lem_4(least: str = "2", power: int = 2) -> Steps:
 
 @claim("lem-4-sharp", FOUR, {"one": "2"}, {"one": "0"}, theorem="OnlineRecommendation.lem_4_iff")
 def lem_4_sharp(one: str = "1") -> Steps:
-    r"""$d^2(a-1)-(ad-1) = (d-1)(ad-d-1)$: the inequality of Lemma 4 holds iff $d = 1$ or $a \ge 1+\frac1d$, which is at most 2;
-    all values.
+    r"""$d^2(a-1)-(ad-1) = (d-1)(ad-d-1)$: the inequality of Lemma 4 holds iff $d = 1$ or $a \ge 1+\frac1d$, which is at most 2,
+    for all $x \ge x' > \rho$, $\lambda > 0$, with $a = e^{\lambda(x'-\rho)}$, $d = e^{\lambda(x-x')}$.
 
     With $d>1$ the right side has the sign of $a-1-\frac1d$. The step is the identity; the theorem holds all of it.
     """

@@ -245,7 +245,7 @@ def sec_7_2_eps_explicit(constant: str = "18") -> Steps:
 def thm_11_corrected(constant: str = "18", third: str = "1/3") -> Steps:
     r"""If $D = R = 0$, $P \ge 6m$, $T \ge 2$, $3T \ge m+1$: $|\mathcal E(b)| \le \frac{9m\lambda}P = 18m^2\frac{\ln T}P$ for
     every $b$ and adjacent patterns, the larger with at least $P$ peers; so p-REC$_{\text{sim}}$ is as private over the promise,
-    and against an adaptive adversary.
+    and against an adaptive adversary, any function of the history that keeps the promise.
 
     By lem-12 a round leaks at most $3\lambda/W_t$, and by lem-14 the sum of the $1/W_{t_i}$ is at most $3m/P$: the step is their
     product. An adversary who votes by $b_{<t}$ is, along one $b$, a fixed pattern, and $\epsilon$ is a supremum over $b$.

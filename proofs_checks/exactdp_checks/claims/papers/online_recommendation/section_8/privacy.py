@@ -66,7 +66,7 @@ def sec_8_2_credit_share(most: str = "2*D+2*R+1") -> Steps:
 
 @claim("lem-18", "Section 8.2, Lemma 18", {"three": "2"}, {"most": "2*s"}, theorem="OnlineRecommendation.lem_18_printed")
 def lem_18(three: str = "3", most: str = "2*s+1") -> Steps:
-    r"""$|\mathcal E_t(b)| \le 3(2D+2R+1)\frac\lambda{C_t(b)}$ for $P \ge 6m$ and every $\tau > 1$ with $\gamma \le 1$.
+    r"""$|\mathcal E_t(b)| \le 3(2D+2R+1)\frac\lambda{C_t(b)}$ under the promise, for $P \ge 6m$ and every $\tau > 1$ with $\gamma \le 1$.
 
     With $s=D+R$ sec-8.2-credit-share is $W_t=\frac{C_t+q}{2s+1}$, $q\ge0$. The step puts it into sec-8.2-round-leak, with
     $z=C_t>0$. The example is the sum along paths at $m=2$, $P=12$, $\tau=3$.
@@ -172,7 +172,7 @@ def eq_17(last: str = "6") -> Steps:
 def thm_17_corrected(constant: str = "36") -> Steps:
     r"""If $P \ge 6m$, $\tau > 1$, $3T \ge (m+1)(R+1)$, $D_C \le D$: $|\mathcal E(b)| \le 36m^2(2D+2R+1)\frac{\ln\tau}P$ for
     adjacent patterns, the larger with at least $P$ peers, and every $b$; so p-REC is as private over the promise, and against an
-    adaptive adversary.
+    adaptive adversary, any function of the history that keeps the promise.
 
     By (15), (16) and (17), with $s=D+R$, $|\mathcal E(b)|\le3(2s+1)\lambda\frac{6m}P$, $\lambda=2m\ln\tau$: the step. By
     sec-7.2-sufficient this is enough for every $S$; along one $b$ an adaptive adversary is a fixed pattern.

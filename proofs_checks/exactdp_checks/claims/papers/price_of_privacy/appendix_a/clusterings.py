@@ -194,7 +194,8 @@ def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Step
 @claim("thm-a.5-corrected", "Theorem A.5", {"lost": "3/4"}, {"lost": "0"}, theorem="PriceOfPrivacy.thm_a_5_threshold")
 def thm_a_5_corrected(lost: str = "1") -> Steps:
     r"""Unreliable for tolerance $d$ and threshold $p_{\max}$ if $U < \frac{(1-p_{\max})\ln(M/M_d)-\ln2}\epsilon$: Corollary A.4,
-    sharpened, every $\epsilon > 0$, $M > M_d$ and $p_{\max}$. (Finite alphabets.)
+    sharpened, every $\epsilon > 0$, $p_{\max}$ and $M > M_d$, no ball of tolerance $d$ larger than $M_d$. (Finite alphabets; the
+    $U$ reports together are $U\epsilon$-LDP in $\mathbf Z$, as by Proposition 2.2.)
 
     Corollary A.4, sharpened: $P_e \ge 1-\frac{U\epsilon+\ln2}{\ln(M/M_d)}$, at $U\epsilon = (1-p_{\max})\ln\frac M{M_d}-\ln2-s$,
     $s > 0$.

@@ -172,10 +172,10 @@ def thm_3_3_corrected(scale: str = "1") -> Steps:
 @claim("thm-3.3-fano-corrected", "Theorem 3.3", {"lost": "9/10"}, {"lost": "0"}, theorem="PriceOfPrivacy.thm_3_3_threshold")
 def thm_3_3_fano_corrected(lost: str = "1") -> Steps:
     r"""Lemma 2.5 with $I \le U\epsilon$ nats yields: unreliable if $U < \frac{(N/2-1)\ln2}\epsilon$, every $N$ and $\epsilon
-    > 0$. (Finite alphabets.)
+    > 0$. (Finite alphabets; the $U$ reports together are $U\epsilon$-LDP in $\mathbf Z$, as by Proposition 2.2.)
 
-    Lemma 2.5 with $I \le U\epsilon$ (Lemma 3.1 and the chain rule, sec-3.1-information) at $U\epsilon = (\frac N2-1)\ln2-s$, $s >
-    0$.
+    Lemma 2.5 with $I \le U\epsilon$ (the theorem: by the $U\epsilon$-LDP of all reports together) at $U\epsilon = (\frac
+    N2-1)\ln2-s$, $s > 0$.
     """
     yield "below one half", _half(lost=lost)
     yield agrees(bounds.theorem_3_3_fano_corrected(7, 5), "(N/2 - 1)*ln(2)/ln(t)", N=7, t=5)

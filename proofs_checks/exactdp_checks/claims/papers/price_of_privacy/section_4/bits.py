@@ -113,7 +113,8 @@ SMALL = (2, 1, 3)  # N where all sets are run
 @claim("thm-4.3", "Theorem 4.3", {"share": "13/50"}, {"share": "1/2"}, theorem="PriceOfPrivacy.thm_4_3_printed")
 def thm_4_3(share: str = "1/4") -> Steps:
     r"""For $w = 1$ any $1$-bit sketch has $I(\mathbf Z,S) \le \frac1N$ nats, so that non-adaptive learning is unreliable if $U <
-    \frac{\ln2}4N^2$, every $N \ge 4$.
+    \frac{\ln2}4N^2$, every $N \ge 4$. (Each user's sketch is fixed in advance, with coins of the user's own; the learner is a
+    function of the bits.)
 
     thm-4.3-sharp, and $N(\frac N2-1) \ge \frac14N^2$ for $N \ge 4$.
     """
@@ -123,11 +124,12 @@ def thm_4_3(share: str = "1/4") -> Steps:
 
 @claim("thm-4.3-sharp", "Theorem 4.3", {"each": "2/N"}, {"each": "99/100/N"}, theorem="PriceOfPrivacy.thm_4_3_printed")
 def thm_4_3_sharp(each: str = "1/N") -> Steps:
-    r"""For $w = 1$ and any $1$-bit sketch $I(\mathbf Z;S) \le \frac1N$ nats; so
-    non-adaptive learning is unreliable if $U < N(\frac N2-1)\ln2$, every $N$.
+    r"""For $w = 1$ and any $1$-bit sketch $I(\mathbf Z;S) \le \frac1N$ nats; so non-adaptive learning is unreliable if $U <
+    N(\frac N2-1)\ln2$, every $N \ge 1$. (Each user's sketch is fixed in advance, with coins of the user's own; the learner is a
+    function of the bits.)
 
-    beyond-bbit at $w = 1$, $b = 1$ (and sec-4.2-final, along the paper's lines: the best sketch is a set query by
-    sec-4.2-convex); then beyond-fano with $\iota = \frac1N$.
+    The theorem holds all of it. Beside it: beyond-bbit at $w = 1$, $b = 1$ (and sec-4.2-final, along the paper's lines: the best
+    sketch is a set query by sec-4.2-convex); then beyond-fano with $\iota = \frac1N$.
     """
     yield "one bit", f"1/N*(2^1 - 1) = {each}"
     yield "the users", f"(N/2 - 1)*l/({each}) = N*(N/2 - 1)*l"

@@ -33,7 +33,7 @@ def lem_4_5(factor: str = "1") -> Steps:
 @claim("lem-4.5-sharp", "Lemma 4.5", {"scale": "99/100"}, {"factor": "99/100"}, theorem="PriceOfPrivacy.lem_4_5_bounds")
 def lem_4_5_sharp(scale: str = "1", factor: str = "1") -> Steps:
     r"""$\frac1{P(a)+(1-P(a))e^\epsilon} \le \lambda(a,s) \le \frac1{P(a)+(1-P(a))e^{-\epsilon}}$, and $\lambda(a,s)/\lambda(a',s)
-    = P(s|a)/P(s|a') \le e^\epsilon$, for every prior and every $\epsilon \ge 0$. (Finite alphabets.)
+    = P(s|a)/P(s|a') \le e^\epsilon$, for every prior, every $\epsilon \ge 0$ and $P(s) > 0$. (Finite alphabets.)
 
     In $\lambda = 1/(P+(1-P)\rho)$ of lem-4.5 the ends of $\rho \in [\frac1t,t]$ are put in. The quotient of $\lambda(a,s)$ and
     $\lambda(a',s)$ is that of the likelihoods, at most $e^\epsilon$.
