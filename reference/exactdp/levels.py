@@ -18,7 +18,7 @@ import numpy.typing as npt
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.remainders import Factor
 
-__all__ = ["Level", "Logarithms", "Nats", "Table", "integers", "multiples", "stored"]
+__all__ = ["MANY", "Level", "Logarithms", "Nats", "Table", "integers", "multiples", "stored"]
 
 MANY = 4096  # levels, beyond which they are held as integers
 

@@ -20,7 +20,7 @@ from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
-from exactdp.policy import Level, Nats, PrivacyMatrix
+from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
 from exactdp_checks.proving.written import signed_text
 from exactdp_checks.trusted.kernel import signed
 from exactdp_checks.trusted.verdict import Verdict
@@ -149,5 +149,13 @@ def policy_body(policy: PrivacyMatrix) -> dict[str, Any]:
     if len(off) <= 1 and isinstance(bound := policy.levels[int(off[0]) if len(off) else 0], LogSum):
         return {"levels": [level_body(bound)], "pattern": None}
     levels = policy.levels
-    bodies = list(map(_quotient, levels.above.tolist(), levels.below.tolist())) if isinstance(levels, Nats) else None
+    made = _quotient if isinstance(levels, Nats) else _logarithm if isinstance(levels, Logarithms) else None
+    bodies = None if made is None else list(map(made, levels.above.tolist(), levels.below.tolist()))  # type: ignore[attr-defined]
     return {"levels": bodies or [level_body(v) for v in levels], "pattern": policy.pattern.tolist()}
+
+
+def _logarithm(above: int, below: int) -> Any:
+    """``level_body`` of ln(above / below), or of inf."""
+    if not below:
+        return "inf"
+    return {"constant": 0, "eps": 0, "logs": [[_quotient(above, below), 1]]} if above != below else 0

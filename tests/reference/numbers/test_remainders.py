@@ -23,8 +23,8 @@ def test_same_and_nearly_the_same(bits: int) -> None:
         a, b, c = (rng.getrandbits(bits) | 1 for _ in range(3))
         off = (0, 0, 1, -1, 2**64, MODULI[0] * PRIMES[0], -(2**64) * PRIMES[0])[i % 7]
         rows.append((a, b, c, max(0, a * b + off)))
-    a, b, c, ab = ([row[i] for row in rows] for i in range(4))
-    found = same(parts([a, b, c]), parts([ab, c])).tolist()
+    columns = [[row[i] for row in rows] for i in range(4)]
+    found = same(parts(columns[:3]), parts([columns[3], columns[2]])).tolist()
     for row, one in zip(rows, found, strict=True):
         equal = prod(row[:3]) == row[3] * row[2]
         assert not one or equal  # never said of others
