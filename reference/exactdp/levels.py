@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cached_property
 from math import inf
 from typing import Any
 
@@ -15,10 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.remainders import Factor
 
-__all__ = ["Level", "Logarithms", "Nats", "Table", "multiples", "stored"]
+__all__ = ["MANY", "Level", "Logarithms", "Nats", "Table", "integers", "multiples", "stored"]
 
-MANY = 4096  # numbers of nats, beyond which they are held as integers
+MANY = 4096  # levels, beyond which they are held as integers
 
 Level = LogSum | float  # the only float is inf: no constraint
 
@@ -49,6 +51,21 @@ class Logarithms(Table):
         """ln(above / below), in nats."""
         return LogSum.ln(Fraction(above, below)) if below else inf
 
+    @cached_property
+    def factors(self) -> tuple[Factor, Factor]:
+        """The integers, for products of many."""
+        return Factor(self.above), Factor(self.below)
+
+    @cached_property
+    def powers(self) -> npt.NDArray[np.float64]:
+        """e^level for every level, within 2^-49 of it relatively; infinite beyond the doubles."""
+        above, below = self.factors
+        with np.errstate(divide="ignore", invalid="ignore"):
+            found: npt.NDArray[np.float64] = above.doubles / below.doubles
+        for i in np.flatnonzero(~np.isfinite(above.doubles) | ~np.isfinite(below.doubles)).tolist():
+            found[i] = _quotient(int(self.above[i]), int(self.below[i]))
+        return found
+
 
 class Nats(Table):
     """The levels above[i] / below[i] nats, which are at least 0."""
@@ -65,13 +82,46 @@ class Nats(Table):
 
 
 def stored(levels: Sequence[Level]) -> Sequence[Level]:
-    """The same levels: many of them, all numbers of nats >= 0, as a table of integers of 64 bits if they fit, else a tuple."""
-    if len(levels) <= MANY or any(not isinstance(v, LogSum) or v.epsilon or v.terms for v in levels):
+    """The same levels: many of them as a table of integers, if all are numbers of nats >= 0, or all logarithms or inf."""
+    if len(levels) <= MANY:
         return tuple(levels)
+    if any(not isinstance(v, LogSum) or v.epsilon or v.terms for v in levels):
+        return _logarithms(levels)
     above, below = ([getattr(v.constant, part) for v in levels] for part in ("numerator", "denominator"))  # type: ignore[union-attr]
     if min(above) < 0 or max(*above, *below) >= 2**63:
         return tuple(levels)
     return Nats(np.array(above, dtype=np.int64), np.array(below, dtype=np.int64))
+
+
+def _logarithms(levels: Sequence[Level]) -> Sequence[Level]:
+    """The levels ln(p/q) and inf as a table, a tuple where there are others."""
+    above, below = [], []
+    for value in levels:
+        base = Fraction(1)
+        if isinstance(value, LogSum):
+            terms = value.terms
+            if terms:
+                ((base, c),) = terms.items() if len(terms) == 1 else ((base, 0),)
+            if value.constant or value.epsilon or (terms and c != 1):
+                return tuple(levels)
+        above.append(base.numerator)
+        below.append(base.denominator if isinstance(value, LogSum) else 0)
+    return Logarithms(integers(above), integers(below))
+
+
+def integers(numbers: Sequence[int]) -> npt.NDArray[Any]:
+    """Integers as an array, of 64 bits if they fit, else of Python."""
+    try:
+        return np.array(numbers, dtype=np.int64)
+    except OverflowError:
+        return np.array(numbers, dtype=object)
+
+
+def _quotient(n: int, d: int) -> float:
+    try:
+        return n / d
+    except (OverflowError, ZeroDivisionError):
+        return inf
 
 
 def multiples(levels: Sequence[Level]) -> tuple[LogSum | None, list[Fraction | None]]:

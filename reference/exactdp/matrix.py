@@ -29,7 +29,7 @@ from exactdp.display import Rows
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike, RowsLike
 from exactdp.numbers.exact import Exact, RationalFunction, exact
-from exactdp.numbers.quotients import Quotients, ascending, common_denominator, double, ranks
+from exactdp.numbers.quotients import Quotients, ascending, common_denominator, double, ordered, ranks
 
 __all__ = ["ExactMatrix", "Pattern"]
 
@@ -78,7 +78,7 @@ class ExactMatrix(Rows):
             ids: dict[Exact, int] = {}
             places = np.array([ids.setdefault(v, len(ids)) for v in table])
             return cls(tuple(ids), _frozen(places[pattern]))
-        values, doubles, places = _ascending(rational)
+        values, doubles, places = ordered(rational)
         matrix = cls(values, _frozen(places[pattern]))
         vars(matrix)["floats"] = doubles  # they were needed for the order: never again
         return matrix
@@ -249,23 +249,6 @@ def _rectangle(pattern: list[list[int]]) -> npt.NDArray[Any]:
         if len(line) != len(pattern[0]):
             raise BadInput(f"row {i} has {len(line)} entries and row 0 has {len(pattern[0])}: all rows need the same number")
     return np.array(pattern, dtype=np.int64)
-
-
-def _ascending(table: list[Fraction]) -> tuple[tuple[Fraction, ...], npt.NDArray[np.float64], npt.NDArray[Any]]:
-    """Distinct values ascending, their doubles, and for each given value its place among them."""
-    keys = np.array([double(v) for v in table])
-    order = np.argsort(keys, kind="stable")
-    keys = keys[order]
-    new = np.concatenate([[True], keys[1:] != keys[:-1]])
-    starts = np.flatnonzero(new)
-    ends = np.append(starts[1:], len(order))
-    for start, end in zip(starts[ends - starts > 1].tolist(), ends[ends - starts > 1].tolist(), strict=True):
-        order[start:end] = sorted(order[start:end].tolist(), key=table.__getitem__)
-        for i in range(start + 1, end):
-            new[i] = table[order[i - 1]] != table[order[i]]
-    places = np.empty(len(order), dtype=np.int64)
-    places[order] = np.cumsum(new) - 1
-    return tuple([table[i] for i in order[new].tolist()]), keys[new], places
 
 
 def _distinct_rows(counts: npt.NDArray[np.int64], most: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any]]:

@@ -44,7 +44,7 @@ def of_files(size: int, folder: Path) -> Iterator[Row]:
     found, answer = row("decimals: read and audited (r)", lambda: audit(read_table(file).channel(), 3), base, 3)
     yield found
     found, text = row(
-        "decimals: read, audited, certificate written", lambda: audit(read_table(file).channel(), 3).certificate, base
+        "decimals: read, audited, certificate written", lambda: audit(read_table(file).channel(), 3).certificate, base, 3
     )
     yield found
     yield row("decimals: certificate re-checked", lambda: recheck(text), base)[0]

@@ -98,14 +98,16 @@ def of_one_matrix(name: str, make: Callable[[], Channel], policy: PrivacyMatrix)
     yield made
     found, at_bound = row(f"{name}: all pairs, every one at its bound (b)", lambda: violation(q, tight), base, 1)
     yield found
-    if answer is not None or at_bound is not None:
+    given = PrivacyMatrix(list(tight.levels), tight.pattern)
+    found, known = row(f"{name}: the same levels as ln(p/q) from elsewhere (b)", lambda: violation(q, given), base, 1)
+    yield found
+    if not (answer is at_bound is known is None):
         raise SystemExit(f"{name}: a wrong answer")
 
 
 def hadamard(k: int) -> Channel:
     """The channel of Hadamard response with k inputs and 2k outputs."""
-    size = 2 * k
-    meet = np.arange(1, k + 1)[:, None] & np.arange(size)[None, :]
+    size, meet = 2 * k, np.arange(1, k + 1)[:, None] & np.arange(2 * k)[None, :]
     parity = sum((meet >> i) & 1 for i in range(size.bit_length())) % 2
     return Channel(ExactMatrix.from_table([exact(f"2*t/({size}*(t+1))"), exact(f"2/({size}*(t+1))")], parity))
 
@@ -243,8 +245,7 @@ def rows(size: int) -> Iterator[Row]:
     )
     yield found
     verdict.require()
-    k = max(2, size // 4)
-    q, scores = krr(k)
+    q, scores = krr(k := max(2, size // 4))
     found, verdict = row(f"k-RR, k = {k}: prove.mean for every epsilon (d)", lambda: prove.mean(q, scores), None, 0.5)
     yield found
     verdict.require()

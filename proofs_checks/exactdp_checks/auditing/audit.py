@@ -166,7 +166,7 @@ class Audit:
         parts = [self.verdict] if mean is None else [self.verdict, mean]
         if all(v.outcome.value == "proved" for v in parts):
             return text_of(prove.all_of(parts))
-        return None if self.verdict.certificate is None else text_of(self.verdict)
+        return None if self.verdict.outcome.value == "undecided" else text_of(self.verdict)
 
     def to_json(self) -> dict[str, Any]:
         """Everything, with exact numbers as text and decimals beside; the keys are the same for every audit."""

@@ -12,7 +12,9 @@ without labels. Symbols are labels of the matrix, or positions from 0.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from math import gcd
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +22,12 @@ import numpy as np
 
 from exactdp.arguments import meant
 from exactdp.errors import BadInput
+from exactdp.levels import MANY, integers
 from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.quotients import Quotients
 from exactdp.numbers.text import level
-from exactdp.policy import Nats, PrivacyMatrix
+from exactdp.policy import Logarithms, Nats, PrivacyMatrix
 from exactdp.privacy.scale import Metric
 from exactdp_checks.auditing.cells import cells_of
 from exactdp_checks.auditing.files import load_json, named, printable
@@ -41,6 +44,8 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 }
 
 
+LOGARITHM = re.compile(r"\s*(?:ln\(\s*([0-9]+)\s*(?:/\s*([0-9]+)\s*)?\)|inf)\s*")
+LONGEST = 2_000  # characters of a logarithm that is read here
 KINDS = ("blocks", "high-low", "metric", "explicit")
 
 
@@ -134,7 +139,7 @@ def _matrix(
     rows: Sequence[Sequence[LevelLike | float]], name: str, lines: Sequence[int], columns: Sequence[int]
 ) -> PrivacyMatrix:
     """The explicit matrix of the rows; a level that is none is refused with its place in the file."""
-    plain = _numbers(rows)
+    plain = _numbers(rows) or _logarithms(rows)
     if plain is not None:
         return plain
     seen: set[LevelLike | float] = set()
@@ -165,6 +170,34 @@ def _numbers(rows: Sequence[Sequence[object]]) -> PrivacyMatrix | None:
     above = np.append(np.zeros(zero, dtype=matrix.values.above.dtype), matrix.values.above)
     below = np.append(np.ones(zero, dtype=matrix.values.below.dtype), matrix.values.below)
     return PrivacyMatrix(Nats(above, below), matrix.pattern + zero)
+
+
+def _logarithms(rows: Sequence[Sequence[object]]) -> PrivacyMatrix | None:
+    """The explicit matrix where all levels are 0, inf or ln(p/q) with p >= q in digits; None where one is not, or few are."""
+    if len(rows) ** 2 <= MANY:
+        return None
+    ids: dict[str, int] = {"0": 0}
+    above, below, pattern = [1], [1], []
+    for x, row in enumerate(rows):
+        line = []
+        for y, cell in enumerate(row):
+            text = "0" if (x == y and cell in ("", None)) or (type(cell) is int and cell == 0) else cell
+            if not isinstance(text, str):
+                return None
+            if text not in ids:
+                found = LOGARITHM.fullmatch(text) if len(text) <= LONGEST else None
+                if found is None:
+                    return None
+                n, d = (int(found[1]), int(found[2] or 1)) if found[1] else (1, 0)
+                if n < d or (found[1] and not d):
+                    return None
+                ids[text] = len(above)
+                common = gcd(n, d)
+                above.append(n // common)
+                below.append(d // common)
+            line.append(ids[text])
+        pattern.append(line)
+    return PrivacyMatrix(Logarithms(integers(above), integers(below)), np.array(pattern, dtype=np.int32))
 
 
 def _positions(symbols: Sequence[object], inputs: Sequence[object], name: str) -> list[int]:

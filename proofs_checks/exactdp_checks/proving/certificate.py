@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from math import gcd, lcm
 from typing import Any, TypeAlias
 
@@ -19,7 +20,9 @@ from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
-from exactdp.policy import Level, Nats, PrivacyMatrix
+from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
+from exactdp_checks.proving.written import signed_text
+from exactdp_checks.trusted.kernel import signed
 from exactdp_checks.trusted.verdict import Verdict
 from exactdp_checks.trusted.wording import Written, canonical
 
@@ -34,9 +37,12 @@ COMMON = 2**200  # a common denominator of a whole matrix up to here; beyond it 
 
 def text_of(verdict: Verdict) -> str:
     """The certificate of a verdict as JSON. Raises BadInput if it has none."""
-    if verdict.certificate is None:
-        raise BadInput("an undecided verdict has no certificate")
+    held = vars(verdict)["certificate"]
+    if isinstance(held, partial) and held.func is signed and (text := signed_text(*held.args)) is not None:
+        return text + "\n"  # not made yet, of arrays
     found = verdict.certificate
+    if found is None:
+        raise BadInput("an undecided verdict has no certificate")
     return (found.text if isinstance(found, Written) else canonical(found)) + "\n"
 
 
@@ -143,5 +149,13 @@ def policy_body(policy: PrivacyMatrix) -> dict[str, Any]:
     if len(off) <= 1 and isinstance(bound := policy.levels[int(off[0]) if len(off) else 0], LogSum):
         return {"levels": [level_body(bound)], "pattern": None}
     levels = policy.levels
-    bodies = list(map(_quotient, levels.above.tolist(), levels.below.tolist())) if isinstance(levels, Nats) else None
+    made = _quotient if isinstance(levels, Nats) else _logarithm if isinstance(levels, Logarithms) else None
+    bodies = None if made is None else list(map(made, levels.above.tolist(), levels.below.tolist()))  # type: ignore[attr-defined]
     return {"levels": bodies or [level_body(v) for v in levels], "pattern": policy.pattern.tolist()}
+
+
+def _logarithm(above: int, below: int) -> Any:
+    """``level_body`` of ln(above / below), or of inf."""
+    if not below:
+        return "inf"
+    return {"constant": 0, "eps": 0, "logs": [[_quotient(above, below), 1]]} if above != below else 0

@@ -49,6 +49,8 @@ def all_of(verdicts: Iterable[Verdict]) -> Verdict:
         check_kind(verdict, Verdict, "verdict", "write the result of equal, at_most, ...")
     if not found:
         raise BadInput("nothing is proved of no statement: give at least one verdict")
+    if len(found) == 1:
+        return found[0]
     for verdict in found:
         if verdict.outcome is Outcome.REFUTED:
             return verdict
@@ -56,7 +58,7 @@ def all_of(verdicts: Iterable[Verdict]) -> Verdict:
         if verdict.certificate is None:
             return verdict
     parts = [part for verdict in found for part in parts_of(verdict)]
-    return found[0] if len(found) == 1 else certify("all", {"parts": parts})
+    return certify("all", {"parts": parts})
 
 
 def parts_of(verdict: Verdict) -> list[dict[str, Any]]:

@@ -116,7 +116,7 @@ def certify(kind: str, body: Body, spread: Spread | None = None) -> Verdict:
         rest = json.loads(json.dumps({**body, "channel": {**channel, part: []}}))
         rows = [row[:] for row in channel[part]]  # copies: what is looked at now is what is written later
         certificate["body"] = {**rest, "channel": {**rest["channel"], part: rows}}
-        return found(certificate, lambda: signed(certificate, part), spread)
+        return found(certificate, partial(signed, certificate, part), spread)
 
 
 def signed(certificate: Body, part: str) -> Body:

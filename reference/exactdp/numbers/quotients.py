@@ -19,8 +19,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Quotients", "ascending", "common_denominator", "double", "ranks"]
+__all__ = ["Quotients", "ascending", "common_denominator", "double", "ordered", "ranks"]
 
+MANY = 4096  # fractions, beyond which they are held as integers
 EXACT = 2**53  # integers up to here are doubles
 NEAR = 2.0**-50  # doubles of two different numbers that are this near, relatively, do not order them
 
@@ -109,6 +110,35 @@ def ascending(above: npt.NDArray[Any], below: npt.NDArray[Any]) -> tuple[Quotien
     places = np.empty(len(order), dtype=np.int64)
     places[order] = np.cumsum(new) - 1
     return Quotients(n[new], d[new]), places
+
+
+def ordered(table: list[Fraction]) -> tuple[Sequence[Fraction], npt.NDArray[np.float64], npt.NDArray[Any]]:
+    """Distinct values ascending, their doubles, and for each given value its place among them; many are held as integers."""
+    keys = np.array([double(v) for v in table])
+    order = np.argsort(keys, kind="stable")
+    keys = keys[order]
+    new = np.concatenate([[True], keys[1:] != keys[:-1]])
+    starts = np.flatnonzero(new)
+    ends = np.append(starts[1:], len(order))
+    for start, end in zip(starts[ends - starts > 1].tolist(), ends[ends - starts > 1].tolist(), strict=True):
+        order[start:end] = sorted(order[start:end].tolist(), key=table.__getitem__)
+        for i in range(start + 1, end):
+            new[i] = table[order[i - 1]] != table[order[i]]
+    places = np.empty(len(order), dtype=np.int64)
+    places[order] = np.cumsum(new) - 1
+    return _held([table[i] for i in order[new].tolist()]), keys[new], places
+
+
+def _held(values: list[Fraction]) -> Sequence[Fraction]:
+    """The same values: many of them as integers of 64 bits, if they fit."""
+    if len(values) > MANY:
+        try:
+            return Quotients(
+                *(np.array([getattr(v, part) for v in values], dtype=np.int64) for part in ("numerator", "denominator"))
+            )
+        except OverflowError:
+            pass
+    return tuple(values)
 
 
 def ranks(numbers: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any]]:

@@ -17,14 +17,15 @@ import numpy.typing as npt
 
 from exactdp.channel import Channel
 from exactdp.numbers.enclosure import LogSum, exp
-from exactdp.numbers.exact import Exact
+from exactdp.numbers.remainders import same
 from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
-from exactdp.privacy.ratio import CLOSE, Ratio, Ratios, filter_is_sound, ratio_of, ratio_within
+from exactdp.privacy.ratio import CLOSE, Ratio, Ratios, cross, filter_is_sound, ratio_of, ratio_within
 from exactdp.privacy.rows import RowQuotients, exceeds
+from exactdp.privacy.units import power
 
 __all__ = ["largest_quotients", "violating_pair"]
 
-MARGIN = 2.0**-40  # above the relative error of _exp (2^-41), with room for the roundings around it
+MARGIN = 2.0**-40  # above the relative error of power (2^-41), with room for the roundings around it
 LARGE = 64  # nats; bounds on e^level go no further
 
 Doubles = npt.NDArray[np.float64]
@@ -37,8 +38,12 @@ def largest_quotients(channel: Channel) -> Integers:
     codes = np.zeros((k, k), dtype=np.int64)
     everyone = np.arange(k)
     table = RowQuotients(channel)
+    columns = np.empty(k, dtype=np.int64)
     for x in range(k):
-        columns = table.columns(x, everyone)
+        columns[x] = (channel.pattern[x] >= table.zeros).argmax()  # over itself it is 1 wherever it is not 0/0
+        others = np.delete(everyone, x)
+        if len(others):
+            columns[others] = table.columns(x, others)
         codes[x] = channel.pattern[x, columns].astype(np.int64) * width + channel.pattern[everyone, columns]
     return codes
 
@@ -55,7 +60,7 @@ def violating_pair(channel: Channel, policy: PrivacyMatrix) -> tuple[Ratio, int,
             continue
         columns = table.columns(x, others)
         a, b = channel.pattern[x, columns], channel.pattern[others, columns]
-        doubt = bounds.others(channel.matrix.values, levels[others], a, b)
+        doubt = bounds.others(table, levels[others], a, b)
         if not len(doubt):
             continue
         doubt = doubt[bounds.in_doubt(levels[others[doubt]], *table.quotients(a[doubt], b[doubt]))]
@@ -75,6 +80,7 @@ class _Bounds:
     def __init__(self, levels: Sequence[Level]) -> None:
         self.below = np.zeros(len(levels))
         self.ratios = levels if isinstance(levels, Ratios) and filter_is_sound(levels.matrix) else None
+        self.logarithms: Logarithms | None = None
         if self.ratios is not None:
             floats = self.ratios.matrix.floats
             with np.errstate(divide="ignore", invalid="ignore"):  # 0/0 is not e^level of any level: it bounds nothing
@@ -82,17 +88,14 @@ class _Bounds:
             self.below[floats[self.ratios.b] == 0] = inf
             return
         if isinstance(levels, Logarithms):
+            self.logarithms = levels
             self.n, self.d = levels.above, levels.below
-            try:
-                with np.errstate(divide="ignore"):
-                    self._under(slice(None), (self.n / self.d).astype(np.float64))
-            except (OverflowError, ZeroDivisionError):  # of Python's integers
-                self._under(slice(None), np.array(list(map(_quotient, self.n.tolist(), self.d.tolist()))))
+            self._under(slice(None), levels.powers)
             self.below[self.d == 0] = inf
             return
         self.n, self.d = np.zeros(len(levels), dtype=object), np.zeros(len(levels), dtype=object)
         if isinstance(levels, Nats):
-            self._under(slice(None), _exp(np.minimum(levels.doubles(), float(LARGE))))
+            self._under(slice(None), power(np.minimum(levels.doubles(), float(LARGE))))
             return
         logs: dict[int, float] = {}
         nats: dict[int, float] = {}
@@ -112,7 +115,7 @@ class _Bounds:
                 found = value.enclosure()
                 logs[i] = float(exp(found.lower).lower) if found.upper < LARGE else inf
         self._under(np.array(list(logs), dtype=np.int64), np.array(list(logs.values())))
-        self._under(np.array(list(nats), dtype=np.int64), _exp(np.array(list(nats.values()))))
+        self._under(np.array(list(nats), dtype=np.int64), power(np.array(list(nats.values()))))
 
     def _under(self, where: Any, powers: Doubles) -> None:
         """Takes doubles within 2^-41 of e^level, relatively; anything large does for a level above 63.8, where e^level > 2^92."""
@@ -124,11 +127,19 @@ class _Bounds:
         unknown: npt.NDArray[np.bool_] = below == 0
         return exceeds(n, d, above, below) | unknown
 
-    def others(self, values: Sequence[Exact], levels: npt.NDArray[Any], a: npt.NDArray[Any], b: npt.NDArray[Any]) -> Integers:
-        """The places where values[a] / values[b] is not the very ratio that the level is the logarithm of."""
-        if self.ratios is None or self.ratios.matrix.values is not values:
+    def others(self, table: RowQuotients, levels: npt.NDArray[Any], a: npt.NDArray[Any], b: npt.NDArray[Any]) -> Integers:
+        """The places where values[a] / values[b] is not shown to be the very ratio that the level is the logarithm of."""
+        values = table.channel.matrix.values
+        if self.ratios is not None and self.ratios.matrix.values is values:
+            return np.flatnonzero(self.ratios.codes[levels] != a.astype(np.int64) * len(values) + b)
+        if self.ratios is not None:
+            above, below = self.ratios.cross(levels)
+        elif self.logarithms is not None:
+            above, below = ([(factor, levels)] for factor in self.logarithms.factors)
+        else:
             return np.arange(len(levels))
-        return np.flatnonzero(self.ratios.codes[levels] != a.astype(np.int64) * len(values) + b)
+        one, other = cross(table.factors, a, b)
+        return np.flatnonzero(~same(one + below, other + above))
 
 
 def _quotient(n: int, d: int) -> float:
@@ -136,18 +147,3 @@ def _quotient(n: int, d: int) -> float:
         return n / d
     except (OverflowError, ZeroDivisionError):
         return inf
-
-
-def _exp(x: Doubles) -> Doubles:
-    """e^x for doubles within 2^-51 (relatively) of a number in [0, 64], relative error below 2^-41, by IEEE operations alone.
-
-    x / 2^10 <= 1/16 exactly; the Taylor polynomial of degree 9 leaves a remainder below (1/16)^10 / 10! < 2^-61 and is rounded by
-    less than 2^-52; ten squarings make that 2^-42 + 2^-51 and add less than 2^-43 of their own; the rounding of x adds 2^-45.
-    """
-    small = x / 1024
-    total = np.ones_like(small)
-    for n in range(9, 0, -1):
-        total = 1 + total * small / n
-    for _ in range(10):
-        total = total * total
-    return total

@@ -17,15 +17,22 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.errors import OutOfScope
+from exactdp.levels import integers
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, RationalFunction
+from exactdp.numbers.quotients import Quotients
+from exactdp.numbers.remainders import Factor, Part
 from exactdp.numbers.sign import compare
 from exactdp.policy import Level, Logarithms
 
-__all__ = ["CLOSE", "Ratio", "Ratios", "crosswise", "filter_is_sound", "log_ratio", "ratio_of", "ratio_within"]
+__all__ = [
+    "CLOSE", "Factors", "Ratio", "Ratios", "cross", "crosswise", "factors_of", "filter_is_sound", "log_ratio", "ratio_of",
+    "ratio_within",
+]  # fmt: skip
 
 Ratio = Exact | float  # the only float is inf
+Factors = tuple[Factor, Factor | None]
 CLOSE = 1 - 2.0**-48  # a quotient of correctly rounded doubles, or a product with an inverse, is within 2^-50 of the exact one
 
 
@@ -81,6 +88,22 @@ def crosswise(matrix: ExactMatrix) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[
     return (numerators, denominators), (denominators, numerators)
 
 
+def factors_of(matrix: ExactMatrix) -> Factors:
+    """The numerators of the values, and their denominators, None where these are one."""
+    if isinstance(matrix.values, Quotients):
+        return Factor(matrix.values.above), None if matrix.values.common is not None else Factor(matrix.values.below)
+    numerators, denominators = (integers(part.tolist()) for part in matrix.terms)
+    return Factor(numerators), Factor(denominators)
+
+
+def cross(factors: Factors, a: npt.NDArray[Any], b: npt.NDArray[Any]) -> tuple[list[Part], list[Part]]:
+    """What values[a] / values[b] are: products of the one over products of the other."""
+    above, below = factors
+    if below is None:
+        return [(above, a)], [(above, b)]
+    return [(above, a), (below, b)], [(below, a), (above, b)]
+
+
 class Ratios(Logarithms):
     """The levels ln(values[a[i]] / values[b[i]]) of pairs of values of one rational matrix; integers are made if asked for."""
 
@@ -106,6 +129,14 @@ class Ratios(Logarithms):
         a, b = self.a[places], self.b[places]
         above, below = (part[a] * other[b] for part, other in self._parts)
         return above, below
+
+    def cross(self, places: Any) -> tuple[list[Part], list[Part]]:
+        """e^level at these places, as products of the one over products of the other."""
+        return cross(self._factors, self.a[places], self.b[places])
+
+    @cached_property
+    def _factors(self) -> Factors:
+        return factors_of(self.matrix)
 
     @cached_property
     def _parts(self) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[Any]], ...]:

@@ -19,10 +19,12 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.channel import Channel
-from exactdp.privacy.ratio import CLOSE, crosswise, filter_is_sound, ratio_of
+from exactdp.privacy.ratio import CLOSE, Factors, crosswise, factors_of, filter_is_sound, ratio_of
+from exactdp.privacy.units import APART, units
 
 __all__ = ["CACHE", "NEAR", "RowQuotients", "exceeds"]
 
+FEW = 4096  # values, up to which many quotients are near each other, or channels small
 CACHE = 2**18  # numbers handled at once: they stay in the cache of a processor
 NEAR = 1 - 2.0**-20  # for floats of 32 bits: four roundings by at most 2^-24 each are within 2^-21
 LEAST = 2.0**-60  # from which on, up to 1, floats of 32 bits, their inverses and products are not subnormal
@@ -50,6 +52,8 @@ class RowQuotients:
         self.long: Parts = self.doubles, self.inverse, np.empty(shape)
         if self.short:
             self.single: Parts = self.doubles.astype(np.float32), self.inverse.astype(np.float32), np.empty(shape, np.float32)
+        found = units(self.doubles) if self.short and not self.zeros and len(positive) > FEW else None
+        self.coarse = None if found is None else (found, found, np.empty(shape, np.int16))
         if self.sound:
             with np.errstate(invalid="ignore"):  # 0/0 is nan, and fmax passes it over
                 self.over_all = np.fmax.reduce(self.doubles * self.inverse.max(axis=0), axis=1)
@@ -62,9 +66,13 @@ class RowQuotients:
 
     @cached_property
     def common(self) -> npt.NDArray[Any] | None:
-        """The numerators, where the values have one denominator."""
-        (above, ones), _ = self.integers
-        return above if (ones == 1).all() else None
+        """The numerators, where the values have one denominator, which is small."""
+        return None if self.channel.matrix.denominator_within(2**64) is None else self.integers[0][0]
+
+    @cached_property
+    def factors(self) -> Factors:
+        """The values as integers, for products of many."""
+        return factors_of(self.channel.matrix)
 
     def in_doubt(self, x: int, below: Doubles, tight: bool) -> Integers:
         """The x' != x for which no float decides that all Q(y|x) / Q(y|x') are < below[x']; all x' != x, if ``tight``."""
@@ -81,7 +89,7 @@ class RowQuotients:
         """For every x' in ``others`` a column y where Q(y|x) / Q(y|x') is the largest, exactly."""
         if not self.sound:
             return self._by_fractions(x, others)
-        return np.concatenate([self._columns(x, chosen, self.short) for chosen in self._blocks(x, others)])
+        return np.concatenate([self._nearly(x, chosen) for chosen in self._blocks(x, others)])
 
     def quotients(self, a: npt.NDArray[Any], b: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """Integers n, d with n / d = values[a] / values[b]."""
@@ -92,13 +100,17 @@ class RowQuotients:
 
     def _products(self, x: int, others: Integers, short: bool) -> npt.NDArray[Any]:
         """All Q(y|x) / Q(y|x') for at most ``step`` others; nan for 0/0."""
-        ones, inverse, buffer = self.single if short else self.long
+        return self._combined(np.multiply, self.single if short else self.long, x, others)
+
+    def _combined(self, operation: np.ufunc, parts: Parts, x: int, others: Integers) -> npt.NDArray[Any]:
+        """Row x of the first part with the rows of ``others`` of the second, at most ``step`` of them."""
+        ones, inverse, buffer = parts
         low, high = int(others[0]), int(others[-1])
         chosen = inverse[low : high + 1] if high - low < len(others) else inverse[others]
-        product: npt.NDArray[Any] = buffer[: len(others)]
+        found: npt.NDArray[Any] = buffer[: len(others)]
         with np.errstate(invalid="ignore"):
-            np.multiply(ones[x], chosen, out=product)
-        return product
+            operation(ones[x], chosen, out=found)
+        return found
 
     def _blocks(self, x: int, others: Integers) -> list[Integers]:
         """``others`` in parts of at most ``step``; where all but x are among them, each part is without a gap."""
@@ -110,6 +122,21 @@ class RowQuotients:
         highest = np.fmax if self.zeros else np.maximum  # fmax passes nan over
         blocks = self._blocks(x, others)
         return np.concatenate([np.empty(0), *(highest.reduce(self._products(x, b, self.short), axis=1) for b in blocks)])
+
+    def _nearly(self, x: int, others: Integers) -> Integers:
+        """``columns`` of at most ``step`` others: by differences of logarithms in units first."""
+        if self.coarse is None:
+            return self._columns(x, others, self.short)
+        everyone, differences = np.arange(len(others)), self._combined(np.subtract, self.coarse, x, others)
+        found: Integers = differences.argmax(axis=1)
+        bound = differences[everyone, found] - (APART - 1)
+        differences[everyone, found] = -(2**15)
+        tied = np.flatnonzero(differences.max(axis=1) >= bound)
+        if len(tied):
+            found[tied] = self._columns(x, others[tied], self.short)
+        if 2 * len(tied) > len(others):
+            self.coarse = None  # it does not pay for the next ones
+        return found
 
     def _columns(self, x: int, others: Integers, short: bool) -> Integers:
         everyone, product = np.arange(len(others)), self._products(x, others, short)

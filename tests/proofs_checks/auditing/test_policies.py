@@ -12,8 +12,8 @@ from command import assert_refused, run
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
-from exactdp.policy import Nats, PrivacyMatrix
-from exactdp.privacy.levels import violation
+from exactdp.policy import Logarithms, Nats, PrivacyMatrix
+from exactdp.privacy.levels import tight_matrix, violation
 from exactdp_checks.auditing.audit import audit
 from exactdp_checks.auditing.policies import policy_of, read_policy
 
@@ -134,3 +134,45 @@ def test_a_file_of_numbers_is_the_policy_cell_by_cell(folder: Any) -> None:
     assert audit(q, policy=found).status == audit(q, policy=wanted).status
     zero, _ = read_policy(folder("z.csv", "0,0\n0,0\n"), "ab")
     assert zero == PrivacyMatrix.ldp(2, 0)
+
+
+def test_many_logarithms_are_read_as_integers(tmp_path: Path) -> None:
+    """The tight policy of a matrix, written to a file and read again: the same levels, in JSON and CSV; proved, and no less."""
+    weights = [[(37 * x * x + 91 * y * (x + 3)) % 1009 + 500 for y in range(9)] for x in range(66)]
+    q = Channel([[Fraction(n, sum(row)) for n in row] for row in weights])
+    tight = tight_matrix(q)
+    texts = [[str(v) for v in row] for row in tight.rows]
+    (tmp_path / "p.csv").write_text(
+        "\n".join(",".join("" if x == y else t for y, t in enumerate(r)) for x, r in enumerate(texts))
+    )
+    (tmp_path / "p.json").write_text(json.dumps({"kind": "explicit", "levels": texts}))
+    for name in ("p.csv", "p.json"):
+        found, epsilon = read_policy(tmp_path / name, range(66))
+        assert isinstance(found.levels, Logarithms)
+        assert (found, epsilon) == (tight, None)
+        assert audit(q, policy=found).verdict.outcome.value == "proved"
+    lower = [row[:] for row in texts]
+    lower[5][60] = "ln(1000001/1000000)"
+    assert audit(q, policy={"kind": "explicit", "levels": lower}).verdict.outcome.value == "refuted"
+    lower[5][60] = "inf"
+    assert policy_of({"kind": "explicit", "levels": lower}, range(66))[0][5, 60] == inf
+
+
+@pytest.mark.parametrize(
+    ("cell", "answer"),
+    [
+        ("ln(1/2)", "negative"), ("ln(3/0)", "zero"), ("ln(0)", "row 3, column 2"), ("", "no level"), (True, "no level"),
+        ("ln(3/2)", ""), ("ln 3/2", ""), (0, ""), (2, ""), ("INF", ""),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("diagonal", [None, "what"])
+def test_one_odd_cell_among_many_logarithms(cell: Any, answer: str, diagonal: Any) -> None:
+    rows: list[list[Any]] = [[f"ln({x + 70 * y + 2}/2)" for y in range(66)] for x in range(66)]
+    rows[2][1], rows[2][2] = cell, diagonal
+    if answer or diagonal == "what":
+        with pytest.raises(BadInput, match=answer or "row 3, column 3"):
+            policy_of({"kind": "explicit", "levels": rows}, range(66))
+        return
+    found = policy_of({"kind": "explicit", "levels": rows}, range(66))[0]
+    assert (found[2, 1], found[2, 2]) == (PrivacyMatrix.explicit([[0, cell], [0, 0]])[0, 1], LogSum())
+    assert (found[0, 1], found[65, 64]) == (LogSum.ln(36), LogSum.ln(Fraction(65 + 70 * 64 + 2, 2)))

@@ -1,12 +1,13 @@
 """The levels of a policy in a certificate: whatever the table, the same numbers, in lowest terms."""
 
 from fractions import Fraction
+from math import inf
 
 import numpy as np
 import pytest
 
 from exactdp.numbers.enclosure import LogSum
-from exactdp.policy import Nats, PrivacyMatrix
+from exactdp.policy import Logarithms, Nats, PrivacyMatrix
 from exactdp.privacy.scale import Metric
 from exactdp_checks.proving.certificate import level_body, policy_body
 
@@ -32,3 +33,13 @@ def test_a_metric_of_points_has_the_levels_of_its_distances(norm: str, scale: st
             if x != other:
                 expected = level_body(LogSum(Fraction(scale) * metric.distances[x, other]))
                 assert body["levels"][0 if body["pattern"] is None else body["pattern"][x][other]] == expected
+
+
+def test_logarithms_are_written_alike() -> None:
+    above, below = [1, 6, 4, 10**30 + 3, 1], [1, 4, 2, 3, 0]
+    table = PrivacyMatrix(
+        Logarithms(np.array(above, dtype=object), np.array(below, dtype=object)), np.array([[0, 1, 2], [3, 0, 4], [1, 2, 0]])
+    )
+    expected = [level_body(LogSum.ln(Fraction(n, d)) if d else inf) for n, d in zip(above, below, strict=True)]
+    assert policy_body(table)["levels"] == expected
+    assert expected[0] == 0

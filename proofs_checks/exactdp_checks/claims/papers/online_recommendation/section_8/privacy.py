@@ -66,7 +66,8 @@ def sec_8_2_credit_share(most: str = "2*D+2*R+1") -> Steps:
 
 @claim("lem-18", "Section 8.2, Lemma 18", {"three": "2"}, {"most": "2*s"}, theorem="OnlineRecommendation.lem_18_printed")
 def lem_18(three: str = "3", most: str = "2*s+1") -> Steps:
-    r"""$|\mathcal E_t(b)| \le 3(2D+2R+1)\frac\lambda{C_t(b)}$ under the promise, for $P \ge 6m$ and every $\tau > 1$ with $\gamma \le 1$.
+    r"""$|\mathcal E_t(b)| \le 3(2D+2R+1)\frac\lambda{C_t(b)}$ under the promise, for $P \ge 6m$ and every $\tau > 1$
+    with $\gamma \le 1$.
 
     With $s=D+R$ sec-8.2-credit-share is $W_t=\frac{C_t+q}{2s+1}$, $q\ge0$. The step puts it into sec-8.2-round-leak, with
     $z=C_t>0$. The example is the sum along paths at $m=2$, $P=12$, $\tau=3$.
