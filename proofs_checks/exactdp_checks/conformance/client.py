@@ -31,7 +31,7 @@ from exactdp_checks.conformance.numbers import object_of
 
 __all__ = ["MAX_LINE", "Client", "Fault"]
 
-MAX_LINE = 2**20  # bytes of one answer
+MAX_LINE = 2**23  # bytes of one answer
 KEPT = 4096  # bytes of standard error, the last ones
 WAITING = 256  # lines that a program may write before they are read
 STRAY = 50  # lines beside the answer to one request

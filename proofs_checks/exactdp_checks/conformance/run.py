@@ -108,7 +108,7 @@ def conformance(
         answered: dict[tuple[str, str], list[tuple[Case, Judgement]]] = {}
         outcome = "skipped" if lenient else "failed"
         results = [first, *(Result(f"hello/{name}", "hello", "", outcome, why) for name, why in hello.unknown)]
-        rows = [c.sampling.row for c in asked if c.sampling is not None and hello.form(c) is not None and not hello.lacks(c)]
+        rows = [row for c in asked if c.sampling and hello.form(c) is not None and not hello.lacks(c) for row in c.sampling.rows]
         plan = Plan(number, error, sum(map(tails, rows)))
         for each in asked:
             case = _planned(hello.form(each), plan)
@@ -124,8 +124,9 @@ def conformance(
     for group, found in zip(answered.values(), shown, strict=True):
         named |= patterns(group, found, causes)
     final = tuple(replace(r, pattern=named[r.id]) if named.get(r.id) else r for r in results)
-    sampled = [case.sampling.row for group in answered.values() for case, _ in group if case.sampling is not None]
-    done = replace(plan, items=len(sampled), reach=reach(sampled, number, plan.tail)) if sampled else None
+    sampled = [case.sampling for group in answered.values() for case, _ in group if case.sampling is not None]
+    laws = [row for sampling in sampled for row in sampling.rows]
+    done = replace(plan, items=len(sampled), reach=reach(laws, number, plan.tail)) if sampled else None
     return Run(tuple(command), printable(hello.name, 60), printable(hello.version, 60), hello.tolerance, final, done)
 
 
