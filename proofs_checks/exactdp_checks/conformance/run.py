@@ -19,7 +19,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.checking import Judgement, Unsupported, judge
-from exactdp_checks.conformance.client import Client, Fault
+from exactdp_checks.conformance.client import MAX_LINE, Client, Fault
 from exactdp_checks.conformance.hello import PROTOCOL, Hello, declared, readable
 from exactdp_checks.conformance.naming import evidence, patterns
 from exactdp_checks.conformance.samples import ERROR, FEWEST, MOST, NUMBER, Plan, reach, tails
@@ -28,6 +28,7 @@ __all__ = ["Result", "Run", "conformance"]
 
 FAULTS_OF_A_GROUP, FAULTS = 3, 20
 LAST = 1_000_000  # milliseconds, beyond which nobody waits for one answer
+WIDTH = 32  # bytes of a coordinate of a report
 HELLO = Case("hello", "hello", {"protocol": PROTOCOL}, True)
 
 
@@ -102,7 +103,8 @@ def conformance(
         raise BadInput(f"{number} reports of an item, error {error}: write from {FEWEST} to {MOST}, and an error up to 1/20")
     asked = tuple(cases)
     deadline = monotonic() + total
-    with Client(command, timeout) as client:
+    longest = max([MAX_LINE, *(WIDTH * number * case.sampling.k for case in asked if case.sampling is not None)])
+    with Client(command, timeout, longest) as client:
         hello, first = _hello(client)
         session = _Session(client, hello, deadline, first.outcome == "failed")
         answered: dict[tuple[str, str], list[tuple[Case, Judgement]]] = {}
