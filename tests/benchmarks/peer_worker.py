@@ -142,7 +142,8 @@ def ours(oracle: str, k: int, n: int, seed: int = 1) -> tuple[float, float, np.n
         times[place] += time.process_time() - start
         return found
 
-    most = max(1, min(2**18, 2**29 // k))
+    wide = k if oracle in ("SUE", "OUE", "SS") else 1  # reports of k bits; of a number, a portion costs an estimate of k items
+    most = max(1, min(2**18, 2**29 // wide))
     counts = [n // k + (i < n % k) for i in range(k)]
 
     def reports() -> Any:

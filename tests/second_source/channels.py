@@ -10,6 +10,8 @@ from itertools import combinations, product
 from math import isqrt
 from typing import Any
 
+import sympy
+
 Rows = list[list[Any]]
 ONE = Fraction(1)
 
@@ -160,7 +162,9 @@ def units(k: int) -> list[list[int]]:
     return [[int(i == x) for i in range(k)] for x in range(k)]
 
 
-def root(t: Fraction) -> Fraction:
+def root(t: Any) -> Any:
+    if isinstance(t, sympy.Basic):
+        return sympy.sqrt(t)
     return Fraction(isqrt(t.numerator), isqrt(t.denominator))
 
 

@@ -17,6 +17,8 @@ from second_source import (
     protocols_linear_queries,
     protocols_online_recommendation,
     protocols_price_of_privacy,
+    searches,
+    window,
 )
 from second_source.numbers import same, value
 
@@ -34,9 +36,13 @@ PARTS = (
     protocols_linear_queries,
     protocols_online_recommendation,
     protocols_price_of_privacy,
+    searches,
+    window,
 )
 FUNCTIONS: dict[str, Callable[..., Any]] = {name: one for part in PARTS for name, one in part.FUNCTIONS.items()}
-CHECKS: dict[str, Callable[..., bool]] = {**noise.CHECKS, **context_aware_ldp.CHECKS, **protocols_linear_queries.CHECKS}
+CHECKS: dict[str, Callable[..., bool]] = {
+    **noise.CHECKS, **context_aware_ldp.CHECKS, **protocols_linear_queries.CHECKS, **searches.CHECKS,
+}  # fmt: skip
 
 
 def is_here(vector: dict[str, Any]) -> bool:

@@ -1,8 +1,7 @@
 """Every kind of vector about a mechanism, by enumeration over the literal channel; a sentence for each difference.
 
 The scores are those of ``tests/clients/estimators.py``. Information is summed with 50 digits and more; functions of t are
-compared as rational functions by sympy; a run of a sampler has the probability of its draws, and all runs together are a row of
-Q.
+compared as rational functions by sympy; a run of a sampler has the probability of its draws; all runs together are a row of Q.
 """
 
 import ast
@@ -243,11 +242,11 @@ def function(written: Vector) -> Any:
 
 
 def term(node: ast.expr) -> Any:
-    """An expression in t: sums, products, quotients and powers of integers."""
+    """An expression in t, or in s: sums, products, quotients and powers of integers."""
     match node:
         case ast.Constant(int(number)):
             return sympy.Integer(number)
-        case ast.Name("t"):
+        case ast.Name("t" | "s"):
             return T
         case ast.UnaryOp(ast.USub(), inside):
             return -term(inside)
@@ -265,7 +264,8 @@ def symbolic(source: Source, name: str, vector: Vector) -> Iterator[str]:
     parameters = {}
     for key, one in vector["input"]["parameters"].items():
         parameters[key] = function(one) if isinstance(one, dict) and "text" in one else value(one)
-    q, output = source.channels[name](T, **parameters), vector["output"]
+    output, power = vector["output"], 2 if vector["output"]["variable"] == "s" else 1
+    q = source.channels[name](T**power, **parameters)
     functions = [function(one) for one in output["channel"]["functions"]]
     seen = {
         (str(symbol(v)), i)
@@ -277,7 +277,8 @@ def symbolic(source: Source, name: str, vector: Vector) -> Iterator[str]:
         yield "Q(t)"
     for at in output["values"]:
         t = value(at["t"])
-        if [Fraction(str(f.subs(T, sympy.Rational(t)) if hasattr(f, "subs") else f)) for f in functions] != value(at["channel"]):
+        at_t = {T: sympy.root(sympy.Rational(t), power)}
+        if [Fraction(str(symbol(f).subs(at_t))) for f in functions] != value(at["channel"]):
             yield f"the values at t = {t}"
         if output["scores"] is not None and "above" not in parameters:
             plain_ones = {key: plain(one) for key, one in vector["input"]["parameters"].items()}

@@ -153,6 +153,18 @@ def law(algorithm: Given, client: Any, pattern: Any) -> Iterator[tuple[tuple[int
         yield recommended, probability(algorithm, client, pattern, recommended)
 
 
+def law_and_survivors(algorithm: Given, client: Any, pattern: Any) -> list[dict[str, Any]]:
+    """Every sequence, its probability, and who still votes after each of its beginnings."""
+    return [
+        {
+            "recommended": list(b),
+            "probability": p,
+            "survivors": [alive(algorithm, client, pattern, b[:place]) for place in range(len(b) + 1)],
+        }
+        for b, p in law(algorithm, client, pattern)
+    ]
+
+
 def expected_loss(algorithm: Given, client: Any, pattern: Any) -> Any:
     return sum(
         p * sum(b not in liked for liked, b in zip(client, recommended, strict=True))
@@ -179,7 +191,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "p_rec_round.horizon": lambda rounds, radius=0: Fraction(rounds, radius + 1),
     "p_rec.conditionals": conditionals,
     "p_rec.probability": probability,
-    "p_rec.law": lambda **given: [[list(b), p] for b, p in law(**given)],
+    "p_rec.law": law_and_survivors,
     "p_rec.expected_loss": expected_loss,
     "p_rec.ratio": ratio,
     "p_rec_baselines.choose": choose,

@@ -204,6 +204,19 @@ WRONG_PROTOCOLS: dict[str, tuple[str, Callable[..., Any]]] = {
     ),
     "the printed bias": ("hada_oracle_moments.mean", lambda n, f, m: Fraction(f)),
     "the lowest digit first": ("hada_heavy.decode", lambda s, q: protocols["hada_heavy.decode"](s[::-1], q)),
+    "above, not from": (
+        "hada_heavy.search",
+        lambda threshold, **rest: protocols["hada_heavy.search"](threshold=threshold * Fraction(9, 8), **rest),
+    ),
+    "n for the bound": ("hada_heavy.verify", lambda bound, **rest: protocols["hada_heavy.verify"](bound=bound / 2, **rest)),
+    "one round less": (
+        "p_rec_exact.loss",
+        lambda rounds, **rest: protocols["p_rec_exact.loss"](rounds=max(rounds - 1, 1), **rest),
+    ),
+    "who survives": (
+        "p_rec.law",
+        lambda **given: [{**one, "survivors": one["survivors"][:-1]} for one in protocols["p_rec.law"](**given)],
+    ),
     "who votes otherwise": ("voting.adjacent", lambda one, two: protocols["voting.steps"](one, two) <= 2),
     "one credit": ("p_rec.survives", lambda r, d, diversity, radius: r + d <= diversity + radius),
     "without mixing": ("p_rec_round.probabilities", unmixed),

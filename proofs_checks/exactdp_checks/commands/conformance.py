@@ -99,13 +99,12 @@ def conformance(
 
 def _chosen(operations: tuple[str, ...], mechanisms: tuple[str, ...]) -> tuple[Case, ...]:
     """The cases of these operations and mechanisms; all where none are named."""
-    from exactdp.mechanisms import CONTINUOUS
     from exactdp_checks.conformance.case import ANSWERS
     from exactdp_checks.conformance.hello import no_such
+    from exactdp_checks.conformance.mechanisms import NAMED
     from exactdp_checks.conformance.requests import cases
-    from exactdp_checks.golden.mechanisms import MECHANISMS
 
-    for kind, names, known in (("operation", operations, tuple(ANSWERS)), ("mechanism", mechanisms, (*MECHANISMS, *CONTINUOUS))):
+    for kind, names, known in (("operation", operations, tuple(ANSWERS)), ("mechanism", mechanisms, NAMED)):
         for name in names:
             if name not in known:
                 raise BadInput(no_such(kind, name, known))

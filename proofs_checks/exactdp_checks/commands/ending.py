@@ -94,7 +94,7 @@ def _said(error: click.ClickException) -> str:
         return error.format_message()
     said = _line(error.format_message())
     meant = getattr(error.param, "help", None) if isinstance(error, click.MissingParameter) else None
-    return f"{said} Write {meant}" if meant else said
+    return f"{said} {meant if meant.startswith('Write ') else 'Write ' + meant}" if meant else said
 
 
 def _line(text: str) -> str:

@@ -20,7 +20,7 @@ from exactdp_checks.auditing.files import printable
 from exactdp_checks.conformance.case import ANSWERS, PROBABILITIES, Case, Encoding
 from exactdp_checks.conformance.numbers import Answered, agrees, enclosed, number_of, text_of
 from exactdp_checks.conformance.randomness import law_of_reports
-from exactdp_checks.conformance.samples import Sample, Sampling, unlikely
+from exactdp_checks.conformance.samples import Sample, Sampling, seen, unlikely
 from exactdp_checks.conformance.trees import Tree, differing
 
 __all__ = ["ROUNDED", "Judgement", "Unsupported", "judge", "like"]
@@ -178,8 +178,12 @@ def _law(encoding: Encoding, reports: Sequence[int | None]) -> Judgement:
 def _sample(asked: Sampling, found: object) -> Judgement:
     """Whether N reports may be of the row: False with the stated error at most."""
     if not isinstance(found, list) or len(found) != asked.number:
+        wanted = f"each a list of {asked.k} numbers" if asked.views else "as integers from 0"
         given = f"{len(found)} reports are answered" if isinstance(found, list) else f"{printable(found)} is no list of reports"
-        return Judgement(f"{given}: write {asked.number} reports, as integers from 0")
+        return Judgement(f"{given}: write {asked.number} reports, {wanted}")
+    if asked.views:
+        samples, message, hint = seen(found, asked)
+        return Judgement(message, samples, hint)
     sample = Sample.of([_report(v) for v in found], len(asked.row))
     message, hint = unlikely(sample, asked)
     return Judgement(message, sample, hint)

@@ -31,7 +31,7 @@ from exactdp_checks.conformance.numbers import object_of
 
 __all__ = ["MAX_LINE", "Client", "Fault"]
 
-MAX_LINE = 2**20  # bytes of one answer
+MAX_LINE = 2**20  # bytes of one answer, if nobody says how many
 KEPT = 4096  # bytes of standard error, the last ones
 WAITING = 256  # lines that a program may write before they are read
 STRAY = 50  # lines beside the answer to one request
@@ -58,12 +58,12 @@ class _End:
 class Client:
     """A program, started at the first request and again after it was lost. Use with ``with``: it is killed with its children."""
 
-    def __init__(self, command: Sequence[str], timeout: float = 10) -> None:
+    def __init__(self, command: Sequence[str], timeout: float = 10, most: int = MAX_LINE) -> None:
         if not command:
             raise BadInput(
                 "there is no program to ask: write its command after --, as in: exactdp conformance -- node client.mjs"
             )
-        self.command, self.timeout, self.starts = tuple(command), timeout, 0
+        self.command, self.timeout, self.most, self.starts = tuple(command), timeout, most, 0
         self._process: subprocess.Popen[bytes] | None = None
         self._kept, self._part = bytearray(), bytearray()
 
@@ -100,7 +100,10 @@ class Client:
         self._lines: queue.Queue[bytes | _End] = queue.Queue(WAITING)
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._over = threading.Event()
-        threads = ((_write, process.stdin, self._requests), (_read, process.stdout, self._lines, self._part, self._over))
+        threads = (
+            (_write, process.stdin, self._requests),
+            (_read, process.stdout, self._lines, self._part, self._over, self.most),
+        )
         self._keeper = threading.Thread(target=_keep, args=(process.stderr, self._kept), daemon=True)
         self._keeper.start()
         for function, *arguments in threads:
@@ -163,7 +166,7 @@ class Client:
 
     def _ended(self, end: _End) -> Fault:
         if end.long:
-            return Fault("huge", f"a line of more than {MAX_LINE} bytes: answer on shorter lines")
+            return Fault("huge", f"a line of more than {self.most} bytes: answer on shorter lines")
         status: int | None = None
         if self._process is not None:
             with suppress(subprocess.TimeoutExpired):
@@ -196,16 +199,16 @@ def _write(stream: Any, requests: queue.SimpleQueue[bytes | None]) -> None:
                 rest = rest[stream.write(rest) :]
 
 
-def _read(stream: Any, lines: queue.Queue[bytes | _End], begun: bytearray, over: threading.Event) -> None:
+def _read(stream: Any, lines: queue.Queue[bytes | _End], begun: bytearray, over: threading.Event, most: int) -> None:
     with suppress(OSError, ValueError), stream:
         buffer = bytearray()
-        while len(buffer) <= MAX_LINE and (part := stream.read(65536)):
+        while len(buffer) <= most and (part := stream.read(65536)):
             *whole, rest = (buffer + part).split(b"\n")
             for line in whole:
-                _put(lines, bytes(line) if len(line) <= MAX_LINE else _End(b"", True), over)
+                _put(lines, bytes(line) if len(line) <= most else _End(b"", True), over)
             buffer = bytearray(rest)
             begun[:] = rest[:KEPT]
-        _put(lines, _End(bytes(buffer[:KEPT]), len(buffer) > MAX_LINE), over)
+        _put(lines, _End(bytes(buffer[:KEPT]), len(buffer) > most), over)
 
 
 def _put(lines: queue.Queue[bytes | _End], line: bytes | _End, over: threading.Event) -> None:

@@ -20,11 +20,10 @@ from math import inf
 from typing import Any
 
 from exactdp.errors import BadInput
-from exactdp.mechanisms import CONTINUOUS
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.conformance.case import ANSWERS, Case
+from exactdp_checks.conformance.mechanisms import NAMED
 from exactdp_checks.conformance.numbers import number_of
-from exactdp_checks.golden.mechanisms import MECHANISMS
 
 __all__ = ["MAX_TOLERANCE", "MODES", "PROTOCOL", "Hello", "declared", "no_such", "readable"]
 
@@ -47,7 +46,7 @@ class Hello:
     @property
     def unknown(self) -> tuple[tuple[str, str], ...]:
         """(name, a sentence with the nearest right name) for each operation and mechanism that there is not."""
-        kinds = (("operation", self.operations, ("hello", *ANSWERS)), ("mechanism", self.mechanisms, (*MECHANISMS, *CONTINUOUS)))
+        kinds = (("operation", self.operations, ("hello", *ANSWERS)), ("mechanism", self.mechanisms, NAMED))
         wrong = ((kind, name, known) for kind, names, known in kinds for name in sorted(names) if name not in known)
         named = [(name, no_such(kind, name, known)) for kind, name, known in wrong]
         if "sample" in self.operations and self.encode == "draws":

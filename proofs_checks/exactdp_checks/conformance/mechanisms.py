@@ -15,15 +15,19 @@ from typing import Any, TypeAlias
 
 from exactdp.channel import Channel
 from exactdp.estimator import Estimator
+from exactdp.mechanisms import CONTINUOUS
 from exactdp_checks.conformance.numbers import ln_text
 from exactdp_checks.conformance.randomness import Program
 from exactdp_checks.golden.mechanisms import MECHANISMS
 
-__all__ = ["LEVELLESS", "Parameters", "channel_of", "estimator_of", "request_of", "sampler_of", "some"]
+__all__ = ["HISTOGRAMS", "LEVELLESS", "NAMED", "Parameters", "channel_of", "estimator_of", "request_of", "sampler_of", "some"]
 
 Parameters: TypeAlias = Mapping[str, Any]
 LEVELLESS = tuple(name for name, record in MECHANISMS.items() if record.levelless)  # their levels are their parameters
 TEXTS = ("r",)
+HISTOGRAMS = ("laplace_histogram", "discrete_laplace_histogram", "thresholded_laplace_histogram")
+NAMED = (*MECHANISMS, *CONTINUOUS, *HISTOGRAMS)
+"""Every mechanism that a program may have."""
 
 
 def _size(mechanism: str, parameters: Parameters) -> tuple[Any, ...]:

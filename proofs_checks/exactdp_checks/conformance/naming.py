@@ -53,6 +53,9 @@ def evidence(group: Sequence[tuple[Case, Judgement]]) -> Evidence:
             relative = case.operation in PROBABILITIES
             if isinstance(judgement.answered, Sample):
                 same = None if value is None or case.sampling is None else fits(judgement.answered, value, case.sampling.error)
+            elif case.sampling is not None and isinstance(judgement.answered, tuple):
+                samples, error = judgement.answered, case.sampling.error
+                same = all(fits(sample, row, error) for sample, row in zip(samples, value, strict=True))
             else:
                 same = None if judgement.answered is None else like(judgement.answered, value, relative=relative)
             if same is False:

@@ -14,12 +14,12 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
-from exactdp.mechanisms import CONTINUOUS
 from exactdp_checks.conformance import variants
 from exactdp_checks.conformance.case import ANSWERS, Case
 from exactdp_checks.conformance.continuous import continuous
+from exactdp_checks.conformance.histograms import histograms
 from exactdp_checks.conformance.measured import measured
-from exactdp_checks.conformance.mechanisms import Parameters, channel_of, request_of, sampler_of, some
+from exactdp_checks.conformance.mechanisms import NAMED, Parameters, channel_of, request_of, sampler_of, some
 from exactdp_checks.conformance.randomness import Draws, spread
 from exactdp_checks.conformance.samples import ERROR, NUMBER, Sampling
 from exactdp_checks.conformance.vectors import encode_case, of_vectors, wrong_refusals
@@ -41,8 +41,8 @@ def levels_of(mechanism: str) -> tuple[Fraction, ...]:
 @cache
 def cases() -> tuple[Case, ...]:
     """Every case, by mechanism and operation, in a fixed order."""
-    mechanisms, operations = (*GRID, *CONTINUOUS, ""), tuple(ANSWERS)
-    found = (*_outcomes(), *measured(), *continuous(), *of_vectors(vectors()))
+    mechanisms, operations = (*NAMED, ""), tuple(ANSWERS)
+    found = (*_outcomes(), *measured(), *continuous(), *histograms(), *of_vectors(vectors()))
     return tuple(sorted(found, key=lambda case: (mechanisms.index(case.mechanism), operations.index(case.operation))))
 
 

@@ -19,7 +19,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.checking import Judgement, Unsupported, judge
-from exactdp_checks.conformance.client import Client, Fault
+from exactdp_checks.conformance.client import MAX_LINE, Client, Fault
 from exactdp_checks.conformance.hello import PROTOCOL, Hello, declared, readable
 from exactdp_checks.conformance.naming import evidence, patterns
 from exactdp_checks.conformance.samples import ERROR, FEWEST, MOST, NUMBER, Plan, reach, tails
@@ -28,6 +28,7 @@ __all__ = ["Result", "Run", "conformance"]
 
 FAULTS_OF_A_GROUP, FAULTS = 3, 20
 LAST = 1_000_000  # milliseconds, beyond which nobody waits for one answer
+WIDTH = 32  # bytes of a coordinate of a report
 HELLO = Case("hello", "hello", {"protocol": PROTOCOL}, True)
 
 
@@ -102,13 +103,14 @@ def conformance(
         raise BadInput(f"{number} reports of an item, error {error}: write from {FEWEST} to {MOST}, and an error up to 1/20")
     asked = tuple(cases)
     deadline = monotonic() + total
-    with Client(command, timeout) as client:
+    longest = max([MAX_LINE, *(WIDTH * number * case.sampling.k for case in asked if case.sampling is not None)])
+    with Client(command, timeout, longest) as client:
         hello, first = _hello(client)
         session = _Session(client, hello, deadline, first.outcome == "failed")
         answered: dict[tuple[str, str], list[tuple[Case, Judgement]]] = {}
         outcome = "skipped" if lenient else "failed"
         results = [first, *(Result(f"hello/{name}", "hello", "", outcome, why) for name, why in hello.unknown)]
-        rows = [c.sampling.row for c in asked if c.sampling is not None and hello.form(c) is not None and not hello.lacks(c)]
+        rows = [row for c in asked if c.sampling and hello.form(c) is not None and not hello.lacks(c) for row in c.sampling.rows]
         plan = Plan(number, error, sum(map(tails, rows)))
         for each in asked:
             case = _planned(hello.form(each), plan)
@@ -124,8 +126,9 @@ def conformance(
     for group, found in zip(answered.values(), shown, strict=True):
         named |= patterns(group, found, causes)
     final = tuple(replace(r, pattern=named[r.id]) if named.get(r.id) else r for r in results)
-    sampled = [case.sampling.row for group in answered.values() for case, _ in group if case.sampling is not None]
-    done = replace(plan, items=len(sampled), reach=reach(sampled, number, plan.tail)) if sampled else None
+    sampled = [case.sampling for group in answered.values() for case, _ in group if case.sampling is not None]
+    laws = [row for sampling in sampled for row in sampling.rows]
+    done = replace(plan, items=len(sampled), reach=reach(laws, number, plan.tail)) if sampled else None
     return Run(tuple(command), printable(hello.name, 60), printable(hello.version, 60), hello.tolerance, final, done)
 
 

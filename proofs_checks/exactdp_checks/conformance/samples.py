@@ -27,14 +27,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from exactdp.errors import BadInput
+from exactdp_checks.conformance.views import View, quarters
 from exactdp_checks.sampling.binomial import least_probability, tail_at_least, tail_at_most
 from exactdp_checks.sampling.bounds import POWER
 
-__all__ = ["ERROR", "FEWEST", "MOST", "NUMBER", "Plan", "Sample", "Sampling", "fits", "reach", "tails", "unlikely"]
+__all__ = ["ERROR", "FEWEST", "MOST", "NUMBER", "Plan", "Sample", "Sampling", "fits", "reach", "seen", "tails", "unlikely"]
 
 NUMBER, FEWEST, MOST = 10_000, 100, 100_000  # reports of an item, which are one answer
 ERROR = Fraction(1, 10**6)
 DEPENDENT, OTHER = "reports depend on each other", "reports of some items follow another law than the channel"
+TOGETHER = "coordinates of a report depend on each other"
 STEP = Fraction(1, 2**48)
 
 Row = tuple[Fraction, ...]
@@ -42,11 +44,22 @@ Row = tuple[Fraction, ...]
 
 @dataclass(frozen=True)
 class Sampling:
-    """What a sample is compared with: the row of the channel, N, and the error a of one tail."""
+    """What a sample is compared with: the row of the channel, N, and the error a of one tail.
+
+    Reports that are vectors have ``views`` in place of a row, and k coordinates of a kind: "real", "integer" or "bit".
+    """
 
     row: Row
     number: int
     error: Fraction
+    views: tuple[View, ...] = ()
+    k: int = 0
+    kind: str = ""
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The laws that are tested."""
+        return tuple(view.row for view in self.views) if self.views else (self.row,)
 
 
 @dataclass(frozen=True)
@@ -123,22 +136,34 @@ def tails(row: Row) -> int:
     return 2 * sum(0 < p < 1 for p in _chances(row))
 
 
-def _events(sample: Sample, row: Row) -> Iterator[tuple[str, int, int, Fraction]]:
-    """(what happened, the count, of how many, its probability)."""
+def _events(sample: Sample, row: Row, words: Sequence[str] = ()) -> Iterator[tuple[str, int, int, Fraction]]:
+    """(what happened, the count, of how many, its probability); ``words`` stand for the outputs."""
     *outputs, twice = _chances(row)
     for y, (c, p) in enumerate(zip(sample.counts, outputs, strict=True)):
-        yield f"{c} of {sample.number} reports are {y}", c, sample.number, p
+        yield f"{c} of {sample.number} reports are {words[y] if words else y}", c, sample.number, p
     pairs = sample.number // 2
     yield f"{sample.equal} of {pairs} pairs of consecutive reports are equal", sample.equal, pairs, twice
 
 
-def unlikely(sample: Sample, asked: Sampling) -> tuple[str, str]:
+def unlikely(sample: Sample, asked: Sampling, words: Sequence[str] = ()) -> tuple[str, str]:
     """What is too unlikely under the row, an event with a tail of at most the error, and of what it looks; "" if nothing is."""
-    for what, c, n, p in _events(sample, asked.row):
+    for what, c, n, p in _events(sample, asked.row, words):
         far = tail_at_most(c, n, p, asked.error) if c > n * p else tail_at_most(n - c, n, 1 - p, asked.error)
         if far:
             return f"{what}, of probability {_short(p)}", DEPENDENT if "pairs" in what else OTHER
     return "", ""
+
+
+def seen(reports: Sequence[object], asked: Sampling) -> tuple[tuple[Sample, ...], str, str]:
+    """The samples of all views of reports that are vectors, and what is too unlikely in one of them, as ``unlikely`` says it."""
+    found = [quarters(v, asked.k, asked.kind) for v in reports]
+    samples = tuple(Sample.of([view.label(report) for report in found], len(view.row)) for view in asked.views)
+    for view, sample in zip(asked.views, samples, strict=True):
+        message, hint = unlikely(sample, Sampling(view.row, asked.number, asked.error), view.words)
+        if message:
+            joint = hint == OTHER and not view.name.startswith("coordinate ")
+            return samples, f"{view.name}: {message}", TOGETHER if joint else hint
+    return samples, "", ""
 
 
 def fits(sample: Sample, row: Sequence[Fraction], error: Fraction) -> bool:

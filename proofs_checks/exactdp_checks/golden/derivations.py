@@ -1,10 +1,10 @@
 """The two derivations of golden vectors: this package, and ``tests/second_source``, which does not import exactdp.
 
 A document names both, and says of which kinds and functions the second has the values too: all but the exceptions of ``ONCE``,
-each of which has its reason. A test holds the documents and the second source together.
+each of which has its reason, which the document has beside it. A test holds the documents and the second source together.
 
 >>> derivations([{"kind": "channel", "input": {}}, {"kind": "refuse", "input": {}}])["once"]
-['refuse']
+{'refuse': 'that a call or parameters are refused is a sentence about this package, with no number to derive'}
 >>> reason("p_rec.executions") == reason("max_sense.executions"), reason("max_sense.law")
 (True, None)
 """
@@ -20,10 +20,7 @@ __all__ = ["KINDS", "ONCE", "derivations", "reason"]
 
 KINDS = ("audit", "bias", "channel", "data", "decode", "encode", "estimator", "information", "moments", "symbolic")
 ORDER = "every execution with its draws, whose order is ours to choose; the laws of the same protocol are derived twice"
-SEARCH = "a search over what is derived twice (frequencies, prefixes, levels): its answer has one derivation"
-PATH = "the largest of values that are derived twice (ratios, losses), over all patterns: a search, with one derivation"
 PROMISE = "a verdict with a witness: the profile, the levels and the variances that it compares are derived twice"
-WINDOW = "a step from the mass of the window, which is derived twice (rejection_sampling.outside)"
 RUN = (
     "adaptive_one_bit", "hada_oracle", "hadamard_oracle", "max_sense", "multi_max_sense", "p_rec", "pairwise_preference",
 )  # fmt: skip
@@ -34,10 +31,7 @@ ONCE = {
     ),
     "gaussian.promise": PROMISE,
     "rejection_sampling.promise": PROMISE,
-    **dict.fromkeys((f"rejection_sampling.{name}" for name in ("bias", "event", "second_moment", "slab", "tilt")), WINDOW),
     **dict.fromkeys((f"{name}.executions" for name in RUN), ORDER),
-    **dict.fromkeys(("hada_heavy.search", "hada_heavy.verify"), SEARCH),
-    **dict.fromkeys(("p_rec_enumeration", "p_rec_exact"), PATH),
 }
 """Kinds, functions, and modules of functions with one derivation, and why."""
 
@@ -53,4 +47,4 @@ def derivations(vectors: Iterable[Mapping[str, Any]]) -> dict[str, Json]:
     words = {vector["input"]["function"] if "function" in vector["input"] else vector["kind"] for vector in vectors}
     twice = {word for word in words if reason(word) is None}
     names = {"first": "exactdp_checks.golden", "second": "tests/second_source"}
-    return {**names, "twice": sorted(twice), "once": sorted(words - twice)}
+    return {**names, "twice": sorted(twice), "once": {word: reason(word) for word in sorted(words - twice)}}

@@ -4,13 +4,14 @@ An algorithm is given as {"name": ..., and the arguments of the function of ``p_
 voter whom ``follow`` follows as "voter". The calls stand in ``protocols_online_recommendation_calls``.
 Source: ``exactdp.protocols.voting`` and the modules ``exactdp.protocols.p_rec*``.
 
->>> law({"name": "p_rec_sim", "m": 2, "tau": 8}, [[0]], {"ann": [0], "bob": [1]})
-[((0,), Fraction(1, 2)), ((1,), Fraction(1, 2))]
+>>> law({"name": "p_rec_sim", "m": 2, "tau": 8}, [[0]], {"ann": [0], "bob": [1]})[0]
+Recommended(recommended=(0,), probability=Fraction(1, 2), survivors=(('ann', 'bob'), ('ann',)))
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
@@ -24,7 +25,7 @@ from exactdp_checks.golden.coding import runs
 from exactdp_checks.golden.numbers import FIRST_BITS, Json
 from exactdp_checks.golden.protocols_online_recommendation_calls import CALLS, REFUSED
 
-__all__ = ["CALLS", "MODULES", "OWN", "REFUSED", "algorithm_of", "law", "probabilities"]
+__all__ = ["CALLS", "MODULES", "OWN", "REFUSED", "Recommended", "algorithm_of", "law", "probabilities"]
 
 MODULES: Mapping[str, ModuleType] = {
     "p_rec": p_rec,
@@ -53,9 +54,20 @@ def algorithm_of(given: Given) -> Algorithm:
     return found
 
 
-def law(algorithm: Given, client: Liked, pattern: Votes) -> list[tuple[tuple[int, ...], Number]]:
-    """Every sequence with its probability."""
-    return list(p_rec.law(algorithm_of(algorithm), client, pattern))
+@dataclass(frozen=True)
+class Recommended:
+    """A sequence of recommendations, its probability, and who survives at the start of every round and at the end."""
+
+    recommended: tuple[int, ...]
+    probability: Number
+    survivors: tuple[tuple[str, ...], ...]
+
+
+def law(algorithm: Given, client: Liked, pattern: Votes) -> list[Recommended]:
+    """Every sequence with its probability and its survivors."""
+    made = algorithm_of(algorithm)
+    found = p_rec.law(made, client, pattern)
+    return [Recommended(b, p, p_rec.survivors(client, pattern, b, made.credits)) for b, p in found]
 
 
 def conditionals(algorithm: Given, client: Liked, pattern: Votes, recommended: Sequence[int]) -> tuple[Number, ...]:

@@ -232,9 +232,10 @@ def _tables() -> dict[str, Json]:
     version = {"const": FORMAT}
     words = array({"type": "string"})
     names_of = {"type": "string"}
+    reasons = {"type": "object", "additionalProperties": {"type": "string"}}
     two = {
-        "description": "Who derives these vectors; the kinds and functions whose values both derive, and the others.",
-        **closed(first=names_of, second=names_of, twice=words, once=words),
+        "description": "Who derives these vectors; the kinds and functions whose values both derive; the others, and why.",
+        **closed(first=names_of, second=names_of, twice=words, once=reasons),
     }
     return {
         "document": closed(

@@ -84,12 +84,14 @@ KINDS: Mapping[str, Kind] = {
         VALID,
     ),
     "symbolic": Kind(
-        "The channel Q and the scores at every level t = e^epsilon, as rational functions of t: entry (x, y) of Q for "
-        "t >= 1, entry "
-        "(y, j) of scores for t > 1, null without an estimator. values: those of the functions, in their order, at "
-        "three levels.",
+        "The channel Q and the scores at every level t = e^epsilon, as rational functions of variable, which is t, or s = "
+        "e^(epsilon/2): entry (x, y) of Q for t >= 1, entry (y, j) of scores for t > 1, null without an estimator. values: "
+        "those of the functions, in their order, at three levels t.",
         closed(parameters=ref("symbolic_parameters")),
-        closed(channel=ref("functions"), scores=MAYBE, target=_or_null(ref("matrix")), values=array(AT, minItems=3)),
+        closed(
+            variable={"enum": ["s", "t"]}, channel=ref("functions"), scores=MAYBE, target=_or_null(ref("matrix")),
+            values=array(AT, minItems=3),
+        ),
         VALID,
     ),
     "estimator": Kind(

@@ -96,7 +96,7 @@ class Crossings:
 def crossings(one: str, two: str, k: int, criterion: str = "average") -> Crossings:
     """Where the first oracle passes the second by the criterion nobody, worst or average, for every epsilon > 0 at this k.
 
-    Raises BadInput for another criterion, OutOfScope where parameters are chosen on more than 512 ranges of levels, or where the
+    Raises BadInput for another criterion, OutOfScope where parameters are chosen on more than 8192 ranges of levels, or where the
     oracles still cross beyond 2^60.
     """
     if not isinstance(criterion, str) or criterion not in ("nobody", "worst", "average"):

@@ -10,9 +10,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from fractions import Fraction
 from itertools import islice
 from math import isqrt
+from operator import itemgetter
 
 from exactdp.errors import OutOfScope
 from exactdp.numbers.enclosure import LogSum
@@ -21,7 +23,7 @@ from exactdp.oracles.records import Oracle, Parameters
 __all__ = ["Chosen", "root", "shared"]
 
 DIGITS = 60  # binary ones of the ends of ranges
-MOST = 512  # ranges of levels with parameters of their own
+MOST = 2**13  # ranges of levels with parameters of their own, as subset selection has at k = 16385: half a minute
 Chosen = tuple[Parameters, Parameters]
 
 
@@ -32,8 +34,8 @@ def shared(oracles: tuple[Oracle, Oracle], k: int) -> list[tuple[Fraction, Fract
     ends: list[Fraction | None] = [*starts[1:], None]
     found = []
     for low, high in zip(starts, ends, strict=True):
-        chosen = tuple(next(p for start, p in reversed(own) if start <= low) for own in (one, two))
-        found.append((low, high, (chosen[0], chosen[1])))
+        first, second = (own[bisect_right(own, low, key=itemgetter(0)) - 1][1] for own in (one, two))
+        found.append((low, high, (first, second)))
     return found
 
 

@@ -70,10 +70,13 @@ def unary(x: npt.ArrayLike, k: int) -> Rows:
 
 
 def filters(x: npt.ArrayLike, code: npt.ArrayLike, m: int) -> Rows:
-    """The Bloom filters of items: ``code`` has a row of bits (integers 0..m-1), as many as there are hash functions, for each."""
+    """The Bloom filters of items: ``code`` has a row of bits (integers 0..m-1) for each, as ``mechanisms.rappor.bloom`` has them.
+
+    Where hash values of an item are equal its row is shorter than others.
+    """
     width(m)
     refusal = f"write the code as a row of integers from 0 to {m - 1} for each item"
-    table = array(code, refusal)
+    table = array(_filled(code), refusal)
     if table.ndim != 2 or not table.size:
         raise ValueError(refusal)
     bits = items(table, m).reshape(table.shape)
@@ -82,6 +85,14 @@ def filters(x: npt.ArrayLike, code: npt.ArrayLike, m: int) -> Rows:
     for column in bits.T:
         put(rows, column[own], np.ones(own.size, dtype=np.bool_))
     return rows
+
+
+def _filled(code: npt.ArrayLike) -> npt.ArrayLike:
+    """Rows of different lengths as rows of one, their last bit repeated; anything else as it is."""
+    if not isinstance(code, list | tuple) or not all(isinstance(row, list | tuple) and row for row in code):
+        return code
+    longest = max(map(len, code), default=0)
+    return [[*row, *row[-1:] * (longest - len(row))] for row in code]
 
 
 def memorise(rows: npt.ArrayLike, m: int, f: Number, rng: np.random.Generator) -> Rows:

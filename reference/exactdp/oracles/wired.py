@@ -38,8 +38,10 @@ Arguments = tuple[Any, ...]
 
 
 def root(t: ExactLike) -> Fraction:
-    """e^(epsilon/2) where t = e^epsilon is a square of a rational number. Raises OutOfScope where it is none."""
+    """e^(epsilon/2) where t = e^epsilon is a square of a rational number, or s^2. Raises OutOfScope where it is none."""
     level = _of("unary_encoding").check_level(t)
+    if str(level) == "s^2":
+        return _of("unary_encoding").check_level("s")  # type: ignore[no-any-return]
     if isinstance(level, Fraction):
         found = Fraction(isqrt(level.numerator), isqrt(level.denominator))
         if found * found == level:

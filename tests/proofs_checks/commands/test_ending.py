@@ -220,6 +220,8 @@ def test_a_missing_option_says_what_to_write() -> None:
     assert result.exit_code == 2
     said = 'Error: Missing option \'--inputs\'. Write "0..9", "0..2 x 0..1", a JSON list, or a .json file.'
     assert result.stderr.splitlines()[-1] == said
+    twice = run("golden", "export").stderr.splitlines()[-1]
+    assert twice.startswith("Error: Missing option '--out'. Write the files here")
 
 
 @pytest.mark.parametrize(("number", "meant"), [("4", "0..3"), (" 1 ", "0..0")])

@@ -1,6 +1,7 @@
 """golden.symbolic: the coefficients alone give the channels of the other vectors, and the values beside them."""
 
 from fractions import Fraction
+from math import isqrt
 from typing import Any
 
 import pytest
@@ -18,6 +19,12 @@ def at(found: dict[str, Any], t: Fraction) -> Fraction:
 
 
 OVER_T = [name for name, one in MECHANISMS.items() if one.flat is None or (one.levels == LEVELS and not one.levelless)]
+OVER_S = [name for name, one in MECHANISMS.items() if one.flat is not None and one.levels != LEVELS and not one.levelless]
+
+
+def variable_at(vector: dict[str, Any], t: Fraction) -> Fraction:
+    """t, or its root, as the vector says."""
+    return t if vector["output"]["variable"] == "t" else Fraction(isqrt(t.numerator), isqrt(t.denominator))
 
 
 def rows(found: dict[str, Any], t: Fraction) -> list[list[Fraction]]:
@@ -36,7 +43,7 @@ def place(given: Any, t: Fraction) -> Any:
     return given["exact"] if isinstance(given, dict) else given
 
 
-@pytest.mark.parametrize("name", OVER_T)
+@pytest.mark.parametrize("name", [*OVER_T, *OVER_S])
 def test_the_coefficients_give_every_channel_and_estimator(name: str) -> None:
     """Each channel vector and each estimator vector, at its level; so the functions are those of the numbers."""
     symbolic = vectors(name, "symbolic")
@@ -49,20 +56,22 @@ def test_the_coefficients_give_every_channel_and_estimator(name: str) -> None:
             assert same, (kind, plain)
             for one in same:
                 if one["output"][word] is not None and (t > 1 or kind == "channel"):
-                    assert rows(one["output"][word], t) == written(vector["output"][word])
+                    assert rows(one["output"][word], variable_at(one, t)) == written(vector["output"][word])
                     checked += 1
     assert checked > 20
 
 
-@pytest.mark.parametrize("name", OVER_T)
+@pytest.mark.parametrize("name", [*OVER_T, *OVER_S])
 def test_the_values_beside_them(name: str) -> None:
     found = vectors(name, "symbolic")
     assert found
     for vector in found:
         output = vector["output"]
-        assert [Fraction(v["t"]["exact"]) for v in output["values"]] == list(AT)
+        power = 2 if name in OVER_S else 1
+        assert output["variable"] == "ts"[power - 1]
+        assert [Fraction(v["t"]["exact"]) for v in output["values"]] == [v**power for v in AT]
         for value in output["values"]:
-            t = Fraction(value["t"]["exact"])
+            t = variable_at(vector, Fraction(value["t"]["exact"]))
             for word in ("channel", "scores"):
                 if output[word] is None:
                     assert value[word] is None
@@ -72,14 +81,15 @@ def test_the_values_beside_them(name: str) -> None:
         assert (output["scores"] is None) == (output["target"] is None)
 
 
-def test_what_needs_a_root_or_has_its_level_among_its_parameters_has_no_functions_of_t() -> None:
-    """Five forms of the oracles need e^(epsilon/2), three have their own level."""
-    assert {name for name in MECHANISMS if not vectors(name, "symbolic")} == {*MECHANISMS} - {*OVER_T}
-    assert len(MECHANISMS) - len(OVER_T) == 7
+def test_oracles_with_their_level_among_their_parameters_have_no_functions() -> None:
+    """Four forms of the oracles need e^(epsilon/2), and have functions of it; three have their own level."""
+    assert {name for name in MECHANISMS if not vectors(name, "symbolic")} == {*MECHANISMS} - {*OVER_T, *OVER_S}
+    assert (len(OVER_S), len(MECHANISMS) - len(OVER_T)) == (4, 7)
 
 
 def test_no_other_vector_has_these_levels() -> None:
     assert not {str(t) for t in AT} & set(LEVELS)
+    assert not {str(s * s) for s in AT} & {t for name in OVER_S for t in MECHANISMS[name].levels}
 
 
 @pytest.mark.parametrize(

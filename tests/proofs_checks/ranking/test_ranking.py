@@ -187,8 +187,9 @@ def test_subset_selection_is_randomised_response_from_a_level_on() -> None:
 
 def test_what_does_not_cross_is_refused() -> None:
     assert len(crossings("OUE", "SS", 200).pieces) == 100
-    with pytest.raises(OutOfScope, match="SS chooses other parameters on more than 512 ranges of levels at k = 1026"):
-        crossings("GRR", "SS", 1026)
+    assert len(crossings("OUE", "SS", 1200).pieces) == 600
+    with pytest.raises(OutOfScope, match="SS chooses other parameters on more than 8192 ranges of levels at k = 16386"):
+        crossings("GRR", "SS", 16386)
     for criterion in ("everybody", "bits", ""):
         with pytest.raises(BadInput, match="nobody, worst or average"):
             crossings("GRR", "OUE", 10, criterion)

@@ -179,6 +179,10 @@ def test_rappor_twice_from_one_memory() -> None:
     rng = np.random.default_rng(2)
     rows = rappor.filters(np.zeros(40_000, dtype=int), [[0, 2], [1, 2]], 4)
     assert bits.column_counts(rows, 4).tolist() == [40_000, 0, 40_000, 0]
+    code = exact_rappor.bloom(3, 5, [lambda v: v, lambda v: v * v % 4, lambda v: 4 * (v == 1)])
+    assert {len(one) for one in code} == {1, 2}
+    found = rappor.filters(np.arange(3), code, 5)
+    assert [[j for j in range(5) if found[v, 0] >> j & 1] for v in range(3)] == [list(one) for one in code]
     kept = rappor.memorise(rows, 4, "1/2", rng)
     one, two = rappor.report(kept, 4, "1/4", "3/4", rng), rappor.report(kept, 4, "1/4", "3/4", rng)
     both = (bits.column_counts(one & two, 4) / 40_000).tolist()
@@ -232,6 +236,8 @@ def test_bad_input_is_refused() -> None:
             for p, q in ((1, 0), (0.5, 0.5), (-1, 1), (0, 2))
         ),
         (lambda: rappor.filters([0], [[0, 4]], 4), "from 0 to 3"),
+        (lambda: rappor.filters([0], [[0, 1], []], 4), "a row of integers"),
+        (lambda: rappor.filters([0], [[0, 1], [0.5]], 4), "a row of integers|from 0 to 3"),
         (lambda: rappor.filters([2], [[0, 1], [1, 2]], 4), "from 0 to 1"),
         (lambda: rappor.memorise(np.array([[16]], dtype=np.uint8), 4, 0.5, rng), "all 0"),
     ]
