@@ -211,3 +211,46 @@ have e : 1 - 2%:R^-1 = 2%:R^-1 :> R by field.
 have e' : 1 - (t + 1)^-1 = t / (t + 1) by field; rewrite (gt_eqF d).
 by rewrite /odds_ratio e e'; field; rewrite ?oner_eq0 (gt_eqF d).
 Qed.
+
+(* SUE with s = e^(epsilon/2), OUE with t = e^epsilon. *)
+Section Instances.
+Variables (R : realFieldType) (X : finType).
+Notation sent p q := (unary p q : X -> {ffun X -> bool} -> R).
+
+Lemma unary_all (p q t : R) : 0 < q -> q <= p -> p < 1 -> odds_ratio p q = t ->
+  [/\ stochastic (sent p q), ldp t (sent p q), apart_by t (sent p q) & supported (@bit_of X) p q (sent p q)].
+Proof.
+by move=> q0 qp p1 <-; split; [exact: unary_stochastic|exact: unary_ldp|exact: unary_apart|exact: unary_supported].
+Qed.
+
+Theorem sue (s : R) : 1 <= s -> let p := s / (s + 1) in let q := (s + 1)^-1 in
+  [/\ stochastic (sent p q), ldp (s ^+ 2) (sent p q), apart_by (s ^+ 2) (sent p q) & supported (@bit_of X) p q (sent p q)].
+Proof.
+move=> s1; have s0 : 0 < s := lt_le_trans ltr01 s1; have d := addr_gt0 s0 ltr01.
+apply: unary_all (odds_symmetric s1); rewrite ?invr_gt0 //; last by rewrite ltr_pdivr_mulr // mul1r ltr_addl ltr01.
+by rewrite -[X in X <= _]mul1r ler_pmul2r ?invr_gt0.
+Qed.
+
+Theorem oue (t : R) : 1 <= t -> let p := 2%:R^-1 in let q := (t + 1)^-1 in
+  [/\ stochastic (sent p q), ldp t (sent p q), apart_by t (sent p q) & supported (@bit_of X) p q (sent p q)].
+Proof.
+move=> t1; have t0 : 0 < t := lt_le_trans ltr01 t1; have d := addr_gt0 t0 ltr01.
+apply: unary_all (odds_optimised t1); rewrite ?invr_gt0 //; last by rewrite invf_lt1 ?ltr0n // ltr1n.
+by rewrite lef_pinv ?posrE ?ltr0n // (_ : 2%:R = 1 + 1) // ler_add2r.
+Qed.
+
+(* L-OSUE: one report of the bits of OUE, kept, each with the noise of SUE *)
+Theorem osue (a s : R) : 1 <= a -> 1 <= s ->
+  before (sent 2%:R^-1 (a + 1)^-1) (resent (coin (s / (s + 1)) (s + 1)^-1)) =2 sent 2%:R^-1 ((a + s) / ((a + 1) * (s + 1))).
+Proof.
+move=> a1 s1 x y; have da := addr_gt0 (lt_le_trans ltr01 a1) ltr01; have ds := addr_gt0 (lt_le_trans ltr01 s1) ltr01.
+rewrite coordinates_before; apply: eq_bigr => j _; rewrite coin_before; congr (coin _ _ _ _).
+  by field; rewrite (gt_eqF ds).
+by field; rewrite (gt_eqF ds) (gt_eqF da).
+Qed.
+
+(* THE: a threshold of any noise of the coordinates *)
+Theorem thresholded (Z : finType) (W : bool -> Z -> R) (A : pred Z) : stochastic W ->
+  before (coordinates W (@one_hot X)) (resent (threshold R A)) =2 sent (probability (W true) A) (probability (W false) A).
+Proof. by move=> sW x y; rewrite coordinates_before; apply: eq_bigr => j _; apply: threshold_before. Qed.
+End Instances.

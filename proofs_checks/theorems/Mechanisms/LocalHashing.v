@@ -68,8 +68,8 @@ move=> n; have d0 : point x - point x' != 0 by rewrite subr_eq0 (inj_eq inj).
 pose to (f : F * F) := (f.1 * point x + f.2, f.1 * point x' + f.2).
 have to_inj : injective to.
   move=> [a c] [a' c'] [e e'] /=; have ea : a = a'.
-    apply: (mulIf d0); rewrite !mulrBr; move/(congr1 (fun z => z - (a * point x' + c))): e; rewrite {2}e'.
-    by rewrite !opprD !addrACA !subrr !addr0.
+    apply: (mulIf d0); rewrite (_ : a * _ = (a * point x + c) - (a * point x' + c)); last by ring.
+    by rewrite e e'; ring.
   by move: e; rewrite ea => /addrI ->.
 by rewrite pair_bigA /= [RHS](reindex_inj to_inj).
 Qed.
@@ -81,11 +81,13 @@ move=> x x' n; rewrite /even -mulr_sumr.
 rewrite (affine_pairs (fun u v => (cut u == cut v)%:R) n) card_prod natrM mulr_sumr.
 have e y : (fibre y / #|F|%:R) ^+ 2 = (#|F|%:R * #|F|%:R)^-1 * \sum_u \sum_v ((cut u == y) && (cut v == y))%:R.
   have -> : \sum_u \sum_v ((cut u == y) && (cut v == y))%:R = fibre y * fibre y.
-    rewrite /fibre -sum1_card natr_sum big_mkcond big_distrlr /=; apply: eq_bigr => u _; apply: eq_bigr => v _.
-    by rewrite !inE; case: (cut u == y); case: (cut v == y); rewrite /= ?mulr1 ?mulr0 ?mul0r.
-  by rewrite expr2 mulf_div mulrC -invfM.
+    have -> : fibre y = \sum_u (cut u == y)%:R.
+      by rewrite /fibre -sum1_card natr_sum [LHS]big_mkcond; apply: eq_bigr => u _; rewrite inE; case: eqP.
+    rewrite big_distrlr /=; apply: eq_bigr => u _; apply: eq_bigr => v _.
+    by case: (cut u == y); case: (cut v == y); rewrite /= ?mulr1 ?mulr0 ?mul0r.
+  by rewrite expr2 mulf_div mulrC.
 rewrite (eq_bigr _ (fun y _ => e y)) -mulr_sumr -mulr_sumr; congr (_ * _).
-rewrite exchange_big; apply: eq_bigr => u _; rewrite exchange_big; apply: eq_bigr => v _ /=.
+rewrite [RHS]exchange_big; apply: eq_bigr => u _; rewrite [RHS]exchange_big; apply: eq_bigr => v _ /=.
 rewrite (bigD1 (cut u)) //= eqxx [X in _ + X]big1 ?addr0 => [|y /negPf ny]; last by rewrite eq_sym ny.
 by rewrite eq_sym.
 Qed.
@@ -121,15 +123,16 @@ Qed.
 
 Variable b : nat.
 Let column (v : bits b) := v.
+Let column_inj : injective column. Proof. by []. Qed.
 
 Lemma one_row_supported (t : R) : 1 <= t ->
   supported (agrees R column) (t / (t + 1)) 2%:R^-1 (one_row column t).
 Proof.
 move=> t1 x j; have m0 : 2 ^+ b != 0 :> R by rewrite expf_neq0 // pnatr_eq0.
-have t0 : t + 1 != 0 by rewrite gt_eqF // ltr_paddl // (le_trans ler01).
+have t0 : t + 1 != 0 by rewrite gt_eqF // (ltr_paddl (le_trans ler01 t1) ltr01).
 transitivity (mean (design (agrees R column) (2 ^+ b) t x) (fun y => (agrees R column j y)%:R)).
   by apply: eq_bigr => y _; rewrite one_row_design.
-rewrite (mean_support (@one_row_single R _ _ column) (one_row_double (fun _ _ e => e)) t1) ?exprn_gt0 ?ltr0n //.
+rewrite (mean_support (@one_row_single R _ _ column) (one_row_double R column_inj) t1) ?exprn_gt0 ?ltr0n //.
 have w : weight [finType of bits b * bool] (2 ^+ b) t = 2 ^+ b * (t + 1).
   by rewrite /weight card_prod card_bool natrM card_bits; ring.
 by case: eqP => _; rewrite /own /other w; move: m0; set m := 2 ^+ b => m0; field; rewrite ?m0 ?t0.
@@ -138,9 +141,9 @@ Qed.
 Lemma one_row_apart (t : R) : 1 <= t -> apart_by t (one_row column t).
 Proof.
 move=> t1 x x' u n h; have m0 : 0 < 2 ^+ b :> R by rewrite exprn_gt0 // ltr0n.
-have t0 : 0 < t + 1 by rewrite ltr_paddl // (le_trans ler01).
+have t0 : 0 < t + 1 := ltr_paddl (le_trans ler01 t1) ltr01.
 have [y /andP[y1 /negPf y2]] : exists y, agrees R column x y && ~~ agrees R column x' y.
-  apply/existsP; apply: contraT => /existsPn no; have := one_row_double R (fun _ _ e => e : column _ = _ -> _) n.
+  apply/existsP; apply: contraT => /existsPn no; have := one_row_double R column_inj n.
   rewrite (eq_bigr (fun y => (agrees R column x y)%:R)) => [|y _]; last first.
     by have := no y; rewrite negb_and negbK; case: agrees => //= ->.
   rewrite one_row_single => /eqP; rewrite -subr_eq0 (_ : _ - _ = 2 ^+ b / 2%:R); last by move: (2 ^+ b) => m; field.
