@@ -1,8 +1,8 @@
-(* Independent coordinates: the item is a set of bits, every bit is sent by itself. Unary encoding (SUE, OUE), RAPPOR with any code (one
-   bit for the item, or a Bloom filter) and its two stages, L-OSUE, histogram encoding with any noise, and what is thresholded of it.
+(* Independent coordinates: the item is a set of bits, every bit is sent by itself. Unary encoding (SUE, OUE), RAPPOR with any code
+   (one bit for the item, or a Bloom filter), L-OSUE, histogram encoding with any noise, and what is thresholded of it.
 
-   A bit 1 is sent as 1 with probability p, a bit 0 with probability q. Sources: T. Wang, J. Blocki, N. Li, S. Jha (2017); U. Erlingsson,
-   V. Pihur, A. Korolova, RAPPOR (2014); H. Arcolezi, J.-F. Couchot, B. Al Bouna, X. Xiao (2022). *)
+   A bit 1 is sent as 1 with probability p, a bit 0 with probability q. Sources: T. Wang, J. Blocki, N. Li, S. Jha (2017);
+   U. Erlingsson, V. Pihur, A. Korolova, RAPPOR (2014); H. Arcolezi, J.-F. Couchot, B. Al Bouna, X. Xiao (2022). *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From Exactdp.Base Require Import Channel Probability Estimation.

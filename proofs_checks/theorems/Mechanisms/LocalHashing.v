@@ -1,8 +1,8 @@
-(* Local hashing (BLH, OLH), count-mean sketch and Hadamard count-mean sketch, over every family with one collision probability c; two
-   families: linear maps over GF(2), c = 2^-b, and affine maps over a finite field followed by any map, c = sum of (n_y / |F|)^2.
+(* Local hashing (BLH, OLH), count-mean sketch and Hadamard count-mean sketch, over every family with one collision probability c;
+   two families: linear maps over GF(2), c = 2^-b, and affine maps over a finite field followed by any map, c = sum of (n_y / |F|)^2.
 
-   A family with its weights w gives f the function h f. Sources: R. Bassily, A. Smith (2015); T. Wang, J. Blocki, N. Li, S. Jha (2017);
-   Differential Privacy Team, Apple, Learning with privacy at scale (2017). *)
+   A family with its weights w gives f the function h f. Sources: R. Bassily, A. Smith (2015); T. Wang, J. Blocki, N. Li, S. Jha
+   (2017); Differential Privacy Team, Apple, Learning with privacy at scale (2017). *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.

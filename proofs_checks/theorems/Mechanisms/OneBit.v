@@ -123,7 +123,7 @@ have u0 : t - 1 != 0 by rewrite subr_eq0 gt_eqF.
 by case: predicate => /=; rewrite ?mulr1n ?mulr0n; field; rewrite u0 gt_eqF.
 Qed.
 
-(* n users with fixed items or not: one released bit has this variance, and the bits of one user are independent given the item *)
+(* one released bit; two bits of one user are uncorrelated, given the item *)
 Theorem answers_variance x i : variance (answers x) (fun y => debias (y i)) = t / (t - 1) ^+ 2.
 Proof.
 have u0 : t - 1 != 0 by rewrite subr_eq0 gt_eqF.

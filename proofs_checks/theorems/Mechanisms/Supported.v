@@ -1,7 +1,7 @@
 (* Frequency oracles that support items: P(y supports j | x) is p for the own item and q for another, whatever they are.
 
-   The score is affine in whether the report supports the item; its mean and its variance need no more. A public hash function before
-   a randomizer of its values keeps this form, with the chance c of a collision: q becomes c p + (1 - c) q. Source: T. Wang,
+   The score is affine in whether the report supports the item; its mean and its variance need no more. A public hash function
+   before a randomizer of its values keeps this form, with the chance c of a collision: q becomes c p + (1 - c) q. Source: T. Wang,
    J. Blocki, N. Li, S. Jha, Locally differentially private protocols for frequency estimation (2017). *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
