@@ -3,7 +3,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import RandomisedResponse HadamardResponse HighLow Blocks OneRow Parts SubsetSelection Mangat.
-From Exactdp.Mechanisms Require Import OneBit Binary.
+From Exactdp.Mechanisms Require Import OneBit Binary Supported Coordinates LocalHashing.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -78,6 +78,35 @@ Lemma answers_entry (X : finType) (predicate : nat -> X -> bool) m (t : R) x (y 
   answers (fun i : 'I_m => predicate (val i)) t x [ffun i => y (val i)] =
   \prod_(0 <= i < m) ((if predicate i x == y i then t else 1) / (t + 1)).
 Proof. by rewrite big_mkord; apply: eq_bigr => i _; rewrite ffunE. Qed.
+
+Lemma unary_entry n (p q : R) (x : 'I_n) b : unary p q x (bits_of n b) =
+  \prod_(0 <= j < n) coin p q (val x == j) (odd (b %/ 2 ^ j)).
+Proof. by rewrite big_mkord; apply: eq_bigr => j _; rewrite /one_hot ffunE. Qed.
+
+Lemma unary_score_entry n (p q : R) b (j : 'I_n) : support_score (@bit_of _) p q (bits_of n b) j = ((odd (b %/ 2 ^ j))%:R - q) / (p - q).
+Proof. by rewrite /support_score /bit_of ffunE. Qed.
+
+Lemma dot_parity n a b : dot (bits_of n a) (bits_of n b) = parity n a b.
+Proof.
+elim: n a b => [|n IH] a b; first by rewrite /dot big_ord0.
+rewrite !bits_of_cons /dot big_ord_recl !ffunE unlift_none /= -IH; congr (_ (+) _).
+by apply: eq_bigr => i _; rewrite !ffunE liftK !ffunE.
+Qed.
+
+(* function number h: row i of its matrix is the i-th group of n digits of h *)
+Lemma hashed_entry k n b (t : R) (x : 'I_k) h y :
+  hashed (@even R _) (fun f (x : 'I_k) => linear f (bits_of n x)) (krr t) x
+    ([ffun i : 'I_b => bits_of n (h %/ 2 ^ (n * i))], bits_of b y) =
+  ((2 ^+ n) ^+ b)^-1 *
+  ((if \big[andb/true]_(0 <= i < b) (parity n (h %/ 2 ^ (n * i)) (val x) == odd (y %/ 2 ^ i)) then t else 1) / (t + 2 ^+ b - 1)).
+Proof.
+have e : (linear [ffun i : 'I_b => bits_of n (h %/ 2 ^ (n * i))] (bits_of n x) == bits_of b y) =
+  \big[andb/true]_(0 <= i < b) (parity n (h %/ 2 ^ (n * i)) (val x) == odd (y %/ 2 ^ i)).
+  rewrite big_mkord big_andE; apply/eqP/forallP => [/ffunP e i|e].
+    by apply/eqP; have := e i; rewrite !ffunE dot_parity.
+  by apply/ffunP => i; have /eqP := e i; rewrite !ffunE dot_parity.
+by rewrite /hashed /public_coin /= /even /krr e card_bits card_ffun card_ord natrX card_bits.
+Qed.
 End Compute.
 
 (* side conditions of field: sums and products of positive numbers; t0 : 0 < t and u0 : t - 1 != 0 are in the context *)

@@ -23,10 +23,12 @@ from exactdp.mechanisms import (
     high_low_hadamard,
     hrr,
     krr,
+    local_hashing,
     mangat,
     multi_max_sense,
     one_bit_mean,
     subset_selection,
+    unary_encoding,
 )  # fmt: skip
 from exactdp.numbers.exact import Exact, RationalFunction
 
@@ -39,7 +41,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import RandomisedResponse HadamardResponse HighLow Blocks OneRow Parts SubsetSelection Mangat.
-From Exactdp.Mechanisms Require Import OneBit Binary.
+From Exactdp.Mechanisms Require Import OneBit Binary Supported Coordinates LocalHashing.
 From Exactdp Require Import Compute.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -241,9 +243,40 @@ def _selection() -> Iterable[str]:
         yield _lemma(f"subset_selection_{k}_{d}_{number} (e : #|{chosen}| == {d}%N)", left, right, proof)
 
 
+def _unary() -> Iterable[str]:
+    # column y is the vector of its binary digits; t stands for e^(epsilon/2) in SUE
+    unfold = "rewrite !enum_ordSl !enum_ord0 /= !unary_entry !big_nat_recl // !big_geq //= !mulr1 /coin /=; by entries."
+    for name, p, q, bits in (
+        ("oue", "2%:R^-1", "(t + 1)^-1", unary_encoding.optimised()),
+        ("sue", "(t / (t + 1))", "(t + 1)^-1", unary_encoding.symmetric("t")),
+    ):
+        for k in (1, 2):
+            left = _columns(k, f"unary {p} {q} x (bits_of {k} b)", f"b <- iota 0 {2**k}")
+            yield _lemma(f"{name}_{k}", left, table_of(unary_encoding.channel(k, bits).rows), unfold)
+
+
+def _hashing() -> Iterable[str]:
+    # function h: row i of its matrix is the i-th group of n binary digits of h; output h g + y
+    for k, b in ((2, 1), (3, 1)):
+        family = local_hashing.Linear(k, b)
+        n, g = family.digits, family.g
+        entry = (
+            f"hashed (@even R _) (fun f (x : 'I_{k}) => linear f (bits_of {n} x)) (krr t) x "
+            f"([ffun i : 'I_{b} => bits_of {n} (h %/ 2 ^ ({n} * i))], bits_of {b} y)"
+        )
+        left = f"[seq [seq {entry} | h <- iota 0 {family.size}, y <- iota 0 {g}] | x <- enum 'I_{k}]"
+        proof = (
+            f"have v : t + 2%:R ^+ {b} - 1 != 0 by rewrite (_ : _ - 1 = t + {_number(g - 1)}); "
+            "[apply: lt0r_neq0; positive|ring].\n"
+            "rewrite !enum_ordSl !enum_ord0 /= !hashed_entry !big_nat_recl // !big_geq //=; by entries."
+        )
+        yield _lemma(f"local_hashing_{k}_{b}", left, table_of(local_hashing.channel(family).rows), proof)
+
+
 MECHANISMS: Mapping[str, Callable[[], Iterable[str]]] = {
     "KRR": _krr, "HadamardResponse": _response, "OneRow": _one_row, "Parts": _parts, "HighLow": _high_low, "Mangat": _mangat,
     "Binary": _binary, "OneBit": _query, "MultiMaxSense": _answers, "SubsetSelection": _selection,
+    "Unary": _unary, "LocalHashing": _hashing,
 }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import RandomisedResponse HadamardResponse HighLow Blocks Mangat Binary OneRow Parts.
-From Exactdp.Mechanisms Require Import SubsetSelection OneBit.
+From Exactdp.Mechanisms Require Import SubsetSelection OneBit Supported Coordinates LocalHashing TwoRounds.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -124,3 +124,133 @@ move=> r0 b t1; have t1' := ltW t1; split.
 - exact (fun u v v' => @one_bit_tight R J q r t r0 t1' u v v').
 exact (one_bit_unbiased q r0 t1' t1).
 Qed.
+
+Theorem hadamard_response_in_parts_tight (R : realFieldType) (X I : finType) (n : nat) (part : X -> I) (row : X -> bits n)
+    (t : R) :
+  (forall x x', part x = part x' -> row x = row x' -> x = x') -> (forall x, row x != none n) -> 1 < t ->
+  apart_by t (parted part row t).
+Proof. exact (fun inj no t1 x x' u => @parted_tight R X I n part row t inj no (ltW t1) u x x'). Qed.
+
+Theorem binary_optimal (R : realFieldType) (E : policy R bool) : (forall x x' s, E x x' = Some s -> 1 <= s) ->
+  E true false <> Some 1 -> E false true <> Some 1 ->
+  [/\ stochastic (binary E), private E (binary E), unbiased (binary E) (binary_score E) &
+      forall x j, variance (binary E x) (binary_score E ^~ j) =
+        floor (if x then E false true else E true false) / ((1 - floor (E true false)) * (1 - floor (E false true)))].
+Proof.
+move=> h a b; split; [exact: binary_stochastic h (or_introl a)|exact: binary_private h (or_introl a)| |].
+  exact: binary_unbiased h (or_introl a) a b.
+by move=> x j; rewrite (binary_variance h (or_introl a) a b); case: x.
+Qed.
+
+Theorem released_predicates (R : realFieldType) (X : finType) (m : nat) (predicate : 'I_m -> X -> bool) (t : R) : 1 < t ->
+  forall x i,
+  [/\ mean (answers predicate t x) (fun y => debias t (y i)) = (predicate i x)%:R,
+      variance (answers predicate t x) (fun y => debias t (y i)) = t / (t - 1) ^+ 2 &
+      forall j, i != j -> covariance (answers predicate t x) (fun y => debias t (y i)) (fun y => debias t (y j)) = 0].
+Proof.
+move=> t1 x i; have t1' := ltW t1; split; [exact: answers_unbiased|exact: answers_variance|].
+by move=> j; apply: answers_covariance.
+Qed.
+
+(* whatever supports items is unbiased, with these variances and this risk *)
+Theorem supports (R : realFieldType) (X Y : finType) (Q : X -> Y -> R) (S : X -> Y -> bool) (p q : R) :
+  stochastic Q -> supported S p q Q -> p != q ->
+  [/\ unbiased Q (support_score S p q),
+      forall x j, variance (Q x) (support_score S p q ^~ j) = (if x == j then p * (1 - p) else q * (1 - q)) / (p - q) ^+ 2 &
+      forall (n : nat) (law : X -> R), (0 < n)%N -> distribution law -> risk n Q (support_score S p q) law =
+        (1 + (p * (1 - p) + (#|X|%:R - 1) * (q * (1 - q))) / (p - q) ^+ 2 - \sum_j law j ^+ 2) / n%:R].
+Proof.
+move=> sQ sup pq; split; [exact: supported_unbiased|exact: supported_variance|exact: supported_risk].
+Qed.
+
+Theorem unary_encoding (R : realFieldType) (X : finType) (p q : R) : 0 < q -> q <= p -> p < 1 ->
+  let Q := (unary p q : X -> {ffun X -> bool} -> R) in
+  [/\ stochastic Q, ldp (p * (1 - q) / (q * (1 - p))) Q, apart_by (p * (1 - q) / (q * (1 - p))) Q &
+      supported (fun j (y : {ffun X -> bool}) => y j) p q Q].
+Proof.
+by move=> q0 qp p1; split; [exact: unary_stochastic|exact: unary_ldp|exact: unary_apart|exact: unary_supported].
+Qed.
+
+Theorem symmetric_unary_encoding (R : realFieldType) (X : finType) (s : R) : 1 <= s ->
+  let Q := (unary (s / (s + 1)) (s + 1)^-1 : X -> {ffun X -> bool} -> R) in
+  [/\ stochastic Q, ldp (s ^+ 2) Q, apart_by (s ^+ 2) Q &
+      supported (fun j (y : {ffun X -> bool}) => y j) (s / (s + 1)) (s + 1)^-1 Q].
+Proof. exact: sue. Qed.
+
+Theorem optimised_unary_encoding (R : realFieldType) (X : finType) (t : R) : 1 <= t ->
+  let Q := (unary 2%:R^-1 (t + 1)^-1 : X -> {ffun X -> bool} -> R) in
+  [/\ stochastic Q, ldp t Q, apart_by t Q & supported (fun j (y : {ffun X -> bool}) => y j) 2%:R^-1 (t + 1)^-1 Q].
+Proof. exact: oue. Qed.
+
+(* RAPPOR with any code: J are the bits, code x those of the item *)
+Theorem rappor (R : realFieldType) (X J : finType) (code : X -> J -> bool) (p q : R) : 0 < q -> q <= p -> p < 1 ->
+  let Q := (coordinates (coin p q) code : X -> {ffun J -> bool} -> R) in
+  [/\ stochastic Q, private (bits_policy code (p / q) ((1 - q) / (1 - p))) Q &
+      forall x x' u, (forall y, Q x y <= u * Q x' y) -> (p / q) ^+ lost code x x' * ((1 - q) / (1 - p)) ^+ lost code x' x <= u].
+Proof.
+move=> q0 qp p1; split; [exact: coordinates_stochastic (bits_coin q0 qp p1)|exact: bits_private|].
+by move=> x x' u; apply: bits_tight.
+Qed.
+
+Theorem rappor_one_report (R : realFieldType) (X J : finType) (code : X -> J -> bool) (f p q : R) :
+  before (coordinates (coin (1 - f / 2%:R) (f / 2%:R)) code) (resent (coin q p)) =2
+  coordinates (X := X) (J := J) (coin ((1 - f / 2%:R) * q + f / 2%:R * p) (f / 2%:R * q + (1 - f / 2%:R) * p)) code.
+Proof. exact: rappor_once. Qed.
+
+(* any number of reports of what is kept is as private as what is kept *)
+Theorem many_reports (R : realFieldType) (X Z Y : finType) (E : policy R X) (Q : X -> Z -> R) (W : Z -> Y -> R) (n : nat) :
+  stochastic Q -> stochastic W -> private E Q ->
+  let Q' := @memorised R X Z Y Q W n in stochastic Q' /\ private E Q'.
+Proof. by move=> sQ sW h; split; [exact: memorised_stochastic|exact: memorised_private]. Qed.
+
+Theorem longitudinal_response (R : realFieldType) (X : finType) (a b : R) : 1 <= a -> 1 <= b -> (1 < #|X|)%N ->
+  let r := (a * b + #|X|%:R - 1) / (a + b + #|X|%:R - 2%:R) in
+  before (krr (X := X) a) (krr b) =2 krr r /\ [/\ 1 <= r, r <= a & r <= b].
+Proof.
+by move=> a1 b1 k; split; [exact: krr_before|exact: level_of_once_between].
+Qed.
+
+Theorem longitudinal_unary (R : realFieldType) (X : finType) (a s : R) : 1 <= a -> 1 <= s ->
+  before (unary 2%:R^-1 (a + 1)^-1) (resent (coin (s / (s + 1)) (s + 1)^-1)) =2
+  (unary 2%:R^-1 ((a + s) / ((a + 1) * (s + 1))) : X -> {ffun X -> bool} -> R).
+Proof. exact: osue. Qed.
+
+(* histogram encoding with any noise of the coordinates, thresholded: a unary encoding *)
+Theorem thresholding (R : realFieldType) (X Z : finType) (W : bool -> Z -> R) (A : pred Z) : stochastic W ->
+  before (coordinates W (@one_hot X)) (resent (threshold R A)) =2
+  (unary (probability (W true) A) (probability (W false) A) : X -> {ffun X -> bool} -> R).
+Proof. exact: thresholded. Qed.
+
+(* a public hash function before any randomizer of its values; c is the chance of a collision *)
+Theorem hashing (R : realFieldType) (H X G Y : finType) (w : H -> R) (h : H -> X -> G) (W : G -> Y -> R) (S : G -> Y -> bool)
+    (t c p q : R) :
+  distribution w -> collides w h c -> stochastic W -> ldp t W -> apart_by t W -> supported S p q W ->
+  [/\ stochastic (hashed w h W), ldp t (hashed w h W),
+      forall f x x' u, 0 < w f -> h f x != h f x' -> ldp u (hashed w h W) -> t <= u &
+      supported (hashed_support h S) p (c * p + (1 - c) * q) (hashed w h W)].
+Proof.
+move=> dw col sW pW tW sup; split; [exact: hashed_stochastic|exact: hashed_ldp| |exact: hashed_supported].
+by move=> f x x' u f0 n; apply: hashed_tight tW f x x' f0 n u.
+Qed.
+
+Theorem local_hashing (R : realFieldType) (G : finType) (t : R) : 1 <= t ->
+  [/\ stochastic (krr (X := G) t), ldp t (krr (X := G) t), apart_by t (krr (X := G) t) &
+      supported (@same G) (t / (t + #|G|%:R - 1)) (t + #|G|%:R - 1)^-1 (krr t)].
+Proof. by move=> t1; split; [exact: krr_stochastic|exact: krr_ldp|exact: krr_apart|exact: krr_supported]. Qed.
+
+(* Hadamard count-mean sketch: one bit of the transform of the hash value *)
+Theorem hadamard_sketch (R : realFieldType) (b : nat) (t : R) : 1 <= t ->
+  let W := one_row (fun v : bits b => v) t in
+  [/\ stochastic W, ldp t W, apart_by t W & supported (agrees R (fun v : bits b => v)) (t / (t + 1)) 2%:R^-1 W].
+Proof.
+by move=> t1; split; [exact: one_row_stochastic|exact: one_row_ldp|exact: one_row_apart|exact: one_row_supported].
+Qed.
+
+(* the families *)
+Theorem linear_hashing (R : realFieldType) (n b : nat) (X : finType) (point : X -> bits n) : injective point ->
+  collides (@even R [finType of {ffun 'I_b -> bits n}]) (fun f x => linear f (point x)) (2%:R ^- b).
+Proof. exact: linear_collides. Qed.
+
+Theorem affine_hashing (R : realFieldType) (F : finFieldType) (G X : finType) (cut : F -> G) (point : X -> F) : injective point ->
+  collides (@even R [finType of F * F]) (fun f x => affine cut f (point x)) (\sum_y (#|[pred u | cut u == y]|%:R / #|F|%:R) ^+ 2).
+Proof. exact: affine_collides. Qed.

@@ -3,7 +3,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import RandomisedResponse HadamardResponse HighLow Blocks OneRow Parts SubsetSelection Mangat.
-From Exactdp.Mechanisms Require Import OneBit Binary.
+From Exactdp.Mechanisms Require Import OneBit Binary Supported Coordinates LocalHashing.
 From Exactdp Require Import Compute.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.

@@ -121,4 +121,34 @@ Corollary binary_best (U : forall Y : finType, (bool -> Y -> R) -> R) :
 Proof.
 by move=> processing same_U Y Q sQ pQ; have [sW /same_U ->] := binary_optimal sQ pQ; apply: processing.
 Qed.
+
+(* The estimator is the inverse matrix: it needs both levels to ask for less than equality (a, b < 1). *)
+Definition binary_score (y j : bool) : R :=
+  (if y then if j then 1 - a else - (b * (1 - a)) else if j then - (a * (1 - b)) else 1 - b) / ((1 - a) * (1 - b)).
+Hypotheses (a_lt1 : E true false <> Some 1) (b_lt1 : E false true <> Some 1).
+Let a_neq : 1 - a != 0. Proof. by rewrite subr_eq0 eq_sym; apply/eqP => /floor_one. Qed.
+Let b_neq : 1 - b != 0. Proof. by rewrite subr_eq0 eq_sym; apply/eqP => /floor_one. Qed.
+
+Theorem binary_unbiased : unbiased binary binary_score.
+Proof.
+have d0 : 1 - a * b != 0 by rewrite gt_eqF.
+by move=> x j; rewrite big_bool /binary /binary_score; case: x; case: j => /=; field; rewrite a_neq b_neq d0.
+Qed.
+
+Theorem binary_variance x j : variance (binary x) (binary_score ^~ j) = (if x then b else a) / ((1 - a) * (1 - b)).
+Proof.
+have d0 : 1 - a * b != 0 by rewrite gt_eqF.
+rewrite /variance /covariance /mean !big_bool /binary /binary_score.
+by case: x; case: j => /=; field; rewrite a_neq b_neq d0.
+Qed.
+
+Theorem binary_risk (n : nat) (p : bool -> R) : (0 < n)%N -> distribution p -> risk n binary binary_score p =
+  (1 + 2%:R * (p true * b + p false * a) / ((1 - a) * (1 - b)) - \sum_j p j ^+ 2) / n%:R.
+Proof.
+move=> n0 dp; rewrite (risk_sampled binary_stochastic n0 binary_unbiased dp); congr ((_ - _) / _).
+have p1 : p true = 1 - p false by rewrite -(proj2 dp) big_bool addrK.
+have d0 : 1 - a * b != 0 by rewrite gt_eqF.
+rewrite big_bool !mean_output /mean !big_bool /binary /binary_score p1 /=.
+by field; rewrite a_neq b_neq d0.
+Qed.
 End Binary.

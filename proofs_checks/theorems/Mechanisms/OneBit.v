@@ -122,4 +122,19 @@ rewrite (mean_one (fun i => coin_distribution i x) i debias) /mean big_bool /coi
 have u0 : t - 1 != 0 by rewrite subr_eq0 gt_eqF.
 by case: predicate => /=; rewrite ?mulr1n ?mulr0n; field; rewrite u0 gt_eqF.
 Qed.
+
+(* one released bit; two bits of one user are uncorrelated, given the item *)
+Theorem answers_variance x i : variance (answers x) (fun y => debias (y i)) = t / (t - 1) ^+ 2.
+Proof.
+have u0 : t - 1 != 0 by rewrite subr_eq0 gt_eqF.
+rewrite /variance /covariance answers_unbiased (mean_one (fun i => coin_distribution i x) i (fun b => debias b * debias b)).
+rewrite /mean big_bool /coin /debias /=.
+by case: predicate => /=; rewrite ?mulr1n ?mulr0n; field; rewrite u0 gt_eqF.
+Qed.
+
+Theorem answers_covariance x i j : i != j -> covariance (answers x) (fun y => debias (y i)) (fun y => debias (y j)) = 0.
+Proof.
+move=> ij; rewrite /covariance (mean_two (fun i => coin_distribution i x) debias debias ij).
+by rewrite !(mean_one (fun i => coin_distribution i x) _ debias) subrr.
+Qed.
 End Release.

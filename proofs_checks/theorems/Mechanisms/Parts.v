@@ -64,6 +64,25 @@ case: ifP => _; case: ifP => _ //; first by rewrite mulrC.
 by rewrite (le_trans a1) // mulrC.
 Qed.
 
+(* t is attained at every two symbols *)
+Theorem parted_tight u x x' : x != x' -> (forall y, parted x y <= u * parted x' y) -> t <= u.
+Proof.
+move=> xx h; have d0 : 0 < 2 ^+ n * total by rewrite mulr_gt0 ?(total_gt0 x).
+have [b [hb nb]] : exists b, hadamard R (row x) b = 1 /\ ~~ ((part x == part x') && (hadamard R (row x') b == 1)).
+  have [e|ne] := eqVneq (part x) (part x'); last by exists (none n); rewrite hadamard_sym hadamard_none.
+  have rr : row x != row x' by apply: contra_neq xx; exact: apart.
+  have two0 : 2 ^+ n / 2%:R != 0 :> R by rewrite mulf_neq0 ?gt_eqF // invr_gt0 ltr0n.
+  have [b /andP[/eqP p1 p2]] : exists b, plus R (row x) b && ~~ plus R (row x') b.
+    apply/existsP; apply: contraT => /existsPn no.
+    have := plus_quarter R (row_none x) (row_none x') rr; rewrite (eq_bigr (fun b => (plus R (row x) b)%:R)) => [|b _]; last first.
+      by have := no b; rewrite negb_and negbK; case: (plus R (row x) b) => //= ->.
+    rewrite plus_half // => /eqP; rewrite -subr_eq0 (_ : _ - _ = 2 ^+ n / 2%:R / 2%:R); last by move: (2 ^+ n) => m; field.
+    by rewrite mulf_eq0 (negPf two0) invr_eq0 pnatr_eq0.
+  by exists b.
+have := h (part x, b); rewrite /parted /= eqxx hb eqxx (negPf nb) /= mulrA ler_pmul2r ?invr_gt0 //.
+by rewrite mulrC ler_pmul2r ?ltr0n.
+Qed.
+
 Hypothesis t2 : 1 < t.
 Let u0 : t - 1 != 0. Proof. by rewrite subr_eq0 gt_eqF. Qed.
 
