@@ -25,6 +25,7 @@ from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal
 from exactdp_checks.auditing_code.child import names_of, values_sent
+from exactdp_checks.auditing_code.jointly import dependence
 from exactdp_checks.auditing_code.naming import Code
 from exactdp_checks.auditing_code.processes import ran
 from exactdp_checks.auditing_code.wire import Json, encoded, form_of, symbol
@@ -119,7 +120,7 @@ def comparable(law: Law) -> bool:
 
 
 def apart(x: Hashable, part: Factored, counts: Iterable[tuple[Json, int]]) -> str:
-    """What the counts show that the laws of the parts cannot, each part by itself, but for once in 10^12; "" if nothing."""
+    """What the counts show that the laws of the parts cannot, each alone or together, but for once in 10^12; "" if nothing."""
     symbols: dict[Any, Hashable] = {}
     reports, times = list[list[Hashable]](), list[int]()
     for form, count in counts:
@@ -143,7 +144,11 @@ def apart(x: Hashable, part: Factored, counts: Iterable[tuple[Json, int]]) -> st
             found[value] = found.get(value, 0) + count
         if problem := contradiction(x, laws[seen[0]], found, CHANCE / len(part.places)):
             return f"in part {i} of the report, {problem}"
-    return ""
+
+    def contradicts(law: Law, counts: Mapping[Hashable, int], tests: int) -> str:
+        return contradiction(x, law, counts, CHANCE / tests)
+
+    return dependence(part.places, [law.mass for law in laws], reports, times, contradicts)
 
 
 def _symbol_of(value: Any, symbols: dict[Any, Hashable]) -> Hashable:
