@@ -2,12 +2,13 @@
 
 The parts of a report are put into groups that have none in common. Under a product law the groups of equal laws are then equal
 and independent trials, so how often values come together is binomial, over all groups and calls at once. Neighbours, parts that
-are half a report apart, and groups at random are looked at; a dependence that shows in larger groups alone is not seen.
+are half a report apart, and groups at random are looked at, and of few parts any two; a dependence that shows in larger groups
+alone is not seen.
 Requires: reports whose parts have values of their laws. Source: independence of disjoint groups; binomial tails as
 ``rechecking``.
 
->>> [matching.tolist() for matching in matchings(4, 2)[:3]]
-[[[0, 1], [2, 3]], [[1, 2]], [[0, 2], [1, 3]]]
+>>> [matching.tolist() for matching in matchings(4, 2)[:4]]
+[[[0, 1], [2, 3]], [[1, 2]], [[0, 2], [1, 3]], [[0, 3]]]
 """
 
 from __future__ import annotations
@@ -27,11 +28,16 @@ __all__ = ["dependence", "matchings"]
 
 VALUES = 64  # that a group may have together
 SHUFFLES = 3  # ways at random
+NEAR = 64  # parts, of which any two are compared
 
 
 def matchings(n: int, size: int) -> list[Any]:
     """Ways to put 0, ..., n - 1 into groups of this size that have none in common, as arrays of their members."""
     orders = [np.arange(n), np.arange(1, n)]
+    if size == 2 and n <= NEAR:  # every two parts, by their distance
+        for d, odd in product(range(2, n), (0, 1)):
+            low = np.array([i for i in range(n - d) if i // d % 2 == odd], dtype=int)
+            orders.append(np.stack([low, low + d], axis=1).ravel())
     half = n // size
     orders.append(np.arange(half * size).reshape(size, half).T.ravel())
     random = np.random.Generator(np.random.PCG64(n))  # the same ones each time

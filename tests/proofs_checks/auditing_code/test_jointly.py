@@ -74,6 +74,12 @@ def test_groups_have_no_part_in_common(n: int, size: int) -> None:
         assert groups.shape[1] == size
 
 
+@pytest.mark.parametrize("n", [2, 3, 7, 12])
+def test_any_two_of_few_parts_meet(n: int) -> None:
+    met = {(i, j) for groups in matchings(n, 2) for i, j in groups.tolist() if i < j}
+    assert met == {(i, j) for j in range(n) for i in range(j)}
+
+
 def test_few_parts_have_nothing_to_compare() -> None:
     one = Factored((None,), (0,), (HALF,))
     assert apart("x", one, [(encoded((0,)), 500), (encoded((1,)), 500)]) == ""
