@@ -57,7 +57,7 @@ def _told(operand: Any) -> tuple[Any, ...]:
     """An operand for a key, told from those that equal it: 1 from True, 0.0 from -0.0, in a table as well."""
     if type(operand) is tuple:
         return tuple(map(_told, operand))
-    return (type(operand), operand) if operand or not isinstance(operand, float) else (type(operand), repr(operand))
+    return (type(operand), operand) if operand or not isinstance(operand, float | np.floating) else (type(operand), repr(operand))
 
 
 class Map:

@@ -16,6 +16,7 @@ from exactdp_checks.programs import exploring
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.machine.alike import pattern
 from exactdp_checks.programs.machine.summaries import Summaries
+from exactdp_checks.programs.maps import Domain, Map
 from exactdp_checks.programs.refusals import CodeFailed
 
 F = Fraction
@@ -243,3 +244,13 @@ def test_seed_395_of_the_lists_and_430() -> None:
     """What was wrong: a hidden list hid what a turn put into it; tables of truth values were taken for those of integers."""
     for number in (268, 322, 395, 424, 430):
         assert filling_programs.compared(number)[0] == ""
+
+
+def test_tables_of_equal_numbers_are_told_apart() -> None:
+    whole = Map(Domain("integers", 2, int))
+    assert repr(whole.then("at", (False, True)).value(1)) == "True"
+    assert repr(whole.then("at", (0, 1)).value(1)) == "1"
+    assert whole.then("at", (0, 1)) is whole.then("at", (0, 1))
+    assert repr(whole.then("mul", 0.0).value(1)) == "0.0"
+    assert repr(whole.then("mul", -0.0).value(1)) == "-0.0"
+    assert repr(whole.then("mul", np.float32(-0.0)).value(1)) != repr(whole.then("mul", np.float32(0.0)).value(1))
