@@ -10,7 +10,7 @@ R. Harper, Selective memoization, POPL 2003).
 
 >>> node = ast.parse("int(draw() < (p if i == x else q))", mode="eval").body
 >>> [ast.unparse(leaf) for leaf in pattern((node,)).leaves], [ast.unparse(call) for call in pattern((node,)).functions]
-(['p if i == x else q'], ['draw', 'int'])
+(['p if i == x else q'], ['int', 'draw'])
 >>> pattern((ast.parse("[i]", mode="eval").body,)) is None
 True
 """
