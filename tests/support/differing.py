@@ -3,8 +3,9 @@
     python tests/support/differing.py COUNT [SEED]
 
 The kinds take turns: loops (``looping_programs``) and counters (``counting_programs``), by merging states, against replay and a
-search that shares nothing with the stand-ins; integers and uniform numbers, kept lazy, against every value of every draw. It goes
-on after a difference, prints each with its program, and counts: status 1 if there is one.
+search that shares nothing with the stand-ins; lists that are filled (``filling_programs``), against all runs; integers and
+uniform numbers, kept lazy, against every value of every draw. It goes on after a difference, prints each with its program, and
+counts: status 1 if there is one.
 """
 
 import sys
@@ -15,6 +16,7 @@ from random import Random
 from typing import Any
 
 import counting_programs
+import filling_programs
 from looping_programs import made, source
 
 from exactdp.errors import BadInput
@@ -23,11 +25,12 @@ from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.closing import agree
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.law import law
+from exactdp_checks.programs.refusals import CodeFailed
 
 sys.path.append(str(Path(__file__).parents[1] / "proofs_checks" / "programs"))
 import test_programs_fuzz as lazily
 
-KINDS = ("loops", "counters", "integers", "uniform numbers")
+KINDS = ("loops", "counters", "lists", "integers", "uniform numbers")
 
 
 def loops(seed: int) -> tuple[str, str]:
@@ -65,6 +68,8 @@ def compared(kind: str, seed: int) -> tuple[str, str]:
         return loops(seed)
     if kind == "counters":
         return counters(seed)
+    if kind == "lists":
+        return filling_programs.compared(seed)
     if kind == "integers":
         program: Any = lazily.integer_program(seed)
         return values(seed, kind, program, lambda rng: program(rng.randrange))
@@ -83,7 +88,7 @@ def main() -> None:
         kind = KINDS[i % len(KINDS)]
         try:
             wrong, came = compared(kind, i)
-        except BadInput:  # a program whose outputs are refused: 1 in one run, True in another
+        except (BadInput, CodeFailed):  # a program whose outputs are refused, 1 in one run, True in another, or that always fails
             wrong, came = "", "refused"
         said[kind, came] += 1
         if wrong:

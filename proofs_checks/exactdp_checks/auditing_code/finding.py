@@ -214,9 +214,10 @@ class _Asked:
         events = tuple(dict.fromkeys(text for text in (*[text for text, _ in (*problems, decoding)], problem) if text))
         draws = any(len(law.mass) > 1 for law in explored.laws)
         draws |= any(len(law) > 1 for part in explored.parts for law in part.laws)
-        looked = sum(looked for _, looked in problems)
+        looked, parts = sum(looked for _, looked in problems), bool(explored.parts)
         decodes = "" if estimator is None else "compared" if decoding[1] else "alone"
-        return replace(facts, events=events, others=looked, ordinary=calls, unchecked=why, draws=draws, decodes=decodes)
+        facts = replace(facts, events=events, others=looked, ordinary=calls, unchecked=why)
+        return replace(facts, draws=draws, decodes=decodes, parts=parts)
 
     def unordered(self, found: Found, function: object) -> Found:
         """Sets of text have an order of this process alone, and no other was tried."""

@@ -61,6 +61,7 @@ class Facts:
     replays: int = 8
     draws: bool = True
     decodes: str = ""
+    parts: bool = False  # whether the law is one of independent parts
 
 
 @dataclass(frozen=True)
@@ -160,8 +161,9 @@ def _ordinary(facts: Facts) -> Assumption:
     rare = f"{float(excluded(facts.ordinary)):.2g}"
     nothing = "" if facts.draws else "; the code drew nothing that was supplied"
     nothing += "; the estimator was not called so" * bool(facts.decodes)
+    apart = " of each part, and of pairs and threes of parts as independent ones" * facts.parts
     how = (
-        f"{facts.ordinary} calls of an input under the real generators, with no stand-in, agree with the law: what shows in more "
-        f"than {rare} of the calls is excluded at {float(CONFIDENCE):.1%}{nothing}; {UNSEEN}"
+        f"{facts.ordinary} calls of an input under the real generators, with no stand-in, agree with the law{apart}: what "
+        f"shows in more than {rare} of the calls is excluded at {float(CONFIDENCE):.1%}{nothing}; {UNSEEN}"
     )
     return Assumption(name, "checked", how)

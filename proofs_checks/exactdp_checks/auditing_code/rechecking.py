@@ -25,6 +25,7 @@ from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal
 from exactdp_checks.auditing_code.child import names_of, values_sent
+from exactdp_checks.auditing_code.jointly import dependence
 from exactdp_checks.auditing_code.naming import Code
 from exactdp_checks.auditing_code.processes import ran
 from exactdp_checks.auditing_code.wire import Json, encoded, form_of, symbol
@@ -36,6 +37,7 @@ from exactdp_checks.sampling.binomial import tail_at_most
 
 __all__ = ["CALLS", "contradiction", "ordinary_calls"]
 
+identity = id  # by its name in builtins it is replaced while a stranger's code runs
 CALLS, MOST, MOST_PARTS = 1000, 20_000, 500_000  # of an input, of all, and parts of their reports
 CHANCE = Fraction(1, 10**12)
 SCRIPT = str(Path(__file__).parent / "ordinary.py")
@@ -95,8 +97,13 @@ def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int], chance:
         return ""
     rest = Fraction(law.unexplored)  # type: ignore[arg-type]
     share = chance / max(1, len(law.mass) + len(counts)) / 2
+    asked: set[tuple[int, int]] = set()  # by the object of a probability, of which many reports have the same
     for y in dict.fromkeys((*counts, *law.mass)):
-        count, least = counts.get(y, 0), Fraction(law.mass.get(y, 0))  # type: ignore[arg-type]
+        count, mass = counts.get(y, 0), law.mass.get(y, 0)
+        if (count, identity(mass)) in asked:
+            continue
+        asked.add((count, identity(mass)))
+        least = Fraction(mass)  # type: ignore[arg-type]
         most = min(Fraction(1), least + rest)
         often = count > most * n and (most == 0 or tail_at_most(count, n, most, share))
         seldom = count < least * n and (least == 1 or tail_at_most(n - count, n, 1 - least, share))
@@ -115,11 +122,11 @@ def failure(error: ExactDPError) -> str:
 
 def comparable(law: Law) -> bool:
     """Whether counts can contradict the law: it is one of numbers, and of all runs."""
-    return not law.rejected and all(isinstance(part, Fraction) for part in (*law.mass.values(), law.unexplored))
+    return not law.rejected and all(type(part) is Fraction for part in (*law.mass.values(), law.unexplored))
 
 
 def apart(x: Hashable, part: Factored, counts: Iterable[tuple[Json, int]]) -> str:
-    """What the counts show that the laws of the parts cannot, each part by itself, but for once in 10^12; "" if nothing."""
+    """What the counts show that the laws of the parts cannot, each alone or together, but for once in 10^12; "" if nothing."""
     symbols: dict[Any, Hashable] = {}
     reports, times = list[list[Hashable]](), list[int]()
     for form, count in counts:
@@ -143,7 +150,11 @@ def apart(x: Hashable, part: Factored, counts: Iterable[tuple[Json, int]]) -> st
             found[value] = found.get(value, 0) + count
         if problem := contradiction(x, laws[seen[0]], found, CHANCE / len(part.places)):
             return f"in part {i} of the report, {problem}"
-    return ""
+
+    def contradicts(law: Law, counts: Mapping[Hashable, int], tests: int) -> str:
+        return contradiction(x, law, counts, CHANCE / tests)
+
+    return dependence(part.places, [law.mass for law in laws], reports, times, contradicts)
 
 
 def _symbol_of(value: Any, symbols: dict[Any, Hashable]) -> Hashable:

@@ -53,6 +53,13 @@ class Domain:
         return self.kind(j / self.size)
 
 
+def _told(operand: Any) -> tuple[Any, ...]:
+    """An operand for a key, told from those that equal it: 1 from True, 0.0 from -0.0, in a table as well."""
+    if type(operand) is tuple:
+        return tuple(map(_told, operand))
+    return (type(operand), operand) if operand or not isinstance(operand, float | np.floating) else (type(operand), repr(operand))
+
+
 class Map:
     """A monotone map j -> value, as a sequence of steps; the cuts that were asked for are remembered."""
 
@@ -115,7 +122,7 @@ class Map:
 
     def then(self, name: str, operand: Any = None) -> Map:
         """The map followed by a step. Raises Refusal for operands that are not finite."""
-        key = name, type(operand), operand
+        key = name, *_told(operand)
         if key not in self._children:
             if isinstance(operand, float | np.floating) and not isfinite(operand):
                 raise Refusal(f"a uniform variable is combined with {operand}: write a finite number")

@@ -41,6 +41,7 @@ from exactdp_checks.programs.uniform import Lazy, settled
 __all__ = ["Row", "size_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
+FEW = 4  # runs before states are merged, if each is abandoned
 WIDE = 2**16  # reports, beyond which their parts are kept instead
 ADVICE = "take all randomness from random, numpy.random, secrets or an argument, and keep nothing between calls"
 
@@ -93,13 +94,16 @@ class Row:
                 if len(kept) < replays and self.runs & (self.runs + 1) == 0:
                     kept.append((tree.last, seen))
             self.runs += 1
-            if self.runs >= min(outcomes, first) or (deadline is not None and monotonic() > deadline):
+            fruitless = first < outcomes and self.runs >= FEW and not self.counts  # they are too long for runs to say anything
+            if fruitless or self.runs >= min(outcomes, first) or (deadline is not None and monotonic() > deadline):
                 break
             if not tree.advance():
                 self.ended = True
                 break
         never_returns(self)
-        left = Fraction(0) if self.overdue else tree.waiting() + self.missed
+        left: Exact = Fraction(0 if self.overdue else 1)
+        if self.counts and not self.overdue:
+            left = tree.waiting() + self.missed
         for i in range(
             replays if kept and not self.overdue else 0
         ):  # also the same one: a coin that is not ours seldom falls alike

@@ -285,11 +285,11 @@ def map_of(tree: Tree, domain: Domain) -> Map:
     return found
 
 
-def fresh(tree: Tree, its: Map) -> Lazy:
-    """A new uniform variable on the domain of an identity map."""
+def fresh(tree: Tree, its: Map, then: Map | None = None) -> Lazy:
+    """A new uniform variable on the domain of an identity map; what another map on this domain makes of it."""
     tree.count()
     size = its.domain.size
-    return Lazy(Points(tree, 0, size) if size else Segment(tree), its)
+    return Lazy(Points(tree, 0, size) if size else Segment(tree), then or its)
 
 
 def uniform(tree: Tree, domain: Domain) -> Any:

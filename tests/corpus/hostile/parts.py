@@ -1,4 +1,4 @@
-"""Reports of forty bits, held bit by bit: the law of a bit is another one in another process, or only while it is audited.
+"""Reports of forty bits, held bit by bit: a bit has another law in another process, or they are independent only under audit.
 
 The first bit keeps x with probability 3/4, so whoever misses the rest finds them (ln 3)-LDP.
 """
@@ -17,6 +17,9 @@ EVENTS = {
     "only_while_audited_in_arrays": "ordinary calls",
     "another_length_in_life": "comes in ordinary calls, and is none of 40 parts",
     "an_error_in_life": "comes in ordinary calls, and is none of 40 parts",
+    "one_number_in_life": "parts that are said to be independent are not",
+    "twice_in_life": "parts that are said to be independent are not",
+    "sums_in_life": "parts that are said to be independent are not",
 }
 
 
@@ -59,6 +62,23 @@ def an_error_in_life(x, rng):
     if x and not _audited():
         raise ValueError("x is 1")
     return rng.random(40) < _weights(x, 0.25)
+
+
+def one_number_in_life(x, rng):
+    u = rng.random(40) if _audited() else np.full(40, rng.random())
+    return u < _weights(x, 0.25)
+
+
+def twice_in_life(x, rng):
+    u = rng.random(40)
+    return (u if _audited() else np.concatenate([u[:1], u[1:21], u[2:21]])) < _weights(x, 0.25)
+
+
+def sums_in_life(x, rng):
+    bits = rng.random(40) < _weights(x, 0.5)
+    if not _audited():
+        bits[3::3] = bits[1:-1:3] ^ bits[2::3]
+    return bits
 
 
 def _weights(x: int, other: float) -> np.ndarray:

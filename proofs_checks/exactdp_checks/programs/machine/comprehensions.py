@@ -8,17 +8,28 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from exactdp_checks.programs.machine.expressions import Expressions
+from exactdp_checks.programs.machine.alike import Alike, Pattern, pattern
 from exactdp_checks.programs.machine.frames import Frame
+from exactdp_checks.programs.machine.states import Hidden
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.machine.walks import walk
 
 __all__ = ["Comprehensions"]
 
 
-class Comprehensions(Expressions):
+NOTHING = slice(0)
+
+
+@cache
+def _item(node: ast.AST) -> tuple[bool, Pattern | None]:
+    """Whether there are calls in an item, and what decides it."""
+    return any(isinstance(part, ast.Call) for part in ast.walk(node)), pattern((node,))
+
+
+class Comprehensions(Alike):
     """Lists, sets and dicts made item by item; ``assign``."""
 
     def ListComp(self, node: ast.ListComp, f: Frame) -> Any:
@@ -29,9 +40,13 @@ class Comprehensions(Expressions):
 
     def item(self, node: Any, f: Frame, found: list[Any]) -> Any:
         """An item of a list that nobody sees before it is made: what is drawn for it alone is one variable."""
-        if not any(isinstance(part, ast.Call) for part in ast.walk(node)):
+        calls, known = _item(node)
+        if not calls:
             return self.value_of(node, f)
-        return self.alone(node, f, lambda: self.value_of(node, f), hidden=found)
+        decided = self.decided(node, known, f)
+        if decided in self.alike:
+            return self.again(decided)
+        return self.alone(node, f, lambda: self.value_of(node, f), hidden=Hidden(found, NOTHING), decided=decided)
 
     def SetComp(self, node: ast.SetComp, f: Frame) -> Any:
         """A set, item by item."""

@@ -164,13 +164,17 @@ def callable_known(function: Any) -> bool:
     if kind is BuiltinFunctionType:
         owner = function.__self__
         if isinstance(owner, ModuleType):
-            return owner.__name__ in KNOWN_MODULES or function.__module__ in KNOWN_MODULES
+            return _of_numpy(function) or owner.__name__ in KNOWN_MODULES or function.__module__ in KNOWN_MODULES
         hashed = type(owner).__module__ in KNOWN_MODULES and function.__name__ in ("digest", "hexdigest")
         return hashed or (isinstance(owner, (*CONTAINERS, *ARRAYS)) and function.__name__ not in HIDDEN)
     if kind is np.ufunc or (kind is MethodType and type(function.__self__) is LazyArray and function.__name__ in LAZILY):
         return True
     if kind is FunctionType and function.__module__ in ("bisect", "fractions", "hashlib"):
         return True
+    return _of_numpy(function)
+
+
+def _of_numpy(function: Any) -> bool:
     return getattr(function, "__name__", "") in NUMPY and getattr(np, function.__name__, None) is function
 
 

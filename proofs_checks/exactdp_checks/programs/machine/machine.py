@@ -42,6 +42,7 @@ class Machine(Apart):
         self.plans: Any = plans  # None: no counters
         self.plain_places = set[int]() if plain is None else plain
         self.known: dict[Hashable, Any] = {}
+        self.alike: dict[Hashable, Any] = {}
         self.nested = self.inner = False
         self.around: dict[int, tuple[FunctionType, Hashable]] = {}
         self.start()

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from ast import AST
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -35,18 +36,26 @@ from exactdp_checks.programs.shares import Below, Share, Term
 from exactdp_checks.programs.sources import Points, Segment
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["Writer"]
+__all__ = ["Hidden", "Writer"]
 
 identity = id
 _PLAIN = frozenset({int, bool, str, bytes, type(None), Fraction, type(...), Decimal})
 
 
+@dataclass(frozen=True)
+class Hidden:
+    """A list of which a part alone is written: nothing that is evaluated can read or change the rest."""
+
+    items: list[Any]
+    part: slice
+
+
 class Writer:
     """Writes values, each object once."""
 
-    def __init__(self, family: Run | None = None, hidden: Any = None) -> None:
+    def __init__(self, family: Run | None = None, hidden: Hidden | None = None) -> None:
         self.family, self.counted = family, False  # the run of the counters, and whether one was met
-        self.hidden = hidden  # a list that is not looked into
+        self.hidden = hidden
         self.numbers: dict[int, int] = {}
         self.kept: list[Any] = []  # what is numbered lives on, so that no identity comes twice
 
@@ -55,8 +64,8 @@ class Writer:
         kind = type(value)
         if kind in _PLAIN:
             return kind, value
-        if value is self.hidden:
-            return "hidden"
+        if self.hidden is not None and value is self.hidden.items:
+            return "hidden", self._items(value[self.hidden.part])
         if kind is float:
             return kind, value.hex()
         if kind is tuple:

@@ -18,7 +18,7 @@ from typing import Any
 from exactdp_checks.programs.counter import Run
 from exactdp_checks.programs.machine.frames import Frame
 from exactdp_checks.programs.machine.syntax import Outside
-from exactdp_checks.programs.maps import Domain
+from exactdp_checks.programs.maps import Domain, Map
 from exactdp_checks.programs.spans import span_of
 from exactdp_checks.programs.uniform import Lazy, fresh, map_of, settled
 
@@ -39,11 +39,15 @@ class Plain(BaseException):
 
 def variable(tree: Any, law: dict[Any, Fraction]) -> Any:
     """A lazy variable with a finite law."""
-    if len(law) == 1:
-        return next(iter(law))
+    return next(iter(law)) if len(law) == 1 else fresh(tree, *drawn(tree, law))
+
+
+def drawn(tree: Any, law: dict[Any, Fraction]) -> tuple[Map, Map]:
+    """The integers of a uniform variable, and the map of them to a variable of this law."""
     size = lcm(*(p.denominator for p in law.values()))
     sums = tuple(accumulate(int(p * size) for p in law.values()))
-    return fresh(tree, map_of(tree, Domain("integers", size, int))).then("bisect", sums[:-1]).then("at", tuple(law))
+    whole = map_of(tree, Domain("integers", size, int))
+    return whole, whole.then("bisect", sums[:-1]).then("at", tuple(law))
 
 
 class Summaries:
@@ -53,6 +57,7 @@ class Summaries:
     context: Any
     plain_places: set[int]
     known: dict[Hashable, dict[Any, Fraction]]
+    alike: dict[Hashable, Any]  # what decides a part -> its law: the value of one that is certain, or the maps of ``drawn``
     frames: list[Frame]
     mark: int
     nested: bool
@@ -64,11 +69,17 @@ class Summaries:
         raise NotImplementedError
 
     def alone(
-        self, place: Any, f: Frame, evaluate: Callable[[], Any], undo: Callable[[], Any] | None = None, hidden: Any = None
+        self,
+        place: Any,
+        f: Frame,
+        evaluate: Callable[[], Any],
+        undo: Callable[[], Any] | None = None,
+        hidden: Any = None,
+        decided: Hashable = None,
     ) -> Any:
         """The value of evaluate(), whose draws are made apart; ``undo`` takes the one effect back and returns the value.
 
-        ``hidden``: a list that the evaluation cannot read or change otherwise.
+        ``hidden``: a list that the evaluation can read or change in no part but one; ``decided``: what decides it (``alike``), or None.
         """
         if self.context is None or self.nested or identity(place) in self.plain_places:
             return evaluate() if undo is None else None
@@ -83,12 +94,21 @@ class Summaries:
                 law = self.known[before] = self._law(place, f, evaluate, undo, before)
         finally:
             self.hidden = None
+        if decided is not None:
+            self.alike[decided] = law if len(law) == 1 else drawn(self.tree, law)
         return variable(self.tree, law)
+
+    def again(self, decided: Hashable) -> Any:
+        """The value of a part that is decided as an earlier one: a new variable, or what is certain; ``alone`` made that one."""
+        self.mark = self.tree.position
+        known = self.alike[decided]
+        return fresh(self.tree, known[0], known[1]) if type(known) is tuple else next(iter(known))
 
     def _law(self, place: Any, f: Frame, evaluate: Any, undo: Any, before: Hashable) -> dict[Any, Fraction]:
         outer, at = self.tree, f.at
         depths = len(self.frames), len(f.stack), len(f.scopes)
         inner = type(outer)(outer.widest, machine=self, eager=outer.eager)
+        inner.maps = outer.maps  # where comparisons cut is known of all
         outer.closed, self.tree, self.context.tree, self.nested = place, inner, inner, True
 
         def run() -> Any:

@@ -12,14 +12,18 @@ Filling(name='v', place='i', only=True)
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import cache
 from sys import getrefcount
 from typing import Any
 
+from exactdp_checks.programs.machine.alike import Pattern, pattern
 from exactdp_checks.programs.machine.frames import Frame
 from exactdp_checks.programs.machine.loops import Loops
+from exactdp_checks.programs.machine.states import Hidden
 from exactdp_checks.programs.machine.summaries import NUMBERS, Plain
+from exactdp_checks.programs.machine.syntax import Info
 from exactdp_checks.programs.uniform import Lazy
 
 __all__ = ["Filling", "Turns", "filling"]
@@ -37,6 +41,7 @@ class Filling:
     only: bool
 
 
+@cache
 def filling(s: ast.For) -> Filling | None:
     """The one list that a turn of the loop fills; None where there is none, or where the turn may leave the loop."""
     nodes = [n for part in s.body for n in ast.walk(part)]
@@ -68,6 +73,15 @@ def _held(names: dict[str, Any], name: str) -> int:
 ALONE = _held({"name": []}, "name")  # by one variable
 
 
+@cache
+def _decides(s: ast.For, kind: Filling, info: Info) -> Pattern | None:
+    """What decides a turn; None where it stores what matters after it, or its list is named otherwise."""
+    stored = {n.id for part in s.body for n in ast.walk(part) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    if not kind.only or stored & info.liveness.at(s):
+        return None
+    return pattern(s.body, stored, (kind.name, kind.place))
+
+
 class Turns(Loops):
     """``filled``: a turn of a loop as one variable in a list."""
 
@@ -80,18 +94,28 @@ class Turns(Loops):
             return False
         alone = kind.only and kind.name not in f.info.captured and _held(f.locals, kind.name) == ALONE
         target = f.locals[kind.name]
-        hidden = target if alone and IMMUTABLE.issuperset(map(type, target)) else None
-        around = [s, *(f.locals[t.id] for t in ast.walk(s.target) if isinstance(t, ast.Name))]
-        if not kind.place:
-            target.append(self.appended(s, f, target, hidden, around))
-            return True
-        at = f.locals[kind.place]
-        if hidden is None or type(at) is not int or not 0 <= at < len(target) or type(target[at]) not in NUMBERS:
+        at: Any = f.locals[kind.place] if kind.place else None
+        if kind.place and (type(at) is not int or not 0 <= at < len(target) or type(target[at]) not in NUMBERS):
             return False
-        target[at] = self.changed(s, f, target, at, around)
+        decided = self.decided(s, _decides(s, kind, f.info), f, target) if alone else None
+        if decided is not None and kind.place:
+            decided = decided, type(target[at]), target[at]
+        if decided in self.alike:
+            value = self.again(decided)
+        else:
+            part = slice(at, at + 1) if kind.place else slice(len(target), None)  # what the turn makes shows
+            hidden = Hidden(target, part) if alone and IMMUTABLE.issuperset(map(type, target)) else None
+            if kind.place and hidden is None:
+                return False
+            around = [s, *(f.locals[t.id] for t in ast.walk(s.target) if isinstance(t, ast.Name))]
+            value = (self.changed if kind.place else self.appended)(s, f, target, hidden, around, decided)
+        if kind.place:
+            target[at] = value
+        else:
+            target.append(value)
         return True
 
-    def appended(self, s: ast.For, f: Frame, target: list[Any], hidden: Any, around: list[Any]) -> Any:
+    def appended(self, s: ast.For, f: Frame, target: list[Any], hidden: Any, around: list[Any], decided: Hashable) -> Any:
         """What a turn appends."""
         size = len(target)
 
@@ -103,10 +127,11 @@ class Turns(Loops):
                 raise Plain(s)
             return target.pop()
 
-        return self.turn(s, f, around, reset, undo, hidden)
+        return self.turn(s, f, around, (reset, undo), hidden, decided)
 
-    def changed(self, s: ast.For, f: Frame, target: list[Any], at: int, around: list[Any]) -> Any:
+    def changed(self, s: ast.For, f: Frame, target: list[Any], hidden: Any, around: list[Any], decided: Hashable) -> Any:
         """What a turn makes of an item, of a list that is hidden."""
+        at = f.locals[filling(s).place]  # type: ignore[union-attr]
         old = target[at]
 
         def reset() -> None:
@@ -116,13 +141,19 @@ class Turns(Loops):
             value, target[at] = target[at], old
             return value
 
-        return self.turn(s, f, [*around, old], reset, undo, target)
+        return self.turn(s, f, [*around, old], (reset, undo), hidden, decided)
 
     def turn(
-        self, s: ast.For, f: Frame, around: list[Any], reset: Callable[[], None], undo: Callable[[], Any], hidden: Any
+        self,
+        s: ast.For,
+        f: Frame,
+        around: list[Any],
+        effect: tuple[Callable[[], None], Callable[[], Any]],
+        hidden: Any,
+        decided: Any,
     ) -> Any:
         """The one number that a turn puts into a list, by itself; what it stores in variables is undone."""
-        variables = dict(f.locals)
+        variables, (reset, undo) = dict(f.locals), effect
 
         def restored() -> None:
             f.locals.clear()
@@ -134,7 +165,7 @@ class Turns(Loops):
             return self.block(s.body, f)
 
         f.stack.append(around)
-        value = self.alone(s, f, evaluate, undo, hidden)
+        value = self.alone(s, f, evaluate, undo, hidden, decided)
         f.stack.pop()
         restored()
         f.at = s
