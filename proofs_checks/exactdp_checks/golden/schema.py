@@ -60,10 +60,10 @@ def _numbers() -> dict[str, Json]:
         },
         "real": {"oneOf": [ref("number"), ref("enclosure")]},
         "function": {
-            "description": "A rational function of t = e^epsilon: as text, and the coefficients of numerator and "
-            "denominator, of t^0 "
-            "first. Its value at t is (n_0 + n_1 t + ...)/(d_0 + d_1 t + ...).",
-            **closed(text={"type": "string", "pattern": r"^[-0-9t^*/+() ]+$"}, numerator=integers, denominator=integers),
+            "description": "A rational function of t = e^epsilon, or of s = e^(epsilon/2) where the variable is s: as text, and "
+            "the coefficients of numerator and denominator, of t^0 or s^0 first. Its value at t is "
+            "(n_0 + n_1 t + ...)/(d_0 + d_1 t + ...).",
+            **closed(text={"type": "string", "pattern": r"^[-0-9st^*/+() ]+$"}, numerator=integers, denominator=integers),
         },
         "functions": {
             "description": "Entry (i, j) is functions[pattern[i][j]].",
