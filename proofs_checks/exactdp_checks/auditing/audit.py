@@ -14,7 +14,9 @@ computed exactly, and only the mean of an estimator has a certificate besides.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+import gc
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -184,6 +186,19 @@ class Audit:
         return report.to_html(self)
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """The collector of garbage rests: of millions of objects that live until the end it would look at each many times."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+@_uncollected()
 def audit(
     matrix: MatrixLike,
     epsilon: LevelLike | None = None,
