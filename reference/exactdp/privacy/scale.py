@@ -80,7 +80,8 @@ class Metric(PrivacyMatrix):
         Raises BadInput ("points are lists of the same number of coordinates, with the norm 'l1' or 'l2'").
         """
         unit = level(scale)
-        rows = [[rational(c) for c in listed(point, "coordinates", "[0, 1]")] for point in listed(points, "points", "[[0], [1]]")]
+        given = [listed(point, "coordinates", "[0, 1]") for point in listed(points, "points", "[[0], [1]]")]
+        rows = [[_coordinate(c, i, j) for j, c in enumerate(point)] for i, point in enumerate(given)]
         if norm not in ("l1", "l2") or not rows or not rows[0] or len({len(row) for row in rows}) > 1:
             raise BadInput('points are lists of the same number of coordinates, with the norm "l1" or "l2"')
         check_cells(len(rows), len(rows), "privacy matrix")
@@ -123,6 +124,14 @@ class Metric(PrivacyMatrix):
         found.distances, found.scale = self.distances, self.scale.at(level(epsilon))
         found._ends, found._places = self._ends, self._places
         return found
+
+
+def _coordinate(value: ExactLike, i: int, j: int) -> Fraction:
+    """A rational number; an error says where it stands, as a table does: counted from 1."""
+    try:
+        return rational(value)
+    except BadInput as wrong:
+        raise BadInput(f"point {i + 1}, coordinate {j + 1}: {wrong}") from wrong
 
 
 def _scaled(

@@ -93,3 +93,8 @@ def test_points_that_are_none() -> None:
     for points, norm in (([[0], [0, 1]], "l2"), ([[0], [1]], "l3"), ([], "l1"), ([[], []], "l1"), ("ab", "l1"), ([[0.5]], "l1")):
         with pytest.raises(BadInput):
             Metric.between(points, norm, 1)
+
+
+def test_a_coordinate_that_is_no_number_is_named() -> None:
+    with pytest.raises(BadInput, match="point 2, coordinate 2: x depends on x"):
+        Metric.between([[0, 0], [1, "x"]], "l1", 1)
