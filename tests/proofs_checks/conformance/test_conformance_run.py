@@ -87,7 +87,7 @@ FAULTY = [
 
 @pytest.mark.parametrize(("body", "message", "pattern"), FAULTY)
 def test_a_fault_is_named_and_the_run_goes_on(asked: Any, body: str, message: str, pattern: str) -> None:
-    run = asked(body)
+    run = asked(body, timeout=0.6 if "0.6 s" in message else 20)  # a busy machine is no fault
     (failure,) = [r for r in run.results if r.outcome == "failed"]
     assert failure.id == "ones/1"
     assert any(part in failure.message for part in message.split("|")), failure.message
