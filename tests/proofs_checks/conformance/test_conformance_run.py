@@ -34,7 +34,7 @@ for line in sys.stdin:
 def asked(tmp_path: Path) -> Any:
     """Runs a program whose answers are made by the given lines."""
 
-    def ask(body: str, cases: list[Case] | None = None, timeout: float = 0.6, **more: Any) -> Run:
+    def ask(body: str, cases: list[Case] | None = None, timeout: float = 20, **more: Any) -> Run:
         path = tmp_path / "client.py"
         path.write_text(HEAD + "".join(f"    {line}\n" for line in body.splitlines()), "utf-8")
         return conformance([sys.executable, "-I", str(path)], ONES + TWOS if cases is None else cases, timeout=timeout, **more)
