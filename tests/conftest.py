@@ -14,6 +14,8 @@ from collections import Counter
 from collections.abc import Callable, Generator
 from pathlib import Path
 
+import flint
+import mpmath
 import numpy as np
 import pytest
 from hypothesis import settings
@@ -38,6 +40,7 @@ SLOW = frozenset((ROOT / "tests/support/slow.txt").read_text("utf-8").split())  
 STAYS = 40  # of the cases of a slow function every so many are in every run
 collect_ignore = ["clients", "support/golden_reader.py", "support/kernel_setup.py"]  # programs that the tests run
 
+PRECISIONS = (mpmath.mp.prec, flint.ctx.prec)  # in bits, at the start
 GENERATORS = (_random.Random, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, print_blob=True)
 settings.register_profile("dev", deadline=None)
@@ -107,6 +110,15 @@ def out_of_sight() -> None:
     for generator in generators:  # untracked and tracked again, one is a young object
         ctypes.pythonapi.PyObject_GC_UnTrack(ctypes.py_object(generator))
         ctypes.pythonapi.PyObject_GC_Track(ctypes.py_object(generator))
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_teardown() -> Generator[None]:
+    """A test that leaves a working precision changed is the one that fails, not one of those that run after it."""
+    yield
+    left = mpmath.mp.prec, flint.ctx.prec
+    mpmath.mp.prec, flint.ctx.prec = PRECISIONS
+    assert left == PRECISIONS, f"the precisions of mpmath and flint are left at {left}, not {PRECISIONS}"
 
 
 @pytest.fixture

@@ -6,12 +6,10 @@ from itertools import product
 from math import comb, prod
 from typing import Any
 
-import mpmath
-
 from second_source.channels import krr, power
-from second_source.numbers import real
+from second_source.numbers import mp, real
 
-e, ln, sqrt = mpmath.exp, mpmath.log, mpmath.sqrt
+e, ln, sqrt = mp.exp, mp.log, mp.sqrt
 
 
 def gain(t: Any) -> Any:
@@ -104,7 +102,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "linear_queries.distribution.bits": lambda J: power(J + 1).bit_length() - 1,
     "linear_queries.distribution.raw_at": raw_at,
     "linear_queries.distribution.proxy": lambda n, t: gain(t) ** 2 / n,
-    "linear_queries.maxima.chi_mean": lambda d: sqrt(2) * mpmath.gamma(mpmath.mpf(d + 1) / 2) / mpmath.gamma(mpmath.mpf(d) / 2),
+    "linear_queries.maxima.chi_mean": lambda d: sqrt(2) * mp.gamma(mp.mpf(d + 1) / 2) / mp.gamma(mp.mpf(d) / 2),
     "linear_queries.maxima.hoeffding_proxy": lambda width, m: width**2 / (4 * m),
     "linear_queries.maxima.subgaussian_max": lambda N, proxy=Fraction(1): sqrt(2 * real(proxy) * ln(2 * N)),
     "linear_queries.preliminaries.sampling_error": lambda n, r=Fraction(1): real(r) / sqrt(n),

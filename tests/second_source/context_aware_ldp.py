@@ -8,14 +8,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-import mpmath
-
 from second_source import context_aware_ldp_lower as lower
 from second_source.channels import power
 from second_source.context_aware_ldp_lower import squares
-from second_source.numbers import INFINITE, real
+from second_source.numbers import INFINITE, mp, real
 
-ln, sqrt = mpmath.log, mpmath.sqrt
+ln, sqrt = mp.log, mp.sqrt
 ROOM = "context_aware_ldp"
 Sizes = Sequence[int]
 
@@ -73,7 +71,7 @@ def shared(sizes: Sizes) -> int:
 
 
 RISK: dict[str, Callable[..., Any]] = {
-    "roots": lambda radicands, bits=64: mpmath.fsum(sqrt(real(v)) for v in radicands),
+    "roots": lambda radicands, bits=64: mp.fsum(sqrt(real(v)) for v in radicands),
     "high_low_variances": high_low_variances,
     "high_low_l2": high_low_l2,
     "high_low_l2_max": high_low_most,
@@ -100,8 +98,8 @@ RISK: dict[str, Callable[..., Any]] = {
 def high_low_root(s: int, other: int, t: Any) -> Any:
     """The largest of c (s cos w + sqrt(k') sin w) for sin^2 w <= 1/c."""
     c = real(gain(t))
-    turn = min(mpmath.atan(sqrt(other) / s), mpmath.asin(1 / sqrt(c)))
-    return c * (s * mpmath.cos(turn) + sqrt(other) * mpmath.sin(turn))
+    turn = min(mp.atan(sqrt(other) / s), mp.asin(1 / sqrt(c)))
+    return c * (s * mp.cos(turn) + sqrt(other) * mp.sin(turn))
 
 
 def block_root(sizes: Sizes, t: Any) -> Any:
@@ -114,21 +112,21 @@ def block_root(sizes: Sizes, t: Any) -> Any:
 def shape_of(policy: Sequence[Sequence[Any]]) -> dict[str, Any]:
     """Of the shortest paths: one level in the rows of some symbols alone, one level within blocks, or several and no other."""
     k = len(policy)
-    near = [[mpmath.inf if v == INFINITE else real(v) for v in row] for row in policy]
+    near = [[mp.inf if v == INFINITE else real(v) for v in row] for row in policy]
     for via, x, y in product(range(k), repeat=3):
         near[x][y] = min(near[x][y], near[x][via] + near[via][y])
     rows = [[near[x][y] for y in range(k) if y != x] for x in range(k)]
-    finite = sorted({v for row in rows for v in row if v != mpmath.inf})
+    finite = sorted({v for row in rows for v in row if v != mp.inf})
     if not finite:
         return {"kind": "blocks", "sizes": [1] * k, "level": None, "largest": None}
     low, high = finite[0], finite[-1]
-    one = high - low < mpmath.mpf(10) ** -40
-    bound = [x for x in range(k) if mpmath.inf not in rows[x]]
-    free = [x for x in range(k) if all(v == mpmath.inf for v in rows[x])]
+    one = high - low < mp.mpf(10) ** -40
+    bound = [x for x in range(k) if mp.inf not in rows[x]]
+    free = [x for x in range(k) if all(v == mp.inf for v in rows[x])]
     if one and free and len(bound) + len(free) == k and bound:
         found: tuple[str, list[int]] = "high-low", [len(bound), len(free)]
     elif one:
-        blocks = {tuple(y for y in range(k) if near[x][y] != mpmath.inf) for x in range(k)}
+        blocks = {tuple(y for y in range(k) if near[x][y] != mp.inf) for x in range(k)}
         found = "blocks", sorted((len(block) for block in blocks), reverse=True)
     else:
         found = "between", [k]
@@ -174,7 +172,7 @@ ENTROPY = ln(3) - 2 * ln(2) / 3
 
 def entropy_power(other: Any) -> Any:
     """2^(h(1/3) m), m = ``other``."""
-    return mpmath.exp(other * ENTROPY)
+    return mp.exp(other * ENTROPY)
 
 
 def listed(members: int, ball: int, delta: Any, divergence: Any, times: int = 1) -> Any:
@@ -187,8 +185,8 @@ PACKING: dict[str, Callable[..., Any]] = {
     "lemma_1_corrected": lambda members, ball, delta, divergence: listed(members, ball, delta, divergence, 4),
     "section_5_2_ball_printed": lambda other: 2 / entropy_power(other),
     "section_5_2_ball": entropy_power,
-    "section_6_2_ball_printed": lambda sizes: entropy_power(mpmath.mpf(sum(sizes)) / 2),
-    "section_6_2_ball": lambda sizes: entropy_power(mpmath.mpf(sum(sizes)) / 2),
+    "section_6_2_ball_printed": lambda sizes: entropy_power(mp.mpf(sum(sizes)) / 2),
+    "section_6_2_ball": lambda sizes: entropy_power(mp.mpf(sum(sizes)) / 2),
     "packing_gain": lambda b, pairs: Fraction(b, 2) + 1,
 }
 

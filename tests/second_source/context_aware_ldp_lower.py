@@ -5,11 +5,9 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-import mpmath
+from second_source.numbers import INFINITE, mp, real
 
-from second_source.numbers import INFINITE, real
-
-ln, sqrt = mpmath.log, mpmath.sqrt
+ln, sqrt = mp.log, mp.sqrt
 Rows = Sequence[Sequence[Any]]
 Sizes = Sequence[int]
 
@@ -130,7 +128,7 @@ def fano_blocks(sizes: Sizes, a: Any, delta: Any, t: Any) -> Any:
 
 def assouad(n: int, alpha: Any, divergence: Any) -> Any:
     """alpha (1 - sqrt(n alpha^2 ``divergence``/(1 - 2 alpha))), at least 0."""
-    return max(mpmath.mpf(0), real(alpha) * (1 - sqrt(real(n * alpha**2 * divergence / (1 - 2 * alpha)))))
+    return max(mp.mpf(0), real(alpha) * (1 - sqrt(real(n * alpha**2 * divergence / (1 - 2 * alpha)))))
 
 
 def high_low_risk(k: int, s: int, t: Any, n: int, alpha: Any, bits: int = 64) -> Any:
@@ -167,7 +165,7 @@ def peak(a: Any) -> Any:
 def near_peak(a: Any, said: Any, bits: int = 16) -> bool:
     """Strictly between a and 1/2, and no further from the peak than 2^-9 of the peak's distance to either end."""
     x = peak(a)
-    room = min(x - real(a), mpmath.mpf(1) / 2 - x)
+    room = min(x - real(a), mp.mpf(1) / 2 - x)
     return bool(a < said < Fraction(1, 2) and abs(real(said) - x) <= room / 2**9)
 
 
@@ -176,7 +174,7 @@ def more_than(weight: Any, a: Any, said: Any, alpha: Any = None) -> bool:
     if alpha is not None:
         return bool(said == gain_at(weight, a, alpha))
     most = gain_at(real(weight), real(a), peak(a))
-    return bool(most * (1 - mpmath.mpf(10) ** -4) <= real(said) <= most * (1 + mpmath.mpf(10) ** -40))
+    return bool(most * (1 - mp.mpf(10) ** -4) <= real(said) <= most * (1 + mp.mpf(10) ** -40))
 
 
 LOWER: dict[str, Callable[..., Any]] = {

@@ -9,11 +9,9 @@ from itertools import product
 from math import comb, factorial, prod
 from typing import Any
 
-import mpmath
+from second_source.numbers import mp, real
 
-from second_source.numbers import real
-
-e, ln, sqrt = mpmath.exp, mpmath.log, mpmath.sqrt
+e, ln, sqrt = mp.exp, mp.log, mp.sqrt
 
 
 def log(value: Any) -> Any:
@@ -25,7 +23,7 @@ def ell(beta: Any) -> Any:
 
 
 def gain(epsilon: Any) -> Any:
-    return 1 / mpmath.tanh(real(epsilon) / 2)
+    return 1 / mp.tanh(real(epsilon) / 2)
 
 
 def spread(permutation: bool = False) -> Any:
@@ -48,7 +46,7 @@ def share() -> Any:
 
 
 def up(value: Any) -> int:
-    return int(mpmath.ceil(value))
+    return int(mp.ceil(value))
 
 
 def power_above(value: Any) -> int:
@@ -95,7 +93,7 @@ def least_bad(k: int) -> int:
 
 
 def bad(k: int, bits: int = 64) -> Any:
-    return mpmath.fsum(comb(k, i) * share() ** i * (1 - share()) ** (k - i) for i in range(least_bad(k), k + 1))
+    return mp.fsum(comb(k, i) * share() ** i * (1 - share()) ** (k - i) for i in range(least_bad(k), k + 1))
 
 
 def relative(p: Any, q: Any) -> Any:
@@ -133,7 +131,7 @@ def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> l
 
 
 def norm_mean(frequencies: Sequence[int], k: int, permutation: bool = False) -> Any:
-    return mpmath.fsum(sqrt(real(at)) * real(p) for at, p in norm_law(frequencies, k, permutation))
+    return mp.fsum(sqrt(real(at)) * real(p) for at, p in norm_law(frequencies, k, permutation))
 
 
 def delta_0_mean(n: int, k: int) -> Fraction:
@@ -143,12 +141,12 @@ def delta_0_mean(n: int, k: int) -> Fraction:
 
 def lemma_9_2(n: int, L: int, beta: Any, permutation: bool = False) -> Any:
     x = -log(beta)
-    return sqrt(mpmath.mpf(n) / L) * (1 + (sqrt(2) if permutation else sqrt(2) + mpmath.mpf(2) / 3) * sqrt(x))
+    return sqrt(mp.mpf(n) / L) * (1 + (sqrt(2) if permutation else sqrt(2) + mp.mpf(2) / 3) * sqrt(x))
 
 
 def counterexample(d: int, epsilon: Any, c: Any) -> Any:
     ratio = real(epsilon) * gain(epsilon) / real(c)
-    return min(mpmath.mpf(1) / 2, d * mpmath.mpf(4 * d) ** (-2 * ratio * ratio))
+    return min(mp.mpf(1) / 2, d * mp.mpf(4 * d) ** (-2 * ratio * ratio))
 
 
 TABLE: dict[str, dict[str, Callable[..., Any]]] = {
@@ -165,9 +163,9 @@ TABLE: dict[str, dict[str, Callable[..., Any]]] = {
         "deviation_printed": lambda n, beta: 2 * sqrt(n) * sqrt(ln(2) - log(beta)),
         "combined": lambda n, k, beta, permutation=False: deviation(n, beta, permutation) + sqrt(k * n),
         "covariance": lambda n, k: Fraction(n, k) * (Fraction(n, k) - 1) / (n * (n - 1)) - Fraction(1, k * k),
-        "level_failure": lambda n, L: e(-mpmath.mpf(n) / L),
+        "level_failure": lambda n, L: e(-mp.mpf(n) / L),
         "level_deviation": level_deviation,
-        "lemma_9_2_independent": lambda n, L, beta: sqrt(mpmath.mpf(n) / L) * (1 + sqrt(-2 * log(beta))) - 2 * log(beta) / 3,
+        "lemma_9_2_independent": lambda n, L, beta: sqrt(mp.mpf(n) / L) * (1 + sqrt(-2 * log(beta))) - 2 * log(beta) / 3,
         "level_tail": lambda eta, n, L: chung_lu(eta, [Fraction(n, L)], 1),
         "level_tail_sharp": lambda eta, n, L: chung_lu(eta, [Fraction(n, L) * (1 - Fraction(1, L))], 1),
         "level_tail_permutation": lambda eta, n, L: swap_tail(eta, n, Fraction(n, L), sqrt(2)),
@@ -177,17 +175,17 @@ TABLE: dict[str, dict[str, Callable[..., Any]]] = {
         "gdset_1": lambda n, beta, permutation=False: 8 * spread(permutation) * sqrt(n) * sqrt(ell(beta)),
         "gdset_2": collisions,
         "gdset_3": lambda size, k, epsilon: k * gain(epsilon) * sqrt(2 * size) * oracle_root(),
-        "markov": lambda size, k, m, epsilon, beta: mpmath.mpf(k) * size / m / collisions(size, k, epsilon, beta) if size else 0,
-        "markov_value": lambda size, n: share() * sqrt(mpmath.mpf(size) / n),
-        "markov_rounded": lambda size, n, beta: share() * sqrt(mpmath.mpf(size) / n) * sqrt(copies(beta) / (8 * ell(beta))),
+        "markov": lambda size, k, m, epsilon, beta: mp.mpf(k) * size / m / collisions(size, k, epsilon, beta) if size else 0,
+        "markov_value": lambda size, n: share() * sqrt(mp.mpf(size) / n),
+        "markov_rounded": lambda size, n, beta: share() * sqrt(mp.mpf(size) / n) * sqrt(copies(beta) / (8 * ell(beta))),
         "users_at_most": lambda n, beta, permutation=False: n + 8 * sizes(permutation) * n,
         "two_sided_users": lambda beta: (16 * sizes()) ** 2 * ell(beta),
-        "chernoff": lambda k: e(-mpmath.mpf(k) / 8) * e(-k * e(-2) / 8),
+        "chernoff": lambda k: e(-mp.mpf(k) / 8) * e(-k * e(-2) / 8),
         "counting": lambda k: comb(k, least_bad(k)) * share() ** least_bad(k),
         "counting_limit": lambda k: e(-least_bad(k)),
         "bad_copies": bad,
         "chernoff_constant": lambda: 8 / (1 + e(-2)),
-        "kl_constant": lambda: 1 / relative(mpmath.mpf(1) / 8, share()),
+        "kl_constant": lambda: 1 / relative(mp.mpf(1) / 8, share()),
     },
     "hrr": {
         "c_epsilon_at_least": lambda epsilon: 2 / epsilon,
@@ -199,8 +197,8 @@ TABLE: dict[str, dict[str, Callable[..., Any]]] = {
     "lower": {
         "one_item": lambda n, t, beta: sqrt(-n * log(8 * beta) / real(g(t))) / 4,
         "point_mass": lambda n, t, beta: Fraction(n, 2),
-        "corollary_2_3": lambda n, epsilon, beta: min(mpmath.mpf(n) / 70, sqrt(-n * log(beta)) / (6 * real(epsilon))),
-        "fact_2_2": lambda n, d, epsilon, beta: min(mpmath.mpf(n) / 70, sqrt(n * (ln(d) - log(beta))) / (12 * real(epsilon))),
+        "corollary_2_3": lambda n, epsilon, beta: min(mp.mpf(n) / 70, sqrt(-n * log(beta)) / (6 * real(epsilon))),
+        "fact_2_2": lambda n, d, epsilon, beta: min(mp.mpf(n) / 70, sqrt(n * (ln(d) - log(beta))) / (12 * real(epsilon))),
         "counterexample": counterexample,
         "all_items": lambda n, d, t: sqrt(n * (ln(d - 1) - ln(5)) / (32 * real(g(t)))),
     },
@@ -209,7 +207,7 @@ TABLE: dict[str, dict[str, Callable[..., Any]]] = {
         "lemma_8_2": lambda n, beta, permutation=False: spread(permutation) * sqrt(n) * sqrt(ell(beta)),
         "delta_0": lambda n, k, beta: deviation(n, beta) + sqrt((k - 1) * n),
         "delta_1": lambda n, k, beta, permutation=False: deviation(n, beta, permutation) + sqrt((k - 1) * n),
-        "lemma_9_1": lambda n, L, permutation=False: mpmath.mpf(n) / L * (1 if permutation else e(1)),
+        "lemma_9_1": lambda n, L, permutation=False: mp.mpf(n) / L * (1 if permutation else e(1)),
         "lemma_9_2": lemma_9_2,
         "delta_0_mean": delta_0_mean,
         "norm_law": norm_law,

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-import mpmath
-
 from second_source.heavy_hitters import copies, ell, gain, log, oracle_root, power_above, sizes, spread, transform
-from second_source.numbers import real
+from second_source.numbers import mp, real
 
-e, ln, sqrt = mpmath.exp, mpmath.log, mpmath.sqrt
+e, ln, sqrt = mp.exp, mp.log, mp.sqrt
 
 
 def width(n: int, epsilon: Any, beta: Any) -> Any:
@@ -72,7 +70,7 @@ def k_ind(n: int, L: int, epsilon: Any, beta: Any) -> Any:
 def independent(n: int, d: int, epsilon: Any, beta: Any) -> Any:
     L = levels(n, d)
     own = k_ind(n, L, epsilon, beta) * sqrt(e(1) * (ln(16) - log(beta)))
-    return sqrt(n * L) * (own + 1 + (sqrt(2) + mpmath.mpf(2) / 3) * sqrt(ln(2) - log(beta)))
+    return sqrt(n * L) * (own + 1 + (sqrt(2) + mp.mpf(2) / 3) * sqrt(ln(2) - log(beta)))
 
 
 def search_rounded(n: int, d: int, epsilon: Any, beta: Any) -> Any:
@@ -90,11 +88,11 @@ TABLE: dict[str, dict[str, Callable[..., Any]]] = {
         "printed_range": printed_range,
         "hash_range": width,
         "permutation_range": lambda n, epsilon, beta: 8 * e(2) * real(epsilon) * sqrt(n) / sqrt(ell(beta)),
-        "corollary_3_4": lambda n, epsilon, k, permutation=False: error(n, epsilon, k, mpmath.mpf(k) / 8, permutation),
+        "corollary_3_4": lambda n, epsilon, k, permutation=False: error(n, epsilon, k, mp.mpf(k) / 8, permutation),
         "rounded": rounded,
-        "theorem_3_1": lambda n, epsilon, k: real(Fraction(586, 10) / epsilon) * sqrt(mpmath.mpf(n * k) / 8),
-        "corollary_3_2": lambda n, epsilon, k: real(152 / epsilon) * sqrt(mpmath.mpf(n * k) / 8),
-        "abstract": lambda n, epsilon, k: real(68 / epsilon) * sqrt(n * (mpmath.mpf(k) / 8 - ln(4))),
+        "theorem_3_1": lambda n, epsilon, k: real(Fraction(586, 10) / epsilon) * sqrt(mp.mpf(n * k) / 8),
+        "corollary_3_2": lambda n, epsilon, k: real(152 / epsilon) * sqrt(mp.mpf(n * k) / 8),
+        "abstract": lambda n, epsilon, k: real(68 / epsilon) * sqrt(n * (mp.mpf(k) / 8 - ln(4))),
         "constant": constant,
         "vacuous_below": lambda epsilon, beta: constant(epsilon, permutation=True) ** 2 * ell(beta),
         "counters": counters,

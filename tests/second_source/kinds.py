@@ -11,12 +11,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-import mpmath
 import sympy
 
 from clients import estimators
 from second_source import channels
-from second_source.numbers import INFINITE, exact, real, same, value
+from second_source.numbers import INFINITE, exact, mp, real, same, value
 
 Rows = list[list[Any]]
 Vector = dict[str, Any]
@@ -72,7 +71,7 @@ def worst(q: Rows) -> Any:
 
 
 def log(ratio: Any) -> Any:
-    return INFINITE if ratio is None else mpmath.log(real(ratio)) if ratio != 1 else Fraction(0)
+    return INFINITE if ratio is None else mp.log(real(ratio)) if ratio != 1 else Fraction(0)
 
 
 def levels(table: Rows) -> Rows:
@@ -168,12 +167,12 @@ def data(source: Source, name: str, vector: Vector) -> Iterator[str]:
 def information(source: Source, name: str, vector: Vector) -> Iterator[str]:
     q, prior, output = source.rows(name, vector), value(vector["input"]["prior"]), vector["output"]
     law = combined(prior, q)
-    nats = mpmath.fsum(
-        real(p * v) * mpmath.log(real(v / law[y])) for p, row in zip(prior, q, strict=True) for y, v in enumerate(row) if p and v
+    nats = mp.fsum(
+        real(p * v) * mp.log(real(v / law[y])) for p, row in zip(prior, q, strict=True) for y, v in enumerate(row) if p and v
     )
     if not same(real(value(output["nats"])), nats) or not same(value(output["nats_enclosure"]), nats):
         yield "the information in nats"
-    if not same(value(output["bits"]), nats / mpmath.log(2)):
+    if not same(value(output["bits"]), nats / mp.log(2)):
         yield "the information in bits"
 
 
@@ -208,7 +207,7 @@ def audit(source: Source, name: str, vector: Vector) -> Iterator[str]:
     def holds(ratio: Any, bound: Any) -> bool:
         if bound == INFINITE:
             return True
-        return ratio is not None and bool(mpmath.log(real(ratio)) <= real(bound) + mpmath.mpf(10) ** -50)
+        return ratio is not None and bool(mp.log(real(ratio)) <= real(bound) + mp.mpf(10) ** -50)
 
     private = all(holds(ratio_of(q[x], q[o]), bounds[x][o]) for x, o in product(range(len(q)), repeat=2) if x != o)
     if output["private"] is not private or (vector["result"] == "valid") is not private:

@@ -4,11 +4,9 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-import mpmath
+from second_source.numbers import mp, real
 
-from second_source.numbers import real
-
-e, ln, sqrt, root = mpmath.exp, mpmath.log, mpmath.sqrt, mpmath.root
+e, ln, sqrt, root = mp.exp, mp.log, mp.sqrt, mp.root
 ROOM = "linear_queries"
 
 
@@ -31,15 +29,15 @@ def noise(delta: Any, epsilon: Any, private: bool = False) -> Any:
 
 
 def adaptive_19(d: int, n: int, t: Any, r: Any = 1, sharp: bool = False) -> Any:
-    return 2 * c(t) * real(r) * sqrt((1 if sharp else 2) * d * ln(2 * d) / mpmath.mpf(n))
+    return 2 * c(t) * real(r) * sqrt((1 if sharp else 2) * d * ln(2 * d) / mp.mpf(n))
 
 
 def bad(d: int, n: int) -> Any:
-    return d * e(-mpmath.mpf(n) / (8 * d))
+    return d * e(-mp.mpf(n) / (8 * d))
 
 
 def rate(d: int, n: int, t: Any, r: Any = 1) -> Any:
-    return real(r) * c(t) * sqrt(d * ln(d) / mpmath.mpf(n))
+    return real(r) * c(t) * sqrt(d * ln(d) / mp.mpf(n))
 
 
 ADAPTIVE: dict[str, Callable[..., Any]] = {
@@ -59,11 +57,11 @@ ADAPTIVE: dict[str, Callable[..., Any]] = {
 
 
 def squared(J: int, n: int, t: Any) -> Any:
-    return c(t) * sqrt(8 * ln(2 * J) / mpmath.mpf(n))
+    return c(t) * sqrt(8 * ln(2 * J) / mp.mpf(n))
 
 
 def raw(J: int, n: int, t: Any) -> Any:
-    return c(t) * sqrt(mpmath.mpf(J) / n)
+    return c(t) * sqrt(mp.mpf(J) / n)
 
 
 DISTRIBUTION: dict[str, Callable[..., Any]] = {
@@ -74,7 +72,7 @@ DISTRIBUTION: dict[str, Callable[..., Any]] = {
     "proxy_printed": lambda n, t: (2 * gain(t)) ** 2 / n,
     "squared_printed": lambda J, n, t: 4 * squared(J, n, t),
     "squared_sharp": squared,
-    "theorem_4_2": lambda J, n, t: min(sqrt(16 * c(t) * sqrt(ln(J) / mpmath.mpf(n))), 2 * raw(J, n, t)),
+    "theorem_4_2": lambda J, n, t: min(sqrt(16 * c(t) * sqrt(ln(J) / mp.mpf(n))), 2 * raw(J, n, t)),
     "theorem_4_2_sharp": lambda J, n, t: min(sqrt(squared(J, n, t)), raw(J, n, t), sqrt(2)),
     "raw": raw,
     "raw_printed": lambda J, n, t: 2 * raw(J, n, t),
@@ -157,13 +155,13 @@ LOWER: dict[str, Callable[..., Any]] = {
 def convex(J: int, u: Any) -> bool:
     """The second derivative of 1 - erf^J is at least 0, by its sign: 2u erf - (J-1) erf'."""
     x = real(u)
-    return bool(2 * x * mpmath.erf(x) - (J - 1) * 2 / sqrt(mpmath.pi) * e(-x * x) >= 0)
+    return bool(2 * x * mp.erf(x) - (J - 1) * 2 / sqrt(mp.pi) * e(-x * x) >= 0)
 
 
 def gaussian_max(J: int, cells: int = 64) -> Any:
     """E max |g_j| = the integral of P(max > x)."""
-    with mpmath.workdps(30):
-        return mpmath.quad(lambda x: 1 - mpmath.erf(x / sqrt(2)) ** J, [0, 1, 2, 3, 4, 6, 8, 12, 20])
+    with mp.workdps(30):
+        return mp.quad(lambda x: 1 - mp.erf(x / sqrt(2)) ** J, [0, 1, 2, 3, 4, 6, 8, 12, 20])
 
 
 def norm(z: Sequence[Any]) -> Fraction:
@@ -192,12 +190,12 @@ def branches(J: int, d: int, n: int, epsilon: Any, one: int, two: int, r: Any = 
 def corrected(d: int, J: int, n: int, epsilon: Any, r: Any = 1) -> Any:
     """``projected`` and ``unprojected`` of n/4 users, whose noise has sigma^2 = 16 ln(n)/epsilon^2."""
     sigma = 16 * ln(n) / real(epsilon) ** 2
-    users = mpmath.mpf(n) / 4
+    users = mp.mpf(n) / 4
     return real(r) * min(root(8 * ln(2 * J) * (sigma + 1) / users, 4), sqrt((d * sigma + 1) / users))
 
 
 def rest(n: int, r: Any = 1) -> Any:
-    return 2 * real(r) * (e(-mpmath.mpf(n) / 8) + 2 / mpmath.mpf(n))
+    return 2 * real(r) * (e(-mp.mpf(n) / 8) + 2 / mp.mpf(n))
 
 
 REJECTION: dict[str, Callable[..., Any]] = {
@@ -210,8 +208,8 @@ REJECTION: dict[str, Callable[..., Any]] = {
     "equation_10_corrected": corrected,
     "silent_printed": lambda n: Fraction(2, n * n) + Fraction(5, 8),
     "active_printed": lambda n: 1 - (Fraction(2, n * n) + Fraction(5, 8)),
-    "lemma_3_5_corrected": lambda n: e(-mpmath.mpf(n) / 8),
-    "lemma_3_5": lambda n: e(-mpmath.mpf(n) / 34),
+    "lemma_3_5_corrected": lambda n: e(-mp.mpf(n) / 8),
+    "lemma_3_5": lambda n: e(-mp.mpf(n) / 34),
     "theorem_3_4_corrected": lambda d, J, n, epsilon, r=1: corrected(d, J, n, epsilon, r) + rest(n, r),
     "table_1_corrected": lambda d, J, n, epsilon, r=1: branches(J, d, n, epsilon, 1088, 68, r) + rest(n, r),
 }
@@ -237,7 +235,7 @@ SAMPLING: dict[str, Callable[..., Any]] = {
     "active_ratio_printed": lambda tau, delta: e(real(tau) + real(delta)) ** 2,
     "active_ratio_sharp": lambda delta: 1 / (1 - delta),
     "users": lambda epsilon: 8 / sqrt(real(epsilon)),
-    "theorem_3_3_delta": lambda n: mpmath.erfc(sqrt(ln(n)) / 2 / sqrt(2)) / 2,
+    "theorem_3_3_delta": lambda n: mp.erfc(sqrt(ln(n)) / 2 / sqrt(2)) / 2,
 }
 
 

@@ -4,28 +4,26 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-import mpmath
-
-from second_source.numbers import real
+from second_source.numbers import mp, real
 
 Vectors = list[list[Fraction]]
 
 
 def phi(x: Any) -> Any:
-    return mpmath.erfc(-x / mpmath.sqrt(2)) / 2
+    return mp.erfc(-x / mp.sqrt(2)) / 2
 
 
 def profile(squared: Any, variance: Any, epsilon: Any) -> Any:
     """Phi(s/2 - epsilon/s) - e^epsilon Phi(-s/2 - epsilon/s), s = D/sigma."""
     if not squared:
         return Fraction(0)
-    s, rate = mpmath.sqrt(real(squared) / real(variance)), real(epsilon)
-    return phi(s / 2 - rate / s) - mpmath.exp(rate) * phi(-s / 2 - rate / s)
+    s, rate = mp.sqrt(real(squared) / real(variance)), real(epsilon)
+    return phi(s / 2 - rate / s) - mp.exp(rate) * phi(-s / 2 - rate / s)
 
 
 def analytic_variance(squared: Any, epsilon: Any, delta: Any, said: Any) -> bool:
     """The least variance up to one part in 10^9: enough, and less is not."""
-    less = real(said) * (1 - mpmath.mpf(10) ** -9)
+    less = real(said) * (1 - mp.mpf(10) ** -9)
     return bool(profile(squared, said, epsilon) <= real(delta) < profile(squared, less, epsilon))
 
 
@@ -78,7 +76,7 @@ def loss(column: list[Fraction], y: list[Fraction], variance: Any) -> Any:
 def bit_probability(column: Any, y: Any, variance: Any, tau: Any, corrected: bool = False) -> Any:
     found = loss(column, y, variance)
     if abs(real(found)) <= real(tau):
-        return Fraction(1, 2) if found == 0 else mpmath.exp(real(found)) / 2
+        return Fraction(1, 2) if found == 0 else mp.exp(real(found)) / 2
     return Fraction(1, 2) if corrected else Fraction(0)
 
 
@@ -88,7 +86,7 @@ def accepts(column: Any, y: Any, variance: Any, tau: Any, u: Any, corrected: boo
 
 def outside(squared: Any, variance: Any, tau: Any) -> Any:
     """P(|loss| > tau) where the loss is N(-s^2/2, s^2)."""
-    s = mpmath.sqrt(real(squared) / real(variance))
+    s = mp.sqrt(real(squared) / real(variance))
     if not s:
         return Fraction(0)
     return phi(s / 2 - real(tau) / s) + phi(-s / 2 - real(tau) / s)
@@ -96,18 +94,18 @@ def outside(squared: Any, variance: Any, tau: Any) -> Any:
 
 def active(squared: Any, variance: Any, tau: Any, corrected: bool = False) -> Any:
     """E[e^loss/2; |loss| <= tau], by quadrature of the density; and half of what is outside, if corrected."""
-    s = mpmath.sqrt(real(squared) / real(variance))
+    s = mp.sqrt(real(squared) / real(variance))
     if not s:
         return Fraction(1, 2)
     rest = outside(squared, variance, tau) / 2 if corrected else 0
     low, high = -real(tau), real(tau)
-    return mpmath.quad(lambda v: mpmath.npdf(v, -s * s / 2, s) * mpmath.exp(v) / 2, mpmath.linspace(low, high, 9)) + rest
+    return mp.quad(lambda v: mp.npdf(v, -s * s / 2, s) * mp.exp(v) / 2, mp.linspace(low, high, 9)) + rest
 
 
 def epsilon_public(tau: Any) -> Any:
     """The worst ratio of both answers, of probabilities from e^-tau/2 to e^tau/2."""
-    low, high = (mpmath.exp(v) / 2 for v in (-real(tau), real(tau)))
-    return max(mpmath.log(high / low), mpmath.log((1 - low) / (1 - high)))
+    low, high = (mp.exp(v) / 2 for v in (-real(tau), real(tau)))
+    return max(mp.log(high / low), mp.log((1 - low) / (1 - high)))
 
 
 def few_active(n: int, most: int, chance: Any) -> Any:
@@ -116,7 +114,7 @@ def few_active(n: int, most: int, chance: Any) -> Any:
 
 
 def printed_variance(r: Any, epsilon: Any, delta: Any) -> Any:
-    return 2 * real(r) ** 2 * mpmath.log(2 / real(delta)) / real(epsilon) ** 2
+    return 2 * real(r) ** 2 * mp.log(2 / real(delta)) / real(epsilon) ** 2
 
 
 FUNCTIONS = {
@@ -127,7 +125,7 @@ FUNCTIONS = {
     "rejection_sampling.accepts": accepts, "rejection_sampling.outside": outside, "rejection_sampling.active": active,
     "rejection_sampling.epsilon_private": lambda tau: 2 * tau, "rejection_sampling.epsilon_public": epsilon_public,
     "rejection_sampling.few_active": few_active,
-    "rejection_sampling.printed_variance": lambda n, r, epsilon: 4 * real(r) ** 2 * mpmath.log(n) / real(epsilon) ** 2,
+    "rejection_sampling.printed_variance": lambda n, r, epsilon: 4 * real(r) ** 2 * mp.log(n) / real(epsilon) ** 2,
     "rejection_sampling.corrected_variance": lambda tau, **given: printed_variance(epsilon=tau, **given),
 }  # fmt: skip
 

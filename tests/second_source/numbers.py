@@ -6,17 +6,18 @@ from typing import Any
 
 import mpmath
 
-mpmath.mp.dps = 60
+mp = mpmath.MPContext()  # our own: nobody else changes its precision
+mp.dps = 60
 TERM = re.compile(
     r"(?P<sign>[+-]?)(?:(?P<factor>[0-9]+(?:/[0-9]+)?)\*)?ln\((?P<inside>[0-9]+(?:/[0-9]+)?)\)|(?P<plain>[+-]?[0-9]+(?:/[0-9]+)?)"
 )
-NEAR = mpmath.mpf(10) ** -37
+NEAR = mp.mpf(10) ** -37
 INFINITE = "inf"
 
 
 def real(value: Any) -> Any:
     """A fraction as a number of mpmath."""
-    return mpmath.mpf(value.numerator) / value.denominator if isinstance(value, Fraction) else mpmath.mpf(value)
+    return mp.mpf(value.numerator) / value.denominator if isinstance(value, Fraction) else mp.mpf(value)
 
 
 def exact(text: str) -> Any:
@@ -25,14 +26,14 @@ def exact(text: str) -> Any:
         return text
     if "ln" not in text:
         return Fraction(text)
-    total, plain = mpmath.mpf(0), text.replace(" ", "")
+    total, plain = mp.mpf(0), text.replace(" ", "")
     if "".join(m.group(0) for m in TERM.finditer(plain)) != plain:
         raise ValueError(text)
     for m in TERM.finditer(plain):
         if m["plain"]:
             total += real(Fraction(m["plain"]))
         else:
-            total += (-1 if m["sign"] == "-" else 1) * real(Fraction(m["factor"] or 1)) * mpmath.log(real(Fraction(m["inside"])))
+            total += (-1 if m["sign"] == "-" else 1) * real(Fraction(m["factor"] or 1)) * mp.log(real(Fraction(m["inside"])))
     return total
 
 
@@ -54,7 +55,7 @@ def same(said: Any, found: Any) -> bool:
     """Equal fractions; numbers with logarithms to 37 digits; a number within an enclosure and a last digit of it."""
     if isinstance(said, tuple) and len(said) == 2 and not isinstance(found, tuple | list):
         low, high, x = real(said[0]), real(said[1]), real(found)
-        slack = NEAR * max(mpmath.mpf(1) / 10**10, abs(x))
+        slack = NEAR * max(mp.mpf(1) / 10**10, abs(x))
         return bool(low - slack <= x <= high + slack)
     if isinstance(said, list) or isinstance(found, list | tuple):
         return (

@@ -8,11 +8,9 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-import mpmath
+from second_source.numbers import mp, real
 
-from second_source.numbers import real
-
-e, ln = mpmath.exp, mpmath.log
+e, ln = mp.exp, mp.log
 ROOM = "online_recommendation"
 
 
@@ -98,8 +96,8 @@ def lost(m: int, P: int, n: int) -> Any:
 
 def whole(m: int, P: int, n: int) -> int:
     """``lost`` rounded down; within 10^-40 of a whole number it is that number."""
-    near = int(mpmath.nint(lost(m, P, n)))
-    return near if abs(lost(m, P, n) - near) < mpmath.mpf(10) ** -40 else int(mpmath.floor(lost(m, P, n)))
+    near = int(mp.nint(lost(m, P, n)))
+    return near if abs(lost(m, P, n) - near) < mp.mpf(10) ** -40 else int(mp.floor(lost(m, P, n)))
 
 
 def credits_lost(m: int, R: int, P: int, n: int) -> Any:
@@ -165,7 +163,7 @@ LOWER: dict[str, Callable[..., Any]] = {
     "theorem_7_rounded": lambda T, P, L, n=None: (log(T) - log(L)) / (2 * P),
     "effective": effective,
     "illegal": illegal,
-    "chernoff": lambda D, R: 1 / mpmath.root(e(D + R), 6),
+    "chernoff": lambda D, R: 1 / mp.root(e(D + R), 6),
     "theorem_15_divergence": divergence,
     "theorem_15": theorem_15,
     "theorem_15_sharp": lambda T, D, R, P, L, n=None: divergence(T, D, R, L, 4) / (2 * P),
@@ -196,7 +194,7 @@ UPPER: dict[str, Callable[..., Any]] = {
     "kick_out": lambda m, W: W - Fraction(W, 2 * m),
     "round_range": lambda m, T, R=0: [uniform(m, T, R) / m, 1 - (m - 1) * uniform(m, T, R) / m],
     "theorem_10": lambda m, T, P, n: lost(m, P, n) + real(uniform(m, T) * T),
-    "theorem_10_rounded": lambda m, P, n: 2 * m * (ln(n) - ln(P)) + mpmath.mpf(m) / 2,
+    "theorem_10_rounded": lambda m, P, n: 2 * m * (ln(n) - ln(P)) + mp.mpf(m) / 2,
     "theorem_10_sharp": lambda m, T, P, n: lost(m, P, n) + real((1 - Fraction(1, m)) * uniform(m, T) * T),
     "lemma_12": lambda m, T, W, R=0: 3 * steep(m, T, R) / W,
     "lemma_13": lambda m, T, W, R=0: 2 * steep(m, T, R) / W,

@@ -9,11 +9,9 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-import mpmath
-
 from clients import estimators
 from second_source.channels import affine, krr, power, root, summed_histogram_encoding, times
-from second_source.numbers import real
+from second_source.numbers import mp, real
 
 Pair = tuple[Fraction, Fraction]
 HALF = Fraction(1, 2)
@@ -56,7 +54,7 @@ def best_bits(k: int, t: Fraction) -> int:
 
 def best_set(k: int, t: Any) -> int:
     """All sizes at few items; else around k/(t+1), where the risk of all items has its least."""
-    near = int(mpmath.floor(k / (real(t) + 1)))
+    near = int(mp.floor(k / (real(t) + 1)))
     sizes = range(1, k) if k <= 40 else range(max(1, near - 20), min(k, near + 20))
     return least(sizes, lambda d: risk(*subsets(t, k, d), k))
 
@@ -161,18 +159,18 @@ def support(form: str, parameters: dict[str, Any], t: Fraction) -> list[Fraction
 
 
 def level(epsilon: Any) -> Any:
-    return mpmath.exp(real(epsilon))
+    return mp.exp(real(epsilon))
 
 
 def best_hash_size(epsilon: Any) -> int:
     t = level(epsilon)
     near = int(t) + 1
-    return least(range(max(2, near - 5), near + 6), lambda g: noise(t / (t + g - 1), mpmath.mpf(1) / g))
+    return least(range(max(2, near - 5), near + 6), lambda g: noise(t / (t + g - 1), mp.mpf(1) / g))
 
 
 def best_hash_bits(epsilon: Any) -> int:
     t = level(epsilon)
-    return least(range(1, 21), lambda b: noise(t / (t + 2**b - 1), mpmath.mpf(1) / 2**b))
+    return least(range(1, 21), lambda b: noise(t / (t + 2**b - 1), mp.mpf(1) / 2**b))
 
 
 def two_rounds(k: int, first: Fraction, second: Fraction) -> Fraction:

@@ -9,12 +9,10 @@ from itertools import combinations
 from math import comb, factorial, prod
 from typing import Any
 
-import mpmath
-
 from second_source import price_of_privacy_information as told
-from second_source.numbers import INFINITE, real
+from second_source.numbers import INFINITE, mp, real
 
-e, ln, sqrt = mpmath.exp, mpmath.log, mpmath.sqrt
+e, ln, sqrt = mp.exp, mp.log, mp.sqrt
 ROOM = "price_of_privacy"
 
 
@@ -37,7 +35,7 @@ def solved(N: int, T: int, t: Any) -> Fraction:
 
 def criterion(b: Any) -> Any:
     s = sqrt(1 - 4 / real(b))
-    return real(b) / 2 * s - 2 * mpmath.atanh(s)
+    return real(b) / 2 * s - 2 * mp.atanh(s)
 
 
 def adaptive_users(N: int, w: int, t: Any) -> Any:
@@ -218,13 +216,13 @@ TAILS: dict[str, Callable[..., Any]] = {
 
 
 def blocks(epsilon: Any) -> int:
-    return int(mpmath.ceil(real(epsilon)))
+    return int(mp.ceil(real(epsilon)))
 
 
 def many_users(N: int, n: int, Q: int, epsilon: Any, G: Any, d: Any) -> Any:
     """``for_gap`` with the cap Q p and the gap Q p tau G."""
-    p = mpmath.mpf(n) / N
-    return for_gap(N, Q * p, Q * p * mpmath.tanh(real(epsilon) / (2 * Q)) * real(G), d)
+    p = mp.mpf(n) / N
+    return for_gap(N, Q * p, Q * p * mp.tanh(real(epsilon) / (2 * Q)) * real(G), d)
 
 
 MULTI: dict[str, Callable[..., Any]] = {

@@ -10,11 +10,9 @@ from itertools import combinations, product
 from math import comb
 from typing import Any
 
-import mpmath
+from second_source.numbers import INFINITE, mp, real
 
-from second_source.numbers import INFINITE, real
-
-ln = mpmath.log
+ln = mp.log
 Law = Sequence[Fraction]
 
 
@@ -31,7 +29,7 @@ def over(N: int, information: Any) -> Any:
     """(N/2 - 1) ln 2/I; 0 where N says nothing, without end where a sketch does."""
     if N <= 2:
         return Fraction(0)
-    return (mpmath.mpf(N) / 2 - 1) * ln(2) / real(information) if information else INFINITE
+    return (mp.mpf(N) / 2 - 1) * ln(2) / real(information) if information else INFINITE
 
 
 def square(t: Any) -> Any:
@@ -187,13 +185,13 @@ def phi(N: int, w: int, posterior: Law, prior: Law | None = None) -> Fraction:
 
 def divergence(N: int, w: int, posterior: Law, prior: Law | None = None) -> Any:
     after, before = posterior_of(N, w, posterior, prior), of_prior(N, prior)
-    return mpmath.fsum(real(a) * log(a / b) for a, b in zip(after, before, strict=True) if a)
+    return mp.fsum(real(a) * log(a / b) for a, b in zip(after, before, strict=True) if a)
 
 
 def jensen(N: int, w: int, posterior: Law, prior: Law | None = None) -> Any:
     """The mean over the data of the logarithm of how much likelier their types have become."""
     after = posterior_of(N, w, posterior, prior)
-    total = mpmath.mpf(0)
+    total = mp.mpf(0)
     for p, x in zip(posterior, data(N, w), strict=True):
         if p:
             now = sum((a for z, a in zip(types(N), after, strict=True) if fits(z, x)), start=Fraction(0))

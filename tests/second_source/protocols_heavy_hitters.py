@@ -9,9 +9,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-import mpmath
-
-from second_source.numbers import exact, real
+from second_source.numbers import exact, mp, real
 
 Law = dict[Any, Fraction]
 
@@ -148,9 +146,9 @@ def collision(family: Sequence[Callable[[int], int]], inputs: Sequence[int]) -> 
 
 def sizes(n: int, epsilon: Any, beta: Any) -> list[int]:
     epsilon = exact(epsilon) if isinstance(epsilon, str) else epsilon
-    nats = mpmath.log(4 / real(beta))
-    k = int(mpmath.ceil(8 * nats))
-    return [k, power(int(mpmath.ceil(8 * mpmath.e**2 * real(epsilon) * mpmath.sqrt(k * n / nats))))]
+    nats = mp.log(4 / real(beta))
+    k = int(mp.ceil(8 * nats))
+    return [k, power(int(mp.ceil(8 * mp.e**2 * real(epsilon) * mp.sqrt(k * n / nats))))]
 
 
 def blocks(n: int, k: int) -> list[int]:

@@ -9,9 +9,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-import mpmath
-
-from second_source.numbers import real
+from second_source.numbers import mp, real
 
 Vector = Sequence[Fraction]
 
@@ -165,7 +163,7 @@ def risks(prior: Vector, n: int, t: Any) -> dict[str, Any]:
 
 
 def mean_error(prior: Vector, n: int, t: Any) -> Any:
-    return sum(mpmath.sqrt(real(s)) * real(p) for s, p in risks(prior, n, t)["squares"])
+    return sum(mp.sqrt(real(s)) * real(p) for s, p in risks(prior, n, t)["squares"])
 
 
 def one_bit(answers: Sequence[int], r: Any, t: Any) -> Any:
@@ -218,15 +216,15 @@ def max_error_law(n: int, means: Vector, r: Any, t: Any) -> list[Any]:
 
 def below(n: int, d: int, k: int, nats: Any, factor: int, epsilon: Any) -> bool:
     """n < d^2 nats/(factor epsilon^2 ln k); always for one column."""
-    return k == 1 or bool(n * factor * real(epsilon) ** 2 * mpmath.log(k) < d * d * nats)
+    return k == 1 or bool(n * factor * real(epsilon) ** 2 * mp.log(k) < d * d * nats)
 
 
 def gaussian_projects(n: int, d: int, k: int, epsilon: Any, delta: Any) -> bool:
-    return below(n, d, k, mpmath.log(2 / real(delta)), 8, epsilon)
+    return below(n, d, k, mp.log(2 / real(delta)), 8, epsilon)
 
 
 def rejection_projects(active: int, n: int, d: int, k: int, epsilon: Any) -> bool:
-    return below(active, d, k, mpmath.log(n), 4, epsilon)
+    return below(active, d, k, mp.log(n), 4, epsilon)
 
 
 def is_answer(matrix: Any, sent: Sequence[Vector], said: Mapping[str, Any], project: bool) -> bool:

@@ -10,9 +10,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-import mpmath
-
-from second_source.numbers import real
+from second_source.numbers import mp, real
 
 Given = Mapping[str, Any]
 Votes = Mapping[str, int]
@@ -82,11 +80,11 @@ def shares(weights: Sequence[Any]) -> list[Any]:
 
 
 def by_weight(votes: Sequence[int], m: int, tau: Any, gamma: Any, rho: Any) -> list[Any]:
-    lam = 2 * m * mpmath.log(real(tau))
+    lam = 2 * m * mp.log(real(tau))
     parts = [Fraction(votes.count(j), len(votes)) for j in range(m)]
     if rho is None:
-        return shares([mpmath.exp(lam * real(x)) for x in parts])
-    weights = [mpmath.exp(lam * real(x)) - mpmath.exp(lam * real(rho)) if x > rho else mpmath.mpf(0) for x in parts]
+        return shares([mp.exp(lam * real(x)) for x in parts])
+    weights = [mp.exp(lam * real(x)) - mp.exp(lam * real(rho)) if x > rho else mp.mpf(0) for x in parts]
     return [real(gamma) / m + (1 - real(gamma)) * q for q in shares(weights)]
 
 
@@ -145,7 +143,7 @@ def conditionals(algorithm: Given, client: Any, pattern: Mapping[str, Any], reco
 
 
 def probability(algorithm: Given, client: Any, pattern: Any, recommended: Sequence[int]) -> Any:
-    return mpmath.fprod(map(real, conditionals(algorithm, client, pattern, recommended)))
+    return mp.fprod(map(real, conditionals(algorithm, client, pattern, recommended)))
 
 
 def law(algorithm: Given, client: Any, pattern: Any) -> Iterator[tuple[tuple[int, ...], Any]]:
@@ -195,7 +193,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "p_rec.expected_loss": expected_loss,
     "p_rec.ratio": ratio,
     "p_rec_baselines.choose": choose,
-    "p_rec_round.power": lambda base, exponent: mpmath.exp(real(exponent) * mpmath.log(real(base))),
+    "p_rec_round.power": lambda base, exponent: mp.exp(real(exponent) * mp.log(real(base))),
     "p_rec_round.probabilities": probabilities,
     "p_rec_round.ratios": ratios,
 }

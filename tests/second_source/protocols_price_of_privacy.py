@@ -11,9 +11,7 @@ from itertools import combinations, pairwise, product
 from math import prod
 from typing import Any
 
-import mpmath
-
-from second_source.numbers import real
+from second_source.numbers import mp, real
 
 Classes = Sequence[Sequence[Fraction]]
 Law = list[Fraction]
@@ -146,7 +144,7 @@ def multi_separation(i: int, j: int, **given: Any) -> Any:
 
 
 def signal(Q: int, epsilon: Any) -> Any:
-    half = mpmath.exp(real(epsilon) / Q)
+    half = mp.exp(real(epsilon) / Q)
     return Q * ((half - 1) / (half + 1)) ** 2
 
 

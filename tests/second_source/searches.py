@@ -10,10 +10,8 @@ from functools import cache
 from itertools import combinations, product
 from typing import Any
 
-import mpmath
-
 from second_source import protocols_online_recommendation as voting
-from second_source.numbers import real, same
+from second_source.numbers import mp, real, same
 
 Vote = tuple[int, ...]
 
@@ -63,7 +61,7 @@ def exact_loss(m: int, tau: Any, least: int, most: int, rounds: int) -> Any:
     @cache
     def worst(w: int, left: int) -> Any:
         if not left:
-            return mpmath.mpf(0)
+            return mp.mpf(0)
         values = []
         for votes in ballots(w, m, least):
             after = [sum(stays(v, j) for v in votes) for j in range(m)]
@@ -75,27 +73,27 @@ def exact_loss(m: int, tau: Any, least: int, most: int, rounds: int) -> Any:
 
 def exact_privacy(m: int, tau: Any, least: int, most: int, rounds: int, said: Any, larger: bool = False) -> bool:
     """The largest |sum of logarithms| along a path; and the path that is said attains it, in a promise, with this sign."""
-    found = mpmath.mpf(0)
+    found = mp.mpf(0)
     for peer in (False, True) if larger else (False,):
         need = least - peer
         for sign in (1, -1):
 
             @cache
             def best(w: int, left: int, peer: bool = peer, need: int = need, sign: int = sign) -> Any:
-                gains = [mpmath.mpf(0)]
+                gains = [mp.mpf(0)]
                 for votes in ballots(w, m, need) if left else ():
                     for extra in range(1 if peer else m):
                         both = zip(law((*votes, extra), m, tau), law(votes, m, tau), strict=True)
                         for j, (a, b) in enumerate(both):
                             rest = best(sum(stays(v, j) for v in votes), left - 1) if stays(extra, j) else 0
-                            gains.append(sign * mpmath.log(a / b) + rest)
+                            gains.append(sign * mp.log(a / b) + rest)
                 return max(gains)
 
-            found = max(found, *(best(w, rounds) for w in range(max(need, 1), most)), mpmath.mpf(0))
-    total = mpmath.mpf(0)
+            found = max(found, *(best(w, rounds) for w in range(max(need, 1), most)), mp.mpf(0))
+    total = mp.mpf(0)
     for step in said["path"]:
         votes = tuple(j for j, c in enumerate(step["counts"]) for _ in range(c))
-        total += mpmath.log(law((*votes, step["extra"]), m, tau)[step["recommended"]] / law(votes, m, tau)[step["recommended"]])
+        total += mp.log(law((*votes, step["extra"]), m, tau)[step["recommended"]] / law(votes, m, tau)[step["recommended"]])
     attained = (-1 if said["smaller_above"] else 1) * total
     return bool(same(said["epsilon"], found) and same(said["epsilon"], attained) and len(said["path"]) <= rounds)
 
@@ -140,7 +138,7 @@ def enumerated_privacy(
             if smaller or sides[1][b]:
                 yield b, sides[1][b] / smaller
 
-    found = mpmath.mpf(1)
+    found = mp.mpf(1)
     for client in clients(m, rounds, diversity):
         for held in patterns(m, rounds, client, least, most - 1, radius):
             for extra in product(range(m), repeat=rounds):

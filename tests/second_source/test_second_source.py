@@ -8,7 +8,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import mpmath
 import pytest
 
 from exactdp_checks.golden.derivations import KINDS as KINDS_TWICE
@@ -16,7 +15,7 @@ from exactdp_checks.golden.derivations import ONCE, reason
 from exactdp_checks.golden.files import NAMES, folder
 from second_source import channels, context_aware_ldp, functions
 from second_source.kinds import KINDS, Source, differences
-from second_source.numbers import real
+from second_source.numbers import mp, real
 
 HERE = Path(__file__).resolve().parent
 Vector = dict[str, Any]
@@ -140,12 +139,12 @@ def test_a_wrong_formula_on_the_second_side_is_seen(name: str) -> None:
     assert any(differences(name, vector, source) for vector in of_kinds(name) if vector["kind"] == "channel")
 
 
-LN2 = mpmath.log(2)
+LN2 = mp.log(2)
 WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
     "the printed constant": ("price_of_privacy.fano.theorem_3_3_corrected", lambda N, t: N * LN2 / log(t)),
     "a factor 2": ("price_of_privacy.max_sense.separation", functions.FUNCTIONS["price_of_privacy.max_sense.separation_printed"]),
     "base 2": ("price_of_privacy.information.theorem_4_10_sharp", lambda N, w, t: log(1 + w * (t - 1) ** 2 / (4 * t * N)) / LN2),
-    "nine for eight": ("online_recommendation.upper.theorem_11", lambda m, T, P: 16 * m * m * mpmath.log(T) / P),
+    "nine for eight": ("online_recommendation.upper.theorem_11", lambda m, T, P: 16 * m * m * mp.log(T) / P),
     "the rounded rate": ("online_recommendation.upper.loss_rounds_whole", lambda m, P, n: int(2 * m * log(Fraction(n, P)))),
     "without a factor 4": (
         "context_aware_ldp.lower.block_chi_square_printed",
@@ -154,9 +153,9 @@ WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
     "c for c^2": ("context_aware_ldp.risk.high_low_l2_bound", lambda s, t, n=1: s * (t + 1) / (t - 1) / n),
     "the wrong sign": ("context_aware_ldp.families.high_low_uniform", lambda sign=1, **rest: swapped(-sign, **rest)),
     "J for 2J": ("linear_queries.distribution.squared_sharp", lambda J, n, t: (8 * log(J) / n) ** 0.5 * real((t + 1) / (t - 1))),
-    "half the users": ("linear_queries.adaptive.bad_partition", lambda d, n: d * mpmath.exp(-mpmath.mpf(n) / (4 * d))),
-    "the printed order": ("heavy_hitters.good_sets.markov_value", lambda size, n: mpmath.mpf(size) / n / (8 * mpmath.e**2)),
-    "one level": ("heavy_hitters.search.levels", lambda n, d: max(1, round(mpmath.log(d) / mpmath.log(n)))),
+    "half the users": ("linear_queries.adaptive.bad_partition", lambda d, n: d * mp.exp(-mp.mpf(n) / (4 * d))),
+    "the printed order": ("heavy_hitters.good_sets.markov_value", lambda size, n: mp.mpf(size) / n / (8 * mp.e**2)),
+    "one level": ("heavy_hitters.search.levels", lambda n, d: max(1, round(mp.log(d) / mp.log(n)))),
 }  # fmt: skip
 
 
@@ -238,7 +237,7 @@ def test_a_wrong_protocol_on_the_second_side_is_seen(wrong: str) -> None:
 
 
 def log(value: Any) -> Any:
-    return mpmath.log(real(value))
+    return mp.log(real(value))
 
 
 def swapped(sign: int, **rest: Any) -> Any:

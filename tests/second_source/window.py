@@ -8,10 +8,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-import mpmath
-
 from second_source.noise import phi
-from second_source.numbers import real
+from second_source.numbers import mp, real
 
 
 def ends(length: Any, variance: Any, tau: Any) -> tuple[Any, Any]:
@@ -21,18 +19,18 @@ def ends(length: Any, variance: Any, tau: Any) -> tuple[Any, Any]:
 
 def integral(weight: Callable[[Any], Any], squared: Any, variance: Any, tau: Any, corrected: bool, low: Any, high: Any) -> Any:
     """E[weight(x) 1(low < x <= high) P(B = 1|x)] for x normal with mean 0, by parts that end where the definition changes."""
-    length, variance, tau = mpmath.sqrt(real(squared)), real(variance), real(tau)
-    sigma = mpmath.sqrt(variance)
-    left, right = ends(length, variance, tau) if length else (-mpmath.inf, mpmath.inf)
+    length, variance, tau = mp.sqrt(real(squared)), real(variance), real(tau)
+    sigma = mp.sqrt(variance)
+    left, right = ends(length, variance, tau) if length else (-mp.inf, mp.inf)
 
     def chance(x: Any) -> Any:
         loss = (x * length - length * length / 2) / variance
-        return mpmath.exp(loss) / 2 if abs(loss) <= tau * (1 + mpmath.mpf(10) ** -50) else mpmath.mpf(corrected) / 2
+        return mp.exp(loss) / 2 if abs(loss) <= tau * (1 + mp.mpf(10) ** -50) else mp.mpf(corrected) / 2
 
     far = 22 * sigma  # beyond is less than 10^-100
     cuts = sorted({min(max(real(v), low), high) for v in (left, right, -far, far, 0, -3 * sigma, 3 * sigma)} | {low, high})
-    cuts = [c for c in cuts if abs(c) <= far] or [mpmath.mpf(0)]
-    total = mpmath.mpf(0)
+    cuts = [c for c in cuts if abs(c) <= far] or [mp.mpf(0)]
+    total = mp.mpf(0)
     for a, b in pairwise(cuts):
         middle = chance((a + b) / 2)
         inside = left < (a + b) / 2 <= right
@@ -45,30 +43,30 @@ def one(_: Any) -> int:
 
 
 def part(weight: Callable[[Any], Any], share: Callable[[Any], Any], sigma: Any, a: Any, b: Any) -> Any:
-    return mpmath.quad(lambda x: weight(x) * share(x) * mpmath.npdf(x, 0, sigma), mpmath.linspace(a, b, 9))
+    return mp.quad(lambda x: weight(x) * share(x) * mp.npdf(x, 0, sigma), mp.linspace(a, b, 9))
 
 
 def whole(weight: Callable[[Any], Any], squared: Any, variance: Any, tau: Any, corrected: bool) -> Any:
-    return integral(weight, squared, variance, tau, corrected, -mpmath.inf, mpmath.inf)
+    return integral(weight, squared, variance, tau, corrected, -mp.inf, mp.inf)
 
 
 def bias(squared: Any, variance: Any, tau: Any, corrected: bool = False) -> Any:
     """E[x - |a| | B = 1]; 0 if a = 0."""
     if not squared:
         return squared * 0
-    length = mpmath.sqrt(real(squared))
+    length = mp.sqrt(real(squared))
     return whole(lambda x: x - length, squared, variance, tau, corrected) / whole(lambda _: 1, squared, variance, tau, corrected)
 
 
 def second_moment(squared: Any, d: int, variance: Any, tau: Any, corrected: bool = False) -> Any:
     """E[(x - |a|)^2 | B = 1] along a, and sigma^2 in each of the d - 1 other directions."""
-    length = mpmath.sqrt(real(squared))
+    length = mp.sqrt(real(squared))
     share = whole(lambda _: 1, squared, variance, tau, corrected)
     return whole(lambda x: (x - length) ** 2, squared, variance, tau, corrected) / share + (d - 1) * real(variance)
 
 
 def slab(squared: Any, variance: Any, tau: Any) -> list[Any]:
-    length = mpmath.sqrt(real(squared))
+    length = mp.sqrt(real(squared))
     if not length:
         return [-real(variance) * real(tau), real(variance) * real(tau)]
     return [length * end for end in ends(length, real(variance), real(tau))]
@@ -77,11 +75,11 @@ def slab(squared: Any, variance: Any, tau: Any) -> list[Any]:
 def event(column: Any, variance: Any, tau: Any, low: Any, high: Any, corrected: bool = False) -> Any:
     """P(B = 1 and low < y <= high), y = x where a > 0, and -x where a < 0."""
     (a,) = column
-    first, last = -mpmath.inf if low is None else real(low), mpmath.inf if high is None else real(high)
+    first, last = -mp.inf if low is None else real(low), mp.inf if high is None else real(high)
     if first >= last:
         return a * 0
     if not a:
-        sigma = mpmath.sqrt(real(variance))
+        sigma = mp.sqrt(real(variance))
         return (phi(last / sigma) - phi(first / sigma)) / 2
     if a < 0:
         first, last = -last, -first

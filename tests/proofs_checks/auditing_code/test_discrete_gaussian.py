@@ -4,12 +4,16 @@ Noise on all integers is private at no epsilon; cut to few reports, which are na
 """
 
 from fractions import Fraction
+from typing import Any
 
 import canonne_kamath_steinke as cks
 import pytest
-from mpmath import exp, mp, mpf, nsum
+from mpmath import MPContext
 
 from exactdp_checks import audit_code
+
+mp = MPContext()
+mp.dps = 30
 
 
 @pytest.fixture(scope="module")
@@ -18,15 +22,18 @@ def cut():
     return audit_code(cks.blurred_and_cut, "0..1", "27/10", outputs=range(-2, 4), outcomes=1500, seconds=None, isolated=False)
 
 
-def theta(least: int | None, most: int | None) -> mpf:
+def weight(n: Any) -> Any:
+    return mp.exp(-n * n / 2)
+
+
+def theta(least: int | None, most: int | None) -> Any:
     """The probability that the noise is between these."""
-    mp.dps = 30
     low, high = (-mp.inf if least is None else least), (mp.inf if most is None else most)
-    return nsum(lambda n: exp(-n * n / mpf(2)), [low, high]) / nsum(lambda n: exp(-n * n / mpf(2)), [-mp.inf, mp.inf])
+    return mp.nsum(weight, [low, high]) / mp.nsum(weight, [-mp.inf, mp.inf])
 
 
-def in_mpmath(value: Fraction) -> mpf:
-    return mpf(value.numerator) / value.denominator
+def in_mpmath(value: Fraction) -> Any:
+    return mp.mpf(value.numerator) / value.denominator
 
 
 def test_the_law_is_enclosed(cut) -> None:
