@@ -86,8 +86,8 @@ def case(folder: Path, rng: random.Random) -> tuple[list[str], bytes | None]:
 
 
 def written(folder: Path) -> set[Path]:
-    """All files in the folder."""
-    return {path for path in folder.rglob("*") if path.is_file()}
+    """All files in the folder, but what Python itself keeps of a module that it has read."""
+    return {path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
 
 
 def answered(arguments: list[str], given: bytes | None) -> tuple[int, str]:
