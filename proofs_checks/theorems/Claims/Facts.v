@@ -200,6 +200,16 @@ move=> dp [[part0 partD lossP]|[D0 lossP]].
 exact (@Testing.assouad_weights R Y n p dp D guess loss D0 lossP).
 Qed.
 
+(* the same with the neighbours' total variation, which is larger in the mean over all bit vectors *)
+Theorem assouad_groups_neighbours (R : realFieldType) (Y : finType) (n : nat) (p : {ffun 'I_n -> bool} -> Y -> R) (D : 'I_n -> R)
+  (part : 'I_n -> bool -> Y -> R) (loss : {ffun 'I_n -> bool} -> Y -> R) :
+  (forall v, distribution (p v)) -> (forall i, 0 <= D i) -> (forall i b y, 0 <= part i b y) ->
+  (forall i y, D i <= part i true y + part i false y) ->
+  (forall (v : {ffun 'I_n -> bool}) y, \sum_i part i (v i) y <= loss v y) ->
+  \sum_i D i / 2%:R * (1 - mean (uniform R [finType of {ffun 'I_n -> bool}]) (fun v => tv (p v) (p (flip i v)))) <=
+    mean (uniform R [finType of {ffun 'I_n -> bool}]) (fun v => mean (p v) (loss v)).
+Proof. by move=> dp; exact: Testing.assouad_groups_neighbours dp D part loss. Qed.
+
 Theorem neyman_pearson (R : realFieldType) (Y : finType) (p q : Y -> R) (c : R) (best other : Y -> R) : 0 <= c ->
   (forall y, 0 <= other y <= 1) -> (forall y, 0 <= best y <= 1) ->
   (forall y, c * p y < q y -> best y = 1) -> (forall y, q y < c * p y -> best y = 0) ->

@@ -3,7 +3,8 @@
    Le Cam (two points)     le_cam
    Neyman-Pearson          neyman_pearson
    Assouad                 assouad (neighbours)
-   Assouad by groups       assouad_groups (a loss and a weight for each bit, mixtures), assouad_weights *)
+   Assouad by groups       assouad_groups (a loss and a weight for each bit, mixtures), assouad_weights,
+                           assouad_groups_neighbours *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From Exactdp.Base Require Import Probability.
@@ -140,6 +141,39 @@ Proof.
 move=> tau0 lossP; apply: (@assouad_groups tau (fun i b y => tau i * (guess i y != b)%:R)) => // [i b y|i y].
   by rewrite mulr_ge0 ?ler0n.
 by case: (guess i y); rewrite /= !(mulr0, mulr1, add0r, addr0).
+Qed.
+
+(* total variation is convex: the mixtures are no further apart than the neighbours in the mean *)
+Theorem mixture_neighbours i : tv (mixture p (half i true)) (mixture p (half i false)) <=
+  mean (uniform R vectors) (fun v => tv (p v) (p (flip i v))).
+Proof.
+have [h0 e] := card_half i true; have [_ e'] := card_half i false.
+have same : #|half i false|%:R = #|half i true|%:R :> R.
+  by apply: (@mulIf _ 2%:R); rewrite ?pnatr_eq0 // -e -e'.
+have hp : 0 < #|half i true|%:R :> R by rewrite lt0r h0 ler0n.
+have turn (F : vectors -> R) : \sum_(v | half i false v) F v = \sum_(v | half i true v) F (flip i v).
+  rewrite (reindex_inj (inv_inj (@flipK n i))) /=; apply: eq_bigl => v.
+  by rewrite ffunE eqxx; case: (v i).
+have -> : mean (uniform R vectors) (fun v => tv (p v) (p (flip i v))) =
+    (\sum_(v | half i true v) tv (p v) (p (flip i v))) / #|half i true|%:R.
+  rewrite /mean -mulr_sumr /uniform e (bigID (half i true)) /=.
+  rewrite [X in _ + X](eq_bigl (half i false)) => [|v]; last by rewrite /=; case: (v i).
+  rewrite turn [X in _ + X](eq_bigr (fun v => tv (p v) (p (flip i v)))) => [|v _]; last first.
+    by rewrite flipK /tv; congr (_ / _); apply: eq_bigr => y _; rewrite distrC.
+  set S := \sum_(v | _) _; set c := #|_|%:R in h0 *; clearbody S c; field; by rewrite h0.
+rewrite ler_pdivl_mulr // /tv -mulr_suml mulrAC ler_pmul2r ?invr_gt0 ?ltr0n // mulr_suml exchange_big /=.
+apply: ler_sum => y _; rewrite -[X in _ * X]ger0_norm ?ler0n // -normrM /mixture same -mulrBl divfK //.
+by rewrite turn -sumrB; exact: ler_norm_sum.
+Qed.
+
+Corollary assouad_groups_neighbours (D : 'I_n -> R) (part : 'I_n -> bool -> Y -> R) (loss : {ffun 'I_n -> bool} -> Y -> R) :
+  (forall i, 0 <= D i) -> (forall i b y, 0 <= part i b y) -> (forall i y, D i <= part i true y + part i false y) ->
+  (forall (v : {ffun 'I_n -> bool}) y, \sum_i part i (v i) y <= loss v y) ->
+  \sum_i D i / 2%:R * (1 - mean (uniform R vectors) (fun v => tv (p v) (p (flip i v)))) <=
+  mean (uniform R vectors) (fun v => mean (p v) (loss v)).
+Proof.
+move=> D0 part0 partD lossP; apply: le_trans (assouad_groups part0 partD lossP); apply: ler_sum => i _.
+by rewrite ler_wpmul2l ?divr_ge0 ?ler0n // ler_sub // mixture_neighbours.
 Qed.
 End Groups.
 End Testing.
