@@ -21,6 +21,7 @@ from exactdp.mechanisms import (
     general_hadamard_response,
     hadamard_response,
     high_low_hadamard,
+    histogram_encoding,
     hrr,
     krr,
     local_hashing,
@@ -91,15 +92,12 @@ def value_of(value: Exact) -> str:
     else:
         exact = Fraction(value)
         top, bottom = ("- " if exact < 0 else "") + _number(abs(exact.numerator)), _number(exact.denominator)
-    if bottom == "1":
-        return top
-    return f"{_bracketed(top)} / {_bracketed(bottom)}"
+    return top if bottom == "1" else f"{_bracketed(top)} / {_bracketed(bottom)}"
 
 
 def _bracketed(written: str) -> str:
-    return (
-        f"({written})" if " " in written and not (written.startswith("(") and written.find(")") == len(written) - 1) else written
-    )
+    whole = written.startswith("(") and written.find(")") == len(written) - 1
+    return f"({written})" if " " in written and not whole else written
 
 
 def table_of(rows: Iterable[Iterable[Exact]]) -> str:
@@ -157,14 +155,13 @@ def _one_row() -> Iterable[str]:
 
 def _parts() -> Iterable[str]:
     # three symbols in two parts of order 4: the part of x is x // 3, its row x % 3 + 1
-    rows = general_hadamard_response.channel(4, 2).rows
     entry = "parted (fun x : 'I_4 => inord (x %/ 3) : 'I_2) (fun x : 'I_4 => bits_of 2 (x %% 3).+1) t x y"
     left = _columns(4, entry, "y <- [seq (inord i : 'I_2, bits_of 2 b) | i <- iota 0 2, b <- iota 0 4]")
     proof = (
         "have v : t - 1 + 4%:R != 0 by rewrite (_ : t - 1 + 4%:R = t + 3%:R); [apply: lt0r_neq0; positive|ring].\n"
         "rewrite !enum_ordSl !enum_ord0 /= !parted_entry -!val_eqE /= !inordK // card_ord /=; by entries."
     )
-    yield _lemma("general_hadamard_response_4", left, table_of(rows), proof)
+    yield _lemma("general_hadamard_response_4", left, table_of(general_hadamard_response.channel(4, 2).rows), proof)
 
 
 def _high_low() -> Iterable[str]:
@@ -203,15 +200,15 @@ def _binary() -> Iterable[str]:
             "positive|ring].\nhave w : t * t ^+ 2 - 1 != 0 by rewrite (_ : t * t ^+ 2 - 1 = (t - 1) * (t ^+ 2 + t + 1)); "
             "[rewrite mulf_neq0 //; apply: lt0r_neq0; positive|ring].\n"
         )
-        rows = binary_optimal.channel(above, below).rows
-        yield _lemma(f"binary_{name}", left, table_of(rows), extra + "rewrite /binary /=; by entries.")
+        right = table_of(binary_optimal.channel(above, below).rows)
+        yield _lemma(f"binary_{name}", left, right, extra + "rewrite /binary /=; by entries.")
 
 
 def _query() -> Iterable[str]:
     entry = "one_bit (fun v : 'I_3 => nth 0 [:: 1; 0; -1] v) 1 t v y"
     left = f"[seq [seq {entry} | y <- [:: true; false]] | v <- enum 'I_3]"
-    rows = one_bit_mean.channel([1, 0, -1], 1).rows
-    yield _lemma("one_bit", left, table_of(rows), "rewrite !enum_ordSl !enum_ord0 /one_bit /=; by entries.")
+    proof = "rewrite !enum_ordSl !enum_ord0 /one_bit /=; by entries."
+    yield _lemma("one_bit", left, table_of(one_bit_mean.channel([1, 0, -1], 1).rows), proof)
 
 
 def _answers() -> Iterable[str]:
@@ -220,10 +217,9 @@ def _answers() -> Iterable[str]:
     predicate = f"(fun i (x : 'I_4) => nth false (nth [::] [:: {bits}] x) i)"
     reports = "[:: [:: false; false]; [:: false; true]; [:: true; false]; [:: true; true]]"
     entry = f"answers (fun i : 'I_2 => {predicate} (val i)) t x [ffun i : 'I_2 => nth false y (val i)]"
-    rows = multi_max_sense.channel(2, 1, [[0], [1]]).rows
     left = f"[seq [seq {entry} | y <- {reports}] | x <- enum 'I_4]"
     proof = f"rewrite !enum_ordSl !enum_ord0 /= !(answers_entry {predicate}) !big_nat_recl // !big_geq //= !mulr1; by entries."
-    yield _lemma("multi_max_sense", left, table_of(rows), proof)
+    yield _lemma("multi_max_sense", left, table_of(multi_max_sense.channel(2, 1, [[0], [1]]).rows), proof)
 
 
 def _selection() -> Iterable[str]:
@@ -234,13 +230,12 @@ def _selection() -> Iterable[str]:
         chosen = f"[set x : 'I_{k} | val x \\in [:: {'; '.join(map(str, items))}]%N]"
         left = f"[seq select {k - 1} t x (exist _ {chosen} e : selection _ {d}%N) | x <- enum 'I_{k}]"
         column = [row[number] for row in subset_selection.channel(k, d).rows]
-        right = "[:: " + "; ".join(map(value_of, column)) + "]"
         proof = (
             f"have v : {d}%:R * t + {k}%:R - {d}%:R != 0.\n  by rewrite (_ : _ - _ = {d}%:R * t + {_number(k - d)}); "
             f"[apply: lt0r_neq0; positive|ring].\nhave c : 'C({k}, {d}) = {subset_selection.alphabet(k, d)}%N by [].\n"
             "rewrite !enum_ordSl !enum_ord0 /= !select_entry !c !inE /=; by entries."
         )
-        yield _lemma(f"subset_selection_{k}_{d}_{number} (e : #|{chosen}| == {d}%N)", left, right, proof)
+        yield _lemma(f"subset_selection_{k}_{d}_{number} (e : #|{chosen}| == {d}%N)", left, table_of([column])[4:-1], proof)
 
 
 def _unary() -> Iterable[str]:
@@ -273,10 +268,24 @@ def _hashing() -> Iterable[str]:
         yield _lemma(f"local_hashing_{k}_{b}", left, table_of(local_hashing.channel(family).rows), proof)
 
 
+def _histogram() -> Iterable[str]:
+    # the values -m, ..., m+1 are (m, false), ..., (0, false), (0, true), ..., (m, true); t stands for e^(epsilon/2)
+    yield "\nFrom Exactdp.Mechanisms Require Import Histogram.\n"
+    for m in (0, 1, 2):
+        rows = histogram_encoding.coordinate(m, "t").rows
+        values = f"[seq (i, false) | i <- rev (enum 'I_{m + 1})] ++ [seq (i, true) | i <- enum 'I_{m + 1}]"
+        left = f"[seq [seq noisy t b z | z <- {values}] | b <- [:: false; true]]"
+        yield _lemma(f"noisy_{m}", left, table_of(rows), "rewrite !enum_ordSl !enum_ord0 /= /noisy /=; by entries.")
+        low = sum((p * v for v, p in enumerate(rows[0], start=-m)), start=Fraction(0))
+        right = table_of([[low, histogram_encoding.variance(m, "t") * (1 - 2 * low) * (1 - 2 * low)]])[4:-1]
+        unfold = "rewrite /noise_variance /mean_zero; by entries."
+        yield _lemma(f"noise_moments_{m}", f"[:: mean_zero {m} t; noise_variance {m} t]", right, unfold)
+
+
 MECHANISMS: Mapping[str, Callable[[], Iterable[str]]] = {
     "KRR": _krr, "HadamardResponse": _response, "OneRow": _one_row, "Parts": _parts, "HighLow": _high_low, "Mangat": _mangat,
     "Binary": _binary, "OneBit": _query, "MultiMaxSense": _answers, "SubsetSelection": _selection,
-    "Unary": _unary, "LocalHashing": _hashing,
+    "Unary": _unary, "LocalHashing": _hashing, "Histogram": _histogram,
 }  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -153,6 +154,13 @@ def test_the_table_of_the_readme_names_only_claims_that_exist() -> None:
     assert named
     assert named <= set(anchors.claims())
     assert {name for name in anchors.claims() if name.startswith(("ContextAware.", "LinearQueries"))} <= named
+
+
+def test_the_table_of_the_facts_names_only_theorems_that_exist() -> None:
+    named = set(re.findall(r"Facts\.(\w+)\.(\w+)", (FOLDER / "FACTS.md").read_text(encoding="utf-8")))
+    assert ("Sampling", "sampling") in named
+    for file, name in named:
+        assert anchors.statement((FOLDER / "Facts" / f"{file}.v").read_text(encoding="utf-8"), name)
 
 
 def test_everything_is_built_and_rests_on_the_allowed_axioms() -> None:

@@ -89,7 +89,7 @@ def described(claim: Claim) -> dict[str, Any]:
         "letters": meanings(claim, steps),
         "sides": list(sides(numbers(claim))) if claim.refuted else [],
         "at": [{k: str(v) for k, v in i.items()} for i in claim.instances] if claim.listed else [],
-        "assumes": [{"id": name, "statement": fact(name).statement, "source": fact(name).source} for name in claim.assumes],
+        "assumes": [_fact(name) for name in claim.assumes],
         "rests_on": list(assumed(claim, by_id)),
         "theorem": _theorem(claim.theorem) if claim.theorem else None,
         "uses": [{"id": used, "word": entry(used).state} for used in claim.uses],
@@ -102,6 +102,12 @@ def described(claim: Claim) -> dict[str, Any]:
 def _theorem(name: str) -> dict[str, Any]:
     one = theorem(name)
     return {"name": one.name, "statement": one.statement, "grounds": one.grounds, "anchor": one.anchor}
+
+
+def _fact(name: str) -> dict[str, str]:
+    one = fact(name)
+    held = {"theorem": one.theorem} if one.theorem else {}
+    return {"id": name, "statement": one.statement, "source": one.source, **held}
 
 
 def _step(step: Step) -> dict[str, Any]:

@@ -141,7 +141,9 @@ def _text(found: dict[str, Any]) -> str:
     if found["at"]:
         every = f"exactdp check {found['id']} --certificates DIR"
         lines.append(f"known at: {_places(found['at'])} (the steps above are those of the first; {every} writes all of them)")
-    lines += [f"assumes {one['id']}: {shown(one['statement'])} [{one['source']}]" for one in found["assumes"]]
+    for one in found["assumes"]:
+        held = f"; theorem {one['theorem']} in the proof assistant" if "theorem" in one else ""
+        lines.append(f"assumes {one['id']}: {shown(one['statement'])} [{one['source']}{held}]")
     rests = [name for name in found["rests_on"] if name not in {one["id"] for one in found["assumes"]}]
     lines += [f"rests, through what it uses, on the facts: {', '.join(rests)}"] if rests else []
     lines += [f"uses {one['id']} ({one['word']})" for one in found["uses"]]

@@ -92,6 +92,23 @@ Theorem mcdiarmid (X : finType) (n : nat) (p : 'I_n -> X -> real) (Delta : {ffun
   exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)).
 Proof. by move=> dp lip e0; exact (@Martingale.mcdiarmid X n p Delta c dp lip eta e0). Qed.
 
+(* Sampling without replacement: f convex on a set that holds the sums. On the left the mean of f over the lists of n without
+   repetition from the population X, where x counts c x, and on the right that over all lists of n; then Hoeffding's tail. *)
+Theorem sampling_without_replacement (R : realFieldType) (X : finType) (n : nat) (c : X -> R) (D : pred R) (f : R -> R) :
+  (n <= #|X|)%N -> convex_on D f -> (forall x : {ffun 'I_n -> X}, D (\sum_i c (x i))) ->
+  (\sum_(x : {ffun 'I_n -> X} | injectiveb x) f (\sum_i c (x i))) / (#|X| ^_ n)%:R <=
+  (\sum_(x : {ffun 'I_n -> X}) f (\sum_i c (x i))) / (#|X| ^ n)%:R.
+Proof. exact: Sampling.sampling. Qed.
+
+Theorem hoeffding_without_replacement (X : finType) (n : nat) (c : X -> real) (a b eta : real) :
+  (n <= #|X|)%N -> (forall x, a <= c x <= b) -> 0 <= eta ->
+  #|[pred x : {ffun 'I_n -> X} | injectiveb x && (eta <= \sum_i (c (x i) - (\sum_z c z) / #|X|%:R))]|%:R / (#|X| ^_ n)%:R <=
+    exp (- (2%:R * eta ^+ 2 / (n%:R * (b - a) ^+ 2))).
+Proof.
+move=> nX cab e0; have := Hoeffding.hoeffding_without nX cab e0.
+by rewrite /mean /uniform -mulr_sumr [_^-1 * _]mulrC.
+Qed.
+
 Theorem efron_stein (R : realFieldType) (X : finType) (n : nat) (p : 'I_n -> X -> R) (f : {ffun 'I_n -> X} -> R) :
   (forall i, distribution (p i)) -> variance (independent p) f <= \sum_k mean (independent p) (variance_in p k f).
 Proof. by move=> dp; exact: Product.efron_stein. Qed.
@@ -165,6 +182,33 @@ Theorem assouad (R : realFieldType) (Y : finType) (n : nat) (p : {ffun 'I_n -> b
   (forall v, distribution (p v)) ->
   (\sum_v \sum_i (1 - tv (p v) (p (flip i v)))) / 2%:R <= \sum_v \sum_i probability (p v) (fun y => guess i y != v i).
 Proof. exact: Testing.assouad. Qed.
+
+(* Assouad by groups. mixture p A is the mean of the laws p v, v in A. To answer y costs part i b y or more for the bit i of
+   value b, and D i or more for its two values together; or, the answer being guess, D i for a wrong guess of the bit i. On the
+   right stands the mean of the risk over all bit vectors. *)
+Theorem assouad_groups (R : realFieldType) (Y : finType) (n : nat) (p : {ffun 'I_n -> bool} -> Y -> R) (D : 'I_n -> R)
+  (part : 'I_n -> bool -> Y -> R) (guess : 'I_n -> Y -> bool) (loss : {ffun 'I_n -> bool} -> Y -> R) :
+  (forall v, distribution (p v)) ->
+  [/\ forall i b y, 0 <= part i b y, forall i y, D i <= part i true y + part i false y &
+      forall (v : {ffun 'I_n -> bool}) y, \sum_i part i (v i) y <= loss v y] \/
+  (forall i, 0 <= D i) /\ (forall (v : {ffun 'I_n -> bool}) y, \sum_i D i * (guess i y != v i)%:R <= loss v y) ->
+  \sum_i D i / 2%:R * (1 - tv (mixture p (fun v => v i == true)) (mixture p (fun v => v i == false))) <=
+    mean (uniform R [finType of {ffun 'I_n -> bool}]) (fun v => mean (p v) (loss v)).
+Proof.
+move=> dp [[part0 partD lossP]|[D0 lossP]].
+  exact (@Testing.assouad_groups R Y n p dp D part loss part0 partD lossP).
+exact (@Testing.assouad_weights R Y n p dp D guess loss D0 lossP).
+Qed.
+
+(* the same with the neighbours' total variation, which is larger in the mean over all bit vectors *)
+Theorem assouad_groups_neighbours (R : realFieldType) (Y : finType) (n : nat) (p : {ffun 'I_n -> bool} -> Y -> R) (D : 'I_n -> R)
+  (part : 'I_n -> bool -> Y -> R) (loss : {ffun 'I_n -> bool} -> Y -> R) :
+  (forall v, distribution (p v)) -> (forall i, 0 <= D i) -> (forall i b y, 0 <= part i b y) ->
+  (forall i y, D i <= part i true y + part i false y) ->
+  (forall (v : {ffun 'I_n -> bool}) y, \sum_i part i (v i) y <= loss v y) ->
+  \sum_i D i / 2%:R * (1 - mean (uniform R [finType of {ffun 'I_n -> bool}]) (fun v => tv (p v) (p (flip i v)))) <=
+    mean (uniform R [finType of {ffun 'I_n -> bool}]) (fun v => mean (p v) (loss v)).
+Proof. by move=> dp; exact: Testing.assouad_groups_neighbours dp D part loss. Qed.
 
 Theorem neyman_pearson (R : realFieldType) (Y : finType) (p q : Y -> R) (c : R) (best other : Y -> R) : 0 <= c ->
   (forall y, 0 <= other y <= 1) -> (forall y, 0 <= best y <= 1) ->

@@ -4,14 +4,15 @@
    exponential Markov       exponential_markov
    Hoeffding, upper tail    hoeffding
    Hoeffding, lower tail    hoeffding_lower
-   Hoeffding, both tails    hoeffding_two_sided *)
+   Hoeffding, both tails    hoeffding_two_sided
+   without replacement      exp_without, hoeffding_without *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Probability.
 From Exactdp.Facts Require Import Reals Inequalities.
-From Exactdp.Facts Require Scalar.
+From Exactdp.Facts Require Scalar Sampling.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -142,3 +143,60 @@ rewrite ler_normr => /orP[->//|h]; apply/orP; right; apply: le_trans h _.
 by rewrite -sumrN le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => i _; rewrite opprB.
 Qed.
 End Tails.
+
+Section WithoutReplacement.
+Variables (X : finType) (n : nat) (c : X -> real) (a b : real).
+Hypotheses (nX : (n <= #|X|)%N) (cab : forall x, a <= c x <= b).
+Let mu := mean (uniform real_realType X) c.
+
+Lemma exp_convex (s : real) : convex_on predT (fun z : real => exp (s * z)).
+Proof.
+move=> x y t _ _ /andP[t0 t1]; split=> //; set z := t * x + _.
+have above (w : real) : exp (s * z) * (1 + s * (w - z)) <= exp (s * w).
+  have -> : s * w = s * z + s * (w - z) by ring.
+  by rewrite expD ler_wpmul2l ?exp_ge0 ?exp_ge_add1.
+apply: (@le_trans _ _ (t * (exp (s * z) * (1 + s * (x - z))) + (1 - t) * (exp (s * z) * (1 + s * (y - z))))).
+  rewrite le_eqVlt; apply/orP; left; apply/eqP.
+  have e : t * (x - z) + (1 - t) * (y - z) = 0 by rewrite /z; ring.
+  transitivity (exp (s * z) + exp (s * z) * s * (t * (x - z) + (1 - t) * (y - z))); first by rewrite e mulr0 addr0.
+  by clearbody z; ring.
+by apply: ler_add; rewrite ler_wpmul2l // subr_ge0.
+Qed.
+
+(* the exponential moments of the sum of n draws without replacement *)
+Lemma exp_without s :
+  (\sum_(x : {ffun 'I_n -> X} | injectiveb x) exp (s * (\sum_i (c (x i) - mu)))) / (#|X| ^_ n)%:R <=
+  exp (s ^+ 2 * (n%:R * (b - a) ^+ 2) / 8%:R).
+Proof.
+apply: le_trans (@Sampling.sampling _ X n (fun x => c x - mu) predT _ nX (exp_convex s) (fun _ => isT)) _.
+have [n0|n0] := posnP n.
+  subst n; rewrite !expn0 divr1 (eq_bigr (fun _ => 1)) => [|x _]; last by rewrite big_ord0 mulr0 exp0.
+  by rewrite sumr_const card_ffun card_ord expn0 mul0r mulr0 mul0r exp0.
+have X0 : (0 < #|X|)%N by apply: leq_trans nX.
+have du : distribution (uniform real_realType X) by exact: uniform_distribution.
+have := @hoeffding_mgf X n (fun _ => uniform _ X) (fun _ => c) (fun _ => a) (fun _ => b) (fun _ => du) (fun _ => cab) s.
+rewrite sumr_const card_ord -[_ *+ n]mulr_natl; apply: le_trans.
+rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite mulr_suml; apply: eq_bigr => x _.
+by rewrite /independent prodr_const card_ord /uniform exprVn natrX mulrC.
+Qed.
+
+(* the share of the lists without repetition whose sum is eta or more above n times the mean of the population *)
+Theorem hoeffding_without eta : 0 <= eta ->
+  #|[pred x : {ffun 'I_n -> X} | injectiveb x && (eta <= \sum_i (c (x i) - mu))]|%:R / (#|X| ^_ n)%:R <=
+  exp (- (2%:R * eta ^+ 2 / (n%:R * (b - a) ^+ 2))).
+Proof.
+move=> eta0; set V := n%:R * (b - a) ^+ 2; have V0 : 0 <= V by rewrite mulr_ge0 ?ler0n ?sqr_ge0.
+pose s := 4%:R * eta / V; have s0 : 0 <= s by rewrite divr_ge0 // mulr_ge0 // ler0n.
+have step : #|[pred x : {ffun 'I_n -> X} | injectiveb x && (eta <= \sum_i (c (x i) - mu))]|%:R <=
+    exp (- (s * eta)) * (\sum_(x : {ffun 'I_n -> X} | injectiveb x) exp (s * (\sum_i (c (x i) - mu)))).
+  rewrite -sum1_card natr_sum mulr_sumr big_mkcond [X in _ <= X]big_mkcond /=; apply: ler_sum => x _; rewrite !inE -expD.
+  case: (injectiveb x); rewrite ?lexx //=.
+  by case: ifP => h; rewrite ?exp_ge0 // exp_ge1 addrC subr_ge0 ler_wpmul2l.
+apply: (@le_trans _ _ (exp (- (s * eta)) * exp (s ^+ 2 * V / 8%:R))).
+  apply: le_trans (ler_wpmul2l (exp_ge0 _) (exp_without s)).
+  by rewrite mulrA ler_wpmul2r // invr_ge0 ler0n.
+rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP.
+have [e|n0] := eqVneq V 0; first by rewrite /s e invr0 !(mulr0, mul0r, oppr0, addr0).
+by rewrite /s; field.
+Qed.
+End WithoutReplacement.

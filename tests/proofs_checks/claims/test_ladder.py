@@ -1,5 +1,6 @@
 """ladder: the word of a claim is computed from what it holds, and what carries nothing is found."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,7 @@ from exactdp_checks.claims.claim import Claim, Steps, claims_of
 from exactdp_checks.claims.facts import FACTS, fact
 from exactdp_checks.claims.ladder import Word, assumed, closed_words, own_word, problems
 from exactdp_checks.claims.papers import claims
+from exactdp_checks.claims.theorems import established
 from exactdp_checks.trusted.verdict import Outcome
 
 claim = claims_of("p")
@@ -88,6 +90,7 @@ def test_facts(one: Any) -> None:
     assert one.statement.endswith((".", ")."))
     assert [s.verdict.outcome for s in one.steps()] == [Outcome.PROVED] * len(one.proof)
     assert bool(one.argument) >= bool(one.proof)
+    assert {one.theorem, *re.findall(r"Facts\.\w+", one.argument)} <= {"", *established()}
 
 
 def test_unknown_facts_are_refused() -> None:

@@ -104,6 +104,8 @@ TAILS = (
         r"Y_i)$ with "
         r"draws $Y_i$ with replacement, so bounds by exponential moments carry over.",
         "Hoeffding, Probability inequalities for sums of bounded random variables, 1963, theorem 4",
+        r"With $f(x)=e^{sx}$ Hoeffding's bound so holds without replacement: the theorem Facts.hoeffding_without_replacement.",
+        theorem="Facts.sampling_without_replacement",
     ),
     Fact(
         "gaussian-tail",

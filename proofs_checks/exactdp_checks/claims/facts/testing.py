@@ -41,11 +41,11 @@ TESTING = (
     ),
     Fact(
         "assouad",
-        r"For a family $p_z$, $z\in\{-1,1\}^m$, and a loss that is at least $\tau\sum_i\mathbf 1[\hat z_i\ne z_i]$: the "
-        r"mean risk over "
-        r"uniform $z$ is at least $\frac\tau2\sum_i(1-d_{TV}(p_{+i},p_{-i}))$, where $p_{\pm i}$ are the mixtures over $z$ with "
-        r"$z_i=\pm1$.",
+        r"For a family $p_z$, $z\in\{-1,1\}^m$, and a loss that is at least $\sum_i\tau_i\mathbf 1[\hat z_i\ne z_i]$ with "
+        r"$\tau_i\ge0$: the mean risk over uniform $z$ is at least $\frac12\sum_i\tau_i(1-d_{TV}(p_{+i},p_{-i}))$, where "
+        r"$p_{\pm i}$ are the mixtures over $z$ with $z_i=\pm1$.",
         f"{TSYBAKOV}, lemma 2.12; Duchi, Jordan, Wainwright 2018, lemma 1",
+        "For observations with finitely many values this is the theorem Facts.assouad_groups of the proof assistant.",
     ),
     Fact(
         "fano",
