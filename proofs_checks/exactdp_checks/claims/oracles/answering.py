@@ -173,6 +173,7 @@ def projections() -> Iterator[Item]:
         (g.sampling_error(A, prior, 5), g.mean_squared_error(A, prior, 5, "3/7")), (spread / 5, (spread + 2 * Fraction(3, 7)) / 5)
     )
     yield Table((g.queries(["1 -1", [0, 2]]), g.average([[1, 2], [3, 0]], 2)), (((1, -1), (0, 2)), (2, 1)))
+    yield Refused(g.queries, (("1 -1",), (3,), (None,), ([],), ("10",)))
     yield Refused(g.average, (([], 1), ([[1, 2]], 1)))
     yield Refused(g.sampling_error, ((A, prior, 0), (A, prior, True), (A, ("1/2", "1/2"), 1)))
     yield Refused(g.mean_squared_error, ((A, prior, 1, -1), (A, prior, 0, 1)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
@@ -194,6 +195,17 @@ def subset_selection() -> Iterator[Item]:
     yield Refused(s.alphabet, ((2**20, 2**18),))
 
 
+def orbits() -> Iterator[Item]:
+    """The orders of an orbit, and how many probabilities there are."""
+    b, partition = m.block_hadamard, ((0, 1, 2), (3,), (4, 5))
+    for symbols, orders in (((0,), (4, 2, 2)), ((0, 2), (4, 2, 2)), ((3, 1), (2, 4, 2)), ((5, 3, 0), (4, 2, 4))):
+        yield Table(b.orders_of(symbols, partition), (4 + 2 + 4, *orders))
+    yield Table(b.orders_of((3, 4), partition, release_singletons=True), (4 + 1 + 4, 1, 4, 2))
+    yield Refused(b.orders_of, (((), partition), ((6,), partition), ((0, 0), partition)))
+    yield Table([len(m.multi_max_sense.probabilities(Q, 3)) for Q in (1, 2, 3)], [2, 3, 4])
+    yield Table(m.multi_max_sense.probabilities(2, 3), (Fraction(1, 16), Fraction(3, 16), Fraction(9, 16)))
+
+
 def printed_estimators() -> Iterator[Item]:
     """The estimators of two papers as they are printed, from the sets S_x of reports."""
     c = "((t+1)/(t-1))"
@@ -233,6 +245,7 @@ READINGS: Mapping[str, Callable[[], Iterator[Item]]] = {
         rappor,
         longitudinal,
         subset_selection,
+        orbits,
         printed_estimators,
         noise.gaussian,
         noise.rejection_sampling,
