@@ -12,6 +12,7 @@ from exactdp.likes import LevelLike
 from exactdp.mechanisms.local_hashing import Linear, Prime
 from exactdp.mechanisms.rappor import Noise
 from exactdp.numbers.exact import rational
+from exactdp.ratings import ratings
 from exactdp.support import Support
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.oracles import noise
@@ -195,8 +196,8 @@ def subset_selection() -> Iterator[Item]:
     yield Refused(s.alphabet, ((2**20, 2**18),))
 
 
-def orbits() -> Iterator[Item]:
-    """The orders of an orbit, and how many probabilities there are."""
+def tables() -> Iterator[Item]:
+    """The orders of an orbit, how many probabilities there are, roles, default sizes, the estimate of a mass."""
     b, partition = m.block_hadamard, ((0, 1, 2), (3,), (4, 5))
     for symbols, orders in (((0,), (4, 2, 2)), ((0, 2), (4, 2, 2)), ((3, 1), (2, 4, 2)), ((5, 3, 0), (4, 2, 4))):
         yield Table(b.orders_of(symbols, partition), (4 + 2 + 4, *orders))
@@ -204,6 +205,22 @@ def orbits() -> Iterator[Item]:
     yield Refused(b.orders_of, (((), partition), ((6,), partition), ((0, 0), partition)))
     yield Table([len(m.multi_max_sense.probabilities(Q, 3)) for Q in (1, 2, 3)], [2, 3, 4])
     yield Table(m.multi_max_sense.probabilities(2, 3), (Fraction(1, 16), Fraction(3, 16), Fraction(9, 16)))
+    levels: dict[LevelLike, float] = {"0": 1, "ln 2": 2, "ln 7": 7, "ln 8": 8, 2: 7.389, "ln 100": 100}
+    for k, (level, t) in product((1, 2, 3, 8), levels.items()):
+        wanted = max(2**j for j in range(9) if 2**j <= min(t, 2 * k))
+        yield Table(m.general_hadamard_response.default_parts(k, level), wanted)
+    yield Refused(m.general_hadamard_response.default_parts, ((3, "-1"), (0, 1)))
+    for k, sensitive in ((3, (0, 2)), (4, (1,)), (5, (0, 1, 3))):
+        size, found = next(2**n for n in range(9) if 2**n > len(sensitive)), m.high_low_hadamard.mass_estimator(k, sensitive, "t")
+        for y, row in enumerate(found.scores.rows):
+            yield Formula(row[0], f"(t+1)/(t-1)*({int(y < size)}-2/(t+1))")
+        yield Table(found.target.rows, tuple((int(x in sensitive),) for x in range(k)))
+    pairwise = m.pairwise_preference
+    for reading in "ABC":
+        own = pairwise.bits(4, 2, (0, 2), reading=reading)
+        yield Table(pairwise.roles(4, 2, (0, 2), reading=reading).tolist(), [[int(y == one) for y in (0, 1)] for one in own])
+    rating = ratings(3, 2)[0]
+    yield Refused(pairwise.bit, tuple((rating, pair) for pair in ((0, "1"), (0, 1.0), (None, 0), (True, 2), (0,), (0, 1, 2))))
 
 
 def printed_estimators() -> Iterator[Item]:
@@ -245,7 +262,7 @@ READINGS: Mapping[str, Callable[[], Iterator[Item]]] = {
         rappor,
         longitudinal,
         subset_selection,
-        orbits,
+        tables,
         printed_estimators,
         noise.gaussian,
         noise.rejection_sampling,
