@@ -10,6 +10,7 @@ from fractions import Fraction
 from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
@@ -109,6 +110,7 @@ def sec_c_2_sandwich(low: str = "1", high: str = "0") -> Steps:
     yield "at most", f"for w >= 1, n >= 0, j >= 0: 1 - w/(j+n+1) <= 1 - w/(j+j+n+1-({high}))"
     for found, text in zip(bounds.sandwich(7, 3), ("(1 - w/(N-w+1))^3", "(1 - w/N)^3"), strict=True):
         yield agrees(found, text, N=7, w=3)
+    yield from edges("overlap")
 
 
 @false("sec-c.2-upper", "Proof C.4", "step E8-theta", *(SMALL), at=ORDER, when=_few)

@@ -16,7 +16,8 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational, variable
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, refused
+from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.guesses import guessed
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given, pointwise
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
@@ -214,4 +215,4 @@ def beyond_success(scale: str = "1") -> Steps:
     yield agrees(bounds.success(9, 2, 3, 2), "m*t^2/(m*t^2 + M - m)", M=9, m=2, t=3)
     yield agrees(bounds.success(3, 3, 2, 1), "1")
     yield agrees(bounds.success(5, 2, 3, 0), "2/5")
-    yield refused((bounds.success, 2, 3, 2, 1), (bounds.success, 9, 2, "1/2", 2), (bounds.success, 9, 2, 3, -1))
+    yield from edges("fano")
