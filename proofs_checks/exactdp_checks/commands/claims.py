@@ -135,9 +135,7 @@ def _text(found: dict[str, Any]) -> str:
         lines += [f"theorem {one['name']} in the proof assistant ({one['grounds']}): {one['statement']}"]
     lines += [f"argument {i}: {shown(text)}" for i, text in enumerate(found["argument"], 1)]
     lines += _proof(found["steps"])
-    lines += [f"letters of the steps: {'; '.join(f'{name}: {text}' for name, text in found['letters'].items())}"] * bool(
-        found["letters"]
-    )
+    lines += [f"letters of the steps: {_together(found['letters'])}"] * bool(found["letters"])
     lines += [shown(text) for text in found["sides"]]
     if found["at"]:
         every = f"exactdp check {found['id']} --certificates DIR"
@@ -170,6 +168,12 @@ def _proof(steps: Sequence[Mapping[str, Any]]) -> list[str]:
             said = ", ".join(f"{number} {word}" for word, number in words.items())
             lines += [f"{role}: and {words.total()} more of the kind ({said}), which --json lists"] if words else []
     return lines
+
+
+def _together(letters: Mapping[str, str]) -> str:
+    """The letters with what they stand for; those that stand for the same together."""
+    alike = {text: [name for name in letters if letters[name] == text] for text in letters.values()}
+    return "; ".join(f"{', '.join(names)}: {text}" for text, names in alike.items())
 
 
 def _clipped(sentence: str) -> str:

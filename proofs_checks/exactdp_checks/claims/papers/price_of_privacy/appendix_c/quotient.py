@@ -1,6 +1,7 @@
 """Claims of price-of-privacy: how near C(N-w,w)/C(N,w) is to 1 - w^2/N, Lemma 4.7 = C.3, and the steps of its proof.
 
-R is the quotient, y = w/N.
+R is the quotient, y = w/N. s is the sum of the shares so far. u is what their product exceeds 1 - s by. b is 1/y - 1 for a share
+y. i is what the number of a factor exceeds the least one by.
 """
 
 from __future__ import annotations
