@@ -214,7 +214,7 @@ def projections() -> Iterator[Item]:
         yield Table(found_risks.squares, tuple(sorted(squares.items())))
         text = "+".join(f"({q})*sqrt({s})" for s, q in squares.items() if s) or "0"
         ends = found_risks.mean_error(120)
-        yield Within(Real.of(ends.lower), text, Fraction(1, 2**100))
+        yield from (Within(Real.of(end), text, Fraction(1, 2**100)) for end in (ends.lower, ends.upper))
         for event in events:
             low = [x - y for x, y in zip(event.raw, event.projected, strict=True)]
             shift = max(low)
