@@ -6,7 +6,7 @@
 Nothing is recorded, as the suite would take hours: the mutant is planted in every Python process that pytest and the tests start,
 the files stay as they are. Near are the tests that are named as the module, then those that name it. A test that fails has
 noticed if it passes where the module is planted in the same way without the change. What takes more than ``--budget`` seconds of
-CPU has not noticed. Answers that are in the JSON file already are used again.
+CPU has not noticed; what survivors.toml lists is not asked, and counts as not noticed. Answers that are in the JSON file already are used again.
 """
 
 from __future__ import annotations
@@ -117,15 +117,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("found", nargs="+", type=Path, metavar="FOUND", help="what run.py --by claims --json has written")
     parser.add_argument("--whole", action="store_true", help="where nothing near fails, the whole suite (minutes for each)")
+    parser.add_argument("--listed", action="store_true", help="ask for those too that nothing can notice, as survivors.toml says")
     parser.add_argument("--budget", type=int, default=1800, help="CPU seconds of one process (default: 1800)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="where answers are kept")
     options = parser.parse_args(arguments)
     rows = [row for file in options.found for row in json.loads(file.read_text("utf-8"))["mutants"]]
     known = json.loads(options.json.read_text("utf-8")) if options.json is not None and options.json.exists() else {}
-    answers: dict[str, str] = {}
+    reasons, answers = listed(), dict[str, str]()
     for row in rows:
         name, path = row["mutant"], row["module"]
         if row["found"] == "claims":
+            continue
+        if name in reasons and not options.listed:
+            answers[name] = known.get(name, "")
             continue
         mutant = next((m for m in mutants(path, (REFERENCE / path).read_text("utf-8")) if str(m) == name), None)
         if mutant is None:
@@ -137,7 +141,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 options.json.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
         answers[name] = known[name]
     sys.stdout.write(summary(rows, answers) + "\n")
-    reasons = listed()
     left = [name for name, by in answers.items() if not by]
     sys.stdout.write("".join(f"  {name}  [{reasons.get(name, 'not listed')}]\n" for name in left))
     return 1 if set(left) - set(reasons) else 0
