@@ -6,7 +6,8 @@
 Nothing is recorded, as the suite would take hours: the mutant is planted in every Python process that pytest and the tests start,
 the files stay as they are. Near are the tests that are named as the module, then those that name it. A test that fails has
 noticed if it passes where the module is planted in the same way without the change. What takes more than ``--budget`` seconds of
-CPU has not noticed; what survivors.toml lists is not asked, and counts as not noticed. Answers that are in the JSON file already are used again.
+CPU has not noticed; what survivors.toml lists is not asked, and counts as not noticed. Answers that are in the JSON file
+already are used again.
 """
 
 from __future__ import annotations
