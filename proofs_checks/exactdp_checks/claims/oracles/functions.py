@@ -223,6 +223,7 @@ def tables() -> Iterator[Item]:
     for levels in ((1, 3), (3, 1), (1, 1)):
         yield Refused(m.binary_optimal.degrade, ((odd, *levels), (m.krr.channel(3, 1), *levels)))
         yield Table(m.binary_optimal.degrade(even, *levels).rows, even.rows)
+    yield Refused(m.max_sense.check_bits, (([2],), ([-1],), ([True],), ([0, 1.0],), ([],)))
     pairwise = m.pairwise_preference
     for reading in "ABC":
         own = pairwise.bits(4, 2, (0, 2), reading=reading)

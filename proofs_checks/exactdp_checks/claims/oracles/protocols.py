@@ -103,7 +103,7 @@ def clustering() -> Iterator[Item]:
         yield Refused(function, (((1,), 0), ((1,), True), ((1,), 1.0), ((), 1), ("12", 1), (3, 1), ({}, 1)))
     yield Refused(c.kmeans, ((range(1001), 2),))
     yield Answered(c.gaps, ((range(1001), 2), ((1,), 1)))
-    yield Refused(c.cost, (((1, 2), (0,)), ((1,), ([],))))
+    yield Refused(c.cost, (((1, 2), (0,)), ((1,), ([],)), ((1, 2), (0, []))))
     yield Refused(c.same, (((1, 2), (0,)), (([],), (0,))))
 
 

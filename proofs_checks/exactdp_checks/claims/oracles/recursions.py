@@ -120,7 +120,7 @@ def p_rec_exact() -> Iterator[Item]:
         yield Table(found.smaller_above, along < 1)
         above = recursion.potentials(2, TAU, P, n)
         yield Table(LogSum.ln(max(map(max, above))), recursion.privacy(2, TAU, P, n, 2 * n).epsilon)
-    for T, P, n in choices(((1, 2, 2), (2, 2, 3), (2, 2, 4), (1, 3, 3))):
+    for T, P, n in choices(((1, 1, 2), (1, 1, 3), (1, 2, 2), (2, 2, 3), (2, 2, 4), (1, 3, 3))):
         yield Table(recursion.privacy(2, TAU, P, n, T, larger=True).epsilon, LogSum.ln(_sup(T, P, n, True)))
     for m, w, least in choices(((2, 3, 1), (3, 4, 1), (3, 3, 0), (2, 2, 2), (4, 4, 2), (2, 1, 2))):
         wanted = {(c[0], *sorted(c[1:], reverse=True)) for c in product(range(w + 1), repeat=m) if sum(c) == w and c[0] >= least}
