@@ -120,6 +120,7 @@ def adaptive_one_bit() -> Iterator[Item]:
         lambda n: next(a.transcripts((("1/2", "1/2"),) * n, lambda _: (1, -1), (tuple(range(n)),), 1, 3)), ((19,), (0,), (1,))
     )
     yield Refused(a.run, (((0, 1.0), _strategy, 2, 1, 3, _zero),))
+    yield Answered(a.run, (((), _strategy, 1, 1, 3, _zero),))
     yield Refused(a.run, (((0, "1"), _strategy, 2, 1, 3, _zero), ((0,), _strategy, 0, 1, 3, _zero), ((2,), _strategy, 1, 1, 3,
                           _zero),
                           ((0,), 3, 2, 1, 3, _zero), ((0,), _strategy, 100_001, 1, 3, _zero), ((0,), _strategy, 1, 1, 3,
