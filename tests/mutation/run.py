@@ -80,7 +80,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--store", default=str(ROOT / ".mutation"), help="where results are kept")
     parser.add_argument("--again", action="store_true", help="use no earlier result")
     options = parser.parse_args(arguments)
-    os.nice(max(0, 10 - os.nice(0)))
     rooms = files_of(options.rooms, options.only)
     made = {
         room: [m for path in paths for m in mutants(path, (REFERENCE / path).read_text("utf-8"))] for room, paths in rooms.items()
@@ -93,6 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             parser.error(f"{missing[0]} is no mutant of {', '.join(options.rooms)}: write each as a report names it, on a line")
     if options.sample is not None:
         chosen = sampled(chosen, options.sample, options.seed)
+    os.nice(max(0, 10 - os.nice(0)))
     kinds = ("claims", "suite") if options.by == "both" else (options.by,)
     found: dict[str, dict[str, tuple[Found, int]]] = {}
     noticed: dict[str, Found] = {}

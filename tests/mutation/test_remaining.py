@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+import run
 from evidence import ROOT
 from mutants import mutants
 from planting import REFERENCE
@@ -57,3 +58,11 @@ def test_a_mutant_of_another_tree_is_refused(tmp_path: object, capsys: pytest.Ca
     with pytest.raises(SystemExit):
         main([str(file)])
     assert "is no mutant of this tree" in capsys.readouterr().err
+
+
+def test_a_named_mutant_must_exist(tmp_path: object, capsys: pytest.CaptureFixture[str]) -> None:
+    file = ROOT.joinpath(str(tmp_path), "these.txt")
+    file.write_text(f"{PATH}: gone: 1 -> 2\n")
+    with pytest.raises(SystemExit):
+        run.main(["--rooms", "privacy", "--these", str(file)])
+    assert "is no mutant of privacy" in capsys.readouterr().err

@@ -228,6 +228,8 @@ def tables() -> Iterator[Item]:
     for reading in "ABC":
         own = pairwise.bits(4, 2, (0, 2), reading=reading)
         yield Table(pairwise.roles(4, 2, (0, 2), reading=reading).tolist(), [[int(y == one) for y in (0, 1)] for one in own])
+    own = m.max_sense.bits(4, 2, (0, 2))
+    yield Table(m.max_sense.roles(4, 2, (0, 2)).tolist(), [[int(y == one) for y in (0, 1)] for one in own])
     rating = ratings(3, 2)[0]
     yield Refused(pairwise.bit, tuple((rating, pair) for pair in ((0, "1"), (0, 1.0), (None, 0), (True, 2), (0,), (0, 1, 2))))
 
