@@ -105,26 +105,30 @@ def _clearing(_: int) -> list[Callable[[], None]]:
 class _Finder:
     """Finds one module, with the change in its tree, before anybody else does."""
 
-    def __init__(self, mutant: Mutant) -> None:
-        self.mutant, self.name = mutant, module_of(mutant.path)
+    def __init__(self, mutant: Mutant, plain: bool) -> None:
+        self.mutant, self.name, self.plain = mutant, module_of(mutant.path), plain
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The module, if it is the one."""
         if name != self.name:
             return None
         file = str(REFERENCE / self.mutant.path)
-        mutant = self.mutant
+        mutant, plain = self.mutant, self.plain
 
         class Loader(SourceFileLoader):
             def get_code(self, fullname: str) -> CodeType:
-                return compile(changed_tree(Path(file).read_text("utf-8"), mutant), file, "exec")
+                text = Path(file).read_text("utf-8")
+                return compile(text if plain else changed_tree(text, mutant), file, "exec")
 
         return importlib.util.spec_from_file_location(name, file, loader=Loader(name, file))
 
 
-def plant_on_import(mutant: Mutant) -> None:
-    """Imports the module with the change, at once: pytest has an importer of its own. It must not have been imported yet."""
+def plant_on_import(mutant: Mutant, plain: bool = False) -> None:
+    """Imports the module with the change, at once: pytest has an importer of its own. It must not have been imported yet.
+
+    ``plain``: in the same way, without the change.
+    """
     if module_of(mutant.path) in sys.modules:
         raise ImportError(f"{mutant.path} was imported before the mutant was planted")
-    sys.meta_path.insert(0, _Finder(mutant))
+    sys.meta_path.insert(0, _Finder(mutant, plain))
     importlib.import_module(module_of(mutant.path))

@@ -72,20 +72,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--tests", nargs="+", metavar="FILE", help="of the suite, these files and folders alone, or: vectors")
     parser.add_argument("--sample", type=int, metavar="N", help="so many mutants, drawn with --seed")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--guards", action="store_true", help="those alone that stand in the condition of a refusal")
+    parser.add_argument("--these", type=Path, metavar="FILE", help="those alone that FILE names, a line each")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--budget", type=float, default=60, help="CPU seconds for one mutant (default: 60)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything that was found")
     parser.add_argument("--store", default=str(ROOT / ".mutation"), help="where results are kept")
     parser.add_argument("--again", action="store_true", help="use no earlier result")
     options = parser.parse_args(arguments)
-    os.nice(max(0, 10 - os.nice(0)))
     rooms = files_of(options.rooms, options.only)
     made = {
         room: [m for path in paths for m in mutants(path, (REFERENCE / path).read_text("utf-8"))] for room, paths in rooms.items()
     }
-    chosen = [m for part in made.values() for m in part]
+    chosen = [m for part in made.values() for m in part if m.guard or not options.guards]
+    if options.these is not None:
+        wanted = set(options.these.read_text("utf-8").splitlines())
+        chosen = [m for m in chosen if str(m) in wanted]
+        if missing := sorted(wanted - {str(m) for m in chosen}):
+            parser.error(f"{missing[0]} is no mutant of {', '.join(options.rooms)}: write each as a report names it, on a line")
     if options.sample is not None:
         chosen = sampled(chosen, options.sample, options.seed)
+    os.nice(max(0, 10 - os.nice(0)))
     kinds = ("claims", "suite") if options.by == "both" else (options.by,)
     found: dict[str, dict[str, tuple[Found, int]]] = {}
     noticed: dict[str, Found] = {}

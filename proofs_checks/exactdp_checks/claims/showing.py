@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -89,8 +90,12 @@ def described(claim: Claim) -> dict[str, Any]:
         "letters": meanings(claim, steps),
         "sides": list(sides(numbers(claim))) if claim.refuted else [],
         "at": [{k: str(v) for k, v in i.items()} for i in claim.instances] if claim.listed else [],
+        "rows": [_row(claim.steps(**i)) for i in claim.instances]
+        if claim.listed and all(list(i) == ["row"] for i in claim.instances)
+        else [],
         "assumes": [_fact(name) for name in claim.assumes],
         "rests_on": list(assumed(claim, by_id)),
+        "through": [{"id": used, "facts": list(assumed(by_id[used], by_id))} for used in claim.uses if used in by_id],
         "theorem": _theorem(claim.theorem) if claim.theorem else None,
         "uses": [{"id": used, "word": entry(used).state} for used in claim.uses],
         "mutants": [{k: str(v) for k, v in m.items()} for m in claim.mutants],
@@ -108,6 +113,13 @@ def _fact(name: str) -> dict[str, str]:
     one = fact(name)
     held = {"theorem": one.theorem} if one.theorem else {}
     return {"id": name, "statement": one.statement, "source": one.source, **held}
+
+
+def _row(steps: Sequence[Step]) -> dict[str, Any]:
+    """A row of a table: what its statement says, or else its last step, a certified one if there is; and how many it has."""
+    carrying = sorted((step for step in steps if step.carries), key=lambda step: not step.computed)
+    one = next((step for step in carrying if step.is_statement), carrying[-1])
+    return {"sentence": str(one.verdict), "steps": len(steps)}
 
 
 def _step(step: Step) -> dict[str, Any]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["check", "claims", "show"]
 
 FEW = 8  # claims that are checked together, of each of which it is said what was established
+LONGEST = 400  # characters of a step on a screen
 
 
 def _claims(ids: Sequence[str] = (), paper: str | None = None) -> tuple[Claim, ...]:
@@ -134,19 +135,17 @@ def _text(found: dict[str, Any]) -> str:
         lines += [f"theorem {one['name']} in the proof assistant ({one['grounds']}): {one['statement']}"]
     lines += [f"argument {i}: {shown(text)}" for i, text in enumerate(found["argument"], 1)]
     lines += _proof(found["steps"])
-    lines += [f"letters of the steps: {'; '.join(f'{name}: {text}' for name, text in found['letters'].items())}"] * bool(
-        found["letters"]
-    )
+    lines += [f"letters of the steps: {_together(found['letters'])}"] * bool(found["letters"])
     lines += [shown(text) for text in found["sides"]]
     if found["at"]:
         every = f"exactdp check {found['id']} --certificates DIR"
         lines.append(f"known at: {_places(found['at'])} (the steps above are those of the first; {every} writes all of them)")
+        lines += [f"row {i}: {_clipped(row['sentence'])}{_further(row['steps'])}" for i, row in enumerate(found["rows"][1:], 2)]
     for one in found["assumes"]:
         held = f"; theorem {one['theorem']} in the proof assistant" if "theorem" in one else ""
         lines.append(f"assumes {one['id']}: {shown(one['statement'])} [{one['source']}{held}]")
-    rests = [name for name in found["rests_on"] if name not in {one["id"] for one in found["assumes"]}]
-    lines += [f"rests, through what it uses, on the facts: {', '.join(rests)}"] if rests else []
-    lines += [f"uses {one['id']} ({one['word']})" for one in found["uses"]]
+    below = {one["id"]: f", which rests on the facts: {', '.join(one['facts'])}" for one in found["through"] if one["facts"]}
+    lines += [f"uses {one['id']} ({one['word']}){below.get(one['id'], '')}" for one in found["uses"]]
     if found["repair"]:
         true = found["repair"]
         lines.append(f"true instead, {true['id']} ({true['word']}): {shown(true['statement'])}")
@@ -163,14 +162,33 @@ def _proof(steps: Sequence[Mapping[str, Any]]) -> list[str]:
     for i, step in enumerate(steps):
         role, sentence = step["role"], step["sentence"]
         if step["carries"] and before.get(sentence) != role:
-            lines.append(f"{role}: {f'the same as {before[sentence]}' if sentence in before else sentence}")
+            lines.append(f"{role}: {f'the same as {before[sentence]}' if sentence in before else _clipped(sentence)}")
             before.setdefault(sentence, role)
         elif not step["carries"] and all(other["role"] != role for other in steps[:i]):
-            lines.append(f"{role}: {sentence}")
+            lines.append(f"{role}: {_clipped(sentence)}")
             words = Counter(other["outcome"] for other in steps[i + 1 :] if other["role"] == role)
             said = ", ".join(f"{number} {word}" for word, number in words.items())
             lines += [f"{role}: and {words.total()} more of the kind ({said}), which --json lists"] if words else []
     return lines
+
+
+def _together(letters: Mapping[str, str]) -> str:
+    """The letters with what they stand for; those that stand for the same together."""
+    alike = {text: [name for name in letters if letters[name] == text] for text in letters.values()}
+    return "; ".join(f"{', '.join(names)}: {text}" for text, names in alike.items())
+
+
+def _clipped(sentence: str) -> str:
+    """A long formula by its two ends; the other formats have all of it."""
+    if len(sentence) <= LONGEST:
+        return sentence
+    start, end = sentence[: LONGEST // 2].rsplit(" ", 1)[0], sentence[-LONGEST // 4 :].split(" ", 1)[-1]
+    return f"{start} ... {end} ({len(sentence)} characters; --json has them)"
+
+
+def _further(steps: int) -> str:
+    """How many steps of a row are not shown."""
+    return f" (one of its {steps} steps)" if steps > 1 else ""
 
 
 def _places(rows: Sequence[Mapping[str, str]]) -> str:

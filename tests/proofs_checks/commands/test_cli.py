@@ -187,8 +187,19 @@ def test_show_is_read_in_eighty_columns() -> None:
     assert "= 2r² ln(2/δ)/ε²" in shown
     assert "The left side is larger, by 0.00143." in shown
     assert "known at: 10 rows of its table" in shown
+    assert [x.split()[1] for x in shown.splitlines() if x.startswith("  row ")] == [f"{i}:" for i in range(2, 11)]
     assert "row = 0" not in shown
     assert [x for x in shown.splitlines() if len(x) > 80 and " " in x.strip()] == []
+
+
+def test_facts_are_named_side_by_side() -> None:
+    """A statement with two sides says what each of them rests on: the facts of a used claim stand with it."""
+    shown = " ".join(run("show", "heavy-hitters/thm-3.1").stdout.split())
+    assert "uses heavy-hitters/fact-7.9-corrected (theorem), which rests on the facts: " in shown
+    found = json.loads(run("show", "heavy-hitters/thm-3.1", "--json").stdout)
+    one = next(c for c in found if c["id"] == "heavy-hitters/thm-3.1-corrected")
+    beside = {fact for used in one["through"] for fact in used["facts"]} | {fact["id"] for fact in one["assumes"]}
+    assert beside == set(one["rests_on"])
 
 
 def test_claims_show_and_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,6 +119,8 @@ def adaptive_one_bit() -> Iterator[Item]:
     yield Answered(
         lambda n: next(a.transcripts((("1/2", "1/2"),) * n, lambda _: (1, -1), (tuple(range(n)),), 1, 3)), ((19,), (0,), (1,))
     )
+    yield Refused(a.run, (((0, 1.0), _strategy, 2, 1, 3, _zero),))
+    yield Answered(a.run, (((), _strategy, 1, 1, 3, _zero),))
     yield Refused(a.run, (((0, "1"), _strategy, 2, 1, 3, _zero), ((0,), _strategy, 0, 1, 3, _zero), ((2,), _strategy, 1, 1, 3,
                           _zero),
                           ((0,), 3, 2, 1, 3, _zero), ((0,), _strategy, 100_001, 1, 3, _zero), ((0,), _strategy, 1, 1, 3,
@@ -173,6 +175,7 @@ def projections() -> Iterator[Item]:
         (g.sampling_error(A, prior, 5), g.mean_squared_error(A, prior, 5, "3/7")), (spread / 5, (spread + 2 * Fraction(3, 7)) / 5)
     )
     yield Table((g.queries(["1 -1", [0, 2]]), g.average([[1, 2], [3, 0]], 2)), (((1, -1), (0, 2)), (2, 1)))
+    yield Refused(g.queries, (("1 -1",), (3,), (None,), ([],), ("10",)))
     yield Refused(g.average, (([], 1), ([[1, 2]], 1)))
     yield Refused(g.sampling_error, ((A, prior, 0), (A, prior, True), (A, ("1/2", "1/2"), 1)))
     yield Refused(g.mean_squared_error, ((A, prior, 1, -1), (A, prior, 0, 1)))
@@ -213,7 +216,7 @@ def projections() -> Iterator[Item]:
         yield Table(found_risks.squares, tuple(sorted(squares.items())))
         text = "+".join(f"({q})*sqrt({s})" for s, q in squares.items() if s) or "0"
         ends = found_risks.mean_error(120)
-        yield Within(Real.of(ends.lower), text, Fraction(1, 2**100))
+        yield from (Within(Real.of(end), text, Fraction(1, 2**100)) for end in (ends.lower, ends.upper))
         for event in events:
             low = [x - y for x, y in zip(event.raw, event.projected, strict=True)]
             shift = max(low)

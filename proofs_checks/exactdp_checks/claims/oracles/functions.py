@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
@@ -11,6 +12,7 @@ from exactdp.likes import LevelLike
 from exactdp.mechanisms.local_hashing import Linear, Prime
 from exactdp.mechanisms.rappor import Noise
 from exactdp.numbers.exact import rational
+from exactdp.ratings import ratings
 from exactdp.support import Support
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.oracles import noise
@@ -57,6 +59,7 @@ def local_hashing() -> Iterator[Item]:
         yield Table(h.best_size(level), next(g for g in range(2, 99) if g * (g - 1) >= t * t))
         yield Table(h.best_bits(level), next(b for b in range(1, 20) if (2**b - 1) * (2 ** (b + 1) - 1) >= t * t))
     yield Table((h.best_size("ln 2 + ln 3 - ln 2 + 1/2*ln 2"), h.best_size("1/2*ln 2"), h.best_bits("1/2*ln 3")), (5, 2, 1))
+    yield Table((h.best_bits("13"), h.best_bits("136/10"), h.best_bits("142/10")), (19, 20, 20))
     for function in (h.best_size, h.best_bits):
         yield Refused(function, ((0,), ("-1",), (40,)))
     one = Linear(3, 1)
@@ -131,7 +134,10 @@ def rappor() -> Iterator[Item]:
     yield Table(r.loss(bits, 0, 0), 1)
     yield Refused(r.loss, ((bits, -1, 0), (bits, 0, -1), (bits, 2**16 + 1, 0), (bits, 0, 2**16 + 1), (Support(1, 0), 1, 1)))
     yield Table(r.bloom(3, 5, [lambda v: v, lambda v: (2 * v + 1) % 5]), ((0, 1), (1, 3), (0, 2)))
-    yield Refused(r.bloom, ((3, 5, []), (3, 5, [1]), (3, 2, [lambda v: v]), (2, 3, [lambda _: 0]), (2**20 + 1, 3, [abs])))
+    yield Refused(
+        r.bloom,
+        ((3, 5, []), (3, 5, [1]), (3, 5, [lambda v: v, 1]), (3, 2, [lambda v: v]), (2, 3, [lambda _: 0]), (2**20 + 1, 3, [abs])),
+    )
     yield Table((r.one_hot(3), r.alphabet(((0,), (1,)), 3), r.supported(5, 3)), (((0,), (1,), (2,)), 8, (0, 2)))
     yield Refused(
         r.check_code, (((), 2), (((),), 2), (((0,), (0,)), 2), (((2,),), 2), (((0, 0),), 2), (((-1,),), 2), (((0,),), 2**16 + 1))
@@ -194,6 +200,40 @@ def subset_selection() -> Iterator[Item]:
     yield Refused(s.alphabet, ((2**20, 2**18),))
 
 
+def tables() -> Iterator[Item]:
+    """The orders of an orbit, how many probabilities there are, roles, default sizes, the estimate of a mass."""
+    b, partition = m.block_hadamard, ((0, 1, 2), (3,), (4, 5))
+    for symbols, orders in (((0,), (4, 2, 2)), ((0, 2), (4, 2, 2)), ((3, 1), (2, 4, 2)), ((5, 3, 0), (4, 2, 4))):
+        yield Table(b.orders_of(symbols, partition), (4 + 2 + 4, *orders))
+    yield Table(b.orders_of((3, 4), partition, release_singletons=True), (4 + 1 + 4, 1, 4, 2))
+    yield Refused(b.orders_of, (((), partition), ((6,), partition), ((0, 0), partition)))
+    yield Table([len(m.multi_max_sense.probabilities(Q, 3)) for Q in (1, 2, 3)], [2, 3, 4])
+    yield Table(m.multi_max_sense.probabilities(2, 3), (Fraction(1, 16), Fraction(3, 16), Fraction(9, 16)))
+    rates: dict[LevelLike, float] = {"0": 1, "ln 2": 2, "ln 7": 7, "ln 8": 8, 2: 7.389, "ln 100": 100}
+    for k, (level, t) in product((1, 2, 3, 8), rates.items()):
+        wanted = max(2**j for j in range(9) if 2**j <= min(t, 2 * k))
+        yield Table(m.general_hadamard_response.default_parts(k, level), wanted)
+    yield Refused(m.general_hadamard_response.default_parts, ((3, "-1"), (0, 1)))
+    for k, sensitive in ((3, (0, 2)), (4, (1,)), (5, (0, 1, 3))):
+        size, found = next(2**n for n in range(9) if 2**n > len(sensitive)), m.high_low_hadamard.mass_estimator(k, sensitive, "t")
+        for y, row in enumerate(found.scores.rows):
+            yield Formula(row[0], f"(t+1)/(t-1)*({int(y < size)}-2/(t+1))")
+        yield Table(found.target.rows, tuple((int(x in sensitive),) for x in range(k)))
+    even, odd = m.krr.channel(2, 1), m.krr.channel(2, 3)
+    for levels in ((1, 3), (3, 1), (1, 1)):
+        yield Refused(m.binary_optimal.degrade, ((odd, *levels), (m.krr.channel(3, 1), *levels)))
+        yield Table(m.binary_optimal.degrade(even, *levels).rows, even.rows)
+    yield Refused(m.max_sense.check_bits, (([2],), ([-1],), ([True],), ([0, 1.0],), ([],)))
+    pairwise = m.pairwise_preference
+    for reading in "ABC":
+        own = pairwise.bits(4, 2, (0, 2), reading=reading)
+        yield Table(pairwise.roles(4, 2, (0, 2), reading=reading).tolist(), [[int(y == one) for y in (0, 1)] for one in own])
+    own = m.max_sense.bits(4, 2, (0, 2))
+    yield Table(m.max_sense.roles(4, 2, (0, 2)).tolist(), [[int(y == one) for y in (0, 1)] for one in own])
+    rating = ratings(3, 2)[0]
+    yield Refused(pairwise.bit, tuple((rating, pair) for pair in ((0, "1"), (0, 1.0), (None, 0), (True, 2), (0,), (0, 1, 2))))
+
+
 def printed_estimators() -> Iterator[Item]:
     """The estimators of two papers as they are printed, from the sets S_x of reports."""
     c = "((t+1)/(t-1))"
@@ -233,6 +273,7 @@ READINGS: Mapping[str, Callable[[], Iterator[Item]]] = {
         rappor,
         longitudinal,
         subset_selection,
+        tables,
         printed_estimators,
         noise.gaussian,
         noise.rejection_sampling,

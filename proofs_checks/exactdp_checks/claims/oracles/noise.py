@@ -175,6 +175,8 @@ def rejection_sampling() -> Iterator[Item]:
                                  "-1/8"),
                                  (3, 1, "9/8"), (3, 1, half, 0)))  # fmt: skip
     yield Answered(g.few_active, ((10_000, 0, 0), (1, 1, half)))
+    little = Real.of(Fraction(1, 10**30)).exp()  # above 1, and its logarithm's negative below 0, by less than an enclosure shows
+    yield Refused(g.few_active, ((3, 1, little, 1), (3, 1, 1 - little, 1)))
 
 
 def _events() -> Iterator[Item]:

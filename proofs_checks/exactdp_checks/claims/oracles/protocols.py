@@ -56,7 +56,7 @@ def user_classes() -> Iterator[Item]:
     yield Refused(u.check_sizes, (("1", 1), (1, 1), ((1,), 2), ((0,), 1), ((1.0,), 1)))
     yield Refused(u.check_pair, ((0, 0, 2), (0, 2, 2), (-1, 0, 2)))
     yield Refused(u.check_executed, (((100_001,),), ((50_000, 50_001),)))
-    yield Answered(u.check_executed, (((100_000,),),))
+    yield Answered(u.check_executed, (((100_000,),), ((50_000, 50_000),)))
     yield Refused(u.elementary, (((1,), -1), ((1,), 10_001), ("a", 1)))
     yield Answered(u.elementary, (((), 10_000), ((1,), 0)))
     yield Refused(u.deviation, (((1,), 0, -1), ("1", 0, 1), (3, 0, 1)))
@@ -103,7 +103,7 @@ def clustering() -> Iterator[Item]:
         yield Refused(function, (((1,), 0), ((1,), True), ((1,), 1.0), ((), 1), ("12", 1), (3, 1), ({}, 1)))
     yield Refused(c.kmeans, ((range(1001), 2),))
     yield Answered(c.gaps, ((range(1001), 2), ((1,), 1)))
-    yield Refused(c.cost, (((1, 2), (0,)), ((1,), ([],))))
+    yield Refused(c.cost, (((1, 2), (0,)), ((1,), ([],)), ((1, 2), (0, []))))
     yield Refused(c.same, (((1, 2), (0,)), (([],), (0,))))
 
 

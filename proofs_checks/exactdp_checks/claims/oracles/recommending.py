@@ -131,8 +131,8 @@ def p_rec_round() -> Iterator[Item]:
     yield Refused(one.recommend, (((2, 1), one.rule(2, 3), zero), ((0, 0), rule, zero), ((1, 1), rule, 0)))
 
 
-LIKES = (((0,), (0,)), ((0, 1), (1,)), ((1,), (0,), (0,)))
-VOTERS = (((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0, 0), (0, 0, 1)))
+LIKES = (((0,), (0,)), ((0, 1), (1,)), ((1,), (0,), (0,)), ((0, 1), (0, 1), (0,)))
+VOTERS = (((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0, 0), (0, 0, 1)), ((0, 1, 0), (0, 0, 1)))
 
 
 def p_rec() -> Iterator[Item]:
@@ -179,6 +179,8 @@ def p_rec() -> Iterator[Item]:
     )  # after the 2 that nobody votes, nobody lives
     yield Table({b: q for b, q in never.items() if q}, {(0, 0): Fraction(1, 2), (1, 0): Fraction(1, 2)})
     yield Table(len(never), 9)
+    yield Table(p.expected_loss(base.unmixed(3, 64), [[2], [0]], {"x": (0, 0), "y": (1, 0)}), 1)
+    yield Table(p.expected_loss(base.majority(2), [[0], [0, 1], [0]], {"x": (1, 1, 1)}), 2)  # each round for certain
     yield Refused(p.survives, ((-1, 0, 0, 0), (0, -1, 0, 0), (0, 0, -1, 0), (0, 0, 0, -1), (True, 0, 0, 0)))
     yield Refused(p.Credits, ((-1, 1), (0, 0), (True, 1), (0, True), (0.0, 1)))
     yield Answered(p.Credits, ((0, 1),))

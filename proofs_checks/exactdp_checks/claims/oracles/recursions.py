@@ -43,6 +43,9 @@ def p_rec_baselines() -> Iterator[Item]:
         for algorithm in (base.single_credit(2, 64, 1, 2), base.undoubled(2, 64, 1, 2)):
             yield Table(algorithm.choose(named), mixed(2, 64)(votes))
     yield Table(base.majority(3).choose({"a": 2, "b": 1}), (0, 1, 0))
+    yield Table([a.m for a in (base.random(3), base.follow("x", 3), base.majority(3), base.clamped_majority(2, 1))], [3, 3, 3, 2])
+    others = (base.single_credit, base.undoubled, base.exponential_weights, base.unmixed)
+    yield Table([other(3, 8, 1, 2).m for other in others], [3, 3, 3, 3])
     yield Table(
         [base.single_credit(2, 8, D, R).credits for D, R in ((0, 0), (1, 2), (3, 1))], [p.Credits(0, n) for n in (1, 4, 5)]
     )
@@ -90,10 +93,25 @@ def _lost(T: int, P: int, n: int) -> Any:
     return found
 
 
+def _enclosed() -> Iterator[Item]:
+    """Where powers of tau are not rational: what is found with few bits contains what is found with many."""
+    for m, tau, P, n, T in choices(((2, 3, 1, 3, 2), (2, "7/2", 2, 5, 3), (3, 5, 1, 4, 2))):
+        fine: Any = recursion.loss(m, tau, P, n, T, 300)
+        bounds: Any = recursion.potentials(m, tau, P, n, 300)
+        for bits in (1, 20):
+            ends: Any = recursion.loss(m, tau, P, n, T, bits)
+            yield Table(ends.lower <= fine.lower <= fine.upper <= ends.upper, True)
+            above = recursion.potentials(m, tau, P, n, bits)
+            pairs = [(x, y) for xs, ys in zip(above, bounds, strict=True) for x, y in zip(xs, ys, strict=True)]
+            yield Table(all(y <= x < y + Fraction(1, 2**bits) for x, y in pairs), True)
+    largest: Any = recursion.privacy(2, 3, 1, 3, 1).epsilon  # one voter of object 0, and then one of object 1
+    yield Within(Real.of(largest.lower), "ln(4)", Fraction(1, 2**60))
+
+
 def p_rec_exact() -> Iterator[Item]:
     """The two recursions, against all patterns."""
     yield Formula(recursion.loss(2, TAU, 1, 1, 1), f"1/{3 * TAU - 1}")
-    for T, P, n in choices(((1, 1, 2), (2, 1, 2), (1, 1, 3), (2, 1, 3), (1, 2, 3), (2, 2, 3), (3, 1, 2))):
+    for T, P, n in choices(((1, 1, 2), (2, 1, 2), (1, 1, 3), (2, 1, 3), (1, 2, 3), (2, 2, 3), (3, 1, 2), (2, 1, 4), (2, 2, 4))):
         found = recursion.privacy(2, TAU, P, n, T)
         yield Table(found.epsilon, LogSum.ln(_sup(T, P, n)))
         yield Table(recursion.loss(2, TAU, P, n, T), _lost(T, P, n))
@@ -102,6 +120,8 @@ def p_rec_exact() -> Iterator[Item]:
         yield Table(found.smaller_above, along < 1)
         above = recursion.potentials(2, TAU, P, n)
         yield Table(LogSum.ln(max(map(max, above))), recursion.privacy(2, TAU, P, n, 2 * n).epsilon)
+    for T, P, n in choices(((1, 1, 2), (1, 1, 3), (1, 2, 2), (2, 2, 3), (2, 2, 4), (1, 3, 3))):
+        yield Table(recursion.privacy(2, TAU, P, n, T, larger=True).epsilon, LogSum.ln(_sup(T, P, n, True)))
     for m, w, least in choices(((2, 3, 1), (3, 4, 1), (3, 3, 0), (2, 2, 2), (4, 4, 2), (2, 1, 2))):
         wanted = {(c[0], *sorted(c[1:], reverse=True)) for c in product(range(w + 1), repeat=m) if sum(c) == w and c[0] >= least}
         listed = list(recursion.votes(w, m, least))
@@ -110,6 +130,7 @@ def p_rec_exact() -> Iterator[Item]:
         both: Any = (recursion.privacy(2, 3, 1, 3, 1, bits=bits).epsilon, recursion.loss(2, 3, 1, 3, 2, bits))
         for ends in both:
             yield Table(0 <= ends.upper - ends.lower < Fraction(1, 2 ** (bits - 8)), True)
+    yield from _enclosed()
     big, small = "(exp(8/3*ln(3))-3)", "(exp(4/3*ln(3))-3)"
     lost: Any = recursion.loss(2, 3, 1, 3, 1)
     yield Within(Real.of(lost.lower), f"1-(1/8+3/4*{small}/({big}+{small}))", Fraction(1, 2**60))

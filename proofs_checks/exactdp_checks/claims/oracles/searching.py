@@ -200,6 +200,14 @@ def _built() -> Iterator[Item]:
             sketches.append(o.build(own, 2**tau, 2, 2, 3, kind, draw))
         yield Table(found, heavy.Heavy(2, levels, tuple(sketches), kind))
         yield Table(before, len(taken))
+        taken[:] = []
+        whole = heavy.build((7, 0, 5, 8), 9, 3, 2, 2, 3, kind, draw)
+        taken[:] = []
+        levels, thirds = o.draw_partition(4, 2, kind, draw), []
+        for tau in (1, 2):
+            own = [v // 3 ** (2 - tau) for v, level in zip((7, 0, 5, 8), levels, strict=True) if level == tau - 1]
+            thirds.append(o.build(own, 3**tau, 2, 2, 3, kind, draw))
+        yield Table(whole, heavy.Heavy(3, levels, tuple(thirds), kind))
         estimates = {}
         for s in choices(((0,), (1,), (0, 0), (1, 0), (1, 1), (0, 1))):
             sketch = sketches[len(s) - 1]

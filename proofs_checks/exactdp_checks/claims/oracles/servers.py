@@ -109,6 +109,7 @@ def voting() -> Iterator[Item]:
         yield Table(v.steps_within([[0, 1]], old, new, 2, 0, cap), steps)
     yield Table(v.steps_within([[0, 1]], old, new, 1, 0, 2), 4)
     yield Table(v.steps_within([[0, 1]], old, old, 2, 0), 0)
+    yield Refused(v.steps_within, (([[0, 1]], old, new, 0, 0),))
     yield Refused(v.steps_within, (([[0, 1]], old, new, 3, 0), ([[0]], old, new, 1, 0), ([[0]], {"x": (0,)}, {"x": (1,)}, 1, 1),
                                    ([[0, 1]], old, new, 1, 0, 1), ([[0]], v.clones((0,), 100_000, "a"), {}, 1, 0)))  # fmt: skip
     yield Refused(v.path, (({"x": (0,)}, {"x": (1,)}), ({"x": (0,)}, {"y": (1, 0)})))

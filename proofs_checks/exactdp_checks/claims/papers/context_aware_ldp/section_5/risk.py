@@ -1,8 +1,9 @@
 """Claims of context-aware-ldp: risks of the high-low Hadamard scheme (section 5.1, Proposition 4, appendix C.2).
 
-From the exact variances (beyond-hl-var-a, -b, -pa) to the bounds, for every epsilon, k, s and p. Used of p: its masses a = p(A),
-b = p(B), add up to 1, ||p||^2 on a set is at least mass^2/size, equal for equal entries. n = 1: all sides scale alike. E|d| is
-from 2 lambda |d| <= d^2 + lambda^2. w0, w1 and w2 are masses up to scale; q = ||p||^2 on a set, P = its mass, R = bound of E l1.
+From the exact variances (beyond-hl-var-a, -b, -pa) to the bounds, for every epsilon, k, s and p. Used of p: its masses a =
+p(A), b = p(B), add up to 1, ||p||^2 on a set is at least mass^2/size, equal for equal entries. n = 1: all sides scale alike.
+E|d| is from 2 lambda |d| <= d^2 + lambda^2, where x is lambda. w0, w1 and w2 are masses up to scale; q = ||p||^2 on a set, P =
+its mass, R = bound of E l1.
 """
 
 from __future__ import annotations

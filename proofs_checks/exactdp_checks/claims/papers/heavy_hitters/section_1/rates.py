@@ -2,7 +2,7 @@
 
 x = epsilon <= 1, N = ln n, D = ln d, u = ln(1/beta). A rate becomes an explicit inequality. HadaOracle is meant with permutation
 partitioning where nothing else is said, and the constants of its proof (cor-3.4-corrected). Quoted rates of other papers are not
-checked. epsilon C_eps <= 2.164 for epsilon <= 1 is beyond-c-eps.
+checked. epsilon C_eps <= 2.164 for epsilon <= 1 is beyond-c-eps. w and z are slacks by which one side exceeds another.
 """
 
 from __future__ import annotations

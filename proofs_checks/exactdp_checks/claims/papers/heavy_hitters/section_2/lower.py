@@ -1,6 +1,8 @@
 """Claims of heavy-hitters: lower bounds with explicit constants, and what is wrong with the printed ones (section 2, Table 1).
 
-Every protocol of n reports, independent given public coins, each from an epsilon-LDP channel; the steps are in ``helpers.lower``.
+Every protocol of n reports, independent given public coins, each from an epsilon-LDP channel; the steps are in
+``helpers.lower``. x = epsilon <= 1. D is ln d. z is the real number whose floor is k. f and others are the numbers of users
+with the item and without. w is a slack by which one side exceeds another.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Claims of heavy-hitters: the Hadamard matrix and its transform (section 7.1.1).
 
-Rows and columns are counted from 0; H(r, v) = (-1)^popcount(r & v). What holds for every m goes by induction over the highest bit
-b of r and c of v, where the block of H_m is (1 - 2 b c) H_(m/2). Examples: the code at the orders of ``ORDERS`` and ``SMALL``.
+Rows and columns are counted from 0; H(r, v) = (-1)^popcount(r & v). What holds for every m goes by induction over the highest
+bit b of r and c of v, where the block of H_m is (1 - 2 b c) H_(m/2). Examples: the code at the orders of ``ORDERS`` and
+``SMALL``. b and c are those bits. j is log2 m. g and h are entries of a row. u and v are entries of the second half of x.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Claims of heavy-hitters: tails of Hadamard randomised response (Facts 2.1, 7.9) and the size of C_epsilon = (t+1)/(t-1).
 
 n users, f with item v; the error C (2s - n) - f has the law of s = B1 + B2, B1 ~ Bin(f, t/(t+1)), B2 ~ Bin(n-f, 1/2)
-(beyond-hrr-law). Exact tails are sums of its weights over the s beyond a radius; that s is beyond is decided by enclosures.
+(beyond-hrr-law). c is C_epsilon. L is ln(2/beta'). Exact tails are sums of its weights over the s beyond a radius; that s is
+beyond is decided by enclosures.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Claims of heavy-hitters: Lemmas 8.1 and 8.2, and their outline in section 3.2.
 
-n users, k groups, l = ell = ln(4/beta'). The bounds of the outline are printed with one constant for every k: false for large k.
+n users, k groups, l = ell = ln(4/beta'). The bounds of the outline are printed with one constant for every k: false for large
+k. a = |U_i|, d_1 and d_2 are summands of Delta_1. f is the number of users with an item. r is sqrt(n ell). c, s and w are
+slacks by which one side exceeds another.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """Claims of linear-queries: local differential privacy, and the sampling error of A phat(D), D ~ p^n (sections 2.1 and 2.2.1).
 
 Every n and J by first and second moments: users are independent, so E <a_(v_i), a_(v_i')> = ||A p||^2 for i != i'. At small J
-and n the sums over all data in [J]^n are multiplied out as well, with free p and a row a of A (coordinates add up).
+and n the sums over all data in [J]^n are multiplied out as well, with free p and a row a of A (coordinates add up). D is delta.
+R is r^2. M is ||A p||^2. S is the sum of p_j ||a_j||^2. m and q are the means of X and X^2. u is a slack by which one side
+exceeds another.
 """
 
 from __future__ import annotations

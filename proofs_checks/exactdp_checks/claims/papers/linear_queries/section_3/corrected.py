@@ -3,7 +3,7 @@
 u = e^tau; the weight of y is f(y|v)/f_0(y) = 2 P(B = 1|y): from 1/u to u in the window, x = (1/u + p u)/(1 + p) with p >= 0 (and
 u itself as the limit), and 1 outside. a, g, k, s, w, p, m, P, M, b are as in the module on the printed law; L = ln(2/delta).
 The same standard facts are used, and Phi(-z) <= e^(-z^2/2)/2 for z >= 0; a total variation distance is at most the mass where two
-densities differ.
+densities differ. q is the p of x, or a slack by which one side exceeds another. k is tau. E1 = E, E2 = E'.
 """
 
 from __future__ import annotations

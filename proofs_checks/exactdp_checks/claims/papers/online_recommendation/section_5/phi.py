@@ -1,7 +1,9 @@
 """Claims of online-recommendation: relative entropy, and the weights phi, Lemmas 3, 4 and 5 (section 5).
 
 Privacy is central and at the level of voters. phi is taken in units of e^(lambda rho): phi(x) = max(A - 1, 0), A = e^(lambda (x -
-rho)), so that inequalities about phi are about A > 1, d = e^(lambda |x - x'|) >= 1, F, G = phi >= 0, for all values.
+rho)), so that inequalities about phi are about A > 1, d = e^(lambda |x - x'|) >= 1, F, G = phi >= 0, for all values. X is
+e^(lambda (x - rho)) at the smaller argument. C, P and Q are sums of phi. F is a value of phi. p and q are the chances of a prefix
+under the two patterns. e, r, s, v and w are slacks by which one side exceeds another.
 """
 
 from __future__ import annotations

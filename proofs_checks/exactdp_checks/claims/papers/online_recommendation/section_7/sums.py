@@ -2,6 +2,9 @@
 
 Privacy is central and at the level of voters. Variables as in ``section_5.phi``; k is the object of the extra voter, l_ that with
 the largest x'_j, theta_j = |x_j - x'_j|. Sums of phi over the other objects are F and F + e where they only fall. tau = T/(R+1).
+F is the sum of phi over the other objects. A = e^(lambda (x - rho)) at the smaller argument; d is its factor to the larger one. X
+is the same A of Lemma 5. b and c are votes of other objects. z is the smaller of two values of phi or of sums of them. f is
+phi(x'_k). h is what T exceeds 3 by. e, g, r, s, v and w are slacks by which one side exceeds another.
 """
 
 from __future__ import annotations

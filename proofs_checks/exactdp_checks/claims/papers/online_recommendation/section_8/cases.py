@@ -1,7 +1,8 @@
 """Claims of online-recommendation: the lower bound in D + R, Theorem 15, round by round (section 8.1).
 
-Privacy is central and at the level of voters; u and u' are voters with different names. In formulas a = ln 3, b = ln 2, c = (3/4)
-ln 3 - ln 2, which is ``lower.LEAK``. The algebra is for all values; examples are chains at listed sizes.
+Privacy is central and at the level of voters; u and u' are voters with different names. In formulas a = ln 3, b = ln 2, c =
+(3/4) ln 3 - ln 2, which is ``lower.LEAK``. The algebra is for all values; examples are chains at listed sizes. q is p_beta'. g,
+w, x and y are slacks by which one side exceeds another.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
 """Claims of online-recommendation: the sums in the proof of Theorem 15, equations (5) to (12) (section 8.1).
 
-Privacy is central and at the level of voters. In formulas s = D + R >= 1 and T = s + v, v = T - s, so that 1 <= D + R <= T (for D
-+ R = 0 the theorem says nothing), Q = (1 - s/(2T))/2 is the chance of X_t = 2, A and B are mean numbers of rounds in the case
+Privacy is central and at the level of voters. In formulas s = D + R >= 1 and T = s + v, v = T - s, so that 1 <= D + R <= T (for
+D + R = 0 the theorem says nothing), Q = (1 - s/(2T))/2 is the chance of X_t = 2, A and B are mean numbers of rounds in the case
 that is named, L the loss, f = Pr[illegal] <= 1/T. An expectation given a case is its least value plus what it exceeds that by.
+g and r are what a mean exceeds its least value by. q is the chance of the setting that is named. l is the mean of the sum of
+the losses.
 """
 
 from __future__ import annotations

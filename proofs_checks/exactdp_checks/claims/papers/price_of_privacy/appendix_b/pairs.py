@@ -1,7 +1,8 @@
 """Claims of price-of-privacy: Pairwise-Preference, the laws of the private bit, the released bit, and pair and bit together.
 
 The ratings are independent bits, P(R_i = 1) = b_i for users of one class; laws are sums over the alphabet of the data, from the
-code of the mechanism, as polynomials in the b_i and in t = e^epsilon. Two classes have the weights a and 1 - a.
+code of the mechanism, as polynomials in the b_i and in t = e^epsilon. Two classes have the weights a and 1 - a. b and c are b_i
+and b_j. b0 and b1 are those of one pair. B is b_ij.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Claims of price-of-privacy: the channel mismatch lemma for any prior of the types, Lemma 6.2 = C.1.
 
-The examples are correlated priors of N types; the law of the rated set is uniform there.
+The examples are correlated priors of N types; the law of the rated set is uniform there. p and r are the probabilities that the
+prior gives to the types of two data. b is that of the types of both together. u and v are the posteriors of two data. g is the
+probability of the rated set.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Claims of price-of-privacy: how near C(N-w,w)/C(N,w) is to 1 - w^2/N, Lemma 4.7 = C.3, and the steps of its proof.
 
-R is the quotient, y = w/N.
+R is the quotient, y = w/N. s is the sum of the shares so far. u is what their product exceeds 1 - s by. b is 1/y - 1 for a share
+y. i is what the number of a factor exceeds the least one by.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from fractions import Fraction
 from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.numbers.exact import rational
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.proving import prove
@@ -109,6 +111,7 @@ def sec_c_2_sandwich(low: str = "1", high: str = "0") -> Steps:
     yield "at most", f"for w >= 1, n >= 0, j >= 0: 1 - w/(j+n+1) <= 1 - w/(j+j+n+1-({high}))"
     for found, text in zip(bounds.sandwich(7, 3), ("(1 - w/(N-w+1))^3", "(1 - w/N)^3"), strict=True):
         yield agrees(found, text, N=7, w=3)
+    yield from edges("overlap")
 
 
 @false("sec-c.2-upper", "Proof C.4", "step E8-theta", *(SMALL), at=ORDER, when=_few)

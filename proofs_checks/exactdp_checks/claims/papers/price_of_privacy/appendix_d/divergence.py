@@ -1,7 +1,9 @@
 """Claims of price-of-privacy: the variance under a bound on the divergence, appendix D, Lemmas D.2 and D.4.
 
 P^T are laws of N types, F a sum of functions of the types; then laws p of F against p^0, with g = (F - mean)^2, and the tilted
-law p^0 e^(nu g)/Z. The examples are sums of logarithms: g an integer, v = e^nu, all p in multiples of 1/q.
+law p^0 e^(nu g)/Z. n is the number of types with the value f of F. b and q are p^0 at this value. V is the variance. d is the
+distance of two numbers. l is ln Z. x and y are the derivatives psi' and psi''. m is nu* where n stands for nu. The examples are
+sums of logarithms: g an integer, v = e^nu, all p in multiples of 1/q.
 """
 
 from __future__ import annotations

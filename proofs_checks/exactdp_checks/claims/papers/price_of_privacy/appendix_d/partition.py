@@ -13,7 +13,7 @@ from exactdp.bounds.price_of_privacy import adaptive as bounds
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving.comparisons import compared
 
@@ -86,6 +86,8 @@ def lem_d_6(four: str = "4") -> Steps:
         total, x = _partition(row)
         yield "example: signs", compared(total, "<=", bounds.lemma_d_6(x))
     yield agrees(bounds.lemma_d_6("1/3"), "1 + 4*x/(1 - 2*x)", x="1/3")
+    yield agrees(bounds.lemma_d_6(0), "1")
+    yield refused(*((function, x) for function in (bounds.lemma_d_6, bounds.lemma_d_6_sharp) for x in ("1/2", "-1/9", 1)))
 
 
 @claim("lem-d.6-sharp", "Lemma D.6", {"double": "9/5"}, {"double": "1"}, uses="eq-30", assumes="gaussian-moments")

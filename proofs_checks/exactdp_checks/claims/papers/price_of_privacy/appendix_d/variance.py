@@ -10,6 +10,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
@@ -121,6 +122,7 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     yield "example: the functions", compared(bounds.lemma_6_4_at(3, "1/4"), "==", bounds.lemma_6_4_sharp(3))
     yield agrees(bounds.lemma_6_4_at(3, "1/3"), "(d - ln(1-2*b)/2)/b", d=3, b="1/3")
     yield refused(*((bounds.lemma_6_4_at, 3, b) for b in ("-1/2", 0, "1/2", 1)), (bounds.lemma_6_4_at, -1, "1/4"))
+    yield from edges("adaptive")
 
 
 _as_printed = false("lem-d.1", "Lemma D.1", "statement E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)

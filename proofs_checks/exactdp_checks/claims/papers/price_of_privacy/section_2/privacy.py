@@ -1,8 +1,9 @@
 """Claims of price-of-privacy: composition, post-processing, the bit release, and the privacy of the three sketches.
 
-t = e^epsilon; in Multi-MaxSense t is the level of one answer, e^(epsilon/Q), so that the level of a report is t^Q. The channel of
-a sketch is the bit release of a bit of the data: whatever the sizes and the public coins are, its entries are 1/(t+1) and
-t/(t+1), so one comparison decides privacy at every size, and the channels of the code are checked at the listed sizes.
+t = e^epsilon; in Multi-MaxSense t is the level of one answer, e^(epsilon/Q), so that the level of a report is t^Q. The channel
+of a sketch is the bit release of a bit of the data: whatever the sizes and the public coins are, its entries are 1/(t+1) and
+t/(t+1), so one comparison decides privacy at every size, and the channels of the code are checked at the listed sizes. v is the
+weight w'. q is the chance of the pair. r and s are slacks by which one side exceeds another.
 """
 
 from __future__ import annotations

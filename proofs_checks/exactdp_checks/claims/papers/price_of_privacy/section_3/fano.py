@@ -16,6 +16,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational, variable
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.guesses import guessed
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given, pointwise
@@ -212,3 +213,6 @@ def beyond_success(scale: str = "1") -> Steps:
     success = ["*", "M", ["/", 1, "M"], krr.probabilities(variable("M"))[1]]
     yield "equality", prove.equal(success, tree(f"({scale})*1*t/(1*t + M - 1)"))
     yield agrees(bounds.success(9, 2, 3, 2), "m*t^2/(m*t^2 + M - m)", M=9, m=2, t=3)
+    yield agrees(bounds.success(3, 3, 2, 1), "1")
+    yield agrees(bounds.success(5, 2, 3, 0), "2/5")
+    yield from edges("fano")

@@ -20,6 +20,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.ratings import ratings
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving import prove
@@ -217,6 +218,7 @@ def sec_4_2_count(scale: str = "1") -> Steps:
             cut, size = sum(answers[2 * i] != answers[2 * i + 1] for i in range(N)), int(sum(answers))
             left = sum(p * sum((v[2 * i] - v[2 * i + 1]) ** 2 for i in range(N)) for p, v in _outputs(answers))
             yield "example: all sets", prove.comparison(left, "==", one_bit(N, size, cut))
+    yield from edges("information")
 
 
 @claim("sec-4.2-final", "Proof 4.4", {"scale": "99/100"}, {"scale": "1/2"}, uses="sec-4.2-count sec-4.2-mismatch")

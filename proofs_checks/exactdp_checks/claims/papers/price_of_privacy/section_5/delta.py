@@ -92,6 +92,8 @@ def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Steps:
         bounds.delta_printed(["1/3", "2/3"], [HALF, HALF], [["1", "0"], [HALF, "1/4"]], 2),
         "1/3*exp(0 - 1) + 2/3*exp(0 - 3/4)*(1/4)",
     )
+    yield agrees(bounds.delta_printed([1], ["1/3"] * 3, [["1", "9/10", "0"]], 2), "1/10*exp(0 - 19/15)")
+    yield agrees(bounds.delta_printed([1], ["1/3"] * 3, [["1", "0", "1"]], 2), "0")
     alpha, beta, b, theta, w, N = LOWER[row]
     printed = bounds.delta_printed(alpha, beta, b, theta) * rational(scale)
     yield "the least separation", compared(printed, "<=", bounds.delta(alpha, beta, b, theta, w, N))

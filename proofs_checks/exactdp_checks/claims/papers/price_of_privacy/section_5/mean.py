@@ -1,9 +1,10 @@
 """Claims of price-of-privacy: the mean score of MaxSense line by line, its separation, the centred score (proof 5.2).
 
-t = e^epsilon, h stands for eps-hat = 2(t-1)/(t+1), r = w/N, p = theta/w, theta = the expected number of rated items that are
+t = e^epsilon, h is eps-hat, 2(t-1)/(t+1), r = w/N, p = theta/w, theta = the expected number of rated items that are
 sensed; b and c are the ratings of two classes of items, q a probability of a zero sketch. Lines of the paper are written out for
 one class of users: all are linear in the classes. They hold for independent inclusion (each item rated with probability w/N);
-what is false for exactly w rated items is refuted.
+what is false for exactly w rated items is refuted. d is delta_lm. b0 and b1 are the ratings of two items. x and y are the scores
+of two items. s is the sum of the bits. g is the rest of the separation.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import indistinct
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
@@ -139,3 +140,5 @@ def sec_5_tradeoff_corrected(half: str = "2", least: str = "2/3") -> Steps:
     yield "the number of users", f"T^2 = (2*T^2/e^2)*e^2/({half})"
     yield "eps-hat", f"for x >= 0, z >= 0: ({least})*{e} <= 2*({e} + z)/(2 + {e} + z)"
     yield agrees(too_few.tradeoff("1/3", "1/5"), "2*(1-2*f)^2/e^2", e="1/3", f="1/5")
+    yield from edges("few")
+    yield from edges("multi")

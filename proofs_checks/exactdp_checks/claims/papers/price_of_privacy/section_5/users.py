@@ -16,6 +16,7 @@ from exactdp.bounds.price_of_privacy import max_sense_tails as tails
 from exactdp.numbers.exact import rational
 from exactdp.protocols import clustering, user_classes
 from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, refused, rescaled
 from exactdp_checks.claims.papers.price_of_privacy.helpers.tails import beyond, outside, setting
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
@@ -152,6 +153,7 @@ def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Ste
     """
     yield "the denominator", _bernstein(factor, constant)
     yield agrees(tails.deviation_sharp(9, 7), "2*exp(0 - 3*D^2/(160*c))", c=9, D=7)
+    yield from edges("tails")
 
 
 @false("sec-5-union", WHERE, "step E4c", {"constant": "80"}, {"constant": "70"}, at=({"U": 700}, {"U": 600}),

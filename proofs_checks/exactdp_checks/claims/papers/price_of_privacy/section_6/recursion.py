@@ -1,6 +1,7 @@
 """Claims of price-of-privacy: the recursion of the information of adaptive queries, and what replaces it (section 6).
 
-e is eps' = e^epsilon - 1, C = 40 e^2.
+e is eps' = e^epsilon - 1, C = 40 e^2. f0 and f1 are the two values of f_i. d is delta_T. k is T. L is ln N. u and v are slacks
+by which one side exceeds another.
 """
 
 from __future__ import annotations
