@@ -110,7 +110,7 @@ class Expressions(Calls, Summaries):
             return f.cells[name].cell_contents
         if name in f.globals:
             return f.globals[name]
-        return getattr(builtins, name)
+        return self.read(builtins, name)
 
     def BinOp(self, node: ast.BinOp, f: Frame) -> Any:
         """left op right."""
@@ -118,6 +118,7 @@ class Expressions(Calls, Summaries):
         f.stack.append(entry)
         entry.append(self.value_of(node.left, f))
         entry.append(self.value_of(node.right, f))
+        self.plain_inside(entry[1:])
         found = self.step(BINARY[type(node.op)], entry[1], entry[2])
         f.stack.pop()
         return found
@@ -157,6 +158,7 @@ class Expressions(Calls, Summaries):
                 self.searched(entry[3])
             if type(op) in (ast.Is, ast.IsNot):
                 entry[2:4] = [self.step(settled, entry[2]), self.step(settled, entry[3])]
+            self.plain_inside(entry[2:])
             found = self.step(COMPARED[type(op)], entry[2], entry[3])
             if i < len(node.ops) - 1 and not self.truth(found, f, part):
                 break
@@ -272,6 +274,7 @@ class Expressions(Calls, Summaries):
         kinds: dict[int, Any] = {-1: lambda v: v, 115: str, 114: repr, 97: ascii}
         convert = kinds[node.conversion]
         self.unordered([entry[1]])
+        self.plain_inside([entry[1]])
         found = self.step(lambda v, spec: format(convert(v), spec), entry[1], entry[2])
         f.stack.pop()
         return found

@@ -1,0 +1,221 @@
+"""Programs that keep a part of their state where a variable does not show it, at a probability that no sample finds."""
+
+# ruff: noqa: RUF012 - as strangers write
+
+from decimal import Decimal
+from enum import Enum
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from exactdp_checks.programs.exploring import law_of
+
+F = Fraction
+SELDOM = F(1, 2**13)  # of thirteen steps before the end
+
+
+class Memory:
+    """State of a class."""
+
+    steps = [0]
+
+    def report(self, x, rng):
+        self.steps[0] = 0
+        while (k := int(rng.integers(4))) != 3:
+            if k == 0:
+                self.steps[0] = min(self.steps[0] + 1, 13)
+        return x if self.steps[0] == 13 else 0
+
+
+class Kind(Enum):
+    """State of a member."""
+
+    ONE = 1
+
+
+Kind.ONE.steps = [0]
+MEMORY = Memory()
+
+
+def of_a_class(x, rng):
+    Memory.steps[0] = 0
+    while (k := int(rng.integers(4))) != 3:
+        if k == 0:
+            Memory.steps[0] = min(Memory.steps[0] + 1, 13)
+    return x if Memory.steps[0] == 13 else 0
+
+
+def of_an_object(x, rng):
+    return MEMORY.report(x, rng)
+
+
+def of_a_function(x, rng):
+    of_a_function.steps[0] = 0
+    while (k := int(rng.integers(4))) != 3:
+        if k == 0:
+            of_a_function.steps[0] = min(of_a_function.steps[0] + 1, 13)
+    return x if of_a_function.steps[0] == 13 else 0
+
+
+def of_a_member(x, rng):
+    Kind.ONE.steps[0] = 0
+    while (k := int(rng.integers(4))) != 3:
+        if k == 0:
+            Kind.ONE.steps[0] = min(Kind.ONE.steps[0] + 1, 13)
+    return x if Kind.ONE.steps[0] == 13 else 0
+
+
+of_a_function.steps = [0]
+
+
+@pytest.mark.parametrize("program", [of_a_class, of_an_object, of_a_function, of_a_member])
+def test_what_an_attribute_holds_is_in_the_state(program):
+    found = law_of(program, [0, 1])
+    assert [dict(law.mass) for law in found.laws] == [{0: 1}, {0: 1 - SELDOM, 1: SELDOM}]
+
+
+LOG = []
+
+
+class Tick:
+    """An object whose length is a counter."""
+
+    def __len__(self):
+        LOG.append(1)
+        return len(LOG)
+
+    def __int__(self):
+        LOG.clear()
+        return 0
+
+
+class Pair(tuple):
+    """A tuple whose items are a counter."""
+
+    __slots__ = ()
+
+    def __getitem__(self, i):
+        if i < 0:
+            LOG.clear()
+        LOG.append(1)
+        return len(LOG)
+
+
+def count(_=0):
+    LOG.append(1)
+    return len(LOG)
+
+
+TICK, PAIR = Tick(), Pair()
+
+
+def by_an_object(x, rng):
+    int(TICK)
+    while (k := int(rng.integers(4))) != 3:
+        if k == 0:
+            len(TICK)
+    return x if len(TICK) > 13 else 0
+
+
+def by_an_item(x, rng):
+    PAIR[-1]
+    while (k := int(rng.integers(4))) != 3:
+        if k == 0:
+            PAIR[0]
+    return x if PAIR[0] > 14 else 0
+
+
+def by_a_callback(x, rng):
+    int(TICK)
+    while (k := int(rng.integers(4))) != 3:
+        if k == 0:
+            max([1], key=count)
+    return x if len(TICK) > 13 else 0
+
+
+def by_its_globals(x, rng):
+    by_its_globals.__globals__["LOG"].clear()
+    while (k := int(rng.integers(4))) != 3:
+        if k == 0:
+            by_its_globals.__globals__["LOG"].append(1)
+    return x if len(by_its_globals.__globals__["LOG"]) > 12 else 0
+
+
+@pytest.mark.parametrize("program", [by_an_object, by_an_item, by_a_callback, by_its_globals])
+def test_code_that_python_calls_is_not_merged(program):
+    (law,) = law_of(program, [1], outcomes=100).laws
+    assert law.mass.get(1, 0) + law.unexplored >= SELDOM
+
+
+def twelve(rng):
+    """So many runs that states are merged."""
+    n = 0
+    while n < 12:
+        n = n + 1 if rng.integers(2) else 0
+
+
+def a_row(x, rng):
+    table = np.zeros((2, 1), int)
+    i = int(rng.integers(2))
+    row = table[i]
+    i = twelve(rng)
+    row += 1
+    return table.tolist()
+
+
+def a_list(x, rng):
+    table = [[0], [0]]
+    i = int(rng.integers(2))
+    row = table[i]
+    i = twelve(rng)
+    row *= 2
+    return table
+
+
+def a_dict(x, rng):
+    twelve(rng)
+    later = {0: 0, 1: 0}
+    for k, v in later.items():
+        if v:
+            return k
+        later[1] = int(rng.integers(2))
+    return 0
+
+
+ONE, ONE_ = Decimal("1.0"), Decimal("1.00")
+
+
+def a_decimal(x, rng):
+    one = ONE if rng.integers(2) else ONE_
+    twelve(rng)
+    return f"{one}"
+
+
+class Backwards(list):
+    """A list that is read from its end."""
+
+    def __iter__(self):
+        return iter(self[::-1])
+
+
+BACKWARDS = Backwards([1, 2])
+
+
+def a_list_of_its_own(x, rng):
+    twelve(rng)
+    found = 0
+    for v in BACKWARDS:
+        found = 10 * found + v
+    return found
+
+
+@pytest.mark.parametrize(("program", "values"), [(a_row, 2), (a_list, 2), (a_dict, 2), (a_decimal, 2)])
+def test_what_is_shared_or_changed_is_told(program, values):
+    (law,) = law_of(program, [0]).laws
+    assert sorted(law.mass.values()) == [F(1, values)] * values
+
+
+def test_a_stranger_s_list_is_not_walked_as_a_list():
+    (law,) = law_of(a_list_of_its_own, [0], outcomes=100).laws
+    assert law.mass.get(12, 0) == 0
