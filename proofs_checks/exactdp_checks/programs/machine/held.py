@@ -38,7 +38,18 @@ DEEP = 4  # containers in each other that are looked into
 NEVER = frozenset({"isinstance", "type", "callable"})  # these ask a value nothing but its type
 SHALLOW = frozenset({"len", "list", "tuple", "bool", "iter", "reversed", "zip", "enumerate"})  # these ask a value, not its items
 KEEP = frozenset({"append", "insert", "extend"})  # methods of lists that ask their arguments nothing
-ASKED = ("__len__", "__iter__", "__getitem__", "__contains__", "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__")
+ASKED: tuple[str, ...] = (
+    "__len__",
+    "__iter__",
+    "__getitem__",
+    "__contains__",
+    "__eq__",
+    "__ne__",
+    "__lt__",
+    "__le__",
+    "__gt__",
+    "__ge__",
+)
 ASKED += ("__add__", "__radd__", "__mul__", "__rmul__", "__hash__", "__bool__", "__str__", "__format__")
 
 
