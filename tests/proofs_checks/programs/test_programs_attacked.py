@@ -2,6 +2,7 @@
 
 # ruff: noqa: RUF012 - as strangers write
 
+import copy
 import operator
 import random
 from decimal import Decimal
@@ -258,3 +259,57 @@ def test_two_draws_are_one_object_where_they_are_small():
 
 def test_integers_stay_lazy_where_none_is_asked_for():
     assert dict(law_of(none, [0]).laws[0].mass) == {True: F(1, 8), False: F(7, 8)}
+
+
+def another_array(made):
+    """What is left of a random array whose other is changed."""
+
+    def program(x, rng):
+        bits = rng.random(2) < 0.5
+        other = made(bits)
+        other[0] = True
+        return bits.tolist()
+
+    return program
+
+
+OTHERS = [
+    lambda b: b.astype(bool),
+    lambda b: b.astype("?", "K", "unsafe", True, True),
+    copy.copy,
+    lambda b: b.ravel(order="F").copy(),
+    lambda b: b.astype(bool)[:],
+]
+SAME = [
+    lambda b: b.astype(bool, copy=False),
+    lambda b: b.astype("?", "K", "unsafe", True, False),
+    lambda b: b.reshape((1, 2), order="F")[0],
+]
+
+
+@pytest.mark.parametrize("made", OTHERS)
+def test_a_copy_of_an_array_is_another(made):
+    (law,) = law_of(another_array(made), [0]).laws
+    assert sorted(law.mass.values()) == [F(1, 4)] * 4
+
+
+@pytest.mark.parametrize("made", SAME)
+def test_a_view_of_an_array_is_the_same(made):
+    (law,) = law_of(another_array(made), [0]).laws
+    assert sorted(law.mass.values()) == [F(1, 2)] * 2
+
+
+def where_left_out(x, rng):
+    found = np.ones(2, bool)
+    np.logical_and(rng.random(2) < 0.5, True, out=found, where=[True, False])
+    return found.tolist()
+
+
+def test_what_where_leaves_out_keeps_what_it_has():
+    (law,) = law_of(where_left_out, [0]).laws
+    assert {tuple(y.items): p for y, p in law.mass.items()} == {(True, True): F(1, 2), (False, True): F(1, 2)}
+
+
+def test_an_array_is_written_as_numpy_writes_it():
+    (law,) = law_of(lambda x, rng: f"{rng.random(1) < 0.5}, {rng.random(1) < 1}", [0]).laws
+    assert dict(law.mass) == {"[ True], [ True]": F(1, 2), "[False], [ True]": F(1, 2)}
