@@ -1,6 +1,6 @@
 """Programs that keep a part of their state where a variable does not show it, at a probability that no sample finds."""
 
-# ruff: noqa: RUF012 - as strangers write
+# ruff: noqa: B006, RUF012 - as strangers write
 
 import copy
 import operator
@@ -78,79 +78,6 @@ def test_what_an_attribute_holds_is_in_the_state(program):
     assert [dict(law.mass) for law in found.laws] == [{0: 1}, {0: 1 - SELDOM, 1: SELDOM}]
 
 
-LOG = []
-
-
-class Tick:
-    """An object whose length is a counter."""
-
-    def __len__(self):
-        LOG.append(1)
-        return len(LOG)
-
-    def __int__(self):
-        LOG.clear()
-        return 0
-
-
-class Pair(tuple):
-    """A tuple whose items are a counter."""
-
-    __slots__ = ()
-
-    def __getitem__(self, i):
-        if i < 0:
-            LOG.clear()
-        LOG.append(1)
-        return len(LOG)
-
-
-def count(_=0):
-    LOG.append(1)
-    return len(LOG)
-
-
-TICK, PAIR = Tick(), Pair()
-
-
-def by_an_object(x, rng):
-    int(TICK)
-    while (k := int(rng.integers(4))) != 3:
-        if k == 0:
-            len(TICK)
-    return x if len(TICK) > 13 else 0
-
-
-def by_an_item(x, rng):
-    PAIR[-1]
-    while (k := int(rng.integers(4))) != 3:
-        if k == 0:
-            PAIR[0]
-    return x if PAIR[0] > 14 else 0
-
-
-def by_a_callback(x, rng):
-    int(TICK)
-    while (k := int(rng.integers(4))) != 3:
-        if k == 0:
-            max([1], key=count)
-    return x if len(TICK) > 13 else 0
-
-
-def by_its_globals(x, rng):
-    by_its_globals.__globals__["LOG"].clear()
-    while (k := int(rng.integers(4))) != 3:
-        if k == 0:
-            by_its_globals.__globals__["LOG"].append(1)
-    return x if len(by_its_globals.__globals__["LOG"]) > 12 else 0
-
-
-@pytest.mark.parametrize("program", [by_an_object, by_an_item, by_a_callback, by_its_globals])
-def test_code_that_python_calls_is_not_merged(program):
-    (law,) = law_of(program, [1], outcomes=100).laws
-    assert law.mass.get(1, 0) + law.unexplored >= SELDOM
-
-
 def twelve(rng):
     """So many runs that states are merged."""
     n = 0
@@ -225,11 +152,11 @@ def test_a_stranger_s_list_is_not_walked_as_a_list():
 
 
 def one_object(x):
-    return random.randrange(100_000) is x
+    return random.randrange(2_000) is x
 
 
 def one_object_by_a_function(x):
-    return operator.is_(random.randrange(100_000), x)
+    return operator.is_(random.randrange(2_000), x)
 
 
 def two_draws(x):
@@ -237,7 +164,7 @@ def two_draws(x):
 
 
 def two_large_draws(x):
-    return random.randrange(300) is random.randrange(300)
+    return random.randrange(258) is random.randrange(258)
 
 
 def none(x):
@@ -246,15 +173,15 @@ def none(x):
 
 @pytest.mark.parametrize("program", [one_object, one_object_by_a_function])
 def test_a_small_integer_is_one_object(program):
-    found = law_of(program, [3, 70_000])
-    assert dict(found.laws[0].mass) == {True: F(1, 100_000), False: F(99_999, 100_000)}
+    found = law_of(program, [3, 1_000])
+    assert dict(found.laws[0].mass) == {True: F(1, 2_000), False: F(1_999, 2_000)}
     assert dict(found.laws[1].mass) == {False: 1}
 
 
 def test_two_draws_are_one_object_where_they_are_small():
     (law,), (large,) = (law_of(program, [0]).laws for program in (two_draws, two_large_draws))
     assert dict(law.mass) == {True: F(1, 4), False: F(3, 4)}
-    assert dict(large.mass) == {True: F(257, 300**2), False: 1 - F(257, 300**2)}
+    assert dict(large.mass) == {True: F(257, 258**2), False: 1 - F(257, 258**2)}
 
 
 def test_integers_stay_lazy_where_none_is_asked_for():
@@ -313,3 +240,23 @@ def test_what_where_leaves_out_keeps_what_it_has():
 def test_an_array_is_written_as_numpy_writes_it():
     (law,) = law_of(lambda x, rng: f"{rng.random(1) < 0.5}, {rng.random(1) < 1}", [0]).laws
     assert dict(law.mass) == {"[ True], [ True]": F(1, 2), "[False], [ True]": F(1, 2)}
+
+
+def left_behind(k, rng, memory=[0]):
+    memory[0] ^= 1
+    while rng.integers(2):
+        pass
+    return k + memory[0]
+
+
+def four_times(x, rng):
+    twelve(rng)
+    found = left_behind(0, rng), left_behind(0, rng)
+    left_behind(0, rng)
+    left_behind(0, rng)
+    return found
+
+
+def test_a_run_that_finds_what_another_left_is_not_merged():
+    (law,) = law_of(four_times, [0], outcomes=100).laws
+    assert law.mass.get((1, 0), 0) + law.unexplored > F(1, 2)

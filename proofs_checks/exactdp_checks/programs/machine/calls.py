@@ -25,7 +25,7 @@ from exactdp_checks.programs.machine.frames import (
     callable_known,
     holds_set,
 )
-from exactdp_checks.programs.machine.held import CONTAINERS, asks, held, inside, native, place_of
+from exactdp_checks.programs.machine.held import CONTAINERS, asks, held, hidden, inside, native, place_of, strange
 from exactdp_checks.programs.machine.syntax import Info, Outside, info_of
 from exactdp_checks.programs.machine.walks import VIEWS, Enumerated, Walk, Zipped, turned, walk
 from exactdp_checks.programs.numpy_random import Bits, Generator
@@ -91,12 +91,12 @@ class Calls:
     def attribute(self, value: Any, name: str) -> Any:
         """value.name."""
         kind = type(value)
-        if isinstance(value, ModuleType) or not is_theirs(kind.__module__):
-            if isinstance(value, type) and type(value) is not type and is_theirs(type(value).__module__):
-                raise Outside(f"an attribute of a {kind.__name__}")
+        if isinstance(value, type) and strange(kind):
+            raise Outside(f"an attribute of a {kind.__name__}")
+        if isinstance(value, ModuleType) or not strange(kind):
             self.mark = self.tree.position
             return self.read(value, name)
-        if "__getattribute__" in {n for c in kind.__mro__[:-1] if is_theirs(c.__module__) for n in vars(c)}:
+        if "__getattribute__" in {n for c in kind.__mro__[:-1] if strange(c) for n in vars(c)}:
             raise Outside(f"an attribute of a {kind.__name__}")
         found = next((vars(c)[name] for c in kind.__mro__ if name in vars(c)), None)
         if isinstance(found, property):
@@ -111,6 +111,8 @@ class Calls:
 
     def read(self, owner: Any, name: str) -> Any:
         """owner.name; where a module, a class or a function holds it and it can change, the state shows it from here on."""
+        if hidden(owner, name):
+            raise Outside(f"the attribute {name} of a {type(owner).__name__}")
         value = getattr(owner, name)
         if (place := held(owner, name, value)) is not None:
             self.enters(place)

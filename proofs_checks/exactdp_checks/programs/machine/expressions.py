@@ -199,7 +199,9 @@ class Expressions(Calls, Summaries):
 
     def Slice(self, node: ast.Slice, f: Frame) -> Any:
         """low:high:step."""
-        return slice(*self.several([node.lower, node.upper, node.step], f))
+        parts = self.several([node.lower, node.upper, node.step], f)
+        self.plain(parts)
+        return slice(*parts)
 
     def several(self, nodes: list[Any], f: Frame) -> list[Any]:
         """The values of some expressions, with those that are starred spread out."""

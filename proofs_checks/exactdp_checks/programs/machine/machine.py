@@ -92,6 +92,11 @@ class Machine(Apart):
         """The frames in which something is still to be done: not those that return what a function that they called returns."""
         return [f for f in self.frames[:-1] if not _hands_on(f)] + self.frames[-1:]
 
+    def surroundings(self) -> Hashable:
+        """What the functions that were entered see beside their arguments: runs on one path find the same."""
+        writer = Writer(self.family)
+        return tuple([(place, *self._around(self.entered[place], writer)) for place in sorted(self.entered)])
+
     def around_of(self, function: Any) -> Hashable:
         """What a function sees beside its arguments, written down."""
         return tuple(self._around(function, Writer()))
