@@ -3,6 +3,7 @@
 # ruff: noqa: B006, RUF012 - as strangers write
 
 import copy
+import math
 import operator
 import random
 from decimal import Decimal
@@ -260,3 +261,8 @@ def four_times(x, rng):
 def test_a_run_that_finds_what_another_left_is_not_merged():
     (law,) = law_of(four_times, [0], outcomes=100).laws
     assert law.mass.get((1, 0), 0) + law.unexplored > F(1, 2)
+
+
+def test_a_sum_of_integers_that_are_drawn_is_merged_one_by_one():
+    (law,) = law_of(lambda x: sum(random.getrandbits(1) for _ in range(40)), [0]).laws
+    assert dict(law.mass) == {i: F(math.comb(40, i), 2**40) for i in range(41)}
