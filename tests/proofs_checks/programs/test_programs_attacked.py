@@ -9,6 +9,7 @@ import random
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -118,9 +119,8 @@ ONE, ONE_ = Decimal("1.0"), Decimal("1.00")
 
 
 def a_decimal(x, rng):
-    one = ONE if rng.integers(2) else ONE_
-    twelve(rng)
-    return f"{one}"
+    one = (ONE, ONE_)[int(rng.integers(2))]
+    return f"{twelve(rng)}{one}"
 
 
 class Backwards(list):
@@ -266,3 +266,35 @@ def test_a_run_that_finds_what_another_left_is_not_merged():
 def test_a_sum_of_integers_that_are_drawn_is_merged_one_by_one():
     (law,) = law_of(lambda x: sum(random.getrandbits(1) for _ in range(40)), [0]).laws
     assert dict(law.mass) == {i: F(math.comb(40, i), 2**40) for i in range(41)}
+
+
+class Setting(NamedTuple):
+    """A named tuple that holds a list."""
+
+    k: int
+    chances: list
+
+
+SETTING = Setting(3, [0.5])
+
+
+def of_a_setting(x, rng):
+    while True:
+        y = int(rng.integers(4))
+        if Kind.ONE is Kind.ONE and y < SETTING.k and rng.random() < SETTING.chances[0]:
+            return y
+
+
+def changes_a_setting(x, rng):
+    SETTING.chances[0] = 0
+    while (k := int(rng.integers(4))) != 3:
+        if k == 0:
+            SETTING.chances[0] = min(SETTING.chances[0] + 1, 13)
+    found = SETTING.chances[0]
+    SETTING.chances[0] = 0.5
+    return x if found == 13 else 0
+
+
+def test_named_tuples_and_members_of_an_enum_are_in_the_state():
+    assert dict(law_of(of_a_setting, [0]).laws[0].mass) == {0: F(1, 3), 1: F(1, 3), 2: F(1, 3)}
+    assert dict(law_of(changes_a_setting, [1]).laws[0].mass) == {0: 1 - SELDOM, 1: SELDOM}

@@ -10,6 +10,7 @@ Source: Python's data model, 3.2 (callable types).
 from __future__ import annotations
 
 import functools
+from collections import namedtuple
 from types import FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any, cast
 
@@ -39,6 +40,7 @@ from exactdp_checks.programs.uniform import Lazy
 __all__ = ["Calls"]
 
 identity = id
+NAMED: Any = type(vars(namedtuple("NAMED", "item"))["item"])  # noqa: PYI024 - what finds its items
 
 
 class Calls:
@@ -102,10 +104,10 @@ class Calls:
         if isinstance(found, property):
             return self.call(found.fget, [value], {})
         plain = found is None and name in getattr(value, "__dict__", ())
-        known = plain or isinstance(found, FunctionType | staticmethod | classmethod | MemberDescriptorType)
+        known = plain or isinstance(found, FunctionType | staticmethod | classmethod | MemberDescriptorType | NAMED)
         if not known and (found is None or hasattr(type(found), "__get__")):
             raise Outside(f"the attribute {name} of a {kind.__name__}")
-        if not plain and not isinstance(found, FunctionType | MemberDescriptorType):
+        if not plain and not isinstance(found, FunctionType | MemberDescriptorType | NAMED):
             self.read(kind, name)  # of the class
         return getattr(value, name)
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from exactdp_checks.programs.machine.calls import Calls
 from exactdp_checks.programs.machine.frames import Closure, Frame
+from exactdp_checks.programs.machine.held import asks
 from exactdp_checks.programs.machine.summaries import Summaries
 from exactdp_checks.programs.machine.syntax import Outside, inner_info
 from exactdp_checks.programs.machine.walks import walk
@@ -157,9 +158,13 @@ class Expressions(Calls, Summaries):
             if type(op) in (ast.In, ast.NotIn):
                 self.searched(entry[3])
             if type(op) in (ast.Is, ast.IsNot):
-                entry[2:4] = [self.step(settled, entry[2]), self.step(settled, entry[3])]
-            self.plain_inside(entry[2:])
-            found = self.step(COMPARED[type(op)], entry[2], entry[3])
+                theirs = [asks(type(v)) for v in entry[2:4]]  # which ``is`` does not ask
+                entry[2:4] = [v if own else self.step(settled, v) for v, own in zip(entry[2:4], theirs, strict=True)]
+            else:
+                theirs = [False]
+                self.plain_inside(entry[2:])
+            compare = COMPARED[type(op)]
+            found = compare(entry[2], entry[3]) if any(theirs) else self.step(compare, entry[2], entry[3])
             if i < len(node.ops) - 1 and not self.truth(found, f, part):
                 break
             entry[2:] = entry[3:]
