@@ -23,6 +23,8 @@ from typing import Any, NamedTuple
 
 __all__ = ["calls_made", "main"]
 
+PUBLIC = "public "  # as in standins
+
 
 class Failed(NamedTuple):
     """A call that raised an error: its class and what it says."""
@@ -58,18 +60,25 @@ def generators(wanted: dict[str, str]) -> dict[str, Any]:
 def calls_made(
     function: Callable[..., Any], inputs: tuple[Any, ...], arguments: dict[str, Any], calls: int, seconds: float
 ) -> list[list[Any]]:
-    """For each input the reports of as many calls, or of those that were made in time, round by round in any order."""
+    """For each input the reports of as many calls, or of those that were made in time, round by round in any order.
+
+    What is public has one of its values in each call, and is part of the report, as ``standins.Bound`` has it.
+    """
     from copy import deepcopy
 
     clock, reports = time.monotonic, [list[Any]() for _ in inputs]
     end, places = clock() + seconds, list(range(len(inputs)))
+    public = {name.removeprefix(PUBLIC): values for name, values in arguments.items() if name.startswith(PUBLIC)}
+    arguments = {name: value for name, value in arguments.items() if not name.startswith(PUBLIC)}
     changing = [name for name, value in arguments.items() if isinstance(value, list | dict | set | bytearray)]
     for _ in range(calls):
         random.shuffle(places)
         for place in places:
             given = {**arguments, **{name: deepcopy(arguments[name]) for name in changing}} if changing else arguments
+            chosen = {name: random.choice(values) for name, values in public.items()}  # noqa: S311 - as the code draws
             try:
-                report = function(deepcopy(inputs[place]), **given)
+                report = function(deepcopy(inputs[place]), **given, **chosen)
+                report = (*chosen.values(), report) if chosen else report
             except Exception as error:  # noqa: BLE001 - the code is a stranger's
                 report = Failed(type(error).__name__, str(error))
             reports[place].append(report)

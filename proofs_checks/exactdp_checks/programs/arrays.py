@@ -88,22 +88,27 @@ class LazyArray(NDArrayOperatorsMixin):
     def __repr__(self) -> str:
         return repr(self.__array__())
 
+    def __str__(self) -> str:
+        return str(self.__array__())
+
     @property
     def T(self) -> LazyArray:  # noqa: N802 - numpy's name
         """The transpose."""
         return LazyArray(self.items.T, self.dtype)
 
-    def reshape(self, *shape: Any) -> LazyArray:
+    def reshape(self, *shape: Any, **order: Any) -> LazyArray:
         """The same items in another shape."""
-        return LazyArray(self.items.reshape(*shape), self.dtype)
+        return LazyArray(self.items.reshape(*shape, **order), self.dtype)
 
-    def ravel(self) -> LazyArray:
+    def ravel(self, **order: Any) -> LazyArray:
         """The same items in one row."""
-        return LazyArray(self.items.ravel(), self.dtype)
+        return LazyArray(self.items.ravel(**order), self.dtype)
 
     def copy(self) -> LazyArray:
         """Another array of the same items."""
         return LazyArray(self.items.copy(), self.dtype)
+
+    __copy__ = copy
 
     def flatten(self) -> LazyArray:
         """A copy in one row."""
@@ -115,20 +120,20 @@ class LazyArray(NDArrayOperatorsMixin):
             return objects([of_python(v) for v in self.items.flat], self.shape).tolist()
         return self.items.tolist()
 
-    def astype(self, dtype: Any, **_: Any) -> Any:
+    def astype(self, dtype: Any, *order: Any, copy: Any = True, **_: Any) -> Any:
         """The array of another type: real numbers are cut to integers, lazily where these are of 64 bits."""
         to = np.dtype(dtype)
+        if to == self.dtype and not (*order, copy)[min(len(order), 3)]:
+            return self
         if self.whole_block is not None and self.dtype.kind == "b" and to.kind in "iufb":
             return LazyArray(None, to, self.block)
         if to.kind == "b":
-            return self if self.dtype.kind == "b" else self != 0
+            return self.copy() if self.dtype.kind == "b" else self != 0
         if to in (self.dtype, np.int64) or (self.dtype.kind == "b" and to.kind in "iuf"):
             return array(self.items.flat, self.shape, to)
         found = np.asarray(self.astype(np.int64) if to.kind in "iu" else self)
-        if to.kind in "iu" and self.dtype.kind == "f":
-            limits = np.iinfo(to)
-            if ((found < limits.min) | (found > limits.max)).any():
-                raise Refusal(f"a number beyond the range of {to} has no fixed conversion: cut it to the range before astype")
+        if to.kind in "iu" and self.dtype.kind == "f" and ((found < np.iinfo(to).min) | (found > np.iinfo(to).max)).any():
+            raise Refusal(f"a number beyond the range of {to} has no fixed conversion: cut it to the range before astype")
         return found.astype(to)
 
     def __getattr__(self, name: str) -> Any:
@@ -153,6 +158,8 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
     out = options.pop("out", None)
     if method == "at" or (out is not None and type(out[0]) is LazyArray and (method != "__call__" or options)):
         raise written(ufunc.__name__)
+    if out is not None and options:  # what ``where`` leaves out keeps what it has
+        return getattr(ufunc, method)(*map(_numbers, inputs), out=out, **options)
     if out is not None:
         found = spread(ufunc, method, inputs, options)
         if not np.can_cast(found.dtype, out[0].dtype, "same_kind"):

@@ -39,6 +39,7 @@ from exactdp_checks.programs.collecting import seldom_collected
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
 from exactdp_checks.programs.factored import Factored
+from exactdp_checks.programs.identities import asked
 from exactdp_checks.programs.printed import KEPT, Printed
 from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
@@ -178,14 +179,13 @@ def law_of(
     if not (type(depth) is type(outcomes) is int and depth >= 0 and outcomes >= 1):
         raise BadInput(f"depth = {depth!r}, outcomes = {outcomes!r}: write integers, depth >= 0 and outcomes >= 1")
     deadline = None if seconds is None else monotonic() + seconds
-    printed, context = Printed(), Context(Tree(), grid)
-    laws, notes, runs, again = list[Law](), dict[str, None](), 0, list[Row]()
-    chains, parts, wide = list[Solved | None](), list[Factored](), False
+    printed, context = Printed(), Context(Tree(), grid, eager=asked(function))
+    laws, notes, runs, again, wide = list[Law](), dict[str, None](), 0, list[Row](), False
+    chains, parts = list[Solved | None](), list[Factored]()
     labels = [x if _hashable(x) else canonical(x) for x in names]
     with installed(context, function, printed, arguments) as stand_ins, seldom_collected():
         program = bound(function, arguments or {}, stand_ins)
-        rows = list[Row]()
-        options = (depth, outcomes, negligible, deadline, replays, reject)
+        rows, options = list[Row](), (depth, outcomes, negligible, deadline, replays, reject)
         for i, x in enumerate(names):
             run = Call(program, x, not _hashable(x))
             row = row_of(context, run, x, options, merge=merge)
@@ -250,7 +250,7 @@ def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *,
     A law that a few runs do not exhaust is sought by merging states, and then by all runs.
     """
     depth, outcomes, negligible, deadline, replays, reject = options
-    for eager in (False, True):
+    for eager in (True,) if context.eager else (False, True):
         context.tree = Tree(depth, outcomes, negligible, eager=eager)
         row = Row(context.tree, program, x)
         try:

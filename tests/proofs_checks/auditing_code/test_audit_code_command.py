@@ -9,6 +9,7 @@ import pytest
 from command import assert_refused, run
 
 from exactdp.errors import BadInput
+from exactdp_checks.auditing_code.audit import audit_code
 from exactdp_checks.auditing_code.symbols import argument_of, inputs_of, parameter_of
 from exactdp_checks.trusted import kernel
 
@@ -142,3 +143,23 @@ def test_jobs_are_processes(code: Any, tmp_path: Path) -> None:
     assert found[0] == found[1]
     assert (found[0][0], found[0][2]) == (found[2][0], found[2][2])
     assert run("audit-code", code("warner"), "--inputs", "0..1", "--jobs", "0").exit_code == 2
+
+
+HASHED = """
+import random
+
+def local_hashing(x, seed, shift=0):
+    cell = (x * 7 + seed[0] + shift) % 3
+    return cell if random.random() < 0.5 else random.randrange(3)
+
+def open_for_one_seed(x, seed, shift=0):
+    return x if seed[0] == 1 else local_hashing(x, seed)
+"""
+
+
+@pytest.mark.parametrize(("function", "outcome"), [("local_hashing", "proved"), ("open_for_one_seed", "refuted")])
+def test_what_is_public_is_part_of_the_report_of_ordinary_calls_too(tmp_path: Path, function: str, outcome: str) -> None:
+    path = tmp_path / "hashing.py"
+    path.write_text(HASHED)
+    found = audit_code(f"{path}:{function}", "0..1", "ln 4", public={"seed": [[0], [1], [5]]}, arguments={"shift": 1})
+    assert (found.outcome, found.found.isolated) == (outcome, True)

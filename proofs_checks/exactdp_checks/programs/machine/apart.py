@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.counter import Restart
+from exactdp_checks.programs.machine.held import place_of
 from exactdp_checks.programs.machine.onward import LOST
 from exactdp_checks.programs.machine.statements import Statements
 from exactdp_checks.programs.machine.states import Writer
@@ -31,7 +32,7 @@ __all__ = ["CALLS", "FINER", "Apart"]
 CALLS = "calls of functions with a loop are draws from laws that were solved apart"
 
 Law: TypeAlias = tuple[tuple[Any, ...], tuple[Exact, ...]]
-Around: TypeAlias = tuple[tuple[FunctionType, Hashable], ...]
+Around: TypeAlias = tuple[tuple[Any, Hashable], ...]
 MISSING: Any = object()
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 NUMBERS = (int, bool, Fraction, str, float, type(None))
@@ -44,9 +45,9 @@ class Apart(Statements):
     """``by_itself``: the value of a call, drawn from its law."""
 
     inner: bool
-    around: dict[int, tuple[FunctionType, Hashable]]  # the functions that were entered, and what they saw then
+    around: dict[tuple[int, str], tuple[Any, Hashable]]  # the functions that were entered, and what they saw then
 
-    def around_of(self, function: FunctionType) -> Hashable:
+    def around_of(self, function: Any) -> Hashable:
         """What a function sees beside its arguments, written down."""
         raise NotImplementedError
 
@@ -54,14 +55,14 @@ class Apart(Statements):
         """A machine for a call, and its chain."""
         raise NotImplementedError
 
-    def noticed(self, function: FunctionType) -> None:
+    def noticed(self, function: Any) -> None:
         """Keeps what a function sees when it is entered first."""
         if self.inner:
             self.seen(function, self.around_of(function))
 
-    def seen(self, function: FunctionType, now: Hashable) -> None:
+    def seen(self, function: Any, now: Hashable) -> None:
         """What a function sees now is what it saw first."""
-        if self.around.setdefault(identity(function), (function, now))[1] != now:
+        if self.around.setdefault(place_of(function), (function, now))[1] != now:
             raise Outside("a call that changes what it sees")
 
     def by_itself(self, function: FunctionType, info: Info, arguments: Any, options: Any) -> tuple[Any] | None:
@@ -96,7 +97,7 @@ class Apart(Statements):
     def noticed_all(self, around: Around) -> None:
         """What a call by itself saw is seen by the call around it."""
         for function, now in around:
-            self.entered.setdefault(identity(function), function)  # so the state shows it
+            self.entered.setdefault(place_of(function), function)  # so the state shows it
             if self.inner:
                 self.seen(function, now)
 

@@ -10,6 +10,7 @@ Source: Python's data model, 3.2 (callable types).
 from __future__ import annotations
 
 import functools
+from collections import namedtuple
 from types import FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any, cast
 
@@ -25,6 +26,7 @@ from exactdp_checks.programs.machine.frames import (
     callable_known,
     holds_set,
 )
+from exactdp_checks.programs.machine.held import CONTAINERS, asks, held, hidden, inside, native, place_of, strange
 from exactdp_checks.programs.machine.syntax import Info, Outside, info_of
 from exactdp_checks.programs.machine.walks import VIEWS, Enumerated, Walk, Zipped, turned, walk
 from exactdp_checks.programs.numpy_random import Bits, Generator
@@ -38,6 +40,7 @@ from exactdp_checks.programs.uniform import Lazy
 __all__ = ["Calls"]
 
 identity = id
+NAMED: Any = type(vars(namedtuple("NAMED", "item"))["item"])  # noqa: PYI024 - what finds its items
 
 
 class Calls:
@@ -48,15 +51,15 @@ class Calls:
     native: int
     sets: bool
     frames: list[Frame]
-    entered: dict[int, Any]
+    entered: dict[tuple[int, str], Any]
     output: list[Any]
 
     def by_itself(self, function: FunctionType, info: Info, arguments: Any, options: Any) -> tuple[Any] | None:
         """(the value,) of a call whose law is found apart."""
         raise NotImplementedError
 
-    def noticed(self, function: FunctionType) -> None:
-        """A function is entered for the first time."""
+    def noticed(self, function: Any) -> None:
+        """A function is entered for the first time, or what a module, a class or a function holds is read."""
         raise NotImplementedError
 
     def run_body(self, info: Info, frame: Frame) -> Any:
@@ -66,9 +69,15 @@ class Calls:
     def plain(self, values: Any) -> None:
         """Raises Outside where an operand is an object whose class may do anything."""
         for v in values:
-            kind = type(v)
-            if kind is not Lazy and kind is not int and is_theirs(kind.__module__) and not isinstance(v, tuple):
+            kind: Any = type(v)
+            if kind is not Lazy and kind is not int and asks(kind):
                 raise Outside(f"an operator of a {kind.__name__}")
+
+    def plain_inside(self, values: Any) -> None:
+        """As ``plain``, of what containers hold too: it is compared or written with them."""
+        for v in values:
+            if type(v) in CONTAINERS and (theirs := inside(v)):
+                raise Outside(f"an operator of a {theirs}")
 
     def searched(self, container: Any) -> None:
         """``in`` asks an object of a stranger's class."""
@@ -84,21 +93,38 @@ class Calls:
     def attribute(self, value: Any, name: str) -> Any:
         """value.name."""
         kind = type(value)
-        if isinstance(value, ModuleType) or not is_theirs(kind.__module__):
-            if isinstance(value, type) and type(value) is not type and is_theirs(type(value).__module__):
-                raise Outside(f"an attribute of a {kind.__name__}")
+        if isinstance(value, type) and strange(kind):
+            raise Outside(f"an attribute of a {kind.__name__}")
+        if isinstance(value, ModuleType) or not strange(kind):
             self.mark = self.tree.position
-            return getattr(value, name)
-        if "__getattribute__" in {n for c in kind.__mro__[:-1] if is_theirs(c.__module__) for n in vars(c)}:
+            return self.read(value, name)
+        if "__getattribute__" in {n for c in kind.__mro__[:-1] if strange(c) for n in vars(c)}:
             raise Outside(f"an attribute of a {kind.__name__}")
         found = next((vars(c)[name] for c in kind.__mro__ if name in vars(c)), None)
         if isinstance(found, property):
             return self.call(found.fget, [value], {})
         plain = found is None and name in getattr(value, "__dict__", ())
-        known = plain or isinstance(found, FunctionType | staticmethod | classmethod | MemberDescriptorType)
+        known = plain or isinstance(found, FunctionType | staticmethod | classmethod | MemberDescriptorType | NAMED)
         if not known and (found is None or hasattr(type(found), "__get__")):
             raise Outside(f"the attribute {name} of a {kind.__name__}")
+        if not plain and not isinstance(found, FunctionType | MemberDescriptorType | NAMED):
+            self.read(kind, name)  # of the class
         return getattr(value, name)
+
+    def read(self, owner: Any, name: str) -> Any:
+        """owner.name; where a module, a class or a function holds it and it can change, the state shows it from here on."""
+        if hidden(owner, name):
+            raise Outside(f"the attribute {name} of a {type(owner).__name__}")
+        value = getattr(owner, name)
+        if (place := held(owner, name, value)) is not None:
+            self.enters(place)
+        return value
+
+    def enters(self, function: Any) -> None:
+        """The state shows what a function sees, or what stands at a place."""
+        if place_of(function) not in self.entered:
+            self.entered[place_of(function)] = function
+            self.noticed(function)
 
     def set_attribute(self, owner: Any, name: str, value: Any) -> None:
         """owner.name = value."""
@@ -149,9 +175,7 @@ class Calls:
             alone = self.by_itself(function, info, arguments, options)
             if alone is not None:
                 return alone[0]
-            if identity(function) not in self.entered:
-                self.entered[identity(function)] = function
-                self.noticed(function)
+            self.enters(function)
             cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
             frame = Frame(info, None, function.__globals__, cells)
             return self.enter(info, frame, arguments, options, function.__defaults__ or (), function.__kwdefaults__ or {})
@@ -222,6 +246,8 @@ class Calls:
             return special[0]
         if not ours and not callable_known(function):
             raise Outside(f"a call of {name or type(function).__name__}")
+        if theirs := native(function, arguments, options):
+            raise Outside(f"{name} of a {theirs}")
         if name not in ORDERLESS_FUNCTIONS and not (isinstance(owner, set | frozenset) and name in ORDERLESS):
             self.unordered([owner, *arguments, *options.values()])
         if name not in ("isinstance", "type"):

@@ -80,6 +80,7 @@ class Chain(Tree):
         self.counted: list[bool] = []  # whether counters are in a state
         self.origin: tuple[Any, int] = None, 0  # the run of the counters at the last draw, and the level there
         self.choices: list[Choices] = []
+        self.surroundings: list[Hashable] = []  # what the functions see beside their arguments, at each state
         self.todo: deque[tuple[Any, int, int]] = deque()  # (the path before, the state, the place), the shortest path first
         self.onward: dict[Any, dict[Hashable, Exact]] = {}  # what follows from states of other chains
         self.ends: list[dict[Hashable, Exact]] = []
@@ -114,6 +115,8 @@ class Chain(Tree):
                     return asked.results[0]
                 raise Outside("a run that is not repeated")
             self.position = position + 1
+            if self.position == len(self.path) and self.machine.surroundings() != self.surroundings[known]:
+                raise Outside("a run that finds what another left behind")
             self.leave(known)
             result: int = choices.results[place]
             return result
@@ -138,6 +141,7 @@ class Chain(Tree):
         self.moves.append({})
         self.counted.append(self.machine.counted)
         self.choices.append(choices)
+        self.surroundings.append(self.machine.surroundings())
         self.arrive(state)
         self.fresh += 1
         before = self.last

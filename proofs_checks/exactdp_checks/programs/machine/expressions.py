@@ -16,6 +16,7 @@ from typing import Any
 
 from exactdp_checks.programs.machine.calls import Calls
 from exactdp_checks.programs.machine.frames import Closure, Frame
+from exactdp_checks.programs.machine.held import asks
 from exactdp_checks.programs.machine.summaries import Summaries
 from exactdp_checks.programs.machine.syntax import Outside, inner_info
 from exactdp_checks.programs.machine.walks import walk
@@ -110,7 +111,7 @@ class Expressions(Calls, Summaries):
             return f.cells[name].cell_contents
         if name in f.globals:
             return f.globals[name]
-        return getattr(builtins, name)
+        return self.read(builtins, name)
 
     def BinOp(self, node: ast.BinOp, f: Frame) -> Any:
         """left op right."""
@@ -118,6 +119,7 @@ class Expressions(Calls, Summaries):
         f.stack.append(entry)
         entry.append(self.value_of(node.left, f))
         entry.append(self.value_of(node.right, f))
+        self.plain_inside(entry[1:])
         found = self.step(BINARY[type(node.op)], entry[1], entry[2])
         f.stack.pop()
         return found
@@ -156,8 +158,13 @@ class Expressions(Calls, Summaries):
             if type(op) in (ast.In, ast.NotIn):
                 self.searched(entry[3])
             if type(op) in (ast.Is, ast.IsNot):
-                entry[2:4] = [self.step(settled, entry[2]), self.step(settled, entry[3])]
-            found = self.step(COMPARED[type(op)], entry[2], entry[3])
+                theirs = [asks(type(v)) for v in entry[2:4]]  # which ``is`` does not ask
+                entry[2:4] = [v if own else self.step(settled, v) for v, own in zip(entry[2:4], theirs, strict=True)]
+            else:
+                theirs = [False]
+                self.plain_inside(entry[2:])
+            compare = COMPARED[type(op)]
+            found = compare(entry[2], entry[3]) if any(theirs) else self.step(compare, entry[2], entry[3])
             if i < len(node.ops) - 1 and not self.truth(found, f, part):
                 break
             entry[2:] = entry[3:]
@@ -197,7 +204,9 @@ class Expressions(Calls, Summaries):
 
     def Slice(self, node: ast.Slice, f: Frame) -> Any:
         """low:high:step."""
-        return slice(*self.several([node.lower, node.upper, node.step], f))
+        parts = self.several([node.lower, node.upper, node.step], f)
+        self.plain(parts)
+        return slice(*parts)
 
     def several(self, nodes: list[Any], f: Frame) -> list[Any]:
         """The values of some expressions, with those that are starred spread out."""
@@ -272,6 +281,7 @@ class Expressions(Calls, Summaries):
         kinds: dict[int, Any] = {-1: lambda v: v, 115: str, 114: repr, 97: ascii}
         convert = kinds[node.conversion]
         self.unordered([entry[1]])
+        self.plain_inside([entry[1]])
         found = self.step(lambda v, spec: format(convert(v), spec), entry[1], entry[2])
         f.stack.pop()
         return found

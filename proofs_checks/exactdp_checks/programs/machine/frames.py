@@ -9,8 +9,10 @@ Source: Python's library reference.
 from __future__ import annotations
 
 import ast
+import bisect
 import builtins
 import fractions
+import hashlib
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -169,7 +171,7 @@ def callable_known(function: Any) -> bool:
         return hashed or (isinstance(owner, (*CONTAINERS, *ARRAYS)) and function.__name__ not in HIDDEN)
     if kind is np.ufunc or (kind is MethodType and type(function.__self__) is LazyArray and function.__name__ in LAZILY):
         return True
-    if kind is FunctionType and function.__module__ in ("bisect", "fractions", "hashlib"):
+    if kind is FunctionType and any(function.__globals__ is vars(module) for module in (bisect, fractions, hashlib)):
         return True
     return _of_numpy(function)
 

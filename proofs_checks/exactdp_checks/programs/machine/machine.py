@@ -22,16 +22,19 @@ from collections.abc import Hashable
 from types import FunctionType, ModuleType
 from typing import Any
 
-from exactdp_checks.programs.counter import Run
+from exactdp_checks.programs.counter import Counter, Run
 from exactdp_checks.programs.machine.apart import Apart
 from exactdp_checks.programs.machine.frames import Closure, Frame
+from exactdp_checks.programs.machine.held import Held
 from exactdp_checks.programs.machine.loops import Plans
 from exactdp_checks.programs.machine.states import Writer
 from exactdp_checks.programs.machine.syntax import Outside, info_of
+from exactdp_checks.programs.uniform import Lazy
 
 __all__ = ["Machine"]
 
 identity = id
+NUMBERS = frozenset({int, bool, float, type(None), Counter, Lazy})
 
 
 class Machine(Apart):
@@ -44,13 +47,13 @@ class Machine(Apart):
         self.known: dict[Hashable, Any] = {}
         self.alike: dict[Hashable, Any] = {}
         self.nested = self.inner = False
-        self.around: dict[int, tuple[FunctionType, Hashable]] = {}
+        self.around: dict[tuple[int, str], tuple[Any, Hashable]] = {}
         self.start()
 
     def start(self) -> None:
         """Forget the last run."""
         self.frames: list[Frame] = []
-        self.entered: dict[int, Any] = {}
+        self.entered: dict[tuple[int, str], Any] = {}
         self.mark, self.native, self.sets, self.steps = 0, 0, False, 0
         self.family: Run | None = None
         self.counted = False
@@ -74,7 +77,7 @@ class Machine(Apart):
         parts: list[Hashable] = [request, self.sets]
         for f in self.waiting_frames():
             live = tuple([(name, writer.key(f.locals[name])) for name in f.info.liveness.ordered(f.at) if name in f.locals])
-            faint = tuple([type(f.locals.get(name)) for name in sorted(f.info.liveness.faint)])
+            faint = tuple([_faint(f.locals.get(name), writer) for name in sorted(f.info.liveness.faint)])
             scopes = tuple([tuple([(name, writer.key(value)) for name, value in scope.items()]) for scope in f.scopes])
             waiting = tuple([tuple([writer.key(v) for v in entry]) for entry in f.stack])
             parts.append((identity(f.info), identity(f.at), live, faint, scopes, waiting))
@@ -89,7 +92,12 @@ class Machine(Apart):
         """The frames in which something is still to be done: not those that return what a function that they called returns."""
         return [f for f in self.frames[:-1] if not _hands_on(f)] + self.frames[-1:]
 
-    def around_of(self, function: FunctionType) -> Hashable:
+    def surroundings(self) -> Hashable:
+        """What the functions that were entered see beside their arguments: runs on one path find the same."""
+        writer = Writer(self.family)
+        return tuple([(place, *self._around(self.entered[place], writer)) for place in sorted(self.entered)])
+
+    def around_of(self, function: Any) -> Hashable:
         """What a function sees beside its arguments, written down."""
         return tuple(self._around(function, Writer()))
 
@@ -105,8 +113,10 @@ class Machine(Apart):
         self.key("head of a loop")
         return self.counted
 
-    def _around(self, function: FunctionType, writer: Writer) -> list[Hashable]:
-        """What a function sees beside its arguments."""
+    def _around(self, function: Any, writer: Writer) -> list[Hashable]:
+        """What a function sees beside its arguments; what stands at a place."""
+        if type(function) is Held:
+            return [writer.key(function.value())]
         info = info_of(function)
         names = function.__globals__
         free = () if info is None else sorted(info.free & names.keys())
@@ -118,6 +128,12 @@ class Machine(Apart):
         for cell in function.__closure__ or ():
             found.append(writer.key(cell.cell_contents))
         return found
+
+
+def _faint(value: Any, writer: Writer) -> Hashable:
+    """The type of a number; of an array or a list ``+=`` changes what others may see, so all of it."""
+    kind = type(value)
+    return (kind, None) if kind in NUMBERS else (kind, writer.key(value))
 
 
 def _hands_on(f: Frame) -> bool:

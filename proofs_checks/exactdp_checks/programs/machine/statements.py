@@ -17,6 +17,7 @@ from exactdp_checks.programs.machine.loops import AGAIN, BACK, LEAVE, NEXT
 from exactdp_checks.programs.machine.syntax import Info, Outside, inner_info
 from exactdp_checks.programs.machine.turns import Turns
 from exactdp_checks.programs.machine.walks import walk
+from exactdp_checks.programs.uniform import Lazy, settled
 
 __all__ = ["Statements"]
 
@@ -218,6 +219,8 @@ class Statements(Turns):
             def add(scope: Any) -> None:
                 entry = [node, self.value_of(node.elt, f)]
                 f.stack.append(entry)
+                if type(entry[1]) is Lazy and entry[1].whole:  # added to another it is drawn anyway
+                    entry[1] = self.step(settled, entry[1])
                 whole = type(entry[1]) in (int, bool)
                 if whole and len(items) == 1 and type(items[0]) is int:
                     items[0] += entry[1]

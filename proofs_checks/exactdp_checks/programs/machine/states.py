@@ -39,7 +39,7 @@ from exactdp_checks.programs.uniform import Lazy, settled
 __all__ = ["Hidden", "Writer"]
 
 identity = id
-_PLAIN = frozenset({int, bool, str, bytes, type(None), Fraction, type(...), Decimal})
+_PLAIN = frozenset({int, bool, str, bytes, type(None), Fraction, type(...)})
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,8 @@ class Writer:
             return kind, value
         if self.hidden is not None and value is self.hidden.items:
             return "hidden", self._items(value[self.hidden.part])
-        if kind is float:
-            return kind, value.hex()
+        if kind is float or kind is Decimal:
+            return kind, value.hex() if kind is float else str(value)  # 1.0 and 1.00 are equal, and read differently
         if kind is tuple:
             return kind, tuple([self.key(v) for v in value])
         if kind is frozenset and not value:
@@ -166,9 +166,9 @@ class Writer:
         if kind in (complex, slice, range):
             return kind, repr(value) if kind is not slice else (self.key(value.start), self.key(value.stop), self.key(value.step))
         if isinstance(value, Enum):
-            return kind, value.name
+            return self._numbered(value, lambda: (kind, value.name, self._dict(vars(value))))
         if isinstance(value, partial) and kind is partial:
-            return "partial", self.key(value.func), self.key(value.args), self._dict(value.keywords)
+            return "partial", self.key(value.func), self.key(value.args), self._dict(value.keywords), self._dict(vars(value))
         written = getattr(kind, "written", None)  # a function of the interpreter
         if written is not None and kind.__module__.startswith("exactdp_checks.programs.machine"):
             return self._numbered(value, lambda: written(value, self))

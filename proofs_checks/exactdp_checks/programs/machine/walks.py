@@ -9,7 +9,8 @@ error, as in CPython. Source: CPython, Objects/listobject.c and Objects/dictobje
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from gc import get_referents
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from exactdp_checks.programs.machine.syntax import Outside
 __all__ = ["Enumerated", "Walk", "Zipped", "turned", "walk"]
 
 INDEXED = (list, tuple, range, str, bytes, bytearray, np.ndarray, LazyArray)
+ASKED = ("__iter__", "__len__", "__getitem__")  # by a walk along a tuple or a list
 VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
 
 
@@ -45,20 +47,34 @@ class Walk:
 
 
 class Keyed(Walk):
-    """A walk along a dict or one of its views."""
+    """A walk along a dict or one of its views: the keys are those of its beginning, a value is the one that is there by then."""
 
-    def __init__(self, owner: Any, items: list[Any]) -> None:
-        super().__init__(items)
-        self.owner, self.size = owner, len(items)
+    def __init__(self, owner: Any, shown: Callable[[Any], Any]) -> None:
+        super().__init__(list(owner))
+        self.owner, self.shown, self.size = owner, shown, len(owner)
 
     def state(self) -> tuple[Any, ...]:
         """All that decides what comes."""
-        return self.items, self.i, len(self.owner)
+        return self.items, self.i, self.owner, self.shown
 
     def __next__(self) -> Any:
         if self.items is not None and len(self.owner) != self.size:
             raise RuntimeError("dictionary changed size during iteration")
-        return super().__next__()
+        if self.items is not None and list(self.owner) != self.items:
+            raise Outside("a dict whose keys change while it is read")
+        return self.shown((self.owner, super().__next__()))
+
+
+def _key(pair: tuple[Any, Any]) -> Any:
+    return pair[1]
+
+
+def _value(pair: tuple[Any, Any]) -> Any:
+    return pair[0][pair[1]]
+
+
+def _item(pair: tuple[Any, Any]) -> Any:
+    return pair[1], pair[0][pair[1]]
 
 
 class Enumerated(Walk):
@@ -99,6 +115,9 @@ class Zipped(Walk):
         return tuple(found)
 
 
+SHOWN = dict(zip(VIEWS, (_key, _value, _item), strict=True))
+
+
 def walk(value: Any) -> Walk:
     """A walk along a value. Raises Outside where its order or its place would not show."""
     kind = type(value)
@@ -109,10 +128,15 @@ def walk(value: Any) -> Walk:
     if isinstance(value, Walk):
         return value
     if kind is dict:
-        return Keyed(value, list(value))
+        return Keyed(value, _key)
     if kind in VIEWS:
-        return Keyed(value.mapping, list(value))
-    if isinstance(value, tuple | list):
+        owner = get_referents(value.mapping)[0]
+        if type(owner) is not dict:
+            raise Outside(f"a loop along a view of a {type(owner).__name__}")
+        return Keyed(owner, SHOWN[kind])
+    if isinstance(value, tuple | list) and all(
+        getattr(kind, name) in (getattr(tuple, name), getattr(list, name)) for name in ASKED
+    ):
         return Walk(value)
     raise Outside(f"a loop along a {kind.__name__}")
 
