@@ -265,7 +265,9 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
     if function is np.where and len(arguments) == 3:
         chosen, one, two = np.broadcast_arrays(*(_cells(_numbers(arguments[0])), *map(_cells, arguments[1:])))
         items = [a if c else b for c, a, b in zip(chosen.flat, one.flat, two.flat, strict=True)]
-        kinds = [v.dtype if type(v) is LazyArray else v.map.kind if type(v) is Lazy else np.asarray(v) for v in arguments[1:]]
+        weak = (int, float, complex)  # numbers of Python, which take the type of the others
+        kinds = [v.dtype if type(v) is LazyArray else v.map.kind if type(v) is Lazy else v for v in arguments[1:]]
+        kinds = [v if isinstance(v, type | np.dtype) or type(v) in weak else np.asarray(v) for v in kinds]
         return array(items, chosen.shape, np.result_type(*kinds))
     if function is np.searchsorted and len(arguments) == 2 and set(options) <= {"side"}:
         table, wanted = tuple(np.asarray(arguments[0]).tolist()), arguments[1]
