@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from exactdp_checks.programs.items import extreme, fitted, objects, of_python, written
+from exactdp_checks.programs.items import extreme, fitted, kept, objects, of_python, written
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.programs.uniform import Lazy, settled
@@ -82,7 +82,7 @@ class LazyArray(NDArrayOperatorsMixin):
 
     def __setitem__(self, key: Any, value: Any) -> None:
         cells = _cells(value)
-        each = [fitted(v, self.dtype) for v in cells.flat]
+        each = [kept(v, self.dtype) for v in cells.flat]
         self.items[key] = objects(each, cells.shape) if cells.shape else each[0]
 
     def __repr__(self) -> str:
