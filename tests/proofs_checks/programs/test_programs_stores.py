@@ -114,7 +114,15 @@ def changed_by_another(x: int, k: int, rng: Any) -> Any:
             out[i] = rng.random() < 0.25
         return out
 
-    return type(bits()).__name__, (bits() * np.int64(300)).tolist()
+    return type(bits()).__name__, (bits() * np.int64(300)).tolist(), bytes(bits().astype(int))
+
+
+def held_by_a_list(x: int, k: int, rng: Any) -> Any:
+    box = [np.full(k, x)]
+    out = box[0]
+    for i in range(k):
+        out[i] = rng.random() < (0.5 if box[0][i - 1] else 0.25)
+    return out
 
 
 def summed(x: int, k: int, rng: Any) -> Any:
@@ -193,7 +201,7 @@ READ = [
     twice,
     weakly_held,
 ]
-READ += [zeros_of_both_signs, of_three_values, as_bytes, set_too_large_after]
+READ += [held_by_a_list, zeros_of_both_signs, of_three_values, as_bytes, set_too_large_after]
 
 
 @pytest.mark.parametrize("k", [1, 2, 4])
