@@ -9,8 +9,9 @@ import linecache
 from random import Random
 from typing import Any
 
+from exactdp.errors import BadInput
 from exactdp_checks.programs import exploring
-from exactdp_checks.programs.exploring import BadInput, law_of
+from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.refusals import CodeFailed
 
 HEAD = """
