@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from exactdp_checks.programs.items import extreme, fitted, objects, of_python, written
+from exactdp_checks.programs.items import extreme, fitted, kept, objects, of_python, written
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.programs.uniform import Lazy, settled
@@ -82,7 +82,7 @@ class LazyArray(NDArrayOperatorsMixin):
 
     def __setitem__(self, key: Any, value: Any) -> None:
         cells = _cells(value)
-        each = [fitted(v, self.dtype) for v in cells.flat]
+        each = [kept(v, self.dtype) for v in cells.flat]
         self.items[key] = objects(each, cells.shape) if cells.shape else each[0]
 
     def __repr__(self) -> str:
@@ -272,7 +272,9 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
     if function is np.where and len(arguments) == 3:
         chosen, one, two = np.broadcast_arrays(*(_cells(_numbers(arguments[0])), *map(_cells, arguments[1:])))
         items = [a if c else b for c, a, b in zip(chosen.flat, one.flat, two.flat, strict=True)]
-        kinds = [v.dtype if type(v) is LazyArray else v.map.kind if type(v) is Lazy else np.asarray(v) for v in arguments[1:]]
+        weak = (int, float, complex)  # numbers of Python, which take the type of the others
+        kinds = [v.dtype if type(v) is LazyArray else v.map.kind if type(v) is Lazy else v for v in arguments[1:]]
+        kinds = [v if isinstance(v, type | np.dtype) or type(v) in weak else np.asarray(v) for v in kinds]
         return array(items, chosen.shape, np.result_type(*kinds))
     if function is np.searchsorted and len(arguments) == 2 and set(options) <= {"side"}:
         table, wanted = tuple(np.asarray(arguments[0]).tolist()), arguments[1]

@@ -13,9 +13,10 @@ import numpy as np
 from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["extreme", "fitted", "objects", "of_python", "written"]
+__all__ = ["extreme", "fitted", "kept", "objects", "of_python", "written"]
 
 DOUBLES = 2**53  # integers up to which are doubles
+LARGE = (np.int64, np.float64)
 
 
 def objects(items: list[Any], shape: Any) -> Any:
@@ -37,6 +38,15 @@ def fitted(value: Any, dtype: np.dtype[Any]) -> Any:
     if dtype == np.float64 and value.whole and value.map.domain.size < DOUBLES:
         return value * 1.0
     return np.asarray(settled(value)).astype(dtype)[()]
+
+
+def kept(value: Any, dtype: np.dtype[Any]) -> Any:
+    """The value as it is stored in an array of this type. Raises OverflowError for an integer of Python that is too large."""
+    if type(value) is Lazy and (value.map.kind in (bool, np.bool_) or np.dtype(value.map.kind) == dtype or dtype in LARGE):
+        return fitted(value, dtype)
+    cell = np.empty((), dtype)
+    cell[()] = settled(value)
+    return cell[()]
 
 
 def of_python(value: Any) -> Any:

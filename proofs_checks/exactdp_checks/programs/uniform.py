@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.programs.maps import Domain, Map, number
+from exactdp_checks.programs.mixed import PLAIN, mixed, promoted
 from exactdp_checks.programs.ranks import compared
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
@@ -76,26 +77,21 @@ class Lazy:
     def ask(self, op: Comparison, other: Any) -> Any:
         """Whether ``self op other``: the draw that decides it, if it is open."""
         if type(other) is Lazy:
-            same = other.source is self.source and other.map is self.map
-            return op(0, 0) if same else self._with(op, other)
+            return op(0, 0) if other.source is self.source and other.map is self.map else self._with(op, other)
         try:
             cut = self.map.cuts.get((op, type(other), other))
         except TypeError:  # not hashable, so an array
             return NotImplemented
         if cut is None:
-            if not number(other):
-                return NotImplemented
-            if not self.map.monotone:
-                return bool(op(settled(self), other))
+            if not number(other) or not self.map.monotone:
+                return bool(op(settled(self), other)) if number(other) else NotImplemented
             cut = self.map.cut(op, other)
         return self.source.below(cut[0]) == cut[1]
 
     def _with(self, op: Callable[[Any, Any], Any], other: Lazy) -> Any:
         """op(self, other) for two lazy values: an integer becomes a number, two real ones are compared (``ranks``) or refused."""
-        if other.discrete:
-            return op(self, settled(other))
-        if self.discrete:
-            return op(settled(self), other)
+        if other.discrete or self.discrete:
+            return op(self, settled(other)) if other.discrete else op(settled(self), other)
         return compared(op, self, other)
 
     __lt__, __le__ = _ordered(operator.lt), _ordered(operator.le)
@@ -116,10 +112,12 @@ class Lazy:
         """The value after a step whose operand may be lazy too."""
         if type(other) is Lazy:
             return self._with(op, other)
-        return self.then(name, other) if number(other) else NotImplemented
+        if mixed(self.map.kind, other):
+            return op(settled(self), other)
+        return self.then(name, promoted(self.map.kind, other)) if number(other) else NotImplemented
 
     __add__, __radd__ = _stepped("add", operator.add), _stepped("add to", operator.add)
-    __sub__, __rsub__ = _stepped("sub", operator.sub), _stepped("sub from", operator.sub)
+    __sub__, __rsub__ = _stepped("sub", operator.sub), _stepped("sub from", lambda one, two: two - one)
     __mul__ = _stepped("mul", operator.mul)
 
     def __truediv__(self, other: Any) -> Any:
@@ -131,12 +129,14 @@ class Lazy:
         return self.stepped("mul by", other, operator.mul) if number(other) else settled(self) * other
 
     def __floordiv__(self, other: Any) -> Any:
-        if type(other) is not Lazy and number(other) and self.whole and other > 0 and not self.map.steps:
+        whole = type(other) is not Lazy and number(other) and self.map.kind in PLAIN and not mixed(self.map.kind, other)
+        if whole and other > 0 and not self.map.steps:
             return self._divided(int(other))[0]
         return self.stepped("floor div", other, operator.floordiv)
 
     def __mod__(self, other: Any) -> Any:
-        if type(other) is Lazy or not self.whole or not isinstance(other, int | np.integer) or other <= 0:
+        usual = type(other) is not Lazy and isinstance(other, int | np.integer) and not mixed(self.map.kind, other)
+        if not usual or self.map.kind not in PLAIN or other <= 0:
             return settled(self) % settled(other)
         return self - settled(self.then("floor div", other)) * int(other) if self.map.steps else self._divided(int(other))[1]
 
@@ -150,15 +150,14 @@ class Lazy:
         return Lazy(q, map_of(tree, Domain("integers", -(-size // n), kind))), Lazy(r, map_of(tree, Domain("integers", n, kind)))
 
     def __lshift__(self, other: Any) -> Any:
-        return self * 2 ** settled(other) if self.whole else NotImplemented
+        return self * 2 ** settled(other) if self.map.kind in PLAIN else settled(self) << settled(other)
 
     def __rshift__(self, other: Any) -> Any:
-        return self // 2 ** settled(other) if self.whole else NotImplemented
+        return self // 2 ** settled(other) if self.map.kind in PLAIN else settled(self) >> settled(other)
 
     def __and__(self, other: Any) -> Any:
-        if not self.whole or not isinstance(other, int | np.integer):
-            return NotImplemented
-        if self.map.kind is bool or self.map.steps or not self.map.rounds:
+        usual = self.whole and self.map.kind is not bool and isinstance(other, int | np.integer)
+        if not usual or self.map.steps or not self.map.rounds:
             return settled(self) & settled(other)
         largest, mask = self.map.domain.size - 1, int(settled(other))
         mask &= 2 ** largest.bit_length() - 1
@@ -179,10 +178,10 @@ class Lazy:
     def __invert__(self) -> Any:
         if self.map.kind is np.bool_:
             return self.then("at", (np.True_, np.False_))
-        return -1 - self if self.whole else NotImplemented
+        return -1 - self if self.map.kind in PLAIN else ~settled(self)
 
     def __neg__(self) -> Any:
-        return self.then("neg")
+        return -settled(self) if self.map.kind is np.bool_ else self.then("neg")  # which numpy refuses
 
     def __pos__(self) -> Any:
         return self

@@ -41,7 +41,7 @@ LISTS = (list, tuple, np.ndarray)
 WRITTEN: dict[type, Callable[[Any], Hashable]] = {
     **dict.fromkeys((int, bool, str, type(None)), lambda v: v),
     float: float.hex,
-    **dict.fromkeys((np.bool_, np.int8, np.uint8, np.int32, np.int64, np.float64), lambda v: v.tobytes()),
+    **dict.fromkeys((np.bool_, np.int8, np.uint8, np.int32, np.int64, np.float32, np.float64), lambda v: v.tobytes()),
 }
 SIMPLE = frozenset(map(identity, (int, bool, float, abs)))
 MEMBERS: dict[Any, tuple[str, ...]] = {
@@ -122,6 +122,9 @@ class _Reader:
             return self.read(s.test) and all(map(self.done, (*s.body, *s.orelse)))
         if isinstance(s, ast.Assign):
             return len(s.targets) == 1 and self.stored(s.targets[0]) and self.read(s.value)
+        if isinstance(s, ast.AugAssign):
+            own = isinstance(s.target, ast.Subscript) and self.stored(s.target) and isinstance(s.op, BINARY)
+            return own and self.read(s.value)
         if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call):
             call, own = s.value, self.filled == (_owner(s.value.func), "")
             return own and len(call.args) == 1 and not call.keywords and self.read(call.args[0])

@@ -14,8 +14,8 @@ from typing import Any
 from exactdp_checks.programs.machine.expressions import IN_PLACE
 from exactdp_checks.programs.machine.frames import Closure, Frame
 from exactdp_checks.programs.machine.loops import AGAIN, BACK, LEAVE, NEXT
+from exactdp_checks.programs.machine.stores import Stores
 from exactdp_checks.programs.machine.syntax import Info, Outside, inner_info
-from exactdp_checks.programs.machine.turns import Turns
 from exactdp_checks.programs.machine.walks import walk
 from exactdp_checks.programs.uniform import Lazy, settled
 
@@ -24,7 +24,7 @@ __all__ = ["Statements"]
 STEPS = 10**6  # statements of a run, beyond which it is taken for one that never ends
 
 
-class Statements(Turns):
+class Statements(Stores):
     """``run_body`` of a function."""
 
     steps: int

@@ -44,9 +44,9 @@ _PLAIN = frozenset({int, bool, str, bytes, type(None), Fraction, type(...)})
 
 @dataclass(frozen=True)
 class Hidden:
-    """A list of which a part alone is written: nothing that is evaluated can read or change the rest."""
+    """A list, or an array, of which a part alone is written: nothing that is evaluated can read or change the rest."""
 
-    items: list[Any]
+    items: Any
     part: slice
 
 

@@ -76,10 +76,12 @@ class Summaries:
         undo: Callable[[], Any] | None = None,
         hidden: Any = None,
         decided: Hashable = None,
+        read: Callable[[list[int]], list[Any] | None] | None = None,
     ) -> Any:
         """The value of evaluate(), whose draws are made apart; ``undo`` takes the one effect back and returns the value.
 
-        ``hidden``: a list that the evaluation can read or change in no part but one; ``decided``: what decides it (``alike``), or None.
+        ``hidden``: a list that the evaluation can read or change in no part but one; ``decided``: what decides it (``alike``), or None;
+        ``read``: the values for which the integers found stand, two at most.
         """
         if self.context is None or self.nested or identity(place) in self.plain_places:
             return evaluate() if undo is None else None
@@ -91,7 +93,7 @@ class Summaries:
             before = self.key(("alone", identity(place)))
             law = self.known.get(before)
             if law is None:
-                law = self.known[before] = self._law(place, f, evaluate, undo, before)
+                law = self.known[before] = _read(self._law(place, f, evaluate, undo, before), read, place)
         finally:
             self.hidden = None
         if decided is not None:
@@ -139,6 +141,14 @@ class Summaries:
             raise Plain(place)
         self.mark = outer.position
         return dict(sorted(law.items()))
+
+
+def _read(law: dict[Any, Fraction], read: Any, place: Any) -> dict[Any, Fraction]:
+    values = list(law) if read is None else read(list(law))
+    if values is None:
+        raise Plain(place)
+    found = zip(values, law.values(), strict=True)
+    return dict(found if read is None else sorted(found, key=lambda pair: pair[0]))
 
 
 def _spread(tree: Any, value: Lazy) -> dict[Any, Fraction]:

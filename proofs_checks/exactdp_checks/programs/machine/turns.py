@@ -26,7 +26,7 @@ from exactdp_checks.programs.machine.summaries import NUMBERS, Plain
 from exactdp_checks.programs.machine.syntax import Info
 from exactdp_checks.programs.uniform import Lazy
 
-__all__ = ["Filling", "Turns", "filling"]
+__all__ = ["ALONE", "Filling", "Turns", "decides", "filling", "held"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 IMMUTABLE = frozenset({int, bool, float, str, type(None), Lazy})
@@ -56,25 +56,34 @@ def filling(s: ast.For) -> Filling | None:
         return Filling(name, "", named.count(name) == len(appends)) if not names and len(calls) > 1 else None
     items = [n for n in nodes if isinstance(n, ast.Subscript) and isinstance(n.value, ast.Name)]
     names = {n.value.id for n in items if isinstance(n.ctx, ast.Store) and isinstance(n.value, ast.Name)}
-    if len(names) != 1 or not isinstance(s.target, ast.Name):
+    if len(names) != 1:
         return None
-    name, place = names.pop(), s.target.id
+    name = names.pop()
+    place = _place(s, name, items)
     own = [n for n in items if isinstance(n.value, ast.Name) and n.value.id == name]
-    at_place = all(isinstance(n.slice, ast.Name) and n.slice.id == place for n in own)
+    at_place = all(isinstance(n.slice, ast.Name) and n.slice.id == place and not isinstance(n.ctx, ast.Del) for n in own)
     moved = any(isinstance(n, ast.Name) and n.id == place and isinstance(n.ctx, ast.Store) for n in nodes)
-    return Filling(name, place, only=True) if at_place and not moved and named.count(name) == len(own) else None
+    return Filling(name, place, only=True) if place and at_place and not moved and named.count(name) == len(own) else None
 
 
-def _held(names: dict[str, Any], name: str) -> int:
+def _place(s: ast.For, name: str, items: list[ast.Subscript]) -> str:
+    """The variable of the loop at which a list is set first; "" where it is another."""
+    first = next(n.slice for n in items if isinstance(n.ctx, ast.Store) and isinstance(n.value, ast.Name) and n.value.id == name)
+    targets = s.target.elts if isinstance(s.target, ast.Tuple) else [s.target]
+    names = [t.id for t in targets if isinstance(t, ast.Name)]
+    return first.id if isinstance(first, ast.Name) and names.count(first.id) == 1 and len(names) == len(targets) else ""
+
+
+def held(names: dict[str, Any], name: str) -> int:
     """How often the value of a variable is referred to, the references of this call included."""
     return getrefcount(names[name])
 
 
-ALONE = _held({"name": []}, "name")  # by one variable
+ALONE = held({"name": []}, "name")  # by one variable
 
 
 @cache
-def _decides(s: ast.For, kind: Filling, info: Info) -> Pattern | None:
+def decides(s: ast.For, kind: Filling, info: Info) -> Pattern | None:
     """What decides a turn; None where it stores what matters after it, or its list is named otherwise."""
     stored = {n.id for part in s.body for n in ast.walk(part) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     if not kind.only or stored & info.liveness.at(s):
@@ -92,12 +101,12 @@ class Turns(Loops):
         kind = filling(s)
         if kind is None or type(f.locals.get(kind.name)) is not list:
             return False
-        alone = kind.only and kind.name not in f.info.captured and _held(f.locals, kind.name) == ALONE
+        alone = kind.only and kind.name not in f.info.captured and held(f.locals, kind.name) == ALONE
         target = f.locals[kind.name]
         at: Any = f.locals[kind.place] if kind.place else None
         if kind.place and (type(at) is not int or not 0 <= at < len(target) or type(target[at]) not in NUMBERS):
             return False
-        decided = self.decided(s, _decides(s, kind, f.info), f, target) if alone else None
+        decided = self.decided(s, decides(s, kind, f.info), f, target) if alone else None
         if decided is not None and kind.place:
             decided = decided, type(target[at]), target[at]
         if decided in self.alike:
@@ -151,6 +160,7 @@ class Turns(Loops):
         effect: tuple[Callable[[], None], Callable[[], Any]],
         hidden: Any,
         decided: Any,
+        read: Any = None,
     ) -> Any:
         """The one number that a turn puts into a list, by itself; what it stores in variables is undone."""
         variables, (reset, undo) = dict(f.locals), effect
@@ -165,7 +175,7 @@ class Turns(Loops):
             return self.block(s.body, f)
 
         f.stack.append(around)
-        value = self.alone(s, f, evaluate, undo, hidden, decided)
+        value = self.alone(s, f, evaluate, undo, hidden, decided, read)
         f.stack.pop()
         restored()
         f.at = s

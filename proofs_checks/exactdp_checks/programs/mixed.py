@@ -1,0 +1,37 @@
+"""Which operands change the arithmetic of a lazy integer or truth value: integers of numpy that are of another type.
+
+A step of a map has Python's integer as its operand, which takes the type of the value (np.uint8(1) + 255 is np.uint8(0)); an
+operand of numpy has a type of its own, that decides with it (np.uint8(1) + np.int64(255) is np.int64(256), and 1 + np.int8(127)
+is np.int8(-128)). Two truth values of numpy are added as truth values.
+Source: numpy's promotion of types (NEP 50).
+
+>>> mixed(np.uint8, np.int64(255)), mixed(np.uint8, 255), mixed(int, np.int64(3)), mixed(int, np.int8(3)), mixed(np.bool_, True)
+(True, False, False, True, True)
+>>> promoted(np.float32, np.int64(3)), promoted(np.float64, np.int8(3))
+(np.float64(3.0), np.int8(3))
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+__all__ = ["PLAIN", "mixed", "promoted"]
+
+PLAIN = frozenset({int, bool, np.int64})  # integers whose arithmetic is Python's, while they are in range
+
+
+def mixed(kind: type, other: Any) -> bool:
+    """Whether the type of the operand decides what comes of an integer or truth value of this type."""
+    if isinstance(other, bool | np.bool_):
+        return kind is np.bool_ or (kind is bool and isinstance(other, np.bool_))
+    if not isinstance(other, np.integer) or not (kind in PLAIN or issubclass(kind, np.integer | np.bool_)):
+        return False
+    return type(other) is not kind and not (type(other) is np.int64 and (kind in PLAIN or kind is np.bool_))
+
+
+def promoted(kind: type, other: Any) -> Any:
+    """An operand of a lazy real number: an integer of numpy makes doubles of single ones."""
+    single = kind in (np.float32, np.float16) and isinstance(other, np.integer)
+    return np.result_type(kind, other).type(other) if single else other
