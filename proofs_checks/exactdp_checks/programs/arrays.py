@@ -122,8 +122,7 @@ class LazyArray(NDArrayOperatorsMixin):
 
     def astype(self, dtype: Any, *order: Any, copy: Any = True, **_: Any) -> Any:
         """The array of another type: real numbers are cut to integers, lazily where these are of 64 bits."""
-        to = np.dtype(dtype)
-        if to == self.dtype and not (*order, copy)[min(len(order), 3)]:
+        if (to := np.dtype(dtype)) == self.dtype and not (*order, copy)[min(len(order), 3)]:
             return self
         if self.whole_block is not None and self.dtype.kind == "b" and to.kind in "iufb":
             return LazyArray(None, to, self.block)
@@ -272,8 +271,8 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
     if function is np.where and len(arguments) == 3:
         chosen, one, two = np.broadcast_arrays(*(_cells(_numbers(arguments[0])), *map(_cells, arguments[1:])))
         items = [a if c else b for c, a, b in zip(chosen.flat, one.flat, two.flat, strict=True)]
-        weak = (int, float, complex)  # numbers of Python, which take the type of the others
         kinds = [v.dtype if type(v) is LazyArray else v.map.kind if type(v) is Lazy else v for v in arguments[1:]]
+        weak = (int, float, complex)  # numbers of Python, which take the type of the others
         kinds = [v if isinstance(v, type | np.dtype) or type(v) in weak else np.asarray(v) for v in kinds]
         return array(items, chosen.shape, np.result_type(*kinds))
     if function is np.searchsorted and len(arguments) == 2 and set(options) <= {"side"}:
