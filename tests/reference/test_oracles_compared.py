@@ -160,3 +160,11 @@ def test_what_is_refused() -> None:
         record("XYZ")
     assert compare(2, 20).row("OLH").parameters == {"bits": 1}
     assert compare(10**6, 20).row("OLH").parameters == {"bits": 20}
+
+
+def test_two_rounds_are_their_composed_law() -> None:
+    """One report at half the level: L-GRR is GRR, and L-OSUE is OUE, at s = 3 where all reports have t = 9."""
+    for k, (name, one) in product((2, 3, 7), (("L-GRR", "GRR"), ("L-OSUE", "OUE"))):
+        long, short = record(name).moments(k, {}), record(one).moments(k, {})
+        for part in ("nobody", "everybody", "total"):
+            assert at(getattr(long, part)) == rational(getattr(short, part).at(t=ROOT))

@@ -24,6 +24,8 @@ __all__ = ["compare"]
 
 UNDECIDED = 3
 GRID = 33  # levels of a plot
+NOTE = """L-GRR, L-OSUE: this level is of all reports of a user; one report has half of it, and its law is compared.
+SHE with continuous noise has 8/epsilon^2, no function of e^(epsilon/2), and sends real numbers: it is not compared."""
 
 
 @click.command()
@@ -45,9 +47,12 @@ def compare(
     """Which frequency oracle is best at K items and level E? Exact variances for fixed data, report bits, server cost.
 
     Variances are n times those of an estimate from n users. Every comparison between two oracles is decided, and certified.
+    SHE and THE have discrete noise. L-GRR and L-OSUE send many reports of one item: E is the level of all of them; one report,
+    whose law is compared, has E/2.
     """
     from exactdp.oracles.comparing import CRITERIA
     from exactdp.oracles.comparing import compare as compared
+    from exactdp.oracles.records import EVERY
     from exactdp_checks.ranking.best import ranking
     from exactdp_checks.ranking.crossings import crossings
 
@@ -62,7 +67,7 @@ def compare(
         ctx.exit(0 if all(p.verdict.outcome.value in ("proved", "computed") for p in passing.pieces) else UNDECIDED)
     if epsilon is None:
         raise BadInput('no level: write --epsilon 1, or --epsilon "ln 3"')
-    found = compared(k, epsilon, users)
+    found = compared(k, epsilon, users, EVERY)
     rankings = [ranking(found, name) for name in CRITERIA]
     _write(certificate, [verdict for one in rankings for verdict in one.verdicts.values()])
     if plot is not None:
@@ -115,6 +120,7 @@ def _show(found: Comparison, rankings: list[Ranking]) -> None:
         words = {"proved": "certified", "computed": "certified where the values differ as functions"}
         said = words.get(one.word, one.word)
         click.echo(f"{one.criterion} ({CRITERIA[one.criterion]}): {' = '.join(one.best)}, {said}")
+    click.echo(NOTE)
 
 
 def _facts(found: Comparison, rankings: list[Ranking]) -> dict[str, Any]:
@@ -202,7 +208,7 @@ def _draw(file: Path, found: Comparison, criterion: str) -> None:
 
     centre = float(found.epsilon)
     levels = [centre * 8 ** (2 * i / (GRID - 1) - 1) for i in range(GRID)]
-    tables = {e: compared(found.k, Fraction(e), found.users) for e in levels}
+    tables = {e: compared(found.k, Fraction(e), found.users, tuple(row.oracle.name for row in found.rows)) for e in levels}
     axes = None
     for row in found.rows:
         name = row.oracle.name

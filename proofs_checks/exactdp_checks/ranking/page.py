@@ -2,7 +2,7 @@
 
 Numbers are those of ``exactdp compare`` at 1000 items, 100,000 users and epsilon = 1; nothing on the page is stated twice.
 
->>> page().splitlines()[0], len(rows()) == len((*ORACLES, *NOISY))
+>>> page().splitlines()[0], len(rows()) == len(EVERY)
 ('# The oracles and mechanisms', True)
 """
 
@@ -14,7 +14,7 @@ from exactdp.mechanisms.records import RECORDS as MECHANISMS
 from exactdp.mechanisms.records import Record
 from exactdp.oracles import wired
 from exactdp.oracles.comparing import compare, enclosed
-from exactdp.oracles.records import NOISY, ORACLES
+from exactdp.oracles.records import EVERY
 
 __all__ = ["page", "rows"]
 
@@ -42,7 +42,7 @@ name, which `exactdp conformance` asks over the wire.
 
 def rows() -> list[tuple[str, ...]]:
     """An oracle each: name, what it is, modules, parameters, three variances, formula, bits, server, source."""
-    found = compare(K, EPSILON, names=tuple(oracle.name for oracle in (*ORACLES, *NOISY)))
+    found = compare(K, EPSILON, names=EVERY)
     listed = []
     for row in found.rows:
         near = [enclosed(value, EPSILON, 512) for value in (row.nobody, row.worst, row.average)]

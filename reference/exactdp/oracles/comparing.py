@@ -29,7 +29,7 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, exp
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.text import level
-from exactdp.oracles.records import NOISY, ORACLES, Oracle, Parameters
+from exactdp.oracles.records import EVERY, ORACLES, Oracle, Parameters, record
 
 __all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "compare", "enclosed", "sign_at"]
 
@@ -115,20 +115,20 @@ class Comparison:
 
 
 def compare(k: int, epsilon: LevelLike, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
-    """The oracles (those named, else all) at k items and the level, each with its best parameters.
+    """The oracles (those named, as ``records.EVERY``, else ORACLES) at k items and the level, each with its best parameters.
 
     Raises OutOfScope for more than 2^40 items or a level of 0, BadInput for unknown names.
     """
     if check_count(k, "k", 2) > MOST_ITEMS:
         raise OutOfScope(f"k = {shown(k)}: oracles are compared at at most 2^40 items; take fewer items")
     check_count(users, "users")
-    asked, known = level(epsilon), [o.name for o in (*ORACLES, *NOISY)]
+    asked = level(epsilon)
     if asked.epsilon or not asked > 0:
         raise OutOfScope(f"epsilon = {asked}: oracles are compared at one level above 0")
     chosen = listed(names, "oracles", '("GRR", "OUE")')
-    if wrong := [name for name in chosen if not isinstance(name, str) or name not in known]:
-        raise BadInput(f"there is no oracle {shown(wrong[0])}: write one of {', '.join(known)}")
-    asked_for = [o for o in (*ORACLES, *NOISY) if o.name in chosen] if chosen else ORACLES
+    if wrong := [name for name in chosen if not isinstance(name, str) or name not in EVERY]:
+        raise BadInput(f"there is no oracle {shown(wrong[0])}: write one of {', '.join(EVERY)}")
+    asked_for = [record(name) for name in EVERY if name in chosen] if chosen else ORACLES
     return Comparison(k, asked, users, tuple(_row(o, k, asked, users) for o in asked_for))
 
 

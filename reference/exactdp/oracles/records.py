@@ -26,6 +26,7 @@ from exactdp.mechanisms import (
     histogram_encoding,
     krr,
     local_hashing,
+    longitudinal,
     subset_selection,
     unary_encoding,
 )
@@ -35,7 +36,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, variable
 from exactdp.support import Support
 
-__all__ = ["NOISY", "ORACLES", "Moments", "Oracle", "record"]
+__all__ = ["EVERY", "NOISY", "ORACLES", "ROUNDS", "Moments", "Oracle", "record"]
 
 Parameters = Mapping[str, int]
 Ranges = Callable[[int], Iterator[tuple[Fraction, Parameters]]]
@@ -177,6 +178,16 @@ def _cms_server(users: int, k: int, parameters: Parameters) -> int:
     return users * (_transform(family.g) + family.g) + _transform(1 << family.digits)
 
 
+def _kept_item(k: int, _parameters: Parameters) -> Moments:
+    """L-GRR: all reports at t, one at s."""
+    return Moments.of(longitudinal.once(k, S * S, longitudinal.second(k, S * S, S)), k)
+
+
+def _kept_bits(k: int, _parameters: Parameters) -> Moments:
+    """L-OSUE: all reports at t, one at s, which is the noise (a s - 1)/(a - s) with a = s^2."""
+    return Moments.of(longitudinal.once_by_bits(S * S, (S * S + S + 1) / S), k)
+
+
 APPLE, WANG, ERLINGSSON = "Apple 2017", "Wang, Blocki, Li, Jha 2017", "Erlingsson, Pihur, Korolova 2014"
 ORACLES: tuple[Oracle, ...] = (
     Oracle(
@@ -243,12 +254,27 @@ NOISY: tuple[Oracle, ...] = (
         lambda k, _: Moments.of(histogram_encoding.threshold(1), k), lambda k, _: k, lambda n, k, _: n * k,
     ),
 )  # fmt: skip
-"""Histogram encodings, compared where they are named: THE has the variances of SUE, and SHE about twice these, at every level."""
+"""Histogram encodings with discrete noise: THE has the variances of SUE, and SHE about twice these, at every level."""
+
+ARCOLEZI = "Arcolezi, Couchot, Al Bouna, Xiao 2022"
+ROUNDS: tuple[Oracle, ...] = (
+    Oracle(
+        "L-GRR", "two rounds of randomised response, epsilon of all reports; one report has epsilon/2", "longitudinal", ARCOLEZI,
+        _none, _kept_item, lambda k, _: _whole(k), lambda n, _k, _: n,
+    ),
+    Oracle(
+        "L-OSUE", "optimised, then symmetric unary encoding, epsilon of all reports; one report has epsilon/2", "longitudinal",
+        ARCOLEZI, _none, _kept_bits, lambda k, _: k, lambda n, k, _: n * k,
+    ),
+)  # fmt: skip
+"""Two rounds for many reports of a user, at the law of one report: both rounds composed."""
+EVERY: tuple[str, ...] = tuple(oracle.name for oracle in (*ORACLES, *NOISY, *ROUNDS))
+"""The names of all, as ``exactdp compare`` shows them."""
 
 
 def record(name: str) -> Oracle:
     """That of the oracle with this name. Raises BadInput where there is none."""
-    for oracle in (*ORACLES, *NOISY):
+    for oracle in (*ORACLES, *NOISY, *ROUNDS):
         if isinstance(name, str) and oracle.name == name:
             return oracle
-    raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(o.name for o in (*ORACLES, *NOISY))}")
+    raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(EVERY)}")

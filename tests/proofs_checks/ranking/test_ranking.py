@@ -18,7 +18,7 @@ from exactdp.numbers.exact import exact
 from exactdp.numbers.text import level
 from exactdp.oracles import wired
 from exactdp.oracles.comparing import CRITERIA, compare
-from exactdp.oracles.records import NOISY, ORACLES, Oracle
+from exactdp.oracles.records import NOISY, ORACLES, ROUNDS, Oracle
 from exactdp_checks.ranking import page
 from exactdp_checks.ranking.best import ranking, related
 from exactdp_checks.ranking.crossings import _cut, _Pair, _piece, _place, crossings
@@ -202,7 +202,9 @@ def test_the_command(tmp_path: Path) -> None:
     shown = run("compare", "--k", 1000, "--epsilon", 1)
     assert shown.exit_code == 0
     assert "SS      d = 269" in shown.stdout
-    assert "worst (n x variance of an item, the most over all data): SUE, certified" in shown.stdout
+    assert "worst (n x variance of an item, the most over all data): SUE = THE, certified where" in shown.stdout
+    assert "L-GRR               2375.37" in shown.stdout
+    assert "one report has half of it" in shown.stdout
     file = tmp_path / "all.json"
     facts = json.loads(run("compare", "--k", 30, "--epsilon", "ln 3", "--json", "--certificate", file).stdout)
     assert facts["best"]["average"] == {**facts["best"]["average"], "names": ["SS"], "word": "proved"}
@@ -256,7 +258,7 @@ def test_the_page_of_the_oracles_is_the_records() -> None:
         [line.strip("| ").split(" | ") for line in part.splitlines()] for part in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
     ]
     oracles, forms = tables
-    listed = (*ORACLES, *NOISY)
+    listed = (*ORACLES, *NOISY, *ROUNDS)
     assert [line[0] for line in oracles[2:]] == [oracle.name for oracle in listed]
     found = json.loads(run("compare", "--k", 1000, "--epsilon", 1, "--json").stdout)["oracles"]
     for one, line in zip(found, oracles[2:], strict=False):
