@@ -69,8 +69,6 @@ def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.ra
 def estimate(reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
     """Unbiased estimates of the k frequencies from reports made with the same k and epsilon; they may be negative."""
     read = within(reports, k)
-    if np.ndim(reports) > 1:
-        raise ValueError("write reports as a list of integers, one for each user: an array with rows is none")
     if not read.size:
         raise ValueError("an estimate needs at least one report")
     own = (WORD - _limit(k, epsilon)) / WORD  # the probability of an honest report, as executed

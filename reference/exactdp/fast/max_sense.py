@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast import krr
-from exactdp.fast.noise import WORD, array, items, power_below, shown, threshold
+from exactdp.fast.noise import WORD, array, cells, items, power_below, shown, threshold
 from exactdp.fast.subset_selection import TOP, number_of_sets, subsets
 
 __all__ = [
@@ -70,7 +70,7 @@ def rows_of(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int) -> tuple[Array
     places, values = array(rated, refusal), array(ratings, refusal)
     if places.ndim != 2 or places.shape != values.shape:
         raise ValueError(refusal)
-    return items(places, N).reshape(places.shape), items(values, 2).reshape(places.shape)
+    return cells(places, N).astype(np.int64), cells(values, 2).astype(np.int64)
 
 
 def sensed(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, H: Iterable[int] | npt.NDArray[np.bool_]) -> Array:

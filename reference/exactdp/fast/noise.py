@@ -115,11 +115,19 @@ def seen(x: npt.ArrayLike, k: int) -> npt.NDArray[np.int64]:
 
 
 def within(x: npt.ArrayLike, k: int) -> npt.NDArray[Any]:
-    """``seen`` in the type of integers that the array has. Raises ValueError for anything but integers 0..k-1."""
+    """``seen`` in the type of integers that the array has. Raises ValueError for a table and anything but integers 0..k-1."""
+    found = cells(x, k)
+    if found.ndim > 1:
+        raise ValueError("write a list of integers, one for each user: an array with rows is none")
+    return found.ravel()
+
+
+def cells(x: npt.ArrayLike, k: int) -> npt.NDArray[Any]:
+    """An array of any shape of integers 0..k-1, in the type that it has. Raises ValueError for anything else."""
     refusal = f"write integers from 0 to {check_size(k) - 1}"
     found = array(x, refusal)
     if not found.size:
-        return np.zeros(0, dtype=np.int64)
+        return np.zeros(found.shape, dtype=np.int64)
     if found.dtype in SIGNED:  # a number below 0 is a large one without a sign
         size = found.dtype.itemsize
         wrong = found.view(f"u{size}").max() >= min(k, 1 << (8 * size - 1))
@@ -127,7 +135,7 @@ def within(x: npt.ArrayLike, k: int) -> npt.NDArray[Any]:
         wrong = found.dtype.kind not in "iu" or found.min() < 0 or found.max() >= k
     if wrong:
         raise ValueError(refusal)
-    return found.ravel()
+    return found
 
 
 def check_domain(d: int) -> int:

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.max_sense import check_sizes, debias, points, release, released, rows_of
-from exactdp.fast.noise import array, choice, items, shown
+from exactdp.fast.noise import array, cells, choice, shown
 
 __all__ = ["READINGS", "agreement", "encode", "estimate", "executed"]
 
@@ -36,7 +36,7 @@ def _pairs(N: int, pair: Any) -> Array:
     if isinstance(listed, list) and any(isinstance(i, bool | np.bool_) for i in listed):
         raise ValueError(f"write integers from 0 to {N - 1}, the two items, not truth values")
     found = array(listed, "a pair is two different items, as in [0, 1]")
-    flat = items(found, N)
+    flat = cells(found, N).astype(np.int64)
     if found.ndim not in (1, 2) or found.shape[-1] != 2:
         raise ValueError(f"{found.shape[-1] if found.ndim else 0} items are no pair: write two different items, as in [0, 1]")
     pairs = flat.reshape(-1, 2)

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.bits import Rows, bernoulli_rows, check_rows, put, spans, width
-from exactdp.fast.noise import WORD, array, check_table, fraction, items, shown, source
+from exactdp.fast.noise import WORD, array, cells, check_table, fraction, items, shown, source
 from exactdp.fast.unary_encoding import frequencies
 
 __all__ = ["encode", "estimate", "executed", "filters", "memorise", "report", "unary"]
@@ -79,7 +79,7 @@ def filters(x: npt.ArrayLike, code: npt.ArrayLike, m: int) -> Rows:
     table = array(_filled(code), refusal)
     if table.ndim != 2 or not table.size:
         raise ValueError(refusal)
-    bits = items(table, m).reshape(table.shape)
+    bits = cells(table, m).astype(np.int64)
     own = items(x, len(bits))
     rows = np.zeros((own.size, width(m)), dtype=np.uint8)
     for column in bits.T:

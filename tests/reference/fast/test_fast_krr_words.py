@@ -88,10 +88,3 @@ def test_reports_of_many_users_stand_where_their_users_do() -> None:
     before = x.copy()
     krr.estimate(x, 7, 1)
     assert (x == before).all()
-
-
-@pytest.mark.parametrize("reports", [[[0, 1], [2, 0]], [[0], [1]], np.zeros((2, 2, 2), dtype=np.int16)])
-def test_reports_with_rows_are_refused(reports: Any) -> None:
-    """Two axes are no list of reports: never a silent estimate."""
-    with pytest.raises(ValueError, match="write reports as a list of integers"):
-        krr.estimate(reports, 3, "ln 3")

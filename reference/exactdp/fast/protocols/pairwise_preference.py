@@ -17,7 +17,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import array, check_table, choice, doubles, items, shown, source
+from exactdp.fast.noise import array, cells, check_table, choice, doubles, items, shown, source
 from exactdp.fast.protocols.clustering import Labels, lloyd
 from exactdp.fast.protocols.max_sense import Flags, Integers, Level, check_classes, release
 
@@ -75,7 +75,7 @@ def run(
 
 def matrix(pairs: npt.ArrayLike, reports: npt.ArrayLike, N: int) -> Integers:
     """Ahat, N x N, symmetric, with 0 on the diagonal."""
-    flat, seen = items(pairs, N), items(reports, 2)
+    flat, seen = cells(pairs, N).astype(np.int64), items(reports, 2)
     check_table(N * N, "the matrix")
     if flat.size % 2:
         raise ValueError("a pair is two items: write a row of two items for each user")
