@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from exactdp_checks.programs.items import extreme, fitted, kept, objects, of_python, written
+from exactdp_checks.programs.items import alone, extreme, fitted, kept, objects, of_python, written
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.programs.uniform import Lazy, settled
@@ -78,7 +78,7 @@ class LazyArray(NDArrayOperatorsMixin):
 
     def __getitem__(self, key: Any) -> Any:
         part = self.items[key]
-        return LazyArray(part, self.dtype) if isinstance(part, np.ndarray) else part
+        return LazyArray(part, self.dtype) if isinstance(part, np.ndarray) else alone(part)
 
     def __setitem__(self, key: Any, value: Any) -> None:
         cells = _cells(value)
@@ -117,7 +117,7 @@ class LazyArray(NDArrayOperatorsMixin):
     def tolist(self) -> Any:
         """Nested lists of the items, of Python's types where they are truth values or integers."""
         if self.dtype.kind in "biu":
-            return objects([of_python(v) for v in self.items.flat], self.shape).tolist()
+            return objects([alone(of_python(v)) for v in self.items.flat], self.shape).tolist()
         return self.items.tolist()
 
     def astype(self, dtype: Any, *order: Any, copy: Any = True, **_: Any) -> Any:

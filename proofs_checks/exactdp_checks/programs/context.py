@@ -31,8 +31,8 @@ LARGEST = 4096  # trials of a binomial variable
 class Context:
     """``tree`` changes from input to input; ``bits`` is None for the continuum."""
 
-    def __init__(self, tree: Tree, bits: int | None, *, eager: bool = False) -> None:
-        self.tree, self.bits, self.eager = tree, bits, eager  # eager: integers are never lazy
+    def __init__(self, tree: Tree, bits: int | None, *, eager: frozenset[type] = frozenset()) -> None:
+        self.tree, self.bits, self.eager = tree, bits, eager  # eager: int, bool are never lazy
         self.root, self.symbolic = 1, False  # t = e^(1/root) where probabilities need it; whether the code itself draws with t
         self.real: dict[type, Domain] = {
             kind: self._domain(kind, n) for kind, n in ((float, 53), (np.float64, 53), (np.float32, 24))

@@ -250,7 +250,7 @@ def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *,
     A law that a few runs do not exhaust is sought by merging states, and then by all runs.
     """
     depth, outcomes, negligible, deadline, replays, reject = options
-    for eager in (True,) if context.eager else (False, True):
+    for eager in dict.fromkeys((context.eager, context.eager | {int})):
         context.tree = Tree(depth, outcomes, negligible, eager=eager)
         row = Row(context.tree, program, x)
         try:
@@ -258,7 +258,7 @@ def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *,
             if merge and row.law.unexplored != 0 and not row.wide and row.runs < outcomes:
                 _merged(context, program, row, options)
         except (CodeFailed, NeedsNumbers):
-            if eager:
+            if int in eager:
                 raise
         except Refusal as refusal:  # of an output
             raise refusal.error from None

@@ -33,7 +33,7 @@ def failed(row: Row, error: BaseException) -> Any:
     said = f"{type(error).__name__}: {error}"[:200]
     if not isinstance(error, Exception):
         raise Impure(f"for input {row.x!r} the code raises {said!r}, which ends a process: it must return a value") from error
-    if (row.tree.made and not row.tree.eager) or not meant(error):
+    if (row.tree.made and int not in row.tree.eager) or not meant(error):
         raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: it must return a value") from error
     row.error = error.with_traceback(None)
     return raised(type(error).__name__, str(error))

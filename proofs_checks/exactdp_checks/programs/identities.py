@@ -1,12 +1,12 @@
-"""Whether a stranger's code asks of two values whether they are one object: then integers are drawn at once, as no lazy one is.
+"""What a stranger's code asks of two values whether they are one object: integers, truth values. Then these are drawn at once.
 
-``randrange(2) is x`` is true for equal small integers, as CPython keeps one object of each; of a lazy integer it would always be
-false. Asked is every instruction ``is`` in the code that the function names, unless what stands on its right can be no integer:
-None, a truth value, a class. Source: CPython, Objects/longobject.c (small integers) and the module dis.
+``randrange(2) is x`` is true for equal small integers, as CPython keeps one object of each, and ``bits[0] is np.True_`` for a bit
+that is true; of a lazy value it would always be false. Asked is every instruction ``is`` in the code that the function names, by
+what stands on its right: of None or a class nothing is. Source: CPython, Objects/longobject.c (small integers), and module dis.
 
 >>> import random
->>> asked(lambda x: random.randrange(2) is x), asked(lambda x: random.choice([x, None]) is None)
-(True, False)
+>>> asked(lambda x: random.randrange(2) is x) == {int, bool}, asked(lambda x: x is True) == {bool}, asked(lambda x: x is None)
+(True, True, frozenset())
 """
 
 from __future__ import annotations
@@ -16,8 +16,11 @@ from collections.abc import Iterator
 from dis import get_instructions
 from functools import partial
 from inspect import unwrap
+from itertools import pairwise
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
+
+import numpy as np
 
 from exactdp_checks.programs.places import is_theirs, walked
 
@@ -26,23 +29,23 @@ __all__ = ["asked"]
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 MOST = 2000  # functions that are looked at
 FUNCTIONS = frozenset({"is_", "is_not"})  # of the module operator
+BOTH, TRUTH = frozenset[type]({int, bool}), (bool, np.bool_)
 
 
-def asked(function: Any) -> bool:
-    """Whether the function, or one that it names, may ask for the identity of an integer."""
-    seen, waiting = set[int](), [function]
-    while waiting and len(seen) < MOST:
+def asked(function: Any) -> frozenset[type]:
+    """int, bool: of which of these the function, or one that it names, may ask for the identity."""
+    seen, waiting, found = set[int](), [function], frozenset[type]()
+    while waiting and len(seen) < MOST and found != BOTH:
         one = waiting.pop()
         if identity(one) in seen:
             continue
         seen.add(identity(one))
         if type(one) is FunctionType:
-            if any(_asks(code, one.__globals__) for code in _codes(one.__code__)):
-                return True
+            found = found.union(*(_asks(code, one.__globals__) for code in _codes(one.__code__)))
             names = {name for code in _codes(one.__code__) for name in code.co_names}
             waiting += [one.__globals__[name] for name in sorted(names & one.__globals__.keys())]
         waiting += _within(one)
-    return False
+    return found
 
 
 def _within(one: Any) -> Iterator[Any]:
@@ -77,22 +80,16 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def _asks(code: CodeType, names: dict[str, Any]) -> bool:
+def _asks(code: CodeType, names: dict[str, Any]) -> frozenset[type]:
     if FUNCTIONS & set(code.co_names):
-        return True
-    before = None
-    for step in get_instructions(code):
-        if step.opname == "IS_OP" and (before is None or _number(before, names)):
-            return True
-        before = step
-    return False
+        return BOTH
+    steps = list(get_instructions(code))
+    return frozenset().union(*(_kinds(one, names) for one, two in pairwise(steps) if two.opname == "IS_OP"))
 
 
-def _number(step: Any, names: dict[str, Any]) -> bool:
-    """Whether what an instruction loads may be an integer."""
-    if step.opname == "LOAD_CONST":
-        return type(step.argval) is int
-    if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-        value = names.get(step.argval, getattr(builtins, str(step.argval), 0))
-        return type(value) is int
-    return True
+def _kinds(step: Any, names: dict[str, Any]) -> frozenset[type]:
+    """What an instruction may load."""
+    if step.opname not in ("LOAD_CONST", "LOAD_GLOBAL", "LOAD_NAME"):
+        return BOTH
+    value = step.argval if step.opname == "LOAD_CONST" else names.get(step.argval, getattr(builtins, str(step.argval), 0))
+    return frozenset({bool if type(value) in TRUTH else int} if type(value) in (int, *TRUTH) else ())

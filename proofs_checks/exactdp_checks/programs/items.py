@@ -13,7 +13,7 @@ import numpy as np
 from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["extreme", "fitted", "kept", "objects", "of_python", "written"]
+__all__ = ["alone", "extreme", "fitted", "kept", "objects", "of_python", "written"]
 
 DOUBLES = 2**53  # integers up to which are doubles
 LARGE = (np.int64, np.float64)
@@ -56,6 +56,12 @@ def of_python(value: Any) -> Any:
     if value.map.kind is np.bool_:
         return value.then("at", (False, True))
     return value if value.map.kind is int else value.then("trunc")
+
+
+def alone(value: Any) -> Any:
+    """An item that the code has for itself: a truth value at once where it may ask which object that is."""
+    lazy = type(value) is Lazy and value.map.kind in (bool, np.bool_)
+    return settled(value) if lazy and bool in value.source.tree.eager else value
 
 
 def written(name: str) -> Refusal:

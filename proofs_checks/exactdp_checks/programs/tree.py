@@ -40,7 +40,12 @@ class Tree:
     """
 
     def __init__(
-        self, depth: int = 128, widest: int = 1_000_000, negligible: Fraction = Fraction(0), *, eager: bool = False
+        self,
+        depth: int = 128,
+        widest: int = 1_000_000,
+        negligible: Fraction = Fraction(0),
+        *,
+        eager: frozenset[type] = frozenset(),
     ) -> None:
         self.depth, self.widest, self.negligible, self.eager = depth, widest, negligible, eager
         self.small, self.longest = [False], 0

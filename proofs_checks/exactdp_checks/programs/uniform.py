@@ -293,7 +293,7 @@ def fresh(tree: Tree, its: Map, then: Map | None = None) -> Lazy:
 
 def uniform(tree: Tree, domain: Domain) -> Any:
     """A new uniform variable; an integer at once where the tree is eager, or where it is certain."""
-    if domain.name == "integers" and (domain.size < 2 or tree.eager or domain.kind not in WIDE):
+    if domain.name == "integers" and (domain.size < 2 or int in tree.eager or domain.kind not in WIDE):
         tree.count()
         return domain.kind(tree.draw(domain.size) + 0)  # an object of its own, where CPython makes one
     return fresh(tree, map_of(tree, domain))

@@ -4,7 +4,6 @@
 
 import copy
 import math
-import operator
 import random
 from decimal import Decimal
 from enum import Enum
@@ -150,43 +149,6 @@ def test_what_is_shared_or_changed_is_told(program, values):
 def test_a_stranger_s_list_is_not_walked_as_a_list():
     (law,) = law_of(a_list_of_its_own, [0], outcomes=100).laws
     assert law.mass.get(12, 0) == 0
-
-
-def one_object(x):
-    return random.randrange(2_000) is x
-
-
-def one_object_by_a_function(x):
-    return operator.is_(random.randrange(2_000), x)
-
-
-def two_draws(x):
-    return random.randrange(4) is random.randrange(4)
-
-
-def two_large_draws(x):
-    return random.randrange(258) is random.randrange(258)
-
-
-def none(x):
-    return random.randrange(2**60) < 2**58 and random.choice([None, x]) is None
-
-
-@pytest.mark.parametrize("program", [one_object, one_object_by_a_function])
-def test_a_small_integer_is_one_object(program):
-    found = law_of(program, [3, 1_000])
-    assert dict(found.laws[0].mass) == {True: F(1, 2_000), False: F(1_999, 2_000)}
-    assert dict(found.laws[1].mass) == {False: 1}
-
-
-def test_two_draws_are_one_object_where_they_are_small():
-    (law,), (large,) = (law_of(program, [0]).laws for program in (two_draws, two_large_draws))
-    assert dict(law.mass) == {True: F(1, 4), False: F(3, 4)}
-    assert dict(large.mass) == {True: F(257, 258**2), False: 1 - F(257, 258**2)}
-
-
-def test_integers_stay_lazy_where_none_is_asked_for():
-    assert dict(law_of(none, [0]).laws[0].mass) == {True: F(1, 8), False: F(7, 8)}
 
 
 def another_array(made):

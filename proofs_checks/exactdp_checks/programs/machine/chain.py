@@ -70,7 +70,7 @@ class Seldom(Choices):
 class Chain(Tree):
     """A tree whose equal branches are one: ``draw`` asks the machine for the state."""
 
-    def __init__(self, widest: int, *, machine: Any = None, eager: bool = False) -> None:
+    def __init__(self, widest: int, *, machine: Any = None, eager: frozenset[type] = frozenset()) -> None:
         super().__init__(depth=10**9, widest=widest, eager=eager)
         self.machine = Machine(self) if machine is None else machine
         self.closed: Any = None  # the place that is being summed up, while nothing may be drawn here
