@@ -165,11 +165,11 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
             raise TypeError(f"Cannot cast ufunc {ufunc.__name__!r} output from {found.dtype!r} to {out[0].dtype!r}")
         out[0][...] = found
         return out[0]
+    inputs = tuple(v[()] if type(v) is np.ndarray and v.ndim == 0 else v for v in inputs)  # numbers of numpy arrive as arrays
     if any(_truths(v) for v in inputs):
         return _of_truths(ufunc, method, inputs, options)
     if ufunc in COMPARISONS and not options and (quick := _compared(ufunc, *inputs)) is not None:
         return quick
-    inputs = tuple(v[()] if type(v) is np.ndarray and v.ndim == 0 else v for v in inputs)  # numbers of numpy arrive as arrays
     known = method == "__call__" and not set(options) - {"dtype", "casting"} and ufunc in {**COMPARISONS, **ARITHMETIC, **ONE}
     if not known:
         if method == "__call__" and any(_real(v) for v in inputs):

@@ -13,13 +13,16 @@ Source: numpy's promotion of types (NEP 50).
 
 from __future__ import annotations
 
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-__all__ = ["PLAIN", "mixed", "promoted"]
+__all__ = ["PLAIN", "mixed", "promoted", "shifts", "truth"]
 
 PLAIN = frozenset({int, bool, np.int64})  # integers whose arithmetic is Python's, while they are in range
+OBJECTS = frozenset({Fraction, Decimal})  # which numpy compares as objects
 
 
 def mixed(kind: type, other: Any) -> bool:
@@ -35,3 +38,15 @@ def promoted(kind: type, other: Any) -> Any:
     """An operand of a lazy real number: an integer of numpy makes doubles of single ones."""
     single = kind in (np.float32, np.float16) and isinstance(other, np.integer)
     return np.result_type(kind, other).type(other) if single else other
+
+
+def shifts(kind: type, n: Any) -> bool:
+    """Whether a shift by n places multiplies by 2^n, or divides: no float, nothing below 0, not past the ends of 64 bits."""
+    return kind in PLAIN and type(n) is int and n >= 0 and (kind is int or n < 63)
+
+
+def truth(found: Any, one: Any, two: Any) -> Any:
+    """The answer of a comparison of two values: numpy's truth value where one of them is of numpy."""
+    kinds = {one.__class__, two.__class__}
+    theirs = any(issubclass(kind, np.generic) for kind in kinds) and not kinds & OBJECTS
+    return np.bool_(found) if theirs and found is not NotImplemented else found

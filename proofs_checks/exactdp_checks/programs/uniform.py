@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.programs.maps import Domain, Map, number
-from exactdp_checks.programs.mixed import PLAIN, mixed, promoted
+from exactdp_checks.programs.mixed import PLAIN, mixed, promoted, shifts, truth
 from exactdp_checks.programs.ranks import compared
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
@@ -36,7 +36,7 @@ WIDE = frozenset({int, np.int64})  # integers that may be lazy; where those of n
 
 
 def _ordered(op: Comparison) -> Callable[[Any, Any], Any]:
-    return lambda self, other: self.ask(op, other)
+    return lambda self, other: truth(self.ask(op, other), self, other)
 
 
 def _stepped(name: str, op: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
@@ -45,9 +45,9 @@ def _stepped(name: str, op: Callable[[Any, Any], Any]) -> Callable[[Any, Any], A
 
 def _at_once(op: Callable[[Any, Any], Any], *, reflected: bool = False) -> Callable[[Lazy, Any], Any]:
     """An operator that needs the value itself."""
-    if reflected:
-        return lambda self, other: op(other, settled(self))
-    return lambda self, other: op(settled(self), settled(other))
+    return (
+        (lambda self, other: op(other, settled(self))) if reflected else (lambda self, other: op(settled(self), settled(other)))
+    )
 
 
 class Lazy:
@@ -80,8 +80,8 @@ class Lazy:
             return op(0, 0) if other.source is self.source and other.map is self.map else self._with(op, other)
         try:
             cut = self.map.cuts.get((op, type(other), other))
-        except TypeError:  # not hashable, so an array
-            return NotImplemented
+        except TypeError:  # not hashable, so an array; one of a single number is what numpy makes of the number
+            return self.ask(op, other[()]) if isinstance(other, np.ndarray) and not other.ndim else NotImplemented
         if cut is None:
             if not number(other) or not self.map.monotone:
                 return bool(op(settled(self), other)) if number(other) else NotImplemented
@@ -99,14 +99,14 @@ class Lazy:
 
     def __eq__(self, other: object) -> Any:
         if type(other) is Lazy:
-            return self.ask(operator.eq, other)
+            return truth(self.ask(operator.eq, other), self, other)
         below = self.ask(operator.lt, other)
-        if below is NotImplemented or below or other != other:  # noqa: PLR0124 - nan equals nothing
-            return below if below is NotImplemented else False
-        return not self.ask(operator.gt, other)
+        if below is NotImplemented:
+            return below
+        return truth(not (below or other != other or self.ask(operator.gt, other)), self, other)  # noqa: PLR0124 - nan
 
     def __ne__(self, other: object) -> Any:
-        return same if (same := self.__eq__(other)) is NotImplemented else not same
+        return same if (same := self.__eq__(other)) is NotImplemented else truth(not same, self, other)
 
     def stepped(self, name: str, other: Any, op: Callable[[Any, Any], Any]) -> Any:
         """The value after a step whose operand may be lazy too."""
@@ -150,10 +150,12 @@ class Lazy:
         return Lazy(q, map_of(tree, Domain("integers", -(-size // n), kind))), Lazy(r, map_of(tree, Domain("integers", n, kind)))
 
     def __lshift__(self, other: Any) -> Any:
-        return self * 2 ** settled(other) if self.map.kind in PLAIN else settled(self) << settled(other)
+        n = settled(other)
+        return self * 2**n if shifts(self.map.kind, n) else settled(self) << n
 
     def __rshift__(self, other: Any) -> Any:
-        return self // 2 ** settled(other) if self.map.kind in PLAIN else settled(self) >> settled(other)
+        n = settled(other)
+        return self // 2**n if shifts(self.map.kind, n) else settled(self) >> n
 
     def __and__(self, other: Any) -> Any:
         usual = self.whole and self.map.kind is not bool and isinstance(other, int | np.integer)
@@ -171,9 +173,8 @@ class Lazy:
     __or__, __ror__ = _at_once(operator.or_), _at_once(operator.or_, reflected=True)
     __xor__, __rxor__ = _at_once(operator.xor), _at_once(operator.xor, reflected=True)
     __pow__, __rpow__ = _at_once(operator.pow), _at_once(operator.pow, reflected=True)
-    __rmod__, __rlshift__ = _at_once(operator.mod, reflected=True), _at_once(operator.lshift, reflected=True)
+    __rmod__, __rlshift__, __rrshift__ = (_at_once(op, reflected=True) for op in (operator.mod, operator.lshift, operator.rshift))
     __rtruediv__, __rfloordiv__ = _at_once(operator.truediv, reflected=True), _at_once(operator.floordiv, reflected=True)
-    __rrshift__ = _at_once(operator.rshift, reflected=True)
 
     def __invert__(self) -> Any:
         if self.map.kind is np.bool_:
@@ -184,10 +185,10 @@ class Lazy:
         return -settled(self) if self.map.kind is np.bool_ else self.then("neg")  # which numpy refuses
 
     def __pos__(self) -> Any:
-        return self
+        return +settled(self) if self.map.kind is np.bool_ else self
 
     def __abs__(self) -> Any:
-        return -self if self < 0 else self if self.whole else self.then("from zero")
+        return self if self.map.kind is np.bool_ else -self if self < 0 else self if self.whole else self.then("from zero")
 
     def __bool__(self) -> bool:
         return bool(self != 0)
