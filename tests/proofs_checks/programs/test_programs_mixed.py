@@ -99,3 +99,10 @@ def test_integers_of_python_with_those_of_numpy() -> None:
         warnings.simplefilter("ignore")
         expected = {tuple(map(repr, (v + np.int8(126), np.int8(-127) - v, v // np.uint8(2), v % np.uint8(2)))) for v in range(3)}
         assert set(law_of(f, [0]).laws[0].mass) == expected
+
+
+def test_what_the_complement_of_a_comparison_hides() -> None:
+    """Wrong until its truth value was numpy's: ~True is true, ~np.True_ is not, at a probability that no ordinary call meets."""
+    found = law_of(lambda x, rng: x if not ~(rng.integers(2**40) == 0) else 0, [0, 1])
+    assert found.complete
+    assert dict(found.laws[1].mass) == {1: Fraction(1, 2**40), 0: 1 - Fraction(1, 2**40)}
