@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from exactdp_checks.programs.items import alone, extreme, fitted, kept, objects, of_python, written
+from exactdp_checks.programs.items import alone, extreme, fitted, kept, objects, of_python, of_scalars, written
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.programs.uniform import Lazy, settled
@@ -165,7 +165,7 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
             raise TypeError(f"Cannot cast ufunc {ufunc.__name__!r} output from {found.dtype!r} to {out[0].dtype!r}")
         out[0][...] = found
         return out[0]
-    inputs = tuple(v[()] if type(v) is np.ndarray and v.ndim == 0 else v for v in inputs)  # numbers of numpy arrive as arrays
+    inputs = of_scalars(inputs)
     if any(_truths(v) for v in inputs):
         return _of_truths(ufunc, method, inputs, options)
     if ufunc in COMPARISONS and not options and (quick := _compared(ufunc, *inputs)) is not None:

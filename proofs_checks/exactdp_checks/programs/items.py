@@ -13,7 +13,7 @@ import numpy as np
 from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["alone", "extreme", "fitted", "kept", "objects", "of_python", "written"]
+__all__ = ["alone", "extreme", "fitted", "kept", "objects", "of_numpy", "of_python", "of_scalars", "written"]
 
 DOUBLES = 2**53  # integers up to which are doubles
 LARGE = (np.int64, np.float64)
@@ -34,7 +34,7 @@ def fitted(value: Any, dtype: np.dtype[Any]) -> Any:
     if kind in (np.bool_, bool) and dtype.kind in "iuf":
         return value.then("at", (dtype.type(0), dtype.type(1)))
     if dtype == np.int64:
-        return value.__trunc__()
+        return value.then("np.int64") if not value.whole else of_numpy(value)
     if dtype == np.float64 and value.whole and value.map.domain.size < DOUBLES:
         return value * 1.0
     return np.asarray(settled(value)).astype(dtype)[()]
@@ -55,7 +55,21 @@ def of_python(value: Any) -> Any:
         return value.item() if isinstance(value, np.generic) else value
     if value.map.kind is np.bool_:
         return value.then("at", (False, True))
-    return value if value.map.kind is int else value.then("trunc")
+    return value.of(int)
+
+
+def of_numpy(value: Any) -> Any:
+    """A lazy truth value or integer of Python as numpy has it."""
+    if value.map.kind is bool:
+        return value.then("at", (np.False_, np.True_))
+    return value.of(np.int64) if value.map.kind is int else value
+
+
+def of_scalars(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The operands of a function of numpy: numbers of numpy arrive as arrays, and without one those of Python become numpy's."""
+    found = tuple(v[()] if type(v) is np.ndarray and v.ndim == 0 else v for v in values)
+    weak = all(v.__class__ in (int, bool, float) for v in found)
+    return tuple(of_numpy(v) if type(v) is Lazy and v.discrete else v for v in found) if weak else found
 
 
 def alone(value: Any) -> Any:

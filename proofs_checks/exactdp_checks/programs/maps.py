@@ -77,9 +77,11 @@ class Map:
         )
         self.logs = max((i + 1 for i, (name, _) in enumerate(steps) if name in LOGARITHMS), default=0)
         kind = type(self._sample())
-        self.kind = domain.kind if domain.name == "integers" and kind is int else float if kind is Fraction else kind
+        of_python = any(name in ("floor", "ceil", "trunc", "round") for name, _ in steps)
+        its = domain.kind if domain.name == "integers" and not of_python else int
+        self.kind = its if kind is int else float if kind is Fraction else kind
         self.one_to_one = self.one_to_one and self.kind is domain.kind
-        if self.kind is np.int64 and not all(-(2**63) <= v < 2**63 for v in self._ends()):
+        if self.kind is np.int64 and domain.name != "ideal" and not all(-(2**63) <= v < 2**63 for v in self._ends()):
             raise Refusal("integers of numpy leave their range: use Python's, as in int(y)", NeedsNumbers)
         self.cuts: dict[Any, tuple[Any, bool]] = {}
         self._levels: dict[Any, tuple[Any, ...]] = {}
@@ -226,3 +228,11 @@ class Map:
             if len(found) > MANY or asked > 4 * MANY:
                 raise Refusal(f"the code needs the value of a variable that has more than {MANY} of them: compare it instead")
         return tuple(sorted(found))
+
+
+def map_of(tree: Any, domain: Domain) -> Map:
+    """The identity on a domain, one for each tree, so that what it knows is shared."""
+    if domain not in tree.maps:
+        tree.maps[domain] = Map(domain)
+    found: Map = tree.maps[domain]
+    return found

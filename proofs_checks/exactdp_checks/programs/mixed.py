@@ -35,7 +35,9 @@ def mixed(kind: type, other: Any) -> bool:
 
 
 def promoted(kind: type, other: Any) -> Any:
-    """An operand of a lazy real number: an integer of numpy makes doubles of single ones."""
+    """An operand of a lazy number: an integer of numpy makes doubles of single ones, a float of Python those of integers."""
+    if type(other) is float and issubclass(kind, np.integer):
+        return np.float64(other)
     single = kind in (np.float32, np.float16) and isinstance(other, np.integer)
     return np.result_type(kind, other).type(other) if single else other
 

@@ -7,7 +7,7 @@ Source: numpy 2, random/_generator.pyx, mtrand.pyx and distributions.c.
 
 >>> from exactdp_checks.programs.tree import Tree
 >>> rng = Generator.within(Context(Tree(), 53))()
->>> [bool(b) for b in (rng.random(2) < 0.5).tolist()], rng.integers(1, 4) < 3, rng.context.tree.mass()
+>>> [bool(b) for b in (rng.random(2) < 0.5).tolist()], bool(rng.integers(1, 4) < 3), rng.context.tree.mass()
 ([True, True], True, Fraction(1, 6))
 """
 

@@ -46,6 +46,7 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
     "floor": lambda v, _: floor(v),
     "ceil": lambda v, _: ceil(v),
     "trunc": lambda v, _: int(v),
+    "np.int64": lambda v, _: np.int64(int(v)),
     "round": lambda v, digits: round(v) if digits is None else round(v, digits),
     "np.floor": lambda v, _: Fraction(floor(v)) if isinstance(v, Fraction) else np.floor(v),
     "np.ceil": lambda v, _: Fraction(ceil(v)) if isinstance(v, Fraction) else np.ceil(v),
@@ -66,8 +67,8 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
 TESTS: dict[str, Comparison] = {"lt": lt, "le": le, "gt": gt, "ge": ge}
 LARGEST = 10_000  # the numbers with which logarithms are compared
 LOGARITHMS = ("log", "log1p", "np.log", "np.log1p")
-ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"} | {"bisect"})
-ROUNDING |= {"bisect left", "at", "lt", "le", "gt", "ge"}
+ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"})
+ROUNDING |= {"np.int64", "bisect", "bisect left", "at", "lt", "le", "gt", "ge"}
 
 
 def apply(name: str, v: Any, operand: Any) -> Any:
@@ -150,7 +151,7 @@ def _at_most(name: str, m: int, operand: Any) -> tuple[Comparison, Any] | bool:
     """Where the step, which makes integers, is at most m."""
     if name in ("floor", "np.floor"):
         return lt, m + 1
-    if name in ("trunc", "np.trunc"):
+    if name in ("trunc", "np.trunc", "np.int64"):
         return (lt, m + 1) if m >= 0 else (le, m)
     if name in ("round", "np.rint"):
         return (lt if m % 2 else le), m + Fraction(1, 2)

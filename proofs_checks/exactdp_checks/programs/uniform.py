@@ -6,6 +6,7 @@ compared again, and shared. Arithmetic with constants, rounding, and table look-
 of a uniform real number (sin) have no finite law, and are refused; of logarithms, see ``logarithms``, of orders ``ranks``.
 Source: lazy sampling by comparison (L. Devroye, Non-uniform random variate generation, 1986, chapter II).
 
+>>> from fractions import Fraction
 >>> from exactdp_checks.programs.tree import Tree
 >>> tree = Tree()
 >>> u = uniform(tree, Domain("grid", 2**53))
@@ -17,12 +18,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from exactdp_checks.programs.maps import Domain, Map, number
+from exactdp_checks.programs.conversions import WIDE, Converted
+from exactdp_checks.programs.maps import Domain, Map, map_of, number
 from exactdp_checks.programs.mixed import PLAIN, mixed, promoted, shifts, truth
 from exactdp_checks.programs.ranks import compared
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
@@ -31,8 +32,6 @@ from exactdp_checks.programs.tree import Tree
 from exactdp_checks.programs.whole import searched, searches
 
 __all__ = ["WIDE", "Lazy", "fresh", "map_of", "settled", "uniform"]
-
-WIDE = frozenset({int, np.int64})  # integers that may be lazy; where those of numpy leave their range, all are drawn at once
 
 
 def _ordered(op: Comparison) -> Callable[[Any, Any], Any]:
@@ -50,7 +49,7 @@ def _at_once(op: Callable[[Any, Any], Any], *, reflected: bool = False) -> Calla
     )
 
 
-class Lazy:
+class Lazy(Converted):
     """A map of a hidden variable. isinstance finds the type of its values; type() is Lazy, so C code asks for its value."""
 
     __slots__ = ("map", "source")
@@ -102,7 +101,7 @@ class Lazy:
             return truth(self.ask(operator.eq, other), self, other)
         below = self.ask(operator.lt, other)
         if below is NotImplemented:
-            return below
+            return truth(False, self, other) if isinstance(other, str | bytes) else below
         return truth(not (below or other != other or self.ask(operator.gt, other)), self, other)  # noqa: PLR0124 - nan
 
     def __ne__(self, other: object) -> Any:
@@ -143,6 +142,9 @@ class Lazy:
     def __divmod__(self, other: Any) -> Any:
         return self // other, self % other
 
+    def __rdivmod__(self, other: Any) -> Any:
+        return divmod(other, settled(self))
+
     def _divided(self, n: int) -> tuple[Lazy, Lazy]:
         source: Any = self.source
         size, kind, tree = self.map.domain.size, self.map.domain.kind, source.tree
@@ -172,7 +174,11 @@ class Lazy:
 
     __or__, __ror__ = _at_once(operator.or_), _at_once(operator.or_, reflected=True)
     __xor__, __rxor__ = _at_once(operator.xor), _at_once(operator.xor, reflected=True)
-    __pow__, __rpow__ = _at_once(operator.pow), _at_once(operator.pow, reflected=True)
+    __rpow__ = _at_once(operator.pow, reflected=True)
+
+    def __pow__(self, other: Any, modulus: Any = None) -> Any:
+        return pow(settled(self), settled(other), settled(modulus))
+
     __rmod__, __rlshift__, __rrshift__ = (_at_once(op, reflected=True) for op in (operator.mod, operator.lshift, operator.rshift))
     __rtruediv__, __rfloordiv__ = _at_once(operator.truediv, reflected=True), _at_once(operator.floordiv, reflected=True)
 
@@ -181,42 +187,12 @@ class Lazy:
             return self.then("at", (np.True_, np.False_))
         return -1 - self if self.map.kind in PLAIN else ~settled(self)
 
-    def __neg__(self) -> Any:
-        return -settled(self) if self.map.kind is np.bool_ else self.then("neg")  # which numpy refuses
-
-    def __pos__(self) -> Any:
-        return +settled(self) if self.map.kind is np.bool_ else self
-
-    def __abs__(self) -> Any:
-        return self if self.map.kind is np.bool_ else -self if self < 0 else self if self.whole else self.then("from zero")
-
     def __bool__(self) -> bool:
         return bool(self != 0)
 
-    def __floor__(self) -> Any:
-        return self if self.whole else self.then("floor")
-
-    def __ceil__(self) -> Any:
-        return self if self.whole else self.then("ceil")
-
-    def __trunc__(self) -> Any:
-        return self if self.whole else self.then("trunc")
-
-    def __round__(self, digits: int | None = None) -> Any:
-        if self.map.domain.name == "ideal" and digits is not None:
-            return (self * Fraction(10) ** digits).then("round") * Fraction(10) ** -digits
-        return self if self.whole and (digits or 0) >= 0 else self.then("round", digits)
-
-    def __index__(self) -> int:
-        if not self.whole:
-            raise TypeError(f"{self.map.kind.__name__!r} object cannot be interpreted as an integer")
-        return int(settled(self))
-
-    def __int__(self) -> int:
-        return int(settled(self.__trunc__()))
-
-    def __float__(self) -> float:
-        return float(settled(self))
+    def settle(self) -> Any:
+        """``settled``."""
+        return settled(self)
 
     def __hash__(self) -> int:
         return hash(settled(self))
@@ -233,7 +209,8 @@ class Lazy:
     def __deepcopy__(self, memo: Any) -> Lazy:
         return self
 
-    __copy__ = __pos__
+    def __copy__(self) -> Lazy:
+        return self
 
     def __reduce__(self) -> Any:
         value = settled(self)
@@ -272,17 +249,10 @@ def settled(value: Any) -> Any:
         return its.shown((source.lo + source.hi) / 2)
     if isinstance(source, Points) and source.parts is None and not its.one_to_one:
         narrow(source, its.levels(source.lo, source.hi))
-        return its.value(source.lo)
-    found = its.value(source.pick())
+        found = its.value(source.lo)
+    else:
+        found = its.value(source.pick())
     return its.kind(found) if type(found) is int else found
-
-
-def map_of(tree: Tree, domain: Domain) -> Map:
-    """The identity on a domain, one for each tree, so that what it knows is shared."""
-    if domain not in tree.maps:
-        tree.maps[domain] = Map(domain)
-    found: Map = tree.maps[domain]
-    return found
 
 
 def fresh(tree: Tree, its: Map, then: Map | None = None) -> Lazy:

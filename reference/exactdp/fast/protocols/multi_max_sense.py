@@ -93,7 +93,7 @@ def run(
         for start in range(0, size, most):
             here = min(most, size - start)
             labels = blocks(here, N, n, Q, rng)
-            reports = release(bits(liked(b, here, w, rng), labels, Q), epsilon, rng).reshape(here, Q)
+            reports = release(bits(liked(b, here, w, rng), labels, Q).ravel(), epsilon, rng).reshape(here, Q)
             scores += counts(labels, reports)
             ones += int(reports.sum())
     return Run(scores, ones, sum(users))
