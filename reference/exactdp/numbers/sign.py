@@ -81,10 +81,16 @@ def _roots_above(polynomial: Any, start: int) -> int:
     """The number of roots of a square-free polynomial in (start, infinity), by Sturm's theorem."""
     chain = [polynomial, polynomial.derivative()]
     while chain[-1].degree() > 0:
-        chain.append(-(chain[-2] % chain[-1]))
+        chain.append(_primitive(-(chain[-2] % chain[-1])))
     here = [Fraction(int(v.p), int(v.q)) for v in (f(start) for f in chain) if v]
     far = [f.coeffs()[-1] for f in chain if f]
     return _changes(here) - _changes(far)
+
+
+def _primitive(polynomial: Any) -> Any:
+    """A positive multiple with integers without a common factor: the remainders of remainders grow without it."""
+    whole = polynomial.numer()
+    return flint.fmpq_poly(whole // whole.content()) if whole else polynomial
 
 
 def _changes(values: list[Any]) -> int:
