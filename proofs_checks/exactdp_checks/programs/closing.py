@@ -27,6 +27,7 @@ from exactdp_checks.programs.machine.chain import Chain, System
 from exactdp_checks.programs.machine.loops import BITS, Plans
 from exactdp_checks.programs.machine.machine import Machine
 from exactdp_checks.programs.machine.summaries import Plain
+from exactdp_checks.programs.machine.series import SERIES
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
 from exactdp_checks.programs.rows import Row, size_of
@@ -77,7 +78,7 @@ def closed(
             continue
         finally:
             context.tree = before
-        symbolic = plans is not None and plans.symbolic
+        symbolic = plans is not None and (plans.symbolic or _in_powers(found, plans, context))
         if symbolic and not context.symbolic and found.law is not None and found.law.unexplored == 0:
             context.root = found.root = plans.root  # type: ignore[union-attr]
         elif symbolic or (plans and found.parts is None and (found.law is None or found.law.unexplored != 0)):
@@ -92,6 +93,12 @@ def closed(
         found.computed = () if plans is None else tuple(plans.computed)
         found.why = first if first and found.law is None else found.why
         return found
+
+
+def _in_powers(found: Closed, plans: Plans, context: Context) -> bool:
+    """Whether the law of the program itself has a probability of e^-x."""
+    masses = () if found.law is None else (*found.law.mass.values(), found.law.unexplored)
+    return SERIES in plans.computed and (context.symbolic or not all(isinstance(p, Fraction) for p in masses))
 
 
 def _closed(

@@ -2,7 +2,8 @@
 
 x / k in lowest terms has a numerator and a denominator that depend on common factors; so these are values of their own
 (``Term``), of which nothing is known but their quotient. An integer uniform below the denominator (``Below``), compared with the
-numerator, is below it with probability x / k: a draw whose weights depend on the level (``Varying``). Everything else is refused
+numerator, is below it with probability x / k: a draw whose weights depend on the level (``Varying``). So is an integer that is
+uniform below a counter itself (``Under``), compared with a number, as where x / k is written in integers. Everything else is refused
 by a ``Restart``. Source: C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian for differential privacy, 2020, algorithm 1.
 
 >>> from exactdp_checks.programs.counter import Run
@@ -21,7 +22,7 @@ from typing import Any
 
 from exactdp_checks.programs.counter import Counter, Run
 
-__all__ = ["SYMBOLIC", "Below", "Share", "Term", "Varying", "operated"]
+__all__ = ["SYMBOLIC", "Below", "Share", "Term", "Under", "Varying", "operated", "uniform"]
 
 
 class Share:
@@ -110,8 +111,54 @@ class Below(Term):
         self.answer: bool | None = None
 
 
+class Under:
+    """first + an integer uniform below a counter > 0; ``said``: the one question that was asked, and its answer; isinstance finds int."""
+
+    __slots__ = ("counter", "first", "said")
+    __class__: Any = property(lambda _: int)
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, counter: Counter, first: int, said: list[tuple[Any, bool]] | None = None) -> None:
+        self.counter, self.first = counter, first
+        self.said: list[tuple[Any, bool]] = [] if said is None else said
+
+    def moved(self, by: int) -> Under:
+        """The same draw, a number later."""
+        return Under(self.counter, self.first + by, self.said)
+
+    def ask(self, op: Any, other: int, draw: Callable[[Any], int]) -> bool:
+        """Whether ``self op other``: whether the draw is one of so many of its values, the first ones or a single one."""
+        least = other - self.first
+        if op in (operator.eq, operator.ne):
+            one = self._found(("one", least), 1, draw) if least >= 0 and self.counter > least else False
+            return one is (op is operator.eq)
+        count = least + (op in (operator.le, operator.gt))  # of the values for which "self < other" or "self <= other" holds
+        below = count > 0 and (self.counter <= count or self._found(("first", count), count, draw))
+        return below is (op in (operator.lt, operator.le))
+
+    def _found(self, question: Any, count: int, draw: Callable[[Any], int]) -> bool:
+        if not self.said:
+            counter = self.counter
+            request = Varying(Fraction(count), counter.slope, counter.at(-counter.run.level))
+            self.said.append((question, bool(draw(request))))
+        asked, answer = self.said[0]
+        if asked != question:
+            self.never()
+        return answer
+
+    def never(self, *_: Any) -> Any:
+        """What is not known for every level."""
+        return self.counter.never()
+
+    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __bool__ = never
+    __int__ = __index__ = __float__ = __str__ = __repr__ = __format__ = never
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = never
+    __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __pow__ = __rpow__ = __neg__ = __abs__ = __reduce_ex__ = never
+
+
 MIRRORED = {operator.lt: operator.gt, operator.le: operator.ge, operator.gt: operator.lt, operator.ge: operator.le}
-SYMBOLIC = frozenset({Counter, Share, Term, Below})
+MIRRORED |= {operator.eq: operator.eq, operator.ne: operator.ne}
+SYMBOLIC = frozenset({Counter, Share, Term, Below, Under})
 
 
 @dataclass(frozen=True)
@@ -121,6 +168,22 @@ class Varying:
     x: Fraction
     slope: int
     offset: int
+
+
+def uniform(name: str, arguments: list[Any]) -> Below | Under | None:
+    """What Python's randrange, randbelow and randint draw with a counter, or with a denominator; None for other calls."""
+    last = arguments[-1]
+    if name in ("randrange", "randbelow", "_randbelow") and len(arguments) == 1 and type(last) is Term and not last.top:
+        return Below(last.share)
+    first = arguments[0] if len(arguments) == 2 else 0
+    if len(arguments) > 2 or type(last) is not Counter or type(first) is not int:
+        return None
+    if name == "randint" and len(arguments) == 2:
+        last = last + 1
+    elif not (name == "randrange" or (name in ("randbelow", "_randbelow") and len(arguments) == 1)):
+        return None
+    count = last - first
+    return Under(count, first) if count > 0 else None
 
 
 def operated(function: Callable[..., Any], values: tuple[Any, ...], draw: Callable[[Any], int]) -> Any:
@@ -143,6 +206,12 @@ def operated(function: Callable[..., Any], values: tuple[Any, ...], draw: Callab
         return a.answer if function is operator.lt else not a.answer
     if all(type(v) in (int, bool, Counter) for v in values):
         return function(*values)
+    if type(b) is Under and type(a) is int and function in (*MIRRORED, operator.add):
+        a, b, function = b, a, MIRRORED.get(function, function)
+    if type(a) is Under and type(b) is int:
+        if function in (operator.add, operator.sub):
+            return a.moved(b if function is operator.add else -b)
+        return a.ask(function, b, draw) if function in MIRRORED else a.never()
     if type(a) is Share and type(b) in (int, Fraction):
         return function(a, b)
     if type(b) is Share and type(a) in (int, Fraction) and function in MIRRORED:

@@ -32,7 +32,7 @@ from exactdp_checks.programs.machine.walks import VIEWS, Enumerated, Walk, Zippe
 from exactdp_checks.programs.numpy_random import Bits, Generator
 from exactdp_checks.programs.places import is_theirs
 from exactdp_checks.programs.python_random import PythonRandom
-from exactdp_checks.programs.shares import SYMBOLIC, Below, Term
+from exactdp_checks.programs.shares import SYMBOLIC, uniform
 from exactdp_checks.programs.standins import Bound
 from exactdp_checks.programs.typing_lazy import TypeOf
 from exactdp_checks.programs.uniform import Lazy
@@ -234,10 +234,14 @@ class Calls:
 
     def native_call(self, function: Any, arguments: list[Any], options: dict[str, Any]) -> Any:
         """A function of Python, of numpy, or a stand-in."""
-        if len(arguments) == 1 and not options and type(arguments[0]) in SYMBOLIC:
-            return self.of_symbol(function, arguments[0])
         owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
         ours = isinstance(owner, PythonRandom | Generator | Bits | Context) or getattr(function, "__module__", "") in _OURS
+        if not options and any(type(v) in SYMBOLIC for v in arguments):
+            python = isinstance(owner, PythonRandom) or (ours and owner is None)
+            if python and (drawn := uniform(name, arguments)) is not None:
+                return drawn
+            if len(arguments) == 1:
+                return self.of_symbol(function, arguments[0])
         if name == "geometric" and isinstance(owner, Generator) and len(arguments) == 1 and not options and _chance(arguments[0]):
             info = info_of(cast("FunctionType", trials))
             if info is not None:
@@ -262,14 +266,6 @@ class Calls:
 
     def of_symbol(self, function: Any, value: Any) -> Any:
         """function(value) of a counter, or of what is made with one."""
-        drawn = getattr(function, "__name__", "") in ("randrange", "randbelow", "_randbelow")
-        if (
-            drawn
-            and type(value) is Term
-            and not value.top
-            and (isinstance(getattr(function, "__self__", None), PythonRandom) or getattr(function, "__module__", "") in _OURS)
-        ):
-            return Below(value.share)
         if type(value) is Counter and function in (int, abs, bool, callable):
             return value if function is int else function(value)
         return function(value) if function is TypeOf else value.never()

@@ -40,33 +40,39 @@ def summed(
     for s, request in enumerate(requests):
         if type(request) is not Varying:
             continue
-        x, step = request.x, request.slope
-        if (x * plans.root).denominator != 1:
-            raise Restart(None, "root", x.denominator)
         other = edges[s].get(1)
-        if (
-            step not in (1, 2)
-            or other is None
-            or request.offset < 1
-            or request.offset < x
-            or any(0 not in edges[r] for r in {s, other})
-        ):
+        if other is None or any(0 not in edges[r] for r in {s, other}):
             raise Outside("a loop whose turns are seldom in another way")
         back = requests[other] if other >= 0 else None
-        right = (
-            moves[s].get(1) == (True, 1) and other == s
-            if step == 1
-            else type(back) is Varying
-            and (back.x, back.slope) == (x, 2)
-            and edges[other].get(1) == s
-            and {moves[s].get(1), moves[other].get(1)} == {(True, 0), (True, 1)}
-            and back.offset - request.offset == (1 if moves[s][1] == (True, 0) else -1)
-        )
+        step = 1 if other == s else 2
+        x, turn = _turn(request, step)
+        if other == s:
+            right = moves[s].get(1) == (True, 1)
+        else:
+            right = (
+                type(back) is Varying
+                and _turn(back, step) == (x, turn + (1 if moves[s][1] == (True, 0) else -1))
+                and edges[other].get(1) == s
+                and {moves[s].get(1), moves[other].get(1)} == {(True, 0), (True, 1)}
+            )
         begun = {
             move for r, each in enumerate(moves) if r not in (s, other) for p, move in each.items() if edges[r][p] in (s, other)
         }
-        if not right or any(0 in moves[r] for r in (s, other)) or begun - {(False, 0)}:
+        if (
+            not right
+            or turn.denominator != 1
+            or turn < max(1, x)
+            or any(0 in moves[r] for r in (s, other))
+            or begun - {(False, 0)}
+        ):
             raise Outside("a loop whose turns are seldom in another way")
-        even, here, there = ending(x, request.offset, plans.root), edges[s][0], edges[other][0]
+        if (x * plans.root).denominator != 1:
+            raise Restart(None, "root", x.denominator)
+        even, here, there = ending(x, int(turn), plans.root), edges[s][0], edges[other][0]
         found[s] = {here: exact(1)} if here == there or step == 1 else {here: even, there: exact(1 - even)}
     return found
+
+
+def _turn(request: Varying, step: int) -> tuple[Fraction, Fraction]:
+    """(x, k), where the loop goes on with probability x / k at the first level, and k grows by the step from each to the next."""
+    return request.x * step / request.slope, Fraction(request.offset * step, request.slope)

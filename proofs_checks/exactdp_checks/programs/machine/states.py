@@ -32,7 +32,7 @@ from exactdp_checks.programs.machine.walks import Walk
 from exactdp_checks.programs.numpy_random import Bits, Generator
 from exactdp_checks.programs.places import is_theirs
 from exactdp_checks.programs.python_random import PythonRandom
-from exactdp_checks.programs.shares import Below, Share, Term
+from exactdp_checks.programs.shares import Below, Share, Term, Under
 from exactdp_checks.programs.sources import Points, Segment
 from exactdp_checks.programs.uniform import Lazy, settled
 
@@ -211,4 +211,5 @@ _WRITERS: dict[type, Callable[[Writer, Any], Hashable]] = {
     np.ndarray: Writer._array,
     LazyArray: Writer._lazy_array,
     Below: lambda self, value: (self.key(value.share), value.answer),
+    Under: lambda self, value: (self.key(value.counter), value.first, self.key(value.said)),
 }
