@@ -26,8 +26,8 @@ from exactdp_checks.programs.machine.apart import FINER
 from exactdp_checks.programs.machine.chain import Chain, System
 from exactdp_checks.programs.machine.loops import BITS, Plans
 from exactdp_checks.programs.machine.machine import Machine
-from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.series import SERIES
+from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
 from exactdp_checks.programs.rows import Row, size_of

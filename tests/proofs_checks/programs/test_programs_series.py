@@ -2,7 +2,7 @@
 
 import random
 import secrets
-from fractions import Fraction as F
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -34,7 +34,7 @@ def equal(x):
 
 def reversed_(x):
     k = 2
-    while not (0 < random.randrange(k)):
+    while not (0 < random.randrange(k)):  # noqa: SIM300
         k += 1
     return k % 2
 
@@ -126,7 +126,7 @@ def a_line_beside(x):
 
 def exclusive_of_numpy(x):  # its randint is another
     k = 1
-    while np.random.randint(0, 2 * k) < 1:
+    while np.random.randint(0, 2 * k) < 1:  # noqa: NPY002
         k += 1
     return k % 2
 
@@ -135,8 +135,8 @@ def exclusive_of_numpy(x):  # its randint is another
 def test_what_is_no_such_loop_stays_in_numbers(function):
     found = law_of(function, [0])
     assert found.root == 0
-    assert 0 < found.laws[0].unexplored < F(1, 2**50)
-    assert all(isinstance(p, F) for p in found.laws[0].mass.values())
+    assert 0 < found.laws[0].unexplored < Fraction(1, 2**50)
+    assert all(isinstance(p, Fraction) for p in found.laws[0].mass.values())
 
 
 def test_two_draws_are_not_one():
@@ -160,4 +160,4 @@ def test_two_draws_are_not_one():
     one, two = (law_of(made(shared), [0]) for shared in (True, False))
     assert one.laws[0].mass[1] == exact("1/t")
     assert two.root == 0
-    assert two.laws[0].mass[0] < F(1, 4)
+    assert two.laws[0].mass[0] < Fraction(1, 4)
