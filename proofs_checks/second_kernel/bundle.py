@@ -2,7 +2,8 @@
 
     python proofs_checks/second_kernel/bundle.py
 
-writes ``kernel.js`` among the templates of the report, which carries it to re-check its own certificate. A test compares.
+writes ``kernel.js`` among the templates of the report, which carries it to re-check its own certificate. A test compares. What
+no page has to check is left out (``APART``).
 """
 
 from __future__ import annotations
@@ -16,12 +17,21 @@ IMPORT = re.compile(r'^import \{(.*?)\} from "\./(\w+)\.mjs";\n', re.MULTILINE |
 NAMED = re.compile(r"^export (?:function|class|const) (\w+)", re.MULTILINE)
 LISTED = re.compile(r"^export \{ (.*?) \};\n", re.MULTILINE)
 SIGNS = re.compile(r" ?([=!<>]==?|=>|&&|\|\||[=,:?{}<>*+;&%^]|-=|/|(?<=[\w)\]] )-(?= [\w(])) ?")
+APART = ("nested",)  # modules, and the kinds of their name, that neither a report nor a page of claims has
 COMMENT = re.compile(r"^\s*(?://.*|/\*\*.*\*/)\n|(?<=;)[ \t]+//.*$", re.MULTILINE)
+
+
+def source(name: str) -> str:
+    """A module without what stands apart."""
+    text = (FOLDER / f"{name}.mjs").read_text("utf-8")
+    for apart in APART:
+        text = text.replace(f'import {{ {apart} }} from "./{apart}.mjs";\n', "").replace(f" {apart}, product,", " product,")
+    return text
 
 
 def order(name: str, before: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The modules that one needs, each after those that it needs."""
-    for _, needed in IMPORT.findall((FOLDER / f"{name}.mjs").read_text("utf-8")):
+    for _, needed in IMPORT.findall(source(name)):
         before = before if needed in before else order(needed, before)
     return (*before, name)
 
@@ -44,7 +54,7 @@ def tight(line: str) -> str:
 
 def wrapped(name: str) -> str:
     """A module as a constant that holds what it exports."""
-    text = (FOLDER / f"{name}.mjs").read_text("utf-8")
+    text = source(name)
     exported = [*NAMED.findall(text), *(n for names in LISTED.findall(text) for n in names.split(", "))]
     body = LISTED.sub("", IMPORT.sub(lambda found: f"const {{{' '.join(found[1].split())}}} = {found[2]}_mjs;\n", text))
     body = re.sub(r"^export ", "", body, flags=re.MULTILINE)

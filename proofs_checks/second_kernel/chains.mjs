@@ -20,7 +20,7 @@ function passes(check) {
 const byCoefficientsFromOne = (v) => require(byCoefficients(v, [1n], true).length === 1, "0 or undefined at 1");
 
 /** The values of a chain: numbers, or quotients in t; which of them are > 0 (for every t >= 1, or t > 1 if open), sums and comparisons. */
-function arithmetic(entries, numeric, open = false) {
+export function arithmetic(entries, numeric, open = false) {
 	if (numeric) {
 		const values = list(entries).map((e) => number(e));
 		const sum = (terms) => terms.reduce((u, v) => u.add(v), new Q(0n));
@@ -48,7 +48,7 @@ function weights(pairs, low, high, of) {
 }
 
 /** The rows, the ends and the mass of each of m columns of a chain that ends, whose visits solve its system. */
-function system({ rows: given, ends: last, visits: times }, of, m) {
+export function system({ rows: given, ends: last, visits: times }, of, m) {
 	const [count, finish] = [list(given).length, list(last, 1).length];
 	require(count > 0 || finish === 1, "a chain without states has one end");
 	require(list(times).length === count, "there are as many visits as states");
@@ -88,7 +88,7 @@ function chained(given, found) {
 	return { c, row };
 }
 
-const statesOf = (chains) => chains.reduce((n, chain) => n + chain.get("rows").length, 0);
+export const statesOf = (chains) => chains.reduce((n, chain) => n + chain.get("rows").length, 0);
 
 function chainsName(c, chains, from) {
 	const always = c.numeric ? "" : `for every t = e^eps ${from} 1, `;

@@ -8,12 +8,13 @@ import { comparison, counterexample, enumeration, identity, induction, nonnegati
 import { approximate, moments, privacy, violation } from "./matrices.mjs";
 import { channels } from "./optimal_channels.mjs";
 import { columns, entries, law, product, productViolation, tails } from "./chains.mjs";
+import { nested } from "./nested.mjs";
 
 export { Rejected };
 export const FORMAT = "exactdp-certificate/2";
 const LEAVES = {
 	comparison, enclosure: comparison, counterexample, enumeration, identity, nonnegative, sturm, induction, optimum,
-	privacy, violation, approximate, moments, channels, law, tails, product, "product-violation": productViolation,
+	privacy, violation, approximate, moments, channels, law, tails, nested, product, "product-violation": productViolation,
 	columns, entries,
 };
 export const KINDS = [...Object.keys(LEAVES), "computed", "all", "claim"];

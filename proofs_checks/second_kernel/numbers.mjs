@@ -220,3 +220,4 @@ export function at(name, x) {
 
 /** ln of a rational number. */
 export const logarithm = ln;
+export const exponential = exp;

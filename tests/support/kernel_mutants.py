@@ -112,19 +112,20 @@ def mutants(count: int, seed: int) -> Iterator[dict[str, Any]]:
     for i in range(count):
         name = names[i % len(names)]
         kind, body, *_ = EXAMPLES[name]
-        kind, body = random.choice(list(KINDS)) if random.random() < 0.02 else kind, deepcopy(body)
-        for _ in range(random.choice([0, 1, 1, 1, 1, 2, 3]) if i >= len(names) else 0):
+        whole = i < len(names)  # the first of each is the example itself
+        kind, body = kind if whole or random.random() > 0.02 else random.choice(list(KINDS)), deepcopy(body)
+        for _ in range(0 if whole else random.choice([0, 1, 1, 1, 1, 2, 3])):
             try:
                 body = changed(random, body)
             except IndexError:  # nothing is left to change
                 break
         certificate = {
-            "format": FORMAT if random.random() < 0.99 else random.choice(["exactdp-certificate/1", 2]),
+            "format": FORMAT if whole or random.random() < 0.99 else random.choice(["exactdp-certificate/1", 2]),
             "kind": kind,
             "body": body,
         }
         text = json.dumps({**certificate, "sha256": digest(certificate)})
-        if i >= len(names) and random.random() < 0.2:
+        if not whole and random.random() < 0.2:
             text = spoiled(random, text)
         yield {"seed": seed, "of": name, "certificate": text}
 

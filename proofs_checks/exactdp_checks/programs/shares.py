@@ -4,7 +4,7 @@ x / k in lowest terms has a numerator and a denominator that depend on common fa
 (``Term``), of which nothing is known but their quotient. An integer uniform below the denominator (``Below``), compared with the
 numerator, is below it with probability x / k: a draw whose weights depend on the level (``Varying``). So is an integer that is
 uniform below a counter itself (``Under``), compared with a number, as where x / k is written in integers. Everything else is
-refused by a ``Restart``. Source: C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian for differential privacy, 2020, algorithm 1.
+refused by a ``Restart``. Source: C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian for differential privacy, 2020.
 
 >>> from exactdp_checks.programs.counter import Run
 >>> p = Share(Fraction(1, 2), Counter(Run(None), 1, 3))

@@ -38,6 +38,7 @@ from exactdp_checks.trusted.cone import check_optimum, extreme
 from exactdp_checks.trusted.document import Finding, claim, computed, every
 from exactdp_checks.trusted.factors import private, violated
 from exactdp_checks.trusted.linear import solved
+from exactdp_checks.trusted.nested import nested
 from exactdp_checks.trusted.objects import (
     ONE,
     Body,
@@ -467,11 +468,6 @@ FORMS = {  # what stands before the digest of [utility, rays]
 }
 
 
-def said(body: Body) -> Finding:
-    """A sentence for which the package answers, and no kernel."""
-    return computed({"computed": body["statement"]})
-
-
 KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
     "privacy": (privacy, "channel policy attained"),
     "violation": (violation, "channel policy place t"),
@@ -489,11 +485,12 @@ KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
     "channels": (channels, "policy utility rays bases primal dual value"),
     "law": (solved, "channel chains"),
     "tails": (tailed, "channel chains tails"),
+    "nested": (nested, "channel chains root inputs"),
     "product": (private, "laws rows policy"),
     "product-violation": (violated, "laws rows policy place report"),
     "columns": (within, "lows tops level attained"),
     "entries": (entries, "above below level"),
-    "computed": (said, "statement"),
+    "computed": (lambda body: computed({"computed": body["statement"]}), "statement"),
     "all": (lambda body: every(body, find), "parts"),
     "claim": (lambda body: claim(body, find), "id statement where word instances parts facts uses"),
 }

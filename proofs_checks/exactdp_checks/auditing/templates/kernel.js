@@ -316,7 +316,8 @@ const low=end(x.low);
 return new Enclosure(low.low,(x.high===x.low?low:end(x.high)).high,x.at);
 }
 const logarithm=ln;
-return{bits,size,gcd,floorDiv,ceilDiv,Q,ZERO,ONE,isNumber,number,Enclosure,at,logarithm};
+const exponential=exp;
+return{bits,size,gcd,floorDiv,ceilDiv,Q,ZERO,ONE,isNumber,number,Enclosure,at,logarithm,exponential};
 })();
 const quotients_mjs=(()=>{const{require}=reading_mjs;
 const{ONE,Q,bits,gcd,size}=numbers_mjs;
@@ -1538,7 +1539,7 @@ const excess = `the ratio ${ratio} of Q(y|x) to Q(y|x') exceeds e^(${levelName(l
 const proposition = `no channel with ${sides}, for inputs x, x' and an output y, is private at epsilon = ${levelName(l)}: ${excess}`;
 return{outcome:"proved",proposition};
 }
-return{law,tails,product,productViolation,columns,entries};
+return{arithmetic,system,statesOf,law,tails,product,productViolation,columns,entries};
 })();
 const kernel_mjs=(()=>{const{Rejected,canonical,parsed,reject,require,sha256}=reading_mjs;
 const{begin}=quotients_mjs;
