@@ -46,12 +46,15 @@ from exactdp_checks.auditing_code.parts import product_of, verdict_of, worst_of
 from exactdp_checks.auditing_code.question import Question
 from exactdp_checks.auditing_code.wire import canonical, encoded, symbol
 from exactdp_checks.programs.exploring import Explored
+from exactdp_checks.programs.machine.apart import CALLS
+from exactdp_checks.programs.machine.series import SERIES
 from exactdp_checks.programs.standins import PUBLIC
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["CodeAudit", "audit_code", "audit_of"]
 
+NESTED = (SERIES, CALLS)  # steps that a certificate of nested chains has
 STATUS: Mapping[str, int] = {"proved": 0, "found": 0, "refuted": 1, "undecided": 3}
 
 
@@ -69,6 +72,7 @@ class CodeAudit:
     witness: WorstRatio | None  # by positions of inputs and outputs
     ratios: tuple[Ratio, Ratio] | None = None  # between which the smallest e^epsilon lies, where something is unexplored
     decoded: Decoded | None = None
+    exact: Explored | None = None  # the laws in Q(t), at t = e^(1/root), where numbers near them were audited
 
     @property
     def explored(self) -> Explored:
@@ -120,9 +124,22 @@ class CodeAudit:
     def law(self) -> Verdict | None:
         """That the channel is the law of Markov chains, where loops were closed, with a certificate; None where none was.
 
-        The probabilities within the chains are given: where ``observed`` has computed steps, they come from these.
+        Loops that become less likely and draws of calls are in it too. Where numbers were audited, the channel is one of those
+        near the matrix that the certificate of the audit is about.
         """
-        return self.found.explored.solved(self.audit.outputs if self.audit is not None else None)
+        if self.exact is None:
+            return self.found.explored.solved(self.audit.outputs if self.audit is not None else None)
+        said = self.verdict.certificate
+        near = said["body"]["channel"] if said is not None and said["kind"] == "privacy" else None
+        return self.exact.solved(None, near)
+
+    @property
+    def computed(self) -> tuple[str, ...]:
+        """The steps of the law that no certificate has."""
+        steps = self.found.explored.computed
+        law = self.law if steps else None
+        certified = law is not None and law.certificate is not None and law.certificate["kind"] == "nested"
+        return tuple(step for step in steps if not (certified and step in NESTED))
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -132,7 +149,7 @@ class CodeAudit:
     @property
     def observed(self) -> Observed:
         """What the law rests on, each assumption enforced, checked, computed, assumed or broken."""
-        return self.found.observed
+        return self.found.observed.certified(tuple(step for step in self.found.explored.computed if step not in self.computed))
 
     @property
     def printed(self) -> str:
@@ -209,13 +226,13 @@ def audit_of(found: Found, ask: Question, called: str) -> CodeAudit:
         return CodeAudit(called, found, asked, value, extra, verdict_of(product, asked), None, None, (worst, worst))
     if explored.root and explored.complete:
         plain_ = ask.delta is None and ask.prior is None and ask.estimator is None and ask.outputs is None
-        audit = proof(explored.channel(), explored.root, asked, called) if plain_ else None
+        audit = proof(explored, asked, called) if plain_ else None
         if audit is not None:
             return CodeAudit(called, found, asked, value, extra, audit.verdict, audit, None, None)
-        explored = numbers_of(explored)
+        exact, explored = explored, numbers_of(explored)
         found = replace(found, explored=explored)
         part = part_of(explored, asked, explored.outputs, called, None if value is None else value + extra, ask.delta)
-        return CodeAudit(called, found, asked, value, extra, *part)
+        return CodeAudit(called, found, asked, value, extra, *part, exact=exact)
     alphabet = None if ask.outputs is None else tuple(symbol(encoded(canonical(y))) for y in ask.outputs)
     if not explored.complete:
         asks = (("the estimator", ask.estimator), ("the mutual information", ask.prior))

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from exactdp.channel import Channel
+from exactdp.errors import NotStochastic
 from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing.audit import Audit
@@ -30,14 +30,18 @@ def in_powers(level: LogSum, root: int) -> LogSum | None:
     return None if level.terms or level.epsilon or power.denominator != 1 else LogSum(epsilon=power)
 
 
-def proof(channel: Channel, root: int, asked: PrivacyMatrix | None, name: str) -> Audit | None:
-    """The audit of the channel over Q(t) within these levels, where it is proved."""
+def proof(explored: Explored, asked: PrivacyMatrix | None, name: str) -> Audit | None:
+    """The audit of the channel over Q(t) within these levels, where it is one for every t >= 1, and proved."""
     if asked is None:
+        return None
+    try:
+        channel = explored.channel()
+    except NotStochastic:
         return None
     rows = []
     for x in range(asked.k):
         levels = [asked[x, other] for other in range(asked.k)]
-        found = [level if isinstance(level, float) else in_powers(level, root) for level in levels]
+        found = [level if isinstance(level, float) else in_powers(level, explored.root) for level in levels]
         known = [level for level in found if level is not None]
         if len(known) < len(found):
             return None

@@ -116,11 +116,23 @@ def _parts(found: Json, numbers: list[Exact]) -> Factored:
     return Factored(json.dumps(found["shape"]), tuple(found["places"]), laws)
 
 
+MOST = 10**6  # outputs of a chain that is drawn from, which it names from 0 on
+
+
 def _chain(chain: Json, numbers: list[Exact], outputs: list[Hashable]) -> Solved:
+    drawn: list[Solved] = []
+    for each in chain["drawn"]:
+        drawn.append(_alone(each, numbers, range(MOST), drawn))
+    return _alone(chain, numbers, outputs, drawn)
+
+
+def _alone(chain: Json, numbers: list[Exact], outputs: Sequence[Hashable], drawn: list[Solved]) -> Solved:
     rows = tuple({target: numbers[n] for target, n in row} for row in chain["rows"])
     ends = tuple({outputs[y]: numbers[n] for y, n in end} for end in chain["ends"])
     levels = tuple((tuple(states), tuple(numbers[n] for n in often)) for states, often in chain["levels"])
-    return Solved(rows, ends, tuple(numbers[n] for n in chain["visits"]), levels)
+    loops = tuple((s, rational(numbers[x]), k, even, odd) for s, x, k, even, odd in chain["loops"])
+    calls = tuple((s, drawn[i], tuple(targets)) for s, i, targets in chain["calls"])
+    return Solved(rows, ends, tuple(numbers[n] for n in chain["visits"]), levels, loops, calls)
 
 
 def _estimates(law: Json, numbers: list[Exact]) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:

@@ -85,6 +85,10 @@ class Observed:
         """The same, resting on these steps too, which exactdp computed and no certificate has."""
         return replace(self, assumptions=(*self.assumptions, *(Assumption(step, "computed", COMPUTED) for step in steps)))
 
+    def certified(self, steps: tuple[str, ...]) -> Observed:
+        """The same without these computed steps, which a certificate has."""
+        return replace(self, assumptions=tuple(each for each in self.assumptions if each.name not in steps))
+
     def to_json(self) -> dict[str, Any]:
         """The assumptions by name."""
         listed = [{"name": each.name, "status": each.status, "how": each.how} for each in self.assumptions]

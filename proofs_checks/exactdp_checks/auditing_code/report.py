@@ -76,7 +76,7 @@ def to_json(audit: CodeAudit) -> dict[str, Any]:
 
 def _not_verified(audit: CodeAudit) -> list[str]:
     """What no certificate of this audit has: the steps of its law that were computed first."""
-    return [*(f"that {step}: this was computed by exactdp" for step in audit.explored.computed), *NOT_VERIFIED]
+    return [*(f"that {step}: this was computed by exactdp" for step in audit.computed), *NOT_VERIFIED]
 
 
 def _output(audit: CodeAudit, y: int) -> object:

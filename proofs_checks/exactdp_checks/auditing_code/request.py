@@ -159,14 +159,32 @@ class _Writer:
         return {"new": new, "of": of, "at": at, **parts, **said, "numbers": self.taken()}
 
     def chain(self, chain: Solved, new: list[Json]) -> Json:
-        """A chain: numbers and outputs as places."""
+        """A chain, with those that it draws from, each after its own: numbers and outputs as places."""
+        order: list[Solved] = []
+
+        def visit(each: Solved) -> None:
+            for _, inner, _ in each.calls:
+                visit(inner)
+            if not any(each is known for known in order):
+                order.append(each)
+
+        visit(chain)
+        return {**self.alone(chain, order, new), "drawn": [self.alone(each, order, None) for each in order[:-1]]}
+
+    def alone(self, chain: Solved, order: list[Solved], new: list[Json] | None) -> Json:
+        """A chain; ``new``: of what it returns, None where its ends name outputs from 0 on."""
         rows = [[[target, self.place(chance)] for target, chance in row.items()] for row in chain.rows]
-        for y in (y for end in chain.ends for y in end if y not in self.places):
-            self.places[y] = len(self.places)
-            new.append(encoded(y))
-        ends = [[[self.places[y], self.place(chance)] for y, chance in end.items()] for end in chain.ends]
+        if new is not None:
+            for y in (y for end in chain.ends for y in end if y not in self.places):
+                self.places[y] = len(self.places)
+                new.append(encoded(y))
+        named = (lambda y: y) if new is None else self.places.__getitem__
+        ends = [[[named(y), self.place(chance)] for y, chance in end.items()] for end in chain.ends]
         levels = [[list(states), [self.place(v) for v in often]] for states, often in chain.levels]
-        return {"rows": rows, "ends": ends, "visits": [self.place(v) for v in chain.visits], "levels": levels}
+        loops = [[s, self.place(x), k, even, odd] for s, x, k, even, odd in chain.loops]
+        calls = [[s, next(i for i, e in enumerate(order) if e is inner), list(targets)] for s, inner, targets in chain.calls]
+        visits = [self.place(v) for v in chain.visits]
+        return {"rows": rows, "ends": ends, "visits": visits, "levels": levels, "loops": loops, "calls": calls}
 
 
 @contextmanager

@@ -5,26 +5,47 @@ Source: as ``proving.solving``, whose chains name outputs by columns.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from exactdp.channel import Channel
 from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.distribution import Law
+from exactdp_checks.programs.roots import enclosed
 from exactdp_checks.programs.tails import Tail, cut
-from exactdp_checks.proving.solving import Solved, tailed
+from exactdp_checks.proving.certificate import channel_body
+from exactdp_checks.proving.parts import undecided
+from exactdp_checks.proving.solving import Solved, nested, tailed
 from exactdp_checks.proving.solving import law as law_by_solving
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.trusted.verdict import Method, Verdict
 
 __all__ = ["certificate"]
 
+BITS = 256
 
-def certificate(channel: Channel, chains: Sequence[Solved | None], laws: Sequence[Law]) -> Verdict:
-    """That each row is the law of its chain; a law without one is an end of its own."""
-    places = {y: i for i, y in enumerate(channel.outputs)}
+
+def certificate(
+    channel: Channel | None,
+    chains: Sequence[Solved | None],
+    laws: Sequence[Law],
+    outputs: Sequence[Hashable],
+    root: int = 0,
+    near: Mapping[str, Any] | None = None,
+) -> Verdict:
+    """That each row is the law of its chain; a law without one is an end of its own.
+
+    With draws from other chains, or loops that go on with probability x / k: at t = e^(1/root), of the channel or, where a body
+    with a radius is given or there is no channel for every t, of a channel near that.
+    """
+    places = {y: i for i, y in enumerate(outputs)}
     tails = [(i, y.ratio or Fraction(0)) for y, i in places.items() if type(y) is Tail]
     direct = [Solved((), (each.mass,), ()) if chain is None else chain for chain, each in zip(chains, laws, strict=True)]
+    if not tails and any(chain.loops or chain.calls for chain in direct):
+        body = near or (_near(laws, outputs, root) if channel is None else channel_body(channel))
+        return nested(body, [chain.renamed(places) for chain in direct], root)
+    if channel is None:
+        return undecided(Method.EXACT, "the law of the outputs", "no certificate: the law is no channel for every t >= 1")
     if not tails:
         return law_by_solving(channel, [chain.renamed(places) for chain in direct])
     named, columns = [], []
@@ -37,6 +58,13 @@ def certificate(channel: Channel, chains: Sequence[Solved | None], laws: Sequenc
         )
         columns.append(mine)
     return tailed(channel, named, columns, tails)
+
+
+def _near(laws: Sequence[Law], outputs: Sequence[Hashable], root: int) -> dict[str, Any]:
+    """The body of a matrix near the laws, with a radius."""
+    below = [[enclosed(law.mass.get(y, Fraction(0)), root, BITS).lower * 2**BITS for y in outputs] for law in laws]
+    rows = [[int(p) for p in row] for row in below]
+    return {"rows": rows, "denominators": [2**BITS] * len(rows), "radius": str(Fraction(len(outputs), 2**BITS))}
 
 
 def _own(chain: Solved, places: dict[Any, int]) -> tuple[dict[Any, int], list[tuple[int, Exact, list[int]]]]:

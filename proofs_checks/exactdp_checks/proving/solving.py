@@ -24,8 +24,9 @@ from exactdp_checks.proving.parts import undecided
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.verdict import Method, Verdict
 
-__all__ = ["Solved", "law", "tailed"]
+__all__ = ["Loop", "Solved", "law", "nested", "tailed"]
 
+Loop: TypeAlias = tuple[int, Fraction, int, int, int]  # a state, x, its first turn k, where it leads after even and odd turns
 Tails: TypeAlias = Sequence[tuple[int, Exact]]  # outputs of a channel that stand for tails, with the ratios
 
 
@@ -37,16 +38,43 @@ class Solved:
     ends: tuple[Mapping[Any, Exact | int], ...]
     visits: tuple[Exact, ...]
     levels: tuple[tuple[tuple[int, ...], tuple[Exact, ...]], ...] = ()  # states of later levels, from the head on; their visits
+    loops: tuple[Loop, ...] = ()  # states that stand for loops that go on with probability x / k at turn k
+    calls: tuple[tuple[int, Solved, tuple[int, ...]], ...] = ()  # states that draw what a chain returns, and where that leads
 
     def renamed(self, names: Mapping[Any, Any]) -> Solved:
         """The chain with other names of outputs."""
-        return Solved(self.rows, tuple({names[y]: p for y, p in end.items()} for end in self.ends), self.visits, self.levels)
+        ends = tuple({names[y]: p for y, p in end.items()} for end in self.ends)
+        return Solved(self.rows, ends, self.visits, self.levels, self.loops, self.calls)
 
 
 def law(channel: Channel, chains: Sequence[Solved]) -> Verdict:
     """Each row of the channel is the law of its chain, whose ends name columns."""
     bodies = [_body(chain)[0] for chain in chains]
     return _certified("law", {"channel": channel_body(channel), "chains": bodies})
+
+
+def nested(channel: Mapping[str, Any], chains: Sequence[Solved], root: int) -> Verdict:
+    """Each row of the channel, a body, is the law of its chain, whose ends name columns, at t = e^(1/root).
+
+    The ends of chains that are drawn from name outputs from 0 on.
+    """
+    bodies: list[dict[str, Any]] = []
+    places: dict[int, int] = {}
+
+    def placed(chain: Solved, columns: int) -> int:
+        if id(chain) not in places:
+            calls = [[s, placed(inner, len(targets)), list(targets)] for s, inner, targets in chain.calls]
+            loops = [[s, expression(x), k, even, odd] for s, x, k, even, odd in chain.loops]
+            places[id(chain)] = len(bodies)
+            bodies.append({"columns": columns, **_body(chain)[0], "series": loops, "calls": calls})
+        return places[id(chain)]
+
+    inputs = [placed(chain, _outputs(channel)) for chain in chains]
+    return _certified("nested", {"channel": channel, "chains": bodies, "root": root, "inputs": inputs})
+
+
+def _outputs(channel: Mapping[str, Any]) -> int:
+    return len(channel["rows" if "rows" in channel else "pattern"][0])
 
 
 def tailed(

@@ -27,9 +27,10 @@ from exactdp_checks.programs.python_random import PythonRandom
 from exactdp_checks.programs.roots import enclosed
 from exactdp_checks.programs.tree import Stop
 
-__all__ = ["CALLS", "FINER", "Apart"]
+__all__ = ["ALONE", "CALLS", "FINER", "Apart"]
 
 CALLS = "calls of functions with a loop are draws from laws that were solved apart"
+ALONE = "calls of functions with a loop that return one value alone are this value"
 
 Law: TypeAlias = tuple[tuple[Any, ...], tuple[Exact, ...]]
 Around: TypeAlias = tuple[tuple[Any, Hashable], ...]
@@ -86,9 +87,9 @@ class Apart(Statements):
         self.noticed_all(next(around for around, each in known if each is law))
         if law is None:
             return None
-        plans.computed[CALLS] = None
-        self.mark = self.tree.position
         values, weights = law
+        plans.computed[CALLS if len(weights) > 1 else ALONE] = None
+        self.mark = self.tree.position
         place = 0 if len(weights) == 1 else self.tree.draw(weights, len(values))
         if place == len(values):
             raise self.tree.stop()
@@ -139,7 +140,9 @@ class Apart(Statements):
         law = dict(sorted(law.items(), key=lambda pair: (pair[0][0].__name__, pair[0][1])))
         values = tuple(value for (_, value) in law)
         if bits is None or (lost == 0 and all(isinstance(p, Fraction) for p in law.values())):
-            return (values, tuple(law.values())), around
+            weights = tuple(law.values())
+            self.plans.solved[weights] = system.renamed({key: y for y, key in enumerate(law)})
+            return (values, weights), around
         scale = 2**bits
         least = [Fraction(int(enclosed(p, self.plans.root).lower * scale), scale) for p in law.values()]
         return (values, (*least, exact(1 - sum(least)))), around

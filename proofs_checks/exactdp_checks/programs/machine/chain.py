@@ -19,7 +19,7 @@ from exactdp_checks.programs.draws import Choices, choices_of, wanted
 from exactdp_checks.programs.machine.absorbing import visits
 from exactdp_checks.programs.machine.levels import Move, levelled
 from exactdp_checks.programs.machine.machine import Machine
-from exactdp_checks.programs.machine.onward import LOST, onward
+from exactdp_checks.programs.machine.onward import LOST, MET, onward
 from exactdp_checks.programs.machine.series import SERIES, summed
 from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Outside
@@ -129,6 +129,7 @@ class Chain(Tree):
         state = self.states.get(key)
         self.arrivals += 1
         if (law := self.onward.get(key)) is not None:
+            self.machine.plans.computed[MET] = None
             self.ends.append(law)
             self.arrive(-len(self.ends))
             raise self.stop()
@@ -259,7 +260,7 @@ class Chain(Tree):
             self.machine.plans.computed[SERIES] = None
         if sums and any(type(y) is Tail for law in ends for y in law):
             raise Outside("a loop whose turns are seldom in another way")
-        rows = [sums.get(s, row) for s, row in enumerate(rows)]
+        rows = [sums[s][1] if s in sums else row for s, row in enumerate(rows)]
         open_ = [Fraction(0) if s in sums else lost for s, lost in enumerate(open_)]
         rows, laws, levels = levelled(rows, ends, [*map(self.moved, range(len(rows)))], self.counted)
         inside = [{r: c for r, c in row.items() if r >= 0} for row in rows]
@@ -268,7 +269,11 @@ class Chain(Tree):
         beyond = sum((v * o for v, o in zip(found, open_, strict=True) if o != 0), start=Fraction(0))
         if levels and (beyond != 0 or never != 0):
             raise Outside("a loop that counts, and more states than are followed")
-        return System(tuple(rows), tuple(laws), tuple(found), levels, never, beyond)
+        known = {} if self.machine.plans is None else self.machine.plans.solved
+        drawn = [(s, known[c.request]) for s, c in enumerate(self.choices) if type(c.request) is tuple and c.request in known]
+        calls = tuple((s, chain, tuple(self.edges[s].get(i, s) for i in range(self.choices[s].size))) for s, chain in drawn)
+        loops = tuple(loop for loop, _ in sums.values())
+        return System(tuple(rows), tuple(laws), tuple(found), levels, loops, calls, never, beyond)
 
     def followed(self, system: System) -> dict[Hashable, dict[Hashable, Exact]]:
         """For states without counters what follows, by their keys."""

@@ -58,6 +58,7 @@ class Plans(dict[int, "Plan | None"]):
         self.bits: int | None = None
         self.deadline = deadline
         self.computed: dict[str, None] = {}  # the steps of the laws that no certificate has
+        self.solved: dict[Any, Any] = {}  # the chains of calls, by the requests that are drawn for them
 
     @property
     def symbolic(self) -> bool:

@@ -18,7 +18,7 @@ from typing import Any
 from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.machine.absorbing import components
 
-__all__ = ["LOST", "onward"]
+__all__ = ["LOST", "MET", "onward"]
 
 
 class _Lost:
@@ -26,6 +26,7 @@ class _Lost:
         return "<lost>"
 
 
+MET = "states of calls that were met in another call go on as they did there"
 LOST = _Lost()  # the output of what was not followed
 
 

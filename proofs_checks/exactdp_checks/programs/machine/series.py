@@ -20,6 +20,7 @@ from exactdp_checks.programs.counter import Restart
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.roots import decay
 from exactdp_checks.programs.shares import Varying
+from exactdp_checks.proving.solving import Loop
 
 __all__ = ["SERIES", "ending", "summed"]
 
@@ -34,9 +35,9 @@ def ending(x: Fraction, k: int, root: int) -> Exact:
 
 def summed(
     requests: list[Any], edges: list[dict[int, Any]], moves: list[dict[int, Any]], plans: Any
-) -> dict[int, dict[int, Exact]]:
-    """For each state with a draw that varies, where it leads in the end, with the probabilities from level 0 on."""
-    found: dict[int, dict[int, Exact]] = {}
+) -> dict[int, tuple[Loop, dict[int, Exact]]]:
+    """For each state with a draw that varies, the loop, and where it leads in the end, with the probabilities from level 0 on."""
+    found: dict[int, tuple[Loop, dict[int, Exact]]] = {}
     for s, request in enumerate(requests):
         if type(request) is not Varying:
             continue
@@ -69,7 +70,8 @@ def summed(
         if (x * plans.root).denominator != 1:
             raise Restart(None, "root", x.denominator)
         even, here, there = ending(x, int(turn), plans.root), edges[s][0], edges[other][0]
-        found[s] = {here: exact(1)} if here == there or step == 1 else {here: even, there: exact(1 - even)}
+        row = {here: exact(1)} if here == there else {here: even, there: exact(1 - even)}
+        found[s] = (s, x, int(turn), here, there), row
     return found
 
 
