@@ -94,6 +94,11 @@ def _beside(certificate: Path) -> Path:
     return certificate.with_name(f"{certificate.name}.observed.json")
 
 
+def _chains(certificate: Path) -> Path:
+    """Where the certificate is written that the channel is the law of Markov chains, where loops were closed."""
+    return certificate.with_name(f"{certificate.name}.law.json")
+
+
 def _rests_on(found: CodeAudit, text: str) -> str:
     """The law as it was observed, with the digest of its certificate: no kernel reads it."""
     law = found.to_json()["law"]
@@ -147,6 +152,7 @@ def audit_code(
     from exactdp_checks.auditing_code.audit import audit_code as audit_of
     from exactdp_checks.auditing_code.symbols import inputs_of
     from exactdp_checks.auditing_code.wording import details
+    from exactdp_checks.proving.certificate import text_of
 
     asked = {name: options.pop(name) for name in ("epsilon", "slack", "delta", "estimator", "users", "counts")}
     values = inputs_of(inputs)
@@ -160,13 +166,16 @@ def audit_code(
     targets = [path for path in (certificate, report) if path is not None]
     sources = [Path(text.rpartition(":")[0]) for text in (function, asked["estimator"] or "") if ".py:" in text]
     others = {path.resolve() for path in [*sources, *([] if policy is None else [policy])]}
-    others |= set() if certificate is None else {_beside(certificate).resolve()}
+    others |= set() if certificate is None else {_beside(certificate).resolve(), _chains(certificate).resolve()}
     if len({path.resolve() for path in targets} - others) < len(targets):
         raise BadInput("--certificate and --report are written: name two files that are neither each other nor the input")
     with part_done(function) as tell:
         found = audit_of(function, values, progress=tell, **asked, **law_of_code(**options))
     text = found.certificate if certificate is not None else None
     files = {} if certificate is None or text is None else {certificate: text, _beside(certificate): _rests_on(found, text)}
+    law = found.law if files else None
+    if certificate is not None and law is not None and law.certificate is not None:
+        files[_chains(certificate)] = text_of(law)
     write_all(files | ({} if report is None else {report: found.to_html()}))
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
@@ -176,6 +185,7 @@ def audit_code(
             click.echo(line)
     if certificate is not None:
         done = f"certificate written to {named(certificate)}, what its law rests on to {named(_beside(certificate))}"
+        done += f", that it is the law of its loops to {named(_chains(certificate))}" * (len(files) > 2)
         click.echo(done if text is not None else "no certificate: the question is undecided", err=as_json or text is None)
     if report is not None:
         click.echo(f"report written to {named(report)}", err=as_json)

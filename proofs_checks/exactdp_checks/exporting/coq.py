@@ -57,7 +57,10 @@ NEEDED: Mapping[str, str] = {  # of other kinds the formulas
     "product": "programs",
     "product-violation": "programs",
 }
-MISSING = {"tails": "the strong Markov property, by which a tail is geometric, is not written for the assistant"}
+MISSING = {
+    "tails": "the strong Markov property, by which a tail is geometric, is not written for the assistant",
+    "nested": "that a loop that goes on with probability x/k ends by the series of e^-x is not written for the assistant",
+}
 
 
 def part_text(part: str) -> str:

@@ -1,9 +1,11 @@
 """What an observed law rests on: each assumption is as the facts have it; seals, state, and counts of ordinary calls."""
 
 import gc
+import json
 import os
 import sys
 import threading
+from copy import deepcopy
 from fractions import Fraction
 from itertools import count
 from pathlib import Path
@@ -24,6 +26,8 @@ from exactdp_checks.auditing_code.wording import details
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.machine.apart import CALLS
 from exactdp_checks.programs.machine.series import SERIES
+from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.trusted import kernel
 
 F = Fraction
 FULL = {"memory": True, "resources": True, "calls": True, "files": True}
@@ -200,6 +204,11 @@ def fair():
     while True:
         if (a := random.random() < 0.25) != (random.random() < 0.25):
             return a
+def line(x):
+    n = 0
+    while accepted():
+        n += 1
+    return x + n
 def apart(x): return x if fair() else 1 - x
 def within(x):
     while True:
@@ -208,25 +217,65 @@ def within(x):
 """
 
 
-@pytest.mark.parametrize(("name", "steps"), [("coin", {SERIES, CALLS}), ("apart", {CALLS}), ("within", set())])
-def test_steps_that_no_certificate_has_are_named(tmp_path: Path, name: str, steps: set[str]) -> None:
+@pytest.mark.parametrize(
+    ("name", "found_by", "left", "kind"),
+    [
+        ("coin", {SERIES, CALLS}, set(), "nested"),
+        ("apart", {CALLS}, set(), "nested"),
+        ("within", set(), set(), "law"),
+        ("line", {SERIES, CALLS}, {SERIES, CALLS}, "tails"),
+    ],
+)
+def test_steps_that_no_certificate_has_are_named(
+    tmp_path: Path, name: str, found_by: set[str], left: set[str], kind: str
+) -> None:
     path = tmp_path / "steps.py"
     path.write_text(STEPS)
     for isolated in (True, False) if name == "coin" else (False,):
         given: Any = f"{path}:{name}"
         found = audit_code(given, "0..1", "ln 2", isolated=isolated)
-        assert found.outcome == "proved", found.sentence
-        assert {each.name for each in found.observed.assumptions if each.status == "computed"} == steps
+        assert found.outcome == ("refuted" if name == "line" else "proved"), found.sentence
+        assert found.law is not None
+        assert found.law.certificate is not None
+        assert (found.law.outcome.value, found.law.certificate["kind"]) == ("proved", kind)
+        assert (set(found.explored.computed), set(found.computed)) == (found_by, left)
         said = found.to_json()
         rests = {each["name"] for each in said["law"]["observed"]["assumptions"] if each["status"] == "computed"}
-        assert rests == steps == set(found.explored.computed)
-        assert ("not certified" in found.sentence) == ("not certified" in said["sentence"]) == bool(steps)
-        for step in steps:
+        assert rests == left == {each.name for each in found.observed.assumptions if each.status == "computed"}
+        assert ("not certified" in found.sentence) == ("not certified" in said["sentence"]) == bool(left)
+        for step in left:
             assert step in found.sentence
             assert f"{step}: computed (" in "\n".join(details(found))
             assert found.to_html().count(step) >= 3  # the law, the table, what is not verified
             assert any(step in text for text in said["not_verified"])
+        if found_by and not left:  # a comparison of laws has no certificate of the chains
             assert "computed by exactdp, not certified" in compare_code(given, "krr", parameters={"k": 2, "t": 1}).sentence
+
+
+def test_a_forged_loop_is_rejected(tmp_path: Path) -> None:
+    """Another exponent, another first turn, another root, the targets exchanged, another chain for a call."""
+    path = tmp_path / "steps.py"
+    path.write_text(STEPS)
+    found = audit_code(f"{path}:coin", "0..1", "ln 2")
+    assert found.law is not None
+    body = json.loads(text_of(found.law))["body"]
+    kernel.find("nested", body)
+    where = next(i for i, chain in enumerate(body["chains"]) if chain["series"])
+    drawn = next(i for i, chain in enumerate(body["chains"]) if chain["calls"])
+
+    def forged(change: Any) -> None:
+        other = deepcopy(body)
+        change(other)
+        with pytest.raises(kernel.Rejected):
+            kernel.find("nested", other)
+
+    for place, value in ((1, "1/3"), (2, 11), (3, body["chains"][where]["series"][0][4]), (0, 0), (1, "1/2 ")):
+        forged(lambda b, p=place, v=value: b["chains"][where]["series"][0].__setitem__(p, v))
+    forged(lambda b: b.__setitem__("root", 4))
+    forged(lambda b: b["chains"][drawn]["calls"][0][2].reverse())
+    forged(lambda b: b["chains"][drawn]["calls"][0].__setitem__(1, drawn))
+    forged(lambda b: b["inputs"].reverse())
+    forged(lambda b: b["chains"][where].__setitem__("columns", 3))
 
 
 def test_a_law_with_a_letter_is_not_compared_with_calls(tmp_path: Path) -> None:

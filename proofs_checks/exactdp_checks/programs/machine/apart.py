@@ -88,7 +88,8 @@ class Apart(Statements):
         if law is None:
             return None
         values, weights = law
-        plans.computed[CALLS if len(weights) > 1 else ALONE] = None
+        if len(weights) > 1:
+            plans.computed[CALLS] = None
         self.mark = self.tree.position
         place = 0 if len(weights) == 1 else self.tree.draw(weights, len(values))
         if place == len(values):
@@ -141,6 +142,8 @@ class Apart(Statements):
         values = tuple(value for (_, value) in law)
         if bits is None or (lost == 0 and all(isinstance(p, Fraction) for p in law.values())):
             weights = tuple(law.values())
+            if len(weights) == 1 and system.rows:
+                self.plans.computed[ALONE] = None
             self.plans.solved[weights] = system.renamed({key: y for y, key in enumerate(law)})
             return (values, weights), around
         scale = 2**bits

@@ -62,7 +62,8 @@ def summed(
         if (
             not right
             or turn.denominator != 1
-            or turn < max(1, x)
+            or turn < 1
+            or turn < x
             or any(0 in moves[r] for r in (s, other))
             or begun - {(False, 0)}
         ):
