@@ -26,9 +26,10 @@ POLICY, RATIOS = "exactdp_checks.trusted.policy", "exactdp_checks.trusted.ratios
 DOCUMENT, VERDICT = "exactdp_checks.trusted.document", "exactdp_checks.trusted.verdict"
 FACTORS, LINEAR = "exactdp_checks.trusted.factors", "exactdp_checks.trusted.linear"
 COLUMNS, TAILS = "exactdp_checks.trusted.columns", "exactdp_checks.trusted.tails"
+NESTED = "exactdp_checks.trusted.nested"
 PACKED, PLACES = "exactdp_checks.trusted.packed", "exactdp_checks.trusted.places"
 TRUSTED = {
-    KERNEL: {ARITHMETIC, COLUMNS, CONE, DOCUMENT, FACTORS, LINEAR, OBJECTS, PACKED, PLACES}
+    KERNEL: {ARITHMETIC, COLUMNS, CONE, DOCUMENT, FACTORS, LINEAR, NESTED, OBJECTS, PACKED, PLACES}
     | {POLICY, RATIOS, TAILS, VERDICT, WORDING},
     RATIOS: {ARITHMETIC, OBJECTS, POLICY},
     POLICY: {ARITHMETIC, OBJECTS, WORDING},
@@ -36,6 +37,7 @@ TRUSTED = {
     COLUMNS: {ARITHMETIC, DOCUMENT, OBJECTS, POLICY, VERDICT, WORDING},
     LINEAR: {ARITHMETIC, DOCUMENT, OBJECTS, VERDICT, WORDING},
     TAILS: {ARITHMETIC, DOCUMENT, LINEAR, OBJECTS, VERDICT, WORDING},
+    NESTED: {ARITHMETIC, DOCUMENT, LINEAR, OBJECTS, VERDICT, WORDING},
     DOCUMENT: {ARITHMETIC, OBJECTS, VERDICT, WORDING},
     OBJECTS: {ARITHMETIC, PACKED, PLACES, WORDING},
     PACKED: {ARITHMETIC},
@@ -44,7 +46,7 @@ TRUSTED = {
     WORDING: {ARITHMETIC},
     ARITHMETIC: set[str](),
 }
-SAYS_PROVED = {KERNEL, COLUMNS, DOCUMENT, FACTORS, LINEAR, TAILS, VERDICT, "exactdp_checks.claims.claim"}
+SAYS_PROVED = {KERNEL, COLUMNS, DOCUMENT, FACTORS, LINEAR, NESTED, TAILS, VERDICT, "exactdp_checks.claims.claim"}
 FORBIDDEN = {"simplify", "nsimplify", "sympify", "parse_expr", "eval", "exec"}
 CAN_FAIL = {"raises", "warns", "require", "fail"}
 COMPUTED = "a computed name"

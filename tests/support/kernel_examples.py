@@ -8,6 +8,7 @@ from typing import Any
 import jsonschema
 from kernel_channels import CHANNELS
 from kernel_claims import CLAIMS
+from kernel_nested import NESTED
 
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.kernel import FORMAT, digest, recheck
@@ -116,34 +117,6 @@ LATE = {  # 1/4 at once on 1, else a state beside a head of two states
     "visits": [0, 4, 4],
     "levels": [{"states": [1, 2], "visits": [0, 0], "ratio": 3, "columns": [0, 1, 2]}],
 }
-INNER = {**CHAIN, "columns": 2, "series": [], "calls": []}  # returns 0 with 1/3
-OUTER = {  # draws INNER: at 1 it ends with 1, at 0 it draws again, and ends with what came
-    "columns": 2,
-    "values": [1, "1/3", "2/3", "1/9", "2/9"],
-    "rows": [[[1, 1], [-2, 2]], [[-1, 1], [-2, 2]]],
-    "ends": [[[0, 0]], [[1, 0]]],
-    "visits": [0, 1],
-    "series": [],
-    "calls": [[0, 0, [1, -2]], [1, 0, [-1, -2]]],
-}
-DECAY = {  # goes on with 1/2, 1/4, 1/6, ...; 0 after an even number of turns, with e^(-1/2)
-    "columns": 2,
-    "values": [1, ["/", 1, "t"], ["/", ["-", "t", 1], "t"]],
-    "rows": [[[-1, 1], [-2, 2]]],
-    "ends": [[[0, 0]], [[1, 0]]],
-    "visits": [0],
-    "series": [[0, "1/2", 1, -1, -2]],
-    "calls": [],
-}
-SECOND = {  # the loop from its third turn on, where it went on twice, of x = 1, or ends at once
-    **DECAY,
-    "values": [1, ["/", 2, "t"], ["/", ["-", "t", 2], "t"], "1/2"],
-    "rows": [[[1, 3], [-1, 3]], [[-2, 1], [-1, 2]]],
-    "visits": [0, 3],
-    "series": [[1, 1, 3, -2, -1]],
-}
-DRAWS = {**DECAY, "series": [], "calls": [[0, 0, [-1, -2]]]}
-DECAYS = {"values": [["/", 1, "t"], ["/", ["-", "t", 1], "t"]], "pattern": [[0, 1], [0, 1]]}
 UNARY = {"laws": [["1/2", "1/2"], ["3/4", "1/4"]], "rows": [[0, 1, 1], [1, 0, 1], [1, 1, 0]]}
 
 EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
@@ -194,32 +167,7 @@ EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
         EXACT,
         "4 states, 1 tails",
     ),
-    "nested": (
-        "nested",
-        {"channel": channel([1, 8], [3, 6]), "chains": [INNER, OUTER], "root": 0, "inputs": [1, 0]},
-        P,
-        EXACT,
-        "3 states, in numbers",
-    ),
-    "nested, a series": (
-        "nested",
-        {"channel": DECAYS, "chains": [DECAY, DRAWS], "root": 2, "inputs": [0, 1]},
-        P,
-        EXACT,
-        "2 states, at t = e^(1/2)",
-    ),
-    "nested, a later turn": (
-        "nested",
-        {
-            "channel": {"rows": [[632, 368]], "denominators": [1000], "radius": "1/1000"},
-            "chains": [SECOND],
-            "root": 1,
-            "inputs": [0],
-        },
-        P,
-        EXACT,
-        "2 states, at t = e^(1/1)",
-    ),
+    **NESTED,
     "product": ("product", {**UNARY, "policy": one(LN3)}, P, EXACT, "3 inputs, 3 independent parts"),
     "product, pair by pair": (
         "product",

@@ -8,6 +8,7 @@ from typing import Any
 import mpmath
 import sympy
 from kernel_channels import channels, parts
+from kernel_nested import nested
 
 from exactdp_checks.trusted.verdict import Outcome
 
@@ -139,67 +140,6 @@ def law(body: dict[str, Any]) -> Outcome | None:
             if found is None or found != ([p for p, _ in row], seen):
                 return None
     return P
-
-
-def nested(body: dict[str, Any]) -> Outcome | None:
-    """Chains with their loops turn by turn and with their draws from earlier chains, by elimination, to 50 digits."""
-    t = mpmath.exp(mpmath.mpf(1) / body["root"]) if body["root"] else None
-    found: list[list[Any]] = []
-    for chain in body["chains"]:
-        table = [real(value(v, {"t": t})) for v in chain["values"]]
-        rows: list[dict[int, Any]] = [{target: table[v] for target, v in row} for row in chain["rows"]]
-        said = dict(enumerate(rows))
-        for s, given, first, even, odd in chain["series"]:
-            x, here, there, left = real(Fraction(given)), mpmath.mpf(0), mpmath.mpf(0), mpmath.mpf(1)
-            for turn in range(200):
-                ends = left * (1 - x / (first + turn))
-                here, there = (here, there + ends) if turn % 2 else (here + ends, there)
-                left -= ends
-            said[s] = {even: here, odd: there} if even != odd else {even: here + there}
-        for s, n, targets in chain["calls"]:
-            said[s] = {}
-            for target, p in zip(targets, found[n], strict=True):
-                said[s][target] = said[s].get(target, 0) + p
-        for s, row in enumerate(rows):
-            if any(not close(row.get(target, 0), said[s].get(target, 0)) for target in {*row, *said[s]}):
-                return None
-        if any(p <= 0 for row in rows for p in row.values()) or any(not close(sum(row.values()), 1) for row in rows):
-            return None
-        count = len(rows)
-        at_end = [mpmath.mpf(count == 0)] * len(chain["ends"])
-        if count:
-            matrix = mpmath.eye(count)
-            for s, row in enumerate(rows):
-                for target, p in row.items():
-                    if target >= 0:
-                        matrix[target, s] -= p
-            seen = mpmath.lu_solve(matrix, mpmath.matrix([1] + [0] * (count - 1)))
-            if any(not close(seen[s], table[v]) for s, v in enumerate(chain["visits"])):
-                return None
-            for s, row in enumerate(rows):
-                for target, p in row.items():
-                    if target < 0:
-                        at_end[-1 - target] += seen[s] * p
-        law_ = [mpmath.mpf(0)] * chain["columns"]
-        for end, p in zip(chain["ends"], at_end, strict=True):
-            for y, v in end:
-                law_[y] += p * table[v]
-        found.append(law_)
-    radius = real(Fraction(body["channel"].get("radius", 0)))
-    given = body["channel"]
-    if "rows" in given:
-        q = [[mpmath.mpf(n) / one for n in row] for row, one in zip(given["rows"], given["denominators"], strict=True)]
-    else:
-        table = [real(value(v, {"t": t})) for v in given["values"]]
-        q = [[table[v] for v in row] for row in given["pattern"]]
-    for row, n in zip(q, body["inputs"], strict=True):
-        if len(row) != len(found[n]) or not all(close(a, b, radius) for a, b in zip(row, found[n], strict=True)):
-            return None
-    return P
-
-
-def close(a: Any, b: Any, radius: Any = 0) -> bool:
-    return bool(abs(a - b) <= radius + mpmath.mpf(10) ** -30)
 
 
 def tails(body: dict[str, Any]) -> Outcome | None:

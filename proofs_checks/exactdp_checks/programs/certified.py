@@ -9,7 +9,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from exactdp.channel import Channel
+from exactdp.errors import NotStochastic
 from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.roots import enclosed
@@ -25,19 +25,18 @@ __all__ = ["certificate"]
 BITS = 256
 
 
-def certificate(
-    channel: Channel | None,
-    chains: Sequence[Solved | None],
-    laws: Sequence[Law],
-    outputs: Sequence[Hashable],
-    root: int = 0,
-    near: Mapping[str, Any] | None = None,
-) -> Verdict:
+def certificate(explored: Any, outputs: Sequence[Hashable] | None, near: Mapping[str, Any] | None) -> Verdict:
     """That each row is the law of its chain; a law without one is an end of its own.
 
     With draws from other chains, or loops that go on with probability x / k: at t = e^(1/root), of the channel or, where a body
     with a radius is given or there is no channel for every t, of a channel near that.
     """
+    chains, laws, root = explored.chains, explored.laws, explored.root
+    outputs = explored.outputs if outputs is None else tuple(outputs)
+    try:
+        channel = explored.channel(outputs)
+    except NotStochastic:  # it is one at t = e^(1/root), not for every t >= 1
+        channel = None
     places = {y: i for i, y in enumerate(outputs)}
     tails = [(i, y.ratio or Fraction(0)) for y, i in places.items() if type(y) is Tail]
     direct = [Solved((), (each.mass,), ()) if chain is None else chain for chain, each in zip(chains, laws, strict=True)]

@@ -29,7 +29,7 @@ from typing import Any
 import numpy as np
 
 from exactdp.channel import Channel
-from exactdp.errors import BadInput, NotStochastic, OutOfScope
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.programs.canonical import canonical
@@ -101,18 +101,10 @@ class Explored:
         return Channel(matrix, self.inputs, order)
 
     def solved(self, outputs: Sequence[Hashable] | None = None, near: Mapping[str, Any] | None = None) -> Verdict | None:
-        """That the channel, or one near a body with a radius, is the law of the chains found, with the kernel's word.
-
-        None where no loop was closed.
-        """
+        """That the channel, or one near a body, is the law of the chains found, by the kernel; None where none was needed."""
         if not any(self.chains) or not self.complete or any(each.rejected for each in self.laws):
             return None
-        order = self.outputs if outputs is None else tuple(outputs)
-        try:
-            channel = self.channel(order)
-        except NotStochastic:  # it is one at t = e^(1/root), not for every t >= 1
-            channel = None
-        return certificate(channel, self.chains, self.laws, order, self.root, near)
+        return certificate(self, outputs, near)
 
     def sub_channel(self, alphabet: Sequence[Hashable] | None = None) -> SubChannel:
         """The lower bounds on the channel, and what is missing; ``alphabet``: all outputs that are possible, if that is known.
