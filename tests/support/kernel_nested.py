@@ -20,7 +20,7 @@ INNER = {  # stays with 1/4; returns 0 with 1/3, else 1
 }
 OUTER = {  # draws INNER: at 1 it ends with 1, at 0 it draws again, and ends with what came
     "columns": 2,
-    "values": [1, "1/3", "2/3", "1/9", "2/9"],
+    "values": [1, "1/3", "2/3"],
     "rows": [[[1, 1], [-2, 2]], [[-1, 1], [-2, 2]]],
     "ends": [[[0, 0]], [[1, 0]]],
     "visits": [0, 1],
