@@ -6,6 +6,7 @@ from typing import Any
 from second_source import (
     bounds,
     context_aware_ldp,
+    executions,
     heavy_hitters,
     heavy_hitters_oracle,
     linear_queries,
@@ -41,7 +42,8 @@ PARTS = (
 )
 FUNCTIONS: dict[str, Callable[..., Any]] = {name: one for part in PARTS for name, one in part.FUNCTIONS.items()}
 CHECKS: dict[str, Callable[..., bool]] = {
-    **noise.CHECKS, **context_aware_ldp.CHECKS, **protocols_linear_queries.CHECKS, **searches.CHECKS,
+    **noise.CHECKS, **context_aware_ldp.CHECKS, **executions.CHECKS, **protocols_linear_queries.CHECKS,
+    **searches.CHECKS,
 }  # fmt: skip
 
 
