@@ -149,7 +149,7 @@ def high_low_reports(k: int, s: int, a: Any, t: Any) -> Any:
 def weight_of(k: int, s: int, t: Any) -> Any:
     other = k - s
     own = Fraction(1) if t == INFINITE else (t - 1) / (t + 1)
-    return Fraction(other**2) / (4 * lost(t) * (other + own))
+    return other**2 / (4 * lost(t) * (other + own))
 
 
 def gain_at(weight: Any, a: Any, alpha: Any) -> Any:

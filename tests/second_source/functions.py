@@ -6,6 +6,7 @@ from typing import Any
 from second_source import (
     bounds,
     context_aware_ldp,
+    executions,
     heavy_hitters,
     heavy_hitters_oracle,
     linear_queries,
@@ -13,6 +14,7 @@ from second_source import (
     online_recommendation,
     oracles,
     price_of_privacy,
+    promises,
     protocols_heavy_hitters,
     protocols_linear_queries,
     protocols_online_recommendation,
@@ -41,21 +43,23 @@ PARTS = (
 )
 FUNCTIONS: dict[str, Callable[..., Any]] = {name: one for part in PARTS for name, one in part.FUNCTIONS.items()}
 CHECKS: dict[str, Callable[..., bool]] = {
-    **noise.CHECKS, **context_aware_ldp.CHECKS, **protocols_linear_queries.CHECKS, **searches.CHECKS,
+    **noise.CHECKS, **context_aware_ldp.CHECKS, **executions.CHECKS, **promises.CHECKS,
+    **protocols_linear_queries.CHECKS,
+    **searches.CHECKS,
 }  # fmt: skip
 
 
 def is_here(vector: dict[str, Any]) -> bool:
     """Whether the value of a call is derived here: the function is, and its hypotheses hold."""
-    given = vector["input"]
-    known = given.get("function") in {**FUNCTIONS, **CHECKS} and vector["output"].get("hypotheses") is True
-    return known and given["arguments"].get("oracle") not in oracles.ONE_DERIVATION
+    holds = vector["output"].get("hypotheses") is True or (vector["kind"] == "promise" and "error" not in vector["output"])
+    return vector["input"].get("function") in {**FUNCTIONS, **CHECKS} and holds
 
 
 def differs(vector: dict[str, Any], changed: dict[str, Callable[..., Any]] | None = None) -> bool:
     """Whether the second derivation has another value."""
     given = {name: value(one) for name, one in vector["input"]["arguments"].items()}
-    said, name = value(vector["output"]["value"]), vector["input"]["function"]
+    output, name = vector["output"], vector["input"]["function"]
+    said = value(output if vector["kind"] == "promise" else output["value"])
     if name in CHECKS:
         return not CHECKS[name](**given, said=said)
     return not same(said, {**FUNCTIONS, **(changed or {})}[name](**given))

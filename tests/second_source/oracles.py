@@ -6,7 +6,7 @@ n log2 n of a transform.
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import comb
+from math import comb, prod
 from typing import Any
 
 from clients import estimators
@@ -75,7 +75,24 @@ def law(oracle: str, k: int, t: Fraction) -> Pair:
     }[oracle]()
 
 
+def parts(k: int, t: Fraction) -> tuple[int, int]:
+    """How many parts the Hadamard response in parts has, the largest power of two up to t and 2k; and their size."""
+    count = max(2**i for i in range(70) if 2**i <= min(t, 2 * k))
+    return count, power(-(-k // count) + 1)
+
+
+def in_parts(k: int, t: Fraction) -> list[Fraction]:
+    """A score is the gain or its opposite in the item's part, else 0: its square has the mean gain^2 P(the report is there)."""
+    count, size = parts(k, t)
+    gain, below = (t - 1 + 2 * count) / (t - 1), 2 * count + t - 1
+    inside, outside = gain**2 * (t + 1) / below, gain**2 * 2 / below
+    together = min(k, size - 1)  # items of a full part
+    return [inside if together > 1 else outside, inside - 1, together * inside + (k - together) * outside - 1]
+
+
 def variances(oracle: str, k: int, t: Fraction) -> list[Fraction]:
+    if oracle == "GHR":
+        return in_parts(k, t)
     p, q = law(oracle, k, t)
     own = p * (1 - p) / (p - q) ** 2
     return [noise(p, q), own, own + (k - 1) * noise(p, q)]
@@ -91,6 +108,7 @@ def bits(oracle: str, k: int, t: Fraction) -> int:
         "GRR": lambda: logarithm(k), "SUE": lambda: k, "OUE": lambda: k, "RAPPOR": lambda: k, "BLH": lambda: digits(k) + 1,
         "OLH": lambda: b * (digits(k) + 1), "HR": lambda: logarithm(power(k + 1)), "CMS": lambda: 10 * digits(k) + 1024,
         "HCMS": lambda: 10 * digits(k) + 11, "SS": lambda: logarithm(comb(k, best_set(k, t))) if k <= 2**14 else k,
+        "GHR": lambda: logarithm(prod(parts(k, t))),
     }[oracle]()  # fmt: skip
 
 
@@ -104,7 +122,7 @@ def server(oracle: str, n: int, k: int, t: Fraction) -> int:
         "GRR": lambda: n, "SUE": lambda: n * k, "OUE": lambda: n * k, "RAPPOR": lambda: n * k, "BLH": lambda: n + whole,
         "OLH": lambda: n * (2 ** best_bits(k, t) - 1) + whole, "SS": lambda: n * best_set(k, t),
         "HR": lambda: n + transform(power(k + 1)), "CMS": lambda: n * (transform(1024) + 1024) + whole,
-        "HCMS": lambda: n * 10 + whole,
+        "HCMS": lambda: n * 10 + whole, "GHR": lambda: n + parts(k, t)[0] * transform(parts(k, t)[1]),
     }[oracle]()  # fmt: skip
 
 
@@ -213,5 +231,3 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "oracles.rappor_estimate": lambda reports, **noise: mean_score("rappor", {"code": [], **noise}, reports, Fraction(1)),
     "oracles.set_estimate": lambda k, d, reports, t: mean_score("subset_selection", {"k": k, "d": d}, reports, t),
 }  # fmt: skip
-
-ONE_DERIVATION = {"GHR"}  # whose best number of parts is our choice
