@@ -6,7 +6,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
-From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff.
+From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff Submodular Han.
 From Exactdp.Facts Require Hoeffding Users Scalar.
 From Exactdp.PriceOfPrivacy Require Section2.
 Import Section2.
@@ -160,6 +160,27 @@ Theorem tensorisation (X : finType) (n : nat) (p q : 'I_n -> X -> real) :
   (forall i, distribution (p i)) -> (forall i, distribution (q i)) -> (forall i, dominated (p i) (q i)) ->
   kl (independent p) (independent q) = \sum_i kl (p i) (q i).
 Proof. exact: kl_tensor. Qed.
+
+(* Han. x 0 .. x (n - 1) and y are any variables with finitely many values on a finite probability space O, restricted x S are
+   those of S; mean_of_size k is the mean over the sets of k indices. The last half is for independent x 0 .. x (n - 1). *)
+Theorem han (O X Y : finType) (n j k : nat) (p : O -> real) (x : 'I_n -> O -> X) (y : O -> Y) :
+  distribution p -> (0 < j <= k)%N -> (k <= n)%N ->
+  mean_of_size k (fun S => entropy (law_of p (restricted x S)) / #|S|%:R) <=
+    mean_of_size j (fun S => entropy (law_of p (restricted x S)) / #|S|%:R) /\
+  ((forall v : {ffun 'I_n -> X}, law_of p (fun o => [ffun i => x i o]) v = \prod_i law_of p (x i) (v i)) ->
+   mean_of_size j (fun S => information p (restricted x S) y / #|S|%:R) <=
+     mean_of_size k (fun S => information p (restricted x S) y / #|S|%:R)).
+Proof.
+by move=> dp jk; rewrite -{1}[n]card_ord => kn; split; [apply: Han.han|move=> ind; apply: Han.han_information].
+Qed.
+
+(* the entropy of all variables, and those of all but one *)
+Theorem han_one_out (O X : finType) (n : nat) (p : O -> real) (x : 'I_n -> O -> X) : distribution p -> (1 < n)%N ->
+  entropy (law_of p (fun o => [ffun i => x i o])) <= (n%:R - 1)^-1 * \sum_i entropy (law_of p (restricted x (~: [set i]))).
+Proof.
+move=> dp n1; rewrite Han.entropy_all // mulrC ler_pdivl_mulr ?subr_gt0 ?ltr1n // mulrC.
+by have := Han.han_one_out dp x; rewrite card_ord.
+Qed.
 
 Theorem fano (V Y : finType) (Q : V -> Y -> real) (guess : Y -> V) : (1 < #|V|)%N -> (forall v, distribution (Q v)) ->
   1 - (mutual (@equally V) Q + ln 2%:R) / ln #|V|%:R <= probability (joint (@equally V) Q) (fun vy => guess vy.2 != vy.1).

@@ -1,6 +1,5 @@
 (* Shannon entropy in nats, and Han's inequality.
 
-   submodular set functions    han_step, han_sizes     (any ordered field)
    entropy is submodular       entropy_submodular
    Han                         han                      the mean of H(X_S) / k over the sets of size k falls
    Han without one coordinate  han_one_out              (n - 1) H(X_1 .. X_n) <= sum_i H(X_-i)
@@ -12,93 +11,20 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
-From Exactdp.Facts Require Import Reals Inequalities Information.
+From Exactdp.Facts Require Import Reals Inequalities Information Mutual Submodular.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
 (* the law of f o for o of the law p *)
 Definition law_of (R : realFieldType) (O Z : finType) (p : O -> R) (f : O -> Z) (z : Z) : R := probability p (fun o => f o == z).
-(* the coordinates of x in S *)
-Definition coordinates (I O X : finType) (x : I -> O -> X) (S : {set I}) (o : O) : {ffun I -> option X} :=
+(* those coordinates of x that are in S *)
+Definition restricted (I O X : finType) (x : I -> O -> X) (S : {set I}) (o : O) : {ffun I -> option X} :=
   [ffun i => if i \in S then Some (x i o) else None].
-(* the mean of F over the sets of size k *)
-Definition mean_of_size (R : realFieldType) (I : finType) (k : nat) (F : {set I} -> R) : R :=
-  (\sum_(S : {set I} | #|S| == k) F S) / 'C(#|I|, k)%:R.
 Definition entropy (Z : finType) (q : Z -> real) : real := - \sum_z q z * ln (q z).
 (* I(f; g) = D(joint law || product of the laws) *)
 Definition information (O Z W : finType) (p : O -> real) (f : O -> Z) (g : O -> W) : real :=
   kl (law_of p (fun o => (f o, g o))) (fun zw => law_of p f zw.1 * law_of p g zw.2).
-
-Section Submodular.
-Variables (R : realFieldType) (I : finType) (F : {set I} -> R).
-Hypothesis F0 : 0 <= F set0.
-Hypothesis submodular : forall A B, F (A :|: B) + F (A :&: B) <= F A + F B.
-
-Lemma han_increments (S T : {set I}) : T \subset S -> \sum_(i in T) (F S - F (S :\ i)) <= F T.
-Proof.
-move: {2}#|T| (erefl #|T|) => m; elim: m T => [|m ih] T cT TS.
-  by move/eqP: cT; rewrite cards_eq0 => /eqP ->; rewrite big_set0.
-have [i iT] : exists i, i \in T by apply/set0Pn; rewrite -cards_eq0 cT.
-have iS : i \in S := subsetP TS i iT.
-have c' : #|T :\ i| = m by move: (cardsD1 i T); rewrite iT cT => -[].
-have := ih _ c' (subset_trans (subsetDl _ _) TS); have := submodular (S :\ i) T.
-have -> : (S :\ i) :|: T = S.
-  apply/setP => j; rewrite !inE; have := subsetP TS j; have [-> _|_] := eqVneq j i; first by rewrite iT iS.
-  by case: (j \in T) => [->|_]; rewrite ?orbT ?orbF.
-have -> : (S :\ i) :&: T = T :\ i.
-  by apply/setP => j; rewrite !inE; have := subsetP TS j; case: (j \in T) => [->|_]; rewrite ?andbF // !andbT.
-rewrite (big_setD1 i iT) /= => h1 h2; apply: le_trans (ler_add (lexx _) h2) _.
-by rewrite addrAC ler_subl_addl.
-Qed.
-
-Lemma han_step (S : {set I}) : #|S|%:R * F S <= F S + \sum_(i in S) F (S :\ i).
-Proof.
-have := han_increments (subxx S); rewrite sumrB sumr_const ler_subl_addr.
-by rewrite -[F S *+ _]mulr_natl.
-Qed.
-
-(* each set of size k arises from n - k sets of size k + 1 *)
-Lemma sum_sets_without (k : nat) : \sum_(S : {set I} | #|S| == k.+1) \sum_(i in S) F (S :\ i) =
-  (#|I| - k)%:R * \sum_(T : {set I} | #|T| == k) F T.
-Proof.
-rewrite (exchange_big_dep predT) //= mulr_sumr.
-transitivity (\sum_i \sum_(T : {set I} | (#|T| == k) && (i \notin T)) F T).
-  apply: eq_bigr => i _; rewrite (reindex_onto (fun T => i |: T) (fun S => S :\ i)) /=; last first.
-    by move=> S /andP[_ iS]; exact: setD1K.
-  apply: eq_big => [T|T /andP[_ /eqP ->] //].
-  have [iT|iT] := boolP (i \in T); rewrite ?andbF ?andbT.
-    rewrite (setUidPr _) ?sub1set // iT andbT; apply/negbTE; apply/nandP; right.
-    by apply/eqP => e; move: iT; rewrite -e !inE eqxx.
-  by rewrite cardsU1 iT setU11 eqSS andbT setU1K // eqxx andbT.
-rewrite (exchange_big_dep (fun T : {set I} => #|T| == k)) /=; last by move=> i T _ /andP[].
-apply: eq_bigr => T /eqP cT; rewrite (eq_bigl (fun i => i \in ~: T)) => [|i]; last by rewrite inE cT eqxx.
-by rewrite sumr_const cardsCs setCK cT mulr_natl.
-Qed.
-
-Lemma han_next (k : nat) : (0 < k < #|I|)%N -> mean_of_size k.+1 F / k.+1%:R <= mean_of_size k F / k%:R.
-Proof.
-move=> /andP[k0 kn]; rewrite /mean_of_size.
-have s : k%:R * (\sum_(S : {set I} | #|S| == k.+1) F S) <= (#|I| - k)%:R * \sum_(T : {set I} | #|T| == k) F T.
-  rewrite -sum_sets_without mulr_sumr; apply: ler_sum => S /eqP cS; have := han_step S.
-  by rewrite cS -addn1 natrD mulrDl mul1r addrC ler_add2l.
-have b1 : (0 : R) < 'C(#|I|, k.+1)%:R by rewrite ltr0n bin_gt0.
-have b0 : (0 : R) < 'C(#|I|, k)%:R by rewrite ltr0n bin_gt0 ltnW.
-have e : k.+1%:R * 'C(#|I|, k.+1)%:R = (#|I| - k)%:R * 'C(#|I|, k)%:R :> R by rewrite -!natrM mul_bin_left.
-have k0' : (0 : R) < k%:R by rewrite ltr0n.
-have k1' : (0 : R) < k.+1%:R by rewrite ltr0n.
-move: s e; move: (\sum_(S | _ == k.+1) _) (\sum_(T | _ == k) _) => a b s e.
-rewrite -!mulrA -!invfM ler_pdivr_mulr ?mulr_gt0 // mulrAC ler_pdivl_mulr ?mulr_gt0 // [_ * k.+1%:R]mulrC e.
-by rewrite [_ * k%:R]mulrC mulrA [a * _]mulrC mulrCA mulrA ler_pmul2r.
-Qed.
-
-Theorem han_sizes (j k : nat) : (0 < j <= k)%N -> (k <= #|I|)%N -> mean_of_size k F / k%:R <= mean_of_size j F / j%:R.
-Proof.
-move=> /andP[j0 jk] kn; elim: k jk kn => [|k ih] jk kn; first by move: jk; rewrite leqn0 => /eqP ->.
-move: jk; rewrite leq_eqVlt => /predU1P[-> //|jk].
-by apply: le_trans (han_next _) (ih _ (ltnW kn)); rewrite ?kn ?andbT // (leq_trans j0).
-Qed.
-End Submodular.
 
 Section Entropy.
 Variables (O : finType) (p : O -> real).
@@ -190,8 +116,8 @@ Qed.
 Section Variables.
 Variables (I X : finType) (x : I -> O -> X).
 
-Lemma coordinates_eq (S : {set I}) o o' :
-  (coordinates x S o == coordinates x S o') = [forall (i | i \in S), x i o == x i o'].
+Lemma restricted_eq (S : {set I}) o o' :
+  (restricted x S o == restricted x S o') = [forall (i | i \in S), x i o == x i o'].
 Proof.
 apply/eqP/forall_inP => [e i iS|e].
   by move/ffunP/(_ i): e; rewrite !ffunE iS => -[->].
@@ -199,11 +125,11 @@ by apply/ffunP => i; rewrite !ffunE; case: ifP => // /e/eqP ->.
 Qed.
 
 Theorem entropy_submodular_with (Y : finType) (y : O -> Y) (A B : {set I}) :
-  entropy (law_of p (fun o => (coordinates x (A :|: B) o, y o))) + entropy (law_of p (fun o => (coordinates x (A :&: B) o, y o))) <=
-  entropy (law_of p (fun o => (coordinates x A o, y o))) + entropy (law_of p (fun o => (coordinates x B o, y o))).
+  entropy (law_of p (fun o => (restricted x (A :|: B) o, y o))) + entropy (law_of p (fun o => (restricted x (A :&: B) o, y o))) <=
+  entropy (law_of p (fun o => (restricted x A o, y o))) + entropy (law_of p (fun o => (restricted x B o, y o))).
 Proof.
-have := entropy_conditional (coordinates x A) (coordinates x B) (fun o => (coordinates x (A :&: B) o, y o)).
-congr (_ + _ <= _ + _); apply: entropy_same => o o'; rewrite !xpair_eqE !coordinates_eq ?andbA; congr (_ && _).
+have := entropy_conditional (restricted x A) (restricted x B) (fun o => (restricted x (A :&: B) o, y o)).
+congr (_ + _ <= _ + _); apply: entropy_same => o o'; rewrite !xpair_eqE !restricted_eq ?andbA; congr (_ && _).
 - apply/andP/forall_inP => [[/andP[/forall_inP a /forall_inP b] _] i|h].
     by rewrite inE => /orP[/a|/b].
   split; [apply/andP; split|]; apply/forall_inP => i; rewrite ?inE => h'; apply: h; rewrite inE ?h' ?orbT //.
@@ -214,11 +140,109 @@ apply/andP/idP => [[]//|/forall_inP a]; split; apply/forall_inP => i; rewrite ?i
 by case/andP=> _ /a.
 Qed.
 
-Let H (S : {set I}) := entropy (law_of p (coordinates x S)).
+Let H (S : {set I}) := entropy (law_of p (restricted x S)).
 Theorem entropy_submodular (A B : {set I}) : H (A :|: B) + H (A :&: B) <= H A + H B.
 Proof.
-have e S : H S = entropy (law_of p (fun o => (coordinates x S o, tt))) by apply: entropy_same => o o'; rewrite xpair_eqE andbT.
+have e S : H S = entropy (law_of p (fun o => (restricted x S o, tt))) by apply: entropy_same => o o'; rewrite xpair_eqE andbT.
 by rewrite !e entropy_submodular_with.
 Qed.
+
+Lemma mean_of_sizeZ k (F : {set I} -> real) c : mean_of_size k (fun S => F S * c) = mean_of_size k F * c.
+Proof. by rewrite /mean_of_size -mulr_suml mulrAC. Qed.
+
+Lemma mean_of_sizeN k (F : {set I} -> real) : mean_of_size k (fun S => - F S) = - mean_of_size k F.
+Proof. by rewrite /mean_of_size sumrN mulNr. Qed.
+
+Theorem han (j k : nat) : (0 < j <= k)%N -> (k <= #|I|)%N ->
+  mean_of_size k (fun S => H S / #|S|%:R) <= mean_of_size j (fun S => H S / #|S|%:R).
+Proof.
+have e m : mean_of_size m (fun S => H S / #|S|%:R) = mean_of_size m H / m%:R.
+  by rewrite -mean_of_sizeZ /mean_of_size; congr (_ / _); apply: eq_bigr => S /eqP ->.
+by rewrite !e; apply: (@han_sizes _ _ H (entropy_ge0 _) entropy_submodular).
+Qed.
+
+(* all variables, and all but one *)
+Theorem han_one_out : (#|I|%:R - 1) * H setT <= \sum_i H (~: [set i]).
+Proof.
+have := @han_step _ _ H (entropy_ge0 _) entropy_submodular setT; rewrite cardsT mulrBl mul1r ler_subl_addl.
+by under eq_bigl do rewrite inE; under eq_bigr do rewrite setTD.
+Qed.
+
+Lemma entropy_all : entropy (law_of p (fun o => [ffun i => x i o])) = H setT.
+Proof.
+apply: entropy_same => o o'; rewrite restricted_eq; apply/eqP/forall_inP => [/ffunP e i _|e].
+  by have := e i; rewrite !ffunE => ->.
+by apply/ffunP => i; rewrite !ffunE; apply/eqP/e; rewrite inE.
+Qed.
+
+Section Information.
+Variables (Y : finType) (y : O -> Y).
+
+Lemma informationE Z (f : O -> Z) :
+  information p f y = entropy (law_of p f) + entropy (law_of p y) - entropy (law_of p (fun o => (f o, y o))).
+Proof.
+pose fy o := (f o, y o).
+rewrite /information /kl -/(mean _ (fun zw => ln (law_of p fy zw / (law_of p f zw.1 * law_of p y zw.2)))) mean_law_of.
+rewrite !entropy_mean opprK -opprD addrC -meanD -meanB; apply: eq_bigr => o _.
+have := proj1 dp o; rewrite le_eqVlt => /predU1P[<-|po]; first by rewrite !mul0r.
+by rewrite /= ln_div ?mulr_gt0 ?law_of_gt0 // lnM ?law_of_gt0.
+Qed.
+
+Hypothesis independence : forall v : {ffun I -> X}, law_of p (fun o => [ffun i => x i o]) v = \prod_i law_of p (x i) (v i).
+
+Lemma law_of_restricted (S : {set I}) o :
+  law_of p (restricted x S) (restricted x S o) = \prod_i (if i \in S then law_of p (x i) (x i o) else 1).
+Proof.
+pose g i u : real := if i \in S then (u == x i o)%:R else 1.
+transitivity (\sum_(v : {ffun I -> X}) \prod_i (law_of p (x i) (v i) * g i (v i))).
+  rewrite /law_of {1}/probability (partition_big (fun o => [ffun i => x i o]) predT) //=; apply: eq_bigr => v _.
+  rewrite big_split /= -independence.
+  transitivity (\sum_(o' | [ffun i => x i o'] == v) p o' * \prod_i g i (v i)); last by rewrite -mulr_suml.
+  rewrite [LHS](eq_bigl (fun o' => ([ffun i => x i o'] == v) && (restricted x S o' == restricted x S o))) => [|o']; last exact: andbC.
+  rewrite big_mkcondr; apply: eq_bigr => o' /eqP <-; rewrite restricted_eq.
+  have [/forall_inP e|] := boolP [forall (i | i \in S), x i o' == x i o].
+    by rewrite big1 ?mulr1 // => i _; rewrite /g ffunE; case: ifP => // /e ->.
+  rewrite negb_forall_in => /exists_inP[i iS ni].
+  by rewrite (bigD1 i) //= /g iS ffunE (negPf ni) mul0r mulr0.
+rewrite -(bigA_distr_bigA (fun i u => law_of p (x i) u * g i u)); apply: eq_bigr => i _; rewrite /g.
+case: ifP => _; last by under eq_bigr do rewrite mulr1; exact: (proj2 (law_of_distribution (x i))).
+by rewrite (bigD1 (x i o)) //= eqxx mulr1 big1 ?addr0 // => u /negPf ->; rewrite mulr0.
+Qed.
+
+Lemma entropy_independent (S : {set I}) : H S = \sum_(i in S) entropy (law_of p (x i)).
+Proof.
+rewrite /H entropy_mean big_mkcond /=.
+transitivity (- \sum_i mean p (fun o => if i \in S then ln (law_of p (x i) (x i o)) else 0)); last first.
+  rewrite -sumrN; apply: eq_bigr => i _; case: ifP => _; first by rewrite entropy_mean.
+  by rewrite mean_const ?oppr0.
+rewrite -(mean_sum _ (fun i o => if i \in S then ln (law_of p (x i) (x i o)) else 0)); congr (- _); apply: eq_bigr => o _.
+have := proj1 dp o; rewrite le_eqVlt => /predU1P[<-|po]; first by rewrite !mul0r.
+rewrite law_of_restricted ln_prod => [|i]; last by case: ifP => _; rewrite ?law_of_gt0 ?ltr01.
+by congr (_ * _); apply: eq_bigr => i _; case: ifP; rewrite ?ln1.
+Qed.
+
+Theorem han_information (j k : nat) : (0 < j <= k)%N -> (k <= #|I|)%N ->
+  mean_of_size j (fun S => information p (restricted x S) y / #|S|%:R) <=
+  mean_of_size k (fun S => information p (restricted x S) y / #|S|%:R).
+Proof.
+pose G S := information p (restricted x S) y; pose N S := - G S.
+have e m : mean_of_size m (fun S => G S / #|S|%:R) = - (mean_of_size m N / m%:R).
+  rewrite -mean_of_sizeZ -mean_of_sizeN /mean_of_size; congr (_ / _); apply: eq_bigr => S /eqP ->.
+  by rewrite /N mulNr opprK.
+rewrite !e ler_opp2; apply: han_sizes.
+  rewrite /N /G informationE -/(H set0) entropy_independent big_set0 add0r opprB subr_ge0.
+  rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: entropy_same => o o'.
+  by rewrite xpair_eqE restricted_eq; case: forall_inP => // -[i]; rewrite inE.
+move=> A B; rewrite /N /G !informationE -!/(H _) !entropy_independent.
+have := entropy_submodular_with y A B.
+have : \sum_(i in A :|: B) entropy (law_of p (x i)) + \sum_(i in A :&: B) entropy (law_of p (x i)) =
+       \sum_(i in A) entropy (law_of p (x i)) + \sum_(i in B) entropy (law_of p (x i)).
+  rewrite !(big_mkcond (fun i => i \in _)) -!big_split; apply: eq_bigr => i _ /=; rewrite !inE.
+  by case: (i \in A); case: (i \in B); rewrite /= ?(addr0, add0r).
+move: (\sum_(i in A :|: B) _) (\sum_(i in A :&: B) _) (\sum_(i in A) _) (\sum_(i in B) _) => a b c d.
+move: (entropy _) (entropy _) (entropy _) (entropy _) (entropy _) => h1 h2 h3 h4 h5 e1 e2.
+toR; lra.
+Qed.
+End Information.
 End Variables.
 End Entropy.
