@@ -1,0 +1,88 @@
+(* Sub-Gaussian variables: E e^(u f) <= e^(u^2 s / 2) for every real u; s is the variance proxy.
+
+   proxy_mean      a bounded law's mean of n independent values within [a, b] has the proxy (b - a)^2 / (4 n)
+   proxy_tail      and the tail 2 e^(- 2 n c^2 / (b - a)^2)
+   proxy_least     no proxy is below the second moment *)
+From Coq Require Import Reals Lra.
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import ring.
+From mathcomp.analysis Require Import reals Rstruct.
+From Exactdp.Base Require Import Probability.
+From Exactdp.Facts Require Import Reals Inequalities Hoeffding.
+From Exactdp.Facts Require Scalar.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Definition sub_gaussian (X : finType) (p f : X -> real) (s : real) :=
+  forall u, mean p (fun x => exp (u * f x)) <= exp (u ^+ 2 * s / 2%:R).
+
+Lemma exp_even (y : real) : 2%:R + y ^+ 2 <= exp y + exp (- y).
+Proof. by toR; exact: Scalar.exp_even. Qed.
+
+Section Means.
+Variables (X : finType) (n : nat) (p f : 'I_n -> X -> real) (a b : real).
+Hypotheses (dp : forall i, distribution (p i)) (fab : forall i x, a <= f i x <= b) (n0 : (0 < n)%N).
+Let Z (x : {ffun 'I_n -> X}) := (\sum_i f i (x i)) / n%:R - (\sum_i mean (p i) (f i)) / n%:R.
+Let nr : n%:R != 0 :> real. Proof. by rewrite pnatr_eq0 -lt0n. Qed.
+Let ZE x : Z x = (\sum_i (f i (x i) - mean (p i) (f i))) / n%:R.
+Proof. by rewrite sumrB mulrBl. Qed.
+Let ranges : \sum_(i < n) (b - a) ^+ 2 = n%:R * (b - a) ^+ 2. Proof. by rewrite sumr_const card_ord mulr_natl. Qed.
+
+Theorem proxy_mean : sub_gaussian (independent p) Z ((b - a) ^+ 2 / (4%:R * n%:R)).
+Proof.
+move=> u; have := hoeffding_mgf dp fab (u / n%:R); rewrite ranges.
+congr (_ <= _); first by apply: eq_mean => x; rewrite ZE mulrAC -mulrA.
+by congr exp; field.
+Qed.
+
+Theorem proxy_tail (c : real) : 0 <= c ->
+  probability (independent p) (fun x => c <= `|Z x|) <= 2%:R * exp (- (2%:R * n%:R * c ^+ 2 / (b - a) ^+ 2)).
+Proof.
+move=> c0; have c0' : 0 <= c * n%:R by rewrite mulr_ge0 ?ler0n.
+have := hoeffding_two_sided dp fab c0'; rewrite ranges; congr (_ <= 2%:R * exp (- _)).
+  apply: eq_bigl => x; rewrite ZE normrM normfV (ger0_norm (ler0n _ _)) ler_pdivl_mulr ?ltr0n //.
+have [->|ab] := eqVneq (b - a) 0; first by rewrite expr0n /= !mulr0 invr0 !mulr0.
+by field; rewrite ab nr.
+Qed.
+End Means.
+
+Theorem proxy_least (X : finType) (p f : X -> real) (s : real) :
+  distribution p -> sub_gaussian p f s -> mean p (fun x => f x ^+ 2) <= s.
+Proof.
+move=> dp sub; set V := mean p _.
+have V0 : 0 <= V by apply: mean_ge0 => // x; exact: sqr_ge0.
+have h u : 1 + u ^+ 2 * V / 2%:R <= exp (u ^+ 2 * s / 2%:R).
+  have := ler_add (sub u) (sub (- u)); rewrite sqrrN -meanD => h.
+  have : 2%:R + u ^+ 2 * V <= mean p (fun x => exp (u * f x) + exp (- u * f x)).
+    rewrite -meanZ -[X in X + _](mean_const _ dp) -meanD; apply: mean_le => // x.
+    by rewrite mulNr -exprMn; exact: exp_even.
+  move/le_trans => /(_ _ h); move: (u ^+ 2 * V) (exp _) => A B {}h; toR; lra.
+rewrite leNgt; apply/negP => sV.
+(* at w = u^2 / 2 small, 1 + w V > 1 / (1 - w s) *)
+have g w : 0 <= w -> w * s < 1 -> (1 + w * V) * (1 - w * s) <= 1.
+  move=> w0 ws; have e : sqrt (2%:R * w) ^+ 2 = 2%:R * w by rewrite sqr_sqrt // mulr_ge0 ?ler0n.
+  have := h (sqrt (2%:R * w)); rewrite e.
+  have -> : 2%:R * w * V / 2%:R = w * V by field.
+  have -> : 2%:R * w * s / 2%:R = w * s by field.
+  have p1 : 0 < 1 - w * s by rewrite subr_gt0.
+  have e1 : exp (w * s) * (1 - w * s) <= 1.
+    have := exp_ge_add1 (- (w * s)); rewrite expN => k.
+    by rewrite -(ler_pdivl_mull _ _ (exp_gt0 _)) mulr1.
+  by move=> k; apply: le_trans e1; rewrite ler_pmul2r.
+have [s0|s0] := ltP 0 s.
+  have V1 : 0 < V := lt_trans s0 sV.
+  have := g ((V - s) / (2%:R * V * s)).
+  have d0 : 0 < V - s by rewrite subr_gt0.
+  have -> : (V - s) / (2%:R * V * s) * s = (V - s) / (2%:R * V) by field; rewrite !gt_eqF.
+  have -> : (V - s) / (2%:R * V * s) * V = (V - s) / (2%:R * s) by field; rewrite !gt_eqF.
+  have w0 : 0 <= (V - s) / (2%:R * V * s) by rewrite divr_ge0 ?(ltW d0) // !mulr_ge0 ?ler0n ?ltW.
+  have l1 : (V - s) / (2%:R * V) < 1 by rewrite ltr_pdivr_mulr ?mulr_gt0 ?ltr0n // mul1r; toR; lra.
+  move=> /(_ w0 l1); have -> : (1 + (V - s) / (2%:R * s)) * (1 - (V - s) / (2%:R * V)) = 1 + (V - s) ^+ 2 / (4%:R * V * s).
+    by field; rewrite !gt_eqF.
+  by rewrite ger_addl leNgt divr_gt0 ?exprn_gt0 ?mulr_gt0 ?ltr0n.
+have := h 1; rewrite expr1n !mul1r => k.
+have : 0 <= s / 2%:R by rewrite -exp_ge1; apply: le_trans k; rewrite ler_addl divr_ge0 ?ler0n.
+rewrite pmulr_lge0 ?invr_gt0 ?ltr0n // => s1; have z : s = 0 by apply/eqP; rewrite eq_le s0.
+by move: k sV; rewrite z mul0r exp0 ger_addl pmulr_lle0 ?invr_gt0 ?ltr0n // leNgt => /negbTE ->.
+Qed.
