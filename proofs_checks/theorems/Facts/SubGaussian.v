@@ -2,7 +2,8 @@
 
    proxy_mean      a bounded law's mean of n independent values within [a, b] has the proxy (b - a)^2 / (4 n)
    proxy_tail      and the tail 2 e^(- 2 n c^2 / (b - a)^2)
-   proxy_least     no proxy is below the second moment *)
+   proxy_least     no proxy is below the second moment
+   proxy_maximum   E max_j abs(f j) <= sqrt(2 s ln (2 J)) for J variables with the proxy s, dependent or not *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
@@ -85,4 +86,58 @@ have := h 1; rewrite expr1n !mul1r => k.
 have : 0 <= s / 2%:R by rewrite -exp_ge1; apply: le_trans k; rewrite ler_addl divr_ge0 ?ler0n.
 rewrite pmulr_lge0 ?invr_gt0 ?ltr0n // => s1; have z : s = 0 by apply/eqP; rewrite eq_le s0.
 by move: k sV; rewrite z mul0r exp0 ger_addl pmulr_lle0 ?invr_gt0 ?ltr0n // leNgt => /negbTE ->.
+Qed.
+
+(* Jensen for the logarithm *)
+Lemma mean_ln (X : finType) (p f : X -> real) : distribution p -> (forall x, 0 < f x) -> mean p (fun x => ln (f x)) <= ln (mean p f).
+Proof.
+move=> dp f0; have m0 : 0 < mean p f.
+  have [p0 p1] := dp; have [x px] : exists x, 0 < p x.
+    apply/existsP; apply: contraT => /existsPn z; have := oner_neq0 real_realType; rewrite -p1 big1 ?eqxx // => x _.
+    by apply/eqP; rewrite eq_le p0 andbT leNgt; exact: z.
+  by rewrite /mean (bigD1 x) //= ltr_paddr ?mulr_gt0 // sumr_ge0 // => y _; rewrite mulr_ge0 // ltW.
+apply: (@le_trans _ _ (mean p (fun x => ln (mean p f) + (f x / mean p f - 1)))).
+  by apply: mean_le => // x; have := ln_le_sub1 (divr_gt0 (f0 x) m0); rewrite ln_div // ler_subl_addl.
+have e : mean p (fun x => f x / mean p f) = 1.
+  by rewrite -(mulVf (lt0r_neq0 m0)) -meanZ; apply: eq_mean => x; rewrite mulrC.
+by rewrite meanD meanB !mean_const // e subrr addr0.
+Qed.
+
+Theorem proxy_maximum (X J : finType) (p : X -> real) (f : J -> X -> real) (s : real) :
+  distribution p -> (0 < #|J|)%N -> 0 < s -> (forall j, sub_gaussian p (f j) s) ->
+  mean p (fun x => \big[Num.max/0]_j `|f j x|) <= sqrt (2%:R * s * ln (2%:R * #|J|%:R)).
+Proof.
+move=> dp J0 s0 sub; set l := ln _; set M := fun x => \big[Num.max/0]_j `|f j x|.
+have two : 2%:R <= 2%:R * #|J|%:R :> real by rewrite ler_pemulr ?ler0n // ler1n.
+have l0 : 0 < l by apply: ln_gt0; apply: lt_le_trans two; rewrite ltr1n.
+pose u := sqrt (2%:R * l / s).
+have u0 : 0 < u by apply: sqrt_gt0; rewrite divr_gt0 ?mulr_gt0 ?ltr0n.
+have u2 : u ^+ 2 = 2%:R * l / s by rewrite sqr_sqrt // divr_ge0 ?mulr_ge0 ?ler0n // ltW.
+pose S x := \sum_j (exp (u * f j x) + exp (- u * f j x)).
+have above j x : exp (u * `|f j x|) <= S x.
+  rewrite /S (bigD1 j) //= ler_paddr ?sumr_ge0 // => [i _|]; first by rewrite addr_ge0 ?exp_ge0.
+  by case: (ger0P (f j x)) => _; rewrite ?mulrN -?mulNr ?ler_addl ?ler_addr exp_ge0.
+have S1 x : 1 <= S x.
+  by have [j _] := card_gt0P J0; apply: le_trans (above j x); rewrite exp_ge1 mulr_ge0 ?(ltW u0).
+have S0 x : 0 < S x := lt_le_trans ltr01 (S1 x).
+have MS x : M x <= u^-1 * ln (S x).
+  rewrite /M; apply: (big_ind (fun b => b <= u^-1 * ln (S x))) => [|a b a1 b1|j _].
+  - by rewrite mulr_ge0 ?invr_ge0 ?(ltW u0) // ln_ge0.
+  - by rewrite le_maxl a1 b1.
+  by rewrite ler_pdivl_mull // -exp_le lnK.
+have mS : mean p S <= 2%:R * #|J|%:R * exp (u ^+ 2 * s / 2%:R).
+  rewrite mean_sum; apply: (@le_trans _ _ (\sum_(j : J) 2%:R * exp (u ^+ 2 * s / 2%:R))).
+    apply: ler_sum => j _; rewrite meanD mulr_natl mulr2n ler_add //; first exact: sub.
+    by have := sub j (- u); rewrite sqrrN.
+  by rewrite sumr_const -[_ *+ _]mulr_natl mulrA [_ * 2%:R]mulrC.
+have mS0 : 0 < mean p S by apply: lt_le_trans ltr01 _; rewrite -(mean_const 1 dp); exact: mean_le.
+have : mean p M <= u^-1 * (l + u ^+ 2 * s / 2%:R).
+  apply: le_trans (mean_le dp MS) _; rewrite meanZ ler_wpmul2l ?invr_ge0 ?(ltW u0) //.
+  apply: le_trans (mean_ln dp S0) _; apply: le_trans (ln_le mS0 mS) _.
+  by rewrite lnM ?exp_gt0 ?(lt_le_trans _ two) ?ltr0n // expK.
+move=> h; apply: le_trans h _; rewrite u2.
+have -> : u^-1 * (l + 2%:R * l / s * s / 2%:R) = 2%:R * l / u by field; rewrite !gt_eqF.
+have v0 : 0 <= 2%:R * l / u by rewrite divr_ge0 ?mulr_ge0 ?ler0n ?ltW.
+rewrite -(sqrt_sqr v0); apply: sqrt_le; rewrite exprMn exprVn u2 le_eqVlt; apply/orP; left; apply/eqP.
+by field; rewrite !gt_eqF.
 Qed.
