@@ -6,7 +6,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
-From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff Submodular Han.
+From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff Submodular Han SubGaussian.
 From Exactdp.Facts Require Hoeffding Users Scalar.
 From Exactdp.PriceOfPrivacy Require Section2.
 Import Section2.
@@ -107,6 +107,19 @@ Theorem hoeffding_without_replacement (X : finType) (n : nat) (c : X -> real) (a
 Proof.
 move=> nX cab e0; have := Hoeffding.hoeffding_without nX cab e0.
 by rewrite /mean /uniform -mulr_sumr [_^-1 * _]mulrC.
+Qed.
+
+(* sub_gaussian p f v: the mean of e^(u f) is at most e^(u^2 v / 2) for every real u. The largest of the f j is one of them at each
+   point, and whatever is one of them at each point has no larger mean. *)
+Theorem sub_gaussian_maximum (X J : finType) (p : X -> real) (f : J -> X -> real) (s : real) :
+  distribution p -> (0 < #|J|)%N -> 0 <= s -> (forall j, sub_gaussian p (f j) (s ^+ 2)) ->
+  (forall g, (forall x, exists j, g x = f j x) -> mean p g <= s * sqrt (2%:R * ln #|J|%:R)) /\
+  mean p (fun x => \big[Num.max/0]_j `|f j x|) <= s * sqrt (2%:R * ln (2%:R * #|J|%:R)).
+Proof.
+move=> dp J0 s0 sub; have e (l : real) : sqrt (2%:R * s ^+ 2 * l) = s * sqrt (2%:R * l).
+  by rewrite mulrAC mulrC sqrtM ?sqr_ge0 // sqrt_sqr.
+split=> [g gf|]; rewrite -e; last exact: proxy_maximum_abs dp J0 (sqr_ge0 _) sub.
+by apply: proxy_maximum dp (sqr_ge0 _) sub _ => x; have [j ->] := gf x; exists j.
 Qed.
 
 Theorem efron_stein (R : realFieldType) (X : finType) (n : nat) (p : 'I_n -> X -> R) (f : {ffun 'I_n -> X} -> R) :

@@ -3,7 +3,8 @@
    proxy_mean      a bounded law's mean of n independent values within [a, b] has the proxy (b - a)^2 / (4 n)
    proxy_tail      and the tail 2 e^(- 2 n c^2 / (b - a)^2)
    proxy_least     no proxy is below the second moment
-   proxy_maximum   E max_j abs(f j) <= sqrt(2 s ln (2 J)) for J variables with the proxy s, dependent or not *)
+   proxy_maximum   E max_j f j <= sqrt(2 s ln J) for J variables with the proxy s, dependent or not
+   proxy_maximum_abs    E max_j abs(f j) <= sqrt(2 s ln (2 J)) *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
@@ -88,14 +89,23 @@ rewrite pmulr_lge0 ?invr_gt0 ?ltr0n // => s1; have z : s = 0 by apply/eqP; rewri
 by move: k sV; rewrite z mul0r exp0 ger_addl pmulr_lle0 ?invr_gt0 ?ltr0n // leNgt => /negbTE ->.
 Qed.
 
-(* Jensen for the logarithm *)
-Lemma mean_ln (X : finType) (p f : X -> real) : distribution p -> (forall x, 0 < f x) -> mean p (fun x => ln (f x)) <= ln (mean p f).
+Lemma some_mass (X : finType) (p : X -> real) : distribution p -> exists x, 0 < p x.
 Proof.
-move=> dp f0; have m0 : 0 < mean p f.
-  have [p0 p1] := dp; have [x px] : exists x, 0 < p x.
-    apply/existsP; apply: contraT => /existsPn z; have := oner_neq0 real_realType; rewrite -p1 big1 ?eqxx // => x _.
-    by apply/eqP; rewrite eq_le p0 andbT leNgt; exact: z.
-  by rewrite /mean (bigD1 x) //= ltr_paddr ?mulr_gt0 // sumr_ge0 // => y _; rewrite mulr_ge0 // ltW.
+move=> [p0 p1]; apply/existsP; apply: contraT => /existsPn z; have := oner_neq0 real_realType; rewrite -p1 big1 ?eqxx // => x _.
+by apply/eqP; rewrite eq_le p0 andbT leNgt; exact: z.
+Qed.
+
+Lemma mean_gt0 (X : finType) (p f : X -> real) : distribution p -> (forall x, 0 < f x) -> 0 < mean p f.
+Proof.
+move=> dp f0; have [x px] := some_mass dp; have [p0 _] := dp.
+by rewrite /mean (bigD1 x) //= ltr_paddr ?mulr_gt0 // sumr_ge0 // => y _; rewrite mulr_ge0 // ltW.
+Qed.
+
+(* Jensen for the logarithm *)
+Lemma mean_ln (X : finType) (p f : X -> real) :
+  distribution p -> (forall x, 0 < f x) -> mean p (fun x => ln (f x)) <= ln (mean p f).
+Proof.
+move=> dp f0; have m0 := mean_gt0 dp f0.
 apply: (@le_trans _ _ (mean p (fun x => ln (mean p f) + (f x / mean p f - 1)))).
   by apply: mean_le => // x; have := ln_le_sub1 (divr_gt0 (f0 x) m0); rewrite ln_div // ler_subl_addl.
 have e : mean p (fun x => f x / mean p f) = 1.
@@ -103,41 +113,76 @@ have e : mean p (fun x => f x / mean p f) = 1.
 by rewrite meanD meanB !mean_const // e subrr addr0.
 Qed.
 
-Theorem proxy_maximum (X J : finType) (p : X -> real) (f : J -> X -> real) (s : real) :
-  distribution p -> (0 < #|J|)%N -> 0 < s -> (forall j, sub_gaussian p (f j) s) ->
-  mean p (fun x => \big[Num.max/0]_j `|f j x|) <= sqrt (2%:R * s * ln (2%:R * #|J|%:R)).
+(* g is nowhere above all of the f j *)
+Section Maximum.
+Variables (X J : finType) (p : X -> real) (f : J -> X -> real) (g : X -> real) (s : real).
+Hypotheses (dp : distribution p) (s0 : 0 <= s) (sub : forall j, sub_gaussian p (f j) s) (gf : forall x, exists j, g x <= f j x).
+Let l : real := ln #|J|%:R.
+
+Let J1 : (0 < #|J|)%N.
 Proof.
-move=> dp J0 s0 sub; set l := ln _; set M := fun x => \big[Num.max/0]_j `|f j x|.
-have two : 2%:R <= 2%:R * #|J|%:R :> real by rewrite ler_pemulr ?ler0n // ler1n.
-have l0 : 0 < l by apply: ln_gt0; apply: lt_le_trans two; rewrite ltr1n.
+have [x _] := some_mass dp.
+by have [j _] := gf x; apply/card_gt0P; exists j.
+Qed.
+Let l0 : 0 <= l. Proof. by rewrite ln_ge0 // ler1n. Qed.
+
+Lemma maximum_at u : 0 < u -> mean p g <= l / u + u * s / 2%:R.
+Proof.
+move=> u0; pose S x := \sum_j exp (u * f j x).
+have above x : exp (u * g x) <= S x.
+  have [j gj] := gf x; rewrite /S (bigD1 j) //= ler_paddr ?sumr_ge0 // => [i _|]; first exact: exp_ge0.
+  by rewrite exp_le ler_pmul2l.
+have S0 x : 0 < S x := lt_le_trans (exp_gt0 _) (above x).
+have gS x : g x <= u^-1 * ln (S x) by rewrite ler_pdivl_mull // -exp_le lnK.
+have mS : mean p S <= #|J|%:R * exp (u ^+ 2 * s / 2%:R).
+  rewrite mean_sum mulr_natl -sumr_const; apply: ler_sum => j _; exact: sub.
+have mS0 := mean_gt0 dp S0.
+apply: le_trans (mean_le dp gS) _; rewrite meanZ -(@ler_pmul2l _ u) // mulrA mulfV ?gt_eqF // mul1r.
+apply: le_trans (mean_ln dp S0) _; apply: le_trans (ln_le mS0 mS) _.
+rewrite lnM ?exp_gt0 ?ltr0n // expK le_eqVlt; apply/orP; left; apply/eqP; rewrite /l; by field; rewrite gt_eqF.
+Qed.
+
+Theorem proxy_maximum : mean p g <= sqrt (2%:R * s * l).
+Proof.
+have [m0|m0] := leP (mean p g) 0; first exact: le_trans m0 (sqrt_ge0 _).
+have [e|sp] := eqVneq s 0.
+  have [el|lp] := eqVneq l 0.
+    by have := maximum_at ltr01; rewrite e el !(mul0r, mulr0, addr0) leNgt m0.
+  have u0 : 0 < 2%:R * l / mean p g by rewrite divr_gt0 ?mulr_gt0 ?ltr0n // lt_neqAle eq_sym lp.
+  have := maximum_at u0; rewrite e mulr0 mul0r addr0.
+  have -> : l / (2%:R * l / mean p g) = mean p g / 2%:R by field; rewrite lp gt_eqF.
+  by move: m0; move: (mean p g) => m m0 h; exfalso; toR; lra.
+have {}sp : 0 < s by rewrite lt_neqAle eq_sym sp.
+have [el|lp] := eqVneq l 0.
+  have := maximum_at (divr_gt0 m0 sp); rewrite el mul0r add0r divfK ?gt_eqF //.
+  by move: m0; move: (mean p g) => m m0 h; exfalso; toR; lra.
+have {}lp : 0 < l by rewrite lt_neqAle eq_sym lp.
 pose u := sqrt (2%:R * l / s).
 have u0 : 0 < u by apply: sqrt_gt0; rewrite divr_gt0 ?mulr_gt0 ?ltr0n.
 have u2 : u ^+ 2 = 2%:R * l / s by rewrite sqr_sqrt // divr_ge0 ?mulr_ge0 ?ler0n // ltW.
-pose S x := \sum_j (exp (u * f j x) + exp (- u * f j x)).
-have above j x : exp (u * `|f j x|) <= S x.
-  rewrite /S (bigD1 j) //= ler_paddr ?sumr_ge0 // => [i _|]; first by rewrite addr_ge0 ?exp_ge0.
-  by case: (ger0P (f j x)) => _; rewrite ?mulrN -?mulNr ?ler_addl ?ler_addr exp_ge0.
-have S1 x : 1 <= S x.
-  by have [j _] := card_gt0P J0; apply: le_trans (above j x); rewrite exp_ge1 mulr_ge0 ?(ltW u0).
-have S0 x : 0 < S x := lt_le_trans ltr01 (S1 x).
-have MS x : M x <= u^-1 * ln (S x).
-  rewrite /M; apply: (big_ind (fun b => b <= u^-1 * ln (S x))) => [|a b a1 b1|j _].
-  - by rewrite mulr_ge0 ?invr_ge0 ?(ltW u0) // ln_ge0.
-  - by rewrite le_maxl a1 b1.
-  by rewrite ler_pdivl_mull // -exp_le lnK.
-have mS : mean p S <= 2%:R * #|J|%:R * exp (u ^+ 2 * s / 2%:R).
-  rewrite mean_sum; apply: (@le_trans _ _ (\sum_(j : J) 2%:R * exp (u ^+ 2 * s / 2%:R))).
-    apply: ler_sum => j _; rewrite meanD mulr_natl mulr2n ler_add //; first exact: sub.
-    by have := sub j (- u); rewrite sqrrN.
-  by rewrite sumr_const -[_ *+ _]mulr_natl mulrA [_ * 2%:R]mulrC.
-have mS0 : 0 < mean p S by apply: lt_le_trans ltr01 _; rewrite -(mean_const 1 dp); exact: mean_le.
-have : mean p M <= u^-1 * (l + u ^+ 2 * s / 2%:R).
-  apply: le_trans (mean_le dp MS) _; rewrite meanZ ler_wpmul2l ?invr_ge0 ?(ltW u0) //.
-  apply: le_trans (mean_ln dp S0) _; apply: le_trans (ln_le mS0 mS) _.
-  by rewrite lnM ?exp_gt0 ?(lt_le_trans _ two) ?ltr0n // expK.
-move=> h; apply: le_trans h _; rewrite u2.
-have -> : u^-1 * (l + 2%:R * l / s * s / 2%:R) = 2%:R * l / u by field; rewrite !gt_eqF.
+apply: le_trans (maximum_at u0) _.
+have -> : l / u + u * s / 2%:R = (l + u ^+ 2 * s / 2%:R) / u by field; rewrite gt_eqF.
+have -> : l + u ^+ 2 * s / 2%:R = 2%:R * l by rewrite u2; field; rewrite gt_eqF.
 have v0 : 0 <= 2%:R * l / u by rewrite divr_ge0 ?mulr_ge0 ?ler0n ?ltW.
 rewrite -(sqrt_sqr v0); apply: sqrt_le; rewrite exprMn exprVn u2 le_eqVlt; apply/orP; left; apply/eqP.
 by field; rewrite !gt_eqF.
+Qed.
+End Maximum.
+
+Theorem proxy_maximum_abs (X J : finType) (p : X -> real) (f : J -> X -> real) (s : real) :
+  distribution p -> (0 < #|J|)%N -> 0 <= s -> (forall j, sub_gaussian p (f j) s) ->
+  mean p (fun x => \big[Num.max/0]_j `|f j x|) <= sqrt (2%:R * s * ln (2%:R * #|J|%:R)).
+Proof.
+move=> dp J0 s0 sub; pose F (jb : J * bool) x := if jb.2 then f jb.1 x else - f jb.1 x.
+have subF jb : sub_gaussian p (F jb) s.
+  case: jb => j [] u; first exact: sub.
+  by have := sub j (- u); rewrite sqrrN /F /=; under eq_mean do rewrite mulNr -mulrN.
+have [i _] := card_gt0P J0.
+have gF x : exists jb, \big[Num.max/0]_j `|f j x| <= F jb x.
+  apply: (big_ind (fun b => exists jb, b <= F jb x)) => [|a b [ja ha] [jb hb]|j _].
+  - have [h|/ltW h] := leP 0 (f i x); first by exists (i, true).
+    by exists (i, false); rewrite /F /= oppr_ge0.
+  - by case: (leP a b) => _; [exists jb|exists ja].
+  by have [h|h] := ger0P (f j x); [exists (j, true)|exists (j, false)].
+have := proxy_maximum dp s0 subF gF; by rewrite card_prod card_bool muln2 -mul2n natrM.
 Qed.

@@ -9,7 +9,7 @@ From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse.
 From Exactdp.Facts Require Import Reals Inequalities SubGaussian.
-From Exactdp.LinearQueries Require Import Projection.
+From Exactdp.LinearQueries Require Import Projection Simplex.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -92,41 +92,8 @@ by rewrite ler_wpmul2l ?sqr_ge0.
 Qed.
 End Fact41.
 
-(* the nearest point of the simplex, whose points are the distributions *)
-Section Simplex.
-Variable k : nat.
-Notation simplex := (@distribution real_realType [finType of 'I_k]).
-Implicit Types p w z : 'I_k -> real.
-
-Lemma simplex_convex : convex simplex.
-Proof.
-move=> u v a [u0 u1] [v0 v1] /andP[a0 a1]; split=> [j|].
-  by rewrite addr_ge0 ?mulr_ge0 // subr_ge0.
-by rewrite big_split /= -!mulr_sumr u1 v1 !mulr1 subrK.
-Qed.
-
-Lemma simplex_dual z (B : real) : (forall j, `|z j| <= B) -> dual_bound simplex z B.
-Proof.
-move=> zB u [u0 u1]; apply: le_trans (ler_norm_sum _ _ _) _; rewrite -[X in _ <= X]mulr1 -u1 mulr_sumr.
-by apply: ler_sum => j _; rewrite normrM (ger0_norm (u0 j)) ler_wpmul2r.
-Qed.
-
-Lemma simplex_square p : simplex p -> 0 <= square p <= 1.
-Proof.
-move=> dp; have [p0 p1] := dp; apply/andP; split; first by apply: sumr_ge0 => j _; rewrite mulr_ge0.
-rewrite -[X in _ <= X]p1; apply: ler_sum => j _; rewrite ler_pimulr // -p1 (bigD1 j) //= ler_addl.
-exact: sumr_ge0.
-Qed.
-
-Lemma simplex_apart p w : simplex p -> simplex w -> square (minus w p) <= 2%:R.
-Proof.
-move=> dp dw; have [/andP[_ p1] /andP[_ w1]] := (simplex_square dp, simplex_square dw).
-have c0 : 0 <= inner w p by apply: sumr_ge0 => j _; rewrite mulr_ge0 ?(proj1 dp) ?(proj1 dw).
-have -> : square (minus w p) = square w + square p - 2%:R * inner w p.
-  by rewrite /square /inner /minus mulr_sumr -big_split -sumrB; apply: eq_bigr => j _; rewrite /=; ring.
-by move: p1 w1 c0; move: (square p) (square w) (inner w p) => a b c h1 h2 h3; toR; lra.
-Qed.
-End Simplex.
+Lemma inhabited k (p : 'I_k -> real) : distribution p -> (0 < #|'I_k|)%N.
+Proof. by rewrite card_ord; case: k p => // p [_]; rewrite big_ord0 => /eqP; rewrite eq_sym oner_eq0. Qed.
 
 Section Theorem42.
 Variables (k m users : nat) (eps : real) (p : 'I_k -> real).
@@ -145,11 +112,7 @@ Let sQ : stochastic Q. Proof. exact: response_stochastic (row_of_none room) (ltW
 Let c0 : 0 < c. Proof. by rewrite divr_gt0 ?subr_gt0 // addr_gt0 ?exp_gt0 ?ltr01. Qed.
 Let dP : distribution P. Proof. by apply: independent_distribution => i; exact: output_distribution sQ _ dp. Qed.
 Let nr : 0 < users%:R :> real. Proof. by rewrite ltr0n. Qed.
-Let k0 : (0 < k)%N.
-Proof.
-case: k p dp => // q [_]; rewrite big_ord0 => /eqP; by rewrite eq_sym oner_eq0.
-Qed.
-
+Let k0 : (0 < k)%N. Proof. by rewrite -[k]card_ord; exact: inhabited dp. Qed.
 Let N0 y : 0 <= N y. Proof. by apply: sumr_ge0 => j _; rewrite -expr2 sqr_ge0. Qed.
 
 Let bounds y : N y <= square (fun j => estimate A y j - p j) /\
@@ -159,7 +122,7 @@ set z := fun j => _ - _.
 have nz : nearest (@distribution real_realType [finType of 'I_k]) (plus p z) (w y).
   have [Lw h] := near y; split=> // u Lu; have := h u Lu; congr (_ <= _); apply: eq_bigr => j _;
     by rewrite /minus /plus /z addrCA subrr addr0.
-apply: lem_2_2_sharp (@simplex_convex k) dp nz _; apply: simplex_dual => j.
+apply: lem_2_2_sharp (@simplex_convex _ _) dp nz _; apply: simplex_dual => j.
 exact: (max_ge (fun j => `|estimate A y j - p j|)).
 Qed.
 
@@ -170,7 +133,7 @@ split.
 - apply: (@le_trans _ _ (2%:R * mean P (fun y => \big[Num.max/0]_j `|estimate A y j - p j|))).
     by rewrite -meanZ; apply: mean_le => // y; have [] := bounds y.
   have s0 : 0 < c ^+ 2 / users%:R by rewrite divr_gt0 ?exprn_gt0.
-  have := @proxy_maximum _ [finType of 'I_k] P (fun j y => estimate A y j - p j) _ dP _ s0
+  have := @proxy_maximum_abs _ [finType of 'I_k] P (fun j y => estimate A y j - p j) _ dP _ (ltW s0)
     (fun j => sub_gaussian_error j room eps0 n0 dp); rewrite card_ord => /(_ k0) h.
   apply: le_trans (ler_wpmul2l (ler0n _ _) h) _.
   have two : 0 <= 2%:R :> real by exact: ler0n.
