@@ -153,5 +153,10 @@ def test_the_theorems_without_a_claim_are_listed() -> None:
     assert listed - {"Mechanisms.*"} == papers - linked
 
 
+def test_the_number_of_files_is_that_of_the_readme() -> None:
+    (said,) = re.findall(r"(\d+) files \(on a machine", README)
+    assert int(said) == len([path for path in FOLDER.rglob("*.v") if "/." not in str(path.relative_to(FOLDER))])
+
+
 def test_the_anchors_are_of_these_theorems() -> None:
     assert set(json.loads((FOLDER / "anchors.json").read_text(encoding="utf-8"))) == set(established())
