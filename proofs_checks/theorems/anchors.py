@@ -45,7 +45,9 @@ ANALYSIS = frozenset({
 })  # fmt: skip
 """What a theorem over the real numbers may assume: the standard library's reals and the usual classical axioms."""
 
-REAL = frozenset({"Facts", "HeavyHitters", "LinearQueriesReals", "OnlineRecommendation", "PriceOfPrivacy"})
+REAL = frozenset({
+    "Facts", "HeavyHitters", "LinearQueriesHadamard", "LinearQueriesReals", "OnlineRecommendation", "PriceOfPrivacy",
+})  # fmt: skip
 """The files of claims about real numbers."""
 
 _FORBIDDEN = (

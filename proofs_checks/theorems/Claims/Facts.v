@@ -6,7 +6,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
-From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff.
+From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff Submodular Han SubGaussian.
 From Exactdp.Facts Require Hoeffding Users Scalar.
 From Exactdp.PriceOfPrivacy Require Section2.
 Import Section2.
@@ -109,6 +109,19 @@ move=> nX cab e0; have := Hoeffding.hoeffding_without nX cab e0.
 by rewrite /mean /uniform -mulr_sumr [_^-1 * _]mulrC.
 Qed.
 
+(* sub_gaussian p f v: the mean of e^(u f) is at most e^(u^2 v / 2) for every real u. The largest of the f j is one of them at each
+   point, and whatever is one of them at each point has no larger mean. *)
+Theorem sub_gaussian_maximum (X J : finType) (p : X -> real) (f : J -> X -> real) (s : real) :
+  distribution p -> (0 < #|J|)%N -> 0 <= s -> (forall j, sub_gaussian p (f j) (s ^+ 2)) ->
+  (forall g, (forall x, exists j, g x = f j x) -> mean p g <= s * sqrt (2%:R * ln #|J|%:R)) /\
+  mean p (fun x => \big[Num.max/0]_j `|f j x|) <= s * sqrt (2%:R * ln (2%:R * #|J|%:R)).
+Proof.
+move=> dp J0 s0 sub; have e (l : real) : sqrt (2%:R * s ^+ 2 * l) = s * sqrt (2%:R * l).
+  by rewrite mulrAC mulrC sqrtM ?sqr_ge0 // sqrt_sqr.
+split=> [g gf|]; rewrite -e; last exact: proxy_maximum_abs dp J0 (sqr_ge0 _) sub.
+by apply: proxy_maximum dp (sqr_ge0 _) sub _ => x; have [j ->] := gf x; exists j.
+Qed.
+
 Theorem efron_stein (R : realFieldType) (X : finType) (n : nat) (p : 'I_n -> X -> R) (f : {ffun 'I_n -> X} -> R) :
   (forall i, distribution (p i)) -> variance (independent p) f <= \sum_k mean (independent p) (variance_in p k f).
 Proof. by move=> dp; exact: Product.efron_stein. Qed.
@@ -160,6 +173,27 @@ Theorem tensorisation (X : finType) (n : nat) (p q : 'I_n -> X -> real) :
   (forall i, distribution (p i)) -> (forall i, distribution (q i)) -> (forall i, dominated (p i) (q i)) ->
   kl (independent p) (independent q) = \sum_i kl (p i) (q i).
 Proof. exact: kl_tensor. Qed.
+
+(* Han. x 0 .. x (n - 1) and y are any variables with finitely many values on a finite probability space O, restricted x S are
+   those of S; mean_of_size k is the mean over the sets of k indices. The last half is for independent x 0 .. x (n - 1). *)
+Theorem han (O X Y : finType) (n j k : nat) (p : O -> real) (x : 'I_n -> O -> X) (y : O -> Y) :
+  distribution p -> (0 < j <= k)%N -> (k <= n)%N ->
+  mean_of_size k (fun S => entropy (law_of p (restricted x S)) / #|S|%:R) <=
+    mean_of_size j (fun S => entropy (law_of p (restricted x S)) / #|S|%:R) /\
+  ((forall v : {ffun 'I_n -> X}, law_of p (fun o => [ffun i => x i o]) v = \prod_i law_of p (x i) (v i)) ->
+   mean_of_size j (fun S => information p (restricted x S) y / #|S|%:R) <=
+     mean_of_size k (fun S => information p (restricted x S) y / #|S|%:R)).
+Proof.
+by move=> dp jk; rewrite -{1}[n]card_ord => kn; split; [apply: Han.han|move=> ind; apply: Han.han_information].
+Qed.
+
+(* the entropy of all variables, and those of all but one *)
+Theorem han_one_out (O X : finType) (n : nat) (p : O -> real) (x : 'I_n -> O -> X) : distribution p -> (1 < n)%N ->
+  entropy (law_of p (fun o => [ffun i => x i o])) <= (n%:R - 1)^-1 * \sum_i entropy (law_of p (restricted x (~: [set i]))).
+Proof.
+move=> dp n1; rewrite Han.entropy_all // mulrC ler_pdivl_mulr ?subr_gt0 ?ltr1n // mulrC.
+by have := Han.han_one_out dp x; rewrite card_ord.
+Qed.
 
 Theorem fano (V Y : finType) (Q : V -> Y -> real) (guess : Y -> V) : (1 < #|V|)%N -> (forall v, distribution (Q v)) ->
   1 - (mutual (@equally V) Q + ln 2%:R) / ln #|V|%:R <= probability (joint (@equally V) Q) (fun vy => guess vy.2 != vy.1).

@@ -170,3 +170,22 @@ assert (h : f 0 <= f x).
   - generalize (exp_ineq1_le (ln (1 - y))); rewrite exp_ln by lra; lra. }
 revert h; unfold f; rewrite Rminus_0_r, ln_1; lra.
 Qed.
+
+Lemma exp_even y : 2 + y ^ 2 <= exp y + exp (- y).
+Proof.
+assert (odd : forall z, 0 <= z -> 2 * z <= exp z - exp (- z)).
+- intros z z0; assert (h : 0 - 0 <= exp z - exp (- z) - 2 * z); [|lra].
+  apply Rle_trans with (exp 0 - exp (- 0) - 2 * 0); [rewrite Ropp_0; lra|].
+  apply (least_right (fun z => exp z - exp (- z) - 2 * z) (fun z => exp z + exp (- z) - 2)); [exact z0| |].
+  + intros x _; auto_derive; [easy|ring].
+  + intros x _; assert (e : exp x * exp (- x) = 1) by (rewrite <- exp_plus, Rplus_opp_r; apply exp_0).
+    generalize (exp_pos x) (exp_pos (- x)); generalize (pow2_ge_0 (exp x - exp (- x))); nra.
+- assert (h : forall z, 0 <= z -> 2 + z ^ 2 <= exp z + exp (- z)).
+  + intros z z0; assert (k : 0 <= exp z + exp (- z) - z ^ 2 - 2); [|lra].
+    apply Rle_trans with (exp 0 + exp (- 0) - 0 ^ 2 - 2); [rewrite Ropp_0, exp_0; lra|].
+    apply (least_right (fun z => exp z + exp (- z) - z ^ 2 - 2) (fun z => exp z - exp (- z) - 2 * z)); [exact z0| |].
+    * intros x _; auto_derive; [easy|ring].
+    * intros x hx; generalize (odd x (proj1 hx)); lra.
+  + destruct (Rle_dec 0 y) as [p|n]; [exact (h y p)|].
+    generalize (h (- y)); rewrite Ropp_involutive; intros k; generalize (k ltac:(lra)); nra.
+Qed.

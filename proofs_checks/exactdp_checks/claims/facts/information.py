@@ -72,10 +72,10 @@ INFORMATION = (
     ),
     Fact(
         "han",
-        r"For $X_1,\dots,X_n$ the mean of $\frac{H(X_S)}{|S|}$ over the sets $S$ of $k$ indices falls as $k$ grows; in "
-        r"the dual form "
-        r"for independent $X_i$, $I(X_S;Y)/|S|$ rises.",
+        r"For $X_1,\dots,X_n$ and $Y$ with finitely many values, the mean of $\frac{H(X_S)}{|S|}$ over the sets $S$ of $k\ge1$ "
+        r"indices does not rise as $k$ grows; in the dual form, for independent $X_i$, that of $I(X_S;Y)/|S|$ does not fall.",
         f"{COVER}, theorem 17.6.1",
+        theorem="Facts.han",
     ),
     Fact(
         "donsker-varadhan",

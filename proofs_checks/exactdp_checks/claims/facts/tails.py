@@ -90,6 +90,7 @@ TAILS = (
         r"For $X_1,\dots,X_J$, not necessarily independent, with $\mathbb Ee^{sX_j}\le e^{s^2\sigma^2/2}$ for all real $s$: "
         r"$\mathbb E\max_jX_j\le\sigma\sqrt{2\ln J}$ and $\mathbb E\max_j|X_j|\le\sigma\sqrt{2\ln(2J)}$.",
         f"{BLM}, section 2.5",
+        "For variables with finitely many values this is the theorem Facts.sub_gaussian_maximum of the proof assistant.",
     ),
     Fact(
         "lindeberg",
