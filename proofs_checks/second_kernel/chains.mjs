@@ -19,8 +19,8 @@ function passes(check) {
 
 const byCoefficientsFromOne = (v) => require(byCoefficients(v, [1n], true).length === 1, "0 or undefined at 1");
 
-/** The values of a chain: numbers, or quotients in t; which of them are > 0 (for every t >= 1, or t > 1 if open), sums and comparisons. */
-export function arithmetic(entries, numeric, open = false) {
+/** The values of a chain: numbers, or quotients in t; which of them are > 0 (for every t >= 1, or t > 1 if open, or as asked), sums and comparisons. */
+export function arithmetic(entries, numeric, open = false, above = null) {
 	if (numeric) {
 		const values = list(entries).map((e) => number(e));
 		const sum = (terms) => terms.reduce((u, v) => u.add(v), new Q(0n));
@@ -29,7 +29,7 @@ export function arithmetic(entries, numeric, open = false) {
 	const ring = ringOfT();
 	const values = list(entries).map((e) => asQuotient(checked(e), ring));
 	const signs = open ? (v) => byCoefficients(v, [1n], true) : byCoefficientsFromOne;
-	const positive = values.map((v) => passes(() => signs(v)) || passes(() => bySturm(v, ONE, true)));
+	const positive = above ? values.map(above) : values.map((v) => passes(() => signs(v)) || passes(() => bySturm(v, ONE, true)));
 	const sum = (terms) => terms.reduce((u, v) => u.add(v), ring.number(new Q(0n)));
 	return { values, one: ring.number(ONE), positive, sum, same: (a, b) => a.equals(b) };
 }

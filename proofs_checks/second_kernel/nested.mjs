@@ -84,8 +84,7 @@ export function nested(body) {
 	for (const chain of list(chains, 1)) {
 		const own = fields(chain, ["columns", "values", "rows", "ends", "visits", "series", "calls"]);
 		const m = Number(integer(own.columns, 1, MOST));
-		const of = arithmetic(own.values, !root);
-		if (root) of.positive = of.values.map(at.positive);
+		const of = arithmetic(own.values, !root, false, at && at.positive);
 		const { rows, mass } = system(own, of, m);
 		const series = list(own.series).map((one) => list(one, 5));
 		const calls = list(own.calls).map((one) => list(one, 3));

@@ -1329,14 +1329,14 @@ return true;
 }
 }
 const byCoefficientsFromOne=v=>require(byCoefficients(v,[1n],true).length===1,"0 or undefined at 1");
-function arithmetic(entries,numeric,open=false){if(numeric){const values=list(entries).map(e=>number(e));
+function arithmetic(entries,numeric,open=false,above=null){if(numeric){const values=list(entries).map(e=>number(e));
 const sum=terms=>terms.reduce((u,v)=>u.add(v),new Q(0n));
 return{values,one:ONE,positive:values.map(v=>v.sign>0),sum,same:(a,b)=>a.compare(b)===0};
 }
 const ring=ringOfT();
 const values=list(entries).map(e=>asQuotient(checked(e),ring));
 const signs=open?v=>byCoefficients(v,[1n],true):byCoefficientsFromOne;
-const positive=values.map(v=>passes(()=>signs(v))||passes(()=>bySturm(v,ONE,true)));
+const positive=above?values.map(above):values.map(v=>passes(()=>signs(v))||passes(()=>bySturm(v,ONE,true)));
 const sum=terms=>terms.reduce((u,v)=>u.add(v),ring.number(new Q(0n)));
 return{values,one:ring.number(ONE),positive,sum,same:(a,b)=>a.equals(b)};
 }
