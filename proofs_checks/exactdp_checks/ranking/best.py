@@ -22,7 +22,7 @@ from typing import Any
 from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
-from exactdp.oracles.comparing import Comparison, compare
+from exactdp.oracles.comparing import Comparison, compare, rational_h
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted
@@ -88,7 +88,8 @@ def _names(epsilon: LogSum) -> dict[str, Any]:
         if power is not None
         else ["exp", expression(epsilon * Fraction(1, 2))]
     )
-    h = ["/", ["+", ["*", 2, s], -1, ["*", 2, ["sqrt", ["+", ["^", s, 2], ["*", -1, s], 1]]]], 3]
+    known = None if root is None else rational_h(root)
+    h = expression(known) if known is not None else ["/", ["+", ["*", 2, s], -1, ["*", 2, ["sqrt", ["+", ["^", s, 2], ["*", -1, s], 1]]]], 3]
     return {"t": t, "s": s, "nats": expression(epsilon), "h": h}
 
 

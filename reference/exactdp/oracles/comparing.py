@@ -36,7 +36,7 @@ from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.text import level
 from exactdp.oracles.records import EVERY, ORACLES, Oracle, Parameters, record
 
-__all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "compare", "enclosed", "sign_at"]
+__all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "compare", "enclosed", "rational_h", "sign_at"]
 
 CRITERIA: Mapping[str, str] = {
     "nobody": "n x variance of an item that no user has",
@@ -188,12 +188,12 @@ def _at_level(value: ExactLike, asked: LogSum) -> Exact:
     if "h" not in given.variables:
         return exact(given.at(t=S * S, **nats))
     root = (asked * Fraction(1, 2)).exp()
-    h = H if root is None else _rational_of_root(root) or H
+    h = H if root is None else rational_h(root) or H
     s = exact((3 * h - 1) * (h + 1) / (4 * h))
     return exact(given.at(t=s * s, s=s, h=h, **nats))
 
 
-def _rational_of_root(s: Fraction) -> Fraction | None:
+def rational_h(s: Fraction) -> Fraction | None:
     """h at a rational s, None where it is irrational."""
     a, b = s.numerator, s.denominator
     square = a * a - a * b + b * b
