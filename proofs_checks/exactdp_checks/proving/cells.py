@@ -1,8 +1,8 @@
 """An inequality between functions of one variable on an interval, by coefficients on cells of it.
 
-A cell from a to b is z > 0, with (a + b z)/(1 + z) in place of the variable; one from a on is a + z. Numerators and denominators
-are multiplied by a power of 1 + z, so that the kernel sees their degree and no higher one; a cell without a certificate is cut at
-a simple number. A simple zero beside the interval costs no more cells: coefficients have one sign where no zero is in the disc
+A cell from a/c to b/d is z > 0, with (a + b z)/(c + d z) in place of the variable; one from a/c on has b/d = 1/0. Numerators and
+denominators are multiplied by a power of c + d z, so that the kernel sees their degree and no higher one; a cell without a
+certificate is cut at a simple number. A simple zero beside the interval costs no more cells: coefficients have one sign where no zero is in the disc
 above the cell.
 
 >>> x = variable("x")
@@ -49,7 +49,8 @@ def at_most_between(one: Exact, two: Exact, low: Fraction, high: Fraction | None
 
 def _cell(one: Exact, two: Exact, low: Fraction, high: Fraction | None) -> Verdict:
     """The kernel's verdict by coefficients."""
-    above, below = map(expression, (low + Z, Fraction(1)) if high is None else (low + high * Z, 1 + Z))
+    top, bottom = (1, 0) if high is None else high.as_integer_ratio()
+    above, below = (expression(exact(part)) for part in (low.numerator + top * Z, low.denominator + bottom * Z))
     sides = {"lhs": _at(one, above, below), "rhs": _at(two, above, below)}
     return kernel.certify("nonnegative", {**sides, "relation": "<=", "from": {"z": 0}, "open": ["z"]})
 

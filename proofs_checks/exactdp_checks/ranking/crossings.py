@@ -30,14 +30,14 @@ from exactdp.arguments import shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
-from exactdp.numbers.sign import sign
-from exactdp.oracles.comparing import compare
+from exactdp.numbers.sign import between
+from exactdp.oracles.comparing import compare, root_of_h
 from exactdp.oracles.records import Oracle, Parameters
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.cells import at_most_between, moved, simplest
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted
-from exactdp_checks.ranking.ranges import Chosen, ends, h_root, power, shared
+from exactdp_checks.ranking.ranges import Chosen, ends, power, shared
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
 __all__ = ["Crossings", "Piece", "Place", "crossings"]
@@ -45,7 +45,6 @@ __all__ = ["Crossings", "Piece", "Place", "crossings"]
 NARROW = Fraction(1, 2**40)
 LARGEST = 2**60  # of t, s or h, where pieces end
 SIMPLE = 10**6  # denominators of an exact crossing that is looked for
-ZERO = {"z": 0}
 
 
 @dataclass(frozen=True)
@@ -131,7 +130,7 @@ class _Pair:
     def of(self, name: str) -> _Pair:
         """The same as functions of t, s or h, which is the name or one after it."""
         letter = variable(name)
-        at = {"t": power(letter, name), "s": letter if name == "s" else h_root(letter)}
+        at = {"t": power(letter, name), "s": letter if name == "s" else root_of_h(letter)}
         one, two = (tuple(v if isinstance(v, Fraction) else exact(v.at(**at)) for v in side) for side in self.values)
         return _Pair(self.names, (one, two), name, self.parameters)
 
@@ -161,7 +160,7 @@ def _values(oracle: Oracle, parameters: Parameters, k: int, criterion: str) -> t
 
 def _sign(gap: Exact, name: str, low: Fraction, high: Fraction | None) -> int | None:
     """The sign of a gap on the piece; None where it changes."""
-    return sign(gap if isinstance(gap, Fraction) else gap.at(**{name: moved(low, high)}), ZERO)
+    return between(gap, low, high)
 
 
 def _order(pair: _Pair, low: Fraction, high: Fraction | None) -> Order | None:

@@ -19,9 +19,10 @@ from typing import Any
 
 from exactdp.errors import OutOfScope
 from exactdp.numbers.enclosure import LogSum
+from exactdp.oracles.comparing import root_of_h
 from exactdp.oracles.records import Oracle, Parameters
 
-__all__ = ["Chosen", "ends", "h_root", "power", "root", "shared"]
+__all__ = ["Chosen", "ends", "power", "root", "shared"]
 
 DIGITS = 60  # binary ones of the ends of ranges
 MOST = 2**13  # ranges of levels with parameters of their own, as subset selection has at k = 16385: half a minute
@@ -60,14 +61,9 @@ def root(value: Fraction, degree: int) -> tuple[Fraction, Fraction]:
     return below, below if below**degree == value else Fraction(low + 1, 1 << DIGITS)
 
 
-def h_root(h: Any) -> Any:
-    """s = (3h-1)(h+1)/(4h), see ``histogram_encoding``; a number of a number."""
-    return (3 * h - 1) * (h + 1) / (4 * h)
-
-
 def power(value: Any, name: str) -> Any:
     """t of t, s or h."""
-    return value if name == "t" else value * value if name == "s" else h_root(value) * h_root(value)
+    return value if name == "t" else value * value if name == "s" else root_of_h(value) * root_of_h(value)
 
 
 def ends(square: Fraction, name: str) -> tuple[Fraction, Fraction]:

@@ -26,6 +26,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
+from typing import Any
 
 from exactdp.arguments import check_count, listed, shown
 from exactdp.display import grid
@@ -36,7 +37,7 @@ from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.text import level
 from exactdp.oracles.records import EVERY, ORACLES, Oracle, Parameters, record
 
-__all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "compare", "enclosed", "rational_h", "sign_at"]
+__all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "compare", "enclosed", "rational_h", "root_of_h", "sign_at"]
 
 CRITERIA: Mapping[str, str] = {
     "nobody": "n x variance of an item that no user has",
@@ -189,8 +190,13 @@ def _at_level(value: ExactLike, asked: LogSum) -> Exact:
         return exact(given.at(t=S * S, **nats))
     root = (asked * Fraction(1, 2)).exp()
     h = H if root is None else rational_h(root) or H
-    s = exact((3 * h - 1) * (h + 1) / (4 * h))
+    s = exact(root_of_h(h))
     return exact(given.at(t=s * s, s=s, h=h, **nats))
+
+
+def root_of_h(h: Any) -> Any:
+    """s = (3h-1)(h+1)/(4h), see ``histogram_encoding``; a number of a number."""
+    return (3 * h - 1) * (h + 1) / (4 * h)
 
 
 def rational_h(s: Fraction) -> Fraction | None:
