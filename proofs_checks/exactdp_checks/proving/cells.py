@@ -2,8 +2,8 @@
 
 A cell from a/c to b/d is z > 0, with (a + b z)/(c + d z) in place of the variable; one from a/c on has b/d = 1/0. Numerators and
 denominators are multiplied by a power of c + d z, so that the kernel sees their degree and no higher one; a cell without a
-certificate is cut at a simple number. A simple zero beside the interval costs no more cells: coefficients have one sign where no zero is in the disc
-above the cell.
+certificate is cut at a simple number. A simple zero beside the interval costs no more cells: coefficients have one sign where no
+zero is in the disc above the cell.
 
 >>> x = variable("x")
 >>> [at_most_between(x, 1 + x / 100 + x * x / 4, low, high).outcome.value for low, high in ((1, 4), (Fraction(1, 9), None))]
@@ -78,7 +78,10 @@ def _at(value: Exact, above: Any, below: Any) -> Any:
     if isinstance(value, Fraction):
         return expression(value)
     degree = max(e for terms in (value.numerator, value.denominator) for (e,) in terms)
-    return ["/", *(_form({e: c for (e,), c in terms.items()}, degree, above, below) for terms in (value.numerator, value.denominator))]
+    return [
+        "/",
+        *(_form({e: c for (e,), c in terms.items()}, degree, above, below) for terms in (value.numerator, value.denominator)),
+    ]
 
 
 def _form(terms: Mapping[int, int], degree: int, above: Any, below: Any) -> Any:

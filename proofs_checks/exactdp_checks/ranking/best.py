@@ -89,7 +89,11 @@ def _names(epsilon: LogSum) -> dict[str, Any]:
         else ["exp", expression(epsilon * Fraction(1, 2))]
     )
     known = None if root is None else rational_h(root)
-    h = expression(known) if known is not None else ["/", ["+", ["*", 2, s], -1, ["*", 2, ["sqrt", ["+", ["^", s, 2], ["*", -1, s], 1]]]], 3]
+    h = (
+        expression(known)
+        if known is not None
+        else ["/", ["+", ["*", 2, s], -1, ["*", 2, ["sqrt", ["+", ["^", s, 2], ["*", -1, s], 1]]]], 3]
+    )
     return {"t": t, "s": s, "nats": expression(epsilon), "h": h}
 
 

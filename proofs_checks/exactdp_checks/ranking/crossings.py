@@ -7,8 +7,8 @@ larger of two, of an item of nobody and of everybody: a piece then also ends whe
 both of one oracle are at most one of the other. An oracle that chooses its parameters by the level (OLH, SS, GHR) has a value of
 its own on each of finitely many ranges of levels (``ranges`` of its record): every range is cut by itself, its ends, which are
 roots, rounded outwards, so that the pieces leave no level out. With the best threshold of continuous noise the difference is a
-function of h >= 1, t = ((3h-1)(h+1)/(4h))^2; 8/epsilon^2 is none of t, and is compared at one level only. For randomised response and
-unary encodings every k at once: the claims oracles/grr-oue-variance, grr-oue-risk, sue-oue-variance, sue-oue-risk.
+function of h >= 1, t = ((3h-1)(h+1)/(4h))^2; 8/epsilon^2 is none of t, and is compared at one level only. For randomised response
+and unary encodings every k at once: the claims oracles/grr-oue-variance, grr-oue-risk, sue-oue-variance, sue-oue-risk.
 
 >>> found = crossings("GRR", "OUE", 1000, "nobody")
 >>> [str(c) for c in found.places], [piece.less for piece in found.pieces]
@@ -158,11 +158,6 @@ def _values(oracle: Oracle, parameters: Parameters, k: int, criterion: str) -> t
     return (exact(found.nobody if criterion == "nobody" else found.total / k),)
 
 
-def _sign(gap: Exact, name: str, low: Fraction, high: Fraction | None) -> int | None:
-    """The sign of a gap on the piece; None where it changes."""
-    return between(gap, low, high)
-
-
 def _order(pair: _Pair, low: Fraction, high: Fraction | None) -> Order | None:
     """Which is less on the whole piece: all of its values are at most one value of the other. None where that is not so."""
     if set(pair.values[0]) == set(pair.values[1]):
@@ -176,7 +171,7 @@ def _order(pair: _Pair, low: Fraction, high: Fraction | None) -> Order | None:
 def _bound(pair: _Pair, small: int, low: Fraction, high: Fraction | None) -> int | None:
     """The first value of the other that is at least every value of this one."""
     for place, most in enumerate(pair.values[1 - small]):
-        signs = [_sign(exact(v - most), pair.name, low, high) for v in pair.values[small]]
+        signs = [between(exact(v - most), low, high) for v in pair.values[small]]
         if all(one is not None and one <= 0 for one in signs):
             return place
     return None
@@ -207,7 +202,7 @@ def _cut(pair: _Pair, start: Fraction = Fraction(1), stop: Fraction | None = Non
 def _rounded(cuts: list[Cut]) -> list[Cut]:
     """Pieces end at simple numbers beside the narrow ones, away from these by less than NARROW."""
     ends = [low for low, _, _ in cuts]
-    for i, ((low, high, before), (start, end, after)) in enumerate(pairwise(cuts), 1):
+    for i, ((low, _, before), (start, end, after)) in enumerate(pairwise(cuts), 1):
         if before is not None and after is None:
             ends[i] = simplest(start - min(NARROW, (start - low) / 4), start)
         elif before is None and after is not None:

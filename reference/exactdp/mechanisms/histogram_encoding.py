@@ -8,11 +8,12 @@ probability s/(s+1) for the own item and 1/(s+1) for another: a report is symmet
 SHE estimates by the sums, A(y)_j = (y_j - e)/(1 - 2e), e = s^-m/(s+1); without clamping n Var = 2 s/(s-1)^2 for every item. THE
 supports the items with y_j >= theta: p = s^(2-theta)/(s+1), q = p/s, and theta = 1, which is SUE, has the least variance. With
 continuous Laplace noise of scale 2/epsilon instead, density (epsilon/4) e^(-epsilon |z|/2), a report is k real numbers. The
-densities at two items differ by at most e^epsilon (``laplace_loss``, claim oracles/laplace-private); SHE has n Var =
-8/epsilon^2, THE at 0 <= theta <= 1 has p = 1 - e^(epsilon (theta - 1)/2)/2 and q = e^(-epsilon theta/2)/2. The threshold with
-the least variance at an item of nobody has e^(epsilon theta/2) = (h+1)/2, where h >= 1 solves s = (3h-1)(h+1)/(4h); there p =
-(2h-1)/(3h-1), q = 1/(h+1) (``best_laplace``, claim oracles/laplace-best). That is true of real numbers: in doubles 1 + z and z do not reach the same values, and a report can show the item (I. Mironov, On significance of the
-least significant bits for differential privacy, 2012). Discrete noise has no such gap.
+densities at two items differ by at most e^epsilon (``laplace_loss``, claim oracles/laplace-private); SHE has n Var = 8/epsilon^2,
+THE at 0 <= theta <= 1 has p = 1 - e^(epsilon (theta - 1)/2)/2 and q = e^(-epsilon theta/2)/2. The threshold with the least
+variance at an item of nobody has e^(epsilon theta/2) = (h+1)/2, where h >= 1 solves s = (3h-1)(h+1)/(4h); there p =
+(2h-1)/(3h-1), q = 1/(h+1) (``best_laplace``, claim oracles/laplace-best). That is true of real numbers: in doubles 1 + z and z do
+not reach the same values, and a report can show the item (I. Mironov, On significance of the least significant bits for
+differential privacy, 2012). Discrete noise has no such gap.
 
 epsilon-LDP, tight for k >= 2. Requires s >= 1, m >= 0. Source: T. Wang, J. Blocki, N. Li, S. Jha, Locally differentially private
 protocols for frequency estimation, USENIX Security 2017 (with continuous noise); A. Ghosh, T. Roughgarden, M. Sundararajan,

@@ -18,7 +18,7 @@ from typing import Any
 
 import flint
 
-from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
+from exactdp.numbers.exact import Exact, RationalFunction, variable
 
 __all__ = ["between", "compare", "sign"]
 
@@ -53,7 +53,8 @@ def sign(value: Exact, corner: Mapping[str, int] = CORNER) -> int | None:
 def between(value: Exact, low: Fraction, high: Fraction | None) -> int | None:
     """The sign, as ``sign``, of a function of one variable that lies between two numbers, or is above the first (None).
 
-    >>> between(exact("(t-3)*(t-2)^2"), Fraction(1), Fraction(3)), between(exact("t^2-5"), Fraction(2), None)
+    >>> t = variable("t")
+    >>> between((t - 3) * (t - 2) ** 2, Fraction(1), Fraction(3)), between(t * t - 5, Fraction(2), None)
     (-1, None)
     """
     if not isinstance(value, RationalFunction):

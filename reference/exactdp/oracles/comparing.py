@@ -124,6 +124,9 @@ class Comparison:
 def compare(k: int, epsilon: LevelLike, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
     """The oracles (those named, as ``records.EVERY``, else ORACLES) at k items and the level, each with its best parameters.
 
+    ORACLES are those whose one report is finite and of the level asked for: noise clamped by choice, real numbers, and the first
+    of many reports are compared where they are named.
+
     Raises OutOfScope for more than 2^40 items or a level of 0, BadInput for unknown names.
     """
     if check_count(k, "k", 2) > MOST_ITEMS:
@@ -183,7 +186,9 @@ def _at_level(value: ExactLike, asked: LogSum) -> Exact:
     if isinstance(given, Fraction):
         return given
     if strange := set(given.variables) - LETTERS:
-        raise BadInput(f"{shown(min(strange))} is no number at a level: write t = e^epsilon, s = e^(epsilon/2), nats = epsilon or h")
+        raise BadInput(
+            f"{shown(min(strange))} is no number at a level: write t = e^epsilon, s = e^(epsilon/2), nats = epsilon or h"
+        )
     plain = asked.canonical()
     nats = {} if plain.terms else {"nats": plain.constant}
     if "h" not in given.variables:
@@ -224,7 +229,7 @@ def _root_sign(terms: Mapping[tuple[int, ...], int], t: Fraction) -> int:
 
 
 def enclosed(value: ExactLike, epsilon: LevelLike, bits: int = 128) -> Interval | None:
-    """An interval that contains the value at s = e^(epsilon/2), t = e^epsilon, nats = epsilon; None where so few bits do not tell.
+    """An interval with the value at s = e^(epsilon/2), t = e^epsilon, nats = epsilon in it; None where so few bits do not tell.
 
     Raises BadInput ("write t = e^epsilon, s = e^(epsilon/2), nats = epsilon or h").
     """

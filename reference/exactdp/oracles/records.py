@@ -2,7 +2,8 @@
 
 ``nobody`` is the variance of the estimate of an item that no user has, ``everybody`` that of one which all have, ``total`` that
 of all k items together, each the most over all data; elements of Q(s), s = e^(epsilon/2), or of Q(t), t = s^2. With continuous
-noise they are of Q(nats), nats = epsilon, or of Q(h), h >= 1, s = (3h-1)(h+1)/(4h), see ``histogram_encoding``. ``server`` counts additions to counters for all reports, with those of a transform. A new oracle is a module, its twin and a record here: comparing,
+noise they are of Q(nats), nats = epsilon, or of Q(h), h >= 1, s = (3h-1)(h+1)/(4h), see ``histogram_encoding``. ``server`` counts
+additions to counters for all reports, with those of a transform. A new oracle is a module, its twin and a record here: comparing,
 the command and their tests read the list.
 
 >>> [oracle.name for oracle in ORACLES][:3], record("OUE").moments(10, {}).everybody

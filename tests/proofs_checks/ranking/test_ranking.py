@@ -18,10 +18,10 @@ from exactdp.numbers.exact import exact
 from exactdp.numbers.text import level
 from exactdp.oracles import wired
 from exactdp.oracles.comparing import CRITERIA, compare
-from exactdp.oracles.records import NOISY, ORACLES, ROUNDS, Oracle
+from exactdp.oracles.records import EVERY, LAPLACE, NOISY, ORACLES, ROUNDS, Oracle, record
 from exactdp_checks.ranking import page
 from exactdp_checks.ranking.best import ranking, related
-from exactdp_checks.ranking.crossings import _cut, _Pair, _piece, _place, crossings
+from exactdp_checks.ranking.crossings import _cut, _Pair, _pair, _piece, _place, crossings
 from exactdp_checks.trusted.kernel import recheck
 from exactdp_checks.trusted.verdict import Outcome
 
@@ -30,7 +30,7 @@ from exactdp_checks.trusted.verdict import Outcome
 @pytest.mark.parametrize("k", [2, 3, 1000])
 def test_every_comparison_is_certified(k: int, epsilon: Any) -> None:
     """Against all others by every criterion; equal functions alone are computed."""
-    found = compare(k, epsilon)
+    found = compare(k, epsilon, names=EVERY)
     for criterion in CRITERIA:
         one = ranking(found, criterion)
         assert one.best == found.best(criterion)
@@ -40,6 +40,18 @@ def test_every_comparison_is_certified(k: int, epsilon: Any) -> None:
             same = found.value(name, criterion) == first
             assert verdict.outcome is (Outcome.COMPUTED if same else Outcome.PROVED), (criterion, name)
             assert same <= (name in one.best)
+
+
+def test_continuous_noise_is_decided_where_it_is_equal_to_a_number() -> None:
+    """8/epsilon^2 is a number at a rational level, h one where s and sqrt(s^2 - s + 1) are; nothing equal is called less."""
+    noise, h = exact("8/nats^2"), exact("h")
+    cases = ((noise, exact("32"), "1/2"), (h + h, exact("6"), "t=64/9"), (h * h, exact("9*t*9/64"), "t=64/9"))
+    for one, two, at in cases:
+        assert related(one, two, level(at), equal=True).outcome is Outcome.PROVED
+        for gap in (Fraction(1, 10**12), -Fraction(1, 10**12)):
+            assert related(one, two + gap, level(at), equal=True).outcome is not Outcome.PROVED
+            assert (related(one, two + gap, level(at), equal=False).outcome is Outcome.PROVED) is (gap > 0)
+        assert related(one, two, level(at), equal=False).outcome is not Outcome.PROVED
 
 
 def test_a_wrong_comparison_is_not_proved() -> None:
@@ -185,7 +197,63 @@ def test_subset_selection_is_randomised_response_from_a_level_on() -> None:
     assert "t from 1 to 49.5: SS, proved (SS with d = 50 to 2)" in shown.stdout
 
 
+SHE_GRR = [("SHE", "GRR", 10, c) for c in ("nobody", "worst", "average")] + [("GRR", "SHE", 1000, "worst")]
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "k", "criterion"), [*SHE_GRR, ("SHE", "OLH", 3, "worst"), ("SHE", "THE-Laplace", 4, "worst")]
+)
+def test_clamped_noise_crosses_with_certificates(one: str, two: str, k: int, criterion: str) -> None:
+    """No piece is undecided, from t = 1 on; the order is that at points of the piece, and neighbours leave but a crossing out."""
+    found = crossings(one, two, k, criterion)
+    assert {piece.verdict.outcome for piece in found.pieces} == {Outcome.PROVED}
+    assert (found.pieces[0].low, found.pieces[-1].high) == (1, None)
+    assert any(place.passes for place in found.places)
+    for piece, after in pairwise(found.pieces):
+        assert piece.high is not None
+        assert abs(after.low - piece.high) < Fraction(1, 2**20)
+    for piece in found.pieces:
+        high = piece.low + 2 if piece.high is None else piece.high
+        for share in (Fraction(1, 10**6), Fraction(1, 2), 1 - Fraction(1, 10**6)):
+            t = piece.low + (high - piece.low) * share
+            assert compare(k, f"t={t}", names=(one, two)).best(criterion) == (piece.less,)
+
+
+def test_a_piece_that_is_too_long_has_no_certificate() -> None:
+    """By a thousandth beyond the crossing on either side, and with the oracles the wrong way round."""
+    found, oracles = crossings("SHE", "GRR", 10), (record("SHE"), record("GRR"))
+    pair = _pair(oracles, tuple(oracle.chosen(10, LogSum(1)) for oracle in oracles), 10, "average")  # type: ignore[arg-type]
+    assert [piece.less for piece in found.pieces] == ["SHE", "GRR"]
+    (before, _, after), more = _cut(pair), Fraction(1, 1000)
+    for (low, high, order), longer in ((before, (before[0], (before[1] or 0) + more)), (after, (after[0] - more, None))):
+        assert order is not None
+        assert _piece(pair, low, high, order).verdict.outcome is Outcome.PROVED
+        assert _piece(pair, *longer, order).verdict.outcome is not Outcome.PROVED
+        wrong = (-order[0], order[2], order[1])
+        assert _piece(pair, low, high, wrong).verdict.outcome is not Outcome.PROVED
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("THE-Laplace", "GRR"), ("OUE", "THE-Laplace"), ("THE-Laplace", "SS"), ("SUE", "THE-Laplace")]
+)
+@pytest.mark.parametrize("criterion", ["nobody", "worst", "average"])
+def test_the_best_threshold_crosses_where_it_does(one: str, two: str, criterion: str) -> None:
+    """In h, for every epsilon: the named oracle is the better one at points of each piece, given by their levels."""
+    for k in (2, 10):
+        found = crossings(one, two, k, criterion)
+        for piece in found.pieces:
+            assert piece.verdict.outcome is Outcome.PROVED
+            high = piece.low + 2 if piece.high is None else piece.high
+            for share in (Fraction(1, 10**6), Fraction(1, 2), 1 - Fraction(1, 10**6)):
+                t = piece.low + (high - piece.low) * share
+                assert compare(k, f"t={t}", names=(one, two)).best(criterion) == (piece.less,)
+
+
 def test_what_does_not_cross_is_refused() -> None:
+    for other in ("GRR", "SHE-Laplace", "THE-Laplace"):
+        with pytest.raises(OutOfScope, match=r"SHE-Laplace has 8/epsilon\^2.*compare it at one level"):
+            crossings("SHE-Laplace", other, 10)
+    assert_refused("compare it at one level", "compare", "--k", 10, "--crossing", "SHE-Laplace", "GRR")
     assert len(crossings("OUE", "SS", 200).pieces) == 100
     assert len(crossings("OUE", "SS", 1200).pieces) == 600
     with pytest.raises(OutOfScope, match="SS chooses other parameters on more than 8192 ranges of levels at k = 16386"):
@@ -201,9 +269,9 @@ def test_the_command(tmp_path: Path) -> None:
     """Text, JSON, a certificate that the kernel re-checks, a plot; crossings with theirs."""
     shown = run("compare", "--k", 1000, "--epsilon", 1)
     assert shown.exit_code == 0
-    assert "SS      d = 269" in shown.stdout
+    assert "SS           d = 269" in shown.stdout
     assert "worst (n x variance of an item, the most over all data): SUE = THE, certified where" in shown.stdout
-    assert "L-GRR               2375.37" in shown.stdout
+    assert "L-GRR                    2375.37" in shown.stdout
     assert "one report has half of it" in shown.stdout
     file = tmp_path / "all.json"
     facts = json.loads(run("compare", "--k", 30, "--epsilon", "ln 3", "--json", "--certificate", file).stdout)
@@ -258,7 +326,7 @@ def test_the_page_of_the_oracles_is_the_records() -> None:
         [line.strip("| ").split(" | ") for line in part.splitlines()] for part in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
     ]
     oracles, forms = tables
-    listed = (*ORACLES, *NOISY, *ROUNDS)
+    listed = (*ORACLES, *NOISY, *LAPLACE, *ROUNDS)
     assert [line[0] for line in oracles[2:]] == [oracle.name for oracle in listed]
     found = json.loads(run("compare", "--k", 1000, "--epsilon", 1, "--json").stdout)["oracles"]
     for one, line in zip(found, oracles[2:], strict=False):
