@@ -88,7 +88,7 @@ def _names(epsilon: LogSum) -> dict[str, Any]:
         if power is not None
         else ["exp", expression(epsilon * Fraction(1, 2))]
     )
-    known = None if root is None else rational_h(root)
+    known = rational_h(root) if isinstance(root, Fraction) else None
     h = (
         expression(known)
         if known is not None

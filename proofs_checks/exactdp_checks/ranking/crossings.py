@@ -256,7 +256,9 @@ def _piece(pair: _Pair, low: Fraction, high: Fraction | None, order: Order) -> P
     sides = [[substituted(expression(value), {pair.name: at}) for value in side] for side in pair.values]
     found = []
     for small, place in enumerate(order[1:]):
-        for i, one in enumerate(sides[small] if place is not None else ()):
+        if place is None:
+            continue
+        for i, one in enumerate(sides[small]):
             verdict = prove.at_most(one, sides[1 - small][place], above=("z",), z=0)
             if verdict.outcome is Outcome.UNDECIDED:
                 verdict = at_most_between(pair.values[small][i], pair.values[1 - small][place], low, high)

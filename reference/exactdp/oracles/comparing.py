@@ -194,7 +194,7 @@ def _at_level(value: ExactLike, asked: LogSum) -> Exact:
     if "h" not in given.variables:
         return exact(given.at(t=S * S, **nats))
     root = (asked * Fraction(1, 2)).exp()
-    h = H if root is None else rational_h(root) or H
+    h = rational_h(root) or H if isinstance(root, Fraction) else H
     s = exact(root_of_h(h))
     return exact(given.at(t=s * s, s=s, h=h, **nats))
 
