@@ -3,9 +3,12 @@
 A twin states (n0, n1, d). Of a unary encoding (``unary_encoding``, ``count_mean_sketch`` on its hash values,
 ``histogram_encoding`` above and below its threshold) n0/d and n1/d are the probabilities of a 1 for a bit 0 and for the bit 1:
 the kernel decides the product of all bits. Of local hashing and of the Hadamard sketch, given the public randomness, they are
-those of a value that is not the own one and of the own one. That ``encode`` has these laws is a test; that rounding
-costs nothing at any level is the claim oracles/oue-rounded.
+those of a value that is not the own one and of the own one. Where the level follows from the parameters (RAPPOR, two rounds),
+the question is whether one report is private at the level asked about, and it may not be. That ``encode`` has these laws is a
+test; that rounding costs nothing at any level is the claim oracles/oue-rounded.
 
+>>> [certified("rappor", "1/2", "1/4", "3/4", epsilon=e).outcome.value for e in ("ln(25/9)", 1)]
+['proved', 'refuted']
 >>> certified("unary_encoding", 1000, epsilon=1).outcome.value, certified("local_hashing", 4, epsilon="ln 3").outcome.value
 ('proved', 'proved')
 """
@@ -27,7 +30,7 @@ from exactdp.oracles.wired import OPENED
 from exactdp.parts import Parts
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.proving import factors, prove
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.trusted.verdict import Outcome, Verdict
 
 __all__ = ["ORACLES", "certified"]
 
@@ -44,10 +47,11 @@ def certified(name: str, *size: Any, epsilon: float | Fraction | str, **options:
     if name not in ORACLES:
         raise BadInput(f"{name!r} is no oracle with an executed law: write one of {', '.join(ORACLES)}")
     law, count, bits = ORACLES[name]
+    takes = [word for word in signature(law).parameters if word != "epsilon"]
+    asked = (epsilon,) if "epsilon" in signature(law).parameters else ()
     try:
-        bound = signature(law).bind(*size, epsilon, **options)
+        bound = signature(law).bind(*size, *asked, **options)
     except TypeError:
-        takes = [word for word in signature(law).parameters if word != "epsilon"]
         raise BadInput(f"{name} has the parameters {', '.join(takes) or 'none'}: there are {len(size)} given") from None
     try:
         zero, one, whole = law(*bound.args, **bound.kwargs)
@@ -62,5 +66,7 @@ def certified(name: str, *size: Any, epsilon: float | Fraction | str, **options:
     low, high = Fraction(zero, whole), Fraction(one, whole)
     if bits:
         rows = tuple(tuple(int(j == x) for j in range(parts)) for x in range(parts))
-        return factors.privacy(Parts(((1 - low, low), (1 - high, high)), rows), policy)
+        product = Parts(((1 - low, low), (1 - high, high)), rows)
+        verdict = factors.privacy(product, policy)
+        return verdict if verdict.outcome is Outcome.PROVED or parts < 2 else factors.privacy(product, policy, (0, 1))
     return prove.privacy(Channel(ExactMatrix.from_table((low, high), krr.roles(parts))), policy)

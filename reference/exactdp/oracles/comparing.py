@@ -122,10 +122,11 @@ class Comparison:
 
 
 def compare(k: int, epsilon: LevelLike, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
-    """The oracles (those named, as ``records.EVERY``, else ORACLES) at k items and the level, each with its best parameters.
+    """The oracles (those named, as ``records.EVERY``, else ORACLES) at k items and the level.
 
-    ORACLES are those whose one report is finite and of the level asked for: noise clamped by choice, real numbers, and the first
-    of many reports are compared where they are named.
+    Parameters are the best ones for OLH, SS, THE and THE-Laplace, those of the source for GHR, RAPPOR, CMS and HCMS, and 5 bits
+    for a value of SHE. ORACLES are those whose one report is finite and of the level asked for: noise clamped by choice, real
+    numbers and the first of many reports are compared where they are named.
 
     Raises OutOfScope for more than 2^40 items or a level of 0, BadInput for unknown names.
     """

@@ -46,7 +46,28 @@ def test_a_law_with_less_noise_is_not_certified(
     assert oracles.certified(name, *size, epsilon="t=3", **options).outcome is not Outcome.PROVED
 
 
+@pytest.mark.parametrize(
+    ("name", "parameters", "level", "below"),
+    [
+        ("rappor", ("1/2", "1/4", "3/4"), "ln(25/9)", "ln(277/100)"), ("rappor", ("1/3", "1/10", "4/5"), "ln 8", "ln 3"),
+        ("longitudinal", (3, "ln 4", "ln 2"), "ln(10/7)", "ln(142/100)"), ("longitudinal", (2, 1, 2), 1, "3/5"),
+    ],
+)  # fmt: skip
+def test_where_the_level_follows_from_the_parameters(name: str, parameters: tuple[Any, ...], level: Any, below: Any) -> None:
+    """Proved at the level of one report, which is that of the mechanism, and refuted a little below."""
+    found = oracles.certified(name, *parameters, epsilon=level)
+    assert found.outcome is Outcome.PROVED
+    assert recheck(text_of(found)).outcome is Outcome.PROVED
+    assert oracles.certified(name, *parameters, epsilon=below).outcome is Outcome.REFUTED
+    assert run("executed", name, *parameters, "--epsilon", below).exit_code == 1
+
+
 def test_what_is_refused() -> None:
+    for arguments in (("rappor", "1/2", "1/4"), ("longitudinal", 3, 1)):
+        with pytest.raises(BadInput, match="has the parameters"):
+            oracles.certified(*arguments, epsilon=1)
+    with pytest.raises(BadInput, match="write p < q"):
+        oracles.certified("rappor", "1/2", "3/4", "1/4", epsilon=1)
     for arguments, message in ((("krr", 3), "no oracle"), (("unary_encoding",), "parameters"), (("local_hashing", 1), "g = 1")):
         with pytest.raises(BadInput, match=message):
             oracles.certified(*arguments, epsilon=1)  # type: ignore[arg-type]
