@@ -68,5 +68,5 @@ def certified(name: str, *size: Any, epsilon: float | Fraction | str, **options:
         rows = tuple(tuple(int(j == x) for j in range(parts)) for x in range(parts))
         product = Parts(((1 - low, low), (1 - high, high)), rows)
         verdict = factors.privacy(product, policy)
-        return verdict if verdict.outcome is Outcome.PROVED or parts < 2 else factors.privacy(product, policy, (0, 1))
+        return factors.privacy(product, policy, (0, 1)) if verdict.outcome is Outcome.UNDECIDED and parts > 1 else verdict
     return prove.privacy(Channel(ExactMatrix.from_table((low, high), krr.roles(parts))), policy)

@@ -65,6 +65,39 @@ def she_variance(value: str = "2*s/(s-1)^2") -> Steps:
 
 
 @claim(
+    "she-clamped",
+    f"{WANG}, section 4 (discrete noise)",
+    {"second": "((s+1)*(1-v) - 2*m*v*(s-1))/(s-1)"},
+    {"value": "(2*s*(s+1)^2 - (s+1)*v*(s^2+4*s-1 + 2*m*(s^2-1)))/((s-1)^2*(s+1-2*v)^2)"},
+    {"mean": "v/s"},
+    uses="she-is-sue",
+)
+def she_clamped(
+    mean: str = "v/(s+1)",
+    second: str = "((s+1)*(1-v) - 2*m*v*(s-1))/(s-1)^2",
+    value: str = "((s+1)*(2*s*(s+1) - v*(s^2+4*s-1 + 2*m*(s^2-1))) - (s-1)^2*v^2)/((s-1)^2*(s+1-2*v)^2)",
+) -> Steps:
+    r"""With sums clamped to $-m, \ldots, m+1$ and $v = s^{-m}$ a coordinate of another item has the mean $\frac v{s+1}$, that of
+    the own one 1 less it, and SHE has $n\mathrm{Var}(\hat f) = \frac{(s+1)(2s(s+1) - v(s^2+4s-1+2m(s^2-1))) - (s-1)^2v^2}
+    {(s-1)^2(s+1-2v)^2}$ for every item of fixed data, for every integer $m \ge 0$ and every $\epsilon > 0$.
+
+    By she-is-sue a coordinate is $1 + i$ with probability $\pi$, else $-i$, where $P(i \ge j) = s^{-j}$ up to $j = m$ whatever
+    the item, and $\pi = \frac1{s+1}$ for another one: $E[i] = \sum_{j=1}^m s^{-j} = a$ and $E[i^2] = \sum_{j=1}^m (2j-1)s^{-j} =
+    b$ are closed by induction on $m$, the first steps. The mean is $\pi(1+2a) - a$ and the second moment $\pi(1+2a) + b$. The own
+    item has the mirror image, $y$ and $1 - y$. The last step is the public function at some $m$.
+    """
+    a, b = "((1-v)/(s-1))", f"({second})"
+    before = {"m": "(m-1)", "v": "(s*v)"}
+    yield "a and b at m = 0", ["(1-1)/(s-1) = 0*s", f"{b.replace('m', '0').replace('v', '1')} = 0*s"]
+    yield "a grows by v", f"{a} - {a.replace('v', before['v'])} = v"
+    yield "b grows by (2m-1) v", f"{b} - {b.replace('m', before['m']).replace('v', before['v'])} = (2*m-1)*v"
+    yield "the mean", [f"(1+2*{a})/(s+1) - {a} = {mean}", f"s*(1+2*{a})/(s+1) - {a} = 1 - {mean}"]
+    yield "the variance", f"((1+2*{a})/(s+1) + {b} - ({mean})^2)/(1-2*{mean})^2 = {value}"
+    at = [(m, value.replace("m", str(m)).replace("v", f"(1/s^{m})" if m else "1")) for m in (0, 1, 2, 3, 15)]
+    yield "example: the public function", [prove.equal(histogram_encoding.variance(m), tree(text)) for m, text in at]
+
+
+@claim(
     "the-best",
     f"{WANG}, section 4 (discrete noise)",
     {"more": "(v-1)*s/(s-1)^2"},
