@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from math import exp
+from math import exp, log
 from typing import Any
 
 import pytest
@@ -11,12 +11,22 @@ import pytest
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
-from exactdp.mechanisms import count_mean_sketch, hadamard_response, krr, local_hashing, rappor, subset_selection, unary_encoding
+from exactdp.mechanisms import (
+    count_mean_sketch,
+    hadamard_response,
+    histogram_encoding,
+    krr,
+    local_hashing,
+    rappor,
+    subset_selection,
+    unary_encoding,
+)
 from exactdp.mechanisms import general_hadamard_response as parts
 from exactdp.mechanisms import hadamard_count_mean_sketch as hcms
 from exactdp.mechanisms.local_hashing import Linear
+from exactdp.numbers.enclosure import Interval
 from exactdp.numbers.exact import exact, rational
-from exactdp.oracles.comparing import BITS, CRITERIA, adaptive, compare, enclosed, sign_at
+from exactdp.oracles.comparing import BITS, CRITERIA, adaptive, compare, enclosed, rational_h, root_of_h, sign_at
 from exactdp.oracles.records import ORACLES, record
 
 ROOT = Fraction(3)  # s, so that t = 9
@@ -122,6 +132,8 @@ def test_the_adaptive_choice_is_decided() -> None:
         ("t - 3", "ln 3", 0), ("s^2 - 3", "ln 3", 0), ("s^4 - 9", "t=3", 0), ("s - 2", "ln 4", 0), ("s - 2", "ln 3", -1),
         ("1732050807568877293527446341505/1000000000000000000000000000000 - s", "ln 3", -1), ("s*s - t", 1, 0),
         ("t - 2718281828459045/1000000000000000", 1, 1), ("(2 - s)/(s - 3)", "ln 3", -1), ("7", 1, 1), ("s - s", 1, 0),
+        ("8/nats^2 - 32", "1/2", 0), ("nats - 1", "ln 3", 1), ("nats^2 - t", "ln 3", -1), ("nats + s - 3", "1+ln 3", 1),
+        ("h - 3", "t=64/9", 0), ("h - 2", "t=4", 1), ("h - s", "t=4", 1), ("4*h*s - (3*h-1)*(h+1)", 1, 0), ("h*nats - 1", 1, 1),
         ("3*s - 2*t - 1/10", "t=2", 1), ("5*s - 7*t/2", "t=2", 1), ("5*s - 18*t/5", "t=2", -1),
     ],
 )  # fmt: skip
@@ -146,6 +158,10 @@ def test_what_is_refused() -> None:
     for epsilon in (0, "eps", "t=1"):
         with pytest.raises(OutOfScope, match="above 0"):
             compare(10, epsilon)
+    for value in ("x", "t + y"):
+        for read in (sign_at, enclosed):
+            with pytest.raises(BadInput, match=r"is no number at a level: write t = e\^epsilon"):
+                read(exact(value), 1)
     for arguments in ((10, -1), (10, 0.5), (10, "x"), (10, 1, 0), (10, 1, True), (10, 1, 5, ("XYZ",))):
         with pytest.raises(BadInput):
             compare(*arguments)  # type: ignore[arg-type]
@@ -160,6 +176,46 @@ def test_what_is_refused() -> None:
         record("XYZ")
     assert compare(2, 20).row("OLH").parameters == {"bits": 1}
     assert compare(10**6, 20).row("OLH").parameters == {"bits": 20}
+
+
+@pytest.mark.parametrize("epsilon", ["1/10", "1", "3", "10"])
+def test_the_best_threshold_of_continuous_noise(epsilon: str) -> None:
+    """Its variance is below that of every other threshold on a grid, and is that of its own p and q."""
+    best = enclosed(compare(9, epsilon, names=("THE-Laplace",)).row("THE-Laplace").nobody, epsilon)
+    h = enclosed(exact("h"), epsilon)
+    assert best is not None
+    assert h is not None
+    theta = Fraction(2 / float(Fraction(epsilon)) * log((float(h.lower) + 1) / 2)).limit_denominator(10**9)
+    assert Fraction(1, 2) < theta < 1
+
+    def noise(cut: Fraction) -> float:
+        p, q = (float(v.enclosure().lower) for v in histogram_encoding.laplace_threshold(cut, epsilon))
+        return q * (1 - q) / (p - q) ** 2
+
+    assert noise(theta) == pytest.approx(float(best.lower), rel=1e-9)
+    assert all(noise(Fraction(i, 200)) > float(best.lower) * (1 - 1e-12) for i in range(201))
+    for off in (Fraction(1, 50), Fraction(-1, 50)):
+        assert noise(theta + off) > float(best.lower) * (1 + 1e-7)
+
+
+def test_continuous_noise_at_a_level() -> None:
+    """8/epsilon^2 in both forms of a level; the record is what the mechanism says; h is a number where it is rational."""
+    for epsilon, value in (("1/2", 32), (4, Fraction(1, 2))):
+        row = compare(7, epsilon, names=("SHE-Laplace",)).row("SHE-Laplace")
+        assert {enclosed(v, epsilon) for v in (row.nobody, row.worst, row.average)} == {Interval(value, value)}
+        assert histogram_encoding.laplace_variance(Fraction(epsilon)) == value
+    inside = enclosed(exact("8/nats^2"), "ln 3")
+    assert inside is not None
+    assert inside.width < Fraction(1, 2**100)
+    assert float(inside.lower) == pytest.approx(8 / log(3) ** 2)
+    assert [rational_h(Fraction(s)) for s in ("8/3", "1", "2")] == [3, 1, None]
+    for s in ("8/3", "15/8", "21/5", "1"):
+        h = rational_h(Fraction(s))
+        assert h is None or root_of_h(h) == Fraction(s)
+    law = histogram_encoding.best_laplace("5/2")
+    for theta, name in (("THE-Laplace", "noise"), ("THE-Laplace", "own")):
+        part = "nobody" if name == "noise" else "everybody"
+        assert getattr(record(theta).moments(9, {}), part).at(h="5/2") == getattr(law, name)
 
 
 def test_two_rounds_are_their_composed_law() -> None:

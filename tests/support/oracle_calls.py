@@ -157,6 +157,8 @@ EXACT: Calls = [
     (e.policy, (2, 1, "ln 3")),
     (e.sample, (0, 2, 1, 3, first)),
     (e.threshold, (1, 3)),
+    (e.laplace_variance, (3,)),
+    (e.best_laplace, (3,)),
     (e.supported, (1, 2, 1, 1)),
     (g.once, (3, 3, 2)),
     (g.level_of_once, (3, 3, 2)),

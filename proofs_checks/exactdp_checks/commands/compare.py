@@ -25,7 +25,7 @@ __all__ = ["compare"]
 UNDECIDED = 3
 GRID = 33  # levels of a plot
 NOTE = """L-GRR, L-OSUE: this level is of all reports of a user; one report has half of it, and its law is compared.
-SHE with continuous noise has 8/epsilon^2, no function of e^(epsilon/2), and sends real numbers: it is not compared."""
+SHE-Laplace, THE-Laplace: continuous noise, at the law of real numbers; doubles, which SHE-Laplace sends, can show the item."""
 
 
 @click.command()
@@ -46,9 +46,9 @@ def compare(
 ) -> None:  # fmt: skip
     """Which frequency oracle is best at K items and level E? Exact variances for fixed data, report bits, server cost.
 
-    Variances are n times those of an estimate from n users. Every comparison between two oracles is decided, and certified.
-    SHE and THE have discrete noise. L-GRR and L-OSUE send many reports of one item: E is the level of all of them; one report,
-    whose law is compared, has E/2.
+    Variances are n times those of an estimate from n users. Every comparison between two oracles is decided, and certified. SHE
+    and THE have discrete noise, SHE-Laplace and THE-Laplace that of real numbers, THE-Laplace at its best threshold. L-GRR and
+    L-OSUE send many reports of one item: E is the level of all of them; one report, whose law is compared, has E/2.
     """
     from exactdp.oracles.comparing import CRITERIA
     from exactdp.oracles.comparing import compare as compared

@@ -36,6 +36,7 @@ def executed(
 
     PARAMETERS are those of the mechanism, as JSON: exactdp executed high_low_hadamard 5 "[0, 1]" --epsilon "ln 3"
     Of a frequency oracle those of its twin: exactdp executed unary_encoding 1000 --epsilon 1
+    Of many sets, as bits: exactdp executed subset_selection_sets 1000 269 --epsilon 1
     """
     from exactdp_checks.auditing.files import named, write_all
     from exactdp_checks.auditing_code.symbols import argument_of
@@ -43,7 +44,7 @@ def executed(
     from exactdp_checks.executing.executed import certified
     from exactdp_checks.proving.certificate import text_of
 
-    if name in oracles.ORACLES:
+    if name in (*oracles.ORACLES, oracles.SETS):
         values = [_value(text) for text in parameters]
         verdict = oracles.certified(name, *values, epsilon=epsilon, **dict(map(argument_of, options)))
         facts = {"name": name, "outcome": verdict.outcome.value, "proposition": verdict.proposition or None}

@@ -42,6 +42,8 @@ HASHING = (*LINEAR, "prime_local_hashing")
 def _at(value: Exact, t: Fraction) -> Fraction:
     if isinstance(value, Fraction):
         return value
+    if not {"t", "s"} >= set(value.variables):
+        raise OutOfScope("with continuous noise the variance at t is no rational number in general: exactdp compare has it")
     letters = {"t": t, **({"s": root(t)} if "s" in value.variables else {})}
     return rational(value.at(**{name: letters[name] for name in value.variables}))
 
@@ -54,7 +56,7 @@ def _above_1(t: object) -> Fraction:
 
 
 def variances(oracle: str, k: int, t: object) -> tuple[Fraction, Fraction, Fraction]:
-    """n Var for fixed data of an item of nobody, of one of everybody, and of all k items together, at the best parameters."""
+    """n Var for fixed data of an item of nobody, of one of everybody, and of all k items together, as in its record."""
     level, one = _above_1(t), record(oracle)
     found = one.moments(k, one.chosen(check_count(k, "k", 2), LogSum.ln(level)))
     return _at(found.nobody, level), _at(found.everybody, level), _at(found.total, level)

@@ -22,7 +22,7 @@ from typing import Any
 from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
-from exactdp.oracles.comparing import Comparison, compare
+from exactdp.oracles.comparing import Comparison, compare, rational_h
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted
@@ -72,13 +72,13 @@ def ranking(found: Comparison, criterion: str) -> Ranking:
 
 
 def related(one: Exact, two: Exact, epsilon: LogSum, *, equal: bool) -> Verdict:
-    """The verdict on one < two, or one == two, at s = e^(epsilon/2), t = e^epsilon."""
+    """The verdict on one < two, or one == two, at s = e^(epsilon/2), t = e^epsilon, nats = epsilon, s = (3h-1)(h+1)/(4h)."""
     names = _names(epsilon)
     return prove.comparison(_at(one, names), "==" if equal else "<", _at(two, names))
 
 
 def _names(epsilon: LogSum) -> dict[str, Any]:
-    """t and s as expressions: numbers where they are rational, else a root or exponentials."""
+    """t, s, nats and h = (2s - 1 + 2 sqrt(s^2 - s + 1))/3 as expressions: numbers where they are, else roots or exponentials."""
     power, root = epsilon.exp(), (epsilon * Fraction(1, 2)).exp()
     t = ["exp", expression(epsilon)] if power is None else expression(power)
     s = (
@@ -88,7 +88,13 @@ def _names(epsilon: LogSum) -> dict[str, Any]:
         if power is not None
         else ["exp", expression(epsilon * Fraction(1, 2))]
     )
-    return {"t": t, "s": s}
+    known = rational_h(root) if isinstance(root, Fraction) else None
+    h = (
+        expression(known)
+        if known is not None
+        else ["/", ["+", ["*", 2, s], -1, ["*", 2, ["sqrt", ["+", ["^", s, 2], ["*", -1, s], 1]]]], 3]
+    )
+    return {"t": t, "s": s, "nats": expression(epsilon), "h": h}
 
 
 def _at(value: Exact, names: Mapping[str, Any]) -> Any:

@@ -6,8 +6,9 @@ a statement about all t in it, t = (a + b z)/(1 + z) for z > 0 or t = a + z, whi
 larger of two, of an item of nobody and of everybody: a piece then also ends where another of the two is the larger, and says that
 both of one oracle are at most one of the other. An oracle that chooses its parameters by the level (OLH, SS, GHR) has a value of
 its own on each of finitely many ranges of levels (``ranges`` of its record): every range is cut by itself, its ends, which are
-roots, rounded outwards, so that the pieces leave no level out. For randomised response and
-unary encodings every k at once: the claims oracles/grr-oue-variance, grr-oue-risk, sue-oue-variance, sue-oue-risk.
+roots, rounded outwards, so that the pieces leave no level out. With the best threshold of continuous noise the difference is a
+function of h >= 1, t = ((3h-1)(h+1)/(4h))^2; 8/epsilon^2 is none of t, and is compared at one level only. For randomised response
+and unary encodings every k at once: the claims oracles/grr-oue-variance, grr-oue-risk, sue-oue-variance, sue-oue-risk.
 
 >>> found = crossings("GRR", "OUE", 1000, "nobody")
 >>> [str(c) for c in found.places], [piece.less for piece in found.pieces]
@@ -29,21 +30,21 @@ from exactdp.arguments import shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
-from exactdp.numbers.sign import sign
-from exactdp.oracles.comparing import compare
+from exactdp.numbers.sign import between
+from exactdp.oracles.comparing import compare, root_of_h
 from exactdp.oracles.records import Oracle, Parameters
 from exactdp_checks.proving import prove
+from exactdp_checks.proving.cells import at_most_between, moved, simplest
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted
-from exactdp_checks.ranking.ranges import Chosen, root, shared
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.ranking.ranges import Chosen, ends, power, shared
+from exactdp_checks.trusted.verdict import Outcome, Verdict
 
 __all__ = ["Crossings", "Piece", "Place", "crossings"]
 
 NARROW = Fraction(1, 2**40)
-LARGEST = 2**60  # of t or s, where pieces end
+LARGEST = 2**60  # of t, s or h, where pieces end
 SIMPLE = 10**6  # denominators of an exact crossing that is looked for
-ZERO = {"z": 0}
 
 
 @dataclass(frozen=True)
@@ -96,19 +97,19 @@ class Crossings:
 def crossings(one: str, two: str, k: int, criterion: str = "average") -> Crossings:
     """Where the first oracle passes the second by the criterion nobody, worst or average, for every epsilon > 0 at this k.
 
-    Raises BadInput for another criterion, OutOfScope where parameters are chosen on more than 8192 ranges of levels, or where the
-    oracles still cross beyond 2^60.
+    Raises BadInput for another criterion, OutOfScope where parameters are chosen on more than 8192 ranges of levels, where the
+    oracles still cross beyond 2^60, and for 8/epsilon^2 ("compare it at one level").
     """
     if not isinstance(criterion, str) or criterion not in ("nobody", "worst", "average"):
         raise BadInput(f"{shown(criterion)}: crossings are decided of three criteria; write nobody, worst or average")
     known = compare(k, 1, names=(one, two))
     oracles = known.row(one).oracle, known.row(two).oracle
     ranges = [(low, high, _pair(oracles, chosen, k, criterion)) for low, high, chosen in shared(oracles, k)]
-    power = 2 if any(pair.name == "s" for _, _, pair in ranges) else 1
+    name = max((pair.name for _, _, pair in ranges), key="tsh".index)
     cuts: list[tuple[_Pair, Cut]] = []
     for low, high, found in ranges:
-        pair = found if power == 1 or found.name == "s" else found.of_roots()
-        start, stop = root(low, 2 * power)[0], None if high is None else root(high, 2 * power)[1]
+        pair = found.of(name)
+        start, stop = ends(low, name)[0], None if high is None else ends(high, name)[1]
         cuts += [(pair, cut) for cut in _cut(pair, start, stop)]
     if cuts[-1][1][2] is None:
         raise OutOfScope(f"{one} and {two} still cross beyond {cuts[-1][0].name} = 2^60: take fewer items")
@@ -118,7 +119,7 @@ def crossings(one: str, two: str, k: int, criterion: str = "average") -> Crossin
 
 @dataclass(frozen=True)
 class _Pair:
-    """Two oracles, each with the values of which the largest counts, as functions of t or of s."""
+    """Two oracles, each with the values of which the largest counts, as functions of t, of s or of h."""
 
     names: tuple[str, str]
     values: tuple[tuple[Exact, ...], tuple[Exact, ...]]
@@ -126,12 +127,12 @@ class _Pair:
 
     parameters: tuple[tuple[str, Parameters], ...] = ()
 
-    def of_roots(self) -> _Pair:
-        """The same as functions of s."""
-        one, two = (
-            tuple(v if isinstance(v, Fraction) else exact(v.at(t=variable("s") ** 2)) for v in side) for side in self.values
-        )
-        return _Pair(self.names, (one, two), "s", self.parameters)
+    def of(self, name: str) -> _Pair:
+        """The same as functions of t, s or h, which is the name or one after it."""
+        letter = variable(name)
+        at = {"t": power(letter, name), "s": letter if name == "s" else root_of_h(letter)}
+        one, two = (tuple(v if isinstance(v, Fraction) else exact(v.at(**at)) for v in side) for side in self.values)
+        return _Pair(self.names, (one, two), name, self.parameters)
 
 
 Order = tuple[int, int | None, int | None]
@@ -142,8 +143,11 @@ Cut = tuple[Fraction, Fraction | None, Order | None]
 def _pair(oracles: tuple[Oracle, Oracle], chosen: Chosen, k: int, criterion: str) -> _Pair:
     one, two = (_values(oracle, parameters, k, criterion) for oracle, parameters in zip(oracles, chosen, strict=True))
     named = tuple((o.name, p) for o, p in zip(oracles, chosen, strict=True) if o.ranges is not None)
-    found = _Pair((oracles[0].name, oracles[1].name), (one, two), "t", named)
-    return found.of_roots() if any("s" in getattr(v, "variables", ()) for v in (*one, *two)) else found
+    letters = {letter for value in (*one, *two) for letter in getattr(value, "variables", ())}
+    if "nats" in letters:
+        raise OutOfScope("SHE-Laplace has 8/epsilon^2, no function of e^(epsilon/2): compare it at one level, with --epsilon")
+    name = max(letters, key="tsh".index, default="t")
+    return _Pair((oracles[0].name, oracles[1].name), (one, two), "t", named).of(name)
 
 
 def _values(oracle: Oracle, parameters: Parameters, k: int, criterion: str) -> tuple[Exact, ...]:
@@ -152,17 +156,6 @@ def _values(oracle: Oracle, parameters: Parameters, k: int, criterion: str) -> t
     if criterion == "worst":
         return tuple(dict.fromkeys((exact(found.nobody), exact(found.everybody))))
     return (exact(found.nobody if criterion == "nobody" else found.total / k),)
-
-
-def _moved(low: Fraction, high: Fraction | None) -> Exact:
-    """The numbers from low to high as a function of z >= 0."""
-    z = variable("z")
-    return low + z if high is None else (low + high * z) / (1 + z)
-
-
-def _sign(gap: Exact, name: str, low: Fraction, high: Fraction | None) -> int | None:
-    """The sign of a gap on the piece; None where it changes."""
-    return sign(gap if isinstance(gap, Fraction) else gap.at(**{name: _moved(low, high)}), ZERO)
 
 
 def _order(pair: _Pair, low: Fraction, high: Fraction | None) -> Order | None:
@@ -178,7 +171,7 @@ def _order(pair: _Pair, low: Fraction, high: Fraction | None) -> Order | None:
 def _bound(pair: _Pair, small: int, low: Fraction, high: Fraction | None) -> int | None:
     """The first value of the other that is at least every value of this one."""
     for place, most in enumerate(pair.values[1 - small]):
-        signs = [_sign(exact(v - most), pair.name, low, high) for v in pair.values[small]]
+        signs = [between(exact(v - most), low, high) for v in pair.values[small]]
         if all(one is not None and one <= 0 for one in signs):
             return place
     return None
@@ -203,7 +196,18 @@ def _cut(pair: _Pair, start: Fraction = Fraction(1), stop: Fraction | None = Non
             found[-1] = found[-1][0], high, order
         else:
             found.append((low, high, order))
-    return found
+    return _rounded(found)
+
+
+def _rounded(cuts: list[Cut]) -> list[Cut]:
+    """Pieces end at simple numbers beside the narrow ones, away from these by less than NARROW."""
+    ends = [low for low, _, _ in cuts]
+    for i, ((low, _, before), (start, end, after)) in enumerate(pairwise(cuts), 1):
+        if before is not None and after is None:
+            ends[i] = simplest(start - min(NARROW, (start - low) / 4), start)
+        elif before is None and after is not None:
+            ends[i] = simplest(start, start + (NARROW if end is None else min(NARROW, (end - start) / 4)))
+    return [(low, high, order) for low, high, (_, _, order) in zip(ends, [*ends[1:], cuts[-1][1]], cuts, strict=True)]
 
 
 def _places(cuts: list[tuple[_Pair, Cut]]) -> list[Place]:
@@ -228,20 +232,18 @@ def _places(cuts: list[tuple[_Pair, Cut]]) -> list[Place]:
 
 
 def _between(low: Fraction, high: Fraction, name: str) -> Place:
-    """The end of a range, which is a root."""
-    power = 2 if name == "s" else 1
-    return Place(Interval(low**power, high**power), exact=False)
+    """Somewhere between two numbers."""
+    return Place(Interval(power(low, name), power(high, name)), exact=False)
 
 
 def _place(pair: _Pair, low: Fraction, high: Fraction) -> Place:
     """The crossing within a narrow piece, as a number where it is a simple one."""
     near = ((low + high) / 2).limit_denominator(SIMPLE)
-    power = 2 if pair.name == "s" else 1
     if low <= near <= high and near > 1:
         one, two = (max(v if isinstance(v, Fraction) else _at(v, pair.name, near) for v in side) for side in pair.values)
         if one == two:
-            return Place(Interval(near**power, near**power), exact=True)
-    return Place(Interval(low**power, high**power), exact=False)
+            return Place(Interval(power(near, pair.name), power(near, pair.name)), exact=True)
+    return _between(low, high, pair.name)
 
 
 def _at(value: RationalFunction, name: str, number: Fraction) -> Fraction:
@@ -250,18 +252,22 @@ def _at(value: RationalFunction, name: str, number: Fraction) -> Fraction:
 
 def _piece(pair: _Pair, low: Fraction, high: Fraction | None, order: Order) -> Piece:
     """The kernel's verdict on a piece: all values of the smaller one are at most a value of the larger one, for all t in it."""
-    direction, power = order[0], 2 if pair.name == "s" else 1
-    at = expression(exact(str(_moved(low, high))))
+    at = expression(exact(str(moved(low, high))))
     sides = [[substituted(expression(value), {pair.name: at}) for value in side] for side in pair.values]
-    found = [
-        prove.at_most(one, sides[1 - small][place], above=("z",), z=0)
-        for small, place in enumerate(order[1:])
-        if place is not None
-        for one in sides[small]
-    ] or [prove.equal(one, one) for one in sides[0]]  # the same functions
-    less = "" if direction == 0 else pair.names[0 if direction < 0 else 1]
+    found = []
+    for small, place in enumerate(order[1:]):
+        if place is None:
+            continue
+        for i, one in enumerate(sides[small]):
+            verdict = prove.at_most(one, sides[1 - small][place], above=("z",), z=0)
+            if verdict.outcome is Outcome.UNDECIDED:
+                verdict = at_most_between(pair.values[small][i], pair.values[1 - small][place], low, high)
+            found.append(verdict)
+    found = found or [prove.equal(one, one) for one in sides[0]]  # the same functions
+    less = "" if order[0] == 0 else pair.names[0 if order[0] < 0 else 1]
     verdict = found[0] if len(found) == 1 else prove.all_of(found)
-    return Piece(low**power, None if high is None else high**power, less, verdict, dict(pair.parameters))
+    ends = power(low, pair.name), None if high is None else power(high, pair.name)
+    return Piece(*ends, less, verdict, dict(pair.parameters))
 
 
 def _digits(value: float) -> str:

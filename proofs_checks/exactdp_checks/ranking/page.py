@@ -27,10 +27,10 @@ Written from the records that the commands read: `exactdp.oracles.records`, `exa
 
 ## Frequency oracles at k = {K}, epsilon = {EPSILON}
 
-Variances are n times those of an estimate, for fixed data: of an item of nobody, with its formula in t = e^epsilon or
-s = e^(epsilon/2) where it is short, the most over all data, and on average over the items. `exactdp compare` has them at your
-sizes, decides which is best, and certifies it; `exactdp simulate` samples each beside its prediction. The server's cost is
-additions for 100,000 reports.
+Variances are n times those of an estimate, for fixed data: of an item of nobody, with its formula in t = e^epsilon or s =
+e^(epsilon/2) where it is short (with continuous noise in nats = epsilon, or in h >= 1 with s = (3h-1)(h+1)/(4h)), the most over
+all data, and on average over the items. `exactdp compare` has them at your sizes, decides which is best, and certifies it;
+`exactdp simulate` samples those of one round beside their predictions. The server's cost is additions for 100,000 reports.
 """
 FORMS = """
 ## Forms with golden vectors

@@ -15,12 +15,14 @@ from fractions import Fraction
 from itertools import islice
 from math import isqrt
 from operator import itemgetter
+from typing import Any
 
 from exactdp.errors import OutOfScope
 from exactdp.numbers.enclosure import LogSum
+from exactdp.oracles.comparing import root_of_h
 from exactdp.oracles.records import Oracle, Parameters
 
-__all__ = ["Chosen", "root", "shared"]
+__all__ = ["Chosen", "ends", "power", "root", "shared"]
 
 DIGITS = 60  # binary ones of the ends of ranges
 MOST = 2**13  # ranges of levels with parameters of their own, as subset selection has at k = 16385: half a minute
@@ -57,3 +59,17 @@ def root(value: Fraction, degree: int) -> tuple[Fraction, Fraction]:
     low = isqrt(scaled) if degree == 2 else isqrt(isqrt(scaled))
     below = Fraction(low, 1 << DIGITS)
     return below, below if below**degree == value else Fraction(low + 1, 1 << DIGITS)
+
+
+def power(value: Any, name: str) -> Any:
+    """t of t, s or h."""
+    return value if name == "t" else value * value if name == "s" else root_of_h(value) * root_of_h(value)
+
+
+def ends(square: Fraction, name: str) -> tuple[Fraction, Fraction]:
+    """t, s or h, from below and from above, where t^2 is the square."""
+    if name != "h":
+        return root(square, 2 if name == "t" else 4)
+    low, high = root(square, 4)
+    below, above = ((2 * s - 1 + 2 * root(s * s - s + 1, 2)[side]) / 3 for side, s in enumerate((low, high)))
+    return below, above

@@ -31,6 +31,7 @@ from exactdp.fast.noise import WORD, check_size, check_table, chosen, count, ite
 __all__ = ["encode", "encode_sets", "estimate", "estimate_sets", "executed", "members", "numbers", "subsets"]
 
 TOP = 2**63 - 1
+NUMBERED = 2**14  # items up to which the number of sets is written out
 LARGEST = 2**24  # entries of the table of binomial coefficients
 CHUNK = 2**16  # reports that are counted at a time
 ROUNDS = 4  # items that are picked before finished rows are left out
@@ -100,8 +101,14 @@ def numbers(sets: npt.NDArray[np.int64], k: int) -> npt.NDArray[np.int64]:
 
 
 def executed(k: int, d: int, epsilon: float | Fraction | str) -> tuple[int, int, int]:
-    """(n0, n1, D): ``encode`` reports an output of role 0 with probability n0 / D and of role 1 with n1 / D, exactly."""
-    size, chosen_size, outputs = _sizes(k, d)
+    """(n0, n1, D): a set without the item is reported with probability n0 / D, one with it with n1 / D, exactly.
+
+    By ``encode`` and by ``encode_sets``; for up to NUMBERED items.
+    """
+    size, chosen_size = _checked(k, d)
+    if size > NUMBERED:
+        raise ValueError(f"k = {shown(k)}: there are too many sets for their number to be written; take at most {NUMBERED} items")
+    outputs = comb(size, chosen_size)
     limit = _limit(size, chosen_size, epsilon)
     return limit * chosen_size, limit * chosen_size + (WORD - limit) * size, WORD * outputs * chosen_size
 

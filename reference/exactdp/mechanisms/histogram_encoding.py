@@ -8,10 +8,12 @@ probability s/(s+1) for the own item and 1/(s+1) for another: a report is symmet
 SHE estimates by the sums, A(y)_j = (y_j - e)/(1 - 2e), e = s^-m/(s+1); without clamping n Var = 2 s/(s-1)^2 for every item. THE
 supports the items with y_j >= theta: p = s^(2-theta)/(s+1), q = p/s, and theta = 1, which is SUE, has the least variance. With
 continuous Laplace noise of scale 2/epsilon instead, density (epsilon/4) e^(-epsilon |z|/2), a report is k real numbers. The
-densities at two items differ by at most e^epsilon (``laplace_loss``, claim oracles/laplace-private); SHE has n Var =
-8/epsilon^2, THE at 0 <= theta <= 1 has p = 1 - e^(epsilon (theta - 1)/2)/2 and q = e^(-epsilon theta/2)/2. That is true of real
-numbers: in doubles 1 + z and z do not reach the same values, and a report can show the item (I. Mironov, On significance of the
-least significant bits for differential privacy, 2012). Discrete noise has no such gap.
+densities at two items differ by at most e^epsilon (``laplace_loss``, claim oracles/laplace-private); SHE has n Var = 8/epsilon^2,
+THE at 0 <= theta <= 1 has p = 1 - e^(epsilon (theta - 1)/2)/2 and q = e^(-epsilon theta/2)/2. The threshold with the least
+variance at an item of nobody has e^(epsilon theta/2) = (h+1)/2, where h >= 1 solves s = (3h-1)(h+1)/(4h); there p =
+(2h-1)/(3h-1), q = 1/(h+1) (``best_laplace``, claim oracles/laplace-best). That is true of real numbers: in doubles 1 + z and z do
+not reach the same values, and a report can show the item (I. Mironov, On significance of the least significant bits for
+differential privacy, 2012). Discrete noise has no such gap.
 
 epsilon-LDP, tight for k >= 2. Requires s >= 1, m >= 0. Source: T. Wang, J. Blocki, N. Li, S. Jha, Locally differentially private
 protocols for frequency estimation, USENIX Security 2017 (with continuous noise); A. Ghosh, T. Roughgarden, M. Sundararajan,
@@ -23,6 +25,8 @@ Universally utility-maximizing privacy mechanisms, 2009 (the noise).
 True
 >>> laplace_loss([2, -1, "1/3"], 0, 1, "1/2"), laplace_variance("1/2")
 (Fraction(1, 2), Fraction(32, 1))
+>>> best_laplace("3/2"), best_laplace().noise
+(Support(p=Fraction(4, 7), q=Fraction(2, 5)), exact('(9*h^2 - 6*h + 1)/(4*h^3 - 8*h^2 + 4*h)'))
 """
 
 from __future__ import annotations
@@ -40,15 +44,15 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
-from exactdp.numbers.exact import Exact, rational
+from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numbers.normal import Real
 from exactdp.policy import PrivacyMatrix
 from exactdp.product import Product
 from exactdp.support import Support
 
 __all__ = [
-    "alphabet", "channel", "coordinate", "estimate", "estimator", "laplace_loss", "laplace_threshold", "laplace_variance",
-    "policy", "product", "sample", "supported", "threshold", "values", "variance",
+    "alphabet", "best_laplace", "channel", "coordinate", "estimate", "estimator", "laplace_loss", "laplace_threshold",
+    "laplace_variance", "policy", "product", "sample", "supported", "threshold", "values", "variance",
 ]  # fmt: skip
 
 MOST = 126  # of m
@@ -173,15 +177,19 @@ def supported(y: int, k: int, m: int, theta: int = 1) -> tuple[int, ...]:
 
 
 def _nats(epsilon: object) -> Fraction:
-    found = rational(epsilon)
+    return _above_zero(rational(epsilon))
+
+
+def _above_zero(found: Fraction) -> Fraction:
     if found <= 0:
         raise BadInput(f"epsilon = {found}: continuous noise is of scale 2/epsilon, for a rational level above 0")
     return found
 
 
-def laplace_variance(epsilon: ExactLike) -> Fraction:
-    """n Var of SHE with continuous noise: 8/epsilon^2, for every item of fixed data."""
-    return 8 / _nats(epsilon) ** 2
+def laplace_variance(epsilon: ExactLike = "nats") -> Exact:
+    """n Var of SHE with continuous noise: 8/epsilon^2, for every item of fixed data; of a variable, a function of it."""
+    found = exact(epsilon)
+    return 8 / (_above_zero(found) if isinstance(found, Fraction) else found) ** 2
 
 
 def laplace_loss(y: Sequence[ExactLike], x: int, other: int, epsilon: ExactLike) -> Fraction:
@@ -204,3 +212,12 @@ def laplace_threshold(theta: ExactLike, epsilon: ExactLike) -> tuple[Real, Real]
     if not 0 <= cut <= 1:
         raise BadInput(f"theta = {cut}: write a threshold from 0 to 1")
     return 1 - Real.of(rate * (cut - 1)).exp() / 2, Real.of(-rate * cut).exp() / 2
+
+
+def best_laplace(h: ExactLike = "h") -> Support:
+    """THE with continuous noise at its best threshold, for h >= 1 with e^(epsilon/2) = (3h-1)(h+1)/(4h).
+
+    Raises BadInput for h < 1.
+    """
+    found = check_level(h)
+    return Support((2 * found - 1) / (3 * found - 1), 1 / (found + 1))

@@ -5,7 +5,8 @@ A user with item x of 0..k-1 reports x with weight t = e^epsilon and each other 
     Q(y|x) = t/(t+k-1) if y = x, 1/(t+k-1) if not;    A(y)_j = (t+k-2)/(t-1) if y = j, -1/(t-1) if not.
 
 epsilon-LDP, tight for k >= 2; the score is unbiased for the indicator of the item, t > 1. k = 2 is Warner's randomised response.
-Requires k >= 1 and t >= 1. Sources: context-aware-ldp, equation (10); price-of-privacy, reference channels.
+Requires k >= 1 and t >= 1. Sources: context-aware-ldp, equation (10); price-of-privacy, reference channels; P. Kairouz, K.
+Bonawitz, D. Ramage, Discrete distribution estimation under local privacy, ICML 2016.
 
 >>> channel(3, t=2).rows[0]
 (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))

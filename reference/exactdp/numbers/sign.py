@@ -20,7 +20,7 @@ import flint
 
 from exactdp.numbers.exact import Exact, RationalFunction, variable
 
-__all__ = ["compare", "sign"]
+__all__ = ["between", "compare", "sign"]
 
 CORNER: Mapping[str, int] = {"t": 1}
 
@@ -50,6 +50,37 @@ def sign(value: Exact, corner: Mapping[str, int] = CORNER) -> int | None:
     return (value > 0) - (value < 0)
 
 
+def between(value: Exact, low: Fraction, high: Fraction | None) -> int | None:
+    """The sign, as ``sign``, of a function of one variable that lies between two numbers, or is above the first (None).
+
+    >>> t = variable("t")
+    >>> between((t - 3) * (t - 2) ** 2, Fraction(1), Fraction(3)), between(t * t - 5, Fraction(2), None)
+    (-1, None)
+    """
+    if not isinstance(value, RationalFunction):
+        return sign(value)
+    polynomial, chain = _chain(value)
+    ends = [_at(chain, low), [f.coeffs()[-1] for f in chain] if high is None else _at(chain, high)]
+    inside = low + 1 if high is None else (low + high) / 2
+    roots = _changes([v for v in ends[0] if v]) - _changes([v for v in ends[1] if v]) - (not ends[1][0])  # of (low, high]
+    while not roots and not (here := _at([polynomial], inside)[0]):
+        inside = (low + inside) / 2  # a double root
+    return None if roots else 1 if here > 0 else -1
+
+
+@lru_cache(maxsize=256)
+def _chain(value: RationalFunction) -> tuple[Any, list[Any]]:
+    """Numerator times denominator, and Sturm's chain of the product of its factors of odd multiplicity."""
+    polynomial = _univariate(value.numerator) * _univariate(value.denominator)
+    return polynomial, _sturm(_odd(polynomial))
+
+
+def _at(chain: list[Any], number: Fraction) -> list[Any]:
+    """The values at a number."""
+    place = flint.fmpq(number.numerator, number.denominator)
+    return [f(place) for f in chain]
+
+
 def compare(left: Exact, right: Exact, corner: Mapping[str, int] = CORNER) -> int | None:
     """The sign of left - right on the range, as ``sign``."""
     return sign(left - right, corner)
@@ -69,22 +100,31 @@ def _univariate(terms: Mapping[tuple[int, ...], int]) -> Any:
 
 def _ray(polynomial: Any, start: int) -> int | None:
     """The sign of a nonzero polynomial on (start, infinity), None if it changes there."""
+    return None if _roots_above(_odd(polynomial), start) else (1 if polynomial.coeffs()[-1] > 0 else -1)
+
+
+def _odd(polynomial: Any) -> Any:
+    """The product of its factors of odd multiplicity."""
     _, factors = flint.fmpz_poly([int(c) for c in polynomial.coeffs()]).factor_squarefree()
     odd = flint.fmpq_poly([1])
     for factor, multiplicity in factors:
         if multiplicity % 2:
             odd *= flint.fmpq_poly(factor)
-    return None if _roots_above(odd, start) else (1 if polynomial.coeffs()[-1] > 0 else -1)
+    return odd
 
 
 def _roots_above(polynomial: Any, start: int) -> int:
     """The number of roots of a square-free polynomial in (start, infinity), by Sturm's theorem."""
+    chain = _sturm(polynomial)
+    return _changes([v for v in _at(chain, Fraction(start)) if v]) - _changes([f.coeffs()[-1] for f in chain])
+
+
+def _sturm(polynomial: Any) -> list[Any]:
+    """Sturm's chain of a square-free polynomial."""
     chain = [polynomial, polynomial.derivative()]
     while chain[-1].degree() > 0:
         chain.append(_primitive(-(chain[-2] % chain[-1])))
-    here = [Fraction(int(v.p), int(v.q)) for v in (f(start) for f in chain) if v]
-    far = [f.coeffs()[-1] for f in chain if f]
-    return _changes(here) - _changes(far)
+    return [f for f in chain if f]
 
 
 def _primitive(polynomial: Any) -> Any:

@@ -1,7 +1,9 @@
 """Frequency oracles compared exactly: variances, report sizes and server costs at k items and one level, and the best of them.
 
 Values are elements of Q(s), s = e^(epsilon/2), t = s^2, and are compared at the level: a difference that is not 0 as a function
-is not 0 at a transcendental s, and where t is rational its sign is that of a + b sqrt(t).
+is not 0 at a transcendental s, and where t is rational its sign is that of a + b sqrt(t). With continuous noise they are of
+Q(nats), nats = epsilon, which is a number where epsilon is rational, and where t is rational no algebraic number; or of Q(h), s =
+(3h-1)(h+1)/(4h), where s is transcendental if and only if h is. All are told apart by enclosures if they differ.
 
 Criteria: ``nobody``, ``worst`` (the larger of nobody and everybody), ``average`` (total / k), ``bits`` of a report, and
 ``server``, see ``records``. Requires k >= 2 and epsilon > 0. Source: T. Wang, J. Blocki, N. Li, S. Jha, Locally differentially
@@ -14,6 +16,8 @@ private protocols for frequency estimation, USENIX Security 2017; the records na
 exact('(t^2 + 3998*t + 1)/(1000*t^2 - 2000*t + 1000)')
 >>> compare(4, "ln 4").best("nobody"), sign_at(exact("t - s - 2"), "ln 4")
 (('GRR', 'SS'), 0)
+>>> compare(9, "1/2", names=("SHE", "SHE-Laplace")).best("worst"), sign_at("32 - 8/nats^2", "1/2")
+(('SHE',), 0)
 """
 
 from __future__ import annotations
@@ -21,17 +25,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isqrt
+from typing import Any
 
 from exactdp.arguments import check_count, listed, shown
 from exactdp.display import grid
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
-from exactdp.numbers.enclosure import Interval, LogSum, exp
+from exactdp.numbers.enclosure import Interval, LogSum, exp, sqrt
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.text import level
 from exactdp.oracles.records import EVERY, ORACLES, Oracle, Parameters, record
 
-__all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "compare", "enclosed", "sign_at"]
+__all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "compare", "enclosed", "rational_h", "root_of_h", "sign_at"]
 
 CRITERIA: Mapping[str, str] = {
     "nobody": "n x variance of an item that no user has",
@@ -43,7 +49,8 @@ CRITERIA: Mapping[str, str] = {
 HEADS = ("oracle", "nobody", "worst", "average", "bits", "server")
 MOST_ITEMS = 2**40
 BITS = (128, 512, 2048, 8192)
-S = variable("s")
+S, H = variable("s"), variable("h")
+LETTERS = {"t", "s", "nats", "h"}
 
 
 @dataclass(frozen=True)
@@ -115,7 +122,11 @@ class Comparison:
 
 
 def compare(k: int, epsilon: LevelLike, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
-    """The oracles (those named, as ``records.EVERY``, else ORACLES) at k items and the level, each with its best parameters.
+    """The oracles (those named, as ``records.EVERY``, else ORACLES) at k items and the level.
+
+    Parameters are the best ones for OLH, SS, THE and THE-Laplace, those of the source for GHR, RAPPOR, CMS and HCMS, and 5 bits
+    for a value of SHE. ORACLES are those whose one report is finite and of the level asked for: noise clamped by choice, real
+    numbers and the first of many reports are compared where they are named.
 
     Raises OutOfScope for more than 2^40 items or a level of 0, BadInput for unknown names.
     """
@@ -149,15 +160,13 @@ def _row(oracle: Oracle, k: int, epsilon: LogSum, users: int) -> Row:
 
 
 def sign_at(value: ExactLike, epsilon: LevelLike) -> int:
-    """The sign of an element of Q(s, t) at s = e^(epsilon/2), t = e^epsilon, decided: -1, 0 or 1.
+    """The sign of an element of Q(s, t, nats, h) at s = e^(epsilon/2), t = e^epsilon, nats = epsilon, decided: -1, 0 or 1.
 
-    Raises OutOfScope ("write a rational number of nats, or t=3").
+    Raises OutOfScope ("write a rational number of nats, or t=3"), and as ``enclosed``.
     """
     asked = level(epsilon)
-    given = exact(value)
-    inside = given if isinstance(given, Fraction) else given.at(t=S * S)
-    power = asked.exp()
-    if isinstance(inside, RationalFunction) and isinstance(power, Fraction):
+    inside, power = _at_level(value, asked), asked.exp()
+    if isinstance(inside, RationalFunction) and isinstance(power, Fraction) and inside.variables == ("s",):
         above, below = (_root_sign(terms, power) for terms in (inside.numerator, inside.denominator))
         return above * below
     if isinstance(inside, Fraction):
@@ -167,6 +176,47 @@ def sign_at(value: ExactLike, epsilon: LevelLike) -> int:
         if found is not None and 0 not in found:
             return 1 if found.lower > 0 else -1
     raise OutOfScope(f"at epsilon = {asked} two values are not told apart: write a rational number of nats, or t=3")
+
+
+def _at_level(value: ExactLike, asked: LogSum) -> Exact:
+    """The value in s alone, or in h alone, beside nats where epsilon is irrational; s and h are numbers if both are rational.
+
+    Raises BadInput for other letters.
+    """
+    given = exact(value)
+    if isinstance(given, Fraction):
+        return given
+    if strange := set(given.variables) - LETTERS:
+        raise BadInput(
+            f"{shown(min(strange))} is no number at a level: write t = e^epsilon, s = e^(epsilon/2), nats = epsilon or h"
+        )
+    plain = asked.canonical()
+    nats = {} if plain.terms else {"nats": plain.constant}
+    if "h" not in given.variables:
+        return exact(given.at(t=S * S, **nats))
+    root = (asked * Fraction(1, 2)).exp()
+    h = rational_h(root) or H if isinstance(root, Fraction) else H
+    s = exact(root_of_h(h))
+    return exact(given.at(t=s * s, s=s, h=h, **nats))
+
+
+def root_of_h(h: Any) -> Any:
+    """s = (3h-1)(h+1)/(4h), see ``histogram_encoding``; a number of a number."""
+    return (3 * h - 1) * (h + 1) / (4 * h)
+
+
+def rational_h(s: Fraction) -> Fraction | None:
+    """h at a rational s, None where it is irrational."""
+    a, b = s.numerator, s.denominator
+    square = a * a - a * b + b * b
+    return Fraction(2 * a - b + 2 * isqrt(square), 3 * b) if isqrt(square) ** 2 == square else None
+
+
+def _of_root(root: Interval, bits: int) -> Interval:
+    """h = (2s - 1 + 2 sqrt(s^2 - s + 1))/3, which grows with s >= 1."""
+    low, high = root.lower, root.upper
+    ends = sqrt(low * low - low + 1, bits).lower, sqrt(high * high - high + 1, bits).upper
+    return Interval((2 * low - 1 + 2 * ends[0]) / 3, (2 * high - 1 + 2 * ends[1]) / 3)
 
 
 def _root_sign(terms: Mapping[tuple[int, ...], int], t: Fraction) -> int:
@@ -180,17 +230,24 @@ def _root_sign(terms: Mapping[tuple[int, ...], int], t: Fraction) -> int:
 
 
 def enclosed(value: ExactLike, epsilon: LevelLike, bits: int = 128) -> Interval | None:
-    """An interval that contains the value at s = e^(epsilon/2), t = e^epsilon; None where so few bits do not tell."""
-    given = exact(value)
-    inside = given if isinstance(given, Fraction) else given.at(t=S * S)
+    """An interval with the value at s = e^(epsilon/2), t = e^epsilon, nats = epsilon in it; None where so few bits do not tell.
+
+    Raises BadInput ("write t = e^epsilon, s = e^(epsilon/2), nats = epsilon or h").
+    """
+    asked = level(epsilon)
+    inside = _at_level(value, asked)
     if isinstance(inside, Fraction):
         return Interval(inside, inside)
-    ends = (level(epsilon) * Fraction(1, 2)).enclosure(bits)
+    ends = (asked * Fraction(1, 2)).enclosure(bits)
     root = Interval(exp(ends.lower, bits).lower, exp(ends.upper, bits).upper)
+    known = {"s": root, "nats": Interval(max(ends.lower, Fraction(0)), ends.upper) * 2, "h": _of_root(root, bits)}
     parts = []
     for terms in (inside.numerator, inside.denominator):
         total = Interval(Fraction(0), Fraction(0))
-        for (e,), c in terms.items():
-            total = total + Interval(root.lower**e, root.upper**e) * c
+        for exponents, c in terms.items():
+            term = Interval(Fraction(c), Fraction(c))
+            for name, e in zip(inside.variables, exponents, strict=True):
+                term = term * Interval(known[name].lower ** e, known[name].upper ** e)
+            total = total + term
         parts.append(total)
     return None if 0 in parts[1] else parts[0] / parts[1]

@@ -1,7 +1,8 @@
 """One record for each frequency oracle: its module, its parameters, n times its variances for fixed data, what a report costs.
 
 ``nobody`` is the variance of the estimate of an item that no user has, ``everybody`` that of one which all have, ``total`` that
-of all k items together, each the most over all data; elements of Q(s), s = e^(epsilon/2), or of Q(t), t = s^2. ``server`` counts
+of all k items together, each the most over all data; elements of Q(s), s = e^(epsilon/2), or of Q(t), t = s^2. With continuous
+noise they are of Q(nats), nats = epsilon, or of Q(h), h >= 1, s = (3h-1)(h+1)/(4h), see ``histogram_encoding``. ``server`` counts
 additions to counters for all reports, with those of a transform. A new oracle is a module, its twin and a record here: comparing,
 the command and their tests read the list.
 
@@ -36,7 +37,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, variable
 from exactdp.support import Support
 
-__all__ = ["EVERY", "NOISY", "ORACLES", "ROUNDS", "Moments", "Oracle", "record"]
+__all__ = ["EVERY", "LAPLACE", "NOISY", "ORACLES", "ROUNDS", "Moments", "Oracle", "record"]
 
 Parameters = Mapping[str, int]
 Ranges = Callable[[int], Iterator[tuple[Fraction, Parameters]]]
@@ -94,6 +95,11 @@ def _clamped(_k: int, _epsilon: LogSum) -> Parameters:
 
 def _summed(k: int, parameters: Parameters) -> Moments:
     one = histogram_encoding.variance(parameters["m"])
+    return Moments(one, one, one * k)
+
+
+def _summed_reals(k: int, _parameters: Parameters) -> Moments:
+    one = histogram_encoding.laplace_variance("nats")
     return Moments(one, one, one * k)
 
 
@@ -268,13 +274,24 @@ ROUNDS: tuple[Oracle, ...] = (
     ),
 )  # fmt: skip
 """Two rounds for many reports of a user, at the law of one report: both rounds composed."""
-EVERY: tuple[str, ...] = tuple(oracle.name for oracle in (*ORACLES, *NOISY, *ROUNDS))
+LAPLACE: tuple[Oracle, ...] = (
+    Oracle(
+        "SHE-Laplace", "summation with histogram encoding, continuous noise in doubles", "histogram_encoding", WANG, _none,
+        _summed_reals, lambda k, _: 64 * k, lambda n, k, _: n * k,
+    ),
+    Oracle(
+        "THE-Laplace", "thresholding with histogram encoding, continuous noise, at the best threshold", "histogram_encoding",
+        WANG, _none, lambda k, _: Moments.of(histogram_encoding.best_laplace(), k), lambda k, _: k, lambda n, k, _: n * k,
+    ),
+)  # fmt: skip
+"""Histogram encodings with continuous noise, at the law of real numbers; doubles, which are 64 bits, approximate it."""
+EVERY: tuple[str, ...] = tuple(oracle.name for oracle in (*ORACLES, *NOISY, *LAPLACE, *ROUNDS))
 """The names of all, as ``exactdp compare`` shows them."""
 
 
 def record(name: str) -> Oracle:
     """That of the oracle with this name. Raises BadInput where there is none."""
-    for oracle in (*ORACLES, *NOISY, *ROUNDS):
+    for oracle in (*ORACLES, *NOISY, *LAPLACE, *ROUNDS):
         if isinstance(name, str) and oracle.name == name:
             return oracle
     raise BadInput(f"there is no oracle {shown(name)}: write one of {', '.join(EVERY)}")

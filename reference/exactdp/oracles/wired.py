@@ -125,8 +125,13 @@ OPENED: Mapping[str, tuple[Callable[..., int], bool]] = {
     "count_mean_sketch": (lambda bits: 1 << bits, True),
     "local_hashing": (lambda g: g, False),
     "hadamard_count_mean_sketch": (lambda: 2, False),
+    "rappor": (lambda _f, _p, _q: 2, True),
+    "longitudinal": (lambda k, _first, _second: k, False),
 }
-"""By module: how many bits or values the law has that its twin states, and whether they are bits; ``exactdp executed``."""
+"""By module: how many bits or values the law has that its twin states, and whether they are bits; ``exactdp executed``.
+
+Of RAPPOR the two bits in which two items differ, by both stages; of two rounds one report of L-GRR.
+"""
 
 
 def _wrong(name: str, values: tuple[Any, ...], flag: str, right: str) -> Wrong:

@@ -9,7 +9,13 @@ import pytest
 from command import assert_refused, run
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.fast import subset_selection
+from exactdp.numbers.enclosure import LogSum
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy.levels import smallest_epsilon
 from exactdp_checks.executing import oracles
+from exactdp_checks.executing.executed import executed_channel
+from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.kernel import recheck
 from exactdp_checks.trusted.verdict import Outcome
@@ -46,7 +52,50 @@ def test_a_law_with_less_noise_is_not_certified(
     assert oracles.certified(name, *size, epsilon="t=3", **options).outcome is not Outcome.PROVED
 
 
+@pytest.mark.parametrize(
+    ("name", "parameters", "level", "below"),
+    [
+        ("rappor", ("1/2", "1/4", "3/4"), "ln(25/9)", "ln(277/100)"), ("rappor", ("1/3", "1/10", "4/5"), "ln 8", "ln 3"),
+        ("longitudinal", (3, "ln 4", "ln 2"), "ln(10/7)", "ln(142/100)"), ("longitudinal", (2, 1, 2), 1, "3/5"),
+    ],
+)  # fmt: skip
+def test_where_the_level_follows_from_the_parameters(name: str, parameters: tuple[Any, ...], level: Any, below: Any) -> None:
+    """Proved at the level of one report, which is that of the mechanism, and refuted a little below."""
+    found = oracles.certified(name, *parameters, epsilon=level)
+    assert found.outcome is Outcome.PROVED
+    assert recheck(text_of(found)).outcome is Outcome.PROVED
+    assert oracles.certified(name, *parameters, epsilon=below).outcome is Outcome.REFUTED
+    assert run("executed", name, *parameters, "--epsilon", below).exit_code == 1
+
+
+@pytest.mark.parametrize("epsilon", ["t=3", "1", Fraction(1, 3), 0.5, "10"], ids=str)
+@pytest.mark.parametrize(("k", "d"), [(2, 1), (3, 2), (4, 1), (5, 2), (6, 5), (1000, 269), (3000, 3), (1000, 999)])
+def test_sets_of_every_size(k: int, d: int, epsilon: Any) -> None:
+    """Certified at the level asked for, refuted below the ratio of the two probabilities, which is that of all sets."""
+    found = oracles.certified(oracles.SETS, k, d, epsilon=epsilon)
+    assert found.outcome is Outcome.PROVED
+    assert recheck(text_of(found)).outcome is Outcome.PROVED
+    zero, one, whole = subset_selection.executed(k, d, epsilon)
+    ratio = LogSum.ln(Fraction(one, zero))
+    pair = oracles._of_sets(k, d, Fraction(zero, whole), Fraction(one, whole))
+    assert smallest_epsilon(pair).epsilon == ratio
+    if k < 7:
+        assert smallest_epsilon(executed_channel("subset_selection", k, d, epsilon=epsilon)).epsilon == ratio
+    below = PrivacyMatrix.ldp(2, LogSum.ln(Fraction(one, zero) * Fraction(999999, 1000000)))
+    assert prove.privacy(pair, below).outcome is Outcome.REFUTED
+
+
 def test_what_is_refused() -> None:
+    with pytest.raises(OutOfScope, match="one item is private"):
+        oracles.certified(oracles.SETS, 1, 1, epsilon=1)
+    with pytest.raises(BadInput, match="1 <= d < k"):
+        oracles.certified(oracles.SETS, 5, 5, epsilon=1)
+    assert "proved" in run("executed", oracles.SETS, 1000, 269, "--epsilon", 1).stdout
+    for arguments in (("rappor", "1/2", "1/4"), ("longitudinal", 3, 1)):
+        with pytest.raises(BadInput, match="has the parameters"):
+            oracles.certified(*arguments, epsilon=1)
+    with pytest.raises(BadInput, match="write p < q"):
+        oracles.certified("rappor", "1/2", "3/4", "1/4", epsilon=1)
     for arguments, message in ((("krr", 3), "no oracle"), (("unary_encoding",), "parameters"), (("local_hashing", 1), "g = 1")):
         with pytest.raises(BadInput, match=message):
             oracles.certified(*arguments, epsilon=1)  # type: ignore[arg-type]

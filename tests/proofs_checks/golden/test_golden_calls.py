@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms import krr
 from exactdp.numbers.exact import rational
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import smallest_epsilon
-from exactdp_checks.golden import calls, channels, refusals
+from exactdp_checks.golden import calls, channels, oracles, refusals
 from exactdp_checks.golden import protocols_linear_queries as protocols
 from exactdp_checks.golden.building import derived
 from exactdp_checks.golden.files import vectors
@@ -149,3 +149,9 @@ def test_the_true_bit_that_is_not_cleared() -> None:
     """The ratio is e^epsilon + 2, as was found in a library."""
     assert smallest_epsilon(channels.RIGHT).ratio == 3
     assert smallest_epsilon(channels.WRONG).ratio == 5
+
+
+def test_continuous_noise_has_no_rational_variance() -> None:
+    for name in ("SHE-Laplace", "THE-Laplace"):
+        with pytest.raises(OutOfScope, match="continuous noise"):
+            oracles.variances(name, 5, 4)

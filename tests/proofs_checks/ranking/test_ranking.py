@@ -18,7 +18,7 @@ from exactdp.numbers.exact import exact
 from exactdp.numbers.text import level
 from exactdp.oracles import wired
 from exactdp.oracles.comparing import CRITERIA, compare
-from exactdp.oracles.records import NOISY, ORACLES, ROUNDS, Oracle
+from exactdp.oracles.records import EVERY, LAPLACE, NOISY, ORACLES, ROUNDS, Oracle
 from exactdp_checks.ranking import page
 from exactdp_checks.ranking.best import ranking, related
 from exactdp_checks.ranking.crossings import _cut, _Pair, _piece, _place, crossings
@@ -30,7 +30,7 @@ from exactdp_checks.trusted.verdict import Outcome
 @pytest.mark.parametrize("k", [2, 3, 1000])
 def test_every_comparison_is_certified(k: int, epsilon: Any) -> None:
     """Against all others by every criterion; equal functions alone are computed."""
-    found = compare(k, epsilon)
+    found = compare(k, epsilon, names=EVERY)
     for criterion in CRITERIA:
         one = ranking(found, criterion)
         assert one.best == found.best(criterion)
@@ -40,6 +40,18 @@ def test_every_comparison_is_certified(k: int, epsilon: Any) -> None:
             same = found.value(name, criterion) == first
             assert verdict.outcome is (Outcome.COMPUTED if same else Outcome.PROVED), (criterion, name)
             assert same <= (name in one.best)
+
+
+def test_continuous_noise_is_decided_where_it_is_equal_to_a_number() -> None:
+    """8/epsilon^2 is a number at a rational level, h one where s and sqrt(s^2 - s + 1) are; nothing equal is called less."""
+    noise, h = exact("8/nats^2"), exact("h")
+    cases = ((noise, exact("32"), "1/2"), (h + h, exact("6"), "t=64/9"), (h * h, exact("9*t*9/64"), "t=64/9"))
+    for one, two, at in cases:
+        assert related(one, two, level(at), equal=True).outcome is Outcome.PROVED
+        for gap in (Fraction(1, 10**12), -Fraction(1, 10**12)):
+            assert related(one, two + gap, level(at), equal=True).outcome is not Outcome.PROVED
+            assert (related(one, two + gap, level(at), equal=False).outcome is Outcome.PROVED) is (gap > 0)
+        assert related(one, two, level(at), equal=False).outcome is not Outcome.PROVED
 
 
 def test_a_wrong_comparison_is_not_proved() -> None:
@@ -186,6 +198,10 @@ def test_subset_selection_is_randomised_response_from_a_level_on() -> None:
 
 
 def test_what_does_not_cross_is_refused() -> None:
+    for other in ("GRR", "SHE-Laplace", "THE-Laplace"):
+        with pytest.raises(OutOfScope, match=r"SHE-Laplace has 8/epsilon\^2.*compare it at one level"):
+            crossings("SHE-Laplace", other, 10)
+    assert_refused("compare it at one level", "compare", "--k", 10, "--crossing", "SHE-Laplace", "GRR")
     assert len(crossings("OUE", "SS", 200).pieces) == 100
     assert len(crossings("OUE", "SS", 1200).pieces) == 600
     with pytest.raises(OutOfScope, match="SS chooses other parameters on more than 8192 ranges of levels at k = 16386"):
@@ -201,9 +217,9 @@ def test_the_command(tmp_path: Path) -> None:
     """Text, JSON, a certificate that the kernel re-checks, a plot; crossings with theirs."""
     shown = run("compare", "--k", 1000, "--epsilon", 1)
     assert shown.exit_code == 0
-    assert "SS      d = 269" in shown.stdout
+    assert "SS           d = 269" in shown.stdout
     assert "worst (n x variance of an item, the most over all data): SUE = THE, certified where" in shown.stdout
-    assert "L-GRR               2375.37" in shown.stdout
+    assert "L-GRR                    2375.37" in shown.stdout
     assert "one report has half of it" in shown.stdout
     file = tmp_path / "all.json"
     facts = json.loads(run("compare", "--k", 30, "--epsilon", "ln 3", "--json", "--certificate", file).stdout)
@@ -258,7 +274,7 @@ def test_the_page_of_the_oracles_is_the_records() -> None:
         [line.strip("| ").split(" | ") for line in part.splitlines()] for part in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
     ]
     oracles, forms = tables
-    listed = (*ORACLES, *NOISY, *ROUNDS)
+    listed = (*ORACLES, *NOISY, *LAPLACE, *ROUNDS)
     assert [line[0] for line in oracles[2:]] == [oracle.name for oracle in listed]
     found = json.loads(run("compare", "--k", 1000, "--epsilon", 1, "--json").stdout)["oracles"]
     for one, line in zip(found, oracles[2:], strict=False):

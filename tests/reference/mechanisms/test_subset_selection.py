@@ -105,7 +105,9 @@ def test_large_sizes() -> None:
     with pytest.raises(OutOfScope, match="too many sets to number them"):
         alphabet(10**9, 10**8)
     with pytest.raises(ValueError, match="too many sets for numbers of 64 bits"):
-        twin.executed(70, 35, 1.0)
+        twin.encode([0], 70, 35, 1.0, np.random.default_rng(1))
+    with pytest.raises(ValueError, match="take at most 16384 items"):
+        twin.executed(16385, 2, 1.0)
 
 
 def test_the_twin_at_large_sizes() -> None:

@@ -101,7 +101,10 @@ def histogram_encoding() -> Iterator[Item]:
     yield Answered(h.coordinate, ((126, 2), (0, 1)))
     yield Refused(h.alphabet, ((2**16, 1), (0, 1)))
     yield Table(h.alphabet(3, 2), 216)
-    yield Formula(h.laplace_variance("3/2"), "8/(3/2)^2")
+    yield from (Formula(h.laplace_variance(v), f"8/({v})^2") for v in ("3/2", "s"))
+    yield from (Formula(*pair) for pair in ((h.best_laplace("h").p, "(2*h-1)/(3*h-1)"), (h.best_laplace("h").q, "1/(h+1)")))
+    yield Refused(h.best_laplace, (("1/2",),))
+    yield Answered(h.best_laplace, ((1,),))
     for y in product(("-1/2", "0", "1/3", "1", "2"), repeat=2):
         own, other = (rational(v) for v in y)
         text = f"1/4*(({abs(own)})-({abs(own - 1)})+({abs(other - 1)})-({abs(other)}))"

@@ -65,6 +65,39 @@ def she_variance(value: str = "2*s/(s-1)^2") -> Steps:
 
 
 @claim(
+    "she-clamped",
+    f"{WANG}, section 4 (discrete noise)",
+    {"second": "((s+1)*(1-v) - 2*m*v*(s-1))/(s-1)"},
+    {"value": "(2*s*(s+1)^2 - (s+1)*v*(s^2+4*s-1 + 2*m*(s^2-1)))/((s-1)^2*(s+1-2*v)^2)"},
+    {"mean": "v/s"},
+    uses="she-is-sue",
+)
+def she_clamped(
+    mean: str = "v/(s+1)",
+    second: str = "((s+1)*(1-v) - 2*m*v*(s-1))/(s-1)^2",
+    value: str = "((s+1)*(2*s*(s+1) - v*(s^2+4*s-1 + 2*m*(s^2-1))) - (s-1)^2*v^2)/((s-1)^2*(s+1-2*v)^2)",
+) -> Steps:
+    r"""With sums clamped to $-m, \ldots, m+1$ and $v = s^{-m}$ a coordinate of another item has the mean $\frac v{s+1}$, that of
+    the own one 1 less it, and SHE has $n\mathrm{Var}(\hat f) = \frac{(s+1)(2s(s+1) - v(s^2+4s-1+2m(s^2-1))) - (s-1)^2v^2}
+    {(s-1)^2(s+1-2v)^2}$ for every item of fixed data, for every integer $m \ge 0$ and every $\epsilon > 0$.
+
+    By she-is-sue a coordinate is $1 + i$ with probability $\pi$, else $-i$, where $P(i \ge j) = s^{-j}$ up to $j = m$ whatever
+    the item, and $\pi = \frac1{s+1}$ for another one: $E[i] = \sum_{j=1}^m s^{-j} = a$ and $E[i^2] = \sum_{j=1}^m (2j-1)s^{-j} =
+    b$ are closed by induction on $m$, the first steps. The mean is $\pi(1+2a) - a$ and the second moment $\pi(1+2a) + b$. The own
+    item has the mirror image, $y$ and $1 - y$. The last step is the public function at some $m$.
+    """
+    a, b = "((1-v)/(s-1))", f"({second})"
+    before = {"m": "(m-1)", "v": "(s*v)"}
+    yield "a and b at m = 0", ["(1-1)/(s-1) = 0*s", f"{b.replace('m', '0').replace('v', '1')} = 0*s"]
+    yield "a grows by v", f"{a} - {a.replace('v', before['v'])} = v"
+    yield "b grows by (2m-1) v", f"{b} - {b.replace('m', before['m']).replace('v', before['v'])} = (2*m-1)*v"
+    yield "the mean", [f"(1+2*{a})/(s+1) - {a} = {mean}", f"s*(1+2*{a})/(s+1) - {a} = 1 - {mean}"]
+    yield "the variance", f"((1+2*{a})/(s+1) + {b} - ({mean})^2)/(1-2*{mean})^2 = {value}"
+    at = [(m, value.replace("m", str(m)).replace("v", f"(1/s^{m})" if m else "1")) for m in (0, 1, 2, 3, 15)]
+    yield "example: the public function", [prove.equal(histogram_encoding.variance(m), tree(text)) for m, text in at]
+
+
+@claim(
     "the-best",
     f"{WANG}, section 4 (discrete noise)",
     {"more": "(v-1)*s/(s-1)^2"},
@@ -124,3 +157,42 @@ def laplace_variance(value: str = "8/e^2", moment: str = "2*b^2") -> Steps:
     """
     yield "the integrand", f"(z^2 + 2*b*z + {moment})/b - 2*z - 2*b = z^2/b"
     yield "at b = 2/e", f"2*(2/e)^2 = {value}"
+
+
+@claim(
+    "laplace-best",
+    f"{WANG}, section 4 (continuous noise)",
+    {"best": "2/(h+2)"},
+    {"root": "(3*h-1)*(h+1)/(4*h+1)"},
+    {"middle": "2*h^2 + h + 1"},
+)
+def laplace_best(best: str = "2/(h+1)", root: str = "(3*h-1)*(h+1)/(4*h)", middle: str = "2*h^2 + h - 1") -> Steps:
+    r"""THE with continuous noise has the least variance at an item of nobody at the threshold with $e^{\epsilon\theta/2} =
+    \frac{h+1}2$, where $h > 1$ solves $s = \frac{(3h-1)(h+1)}{4h}$, $s = e^{\epsilon/2}$: there $p = \frac{2h-1}{3h-1}$ and $q =
+    \frac1{h+1}$. Every other real threshold has more, for every $\epsilon > 0$.
+
+    $h$ exists and is unique: $s$ is 1 at $h = 1$ and grows without bound, the first two steps. For $0 \le \theta \le 1$, $u =
+    e^{-\epsilon\theta/2}$ is from $\frac1s$ to 1, $p = 1 - \frac1{2su}$ and $q = \frac u2$, and the best is such a $u$. The
+    variance less that of the best is $(u - \frac2{h+1})^2$ times a quadratic in $u$ over squares, and the quadratic is positive
+    on the range, $u = \frac{1/s + z}{1 + z}$ or $u = 1$, as is $p - q$. A threshold $\theta \ge 1$ has $p = \frac{su}2$ and
+    $u \le \frac1s$, one with $\theta \le 0$ is the mirror image, $1 - q = \frac a2$ and $1 - p = \frac a{2s}$ with $a =
+    e^{\epsilon\theta/2} \le 1$: their variances exceed those at 1 and at 0 by the last steps.
+    """
+    law, at = histogram_encoding.best_laplace("h"), Support(f"1 - 1/(2*({root})*u)", "u/2")
+    rest = f"(4*h*u*({middle}) - 4*h^2 - (4*h^3 + h^2 - 2*h + 1)*u^2)"
+    moved = f"((1/({root}) + z)/(1 + z))"
+    yield "s is 1 at h = 1", [prove.equal(tree(root.replace("h", "1")), 1)]
+    yield "s grows", f"for h >= 1, r > 0: {root} < {root.replace('h', '(h+r)')}"
+    yield "the best", [prove.equal(["*", law.q, 2], tree(best)), prove.equal(law.p, tree(f"1 - 1/(2*({root})*({best}))"))]
+    yield "within the range", [f"for h > 1: 1/({root}) < {best}", f"for h > 1: {best} < 1"]
+    square = f"(8*h*(h-1)*(({root})*u*(2-u) - 1))^2"
+    yield "the difference", f"{noise(at)} - ({noise(law)}) = (u - {best})^2*((h+1)*(3*h-1))^2/h*{rest}/{square}"
+    for end, beyond in ((moved, "for h > 1, z >= 0"), ("1", "for h > 1")):
+        yield "the quadratic", f"{beyond}: 0 < {rest.replace('u', end)}"
+        yield "p above q", f"{beyond}: {end}/2 < 1 - 1/(2*({root})*{end})"
+    yield "from 1 on", f"{noise(Support('s*u/2', 'u/2'))} - (2*s-1)/(s-1)^2 = 2*(1/u - s)/(s-1)^2"
+    yield "up to 0", f"{noise(Support('1-a/(2*s)', '1-a/2'))} - s^2/(s-1)^2 = 2*(1/a - 1)*s^2/(s-1)^2"
+    yield (
+        "at 1 and at 0",
+        [f"{noise(Support('1/2', '1/(2*s)'))} = (2*s-1)/(s-1)^2", f"{noise(Support('1-1/(2*s)', '1/2'))} = s^2/(s-1)^2"],
+    )

@@ -96,3 +96,19 @@ def hcms_variance(other: str = "(g^2*(t+1)^2 - (t-1)^2)/((g-1)^2*(t-1)^2)", mine
     """
     yield "an item of nobody", f"{noise(HCMS)} = {other}"
     yield "an item of everybody", f"{own(HCMS)} = {mine}"
+
+
+@claim("sketch-best", APPLE, {"wider": "g"}, {"wider": "3"}, uses="cms-variance hcms-variance")
+def sketch_best(wider: str = "(g+r)") -> Steps:
+    r"""In both sketches more hash values are better: with collision probability $\frac1g$ the variances at an item of nobody and
+    at one of everybody fall as $g$ grows from 2 on, for every $\epsilon > 0$. No finite $g$ is best; the reports of the
+    count-mean sketch grow by a bit for each.
+
+    The steps compare $g$ and $g + r$, $r > 0$, in the variances of pure-hashed.
+    """
+    for name, letter, law, more in (
+        ("CMS", "s", CMS, SUE.hashed(f"1/{wider}")),
+        ("HCMS", "t", HCMS, ONE_BIT.hashed(f"1/{wider}")),
+    ):
+        for item, variance in (("nobody", noise), ("everybody", own)):
+            yield f"{name}, {item}", f"for {letter} > 1, g >= 2, r > 0: {variance(more)} < {variance(law)}"
