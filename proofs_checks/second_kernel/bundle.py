@@ -60,7 +60,7 @@ def wrapped(name: str) -> str:
     body = re.sub(r"^export ", "", body, flags=re.MULTILINE)
     lines = [tight(line.lstrip("\t")) for line in COMMENT.sub("", body).splitlines() if line.strip()]
     module = "\n".join([f"const {name}_mjs=(()=>{{", *lines, f"return{{{','.join(exported)}}};", "})();"])
-    return module.replace("{\n", "{")  # no text goes over several lines
+    return module.replace("{\n", "{").replace(";\n}", ";}")  # no text goes over several lines
 
 
 def bundle() -> str:

@@ -123,49 +123,60 @@ function turn({ states: given, visits }, rows, of) {
 	return { states: new Set(states), ratio: of.sum(into.get(states[0])) };
 }
 
+/** Pairs [output, ratio] of m outputs, the outputs as numbers. */
+export function tailsOf(pairs, m) {
+	for (const pair of list(pairs)) require(list(pair).length === 2, "a tail is a pair [output, ratio]");
+	return different(pairs.map(([y]) => Number(integer(y, 0, m - 1))));
+}
+
+/** The rows of a chain and the mass of each of m outputs, its tails spread out; `ratios`: of the outputs that stand for tails. */
+export function spread(found, of, m, ratios) {
+	const levels = list(found.levels).map((each) => fields(each, ["states", "visits", "ratio", "columns"]));
+	const { rows, ends, mass } = system(found, of, m + levels.length);
+	require(rows.length > 0 || !levels.length, "a tail and no state");
+	const turns = levels.map((each) => turn(each, rows, of));
+	ends.forEach((pairsOfEnd, e) => {
+		for (const [y] of pairsOfEnd) {
+			require(!ratios.has(y), "an end names an output that stands for a tail");
+			if (y < m) continue;
+			const inside = turns[y - m].states;
+			rows.forEach((r, s) => require(inside.has(s) || r.every(([target]) => target !== -1 - e), "a tail is reached from elsewhere"));
+		}
+	});
+	levels.forEach(({ ratio: index, columns: own }, j) => {
+		const ratio = of.values[Number(integer(index, 0, of.values.length - 1))];
+		require(of.same(turns[j].ratio, ratio), "the ratio is another one");
+		const places = different(list(own, 1).map((y) => Number(integer(y, 0, m - 1))));
+		const last = places.pop();
+		require(ratios.has(last) && places.every((y) => !ratios.has(y)) && of.same(ratios.get(last), ratio), "a bad tail");
+		let left = mass[m + j];
+		for (const y of places) {
+			const following = of.sum([left.mul(ratio)]);
+			mass[y] = of.sum([mass[y], left.sub(following)]);
+			left = following;
+		}
+		mass[last] = of.sum([mass[last], left]);
+	});
+	return { rows, mass: mass.slice(0, m) };
+}
+
+/** What is said of outputs that stand for tails. */
+export const tailNames = (c, columns, pairs) =>
+	`; the outputs ${columns.map((y) => outputName(c, y)).join(", ")} stand for infinitely many each, of which the one numbered n = 0, 1, 2, ... occurs, ` +
+	`given that one does, with probability (1 - r) r^n for every input, r by the list ${digest(canonical(pairs))}`;
+
 export function tails(body) {
 	const { channel: given, chains, tails: pairs } = fields(body, ["channel", "chains", "tails"]);
 	const { c, row } = chained(given, chains);
-	const columns = different(list(pairs, 1).map((pair) => Number(integer(list(pair, 2)[0], 0, c.m - 1))));
-	for (const pair of pairs) require(pair.length === 2, "a tail is a pair [output, ratio]");
-	const listed = pairs.map(([, v]) => v);
+	const columns = tailsOf(list(pairs, 1), c.m);
+	const values = arithmetic(pairs.map(([, v]) => v), c.numeric).values;
+	const ratios = new Map(columns.map((y, i) => [y, values[i]]));
 	chains.forEach((chain, x) => {
 		const found = fields(chain, ["values", "rows", "ends", "visits", "levels"]);
 		const of = arithmetic(found.values, c.numeric, true);
-		const ratios = new Map(columns.map((y, i) => [y, arithmetic([listed[i]], c.numeric).values[0]]));
-		const levels = list(found.levels).map((each) => fields(each, ["states", "visits", "ratio", "columns"]));
-		const { rows, ends, mass } = system(found, of, c.m + levels.length);
-		require(rows.length > 0 || !levels.length, "a tail and no state");
-		const turns = levels.map((each) => turn(each, rows, of));
-		ends.forEach((pairsOfEnd, e) => {
-			for (const [y] of pairsOfEnd) {
-				require(!ratios.has(y), "an end names an output that stands for a tail");
-				if (y < c.m) continue;
-				const inside = turns[y - c.m].states;
-				rows.forEach((r, s) => require(inside.has(s) || r.every(([target]) => target !== -1 - e), "a tail is reached from elsewhere"));
-			}
-		});
-		levels.forEach(({ ratio: index, columns: own }, j) => {
-			const ratio = of.values[Number(integer(index, 0, of.values.length - 1))];
-			require(of.same(turns[j].ratio, ratio), "the ratio is another one");
-			const places = different(list(own, 1).map((y) => Number(integer(y, 0, c.m - 1))));
-			const last = places.pop();
-			require(ratios.has(last) && places.every((y) => !ratios.has(y)) && of.same(ratios.get(last), ratio), "a bad tail");
-			let left = mass[c.m + j];
-			for (const y of places) {
-				const following = of.sum([left.mul(ratio)]);
-				mass[y] = of.sum([mass[y], left.sub(following)]);
-				left = following;
-			}
-			mass[last] = of.sum([mass[last], left]);
-		});
-		isRow(of, mass, row(x));
+		isRow(of, spread(found, of, c.m, ratios).mass, row(x));
 	});
-	const named = columns.map((y) => outputName(c, y)).join(", ");
-	const tail =
-		`; the outputs ${named} stand for infinitely many each, of which the one numbered n = 0, 1, 2, ... occurs, ` +
-		`given that one does, with probability (1 - r) r^n for every input, r by the list ${digest(canonical(pairs))}`;
-	return { outcome: "proved", proposition: chainsName(c, chains, ">") + tail };
+	return { outcome: "proved", proposition: chainsName(c, chains, ">") + tailNames(c, columns, pairs) };
 }
 
 /** Independent parts, each with one of a few laws; the largest ratio of two laws, null if it is infinite. */

@@ -3,7 +3,7 @@
 import { canonical, digest, reject, require } from "./reading.mjs";
 import { Enclosure, ONE, Q, ZERO, exponential, number } from "./numbers.mjs";
 import { dense } from "./quotients.mjs";
-import { arithmetic, statesOf, system } from "./chains.mjs";
+import { arithmetic, spread, statesOf, tailNames, tailsOf } from "./chains.mjs";
 import { channel, channelName, different, fields, integer, list } from "./objects.mjs";
 
 const BITS = [128, 512, 2048];
@@ -74,18 +74,22 @@ const place = (v, count) => Number(integer(v, 0, count - 1));
 const target = (v) => Number(integer(v, -MOST, MOST));
 
 export function nested(body) {
-	const { channel: given, chains, root: power, inputs } = fields(body, ["channel", "chains", "root", "inputs"]);
+	const { channel: given, chains, tails, root: power, inputs } = fields(body, ["channel", "chains", "tails", "root", "inputs"]);
 	const c = channel(given);
 	const root = Number(integer(power, 0, HIGHEST));
 	require(root > 0 || c.numeric, "a channel over Q(t) has a root");
 	const at = root ? point(root) : null;
+	const columns = tailsOf(tails, c.m);
+	const shares = arithmetic(tails.map(([, v]) => v), !root, false, at && at.positive).values;
+	const ratios = new Map(columns.map((y, i) => [y, shares[i]]));
+	const asked = new Set(list(inputs).map((n) => place(n, list(chains, 1).length)));
 	const found = [];
 	let [loops, draws] = [0, 0];
 	for (const chain of list(chains, 1)) {
-		const own = fields(chain, ["columns", "values", "rows", "ends", "visits", "series", "calls"]);
+		const own = fields(chain, ["columns", "values", "rows", "ends", "visits", "levels", "series", "calls"]);
 		const m = Number(integer(own.columns, 1, MOST));
 		const of = arithmetic(own.values, !root, false, at && at.positive);
-		const { rows, mass } = system(own, of, m);
+		const { rows, mass } = spread(own, of, m, asked.has(found.length) ? ratios : new Map());
 		const series = list(own.series).map((one) => list(one, 5));
 		const calls = list(own.calls).map((one) => list(one, 3));
 		require(series.every((one) => one.length === 5) && calls.every((one) => one.length === 3), "not a list of states");
@@ -98,12 +102,13 @@ export function nested(body) {
 			requireLaw(rows[place(s, rows.length)], [[target(even), p], [target(odd), of.one.sub(p)]], of);
 		}
 		for (const [s, n, targets] of calls) {
-			const inner = found[place(n, found.length)].mass;
+			const { mass: inner, whole } = found[place(n, found.length)];
+			require(whole, "what is drawn has tails");
 			require(list(targets).length === inner.length, "not a target for each output");
 			requireLaw(rows[place(s, rows.length)], targets.map((v, y) => [target(v), inner[y]]), of);
 		}
 		[loops, draws] = [loops + series.length, draws + calls.length];
-		found.push({ mass, of });
+		found.push({ mass, of, whole: own.levels.length === 0 });
 	}
 	require(list(inputs).length === c.k, "not a chain for each input");
 	inputs.forEach((n, x) => {
@@ -125,6 +130,7 @@ export function nested(body) {
 	const proposition =
 		`${root ? `at t = e^(1/${root}), ` : ""}each row of ${name} is the law of what one of the Markov chains ${digest(canonical([chains, inputs]))} ` +
 		`(${chains.length} chains, ${statesOf(chains)} states) returns, and each of these ends with probability 1; ${loops} of the states stand ` +
-		`for loops that go on with probability x/k at turn k, and ${draws} draw what an earlier one of the chains returns`;
+		`for loops that go on with probability x/k at turn k, and ${draws} draw what an earlier one of the chains returns` +
+		(tails.length ? tailNames(c, columns, tails) : "");
 	return { outcome: "proved", proposition };
 }

@@ -15,6 +15,7 @@ INNER = {  # stays with 1/4; returns 0 with 1/3, else 1
     "rows": [[[0, 1], [-1, 1], [-2, 2]]],
     "ends": [[[0, 0]], [[1, 0]]],
     "visits": [3],
+    "levels": [],
     "series": [],
     "calls": [],
 }
@@ -24,6 +25,7 @@ OUTER = {  # draws INNER: at 1 it ends with 1, at 0 it draws again, and ends wit
     "rows": [[[1, 1], [-2, 2]], [[-1, 1], [-2, 2]]],
     "ends": [[[0, 0]], [[1, 0]]],
     "visits": [0, 1],
+    "levels": [],
     "series": [],
     "calls": [[0, 0, [1, -2]], [1, 0, [-1, -2]]],
 }
@@ -33,6 +35,7 @@ DECAY = {  # goes on with 1/2, 1/4, 1/6, ...; 0 after an even number of turns, w
     "rows": [[[-1, 1], [-2, 2]]],
     "ends": [[[0, 0]], [[1, 0]]],
     "visits": [0],
+    "levels": [],
     "series": [[0, "1/2", 1, -1, -2]],
     "calls": [],
 }
@@ -44,6 +47,16 @@ SECOND = {  # the loop from its third turn on, where it went on twice, of x = 1,
     "series": [[1, 1, 3, -2, -1]],
 }
 DRAWS = {**DECAY, "series": [], "calls": [[0, 0, [-1, -2]]]}
+COUNTS = {  # draws DECAY again and again; how often it was 0 before it was 1, from 1 on in one output
+    "columns": 2,
+    "values": [1, ["/", 1, "t"], ["/", ["-", "t", 1], "t"], ["/", "t", ["-", "t", 1]]],
+    "rows": [[[0, 1], [-1, 2]]],
+    "ends": [[[2, 0]]],
+    "visits": [3],
+    "levels": [{"states": [0], "visits": [0], "ratio": 1, "columns": [0, 1]}],
+    "series": [],
+    "calls": [[0, 0, [0, -1]]],
+}
 DECAYS = {"values": [["/", 1, "t"], ["/", ["-", "t", 1], "t"]], "pattern": [[0, 1], [0, 1]]}
 
 NESTED: dict[str, tuple[str, Any, Outcome, Method, str]] = {
@@ -52,6 +65,7 @@ NESTED: dict[str, tuple[str, Any, Outcome, Method, str]] = {
         {
             "channel": {"rows": [[1, 8], [3, 6]], "denominators": [9, 9], "radius": 0},
             "chains": [INNER, OUTER],
+            "tails": [],
             "root": 0,
             "inputs": [1, 0],
         },
@@ -61,7 +75,20 @@ NESTED: dict[str, tuple[str, Any, Outcome, Method, str]] = {
     ),
     "nested, a series": (
         "nested",
-        {"channel": DECAYS, "chains": [DECAY, DRAWS], "root": 2, "inputs": [0, 1]},
+        {"channel": DECAYS, "chains": [DECAY, DRAWS], "tails": [], "root": 2, "inputs": [0, 1]},
+        P,
+        EXACT,
+        "2 states, at t = e^(1/2)",
+    ),
+    "nested, tails": (
+        "nested",
+        {
+            "channel": {"values": DECAYS["values"], "pattern": [[1, 0]]},
+            "chains": [DECAY, COUNTS],
+            "tails": [[1, ["/", 1, "t"]]],
+            "root": 2,
+            "inputs": [1],
+        },
         P,
         EXACT,
         "2 states, at t = e^(1/2)",
@@ -71,6 +98,7 @@ NESTED: dict[str, tuple[str, Any, Outcome, Method, str]] = {
         {
             "channel": {"rows": [[632, 368]], "denominators": [1000], "radius": "1/1000"},
             "chains": [SECOND],
+            "tails": [],
             "root": 1,
             "inputs": [0],
         },
@@ -87,8 +115,10 @@ def nested(body: dict[str, Any]) -> Outcome | None:
 
     t = mpmath.exp(mpmath.mpf(1) / body["root"]) if body["root"] else None
     found: list[list[Any]] = []
-    for chain in body["chains"]:
+    for place, chain in enumerate(body["chains"]):
         table = [real(value(v, {"t": t})) for v in chain["values"]]
+        if chain["levels"] and (place not in body["inputs"] or not table):
+            return None
         rows: list[dict[int, Any]] = [{target: table[v] for target, v in row} for row in chain["rows"]]
         said = dict(enumerate(rows))
         for s, given, first, even, odd in chain["series"]:
@@ -122,11 +152,22 @@ def nested(body: dict[str, Any]) -> Outcome | None:
                 for target, p in row.items():
                     if target < 0:
                         at_end[-1 - target] += seen[s] * p
-        law_ = [mpmath.mpf(0)] * chain["columns"]
+        law_ = [mpmath.mpf(0)] * (chain["columns"] + len(chain["levels"]))
         for end, p in zip(chain["ends"], at_end, strict=True):
             for y, v in end:
                 law_[y] += p * table[v]
-        found.append(law_)
+        for j, level in enumerate(chain["levels"]):  # the share of the tail that comes back to the head, by the chain alone
+            ratio, columns, left = table[level["ratio"]], level["columns"], law_[chain["columns"] + j]
+            inside = [{r: p for r, p in rows[s].items() if r in level["states"]} for s in level["states"]]
+            back = _returns(inside, level["states"])
+            wanted = {y: real(value(v, {"t": t})) for y, v in body["tails"]}.get(columns[-1])
+            if not close(back, ratio) or wanted is None or not close(wanted, ratio):
+                return None
+            for y in columns[:-1]:
+                law_[y] += left * (1 - ratio)
+                left *= ratio
+            law_[columns[-1]] += left
+        found.append(law_[: chain["columns"]])
     radius = real(Fraction(body["channel"].get("radius", 0)))
     given = body["channel"]
     if "rows" in given:
@@ -138,6 +179,21 @@ def nested(body: dict[str, Any]) -> Outcome | None:
         if len(row) != len(found[n]) or not all(close(a, b, radius) for a, b in zip(row, found[n], strict=True)):
             return None
     return P
+
+
+def _returns(inside: list[dict[int, Any]], states: list[int]) -> Any:
+    """The probability of coming from the first of these states back to it within them, step by step."""
+    now, back = {states[0]: mpmath.mpf(1)}, mpmath.mpf(0)
+    for _ in range(2000):
+        after: dict[int, Any] = {}
+        for s, mass in now.items():
+            for r, p in inside[states.index(s)].items():
+                if r == states[0]:
+                    back += mass * p
+                else:
+                    after[r] = after.get(r, mpmath.mpf(0)) + mass * p
+        now = after
+    return back
 
 
 def close(a: Any, b: Any, radius: Any = 0) -> bool:

@@ -485,7 +485,7 @@ KINDS: Mapping[str, tuple[Callable[[Body], Finding], str]] = {
     "channels": (channels, "policy utility rays bases primal dual value"),
     "law": (solved, "channel chains"),
     "tails": (tailed, "channel chains tails"),
-    "nested": (nested, "channel chains root inputs"),
+    "nested": (nested, "channel chains tails root inputs"),
     "product": (private, "laws rows policy"),
     "product-violation": (violated, "laws rows policy place report"),
     "columns": (within, "lows tops level attained"),

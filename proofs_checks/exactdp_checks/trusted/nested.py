@@ -1,14 +1,14 @@
 """Law by solving, chain by chain: chains whose steps are draws of earlier chains, and loops that become less and less likely.
 
 Part of the trusted base with ``kernel``; as ``linear``, whose chains these are. Numbers are in Q, or ("root" > 0) in Q(t) at the
-one point t = e^(1/root). A chain {"columns", "values", "rows", "ends", "visits", "series", "calls"} has so many outputs, and
-beside what ``linear`` checks, with weights > 0 at the point,
+one point t = e^(1/root). A chain {"columns", "values", "rows", "ends", "visits", "levels", "series", "calls"} has so many
+outputs, and beside what ``tails`` checks (``linear``, if it has no levels), with weights > 0 at the point,
 
     "series": [state, x, k, even, odd]: the state stands for a loop that goes on with probability x/k at its first turn, x/(k+1)
     at its second, ..., and leads to "even" if it ends after an even number of turns, else to "odd". With 0 < x <= k its row
     gives "even" the weight E = (k-1)! (-x)^(1-k) (e^-x - sum over j < k-1 of (-x)^j/j!), "odd" the weight 1 - E.
-    "calls": [state, n, targets]: the state draws what chain n, an earlier one, returns, and output y of it leads to targets[y]:
-    its row has the law of that chain.
+    "calls": [state, n, targets]: the state draws what chain n, an earlier one without levels, returns, and output y of it leads
+    to targets[y]: its row has the law of that chain.
 
 Since i turns more have probability x^i (k-1)!/(k-1+i)! =: W_i, the loop ends with probability 1, and after an even number of
 turns with probability (W_0 - W_1) + (W_2 - W_3) + ..., which is E by the series of e^-x. e^-x is t^(-x root), an integer power.
@@ -25,8 +25,9 @@ from typing import Any
 
 from exactdp_checks.trusted.arithmetic import Box, Quotient, Rejected, Terms, items, number, require
 from exactdp_checks.trusted.document import Finding
-from exactdp_checks.trusted.linear import MOST, Numbers, Weights, entry, system
+from exactdp_checks.trusted.linear import MOST, Numbers, Weights, entry
 from exactdp_checks.trusted.objects import ONE, Body, Channel, fields, whole
+from exactdp_checks.trusted.tails import named_tails, spread, tail_names
 from exactdp_checks.trusted.verdict import Method, Outcome
 from exactdp_checks.trusted.wording import canonical, sha256
 
@@ -100,16 +101,22 @@ def has_law(row: Weights, law: Sequence[tuple[int, Any]], of: Point) -> bool:
     return wanted.keys() == {target for target, _ in row} and all(of.same(of.values[v], wanted[target]) for target, v in row)
 
 
-def laws(chains: Sequence[Body], root: int) -> tuple[list[list[Any]], list[Point], int, int]:
-    """(the law of each chain, its numbers, how many loops, how many draws of chains there are)."""
+def laws(
+    chains: Sequence[Body], root: int, inputs: set[int], tails: dict[int, Any]
+) -> tuple[list[list[Any]], list[Point], int, int]:
+    """(the law of each chain, its numbers, how many loops, how many draws of chains there are).
+
+    Chains of inputs may have tails; so many parts of tails as weights at most.
+    """
     found: list[list[Any]] = []
     points: list[Point] = []
     loops = draws = 0
-    for body in chains:
-        fields(body, "columns values rows ends visits series calls")
+    for place, body in enumerate(chains):
+        fields(body, "columns values rows ends visits levels series calls")
+        require(sum(len(level["columns"]) for level in items(body["levels"])) <= MOST, "too much")
         of = Point(body["values"], root)
         require(whole([body["columns"]]) and 1 <= body["columns"] <= MOST, "not a number of outputs")
-        rows, _, mass = system(body, of, body["columns"])
+        rows, _, mass = spread(body, of, body["columns"], tails if place in inputs else {})
         series, calls = items(body["series"]), items(body["calls"])
         require(
             all(len(items(one)) == 5 for one in series) and all(len(items(one)) == 3 for one in calls), "not a list of states"
@@ -125,6 +132,7 @@ def laws(chains: Sequence[Body], root: int) -> tuple[list[list[Any]], list[Point
             require(has_law(rows[s], [(even, share), (odd, of.one - share)], of), "a loop ends in another way")
         for s, n, targets in calls:
             require(whole([n]) and 0 <= n < len(found) and whole(items(targets)), "no such chain before, or bad targets")
+            require(not chains[n]["levels"], "what is drawn has tails")
             require(len(targets) == len(found[n]), "not a target for each output")
             require(has_law(rows[s], list(zip(targets, found[n], strict=True)), of), "a draw has another law")
         found.append(mass)
@@ -144,7 +152,10 @@ def nested(body: Body) -> Finding:
     require(sum(len(row) for c in chains for row in (*c["rows"], *c["ends"])) <= MOST, "too many weights")
     require(all(len(c["rows"]) or len(c["ends"]) == 1 for c in chains), "several ends and no state")
     require(bool(root) or channel.numeric, "a channel over Q(t) has a root")
-    found, points, loops, draws = laws(chains, root)
+    pairs = items(body["tails"])
+    require(all(len(items(pair)) == 2 for pair in pairs), "not a list of tails")
+    tails = named_tails(pairs, channel.m, Point([v for _, v in pairs], root))
+    found, points, loops, draws = laws(chains, root, set(inputs), tails)
     for x, n in enumerate(inputs):
         require(len(found[n]) == channel.m, "a chain has other outputs than the channel")
         for y, mass in enumerate(found[n]):
@@ -161,6 +172,7 @@ def nested(body: Body) -> Finding:
         f"{at}each row of {name} is the law of what one of the Markov chains {sha256(canonical([chains, inputs]))} "
         f"({len(chains)} chains, {states} states) returns, and each of these ends with probability 1; {loops} of the states "
         f"stand for loops that go on with probability x/k at turn k, and {draws} draw what an earlier one of the chains returns"
+        f"{tail_names(pairs, channel) if pairs else ''}"
     )
     return Finding(
         Outcome.PROVED, Method.EXACT, f"{channel.size}; {states} states, {at.strip(', ') or 'in numbers'}", "", sentence

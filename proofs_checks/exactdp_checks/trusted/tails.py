@@ -27,7 +27,7 @@ from exactdp_checks.trusted.objects import Body, Channel, fields, whole
 from exactdp_checks.trusted.verdict import Method, Outcome
 from exactdp_checks.trusted.wording import canonical, sha256
 
-__all__ = ["tailed"]
+__all__ = ["named_tails", "spread", "tail_names", "tailed"]
 
 MOST = 10**6  # weights of all chains, and parts of their tails
 
@@ -52,10 +52,8 @@ def turn(level: Body, rows: list[Weights], values: Numbers) -> Any:
     return values.sum(into[head])
 
 
-def spread(body: Body, channel: Channel, x: int, tails: dict[int, Any]) -> int:
-    """Reject unless row x of the channel is the law of the chain, its tails spread out; the number of its weights and parts."""
-    fields(body, "values rows ends visits levels")
-    values, m = Numbers(body["values"], channel.numeric, open_=True), channel.m
+def spread(body: Body, values: Numbers, m: int, tails: dict[int, Any]) -> tuple[list[Weights], list[Weights], list[Any]]:
+    """(the rows, the ends, the mass of each of m outputs) of a chain, its tails spread out."""
     levels = [fields(level, "states visits ratio columns") for level in items(body["levels"])]
     rows, ends, mass = system(body, values, m + len(levels))
     for e, end in enumerate(ends):
@@ -78,8 +76,35 @@ def spread(body: Body, channel: Channel, x: int, tails: dict[int, Any]) -> int:
             mass[y] = values.sum([mass[y], left - following])
             left = values.sum([following])
         mass[columns[-1]] = values.sum([mass[columns[-1]], left])
-    require(all(values.same(mass[y], entry(channel, x, y)) for y in range(m)), "the law is another one")
-    return sum(map(len, rows)) + sum(map(len, ends)) + sum(len(level["columns"]) for level in levels)
+    return rows, ends, mass[:m]
+
+
+def chain(body: Body, channel: Channel, x: int, tails: dict[int, Any]) -> int:
+    """Reject unless row x of the channel is the law of the chain, its tails spread out; the number of its weights and parts."""
+    fields(body, "values rows ends visits levels")
+    values = Numbers(body["values"], channel.numeric, open_=True)
+    rows, ends, mass = spread(body, values, channel.m, tails)
+    right = all(values.same(p, entry(channel, x, y)) for y, p in enumerate(mass))
+    require(right, "the law is another one")
+    return sum(map(len, rows)) + sum(map(len, ends)) + sum(len(level["columns"]) for level in body["levels"])
+
+
+def named_tails(pairs: Any, m: int, ratios: Numbers) -> dict[int, Any]:
+    """The outputs that stand for tails, with their ratios."""
+    right = all(len(items(pair)) == 2 and whole(pair[:1]) and 0 <= pair[0] < m for pair in items(pairs))
+    require(right, "not a list of tails")
+    tails = dict(zip([y for y, _ in pairs], ratios.values, strict=True))
+    require(len(tails) == len(pairs), "an output stands for two tails")
+    return tails
+
+
+def tail_names(pairs: Any, channel: Channel) -> str:
+    """What the proposition says of the outputs that stand for tails."""
+    named = ", ".join(channel.at(y, "outputs") for y, _ in pairs)
+    return (
+        f"; the outputs {named} stand for infinitely many each, of which the one numbered n = 0, 1, 2, ... occurs, "
+        f"given that one does, with probability (1 - r) r^n for every input, r by the list {sha256(canonical(pairs))}"
+    )
 
 
 def tailed(body: Body) -> Finding:
@@ -89,21 +114,14 @@ def tailed(body: Body) -> Finding:
     require(sum(len(row) for c in chains for row in (*c["rows"], *c["ends"])) <= MOST, "too many weights")
     require(all(len(c["rows"]) or len(c["ends"]) == 1 for c in chains), "several ends and no state")
     pairs = items(body["tails"])
-    require(
-        pairs and all(len(items(pair)) == 2 and whole(pair[:1]) and 0 <= pair[0] < channel.m for pair in pairs),
-        "not a list of tails",
-    )
-    ratios = Numbers([v for _, v in pairs], channel.numeric).values
-    tails = dict(zip([y for y, _ in pairs], ratios, strict=True))
-    require(len(tails) == len(pairs), "an output stands for two tails")
-    require(sum(spread(c, channel, x, tails) for x, c in enumerate(chains)) <= MOST, "too much")
+    require(pairs and all(len(items(pair)) == 2 for pair in pairs), "not a list of tails")
+    tails = named_tails(pairs, channel.m, Numbers([v for _, v in pairs], channel.numeric))
+    require(sum(chain(c, channel, x, tails) for x, c in enumerate(chains)) <= MOST, "too much")
     states = sum(len(c["rows"]) for c in chains)
-    named = ", ".join(channel.at(y, "outputs") for y, _ in pairs)
     sentence = (
         f"{'' if channel.numeric else 'for every t = e^eps > 1, '}each row of {channel.name} is the law of what one of the "
         f"Markov chains {sha256(canonical(chains))} ({channel.k} chains, {states} states) returns, and each of these ends with "
-        f"probability 1; the outputs {named} stand for infinitely many each, of which the one numbered n = 0, 1, 2, ... occurs, "
-        f"given that one does, with probability (1 - r) r^n for every input, r by the list {sha256(canonical(pairs))}"
+        f"probability 1{tail_names(pairs, channel)}"
     )
     method = Method.EXACT if channel.numeric else Method.SYMBOLIC
     return Finding(Outcome.PROVED, method, f"{channel.scope}; {states} states, {len(pairs)} tails", "", sentence)

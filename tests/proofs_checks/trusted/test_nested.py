@@ -12,7 +12,7 @@ from exactdp_checks.trusted.arithmetic import Rejected
 from exactdp_checks.trusted.nested import nested
 from exactdp_checks.trusted.verdict import Outcome
 
-CALLS, SERIES, LATER = (body for _, body, *_ in NESTED.values())
+CALLS, SERIES, TAILS, LATER = (body for _, body, *_ in NESTED.values())
 
 
 def near_e(digits: int) -> str:
@@ -78,6 +78,22 @@ def test_a_weight_that_is_negative_at_the_point_is_none() -> None:
         (SERIES, ("chains", 0, "series"), [[0, "1/2", 1, -1, -2], [0, "1/2", 1, -1, -2]]),
         (SERIES, ("chains", 1, "calls", 0), [0, 0, [-2, -1]]),
         (SERIES, ("channel", "pattern"), [[1, 0], [0, 1]]),
+        (SERIES, ("tails",), [[1, ["/", 1, "t"]]]),
+        (SERIES, ("tails",), {}),
+        (SERIES, ("chains", 0, "levels"), TAILS["chains"][1]["levels"]),
+        (TAILS, ("tails",), []),
+        (TAILS, ("tails",), [[1, ["/", 1, "t"]], [1, ["/", 1, "t"]]]),
+        (TAILS, ("tails",), [[1, ["/", 1, "t"], 0]]),
+        (TAILS, ("tails",), [[1, ["/", 2, ["+", "t", 1]]]]),
+        (TAILS, ("tails",), [[0, ["/", 1, "t"]]]),
+        (TAILS, ("tails",), [[2, ["/", 1, "t"]]]),
+        (TAILS, ("chains", 1, "calls", 0), [0, 0, [-1, 0]]),
+        (TAILS, ("chains", 1, "levels", 0, "ratio"), 2),
+        (TAILS, ("chains", 1, "levels", 0, "columns"), [1]),
+        (TAILS, ("chains", 1, "levels", 0, "columns"), [0, 0, 1]),
+        (TAILS, ("chains", 1, "levels"), []),
+        (TAILS, ("inputs",), [0]),
+        (TAILS, ("channel", "pattern"), [[0, 1]]),
         (LATER, ("chains", 0, "series", 0), [1, 1, 2, -2, -1]),
         (LATER, ("chains", 0, "series", 0), [1, 1, 3, -1, -2]),
         (LATER, ("channel", "rows"), [[635, 365]]),
@@ -103,3 +119,12 @@ def test_equal_targets_are_one() -> None:
     body["chains"] = [{**body["chains"][0], "rows": [[[-1, 0]]], "series": [[0, "1/2", 1, -1, -1]], "ends": [[[0, 1], [1, 2]]]}]
     body["inputs"] = [0, 0]
     assert nested(body).outcome is Outcome.PROVED
+
+
+def test_what_is_drawn_has_no_tails() -> None:
+    """A chain with tails has no finite law that another could draw from."""
+    body = deepcopy(TAILS)
+    body["chains"].append({**body["chains"][0], "series": [], "calls": [[0, 1, [-1, -2]]]})
+    body["channel"]["pattern"], body["inputs"] = [[1, 0], [1, 0]], [1, 2]
+    with pytest.raises(Rejected, match="has tails"):
+        nested(body)
