@@ -24,7 +24,8 @@ exactdp_checks.trusted.policy
 exactdp_checks.trusted.ratios
 exactdp_checks.trusted.document
 exactdp_checks.trusted.linear exactdp_checks.trusted.factors exactdp_checks.trusted.columns
-exactdp_checks.trusted.tails exactdp_checks.trusted.nested
+exactdp_checks.trusted.tails
+exactdp_checks.trusted.nested
 exactdp_checks.trusted.kernel
 exactdp_checks.programs.distribution exactdp_checks.programs.draws exactdp_checks.programs.law
 exactdp_checks.proving exactdp_checks.proving.*

@@ -6,6 +6,7 @@ Source: as ``proving.solving``, whose chains name outputs by columns.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -40,23 +41,18 @@ def certificate(explored: Any, outputs: Sequence[Hashable] | None, near: Mapping
     places = {y: i for i, y in enumerate(outputs)}
     tails = [(i, y.ratio or Fraction(0)) for y, i in places.items() if type(y) is Tail]
     direct = [Solved((), (each.mass,), ()) if chain is None else chain for chain, each in zip(chains, laws, strict=True)]
-    if not tails and any(chain.loops or chain.calls for chain in direct):
-        body = near or (_near(laws, outputs, root) if channel is None else channel_body(channel))
-        return nested(body, [chain.renamed(places) for chain in direct], root)
-    if channel is None:
+    if channel is None and not any(chain.loops or chain.calls for chain in direct):
         return undecided(Method.EXACT, "the law of the outputs", "no certificate: the law is no channel for every t >= 1")
-    if not tails:
-        return law_by_solving(channel, [chain.renamed(places) for chain in direct])
     named, columns = [], []
     for chain in direct:
         names, mine = _own(chain, places)
-        named.append(
-            Solved(
-                chain.rows, tuple(_renamed(end, e, names, places) for e, end in enumerate(chain.ends)), chain.visits, chain.levels
-            )
-        )
+        ends = tuple(_renamed(end, e, names, places) for e, end in enumerate(chain.ends))
+        named.append(replace(chain, ends=ends))
         columns.append(mine)
-    return tailed(channel, named, columns, tails)
+    if any(chain.loops or chain.calls for chain in direct):
+        body = near or (_near(laws, outputs, root) if channel is None else channel_body(channel))
+        return nested(body, named, columns, tails, root)
+    return tailed(channel, named, columns, tails) if tails else law_by_solving(channel, named)
 
 
 def _near(laws: Sequence[Law], outputs: Sequence[Hashable], root: int) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from exactdp_checks.trusted.verdict import Method, Verdict
 __all__ = ["Loop", "Solved", "law", "nested", "tailed"]
 
 Loop: TypeAlias = tuple[int, Fraction, int, int, int]  # a state, x, its first turn k, where it leads after even and odd turns
+Columns: TypeAlias = Sequence[tuple[int, Exact, Sequence[int]]]
 Tails: TypeAlias = Sequence[tuple[int, Exact]]  # outputs of a channel that stand for tails, with the ratios
 
 
@@ -53,45 +54,51 @@ def law(channel: Channel, chains: Sequence[Solved]) -> Verdict:
     return _certified("law", {"channel": channel_body(channel), "chains": bodies})
 
 
-def nested(channel: Mapping[str, Any], chains: Sequence[Solved], root: int) -> Verdict:
-    """Each row of the channel, a body, is the law of its chain, whose ends name columns, at t = e^(1/root).
+def nested(channel: Mapping[str, Any], chains: Sequence[Solved], columns: Sequence[Columns], tails: Tails, root: int) -> Verdict:
+    """Each row of the channel, a body, is the law of its chain, whose ends name columns, at t = e^(1/root); tails as ``tailed``.
 
     The ends of chains that are drawn from name outputs from 0 on.
     """
     bodies: list[dict[str, Any]] = []
     places: dict[int, int] = {}
 
-    def placed(chain: Solved, columns: int) -> int:
+    def placed(chain: Solved, outputs: int, mine: Columns) -> int:
         if id(chain) not in places:
-            calls = [[s, placed(inner, len(targets)), list(targets)] for s, inner, targets in chain.calls]
+            calls = [[s, placed(inner, len(targets), ()), list(targets)] for s, inner, targets in chain.calls]
             loops = [[s, expression(x), k, even, odd] for s, x, k, even, odd in chain.loops]
+            body = _levelled(chain, mine)
             places[id(chain)] = len(bodies)
-            bodies.append({"columns": columns, **_body(chain)[0], "series": loops, "calls": calls})
+            bodies.append({"columns": outputs, **body, "series": loops, "calls": calls})
         return places[id(chain)]
 
-    inputs = [placed(chain, _outputs(channel)) for chain in chains]
-    return _certified("nested", {"channel": channel, "chains": bodies, "root": root, "inputs": inputs})
+    inputs = [placed(chain, _outputs(channel), mine) for chain, mine in zip(chains, columns, strict=True)]
+    body = {"channel": channel, "chains": bodies, "tails": _listed(tails), "root": root, "inputs": inputs}
+    return _certified("nested", body)
 
 
 def _outputs(channel: Mapping[str, Any]) -> int:
     return len(channel["rows" if "rows" in channel else "pattern"][0])
 
 
-def tailed(
-    channel: Channel, chains: Sequence[Solved], columns: Sequence[Sequence[tuple[int, Exact, Sequence[int]]]], tails: Tails
-) -> Verdict:
+def tailed(channel: Channel, chains: Sequence[Solved], columns: Sequence[Columns], tails: Tails) -> Verdict:
     """As ``law``, with tails; ``columns``: of each chain the place of the level, the ratio, the columns of parts."""
-    bodies = []
-    for chain, mine in zip(chains, columns, strict=True):
-        body, place = _body(chain)
-        body["levels"] = []
-        for i, ratio, parts in mine:
-            states, often = chain.levels[i]
-            level = {"states": list(states), "visits": [place(v) for v in often], "ratio": place(ratio), "columns": list(parts)}
-            body["levels"].append(level)
-        bodies.append(body)
-    listed = [[y, expression(exact(ratio))] for y, ratio in tails]
-    return _certified("tails", {"channel": channel_body(channel), "chains": bodies, "tails": listed})
+    bodies = [_levelled(chain, mine) for chain, mine in zip(chains, columns, strict=True)]
+    return _certified("tails", {"channel": channel_body(channel), "chains": bodies, "tails": _listed(tails)})
+
+
+def _listed(tails: Tails) -> list[Any]:
+    return [[y, expression(exact(ratio))] for y, ratio in tails]
+
+
+def _levelled(chain: Solved, mine: Columns) -> dict[str, Any]:
+    """The body of a chain with its levels."""
+    body, place = _body(chain)
+    body["levels"] = []
+    for i, ratio, parts in mine:
+        states, often = chain.levels[i]
+        level = {"states": list(states), "visits": [place(v) for v in often], "ratio": place(ratio), "columns": list(parts)}
+        body["levels"].append(level)
+    return body
 
 
 def _body(chain: Solved) -> tuple[dict[str, Any], Callable[[Exact | int], int]]:

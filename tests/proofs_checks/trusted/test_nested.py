@@ -124,7 +124,8 @@ def test_equal_targets_are_one() -> None:
 def test_what_is_drawn_has_no_tails() -> None:
     """A chain with tails has no finite law that another could draw from."""
     body = deepcopy(TAILS)
-    body["chains"].append({**body["chains"][0], "series": [], "calls": [[0, 1, [-1, -2]]]})
+    drawing = {"ends": [[[0, 0]], [[0, 0]]], "series": [], "calls": [[0, 1, [-1, -2]]]}
+    body["chains"].append({**body["chains"][0], **drawing})
     body["channel"]["pattern"], body["inputs"] = [[1, 0], [1, 0]], [1, 2]
     with pytest.raises(Rejected, match="has tails"):
         nested(body)

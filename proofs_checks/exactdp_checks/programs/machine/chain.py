@@ -262,18 +262,22 @@ class Chain(Tree):
             raise Outside("a loop whose turns are seldom in another way")
         rows = [sums[s][1] if s in sums else row for s, row in enumerate(rows)]
         open_ = [Fraction(0) if s in sums else lost for s, lost in enumerate(open_)]
-        rows, laws, levels = levelled(rows, ends, [*map(self.moved, range(len(rows)))], self.counted)
+        rows, laws, levels, before = levelled(rows, ends, [*map(self.moved, range(len(rows)))], self.counted)
         inside = [{r: c for r, c in row.items() if r >= 0} for row in rows]
         open_ += [Fraction(0)] * (len(rows) - len(open_))
         found, never = visits(inside, open_) if rows else ([], Fraction(0))
         beyond = sum((v * o for v, o in zip(found, open_, strict=True) if o != 0), start=Fraction(0))
         if levels and (beyond != 0 or never != 0):
             raise Outside("a loop that counts, and more states than are followed")
-        known = {} if self.machine.plans is None else self.machine.plans.solved
-        drawn = [(s, known[c.request]) for s, c in enumerate(self.choices) if type(c.request) is tuple and c.request in known]
-        calls = tuple((s, chain, tuple(self.edges[s].get(i, s) for i in range(self.choices[s].size))) for s, chain in drawn)
-        loops = tuple(loop for loop, _ in sums.values())
-        return System(tuple(rows), tuple(laws), tuple(found), levels, loops, calls, never, beyond)
+        calls = tuple(call for n, place in enumerate(before) if (call := self.called(n, *place)))
+        return System(tuple(rows), tuple(laws), tuple(found), levels, tuple(v[0] for v in sums.values()), calls, never, beyond)
+
+    def called(self, n: int, state: int, there: dict[int, int]) -> tuple[int, Solved, tuple[int, ...]] | None:
+        """State n, which was this one, the chain that it draws from and where the results lead; None where it draws from none."""
+        choices, plans = self.choices[state], self.machine.plans
+        known = None if plans is None or type(choices.request) is not tuple else plans.solved.get(choices.request)
+        targets = (self.edges[state].get(i, state) for i in range(choices.size))
+        return None if known is None else (n, known, tuple(there.get(r, r) for r in targets))
 
     def followed(self, system: System) -> dict[Hashable, dict[Hashable, Exact]]:
         """For states without counters what follows, by their keys."""

@@ -18,21 +18,26 @@ from exactdp_checks.programs.machine.absorbing import visits
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.tails import Tail
 
-__all__ = ["Level", "Move", "levelled"]
+__all__ = ["Level", "Move", "Place", "levelled"]
 
 Move: TypeAlias = tuple[bool, int]  # (whether the family goes on, by how many levels), or (False, the level where one begins)
 Level: TypeAlias = tuple[tuple[int, ...], tuple[Exact, ...]]  # the states from the head on, and how often a turn visits them
+Place: TypeAlias = tuple[int, dict[int, int]]  # the state that a state was, and where it leads instead of where that led
 Row: TypeAlias = dict[int, Exact]
 End: TypeAlias = Mapping[Hashable, Exact]
 
 
 def levelled(
     rows: list[Row], ends: Sequence[End], moves: list[dict[int, set[Move]]], counted: list[bool]
-) -> tuple[list[Row], list[End], tuple[Level, ...]]:
-    """(rows, ends, levels) of the chain in which later levels stand apart, where outputs show them. Raises Outside."""
+) -> tuple[list[Row], list[End], tuple[Level, ...], list[Place]]:
+    """(rows, ends, levels, the states' places before) of the chain in which later levels stand apart, where outputs show them.
+
+    Raises Outside.
+    """
     tailed = [any(type(y) is Tail for y in end) for end in ends]
+    before: list[Place] = [(s, {}) for s in range(len(rows))]
     if not any(tailed):
-        return rows, list(ends), ()
+        return rows, list(ends), (), before
     rows, laws, levels = [dict(row) for row in rows], [dict(end) for end in ends], list[Level]()
     for part in _families(moves, counted):
         if not any(r < 0 and tailed[-1 - r] for s in part for r in rows[s]):
@@ -44,11 +49,11 @@ def levelled(
         mixed = any(len(found) > 1 for s in part for r, found in moves[s].items() if r in inside)  # one chance for several moves
         if mixed or len(heads) > 1 or entered - {(False, 0)} or any(move[1] != (r in heads) for r, move in kept):
             raise Outside("a loop that counts by unequal steps")
-        levels += _apart(part, next(iter(heads), None), moves, rows, laws)
+        levels += _apart(part, next(iter(heads), None), moves, rows, laws, before)
     for law in laws:
         if any(type(y) is Tail and y.ratio is None for y in law):
             raise Outside("a loop that counts by unequal steps")
-    return rows, list(laws), tuple(levels)
+    return rows, list(laws), tuple(levels), before
 
 
 def _families(moves: list[dict[int, set[Move]]], counted: list[bool]) -> list[list[int]]:
@@ -72,7 +77,12 @@ def _families(moves: list[dict[int, set[Move]]], counted: list[bool]) -> list[li
 
 
 def _apart(
-    part: list[int], head: int | None, moves: list[dict[int, set[Move]]], rows: list[Row], laws: list[dict[Hashable, Any]]
+    part: list[int],
+    head: int | None,
+    moves: list[dict[int, set[Move]]],
+    rows: list[Row],
+    laws: list[dict[Hashable, Any]],
+    before: list[Place],
 ) -> list[Level]:
     """Put later levels of a family behind the other states; the level, none where there is no later one."""
     order = [] if head is None else [head, *(s for s in part if s != head)]
@@ -90,13 +100,16 @@ def _apart(
     made: list[Row] = []
     for s in order:
         row: Row = {}
+        there: dict[int, int] = {}
         for r, c in rows[s].items():
             if r < 0 and any(type(y) is Tail for y in laws[-1 - r]):
                 laws.append({y.later(ratio) if type(y) is Tail else y: p for y, p in laws[-1 - r].items()})
-                row[-len(laws)] = c
-            else:
-                row[later[r] if r >= 0 and kept(s, r) else r] = c
+                there[r] = -len(laws)
+            elif r >= 0 and kept(s, r):
+                there[r] = later[r]
+            row[there.get(r, r)] = c
         made.append(row)
+        before.append((s, there))
     for s in part:
         for r in [r for r in rows[s] if r < 0]:
             law = laws[-1 - r]
@@ -106,6 +119,7 @@ def _apart(
                 laws[-1 - r][first] = laws[-1 - r].get(first, Fraction(0)) + p
         if head in rows[s] and kept(s, head):
             rows[s][later[head]] = rows[s].pop(head)
+            before[s][1][head] = later[head]
     rows += made
     return [(tuple(later[s] for s in order), tuple(often))] if order else []
 
