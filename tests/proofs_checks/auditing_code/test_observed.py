@@ -25,7 +25,6 @@ from exactdp_checks.auditing_code.state import State
 from exactdp_checks.auditing_code.wording import details
 from exactdp_checks.programs.distribution import Law
 from exactdp_checks.programs.machine.apart import CALLS
-from exactdp_checks.programs.machine.onward import MET
 from exactdp_checks.programs.machine.series import SERIES
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted import kernel
@@ -210,13 +209,6 @@ def line(x):
     while accepted():
         n += 1
     return x + n
-def walk(n):
-    while n:
-        if random.random() < 0.5:
-            return n
-        n -= 1
-    return 0
-def again(x): return (walk(2) + walk(4) + x) % 2
 def apart(x): return x if fair() else 1 - x
 def within(x):
     while True:
@@ -232,7 +224,6 @@ def within(x):
         ("apart", {CALLS}, set(), "nested"),
         ("within", set(), set(), "law"),
         ("line", {SERIES, CALLS}, set(), "nested"),
-        ("again", {CALLS, MET}, {MET}, "nested"),
     ],
 )
 def test_steps_that_no_certificate_has_are_named(

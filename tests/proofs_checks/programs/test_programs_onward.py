@@ -10,7 +10,7 @@ import pytest
 from exactdp_checks.programs import exploring
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.machine import apart
-from exactdp_checks.programs.machine.onward import LOST, onward
+from exactdp_checks.programs.machine.onward import LOST, MET, onward
 from exactdp_checks.programs.roots import decay
 
 F = Fraction
@@ -88,6 +88,7 @@ def test_calls_that_come_where_others_were(monkeypatch):
     assert found.complete
     assert found.laws[0].mass[7] == decay(F(9, 2), found.root)
     assert max(sizes[-2:]) <= 2
+    assert MET in found.computed  # which no certificate of the chains has
 
 
 def test_bounds_of_integers_are_cut_off_as_numpy_does():

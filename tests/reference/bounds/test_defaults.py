@@ -22,13 +22,14 @@ DEFAULTS = {
     "above": (False, "A", "t"), "below": ("B", "t"), "permutation": (False,), "private": (False,), "sharp": (False,),
     "corrected": (False,), "release_singletons": (False,), "two_sided": (True,), "below_one": (False,), "alone": (False,),
     "alternate": (False,), "larger": (False,), "every": (False, True), "closed_forms": (True,), "within": ("1e-12",),
-    "dps": (30,), "theta": (1,), "root": ("s",), "dtype": ("float64",),
+    "h": ("h",), "dps": (30,), "theta": (1,), "root": ("s",), "dtype": ("float64",),
     "reading": ("B",), "partition": ("independent",), "model": ("exact",), "relation": ("<",), "form": ("grouped",),
     "what": ("a probability",),
 }  # fmt: skip
 OTHERS = {
     ("context_aware_ldp.lower", "pair_share", "t"): inf,  # the limit epsilon -> infinity
     ("context_aware_ldp.lower", "best_alpha", "bits"): 16,
+    ("mechanisms.histogram_encoding", "laplace_variance", "epsilon"): "nats",  # which is no power of t
     ("numbers.doubles", "executed_probability", "bits"): 53,
     ("numbers.doubles", "float_epsilon", "bits"): 53,
     ("numbers.doubles", "float_table", "bits"): 53,
