@@ -275,7 +275,7 @@ class RandomState(Generator):
 
 def _each(one: Callable[..., Any], size: Any, dtype: Any, *arguments: Any) -> Any:
     """one(*arguments), for every element of the broadcast arguments, in an array of the given size."""
-    if size is None and all(np.ndim(v) == 0 for v in arguments):
+    if size is None and all(type(v) is int or np.ndim(v) == 0 for v in arguments):
         return one(*(settled(v) for v in arguments))
     shape = np.broadcast_shapes(*(np.shape(v) for v in arguments)) if size is None else tuple(np.atleast_1d(size).tolist())
     cells = [np.broadcast_to(np.asarray(v), shape) for v in arguments]

@@ -241,13 +241,18 @@ class Lazy(Converted):
 
 def settled(value: Any) -> Any:
     """The value itself, by a draw among all that is left of it if it is lazy. Raises Refusal where that is too much."""
-    if type(value) is not Lazy or searches(value):
-        return searched(value) if type(value) is Lazy else value
+    if type(value) is not Lazy:
+        return value
+    if value.map.logs and searches(value):
+        return searched(value)
     source, its = value.source, value.map
+    if its.one_to_one:  # of integers, each with a value of its own
+        found = its.value(source.pick())
+        return its.kind(found) if type(found) is int else found
     if isinstance(source, Segment):
         narrow(source, its.levels(source.lo, source.hi))
         return its.shown((source.lo + source.hi) / 2)
-    if isinstance(source, Points) and source.parts is None and not its.one_to_one:
+    if isinstance(source, Points) and source.parts is None:
         narrow(source, its.levels(source.lo, source.hi))
         found = its.value(source.lo)
     else:
