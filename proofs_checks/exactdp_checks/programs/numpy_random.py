@@ -115,6 +115,8 @@ class Generator:
         """Uniform on low, ..., high - 1, or high."""
         if high is None:
             low, high = 0, low
+        if size is None and dtype is np.int64 and type(low) is type(high) is int and low < high + endpoint:
+            return self.context.below(high + endpoint - low, dtype) + low if low else self.context.below(high + endpoint, dtype)
         low, high = (int(v) if type(v) is float or isinstance(v, np.floating) else v for v in (low, high))  # as numpy does
         kind: Any = dtype if dtype is bool or (dtype is int and size is None) else np.dtype(dtype).type
 

@@ -109,6 +109,8 @@ class Lazy(Converted):
 
     def stepped(self, name: str, other: Any, op: Callable[[Any, Any], Any]) -> Any:
         """The value after a step whose operand may be lazy too."""
+        if type(other) is int:  # never mixed, nor promoted
+            return Lazy(self.source, self.map.then(name, other))
         if type(other) is Lazy:
             return self._with(op, other)
         if mixed(self.map.kind, other):
