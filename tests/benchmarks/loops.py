@@ -73,6 +73,14 @@ def unary_in_numpy(x: int) -> Any:
     return np.random.random(1000) < np.where(np.arange(1000) == x, 0.5, 0.25)  # noqa: NPY002
 
 
+def folded(x: int) -> int:
+    """Sixteen bits folded into a number: 2^16 paths, of which no two meet."""
+    found = x + 1
+    for i in range(16):
+        found = found * 1000003 ^ (random.getrandbits(1) + i)
+    return found & (2**61 - 1)
+
+
 def rows(size: int) -> Iterator[Row]:
     """All lines; the size is that of the number of inputs, over 256."""
     count = max(2, size // 256)
@@ -85,6 +93,10 @@ def rows(size: int) -> Iterator[Row]:
         yield found
         if not explored.complete:
             raise SystemExit("a wrong answer")
+    found, explored = row("2^16 paths that do not meet, one input", lambda: law_of(folded, [0]))
+    yield found
+    if explored.runs != 2**16 or not explored.complete:
+        raise SystemExit("a wrong answer")
     base, _ = timed(lambda: law_of(unary_in_numpy, range(count)))
     for name, code in (("a comprehension", unary), ("a loop that appends", unary_in_a_loop)):
         found, explored = row(f"1000 bits as {name}, {count} inputs", lambda code=code: law_of(code, range(count)), base)

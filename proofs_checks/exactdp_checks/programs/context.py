@@ -60,8 +60,15 @@ class Context:
         return found
 
     def below(self, n: int, kind: type = int) -> Any:
-        """A uniform integer of 0, ..., n - 1."""
-        return uniform(self.tree, Domain("integers", int(n), kind))
+        """A uniform integer of 0, ..., n - 1; its map is kept by the two of them, as a domain takes long to hash."""
+        tree, size = self.tree, int(n)
+        its = tree.maps.get((size, kind))
+        if its is not None:
+            return fresh(tree, its)
+        found = uniform(tree, Domain("integers", size, kind))
+        if type(found) is Lazy:
+            tree.maps[size, kind] = found.map
+        return found
 
     def value(self, n: int) -> int:
         """As ``below``, at once."""

@@ -110,7 +110,7 @@ class Map:
 
     def value(self, j: Any) -> Any:
         """The value at j."""
-        v = self.domain.point(j)
+        v = self.domain.point(j) if self.domain.name == "grid" else j
         for name, operand in self.steps:
             if name == "div" and self.domain.name == "ideal":
                 v = Fraction(v)  # two integers would make a double

@@ -22,11 +22,14 @@ import numpy as np
 __all__ = ["PLAIN", "mixed", "promoted", "shifts", "truth"]
 
 PLAIN = frozenset({int, bool, np.int64})  # integers whose arithmetic is Python's, while they are in range
+PYTHONS = frozenset({int, bool, float, Fraction})
 OBJECTS = frozenset({Fraction, Decimal})  # which numpy compares as objects
 
 
 def mixed(kind: type, other: Any) -> bool:
     """Whether the type of the operand decides what comes of an integer or truth value of this type."""
+    if type(other) is int:
+        return False
     if isinstance(other, bool | np.bool_):
         return kind is np.bool_ or (kind is bool and isinstance(other, np.bool_))
     if not isinstance(other, np.integer) or not (kind in PLAIN or issubclass(kind, np.integer | np.bool_)):
@@ -50,5 +53,7 @@ def shifts(kind: type, n: Any) -> bool:
 def truth(found: Any, one: Any, two: Any) -> Any:
     """The answer of a comparison of two values: numpy's truth value where one of them is of numpy."""
     kinds = {one.__class__, two.__class__}
+    if kinds <= PYTHONS:
+        return found
     theirs = any(issubclass(kind, np.generic) for kind in kinds) and not kinds & OBJECTS
     return np.bool_(found) if theirs and found is not NotImplemented else found

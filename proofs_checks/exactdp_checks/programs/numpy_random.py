@@ -115,6 +115,8 @@ class Generator:
         """Uniform on low, ..., high - 1, or high."""
         if high is None:
             low, high = 0, low
+        if size is None and dtype is np.int64 and type(low) is type(high) is int and low < high + endpoint:
+            return self.context.below(high + endpoint - low, dtype) + low if low else self.context.below(high + endpoint, dtype)
         low, high = (int(v) if type(v) is float or isinstance(v, np.floating) else v for v in (low, high))  # as numpy does
         kind: Any = dtype if dtype is bool or (dtype is int and size is None) else np.dtype(dtype).type
 
@@ -275,7 +277,7 @@ class RandomState(Generator):
 
 def _each(one: Callable[..., Any], size: Any, dtype: Any, *arguments: Any) -> Any:
     """one(*arguments), for every element of the broadcast arguments, in an array of the given size."""
-    if size is None and all(np.ndim(v) == 0 for v in arguments):
+    if size is None and all(type(v) is int or np.ndim(v) == 0 for v in arguments):
         return one(*(settled(v) for v in arguments))
     shape = np.broadcast_shapes(*(np.shape(v) for v in arguments)) if size is None else tuple(np.atleast_1d(size).tolist())
     cells = [np.broadcast_to(np.asarray(v), shape) for v in arguments]

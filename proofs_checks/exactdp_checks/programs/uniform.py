@@ -109,6 +109,8 @@ class Lazy(Converted):
 
     def stepped(self, name: str, other: Any, op: Callable[[Any, Any], Any]) -> Any:
         """The value after a step whose operand may be lazy too."""
+        if type(other) is int:  # never mixed, nor promoted
+            return Lazy(self.source, self.map.then(name, other))
         if type(other) is Lazy:
             return self._with(op, other)
         if mixed(self.map.kind, other):
@@ -241,13 +243,18 @@ class Lazy(Converted):
 
 def settled(value: Any) -> Any:
     """The value itself, by a draw among all that is left of it if it is lazy. Raises Refusal where that is too much."""
-    if type(value) is not Lazy or searches(value):
-        return searched(value) if type(value) is Lazy else value
+    if type(value) is not Lazy:
+        return value
+    if value.map.logs and searches(value):
+        return searched(value)
     source, its = value.source, value.map
+    if its.one_to_one:  # of integers, each with a value of its own
+        found = its.value(source.pick())
+        return its.kind(found) if type(found) is int else found
     if isinstance(source, Segment):
         narrow(source, its.levels(source.lo, source.hi))
         return its.shown((source.lo + source.hi) / 2)
-    if isinstance(source, Points) and source.parts is None and not its.one_to_one:
+    if isinstance(source, Points) and source.parts is None:
         narrow(source, its.levels(source.lo, source.hi))
         found = its.value(source.lo)
     else:
