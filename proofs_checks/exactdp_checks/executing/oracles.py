@@ -4,12 +4,15 @@ A twin states (n0, n1, d). Of a unary encoding (``unary_encoding``, ``count_mean
 ``histogram_encoding`` above and below its threshold) n0/d and n1/d are the probabilities of a 1 for a bit 0 and for the bit 1:
 the kernel decides the product of all bits. Of local hashing and of the Hadamard sketch, given the public randomness, they are
 those of a value that is not the own one and of the own one. Where the level follows from the parameters (RAPPOR, two rounds), the
-question is whether one report is private at the level asked about, and it may not be. That ``encode`` has these laws is a test;
-that rounding costs nothing at any level is the claim oracles/oue-rounded. Of sets (``SETS``, subset selection at every k and d)
-two items are enough by symmetry, and sets that have both, the one, the other or none of them are joined: each kind has one ratio.
+question is whether one report is private at the level asked about, and it may not be; of ``rappor_permanent``, all reports. That
+``encode`` has these laws is a test; that rounding costs nothing at any level is the claim oracles/oue-rounded. Of sets (``SETS``,
+subset selection at every k and d) two items are enough by symmetry, and sets that have both, the one, the other or none of them
+are joined: each kind has one ratio.
 
 >>> certified(SETS, 1000, 269, epsilon=1).outcome.value
 'proved'
+>>> [certified("rappor_permanent", "1/2", epsilon=e).outcome.value for e in ("ln 9", 2)]
+['proved', 'refuted']
 >>> [certified("rappor", "1/2", "1/4", "3/4", epsilon=e).outcome.value for e in ("ln(25/9)", 1)]
 ['proved', 'refuted']
 >>> certified("unary_encoding", 1000, epsilon=1).outcome.value, certified("local_hashing", 4, epsilon="ln 3").outcome.value
@@ -42,7 +45,9 @@ MOST = 1000  # bits, or values, that a certificate lists
 SETS = "subset_selection_sets"
 Law = Callable[..., tuple[int, int, int]]
 ORACLES: Mapping[str, tuple[Law, Callable[..., int], bool]] = {
-    name: (getattr(fast, name).executed, count, bits) for name, (count, bits) in OPENED.items()
+    **{name: (getattr(fast, name).executed, count, bits) for name, (count, bits) in OPENED.items()},
+    "longitudinal_bits": (fast.longitudinal.executed_bits, lambda k, _first, _second: k, True),
+    "rappor_permanent": (fast.rappor.permanent, lambda _f: 2, True),
 }
 """(what the twin states, how many bits or values, whether they are bits) by name; parameters are those of ``executed``."""
 

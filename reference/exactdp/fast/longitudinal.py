@@ -21,7 +21,9 @@ from exactdp.fast import krr, unary_encoding
 from exactdp.fast.bits import Rows, bernoulli_rows, check_rows, spans
 from exactdp.fast.noise import check_table, items, source
 
-__all__ = ["encode", "estimate", "estimate_bits", "executed", "memorise", "memorise_bits", "report", "report_bits"]
+__all__ = [
+    "encode", "estimate", "estimate_bits", "executed", "executed_bits", "memorise", "memorise_bits", "report", "report_bits",
+]  # fmt: skip
 
 Level = float | Fraction | str
 
@@ -31,6 +33,12 @@ def executed(k: int, first: Level, second: Level) -> tuple[int, int, int]:
     low, high, one = krr.executed(k, first)
     other, own, two = krr.executed(k, second)
     return high * other + low * own + (k - 2) * low * other, high * own + (k - 1) * low * other, one * two
+
+
+def executed_bits(k: int, first: Level, second: Level) -> tuple[int, int, int]:
+    """(n0, n1, d): one report of L-OSUE has a 1 for a bit 0 with probability n0 / d, for the bit 1 with n1 / d, exactly."""
+    (low, high, one), (flip, stay, two) = unary_encoding.executed(k, first), unary_encoding.executed(k, second, "symmetric")
+    return low * stay + (one - low) * flip, high * stay + (one - high) * flip, one * two
 
 
 def memorise(x: npt.ArrayLike, k: int, first: Level, rng: np.random.Generator) -> krr.Reports:
@@ -73,6 +81,4 @@ def report_bits(kept: npt.ArrayLike, k: int, second: Level, rng: np.random.Gener
 
 def estimate_bits(reports: npt.ArrayLike, k: int, first: Level, second: Level) -> npt.NDArray[np.float64]:
     """Unbiased estimates of the k frequencies from one report of each user of L-OSUE; they may be negative."""
-    (low, high, one), (flip, stay, two) = unary_encoding.executed(k, first), unary_encoding.executed(k, second, "symmetric")
-    law = low * stay + (one - low) * flip, high * stay + (one - high) * flip, one * two
-    return unary_encoding.frequencies(check_rows(reports, k), k, law)
+    return unary_encoding.frequencies(check_rows(reports, k), k, executed_bits(k, first, second))

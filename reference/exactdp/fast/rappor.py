@@ -21,7 +21,7 @@ from exactdp.fast.bits import Rows, bernoulli_rows, check_rows, put, spans, widt
 from exactdp.fast.noise import WORD, array, cells, check_table, fraction, items, shown, source
 from exactdp.fast.unary_encoding import frequencies
 
-__all__ = ["encode", "estimate", "executed", "filters", "memorise", "report", "unary"]
+__all__ = ["encode", "estimate", "executed", "filters", "memorise", "permanent", "report", "unary"]
 
 Number = float | Fraction | str
 
@@ -58,6 +58,12 @@ def executed(f: Number, p: Number, q: Number) -> tuple[int, int, int]:
     """(n0, n1, d): a bit 0 is reported as 1 with probability n0 / d by both stages, the bit 1 with n1 / d, exactly."""
     lost, zero, one = _stages(f, p, q)
     return lost * one + (WORD - lost) * zero, (WORD - lost) * one + lost * zero, WORD * WORD
+
+
+def permanent(f: Number) -> tuple[int, int, int]:
+    """(n0, n1, d): a bit 0 is memorised as 1 with probability n0 / d, the bit 1 with n1 / d, exactly: all reports come of it."""
+    lost = _lost(f)
+    return lost, WORD - lost, WORD
 
 
 def unary(x: npt.ArrayLike, k: int) -> Rows:

@@ -57,6 +57,8 @@ def test_a_law_with_less_noise_is_not_certified(
     [
         ("rappor", ("1/2", "1/4", "3/4"), "ln(25/9)", "ln(277/100)"), ("rappor", ("1/3", "1/10", "4/5"), "ln 8", "ln 3"),
         ("longitudinal", (3, "ln 4", "ln 2"), "ln(10/7)", "ln(142/100)"), ("longitudinal", (2, 1, 2), 1, "3/5"),
+        ("longitudinal_bits", (3, "ln 9", "ln 4"), "ln(19/11)", "ln(172/100)"),
+        ("rappor_permanent", ("1/2",), "ln 9", "ln(899/100)"),
     ],
 )  # fmt: skip
 def test_where_the_level_follows_from_the_parameters(name: str, parameters: tuple[Any, ...], level: Any, below: Any) -> None:

@@ -196,3 +196,24 @@ def laplace_best(best: str = "2/(h+1)", root: str = "(3*h-1)*(h+1)/(4*h)", middl
         "at 1 and at 0",
         [f"{noise(Support('1/2', '1/(2*s)'))} = (2*s-1)/(s-1)^2", f"{noise(Support('1-1/(2*s)', '1/2'))} = s^2/(s-1)^2"],
     )
+
+
+@claim(
+    "laplace-level",
+    f"{WANG}, section 4 (continuous noise)",
+    {"level": "2*h+1"},
+    {"level": "2*h-2"},
+    uses="laplace-best ue-private",
+)
+def laplace_level(level: str = "2*h-1") -> Steps:
+    r"""The bits that THE with continuous noise sends at its best threshold are private at $\ln(2h-1)$, and for $k \ge 2$ at no
+    smaller level; that is below $\epsilon$, for every $\epsilon > 0$.
+
+    By ue-private bits with the chances $p > q$ have the level $\ln\frac{p(1-q)}{q(1-p)}$, here with those of laplace-best. The
+    last step compares it with $e^\epsilon = s^2$: the threshold throws away some of what the noise would permit.
+    """
+    law = histogram_encoding.best_laplace("h")
+    own = ["/", ["*", law.p, ["-", 1, law.q]], ["*", law.q, ["-", 1, law.p]]]
+    yield "the level", [prove.equal(own, tree(level))]
+    yield "p above q", "for h > 1: 1/(h+1) < (2*h-1)/(3*h-1)"
+    yield "below epsilon", f"for h > 1: {level} < ((3*h-1)*(h+1)/(4*h))^2"
