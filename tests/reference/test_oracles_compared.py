@@ -26,7 +26,7 @@ from exactdp.mechanisms import hadamard_count_mean_sketch as hcms
 from exactdp.mechanisms.local_hashing import Linear
 from exactdp.numbers.enclosure import Interval
 from exactdp.numbers.exact import exact, rational
-from exactdp.oracles.comparing import BITS, CRITERIA, adaptive, compare, enclosed, rational_h, root_of_h, sign_at
+from exactdp.oracles.comparing import BITS, CRITERIA, adaptive, best_parts, compare, enclosed, rational_h, root_of_h, sign_at
 from exactdp.oracles.records import ORACLES, record
 
 ROOT = Fraction(3)  # s, so that t = 9
@@ -224,3 +224,23 @@ def test_two_rounds_are_their_composed_law() -> None:
         long, short = record(name).moments(k, {}), record(one).moments(k, {})
         for part in ("nobody", "everybody", "total"):
             assert at(getattr(long, part)) == rational(getattr(short, part).at(t=ROOT))
+
+
+@pytest.mark.parametrize(("k", "epsilon"), [(2, 1), (3, log(9)), (5, 3), (6, 5), (7, log(50)), (4, 0.01)])
+def test_the_best_number_of_parts_by_whole_matrices(k: int, epsilon: float) -> None:
+    """The average risk for each power of two from the channel and the scores, at a rational t beside e^epsilon."""
+    t = Fraction(round(exp(epsilon) * 10**6), 10**6)
+    risks = {}
+    for many in (2**i for i in range((2 * k).bit_length())):
+        scores = parts.estimator(k, many, t).scores.rows
+        risks[many] = max(
+            sum(p * sum(v * v for v in scores[y]) for y, p in enumerate(row)) for row in parts.channel(k, many, t).rows
+        )
+    best = min(risks, key=lambda many: (risks[many], many))
+    assert best_parts(k, Fraction(epsilon)) == best
+
+
+def test_no_best_number_of_parts() -> None:
+    for k, epsilon in ((1, 1), (5, 0), (2**41, 1)):
+        with pytest.raises((BadInput, OutOfScope)):
+            best_parts(k, epsilon)

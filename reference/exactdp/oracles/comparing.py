@@ -37,7 +37,7 @@ from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.text import level
 from exactdp.oracles.records import EVERY, ORACLES, Oracle, Parameters, record
 
-__all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "compare", "enclosed", "rational_h", "root_of_h", "sign_at"]
+__all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "best_parts", "compare", "enclosed", "rational_h", "root_of_h", "sign_at"]
 
 CRITERIA: Mapping[str, str] = {
     "nobody": "n x variance of an item that no user has",
@@ -150,6 +150,23 @@ def adaptive(k: int, epsilon: LevelLike) -> str:
     ('GRR', 'OUE', 'GRR')
     """
     return compare(k, epsilon, names=("GRR", "OUE")).best("nobody")[0]
+
+
+def best_parts(k: int, epsilon: LevelLike) -> int:
+    """In how many parts, a power of two up to 2k, Hadamard response has the least average risk at the level; decided.
+
+    ``compare`` takes the number of its source, 2^floor(log2(min(e^epsilon, 2k))). Of equal ones the least. Raises as ``compare``.
+
+    >>> best_parts(1000, 1), compare(1000, 1, names=("GHR",)).rows[0].parameters["parts"], best_parts(1000, "ln 50")
+    (1, 2, 16)
+    """
+    asked = compare(k, epsilon, names=("GHR",)).epsilon
+    least, best = record("GHR").moments(k, {"parts": 1}).total, 1
+    for parts in (2**i for i in range(1, (2 * k).bit_length())):
+        total = record("GHR").moments(k, {"parts": parts}).total
+        if sign_at(total - least, asked) < 0:
+            least, best = total, parts
+    return best
 
 
 def _row(oracle: Oracle, k: int, epsilon: LogSum, users: int) -> Row:
