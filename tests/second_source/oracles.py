@@ -15,6 +15,7 @@ from second_source.numbers import mp, real
 
 Pair = tuple[Fraction, Fraction]
 HALF = Fraction(1, 2)
+HALF_REAL = real(HALF)
 
 
 def hashed(p: Any, q: Any, c: Any) -> tuple[Any, Any]:
@@ -145,6 +146,32 @@ def threshold(theta: int, t: Fraction) -> list[Fraction]:
     return [1 - above(2 - theta), above(theta)]
 
 
+def laplace_variance(epsilon: Fraction) -> Any:
+    """E[Z^2], from the density epsilon/4 e^(-epsilon |z|/2)."""
+    rate = real(epsilon) / 2
+    return 2 * mp.quad(lambda z: z * z * rate / 2 * mp.exp(-rate * z), [i / rate for i in (0, 1, 4, 16, 64, 256)])
+
+
+def best_laplace(h: Fraction) -> list[Any]:
+    """p and q at the threshold with the least q (1-q)/(p-q)^2, by minimising over u = e^(-epsilon theta/2) in [1/s, 1]."""
+    s = real((3 * h - 1) * (h + 1) / (4 * h))
+    if s == 1:
+        return [HALF, HALF]
+
+    def law(u: Any) -> tuple[Any, Any]:  # P(1 + Z >= theta) and P(Z >= theta), 0 <= theta <= 1
+        return 1 - 1 / (2 * s * u), u / 2
+
+    def slope(u: Any) -> Any:  # of ln q + ln(1-q) - 2 ln(p-q)
+        p, q = law(u)
+        return 1 / u - 1 / (2 - u) - 2 * (1 / (2 * s * u * u) - HALF_REAL) / (p - q)
+
+    low, high = 1 / s, mp.mpf(1)
+    for _ in range(220):
+        middle = (low + high) / 2
+        low, high = (middle, high) if slope(middle) < 0 else (low, middle)
+    return list(law(low))
+
+
 def collision(k: int, prime: int, g: int) -> Fraction:
     """Two residues are independent and uniform: the share of equal values; by all functions where they are few."""
     if prime < 12 and k > 1:
@@ -224,6 +251,7 @@ def coordinate(m: int, t: Fraction) -> list[Fraction]:
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "oracles.variances": variances, "oracles.bits": bits, "oracles.server": server, "oracles.adaptive": adaptive,
     "oracles.adaptive_variance": adaptive_variance, "oracles.support": support, "oracles.threshold": threshold,
+    "oracles.laplace_variance": laplace_variance, "oracles.best_laplace": best_laplace,
     "oracles.coordinate": coordinate, "oracles.collision": collision,
     "oracles.best_hash_size": best_hash_size, "oracles.best_bits": best_hash_bits,
     "oracles.best_set_size": lambda k, epsilon: best_set(k, level(epsilon)), "oracles.level_of_two_rounds": two_rounds,

@@ -28,9 +28,27 @@ from exactdp.oracles.wired import RECORDS, Flat, root
 from exactdp_checks.golden.calls import Call
 
 __all__ = [
-    "CALLS", "REFUSED", "adaptive", "adaptive_variance", "best_bits", "best_hash_size", "best_set_size", "bits", "collision",
-    "coordinate", "estimate", "level_of_two_rounds", "rappor_estimate", "second_level", "server", "set_estimate", "support",
-    "threshold", "variances",
+    "CALLS",
+    "REFUSED",
+    "adaptive",
+    "adaptive_variance",
+    "best_bits",
+    "best_hash_size",
+    "best_laplace",
+    "best_set_size",
+    "bits",
+    "collision",
+    "coordinate",
+    "estimate",
+    "laplace_variance",
+    "level_of_two_rounds",
+    "rappor_estimate",
+    "second_level",
+    "server",
+    "set_estimate",
+    "support",
+    "threshold",
+    "variances",
 ]  # fmt: skip
 
 FORMS: Mapping[str, Flat] = {one.name: one.flat for one in RECORDS}
@@ -125,6 +143,17 @@ def threshold(theta: int, t: ExactLike) -> tuple[Fraction, Fraction]:
     return rational(found.p), rational(found.q)
 
 
+def laplace_variance(epsilon: ExactLike) -> Fraction:
+    """n Var of SHE with continuous noise."""
+    return rational(histogram_encoding.laplace_variance(rational(epsilon)))
+
+
+def best_laplace(h: ExactLike) -> tuple[Fraction, Fraction]:
+    """p and q of THE with continuous noise at its best threshold, at the level with e^(epsilon/2) = (3h-1)(h+1)/(4h)."""
+    found = histogram_encoding.best_laplace(rational(h))
+    return rational(found.p), rational(found.q)
+
+
 def collision(k: int, prime: int, g: int) -> Fraction:
     """The chance that two items have the same hash value."""
     return local_hashing.Prime(k, prime, g).collision
@@ -197,6 +226,8 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ),
     ("oracles.coordinate", tuple((m, t) for m in (0, 1, 8) for t in ("1", "9/4", "9"))),
     ("oracles.threshold", tuple((theta, t) for theta in (-3, 0, 1, 2, 10) for t in ("1", "9/4", "9"))),
+    ("oracles.laplace_variance", tuple((e,) for e in ("1", "1/2", "1/1000000", "8", "7/3"))),
+    ("oracles.best_laplace", tuple((h,) for h in ("1", "3/2", "2", "1001/1000", "50"))),
     ("oracles.collision", ((1, 2, 2), (3, 5, 2), (1000, 1009, 4), (1000, 1009, 1009), (10**6, 1000003, 17))),
     ("oracles.best_hash_size", tuple((e,) for e in LEVELS_LN)),
     ("oracles.best_bits", tuple((e,) for e in LEVELS_LN)),
@@ -229,6 +260,8 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
         "oracles.estimate", "OutsideDomain", "a field has a prime number of elements",
         (("prime_local_hashing", {"k": 4, "prime": 9, "g": 2}, [0], "3"),),
     ),
+    ("oracles.laplace_variance", "OutsideDomain", "a level above 0", (("0",), ("-1",))),
+    ("oracles.best_laplace", "OutsideDomain", "h >= 1", (("1/2",), ("0",))),
     ("oracles.collision", "OutsideDomain", "a field has a prime number of elements", ((3, 4, 2), (3, 9, 2), (3, 1, 2))),
     ("oracles.collision", "OutsideDomain", "a field has at least k elements, and g of them at most", ((5, 3, 2), (3, 5, 6))),
     ("oracles.set_estimate", "EmptyRange", "1 <= d < k", ((5, 0, [0], "3"), (5, 5, [0], "3"))),
