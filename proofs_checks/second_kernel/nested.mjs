@@ -84,10 +84,12 @@ export function nested(body) {
 	const ratios = new Map(columns.map((y, i) => [y, shares[i]]));
 	const asked = new Set(list(inputs).map((n) => place(n, list(chains, 1).length)));
 	const found = [];
-	let [loops, draws] = [0, 0];
+	let [loops, draws, outputs] = [0, 0, 0];
 	for (const chain of list(chains, 1)) {
 		const own = fields(chain, ["columns", "values", "rows", "ends", "visits", "levels", "series", "calls"]);
 		const m = Number(integer(own.columns, 1, MOST));
+		outputs += m;
+		require(outputs <= MOST, "too many outputs");
 		const of = arithmetic(own.values, !root, false, at && at.positive);
 		const { rows, mass } = spread(own, of, m, asked.has(found.length) ? ratios : new Map());
 		const series = list(own.series).map((one) => list(one, 5));

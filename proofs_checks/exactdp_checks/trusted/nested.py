@@ -115,7 +115,7 @@ def laws(
         fields(body, "columns values rows ends visits levels series calls")
         require(sum(len(level["columns"]) for level in items(body["levels"])) <= MOST, "too much")
         of = Point(body["values"], root)
-        require(whole([body["columns"]]) and 1 <= body["columns"] <= MOST, "not a number of outputs")
+        require(body["columns"] >= 1, "not a number of outputs")
         rows, _, mass = spread(body, of, body["columns"], tails if place in inputs else {})
         series, calls = items(body["series"]), items(body["calls"])
         require(
@@ -151,6 +151,7 @@ def nested(body: Body) -> Finding:
     )
     require(sum(len(row) for c in chains for row in (*c["rows"], *c["ends"])) <= MOST, "too many weights")
     require(all(len(c["rows"]) or len(c["ends"]) == 1 for c in chains), "several ends and no state")
+    require(whole(c["columns"] for c in chains) and sum(c["columns"] for c in chains) <= MOST, "too many outputs")
     require(bool(root) or channel.numeric, "a channel over Q(t) has a root")
     pairs = items(body["tails"])
     require(all(len(items(pair)) == 2 for pair in pairs), "not a list of tails")

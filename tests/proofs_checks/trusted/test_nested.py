@@ -61,6 +61,8 @@ def test_a_weight_that_is_negative_at_the_point_is_none() -> None:
         (CALLS, ("chains", 0, "series"), [[0, "1/2", 1, -1, -2]]),
         (CALLS, ("chains", 0, "columns"), 3),
         (CALLS, ("chains", 0, "columns"), 0),
+        (CALLS, ("chains", 0, "columns"), True),
+        (CALLS, ("chains", 0, "columns"), 10**6),
         (CALLS, ("channel", "rows", 0), [2, 7]),
         (SERIES, ("root",), 0),
         (SERIES, ("root",), 1),
