@@ -22,11 +22,12 @@ def she_is_sue(pair: str = "(1 - 1/s)*u", above: str = "s/(s+1)") -> Steps:
     r"""A coordinate of histogram encoding with noise $P(Z = z) = \frac{s-1}{s+1}s^{-|z|}$ is in the pair $\{1+i, -i\}$ with
     probability $(1 - \frac1s)s^{-i}$ whether it is that of the own item or not, and within the pair above 0 with probability
     $\frac s{s+1}$ or $\frac1{s+1}$: the report is that of SUE beside noise which does not depend on the item. It is
-    $\epsilon$-LDP, for $k \ge 2$ no less, for every $\epsilon \ge 0$, also if clamped.
+    $\epsilon$-LDP, for $k \ge 2$ no less, for every $\epsilon > 0$, and if clamped for every $\epsilon \ge 0$.
 
     The steps, with $u = s^{-i}$: the probabilities of $1 + i$ and of $-i$ for the own item ($z = i$, $z = -i-1$) and for another
     ($z = i+1$, $z = -i$) add up to the same, and have these shares of it. The bits above 0 are SUE, to which sue-private applies;
-    to send the pair as well is post-processing, and to clamp joins pairs. In the examples $t$ stands for $s$.
+    to send the pair as well is post-processing, and to clamp joins pairs. At $s = 1$ there is no such
+    noise unless it is clamped. In the examples $t$ stands for $s$.
     """
     high, low = f"{LAPLACE}*u", f"{LAPLACE}*u/s"
     yield "the own item", [f"{high} + {low} = {pair}", f"{high} = ({above})*({pair})"]

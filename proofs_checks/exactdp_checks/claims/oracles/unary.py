@@ -118,10 +118,11 @@ def oue_best(least: str = "4*t/(t-1)^2", square: str = "(1 - t*v)^2") -> Steps:
 @claim("oue-rounded", "rounding of q to a multiple of 2^-64", {"factor": "99/100"}, {"factor": "1/2"}, uses="ue-private")
 def oue_rounded(factor: str = "1") -> Steps:
     r"""OUE and SUE with $q$ rounded up, to any number above $q$ and below $\frac12$ (and $p = \frac12$, or $p = 1 - q$), remain
-    $\epsilon$-LDP: what the fast twin executes is never above the level that was asked for.
+    $\epsilon$-LDP.
 
     By ue-private the ratio is $\frac{1-q}q$ for OUE and its square for SUE. The steps, with the rounded $q = \frac{1/(t+1) +
     u/2}{1+u}$ for $u \ge 0$, are that $\frac{1-q}q$ is at most $t$, and for SUE the same with $s$ for $t$.
+    That the fast twin rounds so is no part of this: its executed law is certified where it is asked for.
     """
     for name in ("t", "s"):
         rounded = f"((1/({name}+1) + u/2)/(1+u))"
