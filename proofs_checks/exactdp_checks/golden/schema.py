@@ -234,7 +234,8 @@ def _tables() -> dict[str, Json]:
     names_of = {"type": "string"}
     reasons = {"type": "object", "additionalProperties": {"type": "string"}}
     two = {
-        "description": "Who derives these vectors; the kinds and functions whose values both derive; the others, and why.",
+        "description": "Who derives these vectors; the kinds and functions whose values both derive, or where a value is one of "
+        "several that are right (an order of draws, a witness, a perturbation) the second recognises; the others, and why.",
         **closed(first=names_of, second=names_of, twice=words, once=reasons),
     }
     return {
