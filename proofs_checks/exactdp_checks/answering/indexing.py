@@ -74,7 +74,6 @@ def row(statement: Statement, claim: Claim | None, by_id: Mapping[str, Claim], w
             "counterexample": numbers(claim) if claim.refuted else {},
             "functions": functions(claim, statement.note),
             "theorem": claim.theorem,
-            "source": f"{claim.source[0]}, line {claim.source[1]}",
         }
     return {name: value for name, value in found.items() if value}
 
