@@ -251,18 +251,26 @@ def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *,
     """
     depth, outcomes, negligible, deadline, replays, reject = options
     for eager in dict.fromkeys((context.eager, context.eager | {int})):
-        context.tree = Tree(depth, outcomes, negligible, eager=eager)
-        row = Row(context.tree, program, x)
-        try:
-            row.explore(outcomes, deadline, replays, reject, FIRST if merge else outcomes)
-            if merge and row.law.unexplored != 0 and not row.wide and row.runs < outcomes:
-                _merged(context, program, row, options)
-        except (CodeFailed, NeedsNumbers):
-            if int in eager:
-                raise
-        except Refusal as refusal:  # of an output
-            raise refusal.error from None
+        root = context.root
+        while root:  # more than once, if exponents have another denominator
+            context.root = root
+            context.tree = Tree(depth, outcomes, negligible, eager=eager, root=root)
+            row = Row(context.tree, program, x)
+            try:
+                row.explore(outcomes, deadline, replays, reject, FIRST if merge else outcomes)
+                if merge and row.law.unexplored != 0 and not row.wide and row.runs < outcomes and not row.tree.wanted:
+                    _merged(context, program, row, options)
+            except (CodeFailed, NeedsNumbers):
+                if int in eager:
+                    raise
+                break
+            except Refusal as refusal:  # of an output
+                raise refusal.error from None
+            root = row.tree.wanted
         else:
+            if row.tree.rooted and context.symbolic:
+                raise Refusal("the code draws with weights in t, and compares e^x with them: write one or the other").error
+            row.root = row.root or (row.tree.root if row.tree.rooted else 0)
             return row
     return row
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from exactdp_checks.programs.races import first
 from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.uniform import Lazy, settled
 
@@ -85,6 +86,8 @@ def written(name: str) -> Refusal:
 
 def extreme(function: Any, items: list[Any]) -> Any:
     """The first place of the largest or the least of some numbers (numpy's argmax, argmin), by comparisons."""
+    if all(type(v) is Lazy for v in items) and (place := first(items, least=function is np.argmin)) is not None:
+        return np.int64(place)
     found = 0
     for i, each in enumerate(items):
         if i and (each > items[found] if function is np.argmax else each < items[found]):

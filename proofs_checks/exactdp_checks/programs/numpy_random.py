@@ -24,6 +24,7 @@ import numpy as np
 from exactdp_checks.programs.arrays import LazyArray, array
 from exactdp_checks.programs.blocks import Block
 from exactdp_checks.programs.context import Context, picked, refused
+from exactdp_checks.programs.continuous import Continuous
 from exactdp_checks.programs.refusals import Refusal, seeded
 from exactdp_checks.programs.uniform import WIDE, settled
 
@@ -62,10 +63,8 @@ class Bits:
         raise refused("numpy.random.BitGenerator", f"{name} = ...")
 
 
-class Generator:
+class Generator(Continuous):
     """The methods of numpy.random.Generator on the draws of a context, which all instances share; seeds are refused."""
-
-    context: Context
 
     @classmethod
     def within(cls, context: Context) -> Any:

@@ -19,6 +19,7 @@ from math import isfinite
 from operator import index
 from typing import Any
 
+from exactdp_checks.programs.continuous import inverted
 from exactdp_checks.programs.context import Context, picked, refused
 from exactdp_checks.programs.refusals import Refusal, seeded
 from exactdp_checks.programs.uniform import settled
@@ -127,6 +128,10 @@ class PythonRandom:
         for i in range(len(x) - 1, 0, -1):
             j = self.context.value(i + 1)
             x[i], x[j] = x[j], x[i]
+
+    def expovariate(self, lambd: float = 1.0) -> Any:
+        """-log(1 - random()) / lambd."""
+        return inverted(self.context, "exponential", float) / lambd
 
     def binomialvariate(self, n: int = 1, p: float = 0.5) -> int:
         """The number of successes in n trials: random() < p for one, the exact law for more."""

@@ -20,9 +20,9 @@ from math import comb, factorial
 from typing import Any, TypeAlias
 
 from exactdp_checks.programs.refusals import AUDIT, Refusal
-from exactdp_checks.programs.steps import LOGARITHMS, Comparison
+from exactdp_checks.programs.steps import LOGARITHMS
 
-__all__ = ["Order", "compared", "less", "ways"]
+__all__ = ["MOST", "TWO", "Order", "directed", "less", "ways"]
 
 Known: TypeAlias = frozenset[tuple[int, int, bool]]  # (i, j, True): i < j; (i, j, False): i <= j
 TWO = (operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne)
@@ -63,24 +63,7 @@ class Order:
                 Order(members, _within(self.known, part, k)[1])
 
 
-def compared(op: Comparison, one: Any, other: Any) -> bool:
-    """Whether ``one op other`` for two lazy real numbers, by one strictly monotone map of two variables; others are refused."""
-    u, v, its = one.source, other.source, one.map
-    alike = its is other.map and its.domain.name != "integers" and u is not v and type(u) is type(v)
-    sign = _direction(its.steps, exactly=its.domain.name == "ideal") if alike else 0
-    if not sign or op not in TWO:
-        raise Refusal(
-            f"two uniform variables meet in one expression: compare each with a constant, or two as they were drawn; {AUDIT}"
-        )
-    if op in (operator.eq, operator.ne):
-        return (op is operator.ne) == (less(u, v, strict=True) or less(v, u, strict=True))
-    if op in (operator.gt, operator.ge):
-        sign = -sign
-    u, v = (u, v) if sign > 0 else (v, u)
-    return less(u, v, strict=op in (operator.lt, operator.gt))
-
-
-def _direction(steps: tuple[tuple[str, Any], ...], *, exactly: bool) -> int:
+def directed(steps: tuple[tuple[str, Any], ...], *, exactly: bool) -> int:
     """1 where the steps are strictly increasing, -1 where decreasing, 0 where they may make two numbers one, as roundings do."""
     sign = 1
     for name, operand in steps:

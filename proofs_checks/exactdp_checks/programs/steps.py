@@ -59,6 +59,8 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
     "log1p": lambda v, _: log1p(v),
     "np.log": lambda v, _: np.log(v),
     "np.log1p": lambda v, _: np.log1p(v),
+    "laplace": lambda v, _: log(2 * v) if v < 0.5 else -log(2 - 2 * v),
+    "np.laplace": lambda v, _: np.float64(apply("laplace", v, None)),
     "lt": lambda v, c: v < c,
     "le": lambda v, c: v <= c,
     "gt": lambda v, c: v > c,
@@ -66,7 +68,7 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
 }
 TESTS: dict[str, Comparison] = {"lt": lt, "le": le, "gt": gt, "ge": ge}
 LARGEST = 10_000  # the numbers with which logarithms are compared
-LOGARITHMS = ("log", "log1p", "np.log", "np.log1p")
+LOGARITHMS = ("log", "log1p", "np.log", "np.log1p", "laplace", "np.laplace")
 ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"})
 ROUNDING |= {"np.int64", "bisect", "bisect left", "at", "lt", "le", "gt", "ge"}
 
@@ -118,7 +120,7 @@ def enclosed(steps: tuple[tuple[str, Any], ...], op: Comparison, c: Fraction) ->
     ends = [c, c]
     for name, operand in reversed(steps):
         if name in LOGARITHMS:
-            ends = [Fraction(power(low, upper=i > 0) - name.endswith("log1p")) for i, low in enumerate(ends)]
+            ends = [_inverse(name, end, upper=i > 0) for i, end in enumerate(ends)]
             continue
         questions: list[Any] = [pulled(name, op, end, operand) for end in ends]
         if isinstance(questions[0], bool) or isinstance(questions[1], bool) or questions[0][0] is not questions[1][0]:
@@ -137,6 +139,13 @@ def power(c: Fraction, *, upper: bool) -> Fraction:
         )
     found = exp(c, 256)
     return Fraction(1) if c == 0 else found.upper if upper else found.lower
+
+
+def _inverse(name: str, c: Fraction, *, upper: bool) -> Fraction:
+    """A bound on the number at which a logarithm is c."""
+    if name.endswith("laplace"):
+        return power(c, upper=upper) / 2 if c < 0 else 1 - power(-c, upper=not upper) / 2
+    return power(c, upper=upper) - name.endswith("log1p")
 
 
 @dataclass(frozen=True)

@@ -46,8 +46,14 @@ class Tree:
         negligible: Fraction = Fraction(0),
         *,
         eager: frozenset[type] = frozenset(),
+        root: int = 0,
     ) -> None:
         self.depth, self.widest, self.negligible, self.eager = depth, widest, negligible, eager
+        self.root, self.rooted, self.wanted = (
+            root,
+            False,
+            0,
+        )  # t = e^(1/root) of weights; whether some have it; the root they need
         self.small, self.longest = [False], 0
         self.values: list[Exact] = [exact(1)]
         self.places: dict[Exact, int] = {self.values[0]: 0}

@@ -32,6 +32,7 @@ from exactdp_checks.programs.machine.walks import Walk
 from exactdp_checks.programs.numpy_random import Bits, Generator
 from exactdp_checks.programs.places import is_theirs
 from exactdp_checks.programs.python_random import PythonRandom
+from exactdp_checks.programs.ranks import Order
 from exactdp_checks.programs.shares import Below, Share, Term, Under
 from exactdp_checks.programs.sources import Points, Segment
 from exactdp_checks.programs.uniform import Lazy, settled
@@ -114,7 +115,8 @@ class Writer:
 
     def order(self, order: Any) -> Hashable:
         """The key of what is known of variables that were compared with each other."""
-        return self._numbered(order, lambda: (tuple([self.source(each) for each in order.members]), tuple(sorted(order.known))))
+        known = order.known if type(order) is Order else enumerate(zip(order.scales, order.earlier, strict=True))
+        return self._numbered(order, lambda: (tuple([self.source(each) for each in order.members]), tuple(sorted(known))))
 
     def _items(self, value: Any) -> Hashable:
         return tuple([self.key(v) for v in value])
