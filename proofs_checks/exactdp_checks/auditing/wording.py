@@ -127,6 +127,8 @@ def sentence(audit: Audit) -> str:
     found = witness(audit)
     if audit.vacuous:
         return f"{subject}: the policy constrains no pair of inputs, so every matrix is within it; nothing was compared."
+    if found is None and audit.policy is not None and audit.verdict.outcome.value == "proved":
+        return f"{subject} is {_claim(audit)}, proved: every ratio is within its bound, and none is the largest for every t."
     if found is None:
         return f"{subject}: {_what(audit, 'undecided')}: {audit.verdict.detail or 'no ratio is the largest for every t'}."
     if audit.smallest is not None and audit.smallest.ratio == 1 and audit.radius is None and audit.within_delta is None:
@@ -234,7 +236,7 @@ def _tail(audit: Audit) -> str:
         return f"the bound used is {_smallest(audit)}"
     if audit.smallest is not None and isinstance(audit.smallest.ratio, float):
         return "no epsilon is finite"
-    return f"the smallest is {_smallest(audit)}"
+    return f"the smallest is {_smallest(audit)}" if audit.smallest is not None else "no epsilon is the smallest for every t"
 
 
 def _compared(audit: Audit, found: WorstRatio, bound: Level) -> str:

@@ -31,7 +31,7 @@ from exactdp_checks.programs.machine.summaries import Plain
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
 from exactdp_checks.programs.rows import Row, size_of
-from exactdp_checks.programs.spans import lazies_of, span_of
+from exactdp_checks.programs.spans import lazies_of, span_of, width_of
 from exactdp_checks.programs.tails import Tail, in_numbers
 
 __all__ = ["Closed", "agree", "closed"]
@@ -177,7 +177,7 @@ def _expanded(chain: Chain, output: Any, outcomes: int) -> list[tuple[Hashable, 
     spans = [span_of(chain, v) for v in lazies]
     if prod(len(span) for span in spans) > outcomes:
         raise Outside("an output with very many values")
-    size = prod(v.source.hi - v.source.lo for v in lazies)
+    size = prod(map(width_of, lazies))
     if prod(sum(n for _, n in span) for span in spans) != size:
         raise Outside("an output with very many values")
     found: list[tuple[Hashable, Exact]] = []

@@ -251,14 +251,14 @@ def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *,
     """
     depth, outcomes, negligible, deadline, replays, reject = options
     for eager in dict.fromkeys((context.eager, context.eager | {int})):
-        root = context.root
-        while root:  # more than once, if exponents have another denominator
-            context.root = root
+        root: int | None = context.root
+        while root is not None:  # again, if exponents have another denominator, or too many powers
+            context.root = root or context.root
             context.tree = Tree(depth, outcomes, negligible, eager=eager, root=root)
             row = Row(context.tree, program, x)
             try:
                 row.explore(outcomes, deadline, replays, reject, FIRST if merge else outcomes)
-                if merge and row.law.unexplored != 0 and not row.wide and row.runs < outcomes and not row.tree.wanted:
+                if merge and row.law.unexplored != 0 and not row.wide and row.runs < outcomes and row.tree.wanted is None:
                     _merged(context, program, row, options)
             except (CodeFailed, NeedsNumbers):
                 if int in eager:
@@ -280,7 +280,7 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
     _, outcomes, _, deadline, replays, reject = options
     share = None if deadline is None else monotonic() + max(0.0, deadline - monotonic()) / 2
     found = closed(context, program.program, program.argument, row, outcomes, share, reject)
-    right = _agrees(found, row.law)
+    right = _agrees(found, in_numbers(row.law, row.tree.root) if row.tree.rooted else row.law)
     if found.parts is not None and right:
         row.factored, row.wide, row.ended, row.law = found.parts, True, True, Law({}, Fraction(1))
         row.computed = found.computed
@@ -295,7 +295,7 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
         row.tree.notes[CONTRADICTED] = None
     elif found.law is None:
         row.tree.notes[f"states were not merged: {found.why}"] = None
-    elif not row.ended and rational(found.law.unexplored) < rational(row.law.unexplored):
+    elif not row.ended and not row.tree.rooted and rational(found.law.unexplored) < rational(row.law.unexplored):
         row.law, row.computed = found.law, found.computed
         row.tree.notes[f"states were merged, and there are {found.why}"] = None
 

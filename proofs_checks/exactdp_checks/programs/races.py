@@ -17,18 +17,18 @@ import operator
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from math import lcm
 from typing import Any, NamedTuple
 
 from exactdp.numbers.enclosure import Interval, exp
-from exactdp.numbers.exact import Exact, variable
 from exactdp_checks.programs.ranks import MOST, TWO, Order, directed, less
 from exactdp_checks.programs.refusals import AUDIT, Refusal
+from exactdp_checks.programs.roots import BITS
+from exactdp_checks.programs.roots import powers as powers_of
 from exactdp_checks.programs.steps import LOGARITHMS, Comparison
 
 __all__ = ["Race", "compared", "first"]
 
-EXACT = "of exponential variables the first is each with the weight of its rate: so are keys of Gumbel-max compared"
+EXACT = "of exponential variables the first is each with the weight of its rate: and the larger of two keys of Gumbel-max"
 NEAR = "the first of exponential variables has irrational weights: they are enclosed, and what is between the bounds is not run"
 STRANGERS = (
     "two uniform variables meet in one expression: compare each with a constant, or two as they were drawn, or on one scale as keys "
@@ -38,7 +38,6 @@ NUMBERS = (
     "a uniform variable is compared with another one on a scale of its own, and with a number too, or needed by itself: that is "
     f"not followed; {AUDIT}"
 )
-ROOT, POWER, BITS = 2000, 256, 256  # of exact weights: the largest denominator and power; of the others: their precision
 
 
 class Scale(NamedTuple):
@@ -154,7 +153,7 @@ def first(values: Sequence[Any], *, least: bool) -> int | None:
 
 
 def scaled(its: Any) -> tuple[Any, int, Scale] | None:
-    """(what must be equal, the direction, as which) of a map to an increasing or decreasing function of an exponential variable."""
+    """(what must be equal, the direction, as which) of a map to a monotone function of an exponential variable; None of others."""
     if its.domain.name != "ideal":
         return None
     a, b, logs, factor, mirrored = Fraction(0), Fraction(1), 0, Fraction(1), False
@@ -254,21 +253,13 @@ def _rates(tree: Any, scales: Sequence[Scale]) -> list[Any]:
     tree.notes[EXACT] = None
     if not any(powers):
         return [scale.factor for scale in scales]
-    root = lcm(tree.root, *(power.denominator for power in powers))
-    if tree.root and root <= ROOT and max(powers) * root <= POWER:
-        if root != tree.root:
-            tree.wanted = root
-            raise tree.stop()
-        tree.rooted = True
-        return [scale.factor * _power(int(power * root)) for scale, power in zip(scales, powers, strict=True)]
-    if not tree.root:
+    found = powers_of(tree, powers)
+    if found is not None:
+        return [scale.factor * each for scale, each in zip(scales, found, strict=True)]
+    if tree.root < 0:
         raise Refusal("weights e^x are not followed where states are merged")
     tree.notes[NEAR] = None
     return [_enclosed(power) * scale.factor for scale, power in zip(scales, powers, strict=True)]
-
-
-def _power(n: int) -> Exact:
-    return variable("t") ** n if n else Fraction(1)
 
 
 def _enclosed(x: Fraction) -> Interval:

@@ -10,15 +10,39 @@ equal only where they are the same element. Source: F. Lindemann 1882 (e^x is tr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import lcm
+from typing import Any
 
 from exactdp.numbers.enclosure import Interval, exp
 from exactdp.numbers.exact import Exact, exact, variable
 
-__all__ = ["BITS", "decay", "enclosed"]
+__all__ = ["BITS", "decay", "enclosed", "in_powers", "powers"]
 
 BITS = 256
+ROOT, POWER = 2000, 256  # the largest denominator, and the largest power
+
+
+def powers(tree: Any, exponents: Sequence[Fraction]) -> list[Exact] | None:
+    """e^x in powers of the t of a tree, for each exponent; None where they would be too many.
+
+    Raises what abandons the run where t has to be another root: the tree is begun again.
+    """
+    root = lcm(max(tree.root, 1), *(x.denominator for x in exponents))
+    if tree.root < 1 or root > ROOT or max(map(abs, exponents)) * root > POWER:
+        return None
+    if root != tree.root:
+        tree.wanted = root
+        raise tree.stop()
+    tree.rooted = tree.rooted or any(exponents)
+    return [decay(-x, root) for x in exponents]
+
+
+def in_powers(tree: Any, a: Fraction, b: Fraction, c: Fraction) -> Exact | None:
+    """a + b e^c in powers of the t of a tree."""
+    found = powers(tree, [c])
+    return None if found is None else a + b * found[0]
 
 
 def decay(x: Fraction, root: int) -> Exact:

@@ -33,7 +33,7 @@ from exactdp_checks.programs.failing import failed, never_returns
 from exactdp_checks.programs.law import NotDetermined
 from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
 from exactdp_checks.programs.sources import Pair, Points
-from exactdp_checks.programs.spans import lazies_of, span_of
+from exactdp_checks.programs.spans import lazies_of, span_of, width_of
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.programs.uncleared import READS
 from exactdp_checks.programs.uniform import Lazy, settled
@@ -194,6 +194,7 @@ class Row:
             tied = getattr(v.source, "parts", None) is not None or getattr(v.source, "order", None) is not None or v.map.logs
             if type(v.source) is Pair or tied or sources[identity(v.source)] > 1:
                 settled(v)
+            width_of(v)  # what this draws belongs to the run
         return output
 
     def tally(self, output: Any, outcomes: int) -> Any:
@@ -209,7 +210,7 @@ class Row:
             tree.notes[f"an output has more than {outcomes} values: they are not explored"] = None
             self.missed = self.missed + tree.mass()
             return seen
-        size = prod(v.source.hi - v.source.lo for v in lazies)
+        size = prod(map(width_of, lazies))
         if type(output) is Lazy and len(spans[0]) == size:
             values = [value for value, _ in spans[0]]
             if self.integers and set(map(type, values)) == {int}:

@@ -15,9 +15,11 @@ Source: inversion by comparison (L. Devroye, Non-uniform random variate generati
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
+from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.ranks import Order
+from exactdp_checks.programs.roots import in_powers
 from exactdp_checks.programs.steps import Between
 from exactdp_checks.programs.tree import Tree
 
@@ -69,35 +71,88 @@ class Points:
         return self.lo
 
 
-class Segment:
-    """Uniform on the reals between lo and hi, rationals; single points have no probability."""
+class End(NamedTuple):
+    """An end of a segment: what it is, in Q or Q(t), and rational bounds of it."""
 
-    __slots__ = ("hi", "lo", "order", "tree")
+    low: Fraction
+    high: Fraction
+    exact: Exact
+
+
+class Segment:
+    """Uniform on the reals between two ends; single points have no probability.
+
+    Ends are rational, or e^c in powers of t = e^(1/root), which only thresholds of logarithms are compared with: ``lo`` and ``hi``
+    are rational, after a draw whether the variable lies beyond them, where the run is abandoned.
+    """
+
+    __slots__ = ("ends", "order", "tree")
     grid = False
 
     def __init__(self, tree: Tree, lo: Fraction = Fraction(0), hi: Fraction = Fraction(1)) -> None:
-        self.tree, self.lo, self.hi = tree, lo, hi
-        self.order: Order | None = None  # with others that it was compared with
+        self.tree, self.ends = tree, (End(lo, lo, lo), End(hi, hi, hi))
+        self.order: Any = None  # what is known of it and others that it was compared with
+
+    @property
+    def lo(self) -> Fraction:
+        """The lower end, rational."""
+        self._make_rational()
+        return self.ends[0].low
+
+    @lo.setter
+    def lo(self, value: Fraction) -> None:
+        self.ends = End(value, value, value), self.ends[1]
+
+    @property
+    def hi(self) -> Fraction:
+        """The upper end, rational."""
+        self._make_rational()
+        return self.ends[1].low
+
+    @hi.setter
+    def hi(self, value: Fraction) -> None:
+        self.ends = self.ends[0], End(value, value, value)
+
+    def _make_rational(self) -> None:
+        lo, hi = self.ends
+        if lo.low != lo.high and self._split(End(lo.high, lo.high, lo.high)):
+            raise self.tree.stop(NEAR)
+        if hi.low != hi.high and not self._split(End(hi.low, hi.low, hi.low)):
+            raise self.tree.stop(NEAR)
 
     def below(self, m: Fraction | Between) -> bool:
         """Whether the variable is below m; where that is not known, the run is abandoned."""
+        exact = self._exactly(m) if self.order is None else None
+        if exact is not None:
+            return self._split(exact)
         if isinstance(m, Between):
             if m.high > m.low < self.hi and not self.below(m.low) and self.lo < m.high and self.below(m.high):
                 raise self.tree.stop(NEAR)
             return self.hi <= m.low
-        lo, hi = self.lo, self.hi
-        if m <= lo:
+        if m <= self.lo:
             return False
-        if m >= hi:
-            return True
-        if self.order is not None:
+        if m < self.hi:
             self.order.cut(m)
-            return self.hi <= m
-        if self.tree.draw((m - lo, hi - m)):
-            self.lo = m
+        return self.hi <= m
+
+    def _exactly(self, m: Fraction | Between) -> End | None:
+        """The threshold in Q or Q(t); None where it has no such form."""
+        if not isinstance(m, Between):
+            return End(m, m, m)
+        found = m.form and in_powers(self.tree, *m.form)
+        return End(m.low, m.high, found) if found else None
+
+    def _split(self, m: End) -> bool:
+        lo, hi = self.ends
+        if m.high <= lo.low or m.exact == lo.exact:
             return False
-        self.hi = m
-        return True
+        if m.low >= hi.high or m.exact == hi.exact:
+            return True
+        if m.low < lo.high or m.high > hi.low:  # too near an end to tell on which side of it
+            raise self.tree.stop(NEAR)
+        above = self.tree.draw((m.exact - lo.exact, hi.exact - m.exact))
+        self.ends = (m, hi) if above else (lo, m)
+        return not above
 
 
 class Pair:

@@ -17,7 +17,7 @@ from exactdp_checks.programs.tree import Tree
 from exactdp_checks.programs.uniform import Lazy
 from exactdp_checks.programs.whole import searched, searches
 
-__all__ = ["lazies_of", "span_of"]
+__all__ = ["lazies_of", "span_of", "width_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 
@@ -36,11 +36,11 @@ def lazies_of(output: Any) -> tuple[Any, list[Lazy]]:
 def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
     """All that a lazy value can be, with the numbers of points, or the lengths, that give it."""
     source, its = cast("Any", value.source), value.map
+    if searches(value):  # it was found
+        return [(searched(value), 1)]
     key = its, source.lo, source.hi
     if key not in tree.maps:
-        if searches(value):  # it was found
-            tree.maps[key] = [(searched(value), source.hi - source.lo)]
-        elif its.one_to_one:
+        if its.one_to_one:
             tree.maps[key] = [(its.value(j), 1) for j in range(source.lo, min(source.hi, source.lo + tree.widest + 1))]
         else:
             points = its.levels(source.lo, source.hi)
@@ -49,3 +49,9 @@ def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
             tree.maps[key] = [(its.shown(j), b - a) for j, a, b in zip(middle, points, ends, strict=True)]
     found: list[tuple[Any, Any]] = tree.maps[key]
     return found
+
+
+def width_of(value: Lazy) -> Any:
+    """The number of points, or the length, of all that a lazy value can be."""
+    source = cast("Any", value.source)
+    return 1 if searches(value) else source.hi - source.lo

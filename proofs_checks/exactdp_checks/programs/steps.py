@@ -69,6 +69,7 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
 TESTS: dict[str, Comparison] = {"lt": lt, "le": le, "gt": gt, "ge": ge}
 LARGEST = 10_000  # the numbers with which logarithms are compared
 LOGARITHMS = ("log", "log1p", "np.log", "np.log1p", "laplace", "np.laplace")
+AFFINE = frozenset({"add", "add to", "sub", "sub from", "neg", "mul", "mul by", "div"})
 ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"})
 ROUNDING |= {"np.int64", "bisect", "bisect left", "at", "lt", "le", "gt", "ge"}
 
@@ -117,9 +118,10 @@ def pulled(name: str, op: Comparison, c: Any, operand: Any) -> tuple[Comparison,
 
 def enclosed(steps: tuple[tuple[str, Any], ...], op: Comparison, c: Fraction) -> Any:
     """``steps(v) op c``, with logarithms among the steps, as a question about v: a rational threshold, or ``Between``."""
-    ends = [c, c]
+    ends, form = [c, c], (c, Fraction(0), Fraction(0))
     for name, operand in reversed(steps):
         if name in LOGARITHMS:
+            form = _inverted(name, *form)
             ends = [_inverse(name, end, upper=i > 0) for i, end in enumerate(ends)]
             continue
         questions: list[Any] = [pulled(name, op, end, operand) for end in ends]
@@ -127,8 +129,30 @@ def enclosed(steps: tuple[tuple[str, Any], ...], op: Comparison, c: Fraction) ->
             if questions[0] is questions[1]:
                 return bool(questions[0])
             raise Refusal(f"a logarithm of a uniform variable after a step that rounds ({name}): compare it before; {AUDIT}")
+        form = _moved(name, operand, *form) if ends[0] != ends[1] else (Fraction(questions[0][1]), Fraction(0), Fraction(0))
         op, ends = questions[0][0], sorted(Fraction(end) for _, end in questions)
-    return op, ends[0] if ends[0] == ends[1] else Between(*ends)
+    return op, ends[0] if ends[0] == ends[1] else Between(ends[0], ends[1], form if form[1] else None)
+
+
+Form: TypeAlias = tuple[Fraction, Fraction, Fraction]  # (a, b, c): a + b e^c; b is 0 where it is no such number
+
+
+def _inverted(name: str, a: Fraction, b: Fraction, _: Fraction) -> Form:
+    """The number at which a logarithm is a + b e^c."""
+    none = Fraction(0), Fraction(0), Fraction(0)
+    if b != 0 or a == 0:
+        return none
+    if name.endswith("laplace"):
+        return (Fraction(0), Fraction(1, 2), a) if a < 0 else (Fraction(1), Fraction(-1, 2), -a)
+    return Fraction(-name.endswith("log1p")), Fraction(1), a
+
+
+def _moved(name: str, operand: Any, a: Fraction, b: Fraction, c: Fraction) -> Form:
+    """What a step, an affine one, makes of a + b e^c on the way back."""
+    if b == 0 or name not in AFFINE:
+        return Fraction(0), Fraction(0), Fraction(0)
+    zero, one = (Fraction(pulled(name, operator.lt, Fraction(v), operand)[1]) for v in (0, 1))  # type: ignore[index]
+    return zero + (one - zero) * a, (one - zero) * b, c
 
 
 def power(c: Fraction, *, upper: bool) -> Fraction:
@@ -154,6 +178,7 @@ class Between:
 
     low: Fraction
     high: Fraction
+    form: Form | None = None  # (a, b, c), where it is known to be a + b e^c
 
 
 def _at_most(name: str, m: int, operand: Any) -> tuple[Comparison, Any] | bool:

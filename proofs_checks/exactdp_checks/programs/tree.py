@@ -27,6 +27,7 @@ from exactdp_checks.programs.refusals import Impure, Refusal
 
 __all__ = ["Stop", "Tree"]
 
+POWERS, MANY = 32, 5000  # draws of a run, and runs, within which weights are in powers of t
 MADE = 100_000  # uniform variables in a run, beyond which it is abandoned as a loop that never ends
 
 
@@ -49,11 +50,9 @@ class Tree:
         root: int = 0,
     ) -> None:
         self.depth, self.widest, self.negligible, self.eager = depth, widest, negligible, eager
-        self.root, self.rooted, self.wanted = (
-            root,
-            False,
-            0,
-        )  # t = e^(1/root) of weights; whether some have it; the root they need
+        self.root, self.rooted = root, False  # t = e^(1/root) of weights, 0: enclosed, -1: refused; whether some have it
+        self.wanted: int | None = None  # the root with which to begin again; 0: with enclosures
+        self.begun = 0  # runs
         self.small, self.longest = [False], 0
         self.values: list[Exact] = [exact(1)]
         self.places: dict[Exact, int] = {self.values[0]: 0}
@@ -117,7 +116,9 @@ class Tree:
         if self.position < len(self.path):
             self.strayed = True
             raise self.stop()
-        if self.position >= self.depth:
+        if self.rooted and self.position >= POWERS:
+            self.wanted = 0
+        if self.position >= self.depth or self.wanted is not None:
             raise self.stop(f"runs of more than {self.depth} draws are abandoned: raise depth")
         if choices.size > self.widest:
             raise self.stop(f"a draw with {choices.size} results, each of which matters, is not explored")
@@ -155,7 +156,10 @@ class Tree:
 
     def advance(self) -> bool:
         """Go to the most probable branch that waits; False if there is none."""
-        if not self.frontier:
+        self.begun += 1
+        if self.rooted and self.begun > MANY:
+            self.wanted = 0
+        if not self.frontier or self.wanted is not None:
             return False
         rank = min(self.frontier)
         last, choices, place, before = self.frontier[rank].pop()

@@ -71,7 +71,7 @@ class Chain(Tree):
     """A tree whose equal branches are one: ``draw`` asks the machine for the state."""
 
     def __init__(self, widest: int, *, machine: Any = None, eager: frozenset[type] = frozenset()) -> None:
-        super().__init__(depth=10**9, widest=widest, eager=eager)
+        super().__init__(depth=10**9, widest=widest, eager=eager, root=-1)
         self.machine = Machine(self) if machine is None else machine
         self.closed: Any = None  # the place that is being summed up, while nothing may be drawn here
         self.states: dict[Hashable, int] = {}
