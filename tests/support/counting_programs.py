@@ -14,7 +14,6 @@ from typing import Any
 
 from looping_programs import made
 
-from exactdp_checks.programs import exploring
 from exactdp_checks.programs.closing import agree
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.law import law
@@ -101,7 +100,7 @@ def compared(seed: int) -> tuple[str, Any]:
     function = made(text, seed)
     options: Any = {"depth": 24, "outcomes": 80, "seconds": 4}
     whole, part = law_of(function, [seed % 3], **options), law_of(function, [seed % 3], merge=False, **options)
-    wrong = exploring.CONTRADICTED in whole.notes or not agree(whole.laws[0], part.laws[0])
+    wrong = one_input.CONTRADICTED in whole.notes or not agree(whole.laws[0], part.laws[0])
     if not wrong and "random.random" not in text.partition("def f(")[2] and "[n, s]" not in text:
         wrong = not agree(whole.laws[0], law(partial(function, seed % 3), depth=24, outcomes=80))
     verdict = whole.solved()
@@ -113,7 +112,7 @@ def compared(seed: int) -> tuple[str, Any]:
 def main() -> None:
     """Compares as many as are asked for."""
     count, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
-    exploring.FIRST = 2
+    one_input.FIRST = 2
     said = Counter[str]()
     for i in range(seed, seed + count):
         wrong, found = compared(i)

@@ -20,7 +20,6 @@ import filling_programs
 from looping_programs import made, source
 
 from exactdp.errors import BadInput
-from exactdp_checks.programs import exploring
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.closing import agree
 from exactdp_checks.programs.exploring import law_of
@@ -38,7 +37,7 @@ def loops(seed: int) -> tuple[str, str]:
     text = source(Random(seed))
     function, options = made(text, seed), {"depth": 16, "outcomes": 60, "seconds": 2}
     whole, part = law_of(function, [seed % 2], **options), law_of(function, [seed % 2], merge=False, **options)
-    wrong = exploring.CONTRADICTED in whole.notes or not agree(whole.laws[0], part.laws[0])
+    wrong = one_input.CONTRADICTED in whole.notes or not agree(whole.laws[0], part.laws[0])
     if "random.random" not in text.partition("def f(")[2]:
         alone = law(lambda draw: canonical(function(seed % 2, draw)), depth=16, outcomes=60)
         wrong = wrong or not agree(whole.laws[0], alone)
@@ -81,7 +80,7 @@ def compared(kind: str, seed: int) -> tuple[str, str]:
 def main() -> None:
     """Compares as many as are asked for."""
     count, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
-    exploring.FIRST = 2
+    one_input.FIRST = 2
     warnings.simplefilter("ignore")
     said, differences = Counter[tuple[str, str]](), 0
     for i in range(seed, seed + count):

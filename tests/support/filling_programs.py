@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from exactdp.errors import BadInput
-from exactdp_checks.programs import exploring
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.refusals import CodeFailed
 
@@ -247,7 +246,7 @@ def compared(number: int, kind: type[Writer] = Writer) -> tuple[str, str]:
         whole = law_of(function, [0, 1], outcomes=20_000)
     except (CodeFailed, BadInput):
         return ("" if any("raises" in repr(y) for law in runs.laws for y in law.mass) else text), "failed"
-    wrong = exploring.CONTRADICTED in whole.notes
+    wrong = one_input.CONTRADICTED in whole.notes
     if whole.parts:
         pairs = zip(whole.parts, runs.laws, strict=True)
         wrong = wrong or any(parts.chance(y) != p for parts, law in pairs for y, p in law.mass.items())

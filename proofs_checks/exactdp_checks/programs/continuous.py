@@ -1,8 +1,8 @@
-"""numpy's exponential, Laplace and Gumbel variables, and random.expovariate, on the continuum: one uniform variable each, inverted.
+"""Exponential, Laplace and Gumbel variables of numpy, and random.expovariate, on the continuum: one uniform one each, inverted.
 
 Their own algorithms in doubles (ziggurats, logarithms that round) have other laws, of which nothing is said: they are refused
-where random() is a double. Source: inversion (L. Devroye, Non-uniform random variate generation, 1986, chapter II); of what doubles
-reveal, I. Mironov 2012, On significance of the least significant bits for differential privacy.
+where random() is a double. Source: inversion (L. Devroye, Non-uniform random variate generation, 1986, chapter II); I. Mironov
+2012, On significance of the least significant bits for differential privacy (of what doubles reveal).
 
 >>> from exactdp_checks.programs.tree import Tree
 >>> context = Context(Tree(), None)
@@ -37,7 +37,7 @@ def inverted(context: Context, name: str, kind: type) -> Any:
     """A standard variable of this name, of Python's or numpy's doubles. Raises Refusal on the grid of doubles."""
     if context.bits is not None:
         raise Refusal(
-            f"a variable of the {name} law in doubles has no exact law here: ask with the grid 'ideal' for that of real numbers, "
+            f"{name} numbers in doubles have no exact law here: ask with the grid 'ideal' for that of real numbers, "
             f"or draw integers; {AUDIT}"
         )
     found, before = context.random(kind), "np." if kind is np.float64 else ""

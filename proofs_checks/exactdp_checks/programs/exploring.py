@@ -19,7 +19,6 @@ Source: as ``law``; lazy values as in ``uniform``.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -31,17 +30,16 @@ import numpy as np
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.matrix import ExactMatrix
-from exactdp.numbers.exact import Exact, rational
+from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.certified import certificate
-from exactdp_checks.programs.closing import Closed, agree, closed
 from exactdp_checks.programs.collecting import seldom_collected
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
 from exactdp_checks.programs.factored import Factored
 from exactdp_checks.programs.identities import asked
+from exactdp_checks.programs.one_input import Call, row_of
 from exactdp_checks.programs.printed import KEPT, Printed
-from exactdp_checks.programs.refusals import CodeFailed, NeedsNumbers, Refusal
 from exactdp_checks.programs.rows import Row
 from exactdp_checks.programs.standins import PUBLIC, bound, installed
 from exactdp_checks.programs.sub_channel import SubChannel
@@ -50,10 +48,7 @@ from exactdp_checks.programs.tree import Tree
 from exactdp_checks.proving.solving import Solved
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["Call", "Explored", "joined", "law_of", "row_of"]
-
-FIRST = 64  # runs before states are merged
-CONTRADICTED = "a law found by merging states contradicts the runs and is not used: the code may keep something between its calls"
+__all__ = ["Explored", "joined", "law_of"]
 
 
 @dataclass(frozen=True)
@@ -225,84 +220,3 @@ def _hashable(x: Any) -> bool:
     except TypeError:
         return False
     return True
-
-
-@dataclass(frozen=True)
-class Call:
-    """program(x); every user has an input of his own, as the program may change it."""
-
-    program: Callable[[Any], Any]
-    x: Any
-    fresh: bool = False
-
-    def argument(self) -> Any:
-        """The input of one run."""
-        return deepcopy(self.x) if self.fresh else self.x
-
-    def __call__(self) -> Any:
-        """One run."""
-        return self.program(self.argument())
-
-
-def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *, merge: bool = False) -> Row:
-    """The row of x; if lazy integers make the code fail, as C code that wants an int may, they are drawn at once.
-
-    A law that a few runs do not exhaust is sought by merging states, and then by all runs.
-    """
-    depth, outcomes, negligible, deadline, replays, reject = options
-    for eager in dict.fromkeys((context.eager, context.eager | {int})):
-        root: int | None = context.root
-        while root is not None:  # again, if exponents have another denominator, or too many powers
-            context.root = root or context.root
-            context.tree = Tree(depth, outcomes, negligible, eager=eager, root=root)
-            row = Row(context.tree, program, x)
-            try:
-                row.explore(outcomes, deadline, replays, reject, FIRST if merge else outcomes)
-                if merge and row.law.unexplored != 0 and not row.wide and row.runs < outcomes and row.tree.wanted is None:
-                    _merged(context, program, row, options)
-            except (CodeFailed, NeedsNumbers):
-                if int in eager:
-                    raise
-                break
-            except Refusal as refusal:  # of an output
-                raise refusal.error from None
-            root = row.tree.wanted
-        else:
-            if row.tree.rooted and context.symbolic:
-                raise Refusal("the code draws with weights in t, and compares e^x with them: write one or the other").error
-            row.root = row.root or (row.tree.root if row.tree.rooted else 0)
-            return row
-    return row
-
-
-def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...]) -> None:
-    """Replace the law of the row by that of its chain, where it is closed; else make all runs."""
-    _, outcomes, _, deadline, replays, reject = options
-    share = None if deadline is None else monotonic() + max(0.0, deadline - monotonic()) / 2
-    found = closed(context, program.program, program.argument, row, outcomes, share, reject)
-    right = _agrees(found, in_numbers(row.law, row.tree.root) if row.tree.rooted else row.law)
-    if found.parts is not None and right:
-        row.factored, row.wide, row.ended, row.law = found.parts, True, True, Law({}, Fraction(1))
-        row.computed = found.computed
-        row.tree.notes.clear()
-        return
-    if found.law is not None and found.law.unexplored == 0 and right:
-        row.law, row.system, row.ended, row.root, row.computed = found.law, found.system, True, found.root, found.computed
-        row.tree.notes.clear()  # of runs that were abandoned
-        return
-    row.explore(outcomes, deadline, replays, reject, outcomes)
-    if not right:
-        row.tree.notes[CONTRADICTED] = None
-    elif found.law is None:
-        row.tree.notes[f"states were not merged: {found.why}"] = None
-    elif not row.ended and not row.tree.rooted and rational(found.law.unexplored) < rational(row.law.unexplored):
-        row.law, row.computed = found.law, found.computed
-        row.tree.notes[f"states were merged, and there are {found.why}"] = None
-
-
-def _agrees(found: Closed, part: Law) -> bool:
-    """Whether what merging found may be the law of which the runs know a part."""
-    if found.parts is not None:
-        parts = found.parts
-        return all(rational(p) <= parts.chance(y) <= rational(p) + rational(part.unexplored) for y, p in part.mass.items())
-    return found.law is None or agree(found.law, part, found.root)

@@ -17,10 +17,11 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import isfinite
 from operator import index
+from random import Random
 from typing import Any
 
-from exactdp_checks.programs.continuous import inverted
 from exactdp_checks.programs.context import Context, picked, refused
+from exactdp_checks.programs.continuous import inverted
 from exactdp_checks.programs.refusals import Refusal, seeded
 from exactdp_checks.programs.uniform import settled
 
@@ -132,6 +133,8 @@ class PythonRandom:
     def expovariate(self, lambd: float = 1.0) -> Any:
         """-log(1 - random()) / lambd."""
         return inverted(self.context, "exponential", float) / lambd
+
+    expovariate.__defaults__ = Random.expovariate.__defaults__  # none before Python 3.12
 
     def binomialvariate(self, n: int = 1, p: float = 0.5) -> int:
         """The number of successes in n trials: random() < p for one, the exact law for more."""

@@ -31,8 +31,8 @@ __all__ = ["Race", "compared", "first"]
 EXACT = "of exponential variables the first is each with the weight of its rate: and the larger of two keys of Gumbel-max"
 NEAR = "the first of exponential variables has irrational weights: they are enclosed, and what is between the bounds is not run"
 STRANGERS = (
-    "two uniform variables meet in one expression: compare each with a constant, or two as they were drawn, or on one scale as keys "
-    f"of Gumbel-max; {AUDIT}"
+    "two uniform variables meet in one expression: compare each with a constant, or two as they were drawn, or on one scale as "
+    f"keys of Gumbel-max; {AUDIT}"
 )
 NUMBERS = (
     "a uniform variable is compared with another one on a scale of its own, and with a number too, or needed by itself: that is "
@@ -60,7 +60,7 @@ class Race:
         for each in members:
             each.order = self
 
-    def cut(self, m: Any) -> None:
+    def cut(self, _: Any) -> None:
         """Refused: a number tells more of one than of the others."""
         raise Refusal(NUMBERS)
 
@@ -109,8 +109,8 @@ class Race:
 
 
 def compared(op: Comparison, one: Any, other: Any) -> bool:
-    """Whether ``one op other`` for two lazy real numbers: by one strictly monotone map of two uniform variables (``ranks``), or as
-    two exponential ones, of any rates. Others are refused.
+    """Whether ``one op other`` for two lazy real numbers, by one strictly monotone map of two uniform variables (``ranks``), or
+    as two exponential ones, of any rates. Others are refused.
     """
     u, v, its = one.source, other.source, one.map
     fit = its.domain.name != "integers" and u is not v and type(u) is type(v) and op in TWO
@@ -153,7 +153,7 @@ def first(values: Sequence[Any], *, least: bool) -> int | None:
 
 
 def scaled(its: Any) -> tuple[Any, int, Scale] | None:
-    """(what must be equal, the direction, as which) of a map to a monotone function of an exponential variable; None of others."""
+    """(what must be equal, the direction, as which) of a monotone map of an exponential variable; None of others."""
     if its.domain.name != "ideal":
         return None
     a, b, logs, factor, mirrored = Fraction(0), Fraction(1), 0, Fraction(1), False
@@ -169,7 +169,7 @@ def scaled(its: Any) -> tuple[Any, int, Scale] | None:
             if by == 0:
                 return None
             a, b = a * by, b * by
-        elif name in LOGARITHMS and logs < 2:
+        elif name in LOGARITHMS and not name.endswith("laplace") and logs < 2:
             a += name.endswith("log1p")
             if logs == 0 and (a, b) in ((0, 1), (1, -1)):
                 mirrored, a, b = b < 0, Fraction(0), Fraction(-1)

@@ -82,8 +82,8 @@ class End(NamedTuple):
 class Segment:
     """Uniform on the reals between two ends; single points have no probability.
 
-    Ends are rational, or e^c in powers of t = e^(1/root), which only thresholds of logarithms are compared with: ``lo`` and ``hi``
-    are rational, after a draw whether the variable lies beyond them, where the run is abandoned.
+    Ends are rational, or a + b e^c in powers of t = e^(1/root), to which only thresholds of logarithms are compared: ``lo`` and
+    ``hi`` are rational, after a draw whether the variable lies beyond them, where the run is abandoned.
     """
 
     __slots__ = ("ends", "order", "tree")

@@ -12,7 +12,7 @@ import filling_programs
 import numpy as np
 import pytest
 
-from exactdp_checks.programs import exploring
+from exactdp_checks.programs import exploring, one_input
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.machine.alike import pattern
 from exactdp_checks.programs.machine.summaries import Summaries
@@ -179,7 +179,7 @@ ODD = [
 
 @pytest.mark.parametrize("function", [*ODD, under_two_names], ids=lambda f: f.__name__)
 def test_what_is_not_alike_is_not_taken_for_it(function: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "FIRST", 2)
+    monkeypatch.setattr(one_input, "FIRST", 2)
     try:
         runs = law_of(function, [0, 1], merge=False)
     except CodeFailed:
@@ -187,7 +187,7 @@ def test_what_is_not_alike_is_not_taken_for_it(function: Callable[..., Any], mon
             law_of(function, [0, 1])
         return
     whole = law_of(function, [0, 1])
-    assert exploring.CONTRADICTED not in whole.notes
+    assert one_input.CONTRADICTED not in whole.notes
     for one, other in zip(whole.laws, runs.laws, strict=True):
         assert {repr(y): p for y, p in one.mass.items()} == {repr(y): p for y, p in other.mass.items()}
 
@@ -226,7 +226,7 @@ def test_the_list_itself_is_read_at_its_place_alone() -> None:
 @pytest.mark.parametrize("start", [0, 1000, 2000])
 def test_random_programs_that_fill_lists(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In many of them a law was found by values alone."""
-    monkeypatch.setattr(exploring, "FIRST", 2)
+    monkeypatch.setattr(one_input, "FIRST", 2)
     said, again = [], Summaries.again
     monkeypatch.setattr(Summaries, "again", lambda self, decided: said.append(decided) or again(self, decided))
     wrong = []

@@ -13,7 +13,6 @@ from exactdp.errors import BadInput
 from exactdp.numbers.exact import exact
 from exactdp_checks.auditing_code.audit import audit_code
 from exactdp_checks.auditing_code.wire import encoded, symbol
-from exactdp_checks.programs import exploring
 from exactdp_checks.programs.canonical import restored
 from exactdp_checks.programs.closing import agree
 from exactdp_checks.programs.counter import Counter, Restart, Run
@@ -101,7 +100,7 @@ def test_several_counters_in_step():
 
 @pytest.mark.parametrize("seed", range(60))
 def test_random_programs_that_count(seed, monkeypatch):
-    monkeypatch.setattr(exploring, "FIRST", 2)
+    monkeypatch.setattr(one_input, "FIRST", 2)
     assert not compared(seed)[0]
 
 
@@ -124,10 +123,10 @@ def test_a_counter_that_begins_anew_far_out(start, monkeypatch):
             n = start if r == 2 else n + 1
         return n
 
-    monkeypatch.setattr(exploring, "FIRST", 2)
+    monkeypatch.setattr(one_input, "FIRST", 2)
     options = {"depth": 24, "outcomes": 300, "seconds": 2}
     whole, part = law_of(again, [0], **options), law_of(again, [0], merge=False, **options)
-    assert exploring.CONTRADICTED not in whole.notes
+    assert one_input.CONTRADICTED not in whole.notes
     assert agree(whole.laws[0], part.laws[0])
 
 
@@ -210,7 +209,7 @@ def test_calls_that_look_around_or_change_it():
 
     assert dict(law_of(looks, [0]).laws[0].mass) == {(0, 1): F(1, 2), (1, 1): F(1, 2)}
     found = law_of(changes, [0])
-    assert exploring.CONTRADICTED not in found.notes
+    assert one_input.CONTRADICTED not in found.notes
     assert abs(found.laws[0].mass[0] - F(2, 3)) <= found.unexplored[0]
 
 

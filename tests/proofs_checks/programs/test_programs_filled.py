@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from exactdp_checks.programs import exploring
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.refusals import Overdue
 
@@ -198,10 +197,10 @@ CASES = [(f, k) for f in (*FILLED, *READ) for k in (1, 2, 4)] + [(f, 10) for f i
 
 @pytest.mark.parametrize(("function", "k"), CASES)
 def test_the_law_is_that_of_all_runs(function: Callable[..., Any], k: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "FIRST", 2)
+    monkeypatch.setattr(one_input, "FIRST", 2)
     whole, runs = masses(function, k), masses(function, k, merge=False)
     assert runs.complete
-    assert exploring.CONTRADICTED not in whole.notes
+    assert one_input.CONTRADICTED not in whole.notes
     if whole.parts:
         for parts, law in zip(whole.parts, runs.laws, strict=True):
             assert all(parts.chance(y) == p for y, p in law.mass.items())

@@ -12,7 +12,7 @@ from looping_programs import made, source
 
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing_code.parts import product_of, verdict_of
-from exactdp_checks.programs import exploring
+from exactdp_checks.programs import exploring, one_input
 from exactdp_checks.programs.closing import agree
 from exactdp_checks.programs.distribution import REJECTED, Law
 from exactdp_checks.programs.exploring import joined, law_of
@@ -150,13 +150,13 @@ def test_weights_in_t():
 @pytest.mark.parametrize("seed", range(40))
 def test_random_programs_with_loops(seed, monkeypatch):
     """Against runs of everything, which know a part; and against a search that shares nothing with the stand-ins."""
-    monkeypatch.setattr(exploring, "FIRST", 2)
+    monkeypatch.setattr(one_input, "FIRST", 2)
     text = source(Random(seed))
     function = made(text, seed)
     options = {"depth": 16, "outcomes": 60, "seconds": 2}
     whole, part = law_of(function, [seed % 2], **options), law_of(function, [seed % 2], merge=False, **options)
     assert agree(whole.laws[0], part.laws[0]), text
-    assert exploring.CONTRADICTED not in whole.notes
+    assert one_input.CONTRADICTED not in whole.notes
     if "random.random" not in text.partition("def f(")[2]:
         assert agree(whole.laws[0], law(partial(function, seed % 2), depth=16, outcomes=60)), text
 

@@ -7,7 +7,6 @@ import canonne_kamath_steinke as cks
 import numpy as np
 import pytest
 
-from exactdp_checks.programs import exploring
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.machine import apart
 from exactdp_checks.programs.machine.onward import LOST, MET, onward
@@ -49,10 +48,10 @@ def used_by_its_own_value(x):
 @pytest.mark.parametrize("program", [rejected, kept_while_drawing, named_twice, used_by_its_own_value])
 def test_the_old_value_of_a_name(program, monkeypatch):
     """Merged or run one by one, the law is the same; a name that is assigned at the end alone is no part of the state before."""
-    monkeypatch.setattr(exploring, "FIRST", 2)
+    monkeypatch.setattr(one_input, "FIRST", 2)
     merged = law_of(program, [0], seconds=5)
     alone = law_of(program, [0], merge=False, outcomes=100, depth=12)
-    assert exploring.CONTRADICTED not in merged.notes
+    assert one_input.CONTRADICTED not in merged.notes
     law, left = alone.laws[0], alone.unexplored[0]
     assert all(abs(merged.laws[0].mass.get(y, 0) - p) <= left + merged.unexplored[0] for y, p in law.mass.items())
     if program is rejected:

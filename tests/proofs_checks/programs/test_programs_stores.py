@@ -12,7 +12,7 @@ import filling_programs
 import numpy as np
 import pytest
 
-from exactdp_checks.programs import exploring
+from exactdp_checks.programs import exploring, one_input
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.machine.stores import Stores, returned
 from exactdp_checks.programs.machine.summaries import Summaries
@@ -207,7 +207,7 @@ READ += [held_by_a_list, zeros_of_both_signs, of_three_values, as_bytes, set_too
 @pytest.mark.parametrize("k", [1, 2, 4])
 @pytest.mark.parametrize("function", [*STORED, *READ], ids=lambda f: f.__name__)
 def test_the_law_is_that_of_all_runs(function: Callable[..., Any], k: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "FIRST", 2)
+    monkeypatch.setattr(one_input, "FIRST", 2)
     inputs = [0, min(1, k - 1)]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -215,7 +215,7 @@ def test_the_law_is_that_of_all_runs(function: Callable[..., Any], k: int, monke
         whole = law_of(function, inputs, arguments={"k": k}, outcomes=20_000)
     assert runs.complete
     assert whole.complete
-    assert exploring.CONTRADICTED not in whole.notes
+    assert one_input.CONTRADICTED not in whole.notes
     for one, other in zip(whole.laws, runs.laws, strict=True):
         assert {repr(y): p for y, p in one.mass.items()} == {repr(y): p for y, p in other.mass.items()}
 
@@ -266,7 +266,7 @@ def test_an_array_that_is_read_otherwise_is_left_to_all_runs(text: str) -> None:
 @pytest.mark.parametrize("start", [2000, 3000])
 def test_random_programs_that_set_places(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In many of them an array was made of lazy items."""
-    monkeypatch.setattr(exploring, "FIRST", 2)
+    monkeypatch.setattr(one_input, "FIRST", 2)
     said, stored = [], Stores.stored
     monkeypatch.setattr(Stores, "stored", lambda self, *more: stored(self, *more) and not said.append(1))
     wrong = []
