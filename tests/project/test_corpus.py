@@ -179,6 +179,11 @@ def test_the_audit_of_code_in_a_child_process_agrees(name: str) -> None:
     assert found.channel.matrix == explored(name).channel().matrix
 
 
+def test_the_readme_counts_the_corpus() -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert f"[The corpus](tests/corpus/README.md) has {len(WRONG) + len(RIGHT)} such mechanisms" in text
+
+
 def test_the_corpus_covers_every_pattern() -> None:
     assert len(WRONG) >= 25
     assert len(RIGHT) >= 25

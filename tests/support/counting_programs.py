@@ -14,6 +14,7 @@ from typing import Any
 
 from looping_programs import made
 
+from exactdp_checks.programs import one_input
 from exactdp_checks.programs.closing import agree
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.law import law

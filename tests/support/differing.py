@@ -20,6 +20,7 @@ import filling_programs
 from looping_programs import made, source
 
 from exactdp.errors import BadInput
+from exactdp_checks.programs import one_input
 from exactdp_checks.programs.canonical import canonical
 from exactdp_checks.programs.closing import agree
 from exactdp_checks.programs.exploring import law_of

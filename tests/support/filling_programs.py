@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from exactdp.errors import BadInput
+from exactdp_checks.programs import one_input
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.refusals import CodeFailed
 

@@ -171,7 +171,7 @@ def scaled(its: Any) -> tuple[Any, int, Scale] | None:
             a, b = a * by, b * by
         elif name in LOGARITHMS and not name.endswith("laplace") and logs < 2:
             a += name.endswith("log1p")
-            if logs == 0 and (a, b) in ((0, 1), (1, -1)):
+            if logs == 0 and ((a == 0 and b == 1) or (a == 1 and b == -1)):
                 mirrored, a, b = b < 0, Fraction(0), Fraction(-1)
             elif logs == 1 and a == 0 < b:
                 factor, b = b, Fraction(1)

@@ -43,6 +43,19 @@ def test_levels_and_the_exact_boundary() -> None:
     assert audit(KRR, "ln 3").matrix == ExactMatrix.of(WARNER)
 
 
+def test_a_level_is_decided_where_no_ratio_is_the_largest_for_every_t() -> None:
+    """2t - 1 and t cross at t = 1 alone, but neither is the largest power: the sentence says what the verdict does."""
+    rows = [["(2*t - 1)/(2*t)", "1/(2*t)"], ["1/(2*t)", "(2*t - 1)/(2*t)"]]
+    proved, refuted = audit(rows, "2*eps"), audit(rows, "eps")
+    assert (outcome(proved), proved.smallest) == (("proved", 0), None)
+    assert "is epsilon-LDP at epsilon = 2*eps, proved" in proved.sentence
+    assert "undecided" not in proved.sentence
+    within = audit(rows, policy=PrivacyMatrix.explicit([[LogSum(0), LogSum(epsilon=2)], [LogSum(epsilon=3), LogSum(0)]]))
+    assert "is private within the policy, proved" in within.sentence
+    assert outcome(refuted) == ("refuted", 1)
+    assert "no epsilon is the smallest for every t" in refuted.sentence
+
+
 def test_without_a_bound_the_smallest_epsilon_is_certified_and_attained() -> None:
     found = audit(SKEW, inputs="abc", outputs=["u", "v", "w"])
     worst = max(brute(SKEW).values())

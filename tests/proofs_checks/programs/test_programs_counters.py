@@ -13,6 +13,7 @@ from exactdp.errors import BadInput
 from exactdp.numbers.exact import exact
 from exactdp_checks.auditing_code.audit import audit_code
 from exactdp_checks.auditing_code.wire import encoded, symbol
+from exactdp_checks.programs import one_input
 from exactdp_checks.programs.canonical import restored
 from exactdp_checks.programs.closing import agree
 from exactdp_checks.programs.counter import Counter, Restart, Run

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from exactdp_checks.programs import one_input
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.refusals import Overdue
 

@@ -7,6 +7,7 @@ import canonne_kamath_steinke as cks
 import numpy as np
 import pytest
 
+from exactdp_checks.programs import one_input
 from exactdp_checks.programs.exploring import law_of
 from exactdp_checks.programs.machine import apart
 from exactdp_checks.programs.machine.onward import LOST, MET, onward
