@@ -7,7 +7,7 @@ where random() is a double. Source: inversion (L. Devroye, Non-uniform random va
 >>> from exactdp_checks.programs.tree import Tree
 >>> context = Context(Tree(), None)
 >>> inverted(context, "laplace", float) < 0, float(context.tree.mass())
-(False, 0.5)
+(True, 0.5)
 """
 
 from __future__ import annotations
