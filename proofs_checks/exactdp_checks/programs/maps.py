@@ -30,6 +30,7 @@ from exactdp_checks.programs.steps import LOGARITHMS, ROUNDING, Comparison, appl
 __all__ = ["MANY", "Domain", "Map", "number"]
 
 MANY = 2**16  # values that a variable is split into, at most
+LITTLE = 2**10  # integers, of which the values are kept
 _NUMBERS = (int, float, Fraction, np.integer, np.floating, np.bool_)
 
 
@@ -63,10 +64,11 @@ def _told(operand: Any) -> tuple[Any, ...]:
 class Map:
     """A monotone map j -> value, as a sequence of steps; the cuts that were asked for are remembered."""
 
-    __slots__ = ("_children", "_levels", "cuts", "domain", "inner", "kind", "logs", "monotone", "one_to_one", "rounds", "steps")
+    __slots__ = ("_children", "_levels", "cuts", "domain", "inner", "kind", "logs", "monotone", "one_to_one", "rounds", "steps", "table")
 
     def __init__(self, domain: Domain, steps: tuple[tuple[str, Any], ...] = ()) -> None:
         self.domain, self.steps = domain, steps
+        self.table: dict[int, int] = {}  # values found, where they are few and integers of Python
         tables = (i for i, (name, operand) in enumerate(steps) if name == "at" and not increasing(operand))
         first = next(tables, None)
         self.monotone = first is None
@@ -116,6 +118,18 @@ class Map:
                 v = Fraction(v)  # two integers would make a double
             v = apply(name, v, operand)
         return v
+
+    def integer(self, j: int) -> Any:
+        """The value at j of the integers, of the type of the map: each time another object, as steps that are made again give."""
+        found = self.table.get(j)
+        if found is not None:
+            return found + 0
+        found = self.value(j)
+        if type(found) is not int:
+            return found
+        if self.kind is int and self.domain.size <= LITTLE:
+            self.table[j] = found
+        return self.kind(found)
 
     def shown(self, j: Any) -> Any:
         """The value as a program returns it: a rational of the continuum as the double next to it."""

@@ -110,6 +110,8 @@ class Lazy(Converted):
     def stepped(self, name: str, other: Any, op: Callable[[Any, Any], Any]) -> Any:
         """The value after a step whose operand may be lazy too."""
         if type(other) is int:  # never mixed, nor promoted
+            if self.map.kind is int and self.source.lo + 1 == self.source.hi and self.map.domain.name == "integers":
+                return op(settled(self), other)  # one point is left
             return Lazy(self.source, self.map.then(name, other))
         if type(other) is Lazy:
             return self._with(op, other)
@@ -249,8 +251,7 @@ def settled(value: Any) -> Any:
         return searched(value)
     source, its = value.source, value.map
     if its.one_to_one:  # of integers, each with a value of its own
-        found = its.value(source.pick())
-        return its.kind(found) if type(found) is int else found
+        return its.integer(source.pick())
     if isinstance(source, Segment):
         narrow(source, its.levels(source.lo, source.hi))
         return its.shown((source.lo + source.hi) / 2)
