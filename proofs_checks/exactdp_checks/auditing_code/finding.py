@@ -27,6 +27,7 @@ from exactdp_checks.auditing_code.gathering import NOTHING, PRINTED, Estimates, 
 from exactdp_checks.auditing_code.naming import Code, Late, code_of, load
 from exactdp_checks.auditing_code.observed import Facts, observed
 from exactdp_checks.auditing_code.rechecking import failure, ordinary_calls, same
+from exactdp_checks.auditing_code.repeating import ran
 from exactdp_checks.auditing_code.request import Request, answers
 from exactdp_checks.auditing_code.symbols import check_number, inputs_of
 from exactdp_checks.auditing_code.wire import canonical, encoded, symbol
@@ -178,6 +179,7 @@ class _Asked:
 
         def again(hashes: int) -> tuple[str, bool]:
             options = {**budget.options, "outcomes": min(budget.outcomes, FEW), "seconds": seconds, "users": 1}
+            options["merge"] = not ran(explored)  # where it came to nothing, it is not tried again
             try:
                 said = answers_of_child(function, self.values[::-1], self.arguments, options, memory=budget.memory, hashes=hashes)
             except ExactDPError as error:

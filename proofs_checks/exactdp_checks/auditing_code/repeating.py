@@ -31,7 +31,7 @@ from exactdp_checks.programs.exploring import Explored, law_of
 from exactdp_checks.programs.refusals import Impure
 from exactdp_checks.programs.tails import expanded, in_numbers
 
-__all__ = ["Repeated", "agree", "repeated"]
+__all__ = ["Repeated", "agree", "ran", "repeated"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 CALLS, FEW, AROUND = 1000, 4096, 97
@@ -55,9 +55,9 @@ def repeated(asked: Request, found: Sequence[Explored], seconds: float, package:
     laws = [in_numbers(law, part.root) for part in found for law in part.laws]
     options: dict[str, Any] = {"grid": asked.grid, "arguments": asked.arguments, "depth": asked.depth}
     options |= {"negligible": asked.negligible, "outcomes": min(asked.outcomes, FEW)}
-    one, ran = asked.inputs[0], all(map(_ran, found))
-    law_of(asked.function, (one,), **options, seconds=seconds / 8, replays=8, merge=not ran)  # compared with nothing
-    options["merge"] = not (ran and runs <= FEW)  # so few are all made again
+    one, all_ran = asked.inputs[0], all(map(ran, found))
+    law_of(asked.function, (one,), **options, seconds=seconds / 8, replays=8, merge=not all_ran)  # compared with nothing
+    options["merge"] = not all_ran  # where merging came to nothing the runs are made again, and it is not tried
     each = max((monotonic() - began) / 16, 1e-6)
     times = max(4, min(-(-CALLS // len(asked.inputs)), int(seconds / 4 / each / len(asked.inputs))))
     moved = _moved(asked.function) if isinstance(asked.function, FunctionType) else asked.function
@@ -77,7 +77,7 @@ def repeated(asked: Request, found: Sequence[Explored], seconds: float, package:
     return Repeated(runs + times * len(asked.inputs) + again.runs, again.runs, whole, after.size, hidden)
 
 
-def _ran(part: Explored) -> bool:
+def ran(part: Explored) -> bool:
     """Whether the laws are those of all runs, and none of merged states: merging was not needed, or came to nothing."""
     merged = part.chains or part.parts or part.root or part.computed or any(law.rejected != 0 for law in part.laws)
     return part.complete and not merged

@@ -57,6 +57,7 @@ class Request:
     seconds: float | None = None
     estimator: Callable[..., Any] | None = None
     users: int = 1
+    merge: bool = True
 
 
 def answers(
@@ -94,6 +95,7 @@ def answers(
 def _explored(asked: Request, batch: tuple[Any, ...], seconds: float | None) -> Explored | None:
     """The laws of some inputs; None where a run does not end in the time for them."""
     options: dict[str, Any] = {"depth": asked.depth, "outcomes": asked.outcomes, "negligible": asked.negligible}
+    options["merge"] = asked.merge
     running = threading.active_count()
     try:
         with _alarm(seconds):

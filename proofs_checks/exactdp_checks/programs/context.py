@@ -62,6 +62,9 @@ class Context:
     def below(self, n: int, kind: type = int) -> Any:
         """A uniform integer of 0, ..., n - 1; its map is kept by the two of them, as a domain takes long to hash."""
         tree, size = self.tree, int(n)
+        if size == 2 and tree.coins and kind is int:
+            tree.count()
+            return tree.draw(2)
         its = tree.maps.get((size, kind))
         if its is not None:
             return fresh(tree, its)

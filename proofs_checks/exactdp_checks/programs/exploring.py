@@ -182,12 +182,10 @@ def law_of(
         program = bound(function, arguments or {}, stand_ins)
         rows, options = list[Row](), (depth, outcomes, negligible, deadline, replays, reject)
         for i, x in enumerate(names):
-            run = Call(program, x, not _hashable(x))
-            row = row_of(context, run, x, options, merge=merge)
+            row = row_of(context, Call(program, x, not _hashable(x)), x, options, merge=merge)
             rows.append(row)
             parts += [] if row.factored is None else [row.factored]
-            wide = wide or row.wide
-            runs += row.runs
+            wide, runs = wide or row.wide, runs + row.runs
             again += [row] if len(again) < replays and row.kept else []
             if progress is not None:
                 progress(Fraction(i + 1, len(names)))

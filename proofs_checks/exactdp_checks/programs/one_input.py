@@ -59,7 +59,7 @@ def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *,
             try:
                 row.explore(outcomes, deadline, replays, reject, FIRST if merge else outcomes)
                 if merge and row.law.unexplored != 0 and not row.wide and row.runs < outcomes and row.tree.wanted is None:
-                    _merged(context, program, row, options)
+                    row = _merged(context, program, row, options)
             except (CodeFailed, NeedsNumbers):
                 if int in eager:
                     raise
@@ -75,21 +75,22 @@ def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *,
     return row
 
 
-def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...]) -> None:
-    """Replace the law of the row by that of its chain, where it is closed; else make all runs."""
+def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...]) -> Row:
+    """The row with the law of its chain, where that is closed; else with that of all runs."""
     _, outcomes, _, deadline, replays, reject = options
     share = None if deadline is None else monotonic() + max(0.0, deadline - monotonic()) / 2
     found = closed(context, program.program, program.argument, row, outcomes, share, reject)
     right = _agrees(found, in_numbers(row.law, row.tree.root) if row.tree.rooted else row.law)
     if found.parts is not None and right:
-        row.factored, row.wide, row.ended, row.law = found.parts, True, True, Law({}, Fraction(1))
-        row.computed = found.computed
+        row.law, row.factored, row.wide, row.ended, row.computed = Law({}, Fraction(1)), found.parts, True, True, found.computed
         row.tree.notes.clear()
-        return
+        return row
     if found.law is not None and found.law.unexplored == 0 and right:
         row.law, row.system, row.ended, row.root, row.computed = found.law, found.system, True, found.root, found.computed
         row.tree.notes.clear()  # of runs that were abandoned
-        return
+        return row
+    row = row.at_once(outcomes)
+    context.tree = row.tree
     row.explore(outcomes, deadline, replays, reject, outcomes)
     if not right:
         row.tree.notes[CONTRADICTED] = None
@@ -98,6 +99,7 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
     elif not row.ended and not row.tree.rooted and rational(found.law.unexplored) < rational(row.law.unexplored):
         row.law, row.computed = found.law, found.computed
         row.tree.notes[f"states were merged, and there are {found.why}"] = None
+    return row
 
 
 def _agrees(found: Closed, part: Law) -> bool:

@@ -31,6 +31,7 @@ from exactdp_checks.programs.distribution import REJECTED, Law, form, note
 from exactdp_checks.programs.factored import Factored, factored
 from exactdp_checks.programs.failing import failed, never_returns
 from exactdp_checks.programs.law import NotDetermined
+from exactdp_checks.programs.maps import Domain
 from exactdp_checks.programs.refusals import RAISED, Overdue, Refusal
 from exactdp_checks.programs.sources import Pair, Points
 from exactdp_checks.programs.spans import lazies_of, span_of, width_of
@@ -42,6 +43,7 @@ __all__ = ["Row", "size_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 FEW = 4  # runs before states are merged, if each is abandoned
+ROOM = 4  # times the runs that there seem to be, which must be allowed where there may be twice as many
 WIDE = 2**16  # reports, beyond which their parts are kept instead
 ADVICE = "take all randomness from random, numpy.random, secrets or an argument, and keep nothing between calls"
 
@@ -57,6 +59,7 @@ class Row:
         self.ended = False  # all runs were made
         self.overdue = False  # a clock rang in a run
         self.integers = True  # all outputs so far
+        self.left = 0  # variables that a run left open, at most
         self.missed: Exact = Fraction(0)
         self.law = Law({}, Fraction(1))
         self.system: Any = None  # the chain that the law solves
@@ -122,6 +125,21 @@ class Row:
             left = 1 - sum(mass.values(), start=Fraction(0))
         self.law = Law(mass, left, mass.pop(reject) if form(reject) == self.forms.get(reject) else Fraction(0))
 
+    def at_once(self, outcomes: int) -> Row:
+        """A row to begin with again, that draws integers of two values at once; this one, where that could make many more runs.
+
+        All variables have two values, and each run left one of them open at most: so there are at most twice the runs, if the
+        others are like those that were made. Each variable is decided by one draw, so the open ones are counted.
+        """
+        tree, chances = self.tree, [self.tree.values[place] for _, place in self.counts]
+        few = all(isinstance(p, Fraction) and p * outcomes >= ROOM for p in chances)
+        two = (2, int) in tree.maps and all(its.size == 2 for its in tree.maps if type(its) is Domain)
+        if tree.coins or tree.rooted or not two or self.left > 1 or self.missed != 0 or not few:
+            return self
+        again = Tree(tree.depth, tree.widest, tree.negligible, eager=tree.eager, root=tree.root)
+        again.coins = True
+        return Row(again, self.program, self.x)
+
     def run(self) -> Any:
         """The output on the path of the tree; Stop where the run was abandoned."""
         tree, raised = self.tree, list[Refusal]()
@@ -157,6 +175,7 @@ class Row:
             raise NotDetermined(f"for input {self.x!r} the code draws otherwise after the same draws: {self.advice}")
         if output is not Stop:
             tree.finish()
+            self.left = max(self.left, tree.made - len(tree.path))
         return output
 
     def parted(self, output: Any) -> Any:

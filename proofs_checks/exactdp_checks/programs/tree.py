@@ -61,6 +61,7 @@ class Tree:
         self.notes: dict[str, None] = {}
         self.maps: dict[Any, Any] = {}  # of the lazy values that are drawn here
         self.replayed = 0  # how often a path was run again
+        self.coins = False  # whether integers of two values are drawn at once
         self.go(None)
 
     def go(self, last: Any) -> None:
