@@ -31,6 +31,7 @@ __all__ = ["MANY", "Domain", "Map", "number"]
 
 MANY = 2**16  # values that a variable is split into, at most
 LITTLE = 2**10  # integers, of which the values are kept
+ARITHMETIC = frozenset({"add", "add to", "sub", "sub from", "mul", "mul by"})  # integers of Python stay what they are
 _NUMBERS = (int, float, Fraction, np.integer, np.floating, np.bool_)
 
 
@@ -64,7 +65,21 @@ def _told(operand: Any) -> tuple[Any, ...]:
 class Map:
     """A monotone map j -> value, as a sequence of steps; the cuts that were asked for are remembered."""
 
-    __slots__ = ("_children", "_levels", "cuts", "domain", "inner", "kind", "logs", "monotone", "one_to_one", "rounds", "steps", "table")
+    __slots__ = (
+        "_levels",
+        "children",
+        "cuts",
+        "domain",
+        "drawn",
+        "inner",
+        "kind",
+        "logs",
+        "monotone",
+        "one_to_one",
+        "rounds",
+        "steps",
+        "table",
+    )
 
     def __init__(self, domain: Domain, steps: tuple[tuple[str, Any], ...] = ()) -> None:
         self.domain, self.steps = domain, steps
@@ -83,11 +98,12 @@ class Map:
         its = domain.kind if domain.name == "integers" and not of_python else int
         self.kind = its if kind is int else float if kind is Fraction else kind
         self.one_to_one = self.one_to_one and self.kind is domain.kind
+        self.drawn = self.kind is int and domain.name == "integers"
         if self.kind is np.int64 and domain.name != "ideal" and not all(-(2**63) <= v < 2**63 for v in self._ends()):
             raise Refusal("integers of numpy leave their range: use Python's, as in int(y)", NeedsNumbers)
         self.cuts: dict[Any, tuple[Any, bool]] = {}
         self._levels: dict[Any, tuple[Any, ...]] = {}
-        self._children: dict[Any, Map] = {}
+        self.children: dict[Any, Map] = {}
 
     def _ends(self) -> Any:
         """The least and the largest value, in some order; or all that a table has."""
@@ -138,8 +154,11 @@ class Map:
 
     def then(self, name: str, operand: Any = None) -> Map:
         """The map followed by a step. Raises Refusal for operands that are not finite."""
-        key = name, *_told(operand)
-        if key not in self._children:
+        key = (name, operand) if type(operand) is int else (name, *_told(operand))
+        if key not in self.children:
+            if self.drawn and self.inner is self and type(operand) is int and name in ARITHMETIC:
+                self.children[key] = found = self._with(name, operand)
+                return found
             if isinstance(operand, float | np.floating) and not isfinite(operand):
                 raise Refusal(f"a uniform variable is combined with {operand}: write a finite number")
             if type(operand) is int and self.kind is np.int64 and not -(2**63) <= operand < 2**63:
@@ -151,8 +170,17 @@ class Map:
                 exactly = Fraction(*operand.as_integer_ratio())
             elif self.domain.name == "ideal" and name.startswith("bisect"):
                 exactly = tuple(Fraction(v) for v in operand)
-            self._children[key] = Map(self.domain, (*self.steps, (name, exactly)))
-        return self._children[key]
+            self.children[key] = Map(self.domain, (*self.steps, (name, exactly)))
+        return self.children[key]
+
+    def _with(self, name: str, operand: int) -> Map:
+        """The map, of drawn integers, followed by arithmetic with an integer: it is as this one, and found without a look at it."""
+        its = Map.__new__(Map)
+        its.domain, its.steps, its.inner, its.monotone = self.domain, (*self.steps, (name, operand)), its, True
+        its.rounds, its.logs, its.kind, its.drawn = self.rounds, self.logs, int, True
+        its.one_to_one = self.one_to_one and (operand != 0 or not name.startswith("mul"))
+        its.table, its.cuts, its._levels, its.children = {}, {}, {}, {}
+        return its
 
     def cut(self, op: Comparison, c: Any) -> tuple[Any, bool]:
         """(m, answer): ``value op c`` is the answer for j < m, and its opposite from m on."""

@@ -16,6 +16,7 @@ Source: as ``law``, with best-first search (J. Pearl, Heuristics, 1984); the ord
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from threading import get_ident
@@ -180,10 +181,11 @@ class Tree:
     def waiting(self) -> Exact:
         """The probability of all branches that wait."""
         total = exact(0)
-        for _, choices, place, before in (entry for entries in self.frontier.values() for entry in entries):
+        every = Counter((choices, place, before) for entries in self.frontier.values() for _, choices, place, before in entries)
+        for (choices, place, before), times in every.items():  # many are alike
             chances = choices.chances
             left = chances[:1] if place == 0 else chances[place:] if len(chances) > 1 else [chances[0] * (choices.size - place)]
-            total = total + self.values[before] * sum(left, start=Fraction(0))
+            total = total + self.values[before] * sum(left, start=Fraction(0)) * times
         return total
 
 

@@ -39,7 +39,12 @@ def _ordered(op: Comparison) -> Callable[[Any, Any], Any]:
 
 
 def _stepped(name: str, op: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    return lambda self, other: self.stepped(name, other, op)
+    def step(self: Lazy, other: Any) -> Any:
+        if type(other) is int and (known := self.map.children.get((name, other))) is not None and not self.known():
+            return Lazy(self.source, known)
+        return self.stepped(name, other, op)
+
+    return step
 
 
 def _at_once(op: Callable[[Any, Any], Any], *, reflected: bool = False) -> Callable[[Lazy, Any], Any]:
@@ -62,6 +67,11 @@ class Lazy(Converted):
     def then(self, name: str, operand: Any = None) -> Lazy:
         """The value after a step."""
         return Lazy(self.source, self.map.then(name, operand))
+
+    def known(self) -> bool:
+        """Whether it is an integer of Python, drawn as one, of which one value is left."""
+        source = self.source
+        return self.map.drawn and type(source) is Points and source.hi - source.lo == 1
 
     @property
     def whole(self) -> bool:
@@ -110,8 +120,8 @@ class Lazy(Converted):
     def stepped(self, name: str, other: Any, op: Callable[[Any, Any], Any]) -> Any:
         """The value after a step whose operand may be lazy too."""
         if type(other) is int:  # never mixed, nor promoted
-            if self.map.kind is int and self.source.lo + 1 == self.source.hi and self.map.domain.name == "integers":
-                return op(settled(self), other)  # one point is left
+            if self.known():
+                return op(settled(self), other)
             return Lazy(self.source, self.map.then(name, other))
         if type(other) is Lazy:
             return self._with(op, other)

@@ -236,7 +236,7 @@ class Calls:
         """A function of Python, of numpy, or a stand-in."""
         owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
         ours = isinstance(owner, PythonRandom | Generator | Bits | Context) or getattr(function, "__module__", "") in _OURS
-        if not options and any(type(v) in SYMBOLIC for v in arguments):
+        if not options and not SYMBOLIC.isdisjoint(map(type, arguments)):
             python = isinstance(owner, PythonRandom) or (ours and owner is None)
             if python and (drawn := uniform(name, arguments)) is not None:
                 return drawn

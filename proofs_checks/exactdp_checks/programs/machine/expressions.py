@@ -69,7 +69,7 @@ class Expressions(Calls, Summaries):
         """function(*values) of Python itself: what it draws is drawn here."""
         self.mark = self.tree.position
         self.plain(values)
-        if any(type(v) in SYMBOLIC for v in values) and function is not settled:
+        if not SYMBOLIC.isdisjoint(map(type, values)) and function is not settled:
             return operated(function, tuple(map(settled, values)), self.tree.draw)
         return function(*values)
 
