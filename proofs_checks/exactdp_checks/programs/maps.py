@@ -174,7 +174,7 @@ class Map:
         return self.children[key]
 
     def _with(self, name: str, operand: int) -> Map:
-        """The map, of drawn integers, followed by arithmetic with an integer: it is as this one, and found without a look at it."""
+        """The map, of drawn integers, followed by arithmetic with an integer: what holds of it follows from this one."""
         its = Map.__new__(Map)
         its.domain, its.steps, its.inner, its.monotone = self.domain, (*self.steps, (name, operand)), its, True
         its.rounds, its.logs, its.kind, its.drawn = self.rounds, self.logs, int, True

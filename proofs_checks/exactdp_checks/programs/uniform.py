@@ -40,8 +40,11 @@ def _ordered(op: Comparison) -> Callable[[Any, Any], Any]:
 
 def _stepped(name: str, op: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def step(self: Lazy, other: Any) -> Any:
-        if type(other) is int and (known := self.map.children.get((name, other))) is not None and not self.known():
-            return Lazy(self.source, known)
+        its, source = self.map, self.source
+        if type(other) is int and not (its.drawn and type(source) is Points and source.hi - source.lo == 1):
+            found = its.children.get((name, other))
+            if found is not None:
+                return Lazy(source, found)
         return self.stepped(name, other, op)
 
     return step
