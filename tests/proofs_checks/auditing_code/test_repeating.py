@@ -1,4 +1,4 @@
-"""What is explored again, warm: with merged states where they were merged, and by all runs where those are few."""
+"""What is explored again, warm: with merged states where they were merged, and by runs where merging came to nothing."""
 
 import random
 from typing import Any
@@ -48,7 +48,7 @@ def test_what_changes_when_warm_is_found_without_merging() -> None:
 
     def tiring(x: int, rng: random.Random) -> int:
         calls.append(0)
-        return folded(x, rng) if len(calls) < 400 else x
+        return folded(x, rng) if len(calls) < 700 else x
 
     asked, found = Request(tiring, (0, 1)), list[Any]()
     list(answers(asked, found=found))
