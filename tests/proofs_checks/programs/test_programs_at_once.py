@@ -8,7 +8,7 @@ import pytest
 
 from exactdp_checks.auditing_code.repeating import repeated
 from exactdp_checks.auditing_code.request import Request, answers
-from exactdp_checks.programs import exploring
+from exactdp_checks.programs import one_input
 from exactdp_checks.programs.closing import Closed
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.exploring import law_of
@@ -58,7 +58,7 @@ def test_coins_stay_lazy_where_that_may_be_fewer_runs(program: Any, outcomes: in
 
 
 def test_the_law_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "closed", lambda *_: Closed(None, None, "a test"))
+    monkeypatch.setattr(one_input, "closed", lambda *_: Closed(None, None, "a test"))
     coins, made = law_of(folded, [0, 5]), list[bool]()
     monkeypatch.setattr(Row, "at_once", lambda row, _: (made.append(True), row)[1])
     lazy = law_of(folded, [0, 5])
@@ -70,7 +70,7 @@ def test_the_law_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_merging_that_came_to_nothing_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = list[bool]()
-    monkeypatch.setattr(exploring, "closed", lambda *_: (tried.append(True), Closed(None, None, "a test"))[1])
+    monkeypatch.setattr(one_input, "closed", lambda *_: (tried.append(True), Closed(None, None, "a test"))[1])
     asked, found = Request(folded, (0, 5)), list[Any]()
     list(answers(asked, found=found))
     assert len(tried) == 2
