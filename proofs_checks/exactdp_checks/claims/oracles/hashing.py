@@ -36,7 +36,7 @@ def _is_family(family: Linear | Prime) -> bool:
     return isinstance(family, Linear | Prime) and 2 <= family.k <= 8 and family.size <= 2**12
 
 
-@claim("lh-private", f"{WANG}, section 4.3", {"factor": "99/100"}, {"factor": "1/2"})
+@claim("lh-private", f"{WANG}, section 4.3", {"factor": "99/100"}, {"factor": "1/2"}, theorem="Oracles.lh_private")
 def lh_private(factor: str = "1") -> Steps:
     r"""Local hashing, $(h, y)$ with $h$ drawn from any family and $y$ randomised response of $h(x)$ among $g \ge 2$ values, is
     $\epsilon$-LDP for every $\epsilon \ge 0$, and no less if some $h$ of the family tells two items apart.
@@ -63,7 +63,14 @@ def lh_private(factor: str = "1") -> Steps:
     )
 
 
-@claim("lh-support", f"{WANG}, section 4.3", {"q": "1/(g+1)"}, {"collision": "1/g^2"}, uses="pure-hashed")
+@claim(
+    "lh-support",
+    f"{WANG}, section 4.3",
+    {"q": "1/(g+1)"},
+    {"collision": "1/g^2"},
+    uses="pure-hashed",
+    theorem="Oracles.lh_support",
+)
 def lh_support(q: str = "1/g", collision: str = "1/g") -> Steps:
     r"""Where two items collide with probability $1/g$, the report supports the own item with probability $\frac t{t+g-1}$ and
     another with probability exactly $\frac1g$, for every $\epsilon \ge 0$.
@@ -129,7 +136,9 @@ def lh_best(sign: str = "t^2 - g*(g-1)", square: str = "(t - (g-1))^2", doubled:
     yield "both grow", ["for g >= 2: g*(g-1) < (g+1)*g", "for g >= 2: (g-1)*(2*g-1) < (2*g-1)*(4*g-1)"]
 
 
-@claim("lh-collision", "Carter, Wegman 1979", {"more": 1}, {"more": -1}, at=FAMILIES, when=_is_family)
+@claim(
+    "lh-collision", "Carter, Wegman 1979", {"more": 1}, {"more": -1}, at=FAMILIES, when=_is_family, theorem="Oracles.lh_collision"
+)
 def lh_collision(family: Linear | Prime, more: int = 0) -> Steps:
     r"""Any two different items collide with the probability that the family states: $1/g$ for $v \mapsto Rv$ over
     $\mathrm{GF}(2)$, and $\sum_y (n_y/P)^2$ for $((av + c) \bmod P) \bmod g$, $n_y$ the residues with the value $y$; counted over

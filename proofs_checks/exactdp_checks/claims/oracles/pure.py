@@ -15,7 +15,7 @@ LAW = Support("p", "q")
 WHERE = f"{WANG}, Theorems 1 and 2"
 
 
-@claim("pure-unbiased", WHERE, {"gain": "2"}, {"inside": "1/(p-q)"})
+@claim("pure-unbiased", WHERE, {"gain": "2"}, {"inside": "1/(p-q)"}, theorem="Mechanisms.supports")
 def pure_unbiased(inside: str = "(1-q)/(p-q)", gain: str = "1") -> Steps:
     r"""If a report supports the own item with probability $p$ and any other given item with probability $q \ne p$, the score
     $A_j = (s_j - q)/(p-q)$, $s_j$ being 1 if $j$ is supported and 0 if not, has mean 1 for the own item and 0 for any other.
@@ -55,7 +55,7 @@ def pure_risk(extra: str = "k-1") -> Steps:
     yield "the sum over the items", prove.equal(tree(added), tree(f"(p*(1-p) + ({extra})*q*(1-q))/(p-q)^2"))
 
 
-@claim("pure-hashed", WHERE, {"kept": "c"}, {"kept": "1 - c^2"}, uses="pure-unbiased")
+@claim("pure-hashed", WHERE, {"kept": "c"}, {"kept": "1 - c^2"}, uses="pure-unbiased", theorem="Oracles.pure_hashed")
 def pure_hashed(kept: str = "1-c") -> Steps:
     r"""A pure protocol $(p, q)$ on hash values, of which those of two given items collide with probability $c$, is a pure
     protocol on the items with $q' = cp + (1-c)q$: $p - q' = (1-c)(p-q)$.

@@ -20,7 +20,7 @@ ONE_BIT = Support("t/(t+1)", "1/2")
 CMS, HCMS = SUE.hashed("1/g"), ONE_BIT.hashed("1/g")
 
 
-@claim("cms-private", APPLE, {"factor": "99/100"}, {"factor": "1/2"}, uses="sue-private")
+@claim("cms-private", APPLE, {"factor": "99/100"}, {"factor": "1/2"}, uses="sue-private", theorem="Oracles.cms_private")
 def cms_private(factor: str = "1") -> Steps:
     r"""The count-mean sketch, $(h, b)$ with $h$ drawn from any family and $b$ the symmetric unary encoding of $h(x)$, is
     $\epsilon$-LDP for every $\epsilon \ge 0$, and no less if some $h$ of the family tells two items apart.
@@ -63,7 +63,7 @@ def cms_variance(
     yield "above SUE", f"{noise(CMS)} - {noise(SUE)} = {more}"
 
 
-@claim("hcms-private", APPLE, {"factor": "99/100"}, {"factor": "1/2"})
+@claim("hcms-private", APPLE, {"factor": "99/100"}, {"factor": "1/2"}, theorem="Oracles.hcms_private")
 def hcms_private(factor: str = "1") -> Steps:
     r"""The Hadamard count-mean sketch, $(h, r, w)$ with $h$ and a row $r$ drawn without looking at the item and $w$ the sign
     of $H(r, h(x))$, flipped with probability $\frac1{t+1}$, is $\epsilon$-LDP for every $\epsilon \ge 0$, and no less if some $h$

@@ -37,7 +37,7 @@ def in_full(law: Support, level: LogSum, factor: object = 1) -> list[Verdict]:
     return [prove.privacy(unary_encoding.channel(k, law), PrivacyMatrix.ldp(k, bound)) for k in SIZES]
 
 
-@claim("ue-private", f"{WANG}, section 4", {"level": "(v+r)/v*99/100"}, {"level": "1"})
+@claim("ue-private", f"{WANG}, section 4", {"level": "(v+r)/v*99/100"}, {"level": "1"}, theorem="Oracles.ue_private")
 def ue_private(level: str = "(v+r)/v") -> Steps:
     r"""Unary encoding with $0 < q \le p < 1$ has for every $k \ge 2$ exactly the largest ratio $\frac{p(1-q)}{q(1-p)}$, the
     quotient of the odds $w = p/(1-p)$ and $v = q/(1-q)$.
@@ -50,7 +50,14 @@ def ue_private(level: str = "(v+r)/v") -> Steps:
     yield "attained", prove.equal(["*", ODDS.p, ["-", 1, ODDS.q]], ["*", tree(level), ["*", ODDS.q, ["-", 1, ODDS.p]]])
 
 
-@claim("oue-private", f"{WANG}, section 4.2", {"factor": "99/100"}, {"factor": "1/2"}, uses="ue-private")
+@claim(
+    "oue-private",
+    f"{WANG}, section 4.2",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    uses="ue-private",
+    theorem="Mechanisms.optimised_unary_encoding",
+)
 def oue_private(factor: str = "1") -> Steps:
     r"""Optimised unary encoding, $p = \frac12$, $q = \frac1{t+1}$, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every
     $\epsilon \ge 0$ and every $k$.
@@ -62,7 +69,14 @@ def oue_private(factor: str = "1") -> Steps:
     yield "example: sizes in full", in_full(OUE, LogSum.eps(), factor)
 
 
-@claim("sue-private", f"{WANG}, section 4.1", {"factor": "99/100"}, {"factor": "1/2"}, uses="ue-private")
+@claim(
+    "sue-private",
+    f"{WANG}, section 4.1",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    uses="ue-private",
+    theorem="Mechanisms.symmetric_unary_encoding",
+)
 def sue_private(factor: str = "1") -> Steps:
     r"""Symmetric unary encoding, $p = \frac s{s+1}$, $q = \frac1{s+1}$ with $s = e^{\epsilon/2}$, is $\epsilon$-LDP, and for $k
     \ge 2$ no less, for every $\epsilon \ge 0$ and every $k$.
