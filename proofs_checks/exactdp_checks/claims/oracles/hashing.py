@@ -87,6 +87,7 @@ def lh_support(q: str = "1/g", collision: str = "1/g") -> Steps:
     {"other": "(t+g-1)^2/((t-1)^2*g)"},
     {"mine": "t*g/((t-1)^2*(g-1))"},
     uses="lh-support pure-variance",
+    theorem="OracleVariances.lh_variance",
 )
 def lh_variance(other: str = "(t+g-1)^2/((t-1)^2*(g-1))", mine: str = "t*g^2/((t-1)^2*(g-1))") -> Steps:
     r"""Local hashing with collision probability $1/g$ has $n\mathrm{Var}(\hat f) = (1-f)\frac{(t+g-1)^2}{(t-1)^2(g-1)} +
@@ -98,7 +99,14 @@ def lh_variance(other: str = "(t+g-1)^2/((t-1)^2*(g-1))", mine: str = "t*g^2/((t
     yield "an item of everybody", f"{own(EXACT)} = {mine}"
 
 
-@claim("blh-variance", "Bassily, Smith 2015", {"value": "(t+1)/(t-1)^2"}, {"value": "4*t/(t-1)^2"}, uses="lh-variance")
+@claim(
+    "blh-variance",
+    "Bassily, Smith 2015",
+    {"value": "(t+1)/(t-1)^2"},
+    {"value": "4*t/(t-1)^2"},
+    uses="lh-variance",
+    theorem="OracleComparisons.blh_variance",
+)
 def blh_variance(value: str = "(t+1)^2/(t-1)^2") -> Steps:
     r"""Binary local hashing, $g = 2$, has $n\mathrm{Var}(\hat f) = \frac{(t+1)^2}{(t-1)^2}$ at an item of nobody, as Hadamard
     response has; that is 1 more than OUE's $\frac{4t}{(t-1)^2}$. At an item of everybody it is $\frac{4t}{(t-1)^2}$.
@@ -119,6 +127,7 @@ def blh_variance(value: str = "(t+1)^2/(t-1)^2") -> Steps:
     {"square": "(t - g)^2"},
     {"doubled": "t^2 - (g-1)*(2*g)"},
     uses="lh-variance oue-variance",
+    theorem="OracleComparisons.lh_best",
 )
 def lh_best(sign: str = "t^2 - g*(g-1)", square: str = "(t - (g-1))^2", doubled: str = "t^2 - (g-1)*(2*g-1)") -> Steps:
     r"""At an item of nobody $g + 1$ hash values are better than $g$ where $t^2 > g(g-1)$ exactly, so that the least $g \ge 2$

@@ -83,7 +83,12 @@ def rappor_permanent(level: str = "((2-f)/f)^2") -> Steps:
 
 
 @claim(
-    "rappor-once-below", f"{ERLINGSSON}, Theorem 2", {"factor": "1/2"}, {"factor": "9/10"}, uses="rappor-once rappor-permanent"
+    "rappor-once-below",
+    f"{ERLINGSSON}, Theorem 2",
+    {"factor": "1/2"},
+    {"factor": "9/10"},
+    uses="rappor-once rappor-permanent",
+    theorem="Oracles.rappor_once_below",
 )
 def rappor_once_below(factor: str = "1") -> Steps:
     r"""One report has at most the ratio of the permanent response, bit by bit: $q^* \le \frac{2-f}f p^*$ and $1 - p^* \le

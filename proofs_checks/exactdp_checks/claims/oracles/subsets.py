@@ -14,7 +14,7 @@ __all__: list[str] = []
 YE = "Ye, Barg 2018"
 
 
-@claim("ss-support", YE, {"p": "d*t/(d*t+k)"}, {"q": "d*((d-1)*t+k-d)/(k*(d*t+k-d))"})
+@claim("ss-support", YE, {"p": "d*t/(d*t+k)"}, {"q": "d*((d-1)*t+k-d)/(k*(d*t+k-d))"}, theorem="OracleComparisons.ss_support")
 def ss_support(p: str = "d*t/(d*t+k-d)", q: str = "d*((d-1)*t+k-d)/((k-1)*(d*t+k-d))") -> Steps:
     r"""A set of subset selection holds the own item with probability $\frac{dt}{dt+k-d}$ and another with probability
     $\frac{d((d-1)t+k-d)}{(k-1)(dt+k-d)}$, for all $1 \le d < k$ and every $\epsilon \ge 0$.
@@ -30,7 +30,14 @@ def ss_support(p: str = "d*t/(d*t+k-d)", q: str = "d*((d-1)*t+k-d)/((k-1)*(d*t+k
     yield "another item", prove.equal(symmetric.total(two, (0, chances), (1, held)), tree(q))
 
 
-@claim("ss-below-oue", YE, {"more": "1"}, {"more": "(2 + 1/k)*(t+1)^2/(t-1)^2"}, uses="ss-support oue-variance")
+@claim(
+    "ss-below-oue",
+    YE,
+    {"more": "1"},
+    {"more": "(2 + 1/k)*(t+1)^2/(t-1)^2"},
+    uses="ss-support oue-variance",
+    theorem="OracleComparisons.ss_below_oue",
+)
 def ss_below_oue(more: str = "(2 - 1/k)*(t+1)^2/(t-1)^2") -> Steps:
     r"""With $d = \frac k{t+1}$ items, if that is a whole number, subset selection has for fixed data the risk $n E\|\hat f -
     f\|_2^2 = \frac{4tk}{(t-1)^2} + 1 - (2 - \frac1k)\frac{(t+1)^2}{(t-1)^2}$: that of OUE (oue-variance) less a positive number.

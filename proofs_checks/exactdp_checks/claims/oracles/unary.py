@@ -90,7 +90,13 @@ def sue_private(factor: str = "1") -> Steps:
 
 
 @claim(
-    "oue-variance", f"{WANG}, section 4.2", {"other": "2*t/(t-1)^2"}, {"more": "0"}, {"more": "4*t/(t-1)^2"}, uses="pure-variance"
+    "oue-variance",
+    f"{WANG}, section 4.2",
+    {"other": "2*t/(t-1)^2"},
+    {"more": "0"},
+    {"more": "4*t/(t-1)^2"},
+    uses="pure-variance",
+    theorem="OracleVariances.oue_variance",
 )
 def oue_variance(other: str = "4*t/(t-1)^2", more: str = "1") -> Steps:
     r"""OUE has $n\mathrm{Var}(\hat f) = \frac{4t}{(t-1)^2} + f$ for fixed data with a share $f$ of the item, so that
@@ -103,7 +109,14 @@ def oue_variance(other: str = "4*t/(t-1)^2", more: str = "1") -> Steps:
     yield "an item of everybody", f"{own(OUE)} = {other} + {more}"
 
 
-@claim("sue-variance", f"{WANG}, section 4.1", {"value": "4*s/(s^2-1)^2"}, {"value": "2*s/(s-1)^2"}, uses="pure-variance")
+@claim(
+    "sue-variance",
+    f"{WANG}, section 4.1",
+    {"value": "4*s/(s^2-1)^2"},
+    {"value": "2*s/(s-1)^2"},
+    uses="pure-variance",
+    theorem="OracleVariances.sue_variance",
+)
 def sue_variance(value: str = "s/(s-1)^2") -> Steps:
     r"""SUE has $n\mathrm{Var}(\hat f) = \frac s{(s-1)^2}$ for every item of fixed data, $s = e^{\epsilon/2}$, and
     $nE\|\hat f - f\|_2^2 = \frac{ks}{(s-1)^2}$.
@@ -114,10 +127,18 @@ def sue_variance(value: str = "s/(s-1)^2") -> Steps:
     yield "an item of everybody", f"{own(SUE)} = {value}"
 
 
-@claim("oue-best", f"{WANG}, section 4.2", {"least": "5*t/(t-1)^2"}, {"square": "(1 - v)^2"}, uses="ue-private oue-variance")
+@claim(
+    "oue-best",
+    f"{WANG}, section 4.2",
+    {"least": "5*t/(t-1)^2"},
+    {"square": "(1 - v)^2"},
+    uses="ue-private oue-variance",
+    theorem="OracleVariances.oue_best",
+)
 def oue_best(least: str = "4*t/(t-1)^2", square: str = "(1 - t*v)^2") -> Steps:
-    r"""Among all unary encodings that are $\epsilon$-LDP, OUE alone has the least variance at an item of nobody: $\frac{q(1-q)}
-    {(p-q)^2} \ge \frac{4t}{(t-1)^2}$, with equality at $q = \frac1{t+1}$, $p = \frac12$, for every $\epsilon > 0$.
+    r"""Among all unary encodings of $k \ge 2$ items that are $\epsilon$-LDP, with $p > q$, OUE alone has the least variance at an
+    item of nobody: $\frac{q(1-q)}{(p-q)^2} \ge \frac{4t}{(t-1)^2}$, with equality exactly at $q = \frac1{t+1}$, $p = \frac12$,
+    for every $\epsilon > 0$.
 
     Let $v$ be the odds of $q$ and $uv$ those of $p$; by ue-private $1 < u \le t$. At the level $u = t$ the first step writes the
     variance minus the bound as a square over a positive number, which is 0 for $v = 1/t$ alone: $q = \frac1{t+1}$, $p =
@@ -129,7 +150,14 @@ def oue_best(least: str = "4*t/(t-1)^2", square: str = "(1 - t*v)^2") -> Steps:
     yield "where it is 0", [f"(1/t)/(1 + 1/t) = {OUE.q}", f"(t*(1/t))/(1 + t*(1/t)) = {OUE.p}"]
 
 
-@claim("oue-rounded", "rounding of q to a multiple of 2^-64", {"factor": "99/100"}, {"factor": "1/2"}, uses="ue-private")
+@claim(
+    "oue-rounded",
+    "rounding of q to a multiple of 2^-64",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    uses="ue-private",
+    theorem="OracleVariances.oue_rounded",
+)
 def oue_rounded(factor: str = "1") -> Steps:
     r"""OUE and SUE with $q$ rounded up, to any number above $q$ and below $\frac12$ (and $p = \frac12$, or $p = 1 - q$), remain
     $\epsilon$-LDP.
