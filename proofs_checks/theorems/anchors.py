@@ -6,7 +6,7 @@ statement reaches (through any number of definitions, of any file here, sections
 changed definition changes it although the printed type would not. ``ANCHORS`` is the file of anchors; a test compares.
 
 >>> sorted(claims())[:2]
-['ContextAware.claim_1', 'ContextAware.eq_26']
+['Calculus.calculus', 'ContextAware.claim_1']
 >>> statement("Theorem one (n : nat) : n = n.\\nProof. by []. Qed.", "one")
 'one (n : nat) : n = n'
 >>> flaws("Axiom choice : False. Lemma a : False. Proof. Admitted.")
@@ -46,7 +46,7 @@ ANALYSIS = frozenset({
 """What a theorem over the real numbers may assume: the standard library's reals and the usual classical axioms."""
 
 REAL = frozenset({
-    "Facts", "HeavyHitters", "LinearQueriesHadamard", "LinearQueriesReals", "OnlineRecommendation", "PriceOfPrivacy",
+    "Calculus", "Facts", "HeavyHitters", "LinearQueriesHadamard", "LinearQueriesReals", "OnlineRecommendation", "PriceOfPrivacy",
 })  # fmt: skip
 """The files of claims about real numbers."""
 

@@ -84,10 +84,13 @@ def assumed(claim: Claim, by_id: Mapping[str, Claim]) -> tuple[str, ...]:
 
 
 def problems(claims: Iterable[Claim]) -> list[str]:
-    """What the claims may not do: use what is open or only refuted, use each other in a circle, assume what is no fact."""
+    """What claims may not do: use what is open or only refuted, use each other in a circle, assume or name what is not there."""
     by_id = {c.id: c for c in claims}
     facts = {f.id for f in FACTS}
-    found: list[str] = []
+    held = [(f.id, name) for f in FACTS for name in (f.theorem, f.finite) if name]
+    found = [
+        f"the fact {one} names the theorem {name}, which is not established" for one, name in held if name not in established()
+    ]
     for c in by_id.values():
         for used in c.uses:
             if used not in by_id:

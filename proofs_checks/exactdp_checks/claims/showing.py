@@ -111,7 +111,7 @@ def _theorem(name: str) -> dict[str, Any]:
 
 def _fact(name: str) -> dict[str, str]:
     one = fact(name)
-    held = {"theorem": one.theorem} if one.theorem else {}
+    held = {key: name for key, name in (("theorem", one.theorem), ("finite", one.finite)) if name}
     return {"id": name, "statement": one.statement, "source": one.source, **held}
 
 

@@ -143,6 +143,7 @@ def _text(found: dict[str, Any]) -> str:
         lines += [f"row {i}: {_clipped(row['sentence'])}{_further(row['steps'])}" for i, row in enumerate(found["rows"][1:], 2)]
     for one in found["assumes"]:
         held = f"; theorem {one['theorem']} in the proof assistant" if "theorem" in one else ""
+        held += f"; for finitely many values theorem {one['finite']} in the proof assistant" if "finite" in one else ""
         lines.append(f"assumes {one['id']}: {shown(one['statement'])} [{one['source']}{held}]")
     below = {one["id"]: f", which rests on the facts: {', '.join(one['facts'])}" for one in found["through"] if one["facts"]}
     lines += [f"uses {one['id']} ({one['word']}){below.get(one['id'], '')}" for one in found["uses"]]

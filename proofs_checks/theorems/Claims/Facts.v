@@ -7,6 +7,7 @@ From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff Submodular Han SubGaussian.
+From Exactdp.Facts Require Import Laws Divergence Entropy.
 From Exactdp.Facts Require Hoeffding Users Scalar.
 From Exactdp.PriceOfPrivacy Require Section2.
 Import Section2.
@@ -14,13 +15,33 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
+(* given p y z is the law of o given that y o = z *)
+Theorem expectation (R : realFieldType) (O Z X : finType) (n : nat) (p : O -> R) (y : O -> Z) : distribution p ->
+  [/\ forall (I : finType) (c : I -> R) (f : I -> O -> R), mean p (fun o => \sum_i c i * f i o) = \sum_i c i * mean p (f i),
+      forall f, mean p f = \sum_z probability p (fun o => y o == z) * mean (given p y z) f,
+      forall f, variance p f = \sum_z probability p (fun o => y o == z) * variance (given p y z) f +
+        variance (fun z => probability p (fun o => y o == z)) (fun z => mean (given p y z) f) &
+      forall q g : 'I_n -> X -> R, (forall i, distribution (q i)) ->
+        variance (independent q) (fun x => \sum_i g i (x i)) = \sum_i variance (q i) (g i)].
+Proof.
+move=> dp; split=> [I c f|f|f|q g]; [|exact: tower|exact: total_variance|exact: variance_total].
+by rewrite mean_sum; apply: eq_bigr => i _; rewrite meanZ.
+Qed.
+
+Theorem exp_above_tangent (x : real) : [/\ 1 + x <= exp x, exp x = 1 + x -> x = 0 & 0 < x -> ln x <= x - 1].
+Proof.
+split; [exact: exp_ge_add1| |exact: ln_le_sub1].
+by move=> e; apply/eqP; apply/negPn/negP => /eqP n; have := exp_ineq1 x n; rewrite -[Rtrigo_def.exp x]/(exp x) e => /Rlt_irrefl.
+Qed.
+
 Theorem markov (R : realFieldType) (X : finType) (p f : X -> R) (c : R) : distribution p -> (forall x, 0 <= f x) -> 0 < c ->
   probability p (fun x => c <= f x) <= mean p f / c.
 Proof. exact: Exactdp.Facts.Inequalities.markov. Qed.
 
 Theorem chebyshev (R : realFieldType) (X : finType) (p f : X -> R) (c : R) : distribution p -> 0 < c ->
-  probability p (fun x => c <= `|f x - mean p f|) <= variance p f / c ^+ 2.
-Proof. exact: Exactdp.Facts.Inequalities.chebyshev. Qed.
+  probability p (fun x => c <= `|f x - mean p f|) <= variance p f / c ^+ 2 /\
+  probability p (fun x => c <= f x - mean p f) <= variance p f / (variance p f + c ^+ 2).
+Proof. by move=> dp c0; split; [exact: Exactdp.Facts.Inequalities.chebyshev|exact: cantelli]. Qed.
 
 Theorem union_bound (R : realFieldType) (X I : finType) (p : X -> R) (A : I -> pred X) : distribution p ->
   probability p (fun x => [exists i, A i x]) <= \sum_i probability p (A i).
@@ -155,24 +176,83 @@ Theorem pinsker (X : finType) (p q : X -> real) : distribution p -> distribution
 Proof. exact: Information.pinsker. Qed.
 
 Theorem bretagnolle_huber (X : finType) (p q : X -> real) : distribution p -> distribution q -> dominated p q ->
-  exp (- kl p q) / 2%:R <= 1 - tv p q.
-Proof. exact: Information.bretagnolle_huber. Qed.
+  exp (- kl p q) / 2%:R <= 1 - tv p q /\ tv p q <= sqrt (1 - exp (- kl p q)).
+Proof.
+move=> dp dq pq; split; first exact: Information.bretagnolle_huber.
+have t0 : 0 <= tv p q by rewrite /tv divr_ge0 ?ler0n ?sumr_ge0.
+by rewrite -(sqrt_sqr t0); apply: sqrt_le; exact: tv_kl.
+Qed.
 
-Theorem chain_rule (X Y : finType) (p q : X -> real) (W V : X -> Y -> real) :
-  (forall x, 0 <= p x) -> (forall x, 0 <= q x) -> dominated p q ->
-  (forall x, distribution (W x)) -> (forall x, distribution (V x)) -> (forall x, dominated (W x) (V x)) ->
-  kl (joint p W) (joint q V) = kl p q + \sum_x p x * kl (W x) (V x).
-Proof. exact: kl_chain. Qed.
+(* Variables are functions on one finite probability space; law_of p f is the law of f. entropy_given p f g is the entropy of f given
+   g, information_under p f y h the information of f and y given h; the x j with j < i come before x i. *)
+Theorem chain_rule (O Z W X Y : finType) (n : nat) (p : O -> real) (f : O -> Z) (g : O -> W) (x : 'I_n -> O -> X) (y : O -> Y) :
+  distribution p ->
+  [/\ entropy (law_of p (fun o => (f o, g o))) = entropy (law_of p g) + entropy_given p f g,
+      information p (fun o => [ffun i => x i o]) y = \sum_i information_under p (x i) y (restricted x (before_index n i)) &
+      forall (q r : X -> real) (V V' : X -> Y -> real), (forall u, 0 <= q u) -> (forall u, 0 <= r u) -> dominated q r ->
+        (forall u, distribution (V u)) -> (forall u, distribution (V' u)) -> (forall u, dominated (V u) (V' u)) ->
+        kl (joint q V) (joint r V') = kl q r + \sum_u q u * kl (V u) (V' u)].
+Proof. by move=> dp; split; [exact: entropy_chain|exact: information_chain|move=> q r V V' *; exact: kl_chain]. Qed.
 
-Theorem data_processing (X Y : finType) (p q : X -> real) (W : X -> Y -> real) :
-  distribution p -> distribution q -> dominated p q -> (forall x, distribution (W x)) ->
-  kl (output p W) (output q W) <= kl p q.
-Proof. exact: kl_processing. Qed.
+(* mutual p Q is the information of a prior p and a channel Q: that of the coordinates of their joint law *)
+Theorem conditioning (O Z X Y : finType) (n : nat) (p : O -> real) (f : O -> Z) (x : 'I_n -> O -> X) (y : O -> Y) :
+  distribution p ->
+  [/\ entropy_given p f y <= entropy (law_of p f) /\ entropy (law_of p f) <= ln #|Z|%:R,
+      information p f y = entropy (law_of p f) - entropy_given p f y /\ 0 <= information p f y,
+      (forall v : {ffun 'I_n -> X}, law_of p (fun o => [ffun i => x i o]) v = \prod_i law_of p (x i) (v i)) ->
+        \sum_i information p (x i) y <= information p (fun o => [ffun i => x i o]) y &
+      forall (q : X -> real) (Q : 'I_n -> X -> Y -> real), distribution q -> (forall u v, distribution (Q u v)) ->
+        mutual q (fun v => independent (fun u => Q u v)) <= \sum_u mutual q (Q u) /\
+        forall u, information (joint q (Q u)) fst snd = mutual q (Q u)].
+Proof.
+move=> dp; split.
+- by split; [exact: entropy_given_le|exact: entropy_le_ln].
+- by split; [exact: information_given|exact: information_ge0].
+- exact: information_independent.
+by move=> q Q dq dQ; split=> [|u]; [exact: Users.mutual_users|exact: information_mutual].
+Qed.
+
+(* phi_divergence phi p q is the sum of q phi (p / q); the divergence is that of u ln u, chi-square that of (u - 1)^2 *)
+Theorem data_processing (X Y Z : finType) (p q : X -> real) (Q : X -> Y -> real) (W : Y -> Z -> real) :
+  distribution p -> distribution q -> (forall x, distribution (Q x)) -> (forall y, distribution (W y)) ->
+  [/\ mutual p (before Q W) <= mutual p Q, mutual p (before Q W) <= mutual (output p Q) W,
+      tv (output p Q) (output q Q) <= tv p q &
+      dominated p q -> kl (output p Q) (output q Q) <= kl p q /\
+        forall phi, convex_on (@nonnegative [realFieldType of real]) phi ->
+          phi_divergence phi (output p Q) (output q Q) <= phi_divergence phi p q].
+Proof.
+move=> dp dq dQ dW; have [one two] := mutual_processing dp dQ dW; split=> // [|pq]; first exact: tv_processing.
+by split; [exact: kl_processing|move=> phi convex; exact: phi_processing].
+Qed.
+
+Theorem convexity_of_divergence (I X Y : finType) (w : I -> real) (p q : I -> X -> real) (r : X -> real) (Q : X -> Y -> real)
+    (V : I -> X -> Y -> real) :
+  distribution w -> (forall i, distribution (p i)) -> (forall i, distribution (q i)) -> distribution r ->
+  (forall x, distribution (Q x)) -> (forall i x, distribution (V i x)) -> let mix (f : I -> X -> real) x := \sum_i w i * f i x in
+  [/\ \sum_i w i * mutual (p i) Q <= mutual (mix p) Q,
+      mutual r (fun x y => \sum_i w i * V i x y) <= \sum_i w i * mutual r (V i),
+      tv (mix p) (mix q) <= \sum_i w i * tv (p i) (q i) &
+      (forall i, dominated (p i) (q i)) -> kl (mix p) (mix q) <= \sum_i w i * kl (p i) (q i) /\
+        forall phi, convex_on (@nonnegative [realFieldType of real]) phi ->
+          phi_divergence phi (mix p) (mix q) <= \sum_i w i * phi_divergence phi (p i) (q i)].
+Proof.
+move=> dw dp dq dr dQ dV mix; have [w0 _] := dw; split=> [| | |pq].
+- exact: mutual_concave.
+- exact: mutual_convex.
+- exact: tv_convex.
+by split; [exact: kl_convex|move=> phi convex; exact: phi_convex].
+Qed.
 
 Theorem tensorisation (X : finType) (n : nat) (p q : 'I_n -> X -> real) :
-  (forall i, distribution (p i)) -> (forall i, distribution (q i)) -> (forall i, dominated (p i) (q i)) ->
-  kl (independent p) (independent q) = \sum_i kl (p i) (q i).
-Proof. exact: kl_tensor. Qed.
+  (forall i, distribution (p i)) -> (forall i, distribution (q i)) ->
+  [/\ (forall i, dominated (p i) (q i)) -> kl (independent p) (independent q) = \sum_i kl (p i) (q i),
+      (forall i, dominated (p i) (q i)) -> 1 + chi2 (independent p) (independent q) = \prod_i (1 + chi2 (p i) (q i)),
+      \sum_x sqrt (independent p x * independent q x) = \prod_i \sum_x sqrt (p i x * q i x) &
+      tv (independent p) (independent q) <= \sum_i tv (p i) (q i)].
+Proof.
+move=> dp dq; split=> [pq|pq||]; [exact: kl_tensor|exact: chi2_tensor| |exact: tv_tensor].
+by apply: affinity_tensor => i x; [case: (dp i)|case: (dq i)].
+Qed.
 
 (* Han. x 0 .. x (n - 1) and y are any variables with finitely many values on a finite probability space O, restricted x S are
    those of S; mean_of_size k is the mean over the sets of k indices. The last half is for independent x 0 .. x (n - 1). *)
@@ -207,6 +287,24 @@ Theorem fano_list (X Y : finType) (p : X -> real) (Q : X -> Y -> real) (L : Y ->
   distribution p -> (forall x, distribution (Q x)) -> 0 < r <= 1 -> (forall y, probability p (mem (L y)) <= r) ->
   probability (joint p Q) (fun xy => xy.1 \in L xy.2) * ln r^-1 <= mutual p Q + ln 2%:R.
 Proof. by move=> dp dQ r01 small; exact (@Mutual.fano_list X Y p Q dp dQ L r r01 small). Qed.
+
+Theorem fano_lists (V Y : finType) (Q : V -> Y -> real) (L : Y -> {set V}) (N : nat) : (0 < N < #|V|)%N ->
+  (forall v, distribution (Q v)) -> (forall y, (#|L y| <= N)%N) ->
+  1 - (mutual (@equally V) Q + ln 2%:R) / ln (#|V|%:R / N%:R) <= probability (joint (@equally V) Q) (fun vy => vy.1 \notin L vy.2).
+Proof.
+move=> /andP[N0 NV] dQ small; have V0 : (0 < #|V|)%N := leq_ltn_trans (leq0n _) NV.
+have de : distribution (@equally V) by apply: equally_distribution.
+have v0 : 0 < #|V|%:R :> real by rewrite ltr0n.
+have n0 : 0 < N%:R :> real by rewrite ltr0n.
+have r01 : 0 < (N%:R / #|V|%:R : real) <= 1 by rewrite divr_gt0 // ler_pdivr_mulr // mul1r ler_nat ltnW.
+have few y : probability (@equally V) (mem (L y)) <= N%:R / #|V|%:R.
+  rewrite /probability /equally sumr_const -[X in X <= _]mulr_natl.
+  by rewrite ler_pmul2r ?invr_gt0 // ler_nat; exact: small.
+have := @Mutual.fano_list V Y (@equally V) Q de dQ L _ r01 few; rewrite invf_div.
+have l0 : 0 < ln (#|V|%:R / N%:R) by apply: ln_gt0; rewrite ltr_pdivl_mulr // mul1r ltr_nat.
+rewrite -ler_pdivl_mulr // => h.
+rewrite (probabilityC (fun vy => vy.1 \in L vy.2)) ?ler_add2l ?ler_opp2 //; exact: joint_distribution.
+Qed.
 
 Theorem le_cam (R : realFieldType) (Y : finType) (p q : Y -> R) (A : pred Y) : distribution p -> distribution q ->
   1 - tv p q <= probability p A + probability q (fun y => ~~ A y).
@@ -244,7 +342,19 @@ Theorem assouad_groups_neighbours (R : realFieldType) (Y : finType) (n : nat) (p
     mean (uniform R [finType of {ffun 'I_n -> bool}]) (fun v => mean (p v) (loss v)).
 Proof. by move=> dp; exact: Testing.assouad_groups_neighbours dp D part loss. Qed.
 
-Theorem neyman_pearson (R : realFieldType) (Y : finType) (p q : Y -> R) (c : R) (best other : Y -> R) : 0 <= c ->
+(* a test says q at y with the chance r y; the error of p is to say q, that of q to say p *)
+Theorem neyman_pearson (R : realFieldType) (Y : finType) (p q : Y -> R) (c : R) : distribution p -> distribution q ->
+  let errors (r : Y -> R) := \sum_y p y * r y + c * \sum_y q y * (1 - r y) in let least := \sum_y Num.min (p y) (c * q y) in
+  [/\ forall r, (forall y, 0 <= r y <= 1) -> least <= errors r, exists2 r, forall y, 0 <= r y <= 1 & errors r = least &
+      c = 1 -> least = 1 - tv p q].
+Proof.
+move=> dp dq errors least; have [low [attained]] := best_test p q c; split=> //; last first.
+  by move=> c1; rewrite /least c1; exact: best_test_tv.
+by exists (fun y => if p y <= c * q y then 1 else 0); [move=> y; case: ifP => _; rewrite ?lexx ?ler01|].
+Qed.
+
+(* of all tests that keep the chance of saying q under p, that of the ratio has the largest chance of saying q under q *)
+Theorem most_powerful (R : realFieldType) (Y : finType) (p q : Y -> R) (c : R) (best other : Y -> R) : 0 <= c ->
   (forall y, 0 <= other y <= 1) -> (forall y, 0 <= best y <= 1) ->
   (forall y, c * p y < q y -> best y = 1) -> (forall y, q y < c * p y -> best y = 0) ->
   \sum_y p y * other y <= \sum_y p y * best y -> \sum_y q y * other y <= \sum_y q y * best y.

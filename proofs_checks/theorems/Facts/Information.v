@@ -157,9 +157,8 @@ have : S ^+ 2 <= kl p q * 2%:R by apply: k; rewrite ler_expn2r // nnegrE // (le_
 by move: (kl p q) => K; move: (S ^+ 2) => S2 k2; toR; lra.
 Qed.
 
-(* Bretagnolle-Huber: 1 - TV >= e^(-KL) / 2 *)
-Theorem bretagnolle_huber p q : distribution p -> distribution q -> dominated p q ->
-  exp (- kl p q) / 2%:R <= 1 - tv p q.
+(* Bretagnolle-Huber: TV^2 <= 1 - e^(-KL), and 1 - TV >= e^(-KL) / 2 *)
+Theorem tv_kl p q : distribution p -> distribution q -> dominated p q -> tv p q ^+ 2 <= 1 - exp (- kl p q).
 Proof.
 move=> dp dq pq; have [p0 p1] := dp; have [q0 q1] := dq.
 have mn := tv_min dp dq; have mx := tv_max dp dq.
@@ -191,8 +190,15 @@ have lower : exp (- kl p q / 2%:R) <= B.
 have e2 : exp (- kl p q) = exp (- kl p q / 2%:R) ^+ 2 by rewrite -expMn; congr exp; field.
 have sq : exp (- kl p q) <= B ^+ 2.
   by rewrite e2 ler_expn2r // nnegrE ?exp_ge0 // sumr_ge0 // => x _; exact: sqrt_ge0.
-have t0 : 0 <= 1 - tv p q by rewrite -mn sumr_ge0 // => x _; rewrite le_minr p0 q0.
+by move: (le_trans sq B2); move: (exp _) (tv p q) => E T h1; toR; nra.
+Qed.
+
+Theorem bretagnolle_huber p q : distribution p -> distribution q -> dominated p q ->
+  exp (- kl p q) / 2%:R <= 1 - tv p q.
+Proof.
+move=> dp dq pq; have h1 := tv_kl dp dq pq; have [p0 _] := dp; have [q0 _] := dq.
+have t0 : 0 <= 1 - tv p q by rewrite -(tv_min dp dq) sumr_ge0 // => x _; rewrite le_minr p0 q0.
 have tv0 : 0 <= tv p q by rewrite divr_ge0 ?ler0n // sumr_ge0.
-move: (le_trans sq B2) t0 tv0; move: (exp _) (tv p q) => E T h1 h2 h3; toR; nra.
+move: h1 t0 tv0; move: (exp _) (tv p q) => E T h1 h2 h3; toR; nra.
 Qed.
 End Divergence.

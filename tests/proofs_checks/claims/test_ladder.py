@@ -2,11 +2,13 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from exactdp.errors import BadInput
+from exactdp_checks.claims import ladder
 from exactdp_checks.claims.claim import Claim, Steps, claims_of
 from exactdp_checks.claims.facts import FACTS, fact
 from exactdp_checks.claims.ladder import Word, assumed, closed_words, own_word, problems
@@ -76,6 +78,22 @@ def test_problems() -> None:
         "p/one assumes folklore, which is no fact: name one of exactdp_checks.claims.facts",
         "a circle: p/one uses p/two uses p/one",
     ]
+
+
+@pytest.mark.parametrize("field", ["theorem", "finite"])
+def test_a_fact_names_an_established_theorem(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    markov = replace(fact("markov"), **{field: "Facts.folklore"})
+    monkeypatch.setattr(ladder, "FACTS", (markov, fact("pinsker")))
+    assert problems((whole,)) == ["the fact markov names the theorem Facts.folklore, which is not established"]
+
+
+def test_the_statement_of_a_fact_is_a_theorem_or_the_finite_case_is() -> None:
+    """Not both: where a statement speaks of any random variables, a theorem over finite sets is its finite case."""
+    assert not [f.id for f in FACTS if f.theorem and f.finite]
+    whole, finite = sum(bool(f.theorem) for f in FACTS), sum(bool(f.finite) for f in FACTS)
+    readme = next(p / "README.md" for p in Path(__file__).parents if (p / "pyproject.toml").exists()).read_text("utf-8")
+    assert f"({whole}, {finite} and {len(FACTS) - whole - finite} of {len(FACTS)})" in readme
+    assert {"markov", "hoeffding", "pinsker", "expectation"} <= {f.id for f in FACTS if f.finite}
 
 
 def test_our_claims_rest_on_what_carries() -> None:

@@ -1,7 +1,8 @@
 """Standard facts that claims may rest on: each with its hypotheses and statement, a textbook, and a proof where it is short.
 
 A claim names what it uses (``assumes``). A fact is no step of ours: it is assumed, and shown as assumed, unless it has a proof
-here (``proof``, whose steps the kernel decides) or its whole statement is a theorem of the proof assistant (``theorem``).
+here (``proof``, whose steps the kernel decides), its whole statement is a theorem of the proof assistant (``theorem``), or that
+for laws on finite sets is one (``finite``), which is all that claims about finitely many outputs need.
 
 >>> fact("markov").statement[:24]
 'For a random variable $X'

@@ -18,7 +18,8 @@ __all__ = ["Fact"]
 class Fact:
     """``statement`` in LaTeX with all hypotheses, its textbook ``source``; ``proof`` is pairs of a role and a sentence.
 
-    ``argument`` links the steps of the proof to the statement. ``theorem`` names the statement in the proof assistant.
+    ``argument`` links the steps of the proof to the statement. ``theorem`` names the statement in the proof assistant; ``finite``
+    the theorem that holds it for laws on finite sets, where the statement itself speaks of any.
     """
 
     id: str
@@ -27,6 +28,7 @@ class Fact:
     argument: str = ""
     proof: tuple[tuple[str, str], ...] = ()
     theorem: str = ""
+    finite: str = ""
 
     def steps(self) -> tuple[Step, ...]:
         """The steps of the proof, decided by the kernel."""

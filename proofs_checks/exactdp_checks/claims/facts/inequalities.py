@@ -51,6 +51,7 @@ INEQUALITIES = (
         r"$\Pr[A\cup B]=\Pr[A]+\Pr[B]-\Pr[A\cap B]$, with masses $a$ of $A\setminus B$, $b$ of $B\setminus A$, $c$ of both; "
         r"induction over the events.",
         (("two events", "for a >= 0, b >= 0, c >= 0: a + b + c <= (a + c) + (b + c)"),),
+        finite="Facts.union_bound",
     ),
     Fact(
         "bonferroni",
@@ -61,12 +62,14 @@ INEQUALITIES = (
         "exp-above-tangent",
         r"$e^x\ge1+x$ for every real $x$, with equality only at 0; hence $\ln x\le x-1$ for $x>0$.",
         "Hardy, Littlewood, Polya, Inequalities, 2nd edition, theorem 150",
+        theorem="Facts.exp_above_tangent",
     ),
     Fact(
         "calculus",
         r"A function that is continuous on an interval and differentiable inside is monotone where its derivative keeps a sign; "
         r"between two zeros of it the derivative has one (Rolle); Taylor's formula with the remainder of Lagrange.",
         "Rudin, Principles of Mathematical Analysis, 3rd edition, theorems 5.10, 5.11, 5.15",
+        theorem="Calculus.calculus",
     ),
     Fact(
         "stirling",

@@ -32,29 +32,35 @@ INFORMATION = (
         f"{COVER}, theorems 2.2.1, 2.5.2, 2.5.3",
         r"$\frac{p(xy)}{q(xy)}=\frac{p(x)}{q(x)}\frac{p(y|x)}{q(y|x)}$ for every value; then logarithms and the mean.",
         (("value by value", "p/q = (r/s)*((p/r)/(q/s))"),),
+        finite="Facts.chain_rule",
     ),
     Fact(
         "conditioning",
         r"$H(X|Y)\le H(X)\le\ln|\mathcal X|$; $I(X;Y)=H(X)-H(X|Y)\ge0$; for independent $X_i$: "
         r"$I(X_1,\dots,X_n;Y)\ge\sum_iI(X_i;Y)$; for $Y_i$ independent given $X$: $I(X;Y_1,\dots,Y_n)\le\sum_iI(X;Y_i)$.",
         f"{COVER}, theorems 2.6.4, 2.6.5, 2.6.6",
+        finite="Facts.conditioning",
     ),
     Fact(
         "data-processing",
-        r"Along $X\to Y\to Z$: $I(X;Z)\le I(X;Y)$ and $I(X;Z)\le I(Y;Z)$; every $f$-divergence of two laws falls under "
-        r"a channel.",
+        r"Along $X\to Y\to Z$: $I(X;Z)\le I(X;Y)$ and $I(X;Z)\le I(Y;Z)$; every $f$-divergence of laws $p\ll q$, "
+        r"and the total variation of any two, falls under a channel.",
         f"{COVER}, theorem 2.8.1; Csiszar 1967",
+        finite="Facts.data_processing",
     ),
     Fact(
         "convexity-of-divergence",
-        r"$D(p\|q)$ and every $f$-divergence are jointly convex; $I(X;Y)$ is concave in the prior and convex in the channel.",
+        r"$D(p\|q)$ and every $f$-divergence are jointly convex where $p\ll q$, and the total variation everywhere; $I(X;Y)$ is "
+        r"concave in the prior and convex in the channel.",
         f"{COVER}, theorems 2.7.2 and 2.7.4",
+        finite="Facts.convexity_of_divergence",
     ),
-    Fact("pinsker", r"$d_{TV}(p,q)^2\le\frac12D(p\|q)$ (nats).", f"{COVER}, lemma 11.6.1"),
+    Fact("pinsker", r"$d_{TV}(p,q)^2\le\frac12D(p\|q)$ (nats).", f"{COVER}, lemma 11.6.1", finite="Facts.pinsker"),
     Fact(
         "bretagnolle-huber",
         r"$1-d_{TV}(p,q)\ge\frac12e^{-D(p\|q)}$, and $d_{TV}(p,q)\le\sqrt{1-e^{-D(p\|q)}}$.",
         "Tsybakov, Introduction to Nonparametric Estimation, lemma 2.6",
+        finite="Facts.bretagnolle_huber",
     ),
     Fact(
         "kl-chi-square",
@@ -63,12 +69,14 @@ INFORMATION = (
         r"Jensen for the logarithm; then $\ln(1+x)\le x$ (exp-above-tangent), and $\sum_i\frac{p_i^2}{q_i}=1+\chi^2$, "
         r"term by term.",
         (("term by term", "p^2/q = (p-q)^2/q + 2*p - q"),),
+        finite="Facts.kl_chi_square",
     ),
     Fact(
         "tensorisation",
         r"For product laws: $D$ adds, $1+\chi^2$ and the Hellinger affinity $\sum\sqrt{pq}$ multiply, and "
         r"$d_{TV}(p^{\otimes n},q^{\otimes n})\le\sum_id_{TV}(p_i,q_i)$.",
         "Tsybakov, Introduction to Nonparametric Estimation, section 2.4",
+        finite="Facts.tensorisation",
     ),
     Fact(
         "han",

@@ -19,6 +19,7 @@ TAILS = (
         r"E\operatorname{Var}(X|Y)+"
         r"\operatorname{Var}\mathbb E[X|Y]$; variances of independent variables add.",
         "Feller, An Introduction to Probability Theory, volume 1, IX",
+        finite="Facts.expectation",
     ),
     Fact(
         "markov",
@@ -26,6 +27,7 @@ TAILS = (
         "Feller, An Introduction to Probability Theory, volume 2, V.7",
         r"$\mathbf 1[x\ge a]\le x/a$ for every $x\ge0$, below $a$ and from it on; then take expectations.",
         (("below a", "for x >= 0, z > 0: 0 <= x/(x+z)"), ("from a on", "for a > 0, h >= 0: 1 <= (a+h)/a")),
+        finite="Facts.markov",
     ),
     Fact(
         "chebyshev",
@@ -35,30 +37,35 @@ TAILS = (
         r"Markov for $(X-\mathbb EX)^2$; for Cantelli Markov for $(X-\mathbb EX+u)^2$ at $u=\operatorname{Var}X/a$, $s$ "
         r"the variance.",
         (("Cantelli", "(s + (s/a)^2)/(a + s/a)^2 = s/(s + a^2)"),),
+        finite="Facts.chebyshev",
     ),
     Fact(
         "hoeffding-lemma",
         r"For $a\le X\le b$ and every real $s$: $\mathbb E[e^{s(X-\mathbb EX)}]\le e^{s^2(b-a)^2/8}$.",
         f"{BLM}, lemma 2.2",
+        finite="Facts.hoeffding_lemma",
     ),
     Fact(
         "hoeffding",
         r"For independent $X_i$ with $a_i\le X_i\le b_i$ and $x\ge0$: $\Pr[\sum_i(X_i-\mathbb EX_i)\ge x]\le "
         r"e^{-2x^2/\sum_i(b_i-a_i)^2}$; the same below.",
         f"{BLM}, theorem 2.8",
+        finite="Facts.hoeffding",
     ),
     Fact(
         "chernoff",
         r"For a sum $X$ of independent variables in $[0,1]$ with mean $\mu$ and $\delta>0$: $\Pr[X\ge(1+\delta)\mu]\le "
-        r"(e^\delta/(1+\delta)^{1+\delta})^\mu$, and $\Pr[X\le(1-\delta)\mu]\le(e^{-\delta}/(1-\delta)^{1-\delta})^\mu\le "
-        r"e^{-\delta^2\mu/2}$ for $\delta<1$.",
+        r"(e^\delta/(1+\delta)^{1+\delta})^\mu$, and $\Pr[X\le(1-\delta)\mu]$ is at most "
+        r"$(e^{-\delta}/(1-\delta)^{1-\delta})^\mu$ and at most $e^{-\delta^2\mu/2}$ for $\delta<1$.",
         "Mitzenmacher, Upfal, Probability and Computing, theorems 4.4 and 4.5",
+        finite="Facts.chernoff",
     ),
     Fact(
         "bernstein",
-        r"For independent $X_i$ of mean 0 with $X_i\le b$, $v=\sum_i\mathbb E[X_i^2]$ and $x\ge0$: $\Pr[\sum_iX_i\ge x]\le "
+        r"For independent $X_i$ of mean 0 with $X_i\le b$, $v=\sum_i\mathbb E[X_i^2]$ and $x>0$: $\Pr[\sum_iX_i\ge x]\le "
         r"e^{-x^2/(2(v+bx/3))}$.",
         f"{BLM}, corollary 2.11",
+        finite="Facts.bernstein",
     ),
     Fact(
         "azuma",
@@ -90,7 +97,7 @@ TAILS = (
         r"For $X_1,\dots,X_J$, not necessarily independent, with $\mathbb Ee^{sX_j}\le e^{s^2\sigma^2/2}$ for all real $s$: "
         r"$\mathbb E\max_jX_j\le\sigma\sqrt{2\ln J}$ and $\mathbb E\max_j|X_j|\le\sigma\sqrt{2\ln(2J)}$.",
         f"{BLM}, section 2.5",
-        "For variables with finitely many values this is the theorem Facts.sub_gaussian_maximum of the proof assistant.",
+        finite="Facts.sub_gaussian_maximum",
     ),
     Fact(
         "lindeberg",

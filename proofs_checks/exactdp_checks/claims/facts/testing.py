@@ -25,6 +25,7 @@ TESTING = (
             ("p is the smaller", "for m >= 0, h >= 0, s >= 0, u > 0: m <= (u*m + s*(m+h))/(u+s)"),
             ("p is the larger", "for m >= 0, h >= 0, s >= 0, u > 0: m <= (u*(m+h) + s*m)/(u+s)"),
         ),
+        theorem="Facts.neyman_pearson",
     ),
     Fact(
         "bayes-minimax",
@@ -45,19 +46,21 @@ TESTING = (
         r"$\tau_i\ge0$: the mean risk over uniform $z$ is at least $\frac12\sum_i\tau_i(1-d_{TV}(p_{+i},p_{-i}))$, where "
         r"$p_{\pm i}$ are the mixtures over $z$ with $z_i=\pm1$.",
         f"{TSYBAKOV}, lemma 2.12; Duchi, Jordan, Wainwright 2018, lemma 1",
-        "For observations with finitely many values this is the theorem Facts.assouad_groups of the proof assistant.",
+        finite="Facts.assouad_groups",
     ),
     Fact(
         "fano",
-        r"For $V$ uniform on $M\ge2$ values and an estimate $\hat V$ from $Y$: $\Pr[\hat V\ne "
+        r"For $V$ uniform on $M\ge2$ values and an estimate $\hat V=g(Y)$ (its coins may be counted to $Y$): $\Pr[\hat V\ne "
         r"V]\ge1-\frac{I(V;Y)+\ln2}{\ln M}$ (nats).",
         "Cover, Thomas, Elements of Information Theory, 2nd edition, theorem 2.10.1",
+        finite="Facts.fano",
     ),
     Fact(
         "fano-list",
-        r"For $V$ uniform on $M$ values and a list $L(Y)$ of at most $N<M$ of them: $\Pr[V\notin "
+        r"For $V$ uniform on $M$ values and a list $L(Y)$ of at most $N$ of them, $1\le N<M$: $\Pr[V\notin "
         r"L]\ge1-\frac{I(V;Y)+\ln2}{\ln(M/N)}$.",
         "Duchi, Wainwright, Distance-based and continuum Fano inequalities, 2013, corollary 1",
+        finite="Facts.fano_lists",
     ),
     Fact(
         "adaptive-composition",
