@@ -7,7 +7,7 @@ From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff Submodular Han SubGaussian.
-From Exactdp.Facts Require Import Laws Divergence Entropy.
+From Exactdp.Facts Require Import Laws Divergence Entropy Variational.
 From Exactdp.Facts Require Hoeffding Users Scalar.
 From Exactdp.PriceOfPrivacy Require Section2.
 Import Section2.
@@ -253,6 +253,23 @@ Proof.
 move=> dp dq; split=> [pq|pq||]; [exact: kl_tensor|exact: chi2_tensor| |exact: tv_tensor].
 by apply: affinity_tensor => i x; [case: (dp i)|case: (dq i)].
 Qed.
+
+(* the divergence is the least upper bound *)
+Theorem donsker_varadhan (X : finType) (p q : X -> real) : distribution p -> distribution q -> dominated p q ->
+  (forall f : X -> real, mean p f - ln (mean q (fun x => exp (f x))) <= kl p q) /\
+  (forall e, 0 < e -> exists f : X -> real, kl p q - e <= mean p f - ln (mean q (fun x => exp (f x)))).
+Proof. by move=> dp dq pq; split=> [f|e]; [exact: Variational.donsker_varadhan|exact: donsker_varadhan_attained]. Qed.
+
+(* the entropy of a coin in nats *)
+Theorem entropy_bound (n : nat) (a : real) : 0 <= a -> a <= 2%:R^-1 ->
+  \sum_(i < n.+1 | i%:R <= a * n%:R) 'C(n, i)%:R <= exp (n%:R * (- (a * ln a) - (1 - a) * ln (1 - a))).
+Proof. exact: binomial_entropy. Qed.
+
+(* m is an upper bound of the risks; given p y z is the law given that y o = z *)
+Theorem bayes_minimax (R : realFieldType) (O Z : finType) (w r : Z -> R) (m : R) (p f : O -> R) (y : O -> Z) (g : Z -> R) :
+  distribution w -> distribution p -> ((forall z, r z <= m) -> mean w r <= m) /\
+  mean p (fun o => (f o - mean (given p y (y o)) f) ^+ 2) <= mean p (fun o => (f o - g (y o)) ^+ 2).
+Proof. by move=> dw dp; split=> [rm|]; [exact: Variational.bayes_minimax|exact: posterior_mean]. Qed.
 
 (* Han. x 0 .. x (n - 1) and y are any variables with finitely many values on a finite probability space O, restricted x S are
    those of S; mean_of_size k is the mean over the sets of k indices. The last half is for independent x 0 .. x (n - 1). *)

@@ -74,7 +74,8 @@ Proof. exact: OracleLevels.rappor_permanent. Qed.
 Theorem lgrr_once (R : realFieldType) (X : finType) (a b : R) : 1 <= a -> 1 <= b -> (1 < #|X|)%N ->
   let k : R := #|X|%:R in let level (b : R) := (a * b + k - 1) / (a + b + k - 2%:R) in
   [/\ before (krr (X := X) a) (krr b) =2 krr (level b), level b <= a /\ level b <= b,
-      forall r, 1 <= r -> r < a -> let back := ((a + k - 2%:R) * r - (k - 1)) / (a - r) in 1 <= back /\ level back = r &
+      forall r, 1 <= r -> r < a -> let back := ((a + k - 2%:R) * r - (k - 1)) / (a - r) in
+        [/\ 1 <= back, level back = r & forall b', 1 <= b' -> level b' = r -> b' = back] &
       forall n, ldp a (@memorised R X _ _ (krr a) (krr b) n)].
 Proof. exact: OracleLevels.lgrr_once. Qed.
 

@@ -117,7 +117,8 @@ Qed.
 Theorem lgrr_once (R : realFieldType) (X : finType) (a b : R) : 1 <= a -> 1 <= b -> (1 < #|X|)%N ->
   let k : R := #|X|%:R in let level (b : R) := (a * b + k - 1) / (a + b + k - 2%:R) in
   [/\ before (krr (X := X) a) (krr b) =2 krr (level b), level b <= a /\ level b <= b,
-      forall r, 1 <= r -> r < a -> let back := ((a + k - 2%:R) * r - (k - 1)) / (a - r) in 1 <= back /\ level back = r &
+      forall r, 1 <= r -> r < a -> let back := ((a + k - 2%:R) * r - (k - 1)) / (a - r) in
+        [/\ 1 <= back, level back = r & forall b', 1 <= b' -> level b' = r -> b' = back] &
       forall n, ldp a (@memorised R X _ _ (krr a) (krr b) n)].
 Proof.
 move=> a1 b1 k2 k level; have [l1 la lb] := level_of_once_between a1 b1 k2; have kR : 1 < k by rewrite ltr1n.
@@ -128,12 +129,18 @@ split=> //; [exact: krr_before|move=> r r1 ra back|move=> n x x' y].
   have m : 0 < (a - 1) * (a + k - 1) by apply: mulr_gt0; rewrite ?ak // subr_gt0.
   have dn : a - r != 0 by rewrite gt_eqF.
   have e : a + back + k - 2%:R = (a - 1) * (a + k - 1) / (a - r) by rewrite /back; field.
-  split.
-    rewrite /back ler_pdivl_mulr // mul1r -subr_ge0 (_ : _ - _ = (a + k - 1) * (r - 1)); last by ring.
-    by apply: mulr_ge0; [exact: ltW|rewrite subr_ge0].
   have an : a - 1 != 0 by rewrite gt_eqF // subr_gt0.
   have kn : a + k - 1 != 0 by rewrite gt_eqF.
-  by rewrite /level e /back; field; rewrite dn an kn.
+  split.
+  - rewrite /back ler_pdivl_mulr // mul1r -subr_ge0 (_ : _ - _ = (a + k - 1) * (r - 1)); last by ring.
+    by apply: mulr_ge0; [exact: ltW|rewrite subr_ge0].
+  - by rewrite /level e /back; field; rewrite dn an kn.
+  move=> b' b'1 given; have d' : 0 < a + b' + k - 2%:R.
+    rewrite (_ : _ - _ = (a - 1) + (b' - 1) + k); last by ring.
+    by apply: ltr_paddl; [rewrite addr_ge0 ?subr_ge0 // ltW|exact: lt_trans ltr01 kR].
+  have e' : a * b' + k - 1 = r * (a + b' + k - 2%:R) by rewrite -given /level divfK // gt_eqF.
+  apply: (mulIf dn); rewrite /back divfK //; apply/eqP; rewrite -subr_eq0.
+  by rewrite (_ : _ - _ = a * b' + k - 1 - r * (a + b' + k - 2%:R)); [rewrite e' subrr|ring].
 have sW := @krr_stochastic R X b b1.
 by apply: (@memorised_private R X _ _ (krr a) (krr b) n (constant a) sW) => // z z' _ [<-] v; exact: (@krr_ldp R X a a1).
 Qed.

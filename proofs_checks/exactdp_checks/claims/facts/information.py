@@ -89,10 +89,13 @@ INFORMATION = (
         "donsker-varadhan",
         r"$D(p\|q)=\sup_f\{\mathbb E_pf-\ln\mathbb E_qe^f\}$ over bounded $f$.",
         "Boucheron, Lugosi, Massart, Concentration Inequalities, corollary 4.15",
+        finite="Facts.donsker_varadhan",
     ),
     Fact(
         "entropy-bound",
-        r"For an integer $n\ge1$ and $0\le a\le\frac12$: $\sum_{i\le an}\binom ni\le2^{h(a)n}$, $h$ in bits.",
+        r"For an integer $n\ge1$ and $0\le a\le\frac12$: $\sum_{i\le an}\binom ni\le e^{h(a)n}$, $h$ in nats "
+        r"($2^{h(a)n}$ with $h$ in bits).",
         "Flum, Grohe, Parameterized Complexity Theory, lemma 16.19",
+        theorem="Facts.entropy_bound",
     ),
 )

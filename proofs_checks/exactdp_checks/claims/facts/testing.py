@@ -32,6 +32,7 @@ TESTING = (
         r"The largest risk over a family is at least its mean under any prior; the posterior mean minimises the mean square.",
         "Lehmann, Casella, Theory of Point Estimation, 2nd edition, section 5.1",
         "The first is that a mean is at most the maximum.",
+        finite="Facts.bayes_minimax",
     ),
     Fact(
         "le-cam",
