@@ -1,7 +1,5 @@
 """How a claim of context-aware-ldp is written: ``claim`` makes it of a function."""
 
-from __future__ import annotations
-
 from exactdp_checks.claims.claim import claims_of
 
 __all__ = ["claim"]

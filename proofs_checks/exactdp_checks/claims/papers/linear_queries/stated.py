@@ -4,8 +4,6 @@
 (({'row': 0}, {'row': 1}), ({'row': 0},))
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -13,19 +13,13 @@ proved, and the function is compared with it.
 ['refuted']
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from exactdp.errors import ExactDPError
-from exactdp.numbers.exact import Exact, exact, rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps, claims_of
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import tree
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.claim import claims_of
+from exactdp_checks.claims.notation import Exact, Real, Steps, Verdict, exact, prove, rational, tree
 
 __all__ = ["Steps", "agrees", "claim", "refuses", "rows", "value"]
 

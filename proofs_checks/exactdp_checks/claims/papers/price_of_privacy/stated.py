@@ -4,8 +4,6 @@
 ({'row': 0}, {'row': 1})
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 

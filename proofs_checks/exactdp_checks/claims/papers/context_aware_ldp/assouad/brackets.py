@@ -3,22 +3,15 @@
 Lower ends are Assouad's bounds at their best perturbation, upper ends the schemes' bounds on E l1. Every t = e^epsilon > 1.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import inf
 
 from exactdp.bounds.context_aware_ldp import bracket
 from exactdp.bounds.context_aware_ldp.lower import best_alpha, high_low_weight, more_than
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact, variable
-from exactdp.policy import PrivacyMatrix
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, PrivacyMatrix, Steps, exact, prove, tree, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses, steps_to
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import tree
 
 A, K, KK, T = (variable(name) for name in ("a", "k", "kk", "t"))
 U = T - 1

@@ -4,19 +4,14 @@ With alpha = 2a (blocks) or 4a (high-low) the bound on the risk is at least a wh
 the number of reports claimed. S and k stand for sizes, a for the accuracy; every t = e^epsilon > 1.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import lower, rates
-from exactdp.numbers.exact import exact, rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 A, K, KK, S, T, W = (variable(name) for name in ("a", "k", "kk", "S", "t", "w"))
 U = T - 1

@@ -8,8 +8,6 @@ the column inequality, the sums, the constants; and, at listed channels with one
 What follows for the number of reports is in ``reports``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import partial
@@ -18,17 +16,13 @@ from math import prod
 
 from exactdp.bounds.context_aware_ldp.families import blocks_weighted, high_low_half, signs
 from exactdp.bounds.context_aware_ldp.lower import block_risk, group_gain, group_risk, high_low_risk, pair_share
-from exactdp.channel import Channel
 from exactdp.information import total_variation
 from exactdp.mechanisms import hadamard_response, krr
-from exactdp.numbers.exact import Exact, rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, Exact, Steps, Verdict, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import partition
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 A, G, K, KK, N, R, S, T, W, X, SUM = (variable(name) for name in ("a", "g", "k", "kk", "n", "r", "S", "t", "w", "x", "sum"))
 ALPHA = variable("alpha")

@@ -3,18 +3,14 @@
 A = e^eps_12, B = e^eps_21; a column (v1, v2) of a channel is Q* times a column (w1, w2).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.mechanisms import binary_optimal
+from exactdp_checks.claims.notation import Verdict, prove, sentence, tree
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
-from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression, names_of
-from exactdp_checks.proving.formula import sentence, tree
 from exactdp_checks.proving.search import substituted
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["LEVELS", "garbling", "not_both", "within_bounds"]
 

@@ -1,21 +1,16 @@
 """Partitions into blocks and the vectors on them; moments of scores."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp.families import distance
-from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import block_hadamard
-from exactdp.numbers.exact import Exact, RationalFunction, exact, rational
+from exactdp_checks.claims.notation import Channel, Exact, RationalFunction, Verdict, exact, prove, rational
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = [
     "ALL",

@@ -1,14 +1,8 @@
 """Examples of channels with zeros and their policies, and the step by which sums over outputs are proved."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from exactdp.channel import Channel
-from exactdp.numbers.enclosure import LogSum
-from exactdp.policy import PrivacyMatrix
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Channel, LogSum, PrivacyMatrix, Verdict, prove
 
 __all__ = ["SEEDS", "example", "known", "lowered", "power", "step"]
 

@@ -9,21 +9,14 @@ c stands for (t+1)/(t-1) in formulas. A value with variables is compared as a fu
 'refuted (exact): it is false that 1 == 0'
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.numbers.enclosure import Interval
-from exactdp.numbers.exact import RationalFunction, rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.proving import prove
+from exactdp_checks.claims.notation import Interval, RationalFunction, Real, Verdict, prove, rational, tree
 from exactdp_checks.proving.certificate import expression
-from exactdp_checks.proving.formula import tree
 from exactdp_checks.proving.search import substituted, transcendental
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["agrees", "refuses", "steps_to"]
 

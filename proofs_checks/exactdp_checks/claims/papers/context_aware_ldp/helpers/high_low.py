@@ -4,8 +4,6 @@ At a size, expressions are sums over the rows of the channel, under a prior p0, 
 they are sums over orbits: p is the prior of the symbol in question, a = p(A), b = p(B) = 1 - a. t = e^epsilon, c = (t+1)/(t-1).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -14,16 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from exactdp.channel import Channel
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms import high_low_hadamard as scheme
-from exactdp.numbers.exact import Exact, exact, variable
-from exactdp.policy import PrivacyMatrix
+from exactdp_checks.claims.notation import Channel, Exact, PrivacyMatrix, Verdict, exact, prove, symmetric, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
-from exactdp_checks.proving import prove, symmetric
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = [
     "HIT",

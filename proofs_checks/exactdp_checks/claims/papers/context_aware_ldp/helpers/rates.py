@@ -5,16 +5,12 @@ y <= 2x on [0, 1] (the chord of a convex function, e < 3), 1 - e^-x <= x. Variab
 x = 1/(1+w), y = x (1+z) in upper bounds and 2x/(1+v) in lower ones, 1 - e^-x = x/(1+v), alpha = 1/(16+a).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp.rates import Range
-from exactdp.numbers.exact import Exact, exact, rational, variable
+from exactdp_checks.claims.notation import Exact, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = [
     "ALPHA",

@@ -1,13 +1,9 @@
 """The maximum over all channels within a policy, by the extreme rays of their columns."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from exactdp.policy import PrivacyMatrix
-from exactdp_checks.proving import prove
+from exactdp_checks.claims.notation import PrivacyMatrix, Verdict, prove
 from exactdp_checks.proving.optimal import Utility, optimal_channel
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["at"]
 

@@ -3,17 +3,13 @@
 Nothing here is a claim. A square root is named by a positive variable whose square is given, so that every step is polynomial.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import risk
-from exactdp.numbers.exact import Exact, exact, variable
+from exactdp_checks.claims.notation import Exact, Outcome, Verdict, exact, prove, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Outcome, Verdict
 
 __all__ = ["GAIN", "ONE", "C", "T", "am_gm", "averaged", "over_simplex", "spread", "with_example"]
 

@@ -12,9 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import tree
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Verdict, prove, tree
 
 __all__ = ["Written", "identity", "written"]
 

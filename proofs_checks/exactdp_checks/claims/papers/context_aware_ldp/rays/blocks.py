@@ -4,24 +4,28 @@ A bound f(r) <= g (sum of the entries of r) at the extreme rays r holds for all 
 mixture over the permutations that keep the pairs attains it. t = e^epsilon, u = t - 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp.lower import block_chi_square_maximum
 from exactdp.mechanisms import hadamard_response
-from exactdp.numbers.exact import Exact, RationalFunction, exact, rational, variable
-from exactdp.policy import PrivacyMatrix
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import (
+    Exact,
+    PrivacyMatrix,
+    RationalFunction,
+    Steps,
+    Verdict,
+    exact,
+    prove,
+    rational,
+    variable,
+)
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import partition
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.rays import at
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
 from exactdp_checks.proving.optimal import Utility, squares
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _split(t: Any, block: Any, d: Any, c: Any = 0) -> Any:

@@ -6,21 +6,16 @@ that a vector of the cone is extreme where tight constraints connect its support
 kernel's own enumeration of the rays, by these rules. t = e^epsilon, u = t - 1.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from exactdp.numbers.exact import rational
-from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.polytope import extreme_rays
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import PrivacyMatrix, Steps, Verdict, prove, rational
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import partition
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.rays import at
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import lp, prove
+from exactdp_checks.proving import lp
 from exactdp_checks.proving.optimal import optimal_channel, utility_of
-from exactdp_checks.trusted.verdict import Verdict
 
 POLICIES = {
     "ldp": PrivacyMatrix.ldp(3, "ln 3"),

@@ -5,21 +5,16 @@ bounds the sum of f(Q(y|.)) by the sum of y: this step is stated, not certified.
 own enumeration of the rays. t = e^epsilon, u = t - 1, k' = k - s.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp.lower import claim_1_maximum, high_low_key
-from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp.policy import PrivacyMatrix
+from exactdp_checks.claims.notation import Exact, PrivacyMatrix, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.rays import at
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
 from exactdp_checks.proving.optimal import Utility, optimal_channel, squares
-from exactdp_checks.trusted.verdict import Verdict
 
 EVERY: dict[str, Any] = {"k": None, "s": None, "t": None}
 

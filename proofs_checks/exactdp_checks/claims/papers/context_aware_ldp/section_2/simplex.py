@@ -4,21 +4,16 @@ Steps as symbolic inequalities for every k; the triangle inequality, |sum| <= su
 are not certified. The grid claims compare, number by number, what ``exactdp.postprocess`` returns at all vectors of a grid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
 from exactdp.bounds.context_aware_ldp.risk import projection_factor
-from exactdp.numbers.exact import exact, rational, variable
 from exactdp.postprocess import METHODS, simplex
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 K, M, P, V, D = (variable(name) for name in "kmpvd")
 

@@ -4,25 +4,19 @@ A rule decides for x with probability q(y) and for x' with r(y) = 1 - q(y); F = 
 r(y) Q(y|x). A, B are e^E[x,x'], e^E[x',x]. Sums are proved one output at a time, so at every number of outputs.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import chain, combinations
 from math import inf
 
 from exactdp.bounds.context_aware_ldp import error_region as region
-from exactdp.channel import Channel
 from exactdp.errors import BadInput
-from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import tight_matrix
 from exactdp.privacy.testing import Rule, decide, error_region, violating_rule
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, PrivacyMatrix, Steps, Verdict, prove
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.examples import SEEDS, example, known, lowered, power, step
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _rules(channel: Channel) -> list[Rule]:

@@ -3,24 +3,16 @@
 L, M are e^level; a bound v <= L v' is written v = L v' - s with a slack s >= 0. Infinite entries are no constraint.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Any
 
-from exactdp.channel import Channel
 from exactdp.likes import LevelLike
 from exactdp.mechanisms import binary_optimal, krr
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact
-from exactdp.policy import PrivacyMatrix
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, LogSum, PrivacyMatrix, Steps, Verdict, exact, prove
 from exactdp_checks.claims.papers.context_aware_ldp.helpers import examples
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 T = exact("t")
 CHAIN = ((0, "eps", "5*eps"), ("eps", 0, "eps"), ("5*eps", "eps", 0))  # not closed: the distance from 0 to 2 is 2 eps

@@ -4,23 +4,16 @@ Sums over outputs are proved one term at a time, so at every number of outputs: 
 r a <= L (D + r b). The bound is written a = L b - s with a slack s >= 0. Examples are rational channels with zeros.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import inf
 
 from exactdp.bounds.context_aware_ldp.error_region import proposition_3
-from exactdp.channel import Channel
-from exactdp.numbers.enclosure import LogSum
-from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import tight_matrix
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, LogSum, PrivacyMatrix, Steps, Verdict, prove
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.examples import SEEDS, example, known, step
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _product(exponent: str = "L*M") -> Verdict:

@@ -4,32 +4,24 @@ A = e^eps_12, B = e^eps_21. A column of a channel is (v1, v2); the column (w1, w
 with data processing is largest at Q* follows from Q = Q* W: U(Q) = U(Q* W) <= U(Q*).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.likes import ExactLike
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import binary_optimal
-from exactdp.numbers.exact import Exact, exact, rational
-from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import tight_matrix
 from exactdp.privacy.testing import violating_rule
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, Exact, PrivacyMatrix, Steps, Verdict, exact, prove, rational, tree
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.binary import LEVELS, garbling, not_both, within_bounds
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.examples import SEEDS, example, known, lowered, power
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import tree
 from exactdp_checks.proving.search import substituted
-from exactdp_checks.trusted.verdict import Verdict
 
 D = "(B - 1/A)"  # the denominator of (9)
 PRINTED = ((f"(B-1)/{D}", f"(1-1/A)/{D}"), (f"(1/A)*(B-1)/{D}", f"B*(1-1/A)/{D}"))

@@ -4,23 +4,17 @@ A = e^eps_12, B = e^eps_21; f = P_FA = Pr(decide 1 | 2), m = P_MD = Pr(decide 2 
 (v1, v2) are Q* times those of W, (w1, w2), which are slacks of the two bounds times positive factors.
 """
 
-from __future__ import annotations
-
 from math import inf
 
 from exactdp.bounds.context_aware_ldp.error_region import vertex
-from exactdp.channel import Channel
 from exactdp.likes import ExtendedLike
 from exactdp.mechanisms import binary_optimal
-from exactdp.numbers.exact import exact
 from exactdp.privacy.testing import decide, error_region
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, Steps, Verdict, exact, prove
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.binary import LEVELS, garbling
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 ALARM, MISSED = "(B-1)/(A*B-1)", "(A-1)/(A*B-1)"
 INFINITE = (("inf", "B", "0", "1/B"), ("A", "inf", "1/A", "0"), ("inf", "inf", "0", "0"))  # the levels, and v

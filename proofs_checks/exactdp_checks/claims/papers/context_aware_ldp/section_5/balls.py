@@ -1,20 +1,15 @@
 """Claims of context-aware-ldp: how many members of a family are within a distance, C_alpha (sections 5.2 and 6.2)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import packing
 from exactdp.bounds.context_aware_ldp.families import ball, distance, high_low_ball, high_low_uniform, signs
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, prove, rational
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import even_blocks
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _ball_high_low(size: int, ratio: str = "1/3", base: str = "27/4", factor: int = 1) -> Verdict:

@@ -7,8 +7,6 @@ channel for s = 1, Mangat's: symbol 1 is sent as it is, s+i as 1 with probabilit
 ``block_contraction``, the bounds on the risk that follow in ``assouad``.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 from math import inf
@@ -16,15 +14,11 @@ from typing import Any
 
 from exactdp.bounds.context_aware_ldp import error_region as region
 from exactdp.bounds.context_aware_ldp import lower
-from exactdp.channel import Channel
-from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, Exact, Steps, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import with_example
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 A, R, S, T, W, X, KK, K = (variable(name) for name in ("a", "r", "s", "t", "w", "x", "kk", "k"))
 ALPHA = variable("alpha")

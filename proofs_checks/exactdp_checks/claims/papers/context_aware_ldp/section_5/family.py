@@ -6,8 +6,6 @@ checked for listed sizes and every z. Sensitive symbols are the first s, a is sy
 claims on the family of section 6.2 are in ``block_families``, those on Lemma 1 and on balls in ``packing``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -21,14 +19,11 @@ from exactdp.bounds.context_aware_ldp.families import (
     is_distribution,
     signs,
 )
-from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import distribution, half_l1
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 Z, K, KK, W = (variable(name) for name in ("Z", "k", "kk", "w"))  # kk is k'
 ALPHA = variable("alpha")

@@ -5,19 +5,13 @@ word is 1, -1 or 0 as its digit i is 0, 1 or another; p_i = c (1 + xi_i) has tha
 over c are written E; r = 1/q, so that xi_i is 1 and -1 with probability r each, and the digits are independent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
 from exactdp.bounds.context_aware_ldp.families import chi_square, distance, uniform
-from exactdp.channel import Channel
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, Steps, Verdict, prove, rational
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 XI = {0: 1, 1: -1}
 

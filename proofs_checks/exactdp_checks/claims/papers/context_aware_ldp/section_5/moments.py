@@ -5,18 +5,14 @@ e^epsilon, c = (t+1)/(t-1), p(A) and p(B) are the shares of the sensitive and of
 = the order of the Hadamard matrix, m = the number of other symbols.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import risk
-from exactdp.numbers.exact import exact
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, exact
 from exactdp_checks.claims.papers.context_aware_ldp.helpers import high_low as checks
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.high_low import SIZES, SMALL, C
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.trusted.verdict import Verdict
 
 HALF = "(t-1)/(2*(t+1))"
 

@@ -5,24 +5,18 @@ inequality for lists, the chain rule of mutual information, KL <= chi-square (by
 that bounds on sizes of balls are comparisons of integers.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import inf
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import lower, packing
 from exactdp.bounds.context_aware_ldp.families import chi_square, distance, uniform
-from exactdp.channel import Channel
 from exactdp.information import mutual_information
 from exactdp.mechanisms import krr
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, Exact, LogSum, Steps, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
 
 CODE = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))
 

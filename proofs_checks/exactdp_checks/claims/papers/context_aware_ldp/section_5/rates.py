@@ -5,13 +5,10 @@ n(k, alpha, .) is the least n with minimax risk below alpha. An asymptotic state
 the simplex is at most E l1 of the estimate (beyond-simplex-factor-2). Elementary facts on e^epsilon are named in ``rate_steps``.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.context_aware_ldp import rates, risk
-from exactdp.numbers.exact import exact, rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers import steps
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import (
@@ -28,8 +25,6 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import (
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import GAIN, am_gm, over_simplex
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 K, S, P = (variable(name) for name in ("k", "s", "p"))
 KAPPAS = ("1", "1/10", "1/100", "1/1000")

@@ -6,15 +6,12 @@ E|d| is from 2 lambda |d| <= d^2 + lambda^2, where x is lambda. w0, w1 and w2 ar
 its mass, R = bound of E l1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import risk
-from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, Verdict, exact, prove, rational, sentence, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import (
     GAIN,
@@ -28,9 +25,6 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import (
 )
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import Written, identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import sentence
-from exactdp_checks.trusted.verdict import Verdict
 
 S, M = variable("s"), variable("m")
 

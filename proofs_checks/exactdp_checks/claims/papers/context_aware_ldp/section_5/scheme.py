@@ -5,8 +5,6 @@ communication; the moments are in ``high_low_moments``, the risks in ``high_low_
 orbits S = the order of the Hadamard matrix, m = the number of other symbols.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import inf
 from typing import Any
@@ -15,15 +13,12 @@ from exactdp.bounds.context_aware_ldp import communication
 from exactdp.bounds.context_aware_ldp.error_region import pass_through, pass_through_most
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms import high_low_hadamard as scheme
-from exactdp.numbers.exact import exact, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, symmetric, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers import high_low as checks
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.high_low import SIZES
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _row_sum(x: int | None, s: int | None, shift: int = 0) -> Verdict:

@@ -1,12 +1,9 @@
 """Claims of context-aware-ldp: the sample complexity of classical LDP, and without privacy (equation (3), section 1.1)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import rates
-from exactdp.numbers.exact import rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import (
     C,
@@ -20,8 +17,6 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import (
 )
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import am_gm, averaged
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 K = variable("k")
 

@@ -4,19 +4,14 @@ Every inequality is about one column of a channel within the policy and one bloc
 over blocks and outputs; statements hold for every size and every t = e^epsilon.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import lower
-from exactdp.numbers.exact import rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import with_example
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 K, R, S, T, X = (variable(name) for name in ("k", "r", "S", "t", "x"))
 U = T - 1

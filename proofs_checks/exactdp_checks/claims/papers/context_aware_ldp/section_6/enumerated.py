@@ -4,22 +4,16 @@ Here the l1 risk itself, by running through all reports of one, two or three use
 epsilon and every size, and the simplex, are in the modules beside this one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import risk
-from exactdp.channel import Channel
 from exactdp.estimator import Estimator
 from exactdp.mechanisms import block_hadamard, high_low_hadamard
-from exactdp.numbers.exact import Exact, rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, Exact, Steps, Verdict, prove, rational
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 Prior = tuple[Fraction, ...]
 

@@ -7,18 +7,14 @@ linear in the law p of the inputs, so an identity in p is one for each input; a 
 the mean p_x.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.context_aware_ldp import risk
-from exactdp.channel import Channel
 from exactdp.estimator import Estimator
 from exactdp.estimator import identity as each_output
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import block_hadamard
-from exactdp.numbers.exact import exact
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, Steps, Verdict, exact, prove, symmetric, tree
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import (
     ALL,
     Partition,
@@ -30,9 +26,6 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import (
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.proving.formula import tree
-from exactdp_checks.trusted.verdict import Verdict
 
 C = "(t+1)/(t-1)"
 

@@ -4,22 +4,17 @@ Vectors are made by ``exactdp.bounds.context_aware_ldp.families``; a statement w
 Blocks are of neighbouring symbols, of the listed even sizes k_j; S2 = sum of k_j^2.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import families
 from exactdp.bounds.context_aware_ldp.families import ball, blocks_uniform, blocks_weighted, signs
-from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import distribution, even_blocks, half_l1, partition
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 ALPHA, K, Z, W = (variable(name) for name in ("alpha", "k", "Z", "w"))
 BLOCKS = tuple({"sizes": sizes} for sizes in ((2, 4), (2,), (2, 2), (4, 4), (2, 2, 6)))

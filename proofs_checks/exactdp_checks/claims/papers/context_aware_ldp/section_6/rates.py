@@ -5,15 +5,12 @@ two symbols, k_1 the number of singletons. The lower bound of order 1/epsilon^2 
 block of 3 or more drops one symbol; a singleton has no part in it.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import lower as lower_bounds
 from exactdp.bounds.context_aware_ldp import rates
-from exactdp.numbers.exact import rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import (
     C,
@@ -29,8 +26,6 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import (
 )
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 K, SQUARES = variable("k"), variable("S")
 

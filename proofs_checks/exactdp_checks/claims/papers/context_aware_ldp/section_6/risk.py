@@ -6,20 +6,14 @@ over blocks is bounded block by block; their masses p(X_j) have the sum 1. n = 1
 w0, w1 and w2 are weights to which the masses are in proportion; q = ||p||^2 on a set, P = its mass.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp import risk
-from exactdp.numbers.exact import Exact, exact, rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, Verdict, exact, prove, rational, sentence, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import GAIN, C, am_gm, over_simplex, spread
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import sentence
-from exactdp_checks.trusted.verdict import Verdict
 
 K, P, R, ROOT = variable("k"), variable("P"), variable("r"), variable("R")  # block size and mass, 1/sqrt(n), sqrt(S2)
 D = variable("d")

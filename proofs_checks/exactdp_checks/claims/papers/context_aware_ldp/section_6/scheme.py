@@ -4,8 +4,6 @@ For every epsilon, at all partitions of up to 6 symbols by the sizes of the bloc
 at every block size over orbits (partition None), where K is the order of a block, N = the number of outputs. t = e^epsilon.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 from types import SimpleNamespace
@@ -13,14 +11,11 @@ from typing import Any
 
 from exactdp.bounds.context_aware_ldp import communication
 from exactdp.mechanisms import block_hadamard, hadamard_response
-from exactdp.numbers.exact import exact, rational, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, rational, symmetric, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import ALL, Partition, at, is_partition, parameters
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.trusted.verdict import Verdict
 
 RELEASED: Any = SimpleNamespace(
     **{

@@ -5,18 +5,14 @@ Zhang, the baseline of section 7. For every epsilon at listed sizes, and at ever
 there are B = number of parts, b = their order, k = number of symbols.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from exactdp.mechanisms import general_hadamard_response, mangat
-from exactdp.numbers.exact import exact
+from exactdp_checks.claims.notation import Verdict, exact, prove, symmetric
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import squared_norms
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _one(k: int | None, sensitive: Iterable[int] | None) -> bool:

@@ -4,10 +4,7 @@ x = epsilon, l = ell = ln(4/beta), E = e^2 as a variable where its value does no
 q = 1/(8 e^2). For epsilon <= 1, epsilon C_eps <= 2.164 (beyond-c-eps).
 """
 
-from __future__ import annotations
-
-from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Verdict, at_most, holds, identity
 
 __all__ = [
     "GAIN",

@@ -3,11 +3,7 @@
 l = ell = ln(4/beta'), N a norm, a and b coordinates of the vector, s = sqrt 2. Nothing here is a claim.
 """
 
-from __future__ import annotations
-
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Verdict, at_most, identity, prove
 
 __all__ = [
     "azuma_steps", "covariance", "exponent", "jensen", "mean_bound", "mean_steps", "moved_unit", "swapped_pair",

@@ -7,19 +7,12 @@
 'computed'
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, TypeAlias
 
 from exactdp.errors import ExactDPError
-from exactdp.numbers.enclosure import Interval
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import tree
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Interval, Real, Verdict, prove, rational, tree
 
 __all__ = ["Calls", "agrees", "edges", "refuses"]
 

@@ -3,8 +3,6 @@
 A permutation puts its first n/L users into the first level; X_u = 1 if user u is in the level, with probability 1/L.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache

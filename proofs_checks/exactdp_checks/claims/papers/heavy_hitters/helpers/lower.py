@@ -4,10 +4,7 @@ Every protocol of n reports, independent given public coins, each from an epsilo
 users), r the ratio of two laws of a report, g = (t-1)^2/t <= G x^2, u = ln(1/beta), D = ln d, z the real number whose floor is k.
 """
 
-from __future__ import annotations
-
-from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Verdict, at_most, holds, identity
 
 __all__ = ["corollary_2_3", "every_item", "fact_2_2", "three_frequencies", "two_frequencies"]
 

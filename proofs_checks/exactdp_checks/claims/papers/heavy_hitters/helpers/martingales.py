@@ -6,13 +6,10 @@ Given the past a step is b with probability a/(a+b) and -a otherwise, for a list
 ((1, Fraction(1, 2)), (2, Fraction(1, 4)))
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Verdict, at_most, identity
 
 __all__ = ["best_tails", "factorials", "hoeffding_steps"]
 

@@ -1,12 +1,9 @@
 """Sizes of Hadamard randomised response: those that are run as matrices, and every size at once over orbits."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Verdict, prove, symmetric
 
 __all__ = ["SIZES", "at_every_size", "is_size", "size_of"]
 

@@ -9,16 +9,13 @@ next n/k into group 1, and so on. Delta_0 = sum of ||U_i| - n/k|, Delta_1 = sum 
 ([((0, 1), (0, 1)), ((1, 0), (1, 0))], (2, 1, 0))
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 from typing import Any
 
+from exactdp_checks.claims.notation import Verdict, prove
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, ordered
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = [
     "Law",

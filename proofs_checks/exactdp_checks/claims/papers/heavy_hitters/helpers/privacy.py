@@ -1,9 +1,6 @@
 """Privacy that a sketch and a search inherit from their oracle."""
 
-from __future__ import annotations
-
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Verdict, at_most
 
 __all__ = ["OTHER", "OWN", "inherited"]
 

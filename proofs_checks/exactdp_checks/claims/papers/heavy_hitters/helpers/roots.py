@@ -18,10 +18,7 @@ from functools import cmp_to_key
 from typing import Any
 
 from exactdp.errors import BadInput
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Real, Verdict, prove, rational
 
 __all__ = ["RootSum", "largest", "ordered", "related", "relations"]
 

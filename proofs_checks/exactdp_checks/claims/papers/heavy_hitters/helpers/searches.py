@@ -5,8 +5,6 @@ lambda' = 1, 3/2, with errors -lambda' or lambda' for each string of Gamma, and 
 What is counted there is a number of runs or strings that break a statement.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,9 +13,7 @@ from itertools import combinations_with_replacement, product
 
 from exactdp.protocols import hada_heavy
 from exactdp.protocols.hada_heavy import String
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Verdict, at_most, prove
 
 __all__ = ["LENGTH", "STRINGS", "USERS", "Run", "heavy", "light", "none", "prefix", "runs"]
 

@@ -3,14 +3,13 @@
 X is a uniform permutation, Y_i = E[Delta_1 | X_1, ..., X_i], x_(i,l) is x with the entries i and l exchanged; places from 0 on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb, factorial
 
+from exactdp_checks.claims.notation import Verdict, distinct
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
     Law,
     Place,
@@ -23,8 +22,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
     unit,
 )
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, ordered
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["DATA", "GROUPS", "changes", "covariances", "given", "law", "means", "pairs", "ranges", "swaps"]
 

@@ -3,13 +3,10 @@
 x = epsilon <= 1, N = ln n, D = ln d, u = ln(1/beta). Without constants; the rates of the others are quoted.
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.heavy_hitters import rates
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, at_most
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, edges, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving.formula import at_most
 
 KAPPAS, SCALES = (1, 10, 100), ({"scale": "3/2"}, {"scale": "11/10"})
 

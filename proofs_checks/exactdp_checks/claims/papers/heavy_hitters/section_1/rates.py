@@ -5,20 +5,14 @@ partitioning where nothing else is said, and the constants of its proof (cor-3.4
 checked. epsilon C_eps <= 2.164 for epsilon <= 1 is beyond-c-eps. w and z are slacks by which one side exceeds another.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.heavy_hitters import hrr, oracle, rates
-from exactdp.numbers.enclosure import LogSum
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Steps, Verdict, at_most, holds, prove
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import GAIN, constants, sizes
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, edges, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, holds
-from exactdp_checks.trusted.verdict import Verdict
 
 KAPPAS, SCALES = (1, 10, 100), ({"scale": "3/2"}, {"scale": "11/10"})
 EDGE: dict[str, Any] = {"at": rows(3), "uses": "beyond-sketch-degenerate"}

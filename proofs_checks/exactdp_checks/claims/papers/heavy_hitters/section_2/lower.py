@@ -5,11 +5,8 @@ Every protocol of n reports, independent given public coins, each from an epsilo
 with the item and without. w is a slack by which one side exceeds another.
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.heavy_hitters import lower
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.lower import (
     corollary_2_3,
@@ -19,8 +16,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.lower import (
     two_frequencies,
 )
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 KAPPAS, COQ = ("1", "1/10", "1/100"), "HeavyHitters."
 TESTS = "bretagnolle-huber fano chernoff kl-chi-square tensorisation gibbs union-bound"

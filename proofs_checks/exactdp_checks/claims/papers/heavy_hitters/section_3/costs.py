@@ -3,18 +3,13 @@
 l = ell = ln(4/beta); k = 8 l groups or its ceiling, m the least power of two with m >= 8 e^2 epsilon sqrt(k n/ell).
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.heavy_hitters import oracle
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, compared, holds, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import (
     sizes,
 )
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import holds
 
 
 @claim("thm-3.1-cost", "Theorem 3.1", {"range_": "348"}, {"ratio": "43/5"}, uses="beyond-alg-1-channel")

@@ -4,15 +4,11 @@ x = epsilon, l = ell = ln(4/beta), s = |U_i|, L16 = ln(16 e^2), C = C_eps; k = 8
 two with m >= 8 e^2 epsilon sqrt(k n/ell). Costs are numbers of counters, of additions and of look-ups.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 
 from exactdp.bounds.heavy_hitters import constants, oracle
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, compared, holds, prove, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import (
     GAIN,
     binomials,
@@ -25,10 +21,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import (
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import constants as blocks_constant
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import holds
-from exactdp_checks.trusted.verdict import Verdict
 
 TAIL = "fact-7.9-corrected"
 VACUOUS, KAPPAS = (("1/10", 12641), ("1/100", 20531), ("1/1000000", 52091)), (1, 10, 100)

@@ -4,13 +4,10 @@ x = epsilon, l = ell = ln(4/beta'), s = |U_i|, E = e^2, a copy is bad with proba
 explicit ones (bounds.heavy_hitters.good_sets); bad is a strict >.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.heavy_hitters import constants, good_sets
-from exactdp.numbers.enclosure import LogSum
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Steps, Verdict, at_most, holds, identity, prove, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import (
     GAIN,
     binomials,
@@ -21,10 +18,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import (
 )
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import rounds_to
-from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 GROUPS, WHERE = ((6, 48), (5, 48), (1, 12), (10**6, 8 * 10**6)), "Section 3.2"
 

@@ -4,21 +4,15 @@ h maps q-bit items to m = 2^j values. Over a uniform row A_i, A_i x and A_i y ag
 for x != y, and a quarter for two distinct differences, which are the counts of a Sylvester matrix of order 2^q.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
 from exactdp.bounds.heavy_hitters import oracle
 from exactdp.hashing import Hash, affine, carter_wegman, collision, law, truncated
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, holds, prove, rational, symmetric
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.proving.formula import at_most, holds
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 3.1"
 

@@ -4,19 +4,13 @@ n users, f with item v, k groups, m hash values, c = C_epsilon = (t+1)/(t-1); G 
 variance V. One user's score has mean 1 for a hit and 0 else, and second moment c^2 (fact-7.8, beyond-hrr-covariance).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 
 from exactdp.hashing import affine, collision
-from exactdp.numbers.exact import rational
 from exactdp.protocols import hada_oracle, hada_oracle_moments
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, identity, prove, rational, tree
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import identity, tree
-from exactdp_checks.trusted.verdict import Verdict
 
 Law = tuple[tuple[Fraction, Fraction], ...]
 GBAR, WHERE, MOVED = "(f + (n-f)/m)", "Section 3.2", ({"moved": "1/48"}, {"moved": "-1/1000"})

@@ -3,8 +3,6 @@
 Groups are counted from 0, hash functions are affine over GF(2), t = e^epsilon; k groups, m hash values, n users.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -13,20 +11,26 @@ from typing import Any
 from exactdp.bounds.heavy_hitters import constants, oracle
 from exactdp.hashing import affine
 from exactdp.mechanisms.hadamard_response import parity
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact, rational
-from exactdp.numbers.normal import Real
-from exactdp.policy import PrivacyMatrix
 from exactdp.protocols import hada_oracle
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import (
+    LogSum,
+    PrivacyMatrix,
+    Real,
+    Steps,
+    Verdict,
+    at_most,
+    distinct,
+    exact,
+    holds,
+    identity,
+    prove,
+    rational,
+    tree,
+)
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.privacy import OTHER, OWN, inherited
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
 from exactdp_checks.programs.law import Draw, law
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import at_most, holds, identity, tree
-from exactdp_checks.trusted.verdict import Verdict
 
 SIZES = (
     (20_000, Fraction(1), Fraction(1, 100)), (1, Fraction(1), Fraction(1, 2)), (1, Fraction(1, 1000), Fraction(1, 2)),

@@ -3,17 +3,11 @@
 x = epsilon, u = ln(1/beta), N = ln n. At d = 2, beta = 1/n the printed rate has no ln n, and the lower bound has.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
+from exactdp_checks.claims.notation import LogSum, Verdict, holds, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.stated import false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import holds
-from exactdp_checks.trusted.verdict import Verdict
 
 KAPPAS, SCALES = (1, 3, 10), ({"scale": "9/10"}, {"scale": "1/2"})
 

@@ -3,14 +3,10 @@
 x = epsilon, L levels, K is the constant of the oracle.
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.heavy_hitters import oracle, search
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, holds, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving.comparisons import rounds_to
-from exactdp_checks.proving.formula import holds
 
 BLOCKS = "(16 + 16*sqrt(2) + 2 + 4*(exp(1/2)+1)/(exp(1/2)-1)*sqrt(2 + 4*ln(2)))"  # K at epsilon = 1/2
 GAIN = "(2 + 4*(exp(1/2)+1)/(exp(1/2)-1)*sqrt(2 + 4*ln(2)))"

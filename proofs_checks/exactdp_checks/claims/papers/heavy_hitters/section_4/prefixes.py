@@ -3,24 +3,17 @@
 Alphabets have q letters, strings L; l is lambda', s^2 = n, t = e^epsilon.
 """
 
-from __future__ import annotations
-
 from itertools import product
 
 from exactdp.bounds.heavy_hitters import search
 from exactdp.hashing import affine
 from exactdp.mechanisms.hadamard_response import parity
-from exactdp.numbers.exact import exact, rational
-from exactdp.policy import PrivacyMatrix
 from exactdp.protocols import hada_heavy, hada_oracle
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import PrivacyMatrix, Steps, distinct, exact, prove, rational, tree
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.privacy import OTHER, OWN, inherited
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.programs.law import Draw, law
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import tree
 
 Q, FACTORS = 2, ({"factor": "99/100"}, {"factor": "1/2"})
 

@@ -4,21 +4,13 @@ x = epsilon, u = ln(1/beta), N = ln n. At d = 2, beta = 1/n the printed rate has
 cor-2.3-corrected has: so the printed statements are false for each constant. An item that is not found counts as the estimate 0.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.heavy_hitters import search
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, holds, prove, rational, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import constants, sizes
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import holds
-from exactdp_checks.trusted.verdict import Verdict
 
 ORDER = ({"limit": "361"}, {"logs": "19/10"})
 NUMBERS = ((10**6, 7, 1, "0.754"), (10**8, 5, 3, "0.21"), (10**10, 4, 3, "0.020"))

@@ -4,8 +4,6 @@ Examples: the largest exact tail of all martingales whose steps take, given the 
 dynamic programme; every function on two coordinates for McDiarmid's bound; hypergeometric laws for permutations.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
@@ -13,15 +11,10 @@ from itertools import product
 from typing import Any
 
 from exactdp.bounds.heavy_hitters import concentration
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, compared, identity, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import Calls, agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.martingales import best_tails, factorials, hoeffding_steps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 UNIT = 7  # the width of a step, in units of 1
 ALL = tuple((a, b) for a, b in product(range(1, UNIT), repeat=2) if a + b <= UNIT)  # down by a, up by b

@@ -4,23 +4,16 @@ Each bound is derived by certified steps from named facts. The functions of ``bo
 for every deviation: a tail is constant between the values that occur, and the bounds decrease, so that the values decide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import ceil, comb
 
 from exactdp.bounds.heavy_hitters import concentration
 from exactdp.likes import ExactLike
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, prove, rational, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import Calls, agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.martingales import factorials, hoeffding_steps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.trusted.verdict import Verdict
 
 Law = Mapping[Fraction, Fraction]  # value: probability
 CHANCES = (["1/1000"], ["1/2"] * 6, ["9/10", "1/2", "1/10", "1/100"], ["1/20"] * 20)

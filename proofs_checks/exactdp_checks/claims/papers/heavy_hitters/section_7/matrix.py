@@ -10,15 +10,10 @@ from __future__ import annotations
 from exactdp.bounds.heavy_hitters import hrr as bounds
 from exactdp.mechanisms import hrr
 from exactdp.mechanisms.hadamard_response import parity
-from exactdp.numbers.exact import Exact, variable
 from exactdp.protocols.hadamard_oracle import transform
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, Verdict, at_most, distinct, identity, prove, tree, variable
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import at_most, identity, tree
-from exactdp_checks.trusted.verdict import Verdict
 
 BITS = {"b": (0, 1), "c": (0, 1)}
 BLOCK = "(1-b)*(1-c) + (1-b)*c + b*(1-c) - b*c"  # the block sign of the definition: -1 only at the lower right

@@ -4,22 +4,15 @@ n users, f[v] of them with item v, C = (t+1)/(t-1), k items, m = 2^ceil(log2 k);
 is A_v = C w H(r, v), and fhat[v] is the sum over the users, so means and covariances are sums of those of one user.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
 from exactdp.mechanisms import hrr
 from exactdp.mechanisms.hadamard_response import parity
-from exactdp.numbers.exact import exact
 from exactdp.protocols import hadamard_oracle
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, distinct, exact, identity, prove, symmetric, tree
 from exactdp_checks.claims.papers.heavy_hitters.helpers.orbits import SIZES, at_every_size, is_size, size_of
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import identity, tree
-from exactdp_checks.trusted.verdict import Verdict
 
 C, WHERE = "(t+1)/(t-1)", "Section 7.1.5"
 BITS = {"r": (0, 1), "v": (0, 1), "u": (0, 1)}

@@ -5,8 +5,6 @@ n users, f with item v; the error C (2s - n) - f has the law of s = B1 + B2, B1 
 beyond is decided by enclosures.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from fractions import Fraction
 from itertools import product
@@ -14,16 +12,10 @@ from math import comb
 from typing import Any
 
 from exactdp.bounds.heavy_hitters import hrr
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
 from exactdp.protocols.hadamard_oracle import marginal, tail
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, at_most, holds, identity, prove, rational, tree
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, holds, identity, tree
-from exactdp_checks.trusted.verdict import Verdict
 
 C, PROOF, WHERE = "(t+1)/(t-1)", "proof of Fact 7.9", "Section 7.1.5"
 GOLDEN = ((10, 4, 36, "241/16384", "0"), (10, 0, 40, "11/512", "0"), (100, 30, 370, "0.0122025751", "1/10000000000"))

@@ -4,25 +4,18 @@ k is the number of items (the paper's |D|), m = 2^ceil(log2 k), items, rows and 
 size goes over orbits: the outputs form rows 2x + 1 of the Sylvester matrix of order 2m, whose counts the kernel proves.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import product
 
 from exactdp.bounds.heavy_hitters import lower
 from exactdp.mechanisms import hrr
 from exactdp.mechanisms.hadamard_response import parity
-from exactdp.numbers.exact import exact
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, distinct, exact, holds, identity, prove, symmetric, tree
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.orbits import SIZES, is_size, size_of
 from exactdp_checks.claims.papers.heavy_hitters.helpers.privacy import OTHER, OWN
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 from exactdp_checks.programs.law import law
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import at_most, holds, identity, tree
-from exactdp_checks.trusted.verdict import Verdict
 
 FEW, WHERE = (2, 1, 3, 4, 5), "Section 7.1.3"
 PROOF = "Section 7.1.3, proof of Fact 7.6"

@@ -4,22 +4,15 @@ k groups, each bad with probability at most q = 1/(8 e^2), independently; E = e^
 C_eps. The outline in section 3.2 states the same steps; its claims stand beside theirs.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb, factorial
 from typing import Any
 
 from exactdp.bounds.heavy_hitters import good_sets
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, compared, prove, rational, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import binomials, strict_counting
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
 TAILS = ((48, "1/100", "0.000156"), (159, "1/100000000", "0.0000000000049"))
 KAPPAS, SHARES = ("1", "1/10", "1/100"), ({"share": "7"}, {"share": "79/10"})

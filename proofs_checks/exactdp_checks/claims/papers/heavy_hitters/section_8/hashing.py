@@ -4,23 +4,16 @@ x = epsilon, l = ell = ln(4/beta'), s = |U_i|, E = e^2. Examples: all affine map
 Markov's step is false for an empty group: bad is a strict >.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
 from exactdp.bounds.heavy_hitters import constants, good_sets, oracle
 from exactdp.hashing import affine, collision
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, distinct, holds, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import binomials, hash_step
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import at_most, holds
-from exactdp_checks.trusted.verdict import Verdict
 
 DATA = ((0, 1, 1, 2), (0,), (1, 2, 3), (0, 0, 0), (3, 3, 3, 1))  # of items of 2 bits; the query is 0
 WHERE, OUTLINE = "Section 8.2", "Section 3.2"

@@ -3,16 +3,13 @@
 What holds for all sizes is proved with symbols. Examples: all partitions of the items aaa, abc, aabb with k = 2, aab with k = 3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import product
 
 from exactdp.bounds.heavy_hitters import partition
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, distinct, identity, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers import partitions
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import (
     exponent,
@@ -27,8 +24,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import Calls, 
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import Place, delta_1, frequencies, norm, norm_square
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, largest, related, relations
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import identity
 
 DATA = (((0, 0, 0), 2), ((0, 1, 2), 2), ((0, 0, 1), 3), ((0, 0, 1, 1), 2))
 WHERE = "Section 8.4.1"

@@ -5,14 +5,11 @@ k. a = |U_i|, d_1 and d_2 are summands of Delta_1. f is the number of users with
 slacks by which one side exceeds another.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import product
 
 from exactdp.bounds.heavy_hitters import constants, partition
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, prove, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import strict_counting
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import (
     azuma_steps,
@@ -26,8 +23,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees,
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import delta_0, delta_1, permuted
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, relations
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import rounds_to
 
 EVERY_0 = (("3*sqrt(2)", 12), ("10", 60), ("100", 6000))
 EVERY_1 = (("2 + 2*sqrt(2)", 50), ("10", 210), ("100", 20796))

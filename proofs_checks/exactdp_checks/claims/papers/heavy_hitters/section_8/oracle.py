@@ -3,16 +3,11 @@
 E = e^2; a copy is bad with probability at most q = 1/(8 e^2); l = ell = ln(4/beta).
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.heavy_hitters import constants, good_sets
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, holds, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import oracle_radius, scaled
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving.comparisons import rounds_to
-from exactdp_checks.proving.formula import holds
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 8.2"
 

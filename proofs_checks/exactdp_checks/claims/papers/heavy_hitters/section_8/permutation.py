@@ -4,16 +4,12 @@ k divides n; g = n/k, f users with an item. Examples: all permutations of the it
 k = 1, abcd with k = 4. The martingale and the changes under a swap are in ``swaps``.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 from math import comb, factorial
 
 from exactdp.bounds.heavy_hitters import concentration, deviations, partition
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, distinct, rational, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import (
     azuma_steps,
     covariance,
@@ -35,7 +31,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, related
 from exactdp_checks.claims.papers.heavy_hitters.helpers.swaps import DATA, GROUPS, covariances
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving.comparisons import distinct, rounds_to
 
 WHERE = "Section 8.4.2"
 

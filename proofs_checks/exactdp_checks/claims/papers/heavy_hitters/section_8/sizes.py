@@ -3,15 +3,12 @@
 What holds for all sizes is proved with symbols. Examples: all partitions of n users into k groups for the pairs of ``SIZES``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
 from exactdp.bounds.heavy_hitters import deviations, partition
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, distinct, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import (
     exponent,
     jensen,
@@ -32,10 +29,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
 )
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, related
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
 SIZES = ((3, 2), (1, 1), (2, 3), (4, 2), (3, 3))
 BLOCKS = ((2, 1), (2, 2), (3, 3), (4, 2))

@@ -4,20 +4,14 @@ X is a uniform permutation, Y_i = E[Delta_1 | X_1, ..., X_i], x_(i,l) is x with 
 permutations of the items aabb, ab, abcc with k = 2, abb with k = 3 and k = 1, abcd with k = 4.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, distinct, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import swapped_pair
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import Place, delta_1, norm, tower
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, largest, related, relations
 from exactdp_checks.claims.papers.heavy_hitters.helpers.swaps import DATA, changes, given, law, means, pairs, ranges, swaps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.trusted.verdict import Verdict
 
 ROWS, TWICE_ROOT, WHERE = range(len(DATA)), RootSum.root(8), "Section 8.4.2"
 SHIFTS = ({"shift": "1/100"}, {"more": 1})

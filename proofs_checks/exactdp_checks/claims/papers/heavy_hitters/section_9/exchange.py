@@ -3,10 +3,7 @@
 L divides n; D is the norm of the first level.
 """
 
-from __future__ import annotations
-
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, distinct, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import swapped_pair
 from exactdp_checks.claims.papers.heavy_hitters.helpers.levels import BLOCKS, changed, swaps
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
@@ -16,9 +13,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
 )
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, relations
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.trusted.verdict import Verdict
 
 ROWS, ROOT, WHERE = range(len(BLOCKS)), RootSum.root(2), "Section 9.1.2"
 

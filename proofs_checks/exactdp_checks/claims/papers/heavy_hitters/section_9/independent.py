@@ -4,15 +4,12 @@ X_u = 1 if user u is in the level, with probability 1/L; D is the norm, Y_i = E[
 X at the prefixes aa, ab, abc with L = 2, aab with L = 3, a with L = 4, aaa with L = 5.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from exactdp.bounds.heavy_hitters import deviations
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, distinct, identity, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import moved_unit
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.levels import DATA, chance, gammas, law, means, splits
@@ -23,10 +20,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
 )
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, largest, related, relations
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 ROWS, WHERE = range(len(DATA)), "Section 9.1.3"
 

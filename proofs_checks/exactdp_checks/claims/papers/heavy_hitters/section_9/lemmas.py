@@ -4,24 +4,16 @@ n users, L levels, D = ||f_level - f/L||_2; l = ln(1/beta'), or ln(2/beta') wher
 beta' = 1. K is the constant of the oracle's error K sqrt(n ln(4/beta')).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 from math import floor
 
 from exactdp.bounds.heavy_hitters import concentration, deviations, partition
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Steps, Verdict, at_most, distinct, holds, identity, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import norm, permuted
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, relations
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 SIZES = ((24, 8), (3, 2), (1, 1), (2, 5), (8, 3), (40, 5))  # n, L
 CONSTANTS, WHERE = ("1", "10", "1000"), "Section 9.1"

@@ -3,13 +3,10 @@
 X_u = 1 if user u is in the level, with probability 1/L; D is the norm.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, distinct, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import exponent, jensen, moved_unit, variance
 from exactdp_checks.claims.papers.heavy_hitters.helpers.levels import DATA, chance, changes, means
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
@@ -21,7 +18,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
 )
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, related, relations
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.proving.comparisons import distinct
 
 WHERE = "Section 9.1.3"
 

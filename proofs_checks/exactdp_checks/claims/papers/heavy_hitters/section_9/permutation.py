@@ -5,16 +5,12 @@ exchanged, i in the first level and j in another. Examples: all permutations of 
 L = 3, aaab with L = 4.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from math import factorial
 
 from exactdp.bounds.heavy_hitters import deviations
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, distinct, prove, rational, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import covariance, jensen, swapped_pair, variance
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.levels import BLOCKS, first_level, mean, norms, second, swaps
@@ -27,10 +23,6 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
 )
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, largest, related, relations
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct, rounds_to
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
 ROWS, ROOT, WHERE = range(len(BLOCKS)), RootSum.root(2), "Section 9.1.2"
 LEVELS = ((2, 16), (3, 10), (9, 10))

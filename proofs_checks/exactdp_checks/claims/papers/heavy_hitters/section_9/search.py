@@ -4,15 +4,11 @@ l is lambda'; g, u and w are slacks: by how much a bound holds. "Accurate" means
 Examples: all runs of the code (``searches``).
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.heavy_hitters import search
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.searches import LENGTH, STRINGS, USERS, heavy, light, none, prefix, runs
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE, BARS = "Section 9.2", ({"bar": "19/10"}, {"bar": "1"})
 

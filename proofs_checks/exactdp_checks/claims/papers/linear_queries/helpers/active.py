@@ -3,21 +3,13 @@
 Expectations, Hoeffding's bounds and the coupling of two laws are named in the claims, and are not certified.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.linear_queries import rejection_projection as bounds
 from exactdp.likes import ExactLike
 from exactdp.mechanisms import rejection_sampling as sampler
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import LogSum, Real, Verdict, at_most, compared, prove, rational
 
 TINY = Real.of(-100).exp()
 

@@ -1,14 +1,10 @@
 """The one-bit response (15) for all values of a query at once: q in (-r, r] is r (1-x)/(1+x), in [-r, r) it is r (x-1)/(1+x)."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from exactdp.likes import ExactLike
 from exactdp.mechanisms.one_bit_mean import positive
-from exactdp.numbers.exact import Exact, exact
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Exact, Verdict, exact, prove
 
 C = "(t+1)/(t-1)"
 

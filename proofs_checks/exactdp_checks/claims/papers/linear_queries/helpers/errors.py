@@ -4,18 +4,12 @@ x = epsilon, l = ln n, j = ln J, g = ln 2J; the error e obeys (E e)^2 <= E e^2. 
 2 E max_j |<z, a_j>| <= 2 sqrt(2 g v), v the variance proxy of the <z, a_j>: so (E e)^4 <= 8 g v.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from exactdp.bounds.linear_queries import lower, table
-from exactdp.numbers.exact import rational
+from exactdp_checks.claims.notation import Verdict, at_most, compared, identity, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import bounds as projection
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def best_exponent(logs: str = "2", proxy: str = "1") -> Verdict:

@@ -7,18 +7,11 @@ Traceback (most recent call last):
 ZeroDivisionError: Fraction(1, 0)
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.numbers.enclosure import Interval
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import tree
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Interval, Real, Verdict, prove, rational, tree
 
 __all__ = ["NEAR", "agrees", "refused", "unit"]
 

@@ -3,16 +3,11 @@
 The adversary asks (1, -1/2, 0, ...) and then, by the sign of all answers so far, (1, 1/2, 1/4, ...) or (-1, 1, -1, ...).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import Exact, exact
 from exactdp.protocols.adaptive_one_bit import Round
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Exact, LogSum, Verdict, exact, prove
 
 
 def small(n: int, d: int) -> bool:

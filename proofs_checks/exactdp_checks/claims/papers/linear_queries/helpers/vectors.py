@@ -4,18 +4,13 @@ Inequalities between vectors are certified coordinate by coordinate, or between 
 coordinates keep identities and inequalities is not certified, nor that a nearest point exists.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from exactdp.numbers.exact import rational
 from exactdp.postprocess import simplex
 from exactdp.projection import polytope
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Verdict, at_most, identity, prove, rational
 
 Numbers = Sequence[Fraction]
 

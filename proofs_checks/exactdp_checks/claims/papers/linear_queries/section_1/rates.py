@@ -3,14 +3,11 @@
 A rate becomes an explicit inequality; a rate with a hidden constant that is false is refuted for a list of constants kappa.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.linear_queries import gaussian_projection, lower, rejection_projection
 from exactdp.mechanisms import one_bit_mean
-from exactdp.numbers.exact import exact, rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, compared, exact, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.active import biased, high
 from exactdp_checks.claims.papers.linear_queries.helpers.bit import answers, ends
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import (
@@ -21,9 +18,6 @@ from exactdp_checks.claims.papers.linear_queries.helpers.errors import (
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.trusted.verdict import Verdict
 
 LARGE = (("1", 10**4), ("10", 10**6), ("100", 10**10))
 SQUARED = (896, 10**4, 10**6)

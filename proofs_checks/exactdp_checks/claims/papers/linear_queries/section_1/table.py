@@ -4,11 +4,8 @@ x = epsilon, y = t - 1, x <= y <= 2x for x <= 1. The lower bounds are for protoc
 user having any epsilon-LDP channel, and for every estimate.
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.linear_queries import lower, rejection_projection, table
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, compared, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.active import biased
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import (
     KAPPAS,
@@ -24,9 +21,6 @@ from exactdp_checks.claims.papers.linear_queries.helpers.errors import (
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.trusted.verdict import Verdict
 
 LARGE = (("1", 10**4), ("10", 10**6), ("100", 10**10))
 SCALES = ({"scale": "9/10"}, {"scale": "11/10"})

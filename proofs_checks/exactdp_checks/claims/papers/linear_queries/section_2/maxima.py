@@ -1,19 +1,13 @@
 """Claims of linear-queries: sub-Gaussian variables and their maxima (section 2.4)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.linear_queries import maxima
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import PHI0, Real
-from exactdp_checks.claims.claim import Steps
+from exactdp.numbers.normal import PHI0
+from exactdp_checks.claims.notation import LogSum, Real, Steps, at_most, compared, rational, rounds_to
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import at_most
 
 
 @claim(

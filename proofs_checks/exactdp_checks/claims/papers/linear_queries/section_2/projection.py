@@ -4,22 +4,17 @@ Every dimension and every L: steps as identities and inequalities, over coordina
 supremum over L is written m, and a value below it m - u.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from exactdp.bounds.linear_queries import preliminaries
-from exactdp.numbers.exact import rational
 from exactdp.projection import dual_norm, polytope
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import Numbers, bounds, nearest, obtuse, squared
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 LEMMA = "Section 2.3, Lemma 2.2"
 COROLLARY = "Section 2.3, Corollary 2.3"

@@ -6,22 +6,15 @@ R is r^2. M is ||A p||^2. S is the sum of p_j ||a_j||^2. m and q are the means o
 exceeds another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from itertools import combinations, product
 
 from exactdp.bounds.linear_queries import preliminaries
-from exactdp.channel import Channel
 from exactdp.mechanisms import krr
-from exactdp.numbers.exact import exact
-from exactdp.policy import PrivacyMatrix
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, PrivacyMatrix, Steps, exact, identity, prove
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import identity
 
 SECOND = "(n*S + ({})*n*(n-1)*M)/n^2 - M = (S - M)/({})"  # S = sum_j p_j ||a_j||^2, M = ||A p||^2
 RADIUS = "for R >= 0, u >= 0, M >= 0, n >= 1: (R - u - M)/n <= ({})*R/n"  # R = r^2 and S = R - u

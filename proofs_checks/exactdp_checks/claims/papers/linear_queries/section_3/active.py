@@ -4,24 +4,16 @@ p(n) = P(B = 1) = (1 - beta)/2 for a column of norm r at epsilon = 1: the least,
 norm and with epsilon; it falls with n.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 from typing import Any
 
 from exactdp.bounds.linear_queries import rejection_projection as bounds
 from exactdp.mechanisms import rejection_sampling as sampler
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, compared, prove, rational, rounds_to
 from exactdp_checks.claims.papers.linear_queries.helpers.active import active, growing, power
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
 LEMMA = "Section 3.2, Lemma 3.5"
 PROOF = "Section 3.2, proof of Lemma 3.5"

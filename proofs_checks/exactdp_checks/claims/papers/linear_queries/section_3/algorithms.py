@@ -3,20 +3,15 @@
 They end in a nearest point, which its optimality conditions certify, or in the average itself.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from exactdp.bounds.linear_queries import rejection_projection as bounds
-from exactdp.numbers.exact import rational
 from exactdp.protocols import gaussian_projection, rejection_projection
 from exactdp.protocols.gaussian_projection import Answer
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest
 from exactdp_checks.claims.papers.linear_queries.stated import claim, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 # A, reports, epsilon, delta: with projection and without, a zero column, fewer dimensions than queries
 GAUSSIAN: tuple[tuple[list[str], list[list[str]], str, str], ...] = (

@@ -5,21 +5,13 @@ P(B = 0) = (1 + b)/2 exactly (beyond-alg-3-law, beyond-good-exact); the printed 
 corrected claims hold where b <= delta, as with the corrected noise. A range 0 < x <= 1 is written x = 1/(1 + m), m >= 0.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.mechanisms import rejection_sampling
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact, rational, variable
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, compared, exact, prove, rational, variable
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 3.2, proof of Theorem 3.3"
 # n, epsilon; a column of norm r against the zero column

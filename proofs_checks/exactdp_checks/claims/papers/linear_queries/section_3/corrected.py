@@ -6,21 +6,13 @@ The same standard facts are used, and Phi(-z) <= e^(-z^2/2)/2 for z >= 0; a tota
 densities differ. q is the p of x, or a slack by which one side exceeds another. k is tau. E1 = E, E2 = E'.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.mechanisms import rejection_sampling
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Steps, Verdict, at_most, compared, holds, identity, prove, rational, rounds_to
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 CORRECTED = "Section 3.2, Algorithm 3 corrected"
 PROOF = "Section 3.2, proof of Theorem 3.3"

@@ -4,27 +4,18 @@ Printed: the truncation to Good shortens every report by the same bias, of order
 epsilon, l = ln n, g = ln 2J, tau = x/2, delta = 2/n^2, active reports are coupled with Gaussian ones of variance 16 r^2 l/x^2.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.linear_queries import gaussian_projection
 from exactdp.bounds.linear_queries import rejection_projection as bounds
 from exactdp.bounds.linear_queries.parameters import fourth_root
 from exactdp.mechanisms import rejection_sampling as sampler
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, at_most, compared, prove, rational, rounds_to
 from exactdp_checks.claims.papers.linear_queries.helpers.active import bias, biased, growing, high
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import factors
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
 THEOREM = "Section 3.2, Theorem 3.4"
 TAIL = " + 2*5*(exp(0 - 120/8) + 2/120)"

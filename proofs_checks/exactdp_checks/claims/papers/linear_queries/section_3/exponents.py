@@ -4,16 +4,10 @@ D is delta, x is epsilon. A range 0 < x <= 1 is written x = 1/(1 + m), m >= 0. S
 convex function lies below its chords, a concave one above them, and e^t = lim (1 + t/2^i)^(2^i).
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.linear_queries import rejection_sampling as bounds
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, prove, rational, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import tree
-from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 3.2, proof of Theorem 3.3"
 POINTS = (("1", "1/100"), ("1/2", "1/100"), ("1/10", "1/1000"))  # epsilon, delta

@@ -5,22 +5,25 @@ used and not certified: the worst event for two Gaussians of one covariance is a
 normal, and Phi(-z) <= e^(-z^2/2)/2 for z >= 0 (the difference is 0 at 0 and at infinity, and rises, then falls).
 """
 
-from __future__ import annotations
-
 from itertools import product
 from math import prod
 
-from exactdp.channel import Channel
 from exactdp.mechanisms import gaussian, krr
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact, rational
-from exactdp.numbers.normal import PHI0, Real
-from exactdp.policy import PrivacyMatrix
-from exactdp_checks.claims.claim import Steps
+from exactdp.numbers.normal import PHI0
+from exactdp_checks.claims.notation import (
+    Channel,
+    LogSum,
+    PrivacyMatrix,
+    Real,
+    Steps,
+    Verdict,
+    compared,
+    exact,
+    prove,
+    rational,
+    rounds_to,
+)
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.trusted.verdict import Verdict
 
 THEOREM = "Section 3.1, Theorem 3.1"
 # D^2/r^2, epsilon, delta, and delta* with the printed noise

@@ -3,8 +3,6 @@
 L = ln(2/delta), x = epsilon, l = ln J, g = ln 2J <= 2 l for J >= 2.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -12,19 +10,13 @@ from typing import Any
 from exactdp.bounds.linear_queries import gaussian_projection as bounds
 from exactdp.bounds.linear_queries.parameters import fourth_root
 from exactdp.mechanisms.gaussian import printed_variance
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import PHI0, Real, cdf
-from exactdp_checks.claims.claim import Steps
+from exactdp.numbers.normal import PHI0, cdf
+from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, at_most, compared, prove, rational, rounds_to
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import projected, sampled, unprojected
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import bounds as projection
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 3.1, proof of Theorem 3.2"
 THEOREM = "Section 3.1, Theorem 3.2"

@@ -7,18 +7,11 @@ E1, E2 and E3 are its values (the first two in O and Good, the third in Good onl
 these cells and of the outside. Integrals are their limits.
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.mechanisms import rejection_sampling
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, compared, identity, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Verdict
 
 ALGORITHM = "Section 3.2, Algorithm 3"
 LEMMA = "Section 3.2, proof of Lemma 3.6"

@@ -1,22 +1,15 @@
 """Claims of linear-queries: maxima and norms of normal vectors, with and without projection (section 3.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 
 from exactdp.bounds.linear_queries import gaussian_projection, maxima
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import PHI0, Real
-from exactdp_checks.claims.claim import Steps
+from exactdp.numbers.normal import PHI0
+from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, compared, prove, rational, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.active import power
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import NEAR, agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, tree
-from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 3.1, proof of Theorem 3.2"
 GOLDEN = ((3, "1.32639", "0/1", "63/16"), (10, "1.88072", "3/16", "65/16"), (1000, "3.43541", "27/16", "37/8"))  # J, E max, nodes

@@ -1,17 +1,11 @@
 """Claims of linear-queries: optimality of Theorem 3.4 (section 3.3): false at J = 2, and what holds instead."""
 
-from __future__ import annotations
-
 from exactdp.bounds.linear_queries import lower, rejection_projection
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, identity, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import KAPPAS, offline_below
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Verdict
 
 GAIN = "((t+1)/(t-1))"
 

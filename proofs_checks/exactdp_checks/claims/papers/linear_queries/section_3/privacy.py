@@ -4,20 +4,14 @@ d = 1, r = 1, tau = epsilon/4, sigma^2 = 4 ln(n)/epsilon^2: Good(1) has the uppe
 s = a/g, w = tau/s, p = phi(w + s/2), m = phi(w - s/2), b = beta.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import floor
 
 from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.mechanisms import rejection_sampling
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, compared, identity, rational, rounds_to
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import identity
 
 ALGORITHM = "Section 3.2, Algorithm 3"
 THEOREM = "Section 3.2, Theorem 3.3"

@@ -1,16 +1,10 @@
 """Claims of linear-queries: when the Gaussian protocol projects, and what the better branch is worth (Theorem 3.2)."""
 
-from __future__ import annotations
-
 from exactdp.bounds.linear_queries import gaussian_projection as bounds
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Real, Steps, compared, rational, rounds_to
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import projected, unprojected
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.stated import claim
-from exactdp_checks.proving.comparisons import compared, rounds_to
 
 THEOREM = "Section 3.1, Theorem 3.2"
 

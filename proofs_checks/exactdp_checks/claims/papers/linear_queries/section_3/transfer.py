@@ -1,22 +1,14 @@
 """Claims of linear-queries: from the Gaussian protocol to the pure one, equations (8) to (10)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.linear_queries import rejection_projection as bounds
 from exactdp.mechanisms import rejection_sampling as sampler
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, compared, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.active import active, bias
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import active_terms
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
 EQUATION = "Section 3.2, equation (10)"
 EIGHT, NINE, TEN = (120, 10**4, 10**6), (10**4, 10**6), (10**6, 10**7)

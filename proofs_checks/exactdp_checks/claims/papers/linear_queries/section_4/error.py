@@ -5,26 +5,19 @@ is named by the square that it has. Uncertified: expectations keep inequalities,
 union bound).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.linear_queries import distribution as bounds
 from exactdp.bounds.linear_queries import rejection_projection
 from exactdp.mechanisms import hadamard_response
-from exactdp.numbers.exact import rational
 from exactdp.protocols.projected_hadamard import Risks, law, risks
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, compared, holds, identity, prove, rational, symmetric
 from exactdp_checks.claims.papers.linear_queries.helpers.active import TINY, bias, truncation
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import pure_rate
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen, obtuse, simplex_bounds
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 4, proof of Theorem 4.2"
 THEOREM = "Section 4, Theorem 4.2"

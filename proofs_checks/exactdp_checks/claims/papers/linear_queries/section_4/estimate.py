@@ -3,27 +3,30 @@
 K is the paper's J~, k its J, t = e^epsilon, c = (t+1)/(t-1).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
 from exactdp.bounds.linear_queries import distribution as bounds
-from exactdp.channel import Channel
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms.hadamard_response import alphabet, parity
-from exactdp.numbers.exact import exact, rational
-from exactdp.policy import PrivacyMatrix
 from exactdp.protocols import projected_hadamard
 from exactdp.protocols.projected_hadamard import multisets
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import (
+    Channel,
+    PrivacyMatrix,
+    Steps,
+    Verdict,
+    at_most,
+    exact,
+    prove,
+    rational,
+    symmetric,
+    tree,
+)
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest_in_simplex
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.proving.formula import at_most, tree
-from exactdp_checks.trusted.verdict import Verdict
 
 GAIN = exact("(t+1)/(t-1)")
 FEW_SIZES = (2, 1, 3, 4, 7)

@@ -4,8 +4,6 @@ Privacy and moments hold for every epsilon at sizes 1 to 64 (the covariance: 1 t
 t = e^epsilon, c = (t+1)/(t-1), K = J~ = the alphabet size, items 0..k-1 with rows x+1; H(v+1, w) = (-1)^popcount((v+1) & w).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -13,14 +11,10 @@ from typing import Any
 from exactdp.bounds.linear_queries import distribution as bounds
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms.hadamard_response import alphabet, parity
-from exactdp.numbers.exact import exact
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, symmetric, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.stated import claim, rows
 from exactdp_checks.programs.law import channel_of
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.proving.formula import tree
-from exactdp_checks.trusted.verdict import Verdict
 
 SIZES: tuple[Mapping[str, Any], ...] = tuple({"k": k} for k in (*range(1, 65), None))  # None is every size, over orbits
 PAIRS = tuple(s for s in SIZES if s["k"] in (*range(1, 18), 31, 32, 33, None))  # k^3 products at a size; None proves them all

@@ -3,18 +3,15 @@
 phat is the nearest point of the simplex, p* that of the L1 ball. The proof compares the two: falsely for J >= 3.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from exactdp.bounds.linear_queries import preliminaries
-from exactdp.numbers.exact import rational
 from exactdp.postprocess import simplex
 from exactdp.projection import l1_ball
 from exactdp.protocols import projected_hadamard
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, identity, prove, rational, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import (
     bounds,
@@ -26,10 +23,7 @@ from exactdp_checks.claims.papers.linear_queries.helpers.vectors import (
     written_dot,
 )
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false
-from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import names_of
-from exactdp_checks.proving.formula import at_most, identity, tree
-from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 4, proof of Theorem 4.2"
 TWO = {  # p*, pbar = p* + a vector of the normal cone of the ball at p*, phat; a is in [0, 1], l, u >= 0 and |u - v| <= u

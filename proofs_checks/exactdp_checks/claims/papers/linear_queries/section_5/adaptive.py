@@ -4,8 +4,6 @@ t = e^epsilon, c = (t+1)/(t-1). Expected errors are exact: for queries chosen in
 largest error, which stands in the certificate value by value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from math import comb, lcm
@@ -14,16 +12,12 @@ from typing import Any
 from exactdp.bounds.linear_queries import adaptive as bounds
 from exactdp.likes import ExactLike
 from exactdp.mechanisms.one_bit_mean import positive
-from exactdp.numbers.exact import exact, rational
 from exactdp.protocols.adaptive_one_bit import estimate, fixed, max_error_law, transcripts
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, compared, exact, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.rounds import condition, everywhere
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.trusted.verdict import Verdict
 
 END = "Section 5, end of the proof of Theorem 5.2"
 PROOF = "Section 5, proof of Theorem 5.2"

@@ -4,8 +4,6 @@ t = e^epsilon, c = (t+1)/(t-1), L = log(2d), sizes n_k of the rounds; ybar_k = 0
 code, and exact expectations at t = 3, r = 1, for queries chosen in advance.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
@@ -13,13 +11,10 @@ from typing import Any
 
 from exactdp.bounds.linear_queries import adaptive as bounds
 from exactdp.protocols.adaptive_one_bit import good, max_error, max_error_given, sizes
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, compared, prove
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.helpers.rounds import LN_2, condition
 from exactdp_checks.claims.papers.linear_queries.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 5, proof of Theorem 5.2"
 SIZES = ((2, 12), (1, 9), (2, 3), (2, 40), (3, 24), (4, 16))  # d, n

@@ -4,8 +4,6 @@ t = e^epsilon, c = (t+1)/(t-1). A value q in (-r, r] is r (1-x)/(1+x) and one in
 statement about all values, and with it about every J, is one about x >= 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
@@ -13,14 +11,10 @@ from itertools import product
 from exactdp.likes import ExactLike
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import one_bit_mean
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact, rational
-from exactdp.policy import PrivacyMatrix
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, PrivacyMatrix, Steps, exact, prove, rational, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.bit import QUERIES, C, answers, ends
 from exactdp_checks.claims.papers.linear_queries.stated import claim
-from exactdp_checks.proving import lp, prove
-from exactdp_checks.proving.formula import tree
+from exactdp_checks.proving import lp
 
 PRIVACY = "Section 5, proof of Theorem 5.1"
 PROGRAMS = (("3", 2, 2), ("3", 3, 2), ("3/2", 3, 3), ("2", 2, 6), ("20", 3, 3), ("101/100", 2, 3), ("7", 3, 1))  # t, k, steps

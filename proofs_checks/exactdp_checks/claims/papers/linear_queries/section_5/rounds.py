@@ -4,8 +4,6 @@ t = e^epsilon. The examples run the code: probabilities of transcripts are funct
 its number of users and rounds, for an adaptive adversary. Items i.i.d. are (p, 1-p), for every p, or (1/2, 1/3, 1/6).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
@@ -14,16 +12,12 @@ from math import comb, prod
 
 from exactdp.likes import ExactLike
 from exactdp.mechanisms.one_bit_mean import positive
-from exactdp.numbers.exact import Exact, exact
 from exactdp.protocols.adaptive_one_bit import Query, Round, estimate, fixed, good, partitions, run, sizes, transcripts
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, Verdict, exact, prove, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.bit import C, within
 from exactdp_checks.claims.papers.linear_queries.helpers.rounds import adversary, distinct, total
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.programs.law import law
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import tree
-from exactdp_checks.trusted.verdict import Verdict
 
 PROOF = "Section 5, proof of Theorem 5.2"
 ASKED: Query = (Fraction(1), Fraction(1, 2))

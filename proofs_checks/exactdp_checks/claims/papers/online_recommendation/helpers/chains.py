@@ -7,15 +7,12 @@ claim. Source: online-recommendation, sections 2.2, 7.1 and 8.1.
 ([2, 3, 4, 3, 2], [2, 3, 2, 3, 2])
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Verdict, prove
 
 __all__ = [
     "Named", "Votes", "adjacent", "alternating", "between", "expected_loss", "law", "peers", "runs", "settings", "steps_of",

@@ -4,19 +4,14 @@ Privacy is central and at the level of voters. l = ln tau, lambda = 2m l, rho = 
 the R-credit of all is W. Nothing here is a claim. Source: online-recommendation, the proofs of Theorems 10, 11, 16 and 17.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.online_recommendation import rates
-from exactdp.numbers.exact import rational
 from exactdp.protocols.p_rec import Algorithm, expected_loss, p_rec, ratio
 from exactdp.protocols.p_rec_round import horizon
+from exactdp_checks.claims.notation import Verdict, at_most, identity, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import paths, rounds, wide
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["SIZES", "decay", "decays", "geometric", "literal", "path_losses", "totals", "unanimous", "weighty"]
 

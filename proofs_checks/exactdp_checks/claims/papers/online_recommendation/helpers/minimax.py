@@ -15,8 +15,6 @@ privacy constraints), and its dual vector an optimal algorithm; the kernel check
 (Fraction(0, 1), Fraction(1, 1))
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -25,10 +23,8 @@ from itertools import combinations_with_replacement, product
 from exactdp.bounds.online_recommendation import lower
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike
-from exactdp.numbers.exact import rational
-from exactdp_checks.proving import prove
+from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.proving.lp import maximum
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Game", "clones_value", "minimax", "optimum", "patterns", "value"]
 

@@ -13,8 +13,6 @@ sections 7.2 and 8.2.
 ([4], True)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -22,13 +20,11 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from exactdp.numbers.normal import Real
 from exactdp.protocols.p_rec import Algorithm, charges, p_rec, ratio, survivors
 from exactdp.protocols.p_rec_round import Number, phi, power, rule
 from exactdp.protocols.voting import Client
+from exactdp_checks.claims.notation import Real, Verdict, prove
 from exactdp_checks.claims.papers.online_recommendation.helpers.rational import Rounds
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["PEERS", "TAU", "WIDE", "Round", "leaks_at_most", "paths", "quotient", "rounds", "wide"]
 

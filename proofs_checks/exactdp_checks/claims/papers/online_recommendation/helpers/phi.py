@@ -3,8 +3,6 @@
 Privacy is central and at the level of voters. phi is in units of e^(lambda rho). Nothing here is a claim.
 """
 
-from __future__ import annotations
-
 __all__ = ["case_1", "lemma_3", "lemma_4", "lemma_5", "shares", "threshold"]
 
 

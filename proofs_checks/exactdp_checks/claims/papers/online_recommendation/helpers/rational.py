@@ -5,17 +5,12 @@ b^c - tau, and every probability between two quotients of these. Where it is rat
 or equal ones there) it stands as it is. Nothing here is a claim.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
-from exactdp.numbers.enclosure import Interval
-from exactdp.numbers.normal import Real
 from exactdp.protocols.p_rec_round import power
+from exactdp_checks.claims.notation import Interval, Real, Verdict, prove
 from exactdp_checks.claims.papers.online_recommendation.stated import rows
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["SMALL", "Rounds"]
 

@@ -3,22 +3,19 @@
 CENTRAL, voter-level privacy, not local; t = e^epsilon. Laws are those of ``exactdp.protocols`` at a rational tau, exact.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, pairwise, product
 from math import prod
 
 from exactdp.bounds.online_recommendation import upper
-from exactdp.numbers.exact import exact, rational
 from exactdp.protocols import p_rec_enumeration
 from exactdp.protocols.p_rec import Credits, expected_loss, law, p_rec, p_rec_sim, ratio, survivors
 from exactdp.protocols.p_rec_baselines import follow, majority, random
 from exactdp.protocols.p_rec_enumeration import clients, patterns
 from exactdp.protocols.p_rec_round import probabilities, ratios, rule
 from exactdp.protocols.voting import clones, distance, path, peers, steps
+from exactdp_checks.claims.notation import exact, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows, value
-from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 
 ALICE, BOB = [(0,), (0,)], [(0,), (1,)]

@@ -4,16 +4,12 @@ Privacy is central and at the level of voters. An asymptotic statement becomes t
 formulas l is ln(n/P) >= 0, g = ln m > 0, x = ln(T/L), s = D + R, c = (3/4) ln 3 - ln 2.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.online_recommendation import lower, rates, upper
-from exactdp.numbers.exact import rational
+from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.minimax import value
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 KAPPA = ({"kappa": "1"}, {"kappa": "1000000"})
 SMALL = "for w >= 0, y >= 0, v >= 0, r >= 0: (1/(1+w))*(6*y/(1+v))/({}) + (y/(1+w) + r)/2 <= y/(1+w) + r"

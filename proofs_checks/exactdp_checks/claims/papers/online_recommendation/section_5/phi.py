@@ -6,8 +6,6 @@ e^(lambda (x - rho)) at the smaller argument. C, P and Q are sums of phi. F is a
 under the two patterns. e, r, s, v and w are slacks by which one side exceeds another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
@@ -16,14 +14,12 @@ from math import prod
 
 from exactdp.bounds.online_recommendation import weights
 from exactdp.information import relative_entropy
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact, rational
 from exactdp.protocols.p_rec import p_rec, ratio, run
 from exactdp.protocols.p_rec_round import rule
+from exactdp_checks.claims.notation import LogSum, exact, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.phi import case_1, lemma_3, lemma_4, lemma_5
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses
 from exactdp_checks.programs import law as programs
-from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 
 FOUR = "Section 5, proof of Lemma 4"

@@ -7,17 +7,13 @@ other, both at least P, and the values V_a, V_b of what remains, the best chance
 range over all causal algorithms; what they leave to symmetry is stated there.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
 from exactdp.bounds.online_recommendation import lower, rates
-from exactdp.numbers.exact import rational
+from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.minimax import minimax, optimum, value
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 SMALL = ((2, 1, 2), (1, 1, 2), (1, 1, 4), (1, 2, 3), (2, 1, 3), (2, 1, 4), (2, 2, 3), (2, 2, 4), (3, 1, 2), (3, 2, 3))
 LARGE = ((3, 1, 3), (3, 1, 4))

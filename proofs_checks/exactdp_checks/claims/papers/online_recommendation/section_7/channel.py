@@ -3,22 +3,18 @@
 tau = u^{W(W-1)} for a neighbouring pair of W and W - 1 survivors, lambda = 2m ln tau: all probabilities are functions of u.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import product
 
 from exactdp.bounds.online_recommendation import parameters, upper
-from exactdp.numbers.exact import exact, rational, variable
 from exactdp.protocols.p_rec import Algorithm, Credits, by_weight, expected_loss, law, run
 from exactdp.protocols.p_rec_baselines import clamped_majority
 from exactdp.protocols.p_rec_round import Rule, probabilities, rule
+from exactdp_checks.claims.notation import Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows, value
 from exactdp_checks.programs import law as programs
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 U, CODE = variable("u"), "example: the code"
 SIZES = ((2, 2), (2, 3), (3, 2), (2, 4))  # m, W

@@ -4,17 +4,14 @@ Privacy is central and at the level of voters. Units and variables as in ``secti
 ln tau. The algebra is for all values, the code at the listed counts.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
 from exactdp.bounds.online_recommendation import upper, weights
-from exactdp.numbers.exact import exact, rational
 from exactdp.protocols import p_rec, p_rec_round
+from exactdp_checks.claims.notation import exact, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.phi import lemma_3, shares
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses
-from exactdp_checks.proving import prove
 
 ROUND, LEAKS = "Section 7.2, proof of Lemma 12", "Section 7.2, proof of Lemma 14"
 

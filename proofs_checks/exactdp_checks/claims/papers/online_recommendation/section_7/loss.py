@@ -4,21 +4,17 @@ D = R = 0, rho = 1/(2m). In formulas W survivors, g = ln m, y = ln T, L = ln(n/P
 adversary. The algebra is for all values; examples are the code along the paths of ``helpers.paths``, and by ``p_rec_exact``.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb, factorial
 
 from exactdp.bounds.online_recommendation import rates, upper
-from exactdp.numbers.exact import rational
 from exactdp.protocols import p_rec_exact
 from exactdp.protocols.p_rec import p_rec_sim
 from exactdp.protocols.p_rec_round import phi, rule
+from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import decay, path_losses, unanimous, weighty
 from exactdp_checks.claims.papers.online_recommendation.helpers.minimax import value as minimax_value
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE, PROOF, TEN = "Section 7.2", "Section 7.2, proof of Theorem 10", "Section 7.2, Theorem 10"
 CODE, KAPPA = "example: the code", ({"kappa": "1"}, {"kappa": "1000000"})

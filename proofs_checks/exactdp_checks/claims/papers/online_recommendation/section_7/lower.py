@@ -5,19 +5,15 @@ of voters or a cap n >= 2P. u is t^P, t = e^epsilon. The algebra is for every t,
 unknown causal algorithm, and optima of linear programmes over all causal algorithms (``helpers.minimax``).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
 from exactdp.bounds.online_recommendation import lower, rates
-from exactdp.numbers.exact import rational
+from exactdp_checks.claims.notation import Outcome, Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers import chains
 from exactdp_checks.claims.papers.online_recommendation.helpers.chains import Votes, expected_loss, law, peers
 from exactdp_checks.claims.papers.online_recommendation.helpers.minimax import clones_value, minimax, optimum
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Outcome, Verdict
 
 CLAIM, LEMMA, SEVEN = "Section 7.1, proof of Claim 1", "Section 7.1, Lemma 8", "Section 7.1, Theorem 7"
 GROUP = "for p >= 0, v >= 1, t >= 1, a >= 0, b >= 0: ({})*p/(v*t) <= (p/v + a)/t + b"

@@ -4,25 +4,21 @@ CENTRAL, voter-level privacy; D = R = 0. In formulas l = ln T, lambda = 2m l, W 
 leak, L = ln(n/P). The algebra is for all values; examples are the code at a rational tau and along ``helpers.paths``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import chain, combinations, pairwise, product
 
 from exactdp.bounds.online_recommendation import rates, upper
-from exactdp.numbers.exact import rational
 from exactdp.protocols.p_rec import charges, conditionals, law, p_rec_sim, survivors
 from exactdp.protocols.p_rec_enumeration import clients, patterns
 from exactdp.protocols.p_rec_round import probabilities, recommend, rule
 from exactdp.protocols.voting import distance
+from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import decays, geometric, literal, totals
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import leaks_at_most, paths
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows, value
 from exactdp_checks.programs import law as programs
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 PROOF, EIGHT, ELEVEN = "Section 7.2, proof of Theorem 11", "Section 7.2, after Lemma 14", "Section 7.2, Theorem 11"
 WHERE, CODE = "Section 7.2", "example: the code"

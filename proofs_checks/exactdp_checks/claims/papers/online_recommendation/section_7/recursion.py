@@ -12,8 +12,6 @@ probability of the object that the extra voter votes does not fall by his vote, 
 objects but these two have phi = 0 (lem-12-sharp, by the sign of the derivative): there M_w' <= M_w is enough.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -21,19 +19,16 @@ from itertools import product
 from typing import Any
 
 from exactdp.bounds.online_recommendation import upper
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
 from exactdp.protocols import p_rec_enumeration, p_rec_exact
 from exactdp.protocols.p_rec import law, p_rec_sim
 from exactdp.protocols.p_rec_enumeration import patterns
 from exactdp.protocols.p_rec_exact import Step, path_ratio, potentials, votes
 from exactdp.protocols.p_rec_round import ratios, rule
+from exactdp_checks.claims.notation import Outcome, Real, Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.rational import SMALL, Rounds
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
-from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.trusted.kernel import Rejected, certify
-from exactdp_checks.trusted.verdict import Outcome, Verdict
 
 UNIT = 2**36
 Bounds = tuple[dict[int, Fraction], dict[int, Fraction]]

@@ -4,16 +4,11 @@ Privacy is central and at the level of voters. The extra voter is added little b
 letters are those of lem-12-sharp.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
-from exactdp.numbers.exact import rational
+from exactdp_checks.claims.notation import Verdict, at_most, identity, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 RHO = "1/(2*m)"
 SHARP = f"(1 + {RHO})"

@@ -7,14 +7,10 @@ is the same A of Lemma 5. b and c are votes of other objects. z is the smaller o
 phi(x'_k). h is what T exceeds 3 by. e, g, r, s, v and w are slacks by which one side exceeds another.
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.online_recommendation import upper, weights
-from exactdp.numbers.exact import rational
+from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.phi import lemma_4, lemma_5, shares, threshold
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE, LEMMA = "Section 7.2, proof of Lemma 13", "Section 7.2, Lemma 13"
 LARGEST = "for h >= 0, m >= 2: ({})/m <= 1/m + h - 1/(6*m)"

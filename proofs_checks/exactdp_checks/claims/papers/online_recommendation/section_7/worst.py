@@ -4,23 +4,19 @@ The recursion of ``exactdp.protocols.p_rec_exact`` against all patterns; values 
 V_r(w) <= r g + F_w for all numbers r of rounds, g = gamma (1 - 1/m), because no move gains more than F_w.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from exactdp.numbers.exact import exact, rational
 from exactdp.protocols import p_rec_exact
 from exactdp.protocols.p_rec import expected_loss, p_rec, p_rec_sim
 from exactdp.protocols.p_rec_enumeration import patterns
 from exactdp.protocols.p_rec_exact import votes
 from exactdp.protocols.p_rec_round import horizon, probabilities, rule
+from exactdp_checks.claims.notation import Outcome, Verdict, exact, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.rational import SMALL, Rounds
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, rows
 from exactdp_checks.claims.papers.online_recommendation.stated import value as formula
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Outcome, Verdict
 
 
 def _evaluated(tree: Any) -> Fraction:

@@ -5,14 +5,10 @@ Privacy is central and at the level of voters; u and u' are voters with differen
 w, x and y are slacks by which one side exceeds another.
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.online_recommendation import lower
-from exactdp.numbers.exact import rational
+from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.chains import alternating, peers, steps_of
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 8.1, proof of Theorem 15"
 COST = "for w >= 0: 1/4 <= 1 - ({})/(1+w)"

@@ -4,20 +4,16 @@ rho = 1/(2m), tau = T/(R+1). In formulas W survivors, C their total R-credit, L 
 are expected, against an adaptive adversary. The algebra is for all values; examples are the code along paths.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.online_recommendation import rates, upper
-from exactdp.numbers.exact import rational
 from exactdp.protocols import p_rec_enumeration
 from exactdp.protocols.p_rec import p_rec
 from exactdp.protocols.p_rec_round import horizon
+from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import SIZES, decay, path_losses, unanimous
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import PEERS, rounds
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows, value
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 PROOF, SIXTEEN, CODE = "Section 8.2, proof of Theorem 16", "Section 8.2, Theorem 16", "example: the code"
 KAPPA = ({"kappa": "1"}, {"kappa": "1000000"})

@@ -4,21 +4,17 @@ In formulas s = D + R, l = ln tau, tau = T/(R+1), lambda = 2m l; W survivors of 
 algebra is for all values; examples are the code along paths. D-credit 2D, R-credit 2R + 1 at the start.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise, product
 
 from exactdp.bounds.online_recommendation import rates, upper
-from exactdp.numbers.exact import rational
 from exactdp.protocols.p_rec import Credits, charges
 from exactdp.protocols.p_rec_baselines import undoubled
 from exactdp.protocols.p_rec_enumeration import clients, patterns
+from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import SIZES, decays, geometric, literal, totals
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import PEERS, leaks_at_most, paths, rounds
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows, value
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 ONE, TWO, PROOF = (f"Section 8.2, proof of {name}" for name in ("Lemma 18", "Lemma 19", "Theorem 17"))
 SEVENTEEN, CODE = "Section 8.2, Theorem 17", "example: the code"

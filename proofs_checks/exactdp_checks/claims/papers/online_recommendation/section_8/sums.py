@@ -7,12 +7,9 @@ g and r are what a mean exceeds its least value by. q is the chance of the setti
 the losses.
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.online_recommendation import lower
-from exactdp.numbers.exact import rational
+from exactdp_checks.claims.notation import prove, rational
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim
-from exactdp_checks.proving import prove
 
 WHERE = "Section 8.1, proof of Theorem 15"
 Q = "((1 - s/(2*(s+v)))/2)"  # Pr[X_t = 1] = Pr[X_t = 2]

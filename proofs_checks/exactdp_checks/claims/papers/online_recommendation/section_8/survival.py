@@ -4,21 +4,17 @@ CENTRAL, voter-level privacy. r and d are the numbers of deductions of a voter's
 disliked objects, and the client likes several objects in at most D rounds. Examples are the code, m = 2 where nothing is said.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
-from exactdp.numbers.exact import rational
 from exactdp.protocols.p_rec import Credits, charges, law, p_rec, p_rec_sim, probability, survives, survivors
 from exactdp.protocols.p_rec_baselines import single_credit
 from exactdp.protocols.p_rec_enumeration import clients
 from exactdp.protocols.p_rec_round import probabilities, rule
 from exactdp.protocols.voting import distance
+from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, refuses, rows, value
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 Votes = tuple[int, ...]
 SMALL = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (0, 2))  # D, R

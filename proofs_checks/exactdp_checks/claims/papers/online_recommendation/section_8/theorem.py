@@ -4,19 +4,14 @@ Privacy is central and at the level of voters. X_t is 0, 1 or 2 in every round; 
 the algorithm and the history. Variables as in ``section_8.sums``; c = (3/4) ln 3 - ln 2.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 from typing import Any
 
 from exactdp.bounds.online_recommendation import lower, rates
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
+from exactdp_checks.claims.notation import LogSum, Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.chains import Votes, law, runs
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 SIZES = ((2, 1, 1), (1, 1, 0), (2, 1, 0), (2, 0, 1), (3, 1, 1))
 WHERE, FIFTEEN, REDUCED = "Section 8.1, proof of Theorem 15", "Section 8.1, Theorem 15", "Section 8.1"

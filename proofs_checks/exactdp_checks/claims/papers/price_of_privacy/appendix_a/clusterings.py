@@ -3,8 +3,6 @@
 K classes, N items, d differences; y is the point of Chernoff's bound, D = ln(M/M_d).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import permutations, product
 from math import comb, factorial
@@ -12,16 +10,10 @@ from typing import Any
 
 from exactdp.bounds.price_of_privacy import fano as bounds
 from exactdp.mechanisms import krr
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact, rational, variable
-from exactdp.policy import PrivacyMatrix
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, PrivacyMatrix, Steps, at_most, compared, exact, prove, rational, variable
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, rescaled
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most
 
 
 def labellings(N: int, K: int) -> list[tuple[int, ...]]:

@@ -1,21 +1,15 @@
 """Claims of price-of-privacy: the probability of an error beyond d, Lemma A.1 and Corollaries A.3 and A.4."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import reduce
 
 from exactdp.bounds.price_of_privacy import fano as bounds
-from exactdp.channel import Channel
 from exactdp.information import mutual_information
 from exactdp.mechanisms import krr
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, LogSum, Steps, compared, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.guesses import guessed
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving.comparisons import compared
 
 LN2 = LogSum.ln(2)
 

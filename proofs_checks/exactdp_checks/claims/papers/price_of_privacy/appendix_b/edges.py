@@ -3,19 +3,13 @@
 A user adds 1 to the entry {i, j} with probability q = 2 b'_ij / (N(N-1)), independently of the others.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from math import comb
 
-from exactdp.numbers.exact import Exact, exact
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, Verdict, at_most, exact, identity, prove, tree
 from exactdp_checks.claims.papers.price_of_privacy.helpers.pairs import joint, small
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity, tree
-from exactdp_checks.trusted.verdict import Verdict
 
 Law = tuple[Exact, ...]
 

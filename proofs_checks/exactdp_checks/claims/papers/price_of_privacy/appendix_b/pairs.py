@@ -5,20 +5,14 @@ code of the mechanism, as polynomials in the b_i and in t = e^epsilon. Two class
 and b_j. b0 and b1 are those of one pair. B is b_ij.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
 from exactdp.mechanisms import krr, pairwise_preference
-from exactdp.numbers.exact import Exact, exact
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, Verdict, at_most, exact, identity, prove
 from exactdp_checks.claims.papers.price_of_privacy.helpers.pairs import AGREE, agreement, joint, names, small
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _at(text: str, N: int, w: int, **more: str) -> Exact:

@@ -4,21 +4,15 @@ e is eps' = e^epsilon - 1, D = C(N,w) 2^w, v_l(i, z) = 1 or -1 for z(l) = 0 or 1
 ``extremal_points``.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
 from exactdp.bounds.price_of_privacy import information
-from exactdp.numbers.exact import Exact, rational
 from exactdp.ratings import ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, Verdict, distinct, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.trusted.verdict import Verdict
 
 TABLE = (  # N, w, the largest coefficient
     (3, 2, "5/9"), (2, 1, "1/2"), (3, 1, "1/3"), (4, 1, "1/4"), (5, 1, "1/5"), (6, 1, "1/6"), (2, 2, "1"), (3, 3, "1"),

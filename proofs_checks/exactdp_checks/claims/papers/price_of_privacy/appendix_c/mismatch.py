@@ -5,8 +5,6 @@ prior gives to the types of two data. b is that of the types of both together. u
 probability of the rated set.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -21,15 +19,10 @@ from exactdp.bounds.price_of_privacy.mismatch import (
     types_given,
 )
 from exactdp.mechanisms import krr
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import Exact, rational
 from exactdp.ratings import Rating, ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, LogSum, Steps, Verdict, compared, distinct, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, distinct
-from exactdp_checks.trusted.verdict import Verdict
 
 LN2 = LogSum.ln(2)
 PRIORS = {  # N, w -> a correlated law of the types

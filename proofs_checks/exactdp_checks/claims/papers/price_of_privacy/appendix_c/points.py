@@ -5,18 +5,13 @@ moved against each other both ways, until one of them is at a bound; there is ne
 So every p is a mean of p^A. The printed proof rests on a theorem that does not hold for its routes: ``beyond-routes``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, identity, prove
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.proving.lp import maximum
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _step(weight: str = "v") -> Steps:

@@ -4,18 +4,13 @@ R is the quotient, y = w/N. s is the sum of the shares so far. u is what their p
 y. i is what the number of a factor exceeds the least one by.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.price_of_privacy import overlap as bounds
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _product() -> Steps:

@@ -4,23 +4,18 @@ Coefficients of p(x) p(y) for all data x, y, so statements hold for every poster
 forms with coefficients >= 0. Counts of all pairs of sets at the listed sizes, inequalities at every size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
 from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.bounds.price_of_privacy.mismatch import overlap_form
-from exactdp.numbers.exact import Exact
 from exactdp.ratings import Rating, ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, distinct, prove
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.overlaps import SIZES, counted
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import measure
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
 
 
 def _terms(x: Rating, y: Rating) -> tuple[int, int, int]:

@@ -6,18 +6,13 @@ distance of two numbers. l is ln Z. x and y are the derivatives psi' and psi''. 
 sums of logarithms: g an integer, v = e^nu, all p in multiples of 1/q.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
 from exactdp.information import entropy, relative_entropy
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Steps, compared, rational
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving.comparisons import compared
 
 __all__ = ["gap", "pushed", "tilted"]
 

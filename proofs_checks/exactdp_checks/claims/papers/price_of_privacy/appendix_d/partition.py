@@ -3,19 +3,14 @@
 x is nu sigma^2, s = sqrt(1 - 4/b).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
 from exactdp.bounds.price_of_privacy import adaptive as bounds
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, compared, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving.comparisons import compared
 
 __all__ = ["squares"]
 

@@ -1,23 +1,14 @@
 """Claims of price-of-privacy: the variance of F under posteriors, Lemma 6.4 = D.1, and its constants 20 and 10."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.price_of_privacy import adaptive as bounds
 from exactdp.information import entropy
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, at_most, compared, identity, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _optimal(four: str) -> Steps:

@@ -6,8 +6,6 @@ A call is a function and its arguments. In every pair of the tables the first ar
 ['example: what the functions take']
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
@@ -24,8 +22,7 @@ from exactdp.bounds.price_of_privacy import (
     too_few,
 )
 from exactdp.errors import ExactDPError
-from exactdp_checks.proving import prove
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Verdict, prove
 
 __all__ = ["edges"]
 

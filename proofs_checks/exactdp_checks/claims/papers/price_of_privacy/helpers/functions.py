@@ -5,19 +5,12 @@
 ('example: the function', 'proved (exact): at N = 6, w = 2: 1/3 == w/N')
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.numbers.enclosure import Interval
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import tree
-from exactdp_checks.trusted.verdict import Verdict
+from exactdp_checks.claims.notation import Interval, Real, Verdict, prove, rational, tree
 
 __all__ = ["agrees", "refused", "rescaled"]
 

@@ -1,13 +1,8 @@
 """Fano's inequality for a guess within d, Lemmas 2.5 and A.1, step by step; l is ln 2."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp_checks.claims.claim import Steps
-from exactdp_checks.proving.comparisons import compared
+from exactdp_checks.claims.notation import LogSum, Steps, compared, rational
 
 __all__ = ["guessed"]
 

@@ -1,7 +1,5 @@
 """How many pairs of w-subsets of N items have which overlap, one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """The law of the private bit and of pair and bit together, summed over the alphabet of the data, from the code."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations
@@ -10,8 +8,8 @@ from typing import Any
 
 from exactdp.errors import ExactDPError
 from exactdp.mechanisms import krr, pairwise_preference
-from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.ratings import Rating, count, ratings
+from exactdp_checks.claims.notation import Exact, exact, variable
 
 __all__ = ["AGREE", "agreement", "joint", "known", "names", "small"]
 

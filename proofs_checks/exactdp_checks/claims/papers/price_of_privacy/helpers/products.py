@@ -1,12 +1,10 @@
 """Products over items as expressions: their means over all w-subsets."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from math import comb
 from typing import Any
 
-from exactdp.numbers.exact import RationalFunction, variable
+from exactdp_checks.claims.notation import RationalFunction, variable
 
 __all__ = ["averaged", "names", "product_of"]
 

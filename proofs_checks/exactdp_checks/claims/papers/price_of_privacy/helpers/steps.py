@@ -1,15 +1,9 @@
 """Steps that claims of several sections share: conclusions on premises, a density, a change of measure, two tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 
-from exactdp.numbers.normal import Real
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Outcome, Verdict
+from exactdp_checks.claims.notation import Outcome, Real, Verdict, at_most, compared, prove
 
 __all__ = ["given", "indistinct", "measure", "pointwise"]
 

@@ -8,15 +8,13 @@ pi < 22/7 (not certified). Nothing here is a claim.
 (Fraction(1, 4), Fraction(25, 2), Fraction(27, 2))
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import ceil, comb, isqrt
 from typing import Any
 
 from exactdp.likes import ExactLike
-from exactdp.numbers.exact import rational
 from exactdp.protocols import max_sense
+from exactdp_checks.claims.notation import rational
 
 __all__ = ["beyond", "outside", "setting"]
 

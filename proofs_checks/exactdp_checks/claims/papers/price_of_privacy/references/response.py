@@ -3,12 +3,9 @@
 Each for every epsilon at sizes 1 to 64 (the covariance: at 1 to 17 and 31 to 33) and at every size over orbits. t = e^epsilon.
 """
 
-from __future__ import annotations
-
 from exactdp.mechanisms import krr
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, symmetric
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import symmetric
 
 WHERE = "reference channels for tightness"
 FULL = (4, 5, 8, 17, 64)  # sizes at which the whole channel is checked too

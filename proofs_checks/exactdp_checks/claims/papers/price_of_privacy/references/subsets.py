@@ -3,18 +3,12 @@
 Each for every epsilon at listed sizes and at every size over orbits. t = e^epsilon; k items, sets of d of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
 from exactdp.mechanisms import subset_selection
-from exactdp.numbers.exact import Exact, exact, variable
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, Verdict, exact, identity, prove, symmetric, variable
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove, symmetric
-from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "reference channels for tightness"
 SIZES = ((4, 2), (2, 1), (3, 1), (3, 2), (5, 2), (5, 3), (6, 3), (7, 6), (8, 3))  # at which the whole channel is checked too

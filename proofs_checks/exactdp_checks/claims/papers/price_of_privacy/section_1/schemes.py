@@ -3,19 +3,12 @@
 A user has one uniformly random item of N and its class. Expected waiting times E satisfy E = 1 + (1 - p) E, so E = 1/p.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact
 from exactdp.ratings import ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Steps, Verdict, exact, identity, prove
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import identity
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _harmonic(N: int) -> Fraction:

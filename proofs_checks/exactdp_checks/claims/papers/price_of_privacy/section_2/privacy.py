@@ -6,8 +6,6 @@ t/(t+1), so one comparison decides privacy at every size, and the channels of th
 weight w'. q is the chance of the pair. r and s are slacks by which one side exceeds another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
@@ -17,19 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from exactdp.channel import Channel, public_coins
+from exactdp.channel import public_coins
 from exactdp.mechanisms import krr, max_sense, multi_max_sense, pairwise_preference
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import exact
-from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp.ratings import count, ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, LogSum, PrivacyMatrix, Steps, Verdict, exact, prove, tree
 from exactdp_checks.claims.papers.price_of_privacy.helpers.pairs import known
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import tree
-from exactdp_checks.trusted.verdict import Verdict
 
 EPS = LogSum.eps()
 COIN = Fraction(1, 3)  # the probability of an item in a random sensing set; any other would do

@@ -3,8 +3,6 @@
 l is ln 2, x = t^U. Clusterings and Theorem A.5 are in ``fano_counts``, Lemma 3.1 in ``fano_level``.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.price_of_privacy import fano as bounds
@@ -12,19 +10,24 @@ from exactdp.bounds.price_of_privacy import too_few
 from exactdp.bounds.price_of_privacy.mismatch import sampling_channel
 from exactdp.information import mutual_information
 from exactdp.mechanisms import krr
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational, variable
-from exactdp.policy import PrivacyMatrix
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import (
+    LogSum,
+    PrivacyMatrix,
+    Steps,
+    Verdict,
+    at_most,
+    compared,
+    identity,
+    prove,
+    rational,
+    tree,
+    variable,
+)
 from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.guesses import guessed
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given, pointwise
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity, tree
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _uniform(k: int) -> list[Fraction]:

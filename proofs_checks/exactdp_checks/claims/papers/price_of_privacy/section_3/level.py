@@ -3,21 +3,13 @@
 m is the least density of the posterior with respect to the prior, so that densities lie in [m, tm] and have mean 1.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.price_of_privacy import information
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, at_most, compared, identity, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import pointwise
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 LEVELS = ("2", "101/100", "3/2", "3", "10", "1000")
 SHARES = (("2", "39/100"), ("3/2", "43/100"), ("3", "32/100"))

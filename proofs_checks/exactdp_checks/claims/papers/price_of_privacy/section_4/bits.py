@@ -3,8 +3,6 @@
 w = 1: a set query A of the 2N pairs (item, type), c items cut by A.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -14,19 +12,24 @@ from math import comb
 from exactdp.bounds.price_of_privacy import information, too_few
 from exactdp.bounds.price_of_privacy.information import one_bit
 from exactdp.bounds.price_of_privacy.mismatch import mismatch, sampling_channel
-from exactdp.channel import Channel
 from exactdp.information import entropy, mutual_information
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
 from exactdp.ratings import ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import (
+    Channel,
+    LogSum,
+    Steps,
+    Verdict,
+    at_most,
+    compared,
+    distinct,
+    identity,
+    prove,
+    rational,
+    rounds_to,
+)
 from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, distinct, rounds_to
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 LN2 = LogSum.ln(2)
 TABLE = ("1.000000", "1.000000", "0.933834", "0.877444", "0.837767", "0.811018", "0.792944")

@@ -4,8 +4,6 @@ l is ln 2. Lemma 4.5 is in ``information_posterior``, one-bit sketches are in ``
 ``information_optimum``.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
@@ -13,16 +11,11 @@ from exactdp.bounds.price_of_privacy import information as informations
 from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.bounds.price_of_privacy import too_few
 from exactdp.bounds.price_of_privacy.mismatch import overlap_form
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
 from exactdp.ratings import ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Real, Steps, compared, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import measure
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
 
 USERS = ((1, 1273944), (10, 127550), (100, 12909), (900, 1581))
 

@@ -4,8 +4,6 @@ Phi is the functional of a posterior of data, ``bounds.price_of_privacy.mismatch
 The general prior is in ``mismatch_general``.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
@@ -17,18 +15,11 @@ from exactdp.bounds.price_of_privacy.mismatch import (
     sampling_channel,
     types_given,
 )
-from exactdp.channel import Channel
 from exactdp.information import mutual_information
 from exactdp.mechanisms import krr
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import Exact, rational
-from exactdp.numbers.normal import Real
 from exactdp.ratings import ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, Exact, LogSum, Real, Steps, Verdict, compared, distinct, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, distinct
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["SKETCHES", "posteriors"]
 

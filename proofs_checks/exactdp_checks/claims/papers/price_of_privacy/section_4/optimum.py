@@ -5,25 +5,27 @@ posterior of a column are what its output tells. Symmetry of items and types spr
 the linear programme over all channels, where D is small, and all columns, where it is larger.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
 
 from exactdp.bounds.price_of_privacy.mismatch import agree, sampling_channel
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import (
+    LogSum,
+    PrivacyMatrix,
+    Steps,
+    Verdict,
+    at_most,
+    compared,
+    identity,
+    prove,
+    rational,
+    rounds_to,
+)
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, rounds_to
-from exactdp_checks.proving.formula import at_most, identity
 from exactdp_checks.proving.optimal import optimal_channel
-from exactdp_checks.trusted.verdict import Verdict
 
 TABLE = (  # N, w, chi-square and information of the best column at e^epsilon = 2
     (1, 1, "1/9", "0.056633"), (2, 1, "1/18", "0.028317"), (3, 1, "1/27", "0.018797"), (4, 1, "1/36", "0.014056"),

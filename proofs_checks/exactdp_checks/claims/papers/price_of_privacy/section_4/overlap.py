@@ -4,8 +4,6 @@ K is the overlap, R = P(K = 0). Certified: the steps for every size, and counts 
 sizes. Lemma 4.7 is in ``overlap_lemma``, how the terms of the mismatch are bounded in ``overlap_terms``.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -13,13 +11,10 @@ from math import comb
 from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.bounds.price_of_privacy.mismatch import overlap_form
 from exactdp.ratings import ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, identity, prove
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.overlaps import SIZES, counted
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _tail(scale: str = "1") -> Verdict:

@@ -3,13 +3,10 @@
 P = 1/(1+g) is the prior probability of a value, u and v what is left of an inequality. Every prior and every epsilon >= 0.
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.price_of_privacy import information
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, identity
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving.formula import identity
 
 BAYES = "p*a/(p*a + r*b)", "p*(1/(p + r*(b/a)))"
 

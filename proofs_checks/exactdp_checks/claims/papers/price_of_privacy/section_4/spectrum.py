@@ -1,17 +1,12 @@
 """Claims of price-of-privacy: the spectrum of the sampling channel, which is what the channel mismatch does to information."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations, product
 
 from exactdp.bounds.price_of_privacy.mismatch import sampling_channel, spectrum
-from exactdp.channel import Channel
-from exactdp.numbers.exact import Exact, exact, rational
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Channel, Exact, Steps, distinct, exact, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving.comparisons import distinct
 
 
 def _columns(channel: Channel) -> list[list[Exact]]:

@@ -5,21 +5,14 @@ inequalities from two facts about ln(1-x). v = sum beta_l b_l, m = sum beta_l b_
 linear.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 
 from exactdp.bounds.price_of_privacy import max_sense as bounds
-from exactdp.numbers.exact import rational
 from exactdp.protocols import max_sense as protocol
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, compared, distinct, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, distinct
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 5, proof 5.2"
 HALF = "1/2"

@@ -5,23 +5,17 @@ elementary symmetric polynomials e_w, e_(w-1), e_(w-2) of the other x_m), so N a
 sums over all rated sets, and with the law of the program, by running every outcome of its draws.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 from itertools import combinations, product
 from typing import Any
 
 from exactdp.likes import ExactLike
-from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.protocols import max_sense as protocol
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, distinct, exact, identity, prove, variable
 from exactdp_checks.claims.papers.price_of_privacy.helpers.products import averaged, names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.programs.law import law
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.proving.formula import identity
 
 WHERE = "Section 5, proof 5.2"
 GOLDEN = (

@@ -5,21 +5,15 @@ the mean Y. mu_m is the mean of the products of m of them, taken without replace
 i and i'. D = N - w + 1 <= M - m for m <= w - 2.
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any
 
 from exactdp.bounds.price_of_privacy import max_sense as bounds
-from exactdp.numbers.exact import exact
 from exactdp.protocols import max_sense as protocol
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, exact, holds, identity, prove
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.products import averaged, names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, holds, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 
 def _with_one(N: int) -> list[Any]:

@@ -7,19 +7,12 @@ what is false for exactly w rated items is refuted. d is delta_lm. b0 and b1 are
 of two items. s is the sum of the bits. g is the rest of the separation.
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.price_of_privacy import max_sense as bounds
-from exactdp.numbers.exact import exact, rational
 from exactdp.protocols import max_sense as protocol
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, compared, exact, identity, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.products import averaged, names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["HAT"]
 

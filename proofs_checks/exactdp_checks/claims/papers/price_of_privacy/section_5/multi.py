@@ -4,8 +4,6 @@ n = Np is the size of a block, Q the number of blocks of a user, t = e^(epsilon/
 items. Listed sizes are compared with the law of the program, by running every outcome of its draws.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
@@ -13,16 +11,12 @@ from itertools import combinations, product
 from math import comb, factorial
 from typing import Any
 
-from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.protocols import multi_max_sense as protocol
 from exactdp.protocols.max_sense import released
 from exactdp.ratings import Rating, ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Steps, Verdict, distinct, exact, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 from exactdp_checks.programs.law import law
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import distinct
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 5, proof 5.4"
 CLASS = ("1/3", "3/4", 1, 0)

@@ -1,22 +1,14 @@
 """Claims of price-of-privacy: how many users Multi-MaxSense takes, Theorem 5.3."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 
 from exactdp.bounds.price_of_privacy import multi_max_sense as bounds
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
 from exactdp.protocols import multi_max_sense as protocol
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, compared, identity, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import indistinct
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 5, proof 5.4"
 

@@ -4,20 +4,14 @@ t = e^epsilon, rho = w(w-1)/(N(N-1)), Z uniform on {0,1}^N, deterministic rating
 are rated and of one type. A rate with a hidden constant is refuted for a list of constants kappa.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from exactdp.bounds.price_of_privacy import multi_max_sense, pairwise_preference, too_few
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Real, Steps, compared, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import indistinct
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
-from exactdp_checks.proving.comparisons import compared
 
 SCARCE = (("1", 10**3), ("10", 10**4), ("100", 10**4))  # kappa, N
 KAPPAS = ("1", "10", "100")

@@ -4,8 +4,6 @@ n = Np is the size of a block, t = e^(epsilon/Q) the level of one answer, y = ep
 over random sets of x and of y of the other N - 2 items of the product of 1 - b over their intersection.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, product
@@ -13,15 +11,11 @@ from math import comb
 from typing import Any
 
 from exactdp.likes import ExactLike
-from exactdp.numbers.exact import Exact, exact, rational
-from exactdp.numbers.normal import Real
 from exactdp.protocols import multi_max_sense as protocol
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, Real, Steps, compared, distinct, exact, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.products import names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.programs.law import law
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared, distinct
 
 WHERE = "Section 5, proof 5.4"
 CLASS = ("1/3", "1/2", 1, 0, "3/4", "1/5")

@@ -4,8 +4,6 @@ Independent inclusion, t = e^epsilon, h = eps-hat, p = theta/w, theta = p w. Cou
 ``max_sense_tails``, are such for both readings of Delta_min: the gap of the means, which is meant, and E|B_l - B_m|, as defined.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
@@ -13,16 +11,12 @@ from typing import Any
 
 from exactdp.bounds.price_of_privacy import max_sense as bounds
 from exactdp.bounds.price_of_privacy import max_sense_tails as tails
-from exactdp.numbers.exact import rational
 from exactdp.protocols import clustering, user_classes
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, identity, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, refused, rescaled
 from exactdp_checks.claims.papers.price_of_privacy.helpers.tails import beyond, outside, setting
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.formula import at_most, identity
-from exactdp_checks.trusted.verdict import Verdict
 
 WHERE = "Section 5, proof 5.2"
 HALVES = ("1/2", "1/2")

@@ -5,24 +5,16 @@ first no; from then on nothing. P(yes|z) is c + a, c or c - a. For large n all t
 ``lem-6.4``, while yeses alone are so rare that the transcript tells little on average.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
 from exactdp.bounds.price_of_privacy.mismatch import agree
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.ratings import Rating, ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, LogSum, Steps, Verdict, at_most, compared, exact, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
-from exactdp_checks.proving.formula import at_most
-from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["odds", "spread", "stopped", "told", "yes"]
 

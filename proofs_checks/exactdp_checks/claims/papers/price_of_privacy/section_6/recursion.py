@@ -4,17 +4,11 @@ e is eps' = e^epsilon - 1, C = 40 e^2. f0 and f1 are the two values of f_i. d is
 by which one side exceeds another.
 """
 
-from __future__ import annotations
-
 from exactdp.bounds.price_of_privacy import adaptive as bounds
 from exactdp.bounds.price_of_privacy.information import adaptive_sharp
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.normal import Real
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import LogSum, Real, Steps, compared, prove
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.comparisons import compared
 
 
 def _base(constant: str) -> Steps:

@@ -3,8 +3,6 @@
 A user is asked whether her data are in a set, which depends on all earlier answers, and answers by the bit release; t = e^eps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -13,12 +11,9 @@ from typing import Any
 from exactdp.bounds.price_of_privacy.information import adaptive_sharp
 from exactdp.bounds.price_of_privacy.mismatch import agree, information_given, mismatch
 from exactdp.information import relative_entropy
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.ratings import Rating, ratings
-from exactdp_checks.claims.claim import Steps
+from exactdp_checks.claims.notation import Exact, LogSum, Steps, compared, distinct, exact, rational
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.proving.comparisons import compared, distinct
 
 __all__ = ["Law", "information", "posterior", "transcripts"]
 
