@@ -164,7 +164,7 @@ BAD = [
     (Impure, "by a way that is not replaced", lambda x: (np.random.mtrand._rand.random_sample(), 0)[1]),
     (Impure, "a generator of a class of its own", corpus.hidden_old),
     (Unsupported, "random.gauss", lambda x: random.gauss(0, 1)),
-    (Unsupported, "RandomState.laplace", lambda x: np.random.laplace()),
+    (Unsupported, "laplace numbers in doubles", lambda x: np.random.laplace()),
     (Unsupported, "numpy.random.Generator.standard_normal", lambda x, rng: rng.standard_normal(3)),
     (Unsupported, "numpy.log", lambda x, rng: np.log(rng.random(3))),
     (Unsupported, r"math.log of a uniform variable, as random\(\) is", lambda x: math.log(random.random())),
