@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import islice
 from math import prod
 from typing import Any
 
@@ -25,7 +25,7 @@ __all__ = ["FORMULAS", "domain", "from_corner", "identity", "nonnegative"]
 
 RANGE = re.compile(r"\((-?\d+) <= k_(\w+) <= (-?\d+)\)%Z")
 POINTS = 200  # of an enumeration, each a computation of its own
-FEW = 4  # divisors, and powers of them, that a denominator is looked for among
+FEW, TRIED = 12, 500  # divisors that a denominator is looked for among, and products of them
 CLEAR = 20  # bits of the assistant's intervals beyond those of the certificate
 Body = Mapping[str, Any]
 
@@ -69,12 +69,13 @@ def cleared(found: Sequence[Any], names: Sequence[str]) -> Iterator[str]:
         value = evaluate(d, *quotients(names))
         above, below = polynomial(value.above, own), polynomial(value.below, own)
         text = write(d, REAL)
-        factors = made_of(value.below, before, len(names))
+        scale, factors = made_of(value.below, before, len(names))
         if factors:
-            made = " * ".join(f"{polynomial(before[j], own)} ^ {power}" for j, power in factors)
+            first = [literal(scale, REAL)] if scale != 1 else []
+            made = " * ".join([*first, *(f"{polynomial(before[j], own)} ^ {power}" for j, power in factors)])
             yield (
                 f"assert (M{i} : {below} <> 0) by (replace {below} with ({made}) by ring; "
-                "repeat first [apply pow_nonzero; assumption|apply Rmult_integral_contrapositive_currified])."
+                "repeat first [apply pow_nonzero; assumption|lra|apply Rmult_integral_contrapositive_currified])."
             )
         yield (
             f"assert (N{i} : {above} <> 0) by (intro E; match goal with H : {text} <> 0 |- _ => apply H; "
@@ -83,19 +84,40 @@ def cleared(found: Sequence[Any], names: Sequence[str]) -> Iterator[str]:
         before.append(value.above)
 
 
-def made_of(terms: Any, before: Sequence[Any], count: int) -> list[tuple[int, int]]:
-    """(which, power) of the polynomials whose product this one is, of the first few; none if it is not found."""
+def made_of(terms: Any, before: Sequence[Any], count: int) -> tuple[Fraction, list[tuple[int, int]]]:
+    """(c, (which, power)...): c times the product of those polynomials, found by degrees; nothing if it is not found."""
     if len(before) > FEW or len(terms) > 200:
-        return []
-    one = {(0,) * count: 1}
-    for powers in product(range(FEW + 1), repeat=len(before)):
-        found: Any = one
+        return Fraction(1), []
+    for powers in islice(_powers(_degrees(terms, count), [_degrees(p, count) for p in before]), TRIED):
+        found: Any = {(0,) * count: 1}
         for polynomial_, power in zip(before, powers, strict=True):
             for _ in range(power):
                 found = Quotient.times(found, polynomial_)
-        if any(powers) and found == terms:
-            return [(j, power) for j, power in enumerate(powers) if power]
-    return []
+        top = max(found)
+        scale = Fraction(terms.get(top, 0)) / Fraction(found[top])
+        if scale and any(powers) and {p: scale * c for p, c in found.items()} == terms:
+            return scale, [(j, power) for j, power in enumerate(powers) if power]
+    return Fraction(1), []
+
+
+def _degrees(terms: Any, count: int) -> list[int]:
+    """In each variable."""
+    return [max(powers[i] for powers in terms) for i in range(count)]
+
+
+def _powers(wanted: Sequence[int], degrees: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+    """Those of the polynomials with these degrees that have the wanted ones together; of constants the power is 0."""
+    if not degrees:
+        if not any(wanted):
+            yield ()
+        return
+    first = degrees[0]
+    if any(w and not any(d[i] for d in degrees) for i, w in enumerate(wanted)):
+        return
+    most = min((w // d for w, d in zip(wanted, first, strict=True) if d), default=0)
+    for power in range(most, -1, -1):
+        rest = [w - power * d for w, d in zip(wanted, first, strict=True)]
+        yield from ((power, *others) for others in _powers(rest, degrees[1:]))
 
 
 def nonnegative(body: Body) -> Lemma:
