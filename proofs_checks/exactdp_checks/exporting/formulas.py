@@ -85,7 +85,7 @@ def cleared(found: Sequence[Any], names: Sequence[str]) -> Iterator[str]:
 
 
 def made_of(terms: Any, before: Sequence[Any], count: int) -> tuple[Fraction, list[tuple[int, int]]]:
-    """(c, (which, power)...): c times the product of those polynomials, found by degrees; nothing if it is not found."""
+    """(c, (which, power)...): an integer c times the product of those, found by degrees; nothing if it is not found."""
     if len(before) > FEW or len(terms) > 200:
         return Fraction(1), []
     for powers in islice(_powers(_degrees(terms, count), [_degrees(p, count) for p in before]), TRIED):
@@ -95,7 +95,7 @@ def made_of(terms: Any, before: Sequence[Any], count: int) -> tuple[Fraction, li
                 found = Quotient.times(found, polynomial_)
         top = max(found)
         scale = Fraction(terms.get(top, 0)) / Fraction(found[top])
-        if scale and any(powers) and {p: scale * c for p, c in found.items()} == terms:
+        if scale and scale.denominator == 1 and any(powers) and {p: scale * c for p, c in found.items()} == terms:
             return scale, [(j, power) for j, power in enumerate(powers) if power]
     return Fraction(1), []
 

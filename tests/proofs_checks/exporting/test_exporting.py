@@ -126,7 +126,7 @@ def test_the_assistant_accepts_every_example(tmp_path: Path) -> None:
     assert not {name for name in assumed if name in found or re.search(rf"^Lemma {re.escape(name)}\b", header(), re.MULTILINE)}
 
 
-@pytest.mark.parametrize(("powers", "scale"), [((6, 3), 1), ((0, 7), 4), ((1, 1), Fraction(2, 3)), ((2, 0), -1)], ids=str)
+@pytest.mark.parametrize(("powers", "scale"), [((6, 3), 1), ((0, 7), 4), ((1, 1), -6), ((2, 0), -1)], ids=str)
 def test_a_denominator_is_found_as_a_product(powers: tuple[int, int], scale: Any) -> None:
     """Of any powers, times a number; what is no product is not found."""
     one, two = {(1, 0): 1, (1, 1): 1}, {(0, 0): 3, (0, 1): 1}  # N + N t and 3 + t
