@@ -81,8 +81,14 @@ class Store:
 
 def digest(theorem: Theorem) -> str:
     """Of the text under no name, of the parts before it, and of the assistant's version."""
+    _, _, text = theorem
+    return hashlib.sha256("\n".join([before(last_part(theorem)), text]).encode()).hexdigest()
+
+
+def last_part(theorem: Theorem) -> str:
+    """The last part of the header that it uses."""
     kind, _, text = theorem
-    return hashlib.sha256("\n".join([before(part_of(kind)), text]).encode()).hexdigest()
+    return part_of(kind, text)
 
 
 @cache
@@ -121,7 +127,7 @@ def prepared(folder: Path) -> None:
 
 def answers(found: Sequence[Theorem], folder: Path) -> Iterator[tuple[Theorem, str]]:
     """Each theorem with what the assistant says against it: halves of what is not accepted are tried again."""
-    said = accepted([text.replace("@@", f"leaf_{i}") for i, (_, _, text) in enumerate(found)], folder, part_of(found[0][0]))
+    said = accepted([text.replace("@@", f"leaf_{i}") for i, (_, _, text) in enumerate(found)], folder, last_part(found[0]))
     if not said or len(found) == 1:
         yield from ((one, said) for one in found)
     else:
@@ -130,10 +136,11 @@ def answers(found: Sequence[Theorem], folder: Path) -> Iterator[tuple[Theorem, s
 
 
 def batches(found: Sequence[Theorem]) -> Iterator[Sequence[Theorem]]:
-    """In order, as many at once as fit into a file."""
+    """In order, as many at once as fit into a file, which use the same parts of the header."""
     batch: list[Theorem] = []
     for one in found:
-        if batch and (len(batch) == BATCH or sum(len(text) for *_, text in [*batch, one]) > CHARACTERS):
+        other = batch and last_part(one) != last_part(batch[0])
+        if batch and (other or len(batch) == BATCH or sum(len(text) for *_, text in [*batch, one]) > CHARACTERS):
             yield batch
             batch = []
         batch.append(one)

@@ -22,7 +22,7 @@ from exactdp_checks.trusted.wording import plain
 
 __all__ = ["PARTS", "exported", "header", "lemmas", "part_of", "part_text"]
 
-PARTS = ("certificates", "formulas", "tables", "bounds", "programs", "chains", "channels")
+PARTS = ("certificates", "formulas", "tables", "bounds", "programs", "chains", "channels", "integrals")
 
 WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     **FORMULAS,
@@ -73,9 +73,9 @@ def header() -> str:
     return "\n".join(map(part_text, PARTS))
 
 
-def part_of(kind: str) -> str:
-    """The last part of the header that theorems of this kind use."""
-    return NEEDED.get(kind, "formulas")
+def part_of(kind: str, text: str) -> str:
+    """The last part of the header that this theorem, or one of this kind, uses."""
+    return "integrals" if "(erf " in text else NEEDED.get(kind, "formulas")
 
 
 def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:

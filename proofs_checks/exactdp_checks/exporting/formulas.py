@@ -230,12 +230,18 @@ def comparison(body: Body) -> Lemma:
     names = tuple(sorted(point))
     hypotheses = tuple(Relation(n, "is", body["point"][n]) for n in names)
     statement = Statement(REAL if bits else RATIONAL, names, hypotheses, (*domain(body["lhs"], body["rhs"]), claim))
-    return Lemma(statement.text(), ("intros; subst.", decided(bits)))
+    text = statement.text()
+    return Lemma(text, ("intros; subst.", decided(bits, text)))
 
 
-def decided(bits: int) -> str:
+def decided(bits: int, statement: str) -> str:
     """The proof of relations without variables."""
-    return f"parts; enclose ({bits + CLEAR})%positive." if bits else "parts; computed."
+    return f"parts; {enclosed(bits, statement)}." if bits else "parts; computed."
+
+
+def enclosed(bits: int, statement: str) -> str:
+    """The tactic that encloses both sides of a relation; the error function is an integral."""
+    return f"{'integrated' if '(erf ' in statement else 'enclose'} ({bits + CLEAR})%positive"
 
 
 def enumeration(body: Body) -> Lemma:
@@ -257,7 +263,7 @@ def enumeration(body: Body) -> Lemma:
     cases = [f"assert (C_{n} : ({values})%Z) by lia; clear H_{n}." for n, values in zip(names, each, strict=True)]
     split = "repeat match goal with H : _ \\/ _ |- _ => destruct H end; subst;"
     intro = f"cbv zeta; intros {binders} {' '.join(f'H_{n}' for n in names)}."
-    return Lemma(statement, (intro, *cases, split, decided(bits)))
+    return Lemma(statement, (intro, *cases, split, decided(bits, inner)))
 
 
 def counterexample(body: Body) -> Lemma:
@@ -269,7 +275,8 @@ def counterexample(body: Body) -> Lemma:
     point = {n: number(body["point"][n]) for n in names}
     given = f"exists {', '.join(write(str(point[n]), REAL) for n in names)}; " if names else ""
     whole = " ".join(f"| exists ({point[n].numerator})%Z; reflexivity" for n in statement.integers)
-    return Lemma(statement.text(), (f"{given}parts; first [enclose ({(body['bits'] or 200) + CLEAR})%positive {whole}].",))
+    text = statement.text()
+    return Lemma(text, (f"{given}parts; first [{enclosed(body['bits'] or 200, text)} {whole}].",))
 
 
 FORMULAS: Mapping[str, Callable[[Body], Lemma]] = {

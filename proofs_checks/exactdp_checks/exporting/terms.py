@@ -22,7 +22,7 @@ __all__ = ["RATIONAL", "REAL", "NotExported", "arguments", "divisors", "literal"
 
 REAL, RATIONAL = "R", "Q"
 WORD = re.compile(r"\s*(\d+|[A-Za-z_][A-Za-z_0-9]*|[-+*/^#()])")
-FUNCTIONS = {"ln", "exp", "sqrt"}
+FUNCTIONS = {"ln", "exp", "sqrt", "erf"}
 Term = Any  # Fraction, a name, or a tuple of an operation and terms
 
 
@@ -61,7 +61,7 @@ def write(tree: Any, field: str) -> str:
         found = [write(part, field) for part in parts]
         return f"({f' {sign} '.join(found)})" if found[1:] else found[0]
     if sign not in FUNCTIONS or field == RATIONAL:
-        raise NotExported(f"{sign} is not written for the assistant: it has no such function in the libraries that are used")
+        raise NotExported(f"{sign} is not written for the assistant over the rational numbers")
     return f"({sign} {write(parts[0], field)})"
 
 
@@ -75,7 +75,7 @@ def normal(tree: Any) -> Term:
     if sign == "^":
         return "^", normal(parts[0]), Fraction(parts[1])
     found, *rest = map(normal, parts)
-    if sign in FUNCTIONS or sign == "erf":
+    if sign in FUNCTIONS:
         return sign, found
     for part in rest:
         found = joined(sign, found, part)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import exported_claims
+import mpmath
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +22,7 @@ from exactdp_checks.exporting.chains import pairs_text
 from exactdp_checks.exporting.coq import PARTS, lemmas, part_text
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.levels import above, below
-from exactdp_checks.exporting.terms import NotExported
+from exactdp_checks.exporting.terms import REAL, NotExported, literal
 from exactdp_checks.trusted.kernel import KINDS
 from exactdp_checks.trusted.policy import Level
 
@@ -49,6 +50,7 @@ CHANGED = {  # (example, what stands in its statement, what makes it false)
     "approximate refuted": ("(7 # 100)", "(8 # 100)"),
     "optimum": ("(19 # 2)", "(10 # 1)"),
     "induction": ("a r = v_n)", "a r = (2 * v_n))"),
+    "enclosure refuted": ("v_x = (1 / 2)", "v_x = (1 / 3)"),
     "sturm": ("(0 <=", "(0 <"),
     "sturm strict": ("(- (1 / 2)) <= v_t", "(- (1 / 2)) < v_t) -> (1 <"),
     "symbolic": ("+ 1 * ln v_t", "+ (1 / 2) * ln v_t"),
@@ -114,6 +116,32 @@ def test_inequalities_that_coefficients_do_not_show(folder: Path) -> None:
         assert isinstance(found, Lemma), found
         texts.append(found.written(f"it_{i}"))
     assert exported_claims.accepted(texts, folder) == ""
+
+
+@WITH
+@pytest.mark.parametrize("x", ["0", "1/2", "-3/2", "1/1099511627776", "-1/1000000"])
+def test_the_error_function_is_that_of_mpmath(x: str, folder: Path) -> None:
+    """Written as an integral: the 25 places that mpmath gives are accepted, bounds beside them are not."""
+    with mpmath.workdps(80):
+        value = mpmath.erf(mpmath.mpf(Fraction(x).numerator) / Fraction(x).denominator)
+        units = int(mpmath.floor(value * 10**25))
+
+    def written(bound: int, said: int, erf_first: bool) -> str:
+        """The theorem of a bound that is true, saying another."""
+        numbers = [Fraction(n, 10**25) for n in (bound, said)]
+        both = (["erf", x], str(numbers[0])) if erf_first else (str(numbers[0]), ["erf", x])
+        ((_, _, found),) = lemmas("enclosure", sides(both[0], "<=", both[1], point={}, bits=90), "it")
+        assert isinstance(found, Lemma), found
+        old, new = (literal(n, REAL) for n in numbers)
+        assert found.statement.count(old) == 1
+        return dataclasses.replace(found, statement=found.statement.replace(old, new)).written(
+            f"it_{said - units}".replace("-", "_")
+        )
+
+    least, most = units - 1, units + 2
+    assert exported_claims.accepted([written(least, least, False), written(most, most, True)], folder) == ""
+    assert exported_claims.accepted([written(least, most, False)], folder)
+    assert exported_claims.accepted([written(most, least, True)], folder)
 
 
 @WITH

@@ -70,7 +70,7 @@ def test_powers_of_powers_have_brackets() -> None:
         with pytest.raises((NotExported, StopIteration)):
             read(text)
     with pytest.raises(NotExported):
-        write(["erf", "x"], REAL)
+        write(["erf", "x"], RATIONAL)
 
 
 def test_divisors_are_found_once_and_innermost_first() -> None:
