@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from exactdp_checks.programs.races import first
+from exactdp_checks.programs.contests import first
 from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.uniform import Lazy, settled
 

@@ -13,30 +13,26 @@ Fraction(1, 15)
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
 from exactdp.numbers.enclosure import Interval, exp
-from exactdp_checks.programs.ranks import MOST, TWO, Order, directed, less
+from exactdp_checks.programs.partial_order import NUMBERS, PartialOrder, closed, within
+from exactdp_checks.programs.ranks import MOST, Order
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.roots import BITS
 from exactdp_checks.programs.roots import powers as powers_of
-from exactdp_checks.programs.steps import LOGARITHMS, Comparison
+from exactdp_checks.programs.steps import LOGARITHMS
 
-__all__ = ["Race", "compared", "first"]
+__all__ = ["NEAR", "STRANGERS", "Race", "Scale", "drawn", "enclosed", "first", "raced", "scaled"]
 
 EXACT = "of exponential variables the first is each with the weight of its rate: and the larger of two keys of Gumbel-max"
 NEAR = "the first of exponential variables has irrational weights: they are enclosed, and what is between the bounds is not run"
 STRANGERS = (
     "two uniform variables meet in one expression: compare each with a constant, or two as they were drawn, or on one scale as "
     f"keys of Gumbel-max; {AUDIT}"
-)
-NUMBERS = (
-    "a uniform variable is compared with another one on a scale of its own, and with a number too, or needed by itself: that is "
-    f"not followed; {AUDIT}"
 )
 
 
@@ -48,49 +44,20 @@ class Scale(NamedTuple):
     power: Fraction
 
 
-class Race:
-    """``members``: variables of which only comparisons as exponential ones are known; ``scales``: as which;
-    ``earlier``: for each the places, as bits, of those that come before it.
-    """
+class Race(PartialOrder):
+    """``scales``: as which exponential variables the members are compared; what comes before is smaller."""
 
-    __slots__ = ("earlier", "members", "scales")
+    __slots__ = ("scales",)
 
     def __init__(self, members: Sequence[Any], scales: Sequence[Scale], earlier: Sequence[int]) -> None:
-        self.members, self.scales, self.earlier = list(members), list(scales), list(earlier)
-        for each in members:
-            each.order = self
-
-    def cut(self, _: Any) -> None:
-        """Refused: a number tells more of one than of the others."""
-        raise Refusal(NUMBERS)
-
-    def place(self, u: Any) -> int:
-        """The place of a variable."""
-        return next(i for i, each in enumerate(self.members) if each is u)
-
-    def part(self, i: int) -> int:
-        """The places, as bits, of those that comparisons tie to one."""
-        found, before = 1 << i, 0
-        while found != before:
-            before = found
-            for j, earlier in enumerate(self.earlier):
-                if found >> j & 1 or found & earlier:
-                    found |= 1 << j | earlier
-        return found
-
-    def leads(self, i: int, part: int) -> bool:
-        """Whether this one comes before all others of its part."""
-        return all(i == j or self.earlier[j] >> i & 1 for j in range(len(self.members)) if part >> j & 1)
-
-    def with_pair(self, i: int, j: int) -> list[int]:
-        """``earlier`` if i comes before j as well."""
-        before = self.earlier[i] | 1 << i
-        return [each | before if n == j or each >> j & 1 else each for n, each in enumerate(self.earlier)]
+        super().__init__(members, earlier)
+        self.scales = list(scales)
 
     def sooner(self, i: int, j: int) -> bool:
         """Whether i comes before j: the draw that decides it, if it is open."""
-        if self.earlier[j] >> i & 1 or self.earlier[i] >> j & 1:
-            return bool(self.earlier[j] >> i & 1)
+        known = self.known(i, j)
+        if known is not None:
+            return known
         parts, tree = [self.part(i), self.part(j)], self.members[0].tree
         chosen = [n for n in range(len(self.members)) if (parts[0] | parts[1]) >> n & 1]
         rates = dict(zip(chosen, _rates(tree, [self.scales[n] for n in chosen]), strict=True))
@@ -101,35 +68,22 @@ class Race:
                 f"more than {MOST} uniform variables are compared with each other: compare them with constants; {AUDIT}"
             )
         else:
-            known = [_within(self.with_pair(*pair), chosen) for pair in ((i, j), (j, i))]
-            weights = [total(tuple(rates.values()), earlier) for earlier in known]
-        answer = _drawn(tree, weights)
+            both = [within(self.with_pair(*pair), chosen) for pair in ((i, j), (j, i))]
+            weights = [total(tuple(rates.values()), earlier) for earlier in both]
+        answer = drawn(tree, weights)
         self.earlier = self.with_pair(*((j, i) if answer else (i, j)))
         return not answer
 
 
-def compared(op: Comparison, one: Any, other: Any) -> bool:
-    """Whether ``one op other`` for two lazy real numbers, by one strictly monotone map of two uniform variables (``ranks``), or
-    as two exponential ones, of any rates. Others are refused.
+def raced(u: Any, v: Any, one: Any, other: Any) -> bool | None:
+    """Whether the value of map ``one`` of u is below that of map ``other`` of v, by exponential variables that are compared; None
+    where these are no such values.
     """
-    u, v, its = one.source, other.source, one.map
-    fit = its.domain.name != "integers" and u is not v and type(u) is type(v) and op in TWO
-    raced = any(type(getattr(w, "order", None)) is Race for w in (u, v))
-    sign = directed(its.steps, exactly=its.domain.name == "ideal") if fit and its is other.map and not raced else 0
-    if sign:
-        if op in (operator.eq, operator.ne):
-            return (op is operator.ne) == (less(u, v, strict=True) or less(v, u, strict=True))
-        if (op in (operator.lt, operator.le)) != (sign > 0):
-            u, v = v, u
-        return less(u, v, strict=op in (operator.lt, operator.gt))
-    pair = [scaled(w.map) for w in (one, other)] if fit else [None, None]
+    pair = [scaled(one), scaled(other)]
     if pair[0] is None or pair[1] is None or pair[0][:2] != pair[1][:2]:
-        raise Refusal(STRANGERS)
+        return None
     race = _joined([u, v], [pair[0][2], pair[1][2]])
-    if op in (operator.eq, operator.ne):  # of numbers on the continuum, which are equal with probability 0
-        return op is operator.ne
-    later = (op in (operator.gt, operator.ge)) == (pair[0][1] > 0)
-    return race.sooner(race.place(u), race.place(v)) != later
+    return race.sooner(race.place(u), race.place(v)) == (pair[0][1] > 0)
 
 
 def first(values: Sequence[Any], *, least: bool) -> int | None:
@@ -147,7 +101,7 @@ def first(values: Sequence[Any], *, least: bool) -> int | None:
         return None
     tree, scales = sources[0].tree, [each[2] for each in kinds]
     race = _joined(sources, scales)
-    winner = _drawn(tree, _rates(tree, scales))
+    winner = drawn(tree, _rates(tree, scales))
     race.earlier = [0 if i == winner else 1 << winner for i in range(len(values))]
     return winner
 
@@ -209,22 +163,9 @@ def _joined(sources: Sequence[Any], scales: Sequence[Scale]) -> Race:
                 raise Refusal(NUMBERS)
             pairs = [(i, j) if scale.mirrored else (j, i) for i, j, _ in own.known]
             named += [scale] * len(own.members)
-            earlier += [each << shift for each in _closed(pairs, len(own.members))]
+            earlier += [each << shift for each in closed(pairs, len(own.members))]
         members += own.members
     return Race(members, named, earlier)
-
-
-def _closed(pairs: Sequence[tuple[int, int]], n: int) -> list[int]:
-    """For each the places, as bits, of those before it, where i is before j for each pair, and so on."""
-    earlier = [0] * n
-    for _ in range(n):
-        for i, j in pairs:
-            earlier[j] |= earlier[i] | 1 << i
-    return earlier
-
-
-def _within(earlier: Sequence[int], chosen: Sequence[int]) -> tuple[int, ...]:
-    return tuple([sum(1 << n for n, j in enumerate(chosen) if earlier[i] >> j & 1) for i in chosen])
 
 
 def total(rates: tuple[Any, ...], earlier: tuple[int, ...]) -> Any:
@@ -259,16 +200,17 @@ def _rates(tree: Any, scales: Sequence[Scale]) -> list[Any]:
     if tree.root < 0:
         raise Refusal("weights e^x are not followed where states are merged")
     tree.notes[NEAR] = None
-    return [_enclosed(power) * scale.factor for scale, power in zip(scales, powers, strict=True)]
+    return [enclosed(power) * scale.factor for scale, power in zip(scales, powers, strict=True)]
 
 
-def _enclosed(x: Fraction) -> Interval:
+def enclosed(x: Fraction) -> Interval:
+    """e^x."""
     if x > BITS * 40:
         raise Refusal(f"keys that are compared differ by about {float(x):.6g}: keep them within {BITS * 40}")
     return exp(x, BITS) if x else Interval(Fraction(1), Fraction(1))
 
 
-def _drawn(tree: Any, weights: Sequence[Any]) -> int:
+def drawn(tree: Any, weights: Sequence[Any]) -> int:
     """A draw with these weights; where they are enclosed, a run between the bounds is abandoned."""
     tree.count()
     if not any(type(w) is Interval for w in weights):

@@ -3,7 +3,7 @@
 ``u < p`` is a draw between the two parts of the set in which u lies, after which u lies in one of them: so the same u may be
 compared again, and shared. Arithmetic with constants, rounding, and table look-up keep a value lazy; what needs the number itself
 (an index, a hash, text) is a draw among all that is left of it, for a real number only where few values are left. Other functions
-of a uniform real number (sin) have no finite law, and are refused; see ``logarithms``, and of orders ``ranks`` and ``races``.
+of a uniform real number (sin) have no finite law, and are refused; see ``logarithms``, ``ranks``, ``contests``.
 Source: lazy sampling by comparison (L. Devroye, Non-uniform random variate generation, 1986, chapter II).
 
 >>> from fractions import Fraction
@@ -22,10 +22,10 @@ from typing import Any
 
 import numpy as np
 
+from exactdp_checks.programs.contests import compared
 from exactdp_checks.programs.conversions import WIDE, Converted
 from exactdp_checks.programs.maps import Domain, Map, map_of, number
 from exactdp_checks.programs.mixed import PLAIN, mixed, promoted, shifts, truth
-from exactdp_checks.programs.races import compared
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
 from exactdp_checks.programs.tree import Tree
@@ -101,7 +101,7 @@ class Lazy(Converted):
         return self.source.below(cut[0]) == cut[1]
 
     def _with(self, op: Callable[[Any, Any], Any], other: Lazy) -> Any:
-        """op(self, other) for two lazy values: an integer becomes a number, two real ones are compared (``races``) or refused."""
+        """op(self, other) for two lazy values: an integer becomes a number, two real ones are compared, or refused."""
         if other.discrete or self.discrete:
             return op(self, settled(other)) if other.discrete else op(settled(self), other)
         return compared(op, self, other)
