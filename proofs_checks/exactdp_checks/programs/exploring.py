@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 
 from exactdp.channel import Channel
-from exactdp.errors import BadInput, OutOfScope
+from exactdp.errors import BadInput, NotStochastic, OutOfScope
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.exact import Exact
 from exactdp_checks.programs.canonical import canonical
@@ -86,14 +86,24 @@ class Explored:
         return tuple(found)
 
     def channel(self, outputs: Sequence[Hashable] | None = None) -> Channel:
-        """The channel, with outputs in the given order. Raises OutOfScope if a part is unexplored."""
+        """The channel, with outputs in the given order. Raises OutOfScope if a part is unexplored, NotStochastic where they
+        are in powers of t = e^(1/root), and no laws for every t >= 1.
+        """
         if not self.complete:
             x, left = next((x, r) for x, r in zip(self.inputs, self.unexplored, strict=True) if r)
             raise OutOfScope(
                 f"for input {x!r} runs of probability {left} are unexplored: raise the budgets, or use sub_channel()"
             )
         order, matrix = self._matrix([each.conditional() if each.rejected else each for each in self.laws], outputs)
-        return Channel(matrix, self.inputs, order)
+        try:
+            return Channel(matrix, self.inputs, order)
+        except NotStochastic as error:
+            if not self.root:
+                raise
+            raise NotStochastic(
+                f"the law is in powers of t = e^(1/{self.root}), and no law for every t >= 1: audit_code decides levels at that t, "
+                "and sub_channel() has the law in numbers"
+            ) from error
 
     def solved(self, outputs: Sequence[Hashable] | None = None, near: Mapping[str, Any] | None = None) -> Verdict | None:
         """That the channel, or one near a body, is the law of the chains found, by the kernel; None where none was needed."""

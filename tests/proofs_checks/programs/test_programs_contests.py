@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from exactdp.errors import NotStochastic
 from exactdp.numbers.exact import exact
 from exactdp_checks.auditing_code.audit import audit_code
 from exactdp_checks.programs import contests, roots
@@ -196,6 +197,13 @@ def test_verdicts() -> None:
     assert broken.outcome == "refuted"
     first, second = found(sparse_vector_without_new_noise, [0, 1]).laws
     assert (True, False) in first.mass.keys() - second.mass.keys()
+
+
+def test_a_law_at_one_t_is_no_channel_for_every_t() -> None:
+    one = found(noisy_max)
+    with pytest.raises(NotStochastic, match=r"powers of t = e\^\(1/2\), and no law for every t >= 1: audit_code decides"):
+        one.channel()
+    assert float(one.sub_channel().bounds(0, 0)[0]) == pytest.approx(0.3713, abs=0.0001)
 
 
 def test_many_at_once() -> None:
