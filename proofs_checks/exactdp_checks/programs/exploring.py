@@ -101,8 +101,8 @@ class Explored:
             if not self.root:
                 raise
             raise NotStochastic(
-                f"the law is in powers of t = e^(1/{self.root}), and no law for every t >= 1: audit_code decides levels at that t, "
-                "and sub_channel() has the law in numbers"
+                f"the law is in powers of t = e^(1/{self.root}), and no law for every t >= 1: audit_code decides levels at "
+                "that t, and sub_channel() has the law in numbers"
             ) from error
 
     def solved(self, outputs: Sequence[Hashable] | None = None, near: Mapping[str, Any] | None = None) -> Verdict | None:

@@ -254,11 +254,15 @@ move=> dp dq; split=> [pq|pq||]; [exact: kl_tensor|exact: chi2_tensor| |exact: t
 by apply: affinity_tensor => i x; [case: (dp i)|case: (dq i)].
 Qed.
 
-(* the divergence is the least upper bound *)
-Theorem donsker_varadhan (X : finType) (p q : X -> real) : distribution p -> distribution q -> dominated p q ->
-  (forall f : X -> real, mean p f - ln (mean q (fun x => exp (f x))) <= kl p q) /\
-  (forall e, 0 < e -> exists f : X -> real, kl p q - e <= mean p f - ln (mean q (fun x => exp (f x)))).
-Proof. by move=> dp dq pq; split=> [f|e]; [exact: Variational.donsker_varadhan|exact: donsker_varadhan_attained]. Qed.
+(* the divergence is the least upper bound; where it is infinite, there is none *)
+Theorem donsker_varadhan (X : finType) (p q : X -> real) : distribution p -> distribution q ->
+  (dominated p q -> (forall f : X -> real, mean p f - ln (mean q (fun x => exp (f x))) <= kl p q) /\
+    (forall e, 0 < e -> exists f : X -> real, kl p q - e <= mean p f - ln (mean q (fun x => exp (f x))))) /\
+  (forall x, q x = 0 -> 0 < p x -> forall m, exists f : X -> real, m <= mean p f - ln (mean q (fun x => exp (f x)))).
+Proof.
+move=> dp dq; split=> [pq|x qx px m]; last exact: donsker_varadhan_infinite dq qx px.
+by split=> [f|e]; [exact: Variational.donsker_varadhan|exact: donsker_varadhan_attained].
+Qed.
 
 (* the entropy of a coin in nats *)
 Theorem entropy_bound (n : nat) (a : real) : 0 <= a -> a <= 2%:R^-1 ->

@@ -26,13 +26,13 @@ Theorem grr_oue_variance (R : realFieldType) (X : finType) (t : R) (n : nat) (x 
   [/\ (grr < oue) = (k < 3%:R * t + 2%:R), (grr == oue) = (k == 3%:R * t + 2%:R) & (oue < grr) = (3%:R * t + 2%:R < k)].
 Proof. exact: OracleRanks.grr_oue_variance. Qed.
 
-(* all k estimates, m = k - 1: randomised response has the smaller risk for all m up to t, where it has it for some m it has it for every
+(* all k estimates, m = k - 1: randomised response has the smaller risk for all m up to 2 t + 1, where it has it for some m it has it for every
    smaller one, and it has it for none from 3 t + 3 on *)
 Theorem grr_oue_risk (R : realFieldType) (X : finType) (t : R) (n : nat) (x : {ffun 'I_n -> X}) : 1 < t -> (0 < n)%N ->
   let m : R := #|X|%:R - 1 in let below (m : R) := m ^+ 2 - (2%:R * t + 1) * m < (t + 1) ^+ 2 in
   let grr := risk_of_data (krr t) (krr_score t) x in
   let oue := risk_of_data (unary 2%:R^-1 (t + 1)^-1 : X -> {ffun X -> bool} -> R) (support_score (@bit_of X) 2%:R^-1 (t + 1)^-1) x in
-  [/\ (grr < oue) = below m, forall m, 0 < m -> m <= t -> below m, forall m m', 0 < m -> m <= m' -> below m' -> below m &
+  [/\ (grr < oue) = below m, forall m, 0 < m -> m <= 2%:R * t + 1 -> below m, forall m m', 0 < m -> m <= m' -> below m' -> below m &
       forall m, 3%:R * t + 3%:R <= m -> ~~ below m].
 Proof. exact: OracleRanks.grr_oue_risk. Qed.
 

@@ -39,10 +39,12 @@ Theorem sue_variance (R : realFieldType) (X : finType) (s : R) (n : nat) (x : {f
   n%:R * risk_of_data Q A x = #|X|%:R * s / (s - 1) ^+ 2.
 Proof. exact: OracleMoments.sue_variance. Qed.
 
+(* among all private ones with these odds: the variance at an item of nobody, and where it is least *)
 Theorem oue_best (R : realFieldType) (X : finType) (t p q : R) : 1 < t -> (1 < #|X|)%N -> 0 <= q -> q < p -> p <= 1 ->
-  ldp t (unary p q : X -> {ffun X -> bool} -> R) ->
-  4%:R * t / (t - 1) ^+ 2 <= q * (1 - q) / (p - q) ^+ 2 /\
-  (q * (1 - q) / (p - q) ^+ 2 = 4%:R * t / (t - 1) ^+ 2 <-> q = (t + 1)^-1 /\ p = 2%:R^-1).
+  ldp t (unary p q : X -> {ffun X -> bool} -> R) -> let noise := q * (1 - q) / (p - q) ^+ 2 in
+  [/\ forall (n : nat) (x : {ffun 'I_n -> X}) (j : X), (0 < n)%N -> histogram R x j = 0 ->
+        n%:R * variance (reports (unary p q : X -> {ffun X -> bool} -> R) x) (estimate (support_score (@bit_of X) p q) ^~ j) = noise,
+      4%:R * t / (t - 1) ^+ 2 <= noise & noise = 4%:R * t / (t - 1) ^+ 2 <-> q = (t + 1)^-1 /\ p = 2%:R^-1].
 Proof. exact: OracleMoments.oue_best. Qed.
 
 (* p and q of the optimised and of the symmetric encoding, q rounded up to any number below a half *)

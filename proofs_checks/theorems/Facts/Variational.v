@@ -1,6 +1,6 @@
 (* Divergence as the best exponential bound; binomial sums and entropy; Bayes against the largest risk.
 
-   Donsker-Varadhan      donsker_varadhan, donsker_varadhan_attained
+   Donsker-Varadhan      donsker_varadhan, donsker_varadhan_attained, donsker_varadhan_infinite
    binomial sums         binomial_entropy     the sum of C(n, i) over i <= a n is at most e^(n h(a)), h in nats
    Bayes                 bayes_minimax, posterior_mean *)
 From Coq Require Import Reals Lra.
@@ -57,6 +57,18 @@ rewrite px lnK ?divr_gt0 ?(dominated_gt0 q0 pq px) // mulrC divfK ?gt_eqF ?(domi
 by rewrite ler_addl mulr_ge0 // ltW.
 Qed.
 End Donsker.
+
+(* where the divergence is infinite: so is the supremum *)
+Theorem donsker_varadhan_infinite (X : finType) (p q : X -> real) (a : X) (m : real) : distribution q -> q a = 0 -> 0 < p a ->
+  exists f : X -> real, m <= mean p f - ln (mean q (fun x => exp (f x))).
+Proof.
+move=> [q0 q1] qa pa; exists (fun x => (m / p a) * (x == a)%:R).
+have -> : mean q (fun x => exp (m / p a * (x == a)%:R)) = 1.
+  rewrite -q1; apply: eq_bigr => x _; case: eqP => [->|_]; first by rewrite qa mul0r.
+  by rewrite mulr0 exp0 mulr1.
+rewrite /mean (bigD1 a) //= eqxx mulr1 big1 => [|x /negPf ->]; last by rewrite !mulr0.
+by rewrite ln1 addr0 subr0 mulrC divfK ?gt_eqF.
+Qed.
 
 (* the largest risk is at least its mean under a prior; the posterior mean has the least mean square *)
 Section Bayes.

@@ -39,13 +39,13 @@ have e' : grr - oue = (k - (3%:R * t + 2%:R)) * (n%:R * (t - 1) ^+ 2)^-1 by rewr
 by split; [exact: lt_scaled c0 e|exact: eq_scaled c0 e|exact: lt_scaled c0 e'].
 Qed.
 
-(* all k estimates, m = k - 1: randomised response has the smaller risk for all m up to t, where it has it for some m it has it for every
+(* all k estimates, m = k - 1: randomised response has the smaller risk for all m up to 2 t + 1, where it has it for some m it has it for every
    smaller one, and it has it for none from 3 t + 3 on *)
 Theorem grr_oue_risk (R : realFieldType) (X : finType) (t : R) (n : nat) (x : {ffun 'I_n -> X}) : 1 < t -> (0 < n)%N ->
   let m : R := #|X|%:R - 1 in let below (m : R) := m ^+ 2 - (2%:R * t + 1) * m < (t + 1) ^+ 2 in
   let grr := risk_of_data (krr t) (krr_score t) x in
   let oue := risk_of_data (unary 2%:R^-1 (t + 1)^-1 : X -> {ffun X -> bool} -> R) (support_score (@bit_of X) 2%:R^-1 (t + 1)^-1) x in
-  [/\ (grr < oue) = below m, forall m, 0 < m -> m <= t -> below m, forall m m', 0 < m -> m <= m' -> below m' -> below m &
+  [/\ (grr < oue) = below m, forall m, 0 < m -> m <= 2%:R * t + 1 -> below m, forall m m', 0 < m -> m <= m' -> below m' -> below m &
       forall m, 3%:R * t + 3%:R <= m -> ~~ below m].
 Proof.
 move=> t1 n0 m below grr oue; have u0 := gap t1; have t0 : 0 < t := lt_trans ltr01 t1.
@@ -60,7 +60,7 @@ split=> [|v v0 vt|v v' v0 vv|v].
 - have e : oue - grr = ((t + 1) ^+ 2 - (m ^+ 2 - (2%:R * t + 1) * m)) * (n%:R * (t - 1) ^+ 2)^-1.
     by apply: (mulfI (lt0r_neq0 nR)); rewrite mulrBr g o /m; fld.
   exact: lt_scaled c0 e.
-- by apply: small => //; rewrite (le_trans vt) // -subr_ge0 (_ : _ - _ = t + 1); [pos|ring].
+- exact: small.
 - case: (lerP v (2%:R * t + 1)) => [|big]; first by move=> h _; exact: small.
   rewrite /below !product; apply: le_lt_trans; apply: ler_pmul => //; rewrite ?ler_add2r //; first exact: ltW.
   by rewrite subr_ge0 ltW.

@@ -67,7 +67,8 @@ INEQUALITIES = (
     Fact(
         "calculus",
         r"A function that is continuous on an interval and differentiable inside is monotone where its derivative keeps a sign; "
-        r"between two zeros of it the derivative has one (Rolle); Taylor's formula with the remainder of Lagrange.",
+        r"between two points with one value the derivative has a zero (Rolle). Taylor's formula with the remainder of Lagrange, "
+        r"between any two points of an open interval on which the function is $n+1$ times differentiable.",
         "Rudin, Principles of Mathematical Analysis, 3rd edition, theorems 5.10, 5.11, 5.15",
         theorem="Calculus.calculus",
     ),

@@ -15,20 +15,20 @@ COVER = "Cover, Thomas, Elements of Information Theory, 2nd edition"
 INFORMATION = (
     Fact(
         "gibbs",
-        r"$D(p\|q)=\sum_ip_i\ln\frac{p_i}{q_i}\ge0$ for distributions, with equality only for $p=q$.",
+        r"$D(p\|q)=\sum_ip_i\ln\frac{p_i}{q_i}\ge0$ for distributions $p\ll q$, with equality only for $p=q$.",
         f"{COVER}, 2.6.3",
-        theorem="Facts.gibbs",
+        finite="Facts.gibbs",
     ),
     Fact(
         "log-sum",
-        r"For $a_i,b_i\ge0$ with sums $a$, $b$: $\sum_ia_i\ln\frac{a_i}{b_i}\ge a\ln\frac ab$.",
+        r"For $a_i,b_i\ge0$ with sums $a$, $b$, and $a_i=0$ where $b_i=0$: $\sum_ia_i\ln\frac{a_i}{b_i}\ge a\ln\frac ab$.",
         f"{COVER}, theorem 2.7.1",
-        theorem="Facts.log_sum",
+        finite="Facts.log_sum",
     ),
     Fact(
         "chain-rule",
-        r"$H(X,Y)=H(X)+H(Y|X)$, $I(X_1,\dots,X_n;Y)=\sum_iI(X_i;Y|X_1,\dots,X_{i-1})$, and $D(p_{XY}\|q_{XY})=D(p_X\|q_X)+"
-        r"\mathbb E_pD(p_{Y|X}\|q_{Y|X})$.",
+        r"$H(X,Y)=H(X)+H(Y|X)$, $I(X_1,\dots,X_n;Y)=\sum_iI(X_i;Y|X_1,\dots,X_{i-1})$, and, where $p\ll q$, "
+        r"$D(p_{XY}\|q_{XY})=D(p_X\|q_X)+\mathbb E_pD(p_{Y|X}\|q_{Y|X})$.",
         f"{COVER}, theorems 2.2.1, 2.5.2, 2.5.3",
         r"$\frac{p(xy)}{q(xy)}=\frac{p(x)}{q(x)}\frac{p(y|x)}{q(y|x)}$ for every value; then logarithms and the mean.",
         (("value by value", "p/q = (r/s)*((p/r)/(q/s))"),),
@@ -43,15 +43,16 @@ INFORMATION = (
     ),
     Fact(
         "data-processing",
-        r"Along $X\to Y\to Z$: $I(X;Z)\le I(X;Y)$ and $I(X;Z)\le I(Y;Z)$; every $f$-divergence of laws $p\ll q$, "
-        r"and the total variation of any two, falls under a channel.",
+        r"Along $X\to Y\to Z$: $I(X;Z)\le I(X;Y)$ and $I(X;Z)\le I(Y;Z)$; the divergence of laws $p\ll q$, and "
+        r"every $f$-divergence of them with $f$ convex on $[0,\infty)$, finite at 0 too, falls under a channel, and the total "
+        r"variation of any two.",
         f"{COVER}, theorem 2.8.1; Csiszar 1967",
         finite="Facts.data_processing",
     ),
     Fact(
         "convexity-of-divergence",
-        r"$D(p\|q)$ and every $f$-divergence are jointly convex where $p\ll q$, and the total variation everywhere; $I(X;Y)$ is "
-        r"concave in the prior and convex in the channel.",
+        r"$D(p\|q)$, and every $f$-divergence with $f$ convex on $[0,\infty)$, finite at 0 too, are jointly convex where "
+        r"$p\ll q$, and the total variation everywhere; $I(X;Y)$ is concave in the prior and convex in the channel.",
         f"{COVER}, theorems 2.7.2 and 2.7.4",
         finite="Facts.convexity_of_divergence",
     ),
@@ -73,8 +74,8 @@ INFORMATION = (
     ),
     Fact(
         "tensorisation",
-        r"For product laws: $D$ adds, $1+\chi^2$ and the Hellinger affinity $\sum\sqrt{pq}$ multiply, and "
-        r"$d_{TV}(p^{\otimes n},q^{\otimes n})\le\sum_id_{TV}(p_i,q_i)$.",
+        r"For product laws: where $p_i\ll q_i$, $D$ adds and $1+\chi^2$ multiplies; the Hellinger affinity $\sum\sqrt{pq}$ "
+        r"multiplies, and $d_{TV}(p^{\otimes n},q^{\otimes n})\le\sum_id_{TV}(p_i,q_i)$.",
         "Tsybakov, Introduction to Nonparametric Estimation, section 2.4",
         finite="Facts.tensorisation",
     ),

@@ -47,8 +47,8 @@ TAILS = (
     ),
     Fact(
         "hoeffding",
-        r"For independent $X_i$ with $a_i\le X_i\le b_i$ and $x\ge0$: $\Pr[\sum_i(X_i-\mathbb EX_i)\ge x]\le "
-        r"e^{-2x^2/\sum_i(b_i-a_i)^2}$; the same below.",
+        r"For independent $X_i$ with $a_i\le X_i\le b_i$, not all $a_i=b_i$, and $x\ge0$: $\Pr[\sum_i(X_i-\mathbb EX_i)"
+        r"\ge x]\le e^{-2x^2/\sum_i(b_i-a_i)^2}$; the same below.",
         f"{BLM}, theorem 2.8",
         finite="Facts.hoeffding",
     ),

@@ -38,8 +38,8 @@ def _is_family(family: Linear | Prime) -> bool:
 
 @claim("lh-private", f"{WANG}, section 4.3", {"factor": "99/100"}, {"factor": "1/2"}, theorem="Oracles.lh_private")
 def lh_private(factor: str = "1") -> Steps:
-    r"""Local hashing, $(h, y)$ with $h$ drawn from any family and $y$ randomised response of $h(x)$ among $g \ge 2$ values, is
-    $\epsilon$-LDP for every $\epsilon \ge 0$, and no less if some $h$ of the family tells two items apart.
+    r"""Local hashing, $(h, y)$ with $h$ drawn from any finite family and $y$ randomised response of $h(x)$ among $g \ge 2$
+    values, is $\epsilon$-LDP for every $\epsilon \ge 0$, and no less if some $h$ that has a chance tells two items apart.
 
     The function is drawn without looking at the item, so the ratio of two items at $(h, y)$ is that of the two values that
     randomised response gives $y$: $1$, or $t$ or $1/t$ where $y$ is the hash value of one of the two. The steps are that both
@@ -104,12 +104,13 @@ def lh_variance(other: str = "(t+g-1)^2/((t-1)^2*(g-1))", mine: str = "t*g^2/((t
     "Bassily, Smith 2015",
     {"value": "(t+1)/(t-1)^2"},
     {"value": "4*t/(t-1)^2"},
-    uses="lh-variance",
+    uses="lh-variance oue-variance",
     theorem="OracleComparisons.blh_variance",
 )
 def blh_variance(value: str = "(t+1)^2/(t-1)^2") -> Steps:
     r"""Binary local hashing, $g = 2$, has $n\mathrm{Var}(\hat f) = \frac{(t+1)^2}{(t-1)^2}$ at an item of nobody, as Hadamard
-    response has; that is 1 more than OUE's $\frac{4t}{(t-1)^2}$. At an item of everybody it is $\frac{4t}{(t-1)^2}$.
+    response has; that is 1 more than $\frac{4t}{(t-1)^2}$, OUE's by oue-variance.
+    At an item of everybody it is $\frac{4t}{(t-1)^2}$.
 
     The formulas of lh-variance at $g = 2$; Hadamard response has $p = \frac t{t+1}$, $q = \frac12$.
     """
@@ -132,7 +133,7 @@ def blh_variance(value: str = "(t+1)^2/(t-1)^2") -> Steps:
 def lh_best(sign: str = "t^2 - g*(g-1)", square: str = "(t - (g-1))^2", doubled: str = "t^2 - (g-1)*(2*g-1)") -> Steps:
     r"""At an item of nobody $g + 1$ hash values are better than $g$ where $t^2 > g(g-1)$ exactly, so that the least $g \ge 2$
     with $g(g-1) \ge t^2$ is best, for every $\epsilon > 0$; of powers of two $2g$ is better than $g$ where $t^2 > (g-1)(2g-1)$.
-    Among the reals $g = t + 1$ is best, with the variance $\frac{4t}{(t-1)^2}$ of OUE.
+    Among the reals $g = t + 1$ is best, with the variance $\frac{4t}{(t-1)^2}$, OUE's by oue-variance.
 
     The first and the second step write the difference of two variances of lh-variance; $g(g-1)$ and $(g-1)(2g-1)$ grow with $g$,
     so the sign changes once. The third writes the variance minus OUE's (oue-variance) as a square over a positive number.

@@ -69,8 +69,9 @@ def rappor_law(f: str, p: str, q: str, more: str = "1") -> Steps:
     theorem="Oracles.rappor_permanent",
 )
 def rappor_permanent(level: str = "((2-f)/f)^2") -> Steps:
-    r"""The permanent response of basic RAPPOR has exactly the largest ratio $(\frac{2-f}f)^2$ for $k \ge 2$ items, and any number
-    of reports made from it have at most this: with filters that differ in $h$ bits on either side, at most its $h$-th power.
+    r"""The permanent response of basic RAPPOR with $0 < f \le 1$ has exactly the largest ratio $(\frac{2-f}f)^2$ for $k \ge 2$
+    items, and any number of reports made from it have at most this: with filters that differ in $h$ bits on either side, at
+    most its $h$-th power.
 
     By ue-private with $p = 1 - \frac f2$ and $q = \frac f2$: the step. Reports are drawn from the permanent response without the
     item, so they are post-processing of it, however many they are; each of $2h$ bits that differ adds one factor $\frac{2-f}f$.

@@ -22,8 +22,8 @@ CMS, HCMS = SUE.hashed("1/g"), ONE_BIT.hashed("1/g")
 
 @claim("cms-private", APPLE, {"factor": "99/100"}, {"factor": "1/2"}, uses="sue-private", theorem="Oracles.cms_private")
 def cms_private(factor: str = "1") -> Steps:
-    r"""The count-mean sketch, $(h, b)$ with $h$ drawn from any family and $b$ the symmetric unary encoding of $h(x)$, is
-    $\epsilon$-LDP for every $\epsilon \ge 0$, and no less if some $h$ of the family tells two items apart.
+    r"""The count-mean sketch, $(h, b)$ with $h$ drawn from any finite family and $b$ the symmetric unary encoding of $h(x)$, is
+    $\epsilon$-LDP for every $\epsilon \ge 0$, and no less if some $h$ that has a chance tells two items apart.
 
     The function is drawn without looking at the item, so the ratio of two items at $(h, b)$ is that of the unary encodings of
     their hash values (sue-private): the steps are the four values of the bits of two hash values. In the examples $t$ stands for
@@ -55,7 +55,7 @@ def cms_variance(
 ) -> Steps:
     r"""With collision probability $1/g$ the count-mean sketch has $n\mathrm{Var}(\hat f) = (1-f) \frac{(s+g-1)(gs-s+1)}
     {(g-1)^2(s-1)^2} + f \frac{sg^2}{(g-1)^2(s-1)^2}$ for fixed data; an item of nobody has
-    $\frac{(g-1)(s^2+1)+s}{(g-1)^2(s-1)^2}$ more than in SUE, which tends to 0 as $g$ grows.
+    $\frac{(g-1)(s^2+1)+s}{(g-1)^2(s-1)^2}$ more than $\frac s{(s-1)^2}$, SUE's by sue-variance, which tends to 0 as $g$ grows.
 
     By pure-hashed and pure-variance with $p = \frac s{s+1}$ and $q = \frac1g\frac s{s+1} + (1-\frac1g)\frac1{s+1}$.
     """
@@ -66,9 +66,10 @@ def cms_variance(
 
 @claim("hcms-private", APPLE, {"factor": "99/100"}, {"factor": "1/2"}, theorem="Oracles.hcms_private")
 def hcms_private(factor: str = "1") -> Steps:
-    r"""The Hadamard count-mean sketch, $(h, r, w)$ with $h$ and a row $r$ drawn without looking at the item and $w$ the sign
-    of $H(r, h(x))$, flipped with probability $\frac1{t+1}$, is $\epsilon$-LDP for every $\epsilon \ge 0$, and no less if some $h$
-    tells two items apart: two different columns of $H$ differ in some row.
+    r"""The Hadamard count-mean sketch, $(h, r, w)$ with $h$ of a finite family and, evenly, one $r$ of the $2^b$ rows of $H$,
+    both drawn without looking at the item, and $w$ the sign of $H(r, h(x))$, flipped with probability $\frac1{t+1}$, is
+    $\epsilon$-LDP for every $\epsilon \ge 0$, and no less if some $h$ that has a chance tells two items apart: two different
+    columns of $H$ differ in some row.
 
     Given $h$ and $r$ an output has probability $\frac t{t+1}$ or $\frac1{t+1}$: the steps are that each is at most $t$ times the
     other.
