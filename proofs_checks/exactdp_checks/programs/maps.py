@@ -96,11 +96,14 @@ class Map:
         kind = type(self._sample())
         of_python = any(name in ("floor", "ceil", "trunc", "round") for name, _ in steps)
         its = domain.kind if domain.name == "integers" and not of_python else int
-        self.kind = its if kind is int else float if kind is Fraction else kind
+        self.kind = its if kind is int else float if kind is Fraction and domain.name == "ideal" else kind
         self.one_to_one = self.one_to_one and self.kind is domain.kind
         self.drawn = self.kind is int and domain.name == "integers"
         if self.kind is np.int64 and domain.name != "ideal" and not all(-(2**63) <= v < 2**63 for v in self._ends()):
             raise Refusal("integers of numpy leave their range: use Python's, as in int(y)", NeedsNumbers)
+        real = issubclass(self.kind, float | np.floating) and domain.name != "ideal"
+        if steps and real and not all(isfinite(v) for v in self._ends()):
+            raise Refusal("a number that is computed from a random one is infinite, or none: keep it finite", NeedsNumbers)
         self.cuts: dict[Any, tuple[Any, bool]] = {}
         self._levels: dict[Any, tuple[Any, ...]] = {}
         self.children: dict[Any, Map] = {}
@@ -134,6 +137,11 @@ class Map:
                 v = Fraction(v)  # two integers would make a double
             v = apply(name, v, operand)
         return v
+
+    def _typed(self, j: int) -> Any:
+        """The value at j, of the type of the map: numpy compares its integers with doubles as doubles."""
+        found = self.value(j)
+        return np.int64(found) if self.kind is np.int64 and type(found) is int else found
 
     def integer(self, j: int) -> Any:
         """The value at j of the integers, of the type of the map: each time another object, as steps that are made again give."""
@@ -192,12 +200,12 @@ class Map:
 
     def _cut(self, op: Comparison, c: Any) -> tuple[int, bool]:
         low, high = 0, self.domain.size
-        first = bool(op(self.value(0), c))
-        if first == bool(op(self.value(high - 1), c)):
+        first = bool(op(self._typed(0), c))
+        if first == bool(op(self._typed(high - 1), c)):
             return high, first
         while high - low > 1:
             middle = (low + high) // 2
-            if bool(op(self.value(middle), c)) == first:
+            if bool(op(self._typed(middle), c)) == first:
                 low = middle
             else:
                 high = middle

@@ -30,6 +30,8 @@ def mixed(kind: type, other: Any) -> bool:
     """Whether the type of the operand decides what comes of an integer or truth value of this type."""
     if type(other) is int:
         return False
+    if isinstance(other, Fraction):
+        return kind is np.int64  # of which integers of Python come
     if isinstance(other, bool | np.bool_):
         return kind is np.bool_ or (kind is bool and isinstance(other, np.bool_))
     if not isinstance(other, np.integer) or not (kind in PLAIN or issubclass(kind, np.integer | np.bool_)):
@@ -40,6 +42,8 @@ def mixed(kind: type, other: Any) -> bool:
 def promoted(kind: type, other: Any) -> Any:
     """An operand of a lazy number: an integer of numpy makes doubles of single ones, a float of Python those of integers."""
     if type(other) is float and issubclass(kind, np.integer):
+        return np.float64(other)
+    if kind is np.int64 and isinstance(other, np.float32 | np.float16):
         return np.float64(other)
     single = kind in (np.float32, np.float16) and isinstance(other, np.integer)
     return np.result_type(kind, other).type(other) if single else other

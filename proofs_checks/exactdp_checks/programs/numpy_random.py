@@ -25,8 +25,9 @@ from exactdp_checks.programs.arrays import LazyArray, array
 from exactdp_checks.programs.blocks import Block
 from exactdp_checks.programs.context import Context, picked, refused
 from exactdp_checks.programs.continuous import Continuous
+from exactdp_checks.programs.maps import Domain
 from exactdp_checks.programs.refusals import Refusal, seeded
-from exactdp_checks.programs.uniform import WIDE, settled
+from exactdp_checks.programs.uniform import WIDE, Lazy, fresh, map_of, settled
 
 __all__ = ["Bits", "Generator", "RandomState"]
 
@@ -66,6 +67,8 @@ class Bits:
 class Generator(Continuous):
     """The methods of numpy.random.Generator on the draws of a context, which all instances share; seeds are refused."""
 
+    alone: type = type(np.random.default_rng(0).choice(2))  # of choice(n): Python's int, or numpy's, as the version is
+
     @classmethod
     def within(cls, context: Context) -> Any:
         """The class, bound to a context."""
@@ -97,8 +100,11 @@ class Generator(Continuous):
         if out is not None:
             raise Refusal("random(out=...) writes numbers into an array: write random(size)")
         kind = np.float32 if np.dtype(dtype) == np.float32 else np.float64
+        if size is None and kind is np.float32:  # a float of Python, of 24 bits
+            its = self.context.real[kind]
+            return fresh(self.context.tree, map_of(self.context.tree, Domain(its.name, its.size, float)))
         if size is None:
-            return self.context.random(kind if kind is np.float32 else float)
+            return self.context.random(float)
         shape = tuple(np.atleast_1d(size).tolist()) if np.size(size) else ()
         if kind is np.float64 and prod(shape) >= FROM:
             return LazyArray(None, kind, Block(self.context, shape))
@@ -107,6 +113,7 @@ class Generator(Continuous):
     def uniform(self, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
         """low + (high - low) random()."""
         if size is None and np.ndim(low) == np.ndim(high) == 0:
+            low, high = float(settled(low)), float(settled(high))
             return low + (high - low) * self.random()
         return _each(lambda a, b: a + (b - a) * self.context.random(np.float64), size, np.float64, low, high)
 
@@ -140,7 +147,8 @@ class Generator(Continuous):
         weights = None if p is None else _chances(p, n)
         number = 1 if size is None else prod(np.atleast_1d(size).tolist())
         if replace or size is None:
-            places = [self._place(n, weights) for _ in range(number)]
+            kind = self.alone if whole and size is None else np.int64
+            places = [self._place(n, weights, kind) for _ in range(number)]
         elif number > n:
             raise ValueError("Cannot take a larger sample than population when replace is False")
         elif weights is None and not shuffle:
@@ -151,15 +159,17 @@ class Generator(Continuous):
             return places[0] if size is None else array(places, size, np.int64)
         if items.ndim == 1 and items.dtype.kind in "iu":
             table = items.tolist()
+            if size is None and (type(places[0]) is not Lazy or items.dtype != np.int64 or weights is not None):
+                return items[settled(places[0])]
             return picked(table, places[0]) if size is None else array([picked(table, i) for i in places], size, items.dtype)
         found = items.take([int(settled(i)) for i in places], axis=axis)
         if size is None:
             return found.take(0, axis=axis)
         return found.reshape(size) if items.ndim == 1 else found
 
-    def _place(self, n: int, weights: Any) -> Any:
+    def _place(self, n: int, weights: Any, kind: Any = np.int64) -> Any:
         if weights is None:
-            return self.context.below(n, np.int64)
+            return self.context.below(n, kind)
         sums = weights.cumsum()
         return self.context.random(np.float64).then("bisect", tuple((sums / sums[-1]).tolist()))
 
@@ -245,6 +255,8 @@ class Generator(Continuous):
 
 class RandomState(Generator):
     """The methods of numpy.random.RandomState, and of the module."""
+
+    alone = type(np.random.RandomState(0).choice(2))
 
     def random_sample(self, size: Any = None) -> Any:
         """Uniform on [0, 1)."""

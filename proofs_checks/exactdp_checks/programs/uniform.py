@@ -26,6 +26,7 @@ from exactdp_checks.programs.contests import compared
 from exactdp_checks.programs.conversions import WIDE, Converted
 from exactdp_checks.programs.maps import Domain, Map, map_of, number
 from exactdp_checks.programs.mixed import PLAIN, mixed, promoted, shifts, truth
+from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
 from exactdp_checks.programs.tree import Tree
@@ -71,6 +72,10 @@ class Lazy(Converted):
         """The value after a step."""
         return Lazy(self.source, self.map.then(name, operand))
 
+    def meets(self, other: Any) -> bool:
+        """Whether it is an integer of Python that an operand makes one of numpy's 64 bits."""
+        return self.map.kind in (int, bool) and type(other) in (np.int64, np.bool_) and not mixed(self.map.kind, other)
+
     def known(self) -> bool:
         """Whether it is an integer of Python, drawn as one, of which one value is left."""
         source = self.source
@@ -112,6 +117,8 @@ class Lazy(Converted):
     def __eq__(self, other: object) -> Any:
         if type(other) is Lazy:
             return truth(self.ask(operator.eq, other), self, other)
+        if isinstance(other, complex | np.complexfloating):
+            return truth(settled(self) == other, self, other)
         below = self.ask(operator.lt, other)
         if below is NotImplemented:
             return truth(False, self, other) if isinstance(other, str | bytes) else below
@@ -130,6 +137,8 @@ class Lazy(Converted):
             return self._with(op, other)
         if mixed(self.map.kind, other):
             return op(settled(self), other)
+        if self.meets(other):
+            return op(self.of(np.int64), other)
         return self.then(name, promoted(self.map.kind, other)) if number(other) else NotImplemented
 
     __add__, __radd__ = _stepped("add", operator.add), _stepped("add to", operator.add)
@@ -137,6 +146,8 @@ class Lazy(Converted):
     __mul__ = _stepped("mul", operator.mul)
 
     def __truediv__(self, other: Any) -> Any:
+        if self.meets(other):
+            return self.of(np.int64) / other
         if self.map.kind is np.int64 and isinstance(other, int | np.integer):
             other = np.float64(other)  # numpy divides doubles
         return self.stepped("div", other, operator.truediv)
@@ -145,12 +156,16 @@ class Lazy(Converted):
         return self.stepped("mul by", other, operator.mul) if number(other) else settled(self) * other
 
     def __floordiv__(self, other: Any) -> Any:
-        whole = type(other) is not Lazy and number(other) and self.map.kind in PLAIN and not mixed(self.map.kind, other)
-        if whole and other > 0 and not self.map.steps:
+        if self.meets(other):
+            return self.of(np.int64) // other
+        usual = type(other) is not Lazy and isinstance(other, int | np.integer) and not mixed(self.map.kind, other)
+        if usual and self.map.kind in PLAIN and other > 0 and not self.map.steps:
             return self._divided(int(other))[0]
         return self.stepped("floor div", other, operator.floordiv)
 
     def __mod__(self, other: Any) -> Any:
+        if self.meets(other):
+            return self.of(np.int64) % other
         usual = type(other) is not Lazy and isinstance(other, int | np.integer) and not mixed(self.map.kind, other)
         if not usual or self.map.kind not in PLAIN or other <= 0:
             return settled(self) % settled(other)
@@ -177,10 +192,14 @@ class Lazy(Converted):
         return self // 2**n if shifts(self.map.kind, n) else settled(self) >> n
 
     def __and__(self, other: Any) -> Any:
+        other = settled(other)
+        if self.meets(other):
+            return self.of(np.int64) & other
         usual = self.whole and self.map.kind is not bool and isinstance(other, int | np.integer)
+        usual = usual and not mixed(self.map.kind, other)
         if not usual or self.map.steps or not self.map.rounds:
-            return settled(self) & settled(other)
-        largest, mask = self.map.domain.size - 1, int(settled(other))
+            return settled(self) & other
+        largest, mask = self.map.domain.size - 1, int(other)
         mask &= 2 ** largest.bit_length() - 1
         shift = (mask & -mask).bit_length() - 1
         if mask == 0 or (mask >> shift) & ((mask >> shift) + 1):  # ones that do not stand together
@@ -230,8 +249,7 @@ class Lazy(Converted):
         return self
 
     def __reduce__(self) -> Any:
-        value = settled(self)
-        return type(value), (value,)
+        raise Refusal("the code pickles a random number: report the number itself", NeedsNumbers)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or not hasattr(self.map.kind, name):

@@ -3,7 +3,6 @@
 import copy
 import math
 import operator
-import pickle
 from fractions import Fraction
 
 import numpy as np
@@ -197,7 +196,6 @@ INTEGERS = [
     lambda y: round(y, -1),
     lambda y: y - y,
     lambda y: copy.deepcopy(y) + copy.copy(y),
-    lambda y: pickle.loads(pickle.dumps(y)),
 ]
 
 
