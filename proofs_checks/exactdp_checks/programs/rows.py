@@ -38,6 +38,7 @@ from exactdp_checks.programs.spans import lazies_of, span_of, width_of
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.programs.uncleared import READS
 from exactdp_checks.programs.uniform import Lazy, settled
+from exactdp_checks.programs.whole import searches
 
 __all__ = ["Row", "size_of"]
 
@@ -213,6 +214,8 @@ class Row:
             tied = getattr(v.source, "parts", None) is not None or getattr(v.source, "order", None) is not None or v.map.logs
             if type(v.source) is Pair or tied or sources[identity(v.source)] > 1:
                 settled(v)
+                if searches(v):  # an irrational end that it met is made rational when it is asked for again: in this run
+                    settled(v)
             width_of(v)  # what this draws belongs to the run
         return output
 

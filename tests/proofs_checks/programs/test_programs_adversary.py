@@ -96,3 +96,16 @@ def test_numpys_integers_are_compared_as_doubles() -> None:
     assert found[True] == Fraction(count(lambda v: v == 2.0**59), 2**60)
     found = law_of(lambda _, rng: bool(rng.integers(2**26) > np.float32(2**24)), [0]).laws[0].mass
     assert found[True] == Fraction(2**26 - 2**24 - 1, 2**26)
+
+
+def test_a_rounded_gumbel_variable_that_was_compared_before() -> None:
+    def clamped(_: Any, rng: Any) -> Any:
+        v = rng.gumbel() - 1
+        return math.floor(v) if abs(v) < 3 else 5
+
+    def doubled(_: Any) -> Any:
+        v = 2 - math.log(-math.log(random.random()))
+        return math.floor(v) if abs(v) < 3 else 5
+
+    for program in (clamped, doubled):
+        assert law_of(program, [0], grid=None).laws[0].mass
