@@ -20,7 +20,7 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "randbelow": lambda: secrets.randbelow(8),
     "remainder": lambda: random.getrandbits(5) % 8,
     "rounded": lambda: math.floor(random.random() * 8),
-    "choice of n": lambda: np.random.choice(8),
+    "choice of n": lambda: np.random.choice(8),  # noqa: NPY002
 }
 NUMPY: dict[str, Callable[[], Any]] = {
     "integers": lambda: np.random.default_rng().integers(8),
