@@ -1,4 +1,4 @@
-"""What makes a number of another type of a lazy one: signs, rounding, integers of Python and of numpy.
+"""What makes a number of another type, or a text, of a lazy one: signs, rounding, integers of Python and of numpy.
 
 An integer of numpy is rounded to one of Python by ``round``, ``floor`` and ``ceil``, which numpy's integers do not define
 (``trunc`` they refuse); truth values are drawn, as they become integers or nothing.
@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.programs.maps import Domain, map_of
+from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 
 __all__ = ["WIDE", "Converted"]
 
@@ -84,3 +85,21 @@ class Converted:
 
     def __float__(self) -> float:
         return float(self.settle())
+
+    def __repr__(self) -> str:
+        return repr(self.settle())
+
+    def __str__(self) -> str:
+        return str(self.settle())
+
+    def __format__(self, spec: str) -> str:
+        return format(self.settle(), spec)
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        return self
+
+    def __copy__(self) -> Any:
+        return self
+
+    def __reduce__(self) -> Any:
+        raise Refusal("the code pickles a random number: report the number itself", NeedsNumbers)

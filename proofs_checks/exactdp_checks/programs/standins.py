@@ -34,10 +34,11 @@ from typing import Any
 import numpy as np
 
 from exactdp.errors import BadInput
+from exactdp_checks.programs.bit_generators import Bits
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.impurities import impurities
 from exactdp_checks.programs.logarithms import unpatched
-from exactdp_checks.programs.numpy_random import Bits, Generator, RandomState
+from exactdp_checks.programs.numpy_random import Generator, RandomState
 from exactdp_checks.programs.places import found, is_theirs, walked
 from exactdp_checks.programs.printed import Printed
 from exactdp_checks.programs.python_random import PythonRandom, secret_functions

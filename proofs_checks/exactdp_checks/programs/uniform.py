@@ -26,7 +26,6 @@ from exactdp_checks.programs.contests import compared
 from exactdp_checks.programs.conversions import WIDE, Converted
 from exactdp_checks.programs.maps import Domain, Map, map_of, number
 from exactdp_checks.programs.mixed import PLAIN, mixed, promoted, shifts, truth
-from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
 from exactdp_checks.programs.tree import Tree
@@ -232,24 +231,6 @@ class Lazy(Converted):
 
     def __hash__(self) -> int:
         return hash(settled(self))
-
-    def __repr__(self) -> str:
-        return repr(settled(self))
-
-    def __str__(self) -> str:
-        return str(settled(self))
-
-    def __format__(self, spec: str) -> str:
-        return format(settled(self), spec)
-
-    def __deepcopy__(self, memo: Any) -> Lazy:
-        return self
-
-    def __copy__(self) -> Lazy:
-        return self
-
-    def __reduce__(self) -> Any:
-        raise Refusal("the code pickles a random number: report the number itself", NeedsNumbers)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or not hasattr(self.map.kind, name):

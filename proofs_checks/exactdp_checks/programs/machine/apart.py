@@ -15,6 +15,7 @@ from types import FunctionType
 from typing import Any, TypeAlias
 
 from exactdp.numbers.exact import Exact, exact
+from exactdp_checks.programs.bit_generators import Bits
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.counter import Restart
 from exactdp_checks.programs.machine.held import place_of
@@ -22,7 +23,7 @@ from exactdp_checks.programs.machine.onward import LOST
 from exactdp_checks.programs.machine.statements import Statements
 from exactdp_checks.programs.machine.states import Writer
 from exactdp_checks.programs.machine.syntax import Info, Outside
-from exactdp_checks.programs.numpy_random import Bits, Generator
+from exactdp_checks.programs.numpy_random import Generator
 from exactdp_checks.programs.python_random import PythonRandom
 from exactdp_checks.programs.roots import enclosed
 from exactdp_checks.programs.tree import Stop

@@ -14,6 +14,7 @@ from collections import namedtuple
 from types import FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any, cast
 
+from exactdp_checks.programs.bit_generators import Bits
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.counter import Counter
 from exactdp_checks.programs.machine.frames import (
@@ -29,7 +30,7 @@ from exactdp_checks.programs.machine.frames import (
 from exactdp_checks.programs.machine.held import CONTAINERS, asks, held, hidden, inside, native, place_of, strange
 from exactdp_checks.programs.machine.syntax import Info, Outside, info_of
 from exactdp_checks.programs.machine.walks import VIEWS, Enumerated, Walk, Zipped, turned, walk
-from exactdp_checks.programs.numpy_random import Bits, Generator
+from exactdp_checks.programs.numpy_random import Generator
 from exactdp_checks.programs.places import is_theirs
 from exactdp_checks.programs.python_random import PythonRandom
 from exactdp_checks.programs.shares import SYMBOLIC, uniform

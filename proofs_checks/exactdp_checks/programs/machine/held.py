@@ -22,8 +22,9 @@ from typing import Any
 
 import numpy as np
 
+from exactdp_checks.programs.bit_generators import Bits
 from exactdp_checks.programs.context import Context
-from exactdp_checks.programs.numpy_random import Bits, Generator, RandomState
+from exactdp_checks.programs.numpy_random import Generator, RandomState
 from exactdp_checks.programs.places import is_theirs
 from exactdp_checks.programs.python_random import PythonRandom
 from exactdp_checks.programs.uniform import Lazy

@@ -25,11 +25,12 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.programs.arrays import LazyArray
+from exactdp_checks.programs.bit_generators import Bits
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.counter import Counter, Run
 from exactdp_checks.programs.machine.syntax import Outside
 from exactdp_checks.programs.machine.walks import Walk
-from exactdp_checks.programs.numpy_random import Bits, Generator
+from exactdp_checks.programs.numpy_random import Generator
 from exactdp_checks.programs.places import is_theirs
 from exactdp_checks.programs.python_random import PythonRandom
 from exactdp_checks.programs.ranks import Order
