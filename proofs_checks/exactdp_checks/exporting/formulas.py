@@ -26,6 +26,7 @@ __all__ = ["FORMULAS", "domain", "from_corner", "identity", "nonnegative"]
 RANGE = re.compile(r"\((-?\d+) <= k_(\w+) <= (-?\d+)\)%Z")
 POINTS = 200  # of an enumeration, each a computation of its own
 FEW, TRIED = 12, 500  # divisors that a denominator is looked for among, and products of them
+BY_SIGNS = "parts; first [assumption|solve [apply Rgt_not_eq; unfold Rgt; positive]|side]"  # of what field leaves of nested quotients
 CLEAR = 20  # bits of the assistant's intervals beyond those of the certificate
 Body = Mapping[str, Any]
 
@@ -172,11 +173,12 @@ def signed(
     yield from ("{", *proofs[0], "}")
     text = shifted_text(Relation(tree, "==", 0), names, corner)[1:].removesuffix(" = 0)")
     quotient = f"{'- ' if down else ''}({texts[0]} / {texts[1]})"
+    side = BY_SIGNS if any(divisors(d) for d in divisors(tree)) and len(names) > 1 else "side"
     if positive:
-        yield f"assert (P := quotient_lt _ _ U D). replace ({text}) with ({quotient}) by (field; side). lra."
+        yield f"assert (P := quotient_lt _ _ U D). replace ({text}) with ({quotient}) by (field; {side}). lra."
     else:
         end = "lt" if strict else "le"
-        yield f"apply (gap_{end} ({texts[0]} / {texts[1]})); [field; side|exact (quotient_{end} _ _ U D)]."
+        yield f"apply (gap_{end} ({texts[0]} / {texts[1]})); [field; {side}|exact (quotient_{end} _ _ U D)]."
 
 
 def parts(

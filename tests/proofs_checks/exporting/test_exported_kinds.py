@@ -119,6 +119,19 @@ def test_inequalities_that_coefficients_do_not_show(folder: Path) -> None:
 
 
 @WITH
+def test_quotients_within_quotients(folder: Path) -> None:
+    """What field asks for is a sum of products, positive by its signs: a claim's inequality was not accepted without them."""
+    mean = ["+", ["/", 1, ["+", 1, "g"]], ["*", ["/", "g", ["+", 1, "g"]], ["+", ["/", 1, "t"], "u"]]]
+    body = sides(["/", 1, mean], "<=", ["*", 1, "t"], open=[], **{"from": {"g": 0, "t": 1, "u": 0}})
+    ((_, _, found),) = lemmas("nonnegative", body, "it")
+    assert isinstance(found, Lemma), found
+    assert exported_claims.accepted([found.written("it")], folder) == ""
+    false = found.statement.replace("<= (1 * v_t)", "<= (1 * 1)")
+    assert false != found.statement
+    assert exported_claims.accepted([dataclasses.replace(found, statement=false).written("it")], folder)
+
+
+@WITH
 @pytest.mark.parametrize("x", ["0", "1/2", "-3/2", "1/1099511627776", "-1/1000000"])
 def test_the_error_function_is_that_of_mpmath(x: str, folder: Path) -> None:
     """Written as an integral: the 25 places that mpmath gives are accepted, bounds beside them are not."""
