@@ -26,7 +26,7 @@ __all__ = ["FORMULAS", "domain", "from_corner", "identity", "nonnegative"]
 RANGE = re.compile(r"\((-?\d+) <= k_(\w+) <= (-?\d+)\)%Z")
 POINTS = 200  # of an enumeration, each a computation of its own
 FEW, TRIED = 12, 500  # divisors that a denominator is looked for among, and products of them
-BY_SIGNS = "parts; first [assumption|solve [apply Rgt_not_eq; unfold Rgt; positive]|side]"  # of what field leaves of nested quotients
+BY_SIGNS = "parts; first [assumption|solve [apply Rgt_not_eq; unfold Rgt; positive]|side]"  # for nested quotients
 CLEAR = 20  # bits of the assistant's intervals beyond those of the certificate
 Body = Mapping[str, Any]
 
