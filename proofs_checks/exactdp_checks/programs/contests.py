@@ -35,13 +35,9 @@ EXACT = "the order of uniform, exponential and Laplace variables has the exact p
 
 
 class Contest(PartialOrder):
-    """``shapes``: as which variables the members are compared; what comes before is smaller."""
+    """``kinds``: as which variables, of which shapes, the members are compared; what comes before is smaller."""
 
-    __slots__ = ("shapes",)
-
-    def __init__(self, members: Sequence[Any], shapes: Sequence[Shape], earlier: Sequence[int]) -> None:
-        super().__init__(members, earlier)
-        self.shapes = list(shapes)
+    __slots__ = ()
 
     def below(self, i: int, j: int) -> bool:
         """Whether i is below j: the draw that decides it, if it is open."""
@@ -56,7 +52,7 @@ class Contest(PartialOrder):
             )
         tree.notes[EXACT] = None
         spans = tuple((self.members[n].lo, self.members[n].hi) for n in chosen)
-        shapes = tuple(self.shapes[n] for n in chosen)
+        shapes = tuple(self.kinds[n] for n in chosen)
         both = [volume(shapes, within(self.with_pair(*pair), chosen), spans) for pair in ((i, j), (j, i))]
         answer = drawn(tree, _weights(tree, both))
         self.earlier = self.with_pair(*((j, i) if answer else (i, j)))
@@ -166,16 +162,16 @@ def _known(source: Any, shape: Shape) -> tuple[list[Any], list[Shape], list[int]
     if own is None:
         return [source], [shape], [0]
     if type(own) is Contest:
-        return own.members, own.shapes, own.earlier
+        return own.members, own.kinds, own.earlier
     size = len(own.members)
     if type(own) is Order:  # of the uniform variables: one map of all keeps it, or turns it round
         pairs = [(i, j) if up != shape.mirrored else (j, i) for i, j, _ in own.known]
         return own.members, [shape] * size, closed(pairs, size)
-    if shape.name != "exponential" or any(scale.power for scale in own.scales):
+    if shape.name != "exponential" or any(scale.power for scale in own.kinds):
         raise Refusal(STRANGERS)
     sign = 1 if shape.by > 0 else -1
     pairs = [(i, j) if sign > 0 else (j, i) for j in range(size) for i in range(size) if own.earlier[j] >> i & 1]
-    kinds = [Shape("exponential", scale.mirrored, shape.at, sign / scale.factor) for scale in own.scales]
+    kinds = [Shape("exponential", scale.mirrored, shape.at, sign / scale.factor) for scale in own.kinds]
     return own.members, kinds, closed(pairs, size)
 
 

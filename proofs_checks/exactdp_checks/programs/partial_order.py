@@ -2,7 +2,7 @@
 
 >>> class Variable:
 ...     order = None
->>> one = PartialOrder([Variable(), Variable(), Variable()], [0, 0b001, 0])
+>>> one = PartialOrder([Variable(), Variable(), Variable()], "abc", [0, 0b001, 0])
 >>> one.part(0), one.leads(0, 0b011), one.with_pair(1, 2)
 (3, True, [0, 1, 3])
 """
@@ -23,14 +23,14 @@ NUMBERS = (
 
 
 class PartialOrder:
-    """``members``: variables of which only comparisons with each other are known; ``earlier``: for each the places, as bits, of
-    those that come before it.
+    """``members``: variables of which only comparisons with each other are known; ``kinds``: as which; ``earlier``: for each the
+    places, as bits, of those that come before it.
     """
 
-    __slots__ = ("earlier", "members")
+    __slots__ = ("earlier", "kinds", "members")
 
-    def __init__(self, members: Sequence[Any], earlier: Sequence[int]) -> None:
-        self.members, self.earlier = list(members), list(earlier)
+    def __init__(self, members: Sequence[Any], kinds: Sequence[Any], earlier: Sequence[int]) -> None:
+        self.members, self.kinds, self.earlier = list(members), list(kinds), list(earlier)
         for each in members:
             each.order = self
 

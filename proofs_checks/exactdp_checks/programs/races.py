@@ -45,13 +45,9 @@ class Scale(NamedTuple):
 
 
 class Race(PartialOrder):
-    """``scales``: as which exponential variables the members are compared; what comes before is smaller."""
+    """``kinds``: as which exponential variables the members are compared; what comes before is smaller."""
 
-    __slots__ = ("scales",)
-
-    def __init__(self, members: Sequence[Any], scales: Sequence[Scale], earlier: Sequence[int]) -> None:
-        super().__init__(members, earlier)
-        self.scales = list(scales)
+    __slots__ = ()
 
     def sooner(self, i: int, j: int) -> bool:
         """Whether i comes before j: the draw that decides it, if it is open."""
@@ -60,7 +56,7 @@ class Race(PartialOrder):
             return known
         parts, tree = [self.part(i), self.part(j)], self.members[0].tree
         chosen = [n for n in range(len(self.members)) if (parts[0] | parts[1]) >> n & 1]
-        rates = dict(zip(chosen, _rates(tree, [self.scales[n] for n in chosen]), strict=True))
+        rates = dict(zip(chosen, _rates(tree, [self.kinds[n] for n in chosen]), strict=True))
         if parts[0] != parts[1] and self.leads(i, parts[0]) and self.leads(j, parts[1]):
             weights = [_sum(rates[n] for n in chosen if part >> n & 1) for part in parts]
         elif len(chosen) > MOST:
@@ -154,9 +150,9 @@ def _joined(sources: Sequence[Any], scales: Sequence[Scale]) -> Race:
         own = source.order or Order([source], frozenset())
         shift = len(members)
         if type(own) is Race:
-            if own.scales[own.place(source)] != scale:
+            if own.kinds[own.place(source)] != scale:
                 raise Refusal(STRANGERS)
-            named += own.scales
+            named += own.kinds
             earlier += [each << shift for each in own.earlier]
         else:  # an order of the uniform variables: that of exponential ones of one rate, or its reverse
             if any((each.lo, each.hi) != (0, 1) for each in own.members):

@@ -105,6 +105,29 @@ def test_two_uniform_variables_on_scales_of_their_own() -> None:
     assert dict(law.mass) == {None: F(1, 2), (True, True): F(1, 4), (True, False): F(1, 4)}
 
 
+def test_states_with_an_order_are_merged() -> None:
+    def until_one_is_far(x: int) -> bool:
+        while True:
+            u, v = random.random(), random.random()
+            if u + 0.5 < v:
+                return True
+            if random.random() < 0.5:
+                return False
+
+    def known_through_a_loop(x: int) -> Any:
+        u, v = random.random(), random.random()
+        first = u + 0.5 < v
+        while random.random() < 0.5:
+            if random.random() < 0.25:
+                break
+        return first, u + 0.5 < v
+
+    (law,) = found(until_one_is_far).laws
+    assert dict(law.mass) == {True: F(2, 9), False: F(7, 9)}  # 1/8 and 7/16 in each turn
+    (law,) = found(known_through_a_loop).laws
+    assert dict(law.mass) == {(True, True): F(1, 8), (False, False): F(7, 8)}
+
+
 def test_exponential_variables_from_elsewhere() -> None:
     (law,) = found(lambda x: -math.log(random.random()) < 1 + math.log(random.random())).laws
     assert law.mass[True] == 1 - 2 / T  # the sum of two is below 1

@@ -116,7 +116,7 @@ class Writer:
 
     def order(self, order: Any) -> Hashable:
         """The key of what is known of variables that were compared with each other."""
-        known = order.known if type(order) is Order else enumerate(zip(order.scales, order.earlier, strict=True))
+        known = order.known if type(order) is Order else enumerate(zip(order.kinds, order.earlier, strict=True))
         return self._numbered(order, lambda: (tuple([self.source(each) for each in order.members]), tuple(sorted(known))))
 
     def _items(self, value: Any) -> Hashable:
