@@ -158,6 +158,16 @@ def test_the_error_function_is_that_of_mpmath(x: str, folder: Path) -> None:
 
 
 @WITH
+def test_error_functions_on_both_sides(folder: Path) -> None:
+    less = (["erf", "1/3"], "<", ["-", ["erf", "2/5"], "1/100"])
+    for relation in ("<", "<=", "=="):
+        for left, right in ((less[0], less[2]), (less[2], less[0])):
+            ((_, _, found),) = lemmas("enclosure", sides(left, relation, right, point={}, bits=64), "it")
+            assert isinstance(found, Lemma), found
+            assert exported_claims.accepted([found.written("it")], folder) == "", found.statement
+
+
+@WITH
 def test_the_table_of_claims(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("optimum", "tails", "squares"):
         (tmp_path / f"{name}.json").write_text(json.dumps(certificate(*EXAMPLES[name][:2])), "utf-8")
