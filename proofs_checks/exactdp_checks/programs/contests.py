@@ -23,8 +23,8 @@ from exactdp_checks.programs.densities import ONE, ZERO, Shape, largest, volume
 from exactdp_checks.programs.partial_order import NUMBERS, PartialOrder, closed, within
 from exactdp_checks.programs.races import NEAR, STRANGERS, Race, drawn, enclosed, raced, scaled
 from exactdp_checks.programs.races import first as raced_first
-from exactdp_checks.programs.ranks import MOST, TWO, Order, directed, less
-from exactdp_checks.programs.refusals import AUDIT, Refusal
+from exactdp_checks.programs.ranks import CROWDED, MOST, TWO, Order, directed, less
+from exactdp_checks.programs.refusals import Refusal
 from exactdp_checks.programs.roots import powers
 from exactdp_checks.programs.steps import LOGARITHMS, Comparison
 
@@ -47,9 +47,7 @@ class Contest(PartialOrder):
         parts = self.part(i) | self.part(j)
         chosen = [n for n in range(len(self.members)) if parts >> n & 1]
         if len(chosen) > MOST:
-            raise Refusal(
-                f"more than {MOST} uniform variables are compared with each other: compare them with constants; {AUDIT}"
-            )
+            raise Refusal(CROWDED)
         tree.notes[EXACT] = None
         spans = tuple((self.members[n].lo, self.members[n].hi) for n in chosen)
         shapes = tuple(self.kinds[n] for n in chosen)

@@ -86,8 +86,8 @@ class Explored:
         return tuple(found)
 
     def channel(self, outputs: Sequence[Hashable] | None = None) -> Channel:
-        """The channel, with outputs in the given order. Raises OutOfScope if a part is unexplored, NotStochastic where they
-        are in powers of t = e^(1/root), and no laws for every t >= 1.
+        """The channel, with outputs in the given order. Raises OutOfScope if a part is unexplored, NotStochastic where the
+        laws are in powers of t = e^(1/root), and no laws for every t >= 1.
         """
         if not self.complete:
             x, left = next((x, r) for x, r in zip(self.inputs, self.unexplored, strict=True) if r)

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from exactdp.numbers.enclosure import Interval, exp
 from exactdp_checks.programs.partial_order import NUMBERS, PartialOrder, closed, within
-from exactdp_checks.programs.ranks import MOST, Order
+from exactdp_checks.programs.ranks import CROWDED, MOST, Order
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.roots import BITS
 from exactdp_checks.programs.roots import powers as powers_of
@@ -31,8 +31,8 @@ __all__ = ["NEAR", "STRANGERS", "Race", "Scale", "drawn", "enclosed", "first", "
 EXACT = "of exponential variables the first is each with the weight of its rate: and the larger of two keys of Gumbel-max"
 NEAR = "the first of exponential variables has irrational weights: they are enclosed, and what is between the bounds is not run"
 STRANGERS = (
-    "two uniform variables meet in one expression: compare each with a constant, or two as they were drawn, or on one scale as "
-    f"keys of Gumbel-max; {AUDIT}"
+    "two uniform variables meet in one expression: compare each with a constant, or two of them, each moved and scaled in one "
+    f"way alone, or as keys of Gumbel-max on one scale; {AUDIT}"
 )
 
 
@@ -60,9 +60,7 @@ class Race(PartialOrder):
         if parts[0] != parts[1] and self.leads(i, parts[0]) and self.leads(j, parts[1]):
             weights = [_sum(rates[n] for n in chosen if part >> n & 1) for part in parts]
         elif len(chosen) > MOST:
-            raise Refusal(
-                f"more than {MOST} uniform variables are compared with each other: compare them with constants; {AUDIT}"
-            )
+            raise Refusal(CROWDED)
         else:
             both = [within(self.with_pair(*pair), chosen) for pair in ((i, j), (j, i))]
             weights = [total(tuple(rates.values()), earlier) for earlier in both]

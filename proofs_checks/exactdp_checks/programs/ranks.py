@@ -22,11 +22,12 @@ from typing import Any, TypeAlias
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.steps import LOGARITHMS
 
-__all__ = ["MOST", "TWO", "Order", "directed", "less", "ways"]
+__all__ = ["CROWDED", "MOST", "TWO", "Order", "directed", "less", "ways"]
 
 Known: TypeAlias = frozenset[tuple[int, int, bool]]  # (i, j, True): i < j; (i, j, False): i <= j
 TWO = (operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne)
 MOST = 8  # variables that are ordered at once
+CROWDED = f"more than {MOST} uniform variables are compared with each other: compare them with constants; {AUDIT}"
 
 
 class Order:
@@ -102,7 +103,7 @@ def _joined(u: Any, v: Any) -> Order:
         return parts[0]
     n = len(parts[0].members)
     if n + len(parts[1].members) > MOST:
-        raise Refusal(f"more than {MOST} uniform variables are compared with each other: compare them with constants; {AUDIT}")
+        raise Refusal(CROWDED)
     known = parts[0].known | {(i + n, j + n, strict) for i, j, strict in parts[1].known}
     return Order(parts[0].members + parts[1].members, known)
 
