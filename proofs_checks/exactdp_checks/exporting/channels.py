@@ -16,6 +16,7 @@ from exactdp_checks.exporting.bounds import COMPUTED, matrix_of, rationals
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.levels import above_proof, exactly, largest, level_of, levels_text, powers_text, rational
 from exactdp_checks.exporting.matrices import pattern_text
+from exactdp_checks.exporting.squares import Squares
 from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.proving.lp import solve
 from exactdp_checks.trusted.arithmetic import number
@@ -24,19 +25,15 @@ from exactdp_checks.trusted.policy import Policy
 __all__ = ["best"]
 
 ZERO = Fraction(0)
+Powers = Sequence[Fraction | None]  # e to each level, None for an infinite one
 WEIGHTS = 30_000  # of all forms and pairs of inputs
 
 
 def best(body: Mapping[str, Any]) -> Lemma:
     """No private channel has more than the value, whatever the number of its outputs, and one has it."""
-    utility, k = body["utility"], len(body["rays"][0])
-    if utility["form"] != "maximum" or body["bases"]:
-        raise NotExported(
-            "for a utility that is not the largest of linear forms it is not written that rays generate all channels"
-        )
-    forms = [[number(v) for v in w] for w in utility["weights"]]
-    if len(forms) * k**2 > WEIGHTS:
-        raise NotExported(f"{len(forms)} linear forms and {k} inputs are too many for the assistant")
+    form, k = body["utility"]["form"], len(body["rays"][0])
+    if form not in ("maximum", "squares") or body["bases"]:
+        raise NotExported("that rays generate all channels is not written, for a utility that is neither a maximum nor squares")
     policy, dual = Policy(body["policy"], k, constant=True), [number(row[0]) for row in body["dual"]]
     powers = [None if level == "inf" else exactly(level) for level in policy.levels]
     if any(p is None and level != "inf" for p, level in zip(powers, policy.levels, strict=True)):
@@ -45,12 +42,31 @@ def best(body: Mapping[str, Any]) -> Lemma:
     rows = [[theta * ray[x] for theta, ray in used] for x in range(k)]
     lower, lower_proof = powers_text(policy, largest(policy, ratios(policy, rows)))
     upper, upper_proof = above_text(policy, powers)
-    weights = "; ".join(weights_text(farkas(policy, powers, dual, w)) for w in forms)
-    pattern, (first, *others) = pattern_text(policy.pattern, k), map(rationals, forms)
-    value = rational(number(body["value"][0]))
-    statement = f"best {k} {levels_text(policy)} {pattern} {first} [{'; '.join(others)}] {value}"
-    proof = f"apply (best_by {k} {len(used)} {lower} {upper} _ _ _ _ _ {rationals(dual)} [{weights}] {matrix_of(rows)})"
+    levels, pattern, value = levels_text(policy), pattern_text(policy.pattern, k), rational(number(body["value"][0]))
+    write = forms_text if form == "maximum" else squares_text
+    name, utility, weights = write(body, policy, powers, dual)
+    names = f"{k} {len(used)} {lower} {upper} _ _ _ _ _"
+    proof = f"apply ({name}_by {names} {rationals(dual)} {weights} {matrix_of(rows)})"
+    statement = f"{name} {k} {levels} {pattern} {utility} {value}"
     return Lemma(statement, (f"{proof}; [| |{COMPUTED}].", f"{{ {lower_proof} }}", f"{{ {upper_proof} }}"))
+
+
+def forms_text(body: Mapping[str, Any], policy: Policy, powers: Powers, dual: Sequence[Fraction]) -> tuple[str, str, str]:
+    """(name, the linear forms, the weights of the constraints with which each is at most the dual one)."""
+    forms = [[number(v) for v in w] for w in body["utility"]["weights"]]
+    if len(forms) * len(dual) ** 2 > WEIGHTS:
+        raise NotExported(f"{len(forms)} linear forms and {len(dual)} inputs are too many for the assistant")
+    first, *others = map(rationals, forms)
+    weights = "; ".join(weights_text(farkas(policy, powers, dual, w)) for w in forms)
+    return "best", f"{first} [{'; '.join(others)}]", f"[{weights}]"
+
+
+def squares_text(body: Mapping[str, Any], policy: Policy, powers: Powers, dual: Sequence[Fraction]) -> tuple[str, str, str]:
+    """(name, the squares, the products of constraints that make up what is missing to the dual form)."""
+    k = range(len(dual))
+    table = [[None if x == z else powers[level_of(policy, x, z)] for z in k] for x in k]
+    found = Squares(body, table, dual)
+    return "best_squares", f"{found.over_text()} {found.terms_text()}", f"({found.cases_text()})"
 
 
 def ratios(policy: Policy, rows: Sequence[Sequence[Fraction]]) -> Iterator[tuple[int, Fraction]]:
@@ -62,7 +78,7 @@ def ratios(policy: Policy, rows: Sequence[Sequence[Fraction]]) -> Iterator[tuple
                 yield i, max((a / b if b else ZERO for a, b in zip(above, below, strict=True)), default=ZERO)
 
 
-def above_text(policy: Policy, powers: Sequence[Fraction | None]) -> tuple[str, str]:
+def above_text(policy: Policy, powers: Powers) -> tuple[str, str]:
     """(e to each level; the proof that it is not above them)."""
     texts, proofs = [], []
     for level, value in zip(policy.levels, powers, strict=True):
@@ -75,7 +91,7 @@ def above_text(policy: Policy, powers: Sequence[Fraction | None]) -> tuple[str, 
     return f"[{'; '.join(texts)}]", f"{' '.join(proofs)} constructor."
 
 
-def farkas(policy: Policy, powers: Sequence[Fraction | None], dual: Sequence[Fraction], form: Sequence[Fraction]) -> Any:
+def farkas(policy: Policy, powers: Powers, dual: Sequence[Fraction], form: Sequence[Fraction]) -> Any:
     """Weights >= 0 of the pairs with which dual - form is a sum of constraints; a table with a row for each input."""
     k = len(dual)
     every = [(x, z, powers[level_of(policy, x, z)]) for x in range(k) for z in range(k) if x != z]
