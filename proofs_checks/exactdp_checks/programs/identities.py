@@ -1,8 +1,12 @@
-"""What a stranger's code asks of two values whether they are one object: integers, truth values. Then these are drawn at once.
+"""What a stranger's code asks of a value that no operator asks: which object it is, a dunder by its name. Then nothing is lazy.
 
 ``randrange(2) is x`` is true for equal small integers, as CPython keeps one object of each, and ``bits[0] is np.True_`` for a bit
 that is true; of a lazy value it would always be false. Asked is every instruction ``is`` in the code that the function names, by
-what stands on its right: of None or a class nothing is. Source: CPython, Objects/longobject.c (small integers), and module dis.
+what stands on its right: of None or a class nothing is. ``r.__add__(2.5)`` is NotImplemented for an int of Python, where a lazy
+one has an answer, and ``sys.getsizeof`` and ``dir`` see what an object is made of: there integers are drawn at once, and real
+numbers are refused (``float`` in what is found). Where an error of types may be caught integers are drawn at once as well, as C
+code may want them, and real numbers are refused if such code is named. Not seen: names that are put together when it runs.
+Source: CPython, Objects/longobject.c (small integers), and module dis.
 
 >>> import random
 >>> asked(lambda x: random.randrange(2) is x) == {int, bool}, asked(lambda x: x is True) == {bool}, asked(lambda x: x is None)
@@ -22,7 +26,9 @@ from typing import Any
 
 import numpy as np
 
+from exactdp_checks.programs.arrays import LazyArray
 from exactdp_checks.programs.places import is_theirs, walked
+from exactdp_checks.programs.uniform import Lazy
 
 __all__ = ["asked"]
 
@@ -30,22 +36,36 @@ identity = id  # by its name in builtins it is replaced while a stranger's code 
 MOST = 2000  # functions that are looked at
 FUNCTIONS = frozenset({"is_", "is_not"})  # of the module operator
 BOTH, TRUTH = frozenset[type]({int, bool}), (bool, np.bool_)
+ALL = BOTH | {float}
+INSIDE = frozenset({"dir", "vars", "getmembers", "getsizeof", "getrefcount", "get_referents", "methodcaller", "attrgetter"})
+INSIDE |= {"suppress"}  # TypeError, by contextlib
+OURS = frozenset(name for kind in (Lazy, LazyArray) for one in kind.__mro__[:2] for name in vars(one) if name[:2] != "__")
+OURS -= frozenset(name for kind in (int, np.float64, np.ndarray) for name in dir(kind))
+OPEN = frozenset({"__class__", "__doc__", "__init__", "__new__", "__init_subclass__", "__setattr__", "__delattr__"})
+OPEN |= {"__getitem__", "__len__", "__iter__", "__contains__"}  # of no number; lazy arrays have them as numpy's do
+THEIRS = frozenset(name for kind in (Lazy, LazyArray, int, float, np.float64, np.ndarray) for name in dir(kind)) - OPEN
+LOADS = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
+CAUGHT, STRICT = TypeError, str  # found: an error of types may be caught; C code is named that takes floats of Python alone
+STRICTLY = frozenset({"hex", "is_integer", "as_integer_ratio", "conjugate", "dumps", "dump"})
 
 
 def asked(function: Any) -> frozenset[type]:
-    """int, bool: of which of these the function, or one that it names, may ask for the identity."""
+    """int, bool: of which of these the function, or one that it names, may ask for the identity; float: what they are made of."""
     seen, waiting, found = set[int](), [function], frozenset[type]()
-    while waiting and len(seen) < MOST and found != BOTH:
+    while waiting and len(seen) < MOST and float not in found:
         one = waiting.pop()
         if identity(one) in seen:
             continue
         seen.add(identity(one))
         if type(one) is FunctionType:
-            found = found.union(*(_asks(code, one.__globals__) for code in _codes(one.__code__)))
+            theirs = is_theirs(one.__module__)
+            found = found.union(*(_asks(code, one.__globals__, theirs=theirs) for code in _codes(one.__code__)))
             names = {name for code in _codes(one.__code__) for name in code.co_names}
             waiting += [one.__globals__[name] for name in sorted(names & one.__globals__.keys())]
         waiting += _within(one)
-    return found
+    if CAUGHT in found:
+        found |= ALL if STRICT in found else BOTH
+    return found & ALL
 
 
 def _within(one: Any) -> Iterator[Any]:
@@ -80,11 +100,47 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def _asks(code: CodeType, names: dict[str, Any]) -> frozenset[type]:
-    if FUNCTIONS & set(code.co_names):
-        return BOTH
+def _asks(code: CodeType, names: dict[str, Any], *, theirs: bool) -> frozenset[type]:
+    """What is asked in a piece of code; of what it is made only a stranger's code asks."""
     steps = list(get_instructions(code))
-    return frozenset().union(*(_kinds(one, names) for one, two in pairwise(steps) if two.opname == "IS_OP"))
+    found = _inside(code, steps, names) if theirs else frozenset[type]()
+    if FUNCTIONS & set(code.co_names):
+        return found | BOTH
+    return found.union(*(_kinds(one, names) for one, two in pairwise(steps) if two.opname == "IS_OP"))
+
+
+def _inside(code: CodeType, steps: list[Any], names: dict[str, Any]) -> frozenset[type]:
+    """ALL where code names what a lazy value has, or an int lacks, other than by an operator; CAUGHT, STRICT."""
+    if INSIDE & set(code.co_names) or code.co_name == "__exit__":
+        return ALL
+    if any(_special(step.argval) and step.argval != "items" for step in steps if step.opname in LOADS):
+        return ALL
+    texts = [*code.co_consts, *(names.get(name) for name in code.co_names)]
+    if {"getattr", "hasattr"} & set(code.co_names) and any(map(_part, texts)):
+        return ALL
+    handlers = [i for i, step in enumerate(steps) if step.opname == "PUSH_EXC_INFO"]
+    ends = [*handlers[1:], len(steps)]
+    raised = (any(s.opname == "RERAISE" and s.arg != 1 for s in steps[i:j]) for i, j in zip(handlers, ends, strict=False))
+    caught = not all(raised) or any(two.opname == "CHECK_EXC_MATCH" and _caught(one, names) for one, two in pairwise(steps))
+    found = frozenset[type]({CAUGHT} if caught else ())
+    return found | {STRICT} if STRICTLY & set(code.co_names) else found
+
+
+def _part(constant: Any) -> bool:
+    """Whether a constant is such a name, or a part of one."""
+    return type(constant) is str and (_special(constant) or (constant[:2] == "__") != (constant[-2:] == "__"))
+
+
+def _special(name: str) -> bool:
+    return name in OURS or (name[:2] == "__" and name in THEIRS)
+
+
+def _caught(step: Any, names: dict[str, Any]) -> bool:
+    """Whether an exception that is caught may be what C code raises at an object that is no int."""
+    if step.opname not in ("LOAD_GLOBAL", "LOAD_NAME"):
+        return True
+    kind = names.get(step.argval, getattr(builtins, str(step.argval), 0))
+    return not isinstance(kind, type) or issubclass(TypeError, kind) or issubclass(AttributeError, kind)
 
 
 def _kinds(step: Any, names: dict[str, Any]) -> frozenset[type]:

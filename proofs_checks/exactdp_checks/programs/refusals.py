@@ -11,7 +11,7 @@ exactdp_checks.programs.refusals.Unsupported: log(u) is not exact: use draws and
 
 from exactdp.errors import BadInput
 
-__all__ = ["AUDIT", "RAISED", "CodeFailed", "Impure", "NeedsNumbers", "Overdue", "Refusal", "Unsupported", "seeded"]
+__all__ = ["AUDIT", "RAISED", "CodeFailed", "Impure", "NeedsNumbers", "Overdue", "Refusal", "Unsupported", "looked", "seeded"]
 
 AUDIT = "its law is not found exactly, exactdp sample-audit bounds it"
 RAISED: list[list["Refusal"]] = []  # those of each run that is going on; a run may explore the law of another function
@@ -53,4 +53,12 @@ def seeded(seed: object) -> Refusal:
     return Refusal(
         f"the code seeds its generator with {text[:40]} while it makes a report, so whoever knows the seed knows its noise: "
         "take a generator as an argument, or leave out the seed"
+    )
+
+
+def looked() -> Refusal:
+    """The refusal of code that looks into its real numbers."""
+    return Refusal(
+        "the code may see what its random numbers are made of (a dunder by its name, dir, getsizeof, float.hex and "
+        "an error that is caught), which is followed for integers alone: write operators, and leave errors of types uncaught"
     )

@@ -26,6 +26,7 @@ from exactdp_checks.programs.contests import compared
 from exactdp_checks.programs.conversions import WIDE, Converted
 from exactdp_checks.programs.maps import Domain, Map, map_of, number
 from exactdp_checks.programs.mixed import PLAIN, mixed, promoted, shifts, truth
+from exactdp_checks.programs.refusals import looked
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
 from exactdp_checks.programs.tree import Tree
@@ -276,8 +277,13 @@ def settled(value: Any) -> Any:
 
 
 def fresh(tree: Tree, its: Map, then: Map | None = None) -> Lazy:
-    """A new uniform variable on the domain of an identity map; what another map on this domain makes of it."""
+    """A new uniform variable on the domain of an identity map; what another map on this domain makes of it.
+
+    Raises Refusal where the code looks into its numbers (``identities``).
+    """
     tree.count()
+    if float in tree.eager:
+        raise looked()
     size = its.domain.size
     return Lazy(Points(tree, 0, size) if size else Segment(tree), then or its)
 

@@ -1,4 +1,4 @@
-(* heavy-hitters (Bassily, Nissim, Stemmer, Thakurta): its theorems, each restated in full.
+(* heavy-hitters (Wu, Wirth): its theorems, each restated in full.
    A name that ends in _refuted is the negation of what is printed; _tight adds what is not printed. Running times are not stated:
    there is no model of computation here. t is e^epsilon, and gain t = (t + 1) / (t - 1). *)
 From mathcomp Require Import all_ssreflect all_algebra.

@@ -269,10 +269,11 @@ def test_scales() -> None:
     def keep(x):
         u = random.random()
         values = 2 - math.log(1 - u) / 4, 3 - 2 * math.log(-5 * math.log(u)), u, math.log(2 * u), math.log(math.log(2 - u) + 2)
-        maps.extend(scaled(value.map) for value in values)
+        maps.extend(values)
         return 0
 
     found(keep)
+    maps = [scaled(value.map) for value in maps]
     assert maps[0] == ((1, 2), 1, Scale(True, F(4), F(0)))
     assert maps[1] == ((2, -2), -1, Scale(False, F(1, 5), F(3, 2)))
     assert maps[2:5] == [None, None, None]

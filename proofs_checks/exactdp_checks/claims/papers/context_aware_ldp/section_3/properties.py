@@ -72,7 +72,7 @@ def prop_2(seed: int, exponent: str = "L*M", each: bool = True) -> Steps:
 @claim("prop-3", "Proposition 3", {"scale": "99/100"}, {"extra": "p1"}, {"scale": "1/L"}, theorem="ContextAware.prop_3")
 def prop_3(scale: str = "1", extra: str = "p2") -> Steps:
     r"""For every prior: $\Pr(x_1|y)\,p^*(x_2) \le e^{\epsilon_{x_1,x_2}} p^*(x_1) \Pr(x_2|y)$, the printed bound
-    cross-multiplied, which covers zeros; the ratios are equal where all is positive.
+    cross-multiplied, which covers zeros; the ratios are equal where all is positive. (Finite alphabets.)
 
     P(x1|y) p2 <= L p1 P(x2|y), cross-multiplied, P(xi|y) = qi pi / Z; and as ratios where all is positive.
     """

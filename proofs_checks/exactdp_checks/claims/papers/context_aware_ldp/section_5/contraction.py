@@ -221,7 +221,7 @@ def eq_30(gain: str = "1") -> Verdict:
 def lem_2(rate: str = "1/t") -> Steps:
     r"""$\sum_{y\in M}Q(y|i) \le 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$ for every set $M$ of outputs and $i$ with $Q(y|1) \le
     e^\epsilon Q(y|i)$ for all $y$: in the probabilities of $M^c$, $Q(M^c|i) - e^{-\epsilon}Q(M^c|1) \ge 0$ being the sum over
-    $M^c$.
+    $M^c$. (Finite alphabets.)
 
     Let $a = Q(M^c|1)$ and $Q(M^c|i) = a/t + x$, $t = e^\epsilon$. The sum of $Q(y|i) - Q(y|1)/t \ge 0$ over the outputs of
     $M^c$ is $x$, so $x \ge 0$.

@@ -75,7 +75,7 @@ def cor_a_3(scale: str = "1") -> Steps:
 @claim("cor-a.4", "Corollary A.4", {"unit": "69/100"}, {"unit": "1/2"}, uses="cor-a.4-sharp", theorem="PriceOfPrivacy.cor_a_4")
 def cor_a_4(unit: str = "1") -> Steps:
     r"""$P_e \ge 1 - \frac1{\ln2}\frac{U\epsilon+1}{\log M-\log M_d}$ (bits), that is $1 - \frac{U\epsilon+1}{\ln(M/M_d)}$: from
-    the sharper form, as $\ln2 < 1$. (The $U$ reports together are $U\epsilon$-LDP, as by Proposition 2.2.)
+    the sharper form, as $\ln2 < 1$. (Finite alphabets; the $U$ reports together are $U\epsilon$-LDP, as by Proposition 2.2.)
 
     cor-a.4-sharp in nats is $1-\frac{U\epsilon+\ln2}{\ln(M/M_d)}$, and $\ln2 \le 1$.
     """
@@ -87,8 +87,8 @@ def cor_a_4(unit: str = "1") -> Steps:
 @claim("cor-a.4-sharp", "Corollary A.4", {"plus": "99/100"}, {"plus": "1/2"}, uses="lem-a.1 sec-3.1-information",
     theorem="PriceOfPrivacy.cor_a_4_sharp")  # fmt: skip
 def cor_a_4_sharp(plus: str = "1") -> Steps:
-    r"""$P_e \ge 1 - \frac{U\epsilon/\ln2+1}{\log_2M-\log_2M_d}$: Lemma A.1 with $I \le U\epsilon$ nats. (The $U$
-    reports together are $U\epsilon$-LDP, as by Proposition 2.2.)
+    r"""$P_e \ge 1 - \frac{U\epsilon/\ln2+1}{\log_2M-\log_2M_d}$: Lemma A.1 with $I \le U\epsilon$ nats. (Finite
+    alphabets; the $U$ reports together are $U\epsilon$-LDP, as by Proposition 2.2.)
 
     Lemma A.1 with $I = U\epsilon-s$, $s \ge 0$ (sec-3.1-information), in nats; divided by $\ln2$, in bits.
     """

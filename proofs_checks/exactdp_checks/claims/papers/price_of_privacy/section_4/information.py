@@ -42,7 +42,7 @@ SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 3), (4, 2))  # N, w
 def thm_4_8(share: str = "1/2") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac{e^{2\epsilon}}2\cdot\frac{w^2}N$ nats, so that non-adaptive $\epsilon$-LDP learning is
     unreliable if $U < \frac{\ln2}{2e^{2\epsilon}}\cdot\frac{N^2}{w^2}$: for all $1 \le w \le N$, $N \ge 4$, and every $\epsilon
-    \ge 0$.
+    \ge 0$. (Finitely many reports.)
 
     thm-4.8-sharp with beyond-fano: unreliable if $U < (\frac N2-1)\ln2\cdot\frac{2N}{e^{2\epsilon}w^2}$, and $(\frac N2-1)2N \ge
     \frac12N^2$ for $N \ge 4$.
@@ -105,6 +105,7 @@ def thm_4_10(share: str = "1") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac wN\sinh^2\frac\epsilon2 = \frac wN\frac{(e^\epsilon-1)^2}{4e^\epsilon}$ nats, so that
     non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all
     $1 \le w \le N$, $N \ge 4$, and every $\epsilon > 0$; neither $w = o(N^{1/3})$ nor $\epsilon < \ln2$ is needed.
+    (Finitely many reports.)
 
     thm-4.10-sharp with $\pi = \frac wN$, and $\ln(1+x) \le x$ for $x = \frac wN\cdot\frac{(t-1)^2}{4t}$, $t = e^\epsilon$; in
     beyond-fano the threshold is $(\frac N2-1)l/x$, $l = \ln2$, the first step, and the second compares it from $N = 4$ on.

@@ -1,0 +1,137 @@
+"""Programs that look at what a number is made of: the law is that of the numbers themselves, or there is none."""
+
+import contextlib
+import json
+import operator
+import random
+import sys
+from fractions import Fraction
+
+import pytest
+
+from exactdp_checks.programs.exploring import law_of
+from exactdp_checks.programs.refusals import Unsupported
+
+F = Fraction
+K = 64
+MUL = "__mul"
+
+
+def quiet_dumps(value):
+    try:
+        return json.dumps(value)
+    except TypeError:
+        return "none"
+
+
+def swallowed(value):
+    text = "none"
+    with contextlib.suppress(TypeError):
+        text = json.dumps(value)
+    return text
+
+
+def returned(value):
+    text = "none"
+    try:
+        text = json.dumps(value)
+    finally:
+        return text  # noqa: B012 - as strangers do
+
+
+def bare(value):
+    try:
+        return int.bit_length(value) > 2
+    except:  # noqa: E722 - as strangers do
+        return "none"
+
+
+class Silent:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        return True
+
+
+def silent(value):
+    with Silent():
+        return json.dumps(value)
+    return "none"
+
+
+OF_INTEGERS = {
+    "sum": lambda r: r.__add__(2.5) is NotImplemented,
+    "product by getattr": lambda r: getattr(r, "__mul__")(2.5) is NotImplemented,  # noqa: B009 - as strangers do
+    "name in parts": lambda r: getattr(r, MUL + "__")(2.5) is NotImplemented,
+    "order": lambda r: r.__lt__(2.5) is NotImplemented,
+    "equality": lambda r: r.__eq__(2.5) is NotImplemented,
+    "of the class": lambda r: int.__add__(r, 2.5) is NotImplemented,
+    "by methodcaller": lambda r: operator.methodcaller("__add__", 2.5)(r) is NotImplemented,
+    "an array": lambda r: hasattr(r, "__array__"),
+    "a name of ours": lambda r: hasattr(r, "source"),
+    "names": lambda r: len(dir(r)) == len(dir(3)),
+    "text that fails": quiet_dumps,
+    "suppressed": swallowed,
+    "returned": returned,
+    "bare": bare,
+    "a context of its own": silent,
+}
+OF_REALS = {
+    "sum": lambda u: u.__add__(F(1, 2)) is NotImplemented,
+    "size": lambda u: sys.getsizeof(u) == sys.getsizeof(0.5),
+    "a name of ours": lambda u: hasattr(u, "source"),
+    "names": lambda u: len(dir(u)) == len(dir(0.5)),
+    "text that fails": quiet_dumps,
+    "suppressed": swallowed,
+    "returned": returned,
+    "a context of its own": silent,
+}
+
+
+@pytest.mark.parametrize("use", OF_INTEGERS.values(), ids=OF_INTEGERS)
+def test_integers_are_drawn_at_once(use):
+    def program(x):
+        r = random.randrange(K)
+        return (x, str(use(r))) if r < 5 else 0
+
+    expected = {}
+    for r in range(K):
+        report = (1, str(use(r))) if r < 5 else 0
+        expected[report] = expected.get(report, 0) + F(1, K)
+    found = law_of(program, [1])
+    assert found.complete
+    assert dict(found.laws[0].mass) == expected
+
+
+@pytest.mark.parametrize("use", OF_INTEGERS.values(), ids=OF_INTEGERS)
+def test_a_rare_leak_behind_a_look_is_undecided(use):
+    def program(x):
+        r = random.randrange(2**40)
+        return (x, str(use(r))) if r < 5 else 0
+
+    assert not law_of(program, [0, 1], outcomes=200).complete
+
+
+@pytest.mark.parametrize("use", OF_REALS.values(), ids=OF_REALS)
+def test_real_numbers_are_refused(use):
+    def program(x):
+        u = random.random()
+        return (x, str(use(u))) if u < 2**-40 else 0
+
+    with pytest.raises(Unsupported, match="made of"):
+        law_of(program, [0, 1])
+
+
+def of_items(x):
+    table = dict(enumerate(map(abs, range(3))))
+    try:
+        return max(table.items())[0] + random.randrange(2**60) // 2**59 + x
+    except ValueError:
+        return 0
+    finally:
+        table.clear()
+
+
+def test_usual_code_stays_lazy():
+    assert dict(law_of(of_items, [1]).laws[0].mass) == {3: F(1, 2), 4: F(1, 2)}
