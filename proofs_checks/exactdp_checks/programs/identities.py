@@ -38,7 +38,7 @@ FUNCTIONS = frozenset({"is_", "is_not"})  # of the module operator
 BOTH, TRUTH = frozenset[type]({int, bool}), (bool, np.bool_)
 ALL = BOTH | {float}
 INSIDE = frozenset({"dir", "vars", "getmembers", "getsizeof", "getrefcount", "get_referents", "methodcaller", "attrgetter"})
-INSIDE |= {"suppress"}  # TypeError, by contextlib
+INSIDE |= {"suppress", "eval", "exec", "FunctionType"}  # errors of types, by contextlib; code that is not seen
 OURS = frozenset(name for kind in (Lazy, LazyArray) for one in kind.__mro__[:2] for name in vars(one) if name[:2] != "__")
 OURS -= frozenset(name for kind in (int, np.float64, np.ndarray) for name in dir(kind))
 OPEN = frozenset({"__class__", "__doc__", "__init__", "__new__", "__init_subclass__", "__setattr__", "__delattr__"})
@@ -47,6 +47,7 @@ THEIRS = frozenset(name for kind in (Lazy, LazyArray, int, float, np.float64, np
 LOADS = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
 CAUGHT, STRICT = TypeError, str  # found: an error of types may be caught; C code is named that takes floats of Python alone
 STRICTLY = frozenset({"hex", "is_integer", "as_integer_ratio", "conjugate", "dumps", "dump"})
+STRICTLY |= {"json", "JSONEncoder", "iterencode", "marshal"}
 
 
 def asked(function: Any) -> frozenset[type]:

@@ -59,6 +59,7 @@ def seeded(seed: object) -> Refusal:
 def looked() -> Refusal:
     """The refusal of code that looks into its real numbers."""
     return Refusal(
-        "the code may see what its random numbers are made of (a dunder by its name, dir, getsizeof, float.hex and "
-        "an error that is caught), which is followed for integers alone: write operators, and leave errors of types uncaught"
+        "the code may see what its random numbers are made of: by a dunder that it names, by an attribute called map, source, "
+        "of, known, whole, then, ask, meets, settle or discrete, by dir, vars, getsizeof or float.hex, or by an error that it "
+        "catches; this is followed for integers alone: write operators, name attributes otherwise, leave errors of types uncaught"
     )

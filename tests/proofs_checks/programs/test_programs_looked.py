@@ -24,6 +24,13 @@ def quiet_dumps(value):
         return "none"
 
 
+def other_encoder(value):
+    try:
+        return json.JSONEncoder().encode(value)
+    except TypeError:
+        return "none"
+
+
 def swallowed(value):
     text = "none"
     with contextlib.suppress(TypeError):
@@ -71,6 +78,7 @@ OF_INTEGERS = {
     "an array": lambda r: hasattr(r, "__array__"),
     "a name of ours": lambda r: hasattr(r, "source"),
     "names": lambda r: len(dir(r)) == len(dir(3)),
+    "code in text": lambda r: eval("r.__add__(2.5)", {"r": r}) is NotImplemented,
     "text that fails": quiet_dumps,
     "suppressed": swallowed,
     "returned": returned,
@@ -78,6 +86,7 @@ OF_INTEGERS = {
     "a context of its own": silent,
 }
 OF_REALS = {
+    "another encoder": other_encoder,
     "sum": lambda u: u.__add__(F(1, 2)) is NotImplemented,
     "size": lambda u: sys.getsizeof(u) == sys.getsizeof(0.5),
     "a name of ours": lambda u: hasattr(u, "source"),
