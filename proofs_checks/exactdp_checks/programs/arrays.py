@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from exactdp_checks.programs.items import alone, extreme, fitted, kept, objects, of_python, of_scalars, written
+from exactdp_checks.programs.items import MEMORY, alone, extreme, fitted, kept, objects, of_python, of_scalars, written
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.programs.uniform import Lazy, settled
@@ -138,7 +138,7 @@ class LazyArray(NDArrayOperatorsMixin):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or not hasattr(np.ndarray, name):
             raise AttributeError(f"'numpy.ndarray' object has no attribute {name!r}")
-        if name in IN_PLACE:
+        if name in IN_PLACE or name in MEMORY:
             raise written(name)
         return partial(getattr(np, name), self) if name in ("argmax", "argmin") else getattr(self.__array__(), name)
 
@@ -149,7 +149,7 @@ def array(items: Iterable[Any], shape: Any, dtype: Any) -> Any:
     found = [fitted(v, to) for v in items]
     if any(type(v) is Lazy for v in found):
         return LazyArray(objects(found, shape), to)
-    return np.array(found, dtype=to).reshape(shape)
+    return np.array(found, dtype=to).reshape(shape).copy()  # no view, as numpy's
 
 
 def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> Any:

@@ -14,7 +14,9 @@ from exactdp_checks.programs.contests import first
 from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["alone", "extreme", "fitted", "kept", "objects", "of_numpy", "of_python", "of_scalars", "written"]
+__all__ = ["MEMORY", "alone", "extreme", "fitted", "kept", "objects", "of_numpy", "of_python", "of_scalars", "written"]
+
+MEMORY = frozenset({"base", "ctypes", "data", "flags", "strides"})  # of an array, not of its items
 
 DOUBLES = 2**53  # integers up to which are doubles
 LARGE = (np.int64, np.float64)
@@ -80,7 +82,9 @@ def alone(value: Any) -> Any:
 
 
 def written(name: str) -> Refusal:
-    """The refusal of a change in place."""
+    """The refusal of a change in place, and of a look at the memory of an array."""
+    if name in MEMORY:
+        return Refusal(f"the code asks where a random array is kept, by {name}: use its items alone", NeedsNumbers)
     return Refusal(f"the code changes a random array in place, by {name}: make a new array, as in np.sort(x)", NeedsNumbers)
 
 

@@ -7,6 +7,7 @@ import random
 import sys
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from exactdp_checks.programs.exploring import law_of
@@ -144,3 +145,22 @@ def of_items(x):
 
 def test_usual_code_stays_lazy():
     assert dict(law_of(of_items, [1]).laws[0].mass) == {3: F(1, 2), 4: F(1, 2)}
+
+
+@pytest.mark.parametrize("shape", [2, (2, 1), (1, 2, 1)])
+def test_an_array_of_integers_owns_its_memory(shape):
+    def program(x):
+        bits = np.random.default_rng().integers(2, size=shape)
+        return x if bits.sum() == 0 and bits.base is None and bits.flags.owndata else 0
+
+    assert dict(law_of(program, [1]).laws[0].mass) == {1: F(1, 4), 0: F(3, 4)}
+
+
+@pytest.mark.parametrize("name", ["base", "ctypes", "data", "flags", "strides"])
+def test_the_memory_of_a_lazy_array_is_refused(name):
+    def program(x):
+        bits = np.random.default_rng().random(20) < 0.5
+        return x if bits.all() and getattr(bits, name) is None else 0
+
+    with pytest.raises(Unsupported, match=f"kept, by {name}"):
+        law_of(program, [1])
