@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from exactdp_checks.programs.items import MEMORY, alone, extreme, fitted, kept, objects, of_python, of_scalars, written
+from exactdp_checks.programs.items import MEMORY, alone, doubled, extreme, fitted, kept, objects, of_python, of_scalars, written
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.programs.uniform import Lazy, settled
@@ -176,7 +176,7 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
             raise Refusal(f"numpy.{ufunc.__name__} of a uniform variable is not exact: compare it, as in u < p; {AUDIT}")
         return getattr(ufunc, method)(*map(_numbers, inputs), **options)
     if not any(np.ndim(v) if not isinstance(v, Lazy) else 0 for v in inputs):
-        return _apply(ufunc, *inputs)
+        return doubled(_apply(ufunc, *inputs))
     cells = np.broadcast_arrays(*map(_cells, inputs))
     found = [_apply(ufunc, *each) for each in zip(*(c.flat for c in cells), strict=True)]
     if ufunc in COMPARISONS:

@@ -41,10 +41,11 @@ INSIDE = frozenset({"dir", "vars", "getmembers", "getsizeof", "getrefcount", "ge
 INSIDE |= {"suppress", "eval", "exec", "FunctionType"}  # errors of types, by contextlib; code that is not seen
 OURS = frozenset(name for kind in (Lazy, LazyArray) for one in kind.__mro__[:2] for name in vars(one) if name[:2] != "__")
 OURS -= frozenset(name for kind in (int, np.float64, np.ndarray) for name in dir(kind))
-OPEN = frozenset({"__class__", "__doc__", "__init__", "__new__", "__init_subclass__", "__setattr__", "__delattr__"})
+OPEN = frozenset({"__class__", "__init__", "__new__", "__init_subclass__", "__setattr__", "__delattr__"})
 OPEN |= {"__getitem__", "__len__", "__iter__", "__contains__"}  # of no number; lazy arrays have them as numpy's do
 THEIRS = frozenset(name for kind in (Lazy, LazyArray, int, float, np.float64, np.ndarray) for name in dir(kind)) - OPEN
-LOADS = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
+LOADS = frozenset({"LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR", "DELETE_ATTR"})
+BY_TEXT = frozenset({"getattr", "hasattr", "setattr", "delattr", "__setattr__", "__delattr__"})
 CAUGHT, STRICT = TypeError, str  # found: an error of types may be caught; C code is named that takes floats of Python alone
 STRICTLY = frozenset({"hex", "is_integer", "as_integer_ratio", "conjugate", "dumps", "dump"})
 STRICTLY |= {"json", "JSONEncoder", "iterencode", "marshal"}
@@ -117,7 +118,7 @@ def _inside(code: CodeType, steps: list[Any], names: dict[str, Any]) -> frozense
     if any(_special(step.argval) and step.argval != "items" for step in steps if step.opname in LOADS):
         return ALL
     texts = [*code.co_consts, *(names.get(name) for name in code.co_names)]
-    if {"getattr", "hasattr"} & set(code.co_names) and any(map(_part, texts)):
+    if BY_TEXT & set(code.co_names) and any(map(_part, texts)):
         return ALL
     handlers = [i for i, step in enumerate(steps) if step.opname == "PUSH_EXC_INFO"]
     ends = [*handlers[1:], len(steps)]

@@ -14,7 +14,7 @@ from exactdp_checks.programs.contests import first
 from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["MEMORY", "alone", "extreme", "fitted", "kept", "objects", "of_numpy", "of_python", "of_scalars", "written"]
+__all__ = ["MEMORY", "alone", "doubled", "extreme", "fitted", "kept", "objects", "of_numpy", "of_python", "of_scalars", "written"]
 
 MEMORY = frozenset({"base", "ctypes", "data", "flags", "strides"})  # of an array, not of its items
 
@@ -32,8 +32,10 @@ def fitted(value: Any, dtype: np.dtype[Any]) -> Any:
     if type(value) is not Lazy:
         return value if value.__class__ is dtype.type else np.asarray(value).astype(dtype)[()]
     kind: Any = value.map.kind
-    if kind is dtype.type or np.dtype(kind) == dtype:
+    if kind is dtype.type:
         return value
+    if np.dtype(kind) == dtype:
+        return doubled(of_numpy(value))
     if kind in (np.bool_, bool) and dtype.kind in "iuf":
         return value.then("at", (dtype.type(0), dtype.type(1)))
     if dtype == np.int64:
@@ -66,6 +68,13 @@ def of_numpy(value: Any) -> Any:
     if value.map.kind is bool:
         return value.then("at", (np.False_, np.True_))
     return value.of(np.int64) if value.map.kind is int else value
+
+
+def doubled(value: Any) -> Any:
+    """A double of Python as the one of numpy that its functions return."""
+    if type(value) is float:
+        return np.float64(value)
+    return value * np.float64(1) if type(value) is Lazy and value.map.kind is float else value
 
 
 def of_scalars(values: tuple[Any, ...]) -> tuple[Any, ...]:

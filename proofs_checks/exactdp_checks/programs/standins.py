@@ -43,7 +43,7 @@ from exactdp_checks.programs.places import found, is_theirs, walked
 from exactdp_checks.programs.printed import Printed
 from exactdp_checks.programs.python_random import PythonRandom, secret_functions
 from exactdp_checks.programs.refusals import Impure
-from exactdp_checks.programs.typing_lazy import TypeOf, of_numbers
+from exactdp_checks.programs.typing_lazy import TypeOf, of_numbers, of_one
 from exactdp_checks.programs.uncleared import uncleared
 
 __all__ = ["PUBLIC", "Bound", "bound", "installed"]
@@ -54,7 +54,7 @@ NAMES = {"rng": Generator, "generator": Generator, "gen": Generator, "prng": Gen
 NAMES |= {"np_random": RandomState, "randomness": Generator, "random_generator": Generator, "bit_generator": Generator}
 OF_PYTHON = {"randrange", "getrandbits", "choices", "sample", "randbytes"}
 OF_STATE = {"random_sample", "rand"}
-REPLACED = (*((np, name, of_numbers(getattr(np, name))) for name in ("array", "asarray")),)
+REPLACED = (*((np, name, of_numbers(getattr(np, name))) for name in ("array", "asarray")), (np, "full", of_one(np.full)))
 _CORE = _random.Random  # by its name in its module it is refused while a stranger's code runs
 _REAL = (_CORE, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 

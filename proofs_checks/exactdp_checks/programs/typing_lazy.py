@@ -1,4 +1,4 @@
-"""type() and numpy.array() of lazy values: the type that the value will have, and a lazy array in place of one of objects.
+"""type(), numpy.array() and numpy.full() of lazy values: their type, and a lazy array in place of one of objects.
 
 Source: Python's data model; ``__class__`` of ``Lazy`` and ``LazyArray``.
 
@@ -16,7 +16,7 @@ from exactdp_checks.programs.arrays import LazyArray, array
 from exactdp_checks.programs.counter import Counter
 from exactdp_checks.programs.uniform import Lazy
 
-__all__ = ["TypeOf", "of_numbers"]
+__all__ = ["TypeOf", "of_numbers", "of_one"]
 
 MANY = 8  # lazy bits, which together have few values
 
@@ -56,6 +56,8 @@ def of_numbers(original: Any) -> Any:
         if not options and _many(values) and (dtype is None or np.dtype(dtype).kind in "biuf"):
             kinds: list[Any] = [np.dtype(v.map.kind) if type(v) is Lazy else np.asarray(v).dtype for v in values]
             return array(values, (len(values),), np.result_type(*kinds) if dtype is None else dtype)
+        if not options and _real(values) and (dtype is None or np.dtype(dtype).kind == "f"):
+            return array([values], (), values.map.kind if dtype is None else dtype)
         if type(values) not in (list, tuple) or dtype in (object, "O") or not _has_real(values):
             return original(values, dtype, **options)
         items = original(values, dtype=object)
@@ -63,6 +65,22 @@ def of_numbers(original: Any) -> Any:
         return array(items.flat, items.shape, np.result_type(*kinds) if dtype is None else dtype)
 
     return stand_in
+
+
+def of_one(original: Any) -> Any:
+    """numpy.full, which of a uniform number would make an array of objects."""
+
+    def stand_in(shape: Any, fill_value: Any, dtype: Any = None, **options: Any) -> Any:
+        if options or not _real(fill_value) or dtype in (object, "O"):
+            return original(shape, fill_value, dtype, **options)
+        size = int(np.prod(shape))
+        return array([fill_value] * size, shape, fill_value.map.kind if dtype is None else dtype)
+
+    return stand_in
+
+
+def _real(value: Any) -> bool:
+    return type(value) is Lazy and not value.discrete
 
 
 def _many(values: Any) -> bool:

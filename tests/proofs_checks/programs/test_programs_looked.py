@@ -91,6 +91,8 @@ OF_REALS = {
     "sum": lambda u: u.__add__(F(1, 2)) is NotImplemented,
     "size": lambda u: sys.getsizeof(u) == sys.getsizeof(0.5),
     "a name of ours": lambda u: hasattr(u, "source"),
+    "its text": lambda u: u.__doc__,
+    "a name that is set": lambda u: setattr(u, "map", 1),
     "names": lambda u: len(dir(u)) == len(dir(0.5)),
     "text that fails": quiet_dumps,
     "suppressed": swallowed,
@@ -164,3 +166,33 @@ def test_the_memory_of_a_lazy_array_is_refused(name):
 
     with pytest.raises(Unsupported, match=f"kept, by {name}"):
         law_of(program, [1])
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        np.abs,
+        lambda u: np.mod(u, 2),
+        lambda u: np.int8(3) + u,
+        lambda u: np.add(u, 1),
+        lambda u: np.array(u)[()],
+        lambda u: np.full((1, 2), u)[0, 1],
+        lambda u: np.array([0.5, u])[1],
+    ],
+)
+def test_functions_of_numpy_return_its_doubles(use):
+    found = law_of(lambda _: repr(use(random.random())), [0], grid=2)
+    assert dict(found.laws[0].mass) == {repr(use(v)): F(1, 4) for v in (0.0, 0.25, 0.5, 0.75)}
+
+
+@pytest.mark.parametrize("use", [np.array, np.asarray, lambda u: np.full(3, u), lambda u: np.full((2, 1), u)])
+def test_arrays_of_one_double_are_of_doubles(use):
+    found = law_of(lambda _: random.random() < 0.5 and (str(use(random.random()).dtype), use(random.random()).shape), [0])
+    assert dict(found.laws[0].mass) == {False: F(1, 2), ("float64", use(0.5).shape): F(1, 2)}
+
+
+def test_items_of_an_array_are_numbers_of_numpy():
+    found = law_of(lambda _: type(np.array([random.randrange(3) for _ in range(12)])[5]).__name__, [0])
+    assert dict(found.laws[0].mass) == {"int64": 1}
+    found = law_of(lambda _: type(np.array([random.randrange(4) < 1 for _ in range(12)])[5]).__name__, [0])
+    assert dict(found.laws[0].mass) == {type(np.True_).__name__: 1}
