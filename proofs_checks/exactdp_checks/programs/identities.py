@@ -115,7 +115,9 @@ def _inside(code: CodeType, steps: list[Any], names: dict[str, Any]) -> frozense
     """ALL where code names what a lazy value has, or an int lacks, other than by an operator; CAUGHT, STRICT."""
     if INSIDE & set(code.co_names) or code.co_name == "__exit__":
         return ALL
-    if any(_special(step.argval) and step.argval != "items" for step in steps if step.opname in LOADS):
+    if any(
+        two.opname in LOADS and _special(two.argval) and not _of_another(one, two.argval, names) for one, two in pairwise(steps)
+    ):
         return ALL
     texts = [*code.co_consts, *(names.get(name) for name in code.co_names)]
     if BY_TEXT & set(code.co_names) and any(map(_part, texts)):
@@ -126,6 +128,14 @@ def _inside(code: CodeType, steps: list[Any], names: dict[str, Any]) -> frozense
     caught = not all(raised) or any(two.opname == "CHECK_EXC_MATCH" and _caught(one, names) for one, two in pairwise(steps))
     found = frozenset[type]({CAUGHT} if caught else ())
     return found | {STRICT} if STRICTLY & set(code.co_names) else found
+
+
+def _of_another(step: Any, name: str, names: dict[str, Any]) -> bool:
+    """Whether an attribute with one of our names is one of something else: of a dict, or of a global that is no number."""
+    loaded = (
+        step.opname == "LOAD_GLOBAL" and step.argval in names and not isinstance(names[step.argval], int | float | np.generic)
+    )
+    return name == "items" or (name in OURS and loaded)
 
 
 def _part(constant: Any) -> bool:
