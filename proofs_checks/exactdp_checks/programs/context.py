@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from exactdp_checks.programs.looks import Looks
 from exactdp_checks.programs.maps import Domain, Map
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.tree import Tree
@@ -31,8 +32,8 @@ LARGEST = 4096  # trials of a binomial variable
 class Context:
     """``tree`` changes from input to input; ``bits`` is None for the continuum."""
 
-    def __init__(self, tree: Tree, bits: int | None, *, eager: frozenset[type] = frozenset()) -> None:
-        self.tree, self.bits, self.eager = tree, bits, eager  # eager: int, bool are never lazy
+    def __init__(self, tree: Tree, bits: int | None, *, eager: frozenset[type] = frozenset(), looks: Looks | None = None) -> None:
+        self.tree, self.bits, self.eager, self.looks = tree, bits, eager, looks  # eager: int, bool are never lazy
         self.root, self.symbolic = 1, False  # t = e^(1/root) where probabilities need it; whether the code itself draws with t
         self.real: dict[type, Domain] = {
             kind: self._domain(kind, n) for kind, n in ((float, 53), (np.float64, 53), (np.float32, 24))
@@ -114,7 +115,7 @@ def picked(items: Sequence[Any], place: Any) -> Any:
     if type(place) is Lazy:
         if isinstance(items, range):
             return items.start + items.step * place
-        if isinstance(items, list | tuple) and all(type(item) is int for item in items):
+        if isinstance(items, list | tuple) and all(type(item) in (int, np.int64) for item in items):
             return place.then("at", tuple(items))
     return items[settled(place)]
 

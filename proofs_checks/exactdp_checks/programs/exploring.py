@@ -184,8 +184,9 @@ def law_of(
     if not (type(depth) is type(outcomes) is int and depth >= 0 and outcomes >= 1):
         raise BadInput(f"depth = {depth!r}, outcomes = {outcomes!r}: write integers, depth >= 0 and outcomes >= 1")
     deadline = None if seconds is None else monotonic() + seconds
-    printed, context = Printed(), Context(Tree(), grid, eager=asked(function))
-    merge = merge and float not in context.eager  # merged states hold counters, which are as lazy
+    eager, looks = asked(function)
+    printed, context = Printed(), Context(Tree(), grid, eager=eager, looks=looks)
+    merge = merge and looks is None  # merged states hold counters, which are as lazy
     laws, notes, runs, again, wide = list[Law](), dict[str, None](), 0, list[Row](), False
     chains, parts = list[Solved | None](), list[Factored]()
     labels = [x if _hashable(x) else canonical(x) for x in names]

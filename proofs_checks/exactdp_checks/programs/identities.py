@@ -4,13 +4,13 @@
 that is true; of a lazy value it would always be false. Asked is every instruction ``is`` in the code that the function names, by
 what stands on its right: of None or a class nothing is. ``r.__add__(2.5)`` is NotImplemented for an int of Python, where a lazy
 one has an answer, and ``sys.getsizeof`` and ``dir`` see what an object is made of: there integers are drawn at once, and real
-numbers are refused (``float`` in what is found). Where an error of types may be caught integers are drawn at once as well, as C
-code may want them, and real numbers are refused if such code is named. Not seen: names that are put together when it runs.
-Source: CPython, Objects/longobject.c (small integers), and module dis.
+numbers are refused where such code is called (``looks``). Where an error of types may be caught integers are drawn at once as
+well, as C code may want them, and real numbers are refused if such code is named. Not seen: names that are put together when it
+runs. Source: CPython, Objects/longobject.c (small integers), and module dis.
 
 >>> import random
->>> asked(lambda x: random.randrange(2) is x) == {int, bool}, asked(lambda x: x is True) == {bool}, asked(lambda x: x is None)
-(True, True, frozenset())
+>>> [asked(f)[0] for f in (lambda x: x is True, lambda x: x is None)], asked(lambda x: random.randrange(2) is x)[0] == {int, bool}
+([frozenset({<class 'bool'>}), frozenset()], True)
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.programs.arrays import LazyArray
+from exactdp_checks.programs.looks import CAUGHT, STRICT, Looks, together
 from exactdp_checks.programs.places import is_theirs, walked
 from exactdp_checks.programs.uniform import Lazy
 
@@ -46,28 +47,31 @@ OPEN |= {"__getitem__", "__len__", "__iter__", "__contains__"}  # of no number; 
 THEIRS = frozenset(name for kind in (Lazy, LazyArray, int, float, np.float64, np.ndarray) for name in dir(kind)) - OPEN
 LOADS = frozenset({"LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR", "DELETE_ATTR"})
 BY_TEXT = frozenset({"getattr", "hasattr", "setattr", "delattr", "__setattr__", "__delattr__"})
-CAUGHT, STRICT = TypeError, str  # found: an error of types may be caught; C code is named that takes floats of Python alone
 STRICTLY = frozenset({"hex", "is_integer", "as_integer_ratio", "conjugate", "dumps", "dump"})
 STRICTLY |= {"json", "JSONEncoder", "iterencode", "marshal"}
 
 
-def asked(function: Any) -> frozenset[type]:
-    """int, bool: of which of these the function, or one that it names, may ask for the identity; float: what they are made of."""
-    seen, waiting, found = set[int](), [function], frozenset[type]()
-    while waiting and len(seen) < MOST and float not in found:
+def asked(function: Any) -> tuple[frozenset[type], Looks | None]:
+    """int, bool: of which of these the function, or what it names, may ask for the identity; what may look at real numbers."""
+    seen, waiting, codes = set[int](), [function], dict[CodeType, frozenset[type]]()
+    while waiting and len(seen) < MOST:
         one = waiting.pop()
         if identity(one) in seen:
             continue
         seen.add(identity(one))
         if type(one) is FunctionType:
             theirs = is_theirs(one.__module__)
-            found = found.union(*(_asks(code, one.__globals__, theirs=theirs) for code in _codes(one.__code__)))
             names = {name for code in _codes(one.__code__) for name in code.co_names}
-            waiting += [one.__globals__[name] for name in sorted(names & one.__globals__.keys())]
+            globals_ = [one.__globals__[name] for name in sorted(names & one.__globals__.keys())]
+            constants = [value for code in _codes(one.__code__) for value in code.co_consts]
+            texts = [part for value in constants + globals_ for part in _texts(value)]
+            for code in _codes(one.__code__):
+                if found := _asks(code, one.__globals__, texts, theirs=theirs):
+                    codes[code] = found
+            waiting += globals_
         waiting += _within(one)
-    if CAUGHT in found:
-        found |= ALL if STRICT in found else BOTH
-    return found & ALL
+    kinds = together(frozenset[type]().union(*codes.values()))
+    return kinds & BOTH, Looks(codes) if float in kinds else None
 
 
 def _within(one: Any) -> Iterator[Any]:
@@ -102,16 +106,25 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def _asks(code: CodeType, names: dict[str, Any], *, theirs: bool) -> frozenset[type]:
+def _texts(value: Any, depth: int = 3) -> Iterator[str]:
+    """The texts in a constant, or in a global that holds few."""
+    if type(value) is str:
+        yield value
+    elif type(value) in (tuple, list, set, frozenset, dict) and depth and len(value) <= MOST:
+        for part in [*value, *(value.values() if type(value) is dict else ())]:
+            yield from _texts(part, depth - 1)
+
+
+def _asks(code: CodeType, names: dict[str, Any], texts: list[str], *, theirs: bool) -> frozenset[type]:
     """What is asked in a piece of code; of what it is made only a stranger's code asks."""
     steps = list(get_instructions(code))
-    found = _inside(code, steps, names) if theirs else frozenset[type]()
+    found = _inside(code, steps, names, texts) if theirs else frozenset[type]()
     if FUNCTIONS & set(code.co_names):
         return found | BOTH
     return found.union(*(_kinds(one, names) for one, two in pairwise(steps) if two.opname == "IS_OP"))
 
 
-def _inside(code: CodeType, steps: list[Any], names: dict[str, Any]) -> frozenset[type]:
+def _inside(code: CodeType, steps: list[Any], names: dict[str, Any], texts: list[str]) -> frozenset[type]:
     """ALL where code names what a lazy value has, or an int lacks, other than by an operator; CAUGHT, STRICT."""
     if INSIDE & set(code.co_names) or code.co_name == "__exit__":
         return ALL
@@ -119,7 +132,6 @@ def _inside(code: CodeType, steps: list[Any], names: dict[str, Any]) -> frozense
         two.opname in LOADS and _special(two.argval) and not _of_another(one, two.argval, names) for one, two in pairwise(steps)
     ):
         return ALL
-    texts = [*code.co_consts, *(names.get(name) for name in code.co_names)]
     if BY_TEXT & set(code.co_names) and any(map(_part, texts)):
         return ALL
     handlers = [i for i, step in enumerate(steps) if step.opname == "PUSH_EXC_INFO"]
@@ -138,9 +150,9 @@ def _of_another(step: Any, name: str, names: dict[str, Any]) -> bool:
     return name == "items" or (name in OURS and loaded)
 
 
-def _part(constant: Any) -> bool:
-    """Whether a constant is such a name, or a part of one."""
-    return type(constant) is str and (_special(constant) or (constant[:2] == "__") != (constant[-2:] == "__"))
+def _part(text: str) -> bool:
+    """Whether a text is such a name, or a part of one."""
+    return _special(text) or (text[:2] == "__") != (text[-2:] == "__")
 
 
 def _special(name: str) -> bool:

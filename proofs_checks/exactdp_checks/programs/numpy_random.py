@@ -129,10 +129,10 @@ class Generator(Continuous):
         if whole:
             return places[0] if size is None else array(places, size, np.int64)
         if items.ndim == 1 and items.dtype.kind in "iu":
-            table = items.tolist()
+            table, found = items.tolist(), [*items] if items.dtype == np.int64 else items.tolist()
             if size is None and (type(places[0]) is not Lazy or items.dtype != np.int64 or weights is not None):
                 return items[settled(places[0])]
-            return picked(table, places[0]) if size is None else array([picked(table, i) for i in places], size, items.dtype)
+            return picked(table, places[0]) if size is None else array([picked(found, i) for i in places], size, items.dtype)
         found = items.take([int(settled(i)) for i in places], axis=axis)
         if size is None:
             return found.take(0, axis=axis)
@@ -142,7 +142,8 @@ class Generator(Continuous):
         if weights is None:
             return self.context.below(n, kind)
         sums = weights.cumsum()
-        return self.context.random(np.float64).then("bisect", tuple((sums / sums[-1]).tolist()))
+        place = self.context.random(np.float64).then("bisect", tuple((sums / sums[-1]).tolist()))
+        return place if kind is int else place.then("np.int64")
 
     def _distinct(self, weights: Any, number: int) -> list[int]:
         """As numpy does it: rounds of draws from what is left, repeated items dropped."""

@@ -54,7 +54,7 @@ def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *,
         root: int | None = context.root
         while root is not None:  # again, if exponents have another denominator, or too many powers
             context.root = root or context.root
-            context.tree = Tree(depth, outcomes, negligible, eager=eager, root=root)
+            context.tree = Tree(depth, outcomes, negligible, eager=eager, root=root, looks=context.looks)
             row = Row(context.tree, program, x)
             try:
                 row.explore(outcomes, deadline, replays, reject, FIRST if merge else outcomes)

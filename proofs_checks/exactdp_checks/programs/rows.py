@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import nullcontext
 from fractions import Fraction
 from itertools import product, repeat
 from math import prod
@@ -43,6 +44,7 @@ from exactdp_checks.programs.whole import searches
 __all__ = ["Row", "size_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
+NOBODY = nullcontext()  # looks
 FEW = 4  # runs before states are merged, if each is abandoned
 ROOM = 4  # times the runs that there seem to be, which must be allowed where there may be twice as many
 WIDE = 2**16  # reports, beyond which their parts are kept instead
@@ -137,7 +139,7 @@ class Row:
         two = (2, int) in tree.maps and all(its.size == 2 for its in tree.maps if type(its) is Domain)
         if tree.coins or tree.rooted or not two or self.left > 1 or self.missed != 0 or not few:
             return self
-        again = Tree(tree.depth, tree.widest, tree.negligible, eager=tree.eager, root=tree.root)
+        again = Tree(tree.depth, tree.widest, tree.negligible, eager=tree.eager, root=tree.root, looks=tree.looks)
         again.coins = True
         return Row(again, self.program, self.x)
 
@@ -147,7 +149,8 @@ class Row:
         RAISED.append(raised)
         returned = False
         try:
-            output = self.program()
+            with tree.looks or NOBODY:
+                output = self.program()
             returned = True
             output = Stop if tree.stopped or raised else self.parted(output)
         except Stop:

@@ -24,6 +24,7 @@ from typing import Any
 
 from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.programs.draws import Choices, choices_of, wanted
+from exactdp_checks.programs.looks import Looks
 from exactdp_checks.programs.refusals import Impure, Refusal
 
 __all__ = ["Stop", "Tree"]
@@ -49,6 +50,7 @@ class Tree:
         *,
         eager: frozenset[type] = frozenset(),
         root: int = 0,
+        looks: Looks | None = None,
     ) -> None:
         self.depth, self.widest, self.negligible, self.eager = depth, widest, negligible, eager
         self.root, self.rooted = root, False  # t = e^(1/root) of weights, 0: enclosed, -1: refused; whether some have it
@@ -62,6 +64,7 @@ class Tree:
         self.notes: dict[str, None] = {}
         self.maps: dict[Any, Any] = {}  # of the lazy values that are drawn here
         self.replayed = 0  # how often a path was run again
+        self.looks = looks  # the code that may look at real numbers
         self.coins = False  # whether integers of two values are drawn at once
         self.go(None)
 

@@ -26,7 +26,6 @@ from exactdp_checks.programs.contests import compared
 from exactdp_checks.programs.conversions import WIDE, Converted
 from exactdp_checks.programs.maps import Domain, Map, map_of, number
 from exactdp_checks.programs.mixed import PLAIN, mixed, promoted, shifts, truth
-from exactdp_checks.programs.refusals import looked
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
 from exactdp_checks.programs.tree import Tree
@@ -282,8 +281,8 @@ def fresh(tree: Tree, its: Map, then: Map | None = None) -> Lazy:
     Raises Refusal where the code looks into its numbers (``identities``).
     """
     tree.count()
-    if float in tree.eager:
-        raise looked()
+    if tree.looks is not None:
+        tree.looks.drawn()
     size = its.domain.size
     return Lazy(Points(tree, 0, size) if size else Segment(tree), then or its)
 

@@ -196,3 +196,96 @@ def test_items_of_an_array_are_numbers_of_numpy():
     assert dict(found.laws[0].mass) == {"int64": 1}
     found = law_of(lambda _: type(np.array([random.randrange(4) < 1 for _ in range(12)])[5]).__name__, [0])
     assert dict(found.laws[0].mass) == {type(np.True_).__name__: 1}
+
+
+def look(u):
+    return hasattr(u, "source")
+
+
+class Shown:
+    def __repr__(self):
+        return "source of " + str(hasattr(self, "source"))
+
+    def report(self, x):
+        return (random.random() < 0.25) != bool(x)
+
+    def shown(self, x):
+        return (repr(self), random.random() < 0.25)
+
+
+def never_called(x):
+    return look(x) if x > 5 else random.random() < 0.25
+
+
+def called_before(x):
+    return look(x), random.random() < 0.25
+
+
+def called_in_one_case(x):
+    u = random.random()
+    return x if u < 2**-40 and look(u) else 0
+
+
+def not_watched(x):
+    u = random.random()
+    sys.setprofile(None)
+    return x if u < 2**-40 and look(u) else 0
+
+
+def in_a_row(x):
+    u = random.random()
+    return max([0.5, 0.25], key=lambda v: u.__le__(v) is NotImplemented) + x
+
+
+def in_a_generator(x):
+    u = random.random()
+    return x if u < 2**-40 and all(hasattr(u, name) for name in ("real", "source")) else 0
+
+
+NAMES = {"usual": ["real"], "ours": ["source"]}
+
+
+def in_a_table(x):
+    u = random.random()
+    return x if u < 2**-40 and sum(hasattr(u, name) for name in NAMES["ours"]) else 0
+
+
+def caught_elsewhere(x):
+    u = random.random()
+    return x if u < 2**-40 and quiet_dumps(u) == "none" else 0
+
+
+def test_code_that_is_not_called_is_no_look():
+    quarter = {True: F(1, 4), False: F(3, 4)}
+    assert dict(law_of(never_called, [1]).laws[0].mass) == quarter
+    assert dict(law_of(Shown().report, [0]).laws[0].mass) == quarter
+
+
+@pytest.mark.parametrize(
+    "program",
+    [called_before, called_in_one_case, not_watched, in_a_row, in_a_generator, in_a_table, caught_elsewhere, Shown().shown],
+    ids=lambda program: program.__name__,
+)
+def test_code_that_is_called_is_a_look(program):
+    before = sys.getprofile()
+    with pytest.raises(Unsupported, match="made of"):
+        law_of(program, [0, 1])
+    assert sys.getprofile() is before
+
+
+def items_of_choice(x):
+    found = np.random.default_rng().choice([5, 7], size=3, p=[0.25, 0.75])
+    return (
+        *(type(v).__name__ for v in found),
+        *(type(v).__name__ for v in np.random.RandomState().choice(3, 2, p=[0.25, 0.25, 0.5])),
+    )
+
+
+def test_items_of_a_choice_are_numbers_of_numpy():
+    assert dict(law_of(items_of_choice, [0]).laws[0].mass) == {items_of_choice(0): 1}
+
+
+def test_chosen_places_are_compared_as_they_are():
+    found = law_of(lambda _: tuple(np.random.default_rng().choice(3, size=10, p=[0.25, 0.25, 0.5]) > 0), [0])
+    assert found.complete
+    assert found.laws[0].mass[(True,) * 10] == F(3, 4) ** 10

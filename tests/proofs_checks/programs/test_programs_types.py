@@ -145,7 +145,9 @@ def shown(use: Callable[[Any], Any], value: Any) -> str:
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", NUMBERS)
 def test_every_use(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exploring, "asked", lambda _: frozenset())  # shown catches errors, where integers are drawn at once
+    monkeypatch.setattr(
+        exploring, "asked", lambda _: (frozenset(), None)
+    )  # shown catches errors, where integers are drawn at once
     made, values = NUMBERS[name]
     wrong = []
     for what, use in USES.items():
