@@ -232,7 +232,7 @@ Proof. by move=> m0; exact: (Printed.lem_13 m0). Qed.
 (* in a round of Algorithm 1 *)
 Theorem lem_13_round (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (U : {set I}) (z : I)
   (h : seq 'I_m) (P T : nat) (W := survivors likes vote 0 0 U h) (W' := survivors likes vote 0 0 (U :\ z) h) :
-  (0 < m)%N -> z \in U -> (6 * m <= P)%N -> (P <= W)%N -> (3 <= T)%N ->
+  (0 < m)%N -> z \in U -> (6 * m <= P)%N -> (P <= W)%N -> (1 < T)%N ->
   (exp (2%:R * lambda_of m T%:R / W%:R))^-1 <=
     phi_sum T%:R (votes likes vote 0 0 U h) W / phi_sum T%:R (votes likes vote 0 0 (U :\ z) h) W' <=
     exp (2%:R * lambda_of m T%:R / W%:R).

@@ -144,13 +144,13 @@ Qed.
 (* in a round of Algorithm 1 *)
 Theorem lem_13_round (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (U : {set I}) (z : I)
   (h : seq 'I_m) (P T : nat) (W := survivors likes vote 0 0 U h) (W' := survivors likes vote 0 0 (U :\ z) h) :
-  z \in U -> (6 * m <= P)%N -> (P <= W)%N -> (3 <= T)%N ->
+  z \in U -> (6 * m <= P)%N -> (P <= W)%N -> (1 < T)%N ->
   (exp (2%:R * lambda_of m T%:R / W%:R))^-1 <=
     phi_sum T%:R (votes likes vote 0 0 U h) W / phi_sum T%:R (votes likes vote 0 0 (U :\ z) h) W' <=
     exp (2%:R * lambda_of m T%:R / W%:R).
 Proof.
-move=> zU p w T3; have w2 := many m0 p w; have [t1 t2] : 1 < T%:R :> real /\ 1 + m%:R^-1 <= T%:R :> real.
-  by apply: above; rewrite ler_nat ltnW.
+move=> zU p w T2; have w2 := many m0 p w; have [t1 t2] : 1 < T%:R :> real /\ 1 + m%:R^-1 <= T%:R :> real.
+  by apply: above; rewrite ler_nat.
 have [m1|m2] := one_or_more m0.
   have w' := others zU w2; rewrite /W /W' !survivors_votes !(phi_sum_one _ m1) -?survivors_votes ?(ltnW w2) //.
   by rewrite divff ?around_one // gt_eqF // phi_one.
