@@ -206,8 +206,9 @@ Theorem lem_19 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I
     (credit likes vote D R U h)%:R * (1 - (3%:R * m%:R * (2 * D + 2 * R + 1)%N%:R)^-1) :> real.
 Proof. by move=> m2 t1 zU; exact: (Runs.lem_19 m2 t1 zU). Qed.
 
-(* What follows says word by word, with the conditions that the paper names (P >= 6m, gamma <= 1), what is claimed. U is the larger
-   pattern and z any voter of it, dead or alive; E_t(b) = ln (p_rec U h b / p_rec (U :\ z) h b), and E(b) is that of the laws. *)
+(* What follows says word by word, with the conditions that the paper names (P >= 6m, gamma <= 1), what is claimed, of any number m of
+   objects. U is the larger pattern and z any voter of it, dead or alive; E_t(b) = ln (p_rec U h b / p_rec (U :\ z) h b), and E(b) is
+   that of the laws. *)
 Theorem lem_4_iff (lambda rho x x' : real) (a := exp (lambda * (x' - rho))) (d := exp (lambda * (x - x'))) :
   0 < lambda -> rho < x' -> x' <= x ->
   (forall a d : real, d ^+ 2 * (a - 1) - (a * d - 1) = (d - 1) * (a * d - d - 1)) /\
@@ -217,51 +218,51 @@ Proof. exact: Printed.lem_4_sharp. Qed.
 
 Theorem lem_12_printed (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R : nat) (tau : real)
   (U : {set I}) (z : I) (h : seq 'I_m) (P : nat) (j : 'I_m) :
-  (1 < m)%N -> 1 < tau -> z \in U -> gamma_of m tau <= 1 -> (6 * m <= P)%N -> (P <= survivors likes vote D R U h)%N ->
+  (0 < m)%N -> 1 < tau -> z \in U -> gamma_of m tau <= 1 -> (6 * m <= P)%N -> (P <= survivors likes vote D R U h)%N ->
   `|ln (p_rec likes vote D R tau U h j / p_rec likes vote D R tau (U :\ z) h j)| <=
     3%:R * lambda_of m tau / (survivors likes vote D R U h)%:R.
-Proof. by move=> m2 t1 zU; exact: (Printed.lem_12 m2 t1 zU). Qed.
+Proof. by move=> m0 t1 zU; exact: (Printed.lem_12 m0 t1 zU). Qed.
 
-Theorem lem_13_printed (m : nat) (tau : real) (c : 'I_m -> nat) (k : 'I_m) (W := (\sum_i c i)%N) : (1 < m)%N -> (0 < c k)%N ->
+Theorem lem_13_printed (m : nat) (tau : real) (c : 'I_m -> nat) (k : 'I_m) (W := (\sum_i c i)%N) : (0 < m)%N -> (0 < c k)%N ->
   (6 * m <= W)%N -> 2%:R * sqrt 2%:R <= tau ->
   (exp (2%:R * lambda_of m tau / W%:R))^-1 <= phi_sum tau c W / phi_sum tau (without k c) W.-1 <=
     exp (2%:R * lambda_of m tau / W%:R).
-Proof. by move=> m2; exact: (Printed.lem_13 m2). Qed.
+Proof. by move=> m0; exact: (Printed.lem_13 m0). Qed.
 
 (* in a round of Algorithm 1 *)
 Theorem lem_13_round (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (U : {set I}) (z : I)
   (h : seq 'I_m) (P T : nat) (W := survivors likes vote 0 0 U h) (W' := survivors likes vote 0 0 (U :\ z) h) :
-  (1 < m)%N -> z \in U -> (6 * m <= P)%N -> (P <= W)%N -> (3 <= T)%N ->
+  (0 < m)%N -> z \in U -> (6 * m <= P)%N -> (P <= W)%N -> (1 < T)%N ->
   (exp (2%:R * lambda_of m T%:R / W%:R))^-1 <=
     phi_sum T%:R (votes likes vote 0 0 U h) W / phi_sum T%:R (votes likes vote 0 0 (U :\ z) h) W' <=
     exp (2%:R * lambda_of m T%:R / W%:R).
-Proof. by move=> m2; exact: (Printed.lem_13_round m2). Qed.
+Proof. by move=> m0; exact: (Printed.lem_13_round m0). Qed.
 
 Theorem lem_14_printed (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (U : {set I}) (tau : real)
   (z : I) (h : seq 'I_m) (b : 'I_m) (W := survivors likes vote 0 0 U h) :
-  (1 < m)%N -> 1 < tau -> z \in U -> (1 < W)%N ->
+  (0 < m)%N -> 1 < tau -> z \in U -> (1 < W)%N ->
   p_rec likes vote 0 0 tau U h b != p_rec likes vote 0 0 tau (U :\ z) h b ->
   (survivors likes vote 0 0 U (b :: h))%:R <= W%:R * (1 - (3%:R * m%:R)^-1) :> real.
 Proof. exact: Printed.lem_14. Qed.
 
 Theorem lem_18_printed (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R : nat) (tau : real)
   (U : {set I}) (z : I) (h : seq 'I_m) (P : nat) (j : 'I_m) :
-  (1 < m)%N -> 1 < tau -> z \in U -> gamma_of m tau <= 1 -> (6 * m <= P)%N -> promise likes vote D R P U h ->
+  (0 < m)%N -> 1 < tau -> z \in U -> gamma_of m tau <= 1 -> (6 * m <= P)%N -> promise likes vote D R P U h ->
   `|ln (p_rec likes vote D R tau U h j / p_rec likes vote D R tau (U :\ z) h j)| <=
     3%:R * (2 * D + 2 * R + 1)%N%:R * lambda_of m tau / (credit likes vote D R U h)%:R.
-Proof. by move=> m2 t1 zU; exact: (Printed.lem_18 m2 t1 zU). Qed.
+Proof. by move=> m0 t1 zU; exact: (Printed.lem_18 m0 t1 zU). Qed.
 
 Theorem lem_19_printed (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R : nat) (tau : real)
   (U : {set I}) (z : I) (h : seq 'I_m) (b : 'I_m) (C := credit likes vote D R U h) (W := survivors likes vote D R U h) :
-  (1 < m)%N -> 1 < tau -> z \in U -> (1 < W)%N ->
+  (0 < m)%N -> 1 < tau -> z \in U -> (1 < W)%N ->
   p_rec likes vote D R tau U h b != p_rec likes vote D R tau (U :\ z) h b ->
   (credit likes vote D R U (b :: h))%:R <= C%:R - W%:R / (3%:R * m%:R) :> real /\
   C%:R - W%:R / (3%:R * m%:R) <= C%:R * (1 - (3%:R * m%:R * (2 * D + 2 * R + 1)%N%:R)^-1) :> real.
-Proof. by move=> m2 t1 zU; exact: (Printed.lem_19 m2 t1 zU). Qed.
+Proof. by move=> m0 t1 zU; exact: (Printed.lem_19 m0 t1 zU). Qed.
 
 Theorem thm_11_printed (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (P T : nat) (U : {set I})
   (z : I) (bound : real := 18%:R * m%:R ^+ 2 * (ln T%:R / P%:R)) :
-  (1 < m)%N -> (1 < T)%N -> (m + 1 <= 3 * T)%N -> (forall h : seq 'I_m, size h = T -> promise likes vote 0 0 P U h) ->
+  (0 < m)%N -> (1 < T)%N -> (m + 1 <= 3 * T)%N -> (forall h : seq 'I_m, size h = T -> promise likes vote 0 0 P U h) ->
   (6 * m <= P)%N -> z \in U ->
   9%:R * m%:R * lambda_of m T%:R / P%:R = bound /\
   (forall b : T.-tuple 'I_m, `|ln (law likes vote 0 0 T%:R U (rev b) / law likes vote 0 0 T%:R (U :\ z) (rev b))| <= bound) /\
@@ -271,21 +272,21 @@ Proof. exact: Printed.thm_11. Qed.
 
 Theorem thm_17_printed (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R P T : nat)
   (U : {set I}) (z : I) (bound : real := 36%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R * (ln (horizon T R) / P%:R)) :
-  (1 < m)%N -> (R + 1 < T)%N -> ((m + 1) * (R + 1) <= 3 * T)%N ->
+  (0 < m)%N -> (R + 1 < T)%N -> ((m + 1) * (R + 1) <= 3 * T)%N ->
   (forall h : seq 'I_m, size h = T -> promise likes vote D R P U h) -> (6 * m <= P)%N -> z \in U ->
   (forall b : T.-tuple 'I_m,
    `|ln (law likes vote D R (horizon T R) U (rev b) / law likes vote D R (horizon T R) (U :\ z) (rev b))| <= bound) /\
   forall S : {set T.-tuple 'I_m}, chance_of likes vote D R U S <= exp bound * chance_of likes vote D R (U :\ z) S /\
   chance_of likes vote D R (U :\ z) S <= exp bound * chance_of likes vote D R U S.
-Proof. by move=> m2 TR g k p6 zU; exact: (Printed.thm_17 m2 TR g k p6 zU). Qed.
+Proof. by move=> m0 TR g k p6 zU; exact: (Printed.thm_17 m0 TR g k p6 zU). Qed.
 
 Theorem thm_17_sharp (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R P T : nat)
   (U : {set I}) (z : I)
   (bound : real := 18%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R ^+ 2 / ((D + R + 1)%N%:R * P%:R) * ln (horizon T R)) :
-  (1 < m)%N -> (R + 1 < T)%N -> ((m + 1) * (R + 1) <= 3 * T)%N ->
+  (0 < m)%N -> (R + 1 < T)%N -> ((m + 1) * (R + 1) <= 3 * T)%N ->
   (forall h : seq 'I_m, size h = T -> promise likes vote D R P U h) -> (6 * m <= P)%N -> z \in U ->
   (forall b : T.-tuple 'I_m,
    `|ln (law likes vote D R (horizon T R) U (rev b) / law likes vote D R (horizon T R) (U :\ z) (rev b))| <= bound) /\
   bound <= 36%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R * (ln (horizon T R) / P%:R) /\
   (D = 0%N -> R = 0%N -> bound = 18%:R * m%:R ^+ 2 * (ln T%:R / P%:R)).
-Proof. by move=> m2 TR g k p6 zU; exact: (Printed.thm_17_sharp m2 TR g k p6 zU). Qed.
+Proof. by move=> m0 TR g k p6 zU; exact: (Printed.thm_17_sharp m0 TR g k p6 zU). Qed.

@@ -5,6 +5,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Information Mutual Users.
+From Exactdp.Mechanisms Require Import RandomisedResponse.
 From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5.
 Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -47,12 +48,16 @@ Theorem thm_3_3_fano (N U : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> 
   U%:R * ln t < (N%:R / 2%:R - 1) * ln 2%:R -> 2%:R^-1 < 1 - success Q decide.
 Proof. exact: Section3.thm_3_3_fano. Qed.
 
-(* printed, for one user: below epsilon = N ln 2 some labelling is missed with probability more than 1/2 *)
+(* printed, for one user: below epsilon = N ln 2 some labelling is missed with probability more than 1/2; not so with w = N and
+   2^N-ary randomised response, for every N and every epsilon between ln (2^N - 1) and N ln 2 *)
 Theorem thm_3_3_refuted :
+  (forall (N : nat) (t : real) (Q := krr t : {ffun 'I_N -> bool} -> {ffun 'I_N -> bool} -> real), (0 < N)%N ->
+   2%:R ^+ N - 1 <= t -> t < 2%:R ^+ N ->
+   [/\ forall h, distribution (Q h), ldp t Q, ln t < N%:R * ln 2%:R & forall h, probability (Q h) (fun y => y != h) <= 2%:R^-1]) /\
   ~ (forall (N : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool}) (t : real),
-     1 <= t -> (forall h, distribution (Q h)) -> ldp t Q -> ln t < N%:R * ln 2%:R ->
+     1 < t -> (forall h, distribution (Q h)) -> ldp t Q -> ln t < N%:R * ln 2%:R ->
      exists h, 2%:R^-1 < probability (Q h) (fun y => decide y != h)).
-Proof. exact: Section3.thm_3_3_refuted. Qed.
+Proof. by split; [exact: Section3.thm_3_3_response|exact: Section3.thm_3_3_refuted]. Qed.
 
 Theorem thm_3_5_privacy (R : realFieldType) (X : finType) (agree : X -> bool) (t : R) : 1 <= t -> ldp t (asked agree t).
 Proof. exact: Section5.thm_3_5_privacy. Qed.

@@ -1,5 +1,5 @@
 (* Online recommendation: Lemmas 4, 12, 13, 14, 18, 19 and Theorems 11, 17 word by word as they are claimed, with the conditions that
-   the paper names (P >= 6m, gamma <= 1), from the more general theorems of Sections 5, 7 and 8.
+   the paper names (P >= 6m, gamma <= 1) and any number m of objects, from the more general theorems of Sections 5, 7 and 8.
 
    E_t(b) = ln (p_rec U / p_rec (U \ z)) after every history h, z any voter of the larger pattern U, dead or alive. *)
 From mathcomp Require Import all_ssreflect all_algebra.
@@ -7,7 +7,7 @@ From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Facts Require Import Reals.
 From Exactdp.OnlineRecommendation Require Section5.
-From Exactdp.OnlineRecommendation Require Import Section7 Round Algorithm Runs Section8.
+From Exactdp.OnlineRecommendation Require Import Section7 Round Algorithm Runs Section8 OneObject.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -44,10 +44,17 @@ have same : d + 1 <= a * d <-> 1 + d^-1 <= a.
 by rewrite (Section5.lem_4_sharp l0 a1 d1); split=> -[->|h]; [left|right; apply/same|left|right; apply/same].
 Qed.
 
+(* 0 is within a bound that is not negative: ln (1/1) *)
+Lemma nothing (e : real) : 0 <= e -> `|ln (1 / 1)| <= e.
+Proof. by rewrite divr1 ln1 normr0. Qed.
+
+Lemma one_or_more m : (0 < m)%N -> m = 1%N \/ (1 < m)%N.
+Proof. by case: m => [|[|m]] //; [left|right]. Qed.
+
 Section Rounds.
 Variables (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R : nat) (tau : real).
 Variables (U : {set I}) (z : I) (h : seq 'I_m).
-Hypotheses (m2 : (1 < m)%N) (t1 : 1 < tau) (zU : z \in U).
+Hypotheses (m0 : (0 < m)%N) (t1 : 1 < tau) (zU : z \in U).
 
 Lemma gamma_at_most_1 : gamma_of m tau <= 1 -> m%:R + 1 <= 3%:R * tau.
 Proof.
@@ -56,13 +63,18 @@ by rewrite /gamma_of ler_pdivr_mulr // mul1r ler_subr_addr.
 Qed.
 
 Lemma many (P W : nat) : (6 * m <= P)%N -> (P <= W)%N -> (1 < W)%N.
-Proof. by move=> p w; apply: leq_trans (leq_trans p w); apply: leq_trans m2 _; rewrite leq_pmull. Qed.
+Proof. by move=> p w; apply: leq_trans (leq_trans p w); rewrite (@leq_trans (6 * 1)%N) // leq_mul2l. Qed.
+
+Let l0 : 0 <= lambda_of m tau. Proof. by apply: ltW; exact: lambda_gt0. Qed.
 
 Theorem lem_12 (P : nat) (j : 'I_m) : gamma_of m tau <= 1 -> (6 * m <= P)%N -> (P <= survivors likes vote D R U h)%N ->
   `|ln (p_rec likes vote D R tau U h j / p_rec likes vote D R tau (U :\ z) h j)| <=
     3%:R * lambda_of m tau / (survivors likes vote D R U h)%:R.
 Proof.
-move=> g p w; have g1 := gamma_at_most_1 g; have [h1 h2] := lem_12_run m2 t1 g1 zU j (many p w).
+move=> g p w; have [m1|m2] := one_or_more m0.
+  have [-> ->] := round_one m1 t1 zU j (many p w); apply: nothing.
+  by rewrite divr_ge0 ?ler0n // mulr_ge0 ?ler0n.
+have g1 := gamma_at_most_1 g; have [h1 h2] := lem_12_run m2 t1 g1 zU j (many p w).
 by apply: ln_ratio => //; apply: p_rec_gt0.
 Qed.
 
@@ -75,15 +87,21 @@ Qed.
 Theorem lem_18 (P : nat) (j : 'I_m) : gamma_of m tau <= 1 -> (6 * m <= P)%N -> promise likes vote D R P U h ->
   `|ln (p_rec likes vote D R tau U h j / p_rec likes vote D R tau (U :\ z) h j)| <=
     3%:R * (2 * D + 2 * R + 1)%N%:R * lambda_of m tau / (credit likes vote D R U h)%:R.
-Proof. by move=> g p q; apply: lem_18 => //; [exact: gamma_at_most_1|exact: promised q]. Qed.
+Proof.
+move=> g p q; have [m1|m2] := one_or_more m0; last by apply: lem_18 => //; [exact: gamma_at_most_1|exact: promised q].
+have [-> ->] := round_one m1 t1 zU j (promised p q); apply: nothing.
+by rewrite divr_ge0 ?ler0n // mulr_ge0 // mulr_ge0 ?ler0n.
+Qed.
 
 Theorem lem_19 (b : 'I_m) (C := credit likes vote D R U h) (W := survivors likes vote D R U h) :
   (1 < W)%N -> p_rec likes vote D R tau U h b != p_rec likes vote D R tau (U :\ z) h b ->
   (credit likes vote D R U (b :: h))%:R <= C%:R - W%:R / (3%:R * m%:R) :> real /\
   C%:R - W%:R / (3%:R * m%:R) <= C%:R * (1 - (3%:R * m%:R * (2 * D + 2 * R + 1)%N%:R)^-1) :> real.
 Proof.
-move=> w leak; have [h1 _] := lem_19 m2 t1 zU w leak; split; first exact: h1.
-have M0 : 0 < 3%:R * m%:R :> real by rewrite mulr_gt0 ?ltr0n // ltnW.
+move=> w leak; have [m1|m2] := one_or_more m0.
+  by have [e1 e2] := round_one m1 t1 zU b w; rewrite e1 e2 eqxx in leak.
+have [h1 _] := lem_19 m2 t1 zU w leak; split; first exact: h1.
+have M0 : 0 < 3%:R * m%:R :> real by rewrite mulr_gt0 ?ltr0n.
 have f0 : 0 < (2 * D + 2 * R + 1)%N%:R :> real by rewrite ltr0n addn1.
 have /andP[_ c2] := credit_bounds likes vote D R U h.
 rewrite mulrBr mulr1 ler_add2l ler_opp2 invfM mulrA mulrAC ler_pmul2r ?invr_gt0 // ler_pdivr_mulr //.
@@ -93,13 +111,21 @@ End Rounds.
 
 Section Sums.
 Variables (m : nat).
-Hypothesis (m2 : (1 < m)%N).
+Hypothesis (m0 : (0 < m)%N).
 
 Lemma above (tau : real) : 2%:R <= tau -> 1 < tau /\ 1 + m%:R^-1 <= tau.
 Proof.
 move=> t2; split; first by apply: lt_le_trans t2; rewrite ltr1n.
 apply: le_trans t2; rewrite -ler_subr_addl (_ : 2%:R - 1 = 1 :> real); last by ring.
-by rewrite invf_le1 ?ler1n ?ltr0n // ltnW.
+by rewrite invf_le1 ?ler1n ?ltr0n.
+Qed.
+
+Lemma around_one (tau : real) (W : nat) : 1 < tau ->
+  (exp (2%:R * lambda_of m tau / W%:R))^-1 <= 1 <= exp (2%:R * lambda_of m tau / W%:R).
+Proof.
+move=> t1; have e1 : 1 <= exp (2%:R * lambda_of m tau / W%:R).
+  by rewrite exp_ge1 divr_ge0 ?ler0n // mulr_ge0 ?ler0n // ltW // lambda_gt0.
+by rewrite e1 andbT invf_le1 // (lt_le_trans ltr01).
 Qed.
 
 Theorem lem_13 (tau : real) (c : 'I_m -> nat) (k : 'I_m) (W := (\sum_i c i)%N) : (0 < c k)%N -> (6 * m <= W)%N ->
@@ -110,19 +136,24 @@ Proof.
 move=> ck w t; have [t1 t2] : 1 < tau /\ 1 + m%:R^-1 <= tau.
   apply: above; apply: le_trans t; rewrite ler_pmulr ?ltr0n //.
   by have := @sqrt_le (1 ^+ 2) 2%:R; rewrite sqrt_sqr ?ler01 // expr1n; apply; rewrite ler1n.
-exact: Round.lem_13 m2 t1 ck (many m2 w (leqnn W)) t2.
+have w2 := many m0 w (leqnn W); have [m1|m2] := one_or_more m0; last exact: Round.lem_13 m2 t1 ck w2 t2.
+rewrite -(without_sum ck) !(phi_sum_one _ m1) ?without_sum -/W ?(ltnW w2) -?subn1 ?subn_gt0 //.
+by rewrite divff ?around_one // gt_eqF // phi_one.
 Qed.
 
 (* in a round of Algorithm 1 *)
 Theorem lem_13_round (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (U : {set I}) (z : I)
   (h : seq 'I_m) (P T : nat) (W := survivors likes vote 0 0 U h) (W' := survivors likes vote 0 0 (U :\ z) h) :
-  z \in U -> (6 * m <= P)%N -> (P <= W)%N -> (3 <= T)%N ->
+  z \in U -> (6 * m <= P)%N -> (P <= W)%N -> (1 < T)%N ->
   (exp (2%:R * lambda_of m T%:R / W%:R))^-1 <=
     phi_sum T%:R (votes likes vote 0 0 U h) W / phi_sum T%:R (votes likes vote 0 0 (U :\ z) h) W' <=
     exp (2%:R * lambda_of m T%:R / W%:R).
 Proof.
-move=> zU p w T3; have w2 := many m2 p w; have [t1 t2] : 1 < T%:R :> real /\ 1 + m%:R^-1 <= T%:R :> real.
-  by apply: above; rewrite ler_nat ltnW.
+move=> zU p w T2; have w2 := many m0 p w; have [t1 t2] : 1 < T%:R :> real /\ 1 + m%:R^-1 <= T%:R :> real.
+  by apply: above; rewrite ler_nat.
+have [m1|m2] := one_or_more m0.
+  have w' := others zU w2; rewrite /W /W' !survivors_votes !(phi_sum_one _ m1) -?survivors_votes ?(ltnW w2) //.
+  by rewrite divff ?around_one // gt_eqF // phi_one.
 have ext (c c' : 'I_m -> nat) (v : nat) : (forall j, c j = c' j) -> phi_sum T%:R c v = phi_sum T%:R c' v.
   by move=> e; apply: eq_bigr => i _; rewrite e.
 have [az|az] := boolP (alive likes vote 0 0 h z).
@@ -134,9 +165,7 @@ have e : phi_sum T%:R (votes likes vote 0 0 U h) W / phi_sum T%:R (votes likes v
   have e j : votes likes vote 0 0 (U :\ z) h j = votes likes vote 0 0 U h j by exact: votes_dead.
   rewrite /W' survivors_dead // (ext _ _ _ e) divff //.
   by rewrite gt_eqF //; exact: (weights_gt0 m2 t1 (ltnW w2)).
-have e1 : 1 <= exp (2%:R * lambda_of m T%:R / W%:R).
-  rewrite exp_ge1 divr_ge0 ?ler0n // mulr_ge0 ?ler0n // /lambda_of mulr_ge0 ?ln_ge0 ?(ltW t1) // mulr_ge0 ?ler0n //.
-by rewrite e e1 andbT invf_le1 // (lt_le_trans ltr01).
+by rewrite e around_one.
 Qed.
 End Sums.
 
@@ -152,42 +181,49 @@ by apply: eq_bigr => i /andP[_ /andP[_]]; rewrite !muln0 addn0 leqn0 => /eqP ->.
 Qed.
 
 Theorem lem_14 (tau : real) (z : I) (h : seq 'I_m) (b : 'I_m) (W := survivors likes vote 0 0 U h) :
-  (1 < m)%N -> 1 < tau -> z \in U -> (1 < W)%N ->
+  (0 < m)%N -> 1 < tau -> z \in U -> (1 < W)%N ->
   p_rec likes vote 0 0 tau U h b != p_rec likes vote 0 0 tau (U :\ z) h b ->
   (survivors likes vote 0 0 U (b :: h))%:R <= W%:R * (1 - (3%:R * m%:R)^-1) :> real.
 Proof.
-move=> m2 t1 zU w leak; have [h1 h2] := lem_19 m2 t1 zU w leak.
+move=> m0 t1 zU w leak; have [h1 h2] := lem_19 m0 t1 zU w leak.
 by have := le_trans h1 h2; rewrite !credit_simple !muln0 mulr1.
 Qed.
 End Simple.
 
 Section Leakage.
 Variables (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (D R P T : nat) (U : {set I}) (z : I).
-Hypotheses (m2 : (1 < m)%N) (TR : (R + 1 < T)%N) (gamma1 : ((m + 1) * (R + 1) <= 3 * T)%N).
+Hypotheses (m0 : (0 < m)%N) (TR : (R + 1 < T)%N) (gamma1 : ((m + 1) * (R + 1) <= 3 * T)%N).
 Hypothesis kept : forall h : seq 'I_m, size h = T -> promise likes vote D R P U h.
 Hypotheses (P6 : (6 * m <= P)%N) (zU : z \in U).
 Let r0 : 0 < (R + 1)%N%:R :> real. Proof. by rewrite ltr0n addn1. Qed.
 Let t1 : 1 < horizon T R. Proof. by rewrite ltr_pdivl_mulr // mul1r ltr_nat. Qed.
 Let g1 : m%:R + 1 <= 3%:R * horizon T R.
 Proof. by rewrite mulrA ler_pdivl_mulr // -(natrD _ m 1) -!natrM ler_nat. Qed.
-Let P2 : (1 < P)%N := many m2 P6 (leqnn P).
+Let P2 : (1 < P)%N := many m0 P6 (leqnn P).
 Let P0 : 0 < P%:R :> real. Proof. by rewrite ltr0n ltnW. Qed.
 Notation E b := `|ln (law likes vote D R (horizon T R) U (rev b) / law likes vote D R (horizon T R) (U :\ z) (rev b))|.
 Let sharp : real := 18%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R ^+ 2 / ((D + R + 1)%N%:R * P%:R) * ln (horizon T R).
 Let bound : real := 36%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R * (ln (horizon T R) / P%:R).
 
-Lemma law_gt0 V h : 0 < law likes vote D R (horizon T R) V h.
-Proof. by elim: h => [|j s IH] /=; [exact: ltr01|rewrite mulr_gt0 // p_rec_gt0]. Qed.
-
-Lemma leak_at_most (b : T.-tuple 'I_m) : E b <= sharp.
+Lemma leaks (b : T.-tuple 'I_m) :
+  [/\ 0 < law likes vote D R (horizon T R) U (rev b), 0 < law likes vote D R (horizon T R) (U :\ z) (rev b) & E b <= sharp].
 Proof.
 have [p d] : promise likes vote D R P U (rev b) by apply: kept; rewrite size_rev size_tuple.
+have [m1|m2] := one_or_more m0.
+  have [-> ->] := law_one m1 t1 zU (leq_trans P2 p) d; rewrite ltr01; split=> //; apply: nothing.
+  rewrite /sharp mulr_ge0 ?ln_ge0 ?(ltW t1) //; apply: divr_ge0; last by rewrite mulr_ge0 ?ler0n.
+  by rewrite mulr_ge0 ?sqr_ge0 // mulr_ge0 ?sqr_ge0 ?ler0n.
 have e : 9%:R * m%:R * (2 * D + 2 * R + 1)%N%:R ^+ 2 * lambda_of m (horizon T R) / ((D + R + 1) * P)%N%:R = sharp.
   rewrite /sharp /lambda_of natrM; have : (D + R + 1)%N%:R != 0 :> real by rewrite pnatr_eq0 addn1.
   by move: (D + R + 1)%N%:R (_%:R ^+ 2) (ln _) => s f l s0; field; rewrite s0 gt_eqF.
+have law_gt0 V h : 0 < law likes vote D R (horizon T R) V h.
+  by elim: h => [|j s IH] /=; [exact: ltr01|rewrite mulr_gt0 // p_rec_gt0].
 have [h1 h2] := privacy m2 t1 g1 zU P2 p d; rewrite e in h1 h2.
-by apply: ln_ratio => //; exact: law_gt0.
+by split=> //; apply: ln_ratio.
 Qed.
+
+Lemma leak_at_most (b : T.-tuple 'I_m) : E b <= sharp.
+Proof. by have [_ _] := leaks b. Qed.
 
 Lemma sharp_bound : sharp <= bound.
 Proof.
@@ -217,7 +253,9 @@ move=> se; rewrite /chance_of !mulr_sumr.
 have up p q : 0 < p -> 0 < q -> ln p - ln q <= e -> p <= exp e * q.
   by move=> p0 q0 h; rewrite -ler_pdivr_mulr // -(lnK (divr_gt0 p0 q0)) exp_le ln_div.
 have at_e b := le_trans (leak_at_most b) se.
-split; apply: ler_sum => b _; have := at_e b; rewrite ln_div ?law_gt0 // ler_norml => /andP[h1 h2]; apply: up; rewrite ?law_gt0 //.
+split; apply: ler_sum => b _; have [p0 q0 _] := leaks b; have := at_e b.
+  by rewrite ln_div // ler_norml => /andP[h1 h2]; apply: up.
+rewrite ln_div // ler_norml => /andP[h1 h2]; apply: up => //.
 by rewrite -opprB ler_oppl.
 Qed.
 
@@ -233,18 +271,18 @@ End Leakage.
 (* Algorithm 1 *)
 Theorem thm_11 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (P T : nat) (U : {set I}) (z : I)
   (bound : real := 18%:R * m%:R ^+ 2 * (ln T%:R / P%:R)) :
-  (1 < m)%N -> (1 < T)%N -> (m + 1 <= 3 * T)%N -> (forall h : seq 'I_m, size h = T -> promise likes vote 0 0 P U h) ->
+  (0 < m)%N -> (1 < T)%N -> (m + 1 <= 3 * T)%N -> (forall h : seq 'I_m, size h = T -> promise likes vote 0 0 P U h) ->
   (6 * m <= P)%N -> z \in U ->
   9%:R * m%:R * lambda_of m T%:R / P%:R = bound /\
   (forall b : T.-tuple 'I_m, `|ln (law likes vote 0 0 T%:R U (rev b) / law likes vote 0 0 T%:R (U :\ z) (rev b))| <= bound) /\
   forall S : {set T.-tuple 'I_m}, chance_of likes vote 0 0 U S <= exp bound * chance_of likes vote 0 0 (U :\ z) S /\
   chance_of likes vote 0 0 (U :\ z) S <= exp bound * chance_of likes vote 0 0 U S.
 Proof.
-move=> m2 T2 g kept P6 zU; have P0 : 0 < P%:R :> real by rewrite ltr0n ltnW // (many m2 P6 (leqnn P)).
+move=> m0 T2 g kept P6 zU; have P0 : 0 < P%:R :> real by rewrite ltr0n ltnW // (many m0 P6 (leqnn P)).
 have g' : ((m + 1) * (0 + 1) <= 3 * T)%N by rewrite muln1.
 have t : horizon T 0 = T%:R by rewrite /horizon divr1.
 split; first by rewrite /lambda_of /bound; field; rewrite gt_eqF.
-have [h1 [_ h3]] := thm_17_sharp m2 (T2 : (0 + 1 < T)%N) g' kept P6 zU; have e := h3 erefl erefl.
+have [h1 [_ h3]] := thm_17_sharp m0 (T2 : (0 + 1 < T)%N) g' kept P6 zU; have e := h3 erefl erefl.
 split=> [b|S]; first by have := h1 b; rewrite e t.
-by have := @chances m I likes vote 0 0 P T U z m2 (T2 : (0 + 1 < T)%N) g' kept P6 zU bound S; rewrite e; apply.
+by have := @chances m I likes vote 0 0 P T U z m0 (T2 : (0 + 1 < T)%N) g' kept P6 zU bound S; rewrite e; apply.
 Qed.

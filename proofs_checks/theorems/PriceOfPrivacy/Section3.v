@@ -2,7 +2,7 @@
 
    paper          theorem              state
    Lemma 3.1      lem_3_1              proved as printed (nats), the side information fixed or averaged
-   Theorem 3.3    thm_3_3_refuted      refuted: N = 2, one user, 4-ary randomised response at e^epsilon = 3
+   Theorem 3.3    thm_3_3_refuted      refuted: one user, 2^N-ary randomised response, every N and 2^N - 1 <= e^epsilon < 2^N
                   thm_3_3              repaired and sharp: unreliable as soon as e^(U epsilon) < 2^N - 1
                   thm_3_3_fano         what Fano gives: U epsilon < (N/2 - 1) ln 2 *)
 From Coq Require Import Reals Lra.
@@ -11,6 +11,7 @@ From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Inequalities Information Mutual.
+From Exactdp.Mechanisms Require Import RandomisedResponse.
 From Exactdp.PriceOfPrivacy Require Import Section2.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -72,28 +73,35 @@ move: I1 small l2 N1; move: (mutual _ _) (U%:R * ln t) (ln 2%:R) (N%:R : real) =
 by toR; lra.
 Qed.
 
-(* 4-ary randomised response at e^epsilon = 3 *)
-Definition rr4 (h y : {ffun 'I_2 -> bool}) : real := (if y == h then 3%:R else 1) / 6%:R.
-
-Lemma rr4_distribution h : distribution (rr4 h).
+(* One user who rates all N items (w = N) answers by 2^N-ary randomised response: below the printed threshold, and wrong with
+   probability at most 1/2, whatever the clustering is. *)
+Theorem thm_3_3_response (N : nat) (t : real) (Q := krr t : {ffun 'I_N -> bool} -> {ffun 'I_N -> bool} -> real) : (0 < N)%N ->
+  2%:R ^+ N - 1 <= t -> t < 2%:R ^+ N ->
+  [/\ forall h, distribution (Q h), ldp t Q, ln t < N%:R * ln 2%:R & forall h, probability (Q h) (fun y => y != h) <= 2%:R^-1].
 Proof.
-split=> [y|]; first by rewrite divr_ge0 ?ler0n //; case: ifP; rewrite ?ler0n ?ler01.
-have others y : y != h -> rr4 h y = 6%:R^-1 by move=> /negPf n; rewrite /rr4 n mul1r.
-rewrite (bigD1 h) //= (eq_bigr _ others) /rr4 eqxx sumr_const cardC1 card_ffun card_bool card_ord -[6%:R^-1 *+ _]mulr_natr /=; by field.
+move=> N0 low high; have M2 : 2%:R <= 2%:R ^+ N :> real by rewrite ler_eexpr // ler1n.
+have t1 : 1 <= t by apply: le_trans low; rewrite ler_subr_addl -[1 + 1](natrD _ 1 1).
+have t0 : 0 < t := lt_le_trans ltr01 t1.
+have sQ h : distribution (Q h) by have [Q0 Q1] := krr_stochastic [finType of {ffun 'I_N -> bool}] t1; split.
+split=> //; first exact: krr_ldp.
+  by rewrite -lnX ?ltr0n // ln_lt.
+move=> h; rewrite (probabilityC (fun y => y == h) (sQ h)) /probability big_pred1_eq /Q /krr eqxx.
+rewrite card_ffun card_bool card_ord natrX; move: (2%:R ^+ N) low M2 => M low M2.
+rewrite -subr_ge0 (_ : _ - _ = (t - (M - 1)) / (2%:R * (t + M - 1))).
+  by rewrite divr_ge0 ?subr_ge0 // mulr_ge0 ?ler0n //; toR; lra.
+by field; rewrite gt_eqF //; toR; lra.
 Qed.
 
 (* As printed, every epsilon-LDP algorithm with U < N / (epsilon log2 e), that is U epsilon < N ln 2, errs with probability > 1/2 for some hypothesis. *)
 Theorem thm_3_3_refuted :
   ~ (forall (N : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool}) (t : real),
-     1 <= t -> (forall h, distribution (Q h)) -> ldp t Q -> ln t < N%:R * ln 2%:R ->
+     1 < t -> (forall h, distribution (Q h)) -> ldp t Q -> ln t < N%:R * ln 2%:R ->
      exists h, 2%:R^-1 < probability (Q h) (fun y => decide y != h)).
 Proof.
-move=> all; have l3 : ln 3%:R < 2%:R * ln 2%:R by rewrite -lnX ?ltr0n // ln_lt ?ltr0n // -natrX ltr_nat.
-have private : ldp 3%:R rr4.
-  move=> h h' y; rewrite /rr4 mulrA ler_pmul2r ?invr_gt0 ?ltr0n //.
-  by case: ifP; case: ifP => _ _; rewrite ?mulr1 -?natrM ?ler_nat ?ler1n.
-have l1 : 1 <= 3%:R :> real by rewrite ler1n.
-have [h] := all 2%N _ rr4 id 3%:R l1 rr4_distribution private l3.
-rewrite (probabilityC (fun y => y == h) (rr4_distribution h)) /probability big_pred1_eq /rr4 eqxx.
-by apply/negP; rewrite -leNgt; toR; lra.
+move=> all; have l1 : 1 < 3%:R :> real by rewrite ltr1n.
+have [||dQ hQ few half] := @thm_3_3_response 2 3%:R isT.
+- by rewrite ler_subl_addr -natrX -(natrD _ 3 1) ler_nat.
+- by rewrite -natrX ltr_nat.
+have [h] := all 2%N _ _ id 3%:R l1 dQ hQ few.
+by apply/negP; rewrite -leNgt; exact: half.
 Qed.

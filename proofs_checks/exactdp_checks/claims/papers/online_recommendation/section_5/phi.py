@@ -194,12 +194,12 @@ def lem_5(gain: str = "1") -> Steps:
 @claim("lem-5-sharp", "Section 5, Lemma 5", {"gain": "9/10"}, {"over": "1"}, uses="sec-5-lem5-step",
     theorem="OnlineRecommendation.lem_5")  # fmt: skip
 def lem_5_sharp(gain: str = "1", over: str = "0") -> Steps:
-    r"""The same if only $x_i \le x_{n+1}$ for every $i$: the step compares $x_{k+1}$ with $x_{n+1}+\sum_{i\le k}\theta_i \ge
-    x_{n+1}$ alone.
+    r"""The same if only $x_i \le x_{n+1}$ for every $i$.
 
     The base case, $n=1$, is sec-5-lem5-step: the first steps. The induction step: if the inequality holds for $k$ summands, add
     to it the inequality of two summands for $x_{k+1}$ and $x_{n+1}+\sum_{i\le k}\theta_i$, which is at least $x_{k+1}$. The sum
-    is the inequality for $k+1$ summands, and the last step of the list is this sum. No order among $x_1,\dots,x_n$ is used.
+    is the inequality for $k+1$ summands, and the last step of the list is this sum. No order among $x_1,\dots,x_n$ is used: the
+    step after it compares $x_{k+1}$ with $x_{n+1}+\sum_{i\le k}\theta_i \ge x_{n+1}$ alone.
     """
     yield from lemma_5()
     yield SUM.format(gain)

@@ -154,8 +154,8 @@ def sec_7_2_one_can_verify(one: str = "1", three: int = 3) -> Steps:
 def lem_12(three: str = "3") -> Steps:
     r"""$|\mathcal E_t(b)| \le 3\lambda/W_t(b)$ for $W_t \ge P \ge 6m$ and every $\tau > 1$ with $\gamma \le 1$.
 
-    The step is that $1+\frac1{2m}$, which lem-12-sharp has for the same votes, is at most 3; the theorem does not need it, and
-    holds where Lemma 13 fails, $1<\tau<2\sqrt2$, too.
+    The step is that $1+\frac1{2m}$, which lem-12-sharp has for the same votes and $m\ge2$, is at most 3; with one object nothing
+    leaks. The theorem needs neither this nor $\tau\ge2\sqrt2$, and so holds at $\tau=\frac65$ too, where Lemma 13 fails.
     """
     yield f"for m >= 2: 1 + 1/(2*m) <= {three}"
     yield agrees(upper.lemma_12, "m T W R", f"({three})*(2*m*ln(T/(R+1)))/W", (2, 3, 12, 0), (3, 100, 30, 2), (2, 20, 12, 6))
@@ -210,9 +210,10 @@ def lem_14_sharp(third: str = "1/3", half: str = "2") -> Steps:
 
 @claim("lem-14", "Section 7.2, Lemma 14", {"third": "34/100"}, {"third": "1/2"}, theorem="OnlineRecommendation.lem_14_printed")
 def lem_14(third: str = "1/3") -> Steps:
-    r"""If $W_t \ge 2$ and $\mathcal E_t(b) \ne 0$, then $W_{t+1} \le W_t(1-\frac1{3m})$, for every $P$.
+    r"""If $W_t \ge 2$ and $\mathcal E_t(b) \ne 0$, then $W_{t+1} \le W_t(1-\frac1{3m})$, for every $P$ and every $\tau > 1$.
 
-    The voters of $b_t$, or of another object that leaks, are kicked out: the step, with $\frac W{3m}+c$ votes.
+    The voters of $b_t$, or of another object that leaks, are kicked out: the step, with $\frac W{3m}+c$ votes and $m\ge2$; with
+    one object nothing leaks.
     """
     yield f"for W >= 2, c >= 0, m >= 2: W - (W/(3*m) + c) <= W*(1 - ({third})/m)"
     yield agrees(upper.lemma_14, "m W", f"W*(1 - ({third})/m)", (2, 2), (5, 30)), refuses(upper.lemma_14, (1, 5), (2, 1))

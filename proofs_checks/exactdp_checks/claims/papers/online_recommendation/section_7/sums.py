@@ -225,9 +225,10 @@ def lem_13_corrected(eight: str = "8", power: int = 2) -> Steps:
 
 @claim("lem-13", LEMMA, {"first": "2"}, {"first": "14/5"}, theorem="OnlineRecommendation.lem_13_round")
 def lem_13(first: str = "3") -> Steps:
-    r"""In every round of p-REC$_{\text{sim}}$ with $W_t \ge P \ge 6m$ and $T \ge 3$ the same holds with $\tau = T$.
+    r"""In every round of p-REC$_{\text{sim}}$ with $W_t \ge P \ge 6m$ and $T \ge 2$ the same holds with $\tau = T$.
 
-    The step is $\tau^2=T^2\ge9>8$ for $T\ge3$, so that lem-13-corrected applies; $W_t\ge P\ge6m$.
+    The step is $\tau^2=T^2\ge9>8$ for $T\ge3$, so that lem-13-corrected applies; $W_t\ge P\ge6m$. At $T=2$ the theorem alone has
+    it: its proof needs $\tau\ge1+\frac1m$, and no case of the paper's.
     """
     yield f"for h >= 0: 8 <= (({first}) + h)^2"
 

@@ -98,9 +98,11 @@ def eq_14(third: str = "1/3") -> Steps:
 
 @claim("lem-19", "Section 8.2, Lemma 19", {"third": "34/100"}, {"most": "2*s"}, theorem="OnlineRecommendation.lem_19_printed")
 def lem_19(third: str = "1/3", most: str = "2*s+1") -> Steps:
-    r"""If $W_t \ge 2$ and $\mathcal E_t(b) \ne 0$: $C_{t+1} \le C_t - \frac{W_t}{3m} \le C_t(1-\frac1{3m(2D+2R+1)})$.
+    r"""If $W_t \ge 2$ and $\mathcal E_t(b) \ne 0$: $C_{t+1} \le C_t - \frac{W_t}{3m} \le C_t(1-\frac1{3m(2D+2R+1)})$,
+    for every $\tau > 1$.
 
-    The first inequality is (14). With $s=D+R$ and $C_t=(2s+1)W_t-q$, $q\ge0$ (sec-8.2-credit-share) the step is the second.
+    The first inequality is (14). With $s=D+R$ and $C_t=(2s+1)W_t-q$, $q\ge0$ (sec-8.2-credit-share) the step, with $m\ge2$, is
+    the second; with one object nothing leaks.
     """
     C = "((2*s+1)*W - q)"
     yield f"for m >= 2, s >= 0, W >= 0, q >= 0: {C} - W/(3*m) <= {C} - ({third})*{C}/(m*({most}))"

@@ -145,7 +145,8 @@ def sec_3_1_information(factor: str = "1") -> Steps:
     when=lambda N, t: 1 <= N <= 6 and rational(t) > 1, theorem="PriceOfPrivacy.thm_3_3_refuted")  # fmt: skip
 def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Steps:
     r"""$U < \frac N{\epsilon\log e}$ makes every algorithm unreliable. (False: one user with $w = N$ and $2^N$-ary randomised
-    response, $N = 2$ and $e^\epsilon = 3$ or $3.32$, $N = 3$ and $e^\epsilon = 7$, fails with probability at most $\frac12$.)
+    response fails with probability at most $\frac12$ for every clustering, whenever $N \ge 1$ and $2^N-1 \le e^\epsilon < 2^N$,
+    as at $N = 2$ and $e^\epsilon = 3$ or $3.32$, $N = 3$ and $e^\epsilon = 7$.)
 
     U = 1 < scale N ln 2/eps, and the error of 2^N-ary randomised response, the same for every hypothesis, is above 1/2.
     """

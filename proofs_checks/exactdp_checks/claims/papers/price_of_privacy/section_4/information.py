@@ -42,7 +42,7 @@ SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 3), (4, 2))  # N, w
 def thm_4_8(share: str = "1/2") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac{e^{2\epsilon}}2\cdot\frac{w^2}N$ nats, so that non-adaptive $\epsilon$-LDP learning is
     unreliable if $U < \frac{\ln2}{2e^{2\epsilon}}\cdot\frac{N^2}{w^2}$: for all $1 \le w \le N$, $N \ge 4$, and every $\epsilon
-    \ge 0$. (Finitely many reports.)
+    \ge 0$; so the constants printed are one for each $\epsilon$. (Finitely many reports.)
 
     thm-4.8-sharp with beyond-fano: unreliable if $U < (\frac N2-1)\ln2\cdot\frac{2N}{e^{2\epsilon}w^2}$, and $(\frac N2-1)2N \ge
     \frac12N^2$ for $N \ge 4$.

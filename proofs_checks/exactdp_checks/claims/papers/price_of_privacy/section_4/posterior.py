@@ -13,8 +13,8 @@ BAYES = "p*a/(p*a + r*b)", "p*(1/(p + r*(b/a)))"
 
 @claim("lem-4.5", "Lemma 4.5, equation (7)", {"factor": "99/100"}, {"factor": "1/2"}, theorem="PriceOfPrivacy.lem_4_5")
 def lem_4_5(factor: str = "1") -> Steps:
-    r"""$P(A=a|S=s) = P(A=a)\lambda(a,s)$ with $e^{-\epsilon} \le \lambda \le e^\epsilon$: by Bayes's rule, for every prior and
-    every $\epsilon \ge 0$; the other values enter by the mean of their likelihood ratios. (Finite alphabets.)
+    r"""$P(A=a|S=s) = P(A=a)\lambda(a,s)$ with $e^{-\epsilon} \le \lambda \le e^\epsilon$: by Bayes's rule, for every prior,
+    every $\epsilon \ge 0$, every $a$ and every $s$ with $P(s) > 0$. (Finite alphabets.)
 
     The first step is Bayes's rule for two values, of likelihoods $a$ and $b$: $\lambda = 1/(P+(1-P)\rho)$ with $P = P(A=a)$ and
     $\rho$ the mean of the ratios of the other likelihoods to the own one, which is in $[e^{-\epsilon},e^\epsilon]$. $P =
