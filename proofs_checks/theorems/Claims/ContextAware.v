@@ -3,7 +3,7 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Exactdp.Base Require Import Channel Probability Estimation Inequalities Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse HighLow Blocks Binary.
-From Exactdp.ContextAware Require Section3 Section4 Section5 Section6 Rates.
+From Exactdp.ContextAware Require Section3 Section4 Section5 Section6 Rates OneSensitive.
 Import Section3 Section4 Rates.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -135,13 +135,15 @@ Theorem prop_5_l2_sharp (R : rcfType) (I : finType) (S : I -> finType) (n : I ->
   risk users (block_response row t) (block_score row t) p <= K * ((t + 1) / (t - 1)) ^+ 2 / users%:R.
 Proof. move=> i o t1 n0 dp k; exact (Section6.prop_5_l2_sharp i o t1 n0 dp k). Qed.
 
-(* the lower side of the printed rate of Theorem 3, kappa (s^2/(alpha^2 eps^2) + k/(alpha^2 eps)) <= n, for s < k/2 and eps <= 1 *)
-Theorem thm_3_refuted (R : archiFieldType) (level : R -> R) :
+(* the lower side of the printed rate of Theorem 3, kappa (s^2/(alpha^2 eps^2) + k/(alpha^2 eps)) <= n, for s < k/2 and eps <= 1,
+   fails at s = 0 of k = 2 symbols and at s = 1 of k = 3; all that is used of e^eps is e^eps >= 1 + eps *)
+Theorem thm_3_refuted (R : archiFieldType) (level : R -> R) (s : nat) :
+  (forall eps, 0 < eps -> 1 + eps <= level eps) -> (s <= 1)%N ->
   ~ exists kappa alpha0, [/\ 0 < kappa, 0 < alpha0 &
-    forall (X : finType) (A : {set X}) eps alpha n, (#|A|.*2 < #|X|)%N ->
+    forall (X : finType) (A : {set X}) eps alpha n, #|A| = s -> #|X| = s.+2 ->
     0 < eps <= 1 -> 0 < alpha <= alpha0 -> suffices (high_low A (level eps)) alpha n ->
     kappa * (#|A|%:R ^+ 2 / (alpha ^+ 2 * eps ^+ 2) + #|X|%:R / (alpha ^+ 2 * eps)) <= n%:R].
-Proof. exact (@Rates.thm_3_refuted R level). Qed.
+Proof. by move=> level1; exact: OneSensitive.thm_3_refuted. Qed.
 
 (* the lower side of the printed rate of Theorem 4, kappa (sum of k_i^2)/(alpha^2 eps^2) <= n, for eps <= 1 *)
 Theorem thm_4_refuted (R : archiFieldType) (level : R -> R) : (forall eps, 0 < eps -> 1 <= level eps) ->

@@ -33,10 +33,11 @@ Theorem fact_2_2_refuted (X : finType) (n : nat) (c epsilon : real) : (0 < n)%N 
   forall (x : 'I_n -> X) (v : X), `|0 - (users_with x v)%:R| < c / epsilon * sqrt (n%:R * ln (#|X|%:R / beta)).
 Proof. by move=> *; apply: Section2.fact_2_2_refuted. Qed.
 
+(* the same protocol keeps the error n + 1, whatever the items are, and the printed limit is above that *)
 Theorem cor_2_3_refuted (X : finType) (n : nat) (c epsilon : real) : (0 < n)%N -> 0 < c -> 0 < epsilon ->
-  ldp 1 (@silent X) /\
-  exists beta : real, 0 < beta < 1 /\
-  forall (x : 'I_n -> X) (v : X), `|0 - (users_with x v)%:R| < c / epsilon * sqrt (n%:R * ln (1 / beta)).
+  stochastic (@silent X) /\ ldp 1 (@silent X) /\
+  (forall (x : 'I_n -> X) (v : X), `|0 - (users_with x v)%:R| <= n%:R + 1 :> real) /\
+  exists beta : real, 0 < beta < 1 /\ n%:R + 1 < c / epsilon * sqrt (n%:R * ln (1 / beta)).
 Proof. by move=> *; apply: Section2.cor_2_3_refuted. Qed.
 
 (* for any oracle: what the search finds, where the oracle is accurate on the candidates *)
@@ -77,7 +78,7 @@ Proof. by move=> *; apply: Section6.fact_6_2. Qed.
 (* printed: V is the sum of the variances of the squares *)
 Theorem fact_6_2_refuted :
   ~ (forall (n : nat) (p f : 'I_n -> bool -> real) (c beta : real),
-     (forall i, distribution (p i)) -> (forall i x, `|f i x| <= c) -> 0 < beta < 1 ->
+     (0 < n)%N -> (forall i, distribution (p i)) -> (forall i x, `|f i x| <= c) -> 0 < beta < 1 ->
      1 - beta <= probability (independent p) (fun x => `|total f x - expected p f| <=
        sqrt (2%:R * (\sum_i variance (p i) (fun x => f i x ^+ 2)) * ln (2%:R / beta)) + 2%:R * c * ln (2%:R / beta) / 3%:R)).
 Proof. exact: Section6.fact_6_2_refuted. Qed.
@@ -93,8 +94,8 @@ Proof. by move=> *; apply: Section6.fact_6_3. Qed.
 
 (* printed: a_i <= |X_i| <= b_i *)
 Theorem fact_6_3_refuted :
-  ~ (forall (n : nat) (p f : 'I_n -> bool -> real) (a b : 'I_n -> real) (eta : real), (forall i, distribution (p i)) ->
-     (forall i x, a i <= `|f i x| <= b i) -> 0 <= eta ->
+  ~ (forall (n : nat) (p f : 'I_n -> bool -> real) (a b : 'I_n -> real) (eta : real), (0 < n)%N -> (forall i, distribution (p i)) ->
+     (forall i, a i < b i) -> (forall i x, a i <= `|f i x| <= b i) -> 0 <= eta ->
      probability (independent p) (fun x => eta <= total f x - expected p f) <=
      exp (- (2%:R * eta ^+ 2 / \sum_i (b i - a i) ^+ 2))).
 Proof. exact: Section6.fact_6_3_refuted. Qed.
@@ -126,11 +127,16 @@ Theorem fact_7_2 (R : realFieldType) (k : nat) (c c' : bits k) :
   \sum_r hadamard R r c * hadamard R r c' = (c == c')%:R * 2 ^+ k.
 Proof. exact: Section7.fact_7_2. Qed.
 
+(* recursive is the matrix that is built of four blocks, as it is printed; its columns i and j *)
+Theorem fact_7_2_recursive (R : realFieldType) (k i j : nat) : (i < 2 ^ k)%N -> (j < 2 ^ k)%N ->
+  \sum_(r < 2 ^ k) Recursive.recursive R k r i * Recursive.recursive R k r j = (i == j)%:R * 2 ^+ k.
+Proof. exact: Recursive.fact_7_2. Qed.
+
 Theorem fact_7_3 (R : realFieldType) (k i j : nat) :
   hadamard R (bits_of k i) (bits_of k j) = (-1) ^+ (\sum_(b < k) (odd (i %/ 2 ^ b) && odd (j %/ 2 ^ b))).
 Proof. exact: Section7.fact_7_3. Qed.
 
-(* recursive is the matrix that is built of four blocks; common counts the binary digits that are 1 in both *)
+(* common counts the binary digits that are 1 in both *)
 Theorem fact_7_3_recursive (R : realFieldType) (k i j : nat) : (i < 2 ^ k)%N -> (j < 2 ^ k)%N ->
   Recursive.recursive R k i j = (-1) ^+ Recursive.common k i j.
 Proof. exact: Recursive.fact_7_3. Qed.
@@ -171,8 +177,9 @@ Theorem lem_9_1 (L n : nat) : (0 < L)%N ->
   probability (independent (@in_level L n)) (fun x => exp 1 * (n%:R / L%:R) <= \sum_u (x u : bool)%:R) <= exp (- (n%:R / L%:R)).
 Proof. exact: Section8.lem_9_1. Qed.
 
-Theorem lem_9_3 (R : realFieldType) (A : finType) (f guess : seq A -> R) (threshold : R) (s : seq A) :
+(* strings of at most L letters; candidate f threshold is Gamma, found guess threshold the union of the P_tau *)
+Theorem lem_9_3 (R : realFieldType) (A : finType) (f guess : seq A -> R) (threshold : R) (L : nat) (s : seq A) :
   0 < threshold -> (forall s a, f (rcons s a) <= f s) ->
-  (forall s, candidate f threshold s -> `|guess s - f s| <= threshold) ->
+  (forall s, candidate f threshold s -> (size s <= L)%N -> `|guess s - f s| <= threshold) -> (size s <= L)%N ->
   (3%:R * threshold <= f s -> found guess threshold s) /\ (s <> [::] -> f s < threshold -> ~ found guess threshold s).
-Proof. by move=> *; apply: Section9.lem_9_3. Qed.
+Proof. by move=> *; apply: (@Section9.lem_9_3_levels R A f guess threshold L s). Qed.

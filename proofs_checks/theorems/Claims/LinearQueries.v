@@ -14,15 +14,16 @@ Theorem lem_2_2 (R : realFieldType) (d : finType) (L : (d -> R) -> Prop) (y z w 
   square (minus w y) <= 4%:R * Num.min (square z) B.
 Proof. exact: Projection.lem_2_2. Qed.
 
-(* with 2 in place of 4; both bounds are attained on [-1, 1] *)
+(* with 2 in place of 4; both bounds are attained on [-1, 1], the hull of 1 and -1: at y = -1 by z = 1/2, and by z = 2, of dual norm 2 *)
 Theorem lem_2_2_sharp (R : realFieldType) :
   (forall (d : finType) (L : (d -> R) -> Prop) (y z w : d -> R) (B : R),
    convex L -> L y -> nearest L (plus y z) w -> dual_bound L z B ->
    square (minus w y) <= Num.min (square z) (2%:R * B)) /\
-  (exists y z w : unit -> R, [/\ hull (@column R) y, nearest (hull (@column R)) (plus y z) w, 0 < square z &
-     square (minus w y) = square z]) /\
-  (exists (y z w : unit -> R) (B : R), [/\ hull (@column R) y, nearest (hull (@column R)) (plus y z) w,
-     dual_bound (hull (@column R)) z B, 0 < B & square (minus w y) = 2%:R * B]).
+  let y : unit -> R := fun=> -1 in let z : unit -> R := fun=> 2%:R^-1 in let z' : unit -> R := fun=> 2%:R in
+  hull (@column R) y /\
+  (exists w, nearest (hull (@column R)) (plus y z) w /\ square (minus w y) = square z) /\
+  (exists w, [/\ nearest (hull (@column R)) (plus y z') w, dual_bound (hull (@column R)) z' 2%:R &
+     square (minus w y) = 2%:R * 2%:R]).
 Proof.
 split; last exact: Projection.lem_2_2_attained.
 by move=> d L y z w B cL Ly near zB; rewrite le_minr; have [-> ->] := Projection.lem_2_2_sharp cL Ly near zB.

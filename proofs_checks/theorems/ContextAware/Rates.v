@@ -1,4 +1,5 @@
-(* context-aware-ldp, Theorems 3 and 4: the printed rates fail where privacy asks for nothing, over every Archimedean field.
+(* context-aware-ldp, Theorem 4, and for Theorem 3 in OneSensitive.v: the printed rates fail where privacy asks for nothing, over
+   every Archimedean field.
    The level epsilon enters a rate as a number of its own and a policy as t = e^epsilon; all that is used of it is t >= 1. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
@@ -84,11 +85,6 @@ End Unprotected.
 Definition thm_4_lower (kappa alpha0 : R) := forall (X I : finType) (block : X -> I) eps alpha n,
   0 < eps <= 1 -> 0 < alpha <= alpha0 -> suffices (blocks block (level eps)) alpha n ->
   kappa * (\sum_i #|[pred x | block x == i]|%:R ^+ 2) / (alpha ^+ 2 * eps ^+ 2) <= n%:R.
-(* Theorem 3 as printed, its lower side, for s = |A| < k/2: false, by two symbols of which none is sensitive *)
-Definition thm_3_lower (kappa alpha0 : R) := forall (X : finType) (A : {set X}) eps alpha n, (#|A|.*2 < #|X|)%N ->
-  0 < eps <= 1 -> 0 < alpha <= alpha0 -> suffices (high_low A (level eps)) alpha n ->
-  kappa * (#|A|%:R ^+ 2 / (alpha ^+ 2 * eps ^+ 2) + #|X|%:R / (alpha ^+ 2 * eps)) <= n%:R.
-
 (* a number of users that suffices without privacy, and a level at which the printed rate asks for more *)
 Lemma small_level (kappa alpha : R) : 0 < kappa -> 0 < alpha ->
   exists n eps, [/\ 1 < n%:R * alpha ^+ 2, 0 < eps <= 1 & n%:R * alpha ^+ 2 * eps <= kappa].
@@ -115,15 +111,5 @@ have -> : \sum_(i : bool) #|[pred x : bool | x == i]|%:R ^+ 2 = 2%:R :> R.
 rewrite ler_pdivr_mulr ?mulr_gt0 ?exprn_gt0 // leNgt => /negP; apply.
 rewrite mulrA [eps ^+ 2]expr2 mulrA; apply: le_lt_trans (ler_wpmul2r (ltW e0) ke) _.
 by apply: le_lt_trans (ler_pimulr (ltW k0) e1) _; rewrite ltr_pmulr // ltr1n.
-Qed.
-
-Theorem thm_3_refuted : ~ exists kappa alpha0, [/\ 0 < kappa, 0 < alpha0 & thm_3_lower kappa alpha0].
-Proof.
-move=> [kappa [alpha [k0 a0 claim]]]; have [n [eps [n1 /andP[e0 e1] ke]]] := small_level k0 a0.
-have h : suffices (high_low (set0 : {set bool}) (level eps)) alpha n.
-  by apply: unprotected => // x x' s; rewrite /high_low inE.
-have := claim _ (set0 : {set bool}) eps alpha n; rewrite cards0 card_bool e0 e1 a0 lexx => /(_ isT isT isT h).
-rewrite expr0n mul0r add0r mulrA ler_pdivr_mulr ?mulr_gt0 ?exprn_gt0 // leNgt => /negP; apply.
-by rewrite mulrA; apply: le_lt_trans ke _; rewrite ltr_pmulr // ltr1n.
 Qed.
 End Rates.

@@ -1,4 +1,4 @@
-(* Heavy hitters, Section 7.1: the recursive matrix H_2m = [H_m, H_m; H_m, - H_m], H_1 = [1], and Fact 7.3 for it. *)
+(* Heavy hitters, Section 7.1: the recursive matrix H_2m = [H_m, H_m; H_m, - H_m], H_1 = [1], and Facts 7.2 and 7.3 for it. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -25,6 +25,34 @@ Proof.
 move=> ik; have p : (0 < 2 ^ k)%N by rewrite expn_gt0.
 have q : (i %/ 2 ^ k < 2)%N by rewrite ltn_divLR // -expnS.
 by rewrite -(divn_gt0 _ p); case: (i %/ 2 ^ k)%N q => [|[|]].
+Qed.
+
+(* the sum over the upper half of the rows and that over the lower half are equal or opposite *)
+Theorem fact_7_2 (R : comRingType) (k i j : nat) : (i < 2 ^ k)%N -> (j < 2 ^ k)%N ->
+  \sum_(r < 2 ^ k) recursive R k r i * recursive R k r j = (i == j)%:R * 2 ^+ k.
+Proof.
+elim: k i j => [|k IH] i j ik jk; first by rewrite big_ord1 /= !mulr1; case: i ik => //; case: j jk.
+have p : (0 < 2 ^ k)%N by rewrite expn_gt0.
+pose high x := (2 ^ k <= x)%N; pose low x := (x %% 2 ^ k)%N; pose s x : R := if high x then -1 else 1.
+have upper x (r : 'I_(2 ^ k)) : recursive R k.+1 r x = recursive R k r (low x).
+  by rewrite /= leqNgt ltn_ord mul1r modn_small.
+have lower x (r : 'I_(2 ^ k)) : recursive R k.+1 (2 ^ k + r)%N x = s x * recursive R k r (low x).
+  by rewrite /= leq_addr modnDl modn_small.
+have digits x : (x < 2 ^ k.+1)%N -> x = (high x * 2 ^ k + low x)%N.
+  move=> xk; rewrite {1}(divn_eq x (2 ^ k)); congr (_ * _ + _)%N.
+  have q : (x %/ 2 ^ k < 2)%N by rewrite ltn_divLR // -expnS.
+  by rewrite /high -(divn_gt0 _ p); case: (x %/ 2 ^ k)%N q => [|[|]].
+have same : (i == j) = (high i == high j) && (low i == low j).
+  apply/eqP/andP => [->|[/eqP a /eqP b]]; first by rewrite !eqxx.
+  by rewrite (digits _ ik) (digits _ jk) a b.
+have -> : \sum_(r < 2 ^ k.+1) recursive R k.+1 r i * recursive R k.+1 r j =
+          (1 + s i * s j) * \sum_(r < 2 ^ k) recursive R k r (low i) * recursive R k r (low j).
+  rewrite [in LHS]expnS mul2n -addnn big_split_ord mulrDl mul1r; congr (_ + _).
+    by apply: eq_bigr => r _; rewrite !upper.
+  by rewrite mulr_sumr; apply: eq_bigr => r _; rewrite !lower mulrACA.
+rewrite IH ?ltn_mod // same exprS /s.
+by case: (high i); case: (high j); case: (low i == low j);
+   rewrite /= ?mulrNN ?mulr1 ?mul1r ?subrr ?mul0r ?mulr0.
 Qed.
 
 Theorem fact_7_3 (R : ringType) (k i j : nat) : (i < 2 ^ k)%N -> (j < 2 ^ k)%N -> recursive R k i j = (-1) ^+ common k i j.

@@ -128,12 +128,12 @@ Proof. by apply: independent_distribution => i; exact: fair_distribution. Qed.
 
 (* Fact 6.3 as printed: |X_i| in [a_i, b_i]; here a = 0, b = 1, eta = 1 and 1/2 <= e^(-2) would follow. *)
 Theorem fact_6_3_refuted :
-  ~ (forall (n : nat) (p f : 'I_n -> bool -> real) (a b : 'I_n -> real) (eta : real), (forall i, distribution (p i)) ->
-     (forall i x, a i <= `|f i x| <= b i) -> 0 <= eta ->
+  ~ (forall (n : nat) (p f : 'I_n -> bool -> real) (a b : 'I_n -> real) (eta : real), (0 < n)%N -> (forall i, distribution (p i)) ->
+     (forall i, a i < b i) -> (forall i x, a i <= `|f i x| <= b i) -> 0 <= eta ->
      probability (independent p) (fun x => eta <= total f x - expected p f) <= exp (- (2%:R * eta ^+ 2 / \sum_i (b i - a i) ^+ 2))).
 Proof.
 have bs i x : 0 <= `|one_sign i x| <= 1 by rewrite /one_sign /sign; case: x; rewrite ?normrN normr1 ler01 lexx.
-move=> h; have := h 1%N one_fair one_sign (fun _ => 0) (fun _ => 1) 1 (fun _ => fair_distribution) bs ler01.
+move=> h; have := h 1%N one_fair one_sign (fun _ => 0) (fun _ => 1) 1 isT (fun _ => fair_distribution) (fun _ => ltr01) bs ler01.
 rewrite big_ord1 subr0 expr1n divr1 mulr1; apply/negP; rewrite -ltNge.
 apply: (@lt_le_trans _ _ (independent one_fair [ffun=> true])); last first.
   rewrite /probability (bigD1 [ffun=> true]) /=; last by rewrite expected_sign subr0 total_sign ffunE.
@@ -156,13 +156,13 @@ Qed.
 (* Fact 6.2 as printed: Var[S] = sum Var[X_i^2], which is 0 here; the radius (2/3) ln 4 < 1 = |S| for beta = 1/2. *)
 Theorem fact_6_2_refuted :
   ~ (forall (n : nat) (p f : 'I_n -> bool -> real) (c beta : real) (V := \sum_i variance (p i) (fun x => f i x ^+ 2)),
-     (forall i, distribution (p i)) -> (forall i x, `|f i x| <= c) -> 0 < beta < 1 ->
+     (0 < n)%N -> (forall i, distribution (p i)) -> (forall i x, `|f i x| <= c) -> 0 < beta < 1 ->
      1 - beta <= probability (independent p) (fun x =>
        `|total f x - expected p f| <= sqrt (2%:R * V * ln (2%:R / beta)) + 2%:R * c * ln (2%:R / beta) / 3%:R)).
 Proof.
 have bs i x : `|one_sign i x| <= 1 by rewrite /one_sign /sign; case: x; rewrite ?normrN normr1.
 have b01 : (0 < (2%:R^-1 : real)) && ((2%:R^-1 : real) < 1) by rewrite invr_gt0 ltr0n /=; toR; lra.
-move=> h; have := h 1%N one_fair one_sign 1 (2%:R^-1) (fun _ => fair_distribution) bs b01.
+move=> h; have := h 1%N one_fair one_sign 1 (2%:R^-1) isT (fun _ => fair_distribution) bs b01.
 have V0 : variance fair (fun x => sign x ^+ 2) = 0.
   by rewrite /variance /covariance /mean !big_bool /fair /sign /=; field.
 rewrite big_ord1 V0 mulr0 mul0r /probability big_pred0 => [|x].

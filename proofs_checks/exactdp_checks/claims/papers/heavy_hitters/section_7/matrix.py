@@ -80,7 +80,7 @@ def sec_7_1_1_symmetric(sign: str = "1 - 2*b*c") -> Steps:
         yield "example: the code", distinct((signs[r][v], signs[v][r]) for r in range(m) for v in range(m))
 
 
-@claim("fact-7.2", "Fact 7.2", {"norm": "2*n"}, {"other": "1"}, {"norm": "n + 1"}, theorem="HeavyHitters.fact_7_2")
+@claim("fact-7.2", "Fact 7.2", {"norm": "2*n"}, {"other": "1"}, {"norm": "n + 1"}, theorem="HeavyHitters.fact_7_2_recursive")
 def fact_7_2(norm: str = "n", other: str = "0") -> Verdict:
     r"""Columns of $H_m$ are orthogonal, of squared norm $m$, for every power of two $m$: by induction over $\langle y, y'\rangle
     = a \pm a$.

@@ -99,9 +99,11 @@ def beyond_hrr_golden(spread: str = "0", moved: str = "0") -> Steps:
 @false("fact-7.9", "Fact 7.9 (Fact 2.1)", "corner E4", {"near": "1/2"}, {"near": "1/100"}, at=({"K": 1}, {"K": 10}, {"K": 1000}),
     theorem="HeavyHitters.fact_7_9_refuted")  # fmt: skip
 def fact_7_9_as_printed(K: int, near: str = "1") -> Steps:
-    r"""With probability at least $1-\beta'$ the error is at most $\frac{K}{\epsilon}\sqrt{n\ln(1/\beta')}$, for every $\beta' \in
-    (0,1)$: no constant $K$ does, here for the $K$ listed at $n = f = 1$, $t = 3$, $\beta' = K^2/(K^2+1)$, where the error is at
-    least 1 and the radius below 1.
+    r"""With probability at least $1-\beta'$ the error of HRR is at most $\frac{K}{\epsilon}\sqrt{n\ln(1/\beta')}$, for every
+    $\beta' \in (0,1)$: no constant $K$ does, here for the $K$ listed at $n = f = 1$, $t = 3$, $\beta' = K^2/(K^2+1)$, where the
+    error is at least 1 and the radius below 1.
+
+    Fact 2.1 says that there is an oracle, and names HRR, the one of Fact 7.9: of other oracles nothing is said here.
     """
     least = min(abs(e) for e, _ in _errors(1, 1, Fraction(3)))
     yield "no error is below 1", prove.comparison(["-", 2, 1], "<=", least)

@@ -88,7 +88,7 @@ def beyond_search_cost(queries: str = "s^2", pairs: str = "3*n/(3*l)") -> Steps:
 )
 def lem_9_3(bar: str = "2", height: str = "3") -> Steps:
     r"""If $\lambda' > 0$, $f[sa] \le f[s]$ for all strings $s$ and letters $a$ (sec-4.1-monotone, of the frequencies), and
-    $|\hat f[s] - f[s]| \le \lambda'$ for all $s \in \Gamma$: for every $\tau \ge 1$ and $s \in \Lambda^\tau$, (i) $f[s] \ge
+    $|\hat f[s] - f[s]| \le \lambda'$ for all $s \in \Gamma$: for every $\tau \in [L]$ and $s \in \Lambda^\tau$, (i) $f[s] \ge
     3\lambda'$ implies $s \in \mathcal P_\tau$; (ii) $f[s] < \lambda'$ implies $s \notin \mathcal P_\tau$.
 
     Induction over $\tau$ (sec-9.2-base-heavy to sec-9.2-step-light): the prefix of a heavy string is heavy (steps 4 and 5), so

@@ -177,8 +177,8 @@ def lem_2_2(factor: str = "4") -> Steps:
 @claim("lem-2.2-sharp", LEMMA, {"dual": "199/100"}, {"square": "99/100"}, {"dual": "1"}, uses="beyond-projection-obtuse",
        theorem="LinearQueries.lem_2_2_sharp")  # fmt: skip
 def lem_2_2_sharp(square: str = "1", dual: str = "2") -> Steps:
-    r"""$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\|z\|_{L_o}\}$ in every dimension; both constants are attained on $[-1,1]$
-    ($y=-1$ with $z=2$ and with $z=1/2$).
+    r"""$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\|z\|_{L_o}\}$ for $L$ convex, bounded, $y\in L$, $\hat y$ nearest to $y+z$, in
+    every dimension; both constants are attained on $[-1,1]$ ($y=-1$ with $z=2$ and with $z=1/2$).
 
     Let $e = \hat y - y$. Step 1 is beyond-projection-obtuse with its proof: $\|e\|^2 \le \langle z, e\rangle$. Step 2, summed
     over the coordinates, is $\|z\|^2 - \|e\|^2 = \|z-e\|^2 + 2(\langle z, e\rangle - \|e\|^2)$, where both terms on the right are
@@ -196,8 +196,8 @@ def lem_2_2_sharp(square: str = "1", dual: str = "2") -> Steps:
 @claim("cor-2.3", "Section 2.3, Corollary 2.3", {"factor": "199/100"}, {"factor": "1"}, uses="cor-2.3-sharp",
        theorem="LinearQueries.cor_2_3")  # fmt: skip
 def cor_2_3(factor: str = "4") -> Steps:
-    r"""$\|\hat y - y\|_2^2 \le 4\max_j|\langle z, a_j\rangle|$ for $L = \mathrm{conv}\{\pm a_j\}$, every $d$ and $J$ (and $\le
-    4\|z\|_2^2$).
+    r"""$\|\hat y - y\|_2^2 \le 4\max_j|\langle z, a_j\rangle|$ for $L = \mathrm{conv}\{\pm a_j\}$, $y\in L$, $\hat y$ nearest to
+    $y+z$, every $d$ and $J$ (and $\le 4\|z\|_2^2$).
 
     By cor-2.3-sharp it is at most $2m$, $m = \max_j|\langle z, a_j\rangle|$, and at most $\|z\|^2$; the step is $2m \le 4m$.
     """
@@ -208,8 +208,8 @@ def cor_2_3(factor: str = "4") -> Steps:
 @claim("cor-2.3-sharp", COROLLARY, {"dual": "199/100"}, {"square": "99/100"}, uses="lem-2.2-sharp sec-2.3-polytope-dual",
        theorem="LinearQueries.cor_2_3_sharp")  # fmt: skip
 def cor_2_3_sharp(square: str = "1", dual: str = "2") -> Steps:
-    r"""$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\max_j|\langle z, a_j\rangle|\}$ for $L = \mathrm{conv}\{\pm a_j\}$, every $d$
-    and $J$; both constants are attained at $d = J = 1$.
+    r"""$\|\hat y - y\|_2^2 \le \min\{\|z\|_2^2, 2\max_j|\langle z, a_j\rangle|\}$ for $L = \mathrm{conv}\{\pm a_j\}$, $y\in
+    L$, $\hat y$ nearest to $y+z$, every $d$ and $J$; both constants are attained at $d = J = 1$.
 
     Steps 1 to 6 are those of the sharp Lemma 2.2: $\|\hat y - y\|^2 \le \min\{\|z\|^2, 2\|z\|_{L_o}\}$ for the symmetric convex
     set $L$; the cases of equality, steps 5 and 6, are on $[-1, 1]$, which is $L$ for $d = J = 1$ and $a_1 = 1$.
