@@ -195,9 +195,9 @@ def _compared(ufunc: Any, one: Any, two: Any) -> Any:
     if one.whole_block is None and not all(type(v) is Lazy and not v.map.logs for v in one.items.flat):
         return None
     step = TESTED[ufunc]
-    if one.whole_block is not None and (type(two) is float or (type(two) is np.ndarray and two.dtype == np.float64)):
-        if np.shape(two) in ((), one.shape):
-            return LazyArray(None, bool, one.block.compared(step, two))
+    doubles = type(two) is float or (type(two) is np.ndarray and two.dtype == np.float64)
+    if one.whole_block is not None and doubles and np.shape(two) in ((), one.shape):
+        return LazyArray(None, bool, one.block.compared(step, two))
     if type(two) is float:
         return array([v.then(step, two) for v in one.items.flat], one.shape, bool)
     if type(two) is np.ndarray and two.dtype == np.float64 and two.shape == one.shape:
