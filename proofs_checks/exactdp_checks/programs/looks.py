@@ -2,7 +2,8 @@
 
 ``identities`` finds them by what they name, in all that a function may call, by its name or where it is held; most of them
 never run, as the ``__repr__`` of a class does not. So each call of a run is compared with them: a run in which one begins and
-a real number is drawn, in whatever order, is refused. Source: CPython, sys.setprofile, which is told of each call of a Python function before it begins.
+a real number is drawn, in whatever order, is refused.
+Source: CPython, sys.setprofile, which is told of each call of a Python function before it begins.
 
 >>> def look(x):
 ...     return hasattr(x, "source")
