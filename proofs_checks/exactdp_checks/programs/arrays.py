@@ -70,6 +70,9 @@ class LazyArray(NDArrayOperatorsMixin):
     def __array_function__(self, function: Any, types: Any, arguments: Any, options: Any) -> Any:
         return called(function, arguments, options)
 
+    def __pow__(self, other: Any) -> Any:
+        return self.__array__() ** _numbers(other) if self.dtype.kind == "b" else np.power(self, other)
+
     def __len__(self) -> int:
         return len(self.items)
 
@@ -115,10 +118,8 @@ class LazyArray(NDArrayOperatorsMixin):
         return self.copy().ravel()
 
     def tolist(self) -> Any:
-        """Nested lists of the items, of Python's types where they are truth values or integers."""
-        if self.dtype.kind in "biu":
-            return objects([alone(of_python(v)) for v in self.items.flat], self.shape).tolist()
-        return self.items.tolist()
+        """Nested lists of the items, of Python's types."""
+        return objects([alone(of_python(v)) for v in self.items.flat], self.shape).tolist()
 
     def astype(self, dtype: Any, *order: Any, copy: Any = True, **_: Any) -> Any:
         """The array of another type: real numbers are cut to integers, lazily where these are of 64 bits."""
@@ -170,7 +171,7 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
         return _of_truths(ufunc, method, inputs, options)
     if ufunc in COMPARISONS and not options and (quick := _compared(ufunc, *inputs)) is not None:
         return quick
-    known = method == "__call__" and not set(options) - {"dtype", "casting"} and ufunc in {**COMPARISONS, **ARITHMETIC, **ONE}
+    known = method == "__call__" and not set(options) - {"casting"} and ufunc in {**COMPARISONS, **ARITHMETIC, **ONE}
     if not known:
         if method == "__call__" and any(_real(v) for v in inputs):
             raise Refusal(f"numpy.{ufunc.__name__} of a uniform variable is not exact: compare it, as in u < p; {AUDIT}")
@@ -194,10 +195,9 @@ def _compared(ufunc: Any, one: Any, two: Any) -> Any:
     if one.whole_block is None and not all(type(v) is Lazy and not v.map.logs for v in one.items.flat):
         return None
     step = TESTED[ufunc]
-    if one.whole_block is not None and (type(two) is float or (type(two) is np.ndarray and two.dtype == np.float64)):
-        whole = np.shape(two) in ((), one.shape)
-        if whole:
-            return LazyArray(None, bool, one.block.compared(step, two))
+    doubles = type(two) is float or (type(two) is np.ndarray and two.dtype == np.float64)
+    if one.whole_block is not None and doubles and np.shape(two) in ((), one.shape):
+        return LazyArray(None, bool, one.block.compared(step, two))
     if type(two) is float:
         return array([v.then(step, two) for v in one.items.flat], one.shape, bool)
     if type(two) is np.ndarray and two.dtype == np.float64 and two.shape == one.shape:
@@ -279,11 +279,11 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
         table, wanted = tuple(np.asarray(arguments[0]).tolist()), arguments[1]
         step = "bisect" if options.get("side", "left") == "right" else "bisect left"
         if type(wanted) is Lazy:
-            return wanted.then(step, table)
+            return wanted.then(step, table).then("np.int64")
         return array([v.then(step, table) if type(v) is Lazy else v for v in _cells(wanted).flat], wanted.shape, np.int64)
     if function in (np.round, np.around) and len(arguments) == 1 and not options and not _truths(arguments[0]):
         if not _real(arguments[0]):
-            return +arguments[0]  # integers stay what they are
+            return +of_scalars(arguments)[0]  # integers stay what they are
         return spread(np.rint, "__call__", arguments, {})
     if (
         function in (np.argmax, np.argmin)

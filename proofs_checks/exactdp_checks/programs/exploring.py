@@ -184,7 +184,7 @@ def law_of(
     if not (type(depth) is type(outcomes) is int and depth >= 0 and outcomes >= 1):
         raise BadInput(f"depth = {depth!r}, outcomes = {outcomes!r}: write integers, depth >= 0 and outcomes >= 1")
     deadline = None if seconds is None else monotonic() + seconds
-    eager, looks = asked(function)
+    eager, looks = asked(function, names, arguments)
     printed, context = Printed(), Context(Tree(), grid, eager=eager, looks=looks)
     merge = merge and looks is None  # merged states hold counters, which are as lazy
     laws, notes, runs, again, wide = list[Law](), dict[str, None](), 0, list[Row](), False

@@ -5,8 +5,9 @@ that is true; of a lazy value it would always be false. Asked is every instructi
 what stands on its right: of None or a class nothing is. ``r.__add__(2.5)`` is NotImplemented for an int of Python, where a lazy
 one has an answer, and ``sys.getsizeof`` and ``dir`` see what an object is made of: there integers are drawn at once, and real
 numbers are refused where such code is called (``looks``). Where an error of types may be caught integers are drawn at once as
-well, as C code may want them, and real numbers are refused if such code is named. Not seen: names that are put together when it
-runs. Source: CPython, Objects/longobject.c (small integers), and module dis.
+well, as C code may want them, and real numbers are refused if such code is named. Looked through is what a function can reach by
+name: globals, imports, closures, defaults, tables, objects, and what it is given. Not seen: names that are put together when it
+runs, and modules that it is the first to import. Source: CPython, Objects/longobject.c (small integers), and module dis.
 
 >>> import random
 >>> [asked(f)[0] for f in (lambda x: x is True, lambda x: x is None)], asked(lambda x: random.randrange(2) is x)[0] == {int, bool}
@@ -16,30 +17,43 @@ runs. Source: CPython, Objects/longobject.c (small integers), and module dis.
 from __future__ import annotations
 
 import builtins
+import functools
+import gc
+import marshal
+import operator
+import sys
+from collections import deque
 from collections.abc import Iterator
-from dis import get_instructions
+from dis import get_instructions, opmap
 from functools import partial
-from inspect import unwrap
 from itertools import pairwise
-from types import CodeType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, CodeType, FunctionType, MappingProxyType, MethodType, ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from exactdp_checks.programs.arrays import LazyArray
 from exactdp_checks.programs.looks import CAUGHT, STRICT, Looks, together
-from exactdp_checks.programs.places import is_theirs, walked
+from exactdp_checks.programs.places import LARGE, is_theirs, names_of, registered, walked
 from exactdp_checks.programs.uniform import Lazy
 
 __all__ = ["asked"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
-MOST = 2000  # functions that are looked at
+MOST, OBJECTS = 10_000, 200_000  # functions, objects that are looked at: beyond them, anything may be asked
+PLAIN = frozenset({int, float, str, bytes, bool, complex, type(None), CodeType, np.ndarray})
 FUNCTIONS = frozenset({"is_", "is_not"})  # of the module operator
 BOTH, TRUTH = frozenset[type]({int, bool}), (bool, np.bool_)
 ALL = BOTH | {float}
 INSIDE = frozenset({"dir", "vars", "getmembers", "getsizeof", "getrefcount", "get_referents", "methodcaller", "attrgetter"})
-INSIDE |= {"suppress", "eval", "exec", "FunctionType"}  # errors of types, by contextlib; code that is not seen
+INSIDE |= {
+    "suppress",
+    "eval",
+    "exec",
+    "FunctionType",
+    "marshal",
+    "SupportsIndex",
+}  # errors of types, by contextlib; code that is not seen
 OURS = frozenset(name for kind in (Lazy, LazyArray) for one in kind.__mro__[:2] for name in vars(one) if name[:2] != "__")
 OURS -= frozenset(name for kind in (int, np.float64, np.ndarray) for name in dir(kind))
 OPEN = frozenset({"__class__", "__init__", "__new__", "__init_subclass__", "__setattr__", "__delattr__"})
@@ -48,55 +62,142 @@ THEIRS = frozenset(name for kind in (Lazy, LazyArray, int, float, np.float64, np
 LOADS = frozenset({"LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR", "DELETE_ATTR"})
 BY_TEXT = frozenset({"getattr", "hasattr", "setattr", "delattr", "__setattr__", "__delattr__"})
 STRICTLY = frozenset({"hex", "is_integer", "as_integer_ratio", "conjugate", "dumps", "dump"})
-STRICTLY |= {"json", "JSONEncoder", "iterencode", "marshal"}
+STRICTLY |= {"json", "JSONEncoder", "iterencode"}
+BY_NAME = frozenset({"globals", "import_module", "__import__", "modules", "getattr"})
+IMPORT, MATCH = opmap["IMPORT_NAME"], opmap["MATCH_CLASS"]
+HELD: tuple[Any, ...] = (
+    getattr,
+    hasattr,
+    setattr,
+    delattr,
+    dir,
+    vars,
+    eval,
+    exec,
+    sys.getsizeof,
+    sys.getrefcount,
+    gc.get_referents,
+)
+HELD += (marshal.dumps, marshal.dump)
+HOLDERS: dict[type, tuple[str, ...]] = {
+    property: ("fget", "fset", "fdel"),
+    staticmethod: ("__func__",),
+    classmethod: ("__func__",),
+    functools.cached_property: ("func",),
+    functools.partialmethod: ("func", "args", "keywords"),
+    functools.singledispatchmethod: ("dispatcher", "func"),
+    type(functools.lru_cache(abs)): ("__wrapped__",),
+    SimpleNamespace: ("__dict__",),
+    MappingProxyType: (),
+}
+TABLES: tuple[Any, ...] = (tuple, list, set, frozenset, dict, deque)
 
 
-def asked(function: Any) -> tuple[frozenset[type], Looks | None]:
-    """int, bool: of which of these the function, or what it names, may ask for the identity; what may look at real numbers."""
-    seen, waiting, codes = set[int](), [function], dict[CodeType, frozenset[type]]()
-    while waiting and len(seen) < MOST:
+def asked(function: Any, *others: Any) -> tuple[frozenset[type], Looks | None]:
+    """int, bool: of which of these the function, or what it names, may ask for the identity; what may look at real numbers.
+
+    ``others``: what it is given, which may be functions.
+    """
+    seen, waiting, codes, always = dict[int, Any](), [function, *others], dict[CodeType, frozenset[type]](), frozenset[type]()
+    functions = 0
+    while waiting:
         one = waiting.pop()
-        if identity(one) in seen:
+        if type(one) in PLAIN or identity(one) in seen:
             continue
-        seen.add(identity(one))
+        seen[identity(one)] = one
+        full = len(seen) > OBJECTS or functions > MOST
+        if full or _looks(one):
+            always = ALL
+        if full:
+            break
         if type(one) is FunctionType:
+            functions += 1
             theirs = is_theirs(one.__module__)
-            names = {name for code in _codes(one.__code__) for name in code.co_names}
-            globals_ = [one.__globals__[name] for name in sorted(names & one.__globals__.keys())]
+            globals_ = _named(one)
             constants = [value for code in _codes(one.__code__) for value in code.co_consts]
             texts = [part for value in constants + globals_ for part in _texts(value)]
+            entry = getattr(getattr(function, "__func__", function), "__globals__", None)
+            replaced = one.__globals__ is entry or registered(one.__globals__)  # type, by that name
+            replaced = replaced and not any(value is builtins for value in globals_)
             for code in _codes(one.__code__):
-                if found := _asks(code, one.__globals__, texts, theirs=theirs):
+                found = _asks(code, one.__globals__, texts, theirs=theirs)
+                if theirs and "type" in code.co_names and not replaced:
+                    found |= ALL
+                if found:
                     codes[code] = found
-            waiting += globals_
+            waiting += globals_ if theirs else [value for value in globals_ if type(value) is FunctionType]
         waiting += _within(one)
-    kinds = together(frozenset[type]().union(*codes.values()))
-    return kinds & BOTH, Looks(codes) if float in kinds else None
+    kinds = together(always.union(*codes.values()))
+    return kinds & BOTH, Looks(codes, always) if float in kinds else None
+
+
+def _named(function: FunctionType) -> list[Any]:
+    """The values of the names in the code of a function: globals, imports, what a stranger's module among them has."""
+    names = {name for code in _codes(function.__code__) for name in code.co_names}
+    loaded, package = set[str](), str(function.__globals__.get("__package__"))
+    if names & BY_NAME:
+        names |= {text for code in _codes(function.__code__) for value in code.co_consts for text in _texts(value)}
+        loaded = names
+    for code in _codes(function.__code__):
+        if IMPORT in code.co_code[::2]:
+            loaded = loaded | set(code.co_names)
+    loaded = {path for name in loaded for path in (name, f"{package}.{name}")}
+    found = [function.__globals__[name] for name in sorted(names & function.__globals__.keys())]
+    found += (sys.modules[name] for name in sorted(loaded & sys.modules.keys()))
+    waiting, seen = [value for value in found if type(value) is ModuleType], set[str]()
+    while waiting:
+        module = waiting.pop()
+        if module.__name__ not in seen and is_theirs(module.__name__):
+            seen.add(module.__name__)
+            held = [value for name, value in list(vars(module).items()) if name in names or name == "__getattr__"]
+            found += held
+            waiting += [value for value in held if type(value) is ModuleType]
+    return found
+
+
+def _looks(one: Any) -> bool:
+    """Whether an object that is held under some name, or in another, looks at numbers: hasattr, attrgetter("source")."""
+    if type(one) in (operator.attrgetter, operator.methodcaller):
+        parts = one.__reduce__()
+        return any(_special(part) for value in (*parts[1], parts[0]) for text in _texts(value) for part in text.split(".")) or (
+            type(parts[0]) is partial and any(map(_special, _texts(parts[0].args)))
+        )
+    return type(one) is BuiltinFunctionType and any(one is each for each in HELD)
 
 
 def _within(one: Any) -> Iterator[Any]:
-    """Where functions may be that a function, a class, an object or a module has."""
-    if type(one) is FunctionType:
+    """Where functions may be that a function, a class, an object, a table or a module has."""
+    kind: Any = type(one)
+    if kind is FunctionType:
         for cell in one.__closure__ or ():
             try:
                 yield cell.cell_contents
             except ValueError:  # an empty cell
                 continue
-        if (inner := unwrap(one)) is not one:
-            yield inner
-    elif type(one) is MethodType:
-        yield from (one.__func__, type(one.__self__))
-    elif type(one) is partial:
-        yield one.func
-    elif isinstance(one, type):
-        if is_theirs(one.__module__):
-            yield from (getattr(value, "__func__", getattr(value, "fget", value)) for value in vars(one).values())
-            yield from one.__bases__
-    elif type(one) is ModuleType:
+        yield from (*(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values(), *vars(one).values())
+    elif kind is MethodType:
+        yield from (one.__func__, one.__self__)
+    elif issubclass(kind, partial):
+        yield from (one.func, *one.args, *one.keywords.values())
+    elif kind is ModuleType:
         if walked(vars(one)):
             yield from (value for value in list(vars(one).values()) if isinstance(value, FunctionType | type))
-    elif is_theirs(type(one).__module__):
-        yield type(one)
+    elif kind in HOLDERS:
+        yield from (getattr(one, name, None) for name in HOLDERS[kind])
+    elif issubclass(kind, type):
+        if is_theirs(one.__module__):
+            yield from (value for name, value in list(vars(one).items()) if name != "__annotations__")
+            yield from (*one.__bases__, kind)
+    else:
+        table = next((each for each in TABLES if issubclass(kind, each)), None)
+        if table is not None and len(one) <= LARGE:
+            yield from table.__iter__(one)
+        if issubclass(kind, dict) and len(one) <= LARGE:
+            yield from dict.values(one)
+        if is_theirs(kind.__module__):
+            yield from (kind, *names_of(one).values())
+            slots = [name for base in kind.__mro__ for name in vars(base).get("__slots__", ()) if isinstance(name, str)]
+            yield from (getattr(one, name, None) for name in slots)
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -132,7 +233,8 @@ def _inside(code: CodeType, steps: list[Any], names: dict[str, Any], texts: list
         two.opname in LOADS and _special(two.argval) and not _of_another(one, two.argval, names) for one, two in pairwise(steps)
     ):
         return ALL
-    if BY_TEXT & set(code.co_names) and any(map(_part, texts)):
+    by_text = BY_TEXT & set(code.co_names) or MATCH in code.co_code[::2]
+    if by_text and any(map(_part, texts)):
         return ALL
     handlers = [i for i, step in enumerate(steps) if step.opname == "PUSH_EXC_INFO"]
     ends = [*handlers[1:], len(steps)]

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.programs.contests import first
+from exactdp_checks.programs.mixed import usual
 from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.uniform import Lazy, settled
 
@@ -55,11 +56,13 @@ def kept(value: Any, dtype: np.dtype[Any]) -> Any:
 
 
 def of_python(value: Any) -> Any:
-    """A truth value or an integer of numpy as Python's."""
+    """A number of numpy as Python's."""
     if type(value) is not Lazy:
         return value.item() if isinstance(value, np.generic) else value
     if value.map.kind is np.bool_:
         return value.then("at", (False, True))
+    if not value.discrete:
+        return value if value.map.kind is float else value.then("float")
     return value.of(int)
 
 
@@ -71,15 +74,16 @@ def of_numpy(value: Any) -> Any:
 
 
 def doubled(value: Any) -> Any:
-    """A double of Python as the one of numpy that its functions return."""
-    if type(value) is float:
-        return np.float64(value)
+    """A double, or a truth value, of Python as the one of numpy that its functions return."""
+    if type(value) in (float, bool):
+        return np.float64(value) if type(value) is float else np.bool_(value)
     return value * np.float64(1) if type(value) is Lazy and value.map.kind is float else value
 
 
 def of_scalars(values: tuple[Any, ...]) -> tuple[Any, ...]:
     """The operands of a function of numpy: numbers of numpy arrive as arrays, and without one those of Python become numpy's."""
     found = tuple(v[()] if type(v) is np.ndarray and v.ndim == 0 else v for v in values)
+    found = tuple(v if type(v) is Lazy or usual(type(v)) else float(v) if isinstance(v, float) else v for v in found)
     weak = all(v.__class__ in (int, bool, float) for v in found)
     return tuple(of_numpy(v) if type(v) is Lazy and v.discrete else v for v in found) if weak else found
 

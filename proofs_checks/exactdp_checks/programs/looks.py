@@ -1,8 +1,9 @@
 """Pieces of code that look at what a number is made of, while a program runs: a real number that they may see is refused.
 
-``identities`` finds them by what they name, in all that a function may call; most of them never run, as the ``__repr__`` of a
-class does not. So each call of a run is compared with them: a run in which one begins and a real number is drawn, in whatever
-order, is refused. Source: CPython, sys.setprofile, which is told of each call of a Python function before it begins.
+``identities`` finds them by what they name, in all that a function may call, by its name or where it is held; most of them
+never run, as the ``__repr__`` of a class does not. So each call of a run is compared with them: a run in which one begins and
+a real number is drawn, in whatever order, is refused.
+Source: CPython, sys.setprofile, which is told of each call of a Python function before it begins.
 
 >>> def look(x):
 ...     return hasattr(x, "source")
@@ -34,13 +35,13 @@ CAUGHT, STRICT = TypeError, str  # found: an error of types may be caught; C cod
 
 
 class Looks:
-    """``codes``: what each piece of code does with numbers; as a context, one run."""
+    """``codes``: what each piece of code does with numbers, ``always``: what may be done anywhere; as a context, one run."""
 
-    def __init__(self, codes: Mapping[CodeType, frozenset[type]]) -> None:
-        self.codes, self.begun, self.real = codes, frozenset[type](), False
+    def __init__(self, codes: Mapping[CodeType, frozenset[type]], always: frozenset[type] = frozenset()) -> None:
+        self.codes, self.always, self.begun, self.real = codes, always, always, False
 
     def __enter__(self) -> None:
-        self.begun, self.real, self.before = frozenset(), False, sys.getprofile()
+        self.begun, self.real, self.before = self.always, False, sys.getprofile()
         sys.setprofile(self.called)
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:

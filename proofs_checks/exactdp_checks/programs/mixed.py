@@ -15,14 +15,18 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
 
-__all__ = ["PLAIN", "mixed", "promoted", "shifts", "truth"]
+__all__ = ["PLAIN", "mixed", "promoted", "shifts", "truth", "usual"]
 
 PLAIN = frozenset({int, bool, np.int64})  # integers whose arithmetic is Python's, while they are in range
 PYTHONS = frozenset({int, bool, float, Fraction})
+OPERATORS = frozenset({"lt", "le", "gt", "ge", "eq", "ne", "radd", "rsub", "rmul", "rtruediv", "rfloordiv", "rmod", "rdivmod"})
+OPERATORS = frozenset(f"__{name}__" for name in OPERATORS | {"rpow", "rand", "ror", "rxor", "rlshift", "rrshift"})
 OBJECTS = frozenset({Fraction, Decimal})  # which numpy compares as objects
 
 
@@ -30,6 +34,8 @@ def mixed(kind: type, other: Any) -> bool:
     """Whether the type of the operand decides what comes of an integer or truth value of this type."""
     if type(other) is int:
         return False
+    if not usual(type(other)):
+        return True
     if isinstance(other, Fraction):
         return kind is np.int64  # of which integers of Python come
     if isinstance(other, bool | np.bool_):
@@ -39,9 +45,26 @@ def mixed(kind: type, other: Any) -> bool:
     return type(other) is not kind and not (type(other) is np.int64 and (kind in PLAIN or kind is np.bool_))
 
 
+def usual(kind: Any) -> bool:
+    """Whether a type of numbers has the operators of Python's or numpy's: a class of the code's own may have others.
+
+    >>> usual(float), usual(type("Other", (float,), {"__radd__": max}))
+    (True, False)
+    """
+    return _usual(kind)
+
+
+@lru_cache(2**10)
+def _usual(kind: Any) -> bool:
+    own = takewhile(lambda each: each.__module__ not in ("builtins", "fractions", "numpy"), kind.__mro__)
+    return not any(OPERATORS & vars(each).keys() for each in own)
+
+
 def promoted(kind: type, other: Any) -> Any:
     """An operand of a lazy number: an integer of numpy makes doubles of single ones, a float of Python those of integers."""
-    if type(other) is float and issubclass(kind, np.integer):
+    if isinstance(other, float) and issubclass(kind, np.integer):
+        return np.float64(other)
+    if kind is float and isinstance(other, np.integer | np.bool_):
         return np.float64(other)
     if kind is np.int64 and isinstance(other, np.float32 | np.float16):
         return np.float64(other)

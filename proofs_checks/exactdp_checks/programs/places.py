@@ -14,6 +14,7 @@ True
 
 from __future__ import annotations
 
+import builtins
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -22,7 +23,7 @@ from functools import lru_cache, partial
 from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any, TypeAlias
 
-__all__ = ["OWN", "Place", "found", "is_theirs", "names_of", "walked"]
+__all__ = ["LARGE", "OWN", "Place", "found", "is_theirs", "names_of", "registered", "walked"]
 
 OWN = {"numpy", "exactdp", "exactdp_checks", "pytest", "_pytest", "pluggy", "hypothesis", "coverage"}
 _OURS = OWN | sys.stdlib_module_names
@@ -75,6 +76,12 @@ def walked(names: dict[str, Any]) -> bool:
     return is_theirs(names.get("__name__", "")) and not _installed(str(names.get("__file__") or ""))
 
 
+def registered(names: dict[str, Any]) -> bool:
+    """Whether these are the names of a module that is among those of the process, as code that is run from a text is not."""
+    module = sys.modules.get(str(names.get("__name__", "")))
+    return module is not None and vars(module) is names
+
+
 @lru_cache(2**16)
 def _installed(file: str) -> bool:
     return any(part in file for part in INSTALLED)
@@ -93,7 +100,7 @@ def _inside(owner: Any) -> Iterator[tuple[Any, _Put | None]]:
     """What an owner holds, each with how to put something else in its place."""
     kind = type(owner)
     if kind is dict or kind is list:
-        if len(owner) <= LARGE:
+        if len(owner) <= LARGE and owner is not vars(builtins):  # which each module holds
             for key, value in list(owner.items() if kind is dict else enumerate(owner)):
                 yield value, partial(_item, owner, key, value)
     elif kind is tuple:

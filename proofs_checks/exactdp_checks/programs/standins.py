@@ -36,14 +36,15 @@ import numpy as np
 from exactdp.errors import BadInput
 from exactdp_checks.programs.bit_generators import Bits
 from exactdp_checks.programs.context import Context
+from exactdp_checks.programs.encoders import encoders
 from exactdp_checks.programs.impurities import impurities
 from exactdp_checks.programs.logarithms import unpatched
 from exactdp_checks.programs.numpy_random import Generator, RandomState
-from exactdp_checks.programs.places import found, is_theirs, walked
+from exactdp_checks.programs.places import found, is_theirs, registered
 from exactdp_checks.programs.printed import Printed
 from exactdp_checks.programs.python_random import PythonRandom, secret_functions
 from exactdp_checks.programs.refusals import Impure
-from exactdp_checks.programs.typing_lazy import TypeOf, of_numbers, of_one
+from exactdp_checks.programs.typing_lazy import TypeOf, of_numbers, of_one, of_range
 from exactdp_checks.programs.uncleared import uncleared
 
 __all__ = ["PUBLIC", "Bound", "bound", "installed"]
@@ -54,7 +55,11 @@ NAMES = {"rng": Generator, "generator": Generator, "gen": Generator, "prng": Gen
 NAMES |= {"np_random": RandomState, "randomness": Generator, "random_generator": Generator, "bit_generator": Generator}
 OF_PYTHON = {"randrange", "getrandbits", "choices", "sample", "randbytes"}
 OF_STATE = {"random_sample", "rand"}
-REPLACED = (*((np, name, of_numbers(getattr(np, name))) for name in ("array", "asarray")), (np, "full", of_one(np.full)))
+REPLACED = (
+    *((np, name, of_numbers(getattr(np, name))) for name in ("array", "asarray")),
+    (np, "full", of_one(np.full)),
+    (np, "arange", of_range(np.arange)),
+)
 _CORE = _random.Random  # by its name in its module it is refused while a stranger's code runs
 _REAL = (_CORE, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 
@@ -90,7 +95,8 @@ class StandIns:
                 self._put(function, _later(state, name))
         generator = self.classes[np.random.Generator]
         self._put(np.random.default_rng, lambda seed=None: self._generator(generator, seed))
-        self.replaced = (*REPLACED, *uncleared(context))
+        self.replaced = (*REPLACED, *encoders(), *uncleared(context))
+        self._put(type, TypeOf)  # under another name, as a default, in a class
         for owner, name, stand_in in [*impurities(), *self.replaced, *unpatched()]:
             if owner is not builtins:
                 self._put(getattr(owner, name), stand_in)
@@ -223,10 +229,10 @@ def installed(
             stack.callback(place.back)
             place.put()
         theirs = [
-            m for m in list(sys.modules.values()) if isinstance(m, ModuleType) and walked(vars(m)) and "type" not in vars(m)
+            m for m in list(sys.modules.values()) if isinstance(m, ModuleType) and is_theirs(m.__name__) and "type" not in vars(m)
         ]
         names = getattr(getattr(function, "__func__", function), "__globals__", {})
-        if names and "type" not in names and names.get("__name__") not in sys.modules:
+        if names and "type" not in names and not registered(names):
             stack.callback(names.pop, "type")
             names["type"] = TypeOf
         for owner, name, value in [

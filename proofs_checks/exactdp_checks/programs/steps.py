@@ -42,6 +42,7 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
     "div": lambda v, c: v / c,
     "neg": lambda v, _: -v,
     "from zero": lambda v, _: v if v > 0 else abs(v * 0),  # max(v, 0), without the sign of -0.0
+    "float": lambda v, _: v if isinstance(v, Fraction) else float(v),
     "floor div": lambda v, c: v // c,
     "floor": lambda v, _: floor(v),
     "ceil": lambda v, _: ceil(v),
@@ -69,7 +70,7 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
 TESTS: dict[str, Comparison] = {"lt": lt, "le": le, "gt": gt, "ge": ge}
 LARGEST = 10_000  # the numbers with which logarithms are compared
 LOGARITHMS = ("log", "log1p", "np.log", "np.log1p", "laplace", "np.laplace")
-AFFINE = frozenset({"add", "add to", "sub", "sub from", "neg", "mul", "mul by", "div"})
+AFFINE = frozenset({"add", "add to", "sub", "sub from", "neg", "mul", "mul by", "div", "float"})
 ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"})
 ROUNDING |= {"np.int64", "bisect", "bisect left", "at", "lt", "le", "gt", "ge"}
 
@@ -92,6 +93,8 @@ def pulled(name: str, op: Comparison, c: Any, operand: Any) -> tuple[Comparison,
         return op, c + operand
     if name == "sub from":
         return FLIPPED[op], operand - c
+    if name == "float":
+        return op, c
     if name == "neg":
         return FLIPPED[op], -c
     if name == "from zero":

@@ -14,9 +14,9 @@ import numpy as np
 
 from exactdp_checks.programs.arrays import LazyArray, array
 from exactdp_checks.programs.counter import Counter
-from exactdp_checks.programs.uniform import Lazy
+from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["TypeOf", "of_numbers", "of_one"]
+__all__ = ["TypeOf", "of_numbers", "of_one", "of_range"]
 
 MANY = 8  # lazy bits, which together have few values
 
@@ -77,6 +77,11 @@ def of_one(original: Any) -> Any:
         return array([fill_value] * size, shape, fill_value.map.kind if dtype is None else dtype)
 
     return stand_in
+
+
+def of_range(original: Any) -> Any:
+    """numpy.arange, which of a number that is of another type would make an array of objects."""
+    return lambda *numbers, **options: original(*map(settled, numbers), **{name: settled(v) for name, v in options.items()})
 
 
 def _real(value: Any) -> bool:

@@ -42,7 +42,7 @@ ONE: dict[Any, Callable[[Any], Any]] = {
     np.invert: operator.invert,
     np.floor: lambda v: v if v.whole else v.then("np.floor"),
     np.ceil: lambda v: v if v.whole else v.then("np.ceil"),
-    np.rint: lambda v: v if v.whole else v.then("np.rint"),
+    np.rint: lambda v: v * np.float64(1) if v.whole else v.then("np.rint"),
     np.trunc: lambda v: v if v.whole else v.then("np.trunc"),
     np.log: of_numpy("log"),
     np.log1p: of_numpy("log1p"),

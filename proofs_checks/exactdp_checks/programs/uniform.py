@@ -25,7 +25,7 @@ import numpy as np
 from exactdp_checks.programs.contests import compared
 from exactdp_checks.programs.conversions import WIDE, Converted
 from exactdp_checks.programs.maps import Domain, Map, map_of, number
-from exactdp_checks.programs.mixed import PLAIN, mixed, promoted, shifts, truth
+from exactdp_checks.programs.mixed import PLAIN, mixed, promoted, shifts, truth, usual
 from exactdp_checks.programs.sources import Points, Segment, Source, divided, narrow
 from exactdp_checks.programs.steps import Comparison
 from exactdp_checks.programs.tree import Tree
@@ -99,7 +99,7 @@ class Lazy(Converted):
         except TypeError:  # not hashable, so an array; one of a single number is what numpy makes of the number
             return self.ask(op, other[()]) if isinstance(other, np.ndarray) and not other.ndim else NotImplemented
         if cut is None:
-            if not number(other) or not self.map.monotone:
+            if not number(other) or not self.map.monotone or not usual(type(other)):
                 return bool(op(settled(self), other)) if number(other) else NotImplemented
             cut = self.map.cut(op, other)
         return self.source.below(cut[0]) == cut[1]
@@ -116,7 +116,7 @@ class Lazy(Converted):
     def __eq__(self, other: object) -> Any:
         if type(other) is Lazy:
             return truth(self.ask(operator.eq, other), self, other)
-        if isinstance(other, complex | np.complexfloating):
+        if isinstance(other, complex | np.complexfloating) or (number(other) and not usual(type(other))):
             return truth(settled(self) == other, self, other)
         below = self.ask(operator.lt, other)
         if below is NotImplemented:
@@ -124,6 +124,8 @@ class Lazy(Converted):
         return truth(not (below or other != other or self.ask(operator.gt, other)), self, other)  # noqa: PLR0124 - nan
 
     def __ne__(self, other: object) -> Any:
+        if not usual(type(other)) and number(other):
+            return settled(self) != other
         return same if (same := self.__eq__(other)) is NotImplemented else truth(not same, self, other)
 
     def stepped(self, name: str, other: Any, op: Callable[[Any, Any], Any]) -> Any:
@@ -140,19 +142,19 @@ class Lazy(Converted):
             return op(self.of(np.int64), other)
         return self.then(name, promoted(self.map.kind, other)) if number(other) else NotImplemented
 
-    __add__, __radd__ = _stepped("add", operator.add), _stepped("add to", operator.add)
+    __add__, __radd__ = _stepped("add", operator.add), _stepped("add to", lambda one, two: two + one)
     __sub__, __rsub__ = _stepped("sub", operator.sub), _stepped("sub from", lambda one, two: two - one)
     __mul__ = _stepped("mul", operator.mul)
 
     def __truediv__(self, other: Any) -> Any:
         if self.meets(other):
             return self.of(np.int64) / other
-        if self.map.kind is np.int64 and isinstance(other, int | np.integer):
+        if self.map.kind is np.int64 and isinstance(other, int | np.integer) and not mixed(np.int64, other):
             other = np.float64(other)  # numpy divides doubles
         return self.stepped("div", other, operator.truediv)
 
     def __rmul__(self, other: Any) -> Any:
-        return self.stepped("mul by", other, operator.mul) if number(other) else settled(self) * other
+        return self.stepped("mul by", other, lambda one, two: two * one) if number(other) else settled(self) * other
 
     def __floordiv__(self, other: Any) -> Any:
         if self.meets(other):
@@ -171,6 +173,8 @@ class Lazy(Converted):
         return self - settled(self.then("floor div", other)) * int(other) if self.map.steps else self._divided(int(other))[1]
 
     def __divmod__(self, other: Any) -> Any:
+        if number(other) and mixed(self.map.kind, other):
+            return divmod(settled(self), other)
         return self // other, self % other
 
     def __rdivmod__(self, other: Any) -> Any:

@@ -146,7 +146,7 @@ def shown(use: Callable[[Any], Any], value: Any) -> str:
 @pytest.mark.parametrize("name", NUMBERS)
 def test_every_use(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        exploring, "asked", lambda _: (frozenset(), None)
+        exploring, "asked", lambda *_: (frozenset(), None)
     )  # shown catches errors, where integers are drawn at once
     made, values = NUMBERS[name]
     wrong = []
