@@ -65,19 +65,8 @@ STRICTLY = frozenset({"hex", "is_integer", "as_integer_ratio", "conjugate", "dum
 STRICTLY |= {"json", "JSONEncoder", "iterencode"}
 BY_NAME = frozenset({"globals", "import_module", "__import__", "modules", "getattr"})
 IMPORT, MATCH = opmap["IMPORT_NAME"], opmap["MATCH_CLASS"]
-HELD: tuple[Any, ...] = (
-    getattr,
-    hasattr,
-    setattr,
-    delattr,
-    dir,
-    vars,
-    eval,
-    exec,
-    sys.getsizeof,
-    sys.getrefcount,
-    gc.get_referents,
-)
+NAMED = ("getattr", "hasattr", "setattr", "delattr", "dir", "vars", "eval", "exec")
+HELD: tuple[Any, ...] = (*(vars(builtins)[name] for name in NAMED), sys.getsizeof, sys.getrefcount, gc.get_referents)
 HELD += (marshal.dumps, marshal.dump)
 HOLDERS: dict[type, tuple[str, ...]] = {
     property: ("fget", "fset", "fdel"),
