@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from time import monotonic
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,7 @@ from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law, form, note
 from exactdp_checks.programs.factored import Factored
 from exactdp_checks.programs.identities import asked
+from exactdp_checks.programs.importing import ahead
 from exactdp_checks.programs.one_input import Call, row_of
 from exactdp_checks.programs.printed import KEPT, Printed
 from exactdp_checks.programs.rows import Row
@@ -184,15 +186,30 @@ def law_of(
     if not (type(depth) is type(outcomes) is int and depth >= 0 and outcomes >= 1):
         raise BadInput(f"depth = {depth!r}, outcomes = {outcomes!r}: write integers, depth >= 0 and outcomes >= 1")
     deadline = None if seconds is None else monotonic() + seconds
-    eager, looks = asked(function, names, arguments)
+    options = (depth, outcomes, negligible, deadline, replays, reject)
+    return ahead(lambda modules: _explored(function, names, grid, arguments, options, progress, merge, modules))
+
+
+def _explored(
+    function: Callable[..., Any],
+    names: tuple[Any, ...],
+    grid: int | None,
+    arguments: dict[str, Any],
+    options: tuple[Any, ...],
+    progress: Callable[[Fraction], None] | None,
+    merge: bool,
+    modules: tuple[ModuleType, ...],
+) -> Explored:
+    """The same, of code that has imported these modules."""
+    eager, looks = asked(function, [*names, *modules], arguments)
     printed, context = Printed(), Context(Tree(), grid, eager=eager, looks=looks)
     merge = merge and looks is None  # merged states hold counters, which are as lazy
     laws, notes, runs, again, wide = list[Law](), dict[str, None](), 0, list[Row](), False
     chains, parts = list[Solved | None](), list[Factored]()
     labels = [x if _hashable(x) else canonical(x) for x in names]
-    with installed(context, function, printed, arguments) as stand_ins, seldom_collected():
+    with installed(context, function, printed, (*arguments.values(), *modules)) as stand_ins, seldom_collected():
         program = bound(function, arguments or {}, stand_ins)
-        rows, options = list[Row](), (depth, outcomes, negligible, deadline, replays, reject)
+        rows, replays = list[Row](), options[4]
         for i, x in enumerate(names):
             row = row_of(context, Call(program, x, not _hashable(x)), x, options, merge=merge)
             rows.append(row)

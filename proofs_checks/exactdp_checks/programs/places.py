@@ -1,7 +1,8 @@
 """Where a stranger's code may hold randomness: every place that can be changed, and changed back.
 
 From the function the walk goes through functions (defaults, closure), methods and their objects, classes and objects of
-strangers' classes, lists, dicts, partial functions, and the names of modules that are neither Python's nor installed packages.
+strangers' classes, lists, dicts, partial functions, and the names of modules that are neither Python's nor installed packages,
+those that it imports when it runs among them.
 A tuple cannot be changed: a generator that it holds is found out when it is drawn from.
 Source: Python's data model (functions, cells, partial objects).
 
@@ -20,7 +21,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from types import CellType, FunctionType, MethodType, ModuleType
+from types import CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, TypeAlias
 
 __all__ = ["LARGE", "OWN", "Place", "found", "is_theirs", "names_of", "registered", "walked"]
@@ -111,7 +112,7 @@ def _inside(owner: Any) -> Iterator[tuple[Any, _Put | None]]:
         for value in owner.__defaults__ or ():
             yield value, partial(_default, owner, value)
         parts = owner.__kwdefaults__, owner.__dict__, owner.__globals__ if walked(owner.__globals__) else None
-        yield from ((part, None) for part in (*parts, *(owner.__closure__ or ())))
+        yield from ((part, None) for part in (*parts, *(owner.__closure__ or ()), *_imported(owner.__code__)))
     elif kind is CellType:
         try:
             yield owner.cell_contents, partial(_attribute, owner, "cell_contents", owner.cell_contents)
@@ -136,6 +137,17 @@ def _inside(owner: Any) -> Iterator[tuple[Any, _Put | None]]:
         for name in getattr(kind, "__slots__", ()):
             if isinstance(name, str) and hasattr(owner, name):
                 yield getattr(owner, name), partial(_attribute, owner, name, getattr(owner, name))
+
+
+def _imported(code: CodeType) -> Iterator[ModuleType]:
+    """The modules that code may import when it runs: those that are there under a name that it has."""
+    for name in code.co_names:
+        module = sys.modules.get(name)
+        if type(module) is ModuleType and walked(vars(module)):
+            yield module
+    for constant in code.co_consts:
+        if type(constant) is CodeType:
+            yield from _imported(constant)
 
 
 def _item(owner: Any, key: Any, value: Any, stand_in: Any) -> Place:

@@ -23,7 +23,7 @@ import pickle
 import random
 import secrets
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass
@@ -219,13 +219,11 @@ class Bound:
 
 
 @contextmanager
-def installed(
-    context: Context, function: Any, printed: Printed, arguments: Mapping[str, Any] | None = None
-) -> Iterator[StandIns]:
-    """Within it all randomness that the function, with these arguments, can reach draws in the context."""
+def installed(context: Context, function: Any, printed: Printed, others: Sequence[object] = ()) -> Iterator[StandIns]:
+    """Within it all randomness that the function, or others that it is given or imports, can reach draws in the context."""
     stand_ins = StandIns(context)
     with ExitStack() as stack:
-        for place in list(found((function, *(arguments or {}).values()), stand_ins.of)):
+        for place in list(found((function, *others), stand_ins.of)):
             stack.callback(place.back)
             place.put()
         theirs = [
