@@ -53,7 +53,7 @@ COMPUTED = "a computed name"
 DOOR = "exactdp"  # the one module that shows what stands above it, to whoever asks: lazily, within a function
 STRANGERS = {  # they import somebody else's code, by the name that it has
     *(f"exactdp_checks.auditing_code.{name}" for name in ("ordinary", "preparing", "worker")),
-    *(f"exactdp_checks.programs.{name}" for name in ("impurities", "machine.statements")),
+    *(f"exactdp_checks.programs.{name}" for name in ("impurities", "importing", "machine.statements")),
 }
 TOLD = ("exactdp_checks.claims.papers.", "tests.support.", "tests.project.", "tests.proofs_checks.test_pytest_plugin")
 
