@@ -41,6 +41,9 @@ def ahead(find: Callable[[tuple[ModuleType, ...]], _Found]) -> _Found:
             found = find(tuple(sys.modules[name] for name in IMPORTED if name in sys.modules))
         except ExactDPError as raised:
             error = raised
+        except BaseException:
+            _forgotten(late(known))
+            raise
         names = late(known)
         if not names:
             if error is not None:
@@ -56,16 +59,21 @@ def late(known: Mapping[str, object]) -> list[str]:
     return sorted(n for n, m in list(sys.modules.items()) if is_theirs(n) and type(m) is ModuleType and known.get(n) is not m)
 
 
-def _again(names: list[str]) -> None:
-    """Import those that are read from text and may keep a stand-in."""
+def _forgotten(names: list[str]) -> list[str]:
+    """Those that are read from text and may keep a stand-in: they are among the modules no more."""
     chosen = [name for name in names if walked(vars(sys.modules[name])) or any(map(_ours, vars(sys.modules[name]).values()))]
     text = [name for name in chosen if str(getattr(sys.modules[name], "__file__", None) or "").endswith(".py")]
-    kept = {name: sys.modules.pop(name) for name in text}
     for name in text:
+        del sys.modules[name]
+    return text
+
+
+def _again(names: list[str]) -> None:
+    """Import them, as themselves."""
+    for name in _forgotten(names):
         try:
             import_module(name)
         except Exception as error:
-            sys.modules.update(kept)
             message = f"the code imports {name} while it makes a report, and it cannot be imported before: import it at the top"
             raise Unsupported(message) from error
 

@@ -51,6 +51,7 @@ def test_imported_code_is_looked_at(folder):
 def test_what_is_imported_once_alone_is_refused(folder):
     with pytest.raises(Unsupported, match="imports only_once while it makes a report"):
         law_of(imports("only_once"), [0])
+    assert "only_once" not in sys.modules  # it would keep stand-ins
 
 
 def test_what_is_imported_by_every_run_is_refused(folder):
