@@ -197,7 +197,15 @@ def _suggested(cost: list[float], rows: Sequence[Numbers], rhs: Numbers) -> list
     program.a_matrix_.start_ = [0, *accumulate(map(len, filled))]
     program.a_matrix_.index_ = [i for column in filled for i, _ in column]
     program.a_matrix_.value_ = [v for column in filled for _, v in column]
-    solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
+
+    class Quiet(highspy.Highs):
+        """Its first method prints a banner unless output is off; from version 1.16 on the constructor itself calls one."""
+
+        def enableCallbacks(self) -> None:  # noqa: N802
+            self.setOptionValue("output_flag", False)
+            super().enableCallbacks()  # type: ignore[no-untyped-call]
+
+    solver: Any = Quiet()  # type: ignore[no-untyped-call]
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("threads", 1)
     solver.passModel(program)

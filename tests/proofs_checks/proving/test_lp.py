@@ -109,6 +109,12 @@ def test_bad_programs(program: Any, message: str) -> None:
         maximum(*program)
 
 
+def test_the_solver_is_silent(capfd: pytest.CaptureFixture[str]) -> None:
+    """A line of its own on standard output would stand before what ``--json`` prints; it is written below Python."""
+    assert lp._suggested([3.0, 2.0], [[Fraction(1), Fraction(1)]], [Fraction(4)]) == [0]
+    assert capfd.readouterr() == ("", "")
+
+
 def test_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lp, "MAX_STEPS", 1)
     monkeypatch.setattr(lp, "_suggested", lambda *_: None)
