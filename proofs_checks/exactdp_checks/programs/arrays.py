@@ -141,7 +141,7 @@ class LazyArray(NDArrayOperatorsMixin):
             raise AttributeError(f"'numpy.ndarray' object has no attribute {name!r}")
         if name in IN_PLACE or name in MEMORY:
             raise written(name)
-        return partial(getattr(np, name), self) if name in ("argmax", "argmin") else getattr(self.__array__(), name)
+        return partial(getattr(np, name), self) if name in ("argmax", "argmin", "all", "any") else getattr(self.__array__(), name)
 
 
 def array(items: Iterable[Any], shape: Any, dtype: Any) -> Any:
@@ -285,14 +285,14 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
         if not _real(arguments[0]):
             return +of_scalars(arguments)[0]  # integers stay what they are
         return spread(np.rint, "__call__", arguments, {})
-    if (
-        function in (np.argmax, np.argmin)
-        and len(arguments) == 1
-        and not options
-        and _real(arguments[0])
-        and arguments[0].ndim == 1
-    ):
-        return extreme(function, list(arguments[0].items))
+    if len(arguments) == 1 and not options and type(arguments[0]) is LazyArray:
+        only = arguments[0]
+        if (
+            (_real(only) and only.ndim == 1)
+            if function in (np.argmax, np.argmin)
+            else _truths(only) and function in (np.any, np.all)
+        ):
+            return extreme(function, list(only.items.flat))
     if function in (np.shape, np.size, np.ndim):
         return getattr(arguments[0], function.__name__) if type(arguments[0]) is LazyArray else function(0)
     if function in WRITE or "out" in options:

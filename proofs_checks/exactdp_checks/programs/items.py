@@ -102,7 +102,11 @@ def written(name: str) -> Refusal:
 
 
 def extreme(function: Any, items: list[Any]) -> Any:
-    """The first place of the largest or the least of some numbers (numpy's argmax, argmin), by comparisons."""
+    """The first place of the largest or the least of some numbers (numpy's argmax, argmin), by comparisons; whether any or all of
+    some truth values hold, none of which is drawn after the one that decides.
+    """
+    if function in (np.any, np.all):
+        return np.bool_((any if function is np.any else all)(bool(settled(v)) for v in items))
     if all(type(v) is Lazy for v in items) and (place := first(items, least=function is np.argmin)) is not None:
         return np.int64(place)
     found = 0

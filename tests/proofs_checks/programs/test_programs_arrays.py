@@ -57,6 +57,9 @@ REAL = [
     lambda u: (u[0] < 0.5, u[1] < 0.5, u[-1] < 0.75),
     lambda u: [bool(v < 0.5) for v in u],
     lambda u: (u < 0.5).sum(),
+    lambda u: ((u < P).any(), (u < P).all(), np.any(u < 0.3), np.all(u >= 0.25), type(np.all(u < 2)).__name__, np.any(u)),
+    lambda u: ((u < P).any() and (u < 0.25).tolist(), (u < P).reshape(2, 1).all(axis=0), (u < P).any(keepdims=True)),
+    lambda u: ((u < P).any(where=[True, False]), (u[:0] < 1).all(), (u[:0] < 1).any()),
     lambda u: int(np.argmax(u < 0.5)),
     lambda u: np.any(u < 0.3),
     lambda u: np.searchsorted([0.25, 0.5, 0.9], u, side="right"),
@@ -159,3 +162,11 @@ def test_lists_hold_what_a_list_of_numpy_holds():
         return isinstance(a, int), isinstance(a, np.integer), a
 
     assert dict(law_of(numbers, [0]).laws[0].mass) == {(True, False, a): Fraction(1, 2) for a in (0, 1)}
+
+
+@pytest.mark.parametrize(("ask", "likely"), [(np.any, 1 - F(3, 4) ** 60), (np.all, F(1, 4) ** 60)])
+def test_no_truth_value_is_drawn_after_the_one_that_decides(ask, likely):
+    for program in (lambda rng: ask(rng.random(60) < 0.25), lambda rng: getattr(rng.random(60) < 0.25, ask.__name__)()):
+        law = law_of(lambda x, rng, program=program: program(rng), [0], grid=None)
+        assert law.complete
+        assert law.laws[0].mass == {True: likely, False: 1 - likely}
