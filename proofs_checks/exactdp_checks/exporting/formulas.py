@@ -15,6 +15,7 @@ from math import prod
 from typing import Any
 
 from exactdp_checks.exporting import polynomials
+from exactdp_checks.exporting.deciding import decided, enclosed, few
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.statements import Relation, Statement
 from exactdp_checks.exporting.terms import RATIONAL, REAL, NotExported, arguments, divisors, literal, variable, write
@@ -27,7 +28,6 @@ RANGE = re.compile(r"\((-?\d+) <= k_(\w+) <= (-?\d+)\)%Z")
 POINTS = 200  # of an enumeration, each a computation of its own
 FEW, TRIED = 12, 500  # divisors that a denominator is looked for among, and products of them
 BY_SIGNS = "parts; first [assumption|solve [apply Rgt_not_eq; unfold Rgt; positive]|side]"  # for nested quotients
-CLEAR = 20  # bits of the assistant's intervals beyond those of the certificate
 Body = Mapping[str, Any]
 
 
@@ -227,23 +227,13 @@ def sturm(body: Body) -> Lemma:
 def comparison(body: Body) -> Lemma:
     """The relation or its denial at one point."""
     point = {n: number(v) for n, v in body["point"].items()}
-    true, bits = compare(body, point), body["bits"]
-    claim = Relation(body["lhs"], body["relation"], body["rhs"], denied=not true)
-    names = tuple(sorted(point))
-    hypotheses = tuple(Relation(n, "is", body["point"][n]) for n in names)
-    statement = Statement(REAL if bits else RATIONAL, names, hypotheses, (*domain(body["lhs"], body["rhs"]), claim))
-    text = statement.text()
-    return Lemma(text, ("intros; subst.", decided(bits, text)))
-
-
-def decided(bits: int, statement: str) -> str:
-    """The proof of relations without variables."""
-    return f"parts; {enclosed(bits, statement)}." if bits else "parts; computed."
-
-
-def enclosed(bits: int, statement: str) -> str:
-    """The tactic that encloses both sides of a relation; the error function is an integral."""
-    return f"{'integrated' if '(erf ' in statement else 'enclose'} ({bits + CLEAR})%positive"
+    claims = (
+        *domain(body["lhs"], body["rhs"]),
+        Relation(body["lhs"], body["relation"], body["rhs"], denied=not compare(body, point)),
+    )
+    hypotheses = tuple(Relation(n, "is", body["point"][n]) for n in sorted(point))
+    text = Statement(REAL if body["bits"] else RATIONAL, tuple(sorted(point)), hypotheses, claims).text()
+    return Lemma(text, ("intros; subst.", decided(few(body, point, text), text)))
 
 
 def enumeration(body: Body) -> Lemma:
@@ -278,7 +268,7 @@ def counterexample(body: Body) -> Lemma:
     given = f"exists {', '.join(write(str(point[n]), REAL) for n in names)}; " if names else ""
     whole = " ".join(f"| exists ({point[n].numerator})%Z; reflexivity" for n in statement.integers)
     text = statement.text()
-    return Lemma(text, (f"{given}parts; first [{enclosed(body['bits'] or 200, text)} {whole}].",))
+    return Lemma(text, (f"{given}parts; first [{enclosed(few(body, point, text) or 200, text)} {whole}].",))
 
 
 FORMULAS: Mapping[str, Callable[[Body], Lemma]] = {

@@ -15,11 +15,11 @@ Ltac enclose_sides p := first [enclose p
   | apply Rlt_not_eq; apply Rminus_lt; enclose p | apply Rgt_not_eq; apply Rminus_lt; enclose p].
 Ltac integrate n :=
   let p := eval compute in (n + 30)%positive in let w := eval compute in (Zneg n) in
-  let degree := eval compute in (Pos.to_nat (Pos.div2 n)) in
+  let degree := eval compute in (Nat.div (Pos.to_nat n) 3) in
   repeat match goal with |- context [erf ?x] => rewrite (erf_integral x) end;
   repeat match goal with |- context [Coquelicot.RInt.RInt ?f (0 / PI) ?a] =>
     let i := constr:(Coquelicot.RInt.RInt f (0 / PI) a) in let H := fresh "H" in
     integral_intro i with (i_width w, i_prec p, i_degree degree, i_fuel 1000) as H; revert H; generalize i; intros ? H
   end; enclose_sides p.
-(* More bits want Taylor models of a higher degree: half as high, or the parts of the interval become too many. *)
-Ltac integrated n := first [solve [integrate 40%positive] | solve [integrate 90%positive] | integrate n].
+(* More bits want Taylor models of a higher degree: a third as high, or the parts of the interval become too many. *)
+Ltac integrated n := first [solve [integrate n] | let more := eval compute in (2 * n)%positive in integrate more].
