@@ -1,4 +1,6 @@
-(* linear-queries (Bassily), Theorem 5.2, over the real numbers: the error of Algorithm 6 in d rounds, t = e^eps, n users.
+(* linear-queries (Bassily), Theorem 5.2, and Lemma 3.5 repaired, over the real numbers.
+
+   Theorem 5.2: the error of Algorithm 6 in d rounds, t = e^eps, n users.
 
    An outcome is (s, c, v, y): the coins s of the server and the adversary, with any finite law w; the round c i of each user, by a
    fair die of d sides; the items v, drawn from p; the answers y. The query of a round may depend on s, on the whole partition c, and
@@ -7,8 +9,8 @@ From Coq Require Import Reals.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability.
-From Exactdp.Facts Require Import Reals.
-From Exactdp.LinearQueries Require Import Rounds.
+From Exactdp.Facts Require Import Reals Inequalities.
+From Exactdp.LinearQueries Require Import Rounds ActiveUsers.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -39,3 +41,9 @@ Proof.
 move=> n0 d1 many r0 e0 dw dp bounded earlier; have t1 : 1 < exp eps by rewrite -exp0 exp_lt.
 exact: Rounds.thm_5_2_printed n0 (ltnW d1) r0 t1 dw dp bounded earlier d1 many.
 Qed.
+
+(* n users, active with chance 1/2 each: fewer than n/4 are, with chance e^(-n/8) at most *)
+Theorem lem_3_5 (n : nat) :
+  probability (independent (fun _ : 'I_n => uniform real_realType [finType of bool])) (fun x => (4 * active_users x < n)%N) <=
+  exp (- (n%:R / 8%:R)).
+Proof. exact: ActiveUsers.lem_3_5. Qed.
