@@ -162,11 +162,13 @@ assert (b : sqrt (10 * 1 * l / (n * eps ^ 2)) <= 3163 / 1000 * y / (eps * (x * x
   rewrite <- (sqrt_pow2 (3163 / 1000 * y / (eps * (x * x * x * x)))).
     2: { left; apply Rdiv_lt_0_compat; [lra|exact xx]. }
   apply sqrt_le_1_alt; rewrite <- x4.
-  replace ((3163 / 1000 * y / (eps * (x * x * x * x))) ^ 2) with ((3163 / 1000) ^ 2 * (y * y) / (x * x * x * x * (x * x * x * x) * eps ^ 2)) by (field; lra).
+  replace ((3163 / 1000 * y / (eps * (x * x * x * x))) ^ 2) with
+    ((3163 / 1000) ^ 2 * (y * y) / (x * x * x * x * (x * x * x * x) * eps ^ 2)) by (field; lra).
   rewrite yy; apply Rmult_le_compat_r; [|lra].
   left; apply Rinv_0_lt_compat; apply Rmult_lt_0_compat; [repeat apply Rmult_lt_0_compat; assumption|exact ee].
 (* the densities at both ends of the window *)
-assert (ends : forall sign : R, sign * sign = 1 -> - (1 / 2 + sign * (s * eps / 4) - 1) ^ 2 / (2 * s) = - (l / 8) + - (1 / (8 * s)) + sign * (eps / 8)).
+assert (ends : forall sign : R, sign * sign = 1 ->
+    - (1 / 2 + sign * (s * eps / 4) - 1) ^ 2 / (2 * s) = - (l / 8) + - (1 / (8 * s)) + sign * (eps / 8)).
   intros sign sq; assert (se : s * eps ^ 2 = 4 * l) by (unfold s; field; lra).
   replace (l / 8) with (s * eps ^ 2 * (sign * sign) / 32) by (rewrite sq, se; field); field; lra.
 assert (end1 : density s 1 (1 / 2 + s * eps / 4) = / x * exp (- (1 / (8 * s))) * exp (eps / 8) / c).

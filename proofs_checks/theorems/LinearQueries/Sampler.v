@@ -1,7 +1,7 @@
-(* linear-queries, Theorem 3.3 repaired: the rejection sampler that keep_chance y with chance 1/2 where the printed one sends nothing.
+(* linear-queries, Theorem 3.3 repaired: the rejection sampler that keeps y with chance 1/2 where the printed one sends nothing.
 
-   The space is any type, with any integral (is_integral): Lebesgue's, and finite and countable sums. f v is the density of the report of the item v, f0 that
-   of what is drawn; u is e^tau. The message is y if B = 1, and nothing otherwise. *)
+   The space is any type, with any integral (is_integral): Lebesgue's, and finite and countable sums. f v is the density of the report of
+   the item v, f0 that of what is drawn; u is e^tau. The message is y if B = 1, and nothing otherwise. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From Exactdp.Base Require Import Channel.
