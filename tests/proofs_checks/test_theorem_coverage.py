@@ -19,7 +19,7 @@ NUMBERED = re.compile(rf"({'|'.join(KINDS.values())})-(?:[a-d]\.)?\d+(?:\.\d+)*"
 ROW = re.compile(rf"\| ({'|'.join(KINDS)})s? ([A-D\d., ]+?) \|(.*?)\|(.*)\|$")
 FILES = {
     "context-aware-ldp": ("ContextAware",),
-    "linear-queries": ("LinearQueries", "LinearQueriesHadamard", "LinearQueriesReals"),
+    "linear-queries": ("LinearQueries", "LinearQueriesAdaptive", "LinearQueriesHadamard", "LinearQueriesReals"),
     "heavy-hitters": ("HeavyHitters",),
     "price-of-privacy": ("PriceOfPrivacy",),
     "online-recommendation": ("OnlineRecommendation",),

@@ -3,8 +3,8 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Mechanisms Require Import OneBit.
-From Exactdp.LinearQueries Require Projection Adaptive Active.
-Import Projection Adaptive.
+From Exactdp.LinearQueries Require Projection Adaptive Active Sampler.
+Import Projection Adaptive Sampler.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -72,6 +72,30 @@ Theorem thm_5_2_refuted (R : realFieldType) (J : finType) (q : J -> R) (r t : R)
   mean p q ^+ 2 < ((t + 1) / (t - 1) * r) ^+ 2 ->
   0 < mean (@sampled _ _ _ n (one_bit q r t) p) (fun y => `|average r t y - mean p q|).
 Proof. exact: Adaptive.thm_5_2_refuted. Qed.
+
+(* repaired: u is e^tau, f0 the density of what is drawn, f v that of the item v, on any space; the message is y with the chance
+   keep_chance. u^2 = e^eps at tau = eps/2. The ratio holds at every y and for every event; it is attained where one density is u f0 and
+   the other f0/u; the chances are chances for u <= 2; and nothing is sent with chance 1/2, for every item whose window has the same
+   mass by f v and by f0. *)
+Theorem thm_3_3 (R : realFieldType) (space item : Type) (u : R) (f0 : space -> R) (f : item -> space -> R) :
+  1 <= u -> (forall y, 0 < f0 y) ->
+  (forall v v' y, message_density u f0 f v y <= u ^+ 2 * message_density u f0 f v' y) /\
+  (forall v v' y, f v y = u * f0 y -> f v' y = u^-1 * f0 y -> message_density u f0 f v y = u ^+ 2 * message_density u f0 f v' y) /\
+  (u <= 2%:R -> forall v y, 0 <= keep_chance u f0 f v y <= 1) /\
+  forall (integrable : (space -> R) -> Prop) (integral : (space -> R) -> R), is_integral integrable integral ->
+  (forall v v' (event : pred space), integrable (fun y => (event y)%:R * message_density u f0 f v y) ->
+     integrable (fun y => (event y)%:R * message_density u f0 f v' y) ->
+     sent_chance u f0 f integral v event <= u ^+ 2 * sent_chance u f0 f integral v' event) /\
+  (forall v, integrable f0 -> integral f0 = 1 -> integrable (fun y => (ratio_window u f0 f v y)%:R * f v y) ->
+     integrable (fun y => (ratio_window u f0 f v y)%:R * f0 y) ->
+     integral (fun y => (ratio_window u f0 f v y)%:R * f v y) = integral (fun y => (ratio_window u f0 f v y)%:R * f0 y) ->
+     silent_chance u f0 f integral v = 2%:R^-1).
+Proof.
+move=> u1 f0pos; split; first by move=> v v' y; exact: Sampler.message_ratio.
+split; first by move=> v v' y; exact: Sampler.message_attained.
+split; first by move=> u2 v y; exact: Sampler.keep_chance_valid.
+move=> integrable integral ii; split=> [v v' event|v]; [exact: Sampler.sent_private|exact: Sampler.silent_half].
+Qed.
 
 Theorem lem_3_6 (R : realFieldType) (space : Type) (integral : (space -> R) -> R) (fa f0 : space -> R) (good event : pred space) :
   (forall c f, integral (fun y => c * f y) = c * integral f) -> (forall f g, f =1 g -> integral f = integral g) ->
