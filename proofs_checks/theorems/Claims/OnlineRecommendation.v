@@ -9,11 +9,21 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Facts Require Import Reals.
-From Exactdp.OnlineRecommendation Require Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13 Printed.
-Import Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13.
+From Exactdp.OnlineRecommendation Require Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13 Printed Model Theorem1.
+Import Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13 Model.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
+
+(* Any algorithm for two objects (Model.v): it is private under the promise alone, for patterns of at most n voters, and loses at
+   most L in the mean against every client and pattern under the promise. leak_constant is (3/4) ln 3 - ln 2 > 0. *)
+Theorem thm_1 (I : finType) (P D R T n : nat) (epsilon L : real) (A : recommender I) (s : nat := minn (D + R) T) :
+  (0 < P)%N -> (0 < T)%N -> (2 * P <= n)%N -> (2 * P <= #|I|)%N -> 0 <= epsilon -> is_law A ->
+  voter_private P D R T n epsilon A -> worst_loss P D R T n L A ->
+  [/\ 0 < L /\ P%:R^-1 * ln (T%:R / (2%:R * L)) <= epsilon,
+      leak_constant / (2%:R * P%:R) * ((5%:R / 18%:R - 4%:R * L / T%:R) * s%:R - 6%:R^-1) <= epsilon &
+      72%:R * L <= T%:R -> leak_constant / 38%:R * ((s%:R + ln (T%:R / L)) / P%:R) <= epsilon].
+Proof. exact: Theorem1.thm_1. Qed.
 
 Theorem lem_3 (lambda rho x x' : real) : 0 < lambda ->
   phi lambda rho x <= exp (lambda * `|x - x'|) * phi lambda rho x' + (exp (lambda * `|x - x'|) - 1) * exp (lambda * rho) /\
