@@ -12,7 +12,7 @@ Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
 Section Theorem1.
-Variables (I : finType) (P D R T n : nat) (epsilon L : real) (A : recommender I).
+Variables (I : finType) (P D R T n : nat) (epsilon L : real) (A : recommender I bool_finType).
 Hypotheses (P0 : (0 < P)%N) (T0 : (0 < T)%N) (room : (2 * P <= n)%N) (names : (2 * P <= #|I|)%N) (e0 : 0 <= epsilon).
 Hypotheses (law : is_law A) (pr : voter_private P D R T n epsilon A) (little : worst_loss P D R T n L A).
 Let t : real := exp epsilon.
@@ -54,13 +54,13 @@ Lemma ballots_V a a' b : ballots V (apart a b) = ballots V (apart a' b).
 Proof. by apply/ffunP => i; rewrite !ffunE; case iV: (i \in V); rewrite // (disjointFl UV iV). Qed.
 
 (* the client likes nothing but a *)
-Definition same (a : bool) : turn I := ([set a], apart a a).
-Definition rounds (F : seq bool) : seq (turn I) := [seq same a | a <- F].
-Definition pasts (q : seq (bool * bool)) : seq (turn I * bool) := [seq (same x.1, x.2) | x <- q].
+Definition same (a : bool) : turn I bool_finType := ([set a], apart a a).
+Definition rounds (F : seq bool) : seq (turn I bool_finType) := [seq same a | a <- F].
+Definition pasts (q : seq (bool * bool)) : seq (turn I bool_finType * bool) := [seq (same x.1, x.2) | x <- q].
 
 (* What comes before keeps the promise, with all of U (of V) at distance at most R; the last votes are apart. *)
-Lemma bridge (past : seq (turn I * bool)) a b y (F := rev (map fst past)) : (size past < T)%N ->
-  all (fun s : turn I => s.1 != set0) F -> (varied_turns F <= D)%N ->
+Lemma bridge (past : seq (turn I bool_finType * bool)) a b y (F := rev (map fst past)) : (size past < T)%N ->
+  all (fun s : turn I bool_finType => s.1 != set0) F -> (varied_turns F <= D)%N ->
   ((forall i, i \in U -> (disliked_votes F i <= R)%N) -> forall l,
     chance_past A U (((l, apart a b), y) :: past) <= t ^+ P * chance_past A W (((l, apart a b), y) :: past) /\
     chance_past A W (((l, apart a b), y) :: past) <= t ^+ P * chance_past A U (((l, apart a b), y) :: past)) /\
@@ -69,9 +69,9 @@ Lemma bridge (past : seq (turn I * bool)) a b y (F := rev (map fst past)) : (siz
     chance_past A W (((l, apart a b), y) :: past) <= t ^+ P * chance_past A V (((l, apart a b), y) :: past)).
 Proof.
 move=> sT some few.
-have sizes (s : turn I) : (size ((s, y) :: past) + size (nseq (T - (size past).+1) (same true)) = T)%N by rewrite size_nseq /= subnKC.
+have sizes (s : turn I bool_finType) : (size ((s, y) :: past) + size (nseq (T - (size past).+1) (same true)) = T)%N by rewrite size_nseq /= subnKC.
 have ok (X : {set I}) c : #|X| = P -> (forall i, i \in X -> (disliked_votes F i <= R)%N) -> (forall i, i \in X -> apart a b i = c) ->
-  keeps_promise P D R X (rev (map fst (((([set c], apart a b) : turn I), y) :: past)) ++ nseq (T - (size past).+1) (same true)).
+  keeps_promise P D R X (rev (map fst (((([set c], apart a b) : turn I bool_finType), y) :: past)) ++ nseq (T - (size past).+1) (same true)).
   move=> cX near votes; apply: (promised_all (W := X)); rewrite ?cX //= rev_cons -/F.
   - rewrite all_cat all_rcons some /= -cards_eq0 cards1 /=; apply/allP => s /nseqP[-> _] /=.
     by rewrite -cards_eq0 cards1.
@@ -103,7 +103,7 @@ have e : size (tastes k) = (2 ^ k)%N by elim: k => //= k IH; rewrite size_cat !s
 by rewrite big_const_seq count_predT iter_addr addr0 e mulr_natl.
 Qed.
 
-Lemma same_ok (F : seq bool) : [/\ all (fun s : turn I => s.1 != set0) (rounds F), (varied_turns (rounds F) <= D)%N &
+Lemma same_ok (F : seq bool) : [/\ all (fun s : turn I bool_finType => s.1 != set0) (rounds F), (varied_turns (rounds F) <= D)%N &
   forall i, (disliked_votes (rounds F) i <= R)%N].
 Proof.
 split=> [||i].
@@ -176,8 +176,8 @@ Qed.
 Let G (i j : nat) : {set I} := (if (0 < i)%N then U else set0) :|: (if (0 < j)%N then V else set0).
 Let GU : G P 0 = U. Proof. by rewrite /G P0 ltnn setU0. Qed.
 Let GV : G 0 P = V. Proof. by rewrite /G P0 ltnn set0U. Qed.
-Definition round_of (s : Leakage.setting) : turn I := ([set y | Leakage.liked s y], apart (Leakage.vote_u s) (Leakage.vote_u' s)).
-Definition translated (past : seq (Leakage.setting * bool)) : seq (turn I * bool) := [seq (round_of x.1, x.2) | x <- past].
+Definition round_of (s : Leakage.setting) : turn I bool_finType := ([set y | Leakage.liked s y], apart (Leakage.vote_u s) (Leakage.vote_u' s)).
+Definition translated (past : seq (Leakage.setting * bool)) : seq (turn I bool_finType * bool) := [seq (round_of x.1, x.2) | x <- past].
 Definition played (past : seq (Leakage.setting * bool)) : bool := (size past < T)%N && Leakage.legal D R (map fst past).
 Definition two_voters : Leakage.algorithm := fun i j past v y =>
   if played past then A (seen (G i j) (translated past)) (ballots (G i j) (apart v.1 v.2)) y else 2%:R^-1.
@@ -187,7 +187,7 @@ Proof.
 rewrite /Leakage.legal !count_cat => /andP[h1 h2].
 by rewrite !(leq_trans _ h1) ?(leq_trans _ h2) ?leq_addr ?leq_addl.
 Qed.
-Lemma round_of_ok (F : seq Leakage.setting) : Leakage.legal D R F -> [/\ all (fun s : turn I => s.1 != set0) (map round_of F),
+Lemma round_of_ok (F : seq Leakage.setting) : Leakage.legal D R F -> [/\ all (fun s : turn I bool_finType => s.1 != set0) (map round_of F),
   (varied_turns (map round_of F) <= D)%N, forall i, i \in U -> (disliked_votes (map round_of F) i <= R)%N &
   forall i, i \in V -> (disliked_votes (map round_of F) i <= R)%N].
 Proof.

@@ -1,4 +1,4 @@
-(* Online recommendation, Section 2: any algorithm for two objects, its loss, and Definition 2 under the promise.
+(* Online recommendation, Section 2: any algorithm, its loss, and Definition 2 under the promise.
 
    In a round stands what the client likes, and everybody's vote. The algorithm sees, after a past (the last round first) and
    the ballots of the round, who is there and how he votes, and what the client liked before: more than his answers. It is
@@ -13,20 +13,25 @@ Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
 Section Model.
-Variable I : finType.
-Definition turn : Type := ({set bool} * {ffun I -> bool})%type.
-Definition ballots (U : {set I}) (v : {ffun I -> bool}) : {ffun I -> option bool} := [ffun i => if i \in U then Some (v i) else None].
-Definition recommender : Type := seq ({set bool} * {ffun I -> option bool} * bool) -> {ffun I -> option bool} -> bool -> real.
+(* voters and objects *)
+Variables I B : finType.
+Definition turn : Type := ({set B} * {ffun I -> B})%type.
+Definition ballots (U : {set I}) (v : {ffun I -> B}) : {ffun I -> option B} := [ffun i => if i \in U then Some (v i) else None].
+Definition recommender : Type := seq ({set B} * {ffun I -> option B} * B) -> {ffun I -> option B} -> B -> real.
+(* the algorithm sees no more of the tastes than whether its recommendations were liked *)
+Definition answered (past : seq ({set B} * {ffun I -> option B} * B)) : seq ({ffun I -> option B} * B * bool) :=
+  [seq (x.1.2, x.2, x.2 \in (x.1.1 : {set B})) | x <- past].
+Definition answers_only (A : recommender) : Prop := forall past past' v y, answered past = answered past' -> A past v y = A past' v y.
 Definition is_law (A : recommender) : Prop := forall past v, (forall y, 0 <= A past v y) /\ \sum_y A past v y = 1.
 
-Definition seen (U : {set I}) (past : seq (turn * bool)) : seq ({set bool} * {ffun I -> option bool} * bool) :=
+Definition seen (U : {set I}) (past : seq (turn * B)) : seq ({set B} * {ffun I -> option B} * B) :=
   [seq (x.1.1, ballots U x.1.2, x.2) | x <- past].
-Definition reply (A : recommender) (U : {set I}) (past : seq (turn * bool)) (s : turn) (y : bool) : real :=
+Definition reply (A : recommender) (U : {set I}) (past : seq (turn * B)) (s : turn) (y : B) : real :=
   A (seen U past) (ballots U s.2) y.
 (* the chance of a past, and the expected number of disappointments that follow it *)
-Fixpoint chance_past (A : recommender) (U : {set I}) (past : seq (turn * bool)) : real :=
+Fixpoint chance_past (A : recommender) (U : {set I}) (past : seq (turn * B)) : real :=
   if past is x :: past' then reply A U past' x.1 x.2 * chance_past A U past' else 1.
-Fixpoint mean_losses (A : recommender) (U : {set I}) (past : seq (turn * bool)) (F : seq turn) : real :=
+Fixpoint mean_losses (A : recommender) (U : {set I}) (past : seq (turn * B)) (F : seq turn) : real :=
   if F is s :: F' then \sum_y reply A U past s y * ((y \notin s.1)%:R + mean_losses A U ((s, y) :: past) F') else 0.
 
 Definition disliked_votes (F : seq turn) (i : I) : nat := count (fun s : turn => s.2 i \notin s.1) F.
@@ -36,10 +41,10 @@ Definition keeps_promise (P D R : nat) (U : {set I}) (F : seq turn) : bool :=
   [&& all (fun s : turn => s.1 != set0) F, (varied_turns F <= D)%N & (P <= near_peers R U F)%N].
 
 (* Definition 2 where both patterns keep the promise and have at most n voters; S is a set of sequences of recommendations *)
-Definition chance_among (T : nat) (A : recommender) (U : {set I}) (F : T.-tuple turn) (S : {set T.-tuple bool}) : real :=
+Definition chance_among (T : nat) (A : recommender) (U : {set I}) (F : T.-tuple turn) (S : {set T.-tuple B}) : real :=
   \sum_(b in S) chance_past A U (rev (zip F b)).
 Definition voter_private (P D R T n : nat) (epsilon : real) (A : recommender) : Prop :=
-  forall (F : T.-tuple turn) (U : {set I}) (z : I) (S : {set T.-tuple bool}), z \notin U -> (#|z |: U| <= n)%N ->
+  forall (F : T.-tuple turn) (U : {set I}) (z : I) (S : {set T.-tuple B}), z \notin U -> (#|z |: U| <= n)%N ->
   keeps_promise P D R U F -> keeps_promise P D R (z |: U) F ->
   chance_among A U F S <= exp epsilon * chance_among A (z |: U) F S /\ chance_among A (z |: U) F S <= exp epsilon * chance_among A U F S.
 (* the worst expected loss is at most L *)
@@ -79,7 +84,7 @@ Let t : real := exp epsilon.
 Let t0 : 0 <= t := exp_ge0 _.
 
 (* a past that can be prolonged under the promise *)
-Lemma prefix (U : {set I}) (z : I) (rest : seq turn) (past : seq (turn * bool)) : z \notin U -> (#|z |: U| <= n)%N ->
+Lemma prefix (U : {set I}) (z : I) (rest : seq turn) (past : seq (turn * B)) : z \notin U -> (#|z |: U| <= n)%N ->
   (size past + size rest = T)%N -> keeps_promise P D R U (rev (map fst past) ++ rest) ->
   chance_past A U past <= t * chance_past A (z |: U) past /\ chance_past A (z |: U) past <= t * chance_past A U past.
 Proof.
@@ -96,7 +101,7 @@ rewrite !(chance_next _ _ s) !mulr_sumr; split; apply: ler_sum => y _; by have [
 Qed.
 
 (* several voters more *)
-Lemma prefix_many (U V : {set I}) (rest : seq turn) (past : seq (turn * bool)) : U \subset V -> (#|V| <= n)%N ->
+Lemma prefix_many (U V : {set I}) (rest : seq turn) (past : seq (turn * B)) : U \subset V -> (#|V| <= n)%N ->
   (size past + size rest = T)%N -> keeps_promise P D R U (rev (map fst past) ++ rest) ->
   chance_past A U past <= t ^+ #|V :\: U| * chance_past A V past /\ chance_past A V past <= t ^+ #|V :\: U| * chance_past A U past.
 Proof.

@@ -14,7 +14,7 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-Lemma private_le (I : finType) (P D R D' R' T n : nat) (epsilon : real) (A : recommender I) : (D' <= D)%N -> (R' <= R)%N ->
+Lemma private_le (I : finType) (P D R D' R' T n : nat) (epsilon : real) (A : recommender I bool_finType) : (D' <= D)%N -> (R' <= R)%N ->
   voter_private P D R T n epsilon A -> voter_private P D' R' T n epsilon A.
 Proof. by move=> DD RR pr F U z S zU few ok ok'; apply: pr; rewrite // (promised_le DD RR). Qed.
 
@@ -25,7 +25,7 @@ have := ln_le_sub1 h2; rewrite lnV ?ltr0n // => {}h2.
 move: h2 h3; rewrite /Leakage.leak_constant; move: (ln 2%:R) (ln 3%:R) => a b h2 h3; toR; lra.
 Qed.
 
-Theorem thm_1 (I : finType) (P D R T n : nat) (epsilon L : real) (A : recommender I) (s : nat := minn (D + R) T) :
+Theorem thm_1 (I : finType) (P D R T n : nat) (epsilon L : real) (A : recommender I bool_finType) (s : nat := minn (D + R) T) :
   (0 < P)%N -> (0 < T)%N -> (2 * P <= n)%N -> (2 * P <= #|I|)%N -> 0 <= epsilon -> is_law A ->
   voter_private P D R T n epsilon A -> worst_loss P D R T n L A ->
   [/\ 0 < L /\ P%:R^-1 * ln (T%:R / (2%:R * L)) <= epsilon,
