@@ -1,7 +1,7 @@
 (* Calculus in one real variable, restated in full, on the standard library's numbers. *)
 From Coq Require Import Reals.
 From Coquelicot Require Import Coquelicot.
-From Exactdp.Facts Require Calculus.
+From Exactdp.Facts Require Calculus LayerCake.
 Local Open Scope R_scope.
 
 (* monotone where the derivative keeps a sign; Rolle; Taylor with the remainder of Lagrange, to the right or to the left *)
@@ -17,3 +17,11 @@ Theorem calculus :
     (forall t, c < t < d -> forall k, (k <= S n)%nat -> ex_derive_n f k t) -> exists z, Rmin x y < z < Rmax x y /\
     f y = sum_f_R0 (fun m => (y - x) ^ m / INR (fact m) * Derive_n f m x) n + (y - x) ^ (S n) / INR (fact (S n)) * Derive_n f (S n) z).
 Proof. exact (conj Calculus.monotone (conj Calculus.rolle Calculus.taylor)). Qed.
+
+(* A variable with the values Y 0, ..., Y n >= 0 of the law p; LayerCake.survival p Y n y is the chance that it is above y, and
+   smooth_from_0 says that f is continuously differentiable on [0, oo), with the derivative f'. *)
+Theorem layer_cake (p Y : nat -> R) (n : nat) (f f' : R -> R) : (forall i, (i <= n)%nat -> 0 <= Y i) -> sum_n p n = 1 ->
+  LayerCake.smooth_from_0 f f' ->
+  is_RInt_gen (fun y => f' y * LayerCake.survival p Y n y) (at_point 0) (Rbar_locally p_infty)
+    (sum_n (fun i => p i * f (Y i)) n - f 0).
+Proof. exact (LayerCake.layer_cake p Y n f f'). Qed.

@@ -5,10 +5,10 @@ From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
-From Exactdp.Base Require Import Channel Probability Estimation.
+From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff Submodular Han SubGaussian.
-From Exactdp.Facts Require Import Laws Divergence Entropy Variational.
-From Exactdp.Facts Require Hoeffding Users Scalar.
+From Exactdp.Facts Require Import Laws Divergence Entropy Variational Stopping.
+From Exactdp.Facts Require Hoeffding Users Scalar Elementary Freedman Khintchine.
 From Exactdp.PriceOfPrivacy Require Section2.
 Import Section2.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -46,6 +46,25 @@ Proof. by move=> dp c0; split; [exact: Exactdp.Facts.Inequalities.chebyshev|exac
 Theorem union_bound (R : realFieldType) (X I : finType) (p : X -> R) (A : I -> pred X) : distribution p ->
   probability p (fun x => [exists i, A i x]) <= \sum_i probability p (A i).
 Proof. exact: Exactdp.Facts.Inequalities.union_bound. Qed.
+
+Theorem bonferroni (R : realFieldType) (X : finType) (n : nat) (p : X -> R) (A : 'I_n -> pred X) : distribution p ->
+  \sum_i probability p (A i) - \sum_(i < n) \sum_(j < n | (i < j)%N) probability p (fun x => A i x && A j x) <=
+  probability p (fun x => [exists i, A i x]).
+Proof. exact: Elementary.bonferroni. Qed.
+
+Theorem bernoulli (R : realFieldType) (x : R) (n : nat) :
+  (-1 <= x -> 1 + n%:R * x <= (1 + x) ^+ n) /\ (0 <= x <= 1 -> (1 - x) ^+ n <= (1 + n%:R * x)^-1).
+Proof. exact: Elementary.bernoulli. Qed.
+
+(* y is the root of the product *)
+Theorem am_gm (I : finType) (a b : real) (x : I -> real) (y : real) :
+  (0 <= a -> 0 <= b -> sqrt (a * b) <= (a + b) / 2%:R) /\
+  ((0 < #|I|)%N -> (forall i, 0 <= x i) -> 0 <= y -> y ^+ #|I| = \prod_i x i -> y <= (\sum_i x i) / #|I|%:R).
+Proof.
+split=> [a0 b0|]; last exact: Elementary.am_gm.
+have := @Elementary.am_gm _ [finType of bool] (fun c => if c then a else b) (sqrt (a * b)).
+rewrite card_bool !big_bool /=; apply; rewrite ?sqrt_ge0 ?sqr_sqrt ?mulr_ge0 //; by case.
+Qed.
 
 Theorem cauchy_schwarz (R : realFieldType) (X : finType) (a b : X -> R) :
   (\sum_i a i * b i) ^+ 2 <= (\sum_i a i ^+ 2) * (\sum_i b i ^+ 2).
@@ -106,12 +125,60 @@ Theorem azuma (O H : finType) (p : O -> real) (history : nat -> O -> H) (Y : nat
   probability p (fun o => eta <= Y n o - Y 0%N o) <= exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)).
 Proof. by move=> dp fil ada mar e0 inc; exact (@Martingale.azuma O H p history Y dp fil ada mar n c eta e0 inc). Qed.
 
+(* a i is known at time i, and bounds the increment from below *)
+Theorem azuma_known (O H : finType) (p : O -> real) (history : nat -> O -> H) (Y a : nat -> O -> real) (n : nat) (c : nat -> real)
+  (eta : real) :
+  distribution p -> filtration history -> adapted history Y -> martingale p history Y -> 0 <= eta ->
+  (adapted history a -> (forall i o, (i < n)%N -> a i o <= Y i.+1 o - Y i o <= a i o + c i) ->
+   probability p (fun o => eta <= Y n o - Y 0%N o) <= exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2))) /\
+  ((forall i o, (i < n)%N -> `|Y i.+1 o - Y i o| <= c i) ->
+   probability p (fun o => eta <= Y n o - Y 0%N o) <= exp (- (eta ^+ 2 / (2%:R * \sum_(i < n) c i ^+ 2)))).
+Proof. exact: Elementary.azuma_known. Qed.
+
+(* stopping_time: whether tau is at most i is known at time i *)
+Theorem doob (O H : finType) (p : O -> real) (history : nat -> O -> H) (Y : nat -> O -> real) (n : nat) (x : real) (tau : O -> nat) :
+  distribution p -> filtration history -> adapted history Y -> martingale p history Y ->
+  (0 < x -> probability p (fun o => [exists i : 'I_n.+1, x <= `|Y i o|]) <= mean p (fun o => `|Y n o|) / x) /\
+  (stopping_time history tau -> (forall o, tau o <= n)%N -> mean p (fun o => Y (tau o) o) = mean p (Y 0%N)).
+Proof.
+move=> dp fil ada mar; split=> [x0|stop bounded]; first exact: (Stopping.doob dp fil ada mar n x0).
+exact: (optional_stopping mar stop bounded).
+Qed.
+
 Theorem mcdiarmid (X : finType) (n : nat) (p : 'I_n -> X -> real) (Delta : {ffun 'I_n -> X} -> real) (c : nat -> real)
   (eta : real) : (forall i, distribution (p i)) ->
   (forall (i : 'I_n) (x x' : {ffun 'I_n -> X}), (forall j, j != i -> x j = x' j) -> Delta x - Delta x' <= c i) -> 0 <= eta ->
   probability (independent p) (fun x => eta <= Delta x - mean (independent p) Delta) <=
   exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)).
 Proof. by move=> dp lip e0; exact (@Martingale.mcdiarmid X n p Delta c dp lip eta e0). Qed.
+
+(* Both forms of the fact: coordinate i changes f by at most c i; difference p k f x is what coordinate k adds given those before it,
+   Freedman.conditional p f k x its variance given those before it. *)
+Theorem mcdiarmid_forms (X : finType) (n : nat) (p : 'I_n -> X -> real) (f : {ffun 'I_n -> X} -> real) (c : nat -> real)
+  (b v eta : real) : (forall i, distribution (p i)) -> 0 <= eta ->
+  ((forall (i : 'I_n) (x x' : {ffun 'I_n -> X}), (forall j, j != i -> x j = x' j) -> f x - f x' <= c i) ->
+   probability (independent p) (fun x => eta <= f x - mean (independent p) f) <=
+     exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2))) /\
+  (0 <= b -> (forall (k : 'I_n) x, difference p k f x <= b) -> (forall x, \sum_(k < n) Freedman.conditional p f k x <= v) ->
+   probability (independent p) (fun x => eta <= f x - mean (independent p) f) <=
+     exp (- (eta ^+ 2 / (2%:R * (v + b * eta / 3%:R))))).
+Proof.
+move=> dp e0; split=> [lip|b0 small few]; first exact (@Martingale.mcdiarmid X n p f c dp lip eta e0).
+exact (@Freedman.mcdiarmid_variance X n p f dp b v b0 small few eta e0).
+Qed.
+
+(* all vectors x of n bits have the same chance, (-1)^(x i) are the signs *)
+Theorem khintchine (n : nat) (a : 'I_n -> real) :
+  (sqrt 2%:R)^-1 * sqrt (\sum_i a i ^+ 2) <=
+  mean (uniform real_realType [finType of {ffun 'I_n -> bool}]) (fun x : {ffun 'I_n -> bool} => `|\sum_i (-1) ^+ x i * a i|).
+Proof.
+set m := mean _ _; have m0 : 0 <= m.
+  by apply: mean_ge0 => [|x]; [apply: uniform_distribution; rewrite card_ffun card_bool expn_gt0|exact: normr_ge0].
+have h : (\sum_i a i ^+ 2) / 2%:R <= m ^+ 2 := Khintchine.khintchine a.
+have s2 : 0 < sqrt 2%:R by rewrite sqrt_gt0 // ltr0n.
+rewrite ler_pdivr_mull // -(sqrt_sqr m0) -sqrtM ?ler0n //; apply: sqrt_le.
+by move: h; rewrite ler_pdivr_mulr ?ltr0n // mulrC.
+Qed.
 
 (* Sampling without replacement: f convex on a set that holds the sums. On the left the mean of f over the lists of n without
    repetition from the population X, where x counts c x, and on the right that over all lists of n; then Hoeffding's tail. *)
@@ -330,6 +397,25 @@ Qed.
 Theorem le_cam (R : realFieldType) (Y : finType) (p q : Y -> R) (A : pred Y) : distribution p -> distribution q ->
   1 - tv p q <= probability p A + probability q (fun y => ~~ A y).
 Proof. exact: Testing.le_cam. Qed.
+
+(* d is a distance, an error is one of at least r *)
+Theorem le_cam_points (R : realFieldType) (Y : finType) (Z : Type) (d : Z -> Z -> R) (z0 z1 : Z) (p q : Y -> R) (guess : Y -> Z)
+  (r : R) : (forall x y, d x y = d y x) -> (forall x y z, d x z <= d x y + d y z) -> 2%:R * r <= d z0 z1 ->
+  distribution p -> distribution q ->
+  (1 - tv p q) / 2%:R <= Num.max (probability p (fun y => r <= d z0 (guess y))) (probability q (fun y => r <= d z1 (guess y))).
+Proof. exact: Elementary.le_cam_points. Qed.
+
+(* Q past x y is the chance of the report y of x after the reports past, reports_law that of n reports *)
+Theorem adaptive_composition (X Y Z : finType) (n : nat) (epsilon : 'I_n -> real) (Q : seq Y -> X -> Y -> real) (t : real)
+  (V : X -> Y -> real) (W : Y -> Z -> real) :
+  ((forall past x, distribution (Q past x)) -> (forall (i : 'I_n) past, size past = i -> ldp (exp (epsilon i)) (Q past)) ->
+   ldp (exp (\sum_i epsilon i)) (@Elementary.reports_law X Y n Q)) /\
+  (ldp t V -> (forall y, distribution (W y)) -> ldp t (before V W)).
+Proof.
+split=> [dQ priv|/private_constant pV dW]; last first.
+  by apply/private_constant; apply: private_before => // y z; case: (dW y).
+by apply: Elementary.composition => // past x y; case: (dQ past x).
+Qed.
 
 Theorem assouad (R : realFieldType) (Y : finType) (n : nat) (p : {ffun 'I_n -> bool} -> Y -> R) (guess : 'I_n -> Y -> bool) :
   (forall v, distribution (p v)) ->

@@ -9,11 +9,21 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Facts Require Import Reals.
-From Exactdp.OnlineRecommendation Require Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13 Printed.
-Import Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13.
+From Exactdp.OnlineRecommendation Require Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13 Printed Model Theorem1 Search.
+Import Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13 Model.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
+
+(* Any algorithm for two objects (Model.v): it is private under the promise alone, for patterns of at most n voters, and loses at
+   most L in the mean against every client and pattern under the promise. leak_constant is (3/4) ln 3 - ln 2 > 0. *)
+Theorem thm_1 (I : finType) (P D R T n : nat) (epsilon L : real) (A : recommender I bool_finType) (s : nat := minn (D + R) T) :
+  (0 < P)%N -> (0 < T)%N -> (2 * P <= n)%N -> (2 * P <= #|I|)%N -> 0 <= epsilon -> is_law A ->
+  voter_private P D R T n epsilon A -> worst_loss P D R T n L A ->
+  [/\ 0 < L /\ P%:R^-1 * ln (T%:R / (2%:R * L)) <= epsilon,
+      leak_constant / (2%:R * P%:R) * ((5%:R / 18%:R - 4%:R * L / T%:R) * s%:R - 6%:R^-1) <= epsilon &
+      72%:R * L <= T%:R -> leak_constant / 38%:R * ((s%:R + ln (T%:R / L)) / P%:R) <= epsilon].
+Proof. exact: Theorem1.thm_1. Qed.
 
 Theorem lem_3 (lambda rho x x' : real) : 0 < lambda ->
   phi lambda rho x <= exp (lambda * `|x - x'|) * phi lambda rho x' + (exp (lambda * `|x - x'|) - 1) * exp (lambda * rho) /\
@@ -46,6 +56,19 @@ Theorem thm_6_radius (K : realFieldType) (m R : nat) (chance : seq 'I_m -> 'I_m 
   exists2 s, size s = R &
     R%:R * (1 - m%:R^-1) <= \sum_(k < R) (fun s => if rev s is j :: s' then 1 - chance (rev s') j else 0) (take k.+1 s).
 Proof. exact: Section6.thm_6_radius. Qed.
+
+(* Any algorithm that hears nothing but whether its recommendations are liked (Model.v), private or not; n caps the voters. *)
+Theorem thm_6 (I : finType) (m P D R T n k : nat) (L : real) (A : recommender I (ordinal_finType m)) :
+  (1 < m)%N -> (P * m ^ k <= n)%N -> (n <= #|I|)%N -> is_law A -> answers_only A -> worst_loss P D R T n L A ->
+  [/\ (R <= T)%N -> (1 - m%:R^-1) * R%:R <= L, ((m - 1) * k <= T)%N -> (m%:R - 1) / 2%:R * k%:R <= L &
+      (R + (m - 1) * k <= T)%N -> (1 - m%:R^-1) * R%:R + (m%:R - 1) / 2%:R * k%:R <= L].
+Proof. exact: Search.thm_6_all. Qed.
+
+(* trunc_log m q is the largest k with m^k <= q *)
+Theorem thm_6_log (I : finType) (m P D R T n : nat) (L : real) (A : recommender I (ordinal_finType m)) (k := trunc_log m (n %/ P)) :
+  (1 < m)%N -> (0 < P)%N -> (m * P <= n)%N -> (n <= #|I|)%N -> (R + (m - 1) * k <= T)%N -> is_law A -> answers_only A ->
+  worst_loss P D R T n L A -> (1 - m%:R^-1) * R%:R + (m%:R - 1) / (4%:R * ln m%:R) * ln (n%:R / P%:R) <= L.
+Proof. exact: Search.thm_6_log. Qed.
 
 (* for n < 2P the majority of the votes is that of any P users who agree: no disappointment, where the printed bound asks for some *)
 Theorem thm_6_refuted (n P u : nat) (vote : 'I_u -> bool) (a : bool) : (n < 2 * P)%N -> (u <= n)%N ->

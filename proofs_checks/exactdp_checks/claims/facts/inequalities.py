@@ -32,6 +32,7 @@ INEQUALITIES = (
         "Hardy, Littlewood, Polya, Inequalities, 2nd edition, theorem 9",
         r"For two numbers by the step, with $x=a^2$, $y=b^2$; the general form is quoted.",
         (("two numbers", "(a^2 + b^2)/2 - a*b = (a - b)^2/2"),),
+        theorem="Facts.am_gm",
     ),
     Fact(
         "bernoulli",
@@ -43,6 +44,7 @@ INEQUALITIES = (
             ("the step of the induction", "(1 + n*x)*(1 + x) - (1 + (n+1)*x) = n*x^2"),
             ("the second form", "(1 + n*x) - (1 - x)*(1 + (n+1)*x) = (n+1)*x^2"),
         ),
+        theorem="Facts.bernoulli",
     ),
     Fact(
         "union-bound",
@@ -57,6 +59,7 @@ INEQUALITIES = (
         "bonferroni",
         r"For events $A_1,\dots,A_n$: $\Pr[\bigcup_iA_i]\ge\sum_i\Pr[A_i]-\sum_{i<j}\Pr[A_i\cap A_j]$.",
         "Feller, An Introduction to Probability Theory, volume 1, IV.5",
+        finite="Facts.bonferroni",
     ),
     Fact(
         "exp-above-tangent",

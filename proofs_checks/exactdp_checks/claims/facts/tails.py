@@ -72,6 +72,7 @@ TAILS = (
         r"For a martingale $Z_0,\dots,Z_n$ with $A_i\le Z_i-Z_{i-1}\le A_i+c_i$, $A_i$ known at $i-1$, and $x\ge0$: "
         r"$\Pr[Z_n-Z_0\ge x]\le e^{-2x^2/\sum_ic_i^2}$; with $|Z_i-Z_{i-1}|\le c_i$: $e^{-x^2/(2\sum_ic_i^2)}$.",
         "Mitzenmacher, Upfal, Probability and Computing, theorems 13.4 and 13.6",
+        finite="Facts.azuma_known",
     ),
     Fact(
         "mcdiarmid",
@@ -79,6 +80,7 @@ TAILS = (
         r"$\Pr[f(X)-\mathbb Ef(X)\ge x]\le e^{-2x^2/\sum_ic_i^2}$; the variance form of McDiarmid 1998, theorem 3.8: "
         r"$\le e^{-x^2/(2(v+bx/3))}$ for deviations at most $b$ and conditional variances of sum at most $v$.",
         f"{BLM}, theorem 6.2; McDiarmid, Concentration, 1998",
+        finite="Facts.mcdiarmid_forms",
     ),
     Fact(
         "efron-stein",
@@ -91,6 +93,7 @@ TAILS = (
         "doob",
         r"For a martingale $Z$ and $x>0$: $\Pr[\max_i|Z_i|\ge x]\le\mathbb E|Z_n|/x$; a bounded stopping time keeps the mean.",
         "Feller, An Introduction to Probability Theory, volume 2, VII.8",
+        finite="Facts.doob",
     ),
     Fact(
         "subgaussian-maximum",
@@ -126,6 +129,7 @@ TAILS = (
         r"For independent uniform signs $\sigma_i$ and real $a_i$: $\mathbb "
         r"E|\sum_i\sigma_ia_i|\ge\frac1{\sqrt2}\sqrt{\sum_ia_i^2}$.",
         "Haagerup, The best constants in the Khintchine inequality, 1981",
+        theorem="Facts.khintchine",
     ),
     Fact(
         "orthogonal-decomposition",
@@ -139,6 +143,7 @@ TAILS = (
         r"For a random variable $Y\ge0$ and $\varphi$ rising and continuously differentiable on $[0,\infty)$: "
         r"$\mathbb E\varphi(Y)=\varphi(0)+\int_0^\infty\varphi'(y)\Pr[Y>y]\,dy$.",
         "Feller, An Introduction to Probability Theory, volume 2, V.6",
+        finite="Calculus.layer_cake",
     ),
     Fact(
         "gaussian-moments",

@@ -40,6 +40,7 @@ TESTING = (
         r"at least $r$ is at "
         r"least $\frac12(1-d_{TV}(p_0,p_1))$.",
         f"{TSYBAKOV}, section 2.4.1",
+        finite="Facts.le_cam_points",
     ),
     Fact(
         "assouad",
@@ -72,5 +73,6 @@ TESTING = (
         r"The law of a sequence is the product of the conditional laws, and a product of ratios is at most the product "
         r"of bounds.",
         (("two reports", "for s >= 1, t >= 1, u >= 0, v >= 0: (s/(1+u))*(t/(1+v)) <= s*t"),),
+        finite="Facts.adaptive_composition",
     ),
 )
