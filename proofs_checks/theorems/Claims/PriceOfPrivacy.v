@@ -4,9 +4,9 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
-From Exactdp.Facts Require Import Reals Information Mutual Users.
+From Exactdp.Facts Require Import Reals Information Mutual Users Han.
 From Exactdp.Mechanisms Require Import RandomisedResponse.
-From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD.
 Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -174,6 +174,33 @@ Theorem thm_5_1_refuted (theta : real) : 0 < theta ->
   forall (N : nat) (cluster cluster' : 'I_N -> bool) (H : {set 'I_N}), sensed _ cluster H = sensed _ cluster' H :> real.
 Proof. exact: Section5.thm_5_1_refuted. Qed.
 
+(* F takes its values in a finite type V; P0 is uniform *)
+Theorem lem_d_2 (n : nat) (V : finType) (F : {ffun 'I_n.+1 -> bool} -> V) (p : {ffun 'I_n.+1 -> bool} -> real) : distribution p ->
+  kl (law_of p F) (law_of (@prior n) F) <= entropy (@prior n) - entropy p /\
+  ((forall z z', F z = F z' -> p z = p z') -> kl (law_of p F) (law_of (@prior n) F) = entropy (@prior n) - entropy p).
+Proof. exact: LemmaD2.lem_d_2. Qed.
+
+(* laws of a variable with the values f x; the law that attains it is p0 weighted by e^(nu g) *)
+Theorem lem_d_4 (X : finType) (p0 f : X -> real) (nu : real) (g := fun x => (f x - mean p0 f) ^+ 2)
+  (psi := ln (mean p0 (fun x => exp (nu * g x)))) (best := fun x => p0 x * exp (nu * g x) / mean p0 (fun x => exp (nu * g x))) :
+  distribution p0 -> 0 < nu ->
+  [/\ forall p, distribution p -> dominated p p0 -> nu * mean p g - psi <= kl p p0,
+   forall p a delta, distribution p -> dominated p p0 -> kl p p0 <= delta -> delta <= nu * a - psi -> mean p g <= a &
+   [/\ distribution best, dominated best p0 & nu * mean best g - psi = kl best p0]].
+Proof. exact: AppendixD.lem_d_4_printed. Qed.
+
+(* F is the sum of f i (z i), sigma^2 its variance *)
+Theorem lem_d_6 (n : nat) (f : 'I_n.+1 -> bool -> real) (nu : real) (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i f i (z i))
+  (v := variance (@prior n) F) : 0 <= nu -> 2%:R * nu * v < 1 ->
+  mean (@prior n) (fun z => exp (nu * (F z - mean (@prior n) F) ^+ 2)) <= 1 + 4%:R * nu * v / (1 - 2%:R * nu * v).
+Proof. exact: AppendixD.lem_d_6. Qed.
+
+Theorem lem_d_6_sharp (n : nat) (f : 'I_n.+1 -> bool -> real) (nu : real) (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i f i (z i))
+  (v := variance (@prior n) F) : 0 <= nu -> 2%:R * nu * v < 1 ->
+  mean (@prior n) (fun z => exp (nu * (F z - mean (@prior n) F) ^+ 2)) <= (sqrt (1 - 2%:R * nu * v))^-1 /\
+  (sqrt (1 - 2%:R * nu * v))^-1 <= 1 + 4%:R * nu * v / (1 - 2%:R * nu * v).
+Proof. exact: AppendixD.lem_d_6_sharp. Qed.
+
 Theorem thm_5_3_privacy (R : realFieldType) (X I : finType) (positive : X -> {set I}) (k : nat) (H : 'I_k -> {set I}) (u t : R) :
   1 <= u -> u ^+ k = t -> ldp t (all_of (fun i => asked (fun x => ~~ [disjoint positive x & H i]) u)).
 Proof. exact: Section5.thm_5_3_privacy. Qed.
@@ -193,6 +220,29 @@ have o0 : 0 < output (@prior n) (@sketch n) true.
   by rewrite (@two_points n (fun _ => 1)) mulr_gt0 ?exprn_gt0 ?invr_gt0 ?ltr0n ?addr_gt0 ?ltr01.
 by move=> /(_ o0); rewrite leNgt v.
 Qed.
+
+(* repaired: the divergence of the law p that is conditioned on is at most delta, not its mean *)
+Theorem lem_6_4 (n : nat) (f : 'I_n.+1 -> bool -> real) (p : {ffun 'I_n.+1 -> bool} -> real) (delta : real)
+  (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i f i (z i)) : distribution p -> kl p (@prior n) <= delta ->
+  variance p F <= variance (@prior n) F * Num.max 20%:R (10%:R * delta).
+Proof. exact: AppendixD.lem_6_4. Qed.
+
+Theorem lem_6_4_sharp (n : nat) (f : 'I_n.+1 -> bool -> real) (p : {ffun 'I_n.+1 -> bool} -> real) (delta : real)
+  (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i f i (z i)) (bound := fun b => (delta - ln (1 - 2%:R * b) / 2%:R) / b) :
+  distribution p -> kl p (@prior n) <= delta ->
+  [/\ forall b, 0 < b -> b < 2%:R^-1 -> variance p F <= variance (@prior n) F * bound b,
+   bound 4%:R^-1 = 4%:R * delta + 2%:R * ln 2%:R & variance p F <= variance (@prior n) F * (4%:R * delta + 2%:R * ln 2%:R)].
+Proof.
+move=> dp close; split=> [b b0 b1||]; first exact: AppendixD.lem_6_4_at; first exact: AppendixD.at_quarter.
+exact: AppendixD.lem_6_4_sharp.
+Qed.
+
+(* the mean over the reports of the variance given the report *)
+Theorem lem_6_4_mean (n : nat) (f : 'I_n.+1 -> bool -> real) (Y : finType) (Q : {ffun 'I_n.+1 -> bool} -> Y -> real)
+  (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i f i (z i)) : (forall z, distribution (Q z)) ->
+  \sum_y output (@prior n) Q y * variance (posterior (@prior n) Q y) F <=
+  variance (@prior n) F * (20%:R + 10%:R * mutual (@prior n) Q).
+Proof. exact: AppendixD.lem_6_4_mean. Qed.
 
 Theorem lem_a_1 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) :
   (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
