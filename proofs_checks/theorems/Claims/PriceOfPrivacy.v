@@ -6,7 +6,7 @@ From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Information Mutual Users Han.
 From Exactdp.Mechanisms Require Import RandomisedResponse.
-From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD Lemma64Protocol Lemma64.
 Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -220,6 +220,19 @@ have o0 : 0 < output (@prior n) (@sketch n) true.
   by rewrite (@two_points n (fun _ => 1)) mulr_gt0 ?exprn_gt0 ?invr_gt0 ?ltr0n ?addr_gt0 ?ltr01.
 by move=> /(_ o0); rewrite leNgt v.
 Qed.
+
+(* in its context, w = 1: users asked one after another, each about one uniform item; C past (i, b) y is the chance of the answer y
+   after the answers past, if the item is i and its label b; transcript is the law of the first T answers given the labels, answer
+   that of the next one. F is the sum of the f_i of the next query; its answer y has the chance that F divides by *)
+Theorem lem_6_4_ldp_refuted (n : nat) (t delta : real) : 1 < t -> 0 < delta -> Num.max 20%:R (10%:R * delta) < n.+1%:R ->
+  ~ (forall (Y : finType) (T : nat) (C : seq Y -> 'I_n.+1 * bool -> Y -> real) (s : T.-tuple Y) (y : Y)
+       (p := posterior (@prior n) (@Lemma64Protocol.transcript n.+1 _ _ T C) s)
+       (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i C s (i, z i) y / mean p (fun z => Lemma64Protocol.answer C s z y)),
+     (forall past x, distribution (C past x)) -> (forall past, ldp t (C past)) ->
+     mutual (@prior n) (@Lemma64Protocol.transcript n.+1 _ _ T C) <= delta ->
+     0 < output (@prior n) (@Lemma64Protocol.transcript n.+1 _ _ T C) s -> 0 < mean p (fun z => Lemma64Protocol.answer C s z y) ->
+     variance p F <= variance (@prior n) F * Num.max 20%:R (10%:R * delta)).
+Proof. exact: Lemma64.lem_6_4_ldp_refuted. Qed.
 
 (* repaired: the divergence of the law p that is conditioned on is at most delta, not its mean *)
 Theorem lem_6_4 (n : nat) (f : 'I_n.+1 -> bool -> real) (p : {ffun 'I_n.+1 -> bool} -> real) (delta : real)
