@@ -6,7 +6,7 @@ From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Information Mutual Users Han.
 From Exactdp.Mechanisms Require Import RandomisedResponse.
-From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD Lemma64Protocol Lemma64.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD Lemma64Protocol Lemma64 Theorem53.
 Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -204,6 +204,26 @@ Proof. exact: AppendixD.lem_d_6_sharp. Qed.
 Theorem thm_5_3_privacy (R : realFieldType) (X I : finType) (positive : X -> {set I}) (k : nat) (H : 'I_k -> {set I}) (u t : R) :
   1 <= u -> u ^+ k = t -> ldp t (all_of (fun i => asked (fun x => ~~ [disjoint positive x & H i]) u)).
 Proof. exact: Section5.thm_5_3_privacy. Qed.
+
+(* refuted: whatever the constant c, for small epsilon so many users with private reports, of their own data, do not tell two clusterings
+   apart; X are the data of a user, whose law is p false or p true *)
+Theorem thm_5_3_any (N w d : nat) (c dmin : real) : (1 < N)%N -> (0 < w)%N -> (2 < N ^ d)%N -> 0 < dmin -> 0 < c ->
+  exists t0 : real, 1 < t0 /\ forall t, 1 < t -> t < t0 ->
+  exists U : nat, c * (N%:R ^+ 2 * ln N%:R / (ln t * dmin ^+ 2 * w%:R)) <= U%:R /\
+  forall (X Y : finType) (p : bool -> X -> real) (Q : 'I_U -> X -> Y -> real) (decide : {ffun 'I_U -> Y} -> bool),
+  (forall h, distribution (p h)) -> (forall u x, distribution (Q u x)) -> (forall u, ldp t (Q u)) ->
+  exists h, probability (independent (fun u => output (p h) (Q u))) (fun y => decide y == h) < 1 - (N ^ d)%:R^-1.
+Proof. exact: Theorem53.thm_5_3_any. Qed.
+
+(* Multi-MaxSense itself: N = 4, w = 2, d = 1, ratings 1 in the cluster h and 0 outside, so delta_min = e^(-1/2); one block, as epsilon <= 1.
+   liked h is the law of a user's items rated 1, block the law of the public block and the answer, decide any decoder *)
+Theorem thm_5_3_refuted :
+  ~ (exists2 c : real, 0 < c & forall t : real, 1 < t -> ln t <= 1 -> forall U : nat,
+     c * (4%:R ^+ 2 * ln 4%:R / (ln t * exp (- 2%:R^-1) ^+ 2 * 2%:R)) <= U%:R ->
+     exists decide : {ffun 'I_U -> {set 'I_4} * bool} -> {set 'I_4}, forall h : {set 'I_4}, #|h| = 2%N ->
+     1 - 4%:R^-1 <= probability (independent (fun _ : 'I_U => output (Theorem53.liked h) (fun S answer => Theorem53.block S answer t)))
+                      (fun y => (decide y == h) || (decide y == ~: h))).
+Proof. exact: Theorem53.thm_5_3_refuted. Qed.
 
 (* whatever the number of items from 21 on: a sketch of all labels, and the number of ones among them *)
 Theorem lem_6_4_refuted (n : nat) : (20 < n.+1)%N ->
