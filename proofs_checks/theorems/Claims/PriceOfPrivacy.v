@@ -6,7 +6,7 @@ From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Information Mutual Users Han.
 From Exactdp.Mechanisms Require Import RandomisedResponse.
-From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD Lemma64Protocol Lemma64 Theorem53.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD Lemma64Protocol Lemma64 Theorem53 LemmaC7.
 Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -173,6 +173,17 @@ Theorem thm_5_1_refuted (theta : real) : 0 < theta ->
   0 < `|2%:R^-1 * exp (- (theta * (3%:R / 4%:R))) * (1 - 2%:R^-1) + 2%:R^-1 * exp (- (theta * (1 / 4%:R))) * (0 - 2%:R^-1)| /\
   forall (N : nat) (cluster cluster' : 'I_N -> bool) (H : {set 'I_N}), sensed _ cluster H = sensed _ cluster' H :> real.
 Proof. exact: Section5.thm_5_1_refuted. Qed.
+
+(* D even; a point with a coordinate strictly between its bounds has two, and is the mean of two other points *)
+Theorem lem_c_7 (R : realFieldType) (X : finType) (e : R) (D : R := #|X|%:R)
+  (feasible := fun p : X -> R => (forall x, (1 - e) / D <= p x <= (1 + e) / D) /\ \sum_x p x = 1) :
+  0 < e -> ~~ odd #|X| -> (0 < #|X|)%N ->
+  (forall p, (feasible p /\ forall q r, feasible q -> feasible r -> (forall x, p x = (q x + r x) / 2%:R) -> q =1 p /\ r =1 p) <->
+   exists2 A : {set X}, #|A| = #|X|./2 & p =1 (fun x => if x \in A then (1 + e) / D else (1 - e) / D)) /\
+  (forall p x, feasible p -> (1 - e) / D < p x < (1 + e) / D ->
+   (exists2 y, y != x & (1 - e) / D < p y < (1 + e) / D) /\
+   exists q r, [/\ feasible q, feasible r, forall z, p z = (q z + r z) / 2%:R, q x != p x & r x != p x]).
+Proof. exact: LemmaC7.lem_c_7. Qed.
 
 (* F takes its values in a finite type V; P0 is uniform *)
 Theorem lem_d_2 (n : nat) (V : finType) (F : {ffun 'I_n.+1 -> bool} -> V) (p : {ffun 'I_n.+1 -> bool} -> real) : distribution p ->
