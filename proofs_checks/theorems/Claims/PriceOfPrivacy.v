@@ -6,7 +6,7 @@ From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Information Mutual Users Han.
 From Exactdp.Mechanisms Require Import RandomisedResponse.
-From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD Lemma64Protocol Lemma64 Theorem53 LemmaC7.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD Lemma64Protocol Lemma64 Theorem53 LemmaC7 Theorem51.
 Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -173,6 +173,23 @@ Theorem thm_5_1_refuted (theta : real) : 0 < theta ->
   0 < `|2%:R^-1 * exp (- (theta * (3%:R / 4%:R))) * (1 - 2%:R^-1) + 2%:R^-1 * exp (- (theta * (1 / 4%:R))) * (0 - 2%:R^-1)| /\
   forall (N : nat) (cluster cluster' : 'I_N -> bool) (H : {set 'I_N}), sensed _ cluster H = sensed _ cluster' H :> real.
 Proof. exact: Section5.thm_5_1_refuted. Qed.
+
+(* repaired: each item is rated with probability w/N independently, and sensed with probability p = theta/w; user u is of the class
+   class u, and likes a rated item of cluster l with probability b k l; delta is at most the exact separation of any two clusters.
+   answers is the law of all that is sensed, liked and answered, score i the sum over the users of "i is sensed and the answer is 1" *)
+Theorem thm_5_1 (n U : nat) (K L : finType) (class : 'I_U -> K) (cluster : 'I_n.+1 -> L) (b : K -> L -> real) (w theta t d delta : real)
+  (N : real := n.+1%:R) (hat := 2%:R * (t - 1) / (t + 1)) (gap := U%:R * hat * theta * (1 - theta / w) * delta / (2%:R * N))
+  (share := fun k => #|[pred u | class u == k]|%:R / U%:R) (zero := fun k => \prod_(j < n.+1) (1 - theta / N * b k (cluster j)))
+  (separation := fun l l' =>
+     `|\sum_k share k * zero k * (b k l - b k l') / ((1 - theta / N * b k l) * (1 - theta / N * b k l'))|) :
+  0 < theta -> theta < w -> w <= N -> (forall k l, 0 <= b k l <= 1) -> 1 < t -> (0 < U)%N ->
+  0 < delta -> (forall i j, cluster i != cluster j -> delta <= separation (cluster i) (cluster j)) ->
+  (exists i j, cluster i != cluster j) ->
+  300%:R * N ^+ 2 * (ln 2%:R + (1 + d) * ln N) / (hat ^+ 2 * delta ^+ 2 * w * theta * (1 - theta / w) ^+ 2) <= U%:R ->
+  1 - exp (- (d * ln N)) <= probability (Theorem51.answers class cluster b w theta t) (fun y => [forall i, forall j,
+    if cluster i == cluster j then `|Theorem51.score i y - Theorem51.score j y| < 2%:R / 5%:R * gap
+    else 3%:R / 5%:R * gap < `|Theorem51.score i y - Theorem51.score j y|]).
+Proof. move=> h1 h2 h3 h4 h5 h6 h7 h8 h9 h10; exact: (Theorem51.thm_5_1 h1 h2 h3 h4 h5 h6 h7 h8 h9 h10). Qed.
 
 (* D even; a point with a coordinate strictly between its bounds has two, and is the mean of two other points *)
 Theorem lem_c_7 (R : realFieldType) (X : finType) (e : R) (D : R := #|X|%:R)
