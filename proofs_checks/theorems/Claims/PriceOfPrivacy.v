@@ -4,9 +4,9 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
-From Exactdp.Facts Require Import Reals Information Mutual Users.
+From Exactdp.Facts Require Import Reals Information Mutual Users Han.
 From Exactdp.Mechanisms Require Import RandomisedResponse.
-From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD Lemma64Protocol Lemma64 Theorem53 LemmaC7 Theorem51.
 Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -174,9 +174,84 @@ Theorem thm_5_1_refuted (theta : real) : 0 < theta ->
   forall (N : nat) (cluster cluster' : 'I_N -> bool) (H : {set 'I_N}), sensed _ cluster H = sensed _ cluster' H :> real.
 Proof. exact: Section5.thm_5_1_refuted. Qed.
 
+(* repaired: each item is rated with probability w/N independently, and sensed with probability p = theta/w; user u is of the class
+   class u, and likes a rated item of cluster l with probability b k l; delta is at most the exact separation of any two clusters.
+   answers is the law of all that is sensed, liked and answered, score i the sum over the users of "i is sensed and the answer is 1" *)
+Theorem thm_5_1 (n U : nat) (K L : finType) (class : 'I_U -> K) (cluster : 'I_n.+1 -> L) (b : K -> L -> real) (w theta t d delta : real)
+  (N : real := n.+1%:R) (hat := 2%:R * (t - 1) / (t + 1)) (gap := U%:R * hat * theta * (1 - theta / w) * delta / (2%:R * N))
+  (share := fun k => #|[pred u | class u == k]|%:R / U%:R) (zero := fun k => \prod_(j < n.+1) (1 - theta / N * b k (cluster j)))
+  (separation := fun l l' =>
+     `|\sum_k share k * zero k * (b k l - b k l') / ((1 - theta / N * b k l) * (1 - theta / N * b k l'))|) :
+  0 < theta -> theta < w -> w <= N -> (forall k l, 0 <= b k l <= 1) -> 1 < t -> (0 < U)%N ->
+  0 < delta -> (forall i j, cluster i != cluster j -> delta <= separation (cluster i) (cluster j)) ->
+  (exists i j, cluster i != cluster j) ->
+  300%:R * N ^+ 2 * (ln 2%:R + (1 + d) * ln N) / (hat ^+ 2 * delta ^+ 2 * w * theta * (1 - theta / w) ^+ 2) <= U%:R ->
+  1 - exp (- (d * ln N)) <= probability (Theorem51.answers class cluster b w theta t) (fun y => [forall i, forall j,
+    if cluster i == cluster j then `|Theorem51.score i y - Theorem51.score j y| < 2%:R / 5%:R * gap
+    else 3%:R / 5%:R * gap < `|Theorem51.score i y - Theorem51.score j y|]).
+Proof. move=> h1 h2 h3 h4 h5 h6 h7 h8 h9 h10; exact: (Theorem51.thm_5_1 h1 h2 h3 h4 h5 h6 h7 h8 h9 h10). Qed.
+
+(* D even; a point with a coordinate strictly between its bounds has two, and is the mean of two other points *)
+Theorem lem_c_7 (R : realFieldType) (X : finType) (e : R) (D : R := #|X|%:R)
+  (feasible := fun p : X -> R => (forall x, (1 - e) / D <= p x <= (1 + e) / D) /\ \sum_x p x = 1) :
+  0 < e -> ~~ odd #|X| -> (0 < #|X|)%N ->
+  (forall p, (feasible p /\ forall q r, feasible q -> feasible r -> (forall x, p x = (q x + r x) / 2%:R) -> q =1 p /\ r =1 p) <->
+   exists2 A : {set X}, #|A| = #|X|./2 & p =1 (fun x => if x \in A then (1 + e) / D else (1 - e) / D)) /\
+  (forall p x, feasible p -> (1 - e) / D < p x < (1 + e) / D ->
+   (exists2 y, y != x & (1 - e) / D < p y < (1 + e) / D) /\
+   exists q r, [/\ feasible q, feasible r, forall z, p z = (q z + r z) / 2%:R, q x != p x & r x != p x]).
+Proof. exact: LemmaC7.lem_c_7. Qed.
+
+(* F takes its values in a finite type V; P0 is uniform *)
+Theorem lem_d_2 (n : nat) (V : finType) (F : {ffun 'I_n.+1 -> bool} -> V) (p : {ffun 'I_n.+1 -> bool} -> real) : distribution p ->
+  kl (law_of p F) (law_of (@prior n) F) <= entropy (@prior n) - entropy p /\
+  ((forall z z', F z = F z' -> p z = p z') -> kl (law_of p F) (law_of (@prior n) F) = entropy (@prior n) - entropy p).
+Proof. exact: LemmaD2.lem_d_2. Qed.
+
+(* laws of a variable with the values f x; the law that attains it is p0 weighted by e^(nu g) *)
+Theorem lem_d_4 (X : finType) (p0 f : X -> real) (nu : real) (g := fun x => (f x - mean p0 f) ^+ 2)
+  (psi := ln (mean p0 (fun x => exp (nu * g x)))) (best := fun x => p0 x * exp (nu * g x) / mean p0 (fun x => exp (nu * g x))) :
+  distribution p0 -> 0 < nu ->
+  [/\ forall p, distribution p -> dominated p p0 -> nu * mean p g - psi <= kl p p0,
+   forall p a delta, distribution p -> dominated p p0 -> kl p p0 <= delta -> delta <= nu * a - psi -> mean p g <= a &
+   [/\ distribution best, dominated best p0 & nu * mean best g - psi = kl best p0]].
+Proof. exact: AppendixD.lem_d_4_printed. Qed.
+
+(* F is the sum of f i (z i), sigma^2 its variance *)
+Theorem lem_d_6 (n : nat) (f : 'I_n.+1 -> bool -> real) (nu : real) (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i f i (z i))
+  (v := variance (@prior n) F) : 0 <= nu -> 2%:R * nu * v < 1 ->
+  mean (@prior n) (fun z => exp (nu * (F z - mean (@prior n) F) ^+ 2)) <= 1 + 4%:R * nu * v / (1 - 2%:R * nu * v).
+Proof. exact: AppendixD.lem_d_6. Qed.
+
+Theorem lem_d_6_sharp (n : nat) (f : 'I_n.+1 -> bool -> real) (nu : real) (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i f i (z i))
+  (v := variance (@prior n) F) : 0 <= nu -> 2%:R * nu * v < 1 ->
+  mean (@prior n) (fun z => exp (nu * (F z - mean (@prior n) F) ^+ 2)) <= (sqrt (1 - 2%:R * nu * v))^-1 /\
+  (sqrt (1 - 2%:R * nu * v))^-1 <= 1 + 4%:R * nu * v / (1 - 2%:R * nu * v).
+Proof. exact: AppendixD.lem_d_6_sharp. Qed.
+
 Theorem thm_5_3_privacy (R : realFieldType) (X I : finType) (positive : X -> {set I}) (k : nat) (H : 'I_k -> {set I}) (u t : R) :
   1 <= u -> u ^+ k = t -> ldp t (all_of (fun i => asked (fun x => ~~ [disjoint positive x & H i]) u)).
 Proof. exact: Section5.thm_5_3_privacy. Qed.
+
+(* refuted: whatever the constant c, for small epsilon so many users with private reports, of their own data, do not tell two clusterings
+   apart; X are the data of a user, whose law is p false or p true *)
+Theorem thm_5_3_any (N w d : nat) (c dmin : real) : (1 < N)%N -> (0 < w)%N -> (2 < N ^ d)%N -> 0 < dmin -> 0 < c ->
+  exists t0 : real, 1 < t0 /\ forall t, 1 < t -> t < t0 ->
+  exists U : nat, c * (N%:R ^+ 2 * ln N%:R / (ln t * dmin ^+ 2 * w%:R)) <= U%:R /\
+  forall (X Y : finType) (p : bool -> X -> real) (Q : 'I_U -> X -> Y -> real) (decide : {ffun 'I_U -> Y} -> bool),
+  (forall h, distribution (p h)) -> (forall u x, distribution (Q u x)) -> (forall u, ldp t (Q u)) ->
+  exists h, probability (independent (fun u => output (p h) (Q u))) (fun y => decide y == h) < 1 - (N ^ d)%:R^-1.
+Proof. exact: Theorem53.thm_5_3_any. Qed.
+
+(* Multi-MaxSense itself: N = 4, w = 2, d = 1, ratings 1 in the cluster h and 0 outside, so delta_min = e^(-1/2); one block, as epsilon <= 1.
+   liked h is the law of a user's items rated 1, block the law of the public block and the answer, decide any decoder *)
+Theorem thm_5_3_refuted :
+  ~ (exists2 c : real, 0 < c & forall t : real, 1 < t -> ln t <= 1 -> forall U : nat,
+     c * (4%:R ^+ 2 * ln 4%:R / (ln t * exp (- 2%:R^-1) ^+ 2 * 2%:R)) <= U%:R ->
+     exists decide : {ffun 'I_U -> {set 'I_4} * bool} -> {set 'I_4}, forall h : {set 'I_4}, #|h| = 2%N ->
+     1 - 4%:R^-1 <= probability (independent (fun _ : 'I_U => output (Theorem53.liked h) (fun S answer => Theorem53.block S answer t)))
+                      (fun y => (decide y == h) || (decide y == ~: h))).
+Proof. exact: Theorem53.thm_5_3_refuted. Qed.
 
 (* whatever the number of items from 21 on: a sketch of all labels, and the number of ones among them *)
 Theorem lem_6_4_refuted (n : nat) : (20 < n.+1)%N ->
@@ -193,6 +268,42 @@ have o0 : 0 < output (@prior n) (@sketch n) true.
   by rewrite (@two_points n (fun _ => 1)) mulr_gt0 ?exprn_gt0 ?invr_gt0 ?ltr0n ?addr_gt0 ?ltr01.
 by move=> /(_ o0); rewrite leNgt v.
 Qed.
+
+(* in its context, w = 1: users asked one after another, each about one uniform item; C past (i, b) y is the chance of the answer y
+   after the answers past, if the item is i and its label b; transcript is the law of the first T answers given the labels, answer
+   that of the next one. F is the sum of the f_i of the next query; its answer y has the chance that F divides by *)
+Theorem lem_6_4_ldp_refuted (n : nat) (t delta : real) : 1 < t -> 0 < delta -> Num.max 20%:R (10%:R * delta) < n.+1%:R ->
+  ~ (forall (Y : finType) (T : nat) (C : seq Y -> 'I_n.+1 * bool -> Y -> real) (s : T.-tuple Y) (y : Y)
+       (p := posterior (@prior n) (@Lemma64Protocol.transcript n.+1 _ _ T C) s)
+       (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i C s (i, z i) y / mean p (fun z => Lemma64Protocol.answer C s z y)),
+     (forall past x, distribution (C past x)) -> (forall past, ldp t (C past)) ->
+     mutual (@prior n) (@Lemma64Protocol.transcript n.+1 _ _ T C) <= delta ->
+     0 < output (@prior n) (@Lemma64Protocol.transcript n.+1 _ _ T C) s -> 0 < mean p (fun z => Lemma64Protocol.answer C s z y) ->
+     variance p F <= variance (@prior n) F * Num.max 20%:R (10%:R * delta)).
+Proof. exact: Lemma64.lem_6_4_ldp_refuted. Qed.
+
+(* repaired: the divergence of the law p that is conditioned on is at most delta, not its mean *)
+Theorem lem_6_4 (n : nat) (f : 'I_n.+1 -> bool -> real) (p : {ffun 'I_n.+1 -> bool} -> real) (delta : real)
+  (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i f i (z i)) : distribution p -> kl p (@prior n) <= delta ->
+  variance p F <= variance (@prior n) F * Num.max 20%:R (10%:R * delta).
+Proof. exact: AppendixD.lem_6_4. Qed.
+
+Theorem lem_6_4_sharp (n : nat) (f : 'I_n.+1 -> bool -> real) (p : {ffun 'I_n.+1 -> bool} -> real) (delta : real)
+  (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i f i (z i)) (bound := fun b => (delta - ln (1 - 2%:R * b) / 2%:R) / b) :
+  distribution p -> kl p (@prior n) <= delta ->
+  [/\ forall b, 0 < b -> b < 2%:R^-1 -> variance p F <= variance (@prior n) F * bound b,
+   bound 4%:R^-1 = 4%:R * delta + 2%:R * ln 2%:R & variance p F <= variance (@prior n) F * (4%:R * delta + 2%:R * ln 2%:R)].
+Proof.
+move=> dp close; split=> [b b0 b1||]; first exact: AppendixD.lem_6_4_at; first exact: AppendixD.at_quarter.
+exact: AppendixD.lem_6_4_sharp.
+Qed.
+
+(* the mean over the reports of the variance given the report *)
+Theorem lem_6_4_mean (n : nat) (f : 'I_n.+1 -> bool -> real) (Y : finType) (Q : {ffun 'I_n.+1 -> bool} -> Y -> real)
+  (F := fun z : {ffun 'I_n.+1 -> bool} => \sum_i f i (z i)) : (forall z, distribution (Q z)) ->
+  \sum_y output (@prior n) Q y * variance (posterior (@prior n) Q y) F <=
+  variance (@prior n) F * (20%:R + 10%:R * mutual (@prior n) Q).
+Proof. exact: AppendixD.lem_6_4_mean. Qed.
 
 Theorem lem_a_1 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) :
   (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
