@@ -304,3 +304,48 @@ Theorem thm_a_5_refuted (near : rel {ffun 'I_2 -> 'I_50}) : reflexive near ->
      0 < d -> (forall h, distribution (Q h)) -> 1 < t -> ldp (t ^+ U) Q ->
      U%:R < (1 - pmax) * (2%:R * 50%:R * (1 - d / 2%:R - 50%:R^-1) ^+ 2 / (3%:R * ln t)) -> pmax < error near Q decide).
 Proof. exact: TheoremA5.thm_a_5_refuted. Qed.
+
+(* Section 6, adaptive queries: users report one after another, the channel Q past of the next one may depend on all reports past
+   before (transcript). Each has a uniform set of w = D + 1 of the N = n + 1 items, drawn anew; a public coin may be a part of a report *)
+From Exactdp.PriceOfPrivacy Require Adaptive AdaptiveUsers.
+Import Adaptive.
+
+Theorem thm_6_1 (n T : nat) (Y : finType) (Q : seq Y -> subsets n 0 -> {ffun 'I_n.+1 -> bool} -> Y -> real) (t : real)
+  (decide : T.-tuple Y -> {ffun 'I_n.+1 -> bool}) :
+  (forall past s z y, 0 <= Q past s z y) -> (forall past s z, \sum_y Q past s z y = 1) ->
+  (forall past (s : subsets n 0) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) ->
+   Q past s z y = Q past s z' y) ->
+  1 < t -> (forall past s z s' z' y, Q past s z y <= t * Q past s' z' y) -> (4 <= n.+1)%N ->
+  (T%:R < ln 2%:R / 2%:R * ((t + 1) / (t - 1) ^+ 2) * n.+1%:R ^+ 2 ->
+   2%:R^-1 < 1 - success (@transcript _ Y T (fun past => report (@equally (subsets n 0)) (Q past))) decide) /\
+  (T%:R < ln 2%:R / 2%:R * ((t + 1) / (t - 1) ^+ 2) * (n.+1%:R * ln n.+1%:R) ->
+   2%:R^-1 < 1 - success (@transcript _ Y T (fun past => report (@equally (subsets n 0)) (Q past))) decide).
+Proof. exact: AdaptiveUsers.thm_6_1. Qed.
+
+Theorem thm_6_1_sharp (n D T : nat) (Y : finType) (Q : seq Y -> subsets n D -> {ffun 'I_n.+1 -> bool} -> Y -> real) (t : real)
+  (decide : T.-tuple Y -> {ffun 'I_n.+1 -> bool}) (N : real := n.+1%:R) (w : real := D.+1%:R) : (D <= n)%N ->
+  (forall past s z y, 0 <= Q past s z y) -> (forall past s z, \sum_y Q past s z y = 1) ->
+  (forall past (s : subsets n D) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) ->
+   Q past s z y = Q past s z' y) ->
+  1 <= t -> (forall past s z s' z' y, Q past s z y <= t * Q past s' z' y) ->
+  mutual (@prior n) (@transcript _ Y T (fun past => report (@equally (subsets n D)) (Q past))) <=
+  T%:R * (w ^+ 2 / N * ((t - 1) ^+ 2 / (2%:R * (t + 1)))) /\
+  (1 < t -> T%:R < (N / 2%:R - 1) * ln 2%:R * (2%:R * N * (t + 1) / (w ^+ 2 * (t - 1) ^+ 2)) ->
+   2%:R^-1 < 1 - success (@transcript _ Y T (fun past => report (@equally (subsets n D)) (Q past))) decide).
+Proof.
+move=> Dn Q0 Q1 loc t1 pr; split; first by apply: AdaptiveUsers.information.
+by move=> t1'; apply: AdaptiveUsers.thm_6_1_sharp.
+Qed.
+
+(* every product prior in which each label may have either value, the items chosen apart from the labels, each with a chance of at most
+   share *)
+Theorem thm_6_1_product (T Y : finType) (N : nat) (p : 'I_N -> bool -> real) (w : T -> real) (S : T -> {set 'I_N})
+  (Q : seq Y -> T -> {ffun 'I_N -> bool} -> Y -> real) (t share : real) (M : nat) :
+  (forall i, distribution (p i)) -> (forall i a, 0 < p i a) -> distribution w ->
+  (forall past s z y, 0 <= Q past s z y) -> (forall past s z, \sum_y Q past s z y = 1) ->
+  (forall past s (z z' : {ffun 'I_N -> bool}) y, (forall i, i \in S s -> z i = z' i) -> Q past s z y = Q past s z' y) ->
+  1 <= t -> (forall past s z s' z' y, Q past s z y <= t * Q past s' z' y) ->
+  0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
+  mutual (independent p) (@transcript _ Y M (fun past => report w (Q past))) <=
+  M%:R * (N%:R * share ^+ 2 * ((t - 1) ^+ 2 / (2%:R * (t + 1)))).
+Proof. by move=> *; apply: (@AdaptiveUsers.thm_6_1_reports T Y N p w S Q t share). Qed.
