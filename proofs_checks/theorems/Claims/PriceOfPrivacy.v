@@ -349,3 +349,81 @@ Theorem thm_6_1_product (T Y : finType) (N : nat) (p : 'I_N -> bool -> real) (w 
   mutual (independent p) (@transcript _ Y M (fun past => report w (Q past))) <=
   M%:R * (N%:R * share ^+ 2 * ((t - 1) ^+ 2 / (2%:R * (t + 1)))).
 Proof. by move=> *; apply: (@AdaptiveUsers.thm_6_1_reports T Y N p w S Q t share). Qed.
+
+(* Lemma 4.1 and its general form, Lemma 6.2 = C.1. What a user knows is x : item -> label or None (items_of x: the items that she rated;
+   agrees x z: the labels z are as she knows them); the items are drawn from g apart from the labels (sample); Q is the sketch of the
+   data; posterior (output P (sample g)) Q y is the law of the data given the sketch y. I(Z; S = y) is the divergence of the law of the
+   labels given y from the law before *)
+From Exactdp.PriceOfPrivacy Require Mismatch MismatchNats MismatchBits.
+Import Mismatch MismatchNats MismatchBits.
+
+Theorem lem_4_1 (n w : nat) (Y : finType) (Q : {ffun 'I_n.+1 -> option bool} -> Y -> real)
+  (sketch := before (sample (@sets_of n.+1 w)) Q) (given := posterior (output (@prior n) (sample (@sets_of n.+1 w))) Q) :
+  (0 < w <= n.+1)%N -> (forall x, distribution (Q x)) ->
+  mutual (@prior n) sketch <= \sum_y output (@prior n) sketch y * ln (1 + overlap (given y)) /\
+  \sum_y output (@prior n) sketch y * ln (1 + overlap (given y)) <= \sum_y output (@prior n) sketch y * overlap (given y).
+Proof. by case/andP=> _ wN dQ; have [] := MismatchNats.lem_4_1 (sets_of_distribution wN) dQ. Qed.
+
+(* q: any law of the data *)
+Theorem lem_4_1_chi2 (n : nat) (q : {ffun 'I_n.+1 -> option bool} -> real) : distribution q ->
+  chi2 (told (@prior n) q) (@prior n) = overlap q /\
+  forall x x', \sum_z (prior z * (agrees x z)%:R / probability (@prior n) (agrees x)) *
+    (prior z * (agrees x' z)%:R / probability (@prior n) (agrees x')) / prior z =
+    2%:R ^+ #|items_of x :&: items_of x'| * (consistent x x')%:R.
+Proof. exact: MismatchNats.lem_4_1_chi2. Qed.
+
+(* printed: with logarithms to the base 2; N = w = 2, the report uniform on the three values other than Z, and under LDP *)
+Theorem lem_4_1_refuted :
+  [/\ ~ (forall (n w : nat) (Y : finType) (Q : {ffun 'I_n.+1 -> option bool} -> Y -> real) (sketch := before (sample (@sets_of n.+1 w)) Q),
+      (0 < w <= n.+1)%N -> (forall x, distribution (Q x)) ->
+      mutual (@prior n) sketch / ln 2%:R <=
+      \sum_y output (@prior n) sketch y * overlap (posterior (output (@prior n) (sample (@sets_of n.+1 w))) Q y)),
+   (let sketch := before (sample (@sets_of 2 2)) (other 0 3%:R^-1) in mutual (@prior 1) sketch = ln (4%:R / 3%:R) /\
+    \sum_y output (@prior 1) sketch y * overlap (posterior (output (@prior 1) (sample (@sets_of 2 2))) (other 0 3%:R^-1) y) = 3%:R^-1) &
+   forall t (Q := other (3%:R * t + 1)^-1 (t / (3%:R * t + 1))), t = 8%:R \/ t = 9%:R -> ldp t Q /\
+    let sketch := before (sample (@sets_of 2 2)) Q in
+    \sum_y output (@prior 1) sketch y * overlap (posterior (output (@prior 1) (sample (@sets_of 2 2))) Q y) <
+    mutual (@prior 1) sketch / ln 2%:R].
+Proof. exact: MismatchBits.lem_4_1_refuted. Qed.
+
+(* any prior of the labels; any law of the data that gives none that cannot be; any sketch *)
+Theorem lem_6_2 (A : finType) (N : nat) (P : {ffun 'I_N -> A} -> real) : distribution P ->
+  (forall q, distribution q -> (forall x, probability P (agrees x) = 0 -> q x = 0) ->
+   [/\ chi2 (told P q) P = mismatch P q, kl (told P q) P <= ln (1 + mismatch P q) & ln (1 + mismatch P q) <= mismatch P q]) /\
+  (forall (Y : finType) (g : {set 'I_N} -> real) (Q : {ffun 'I_N -> option A} -> Y -> real) (y : Y)
+     (sketch := before (sample g) Q) (q := posterior (output P (sample g)) Q y),
+   distribution g -> (forall x, distribution (Q x)) -> 0 < output P sketch y ->
+   [/\ chi2 (posterior P sketch y) P = mismatch P q, kl (posterior P sketch y) P <= ln (1 + mismatch P q) &
+    ln (1 + mismatch P q) <= mismatch P q]).
+Proof.
+move=> dP; split=> [q|Y g Q y sketch q dg dQ y0]; first exact: MismatchNats.lem_6_2.
+exact: MismatchNats.lem_6_2_report.
+Qed.
+
+(* Proof C.2 *)
+Theorem lem_6_2_posterior (R : realFieldType) (A Y : finType) (N : nat) (P : {ffun 'I_N -> A} -> R) (g : {set 'I_N} -> R)
+  (Q : {ffun 'I_N -> option A} -> Y -> R) (y : Y) (z : {ffun 'I_N -> A}) : distribution P ->
+  posterior P (before (sample g) Q) y z =
+  \sum_x posterior (output P (sample g)) Q y x * (P z * (agrees x z)%:R / probability P (agrees x)).
+Proof. by move=> dP; apply: Mismatch.lem_6_2_told. Qed.
+
+Theorem lem_6_2_mutual (A Y : finType) (N : nat) (P : {ffun 'I_N -> A} -> real) (g : {set 'I_N} -> real)
+  (Q : {ffun 'I_N -> option A} -> Y -> real) (sketch := before (sample g) Q) (given := posterior (output P (sample g)) Q) :
+  distribution P -> distribution g -> (forall x, distribution (Q x)) ->
+  mutual P sketch <= \sum_y output P sketch y * ln (1 + mismatch P (given y)) /\
+  \sum_y output P sketch y * ln (1 + mismatch P (given y)) <= \sum_y output P sketch y * mismatch P (given y).
+Proof. by move=> *; apply: MismatchNats.lem_6_2_mutual. Qed.
+
+(* printed: with logarithms to the base 2; at the same sketches, at each of their values *)
+Theorem lem_6_2_refuted :
+  [/\ ~ (forall (N : nat) (P : {ffun 'I_N -> bool} -> real) (g : {set 'I_N} -> real) (Y : finType)
+      (Q : {ffun 'I_N -> option bool} -> Y -> real) (y : Y), distribution P -> distribution g -> (forall x, distribution (Q x)) ->
+      0 < output P (before (sample g) Q) y ->
+      kl (posterior P (before (sample g) Q) y) P / ln 2%:R <= mismatch P (posterior (output P (sample g)) Q y)),
+   (let sketch := before (sample (@sets_of 2 2)) (other 0 3%:R^-1) in
+    forall y, kl (posterior (@prior 1) sketch y) (@prior 1) = ln (4%:R / 3%:R) /\
+     mismatch (@prior 1) (posterior (output (@prior 1) (sample (@sets_of 2 2))) (other 0 3%:R^-1) y) = 3%:R^-1) &
+   forall t (Q := other (3%:R * t + 1)^-1 (t / (3%:R * t + 1))), t = 8%:R \/ t = 9%:R -> ldp t Q /\ forall y,
+    mismatch (@prior 1) (posterior (output (@prior 1) (sample (@sets_of 2 2))) Q y) <
+    kl (posterior (@prior 1) (before (sample (@sets_of 2 2)) Q) y) (@prior 1) / ln 2%:R].
+Proof. exact: MismatchBits.lem_6_2_refuted. Qed.
