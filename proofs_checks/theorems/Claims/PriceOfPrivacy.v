@@ -427,3 +427,28 @@ Theorem lem_6_2_refuted :
     mismatch (@prior 1) (posterior (output (@prior 1) (sample (@sets_of 2 2))) Q y) <
     kl (posterior (@prior 1) (before (sample (@sets_of 2 2)) Q) y) (@prior 1) / ln 2%:R].
 Proof. exact: MismatchBits.lem_6_2_refuted. Qed.
+
+(* Lemma 4.7 = C.3, repaired: an upper bound alone; for N = 10^8, w = 300 no constant below 0.496 will do *)
+From Exactdp.PriceOfPrivacy Require Lemma47Constant.
+
+Theorem lem_4_7 (R : realFieldType) (N w : nat) : (0 < w <= N)%N -> `|gap R N w| <= w%:R ^+ 4 / (2%:R * N%:R ^+ 2).
+Proof. exact: Lemma47.lem_4_7. Qed.
+
+Theorem lem_4_7_constant :
+  (forall N w : nat, (0 < w <= N)%N -> `|gap [realFieldType of real] N w| <= w%:R ^+ 4 / (2%:R * N%:R ^+ 2)) /\
+  496%:R / 1000%:R * (300%:R ^+ 4 / (10 ^ 8)%:R ^+ 2) < `|gap [realFieldType of real] (10 ^ 8) 300|.
+Proof. by split=> [N w|]; [exact: Lemma47.lem_4_7|apply: Lemma47Constant.constant; rewrite natrX]. Qed.
+
+(* printed: the gap is at least kappa w^4 / N^2; not so at w = 1, and at N = 10^4, w = 10^3 not with kappa = 1/10 *)
+Theorem lem_4_7_order (R : realFieldType) :
+  (forall kappa : R, 0 < kappa -> forall N, (0 < N)%N -> ~ (kappa * (1%:R ^+ 4 / N%:R ^+ 2) <= `|gap R N 1|)) /\
+  ~ (10%:R^-1 * ((10 ^ 3)%:R ^+ 4 / (10 ^ 4)%:R ^+ 2) <= `|gap R (10 ^ 4) (10 ^ 3)|).
+Proof.
+split=> [kappa k0 N N0|]; apply/negP; rewrite -ltNge; first exact: Lemma47.lem_4_7_refuted.
+exact: Lemma47.lem_4_7_order.
+Qed.
+
+(* Proof C.4 *)
+Theorem lem_4_7_sandwich (R : realFieldType) (N w : nat) (n : R := N%:R) (k : R := w%:R) : (0 < w)%N -> (2 * w <= N)%N ->
+  (1 - k / (n - k + 1)) ^+ w <= 'C(N - w, w)%:R / 'C(N, w)%:R <= (1 - k / n) ^+ w.
+Proof. exact: Lemma47.sandwich. Qed.
