@@ -452,3 +452,14 @@ Qed.
 Theorem lem_4_7_sandwich (R : realFieldType) (N w : nat) (n : R := N%:R) (k : R := w%:R) : (0 < w)%N -> (2 * w <= N)%N ->
   (1 - k / (n - k + 1)) ^+ w <= 'C(N - w, w)%:R / 'C(N, w)%:R <= (1 - k / n) ^+ w.
 Proof. exact: Lemma47.sandwich. Qed.
+
+(* Lemma 3.1 sharpened: r = epsilon / (1 - e^(-epsilon)) *)
+From Exactdp.PriceOfPrivacy Require Lemma31.
+
+Theorem lem_3_1_sharp (X Y Z : finType) (q : Z -> real) (p : Z -> X -> real) (Q : X -> Y -> real) (t : real) (r : real := ln t / (1 - t^-1)) :
+  1 < t -> distribution q -> (forall z, distribution (p z)) -> (forall x, distribution (Q x)) -> ldp t Q ->
+  [/\ \sum_z q z * mutual (p z) Q <= r - 1 - ln r, r - 1 - ln r <= ln t & \sum_z q z * mutual (p z) Q <= ln t ^+ 2 / 8%:R].
+Proof.
+move=> t1 dq dp dQ h; have le := Lemma31.sharp_le t1.
+by split=> //; apply: mean_le_const => // z; case: (Lemma31.lem_3_1_sharp t1 (dp z) dQ h).
+Qed.
