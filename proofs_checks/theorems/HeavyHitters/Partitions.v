@@ -124,17 +124,60 @@ apply/eqP; rewrite eq_le !leNgt; apply/andP; split; apply/negP => h.
 by move: high; rewrite leqNgt few // => g ng; rewrite inE zero.
 Qed.
 
+Lemma one_user_misses (r : real) : r < 1 ->
+  probability (sketch_law (A := A) part place w hash x) (fun o => `|middle (copy (A := A) place hash o (x ord0)) - users_at x setT (x ord0)| <= r) = 0.
+Proof.
+move=> r1; rewrite /probability big_pred0 // => o; apply/negbTE; rewrite -ltNge one_user_zero (_ : users_at _ _ _ = 1).
+  by rewrite sub0r normrN normr1.
+by rewrite /users_at (eq_bigl xpredT) ?big_ord1 ?eqxx // => u; rewrite inE.
+Qed.
+End OneUser.
+
+(* whatever constant K is meant by O(.): there is a beta' at which every sketch of more than two groups fails, k >= 8 ln 4 > 2 *)
 Theorem thm_3_1_refuted (K epsilon : real) : 0 < K -> 0 < epsilon -> exists beta : real, 0 < beta < 1 /\
+  forall (X M H J : finType) (k : nat) (part : J -> real) (place : J -> 'I_1 -> 'I_k) (w : H -> real) (hash : H -> X -> M)
+    (A : oracle 1 M) (x : 'I_1 -> X) (middle : ('I_k -> real) -> real),
+  (forall a, is_median a (middle a)) -> (2 < k)%N -> (forall c y z, guess A set0 c y z = 0) ->
   probability (sketch_law (A := A) part place w hash x)
-    (fun o => `|middle (copy (A := A) place hash o (x ord0)) - users_at x setT (x ord0)| <= K / epsilon * sqrt (1%:R * ln (1 / beta))) < 1 - beta.
+    (fun o => `|middle (copy place hash o (x ord0)) - users_at x setT (x ord0)| <= K / epsilon * sqrt (1%:R * ln (1 / beta))) < 1 - beta.
 Proof.
 move=> K0 e0; pose s := epsilon / K / 2%:R; have s0 : 0 < s by rewrite !divr_gt0 ?ltr0n.
 exists (exp (- s ^+ 2)); have b1 : exp (- s ^+ 2) < 1 by rewrite -exp0 exp_lt oppr_lt0 exprn_gt0.
-rewrite exp_gt0 b1; split=> //; rewrite /probability big_pred0 ?subr_gt0 // => o; apply/negbTE; rewrite -ltNge.
-rewrite one_user_zero (_ : users_at _ _ _ = 1); last first.
-  by rewrite /users_at (eq_bigl xpredT) ?big_ord1 ?eqxx // => u; rewrite inE.
-rewrite sub0r normrN normr1 !mul1r expN invrK expK sqrt_sqr ?(ltW s0) // /s.
+rewrite exp_gt0 b1; split=> // X M H J k part place w hash A x middle med k3 silent.
+rewrite one_user_misses ?subr_gt0 // !mul1r expN invrK expK sqrt_sqr ?(ltW s0) // /s.
 have -> : K / epsilon * (epsilon / K / 2%:R) = 2%:R^-1 by field; rewrite !gt_eqF.
 by rewrite invf_lt1 ?ltr0n // ltr1n.
 Qed.
-End OneUser.
+
+(* GdSet_0 as printed: at most n groups have c n / k users or more, c > 0; that is no 7k/8 for k >= 8n/7 *)
+Theorem thm_3_3_refuted (n k : nat) (a : 'I_n -> 'I_k) (c : real) : (0 < n)%N -> (8 * n <= 7 * k)%N -> 0 < c ->
+  (8 * #|[pred g | (c * n%:R <= k%:R * #|[set u | a u == g]|%:R)%R]| <= 7 * k)%N.
+Proof.
+move=> n0 nk c0; apply: leq_trans nk; rewrite leq_mul2l /= -[X in (_ <= X)%N]card_ord.
+apply: leq_trans (leq_imset_card a 'I_n); apply/subset_leq_card/subsetP => g; rewrite inE => h.
+have [/set0Pn[u]|] := boolP ([set u | a u == g] != set0); first by rewrite inE => /eqP <-; apply: imset_f.
+rewrite negbK => /eqP e; move: h; rewrite e cards0 mulr0 leNgt => /negP[]; by rewrite mulr_gt0 ?ltr0n.
+Qed.
+
+(* there is a median of every list of values *)
+Lemma median_exists (k : nat) : exists middle : ('I_k -> real) -> real, forall a, is_median a (middle a).
+Proof.
+exists (fun a => if [pick g | is_median a (a g)] is Some g then a g else 0) => a; case: pickP => // none.
+have [k0|/card_gt0P[g1 _]] := posnP #|'I_k|.
+  by apply/andP; split; rewrite (leq_trans (leq_mul (leqnn 2) (max_card _))) // k0.
+pose above g := #|[pred h | (a g < a h)%R]|; pose S g := (2 * above g <= k)%N.
+have [g2 _ top] := @arg_maxP _ _ _ g1 xpredT a isT.
+have Sg2 : S g2 by rewrite /S /above eq_card0 ?muln0 // => h; rewrite !inE; apply/negbTE; rewrite -leNgt; exact: top.
+have [g Sg least] := @arg_minP _ _ _ g2 S a Sg2.
+have := none g; rewrite /is_median => /negbT; rewrite negb_and -/(above g) -/(S g) Sg orbF -ltnNge => low.
+have [h0 hg] : exists h, a h < a g.
+  have : (0 < #|[pred h | (a h < a g)%R]|)%N by move: low; rewrite lt0n; case: #|_| => //; rewrite muln0.
+  by case/card_gt0P => h; rewrite inE => hg; exists h.
+have [h hlt most] := @arg_maxP _ _ _ h0 (fun h => a h < a g) a hg.
+have : ~~ S h by apply/negP => /least; rewrite leNgt hlt.
+rewrite /S -ltnNge => high; have : (#|[pred h' | (a h' < a g)%R]| + above h <= k)%N.
+  rewrite -[X in (_ <= X)%N]card_ord /above -cardUI (_ : #|predI _ _| = 0%N) ?addn0 ?max_card //.
+  apply: eq_card0 => h'; rewrite !inE; apply/negP => /andP[l1 l2]; have l3 : a h' <= a h := most h' l1; by rewrite ltNge l3 in l2.
+move=> l; have := leq_add low high; rewrite addSn addnS -mulnDr => l'; have := leq_trans l' (leq_mul (leqnn 2) l).
+by rewrite mul2n -addnn -addSn ltnNge leq_add2r leqnSn.
+Qed.
