@@ -101,6 +101,37 @@ exact: (few_off v k0 h).
 Qed.
 End Permutation.
 
+(* G_0 and G_1, which depend on the partition alone *)
+Section GoodSets.
+Variables (X : finType) (v : X) (beta : real).
+Hypothesis b01 : 0 < beta < 1.
+Let ell := ln (4%:R / beta).
+
+Theorem thm_3_3_independent (n k : nat) (x : 'I_n -> X) (D := 8%:R * (sqrt (k%:R * n%:R) + sqrt (2%:R * n%:R * ell))) :
+  (0 < n)%N -> (0 < k)%N ->
+  probability (independent (@any_group n k)) (fun a => many (fun g => D < `|k%:R * size_of g a - n%:R|)) <= beta / 4%:R /\
+  probability (independent (@any_group n k))
+    (fun a => many (fun g => D < `|k%:R * users_at x [set u | a u == g] v - users_at x setT v|)) <= beta / 4%:R.
+Proof.
+move=> n0 k0; have dP := independent_distribution (@any_group_distribution n k k0).
+have kp : 0 < k%:R :> real by rewrite ltr0n.
+split; [apply: le_trans (Groups.lem_8_1 n0 k0 b01)|apply: le_trans (Lemma82.lem_8_2 x n0 k0 b01)]; apply: probability_sub => // a; apply: contraTT; rewrite -ltNge => h; last exact: (few_off v k0 h).
+have := few_large k0 (fun g => normr_ge0 (size_of g a - n%:R / k%:R)) h; apply: contra; apply: many_sub => g.
+have -> : k%:R * `|size_of g a - n%:R / k%:R| = `|k%:R * size_of g a - n%:R|; last by [].
+by rewrite -[X in X * _](ger0_norm (ltW kp)) -normrM mulrBr mulrCA divff ?mulr1 ?gt_eqF.
+Qed.
+
+Theorem thm_3_3_permutation (k b : nat) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (n := (k * b)%N) (x : 'I_n -> X)
+  (D := 8%:R * (sqrt (k%:R * n%:R) + 2%:R * sqrt (n%:R * ell))) :
+  probability (@any_order n)
+    (fun s => many (fun g => D < `|k%:R * users_at x [set u | group b0 s u == g] v - users_at x setT v|)) <= beta / 4%:R.
+Proof.
+have dP := any_order_distribution n.
+apply: le_trans (Lemma82.lem_8_2_permutation k0 b0 x b01); apply: probability_sub => // s; apply: contraTT; rewrite -ltNge => h.
+exact: (few_off v k0 h).
+Qed.
+End GoodSets.
+
 (* One user, whatever the partition: all groups but one are empty, so that the median is 0 and the own item is missed. *)
 Section OneUser.
 Variables (X M H J : finType) (k : nat) (part : J -> real) (place : J -> 'I_1 -> 'I_k) (w : H -> real) (hash : H -> X -> M).
