@@ -7,7 +7,7 @@ From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
 From Exactdp.Facts Require Import Reals Inequalities Martingale Chernoff.
 From Exactdp.HeavyHitters Require Groups Section2 Section6 Section7 Section8 Section9 Recursive.
-From Exactdp.HeavyHitters Require Permutations Symmetric Partition Lemma82.
+From Exactdp.HeavyHitters Require Permutations Symmetric Partition Lemma82 Lemma92.
 Import Groups Section2 Section6 Section7 Section8 Section9 Permutations Symmetric Partition Lemma82.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -201,6 +201,20 @@ Proof. exact: Lemma82.lem_8_2_permutation. Qed.
 Theorem lem_9_1 (L n : nat) : (0 < L)%N ->
   probability (independent (@in_level L n)) (fun x => exp 1 * (n%:R / L%:R) <= \sum_u (x u : bool)%:R) <= exp (- (n%:R / L%:R)).
 Proof. exact: Section8.lem_9_1. Qed.
+
+(* off x q Z is D, the norm of f_(U_tau) - q f, Z the users of the level; L = k blocks of n / L = b places of a permutation *)
+Theorem lem_9_2_permutation (k b : nat) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (X : finType) (x : 'I_(k * b) -> X) (g : 'I_k) (beta : real) :
+  (1 < k)%N -> 0 < beta < 1 ->
+  probability (@any_order (k * b)) (fun s =>
+    sqrt b%:R + sqrt (2%:R * b%:R * ln (1 / beta)) <= off x k%:R^-1 (fun u => group b0 s u == g)) <= beta.
+Proof. by move=> *; apply: Lemma92.lem_9_2_permutation. Qed.
+
+(* n = L = 2, different prefixes: whatever constant C is meant by O(.), the printed bound C sqrt((n/L) ln(1/beta')) fails for a beta' *)
+Theorem lem_9_2_refuted (X : finType) (x : 'I_(2 * 1) -> X) (C : real) (g : 'I_2) : injective x -> 0 < C ->
+  exists beta : real, 0 < beta < 1 /\
+  probability (@any_order (2 * 1)) (fun s => off x 2%:R^-1 (fun u => group (isT : 0 < 1)%N s u == g) <= C * sqrt (1%:R * ln (1 / beta)))
+    < 1 - beta.
+Proof. by move=> *; apply: Lemma92.lem_9_2_refuted. Qed.
 
 (* strings of at most L letters; candidate f threshold is Gamma, found guess threshold the union of the P_tau *)
 Theorem lem_9_3 (R : realFieldType) (A : finType) (f guess : seq A -> R) (threshold : R) (L : nat) (s : seq A) :

@@ -16,10 +16,12 @@ Local Open Scope ring_scope.
 (* An oracle for values in M, run by any set S of n users: public coins c with their law, the channel of each user, and the
    estimate guess S c y v of the number of users of S with the value v. *)
 Record oracle (n : nat) (M : finType) := Oracle {
-  coin : finType; coins : coin -> real;
-  report : finType; answer : coin -> 'I_n -> M -> report -> real;
-  guess : {set 'I_n} -> coin -> {ffun 'I_n -> report} -> M -> real }.
-Arguments coins {n M}. Arguments answer {n M}. Arguments guess {n M}.
+  coin : finType; coins_of : coin -> real;
+  report : finType; answer_of : coin -> 'I_n -> M -> report -> real;
+  guess_of : {set 'I_n} -> coin -> {ffun 'I_n -> report} -> M -> real }.
+Notation coins A := (@coins_of _ _ A).
+Notation answer A := (@answer_of _ _ A).
+Notation guess A := (@guess_of _ _ A).
 
 (* the number of users of S with the item v *)
 Definition users_at (n : nat) (T : eqType) (z : 'I_n -> T) (S : {set 'I_n}) (v : T) : real := \sum_(u in S) (z u == v)%:R.
