@@ -1,8 +1,8 @@
 (* Heavy hitters, HadaOracle: the sketch around Hadamard randomised response, with 2^j hash values.
 
    paper           theorem                     state
-   Corollary 3.2   cor_3_2, cor_3_2_refuted    repaired: private, explicit error, independent groups; refuted for beta' near 1
-   Corollary 3.4   cor_3_4, cor_3_4_refuted    repaired: explicit error, both partitions; refuted for beta' near 1 *)
+   Corollary 3.2   cor_3_2_privacy, cor_3_2_refuted   private; refuted for beta' near 1
+   Corollary 3.4   cor_3_4, cor_3_4_permutation       repaired: explicit error, both partitions *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp Require Import ring.

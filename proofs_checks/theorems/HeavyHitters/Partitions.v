@@ -3,7 +3,8 @@
    paper           theorem                       state
    Theorem 3.1     thm_3_1, thm_3_1_permutation  repaired: explicit error, any private oracle, independent groups or blocks
                    thm_3_1_refuted               refuted for beta' near 1: one user, any oracle that answers 0 for no users
-   Theorem 3.3     thm_3_3_refuted               refuted: fewer users than groups *)
+   Theorem 3.3     thm_3_3_independent, thm_3_3_permutation   repaired: explicit sets G_0 and G_1, both partitions
+                   thm_3_3_refuted               refuted: fewer users than groups *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp Require Import ring.

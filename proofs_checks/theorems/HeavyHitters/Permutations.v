@@ -1,8 +1,7 @@
 (* Heavy hitters, Section 6.4: functions of a uniform permutation.
 
    conditional expectations (Doob's martingale)   given, given_adapted, given_martingale
-   a swap of two values moves Delta by c          swaps
-   Fact 6.10                                      fact_6_10      proved as printed *)
+   a swap of two values moves Delta by c          swaps *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp Require Import ring.

@@ -1,8 +1,5 @@
-(* Heavy hitters, Section 3: the error of the parameterised sketch.
-
-   paper           theorem                    state
-   Theorem 3.3     thm_3_3                    repaired: explicit sets of good groups, any partition, any oracle
-   Theorem 3.1     thm_3_1_error, Sketch.sketch_privacy   repaired: explicit error, any partition, any private oracle *)
+(* Heavy hitters, Section 3: the error of one group in three parts, lambda_1 (partition), lambda_2 (collisions), lambda_3 (oracle);
+   an eighth of the groups have a large lambda_2, or a large lambda_3, with probability e^(-k/8) or less, for any partition. *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.

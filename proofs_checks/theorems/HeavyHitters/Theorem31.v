@@ -1,10 +1,8 @@
 (* Heavy hitters, Theorem 3.1: the error of the parameterised sketch around any oracle.
 
    paper           theorem              state
-   Theorem 3.3     thm_3_3              repaired: explicit sets of good groups, any oracle, both partitions
-   Theorem 3.1     thm_3_1_refuted      refuted for beta' near 1: one user
-                   thm_3_1_error        repaired: any partition that rarely has many unbalanced groups
-                   thm_3_1, thm_3_1_permutation   repaired: explicit error, independent groups, blocks of a permutation *)
+   Theorem 3.3     thm_3_3              repaired: explicit sets G_2 and G_3 of good groups, any oracle, any partition
+   Theorem 3.1     thm_3_1_error        repaired: any partition that rarely has many unbalanced groups *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp Require Import ring.
