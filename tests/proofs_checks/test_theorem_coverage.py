@@ -20,7 +20,7 @@ ROW = re.compile(rf"\| ({'|'.join(KINDS)})s? ([A-D\d., ]+?) \|(.*?)\|(.*)\|$")
 FILES = {
     "context-aware-ldp": ("ContextAware",),
     "linear-queries": ("LinearQueries", "LinearQueriesAdaptive", "LinearQueriesHadamard", "LinearQueriesReals"),
-    "heavy-hitters": ("HeavyHitters",),
+    "heavy-hitters": ("HeavyHitters", "HeavyHittersSketch"),
     "price-of-privacy": ("PriceOfPrivacy",),
     "online-recommendation": ("OnlineRecommendation",),
 }

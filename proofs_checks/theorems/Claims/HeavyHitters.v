@@ -1,13 +1,14 @@
 (* heavy-hitters (Wu, Wirth): its theorems, each restated in full.
    A name that ends in _refuted is the negation of what is printed; _tight adds what is not printed. Running times are not stated:
    there is no model of computation here. t is e^epsilon, and gain t = (t + 1) / (t - 1). *)
-From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
 From Exactdp.Facts Require Import Reals Inequalities Martingale Chernoff.
 From Exactdp.HeavyHitters Require Groups Section2 Section6 Section7 Section8 Section9 Recursive.
-Import Groups Section2 Section6 Section7 Section8 Section9.
+From Exactdp.HeavyHitters Require Permutations Symmetric Partition Lemma82 Lemma92.
+Import Groups Section2 Section6 Section7 Section8 Section9 Permutations Symmetric Partition Lemma82.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -123,6 +124,13 @@ Theorem fact_6_8 (X : finType) (n : nat) (p : 'I_n -> X -> real) (Delta : {ffun 
   exp (- (2%:R * eta ^+ 2 / (n%:R * c ^+ 2))).
 Proof. exact: Section6.fact_6_8. Qed.
 
+(* n_1 = a, n_2 = n - a; any_order is the uniform permutation, symmetric and exchange_within are Definition 6.9 and the swap bound c *)
+Theorem fact_6_10 (n a : nat) (Delta : 'S_n -> real) (c eta : real) :
+  (0 < a)%N -> (a < n)%N -> symmetric a Delta -> exchange_within a c Delta -> 0 <= eta ->
+  probability (@any_order n) (fun s => eta <= Delta s - mean (@any_order n) Delta) <=
+  exp (- (2%:R * eta ^+ 2 / (a%:R * c ^+ 2) * ((n%:R - 2%:R^-1) / (n - a)%:R) * (1 - (2%:R * (maxn a (n - a))%:R)^-1))).
+Proof. exact: Symmetric.fact_6_10. Qed.
+
 Theorem fact_7_2 (R : realFieldType) (k : nat) (c c' : bits k) :
   \sum_r hadamard R r c * hadamard R r c' = (c == c')%:R * 2 ^+ k.
 Proof. exact: Section7.fact_7_2. Qed.
@@ -172,10 +180,41 @@ Theorem lem_8_1 (n k : nat) (beta : real) : (0 < n)%N -> (0 < k)%N -> 0 < beta <
     (fun x => sqrt (k%:R * n%:R) + sqrt (2%:R * n%:R * ln (4%:R / beta)) <= deviation x) <= beta / 4%:R.
 Proof. by move=> *; apply: Groups.lem_8_1. Qed.
 
+(* the blocks of a permutation, k * b users in k blocks of b: the user u is in the group (block) group b0 s u *)
+Theorem lem_8_1_permutation (k b : nat) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (s : 'S_(k * b)) (g : 'I_k) :
+  size_of g [ffun u => group b0 s u] = (k * b)%:R / k%:R /\ deviation [ffun u => group b0 s u] = 0.
+Proof. exact: Lemma82.lem_8_1_permutation. Qed.
+
+(* deviations x a is Delta_1: the norms of f_(U_g) - f / k over the groups g of the partition a, added up *)
+Theorem lem_8_2 (X : finType) (n k : nat) (x : 'I_n -> X) (beta : real) : (0 < n)%N -> (0 < k)%N -> 0 < beta < 1 ->
+  probability (independent (@any_group n k))
+    (fun a => sqrt (k%:R * n%:R) + sqrt (2%:R * n%:R * ln (4%:R / beta)) <= deviations x a) <= beta / 4%:R.
+Proof. by move=> *; apply: Lemma82.lem_8_2. Qed.
+
+Theorem lem_8_2_permutation (k b : nat) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (X : finType) (x : 'I_(k * b) -> X) (beta : real) :
+  0 < beta < 1 ->
+  probability (@any_order (k * b)) (fun s =>
+    sqrt (k%:R * (k * b)%:R) + 2%:R * sqrt ((k * b)%:R * ln (4%:R / beta)) <= deviations x (group b0 s)) <= beta / 4%:R.
+Proof. exact: Lemma82.lem_8_2_permutation. Qed.
+
 (* the independent partition: each user is in the level with probability 1/L *)
 Theorem lem_9_1 (L n : nat) : (0 < L)%N ->
   probability (independent (@in_level L n)) (fun x => exp 1 * (n%:R / L%:R) <= \sum_u (x u : bool)%:R) <= exp (- (n%:R / L%:R)).
 Proof. exact: Section8.lem_9_1. Qed.
+
+(* off x q Z is D, the norm of f_(U_tau) - q f, Z the users of the level; L = k blocks of n / L = b places of a permutation *)
+Theorem lem_9_2_permutation (k b : nat) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (X : finType) (x : 'I_(k * b) -> X) (g : 'I_k) (beta : real) :
+  (1 < k)%N -> 0 < beta < 1 ->
+  probability (@any_order (k * b)) (fun s =>
+    sqrt b%:R + sqrt (2%:R * b%:R * ln (1 / beta)) <= off x k%:R^-1 (fun u => group b0 s u == g)) <= beta.
+Proof. by move=> *; apply: Lemma92.lem_9_2_permutation. Qed.
+
+(* n = L = 2, different prefixes: whatever constant C is meant by O(.), the printed bound C sqrt((n/L) ln(1/beta')) fails for a beta' *)
+Theorem lem_9_2_refuted (X : finType) (x : 'I_(2 * 1) -> X) (C : real) (g : 'I_2) : injective x -> 0 < C ->
+  exists beta : real, 0 < beta < 1 /\
+  probability (@any_order (2 * 1)) (fun s => off x 2%:R^-1 (fun u => group (isT : 0 < 1)%N s u == g) <= C * sqrt (1%:R * ln (1 / beta)))
+    < 1 - beta.
+Proof. by move=> *; apply: Lemma92.lem_9_2_refuted. Qed.
 
 (* strings of at most L letters; candidate f threshold is Gamma, found guess threshold the union of the P_tau *)
 Theorem lem_9_3 (R : realFieldType) (A : finType) (f guess : seq A -> R) (threshold : R) (L : nat) (s : seq A) :
