@@ -1,4 +1,4 @@
-(* context-aware-ldp, Theorems 3 and 4 repaired: what every channel of the policy needs, with constants; over the real numbers.
+(* context-aware-ldp, Theorems 3 and 4 and Lemma 1 repaired: what every channel of the policy needs, with constants; over the reals.
 
    all_reports Q p is the law of the reports of n users, user u with his own channel Q u, whose items are drawn from p. The estimator
    is any function of the reports. suffices E a n: some channel of the policy E and some estimator with values in the simplex have
@@ -7,7 +7,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals.
-From Exactdp.ContextAware Require Import Rates Moves.
+From Exactdp.ContextAware Require Import Rates Moves Lemma1.
 From Exactdp.ContextAware Require LowerHighLow LowerBlocks LowerReports LowerRates.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -69,3 +69,25 @@ Theorem thm_4_lower (X I : finType) (block : X -> I) (eps alpha : real) (n : nat
   0 < alpha <= 1 / 16%:R -> suffices (blocks block (exp eps)) alpha n -> let size := fun i => #|[pred x | block x == i]| in
   ((\sum_(i | (1 < size i)%N) (size i)%:R ^+ 2) / (alpha ^+ 2 * eps ^+ 2) + #|X|%:R / alpha ^+ 2) / 4096%:R < n%:R.
 Proof. by move=> X1 e al h; exact: (LowerRates.thm_4_lower e al X1 h). Qed.
+
+(* Lemma 1, in the list form of Fano's inequality: a family of laws, of which at most N are within r of any answer, is learned to
+   accuracy r with probability 1 - delta. chi2_family Q p is chi^2(Q|P), M a bound of it for every channel of a class *)
+Theorem lem_1_list (V X Y : finType) (n N : nat) (Q : 'I_n -> X -> Y -> real) (p : V -> X -> real)
+  (estimator : {ffun 'I_n -> Y} -> X -> real) (r delta M : real) :
+  (0 < #|V|)%N -> (0 < #|X|)%N -> (0 < N)%N -> delta <= 1 -> (forall u, stochastic (Q u)) -> (forall v, distribution (p v)) ->
+  (forall y, (#|ball p r (estimator y)| <= N)%N) -> (forall v, learns Q estimator r delta (p v)) -> (forall u, chi2_family (Q u) p <= M) ->
+  (1 - delta) * ln (#|V|%:R / N%:R) - ln 2%:R <= n%:R * M /\
+  (0 < M -> ((1 - delta) * ln (#|V|%:R / N%:R) - ln 2%:R) / M <= n%:R).
+Proof.
+move=> V0 X0 N0 d sQ dp few learn c; have h := Lemma1.list_form V0 X0 N0 d sQ dp few learn c.
+by split=> // M0; rewrite ler_pdivr_mulr.
+Qed.
+
+(* Lemma 1 over the simplex: C members or fewer are within alpha/3 of any member, and 2p >= u for every member p, u uniform *)
+Theorem lem_1 (V X Y : finType) (n C : nat) (Q : 'I_n -> X -> Y -> real) (p : V -> X -> real)
+  (estimator : {ffun 'I_n -> Y} -> X -> real) (alpha delta M : real) :
+  (0 < #|V|)%N -> (0 < C)%N -> delta <= 1 -> (forall u, stochastic (Q u)) -> (forall v, distribution (p v)) ->
+  (forall v x, #|X|%:R^-1 <= 2%:R * p v x) -> (forall v, (#|ball p (alpha / 3%:R) (p v)| <= C)%N) ->
+  (forall q, distribution q -> learns Q estimator (alpha / 3%:R) delta q) -> (forall u, chi2_family (Q u) p <= M) ->
+  (1 - delta) * ln (#|V|%:R / C%:R) - ln 2%:R <= n%:R * (4%:R * M).
+Proof. move=> V0 C0 d sQ dp half few learn c; exact (Lemma1.lem_1 V0 C0 d sQ dp half few learn c). Qed.
