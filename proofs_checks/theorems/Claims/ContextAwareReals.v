@@ -8,7 +8,7 @@ From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals.
 From Exactdp.ContextAware Require Import Rates Moves Lemma1.
-From Exactdp.ContextAware Require LowerHighLow LowerBlocks LowerReports LowerRates.
+From Exactdp.ContextAware Require LowerHighLow LowerReports LowerRates UpperRates.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -91,3 +91,15 @@ Theorem lem_1 (V X Y : finType) (n C : nat) (Q : 'I_n -> X -> Y -> real) (p : V 
   (forall q, distribution q -> learns Q estimator (alpha / 3%:R) delta q) -> (forall u, chi2_family (Q u) p <= M) ->
   (1 - delta) * ln (#|V|%:R / C%:R) - ln 2%:R <= n%:R * (4%:R * M).
 Proof. move=> V0 C0 d sQ dp half few learn c; exact (Lemma1.lem_1 V0 C0 d sQ dp half few learn c). Qed.
+
+(* the upper sides, by the high-low Hadamard response, the block Hadamard response and the positive part of the estimate; s >= 1, and
+   every partition with all its squares, so that they are of the printed rates *)
+Theorem thm_3_upper (X : finType) (A : {set X}) (eps alpha : real) : 0 < eps <= 1 -> 0 < alpha <= 1 / 16%:R -> (0 < #|A|)%N ->
+  exists n, suffices (high_low A (exp eps)) alpha n /\
+  n%:R <= 19%:R * (#|A|%:R ^+ 2 / (alpha ^+ 2 * eps ^+ 2) + #|X|%:R / (alpha ^+ 2 * eps)).
+Proof. by move=> e al A0; exact: UpperRates.thm_3_upper. Qed.
+
+Theorem thm_4_upper (X I : finType) (block : X -> I) (eps alpha : real) : 0 < eps <= 1 -> 0 < alpha <= 1 / 16%:R -> (0 < #|X|)%N ->
+  exists n, suffices (blocks block (exp eps)) alpha n /\
+  n%:R <= 10%:R * (\sum_i #|[pred x | block x == i]|%:R ^+ 2) / (alpha ^+ 2 * eps ^+ 2).
+Proof. by move=> e al X0; exact: UpperRates.thm_4_upper. Qed.
