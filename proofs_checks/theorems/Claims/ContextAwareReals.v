@@ -13,8 +13,6 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-Notation suffices := (suffices (R := real_realType)).
-
 (* k' symbols that are not sensitive, and one or more that are *)
 Theorem thm_3_risk (X Y : finType) (A : {set X}) (t alpha : real) (n : nat) (Q : 'I_n -> X -> Y -> real)
   (estimator : {ffun 'I_n -> Y} -> X -> real) : A != set0 -> ~: A != set0 -> 1 <= t -> 0 < alpha < 1 / 2%:R ->
@@ -25,19 +23,19 @@ Theorem thm_3_risk (X Y : finType) (A : {set X}) (t alpha : real) (n : nat) (Q :
 Proof. by move=> A0 B0 t1 al sQ pQ; exact: LowerHighLow.high_low_risk. Qed.
 
 Theorem thm_3_reports (X : finType) (A : {set X}) (t a : real) (n : nat) : A != set0 -> ~: A != set0 -> 1 < t ->
-  0 < a < 1 / 8%:R -> suffices (high_low A t) a n ->
+  0 < a < 1 / 8%:R -> suffices (R := real_realType) (high_low A t) a n ->
   let k' := #|~: A|%:R in (1 - 8%:R * a) * k' ^+ 2 / (256%:R * a ^+ 2 * (k' + 1) * (1 - t^-1)) < n%:R.
 Proof. by move=> A0 B0 t1 al h; exact: (LowerReports.high_low_reports h erefl A0 B0 t1 al). Qed.
 
 (* the first term of (12) *)
 Theorem thm_3_first_term (X : finType) (A : {set X}) (t a : real) (n : nat) : (1 < #|A|)%N -> 1 < t ->
-  0 < a < 1 / 4%:R -> suffices (high_low A t) a n ->
+  0 < a < 1 / 4%:R -> suffices (R := real_realType) (high_low A t) a n ->
   (1 - 4%:R * a) * #|A|%:R ^+ 2 / (288%:R * a ^+ 2 * (t - 1) ^+ 2) < n%:R.
 Proof. by move=> A2 t1 al h; exact: (LowerRates.first_term t1 A2 al h). Qed.
 
 (* the lower side of (12), for 2 <= s < k/2; for s = 1; and for s = 0 *)
 Theorem thm_3_lower (X : finType) (A : {set X}) (eps alpha : real) (n : nat) : 0 < eps <= 1 -> 0 < alpha <= 1 / 16%:R ->
-  suffices (high_low A (exp eps)) alpha n -> let s := #|A| in let k := #|X| in
+  suffices (R := real_realType) (high_low A (exp eps)) alpha n -> let s := #|A| in let k := #|X| in
   [/\ (1 < s)%N -> (2 * s < k)%N ->
         (s%:R ^+ 2 / (alpha ^+ 2 * eps ^+ 2) + k%:R / (alpha ^+ 2 * eps)) / 3072%:R < n%:R,
       s = 1%N -> (2 < k)%N -> k%:R / (1152%:R * alpha ^+ 2 * eps) < n%:R &
@@ -60,13 +58,13 @@ Proof. by move=> i2 t1 al sQ pQ; exact: LowerRates.blocks_risk. Qed.
 
 (* all blocks of even size *)
 Theorem thm_4_reports (X I : finType) (block : X -> I) (t a : real) (n : nat) : (0 < #|X|)%N ->
-  (forall i, ~~ odd #|[pred x | block x == i]|) -> 1 < t -> 0 < a < 1 / 4%:R -> suffices (blocks block t) a n ->
+  (forall i, ~~ odd #|[pred x | block x == i]|) -> 1 < t -> 0 < a < 1 / 4%:R -> suffices (R := real_realType) (blocks block t) a n ->
   (1 - 4%:R * a) * (\sum_i #|[pred x | block x == i]|%:R ^+ 2) / (128%:R * a ^+ 2 * (t - 1) ^+ 2) < n%:R.
 Proof. by move=> X0 even t1 al h; exact: (LowerRates.blocks_reports t1 X0 even al h). Qed.
 
 (* every partition: blocks of one symbol have no part in the term of order 1/epsilon^2 *)
 Theorem thm_4_lower (X I : finType) (block : X -> I) (eps alpha : real) (n : nat) : (1 < #|X|)%N -> 0 < eps <= 1 ->
-  0 < alpha <= 1 / 16%:R -> suffices (blocks block (exp eps)) alpha n -> let size := fun i => #|[pred x | block x == i]| in
+  0 < alpha <= 1 / 16%:R -> suffices (R := real_realType) (blocks block (exp eps)) alpha n -> let size := fun i => #|[pred x | block x == i]| in
   ((\sum_(i | (1 < size i)%N) (size i)%:R ^+ 2) / (alpha ^+ 2 * eps ^+ 2) + #|X|%:R / alpha ^+ 2) / 4096%:R < n%:R.
 Proof. by move=> X1 e al h; exact: (LowerRates.thm_4_lower e al X1 h). Qed.
 
@@ -95,11 +93,11 @@ Proof. move=> V0 C0 d sQ dp half few learn c; exact (Lemma1.lem_1 V0 C0 d sQ dp 
 (* the upper sides, by the high-low Hadamard response, the block Hadamard response and the positive part of the estimate; s >= 1, and
    every partition with all its squares, so that they are of the printed rates *)
 Theorem thm_3_upper (X : finType) (A : {set X}) (eps alpha : real) : 0 < eps <= 1 -> 0 < alpha <= 1 / 16%:R -> (0 < #|A|)%N ->
-  exists n, suffices (high_low A (exp eps)) alpha n /\
+  exists n, suffices (R := real_realType) (high_low A (exp eps)) alpha n /\
   n%:R <= 19%:R * (#|A|%:R ^+ 2 / (alpha ^+ 2 * eps ^+ 2) + #|X|%:R / (alpha ^+ 2 * eps)).
 Proof. by move=> e al A0; exact: UpperRates.thm_3_upper. Qed.
 
 Theorem thm_4_upper (X I : finType) (block : X -> I) (eps alpha : real) : 0 < eps <= 1 -> 0 < alpha <= 1 / 16%:R -> (0 < #|X|)%N ->
-  exists n, suffices (blocks block (exp eps)) alpha n /\
+  exists n, suffices (R := real_realType) (blocks block (exp eps)) alpha n /\
   n%:R <= 10%:R * (\sum_i #|[pred x | block x == i]|%:R ^+ 2) / (alpha ^+ 2 * eps ^+ 2).
 Proof. by move=> e al X0; exact: UpperRates.thm_4_upper. Qed.

@@ -13,10 +13,9 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-Notation equal := (uniform real_realType).
 (* chi^2(Q|P): the mean over the family of the chi-square distance from the output of the uniform law *)
 Definition chi2_family (V X Y : finType) (Q : X -> Y -> real) (p : V -> X -> real) : real :=
-  (\sum_v chi2 (output (p v) Q) (output (equal X) Q)) / #|V|%:R.
+  (\sum_v chi2 (output (p v) Q) (output (uniform real_realType X) Q)) / #|V|%:R.
 (* the members of the family within r of q, in total variation *)
 Definition ball (V X : finType) (p : V -> X -> real) (r : real) (q : X -> real) : {set V} := [set v | tv q (p v) <= r].
 (* the answer is within r of p with probability 1 - delta or more *)
@@ -34,19 +33,19 @@ Hypotheses (V0 : (0 < #|V|)%N) (X0 : (0 < #|X|)%N) (N0 : (0 < N)%N) (delta1 : de
 
 Let W (u : 'I_n) v : Y -> real := output (p v) (Q u).
 Let dW u v : distribution (W u v). Proof. exact: output_distribution (sQ u) _ (dp v). Qed.
-Let dX : distribution (equal X). Proof. exact: uniform_distribution. Qed.
-Let dV : distribution (equal V). Proof. exact: uniform_distribution. Qed.
+Let dX : distribution (uniform real_realType X). Proof. exact: uniform_distribution. Qed.
+Let dV : distribution (uniform real_realType V). Proof. exact: uniform_distribution. Qed.
 Let Vp : 0 < #|V|%:R :> real. Proof. by rewrite ltr0n. Qed.
 
-Lemma uniform_dominates u (q : X -> real) : dominated (output q (Q u)) (output (equal X) (Q u)).
+Lemma uniform_dominates u (q : X -> real) : dominated (output q (Q u)) (output (uniform real_realType X) (Q u)).
 Proof.
 have [Q0 _] := sQ u; move=> y e; apply: big1 => x _; suff -> : Q u x y = 0 by rewrite mulr0.
-have x0 : 0 < equal X x by rewrite invr_gt0 ltr0n.
-have := @psumr_eq0P _ _ xpredT (fun x => equal X x * Q u x y) (fun x _ => mulr_ge0 (proj1 dX x) (Q0 x y)) e x isT.
+have x0 : 0 < uniform real_realType X x by rewrite invr_gt0 ltr0n.
+have := @psumr_eq0P _ _ xpredT (fun x => uniform real_realType X x * Q u x y) (fun x _ => mulr_ge0 (proj1 dX x) (Q0 x y)) e x isT.
 by move/eqP; rewrite mulf_eq0 gt_eqF //= => /eqP.
 Qed.
 
-Lemma information : mutual (equal V) (fun v => all_reports Q (p v)) <= n%:R * M.
+Lemma information : mutual (uniform real_realType V) (fun v => all_reports Q (p v)) <= n%:R * M.
 Proof.
 have -> : n%:R * M = \sum_(u < n) M by rewrite sumr_const card_ord mulr_natl.
 apply: le_trans (mutual_users dV dW) _; apply: ler_sum => u _; apply: le_trans (contraction u).
@@ -67,16 +66,16 @@ have [big|NV] := ltP #|V|%:R (N%:R : real).
     by rewrite mulr_ge0_le0 // -ln1; apply: ln_le; rewrite ?divr_gt0 // ler_pdivr_mulr // mul1r ltW.
   by rewrite addr_ge0 ?(mutual_ge0 dV dA) // ln_ge0 // ler1n.
 pose L y := ball p r (estimator y).
-have hL y : probability (equal V) (mem (L y)) <= N%:R / #|V|%:R.
+have hL y : probability (uniform real_realType V) (mem (L y)) <= N%:R / #|V|%:R.
   rewrite /probability /uniform sumr_const -[_ *+ _]mulr_natl; apply: ler_wpmul2r; first by rewrite invr_ge0 ltW.
   by rewrite ler_nat; exact: few.
 have r01 : 0 < (N%:R / #|V|%:R : real) <= 1 by rewrite divr_gt0 // ler_pdivr_mulr // mul1r.
 have := fano_list dV dA r01 hL; rewrite invf_div; apply: le_trans.
 apply: ler_wpmul2r; first by apply: ln_ge0; rewrite ler_pdivl_mulr // mul1r.
-rewrite probability_mean /mean -(pair_bigA _ (fun v y => joint (equal V) (fun v => all_reports Q (p v)) (v, y) * (v \in L y)%:R)) /=.
-have -> : 1 - delta = \sum_v equal V v * (1 - delta) by rewrite -mulr_suml (proj2 dV) mul1r.
+rewrite probability_mean /mean -(pair_bigA _ (fun v y => joint (uniform real_realType V) (fun v => all_reports Q (p v)) (v, y) * (v \in L y)%:R)) /=.
+have -> : 1 - delta = \sum_v uniform real_realType V v * (1 - delta) by rewrite -mulr_suml (proj2 dV) mul1r.
 apply: ler_sum => v _.
-rewrite /joint /= (eq_bigr (fun y => equal V v * (all_reports Q (p v) y * (v \in L y)%:R))) => [|y _]; last by rewrite /joint /= mulrA.
+rewrite /joint /= (eq_bigr (fun y => uniform real_realType V v * (all_reports Q (p v) y * (v \in L y)%:R))) => [|y _]; last by rewrite /joint /= mulrA.
 rewrite -mulr_sumr; apply: ler_wpmul2l; first exact: (proj1 dV).
 have := learn v; rewrite /learns probability_mean; congr (_ <= _); apply: eq_bigr => y _; by rewrite inE.
 Qed.
@@ -97,7 +96,7 @@ have X0 : (0 < #|X|)%N.
   have /card_gt0P[v _] := V0; rewrite lt0n; apply/eqP => /card0_eq e; have [_] := dp v.
   by rewrite big_pred0 // => /eqP; rewrite eq_sym oner_eq0.
 have [_ u1] := uniform_distribution real_realType X0.
-pose p' v x := 2%:R * p v x - equal X x.
+pose p' v x := 2%:R * p v x - uniform real_realType X x.
 have dp' v : distribution (p' v).
   split=> [x|]; first by rewrite subr_ge0 half.
   by rewrite sumrB -mulr_sumr (proj2 (dp v)) u1 mulr1; ring.
@@ -117,7 +116,7 @@ apply: (@list_form V X Y n C Q p' estimator (alpha / 3%:R) delta (4%:R * M)) => 
 - exact: learn.
 have -> : chi2_family (Q u) p' = 4%:R * chi2_family (Q u) p.
   rewrite /chi2_family mulrA mulr_sumr; congr (_ / _); apply: eq_bigr => v _; rewrite /chi2 mulr_sumr; apply: eq_bigr => y _.
-  have -> : output (p' v) (Q u) y - output (equal X) (Q u) y = 2%:R * (output (p v) (Q u) y - output (equal X) (Q u) y).
+  have -> : output (p' v) (Q u) y - output (uniform real_realType X) (Q u) y = 2%:R * (output (p v) (Q u) y - output (uniform real_realType X) (Q u) y).
     by rewrite /output -!sumrB mulr_sumr; apply: eq_bigr => x _; rewrite /p'; ring.
   by rewrite exprMn -mulrA; congr (_ * _); rewrite -natrX.
 by rewrite ler_pmul2l ?ltr0n.

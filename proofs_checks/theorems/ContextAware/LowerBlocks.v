@@ -34,12 +34,12 @@ Let u0 : 0 <= t - 1. Proof. by rewrite subr_ge0. Qed.
 Let e0 i : 0 <= size2 i. Proof. exact: ler0n. Qed.
 Let Sn : squares != 0. Proof. by rewrite gt_eqF. Qed.
 
-Definition weight (i : I) : real := size2 i / squares.
-Let w0 i : 0 <= weight i. Proof. by rewrite divr_ge0 // ltW. Qed.
-Let m2 i : 0 <= 2%:R * alpha * weight i.
+Definition pair_weight (i : I) : real := size2 i / squares.
+Let w0 i : 0 <= pair_weight i. Proof. by rewrite divr_ge0 // ltW. Qed.
+Let m2 i : 0 <= 2%:R * alpha * pair_weight i.
 Proof. by apply: mulr_ge0 (w0 i); apply: mulr_ge0 (ler0n _ _) (ltW a0). Qed.
-Definition pair_base (z : symbol) : real := weight (tag z.1).
-Definition pair_move (j : pair) (z : symbol) : real := (z.1 == j)%:R * (sign z.2 * (2%:R * alpha * weight (tag j))).
+Definition pair_base (z : symbol) : real := pair_weight (tag z.1).
+Definition pair_move (j : pair) (z : symbol) : real := (z.1 == j)%:R * (sign z.2 * (2%:R * alpha * pair_weight (tag j))).
 Definition pair_owner (z : symbol) : option pair := Some z.1.
 
 Lemma sum_symbol (F : symbol -> real) : \sum_z F z = \sum_(j : pair) (F (j, true) + F (j, false)).
@@ -57,9 +57,9 @@ Qed.
 Lemma pair_distribution : distribution pair_base.
 Proof.
 split=> [z|]; first exact: w0.
-rewrite sum_symbol /pair_base /= (sum_pair (fun i => weight i + weight i)).
+rewrite sum_symbol /pair_base /= (sum_pair (fun i => pair_weight i + pair_weight i)).
 rewrite -[RHS](divff Sn) {1}/squares mulr_suml; apply: eq_bigr => i _.
-by rewrite /weight size2E; field; exact: Sn.
+by rewrite /pair_weight size2E; field; exact: Sn.
 Qed.
 
 Lemma pair_flat j : \sum_z pair_move j z = 0.
@@ -75,7 +75,7 @@ Qed.
 Lemma pair_own z i j : pair_owner z = Some i -> j != i -> pair_move j z = 0.
 Proof. by move=> [<-] /negPf ji; rewrite /pair_move eq_sym ji mul0r. Qed.
 
-Lemma pair_price j : price pair_move pair_owner j = 4%:R * alpha * weight (tag j).
+Lemma pair_price j : price pair_move pair_owner j = 4%:R * alpha * pair_weight (tag j).
 Proof.
 rewrite /price big_mkcond sum_symbol (bigD1 j) //= big1 => [|i ij]; last first.
   by rewrite /pair_owner /=; case: eqP => [[e]|_]; rewrite ?addr0 //; rewrite e eqxx in ij.
@@ -86,11 +86,11 @@ Qed.
 (* one column *)
 Section Column.
 Variables (u : 'I_n) (y : Y).
-Let q z := Q u z y.
-Let q0 z : 0 <= q z. Proof. by case: (sQ u) => + _; apply. Qed.
-Let mass i : real := \sum_(z : symbol | tag z.1 == i) q z.
+Let entry z := Q u z y.
+Let entry0 z : 0 <= entry z. Proof. by case: (sQ u) => + _; apply. Qed.
+Let block_sum i : real := \sum_(z : symbol | tag z.1 == i) entry z.
 
-Lemma pair_output : output pair_base (Q u) y = \sum_i weight i * mass i.
+Lemma pair_output : output pair_base (Q u) y = \sum_i pair_weight i * block_sum i.
 Proof.
 rewrite /output (partition_big (fun z : symbol => tag z.1) xpredT) //=; apply: eq_bigr => i _.
 by rewrite mulr_sumr; apply: eq_bigr => z /eqP <-.
@@ -103,39 +103,39 @@ rewrite (bigD1 i) //= eqxx big1 ?addr0 => [|k /negPf ->]; last by rewrite addr0 
 by rewrite size2E; ring.
 Qed.
 
-Lemma difference z z' : tag z.1 = tag z'.1 -> size2 (tag z.1) * (q z - q z') <= (t - 1) * mass (tag z.1).
+Lemma difference z z' : tag z.1 = tag z'.1 -> size2 (tag z.1) * (entry z - entry z') <= (t - 1) * block_sum (tag z.1).
 Proof.
 move=> e; set i := tag z.1.
-case: (@Order.TotalTheory.arg_minP _ _ _ z (fun x : symbol => tag x.1 == i) q (eqxx _)) => m /eqP mi least.
-have h1 : q z - q z' <= (t - 1) * q m.
+case: (@Order.TotalTheory.arg_minP _ _ _ z (fun x : symbol => tag x.1 == i) entry (eqxx _)) => m /eqP mi least.
+have h1 : entry z - entry z' <= (t - 1) * entry m.
   rewrite mulrBl mul1r ler_sub //; first by apply: ratio; rewrite mi.
   by apply: least; rewrite -e.
 apply: le_trans (ler_wpmul2l (e0 i) h1) _; rewrite mulrCA; apply: ler_wpmul2l => //.
 by rewrite -size_sum mulr_suml; apply: ler_sum => x xi; rewrite mul1r least.
 Qed.
 
-Lemma pair_square j : size2 (tag j) ^+ 2 * (q (j, true) - q (j, false)) ^+ 2 <= (t - 1) ^+ 2 * mass (tag j) ^+ 2.
+Lemma pair_square j : size2 (tag j) ^+ 2 * (entry (j, true) - entry (j, false)) ^+ 2 <= (t - 1) ^+ 2 * block_sum (tag j) ^+ 2.
 Proof.
-have m0 : 0 <= mass (tag j) by exact: sumr_ge0.
+have m0 : 0 <= block_sum (tag j) by exact: sumr_ge0.
 rewrite -!exprMn -[X in X <= _]real_normK ?num_real // ler_expn2r ?nnegrE ?mulr_ge0 //.
 rewrite ler_norml (difference (z := (j, true)) (z' := (j, false))) // andbT ler_oppl -mulrN opprB.
 exact: (difference (z := (j, false)) (z' := (j, true))).
 Qed.
 
-Lemma pair_column : \sum_(j : pair) weight (tag j) ^+ 3 * (q (j, true) - q (j, false)) ^+ 2 <=
-  (t - 1) ^+ 2 / (2%:R * squares) * (\sum_i weight i * mass i) ^+ 2.
+Lemma pair_column : \sum_(j : pair) pair_weight (tag j) ^+ 3 * (entry (j, true) - entry (j, false)) ^+ 2 <=
+  (t - 1) ^+ 2 / (2%:R * squares) * (\sum_i pair_weight i * block_sum i) ^+ 2.
 Proof.
-have m0 i : 0 <= mass i by exact: sumr_ge0.
-apply: (@le_trans _ _ (\sum_(j : pair) (t - 1) ^+ 2 * (weight (tag j) * mass (tag j)) ^+ 2 / (squares * size2 (tag j)))).
+have m0 i : 0 <= block_sum i by exact: sumr_ge0.
+apply: (@le_trans _ _ (\sum_(j : pair) (t - 1) ^+ 2 * (pair_weight (tag j) * block_sum (tag j)) ^+ 2 / (squares * size2 (tag j)))).
   apply: ler_sum => -[i a] _ /=; have i0 : 0 < size2 i by rewrite ltr0n double_gt0 (leq_ltn_trans _ (ltn_ord a)).
-  set d := q _ - q _; have := pair_square (Tagged (fun i => 'I_(h i)) a); rewrite /= -/d => hs.
-  have -> : weight i ^+ 3 * d ^+ 2 = weight i ^+ 2 / (squares * size2 i) * (size2 i ^+ 2 * d ^+ 2).
-    by rewrite /weight; field; rewrite Sn gt_eqF.
-  have c0 : 0 <= weight i ^+ 2 / (squares * size2 i) by rewrite divr_ge0 ?sqr_ge0 // mulr_ge0 // ltW.
+  set d := entry _ - entry _; have := pair_square (Tagged (fun i => 'I_(h i)) a); rewrite /= -/d => hs.
+  have -> : pair_weight i ^+ 3 * d ^+ 2 = pair_weight i ^+ 2 / (squares * size2 i) * (size2 i ^+ 2 * d ^+ 2).
+    by rewrite /pair_weight; field; rewrite Sn gt_eqF.
+  have c0 : 0 <= pair_weight i ^+ 2 / (squares * size2 i) by rewrite divr_ge0 ?sqr_ge0 // mulr_ge0 // ltW.
   apply: le_trans (ler_wpmul2l c0 hs) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; field.
   by rewrite Sn gt_eqF.
-rewrite (sum_pair (fun i => (t - 1) ^+ 2 * (weight i * mass i) ^+ 2 / (squares * size2 i))).
-apply: (@le_trans _ _ (\sum_i (t - 1) ^+ 2 / (2%:R * squares) * (weight i * mass i) ^+ 2)).
+rewrite (sum_pair (fun i => (t - 1) ^+ 2 * (pair_weight i * block_sum i) ^+ 2 / (squares * size2 i))).
+apply: (@le_trans _ _ (\sum_i (t - 1) ^+ 2 / (2%:R * squares) * (pair_weight i * block_sum i) ^+ 2)).
   apply: ler_sum => i _; have [z|hi] := posnP (h i).
     by rewrite /half_size z mul0r mulr_ge0 ?sqr_ge0 // divr_ge0 ?sqr_ge0 // mulr_ge0 ?ler0n // ltW.
   have hn : half_size i != 0 by rewrite pnatr_eq0 -lt0n.
@@ -155,13 +155,13 @@ under eq_bigr do rewrite pair_price mulr_sumr; rewrite exchange_big /=.
 apply: (@le_trans _ _ (\sum_y K * output pair_base (Q u) y)); last first.
   by rewrite -mulr_sumr (proj2 (output_distribution (sQ u) pair_distribution)) mulr1.
 apply: ler_sum => y _; have := pair_column u y; rewrite -pair_output; set o := output _ _ y => col.
-have -> : \sum_(j : pair) 4%:R * alpha * weight (tag j) * (output (pair_move j) (Q u) y ^+ 2 / o) =
-  16%:R * alpha ^+ 3 * ((\sum_(j : pair) weight (tag j) ^+ 3 * (Q u (j, true) y - Q u (j, false) y) ^+ 2) / o).
+have -> : \sum_(j : pair) 4%:R * alpha * pair_weight (tag j) * (output (pair_move j) (Q u) y ^+ 2 / o) =
+  16%:R * alpha ^+ 3 * ((\sum_(j : pair) pair_weight (tag j) ^+ 3 * (Q u (j, true) y - Q u (j, false) y) ^+ 2) / o).
   rewrite mulr_suml mulr_sumr; apply: eq_bigr => j _.
-  have -> : output (pair_move j) (Q u) y = 2%:R * alpha * weight (tag j) * (Q u (j, true) y - Q u (j, false) y).
+  have -> : output (pair_move j) (Q u) y = 2%:R * alpha * pair_weight (tag j) * (Q u (j, true) y - Q u (j, false) y).
     rewrite /output sum_symbol (bigD1 j) //= big1 => [|i /negPf ij]; last by rewrite /pair_move /= ij !mul0r addr0.
     by rewrite /pair_move /= eqxx mulr1n /sign; ring.
-  set d := Q u _ y - _; set w := weight _; set r := _^-1; clearbody d w r; ring.
+  set d := Q u _ y - _; set w := pair_weight _; set r := _^-1; clearbody d w r; ring.
 have o0 : 0 <= o by apply: sumr_ge0 => z _; rewrite mulr_ge0 // w0.
 have a3 : 0 <= 16%:R * alpha ^+ 3 by rewrite mulr_ge0 ?ler0n // exprn_ge0 // ltW.
 have -> : K * o = 16%:R * alpha ^+ 3 * ((t - 1) ^+ 2 / (2%:R * squares) * o) by rewrite /K; field.
@@ -178,9 +178,9 @@ have [v hv] := assouad_moves pair_distribution pair_flat c1 pair_small pair_own 
 exists (hidden pair_base pair_move v); split; first exact: hidden_distribution pair_distribution pair_flat c1 pair_small v.
 apply: le_trans hv; rewrite le_eqVlt; apply/orP; left; apply/eqP.
 have -> : \sum_j price pair_move pair_owner j = 2%:R * alpha.
-  under eq_bigr do rewrite pair_price; rewrite (sum_pair (fun i => 4%:R * alpha * weight i)).
+  under eq_bigr do rewrite pair_price; rewrite (sum_pair (fun i => 4%:R * alpha * pair_weight i)).
   rewrite -[RHS]mulr1 -(divff Sn) {1}/squares mulr_suml mulr_sumr; apply: eq_bigr => i _.
-  by rewrite /weight size2E; field; exact: Sn.
+  by rewrite /pair_weight size2E; field; exact: Sn.
 rewrite mulrBr mulr1; congr (_ - _); first by field.
 rewrite -{1}(sqrt_sqr (ltW a0)) -sqrtM ?sqr_ge0 //; congr sqrt; rewrite /K.
 by field; rewrite Sn gt_eqF.

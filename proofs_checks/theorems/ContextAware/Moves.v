@@ -61,7 +61,7 @@ Qed.
 Variables (Y : finType) (n : nat) (Q : 'I_n -> Z -> Y -> real) (K : real).
 Hypotheses (sQ : forall u, stochastic (Q u))
   (contraction : forall u, \sum_j price j * (\sum_y output (move j) (Q u) y ^+ 2 / output base (Q u) y) <= K).
-Notation law v := (all_reports Q (hidden v)).
+Notation reports_of_signs v := (all_reports Q (hidden v)).
 
 Lemma out_hidden u v : distribution (output (hidden v) (Q u)).
 Proof. exact: output_distribution (sQ u) _ (hidden_distribution v). Qed.
@@ -112,12 +112,12 @@ apply: le_trans (ler_wpmul2l _ h) _; first by rewrite mulr_ge0 ?ler0n.
 by rewrite le_eqVlt; apply/orP; left; apply/eqP; ring.
 Qed.
 
-Lemma tv_flip v i : tv (law v) (law (flip i v)) ^+ 2 <= 2%:R / (1 - c) * \sum_u cost (enum_val i) u.
+Lemma tv_flip v i : tv (reports_of_signs v) (reports_of_signs (flip i v)) ^+ 2 <= 2%:R / (1 - c) * \sum_u cost (enum_val i) u.
 Proof.
-have dom : dominated (law v) (law (flip i v)).
+have dom : dominated (reports_of_signs v) (reports_of_signs (flip i v)).
   move=> y /eqP; rewrite /all_reports /independent prodf_seq_eq0 => /hasP[u _ /= /eqP e].
   by apply/eqP; rewrite prodf_seq_eq0; apply/hasP; exists u; rewrite ?mem_index_enum //= (@out_dominated u v (flip i v) _ e).
-have d w : distribution (law w) by apply: independent_distribution => u; exact: out_hidden.
+have d w : distribution (reports_of_signs w) by apply: independent_distribution => u; exact: out_hidden.
 apply: le_trans (pinsker (d _) (d _) dom) _.
 rewrite kl_tensor; [|move=> u; exact: out_hidden|move=> u; exact: out_hidden|move=> u; exact: out_dominated].
 rewrite ler_pdivr_mulr ?ltr0n //.
@@ -134,13 +134,13 @@ Lemma sum_ranks (F : J -> real) : \sum_(i < #|J|) F (enum_val i) = \sum_j F j.
 Proof. by rewrite -big_enum_val. Qed.
 
 (* Cauchy-Schwarz over the directions *)
-Lemma mean_tv : \sum_(i < #|J|) price (enum_val i) / 2%:R * mean (uniform real_realType [finType of signs]) (fun v => tv (law v) (law (flip i v))) <=
+Lemma mean_tv : \sum_(i < #|J|) price (enum_val i) / 2%:R * mean (uniform real_realType [finType of signs]) (fun v => tv (reports_of_signs v) (reports_of_signs (flip i v))) <=
   sqrt (D * (n%:R * K) / (2%:R * (1 - c))).
 Proof.
 have d0 : 0 < 1 - c by rewrite subr_gt0.
 have du : distribution (uniform real_realType [finType of signs]).
   by apply: uniform_distribution; apply/card_gt0P; exists [ffun=> true].
-pose T i := mean (uniform real_realType [finType of signs]) (fun v => tv (law v) (law (flip i v))).
+pose T i := mean (uniform real_realType [finType of signs]) (fun v => tv (reports_of_signs v) (reports_of_signs (flip i v))).
 suff: \sum_(i < #|J|) price (enum_val i) / 2%:R * T i <= sqrt (D * (n%:R * K) / (2%:R * (1 - c))) by [].
 have T0 i : 0 <= T i by apply: mean_ge0 => // v; rewrite divr_ge0 ?ler0n // sumr_ge0.
 have T2 i : T i ^+ 2 <= 2%:R / (1 - c) * \sum_u cost (enum_val i) u.
@@ -169,16 +169,16 @@ by apply: le_trans (ler_sum _ (fun u _ => contraction u)) _; rewrite sumr_const 
 Qed.
 
 Theorem assouad_moves (estimator : {ffun 'I_n -> Y} -> Z -> real) : exists v,
-  D / 2%:R - sqrt (D * (n%:R * K) / (2%:R * (1 - c))) <= mean (law v) (fun y => tv (estimator y) (hidden v)).
+  D / 2%:R - sqrt (D * (n%:R * K) / (2%:R * (1 - c))) <= mean (reports_of_signs v) (fun y => tv (estimator y) (hidden v)).
 Proof.
 have du : distribution (uniform real_realType [finType of signs]).
   by apply: uniform_distribution; apply/card_gt0P; exists [ffun=> true].
-have [v hv] := mean_attained (fun v => mean (law v) (fun y => tv (estimator y) (hidden v))) du.
+have [v hv] := mean_attained (fun v => mean (reports_of_signs v) (fun y => tv (estimator y) (hidden v))) du.
 exists v; apply: le_trans hv.
 pose part (i : 'I_#|J|) b y : real :=
   (\sum_(z | owner z == Some (enum_val i)) `|estimator y z - (base z + sign b * move (enum_val i) z)|) / 2%:R.
-have dl w : distribution (law w) by apply: independent_distribution => u; exact: out_hidden.
-have := @assouad_groups_neighbours _ _ _ (fun w => law w) dl (fun i => price (enum_val i)) part
+have dl w : distribution (reports_of_signs w) by apply: independent_distribution => u; exact: out_hidden.
+have := @assouad_groups_neighbours _ _ _ (fun w => reports_of_signs w) dl (fun i => price (enum_val i)) part
   (fun w y => tv (estimator y) (hidden w)).
 move=> h; apply: le_trans (h _ _ _ _) => {h} [|i|i b y|i y|w y].
 - under [X in _ <= X]eq_bigr do rewrite mulrBr mulr1.

@@ -74,10 +74,10 @@ Proof. by apply/eqP => /ffunP/(_ (enum_rank a)); rewrite !ffunE eqxx. Qed.
 Section Enough.
 Variables (t a : real) (n : nat).
 Hypotheses (t1 : 1 < t) (n0 : (0 < n)%N).
-Let c : real := (t + 1) / (t - 1).
+Let coth : real := (t + 1) / (t - 1).
 
 Theorem high_low_enough (SA SB : finType) : (0 < #|{: SA + SB}|)%N ->
-  #|SA|%:R * c / Num.sqrt n%:R + Num.sqrt (#|SB|%:R * c / n%:R) < a ->
+  #|SA|%:R * coth / Num.sqrt n%:R + Num.sqrt (#|SB|%:R * coth / n%:R) < a ->
   suffices (R := real_realType) (high_low (sensitive SA SB) t) a n.
 Proof.
 move=> X0 small; apply: (@enough _ _ _ (mixed (@unit_row SA) t) (mixed_score (@unit_row SA) t)) => //.
@@ -88,7 +88,7 @@ exact: (Section5.prop_4_l1_sharp (@unit_row_inj SA) (@unit_row_none SA) t1 n0 dp
 Qed.
 
 Theorem blocks_enough (I : finType) (S : I -> finType) : (0 < #|{: {i : I & S i}}|)%N ->
-  c * Num.sqrt ((\sum_i #|S i|%:R ^+ 2) / n%:R) < a ->
+  coth * Num.sqrt ((\sum_i #|S i|%:R ^+ 2) / n%:R) < a ->
   suffices (R := real_realType) (blocks (fun x : {i : I & S i} => tag x) t) a n.
 Proof.
 move=> X0 small; pose row i := @unit_row (S i).

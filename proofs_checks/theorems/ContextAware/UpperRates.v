@@ -14,10 +14,9 @@ From Exactdp.ContextAware Require Import Rates Moves LowerRates Upper.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
-Notation suffices := (suffices (R := real_realType)).
 
 Lemma carried (X X' : finType) (f : X -> X') (E : policy real_realType X) (E' : policy real_realType X') (a : real) (n : nat) :
-  bijective f -> (forall x x', E x x' = E' (f x) (f x')) -> suffices E' a n -> suffices E a n.
+  bijective f -> (forall x x', E x x' = E' (f x) (f x')) -> suffices (R := real_realType) E' a n -> suffices (R := real_realType) E a n.
 Proof.
 move=> bf eE [Y [Q [w [[Q0 Q1] pQ dw small]]]]; have fi := bij_inj bf.
 exists Y, (fun x => Q (f x)), (fun y x => w y (f x)); split=> // [|y|p dp].
@@ -75,35 +74,35 @@ Let a0 : 0 < a. Proof. by case/andP: a01. Qed.
 Let a1 : a <= 1. Proof. by case/andP: a01 => _ h; apply: le_trans h _; rewrite ler_pdivr_mulr ?ltr0n // mul1r ler1n. Qed.
 Let a2 : 0 < a ^+ 2. Proof. exact: exprn_gt0. Qed.
 Let t1 : 1 < exp eps. Proof. exact: exp_above. Qed.
-Let c : real := (exp eps + 1) / (exp eps - 1).
-Let c0 : 0 < c. Proof. by case/andP: (gain_le e01). Qed.
-Let ce : c * eps <= 3%:R. Proof. by rewrite -ler_pdivl_mulr //; case/andP: (gain_le e01). Qed.
+Let coth : real := (exp eps + 1) / (exp eps - 1).
+Let c0 : 0 < coth. Proof. by case/andP: (gain_le e01). Qed.
+Let ce : coth * eps <= 3%:R. Proof. by rewrite -ler_pdivl_mulr //; case/andP: (gain_le e01). Qed.
 
-Theorem sums_upper (SA SB : finType) : (0 < #|SA|)%N -> exists n, suffices (high_low (sensitive SA SB) (exp eps)) a n /\
+Theorem sums_upper (SA SB : finType) : (0 < #|SA|)%N -> exists n, suffices (R := real_realType) (high_low (sensitive SA SB) (exp eps)) a n /\
   n%:R <= 19%:R * (#|SA|%:R ^+ 2 / (a ^+ 2 * eps ^+ 2) + (#|SA| + #|SB|)%:R / (a ^+ 2 * eps)).
 Proof.
 move=> A0; set s : real := #|SA|%:R; set m : real := #|SB|%:R.
 have s1 : 1 <= s by rewrite ler1n.
 have m0 : 0 <= m by exact: ler0n.
 have s0 : 0 <= s := le_trans ler01 s1.
-pose U := 2%:R * (s ^+ 2 * c ^+ 2 + m * c).
-have mc : 0 <= m * c := mulr_ge0 m0 (ltW c0).
+pose U := 2%:R * (s ^+ 2 * coth ^+ 2 + m * coth).
+have mc : 0 <= m * coth := mulr_ge0 m0 (ltW c0).
 have U0 : 0 <= U by rewrite mulr_ge0 ?ler0n // addr_ge0 // mulr_ge0 ?sqr_ge0.
 have [n [n0 /andP[Un nU]]] := first_above (divr_ge0 U0 (ltW a2)).
 have N0 : 0 < n%:R :> real by rewrite ltr0n.
 exists n; split.
   apply: high_low_enough => //; first by rewrite card_sum (leq_trans A0) // leq_addr.
-  rewrite -/c -/s -/m.
-  have -> : Num.sqrt (m * c / n%:R) = Num.sqrt (m * c) / Num.sqrt n%:R.
+  rewrite -/coth -/s -/m.
+  have -> : Num.sqrt (m * coth / n%:R) = Num.sqrt (m * coth) / Num.sqrt n%:R.
     by rewrite sqrtrM // sqrtrV // ltW.
   have q0 : 0 < Num.sqrt n%:R :> real by rewrite sqrtr_gt0.
-  rewrite -mulrDl ltr_pdivr_mulr //; set x := s * c; set y := Num.sqrt (m * c).
+  rewrite -mulrDl ltr_pdivr_mulr //; set x := s * coth; set y := Num.sqrt (m * coth).
   have x0 : 0 <= x := mulr_ge0 s0 (ltW c0).
   have y0 : 0 <= y by exact: sqrtr_ge0.
   rewrite -ltr_sqr ?nnegrE; [|exact: addr_ge0|exact: mulr_ge0 (ltW a0) (ltW q0)].
   rewrite [(a * _) ^+ 2]exprMn sqr_sqrtr ?(ltW N0) //; apply: (@le_lt_trans _ _ U); last first.
     by rewrite mulrC -ltr_pdivr_mulr.
-  have y2 : y ^+ 2 = m * c by rewrite sqr_sqrtr.
+  have y2 : y ^+ 2 = m * coth by rewrite sqr_sqrtr.
   rewrite /U -y2 -exprMn -/x -subr_ge0 (_ : _ - _ = (x - y) ^+ 2); [exact: sqr_ge0|ring].
 apply: le_trans nU _; have := high_low_rate s1 m0 c0 ce e0 e1 a0 a1; rewrite -/U => h.
 have -> : U / a ^+ 2 + 1 = (U + a ^+ 2) / a ^+ 2 by rewrite mulrDl divff // gt_eqF.
@@ -111,7 +110,7 @@ rewrite ler_pdivr_mulr //; apply: le_trans h _; rewrite natrD -/s -/m le_eqVlt; 
 by field; rewrite !gt_eqF.
 Qed.
 
-Theorem thm_3_upper (X : finType) (A : {set X}) : (0 < #|A|)%N -> exists n, suffices (high_low A (exp eps)) a n /\
+Theorem thm_3_upper (X : finType) (A : {set X}) : (0 < #|A|)%N -> exists n, suffices (R := real_realType) (high_low A (exp eps)) a n /\
   n%:R <= 19%:R * (#|A|%:R ^+ 2 / (a ^+ 2 * eps ^+ 2) + #|X|%:R / (a ^+ 2 * eps)).
 Proof.
 move=> A0; pose SA := [finType of {x : X | x \in A}]; pose SB := [finType of {x : X | x \notin A}].
@@ -131,7 +130,7 @@ apply: carried h; first exact: (Bijective fg gf).
 move=> x x'; rewrite /high_low -{1}(fg x) inE; by case: (f x) => [[u hu]|[u hu]] /=; rewrite ?hu // (negPf hu).
 Qed.
 
-Theorem thm_4_upper (X I : finType) (block : X -> I) : (0 < #|X|)%N -> exists n, suffices (blocks block (exp eps)) a n /\
+Theorem thm_4_upper (X I : finType) (block : X -> I) : (0 < #|X|)%N -> exists n, suffices (R := real_realType) (blocks block (exp eps)) a n /\
   n%:R <= 10%:R * (\sum_i #|[pred x | block x == i]|%:R ^+ 2) / (a ^+ 2 * eps ^+ 2).
 Proof.
 move=> X0; set S : real := \sum_i _.
@@ -148,21 +147,21 @@ have S1 : 1 <= S.
   have /card_gt0P[x _] := X0; rewrite /S (bigD1 (block x)) //= ler_paddr ?sumr_ge0 // => [i _|]; first exact: sqr_ge0.
   by rewrite exprn_ege1 // ler1n; apply/card_gt0P; exists x; exact: eqxx.
 have S0 : 0 <= S := le_trans ler01 S1.
-have [n [n0 /andP[Un nU]]] := first_above (divr_ge0 (mulr_ge0 (sqr_ge0 c) S0) (ltW a2)).
+have [n [n0 /andP[Un nU]]] := first_above (divr_ge0 (mulr_ge0 (sqr_ge0 coth) S0) (ltW a2)).
 have N0 : 0 < n%:R :> real by rewrite ltr0n.
 exists n; split.
   apply: (carried bf (E' := blocks (fun z : {i : I & T i} => tag z) (exp eps))) => //.
   apply: blocks_enough => //; first by rewrite -(bij_eq_card bf).
-  rewrite -/c -eS; have q0 : 0 <= S / n%:R by rewrite divr_ge0 // ltW.
+  rewrite -/coth -eS; have q0 : 0 <= S / n%:R by rewrite divr_ge0 // ltW.
   rewrite -ltr_sqr ?nnegrE; [|exact: mulr_ge0 (ltW c0) (sqrtr_ge0 _)|exact: ltW].
   by rewrite exprMn sqr_sqrtr // mulrA ltr_pdivr_mulr // [X in _ < X]mulrC -ltr_pdivr_mulr.
 apply: le_trans nU _.
 have i2 : a ^+ 2 * eps ^+ 2 <= 1 by rewrite mulr_ile1 ?sqr_ge0 // exprn_ile1 // ltW.
-have k : (c * eps) ^+ 2 <= 9%:R.
-  have ce0 : 0 <= c * eps := mulr_ge0 (ltW c0) (ltW e0).
+have k : (coth * eps) ^+ 2 <= 9%:R.
+  have ce0 : 0 <= coth * eps := mulr_ge0 (ltW c0) (ltW e0).
   by rewrite (_ : 9%:R = 3%:R ^+ 2); [rewrite ler_expn2r // nnegrE ler0n|rewrite -natrX].
-have -> : c ^+ 2 * S / a ^+ 2 + 1 = ((c * eps) ^+ 2 * S + a ^+ 2 * eps ^+ 2) / (a ^+ 2 * eps ^+ 2).
-  by move: c => d; field; rewrite !gt_eqF.
+have -> : coth ^+ 2 * S / a ^+ 2 + 1 = ((coth * eps) ^+ 2 * S + a ^+ 2 * eps ^+ 2) / (a ^+ 2 * eps ^+ 2).
+  by move: coth => d; field; rewrite !gt_eqF.
 rewrite ler_pmul2r ?invr_gt0 ?mulr_gt0 ?exprn_gt0 //.
 have -> : 10%:R * S = 9%:R * S + S by ring.
 by apply: ler_add; [exact: ler_wpmul2r|exact: le_trans i2 S1].
