@@ -18,7 +18,7 @@ KINDS = {"Theorem": "thm", "Proposition": "prop", "Lemma": "lem", "Corollary": "
 NUMBERED = re.compile(rf"({'|'.join(KINDS.values())})-(?:[a-d]\.)?\d+(?:\.\d+)*")
 ROW = re.compile(rf"\| ({'|'.join(KINDS)})s? ([A-D\d., ]+?) \|(.*?)\|(.*)\|$")
 FILES = {
-    "context-aware-ldp": ("ContextAware",),
+    "context-aware-ldp": ("ContextAware", "ContextAwareReals"),
     "linear-queries": ("LinearQueries", "LinearQueriesAdaptive", "LinearQueriesHadamard", "LinearQueriesReals"),
     "heavy-hitters": ("HeavyHitters", "HeavyHittersSketch"),
     "price-of-privacy": ("PriceOfPrivacy",),
