@@ -166,7 +166,11 @@ def sec_5_second_term(bound: str = "1") -> Steps:
 
 
 @claim(
-    "thm-5.2-corrected", "Theorem 5.2", {"share": "9/10"}, {"share": "0"}, uses="eq-18 eq-19-sharp beyond-adaptive-error-range",
+    "thm-5.2-corrected",
+    "Theorem 5.2",
+    {"share": "9/10"},
+    {"share": "0"},
+    uses="eq-18 eq-19-sharp beyond-adaptive-error-range",
     theorem="LinearQueriesAdaptive.thm_5_2",
 )
 def thm_5_2_corrected(share: str = "1") -> Steps:
