@@ -69,16 +69,16 @@ TAILS = (
     ),
     Fact(
         "azuma",
-        r"For a martingale $Z_0,\dots,Z_n$ with $A_i\le Z_i-Z_{i-1}\le A_i+c_i$, $A_i$ known at $i-1$, and $x\ge0$: "
+        r"For a martingale $Z_0,\dots,Z_n$ with $A_i\le Z_i-Z_{i-1}\le A_i+c_i$, $A_i$ known at $i-1$, $\sum_ic_i^2>0$, $x\ge0$: "
         r"$\Pr[Z_n-Z_0\ge x]\le e^{-2x^2/\sum_ic_i^2}$; with $|Z_i-Z_{i-1}|\le c_i$: $e^{-x^2/(2\sum_ic_i^2)}$.",
         "Mitzenmacher, Upfal, Probability and Computing, theorems 13.4 and 13.6",
         finite="Facts.azuma_known",
     ),
     Fact(
         "mcdiarmid",
-        r"For independent $X_i$ and $f$ that changes by at most $c_i$ with its $i$-th argument, $x\ge0$: "
+        r"For independent $X_i$ and $f$ that changes by at most $c_i$ with its $i$-th argument, $\sum_ic_i^2>0$, $x\ge0$: "
         r"$\Pr[f(X)-\mathbb Ef(X)\ge x]\le e^{-2x^2/\sum_ic_i^2}$; the variance form of McDiarmid 1998, theorem 3.8: "
-        r"$\le e^{-x^2/(2(v+bx/3))}$ for deviations at most $b$ and conditional variances of sum at most $v$.",
+        r"$\le e^{-x^2/(2(v+bx/3))}$ for deviations at most $b$ and conditional variances of sum at most $v$, $v+bx>0$.",
         f"{BLM}, theorem 6.2; McDiarmid, Concentration, 1998",
         finite="Facts.mcdiarmid_forms",
     ),

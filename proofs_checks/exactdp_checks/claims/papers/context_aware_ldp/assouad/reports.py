@@ -62,8 +62,8 @@ def sec_5_first_term_as_printed(share: str = "1") -> Verdict:
 @claim("sec-5-first-term-corrected", "Sections 5 and 5.2, first term of (12)", {"share": "1/2"}, {"share": "45/100"},
        uses="beyond-assouad-bs-n", theorem="ContextAwareReals.thm_3_first_term")  # fmt: skip
 def sec_5_first_term_corrected(share: str = "4/9") -> Steps:
-    r"""For $s \ge 2$: $n(k,a,\mathcal Q_{A,\epsilon}) > \frac{(1-4a)s^2}{288a^2(e^\epsilon-1)^2}$, $a < \frac14$: on $A$ the
-    channels are $\epsilon$-LDP, and an even number of at least $2s/3$ symbols of $A$ makes one block of the block bound.
+    r"""For $s \ge 2$: $n(k,a,\mathcal Q_{A,\epsilon}) > \frac{(1-4a)s^2}{288a^2(e^\epsilon-1)^2}$, $a < \frac14$. (Channels
+    with finitely many outputs, estimates in the simplex.)
 
     On the symbols of $A$ a channel of the policy is $\epsilon$-LDP. An even number $S$ of them, $s$ or $s - 1$, makes one
     block of beyond-assouad-bs-n, the other symbols being without mass; step 1 is $\frac49s^2 \le (s-1)^2$ for odd $s \ge 3$.
@@ -98,8 +98,8 @@ def sec_6_2_even_corrected(share: str = "4/9") -> Steps:
 @claim("beyond-assouad-bs-n", "after Section 6.2", {"constant": "127"}, {"constant": "64"}, uses="beyond-assouad-bs",
        theorem="ContextAwareReals.thm_4_reports")  # fmt: skip
 def beyond_assouad_bs_n(constant: str = "128") -> Steps:
-    r"""All $k_j$ even, $a < \frac14$: $n(k,a,\mathcal Q_{\Pi,\epsilon}) > \frac{(1-4a)\sum_jk_j^2}{128a^2(e^\epsilon-1)^2}$: the
-    root in the bound on the risk at $\alpha = 2a$ is at most $\frac12$ up to there; every size and $\epsilon > 0$.
+    r"""All $k_j$ even, $a < \frac14$: $n(k,a,\mathcal Q_{\Pi,\epsilon}) > \frac{(1-4a)\sum_jk_j^2}{128a^2(e^\epsilon-1)^2}$,
+    every size and $\epsilon > 0$. (Channels with finitely many outputs, estimates in the simplex.)
 
     Put $\alpha = 2a < \frac12$ into beyond-assouad-bs: $R_n \ge 2a(1 - \sqrt{8n\alpha^2(e^\epsilon-1)^2/((1-2\alpha)S_2)})$,
     $S_2 = \sum_jk_j^2$. The identity is that at $n = \frac{(1-4a)S_2}{128a^2(e^\epsilon-1)^2}$ the number under the root is
@@ -116,9 +116,8 @@ def beyond_assouad_bs_n(constant: str = "128") -> Steps:
 @claim("beyond-assouad-hl-n", "after Section 5.2", {"constant": "255"}, {"constant": "128"}, uses="beyond-assouad-hl",
        theorem="ContextAwareReals.thm_3_reports")  # fmt: skip
 def beyond_assouad_hl_n(constant: str = "256") -> Steps:
-    r"""For $s \ge 1$, $k' = k-s$, $a < \frac18$: $n(k,a,\mathcal Q_{A,\epsilon}) >
-    \frac{(1-8a)k'^2}{256a^2(k'+1)(1-e^{-\epsilon})}$: the root in the bound on the risk at $\alpha = 4a$ is at most $\frac12$
-    up to there; every size and $\epsilon > 0$.
+    r"""For $1 \le s < k$, $k' = k-s$, $a < \frac18$ and $\epsilon > 0$: $n(k,a,\mathcal Q_{A,\epsilon}) >
+    \frac{(1-8a)k'^2}{256a^2(k'+1)(1-e^{-\epsilon})}$. (Channels with finitely many outputs, estimates in the simplex.)
 
     Put $\alpha = 4a < \frac12$ into beyond-assouad-hl. The identity is that at the $n$ of the statement the number under the
     root is $\frac14$; it grows with $n$. So up to this $n$ the root is at most $\frac12$ and $R_n \ge \frac{4a}2\cdot\frac12

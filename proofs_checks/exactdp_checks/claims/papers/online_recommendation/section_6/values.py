@@ -65,8 +65,9 @@ def _search(half: str = "1/2") -> Steps:
 @claim("thm-6-corrected", "Section 6, Theorem 6", {"half": "3/5"}, {"half": "501/1000"}, uses="sec-6-r-part",
     assumes="expectation", theorem="OnlineRecommendation.thm_6")  # fmt: skip
 def thm_6_corrected(half: str = "1/2") -> Steps:
-    r"""Let $k = \max\{j: Pm^j \le n\}$. The worst-case expected loss of any algorithm is at least $(1-\frac1m)R$ if $T \ge R$; at
-    least $\frac12(m-1)k$ if $T \ge (m-1)k$; the sum of both if $T \ge R+(m-1)k$.
+    r"""Let $k = \max\{j: Pm^j \le n\}$, $m \ge 2$. The worst-case expected loss of any algorithm that hears only whether its
+    recommendations are liked is at least $(1-\frac1m)R$ if $T \ge R$; at least $\frac12(m-1)k$ if $T \ge (m-1)k$; the sum of both
+    if $T \ge R+(m-1)k$. (At least $n$ names of voters.)
 
     The first $R$ rounds are sec-6-r-part. After them let there be $Pm^k\le n$ voters, in $m^k$ blocks of $P$. In a phase of $m-1$
     rounds the blocks that are left fall into $m$ groups; group $j$ votes for object $j$ in every round, and the objects of one

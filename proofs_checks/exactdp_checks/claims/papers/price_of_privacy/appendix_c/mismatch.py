@@ -107,7 +107,7 @@ def lem_6_2_as_printed(row: int, scale: str = "1") -> Steps:
 def lem_6_2_corrected(lower: str = "1") -> Steps:
     r"""For any prior of $Z$ and $I$ independent of $Z$, $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv
     z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data; so
-    $I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats.
+    $I(Z;S=s) \le \ln(1+\chi^2) \le \chi^2$ nats. (Finite alphabets.)
 
     For $z$ that agrees with both data, $P(z|x)P(z|y)/P(z)$ is the first step, and the sum over these $z$ is $P(x,y)/(P(x)P(y))$,
     where $P(x) = p_i(z)$ and $P(x,y) = p_{i\cup i'}(z\cup z')$; $I$ is independent of $Z$ and drops out (sec-c.1-posterior). The
@@ -131,7 +131,7 @@ lem_c_1_corrected = _corrected(lem_6_2_corrected.check)
 @claim("sec-c.1-posterior", "Proof C.2", {"scale": "2"}, {"scale": "99/100"}, theorem="PriceOfPrivacy.lem_6_2_posterior")
 def sec_c_1_posterior(scale: str = "1") -> Steps:
     r"""$P[\mathbf Z=\mathbf z|S=s] = \sum_{(i_1,z_1)}p_s(i_1,z_1)\frac{P[\mathbf Z=\mathbf z]}{p_{i_1}(z_1)}\mathbf 1\{z\equiv
-    z_1\}$, for any prior of $Z$, $I$ independent of it, and any sketch of the data.
+    z_1\}$, for any prior of $Z$, $I$ independent of it, and any sketch of the data. (Finite alphabets.)
 
     Along $Z\to(I,Z_I)\to S$, $P(z|s) = \sum_xp_s(x)P(z|x)$; for $z$ that agrees with $x = (i_1,z_1)$ Bayes's rule gives $P(z|x) =
     \frac{P(z)P(I=i_1)}{P(I=i_1)p_{i_1}(z_1)}$, the step.

@@ -99,7 +99,7 @@ lem_c_3_corrected = _corrected(lem_4_7_corrected.check)
 
 @claim("sec-c.2-sandwich", "Proof C.4", {"low": "2"}, {"low": "11/10"}, {"high": "1"}, theorem="PriceOfPrivacy.lem_4_7_sandwich")
 def sec_c_2_sandwich(low: str = "1", high: str = "0") -> Steps:
-    r"""$(1-\frac w{N-w+1})^w \le \binom{N-w}w/\binom Nw \le (1-\frac wN)^w$ for all $2w \le N$, factor by factor.
+    r"""$(1-\frac w{N-w+1})^w \le \binom{N-w}w/\binom Nw \le (1-\frac wN)^w$ for all $w \ge 1$, $2w \le N$.
 
     $\binom{N-w}w/\binom Nw$ is the product of the $w$ factors $\frac{N-w-j}{N-j} = 1-\frac w{N-j}$, $0 \le j \le w-1$; each is at
     least the one with $N-j = N-w+1$ and at most the one with $N-j = N$, with $N = 2w+m$ and $j = w-1-i$, or $N = 2j+n+1$.

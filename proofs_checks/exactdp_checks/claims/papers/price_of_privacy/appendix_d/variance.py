@@ -83,7 +83,7 @@ def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
     theorem="PriceOfPrivacy.lem_6_4")  # fmt: skip
 def lem_6_4_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation conditioned on, then $\mathrm{Var}^T[F] \le
-    \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$: by lem-d.4 and lem-d.6 at $\nu^*$ with $b = \max\{20,10\delta\}$.
+    \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$.
 
     $\delta = D(P^T\|P^0) = H(P^0)-H(P^T)$, so sec-d-reduction applies. By lem-d.4 and lem-d.6 at $\nu^*$, $\mathrm{Var}^T[F] \le
     b\sigma^2$ as soon as the criterion at $b$ is at least $\delta$ (sec-d-criterion), and it is at least $\frac b{10}$ for $b \ge
@@ -102,7 +102,7 @@ def lem_6_4_corrected(least: str = "20", slope: str = "1/10") -> Steps:
 def lem_6_4_sharp(four: str = "4") -> Steps:
     r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation, $\mathrm{Var}^T[F] \le
     \sigma^2\inf_{0<b<1/2}\frac{\delta-\frac12\ln(1-2b)}b \le \sigma^2(4\delta+2\ln2)$, $\sigma^2 = \mathrm{Var}^0[F]$, every
-    $\delta \ge 0$: by lem-d.4 and lem-d.6-sharp.
+    $\delta \ge 0$.
 
     $\mathrm{Var}^T[F] \le E_p(f-\bar F)^2$ (sec-d-reduction), and lem-d.4 with $\psi(\nu) \le -\frac12\ln(1-2b) =: z$, $b =
     \nu\sigma^2$ (lem-d.6-sharp), bounds it by $\frac{\delta+z}\nu$: the first step, with $d = \delta$, $D(p\|p^0) = d-r$ and $B

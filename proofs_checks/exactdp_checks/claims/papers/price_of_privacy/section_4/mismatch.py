@@ -104,7 +104,7 @@ def lem_4_1_as_printed(row: int, scale: str = "1") -> Steps:
     theorem="PriceOfPrivacy.lem_4_1")  # fmt: skip
 def lem_4_1_corrected(scale: str = "1") -> Steps:
     r"""In nats $I(\mathbf Z;S) \le E_S\ln(1+\Phi_S) \le E_S\Phi_S$, $\Phi_s = E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv
-    Z_2\}-1|S=s]$, for $\mathbf Z$ uniform on $\{0,1\}^N$, every $1 \le w \le N$ and every sketch.
+    Z_2\}-1|S=s]$, for $\mathbf Z$ uniform on $\{0,1\}^N$, every $1 \le w \le N$ and every sketch. (Finitely many reports.)
 
     $I(\mathbf Z;S)$ is the mean over $S$ of $D(P_{\mathbf Z|s}\|P_{\mathbf Z})$, which is at most $\ln(1+\chi^2) \le \chi^2$
     nats, and $\chi^2 = \Phi_s$ by lem-4.1-chi2. The step is why $\sum_{\mathbf z}p^2/q = 1+\chi^2$, term by term. The examples

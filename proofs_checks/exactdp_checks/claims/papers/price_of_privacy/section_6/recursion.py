@@ -27,7 +27,7 @@ RUNS = ((100, 10, "3/2"), (1, 1, "2"), (100, 11, "3/2"), (10, 0, "2"), (100, 90,
 def thm_6_1(share: str = "1/2") -> Steps:
     r"""For $w = 1$, $\epsilon$-LDP and adaptive queries every algorithm is unreliable if $T <
     \frac{\ln2}2\cdot\frac{e^\epsilon+1}{(e^\epsilon-1)^2}N^2$, so if $T <
-    \frac{\ln2}2\cdot\frac{e^\epsilon+1}{(e^\epsilon-1)^2}N\ln N$: every $N \ge 4$ and $\epsilon > 0$.
+    \frac{\ln2}2\cdot\frac{e^\epsilon+1}{(e^\epsilon-1)^2}N\ln N$: every $N \ge 4$ and $\epsilon > 0$. (Finitely many reports.)
 
     thm-6.1-sharp at $w = 1$, and $(\frac N2-1)2N \ge \frac12N^2$ for $N \ge 4$; $N\ln N \le N(N-1) \le N^2$. (The printed proof
     goes by Lemma 6.4, which is false.)
@@ -41,7 +41,7 @@ def thm_6_1(share: str = "1/2") -> Steps:
 def thm_6_1_sharp(half: str = "1/2", total: str = "2") -> Steps:
     r"""For sequentially adaptive $\epsilon$-LDP queries and every $1 \le w \le N$: $I(\mathbf Z;S_1^T) \le
     T\frac{w^2}N\frac{(e^\epsilon-1)^2}{2(e^\epsilon+1)}$ nats, so every algorithm is unreliable if $T < (\frac
-    N2-1)\ln2\cdot\frac{2N(e^\epsilon+1)}{w^2(e^\epsilon-1)^2}$, every $\epsilon > 0$.
+    N2-1)\ln2\cdot\frac{2N(e^\epsilon+1)}{w^2(e^\epsilon-1)^2}$, every $\epsilon > 0$. (Finitely many reports.)
 
     Let $Z_1,\dots,Z_N$ be fair bits, and let user $t$ report $S_t$ by a channel $Q_t$ of her data $X_t = (I_t,Z_{I_t})$ that is
     $\epsilon$-LDP and depends on $S_1^{t-1}$; $I_t$ is a uniform $w$-set, independent of $\mathbf Z$ and of the past. By the
