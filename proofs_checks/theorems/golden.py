@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 
+from golden_base import channels, estimates, information, policies, scores
 from golden_oracles import hashing, histogram, sketches, stages, unary
 from golden_text import HEAD, columns, lemma, numeral, order, table_of, value_of
 
@@ -161,6 +162,7 @@ MECHANISMS: Mapping[str, Callable[[], Iterable[str]]] = {
     "KRR": _krr, "HadamardResponse": _response, "OneRow": _one_row, "Parts": _parts, "HighLow": _high_low, "Mangat": _mangat,
     "Binary": _binary, "OneBit": _query, "MultiMaxSense": _answers, "SubsetSelection": _selection,
     "Unary": unary, "LocalHashing": hashing, "Histogram": histogram, "Stages": stages, "Sketches": sketches,
+    "Scores": scores, "Channels": channels, "Estimates": estimates, "Information": information, "Policies": policies,
 }  # fmt: skip
 
 
