@@ -7,7 +7,7 @@ From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff Submodular Han SubGaussian.
-From Exactdp.Facts Require Import Laws Divergence Entropy Variational Stopping.
+From Exactdp.Facts Require Import Laws Divergence Entropy Variational Stopping Decomposition.
 From Exactdp.Facts Require Hoeffding Users Scalar Elementary Freedman Khintchine.
 From Exactdp.PriceOfPrivacy Require Section2.
 Import Section2.
@@ -213,6 +213,21 @@ Qed.
 Theorem efron_stein (R : realFieldType) (X : finType) (n : nat) (p : 'I_n -> X -> R) (f : {ffun 'I_n -> X} -> R) :
   (forall i, distribution (p i)) -> variance (independent p) f <= \sum_k mean (independent p) (variance_in p k f).
 Proof. by move=> dp; exact: Product.efron_stein. Qed.
+
+(* expected_given p U f is E[f | x_i, i in U], the function of these coordinates that the last line determines, and
+   component p T f the sum over U in T of (-1)^(|T| - |U|) expected_given p U f. *)
+Theorem orthogonal_decomposition (R : realFieldType) (X : finType) (n : nat) (p : 'I_n -> X -> R) (f : {ffun 'I_n -> X} -> R) :
+  (forall i, distribution (p i)) ->
+  [/\ forall x, f x = \sum_T component p T f x, forall T, depends_on T (component p T f),
+      forall T T', T != T' -> mean (independent p) (fun x => component p T f x * component p T' f x) = 0,
+      forall U x, expected_given p U f x = \sum_(T : {set 'I_n} | T \subset U) component p T f x &
+      forall U, depends_on U (expected_given p U f) /\ forall h, depends_on U h ->
+        mean (independent p) (fun x => h x * expected_given p U f x) = mean (independent p) (fun x => h x * f x)].
+Proof.
+move=> dp; split=> [x|T|T T'|U x|U]; [|exact: component_on|exact: orthogonal|exact: Decomposition.decomposition|].
+  by rewrite -[LHS](expected_all dp) Decomposition.decomposition; apply: eq_bigl => T; rewrite subsetT.
+by split; [exact: expected_on|move=> h; exact: mean_expected].
+Qed.
 
 Theorem gibbs (X : finType) (p q : X -> real) : distribution p -> distribution q -> dominated p q ->
   0 <= kl p q /\ (kl p q = 0 -> p =1 q).
