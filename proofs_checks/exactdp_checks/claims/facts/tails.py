@@ -137,6 +137,7 @@ TAILS = (
         r"$f_T=\sum_{U\subset T}(-1)^{|T|-|U|}\mathbb E[f|Z_U]$ depends on $Z_T$ alone, $f_T$ and $f_{T'}$ are orthogonal for "
         r"$T\ne T'$, and $\mathbb E[f|Z_U]=\sum_{T\subset U}f_T$.",
         "van der Vaart, Asymptotic Statistics, lemma 11.11; Efron, Stein 1981",
+        finite="Facts.orthogonal_decomposition",
     ),
     Fact(
         "layer-cake",
