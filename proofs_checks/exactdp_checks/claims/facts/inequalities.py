@@ -85,6 +85,7 @@ INEQUALITIES = (
         r"For a matrix $A$ there is a constant $H$ such that for every $b$ for which $Ax\le b$ has a solution, and every point "
         r"$y$, a solution is within $H\max_i(Ay-b)_i^+$ of $y$.",
         "Hoffman, On approximate solutions of systems of linear inequalities, 1952",
+        theorem="LinearInequalities.hoffman",
     ),
     Fact(
         "minimax",
@@ -92,5 +93,6 @@ INEQUALITIES = (
         r"programme that "
         r"is feasible and bounded has the value of its dual.",
         "von Neumann 1928; Schrijver, Theory of Linear and Integer Programming, section 7.4",
+        theorem="LinearInequalities.minimax",
     ),
 )
