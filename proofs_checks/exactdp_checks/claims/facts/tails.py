@@ -123,6 +123,7 @@ TAILS = (
         r"For a standard normal $G$ and $x\ge0$: $\Pr[G\ge x]\le\frac12e^{-x^2/2}$, and for $x>0$: "
         r"$\frac x{1+x^2}\varphi(x)<\Pr[G\ge x]<\frac1x\varphi(x)$.",
         "Feller, An Introduction to Probability Theory, volume 1, VII.1",
+        theorem="Calculus.gaussian_tail",
     ),
     Fact(
         "khintchine",
@@ -151,5 +152,6 @@ TAILS = (
         r"For a standard normal $G$: $\mathbb Ee^{sG}=e^{s^2/2}$ for every real $s$, and $\mathbb Ee^{xG^2}=(1-2x)^{-1/2}$ for "
         r"$x<\frac12$.",
         "Feller, An Introduction to Probability Theory, volume 2, XV.2",
+        theorem="Calculus.gaussian_moments",
     ),
 )
