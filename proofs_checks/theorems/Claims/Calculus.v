@@ -1,7 +1,7 @@
 (* Calculus in one real variable, restated in full, on the standard library's numbers. *)
 From Coq Require Import Reals.
 From Coquelicot Require Import Coquelicot.
-From Exactdp.Facts Require Calculus LayerCake.
+From Exactdp.Facts Require Calculus LayerCake Stirling.
 From Exactdp.Facts Require Import Normal.
 Local Open Scope R_scope.
 
@@ -41,3 +41,8 @@ Theorem gaussian_moments :
   (forall x : R, x < / 2 ->
     is_RInt_gen (fun t => exp (x * t ^ 2) * gauss t) (Rbar_locally m_infty) (Rbar_locally p_infty) (/ sqrt (1 - 2 * x))).
 Proof. exact (conj moment_exp moment_square). Qed.
+
+Theorem stirling (n : nat) : (1 <= n)%nat ->
+  sqrt (2 * PI * INR n) * (INR n / exp 1) ^ n * exp (/ (12 * INR n + 1)) < INR (fact n) /\
+  INR (fact n) < sqrt (2 * PI * INR n) * (INR n / exp 1) ^ n * exp (/ (12 * INR n)).
+Proof. exact (Stirling.stirling n). Qed.

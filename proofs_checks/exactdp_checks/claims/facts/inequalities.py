@@ -79,6 +79,7 @@ INEQUALITIES = (
         "stirling",
         r"For every integer $n\ge1$: $\sqrt{2\pi n}\,(n/e)^ne^{1/(12n+1)}<n!<\sqrt{2\pi n}\,(n/e)^ne^{1/(12n)}$.",
         "Robbins, A remark on Stirling's formula, American Mathematical Monthly 62 (1955)",
+        theorem="Calculus.stirling",
     ),
     Fact(
         "hoffman",
