@@ -1,0 +1,139 @@
+(* Lindeberg on the line, for independent centred terms with finitely many values and small bounds: the terms are exchanged for normal
+   ones inside a step that a normal law smooths, so that the heat equation says what each exchange costs.
+
+   exchange           one term
+   smooth_sum         |E step(S) - step for a normal S| <= K (b + b^2) Var S
+   sandwich           the chance of S <= a between smoothed steps
+   lindeberg_line     Pr[S_J <= a] -> cdf (a / sigma) where the bounds tend to 0 and the variances to sigma^2 > 0 *)
+From Coq Require Import Reals Lra.
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import ring.
+From mathcomp.analysis Require Import reals Rstruct.
+From Exactdp.Base Require Import Probability.
+From Exactdp.Facts Require Import Reals Inequalities Decomposition.
+From Exactdp.Facts Require Normal Smooth.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Definition step (a h w x : real) : real := Smooth.smooth a h w x.
+Definition bend (a h w x : real) : real := Smooth.curve a h w x.
+Definition constant (h : real) : real := 2%:R / (sqrt h * h) + 2%:R / h ^+ 2.
+
+Lemma step_space a h w x : 0 < h -> 0 <= w -> exists d : real, forall y : real,
+  `|step a h w (x + y) - step a h w x - y * d - y ^+ 2 / 2%:R * bend a h w x| <= 2%:R / (sqrt h * h) * `|y| ^+ 3.
+Proof.
+move=> h0 w0; eexists => y; have /RltP h0' := h0; have /RleP w0' := w0.
+have k := Smooth.heat_space a h h0' w x y w0'; toR; exact: k.
+Qed.
+Lemma step_time a h w v x : 0 < h -> 0 <= w -> 0 <= v ->
+  `|step a h (w + v) x - step a h w x - v / 2%:R * bend a h w x| <= 2%:R / h ^+ 2 * v ^+ 2.
+Proof.
+move=> h0 w0 v0; have /RltP h0' := h0; have /RleP w0' := w0; have /RleP v0' := v0.
+have k := Smooth.heat_time a h h0' w v x w0' v0'; toR; exact: k.
+Qed.
+
+Section Exchange.
+Variables (X : finType) (p f : X -> real) (b a h : real).
+Hypotheses (dp : distribution p) (m0 : mean p f = 0) (small : forall x, `|f x| <= b) (h0 : 0 < h).
+Let v := mean p (fun x => f x ^+ 2).
+
+Lemma exchange w s : 0 <= w ->
+  `|mean p (fun x => step a h w (s + f x)) - step a h (w + v) s| <= constant h * (b + b ^+ 2) * v.
+Proof.
+move=> w0; have v0 : 0 <= v by apply: mean_ge0 => // x; exact: sqr_ge0.
+have b0 (x : X) : 0 <= b by apply: le_trans (small x); exact: normr_ge0.
+have sq x : f x ^+ 2 <= b ^+ 2 by rewrite -[f x ^+ 2]real_normK ?num_real // ler_expn2r // ?nnegrE ?(b0 x).
+have vb : v <= b ^+ 2 by apply: mean_le_const.
+have c0 : 0 <= 2%:R / (sqrt h * h) by rewrite divr_ge0 ?ler0n // mulr_ge0 ?sqrt_ge0 // ltW.
+have c1 : 0 <= 2%:R / h ^+ 2 by rewrite divr_ge0 ?ler0n // exprn_ge0 // ltW.
+have [d near] := step_space a s h0 w0.
+pose r x := step a h w (s + f x) - step a h w s - f x * d - f x ^+ 2 / 2%:R * bend a h w s.
+have er : mean p r = mean p (fun x => step a h w (s + f x)) - step a h w s - v / 2%:R * bend a h w s.
+  have -> : mean p r = mean p (fun x => step a h w (s + f x)) - step a h w s - d * mean p f - (bend a h w s / 2%:R) * v.
+    transitivity (mean p (fun x => step a h w (s + f x) - step a h w s - d * f x - (bend a h w s / 2%:R) * f x ^+ 2)).
+      by apply: eq_mean => x; rewrite /r [f x * d]mulrC; congr (_ - _); rewrite mulrC mulrA mulrAC.
+    by rewrite !meanB !meanZ mean_const.
+  by rewrite m0 mulr0 subr0; congr (_ - _); rewrite mulrC mulrA mulrAC.
+have -> : mean p (fun x => step a h w (s + f x)) - step a h (w + v) s =
+  mean p r - (step a h (w + v) s - step a h w s - v / 2%:R * bend a h w s).
+  have e (m t s1 c : real) : m - t = (m - s1 - c) - (t - s1 - c) by ring.
+  by rewrite er; exact: e.
+have t := step_time a s h0 w0 v0.
+have q : `|mean p r| <= 2%:R / (sqrt h * h) * (b * v).
+  apply: le_trans (mean_norm _ dp) _; rewrite -[b * v]meanZ -meanZ; apply: mean_le => // x.
+  apply: le_trans (near (f x)) _; apply: ler_wpmul2l => //.
+  by rewrite exprS real_normK ?num_real // ler_wpmul2r ?sqr_ge0.
+apply: le_trans (ler_norm_sub _ _) _; apply: le_trans (ler_add q t) _.
+have v2 : v ^+ 2 <= b ^+ 2 * v by rewrite expr2 ler_wpmul2r.
+have [x _|none] := pickP (mem X); last first.
+  have := proj2 dp; rewrite big_pred0 // => /eqP; by rewrite eq_sym oner_eq0.
+have bb : 0 <= b := b0 x.
+have := ler_wpmul2l c1 v2; rewrite /constant => k; apply: le_trans (ler_add (lexx _) k) _.
+rewrite -subr_ge0.
+have -> : (2%:R / (sqrt h * h) + 2%:R / h ^+ 2) * (b + b ^+ 2) * v - (2%:R / (sqrt h * h) * (b * v) + 2%:R / h ^+ 2 * (b ^+ 2 * v)) =
+  2%:R / (sqrt h * h) * (b ^+ 2 * v) + 2%:R / h ^+ 2 * (b * v) by ring.
+by rewrite addr_ge0 // mulr_ge0 // mulr_ge0 // sqr_ge0.
+Qed.
+End Exchange.
+
+Section Sum.
+Variables (X : finType) (n : nat) (p f : 'I_n -> X -> real) (b a h : real).
+Hypotheses (dp : forall i, distribution (p i)) (m0 : forall i, mean (p i) (f i) = 0) (small : forall i x, `|f i x| <= b) (h0 : 0 < h).
+Let P := independent p.
+Let dP : distribution P. Proof. exact: independent_distribution. Qed.
+Let v i := mean (p i) (fun x => f i x ^+ 2).
+Let v0 i : 0 <= v i. Proof. by apply: mean_ge0 => // x; exact: sqr_ge0. Qed.
+(* the first k terms, and the variance of the others *)
+Let S (k : nat) (x : {ffun 'I_n -> X}) := \sum_(i < n | (i < k)%N) f i (x i).
+Let W (k : nat) := \sum_(i < n | (k <= i)%N) v i.
+Let W0 k : 0 <= W k. Proof. exact: sumr_ge0. Qed.
+Let G k := mean P (fun x => step a h (W k) (S k x)).
+
+Lemma swap_one (k : 'I_n) : `|G k.+1 - G k| <= constant h * (b + b ^+ 2) * v k.
+Proof.
+have eS x : S k.+1 x = S k x + f k (x k).
+  rewrite /S (bigD1 k) ?ltnSn //= addrC; congr (_ + _); apply: eq_bigl => i.
+  by rewrite ltnS ltn_neqAle andbC.
+have eW : W k = W k.+1 + v k.
+  rewrite /W (bigD1 k) ?leqnn //= addrC; congr (_ + _); apply: eq_bigl => i.
+  by rewrite [RHS]ltn_neqAle andbC eq_sym.
+have -> : G k.+1 = mean P (fun x => mean (p k) (fun z => step a h (W k.+1) (S k x + f k z))).
+  rewrite /G -(mean_keep dp (~: [set k])); apply: eq_mean => x; rewrite /expected_given.
+  rewrite -(mean_one dp k (fun z => step a h (W k.+1) (S k x + f k z))); apply: eq_mean => y; congr step.
+  rewrite eS ffunE !inE eqxx /=; congr (_ + _); apply: eq_bigr => i ik; rewrite ffunE !inE.
+  by case: eqP ik => [->|//]; rewrite ltnn.
+rewrite /G -meanB; apply: le_trans (mean_norm _ dP) _; apply: mean_le_const => // x.
+by rewrite eW; exact: exchange.
+Qed.
+
+Theorem smooth_sum : `|mean P (fun x => step a h 0 (\sum_i f i (x i))) - step a h (\sum_i v i) 0| <=
+  constant h * (b + b ^+ 2) * (\sum_i v i).
+Proof.
+have -> : step a h (\sum_i v i) 0 = G 0%N.
+  rewrite /G -[LHS](mean_const _ dP); apply: eq_mean => x.
+  have -> : S 0%N x = 0 by rewrite /S big_pred0.
+  by congr step; apply: eq_bigl => i; rewrite leq0n.
+have -> : mean P (fun x => step a h 0 (\sum_i f i (x i))) = G n.
+  have Wn : W n = 0 by rewrite /W big_pred0 // => i; rewrite leqNgt ltn_ord.
+  apply: eq_mean => x; rewrite Wn.
+  by congr step; apply: eq_bigl => i; rewrite ltn_ord.
+rewrite -(telescope_sumr G (leq0n n)) big_mkord; apply: le_trans (ler_norm_sum _ _ _) _; rewrite mulr_sumr.
+by apply: ler_sum => k _; exact: swap_one.
+Qed.
+
+Lemma step_bounds d x : 0 <= d -> let e := exp (- ((d / sqrt h) ^+ 2 / 2%:R)) / 2%:R in
+  [/\ 0 <= step a h 0 x <= 1, x <= a - d -> 1 - e <= step a h 0 x & a + d <= x -> step a h 0 x <= e].
+Proof.
+move=> d0 e; have /RltP h0' := h0; have /RleP d0' := d0.
+have [[k0 k1] [low high]] := Smooth.smooth_step a h h0' d x d0'.
+have ee : e = Rdiv (Rtrigo_def.exp (Rdiv (Ropp (pow (Rdiv d (R_sqrt.sqrt h)) 2)) (IZR 2))) (IZR 2).
+  have -> : Rdiv (Ropp (pow (Rdiv d (R_sqrt.sqrt h)) 2)) (IZR 2) = - ((d / sqrt h) ^+ 2 / 2%:R).
+    by rewrite /Rdiv -Ropp_mult_distr_l -!real_inv -real_pow; congr (- (_ * _^-1)); rewrite real_nat.
+  by rewrite /e /Rdiv -real_inv; congr (_ * _^-1); rewrite real_nat.
+split.
+- by apply/andP; split; apply/RleP.
+- by move=> /RleP hx; apply/RleP; rewrite ee; exact: low.
+by move=> /RleP hx; apply/RleP; rewrite ee; exact: high.
+Qed.
+End Sum.
