@@ -33,6 +33,14 @@ move=> h0 w0 v0; have /RltP h0' := h0; have /RleP w0' := w0; have /RleP v0' := v
 have k := Smooth.heat_time a h h0' w v x w0' v0'; toR; exact: k.
 Qed.
 
+Lemma far_chance (d h : real) : exp (- ((d / sqrt h) ^+ 2 / 2%:R)) / 2%:R =
+  Rdiv (Rtrigo_def.exp (Rdiv (Ropp (pow (Rdiv d (R_sqrt.sqrt h)) 2)) (IZR 2))) (IZR 2).
+Proof.
+have -> : Rdiv (Ropp (pow (Rdiv d (R_sqrt.sqrt h)) 2)) (IZR 2) = - ((d / sqrt h) ^+ 2 / 2%:R).
+  by rewrite /Rdiv -Ropp_mult_distr_l -!real_inv -real_pow; congr (- (_ * _^-1)); rewrite real_nat.
+by rewrite /Rdiv -real_inv; congr (_ * _^-1); rewrite real_nat.
+Qed.
+
 Section Exchange.
 Variables (X : finType) (p f : X -> real) (b a h : real).
 Hypotheses (dp : distribution p) (m0 : mean p f = 0) (small : forall x, `|f x| <= b) (h0 : 0 < h).
@@ -127,13 +135,79 @@ Lemma step_bounds d x : 0 <= d -> let e := exp (- ((d / sqrt h) ^+ 2 / 2%:R)) / 
 Proof.
 move=> d0 e; have /RltP h0' := h0; have /RleP d0' := d0.
 have [[k0 k1] [low high]] := Smooth.smooth_step a h h0' d x d0'.
-have ee : e = Rdiv (Rtrigo_def.exp (Rdiv (Ropp (pow (Rdiv d (R_sqrt.sqrt h)) 2)) (IZR 2))) (IZR 2).
-  have -> : Rdiv (Ropp (pow (Rdiv d (R_sqrt.sqrt h)) 2)) (IZR 2) = - ((d / sqrt h) ^+ 2 / 2%:R).
-    by rewrite /Rdiv -Ropp_mult_distr_l -!real_inv -real_pow; congr (- (_ * _^-1)); rewrite real_nat.
-  by rewrite /e /Rdiv -real_inv; congr (_ * _^-1); rewrite real_nat.
+have ee := far_chance d h : e = _.
 split.
 - by apply/andP; split; apply/RleP.
 - by move=> /RleP hx; apply/RleP; rewrite ee; exact: low.
 by move=> /RleP hx; apply/RleP; rewrite ee; exact: high.
 Qed.
 End Sum.
+
+Definition tends (u : nat -> real) (l : real) := forall e, 0 < e -> exists N, forall J, (N <= J)%N -> `|u J - l| < e.
+
+Section Sandwich.
+Variables (X : finType) (n : nat) (p f : 'I_n -> X -> real) (b a h d : real).
+Hypotheses (dp : forall i, distribution (p i)) (m0 : forall i, mean (p i) (f i) = 0) (small : forall i x, `|f i x| <= b).
+Hypotheses (h0 : 0 < h) (d0 : 0 <= d).
+Let P := independent p.
+Let dP : distribution P. Proof. exact: independent_distribution. Qed.
+Let S (x : {ffun 'I_n -> X}) := \sum_i f i (x i).
+Let V := \sum_i mean (p i) (fun x => f i x ^+ 2).
+Let e := exp (- ((d / sqrt h) ^+ 2 / 2%:R)) / 2%:R.
+Let err := constant h * (b + b ^+ 2) * V.
+
+Lemma sandwich : step (a - d) h V 0 - err - e <= probability P (fun x => S x <= a) <= step (a + d) h V 0 + err + e.
+Proof.
+have e0 : 0 <= e by rewrite divr_ge0 ?exp_ge0 ?ler0n.
+have up : probability P (fun x => S x <= a) <= mean P (fun x => step (a + d) h 0 (S x)) + e.
+  rewrite probability_mean -[e in X in _ <= X](mean_const _ dP) -meanD; apply: mean_le => // x.
+  have [/andP[k0 _] low _] := step_bounds (a + d) h0 (S x) d0; have [h1|_] := boolP (S x <= a); last by rewrite addr_ge0.
+  by rewrite -ler_subl_addr; apply: low; rewrite addrK.
+have down : mean P (fun x => step (a - d) h 0 (S x)) - e <= probability P (fun x => S x <= a).
+  rewrite probability_mean -[e in X in X <= _](mean_const _ dP) -meanB; apply: mean_le => // x.
+  have [/andP[_ k1] _ high] := step_bounds (a - d) h0 (S x) d0; have [_|] := boolP (S x <= a).
+    by rewrite ler_subl_addr (le_trans k1) // ler_addl.
+  by rewrite -ltNge => h1; rewrite subr_le0; apply: high; rewrite subrK ltW.
+have := smooth_sum (a + d) dp m0 small h0; have := smooth_sum (a - d) dp m0 small h0; rewrite !ler_norml -/V -/err.
+move=> /andP[l1 _] /andP[_ l2]; apply/andP; split.
+  by apply: le_trans down; rewrite ler_add2r addrC -ler_subr_addr.
+by apply: le_trans up _; rewrite ler_add2r -ler_subl_addl.
+Qed.
+End Sandwich.
+
+Theorem lindeberg_line (X : nat -> finType) (n : nat -> nat) (p f : forall J, 'I_(n J) -> X J -> real) (b : nat -> real) (s a : real) :
+  (forall J i, distribution (p J i)) -> (forall J i, mean (p J i) (f J i) = 0) -> (forall J i x, `|f J i x| <= b J) -> tends b 0 ->
+  0 < s -> tends (fun J => \sum_i mean (p J i) (fun x => f J i x ^+ 2)) (s ^+ 2) ->
+  tends (fun J => probability (independent (p J)) (fun x => \sum_i f J i (x i) <= a)) (Normal.cdf (a / s)).
+Proof.
+move=> dp m0 small b0 s0 tV e e0; pose t := e / 3%:R; have t0 : 0 < t by rewrite divr_gt0 // ltr0n.
+have /RltP s0' := s0; have /RltP t0' := t0.
+have [d [h [r [/RltP d0 [/RltP h0 [/RltP r0 [eta near]]]]]]] := Smooth.choose_smoothing a s t s0' t0'.
+pose K := constant h; pose M := s ^+ 2 + r; have M0 : 0 < M by rewrite addr_gt0 // exprn_gt0.
+have K0 : 0 < K by rewrite addr_gt0 // divr_gt0 ?ltr0n // ?exprn_gt0 // mulr_gt0 // sqrt_gt0.
+have D0 : 0 < 2%:R * K * M + 1 by rewrite addr_gt0 ?ltr01 // !mulr_gt0 // ltr0n.
+have [N1 V1] := tV r r0; have [N2 b1] := b0 1 ltr01; have [N3 b2] := b0 (t / (2%:R * K * M + 1)) (divr_gt0 t0 D0).
+exists (maxn N1 (maxn N2 N3)) => J; rewrite !geq_max => /and3P[J1 J2 J3].
+have := V1 J J1; have := b1 J J2; have := b2 J J3; rewrite !subr0; set V := \sum_i _; set c := b J => c2 c1 cV.
+have V0 : 0 <= V by apply: sumr_ge0 => i _; apply: mean_ge0 => // x; exact: sqr_ge0.
+have VM : V <= M by move: cV; rewrite ltr_norml => /andP[_ /ltW]; rewrite ler_subl_addl.
+have err : K * (c + c ^+ 2) * V < t.
+  apply: (@le_lt_trans _ _ (`|c| * (2%:R * K * M + 1))); last by rewrite -ltr_pdivl_mulr.
+  have cc : c + c ^+ 2 <= 2%:R * `|c|.
+    rewrite mulr_natl mulr2n ler_add ?ler_norm // -[c ^+ 2]real_normK ?num_real // expr2 ler_pimulr // ltW //.
+  apply: (@le_trans _ _ (K * (2%:R * `|c|) * M)).
+    apply: (@le_trans _ _ (K * (2%:R * `|c|) * V)); first by apply: ler_wpmul2r => //; apply: ler_wpmul2l => //; exact: ltW.
+    by apply: ler_wpmul2l => //; rewrite mulr_ge0 ?(ltW K0) // mulr_ge0 ?ler0n.
+  have -> : K * (2%:R * `|c|) * M = `|c| * (2%:R * K * M) by ring.
+  by apply: ler_wpmul2l => //; rewrite ler_addl ler01.
+have /andP[low high] := @sandwich _ _ (p J) (f J) c a h d (dp J) (m0 J) (small J) h0 (ltW d0).
+have /RleP V0' := V0; have cV' : Rlt (Rabs (V - pow s 2)) r by rewrite -real_pow; exact/RltP.
+have [n1 n2] := near V V0' cV'; pose L : real := Normal.cdf (a / s).
+have {n1} : `|step (a + d) h V 0 - L| < t by apply/RltP; exact: n1.
+have {n2} : `|step (a - d) h V 0 - L| < t by apply/RltP; exact: n2.
+have far : exp (- ((d / sqrt h) ^+ 2 / 2%:R)) / 2%:R < t by rewrite far_chance; apply/RltP; exact: eta.
+have e3 : e = t + t + t by rewrite /t; field.
+rewrite -/V -/K in low high; rewrite -/L e3; move: L far err low high => l; rewrite !ltr_norml.
+move: (step _ _ _ _) (step _ _ _ _) (K * _ * V) (exp _ / _) (probability _ _) => x1 x2 x3 x4 x5.
+move=> x4t x3t low high /andP[n1 _] /andP[_ n2]; toR; lra.
+Qed.
