@@ -36,6 +36,10 @@ split; [exact normal_mass|intro x; exists (1 - cdf x)].
 exact (conj (tail x) (conj (tail_le x) (mills x))).
 Qed.
 
+(* cdf, of which the limits of Claims/Facts.v speak, is the chance of what is below *)
+Theorem gaussian_chance (x : R) : is_RInt_gen gauss (Rbar_locally m_infty) (at_point x) (cdf x).
+Proof. exact (below x). Qed.
+
 Theorem gaussian_moments :
   (forall s : R, is_RInt_gen (fun t => exp (s * t) * gauss t) (Rbar_locally m_infty) (Rbar_locally p_infty) (exp (s ^ 2 / 2))) /\
   (forall x : R, x < / 2 ->

@@ -2,7 +2,7 @@
 
    gauss, cdf         the density; the chance of what is below
    normal_mass        the density has mass 1
-   tail               Pr[G >= x] = 1 - cdf x
+   below, tail        Pr[G <= x] = cdf x, Pr[G >= x] = 1 - cdf x
    tail_le            1 - cdf x <= e^(-x^2 / 2) / 2 for x >= 0
    mills              x gauss(x) / (1 + x^2) < 1 - cdf x < gauss(x) / x for x > 0
    moment_exp         E e^(s G) = e^(s^2 / 2)
@@ -136,6 +136,12 @@ Theorem tail x : is_RInt_gen gauss (at_point x) (Rbar_locally p_infty) (1 - cdf 
 Proof.
 destruct cdf_limits as [_ b]; apply (improper gauss cdf _ _ (cdf x) 1 cdf_derive gauss_continuous); [|exact b].
 intros P h; exact (locally_singleton _ _ h).
+Qed.
+
+Theorem below x : is_RInt_gen gauss (Rbar_locally m_infty) (at_point x) (cdf x).
+Proof.
+destruct cdf_limits as [a _]; replace (cdf x) with (cdf x - 0) by ring.
+apply (improper gauss cdf _ _ 0 (cdf x) cdf_derive gauss_continuous); [exact a|intros P h; exact (locally_singleton _ _ h)].
 Qed.
 
 Theorem tail_le x : 0 <= x -> 1 - cdf x <= / 2 * exp (- x ^ 2 / 2).
