@@ -11,7 +11,7 @@ From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Probability.
 From Exactdp.Facts Require Import Reals Inequalities Decomposition.
-From Exactdp.Facts Require Normal Smooth.
+From Exactdp.Facts Require Normal Smooth Smoothing.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -184,7 +184,7 @@ Theorem lindeberg_line (X : nat -> finType) (n : nat -> nat) (p f : forall J, 'I
 Proof.
 move=> dp m0 small b0 s0 tV e e0; pose t := e / 3%:R; have t0 : 0 < t by rewrite divr_gt0 // ltr0n.
 have /RltP s0' := s0; have /RltP t0' := t0.
-have [d [h [r [/RltP d0 [/RltP h0 [/RltP r0 [eta near]]]]]]] := Smooth.choose_smoothing a s t s0' t0'.
+have [d [h [r [/RltP d0 [/RltP h0 [/RltP r0 [eta near]]]]]]] := Smoothing.choose_smoothing a s t s0' t0'.
 pose K := exchange_constant h; pose M := s ^+ 2 + r; have M0 : 0 < M by rewrite addr_gt0 // exprn_gt0.
 have K0 : 0 < K by rewrite addr_gt0 // divr_gt0 ?ltr0n // ?exprn_gt0 // mulr_gt0 // sqrt_gt0.
 have D0 : 0 < 2%:R * K * M + 1 by rewrite addr_gt0 ?ltr01 // !mulr_gt0 // ltr0n.
