@@ -1,7 +1,8 @@
 (* Calculus in one real variable, restated in full, on the standard library's numbers. *)
 From Coq Require Import Reals.
 From Coquelicot Require Import Coquelicot.
-From Exactdp.Facts Require Calculus LayerCake.
+From Exactdp.Facts Require Calculus LayerCake Stirling.
+From Exactdp.Facts Require Import Normal.
 Local Open Scope R_scope.
 
 (* monotone where the derivative keeps a sign; Rolle; Taylor with the remainder of Lagrange, to the right or to the left *)
@@ -25,3 +26,27 @@ Theorem layer_cake (p Y : nat -> R) (n : nat) (f f' : R -> R) : (forall i, (i <=
   is_RInt_gen (fun y => f' y * LayerCake.survival p Y n y) (at_point 0) (Rbar_locally p_infty)
     (sum_n (fun i => p i * f (Y i)) n - f 0).
 Proof. exact (LayerCake.layer_cake p Y n f f'). Qed.
+
+(* G has the density gauss t = e^(-t^2 / 2) / sqrt(2 pi), of mass 1. Chances and means are improper integrals; P is Pr[G >= x]. *)
+Theorem gaussian_tail : is_RInt_gen gauss (Rbar_locally m_infty) (Rbar_locally p_infty) 1 /\
+  forall x : R, exists P : R, is_RInt_gen gauss (at_point x) (Rbar_locally p_infty) P /\
+    (0 <= x -> P <= / 2 * exp (- x ^ 2 / 2)) /\ (0 < x -> x / (1 + x ^ 2) * gauss x < P < / x * gauss x).
+Proof.
+split; [exact normal_mass|intro x; exists (1 - cdf x)].
+exact (conj (tail x) (conj (tail_le x) (mills x))).
+Qed.
+
+(* cdf, of which the limits of Claims/Facts.v speak, is the chance of what is below *)
+Theorem gaussian_chance (x : R) : is_RInt_gen gauss (Rbar_locally m_infty) (at_point x) (cdf x).
+Proof. exact (below x). Qed.
+
+Theorem gaussian_moments :
+  (forall s : R, is_RInt_gen (fun t => exp (s * t) * gauss t) (Rbar_locally m_infty) (Rbar_locally p_infty) (exp (s ^ 2 / 2))) /\
+  (forall x : R, x < / 2 ->
+    is_RInt_gen (fun t => exp (x * t ^ 2) * gauss t) (Rbar_locally m_infty) (Rbar_locally p_infty) (/ sqrt (1 - 2 * x))).
+Proof. exact (conj moment_exp moment_square). Qed.
+
+Theorem stirling (n : nat) : (1 <= n)%nat ->
+  sqrt (2 * PI * INR n) * (INR n / exp 1) ^ n * exp (/ (12 * INR n + 1)) < INR (fact n) /\
+  INR (fact n) < sqrt (2 * PI * INR n) * (INR n / exp 1) ^ n * exp (/ (12 * INR n)).
+Proof. exact (Stirling.stirling n). Qed.

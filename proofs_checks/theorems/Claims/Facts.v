@@ -7,8 +7,8 @@ From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff Submodular Han SubGaussian.
-From Exactdp.Facts Require Import Laws Divergence Entropy Variational Stopping.
-From Exactdp.Facts Require Hoeffding Users Scalar Elementary Freedman Khintchine.
+From Exactdp.Facts Require Import Laws Divergence Entropy Variational Stopping Decomposition.
+From Exactdp.Facts Require Hoeffding Users Scalar Elementary Freedman Khintchine Lindeberg LindebergForms.
 From Exactdp.PriceOfPrivacy Require Section2.
 Import Section2.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -213,6 +213,36 @@ Qed.
 Theorem efron_stein (R : realFieldType) (X : finType) (n : nat) (p : 'I_n -> X -> R) (f : {ffun 'I_n -> X} -> R) :
   (forall i, distribution (p i)) -> variance (independent p) f <= \sum_k mean (independent p) (variance_in p k f).
 Proof. by move=> dp; exact: Product.efron_stein. Qed.
+
+(* Lindeberg, for every linear form u of the sums of vectors: for each J independent vectors f J i of mean 0 and with entries of at most
+   b J -> 0, covariance matrices that tend to Sigma. normal_chance is the distribution function of the standard normal law
+   (Calculus.gaussian_chance), q the variance of u under the limit; where it is 0, the form tends to 0 in probability. *)
+Theorem lindeberg_forms (L : finType) (X : nat -> finType) (n : nat -> nat) (p : forall J, 'I_(n J) -> X J -> real)
+  (f : forall J, 'I_(n J) -> X J -> L -> real) (b : nat -> real) (Sigma : L -> L -> real) :
+  (forall J i, distribution (p J i)) -> (forall J i l, mean (p J i) (fun x => f J i x l) = 0) ->
+  (forall J i x l, `|f J i x l| <= b J) -> Lindeberg.tends b 0 ->
+  (forall l m, Lindeberg.tends (fun J => \sum_i mean (p J i) (fun x => f J i x l * f J i x m)) (Sigma l m)) ->
+  forall u : L -> real, let q := \sum_l \sum_m u l * u m * Sigma l m in
+  let S J (x : {ffun 'I_(n J) -> X J}) := \sum_l u l * \sum_i f J i (x i) l in
+  (0 < q -> forall a, Lindeberg.tends (fun J => probability (independent (p J)) (fun x => S J x <= a))
+    (Lindeberg.normal_chance (a / sqrt q))) /\
+  (q = 0 -> forall e, 0 < e -> Lindeberg.tends (fun J => probability (independent (p J)) (fun x => e <= `|S J x|)) 0).
+Proof. by move=> dp m0 small b0 cov; exact: (LindebergForms.lindeberg_forms dp m0 small b0 cov). Qed.
+
+(* expected_given p U f is E[f | x_i, i in U], the function of these coordinates that the last line determines, and
+   component p T f the sum over U in T of (-1)^(|T| - |U|) expected_given p U f. *)
+Theorem orthogonal_decomposition (R : realFieldType) (X : finType) (n : nat) (p : 'I_n -> X -> R) (f : {ffun 'I_n -> X} -> R) :
+  (forall i, distribution (p i)) ->
+  [/\ forall x, f x = \sum_T component p T f x, forall T, depends_on T (component p T f),
+      forall T T', T != T' -> mean (independent p) (fun x => component p T f x * component p T' f x) = 0,
+      forall U x, expected_given p U f x = \sum_(T : {set 'I_n} | T \subset U) component p T f x &
+      forall U, depends_on U (expected_given p U f) /\ forall h, depends_on U h ->
+        mean (independent p) (fun x => h x * expected_given p U f x) = mean (independent p) (fun x => h x * f x)].
+Proof.
+move=> dp; split=> [x|T|T T'|U x|U]; [|exact: component_on|exact: orthogonal|exact: Decomposition.decomposition|].
+  by rewrite -[LHS](expected_all dp) Decomposition.decomposition; apply: eq_bigl => T; rewrite subsetT.
+by split; [exact: expected_on|move=> h; exact: mean_expected].
+Qed.
 
 Theorem gibbs (X : finType) (p q : X -> real) : distribution p -> distribution q -> dominated p q ->
   0 <= kl p q /\ (kl p q = 0 -> p =1 q).

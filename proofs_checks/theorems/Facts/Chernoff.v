@@ -168,30 +168,6 @@ Qed.
 Theorem bernstein_tail eta : 0 < eta ->
   probability P (fun x => eta <= S x) <= exp (- (eta ^+ 2 / (2%:R * (V + c * eta / 3%:R)))).
 Proof.
-move=> e0; have V0 := bernstein_V_ge0; have ce0 : 0 <= c * eta / 3%:R by rewrite divr_ge0 ?mulr_ge0 ?ler0n ?(ltW e0).
-pose d := V + c * eta / 3%:R; rewrite -/d.
-have := addr_ge0 V0 ce0; rewrite -/d le_eqVlt => /predU1P[z|d0].
-  by rewrite -z mulr0 invr0 mulr0 oppr0 exp0 probability_le1.
-have [Vz|Vn] := eqVneq V 0.
-  have cp : 0 < c by rewrite lt_neqAle c0 andbT; apply/eqP => z; move: d0; rewrite /d Vz -z !mul0r addr0 ltxx.
-  pose r := 3%:R / (2%:R * c); have r0 : 0 <= r by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
-  have rc : r * c < 3%:R.
-    have -> : r * c = 3%:R / 2%:R by rewrite /r; field; rewrite gt_eqF.
-    by rewrite ltr_pdivr_mulr ?ltr0n // -natrM ltr_nat.
-  apply: le_trans (exponential_markov S eta dP r0) _.
-  apply: le_trans (ler_wpmul2l (exp_ge0 _) (bernstein_mgf r0 rc)) _.
-  rewrite Vz mulr0 mul0r exp0 mulr1 exp_le ler_opp2 /d Vz add0r.
-  by rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite /r; field; rewrite !gt_eqF.
-have Vp : 0 < V by rewrite lt_neqAle eq_sym Vn.
-pose s := eta / d; have s0 : 0 <= s by rewrite divr_ge0 // ltW.
-have ed : c * eta / 3%:R < d by rewrite /d ltr_addr.
-have sc : s * c < 3%:R by rewrite /s mulrAC ltr_pdivr_mulr // [_ * d]mulrC -ltr_pdivr_mulr ?ltr0n // [eta * c]mulrC.
-apply: le_trans (exponential_markov S eta dP s0) _.
-apply: le_trans (ler_wpmul2l (exp_ge0 _) (bernstein_mgf s0 sc)) _.
-rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP.
-have -> : 1 - s * c / 3%:R = V / d.
-  have -> : V = d - c * eta / 3%:R by rewrite /d addrK.
-  by rewrite /s; field; rewrite gt_eqF.
-by rewrite /s; field; rewrite !gt_eqF.
+move=> e0; apply: sub_gamma_tail => // [||s s0 sc]; [exact: bernstein_V_ge0|exact: ltW|exact: bernstein_mgf].
 Qed.
 End Bernstein.

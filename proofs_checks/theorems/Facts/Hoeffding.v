@@ -2,6 +2,7 @@
 
    Hoeffding's lemma        hoeffding_lemma
    exponential Markov       exponential_markov
+   Bernstein's tail         sub_gamma_tail, from exponential moments
    Hoeffding, upper tail    hoeffding
    Hoeffding, lower tail    hoeffding_lower
    Hoeffding, both tails    hoeffding_two_sided
@@ -84,6 +85,39 @@ Proof.
 move=> dp s0; rewrite probability_mean -meanZ; apply: mean_le => // x; rewrite -expD.
 case: (leP c (f x)) => h; last exact: exp_ge0.
 by rewrite exp_ge1 addrC subr_ge0 ler_wpmul2l.
+Qed.
+
+(* a tail from exponential moments: f is sub-gamma with the variance factor v and the scale b / 3 *)
+Lemma sub_gamma_tail (X : finType) (p f : X -> real) (v b eta : real) : distribution p -> 0 <= v -> 0 <= b -> 0 <= eta ->
+  (forall s, 0 <= s -> s * b < 3%:R -> mean p (fun x => exp (s * f x)) <= exp (s ^+ 2 * v / (2%:R * (1 - s * b / 3%:R)))) ->
+  probability p (fun x => eta <= f x) <= exp (- (eta ^+ 2 / (2%:R * (v + b * eta / 3%:R)))).
+Proof.
+move=> dp v0 b0 eta0 mgf; have be0 : 0 <= b * eta / 3%:R by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
+have [z|nz] := eqVneq (v + b * eta / 3%:R) 0; first by rewrite z mulr0 invr0 mulr0 oppr0 exp0 probability_le1.
+have D0 : 0 < v + b * eta / 3%:R by rewrite lt_neqAle eq_sym nz addr_ge0.
+have [vz|vn] := eqVneq v 0.
+  have [e0|en] := eqVneq eta 0; first by rewrite e0 expr0n mul0r oppr0 exp0 probability_le1.
+  have bp : 0 < b by rewrite lt_neqAle b0 andbT; apply/eqP => b00; move: D0; rewrite vz -b00 !mul0r addr0 ltxx.
+  have ep : 0 < eta by rewrite lt_neqAle eq_sym en.
+  pose r := 3%:R / (2%:R * b); have r0 : 0 <= r by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
+  have rb : r * b < 3%:R.
+    have -> : r * b = 3%:R / 2%:R by rewrite /r; field; rewrite gt_eqF.
+    by rewrite ltr_pdivr_mulr ?ltr0n // -natrM ltr_nat.
+  apply: le_trans (exponential_markov _ eta dp r0) _; apply: le_trans (ler_wpmul2l (exp_ge0 _) (mgf r r0 rb)) _.
+  rewrite vz mulr0 mul0r exp0 mulr1 exp_le ler_opp2 add0r.
+  by rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite /r; field; rewrite !gt_eqF.
+have vp : 0 < v by rewrite lt_neqAle eq_sym vn.
+pose s := eta / (v + b * eta / 3%:R); have s0 : 0 <= s by rewrite divr_ge0 // ltW.
+have sb : s * b < 3%:R.
+  rewrite /s mulrAC ltr_pdivr_mulr // mulrDr mulrCA divff ?pnatr_eq0 // mulr1 [b * _]mulrC ltr_addr.
+  by rewrite mulr_gt0 ?ltr0n.
+apply: le_trans (exponential_markov _ eta dp s0) _; apply: le_trans (ler_wpmul2l (exp_ge0 _) (mgf s s0 sb)) _.
+rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP.
+set d := v + b * eta / 3%:R in s s0 sb D0 *.
+have -> : 1 - s * b / 3%:R = v / d.
+  have -> : v = d - b * eta / 3%:R by rewrite /d addrK.
+  by rewrite /s; field; rewrite gt_eqF.
+by rewrite /s; field; rewrite !gt_eqF.
 Qed.
 
 Section Inequality.

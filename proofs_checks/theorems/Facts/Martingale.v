@@ -145,37 +145,8 @@ Theorem chung_lu (n : nat) (sigma2 : nat -> real) (c eta : real) :
   probability p (fun o => eta <= Y n o - Y 0 o) <=
   exp (- (eta ^+ 2 / (2%:R * (\sum_(i < n) sigma2 i + c * eta / 3%:R)))).
 Proof.
-move=> eta0 c0 s20 hv hc; set V := \sum_(i < n) sigma2 i.
-have V0 : 0 <= V by apply: sumr_ge0.
-have [z|nz] := eqVneq (V + c * eta / 3%:R) 0.
-  by rewrite z mulr0 invr0 mulr0 oppr0 exp0 probability_le1.
-have ce0 : 0 <= c * eta / 3%:R by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
-have D0 : 0 < V + c * eta / 3%:R by rewrite lt_neqAle eq_sym nz addr_ge0.
-have [Vz|Vn] := eqVneq V 0.
-  have [e0|en] := eqVneq eta 0; first by rewrite e0 expr0n mul0r oppr0 exp0 probability_le1.
-  have cp : 0 < c by rewrite lt_neqAle c0 andbT; apply/eqP => c00; move: D0; rewrite Vz -c00 !mul0r addr0 ltxx.
-  have ep : 0 < eta by rewrite lt_neqAle eq_sym en.
-  pose r := 3%:R / (2%:R * c); have r0 : 0 <= r by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
-  have rc : r * c < 3%:R.
-    have -> : r * c = 3%:R / 2%:R by rewrite /r; field; rewrite gt_eqF.
-    by rewrite ltr_pdivr_mulr ?ltr0n // -natrM ltr_nat.
-  apply: le_trans (exponential_markov _ eta dp r0) _.
-  apply: le_trans (ler_wpmul2l (exp_ge0 _) (chung_lu_mgf r0 c0 rc hv hc)) _.
-  rewrite -/V Vz mulr0 mul0r exp0 mulr1 exp_le ler_opp2 add0r.
-  by rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite /r; field; rewrite !gt_eqF.
-have Vp : 0 < V by rewrite lt_neqAle eq_sym Vn.
-pose s := eta / (V + c * eta / 3%:R); have s0 : 0 <= s by rewrite divr_ge0 // ltW.
-have sc : s * c < 3%:R.
-  rewrite /s mulrAC ltr_pdivr_mulr // mulrDr mulrCA divff ?pnatr_eq0 // mulr1 [c * _]mulrC ltr_addr.
-  by rewrite mulr_gt0 ?ltr0n.
-apply: le_trans (exponential_markov _ eta dp s0) _.
-apply: le_trans (ler_wpmul2l (exp_ge0 _) (chung_lu_mgf s0 c0 sc hv hc)) _.
-rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP; rewrite -/V.
-set d := V + c * eta / 3%:R in s s0 sc D0 *.
-have -> : 1 - s * c / 3%:R = V / d.
-  have -> : V = d - c * eta / 3%:R by rewrite /d addrK.
-  by rewrite /s; field; rewrite gt_eqF.
-by rewrite /s; field; rewrite !gt_eqF.
+move=> eta0 c0 s20 hv hc; apply: sub_gamma_tail => // [|s s0 sc]; first exact: sumr_ge0.
+exact: chung_lu_mgf.
 Qed.
 End Martingales.
 

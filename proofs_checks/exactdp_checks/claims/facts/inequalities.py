@@ -79,12 +79,14 @@ INEQUALITIES = (
         "stirling",
         r"For every integer $n\ge1$: $\sqrt{2\pi n}\,(n/e)^ne^{1/(12n+1)}<n!<\sqrt{2\pi n}\,(n/e)^ne^{1/(12n)}$.",
         "Robbins, A remark on Stirling's formula, American Mathematical Monthly 62 (1955)",
+        theorem="Calculus.stirling",
     ),
     Fact(
         "hoffman",
         r"For a matrix $A$ there is a constant $H$ such that for every $b$ for which $Ax\le b$ has a solution, and every point "
         r"$y$, a solution is within $H\max_i(Ay-b)_i^+$ of $y$.",
         "Hoffman, On approximate solutions of systems of linear inequalities, 1952",
+        theorem="LinearInequalities.hoffman",
     ),
     Fact(
         "minimax",
@@ -92,5 +94,6 @@ INEQUALITIES = (
         r"programme that "
         r"is feasible and bounded has the value of its dual.",
         "von Neumann 1928; Schrijver, Theory of Linear and Integer Programming, section 7.4",
+        theorem="LinearInequalities.minimax",
     ),
 )

@@ -123,6 +123,7 @@ TAILS = (
         r"For a standard normal $G$ and $x\ge0$: $\Pr[G\ge x]\le\frac12e^{-x^2/2}$, and for $x>0$: "
         r"$\frac x{1+x^2}\varphi(x)<\Pr[G\ge x]<\frac1x\varphi(x)$.",
         "Feller, An Introduction to Probability Theory, volume 1, VII.1",
+        theorem="Calculus.gaussian_tail",
     ),
     Fact(
         "khintchine",
@@ -137,6 +138,7 @@ TAILS = (
         r"$f_T=\sum_{U\subset T}(-1)^{|T|-|U|}\mathbb E[f|Z_U]$ depends on $Z_T$ alone, $f_T$ and $f_{T'}$ are orthogonal for "
         r"$T\ne T'$, and $\mathbb E[f|Z_U]=\sum_{T\subset U}f_T$.",
         "van der Vaart, Asymptotic Statistics, lemma 11.11; Efron, Stein 1981",
+        finite="Facts.orthogonal_decomposition",
     ),
     Fact(
         "layer-cake",
@@ -150,5 +152,6 @@ TAILS = (
         r"For a standard normal $G$: $\mathbb Ee^{sG}=e^{s^2/2}$ for every real $s$, and $\mathbb Ee^{xG^2}=(1-2x)^{-1/2}$ for "
         r"$x<\frac12$.",
         "Feller, An Introduction to Probability Theory, volume 2, XV.2",
+        theorem="Calculus.gaussian_moments",
     ),
 )
