@@ -76,7 +76,7 @@ def beyond_lem_1_fibres(fourth: str = "3", variance: str = "2*r", share: str = "
     $-\frac s2$, so $|s|\le2$, and $2\,d_{TV}(p,b)\le\mathbb E|g|+|s|$, $\mathbb E|g|\le2+|s|\le4$. $\mathbb Eg^2=2r|a|^2$,
     and step 1 bounds $\mathbb Eg^4=3(2r|a|^2)^2+\sum_ia_i^4(2r-12r^2)$ by $(3+\frac1{2r})(\mathbb Eg^2)^2$, so by
     Cauchy-Schwarz, used twice, $(\mathbb Eg^2)^3\le(\mathbb E|g|)^2\,\mathbb Eg^4$ and $|a|\le C$, where $C$, as all
-    constants below, as all constants below, depends on $q$, $\rho$ and $\delta$ alone.
+    constants below, depends on $q$, $\rho$ and $\delta$ alone.
 
     (2) Few functions suffice. There are $N$ and $\kappa>0$ such that for every $M$ and every distribution $b$ there are $N$
     functions with values in $[-1,1]$, such that each distribution $p\in b+V$ with $d_{TV}(p,b)>\rho$ is noticed: the means
