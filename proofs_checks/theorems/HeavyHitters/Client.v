@@ -1,0 +1,123 @@
+(* Heavy hitters, Section 7.1: an entry of the Hadamard matrix and the client of HRR (Algorithm 2) as programs of the machine.
+
+   paper              theorem           state
+   Fact 7.3, time     fact_7_3_time     explicit: at most 9 log2 m + 2 steps, no cell of the memory
+   Fact 7.5           fact_7_5          explicit: at most 9 log2 m + 4 steps, no cell, six registers, words up to m
+
+   The client's coin comes with its row and its item; client_law: with the coin's law, the report has the law of Algorithm 2. *)
+From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import zify.
+From Exactdp.Base Require Import Sylvester.
+From Exactdp.HeavyHitters Require Import Recursive Machine Costs.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import GRing.Theory.
+Local Open Scope nat_scope.
+
+Local Notation row_ := 0. Local Notation item_ := 1. Local Notation coin_ := 2. Local Notation sign_ := 3.
+Local Notation bit_ := 4. Local Notation other_ := 5.
+
+(* the last binary digits of both, their product as the half of their sum, added to sign modulo 2 *)
+Definition digit_step : program := Do [:: Word bit_ (Odd row_); Word other_ (Odd item_); Word bit_ (Plus bit_ other_); Word bit_ (Half bit_);
+  Word sign_ (Plus sign_ bit_); Word sign_ (Odd sign_); Word row_ (Half row_); Word item_ (Half item_)].
+(* the row and the item are in word registers 0 and 1; in 3 it leaves 0 for the entry 1, 1 for the entry -1 *)
+Definition entry : program := Then (Do [:: Word sign_ (Constant 0)]) (While row_ digit_step).
+(* the coin is in word register 2: 1 turns the sign *)
+Definition client : program := Then entry (Do [:: Word sign_ (Plus sign_ coin_); Word sign_ (Odd sign_)]).
+
+(* how many binary digits a number has *)
+Definition digits (x : nat) : nat := up_log 2 x.+1.
+
+Lemma digitsP x j : (2 ^ j <= x) = (j < digits x).
+Proof.
+rewrite leqNgt [RHS]ltnNge; congr (~~ _); apply/idP/idP => [|h]; first exact: up_log_min.
+by apply: leq_trans (@up_logP 2 _ isT) _; rewrite leq_exp2l.
+Qed.
+
+Lemma digits_le x k : x < 2 ^ k -> digits x <= k.
+Proof. by move=> h; apply: up_log_min. Qed.
+
+Lemma common_digits k i j : i < 2 ^ k -> common k i j = common (digits i) i j.
+Proof.
+move=> ik; rewrite /common -(subnKC (digits_le ik)) big_split_ord /= [X in _ + X]big1 ?addn0 // => b _.
+by rewrite divn_small // ltnNge digitsP -leqNgt leq_addr.
+Qed.
+
+Section Client.
+Variables (R : ringType) (row item W : nat).
+Implicit Types s : state R.
+Hypotheses (rowW : row <= W) (itemW : item <= W).
+
+Definition after_digits (coin j : nat) s : Prop :=
+  [/\ word s row_ = row %/ 2 ^ j, word s item_ = item %/ 2 ^ j, word s coin_ = coin & word s sign_ = odd (common j row item)].
+
+Lemma digit_costs coin j s : 1 < W -> after_digits coin j s -> costs digit_step s 8 0 0 W (after_digits coin j.+1).
+Proof.
+move=> W1 [wr wi wc ws].
+have half x : (x %/ 2 ^ j)./2 = x %/ 2 ^ j.+1 by rewrite expnSr divnMA divn2.
+have r : row %/ 2 ^ j.+1 <= W by rewrite (leq_trans (leq_div _ _)).
+have i : item %/ 2 ^ j.+1 <= W by rewrite (leq_trans (leq_div _ _)).
+apply: costs_do; rewrite /= /replace /= wr wi ws !half.
+  by rewrite r i !andbT; move: (odd _) (odd _) (odd _) => [] [] [] /=; lia.
+split; rewrite /= /replace //=.
+rewrite {2}/common big_ord_recr /= -/(common _ _ _) !oddD.
+by case: (odd (common _ _ _)); case: (odd (row %/ _)); case: (odd (item %/ _)).
+Qed.
+
+Lemma entry_costs coin s : word s row_ = row -> word s item_ = item -> word s coin_ = coin -> (0 < row -> 1 < W) ->
+  costs entry s (9 * digits row + 2) 0 0 W (after_digits coin (digits row)).
+Proof.
+move=> wr wi wc W1; apply: (@costs_weaken _ _ _ (1 + (\sum_(j < digits row) 9).+1) (0 + \sum_(j < digits row) 0)) => [|||s' H];
+  last exact: H.
+- apply: costs_then; apply: costs_do => //; apply: (costs_while (I := after_digits coin) (c := fun=> 8) (a := fun=> 0)).
+  + by move=> j s1 jn [-> _ _ _]; rewrite -lt0n divn_gt0 ?expn_gt0 // digitsP.
+  + move=> j s1 jn; apply: digit_costs; apply: W1.
+    by apply: leq_trans (_ : 2 ^ j <= _); rewrite ?expn_gt0 // digitsP.
+  + by split; rewrite //= /replace /= ?divn1 ?expn0 ?divn1 // /common big_ord0.
+- by rewrite sum_nat_const card_ord; lia.
+- by rewrite sum_nat_const muln0.
+Qed.
+End Client.
+
+Section Facts.
+Variable R : ringType.
+Implicit Types s : state R.
+
+Theorem fact_7_3_time k row item s : row < 2 ^ k -> item < 2 ^ k -> word s 0 = row -> word s 1 = item ->
+  exists t s' (sign : bool), [/\ runs entry s t s', word s' 3 = sign, ((-1) ^+ sign = recursive R k row item)%R &
+    [/\ time t <= 9 * k + 2, additions t = 0, cells t = [::] & all (fun w => w <= 2 ^ k) (numbers t)]].
+Proof.
+move=> rk ik wr wi; have W1 : 0 < row -> 1 < 2 ^ k.
+  by case: k rk {ik} => [|k] h r; [rewrite expn0 ltnS leqn0 in h; rewrite (eqP h) in r|rewrite -{1}(expn0 2) ltn_exp2l].
+have [t [s' [r e a w [_ _ _ h]]]] := entry_costs (ltnW rk) (ltnW ik) wr wi erefl W1.
+exists t, s', (odd (common (digits row) row item)); split=> //.
+  by rewrite signr_odd -(common_digits _ rk) fact_7_3.
+split=> //; first by rewrite e leq_add2r leq_mul2l digits_le.
+  by have := within_cells w; case: (cells t).
+exact: within_numbers w.
+Qed.
+
+Theorem fact_7_5 k row item (coin : bool) s : row < 2 ^ k -> item < 2 ^ k ->
+  word s 0 = row -> word s 1 = item -> word s 2 = coin ->
+  exists t s' (report : bool), [/\ runs client s t s', word s' 3 = report,
+    ((-1) ^+ report = (-1) ^+ coin * recursive R k row item)%R &
+    [/\ time t <= 9 * k + 4, additions t = 0, cells t = [::] & all (fun w => w <= 2 ^ k) (numbers t)]].
+Proof.
+move=> rk ik wr wi wc; have W1 : 0 < row -> 1 < 2 ^ k.
+  by case: k rk {ik} => [|k] h r; [rewrite expn0 ltnS leqn0 in h; rewrite (eqP h) in r|rewrite -{1}(expn0 2) ltn_exp2l].
+have [t [s' [r e a w [h]]]] : costs client s (9 * digits row + 2 + 2) 0 0 (2 ^ k)
+    (fun s' => word s' 3 = odd (common (digits row) row item) (+) coin).
+  apply: (@costs_then _ _ _ _ _ 0 _ 0); have [t [s1 [r e a w [h1 h2 h3 h4]]]] := entry_costs (ltnW rk) (ltnW ik) wr wi wc W1.
+  exists t, s1; split=> //; apply: costs_do; rewrite /= /replace /= h3 h4; last by rewrite oddD !oddb.
+  have : odd (common (digits row) row item) -> 0 < row.
+    by rewrite lt0n; apply: contraL => /eqP ->; rewrite /common /digits up_log1 big_ord0.
+  by rewrite oddD !oddb; case: (odd _) => [/(_ isT)/W1|_]; case: (coin) => /=; rewrite ?expn_gt0 // => h; rewrite ?h ?(ltnW h).
+exists t, s', (odd (common (digits row) row item) (+) coin); split=> //.
+  by rewrite addbC signr_addb signr_odd -(common_digits _ rk) fact_7_3.
+split=> //; first by rewrite e -addnA leq_add2r leq_mul2l digits_le.
+  by have := within_cells w; case: (cells t).
+exact: within_numbers w.
+Qed.
+End Facts.
+
+Theorem client_registers : registers client = 6.
+Proof. by []. Qed.
