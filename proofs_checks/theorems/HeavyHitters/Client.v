@@ -78,17 +78,25 @@ move=> wr wi wc W1; apply: (@costs_weaken _ _ _ (1 + (\sum_(j < digits row) 9).+
 Qed.
 End Client.
 
+(* the report: 1 stands for -1 *)
+Definition reply (k row item : nat) (coin : bool) : bool := odd (common k row item) (+) coin.
+
 Section Facts.
 Variable R : ringType.
 Implicit Types s : state R.
+
+Lemma reply_sign k row item coin : row < 2 ^ k -> item < 2 ^ k ->
+  ((-1) ^+ reply k row item coin = (-1) ^+ coin * recursive R k row item)%R.
+Proof. by move=> rk ik; rewrite /reply addbC signr_addb signr_odd fact_7_3. Qed.
+
+Lemma row_gt0 k row : row < 2 ^ k -> 0 < row -> 1 < 2 ^ k.
+Proof. by move=> rk r0; apply: leq_ltn_trans rk. Qed.
 
 Theorem fact_7_3_time k row item s : row < 2 ^ k -> item < 2 ^ k -> word s 0 = row -> word s 1 = item ->
   exists t s' (sign : bool), [/\ runs entry s t s', word s' 3 = sign, ((-1) ^+ sign = recursive R k row item)%R &
     [/\ time t <= 9 * k + 2, additions t = 0, cells t = [::] & all (fun w => w <= 2 ^ k) (numbers t)]].
 Proof.
-move=> rk ik wr wi; have W1 : 0 < row -> 1 < 2 ^ k.
-  by case: k rk {ik} => [|k] h r; [rewrite expn0 ltnS leqn0 in h; rewrite (eqP h) in r|rewrite -{1}(expn0 2) ltn_exp2l].
-have [t [s' [r e a w [_ _ _ h]]]] := entry_costs (ltnW rk) (ltnW ik) wr wi erefl W1.
+move=> rk ik wr wi; have [t [s' [r e a w [_ _ _ h]]]] := entry_costs (ltnW rk) (ltnW ik) wr wi erefl (row_gt0 rk).
 exists t, s', (odd (common (digits row) row item)); split=> //.
   by rewrite signr_odd -(common_digits _ rk) fact_7_3.
 split=> //; first by rewrite e leq_add2r leq_mul2l digits_le.
@@ -98,23 +106,22 @@ Qed.
 
 Theorem fact_7_5 k row item (coin : bool) s : row < 2 ^ k -> item < 2 ^ k ->
   word s 0 = row -> word s 1 = item -> word s 2 = coin ->
-  exists t s' (report : bool), [/\ runs client s t s', word s' 3 = report,
-    ((-1) ^+ report = (-1) ^+ coin * recursive R k row item)%R &
-    [/\ time t <= 9 * k + 4, additions t = 0, cells t = [::] & all (fun w => w <= 2 ^ k) (numbers t)]].
+  exists t s', [/\ runs client s t s', word s' 3 = reply k row item coin &
+    [/\ time t <= 9 * k + 4, additions t = 0, cells t = [::], space client t = 6 & all (fun w => w <= 2 ^ k) (numbers t)]].
 Proof.
-move=> rk ik wr wi wc; have W1 : 0 < row -> 1 < 2 ^ k.
-  by case: k rk {ik} => [|k] h r; [rewrite expn0 ltnS leqn0 in h; rewrite (eqP h) in r|rewrite -{1}(expn0 2) ltn_exp2l].
-have [t [s' [r e a w [h]]]] : costs client s (9 * digits row + 2 + 2) 0 0 (2 ^ k)
+move=> rk ik wr wi wc; rewrite /reply (common_digits _ rk).
+have [t [s' [r e a w h]]] : costs client s (9 * digits row + 2 + 2) 0 0 (2 ^ k)
     (fun s' => word s' 3 = odd (common (digits row) row item) (+) coin).
-  apply: (@costs_then _ _ _ _ _ 0 _ 0); have [t [s1 [r e a w [h1 h2 h3 h4]]]] := entry_costs (ltnW rk) (ltnW ik) wr wi wc W1.
+  apply: (@costs_then _ _ _ _ _ 0 _ 0).
+  have [t [s1 [r e a w [h1 h2 h3 h4]]]] := entry_costs (ltnW rk) (ltnW ik) wr wi wc (row_gt0 rk).
   exists t, s1; split=> //; apply: costs_do; rewrite /= /replace /= h3 h4; last by rewrite oddD !oddb.
   have : odd (common (digits row) row item) -> 0 < row.
     by rewrite lt0n; apply: contraL => /eqP ->; rewrite /common /digits up_log1 big_ord0.
-  by rewrite oddD !oddb; case: (odd _) => [/(_ isT)/W1|_]; case: (coin) => /=; rewrite ?expn_gt0 // => h; rewrite ?h ?(ltnW h).
-exists t, s', (odd (common (digits row) row item) (+) coin); split=> //.
-  by rewrite addbC signr_addb signr_odd -(common_digits _ rk) fact_7_3.
-split=> //; first by rewrite e -addnA leq_add2r leq_mul2l digits_le.
-  by have := within_cells w; case: (cells t).
+  rewrite oddD !oddb; case: (odd _) => [/(_ isT)/(row_gt0 rk)|_]; case: (coin) => /=; rewrite ?expn_gt0 // => m1.
+  by rewrite m1.
+have c : cells t = [::] by have := within_cells w; case: (cells t).
+exists t, s'; split=> //; split=> //; first by rewrite e -addnA leq_add2r leq_mul2l digits_le.
+  by rewrite /space c.
 exact: within_numbers w.
 Qed.
 End Facts.

@@ -8,7 +8,8 @@
 
    theorem          state
    deterministic    a program has at most one run from a state
-   untouched        a cell without an access keeps its value *)
+   untouched        a cell without an access keeps its value
+   confined         a register that the program does not name keeps its word or value *)
 From mathcomp Require Import all_ssreflect all_algebra.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory.
@@ -168,5 +169,36 @@ elim=> {p s t s'} //.
 - by move=> p q s s' s'' t t' _ IHp _ IHq; rewrite cells_cat mem_cat negb_or => /andP[/IHp <- /IHq].
 - move=> i p s s' s'' t t' e _ IHp _ IHq; rewrite cons cells_cat mem_cat negb_or => /andP[_].
   by rewrite mem_cat negb_or => /andP[/IHp <- /IHq].
+Qed.
+
+Lemma replace_notin T (f : nat -> T) i l v j : j \notin i :: l -> replace f i v j = f j.
+Proof. by rewrite inE negb_or /replace => /andP[/negPf ->]. Qed.
+
+Lemma afters_word l s i : i \notin words_of (Do l) -> word (afters s l) i = word s i.
+Proof.
+elim: l s => [|c l IH] s //=; rewrite mem_cat negb_or => /andP[h /IH ->].
+by case: c h => [j []||||] //= *; apply: replace_notin; eassumption.
+Qed.
+
+Lemma afters_value l s x : x \notin values_of (Do l) -> value (afters s l) x = value s x.
+Proof.
+elim: l s => [|c l IH] s //=; rewrite mem_cat negb_or => /andP[h /IH ->].
+by case: c h => [|y []|||] //= *; apply: replace_notin; eassumption.
+Qed.
+
+Theorem confined p s t s' : runs p s t s' ->
+  (forall i, i \notin words_of p -> word s' i = word s i) /\ (forall x, x \notin values_of p -> value s' x = value s x).
+Proof.
+elim=> {p s t s'}.
+- by move=> l s; split=> [i|x]; [exact: afters_word|exact: afters_value].
+- move=> p q s s' s'' t t' _ [w v] _ [w' v']; split=> i; rewrite mem_cat negb_or => /andP[a b].
+    by rewrite w' // w.
+  by rewrite v' // v.
+- move=> i p q s s' t _ [w v]; split=> j; rewrite ?inE mem_cat !negb_or.
+    by case/and3P => _ a b; apply: w; case: (_ != 0).
+  by case/andP => a b; apply: v; case: (_ != 0).
+- by [].
+- move=> i p s s' s'' t t' _ _ [w v] _ [w' v']; split=> j h; last by rewrite v' // v.
+  by rewrite w' // w //; move: h; rewrite inE negb_or => /andP[].
 Qed.
 End Runs.

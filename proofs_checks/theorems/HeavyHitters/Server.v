@@ -195,4 +195,3 @@ exists t, s'; split=> //; split=> //; first by split=> //; rewrite e kd server_t
 - exact: within_space w.
 exact: within_numbers w.
 Qed.
-Print Assumptions fact_7_7.

@@ -241,12 +241,13 @@ Qed.
 Theorem fact_7_4 (R : ringType) (k : nat) (s : state R) : word s 0 = 2 ^ k ->
   exists t s', [/\ runs transform s t s',
     (forall i, memory s' i = if i < 2 ^ k then (\sum_(j < 2 ^ k) recursive R k i j * memory s j)%R else memory s i) &
-    [/\ additions t = 2 ^ k * k, time t = transform_time k, time t <= 7 * (2 ^ k * k.+1),
-        all (fun a => a < 2 ^ k) (cells t) & all (fun w => w <= 2 ^ k) (numbers t)]].
+    [/\ additions t = 2 ^ k * k, time t = transform_time k /\ time t <= 7 * (2 ^ k * k.+1),
+        all (fun a => a < 2 ^ k) (cells t), space transform t <= 2 ^ k + 10 & all (fun w => w <= 2 ^ k) (numbers t)]].
 Proof.
 move=> ws; have [t [s' [r e f w h]]] := transform_costs (leqnn (2 ^ k)) ws.
-exists t, s'; split=> //; split=> //; first by rewrite e transform_time_le.
-  exact: within_cells w.
+exists t, s'; split=> //; split=> //; first by split=> //; rewrite e transform_time_le.
+- exact: within_cells w.
+- exact: within_space w.
 exact: within_numbers w.
 Qed.
 
