@@ -14,72 +14,72 @@ Import GRing.Theory Num.Theory.
 Local Open Scope nat_scope.
 
 (* a program has one run at most from a state; cells without an access and registers that are not named keep what they hold *)
-Theorem deterministic (R : ringType) (p : program) (s s' s'' : state R) (t t' : seq event) :
+Theorem deterministic (R : ringType) (p : program) (s s' s'' : machine R) (t t' : seq machine_event) :
   runs p s t s' -> runs p s t' s'' -> t' = t /\ s'' = s'.
 Proof. exact: Machine.deterministic. Qed.
 
-Theorem confined (R : ringType) (p : program) (s s' : state R) (t : seq event) : runs p s t s' ->
-  [/\ forall a, a \notin cells t -> memory s' a = memory s a,
+Theorem confined (R : ringType) (p : program) (s s' : machine R) (t : seq machine_event) : runs p s t s' ->
+  [/\ forall a, a \notin cells_of t -> memory s' a = memory s a,
       forall i, i \notin words_of p -> word s' i = word s i &
       forall x, x \notin values_of p -> value s' x = value s x].
 Proof. by move=> r; have [w v] := Machine.confined r; split=> // a; apply: Machine.untouched r. Qed.
 
 (* an entry of H_m: the word in register 3 is 0 for 1 and 1 for -1 *)
-Theorem fact_7_3_time (R : ringType) (k row item : nat) (s : state R) :
+Theorem fact_7_3_time (R : ringType) (k row item : nat) (s : machine R) :
   row < 2 ^ k -> item < 2 ^ k -> word s 0 = row -> word s 1 = item ->
   exists t s' (sign : bool), [/\ runs entry s t s', word s' 3 = sign, ((-1) ^+ sign = recursive R k row item)%R &
-    [/\ time t <= 9 * k + 2, additions t = 0, cells t = [::] & all (fun w => w <= 2 ^ k) (numbers t)]].
+    [/\ time t <= 9 * k + 2, additions t = 0, cells_of t = [::] & all (fun w => w <= 2 ^ k) (numbers t)]].
 Proof. exact: Client.fact_7_3_time. Qed.
 
 (* H_m x in the cells that held x; m log2 m additions and subtractions; in all 5 m log2 m + 6(m - 1) + 6 log2 m + 4 steps *)
-Theorem fact_7_4 (R : ringType) (k : nat) (s : state R) : word s 0 = 2 ^ k ->
+Theorem fact_7_4 (R : ringType) (k : nat) (s : machine R) : word s 0 = 2 ^ k ->
   exists t s', [/\ runs transform s t s',
     (forall i, memory s' i = if i < 2 ^ k then (\sum_(j < 2 ^ k) recursive R k i j * memory s j)%R else memory s i) &
     [/\ additions t = 2 ^ k * k, time t = transform_time k /\ time t <= 7 * (2 ^ k * k.+1),
-        all (fun a => a < 2 ^ k) (cells t), space transform t <= 2 ^ k + 10 & all (fun w => w <= 2 ^ k) (numbers t)]].
+        all (fun a => a < 2 ^ k) (cells_of t), space_of transform t <= 2 ^ k + 10 & all (fun w => w <= 2 ^ k) (numbers t)]].
 Proof. exact: Transform.fact_7_4. Qed.
 
 (* the same of the matrix by bits *)
-Theorem fact_7_4_bits (R : realFieldType) (k : nat) (s : state R) : word s 0 = 2 ^ k ->
+Theorem fact_7_4_bits (R : realFieldType) (k : nat) (s : machine R) : word s 0 = 2 ^ k ->
   exists t s', [/\ runs transform s t s',
     (forall i, i < 2 ^ k -> memory s' i = (\sum_(j < 2 ^ k) hadamard R (bits_of k i) (bits_of k j) * memory s j)%R) &
     time t <= 7 * (2 ^ k * k.+1)].
 Proof. exact: RunningTimes.fact_7_4_bits. Qed.
 
 (* the client: its report is the word in register 3, 0 for 1 and 1 for -1 *)
-Theorem fact_7_5 (R : ringType) (k row item : nat) (coin : bool) (s : state R) : row < 2 ^ k -> item < 2 ^ k ->
+Theorem fact_7_5 (R : ringType) (k row item : nat) (coin : bool) (s : machine R) : row < 2 ^ k -> item < 2 ^ k ->
   word s 0 = row -> word s 1 = item -> word s 2 = coin ->
-  exists t s', [/\ runs client s t s', word s' 3 = reply k row item coin &
-    [/\ time t <= 9 * k + 4, additions t = 0, cells t = [::], space client t = 6 & all (fun w => w <= 2 ^ k) (numbers t)]].
+  exists t s', [/\ runs client s t s', word s' 3 = client_reply k row item coin &
+    [/\ time t <= 9 * k + 4, additions t = 0, cells_of t = [::], space_of client t = 6 & all (fun w => w <= 2 ^ k) (numbers t)]].
 Proof. exact: Client.fact_7_5. Qed.
 
 (* it is +-H[r, v]; and where the coin is 1 with chance 1/(t + 1) and the row is uniform, its law is that of Algorithm 2 *)
 Theorem fact_7_5_sign (R : ringType) (k row item : nat) (coin : bool) : row < 2 ^ k -> item < 2 ^ k ->
-  ((-1) ^+ reply k row item coin = (-1) ^+ coin * recursive R k row item)%R.
+  ((-1) ^+ client_reply k row item coin = (-1) ^+ coin * recursive R k row item)%R.
 Proof. exact: Client.reply_sign. Qed.
 
 Theorem fact_7_5_law (R : realFieldType) (X : finType) (k : nat) (column : X -> bits k) (t : R) (x : X) (row item : nat) (sign : bool) :
   column x = bits_of k item ->
   one_row column t x (bits_of k row, sign) =
-  (\sum_(coin : bool | reply k row item coin == ~~ sign) (2 ^+ k)^-1 * ((if coin then 1 else t) / (t + 1)))%R.
+  (\sum_(coin : bool | client_reply k row item coin == ~~ sign) (2 ^+ k)^-1 * ((if coin then 1 else t) / (t + 1)))%R.
 Proof. exact: RunningTimes.fact_7_5_law. Qed.
 
 (* the server: d = |D|, the reports come in one after the other, g is (t + 1)/(t - 1); in all 5 m log2 m + 10 m + 9 log2 m + 8 n + 7 steps *)
-Theorem fact_7_7 (R : ringType) (g : R) (d k : nat) (reports : seq (nat * bool)) (s : state R) :
+Theorem fact_7_7 (R : ringType) (g : R) (d k : nat) (reports : seq (nat * bool)) (s : machine R) :
   0 < d -> k = up_log 2 d -> all (fun y => y.1 < 2 ^ k) reports ->
-  word s 7 = d -> word s 8 = size reports -> value s 0 = g -> input s = messages reports ->
+  word s 7 = d -> word s 8 = size reports -> value s 0 = g -> input s = sent_words reports ->
   d <= 2 ^ k < 2 * d /\
   exists t s', [/\ runs server s t s',
     (forall v, v < 2 ^ k -> memory s' v = (\sum_(y <- reports) recursive R k y.1 v * ((-1) ^+ y.2 * g))%R) &
     [/\ additions t = 2 ^ k * k + size reports, time t = server_time k (size reports) /\ time t <= 20 * (d * k.+1 + size reports),
-        all (fun a => a < 2 ^ k) (cells t), space server t <= 2 ^ k + 13 & all (fun w => w <= 2 * d + size reports) (numbers t)]].
+        all (fun a => a < 2 ^ k) (cells_of t), space_of server t <= 2 ^ k + 13 & all (fun w => w <= 2 * d + size reports) (numbers t)]].
 Proof. exact: Server.fact_7_7. Qed.
 
 (* these are the estimates of Facts 2.1, 7.8 and 7.9, each of which is then read in one step *)
-Theorem fact_7_7_estimates (R : realFieldType) (e : R) (d k n : nat) (row : 'I_n -> nat) (sign : 'I_n -> bool) (s : state R) :
+Theorem fact_7_7_estimates (R : realFieldType) (e : R) (d k n : nat) (row : 'I_n -> nat) (sign : 'I_n -> bool) (s : machine R) :
   0 < d -> k = up_log 2 d -> (forall u, row u < 2 ^ k) ->
-  word s 7 = d -> word s 8 = n -> value s 0 = gain e -> input s = messages [seq (row u, ~~ sign u) | u <- enum 'I_n] ->
-  exists t s', [/\ runs server s t s', time t <= 20 * (d * k.+1 + n), space server t <= 2 ^ k + 13, 2 ^ k < 2 * d &
-    forall v : 'I_d, exists s'', runs query (with_word s' 3 v) [:: Cell v] s'' /\
+  word s 7 = d -> word s 8 = n -> value s 0 = gain e -> input s = sent_words [seq (row u, ~~ sign u) | u <- enum 'I_n] ->
+  exists t s', [/\ runs server s t s', time t <= 20 * (d * k.+1 + n), space_of server t <= 2 ^ k + 13, 2 ^ k < 2 * d &
+    forall v : 'I_d, exists s'', runs lookup (with_word s' 3 v) [:: Cell v] s'' /\
       value s'' 1 = frequency_estimate (fun x : 'I_d => bits_of k x) e [ffun u => (bits_of k (row u), sign u)] v].
 Proof. exact: RunningTimes.fact_7_7_estimates. Qed.

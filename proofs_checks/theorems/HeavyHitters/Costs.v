@@ -5,20 +5,20 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Exactdp.HeavyHitters Require Import Machine.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 
-Definition within (D W : nat) (e : event) : bool :=
+Definition within (D W : nat) (e : machine_event) : bool :=
   match e with Number w => w <= W | Cell a => a < D | _ => true end.
 
-Definition costs (R : ringType) (p : program) (s : state R) (c a D W : nat) (Q : state R -> Prop) : Prop :=
+Definition costs (R : ringType) (p : program) (s : machine R) (c a D W : nat) (Q : machine R -> Prop) : Prop :=
   exists t s', [/\ runs p s t s', time t = c, additions t = a, all (within D W) t & Q s'].
 
-Lemma within_cells D W t : all (within D W) t -> all (fun a => a < D) (cells t).
+Lemma within_cells D W t : all (within D W) t -> all (fun a => a < D) (cells_of t).
 Proof. by elim: t => //= e t IH /andP[h /IH]; case: e h => //= a ->. Qed.
 
 Lemma within_numbers D W t : all (within D W) t -> all (fun w => w <= W) (numbers t).
 Proof. by elim: t => //= e t IH /andP[h /IH]; case: e h => //= w ->. Qed.
 
 (* the memory that a run needs *)
-Lemma within_space D W t p : all (within D W) t -> space p t <= D + registers p.
+Lemma within_space D W t p : all (within D W) t -> space_of p t <= D + registers_of p.
 Proof.
 move=> /within_cells /allP h; rewrite leq_add2r -[leqRHS](size_iota 0).
 by apply: uniq_leq_size (undup_uniq _) _ => a; rewrite mem_undup mem_iota => /h.
@@ -26,7 +26,7 @@ Qed.
 
 Section Rules.
 Variable R : ringType.
-Implicit Types (s : state R) (p q : program) (Q : state R -> Prop) (D W : nat).
+Implicit Types (s : machine R) (p q : program) (Q : machine R -> Prop) (D W : nat).
 
 Lemma costs_weaken p s c a c' a' D W Q Q' : costs p s c a D W Q -> c = c' -> a = a' -> (forall s', Q s' -> Q' s') ->
   costs p s c' a' D W Q'.
@@ -49,7 +49,7 @@ Lemma costs_if i p q s c a D W Q : costs (if word s i != 0 then p else q) s c a 
 Proof. by move=> [t [s' [r <- <- w h]]]; exists (Test :: t), s'; split=> //; constructor. Qed.
 
 (* n times: before turn k the state has I k, and turn k has c k events and a k additions *)
-Lemma costs_while i p n (I : nat -> state R -> Prop) (c a : nat -> nat) D W s :
+Lemma costs_while i p n (I : nat -> machine R -> Prop) (c a : nat -> nat) D W s :
   (forall k s, k <= n -> I k s -> (word s i != 0) = (k < n)) ->
   (forall k s, k < n -> I k s -> costs p s (c k) (a k) D W (I k.+1)) -> I 0 s ->
   costs (While i p) s (\sum_(k < n) (c k).+1).+1 (\sum_(k < n) a k) D W (I n).

@@ -25,14 +25,14 @@ Inductive instruction :=
 (* If i p q: p where word register i is not 0, q where it is. While i p: p again and again, as long as word register i is not 0 *)
 Inductive program := Do of seq instruction | Then of program & program | If of nat & program & program | While of nat & program.
 
-Record state (R : ringType) := State { word : nat -> nat; value : nat -> R; memory : nat -> R; input : seq nat }.
-Inductive event := Number of nat | Clear | Addition | Cell of nat | Test.
+Record machine (R : ringType) := State { word : nat -> nat; value : nat -> R; memory : nat -> R; input : seq nat }.
+Inductive machine_event := Number of nat | Clear | Addition | Cell of nat | Test.
 
-Definition replace (T : Type) (f : nat -> T) (i : nat) (v : T) : nat -> T := fun j => if j == i then v else f j.
+Definition updated (T : Type) (f : nat -> T) (i : nat) (v : T) : nat -> T := fun j => if j == i then v else f j.
 
 Section Machine.
 Variable R : ringType.
-Implicit Types (s : state R) (p : program) (t : seq event).
+Implicit Types (s : machine R) (p : program) (t : seq machine_event).
 
 Definition computed s (o : operation) : nat :=
   match o with
@@ -51,20 +51,20 @@ Definition evaluated s (e : term) : R :=
   | Difference x y => (value s x - value s y)%R
   end.
 
-Definition with_word s i w : state R := State (replace (word s) i w) (value s) (memory s) (input s).
-Definition with_value s x v : state R := State (word s) (replace (value s) x v) (memory s) (input s).
-Definition with_cell s a v : state R := State (word s) (value s) (replace (memory s) a v) (input s).
+Definition with_word s i w : machine R := State (updated (word s) i w) (value s) (memory s) (input s).
+Definition with_value s x v : machine R := State (word s) (updated (value s) x v) (memory s) (input s).
+Definition with_cell s a v : machine R := State (word s) (value s) (updated (memory s) a v) (input s).
 
-Definition after s (c : instruction) : state R :=
+Definition next_state s (c : instruction) : machine R :=
   match c with
   | Word i o => with_word s i (computed s o)
   | Value x e => with_value s x (evaluated s e)
   | Read x i => with_value s x (memory s (word s i))
   | Write i x => with_cell s (word s i) (value s x)
-  | Next i => State (replace (word s) i (head 0 (input s))) (value s) (memory s) (behead (input s))
+  | Next i => State (updated (word s) i (head 0 (input s))) (value s) (memory s) (behead (input s))
   end.
 
-Definition event_of s (c : instruction) : event :=
+Definition event_of s (c : instruction) : machine_event :=
   match c with
   | Word i o => Number (computed s o)
   | Value x Zero => Clear
@@ -74,11 +74,11 @@ Definition event_of s (c : instruction) : event :=
   | Next i => Number (head 0 (input s))
   end.
 
-Fixpoint events s (l : seq instruction) : seq event := if l is c :: l' then event_of s c :: events (after s c) l' else [::].
-Fixpoint afters s (l : seq instruction) : state R := if l is c :: l' then afters (after s c) l' else s.
+Fixpoint events s (l : seq instruction) : seq machine_event := if l is c :: l' then event_of s c :: events (next_state s c) l' else [::].
+Fixpoint afters s (l : seq instruction) : machine R := if l is c :: l' then afters (next_state s c) l' else s.
 
 (* runs p s t s': p, started in the state s, ends in the state s' after the events t *)
-Inductive runs : program -> state R -> seq event -> state R -> Prop :=
+Inductive runs : program -> machine R -> seq machine_event -> machine R -> Prop :=
   | runs_do l s : runs (Do l) s (events s l) (afters s l)
   | runs_then p q s s' s'' t t' : runs p s t s' -> runs q s' t' s'' -> runs (Then p q) s (t ++ t') s''
   | runs_if i p q s s' t : runs (if word s i != 0 then p else q) s t s' -> runs (If i p q) s (Test :: t) s'
@@ -87,11 +87,11 @@ Inductive runs : program -> state R -> seq event -> state R -> Prop :=
       runs (While i p) s (Test :: t ++ t') s''.
 End Machine.
 
-Definition time (t : seq event) : nat := size t.
-Definition is_addition (e : event) : bool := if e is Addition then true else false.
-Definition additions (t : seq event) : nat := count is_addition t.
-Definition cells (t : seq event) : seq nat := pmap (fun e => if e is Cell a then Some a else None) t.
-Definition numbers (t : seq event) : seq nat := pmap (fun e => if e is Number w then Some w else None) t.
+Definition time (t : seq machine_event) : nat := size t.
+Definition is_addition (e : machine_event) : bool := if e is Addition then true else false.
+Definition additions (t : seq machine_event) : nat := count is_addition t.
+Definition cells_of (t : seq machine_event) : seq nat := pmap (fun e => if e is Cell a then Some a else None) t.
+Definition numbers (t : seq machine_event) : seq nat := pmap (fun e => if e is Number w then Some w else None) t.
 
 (* the registers that a program names *)
 Definition words_of_instruction (c : instruction) : seq nat :=
@@ -122,12 +122,12 @@ Fixpoint values_of (p : program) : seq nat :=
   | Then p q | If _ p q => values_of p ++ values_of q
   | While _ p => values_of p
   end.
-Definition registers (p : program) : nat := size (undup (words_of p)) + size (undup (values_of p)).
-Definition space (p : program) (t : seq event) : nat := size (undup (cells t)) + registers p.
+Definition registers_of (p : program) : nat := size (undup (words_of p)) + size (undup (values_of p)).
+Definition space_of (p : program) (t : seq machine_event) : nat := size (undup (cells_of t)) + registers_of p.
 
 Section Runs.
 Variable R : ringType.
-Implicit Types (s : state R) (p : program) (t : seq event).
+Implicit Types (s : machine R) (p : program) (t : seq machine_event).
 
 Lemma runs_inv p s t s' : runs p s t s' ->
   match p with
@@ -157,22 +157,22 @@ move=> r; elim: r t1 s1 => {p s t s'}.
   by have [-> f] := IHp _ _ rp; move: rq; rewrite f => rq; have [-> ->] := IHq _ _ rq.
 Qed.
 
-Lemma cells_cat t t' : cells (t ++ t') = cells t ++ cells t'.
+Lemma cells_cat t t' : cells_of (t ++ t') = cells_of t ++ cells_of t'.
 Proof. exact: pmap_cat. Qed.
 
-Theorem untouched p s t s' (a : nat) : runs p s t s' -> a \notin cells t -> memory s' a = memory s a.
+Theorem untouched p s t s' (a : nat) : runs p s t s' -> a \notin cells_of t -> memory s' a = memory s a.
 Proof.
-have cons e u : cells (e :: u) = cells [:: e] ++ cells u by rewrite -cells_cat.
+have cons e u : cells_of (e :: u) = cells_of [:: e] ++ cells_of u by rewrite -cells_cat.
 elim=> {p s t s'} //.
 - move=> l; elim: l => [|c l IH] s //; rewrite [events _ _]/= cons mem_cat negb_or => /andP[h /IH /= ->].
-  by move: h; case: c => //= i x; rewrite /replace /= inE => /negPf ->.
+  by move: h; case: c => //= i x; rewrite /updated /= inE => /negPf ->.
 - by move=> p q s s' s'' t t' _ IHp _ IHq; rewrite cells_cat mem_cat negb_or => /andP[/IHp <- /IHq].
 - move=> i p s s' s'' t t' e _ IHp _ IHq; rewrite cons cells_cat mem_cat negb_or => /andP[_].
   by rewrite mem_cat negb_or => /andP[/IHp <- /IHq].
 Qed.
 
-Lemma replace_notin T (f : nat -> T) i l v j : j \notin i :: l -> replace f i v j = f j.
-Proof. by rewrite inE negb_or /replace => /andP[/negPf ->]. Qed.
+Lemma replace_notin T (f : nat -> T) i l v j : j \notin i :: l -> updated f i v j = f j.
+Proof. by rewrite inE negb_or /updated => /andP[/negPf ->]. Qed.
 
 Lemma afters_word l s i : i \notin words_of (Do l) -> word (afters s l) i = word s i.
 Proof.

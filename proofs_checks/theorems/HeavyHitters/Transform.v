@@ -12,27 +12,27 @@ Import GRing.Theory.
 Local Open Scope nat_scope.
 
 (* registers for words, and for values *)
-Local Notation size_ := 0. Local Notation one_ := 1. Local Notation width_ := 2. Local Notation cell_ := 3. Local Notation other_ := 4.
-Local Notation end_ := 5. Local Notation more_ := 6. Local Notation left_ := 1. Local Notation right_ := 2. Local Notation result_ := 3.
+Local Notation r_size := 0. Local Notation r_one := 1. Local Notation r_width := 2. Local Notation r_cell := 3. Local Notation r_other := 4.
+Local Notation r_end := 5. Local Notation r_more := 6. Local Notation v_left := 1. Local Notation v_right := 2. Local Notation v_result := 3.
 
 (* two cells at the distance width: their sum and their difference *)
-Definition pair_step : program := Do [:: Read left_ cell_; Word other_ (Plus cell_ width_); Read right_ other_;
-  Value result_ (Sum left_ right_); Write cell_ result_; Value result_ (Difference left_ right_); Write other_ result_;
-  Word cell_ (Plus cell_ one_); Word more_ (Less cell_ end_)].
+Definition pair_step : program := Do [:: Read v_left r_cell; Word r_other (Plus r_cell r_width); Read v_right r_other;
+  Value v_result (Sum v_left v_right); Write r_cell v_result; Value v_result (Difference v_left v_right); Write r_other v_result;
+  Word r_cell (Plus r_cell r_one); Word r_more (Less r_cell r_end)].
 (* two blocks of the length width *)
 Definition block_step : program :=
-  Then (Do [:: Word end_ (Plus cell_ width_); Word more_ (Less cell_ end_)])
-  (Then (While more_ pair_step)
-        (Do [:: Word cell_ (Plus cell_ width_); Word more_ (Less cell_ size_)])).
+  Then (Do [:: Word r_end (Plus r_cell r_width); Word r_more (Less r_cell r_end)])
+  (Then (While r_more pair_step)
+        (Do [:: Word r_cell (Plus r_cell r_width); Word r_more (Less r_cell r_size)])).
 (* all blocks, then the width is doubled *)
 Definition width_step : program :=
-  Then (Do [:: Word cell_ (Constant 0); Word more_ (Less cell_ size_)])
-  (Then (While more_ block_step)
-        (Do [:: Word width_ (Plus width_ width_); Word more_ (Less width_ size_)])).
+  Then (Do [:: Word r_cell (Constant 0); Word r_more (Less r_cell r_size)])
+  (Then (While r_more block_step)
+        (Do [:: Word r_width (Plus r_width r_width); Word r_more (Less r_width r_size)])).
 (* m is in word register 0, x in the cells below m *)
 Definition transform : program :=
-  Then (Do [:: Word one_ (Constant 1); Word width_ (Constant 1); Word more_ (Less width_ size_)])
-       (While more_ width_step).
+  Then (Do [:: Word r_one (Constant 1); Word r_width (Constant 1); Word r_more (Less r_width r_size)])
+       (While r_more width_step).
 
 Definition transform_time (k : nat) : nat := 5 * 2 ^ k * k + 6 * (2 ^ k).-1 + 6 * k + 4.
 
@@ -41,12 +41,12 @@ Variable R : ringType.
 Implicit Types x y : nat -> R.
 
 (* the products of H_h, h = 2^s, with the blocks of x *)
-Definition blocks (s : nat) x (i : nat) : R :=
+Definition block_products (s : nat) x (i : nat) : R :=
   (\sum_(l < 2 ^ s) recursive R s (i %% 2 ^ s) l * x (i %/ 2 ^ s * 2 ^ s + l)%N)%R.
 Definition butterfly (h : nat) y (i : nat) : R := if odd (i %/ h) then (y (i - h)%N - y i)%R else (y i + y (i + h)%N)%R.
 
-Lemma blocks0 x i : blocks 0 x i = x i.
-Proof. by rewrite /blocks big_ord1 /= mul1r divn1 muln1 addn0. Qed.
+Lemma blocks0 x i : block_products 0 x i = x i.
+Proof. by rewrite /block_products big_ord1 /= mul1r divn1 muln1 addn0. Qed.
 
 (* the cell i = (2Q + b) h + r with r < h, b = 0 or 1 *)
 Lemma block_div h Q r (b : bool) : r < h -> (b * h + Q * (h + h) + r) %/ h = b + Q * 2.
@@ -59,13 +59,13 @@ Lemma block_odd h Q r (b : bool) : r < h -> odd ((b * h + Q * (h + h) + r) %/ h)
 Proof. by move=> rh; rewrite block_div // muln2 oddD odd_double addbF oddb. Qed.
 
 Lemma blocks_at s Q r x : r < 2 ^ s ->
-  blocks s x (Q * 2 ^ s + r) = (\sum_(l < 2 ^ s) recursive R s r l * x (Q * 2 ^ s + l)%N)%R.
+  block_products s x (Q * 2 ^ s + r) = (\sum_(l < 2 ^ s) recursive R s r l * x (Q * 2 ^ s + l)%N)%R.
 Proof.
-move=> rh; rewrite /blocks divnMDl ?expn_gt0 // (divn_small rh) addn0.
+move=> rh; rewrite /block_products divnMDl ?expn_gt0 // (divn_small rh) addn0.
 by apply: eq_bigr => l _; rewrite modnMDl modn_small.
 Qed.
 
-Lemma blocks_step s x i : blocks s.+1 x i = butterfly (2 ^ s) (blocks s x) i.
+Lemma blocks_step s x i : block_products s.+1 x i = butterfly (2 ^ s) (block_products s x) i.
 Proof.
 have p : 0 < 2 ^ s by rewrite expn_gt0.
 pose h := 2 ^ s; have hE : 2 ^ s.+1 = h + h by rewrite expnS mul2n addnn.
@@ -96,21 +96,21 @@ rewrite (blocks_at (Q * 2 + true)) //; congr (_ + _)%R; apply: eq_bigr => l _.
 by rewrite up entry cell mul1r.
 Qed.
 
-Lemma blocks_last k x i : i < 2 ^ k -> blocks k x i = (\sum_(l < 2 ^ k) recursive R k i l * x l)%R.
-Proof. by move=> ik; rewrite /blocks divn_small // modn_small. Qed.
+Lemma blocks_last k x i : i < 2 ^ k -> block_products k x i = (\sum_(l < 2 ^ k) recursive R k i l * x l)%R.
+Proof. by move=> ik; rewrite /block_products divn_small // modn_small. Qed.
 End Matrix.
 
 Section Program.
 Variables (R : ringType) (k W : nat).
 Hypothesis kW : 2 ^ k <= W.
-Implicit Types (s : state R) (y : nat -> R).
+Implicit Types (s : machine R) (y : nat -> R).
 
 (* within a stage of the width h, in the pair of blocks Q: j pairs of cells are done *)
 Definition half_done (h Q j : nat) y (a : nat) : R :=
   if (a < Q * (h + h) + j) || (Q * (h + h) + h <= a < Q * (h + h) + h + j) then butterfly h y a else y a.
 Definition in_block (h Q : nat) y (j : nat) s : Prop :=
-  [/\ [/\ word s size_ = 2 ^ k, word s one_ = 1 & word s width_ = h],
-      word s cell_ = Q * (h + h) + j, word s end_ = Q * (h + h) + h, word s more_ = (j < h) & memory s =1 half_done h Q j y].
+  [/\ [/\ word s r_size = 2 ^ k, word s r_one = 1 & word s r_width = h],
+      word s r_cell = Q * (h + h) + j, word s r_end = Q * (h + h) + h, word s r_more = (j < h) & memory s =1 half_done h Q j y].
 
 Lemma pair_costs h Q y j s : j < h -> Q.+1 * (h + h) <= 2 ^ k -> in_block h Q y j s ->
   costs pair_step s 9 2 (2 ^ k) W (in_block h Q y j.+1).
@@ -126,11 +126,11 @@ have b0 : butterfly h y (Q * (h + h) + j) = (y (Q * (h + h) + j)%N + y (Q * (h +
   by rewrite /butterfly {1}c0 block_odd.
 have b1 : butterfly h y (Q * (h + h) + j + h) = (y (Q * (h + h) + j)%N - y (Q * (h + h) + j + h)%N)%R.
   by rewrite /butterfly {1}c1 block_odd // addnK.
-apply: costs_do; rewrite /= /replace /= ?wc ?wh ?w1 ?we.
+apply: costs_do; rewrite /= /updated /= ?wc ?wh ?w1 ?we.
   by rewrite !andbT; move: Qm; rewrite mulSn; lia.
 split=> //=; rewrite ?w1 ?wc ?we ?ltn_add2l ?addn1 ?addnS //.
   by rewrite -addnS ltn_add2l.
-move=> a; rewrite v0 v1 -b0 -b1 /replace.
+move=> a; rewrite v0 v1 -b0 -b1 /updated.
 case: eqP => [->|n1].
   by rewrite /half_done; case: ifP => //; lia.
 case: eqP => [->|n0].
@@ -139,8 +139,8 @@ by rewrite mem /half_done; congr (if _ then _ else _); lia.
 Qed.
 
 Definition in_stage (h : nat) y (Q : nat) s : Prop :=
-  [/\ [/\ word s size_ = 2 ^ k, word s one_ = 1 & word s width_ = h],
-      word s cell_ = Q * (h + h), word s more_ = (Q * (h + h) < 2 ^ k) &
+  [/\ [/\ word s r_size = 2 ^ k, word s r_one = 1 & word s r_width = h],
+      word s r_cell = Q * (h + h), word s r_more = (Q * (h + h) < 2 ^ k) &
       forall a, memory s a = if a < Q * (h + h) then butterfly h y a else y a].
 
 Lemma block_costs h Q y s : 0 < h -> Q.+1 * (h + h) <= 2 ^ k -> in_stage h y Q s ->
@@ -148,18 +148,18 @@ Lemma block_costs h Q y s : 0 < h -> Q.+1 * (h + h) <= 2 ^ k -> in_stage h y Q s
 Proof.
 move=> h0 Qm [[ws w1 wh] wc _ mem].
 apply: (@costs_weaken _ _ _ (2 + ((\sum_(j < h) 10).+1 + 2)) (0 + (\sum_(j < h) 2 + 0))) => [|||s' H]; last exact: H.
-- apply: costs_then; apply: costs_do; first by rewrite /= /replace /= wc wh; move: Qm; rewrite mulSn; lia.
+- apply: costs_then; apply: costs_do; first by rewrite /= /updated /= wc wh; move: Qm; rewrite mulSn; lia.
   apply: costs_then; apply: costs_weaken.
   + apply: (costs_while (I := in_block h Q y) (n := h) (c := fun=> 9) (a := fun=> 2)).
     * by move=> j s1 jh [_ _ _ -> _]; case: (j < h).
     * by move=> j s1 jh; apply: pair_costs.
-    * split=> //=; rewrite /replace /= ?wc ?wh ?addn0 //; first by rewrite -[X in X < _]addn0 ltn_add2l h0.
+    * split=> //=; rewrite /updated /= ?wc ?wh ?addn0 //; first by rewrite -[X in X < _]addn0 ltn_add2l h0.
       by move=> a; rewrite mem /half_done; congr (if _ then _ else _); lia.
   + by [].
   + by [].
   move=> s1 [[ws' w1' wh'] wc' we' _ mem'].
-  apply: costs_do; first by rewrite /= /replace /= wc' wh' ws'; move: Qm; rewrite mulSn; lia.
-  split=> //=; rewrite /replace /= ?wc' ?wh' ?ws' ?mulSn; first by lia.
+  apply: costs_do; first by rewrite /= /updated /= wc' wh' ws'; move: Qm; rewrite mulSn; lia.
+  split=> //=; rewrite /updated /= ?wc' ?wh' ?ws' ?mulSn; first by lia.
   + by congr (nat_of_bool _); lia.
   + by move=> a; rewrite mem' /half_done; congr (if _ then _ else _); lia.
 - by rewrite sum_nat_const card_ord; lia.
@@ -168,8 +168,8 @@ Qed.
 
 (* after e stages *)
 Definition staged x (e : nat) s : Prop :=
-  [/\ [/\ word s size_ = 2 ^ k, word s one_ = 1 & word s width_ = 2 ^ e], word s more_ = (e < k) &
-      forall a, memory s a = if a < 2 ^ k then blocks e x a else x a].
+  [/\ [/\ word s r_size = 2 ^ k, word s r_one = 1 & word s r_width = 2 ^ e], word s r_more = (e < k) &
+      forall a, memory s a = if a < 2 ^ k then block_products e x a else x a].
 
 Lemma width_costs x e s : e < k -> staged x e s ->
   costs width_step s (5 * 2 ^ k + 6 * 2 ^ (k - e.+1) + 5) (2 ^ k) (2 ^ k) W (staged x e.+1).
@@ -179,20 +179,20 @@ have kE : 2 ^ k = M * (2 ^ e + 2 ^ e) by rewrite addnn -mul2n -expnS /M -expnD s
 have h0 : 0 < 2 ^ e by rewrite expn_gt0.
 have m0 : 0 < 2 ^ k by rewrite expn_gt0.
 have m1 : 2 ^ e.+1 <= 2 ^ k by rewrite leq_exp2l.
-pose y a := if a < 2 ^ k then blocks e x a else x a.
+pose y a := if a < 2 ^ k then block_products e x a else x a.
 apply: (@costs_weaken _ _ _ (2 + ((\sum_(Q < M) (10 * 2 ^ e + 5).+1).+1 + 2)) (0 + (\sum_(Q < M) (2 * 2 ^ e) + 0)))
   => [|||s' H]; last exact: H.
-- apply: costs_then; apply: costs_do; first by rewrite /= /replace /=; lia.
+- apply: costs_then; apply: costs_do; first by rewrite /= /updated /=; lia.
   apply: costs_then; apply: costs_weaken.
   + apply: (costs_while (I := in_stage (2 ^ e) y) (n := M) (c := fun=> 10 * 2 ^ e + 5) (a := fun=> 2 * 2 ^ e)).
     * by move=> Q s1 QM [_ _ -> _]; rewrite kE ltn_mul2r addn_gt0 h0; case: (Q < M).
     * by move=> Q s1 QM; apply: block_costs => //; rewrite kE leq_mul2r QM orbT.
-    * by split=> //=; rewrite /replace /= ?ws.
+    * by split=> //=; rewrite /updated /= ?ws.
   + by [].
   + by [].
   move=> s1 [[ws' w1' wh'] _ _ mem'].
-  apply: costs_do; first by rewrite /= /replace /= wh' ws'; move: m1; rewrite expnS; lia.
-  split=> //=; rewrite /replace /= ?wh' ?ws' ?w1'; first by rewrite addnn -mul2n -expnS.
+  apply: costs_do; first by rewrite /= /updated /= wh' ws'; move: m1; rewrite expnS; lia.
+  split=> //=; rewrite /updated /= ?wh' ?ws' ?w1'; first by rewrite addnn -mul2n -expnS.
   + by rewrite addnn -mul2n -expnS ltn_exp2l.
   move=> a; rewrite mem' -kE; case: ifP => am; last by rewrite /y am.
   rewrite blocks_step /butterfly /y am; case: ifP => o; first by rewrite (leq_ltn_trans (leq_subr _ _) am).
@@ -208,19 +208,19 @@ Qed.
 Lemma sum_powers : \sum_(e < k) 2 ^ (k - e.+1) = (2 ^ k).-1.
 Proof. by rewrite (reindex_inj rev_ord_inj) /= predn_exp mul1n; apply: eq_bigr => i _; congr (2 ^ _); have := ltn_ord i; lia. Qed.
 
-Lemma transform_costs s : word s size_ = 2 ^ k ->
+Lemma transform_costs s : word s r_size = 2 ^ k ->
   costs transform s (transform_time k) (2 ^ k * k) (2 ^ k) W
     (fun s' => forall i, memory s' i = if i < 2 ^ k then (\sum_(j < 2 ^ k) recursive R k i j * memory s j)%R else memory s i).
 Proof.
 move=> ws; have m0 : 0 < 2 ^ k by rewrite expn_gt0.
 apply: (@costs_weaken _ _ _ (3 + (\sum_(e < k) (5 * 2 ^ k + 6 * 2 ^ (k - e.+1) + 5).+1).+1) (0 + \sum_(e < k) 2 ^ k))
   => [|||s' H]; last exact: H.
-- apply: costs_then; apply: costs_do; first by rewrite /= /replace /=; lia.
+- apply: costs_then; apply: costs_do; first by rewrite /= /updated /=; lia.
   apply: costs_weaken.
   + apply: (costs_while (I := staged (memory s)) (n := k) (c := fun e => 5 * 2 ^ k + 6 * 2 ^ (k - e.+1) + 5) (a := fun=> 2 ^ k)).
     * by move=> e s1 ek [_ -> _]; case: (e < k).
     * by move=> e s1 ek; apply: width_costs.
-    * split=> //=; rewrite /replace /= ?ws; first by rewrite -{1}(expn0 2) ltn_exp2l.
+    * split=> //=; rewrite /updated /= ?ws; first by rewrite -{1}(expn0 2) ltn_exp2l.
       by move=> a; rewrite blocks0 if_same.
   + by [].
   + by [].
@@ -238,11 +238,11 @@ have h : k < 2 ^ k by exact: ltn_expl.
 rewrite !expnS; nia.
 Qed.
 
-Theorem fact_7_4 (R : ringType) (k : nat) (s : state R) : word s 0 = 2 ^ k ->
+Theorem fact_7_4 (R : ringType) (k : nat) (s : machine R) : word s 0 = 2 ^ k ->
   exists t s', [/\ runs transform s t s',
     (forall i, memory s' i = if i < 2 ^ k then (\sum_(j < 2 ^ k) recursive R k i j * memory s j)%R else memory s i) &
     [/\ additions t = 2 ^ k * k, time t = transform_time k /\ time t <= 7 * (2 ^ k * k.+1),
-        all (fun a => a < 2 ^ k) (cells t), space transform t <= 2 ^ k + 10 & all (fun w => w <= 2 ^ k) (numbers t)]].
+        all (fun a => a < 2 ^ k) (cells_of t), space_of transform t <= 2 ^ k + 10 & all (fun w => w <= 2 ^ k) (numbers t)]].
 Proof.
 move=> ws; have [t [s' [r e f w h]]] := transform_costs (leqnn (2 ^ k)) ws.
 exists t, s'; split=> //; split=> //; first by split=> //; rewrite e transform_time_le.
@@ -251,5 +251,5 @@ exists t, s'; split=> //; split=> //; first by split=> //; rewrite e transform_t
 exact: within_numbers w.
 Qed.
 
-Theorem transform_registers : registers transform = 10.
+Theorem transform_registers : registers_of transform = 10.
 Proof. by []. Qed.
