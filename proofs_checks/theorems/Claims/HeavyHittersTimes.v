@@ -2,6 +2,7 @@
    runs p s t s': the program p, started in the state s, ends in the state s' after the events t. time is their number: one for each operation
    on words (addition, subtraction, comparison, half, parity, a constant, an input), each addition or subtraction of values, each access to the
    memory and each test. space is the number of different cells of the memory that it reads or writes, and of the registers that it names.
+   That a program has one run at most, and that what it neither reads, writes nor names stays as it is: deterministic, untouched, confined there.
    A program holds neither the size nor the ring. m = 2^k, log2 m = k; what the registers hold at the start is said before the name of a
    program in HeavyHitters/Transform.v, Client.v and Server.v, all others may hold anything. *)
 From mathcomp Require Import all_ssreflect all_algebra.
@@ -12,17 +13,6 @@ Import Machine Recursive Section7 Transform Client Server RunningTimes.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory.
 Local Open Scope nat_scope.
-
-(* a program has one run at most from a state; cells without an access and registers that are not named keep what they hold *)
-Theorem deterministic (R : ringType) (p : program) (s s' s'' : machine R) (t t' : seq machine_event) :
-  runs p s t s' -> runs p s t' s'' -> t' = t /\ s'' = s'.
-Proof. exact: Machine.deterministic. Qed.
-
-Theorem confined (R : ringType) (p : program) (s s' : machine R) (t : seq machine_event) : runs p s t s' ->
-  [/\ forall a, a \notin cells_of t -> memory s' a = memory s a,
-      forall i, i \notin words_of p -> word s' i = word s i &
-      forall x, x \notin values_of p -> value s' x = value s x].
-Proof. by move=> r; have [w v] := Machine.confined r; split=> // a; apply: Machine.untouched r. Qed.
 
 (* an entry of H_m: the word in register 3 is 0 for 1 and 1 for -1 *)
 Theorem fact_7_3_time (R : ringType) (k row item : nat) (s : machine R) :
@@ -75,11 +65,22 @@ Theorem fact_7_7 (R : ringType) (g : R) (d k : nat) (reports : seq (nat * bool))
         all (fun a => a < 2 ^ k) (cells_of t), space_of server t <= 2 ^ k + 13 & all (fun w => w <= 2 * d + size reports) (numbers t)]].
 Proof. exact: Server.fact_7_7. Qed.
 
-(* these are the estimates of Facts 2.1, 7.8 and 7.9, each of which is then read in one step *)
+(* these are the estimates of Facts 2.1, 7.8 and 7.9 *)
 Theorem fact_7_7_estimates (R : realFieldType) (e : R) (d k n : nat) (row : 'I_n -> nat) (sign : 'I_n -> bool) (s : machine R) :
   0 < d -> k = up_log 2 d -> (forall u, row u < 2 ^ k) ->
   word s 7 = d -> word s 8 = n -> value s 0 = gain e -> input s = sent_words [seq (row u, ~~ sign u) | u <- enum 'I_n] ->
   exists t s', [/\ runs server s t s', time t <= 20 * (d * k.+1 + n), space_of server t <= 2 ^ k + 13, 2 ^ k < 2 * d &
-    forall v : 'I_d, exists s'', runs lookup (with_word s' 3 v) [:: Cell v] s'' /\
-      value s'' 1 = frequency_estimate (fun x : 'I_d => bits_of k x) e [ffun u => (bits_of k (row u), sign u)] v].
-Proof. exact: RunningTimes.fact_7_7_estimates. Qed.
+    forall v : 'I_d, memory s' v = frequency_estimate (fun x : 'I_d => bits_of k x) e [ffun u => (bits_of k (row u), sign u)] v].
+Proof. by move=> *; apply: RunningTimes.fact_7_7_estimates. Qed.
+
+(* a user, the server, and a query for v, which is one step; how far the estimate is from the frequency: HeavyHitters.fact_2_1 *)
+Theorem fact_2_1_times (R : realFieldType) (e : R) (d k n : nat) (row : 'I_n -> nat) (sign : 'I_n -> bool) :
+  0 < d -> k = up_log 2 d -> (forall u, row u < 2 ^ k) ->
+  (forall (r v : nat) (coin : bool) (s : machine R), r < 2 ^ k -> v < d -> word s 0 = r -> word s 1 = v -> word s 2 = coin ->
+    exists t s', [/\ runs client s t s', word s' 3 = client_reply k r v coin, time t <= 9 * k + 4 & space_of client t = 6]) /\
+  (forall s : machine R, word s 7 = d -> word s 8 = n -> value s 0 = gain e ->
+    input s = sent_words [seq (row u, ~~ sign u) | u <- enum 'I_n] ->
+    exists t s', [/\ runs server s t s', time t <= 20 * (d * k.+1 + n), space_of server t <= 2 * d + 13 &
+      forall v : 'I_d, exists s'', runs lookup (with_word s' 0 v) [:: Cell v] s'' /\
+        value s'' 0 = frequency_estimate (fun x : 'I_d => bits_of k x) e [ffun u => (bits_of k (row u), sign u)] v]).
+Proof. by move=> *; apply: RunningTimes.fact_2_1_times. Qed.

@@ -3,7 +3,8 @@
    paper       theorem              state
    Fact 7.4    fact_7_4_bits        H_m by bits
    Fact 7.5    fact_7_5_law         the report of the client's program has the law of Algorithm 2
-   Fact 7.7    fact_7_7_estimates   the server's program leaves the estimates of Facts 7.8 and 7.9; each is then read in one step (Fact 2.1) *)
+   Fact 7.7    fact_7_7_estimates   the server's program leaves the estimates of Facts 7.8 and 7.9
+   Fact 2.1    fact_2_1_times       users, server and queries; the error is Section7.fact_2_1 *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
@@ -39,26 +40,43 @@ rewrite one big_mkcond big_bool /= invfM mulrCA.
 by case: (odd _); case: sign => /=; rewrite ?addr0 ?add0r ?eqxx.
 Qed.
 
-(* word register 3 holds the item *)
-Definition lookup : program := Do [:: Read 1 3].
+Section Times.
+Variables (R : realFieldType) (e : R) (d k n : nat) (row : 'I_n -> nat) (sign : 'I_n -> bool).
+Hypotheses (d0 : 0 < d) (kd : k = up_log 2 d) (rows : forall u, row u < 2 ^ k).
+Notation arrived := [seq (row u, ~~ sign u) | u <- enum 'I_n].
+Notation estimate v := (frequency_estimate (fun x : 'I_d => bits_of k x) e [ffun u => (bits_of k (row u), sign u)] v).
 
-Theorem fact_7_7_estimates (R : realFieldType) (e : R) (d k n : nat) (row : 'I_n -> nat) (sign : 'I_n -> bool) (s : machine R) :
-  0 < d -> k = up_log 2 d -> (forall u, row u < 2 ^ k) ->
-  word s 7 = d -> word s 8 = n -> value s 0 = gain e -> input s = sent_words [seq (row u, ~~ sign u) | u <- enum 'I_n] ->
+Theorem fact_7_7_estimates (s : machine R) : word s 7 = d -> word s 8 = n -> value s 0 = gain e -> input s = sent_words arrived ->
   exists t s', [/\ runs server s t s', time t <= 20 * (d * k.+1 + n), space_of server t <= 2 ^ k + 13, 2 ^ k < 2 * d &
-    forall v : 'I_d, exists s'', runs lookup (with_word s' 3 v) [:: Cell v] s'' /\
-      value s'' 1 = frequency_estimate (fun x : 'I_d => bits_of k x) e [ffun u => (bits_of k (row u), sign u)] v].
+    forall v : 'I_d, memory s' v = estimate v].
 Proof.
-move=> d0 kd rows sd sn sg si.
-have size_n : size [seq (row u, ~~ sign u) | u <- enum 'I_n] = n by rewrite size_map size_enum_ord.
-have rows' : all (fun y => y.1 < 2 ^ k) [seq (row u, ~~ sign u) | u <- enum 'I_n] by rewrite all_map; apply/allP => u _ /=.
-have sn' : word s 8 = size [seq (row u, ~~ sign u) | u <- enum 'I_n] by rewrite size_n.
+move=> sd sn sg si; have size_n : size arrived = n by rewrite size_map size_enum_ord.
+have rows' : all (fun y => y.1 < 2 ^ k) arrived by rewrite all_map; apply/allP => u _ /=.
+have sn' : word s 8 = size arrived by rewrite size_n.
 have [/andP[dm md] [t [s' [r h [_ [_ c] _ p _]]]]] := Server.fact_7_7 d0 kd rows' sd sn' sg si.
 exists t, s'; split=> //; first by move: c; rewrite size_n.
-move=> v; exists (with_value (with_word s' 3 v) 1 (memory s' v)); split.
-  exact: (runs_do [:: Read 1 3] (with_word s' 3 v)).
-have vm : v < 2 ^ k := leq_trans (ltn_ord v) dm.
-rewrite /= /updated /= h // big_map big_enum /frequency_estimate; apply: eq_bigr => u _.
+move=> v; have vm : v < 2 ^ k := leq_trans (ltn_ord v) dm.
+rewrite h // big_map big_enum /frequency_estimate; apply: eq_bigr => u _.
 rewrite /one_row_score ffunE /= by_bits // [LHS]mulrC; congr (_ * _)%R.
 by rewrite mulrC; case: (sign u); rewrite /= ?expr0 ?expr1.
 Qed.
+
+(* word register 0 holds the item, value register 0 receives the estimate *)
+Definition lookup : program := Do [:: Read 0 0].
+
+Theorem fact_2_1_times :
+  (forall (r v : nat) (coin : bool) (s : machine R), r < 2 ^ k -> v < d -> word s 0 = r -> word s 1 = v -> word s 2 = coin ->
+    exists t s', [/\ runs client s t s', word s' 3 = client_reply k r v coin, time t <= 9 * k + 4 & space_of client t = 6]) /\
+  (forall s : machine R, word s 7 = d -> word s 8 = n -> value s 0 = gain e -> input s = sent_words arrived ->
+    exists t s', [/\ runs server s t s', time t <= 20 * (d * k.+1 + n), space_of server t <= 2 * d + 13 &
+      forall v : 'I_d, exists s'', runs lookup (with_word s' 0 v) [:: Cell v] s'' /\ value s'' 0 = estimate v]).
+Proof.
+split=> [r v coin s rk vd sr sv sc|s sd sn sg si].
+  have vk : v < 2 ^ k by apply: leq_trans vd _; rewrite kd up_logP.
+  by have [t [s' [run h [c _ _ p _]]]] := Client.fact_7_5 rk vk sr sv sc; exists t, s'.
+have [t [s' [run c p md h]]] := fact_7_7_estimates sd sn sg si.
+exists t, s'; split=> //; first by apply: leq_trans p _; rewrite leq_add2r ltnW.
+move=> v; exists (with_value (with_word s' 0 v) 0 (memory s' v)); split; last by rewrite /= /updated /= h.
+exact: (runs_do [:: Read 0 0] (with_word s' 0 v)).
+Qed.
+End Times.
