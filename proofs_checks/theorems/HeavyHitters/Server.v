@@ -101,7 +101,7 @@ Qed.
 (* what the replies of the users with one row add up to *)
 Definition replies (l : seq (nat * bool)) (a : nat) : R := (\sum_(y <- l | y.1 == a) (-1) ^+ y.2 * g)%R.
 
-Lemma total_rcons l y a : replies (rcons l y) a = (if y.1 == a then replies l a + (-1) ^+ y.2 * g else replies l a)%R.
+Lemma replies_rcons l y a : replies (rcons l y) a = (if y.1 == a then replies l a + (-1) ^+ y.2 * g else replies l a)%R.
 Proof. by rewrite /replies -cats1 big_cat /= big_cons big_nil; case: ifP => _; rewrite /= ?addr0. Qed.
 
 Lemma users_costs s : prepared s -> word s r_size = m -> word s r_one = 1 -> (forall a, a < m -> memory s a = 0%R) ->
@@ -125,8 +125,8 @@ apply: (@costs_weaken _ _ _ (\sum_(e < n) 8).+1 (\sum_(e < n) 1) _ _ _ _ (I n)) 
     move: (drop_nth (0, false) jn) (take_nth (0, false) jn) (mem_nth (0, false) jn).
     case: (nth _ _ _) => a b dr tk /(allP rows) /= am; rewrite dr /= in i1.
     have same c : c != a -> replies (take j.+1 reports) c = replies (take j reports) c.
-      by rewrite tk total_rcons eq_sym => /negPf /= ->.
-    have own : replies (take j.+1 reports) a = (replies (take j reports) a + (-1) ^+ b * g)%R by rewrite tk total_rcons eqxx.
+      by rewrite tk replies_rcons eq_sym => /negPf /= ->.
+    have own : replies (take j.+1 reports) a = (replies (take j reports) a + (-1) ^+ b * g)%R by rewrite tk replies_rcons eqxx.
     apply: (@costs_then _ _ _ _ 3 0 4 1); apply: costs_do; rewrite /= /updated /= i1 /= ?am.
       by move: dW order_bound; case: (b); lia.
     apply: (@costs_then _ _ _ _ 2 1 2 0); apply: costs_if; rewrite /= /updated /= eqb0 negbK.
@@ -142,7 +142,7 @@ Qed.
 Lemma recursive_sym i j : recursive R k i j = recursive R k j i.
 Proof. by elim: (k) i j => //= e IH i j; rewrite andbC IH. Qed.
 
-Lemma sum_total v : (\sum_(j < m) recursive R k v j * replies reports j = \sum_(y <- reports) recursive R k y.1 v * ((-1) ^+ y.2 * g))%R.
+Lemma sum_replies v : (\sum_(j < m) recursive R k v j * replies reports j = \sum_(y <- reports) recursive R k y.1 v * ((-1) ^+ y.2 * g))%R.
 Proof.
 elim: reports rows => [_|y l IH /= /andP[ym /IH e]].
   by rewrite big_nil big1 // => j _; rewrite /replies big_nil mulr0.
@@ -161,7 +161,7 @@ apply: (@costs_weaken _ _ _ (3 * k + 4 + (4 * m + 4 + (8 * n + 1 + transform_tim
   apply: costs_then; apply: costs_weaken (clear_costs g1 m1 o1) _ _ _ => // s2 [g2 m2 o2 z2].
   apply: costs_then; apply: costs_weaken (users_costs g2 m2 o2 _) _ _ _ => // [a am|s3 [m3 w3]]; first by rewrite z2 am.
   apply: costs_weaken (transform_costs mW m3) _ _ _ => // s4 w4 v vm.
-  by rewrite w4 vm -sum_total; apply: eq_bigr => j _; rewrite w3 ltn_ord.
+  by rewrite w4 vm -sum_replies; apply: eq_bigr => j _; rewrite w3 ltn_ord.
 - by have h : 0 < m; [rewrite expn_gt0|rewrite /server_time /transform_time; lia].
 - by rewrite !add0n addnC.
 Qed.
