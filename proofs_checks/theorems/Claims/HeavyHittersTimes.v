@@ -1,15 +1,16 @@
-(* heavy-hitters (Wu, Wirth): running times and memory of Section 7, on a machine that counts (HeavyHitters/Machine.v), each restated in full.
-   runs p s t s': the program p, started in the state s, ends in the state s' after the events t. time is their number: one for each operation
-   on words (addition, subtraction, comparison, half, parity, a constant, an input), each addition or subtraction of values, each access to the
-   memory and each test. space is the number of different cells of the memory that it reads or writes, and of the registers that it names.
-   That a program has one run at most, and that what it neither reads, writes nor names stays as it is: deterministic, untouched, confined there.
-   A program holds neither the size nor the ring. m = 2^k, log2 m = k; what the registers hold at the start is said before the name of a
-   program in HeavyHitters/Transform.v, Client.v and Server.v, all others may hold anything. *)
+(* heavy-hitters (Wu, Wirth): running times and memory of Section 7, and of the server of HadaOracle, each restated in full.
+   They are those of programs of a machine that counts (HeavyHitters/Machine.v). runs p s t s': the program p, started in the state s, ends
+   in the state s' after the events t. time is their number: one for each operation on words (addition, subtraction, comparison, half,
+   parity, a constant, an input), each addition or subtraction of values, each access to the memory and each test. space is the number of
+   different cells of the memory that it reads or writes, and of the registers that it names. A program has one run at most, and what it
+   does not write stays as it is (deterministic, untouched, confined in that file). It holds neither the size nor the ring; its constants
+   are 0 and 1. m = 2^k, log2 m = k. What the registers hold at the start stands before the program, in Transform.v, Client.v, Server.v and
+   Tables.v of HeavyHitters; all others, and the memory, may hold anything. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
-From Exactdp.HeavyHitters Require Machine Recursive Section7 Transform Client Server RunningTimes.
-Import Machine Recursive Section7 Transform Client Server RunningTimes.
+From Exactdp.HeavyHitters Require Machine Recursive Section7 Transform Client Server Tables RunningTimes.
+Import Machine Recursive Section7 Transform Client Server Tables RunningTimes.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory.
 Local Open Scope nat_scope.
@@ -84,3 +85,24 @@ Theorem fact_2_1_times (R : realFieldType) (e : R) (d k n : nat) (row : 'I_n -> 
       forall v : 'I_d, exists s'', runs lookup (with_word s' 0 v) [:: Cell v] s'' /\
         value s'' 0 = frequency_estimate (fun x : 'I_d => bits_of k x) e [ffun u => (bits_of k (row u), sign u)] v]).
 Proof. by move=> *; apply: RunningTimes.fact_2_1_times. Qed.
+
+(* the construction of HadaOracle, of which the groups' users come in one after the other: one table of m = 2^k cells for each group *)
+Theorem cor_3_2_times (R : ringType) (g : R) (k : nat) (groups : seq (seq (nat * bool))) (s : machine R) :
+  0 < size groups -> all (all (fun y => y.1 < 2 ^ k)) groups ->
+  word s 7 = size groups -> word s 9 = 2 ^ k -> value s 0 = g -> input s = group_words groups ->
+  exists t s', [/\ runs tables s t s',
+    (forall i v, i < size groups -> v < 2 ^ k ->
+      memory s' (i * 2 ^ k + v) = (\sum_(y <- nth [::] groups i) recursive R k y.1 v * ((-1) ^+ y.2 * g))%R) &
+    [/\ additions t = size groups * 2 ^ k * k + users_in groups, time t <= 21 * (size groups * 2 ^ k * k.+1 + users_in groups),
+        all (fun a => a < size groups * 2 ^ k) (cells_of t), space_of tables t <= size groups * 2 ^ k + 14 &
+        all (fun w => w <= size groups * 2 ^ k + users_in groups) (numbers t)]].
+Proof. exact: Tables.cor_3_2_times. Qed.
+
+(* S i are the users of group i; the sum is what the oracle of HeavyHittersSketch.cor_3_2 guesses about them and the hash value v *)
+Theorem cor_3_2_estimates (R : realFieldType) (e : R) (K k n : nat) (S : 'I_K -> {set 'I_n}) (row : 'I_n -> nat) (sign : 'I_n -> bool)
+  (s : machine R) : 0 < K -> (forall u, row u < 2 ^ k) -> word s 7 = K -> word s 9 = 2 ^ k -> value s 0 = gain e ->
+  input s = group_words [seq [seq (row u, ~~ sign u) | u <- enum (S i)] | i <- enum 'I_K] ->
+  exists t s', [/\ runs tables s t s', time t <= 21 * (K * 2 ^ k * k.+1 + \sum_(i < K) #|S i|), space_of tables t <= K * 2 ^ k + 14 &
+    forall (i : 'I_K) (v : nat), v < 2 ^ k ->
+      memory s' (i * 2 ^ k + v) = (\sum_(u in S i) one_row_score id e (bits_of k (row u), sign u) (bits_of k v))%R].
+Proof. exact: RunningTimes.cor_3_2_estimates. Qed.

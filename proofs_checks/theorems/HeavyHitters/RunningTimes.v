@@ -4,12 +4,13 @@
    Fact 7.4    fact_7_4_bits        H_m by bits
    Fact 7.5    fact_7_5_law         the report of the client's program has the law of Algorithm 2
    Fact 7.7    fact_7_7_estimates   the server's program leaves the estimates of Facts 7.8 and 7.9
-   Fact 2.1    fact_2_1_times       users, server and queries; the error is Section7.fact_2_1 *)
+   Fact 2.1    fact_2_1_times       users, server and queries; the error is Section7.fact_2_1
+   Corollary 3.2   cor_3_2_estimates   the tables of Tables.v hold the estimates of the groups *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
 From Exactdp.HeavyHitters Require Recursive.
-From Exactdp.HeavyHitters Require Import Section7 Machine Costs Transform Client Server.
+From Exactdp.HeavyHitters Require Import Section7 Machine Costs Transform Client Server Tables.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory.
 Local Open Scope nat_scope.
@@ -80,3 +81,26 @@ move=> v; exists (with_value (with_word s' 0 v) 0 (memory s' v)); split; last by
 exact: (runs_do [:: Read 0 0] (with_word s' 0 v)).
 Qed.
 End Times.
+
+(* K groups S of n users; what is summed is the guess of the oracle hrr of HadaOracle.v about the hash value v *)
+Theorem cor_3_2_estimates (R : realFieldType) (e : R) (K k n : nat) (S : 'I_K -> {set 'I_n}) (row : 'I_n -> nat) (sign : 'I_n -> bool)
+  (s : machine R) : 0 < K -> (forall u, row u < 2 ^ k) -> word s 7 = K -> word s 9 = 2 ^ k -> value s 0 = gain e ->
+  input s = group_words [seq [seq (row u, ~~ sign u) | u <- enum (S i)] | i <- enum 'I_K] ->
+  exists t s', [/\ runs tables s t s', time t <= 21 * (K * 2 ^ k * k.+1 + \sum_(i < K) #|S i|), space_of tables t <= K * 2 ^ k + 14 &
+    forall (i : 'I_K) (v : nat), v < 2 ^ k ->
+      memory s' (i * 2 ^ k + v) = (\sum_(u in S i) one_row_score id e (bits_of k (row u), sign u) (bits_of k v))%R].
+Proof.
+move=> K0 rows sK sm sg si; set groups := [seq _ | i <- enum 'I_K] in si.
+have size_K : size groups = K by rewrite size_map size_enum_ord.
+have rows' : all (all (fun y => y.1 < 2 ^ k)) groups.
+  by rewrite all_map; apply/allP => i _ /=; rewrite all_map; apply/allP => u _ /=.
+have K0' : 0 < size groups by rewrite size_K.
+have [t [s' [r h [_ c _ p _]]]] := Tables.cor_3_2_times K0' rows' (etrans sK (esym size_K)) sm sg si.
+have users : users_in groups = \sum_(i < K) #|S i|.
+  by rewrite /users_in sumnE big_map big_map big_enum; apply: eq_bigr => i _; rewrite size_map -cardE.
+exists t, s'; split=> //; first by move: c; rewrite users size_K.
+  by move: p; rewrite size_K.
+move=> i v vk; rewrite h ?size_K // (nth_map i) ?size_enum_ord // nth_ord_enum big_map big_enum /=.
+apply: eq_bigr => u _; rewrite /one_row_score /= by_bits // [LHS]mulrC; congr (_ * _)%R.
+by rewrite mulrC; case: (sign u); rewrite /= ?expr0 ?expr1.
+Qed.

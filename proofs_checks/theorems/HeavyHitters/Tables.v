@@ -134,7 +134,8 @@ rewrite (drop_nth [::] iK) /= in si.
 apply: (@costs_weaken _ _ _ (4 * m + 5 + (1 + (9 * size (group i) + 1 + 2))) (0 + (0 + (size (group i) + 0)))) => [|||s' H]; last exact: H.
 - apply: costs_then; apply: costs_weaken (table_costs BN (leq_addr n _) gs) _ _ _ => // s1 [g1 i1 w1].
   apply: costs_then; rewrite si in i1; apply: costs_do; rewrite /= i1 /=; first by rewrite nW.
-  apply: costs_then; apply: costs_weaken (group_users_costs (g := g) (u := K - i) (rest := group_words (drop i.+1 groups)) BN (leq_addr n _) nW rowsi _ _ _ _) _ _ _ => //=.
+  have users := group_users_costs (g := g) (u := K - i) (rest := group_words (drop i.+1 groups)) BN (leq_addr n _) nW rowsi.
+  apply: costs_then; apply: costs_weaken (users _ _ _ _ _) _ _ _ => //=.
     by move=> a ai; rewrite w1 ai.
   move=> s2 [[[u2 B2 m2 o2] v2] i2 w2]; apply: costs_do; rewrite /= /updated /= B2 m2 u2 o2.
     by rewrite andbT; apply/andP; split; [lia|apply: leq_trans (leq_subr _ _) _; apply: leq_trans (leq_subr _ _) _; nia].
