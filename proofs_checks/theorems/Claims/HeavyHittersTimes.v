@@ -1,8 +1,8 @@
 (* heavy-hitters (Wu, Wirth): running times and memory of Section 7, and of the server of HadaOracle, each restated in full.
    They are those of programs of a machine that counts (HeavyHitters/Machine.v). runs p s t s': the program p, started in the state s, ends
    in the state s' after the events t. time is their number: one for each operation on words (addition, subtraction, comparison, half,
-   parity, a constant, an input), each addition or subtraction of values, each access to the memory and each test. space is the number of
-   different cells of the memory that it reads or writes, and of the registers that it names. A program has one run at most, and what it
+   parity, a constant, an input), each addition or subtraction of values, each value set to zero, each access to the memory, each test. space
+   is the number of different cells of the memory that it reads or writes, and of the registers that it names. A program has one run at most, and what it
    does not write stays as it is (deterministic, untouched, confined in that file). It holds neither the size nor the ring; its constants
    are 0 and 1. m = 2^k, log2 m = k. What the registers hold at the start stands before the program, in Transform.v, Client.v, Server.v and
    Tables.v of HeavyHitters; all others, and the memory, may hold anything. *)
