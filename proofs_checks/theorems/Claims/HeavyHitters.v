@@ -1,6 +1,6 @@
 (* heavy-hitters (Wu, Wirth): its theorems, each restated in full.
-   A name that ends in _refuted is the negation of what is printed; _tight adds what is not printed. Running times are not stated:
-   there is no model of computation here. t is e^epsilon, and gain t = (t + 1) / (t - 1). *)
+   A name that ends in _refuted is the negation of what is printed; _tight adds what is not printed. Running times are in
+   HeavyHittersTimes.v. t is e^epsilon, and gain t = (t + 1) / (t - 1). *)
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.

@@ -6,7 +6,7 @@ From Exactdp.Base Require Import Channel Probability Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse.
 From Exactdp.Facts Require Import Reals Inequalities.
 From Exactdp.HeavyHitters Require Import Groups Permutations Lemma82 Sketch Section3 HadaOracle.
-From Exactdp.HeavyHitters Require Theorem31 Partitions.
+From Exactdp.HeavyHitters Require Theorem31 Partitions SketchSize.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -124,3 +124,21 @@ Theorem cor_3_4 (X H : finType) (k b j : nat) (k0 : (0 < k)%N) (b0 : (0 < b)%N) 
     (fun o => D + epsilon^-1 * sqrt (n%:R * ell) + gain t * sqrt 2%:R * sqrt (k%:R * n%:R * ln (16%:R * exp 2%:R)) <
       `|middle (copy (@group k b b0) hash o v) - users_at x setT v|) <= beta.
 Proof. by move=> *; apply: HadaOracle.cor_3_4_permutation. Qed.
+
+(* the size of the sketch: k is the least number at or above 8 l, m = 2^j the least power of two that Theorem 3.1 asks for; what k oracles for
+   m values cost, where one costs Phi with n' users; and how many cells k tables of m have *)
+Theorem thm_3_1_cost (n k j : nat) (epsilon beta : real) (ell := ln (4%:R / beta)) (most := Num.max 1 (349%:R * epsilon * sqrt n%:R)) :
+  0 < epsilon -> 0 < beta < 1 -> k%:R < 8%:R * ell + 1 ->
+  ((0 < j)%N -> 2%:R ^+ j.-1 < 8%:R * exp 2%:R * epsilon * sqrt (k%:R * n%:R / ell)) ->
+  [/\ k%:R <= 26%:R / 3%:R * ell, 2%:R ^+ j <= most &
+    forall (Phi : real -> real -> real) (users : 'I_k -> nat), (forall a b, 0 <= Phi a b) ->
+      (forall a a' b b', a <= a' -> b <= b' -> Phi a b <= Phi a' b') -> (forall i, (users i <= n)%N) ->
+      \sum_i Phi (users i)%:R (2%:R ^+ j) <= 26%:R / 3%:R * ell * Phi n%:R most].
+Proof. by move=> *; apply: SketchSize.thm_3_1_cost. Qed.
+
+Theorem cor_3_2_memory (n k j : nat) (epsilon beta : real) (ell := ln (4%:R / beta)) (most := Num.max 1 (349%:R * epsilon * sqrt n%:R)) :
+  0 < epsilon -> 0 < beta < 1 -> k%:R < 8%:R * ell + 1 ->
+  ((0 < j)%N -> 2%:R ^+ j.-1 < 8%:R * exp 2%:R * epsilon * sqrt (k%:R * n%:R / ell)) ->
+  k%:R * 2%:R ^+ j <= 26%:R / 3%:R * ell * most /\
+  ((0 < j)%N -> k%:R * 2%:R ^+ j <= 3025%:R * epsilon * sqrt n%:R * ell).
+Proof. by move=> *; apply: SketchSize.cor_3_2_memory. Qed.

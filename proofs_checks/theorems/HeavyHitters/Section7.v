@@ -7,7 +7,7 @@
    Fact 7.8     fact_7_8                      proved as printed, for fixed items
    Fact 7.9     fact_7_9_refuted, fact_7_9    refuted for beta' near 1; proved with C_epsilon sqrt(2 n ln (2/beta'))
    Fact 2.1     fact_2_1_refuted, fact_2_1    as Fact 7.9
-   Facts 7.4, 7.5, 7.7 (running times): not stated here *)
+   Facts 7.4, 7.5, 7.7 (running times): Transform.v, Client.v, Server.v, RunningTimes.v *)
 From Coq Require Import Reals Lra Psatz.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
