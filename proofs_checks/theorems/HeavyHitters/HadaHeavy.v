@@ -1,0 +1,185 @@
+(* Heavy hitters, Theorem 4.1: HadaHeavy, the prefix search with an oracle for each length.
+
+   An item v is written with L letters, code v. The level g (0 <= g < L) is asked about prefixes of g + 1 letters. search is P_tau, built
+   from P_(tau - 1) by asking about its children; returned are the items whose code is in P_L.
+
+   paper         theorem      state
+   Theorem 4.1   heavy_good   repaired: any oracle, from the error of Theorem 4.2 at one string with failure probability beta/(n L) *)
+From Coq Require Import Reals Lra.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
+From mathcomp Require Import ring.
+From mathcomp.analysis Require Import reals Rstruct.
+From Exactdp.Base Require Import Channel Probability.
+From Exactdp.Facts Require Import Reals Inequalities.
+From Exactdp.HeavyHitters Require Import Independence Sketch Section9 Levels.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Section Search.
+Variables (A : finType) (guess : seq A -> real) (threshold : real).
+(* P_tau *)
+Fixpoint search (tau : nat) : seq (seq A) :=
+  if tau is tau'.+1 then [seq s <- [seq rcons s a | s <- search tau', a <- enum A] | 2%:R * threshold <= guess s] else [:: [::]].
+
+Lemma searchP tau s : reflect (size s = tau /\ found guess threshold s) (s \in search tau).
+Proof.
+apply: (iffP idP) => [|[<- {tau}]].
+  elim: tau s => [|tau IH] s /=; first by rewrite inE => /eqP ->; split=> //; exact: root.
+  rewrite mem_filter => /andP[h /allpairsP[[s' a] /= [/IH[z f] _ e]]]; subst s; rewrite size_rcons z; split=> //; exact: child.
+elim=> [|s' a _ IH h]; first by rewrite inE.
+rewrite size_rcons /= mem_filter h; apply/allpairsP; exists (s', a); split=> //=; exact: mem_enum.
+Qed.
+End Search.
+
+Section HadaHeavy.
+Variables (A D J : finType) (n L : nat) (code : D -> L.-tuple A) (part : J -> real) (level : J -> 'I_n -> 'I_L).
+Notation strings := [finType of L.-bseq A].
+Definition prefix (g : 'I_L) (v : D) : strings := insub_bseq L (take g.+1 (code v)).
+Variables (B : oracle n strings) (threshold : real).
+Notation outcome := ((J * {ffun 'I_L -> coin B}) * {ffun 'I_n -> report B})%type.
+Implicit Types (o : outcome) (s : seq A).
+(* the estimate of a string of at most L letters *)
+Definition heavy_estimate o s : real := if insub (size s).-1 is Some g then level_estimate level o g (insub_bseq L s) else 0.
+Definition returned o : {set D} := [set v | (code v : seq A) \in search (heavy_estimate o) threshold L].
+Definition heavy_law (x : 'I_n -> D) := levels_law part level prefix (B := B) x.
+
+Variable x : 'I_n -> D.
+(* the number of users whose item has the prefix s *)
+Definition frequency_of s : real := \sum_u (s == take (size s) (code (x u)))%:R.
+(* Definition 1.3: all heavy items are there, every estimate is near, and there are not many *)
+Definition succinct o : bool := [&&
+  [forall v, (3%:R * threshold <= users_at x setT v) ==> (v \in returned o)],
+  [forall v in returned o, `|heavy_estimate o (code v) - users_at x setT v| <= threshold] &
+  #|returned o|%:R * threshold <= n%:R].
+
+Hypotheses (dp : distribution part) (pB : proper B) (code_inj : injective code) (n0 : (0 < n)%N) (L0 : (0 < L)%N).
+Hypotheses (threshold0 : 0 < threshold) (letters : #|A|%:R <= threshold) (letters_n : (#|A| <= n)%N).
+
+Lemma frequency_prefix s a : frequency_of (rcons s a) <= frequency_of s.
+Proof.
+apply: ler_sum => u _; rewrite ler_nat size_rcons; case: eqP => [e|_]; last exact: leq0n.
+by rewrite -(take_take (leqnSn (size s))) -e -cats1 take_size_cat // eqxx.
+Qed.
+
+Lemma frequency_item v : frequency_of (code v) = users_at x setT v.
+Proof.
+rewrite /users_at [RHS](eq_bigl xpredT) => [|u]; last by rewrite inE.
+apply: eq_bigr => u _; rewrite size_tuple; congr (nat_of_bool _)%:R; rewrite -[X in take X _](size_tuple (code (x u))) take_size.
+by rewrite [RHS]eq_sym -(inj_eq code_inj) val_eqE.
+Qed.
+
+Lemma size_prefix g v : size (prefix g v) = g.+1.
+Proof. by rewrite /prefix /insub_bseq val_insubd size_takel ?size_tuple ?ltn_ord ?size_takel ?size_tuple ?ltn_ord. Qed.
+
+Lemma frequency_level (g : 'I_L) (s : strings) : size s = g.+1 -> frequency_of s = users_at (fun u => prefix g (x u)) setT s.
+Proof.
+move=> z; rewrite /users_at [RHS](eq_bigl xpredT) => [|u]; last by rewrite inE.
+by apply: eq_bigr => u _; rewrite z eq_sym -val_eqE /= /prefix /insub_bseq val_insubd size_takel ?size_tuple ?ltn_ord.
+Qed.
+
+Lemma estimate_level o (g : 'I_L) (s : strings) : size s = g.+1 -> heavy_estimate o s = level_estimate level o g s.
+Proof.
+move=> z; rewrite /heavy_estimate z /= valK; congr (level_estimate _ _ _ _); exact: valKd.
+Qed.
+
+(* the strings of tau letters that count as heavy, and their children *)
+Let heavyb s := (s == [::]) || (threshold <= frequency_of s).
+Let heavies (tau : nat) : {set strings} := [set s : strings | (size s == tau) && heavyb s].
+Let asked : {set strings} := [set s : strings | (0 < size s)%N && heavyb (take (size s).-1 s)].
+
+Lemma total_frequency tau : \sum_(s : strings | size s == tau) frequency_of s <= n%:R.
+Proof.
+rewrite exchange_big /= -[n in n%:R]card_ord -sum1_card natr_sum; apply: ler_sum => u _.
+have [s /andP[/eqP z /eqP e]|none] := pickP (fun s : strings => (size s == tau) && ((s : seq A) == take (size s) (code (x u)))); last first.
+  by rewrite big1 ?ler01 // => s z; move: (none s); rewrite z /= => ->.
+rewrite z in e; rewrite (bigD1 s) ?z //= -e eqxx big1 ?addr0 // => s' /andP[/eqP z' ne].
+by rewrite z' -e val_eqE (negPf ne).
+Qed.
+
+Lemma few_heavies tau : (#|heavies tau| * #|A| <= n)%N.
+Proof.
+have [->|t0] := eqVneq tau 0%N.
+  apply: leq_trans letters_n; rewrite -[X in (_ <= X)%N]mul1n leq_mul2r; apply/orP; right.
+  apply: leq_trans (_ : (#|[set insub_bseq L ([::] : seq A)]| <= 1)%N); last by rewrite cards1.
+  by apply/subset_leq_card/subsetP => s; rewrite !inE => /andP[/nilP e _]; apply/eqP/val_inj; rewrite [LHS]e /insub_bseq val_insubd.
+rewrite -(ler_nat real_realType) natrM; apply: le_trans (total_frequency tau).
+apply: (@le_trans _ _ (\sum_(s in heavies tau) threshold)).
+  by rewrite sumr_const -[X in _ <= X]mulr_natl ler_wpmul2l ?ler0n.
+rewrite [X in X <= _]big_mkcond [X in _ <= X]big_mkcond; apply: ler_sum => s _; rewrite inE.
+case: eqP => [z|_] //=; rewrite /heavyb; have -> : (val s == [::]) = false by rewrite -size_eq0 z; exact: negbTE.
+case: ifP => //= _; by apply: sumr_ge0 => u _; exact: ler0n.
+Qed.
+
+(* |Gamma| <= n L *)
+Lemma few_asked : (#|asked| <= n * L)%N.
+Proof.
+pose P := [set s : strings | (size s < L)%N && heavyb s].
+have sub : asked \subset [set (insub_bseq L (rcons (bseqval p.1) p.2) : strings) | p in setX P [set: A]].
+  apply/subsetP => s; rewrite inE => /andP[]; case/lastP e: (val s) => [|s' a] // _; rewrite size_rcons -cats1 take_size_cat // => h.
+  have z : (size s' < L)%N by have := size_bseq s; rewrite e size_rcons.
+  apply/imsetP; exists (Bseq (ltnW z), a); rewrite ?inE /= ?z ?h //.
+  by apply: val_inj; rewrite /insub_bseq val_insubd /= -e size_bseq.
+apply: leq_trans (subset_leq_card sub) (leq_trans (leq_imset_card _ _) _); rewrite cardsX cardsT.
+have -> : #|P| = (\sum_(tau < L) #|heavies tau|)%N.
+  rewrite -sum1_card [RHS](eq_bigr (fun tau : 'I_L => \sum_(s in heavies tau) 1)%N) => [|tau _]; last by rewrite sum1_card.
+  rewrite (exchange_big_dep xpredT) //= [LHS]big_mkcond; apply: eq_bigr => s _; rewrite inE.
+  case: (boolP (heavyb s)) => [h|nh]; last by rewrite andbF big_pred0 // => tau; rewrite inE (negPf nh) andbF.
+  rewrite andbT; case: (ltnP (size s) L) => z.
+    by rewrite (big_pred1 (Ordinal z)) // => tau; rewrite inE h andbT eq_sym -[RHS](inj_eq val_inj).
+  by rewrite big_pred0 // => tau; rewrite inE; apply/negbTE; rewrite negb_and; apply/orP; left; rewrite gtn_eqF // (leq_trans _ z).
+rewrite big_distrl /= -[X in (_ <= _ * X)%N]card_ord mulnC -sum_nat_const; apply: leq_sum => tau _; exact: few_heavies.
+Qed.
+
+Lemma candidate_asked (s : strings) : candidate frequency_of threshold s -> s \in asked.
+Proof.
+move=> [s' [a [h e]]]; rewrite inE e size_rcons /= -cats1 take_size_cat //.
+by case: h => [->|h]; rewrite /heavyb ?eqxx // h orbT.
+Qed.
+
+Variable beta : real.
+Hypothesis beta0 : 0 <= beta.
+(* Theorem 4.2 with beta' = beta/(n L) *)
+Hypothesis error : forall (g : 'I_L) (s : strings), probability (heavy_law x)
+  (fun o => threshold < `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta / (n * L)%:R.
+
+Theorem heavy_good : 1 - beta <= probability (heavy_law x) succinct.
+Proof.
+have dl := levels_distribution level prefix dp pB x.
+pose G := [finType of {s : strings | s \in asked}].
+pose wrong (s : G) o := threshold < `|heavy_estimate o (val (val s)) - frequency_of (val (val s))|.
+have nL : 0 < (n * L)%:R :> real by rewrite ltr0n muln_gt0 n0.
+have cG : (#|G| <= n * L)%N by rewrite card_sig; exact: few_asked.
+have hw (s : G) : probability (heavy_law x) (wrong s) <= beta / (n * L)%:R.
+  have /andP[z0 _] : (0 < size (val s))%N && heavyb (take (size (val s)).-1 (val s)) by have := valP s; rewrite inE.
+  have zL : ((size (val s)).-1 < L)%N by rewrite prednK // size_bseq.
+  have z : size (val s) = (Ordinal zL).+1 by rewrite /= prednK.
+  apply: le_trans (error (Ordinal zL) (val s)); rewrite /wrong (frequency_level z) le_eqVlt; apply/orP; left; apply/eqP.
+  by apply: eq_probability => o; rewrite (estimate_level o z).
+apply: le_trans (cor_4_5 dl n0 L0 beta0 cG hw) _; apply: probability_sub => // o /forallP ok.
+have near s : candidate frequency_of threshold s -> (size s <= L)%N -> `|heavy_estimate o s - frequency_of s| <= threshold.
+  move=> c sL; have a : Bseq sL \in asked by exact: candidate_asked.
+  by rewrite leNgt; exact: (ok (exist _ (Bseq sL) a)).
+have levels s := lem_9_3_levels (s := s) threshold0 frequency_prefix near.
+have full v : (size (code v) <= L)%N by rewrite size_tuple.
+have back v : v \in returned o -> found (heavy_estimate o) threshold (code v) by rewrite inE => /searchP[].
+have big v : v \in returned o -> threshold <= users_at x setT v.
+  move=> /back f; rewrite -frequency_item leNgt; apply/negP => l; have [_ light] := levels _ (full v).
+  apply: light l f; apply/eqP; by rewrite -size_eq0 size_tuple -lt0n.
+apply/and3P; split.
+- apply/forallP => v; apply/implyP; rewrite -frequency_item => h; rewrite inE; apply/searchP; rewrite size_tuple; split=> //.
+  by have [heavy _] := levels _ (full v); exact: heavy.
+- apply/forall_inP => v /back f; rewrite -frequency_item; apply: near => //.
+  have : code v <> [::] :> seq A by apply/eqP; rewrite -size_eq0 size_tuple -lt0n.
+  case: f (full v) => // s a f _ sL _; exists s, a; split=> //.
+  have sL' : (size s <= L)%N by move: sL; rewrite size_rcons; exact: ltnW.
+  have [->|ne] := eqVneq s [::]; first by left.
+  right; rewrite leNgt; apply/negP => l; have [_ light] := levels _ sL'; apply: light l f; exact/eqP.
+apply: (@le_trans _ _ (\sum_(v in returned o) threshold)); first by rewrite sumr_const mulr_natl.
+apply: (@le_trans _ _ (\sum_v users_at x setT v)).
+  rewrite big_mkcond; apply: ler_sum => v _; case: ifP => [/big //|_]; by apply: sumr_ge0 => u _; exact: ler0n.
+rewrite /users_at exchange_big /= (eq_bigl xpredT) => [|u]; last by rewrite inE.
+rewrite (eq_bigr (fun _ => 1)) => [|u _]; first by rewrite sumr_const card_ord.
+by rewrite (bigD1 (x u)) //= eqxx big1 ?addr0 // => v nv; rewrite eq_sym (negPf nv).
+Qed.
+End HadaHeavy.
