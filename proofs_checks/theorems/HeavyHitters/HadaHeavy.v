@@ -3,8 +3,10 @@
    An item v is written with L letters, code v. The level g (0 <= g < L) is asked about prefixes of g + 1 letters. search is P_tau, built
    from P_(tau - 1) by asking about its children; returned are the items whose code is in P_L.
 
-   paper         theorem      state
-   Theorem 4.1   heavy_good   repaired: any oracle, from the error of Theorem 4.2 at one string with failure probability beta/(n L) *)
+   paper           theorem        state
+   Corollary 4.5   heavy_near     repaired: any oracle, from the error of Theorem 4.2 at one string with failure probability beta/(n L)
+   Theorem 4.3     near_search    repaired: what is found where the estimates on Gamma are near
+   Theorem 4.1     heavy_good     repaired: any oracle, as Corollary 4.5 *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp Require Import ring.
@@ -47,6 +49,15 @@ Definition heavy_law (x : 'I_n -> D) := levels_law part level prefix (B := B) x.
 Variable x : 'I_n -> D.
 (* the number of users whose item has the prefix s *)
 Definition frequency_of s : real := \sum_u (s == take (size s) (code (x u)))%:R.
+(* Gamma: the children of the empty string and of the strings of frequency lambda' or more *)
+Definition heavyb s := (s == [::]) || (threshold <= frequency_of s).
+Definition gamma : {set strings} := [set s : strings | (0 < size s)%N && heavyb (take (size s).-1 s)].
+Definition near o : bool := [forall s in gamma, `|heavy_estimate o (s : strings) - frequency_of (s : strings)| <= threshold].
+(* Theorem 4.3: 1. strings of frequency 3 lambda' or more are found, 2. the estimates of those that are found are near *)
+Definition searched o : bool := [forall s : strings,
+  ((3%:R * threshold <= frequency_of s) ==> ((s : seq A) \in search (heavy_estimate o) threshold (size s))) &&
+  ((s != [::] :> seq A) && ((s : seq A) \in search (heavy_estimate o) threshold (size s)) ==>
+    (threshold <= frequency_of s) && (`|heavy_estimate o s - frequency_of s| <= threshold))].
 (* Definition 1.3: all heavy items are there, every estimate is near, and there are not many *)
 Definition succinct o : bool := [&&
   [forall v, (3%:R * threshold <= users_at x setT v) ==> (v \in returned o)],
@@ -83,10 +94,8 @@ Proof.
 move=> z; rewrite /heavy_estimate z /= valK; congr (level_estimate _ _ _ _); exact: valKd.
 Qed.
 
-(* the strings of tau letters that count as heavy, and their children *)
-Let heavyb s := (s == [::]) || (threshold <= frequency_of s).
+(* the strings of tau letters that count as heavy *)
 Let heavies (tau : nat) : {set strings} := [set s : strings | (size s == tau) && heavyb s].
-Let asked : {set strings} := [set s : strings | (0 < size s)%N && heavyb (take (size s).-1 s)].
 
 Lemma total_frequency tau : \sum_(s : strings | size s == tau) frequency_of s <= n%:R.
 Proof.
@@ -112,10 +121,10 @@ case: ifP => //= _; by apply: sumr_ge0 => u _; exact: ler0n.
 Qed.
 
 (* |Gamma| <= n L *)
-Lemma few_asked : (#|asked| <= n * L)%N.
+Lemma few_gamma : (#|gamma| <= n * L)%N.
 Proof.
 pose P := [set s : strings | (size s < L)%N && heavyb s].
-have sub : asked \subset [set (insub_bseq L (rcons (bseqval p.1) p.2) : strings) | p in setX P [set: A]].
+have sub : gamma \subset [set (insub_bseq L (rcons (bseqval p.1) p.2) : strings) | p in setX P [set: A]].
   apply/subsetP => s; rewrite inE => /andP[]; case/lastP e: (val s) => [|s' a] // _; rewrite size_rcons -cats1 take_size_cat // => h.
   have z : (size s' < L)%N by have := size_bseq s; rewrite e size_rcons.
   apply/imsetP; exists (Bseq (ltnW z), a); rewrite ?inE /= ?z ?h //.
@@ -131,10 +140,47 @@ have -> : #|P| = (\sum_(tau < L) #|heavies tau|)%N.
 rewrite big_distrl /= -[X in (_ <= _ * X)%N]card_ord mulnC -sum_nat_const; apply: leq_sum => tau _; exact: few_heavies.
 Qed.
 
-Lemma candidate_asked (s : strings) : candidate frequency_of threshold s -> s \in asked.
+Lemma candidate_gamma (s : strings) : candidate frequency_of threshold s -> s \in gamma.
 Proof.
 move=> [s' [a [h e]]]; rewrite inE e size_rcons /= -cats1 take_size_cat //.
 by case: h => [->|h]; rewrite /heavyb ?eqxx // h orbT.
+Qed.
+
+Lemma near_levels o s : near o -> candidate frequency_of threshold s -> (size s <= L)%N -> `|heavy_estimate o s - frequency_of s| <= threshold.
+Proof. by move=> /forall_inP ok c sL; apply: (ok (Bseq sL)); exact: candidate_gamma. Qed.
+
+Theorem near_search o : near o -> searched o.
+Proof.
+move=> ok; have levels s := lem_9_3_levels (s := s) threshold0 frequency_prefix (fun s c => @near_levels o s ok c).
+apply/forallP => s; apply/andP; split.
+  by apply/implyP => h; apply/searchP; split=> //; have [heavy _] := levels _ (size_bseq s); exact: heavy.
+apply/implyP => /andP[/eqP ne /searchP[_ f]].
+have light v : (size v <= L)%N -> v <> [::] -> found (heavy_estimate o) threshold v -> threshold <= frequency_of v.
+  by move=> vL vn fv; rewrite leNgt; apply/negP => l; have [_ h] := levels _ vL; exact: h vn l fv.
+rewrite light ?size_bseq //=; apply: near_levels => //; last exact: size_bseq.
+case: f (size_bseq s) ne => // v a fv _ vL _; exists v, a; split=> //.
+have [->|/eqP vn] := eqVneq v [::]; [by left|right; apply: light => //].
+by move: vL; rewrite size_rcons; exact: ltnW.
+Qed.
+
+Theorem near_succinct o : near o -> succinct o.
+Proof.
+move=> /near_search /forallP ok.
+have full v : (size (code v) <= L)%N by rewrite size_tuple.
+have ok' v : ((3%:R * threshold <= users_at x setT v) ==> (v \in returned o)) && ((v \in returned o) ==>
+    (threshold <= users_at x setT v) && (`|heavy_estimate o (code v) - users_at x setT v| <= threshold)).
+  have := ok (Bseq (full v)); rewrite /= -frequency_item inE size_tuple.
+  by have -> : (code v : seq A) != [::] by rewrite -size_eq0 size_tuple -lt0n.
+apply/and3P; split.
+- by apply/forallP => v; case/andP: (ok' v).
+- by apply/forall_inP => v vr; have /andP[_ /implyP/(_ vr)/andP[]] := ok' v.
+apply: (@le_trans _ _ (\sum_(v in returned o) threshold)); first by rewrite sumr_const mulr_natl.
+apply: (@le_trans _ _ (\sum_v users_at x setT v)).
+  rewrite big_mkcond; apply: ler_sum => v _; case: ifP => [vr|_]; first by have /andP[_ /implyP/(_ vr)/andP[]] := ok' v.
+  by apply: sumr_ge0 => u _; exact: ler0n.
+rewrite /users_at exchange_big /= (eq_bigl xpredT) => [|u]; last by rewrite inE.
+rewrite (eq_bigr (fun _ => 1)) => [|u _]; first by rewrite sumr_const card_ord.
+by rewrite (bigD1 (x u)) //= eqxx big1 ?addr0 // => v nv; rewrite eq_sym (negPf nv).
 Qed.
 
 Variable beta : real.
@@ -143,13 +189,12 @@ Hypothesis beta0 : 0 <= beta.
 Hypothesis error : forall (g : 'I_L) (s : strings), probability (heavy_law x)
   (fun o => threshold < `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta / (n * L)%:R.
 
-Theorem heavy_good : 1 - beta <= probability (heavy_law x) succinct.
+Theorem heavy_near : 1 - beta <= probability (heavy_law x) near.
 Proof.
 have dl := levels_distribution level prefix dp pB x.
-pose G := [finType of {s : strings | s \in asked}].
+pose G := [finType of {s : strings | s \in gamma}].
 pose wrong (s : G) o := threshold < `|heavy_estimate o (val (val s)) - frequency_of (val (val s))|.
-have nL : 0 < (n * L)%:R :> real by rewrite ltr0n muln_gt0 n0.
-have cG : (#|G| <= n * L)%N by rewrite card_sig; exact: few_asked.
+have cG : (#|G| <= n * L)%N by rewrite card_sig; exact: few_gamma.
 have hw (s : G) : probability (heavy_law x) (wrong s) <= beta / (n * L)%:R.
   have /andP[z0 _] : (0 < size (val s))%N && heavyb (take (size (val s)).-1 (val s)) by have := valP s; rewrite inE.
   have zL : ((size (val s)).-1 < L)%N by rewrite prednK // size_bseq.
@@ -157,29 +202,12 @@ have hw (s : G) : probability (heavy_law x) (wrong s) <= beta / (n * L)%:R.
   apply: le_trans (error (Ordinal zL) (val s)); rewrite /wrong (frequency_level z) le_eqVlt; apply/orP; left; apply/eqP.
   by apply: eq_probability => o; rewrite (estimate_level o z).
 apply: le_trans (cor_4_5 dl n0 L0 beta0 cG hw) _; apply: probability_sub => // o /forallP ok.
-have near s : candidate frequency_of threshold s -> (size s <= L)%N -> `|heavy_estimate o s - frequency_of s| <= threshold.
-  move=> c sL; have a : Bseq sL \in asked by exact: candidate_asked.
-  by rewrite leNgt; exact: (ok (exist _ (Bseq sL) a)).
-have levels s := lem_9_3_levels (s := s) threshold0 frequency_prefix near.
-have full v : (size (code v) <= L)%N by rewrite size_tuple.
-have back v : v \in returned o -> found (heavy_estimate o) threshold (code v) by rewrite inE => /searchP[].
-have big v : v \in returned o -> threshold <= users_at x setT v.
-  move=> /back f; rewrite -frequency_item leNgt; apply/negP => l; have [_ light] := levels _ (full v).
-  apply: light l f; apply/eqP; by rewrite -size_eq0 size_tuple -lt0n.
-apply/and3P; split.
-- apply/forallP => v; apply/implyP; rewrite -frequency_item => h; rewrite inE; apply/searchP; rewrite size_tuple; split=> //.
-  by have [heavy _] := levels _ (full v); exact: heavy.
-- apply/forall_inP => v /back f; rewrite -frequency_item; apply: near => //.
-  have : code v <> [::] :> seq A by apply/eqP; rewrite -size_eq0 size_tuple -lt0n.
-  case: f (full v) => // s a f _ sL _; exists s, a; split=> //.
-  have sL' : (size s <= L)%N by move: sL; rewrite size_rcons; exact: ltnW.
-  have [->|ne] := eqVneq s [::]; first by left.
-  right; rewrite leNgt; apply/negP => l; have [_ light] := levels _ sL'; apply: light l f; exact/eqP.
-apply: (@le_trans _ _ (\sum_(v in returned o) threshold)); first by rewrite sumr_const mulr_natl.
-apply: (@le_trans _ _ (\sum_v users_at x setT v)).
-  rewrite big_mkcond; apply: ler_sum => v _; case: ifP => [/big //|_]; by apply: sumr_ge0 => u _; exact: ler0n.
-rewrite /users_at exchange_big /= (eq_bigl xpredT) => [|u]; last by rewrite inE.
-rewrite (eq_bigr (fun _ => 1)) => [|u _]; first by rewrite sumr_const card_ord.
-by rewrite (bigD1 (x u)) //= eqxx big1 ?addr0 // => v nv; rewrite eq_sym (negPf nv).
+by apply/forall_inP => s sg; rewrite leNgt; exact: (ok (exist _ s sg)).
+Qed.
+
+Theorem heavy_good : 1 - beta <= probability (heavy_law x) succinct.
+Proof.
+apply: le_trans heavy_near _; apply: probability_sub; first exact: levels_distribution.
+exact: near_succinct.
 Qed.
 End HadaHeavy.

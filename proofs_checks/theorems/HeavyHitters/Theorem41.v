@@ -2,15 +2,17 @@
 
    paper         theorem                         state
    Theorem 4.1   thm_4_1, thm_4_1_permutation    repaired: private, and its list is a succinct histogram of at most sqrt n items,
-                                                 lambda = 3 lambda', with a number for the constant, both partitions over levels
+                                                 lambda = 3 lambda', with a number for the constant, both partitions over levels;
+   Theorem 4.3, Corollary 4.5                    parts of these: the same event holds the estimates on Gamma and the search sets
                  thm_4_1_rate                    lambda <= (3864/epsilon) sqrt(n ln d (1 + ln(1/beta)/ln n)) when L is the least, d >= sqrt n
-                 hashes_exist                    uniform functions are hash functions as required *)
+                 hashes_exist, parameters_exist  the hypotheses on hash functions and numbers can be met
+                 one_bit                         given the public row, the report of a user is one bit *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Sylvester.
-From Exactdp.Mechanisms Require Import HadamardResponse.
+From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
 From Exactdp.Facts Require Import Reals Inequalities.
 From Exactdp.HeavyHitters Require Import Groups Permutations Lemma82 Sketch HadaOracle Levels LevelOracle Theorem42 Theorem42Constant HadaHeavy.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -62,7 +64,8 @@ Qed.
 Theorem heavy_theorem :
   (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix code) (B := B) u))) /\
   1 - beta <= probability (heavy_law code part level (B := B) x)
-    (fun o => succinct code level threshold x o && (#|returned code level threshold o|%:R <= sqrt n%:R)).
+    (fun o => [&& near code level threshold x o, searched code level threshold x o, succinct code level threshold x o &
+      #|returned code level threshold o|%:R <= sqrt n%:R :> real]).
 Proof.
 have pB := hada_proper hash middle dw t1 k0 n; have s0 : 0 < sqrt n%:R :> real by rewrite sqrt_gt0 // ltr0n.
 split=> [u|]; first by apply: levels_privacy => //; exact: hada_private.
@@ -72,8 +75,10 @@ have large := threshold_large; have A2 : (#|A| <= n)%N.
 have A1 : #|A|%:R <= threshold.
   apply: le_trans large; rewrite -[X in X <= _]sqrt_sqr ?ler0n //; apply: sqrt_le; by rewrite -natrX ler_nat.
 have dl := levels_distribution level (prefix code) dp pB x.
-apply: le_trans (heavy_good dp pB code_inj n0 L0 (lt_le_trans s0 large) A1 A2 b0 error) _; apply: probability_sub => // o h.
-by rewrite h /=; case/and3P: h => _ _; exact: few_items.
+have th0 := lt_le_trans s0 large.
+apply: le_trans (heavy_near dp pB n0 L0 A1 A2 b0 error) _; apply: probability_sub => // o h.
+have h' := near_succinct code_inj L0 th0 h; rewrite h (near_search th0 h) h' /=.
+by case/and3P: h' => _ _; exact: few_items.
 Qed.
 End Any.
 
@@ -89,7 +94,8 @@ Theorem thm_4_1 (n : nat) (x : 'I_n -> D) (level := fun (a : {ffun 'I_n -> 'I_L}
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * (exp 1 * (n%:R / L%:R)) / ell) <= 2%:R ^+ j ->
   (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix code) (B := B) u))) /\
   1 - beta <= probability (heavy_law code part level (B := B) x)
-    (fun o => succinct code level threshold x o && (#|returned code level threshold o|%:R <= sqrt n%:R)).
+    (fun o => [&& near code level threshold x o, searched code level threshold x o, succinct code level threshold x o &
+      #|returned code level threshold o|%:R <= sqrt n%:R :> real]).
 Proof.
 move=> n0 letters large kk ml; have e : 16%:R / (beta / (n * L)%:R) = 16%:R * (n * L)%:R / beta by rewrite invf_div mulrA.
 have c : 1 <= 322%:R :> real by rewrite ler1n.
@@ -107,7 +113,8 @@ Theorem thm_4_1_permutation (b : nat) (b1 : (0 < b)%N) (n := (L * b)%N) (x : 'I_
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
   (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix code) (B := B) u))) /\
   1 - beta <= probability (heavy_law code part level (B := B) x)
-    (fun o => succinct code level threshold x o && (#|returned code level threshold o|%:R <= sqrt n%:R)).
+    (fun o => [&& near code level threshold x o, searched code level threshold x o, succinct code level threshold x o &
+      #|returned code level threshold o|%:R <= sqrt n%:R :> real]).
 Proof.
 move=> L1 letters large kk ml; have e : 8%:R / (beta / (n * L)%:R) = 8%:R * (n * L)%:R / beta by rewrite invf_div mulrA.
 have n0 : (0 < n)%N by rewrite muln_gt0 L0.
@@ -186,4 +193,23 @@ have -> : mean (independent u) (fun h : {ffun 'I_#|X| -> bits j} => (h (enum_ran
   rewrite mean_sum; apply: eq_bigr => b _; rewrite (mean_two du (fun y => (y == b)%:R) (fun y => (y == b)%:R)) ?one //.
   by rewrite (inj_eq enum_rank_inj).
 by rewrite sumr_const -[_ *+ _]mulr_natl card mulrA divff ?mul1r // gt_eqF.
+Qed.
+
+(* the row is public, uniform and the same for every item; given the row the report is one bit *)
+Theorem one_bit (R : realFieldType) (j : nat) (t : R) (v r : bits j) (bit : bool) :
+  one_row id t v (r, bit) = (2%:R ^+ j)^-1 * ((if (hadamard R r v == 1) == bit then t else 1) / (t + 1)).
+Proof. by rewrite /one_row /agrees /= invfM mulrCA. Qed.
+
+(* k and j as they are required, for every l >= 1 and every range m of the hash functions *)
+Theorem parameters_exist (ell : real) (m : nat -> real) : 1 <= ell -> exists k j : nat, 8%:R * ell <= k%:R <= 9%:R * ell /\ m k <= 2%:R ^+ j.
+Proof.
+move=> l1; have l8 : 0 <= 8%:R * ell by rewrite mulr_ge0 ?ler0n // (le_trans ler01).
+have ex : exists k : nat, 8%:R * ell <= k%:R by exists (Num.bound (8%:R * ell)); exact/ltW/archi_boundP.
+have h := ex_minnP ex; case: h => k low least; exists k.
+exists (Num.bound `|m k|); split.
+  rewrite low /=; case: k low least => [|k] low least; first by rewrite mulr_ge0 ?ler0n // (le_trans ler01).
+  have : k%:R < 8%:R * ell by rewrite ltNge; apply/negP => /least; rewrite ltnn.
+  rewrite -[k.+1]addn1 natrD => h; apply: le_trans (ler_add (ltW h) l1) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; by ring.
+apply: le_trans (ler_norm _) _; apply: le_trans (ltW (archi_boundP (normr_ge0 _))) _.
+by rewrite -natrX ler_nat ltnW // ltn_expl.
 Qed.
