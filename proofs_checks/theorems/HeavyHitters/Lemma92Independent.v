@@ -2,7 +2,9 @@
 
    paper        theorem               state
    Lemma 9.1    lem_9_1_level         repaired: fewer than e n/L users with probability at least 1 - e^(-n/L), all levels in one law
-   Lemma 9.2    lem_9_2_independent   repaired: D < sqrt(n/L) + sqrt(2 (n/L) ln (1/beta')) + (2/3) ln (1/beta') *)
+   Lemma 9.2    lem_9_2_independent   repaired: D < sqrt(n/L) + sqrt(2 (n/L) ln (1/beta')) + (2/3) ln (1/beta')
+                lem_9_2_printed       the same, and the last two summands where ln (1/beta') <= n/L
+                lem_9_2_refuted       refuted for beta' near 1: n = 1, L = 2 *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
@@ -113,3 +115,43 @@ have -> : eta ^+ 2 - l * (2%:R * (v + eta / 3%:R)) = r ^+ 2 - 2%:R * v * l + 2%:
 by rewrite rr subrr add0r mulr_ge0 // ltW.
 Qed.
 End Level.
+
+(* the last two summands, where ln(1/beta') <= n/L *)
+Lemma deviation_large (v l : real) : 0 <= l -> l <= v ->
+  sqrt (2%:R * v * l) + 2%:R / 3%:R * l <= (sqrt 2%:R + 2%:R / 3%:R) * sqrt (v * l).
+Proof.
+move=> l0 lv; have a : l <= sqrt (v * l) by rewrite -[X in X <= _](sqrt_sqr l0); apply: sqrt_le; rewrite expr2 ler_wpmul2r.
+have -> : sqrt (2%:R * v * l) = sqrt 2%:R * sqrt (v * l) by rewrite -sqrtM ?ler0n // mulrA.
+by rewrite [X in _ <= X]mulrDl ler_add2l ler_wpmul2l // divr_ge0 ?ler0n.
+Qed.
+
+Theorem lem_9_2_printed (n L : nat) (g : 'I_L) (X : finType) (x : 'I_n -> X) (beta : real) (v := n%:R / L%:R) (l := ln (1 / beta)) : 0 < beta < 1 ->
+  1 - beta <= probability (independent (@any_group n L))
+    (fun a => off x L%:R^-1 (fun u => a u == g) <= sqrt v + sqrt (2%:R * v * l) + 2%:R / 3%:R * l) /\
+  (l <= v -> sqrt (2%:R * v * l) + 2%:R / 3%:R * l <= (sqrt 2%:R + 2%:R / 3%:R) * sqrt (v * l)).
+Proof.
+move=> b01; have [b0 b1] := andP b01; split; last first.
+  by apply: deviation_large; apply: ltW; rewrite ln_gt0 // ltr_pdivl_mulr // mul1r.
+have L0 : (0 < L)%N := leq_ltn_trans (leq0n g) (ltn_ord g).
+have dP := independent_distribution (@any_group_distribution n L L0).
+apply: le_trans (_ : 1 - probability (independent (@any_group n L)) (fun a => sqrt v + sqrt (2%:R * v * l) + 2%:R / 3%:R * l <=
+    off x L%:R^-1 (fun u => a u == g)) <= _); first by rewrite ler_add2l ler_opp2 lem_9_2_independent.
+by rewrite -probabilityC //; apply: probability_sub => // a; rewrite -ltNge; exact: ltW.
+Qed.
+
+(* one user and two levels: the norm is 1/2, whether the user is in the level or not *)
+Theorem lem_9_2_refuted (X : finType) (x : 'I_1 -> X) (g : 'I_2) (C : real) : 0 < C -> exists beta : real, 0 < beta < 1 /\
+  probability (independent (@any_group 1 2)) (fun a => off x 2%:R^-1 (fun u => a u == g) <= C * sqrt (1%:R / 2%:R * ln (1 / beta))) < 1 - beta.
+Proof.
+move=> C0; pose r := (4%:R * C)^-1; have r0 : 0 < r by rewrite invr_gt0 mulr_gt0 ?ltr0n.
+exists (exp (- (2%:R * r ^+ 2))); have b1 : exp (- (2%:R * r ^+ 2)) < 1 by rewrite -[X in _ < X]exp0 exp_lt oppr_lt0 mulr_gt0 ?ltr0n ?exprn_gt0.
+rewrite exp_gt0 b1; split=> //; rewrite /probability big_pred0 ?subr_gt0 // => a; apply/negbTE; rewrite -ltNge.
+rewrite !mul1r expN invrK expK mulrA mulVf ?pnatr_eq0 // mul1r sqrt_sqr ?(ltW r0) // /r.
+have -> : C * (4%:R * C)^-1 = 4%:R^-1 by field; rewrite gt_eqF.
+set Z := fun u => a u == g; apply: lt_le_trans (off_at x 2%:R^-1 Z (x ord0)).
+rewrite /of_item /held !big_ord1 eqxx mulr1 /=.
+have -> : `|(Z ord0)%:R - 2%:R^-1| = 2%:R^-1 :> real.
+  case: (Z ord0); last by rewrite sub0r normrN ger0_norm ?invr_ge0 ?ler0n.
+  by rewrite (_ : 1%:R - _ = 2%:R^-1) ?ger0_norm ?invr_ge0 ?ler0n //; field.
+by rewrite ltf_pinv ?posrE ?ltr0n // ltr_nat.
+Qed.

@@ -61,6 +61,19 @@ apply: le_trans (levels_error dP pB b4 hB h1 h2) _; rewrite le_eqVlt; apply/orP;
 Qed.
 End AnyOracle.
 
+(* an oracle with the error of Fact 7.9 *)
+Theorem thm_4_2_accurate (D X : finType) (n L : nat) (prefix : 'I_L -> D -> X) (B : oracle n X) (x : 'I_n -> D) (g : 'I_L) (s : X)
+  (rho beta : real) (v := n%:R / L%:R) (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) :
+  proper B -> 0 <= rho -> accurate B rho -> 0 < beta < 1 -> ln (4%:R / beta) <= v ->
+  probability (levels_law (independent (@any_group n L)) level prefix (B := B) x)
+    (fun o => L%:R * (rho * sqrt (exp 1 * v * ln (8%:R / beta)) + level_deviation v beta) <
+      `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
+Proof.
+move=> pB rho0 acc b01; have [b0 b1] := andP b01; apply: thm_4_2 => //.
+have -> : 8%:R / beta = 2%:R / (beta / 4%:R) by rewrite invf_div mulrA -natrM.
+by apply: accurate_within => //; rewrite divr_gt0 ?ltr0n //= ltr_pdivr_mulr ?ltr0n // mul1r (lt_trans b1) // ltr1n.
+Qed.
+
 Section Blocks.
 Variables (D X : finType) (L b : nat) (L0 : (0 < L)%N) (b0 : (0 < b)%N).
 Notation n := (L * b)%N.
