@@ -134,19 +134,10 @@ Theorem thm_4_1_rate (a d n L : nat) (C c epsilon beta : real) : n = (a ^ 2)%N -
   12%:R * C / epsilon * sqrt (n%:R * ln d%:R * (1 + ln (1 / beta) / ln n%:R)).
 Proof.
 move=> na a1 ad1 ad /andP[L0 Ln] C0 c0 c16 e0 /andP[b0 b1].
-have a0 : (0 < a)%N := ltnW a1; have ap : 0 < a%:R :> real by rewrite ltr0n.
-have la : 0 < ln a%:R by rewrite ln_gt0 // ltr1n.
-have lan : ln n%:R = 2%:R * ln a%:R by rewrite na natrX lnX.
-have ln0 : 0 < ln n%:R by rewrite lan mulr_gt0 ?ltr0n.
+have [ln0 h3] := levels_rate na a1 ad1 ad L0.
 have np : 0 < n%:R :> real by rewrite ltr0n (leq_trans L0).
 have nL : 0 < (n * L)%:R :> real by rewrite natrM mulr_gt0 // ltr0n.
 have n4 : (4 <= n)%N by rewrite na (leq_trans (n := 2 ^ 2)) // leq_exp2r.
-have h1 : L%:R * ln a%:R <= 2%:R * ln d%:R.
-  have u : (L.-1)%:R * ln a%:R <= ln d%:R.
-    by rewrite -lnX // -natrX; apply: ln_le; rewrite ?ltr0n ?expn_gt0 ?a0 // ler_nat ltnW.
-  have v : ln a%:R <= ln d%:R by apply: ln_le => //; rewrite ler_nat.
-  rewrite -(prednK L0) -addn1 natrD mulrDl mul1r; apply: le_trans (ler_add u v) _.
-  by rewrite mulr_natl mulr2n.
 have lb : 0 < ln (1 / beta) by rewrite ln_gt0 // ltr_pdivl_mulr // mul1r.
 have h2 : ln (c * (n * L)%:R / beta) <= 4%:R * ln n%:R + ln (1 / beta).
   apply: (@le_trans _ _ (ln (n%:R ^+ 4 / beta))).
@@ -158,9 +149,6 @@ have h2 : ln (c * (n * L)%:R / beta) <= 4%:R * ln n%:R + ln (1 / beta).
     by rewrite ler_wpmul2r ?mulr_ge0 ?ler0n // ler_pmul ?ler0n // ler_nat.
   by rewrite ln_div ?exprn_gt0 // lnX // ln_div ?ltr01 // ln1 sub0r.
 set S := n%:R * ln d%:R * _; have h : n%:R * L%:R * ln (c * (n * L)%:R / beta) <= 4%:R ^+ 2 * S.
-  have h3 : L%:R * ln n%:R <= 4%:R * ln d%:R.
-    rewrite lan mulrCA (_ : 4%:R = 2%:R * 2%:R); last by rewrite -natrM.
-    by rewrite -mulrA ler_wpmul2l ?ler0n.
   apply: (@le_trans _ _ (n%:R * L%:R * (4%:R * ln n%:R + 4%:R * ln (1 / beta)))).
     rewrite ler_wpmul2l ?mulr_ge0 ?ler0n //; apply: le_trans h2 _; rewrite ler_add2l.
     by rewrite ler_pemull ?(ltW lb) // ler1n.

@@ -226,3 +226,20 @@ apply: le_trans (thm_4_2_hada_permutation dw t1 e0 b01 hashes k0 med L0 b1 prefi
 apply: le_lt_trans; have := @block_constant k epsilon ell e0 e1 ell1 ks n L beta; rewrite v; exact.
 Qed.
 End Strings.
+
+(* L letters of a = sqrt n, no fewer would do for d items, d >= sqrt n *)
+Lemma levels_rate (a d n L : nat) : n = (a ^ 2)%N -> (1 < a)%N -> (a ^ L.-1 < d)%N -> (a <= d)%N -> (0 < L)%N ->
+  0 < ln n%:R /\ L%:R * ln n%:R <= 4%:R * ln d%:R.
+Proof.
+move=> na a1 ad1 ad L0; have a0 : (0 < a)%N := ltnW a1; have ap : 0 < a%:R :> real by rewrite ltr0n.
+have la : 0 < ln a%:R by rewrite ln_gt0 // ltr1n.
+have lan : ln n%:R = 2%:R * ln a%:R by rewrite na natrX lnX.
+have u : (L.-1)%:R * ln a%:R <= ln d%:R.
+  by rewrite -lnX // -natrX; apply: ln_le; rewrite ?ltr0n ?expn_gt0 ?a0 // ler_nat ltnW.
+have v : ln a%:R <= ln d%:R by apply: ln_le => //; rewrite ler_nat.
+have h1 : L%:R * ln a%:R <= 2%:R * ln d%:R.
+  rewrite -(prednK L0) -addn1 natrD mulrDl mul1r; apply: le_trans (ler_add u v) _.
+  by rewrite mulr_natl mulr2n.
+rewrite lan mulr_gt0 ?ltr0n //; split=> //; rewrite mulrCA (_ : 4%:R = 2%:R * 2%:R); last by rewrite -natrM.
+by rewrite -mulrA ler_wpmul2l ?ler0n.
+Qed.
