@@ -20,7 +20,7 @@ ROW = re.compile(rf"\| ({'|'.join(KINDS)})s? ([A-D\d., ]+?) \|(.*?)\|(.*)\|$")
 FILES = {
     "context-aware-ldp": ("ContextAware", "ContextAwareReals"),
     "linear-queries": ("LinearQueries", "LinearQueriesAdaptive", "LinearQueriesHadamard", "LinearQueriesReals"),
-    "heavy-hitters": ("HeavyHitters", "HeavyHittersSketch"),
+    "heavy-hitters": ("HeavyHitters", "HeavyHittersLevels", "HeavyHittersSearch", "HeavyHittersSketch"),
     "price-of-privacy": ("PriceOfPrivacy",),
     "online-recommendation": ("OnlineRecommendation",),
 }

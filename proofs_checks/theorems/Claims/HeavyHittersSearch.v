@@ -1,152 +1,113 @@
-(* heavy-hitters (Wu, Wirth), Sections 4 and 9.1: partitions over the levels of the search, Theorem 4.2, and HadaHeavy (Theorem 4.1),
-   each theorem restated in full. t is e^epsilon, and users_at z S s the number of the users of S whose value is s. Running times and memory are not stated.
+(* heavy-hitters (Wu, Wirth), Section 4: HadaHeavy with HadaOracle in each level, each theorem restated in full. Running times and memory are
+   not stated. code v are the L letters of the item v, threshold is lambda', and lambda = 3 lambda'.
 
-   Levels.v: levels_law is the law of the partition over levels, of an independent copy of the oracle's coins for each level, and of the
-   reports; level_estimate is L times the answer of the oracle of a level about its users. errs_within B N e b: the oracle B errs by more
-   than e with probability at most b, at any fixed item, for any set of at most N users. LevelOracle.v: sketch_oracle is Algorithm 1 as an
-   oracle for any set of users, sketch_error the bound of Theorem 3.1. HadaHeavy.v: search, near, searched, succinct. *)
+   Levels.v: the law of the partition over levels, of the coins of each level, and of the reports. HadaHeavy.v: search_set is P_tau,
+   gamma_strings Gamma; near_on_gamma, searched and succinct are what Corollary 4.5, Theorem 4.3 and Definition 1.3 ask of the estimates and
+   of the list returned. *)
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Sylvester.
-From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
+From Exactdp.Mechanisms Require Import OneRow.
 From Exactdp.Facts Require Import Reals Inequalities.
-From Exactdp.HeavyHitters Require Import Groups Permutations Partition Lemma82 Sketch Levels LevelOracle Theorem42 HadaHeavy.
-From Exactdp.HeavyHitters Require Lemma92Independent Theorem42Constant Theorem41.
+From Exactdp.HeavyHitters Require Import Groups Permutations Lemma82 Sketch HadaOracle Levels LevelOracle Theorem42 HadaHeavy.
+From Exactdp.HeavyHitters Require Theorem41.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-(* independent levels, all of them in one law *)
-Theorem lem_9_1_level (n L : nat) (g : 'I_L) :
-  probability (independent (@any_group n L)) (fun a => exp 1 * (n%:R / L%:R) <= \sum_u (a u == g)%:R) <= exp (- (n%:R / L%:R)).
-Proof. exact: Lemma92Independent.lem_9_1_level. Qed.
-
-(* off x q Z is the norm of f_(U_tau) - q f, Z the users of the level *)
-Theorem lem_9_2_independent (n L : nat) (g : 'I_L) (X : finType) (x : 'I_n -> X) (beta : real) : 0 < beta < 1 ->
-  probability (independent (@any_group n L)) (fun a =>
-    sqrt (n%:R / L%:R) + sqrt (2%:R * (n%:R / L%:R) * ln (1 / beta)) + 2%:R / 3%:R * ln (1 / beta) <= off x L%:R^-1 (fun u => a u == g)) <= beta.
-Proof. by move=> *; apply: Lemma92Independent.lem_9_2_independent. Qed.
-
-(* each user takes part in one oracle: any partition over levels, any private oracle *)
-Theorem thm_4_2_privacy (D X J : finType) (n L : nat) (part : J -> real) (level : J -> 'I_n -> 'I_L) (prefix : 'I_L -> D -> X) (B : oracle n X)
-  (t : real) (u : 'I_n) : distribution part -> proper B -> private_oracle B t ->
-  ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level prefix (B := B) u)).
-Proof. by move=> *; apply: Levels.levels_privacy. Qed.
-
-(* any oracle that errs by more than e with probability at most beta'/4 for e n / L users (its e is the first of these) *)
-Theorem thm_4_2 (D X : finType) (n L : nat) (prefix : 'I_L -> D -> X) (B : oracle n X) (x : 'I_n -> D) (g : 'I_L) (s : X) (e beta : real)
-  (v := n%:R / L%:R) (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) :
-  proper B -> 0 < beta < 1 -> errs_within B (exp 1 * v) e (beta / 4%:R) -> ln (4%:R / beta) <= v ->
-  probability (levels_law (independent (@any_group n L)) level prefix (B := B) x)
-    (fun o => L%:R * (e + (sqrt v + sqrt (2%:R * v * ln (2%:R / beta)) + 2%:R / 3%:R * ln (2%:R / beta))) <
-      `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem42.thm_4_2. Qed.
-
-(* L blocks of b users of a permutation *)
-Theorem thm_4_2_permutation (D X : finType) (L b : nat) (L0 : (0 < L)%N) (b0 : (0 < b)%N) (n := (L * b)%N) (prefix : 'I_L -> D -> X)
-  (B : oracle n X) (x : 'I_n -> D) (g : 'I_L) (s : X) (e beta : real) (level := @group L b b0) :
-  proper B -> 0 < beta < 1 -> (1 < L)%N -> errs_within B b%:R e (beta / 2%:R) ->
-  probability (levels_law (@any_order n) level prefix (B := B) x)
-    (fun o => L%:R * (e + (sqrt b%:R + sqrt (2%:R * b%:R * ln (2%:R / beta)))) <
-      `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem42.thm_4_2_permutation. Qed.
-
-(* any oracle with the error rho sqrt(n' ln(2/b)) for n' users and every b, as HRR *)
-Theorem thm_4_2_accurate (D X : finType) (n L : nat) (prefix : 'I_L -> D -> X) (B : oracle n X) (x : 'I_n -> D) (g : 'I_L) (s : X) (rho beta : real)
-  (v := n%:R / L%:R) (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) :
-  proper B -> 0 <= rho -> accurate B rho -> 0 < beta < 1 -> ln (4%:R / beta) <= v ->
-  probability (levels_law (independent (@any_group n L)) level prefix (B := B) x)
-    (fun o => L%:R * (rho * sqrt (exp 1 * v * ln (8%:R / beta)) +
-        (sqrt v + sqrt (2%:R * v * ln (2%:R / beta)) + 2%:R / 3%:R * ln (2%:R / beta))) <
-      `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem42.thm_4_2_accurate. Qed.
-
-(* HadaOracle in each level: hada_oracle, k independent groups, 2^j hash values, HRR *)
-Theorem thm_4_2_hada (D X H : finType) (n L k j : nat) (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j)
-  (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X) (t epsilon beta : real) (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u)
-  (ell := ln (16%:R / beta)) (v := n%:R / L%:R) (N := exp 1 * v) (E := 8%:R * (sqrt (k%:R * N) + sqrt (2%:R * N * ell))) :
-  distribution w -> 1 < t -> 0 < epsilon -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) -> (0 < k)%N ->
-  (forall a, is_median a (middle a)) -> 8%:R * ell <= k%:R ->
-  8%:R * exp 2%:R * epsilon * sqrt (k%:R * N / ell) <= 2%:R ^+ j -> ln (4%:R / beta) <= v ->
-  probability (levels_law (independent (@any_group n L)) level prefix (B := hada_oracle n w hash t middle) x)
-    (fun o => L%:R * (E + epsilon^-1 * sqrt ((N + E) * ell) + gain t * sqrt 2%:R * sqrt (k%:R * (N + E) * ln (16%:R * exp 2%:R)) +
-        (sqrt v + sqrt (2%:R * v * ln (2%:R / beta)) + 2%:R / 3%:R * ln (2%:R / beta))) <
-      `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem42.thm_4_2_hada. Qed.
-
-Theorem thm_4_2_hada_permutation (D X H : finType) (L b k j : nat) (L0 : (0 < L)%N) (b0 : (0 < b)%N) (n := (L * b)%N) (prefix : 'I_L -> D -> X)
-  (w : H -> real) (hash : H -> X -> bits j) (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X) (t epsilon beta : real)
-  (level := @group L b b0) (ell := ln (8%:R / beta)) (E := 8%:R * (sqrt (k%:R * b%:R) + sqrt (2%:R * b%:R * ell))) :
-  distribution w -> 1 < t -> 0 < epsilon -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) -> (0 < k)%N ->
-  (forall a, is_median a (middle a)) -> (1 < L)%N -> 8%:R * ell <= k%:R ->
-  8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
-  probability (levels_law (@any_order n) level prefix (B := hada_oracle n w hash t middle) x)
-    (fun o => L%:R * (E + epsilon^-1 * sqrt ((b%:R + E) * ell) + gain t * sqrt 2%:R * sqrt (k%:R * (b%:R + E) * ln (16%:R * exp 2%:R)) +
-        (sqrt b%:R + sqrt (2%:R * b%:R * ln (2%:R / beta)))) <
-      `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem42.thm_4_2_hada_permutation. Qed.
-
-(* numbers, for epsilon <= 1 *)
-Theorem thm_4_2_constant (D X H : finType) (n L k j : nat) (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j)
-  (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X) (epsilon beta : real) (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u)
-  (ell := ln (16%:R / beta)) :
-  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
-  8%:R * exp 2%:R * epsilon * sqrt (k%:R * (exp 1 * (n%:R / L%:R)) / ell) <= 2%:R ^+ j ->
-  probability (levels_law (independent (@any_group n L)) level prefix (B := hada_oracle n w hash (exp epsilon) middle) x)
-    (fun o => 322%:R / epsilon * sqrt (n%:R * L%:R * ell) <
-      `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem42Constant.thm_4_2_constant. Qed.
-
-Theorem thm_4_2_constant_permutation (D X H : finType) (L b k j : nat) (b1 : (0 < b)%N) (n := (L * b)%N) (prefix : 'I_L -> D -> X)
-  (w : H -> real) (hash : H -> X -> bits j) (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X) (epsilon beta : real)
-  (level := @group L b b1) (ell := ln (8%:R / beta)) :
-  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  (1 < L)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
-  8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
-  probability (levels_law (@any_order n) level prefix (B := hada_oracle n w hash (exp epsilon) middle) x)
-    (fun o => 194%:R / epsilon * sqrt (n%:R * L%:R * ell) <
-      `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem42Constant.thm_4_2_constant_permutation. Qed.
-
-(* more groups than twice the users (n = 4, two letters, L = 2, d = 4: every k >= 8 ln(4/beta')): whatever constant K is meant by O(.), at
-   one beta' the own prefix of a user is missed, for any partitions and any oracle that answers 0 for no users *)
-Theorem thm_4_2_refuted (n L : nat) (K epsilon : real) : (0 < n)%N -> (0 < L)%N -> 0 < K -> 0 < epsilon -> exists beta : real, 0 < beta < 1 /\
-  forall (D X M H J J' : finType) (k : nat) (part : J -> real) (level : J -> 'I_n -> 'I_L) (prefix : 'I_L -> D -> X)
-    (part' : J' -> real) (place : J' -> 'I_n -> 'I_k) (w : H -> real) (hash : H -> X -> M) (A : oracle n M)
-    (middle : ('I_k -> real) -> real) (B := sketch_oracle part' place w hash A middle) (x : 'I_n -> D) (g : 'I_L) (u : 'I_n),
-  (forall a, is_median a (middle a)) -> (2 * n < k)%N -> (forall c y v, guess A set0 c y v = 0) ->
-  probability (levels_law part level prefix (B := B) x)
-    (fun o => `|level_estimate level o g (prefix g (x u)) - users_at (fun u => prefix g (x u)) setT (prefix g (x u))| <=
-      K / epsilon * sqrt (n%:R * L%:R * ln (1 / beta))) < 1 - beta.
-Proof. exact: Theorem42.thm_4_2_refuted. Qed.
-
 (* Gamma has at most n L strings *)
 Theorem cor_4_5_gamma (A D : finType) (n L : nat) (code : D -> L.-tuple A) (threshold : real) (x : 'I_n -> D) :
-  0 < threshold -> #|A|%:R <= threshold -> (#|A| <= n)%N -> (#|gamma code threshold x| <= n * L)%N.
+  0 < threshold -> #|A|%:R <= threshold -> (#|A| <= n)%N -> (#|gamma_strings code threshold x| <= n * L)%N.
 Proof. by move=> *; apply: HadaHeavy.few_gamma. Qed.
 
-(* HadaHeavy with independent levels: code v are the L letters of the item v, threshold is lambda'. Each user's report, one bit beside the
-   public coins (one_bit), is private. With probability 1 - beta or more, all at once: near, the estimates on Gamma err by at most lambda'
-   (Corollary 4.5); searched, the sets P_tau are as Theorem 4.3 has them, lambda = 3 lambda'; succinct, every item with f >= 3 lambda' is
-   returned, the estimates of the returned err by at most lambda', and they are at most n / lambda'; and they are at most sqrt n *)
+(* independent levels: with probability 1 - beta or more, all estimates on Gamma err by at most lambda' *)
+Theorem cor_4_5_hada (A D H : finType) (n L k j : nat) (code : D -> L.-tuple A) (w : H -> real) (hash : H -> L.-bseq A -> bits j)
+  (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (epsilon beta : real) (t := exp epsilon)
+  (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) (part := independent (@any_group n L)) (B := hada_oracle n w hash t middle)
+  (ell := ln (16%:R * (n * L)%:R / beta)) (threshold := 322%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
+  injective code -> (0 < L)%N -> distribution w -> (forall a, is_median a (middle a)) ->
+  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
+  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (0 < n)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  8%:R * exp 2%:R * epsilon * sqrt (k%:R * (exp 1 * (n%:R / L%:R)) / ell) <= 2%:R ^+ j ->
+  1 - beta <= probability (heavy_law code part level (B := B) x) (near_on_gamma code level threshold x).
+Proof.
+move=> ci L0 dw med hs e0 e1 b01 n0 letters large kk ml.
+by have [_ h] := Theorem41.thm_4_1_events ci L0 dw med hs e0 e1 b01 x n0 letters large kk ml; apply: h => o /and4P[].
+Qed.
+
+(* L blocks of b users of a permutation *)
+Theorem cor_4_5_hada_permutation (A D H : finType) (L b k j : nat) (b1 : (0 < b)%N) (n := (L * b)%N) (code : D -> L.-tuple A) (w : H -> real)
+  (hash : H -> L.-bseq A -> bits j) (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (epsilon beta : real) (t := exp epsilon)
+  (level := @group L b b1) (part := @any_order n) (B := hada_oracle n w hash t middle)
+  (ell := ln (8%:R * (n * L)%:R / beta)) (threshold := 194%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
+  injective code -> distribution w -> (forall a, is_median a (middle a)) ->
+  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
+  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
+  1 - beta <= probability (heavy_law code part level (B := B) x) (near_on_gamma code level threshold x).
+Proof.
+move=> ci dw med hs e0 e1 b01 L1 letters large kk ml.
+by have [_ h] := Theorem41.thm_4_1_events_permutation ci (ltnW L1) dw med hs e0 e1 b01 b1 x L1 letters large kk ml; apply: h => o /and4P[].
+Qed.
+
+(* with probability 1 - beta or more, for all strings s: f >= 3 lambda' puts s into P_tau, and every s of P_tau has f >= lambda' and an estimate
+   within lambda' *)
+Theorem thm_4_3_hada (A D H : finType) (n L k j : nat) (code : D -> L.-tuple A) (w : H -> real) (hash : H -> L.-bseq A -> bits j)
+  (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (epsilon beta : real) (t := exp epsilon)
+  (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) (part := independent (@any_group n L)) (B := hada_oracle n w hash t middle)
+  (ell := ln (16%:R * (n * L)%:R / beta)) (threshold := 322%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
+  injective code -> (0 < L)%N -> distribution w -> (forall a, is_median a (middle a)) ->
+  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
+  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (0 < n)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  8%:R * exp 2%:R * epsilon * sqrt (k%:R * (exp 1 * (n%:R / L%:R)) / ell) <= 2%:R ^+ j ->
+  1 - beta <= probability (heavy_law code part level (B := B) x) (searched code level threshold x).
+Proof.
+move=> ci L0 dw med hs e0 e1 b01 n0 letters large kk ml.
+by have [_ h] := Theorem41.thm_4_1_events ci L0 dw med hs e0 e1 b01 x n0 letters large kk ml; apply: h => o /and4P[].
+Qed.
+
+(* L blocks of b users of a permutation *)
+Theorem thm_4_3_hada_permutation (A D H : finType) (L b k j : nat) (b1 : (0 < b)%N) (n := (L * b)%N) (code : D -> L.-tuple A) (w : H -> real)
+  (hash : H -> L.-bseq A -> bits j) (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (epsilon beta : real) (t := exp epsilon)
+  (level := @group L b b1) (part := @any_order n) (B := hada_oracle n w hash t middle)
+  (ell := ln (8%:R * (n * L)%:R / beta)) (threshold := 194%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
+  injective code -> distribution w -> (forall a, is_median a (middle a)) ->
+  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
+  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
+  1 - beta <= probability (heavy_law code part level (B := B) x) (searched code level threshold x).
+Proof.
+move=> ci dw med hs e0 e1 b01 L1 letters large kk ml.
+by have [_ h] := Theorem41.thm_4_1_events_permutation ci (ltnW L1) dw med hs e0 e1 b01 b1 x L1 letters large kk ml; apply: h => o /and4P[].
+Qed.
+
+(* any partitions over levels and groups, every epsilon >= 0 *)
+Theorem thm_4_1_privacy (A D H J J' : finType) (n L k j : nat) (code : D -> L.-tuple A) (part : J -> real) (level : J -> 'I_n -> 'I_L)
+  (part' : J' -> real) (place : J' -> 'I_n -> 'I_k) (w : H -> real) (hash : H -> L.-bseq A -> bits j) (middle : ('I_k -> real) -> real)
+  (t : real) (u : 'I_n) (B := sketch_oracle part' place w hash (hrr n j t) middle) :
+  distribution part -> distribution part' -> distribution w -> 1 <= t ->
+  ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u)).
+Proof. by move=> *; apply: Theorem41.thm_4_1_privacy. Qed.
+
+(* HadaHeavy with independent levels: each user's report, one bit beside the public coins (thm_4_1_one_bit), is private. With probability
+   1 - beta or more every item with f >= 3 lambda' is returned, the estimates of the returned err by at most lambda', and they are at most
+   n / lambda' (succinct) and at most sqrt n *)
 Theorem thm_4_1 (A D H : finType) (n L k j : nat) (code : D -> L.-tuple A) (w : H -> real) (hash : H -> L.-bseq A -> bits j)
   (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (epsilon beta : real) (t := exp epsilon)
   (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) (part := independent (@any_group n L)) (B := hada_oracle n w hash t middle)
   (ell := ln (16%:R * (n * L)%:R / beta)) (threshold := 322%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
   injective code -> (0 < L)%N -> distribution w -> (forall a, is_median a (middle a)) ->
   (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (0 < n)%N -> (#|A| ^ 2 <= n)%N -> ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (0 < n)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * (exp 1 * (n%:R / L%:R)) / ell) <= 2%:R ^+ j ->
-  (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix code) (B := B) u))) /\
+  (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u))) /\
   1 - beta <= probability (heavy_law code part level (B := B) x)
-    (fun o => [&& near code level threshold x o, searched code level threshold x o, succinct code level threshold x o &
-      #|returned code level threshold o|%:R <= sqrt n%:R :> real]).
-Proof. by move=> *; apply: Theorem41.thm_4_1. Qed.
+    (fun o => succinct code level threshold x o && (#|returned code level threshold o|%:R <= sqrt n%:R :> real)).
+Proof.
+move=> ci L0 dw med hs e0 e1 b01 n0 letters large kk ml.
+have [private h] := Theorem41.thm_4_1_events ci L0 dw med hs e0 e1 b01 x n0 letters large kk ml.
+by split=> //; apply: h => o /and4P[_ _ s f]; rewrite s.
+Qed.
 
 (* L blocks of b users of a permutation *)
 Theorem thm_4_1_permutation (A D H : finType) (L b k j : nat) (b1 : (0 < b)%N) (n := (L * b)%N) (code : D -> L.-tuple A) (w : H -> real)
@@ -155,16 +116,20 @@ Theorem thm_4_1_permutation (A D H : finType) (L b k j : nat) (b1 : (0 < b)%N) (
   (ell := ln (8%:R * (n * L)%:R / beta)) (threshold := 194%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
   injective code -> distribution w -> (forall a, is_median a (middle a)) ->
   (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (1 < L)%N -> (#|A| ^ 2 <= n)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
-  (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix code) (B := B) u))) /\
+  (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u))) /\
   1 - beta <= probability (heavy_law code part level (B := B) x)
-    (fun o => [&& near code level threshold x o, searched code level threshold x o, succinct code level threshold x o &
-      #|returned code level threshold o|%:R <= sqrt n%:R :> real]).
-Proof. by move=> ci dw med hs e0 e1 b01 L1 letters large kk ml; apply: Theorem41.thm_4_1_permutation => //; exact: ltnW. Qed.
+    (fun o => succinct code level threshold x o && (#|returned code level threshold o|%:R <= sqrt n%:R :> real)).
+Proof.
+move=> ci dw med hs e0 e1 b01 L1 letters large kk ml.
+have [private h] := Theorem41.thm_4_1_events_permutation ci (ltnW L1) dw med hs e0 e1 b01 b1 x L1 letters large kk ml.
+by split=> //; apply: h => o /and4P[_ _ s f]; rewrite s.
+Qed.
 
-(* lambda = 3 lambda' in the printed form: a = sqrt n letters, d items, L the least number of letters, d >= sqrt n, and C = 322 or 194 *)
-Theorem thm_4_1_rate (a d n L : nat) (C c epsilon beta : real) : n = (a ^ 2)%N -> (1 < a)%N -> (a ^ L.-1 < d)%N -> (a <= d)%N ->
+(* lambda = 3 lambda' in the printed form: d items, L = ceil(2 ln d / ln n) letters, that is n^(L - 1) < d^2 (<= n^L), d >= sqrt n; C is 322 and
+   c is 16, or 194 and 8 *)
+Theorem thm_4_1_rate (d n L : nat) (C c epsilon beta : real) : (4 <= n)%N -> (n ^ L.-1 < d ^ 2)%N -> (n <= d ^ 2)%N ->
   (0 < L <= n)%N -> 0 < C -> 0 < c -> c <= 16%:R -> 0 < epsilon -> 0 < beta < 1 ->
   3%:R * (C / epsilon * sqrt (n%:R * L%:R * ln (c * (n * L)%:R / beta))) <=
   12%:R * C / epsilon * sqrt (n%:R * ln d%:R * (1 + ln (1 / beta) / ln n%:R)).

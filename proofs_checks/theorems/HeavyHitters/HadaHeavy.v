@@ -1,6 +1,6 @@
 (* Heavy hitters, Theorem 4.1: HadaHeavy, the prefix search with an oracle for each length.
 
-   An item v is written with L letters, code v. The level g (0 <= g < L) is asked about prefixes of g + 1 letters. search is P_tau, built
+   An item v is written with L letters, code v. The level g (0 <= g < L) is asked about prefixes of g + 1 letters. search_set is P_tau, built
    from P_(tau - 1) by asking about its children; returned are the items whose code is in P_L.
 
    paper           theorem        state
@@ -21,10 +21,10 @@ Local Open Scope ring_scope.
 Section Search.
 Variables (A : finType) (guess : seq A -> real) (threshold : real).
 (* P_tau *)
-Fixpoint search (tau : nat) : seq (seq A) :=
-  if tau is tau'.+1 then [seq s <- [seq rcons s a | s <- search tau', a <- enum A] | 2%:R * threshold <= guess s] else [:: [::]].
+Fixpoint search_set (tau : nat) : seq (seq A) :=
+  if tau is tau'.+1 then [seq s <- [seq rcons s a | s <- search_set tau', a <- enum A] | 2%:R * threshold <= guess s] else [:: [::]].
 
-Lemma searchP tau s : reflect (size s = tau /\ found guess threshold s) (s \in search tau).
+Lemma searchP tau s : reflect (size s = tau /\ found guess threshold s) (s \in search_set tau).
 Proof.
 apply: (iffP idP) => [|[<- {tau}]].
   elim: tau s => [|tau IH] s /=; first by rewrite inE => /eqP ->; split=> //; exact: root.
@@ -37,26 +37,26 @@ End Search.
 Section HadaHeavy.
 Variables (A D J : finType) (n L : nat) (code : D -> L.-tuple A) (part : J -> real) (level : J -> 'I_n -> 'I_L).
 Notation strings := [finType of L.-bseq A].
-Definition prefix (g : 'I_L) (v : D) : strings := insub_bseq L (take g.+1 (code v)).
+Definition prefix_of (g : 'I_L) (v : D) : strings := insub_bseq L (take g.+1 (code v)).
 Variables (B : oracle n strings) (threshold : real).
 Notation outcome := ((J * {ffun 'I_L -> coin B}) * {ffun 'I_n -> report B})%type.
 Implicit Types (o : outcome) (s : seq A).
 (* the estimate of a string of at most L letters *)
 Definition heavy_estimate o s : real := if insub (size s).-1 is Some g then level_estimate level o g (insub_bseq L s) else 0.
-Definition returned o : {set D} := [set v | (code v : seq A) \in search (heavy_estimate o) threshold L].
-Definition heavy_law (x : 'I_n -> D) := levels_law part level prefix (B := B) x.
+Definition returned o : {set D} := [set v | (code v : seq A) \in search_set (heavy_estimate o) threshold L].
+Definition heavy_law (x : 'I_n -> D) := levels_law part level prefix_of (B := B) x.
 
 Variable x : 'I_n -> D.
 (* the number of users whose item has the prefix s *)
 Definition frequency_of s : real := \sum_u (s == take (size s) (code (x u)))%:R.
 (* Gamma: the children of the empty string and of the strings of frequency lambda' or more *)
 Definition heavyb s := (s == [::]) || (threshold <= frequency_of s).
-Definition gamma : {set strings} := [set s : strings | (0 < size s)%N && heavyb (take (size s).-1 s)].
-Definition near o : bool := [forall s in gamma, `|heavy_estimate o (s : strings) - frequency_of (s : strings)| <= threshold].
+Definition gamma_strings : {set strings} := [set s : strings | (0 < size s)%N && heavyb (take (size s).-1 s)].
+Definition near_on_gamma o : bool := [forall s in gamma_strings, `|heavy_estimate o (s : strings) - frequency_of (s : strings)| <= threshold].
 (* Theorem 4.3: 1. strings of frequency 3 lambda' or more are found, 2. the estimates of those that are found are near *)
 Definition searched o : bool := [forall s : strings,
-  ((3%:R * threshold <= frequency_of s) ==> ((s : seq A) \in search (heavy_estimate o) threshold (size s))) &&
-  ((s != [::] :> seq A) && ((s : seq A) \in search (heavy_estimate o) threshold (size s)) ==>
+  ((3%:R * threshold <= frequency_of s) ==> ((s : seq A) \in search_set (heavy_estimate o) threshold (size s))) &&
+  ((s != [::] :> seq A) && ((s : seq A) \in search_set (heavy_estimate o) threshold (size s)) ==>
     (threshold <= frequency_of s) && (`|heavy_estimate o s - frequency_of s| <= threshold))].
 (* Definition 1.3: all heavy items are there, every estimate is near, and there are not many *)
 Definition succinct o : bool := [&&
@@ -80,13 +80,13 @@ apply: eq_bigr => u _; rewrite size_tuple; congr (nat_of_bool _)%:R; rewrite -[X
 by rewrite [RHS]eq_sym -(inj_eq code_inj) val_eqE.
 Qed.
 
-Lemma size_prefix g v : size (prefix g v) = g.+1.
-Proof. by rewrite /prefix /insub_bseq val_insubd size_takel ?size_tuple ?ltn_ord ?size_takel ?size_tuple ?ltn_ord. Qed.
+Lemma size_prefix g v : size (prefix_of g v) = g.+1.
+Proof. by rewrite /prefix_of /insub_bseq val_insubd size_takel ?size_tuple ?ltn_ord ?size_takel ?size_tuple ?ltn_ord. Qed.
 
-Lemma frequency_level (g : 'I_L) (s : strings) : size s = g.+1 -> frequency_of s = users_at (fun u => prefix g (x u)) setT s.
+Lemma frequency_level (g : 'I_L) (s : strings) : size s = g.+1 -> frequency_of s = users_at (fun u => prefix_of g (x u)) setT s.
 Proof.
 move=> z; rewrite /users_at [RHS](eq_bigl xpredT) => [|u]; last by rewrite inE.
-by apply: eq_bigr => u _; rewrite z eq_sym -val_eqE /= /prefix /insub_bseq val_insubd size_takel ?size_tuple ?ltn_ord.
+by apply: eq_bigr => u _; rewrite z eq_sym -val_eqE /= /prefix_of /insub_bseq val_insubd size_takel ?size_tuple ?ltn_ord.
 Qed.
 
 Lemma estimate_level o (g : 'I_L) (s : strings) : size s = g.+1 -> heavy_estimate o s = level_estimate level o g s.
@@ -121,10 +121,10 @@ case: ifP => //= _; by apply: sumr_ge0 => u _; exact: ler0n.
 Qed.
 
 (* |Gamma| <= n L *)
-Lemma few_gamma : (#|gamma| <= n * L)%N.
+Lemma few_gamma : (#|gamma_strings| <= n * L)%N.
 Proof.
 pose P := [set s : strings | (size s < L)%N && heavyb s].
-have sub : gamma \subset [set (insub_bseq L (rcons (bseqval p.1) p.2) : strings) | p in setX P [set: A]].
+have sub : gamma_strings \subset [set (insub_bseq L (rcons (bseqval p.1) p.2) : strings) | p in setX P [set: A]].
   apply/subsetP => s; rewrite inE => /andP[]; case/lastP e: (val s) => [|s' a] // _; rewrite size_rcons -cats1 take_size_cat // => h.
   have z : (size s' < L)%N by have := size_bseq s; rewrite e size_rcons.
   apply/imsetP; exists (Bseq (ltnW z), a); rewrite ?inE /= ?z ?h //.
@@ -140,16 +140,16 @@ have -> : #|P| = (\sum_(tau < L) #|heavies tau|)%N.
 rewrite big_distrl /= -[X in (_ <= _ * X)%N]card_ord mulnC -sum_nat_const; apply: leq_sum => tau _; exact: few_heavies.
 Qed.
 
-Lemma candidate_gamma (s : strings) : candidate frequency_of threshold s -> s \in gamma.
+Lemma candidate_gamma (s : strings) : candidate frequency_of threshold s -> s \in gamma_strings.
 Proof.
 move=> [s' [a [h e]]]; rewrite inE e size_rcons /= -cats1 take_size_cat //.
 by case: h => [->|h]; rewrite /heavyb ?eqxx // h orbT.
 Qed.
 
-Lemma near_levels o s : near o -> candidate frequency_of threshold s -> (size s <= L)%N -> `|heavy_estimate o s - frequency_of s| <= threshold.
+Lemma near_levels o s : near_on_gamma o -> candidate frequency_of threshold s -> (size s <= L)%N -> `|heavy_estimate o s - frequency_of s| <= threshold.
 Proof. by move=> /forall_inP ok c sL; apply: (ok (Bseq sL)); exact: candidate_gamma. Qed.
 
-Theorem near_search o : near o -> searched o.
+Theorem near_search o : near_on_gamma o -> searched o.
 Proof.
 move=> ok; have levels s := lem_9_3_levels (s := s) threshold0 frequency_prefix (fun s c => @near_levels o s ok c).
 apply/forallP => s; apply/andP; split.
@@ -163,7 +163,7 @@ have [->|/eqP vn] := eqVneq v [::]; [by left|right; apply: light => //].
 by move: vL; rewrite size_rcons; exact: ltnW.
 Qed.
 
-Theorem near_succinct o : near o -> succinct o.
+Theorem near_succinct o : near_on_gamma o -> succinct o.
 Proof.
 move=> /near_search /forallP ok.
 have full v : (size (code v) <= L)%N by rewrite size_tuple.
@@ -187,12 +187,12 @@ Variable beta : real.
 Hypothesis beta0 : 0 <= beta.
 (* Theorem 4.2 with beta' = beta/(n L) *)
 Hypothesis error : forall (g : 'I_L) (s : strings), probability (heavy_law x)
-  (fun o => threshold < `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta / (n * L)%:R.
+  (fun o => threshold < `|level_estimate level o g s - users_at (fun u => prefix_of g (x u)) setT s|) <= beta / (n * L)%:R.
 
-Theorem heavy_near : 1 - beta <= probability (heavy_law x) near.
+Theorem heavy_near : 1 - beta <= probability (heavy_law x) near_on_gamma.
 Proof.
-have dl := levels_distribution level prefix dp pB x.
-pose G := [finType of {s : strings | s \in gamma}].
+have dl := levels_distribution level prefix_of dp pB x.
+pose G := [finType of {s : strings | s \in gamma_strings}].
 pose wrong (s : G) o := threshold < `|heavy_estimate o (val (val s)) - frequency_of (val (val s))|.
 have cG : (#|G| <= n * L)%N by rewrite card_sig; exact: few_gamma.
 have hw (s : G) : probability (heavy_law x) (wrong s) <= beta / (n * L)%:R.

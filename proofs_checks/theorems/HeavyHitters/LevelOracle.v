@@ -1,7 +1,10 @@
 (* Heavy hitters: the parameterised sketch as an oracle for every set of users, as a level of the search needs it.
 
    All n users draw a group independently; the users of a set S are answered by the sketch of their reports alone, whose error is that of
-   Theorem 3.1 for #|S| users. *)
+   Theorem 3.1 for #|S| users.
+
+   paper         theorem          state
+   Theorem 3.1   sketch_within    repaired: any set of at most N users, independent groups, explicit error *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
@@ -26,7 +29,8 @@ have point (b : {ffun 'I_s -> Y}) : mean (independent p) (fun y => ([ffun i => y
       by rewrite (big_pred1 (h i)) // => u; rewrite eq_sym.
     have [<-|ne] := eqVneq [ffun i => y (h i)] b; first by rewrite big1 // => i _; rewrite ffunE eqxx.
     have [i ni] : exists i, y (h i) != b i.
-      by apply/existsP; apply: contraR ne; rewrite negb_exists => /forallP e; apply/eqP/ffunP => i; rewrite ffunE; apply/eqP; move: (e i); rewrite negbK.
+      apply/existsP; apply: contraR ne; rewrite negb_exists => /forallP e; apply/eqP/ffunP => i; rewrite ffunE; apply/eqP.
+      by move: (e i); rewrite negbK.
     by rewrite (bigD1 i) //= (negPf ni) mul0r.
   rewrite mean_product [RHS](partition_big h xpredT) //=; apply: eq_bigr => u _; rewrite /G.
   have [i /eqP hi|none] := pickP (fun i => h i == u).
@@ -96,7 +100,8 @@ Hypotheses (dp : distribution part) (dw : distribution w) (pA : proper A).
 Lemma sketch_oracle_proper : proper sketch_oracle.
 Proof.
 split; first exact: public_distribution; case: pA => _ [sA gl].
-split=> [o u|S o v y y' e /=]; first by split=> [v r|v]; rewrite /= /message; [case: (sA (o.2 (place o.1 u)).2 u)|have [_] := sA (o.2 (place o.1 u)).2 u; exact].
+split=> [o u|S o v y y' e /=].
+  by split=> [v r|v]; rewrite /= /message; [case: (sA (o.2 (place o.1 u)).2 u)|have [_] := sA (o.2 (place o.1 u)).2 u; exact].
 by congr middle; congr fun_of_fin; apply/ffunP => g; rewrite !ffunE; congr (_ * _); apply: gl => u; rewrite inE => /andP[uS _]; exact: e.
 Qed.
 
@@ -167,7 +172,8 @@ have m' : 8%:R * exp 2%:R * epsilon * sqrt (k%:R * s%:R / ell) <= m.
   apply: le_trans m_large; rewrite ler_wpmul2l ?sqrt_le ?mulr_ge0 ?ler0n ?exp_ge0 ?(ltW epsilon0) //.
   by rewrite ler_wpmul2r ?invr_ge0 ?(ltW ell0) // ler_wpmul2l ?ler0n.
 have s0 : (0 < s)%N by apply/card_gt0P; exists u0.
-have := @thm_3_1 X M H s k w hash A' z' v middle' epsilon m rho beta dw (restrict_proper u0S pA) (restrict_accurate u0S pA accA) s0 k0 med' epsilon0 m0 rho0 b01 k_large (@hashes v) m'.
+have pA' := restrict_proper u0S pA; have accA' := restrict_accurate u0S pA accA.
+have := @thm_3_1 X M H s k w hash A' z' v middle' epsilon m rho beta dw pA' accA' s0 k0 med' epsilon0 m0 rho0 b01 k_large (@hashes v) m'.
 apply: le_trans; set e := 8%:R * _ + _ + _; have eN : e <= sketch_error k epsilon rho ell N by exact: (@sketch_error_le k _ _ _ s%:R) (ltW _) _.
 apply: (@le_trans _ _ (probability (run z) (fun o => e < `|guess B S o.1 o.2 v - users_at z S v|))).
   by apply: probability_sub => // o; exact: le_lt_trans.

@@ -84,7 +84,8 @@ Variable x : 'I_n -> D.
 Notation law := (levels_law x).
 
 Lemma levels_mean (F : public * {ffun 'I_n -> Y} -> real) : mean law F =
-  mean part (fun j => mean (independent (fun _ => coins B)) (fun f => mean (independent (fun u => level_message u (j, f) (x u))) (fun y => F ((j, f), y)))).
+  mean part (fun j => mean (independent (fun _ => coins B)) (fun f =>
+    mean (independent (fun u => level_message u (j, f) (x u))) (fun y => F ((j, f), y)))).
 Proof.
 rewrite /levels_law (@two_stage _ _ _ (fun o => independent (fun u => level_message u o (x u)))) /levels_public.
 by rewrite (@two_stage _ _ _ (fun _ => independent (fun _ => coins B))).

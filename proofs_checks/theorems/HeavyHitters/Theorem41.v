@@ -1,12 +1,14 @@
 (* Heavy hitters, Theorem 4.1: HadaHeavy as a whole, for epsilon <= 1. The running time and the memory are not stated.
 
-   paper         theorem                         state
-   Theorem 4.1   thm_4_1, thm_4_1_permutation    repaired: private, and its list is a succinct histogram of at most sqrt n items,
-                                                 lambda = 3 lambda', with a number for the constant, both partitions over levels;
-   Theorem 4.3, Corollary 4.5                    parts of these: the same event holds the estimates on Gamma and the search sets
-                 thm_4_1_rate                    lambda <= (3864/epsilon) sqrt(n ln d (1 + ln(1/beta)/ln n)) when L is the least, d >= sqrt n
-                 hashes_exist, parameters_exist  the hypotheses on hash functions and numbers can be met
-                 one_bit                         given the public row, the report of a user is one bit *)
+   paper           theorem                           state
+   Theorem 4.1     thm_4_1_events,                   repaired: private, and its list is a succinct histogram of at most sqrt n items,
+                   thm_4_1_events_permutation        lambda = 3 lambda', with a number for the constant, both partitions over levels
+   Theorem 4.3     the same, the event searched      repaired
+   Corollary 4.5   the same, the event near_on_gamma repaired
+   Theorem 4.1     thm_4_1_privacy                   any partitions, every epsilon >= 0
+                   thm_4_1_rate                      lambda <= (3864/epsilon) sqrt(n ln d (1 + ln(1/beta)/ln n)), L = ceil(2 ln d/ln n), d >= sqrt n
+                   hashes_exist, parameters_exist    the hypotheses on hash functions and numbers can be met
+                   one_bit                           given the public row, the report of a user is one bit *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp Require Import ring.
@@ -18,6 +20,26 @@ From Exactdp.HeavyHitters Require Import Groups Permutations Lemma82 Sketch Hada
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
+
+(* privacy, for any partitions over levels and groups and every t >= 1 *)
+Theorem thm_4_1_privacy (A D H J J' : finType) (n L k j : nat) (code : D -> L.-tuple A) (part : J -> real) (level : J -> 'I_n -> 'I_L)
+  (part' : J' -> real) (place : J' -> 'I_n -> 'I_k) (w : H -> real) (hash : H -> L.-bseq A -> bits j) (middle : ('I_k -> real) -> real)
+  (t : real) (u : 'I_n) (B := sketch_oracle part' place w hash (hrr n j t) middle) :
+  distribution part -> distribution part' -> distribution w -> 1 <= t ->
+  ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u)).
+Proof.
+move=> dp dp' dw t1; have pA : proper (hrr n j t).
+  split; first by split=> [c|]; rewrite /= ?ler01 // (bigD1 tt) //= big1 ?addr0 // => -[].
+  by split=> [c v|S c v y y' e]; [exact: one_row_stochastic|apply: eq_bigr => v' vS; rewrite e].
+apply: levels_privacy => //; first exact: sketch_oracle_proper.
+by apply: sketch_oracle_private => c v; exact: one_row_ldp.
+Qed.
+
+(* what happens with probability 1 - beta: near_on_gamma, searched and succinct are in HadaHeavy.v *)
+Definition heavy_event (A D J : finType) (n L : nat) (code : D -> L.-tuple A) (level : J -> 'I_n -> 'I_L) (B : oracle n [finType of L.-bseq A])
+  (threshold : real) (x : 'I_n -> D) (o : (J * {ffun 'I_L -> coin B}) * {ffun 'I_n -> report B}) : bool :=
+  [&& near_on_gamma code level threshold x o, searched code level threshold x o, succinct code level threshold x o &
+    #|returned code level threshold o|%:R <= sqrt n%:R :> real].
 
 (* few items are above sqrt n in number, when the threshold is *)
 Lemma few_items (n r : nat) (threshold : real) : (0 < n)%N -> sqrt n%:R <= threshold -> r%:R * threshold <= n%:R -> r%:R <= sqrt n%:R :> real.
@@ -41,10 +63,10 @@ Variables (n : nat) (J : finType) (part : J -> real) (level : J -> 'I_n -> 'I_L)
 Notation B := (hada_oracle n w hash t middle).
 Let ell := ln (c * (n * L)%:R / beta).
 Let threshold := C / epsilon * sqrt (n%:R * L%:R * ell).
-Hypotheses (dp : distribution part) (n0 : (0 < n)%N) (letters : (#|A| ^ 2 <= n)%N) (C1 : 1 <= C) (c3 : 3%:R <= c).
+Hypotheses (dp : distribution part) (n0 : (0 < n)%N) (letters : (#|A|.-1 ^ 2 < n)%N) (C2 : 2%:R <= C) (c3 : 3%:R <= c).
 Hypotheses (kl : 8%:R * ell <= k%:R).
-Hypothesis error : forall (g : 'I_L) (s : L.-bseq A), probability (levels_law part level (prefix code) (B := B) x)
-  (fun o => threshold < `|level_estimate level o g s - users_at (fun u => prefix code g (x u)) setT s|) <= beta / (n * L)%:R.
+Hypothesis error : forall (g : 'I_L) (s : L.-bseq A), probability (levels_law part level (prefix_of code) (B := B) x)
+  (fun o => threshold < `|level_estimate level o g s - users_at (fun u => prefix_of code g (x u)) setT s|) <= beta / (n * L)%:R.
 
 Let nL : 1 <= (n * L)%:R :> real. Proof. by rewrite ler1n muln_gt0 n0. Qed.
 Let ell1 : 1 <= ell.
@@ -54,30 +76,33 @@ Qed.
 Let k0 : (0 < k)%N.
 Proof. by rewrite -(ltr0n real_realType); apply: lt_le_trans kl; rewrite mulr_gt0 ?ltr0n // (lt_le_trans ltr01). Qed.
 
-Lemma threshold_large : sqrt n%:R <= threshold.
+Lemma threshold_large : 2%:R * sqrt n%:R <= threshold.
 Proof.
-have Ce : 1 <= C / epsilon by rewrite ler_pdivl_mulr // mul1r (le_trans e1).
-rewrite -[X in X <= _]mul1r; apply: ler_pmul; rewrite ?ler01 ?sqrt_ge0 //; apply: sqrt_le.
+have Ce : 2%:R <= C / epsilon by apply: le_trans C2 _; rewrite ler_pdivl_mulr // ler_pimulr // (le_trans (ler0n _ 2)).
+apply: ler_pmul; rewrite ?ler0n ?sqrt_ge0 //; apply: sqrt_le.
 rewrite -mulrA ler_pemulr ?ler0n // -[X in X <= _]mulr1; by apply: ler_pmul; rewrite ?ler01 ?ler1n.
 Qed.
 
 Theorem heavy_theorem :
-  (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix code) (B := B) u))) /\
-  1 - beta <= probability (heavy_law code part level (B := B) x)
-    (fun o => [&& near code level threshold x o, searched code level threshold x o, succinct code level threshold x o &
-      #|returned code level threshold o|%:R <= sqrt n%:R :> real]).
+  (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u))) /\
+  forall E : pred _, (forall o, heavy_event (B := B) code level threshold x o -> E o) -> 1 - beta <= probability (heavy_law code part level (B := B) x) E.
 Proof.
 have pB := hada_proper hash middle dw t1 k0 n; have s0 : 0 < sqrt n%:R :> real by rewrite sqrt_gt0 // ltr0n.
-split=> [u|]; first by apply: levels_privacy => //; exact: hada_private.
+split=> [u|E hE]; first by apply: levels_privacy => //; exact: hada_private.
 have b0 : 0 <= beta by apply: ltW; case/andP: b01.
-have large := threshold_large; have A2 : (#|A| <= n)%N.
-  by apply: leq_trans letters; case: #|A| => // a; rewrite -mulnn leq_pmulr.
+have s1 : 1 <= sqrt n%:R :> real by rewrite -[X in X <= _](sqrt_sqr ler01) expr1n; apply: sqrt_le; rewrite ler1n.
+have A2 : (#|A| <= n)%N.
+  move: letters; case: #|A| => // -[|a] //= h; apply: leq_ltn_trans h; by rewrite -mulnn leq_pmulr.
 have A1 : #|A|%:R <= threshold.
-  apply: le_trans large; rewrite -[X in X <= _]sqrt_sqr ?ler0n //; apply: sqrt_le; by rewrite -natrX ler_nat.
-have dl := levels_distribution level (prefix code) dp pB x.
+  apply: le_trans threshold_large; move: letters; case: #|A| => [|a] /= h; first by rewrite mulr_ge0 ?ler0n ?sqrt_ge0.
+  rewrite -addn1 natrD mulr_natl mulr2n ler_add // -[X in X <= _]sqrt_sqr ?ler0n //; apply: sqrt_le.
+  by rewrite -natrX ler_nat ltnW.
+have large : sqrt n%:R <= threshold.
+  by apply: le_trans threshold_large; rewrite ler_pemull ?sqrt_ge0 // ler1n.
+have dl := levels_distribution level (prefix_of code) dp pB x.
 have th0 := lt_le_trans s0 large.
-apply: le_trans (heavy_near dp pB n0 L0 A1 A2 b0 error) _; apply: probability_sub => // o h.
-have h' := near_succinct code_inj L0 th0 h; rewrite h (near_search th0 h) h' /=.
+apply: le_trans (heavy_near dp pB n0 L0 A1 A2 b0 error) _; apply: probability_sub => // o h; apply: hE.
+have h' := near_succinct code_inj L0 th0 h; rewrite /heavy_event h (near_search th0 h) h' /=.
 by case/and3P: h' => _ _; exact: few_items.
 Qed.
 End Any.
@@ -88,56 +113,52 @@ move=> n0; have [b0 b1] := andP b01; have nL : 0 < (n * L)%:R :> real by rewrite
 by rewrite divr_gt0 //= ltr_pdivr_mulr // mul1r (lt_le_trans b1) // ler1n -(ltr0n real_realType).
 Qed.
 
-Theorem thm_4_1 (n : nat) (x : 'I_n -> D) (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) (part := independent (@any_group n L))
+Theorem thm_4_1_events (n : nat) (x : 'I_n -> D) (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) (part := independent (@any_group n L))
   (B := hada_oracle n w hash t middle) (ell := ln (16%:R * (n * L)%:R / beta)) (threshold := 322%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
-  (0 < n)%N -> (#|A| ^ 2 <= n)%N -> ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  (0 < n)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * (exp 1 * (n%:R / L%:R)) / ell) <= 2%:R ^+ j ->
-  (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix code) (B := B) u))) /\
-  1 - beta <= probability (heavy_law code part level (B := B) x)
-    (fun o => [&& near code level threshold x o, searched code level threshold x o, succinct code level threshold x o &
-      #|returned code level threshold o|%:R <= sqrt n%:R :> real]).
+  (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u))) /\
+  forall E : pred _, (forall o, heavy_event (B := B) code level threshold x o -> E o) -> 1 - beta <= probability (heavy_law code part level (B := B) x) E.
 Proof.
 move=> n0 letters large kk ml; have e : 16%:R / (beta / (n * L)%:R) = 16%:R * (n * L)%:R / beta by rewrite invf_div mulrA.
-have c : 1 <= 322%:R :> real by rewrite ler1n.
+have c : 2%:R <= 322%:R :> real by rewrite ler_nat.
 have c3 : 3%:R <= 16%:R :> real by rewrite ler_nat.
 have dp : distribution part by apply: independent_distribution; exact: any_group_distribution.
 apply: (@heavy_theorem n _ part level x 322%:R 16%:R) => //; first by case/andP: kk.
-move=> g s; have := @thm_4_2_constant D _ H L k j (prefix code) w hash middle epsilon (beta / (n * L)%:R) g s dw med e0 e1 (share n0) hashes n x.
+move=> g s; have := @thm_4_2_constant D _ H L k j (prefix_of code) w hash middle epsilon (beta / (n * L)%:R) g s dw med e0 e1 (share n0) hashes n x.
 by rewrite e => h; exact: h.
 Qed.
 
 (* L blocks of b users of a permutation *)
-Theorem thm_4_1_permutation (b : nat) (b1 : (0 < b)%N) (n := (L * b)%N) (x : 'I_n -> D) (level := @group L b b1) (part := @any_order n)
+Theorem thm_4_1_events_permutation (b : nat) (b1 : (0 < b)%N) (n := (L * b)%N) (x : 'I_n -> D) (level := @group L b b1) (part := @any_order n)
   (B := hada_oracle n w hash t middle) (ell := ln (8%:R * (n * L)%:R / beta)) (threshold := 194%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
-  (1 < L)%N -> (#|A| ^ 2 <= n)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
-  (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix code) (B := B) u))) /\
-  1 - beta <= probability (heavy_law code part level (B := B) x)
-    (fun o => [&& near code level threshold x o, searched code level threshold x o, succinct code level threshold x o &
-      #|returned code level threshold o|%:R <= sqrt n%:R :> real]).
+  (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u))) /\
+  forall E : pred _, (forall o, heavy_event (B := B) code level threshold x o -> E o) -> 1 - beta <= probability (heavy_law code part level (B := B) x) E.
 Proof.
 move=> L1 letters large kk ml; have e : 8%:R / (beta / (n * L)%:R) = 8%:R * (n * L)%:R / beta by rewrite invf_div mulrA.
 have n0 : (0 < n)%N by rewrite muln_gt0 L0.
-have c : 1 <= 194%:R :> real by rewrite ler1n.
+have c : 2%:R <= 194%:R :> real by rewrite ler_nat.
 have c3 : 3%:R <= 8%:R :> real by rewrite ler_nat.
 have dp : distribution part by exact: any_order_distribution.
 apply: (@heavy_theorem n _ part level x 194%:R 8%:R) => //; first by case/andP: kk.
-move=> g s; have := @thm_4_2_constant_permutation D _ H L k j (prefix code) w hash middle epsilon (beta / (n * L)%:R) g s dw med e0 e1 (share n0) hashes b b1 x.
+move=> g s; have b' := share n0.
+have := @thm_4_2_constant_permutation D _ H L k j (prefix_of code) w hash middle epsilon (beta / (n * L)%:R) g s dw med e0 e1 b' hashes b b1 x.
 by rewrite -/n e => h; exact: h.
 Qed.
 End Theorem41.
 
-(* the printed rate: a = sqrt n letters, d items, L the least number of letters (a^(L - 1) < d), d >= sqrt n *)
-Theorem thm_4_1_rate (a d n L : nat) (C c epsilon beta : real) : n = (a ^ 2)%N -> (1 < a)%N -> (a ^ L.-1 < d)%N -> (a <= d)%N ->
+(* the printed rate: L = ceil(2 ln d / ln n), that is n^(L - 1) < d^2 (<= n^L), and d >= sqrt n *)
+Theorem thm_4_1_rate (d n L : nat) (C c epsilon beta : real) : (4 <= n)%N -> (n ^ L.-1 < d ^ 2)%N -> (n <= d ^ 2)%N ->
   (0 < L <= n)%N -> 0 < C -> 0 < c -> c <= 16%:R -> 0 < epsilon -> 0 < beta < 1 ->
   3%:R * (C / epsilon * sqrt (n%:R * L%:R * ln (c * (n * L)%:R / beta))) <=
   12%:R * C / epsilon * sqrt (n%:R * ln d%:R * (1 + ln (1 / beta) / ln n%:R)).
 Proof.
-move=> na a1 ad1 ad /andP[L0 Ln] C0 c0 c16 e0 /andP[b0 b1].
-have [ln0 h3] := levels_rate na a1 ad1 ad L0.
+move=> n4 nd1 nd /andP[L0 Ln] C0 c0 c16 e0 /andP[b0 b1]; have n1 : (1 < n)%N by exact: leq_trans n4.
+have [ln0 _ h3] := levels_rate n1 nd1 nd L0.
 have np : 0 < n%:R :> real by rewrite ltr0n (leq_trans L0).
 have nL : 0 < (n * L)%:R :> real by rewrite natrM mulr_gt0 // ltr0n.
-have n4 : (4 <= n)%N by rewrite na (leq_trans (n := 2 ^ 2)) // leq_exp2r.
 have lb : 0 < ln (1 / beta) by rewrite ln_gt0 // ltr_pdivl_mulr // mul1r.
 have h2 : ln (c * (n * L)%:R / beta) <= 4%:R * ln n%:R + ln (1 / beta).
   apply: (@le_trans _ _ (ln (n%:R ^+ 4 / beta))).
@@ -170,7 +191,8 @@ pose u (_ : 'I_#|X|) (b : bits j) : real := (2%:R ^+ j)^-1; have m0 : 0 < 2%:R ^
 have card : #|{: bits j}|%:R = 2%:R ^+ j :> real by rewrite card_ffun card_bool card_ord natrX.
 have du i : distribution (u i).
   by split=> [b|]; rewrite /u ?invr_ge0 ?(ltW m0) // sumr_const -[_ *+ _]mulr_natl card divff ?gt_eqF.
-exists [finType of {ffun 'I_#|X| -> bits j}], (independent u), (fun (h : {ffun 'I_#|X| -> bits j}) v => h (enum_rank v)); split; first exact: independent_distribution.
+exists [finType of {ffun 'I_#|X| -> bits j}], (independent u), (fun (h : {ffun 'I_#|X| -> bits j}) v => h (enum_rank v)).
+split; first exact: independent_distribution.
 move=> v v' ne; rewrite probability_mean.
 have -> : mean (independent u) (fun h : {ffun 'I_#|X| -> bits j} => (h (enum_rank v') == h (enum_rank v))%:R) =
     \sum_(b : bits j) (2%:R ^+ j)^-1 * (2%:R ^+ j)^-1.

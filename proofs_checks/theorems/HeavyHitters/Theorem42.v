@@ -2,7 +2,8 @@
 
    paper         theorem                              state
    Theorem 4.2   thm_4_2, thm_4_2_permutation         repaired: any oracle, both partitions over levels, explicit error
-                 thm_4_2_hada, thm_4_2_hada_permutation   the same with HadaOracle in each level, explicit error
+                 thm_4_2_accurate                     any oracle with the error rho sqrt(n' ln(2/b)), independent levels
+                 thm_4_2_hada, thm_4_2_hada_permutation   HadaOracle in each level, explicit error
                  thm_4_2_refuted                      refuted for beta' near 1: fewer users than half the groups of a sketch *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
@@ -54,7 +55,8 @@ have h1 : probability (independent (@any_group n L)) (fun j => exp 1 * (n%:R / L
       by rewrite -sum1_card natr_sum big_mkcond; apply: eq_bigr => u _; rewrite inE; case: (a u == g).
     exact: ltW.
   rewrite -[beta / _]invf_div -[X in _ <= X^-1](lnK (divr_gt0 _ b0)) ?ltr0n // -expN exp_le ler_opp2 //.
-have h2 : probability (independent (@any_group n L)) (fun j => level_deviation (n%:R / L%:R) beta < `|f (members level j g) - L%:R^-1 * f setT|) <= beta / 2%:R.
+have h2 : probability (independent (@any_group n L))
+    (fun j => level_deviation (n%:R / L%:R) beta < `|f (members level j g) - L%:R^-1 * f setT|) <= beta / 2%:R.
   apply: le_trans (lem_9_2_independent g (fun u => prefix g (x u)) half01); apply: probability_sub => // a h.
   by rewrite ln2; apply: le_trans (ltW h) (level_off level a).
 apply: le_trans (levels_error dP pB b4 hB h1 h2) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; by field.

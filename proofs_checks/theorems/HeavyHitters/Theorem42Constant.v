@@ -227,19 +227,18 @@ apply: le_lt_trans; have := @block_constant k epsilon ell e0 e1 ell1 ks n L beta
 Qed.
 End Strings.
 
-(* L letters of a = sqrt n, no fewer would do for d items, d >= sqrt n *)
-Lemma levels_rate (a d n L : nat) : n = (a ^ 2)%N -> (1 < a)%N -> (a ^ L.-1 < d)%N -> (a <= d)%N -> (0 < L)%N ->
-  0 < ln n%:R /\ L%:R * ln n%:R <= 4%:R * ln d%:R.
+(* L = ceil(2 ln d / ln n) levels, that is n^(L - 1) < d^2 (<= n^L), and d >= sqrt n *)
+Lemma levels_rate (d n L : nat) : (1 < n)%N -> (n ^ L.-1 < d ^ 2)%N -> (n <= d ^ 2)%N -> (0 < L)%N ->
+  [/\ 0 < ln n%:R, 0 <= ln d%:R & L%:R * ln n%:R <= 4%:R * ln d%:R].
 Proof.
-move=> na a1 ad1 ad L0; have a0 : (0 < a)%N := ltnW a1; have ap : 0 < a%:R :> real by rewrite ltr0n.
-have la : 0 < ln a%:R by rewrite ln_gt0 // ltr1n.
-have lan : ln n%:R = 2%:R * ln a%:R by rewrite na natrX lnX.
-have u : (L.-1)%:R * ln a%:R <= ln d%:R.
-  by rewrite -lnX // -natrX; apply: ln_le; rewrite ?ltr0n ?expn_gt0 ?a0 // ler_nat ltnW.
-have v : ln a%:R <= ln d%:R by apply: ln_le => //; rewrite ler_nat.
-have h1 : L%:R * ln a%:R <= 2%:R * ln d%:R.
-  rewrite -(prednK L0) -addn1 natrD mulrDl mul1r; apply: le_trans (ler_add u v) _.
-  by rewrite mulr_natl mulr2n.
-rewrite lan mulr_gt0 ?ltr0n //; split=> //; rewrite mulrCA (_ : 4%:R = 2%:R * 2%:R); last by rewrite -natrM.
-by rewrite -mulrA ler_wpmul2l ?ler0n.
+move=> n1 nd1 nd L0; have n0 : (0 < n)%N := ltnW n1; have np : 0 < n%:R :> real by rewrite ltr0n.
+have dp : (0 < d)%N by rewrite lt0n; apply/eqP => z; move: nd; rewrite z exp0n // leqNgt n0.
+have d0 : 0 < d%:R :> real by rewrite ltr0n.
+have d2 : 2%:R * ln d%:R = ln (d ^ 2)%:R by rewrite natrX lnX.
+have u : (L.-1)%:R * ln n%:R <= ln (d ^ 2)%:R.
+  by rewrite -lnX // -natrX; apply: ln_le; rewrite ?ltr0n ?expn_gt0 ?n0 // ler_nat ltnW.
+have v : ln n%:R <= ln (d ^ 2)%:R by apply: ln_le => //; rewrite ler_nat.
+split; [by rewrite ln_gt0 // ltr1n|by rewrite ln_ge0 // ler1n|].
+rewrite -[L in L%:R](prednK L0) -[L.-1.+1]addn1 natrD mulrDl mul1r; apply: le_trans (ler_add u v) _.
+by rewrite -d2 -mulrDl -natrD.
 Qed.

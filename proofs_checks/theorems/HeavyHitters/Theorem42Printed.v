@@ -3,7 +3,7 @@
    paper         theorem            state
    Lemma 9.1     lem_9_1_printed    both partitions
    Theorem 4.2   thm_4_2_printed    sqrt(n L) [K sqrt(e l') + 1 + (sqrt 2 + 2/3) sqrt(ln(2/beta'))], l' = ln(16/beta')
-                 thm_4_2_rate       in d and n as printed, L the least number of letters, d >= sqrt n, beta' <= 1/2 *)
+                 thm_4_2_rate       in d and n as printed, L = ceil(2 ln d / ln n), d >= sqrt n, beta' <= 1/2 *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp Require Import ring.
@@ -105,11 +105,11 @@ exact: printed_error.
 Qed.
 
 (* C = 322 and c = 16, or C = 194 and c = 8 *)
-Theorem thm_4_2_rate (a d n L : nat) (C c epsilon beta : real) : n = (a ^ 2)%N -> (1 < a)%N -> (a ^ L.-1 < d)%N -> (a <= d)%N -> (0 < L)%N ->
+Theorem thm_4_2_rate (d n L : nat) (C c epsilon beta : real) : (1 < n)%N -> (n ^ L.-1 < d ^ 2)%N -> (n <= d ^ 2)%N -> (0 < L)%N ->
   0 < C -> 0 < c -> c <= 16%:R -> 0 < epsilon -> 0 < beta -> beta <= 2%:R^-1 ->
   C / epsilon * sqrt (n%:R * L%:R * ln (c / beta)) <= 5%:R * C / epsilon * sqrt (n%:R * ln d%:R * ln (1 / beta) / ln n%:R).
 Proof.
-move=> na a1 ad1 ad L0 C0 c0 c16 e0 b0 b2; have [ln0 h] := levels_rate na a1 ad1 ad L0.
+move=> n1 nd1 nd L0 C0 c0 c16 e0 b0 b2; have [ln0 ld h] := levels_rate n1 nd1 nd L0.
 have i2 : 2%:R <= beta^-1 by rewrite -[2%:R]invrK lef_pinv ?posrE // invr_gt0 ltr0n.
 have lb : 0 <= ln (1 / beta) by rewrite ln_ge0 // div1r; apply: le_trans i2; rewrite ler1n.
 have h2 : ln (c / beta) <= 5%:R * ln (1 / beta).
@@ -121,7 +121,6 @@ have h2 : ln (c / beta) <= 5%:R * ln (1 / beta).
 set S := n%:R * ln d%:R * _ / _.
 have hS : n%:R * L%:R * ln (c / beta) <= 5%:R ^+ 2 * S.
   apply: le_trans (ler_wpmul2l _ h2) _; first by rewrite mulr_ge0 ?ler0n.
-  have ld : 0 <= ln d%:R by rewrite ln_ge0 // ler1n (leq_trans _ ad) // ltnW.
   have e : 5%:R ^+ 2 * S - n%:R * L%:R * (5%:R * ln (1 / beta)) =
       5%:R * n%:R * ln (1 / beta) / ln n%:R * ((4%:R * ln d%:R - L%:R * ln n%:R) + ln d%:R).
     by rewrite /S; move: (ln n%:R) (ln (1 / beta)) (ln d%:R) ln0 => l l' l'' l0; field; rewrite gt_eqF.
