@@ -20,6 +20,22 @@ Theorem cor_4_5_gamma (A D : finType) (n L : nat) (code : D -> L.-tuple A) (thre
   0 < threshold -> #|A|%:R <= threshold -> (#|A| <= n)%N -> (#|gamma_strings code threshold x| <= n * L)%N.
 Proof. by move=> *; apply: HadaHeavy.few_gamma. Qed.
 
+(* any partition over levels and any oracle in them whose error at one string of the level is above lambda' with probability at most
+   beta/(n L) (Theorem 4.2): with probability 1 - beta or more all estimates on Gamma err by at most lambda' *)
+Theorem cor_4_5_levels (A D J : finType) (n L : nat) (code : D -> L.-tuple A) (part : J -> real) (level : J -> 'I_n -> 'I_L)
+  (B : oracle n [finType of L.-bseq A]) (threshold : real) (x : 'I_n -> D) (beta : real) :
+  distribution part -> proper B -> (0 < n)%N -> (0 < L)%N -> #|A|%:R <= threshold -> (#|A| <= n)%N -> 0 <= beta ->
+  (forall (g : 'I_L) (s : L.-bseq A), probability (heavy_law code part level (B := B) x) (fun o =>
+    threshold < `|level_estimate level o g s - users_at (fun u => prefix_of code g (x u)) setT s|) <= beta / (n * L)%:R) ->
+  1 - beta <= probability (heavy_law code part level (B := B) x) (near_on_gamma code level threshold x).
+Proof. by move=> *; apply: HadaHeavy.heavy_near. Qed.
+
+(* where the estimates on Gamma err by at most lambda' the sets P_tau are as Theorem 4.3 has them *)
+Theorem thm_4_3_levels (A D J : finType) (n L : nat) (code : D -> L.-tuple A) (level : J -> 'I_n -> 'I_L)
+  (B : oracle n [finType of L.-bseq A]) (threshold : real) (x : 'I_n -> D) (o : (J * {ffun 'I_L -> coin B}) * {ffun 'I_n -> report B}) :
+  0 < threshold -> near_on_gamma code level threshold x o -> searched code level threshold x o.
+Proof. by move=> t0; apply: HadaHeavy.near_search. Qed.
+
 (* independent levels: with probability 1 - beta or more, all estimates on Gamma err by at most lambda' *)
 Theorem cor_4_5_hada (A D H : finType) (n L k j : nat) (code : D -> L.-tuple A) (w : H -> real) (hash : H -> L.-bseq A -> bits j)
   (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (epsilon beta : real) (t := exp epsilon)
@@ -81,13 +97,18 @@ move=> ci dw med hs e0 e1 b01 L1 letters large kk ml.
 by have [_ h] := Theorem41.thm_4_1_events_permutation ci (ltnW L1) dw med hs e0 e1 b01 b1 x L1 letters large kk ml; apply: h => o /and4P[].
 Qed.
 
-(* any partitions over levels and groups, every epsilon >= 0 *)
-Theorem thm_4_1_privacy (A D H J J' : finType) (n L k j : nat) (code : D -> L.-tuple A) (part : J -> real) (level : J -> 'I_n -> 'I_L)
-  (part' : J' -> real) (place : J' -> 'I_n -> 'I_k) (w : H -> real) (hash : H -> L.-bseq A -> bits j) (middle : ('I_k -> real) -> real)
-  (t : real) (u : 'I_n) (B := sketch_oracle part' place w hash (hrr n j t) middle) :
-  distribution part -> distribution part' -> distribution w -> 1 <= t ->
-  ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u)).
-Proof. by move=> *; apply: Theorem41.thm_4_1_privacy. Qed.
+(* each user is in one level and one group: any partitions, and any private oracle in the groups, as HRR is for every epsilon >= 0 *)
+Theorem thm_4_1_privacy (A D H J J' : finType) (n L k : nat) (code : D -> L.-tuple A) (part : J -> real) (level : J -> 'I_n -> 'I_L)
+  (part' : J' -> real) (place : J' -> 'I_n -> 'I_k) (w : H -> real) (middle : ('I_k -> real) -> real) (t : real) (u : 'I_n)
+  (channel := fun (M : finType) (hash : H -> L.-bseq A -> M) (O : oracle n M) (B := sketch_oracle part' place w hash O middle) =>
+    public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u)) :
+  distribution part -> distribution part' -> distribution w ->
+  (forall (M : finType) (hash : H -> L.-bseq A -> M) (O : oracle n M), proper O -> private_oracle O t -> ldp t (channel M hash O)) /\
+  (forall (j : nat) (hash : H -> L.-bseq A -> bits j), 1 <= t -> ldp t (channel _ hash (hrr n j t))).
+Proof.
+move=> dp dp' dw; split=> [M hash O pO hO|j hash t1]; first exact: Theorem41.thm_4_1_privacy.
+by have [pO hO] := Theorem41.hrr_at n j t1; exact: Theorem41.thm_4_1_privacy.
+Qed.
 
 (* HadaHeavy with independent levels: each user's report, one bit beside the public coins (thm_4_1_one_bit), is private. With probability
    1 - beta or more every item with f >= 3 lambda' is returned, the estimates of the returned err by at most lambda', and they are at most

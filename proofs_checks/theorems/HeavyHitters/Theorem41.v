@@ -5,7 +5,7 @@
                    thm_4_1_events_permutation        lambda = 3 lambda', with a number for the constant, both partitions over levels
    Theorem 4.3     the same, the event searched      repaired
    Corollary 4.5   the same, the event near_on_gamma repaired
-   Theorem 4.1     thm_4_1_privacy                   any partitions, every epsilon >= 0
+   Theorem 4.1     thm_4_1_privacy, hrr_at           any partitions, any private oracle, as HRR for every epsilon >= 0
                    thm_4_1_rate                      lambda <= (3864/epsilon) sqrt(n ln d (1 + ln(1/beta)/ln n)), L = ceil(2 ln d/ln n), d >= sqrt n
                    hashes_exist, parameters_exist    the hypotheses on hash functions and numbers can be met
                    one_bit                           given the public row, the report of a user is one bit *)
@@ -21,18 +21,23 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-(* privacy, for any partitions over levels and groups and every t >= 1 *)
-Theorem thm_4_1_privacy (A D H J J' : finType) (n L k j : nat) (code : D -> L.-tuple A) (part : J -> real) (level : J -> 'I_n -> 'I_L)
-  (part' : J' -> real) (place : J' -> 'I_n -> 'I_k) (w : H -> real) (hash : H -> L.-bseq A -> bits j) (middle : ('I_k -> real) -> real)
-  (t : real) (u : 'I_n) (B := sketch_oracle part' place w hash (hrr n j t) middle) :
-  distribution part -> distribution part' -> distribution w -> 1 <= t ->
+(* HRR at every epsilon >= 0 *)
+Lemma hrr_at (n j : nat) (t : real) : 1 <= t -> proper (hrr n j t) /\ private_oracle (hrr n j t) t.
+Proof.
+move=> t1; split; last by move=> c v; exact: one_row_ldp.
+split; first by split=> [c|]; rewrite /= ?ler01 // (bigD1 tt) //= big1 ?addr0 // => -[].
+by split=> [c v|S c v y y' e]; [exact: one_row_stochastic|apply: eq_bigr => v' vS; rewrite e].
+Qed.
+
+(* privacy, for any partitions over levels and groups and any private oracle *)
+Theorem thm_4_1_privacy (A D M H J J' : finType) (n L k : nat) (code : D -> L.-tuple A) (part : J -> real) (level : J -> 'I_n -> 'I_L)
+  (part' : J' -> real) (place : J' -> 'I_n -> 'I_k) (w : H -> real) (hash : H -> L.-bseq A -> M) (O : oracle n M)
+  (middle : ('I_k -> real) -> real) (t : real) (u : 'I_n) (B := sketch_oracle part' place w hash O middle) :
+  distribution part -> distribution part' -> distribution w -> proper O -> private_oracle O t ->
   ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u)).
 Proof.
-move=> dp dp' dw t1; have pA : proper (hrr n j t).
-  split; first by split=> [c|]; rewrite /= ?ler01 // (bigD1 tt) //= big1 ?addr0 // => -[].
-  by split=> [c v|S c v y y' e]; [exact: one_row_stochastic|apply: eq_bigr => v' vS; rewrite e].
-apply: levels_privacy => //; first exact: sketch_oracle_proper.
-by apply: sketch_oracle_private => c v; exact: one_row_ldp.
+move=> dp dp' dw pO hO; apply: levels_privacy => //; first exact: sketch_oracle_proper.
+exact: sketch_oracle_private.
 Qed.
 
 (* what happens with probability 1 - beta: near_on_gamma, searched and succinct are in HadaHeavy.v *)
