@@ -43,18 +43,13 @@ rewrite (@eq_mean _ _ _ _ (fun y : {ffun 'I_n -> Y} => \sum_b F b * ([ffun i => 
 rewrite mean_sum; apply: eq_bigr => b _; by rewrite meanZ point mulrC.
 Qed.
 
-(* the oracle of the users of S alone, who are numbered anew *)
+(* the oracle of some of the users alone, who are numbered anew: the user i is h i of all, and r is the way back *)
 Section Restriction.
-Variables (n : nat) (M : finType) (A : oracle n M) (S : {set 'I_n}) (u0 : 'I_n).
-Hypothesis u0S : u0 \in S.
-Notation s := #|S|.
-Let h (i : 'I_s) : 'I_n := enum_val i.
-Let r (u : 'I_n) : 'I_s := enum_rank_in u0S u.
-Let hK i : r (h i) = i. Proof. exact: enum_valK_in. Qed.
-Let rK u : u \in S -> h (r u) = u. Proof. exact: enum_rankK_in. Qed.
+Variables (n s : nat) (M : finType) (A : oracle n M) (h : 'I_s -> 'I_n) (r : 'I_n -> 'I_s).
+Hypothesis hK : cancel h r.
 Let ih : injective h. Proof. exact: can_inj hK. Qed.
-Definition restrict : oracle s M := Oracle (coins A) (fun c i => answer A c (enum_val i))
-  (fun T c y => guess A [set enum_val i | i in T] c [ffun u => y (enum_rank_in u0S u)]).
+Definition restrict : oracle s M := Oracle (coins A) (fun c i => answer A c (h i))
+  (fun T c y => guess A [set h i | i in T] c [ffun u => y (r u)]).
 
 Let users (z : 'I_n -> M) (T : {set 'I_s}) v : users_at (fun i => z (h i)) T v = users_at z [set h i | i in T] v.
 Proof. by rewrite /users_at big_imset //= => i i' _ _; exact: ih. Qed.
@@ -63,14 +58,12 @@ Hypothesis pA : proper A.
 Lemma restrict_proper : proper restrict.
 Proof.
 case: pA => dc [sA gl]; split=> //; split=> [c i|T c v y y' e /=]; first exact: sA.
-by apply: gl => u /imsetP[i iT ->]; rewrite !ffunE -/(r _) hK; exact: e.
+by apply: gl => u /imsetP[i iT ->]; rewrite !ffunE hK; exact: e.
 Qed.
 
-Let guess_S (T : {set 'I_n}) c (y : {ffun 'I_n -> report A}) v : T \subset S ->
-  guess A T c [ffun u => [ffun i => y (h i)] (r u)] v = guess A T c y v.
-Proof. by move=> /subsetP TS; case: pA => _ [_ gl]; apply: gl => u /TS uS; rewrite !ffunE rK. Qed.
-Let image_S (T : {set 'I_s}) : [set h i | i in T] \subset S.
-Proof. by apply/subsetP => u /imsetP[i _ ->]; exact: enum_valP. Qed.
+Let guess_S (T : {set 'I_s}) c (y : {ffun 'I_n -> report A}) v :
+  guess A [set h i | i in T] c [ffun u => [ffun i => y (h i)] (r u)] v = guess A [set h i | i in T] c y v.
+Proof. by case: pA => _ [_ gl]; apply: gl => u /imsetP[i _ ->]; rewrite !ffunE hK. Qed.
 Let answers (z : 'I_n -> M) c u : distribution (answer A c u (z u)).
 Proof. by case: pA => _ [sA _]; have [s0 s1] := sA c u; split. Qed.
 
@@ -165,14 +158,16 @@ have [S0|/card_gt0P[u0 u0S]] := posnP #|S|.
   rewrite /probability big_pred0 // => o; apply/negbTE; rewrite -leNgt /users_at big_set0; apply: le_trans E0.
   rewrite /=; set a := finfun _; apply: (@median_within k a pred0 0 0 _ _ _ (med a)) => [|g _]; first by rewrite eq_card0.
   by rewrite ffunE set0I silent mulr0 subrr normr0.
-pose s := #|S|; pose A' := restrict A u0S; pose z' (i : 'I_s) := z (enum_val i).
+pose s := #|S|; have hK : cancel (@enum_val _ S) (enum_rank_in u0S) by exact: enum_valK_in.
+pose A' := restrict A (@enum_val _ S) (enum_rank_in u0S); pose z' (i : 'I_s) := z (enum_val i).
 pose middle' (a : 'I_k -> real) := middle [ffun g => a g].
 have med' a : is_median a (middle' a) by apply: median_ext (med _) => g; rewrite ffunE.
 have m' : 8%:R * exp 2%:R * epsilon * sqrt (k%:R * s%:R / ell) <= m.
   apply: le_trans m_large; rewrite ler_wpmul2l ?sqrt_le ?mulr_ge0 ?ler0n ?exp_ge0 ?(ltW epsilon0) //.
   by rewrite ler_wpmul2r ?invr_ge0 ?(ltW ell0) // ler_wpmul2l ?ler0n.
 have s0 : (0 < s)%N by apply/card_gt0P; exists u0.
-have pA' := restrict_proper u0S pA; have accA' := restrict_accurate u0S pA accA.
+have pA' : proper A' by exact: restrict_proper.
+have accA' : accurate A' rho by exact: restrict_accurate.
 have := @thm_3_1 X M H s k w hash A' z' v middle' epsilon m rho beta dw pA' accA' s0 k0 med' epsilon0 m0 rho0 b01 k_large (@hashes v) m'.
 apply: le_trans; set e := 8%:R * _ + _ + _; have eN : e <= sketch_error k epsilon rho ell N by exact: (@sketch_error_le k _ _ _ s%:R) (ltW _) _.
 apply: (@le_trans _ _ (probability (run z) (fun o => e < `|guess B S o.1 o.2 v - users_at z S v|))).
