@@ -10,7 +10,7 @@ From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse.
 From Exactdp.Facts Require Import Reals Inequalities.
-From Exactdp.HeavyHitters Require Import Groups Permutations Partition Lemma82 Sketch Levels LevelOracle Theorem42.
+From Exactdp.HeavyHitters Require Import Groups Permutations Partition Lemma82 Sketch HadaOracle Levels LevelOracle Theorem42 Nested Theorem42Blocks.
 From Exactdp.HeavyHitters Require Lemma92Independent Theorem42Constant Theorem42Printed.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -150,6 +150,40 @@ Theorem thm_4_2_constant_permutation (D X H : finType) (L b k j : nat) (b1 : (0 
     (fun o => 194%:R / epsilon * sqrt (n%:R * L%:R * ell) <
       `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
 Proof. by move=> *; apply: Theorem42Constant.thm_4_2_constant_permutation. Qed.
+
+(* Nested.v: one partition for levels and groups; here blocks of one permutation, L levels of k groups of b users *)
+Theorem thm_4_2_blocks (L k b : nat) (L0 : (0 < L)%N) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (c := (k * b)%N) (n := (L * c)%N) (D X M H : finType)
+  (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> M) (A : oracle n M) (x : 'I_n -> D) (g : 'I_L) (s : X)
+  (middle : ('I_k -> real) -> real) (epsilon m rho beta : real) (level := @block_level L k b k0 b0) (place := @block_group L k b k0 b0)
+  (ell := ln (8%:R / beta)) (E := 8%:R * (sqrt (k%:R * c%:R) + 2%:R * sqrt (c%:R * ell))) :
+  distribution w -> proper A -> accurate A rho -> (forall a, is_median a (middle a)) -> 0 < epsilon -> 0 < m -> 0 <= rho -> 0 < beta < 1 ->
+  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= m^-1) -> (1 < L)%N -> 8%:R * ell <= k%:R ->
+  8%:R * exp 2%:R * epsilon * sqrt (k%:R * c%:R / ell) <= m ->
+  probability (nested_law (@any_order n) level place prefix w hash (A := A) x)
+    (fun o => L%:R * (E + epsilon^-1 * sqrt (c%:R * ell) + rho * sqrt (k%:R * c%:R * ln (16%:R * exp 2%:R)) +
+        (sqrt c%:R + sqrt (2%:R * c%:R * ln (2%:R / beta)))) <
+      `|nested_estimate level place hash middle o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
+Proof. by move=> *; apply: (@Theorem42Blocks.thm_4_2_blocks L k b L0 k0 b0 g D X M H prefix w hash A x s middle epsilon m rho beta). Qed.
+
+(* HRR and k = 8 l, as in the proof *)
+Theorem thm_4_2_blocks_printed (D X H : finType) (L k b j : nat) (L0 : (0 < L)%N) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (n := (L * (k * b))%N)
+  (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j) (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X)
+  (epsilon beta : real) (level := @block_level L k b k0 b0) (place := @block_group L k b k0 b0) (C := gain (exp epsilon)) (ell := ln (8%:R / beta))
+  (K := 16%:R + 16%:R * sqrt 2%:R + epsilon^-1 + 4%:R * C * sqrt (ln (16%:R * exp 2%:R))) :
+  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> 0 < beta < 1 ->
+  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
+  (1 < L)%N -> k%:R = 8%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
+  1 - beta <= probability (nested_law (@any_order n) level place prefix w hash (A := hrr n j (exp epsilon)) x)
+    (fun o => `|nested_estimate level place hash middle o g s - users_at (fun u => prefix g (x u)) setT s| <=
+      sqrt (n%:R * L%:R) * (K * sqrt ell + 1 + sqrt (2%:R * ln (2%:R / beta)))).
+Proof. by move=> *; apply: Theorem42Blocks.thm_4_2_blocks_printed. Qed.
+
+(* any one partition for levels and groups, any private oracle in the groups *)
+Theorem thm_4_2_blocks_privacy (D X M H J : finType) (n L k : nat) (part : J -> real) (level : J -> 'I_n -> 'I_L) (place : J -> 'I_n -> 'I_k)
+  (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> M) (A : oracle n M) (t : real) (u : 'I_n) :
+  distribution part -> distribution w -> proper A -> private_oracle A t ->
+  ldp t (public_coin (nested_public (L := L) (k := k) part w (A := A)) (nested_message level place prefix hash (A := A) u)).
+Proof. by move=> *; apply: Nested.nested_privacy. Qed.
 
 (* in d and n as printed: L = ceil(2 ln d / ln n), that is n^(L - 1) < d^2 (<= n^L), d >= sqrt n, beta' <= 1/2; C is 322 and c is 16,
    or 194 and 8 *)

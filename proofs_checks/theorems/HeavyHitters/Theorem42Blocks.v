@@ -1,15 +1,17 @@
 (* Heavy hitters, Theorem 4.2 with blocks of one permutation at both layers: L levels of k groups of b users.
 
    paper         theorem           state
-   Theorem 4.2   thm_4_2_blocks    repaired: any oracle with the error of Fact 7.9 in the groups, explicit error, L >= 2, L k divides n *)
+   Theorem 4.2   thm_4_2_blocks           repaired: any oracle with the error of Fact 7.9 in the groups, explicit error, L >= 2, L k divides n
+                 thm_4_2_blocks_printed   HRR, k = 8 l: sqrt(n L) [K sqrt l + 1 + sqrt(2 ln(2/beta'))], l = ln(8/beta') *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
-From Exactdp.Base Require Import Channel Probability.
+From Exactdp.Base Require Import Channel Probability Sylvester.
+From Exactdp.Mechanisms Require Import HadamardResponse.
 From Exactdp.Facts Require Import Reals Inequalities.
 From Exactdp.HeavyHitters Require Import Groups Permutations Partition Lemma82 Lemma92 Independence Sketch Section3 Partitions.
-From Exactdp.HeavyHitters Require Import Levels LevelOracle Theorem42 Nested.
+From Exactdp.HeavyHitters Require Import Section7 HadaOracle Levels LevelOracle Theorem42 Nested.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory GroupScope.
 Local Open Scope ring_scope.
@@ -137,3 +139,51 @@ apply: le_trans (nested_error (any_order_distribution n) dw pA h1 h2) _.
 by rewrite le_eqVlt; apply/orP; left; apply/eqP; field.
 Qed.
 End Blocks.
+
+(* HRR and an integer k = 8 ln(8/beta'), in the form of the paper's proof *)
+Theorem thm_4_2_blocks_printed (D X H : finType) (L k b j : nat) (L0 : (0 < L)%N) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (n := (L * (k * b))%N)
+  (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j) (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X)
+  (epsilon beta : real) (level := @block_level L k b k0 b0) (place := @block_group L k b k0 b0) (C := gain (exp epsilon)) (ell := ln (8%:R / beta))
+  (K := 16%:R + 16%:R * sqrt 2%:R + epsilon^-1 + 4%:R * C * sqrt (ln (16%:R * exp 2%:R))) :
+  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> 0 < beta < 1 ->
+  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
+  (1 < L)%N -> k%:R = 8%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
+  1 - beta <= probability (nested_law (@any_order n) level place prefix w hash (A := hrr n j (exp epsilon)) x)
+    (fun o => `|nested_estimate level place hash middle o g s - users_at (fun u => prefix g (x u)) setT s| <=
+      sqrt (n%:R * L%:R) * (K * sqrt ell + 1 + sqrt (2%:R * ln (2%:R / beta)))).
+Proof.
+move=> dw med e0 b01 hs L1 k8 ml; have t1 : 1 < exp epsilon by rewrite -exp0 exp_lt.
+have [bp b1] := andP b01; have C0 : 0 <= C by apply/ltW/gain_gt0.
+have m0 : 0 < 2%:R ^+ j :> real by rewrite exprn_gt0 // ltr0n.
+have ell0 : 0 <= ell by rewrite ln_ge0 // ler_pdivl_mulr // mul1r ltW // (lt_trans b1) // ltr1n.
+have kl : 8%:R * ell <= k%:R by rewrite k8.
+have rho0 : 0 <= C * sqrt 2%:R by rewrite mulr_ge0 ?sqrt_ge0.
+have pA : proper (hrr n j (exp epsilon)) by exact: hrr_proper.
+have dl : distribution (nested_law (@any_order n) level place prefix w hash (A := hrr n j (exp epsilon)) x).
+  by apply: nested_distribution => //; exact: any_order_distribution.
+have h := thm_4_2_blocks L0 k0 b0 g prefix x s dw pA (@hrr_accurate n j (exp epsilon) t1) med e0 m0 rho0 b01 hs L1 kl ml.
+apply: le_trans (_ : 1 - probability _ _ <= _); first by rewrite ler_add2l ler_opp2; exact: h.
+rewrite -probabilityC //; apply: probability_sub => // o; rewrite -leNgt => a; apply: le_trans a _.
+set c := (k * b)%N; have Lp : 0 < L%:R :> real by rewrite ltr0n.
+have nc : n%:R = L%:R * c%:R :> real by rewrite -natrM.
+have out a : L%:R * sqrt (c%:R * a) = sqrt (n%:R * L%:R) * sqrt a.
+  rewrite -{1}(sqrt_sqr (ltW Lp)) -!sqrtM ?sqr_ge0 ?mulr_ge0 ?ler0n //; congr sqrt; rewrite nc; ring.
+have e1 : L%:R * sqrt c%:R = sqrt (n%:R * L%:R).
+  have := out 1; rewrite mulr1 => ->; rewrite -[X in _ * sqrt X](expr1n _ 2) sqrt_sqr ?ler01 // mulr1.
+  by [].
+have s22 : sqrt 2%:R * sqrt 2%:R = 2%:R by rewrite -expr2 sqr_sqrt ?ler0n.
+have s8 : sqrt 8%:R = 2%:R * sqrt 2%:R by rewrite -{1}(sqrt_sqr (ler0n _ 2)) -sqrtM ?sqr_ge0 //; congr sqrt; ring.
+set q := sqrt (c%:R * ell); set l16 := ln (16%:R * exp 2%:R).
+have a1 : sqrt (k%:R * c%:R) = 2%:R * sqrt 2%:R * q by rewrite k8 -s8 -sqrtM ?ler0n //; congr sqrt; ring.
+have a2 : sqrt (k%:R * c%:R * l16) = 2%:R * sqrt 2%:R * q * sqrt l16.
+  rewrite (sqrtM l16); last by rewrite mulr_ge0 ?ler0n.
+  by rewrite a1.
+set l := ln (2%:R / beta); have a3 : sqrt (2%:R * c%:R * l) = sqrt (c%:R * (2%:R * l)) by congr sqrt; ring.
+rewrite /block_deviation a1 a2 a3 -/q.
+have -> : L%:R * (8%:R * (2%:R * sqrt 2%:R * q + 2%:R * q) + epsilon^-1 * q + C * sqrt 2%:R * (2%:R * sqrt 2%:R * q * sqrt l16) +
+    (sqrt c%:R + sqrt (c%:R * (2%:R * l)))) =
+  (16%:R + 16%:R * sqrt 2%:R + epsilon^-1 + (sqrt 2%:R * sqrt 2%:R) * 2%:R * C * sqrt l16) * (L%:R * q) + L%:R * sqrt c%:R + L%:R * sqrt (c%:R * (2%:R * l)).
+  by ring.
+rewrite s22 out e1 /q out.
+rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite /K -/l16; by ring.
+Qed.
