@@ -11,7 +11,7 @@ From Exactdp.Base Require Import Channel Probability Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse.
 From Exactdp.Facts Require Import Reals Inequalities.
 From Exactdp.HeavyHitters Require Import Groups Permutations Partition Lemma82 Sketch HadaOracle Levels LevelOracle Theorem42 Nested Theorem42Blocks.
-From Exactdp.HeavyHitters Require Lemma92Independent Theorem42Constant Theorem42Printed.
+From Exactdp.HeavyHitters Require Lemma92Independent Theorem42Constant Theorem42Printed Theorem41Blocks.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -178,6 +178,18 @@ Theorem thm_4_2_blocks_printed (D X H : finType) (L k b j : nat) (L0 : (0 < L)%N
       sqrt (n%:R * L%:R) * (K * sqrt ell + 1 + sqrt (2%:R * ln (2%:R / beta)))).
 Proof. by move=> *; apply: Theorem42Blocks.thm_4_2_blocks_printed. Qed.
 
+(* numbers, for epsilon <= 1 *)
+Theorem thm_4_2_blocks_constant (D X H : finType) (L k b j : nat) (L0 : (0 < L)%N) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (n := (L * (k * b))%N)
+  (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j) (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X)
+  (epsilon beta : real) (level := @block_level L k b k0 b0) (place := @block_group L k b k0 b0) (ell := ln (8%:R / beta)) :
+  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 ->
+  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
+  (1 < L)%N -> 8%:R * ell <= k%:R <= 9%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
+  probability (nested_law (@any_order n) level place prefix w hash (A := hrr n j (exp epsilon)) x)
+    (fun o => 69%:R / epsilon * sqrt (n%:R * L%:R * ell) <
+      `|nested_estimate level place hash middle o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
+Proof. by move=> *; apply: Theorem41Blocks.thm_4_2_blocks_constant. Qed.
+
 (* any one partition for levels and groups, any private oracle in the groups *)
 Theorem thm_4_2_blocks_privacy (D X M H J : finType) (n L k : nat) (part : J -> real) (level : J -> 'I_n -> 'I_L) (place : J -> 'I_n -> 'I_k)
   (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> M) (A : oracle n M) (t : real) (u : 'I_n) :
@@ -186,7 +198,7 @@ Theorem thm_4_2_blocks_privacy (D X M H J : finType) (n L k : nat) (part : J -> 
 Proof. by move=> *; apply: Nested.nested_privacy. Qed.
 
 (* in d and n as printed: L = ceil(2 ln d / ln n), that is n^(L - 1) < d^2 (<= n^L), d >= sqrt n, beta' <= 1/2; C is 322 and c is 16,
-   or 194 and 8 *)
+   or 194 or 69 and 8 *)
 Theorem thm_4_2_rate (d n L : nat) (C c epsilon beta : real) : (1 < n)%N -> (n ^ L.-1 < d ^ 2)%N -> (n <= d ^ 2)%N -> (0 < L)%N ->
   0 < C -> 0 < c -> c <= 16%:R -> 0 < epsilon -> 0 < beta -> beta <= 2%:R^-1 ->
   C / epsilon * sqrt (n%:R * L%:R * ln (c / beta)) <= 5%:R * C / epsilon * sqrt (n%:R * ln d%:R * ln (1 / beta) / ln n%:R).

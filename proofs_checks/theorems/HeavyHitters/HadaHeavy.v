@@ -13,7 +13,7 @@ From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability.
 From Exactdp.Facts Require Import Reals Inequalities.
-From Exactdp.HeavyHitters Require Import Independence Sketch Section9 Levels.
+From Exactdp.HeavyHitters Require Import Independence Sketch Section9.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -35,16 +35,15 @@ Qed.
 End Search.
 
 Section HadaHeavy.
-Variables (A D J : finType) (n L : nat) (code : D -> L.-tuple A) (part : J -> real) (level : J -> 'I_n -> 'I_L).
+Variables (A D : finType) (n L : nat) (code : D -> L.-tuple A).
 Notation strings := [finType of L.-bseq A].
 Definition prefix_of (g : 'I_L) (v : D) : strings := insub_bseq L (take g.+1 (code v)).
-Variables (B : oracle n strings) (threshold : real).
-Notation outcome := ((J * {ffun 'I_L -> coin B}) * {ffun 'I_n -> report B})%type.
-Implicit Types (o : outcome) (s : seq A).
+(* the estimate of a string of the level g, when the coins and the reports are o *)
+Variables (O : finType) (p : O -> real) (guess : O -> 'I_L -> strings -> real) (threshold : real).
+Implicit Types (o : O) (s : seq A).
 (* the estimate of a string of at most L letters *)
-Definition heavy_estimate o s : real := if insub (size s).-1 is Some g then level_estimate level o g (insub_bseq L s) else 0.
+Definition heavy_estimate o s : real := if insub (size s).-1 is Some g then guess o g (insub_bseq L s) else 0.
 Definition returned o : {set D} := [set v | (code v : seq A) \in search_set (heavy_estimate o) threshold L].
-Definition heavy_law (x : 'I_n -> D) := levels_law part level prefix_of (B := B) x.
 
 Variable x : 'I_n -> D.
 (* the number of users whose item has the prefix s *)
@@ -64,7 +63,7 @@ Definition succinct o : bool := [&&
   [forall v in returned o, `|heavy_estimate o (code v) - users_at x setT v| <= threshold] &
   #|returned o|%:R * threshold <= n%:R].
 
-Hypotheses (dp : distribution part) (pB : proper B) (code_inj : injective code) (n0 : (0 < n)%N) (L0 : (0 < L)%N).
+Hypotheses (dp : distribution p) (code_inj : injective code) (n0 : (0 < n)%N) (L0 : (0 < L)%N).
 Hypotheses (threshold0 : 0 < threshold) (letters : #|A|%:R <= threshold) (letters_n : (#|A| <= n)%N).
 
 Lemma frequency_prefix s a : frequency_of (rcons s a) <= frequency_of s.
@@ -89,9 +88,9 @@ move=> z; rewrite /users_at [RHS](eq_bigl xpredT) => [|u]; last by rewrite inE.
 by apply: eq_bigr => u _; rewrite z eq_sym -val_eqE /= /prefix_of /insub_bseq val_insubd size_takel ?size_tuple ?ltn_ord.
 Qed.
 
-Lemma estimate_level o (g : 'I_L) (s : strings) : size s = g.+1 -> heavy_estimate o s = level_estimate level o g s.
+Lemma estimate_level o (g : 'I_L) (s : strings) : size s = g.+1 -> heavy_estimate o s = guess o g s.
 Proof.
-move=> z; rewrite /heavy_estimate z /= valK; congr (level_estimate _ _ _ _); exact: valKd.
+move=> z; rewrite /heavy_estimate z /= valK; congr (guess _ _ _); exact: valKd.
 Qed.
 
 (* the strings of tau letters that count as heavy *)
@@ -186,28 +185,26 @@ Qed.
 Variable beta : real.
 Hypothesis beta0 : 0 <= beta.
 (* Theorem 4.2 with beta' = beta/(n L) *)
-Hypothesis error : forall (g : 'I_L) (s : strings), probability (heavy_law x)
-  (fun o => threshold < `|level_estimate level o g s - users_at (fun u => prefix_of g (x u)) setT s|) <= beta / (n * L)%:R.
+Hypothesis error : forall (g : 'I_L) (s : strings), probability p
+  (fun o => threshold < `|guess o g s - users_at (fun u => prefix_of g (x u)) setT s|) <= beta / (n * L)%:R.
 
-Theorem heavy_near : 1 - beta <= probability (heavy_law x) near_on_gamma.
+Theorem heavy_near : 1 - beta <= probability p near_on_gamma.
 Proof.
-have dl := levels_distribution level prefix_of dp pB x.
 pose G := [finType of {s : strings | s \in gamma_strings}].
 pose wrong (s : G) o := threshold < `|heavy_estimate o (val (val s)) - frequency_of (val (val s))|.
 have cG : (#|G| <= n * L)%N by rewrite card_sig; exact: few_gamma.
-have hw (s : G) : probability (heavy_law x) (wrong s) <= beta / (n * L)%:R.
+have hw (s : G) : probability p (wrong s) <= beta / (n * L)%:R.
   have /andP[z0 _] : (0 < size (val s))%N && heavyb (take (size (val s)).-1 (val s)) by have := valP s; rewrite inE.
   have zL : ((size (val s)).-1 < L)%N by rewrite prednK // size_bseq.
   have z : size (val s) = (Ordinal zL).+1 by rewrite /= prednK.
   apply: le_trans (error (Ordinal zL) (val s)); rewrite /wrong (frequency_level z) le_eqVlt; apply/orP; left; apply/eqP.
   by apply: eq_probability => o; rewrite (estimate_level o z).
-apply: le_trans (cor_4_5 dl n0 L0 beta0 cG hw) _; apply: probability_sub => // o /forallP ok.
+apply: le_trans (cor_4_5 dp n0 L0 beta0 cG hw) _; apply: probability_sub => // o /forallP ok.
 by apply/forall_inP => s sg; rewrite leNgt; exact: (ok (exist _ s sg)).
 Qed.
 
-Theorem heavy_good : 1 - beta <= probability (heavy_law x) succinct.
+Theorem heavy_good : 1 - beta <= probability p succinct.
 Proof.
-apply: le_trans heavy_near _; apply: probability_sub; first exact: levels_distribution.
-exact: near_succinct.
+apply: le_trans heavy_near _; by apply: probability_sub => // o; exact: near_succinct.
 Qed.
 End HadaHeavy.

@@ -41,10 +41,10 @@ exact: sketch_oracle_private.
 Qed.
 
 (* what happens with probability 1 - beta: near_on_gamma, searched and succinct are in HadaHeavy.v *)
-Definition heavy_event (A D J : finType) (n L : nat) (code : D -> L.-tuple A) (level : J -> 'I_n -> 'I_L) (B : oracle n [finType of L.-bseq A])
-  (threshold : real) (x : 'I_n -> D) (o : (J * {ffun 'I_L -> coin B}) * {ffun 'I_n -> report B}) : bool :=
-  [&& near_on_gamma code level threshold x o, searched code level threshold x o, succinct code level threshold x o &
-    #|returned code level threshold o|%:R <= sqrt n%:R :> real].
+Definition heavy_event (A D O : finType) (n L : nat) (code : D -> L.-tuple A) (guess : O -> 'I_L -> L.-bseq A -> real) (threshold : real)
+  (x : 'I_n -> D) (o : O) : bool :=
+  [&& near_on_gamma code guess threshold x o, searched code guess threshold x o, succinct code guess threshold x o &
+    #|returned code guess threshold o|%:R <= sqrt n%:R :> real].
 
 (* few items are above sqrt n in number, when the threshold is *)
 Lemma few_items (n r : nat) (threshold : real) : (0 < n)%N -> sqrt n%:R <= threshold -> r%:R * threshold <= n%:R -> r%:R <= sqrt n%:R :> real.
@@ -64,22 +64,18 @@ Let t := exp epsilon.
 Let t1 : 1 < t. Proof. by rewrite -exp0 exp_lt. Qed.
 
 Section Any.
-Variables (n : nat) (J : finType) (part : J -> real) (level : J -> 'I_n -> 'I_L) (x : 'I_n -> D) (C c : real).
-Notation B := (hada_oracle n w hash t middle).
+Variables (n : nat) (O : finType) (p : O -> real) (guess : O -> 'I_L -> L.-bseq A -> real) (x : 'I_n -> D) (C c : real).
 Let ell := ln (c * (n * L)%:R / beta).
 Let threshold := C / epsilon * sqrt (n%:R * L%:R * ell).
-Hypotheses (dp : distribution part) (n0 : (0 < n)%N) (letters : (#|A|.-1 ^ 2 < n)%N) (C2 : 2%:R <= C) (c3 : 3%:R <= c).
-Hypotheses (kl : 8%:R * ell <= k%:R).
-Hypothesis error : forall (g : 'I_L) (s : L.-bseq A), probability (levels_law part level (prefix_of code) (B := B) x)
-  (fun o => threshold < `|level_estimate level o g s - users_at (fun u => prefix_of code g (x u)) setT s|) <= beta / (n * L)%:R.
+Hypotheses (dp : distribution p) (n0 : (0 < n)%N) (letters : (#|A|.-1 ^ 2 < n)%N) (C2 : 2%:R <= C) (c3 : 3%:R <= c).
+Hypothesis error : forall (g : 'I_L) (s : L.-bseq A), probability p
+  (fun o => threshold < `|guess o g s - users_at (fun u => prefix_of code g (x u)) setT s|) <= beta / (n * L)%:R.
 
 Let nL : 1 <= (n * L)%:R :> real. Proof. by rewrite ler1n muln_gt0 n0. Qed.
 Let ell1 : 1 <= ell.
 Proof.
 apply: ln_ratio => //; rewrite -[X in X <= _]mulr1; apply: ler_pmul => //; exact: ler0n.
 Qed.
-Let k0 : (0 < k)%N.
-Proof. by rewrite -(ltr0n real_realType); apply: lt_le_trans kl; rewrite mulr_gt0 ?ltr0n // (lt_le_trans ltr01). Qed.
 
 Lemma threshold_large : 2%:R * sqrt n%:R <= threshold.
 Proof.
@@ -88,12 +84,9 @@ apply: ler_pmul; rewrite ?ler0n ?sqrt_ge0 //; apply: sqrt_le.
 rewrite -mulrA ler_pemulr ?ler0n // -[X in X <= _]mulr1; by apply: ler_pmul; rewrite ?ler01 ?ler1n.
 Qed.
 
-Theorem heavy_theorem :
-  (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u))) /\
-  forall E : pred _, (forall o, heavy_event (B := B) code level threshold x o -> E o) -> 1 - beta <= probability (heavy_law code part level (B := B) x) E.
+Theorem heavy_theorem (E : pred O) : (forall o, heavy_event code guess threshold x o -> E o) -> 1 - beta <= probability p E.
 Proof.
-have pB := hada_proper hash middle dw t1 k0 n; have s0 : 0 < sqrt n%:R :> real by rewrite sqrt_gt0 // ltr0n.
-split=> [u|E hE]; first by apply: levels_privacy => //; exact: hada_private.
+move=> hE; have s0 : 0 < sqrt n%:R :> real by rewrite sqrt_gt0 // ltr0n.
 have b0 : 0 <= beta by apply: ltW; case/andP: b01.
 have s1 : 1 <= sqrt n%:R :> real by rewrite -[X in X <= _](sqrt_sqr ler01) expr1n; apply: sqrt_le; rewrite ler1n.
 have A2 : (#|A| <= n)%N.
@@ -104,14 +97,20 @@ have A1 : #|A|%:R <= threshold.
   by rewrite -natrX ler_nat ltnW.
 have large : sqrt n%:R <= threshold.
   by apply: le_trans threshold_large; rewrite ler_pemull ?sqrt_ge0 // ler1n.
-have dl := levels_distribution level (prefix_of code) dp pB x.
 have th0 := lt_le_trans s0 large.
-apply: le_trans (heavy_near dp pB n0 L0 A1 A2 b0 error) _; apply: probability_sub => // o h; apply: hE.
+apply: le_trans (heavy_near dp n0 L0 A1 A2 b0 error) _; apply: probability_sub => // o h; apply: hE.
 have h' := near_succinct code_inj L0 th0 h; rewrite /heavy_event h (near_search th0 h) h' /=.
 by case/and3P: h' => _ _; exact: few_items.
 Qed.
 End Any.
 
+Let groups (l : real) : 1 <= l -> 8%:R * l <= k%:R -> (0 < k)%N.
+Proof. by move=> l1 kl; rewrite -(ltr0n real_realType); apply: lt_le_trans kl; rewrite mulr_gt0 ?ltr0n // (lt_le_trans ltr01). Qed.
+Let large_ln (n : nat) (c : real) : (0 < n)%N -> 3%:R <= c -> 1 <= ln (c * (n * L)%:R / beta).
+Proof.
+move=> n0 c3; apply: ln_ratio => //; rewrite -[X in X <= _]mulr1; apply: ler_pmul; rewrite ?ler0n ?ler01 // ler1n muln_gt0 n0.
+by [].
+Qed.
 Let share (n : nat) : (0 < n)%N -> 0 < beta / (n * L)%:R < 1.
 Proof.
 move=> n0; have [b0 b1] := andP b01; have nL : 0 < (n * L)%:R :> real by rewrite ltr0n muln_gt0 n0.
@@ -123,13 +122,17 @@ Theorem thm_4_1_events (n : nat) (x : 'I_n -> D) (level := fun (a : {ffun 'I_n -
   (0 < n)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * (exp 1 * (n%:R / L%:R)) / ell) <= 2%:R ^+ j ->
   (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u))) /\
-  forall E : pred _, (forall o, heavy_event (B := B) code level threshold x o -> E o) -> 1 - beta <= probability (heavy_law code part level (B := B) x) E.
+  forall E : pred _, (forall o, heavy_event code (fun o => level_estimate level (B := B) o) threshold x o -> E o) ->
+    1 - beta <= probability (levels_law part level (prefix_of code) (B := B) x) E.
 Proof.
 move=> n0 letters large kk ml; have e : 16%:R / (beta / (n * L)%:R) = 16%:R * (n * L)%:R / beta by rewrite invf_div mulrA.
 have c : 2%:R <= 322%:R :> real by rewrite ler_nat.
 have c3 : 3%:R <= 16%:R :> real by rewrite ler_nat.
 have dp : distribution part by apply: independent_distribution; exact: any_group_distribution.
-apply: (@heavy_theorem n _ part level x 322%:R 16%:R) => //; first by case/andP: kk.
+have k0 : (0 < k)%N by case/andP: kk => kl _; exact: groups (large_ln n0 c3) kl.
+have pB : proper B by exact: hada_proper.
+split=> [u|E]; first by apply: levels_privacy => //; exact: hada_private.
+apply: (@heavy_theorem n _ _ _ x 322%:R 16%:R) => //; first exact: levels_distribution.
 move=> g s; have := @thm_4_2_constant D _ H L k j (prefix_of code) w hash middle epsilon (beta / (n * L)%:R) g s dw med e0 e1 (share n0) hashes n x.
 by rewrite e => h; exact: h.
 Qed.
@@ -140,14 +143,18 @@ Theorem thm_4_1_events_permutation (b : nat) (b1 : (0 < b)%N) (n := (L * b)%N) (
   (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
   (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u))) /\
-  forall E : pred _, (forall o, heavy_event (B := B) code level threshold x o -> E o) -> 1 - beta <= probability (heavy_law code part level (B := B) x) E.
+  forall E : pred _, (forall o, heavy_event code (fun o => level_estimate level (B := B) o) threshold x o -> E o) ->
+    1 - beta <= probability (levels_law part level (prefix_of code) (B := B) x) E.
 Proof.
 move=> L1 letters large kk ml; have e : 8%:R / (beta / (n * L)%:R) = 8%:R * (n * L)%:R / beta by rewrite invf_div mulrA.
 have n0 : (0 < n)%N by rewrite muln_gt0 L0.
 have c : 2%:R <= 194%:R :> real by rewrite ler_nat.
 have c3 : 3%:R <= 8%:R :> real by rewrite ler_nat.
 have dp : distribution part by exact: any_order_distribution.
-apply: (@heavy_theorem n _ part level x 194%:R 8%:R) => //; first by case/andP: kk.
+have k0 : (0 < k)%N by case/andP: kk => kl _; exact: groups (large_ln n0 c3) kl.
+have pB : proper B by exact: hada_proper.
+split=> [u|E]; first by apply: levels_privacy => //; exact: hada_private.
+apply: (@heavy_theorem n _ _ _ x 194%:R 8%:R) => //; first exact: levels_distribution.
 move=> g s; have b' := share n0.
 have := @thm_4_2_constant_permutation D _ H L k j (prefix_of code) w hash middle epsilon (beta / (n * L)%:R) g s dw med e0 e1 b' hashes b b1 x.
 by rewrite -/n e => h; exact: h.

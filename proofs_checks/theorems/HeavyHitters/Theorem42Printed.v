@@ -104,7 +104,7 @@ rewrite -probabilityC //; apply: probability_sub => // o; rewrite -leNgt => a; a
 exact: printed_error.
 Qed.
 
-(* C = 322 and c = 16, or C = 194 and c = 8 *)
+(* C = 322 and c = 16, or C = 194 or 69 and c = 8 *)
 Theorem thm_4_2_rate (d n L : nat) (C c epsilon beta : real) : (1 < n)%N -> (n ^ L.-1 < d ^ 2)%N -> (n <= d ^ 2)%N -> (0 < L)%N ->
   0 < C -> 0 < c -> c <= 16%:R -> 0 < epsilon -> 0 < beta -> beta <= 2%:R^-1 ->
   C / epsilon * sqrt (n%:R * L%:R * ln (c / beta)) <= 5%:R * C / epsilon * sqrt (n%:R * ln d%:R * ln (1 / beta) / ln n%:R).
