@@ -215,6 +215,12 @@ Theorem thm_4_1_rate (d n L : nat) (C c epsilon beta : real) : (4 <= n)%N -> (n 
   12%:R * C / epsilon * sqrt (n%:R * ln d%:R * (1 + ln (1 / beta) / ln n%:R)).
 Proof. exact: Theorem41.thm_4_1_rate. Qed.
 
+(* for the blocks at both layers, as the paper has it with ln(n/beta) *)
+Theorem thm_4_1_blocks_rate (n L : nat) (epsilon beta : real) : (8 <= n)%N -> (0 < L <= n)%N -> 0 < epsilon -> 0 < beta < 1 ->
+  3%:R * (69%:R / epsilon * sqrt (n%:R * L%:R * ln (8%:R * (n * L)%:R / beta))) <=
+  359%:R / epsilon * sqrt (n%:R * L%:R * ln (n%:R / beta)).
+Proof. exact: Theorem41Blocks.thm_4_1_blocks_rate. Qed.
+
 (* what is supposed of hash functions and of numbers can be met; medians: HeavyHittersSketch.thm_3_1_medians *)
 Theorem thm_4_1_hashes (X : finType) (j : nat) : exists (H : finType) (w : H -> real) (hash : H -> X -> bits j), distribution w /\
   forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1.

@@ -145,7 +145,8 @@ move=> [s' [a [h e]]]; rewrite inE e size_rcons /= -cats1 take_size_cat //.
 by case: h => [->|h]; rewrite /heavyb ?eqxx // h orbT.
 Qed.
 
-Lemma near_levels o s : near_on_gamma o -> candidate frequency_of threshold s -> (size s <= L)%N -> `|heavy_estimate o s - frequency_of s| <= threshold.
+Lemma near_levels o s : near_on_gamma o -> candidate frequency_of threshold s -> (size s <= L)%N ->
+  `|heavy_estimate o s - frequency_of s| <= threshold.
 Proof. by move=> /forall_inP ok c sL; apply: (ok (Bseq sL)); exact: candidate_gamma. Qed.
 
 Theorem near_search o : near_on_gamma o -> searched o.

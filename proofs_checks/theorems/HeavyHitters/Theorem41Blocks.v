@@ -2,7 +2,8 @@
 
    paper         theorem                   state
    Theorem 4.2   thm_4_2_blocks_constant   repaired: (69/epsilon) sqrt(n L ln(8/beta'))
-   Theorem 4.1   thm_4_1_blocks_events     repaired: private, and its list is a succinct histogram of at most sqrt n items *)
+   Theorem 4.1   thm_4_1_blocks_events     repaired: private, and its list is a succinct histogram of at most sqrt n items
+                 thm_4_1_blocks_rate       lambda <= (359/epsilon) sqrt(n L ln(n/beta)), n >= 8, L <= n *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From mathcomp Require Import ring.
@@ -113,4 +114,34 @@ have b' : 0 < beta / (n * L)%:R < 1.
   by rewrite divr_gt0 //= ltr_pdivr_mulr // mul1r (lt_le_trans b1) // ler1n -(ltr0n real_realType).
 have h := @thm_4_2_blocks_constant D _ H L k b j L0 k0 b0 (prefix_of code) w hash middle x g s epsilon (beta / (n * L)%:R) dw med e0 e1 b' hs L1.
 by move: h; rewrite -/n e => h; exact: h.
+Qed.
+
+(* lambda = 3 lambda' as the paper has it, with ln(n/beta) *)
+Theorem thm_4_1_blocks_rate (n L : nat) (epsilon beta : real) : (8 <= n)%N -> (0 < L <= n)%N -> 0 < epsilon -> 0 < beta < 1 ->
+  3%:R * (69%:R / epsilon * sqrt (n%:R * L%:R * ln (8%:R * (n * L)%:R / beta))) <=
+  359%:R / epsilon * sqrt (n%:R * L%:R * ln (n%:R / beta)).
+Proof.
+move=> n8 /andP[L0 Ln] e0 /andP[b0 b1]; have n0 : (0 < n)%N by exact: leq_trans n8.
+have np : 0 < n%:R :> real by rewrite ltr0n.
+have nL : 0 < (n * L)%:R :> real by rewrite ltr0n muln_gt0 n0.
+have i1 : 1 <= beta^-1 by rewrite -[X in X <= _]invr1 lef_pinv ?posrE ?ltr01 //; exact: ltW.
+have h : ln (8%:R * (n * L)%:R / beta) <= 3%:R * ln (n%:R / beta).
+  have -> : 3%:R * ln (n%:R / beta) = ln ((n%:R / beta) ^+ 3) by rewrite lnX // divr_gt0.
+  apply: ln_le; first by rewrite divr_gt0 // mulr_gt0 // ltr0n.
+  rewrite exprMn; apply: ler_pmul; rewrite ?invr_ge0 ?(ltW b0) //; first by rewrite mulr_ge0 ?ler0n.
+    rewrite -natrX -natrM ler_nat !expnS expn0 muln1; apply: leq_mul => //; exact: leq_mul.
+  by rewrite -{1}(expr1 beta^-1) ler_weexpn2l.
+have l0 : 0 <= ln (n%:R / beta).
+  by rewrite ln_ge0 // ler_pdivl_mulr // mul1r (le_trans (ltW b1)) // ler1n.
+set Y := n%:R * L%:R * ln (n%:R / beta); have hs : sqrt (n%:R * L%:R * ln (8%:R * (n * L)%:R / beta)) <= 359%:R / 207%:R * sqrt Y.
+  apply: sqrt_within; first by rewrite divr_ge0 ?ler0n.
+  have Y0 : 0 <= Y by rewrite mulr_ge0 // mulr_ge0 ?ler0n.
+  apply: (@le_trans _ _ (3%:R * Y)).
+    have -> : 3%:R * Y = n%:R * L%:R * (3%:R * ln (n%:R / beta)) by rewrite /Y; ring.
+    by rewrite ler_wpmul2l // mulr_ge0 ?ler0n.
+  by rewrite ler_wpmul2r //; toR; lra.
+have c0 : 0 <= 207%:R / epsilon by rewrite divr_ge0 ?ler0n // ltW.
+have -> : 3%:R * (69%:R / epsilon * sqrt (n%:R * L%:R * ln (8%:R * (n * L)%:R / beta))) =
+  207%:R / epsilon * sqrt (n%:R * L%:R * ln (8%:R * (n * L)%:R / beta)) by field; rewrite gt_eqF.
+apply: le_trans (ler_wpmul2l c0 hs) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; by field; rewrite gt_eqF.
 Qed.

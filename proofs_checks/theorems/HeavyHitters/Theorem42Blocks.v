@@ -83,7 +83,8 @@ Qed.
 (* given which users are in the level, its places are a uniform permutation of them: Theorem 3.1 *)
 Lemma blocks_within (beta' : real) (ell := ln (4%:R / beta')) (E := 8%:R * (sqrt (k%:R * c%:R) + 2%:R * sqrt (c%:R * ell))) : 0 < beta' < 1 ->
   8%:R * ell <= k%:R -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * c%:R / ell) <= m ->
-  mean (@any_order n) (fun j => mean (level_coins (k := k) (A := A) w) (fun f => probability (independent (in_level_message block_group prefix hash x g j f))
+  mean (@any_order n) (fun j => mean (level_coins (k := k) (A := A) w) (fun f =>
+    probability (independent (in_level_message block_group prefix hash x g j f))
     (fun y => E + epsilon^-1 * sqrt (c%:R * ell) + rho * sqrt (k%:R * c%:R * ln (16%:R * exp 2%:R)) <
       `|level_median block_level block_group hash middle j f y g str - users_at z (members block_level j g) str|))) <= beta'.
 Proof.
@@ -132,7 +133,8 @@ move=> L1 kl ml; have [bp b1] := andP b01.
 have half : 0 < beta / 2%:R < 1 by rewrite divr_gt0 ?ltr0n //= ltr_pdivr_mulr ?ltr0n // mul1r (lt_trans b1) // ltr1n.
 have e8 : 4%:R / (beta / 2%:R) = 8%:R / beta by rewrite invf_div mulrA -natrM.
 have h1 := @blocks_within (beta / 2%:R) half; rewrite e8 in h1; have {}h1 := h1 kl ml.
-have h2 : probability (@any_order n) (fun s => block_deviation c%:R beta < `|users_at z (members block_level s g) str - L%:R^-1 * users_at z setT str|) <= beta / 2%:R.
+have h2 : probability (@any_order n) (fun s =>
+    block_deviation c%:R beta < `|users_at z (members block_level s g) str - L%:R^-1 * users_at z setT str|) <= beta / 2%:R.
   apply: le_trans (lem_9_2_permutation L0 c0 z g L1 half); apply: probability_sub => [|s h]; first exact: any_order_distribution.
   by rewrite div1r invf_div; apply: le_trans (ltW h) (level_off prefix x g str block_level s).
 apply: le_trans (nested_error (any_order_distribution n) dw pA h1 h2) _.
@@ -182,7 +184,8 @@ set l := ln (2%:R / beta); have a3 : sqrt (2%:R * c%:R * l) = sqrt (c%:R * (2%:R
 rewrite /block_deviation a1 a2 a3 -/q.
 have -> : L%:R * (8%:R * (2%:R * sqrt 2%:R * q + 2%:R * q) + epsilon^-1 * q + C * sqrt 2%:R * (2%:R * sqrt 2%:R * q * sqrt l16) +
     (sqrt c%:R + sqrt (c%:R * (2%:R * l)))) =
-  (16%:R + 16%:R * sqrt 2%:R + epsilon^-1 + (sqrt 2%:R * sqrt 2%:R) * 2%:R * C * sqrt l16) * (L%:R * q) + L%:R * sqrt c%:R + L%:R * sqrt (c%:R * (2%:R * l)).
+  (16%:R + 16%:R * sqrt 2%:R + epsilon^-1 + (sqrt 2%:R * sqrt 2%:R) * 2%:R * C * sqrt l16) * (L%:R * q) +
+    L%:R * sqrt c%:R + L%:R * sqrt (c%:R * (2%:R * l)).
   by ring.
 rewrite s22 out e1 /q out.
 rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite /K -/l16; by ring.
