@@ -46,8 +46,8 @@ ANALYSIS = frozenset({
 """What a theorem over the real numbers may assume: the standard library's reals and the usual classical axioms."""
 
 REAL = frozenset({
-    "Calculus", "ContextAwareReals", "Facts", "HeavyHitters", "HeavyHittersSketch", "LinearQueriesAdaptive",
-    "LinearQueriesHadamard", "LinearQueriesReals",
+    "Calculus", "ContextAwareReals", "Facts", "HeavyHitters", "HeavyHittersLevels", "HeavyHittersSearch", "HeavyHittersSketch",
+    "LinearQueriesAdaptive", "LinearQueriesHadamard", "LinearQueriesReals",
     "OnlineRecommendation", "PriceOfPrivacy",
 })  # fmt: skip
 """The files of claims about real numbers."""

@@ -20,7 +20,9 @@ ROW = re.compile(rf"\| ({'|'.join(KINDS)})s? ([A-D\d., ]+?) \|(.*?)\|(.*)\|$")
 FILES = {
     "context-aware-ldp": ("ContextAware", "ContextAwareReals"),
     "linear-queries": ("LinearQueries", "LinearQueriesAdaptive", "LinearQueriesHadamard", "LinearQueriesReals"),
-    "heavy-hitters": ("HeavyHitters", "HeavyHittersSketch", "HeavyHittersTimes"),
+    "heavy-hitters": (
+        "HeavyHitters", "HeavyHittersLevels", "HeavyHittersSearch", "HeavyHittersSketch", "HeavyHittersTimes",
+    ),  # fmt: skip
     "price-of-privacy": ("PriceOfPrivacy",),
     "online-recommendation": ("OnlineRecommendation",),
 }
