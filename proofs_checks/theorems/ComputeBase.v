@@ -9,14 +9,14 @@ Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
 (* the reports of two users *)
-Definition two (Y : Type) (a b : Y) : {ffun 'I_2 -> Y} := [ffun i => if val i == 0%N then a else b].
+Definition both_reports (Y : Type) (a b : Y) : {ffun 'I_2 -> Y} := [ffun i => if val i == 0%N then a else b].
 
 Section Compute.
 Variable R : realFieldType.
 
-Lemma sum_two (Y : finType) (F : {ffun 'I_2 -> Y} -> R) : \sum_f F f = \sum_a \sum_b F (two a b).
+Lemma sum_two (Y : finType) (F : {ffun 'I_2 -> Y} -> R) : \sum_f F f = \sum_a \sum_b F (both_reports a b).
 Proof.
-rewrite pair_big /= (reindex (fun ab : Y * Y => two ab.1 ab.2)) //=.
+rewrite pair_big /= (reindex (fun ab : Y * Y => both_reports ab.1 ab.2)) //=.
 exists (fun f : {ffun 'I_2 -> Y} => (f ord0, f (lift ord0 ord0))) => [[a b] _|f _]; first by rewrite !ffunE.
 apply/ffunP => i; rewrite !ffunE; case: (unliftP ord0 i) => [j ->|->]; last by rewrite eqxx.
 by rewrite (ord1 j).
@@ -26,7 +26,7 @@ Lemma prod_two (F : 'I_2 -> R) : \prod_i F i = F ord0 * F (lift ord0 ord0).
 Proof. by rewrite !big_ord_recl big_ord0 mulr1. Qed.
 Lemma total_two (F : 'I_2 -> R) : \sum_i F i = F ord0 + F (lift ord0 ord0).
 Proof. by rewrite !big_ord_recl big_ord0 addr0. Qed.
-Lemma at_two (Y : Type) (a b : Y) : (two a b ord0 = a) * (two a b (lift ord0 ord0) = b).
+Lemma at_two (Y : Type) (a b : Y) : (both_reports a b ord0 = a) * (both_reports a b (lift ord0 ord0) = b).
 Proof. by rewrite !ffunE. Qed.
 
 (* blocks: row i a is number r i a, and the result is number b of its block *)

@@ -1,7 +1,7 @@
 # ruff: noqa: INP001 (the folder holds Coq sources; it is no package)
 """The tables of what every mechanism has, for the folder Golden: scores, channels of channels, policies, estimates, information.
 
-Two users are ``two a b``; a prior is a list of rational numbers.
+Two users are ``both_reports a b``; a prior is a list of rational numbers.
 
 >>> "block_hadamard" in "".join(scores())
 True
@@ -121,7 +121,7 @@ def estimates() -> Iterable[str]:
     channel, estimator, p = krr.channel(2), krr.estimator(2), [Fraction(1, 3), Fraction(2, 3)]
     reports = list(product(range(2), repeat=2))
     ordinal = ("ord0", "(lift ord0 ord0)")
-    outcomes = "[:: " + "; ".join(f"two {ordinal[a]} {ordinal[b]}" for a, b in reports) + "]"
+    outcomes = "[:: " + "; ".join(f"both_reports {ordinal[a]} {ordinal[b]}" for a, b in reports) + "]"
     unfold = UNFOLD + SUMS + "?total_two ?at_two /= ?krr_entry ?krr_score_entry -?val_eqE /= ?mulr1n ?mulr0n; by entries."
     left = f"[seq [seq estimate (krr_score t) y j | j <- enum 'I_2] | y <- {outcomes} : seq {{ffun 'I_2 -> 'I_2}}]"
     rows = [estimator.estimate(pair) for pair in reports]
@@ -137,7 +137,7 @@ def estimates() -> Iterable[str]:
     score = "(fun y => estimate (krr_score t) y {})"
     for name, law_of, found in (
         ("", f"(@sampled R _ _ 2 (krr t) {_prior(p)})", estimator.covariance(channel, p, 2).rows),
-        ("_of_data", "(reports (krr t) (two ord0 (lift ord0 ord0)))", estimator.covariance_of_data(channel, [1, 1]).rows),
+        ("_of_data", "(reports (krr t) (both_reports ord0 (lift ord0 ord0)))", estimator.covariance_of_data(channel, [1, 1]).rows),
     ):
         left = f"[seq covariance {law_of} {score.format('ord0')} {score.format('j')} | j <- enum 'I_2]"
         yield lemma(f"covariance_of_two{name}", left, table_of(found[:1])[4:-1], unfold)
@@ -145,7 +145,7 @@ def estimates() -> Iterable[str]:
     left = f"@risk R _ _ 2 (krr t) (krr_score t) {_prior(p)}"
     yield lemma("risk_of_two", left, value_of(estimator.risk(channel, p, 2)), proof)
     for counts, data in (([1, 1], "(ord0 : 'I_2) (lift ord0 ord0)"), ([2, 0], "(ord0 : 'I_2) ord0")):
-        left = f"risk_of_data (krr t) (krr_score t) (two {data})"
+        left = f"risk_of_data (krr t) (krr_score t) (both_reports {data})"
         yield lemma(f"risk_of_data_{counts[0]}", left, value_of(estimator.risk_of_data(channel, counts)), proof)
 
 

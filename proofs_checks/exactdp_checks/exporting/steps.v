@@ -32,13 +32,20 @@ Ltac walk f p w degree a j q points := lazymatch points with
     destruct (ex_intro (fun y => total b = y) (total b) eq_refl) as [k r];
     rewrite r in B; rewrite ?r; walk f p w degree b k r rest
   end.
+(* Intervals alone: a decision of linear arithmetic would write the powers out. *)
+Ltac by_intervals p := first [interval with (i_prec p)
+  | apply Rlt_not_le; interval with (i_prec p) | apply Rle_not_lt; interval with (i_prec p)
+  | apply Rlt_not_eq; interval with (i_prec p) | apply Rgt_not_eq; interval with (i_prec p)
+  | apply Rminus_lt; interval with (i_prec p) | apply Rminus_le; interval with (i_prec p)
+  | apply Rlt_not_le; apply Rminus_lt; interval with (i_prec p) | apply Rle_not_lt; apply Rminus_le; interval with (i_prec p)
+  | apply Rlt_not_eq; apply Rminus_lt; interval with (i_prec p) | apply Rgt_not_eq; apply Rminus_lt; interval with (i_prec p)].
 Ltac stepped_once n points :=
   let p := eval compute in (n + 30)%positive in let w := eval compute in (Zneg n) in
   let degree := eval compute in (Nat.div (Pos.to_nat n) 5) in
   repeat match goal with |- context [erf ?x] => rewrite (erf_total x) end; rewrite ?total_0;
   let j := fresh "j" in let q := fresh "q" in let z := fresh "z" in
   destruct (ex_intro (fun y => total 0 = y /\ 0 <= y <= 0) (total 0) (conj eq_refl (conj (Req_le _ _ (eq_sym total_0)) (Req_le _ _ total_0)))) as [j [q z]];
-  walk (fun t : R => exp (- (t * t))) p w degree 0 j q points; enclose_sides p.
+  walk (fun t : R => exp (- (t * t))) p w degree 0 j q points; by_intervals p.
 Ltac stepped n points := lazymatch goal with
   | |- context [erf _] =>
     first [solve [stepped_once n points] | let more := eval compute in (2 * n)%positive in stepped_once more points]
