@@ -1,0 +1,160 @@
+# ruff: noqa: INP001 (the folder holds Coq sources; it is no package)
+"""The objects of online-recommendation for the folder Golden.
+
+Who survives p-REC, votes and credits are lists of numbers; the chances are over Q(t), where tau is t^N, and t is a real number,
+as the definitions there have exp and ln.
+
+>>> "Lemma alive_sim" in "".join(surviving())
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+from golden_text import above_one, lemma, nested, table_of, value_of
+
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact
+from exactdp.numbers.normal import Real
+from exactdp.protocols import p_rec, p_rec_round, voting
+
+__all__ = ["ABOVE", "recommending", "surviving"]
+
+# m, D, R, the client, the pattern, the recommendations: voters leave by misled > 2R, and by the sum above 2D + 2R
+STATES = (
+    ("sim", 3, 0, 0, ((0,), (2,), (1,)), ((0, 2, 1), (0, 2, 2), (1, 2, 1), (0, 0, 1), (2, 1, 1)), (0, 1, 1)),
+    ("rec", 3, 1, 1, ((2,), (0, 1), (0,), (2,), (1,), (2,), (2,)),
+     ((2, 1, 0, 1, 1, 1, 0), (1, 2, 0, 1, 2, 0, 2), (2, 1, 0, 1, 0, 2, 1), (0, 0, 2, 2, 0, 2, 0), (1, 2, 2, 1, 2, 1, 0),
+      (2, 0, 0, 1, 1, 0, 0)), (2, 2, 2, 1, 1, 2, 2)),
+    ("radius", 2, 0, 1, ((0,), (0,), (1,), (1,), (0, 1)), ((0, 0, 1, 1, 0), (1, 1, 0, 0, 1), (0, 1, 1, 1, 1), (1, 1, 1, 0, 1)),
+     (1, 1, 0, 1, 0)),
+)  # fmt: skip
+# m, D, R, the client, the pattern, N: every share c/W of the survivors has an integer exponent 2 m c N / W
+RUNS = (
+    ("sim", 2, 0, 0, ((0,), (1,)), ((0, 1), (1, 1), (0, 0)), 3),
+    ("rec", 3, 1, 0, ((0, 2), (1,)), ((0, 1), (1, 2)), 1),
+)
+EXPANDED = "!(big_cons, big_nil) /= ?addr0 ?add0r ?expr0 ?expr1 /gamma_of"
+ABOVE = """
+Section Golden.
+Variable t : real.
+Hypothesis t1 : 1 < t.
+Let t0 : 0 < t. Proof. exact: lt_trans ltr01 t1. Qed.
+Let s0 : 0 < t - 1. Proof. by rewrite subr_gt0. Qed.
+Let u0 : t - 1 != 0. Proof. exact: lt0r_neq0. Qed.
+Let v0 : 3%:R * t - 1 != 0. Proof. by rewrite (_ : _ - 1 = 3%:R * (t - 1) + 2%:R); [apply: lt0r_neq0; positive|ring]. Qed.
+Let v3 : 3%:R * t ^+ 3 - 1 != 0.
+Proof.
+rewrite (_ : _ - 1 = 3%:R * (t - 1) ^+ 3 + 9%:R * (t - 1) ^+ 2 + 9%:R * (t - 1) + 2%:R); last by ring.
+by apply: lt0r_neq0; positive.
+Qed.
+"""
+
+
+def _history(came: Sequence[int]) -> str:
+    return nested(came) + "%N" if came else "[::]"
+
+
+def _given(name: str, m: int, client: Sequence[Sequence[int]], votes: Sequence[Sequence[int]]) -> str:
+    return (
+        f"\nDefinition likes_{name} := @liked {m - 1} {nested(client)}%N.\n"
+        f"Definition vote_{name} := @voted {m - 1} {len(votes) - 1} {nested(votes)}%N.\n"
+        f"Definition all_{name} := among {len(votes) - 1} (iota 0 {len(votes)}).\n"
+    )
+
+
+def surviving() -> Iterable[str]:
+    """What every voter is charged, who survives, and what all have, after no round, one, two and so on."""
+    for name, m, d, r, client, votes, came in STATES:
+        held, n, times = {f"{i}": own for i, own in enumerate(votes)}, len(votes), len(client) + 1
+        yield _given(name, m, client, votes)
+        yield f"Definition past_{name} t := past {m - 1} (take t {nested(came)}%N).\n"
+        both, us, h = f"likes_{name} vote_{name}", f"all_{name}", f"(past_{name} t)"
+        each, start = f"i <- iota 0 {n}", p_rec.credits_of(d, r)
+        alive = [[int(v) for v in here] for here in p_rec.survivors(client, held, came, start)]
+        charged = [[p_rec.charges(client, own, came[:t]) for own in votes] for t in range(times)]
+        # Python's clients like something in at least one round
+        before = [(client[:t], {v: own[:t] for v, own in held.items()}) for t in range(1, times)]
+        cast = [voting.cast_of({f"{i}": votes[i][t] for i in here}, m) for t, here in enumerate(alive[:-1])]
+        for what, entry, right in (
+            ("misled", f"[seq misled {both} (item _ i) {h} | {each}]", [[wrong for wrong, _ in here] for here in charged]),
+            ("passed_over", f"[seq passed_over {both} (item _ i) {h} | {each}]", [[d_ for _, d_ in here] for here in charged]),
+            ("alive", f"[seq i <- iota 0 {n} | alive {both} {d} {r} {h} (item _ i)]", alive),
+            ("survivors", f"survivors {both} {d} {r} {us} {h}", [len(here) for here in alive]),
+            ("votes", f"[seq votes {both} {d} {r} {us} {h} (item _ j) | j <- iota 0 {m}]",
+             [[here.count(j) for j in range(m)] for here in cast]),
+            ("credit", f"credit {both} {d} {r} {us} {h}",
+             [sum(start.d + start.r - sum(charged[t][i]) for i in here) for t, here in enumerate(alive)]),
+            ("distance", f"[seq distance {both} (item _ i) {h} | {each}]",
+             [[0] * n, *([voting.distance(c, own) for own in p.values()] for c, p in before)]),
+            ("peers", f"peers {both} {r} {us} {h}", [n, *(len(voting.peers(c, p, r)) for c, p in before)]),
+            ("diversity", f"diversity likes_{name} {h}", [0, *(voting.diversity(c) for c, _ in before)]),
+        ):  # fmt: skip
+            proof = "by vm_compute."
+            if what in ("survivors", "votes", "credit", "peers"):
+                proof = f"by rewrite /= !{what}_items; vm_compute."
+            elif what == "diversity":
+                proof = "by under eq_map => t do rewrite diversity_items; vm_compute."
+            yield lemma(f"{what}_{name}", f"[seq {entry} | t <- iota 0 {len(right)}]", nested(right) + "%N", proof)
+
+
+def _degrees(counts: Sequence[int], m: int, power: int) -> list[int]:
+    """How many powers of t the weight of each object has, next to tau (t - 1): for the proofs alone."""
+    whole = sum(counts)
+    return [0 if 2 * m * c <= whole else 2 * m * c * power // whole - power for c in counts]
+
+
+def _rational(value: p_rec_round.Number) -> Exact:
+    """A number of Q(t)."""
+    if isinstance(value, Real):
+        raise TypeError("a share of the survivors needs another power of t for tau")
+    return value
+
+
+def _constants(m: int) -> Iterable[str]:
+    yield lemma(f"gamma_{m}", f"gamma_of {m} t", value_of(p_rec_round.rule(m, "t").gamma), "by [].")
+    tree = p_rec_round.lam(p_rec_round.rule(m, 8)).tree
+    ((base, factor),) = tree.terms.items() if isinstance(tree, LogSum) else ()
+    yield lemma(f"lambda_{m}", f"lambda_of {m} 8%:R", f"{value_of(factor)} * ln {value_of(base)}", "by rewrite /lambda_of; ring.")
+
+
+def recommending(m: int) -> Iterable[str]:
+    """The constants of a round with m objects, the chances of the next after a history, the law of all histories, the loss."""
+    yield from _constants(m)
+    for name, _, d, r, client, votes, power in (run for run in RUNS if run[1] == m):
+        held = {f"{i}": own for i, own in enumerate(votes)}
+        yield _given(name, m, client, votes)
+        algorithm = p_rec.p_rec(m, f"t^{power}", d, r)
+        tau = f"(t ^+ {power})"
+        for rounds in range(len(client)):
+            for came in product(range(m), repeat=rounds):
+                after, h = "_".join([name, *map(str, came)]), f"(past {m - 1} {_history(came)})"
+                here = p_rec.survivors(client, held, came, algorithm.credits)[-1]
+                cast = voting.cast_of({v: held[v][rounds] for v in here}, m)
+                counts = [cast.count(j) for j in range(m)]
+                entry = f"p_rec likes_{name} vote_{name} {d} {r} {tau} all_{name} {h} (item _ j)"
+                gamma, degrees = f"gamma_of {m} {tau}", nested(_degrees(counts, m, power)) + "%N"
+                yield (
+                    f"\nLemma {after} j : (j < {m})%N -> {entry} =\n  {gamma} / {m}%:R + (1 - {gamma}) * "
+                    f"(geometric t (nth 0%N {degrees} j) / \\sum_(d <- {degrees}) geometric t d).\n"
+                    f"Proof. by move=> h; apply: (p_rec_items (cs := {nested(counts)}%N) (N := {power}) t1 isT h); "
+                    "rewrite /= ?votes_items; vm_compute. Qed.\n"
+                )
+                row = [_rational(p_rec.conditionals(algorithm, client, held, (*came, j))[-1]) for j in range(m)]
+                proof = above_one(row) + f"rewrite /= !{after} // {EXPANDED}; by entries."
+                yield lemma(f"p_rec_{after}", f"[seq {entry} | j <- iota 0 {m}]", table_of([row])[4:-1], proof)
+        whole = f"likes_{name} vote_{name} {d} {r} {tau} all_{name}"
+        for came, chance in ((b, _rational(p)) for b, p in p_rec.law(algorithm, client, held)):
+            steps = " ".join(
+                f"(law_past _ _ _ _ _ _ {_history(came[:t])} {came[t]}) {'_'.join([name, *map(str, came[:t])])} //"
+                for t in reversed(range(len(came)))
+            )
+            left = f"law {whole} (past {m - 1} {_history(came)})"
+            proof = above_one([chance]) + f"rewrite {steps} {EXPANDED}; by entry."
+            yield lemma("_".join(["law", name, *map(str, came)]), left, value_of(chance), proof)
+        chance = _rational(p_rec.expected_loss(algorithm, client, held))
+        steps = " ".join(f"?{'_'.join([name, *map(str, came)])} //" for t in (0, 1) for came in product(range(m), repeat=t))
+        proof = above_one([chance]) + f"rewrite !(loss_past, big_cons, big_nil) ?inE /= {steps} {EXPANDED}; by entry."
+        yield lemma(f"loss_{name}", f"loss {whole} {len(client)} (past {m - 1} [::])", value_of(chance), proof)
