@@ -20,6 +20,8 @@ by rewrite mem_iota add0n => /andP[_ h]; rewrite /= modn_small.
 Qed.
 Lemma card_items m (P : pred 'I_m.+1) : #|P| = count (fun k => P (item m k)) (iota 0 m.+1).
 Proof. by rewrite cardE /enum_mem size_filter -enumT enum_items count_map. Qed.
+Lemma card_set_items m (A : {set 'I_m.+1}) : #|A| = count (fun k => item m k \in A) (iota 0 m.+1).
+Proof. by rewrite cardE /enum_mem size_filter -enumT enum_items count_map. Qed.
 Lemma sum_items m (P : pred 'I_m.+1) (F : 'I_m.+1 -> nat) :
   (\sum_(i | P i) F i)%N = sumn [seq F (item m k) | k <- iota 0 m.+1 & P (item m k)].
 Proof.

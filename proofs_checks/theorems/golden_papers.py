@@ -10,20 +10,39 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from golden_recommending import ABOVE, recommending, surviving
+from golden_privacy import deciding, mismatched, sensing
+from golden_recommending import POSITIVE, recommending, surviving
 from golden_text import head
 
 __all__ = ["PAPERS", "papers"]
 
 OURS = "Exactdp: Compute ComputePapers"
 REALS = ("mathcomp.analysis: reals Rstruct", "Exactdp.Facts: Reals")
-ROUNDS = head(*REALS, "Exactdp.OnlineRecommendation: Round Runs", OURS) + ABOVE
+LEVEL = """
+Section Golden.
+Variable t : real.
+Hypothesis t1 : 1 < t.
+Let t0 : 0 < t. Proof. exact: lt_trans ltr01 t1. Qed.
+Let s0 : 0 < t - 1. Proof. by rewrite subr_gt0. Qed.
+Let u0 : t - 1 != 0. Proof. exact: lt0r_neq0. Qed.
+"""
+ROUNDS = head(*REALS, "Exactdp.OnlineRecommendation: Round Runs", OURS) + LEVEL + POSITIVE
+LABELS = head(
+    *REALS, "Exactdp.Base: Probability", "Exactdp.Mechanisms: RandomisedResponse",
+    "Exactdp.PriceOfPrivacy: Mismatch MismatchNats Section2 Section5 Section6 AppendixA Lemma47", f"{OURS} ComputePrivacy",
+) + LEVEL  # fmt: skip
 END = "\nEnd Golden.\n"
 # the first lines, the lemmas, the last line
 PAPERS: Mapping[str, tuple[str, Callable[[], Iterable[str]], str]] = {
     "Surviving": (head("Exactdp.OnlineRecommendation: Algorithm", OURS), surviving, ""),
     "RecommendingTwo": (ROUNDS, partial(recommending, 2), END),
     "RecommendingThree": (ROUNDS, partial(recommending, 3), END),
+    "MismatchOne": (LABELS, partial(mismatched, "one"), END),
+    "MismatchBoth": (LABELS, partial(mismatched, "both"), END),
+    "MismatchSkewed": (LABELS, partial(mismatched, "skewed"), END),
+    "MismatchThree": (LABELS, partial(mismatched, "three"), END),
+    "Sensing": (LABELS, sensing, END),
+    "Deciding": (LABELS, deciding, END),
 }
 
 

@@ -20,7 +20,7 @@ from exactdp.numbers.exact import Exact
 from exactdp.numbers.normal import Real
 from exactdp.protocols import p_rec, p_rec_round, voting
 
-__all__ = ["ABOVE", "recommending", "surviving"]
+__all__ = ["POSITIVE", "recommending", "surviving"]
 
 # m, D, R, the client, the pattern, the recommendations: voters leave by misled > 2R, and by the sum above 2D + 2R
 STATES = (
@@ -37,14 +37,8 @@ RUNS = (
     ("rec", 3, 1, 0, ((0, 2), (1,)), ((0, 1), (1, 2)), 1),
 )
 EXPANDED = "!(big_cons, big_nil) /= ?addr0 ?add0r ?expr0 ?expr1 /gamma_of"
-ABOVE = """
-Section Golden.
-Variable t : real.
-Hypothesis t1 : 1 < t.
-Let t0 : 0 < t. Proof. exact: lt_trans ltr01 t1. Qed.
-Let s0 : 0 < t - 1. Proof. by rewrite subr_gt0. Qed.
-Let u0 : t - 1 != 0. Proof. exact: lt0r_neq0. Qed.
-Let v0 : 3%:R * t - 1 != 0. Proof. by rewrite (_ : _ - 1 = 3%:R * (t - 1) + 2%:R); [apply: lt0r_neq0; positive|ring]. Qed.
+POSITIVE = """Let v0 : 3%:R * t - 1 != 0.
+Proof. by rewrite (_ : _ - 1 = 3%:R * (t - 1) + 2%:R); [apply: lt0r_neq0; positive|ring]. Qed.
 Let v3 : 3%:R * t ^+ 3 - 1 != 0.
 Proof.
 rewrite (_ : _ - 1 = 3%:R * (t - 1) ^+ 3 + 9%:R * (t - 1) ^+ 2 + 9%:R * (t - 1) + 2%:R); last by ring.
@@ -116,8 +110,10 @@ def _rational(value: p_rec_round.Number) -> Exact:
 def _constants(m: int) -> Iterable[str]:
     yield lemma(f"gamma_{m}", f"gamma_of {m} t", value_of(p_rec_round.rule(m, "t").gamma), "by [].")
     tree = p_rec_round.lam(p_rec_round.rule(m, 8)).tree
-    ((base, factor),) = tree.terms.items() if isinstance(tree, LogSum) else ()
-    yield lemma(f"lambda_{m}", f"lambda_of {m} 8%:R", f"{value_of(factor)} * ln {value_of(base)}", "by rewrite /lambda_of; ring.")
+    right = " + ".join(
+        f"{value_of(c)} * ln {value_of(base)}" for base, c in (tree.terms if isinstance(tree, LogSum) else {}).items()
+    )
+    yield lemma(f"lambda_{m}", f"lambda_of {m} 8%:R", right, "by rewrite /lambda_of; ring.")
 
 
 def recommending(m: int) -> Iterable[str]:

@@ -15,7 +15,8 @@ Hypothesis t1 : 1 < t.
 Let t0 : 0 < t. Proof. exact: lt_trans ltr01 t1. Qed.
 Let s0 : 0 < t - 1. Proof. by rewrite subr_gt0. Qed.
 Let u0 : t - 1 != 0. Proof. exact: lt0r_neq0. Qed.
-Let v0 : 3%:R * t - 1 != 0. Proof. by rewrite (_ : _ - 1 = 3%:R * (t - 1) + 2%:R); [apply: lt0r_neq0; positive|ring]. Qed.
+Let v0 : 3%:R * t - 1 != 0.
+Proof. by rewrite (_ : _ - 1 = 3%:R * (t - 1) + 2%:R); [apply: lt0r_neq0; positive|ring]. Qed.
 Let v3 : 3%:R * t ^+ 3 - 1 != 0.
 Proof.
 rewrite (_ : _ - 1 = 3%:R * (t - 1) ^+ 3 + 9%:R * (t - 1) ^+ 2 + 9%:R * (t - 1) + 2%:R); last by ring.
