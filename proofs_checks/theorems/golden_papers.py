@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+from golden_hitters import estimating, searching
 from golden_privacy import deciding, mismatched, sensing
 from golden_recommending import POSITIVE, recommending, surviving
 from golden_text import head
@@ -31,6 +32,10 @@ LABELS = head(
     *REALS, "Exactdp.Base: Probability", "Exactdp.Mechanisms: RandomisedResponse",
     "Exactdp.PriceOfPrivacy: Mismatch MismatchNats Section2 Section5 Section6 AppendixA Lemma47", f"{OURS} ComputePrivacy",
 ) + LEVEL  # fmt: skip
+HITTERS = head(
+    *REALS, "Exactdp.Base: Sylvester", "Exactdp.Mechanisms: HadamardResponse",
+    "Exactdp.HeavyHitters: Recursive Section7 Section9 Sketch", f"{OURS} ComputeHitters",
+) + LEVEL  # fmt: skip
 END = "\nEnd Golden.\n"
 # the first lines, the lemmas, the last line
 PAPERS: Mapping[str, tuple[str, Callable[[], Iterable[str]], str]] = {
@@ -43,6 +48,8 @@ PAPERS: Mapping[str, tuple[str, Callable[[], Iterable[str]], str]] = {
     "MismatchThree": (LABELS, partial(mismatched, "three"), END),
     "Sensing": (LABELS, sensing, END),
     "Deciding": (LABELS, deciding, END),
+    "Estimating": (HITTERS, estimating, END),
+    "Searching": (HITTERS, searching, END),
 }
 
 

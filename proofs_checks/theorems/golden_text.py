@@ -43,7 +43,11 @@ def head(*imports: str) -> str:
 
 def nested(rows: Iterable[object]) -> str:
     """Natural numbers in lists."""
-    return "[:: " + "; ".join(nested(row) if isinstance(row, Iterable) else str(row) for row in rows) + "]"
+    return (
+        "[:: "
+        + "; ".join(nested(row) if isinstance(row, Iterable) and not isinstance(row, str) else str(row) for row in rows)
+        + "]"
+    )
 
 
 def numeral(value: int) -> str:
