@@ -7,8 +7,9 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 from golden_text import above_one, lemma, nested, order, table_of, value_of
@@ -20,10 +21,14 @@ from exactdp.protocols import hada_heavy, hada_oracle, hadamard_oracle
 __all__ = ["estimating", "searching"]
 
 # d, the items of the users, their reports
-REPORTS = ((2, (0, 1, 1), (0, 3, 2)), (3, (2, 0, 2, 1), (5, 0, 6, 2)), (5, (4, 4, 0), (15, 8, 3)))
+REPORTS: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...] = (
+    (2, (0, 1, 1), (0, 3, 2)),
+    (3, (2, 0, 2, 1), (5, 0, 6, 2)),
+    (5, (4, 4, 0), (15, 8, 3)),
+)
 VALUES = ((3,), (5, 1), (2, 7, 4), (1, 1, 6, 3), (9, 2, 2, 8, 5))
 # the groups of the users, the reports, the level, the hash functions
-SKETCHES = (
+SKETCHES: tuple[tuple[tuple[int, ...], tuple[int, ...], Fraction, tuple[Affine, ...]], ...] = (
     ((0, 1, 0, 2), (0, 3, 2, 1), Fraction(3), (Affine(2, (0b01,), 0), Affine(2, (0b11,), 1), Affine(2, (0b10,), 0))),
     ((1, 1, 0), (5, 6, 3), Fraction(2), (Affine(2, (0b01, 0b10), 0b10), Affine(2, (0b11, 0b01), 0b01))),
 )
@@ -51,10 +56,10 @@ def estimating() -> Iterable[str]:
         )
         proof = "rewrite /= !estimate_items // !(big_cons, big_nil) /score_of /gain /= ?expr0 ?expr1; by entries."
         yield lemma(f"estimate_{d}", left, table_of([row])[4:-1], above_one(row) + proof)
-    for number, values in enumerate(VALUES):
-        k, middle = len(values), hada_oracle.median(list(map(Fraction, values)))
-        points = sorted({*values, int(middle)} if k % 2 else {int(middle)})
-        left = f"[seq is_median (fun g : 'I_{k} => (nth 0%N {nested(values)}%N g)%:R : real) e%:R | e <- {nested(points)}%N]"
+    for number, given in enumerate(VALUES):
+        k, middle = len(given), hada_oracle.median(list(map(Fraction, given)))
+        points = sorted({*given, int(middle)} if k % 2 else {int(middle)})
+        left = f"[seq is_median (fun g : 'I_{k} => (nth 0%N {nested(given)}%N g)%:R : real) e%:R | e <- {nested(points)}%N]"
         right = nested("true" if e == middle else "false" for e in points)
         yield lemma(f"median_{number}", left, right, "by rewrite /= !median_items; vm_compute.")
     for number, (groups, reports, t, hashes) in enumerate(SKETCHES):
@@ -70,13 +75,17 @@ def estimating() -> Iterable[str]:
         yield lemma(f"copies_{number}", left, table_of(hada_oracle.copies(sketch, v, t) for v in range(d)), proof)
 
 
+def _looked_up(table: Mapping[tuple[int, ...], int], s: tuple[int, ...]) -> Fraction:
+    return Fraction(table[s])
+
+
 def searching() -> Iterable[str]:
     """The strings that are heavy, those that are asked about, and those that the search finds."""
     for q, length, data, threshold, noise in SEARCHES:
         strings = [s for size in range(length + 1) for s in product(range(q), repeat=size)]
         frequencies = {s: int(hada_heavy.frequency(data, s, q, length)) for s in strings}
         estimates = {s: max(0, frequencies[s] + noise[i % len(noise)]) for i, s in enumerate(strings)}
-        found = hada_heavy.search(lambda s, given=estimates: Fraction(given[s]), q, length, threshold)
+        found = hada_heavy.search(partial(_looked_up, estimates), q, length, threshold)
         heavy = hada_heavy.gamma(data, q, length, threshold)
         for name, table in (("estimates", estimates), ("frequencies", frequencies)):
             listed = "; ".join(f"({nested(s)}, {x})" for s, x in table.items())

@@ -12,6 +12,7 @@ from functools import partial
 
 from golden_hitters import estimating, searching
 from golden_privacy import deciding, mismatched, sensing
+from golden_queries import adapting, answering, projecting
 from golden_recommending import POSITIVE, recommending, surviving
 from golden_text import head
 
@@ -36,6 +37,10 @@ HITTERS = head(
     *REALS, "Exactdp.Base: Sylvester", "Exactdp.Mechanisms: HadamardResponse",
     "Exactdp.HeavyHitters: Recursive Section7 Section9 Sketch", f"{OURS} ComputeHitters",
 ) + LEVEL  # fmt: skip
+QUERIES = head(
+    *REALS, "Exactdp.Mechanisms: OneBit", "Exactdp.LinearQueries: Projection Adaptive Rounds",
+    f"{OURS} ComputeHitters ComputeQueries",
+) + LEVEL  # fmt: skip
 END = "\nEnd Golden.\n"
 # the first lines, the lemmas, the last line
 PAPERS: Mapping[str, tuple[str, Callable[[], Iterable[str]], str]] = {
@@ -50,6 +55,9 @@ PAPERS: Mapping[str, tuple[str, Callable[[], Iterable[str]], str]] = {
     "Deciding": (LABELS, deciding, END),
     "Estimating": (HITTERS, estimating, END),
     "Searching": (HITTERS, searching, END),
+    "Projecting": (QUERIES, projecting, END),
+    "Answering": (QUERIES, answering, END),
+    "Adapting": (QUERIES, adapting, END),
 }
 
 
