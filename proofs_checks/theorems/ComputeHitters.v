@@ -11,14 +11,14 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-Definition users n d (data : seq nat) : {ffun 'I_n.+1 -> 'I_d.+1} := [ffun u : 'I_n.+1 => item d (nth 0%N data u)].
-Definition report_of k (y : nat) : bits k * bool := (bits_of k y./2, ~~ odd y).
-Definition sent n k (reports : seq nat) : {ffun 'I_n.+1 -> bits k * bool} := [ffun u : 'I_n.+1 => report_of k (nth 0%N reports u)].
+Definition users_holding n d (data : seq nat) : {ffun 'I_n.+1 -> 'I_d.+1} := [ffun u : 'I_n.+1 => item_at d (nth 0%N data u)].
+Definition report_at k (y : nat) : bits k * bool := (bits_of k y./2, ~~ odd y).
+Definition reports_at n k (reports : seq nat) : {ffun 'I_n.+1 -> bits k * bool} := [ffun u : 'I_n.+1 => report_at k (nth 0%N reports u)].
 
 Section Reports.
 Variables (n k : nat) (t : real).
 Lemma frequency_items d data v :
-  frequency real_realType (users n d data) (item d v) = (count (fun u => nth 0 data u %% d.+1 == v %% d.+1)%N (iota 0 n.+1))%:R.
+  frequency real_realType (users_holding n d data) (item_at d v) = (count (fun u => nth 0 data u %% d.+1 == v %% d.+1)%N (iota 0 n.+1))%:R.
 Proof.
 rewrite /frequency -natr_sum; congr _%:R.
 transitivity (\sum_(u <- iota 0 n.+1) (nth 0 data u %% d.+1 == v %% d.+1))%N; last first.
@@ -28,12 +28,12 @@ by rewrite mem_iota => /andP[_ h]; rewrite ffunE /= modn_small // -val_eqE.
 Qed.
 Definition score_of (y v : nat) : real := gain t * (-1) ^+ (odd y (+) parity k y./2 v).
 Lemma score_items (X : finType) (column : X -> bits k) (x : X) y v : column x = bits_of k v ->
-  one_row_score column t (report_of k y) x = score_of y v.
+  one_row_score column t (report_at k y) x = score_of y v.
 Proof.
 by move=> e; rewrite /one_row_score /score_of e hadamard_parity /= -mulrA signr_addb; case: (odd y); rewrite ?expr0 ?expr1.
 Qed.
 Lemma estimate_items d reports v : size reports = n.+1 -> (v < d.+1)%N ->
-  frequency_estimate (fun x : 'I_d.+1 => bits_of k x) t (sent n k reports) (item d v) = \sum_(y <- reports) score_of y v.
+  frequency_estimate (fun x : 'I_d.+1 => bits_of k x) t (reports_at n k reports) (item_at d v) = \sum_(y <- reports) score_of y v.
 Proof.
 move=> sr vd; rewrite (big_nth 0%N) sr big_mkord; apply: eq_bigr => u _; rewrite ffunE; apply: score_items.
 by rewrite /= modn_small.
@@ -52,19 +52,19 @@ Qed.
 (* a sketch: the groups of the users, the hash values of the items in each group, the reports *)
 Section Copies.
 Variables (n k d j : nat) (t : real) (groups : seq nat) (values : seq (seq nat)) (reports : seq nat).
-Definition place (p : {ffun 'I_n.+1 -> 'I_k.+1}) (u : 'I_n.+1) : 'I_k.+1 := p u.
+Definition group_in (p : {ffun 'I_n.+1 -> 'I_k.+1}) (u : 'I_n.+1) : 'I_k.+1 := p u.
 Definition hashes (h : 'I_k.+1) (x : 'I_d.+1) : bits j := bits_of j (nth 0%N (nth [::] values h) x).
 Definition server : {ffun 'I_n.+1 -> 'I_k.+1} * {ffun 'I_k.+1 -> 'I_k.+1 * unit} * {ffun 'I_n.+1 -> bits j * bool} :=
-  (users n k groups, [ffun g => (g, tt)], sent n j reports).
+  (users_holding n k groups, [ffun g => (g, tt)], reports_at n j reports).
 Definition copy_of : 'I_d.+1 -> 'I_k.+1 -> real :=
-  @copy _ _ _ [finType of {ffun 'I_n.+1 -> 'I_k.+1}] n.+1 k.+1 place hashes (hrr n.+1 j t) server.
+  @copy _ _ _ [finType of {ffun 'I_n.+1 -> 'I_k.+1}] n.+1 k.+1 group_in hashes (hrr n.+1 j t) server.
 Lemma copy_items v g : (v < d.+1)%N -> (g < k.+1)%N ->
-  copy_of (item d v) (item k g) =
+  copy_of (item_at d v) (item_at k g) =
   k.+1%:R * \sum_(u <- iota 0 n.+1) if (nth 0%N groups u %% k.+1 == g)%N then score_of j t (nth 0%N reports u) (nth 0%N (nth [::] values g) v) else 0.
 Proof.
 move=> vd gk; rewrite /copy_of /copy /= ffunE /=; congr (_ * _).
 rewrite big_mkcond -(@big_enum _ _ _ _ predT) enum_items big_map big_seq [RHS]big_seq; apply: eq_bigr => u.
-rewrite mem_iota => /andP[_ h]; rewrite inE /place !ffunE -val_eqE /= (modn_small gk) (modn_small h); case: ifP => // _.
+rewrite mem_iota => /andP[_ h]; rewrite inE /group_in !ffunE -val_eqE /= (modn_small gk) (modn_small h); case: ifP => // _.
 by apply: score_items; rewrite /hashes /= !modn_small.
 Qed.
 End Copies.
@@ -72,7 +72,7 @@ End Copies.
 (* the prefix search: estimates are natural numbers *)
 Section Search.
 Variables (q : nat) (g : seq nat -> nat) (threshold : nat).
-Definition word (s : seq nat) : seq 'I_q.+1 := [seq item q a | a <- s].
+Definition word (s : seq nat) : seq 'I_q.+1 := [seq item_at q a | a <- s].
 Definition digits (s : seq 'I_q.+1) : seq nat := [seq val a | a <- s].
 Lemma digits_word s : all (fun a => a < q.+1)%N s -> digits (word s) = s.
 Proof. by elim: s => //= a s IH /andP[h hs]; rewrite modn_small // IH. Qed.
@@ -85,7 +85,7 @@ rewrite all_rcons => /andP[aq hs]; rewrite /found_in size_rcons -(addn1 (size s)
 rewrite -(size_rcons s a) take_size.
 have -> : all (fun k => 2 * threshold <= g (take k (rcons s a)))%N (iota 1 (size s)) = found_in s.
   apply: eq_in_all => k; rewrite mem_iota add1n ltnS => /andP[_ h]; by rewrite -cats1 takel_cat.
-have e : (2%:R * threshold%:R <= guessed (rcons (word s) (item q a))) = (2 * threshold <= g (rcons s a))%N.
+have e : (2%:R * threshold%:R <= guessed (rcons (word s) (item_at q a))) = (2 * threshold <= g (rcons s a))%N.
   rewrite /guessed -natrM ler_nat; congr (_ <= g _)%N; rewrite /digits map_rcons /= modn_small //; congr (rcons _ _); exact: digits_word.
 rewrite /word map_rcons -/(word s); split.
   move=> h; inversion h as [hn|s' a' h1 h2 hr]; first by case: (word s) hn.
@@ -105,7 +105,7 @@ case/lastP: s => [|s a] hs; first by split=> // -[s' [a' [_]]]; case: s'.
 move: (hs); rewrite all_rcons => /andP[_ /heavy_items h].
 rewrite size_rcons /= -cats1 take_size_cat //; have -> : s ++ [:: a] != [::] by case: (s).
 rewrite /= /word map_cat cats1; split=> [[s' [a' [h' /rcons_inj[e _]]]]|h']; first by apply/h; rewrite /word e.
-by exists (word s), (item q a); split=> //; apply/h.
+by exists (word s), (item_at q a); split=> //; apply/h.
 Qed.
 End Search.
 

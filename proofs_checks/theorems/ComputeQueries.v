@@ -12,9 +12,9 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-Lemma sum_all n (F : 'I_n.+1 -> real) : \sum_i F i = \sum_(k <- iota 0 n.+1) F (item n k).
+Lemma sum_all n (F : 'I_n.+1 -> real) : \sum_i F i = \sum_(k <- iota 0 n.+1) F (item_at n k).
 Proof. by rewrite -(@big_enum _ _ _ _ predT) enum_items big_map. Qed.
-Lemma place_of n k : k \in iota 0 n.+1 -> val (item n k) = k.
+Lemma place_of n k : k \in iota 0 n.+1 -> val (item_at n k) = k.
 Proof. by rewrite mem_iota => /andP[_ h]; rewrite /= modn_small. Qed.
 
 (* a point of the hull is nearest if its residue is at no vertex above it *)
@@ -39,41 +39,41 @@ by rewrite mulr_ge0 ?ler0n // subr_ge0.
 Qed.
 End Nearest.
 
-Definition vector n (v : seq real) : 'I_n.+1 -> real := fun i => nth 0 v i.
-Definition vertices n J (columns : seq (seq real)) : 'I_J.+1 -> 'I_n.+1 -> real := fun j => vector (nth [::] columns j).
+Definition vector_of n (v : seq real) : 'I_n.+1 -> real := fun i => nth 0 v i.
+Definition vertices n J (columns : seq (seq real)) : 'I_J.+1 -> 'I_n.+1 -> real := fun j => vector_of (nth [::] columns j).
 Definition residue n (y w v : seq real) : real := \sum_(k <- iota 0 n.+1) (nth 0 y k - nth 0 w k) * nth 0 v k.
-Lemma residue_items n y w v : inner (minus (vector y) (vector w)) (@vector n v) = residue n y w v.
-Proof. by rewrite /inner sum_all big_seq [RHS]big_seq; apply: eq_bigr => k /place_of h; rewrite /minus /vector h. Qed.
+Lemma residue_items n y w v : inner (minus (vector_of y) (vector_of w)) (@vector_of n v) = residue n y w v.
+Proof. by rewrite /inner sum_all big_seq [RHS]big_seq; apply: eq_bigr => k /place_of h; rewrite /minus /vector_of h. Qed.
 (* x are the weights of the columns, e their absolute values *)
 Lemma nearest_items n J columns y w x e : \sum_(j <- iota 0 J.+1) nth 0 e j <= 1 ->
   (forall j, (j < J.+1)%N -> - nth 0 e j <= nth 0 x j <= nth 0 e j) ->
   (forall k, (k < n.+1)%N -> nth 0 w k = \sum_(j <- iota 0 J.+1) nth 0 x j * nth 0 (nth [::] columns j) k) -> 0 <= residue n y w w ->
   (forall j, (j < J.+1)%N -> - residue n y w w <= residue n y w (nth [::] columns j) <= residue n y w w) ->
-  nearest (hull (@vertices n J columns)) (vector y) (vector w).
+  nearest (hull (@vertices n J columns)) (vector_of y) (vector_of w).
 Proof.
 move=> e1 xe ex g0 above; apply: nearest_hull => [||j]; last 2 first; rewrite ?residue_items //; first by rewrite ler_norml above.
-exists (vector x); split=> [|i].
+exists (vector_of x); split=> [|i].
   apply: le_trans e1; rewrite sum_all big_seq [X in _ <= X]big_seq; apply: ler_sum => j h.
-  by rewrite ler_norml /vector place_of // xe //; move: h; rewrite mem_iota => /andP[].
-rewrite {1}/vector ex // sum_all big_seq [RHS]big_seq; apply: eq_bigr => j /place_of h; by rewrite /vertices /vector h.
+  by rewrite ler_norml /vector_of place_of // xe //; move: h; rewrite mem_iota => /andP[].
+rewrite {1}/vector_of ex // sum_all big_seq [RHS]big_seq; apply: eq_bigr => j /place_of h; by rewrite /vertices /vector_of h.
 Qed.
 
 (* users, their rounds and their answers *)
 Section Rounds.
 Variables (n d : nat) (r t : real).
-Definition answered n (y : seq bool) : {ffun 'I_n.+1 -> bool} := [ffun i : 'I_n.+1 => nth false y i].
-Lemma average_items (y : seq bool) : average r t (answered n y) = (\sum_(i <- iota 0 n.+1) answer r t (nth false y i)) / n.+1%:R.
+Definition answers_in n (y : seq bool) : {ffun 'I_n.+1 -> bool} := [ffun i : 'I_n.+1 => nth false y i].
+Lemma average_items (y : seq bool) : average r t (answers_in n y) = (\sum_(i <- iota 0 n.+1) answer r t (nth false y i)) / n.+1%:R.
 Proof.
 rewrite /average sum_all; congr (_ / _); rewrite big_seq [RHS]big_seq; apply: eq_bigr => i /place_of h.
 by rewrite ffunE h.
 Qed.
 Lemma size_items (c : seq nat) k : (k < d.+1)%N ->
-  round_size (users n d c) (item d k) = count (fun i => nth 0 c i %% d.+1 == k)%N (iota 0 n.+1).
+  round_size (users_holding n d c) (item_at d k) = count (fun i => nth 0 c i %% d.+1 == k)%N (iota 0 n.+1).
 Proof.
 move=> kd; rewrite /round_size card_items; apply: eq_in_count => i /place_of h.
 by rewrite inE ffunE h -val_eqE /= (modn_small kd).
 Qed.
-Lemma round_mean_items (c : seq nat) (y : seq bool) k : (k < d.+1)%N -> round_mean r t (users n d c) (answered n y) (item d k) =
+Lemma round_mean_items (c : seq nat) (y : seq bool) k : (k < d.+1)%N -> round_mean r t (users_holding n d c) (answers_in n y) (item_at d k) =
   (\sum_(i <- iota 0 n.+1) if (nth 0 c i %% d.+1 == k)%N then answer r t (nth false y i) else 0) /
   (count (fun i => nth 0 c i %% d.+1 == k)%N (iota 0 n.+1))%:R.
 Proof.
@@ -84,29 +84,29 @@ Qed.
 (* in the first round all are asked the query a, in the others a or b, as nobody or somebody in the first answered true *)
 Variables (J : nat) (a b p : seq real).
 Definition yes (c : seq nat) (y : seq bool) : bool := has (fun i => (nth 0 c i %% d.+1 == 0)%N && nth false y i) (iota 0 n.+1).
-Definition query (_ : unit) (c : {ffun 'I_n.+1 -> 'I_d.+1}) (y : {ffun 'I_n.+1 -> bool}) (k : 'I_d.+1) : 'I_J.+1 -> real :=
-  vector (if (0 < k)%N && [exists i, (c i == ord0) && y i] then b else a).
-Lemma yes_items c y : [exists i, (users n d c i == ord0) && answered n y i] = yes c y.
+Definition query_in (_ : unit) (c : {ffun 'I_n.+1 -> 'I_d.+1}) (y : {ffun 'I_n.+1 -> bool}) (k : 'I_d.+1) : 'I_J.+1 -> real :=
+  vector_of (if (0 < k)%N && [exists i, (c i == ord0) && y i] then b else a).
+Lemma yes_items c y : [exists i, (users_holding n d c i == ord0) && answers_in n y i] = yes c y.
 Proof.
 apply/existsP/hasP => [[i h]|[k /place_of e h]].
   by exists (val i); rewrite ?mem_iota //=; move: h; rewrite !ffunE -val_eqE.
-by exists (item n k); move: h; rewrite !ffunE -val_eqE e.
+by exists (item_at n k); move: h; rewrite !ffunE -val_eqE e.
 Qed.
 Definition chance_that (q : seq real) (y : bool) : real :=
   \sum_(j <- iota 0 J.+1) nth 0 p j * ((1 + (if y then 1 else -1) * nth 0 q j / r * ((t - 1) / (t + 1))) / 2%:R).
-Lemma rounds_items c y : \sum_v rounds_law r t (fun _ : unit => 1) (vector p) query (tt, users n d c, v, answered n y) =
+Lemma rounds_items c y : \sum_v rounds_law r t (fun _ : unit => 1) (vector_of p) query_in (tt, users_holding n d c, v, answers_in n y) =
   \prod_(i <- iota 0 n.+1)
     (d.+1%:R^-1 * chance_that (if (0 < nth 0 c i %% d.+1)%N && yes c y then b else a) (nth false y i)).
 Proof.
 rewrite /rounds_law /=; under eq_bigr => v _ do rewrite mul1r.
-rewrite -(bigA_distr_bigA (fun i j => d.+1%:R^-1 * (vector p j * one_bit (query tt (users n d c) (answered n y) (users n d c i)) r t j (answered n y i)))).
+rewrite -(bigA_distr_bigA (fun i j => d.+1%:R^-1 * (vector_of p j * one_bit (query_in tt (users_holding n d c) (answers_in n y) (users_holding n d c i)) r t j (answers_in n y i)))).
 rewrite -(@big_enum _ _ _ _ predT) enum_items big_map big_seq [RHS]big_seq; apply: eq_bigr => i /place_of h.
 rewrite -mulr_sumr; congr (_ * _); rewrite sum_all /chance_that big_seq [RHS]big_seq; apply: eq_bigr => j /place_of e.
-by rewrite /one_bit /query yes_items !ffunE /vector e h.
+by rewrite /one_bit /query_in yes_items !ffunE /vector_of e h.
 Qed.
 End Rounds.
 
 (* one user in each round; all past answers are known *)
-Definition plan J (a b : seq real) (before : seq bool) : 'I_J.+1 -> real := vector (if true \in before then b else a).
+Definition plan J (a b : seq real) (before : seq bool) : 'I_J.+1 -> real := vector_of (if true \in before then b else a).
 
 Ltac settle := rewrite /residue ?(big_cons, big_nil) /=; toR; lra.

@@ -46,12 +46,12 @@ def estimating() -> Iterable[str]:
         yield lemma(f"matrix_{k}", left, nested(rows), "by vm_compute.")
     for d, data, reports in REPORTS:
         n, k = len(data), order(hrr.alphabet(d)) - 1
-        left = f"[seq frequency real_realType (users {n - 1} {d - 1} {nested(data)}%N) (item _ v) | v <- iota 0 {d}]"
+        left = f"[seq frequency real_realType (users_holding {n - 1} {d - 1} {nested(data)}%N) (item_at _ v) | v <- iota 0 {d}]"
         proof = "rewrite /= !frequency_items; repeat congr (_ :: _)."
         yield lemma(f"frequency_{d}", left, table_of([map(Fraction, hadamard_oracle.frequencies(data, d))])[4:-1], proof)
         row = hadamard_oracle.estimate(reports, d)
         left = (
-            f"[seq frequency_estimate (fun x : 'I_{d} => bits_of {k} x) t (sent {n - 1} {k} {nested(reports)}%N) (item _ v) "
+            f"[seq frequency_estimate (fun x : 'I_{d} => bits_of {k} x) t (reports_at {n - 1} {k} {nested(reports)}%N) (item_at _ v) "
             f"| v <- iota 0 {d}]"
         )
         proof = "rewrite /= !estimate_items // !(big_cons, big_nil) /score_of /gain /= ?expr0 ?expr1; by entries."
@@ -68,7 +68,7 @@ def estimating() -> Iterable[str]:
         sketch = hada_oracle.Sketch(groups, hashes, reports, "independent")
         held = f"{nested(groups)}%N {nested(values)}%N {nested(reports)}%N"
         left = (
-            f"[seq [seq @copy_of {n - 1} {k - 1} {d - 1} {j} ({value_of(t)}) {held} (item _ v) (item _ g) | g <- iota 0 {k}] "
+            f"[seq [seq @copy_of {n - 1} {k - 1} {d - 1} {j} ({value_of(t)}) {held} (item_at _ v) (item_at _ g) | g <- iota 0 {k}] "
             f"| v <- iota 0 {d}]"
         )
         proof = "rewrite /= !copy_items // !(big_cons, big_nil) /score_of /gain /= ?expr0 ?expr1; by entries."

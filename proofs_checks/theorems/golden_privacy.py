@@ -69,8 +69,8 @@ def mismatched(case: str) -> Iterable[str]:
         places, ats = list[str](), list[str]()
         for number, (written, x) in enumerate(known.items()):
             chance = sum((p for z, p in zip(types, law, strict=True) if mismatch.agree(z, x)), start=Fraction(0))
-            unfold = f"rewrite /chance_of /types_{name} !big_cons !big_nil /=; evaluate; by entry."
-            yield f"\nLemma {name}_{number} : chance_of {n} types_{name} {written} = {value_of(chance)}.\nProof. {unfold} Qed.\n"
+            unfold = f"rewrite /chance_with /types_{name} !big_cons !big_nil /=; evaluate; by entry."
+            yield f"\nLemma {name}_{number} : chance_with {n} types_{name} {written} = {value_of(chance)}.\nProof. {unfold} Qed.\n"
             places.append(f"?{name}_{number}")
         for number, (z, p) in enumerate(zip(types, law, strict=True)):
             unfold = f"rewrite /chance_at /types_{name} !big_cons !big_nil /=; evaluate; by entry."
@@ -96,12 +96,12 @@ def sensing() -> Iterable[str]:
         n, types, data = N - 1, list(product((0, 1), repeat=N)), ratings(N, w)
         listed = _listed(_data(x, N) for x in data)
         if (N, w) != (3, 2):
-            entry = f"sample (@sets_of {N} {w}) (types {n} z) (held {n} s)"
+            entry = f"sample (@sets_of {N} {w}) (types {n} z) (knows {n} s)"
             left = f"[seq [seq {entry} | s <- {listed}] | z <- {_listed(map(_bits, types))}]"
             proof = f"rewrite /= !sample_items (_ : 'C({N}, {w}) = {comb(N, w)}%N) //; evaluate; rewrite /=; by entries."
             yield lemma(f"sample_{N}_{w}", left, table_of(mismatch.sampling_channel(N, w).rows), proof)
         for H in ((), (0,), (0, N - 1)):
-            entry = f"asked (fun x => ~~ [disjoint positive x & among {n} {nested(H)}%N]) t (held {n} s) b"
+            entry = f"asked (fun x => ~~ [disjoint rated_one x & among {n} {nested(H)}%N]) t (knows {n} s) b"
             left = f"[seq [seq {entry} | b <- [:: false; true]] | s <- {listed}]"
             rows, name = max_sense.channel(N, w, H).rows, "_".join(map(str, ("asked", N, w, *H)))
             yield lemma(

@@ -47,7 +47,7 @@ def projecting() -> Iterable[str]:
         weights, sizes = _list(found.weights), _list(map(abs, found.weights))
         each = "by case=> [|[|[|j]]] //= _; settle"
         yield (
-            f"\nLemma nearest_{number} :\n  nearest {hull} (vector {given}) (vector {_list(found.point)}).\nProof.\n"
+            f"\nLemma nearest_{number} :\n  nearest {hull} (vector_of {given}) (vector_of {_list(found.point)}).\nProof.\n"
             f"apply: (nearest_items (x := {weights}) (e := {sizes})); [by settle|{each}|{each}|by settle|{each}].\nQed.\n"
         )
 
@@ -70,7 +70,7 @@ def answering() -> Iterable[str]:
     for n in (1, 2):
         answers = list(product((0, 1), repeat=n))
         row = [adaptive_one_bit.estimate(y, 2) for y in answers]
-        left = f"[seq average 2%:R t (answered {n - 1} y) | y <- {nested(map(_bits, answers))}]"
+        left = f"[seq average 2%:R t (answers_in {n - 1} y) | y <- {nested(map(_bits, answers))}]"
         unfold = "!(big_cons, big_nil) /= ?(mulr0n, invr0, mulr0) /answer; by entries."
         yield lemma(f"average_{n}", left, table_of([row])[4:-1], f"rewrite /= !average_items {unfold}")
     for assigned, d in (((0, 1, 0), 2), ((2, 0, 2), 3)):
@@ -78,7 +78,7 @@ def answering() -> Iterable[str]:
         answers = list(product((0, 1), repeat=n))[: 8 if d == 2 else 3]
         rounds = [[[b for b, k in zip(y, assigned, strict=True) if k == j] for j in range(d)] for y in answers]
         rows = [[adaptive_one_bit.estimate(here, 2) for here in one] for one in rounds]
-        entry = f"round_mean 2%:R t (users {n - 1} {d - 1} {nested(assigned)}%N) (answered {n - 1} y) (item _ k)"
+        entry = f"round_mean 2%:R t (users_holding {n - 1} {d - 1} {nested(assigned)}%N) (answers_in {n - 1} y) (item_at _ k)"
         left = f"[seq [seq {entry} | k <- iota 0 {d}] | y <- {nested(map(_bits, answers))}]"
         name = "_".join(map(str, ("round_mean", *assigned)))
         yield lemma(name, left, table_of(rows), f"rewrite /= !round_mean_items // {unfold}")
@@ -103,8 +103,8 @@ def adapting() -> Iterable[str]:
             given = {i: y for one in rounds for i, y in zip(one.users, one.answers, strict=True)}
             answers.append([given[i] for i in range(2)])
             row.append(chance / 4)
-        law = f"rounds_law 2%:R t (fun _ : unit => 1) (vector {_list(P)}) (@query 1 1 1 {a} {b})"
-        entry = f"\\sum_v {law} (tt, users 1 1 {nested(assigned)}%N, v, answered 1 y)"
+        law = f"rounds_law 2%:R t (fun _ : unit => 1) (vector_of {_list(P)}) (@query_in 1 1 1 {a} {b})"
+        entry = f"\\sum_v {law} (tt, users_holding 1 1 {nested(assigned)}%N, v, answers_in 1 y)"
         left = f"[seq {entry} | y <- {nested(map(_bits, answers))}]"
         proof = f"rewrite /= !rounds_items !(big_cons, big_nil) /= {' '.join(places)}; by entries."
         yield lemma(f"rounds_{number}", left, table_of([row])[4:-1], above_one(row) + proof)
@@ -115,6 +115,6 @@ def adapting() -> Iterable[str]:
             for rounds, chance in adaptive_one_bit.transcripts(adaptive_one_bit.fixed(data, 2), _cautious, ((0,), (1,)), 2)
         }
         rows.append([found[y] for y in columns])
-    entry = f"transcript 2%:R t (@plan 1 {a} {b}) [::] [seq item 1 j | j <- v] y"
+    entry = f"transcript 2%:R t (@plan 1 {a} {b}) [::] [seq item_at 1 j | j <- v] y"
     left = f"[seq [seq {entry} | y <- {nested(map(_bits, columns))}] | v <- {nested(everybody)}%N]"
-    yield lemma("transcripts", left, table_of(rows), "rewrite /= /one_bit /plan /vector /=; by entries.")
+    yield lemma("transcripts", left, table_of(rows), "rewrite /= /one_bit /plan /vector_of /=; by entries.")

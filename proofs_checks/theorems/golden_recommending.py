@@ -53,7 +53,7 @@ def _history(came: Sequence[int]) -> str:
 
 def _given(name: str, m: int, client: Sequence[Sequence[int]], votes: Sequence[Sequence[int]]) -> str:
     return (
-        f"\nDefinition likes_{name} := @liked {m - 1} {nested(client)}%N.\n"
+        f"\nDefinition likes_{name} := @liked_at {m - 1} {nested(client)}%N.\n"
         f"Definition vote_{name} := @voted {m - 1} {len(votes) - 1} {nested(votes)}%N.\n"
         f"Definition all_{name} := among {len(votes) - 1} (iota 0 {len(votes)}).\n"
     )
@@ -64,7 +64,7 @@ def surviving() -> Iterable[str]:
     for name, m, d, r, client, votes, came in STATES:
         held, n, times = {f"{i}": own for i, own in enumerate(votes)}, len(votes), len(client) + 1
         yield _given(name, m, client, votes)
-        yield f"Definition past_{name} t := past {m - 1} (take t {nested(came)}%N).\n"
+        yield f"Definition past_{name} t := past_of {m - 1} (take t {nested(came)}%N).\n"
         both, us, h = f"likes_{name} vote_{name}", f"all_{name}", f"(past_{name} t)"
         each, start = f"i <- iota 0 {n}", p_rec.credits_of(d, r)
         alive = [[int(v) for v in here] for here in p_rec.survivors(client, held, came, start)]
@@ -73,15 +73,15 @@ def surviving() -> Iterable[str]:
         before = [(client[:t], {v: own[:t] for v, own in held.items()}) for t in range(1, times)]
         cast = [voting.cast_of({f"{i}": votes[i][t] for i in here}, m) for t, here in enumerate(alive[:-1])]
         for what, entry, right in (
-            ("misled", f"[seq misled {both} (item _ i) {h} | {each}]", [[wrong for wrong, _ in here] for here in charged]),
-            ("passed_over", f"[seq passed_over {both} (item _ i) {h} | {each}]", [[d_ for _, d_ in here] for here in charged]),
-            ("alive", f"[seq i <- iota 0 {n} | alive {both} {d} {r} {h} (item _ i)]", alive),
+            ("misled", f"[seq misled {both} (item_at _ i) {h} | {each}]", [[wrong for wrong, _ in here] for here in charged]),
+            ("passed_over", f"[seq passed_over {both} (item_at _ i) {h} | {each}]", [[d_ for _, d_ in here] for here in charged]),
+            ("alive", f"[seq i <- iota 0 {n} | alive {both} {d} {r} {h} (item_at _ i)]", alive),
             ("survivors", f"survivors {both} {d} {r} {us} {h}", [len(here) for here in alive]),
-            ("votes", f"[seq votes {both} {d} {r} {us} {h} (item _ j) | j <- iota 0 {m}]",
+            ("votes", f"[seq votes {both} {d} {r} {us} {h} (item_at _ j) | j <- iota 0 {m}]",
              [[here.count(j) for j in range(m)] for here in cast]),
             ("credit", f"credit {both} {d} {r} {us} {h}",
              [sum(start.d + start.r - sum(charged[t][i]) for i in here) for t, here in enumerate(alive)]),
-            ("distance", f"[seq distance {both} (item _ i) {h} | {each}]",
+            ("distance", f"[seq distance {both} (item_at _ i) {h} | {each}]",
              [[0] * n, *([voting.distance(c, own) for own in p.values()] for c, p in before)]),
             ("peers", f"peers {both} {r} {us} {h}", [n, *(len(voting.peers(c, p, r)) for c, p in before)]),
             ("diversity", f"diversity likes_{name} {h}", [0, *(voting.diversity(c) for c, _ in before)]),
@@ -126,11 +126,11 @@ def recommending(m: int) -> Iterable[str]:
         tau = f"(t ^+ {power})"
         for rounds in range(len(client)):
             for came in product(range(m), repeat=rounds):
-                after, h = "_".join([name, *map(str, came)]), f"(past {m - 1} {_history(came)})"
+                after, h = "_".join([name, *map(str, came)]), f"(past_of {m - 1} {_history(came)})"
                 here = p_rec.survivors(client, held, came, algorithm.credits)[-1]
                 cast = voting.cast_of({v: held[v][rounds] for v in here}, m)
                 counts = [cast.count(j) for j in range(m)]
-                entry = f"p_rec likes_{name} vote_{name} {d} {r} {tau} all_{name} {h} (item _ j)"
+                entry = f"p_rec likes_{name} vote_{name} {d} {r} {tau} all_{name} {h} (item_at _ j)"
                 gamma, degrees = f"gamma_of {m} {tau}", nested(_degrees(counts, m, power)) + "%N"
                 yield (
                     f"\nLemma {after} j : (j < {m})%N -> {entry} =\n  {gamma} / {m}%:R + (1 - {gamma}) * "
@@ -147,10 +147,10 @@ def recommending(m: int) -> Iterable[str]:
                 f"(law_past _ _ _ _ _ _ {_history(came[:t])} {came[t]}) {'_'.join([name, *map(str, came[:t])])} //"
                 for t in reversed(range(len(came)))
             )
-            left = f"law {whole} (past {m - 1} {_history(came)})"
+            left = f"law {whole} (past_of {m - 1} {_history(came)})"
             proof = above_one([chance]) + f"rewrite {steps} {EXPANDED}; by entry."
             yield lemma("_".join(["law", name, *map(str, came)]), left, value_of(chance), proof)
         chance = _rational(p_rec.expected_loss(algorithm, client, held))
         steps = " ".join(f"?{'_'.join([name, *map(str, came)])} //" for t in (0, 1) for came in product(range(m), repeat=t))
         proof = above_one([chance]) + f"rewrite !(loss_past, big_cons, big_nil) ?inE /= {steps} {EXPANDED}; by entry."
-        yield lemma(f"loss_{name}", f"loss {whole} {len(client)} (past {m - 1} [::])", value_of(chance), proof)
+        yield lemma(f"loss_{name}", f"loss {whole} {len(client)} (past_of {m - 1} [::])", value_of(chance), proof)

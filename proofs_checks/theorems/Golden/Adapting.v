@@ -38,31 +38,31 @@ Lemma chance_b_1 :
 Proof. rewrite /chance_that !(big_cons, big_nil) /=; by entry. Qed.
 
 Lemma rounds_0 :
-  [seq \sum_v rounds_law 2%:R t (fun _ : unit => 1) (vector [:: 1 / 4%:R; 3%:R / 4%:R]) (@query 1 1 1 [:: 2%:R; - 2%:R] [:: 0; 2%:R]) (tt, users 1 1 [:: 0; 0]%N, v, answered 1 y) | y <- [:: [:: true; true]; [:: true; false]; [:: false; true]; [:: false; false]]] =
+  [seq \sum_v rounds_law 2%:R t (fun _ : unit => 1) (vector_of [:: 1 / 4%:R; 3%:R / 4%:R]) (@query_in 1 1 1 [:: 2%:R; - 2%:R] [:: 0; 2%:R]) (tt, users_holding 1 1 [:: 0; 0]%N, v, answers_in 1 y) | y <- [:: [:: true; true]; [:: true; false]; [:: false; true]; [:: false; false]]] =
   [:: (t ^+ 2 + 6%:R * t + 9%:R) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R); (3%:R * t ^+ 2 + 10%:R * t + 3%:R) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R); (3%:R * t ^+ 2 + 10%:R * t + 3%:R) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R); (9%:R * t ^+ 2 + 6%:R * t + 1) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R)].
 Proof. rewrite /= !rounds_items !(big_cons, big_nil) /= ?chance_a_0 ?chance_a_1 ?chance_b_0 ?chance_b_1; by entries. Qed.
 
 Lemma rounds_1 :
-  [seq \sum_v rounds_law 2%:R t (fun _ : unit => 1) (vector [:: 1 / 4%:R; 3%:R / 4%:R]) (@query 1 1 1 [:: 2%:R; - 2%:R] [:: 0; 2%:R]) (tt, users 1 1 [:: 0; 1]%N, v, answered 1 y) | y <- [:: [:: true; true]; [:: true; false]; [:: false; true]; [:: false; false]]] =
+  [seq \sum_v rounds_law 2%:R t (fun _ : unit => 1) (vector_of [:: 1 / 4%:R; 3%:R / 4%:R]) (@query_in 1 1 1 [:: 2%:R; - 2%:R] [:: 0; 2%:R]) (tt, users_holding 1 1 [:: 0; 1]%N, v, answers_in 1 y) | y <- [:: [:: true; true]; [:: true; false]; [:: false; true]; [:: false; false]]] =
   [:: (7%:R * t ^+ 2 + 22%:R * t + 3%:R) / (128%:R * t ^+ 2 + 256%:R * t + 128%:R); (t ^+ 2 + 10%:R * t + 21%:R) / (128%:R * t ^+ 2 + 256%:R * t + 128%:R); (3%:R * t ^+ 2 + 10%:R * t + 3%:R) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R); (9%:R * t ^+ 2 + 6%:R * t + 1) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R)].
 Proof. rewrite /= !rounds_items !(big_cons, big_nil) /= ?chance_a_0 ?chance_a_1 ?chance_b_0 ?chance_b_1; by entries. Qed.
 
 Lemma rounds_2 :
-  [seq \sum_v rounds_law 2%:R t (fun _ : unit => 1) (vector [:: 1 / 4%:R; 3%:R / 4%:R]) (@query 1 1 1 [:: 2%:R; - 2%:R] [:: 0; 2%:R]) (tt, users 1 1 [:: 1; 0]%N, v, answered 1 y) | y <- [:: [:: true; true]; [:: false; true]; [:: true; false]; [:: false; false]]] =
+  [seq \sum_v rounds_law 2%:R t (fun _ : unit => 1) (vector_of [:: 1 / 4%:R; 3%:R / 4%:R]) (@query_in 1 1 1 [:: 2%:R; - 2%:R] [:: 0; 2%:R]) (tt, users_holding 1 1 [:: 1; 0]%N, v, answers_in 1 y) | y <- [:: [:: true; true]; [:: false; true]; [:: true; false]; [:: false; false]]] =
   [:: (7%:R * t ^+ 2 + 22%:R * t + 3%:R) / (128%:R * t ^+ 2 + 256%:R * t + 128%:R); (t ^+ 2 + 10%:R * t + 21%:R) / (128%:R * t ^+ 2 + 256%:R * t + 128%:R); (3%:R * t ^+ 2 + 10%:R * t + 3%:R) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R); (9%:R * t ^+ 2 + 6%:R * t + 1) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R)].
 Proof. rewrite /= !rounds_items !(big_cons, big_nil) /= ?chance_a_0 ?chance_a_1 ?chance_b_0 ?chance_b_1; by entries. Qed.
 
 Lemma rounds_3 :
-  [seq \sum_v rounds_law 2%:R t (fun _ : unit => 1) (vector [:: 1 / 4%:R; 3%:R / 4%:R]) (@query 1 1 1 [:: 2%:R; - 2%:R] [:: 0; 2%:R]) (tt, users 1 1 [:: 1; 1]%N, v, answered 1 y) | y <- [:: [:: true; true]; [:: true; false]; [:: false; true]; [:: false; false]]] =
+  [seq \sum_v rounds_law 2%:R t (fun _ : unit => 1) (vector_of [:: 1 / 4%:R; 3%:R / 4%:R]) (@query_in 1 1 1 [:: 2%:R; - 2%:R] [:: 0; 2%:R]) (tt, users_holding 1 1 [:: 1; 1]%N, v, answers_in 1 y) | y <- [:: [:: true; true]; [:: true; false]; [:: false; true]; [:: false; false]]] =
   [:: (t ^+ 2 + 6%:R * t + 9%:R) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R); (3%:R * t ^+ 2 + 10%:R * t + 3%:R) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R); (3%:R * t ^+ 2 + 10%:R * t + 3%:R) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R); (9%:R * t ^+ 2 + 6%:R * t + 1) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R)].
 Proof. rewrite /= !rounds_items !(big_cons, big_nil) /= ?chance_a_0 ?chance_a_1 ?chance_b_0 ?chance_b_1; by entries. Qed.
 
 Lemma transcripts :
-  [seq [seq transcript 2%:R t (@plan 1 [:: 2%:R; - 2%:R] [:: 0; 2%:R]) [::] [seq item 1 j | j <- v] y | y <- [:: [:: true; true]; [:: true; false]; [:: false; true]; [:: false; false]]] | v <- [:: [:: 0; 0]; [:: 0; 1]; [:: 1; 0]; [:: 1; 1]]%N] =
+  [seq [seq transcript 2%:R t (@plan 1 [:: 2%:R; - 2%:R] [:: 0; 2%:R]) [::] [seq item_at 1 j | j <- v] y | y <- [:: [:: true; true]; [:: true; false]; [:: false; true]; [:: false; false]]] | v <- [:: [:: 0; 0]; [:: 0; 1]; [:: 1; 0]; [:: 1; 1]]%N] =
   [:: [:: t / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); t / (t ^+ 2 + 2%:R * t + 1); 1 / (t ^+ 2 + 2%:R * t + 1)];
       [:: (t ^+ 2) / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1); 1 / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1)];
       [:: 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); (t ^+ 2) / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1)];
       [:: t / (t ^+ 2 + 2%:R * t + 1); 1 / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1); (t ^+ 2) / (t ^+ 2 + 2%:R * t + 1)]].
-Proof. rewrite /= /one_bit /plan /vector /=; by entries. Qed.
+Proof. rewrite /= /one_bit /plan /vector_of /=; by entries. Qed.
 
 End Golden.

@@ -39,32 +39,32 @@ Lemma matrix_3 :
 Proof. by vm_compute. Qed.
 
 Lemma frequency_2 :
-  [seq frequency real_realType (users 2 1 [:: 0; 1; 1]%N) (item _ v) | v <- iota 0 2] =
+  [seq frequency real_realType (users_holding 2 1 [:: 0; 1; 1]%N) (item_at _ v) | v <- iota 0 2] =
   [:: 1; 2%:R].
 Proof. rewrite /= !frequency_items; repeat congr (_ :: _). Qed.
 
 Lemma estimate_2 :
-  [seq frequency_estimate (fun x : 'I_2 => bits_of 1 x) t (sent 2 1 [:: 0; 3; 2]%N) (item _ v) | v <- iota 0 2] =
+  [seq frequency_estimate (fun x : 'I_2 => bits_of 1 x) t (reports_at 2 1 [:: 0; 3; 2]%N) (item_at _ v) | v <- iota 0 2] =
   [:: (t + 1) / (t - 1); (t + 1) / (t - 1)].
 Proof. rewrite /= !estimate_items // !(big_cons, big_nil) /score_of /gain /= ?expr0 ?expr1; by entries. Qed.
 
 Lemma frequency_3 :
-  [seq frequency real_realType (users 3 2 [:: 2; 0; 2; 1]%N) (item _ v) | v <- iota 0 3] =
+  [seq frequency real_realType (users_holding 3 2 [:: 2; 0; 2; 1]%N) (item_at _ v) | v <- iota 0 3] =
   [:: 1; 1; 2%:R].
 Proof. rewrite /= !frequency_items; repeat congr (_ :: _). Qed.
 
 Lemma estimate_3 :
-  [seq frequency_estimate (fun x : 'I_3 => bits_of 2 x) t (sent 3 2 [:: 5; 0; 6; 2]%N) (item _ v) | v <- iota 0 3] =
+  [seq frequency_estimate (fun x : 'I_3 => bits_of 2 x) t (reports_at 3 2 [:: 5; 0; 6; 2]%N) (item_at _ v) | v <- iota 0 3] =
   [:: (2%:R * t + 2%:R) / (t - 1); (- (2%:R * t) - 2%:R) / (t - 1); (2%:R * t + 2%:R) / (t - 1)].
 Proof. rewrite /= !estimate_items // !(big_cons, big_nil) /score_of /gain /= ?expr0 ?expr1; by entries. Qed.
 
 Lemma frequency_5 :
-  [seq frequency real_realType (users 2 4 [:: 4; 4; 0]%N) (item _ v) | v <- iota 0 5] =
+  [seq frequency real_realType (users_holding 2 4 [:: 4; 4; 0]%N) (item_at _ v) | v <- iota 0 5] =
   [:: 1; 0; 0; 0; 2%:R].
 Proof. rewrite /= !frequency_items; repeat congr (_ :: _). Qed.
 
 Lemma estimate_5 :
-  [seq frequency_estimate (fun x : 'I_5 => bits_of 3 x) t (sent 2 3 [:: 15; 8; 3]%N) (item _ v) | v <- iota 0 5] =
+  [seq frequency_estimate (fun x : 'I_5 => bits_of 3 x) t (reports_at 2 3 [:: 15; 8; 3]%N) (item_at _ v) | v <- iota 0 5] =
   [:: (- (t) - 1) / (t - 1); (3%:R * t + 3%:R) / (t - 1); (t + 1) / (t - 1); (t + 1) / (t - 1); (- (t) - 1) / (t - 1)].
 Proof. rewrite /= !estimate_items // !(big_cons, big_nil) /score_of /gain /= ?expr0 ?expr1; by entries. Qed.
 
@@ -94,7 +94,7 @@ Lemma median_4 :
 Proof. by rewrite /= !median_items; vm_compute. Qed.
 
 Lemma copies_0 :
-  [seq [seq @copy_of 3 2 3 1 (3%:R) [:: 0; 1; 0; 2]%N [:: [:: 0; 1; 0; 1]; [:: 1; 0; 0; 1]; [:: 0; 0; 1; 1]]%N [:: 0; 3; 2; 1]%N (item _ v) (item _ g) | g <- iota 0 3] | v <- iota 0 4] =
+  [seq [seq @copy_of 3 2 3 1 (3%:R) [:: 0; 1; 0; 2]%N [:: [:: 0; 1; 0; 1]; [:: 1; 0; 0; 1]; [:: 0; 0; 1; 1]]%N [:: 0; 3; 2; 1]%N (item_at _ v) (item_at _ g) | g <- iota 0 3] | v <- iota 0 4] =
   [:: [:: 12%:R; 6%:R; - 6%:R];
       [:: 0; - 6%:R; - 6%:R];
       [:: 12%:R; - 6%:R; - 6%:R];
@@ -102,7 +102,7 @@ Lemma copies_0 :
 Proof. rewrite /= !copy_items // !(big_cons, big_nil) /score_of /gain /= ?expr0 ?expr1; by entries. Qed.
 
 Lemma copies_1 :
-  [seq [seq @copy_of 2 1 3 2 (2%:R) [:: 1; 1; 0]%N [:: [:: 2; 3; 0; 1]; [:: 1; 2; 0; 3]]%N [:: 5; 6; 3]%N (item _ v) (item _ g) | g <- iota 0 2] | v <- iota 0 4] =
+  [seq [seq @copy_of 2 1 3 2 (2%:R) [:: 1; 1; 0]%N [:: [:: 2; 3; 0; 1]; [:: 1; 2; 0; 3]]%N [:: 5; 6; 3]%N (item_at _ v) (item_at _ g) | g <- iota 0 2] | v <- iota 0 4] =
   [:: [:: - 6%:R; - 12%:R];
       [:: 6%:R; 0];
       [:: - 6%:R; 0];

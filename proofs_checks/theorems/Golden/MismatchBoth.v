@@ -21,14 +21,14 @@ Let u0 : t - 1 != 0. Proof. exact: lt0r_neq0. Qed.
 Definition types_both : seq (seq bool * real) := [:: ([:: false; false], 1 / 4%:R); ([:: false; true], 1 / 4%:R); ([:: true; false], 1 / 4%:R); ([:: true; true], 1 / 4%:R)].
 Definition data_both : seq (seq (option bool) * real) := [:: ([:: Some false; Some false], 1 / 3%:R); ([:: Some false; Some true], 1 / 3%:R); ([:: Some true; Some false], 1 / 3%:R)].
 
-Lemma both_0 : chance_of 1 types_both [:: Some false; Some false] = 1 / 4%:R.
-Proof. rewrite /chance_of /types_both !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma both_0 : chance_with 1 types_both [:: Some false; Some false] = 1 / 4%:R.
+Proof. rewrite /chance_with /types_both !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma both_1 : chance_of 1 types_both [:: Some false; Some true] = 1 / 4%:R.
-Proof. rewrite /chance_of /types_both !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma both_1 : chance_with 1 types_both [:: Some false; Some true] = 1 / 4%:R.
+Proof. rewrite /chance_with /types_both !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma both_2 : chance_of 1 types_both [:: Some true; Some false] = 1 / 4%:R.
-Proof. rewrite /chance_of /types_both !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma both_2 : chance_with 1 types_both [:: Some true; Some false] = 1 / 4%:R.
+Proof. rewrite /chance_with /types_both !big_cons !big_nil /=; evaluate; by entry. Qed.
 
 Lemma both_at_0 : chance_at 1 types_both [:: false; false] = 1 / 4%:R.
 Proof. rewrite /chance_at /types_both !big_cons !big_nil /=; evaluate; by entry. Qed.

@@ -21,20 +21,20 @@ Let u0 : t - 1 != 0. Proof. exact: lt0r_neq0. Qed.
 Definition types_one : seq (seq bool * real) := [:: ([:: false; false], 1 / 4%:R); ([:: false; true], 1 / 4%:R); ([:: true; false], 1 / 4%:R); ([:: true; true], 1 / 4%:R)].
 Definition data_one : seq (seq (option bool) * real) := [:: ([:: Some false; None], t / (t + 3%:R)); ([:: Some true; None], 2%:R / (t + 3%:R)); ([:: None; Some false], 1 / (t + 3%:R))].
 
-Lemma one_0 : chance_of 1 types_one [:: Some false; None] = 1 / 2%:R.
-Proof. rewrite /chance_of /types_one !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma one_0 : chance_with 1 types_one [:: Some false; None] = 1 / 2%:R.
+Proof. rewrite /chance_with /types_one !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma one_1 : chance_of 1 types_one [:: Some true; None] = 1 / 2%:R.
-Proof. rewrite /chance_of /types_one !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma one_1 : chance_with 1 types_one [:: Some true; None] = 1 / 2%:R.
+Proof. rewrite /chance_with /types_one !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma one_2 : chance_of 1 types_one [:: None; Some false] = 1 / 2%:R.
-Proof. rewrite /chance_of /types_one !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma one_2 : chance_with 1 types_one [:: None; Some false] = 1 / 2%:R.
+Proof. rewrite /chance_with /types_one !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma one_3 : chance_of 1 types_one [:: Some false; Some false] = 1 / 4%:R.
-Proof. rewrite /chance_of /types_one !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma one_3 : chance_with 1 types_one [:: Some false; Some false] = 1 / 4%:R.
+Proof. rewrite /chance_with /types_one !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma one_4 : chance_of 1 types_one [:: Some true; Some false] = 1 / 4%:R.
-Proof. rewrite /chance_of /types_one !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma one_4 : chance_with 1 types_one [:: Some true; Some false] = 1 / 4%:R.
+Proof. rewrite /chance_with /types_one !big_cons !big_nil /=; evaluate; by entry. Qed.
 
 Lemma one_at_0 : chance_at 1 types_one [:: false; false] = 1 / 4%:R.
 Proof. rewrite /chance_at /types_one !big_cons !big_nil /=; evaluate; by entry. Qed.

@@ -21,20 +21,20 @@ Let u0 : t - 1 != 0. Proof. exact: lt0r_neq0. Qed.
 Definition types_skewed : seq (seq bool * real) := [:: ([:: false; false], 1 / 2%:R); ([:: false; true], 1 / 8%:R); ([:: true; false], 1 / 8%:R); ([:: true; true], 1 / 4%:R)].
 Definition data_skewed : seq (seq (option bool) * real) := [:: ([:: Some false; None], 1 / (t + 2%:R)); ([:: None; Some false], t / (t + 2%:R)); ([:: None; Some true], 1 / (t + 2%:R))].
 
-Lemma skewed_0 : chance_of 1 types_skewed [:: Some false; None] = 5%:R / 8%:R.
-Proof. rewrite /chance_of /types_skewed !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma skewed_0 : chance_with 1 types_skewed [:: Some false; None] = 5%:R / 8%:R.
+Proof. rewrite /chance_with /types_skewed !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma skewed_1 : chance_of 1 types_skewed [:: None; Some false] = 5%:R / 8%:R.
-Proof. rewrite /chance_of /types_skewed !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma skewed_1 : chance_with 1 types_skewed [:: None; Some false] = 5%:R / 8%:R.
+Proof. rewrite /chance_with /types_skewed !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma skewed_2 : chance_of 1 types_skewed [:: None; Some true] = 3%:R / 8%:R.
-Proof. rewrite /chance_of /types_skewed !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma skewed_2 : chance_with 1 types_skewed [:: None; Some true] = 3%:R / 8%:R.
+Proof. rewrite /chance_with /types_skewed !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma skewed_3 : chance_of 1 types_skewed [:: Some false; Some false] = 1 / 2%:R.
-Proof. rewrite /chance_of /types_skewed !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma skewed_3 : chance_with 1 types_skewed [:: Some false; Some false] = 1 / 2%:R.
+Proof. rewrite /chance_with /types_skewed !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma skewed_4 : chance_of 1 types_skewed [:: Some false; Some true] = 1 / 8%:R.
-Proof. rewrite /chance_of /types_skewed !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma skewed_4 : chance_with 1 types_skewed [:: Some false; Some true] = 1 / 8%:R.
+Proof. rewrite /chance_with /types_skewed !big_cons !big_nil /=; evaluate; by entry. Qed.
 
 Lemma skewed_at_0 : chance_at 1 types_skewed [:: false; false] = 1 / 2%:R.
 Proof. rewrite /chance_at /types_skewed !big_cons !big_nil /=; evaluate; by entry. Qed.

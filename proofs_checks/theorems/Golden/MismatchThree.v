@@ -21,20 +21,20 @@ Let u0 : t - 1 != 0. Proof. exact: lt0r_neq0. Qed.
 Definition types_three : seq (seq bool * real) := [:: ([:: false; false; false], 1 / 8%:R); ([:: false; false; true], 1 / 8%:R); ([:: false; true; false], 1 / 4%:R); ([:: false; true; true], 0); ([:: true; false; false], 1 / 8%:R); ([:: true; false; true], 1 / 8%:R); ([:: true; true; false], 0); ([:: true; true; true], 1 / 4%:R)].
 Definition data_three : seq (seq (option bool) * real) := [:: ([:: Some false; Some false; None], 1 / 2%:R); ([:: Some true; Some true; None], 1 / 4%:R); ([:: Some false; None; Some true], 1 / 8%:R); ([:: None; Some false; Some true], 1 / 8%:R)].
 
-Lemma three_0 : chance_of 2 types_three [:: Some false; Some false; None] = 1 / 4%:R.
-Proof. rewrite /chance_of /types_three !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma three_0 : chance_with 2 types_three [:: Some false; Some false; None] = 1 / 4%:R.
+Proof. rewrite /chance_with /types_three !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma three_1 : chance_of 2 types_three [:: Some true; Some true; None] = 1 / 4%:R.
-Proof. rewrite /chance_of /types_three !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma three_1 : chance_with 2 types_three [:: Some true; Some true; None] = 1 / 4%:R.
+Proof. rewrite /chance_with /types_three !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma three_2 : chance_of 2 types_three [:: Some false; None; Some true] = 1 / 8%:R.
-Proof. rewrite /chance_of /types_three !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma three_2 : chance_with 2 types_three [:: Some false; None; Some true] = 1 / 8%:R.
+Proof. rewrite /chance_with /types_three !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma three_3 : chance_of 2 types_three [:: None; Some false; Some true] = 1 / 4%:R.
-Proof. rewrite /chance_of /types_three !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma three_3 : chance_with 2 types_three [:: None; Some false; Some true] = 1 / 4%:R.
+Proof. rewrite /chance_with /types_three !big_cons !big_nil /=; evaluate; by entry. Qed.
 
-Lemma three_4 : chance_of 2 types_three [:: Some false; Some false; Some true] = 1 / 8%:R.
-Proof. rewrite /chance_of /types_three !big_cons !big_nil /=; evaluate; by entry. Qed.
+Lemma three_4 : chance_with 2 types_three [:: Some false; Some false; Some true] = 1 / 8%:R.
+Proof. rewrite /chance_with /types_three !big_cons !big_nil /=; evaluate; by entry. Qed.
 
 Lemma three_at_0 : chance_at 2 types_three [:: false; false; false] = 1 / 8%:R.
 Proof. rewrite /chance_at /types_three !big_cons !big_nil /=; evaluate; by entry. Qed.

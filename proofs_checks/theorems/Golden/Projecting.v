@@ -18,31 +18,31 @@ Let s0 : 0 < t - 1. Proof. by rewrite subr_gt0. Qed.
 Let u0 : t - 1 != 0. Proof. exact: lt0r_neq0. Qed.
 
 Lemma nearest_0 :
-  nearest (hull (@vertices 1 1 [:: [:: 1; 0]; [:: 0; 1]])) (vector [:: 2%:R; 1]) (vector [:: 1; 0]).
+  nearest (hull (@vertices 1 1 [:: [:: 1; 0]; [:: 0; 1]])) (vector_of [:: 2%:R; 1]) (vector_of [:: 1; 0]).
 Proof.
 apply: (nearest_items (x := [:: 1; 0]) (e := [:: 1; 0])); [by settle|by case=> [|[|[|j]]] //= _; settle|by case=> [|[|[|j]]] //= _; settle|by settle|by case=> [|[|[|j]]] //= _; settle].
 Qed.
 
 Lemma nearest_1 :
-  nearest (hull (@vertices 1 1 [:: [:: 2%:R; 0]; [:: 1; 1]])) (vector [:: 1; 2%:R]) (vector [:: 1; 1]).
+  nearest (hull (@vertices 1 1 [:: [:: 2%:R; 0]; [:: 1; 1]])) (vector_of [:: 1; 2%:R]) (vector_of [:: 1; 1]).
 Proof.
 apply: (nearest_items (x := [:: 0; 1]) (e := [:: 0; 1])); [by settle|by case=> [|[|[|j]]] //= _; settle|by case=> [|[|[|j]]] //= _; settle|by settle|by case=> [|[|[|j]]] //= _; settle].
 Qed.
 
 Lemma nearest_2 :
-  nearest (hull (@vertices 1 2 [:: [:: 1; 2%:R]; [:: - 1; 1]; [:: 2%:R; 0]])) (vector [:: - 3%:R; 4%:R]) (vector [:: - 1; 1]).
+  nearest (hull (@vertices 1 2 [:: [:: 1; 2%:R]; [:: - 1; 1]; [:: 2%:R; 0]])) (vector_of [:: - 3%:R; 4%:R]) (vector_of [:: - 1; 1]).
 Proof.
 apply: (nearest_items (x := [:: 0; 1; 0]) (e := [:: 0; 1; 0])); [by settle|by case=> [|[|[|j]]] //= _; settle|by case=> [|[|[|j]]] //= _; settle|by settle|by case=> [|[|[|j]]] //= _; settle].
 Qed.
 
 Lemma nearest_3 :
-  nearest (hull (@vertices 2 1 [:: [:: 1; 2%:R; 0]; [:: 3%:R; 0; 1]])) (vector [:: 1; 1; 1]) (vector [:: 51%:R / 41%:R; 36%:R / 41%:R; 11%:R / 41%:R]).
+  nearest (hull (@vertices 2 1 [:: [:: 1; 2%:R; 0]; [:: 3%:R; 0; 1]])) (vector_of [:: 1; 1; 1]) (vector_of [:: 51%:R / 41%:R; 36%:R / 41%:R; 11%:R / 41%:R]).
 Proof.
 apply: (nearest_items (x := [:: 18%:R / 41%:R; 11%:R / 41%:R]) (e := [:: 18%:R / 41%:R; 11%:R / 41%:R])); [by settle|by case=> [|[|[|j]]] //= _; settle|by case=> [|[|[|j]]] //= _; settle|by settle|by case=> [|[|[|j]]] //= _; settle].
 Qed.
 
 Lemma nearest_4 :
-  nearest (hull (@vertices 1 1 [:: [:: 4%:R; 1]; [:: 1; 5%:R]])) (vector [:: 1; 1 / 2%:R]) (vector [:: 1; 1 / 2%:R]).
+  nearest (hull (@vertices 1 1 [:: [:: 4%:R; 1]; [:: 1; 5%:R]])) (vector_of [:: 1; 1 / 2%:R]) (vector_of [:: 1; 1 / 2%:R]).
 Proof.
 apply: (nearest_items (x := [:: 9%:R / 38%:R; 1 / 19%:R]) (e := [:: 9%:R / 38%:R; 1 / 19%:R])); [by settle|by case=> [|[|[|j]]] //= _; settle|by case=> [|[|[|j]]] //= _; settle|by settle|by case=> [|[|[|j]]] //= _; settle].
 Qed.

@@ -19,7 +19,7 @@ Let s0 : 0 < t - 1. Proof. by rewrite subr_gt0. Qed.
 Let u0 : t - 1 != 0. Proof. exact: lt0r_neq0. Qed.
 
 Lemma sample_2_1 :
-  [seq [seq sample (@sets_of 2 1) (types 1 z) (held 1 s) | s <- [:: [:: Some false; None]; [:: Some true; None]; [:: None; Some false]; [:: None; Some true]]] | z <- [:: [:: false; false]; [:: false; true]; [:: true; false]; [:: true; true]]] =
+  [seq [seq sample (@sets_of 2 1) (types 1 z) (knows 1 s) | s <- [:: [:: Some false; None]; [:: Some true; None]; [:: None; Some false]; [:: None; Some true]]] | z <- [:: [:: false; false]; [:: false; true]; [:: true; false]; [:: true; true]]] =
   [:: [:: 1 / 2%:R; 0; 1 / 2%:R; 0];
       [:: 1 / 2%:R; 0; 0; 1 / 2%:R];
       [:: 0; 1 / 2%:R; 1 / 2%:R; 0];
@@ -27,7 +27,7 @@ Lemma sample_2_1 :
 Proof. rewrite /= !sample_items (_ : 'C(2, 1) = 2%N) //; evaluate; rewrite /=; by entries. Qed.
 
 Lemma asked_2_1 :
-  [seq [seq asked (fun x => ~~ [disjoint positive x & among 1 [:: ]%N]) t (held 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; None]; [:: Some true; None]; [:: None; Some false]; [:: None; Some true]]] =
+  [seq [seq asked (fun x => ~~ [disjoint rated_one x & among 1 [:: ]%N]) t (knows 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; None]; [:: Some true; None]; [:: None; Some false]; [:: None; Some true]]] =
   [:: [:: t / (t + 1); 1 / (t + 1)];
       [:: t / (t + 1); 1 / (t + 1)];
       [:: t / (t + 1); 1 / (t + 1)];
@@ -35,7 +35,7 @@ Lemma asked_2_1 :
 Proof. rewrite /= /asked /bit_release !sensed_items; evaluate; rewrite /=; by entries. Qed.
 
 Lemma asked_2_1_0 :
-  [seq [seq asked (fun x => ~~ [disjoint positive x & among 1 [:: 0]%N]) t (held 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; None]; [:: Some true; None]; [:: None; Some false]; [:: None; Some true]]] =
+  [seq [seq asked (fun x => ~~ [disjoint rated_one x & among 1 [:: 0]%N]) t (knows 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; None]; [:: Some true; None]; [:: None; Some false]; [:: None; Some true]]] =
   [:: [:: t / (t + 1); 1 / (t + 1)];
       [:: 1 / (t + 1); t / (t + 1)];
       [:: t / (t + 1); 1 / (t + 1)];
@@ -43,7 +43,7 @@ Lemma asked_2_1_0 :
 Proof. rewrite /= /asked /bit_release !sensed_items; evaluate; rewrite /=; by entries. Qed.
 
 Lemma asked_2_1_0_1 :
-  [seq [seq asked (fun x => ~~ [disjoint positive x & among 1 [:: 0; 1]%N]) t (held 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; None]; [:: Some true; None]; [:: None; Some false]; [:: None; Some true]]] =
+  [seq [seq asked (fun x => ~~ [disjoint rated_one x & among 1 [:: 0; 1]%N]) t (knows 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; None]; [:: Some true; None]; [:: None; Some false]; [:: None; Some true]]] =
   [:: [:: t / (t + 1); 1 / (t + 1)];
       [:: 1 / (t + 1); t / (t + 1)];
       [:: t / (t + 1); 1 / (t + 1)];
@@ -51,7 +51,7 @@ Lemma asked_2_1_0_1 :
 Proof. rewrite /= /asked /bit_release !sensed_items; evaluate; rewrite /=; by entries. Qed.
 
 Lemma sample_2_2 :
-  [seq [seq sample (@sets_of 2 2) (types 1 z) (held 1 s) | s <- [:: [:: Some false; Some false]; [:: Some false; Some true]; [:: Some true; Some false]; [:: Some true; Some true]]] | z <- [:: [:: false; false]; [:: false; true]; [:: true; false]; [:: true; true]]] =
+  [seq [seq sample (@sets_of 2 2) (types 1 z) (knows 1 s) | s <- [:: [:: Some false; Some false]; [:: Some false; Some true]; [:: Some true; Some false]; [:: Some true; Some true]]] | z <- [:: [:: false; false]; [:: false; true]; [:: true; false]; [:: true; true]]] =
   [:: [:: 1; 0; 0; 0];
       [:: 0; 1; 0; 0];
       [:: 0; 0; 1; 0];
@@ -59,7 +59,7 @@ Lemma sample_2_2 :
 Proof. rewrite /= !sample_items (_ : 'C(2, 2) = 1%N) //; evaluate; rewrite /=; by entries. Qed.
 
 Lemma asked_2_2 :
-  [seq [seq asked (fun x => ~~ [disjoint positive x & among 1 [:: ]%N]) t (held 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false]; [:: Some false; Some true]; [:: Some true; Some false]; [:: Some true; Some true]]] =
+  [seq [seq asked (fun x => ~~ [disjoint rated_one x & among 1 [:: ]%N]) t (knows 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false]; [:: Some false; Some true]; [:: Some true; Some false]; [:: Some true; Some true]]] =
   [:: [:: t / (t + 1); 1 / (t + 1)];
       [:: t / (t + 1); 1 / (t + 1)];
       [:: t / (t + 1); 1 / (t + 1)];
@@ -67,7 +67,7 @@ Lemma asked_2_2 :
 Proof. rewrite /= /asked /bit_release !sensed_items; evaluate; rewrite /=; by entries. Qed.
 
 Lemma asked_2_2_0 :
-  [seq [seq asked (fun x => ~~ [disjoint positive x & among 1 [:: 0]%N]) t (held 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false]; [:: Some false; Some true]; [:: Some true; Some false]; [:: Some true; Some true]]] =
+  [seq [seq asked (fun x => ~~ [disjoint rated_one x & among 1 [:: 0]%N]) t (knows 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false]; [:: Some false; Some true]; [:: Some true; Some false]; [:: Some true; Some true]]] =
   [:: [:: t / (t + 1); 1 / (t + 1)];
       [:: t / (t + 1); 1 / (t + 1)];
       [:: 1 / (t + 1); t / (t + 1)];
@@ -75,7 +75,7 @@ Lemma asked_2_2_0 :
 Proof. rewrite /= /asked /bit_release !sensed_items; evaluate; rewrite /=; by entries. Qed.
 
 Lemma asked_2_2_0_1 :
-  [seq [seq asked (fun x => ~~ [disjoint positive x & among 1 [:: 0; 1]%N]) t (held 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false]; [:: Some false; Some true]; [:: Some true; Some false]; [:: Some true; Some true]]] =
+  [seq [seq asked (fun x => ~~ [disjoint rated_one x & among 1 [:: 0; 1]%N]) t (knows 1 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false]; [:: Some false; Some true]; [:: Some true; Some false]; [:: Some true; Some true]]] =
   [:: [:: t / (t + 1); 1 / (t + 1)];
       [:: 1 / (t + 1); t / (t + 1)];
       [:: 1 / (t + 1); t / (t + 1)];
@@ -83,7 +83,7 @@ Lemma asked_2_2_0_1 :
 Proof. rewrite /= /asked /bit_release !sensed_items; evaluate; rewrite /=; by entries. Qed.
 
 Lemma asked_3_2 :
-  [seq [seq asked (fun x => ~~ [disjoint positive x & among 2 [:: ]%N]) t (held 2 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false; None]; [:: Some false; Some true; None]; [:: Some true; Some false; None]; [:: Some true; Some true; None]; [:: Some false; None; Some false]; [:: Some false; None; Some true]; [:: Some true; None; Some false]; [:: Some true; None; Some true]; [:: None; Some false; Some false]; [:: None; Some false; Some true]; [:: None; Some true; Some false]; [:: None; Some true; Some true]]] =
+  [seq [seq asked (fun x => ~~ [disjoint rated_one x & among 2 [:: ]%N]) t (knows 2 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false; None]; [:: Some false; Some true; None]; [:: Some true; Some false; None]; [:: Some true; Some true; None]; [:: Some false; None; Some false]; [:: Some false; None; Some true]; [:: Some true; None; Some false]; [:: Some true; None; Some true]; [:: None; Some false; Some false]; [:: None; Some false; Some true]; [:: None; Some true; Some false]; [:: None; Some true; Some true]]] =
   [:: [:: t / (t + 1); 1 / (t + 1)];
       [:: t / (t + 1); 1 / (t + 1)];
       [:: t / (t + 1); 1 / (t + 1)];
@@ -99,7 +99,7 @@ Lemma asked_3_2 :
 Proof. rewrite /= /asked /bit_release !sensed_items; evaluate; rewrite /=; by entries. Qed.
 
 Lemma asked_3_2_0 :
-  [seq [seq asked (fun x => ~~ [disjoint positive x & among 2 [:: 0]%N]) t (held 2 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false; None]; [:: Some false; Some true; None]; [:: Some true; Some false; None]; [:: Some true; Some true; None]; [:: Some false; None; Some false]; [:: Some false; None; Some true]; [:: Some true; None; Some false]; [:: Some true; None; Some true]; [:: None; Some false; Some false]; [:: None; Some false; Some true]; [:: None; Some true; Some false]; [:: None; Some true; Some true]]] =
+  [seq [seq asked (fun x => ~~ [disjoint rated_one x & among 2 [:: 0]%N]) t (knows 2 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false; None]; [:: Some false; Some true; None]; [:: Some true; Some false; None]; [:: Some true; Some true; None]; [:: Some false; None; Some false]; [:: Some false; None; Some true]; [:: Some true; None; Some false]; [:: Some true; None; Some true]; [:: None; Some false; Some false]; [:: None; Some false; Some true]; [:: None; Some true; Some false]; [:: None; Some true; Some true]]] =
   [:: [:: t / (t + 1); 1 / (t + 1)];
       [:: t / (t + 1); 1 / (t + 1)];
       [:: 1 / (t + 1); t / (t + 1)];
@@ -115,7 +115,7 @@ Lemma asked_3_2_0 :
 Proof. rewrite /= /asked /bit_release !sensed_items; evaluate; rewrite /=; by entries. Qed.
 
 Lemma asked_3_2_0_2 :
-  [seq [seq asked (fun x => ~~ [disjoint positive x & among 2 [:: 0; 2]%N]) t (held 2 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false; None]; [:: Some false; Some true; None]; [:: Some true; Some false; None]; [:: Some true; Some true; None]; [:: Some false; None; Some false]; [:: Some false; None; Some true]; [:: Some true; None; Some false]; [:: Some true; None; Some true]; [:: None; Some false; Some false]; [:: None; Some false; Some true]; [:: None; Some true; Some false]; [:: None; Some true; Some true]]] =
+  [seq [seq asked (fun x => ~~ [disjoint rated_one x & among 2 [:: 0; 2]%N]) t (knows 2 s) b | b <- [:: false; true]] | s <- [:: [:: Some false; Some false; None]; [:: Some false; Some true; None]; [:: Some true; Some false; None]; [:: Some true; Some true; None]; [:: Some false; None; Some false]; [:: Some false; None; Some true]; [:: Some true; None; Some false]; [:: Some true; None; Some true]; [:: None; Some false; Some false]; [:: None; Some false; Some true]; [:: None; Some true; Some false]; [:: None; Some true; Some true]]] =
   [:: [:: t / (t + 1); 1 / (t + 1)];
       [:: t / (t + 1); 1 / (t + 1)];
       [:: 1 / (t + 1); t / (t + 1)];
