@@ -51,8 +51,8 @@ def estimating() -> Iterable[str]:
         yield lemma(f"frequency_{d}", left, table_of([map(Fraction, hadamard_oracle.frequencies(data, d))])[4:-1], proof)
         row = hadamard_oracle.estimate(reports, d)
         left = (
-            f"[seq frequency_estimate (fun x : 'I_{d} => bits_of {k} x) t (reports_at {n - 1} {k} {nested(reports)}%N) (item_at _ v) "
-            f"| v <- iota 0 {d}]"
+            f"[seq frequency_estimate (fun x : 'I_{d} => bits_of {k} x) t (reports_at {n - 1} {k} {nested(reports)}%N) "
+            f"(item_at _ v) | v <- iota 0 {d}]"
         )
         proof = "rewrite /= !estimate_items // !(big_cons, big_nil) /score_of /gain /= ?expr0 ?expr1; by entries."
         yield lemma(f"estimate_{d}", left, table_of([row])[4:-1], above_one(row) + proof)
@@ -68,8 +68,8 @@ def estimating() -> Iterable[str]:
         sketch = hada_oracle.Sketch(groups, hashes, reports, "independent")
         held = f"{nested(groups)}%N {nested(values)}%N {nested(reports)}%N"
         left = (
-            f"[seq [seq @copy_of {n - 1} {k - 1} {d - 1} {j} ({value_of(t)}) {held} (item_at _ v) (item_at _ g) | g <- iota 0 {k}] "
-            f"| v <- iota 0 {d}]"
+            f"[seq [seq @copy_of {n - 1} {k - 1} {d - 1} {j} ({value_of(t)}) {held} (item_at _ v) (item_at _ g) "
+            f"| g <- iota 0 {k}] | v <- iota 0 {d}]"
         )
         proof = "rewrite /= !copy_items // !(big_cons, big_nil) /score_of /gain /= ?expr0 ?expr1; by entries."
         yield lemma(f"copies_{number}", left, table_of(hada_oracle.copies(sketch, v, t) for v in range(d)), proof)

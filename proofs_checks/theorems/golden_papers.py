@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from golden_hitters import estimating, searching
-from golden_privacy import deciding, mismatched, sensing
+from golden_privacy import deciding, mismatched, scoring, sensing, several
 from golden_queries import adapting, answering, projecting
-from golden_recommending import POSITIVE, recommending, surviving
+from golden_recommending import POSITIVE, promising, recommending, surviving
 from golden_text import head
 
 __all__ = ["PAPERS", "papers"]
@@ -41,18 +41,25 @@ QUERIES = head(
     *REALS, "Exactdp.Mechanisms: OneBit", "Exactdp.LinearQueries: Projection Adaptive Rounds",
     f"{OURS} ComputeHitters ComputeQueries",
 ) + LEVEL  # fmt: skip
+MODELS = head(
+    *REALS, "Exactdp.Base: Probability", "Exactdp.OnlineRecommendation: Round Model Section8",
+    "Exactdp.PriceOfPrivacy: Theorem51", f"{OURS} ComputePrivacy ComputeQueries ComputeModel",
+) + LEVEL  # fmt: skip
 END = "\nEnd Golden.\n"
 # the first lines, the lemmas, the last line
 PAPERS: Mapping[str, tuple[str, Callable[[], Iterable[str]], str]] = {
     "Surviving": (head("Exactdp.OnlineRecommendation: Algorithm", OURS), surviving, ""),
     "RecommendingTwo": (ROUNDS, partial(recommending, 2), END),
     "RecommendingThree": (ROUNDS, partial(recommending, 3), END),
+    "Promising": (MODELS + POSITIVE, promising, END),
     "MismatchOne": (LABELS, partial(mismatched, "one"), END),
     "MismatchBoth": (LABELS, partial(mismatched, "both"), END),
     "MismatchSkewed": (LABELS, partial(mismatched, "skewed"), END),
     "MismatchThree": (LABELS, partial(mismatched, "three"), END),
     "Sensing": (LABELS, sensing, END),
     "Deciding": (LABELS, deciding, END),
+    "Several": (MODELS, several, END),
+    "Scoring": (MODELS, scoring, END),
     "Estimating": (HITTERS, estimating, END),
     "Searching": (HITTERS, searching, END),
     "Projecting": (QUERIES, projecting, END),

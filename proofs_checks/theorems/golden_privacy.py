@@ -14,14 +14,16 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from golden_text import above_one, lemma, nested, table_of, value_of
+from golden_text import above_one, lemma, nested, numeral, table_of, value_of
 
 from exactdp.bounds.price_of_privacy import fano, mismatch, overlap
-from exactdp.mechanisms import max_sense
+from exactdp.bounds.price_of_privacy import max_sense as scores
+from exactdp.mechanisms import max_sense, multi_max_sense
 from exactdp.numbers.exact import exact
+from exactdp.protocols import max_sense as sensing_protocol
 from exactdp.ratings import Rating, ratings
 
-__all__ = ["deciding", "mismatched", "sensing"]
+__all__ = ["deciding", "mismatched", "scoring", "sensing", "several"]
 
 # N, w, the law of the types (None: uniform), the law of the data
 CASES = (
@@ -70,7 +72,8 @@ def mismatched(case: str) -> Iterable[str]:
         for number, (written, x) in enumerate(known.items()):
             chance = sum((p for z, p in zip(types, law, strict=True) if mismatch.agree(z, x)), start=Fraction(0))
             unfold = f"rewrite /chance_with /types_{name} !big_cons !big_nil /=; evaluate; by entry."
-            yield f"\nLemma {name}_{number} : chance_with {n} types_{name} {written} = {value_of(chance)}.\nProof. {unfold} Qed.\n"
+            left = f"chance_with {n} types_{name} {written}"
+            yield f"\nLemma {name}_{number} : {left} = {value_of(chance)}.\nProof. {unfold} Qed.\n"
             places.append(f"?{name}_{number}")
         for number, (z, p) in enumerate(zip(types, law, strict=True)):
             unfold = f"rewrite /chance_at /types_{name} !big_cons !big_nil /=; evaluate; by entry."
@@ -141,3 +144,56 @@ def deciding() -> Iterable[str]:
         found = overlap.apart(N, w) - 1 + overlap.mean(N, w)
         binomials = f"(_ : 'C({N} - {w}, {w}) = {comb(N - w, w)}%N) // (_ : 'C({N}, {w}) = {comb(N, w)}%N) //"
         yield lemma(f"gap_{N}_{w}", f"gap _ {N} {w}", f"{value_of(found)} :> real", f"rewrite /gap {binomials}; by entry.")
+
+
+def several() -> Iterable[str]:
+    """Several bits of one user, each about a public set."""
+    for N, w, H in ((2, 1, ((0,), (1,))), (2, 2, ((1,), (0,)))):
+        listed = _listed(_data(x, N) for x in ratings(N, w))
+        reports = nested(map(_bits, product((0, 1), repeat=len(H))))
+        left = f"[seq [seq several {N - 1} {len(H) - 1} t {nested(H)}%N s y | y <- {reports}] | s <- {listed}]"
+        proof = "rewrite /= !several_items !(big_cons, big_nil) /=; evaluate; rewrite /=; by entries."
+        yield lemma(f"several_{N}_{w}", left, table_of(multi_max_sense.channel(N, w, H).rows), proof)
+
+
+def scoring() -> Iterable[str]:
+    """Theorem 5.1: two classes of users and of items, every item is rated with probability w/N."""
+    classes, clusters = (0, 1, 1), (0, 1, 0, 1)
+    rows = ((Fraction(1), Fraction(1, 2)), (Fraction(0), Fraction(3, 4)))
+    U, N, w, theta = len(classes), len(clusters), 2, 1
+    written = nested(nested(map(value_of, row)) for row in rows)
+    users, items = f"(@class_of {U - 1} 1 {nested(classes)}%N)", f"(@cluster_of {N - 1} 1 {nested(clusters)}%N)"
+    expanded = "!(big_cons, big_nil) /="
+    for k, row in enumerate(rows):
+        likes = [row[j] for j in clusters]
+        found = sensing_protocol.zero(likes, w, Fraction(theta, w), "independent")
+        left = f"zero {items} (@likely 1 1 {written}) {numeral(theta)} (item_at 1 {k})"
+        yield lemma(f"zero_{k}", left, value_of(found), f"rewrite zeros_items // {expanded}; by entry.")
+        for i in (0, 1):
+            hit = sensing_protocol.hit(likes, w, Fraction(theta, w), i, "t", "independent")
+            like = f"(like {items} (@likely 1 1 {written}) {numeral(w)} (item_at 1 {k}))"
+            left = f"mean (user ({numeral(theta)} / {numeral(w)}) t {like}) (adds (item_at {N - 1} {i}))"
+            cases = "case: k l => [[|[|k]]] // kk [[|[|l]]] // ll; rewrite /likely; settle."
+            bounds = f"have b01 k l : 0 <= @likely 1 1 {written} k l <= 1 by {cases}"
+            proof = (
+                above_one([hit]) + bounds + f"\nrewrite (@mean_user _ _ _ _ _ {numeral(w)} {numeral(theta)} t) //; "
+                f"try (by settle); rewrite zeros_items // {expanded} /cluster_of !likely_items //=; by entry."
+            )
+            yield lemma(f"hit_{k}_{i}", left, value_of(hit), proof)
+    shares = [Fraction(classes.count(k), U) for k in range(2)]
+    sizes = [Fraction(clusters.count(j), N) for j in range(2)]
+    found = scores.delta(shares, sizes, rows, theta, w, N)
+    signed = sum(
+        (a * sensing_protocol.zero([row[j] for j in clusters], w, Fraction(theta, w), "independent") * (row[0] - row[1])
+         / ((1 - Fraction(theta, N) * row[0]) * (1 - Fraction(theta, N) * row[1])) for a, row in zip(shares, rows, strict=True)),
+        start=exact(0),
+    )  # fmt: skip
+    left = f"separation {users} {items} (@likely 1 1 {written}) {numeral(theta)} (item_at 1 0) (item_at 1 1)"
+    absolute = f"rewrite {'?mulNr normrN ' if signed != found else ''}ger0_norm // divr_ge0 ?ler0n ?ler01."
+    proof = (
+        f"rewrite /separation (_ : \\sum_k _ = {value_of(signed)}); first by {absolute}\n"
+        f"rewrite sum_all {expanded} !share_items // !zeros_items // {expanded} !likely_items //=; by entry."
+    )
+    yield lemma("separation", left, value_of(found), proof)
+    for t in (2, 3, 5):
+        yield lemma(f"hat_{t}", f"hat {t}%:R", value_of(scores.epsilon_hat(t)), "rewrite /hat; by entry.")

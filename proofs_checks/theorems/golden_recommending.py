@@ -16,11 +16,11 @@ from itertools import product
 from golden_text import above_one, lemma, nested, table_of, value_of
 
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import Exact
+from exactdp.numbers.exact import Exact, exact
 from exactdp.numbers.normal import Real
 from exactdp.protocols import p_rec, p_rec_round, voting
 
-__all__ = ["POSITIVE", "recommending", "surviving"]
+__all__ = ["POSITIVE", "promising", "recommending", "surviving"]
 
 # m, D, R, the client, the pattern, the recommendations: voters leave by misled > 2R, and by the sum above 2D + 2R
 STATES = (
@@ -154,3 +154,51 @@ def recommending(m: int) -> Iterable[str]:
         steps = " ".join(f"?{'_'.join([name, *map(str, came)])} //" for t in (0, 1) for came in product(range(m), repeat=t))
         proof = above_one([chance]) + f"rewrite !(loss_past, big_cons, big_nil) ?inE /= {steps} {EXPANDED}; by entry."
         yield lemma(f"loss_{name}", f"loss {whole} {len(client)} (past_of {m - 1} [::])", value_of(chance), proof)
+
+
+def promising() -> Iterable[str]:
+    """Section 2: peers of a whole pattern, and the promise; one round by its votes alone."""
+    for name, m, d, r, client, votes, _ in STATES:
+        held, n = {f"{i}": own for i, own in enumerate(votes)}, len(votes)
+        turns = f"(@turns_of {m - 1} {n - 1} {nested(client)}%N {nested(votes)}%N)"
+        everybody = f"(among {n - 1} (iota 0 {n}))"
+        far = [voting.distance(client, own) for own in votes]
+        left = f"[seq disliked_votes {turns} (item_at _ i) | i <- iota 0 {n}]"
+        yield lemma(f"disliked_{name}", left, nested(far) + "%N", "by rewrite disliked_all; vm_compute.")
+        yield lemma(
+            f"varied_{name}", f"varied_turns {turns}", f"{voting.diversity(client)}%N", "by rewrite varied_items; vm_compute."
+        )
+        near = [len(voting.peers(client, held, radius)) for radius in range(max(far) + 1)]
+        left = f"[seq near_peers R {everybody} {turns} | R <- iota 0 {len(near)}]"
+        yield lemma(f"near_{name}", left, nested(near) + "%N", "by under eq_map => R do rewrite near_items; vm_compute.")
+        bounds = [(p, dd, r) for p in sorted({1, max(1, near[r]), near[r] + 1}) for dd in (d, d + 1)]
+        kept = ["true" if voting.promised(client, held, p, rr, dd) else "false" for p, dd, rr in bounds]
+        for number, ((p, dd, rr), right) in enumerate(zip(bounds, kept, strict=True)):
+            left = f"keeps_promise {p} {dd} {rr} {everybody} {turns}"
+            yield lemma(f"promise_{name}_{number}", left, right, "by rewrite promise_items; vm_compute.")
+    for number, (m, counts, power) in enumerate(((2, (2, 1), 3), (3, (1, 0, 1), 1), (3, (2, 2, 0), 1))):
+        rule, whole = p_rec_round.rule(m, f"t^{power}"), sum(counts)
+        cast, degrees = f"(fun i : 'I_{m} => nth 0%N {nested(counts)}%N i)", nested(_degrees(counts, m, power)) + "%N"
+        total = sum((_rational(w) for w in p_rec_round.weights(counts, rule)), start=exact(0))
+        proof = f"rewrite (@phi_sum_items _ {power} {nested(counts)}%N {degrees}) // !(big_cons, big_nil) /=; by entry."
+        yield lemma(f"phi_sum_{number}", f"phi_sum (t ^+ {power}) {cast} {whole}", value_of(total), proof)
+    # one voter more, and less
+    for number, (m, before, vote, power) in enumerate(((2, (1, 1), 0, 3), (3, (1, 0, 0), 1, 1))):
+        after = [c + (j == vote) for j, c in enumerate(before)]
+        row = [
+            _rational(found) for found in p_rec_round.ratios(before, vote, p_rec_round.rule(m, f"t^{power}")) if found is not None
+        ]
+        cast, tau = f"(fun i : 'I_{m} => nth 0%N {nested(after)}%N i)", f"(t ^+ {power})"
+        one, two = (
+            f"!(@recommend_items t {power} {nested(c)}%N {nested(_degrees(c, m, power))}%N) //" for c in (after, list(before))
+        )
+        less = f"recommend {tau} (without (item_at _ {vote}) {cast}) {sum(before)}"
+        right = "; ".join(f"{value_of(found)} * {less} (item_at _ {j})" for j, found in enumerate(row))
+        left = f"[seq recommend {tau} {cast} {sum(after)} (item_at _ j) | j <- iota 0 {m}]"
+        proof = above_one(row) + f"rewrite /= {one} {two} {EXPANDED}; by entries."
+        yield lemma(f"ratios_{number}", left, f"[:: {right}]", proof)
+    for rounds, radius in ((7, 1), (5, 0), (9, 3)):
+        left = f"horizon {rounds} {radius}"
+        yield lemma(
+            f"horizon_{rounds}_{radius}", left, value_of(p_rec_round.horizon(rounds, radius)), "rewrite /horizon /=; by entry."
+        )
