@@ -176,7 +176,7 @@ def promising() -> Iterable[str]:
         for number, ((p, dd, rr), right) in enumerate(zip(bounds, kept, strict=True)):
             left = f"keeps_promise {p} {dd} {rr} {everybody} {turns}"
             yield lemma(f"promise_{name}_{number}", left, right, "by rewrite promise_items; vm_compute.")
-    for number, (m, counts, power) in enumerate(((2, (2, 1), 3), (3, (1, 0, 1), 1), (3, (2, 2, 0), 1))):
+    for number, (m, counts, power) in enumerate(((2, (2, 1), 3), (2, (2, 0), 1), (3, (1, 0, 1), 1), (3, (2, 2, 0), 1))):
         rule, whole = p_rec_round.rule(m, f"t^{power}"), sum(counts)
         cast, degrees = f"(fun i : 'I_{m} => nth 0%N {nested(counts)}%N i)", nested(_degrees(counts, m, power)) + "%N"
         total = sum((_rational(w) for w in p_rec_round.weights(counts, rule)), start=exact(0))

@@ -136,11 +136,16 @@ Lemma phi_sum_0 :
 Proof. rewrite (@phi_sum_items _ 3 [:: 2; 1]%N [:: 5; 1]%N) // !(big_cons, big_nil) /=; by entry. Qed.
 
 Lemma phi_sum_1 :
+  phi_sum (t ^+ 1) (fun i : 'I_2 => nth 0%N [:: 2; 0]%N i) 2 =
+  t ^+ 4 - t.
+Proof. rewrite (@phi_sum_items _ 1 [:: 2; 0]%N [:: 3; 0]%N) // !(big_cons, big_nil) /=; by entry. Qed.
+
+Lemma phi_sum_2 :
   phi_sum (t ^+ 1) (fun i : 'I_3 => nth 0%N [:: 1; 0; 1]%N i) 2 =
   2%:R * t ^+ 3 - 2%:R * t.
 Proof. rewrite (@phi_sum_items _ 1 [:: 1; 0; 1]%N [:: 2; 0; 2]%N) // !(big_cons, big_nil) /=; by entry. Qed.
 
-Lemma phi_sum_2 :
+Lemma phi_sum_3 :
   phi_sum (t ^+ 1) (fun i : 'I_3 => nth 0%N [:: 2; 2; 0]%N i) 4 =
   2%:R * t ^+ 3 - 2%:R * t.
 Proof. rewrite (@phi_sum_items _ 1 [:: 2; 2; 0]%N [:: 2; 2; 0]%N) // !(big_cons, big_nil) /=; by entry. Qed.
