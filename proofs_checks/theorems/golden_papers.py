@@ -12,7 +12,7 @@ from functools import partial
 
 from golden_hitters import estimating, searching
 from golden_privacy import deciding, mismatched, scoring, sensing, several
-from golden_queries import adapting, answering, projecting
+from golden_queries import adapting, answering, conversing, projecting
 from golden_recommending import POSITIVE, promising, recommending, surviving
 from golden_text import head
 
@@ -65,6 +65,7 @@ PAPERS: Mapping[str, tuple[str, Callable[[], Iterable[str]], str]] = {
     "Projecting": (QUERIES, projecting, END),
     "Answering": (QUERIES, answering, END),
     "Adapting": (QUERIES, adapting, END),
+    "Conversing": (QUERIES, conversing, END),
 }
 
 

@@ -20,7 +20,7 @@ from exactdp.numbers.exact import Exact
 from exactdp.projection import columns_of, polytope
 from exactdp.protocols import adaptive_one_bit
 
-__all__ = ["adapting", "answering", "projecting"]
+__all__ = ["adapting", "answering", "conversing", "projecting"]
 
 # a matrix by its rows, a point
 POINTS = (
@@ -85,7 +85,7 @@ def answering() -> Iterable[str]:
 
 
 def adapting() -> Iterable[str]:
-    """The chances of all answers together, of two users in two rounds who draw their items from P, and of two who have them."""
+    """The chances of all answers together, of two users in two rounds who draw their items from P."""
     a, b = _list(map(Fraction, A)), _list(map(Fraction, B))
     places = []
     for name, query, written in (("a", A, a), ("b", B, b)):
@@ -108,6 +108,11 @@ def adapting() -> Iterable[str]:
         left = f"[seq {entry} | y <- {nested(map(_bits, answers))}]"
         proof = f"rewrite /= !rounds_items !(big_cons, big_nil) /= {' '.join(places)}; by entries."
         yield lemma(f"rounds_{number}", left, table_of([row])[4:-1], above_one(row) + proof)
+
+
+def conversing() -> Iterable[str]:
+    """The chances of all answers of two users, one after the other, who have their items."""
+    a, b = _list(map(Fraction, A)), _list(map(Fraction, B))
     everybody, rows, columns = list(product(range(2), repeat=2)), [], list(product((0, 1), repeat=2))
     for data in everybody:
         found = {

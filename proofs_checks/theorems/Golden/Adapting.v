@@ -57,12 +57,4 @@ Lemma rounds_3 :
   [:: (t ^+ 2 + 6%:R * t + 9%:R) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R); (3%:R * t ^+ 2 + 10%:R * t + 3%:R) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R); (3%:R * t ^+ 2 + 10%:R * t + 3%:R) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R); (9%:R * t ^+ 2 + 6%:R * t + 1) / (64%:R * t ^+ 2 + 128%:R * t + 64%:R)].
 Proof. rewrite /= !rounds_items !(big_cons, big_nil) /= ?chance_a_0 ?chance_a_1 ?chance_b_0 ?chance_b_1; by entries. Qed.
 
-Lemma transcripts :
-  [seq [seq transcript 2%:R t (@plan 1 [:: 2%:R; - 2%:R] [:: 0; 2%:R]) [::] [seq item_at 1 j | j <- v] y | y <- [:: [:: true; true]; [:: true; false]; [:: false; true]; [:: false; false]]] | v <- [:: [:: 0; 0]; [:: 0; 1]; [:: 1; 0]; [:: 1; 1]]%N] =
-  [:: [:: t / (2%:R * t + 2%:R); t / (2%:R * t + 2%:R); t / (t ^+ 2 + 2%:R * t + 1); 1 / (t ^+ 2 + 2%:R * t + 1)];
-      [:: (t ^+ 2) / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1); 1 / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1)];
-      [:: 1 / (2%:R * t + 2%:R); 1 / (2%:R * t + 2%:R); (t ^+ 2) / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1)];
-      [:: t / (t ^+ 2 + 2%:R * t + 1); 1 / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1); (t ^+ 2) / (t ^+ 2 + 2%:R * t + 1)]].
-Proof. rewrite /= /one_bit /plan /vector_of /=; by entries. Qed.
-
 End Golden.
