@@ -18,6 +18,7 @@ from pathlib import Path
 
 from golden_base import channels, estimates, information, policies, scores
 from golden_oracles import hashing, histogram, sketches, stages, unary
+from golden_papers import papers
 from golden_text import HEAD, columns, lemma, numeral, order, table_of, value_of
 
 from exactdp.mechanisms import (
@@ -168,7 +169,8 @@ MECHANISMS: Mapping[str, Callable[[], Iterable[str]]] = {
 
 def texts() -> dict[Path, str]:
     """Every file of the folder Golden, with its text."""
-    return {FOLDER / f"{name}.v": HEAD + "".join(lemmas()) + "\nEnd Golden.\n" for name, lemmas in MECHANISMS.items()}
+    mechanisms = {name: HEAD + "".join(lemmas()) + "\nEnd Golden.\n" for name, lemmas in MECHANISMS.items()}
+    return {FOLDER / f"{name}.v": written for name, written in (mechanisms | papers()).items()}
 
 
 if __name__ == "__main__":
