@@ -176,4 +176,5 @@ def texts() -> dict[Path, str]:
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for path, written in texts().items():
-        path.write_text(written, encoding="utf-8")
+        if not path.exists() or path.read_text(encoding="utf-8") != written:  # what stays is not built again
+            path.write_text(written, encoding="utf-8")

@@ -19,7 +19,7 @@ From Exactdp.Mechanisms Require Import FixedData.
 From Exactdp Require Import ComputeBase.
 
 Lemma estimate_of_two :
-  [seq [seq estimate (krr_score t) y j | j <- enum 'I_2] | y <- [:: two ord0 ord0; two ord0 (lift ord0 ord0); two (lift ord0 ord0) ord0; two (lift ord0 ord0) (lift ord0 ord0)] : seq {ffun 'I_2 -> 'I_2}] =
+  [seq [seq estimate (krr_score t) y j | j <- enum 'I_2] | y <- [:: both_reports ord0 ord0; both_reports ord0 (lift ord0 ord0); both_reports (lift ord0 ord0) ord0; both_reports (lift ord0 ord0) (lift ord0 ord0)] : seq {ffun 'I_2 -> 'I_2}] =
   [:: [:: t / (t - 1); (- (1)) / (t - 1)];
       [:: 1 / 2%:R; 1 / 2%:R];
       [:: 1 / 2%:R; 1 / 2%:R];
@@ -27,12 +27,12 @@ Lemma estimate_of_two :
 Proof. rewrite !enum_ordSl !enum_ord0 /= /estimate !total_two !at_two !krr_score_entry /=; by entries. Qed.
 
 Lemma sampled_two :
-  [seq @sampled R _ _ 2 (krr t) (fun x : 'I_2 => nth 0 [:: 1 / 3%:R; 2%:R / 3%:R] x) y | y <- [:: two ord0 ord0; two ord0 (lift ord0 ord0); two (lift ord0 ord0) ord0; two (lift ord0 ord0) (lift ord0 ord0)] : seq {ffun 'I_2 -> 'I_2}] =
+  [seq @sampled R _ _ 2 (krr t) (fun x : 'I_2 => nth 0 [:: 1 / 3%:R; 2%:R / 3%:R] x) y | y <- [:: both_reports ord0 ord0; both_reports ord0 (lift ord0 ord0); both_reports (lift ord0 ord0) ord0; both_reports (lift ord0 ord0) (lift ord0 ord0)] : seq {ffun 'I_2 -> 'I_2}] =
   [:: (t ^+ 2 + 4%:R * t + 4%:R) / (9%:R * t ^+ 2 + 18%:R * t + 9%:R); (2%:R * t ^+ 2 + 5%:R * t + 2%:R) / (9%:R * t ^+ 2 + 18%:R * t + 9%:R); (2%:R * t ^+ 2 + 5%:R * t + 2%:R) / (9%:R * t ^+ 2 + 18%:R * t + 9%:R); (4%:R * t ^+ 2 + 4%:R * t + 1) / (9%:R * t ^+ 2 + 18%:R * t + 9%:R)].
 Proof. rewrite /= /sampled /independent /output !prod_two !total_two !at_two /= !krr_entry /=; by entries. Qed.
 
 Lemma reports_of_two :
-  [seq [seq reports (krr t) x y | y <- [:: two ord0 ord0; two ord0 (lift ord0 ord0); two (lift ord0 ord0) ord0; two (lift ord0 ord0) (lift ord0 ord0)]] | x <- [:: two ord0 ord0; two ord0 (lift ord0 ord0); two (lift ord0 ord0) ord0; two (lift ord0 ord0) (lift ord0 ord0)] : seq {ffun 'I_2 -> 'I_2}] =
+  [seq [seq reports (krr t) x y | y <- [:: both_reports ord0 ord0; both_reports ord0 (lift ord0 ord0); both_reports (lift ord0 ord0) ord0; both_reports (lift ord0 ord0) (lift ord0 ord0)]] | x <- [:: both_reports ord0 ord0; both_reports ord0 (lift ord0 ord0); both_reports (lift ord0 ord0) ord0; both_reports (lift ord0 ord0) (lift ord0 ord0)] : seq {ffun 'I_2 -> 'I_2}] =
   [:: [:: (t ^+ 2) / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1); 1 / (t ^+ 2 + 2%:R * t + 1)];
       [:: t / (t ^+ 2 + 2%:R * t + 1); (t ^+ 2) / (t ^+ 2 + 2%:R * t + 1); 1 / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1)];
       [:: t / (t ^+ 2 + 2%:R * t + 1); 1 / (t ^+ 2 + 2%:R * t + 1); (t ^+ 2) / (t ^+ 2 + 2%:R * t + 1); t / (t ^+ 2 + 2%:R * t + 1)];
@@ -45,7 +45,7 @@ Lemma covariance_of_two :
 Proof. rewrite !enum_ordSl !enum_ord0 /= /covariance /mean !sum_two !total_two /estimate /histogram /sampled /reports /independent ?prod_two ?total_two /output ?total_two ?at_two /= ?krr_entry ?krr_score_entry -?val_eqE /= ?mulr1n ?mulr0n; by entries. Qed.
 
 Lemma covariance_of_two_of_data :
-  [seq covariance (reports (krr t) (two ord0 (lift ord0 ord0))) (fun y => estimate (krr_score t) y ord0) (fun y => estimate (krr_score t) y j) | j <- enum 'I_2] =
+  [seq covariance (reports (krr t) (both_reports ord0 (lift ord0 ord0))) (fun y => estimate (krr_score t) y ord0) (fun y => estimate (krr_score t) y j) | j <- enum 'I_2] =
   [:: t / ((t - 1) ^+ 2 * 2%:R); (- (t)) / ((t - 1) ^+ 2 * 2%:R)].
 Proof. rewrite !enum_ordSl !enum_ord0 /= /covariance /mean !sum_two !total_two /estimate /histogram /sampled /reports /independent ?prod_two ?total_two /output ?total_two ?at_two /= ?krr_entry ?krr_score_entry -?val_eqE /= ?mulr1n ?mulr0n; by entries. Qed.
 
@@ -55,12 +55,12 @@ Lemma risk_of_two :
 Proof. rewrite /risk /risk_of_data /mean !sum_two !total_two /estimate /histogram /sampled /reports /independent ?prod_two ?total_two /output ?total_two ?at_two /= ?krr_entry ?krr_score_entry -?val_eqE /= ?mulr1n ?mulr0n; by entries. Qed.
 
 Lemma risk_of_data_1 :
-  risk_of_data (krr t) (krr_score t) (two (ord0 : 'I_2) (lift ord0 ord0)) =
+  risk_of_data (krr t) (krr_score t) (both_reports (ord0 : 'I_2) (lift ord0 ord0)) =
   t / ((t - 1) ^+ 2).
 Proof. rewrite /risk /risk_of_data /mean !sum_two !total_two /estimate /histogram /sampled /reports /independent ?prod_two ?total_two /output ?total_two ?at_two /= ?krr_entry ?krr_score_entry -?val_eqE /= ?mulr1n ?mulr0n; by entries. Qed.
 
 Lemma risk_of_data_2 :
-  risk_of_data (krr t) (krr_score t) (two (ord0 : 'I_2) ord0) =
+  risk_of_data (krr t) (krr_score t) (both_reports (ord0 : 'I_2) ord0) =
   t / ((t - 1) ^+ 2).
 Proof. rewrite /risk /risk_of_data /mean !sum_two !total_two /estimate /histogram /sampled /reports /independent ?prod_two ?total_two /output ?total_two ?at_two /= ?krr_entry ?krr_score_entry -?val_eqE /= ?mulr1n ?mulr0n; by entries. Qed.
 
