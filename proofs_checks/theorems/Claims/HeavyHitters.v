@@ -7,7 +7,7 @@ From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
 From Exactdp.Facts Require Import Reals Inequalities Martingale Chernoff.
 From Exactdp.HeavyHitters Require Groups Section2 Section6 Section7 Section8 Section9 Recursive BothPartitions.
-From Exactdp.HeavyHitters Require LowerOne LowerRates.
+From Exactdp.HeavyHitters Require LowerOne LowerRates LowerAll.
 From Exactdp.HeavyHitters Require Permutations Symmetric Partition Lemma82 Lemma92.
 Import Groups Section2 Section6 Section7 Section8 Section9 Permutations Symmetric Partition Lemma82 LowerOne.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -49,6 +49,13 @@ Theorem cor_2_3 (X Y C : finType) (n : nat) (w : C -> real) (Q : C -> 'I_n -> X 
   0 < epsilon <= 1 -> v != v' -> (579 <= n)%N -> 0 < beta <= 1 / 64%:R -> keeps w Q estimate v lambda beta ->
   Num.min (n%:R / 70%:R) (sqrt (n%:R * ln (1 / beta)) / (6%:R * epsilon)) < lambda.
 Proof. move=> dw dQ pQ e01 vv n579 b k; exact: (LowerRates.cor_2_3 dw dQ pQ e01 vv n579 b k). Qed.
+
+(* keeps_all says that, whatever the items are, all errors are at most lambda but for beta *)
+Theorem fact_2_2 (X Y C : finType) (n : nat) (w : C -> real) (Q : C -> 'I_n -> X -> Y -> real) (estimate : C -> {ffun 'I_n -> Y} -> X -> real)
+  (epsilon lambda beta : real) (d := #|X|) : distribution w -> (forall c u, stochastic (Q c u)) -> (forall c u, ldp (exp epsilon) (Q c u)) ->
+  0 < epsilon <= 1 -> (1 < d)%N -> (579 <= n)%N -> 0 < beta <= 1 / 64%:R -> keeps_all w Q estimate lambda beta ->
+  Num.min (n%:R / 70%:R) (sqrt (n%:R * ln (d%:R / beta)) / (12%:R * epsilon)) < lambda.
+Proof. move=> dw dQ pQ e01 X2 n579 b k; exact: (LowerAll.fact_2_2 dw dQ pQ e01 X2 n579 b k). Qed.
 
 (* for any oracle: what the search finds, where the oracle is accurate on the candidates *)
 Theorem thm_4_3 (R : realFieldType) (O A : finType) (p : O -> R) (f : seq A -> R) (guess : O -> seq A -> R) (threshold beta : R)

@@ -83,6 +83,15 @@ move=> h; apply: le_trans (ler_wpmul2l (sqr_ge0 s) h); rewrite /chi2 mulr_sumr l
 by apply: eq_bigr => y _; rewrite e0 es mulrA; congr (_ / _); ring.
 Qed.
 
+Lemma out_dominated s c : dominated (out s c) (out 0 c).
+Proof.
+move=> y /eqP; rewrite /out /independent prodf_seq_eq0 => /hasP[u _ /= /eqP e].
+have Q0 := proj1 (dQ c u); move: e; rewrite /output held_sum subr0 mul1r mul0r addr0 => z.
+rewrite (bigD1 u) //= /output held_sum z.
+have -> : Q c u v (y u) = 0 by apply/eqP; rewrite eq_le Q0 andbT -(mulr0 t) -z; exact: pQ.
+by rewrite !mulr0 addr0 mul0r.
+Qed.
+
 (* any test errs in both worlds together *)
 Lemma out_test s (A : C -> pred {ffun 'I_n -> Y}) : 0 <= s <= 1 ->
   exp (- (n%:R * (s ^+ 2 * g))) / 2%:R <= \sum_c w c * (probability (out s c) (A c) + probability (out 0 c) (fun y => ~~ A c y)).
@@ -90,12 +99,7 @@ Proof.
 move=> s01; have [w0 w1] := dw; rewrite -[X in X <= _]mul1r -[X in X * _ <= _]w1 mulr_suml; apply: ler_sum => c _; apply: ler_wpmul2l => //.
 have d1 : distribution (out s c) by apply: independent_distribution => u; exact: dout.
 have d0 : distribution (out 0 c) by apply: independent_distribution => u; exact: dout.
-apply: le_trans (le_cam (A c) d1 d0); have dom : dominated (out s c) (out 0 c).
-  move=> y /eqP; rewrite /out /independent prodf_seq_eq0 => /hasP[u _ /= /eqP e].
-  have Q0 := proj1 (dQ c u); move: e; rewrite /output held_sum subr0 mul1r mul0r addr0 => z.
-  rewrite (bigD1 u) //= /output held_sum z.
-  have -> : Q c u v (y u) = 0 by apply/eqP; rewrite eq_le Q0 andbT -(mulr0 t) -z; exact: pQ.
-  by rewrite !mulr0 addr0 mul0r.
+apply: le_trans (le_cam (A c) d1 d0); have dom := @out_dominated s c.
 apply: le_trans (bretagnolle_huber d1 d0 dom); rewrite ler_pmul2r ?invr_gt0 ?ltr0n // exp_le ler_opp2.
 exact: out_kl.
 Qed.

@@ -94,3 +94,9 @@ Proof. intros h;
 replace 64 with (2 ^ 6) by ring; rewrite ln_pow by lra; generalize ln2_upper; simpl INR; lra. Qed.
 Lemma logarithm_scalar (u : R) : ln 64 <= u -> u / 2 <= u - ln 8.
 Proof. replace 64 with (8 * 8) by ring; rewrite ln_mult by lra; lra. Qed.
+Lemma ln_ge_1 (x : R) : 4 <= x -> 1 <= ln x.
+Proof. intros h; rewrite <- (ln_exp 1); apply Rcomplements.ln_le; [apply exp_pos|generalize e_upper; lra]. Qed.
+Lemma ln4_le : ln 4 <= 3 / 2.
+Proof. replace 4 with (2 * 2) by ring; rewrite ln_mult by lra; generalize ln2_upper; lra. Qed.
+Lemma ln64_ge : 3 <= ln 64.
+Proof. replace 64 with (4 * (4 * 4)) by ring; rewrite !ln_mult by lra; generalize (ln_ge_1 4 (Rle_refl 4)); lra. Qed.
