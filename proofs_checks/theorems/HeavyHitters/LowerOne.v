@@ -1,8 +1,8 @@
 (* Heavy hitters, Corollary 2.3 corrected: every protocol of n reports, independent given public coins, each from a private channel, errs.
 
-   paper           theorem     state
-   Corollary 2.3   cor_2_3     repaired, explicit: epsilon <= 1, n >= 579, beta' <= 1/64; an error that is kept with probability 1 - beta' is at
-                               least min (n / 70, sqrt (n ln (1/beta')) / (6 epsilon)) *)
+   chi2_ldp    the chi-square of two reports is at most (t - 1)^2 / t
+   one_item    each user holds the item with chance s, or none does: an error that is kept but for beta exceeds n s / 4, where n s / 8 is at
+               least ln (1/beta) and n s^2 (t - 1)^2 / t at most ln (1/(8 beta)). The rate is in LowerRates.v, all items in LowerAll.v *)
 From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
@@ -135,7 +135,8 @@ Lemma missed (x : 'I_n -> X) lambda beta : keeps w Q estimate v lambda beta ->
 Proof. by move=> k; rewrite probabilityC; [rewrite ler_subl_addr addrC -ler_subl_addr; exact: k|exact: run_distribution]. Qed.
 
 (* n s / 2 users or fewer with the item are rare *)
-Lemma few_users s : 0 <= s <= 1 -> probability (independent (fun _ : 'I_n => held s)) (fun x => (users_with x v)%:R <= n%:R * s / 2%:R) <= exp (- (n%:R * s / 8%:R)).
+Lemma few_users s : 0 <= s <= 1 ->
+  probability (independent (fun _ : 'I_n => held s)) (fun x => (users_with x v)%:R <= n%:R * s / 2%:R) <= exp (- (n%:R * s / 8%:R)).
 Proof.
 move=> s01; have dh := held_distribution s01.
 have h01 (i : 'I_n) (x : X) : 0 <= ((x == v)%:R : real) <= 1 by rewrite ler0n lern1 leq_b1.
@@ -178,7 +179,7 @@ have h1 : \sum_c w c * probability (out s c) (A c) <= 2%:R * beta.
   rewrite -mulr_sumr (run_sum x A); apply: ler_wpmul2l; first exact: (proj1 dp).
   case: (leP ((users_with x v)%:R : real) (n%:R * s / 2%:R)) => [few|many] /=.
     apply: (@le_trans _ _ 1); last by rewrite ler_addl ltW.
-    by rewrite -(proj2 (run_distribution x)) /probability [X in _ <= X](bigID (fun o => A o.1 o.2)) /= ler_addl sumr_ge0 // => o _; exact: (proj1 (run_distribution x)).
+    by apply: probability_le1; exact: run_distribution.
   rewrite add0r; apply: le_trans (missed x k); apply: probability_sub => [|o]; first exact: run_distribution.
   rewrite /A -ltNge => est; rewrite ltr_normr; apply/orP; right; rewrite opprB ltr_subr_addl.
   apply: le_lt_trans (ler_add est (lexx lambda)) _; apply: le_lt_trans many.
