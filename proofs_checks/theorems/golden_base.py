@@ -137,7 +137,11 @@ def estimates() -> Iterable[str]:
     score = "(fun y => estimate (krr_score t) y {})"
     for name, law_of, found in (
         ("", f"(@sampled R _ _ 2 (krr t) {_prior(p)})", estimator.covariance(channel, p, 2).rows),
-        ("_of_data", "(reports (krr t) (both_reports ord0 (lift ord0 ord0)))", estimator.covariance_of_data(channel, [1, 1]).rows),
+        (
+            "_of_data",
+            "(reports (krr t) (both_reports ord0 (lift ord0 ord0)))",
+            estimator.covariance_of_data(channel, [1, 1]).rows,
+        ),
     ):
         left = f"[seq covariance {law_of} {score.format('ord0')} {score.format('j')} | j <- enum 'I_2]"
         yield lemma(f"covariance_of_two{name}", left, table_of(found[:1])[4:-1], unfold)

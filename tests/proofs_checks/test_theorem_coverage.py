@@ -21,7 +21,11 @@ FILES = {
     "context-aware-ldp": ("ContextAware", "ContextAwareReals"),
     "linear-queries": ("LinearQueries", "LinearQueriesAdaptive", "LinearQueriesHadamard", "LinearQueriesReals"),
     "heavy-hitters": (
-        "HeavyHitters", "HeavyHittersLevels", "HeavyHittersSearch", "HeavyHittersSketch", "HeavyHittersTimes",
+        "HeavyHitters",
+        "HeavyHittersLevels",
+        "HeavyHittersSearch",
+        "HeavyHittersSketch",
+        "HeavyHittersTimes",
     ),  # fmt: skip
     "price-of-privacy": ("PriceOfPrivacy",),
     "online-recommendation": ("OnlineRecommendation",),

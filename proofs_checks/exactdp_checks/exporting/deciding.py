@@ -41,7 +41,7 @@ def decided(bits: int, statement: str) -> str:
 
 
 def enclosed(bits: int, statement: str) -> str:
-    """The tactic that encloses both sides of a relation; the error function is an integral; of many, each goes on from the last."""
+    """The tactic that encloses both sides of a relation; the error function is an integral, from one value to the next."""
     written = f"({bits + CLEAR})%positive"
     if "(erf " not in statement:
         return f"enclose {written}"

@@ -8,7 +8,7 @@ From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals.
 From Exactdp.ContextAware Require Import Rates Moves Lemma1.
-From Exactdp.ContextAware Require LowerHighLow LowerReports LowerRates UpperRates.
+From Exactdp.ContextAware Require LowerHighLow LowerReports LowerRates UpperRates UpperEdges.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -101,3 +101,31 @@ Theorem thm_4_upper (X I : finType) (block : X -> I) (eps alpha : real) : 0 < ep
   exists n, suffices (R := real_realType) (blocks block (exp eps)) alpha n /\
   n%:R <= 10%:R * (\sum_i #|[pred x | block x == i]|%:R ^+ 2) / (alpha ^+ 2 * eps ^+ 2).
 Proof. by move=> e al X0; exact: UpperRates.thm_4_upper. Qed.
+
+(* Theorem 3 with both sides, for every s < k/2: by generalised Mangat at s = 1, and by the histogram of the items at s = 0 *)
+Theorem thm_3 (X : finType) (A : {set X}) (eps alpha : real) : 0 < eps <= 1 -> 0 < alpha <= 1 / 16%:R ->
+  let s := #|A| in let k := #|X| in let enough := suffices (R := real_realType) (high_low A (exp eps)) alpha in
+  let between := fun low high : real => (forall n, enough n -> low < n%:R) /\ exists n, enough n /\ n%:R <= high in
+  let rate := s%:R ^+ 2 / (alpha ^+ 2 * eps ^+ 2) + k%:R / (alpha ^+ 2 * eps) in
+  [/\ (1 < s)%N -> (2 * s < k)%N -> between (rate / 3072%:R) (19%:R * rate),
+      s = 1%N -> (2 < k)%N -> between (k%:R / (1152%:R * alpha ^+ 2 * eps)) (7%:R * (k%:R / (alpha ^+ 2 * eps))) &
+      s = 0%N -> (1 < k)%N -> between (k%:R / (2048%:R * alpha ^+ 2)) (k%:R / (4%:R * alpha ^+ 2))].
+Proof.
+move=> e al s k enough between rate; split=> [s2 sk|s1 k3|s0 k2]; split=> [n h|].
+- exact: (LowerRates.thm_3_lower e al s2 sk h).
+- exact: (UpperRates.thm_3_upper e al (ltnW s2)).
+- exact: (LowerRates.thm_3_lower_one e al s1 k3 h).
+- exact: (UpperEdges.thm_3_upper_one e al s1).
+- exact: (LowerRates.none_lower al k2 h).
+by rewrite /enough (cards0_eq s0); exact: UpperEdges.thm_3_upper_none.
+Qed.
+
+(* Theorem 4 with both sides, for every partition: blocks of one symbol are sent as they are *)
+Theorem thm_4 (X I : finType) (block : X -> I) (eps alpha : real) : (1 < #|X|)%N -> 0 < eps <= 1 -> 0 < alpha <= 1 / 16%:R ->
+  let size := fun i => #|[pred x | block x == i]| in let enough := suffices (R := real_realType) (blocks block (exp eps)) alpha in
+  let rate := (\sum_(i | (1 < size i)%N) (size i)%:R ^+ 2) / (alpha ^+ 2 * eps ^+ 2) + #|X|%:R / alpha ^+ 2 in
+  (forall n, enough n -> rate / 4096%:R < n%:R) /\ exists n, enough n /\ n%:R <= 9%:R * rate.
+Proof.
+move=> X1 e al size enough rate; split=> [n h|]; first exact: (LowerRates.thm_4_lower e al X1 h).
+exact: (UpperEdges.thm_4_upper_edges e al block X1).
+Qed.

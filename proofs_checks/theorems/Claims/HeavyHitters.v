@@ -6,9 +6,10 @@ From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
 From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
 From Exactdp.Facts Require Import Reals Inequalities Martingale Chernoff.
-From Exactdp.HeavyHitters Require Groups Section2 Section6 Section7 Section8 Section9 Recursive.
+From Exactdp.HeavyHitters Require Groups Section2 Section6 Section7 Section8 Section9 Recursive BothPartitions.
+From Exactdp.HeavyHitters Require LowerOne LowerRates LowerAll.
 From Exactdp.HeavyHitters Require Permutations Symmetric Partition Lemma82 Lemma92.
-Import Groups Section2 Section6 Section7 Section8 Section9 Permutations Symmetric Partition Lemma82.
+Import Groups Section2 Section6 Section7 Section8 Section9 Permutations Symmetric Partition Lemma82 LowerOne.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -40,6 +41,21 @@ Theorem cor_2_3_refuted (X : finType) (n : nat) (c epsilon : real) : (0 < n)%N -
   (forall (x : 'I_n -> X) (v : X), `|0 - (users_with x v)%:R| <= n%:R + 1 :> real) /\
   exists beta : real, 0 < beta < 1 /\ n%:R + 1 < c / epsilon * sqrt (n%:R * ln (1 / beta)).
 Proof. by move=> *; apply: Section2.cor_2_3_refuted. Qed.
+
+(* repaired: c are the public coins, of the law w, Q c u is the channel of user u and estimate c y v the estimate of the number of users with v.
+   keeps says that, whatever the items are, the error at v is at most lambda but for beta *)
+Theorem cor_2_3 (X Y C : finType) (n : nat) (w : C -> real) (Q : C -> 'I_n -> X -> Y -> real) (estimate : C -> {ffun 'I_n -> Y} -> X -> real)
+  (epsilon lambda beta : real) (v v' : X) : distribution w -> (forall c u, stochastic (Q c u)) -> (forall c u, ldp (exp epsilon) (Q c u)) ->
+  0 < epsilon <= 1 -> v != v' -> (579 <= n)%N -> 0 < beta <= 1 / 64%:R -> keeps w Q estimate v lambda beta ->
+  Num.min (n%:R / 70%:R) (sqrt (n%:R * ln (1 / beta)) / (6%:R * epsilon)) < lambda.
+Proof. move=> dw dQ pQ e01 vv n579 b k; exact: (LowerRates.cor_2_3 dw dQ pQ e01 vv n579 b k). Qed.
+
+(* keeps_all says that, whatever the items are, all errors are at most lambda but for beta *)
+Theorem fact_2_2 (X Y C : finType) (n : nat) (w : C -> real) (Q : C -> 'I_n -> X -> Y -> real) (estimate : C -> {ffun 'I_n -> Y} -> X -> real)
+  (epsilon lambda beta : real) (d := #|X|) : distribution w -> (forall c u, stochastic (Q c u)) -> (forall c u, ldp (exp epsilon) (Q c u)) ->
+  0 < epsilon <= 1 -> (1 < d)%N -> (579 <= n)%N -> 0 < beta <= 1 / 64%:R -> keeps_all w Q estimate lambda beta ->
+  Num.min (n%:R / 70%:R) (sqrt (n%:R * ln (d%:R / beta)) / (12%:R * epsilon)) < lambda.
+Proof. move=> dw dQ pQ e01 X2 n579 b k; exact: (LowerAll.fact_2_2 dw dQ pQ e01 X2 n579 b k). Qed.
 
 (* for any oracle: what the search finds, where the oracle is accurate on the candidates *)
 Theorem thm_4_3 (R : realFieldType) (O A : finType) (p : O -> R) (f : seq A -> R) (guess : O -> seq A -> R) (threshold beta : R)
@@ -201,6 +217,34 @@ Proof. exact: Lemma82.lem_8_2_permutation. Qed.
 Theorem lem_9_1 (L n : nat) : (0 < L)%N ->
   probability (independent (@in_level L n)) (fun x => exp 1 * (n%:R / L%:R) <= \sum_u (x u : bool)%:R) <= exp (- (n%:R / L%:R)).
 Proof. exact: Section8.lem_9_1. Qed.
+
+(* both partitions, at k <= 8 l, l = ln (4/beta'); k divides n for the permutation *)
+Theorem lem_8_1_both (beta : real) (k : nat) (l := ln (4%:R / beta)) : 0 < beta < 1 -> (0 < k)%N -> k%:R <= 8%:R * l ->
+  (forall n, (0 < n)%N -> 1 - beta / 4%:R <=
+     probability (independent (@any_group n k)) (fun x => deviation x <= 3%:R * sqrt 2%:R * sqrt (n%:R * l))) /\
+  (forall b (b0 : (0 < b)%N) (s : 'S_(k * b)), deviation [ffun u => group b0 s u] = 0).
+Proof. move=> h1 h2 h3; exact: BothPartitions.lem_8_1_both h1 h2 h3. Qed.
+
+Theorem lem_8_2_both (beta : real) (k : nat) (X : finType) (l := ln (4%:R / beta)) : 0 < beta < 1 -> (0 < k)%N -> k%:R <= 8%:R * l ->
+  (forall n (x : 'I_n -> X), (0 < n)%N -> 1 - beta / 4%:R <=
+     probability (independent (@any_group n k)) (fun a => deviations x a <= 3%:R * sqrt 2%:R * sqrt (n%:R * l))) /\
+  (forall b (b0 : (0 < b)%N) (x : 'I_(k * b) -> X), 1 - beta / 4%:R <=
+     probability (@any_order (k * b)) (fun s => deviations x (group b0 s) <= (2%:R + 2%:R * sqrt 2%:R) * sqrt ((k * b)%:R * l))).
+Proof. move=> h1 h2 h3; exact: (BothPartitions.lem_8_2_both h1 h2 h3 X). Qed.
+
+(* the blocks of a permutation: L * b users in L levels of b *)
+Theorem lem_9_1_both (L : nat) : (0 < L)%N ->
+  (forall n, probability (independent (@in_level L n)) (fun x => exp 1 * (n%:R / L%:R) <= \sum_u (x u : bool)%:R) <= exp (- (n%:R / L%:R))) /\
+  (forall b (b0 : (0 < b)%N) (s : 'S_(L * b)) (tau : 'I_L), \sum_u (group b0 s u == tau)%:R = (L * b)%:R / L%:R :> real).
+Proof. exact: BothPartitions.lem_9_1_both. Qed.
+
+(* under the assumption of its proof *)
+Theorem lem_9_1_printed (L n : nat) (epsilon beta : real) : (0 < L)%N -> 0 < epsilon <= 1 -> 0 < beta < 1 ->
+  L%:R * ln (1 / beta) / epsilon ^+ 2 <= n%:R ->
+  [/\ 1 - exp (- (n%:R / L%:R)) <= probability (independent (@in_level L n)) (fun x => \sum_u (x u : bool)%:R <= exp 1 * (n%:R / L%:R)),
+      exp (- (n%:R / L%:R)) <= beta &
+      forall b (b0 : (0 < b)%N) (s : 'S_(L * b)) (tau : 'I_L), \sum_u (group b0 s u == tau)%:R = (L * b)%:R / L%:R :> real].
+Proof. exact: BothPartitions.lem_9_1_printed. Qed.
 
 (* off x q Z is D, the norm of f_(U_tau) - q f, Z the users of the level; L = k blocks of n / L = b places of a permutation *)
 Theorem lem_9_2_permutation (k b : nat) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (X : finType) (x : 'I_(k * b) -> X) (g : 'I_k) (beta : real) :

@@ -16,12 +16,6 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-(* independent levels, all of them in one law, and L blocks of b users of a permutation *)
-Theorem lem_9_1_printed (n L : nat) (g : 'I_L) :
-  probability (independent (@any_group n L)) (fun a => exp 1 * (n%:R / L%:R) <= \sum_u (a u == g)%:R) <= exp (- (n%:R / L%:R)) /\
-  forall (b : nat) (b0 : (0 < b)%N), n = (L * b)%N -> forall s : 'S_(L * b), \sum_u (group b0 s u == g)%:R = n%:R / L%:R :> real.
-Proof. exact: Theorem42Printed.lem_9_1_printed. Qed.
-
 (* off x q Z is the norm of f_(U_tau) - q f, Z the users of the level *)
 Theorem lem_9_2_independent (n L : nat) (g : 'I_L) (X : finType) (x : 'I_n -> X) (beta : real) : 0 < beta < 1 ->
   probability (independent (@any_group n L)) (fun a =>

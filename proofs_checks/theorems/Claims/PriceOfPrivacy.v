@@ -6,7 +6,7 @@ From mathcomp.analysis Require Import reals Rstruct.
 From Exactdp.Base Require Import Channel Probability Estimation.
 From Exactdp.Facts Require Import Reals Information Mutual Users Han.
 From Exactdp.Mechanisms Require Import RandomisedResponse.
-From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD Lemma64Protocol Lemma64 Theorem53 LemmaC7 Theorem51.
+From Exactdp.PriceOfPrivacy Require Section2 Section3 Section4 Section5 Section6 AppendixA OneBit Lemma47 Users Subsets Printed TheoremA5 LemmaD2 AppendixD Lemma64Protocol Lemma64 Theorem53 Theorem53Users LemmaC7 Theorem51.
 Import Section2 Section4 Section5 Section6 AppendixA Lemma47 PriceOfPrivacy.Users Subsets.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -252,6 +252,35 @@ Theorem thm_5_3_refuted :
      1 - 4%:R^-1 <= probability (independent (fun _ : 'I_U => output (Theorem53.liked h) (fun S answer => Theorem53.block S answer t)))
                       (fun y => (decide y == h) || (decide y == ~: h))).
 Proof. exact: Theorem53.thm_5_3_refuted. Qed.
+
+(* repaired: w rated items, a uniform set, and a uniform partition into m blocks of s items, of which Q are asked about, each at the level
+   u = e^(epsilon/Q). A user of class k likes a rated item of cluster l with probability b k l. blocks_answers is the law of the partitions, the
+   rated and liked items and the answers of U users, blocks_score i the sum over the users of the answer of the block of i, if it was asked about;
+   others k i j the chance that j is in another block and no other item of i's block is rated and liked, given that i is rated and asked about *)
+Theorem thm_5_3 (n U m s Q w : nat) (K L : finType) (class : 'I_U -> K) (cluster : 'I_n.+1 -> L) (b : K -> L -> real) (u d delta : real)
+  (N := n.+1) (hat := 2%:R * (u - 1) / (u + 1)) (gap := U%:R * hat * (Q%:R * w%:R) * delta / (2%:R * m%:R * N%:R))
+  (share := fun k => #|[pred v | class v == k]|%:R / U%:R) (others := fun k => @Theorem53Users.others n m s Q w K L cluster b k)
+  (separation := fun i j => `|\sum_k share k * (b k (cluster i) - b k (cluster j)) * others k i j|) :
+  N = (m * s)%N -> (0 < Q)%N -> (Q <= m)%N -> (0 < w)%N -> (w <= N)%N -> (forall k l, 0 <= b k l <= 1) -> 1 < u -> (0 < U)%N -> 0 < delta ->
+  (forall i j, cluster i != cluster j -> delta <= separation i j) -> (exists i j, cluster i != cluster j) ->
+  300%:R * m%:R * N%:R ^+ 2 * (ln 2%:R + (1 + d) * ln N%:R) / (hat ^+ 2 * delta ^+ 2 * Q%:R * w%:R ^+ 2) <= U%:R ->
+  1 - exp (- (d * ln N%:R)) <= probability (Theorem53Users.blocks_answers (m := m) s (Q := Q) w class cluster b u) (fun y => [forall i, forall j,
+    if cluster i == cluster j then `|Theorem53Users.blocks_score i y - Theorem53Users.blocks_score j y| < 2%:R / 5%:R * gap
+    else 3%:R / 5%:R * gap < `|Theorem53Users.blocks_score i y - Theorem53Users.blocks_score j y|]).
+Proof. move=> *; exact: Theorem53Users.thm_5_3. Qed.
+
+(* its parameters: w blocks, and Q the least integer from epsilon on *)
+Theorem thm_5_3_printed (n U s Q w : nat) (K L : finType) (class : 'I_U -> K) (cluster : 'I_n.+1 -> L) (b : K -> L -> real) (eps d delta : real)
+  (N := n.+1) (u := exp (eps / Q%:R)) (hat := 2%:R * (u - 1) / (u + 1)) (gap := U%:R * hat * (Q%:R * w%:R) * delta / (2%:R * w%:R * N%:R))
+  (share := fun k => #|[pred v | class v == k]|%:R / U%:R) (others := fun k => @Theorem53Users.others n w s Q w K L cluster b k)
+  (separation := fun i j => `|\sum_k share k * (b k (cluster i) - b k (cluster j)) * others k i j|) :
+  N = (w * s)%N -> (0 < w)%N -> 0 < eps -> eps <= Q%:R < eps + 1 -> (Q <= w)%N -> (forall k l, 0 <= b k l <= 1) -> (0 < U)%N -> 0 < d -> 0 < delta ->
+  (forall i j, cluster i != cluster j -> delta <= separation i j) -> (exists i j, cluster i != cluster j) ->
+  1350%:R * N%:R ^+ 2 * (ln 2%:R + (1 + d) * ln N%:R) / (Num.min eps (eps ^+ 2) * delta ^+ 2 * w%:R) <= U%:R ->
+  1 - exp (- (d * ln N%:R)) <= probability (Theorem53Users.blocks_answers (m := w) s (Q := Q) w class cluster b u) (fun y => [forall i, forall j,
+    if cluster i == cluster j then `|Theorem53Users.blocks_score i y - Theorem53Users.blocks_score j y| < 2%:R / 5%:R * gap
+    else 3%:R / 5%:R * gap < `|Theorem53Users.blocks_score i y - Theorem53Users.blocks_score j y|]).
+Proof. move=> h1 h2 h3 h4 h5 h6 h7 h8 h9 h10 h11 h12; exact: (Theorem53Users.thm_5_3_printed h1 h2 h3 h4 h5 h6 h7 h8 h9 h10 h11 h12). Qed.
 
 (* whatever the number of items from 21 on: a sketch of all labels, and the number of ones among them *)
 Theorem lem_6_4_refuted (n : nat) : (20 < n.+1)%N ->

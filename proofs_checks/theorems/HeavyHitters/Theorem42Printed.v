@@ -1,7 +1,6 @@
 (* Heavy hitters, Theorem 4.2 for independent partitions and an integer k = 8 l', in the form of the paper's proof.
 
    paper         theorem            state
-   Lemma 9.1     lem_9_1_printed    both partitions
    Theorem 4.2   thm_4_2_printed    sqrt(n L) [K sqrt(e l') + 1 + (sqrt 2 + 2/3) sqrt(ln(2/beta'))], l' = ln(16/beta')
                  thm_4_2_rate       in d and n as printed, L = ceil(2 ln d / ln n), d >= sqrt n, beta' <= 1/2 *)
 From Coq Require Import Reals Lra.
@@ -16,14 +15,6 @@ From Exactdp.HeavyHitters Require Import Theorem42 Theorem42Constant.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
-
-Theorem lem_9_1_printed (n L : nat) (g : 'I_L) :
-  probability (independent (@any_group n L)) (fun a => exp 1 * (n%:R / L%:R) <= \sum_u (a u == g)%:R) <= exp (- (n%:R / L%:R)) /\
-  forall (b : nat) (b0 : (0 < b)%N), n = (L * b)%N -> forall s : 'S_(L * b), \sum_u (group b0 s u == g)%:R = n%:R / L%:R :> real.
-Proof.
-split=> [|b b0 -> s]; first exact: lem_9_1_level.
-by rewrite group_sum natrM mulrAC divff ?mul1r // pnatr_eq0 -lt0n; exact: leq_ltn_trans (leq0n g) (ltn_ord g).
-Qed.
 
 Section Printed.
 Variables (n L k : nat) (C epsilon beta : real).

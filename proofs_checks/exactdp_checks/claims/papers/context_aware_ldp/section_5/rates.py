@@ -78,7 +78,7 @@ def beyond_thm_3_every_kappa(divisor: str = "12") -> Steps:
        {"high": "14"}, {"alone_high": "6"}, {"free_high": "1/8"}, {"both": "1/3071"}, {"second": "1/1000"},
        uses="beyond-assouad-hl-n beyond-assouad-bs-n beyond-simplex-factor-2 "
        "sec-5-first-term-corrected prop-4-l1-sharp beyond-thm-3-s1-upper sec-1.1-nonprivate",
-       assumes="exp-above-tangent calculus")  # fmt: skip
+       assumes="exp-above-tangent calculus", theorem="ContextAwareReals.thm_3")  # fmt: skip
 def thm_3_corrected(
     first: str = "1/1536",
     second: str = "3/4096",
@@ -92,7 +92,7 @@ def thm_3_corrected(
     r"""For $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$, $R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$:
     $R/3072 < n(k, \alpha, Q_{A,\epsilon}) \le 19 R$ for $2 \le s < k/2$; $\frac k{1152\alpha^2\epsilon} < n \le
     \frac{7k}{\alpha^2\epsilon}$ for $s = 1$, $k \ge 3$; $\frac k{2048\alpha^2} < n \le \frac k{4\alpha^2}$ for $s = 0$, $k
-    \ge 2$.
+    \ge 2$. (Channels with finitely many outputs, estimates in the simplex.)
 
     Case $s \ge 2$, lower side. Steps 1 and 2 are the Assouad bound for an even part of $A$ of $s$ or $s - 1$ symbols
     (sec-5-first-term-corrected), at least $\frac{s^2}{1536\alpha^2\epsilon^2}$; step 3 is beyond-assouad-hl-n for the $k' =

@@ -62,7 +62,8 @@ def beyond_thm_4_every_kappa(divisor: str = "1") -> Verdict:
 
 @claim("thm-4-corrected", "Theorem 4", {"first": "1/1535"}, {"second": "1/2047"}, {"both": "1/4095"}, {"blocks": "8"},
        {"rest": "1"}, {"share": "1/2"}, uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp "
-       "sec-1.1-nonprivate beyond-bs-singleton-risk-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
+       "sec-1.1-nonprivate beyond-bs-singleton-risk-sharp", assumes="calculus exp-above-tangent",
+       theorem="ContextAwareReals.thm_4")  # fmt: skip
 def thm_4_corrected(
     first: str = "1/1536",
     second: str = "1/2048",
@@ -73,7 +74,7 @@ def thm_4_corrected(
 ) -> Steps:
     r"""For $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$, every partition of $k \ge 2$ symbols, $R =
     \frac{S_2'}{\alpha^2\epsilon^2} + \frac k{\alpha^2}$, $S_2' = \sum_{k_j \ge 2} k_j^2$: $R/4096 < n(k, \alpha,
-    Q_{\Pi,\epsilon}) \le 9R$. (Not for $k = 1$, where $n = 0$.)
+    Q_{\Pi,\epsilon}) \le 9R$. (Not for $k = 1$, where $n = 0$. Channels with finitely many outputs, estimates in the simplex.)
 
     Lower side. An odd block of 3 or more drops a symbol, which keeps $\frac49$ of its square (steps 1 and 2), and singletons
     have no mass: by beyond-assouad-bs-n $n > \frac{S_2'}{1536\alpha^2\epsilon^2}$, step 3, with $e^\epsilon - 1 \le

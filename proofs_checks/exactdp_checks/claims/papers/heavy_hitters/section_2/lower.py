@@ -49,13 +49,13 @@ def sec_1_optimal_corrected(one: str = "6", every: str = "12") -> Steps:
     yield "for a >= 0, v >= 0: 2*(a + a + v) <= 4*(a + v)"
 
 
-@claim("cor-2.3-corrected", "Corollary 2.3", *TWO, {"share": "6"}, assumes=TESTS.replace("fano ", ""))
+@claim("cor-2.3-corrected", "Corollary 2.3", *TWO, {"share": "6"}, assumes=TESTS.replace("fano ", ""),
+    theorem="HeavyHitters.cor_2_3")  # fmt: skip
 def cor_2_3_corrected(constant: str = "6", cap: str = "70", share: str = "8") -> Steps:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
     $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$: if for two items the error is at most $\lambda$ with probability at least
     $1-\beta$ on every data set, then $\lambda\ge\min\{\frac n{70},\frac1{6\varepsilon}\sqrt{n\ln(1/\beta)}\}$.
-    ($\frac1{64}<\beta<\frac12$: beyond-cor-2.3-half.) (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated
-    steps.)
+    ($\frac1{64}<\beta<\frac12$: beyond-cor-2.3-half.) (Coins and reports with finitely many values.)
 
     The report of one user has laws with ratio $r$, $E r=1$ and $1/t\le r\le t$: by steps 1 and 2 $\chi^2\le g=\frac{(t-1)^2}t$,
     and by step 4 $g\le1.0862\,\varepsilon^2$ for $\varepsilon\le1$, since
@@ -90,12 +90,13 @@ def cor_2_3_corrected(constant: str = "6", cap: str = "70", share: str = "8") ->
     )
 
 
-@claim("fact-2.2-corrected", "Fact 2.2", *EVERY, {"cap": "69"}, uses="cor-2.3-corrected", assumes=TESTS)
+@claim("fact-2.2-corrected", "Fact 2.2", *EVERY, {"cap": "69"}, uses="cor-2.3-corrected", assumes=TESTS,
+    theorem="HeavyHitters.fact_2_2")  # fmt: skip
 def fact_2_2_corrected(constant: str = "12", cap: str = "70", list_: str = "5") -> Steps:
     r"""Explicitly, for every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, and
     $\varepsilon\le1$, $n\ge579$, $\beta\le\frac1{64}$, $d\ge2$: if the maximal error is at most $\lambda$ with probability at
     least $1-\beta$ on every data set, then $\lambda\ge\min\{\frac n{70},\frac1{12\varepsilon}\sqrt{n\ln(d/\beta)}\}$.
-    (Bretagnolle-Huber, Fano, $\mathrm{KL}\le\chi^2$ and Chernoff are stated steps.)
+    (Coins and reports with finitely many values.)
 
     The steps of cor-2.3-corrected come first; they are the bound wherever $\ln d\le\ln\frac1\beta$, by $\ln\frac
     d\beta\le2\ln\frac1\beta$ and the step with $36x^2$.

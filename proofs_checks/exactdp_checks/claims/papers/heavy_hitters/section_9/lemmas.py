@@ -45,7 +45,7 @@ def _tails(rate: str) -> Steps:
         yield prove.comparison(chance, "<=", ["exp", -rational(rate) * Fraction(n, L)])
 
 
-@claim("lem-9.1", "Lemma 9.1", {"power": "2"}, {"least": "9/10*L*l"}, uses="fact-6.1")
+@claim("lem-9.1", "Lemma 9.1", {"power": "2"}, {"least": "9/10*L*l"}, uses="fact-6.1", theorem="HeavyHitters.lem_9_1_printed")
 def lem_9_1(power: str = "1", least: str = "L*l") -> Steps:
     r"""Explicitly, under the assumption of its proof ($n\ge\frac1{\varepsilon^2}L\ln\frac1{\beta'}$, $\varepsilon\le1$):
     $|\mathbb U_\tau|\le e\frac nL$ with probability at least $1-e^{-n/L}\ge1-\beta'$ for independent levels (Fact 6.1 at
@@ -67,7 +67,7 @@ def lem_9_1(power: str = "1", least: str = "L*l") -> Steps:
 
 
 @claim("lem-9.1-corrected", "Lemma 9.1", {"power": "9/10"}, {"rate": "5/2"}, uses="fact-6.1 sec-9.1.1-permutation",
-    theorem="HeavyHittersLevels.lem_9_1_printed")  # fmt: skip
+    theorem="HeavyHitters.lem_9_1_both")  # fmt: skip
 def lem_9_1_corrected(power: str = "1", rate: str = "1") -> Steps:
     r"""For independent levels $\Pr[|\mathbb U_\tau|\ge e\frac nL]\le e^{-n/L}$ for all $n,L\ge1$; for a permutation $|\mathbb
     U_\tau|=\frac nL$, $L\mid n$.
