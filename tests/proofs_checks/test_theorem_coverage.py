@@ -26,7 +26,7 @@ FILES = {
         "HeavyHittersSearch",
         "HeavyHittersSketch",
         "HeavyHittersTimes",
-    ),  # fmt: skip
+    ),
     "price-of-privacy": ("PriceOfPrivacy",),
     "online-recommendation": ("OnlineRecommendation",),
 }
