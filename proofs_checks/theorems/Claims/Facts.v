@@ -229,7 +229,7 @@ Theorem lindeberg_forms (L : finType) (X : nat -> finType) (n : nat -> nat) (p :
   (q = 0 -> forall e, 0 < e -> Lindeberg.tends (fun J => probability (independent (p J)) (fun x => e <= `|S J x|)) 0).
 Proof. by move=> dp m0 small b0 cov; exact: (LindebergForms.lindeberg_forms dp m0 small b0 cov). Qed.
 
-(* expected_given p U f is E[f | x_i, i in U], the function of these coordinates that the last line determines, and
+(* expected_given p U f is E[f | x_i, i in U], the function of these coordinates that the last line determines but for points of chance 0, and
    component p T f the sum over U in T of (-1)^(|T| - |U|) expected_given p U f. *)
 Theorem orthogonal_decomposition (R : realFieldType) (X : finType) (n : nat) (p : 'I_n -> X -> R) (f : {ffun 'I_n -> X} -> R) :
   (forall i, distribution (p i)) ->

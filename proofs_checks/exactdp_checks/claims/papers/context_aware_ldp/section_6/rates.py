@@ -74,7 +74,9 @@ def thm_4_corrected(
 ) -> Steps:
     r"""For $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$, every partition of $k \ge 2$ symbols, $R =
     \frac{S_2'}{\alpha^2\epsilon^2} + \frac k{\alpha^2}$, $S_2' = \sum_{k_j \ge 2} k_j^2$: $R/4096 < n(k, \alpha,
-    Q_{\Pi,\epsilon}) \le 9R$. (Not for $k = 1$, where $n = 0$. Channels with finitely many outputs, estimates in the simplex.)
+    Q_{\Pi,\epsilon}) \le 9R$. (Channels with finitely many outputs, estimates in the simplex.)
+
+    At $k = 1$, $n = 0$.
 
     Lower side. An odd block of 3 or more drops a symbol, which keeps $\frac49$ of its square (steps 1 and 2), and singletons
     have no mass: by beyond-assouad-bs-n $n > \frac{S_2'}{1536\alpha^2\epsilon^2}$, step 3, with $e^\epsilon - 1 \le

@@ -18,13 +18,14 @@ def thm_3_1_cost(range_: str = "349", ratio: str = "26/3") -> Steps:
     r"""With $k=\lceil8\ell\rceil$ and $m$ the least power of two at or above $8e^2\varepsilon\sqrt{kn/\ell}$:
     $k\le\frac{26}3\ell$ and $m\le\max\{1,349\,\varepsilon\sqrt n\}$, so that $k$ copies on domains of $m$ values, of at most $n$
     users each, cost at most $\frac{26}3\ell\,\Phi(n,\max\{1,349\,\varepsilon\sqrt n\})$ for every $\Phi\ge0$ that is monotone
-    in both. (The printed $\tilde O(\Phi(n,\sqrt n))$ is this where $\Phi$ grows at most like a power of the domain's size.)
+    in both.
 
     For $k\le12$ step 1 and $\ell\ge\ln4$ give $k\le12\le\frac{26}3\ell$; for $k\ge13$ step 2 gives it from $k-1<8\ell$.
 
     The least power of two at or above $y>1$ is below $2y$, so that $m<2\cdot8e^2\varepsilon\sqrt{kn/\ell}$, which is at most
     $349\,\varepsilon\sqrt n$ by step 3 and $k/\ell\le\frac{26}3$; for $y\le1$ it is 1. The cost is then the sum over the $k$
-    copies, as $\Phi$ is monotone.
+    copies, as $\Phi$ is monotone. The printed $\tilde O(\Phi(n,\sqrt n))$ follows where $\Phi$ grows at most like a power of the
+    domain's size and $\varepsilon=O(1)$.
     """
     yield from sizes(range_, ratio)
     copies, most = oracle.copies_at_most, oracle.hash_range_at_most

@@ -16,8 +16,8 @@ GAIN = "(2 + 4*(exp(1/2)+1)/(exp(1/2)-1)*sqrt(2 + 4*ln(2)))"
     uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle", assumes="union-bound",
     theorem="HeavyHittersLevels.thm_4_2_blocks_printed")  # fmt: skip
 def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps:
-    r"""Blocks of a permutation for levels and groups, $L\ge2$, $k=8\ell$, sizes that divide, $\ell=\ln(8/\beta')$ and a power of
-    two $m\ge8e^2\varepsilon\sqrt{kn/(L\ell)}$: with probability at least $1-\beta'$ the error is at most
+    r"""Blocks of one permutation for levels and groups, $L\ge2$, $k=8\ell$, sizes that divide, $\ell=\ln(8/\beta')$ and a power
+    of two $m\ge8e^2\varepsilon\sqrt{kn/(L\ell)}$: with probability at least $1-\beta'$ the error at a fixed string is at most
     $\sqrt{nL}\,[K\sqrt{\ln(8/\beta')}+1+\sqrt{2\ln(2/\beta')}]$,
     $K=16+16\sqrt2+\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)}$: $L$ times the oracle's error for $\frac nL$ users and Lemma
     9.2, each at $\beta'/2$.
@@ -48,7 +48,8 @@ def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps
     theorem="HeavyHittersLevels.thm_4_2_printed")  # fmt: skip
 def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Steps:
     r"""Independent partitions, $n'=en/L$, $\ell'=\ln(16/\beta')$, $\frac nL\ge\ln(4/\beta')$: with probability at least
-    $1-\beta'$ the error is at most $\sqrt{nL}\,[K_{\mathrm{ind}}\sqrt{e\ell'}+1+(\sqrt2+\frac23)\sqrt{\ln(2/\beta')}]$,
+    $1-\beta'$ the error at a fixed string is at most
+    $\sqrt{nL}\,[K_{\mathrm{ind}}\sqrt{e\ell'}+1+(\sqrt2+\frac23)\sqrt{\ln(2/\beta')}]$,
     $K_{\mathrm{ind}}=24\sqrt2+(\frac1\varepsilon+4C_\varepsilon\sqrt{\ln(16e^2)})\sqrt{1+24\sqrt2\sqrt{\ell'/n'}}$, with an
     integer $k=8\ell'$ and a power of two $m\ge8e^2\varepsilon\sqrt{kn'/\ell'}$: the users of the level and the oracle at
     $\beta'/4$, Lemma 9.2 at $\beta'/2$.

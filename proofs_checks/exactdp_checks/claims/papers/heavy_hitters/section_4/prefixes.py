@@ -38,8 +38,9 @@ def thm_4_1_privacy(factor: str = "1") -> Steps:
 
 @claim("sec-4.2-privacy", "Section 4.2", *FACTORS, uses="sec-3.1-privacy", theorem="HeavyHittersLevels.thm_4_2_privacy")
 def sec_4_2_privacy(factor: str = "1") -> Steps:
-    r"""If each user takes part in one $\epsilon$-LDP oracle, the report beside the public coins is $\epsilon$-LDP, for every
-    $\epsilon \ge 0$.
+    r"""If each user takes part in one of $L$ independent copies of an $\epsilon$-LDP oracle, that of a level drawn without a look
+    at the items, the report beside the public coins is $\epsilon$-LDP, for every $\epsilon \ge 0$. (Coins and reports with
+    finitely many values.)
 
     The oracle of a user's level takes the prefix of the item for the item, and the level is drawn without a look at the item. So
     sec-3.1-privacy applies with the prefix for the hash value: the three steps are its steps.

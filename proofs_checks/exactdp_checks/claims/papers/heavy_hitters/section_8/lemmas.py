@@ -162,7 +162,7 @@ def sec_3_2_delta_1_scaled(share: str = "8", outer: str = "k") -> Steps:
 @claim("lem-8.1", "Lemma 8.1", {"copies": "9"}, {"total": "29/10*s"}, uses="fact-6.8 eq-3 sec-8.3.1-mean sec-8.3-permutation",
     theorem="HeavyHitters.lem_8_1_both")  # fmt: skip
 def lem_8_1(copies: str = "8", total: str = "3*s") -> Steps:
-    r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_0\le\sqrt{2n\ell}+\sqrt{kn}=3\sqrt2\sqrt{n\ell}$
+    r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_0\le3\sqrt2\sqrt{n\ell}$
     (independent groups); $\Delta_0=0$ for the blocks of a permutation, $k\mid n$.
 
     By step 1 McDiarmid's exponent at deviation $\sqrt{2n\ell}$ is $\ell$, so the deviation fails with probability at most
