@@ -6,7 +6,7 @@ statement reaches (through any number of definitions, of any file here, sections
 changed definition changes it although the printed type would not. ``ANCHORS`` is the file of anchors; a test compares.
 
 >>> sorted(claims())[:2]
-['Calculus.calculus', 'Calculus.layer_cake']
+['Calculus.calculus', 'Calculus.gaussian_chance']
 >>> statement("Theorem one (n : nat) : n = n.\\nProof. by []. Qed.", "one")
 'one (n : nat) : n = n'
 >>> flaws("Axiom choice : False. Lemma a : False. Proof. Admitted.")

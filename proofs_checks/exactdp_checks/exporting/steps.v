@@ -1,21 +1,21 @@
 (* ---- Many values of the error function ---- *)
 
-Definition total (x : R) : R := Coquelicot.RInt.RInt (fun t => exp (- (t * t))) (0 / PI) x.
+Definition area (x : R) : R := Coquelicot.RInt.RInt (fun t => exp (- (t * t))) (0 / PI) x.
 
-Lemma erf_total x : erf x = 2 / sqrt PI * total x.
+Lemma erf_area x : erf x = 2 / sqrt PI * area x.
 Proof. apply erf_integral. Qed.
-Lemma total_step a b : total b = total a + Coquelicot.RInt.RInt (fun t => exp (- (t * t))) a b.
+Lemma area_step a b : area b = area a + Coquelicot.RInt.RInt (fun t => exp (- (t * t))) a b.
 Proof.
 assert (c : forall u v : R, Coquelicot.RInt.ex_RInt (V := Coquelicot.Hierarchy.R_NormedModule) (fun t : R => exp (- (t * t))) u v).
   intros u v; apply (Coquelicot.RInt.ex_RInt_continuous (V := Coquelicot.Hierarchy.R_CompleteNormedModule)); intros z _.
   apply (Coquelicot.Derive.ex_derive_continuous (K := Coquelicot.Hierarchy.R_AbsRing) (V := Coquelicot.Hierarchy.R_NormedModule) (fun t : R => exp (- (t * t)))).
   Coquelicot.AutoDerive.auto_derive; exact I.
-unfold total; symmetry.
+unfold area; symmetry.
 exact (Coquelicot.RInt.RInt_Chasles (V := Coquelicot.Hierarchy.R_CompleteNormedModule) _ _ _ _ (c _ _) (c _ _)).
 Qed.
-Lemma total_0 : total 0 = 0.
+Lemma area_0 : area 0 = 0.
 Proof.
-unfold total, Rdiv; rewrite Rmult_0_l.
+unfold area, Rdiv; rewrite Rmult_0_l.
 exact (Coquelicot.RInt.RInt_point (V := Coquelicot.Hierarchy.R_CompleteNormedModule) _ _).
 Qed.
 
@@ -25,11 +25,11 @@ Ltac walk f p w degree a j q points := lazymatch points with
   | cons ?b ?rest =>
     let e := fresh "e" in let H := fresh "H" in let v := fresh "v" in let B := fresh "B" in
     let i := constr:(Coquelicot.RInt.RInt f a b) in
-    pose proof (total_step a b) as e; rewrite q in e;
+    pose proof (area_step a b) as e; rewrite q in e;
     integral_intro i with (i_width w, i_prec p, i_degree degree, i_fuel 1000) as H; revert H e; generalize i; intros v H e;
     interval_intro (j + v) with (i_prec p) as B; rewrite <- e in B; clear e H v;
     let k := fresh "j" in let r := fresh "q" in
-    destruct (ex_intro (fun y => total b = y) (total b) eq_refl) as [k r];
+    destruct (ex_intro (fun y => area b = y) (area b) eq_refl) as [k r];
     rewrite r in B; rewrite ?r; walk f p w degree b k r rest
   end.
 (* Intervals alone: a decision of linear arithmetic would write the powers out. *)
@@ -42,9 +42,9 @@ Ltac by_intervals p := first [interval with (i_prec p)
 Ltac stepped_once n points :=
   let p := eval compute in (n + 30)%positive in let w := eval compute in (Zneg n) in
   let degree := eval compute in (Nat.div (Pos.to_nat n) 5) in
-  repeat match goal with |- context [erf ?x] => rewrite (erf_total x) end; rewrite ?total_0;
+  repeat match goal with |- context [erf ?x] => rewrite (erf_area x) end; rewrite ?area_0;
   let j := fresh "j" in let q := fresh "q" in let z := fresh "z" in
-  destruct (ex_intro (fun y => total 0 = y /\ 0 <= y <= 0) (total 0) (conj eq_refl (conj (Req_le _ _ (eq_sym total_0)) (Req_le _ _ total_0)))) as [j [q z]];
+  destruct (ex_intro (fun y => area 0 = y /\ 0 <= y <= 0) (area 0) (conj eq_refl (conj (Req_le _ _ (eq_sym area_0)) (Req_le _ _ area_0)))) as [j [q z]];
   walk (fun t : R => exp (- (t * t))) p w degree 0 j q points; by_intervals p.
 Ltac stepped n points := lazymatch goal with
   | |- context [erf _] =>
