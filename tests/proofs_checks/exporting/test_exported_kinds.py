@@ -169,6 +169,26 @@ def test_error_functions_on_both_sides(folder: Path) -> None:
 
 
 @WITH
+def test_of_many_values_of_the_error_function_each_goes_on_from_the_last(folder: Path) -> None:
+    points = ["0", "1/3", *(f"{i}/4" for i in range(1, 9))]
+    with mpmath.workdps(40):
+        value = sum(
+            (mpmath.erf(mpmath.mpf(Fraction(x).numerator) / Fraction(x).denominator) for x in points), start=mpmath.mpf(0)
+        )
+        units = int(mpmath.floor(value * 10**6))
+    terms = ["+", *(["^", ["erf", x], 1] for x in points)]
+    below, above = (Fraction(n, 10**6) for n in (units - 1, units + 2))
+    ((_, _, found),) = lemmas("enclosure", sides(str(below), "<", terms, point={}, bits=32), "it")
+    assert isinstance(found, Lemma), found
+    assert "stepped " in found.written("it")
+    assert exported_claims.accepted([found.written("it")], folder) == ""
+    old, new = literal(below, REAL), literal(above, REAL)
+    assert found.statement.count(old) == 1
+    wrong = dataclasses.replace(found, statement=found.statement.replace(old, new))
+    assert exported_claims.accepted([wrong.written("it")], folder)
+
+
+@WITH
 def test_the_table_of_claims(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("optimum", "tails", "information"):
         (tmp_path / f"{name}.json").write_text(json.dumps(certificate(*EXAMPLES[name][:2])), "utf-8")
