@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import exported_claims
-import mpmath
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +21,7 @@ from exactdp_checks.exporting.chains import pairs_text
 from exactdp_checks.exporting.coq import PARTS, lemmas, part_text
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.levels import above, below
-from exactdp_checks.exporting.terms import REAL, NotExported, literal
+from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.kernel import KINDS
 from exactdp_checks.trusted.policy import Level
 
@@ -130,62 +129,6 @@ def test_quotients_within_quotients(folder: Path) -> None:
     false = found.statement.replace("<= (1 * v_t)", "<= (1 * 1)")
     assert false != found.statement
     assert exported_claims.accepted([dataclasses.replace(found, statement=false).written("it")], folder)
-
-
-@WITH
-@pytest.mark.parametrize("x", ["0", "1/2", "-3/2", "1/1099511627776", "-1/1000000"])
-def test_the_error_function_is_that_of_mpmath(x: str, folder: Path) -> None:
-    """Written as an integral: the 25 places that mpmath gives are accepted, bounds beside them are not."""
-    with mpmath.workdps(80):
-        value = mpmath.erf(mpmath.mpf(Fraction(x).numerator) / Fraction(x).denominator)
-        units = int(mpmath.floor(value * 10**25))
-
-    def written(bound: int, said: int, erf_first: bool) -> str:
-        """The theorem of a bound that is true, saying another."""
-        numbers = [Fraction(n, 10**25) for n in (bound, said)]
-        both = (["erf", x], str(numbers[0])) if erf_first else (str(numbers[0]), ["erf", x])
-        ((_, _, found),) = lemmas("enclosure", sides(both[0], "<=", both[1], point={}, bits=90), "it")
-        assert isinstance(found, Lemma), found
-        old, new = (literal(n, REAL) for n in numbers)
-        assert found.statement.count(old) == 1
-        return dataclasses.replace(found, statement=found.statement.replace(old, new)).written(
-            f"it_{said - units}".replace("-", "_")
-        )
-
-    least, most = units - 1, units + 2
-    assert exported_claims.accepted([written(least, least, False), written(most, most, True)], folder) == ""
-    assert exported_claims.accepted([written(least, most, False)], folder)
-    assert exported_claims.accepted([written(most, least, True)], folder)
-
-
-@WITH
-def test_error_functions_on_both_sides(folder: Path) -> None:
-    less = (["erf", "1/3"], "<", ["-", ["erf", "2/5"], "1/100"])
-    for relation in ("<", "<=", "=="):
-        for left, right in ((less[0], less[2]), (less[2], less[0])):
-            ((_, _, found),) = lemmas("enclosure", sides(left, relation, right, point={}, bits=64), "it")
-            assert isinstance(found, Lemma), found
-            assert exported_claims.accepted([found.written("it")], folder) == "", found.statement
-
-
-@WITH
-def test_of_many_values_of_the_error_function_each_goes_on_from_the_last(folder: Path) -> None:
-    points = ["0", "1/3", *(f"{i}/4" for i in range(1, 9))]
-    with mpmath.workdps(40):
-        value = sum(
-            (mpmath.erf(mpmath.mpf(Fraction(x).numerator) / Fraction(x).denominator) for x in points), start=mpmath.mpf(0)
-        )
-        units = int(mpmath.floor(value * 10**6))
-    terms = ["+", *(["^", ["erf", x], 1] for x in points)]
-    below, above = (Fraction(n, 10**6) for n in (units - 1, units + 2))
-    ((_, _, found),) = lemmas("enclosure", sides(str(below), "<", terms, point={}, bits=32), "it")
-    assert isinstance(found, Lemma), found
-    assert "stepped " in found.written("it")
-    assert exported_claims.accepted([found.written("it")], folder) == ""
-    old, new = literal(below, REAL), literal(above, REAL)
-    assert found.statement.count(old) == 1
-    wrong = dataclasses.replace(found, statement=found.statement.replace(old, new))
-    assert exported_claims.accepted([wrong.written("it")], folder)
 
 
 @WITH
