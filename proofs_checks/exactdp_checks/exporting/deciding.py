@@ -4,6 +4,8 @@
 ('parts; computed.', 'parts; enclose (60)%positive.')
 >>> enclosed(40, " + ".join(f"(erf ({i} / 4))" for i in range(1, 9)))[:42]
 'stepped (60)%positive ((1 / 4) :: (1 / 2) '
+>>> enclosed(40, " + ".join(f"(erf ({i} / 4))" for i in range(1, 9)) + " + (erf (- (1 / 4)))")
+'integrated (60)%positive'
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The error function for Coq, the integral that it is: bounds beside its values are rejected, true ones are accepted."""
 
 import dataclasses
-import os
-import shutil
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,18 +13,7 @@ from exactdp_checks.exporting.coq import lemmas
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.terms import REAL, literal
 
-ASKED = os.environ.get("THEOREMS") == "1" and shutil.which("coqc") is not None
-WITH = pytest.mark.skipif(not ASKED, reason="the assistant is asked where it is installed and THEOREMS=1 is set")
 
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    found = tmp_path_factory.mktemp("coq")
-    exported_claims.prepared(found)
-    return found
-
-
-@WITH
 @pytest.mark.parametrize("x", ["0", "1/2", "-3/2", "1/1099511627776", "-1/1000000"])
 def test_the_error_function_is_that_of_mpmath(x: str, folder: Path) -> None:
     """Written as an integral: the 25 places that mpmath gives are accepted, bounds beside them are not."""
@@ -52,7 +39,6 @@ def test_the_error_function_is_that_of_mpmath(x: str, folder: Path) -> None:
     assert exported_claims.accepted([written(most, least, True)], folder)
 
 
-@WITH
 def test_error_functions_on_both_sides(folder: Path) -> None:
     less = (["erf", "1/3"], "<", ["-", ["erf", "2/5"], "1/100"])
     for relation in ("<", "<=", "=="):
@@ -62,7 +48,6 @@ def test_error_functions_on_both_sides(folder: Path) -> None:
             assert exported_claims.accepted([found.written("it")], folder) == "", found.statement
 
 
-@WITH
 def test_of_many_values_of_the_error_function_each_goes_on_from_the_last(folder: Path) -> None:
     points = ["0", "1/3", *(f"{i}/4" for i in range(1, 9))]
     with mpmath.workdps(40):

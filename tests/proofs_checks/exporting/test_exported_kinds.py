@@ -78,13 +78,6 @@ def test_every_kind_has_a_theorem_that_is_changed_or_is_missing_with_a_reason() 
     assert written - {EXAMPLES[name][0] for name in CHANGED} <= formulas
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    found = tmp_path_factory.mktemp("coq")
-    exported_claims.prepared(found)
-    return found
-
-
 @WITH
 @pytest.mark.parametrize("name", CHANGED)
 def test_the_assistant_rejects_a_changed_number(name: str, folder: Path) -> None:
