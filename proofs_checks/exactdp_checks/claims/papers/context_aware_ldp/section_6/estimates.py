@@ -138,7 +138,9 @@ def beyond_bs_l2(partition: Partition | None, value: str = f"d*({C})^2") -> Step
         yield squared_norms(block_hadamard.channel(partition), block_hadamard.estimator(partition), claimed)
     if partition is None:
         tv = [Fraction(v) ** 2 * 2 * n for v, n in ((risk.gaussian_tv([2, 3], 5), 5), (risk.gaussian_tv([2, 3]), 1))]
-        many = Fraction(risk.gaussian_tv_uniform(6, 2, 1.5, 5)) ** 2 * 2 * 5 * 2  # the squares times pi, between two fractions
+        many = (
+            Fraction(risk.gaussian_tv_uniform(6, 2, Fraction(3, 2), 5)) ** 2 * 2 * 5 * 2
+        )  # the squares times pi, between two fractions
         for square, text in ((tv[0], "(sqrt(2) + sqrt(3))^2"), (tv[1], "(sqrt(2) + sqrt(3))^2"), (many, "25*36")):
             yield "example: the approximation", prove.comparison(["*", square, "333/106"], "<", tree(text))
             yield "example: the approximation", prove.comparison(tree(text), "<", ["*", square, "355/113"])

@@ -152,7 +152,7 @@ def sec_4_2_convex(scale: str = "1") -> Steps:
         for one, two in combinations_with_replacement([(Fraction(0),) * (2 * N), *_queries(N)], 2):
             middle = tuple((a + b) / 2 for a, b in zip(one, two, strict=True))
             found.add((_told(N, middle), _told(N, one) + _told(N, two)))
-        pairs = sorted(found, key=lambda pair: -float(pair[0]))
+        pairs = sorted(found, key=lambda pair: pair[0], reverse=True)
         yield "example: means of two queries", [compared(a, "<=", b * (rational(scale) / 2)) for a, b in pairs]
 
 
