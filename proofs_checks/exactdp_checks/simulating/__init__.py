@@ -1,1 +1,1 @@
-"""Oracles, protocols and the experiments of the papers run on simulated users, many times, with the exact predictions beside them."""
+"""Oracles, protocols and the papers' experiments on simulated users, many times, with the exact predictions beside them."""
