@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import exactdp_checks.claims.papers
+from exactdp_checks.answering.index import rows
 from exactdp_checks.claims.claim import Claim, OutOfScope, examine
 from exactdp_checks.claims.document import differs, document
 from exactdp_checks.claims.errata import repaired
-from exactdp_checks.claims.inventory import covered, statements
+from exactdp_checks.claims.inventory import covered
 from exactdp_checks.claims.ladder import Word, own_word
 from exactdp_checks.claims.papers import APART, KEYS, claims
 from exactdp_checks.proving.certificate import text_of
@@ -28,7 +29,7 @@ def test_every_paper_is_in_the_list() -> None:
 
 
 BY_ID = {c.id: c for c in claims()}
-WORDS = {s.id: s.state for s in statements()}
+WORDS = {name: row["word"] for name, row in rows().items()}
 MOST = 200_000  # characters of a document up to which it is read back from text
 
 

@@ -150,7 +150,7 @@ def sec_7_2_one_can_verify(one: str = "1", three: int = 3) -> Steps:
     yield refuses(weights.one_can_verify, (3, 2, 1), (1, 2, 2), (2, 5, 2), (3, 1, 2), (3, 0, 2))
 
 
-@claim("lem-12", "Section 7.2, Lemma 12", {"three": "6/5"}, {"three": "1"}, theorem="OnlineRecommendation.lem_12_printed")
+@claim("lem-12", "Section 7.2, Lemma 12", {"three": "6/5"}, {"three": "1"})
 def lem_12(three: str = "3") -> Steps:
     r"""$|\mathcal E_t(b)| \le 3\lambda/W_t(b)$ for $W_t \ge P \ge 6m$ and every $\tau > 1$ with $\gamma \le 1$.
 
@@ -208,7 +208,7 @@ def lem_14_sharp(third: str = "1/3", half: str = "2") -> Steps:
     yield refuses(upper.lemma_14_sharp, (2, 1), (1, 5))
 
 
-@claim("lem-14", "Section 7.2, Lemma 14", {"third": "34/100"}, {"third": "1/2"}, theorem="OnlineRecommendation.lem_14_printed")
+@claim("lem-14", "Section 7.2, Lemma 14", {"third": "34/100"}, {"third": "1/2"})
 def lem_14(third: str = "1/3") -> Steps:
     r"""If $W_t \ge 2$ and $\mathcal E_t(b) \ne 0$, then $W_{t+1} \le W_t(1-\frac1{3m})$, for every $P$ and every $\tau > 1$.
 

@@ -237,7 +237,7 @@ def sec_7_2_eps_explicit(constant: str = "18") -> Steps:
     yield CODE, totals(0, 0, "3", rational(constant) / 3)
 
 
-@claim("thm-11-corrected", ELEVEN, {"constant": "17"}, {"third": "2"}, theorem="OnlineRecommendation.thm_11_printed")
+@claim("thm-11-corrected", ELEVEN, {"constant": "17"}, {"third": "2"})
 def thm_11_corrected(constant: str = "18", third: str = "1/3") -> Steps:
     r"""If $D = R = 0$, $P \ge 6m$, $T \ge 2$, $3T \ge m+1$: $|\mathcal E(b)| \le \frac{9m\lambda}P = 18m^2\frac{\ln T}P$ for
     every $b$ and adjacent patterns, the larger with at least $P$ peers; so p-REC$_{\text{sim}}$ is as private over the promise,

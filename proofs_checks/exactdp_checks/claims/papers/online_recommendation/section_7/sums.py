@@ -202,7 +202,7 @@ def sec_7_2_lem13_after_4(eight: str = "8", power: int = 2) -> Steps:
     yield "for z > 0, F >= 0, r >= 0: z/(z + r) <= (z + F)/(z + r + F)"
 
 
-@claim("lem-13-corrected", LEMMA, {"eight": "7"}, {"power": 1}, theorem="OnlineRecommendation.lem_13_printed")
+@claim("lem-13-corrected", LEMMA, {"eight": "7"}, {"power": 1})
 def lem_13_corrected(eight: str = "8", power: int = 2) -> Steps:
     r"""If $W_t \ge 6m$ and $\tau \ge 2\sqrt2$: $e^{-2\lambda/W} \le \sum\phi(x_j)/\sum\phi(x_j') \le e^{2\lambda/W}$, all votes.
 
@@ -223,7 +223,7 @@ def lem_13_corrected(eight: str = "8", power: int = 2) -> Steps:
     yield refuses(weights.lemma_13, ([9, 2], 2, 3), ([9, 2], -1, 3), ([9, 2], 1, 1), ([9, -1], 1, 3))
 
 
-@claim("lem-13", LEMMA, {"first": "2"}, {"first": "14/5"}, theorem="OnlineRecommendation.lem_13_round")
+@claim("lem-13", LEMMA, {"first": "2"}, {"first": "14/5"})
 def lem_13(first: str = "3") -> Steps:
     r"""In every round of p-REC$_{\text{sim}}$ with $W_t \ge P \ge 6m$ and $T \ge 2$ the same holds with $\tau = T$.
 

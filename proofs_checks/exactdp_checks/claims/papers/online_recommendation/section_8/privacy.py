@@ -60,7 +60,7 @@ def sec_8_2_credit_share(most: str = "2*D+2*R+1") -> Steps:
         yield CODE, [prove.comparison(C, "<=", bound) for C, bound in sorted(held)]
 
 
-@claim("lem-18", "Section 8.2, Lemma 18", {"three": "2"}, {"most": "2*s"}, theorem="OnlineRecommendation.lem_18_printed")
+@claim("lem-18", "Section 8.2, Lemma 18", {"three": "2"}, {"most": "2*s"})
 def lem_18(three: str = "3", most: str = "2*s+1") -> Steps:
     r"""$|\mathcal E_t(b)| \le 3(2D+2R+1)\frac\lambda{C_t(b)}$ under the promise, for $P \ge 6m$ and every $\tau > 1$
     with $\gamma \le 1$.
@@ -96,7 +96,7 @@ def eq_14(third: str = "1/3") -> Steps:
         yield CODE, [*(prove.comparison(a, "<=", b) for a, b in sorted(counts)), *decays(m, D, R, rational(third))]
 
 
-@claim("lem-19", "Section 8.2, Lemma 19", {"third": "34/100"}, {"most": "2*s"}, theorem="OnlineRecommendation.lem_19_printed")
+@claim("lem-19", "Section 8.2, Lemma 19", {"third": "34/100"}, {"most": "2*s"})
 def lem_19(third: str = "1/3", most: str = "2*s+1") -> Steps:
     r"""If $W_t \ge 2$ and $\mathcal E_t(b) \ne 0$: $C_{t+1} \le C_t - \frac{W_t}{3m} \le C_t(1-\frac1{3m(2D+2R+1)})$,
     for every $\tau > 1$.
@@ -167,7 +167,7 @@ def eq_17(last: str = "6") -> Steps:
     yield f"for m >= 2, s >= 0: {MANY}/(s+1) <= ({last})*m"
 
 
-@claim("thm-17-corrected", SEVENTEEN, {"constant": "35"}, {"constant": "18"}, theorem="OnlineRecommendation.thm_17_printed")
+@claim("thm-17-corrected", SEVENTEEN, {"constant": "35"}, {"constant": "18"})
 def thm_17_corrected(constant: str = "36") -> Steps:
     r"""If $P \ge 6m$, $\tau > 1$, $3T \ge (m+1)(R+1)$, $D_C \le D$: $|\mathcal E(b)| \le 36m^2(2D+2R+1)\frac{\ln\tau}P$ for
     adjacent patterns, the larger with at least $P$ peers, and every $b$; so p-REC is as private over the promise, and against an
@@ -186,7 +186,7 @@ def thm_17_corrected(constant: str = "36") -> Steps:
     yield agrees(rates.theorem_2_privacy, "T P D R", "(D+R+1)*ln(T/(R+1))/P", (12, 1, 0, 0), (12, 5, 2, 1), (9, 3, 0, 2))
 
 
-@claim("thm-17-sharp", SEVENTEEN, {"constant": "17"}, {"credit": "2*s"}, theorem="OnlineRecommendation.thm_17_sharp")
+@claim("thm-17-sharp", SEVENTEEN, {"constant": "17"}, {"credit": "2*s"})
 def thm_17_sharp(constant: str = "18", credit: str = "2*s+1") -> Steps:
     r"""Under the same hypotheses $|\mathcal E(b)| \le \frac{18m^2(2D+2R+1)^2}{(D+R+1)P}\ln\tau$, at most the bound above, and
     $18m^2\frac{\ln T}P$ at $D = R = 0$.

@@ -48,8 +48,7 @@ def sec_a_chain(within: str = "1", plus: str = "1") -> Steps:
     yield "the second", f"for L >= 0, b >= 0, m >= 0, r >= 0: (1-{P})*(L-({within})*m) - 1 <= (1-{P})*(L-(m-r)) - 1"
 
 
-@claim("cor-a.3", "Corollary A.3", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-a.1", assumes="conditioning",
-    theorem="PriceOfPrivacy.cor_a_3")  # fmt: skip
+@claim("cor-a.3", "Corollary A.3", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-a.1", assumes="conditioning")
 def cor_a_3(scale: str = "1") -> Steps:
     r"""$I(Z; \widehat X_1^U) \le U I(Z; \widehat X_u)$ for outputs that are independent given $Z$ and have one law, and $P_e \ge
     1 - \frac{U I + 1}{\log M - \log M_d}$ in bits, $\ln2$ for 1 in nats; every $M > M_d$ and $U$. (Finite alphabets.)
@@ -72,7 +71,7 @@ def cor_a_3(scale: str = "1") -> Steps:
     yield agrees(bounds.corollary_a_3(2, "1/4", 100, 3), "1 - (U*I + ln(2))/ln(M/m)", U=2, I="1/4", M=100, m=3)
 
 
-@claim("cor-a.4", "Corollary A.4", {"unit": "69/100"}, {"unit": "1/2"}, uses="cor-a.4-sharp", theorem="PriceOfPrivacy.cor_a_4")
+@claim("cor-a.4", "Corollary A.4", {"unit": "69/100"}, {"unit": "1/2"}, uses="cor-a.4-sharp")
 def cor_a_4(unit: str = "1") -> Steps:
     r"""$P_e \ge 1 - \frac1{\ln2}\frac{U\epsilon+1}{\log M-\log M_d}$ (bits), that is $1 - \frac{U\epsilon+1}{\ln(M/M_d)}$: from
     the sharper form, as $\ln2 < 1$. (Finite alphabets; the $U$ reports together are $U\epsilon$-LDP, as by Proposition 2.2.)
@@ -84,8 +83,7 @@ def cor_a_4(unit: str = "1") -> Steps:
     yield agrees(bounds.corollary_a_4(2, "5/4", 100, 3), "1 - (U*ln(t) + 1)/ln(M/m)", U=2, t="5/4", M=100, m=3)
 
 
-@claim("cor-a.4-sharp", "Corollary A.4", {"plus": "99/100"}, {"plus": "1/2"}, uses="lem-a.1 sec-3.1-information",
-    theorem="PriceOfPrivacy.cor_a_4_sharp")  # fmt: skip
+@claim("cor-a.4-sharp", "Corollary A.4", {"plus": "99/100"}, {"plus": "1/2"}, uses="lem-a.1 sec-3.1-information")
 def cor_a_4_sharp(plus: str = "1") -> Steps:
     r"""$P_e \ge 1 - \frac{U\epsilon/\ln2+1}{\log_2M-\log_2M_d}$: Lemma A.1 with $I \le U\epsilon$ nats. (Finite
     alphabets; the $U$ reports together are $U\epsilon$-LDP, as by Proposition 2.2.)
