@@ -10,8 +10,8 @@
 Below them stands "computed", which is no word of the ladder: our own code says so at some parameters, and no kernel does. A
 claim that rests on one that is known at instances, or computed, is known at instances; a refutation that rests on anything but
 theorems and certificates is argued. An open or refuted id carries nothing: ``problems`` lists what a claim may not do. A
-statement about every size over orbits is argued: that the cells of the orbits are those of the matrices is compared at every small
-size, and no kernel sees it. The word costs one run of the claim.
+statement about every size over orbits is argued: that the cells of the orbits are those of the matrices is compared at every
+small size, and no kernel sees it. The word costs one run of the claim.
 
 >>> from exactdp_checks.claims.papers import claims
 >>> found = {c.id: c for c in claims()}

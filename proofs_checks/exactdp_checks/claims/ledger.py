@@ -1,8 +1,8 @@
 """The ledger: the word of every statement of the inventory, what the papers state and what we add counted apart.
 
 ``python -m exactdp_checks.claims.ledger ROOT`` runs every claim once and writes the tables into a checkout's README, ERRATA.md,
-the table of theorems, and the index of ``exactdp why``, which holds the words. Nothing in it is declared: the words are computed by
-``ladder``.
+the table of theorems, and the index of ``exactdp why``, which holds the words. Nothing in it is declared: ``ladder`` computes
+the words.
 
 >>> len(tables({}).splitlines()) > 10
 True

@@ -18,7 +18,7 @@ NUMBERED = re.compile(r"[a-z-]+/(thm|prop|lem|cor|fact|claim)-(?:[a-d]\.)?\d+(?:
 HEAD = """# The numbered statements of the papers, and their theorems
 
 Written by `python -m exactdp_checks.claims.ledger` from the records in `reference/exactdp/papers/`. A theorem is named as
-in `Claims/`. *Whole* means that the theorem is the statement (of a refuted statement, its negation); what is said beside it follows.
+in `Claims/`. *Whole* means that the theorem is the statement (of a refuted statement, its negation); what it leaves out follows.
 *Differs* means that it is about the statement and is not the whole of it. `exactdp show ID` prints the text of each theorem.
 """
 
