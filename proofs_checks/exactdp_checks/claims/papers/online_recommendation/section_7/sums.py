@@ -204,15 +204,16 @@ def sec_7_2_lem13_after_4(eight: str = "8", power: int = 2) -> Steps:
 
 @claim("lem-13-corrected", LEMMA, {"eight": "7"}, {"power": 1})
 def lem_13_corrected(eight: str = "8", power: int = 2) -> Steps:
-    r"""If $W_t \ge 6m$ and $\tau \ge 2\sqrt2$: $e^{-2\lambda/W} \le \sum\phi(x_j)/\sum\phi(x_j') \le e^{2\lambda/W}$, all votes.
+    r"""If $W_t \ge 2$ and $\tau \ge 1+\frac1m$: $e^{-2\lambda/W} \le \sum\phi(x_j)/\sum\phi(x_j') \le e^{2\lambda/W}$, all votes.
 
     The cases of the paper's proof are the claims sec-7.2-lem13-case1-upper to sec-7.2-lem13-after-4. The steps here are what they
-    have in common: $\tau^2\ge8$ is what Lemma 4 needs at $\frac5{6m}$, and its inequality.
+    have in common: $\tau^2\ge8$ is what Lemma 4 needs at $\frac5{6m}$, and its inequality. They are for $W_t\ge6m$ and
+    $\tau\ge2\sqrt2$; below, the theorem alone has it.
     """
     yield from threshold(eight)
     yield lemma_4("2", power)
-    yield agrees(upper.lemma_13, "m T W R", "2*(2*m*ln(T/(R+1)))/W", (2, 3, 12, 0), (3, 100, 30, 2), (2, 6, 12, 1))
-    yield refuses(upper.lemma_13, (2, 3, 11, 0), (2, 5, 12, 1), (1, 9, 12, 0), (2, 6, 12, -1), (9, 3, 54, 0))
+    yield agrees(upper.lemma_13, "m T W R", "2*(2*m*ln(T/(R+1)))/W", (2, 2, 2, 0), (3, 100, 30, 2), (2, 3, 12, 1))
+    yield refuses(upper.lemma_13, (2, 3, 1, 0), (2, 4, 12, 2), (1, 9, 12, 0), (2, 6, 12, -1), (2, 7, 12, 4))
     yield agrees(upper.lemma_13, "m T W", "4*m*ln(T)/W", (2, 100, 24))
     code = "12/(4*ln(t))*ln((t^3 - t)/(exp(36/11*ln(t)) - t))"
     yield agrees(lambda t: weights.lemma_13([9, 2], 1, t), "t", code, (3,), (9,))

@@ -83,10 +83,11 @@ def thm_15_sharp(factor: str = "2") -> Steps:
     small, large = ((199, 32, 0), (1000, 40, 2), (10**5, 3000, 1000)), ((1000, 900, 100, 10), (17, 17, 0, 1))
     yield agrees(lower.theorem_15_divergence, "T D R L", f"{one} + 0*L", *((*p, 1) for p in small))
     yield agrees(lower.theorem_15_divergence, "T D R L", f"{two} + 0*(D+R)", *large)
-    yield agrees(lower.theorem_15, "T D R P L", f"{one}/({factor}*P) + 0*L", *((*p, 3, 1) for p in small))
-    yield agrees(lower.theorem_15, "T D R P L n", f"{one}/({factor}*P) + 0*(L+n)", (199, 32, 0, 3, 1, 4))
-    yield agrees(lower.theorem_15, "T D R P L", f"{two}/({factor}*P) + 0*(D+R)", (1000, 900, 100, 5, 10))
-    yield refuses(lower.theorem_15, (199, 31, 0, 3, 1), (199, 32, 0, 3, 1, 3), (199, 32, 0, 0, 1), (16, 20, 0, 1, 1))
+    yield agrees(lower.theorem_15, "T D R P L n", f"{one}/({factor}*P) + 0*(L+n)", *((*p, 3, 1, 4) for p in small))
+    for T, D, R, L in large:
+        weak = lower.theorem_15_divergence(T, D, R, L) * Fraction(1, 10)
+        yield "example: the function", prove.comparison(weak, "<=", lower.theorem_15(T, D, R, 5, L))
+    yield refuses(lower.theorem_15, (199, 31, 0, 3, 1, 4), (199, 32, 0, 3, 1, 3), (199, 32, 0, 0, 1), (16, 20, 0, 3, 1, 4))
     yield refuses(lower.theorem_15, (199, 32, 0, 3, 0))
     yield refuses(lower.theorem_15_divergence, (199, 31, 0, 1), (199, -1, 40, 1), (199, 40, -1, 1), (1, 0, 0, 1), (0, 1, 0, 1))
     for T, D, R, s in ((17, 9, 8, 17), (17, 17, 3, 17), (9, 1, 0, 1), (9, 0, 2, 2), (9, 5, 5, 9)):
@@ -94,16 +95,14 @@ def thm_15_sharp(factor: str = "2") -> Steps:
     yield refuses(lower.effective, (9, 0, 0), (9, -1, 3), (9, 3, -1), (0, 1, 1))
 
 
-@claim("thm-15", FIFTEEN, {"rounds": "127"}, {"sixteen": "7"}, uses="thm-15-sharp")
+@claim("thm-15", FIFTEEN, {"rounds": "20"}, {"sixteen": "9"}, uses="thm-1-sharp")
 def thm_15(rounds: str = "128", sixteen: str = "16") -> Steps:
-    r"""Explicitly, for $D+R \le T$, $D+R \ge \max(8, 6\ln T)$ and $T \ge 128L+144$: $\epsilon \ge \frac{c(D+R)}{32P}$.
+    r"""Explicitly, for $1 \le D+R \le T$ and $T \ge 128L$: $\epsilon \ge \frac{c(D+R)}{32P}$.
 
-    By thm-15-sharp. $\frac s4-1\ge\frac s{16}$ for $s=D+R\ge8$, and with $T=128L+144+v$ the other term is at least $\frac
-    T{16}\ge\frac s{16}$: so the minimum is at least $\frac s{16}$, and $\frac c{2P}\cdot\frac s{16}$ is the bound.
+    By thm-1-sharp with $s=D+R\ge1$ and $\frac TL=128+w$: $(\frac5{18}-\frac{4L}T)s-\frac16\ge\frac s{16}$ is the step, and $\frac
+    c{2P}\cdot\frac s{16}$ is the bound.
     """
-    T = f"(({rounds})*L + 144 + v)"
-    yield f"for s >= 8: s/({sixteen}) <= s/4 - 1"
-    yield f"for L >= 0, v >= 0: {T}/({sixteen}) <= {T}/8 - 8*(L+1) - 1"
+    yield f"for s >= 1, w >= 0: s/({sixteen}) <= (5/18 - 4/(({rounds}) + w))*s - 1/6"
     yield agrees(rates.theorem_15, "P D R", "(D+R)/P", (1, 0, 0), (12, 3, 4))
     yield refuses(rates.theorem_15, (0, 1, 1), (1, -1, 3), (1, 3, -1))
 
@@ -146,7 +145,7 @@ def beyond_thm_15_tail(loss: str = "5") -> Steps:
         yield agrees(lower.illegal, "T D R", f"{_tail(T, s)} + 0*(T+D+R)", (T, s, 0), (T, s - 1, 1))
     yield refuses(lower.illegal, (4, 0, 0), (4001, 1, 0), (4, -1, 3), (4, 3, -1))
     one, two = f"(D+R)/4 - T*({_tail(40, 16)})", f"T/8 - 4*L - 5*T*({_tail(9, 6)})"
-    yield agrees(lower.theorem_15_exact, "T D R P L", f"{C}/(2*P)*({one}) + 0*L", (40, 10, 6, 1, Fraction(1, 99)))
+    yield agrees(lower.theorem_15_exact, "T D R P L", f"{C}/(2*P)*({one}) + 0*L", (40, 10, 6, 1, Fraction(1, 5)))
     yield agrees(lower.theorem_15_exact, "T D R P L n", f"{C}/(2*P)*({two}) + 0*(D+R+n)", (9, 5, 1, 3, Fraction(1, 9), 4))
     yield refuses(lower.theorem_15_exact, (9, 1, 1, 3, 1, 3), (9, 0, 0, 3, 1), (9, 1, 1, 0, 1), (9, 1, 1, 3, 0))
 
