@@ -18,7 +18,7 @@ __all__ = ["LOGARITHM", "refused"]
 
 LOGARITHM = re.compile(r"(ln|log)([0-9]{1,20})")  # ln3, log10
 FUNCTIONS = ("exp", "ln", "log")
-DEEPEST = 60
+DEEPEST, LONGEST = 60, 40  # brackets within each other, and characters of a part that a message repeats
 POWER = ("^", "**")
 Tokens = Sequence[tuple[str, str]]  # (kind, text), the kinds "number", "name" and "sign"
 
@@ -38,7 +38,7 @@ def refused(tokens: Tokens) -> str | None:
     """
     words = [word for _, word in tokens]
     if max(accumulate({"(": 1, ")": -1}.get(word, 0) for word in words), default=0) > DEEPEST:
-        return f"it is nested more than {DEEPEST} deep"
+        return None  # which the grammar refuses
     for i, (kind, word) in enumerate(tokens):
         both = None
         if kind == "name" and ((word in FUNCTIONS[1:] and _kind(tokens, i + 1) == "number") or LOGARITHM.fullmatch(word)):
@@ -161,6 +161,6 @@ def _after(tokens: Tokens, i: int) -> int:
 
 
 def _text(words: Sequence[str]) -> str:
-    """The parts as one text, with a space between two that would run together, and around + and - between terms."""
+    """The parts as one text, with a space between two that would run together."""
     text = "".join((" " if i and words[i - 1][-1].isalnum() and word[0].isalnum() else "") + word for i, word in enumerate(words))
-    return text or "(...)"
+    return "(...)" if not text or len(text) > LONGEST else text
