@@ -4,9 +4,7 @@ l is lambda'; g, u and w are slacks: by how much a bound holds. "Accurate" means
 Examples: all runs of the code (``searches``).
 """
 
-from exactdp.bounds.heavy_hitters import search
 from exactdp_checks.claims.notation import Steps, Verdict, rational
-from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.searches import LENGTH, STRINGS, USERS, heavy, light, none, prefix, runs
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
@@ -77,10 +75,6 @@ def beyond_search_cost(queries: str = "s^2", pairs: str = "3*n/(3*l)") -> Steps:
     yield f"n/l = {pairs}"
     yield "for s >= 1, x >= 0: s^2/(s+x) <= s"
     yield none(sum(size * run.threshold > USERS for run in runs() for size in run.levels))
-    most = search.queries
-    yield agrees((most(65536, 2**24), "3*65536"), (most(10, 2), "10"), (search.candidates(10**6, 2**24, 1, "1/100"), ["/", 10**6,
-        search.threshold(10**6, 2**24, 1, "1/100").tree]))  # fmt: skip
-    yield refuses((most, 2, 2), but=((most, 1, 2), (most, 0, 2)))
 
 
 @claim(

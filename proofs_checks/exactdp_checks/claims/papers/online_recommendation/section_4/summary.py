@@ -9,7 +9,7 @@ from fractions import Fraction
 from exactdp.bounds.online_recommendation import lower, rates, upper
 from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.minimax import value
-from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, refuses, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, rows
 
 KAPPA = ({"kappa": "1"}, {"kappa": "1000000"})
 SMALL = "for w >= 0, y >= 0, v >= 0, r >= 0: (1/(1+w))*(6*y/(1+v))/({}) + (y/(1+w) + r)/2 <= y/(1+w) + r"
@@ -30,8 +30,6 @@ def thm_1_sharp(factor: str = "2") -> Steps:
     yield agrees(lower.theorem_1, "T D R P L", fifteen, (10**5, 3000, 1000, 1, 100))
     yield agrees(lower.theorem_1, "T D R P L n", f"{seven} + 0*n", (100, 1, 1, 4, 2, 8))
     yield agrees(lower.theorem_1, "T D R P L n", f"{fifteen} + 0*n", (1000, 40, 2, 4, 1, 5), (1000, 21, 21, 4, 1, 7))
-    yield refuses(lower.theorem_1, (100, -1, 1, 4, 2), (100, 1, -1, 4, 2), (1, 0, 0, 4, 1, 7), (100, 1, 1, 4, 2, 7))
-    yield refuses(lower.theorem_1, (1000, 40, 1, 4, 1, 7), (1000, 40, 2, 4, 1, 4))
 
 
 @claim("thm-1", "Section 4, Theorem 1", {"share": "11"}, {"share": "6"}, uses="thm-1-sharp thm-7 thm-15")
@@ -44,8 +42,6 @@ def thm_1(share: str = "12") -> Steps:
     """
     yield "for x >= 0, z >= 0: (x + (x+z))/2 <= x + z"
     yield SMALL.format(share)
-    yield agrees(rates.theorem_1, "T P D R L", "(D + R + ln(T/L))/P", (100, 12, 1, 0, 4), (100, 3, 2, 5, 100))
-    yield refuses(rates.theorem_1, (100, 12, 1, 0, 101), (100, 0, 1, 0, 4), (100, 12, -1, 0, 4))
 
 
 @claim("thm-2", "Section 4, Theorem 2", *KAPPA, at=rows(((2, 4), (3, 6), (2, 100)), "m", "T"), refuted="corner", cause="E2",
@@ -97,7 +93,6 @@ def sec_4_loss_optimal_corrected(first: str = "12", second: str = "8") -> Steps:
     yield f"for m >= 2, k >= 1, g >= 0: 2*m*(2*k*g) + m/2 <= (({second})*m*g + m)*(m-1)*k/2"
     yield "for k >= 1, g >= 0: (k+1)*g <= 2*k*g"
     yield agrees(rates.loss_over_radius, "m P n", f"({first})*m*ln(2*n/P) + 2*m", (2, 12, 12), (3, 18, 36))
-    yield refuses(rates.loss_over_radius, (1, 12, 24), (2, 12, 11))
 
 
 @claim("sec-4-loss-poly", "Section 4", {"constant": "4"}, {"constant": "41/10"}, uses="thm-2-corrected")
