@@ -19,6 +19,7 @@ import mpmath
 import numpy as np
 import pytest
 from hypothesis import settings
+from quarter import chosen
 
 ROOT = Path(__file__).resolve().parents[1]
 QUICK = (  # beginnings of paths from the root
@@ -76,8 +77,9 @@ def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collecto
     return [one for one in found if not bare or type(one).__name__ != "DoctestModule"]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The markers."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The markers; of a slow function with many cases a quarter stays, where a quarter is asked for."""
+    slow: dict[str, list[pytest.Item]] = {}
     cases: Counter[str] = Counter()
     for item in items:
         function, _, case = item.nodeid.partition("[")
@@ -86,6 +88,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("slow")
         elif is_quick(item.path):
             item.add_marker("quick")
+        if item.get_closest_marker("slow"):
+            slow.setdefault(function, []).append(item)
+    left = {item for family in slow.values() for item in set(family) - set(chosen(family))}
+    if left:
+        config.hook.pytest_deselected(items=list(left))
+        items[:] = [item for item in items if item not in left]
 
 
 def pytest_collection_finish() -> None:

@@ -48,6 +48,7 @@ TRUSTED = {
 }
 SAYS_PROVED = {KERNEL, COLUMNS, DOCUMENT, FACTORS, LINEAR, NESTED, TAILS, VERDICT, "exactdp_checks.claims.claim"}
 FORBIDDEN = {"simplify", "nsimplify", "sympify", "parse_expr", "eval", "exec"}
+EXACT_MATH = {"ceil", "comb", "factorial", "floor", "gcd", "inf", "isqrt", "lcm", "perm", "prod"}
 CAN_FAIL = {"raises", "warns", "require", "fail"}
 COMPUTED = "a computed name"
 DOOR = "exactdp"  # the one module that shows what stands above it, to whoever asks: lazily, within a function
@@ -201,6 +202,24 @@ def forbidden_names(sources: list[Source]) -> list[str]:
     return found
 
 
+def doubles(sources: list[Source]) -> list[str]:
+    """No claim is decided in floating point: no float constant, no ``float`` called or passed on, no logarithm of ``math``."""
+    found = []
+    for s in sources:
+        for node in ast.walk(s.tree) if within(s.name, "exactdp_checks.claims") else []:
+            given = [node.func, *node.args, *(k.value for k in node.keywords)] if isinstance(node, ast.Call) else []
+            used = {called(one) for one in given} & {"float"}
+            if isinstance(node, ast.ImportFrom) and node.module == "math":
+                used |= {alias.name for alias in node.names} - EXACT_MATH
+            elif isinstance(node, ast.Import | ast.ImportFrom):
+                names = [getattr(node, "module", None), *(alias.name for alias in node.names)]
+                used |= {str(n).partition(".")[0] for n in names} & {"math", "cmath"}
+            elif isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+                used.add(str(node.value))
+            found += [f"{s.where}:{node.lineno}: {name} is a double: decide with exactdp.numbers" for name in sorted(used)]  # type: ignore[attr-defined]
+    return found
+
+
 def too_long(sources: list[Source]) -> list[str]:
     """At most 300 lines; under 500 for what is trusted; 450 where statements stand with proofs, and for tests' data."""
     most = {s.name: 499 if s.name in TRUSTED else 450 if s.name.startswith(TOLD) else 300 for s in sources}
@@ -292,6 +311,13 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
     (forbidden_names, "exactdp_checks.auditing.audit", "x = Outcome.PROVED", "ask the kernel"),
     (forbidden_names, "exactdp_checks.auditing.audit", "x = Outcome('proved')", "made by the kernel"),
     (forbidden_names, KERNEL, "x = Outcome.PROVED, Outcome('proved')", ""),
+    (doubles, "exactdp_checks.claims.papers.a", "x = float(y)", "float is a double"),
+    (doubles, "exactdp_checks.claims.papers.a", "x = max(y, key=float)", "float is a double"),
+    (doubles, "exactdp_checks.claims.papers.a", "x = 0.5 * y", "0.5 is a double"),
+    (doubles, "exactdp_checks.claims.papers.a", "from math import log", "log is a double"),
+    (doubles, "exactdp_checks.claims.papers.a", "import math", "math is a double"),
+    (doubles, "exactdp_checks.claims.papers.a", "from math import comb, inf\ndef f(level: Fraction | float): ...", ""),
+    (doubles, "exactdp_checks.sampling.audit", "x = float(0.5)", ""),
     (too_long, "exactdp.numbers.exact", "\n" * 300, ""),
     (too_long, "exactdp.numbers.exact", "\n" * 301, "has 301 lines"),
     (too_long, KERNEL, "\n" * 499, ""),
@@ -336,7 +362,7 @@ def test_the_sources_are_found() -> None:
     assert {"tests.conftest", "tests.project.test_repository"} <= {s.name for s in in_tests()}
 
 
-OF_PACKAGES = [(rule, in_packages) for rule in (broken_floors, forbidden_names, too_long, without_docstring)]
+OF_PACKAGES = [(rule, in_packages) for rule in (broken_floors, forbidden_names, doubles, too_long, without_docstring)]
 OF_TESTS = [(rule, in_tests) for rule in (too_long, without_docstring, cannot_fail)]
 
 

@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
+from exactdp_checks.programs.array_specials import Specials
 from exactdp_checks.programs.items import MEMORY, alone, doubled, extreme, fitted, kept, objects, of_python, of_scalars, written
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
@@ -33,22 +34,21 @@ from exactdp_checks.programs.uniform import Lazy, settled
 __all__ = ["LazyArray", "array", "called", "spread"]
 
 
-class LazyArray(NDArrayOperatorsMixin):
+class LazyArray(Specials, NDArrayOperatorsMixin):
     """``items``: an array of objects, some of them lazy; ``dtype``: of the array that it stands for.
 
     A ``block`` is what the items are made of when they are wanted one by one: uniform numbers, or comparisons of these.
     """
 
     def __init__(self, items: Any, dtype: Any, block: Any = None) -> None:
-        self._items, self.dtype, self.block = items, np.dtype(dtype), block
-        self.shape = block.shape if items is None else items.shape
-        self.size, self.ndim = prod(self.shape), len(self.shape)
+        shape = block.shape if items is None else items.shape
+        self.__dict__.update(_items=items, dtype=np.dtype(dtype), block=block, shape=shape, size=prod(shape), ndim=len(shape))
 
     @property
     def items(self) -> Any:
         """The items, one by one."""
         if self._items is None:
-            self._items = self.block.items(self.dtype)
+            self.__dict__["_items"] = self.block.items(self.dtype)
         return self._items
 
     @property

@@ -28,6 +28,7 @@ from exactdp_checks.programs.context import Context, picked, refused
 from exactdp_checks.programs.continuous import Continuous
 from exactdp_checks.programs.maps import Domain
 from exactdp_checks.programs.refusals import Refusal, seeded
+from exactdp_checks.programs.uncopied import Uncopied
 from exactdp_checks.programs.uniform import WIDE, Lazy, fresh, map_of, settled
 
 __all__ = ["Generator", "RandomState"]
@@ -35,9 +36,10 @@ __all__ = ["Generator", "RandomState"]
 FROM = 8  # numbers that are made together
 
 
-class Generator(Continuous):
+class Generator(Continuous, Uncopied):
     """The methods of numpy.random.Generator on the draws of a context, which all instances share; seeds are refused."""
 
+    shown = "Generator(PCG64)"
     alone: type = type(np.random.default_rng(0).choice(2))  # of choice(n): Python's int, or numpy's, as the version is
 
     @classmethod
@@ -56,15 +58,6 @@ class Generator(Continuous):
     def spawn(self, n_children: int) -> list[Any]:
         """As many names for this generator: its draws are fresh anyway."""
         return [self] * n_children
-
-    def __deepcopy__(self, memo: Any) -> Any:
-        raise Refusal("the code copies its generator, and the copy repeats its draws: make another, as in default_rng()")
-
-    def __copy__(self) -> Any:
-        return self.__deepcopy__(None)
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        return self.__deepcopy__(None)
 
     def random(self, size: Any = None, dtype: Any = np.float64, out: Any = None) -> Any:
         """Uniform on [0, 1)."""
@@ -228,6 +221,7 @@ class Generator(Continuous):
 class RandomState(Generator):
     """The methods of numpy.random.RandomState, and of the module."""
 
+    shown = "RandomState(MT19937)"
     alone = type(np.random.RandomState(0).choice(2))
 
     def random_sample(self, size: Any = None) -> Any:

@@ -8,10 +8,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from exactdp.bounds.context_aware_ldp.risk import projection_factor
 from exactdp.postprocess import METHODS, simplex
 from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, rational, variable
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 
@@ -93,8 +91,6 @@ def beyond_simplex_projection_factor(factor: str = "2*(1-1/k)") -> Steps:
     coordinates, at the distance $(d - \frac dk) + (k-1)\frac dk$ from $p$. And $d_{TV}$ is half of $\ell_1$.
     """
     yield _projection_factor(factor=factor)
-    yield agrees((projection_factor("k"), projection_factor(1)), "2*(1-1/k)", "0")
-    yield refuses(projection_factor, (0,), ("3/2",))
 
 
 @claim("beyond-norm-sub", "Section 2, equation (2)", {"theta": "h/2"}, {"theta": "-h"})

@@ -8,10 +8,8 @@ checked. epsilon C_eps <= 2.164 for epsilon <= 1 is beyond-c-eps. w and z are sl
 from fractions import Fraction
 from typing import Any
 
-from exactdp.bounds.heavy_hitters import hrr, oracle, rates
 from exactdp_checks.claims.notation import LogSum, Steps, Verdict, at_most, holds, prove
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import GAIN, constants, sizes
-from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, edges, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 
 KAPPAS, SCALES = (1, 10, 100), ({"scale": "3/2"}, {"scale": "11/10"})
@@ -35,11 +33,6 @@ def abstract_oracle(limit: str = "68", quotient: str = "N + u") -> Steps:
     yield "for a >= 0, v >= 0: 2*a + (6*a+v) <= 4/3*(6*a+v)"
     yield f"4/3*(586/10)^2 <= ({limit})^2"
     yield f"for N > 0, u >= 0: u < {quotient}"
-    bound, own, other = oracle.abstract, rates.oracle, rates.sketched_oracle
-    yield agrees((bound(96, "1/2", 48), "136*sqrt(96*(6 - ln(4)))"), (own(5, "1/2", "1/7"), "2*sqrt(5*ln(7))"), (other(5, "1/2",
-        "1/7"), "2*sqrt(5*ln(35))"))  # fmt: skip
-    yield refuses((bound, 45, 1, 45), but=((bound, 44, 1, 44), (bound, 46, 1, 45), (bound, 45, "9/8", 45), (bound, 45, 0, 45),
-        *edges(own, other, rest=())))  # fmt: skip
 
 
 @claim("abstract-heavy", "Abstract", {"factor": "3"}, {"factor": "39/10"}, uses="fact-2.2-corrected thm-4.1-corrected")
@@ -111,11 +104,6 @@ def sec_1_union_sharp(factor: str = "2", share: str = "1") -> Steps:
     yield f"({factor})*n*C^2*l/(2*n*C^2) = l"
     yield "2*(1/(2*d/beta)) = beta/d"
     yield f"d*(beta/d) = ({share})*beta"
-    own = hrr.all_items
-    yield agrees((own(10, 4, 3, "1/10"), "2*sqrt(20*ln(80))"), (own(7, 1, "3/2", "1/5"), "5*sqrt(14*ln(10))"))
-    yield refuses(
-        (own, 1, 1, 3, "1/2"), but=((own, 0, 1, 3, "1/2"), (own, 1, 0, 3, "1/2"), (own, 1, 1, 1, "1/2"), (own, 1, 1, 3, 1))
-    )
 
 
 @claim("sec-1-url", "Section 1, footnote", {"letters": 62}, {"length": 19}, {"letters": 65})
@@ -228,8 +216,3 @@ def beyond_optimality_ratio(top: str = "c+1", crossing: int = 1) -> Steps:
     yield at_most(own, top, above=("a", "c"), a=0, c=0)
     yield at_most("1", own, a=crossing, c=0)
     yield at_most(small, "1", strict=True, above=("c", "w"), c=0, w=0)
-    ratio, least = rates.optimality, rates.expander
-    yield agrees((ratio("2/3", "1/2"), own), a="2/3", c="1/2")
-    yield agrees((least(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(21))"))
-    yield refuses((ratio, "1/2", "1/2"), (least, 1, 2, 1, "1/2"), but=((ratio, 0, 1), (ratio, 1, 0), (ratio, -1, 1), *edges(least,
-        rest=(2,)), (least, 5, 1, 1, "1/2")))  # fmt: skip

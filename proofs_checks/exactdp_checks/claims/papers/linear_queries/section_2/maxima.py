@@ -6,7 +6,7 @@ from exactdp.bounds.linear_queries import maxima
 from exactdp.numbers.normal import PHI0
 from exactdp_checks.claims.notation import LogSum, Real, Steps, at_most, compared, rational, rounds_to
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 
 
@@ -41,10 +41,7 @@ def beyond_subgaussian_max(logs: str = "2", proxy: str = "1") -> Steps:
     so the minimum is $sm = s\sqrt{2\log2N}$.
     """
     yield best_exponent(logs=logs, proxy=proxy)
-    yield agrees(maxima.subgaussian_max(5, "2/3"), "sqrt(2*ln(10)*(2/3))")
-    yield agrees(maxima.subgaussian_max(1, "1/3"), "sqrt(2*ln(2)*(1/3))")
     yield [agrees(maxima.subgaussian_max(5, 0), "0*ln(2)")]
-    yield refused((maxima.subgaussian_max, 5, "-1/2"))
 
 
 @claim("beyond-tail-form-max", "Section 2.4", {"factor": "1"}, {"factor": "201/100"}, assumes="layer-cake")
@@ -76,7 +73,3 @@ def beyond_hoeffding_proxy(width: str = "1/4") -> Steps:
     yield "for q >= 0, w >= 0, a >= 0: q - a^2 <= q + w - a^2"
     yield f"({width}) - (a - a^2) = (a - 1/2)^2"
     yield f"m*(R/m)^2*({width}) = R^2/(4*m)"
-    yield agrees(maxima.hoeffding_proxy(5, 7), "5^2/(4*7)")
-    yield agrees(maxima.hoeffding_proxy(0, 7), "0*7")
-    yield agrees(maxima.hoeffding_proxy("1/2", 7), "(1/2)^2/(4*7)")
-    yield refused((maxima.hoeffding_proxy, "-1/2", 7))

@@ -4,9 +4,7 @@ D is delta, x is epsilon. A range 0 < x <= 1 is written x = 1/(1 + m), m >= 0. S
 convex function lies below its chords, a concave one above them, and e^t = lim (1 + t/2^i)^(2^i).
 """
 
-from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp_checks.claims.notation import Steps, Verdict, prove, rational, tree
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 
 PROOF = "Section 3.2, proof of Theorem 3.3"
@@ -97,5 +95,3 @@ def sec_3_2_b0_final_corrected(part: str = "32", root: str = "8") -> Steps:
     """
     yield f"x - (7*x/8 + 4*D) = 4*(x/({part}) - D)"
     yield f"x/32 - 2/n^2 = (n^2 - ({root})^2/x)*x/(32*n^2)"
-    yield agrees(bounds.users("1/3"), "8/sqrt(1/3)")
-    yield refused((bounds.users, 0))

@@ -81,7 +81,6 @@ def sec_4_hr_bits(most: str = "2*k+1") -> Steps:
     sec-4-jtilde: $\tilde J \le 2J + 1$. The logarithm to the base 2 is increasing.
     """
     yield from _alphabet(high=most)
-    yield agrees(bounds.bits_printed(5), "ln(11)/ln(2)")
 
 
 @claim("sec-4-hr-bits-sharp", "Section 4", {"most": "2*k-1"}, {"most": "k+1"}, uses="sec-4-jtilde-sharp")

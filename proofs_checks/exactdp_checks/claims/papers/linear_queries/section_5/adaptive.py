@@ -15,7 +15,6 @@ from exactdp.mechanisms.one_bit_mean import positive
 from exactdp.protocols.adaptive_one_bit import estimate, fixed, max_error_law, transcripts
 from exactdp_checks.claims.notation import Steps, Verdict, compared, exact, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.rounds import condition, everywhere
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false
 
@@ -118,9 +117,6 @@ def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
     yield "2^2 < 4^2*2*ln(2)"
     for d, n in UNDER:
         yield "example: the bounds", compared(bounds.theorem_5_2_corrected(d, n, "1e9"), "<", bounds.theorem_5_2(d, n, "1e9"))
-    yield agrees(bounds.theorem_5_2(2, 68, 3, 5), "4*5*2*sqrt(2*ln(2)/68)")
-    yield agrees(bounds.theorem_5_2(1, 27, 3, 5), "0")
-    yield refused((bounds.theorem_5_2, 2, 67, 3), (bounds.theorem_5_2, 3, 113, 3), (bounds.theorem_5_2, 2, 68, 1))
 
 
 @false("thm-5.2-optimal", "Theorem 5.2", "corner E11", {"error": "11/10"}, {"error": "9/10"},
@@ -189,8 +185,6 @@ def sec_5_dominated_corrected(times: str = "1") -> Steps:
     yield f"for y >= 0, s >= 0, g > 0: y^2 <= 2*g*({times})*(y/(2*g)+s)*y"
     for d, n in ((1, 27), *UNDER):
         yield "example: the bounds", compared(bounds.equation_20(d, n, 3), "<=", bounds.theorem_5_2_every_d(d, n, 3))
-    yield agrees(bounds.theorem_5_2_every_d(3, 114, 3, 5), "4*5*2*sqrt(2*3*ln(6)/114)")
-    yield refused((bounds.theorem_5_2_every_d, 1, 1, 3), (bounds.theorem_5_2_every_d, 1, 26, 3))
 
 
 @false("sec-5-error-at-most-r", PROOF, "step E10", {"most": "2"}, {"most": "29/10"}, at=[{"t": 3}, {"t": "3/2"}, {"t": 1000}],
@@ -236,7 +230,6 @@ def beyond_adaptive_error_range(tail: str = "c+1") -> Steps:
     yield "for t > 1: 0 < (1 - 1/((t+1)/(t-1)))/2"
     yield "example: the code", prove.equal(1 - estimate((1,), 1), exact("(t+1)/(t-1) + 1"))
     yield "example: the code", prove.at_most(0, 1 - positive(1, 1), strict=True, t=1)
-    yield agrees(bounds.largest_error(3, 5), "(2+1)*5")
 
 
 @claim("beyond-large-eps", "Section 5", {"kappa": "3"}, {"logs": "3"}, uses="beyond-hoeffding-proxy beyond-subgaussian-max",
@@ -255,4 +248,3 @@ def beyond_large_eps(kappa: str = "4", logs: str = "2") -> Steps:
     yield "for d >= 2: 2*d <= d^2"
     yield f"for l > 0, w >= 0, v > 0: 4*l < (1/(1+w))^2*(({kappa})*(1+w)^2*(1+v))*l"
     yield "(t+1)/(t-1) = 1 + 2/(t-1)"
-    yield agrees(bounds.without_privacy(3, 24, 5), "5*sqrt(2*ln(6)/24)")

@@ -14,7 +14,7 @@ from exactdp.protocols.p_rec_enumeration import clients
 from exactdp.protocols.p_rec_round import probabilities, rule
 from exactdp.protocols.voting import distance
 from exactdp_checks.claims.notation import Verdict, prove, rational
-from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, refuses, rows, value
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, rows, value
 
 Votes = tuple[int, ...]
 SMALL = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (0, 2))  # D, R
@@ -102,7 +102,6 @@ def beyond_survival_rule(r: str = "2*R", total: str = "2*D+2*R") -> Steps:
         for hit, missed in product(range(2 * R + 2), range(2 * D + 3)):
             fine = hit <= rational(value(r, D=D, R=R)) and hit + missed <= rational(value(total, D=D, R=R))
             yield CODE, prove.comparison(int(survives(hit, missed, D, R)), "==", int(fine))
-    yield refuses(survives, (-1, 0, 0, 0), (0, -1, 0, 0), (0, 0, -1, 0), (0, 0, 0, -1))
 
 
 @claim("sec-8.2-special-case", WHERE, {"D": 1}, {"R": 1}, uses="beyond-survival-rule beyond-sim-survival")

@@ -11,7 +11,7 @@ from typing import Any
 from exactdp.bounds.price_of_privacy import fano as bounds
 from exactdp.mechanisms import krr
 from exactdp_checks.claims.notation import LogSum, PrivacyMatrix, Steps, at_most, compared, exact, prove, rational, variable
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, rescaled
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import rescaled
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 
@@ -98,7 +98,6 @@ def sec_a_ball_corrected(volume: str = "1") -> Steps:
         most = max(sum(distance(one, two, K) <= d for two in found) for one in found)
         yield "example: counted", [prove.comparison(count, "==", rational(volume) * near) for count in sorted(counts)]
         yield "example: counted without names", prove.comparison(most, "<=", near)
-    yield agrees(bounds.unlabelled_corrected(4, 3, 1), "ln(3^4/((1 + 4*2)*6))")
 
 
 @claim("sec-a-binomial", "Appendix A", {"p": "1/(K+1)"}, {"p": "1/2"})
@@ -131,7 +130,6 @@ def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps
 
     V_d <= K^N exp(-scale N K (1 - d/N - 1/K)^2/3).
     """
-    yield agrees(bounds.ball_chernoff(7, 3, 2), "exp(0 - N*K*(1 - d/N - 1/K)^2/3)", N=7, K=3, d=2)
     printed = bounds.ball_chernoff(N, K, d)
     yield "the bound", prove.comparison(Fraction(bounds.ball(N, K, d), K**N), "<=", rescaled(printed, 1, rational(scale)))
 
@@ -154,8 +152,6 @@ def sec_a_chernoff_corrected(scale: str = "1") -> Steps:
         right = Fraction(N, N - d) ** (N - d) * ((N * (K - 1) / d) ** d if d else Fraction(1)) * rational(scale)
         left = sum((comb(N, i) * (K - 1) ** i for i in range(d + 1)), start=exact(0))
         yield "example: the bound", prove.at_most(left, right, v=0)
-    yield agrees(bounds.ball_chernoff_corrected(7, 3, 2), "(7/(K*5))^5*(7*(K-1)/(K*2))^2", K=3)
-    yield agrees(bounds.ball_chernoff_corrected(7, 3, 0), "(1/K)^7", K=3)
 
 
 @false("thm-a.5", "Theorem A.5", "statement E8-chernoff", {"scale": "9/10"}, {"scale": "3/4"},
@@ -171,8 +167,6 @@ def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Step
     U = 1 < scale threshold at p_max = 1/2, and randomised response on all K^N labellings errs with probability above 1/2. A d
     below 1 asks for the labelling itself. N = 1, K = 2: a blind guess, which is randomised response at a small level.
     """
-    text = "(1-p)*N*K*(1 - d/N - 1/K)^2/(3*ln(t))"
-    yield agrees(bounds.theorem_a_5(4, 3, 1, 2, "1/4"), text, N=4, K=3, d=1, t=2, p="1/4")
     M, level = K**N, rational(t)
     premises = [compared(1, "<", bounds.theorem_a_5(N, K, d, t, Fraction(1, 2)) * rational(scale))]
     if M <= 64:
@@ -183,7 +177,7 @@ def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Step
     )
 
 
-@claim("thm-a.5-corrected", "Theorem A.5", {"lost": "3/4"}, {"lost": "0"}, theorem="PriceOfPrivacy.thm_a_5_threshold")
+@claim("thm-a.5-corrected", "Theorem A.5", {"lost": "3/4"}, {"lost": "0"})
 def thm_a_5_corrected(lost: str = "1") -> Steps:
     r"""Unreliable for tolerance $d$ and threshold $p_{\max}$ if $U < \frac{(1-p_{\max})\ln(M/M_d)-\ln2}\epsilon$: Corollary A.4,
     sharpened, every $\epsilon > 0$, $p_{\max}$ and $M > M_d$, no ball of tolerance $d$ larger than $M_d$. (Finite alphabets; the
@@ -193,7 +187,6 @@ def thm_a_5_corrected(lost: str = "1") -> Steps:
     $s > 0$.
     """
     yield "above the threshold", f"for D > 0, l > 0, p >= 0, s > 0: p < 1 - (((1-p)*D - ({lost})*l - s) + l)/D"
-    yield agrees(bounds.theorem_a_5_corrected(4, 3, 1, 2, "1/4"), "((1-p)*ln(3^4/9) - ln(2))/ln(t)", p="1/4", t=2)
 
 
 @claim("thm-a.5-direct-corrected", "Theorem A.5", {"scale": "99/100"}, {"scale": "1/2"}, uses="beyond-success")
@@ -209,4 +202,3 @@ def thm_a_5_direct_corrected(scale: str = "1") -> Steps:
     """
     yield "below the threshold", f"for m > 0, q > 0, s > 0, x > 0: m*x/(m*x + (m*x + s)/q) < ({scale})*q/(1+q)"
     yield "at least the threshold of Fano", "for A >= 0, B >= 0, b >= 0: 1/(1+b)*A - (1 - 1/(1+b))*B <= A + B"
-    yield agrees(bounds.theorem_a_5_direct_corrected(4, 3, 1, 2, "1/4"), "ln((1-p)*(3^4 - 9)/(p*9))/ln(t)", p="1/4", t=2)

@@ -63,7 +63,7 @@ def _table(row: int, scale: str = "1", gain: str = "1") -> Verdict:
     N, w, square, told = TABLE[row]
     laws, most = _laws(N, w, Fraction(2)), rational(square) * rational(scale)
     found = sorted({_square(law) for law in laws}, reverse=True)
-    logs = sorted((_told(law) for law in laws), key=float, reverse=True)
+    logs = sorted((_told(law) for law in laws), reverse=True)
     return prove.all_of(
         [
             prove.comparison(found[0], "==", most),
