@@ -90,7 +90,7 @@ def with_states(text: str, now: Mapping[str, str]) -> str:
 
 
 def with_tables(text: str, now: Mapping[str, str]) -> str:
-    """The text of the README with today's tables between its marks."""
+    """The text of a page with today's tables between its marks."""
     before, rest = text.split(BEGIN)
     return f"{before}{BEGIN}\n{tables(now)}\n{END}{rest.split(END)[1]}"
 
@@ -104,8 +104,8 @@ def main(root: Path) -> None:
     for name in FILES:
         inventory = root / "reference/exactdp" / name
         inventory.write_text(with_states(inventory.read_text(encoding="utf-8"), now), encoding="utf-8")
-    readme = root / "README.md"
-    readme.write_text(with_tables(readme.read_text(encoding="utf-8"), now), encoding="utf-8")
+    page = root / "docs/pages/established.md"
+    page.write_text(with_tables(page.read_text(encoding="utf-8"), now), encoding="utf-8")
     (root / "ERRATA.md").write_text(errata(claims(), now), encoding="utf-8")
     index = root / "proofs_checks/exactdp_checks/answering/index.json"
     index.write_text(indexing.written(now), encoding="utf-8")
