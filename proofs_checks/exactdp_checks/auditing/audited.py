@@ -31,6 +31,7 @@ from exactdp_checks.auditing.findings import (
 from exactdp_checks.auditing.floats import Reading
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.result import Result
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["MOST", "Audited", "Origin"]
@@ -48,7 +49,7 @@ class Origin:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Audited:
+class Audited(Result):
     """What was audited and found. ``matrix`` is at ``t``, where a value was asked for; ``policy`` is None without a bound."""
 
     name: str

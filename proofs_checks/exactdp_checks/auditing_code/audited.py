@@ -24,6 +24,7 @@ from exactdp_checks.programs.exploring import Explored
 from exactdp_checks.programs.machine.apart import CALLS
 from exactdp_checks.programs.machine.series import SERIES
 from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.result import Result
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["AuditedCode"]
@@ -34,7 +35,7 @@ STATUS: Mapping[str, int] = {"proved": 0, "found": 0, "refuted": 1, "undecided":
 
 
 @dataclass(frozen=True)
-class AuditedCode:
+class AuditedCode(Result):
     """What was asked of the code and found. ``audit``: of its channel; of two inputs and one output, where that refutes it."""
 
     name: str

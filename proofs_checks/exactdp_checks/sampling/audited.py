@@ -13,6 +13,7 @@ from typing import Any
 
 from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import PrivacyMatrix
+from exactdp_checks.result import Result
 from exactdp_checks.sampling.bounds import Test, power
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
@@ -20,7 +21,7 @@ __all__ = ["Sampled", "best_of"]
 
 
 @dataclass(frozen=True)
-class Sampled:
+class Sampled(Result):
     """What was asked and found. ``policy`` holds a level for every pair that is compared, None where nothing is claimed."""
 
     name: str
