@@ -3,7 +3,8 @@
 
 The *anchor* of a theorem of ``Claims/`` is a digest of its statement's text together with the text of every definition that the
 statement reaches (through any number of definitions, of any file here, sections' variables and notations included), so that a
-changed definition changes it although the printed type would not. ``ANCHORS`` is the file of anchors; a test compares.
+changed definition changes it although the printed type would not. The ledger writes the anchors into ``theorems.json``; a test
+compares.
 
 >>> sorted(claims())[:2]
 ['Calculus.calculus', 'Calculus.gaussian_chance']
@@ -16,7 +17,6 @@ changed definition changes it although the printed type would not. ``ANCHORS`` i
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import shutil
 import subprocess
@@ -26,12 +26,11 @@ from itertools import pairwise
 from pathlib import Path
 
 __all__ = [
-    "ALGEBRA", "ANALYSIS", "ANCHORS", "REAL", "anchor", "anchors", "assumptions", "binders", "claims",
+    "ALGEBRA", "ANALYSIS", "REAL", "anchor", "anchors", "assumptions", "binders", "claims",
     "definitions", "flaws", "reached", "sources", "statement", "unexpected",
 ]  # fmt: skip
 
 HERE = Path(__file__).parent
-ANCHORS = HERE / "anchors.json"
 
 ALGEBRA: frozenset[str] = frozenset()
 """What a theorem over any ordered field may assume: nothing."""
@@ -292,7 +291,3 @@ def unexpected(rests: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]
         if beyond:
             found[name] = beyond
     return found
-
-
-if __name__ == "__main__":
-    ANCHORS.write_text(json.dumps(anchors(), indent=1, sort_keys=True) + "\n", encoding="utf-8")

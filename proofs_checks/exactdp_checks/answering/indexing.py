@@ -56,6 +56,8 @@ def row(statement: Statement, claim: Claim | None, by_id: Mapping[str, Claim], w
         "printed": statement.printed,
         "statement": claim.statement if claim else statement.statement,
         "note": statement.note,
+        "theorem": statement.theorem,
+        "related": statement.related,
     }
     if claim is not None:
         true = repaired(claim, by_id) if claim.refuted else None
@@ -73,7 +75,6 @@ def row(statement: Statement, claim: Claim | None, by_id: Mapping[str, Claim], w
             "repair": covered(true) if true else "",
             "counterexample": numbers(claim) if claim.refuted else {},
             "functions": functions(claim, statement.note),
-            "theorem": claim.theorem,
         }
     return {name: value for name, value in found.items() if value}
 

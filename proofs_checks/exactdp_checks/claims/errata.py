@@ -59,7 +59,9 @@ def errata(claims: Iterable[Claim], words: Mapping[str, str]) -> str:
             cause = f", root cause {c.cause}" if c.cause else ""
             lines.append(f"### {entry.label} (`{covered(c)}`): {c.refuted}{cause}\n")
             lines.append(f"Printed: {entry.printed or c.statement}\n")
-            lines.append(f"Refuted: {c.statement}\n")
+            how = " (argued; its calculations are certified)" if words.get(covered(c)) == "argued false" else ""
+            lines.append(f"Refuted{how}: {c.statement}\n")
+            lines += [f"Theorem: `{name}`{f', {text}' if text else ''}.\n" for name, text in entry.theorem.items()]
             found = counterexample(c)
             lines.append(f"The kernel says: {found.verdict}\n")
             true = repaired(c, by_id)

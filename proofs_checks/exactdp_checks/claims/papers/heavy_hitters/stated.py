@@ -27,9 +27,8 @@ def false(
     at: Iterable[Mapping[str, Any]] = ({},),
     uses: str = "",
     repair: str = "",
-    theorem: str = "",
 ) -> Callable[[Callable[..., Any]], Claim]:
     """The function as a refuted claim; ``graded`` is the grade and the root cause; without a repair it is "label-corrected"."""
     grade, cause = graded.split()
-    common: dict[str, Any] = {"at": at, "uses": uses, "theorem": theorem}
+    common: dict[str, Any] = {"at": at, "uses": uses}
     return claim(label, where, *mutants, **common, refuted=grade, cause=cause, repair=repair or f"{label}-corrected")

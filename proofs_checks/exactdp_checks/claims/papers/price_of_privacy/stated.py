@@ -29,10 +29,9 @@ def false(
     uses: str = "",
     repair: str = "",
     beyond: bool | None = None,
-    theorem: str = "",
 ) -> Callable[[Callable[..., Any]], Claim]:
     """The function as a refuted claim; ``graded`` is the grade and the root cause; without a repair it is "label-corrected"."""
     grade, cause = graded.split()
     true = repair or f"{label}-corrected"
-    common: dict[str, Any] = {"at": at, "when": when, "uses": uses, "beyond": beyond, "theorem": theorem}
+    common: dict[str, Any] = {"at": at, "when": when, "uses": uses, "beyond": beyond}
     return claim(label, where, *mutants, **common, refuted=grade, cause=cause, repair=true)

@@ -55,7 +55,7 @@ def sec_5_first_term_as_printed(share: str = "1") -> Verdict:
 
 
 @claim("sec-5-first-term-corrected", "Sections 5 and 5.2, first term of (12)", {"share": "1/2"}, {"share": "45/100"},
-       uses="beyond-assouad-bs-n", theorem="ContextAwareReals.thm_3_first_term")  # fmt: skip
+       uses="beyond-assouad-bs-n")  # fmt: skip
 def sec_5_first_term_corrected(share: str = "4/9") -> Steps:
     r"""For $s \ge 2$: $n(k,a,\mathcal Q_{A,\epsilon}) > \frac{(1-4a)s^2}{288a^2(e^\epsilon-1)^2}$, $a < \frac14$. (Channels
     with finitely many outputs, estimates in the simplex.)
@@ -87,8 +87,7 @@ def sec_6_2_even_corrected(share: str = "4/9") -> Steps:
     yield f"for k >= 3: ({share})*k^2 <= (k-1)^2"
 
 
-@claim("beyond-assouad-bs-n", "after Section 6.2", {"constant": "127"}, {"constant": "64"}, uses="beyond-assouad-bs",
-       theorem="ContextAwareReals.thm_4_reports")  # fmt: skip
+@claim("beyond-assouad-bs-n", "after Section 6.2", {"constant": "127"}, {"constant": "64"}, uses="beyond-assouad-bs")
 def beyond_assouad_bs_n(constant: str = "128") -> Steps:
     r"""All $k_j$ even, $a < \frac14$: $n(k,a,\mathcal Q_{\Pi,\epsilon}) > \frac{(1-4a)\sum_jk_j^2}{128a^2(e^\epsilon-1)^2}$,
     every size and $\epsilon > 0$. (Channels with finitely many outputs, estimates in the simplex.)
@@ -104,8 +103,7 @@ def beyond_assouad_bs_n(constant: str = "128") -> Steps:
     yield agrees(lower.block_reports([2, 4], "1/5"), f"(1-4*a)*20/(({constant})*a^2*(t-1)^2)", a="1/5")
 
 
-@claim("beyond-assouad-hl-n", "after Section 5.2", {"constant": "255"}, {"constant": "128"}, uses="beyond-assouad-hl",
-       theorem="ContextAwareReals.thm_3_reports")  # fmt: skip
+@claim("beyond-assouad-hl-n", "after Section 5.2", {"constant": "255"}, {"constant": "128"}, uses="beyond-assouad-hl")
 def beyond_assouad_hl_n(constant: str = "256") -> Steps:
     r"""For $1 \le s < k$, $k' = k-s$, $a < \frac18$ and $\epsilon > 0$: $n(k,a,\mathcal Q_{A,\epsilon}) >
     \frac{(1-8a)k'^2}{256a^2(k'+1)(1-e^{-\epsilon})}$. (Channels with finitely many outputs, estimates in the simplex.)

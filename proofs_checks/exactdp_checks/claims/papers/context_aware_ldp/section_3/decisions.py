@@ -63,7 +63,7 @@ def _vertex(above: str, below: str, alarm: str, missed: str) -> Verdict:
     return prove.all_of([identity(v[0], alarm), identity(v[1], missed), identity(seven, 1), identity(eight, 1)])
 
 
-@claim("thm-1", "Theorem 1", {"scale": "99/100"}, {"swap": True}, at=SEEDS, when=known, theorem="ContextAware.thm_1")
+@claim("thm-1", "Theorem 1", {"scale": "99/100"}, {"swap": True}, at=SEEDS, when=known)
 def thm_1(seed: int, scale: str = "1", swap: bool = False) -> Steps:
     r"""$Q$ is $E$-LDP if and only if (7) and (8) hold for all $x, x'$ and all rules, infinite levels being no constraint. (Finite
     alphabets.)

@@ -22,7 +22,7 @@ def _rank(value: LogSum | float) -> tuple[bool, LogSum]:
     return (False, value) if isinstance(value, LogSum) else (True, LogSum())
 
 
-@claim("prop-1", "Proposition 1", {"scale": "99/100"}, {"scale": "1/L"}, at=SEEDS, when=known, theorem="ContextAware.prop_1")
+@claim("prop-1", "Proposition 1", {"scale": "99/100"}, {"scale": "1/L"}, at=SEEDS, when=known)
 def prop_1(seed: int, scale: str = "1") -> Steps:
     r"""Post-processing: if $\mathcal A_1$ is $E$-LDP, so is $\mathcal A_2 \circ \mathcal A_1$, for every $E$ and every number of
     outputs. (Finite
@@ -39,8 +39,7 @@ def prop_1(seed: int, scale: str = "1") -> Steps:
     yield prove.privacy(q.then(w), policy)
 
 
-@claim("prop-2", "Proposition 2", {"exponent": "99/100*L*M"}, {"exponent": "L"}, {"each": False}, at=SEEDS, when=known,
-       theorem="ContextAware.prop_2")  # fmt: skip
+@claim("prop-2", "Proposition 2", {"exponent": "99/100*L*M"}, {"exponent": "L"}, {"each": False}, at=SEEDS, when=known)
 def prop_2(seed: int, exponent: str = "L*M", each: bool = True) -> Steps:
     r"""Adaptive composition: if $\mathcal A_1$ is $E_1$-LDP and $\mathcal A_2(\cdot, y_1)$ is $E_2$-LDP for every fixed $y_1$,
     then $(\mathcal A_1, \mathcal A_2)$ is $(E_1 + E_2)$-LDP, for all levels. (Finite
@@ -66,7 +65,7 @@ def prop_2(seed: int, exponent: str = "L*M", each: bool = True) -> Steps:
     yield prove.privacy(joint, tight_matrix(first) + bound)
 
 
-@claim("prop-3", "Proposition 3", {"scale": "99/100"}, {"extra": "p1"}, {"scale": "1/L"}, theorem="ContextAware.prop_3")
+@claim("prop-3", "Proposition 3", {"scale": "99/100"}, {"extra": "p1"}, {"scale": "1/L"})
 def prop_3(scale: str = "1", extra: str = "p2") -> Steps:
     r"""For every prior: $\Pr(x_1|y)\,p^*(x_2) \le e^{\epsilon_{x_1,x_2}} p^*(x_1) \Pr(x_2|y)$, the printed bound
     cross-multiplied, which covers zeros; the ratios are equal where all is positive. (Finite alphabets.)

@@ -204,8 +204,7 @@ def eq_30(gain: str = "1") -> Verdict:
     return with_example(example, lambda: [_step(), prove.at_most(A * U * total, bound, a=0, B=0, t=1)])
 
 
-@claim("lem-2", "Appendix D.1, Lemma 2", {"rate": "2/t"}, {"rate": "1"}, {"rate": "101/(100*t)"},
-       theorem="ContextAware.lem_2_sharp")  # fmt: skip
+@claim("lem-2", "Appendix D.1, Lemma 2", {"rate": "2/t"}, {"rate": "1"}, {"rate": "101/(100*t)"})
 def lem_2(rate: str = "1/t") -> Steps:
     r"""$\sum_{y\in M}Q(y|i) \le 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$ for every set $M$ of outputs and $i$ with $Q(y|1) \le
     e^\epsilon Q(y|i)$ for all $y$: in the probabilities of $M^c$, $Q(M^c|i) - e^{-\epsilon}Q(M^c|1) \ge 0$ being the sum over

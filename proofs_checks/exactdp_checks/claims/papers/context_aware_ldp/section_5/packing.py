@@ -100,8 +100,7 @@ def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
 
 
 @claim("beyond-fano-list", "after Lemma 1", {"gain": "1/2"}, {"gain": "2/3"}, {"lost": "2"},
-       assumes="fano-list tensorisation chain-rule conditioning kl-chi-square",
-       theorem="ContextAwareReals.lem_1_list")  # fmt: skip
+       assumes="fano-list tensorisation chain-rule conditioning kl-chi-square")  # fmt: skip
 def beyond_fano_list(gain: str = "1", lost: str = "1") -> Steps:
     r"""If every $p \in \mathcal P$ is learned to $d_{TV} \le r$ with probability at least $1-\delta$ and at most $N_r$ members
     are within $r$ of any answer: $n \ge \frac{(1-\delta)\ln(|\mathcal P|/N_r)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$.

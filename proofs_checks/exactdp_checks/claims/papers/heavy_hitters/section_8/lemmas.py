@@ -151,8 +151,7 @@ def sec_3_2_delta_1_scaled(share: str = "8", outer: str = "k") -> Steps:
     yield from strict_counting(share)
 
 
-@claim("lem-8.1", "Lemma 8.1", {"copies": "9"}, {"total": "29/10*s"}, uses="fact-6.8 eq-3 sec-8.3.1-mean sec-8.3-permutation",
-    theorem="HeavyHitters.lem_8_1_both")  # fmt: skip
+@claim("lem-8.1", "Lemma 8.1", {"copies": "9"}, {"total": "29/10*s"}, uses="fact-6.8 eq-3 sec-8.3.1-mean sec-8.3-permutation")
 def lem_8_1(copies: str = "8", total: str = "3*s") -> Steps:
     r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_0\le3\sqrt2\sqrt{n\ell}$
     (independent groups); $\Delta_0=0$ for the blocks of a permutation, $k\mid n$.
@@ -188,8 +187,7 @@ def lem_8_1_sharp(copies: str = "8", value: str = "4.2426") -> Steps:
 
 
 @claim("lem-8.2", "Lemma 8.2", {"copies": "9"}, {"total": "2 + s"},
-    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean sec-8.4.2-mean",
-    theorem="HeavyHitters.lem_8_2_both")  # fmt: skip
+    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean sec-8.4.2-mean")  # fmt: skip
 def lem_8_2(copies: str = "8", total: str = "2*(1 + s)") -> Steps:
     r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_1\le3\sqrt2\sqrt{n\ell}$ (independent groups),
     $\Delta_1\le(2+2\sqrt2)\sqrt{n\ell}$ (permutation, $k\mid n$).

@@ -80,8 +80,7 @@ def beyond_lem_3_5_value(scale: str = "1") -> Steps:
     yield from rounds_to(bounds.lemma_3_5(120), "0.029322")
 
 
-@claim("lem-3.5-corrected", LEMMA, {"share": "1/3"}, {"rate": "1/7"}, uses="beyond-alg-3-corrected-law", assumes="hoeffding",
-       theorem="LinearQueriesAdaptive.lem_3_5")  # fmt: skip
+@claim("lem-3.5-corrected", LEMMA, {"share": "1/3"}, {"rate": "1/7"}, uses="beyond-alg-3-corrected-law", assumes="hoeffding")
 def lem_3_5_corrected(share: str = "1/4", rate: str = "1/8") -> Steps:
     r"""For $\hat n \sim \mathrm{Bin}(n, \frac12)$: $P[\hat n < n/4] \le e^{-n/8}$, every $n$.
 

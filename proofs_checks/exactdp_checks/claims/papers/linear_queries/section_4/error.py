@@ -153,8 +153,7 @@ def beyond_thm_4_2_ranges(printed: str = "256", sharp: str = "8") -> Steps:
     yield _meets("8", "1", sharp)
 
 
-@claim("thm-4.2", THEOREM, {"first": "15"}, {"second": "99/100"}, {"first": "8"}, uses="thm-4.2-sharp",
-       theorem="LinearQueriesHadamard.thm_4_2")  # fmt: skip
+@claim("thm-4.2", THEOREM, {"first": "15"}, {"second": "99/100"}, {"first": "8"}, uses="thm-4.2-sharp")
 def thm_4_2(first: str = "256", second: str = "4") -> Steps:
     r"""$E\|\hat p-p\|_2 \le \min\{(256c_\epsilon^2\log J/n)^{1/4}, \sqrt{4c_\epsilon^2J/n}\}$ for every $\epsilon > 0$, $n, J \ge
     1$ and $p$; the squares of both terms bound $E\|\hat p-p\|_2^2$.
@@ -170,7 +169,7 @@ def thm_4_2(first: str = "256", second: str = "4") -> Steps:
 
 @claim("thm-4.2-sharp", THEOREM, {"first": "7"}, {"second": "99/100"}, {"third": "199/100"},
        uses="beyond-simplex-projection-bound fact-4.1-sharp sec-4-asz18-bound-sharp",
-       assumes="subgaussian-maximum expectation", theorem="LinearQueriesHadamard.thm_4_2_sharp")  # fmt: skip
+       assumes="subgaussian-maximum expectation")  # fmt: skip
 def thm_4_2_sharp(first: str = "8", second: str = "1", third: str = "2") -> Steps:
     r"""$E\|\hat p-p\|_2 \le \min\{(8c_\epsilon^2\log(2J)/n)^{1/4}, \sqrt{Jc_\epsilon^2/n}, \sqrt2\}$ for every $\epsilon > 0$,
     $n, J \ge 1$ and $p$; the squares of both terms bound $E\|\hat p-p\|_2^2$.

@@ -62,7 +62,7 @@ def _search(half: str = "1/2") -> Steps:
 
 
 @claim("thm-6-corrected", "Section 6, Theorem 6", {"half": "3/5"}, {"half": "501/1000"}, uses="sec-6-r-part",
-    assumes="expectation", theorem="OnlineRecommendation.thm_6")  # fmt: skip
+    assumes="expectation")  # fmt: skip
 def thm_6_corrected(half: str = "1/2") -> Steps:
     r"""Let $k = \max\{j: Pm^j \le n\}$, $m \ge 2$. The worst-case expected loss of any algorithm that hears only whether its
     recommendations are liked is at least $(1-\frac1m)R$ if $T \ge R$; at least $\frac12(m-1)k$ if $T \ge (m-1)k$; the sum of both

@@ -145,7 +145,7 @@ def sec_7_2_gamma_t(most: str = "1/2") -> Steps:
     uses="sec-7.2-loss-rounds sec-7.2-gamma-t", assumes="expectation")  # fmt: skip
 def thm_10_corrected(share: str = "1/2", most: str = "1/2") -> Steps:
     r"""If $D = R = 0$, $m\ge2$, $T\ge2$, $3T\ge m+1$ the loss of p-REC$_{\text{sim}}$ is at most
-    $\frac{\ln(n/P)}{-\ln(1-\rho)}+\gamma T \le 2m\ln\frac nP+\frac m2$, against an adaptive adversary.
+    $2m\ln\frac nP+\frac m2$, against an adaptive adversary; by this proof at most $\frac{\ln(n/P)}{-\ln(1-\rho)}+\gamma T$.
 
     A round that is lost has $Z_t=0$, or $Z_t=1$. Of the first kind there are at most $\frac{\ln(n/P)}{-\ln(1-\rho)}$ on every
     path (sec-7.2-loss-rounds, which holds for whatever the adversary does), and of the second $\gamma T$ on the average

@@ -151,7 +151,8 @@ def sec_8_2_gamma_t_corrected(most: str = "1/2") -> Steps:
     uses="sec-8.2-loss-rounds sec-8.2-gamma-t-corrected sec-8.2-loss-rounds-order-corrected", assumes="expectation")  # fmt: skip
 def thm_16_corrected(total: str = "5") -> Steps:
     r"""If $\tau > 1$ and $3T \ge (m+1)(R+1)$ the loss of p-REC is at most
-    $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P}+\frac{mT(R+1)}{3T-R-1} \le 5m(R+1)(1+\ln\frac nP)$, against an adaptive adversary.
+    $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P}+\frac{m(R+1)}2 \le 5m(R+1)(1+\ln\frac nP)$, against an adaptive adversary; by this
+    proof with $\frac{mT(R+1)}{3T-R-1}$ in place of $\frac{m(R+1)}2$.
 
     A round that is lost has $Z_t=0$, or $Z_t=1$. Of the first kind there are at most $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P}$ on every
     path, whatever the adversary does (sec-8.2-loss-rounds), and of the second $\gamma T$ on the average

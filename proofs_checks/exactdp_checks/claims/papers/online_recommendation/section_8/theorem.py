@@ -79,25 +79,24 @@ def thm_15_sharp(factor: str = "2") -> Steps:
     (sec-8.1-many-peers): the step divides by $2P$. For $m>2$ see beyond-thm-15-m, and for $D+R>T$ sec-8.1-large-sum-corrected.
     """
     yield f"for P > 0, x >= 0: 2*P*x/(({factor})*P) <= x"
-    one, two = f"{C}*((D+R)/4 - 1)", f"{C}*(T/8 - 8*(L+1) - 1)"
+    one = f"{C}*((D+R)/4 - 1)"
     small = (199, 32, 0), (1000, 40, 2), (10**5, 3000, 1000)
-    yield agrees(lower.theorem_15, "T D R P L", f"{one}/({factor}*P) + 0*L", *((*p, 3, 1) for p in small))
-    yield agrees(lower.theorem_15, "T D R P L n", f"{one}/({factor}*P) + 0*(L+n)", (199, 32, 0, 3, 1, 4))
-    yield agrees(lower.theorem_15, "T D R P L", f"{two}/({factor}*P) + 0*(D+R)", (1000, 900, 100, 5, 10))
+    yield agrees(lower.theorem_15, "T D R P L n", f"{one}/({factor}*P) + 0*(L+n)", *((*p, 3, 1, 4) for p in small))
+    for T, D, R, L in ((1000, 900, 100, 10), (17, 17, 0, 1)):
+        weak = lower.theorem_15_divergence(T, D, R, L) * Fraction(1, 10)
+        yield "example: the function", prove.comparison(weak, "<=", lower.theorem_15(T, D, R, 5, L))
     for T, D, R, s in ((17, 9, 8, 17), (17, 17, 3, 17), (9, 1, 0, 1), (9, 0, 2, 2), (9, 5, 5, 9)):
         yield "example: the function", prove.comparison(lower.effective(T, D, R), "==", s)
 
 
-@claim("thm-15", FIFTEEN, {"rounds": "127"}, {"sixteen": "7"}, uses="thm-15-sharp")
+@claim("thm-15", FIFTEEN, {"rounds": "20"}, {"sixteen": "9"}, uses="thm-1-sharp")
 def thm_15(rounds: str = "128", sixteen: str = "16") -> Steps:
-    r"""Explicitly, for $D+R \le T$, $D+R \ge \max(8, 6\ln T)$ and $T \ge 128L+144$: $\epsilon \ge \frac{c(D+R)}{32P}$.
+    r"""Explicitly, for $1 \le D+R \le T$ and $T \ge 128L$: $\epsilon \ge \frac{c(D+R)}{32P}$.
 
-    By thm-15-sharp. $\frac s4-1\ge\frac s{16}$ for $s=D+R\ge8$, and with $T=128L+144+v$ the other term is at least $\frac
-    T{16}\ge\frac s{16}$: so the minimum is at least $\frac s{16}$, and $\frac c{2P}\cdot\frac s{16}$ is the bound.
+    By thm-1-sharp with $s=D+R\ge1$ and $\frac TL=128+w$: $(\frac5{18}-\frac{4L}T)s-\frac16\ge\frac s{16}$ is the step, and $\frac
+    c{2P}\cdot\frac s{16}$ is the bound.
     """
-    T = f"(({rounds})*L + 144 + v)"
-    yield f"for s >= 8: s/({sixteen}) <= s/4 - 1"
-    yield f"for L >= 0, v >= 0: {T}/({sixteen}) <= {T}/8 - 8*(L+1) - 1"
+    yield f"for s >= 1, w >= 0: s/({sixteen}) <= (5/18 - 4/(({rounds}) + w))*s - 1/6"
 
 
 @claim("beyond-thm-15-four", FIFTEEN, {"four": "3"}, {"four": "39/10"},

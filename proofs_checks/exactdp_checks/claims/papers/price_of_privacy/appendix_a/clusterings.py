@@ -177,7 +177,7 @@ def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Step
     )
 
 
-@claim("thm-a.5-corrected", "Theorem A.5", {"lost": "3/4"}, {"lost": "0"}, theorem="PriceOfPrivacy.thm_a_5_threshold")
+@claim("thm-a.5-corrected", "Theorem A.5", {"lost": "3/4"}, {"lost": "0"})
 def thm_a_5_corrected(lost: str = "1") -> Steps:
     r"""Unreliable for tolerance $d$ and threshold $p_{\max}$ if $U < \frac{(1-p_{\max})\ln(M/M_d)-\ln2}\epsilon$: Corollary A.4,
     sharpened, every $\epsilon > 0$, $p_{\max}$ and $M > M_d$, no ball of tolerance $d$ larger than $M_d$. (Finite alphabets; the

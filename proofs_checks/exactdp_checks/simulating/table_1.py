@@ -17,11 +17,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from exactdp.errors import BadInput
-from exactdp_checks.experiments.check_ins import SHAPE, CheckIns
-from exactdp_checks.experiments.distributions import check_integer
-from exactdp_checks.experiments.drawing import heat_map
-from exactdp_checks.experiments.schemes import Level, Partition, Scheme, block, usual_general
-from exactdp_checks.experiments.simulate import Advance, Errors, generator, mapped, repeated, tidy_csv
+from exactdp_checks.simulating.charts import heat_map
+from exactdp_checks.simulating.check_ins import SHAPE, CheckIns
+from exactdp_checks.simulating.distributions import check_integer
+from exactdp_checks.simulating.runs import Advance, Errors, generator, mapped, repeated, tidy_csv
+from exactdp_checks.simulating.schemes import Level, Partition, Scheme, block, usual_general
 
 __all__ = ["GRIDS", "PRINTED", "Row", "grid_blocks", "picture", "run", "schemes", "to_csv", "to_json"]
 

@@ -31,7 +31,7 @@ from exactdp.errors import BadInput
 from exactdp.fast import block_hadamard, general_hadamard_response
 from exactdp.fast.noise import power_below
 from exactdp.mechanisms.general_hadamard_response import default_parts, part_size
-from exactdp_checks.experiments.distributions import check_integer
+from exactdp_checks.simulating.distributions import check_integer
 
 __all__ = ["Level", "Partition", "Scheme", "block", "equal_blocks", "general", "usual_general"]
 

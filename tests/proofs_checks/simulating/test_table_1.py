@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from exactdp.errors import BadInput
-from exactdp_checks.experiments.check_ins import SHAPE, CheckIns, synthetic
-from exactdp_checks.experiments.drawing import heat_map
-from exactdp_checks.experiments.simulate import METHODS
-from exactdp_checks.experiments.table_1 import GRIDS, PRINTED, grid_blocks, picture, run, schemes, to_csv, to_json
+from exactdp_checks.simulating.charts import heat_map
+from exactdp_checks.simulating.check_ins import SHAPE, CheckIns, synthetic
+from exactdp_checks.simulating.runs import METHODS
+from exactdp_checks.simulating.table_1 import GRIDS, PRINTED, grid_blocks, picture, run, schemes, to_csv, to_json
 
 
 @pytest.mark.parametrize(("m1", "m2", "size"), [(1, 1, 43_750), (5, 7, 1250), (25, 35, 50), (25, 70, 25), (125, 350, 1)])

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from exactdp.errors import BadInput
-from exactdp_checks.experiments import check_ins
-from exactdp_checks.experiments.check_ins import SHAPE, cells, load, steps, synthetic
+from exactdp_checks.simulating import check_ins
+from exactdp_checks.simulating.check_ins import SHAPE, cells, load, steps, synthetic
 
 Folder = Callable[[str, str | bytes], Path]
 AUSTIN = "0\t2010-10-19T23:55:27Z\t30.2359091167\t-97.7951395833\t22847"

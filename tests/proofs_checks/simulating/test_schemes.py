@@ -10,9 +10,9 @@ import pytest
 
 from exactdp.errors import BadInput
 from exactdp.mechanisms import block_hadamard, general_hadamard_response
-from exactdp_checks.experiments.distributions import NAMES, masses, spread
-from exactdp_checks.experiments.schemes import Scheme, block, equal_blocks, general, usual_general
-from exactdp_checks.experiments.simulate import METHODS, generator, mapped, mean_of, repeated, tidy_csv
+from exactdp_checks.simulating.distributions import NAMES, masses, spread
+from exactdp_checks.simulating.runs import METHODS, generator, mapped, mean_of, repeated, tidy_csv
+from exactdp_checks.simulating.schemes import Scheme, block, equal_blocks, general, usual_general
 
 C = (e + 1) / (e - 1)
 

@@ -18,10 +18,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from exactdp.errors import BadInput
-from exactdp_checks.experiments.distributions import CAPTIONS, NAMES, check_integer, masses
-from exactdp_checks.experiments.drawing import Line, Panel, chart
-from exactdp_checks.experiments.schemes import Level, Scheme, block, equal_blocks, usual_general
-from exactdp_checks.experiments.simulate import METHODS, Advance, Errors, generator, mapped, repeated, tidy_csv
+from exactdp_checks.simulating.charts import Line, Panel, chart
+from exactdp_checks.simulating.distributions import CAPTIONS, NAMES, check_integer, masses
+from exactdp_checks.simulating.runs import METHODS, Advance, Errors, generator, mapped, repeated, tidy_csv
+from exactdp_checks.simulating.schemes import Level, Scheme, block, equal_blocks, usual_general
 
 __all__ = ["FULL", "SMALL", "Grid", "Row", "cells", "picture", "run", "schemes", "to_csv", "to_json"]
 

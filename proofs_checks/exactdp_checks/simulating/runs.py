@@ -25,8 +25,8 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast.postprocess import METHODS, postprocess
-from exactdp_checks.experiments.distributions import check_integer
-from exactdp_checks.experiments.schemes import Level, Scheme
+from exactdp_checks.simulating.distributions import check_integer
+from exactdp_checks.simulating.schemes import Level, Scheme
 
 __all__ = ["METHODS", "Advance", "Errors", "Mean", "generator", "mapped", "mean_of", "repeated", "tidy_csv"]
 

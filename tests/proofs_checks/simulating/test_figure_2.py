@@ -11,10 +11,10 @@ import pytest
 from command import assert_refused, run
 
 from exactdp.errors import BadInput
-from exactdp_checks.experiments import figure_2
-from exactdp_checks.experiments.drawing import Line, Panel, chart
-from exactdp_checks.experiments.figure_2 import FULL, SMALL, Grid, cells, picture, to_csv, to_json
-from exactdp_checks.experiments.simulate import METHODS
+from exactdp_checks.simulating import figure_2
+from exactdp_checks.simulating.charts import Line, Panel, chart
+from exactdp_checks.simulating.figure_2 import FULL, SMALL, Grid, cells, picture, to_csv, to_json
+from exactdp_checks.simulating.runs import METHODS
 
 TINY = Grid(k=12, sizes=(200, 800), blocks=(3, 6), distributions=("zipf", "geometric"), runs=3)
 SVG = "{http://www.w3.org/2000/svg}"

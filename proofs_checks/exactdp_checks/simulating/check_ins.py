@@ -28,8 +28,8 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.errors import BadInput
-from exactdp_checks.experiments.distributions import check_integer
-from exactdp_checks.experiments.simulate import Advance, generator
+from exactdp_checks.simulating.distributions import check_integer
+from exactdp_checks.simulating.runs import Advance, generator
 
 __all__ = ["PRINTED_SIZE", "SHAPE", "CheckIns", "cells", "load", "steps", "synthetic"]
 
