@@ -30,7 +30,7 @@ EXACT = 1000  # trials up to which the fraction itself is given
 
 
 def at_most(n: int, most: int, p: Fraction, bits: int = 64) -> Interval:
-    """P(Bin(n, p) <= most), within 2^-bits; exactly for n <= 1000, and where p is 0 or 1 or ``most`` is no number of successes."""
+    """P(Bin(n, p) <= most), within 2^-bits; exactly for n <= 1000, and where it is 0 or 1."""
     if most < 0 or most >= n or p in (0, 1):
         value = Fraction(most >= 0 and (most >= n or p == 0))
     elif n <= EXACT:

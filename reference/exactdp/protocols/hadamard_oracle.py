@@ -167,7 +167,7 @@ def _weights(n: int, f: int, t: Fraction) -> list[int]:
     n, f = _users(n, f)
     if n > MAX_USERS or n * t.numerator.bit_length() > MAX_BITS:
         raise OutOfScope(
-            f"n = {n}: exact laws are for at most {MAX_USERS} users, fewer where t has many digits; take tail_enclosure for a tail"
+            f"n = {n}: exact laws are for at most {MAX_USERS} users, fewer where t has many digits; or tail_enclosure"
         )
     own = [comb(f, i) * t.numerator**i * t.denominator ** (f - i) for i in range(f + 1)]
     others = [comb(n - f, i) for i in range(n - f + 1)]
