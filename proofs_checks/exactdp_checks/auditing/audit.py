@@ -52,6 +52,7 @@ from exactdp_checks.auditing.floats import Reading, is_floats, read_floats
 from exactdp_checks.auditing.foreign import taken
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.result import Result
 from exactdp_checks.trusted.kernel import Spread
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -70,7 +71,7 @@ class Origin:
 
 
 @dataclass(frozen=True)
-class Audit:
+class Audit(Result):
     """What was audited and found. ``matrix`` is at ``t``, where a value was asked for; ``policy`` is None without a bound."""
 
     name: str

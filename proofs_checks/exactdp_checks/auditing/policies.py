@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from exactdp.arguments import meant
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, ExactDPError
 from exactdp.levels import MANY, integers
 from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import LogSum
@@ -139,6 +139,11 @@ def _matrix(
     rows: Sequence[Sequence[LevelLike | float]], name: str, lines: Sequence[int], columns: Sequence[int]
 ) -> PrivacyMatrix:
     """The explicit matrix of the rows; a level that is none is refused with its place in the file."""
+    for x, row in enumerate(rows):
+        if row[x] not in ("", None, 0) and not _is_zero(row[x]):
+            where = f"{name}: row {lines[x]}, column {columns[x]}"
+            said = f"the level of an input with itself is {printable(row[x])!r}, and must be 0"
+            raise BadInput(f"{where}: {said}: give a matrix of levels, in nats, not the channel")
     plain = _numbers(rows) or _logarithms(rows)
     if plain is not None:
         return plain
@@ -156,6 +161,14 @@ def _matrix(
                     raise BadInput(f"{where}: {error}") from None
                 seen.add(key)
     return PrivacyMatrix.explicit(rows)
+
+
+def _is_zero(cell: object) -> bool:
+    """Whether a level is 0; what is no level is refused elsewhere, with its place."""
+    try:
+        return level(cell) == LogSum()
+    except ExactDPError:
+        return True
 
 
 def _numbers(rows: Sequence[Sequence[object]]) -> PrivacyMatrix | None:

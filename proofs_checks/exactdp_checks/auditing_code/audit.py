@@ -50,6 +50,7 @@ from exactdp_checks.programs.machine.apart import CALLS
 from exactdp_checks.programs.machine.series import SERIES
 from exactdp_checks.programs.standins import PUBLIC
 from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.result import Result
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["CodeAudit", "audit_code", "audit_of"]
@@ -59,7 +60,7 @@ STATUS: Mapping[str, int] = {"proved": 0, "found": 0, "refuted": 1, "undecided":
 
 
 @dataclass(frozen=True)
-class CodeAudit:
+class CodeAudit(Result):
     """What was asked of the code and found. ``audit``: of its channel; of two inputs and one output, where that refutes it."""
 
     name: str

@@ -28,10 +28,12 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.truth import NoTruthValue
 from exactdp_checks.claims.causes import GRADES
 from exactdp_checks.claims.causes import cause as root
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import sentence
+from exactdp_checks.result import Result
 from exactdp_checks.trusted.kernel import certify
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
@@ -48,7 +50,7 @@ Steps: TypeAlias = Iterator[Any]  # of sentences, verdicts, lists of these, and 
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(NoTruthValue):
     """One step of a proof: what it is there for, and the verdict on it."""
 
     role: str
@@ -250,7 +252,7 @@ def claims_in(*modules: ModuleType) -> tuple[Claim, ...]:
 
 
 @dataclass(frozen=True)
-class Examination:
+class Examination(Result):
     """One run of a claim: its steps at the parameters, and what was expected of them; perhaps ``remembered`` from an earlier run,
 
     when the kernel checked its certificates now, and what is computed was computed then.

@@ -32,7 +32,7 @@ FILE = "theorems.json"
 
 @dataclass(frozen=True)
 class Theorem:
-    """``name`` is a file of Claims and a theorem in it; ``assumes`` lists the axioms beyond which it rests on nothing."""
+    """``name`` is a module of Claims and a theorem in it; ``assumes`` lists the axioms beyond which it rests on nothing."""
 
     name: str
     statement: str

@@ -32,6 +32,7 @@ from exactdp.policy import PrivacyMatrix, check_policy
 from exactdp.privacy.polytope import MAX_BITS, MAX_RAYS, extreme_rays, power_of, ray_channel
 from exactdp_checks.proving.certificate import expression, policy_body
 from exactdp_checks.proving.lp import solve
+from exactdp_checks.result import Result
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.kernel import certify
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
@@ -53,7 +54,7 @@ class Utility:
 
 
 @dataclass(frozen=True)
-class Optimum:
+class Optimum(Result):
     """The best channel, its utility, how many extreme rays the policy has, and the verdict with the certificate."""
 
     channel: Channel

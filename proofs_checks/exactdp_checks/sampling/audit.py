@@ -39,6 +39,7 @@ from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing.policies import policy_of
 from exactdp_checks.auditing_code.naming import title
 from exactdp_checks.auditing_code.symbols import check_number, inputs_of
+from exactdp_checks.result import Result
 from exactdp_checks.sampling import wording
 from exactdp_checks.sampling.bounds import Test, fewest, power
 from exactdp_checks.sampling.events import Choice, Stated, chosen
@@ -56,7 +57,7 @@ NOTE = "its runs do not repeat with the seed: the code has randomness of its own
 
 
 @dataclass(frozen=True)
-class SampleAudit:
+class SampleAudit(Result):
     """What was asked and found. ``policy`` holds a level for every pair that is compared, None where nothing is claimed."""
 
     name: str

@@ -6,8 +6,9 @@
     power   = atom (("^" | "**") signed)?
     atom    = number | name | "(" sum ")" | ("exp" | "ln" | "log") "(" sum ")" | ("ln" | "log") number
 
-Names are variables (t, k, ...); ``eps`` (or ``epsilon``) is ln t and ``e`` has only powers, so ``e^eps`` is t and ``ln 3`` a
-logarithm. Length, depth and the size of every intermediate value are bounded, so that any text is read or refused at once.
+Names are variables (t, k, ...); ``eps`` (or ``epsilon``) is ln t and ``e`` has only powers, so ``e^eps`` is t and ``ln 3``,
+``ln3`` and ``log(3)`` are one logarithm. A text that people read in two ways is refused, with both of them: see ``readings``.
+Length, depth and the size of every intermediate value are bounded, so that any text is read or refused at once.
 
 >>> parse_exact("e^eps/(e^eps + 3)"), parse_exact("1e-3")
 (exact('t/(t + 3)'), Fraction(1, 1000))
@@ -25,15 +26,14 @@ from exactdp.arguments import shown
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import MAX_DIGITS, RESERVED, Exact, RationalFunction, exact, variable
+from exactdp.numbers.readings import LOGARITHM, refused
 
 __all__ = ["level", "parse_exact"]
 
 MAX_LENGTH, MAX_DEPTH, MAX_DEGREE, MAX_TERMS, MAX_LOGS = 20_000, 60, 20_000, 20_000, 64
 MAX_BITS = 14_000  # of one integer; a little more than MAX_DIGITS digits
 MAX_WORK = 100_000_000  # bits of all polynomials that one text makes
-_TOKEN = re.compile(
-    r"\s*(?:((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)(?![A-Za-z_])|([A-Za-z_][A-Za-z_0-9]*)|(\*\*|[-+*/^()]))"
-)
+_TOKEN = re.compile(r"\s*(?:((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)|([A-Za-z_][A-Za-z_0-9]*)|(\*\*|[-+*/^()]))")
 _NUMBER = re.compile(r"\s*([+-]?)([0-9]+)(?:/([0-9]+)|\.([0-9]*)|)(?:[eE]([+-]?[0-9]{1,5}))?\s*\Z")
 NUMBER = 'a number or an expression in t ({reason}): write "3/4", "0.1" or "t/(t+1)"'
 LEVEL = 'a privacy level ({reason}): write a number of nats, "ln 3", "t=3" or "eps"'
@@ -115,6 +115,8 @@ class _Parser:
             number, name, sign = match.groups()
             self.tokens.append(("number", number) if number else ("name", name) if name else ("sign", sign))
             at = match.end()
+        if reason := refused(self.tokens):
+            raise BadInput(f"{shorten(text)} is not read: {reason}")
 
     def error(self, reason: str) -> BadInput:
         return BadInput(f"{shorten(self.text)} is not {self.refusal.format(reason=reason)}")
@@ -226,6 +228,8 @@ class _Parser:
             return value
         if kind != "name":
             raise self.error(f"unexpected {word!r}")
+        if joined := LOGARITHM.fullmatch(word):
+            return _ln(Fraction(joined[2]), self.text)
         following = self.tokens[self.place] if self.place < len(self.tokens) else ("end", "")
         if word in ("ln", "log") and following[0] == "number":
             return _ln(self.atom(), self.text)
