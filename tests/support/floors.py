@@ -30,7 +30,7 @@ exactdp_checks.trusted.nested
 exactdp_checks.trusted.kernel
 exactdp_checks.programs.distribution exactdp_checks.programs.draws exactdp_checks.programs.law
 exactdp_checks.proving exactdp_checks.proving.*
-exactdp_checks.claims exactdp_checks.claims.claim exactdp_checks.claims.facts exactdp_checks.claims.facts.* exactdp_checks.claims.theorems exactdp_checks.claims.sources
+exactdp_checks.claims exactdp_checks.claims.causes exactdp_checks.claims.claim exactdp_checks.claims.facts exactdp_checks.claims.facts.* exactdp_checks.claims.theorems exactdp_checks.claims.sources
 exactdp_checks.claims.notation
 exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.oracles exactdp_checks.claims.oracles.* exactdp_checks.claims.inventory
 exactdp_checks.claims.ladder exactdp_checks.claims.letters exactdp_checks.claims.theorem_table

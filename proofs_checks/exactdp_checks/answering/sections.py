@@ -2,7 +2,7 @@
 
 >>> from exactdp_checks.answering.index import family
 >>> [heading for heading, _ in sections(family("linear-queries/thm-3.1"))][:4]
-['Printed', 'Refuted', 'Counterexample', 'True instead: linear-queries/thm-3.1-corrected']
+['Printed', 'Why it fails', 'Refuted', 'Counterexample']
 """
 
 from __future__ import annotations
@@ -63,6 +63,10 @@ def sections(found: Sequence[Row]) -> Iterator[Section]:
     main, *others = found
     if main.get("printed"):
         yield "Printed", [main["printed"]]
+    if main.get("reading"):
+        yield "Read as", [main["reading"]]
+    if main.get("reason"):
+        yield "Why it fails", [main["reason"]]
     if main.get("statement"):
         yield "Refuted" if main.get("grade") else "Stated here" if main.get("printed") else "Statement", [main["statement"]]
     if main.get("counterexample"):

@@ -29,7 +29,8 @@ class Statement:
     """One entry: ``printed`` is what the paper states, empty for what we add; ``statement`` is ours where no claim holds it.
 
     ``theorem`` names theorems that are the whole statement (of a refuted one, its negation) with what is said beside each;
-    ``related`` those that differ from it, with the difference.
+    ``related`` those that differ from it, with the difference. ``reading`` is how a printed sentence is understood where it
+    leaves that open.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Statement:
     printed: str = ""
     statement: str = ""
     note: str = ""
+    reading: str = ""
     theorem: Mapping[str, str] = field(default_factory=dict)
     related: Mapping[str, str] = field(default_factory=dict)
 

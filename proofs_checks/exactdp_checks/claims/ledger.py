@@ -17,7 +17,8 @@ from pathlib import Path
 
 from exactdp_checks.answering import indexing
 from exactdp_checks.claims import theorem_table, theorems
-from exactdp_checks.claims.claim import GRADES, Claim
+from exactdp_checks.claims.causes import GRADES
+from exactdp_checks.claims.claim import Claim
 from exactdp_checks.claims.errata import errata
 from exactdp_checks.claims.inventory import NOT_CHECKED, Statement, covered, statements
 from exactdp_checks.claims.ladder import Word, closed_words, own_word

@@ -90,6 +90,7 @@ def described(claim: Claim) -> dict[str, Any]:
         **summary(claim),
         "label": entry(claim.id).label,
         "printed": entry(claim.id).printed,
+        "reading": entry(claim.id).reading,
         "grade": claim.refuted,
         "cause": claim.cause,
         "argument": list(claim.argument),

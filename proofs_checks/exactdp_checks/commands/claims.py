@@ -132,6 +132,7 @@ def _text(found: dict[str, Any]) -> str:
     grade = f" ({found['grade']}{', root cause ' + found['cause'] if found['cause'] else ''})" if found["grade"] else ""
     lines = [f"where: {found['where']}"]
     lines += [f"printed: {shown(found['printed'])}"] if found["printed"] else []
+    lines += [f"read as: {shown(found['reading'])}"] if found["reading"] else []
     lines += [f"{'refuted' if found['grade'] else 'statement'}: {shown(found['statement'])}"]
     lines += _theorems(found)
     lines += [f"argument {i}: {shown(text)}" for i, text in enumerate(found["argument"], 1)]

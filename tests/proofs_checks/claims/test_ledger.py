@@ -7,6 +7,7 @@ import pytest
 
 from exactdp_checks.answering import indexing
 from exactdp_checks.claims import inventory, ledger, theorem_table
+from exactdp_checks.claims.causes import GRADES, causes
 from exactdp_checks.claims.errata import errata, repaired
 from exactdp_checks.claims.papers import APART, KEYS, claims
 
@@ -46,6 +47,20 @@ def test_every_claim_is_in_the_inventory(now: dict[str, str]) -> None:
     covered = {inventory.covered(c) for c in claims()}
     assert now.keys() == covered | {i for i, s in by_id.items() if s.theorem}
     assert {now[i] for i in now.keys() - covered} == {"theorem"}
+
+
+def test_every_cause_has_a_grade_a_reason_and_a_refuted_claim() -> None:
+    """A grade is that of a root cause: no claim has another one, and no cause is left over."""
+    used = {(c.paper, c.cause): c.refuted for c in claims() if c.refuted}
+    assert {key: one.grade for key, one in causes().items()} == used
+    assert {one.grade for one in causes().values()} <= set(GRADES[:4])
+    assert [one for one in causes().values() if not re.fullmatch(r"[A-Za-z].*\.", one.reason)] == []
+
+
+def test_a_printed_sentence_is_no_reading() -> None:
+    """How a sentence is understood stands in a field of its own."""
+    found = [s.id for s in inventory.statements() if re.search(r"\bread as:|with no relation|in our words", s.printed)]
+    assert found == []
 
 
 def test_claim_ids_are_unique() -> None:

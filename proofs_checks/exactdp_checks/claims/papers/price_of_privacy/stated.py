@@ -22,7 +22,7 @@ def rows(count: int) -> tuple[Mapping[str, int], ...]:
 def false(
     label: str,
     where: str,
-    graded: str,
+    cause: str,
     *mutants: Mapping[str, Any],
     at: Iterable[Mapping[str, Any]] = ({},),
     when: Callable[..., bool] | None = None,
@@ -30,8 +30,7 @@ def false(
     repair: str = "",
     beyond: bool | None = None,
 ) -> Callable[[Callable[..., Any]], Claim]:
-    """The function as a refuted claim; ``graded`` is the grade and the root cause; without a repair it is "label-corrected"."""
-    grade, cause = graded.split()
+    """The function as a refuted claim; ``cause`` is the root cause; without a repair it is "label-corrected"."""
     true = repair or f"{label}-corrected"
     common: dict[str, Any] = {"at": at, "when": when, "uses": uses, "beyond": beyond}
-    return claim(label, where, *mutants, **common, refuted=grade, cause=cause, repair=true)
+    return claim(label, where, *mutants, **common, cause=cause, repair=true)

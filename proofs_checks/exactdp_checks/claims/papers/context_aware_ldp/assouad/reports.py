@@ -43,7 +43,7 @@ def sec_5_2_lower(share: str = "1/4") -> Steps:
 
 
 @claim("sec-5-first-term", "Sections 5 and 5.2, first term of (12)", {"share": "1/10"}, {"share": "1/100"},
-       uses="beyond-thm-3-s1-upper", refuted="corner", cause="E2")  # fmt: skip
+       uses="beyond-thm-3-s1-upper", cause="E2")  # fmt: skip
 def sec_5_first_term_as_printed(share: str = "1") -> Verdict:
     r"""The first term, with the constant of the bound for one block, holds at $s = 1$ too: $n(2,\frac18,\mathcal Q_{A,\epsilon})
     > \frac{(1-4a)s^2}{128a^2(e^\epsilon-1)^2}$. (False for small $\epsilon$: $4c/a^2+1$ reports are enough for $k = 2$, $s =
@@ -69,7 +69,7 @@ def sec_5_first_term_corrected(share: str = "4/9") -> Steps:
 
 
 @claim("sec-6.2-even", "Section 6.2, footnote", {"share": "1/4"}, {"share": "1/1000"}, at=({"start": 1},),
-       when=lambda start: start == 1, refuted="corner", cause="E3")  # fmt: skip
+       when=lambda start: start == 1, cause="E3")  # fmt: skip
 def sec_6_2_even_as_printed(start: int, share: str = "4/9") -> Any:
     r"""To remove one element from an odd block costs a constant factor of $k_j^2$, here $\frac49k_j^2 \le (k_j-1)^2$, for every
     $k_j \ge 1$. (At $k_j = 1$ nothing is left, for any constant.)

@@ -160,8 +160,7 @@ def eq_30_decomposition(lost: str = "1") -> Verdict:
 
 
 @claim("eq-30-step", "Appendix D.1, equation (30)", {"start": 3}, {"start": 4},
-       at=tuple({"size": size} for size in (1, 2, 3, 10)), when=lambda size: size >= 1, refuted="misprint",
-       cause="E16")  # fmt: skip
+       at=tuple({"size": size} for size in (1, 2, 3, 10)), when=lambda size: size >= 1, cause="E16")  # fmt: skip
 def eq_30_step_as_printed(size: int, start: int = 2) -> Verdict:
     r"""The decomposed sum is at most
     $\sum_y(\max_iQ(y|i)+\frac{\sum_{i=2}^{k'}Q(y|1)(e^\epsilon-1)Q(y|s+i)}{\sum_{i'}Q(y|s+i')+Q(y|1)}-Q(y|1))$. (False at $k'

@@ -36,7 +36,7 @@ def _points(k: int) -> list[tuple[Fraction, ...]]:
 
 @claim("lem-1-family-form", "Section 5.2, Lemma 1, read for the family", {"shift": "1/11"}, {"accuracy": "31/100"},
        at=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": "1/1000"}), when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
-       refuted="statement", cause="E9")  # fmt: skip
+       cause="E9")  # fmt: skip
 def lem_1_family_form_as_printed(alpha: str, shift: str = "1/10", accuracy: str = "1/3") -> Steps:
     r"""Under the hypotheses of Lemma 1 with $\log|\mathcal P| > \log C_\alpha$, to learn the members of $\mathcal P$ to accuracy
     $\alpha/3$ takes a sample: no single answer is that close to them all. (Refuted with $k = 8$, $|\mathcal P| = 4$,

@@ -207,7 +207,7 @@ def sec_c_2_variance_split(factor: str = "1") -> Any:
 
 @claim("sec-c.2-var-pa", "Appendix C.2, chain before (26)", {"gain": "2"}, {"gain": "4"},
        at=({"t": 3, "a": "1/2"}, {"t": 2, "a": "1/2"}, {"t": 3, "a": "0"}), when=lambda t, a: t > 1 and 0 <= Fraction(a) < 1,
-       uses="eq-24", refuted="step", cause="E6")  # fmt: skip
+       uses="eq-24", cause="E6")  # fmt: skip
 def sec_c_2_var_pa_as_printed(t: int, a: str, gain: str = "1") -> Verdict:
     r"""$n \mathrm{Var}(\hat p(A)) = p(A)(1-p(A))$. (At $e^\epsilon = 3$, $p(A) = 1/2$ it is $3/4$, not $1/4$.)"""
     level, mass = Written(t), Written(rational(a))

@@ -27,7 +27,7 @@ EVERY_1 = (("2 + 2*sqrt(2)", 50), ("10", 210), ("100", 20796))
 OUTLINE, SCALED = "Section 3.2, outline of the proof of Theorem 3.3", ({"share": "7"}, {"outer": "(k+1)"})
 
 
-@false("sec-3.2-delta-0-every-k", OUTLINE, "step E7", {"scale": "101/100"}, {"scale": "103/100"}, at=rows(3))
+@false("sec-3.2-delta-0-every-k", OUTLINE, "E7", {"scale": "101/100"}, {"scale": "103/100"}, at=rows(3))
 def sec_3_2_delta_0_every_k_as_printed(row: int, scale: str = "1") -> Steps:
     r"""One $C_0$ for every $k$: false for $C_0=3\sqrt2,10,100$ at $k=n^2$, $\beta'=\frac12$, $n=12,60,6000$, where
     $\Delta_0\ge2n-2>C_0\sqrt{n\ln8}$ with certainty (independent groups).
@@ -94,7 +94,7 @@ def sec_3_2_lambda_1_norm(outer: str = "k") -> Steps:
     yield f"for k >= 1, a >= 0, rest >= 0: (k*a)^2 <= {outer}^2*(a^2 + rest)"
 
 
-@false("sec-3.2-delta-1-every-k", OUTLINE, "step E7", {"scale": "1001/1000"}, {"scale": "1005/1000"}, at=rows(3))
+@false("sec-3.2-delta-1-every-k", OUTLINE, "E7", {"scale": "1001/1000"}, {"scale": "1005/1000"}, at=rows(3))
 def sec_3_2_delta_1_every_k_as_printed(row: int, scale: str = "1") -> Steps:
     r"""One $C_1$ for every $k$: false for $C_1=2+2\sqrt2,10,100$ and the blocks of a permutation at $k=n$, distinct items,
     $\beta'=\frac12$, $n=50,210,20796$: $\Delta_1=\sqrt{n(n-1)}>C_1\sqrt{n\ln8}$ with certainty.

@@ -75,7 +75,7 @@ def lem_9_1_corrected(power: str = "1", rate: str = "1") -> Steps:
     yield "example: the exact tails", _tails(rate)
 
 
-@false("lem-9.2", "Lemma 9.2", "corner E4", {"scale": "11/10"}, {"scale": "7/5"}, at=rows(3),
+@false("lem-9.2", "Lemma 9.2", "E4", {"scale": "11/10"}, {"scale": "7/5"}, at=rows(3),
     uses="beyond-lem-9.2-counterexample", repair="lem-9.2-permutation-corrected")  # fmt: skip
 def lem_9_2_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$D\le C\sqrt{\frac nL\ln\frac1{\beta'}}$ with probability $1-\beta'$: false for $C=1,10,1000$ at $n=L=2$, distinct
@@ -142,7 +142,7 @@ def sec_9_1_triangle(loss: str = "0") -> Steps:
     yield f"for u >= 0, w >= 0: w - u <= u + w - ({loss})"
 
 
-@false("sec-9.1-oracle", WHERE, "corner E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
+@false("sec-9.1-oracle", WHERE, "E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
 def sec_9_1_oracle_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The oracle of a level has error at most $\frac\kappa\varepsilon\sqrt{|\mathbb U_\tau|\ln(1/\beta')}$ with probability at
     least $1-\beta'/2$: false for $\kappa=1,10,1000$ at $n=d=4$, $L=2$, $\varepsilon=1$, $\beta'=1-\frac1{2\kappa^2}$, all users
@@ -195,7 +195,7 @@ def sec_9_1_partition_norm(lost: str = "0") -> Steps:
     yield f"for a >= 0, rest >= 0: a^2 + ({lost}) <= a^2 + rest"
 
 
-@false("sec-9.1-final", WHERE, "corner E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
+@false("sec-9.1-final", WHERE, "E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
 def sec_9_1_final_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error of one string is at most $\frac\kappa\varepsilon\sqrt{nL\ln(1/\beta')}$ with probability at least
     $1-\beta'>0$: false for $\kappa=1,10,1000$ at $n=d=4$, $L=2$, $\varepsilon=1$, $\beta'=1-\frac1{2\kappa^2}$, all users with

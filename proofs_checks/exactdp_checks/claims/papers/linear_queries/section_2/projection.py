@@ -47,7 +47,7 @@ def _grid(place: int) -> Iterator[tuple[Numbers, Numbers]]:
     yield from product(starts, product(steps, repeat=len(rows)))
 
 
-@false("sec-2.3-minkowski", "Section 2.3", "misprint E12.6", {"least": "1/2"}, {"least": "0"}, at=rows(3))
+@false("sec-2.3-minkowski", "Section 2.3", "E12.6", {"least": "1/2"}, {"least": "0"}, at=rows(3))
 def sec_2_3_minkowski_as_printed(row: int, least: str = "1") -> Steps:
     r"""$\|x\|_K = \inf\{r \in \mathbb R : x \in rK\}$: false for $K = [-1, 1]$ and $x = 1$, of norm 1: the set has $r = -1, -10,
     -1000$ too. (The infimum is over $r \ge 0$.)
@@ -73,7 +73,7 @@ def sec_2_3_minkowski_corrected(scale: str = "1") -> Steps:
     yield prove.at_most(norm, ["/", ["+", "x", "w"], "b"], x=0, w=0, b=0, above=("b",))
 
 
-@false("sec-2.3-polytope", "Section 2.3", "misprint E12.6", {"factor": "3/2"}, {"factor": "199/100"}, at=rows(3))
+@false("sec-2.3-polytope", "Section 2.3", "E12.6", {"factor": "3/2"}, {"factor": "199/100"}, at=rows(3))
 def sec_2_3_polytope_as_printed(row: int, factor: str = "1") -> Steps:
     r"""$L = A\mathbb B_1^J$ has $J$ vertices: false for $A = \mathbb I_J$, $J = 1, 2, 3$, where $\pm e_1, \ldots, \pm e_J$ are
     $2J$ vertices.

@@ -240,7 +240,7 @@ def sec_4_claim(first: str = "76", constant: str = "30") -> Steps:
     yield f"76*j/(n*x^2) = ({constant})^4*({first})*j*(1/(30^4*n*x^2))"
 
 
-@false("sec-4-special-case", "Section 4", "statement E4", *(SCALES), at=rows(2), uses="beyond-alg-3-bias")
+@false("sec-4-special-case", "Section 4", "E4", *(SCALES), at=rows(2), uses="beyond-alg-3-bias")
 def sec_4_special_case_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$A = \mathbb I_J$ in Theorem 3.4: false for $J = 2$, $p = e_1$, $\epsilon = 1$, $n = 10^4, 10^6$.
 

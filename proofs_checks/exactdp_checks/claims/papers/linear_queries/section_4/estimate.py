@@ -46,7 +46,7 @@ def _mean_of_n(proxy: str) -> list[str]:
     ]
 
 
-@false("eq-11", "Section 4, (11)", "misprint E12.2", {"scale": "1/2"}, {"scale": "2"}, at=rows(FEW_SIZES))
+@false("eq-11", "Section 4, (11)", "E12.2", {"scale": "1/2"}, {"scale": "2"}, at=rows(FEW_SIZES))
 def eq_11_as_printed(row: int, scale: str = "1") -> Steps:
     r"""(11) with $q(w) = \frac1n\sum_i1(v_i = w)$, as printed, estimates $p$: false, for one user with item $x$ it gives
     $c_\epsilon H(v+1, x)$ in place of $1(v = x)$, $J = 1, 2, 3, 4, 7$.

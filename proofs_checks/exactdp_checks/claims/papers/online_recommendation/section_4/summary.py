@@ -52,7 +52,7 @@ def thm_1(share: str = "38", part: str = "9/38") -> Steps:
     yield f"for s >= 0, v >= 0, d >= 0: {c}*(s + 4 + v)/({share}) <= {mean}"
 
 
-@claim("thm-2", "Section 4, Theorem 2", *KAPPA, at=rows(((2, 4), (3, 6), (2, 100)), "m", "T"), refuted="corner", cause="E2",
+@claim("thm-2", "Section 4, Theorem 2", *KAPPA, at=rows(((2, 4), (3, 6), (2, 100)), "m", "T"), cause="E2",
     repair="thm-2-corrected")  # fmt: skip
 def thm_2_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC is at most $\kappa(R+1)\log\frac nP$. (False for every $\kappa$: at $n = P$, $D = R = 0$, unanimous
@@ -79,7 +79,7 @@ def thm_2_corrected(constant: str = "72", loss: str = "2") -> Steps:
 
 
 @claim("sec-4-loss-optimal", "Section 4", *KAPPA, at=rows(((3, 13), (2, 13)), "T", "n"), uses="beyond-def-2-cap",
-    refuted="corner", cause="E4", repair="sec-4-loss-optimal-corrected")  # fmt: skip
+    cause="E4", repair="sec-4-loss-optimal-corrected")  # fmt: skip
 def sec_4_loss_optimal_as_printed(T: int, n: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC is at most $\kappa\ln T$ times the optimum. (False for every $\kappa$ at $D = R = 0$, $P = 12$, $n =
     13$, where the optimum is 0, that of majority; shown at $\kappa = 1000$, $m = 2$, the listed $T$.)

@@ -130,7 +130,7 @@ def _leaking(m: int) -> list[list[int]]:
 
 
 @claim("thm-11", ELEVEN, {"kappa": "1"}, {"P": 10**6}, at=rows(((2, 100), (2, 3), (3, 6)), "m", "T"), uses="beyond-def-2-literal",
-    refuted="statement", cause="E1", repair="thm-11-corrected")  # fmt: skip
+    cause="E1", repair="thm-11-corrected")  # fmt: skip
 def thm_11_as_printed(m: int, T: int, kappa: str = "1000", P: int = 10**9) -> Verdict:
     r"""$\epsilon \le \kappa\frac{\ln T}P$ under Definition 2 as it is written, for every client. (False for every $\kappa$: the
     algorithm does not know $P$; where one voter votes the liked object and one more voter does not, the first round leaks

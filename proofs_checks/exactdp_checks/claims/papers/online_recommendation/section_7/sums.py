@@ -16,8 +16,15 @@ WHERE, LEMMA = "Section 7.2, proof of Lemma 13", "Section 7.2, Lemma 13"
 LARGEST = "for h >= 0, m >= 2: ({})/m <= 1/m + h - 1/(6*m)"
 
 
-@claim("sec-7.2-lem13-monotone", WHERE, {"gap": "1/100"}, {"gap": "1"}, at=rows(((0,), (1,)), "row"), refuted="corner",
-    cause="E9", repair="sec-7.2-lem13-monotone-corrected")  # fmt: skip
+@claim(
+    "sec-7.2-lem13-monotone",
+    WHERE,
+    {"gap": "1/100"},
+    {"gap": "1"},
+    at=rows(((0,), (1,)), "row"),
+    cause="E9",
+    repair="sec-7.2-lem13-monotone-corrected",
+)
 def sec_7_2_lem13_monotone_as_printed(row: int, gap: str = "0") -> Verdict:
     r"""$x_k > x_k'$ and $x_j < x_j'$ for all $j \ne k$. (False for $W = 12$ where all survivors vote $k$, and for an object
     without votes: equality.)

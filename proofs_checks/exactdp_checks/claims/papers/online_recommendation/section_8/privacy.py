@@ -24,7 +24,7 @@ SUM = "for x >= 0, y >= 0, r >= 0, v >= 0: (x - r) + (y - v) <= x + y"
 
 
 @claim("thm-17", SEVENTEEN, {"kappa": "1"}, {"P": 10**6}, at=rows(((12, 1, 1), (100, 0, 1), (100, 3, 0)), "T", "D", "R"),
-    uses="beyond-def-2-literal", refuted="statement", cause="E1", repair="thm-17-corrected")  # fmt: skip
+    uses="beyond-def-2-literal", cause="E1", repair="thm-17-corrected")  # fmt: skip
 def thm_17_as_printed(T: int, D: int, R: int, kappa: str = "1000", P: int = 10**9) -> Verdict:
     r"""$\epsilon \le \kappa(D+R+1)\frac{\ln\tau}P$ under Definition 2 as it is written, for every client. (False for every
     $\kappa$, as the algorithm does not know $P$: one voter on the liked object and one more on the other; shown at $\kappa =

@@ -145,7 +145,7 @@ def sec_8_1_small_dr(share: str = "12") -> Steps:
 
 
 @claim("sec-8.1-large-dr", REDUCED, {"kappa": 1}, {"kappa": 4000}, at=rows(((17, 17), (100, 28), (199, 32)), "T", "s"),
-    refuted="corner", cause="E12", repair="sec-8.1-large-dr-corrected")  # fmt: skip
+    cause="E12", repair="sec-8.1-large-dr-corrected")  # fmt: skip
 def sec_8_1_large_dr_as_printed(T: int, s: int, bits: int = 10**5, kappa: int = 1000) -> Verdict:
     r"""If $D+R \ge 6\ln T$, then $D+R+\ln\frac TL \le \kappa(D+R)$. (False for every $\kappa$: $L$ may be as small as one likes,
     as where $P\le n<2P$, $R=0$ and majority loses nothing; shown at $\kappa = 1000$, $L = 2^{-100000}$, the listed $T$ and $s =
@@ -192,7 +192,7 @@ def sec_8_1_chernoff(bound: str = "1", third: str = "4/3", rate: str = "6") -> S
 
 
 @claim("sec-8.1-large-sum", WHERE, {"copies": 1}, {"copies": 3}, at=rows(((20, 1), (17, 8), (100, 49)), "T", "R"),
-    refuted="misprint", cause="E5", repair="sec-8.1-large-sum-corrected")  # fmt: skip
+    cause="E5", repair="sec-8.1-large-sum-corrected")  # fmt: skip
 def sec_8_1_large_sum_as_printed(T: int, R: int, copies: int = 2) -> Verdict:
     r"""For $D+R > T$ there are $D' \le R$ and $R' \le R$ with $D'+R' = T$. (False where $2R < T$, as at $D = T$ and the listed
     $T$, $R$.)

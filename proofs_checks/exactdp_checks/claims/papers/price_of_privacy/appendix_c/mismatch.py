@@ -91,7 +91,7 @@ FEW = SIZES[:3]
 FALSE = tuple({"row": i} for i in range(3))
 
 
-@false("lem-6.2", "Lemma 6.2", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
+@false("lem-6.2", "Lemma 6.2", "E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
 def lem_6_2_as_printed(row: int, scale: str = "1") -> Steps:
     r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup
     z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under LDP at
@@ -114,7 +114,7 @@ def lem_6_2_corrected(lower: str = "1") -> Steps:
     yield from _exactly(lower)
 
 
-_as_printed = false("lem-c.1", "Lemma C.1", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
+_as_printed = false("lem-c.1", "Lemma C.1", "E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
 lem_c_1_as_printed = _as_printed(lem_6_2_as_printed.check)  # the same statement, in the appendix
 _corrected = claim("lem-c.1-corrected", "Lemma C.1", {"lower": "0"}, {"lower": "101/100"}, uses="sec-c.1-posterior",
     assumes="kl-chi-square")  # fmt: skip

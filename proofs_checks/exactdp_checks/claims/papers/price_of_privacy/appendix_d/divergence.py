@@ -121,7 +121,7 @@ def lem_d_2(scale: str = "1") -> Steps:
         yield "example: a law", compared(_divergence(pushed(law, values), base), "<=", gap(law))
 
 
-@false("sec-d-entropy", "Proof D.3", "misprint E7-logarithms", {"scale": "19/10"}, {"scale": "2"},
+@false("sec-d-entropy", "Proof D.3", "E7-logarithms", {"scale": "19/10"}, {"scale": "2"},
     at=({"row": 4}, {"row": 0}, {"row": 1}))  # fmt: skip
 def sec_d_entropy_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+\log N+\log p^0_f]$. (False at the listed laws of $N = 1,

@@ -135,7 +135,7 @@ def sec_3_1_information(factor: str = "1") -> Steps:
     yield "one more sketch", "for t >= 1, u >= 0, v >= 0, x >= 1: (x/(1+u))*(t/(1+v)) <= x*t"
 
 
-@false("thm-3.3", "Theorem 3.3", "statement E2", {"scale": "9/10"}, {"scale": "4/5"},
+@false("thm-3.3", "Theorem 3.3", "E2", {"scale": "9/10"}, {"scale": "4/5"},
     at=({"N": 2, "t": "3"}, {"N": 2, "t": "83/25"}, {"N": 3, "t": "7"}, {"N": 1, "t": "3/2"}),
     when=lambda N, t: 1 <= N <= 6 and rational(t) > 1)  # fmt: skip
 def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Steps:
