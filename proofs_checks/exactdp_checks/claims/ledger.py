@@ -1,6 +1,6 @@
 """The ledger: the word of every statement of the inventory, what the papers state and what we add counted apart.
 
-``python -m exactdp_checks.claims.ledger ROOT`` runs every claim once and writes the tables into a checkout's README, ERRATA.md,
+``python -m exactdp_checks.claims.ledger ROOT`` runs every claim once and writes ERRATA.md, the page of what is established,
 the table of theorems, and the index of ``exactdp why``, which holds the words. Nothing in it is declared: ``ladder`` computes
 the words.
 
