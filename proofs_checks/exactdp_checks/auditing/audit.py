@@ -70,7 +70,7 @@ class Origin:
     command: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Audit(Result):
     """What was audited and found. ``matrix`` is at ``t``, where a value was asked for; ``policy`` is None without a bound."""
 

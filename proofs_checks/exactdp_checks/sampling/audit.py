@@ -56,7 +56,7 @@ TESTS = 8
 NOTE = "its runs do not repeat with the seed: the code has randomness of its own, or remembers earlier runs"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SampleAudit(Result):
     """What was asked and found. ``policy`` holds a level for every pair that is compared, None where nothing is claimed."""
 
