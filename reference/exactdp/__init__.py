@@ -1,7 +1,7 @@
 """exactdp: exact channels, estimators and bounds of local differential privacy, and what checks them.
 
-One import shows the whole product: ``exactdp.audit``, ``audit_code``, ``sample_audit``, ``compare_code``, ``optimal``, ``compare``
-and ``why`` answer questions; ``recheck`` checks a certificate again. ``mechanisms``, ``protocols``, ``bounds`` and ``fast`` hold
+One import shows the whole product: ``exactdp.audit``, ``audit_code``, ``sample_audit``, ``compare_code``, ``optimal``,
+``compare`` and ``why`` answer questions; ``recheck`` checks a certificate again. ``mechanisms``, ``protocols``, ``bounds`` and ``fast`` hold
 modules, ``Channel`` and ``PrivacyMatrix`` are the objects, ``plot`` draws. Nothing is imported before it is asked for. The
 mathematics is in this package, definitions without checking; ``exactdp_checks`` proves and refutes, and this module alone reaches
 up to it.

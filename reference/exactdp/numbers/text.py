@@ -92,11 +92,10 @@ def level(value: object) -> LogSum:
 
 def _decimal(value: object) -> object:
     """A finite float as its shortest decimal, in its own precision; anything else as it is."""
-    if isinstance(value, float):
-        value = float(value) if type(value).__module__ != "numpy" else value
-        return str(value) if isfinite(value) else value
-    narrow = type(value).__module__ == "numpy" and type(value).__name__ in ("float16", "float32")
-    return str(value) if narrow and isfinite(float(value)) else value  # type: ignore[arg-type]
+    foreign = type(value).__module__ == "numpy" and type(value).__name__.startswith(("float", "longdouble", "half"))
+    if not foreign and isinstance(value, float):
+        return repr(float(value)) if isfinite(value) else value
+    return str(value) if foreign and isfinite(value) else value  # type: ignore[arg-type]
 
 
 def _ln(value: object, text: str) -> LogSum:
