@@ -45,7 +45,7 @@ from exactdp_checks.trusted.kernel import Spread
 __all__ = ["Audit", "Origin", "audit"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Audit(Audited):
     """What was audited and found, with its words."""
 

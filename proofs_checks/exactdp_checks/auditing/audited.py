@@ -48,7 +48,7 @@ class Origin:
     command: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Audited(Result):
     """What was audited and found. ``matrix`` is at ``t``, where a value was asked for; ``policy`` is None without a bound."""
 

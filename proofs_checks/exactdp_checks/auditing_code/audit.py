@@ -42,7 +42,7 @@ from exactdp_checks.programs.standins import PUBLIC
 __all__ = ["CodeAudit", "audit_code", "audit_of"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CodeAudit(AuditedCode):
     """What was asked of the code and found, with its words."""
 

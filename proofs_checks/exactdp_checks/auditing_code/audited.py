@@ -34,7 +34,7 @@ NESTED = (SERIES, CALLS)  # steps that a certificate of nested chains has
 STATUS: Mapping[str, int] = {"proved": 0, "found": 0, "refuted": 1, "undecided": 3}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class AuditedCode(Result):
     """What was asked of the code and found. ``audit``: of its channel; of two inputs and one output, where that refutes it."""
 

@@ -55,7 +55,7 @@ TESTS = 8
 NOTE = "its runs do not repeat with the seed: the code has randomness of its own, or remembers earlier runs"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SampleAudit(Sampled):
     """What was asked and found, with its words."""
 

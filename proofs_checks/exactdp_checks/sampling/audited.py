@@ -20,7 +20,7 @@ from exactdp_checks.trusted.verdict import Outcome, Verdict
 __all__ = ["Sampled", "best_of"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sampled(Result):
     """What was asked and found. ``policy`` holds a level for every pair that is compared, None where nothing is claimed."""
 

@@ -122,7 +122,7 @@ def test_points_of_a_metric(folder: Any) -> None:
 
 def test_a_file_of_numbers_is_the_policy_cell_by_cell(folder: Any) -> None:
     """A level for every pair, held as integers, is the same policy as one made of levels, to the last digit."""
-    text = ["x,0.1,1/3", ".25,,0.10000000000000001", "2,0.1,9"]
+    text = ["x,0.1,1/3", ".25,,0.10000000000000001", "2,0.1,0"]
     rows = [[cell or 0 for cell in line.replace("x", "7").split(",")] for line in text]
     wanted = PrivacyMatrix.explicit([[0 if x == y else cell for y, cell in enumerate(row)] for x, row in enumerate(rows)])
     found, _ = read_policy(folder("p.csv", "\n".join(text).replace("x", "0")), "abc")
