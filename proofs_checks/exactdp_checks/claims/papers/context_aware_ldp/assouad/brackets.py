@@ -65,28 +65,3 @@ def beyond_bracket_lower(half: str = "2", weight: str = "4", groups: str = "16",
         sides = ((a, best), (best, Fraction(1, 2)), (0, curve[0]), (curve[1], 0))
         yield "example: the function", [prove.comparison(one, "<", two) for one, two in sides]
     yield from _lower_ends()
-
-
-@claim("beyond-bracket-upper", "after Proposition 5", {"square": "(s^2 + m)*(p^2 + q^2)"}, {"spread": "2*t + k - 3"},
-       {"scale": "(t+1)/(t-1)"}, uses="beyond-hl-var-a beyond-hl-var-b beyond-mangat-k", assumes="cauchy-schwarz")  # fmt: skip
-def beyond_bracket_upper(square: str = "(s^2 + m^2)*(p^2 + q^2)", spread: str = "2*t + k - 2", scale: str = "t/(t-1)") -> Steps:
-    r"""With $c = \coth\frac\epsilon2$: high-low, $\sqrt n\,\mathbb E\|\hat p-p\|_1 \le c(s\sqrt{1-v}+\sqrt{k'v}) \le
-    c\sqrt{s^2+k'}$, $v = p(B)/c \le \frac1c$, increasing up to $v = k'/(s^2+k')$; blocks by $k$-ary randomised response,
-    $\sqrt{\sum_jk_j(1+(k_j-1)(2t+k_j-2)/(t-1)^2)}$; one sensitive symbol sent as it is and others with probability
-    $1-\frac1t$, $(1+\sqrt{k'})(1-\frac1t)^{-1/2}$. Every size and $\epsilon > 0$; Cauchy-Schwarz and $\mathbb E|d| \le
-    \sqrt{\mathbb Ed^2}$ are named.
-
-    The steps of the upper ends: high-low, blocks by k-ary randomised response, one sensitive symbol. High-low: p = sqrt(1 -
-    v), q = sqrt v, m = sqrt k', so that (s p + m q)^2 <= square. To the left of the maximum, p > p' and q < q' = q + d with m
-    p' = s q' + r: s p + m q <= s p' + m q', as p = p' + j with j (2p' + j) = d (2q + d), multiplied by p' (2p' + j)/d, where
-    p' is written p. Blocks: second moments of the score at x itself and elsewhere. Last: Q(x|x) = 1/scale.
-    """
-    d, j, m, p, q, r, s = (variable(name) for name in ("d", "j", "m", "p", "q", "r", "s"))
-    rate = 1 - 1 / T
-    yield identity(["-", exact(square), ["^", ["+", s * p, m * q], 2]], (s * q - m * p) ** 2)
-    yield prove.at_most(s * p * (2 * q + d), ["*", s * (q + d) + r, 2 * p + j], d=0, j=0, p=0, q=0, r=0, s=0)
-    yield identity(
-        ["+", (T * (K - 1) + U**2) / U**2, (K - 1) * (T + K - 2) / U**2], ["+", 1, ["/", ["*", K - 1, exact(spread)], U**2]]
-    )
-    yield identity(["*", ["^", exact(scale), 2], ["*", p, rate]], ["*", exact(scale), p])
-    yield identity(["-", 1 / rate, ["-", ["*", 1 / rate, p], p**2]], ["+", ["*", 1 / rate, ["-", 1, p]], p**2])

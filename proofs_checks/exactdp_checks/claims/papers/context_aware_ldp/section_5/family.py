@@ -72,27 +72,6 @@ def sec_5_2_family_as_printed(k: int, s: int, alpha: str, sign: int = 1) -> Step
     yield from (v for p in family for v in distribution(p))
 
 
-@claim(
-    "beyond-sec-5.2-dtv", "Section 5.2", {"shift": "2"}, {"shift": "0"}, {"shift": "-1"}, at=(*SIZES, EVERY), when=_one_outside
-)
-def beyond_sec_5_2_dtv(k: int | None, s: int | None, shift: str = "1") -> Steps:
-    r"""With either sign at symbol 1, $d_{TV}(p_z, u) = \alpha/2 + \alpha|\sum_j z_j|/(2k') \in [\alpha/2, \alpha]$ (half the
-    $\ell_1$ distance), for every $\alpha > 0$.
-
-    Each of the $k'$ symbols $s+i$ moves by $\frac\alpha{k'}$ and symbol 1 by $\frac\alpha{k'}|Z|$, $Z = \sum_jz_j$: step 1 is
-    half of the sum. As $|Z| = k' - w$ with $w \ge 0$, it is at most $\alpha$, step 2, and at least $\frac\alpha2$. At the
-    listed sizes the vectors themselves are put in, for every $z$.
-    """
-    if k is None or s is None:
-        yield f"(kk*(alpha/kk) + alpha*Z/kk)/2 = alpha/2 + ({shift})*alpha*Z/(2*kk)"
-        yield prove.at_most(ALPHA / 2 + ALPHA * (KK - W) / (2 * KK), ALPHA, alpha=0, kk=1, w=0)
-        return
-    for z in signs(k - s):
-        value = ALPHA / 2 + exact(shift) * ALPHA * abs(sum(z)) / (2 * (k - s))
-        u = (Fraction(1, k),) * k
-        yield from (identity(half_l1(high_low_uniform(k, range(s), ALPHA, z, sign), u), value) for sign in (1, -1))
-
-
 @claim("sec-5.2-family-corrected", "Section 5.2", {"most": "9/8"}, {"growth": "(kk+1)/kk"}, {"growth": "1"},
        at=(*EVEN, {"k": None, "s": None}), when=_even_outside)  # fmt: skip
 def sec_5_2_family_corrected(k: int | None, s: int | None, most: str = "1", growth: str = "kk/(kk-1)") -> Verdict:

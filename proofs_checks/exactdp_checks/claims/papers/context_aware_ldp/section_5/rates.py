@@ -22,7 +22,7 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import (
     square_of_sum,
     upto,
 )  # fmt: skip
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import GAIN, am_gm, over_simplex
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import am_gm, over_simplex
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 
@@ -156,32 +156,6 @@ def beyond_thm_3_s1_upper(first: str = "1", second: str = "1") -> Steps:
     yield steps.spread()
     yield from alone
     yield from rest
-
-
-@claim("beyond-thm-3-s1-printed-estimator", "Theorem 3, equation (12)", {"share": "34/100"}, {"kurtosis": "1"},
-       {"kurtosis": "23/10"}, uses="beyond-hl-decoder")  # fmt: skip
-def beyond_thm_3_s1_printed_estimator(share: str = "1/3", kurtosis: str = "3") -> Steps:
-    r"""At $s = 1$ the printed estimate (15) is not rate-optimal: with all mass on the sensitive symbol and $1 < e^\epsilon \le
-    3$, $E|\hat p_1 - p_1| \ge \sqrt{(c^2-1)/(3n)}$ for every $n$ and $k$, so that $E[d_{TV}(\hat p, p)] < \alpha$ needs $n >
-    \frac{e^\epsilon}{3\alpha^2(e^\epsilon-1)^2}$. (The simulated numbers are not checked here.)
-
-    All mass on the sensitive symbol: p^_1 - 1 is a mean of n values c-1 (probability t/(t+1)) and -c-1, of variance c^2 - 1.
-    y >= y^2 (3 - y^2)/2 for y = |d|/lambda; E d^2 = lambda^2/3 defines lambda; E d^4 = (mu_4 + 3 (n-1) sigma^4)/n^3 is at
-    most 3 (E d^2)^2 if mu_4 <= 3 sigma^4, true for 1 < t <= 3, where t = 1 + 2/(1+w); so E|d| >= lambda/3 =
-    sqrt((c^2-1)/(3n)).
-    """
-    y, scale, level = written("y", "x", "t")
-    t = 1 + 2 * X
-    c = (t + 1) / (t - 1)
-    tangent = identity(y - y**2 * (3 - y**2) / 2, y * (y - 1) ** 2 * (y + 2) / 2)
-    second = identity((level * (GAIN - 1) ** 2 + (GAIN + 1) ** 2) / (level + 1), GAIN**2 - 1)
-    fourth = below((t * (c - 1) ** 4 + (c + 1) ** 4) / (t + 1), rational(kurtosis) * (c * c - 1) ** 2)
-    square = scale**2 / 3
-    risk_below = identity((3 * scale**2 * square - 3 * square**2) / (2 * scale**3), rational(share) * scale)
-    yield tangent
-    yield second
-    yield fourth
-    yield risk_below
 
 
 @claim("beyond-thm-3-k2", "Theorem 3, equation (12)", {"low": "1/1023"}, {"high": "2"},

@@ -97,26 +97,6 @@ def beyond_bs_var(partition: Partition | None, square: str = f"({C})^2", outside
     yield symmetric.unbiased(block_hadamard, parameters(partition))
 
 
-@claim("beyond-bs-covariance", "Section 6.1", {"square": C}, {"product": f"({C})^2"}, {"product": "0"}, {"apart": "1"},
-       at=(*ALL[:32], ALL[-1]), when=is_partition, uses="sec-c.3-unbiased")  # fmt: skip
-def beyond_bs_covariance(partition: Partition | None, square: str = f"({C})^2", product: str = C, apart: str = "0") -> Verdict:
-    r"""For $x \ne y$ in the same block $n \mathrm{Cov}(\hat p_x, \hat p_y) = c p_z - p_x p_y$, $z$ the symbol of the block with
-    $H_z = H_x H_y$ ($p_z = 0$ if there is none), and $-p_x p_y$ for $x$, $y$ in different blocks: $E[A_x A_y | x']$ is $c$ if
-    $x' = z$ and else $0$.
-
-    The identities are the values of $E[A_xA_y|x']$ for each kind of triple: equal symbols, two or three symbols of one
-    block, in which case three rows of its Hadamard matrix are dependent ($H_z = H_xH_y$) or not, and symbols of different
-    blocks. Each is a sum over roles of outputs, with the number of outputs of each role from Sylvester's matrix.
-
-    The only one with $x \ne y$ that is not 0 is $c$ at $x' = z$. The mean over $x'$ of law $p$ is $cp_z$, and $E[A_x]E[A_y]
-    = p_xp_y$ is subtracted, by sec-c.3-unbiased.
-    """
-    claimed: dict[str, object] = dict.fromkeys(block_hadamard.KINDS, 0)
-    claimed |= {"one symbol": square, "two symbols of one block": (square, 0), "two symbols of two blocks": (0, apart)}
-    claimed["three dependent symbols of one block"] = product
-    return symmetric.second_moments(block_hadamard, parameters(partition), claimed)
-
-
 @claim("beyond-bs-l2", "Section 6.1", {"value": f"d*({C})"}, {"value": f"(d+1)*({C})^2"}, {"value": f"12*d*({C})^2"}, at=ALL,
        when=is_partition, uses="sec-c.3-unbiased")  # fmt: skip
 def beyond_bs_l2(partition: Partition | None, value: str = f"d*({C})^2") -> Steps:

@@ -62,16 +62,3 @@ def sec_5_inferior_corrected(value: str = "(1+c)*a/(c*(a+c))", limit: str = "(1+
     yield f"(a*N)*(N+c*N)/((a*N+c*N)*(c*N)) = {value}"
     yield f"({limit}) - (1+c)*a/(c*(a+c)) = (1+c)/(a+c)"
     yield "(1+2)*2/(2*(2+2)) < 1"
-
-
-@claim("beyond-hadaheavy-bitstogram", "Section 5", {"share": "11/10"}, {"share": "2"})
-def beyond_hadaheavy_bitstogram(share: str = "1") -> Steps:
-    r"""At $\beta=n^{-c}$, $d=n^a$: the squared quotient of Bitstogram's and HadaHeavy's rates is $\frac{(a+c)c}{a(1+c)}\ln
-    n\ge\frac c{1+c}\ln n$, for all $a,c>0$.
-
-    With $\ln d=a\ln n$ and $\ln\frac1\beta=c\ln n$ the steps are the squared quotient of the rates and its lower bound, as
-    $\frac{a+c}a\ge1$.
-    """
-    own = "(a+c)*c*N/(a*(1+c))"
-    yield f"n*(a*N+c*N)*(c*N)/(n*(a*N)*(1+c*N/N)) = {own}"
-    yield at_most(f"({share})*c*N/(1+c)", own, above=("a",), a=0, c=0, N=0)

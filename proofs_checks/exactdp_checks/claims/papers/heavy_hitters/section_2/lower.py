@@ -115,19 +115,6 @@ def fact_2_2_as_printed(row: int, scale: str = "1") -> Verdict:
     return prove.comparison(left, "<=", ["*", 2, ["^", gain, 2], ["ln", 8]])
 
 
-@claim("beyond-fact-2.2-counterexample", "Fact 2.2", {"power": "1"}, {"power": "19/10"}, uses="sec-1-union-sharp")
-def beyond_fact_2_2_counterexample(power: str = "2") -> Steps:
-    r"""For every $c > 0$ and every $\beta<\min\{\frac12,d(4d)^{-2(\varepsilon C_\varepsilon/c)^2}\}$: $\frac
-    c\varepsilon\sqrt{n\ln(d/\beta)}>C_\varepsilon\sqrt{2n\ln(4d)}$, whatever $n$, while HRR exceeds the right side with
-    probability at most $\frac12$: so the printed Fact 2.2 fails there.
-
-    With $D=\ln d$, $F=\ln4d$, $s=\varepsilon C_\varepsilon$ the hypothesis is $\ln\frac1\beta=2(\frac sc)^2F-D+w$, $w>0$. The
-    step is the inequality, squared and without $n$. By sec-1-union-sharp at $\frac12$ HRR exceeds the right side with probability
-    at most $\frac12$, and $\beta<\frac12$.
-    """
-    yield f"for s >= 0, F >= 0, c > 0, D >= 0, w > 0: 2*s^2*F < c^2*(D + (({power})*(s/c)^2*F - D) + w)"
-
-
 @claim("beyond-zero-estimator", "Section 2.2", {"power": 1}, {"kappa": "1/4"})
 def beyond_zero_estimator(power: int = 2, kappa: str = "1") -> Steps:
     r"""The all-zero estimator has error at most $n$ with certainty, so that $\lambda=n+1$ is kept for every $\beta'>0$, while

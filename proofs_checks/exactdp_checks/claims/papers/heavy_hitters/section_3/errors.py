@@ -183,18 +183,6 @@ def beyond_cor_3_4_vacuity(users: int = 0, square: str = "3427") -> Steps:
         yield compared(oracle.vacuous_below(1, beta), "<", n + users)
 
 
-@claim("beyond-permutation-range", "Corollary 3.4", {"size": "2*n/k"}, {"ratio": "8"}, uses="sec-8.2-markov-corrected")
-def beyond_permutation_range(size: str = "n/k", ratio: str = "8*l") -> Steps:
-    r"""For $|\mathcal U_i|=\frac nk$ the Markov step has $\frac1{8e^2}$ at $m=8e^2\varepsilon\sqrt{n/\ell}$, which is
-    $\sqrt{8\ell}$ times less than the printed $8e^2\sqrt8\varepsilon\sqrt n$; squared, in all variables.
-
-    Step 1 is the square of the bound of sec-8.2-markov-corrected at $|\mathcal U_i|=\frac nk$ and this $m$, with $E=e^2$:
-    $\frac1{64e^4}$. Step 2 is the quotient of the squares of the two ranges.
-    """
-    yield f"x^2*k*({size})/(l*(64*E^2*x^2*n/l)) = 1/(64*E^2)"
-    yield f"64*E^2*8*x^2*n = ({ratio})*(64*E^2*x^2*n/l)"
-
-
 @claim("cor-3.2-corrected", "Corollary 3.2", {"limit": "151"}, {"gain": "22/10"},
     uses="cor-3.4-corrected beyond-sketch-degenerate beyond-c-eps")  # fmt: skip
 def cor_3_2_corrected(limit: str = "152", gain: str = GAIN) -> Steps:

@@ -3,8 +3,7 @@
 x = epsilon, L levels, K is the constant of the oracle.
 """
 
-from exactdp.bounds.heavy_hitters import oracle
-from exactdp_checks.claims.notation import Steps, holds, rounds_to
+from exactdp_checks.claims.notation import Steps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
 BLOCKS = "(16 + 16*sqrt(2) + 2 + 4*(exp(1/2)+1)/(exp(1/2)-1)*sqrt(2 + 4*ln(2)))"  # K at epsilon = 1/2
@@ -56,17 +55,3 @@ def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Step
     yield "for n >= 0, w >= 0, l >= 0: n*l <= (n+w)*l"
     yield "for q >= 0, w >= 0, c >= 0, r >= 0: (q^2 + c*q*r)*r^2 <= ((q+w)^2 + c*(q+w)*r)*r^2"
     yield "for a >= 0, u >= 0: a + u <= 2*a + u"
-
-
-@claim("beyond-k-ind", "Theorem 4.2", {"limit": "1516/10"}, {"value": "53.86"}, uses="thm-4.2-independent-corrected")
-def beyond_k_ind(limit: str = "1517/10", value: str = "53.85") -> Steps:
-    r"""At $\varepsilon=1$, $K_{\mathrm{ind}}$ of thm-4.2-independent-corrected is at most $151.7$ for $n'\ge\ell'$; at
-    $\ell'/n'=0$ it is $53.85$, rounded, the limit.
-
-    With $\frac{\ell'}{n'}=\frac1{1+w}$, of root at most 1, step 1 is $N/n'\le1+8C_0$; step 2 bounds $K_{\mathrm{ind}}$ at 1, and
-    the last ones round it at 0.
-    """
-    gain = "(exp(1)+1)/(exp(1)-1)"
-    yield "for c >= 0, w >= 0: 1 + c/(1+w) <= 1 + c"
-    yield holds(f"24*sqrt(2) + (1 + 4*{gain}*sqrt(2 + 4*ln(2)))*sqrt(1 + 24*sqrt(2))", "<=", limit)
-    yield from rounds_to(oracle.constant(1), value)

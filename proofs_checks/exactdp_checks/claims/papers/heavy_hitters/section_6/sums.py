@@ -10,7 +10,7 @@ from math import ceil, comb
 
 from exactdp.bounds.heavy_hitters import concentration
 from exactdp.likes import ExactLike
-from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, prove, rational, rounds_to
+from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.martingales import factorials, hoeffding_steps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 
@@ -147,22 +147,6 @@ def fact_6_2_corrected(base: str = "3", scale: str = "1") -> Steps:
             beta = sum((q for value, q in law.items() if abs(value - mean) >= eta), start=Fraction(0))
             if beta < 1:
                 yield "example: a tail", compared(eta, "<=", concentration.bernstein(variance, c, beta) * rational(scale))
-
-
-@claim("fact-6.2-counterexample", f"{FACT}2", {"value": "0.925"}, {"chance": "0.0797"}, beyond=True)
-def fact_6_2_counterexample(value: str = "0.924", chance: str = "0.0796") -> Steps:
-    r"""$X_i=\pm1$, $n=100$, $\beta=\frac12$: $\mathrm{Var}[X_i^2]=0$, the printed radius rounds to $0.924$, and
-    $\Pr[S_n=0]=\binom{100}{50}2^{-100}$ rounds to $0.0796<\frac12$.
-
-    Step 1 is that $X_i^2$ has the variance 0, as $X_i^4=(X_i^2)^2=1$; the others enclose both numbers and compare $\Pr[S_n=0]$
-    with $\frac12$.
-    """
-    zero, half = ["/", comb(100, 50), ["^", 2, 100]], Fraction(1, 20000)
-    yield "for x in -1..1: x^4 - (x^2)^2 <= 0"
-    yield from rounds_to(concentration.bernstein(0, 1, "1/2"), value)
-    yield prove.comparison(rational(chance) - half, "<", zero)
-    yield prove.comparison(zero, "<", rational(chance) + half)
-    yield prove.comparison(zero, "<", Fraction(1, 2))
 
 
 @false("fact-6.3", f"{FACT}3", "E10", {"scale": "1/2"}, {"scale": "3/4"}, at=rows(3))

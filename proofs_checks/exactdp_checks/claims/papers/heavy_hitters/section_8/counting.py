@@ -153,24 +153,6 @@ def sec_8_2_c_k_3_sharp(value: str = "6.7527", share: str = "1") -> Steps:
     yield from rounds_to(good_sets.kl_constant(), value)
 
 
-@claim("beyond-binomial-tails", WHERE, {"base": "81/10"}, {"base": "79/10"})
-def beyond_binomial_tails(base: str = "8") -> Steps:
-    r"""For $X\sim\mathrm{Bin}(k,\frac1{8e^2})$: $\Pr[X\ge\frac k8]$ rounds to $1.56\cdot10^{-4}$ at $k=48$ and to
-    $4.9\cdot10^{-12}$ at $k=159$, below $\beta'/4$ at $\beta'=10^{-2}$ and $10^{-8}$.
-
-    The tails are 1 minus the sum of the other terms of the law. For each $k$ step 1 says that the printed number is within half a
-    unit of its last digit, and step 2 that it is below $\frac{\beta'}4$ with that.
-    """
-    for k, beta, text in TAILS:
-        half = Fraction(1, 2 * 10 ** len(text.partition(".")[2]))
-        yield prove.comparison(["^", ["-", tail(k, base), Fraction(text)], 2], "<", half**2)
-        yield prove.comparison(Fraction(text) + half, "<", rational(beta) / 4)
-    exact = good_sets.bad_copies
-    for k in (1, 9, 12):
-        ends = (prove.comparison(exact(k).lower, "<=", tail(k)), prove.comparison(tail(k), "<=", exact(k).upper))
-        yield "example: the enclosure", list(ends)
-
-
 @claim("sec-8.2-gdset-0", WHERE, *SHARES, uses="lem-8.1-sharp beyond-counting")
 def sec_8_2_gdset_0(share: str = "8") -> Steps:
     r"""Numbers $a_i\ge0$ with $\sum_ia_i\le kB$, $B>0$: at most $k/8$ of them are $\ge8B$, fewer than $k/8$ are $>8B$; with

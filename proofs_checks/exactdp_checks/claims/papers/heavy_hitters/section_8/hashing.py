@@ -153,20 +153,6 @@ def sec_8_2_markov_corrected(factor: str = "8") -> Steps:
     yield from hash_step(factor)
 
 
-@claim("beyond-markov-rounded", WHERE, {"share": "93/100"}, {"factor": "7"}, uses="sec-8.2-markov-value")
-def beyond_markov_rounded(share: str = "92/100", factor: str = "8") -> Steps:
-    r"""With $k=\lceil8\ell\rceil$ and the printed $m$ it is $\sqrt{\frac k{8\ell}}\sqrt{|\mathcal U_i|/n}/(8e^2)$, above
-    $\frac1{8e^2}$ only if $|\mathcal U_i|/n>\frac{8\ell}k\ge0.92$; a block of a permutation has $\frac1k\le\frac1{12}$.
-
-    Step 1 is the square of the bound at the printed $m$. As $8\ell>k-1$, $\frac{8\ell}k\ge\frac{k-1}k\ge0.92$ for $k\ge13$ (step
-    2), and for $k=12$ $\ell>\ln4$ (step 3). Step 4 is the share of a block.
-    """
-    yield f"x^2*k*s/(l*(({factor})^2*E^2*8*x^2*n)) = (k/(8*l))*s/(64*E^2*n)"
-    yield at_most(share, "(k-1)/k", k=13)
-    yield holds(share, "<=", "8*ln(4)/12")
-    yield "for k >= 12: 1/k <= 1/12"
-
-
 @claim("sec-8.2-mu", WHERE, {"limit": "9/10"}, {"factor": "7"}, uses="sec-8.2-markov-corrected", assumes="expectation")
 def sec_8_2_mu(limit: str = "1", factor: str = "8") -> Steps:
     r"""$\mathbb E[Y_i]\le q=\frac1{8e^2}$ given the partition, with strict $>$ and $m\ge8e^2\varepsilon\sqrt{kn/\ell}$; hence

@@ -7,7 +7,7 @@ k = 1, abcd with k = 4. The martingale and the changes under a swap are in ``swa
 from fractions import Fraction
 from math import comb, factorial
 
-from exactdp.bounds.heavy_hitters import concentration, partition
+from exactdp.bounds.heavy_hitters import partition
 from exactdp_checks.claims.notation import Real, Steps, distinct, rational, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import (
     azuma_steps,
@@ -150,22 +150,6 @@ def sec_8_4_2_variance(share: str = "1/k*(1 - 1/k)", closed: str = "0 - (k-1)/(k
     """
     yield from variance(share)
     yield from covariance(closed)
-
-
-@claim("sec-8.4.2-variance-sharp", WHERE, {"factor": "(n-f)/n"}, {"factor": "(n-f+1)/(n-1)"}, uses="sec-8.4.2-covariance-sharp")
-def sec_8_4_2_variance_sharp(factor: str = "(n-f)/(n-1)") -> Steps:
-    r"""$\mathrm{Var}[f_{\mathcal U_j}[v]]=\frac fk(1-\frac1k)\frac{n-f}{n-1}$ for all $k\mid n$, $n\ge2$, $f$.
-
-    The step adds $f$ variances $\frac1k(1-\frac1k)$ and $f(f-1)$ covariances (sec-8.4.2-covariance-sharp). Examples:
-    ``size_variance`` and the hypergeometric law for all $f$ at listed sizes.
-    """
-    yield f"f/k*(1-1/k) - f*(f-1)*(k-1)/(k^2*(n-1)) = f/k*(1-1/k)*({factor})"
-    listed = []
-    for n, k, f in ((a, b, c) for a, b in GROUPS for c in range(a + 1)):
-        law = concentration.hypergeometric(n, f, n // k)
-        second = sum((p * (j - Fraction(f, k)) ** 2 for j, p in enumerate(law)), start=Fraction(0))
-        listed.append((second, partition.size_variance(f, n, k, permutation=True)))
-    yield "example: the laws", distinct(listed)
 
 
 @claim("sec-8.4.2-mean", WHERE, {"share": "1 - 2/k"}, {"scale": "99/100"}, uses="sec-8.4.2-jensen sec-8.4.2-variance")

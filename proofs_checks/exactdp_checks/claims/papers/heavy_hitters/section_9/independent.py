@@ -169,21 +169,6 @@ sec_9_1_3_variance = claim(
 )(sec_9_1_3_conditional_variance.check)
 
 
-@claim("sec-9.1.3-conditional-variance-sharp", WHERE, {"share": "1/L"}, {"factor": "1/2"},
-    uses="fact-6.6 sec-9.1.3-increment sec-9.1.3-conditional-variance sec-9.1.3-martingale")  # fmt: skip
-def sec_9_1_3_conditional_variance_sharp(share: str = "1/L*(1-1/L)", factor: str = "2") -> Steps:
-    r"""$\mathrm{Var}[Y_i|\text{past}]\le\frac1L(1-\frac1L)$, so $\Pr[Y_n-Y_0\ge\eta]\le\exp(-\eta^2/(2(\frac
-    nL(1-\frac1L)+\frac\eta3)))$ for every $\eta>0$.
-
-    fact-6.6 for the martingale $Y$ with $c=1$ (sec-9.1.3-increment) and $\sigma_i^2=\frac1L(1-\frac1L)$
-    (sec-9.1.3-conditional-variance, steps 1 to 4); step 5 adds up $n$ of them. Examples: every $\eta>0$ for all $X$.
-    """
-    yield from _variances(share)
-    yield "n*(1/L*(1-1/L)) = n/L*(1-1/L)"
-    for row, (items, L) in enumerate(DATA):
-        yield "example: the tails", _listed(row, Fraction(len(items), L) * (1 - Fraction(1, L)), factor)
-
-
 @claim("sec-9.1.3-tail", WHERE, {"total": "n/(L+1)"}, {"factor": "1/2"},
     uses="fact-6.6 sec-9.1.3-increment sec-9.1.3-conditional-variance sec-9.1.3-martingale")  # fmt: skip
 def sec_9_1_3_tail(total: str = "n/L", factor: str = "2") -> Steps:

@@ -178,14 +178,3 @@ def sec_3_2_b1_ratio_corrected(double: str = "2") -> Steps:
     d = 1 / (2 + variable("c"))
     yield prove.at_most(1 / (1 - d / (1 + M)), 1 / (1 - d), c=0, m=0)
     yield prove.at_most(1 / (1 - d), 1 + exact(double) * d, c=0)
-
-
-@claim("beyond-alg-3-bit", PROOF, {"factor": "4/5"}, {"factor": "1/2"}, uses="beyond-alg-3-law beyond-good-exact")
-def beyond_alg_3_bit(factor: str = "1") -> Steps:
-    r"""For columns $a_v = 0$, $\|a_{v'}\| = r$ the bit of printed Algorithm 3 has $P(B=1|v)/P(B=1|v') = 1/(1-\beta) > e^\epsilon$
-    at $(n, \epsilon) = (120, 0.1), (10^3, 0.1), (10^4, 0.1), (10^6, 0.01)$.
-
-    By beyond-alg-3-law and beyond-good-exact the ratio is $\frac{1/2}{(1-\beta)/2}$; the steps compare it with $e^\epsilon$.
-    """
-    for n, epsilon in POINTS[1:]:
-        yield compared(Real.of(rational(epsilon)).exp(), "<", rational(factor) / (1 - _beta(n, epsilon)))

@@ -9,14 +9,13 @@ densities differ. q is the p of x, or a slack by which one side exceeds another.
 from fractions import Fraction
 
 from exactdp.mechanisms import rejection_sampling
-from exactdp_checks.claims.notation import LogSum, Steps, Verdict, at_most, compared, holds, identity, prove, rational, rounds_to
+from exactdp_checks.claims.notation import LogSum, Steps, Verdict, at_most, compared, holds, identity, prove, rational
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 
 CORRECTED = "Section 3.2, Algorithm 3 corrected"
 PROOF = "Section 3.2, proof of Theorem 3.3"
 INSIDE, OTHER = "((1/u + p*u)/(1+p))", "((1/u + q*u)/(1+q))"
 # n, tau, -bias/r with delta = 2/n^2 and a column of norm r = 1
-BIASES = ((120, "1/2", "0.000257"), (10**4, "1/2", "0.000000050"))
 LOW, HIGH = Fraction("1.8832035"), Fraction("1.8832036")  # of the root above 1 of u^4 - 2u^3 + u^2 - 2u + 1
 
 
@@ -169,17 +168,6 @@ def beyond_alg_3_corrected_moments(double: str = "2", extra: str = "1") -> Steps
     outside = "g^2*(B + (w + s/2)*p + (w - s/2)*m) - 2*(s*g)*(0 - g*(m - p)) + (s*g)^2*B"
     yield f"(s*g)*(1-B) + g*(p - m) - g*(m - p) = s*g - {b}"
     yield f"{inside} + {outside} = g^2 + ({extra})*(s*g)*({b})"
-
-
-@claim("beyond-alg-3-corrected-golden", CORRECTED, {"scale": "1/4"}, {"scale": "99/100"}, at=rows(BIASES),
-       uses="beyond-alg-3-corrected-moments")  # fmt: skip
-def beyond_alg_3_corrected_golden(row: int, scale: str = "1") -> Steps:
-    r"""With $\tau = \frac12$ ($\epsilon = 1$), $\delta = 2/n^2$, $a = r$ the bias $b$ is $2.57\cdot10^{-4}r$ at $n = 120$ and
-    $5.0\cdot10^{-8}r$ at $n = 10^4$.
-    """
-    n, tau, value = BIASES[row]
-    noise = rejection_sampling.corrected_variance(1, rational(tau), Fraction(2, n * n)) * rational(scale)
-    yield from rounds_to(-rejection_sampling.bias(1, noise, rational(tau), corrected=True), value)
 
 
 @false("sec-3.2-postprocessing", PROOF, "E1", {"mass": "1/100"}, {"mass": "-1/100"}, at=rows(2))

@@ -11,7 +11,7 @@ from exactdp.bounds.linear_queries import gaussian_projection as bounds
 from exactdp.bounds.linear_queries.parameters import fourth_root
 from exactdp.mechanisms.gaussian import printed_variance
 from exactdp.numbers.normal import PHI0, cdf
-from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, at_most, compared, prove, rational, rounds_to
+from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, at_most, compared, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import projected, sampled, unprojected
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import bounds as projection
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
@@ -198,23 +198,3 @@ def thm_3_2_sharp(square: str = "1") -> Steps:
     is $a \le a+b+2c = \|\bar y-Ap\|^2$, $b, c \ge 0$.
     """
     yield f"for a >= 0, b >= 0, c >= 0: a <= ({square})*(a + b + 2*c)"
-
-
-@claim("beyond-thm-3.2-counterexample", THEOREM, {"scale": "9/10"}, {"scale": "10001/10000"})
-def beyond_thm_3_2_counterexample(scale: str = "1") -> Steps:
-    r"""$n = 1$, $d = 1$, $A = [1, -1]$, $p = (\frac12, \frac12)$, $\epsilon = 4$, $\delta = 0.1$: no projection, $E|\hat y - Ap|
-    = 1.0262$, and the right side of Theorem 3.2 is $0.6119$.
-
-    $Ap = 0$, and either item has the column $\pm1$, so that without projection the estimate is $\pm1 + N$ with $N$ normal of
-    variance $\sigma^2 = 2L/\epsilon^2$, $L = \log(2/\delta)$. As $N$ is symmetric, the error has the law of $|1 + N|$, whose
-    mean, an integral of the normal density, is $\mathrm{erf}(\frac1{\sigma\sqrt2}) + 2\sigma\varphi(0)e^{-1/(2\sigma^2)}$.
-
-    The first group of steps rounds this value to $1.0262$, with bounds on $\varphi(0)$ where they are needed; the next two round
-    the right side of Theorem 3.2 to $0.6119$. The last step is that the number of users at which the algorithm starts to leave
-    the projection out is at most 1, so that it does not project at $n = 1$.
-    """
-    values = rounds_to(_folded("4", "1/10") * rational(scale), "1.0262")
-    limit = rounds_to(bounds.theorem_3_2(1, 2, 1, 4, "1/10"), "0.6119")
-    yield from values
-    yield from limit
-    yield compared(bounds.threshold(1, 2, 4, "1/10"), "<=", 1)

@@ -210,24 +210,6 @@ def beyond_thm_4_2_golden(row: int, raw: str = "0", square: str = "0", root: str
     yield from _within(_expected(found, "root"), three, root)
 
 
-@claim("beyond-thm-4.2-enumerated", THEOREM, {"constant": "1/100"}, {"raw": "99/100"}, at=SMALL,
-       uses="thm-4.2-sharp")  # fmt: skip
-def beyond_thm_4_2_enumerated(k: int, n: int, corner: int, t: str, constant: str = "8", raw: str = "1") -> Steps:
-    r"""Over all multisets of reports, at the $J \le 3$, $n$ and $e^\epsilon$ listed, $p = e_1$ (corner 1) or uniform: $E\|\bar
-    p-p\|_2^2 = (Jc_\epsilon^2-\|p\|_2^2)/n$, $E\|\hat p-p\|_2^2$ is at most that, and $(E\|\hat p-p\|_2^2)^2 <
-    8c_\epsilon^2\log(2J)/n$.
-
-    E ||pbar - p||^2 = raw (k c^2 - ||p||^2)/n, E N <= that, and (E N)^2 < constant c^2 ln(2k)/n; p = e_1 or uniform.
-    """
-    p = [Fraction(int(x == 0)) if corner else Fraction(1, k) for x in range(k)]
-    level = rational(t)
-    found, c = risks(law(p, n, level), p), (level + 1) / (level - 1)
-    mean = _expected(found, "square") if found.projected else 0
-    yield prove.comparison(found.raw, "==", rational(raw) * (k * c * c - sum(v * v for v in p)) / n)
-    yield prove.comparison(mean, "<=", found.raw)
-    yield prove.comparison(["^", mean, 2], "<", ["*", rational(constant) * c * c / n, ["ln", 2 * k]])
-
-
 @claim("sec-4-claim", "Section 4", {"first": "75"}, {"constant": "29"}, uses="abstract-distribution table-1-distribution-lower")
 def sec_4_claim(first: str = "76", constant: str = "30") -> Steps:
     r"""For $J \ge 2$, $\epsilon \le 1$, $n\epsilon^2 \ge 1$: the error is at most $(\frac{76\log J}{n\epsilon^2})^{1/4}$, and for

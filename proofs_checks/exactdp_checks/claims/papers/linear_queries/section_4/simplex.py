@@ -9,16 +9,11 @@ from typing import Any
 
 from exactdp.postprocess import simplex
 from exactdp.projection import l1_ball
-from exactdp.protocols import projected_hadamard
 from exactdp_checks.claims.notation import Steps, Verdict, at_most, identity, prove, rational, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import (
     bounds,
-    difference,
-    nearest,
-    nearest_in_simplex,
     simplex_bounds,
     squared,
-    written_dot,
 )
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false
 from exactdp_checks.proving.certificate import names_of
@@ -161,28 +156,6 @@ def sec_4_orthogonal_corrected(factor: str = "1") -> Steps:
     """
     yield _two(factor)
     yield "example: a grid", _two_on_grid(factor)
-
-
-@claim("beyond-thm-4.2-orthogonal-counterexample", PROOF, {"near": "3/2"}, {"far": "2"}, {"inner": "0"}, {"report": 3})
-def beyond_thm_4_2_orthogonal_counterexample(near: str = "2", far: str = "3/2", inner: str = "-1/2", report: int = 2) -> Steps:
-    r"""$J=3$, $\bar p=(1,0,-1)$, $p=(0,1,0)$: $p^*=(\frac12,0,-\frac12)$, $\hat p=(1,0,0)$ (by their optimality conditions),
-    $\|\hat p-p\|_2^2=2>\frac32=\|p^*-p\|_2^2$, $\langle p^*-\hat p,\hat p-p\rangle=-\frac12$; Hadamard response with
-    $e^\epsilon=3$ and 0-based reports $(0,1,1,2)$ gives $\bar p=(0,1,-1)$.
-
-    p* and phat by their optimality conditions, the distances, the inner product, and reports for the permutation.
-    """
-    pbar, p = _points(3)
-    units = [[Fraction(i == j) for j in range(3)] for i in range(3)]
-    ball, flat = l1_ball(pbar), simplex(pbar)
-    raw = projected_hadamard.raw([0, 1, 1, report], 3, 3)
-    yield from nearest(units, pbar, ball)
-    yield from nearest_in_simplex(pbar, flat)
-    yield from (prove.comparison(a, "==", b) for a, b in zip(ball, (Fraction(1, 2), 0, Fraction(-1, 2)), strict=True))
-    yield from (prove.comparison(a, "==", b) for a, b in zip(flat, (1, 0, 0), strict=True))
-    yield prove.comparison(squared(flat, p), "==", rational(near))
-    yield prove.comparison(squared(ball, p), "==", rational(far))
-    yield prove.comparison(written_dot(difference(ball, flat), difference(flat, p)), "==", rational(inner))
-    yield from (prove.comparison(a, "==", b) for a, b in zip(raw, (0, 1, -1), strict=True))
 
 
 @claim("sec-4-simplex-bound", PROOF, {"factor": "199/100"}, {"factor": "1"}, uses="beyond-simplex-projection-bound")

@@ -56,29 +56,6 @@ def alg_2(D: int, R: int, gamma: str = GAMMA, rho: str = RHO, r: str = "2*R+1", 
     return _algorithm(D, R, gamma, rho, r=r, power=power)
 
 
-@claim("beyond-channel-form", "Section 7.2", {"steep": "2*m-1"}, {"gamma": "m/(3*tau)"}, {"branch": 1}, {"steep": "2*m+1"},
-    uses="sec-7.2-probability")  # fmt: skip
-def beyond_channel_form(steep: str = "2*m", gamma: str = "m/(3*tau-1)", branch: int = 2) -> Steps:
-    r"""With $\tau = u^{W(W-1)}$ the probabilities of a round of $W$ or $W-1$ survivors are rational functions of $u$: $\phi(\frac
-    cW) = \tau^{2mc/W} - \tau$ if $2mc > W$, else 0, $\gamma = \frac m{3\tau-1}$, for every $u > 1$.
-
-    By sec-7.2-probability, where $\tau^{2mc/W}=u^{2mc(W-1)}$ and $\tau^{2mc/(W-1)}=u^{2mcW}$ have integer exponents: the steps,
-    in logarithms, $l=\ln u$. The examples are all votes at listed $m$, $W$, of $W-1$ survivors and one more on each object.
-    """
-    yield f"W*(W-1)*l*(2*m*c/W) = ({steep})*c*(W-1)*l"
-    yield f"W*(W-1)*l*(2*m*c/(W-1)) = ({steep})*c*W*l"
-    for m, W in SIZES:
-        tau = U ** (W * (W - 1))
-        base, mixed = U ** int(rational(value(steep, m=m))), value(gamma, m=m, tau=tau)
-        for votes in (c for size in (W - 1, W) for c in counts(size, m)):
-            size = sum(votes)
-            phis = [base ** (c * (W * (W - 1) // size)) - tau if branch * m * c > size else exact(0) for c in votes]
-            total = sum(phis, start=exact(0))
-            ours = [mixed / m + (1 - mixed) * p / total for p in phis] if total != 0 else [exact(0)] * m
-            code = probabilities(votes, rule(m, tau))
-            yield CODE, [prove.equal(exact(a), b) for a, b in zip(code, ours, strict=True)]
-
-
 @claim("beyond-channel-range", "Section 7.2", {"low": "g/m + 1/100"}, {"high": "1-g"}, {"low": "2*g/m"}, uses="sec-7.2-two-laws")
 def beyond_channel_range(low: str = "g/m", high: str = "1-g+g/m") -> Steps:
     r"""Every probability of a round is in $[\frac\gamma m, 1 - \gamma + \frac\gamma m]$, for all $m$, $0 < \gamma \le 1$; where

@@ -186,19 +186,6 @@ def lem_8_corrected(half: str = "1/2", total: str = "1") -> Steps:
     yield "example: below 2P", clones_value(2, 2, "2", cap=3, value=Fraction(0))
 
 
-@claim("lem-8-sharp", LEMMA, {"half": "499/1000"}, {"half": "1"}, at=rows(CLONES, "T", "P", "t"))
-def lem_8_sharp(T: int, P: int, t: str, half: str = "1/2") -> Verdict:
-    r"""$m = 2$, $D = R = 0$, $(T, P) \in \{(1,1), (1,2), (1,3), (2,1)\}$ and $e^\epsilon \in \{1, \frac54, 2, 4\}$, or $(T, P)
-    \in \{(2,2), (3,1)\}$ and $e^\epsilon \in \{\frac54, 2\}$: the least worst loss on patterns of $P$ peers, over all causal
-    algorithms that are $\epsilon$-DP on patterns of at most $2P$ voters with at least $P$ peers, is exactly
-    $\frac12Te^{-P\epsilon}$.
-
-    The programmes take a pattern as a multiset of votes, and exchange the two objects of a round: averages over both lose nothing
-    (``helpers.minimax``). An algorithm for every $T$ and $P$ is not known, so that these are instances.
-    """
-    return clones_value(T, P, t, value=rational(half) * T / rational(t) ** P)
-
-
 @claim("beyond-minimax-private", "Section 7.1", {"power": 1}, {"power": 3}, at=rows(PRIVATE, "T", "P", "t"))
 def beyond_minimax_private(T: int, P: int, t: str, power: int = 2) -> Verdict:
     r"""$m = 2$, $D = R = 0$, $n = 2P$, $(T,P) \in \{(1,1), (2,1)\}$, $t = e^\epsilon \in \{\frac54, 2, 4\}$, or $(T,P) \in

@@ -242,16 +242,3 @@ def _value(
 
 THREE = {"m": 3, "P": 18, "n": 36, "rounds": 10, "value": "0.33811613", "path": (((18, 13, 0), 1, 1),)}
 MUTANTS = ({"ulp": "1/10000000000"}, {"shift": "2/100000000"}, {"shift": "-2/100000000"})
-
-
-@claim("beyond-golden-m3", "Section 7.2", *(MUTANTS), at=(THREE,), uses="beyond-privacy-recursion lem-12-sharp",
-    assumes="calculus")  # fmt: skip
-def beyond_golden_m3(
-    m: int, P: int, n: int, rounds: int, value: str, path: tuple[Any, ...], ulp: str = "1/100000000", shift: str = "0"
-) -> Any:
-    r"""$\sup|\mathcal E(b)|$ of p-REC$_{\text{sim}}$, $m = 3$, at least $P$ peers in both patterns and at most $n$ voters, is
-    0.33811613 to 8 digits for $(P, n, T) = (18, 36, 10)$: bounds $M_w$ with $\Pr M_{w'} \le M_w\Pr'$ for every move, both ways,
-    and a path that reaches $\max M_w$. (Where the sign of $\frac d{ds}\ln\Pr$ is known, $M_{w'} \le M_w$; calculus is a standard
-    step, not certified.)
-    """
-    return _value(m, P, n, rounds, value, path, ulp=ulp, shift=shift)

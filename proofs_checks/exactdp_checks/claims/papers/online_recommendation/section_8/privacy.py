@@ -220,25 +220,3 @@ def sec_8_2_doubling(each: str = "1", low: str = "1/4", high: str = "1/2") -> St
             for b in product(range(2), repeat=3)
         }
         yield CODE, prove.comparison(rational(each), "==", initial.d + initial.r - max(paid))
-
-
-@claim("beyond-kappa", PROOF, {"four": "41/10"}, {"least": "3"}, {"four": "5"}, uses="eq-16 sec-8.2-count")
-def beyond_kappa(four: str = "4", least: str = "2") -> Steps:
-    r"""With initial credits $\kappa D$ and $\kappa R+1$, $s = D+R$, the constant of the proof is $9m\lambda/P$ times
-    $\frac{(\kappa s+1)^2}{(\kappa-1)s+1}$, that is $\frac{\kappa^2}{\kappa-1}s +
-    \frac{\kappa(\kappa-2)s+\kappa-1}{(\kappa-1)((\kappa-1)s+1)}$, where the second part falls as $s$ grows ($\kappa > 1$), and
-    $\frac{\kappa^2}{\kappa-1} \ge 4$ with equality at $\kappa = 2$. The quotient itself is at least $4s$, attained at $\kappa =
-    2-\frac1s$, and $4s+\frac1{s+1}$ at $\kappa = 2$; all values.
-
-    A survivor has at most $\kappa s+1$ and a peer keeps $(\kappa-1)s+1$ (sec-8.2-count), so that (15) to (17) have these in place
-    of $2s+1$ and $s+1$. Step 1 divides. With $\kappa=1+x$ steps 2 and 3 are $\kappa^2\ge4(\kappa-1)$, and step 4 is the equality.
-    Step 5 is $\kappa=2$. With $y=(\kappa-1)s+1$ the quotient is $\frac{(s+y)^2}y$: step 6 is that it is at least $4s$, attained
-    at $y=s$, which is $\kappa=2-\frac1s$. The last step is the second part, $\kappa=1+x$, at $s+h$ and at $s$.
-    """
-    yield "(k*s+1)^2/((k-1)*s+1) = s*k^2/(k-1) + (k*(k-2)*s + k-1)/((k-1)*((k-1)*s+1))"
-    yield "(1+x)^2 - 4*x = (x-1)^2"
-    yield f"for x >= 0: ({four})*x <= (1+x)^2"
-    yield prove.comparison(["/", ["^", rational(least), 2], ["-", rational(least), 1]], "==", 4)
-    yield f"(2*s+1)^2/(s+1) = ({four})*s + 1/(s+1)"
-    yield "(s+y)^2/y - 4*s = (s-y)^2/y"
-    yield "for x > 0, s >= 0, h > 0: (((1+x)*(x-1)*(s+h) + x)/(x*(x*(s+h)+1))) < (((1+x)*(x-1)*s + x)/(x*(x*s+1)))"

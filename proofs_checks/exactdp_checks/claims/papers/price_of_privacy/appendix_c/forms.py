@@ -208,14 +208,3 @@ def sec_c_2_final_sharp(factor: str = "1") -> Steps:
     $N$ differences of $\frac{\epsilon'}N$, and one of $\epsilon'$.
     """
     yield from _final_sharp(factor)
-
-
-@claim("beyond-extremal-table", "Proof C.6", {"scale": "99/100"}, {"scale": "101/100"},
-    at=tuple({"row": i} for i in range(len(TABLE))), uses="eq-25")  # fmt: skip
-def beyond_extremal_table(row: int, scale: str = "1") -> Steps:
-    r"""$\max_A\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2/\epsilon'^2$ over all $|A| = D/2$ is $\frac1N$ for $w = 1$, $N = 2,
-    \ldots, 6$, and $1, \frac59, 1$ for $(N,w) = (2,2), (3,2), (3,3)$: over all sets.
-
-    $\sum_\ell\langle\mathbf 1_A,v_\ell\rangle^2$ of all sets of $\frac D2$ data at the listed sizes, by eq-25.
-    """
-    yield "all sets", _table(row, scale=scale)

@@ -18,7 +18,7 @@ from exactdp.bounds.price_of_privacy.mismatch import (
 from exactdp.information import mutual_information
 from exactdp.mechanisms import krr
 from exactdp.ratings import ratings
-from exactdp_checks.claims.notation import Channel, Exact, LogSum, Real, Steps, Verdict, compared, distinct, prove, rational
+from exactdp_checks.claims.notation import Channel, Exact, LogSum, Steps, Verdict, compared, distinct, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 
 __all__ = ["SKETCHES", "posteriors"]
@@ -128,28 +128,6 @@ def lem_4_1_chi2(base: int = 2) -> Steps:
     yield "all types that agree with both", "a*(b/a)^2*(a*c/b^2) = c"
     for N, w in SIZES:
         yield "example: counted", _counted(N, w, base)
-
-
-@claim("lem-4.1-bits", "Lemma 4.1", {"least": "29648/100000"}, {"level": "12158/10000"}, uses="lem-4.1-chi2",
-    assumes="calculus kl-chi-square", beyond=True)  # fmt: skip
-def lem_4_1_bits(least: str = "296482/1000000", level: str = "12157/10000") -> Steps:
-    r"""The bound of Lemma 4.1 holds in bits if $P(\mathbf z|s)/P(\mathbf z) \ge 0.296482$ for all $\mathbf z$, $s$, so for every
-    $\epsilon$-LDP sketch with $\epsilon \le 1.2157$: $y\log_2y \le (y-1)^2 + (y-1)\log_2e$ from $0.296482$ on, and no longer from
-    $0.29648$ on.
-
-    $g(y) = (y-1)^2\ln2+(y-1)-y\ln y \ge 0$ at every density, averaged over $P_{\mathbf Z}$, is the bound in bits: $E(y-1)^2 =
-    \chi^2$ (lem-4.1-chi2) and $E(y-1) = 0$. $g'' = 2\ln2-\frac1y$: $g$ is concave up to the bend $\frac1{2\ln2} < 1$, where it is
-    positive, and convex beyond, with the minimum $g(1) = 0$ as $g'(1) = 0$; so it is enough that $g \ge 0$ at the least density.
-    An $\epsilon$-LDP sketch has densities of at least $e^{-\epsilon}$.
-    """
-    y = rational(least)
-    g = LN2 * (y - 1) ** 2 - LogSum.ln(y) * y + (y - 1)
-    bend = 1 / (2 * Real.of(LN2))
-    above = bend - 1
-    yield "the least density", compared(0, "<=", g)
-    yield "the bend", compared(0, "<", above * above * LN2 + above - bend * bend.ln())
-    yield "the level", compared(y, "<=", Real.of(-rational(level)).exp())
-    yield "the bend is below 1", compared(bend, "<", 1)
 
 
 @claim("eq-3", "equation (3)", {"scale": "101/100"}, {"scale": "2"})

@@ -146,19 +146,3 @@ def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Steps:
         ones = [_chance(c, H) for c in clusterings]
         best += [max(ones) / 2**N, max(1 - one for one in ones) / 2**N]
     yield "the best decoder", prove.comparison(1 - Fraction(1, N**d), "<=", ["/", ["+", *best], len(clusterings) + count])
-
-
-@claim("beyond-ms-theta", "Theorem 5.1", {"best": "1"}, {"best": "1/4"}, uses="thm-5.1-users-corrected", assumes="calculus")
-def beyond_ms_theta(best: str = "1/2") -> Steps:
-    r"""$K = 1$: $\theta e^{-2\theta v}$ rises up to $\theta = \frac1{2v}$ and falls beyond; with the factor $(1-\theta/w)^2$ the
-    best $\theta$ is below $\frac1{2v}$, where the derivative of the logarithm is negative, for every $w > \frac1{2v}$.
-
-    $f = \theta e^{-2\theta v}(1-\frac\theta w)^2$: $\frac{f'}f = \frac1\theta-2v-\frac2{w-\theta}$. Without the last term it is
-    positive below $\theta = \frac1{2v}$ ($\theta = \frac1{2v(1+z)}$) and negative above ($\theta = \frac{1+z}{2v}$): the first
-    two steps. With it, the third step writes $\frac{f'}f$ as a quotient, whose numerator at $\theta = \frac1{2v}$ is $-\frac1v <
-    0$, the fourth.
-    """
-    yield "below", f"for v >= 0, z >= 0: 2*v <= v*(1+z)/({best})"
-    yield "above", f"for v >= 0, z >= 0: v/(({best})*(1+z)) <= 2*v"
-    yield "the derivative", "1/theta - 2*v - 2/(w-theta) = (2*v*theta^2 - (2*v*w+3)*theta + w)/(theta*(w-theta))"
-    yield "at 1/(2v)", "2*v*(1/(2*v))^2 - (2*v*w+3)*(1/(2*v)) + w = 0 - 1/v"

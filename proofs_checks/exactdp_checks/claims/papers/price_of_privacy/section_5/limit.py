@@ -130,13 +130,3 @@ def sec_5_separability(sign: str = "1", back: str = "0") -> Steps:
     yield "its own term", f"(0-u)*c + u*c = ({back})*c"
     yield "other terms stay", "for c > 0, h > 0: 0 < c^2*h^2"
     yield "the exponents", "0-v = 0-u + (u-v)"
-
-
-@claim("beyond-separability-attained", "Section 5, separability condition", {"first": "1/4"}, {"first": "49/100"})
-def beyond_separability_attained(first: str = "1/2") -> Steps:
-    r"""$m-1$ zeros are possible for $m = 3$: $e^{-2\theta} - \frac56e^{-\theta} + \frac16$ vanishes at $\theta = \ln2$ and
-    $\theta = \ln3$.
-
-    With $x = e^{-\theta}$ it is $x^2-\frac56x+\frac16 = (x-\frac12)(x-\frac13)$.
-    """
-    yield "the zeros", _many(first=first)

@@ -210,19 +210,6 @@ def thm_5_1_users_corrected(constant: str = "300", part: str = "1/5") -> Steps:
     yield "the gaps", _gaps(part)
 
 
-@claim("thm-5.1-users-sharp", "Theorem 5.1", {"constant": "213"}, {"cap": "53"},
-    uses="sec-5-deviation-sharp sec-5-separation-corrected sec-5-clustering-corrected", assumes="union-bound")  # fmt: skip
-def thm_5_1_users_sharp(constant: str = "640/3", cap: str = "160/3") -> Steps:
-    r"""The same with $\frac{640}3$ in place of 300, from the sharper exponent $\frac{3\Delta^2}{160Up}$.
-
-    sec-5-deviation-sharp in place of sec-5-deviation: $\frac{160}3$ for 75 in the exponent, so $4\cdot\frac{160}3 = \frac{640}3$
-    for $4\cdot75$.
-    """
-    yield "the constant", f"4*({cap}) = 640/3"
-    yield "the exponent", _solved("640/3", constant)
-    yield "the gaps", _gaps()
-
-
 @false("sec-5-clustering", WHERE, "E6", {"scale": "99/100"}, {"scale": "101/100"}, at=({"row": 0}, {"row": 1}))
 def sec_5_clustering_as_printed(row: int, scale: str = "1") -> Steps:
     r"""If every score is within $\Delta_{\min}/5$ of its mean, k-means succeeds: false for its optimum, means 0, 1, 2 and scores
