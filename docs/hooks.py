@@ -31,7 +31,7 @@ from exactdp_checks.second_kernel import script
 from exactdp_checks.typeset.plain import line
 
 ROOT = Path(__file__).resolve().parents[1]
-WORDS = ("theorem", "certified", "argued", "instances", "computed", "refuted", "open")
+WORDS = ("theorem", "certified", "argued", "instances", "computed", "refuted", "argued false", "open")
 
 
 def on_files(files: Files, config: Any) -> Files:
@@ -169,7 +169,7 @@ MEANING = """A statement's word is computed from its evidence, and never says mo
 the whole of it; **certified**, the proposition that the kernel prints is the statement; **argued**, a written proof whose steps
 are certified, modulo named facts; **instances**, exact at the listed parameters of a statement that is more general;
 **computed**, our code says so and no certificate does; **refuted**, there is an exact counterexample, beside what is
-true instead."""
+true instead; **argued false**, the counterexample rests on a written argument."""
 
 
 def paper(key: str, names: Sequence[str]) -> str:

@@ -43,7 +43,7 @@ def sec_5_2_lower(share: str = "1/4") -> Steps:
 
 
 @claim("sec-5-first-term", "Sections 5 and 5.2, first term of (12)", {"share": "1/10"}, {"share": "1/100"},
-       uses="beyond-thm-3-s1-upper", refuted="corner", cause="E2")  # fmt: skip
+       uses="beyond-thm-3-s1-upper", cause="E2")  # fmt: skip
 def sec_5_first_term_as_printed(share: str = "1") -> Verdict:
     r"""The first term, with the constant of the bound for one block, holds at $s = 1$ too: $n(2,\frac18,\mathcal Q_{A,\epsilon})
     > \frac{(1-4a)s^2}{128a^2(e^\epsilon-1)^2}$. (False for small $\epsilon$: $4c/a^2+1$ reports are enough for $k = 2$, $s =
@@ -55,7 +55,7 @@ def sec_5_first_term_as_printed(share: str = "1") -> Verdict:
 
 
 @claim("sec-5-first-term-corrected", "Sections 5 and 5.2, first term of (12)", {"share": "1/2"}, {"share": "45/100"},
-       uses="beyond-assouad-bs-n", theorem="ContextAwareReals.thm_3_first_term")  # fmt: skip
+       uses="beyond-assouad-bs-n")  # fmt: skip
 def sec_5_first_term_corrected(share: str = "4/9") -> Steps:
     r"""For $s \ge 2$: $n(k,a,\mathcal Q_{A,\epsilon}) > \frac{(1-4a)s^2}{288a^2(e^\epsilon-1)^2}$, $a < \frac14$. (Channels
     with finitely many outputs, estimates in the simplex.)
@@ -69,7 +69,7 @@ def sec_5_first_term_corrected(share: str = "4/9") -> Steps:
 
 
 @claim("sec-6.2-even", "Section 6.2, footnote", {"share": "1/4"}, {"share": "1/1000"}, at=({"start": 1},),
-       when=lambda start: start == 1, refuted="corner", cause="E3")  # fmt: skip
+       when=lambda start: start == 1, cause="E3")  # fmt: skip
 def sec_6_2_even_as_printed(start: int, share: str = "4/9") -> Any:
     r"""To remove one element from an odd block costs a constant factor of $k_j^2$, here $\frac49k_j^2 \le (k_j-1)^2$, for every
     $k_j \ge 1$. (At $k_j = 1$ nothing is left, for any constant.)
@@ -87,8 +87,7 @@ def sec_6_2_even_corrected(share: str = "4/9") -> Steps:
     yield f"for k >= 3: ({share})*k^2 <= (k-1)^2"
 
 
-@claim("beyond-assouad-bs-n", "after Section 6.2", {"constant": "127"}, {"constant": "64"}, uses="beyond-assouad-bs",
-       theorem="ContextAwareReals.thm_4_reports")  # fmt: skip
+@claim("beyond-assouad-bs-n", "after Section 6.2", {"constant": "127"}, {"constant": "64"}, uses="beyond-assouad-bs")
 def beyond_assouad_bs_n(constant: str = "128") -> Steps:
     r"""All $k_j$ even, $a < \frac14$: $n(k,a,\mathcal Q_{\Pi,\epsilon}) > \frac{(1-4a)\sum_jk_j^2}{128a^2(e^\epsilon-1)^2}$,
     every size and $\epsilon > 0$. (Channels with finitely many outputs, estimates in the simplex.)
@@ -104,8 +103,7 @@ def beyond_assouad_bs_n(constant: str = "128") -> Steps:
     yield agrees(lower.block_reports([2, 4], "1/5"), f"(1-4*a)*20/(({constant})*a^2*(t-1)^2)", a="1/5")
 
 
-@claim("beyond-assouad-hl-n", "after Section 5.2", {"constant": "255"}, {"constant": "128"}, uses="beyond-assouad-hl",
-       theorem="ContextAwareReals.thm_3_reports")  # fmt: skip
+@claim("beyond-assouad-hl-n", "after Section 5.2", {"constant": "255"}, {"constant": "128"}, uses="beyond-assouad-hl")
 def beyond_assouad_hl_n(constant: str = "256") -> Steps:
     r"""For $1 \le s < k$, $k' = k-s$, $a < \frac18$ and $\epsilon > 0$: $n(k,a,\mathcal Q_{A,\epsilon}) >
     \frac{(1-8a)k'^2}{256a^2(k'+1)(1-e^{-\epsilon})}$. (Channels with finitely many outputs, estimates in the simplex.)

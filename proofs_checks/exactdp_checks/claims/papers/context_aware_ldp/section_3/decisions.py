@@ -63,7 +63,7 @@ def _vertex(above: str, below: str, alarm: str, missed: str) -> Verdict:
     return prove.all_of([identity(v[0], alarm), identity(v[1], missed), identity(seven, 1), identity(eight, 1)])
 
 
-@claim("thm-1", "Theorem 1", {"scale": "99/100"}, {"swap": True}, at=SEEDS, when=known, theorem="ContextAware.thm_1")
+@claim("thm-1", "Theorem 1", {"scale": "99/100"}, {"swap": True}, at=SEEDS, when=known)
 def thm_1(seed: int, scale: str = "1", swap: bool = False) -> Steps:
     r"""$Q$ is $E$-LDP if and only if (7) and (8) hold for all $x, x'$ and all rules, infinite levels being no constraint. (Finite
     alphabets.)
@@ -122,8 +122,7 @@ def eq_8(scale: str = "1") -> Steps:
 
 
 @claim("sec-3.1-asymmetry", "Section 3.1, after Theorem 1", {"scale": "2"}, {"scale": "1/2"},
-       at=tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 3), (3, 100))), when=lambda a, b: 1 < a < b, refuted="statement",
-       cause="E14")  # fmt: skip
+       at=tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 3), (3, 100))), when=lambda a, b: 1 < a < b, cause="E14")  # fmt: skip
 def sec_3_1_asymmetry_as_printed(a: int, b: int, scale: str = "1") -> Verdict:
     r"""Read at the vertex of the error region: if $\epsilon_{x,x'} < \epsilon_{x',x}$, it is the miss detection rate that is
     pushed up, $P_{MD} \ge P_{FA}$. (For $P_{FA}$ near 0 the least $P_{MD}$ does rise: misleading rather than false.)

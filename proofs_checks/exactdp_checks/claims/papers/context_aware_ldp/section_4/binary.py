@@ -65,7 +65,7 @@ def _followed(q: Channel, policy: PrivacyMatrix) -> list[Verdict]:
 
 
 @claim("thm-2", "Theorem 2", {"one": 3}, {"one": 4}, at=tuple({"a": a, "b": b} for a, b in ((1, 2), (2, 1), (3, 4))),
-       when=lambda a, b: a >= 1 and b >= 1 and a != b, refuted="corner", cause="E5")  # fmt: skip
+       when=lambda a, b: a >= 1 and b >= 1 and a != b, cause="E5")  # fmt: skip
 def thm_2_as_printed(a: int, b: int, one: int = 1) -> Verdict:
     r"""For any $\epsilon_{12}, \epsilon_{21} \ge 0$, both 0 included, as printed, (9) is a mechanism. (At $(0, 0)$ it is 0/0, and
     no limit is meant by it: $Q^*(1|1) \to b/(a+b)$ along $(a\tau, b\tau) \to 0$, $1/2$ along $(1, 1)$, $2/3$ along $(1, 2)$. Each

@@ -27,7 +27,7 @@ def _ball_blocks(sizes: tuple[int, ...], ratio: str = "2/3", base: str = "27/4")
 
 
 @claim("sec-5.2-calpha", "Section 5.2", {"factor": 1, "base": "32/27"}, {"factor": 64},
-       at=({"size": 12}, {"size": 6}, {"size": 2}), when=lambda size: size >= 2, refuted="step", cause="E8")  # fmt: skip
+       at=({"size": 12}, {"size": 6}, {"size": 2}), when=lambda size: size >= 2, cause="E8")  # fmt: skip
 def sec_5_2_calpha_as_printed(size: Any, factor: int = 8, base: str = "4/27") -> Any:
     r"""$C_\alpha \le 2^{1-h(1/3)k'}$ as printed (for $\sum z = 0$ a ball of radius $\alpha/3$ has 484 members at $k' = 12$, and
     at least one at $k' = 2$, where the bound is below 1; $2^{(1-h(1/3))k'}$ fails too, by 16 to 1.41 at $k' = 6$).
@@ -68,8 +68,7 @@ def sec_5_2_calpha_corrected(size: int | None, ratio: str = "1/3", base: str = "
 
 
 @claim("sec-6.2-calpha", "Section 6.2", {"ratio": "2/3"}, {"base": "20/3"},
-       at=({"sizes": (56, *(2,) * 216)}, {"sizes": (128, *(2,) * 800)}), when=even_blocks, refuted="step",
-       cause="E11")  # fmt: skip
+       at=({"sizes": (56, *(2,) * 216)}, {"sizes": (128, *(2,) * 800)}), when=even_blocks, cause="E11")  # fmt: skip
 def sec_6_2_calpha_as_printed(sizes: Any, ratio: str = "1/3", base: str = "27/4") -> Any:
     r"""$|C_\alpha| \le 2^{\frac k2h(1/3)}$ for balls of radius $\alpha/3$. (One block of 56 and 216 pairs: more than 224.07 bits
     against 224.06; by search the smallest $k$ for one block and equal smaller ones of size 2, 4, 6 or 8.)

@@ -160,8 +160,7 @@ def eq_30_decomposition(lost: str = "1") -> Verdict:
 
 
 @claim("eq-30-step", "Appendix D.1, equation (30)", {"start": 3}, {"start": 4},
-       at=tuple({"size": size} for size in (1, 2, 3, 10)), when=lambda size: size >= 1, refuted="misprint",
-       cause="E16")  # fmt: skip
+       at=tuple({"size": size} for size in (1, 2, 3, 10)), when=lambda size: size >= 1, cause="E16")  # fmt: skip
 def eq_30_step_as_printed(size: int, start: int = 2) -> Verdict:
     r"""The decomposed sum is at most
     $\sum_y(\max_iQ(y|i)+\frac{\sum_{i=2}^{k'}Q(y|1)(e^\epsilon-1)Q(y|s+i)}{\sum_{i'}Q(y|s+i')+Q(y|1)}-Q(y|1))$. (False at $k'
@@ -204,8 +203,7 @@ def eq_30(gain: str = "1") -> Verdict:
     return with_example(example, lambda: [_step(), prove.at_most(A * U * total, bound, a=0, B=0, t=1)])
 
 
-@claim("lem-2", "Appendix D.1, Lemma 2", {"rate": "2/t"}, {"rate": "1"}, {"rate": "101/(100*t)"},
-       theorem="ContextAware.lem_2_sharp")  # fmt: skip
+@claim("lem-2", "Appendix D.1, Lemma 2", {"rate": "2/t"}, {"rate": "1"}, {"rate": "101/(100*t)"})
 def lem_2(rate: str = "1/t") -> Steps:
     r"""$\sum_{y\in M}Q(y|i) \le 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$ for every set $M$ of outputs and $i$ with $Q(y|1) \le
     e^\epsilon Q(y|i)$ for all $y$: in the probabilities of $M^c$, $Q(M^c|i) - e^{-\epsilon}Q(M^c|1) \ge 0$ being the sum over

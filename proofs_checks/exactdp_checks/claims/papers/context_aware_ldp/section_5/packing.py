@@ -36,7 +36,7 @@ def _points(k: int) -> list[tuple[Fraction, ...]]:
 
 @claim("lem-1-family-form", "Section 5.2, Lemma 1, read for the family", {"shift": "1/11"}, {"accuracy": "31/100"},
        at=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": "1/1000"}), when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
-       refuted="statement", cause="E9")  # fmt: skip
+       cause="E9")  # fmt: skip
 def lem_1_family_form_as_printed(alpha: str, shift: str = "1/10", accuracy: str = "1/3") -> Steps:
     r"""Under the hypotheses of Lemma 1 with $\log|\mathcal P| > \log C_\alpha$, to learn the members of $\mathcal P$ to accuracy
     $\alpha/3$ takes a sample: no single answer is that close to them all. (Refuted with $k = 8$, $|\mathcal P| = 4$,
@@ -100,8 +100,7 @@ def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
 
 
 @claim("beyond-fano-list", "after Lemma 1", {"gain": "1/2"}, {"gain": "2/3"}, {"lost": "2"},
-       assumes="fano-list tensorisation chain-rule conditioning kl-chi-square",
-       theorem="ContextAwareReals.lem_1_list")  # fmt: skip
+       assumes="fano-list tensorisation chain-rule conditioning kl-chi-square")  # fmt: skip
 def beyond_fano_list(gain: str = "1", lost: str = "1") -> Steps:
     r"""If every $p \in \mathcal P$ is learned to $d_{TV} \le r$ with probability at least $1-\delta$ and at most $N_r$ members
     are within $r$ of any answer: $n \ge \frac{(1-\delta)\ln(|\mathcal P|/N_r)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$.

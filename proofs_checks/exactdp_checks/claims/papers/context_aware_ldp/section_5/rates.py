@@ -33,7 +33,7 @@ KAPPAS = ("1", "1/10", "1/100", "1/1000")
 @claim("thm-3", "Theorem 3, equation (12)", {"scale": "2"}, {"scale": "9/10"},
        at=tuple({"kappa": kappa, "s": s} for s in (1, 0) for kappa in KAPPAS),
        when=lambda kappa, s: Fraction(kappa) > 0 and s in (0, 1), uses="beyond-thm-3-s1-upper beyond-simplex-factor-2",
-       refuted="corner", cause="E2", theorem="ContextAware.thm_3_refuted")  # fmt: skip
+       cause="E2")  # fmt: skip
 def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
     r"""Theorem 3, lower side, with the hidden constant $\kappa$: $\kappa(\frac{s^2}{\alpha^2\epsilon^2} + \frac
     k{\alpha^2\epsilon}) \le n(k, \alpha, Q_{A,\epsilon})$ for all $s < k/2$. (False at $s = 1$, $k = 3$ and at $s = 0$, $k =
@@ -78,7 +78,7 @@ def beyond_thm_3_every_kappa(divisor: str = "12") -> Steps:
        {"high": "14"}, {"alone_high": "6"}, {"free_high": "1/8"}, {"both": "1/3071"}, {"second": "1/1000"},
        uses="beyond-assouad-hl-n beyond-assouad-bs-n beyond-simplex-factor-2 "
        "sec-5-first-term-corrected prop-4-l1-sharp beyond-thm-3-s1-upper sec-1.1-nonprivate",
-       assumes="exp-above-tangent calculus", theorem="ContextAwareReals.thm_3")  # fmt: skip
+       assumes="exp-above-tangent calculus")  # fmt: skip
 def thm_3_corrected(
     first: str = "1/1536",
     second: str = "3/4096",

@@ -82,7 +82,7 @@ def _cauchy(count: str = "s+m") -> Verdict:
 
 
 @claim("prop-4", "Proposition 4, equation (17)", {"first": "1/13"}, {"second": "1/5"}, {"first": "-1"},
-       uses="beyond-hl-var-a beyond-hl-var-b", theorem="ContextAware.prop_4")  # fmt: skip
+       uses="beyond-hl-var-a beyond-hl-var-b")  # fmt: skip
 def prop_4(first: str = "1", second: str = "1") -> Steps:
     r"""$E[d_{TV}(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$, $c = (e^\epsilon+1)/(e^\epsilon-1)$, for all $n$, $k \ge s
     \ge 1$, $p$ and $\epsilon > 0$.
@@ -122,8 +122,7 @@ def prop_4_l1_sharp(first: str = "1", second: str = "1") -> Steps:
     yield from tight
 
 
-@claim("prop-4-l2-sharp", "Proposition 4", {"factor": "99/100"}, {"factor": "-1"}, uses="beyond-hl-var-a beyond-hl-var-b",
-       theorem="ContextAware.prop_4_l2_sharp")  # fmt: skip
+@claim("prop-4-l2-sharp", "Proposition 4", {"factor": "99/100"}, {"factor": "-1"}, uses="beyond-hl-var-a beyond-hl-var-b")
 def prop_4_l2_sharp(factor: str = "1") -> Steps:
     r"""$E[\ell_2^2(\hat p, p)] \le s c^2/n$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$.
 
@@ -136,8 +135,7 @@ def prop_4_l2_sharp(factor: str = "1") -> Steps:
     yield _l2(risk.high_low_l2_bound("s"), factor)
 
 
-@claim("eq-26", "Appendix C.2, equation (26)", {"factor": "3/10"}, {"factor": "-1"}, uses="beyond-hl-var-a beyond-hl-var-b",
-       theorem="ContextAware.eq_26")  # fmt: skip
+@claim("eq-26", "Appendix C.2, equation (26)", {"factor": "3/10"}, {"factor": "-1"}, uses="beyond-hl-var-a beyond-hl-var-b")
 def eq_26(factor: str = "1") -> Steps:
     r"""$E[\ell_2^2(\hat p, p)] \le (3 s c^2 + c)/n$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$.
 
@@ -150,8 +148,7 @@ def eq_26(factor: str = "1") -> Steps:
     yield _l2(risk.equation_26("s"), factor)
 
 
-@claim("eq-27", "Appendix C.2, equation (27)", {"first": "33/100"}, {"second": "4/5"}, uses="beyond-hl-var-a beyond-hl-var-b",
-       theorem="ContextAware.eq_27")  # fmt: skip
+@claim("eq-27", "Appendix C.2, equation (27)", {"first": "33/100"}, {"second": "4/5"}, uses="beyond-hl-var-a beyond-hl-var-b")
 def eq_27(first: str = "1", second: str = "1") -> Steps:
     r"""$E[\ell_1(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$ for all $n$, $k \ge s \ge 1$, $p$ and $\epsilon > 0$.
 
@@ -210,7 +207,7 @@ def sec_c_2_variance_split(factor: str = "1") -> Any:
 
 @claim("sec-c.2-var-pa", "Appendix C.2, chain before (26)", {"gain": "2"}, {"gain": "4"},
        at=({"t": 3, "a": "1/2"}, {"t": 2, "a": "1/2"}, {"t": 3, "a": "0"}), when=lambda t, a: t > 1 and 0 <= Fraction(a) < 1,
-       uses="eq-24", refuted="step", cause="E6")  # fmt: skip
+       uses="eq-24", cause="E6")  # fmt: skip
 def sec_c_2_var_pa_as_printed(t: int, a: str, gain: str = "1") -> Verdict:
     r"""$n \mathrm{Var}(\hat p(A)) = p(A)(1-p(A))$. (At $e^\epsilon = 3$, $p(A) = 1/2$ it is $3/4$, not $1/4$.)"""
     level, mass = Written(t), Written(rational(a))

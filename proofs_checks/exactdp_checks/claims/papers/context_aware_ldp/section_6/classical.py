@@ -33,8 +33,7 @@ def _classical(low: str = "1/1536", high: str = "10") -> Verdict:
 
 
 @claim("eq-3", "Equation (3)", {"scale": "1/10"}, {"scale": "2"},
-       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), refuted="corner",
-       cause="one-symbol")  # fmt: skip
+       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), cause="one-symbol")  # fmt: skip
 def eq_3_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Equation (3), lower side, with the hidden constant $\kappa$: $\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha,
     Q_\epsilon)$ for every $k$. (False at $k = 1$, where nothing is to be learned.)
@@ -90,8 +89,7 @@ def sec_1_1_nonprivate(low: str = "1/2048", high: str = "1/4") -> Steps:
 
 
 _rate = claim("sec-1.1-ldp-rate", "Section 1.1", {"scale": "1/10"}, {"scale": "2"},
-              at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), refuted="corner",
-              cause="one-symbol")  # fmt: skip
+              at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), cause="one-symbol")  # fmt: skip
 sec_1_1_ldp_rate_as_printed = _rate(eq_3_as_printed.check)  # the same statement, in the introduction
 _corrected = claim("sec-1.1-ldp-rate-corrected", "Section 1.1", {"low": "1/1535"}, {"high": "9"},
                    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",

@@ -69,8 +69,7 @@ def sec_6_2_dtv(sizes: tuple[int, ...] | None, factor: str = "1") -> Steps:
 
 
 @claim("sec-6.2-family", "Section 6.2", {"share": "7/4"}, {"share": "4/5"}, at=(LARGE, {"sizes": (4, 2), "alpha": "9/20"}),
-       when=lambda sizes, alpha: even_blocks(sizes) and 0 < rational(alpha) < Fraction(1, 2), refuted="step",
-       cause="E10")  # fmt: skip
+       when=lambda sizes, alpha: even_blocks(sizes) and 0 < rational(alpha) < Fraction(1, 2), cause="E10")  # fmt: skip
 def sec_6_2_family_as_printed(sizes: tuple[int, ...], alpha: str, share: str = "1") -> Steps:
     r"""$p_z((j,2i-1)) = \frac1k + 2z_{j,i}k_j\alpha/\sum_tk_t^2$, $p_z((j,2i)) = \frac1k - 2z_{j,i}k_j\alpha/\sum_tk_t^2$ are
     distributions. (Blocks 8 and twenty 2, $\alpha = 1/4$: a mass $-1/144$; blocks 4 and 2, $\alpha = 9/20$: $-1/75$.)
@@ -143,7 +142,7 @@ def beyond_sec_6_2_distance(sizes: tuple[int, ...] | None, cost: int = 4) -> Ste
 
 
 @claim("eq-31", "Appendix D.2, equation (31)", {"factor": 8}, {"factor": 2},
-       at=({"sizes": (2, 2)}, {"sizes": (2,)}, {"sizes": None}), when=_any, refuted="step", cause="E17")  # fmt: skip
+       at=({"sizes": (2, 2)}, {"sizes": (2,)}, {"sizes": None}), when=_any, cause="E17")  # fmt: skip
 def eq_31_as_printed(sizes: Any, factor: int = 16) -> Any:
     r"""$\chi^2(Q|\mathcal P_{\mathcal Z}) =
     \sum_y\sum_j\frac{16k_j^2\alpha^2}{(\sum_tk_t^2)^2}\sum_i(Q(y|j,2i)-Q(y|j,2i-1))^2\big/\frac1k\sum_j\sum_iQ(y|j,i)$, term

@@ -37,7 +37,7 @@ def _all_singletons(kappa: str, scale: str = "1") -> Verdict:
 
 @claim("thm-4", "Theorem 4", {"scale": "1/10"}, {"scale": "2"},
        at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), uses="sec-1.1-nonprivate",
-       refuted="corner", cause="E3", theorem="ContextAware.thm_4_refuted")  # fmt: skip
+       cause="E3")  # fmt: skip
 def thm_4_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Theorem 4, lower side, with the hidden constant $\kappa$: $\kappa\sum_j k_j^2/(\alpha^2\epsilon^2) \le n$ for every
     partition. (False for two singletons at $\epsilon = \kappa/20$, $\alpha = \frac1{16}$.)
@@ -61,8 +61,7 @@ def beyond_thm_4_every_kappa(divisor: str = "1") -> Verdict:
 
 @claim("thm-4-corrected", "Theorem 4", {"first": "1/1535"}, {"second": "1/2047"}, {"both": "1/4095"}, {"blocks": "8"},
        {"rest": "1"}, {"share": "1/2"}, uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp "
-       "sec-1.1-nonprivate beyond-bs-singleton-risk-sharp", assumes="calculus exp-above-tangent",
-       theorem="ContextAwareReals.thm_4")  # fmt: skip
+       "sec-1.1-nonprivate beyond-bs-singleton-risk-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
 def thm_4_corrected(
     first: str = "1/1536",
     second: str = "1/2048",
@@ -131,7 +130,7 @@ def beyond_thm_4_one_pair(pair: str = "3/2048", both: str = "1/4096", blocks: st
 
 @claim("sec-6-equal-blocks", "Section 6", {"scale": "1/10"}, {"scale": "2"},
        at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), uses="sec-1.1-nonprivate",
-       refuted="corner", cause="E3")  # fmt: skip
+       cause="E3")  # fmt: skip
 def sec_6_equal_blocks_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Lower side for equal blocks, with the hidden constant $\kappa$: $\kappa k^2/(m\alpha^2\epsilon^2) \le n$. (False at $k = m
     = 2$, $\epsilon = \kappa/20$.)

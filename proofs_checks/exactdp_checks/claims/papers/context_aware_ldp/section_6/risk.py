@@ -62,8 +62,7 @@ def _variance_split(factor: str = "2", half: str = "1/2") -> Verdict:
     return prove.all_of(over_simplex(3, sides))
 
 
-@claim("prop-5-l2", "Proposition 5", {"factor": "99/100"}, {"factor": "1/12"}, uses="beyond-bs-var",
-       theorem="ContextAware.prop_5_l2")  # fmt: skip
+@claim("prop-5-l2", "Proposition 5", {"factor": "99/100"}, {"factor": "1/12"}, uses="beyond-bs-var")
 def prop_5_l2(factor: str = "12") -> Steps:
     r"""$E[\ell_2^2(\hat p, p)] \le 12 c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$.
 
@@ -79,8 +78,7 @@ def prop_5_l2(factor: str = "12") -> Steps:
     yield agrees(risk.proposition_5_l2([3, 5, 2]), f"({factor})*c^2*5")
 
 
-@claim("prop-5", "Proposition 5, equation (20)", {"factor": "6/25"}, {"factor": "-12"}, uses="beyond-bs-var",
-       theorem="ContextAware.prop_5")  # fmt: skip
+@claim("prop-5", "Proposition 5, equation (20)", {"factor": "6/25"}, {"factor": "-12"}, uses="beyond-bs-var")
 def prop_5(factor: str = "12") -> Steps:
     r"""$E[d_{TV}(\hat p, p)] \le 2c\sqrt{3 S_2/n}$, $S_2 = \sum_j k_j^2$, for every partition, all $n$, $p$ and $\epsilon >
     0$.
@@ -99,8 +97,7 @@ def prop_5(factor: str = "12") -> Steps:
     yield agrees(risk.equation_20([3, 1]), f"({factor})*c^2*10")
 
 
-@claim("prop-5-l2-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-bs-var",
-       theorem="ContextAware.prop_5_l2_sharp")  # fmt: skip
+@claim("prop-5-l2-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-bs-var")
 def prop_5_l2_sharp(factor: str = "1") -> Steps:
     r"""$E[\ell_2^2(\hat p, p)] \le c^2 \max_j k_j / n$ for every partition, all $n$, $p$ and $\epsilon > 0$.
 
@@ -116,8 +113,7 @@ def prop_5_l2_sharp(factor: str = "1") -> Steps:
     yield agrees(risk.block_l2_bound([3, 5, 2]), f"({factor})*c^2*5")
 
 
-@claim("prop-5-l1-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/4"}, uses="beyond-bs-var",
-       theorem="ContextAware.prop_5_l1_sharp")  # fmt: skip
+@claim("prop-5-l1-sharp", "Proposition 5", {"factor": "99/100"}, {"factor": "1/4"}, uses="beyond-bs-var")
 def prop_5_l1_sharp(factor: str = "1") -> Steps:
     r"""$E[\ell_1(\hat p, p)] \le c\sqrt{S_2/n}$, $S_2 = \sum_j k_j^2$, for every partition, all $n$, $p$ and $\epsilon > 0$;
     $E[d_{TV}]$ is half of $E[\ell_1]$.

@@ -40,7 +40,7 @@ def sec_4_3_treehist_corrected(quotient: str = "N") -> Steps:
     yield at_most("n*D*(1 + u/N)", "n*D*(N+u)", above=("n", "D"), n=0, D=0, u=0, N=1)
 
 
-@false("sec-5-inferior", "Section 5", "statement E23", {"scale": "2"}, {"scale": "9/10"}, at=rows(3))
+@false("sec-5-inferior", "Section 5", "E23", {"scale": "2"}, {"scale": "9/10"}, at=rows(3))
 def sec_5_inferior_as_printed(row: int, scale: str = "1") -> Steps:
     r"""TreeHist's rate is at least $\sqrt{\kappa\ln n}$ times Bitstogram's: false for $\kappa=1,0.1,0.01$ at $\beta=n^{-2}$,
     $d=n^2$, $n=2^{2/\kappa}$, where the squared quotient is $\frac34$.

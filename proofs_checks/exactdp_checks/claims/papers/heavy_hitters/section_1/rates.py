@@ -48,7 +48,7 @@ def abstract_heavy(factor: str = "4") -> Steps:
     yield f"for N >= 0, z >= 0, c >= 0, w >= 0: 4*{a}*(N + c*N/(1+w)) <= ({factor})*(c+1)*({a}*N + c*N/(1+w))"
 
 
-@false("sec-1-fo-error", "Section 1", "corner E4", *SCALES, at=rows(3), uses="beyond-fact-7.9-counterexamples")
+@false("sec-1-fo-error", "Section 1", "E4", *SCALES, at=rows(3), uses="beyond-fact-7.9-counterexamples")
 def sec_1_fo_error_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""A known frequency oracle, HRR, has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta)}$ with probability at least
     $1-\beta>0$: false for $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta=1-\frac1{2\kappa^2}$, and an item that the user
@@ -60,9 +60,9 @@ def sec_1_fo_error_as_printed(row: int, scale: str = "1") -> Verdict:
     return prove.comparison(Fraction(scale), "<=", LogSum.ln(1 / beta) * KAPPAS[row] ** 2)
 
 
-sec_1_optimal_as_printed = false(
-    "sec-1-optimal", "Section 1", "corner E4", *SCALES, at=rows(3), uses="beyond-fact-7.9-counterexamples"
-)(sec_1_fo_error_as_printed.check)
+sec_1_optimal_as_printed = false("sec-1-optimal", "Section 1", "E4", *SCALES, at=rows(3), uses="beyond-fact-7.9-counterexamples")(
+    sec_1_fo_error_as_printed.check
+)
 
 
 @claim("sec-1-fo-error-corrected", "Section 1", {"limit": "432/100"}, {"limit": "4"}, uses="fact-7.9-corrected beyond-c-eps")
@@ -122,7 +122,7 @@ def sec_1_url(letters: int = 66, length: int = 20) -> Steps:
     yield prove.comparison(total, "<", 24975 * 10**32 + 5 * 10**31)
 
 
-@false("table-1-hadaoracle", "Table 1", "corner E4", *SCALES, **EDGE)
+@false("table-1-hadaoracle", "Table 1", "E4", *SCALES, **EDGE)
 def table_1_hadaoracle_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""HadaOracle has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta)}$ with probability at least $1-\beta>0$: false
     for $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta=1-\frac1{2\kappa^2}$, independent partition, as in Corollary 3.2: the
@@ -131,7 +131,7 @@ def table_1_hadaoracle_as_printed(row: int, scale: str = "1") -> Verdict:
     return sec_1_fo_error_as_printed.check(row, scale)  # type: ignore[no-any-return]
 
 
-sec_1_1_hadaoracle_as_printed = false("sec-1.1-hadaoracle", "Section 1.1", "corner E4", *SCALES, **EDGE)(
+sec_1_1_hadaoracle_as_printed = false("sec-1.1-hadaoracle", "Section 1.1", "E4", *SCALES, **EDGE)(
     table_1_hadaoracle_as_printed.check
 )
 
@@ -175,7 +175,7 @@ def abstract_cost(counters: str = "3025", levels: str = "L") -> Steps:
     yield f"(({levels})*c*x*l)^2*(n/L) = (c*x*l)^2*n*L"
 
 
-@false("table-1-hrr", "Table 1", "misprint E22", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3))
+@false("table-1-hrr", "Table 1", "E22", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3))
 def table_1_hrr_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""HRR's server takes time $\kappa d(\ln n)^4$: false for $\kappa=1,10,100$ at $d=2$, $n=10^6\kappa^2$, as it reads $n$
     reports.

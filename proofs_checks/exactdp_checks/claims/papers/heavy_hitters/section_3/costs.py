@@ -11,8 +11,7 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import (
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
 
-@claim("thm-3.1-cost", "Theorem 3.1", {"range_": "348"}, {"ratio": "43/5"}, uses="beyond-alg-1-channel",
-    theorem="HeavyHittersSketch.thm_3_1_cost")  # fmt: skip
+@claim("thm-3.1-cost", "Theorem 3.1", {"range_": "348"}, {"ratio": "43/5"}, uses="beyond-alg-1-channel")
 def thm_3_1_cost(range_: str = "349", ratio: str = "26/3") -> Steps:
     r"""With $k=\lceil8\ell\rceil$ and $m$ the least power of two at or above $8e^2\varepsilon\sqrt{kn/\ell}$:
     $k\le\frac{26}3\ell$ and $m\le\max\{1,349\,\varepsilon\sqrt n\}$, so that $k$ copies on domains of $m$ values, of at most $n$

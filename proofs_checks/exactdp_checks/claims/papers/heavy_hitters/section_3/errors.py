@@ -25,7 +25,7 @@ VACUOUS, KAPPAS = (("1/10", 12641), ("1/100", 20531), ("1/1000000", 52091)), (1,
 SCALES, COPIES = ({"scale": "3/2"}, {"scale": "11/10"}), 48  # beta = 4 e^-6
 
 
-@false("thm-3.1", "Theorem 3.1", "corner E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
+@false("thm-3.1", "Theorem 3.1", "E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
 def thm_3_1_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The oracle of the theorem's proof, Algorithm 1 around any oracle that answers 0 for no users (HRR), has error at most
     $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least $1-\beta'>0$: false for $\kappa=1,10,100$ at
@@ -44,7 +44,7 @@ def thm_3_1_as_printed(row: int, scale: str = "1") -> Verdict:
     return prove.comparison(Fraction(scale), "<=", LogSum.ln(1 / beta) * KAPPAS[row] ** 2)
 
 
-@false("cor-3.2", "Corollary 3.2", "corner E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
+@false("cor-3.2", "Corollary 3.2", "E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
 def cor_3_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""HadaOracle has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least $1-\beta'>0$: false
     for $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$ (independent partition: more than half of the
@@ -53,7 +53,7 @@ def cor_3_2_as_printed(row: int, scale: str = "1") -> Verdict:
     return thm_3_1_as_printed.check(row, scale)  # type: ignore[no-any-return]
 
 
-@false("cor-3.4", "Corollary 3.4", "corner E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
+@false("cor-3.4", "Corollary 3.4", "E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
 def cor_3_4_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""Algorithm 1 has error at most $\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$ with probability at least $1-\beta'>0$: false
     for $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$, independent partition: more than half of the

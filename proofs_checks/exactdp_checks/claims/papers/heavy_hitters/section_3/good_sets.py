@@ -28,9 +28,7 @@ def _deviation(mean: str = "2", blocks: bool = False) -> list[Verdict]:
         identity(f"({first} + ({mean})*s)*r", "2*(1 + s)*r" if blocks else "3*s*r")]  # fmt: skip
 
 
-@false(
-    "thm-3.3", "Theorem 3.3", "corner E8", {"share": "1/2"}, {"share": "3/4"}, at=rows(4), uses="beyond-gdset-0-counterexample"
-)
+@false("thm-3.3", "Theorem 3.3", "E8", {"share": "1/2"}, {"share": "3/4"}, at=rows(4), uses="beyond-gdset-0-counterexample")
 def thm_3_3_as_printed(row: int, share: str = "7/8") -> Verdict:
     r"""More than $\frac78k$ groups have $k|\mathcal U_i|\in\Theta(n)$: false at $n=6$, $k=48$ ($\beta'=0.01$), $n=5$, $k=48$ and
     $n=1$, $k=12$ for independent groups: at most $n$ of them are not empty, with certainty; likewise for every $n$ at $k=8n$
@@ -156,7 +154,7 @@ def eq_2(share: str = "1/8", sets: str = "4") -> Steps:
     yield f"({sets})*(b/4) = b"
 
 
-@false("sec-3.2-good-err", WHERE, "corner E4", {"scale": "3/2"}, {"scale": "11/10"}, at=rows(3), uses="beyond-sketch-degenerate")
+@false("sec-3.2-good-err", WHERE, "E4", {"scale": "3/2"}, {"scale": "11/10"}, at=rows(3), uses="beyond-sketch-degenerate")
 def sec_3_2_good_err_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""In a group of all good sets $|\mathrm{Err}(i,v)|\le\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$: false for
     $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$, $v$ the item of the user: of the $k\ge12$ groups
@@ -169,7 +167,7 @@ def sec_3_2_good_err_as_printed(row: int, scale: str = "1") -> Verdict:
     return prove.comparison(Fraction(scale), "<=", LogSum.ln(1 / (1 - Fraction(1, 2 * square))) * square)
 
 
-@false("sec-3.2-good-j", WHERE, "corner E4", {"scale": "3/2"}, {"scale": "11/10"}, at=rows(3), uses="beyond-sketch-degenerate")
+@false("sec-3.2-good-j", WHERE, "E4", {"scale": "3/2"}, {"scale": "11/10"}, at=rows(3), uses="beyond-sketch-degenerate")
 def sec_3_2_good_j_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""In a group of all good sets $|\lambda_3(i,v)|\le\frac\kappa\varepsilon\sqrt{n\ln(1/\beta')}$: false for
     $\kappa=1,10,100$ at $\varepsilon=1$, $n=1$, $\beta'=1-\frac1{2\kappa^2}$, $v$ the item of the user: in her group

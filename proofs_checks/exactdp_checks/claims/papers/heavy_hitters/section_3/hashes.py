@@ -27,7 +27,7 @@ def _uniform(maps: Sequence[Hash], items: int, m: int) -> list[Verdict]:
     return [prove.comparison(p, "==", Fraction(1, m)) for row in sorted(found) for p in (*row, Fraction(len(row), m * m))]
 
 
-@false("sec-3.1-hash-size", WHERE, "corner E17", {"bits": "2"}, {"bits": "3/2"}, at=({"K": 1}, {"K": 10}, {"K": 1000}))
+@false("sec-3.1-hash-size", WHERE, "E17", {"bits": "2"}, {"bits": "3/2"}, at=({"K": 1}, {"K": 10}, {"K": 1000}))
 def sec_3_1_hash_size_as_printed(K: int, bits: str = "1") -> Steps:
     r"""A pairwise independent $h$ has a description of at most $K\log_2 d$ bits: for no constant, here for the $K$ listed at $d =
     2$, $m = 2^{K+1}$, where uniform values need $m$ members.

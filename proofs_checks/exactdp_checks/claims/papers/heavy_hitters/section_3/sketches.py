@@ -135,9 +135,7 @@ def beyond_alg_1_rounding(least: str = "8", groups: str = "8") -> Steps:
         yield from ([holds(f"({m}/2)^2*{ell}", "<", wanted)] if m > 1 else [])
 
 
-@false(
-    "cor-3.2-memory", "Corollary 3.2", "misprint E12", {"ratio": "4"}, {"ratio": "1"}, at=({"K": 1}, {"K": 100}, {"K": 10_000})
-)
+@false("cor-3.2-memory", "Corollary 3.2", "E12", {"ratio": "4"}, {"ratio": "1"}, at=({"K": 1}, {"K": 100}, {"K": 10_000}))
 def cor_3_2_memory_as_printed(K: int, ratio: str = "8") -> Verdict:
     r"""The server's $km$ counters are at most $K\sqrt n$ for every $\beta'$: for no constant, here for the $K$ listed at
     $\epsilon = 1$, $\beta' = 2^{-K}$.
@@ -194,7 +192,7 @@ def sec_3_1_constant_prob(range_: str = "c*s", chance: str = "1/c") -> Verdict:
     return identity(f"(s^2/({range_}))/s", chance)
 
 
-@false("sec-3.2-mean", "Section 3.2", "corner E14", {"share": "2/3"}, {"share": "4/3"}, at=({"n": 3, "k": 2, "f": 1}, {"n": 4,
+@false("sec-3.2-mean", "Section 3.2", "E14", {"share": "2/3"}, {"share": "4/3"}, at=({"n": 3, "k": 2, "f": 1}, {"n": 4,
     "k": 3, "f": 2}))  # fmt: skip
 def sec_3_2_mean_as_printed(n: int, k: int, f: int, share: str = "1") -> Steps:
     r"""$E[f_{U_i}[v]] = f_U[v]/k$ for blocks of a permutation: false where $k$ does not divide $n$, over all permutations of the

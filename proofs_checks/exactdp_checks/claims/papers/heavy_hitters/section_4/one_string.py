@@ -12,8 +12,7 @@ GAIN = "(2 + 4*(exp(1/2)+1)/(exp(1/2)-1)*sqrt(2 + 4*ln(2)))"
 
 
 @claim("thm-4.2-permutation-corrected", "Theorem 4.2", {"share": "3"}, {"level": "n/L^2"},
-    uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle", assumes="union-bound",
-    theorem="HeavyHittersLevels.thm_4_2_blocks_printed")  # fmt: skip
+    uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle", assumes="union-bound")  # fmt: skip
 def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps:
     r"""Blocks of one permutation for levels and groups, $L\ge2$, $k=8\ell$, sizes that divide, $\ell=\ln(8/\beta')$ and a power
     of two $m\ge8e^2\varepsilon\sqrt{kn/(L\ell)}$: with probability at least $1-\beta'$ the error at a fixed string is at most
@@ -33,8 +32,7 @@ def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps
 
 
 @claim("thm-4.2-independent-corrected", "Theorem 4.2", {"first": "2"}, {"most": "n/L"},
-    uses="cor-3.4-corrected lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle", assumes="union-bound",
-    theorem="HeavyHittersLevels.thm_4_2_printed")  # fmt: skip
+    uses="cor-3.4-corrected lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle", assumes="union-bound")  # fmt: skip
 def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Steps:
     r"""Independent partitions, $n'=en/L$, $\ell'=\ln(16/\beta')$, $\frac nL\ge\ln(4/\beta')$: with probability at least
     $1-\beta'$ the error at a fixed string is at most

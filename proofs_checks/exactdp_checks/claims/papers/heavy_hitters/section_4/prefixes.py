@@ -34,7 +34,7 @@ def thm_4_1_privacy(factor: str = "1") -> Steps:
             yield "example: all coins", [prove.privacy(channel, PrivacyMatrix.ldp(d, "eps")) for channel in channels]
 
 
-@claim("sec-4.2-privacy", "Section 4.2", *FACTORS, uses="sec-3.1-privacy", theorem="HeavyHittersLevels.thm_4_2_privacy")
+@claim("sec-4.2-privacy", "Section 4.2", *FACTORS, uses="sec-3.1-privacy")
 def sec_4_2_privacy(factor: str = "1") -> Steps:
     r"""If each user takes part in one of $L$ independent copies of an $\epsilon$-LDP oracle, that of a level drawn without a look
     at the items, the report beside the public coins is $\epsilon$-LDP, for every $\epsilon \ge 0$. (Coins and reports with

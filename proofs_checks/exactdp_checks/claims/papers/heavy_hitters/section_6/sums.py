@@ -71,7 +71,7 @@ def _laws() -> Iterator[tuple[Verdict, ...]]:
         yield tuple(prove.comparison(a, "==", b) for a, b in zip(found, drawings, strict=True))
 
 
-@claim("fact-6.1", f"{FACT}1", {"moment": "1 + p*d/2"}, {"scale": "6/5"}, assumes="markov", theorem=f"{COQ}1")
+@claim("fact-6.1", f"{FACT}1", {"moment": "1 + p*d/2"}, {"scale": "6/5"}, assumes="markov")
 def fact_6_1(moment: str = "1 + p*d", scale: str = "1") -> Steps:
     r"""$\Pr[X\ge(1+\delta)\mu]\le(e^\delta/(1+\delta)^{1+\delta})^\mu$ for every $\delta>0$ and the sum $X$, of mean $\mu$, of
     independent variables with values 0 and 1.
@@ -90,7 +90,7 @@ def fact_6_1(moment: str = "1 + p*d", scale: str = "1") -> Steps:
     yield "example: the laws", _laws()
 
 
-@claim("fact-6.1-lower", f"{FACT}1", {"moment": "1 - 2*p*d"}, {"scale": "3/2"}, assumes="markov", theorem=f"{COQ}1_lower")
+@claim("fact-6.1-lower", f"{FACT}1", {"moment": "1 - 2*p*d"}, {"scale": "3/2"}, assumes="markov")
 def fact_6_1_lower(moment: str = "1 - p*d", scale: str = "1") -> Steps:
     r"""$\Pr[X\le(1-\delta)\mu]\le(e^{-\delta}/(1-\delta)^{1-\delta})^\mu$ for every $0<\delta<1$ and the sum $X$, of mean $\mu$,
     of independent variables with values 0 and 1.
@@ -107,7 +107,7 @@ def fact_6_1_lower(moment: str = "1 - p*d", scale: str = "1") -> Steps:
             yield "example: a tail", compared(sum(law[: j + 1], start=Fraction(0)), "<=", _power(bound, scale))
 
 
-@false("fact-6.2", f"{FACT}2", "misprint E9", {"scale": "2"}, {"scale": "6"}, at=rows(3), theorem=f"{COQ}2_refuted")
+@false("fact-6.2", f"{FACT}2", "E9", {"scale": "2"}, {"scale": "6"}, at=rows(3))
 def fact_6_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With the printed $\mathrm{Var}[S_n]=\sum_i\mathrm{Var}[X_i^2]$: false for $n=100$, $n=1$ and $n=4$ signs, $\beta=\frac12$:
     the radius is $\frac23\ln4<1$, and $\Pr[S_n=0]<\frac12$.
@@ -165,7 +165,7 @@ def fact_6_2_counterexample(value: str = "0.924", chance: str = "0.0796") -> Ste
     yield prove.comparison(zero, "<", Fraction(1, 2))
 
 
-@false("fact-6.3", f"{FACT}3", "misprint E10", {"scale": "1/2"}, {"scale": "3/4"}, at=rows(3), theorem=f"{COQ}3_refuted")
+@false("fact-6.3", f"{FACT}3", "E10", {"scale": "1/2"}, {"scale": "3/4"}, at=rows(3))
 def fact_6_3_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With the printed $|X_i|\in[a_i,b_i]$: false for $X=\pm1$ with equal chances, $|X|\in[1-w,1]$, $\eta=1$,
     $w=1,\frac12,\frac1{10}$: $\frac12>e^{-2/w^2}$.

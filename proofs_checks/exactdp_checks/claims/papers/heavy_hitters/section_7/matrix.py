@@ -78,7 +78,7 @@ def sec_7_1_1_symmetric(sign: str = "1 - 2*b*c") -> Steps:
         yield "example: the code", distinct((signs[r][v], signs[v][r]) for r in range(m) for v in range(m))
 
 
-@claim("fact-7.2", "Fact 7.2", {"norm": "2*n"}, {"other": "1"}, {"norm": "n + 1"}, theorem="HeavyHitters.fact_7_2_recursive")
+@claim("fact-7.2", "Fact 7.2", {"norm": "2*n"}, {"other": "1"}, {"norm": "n + 1"})
 def fact_7_2(norm: str = "n", other: str = "0") -> Verdict:
     r"""Columns of $H_m$ are orthogonal, of squared norm $m$, for every power of two $m$: by induction over $\langle y, y'\rangle
     = a \pm a$.
@@ -124,7 +124,7 @@ def sec_7_1_1_inner(factor: str = "1 + s*z") -> Steps:
     yield prove.enumeration(tree(factor.replace("s", "(1-2*b)").replace("z", "(2*b-1)")), "==", 0, b=(0, 1))
 
 
-@claim("fact-7.3", "Fact 7.3", *SIGNS, theorem="HeavyHitters.fact_7_3_recursive")
+@claim("fact-7.3", "Fact 7.3", *SIGNS)
 def fact_7_3(sign: str = "1 - 2*b*c") -> Steps:
     r"""$H_m[i+1,j+1] = (-1)^{\langle (i), (j)\rangle}$ for every power of two $m$, $\langle(i),(j)\rangle$ the number of common
     bits of $i$ and $j$.

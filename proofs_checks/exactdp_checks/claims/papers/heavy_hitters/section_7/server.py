@@ -115,7 +115,7 @@ def sec_7_1_5_row_mean(norm: str = "n", other: str = "0") -> Steps:
 
 
 @claim("fact-7.8", "Fact 7.8", {"gain": "99/100"}, {"gain": "t/(t+1)"}, {"gain": "-1"}, at=SIZES, when=is_size,
-    assumes="expectation", theorem="HeavyHitters.fact_7_8")  # fmt: skip
+    assumes="expectation")  # fmt: skip
 def fact_7_8(k: int | None, gain: str = "1") -> Verdict:
     r"""$E\hat f[v] = f[v]$ for every $\epsilon > 0$.
 

@@ -56,8 +56,7 @@ def beyond_hrr_joint_channel(own: str = "t", rows: str = "m") -> Steps:
         yield "example: the code", distinct(pairs)
 
 
-@claim("fact-7.6", "Fact 7.6", {"factor": "99/100"}, {"factor": "1/2"}, at=SIZES, when=is_size, uses="fact-7.2",
-    theorem="HeavyHitters.fact_7_6")  # fmt: skip
+@claim("fact-7.6", "Fact 7.6", {"factor": "99/100"}, {"factor": "1/2"}, at=SIZES, when=is_size, uses="fact-7.2")
 def fact_7_6(k: int | None, factor: str = "1") -> Verdict:
     r"""Algorithm 2 is $\epsilon$-LDP, for every $\epsilon \ge 0$ and both outputs, with the row in the report.
 

@@ -195,7 +195,7 @@ def sec_8_2_gdset_1(share: str = "8", lost: str = "0") -> Steps:
     yield norm
 
 
-@false("sec-8.2-theta", WHERE, "step E8", {"scale": "2"}, {"scale": "1/10"}, at=rows(3), uses="sec-3.2-permutation-gdset-0")
+@false("sec-8.2-theta", WHERE, "E8", {"scale": "2"}, {"scale": "1/10"}, at=rows(3), uses="sec-3.2-permutation-gdset-0")
 def sec_8_2_theta_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\kappa n\le|k|\mathcal U_i|-n|$: false for $\kappa=1,0.1,0.01$ and the blocks of a permutation, where it is 0; shown at
     $n=k=48$.

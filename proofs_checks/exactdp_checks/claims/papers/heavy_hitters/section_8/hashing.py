@@ -37,7 +37,7 @@ def sec_3_2_gdset_2_mean(lost: str = "0") -> Verdict:
     return at_most(f"(s - f + ({lost}))/m", "s/m", above=("m",), s=0, f=0, m=0)
 
 
-@false("sec-8.2-markov", WHERE, "corner E15", *LEAST, at=rows(2))
+@false("sec-8.2-markov", WHERE, "E15", *LEAST, at=rows(2))
 def sec_8_2_markov_as_printed(row: int, least: str = "1") -> Verdict:
     r"""Markov's step with $\ge$: false for an empty group, $|\lambda_2|=0\ge0$ has probability 1 against $\frac1{8e^2}$, and
     against 0, the bound before $|\mathcal U_i|\le n$ is used.
@@ -45,7 +45,7 @@ def sec_8_2_markov_as_printed(row: int, least: str = "1") -> Verdict:
     return holds(least, "<=", "0*exp(2)" if row else "1/(8*exp(2))")
 
 
-sec_3_2_gdset_2_markov_as_printed = false("sec-3.2-gdset-2-markov", OUTLINE, "corner E15", *LEAST, at=rows(2))(
+sec_3_2_gdset_2_markov_as_printed = false("sec-3.2-gdset-2-markov", OUTLINE, "E15", *LEAST, at=rows(2))(
     sec_8_2_markov_as_printed.check
 )
 

@@ -27,7 +27,7 @@ EVERY_1 = (("2 + 2*sqrt(2)", 50), ("10", 210), ("100", 20796))
 OUTLINE, SCALED = "Section 3.2, outline of the proof of Theorem 3.3", ({"share": "7"}, {"outer": "(k+1)"})
 
 
-@false("sec-3.2-delta-0-every-k", OUTLINE, "step E7", {"scale": "101/100"}, {"scale": "103/100"}, at=rows(3))
+@false("sec-3.2-delta-0-every-k", OUTLINE, "E7", {"scale": "101/100"}, {"scale": "103/100"}, at=rows(3))
 def sec_3_2_delta_0_every_k_as_printed(row: int, scale: str = "1") -> Steps:
     r"""One $C_0$ for every $k$: false for $C_0=3\sqrt2,10,100$ at $k=n^2$, $\beta'=\frac12$, $n=12,60,6000$, where
     $\Delta_0\ge2n-2>C_0\sqrt{n\ln8}$ with certainty (independent groups).
@@ -94,7 +94,7 @@ def sec_3_2_lambda_1_norm(outer: str = "k") -> Steps:
     yield f"for k >= 1, a >= 0, rest >= 0: (k*a)^2 <= {outer}^2*(a^2 + rest)"
 
 
-@false("sec-3.2-delta-1-every-k", OUTLINE, "step E7", {"scale": "1001/1000"}, {"scale": "1005/1000"}, at=rows(3))
+@false("sec-3.2-delta-1-every-k", OUTLINE, "E7", {"scale": "1001/1000"}, {"scale": "1005/1000"}, at=rows(3))
 def sec_3_2_delta_1_every_k_as_printed(row: int, scale: str = "1") -> Steps:
     r"""One $C_1$ for every $k$: false for $C_1=2+2\sqrt2,10,100$ and the blocks of a permutation at $k=n$, distinct items,
     $\beta'=\frac12$, $n=50,210,20796$: $\Delta_1=\sqrt{n(n-1)}>C_1\sqrt{n\ln8}$ with certainty.
@@ -151,8 +151,7 @@ def sec_3_2_delta_1_scaled(share: str = "8", outer: str = "k") -> Steps:
     yield from strict_counting(share)
 
 
-@claim("lem-8.1", "Lemma 8.1", {"copies": "9"}, {"total": "29/10*s"}, uses="fact-6.8 eq-3 sec-8.3.1-mean sec-8.3-permutation",
-    theorem="HeavyHitters.lem_8_1_both")  # fmt: skip
+@claim("lem-8.1", "Lemma 8.1", {"copies": "9"}, {"total": "29/10*s"}, uses="fact-6.8 eq-3 sec-8.3.1-mean sec-8.3-permutation")
 def lem_8_1(copies: str = "8", total: str = "3*s") -> Steps:
     r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_0\le3\sqrt2\sqrt{n\ell}$
     (independent groups); $\Delta_0=0$ for the blocks of a permutation, $k\mid n$.
@@ -188,8 +187,7 @@ def lem_8_1_sharp(copies: str = "8", value: str = "4.2426") -> Steps:
 
 
 @claim("lem-8.2", "Lemma 8.2", {"copies": "9"}, {"total": "2 + s"},
-    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean sec-8.4.2-mean",
-    theorem="HeavyHitters.lem_8_2_both")  # fmt: skip
+    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean sec-8.4.2-mean")  # fmt: skip
 def lem_8_2(copies: str = "8", total: str = "2*(1 + s)") -> Steps:
     r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_1\le3\sqrt2\sqrt{n\ell}$ (independent groups),
     $\Delta_1\le(2+2\sqrt2)\sqrt{n\ell}$ (permutation, $k\mid n$).

@@ -43,7 +43,7 @@ def _tails(rate: str) -> Steps:
         yield prove.comparison(chance, "<=", ["exp", -rational(rate) * Fraction(n, L)])
 
 
-@claim("lem-9.1", "Lemma 9.1", {"power": "2"}, {"least": "9/10*L*l"}, uses="fact-6.1", theorem="HeavyHitters.lem_9_1_printed")
+@claim("lem-9.1", "Lemma 9.1", {"power": "2"}, {"least": "9/10*L*l"}, uses="fact-6.1")
 def lem_9_1(power: str = "1", least: str = "L*l") -> Steps:
     r"""Explicitly, under the assumption of its proof ($n\ge\frac1{\varepsilon^2}L\ln\frac1{\beta'}$, $\varepsilon\le1$):
     $|\mathbb U_\tau|\le e\frac nL$ with probability at least $1-e^{-n/L}\ge1-\beta'$ for independent levels (Fact 6.1 at
@@ -61,8 +61,7 @@ def lem_9_1(power: str = "1", least: str = "L*l") -> Steps:
     yield "L*(n/L) = n"
 
 
-@claim("lem-9.1-corrected", "Lemma 9.1", {"power": "9/10"}, {"rate": "5/2"}, uses="fact-6.1 sec-9.1.1-permutation",
-    theorem="HeavyHitters.lem_9_1_both")  # fmt: skip
+@claim("lem-9.1-corrected", "Lemma 9.1", {"power": "9/10"}, {"rate": "5/2"}, uses="fact-6.1 sec-9.1.1-permutation")
 def lem_9_1_corrected(power: str = "1", rate: str = "1") -> Steps:
     r"""For independent levels $\Pr[|\mathbb U_\tau|\ge e\frac nL]\le e^{-n/L}$ for all $n,L\ge1$; for a permutation $|\mathbb
     U_\tau|=\frac nL$, $L\mid n$.
@@ -76,7 +75,7 @@ def lem_9_1_corrected(power: str = "1", rate: str = "1") -> Steps:
     yield "example: the exact tails", _tails(rate)
 
 
-@false("lem-9.2", "Lemma 9.2", "corner E4", {"scale": "11/10"}, {"scale": "7/5"}, at=rows(3),
+@false("lem-9.2", "Lemma 9.2", "E4", {"scale": "11/10"}, {"scale": "7/5"}, at=rows(3),
     uses="beyond-lem-9.2-counterexample", repair="lem-9.2-permutation-corrected")  # fmt: skip
 def lem_9_2_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$D\le C\sqrt{\frac nL\ln\frac1{\beta'}}$ with probability $1-\beta'$: false for $C=1,10,1000$ at $n=L=2$, distinct
@@ -101,8 +100,7 @@ def lem_9_2_permutation_corrected(square: str = "2*g*l", share: str = "1 - 1/L")
     yield "for m >= 1: 1/2 <= 1 - (1/2)/m"
 
 
-@claim("lem-9.2-independent-corrected", "Lemma 9.2", {"part": "1/2"}, {"third": "l/3"}, uses="sec-9.1.3-mean sec-9.1.3-deviation",
-    theorem="HeavyHittersLevels.lem_9_2_printed")  # fmt: skip
+@claim("lem-9.2-independent-corrected", "Lemma 9.2", {"part": "1/2"}, {"third": "l/3"}, uses="sec-9.1.3-mean sec-9.1.3-deviation")
 def lem_9_2_independent_corrected(part: str = "2/3", third: str = "2*l/3") -> Steps:
     r"""For independent levels: $D\le\sqrt{n/L}+\sqrt{2\frac nL\ell}+\frac23\ell$ with probability at least $1-\beta'$,
     $\ell=\ln\frac1{\beta'}$; the last two summands are at most $(\sqrt2+\frac23)\sqrt{\frac nL\ell}$ if $\ell\le\frac nL$.
@@ -144,7 +142,7 @@ def sec_9_1_triangle(loss: str = "0") -> Steps:
     yield f"for u >= 0, w >= 0: w - u <= u + w - ({loss})"
 
 
-@false("sec-9.1-oracle", WHERE, "corner E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
+@false("sec-9.1-oracle", WHERE, "E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
 def sec_9_1_oracle_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The oracle of a level has error at most $\frac\kappa\varepsilon\sqrt{|\mathbb U_\tau|\ln(1/\beta')}$ with probability at
     least $1-\beta'/2$: false for $\kappa=1,10,1000$ at $n=d=4$, $L=2$, $\varepsilon=1$, $\beta'=1-\frac1{2\kappa^2}$, all users
@@ -197,7 +195,7 @@ def sec_9_1_partition_norm(lost: str = "0") -> Steps:
     yield f"for a >= 0, rest >= 0: a^2 + ({lost}) <= a^2 + rest"
 
 
-@false("sec-9.1-final", WHERE, "corner E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
+@false("sec-9.1-final", WHERE, "E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")
 def sec_9_1_final_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error of one string is at most $\frac\kappa\varepsilon\sqrt{nL\ln(1/\beta')}$ with probability at least
     $1-\beta'>0$: false for $\kappa=1,10,1000$ at $n=d=4$, $L=2$, $\varepsilon=1$, $\beta'=1-\frac1{2\kappa^2}$, all users with

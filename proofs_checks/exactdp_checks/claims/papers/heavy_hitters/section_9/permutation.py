@@ -87,9 +87,7 @@ def sec_9_1_2_variance(share: str = "1/k*(1 - 1/k)", closed: str = "0 - (k-1)/(k
     yield from covariance(closed)
 
 
-@false(
-    "sec-9.1.2-mean", WHERE, "misprint E21", {"scale": "3/2"}, {"scale": "2"}, at=rows(3), uses="sec-9.1.2-mean-counterexample"
-)
+@false("sec-9.1.2-mean", WHERE, "E21", {"scale": "3/2"}, {"scale": "2"}, at=rows(3), uses="sec-9.1.2-mean-counterexample")
 def sec_9_1_2_mean_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\mathbb E[D]=\sqrt{\sum_s\mathrm{Var}[f_{\mathbb U_\tau}[s]]}$: false, the left side is smaller at $aabb$, $L=2$, and at
     $abb$, $L=3$, and $aaab$, $L=4$.
@@ -174,7 +172,7 @@ def sec_9_1_2_mcdiarmid(square: str = "2", factor: str = "1") -> Steps:
         yield "example: the tails", squared(spread, rate)
 
 
-@false("sec-9.1.2-l-two", WHERE, "corner E6", {"scale": "101/100"}, {"scale": "2"}, at=rows(3))
+@false("sec-9.1.2-l-two", WHERE, "E6", {"scale": "101/100"}, {"scale": "2"}, at=rows(3))
 def sec_9_1_2_l_two_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$L=2(\log d)/\log n\ge2$: false at $(d,n)=(2,16),(3,10),(9,10)$, as $d\ge n$ is not assumed."""
     d, n = LEVELS[row]

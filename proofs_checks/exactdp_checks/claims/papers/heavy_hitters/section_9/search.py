@@ -77,9 +77,7 @@ def beyond_search_cost(queries: str = "s^2", pairs: str = "3*n/(3*l)") -> Steps:
     yield none(sum(size * run.threshold > USERS for run in runs() for size in run.levels))
 
 
-@claim(
-    "lem-9.3", "Lemma 9.3", {"bar": "1"}, {"bar": "3"}, {"height": "2"}, uses="sec-4.1-monotone", theorem="HeavyHitters.lem_9_3"
-)
+@claim("lem-9.3", "Lemma 9.3", {"bar": "1"}, {"bar": "3"}, {"height": "2"}, uses="sec-4.1-monotone")
 def lem_9_3(bar: str = "2", height: str = "3") -> Steps:
     r"""If $\lambda' > 0$, $f[sa] \le f[s]$ for all strings $s$ and letters $a$ (sec-4.1-monotone, of the frequencies), and
     $|\hat f[s] - f[s]| \le \lambda'$ for all $s \in \Gamma$: for every $\tau \in [L]$ and $s \in \Lambda^\tau$, (i) $f[s] \ge

@@ -26,7 +26,7 @@ LARGE = (("1", 10**4), ("10", 10**6), ("100", 10**10))
 SCALES = ({"scale": "9/10"}, {"scale": "11/10"})
 
 
-@false("table-1-offline-upper", "Table 1", "statement E4", *SCALES, at=rows(LARGE), uses="beyond-alg-3-bias")
+@false("table-1-offline-upper", "Table 1", "E4", *SCALES, at=rows(LARGE), uses="beyond-alg-3-bias")
 def table_1_offline_upper_as_printed(row: int, scale: str = "1") -> Steps:
     r"""Error of Algorithm 4 at most $\kappa r\min\left((\frac{\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{d/(n\epsilon^2)}\right)$:
     false at $\kappa = 1, n = 10^4$; $\kappa = 10, n = 10^6$; $\kappa = 100, n = 10^{10}$ ($d = 1$, $A = [1, 1]$, $\epsilon = 1$).
@@ -55,7 +55,7 @@ def table_1_offline_upper_corrected(first: str = "1088", second: str = "68") -> 
     yield from pure_rate(first, second)
 
 
-@false("table-1-offline-lower", "Table 1", "statement E11", *SCALES, at=rows(KAPPAS), uses="beyond-small-j")
+@false("table-1-offline-lower", "Table 1", "E11", *SCALES, at=rows(KAPPAS), uses="beyond-small-j")
 def table_1_offline_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The lower bound $\kappa r\min\left((n\epsilon^2)^{-1/4}, \sqrt{d/(n\epsilon^2)}\right)$ without a relation of $J$ and $d$:
     false for $\kappa = 1, 0.1, 0.01$ at $J = 2$, where one randomized bit has the error $rc_\epsilon/\sqrt n$, at $\epsilon = 1$,
@@ -133,9 +133,7 @@ def table_1_distribution_lower(constant: str = "30", pair: str = "2") -> Steps:
     yield f"12^2*2*3 <= ({constant})^2"
 
 
-@false(
-    "table-1-adaptive-lower", "Table 1", "statement E11", {"scale": "2"}, {"scale": "1/2"}, at=rows(KAPPAS), uses="beyond-small-j"
-)
+@false("table-1-adaptive-lower", "Table 1", "E11", {"scale": "2"}, {"scale": "1/2"}, at=rows(KAPPAS), uses="beyond-small-j")
 def table_1_adaptive_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The lower bound $\kappa r\sqrt{c_\epsilon^2d\log d/n}$ without a relation of $J$ and $d$: false for $\kappa = 1, 0.1,
     0.01$ at $J = 2$, where one randomized bit has the error $rc_\epsilon/\sqrt n$, at $d = 100/\kappa^2$, $e^\epsilon = 3$.
@@ -170,7 +168,7 @@ def table_1_adaptive_lower_corrected(constant: str = "12", share: str = "4") -> 
     yield [agrees(value, "5*3*sqrt(4*ln(4)/100)") for value in (own.upper, own.previous, own.lower)]
 
 
-@false("table-1-trivial-r", "Table 1, caption", "statement E10", {"scale": "3/2"}, {"scale": "19/10"}, at=rows(2),
+@false("table-1-trivial-r", "Table 1, caption", "E10", {"scale": "3/2"}, {"scale": "19/10"}, at=rows(2),
        uses="sec-3.2-error-at-most-r-corrected beyond-adaptive-error-range")  # fmt: skip
 def table_1_trivial_r_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error is at most $r$: false for Algorithm 4 ($2r$, projected, $A = [r, -r]$) and for Algorithm 6 ($3r$ at $e^\epsilon

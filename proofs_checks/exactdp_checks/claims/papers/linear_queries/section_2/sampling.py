@@ -44,7 +44,7 @@ def _sampling_error(factor: str = "1") -> list[str]:
     return ["q - 2*m*m + m^2 = q - m^2", SECOND.format("1", "n"), RADIUS.format("1"), f"for r >= 0: (r+r)/2 <= ({factor})*r"]
 
 
-@false("def-2.1", "Definition 2.1", "misprint E12.1", {"truth": "3/4"}, {"truth": "99/100"}, {"level": "ln 1000"})
+@false("def-2.1", "Definition 2.1", "E12.1", {"truth": "3/4"}, {"truth": "99/100"}, {"level": "ln 1000"})
 def def_2_1_as_printed(truth: str = "1", level: str = "ln 2") -> Steps:
     r"""The condition printed in Definition 2.1, with $\mathcal R(v)$ on both sides, is one that randomizers which are not
     $\epsilon$-LDP do not meet. False: it holds for every randomizer, also for the one that sends its item, $J = 2$.

@@ -80,8 +80,7 @@ def beyond_lem_3_5_value(scale: str = "1") -> Steps:
     yield from rounds_to(bounds.lemma_3_5(120), "0.029322")
 
 
-@claim("lem-3.5-corrected", LEMMA, {"share": "1/3"}, {"rate": "1/7"}, uses="beyond-alg-3-corrected-law", assumes="hoeffding",
-       theorem="LinearQueriesAdaptive.lem_3_5")  # fmt: skip
+@claim("lem-3.5-corrected", LEMMA, {"share": "1/3"}, {"rate": "1/7"}, uses="beyond-alg-3-corrected-law", assumes="hoeffding")
 def lem_3_5_corrected(share: str = "1/4", rate: str = "1/8") -> Steps:
     r"""For $\hat n \sim \mathrm{Bin}(n, \frac12)$: $P[\hat n < n/4] \le e^{-n/8}$, every $n$.
 
@@ -93,7 +92,7 @@ def lem_3_5_corrected(share: str = "1/4", rate: str = "1/8") -> Steps:
         yield "example: the tail", compared(Fraction(most, 2**n), "<=", bounds.lemma_3_5_corrected(n))
 
 
-@false("sec-3.2-lem-3.5-b0", PROOF, "step E3", {"base": "62/100"}, {"base": "1/2"}, at=rows(B0))
+@false("sec-3.2-lem-3.5-b0", PROOF, "E3", {"base": "62/100"}, {"base": "1/2"}, at=rows(B0))
 def sec_3_2_lem_3_5_b0_as_printed(row: int, base: str = "5/8") -> Steps:
     r"""$P[B_i=0] \le \frac2{n^2} + 1 - \frac12e^{-\epsilon/4} \le \frac2{n^2} + \frac58$: the first inequality is false, for
     $\|a_v\| = r$, at $\epsilon = 1$, $n = 120, 150, 200$, at $\epsilon = 0.1$, $n = 120, 10^4$, at $\epsilon = 0.01$, $n = 10^6$.
@@ -118,7 +117,7 @@ def sec_3_2_lem_3_5_b0_corrected(limit: str = "16/25") -> Steps:
     yield compared(1 - active(120, 1), "<=", rational(limit))
 
 
-@false("sec-3.2-lem-3.5-b1", PROOF, "step E3", {"share": "37/100"}, {"share": "1/2"}, at=rows(B1))
+@false("sec-3.2-lem-3.5-b1", PROOF, "E3", {"share": "37/100"}, {"share": "1/2"}, at=rows(B1))
 def sec_3_2_lem_3_5_b1_as_printed(row: int, share: str = "3/8") -> Verdict:
     r"""$P[B_i=1] \ge \frac38 - \frac2{n^2}$: false for $\|a_v\| = r$, $\epsilon = 1$ at $n = 120, 150, 200, 211$.
 
@@ -169,7 +168,7 @@ def beyond_lem_3_5_hoeffding(rate: str = "1/34", first: str = "24") -> Steps:
     yield prove.comparison(["*", 2, ["^", ["-", Fraction(1, 8), Fraction(2, 23**2)], 2]], "<", Fraction(1, 34))
 
 
-@false("sec-3.2-idea", "Section 3.2, idea of the proof", "step E3", {"scale": "2"}, {"scale": "9/10"}, at=rows(3),
+@false("sec-3.2-idea", "Section 3.2, idea of the proof", "E3", {"scale": "2"}, {"scale": "9/10"}, at=rows(3),
        uses="beyond-good-exact lem-3.6")  # fmt: skip
 def sec_3_2_idea_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""Given $B_i = 1$ a report is a Gaussian one up to an event of probability $\kappa/n$: false at $\epsilon = 1$, $\|a_v\| =

@@ -23,7 +23,7 @@ def _beta(n: int, epsilon: str) -> Real:
     return rejection_sampling.outside(1, rejection_sampling.printed_variance(1, n, epsilon), rational(epsilon) / 4)
 
 
-@false("sec-3.2-b0-upper", PROOF, "step E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS),
+@false("sec-3.2-b0-upper", PROOF, "E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS),
        uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
 def sec_3_2_b0_upper_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$P_v[B_i=0] = (1+\beta)/2 \le 1 - e^{-\epsilon/4}/2 + \delta$, $\delta = 2/n^2$, for a column of norm $r$: false.
@@ -48,7 +48,7 @@ def sec_3_2_b0_upper_corrected(slack: str = "1", half: str = "1/2") -> Steps:
     yield f"for u >= 1, b >= 0, m >= 0: (1+b)/2 <= 1 - ({half})/u + ({slack})*(b+m)"
 
 
-@false("sec-3.2-b0-lower", PROOF, "step E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS[1:]),
+@false("sec-3.2-b0-lower", PROOF, "E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS[1:]),
        uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
 def sec_3_2_b0_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$P_{v'}[B_i=0|\mathsf{Good}] P_{v'}[\mathsf{Good}] = (1-\beta)/2 \ge (1-\frac{e^{\epsilon/4}}2)(1-\delta)$, $\delta =
@@ -76,7 +76,7 @@ def sec_3_2_b0_lower_corrected(base: str = "1/2", half: str = "1/2") -> Steps:
     yield f"1 - ({half}) <= {base}"
 
 
-@false("sec-3.2-b0-ratio", PROOF, "step E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS[1:]),
+@false("sec-3.2-b0-ratio", PROOF, "E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS[1:]),
        uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
 def sec_3_2_b0_ratio_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\frac{P_v[B_i=0]}{P_{v'}[B_i=0]} \le \frac{1-e^{-\epsilon/4}/2+\delta}{(1-e^{\epsilon/4}/2)(1-\delta)}$, $\delta =
@@ -129,7 +129,7 @@ def sec_3_2_b1_upper(half: str = "1/2") -> Steps:
     yield prove.at_most(exact(half), exact(half) * U, u=1)
 
 
-@false("sec-3.2-b1-lower", PROOF, "step E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS),
+@false("sec-3.2-b1-lower", PROOF, "E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS),
        uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
 def sec_3_2_b1_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$P_{v'}[B_i=1] = (1-\beta)/2 \ge \frac{e^{-\epsilon/4}}2(1-\delta)$, $\delta = 2/n^2$, for a column of norm $r$: false.
@@ -154,7 +154,7 @@ def sec_3_2_b1_lower_corrected(half: str = "1/2") -> Steps:
     yield prove.at_most(exact(half) * (1 - d) / U, (1 - d / (1 + M)) / 2, u=1, c=0, m=0)
 
 
-@false("sec-3.2-b1-ratio", PROOF, "step E3", {"scale": "1/2"}, {"part": "2"}, at=rows(POINTS[1:]),
+@false("sec-3.2-b1-ratio", PROOF, "E3", {"scale": "1/2"}, {"part": "2"}, at=rows(POINTS[1:]),
        uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
 def sec_3_2_b1_ratio_as_printed(row: int, scale: str = "1", part: str = "1") -> Verdict:
     r"""$\frac{P_v[B_i=1]}{P_{v'}[B_i=1]} \le e^{\epsilon/2+2\delta}$, $\delta = 2/n^2$: false for $a_v = 0$, $\|a_{v'}\| = r$,

@@ -182,7 +182,7 @@ def beyond_alg_3_corrected_golden(row: int, scale: str = "1") -> Steps:
     yield from rounds_to(-rejection_sampling.bias(1, noise, rational(tau), corrected=True), value)
 
 
-@false("sec-3.2-postprocessing", PROOF, "step E1", {"mass": "1/100"}, {"mass": "-1/100"}, at=rows(2))
+@false("sec-3.2-postprocessing", PROOF, "E1", {"mass": "1/100"}, {"mass": "-1/100"}, at=rows(2))
 def sec_3_2_postprocessing_as_printed(row: int, mass: str = "0") -> Verdict:
     r"""The output of Algorithm 3 depends on the input through $B_i$ alone. False: given $B_i=1$ the event $\tilde y > 6$
     ($n=120$; $> 8$, $n=1000$) is likelier on the column 0 than on the column 1, $d = r = \epsilon = 1$.

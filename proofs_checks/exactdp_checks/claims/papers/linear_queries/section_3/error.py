@@ -37,7 +37,7 @@ def _falling() -> list[Verdict]:
     ]
 
 
-@false("thm-3.4", THEOREM, "statement E4", {"scale": "9/10"}, {"scale": "99/100"}, at=rows(PRINTED),
+@false("thm-3.4", THEOREM, "E4", {"scale": "9/10"}, {"scale": "99/100"}, at=rows(PRINTED),
        uses="beyond-alg-3-bias")  # fmt: skip
 def thm_3_4_as_printed(row: int, scale: str = "1") -> Steps:
     r"""Theorem 3.4: false for $d = 1$, $A = [1, 1]$ at $\epsilon = 1$, $n = 896, 10^3, 10^4, 10^6$ and $\epsilon = 0.1$, $n =
@@ -164,7 +164,7 @@ def beyond_thm_3_4_switch(level: str = "66/100", users: str = "505000") -> Steps
     yield from rounds_to(fourth_root(limit), "0.4922")
 
 
-@false("sec-3.2-error-at-most-r", THEOREM, "step E10", {"limit": "3/2"}, {"limit": "19/10"})
+@false("sec-3.2-error-at-most-r", THEOREM, "E10", {"limit": "3/2"}, {"limit": "19/10"})
 def sec_3_2_error_at_most_r_as_printed(limit: str = "1") -> Steps:
     r"""The $L_2$ error of Algorithm 4 is at most $r$: false, $A = [1, -1]$, $p = e_1$, $\bar y = -2$ gives the error 2.
 
@@ -185,7 +185,7 @@ def sec_3_2_error_at_most_r_corrected(most: str = "2") -> Steps:
     yield f"for r >= 0, u >= 0, v >= 0: r/(1+u) + r/(1+v) <= ({most})*r"
 
 
-@false("sec-3.2-dominated", THEOREM, "step E5", {"constant": "279"}, {"constant": "285"}, at=rows(DOMINATED))
+@false("sec-3.2-dominated", THEOREM, "E5", {"constant": "279"}, {"constant": "285"}, at=rows(DOMINATED))
 def sec_3_2_dominated_as_printed(row: int, constant: str = "280") -> Verdict:
     r"""$1.02(256q)^{1/4} + e^{-n/34} \le (280q)^{1/4}$, $q = \log J\log n/(n\epsilon^2)$: false at $J = 2$, $\epsilon = 1$, $n =
     120, 150, 180$.
@@ -227,7 +227,7 @@ def beyond_thm_3_4_constants(factor: str = "51/50") -> Steps:
     yield prove.comparison(10, "<", Fraction("16.6464"))
 
 
-@false("sec-3.2-factor-2", THEOREM, "statement E4", {"factor": "1"}, {"factor": "3"}, at=rows(FACTOR),
+@false("sec-3.2-factor-2", THEOREM, "E4", {"factor": "1"}, {"factor": "3"}, at=rows(FACTOR),
        uses="beyond-alg-3-bias")  # fmt: skip
 def sec_3_2_factor_2_as_printed(row: int, factor: str = "2") -> Steps:
     r"""The pure protocol loses at most a factor 2 against Theorem 3.2 with $\delta = 2/n^2$: false at $d = 1$, $A = [1, 1]$,

@@ -71,7 +71,7 @@ def alg_1(half: str = "1/2") -> Steps:
     yield f"((y-b)^2 - (y-a)^2)/(2*v) = ((y-b)*(a-b) - ({half})*(a-b)^2)/v"
 
 
-@false("thm-3.1", THEOREM, "statement E2", {"factor": "1"}, {"factor": "5/2"}, at=rows(GOLDEN), uses="beyond-gauss-profile")
+@false("thm-3.1", THEOREM, "E2", {"factor": "1"}, {"factor": "5/2"}, at=rows(GOLDEN), uses="beyond-gauss-profile")
 def thm_3_1_as_printed(row: int, factor: str = "2") -> Verdict:
     r"""Algorithm 1 with $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP: false for two columns $\pm r$ (at
     $\epsilon = 1$, $\delta = 10^{-5}$ they need $\delta^* = 0.00144$), for orthogonal columns of norm $r$ and, at large

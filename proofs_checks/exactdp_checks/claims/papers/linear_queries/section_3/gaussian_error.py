@@ -54,7 +54,7 @@ def sec_3_1_projected_expectation(factor: str = "2") -> Steps:
     yield f"for q >= 0: 4*q^2 <= (({factor})*q)^2"
 
 
-@false("sec-3.1-branch-1", PROOF, "misprint E12.5", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(2))
+@false("sec-3.1-branch-1", PROOF, "E12.5", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(2))
 def sec_3_1_branch_1_as_printed(row: int, scale: str = "1") -> Steps:
     r"""In the projecting case $\widehat{\mathrm{err}} \le (32\log J\,L/(n\epsilon^2))^{1/4}$, without the factor $r$: false at $r
     = 10$ and $100$, $A = [r, -r]$, $n = 1$, $\epsilon = 1$, $\delta = 10^{-3}$.
@@ -130,7 +130,7 @@ def sec_3_1_true_error(mean: str = "1", width: str = "1") -> Steps:
     yield from sampled(mean, width)
 
 
-@false("sec-3.1-swamped", PROOF, "step E7", {"scale": "2"}, {"scale": "9/10"}, at=rows(KAPPAS))
+@false("sec-3.1-swamped", PROOF, "E7", {"scale": "2"}, {"scale": "9/10"}, at=rows(KAPPAS))
 def sec_3_1_swamped_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$r/\sqrt n \le \kappa$ times the bound of Theorem 3.2, with a universal $\kappa$: false at $\epsilon = 10\kappa$, for
     $\kappa = 1, 10, 1000$.
@@ -156,7 +156,7 @@ def sec_3_1_swamped_corrected(share: str = "1/2", low: str = "1/2") -> Steps:
     yield at_most("1/n^2", f"32*(({low}) + v)*{level}/(n*x^2)", above=("x",), v=0, **start)
 
 
-@false("thm-3.2", THEOREM, "corner E7", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(PRINTED))
+@false("thm-3.2", THEOREM, "E7", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(PRINTED))
 def thm_3_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\mathrm{err} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right)$: false for $A
     = [1, -1]$, $p = (\frac12, \frac12)$, $d = 1$ at $n = 1$, $\epsilon = 4, 8$ and $n = \epsilon = 100$; and at $J = 1$ (read as

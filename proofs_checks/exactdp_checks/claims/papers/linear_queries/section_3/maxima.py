@@ -87,7 +87,7 @@ def sec_3_1_noise_law(share: str = "1", column: str = "1") -> Steps:
     yield "for q >= 0, w >= 0, s >= 0, n > 0: q*s/n <= (q + w)*s/n"
 
 
-@false("sec-3.1-max", PROOF, "step E6", {"factor": "1/2"}, {"factor": "11/10"}, at=rows(TOO_SMALL), uses="beyond-gauss-max-exact")
+@false("sec-3.1-max", PROOF, "E6", {"factor": "1/2"}, {"factor": "11/10"}, at=rows(TOO_SMALL), uses="beyond-gauss-max-exact")
 def sec_3_1_max_as_printed(row: int, factor: str = "1") -> Verdict:
     r"""$E\max_{j\in[J]}|\langle\bar y-y, a_j\rangle| \le \sqrt{\sigma^2r^2\log J/n}$: false for orthogonal columns of norm $r$,
     at $J = 1, 2, 3, 10, 100, 10^6$.
@@ -112,7 +112,7 @@ def sec_3_1_max_corrected(logs: str = "2", variance: str = "1") -> Steps:
     yield f"for a >= 0, b >= 0, v >= 0, n > 0: ({variance})*a*v/n <= (a + b)*v/n"
 
 
-@false("sec-3.1-unprojected", PROOF, "misprint E12.7", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(4))
+@false("sec-3.1-unprojected", PROOF, "E12.7", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(4))
 def sec_3_1_unprojected_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error without projection equals $\sqrt{\sigma^2d/n}$: false, it is $\sigma m_d/\sqrt n$ with $m_d =
     \sqrt2\,\Gamma(\frac{d+1}2)/\Gamma(\frac d2) < \sqrt d$, at $d = 1, 2, 3, 10$.

@@ -10,7 +10,7 @@ from exactdp_checks.claims.papers.linear_queries.stated import claim, false, row
 GAIN = "((t+1)/(t-1))"
 
 
-@false("sec-3.3-tight", "Section 3.3", "statement E11", {"factor": "9"}, {"factor": "2"}, at=rows(3))
+@false("sec-3.3-tight", "Section 3.3", "E11", {"factor": "9"}, {"factor": "2"}, at=rows(3))
 def sec_3_3_tight_as_printed(row: int, factor: str = "10") -> Verdict:
     r"""The bound of Theorem 3.4 is within $\kappa(\log J\log n)^{1/4}$ of the lower bound: false in the second branch, where
     their ratio is $\sqrt{10\log n}$, at $J = 1024$, $n = J^{\kappa^4}$, $\kappa = 1, 10, 100$.
@@ -33,7 +33,7 @@ def sec_3_3_tight_corrected(first: str = "280", second: str = "10") -> Steps:
     yield f"10*d*l/(n*x^2)/(d/(n*x^2)) = ({second})*l"
 
 
-@false("sec-3.3-lower", "Section 3.3", "statement E11", {"scale": "2"}, {"scale": "1/2"}, at=rows(KAPPAS), uses="beyond-small-j")
+@false("sec-3.3-lower", "Section 3.3", "E11", {"scale": "2"}, {"scale": "1/2"}, at=rows(KAPPAS), uses="beyond-small-j")
 def sec_3_3_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The lower bound $\kappa r\min\left((n\epsilon^2)^{-1/4}, \sqrt{d/(n\epsilon^2)}\right)$: false for $\kappa = 1, 0.1, 0.01$
     at $J = 2$, where one randomized bit has the error $rc_\epsilon/\sqrt n$, at $\epsilon = 1$, $d = n = 1000/\kappa^4$, $r = 1$.

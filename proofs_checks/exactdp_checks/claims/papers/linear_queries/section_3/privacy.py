@@ -73,7 +73,7 @@ def beyond_alg_3_golden(window: str = "1/4") -> Steps:
         yield [v for law, text in zip(laws, values, strict=True) for v in rounds_to(law(1, noise, rational(window)), text)]
 
 
-@false("thm-3.3", THEOREM, "statement E1", {"level": "5"}, {"level": "1000"}, {"delta": "1/100"}, at=rows(POINTS),
+@false("thm-3.3", THEOREM, "E1", {"level": "5"}, {"level": "1000"}, {"delta": "1/100"}, at=rows(POINTS),
        uses="beyond-alg-3-slab beyond-alg-3-law")  # fmt: skip
 def thm_3_3_as_printed(row: int, level: str = "epsilon", delta: str = "0") -> Steps:
     r"""Algorithm 3 is $\epsilon$-LDP, $\epsilon \le 1$: false, with $d = r = 1$, $A = [1, 0]$: an event beyond Good(1) has

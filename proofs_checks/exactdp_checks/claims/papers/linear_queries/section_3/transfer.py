@@ -14,7 +14,7 @@ EIGHT, NINE, TEN = (120, 10**4, 10**6), (10**4, 10**6), (10**6, 10**7)
 HALF = Fraction(1, 2)
 
 
-@false("eq-8", "Section 3.2, equation (8)", "step E3", {"factor": "9/10"}, {"factor": "51/50"}, at=rows(EIGHT),
+@false("eq-8", "Section 3.2, equation (8)", "E3", {"factor": "9/10"}, {"factor": "51/50"}, at=rows(EIGHT),
        uses="beyond-good-exact")  # fmt: skip
 def eq_8_as_printed(row: int, factor: str = "1") -> Verdict:
     r"""Conditioning on Good multiplies a probability by at most $\frac n{n-2}$: false for one active user and $\mathcal O =
@@ -40,9 +40,7 @@ def eq_8_corrected(limit: str = "51/50", first: str = "102", delta: str = "2/n^2
     yield prove.enumeration(["/", 51, 50], "<", ["/", "n", ["-", "n", 2]], n=(3, 101))
 
 
-@false(
-    "eq-9", "Section 3.2, equation (9)", "step E4", {"factor": "1"}, {"factor": "3/2"}, at=rows(NINE), uses="beyond-alg-3-bias"
-)
+@false("eq-9", "Section 3.2, equation (9)", "E4", {"factor": "1"}, {"factor": "3/2"}, at=rows(NINE), uses="beyond-alg-3-bias")
 def eq_9_as_printed(row: int, factor: str = "51/50") -> Steps:
     r"""Given $\hat n \ge n/4$ the expected error is at most $1.02$ times that with Gaussian reports of the same users: false for
     $d = 1$, $A = [1, 1]$, $\epsilon = 1$, $n = 10^4, 10^6$, by the bias alone.
@@ -70,7 +68,7 @@ def eq_9_corrected(pairs: str = "2", most: str = "2") -> Steps:
     yield f"for a >= 0, b >= 0, c >= 0: a + b <= ({most})*(a + b + c)"
 
 
-@false("eq-10", EQUATION, "step E4", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(TEN), uses="beyond-alg-4-tilt")
+@false("eq-10", EQUATION, "E4", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(TEN), uses="beyond-alg-4-tilt")
 def eq_10_as_printed(row: int, scale: str = "1") -> Steps:
     r"""(10) for the active users with Gaussian reports: false for $A = [1, 0]$, $p = (\frac12, \frac12)$, $\epsilon = 1$ at $n =
     10^6, 10^7$, where their data are tilted.

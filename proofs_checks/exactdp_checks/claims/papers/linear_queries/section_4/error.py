@@ -153,8 +153,7 @@ def beyond_thm_4_2_ranges(printed: str = "256", sharp: str = "8") -> Steps:
     yield _meets("8", "1", sharp)
 
 
-@claim("thm-4.2", THEOREM, {"first": "15"}, {"second": "99/100"}, {"first": "8"}, uses="thm-4.2-sharp",
-       theorem="LinearQueriesHadamard.thm_4_2")  # fmt: skip
+@claim("thm-4.2", THEOREM, {"first": "15"}, {"second": "99/100"}, {"first": "8"}, uses="thm-4.2-sharp")
 def thm_4_2(first: str = "256", second: str = "4") -> Steps:
     r"""$E\|\hat p-p\|_2 \le \min\{(256c_\epsilon^2\log J/n)^{1/4}, \sqrt{4c_\epsilon^2J/n}\}$ for every $\epsilon > 0$, $n, J \ge
     1$ and $p$; the squares of both terms bound $E\|\hat p-p\|_2^2$.
@@ -170,7 +169,7 @@ def thm_4_2(first: str = "256", second: str = "4") -> Steps:
 
 @claim("thm-4.2-sharp", THEOREM, {"first": "7"}, {"second": "99/100"}, {"third": "199/100"},
        uses="beyond-simplex-projection-bound fact-4.1-sharp sec-4-asz18-bound-sharp",
-       assumes="subgaussian-maximum expectation", theorem="LinearQueriesHadamard.thm_4_2_sharp")  # fmt: skip
+       assumes="subgaussian-maximum expectation")  # fmt: skip
 def thm_4_2_sharp(first: str = "8", second: str = "1", third: str = "2") -> Steps:
     r"""$E\|\hat p-p\|_2 \le \min\{(8c_\epsilon^2\log(2J)/n)^{1/4}, \sqrt{Jc_\epsilon^2/n}, \sqrt2\}$ for every $\epsilon > 0$,
     $n, J \ge 1$ and $p$; the squares of both terms bound $E\|\hat p-p\|_2^2$.
@@ -241,7 +240,7 @@ def sec_4_claim(first: str = "76", constant: str = "30") -> Steps:
     yield f"76*j/(n*x^2) = ({constant})^4*({first})*j*(1/(30^4*n*x^2))"
 
 
-@false("sec-4-special-case", "Section 4", "statement E4", *(SCALES), at=rows(2), uses="beyond-alg-3-bias")
+@false("sec-4-special-case", "Section 4", "E4", *(SCALES), at=rows(2), uses="beyond-alg-3-bias")
 def sec_4_special_case_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$A = \mathbb I_J$ in Theorem 3.4: false for $J = 2$, $p = e_1$, $\epsilon = 1$, $n = 10^4, 10^6$.
 

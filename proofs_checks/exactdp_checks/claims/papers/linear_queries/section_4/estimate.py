@@ -46,7 +46,7 @@ def _mean_of_n(proxy: str) -> list[str]:
     ]
 
 
-@false("eq-11", "Section 4, (11)", "misprint E12.2", {"scale": "1/2"}, {"scale": "2"}, at=rows(FEW_SIZES))
+@false("eq-11", "Section 4, (11)", "E12.2", {"scale": "1/2"}, {"scale": "2"}, at=rows(FEW_SIZES))
 def eq_11_as_printed(row: int, scale: str = "1") -> Steps:
     r"""(11) with $q(w) = \frac1n\sum_i1(v_i = w)$, as printed, estimates $p$: false, for one user with item $x$ it gives
     $c_\epsilon H(v+1, x)$ in place of $1(v = x)$, $J = 1, 2, 3, 4, 7$.
@@ -125,8 +125,7 @@ def sec_4_phr_ldp(factor: str = "1") -> Steps:
             yield "example: two reports", prove.privacy(channel, PrivacyMatrix.ldp(k, "eps"))
 
 
-@claim("fact-4.1", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="fact-4.1-sharp",
-       theorem="LinearQueriesHadamard.fact_4_1")  # fmt: skip
+@claim("fact-4.1", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="fact-4.1-sharp")
 def fact_4_1(proxy: str = "4") -> Steps:
     r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2\sigma^2/(2n)}$ with $\sigma^2 = 4c_\epsilon^2$, for all real $u$, $n$, $\epsilon >
     0$, every size and $p$.
@@ -137,7 +136,7 @@ def fact_4_1(proxy: str = "4") -> Steps:
 
 
 @claim("fact-4.1-sharp", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="eq-12 sec-4-hr-unbiased",
-       assumes="calculus hoeffding-lemma expectation", theorem="LinearQueriesHadamard.fact_4_1_sharp")  # fmt: skip
+       assumes="calculus hoeffding-lemma expectation")  # fmt: skip
 def fact_4_1_sharp(proxy: str = "1") -> Steps:
     r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2c_\epsilon^2/(2n)}$ for all real $u$, $n$, $\epsilon > 0$, every size and $p$
     (Hoeffding); for $p(v) = 0$ the proxy is the variance, so no smaller one will do.

@@ -138,7 +138,7 @@ def sec_4_pstar(factor: str = "4") -> Steps:
     yield attained
 
 
-@false("sec-4-orthogonal", PROOF, "step E8", {"factor": "5/4"}, {"factor": "33/25"},
+@false("sec-4-orthogonal", PROOF, "E8", {"factor": "5/4"}, {"factor": "33/25"},
        at=tuple({"k": k} for k in (3, 4, 5, 8, 64)), when=lambda k: 3 <= k <= 64)  # fmt: skip
 def sec_4_orthogonal_as_printed(k: int, factor: str = "1") -> Verdict:
     r"""$\|\hat p - p\|_2 \le \|p^* - p\|_2$ always: at $\bar p = (1, 0, \ldots, 0, -1)$, $p = e_2$ the squares are 2 and 3/2.

@@ -41,7 +41,7 @@ def _in_theorem(d: int, n: int, t: ExactLike) -> bool:
     return condition(n, d) and rational(t) > 1
 
 
-@false("thm-5.2", "Theorem 5.2", "corner E9", {"scale": "250"}, {"scale": "1/4"},
+@false("thm-5.2", "Theorem 5.2", "E9", {"scale": "250"}, {"scale": "1/4"},
        at=[{"d": 1, "n": n, "t": t} for n, t in ((1, 2), (27, 3), (40, "3/2"), (100, 20))], when=_in_theorem)  # fmt: skip
 def thm_5_2_as_printed(d: int, n: int, t: ExactLike, scale: str = "1") -> Steps:
     r"""If $n \ge 8 d\log n$ then $\mathrm{err}_{L_\infty}(\mathcal Q_\infty(r), d, n) \le 4 r\sqrt{c_\epsilon^2 d\log d/n}$.
@@ -119,7 +119,7 @@ def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
         yield "example: the bounds", compared(bounds.theorem_5_2_corrected(d, n, "1e9"), "<", bounds.theorem_5_2(d, n, "1e9"))
 
 
-@false("thm-5.2-optimal", "Theorem 5.2", "corner E11", {"error": "11/10"}, {"error": "9/10"},
+@false("thm-5.2-optimal", "Theorem 5.2", "E11", {"error": "11/10"}, {"error": "9/10"},
        at=[{"kappa": 1, "d": 3}, {"kappa": "1/10", "d": 40}, {"kappa": "1/100", "d": 2000}],
        when=lambda kappa, d: rational(kappa) > 0 and d >= 2, uses="beyond-eq-15-moments")  # fmt: skip
 def thm_5_2_optimal_as_printed(kappa: object, d: int, error: str = "1") -> Steps:
@@ -160,7 +160,7 @@ def thm_5_2_optimal_corrected(r: str = "r") -> Steps:
         yield "example: exactly", prove.comparison(["^", exactly, 2], "<=", ["/", 4, n])
 
 
-@false("sec-5-dominated", END, "step E9", {"scale": "9/10"}, {"scale": "1/1000"},
+@false("sec-5-dominated", END, "E9", {"scale": "9/10"}, {"scale": "1/1000"},
        at=[{"d": d, "n": n, "t": t} for d, n, t in ((1, 27, 3), (2, 68, 3), (2, 68, "101/100"), (2, 100, 1000))],
        when=_in_theorem)  # fmt: skip
 def sec_5_dominated_as_printed(d: int, n: int, t: ExactLike, scale: str = "1") -> Verdict:
@@ -187,7 +187,7 @@ def sec_5_dominated_corrected(times: str = "1") -> Steps:
         yield "example: the bounds", compared(bounds.equation_20(d, n, 3), "<=", bounds.theorem_5_2_every_d(d, n, 3))
 
 
-@false("sec-5-error-at-most-r", PROOF, "step E10", {"most": "2"}, {"most": "29/10"}, at=[{"t": 3}, {"t": "3/2"}, {"t": 1000}],
+@false("sec-5-error-at-most-r", PROOF, "E10", {"most": "2"}, {"most": "29/10"}, at=[{"t": 3}, {"t": "3/2"}, {"t": 1000}],
        when=lambda t: rational(t) > 1)  # fmt: skip
 def sec_5_error_at_most_r_as_printed(t: ExactLike, most: str = "1") -> Steps:
     r"""The $L_\infty$ error of Algorithm 6 is always at most $r$. (One user with $q(v) = r$ who answers $-c_\epsilon r$:

@@ -160,7 +160,6 @@ def sec_5_second_term(bound: str = "1") -> Steps:
     {"share": "9/10"},
     {"share": "0"},
     uses="eq-18 eq-19-sharp beyond-adaptive-error-range",
-    theorem="LinearQueriesAdaptive.thm_5_2",
 )
 def thm_5_2_corrected(share: str = "1") -> Steps:
     r"""For all $d \ge 1$, $n \ge 1$, every $p$ and adversary, with $\bar y_k = 0$ if $\hat n_k = 0$: $E\max_k|\bar y_k - \langle

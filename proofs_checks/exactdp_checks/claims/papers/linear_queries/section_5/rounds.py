@@ -59,7 +59,7 @@ def alg_6(n: int, d: int, share: str = "1", empty: str = "0") -> Steps:
     yield from distinct(pairs)
 
 
-@claim("thm-5.1", "Theorem 5.1", {"factor": "99/100"}, {"factor": "1/2"}, theorem="LinearQueries.thm_5_1_printed")
+@claim("thm-5.1", "Theorem 5.1", {"factor": "99/100"}, {"factor": "1/2"})
 def thm_5_1(factor: str = "1") -> Steps:
     r"""(15) is $\epsilon$-LDP for all values in $[-r, r]$, hence for every $J$ and every query, and $e^\epsilon$ is attained at
     $r$ and $-r$; a user answers one query, which earlier answers determine, so that Algorithm 6 is $\epsilon$-LDP, for every

@@ -90,8 +90,7 @@ def sec_5_lem3_case2(one: str = "1") -> Steps:
     yield f"((d*B - 1) + ({one}))/((B - 1) + ({one})) = d"
 
 
-@claim("lem-3", "Section 5, Lemma 3", {"less": "11/10"}, {"grow": "1"}, uses="sec-5-lem3-case1 sec-5-lem3-case2",
-    theorem="OnlineRecommendation.lem_3")  # fmt: skip
+@claim("lem-3", "Section 5, Lemma 3", {"less": "11/10"}, {"grow": "1"}, uses="sec-5-lem3-case1 sec-5-lem3-case2")
 def lem_3(less: str = "1", grow: str = "d") -> Steps:
     r"""$\phi(x) \le e^{\lambda|x-x'|}\phi(x')+(e^{\lambda|x-x'|}-1)e^{\lambda\rho}$ for all reals, with equality for $x > x' \ge
     \rho$: the three cases, all values.
@@ -103,7 +102,7 @@ def lem_3(less: str = "1", grow: str = "d") -> Steps:
     yield from lemma_3(less, grow)
 
 
-@claim("lem-4", "Section 5, Lemma 4", {"least": "19/10"}, {"power": 1}, theorem="OnlineRecommendation.lem_4")
+@claim("lem-4", "Section 5, Lemma 4", {"least": "19/10"}, {"power": 1})
 def lem_4(least: str = "2", power: int = 2) -> Steps:
     r"""$\phi(x)/\phi(x') \le e^{2\lambda(x-x')}$ for all $x \ge x' \ge \rho+\frac{\ln2}\lambda$: $a = e^{\lambda(x'-\rho)} \ge
     2$, $d = e^{\lambda(x-x')} \ge 1$.
@@ -115,7 +114,7 @@ def lem_4(least: str = "2", power: int = 2) -> Steps:
     yield lemma_4(least, power)
 
 
-@claim("lem-4-sharp", FOUR, {"one": "2"}, {"one": "0"}, theorem="OnlineRecommendation.lem_4_iff")
+@claim("lem-4-sharp", FOUR, {"one": "2"}, {"one": "0"})
 def lem_4_sharp(one: str = "1") -> Steps:
     r"""$d^2(a-1)-(ad-1) = (d-1)(ad-d-1)$: the inequality of Lemma 4 holds iff $d = 1$ or $a \ge 1+\frac1d$, which is at most 2,
     for all $x \ge x' > \rho$, $\lambda > 0$, with $a = e^{\lambda(x'-\rho)}$, $d = e^{\lambda(x-x')}$.
@@ -152,8 +151,7 @@ def sec_5_lem5_step(gain: str = "1") -> Steps:
     yield SUM.format(gain)
 
 
-@claim("lem-5", "Section 5, Lemma 5", {"gain": "9/10"}, {"gain": "99/100"}, uses="sec-5-lem5-step",
-    theorem="OnlineRecommendation.lem_5")  # fmt: skip
+@claim("lem-5", "Section 5, Lemma 5", {"gain": "9/10"}, {"gain": "99/100"}, uses="sec-5-lem5-step")
 def lem_5(gain: str = "1") -> Steps:
     r"""$\sum_{i\le n}\phi(x_i+\theta_i)+\phi(x_{n+1}) \le \sum_{i\le n}\phi(x_i)+\phi(x_{n+1}+\sum_i\theta_i)$ for $\theta_i \ge
     0$, $x_1 \le \ldots \le x_{n+1}$: base case and step, all values.
@@ -166,8 +164,7 @@ def lem_5(gain: str = "1") -> Steps:
     yield SUM.format(gain)
 
 
-@claim("lem-5-sharp", "Section 5, Lemma 5", {"gain": "9/10"}, {"over": "1"}, uses="sec-5-lem5-step",
-    theorem="OnlineRecommendation.lem_5")  # fmt: skip
+@claim("lem-5-sharp", "Section 5, Lemma 5", {"gain": "9/10"}, {"over": "1"}, uses="sec-5-lem5-step")
 def lem_5_sharp(gain: str = "1", over: str = "0") -> Steps:
     r"""The same if only $x_i \le x_{n+1}$ for every $i$.
 

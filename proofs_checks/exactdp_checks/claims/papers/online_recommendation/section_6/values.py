@@ -22,7 +22,7 @@ PHASES = ((2, 12, 12, 0), (2, 12, 24, 1), (2, 12, 47, 1), (2, 1, 8, 3), (3, 5, 4
 
 
 @claim("thm-6", "Section 6, Theorem 6", {"kappa": "1"}, {"kappa": "1/1000000"}, at=rows(((2, 3), (1, 3), (3, 3)), "T", "n"),
-    uses="beyond-minimax-nonprivate", refuted="corner", cause="E4", repair="thm-6-corrected")  # fmt: skip
+    uses="beyond-minimax-nonprivate", cause="E4", repair="thm-6-corrected")  # fmt: skip
 def thm_6_as_printed(T: int, n: int, kappa: str = "1/1000") -> Verdict:
     r"""The worst-case expected loss is at least $\kappa(R+\ln\frac nP)$. (False for every $\kappa$: at $D = R = 0$, $m = P = 2$,
     $n = 3$ it is 0; shown at $\kappa = 1/1000$, the listed $T$.)
@@ -62,7 +62,7 @@ def _search(half: str = "1/2") -> Steps:
 
 
 @claim("thm-6-corrected", "Section 6, Theorem 6", {"half": "3/5"}, {"half": "501/1000"}, uses="sec-6-r-part",
-    assumes="expectation", theorem="OnlineRecommendation.thm_6")  # fmt: skip
+    assumes="expectation")  # fmt: skip
 def thm_6_corrected(half: str = "1/2") -> Steps:
     r"""Let $k = \max\{j: Pm^j \le n\}$, $m \ge 2$. The worst-case expected loss of any algorithm that hears only whether its
     recommendations are liked is at least $(1-\frac1m)R$ if $T \ge R$; at least $\frac12(m-1)k$ if $T \ge (m-1)k$; the sum of both
@@ -87,7 +87,7 @@ def thm_6_corrected(half: str = "1/2") -> Steps:
 
 
 @claim("sec-6-log-part", "Section 6", {"share": "26/100"}, {"share": "1"}, at=rows(((1, 4), (1, 8), (2, 16)), "T", "n"),
-    uses="beyond-minimax-recursion", refuted="corner", cause="E4", repair="sec-6-log-part-corrected")  # fmt: skip
+    uses="beyond-minimax-recursion", cause="E4", repair="sec-6-log-part-corrected")  # fmt: skip
 def sec_6_log_part_as_printed(T: int, n: int, share: str = "1/2") -> Verdict:
     r"""The worst-case expected loss is at least $\frac12(m-1)\lfloor\log_m(n/P)\rfloor$ for every $T$. (False at $m = 2$, $P = 1$
     and the listed $T$ and $n$: at $T = 1$, $n = 4$ it is 1/2.)

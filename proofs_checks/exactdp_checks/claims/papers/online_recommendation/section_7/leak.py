@@ -138,15 +138,15 @@ def sec_7_2_one_can_verify(one: str = "1", three: int = 3) -> Steps:
     yield "for v > 0, m >= 2, z >= 0: z/((m+1+v)/3 - 1) <= ((1+z)^3 - 1)/v"
 
 
-@claim("lem-12", "Section 7.2, Lemma 12", {"three": "6/5"}, {"three": "1"}, theorem="OnlineRecommendation.lem_12_printed")
+@claim("lem-12", "Section 7.2, Lemma 12", {"three": "6/5"}, {"three": "1"})
 def lem_12(three: str = "3") -> Steps:
-    r"""$|\mathcal E_t(b)| \le 3\lambda/W_t(b)$ for $W_t \ge P \ge 6m$ and every $\tau > 1$ with $\gamma \le 1$.
+    r"""$|\mathcal E_t(b)| \le 3\lambda/W_t(b)$ for $W_t \ge 2$ and every $\tau > 1$ with $\gamma \le 1$.
 
-    The step is that $1+\frac1{2m}$, which lem-12-sharp has for the same votes and $m\ge2$, is at most 3; with one object nothing
-    leaks. The theorem needs neither this nor $\tau\ge2\sqrt2$, and so holds at $\tau=\frac65$ too, where Lemma 13 fails.
+    The step is that $1+\frac1{2m}$, which lem-12-sharp has for $W_t\ge6m$ and $m\ge2$, is at most 3; with one object nothing
+    leaks. The theorem needs neither $W_t\ge6m$ nor $\tau\ge2\sqrt2$, and so holds at $\tau=\frac65$ too, where Lemma 13 fails.
     """
     yield f"for m >= 2: 1 + 1/(2*m) <= {three}"
-    yield agrees(upper.lemma_12, "m T W R", f"({three})*(2*m*ln(T/(R+1)))/W", (2, 3, 12, 0), (3, 100, 30, 2), (2, 20, 12, 6))
+    yield agrees(upper.lemma_12, "m T W R", f"({three})*(2*m*ln(T/(R+1)))/W", (2, 2, 2, 0), (3, 100, 30, 2), (2, 20, 12, 6))
 
 
 @claim("sec-7.2-lem14-share", LEAKS, {"third": "34/100"}, {"third": "1/2"}, uses="sec-7.2-shares")
@@ -193,7 +193,7 @@ def lem_14_sharp(third: str = "1/3", half: str = "2") -> Steps:
         yield "example: the function", [prove.comparison(most, "<", end), prove.comparison(end, "<=", ["+", most, 1])]
 
 
-@claim("lem-14", "Section 7.2, Lemma 14", {"third": "34/100"}, {"third": "1/2"}, theorem="OnlineRecommendation.lem_14_printed")
+@claim("lem-14", "Section 7.2, Lemma 14", {"third": "34/100"}, {"third": "1/2"})
 def lem_14(third: str = "1/3") -> Steps:
     r"""If $W_t \ge 2$ and $\mathcal E_t(b) \ne 0$, then $W_{t+1} \le W_t(1-\frac1{3m})$, for every $P$ and every $\tau > 1$.
 

@@ -28,7 +28,7 @@ def _printed(m: int, T: int, kappa: str = "1000") -> Verdict:
 
 
 @claim("thm-9", "Section 7.2, Theorem 9", *KAPPA, at=rows(((2, 4), (3, 6)), "m", "T"),
-    uses="beyond-loss-unanimous thm-11-corrected", refuted="corner", cause="E2", repair="thm-9-corrected")  # fmt: skip
+    uses="beyond-loss-unanimous thm-11-corrected", cause="E2", repair="thm-9-corrected")  # fmt: skip
 def thm_9_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC$_{\text{sim}}$ is at most $\kappa\ln\frac nP$. (False for every $\kappa$: at $n = P$, all on the liked
     object, it is $\frac{(m-1)T}{3T-1} > 0$; shown at $\kappa = 1000$, $n = P = 6m$, the listed $m$, $T$. And the privacy is that
@@ -48,7 +48,7 @@ def thm_9_corrected(rest: str = "1") -> Steps:
 
 
 @claim("sec-7.2-loss-optimal", WHERE, *KAPPA, at=rows(((3,), (2,)), "T"), uses="beyond-def-2-cap beyond-loss-unanimous",
-    refuted="corner", cause="E4", repair="sec-7.2-loss-optimal-corrected")  # fmt: skip
+    cause="E4", repair="sec-7.2-loss-optimal-corrected")  # fmt: skip
 def sec_7_2_loss_optimal_as_printed(T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC$_{\text{sim}}$ is at most $\kappa$ times the optimum. (False for every $\kappa$: at $m = 2$, $P = 12$,
     $n = 13$ the optimum is 0, that of majority, and $\frac T{3T-1}$ is lost on unanimous peers; shown at $\kappa = 1000$, the
@@ -81,7 +81,7 @@ def sec_7_2_privacy_optimal(factor: str = "36") -> Steps:
     yield f"for m >= 2, y >= 0, w >= 0, r >= 0: 18*m^2*y <= (({factor})*m^2*(1+w))*((y/(1+w) + r)/2)"
 
 
-@claim("thm-10", TEN, *KAPPA, at=rows(((2, 4), (2, 8)), "m", "T"), uses="beyond-loss-unanimous", refuted="corner", cause="E2",
+@claim("thm-10", TEN, *KAPPA, at=rows(((2, 4), (2, 8)), "m", "T"), uses="beyond-loss-unanimous", cause="E2",
     repair="thm-10-corrected")  # fmt: skip
 def thm_10_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC$_{\text{sim}}$ is at most $\kappa\ln\frac nP$. (False for every $\kappa$, as Theorem 9: at $n = P$ it is
@@ -145,7 +145,7 @@ def sec_7_2_gamma_t(most: str = "1/2") -> Steps:
     uses="sec-7.2-loss-rounds sec-7.2-gamma-t", assumes="expectation")  # fmt: skip
 def thm_10_corrected(share: str = "1/2", most: str = "1/2") -> Steps:
     r"""If $D = R = 0$, $m\ge2$, $T\ge2$, $3T\ge m+1$ the loss of p-REC$_{\text{sim}}$ is at most
-    $\frac{\ln(n/P)}{-\ln(1-\rho)}+\gamma T \le 2m\ln\frac nP+\frac m2$, against an adaptive adversary.
+    $2m\ln\frac nP+\frac m2$, against an adaptive adversary; by this proof at most $\frac{\ln(n/P)}{-\ln(1-\rho)}+\gamma T$.
 
     A round that is lost has $Z_t=0$, or $Z_t=1$. Of the first kind there are at most $\frac{\ln(n/P)}{-\ln(1-\rho)}$ on every
     path (sec-7.2-loss-rounds, which holds for whatever the adversary does), and of the second $\gamma T$ on the average

@@ -210,7 +210,7 @@ def beyond_minimax_private(T: int, P: int, t: str, power: int = 2) -> Verdict:
 
 
 @claim("beyond-minimax-private-all-t", "Section 7.1", {"t": "9/4"}, {"t": "5/2"}, at=rows(((100,), (7,), (8,)), "T"),
-    uses="lem-8-corrected", refuted="statement", cause="own", repair="beyond-minimax-private-all-t-corrected")  # fmt: skip
+    uses="lem-8-corrected", cause="own", repair="beyond-minimax-private-all-t-corrected")  # fmt: skip
 def beyond_minimax_private_all_t_as_printed(T: int, t: str = "2") -> Verdict:
     r"""The same value for every $T$. (False at $P = 1$, $e^\epsilon = 2$ for $T = 7, 8, 100$: it is below
     $\frac12Te^{-\epsilon}$, at $T = 7$ it is $\frac{17}{10} < \frac74$.)

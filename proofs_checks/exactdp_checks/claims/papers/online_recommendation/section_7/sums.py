@@ -16,8 +16,15 @@ WHERE, LEMMA = "Section 7.2, proof of Lemma 13", "Section 7.2, Lemma 13"
 LARGEST = "for h >= 0, m >= 2: ({})/m <= 1/m + h - 1/(6*m)"
 
 
-@claim("sec-7.2-lem13-monotone", WHERE, {"gap": "1/100"}, {"gap": "1"}, at=rows(((0,), (1,)), "row"), refuted="corner",
-    cause="E9", repair="sec-7.2-lem13-monotone-corrected")  # fmt: skip
+@claim(
+    "sec-7.2-lem13-monotone",
+    WHERE,
+    {"gap": "1/100"},
+    {"gap": "1"},
+    at=rows(((0,), (1,)), "row"),
+    cause="E9",
+    repair="sec-7.2-lem13-monotone-corrected",
+)
 def sec_7_2_lem13_monotone_as_printed(row: int, gap: str = "0") -> Verdict:
     r"""$x_k > x_k'$ and $x_j < x_j'$ for all $j \ne k$. (False for $W = 12$ where all survivors vote $k$, and for an object
     without votes: equality.)
@@ -202,18 +209,19 @@ def sec_7_2_lem13_after_4(eight: str = "8", power: int = 2) -> Steps:
     yield "for z > 0, F >= 0, r >= 0: z/(z + r) <= (z + F)/(z + r + F)"
 
 
-@claim("lem-13-corrected", LEMMA, {"eight": "7"}, {"power": 1}, theorem="OnlineRecommendation.lem_13_printed")
+@claim("lem-13-corrected", LEMMA, {"eight": "7"}, {"power": 1})
 def lem_13_corrected(eight: str = "8", power: int = 2) -> Steps:
-    r"""If $W_t \ge 6m$ and $\tau \ge 2\sqrt2$: $e^{-2\lambda/W} \le \sum\phi(x_j)/\sum\phi(x_j') \le e^{2\lambda/W}$, all votes.
+    r"""If $W_t \ge 2$ and $\tau \ge 1+\frac1m$: $e^{-2\lambda/W} \le \sum\phi(x_j)/\sum\phi(x_j') \le e^{2\lambda/W}$, all votes.
 
     The cases of the paper's proof are the claims sec-7.2-lem13-case1-upper to sec-7.2-lem13-after-4. The steps here are what they
-    have in common: $\tau^2\ge8$ is what Lemma 4 needs at $\frac5{6m}$, and its inequality.
+    have in common: $\tau^2\ge8$ is what Lemma 4 needs at $\frac5{6m}$, and its inequality. They are for $W_t\ge6m$ and
+    $\tau\ge2\sqrt2$; below, the theorem alone has it.
     """
     yield from threshold(eight)
     yield lemma_4("2", power)
 
 
-@claim("lem-13", LEMMA, {"first": "2"}, {"first": "14/5"}, theorem="OnlineRecommendation.lem_13_round")
+@claim("lem-13", LEMMA, {"first": "2"}, {"first": "14/5"})
 def lem_13(first: str = "3") -> Steps:
     r"""In every round of p-REC$_{\text{sim}}$ with $W_t \ge P \ge 6m$ and $T \ge 2$ the same holds with $\tau = T$.
 

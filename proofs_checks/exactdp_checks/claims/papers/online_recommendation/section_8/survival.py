@@ -182,8 +182,15 @@ def _paths(D: int, R: int, rounds: int = 3) -> Iterator[tuple[tuple[Votes, ...],
                 yield client, votes, b
 
 
-@claim("sec-8.2-two-scenarios", WHERE, {"times": "2"}, {"times": "1/2"}, at=rows(((0, 1), (1, 1)), "D", "R"), refuted="statement",
-    cause="E7", repair="sec-8.2-two-scenarios-corrected")  # fmt: skip
+@claim(
+    "sec-8.2-two-scenarios",
+    WHERE,
+    {"times": "2"},
+    {"times": "1/2"},
+    at=rows(((0, 1), (1, 1)), "D", "R"),
+    cause="E7",
+    repair="sec-8.2-two-scenarios-corrected",
+)
 def sec_8_2_two_scenarios_as_printed(D: int, R: int, times: str = "1") -> Steps:
     r"""A peer is charged only where another liked object than his liked one comes, or where he votes a disliked object which
     comes. (False: $D = 0$, $R = 1$, he votes a disliked object and a liked one comes; all clients, peers, $b$ of two rounds.)

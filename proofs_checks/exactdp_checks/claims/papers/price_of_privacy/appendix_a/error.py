@@ -45,8 +45,7 @@ def sec_a_chain(within: str = "1", plus: str = "1") -> Steps:
     yield "the second", f"for L >= 0, b >= 0, m >= 0, r >= 0: (1-{P})*(L-({within})*m) - 1 <= (1-{P})*(L-(m-r)) - 1"
 
 
-@claim("cor-a.3", "Corollary A.3", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-a.1", assumes="conditioning",
-    theorem="PriceOfPrivacy.cor_a_3")  # fmt: skip
+@claim("cor-a.3", "Corollary A.3", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-a.1", assumes="conditioning")
 def cor_a_3(scale: str = "1") -> Steps:
     r"""$I(Z; \widehat X_1^U) \le U I(Z; \widehat X_u)$ for outputs that are independent given $Z$ and have one law, and $P_e \ge
     1 - \frac{U I + 1}{\log M - \log M_d}$ in bits, $\ln2$ for 1 in nats; every $M > M_d$ and $U$. (Finite alphabets.)
@@ -68,7 +67,7 @@ def cor_a_3(scale: str = "1") -> Steps:
         yield "example: the best guess", compared(LogSum.ln(3) * (1 - rational(error)), "<=", each * U + LN2)
 
 
-@claim("cor-a.4", "Corollary A.4", {"unit": "69/100"}, {"unit": "1/2"}, uses="cor-a.4-sharp", theorem="PriceOfPrivacy.cor_a_4")
+@claim("cor-a.4", "Corollary A.4", {"unit": "69/100"}, {"unit": "1/2"}, uses="cor-a.4-sharp")
 def cor_a_4(unit: str = "1") -> Steps:
     r"""$P_e \ge 1 - \frac1{\ln2}\frac{U\epsilon+1}{\log M-\log M_d}$ (bits), that is $1 - \frac{U\epsilon+1}{\ln(M/M_d)}$: from
     the sharper form, as $\ln2 < 1$. (Finite alphabets; the $U$ reports together are $U\epsilon$-LDP, as by Proposition 2.2.)
@@ -79,8 +78,7 @@ def cor_a_4(unit: str = "1") -> Steps:
     yield "the bound with 1", "for U >= 0, e >= 0, g > 0, l >= 0, r >= 0: 1 - (U*e + (l+r))/g <= 1 - (U*e + l)/g"
 
 
-@claim("cor-a.4-sharp", "Corollary A.4", {"plus": "99/100"}, {"plus": "1/2"}, uses="lem-a.1 sec-3.1-information",
-    theorem="PriceOfPrivacy.cor_a_4_sharp")  # fmt: skip
+@claim("cor-a.4-sharp", "Corollary A.4", {"plus": "99/100"}, {"plus": "1/2"}, uses="lem-a.1 sec-3.1-information")
 def cor_a_4_sharp(plus: str = "1") -> Steps:
     r"""$P_e \ge 1 - \frac{U\epsilon/\ln2+1}{\log_2M-\log_2M_d}$: Lemma A.1 with $I \le U\epsilon$ nats. (Finite
     alphabets; the $U$ reports together are $U\epsilon$-LDP, as by Proposition 2.2.)

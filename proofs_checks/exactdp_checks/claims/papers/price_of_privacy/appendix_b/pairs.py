@@ -88,7 +88,7 @@ def beyond_pp_estimate(mean: str = "P", variance: str = "t/(t-1)^2 + P*(1-P)", r
     yield "the variance", prove.equal(["-", square, ["^", first, 2]], exact(variance))
 
 
-@false("sec-b-joint1", "Proof B.2", "misprint E9", {"share": "3/(N*(N-1))"},
+@false("sec-b-joint1", "Proof B.2", "E9", {"share": "3/(N*(N-1))"},
     at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]), when=small)  # fmt: skip
 def sec_b_joint1_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
     r"""$P[S_u=1, P_u=\{i,j\}] = \frac{b'_{ij}}{N(N-1)}$ with $b'_{ij} = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1}
@@ -111,7 +111,7 @@ def sec_b_joint1_corrected(share: str = "2/(N*(N-1))") -> Steps:
     yield "example: the law of the code", [v for row in SIZES for v in _joint(1, *row, share)]
 
 
-@false("sec-b-joint0", "Proof B.2", "misprint E9", {"share": "3/(N*(N-1))"},
+@false("sec-b-joint0", "Proof B.2", "E9", {"share": "3/(N*(N-1))"},
     at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]), when=small)  # fmt: skip
 def sec_b_joint0_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
     r"""$P[S_u=0, P_u=\{i,j\}] = \frac{1 - b'_{ij}}{N(N-1)}$. (Half of it is missing: unordered pairs.)"""

@@ -67,8 +67,7 @@ def eq_30(rate: str = "1/2") -> Steps:
                 yield "example: all values", compared(above, "<=", Real.of(-rational(rate) * y).exp())
 
 
-@claim("lem-d.6", "Lemma D.6, equation (31)", {"four": "39/10"}, {"four": "1/2"}, uses="sec-d-tail",
-    theorem="PriceOfPrivacy.lem_d_6")  # fmt: skip
+@claim("lem-d.6", "Lemma D.6, equation (31)", {"four": "39/10"}, {"four": "1/2"}, uses="sec-d-tail")
 def lem_d_6(four: str = "4") -> Steps:
     r"""$Z(\nu) \le 1+\frac{4\nu\sigma^2}{1-2\nu\sigma^2}$ for every $N$, all $\sigma_i$ and $0 < \nu\sigma^2 < \frac12$.
 
@@ -81,8 +80,7 @@ def lem_d_6(four: str = "4") -> Steps:
         yield "example: signs", compared(total, "<=", bounds.lemma_d_6(x))
 
 
-@claim("lem-d.6-sharp", "Lemma D.6", {"double": "9/5"}, {"double": "1"}, uses="eq-30", assumes="gaussian-moments",
-    theorem="PriceOfPrivacy.lem_d_6_sharp")  # fmt: skip
+@claim("lem-d.6-sharp", "Lemma D.6", {"double": "9/5"}, {"double": "1"}, uses="eq-30", assumes="gaussian-moments")
 def lem_d_6_sharp(double: str = "2") -> Steps:
     r"""$Z(\nu) \le (1-2\nu\sigma^2)^{-1/2}$, which is at most the bound (31), for every $N$, all $\sigma_i$ and $0 \le
     \nu\sigma^2 < \frac12$.

@@ -65,7 +65,7 @@ ROWS = ({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40,
 REALISED = "sec-d-reduction lem-d.4 lem-d.6 sec-d-criterion sec-d-final-corrected"
 
 
-@false("lem-6.4", "Lemma 6.4", "statement E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)
+@false("lem-6.4", "Lemma 6.4", "E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)
 def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
     r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf 1\{Z
     \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with $I(Z;S)$
@@ -77,8 +77,7 @@ def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
     yield "the variance of the realisation", _everyone(N, delta, scale=scale)
 
 
-@claim("lem-6.4-corrected", "Lemma 6.4", {"least": "199/10"}, {"slope": "101/1000"}, uses=REALISED,
-    theorem="PriceOfPrivacy.lem_6_4")  # fmt: skip
+@claim("lem-6.4-corrected", "Lemma 6.4", {"least": "199/10"}, {"slope": "101/1000"}, uses=REALISED)
 def lem_6_4_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation conditioned on, then $\mathrm{Var}^T[F] \le
     \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$.
@@ -93,8 +92,7 @@ def lem_6_4_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     yield from _realised(least, slope)
 
 
-@claim("lem-6.4-sharp", "Lemma 6.4", {"four": "399/100"}, {"four": "3"}, uses="sec-d-reduction lem-d.4 lem-d.6-sharp",
-    theorem="PriceOfPrivacy.lem_6_4_sharp")  # fmt: skip
+@claim("lem-6.4-sharp", "Lemma 6.4", {"four": "399/100"}, {"four": "3"}, uses="sec-d-reduction lem-d.4 lem-d.6-sharp")
 def lem_6_4_sharp(four: str = "4") -> Steps:
     r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation, $\mathrm{Var}^T[F] \le
     \sigma^2\inf_{0<b<1/2}\frac{\delta-\frac12\ln(1-2b)}b \le \sigma^2(4\delta+2\ln2)$, $\sigma^2 = \mathrm{Var}^0[F]$, every
@@ -111,10 +109,9 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     yield "example: the functions", compared(bounds.lemma_6_4_at(3, "1/4"), "==", bounds.lemma_6_4_sharp(3))
 
 
-_as_printed = false("lem-d.1", "Lemma D.1", "statement E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)
+_as_printed = false("lem-d.1", "Lemma D.1", "E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)
 lem_d_1_as_printed = _as_printed(lem_6_4_as_printed.check)  # the same statement, in the appendix
-_corrected = claim("lem-d.1-corrected", "Lemma D.1", {"least": "199/10"}, {"slope": "101/1000"}, uses=REALISED,
-    theorem="PriceOfPrivacy.lem_6_4")  # fmt: skip
+_corrected = claim("lem-d.1-corrected", "Lemma D.1", {"least": "199/10"}, {"slope": "101/1000"}, uses=REALISED)
 lem_d_1_corrected = _corrected(lem_6_4_corrected.check)
 
 
@@ -151,7 +148,7 @@ def sec_d_root(least: str = "16/3") -> Steps:
     yield "the square, from both sides", _root(least=least)
 
 
-@false("sec-d-final", "Proof D.8", "misprint E1", {"slope": "9/100"}, {"slope": "1/20"}, at=({"b": 21}, {"b": 25}, {"b": 30}),
+@false("sec-d-final", "Proof D.8", "E1", {"slope": "9/100"}, {"slope": "1/20"}, at=({"b": 21}, {"b": 25}, {"b": 30}),
     when=lambda b: b > 20)  # fmt: skip
 def sec_d_final_as_printed(b: int, slope: str = "1/10") -> Steps:
     r"""$\frac b4-\log b \ge \frac b{10}$ for $b > 20$, in bits. (False at $b = 21, 25, 30$.)

@@ -11,7 +11,7 @@ WHERE = "reference channels for tightness"
 FULL = (4, 5, 8, 17, 64)  # sizes at which the whole channel is checked too
 
 
-@claim("prop-2.4", "Proposition 2.4", {"factor": "99/100"}, {"factor": "1/2"}, theorem="PriceOfPrivacy.prop_2_4")
+@claim("prop-2.4", "Proposition 2.4", {"factor": "99/100"}, {"factor": "1/2"})
 def prop_2_4(factor: str = "1") -> Steps:
     r"""Releasing a bit truthfully with probability $e^\epsilon/(1+e^\epsilon)$ is $\epsilon$-differentially private, and no
     less.

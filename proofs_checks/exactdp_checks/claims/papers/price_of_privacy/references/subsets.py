@@ -52,8 +52,7 @@ def beyond_subset_selection_privacy(factor: str = "1") -> Steps:
     yield "example: sizes in full", [symmetric.private(subset_selection, size, factor) for size in (*SIZES, (1, 1))]
 
 
-@claim("beyond-subset-selection-unbiased", WHERE, {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}, {"gain": "-1"},
-    theorem="Mechanisms.subset_selection")  # fmt: skip
+@claim("beyond-subset-selection-unbiased", WHERE, {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}, {"gain": "-1"})
 def beyond_subset_selection_unbiased(gain: str = "1") -> Steps:
     r"""The score $A(Y)_j = \frac{dt+k-1-d}{d(t-1)}$ if $j \in Y$ and $-\frac{(d-1)t+k-d}{(k-d)(t-1)}$ if not is unbiased for
     $\mathbf 1[x = j]$, for $1 \le d < k$ and every $\epsilon > 0$.

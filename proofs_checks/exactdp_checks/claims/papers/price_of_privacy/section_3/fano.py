@@ -135,9 +135,9 @@ def sec_3_1_information(factor: str = "1") -> Steps:
     yield "one more sketch", "for t >= 1, u >= 0, v >= 0, x >= 1: (x/(1+u))*(t/(1+v)) <= x*t"
 
 
-@false("thm-3.3", "Theorem 3.3", "statement E2", {"scale": "9/10"}, {"scale": "4/5"},
+@false("thm-3.3", "Theorem 3.3", "E2", {"scale": "9/10"}, {"scale": "4/5"},
     at=({"N": 2, "t": "3"}, {"N": 2, "t": "83/25"}, {"N": 3, "t": "7"}, {"N": 1, "t": "3/2"}),
-    when=lambda N, t: 1 <= N <= 6 and rational(t) > 1, theorem="PriceOfPrivacy.thm_3_3_refuted")  # fmt: skip
+    when=lambda N, t: 1 <= N <= 6 and rational(t) > 1)  # fmt: skip
 def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Steps:
     r"""$U < \frac N{\epsilon\log e}$ makes every algorithm unreliable. (False: one user with $w = N$ and $2^N$-ary randomised
     response fails with probability at most $\frac12$ for every clustering, whenever $N \ge 1$ and $2^N-1 \le e^\epsilon < 2^N$,
@@ -168,7 +168,7 @@ def thm_3_3_corrected(scale: str = "1") -> Steps:
     yield "below one half", _direct(scale=scale)
 
 
-@claim("thm-3.3-fano-corrected", "Theorem 3.3", {"lost": "9/10"}, {"lost": "0"}, theorem="PriceOfPrivacy.thm_3_3_threshold")
+@claim("thm-3.3-fano-corrected", "Theorem 3.3", {"lost": "9/10"}, {"lost": "0"})
 def thm_3_3_fano_corrected(lost: str = "1") -> Steps:
     r"""Lemma 2.5 with $I \le U\epsilon$ nats yields: unreliable if $U < \frac{(N/2-1)\ln2}\epsilon$, every $N$ and $\epsilon
     > 0$. (Finite alphabets; the $U$ reports together are $U\epsilon$-LDP in $\mathbf Z$, as by Proposition 2.2.)

@@ -22,7 +22,7 @@ def _chord() -> list[Verdict]:
     ]
 
 
-@claim("lem-3.1", "Lemma 3.1", {"factor": "99/100"}, {"factor": "1/2"}, theorem="PriceOfPrivacy.lem_3_1")
+@claim("lem-3.1", "Lemma 3.1", {"factor": "99/100"}, {"factor": "1/2"})
 def lem_3_1(factor: str = "1") -> Steps:
     r"""$I(X; Y \mid Z) \le \epsilon$ nats ($\epsilon\log e$ bits): for every output, $Q(y|x) \le
     e^\epsilon\sum_{x'}p(x')Q(y|x')$, so the logarithm of the ratio is at most $\epsilon$; every prior given $Z$ and every
@@ -36,7 +36,7 @@ def lem_3_1(factor: str = "1") -> Steps:
 
 
 @claim("lem-3.1-sharp", "Lemma 3.1", {"gain": "1/2"}, {"attained": "101/100"}, {"square": "1/9"}, {"square": "99/800"},
-    assumes="jensen exp-above-tangent hoeffding-lemma", theorem="PriceOfPrivacy.lem_3_1_attained")  # fmt: skip
+    assumes="jensen exp-above-tangent hoeffding-lemma")  # fmt: skip
 def lem_3_1_sharp(gain: str = "1", square: str = "1/8", attained: str = "1") -> Steps:
     r"""$I(X;S) \le r - 1 - \ln r \le \epsilon$ nats, $r = \frac\epsilon{1-e^{-\epsilon}}$, and $I(X;S) \le
     \frac{\epsilon^2}8$, for every prior and $\epsilon > 0$. Subset selection of $39$, $43$, $32$ among $100$ equally likely

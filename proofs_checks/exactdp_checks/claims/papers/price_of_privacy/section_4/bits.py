@@ -113,7 +113,7 @@ def _table(N: int, scale: str = "1") -> Verdict:
 SMALL = (2, 1, 3)  # N where all sets are run
 
 
-@claim("thm-4.3", "Theorem 4.3", {"share": "13/50"}, {"share": "1/2"}, theorem="PriceOfPrivacy.thm_4_3_printed")
+@claim("thm-4.3", "Theorem 4.3", {"share": "13/50"}, {"share": "1/2"})
 def thm_4_3(share: str = "1/4") -> Steps:
     r"""For $w = 1$ any $1$-bit sketch has $I(\mathbf Z,S) \le \frac1N$ nats, so that non-adaptive learning is unreliable if $U <
     \frac{\ln2}4N^2$, every $N \ge 4$. (Each user's sketch is fixed in advance, with coins of the user's own; the learner is a
@@ -124,7 +124,7 @@ def thm_4_3(share: str = "1/4") -> Steps:
     yield "from four items on", f"for N >= 4: ({share})*N^2 <= N*(N/2 - 1)"
 
 
-@claim("thm-4.3-sharp", "Theorem 4.3", {"each": "2/N"}, {"each": "99/100/N"}, theorem="PriceOfPrivacy.thm_4_3_printed")
+@claim("thm-4.3-sharp", "Theorem 4.3", {"each": "2/N"}, {"each": "99/100/N"})
 def thm_4_3_sharp(each: str = "1/N") -> Steps:
     r"""For $w = 1$ and any $1$-bit sketch $I(\mathbf Z;S) \le \frac1N$ nats; so non-adaptive learning is unreliable if $U <
     N(\frac N2-1)\ln2$, every $N \ge 1$. (Each user's sketch is fixed in advance, with coins of the user's own; the learner is a

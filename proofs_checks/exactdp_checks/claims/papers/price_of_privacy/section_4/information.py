@@ -36,8 +36,7 @@ PRINTED = "2*(t-1)^2*w/N + 3/2*t^2*w^2*(w-1)^2/(N*(N-1))"  # Theorem 4.10, with 
 SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 3), (4, 2))  # N, w
 
 
-@claim("thm-4.8", "Theorem 4.8", {"share": "51/100"}, {"share": "1"}, uses="thm-4.8-sharp beyond-fano",
-    theorem="PriceOfPrivacy.thm_4_8_printed")  # fmt: skip
+@claim("thm-4.8", "Theorem 4.8", {"share": "51/100"}, {"share": "1"}, uses="thm-4.8-sharp beyond-fano")
 def thm_4_8(share: str = "1/2") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac{e^{2\epsilon}}2\cdot\frac{w^2}N$ nats, so that non-adaptive $\epsilon$-LDP learning is
     unreliable if $U < \frac{\ln2}{2e^{2\epsilon}}\cdot\frac{N^2}{w^2}$: for all $1 \le w \le N$, $N \ge 4$, and every $\epsilon
@@ -97,8 +96,7 @@ def sec_4_3_change(scale: str = "1") -> Steps:
         yield "example: the parts", prove.comparison(mean, "==", ["+", bounds.delta_1(N, w), bounds.delta_2(N, w)])
 
 
-@claim("thm-4.10", "Theorem 4.10", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano",
-    theorem="PriceOfPrivacy.thm_4_10_printed")  # fmt: skip
+@claim("thm-4.10", "Theorem 4.10", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano")
 def thm_4_10(share: str = "1") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac wN\sinh^2\frac\epsilon2 = \frac wN\frac{(e^\epsilon-1)^2}{4e^\epsilon}$ nats, so that
     non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all
@@ -139,7 +137,7 @@ def thm_4_10_explicit_sharp(first: str = "1") -> Steps:
         yield "example: the functions", own
 
 
-@claim("thm-4.10-sharp", "Theorem 4.10", {"scale": "99/100"}, {"share": "99/100"}, theorem="PriceOfPrivacy.thm_4_10_product")
+@claim("thm-4.10-sharp", "Theorem 4.10", {"scale": "99/100"}, {"share": "99/100"})
 def thm_4_10_sharp(scale: str = "1", share: str = "1") -> Steps:
     r"""For any product prior, $I$ independent of $\mathbf Z$, $\pi = \max_iP(i\in I)$, and any $\epsilon$-LDP sketch:
     $\chi^2(P_{\mathbf Z|s}\|P_{\mathbf Z}) \le \pi\sinh^2(\epsilon/2)$ for each $s$, so $I(\mathbf Z;S) \le
@@ -174,7 +172,7 @@ def thm_4_10_users_sharp(scale: str = "1") -> Steps:
         yield f"the value at w = {w}", [compared(number, "<=", found), compared(found, "<", number + 1)]
 
 
-@claim("thm-c.5", "Theorem C.5", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano")  # fmt: skip
+@claim("thm-c.5", "Theorem C.5", {"share": "101/100"}, {"share": "2"}, uses="thm-4.10-sharp beyond-fano")
 def thm_c_5(share: str = "1") -> Steps:
     r"""$I(\mathbf Z,S) \le \frac wN\sinh^2\frac\epsilon2 = \frac wN\frac{(e^\epsilon-1)^2}{4e^\epsilon}$ nats, so that
     non-adaptive $\epsilon$-LDP learning is unreliable if $U < \frac{\ln2\,e^\epsilon}{(e^\epsilon-1)^2}\cdot\frac{N^2}w$: for all

@@ -88,8 +88,7 @@ def _sizes(N: int, w: int) -> bool:
 SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3))  # N, w
 
 
-@false("lem-4.1", "Lemma 4.1", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row,
-    theorem="PriceOfPrivacy.lem_4_1_refuted")  # fmt: skip
+@false("lem-4.1", "Lemma 4.1", "E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row)
 def lem_4_1_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$I(\mathbf Z;S) \le E_S[E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1]]$ in bits. (False for $N = w = 2$: $S$ uniform on
     the three vectors other than $\mathbf Z$, $\log_2\frac43 > \frac13$; also under LDP at $e^\epsilon = 8$ and $9$.)
@@ -100,8 +99,7 @@ def lem_4_1_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the bound in bits", compared(own, "<=", LN2 * (phi * rational(scale)))
 
 
-@claim("lem-4.1-corrected", "Lemma 4.1", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-4.1-chi2", assumes="kl-chi-square",
-    theorem="PriceOfPrivacy.lem_4_1")  # fmt: skip
+@claim("lem-4.1-corrected", "Lemma 4.1", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-4.1-chi2", assumes="kl-chi-square")
 def lem_4_1_corrected(scale: str = "1") -> Steps:
     r"""In nats $I(\mathbf Z;S) \le E_S\ln(1+\Phi_S) \le E_S\Phi_S$, $\Phi_s = E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv
     Z_2\}-1|S=s]$, for $\mathbf Z$ uniform on $\{0,1\}^N$, every $1 \le w \le N$ and every sketch. (Finitely many reports.)
@@ -117,7 +115,7 @@ def lem_4_1_corrected(scale: str = "1") -> Steps:
         yield "example: Phi", compared(logs, "<=", phi)
 
 
-@claim("lem-4.1-chi2", "Lemma 4.1", {"base": 3}, {"base": 1}, theorem="PriceOfPrivacy.lem_4_1_chi2")
+@claim("lem-4.1-chi2", "Lemma 4.1", {"base": 3}, {"base": 1})
 def lem_4_1_chi2(base: int = 2) -> Steps:
     r"""$\Phi_s = \chi^2(P_{\mathbf Z|s}\|P_{\mathbf Z})$ for uniform $\mathbf Z$: $\sum_{\mathbf z}P(\mathbf z|x)P(\mathbf
     z|y)/P(\mathbf z) = 2^{|i\cap i'|}\mathbf 1\{x\equiv y\}$, for all data $x$, $y$, every $1 \le w \le N$ and every posterior.
@@ -169,7 +167,7 @@ def eq_3(scale: str = "1") -> Steps:
         yield "example: the code", compared(_told(row)[0], "==", each)
 
 
-@false("eq-4", "equation (4)", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row)
+@false("eq-4", "equation (4)", "E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row)
 def eq_4_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\log_2\frac{p(\mathbf z|s)}{p(\mathbf z)} \le \sum_{(i_2,z_2)}p(i_2,z_2|s)2^{|i_2|}\mathbf 1\{z\equiv z_2\}-1$. (False in
     bits where the density is $\frac43$, and also under LDP at $e^\epsilon = 8$ and $9$.)
@@ -220,7 +218,7 @@ def eq_5(power: str = "1") -> Steps:
         yield "example: as forms", prove.equal(["+", 0, *left], ["+", 0, *right])
 
 
-@false("sec-4.1-combine", "Proof 4.2", "misprint E8-bracket", {"scale": "2"}, {"scale": "1/2"},
+@false("sec-4.1-combine", "Proof 4.2", "E8-bracket", {"scale": "2"}, {"scale": "1/2"},
     at=tuple({"N": N, "w": w} for N, w in ((1, 1), (2, 2), (3, 1), (3, 2))), when=_sizes)  # fmt: skip
 def sec_4_1_combine_as_printed(N: int, w: int, scale: str = "1") -> Steps:
     r"""The right side of Lemma 4.1 is $\sum\sum p(x|s)p(y|s)2^{-(N-2w)}(\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1)$. (False unless

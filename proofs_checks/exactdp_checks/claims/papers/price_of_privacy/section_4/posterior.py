@@ -9,7 +9,7 @@ from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 BAYES = "p*a/(p*a + r*b)", "p*(1/(p + r*(b/a)))"
 
 
-@claim("lem-4.5", "Lemma 4.5, equation (7)", {"factor": "99/100"}, {"factor": "1/2"}, theorem="PriceOfPrivacy.lem_4_5")
+@claim("lem-4.5", "Lemma 4.5, equation (7)", {"factor": "99/100"}, {"factor": "1/2"})
 def lem_4_5(factor: str = "1") -> Steps:
     r"""$P(A=a|S=s) = P(A=a)\lambda(a,s)$ with $e^{-\epsilon} \le \lambda \le e^\epsilon$: by Bayes's rule, for every prior,
     every $\epsilon \ge 0$, every $a$ and every $s$ with $P(s) > 0$. (Finite alphabets.)
@@ -23,7 +23,7 @@ def lem_4_5(factor: str = "1") -> Steps:
     yield "at least 1/t", "for g >= 0, t >= 1, v >= 0: 1/t <= 1/(1/(1+g) + g/(1+g)*(t/(1+v)))"
 
 
-@claim("lem-4.5-sharp", "Lemma 4.5", {"scale": "99/100"}, {"factor": "99/100"}, theorem="PriceOfPrivacy.lem_4_5_bounds")
+@claim("lem-4.5-sharp", "Lemma 4.5", {"scale": "99/100"}, {"factor": "99/100"})
 def lem_4_5_sharp(scale: str = "1", factor: str = "1") -> Steps:
     r"""$\frac1{P(a)+(1-P(a))e^\epsilon} \le \lambda(a,s) \le \frac1{P(a)+(1-P(a))e^{-\epsilon}}$, and $\lambda(a,s)/\lambda(a',s)
     = P(s|a)/P(s|a') \le e^\epsilon$, for every prior, every $\epsilon \ge 0$ and $P(s) > 0$. (Finite alphabets.)

@@ -73,7 +73,7 @@ def sec_5_qbounds(square: str = "1") -> Steps:
     yield "the exponent", f"for theta >= 0, y >= 0, z >= 0, N >= 1: theta/(1+y) + theta^2/(1+z)/N <= theta + ({square})*theta^2/N"
 
 
-@false("sec-5-deltalm-lower", WHERE, "step E4d", {"scale": "99/100"}, {"scale": "3/4"}, at=rows(3))
+@false("sec-5-deltalm-lower", WHERE, "E4d", {"scale": "99/100"}, {"scale": "3/4"}, at=rows(3))
 def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\delta_{lm} \ge \delta_{\min}$ at finite $N$, independent inclusion: false for $K = 1$, $b = (1, 0)$, $N = 4$, $\theta =
     \frac72$ ($\frac18 < e^{-7/4}$) and $N = 100$, $\theta = 8$; and for $K = 2$, $N = 20$, $\theta = 1$.
@@ -128,7 +128,7 @@ def thm_5_1_counterexample(other: str = "1/2", level: str = "1/2") -> Steps:
     yield "example: the code", distinct([(means[0], one) for one in means[1:]])
 
 
-@false("thm-5.1", "Theorem 5.1", "statement E3", {"count": -1}, {"count": 1},
+@false("thm-5.1", "Theorem 5.1", "E3", {"count": -1}, {"count": 1},
     at=({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}), when=lambda N, d: N in (4, 6) and d >= 1,
     uses="thm-5.1-counterexample", repair="thm-5.1-users-corrected")  # fmt: skip
 def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Steps:

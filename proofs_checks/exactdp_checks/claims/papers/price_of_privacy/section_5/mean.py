@@ -32,7 +32,7 @@ def _delta(factor: str = "1") -> Verdict:
     return identity("q*b/(1-a*b) - q*c/(1-a*c)", f"({factor})*q*(b-c)/((1-a*b)*(1-a*c))")
 
 
-@false("sec-5-qk", WHERE, "step E3", {"count": "2"}, {"count": "99/100"},
+@false("sec-5-qk", WHERE, "E3", {"count": "2"}, {"count": "99/100"},
     at=({"N": 2, "w": 1}, {"N": 3, "w": 2}, {"N": 4, "w": 1}), when=lambda N, w: 1 <= w < N <= 4)  # fmt: skip
 def sec_5_qk_as_printed(N: int, w: int, count: str = "1") -> Steps:
     r"""$q_k^0 = \prod_j(1 - pwb_{kj}/N)$ for exactly $w$ rated items: false at $N = 2$, $w = 1$ and $N = 3$, $w = 2$ (also at
@@ -86,7 +86,7 @@ def sec_5_mean_epshat(quarter: str = "4") -> Steps:
     yield "the two forms", f"z/(t+1) + t*(1-z)/(t+1) = 1/2 - {HAT}/({quarter}) + {HAT}/2*(1-z)"
 
 
-@false("sec-5-mean-product", WHERE, "step E3", {"count": "2"}, {"count": "99/100"}, at=({"N": 2, "w": 1}, {"N": 3, "w": 2}),
+@false("sec-5-mean-product", WHERE, "E3", {"count": "2"}, {"count": "99/100"}, at=({"N": 2, "w": 1}, {"N": 3, "w": 2}),
     when=lambda N, w: 1 <= w < N <= 4)  # fmt: skip
 def sec_5_mean_product_as_printed(N: int, w: int, count: str = "1") -> Steps:
     r"""$E[S^0_u \mid H_u] = 1 - \prod_j(1 - wb_{uj}H_{uj}/N)$ for exactly $w$ rated items: false for $H = [N]$ at the listed $N$,
@@ -135,7 +135,7 @@ def sec_5_mean_class(half: str = "2", rest: str = "w-theta") -> Steps:
     yield "one class of users", identity(mean, line)
 
 
-@false("sec-5-epshat-one", WHERE, "step E4b", {"limit": "1/2"}, {"limit": "199/100"})
+@false("sec-5-epshat-one", WHERE, "E4b", {"limit": "1/2"}, {"limit": "199/100"})
 def sec_5_epshat_one_as_printed(limit: str = "1") -> Steps:
     r"""$\hat\epsilon < 1$: false, at $e^\epsilon = 3$ it is 1."""
     yield "the range", at_most(HAT, limit, strict=True, t=1)
@@ -173,7 +173,7 @@ def sec_5_jensen(half: str = "2") -> Steps:
     yield "the difference", _means(half=half)
 
 
-@false("sec-5-separation", WHERE, "step E4c", {"factor": "99/100"}, {"factor": "9/10"}, at=({"U": 10}, {"U": 100}, {"U": 1000}),
+@false("sec-5-separation", WHERE, "E4c", {"factor": "99/100"}, {"factor": "9/10"}, at=({"U": 10}, {"U": 100}, {"U": 1000}),
     when=lambda U: U >= 10)  # fmt: skip
 def sec_5_separation_as_printed(U: int, factor: str = "1") -> Steps:
     r"""$\Delta_{lm} \ge U\hat\epsilon(\theta - \theta^2/w)\delta_{lm}/N$: false for $N = w = 2$, $\theta = 1$, $b = (1, 0)$,

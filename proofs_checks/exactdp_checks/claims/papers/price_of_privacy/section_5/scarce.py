@@ -27,7 +27,7 @@ def sec_5_rated(second: str = "w-1") -> Steps:
     yield "at most the square", "for x >= 0, n >= 0: (1+x)*x/((2+x+n)*(1+x+n)) <= (1+x)^2/(2+x+n)^2"
 
 
-@false("sec-5-scarce", "Section 5", "step E9-rho", {"scale": "11/10"}, {"scale": "9/10"},
+@false("sec-5-scarce", "Section 5", "E9-rho", {"scale": "11/10"}, {"scale": "9/10"},
     at=tuple({"row": i, "w": w} for w in (2, 5) for i in range(3)), when=lambda row, w: 0 <= row < 3 and w in (2, 5),
     uses="sec-5-scarce-corrected")  # fmt: skip
 def sec_5_scarce_as_printed(row: int, w: int, scale: str = "1") -> Steps:
@@ -63,7 +63,7 @@ def sec_5_scarce_corrected(quarter: str = "4", floor: str = "t") -> Steps:
     yield "the quotient", f"((t-1)/(t+1))^2*rho^2/4/(t/(t+1)^2) = rho^2*(t-1)^2/(({quarter})*t)"
 
 
-@false("sec-5-tradeoff", "Section 5", "statement E5-epsilon", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3),
+@false("sec-5-tradeoff", "Section 5", "E5-epsilon", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3),
     uses="sec-5-tradeoff-corrected")  # fmt: skip
 def sec_5_tradeoff_as_printed(row: int, scale: str = "1") -> Steps:
     r"""A factor $\frac1\epsilon$ is the optimal trade-off, that is $\kappa\frac{N^2\log N}{\epsilon w}$ users suffice for a
@@ -78,7 +78,7 @@ def sec_5_tradeoff_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the success", indistinct(users, epsilon, 4, 1)
 
 
-@false("inf-thm-4", "Informal Theorem 4", "statement E5-epsilon", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3),
+@false("inf-thm-4", "Informal Theorem 4", "E5-epsilon", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3),
     uses="sec-5-tradeoff-corrected", repair="thm-5.1-users-corrected")  # fmt: skip
 def inf_thm_4_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\kappa\frac{N^2\log N}{w\epsilon}$ users suffice for MaxSense, with $\kappa$ free of $\epsilon$: false for $\kappa = 1,
@@ -92,7 +92,7 @@ def inf_thm_4_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the success", indistinct(Real.of(users), epsilon, 4, 1)
 
 
-@false("inf-thm-2", "Informal Theorem 2", "statement E5-epsilon", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3),
+@false("inf-thm-2", "Informal Theorem 2", "E5-epsilon", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3),
     uses="lem-3.1-sharp lem-a.1", repair="sec-5-tradeoff-corrected")  # fmt: skip
 def inf_thm_2_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\kappa\frac{N\log N}\epsilon$ users suffice for Pairwise-Preference, with $\kappa$ free of $\epsilon$: false for $\kappa

@@ -73,7 +73,7 @@ def _gaps(part: str = "1/5") -> Verdict:
     )
 
 
-@false("sec-5-chernoff", WHERE, "step E4f", {"third": "4"}, {"third": "5"}, at=rows(3))
+@false("sec-5-chernoff", WHERE, "E4f", {"third": "4"}, {"third": "5"}, at=rows(3))
 def sec_5_chernoff_as_printed(row: int, third: str = "3") -> Steps:
     r"""$P[|B - \bar B| \ge a\bar B] \le 2e^{-a^2\bar B/3}$ for any $a > 0$: false for one $\mathrm{Bernoulli}(0.01)$ variable at
     $a = 99$, two at $a = 49$, and $\mathrm{Bernoulli}(0.001)$ at $a = 999$.
@@ -96,7 +96,7 @@ def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Steps:
     yield "the denominator", at_most(f"2*(1 + ({most})/(1+z)/3)", third, z=0)
 
 
-@false("sec-5-chernoff-step", WHERE, "step E4f", {"constant": "80"}, {"constant": "90"}, at=({"U": 350}, {"U": 375}),
+@false("sec-5-chernoff-step", WHERE, "E4f", {"constant": "80"}, {"constant": "90"}, at=({"U": 350}, {"U": 375}),
     when=lambda U: U in (350, 375))  # fmt: skip
 def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Steps:
     r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false at
@@ -141,7 +141,7 @@ def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Ste
     yield "the denominator", _bernstein(factor, constant)
 
 
-@false("sec-5-union", WHERE, "step E4c", {"constant": "80"}, {"constant": "70"}, at=({"U": 700}, {"U": 600}),
+@false("sec-5-union", WHERE, "E4c", {"constant": "80"}, {"constant": "70"}, at=({"U": 700}, {"U": 600}),
     when=lambda U: U in (600, 700))  # fmt: skip
 def sec_5_union_as_printed(U: int, constant: str = "75") -> Steps:
     r"""The union bound $\exp(\ln2N - \frac{Uw\hat\epsilon^2\delta_{\min}^2}{75N^2})$: false at $N = w = 2$, $\theta =
@@ -167,7 +167,7 @@ def sec_5_union_corrected(constant: str = "300") -> Steps:
     yield "the exponent", _exponent(constant)
 
 
-@false("sec-5-users", WHERE, "step E4c", {"constant": "76"}, {"constant": "90"}, at=rows(4))
+@false("sec-5-users", WHERE, "E4c", {"constant": "76"}, {"constant": "90"}, at=rows(4))
 def sec_5_users_as_printed(row: int, constant: str = "75") -> Steps:
     r"""$U = \frac{75N^2(\ln2+(1+d)\ln N)}{\hat\epsilon^2\delta_{\min}^2w\theta}$ users suffice: false, a single item fails with a
     probability above $N^{-d}$ (both readings of $\Delta_{\min}$), $b = (1, 0)$: $N = w = 2$, $\theta = 1.9$, $d = 1, 2$; $N = 2$,
@@ -223,7 +223,7 @@ def thm_5_1_users_sharp(constant: str = "640/3", cap: str = "160/3") -> Steps:
     yield "the gaps", _gaps()
 
 
-@false("sec-5-clustering", WHERE, "step E6", {"scale": "99/100"}, {"scale": "101/100"}, at=({"row": 0}, {"row": 1}))
+@false("sec-5-clustering", WHERE, "E6", {"scale": "99/100"}, {"scale": "101/100"}, at=({"row": 0}, {"row": 1}))
 def sec_5_clustering_as_printed(row: int, scale: str = "1") -> Steps:
     r"""If every score is within $\Delta_{\min}/5$ of its mean, k-means succeeds: false for its optimum, means 0, 1, 2 and scores
     $\pm0.19$ (3 each), $1.19$, $1.81$, and with $\pm0.2$ (45 each), $1.2$, $1.8$ (5 each).

@@ -22,8 +22,7 @@ def _base(constant: str) -> Steps:
 RUNS = ((100, 10, "3/2"), (1, 1, "2"), (100, 11, "3/2"), (10, 0, "2"), (100, 90, "3/2"))  # N, T, t
 
 
-@claim("thm-6.1", "Theorem 6.1", {"share": "51/100"}, {"share": "1"}, uses="thm-6.1-sharp", assumes="exp-above-tangent",
-    theorem="PriceOfPrivacy.thm_6_1")  # fmt: skip
+@claim("thm-6.1", "Theorem 6.1", {"share": "51/100"}, {"share": "1"}, uses="thm-6.1-sharp", assumes="exp-above-tangent")
 def thm_6_1(share: str = "1/2") -> Steps:
     r"""For $w = 1$, $\epsilon$-LDP and adaptive queries every algorithm is unreliable if $T <
     \frac{\ln2}2\cdot\frac{e^\epsilon+1}{(e^\epsilon-1)^2}N^2$, so if $T <
@@ -37,7 +36,7 @@ def thm_6_1(share: str = "1/2") -> Steps:
 
 
 @claim("thm-6.1-sharp", "Theorem 6.1", {"half": "49/100"}, {"total": "1"}, uses="lem-2.5",
-    assumes="chain-rule conditioning kl-chi-square jensen", theorem="PriceOfPrivacy.thm_6_1_sharp")  # fmt: skip
+    assumes="chain-rule conditioning kl-chi-square jensen")  # fmt: skip
 def thm_6_1_sharp(half: str = "1/2", total: str = "2") -> Steps:
     r"""For sequentially adaptive $\epsilon$-LDP queries and every $1 \le w \le N$: $I(\mathbf Z;S_1^T) \le
     T\frac{w^2}N\frac{(e^\epsilon-1)^2}{2(e^\epsilon+1)}$ nats, so every algorithm is unreliable if $T < (\frac
