@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 
 from exactdp.errors import OutOfScope
 from exactdp.truth import NoTruthValue
-from exactdp_checks.trusted.verdict import NotProved, Outcome, Verdict
+from exactdp_checks.trusted.verdict import NotProved, Verdict
 
 __all__ = ["Result"]
 
@@ -26,19 +26,19 @@ class Result(NoTruthValue):
 
     ask: ClassVar[str] = ".proved, .refuted or .undecided, or call .raise_if_not_proved()"
 
-    def _outcome(self) -> Outcome | None:
+    def _outcome(self) -> str:
         verdict: Verdict | None = getattr(self, "verdict", None)
-        return None if verdict is None else verdict.outcome
+        return "" if verdict is None else verdict.outcome.value
 
     @property
     def proved(self) -> bool:
         """Whether the verdict is a proof, with a certificate."""
-        return self._outcome() is Outcome.PROVED
+        return self._outcome() == "proved"
 
     @property
     def refuted(self) -> bool:
         """Whether the verdict is a refutation, with a witness."""
-        return self._outcome() is Outcome.REFUTED
+        return self._outcome() == "refuted"
 
     @property
     def undecided(self) -> bool:

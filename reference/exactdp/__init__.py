@@ -1,10 +1,10 @@
 """exactdp: exact channels, estimators and bounds of local differential privacy, and what checks them.
 
 One import shows the whole product: ``exactdp.audit``, ``audit_code``, ``sample_audit``, ``compare_code``, ``optimal``,
-``compare`` and ``why`` answer questions; ``recheck`` checks a certificate again. ``mechanisms``, ``protocols``, ``bounds`` and ``fast`` hold
-modules, ``Channel`` and ``PrivacyMatrix`` are the objects, ``plot`` draws. Nothing is imported before it is asked for. The
-mathematics is in this package, definitions without checking; ``exactdp_checks`` proves and refutes, and this module alone reaches
-up to it.
+``compare`` and ``why`` answer questions; ``recheck`` checks a certificate again. ``mechanisms``, ``protocols``, ``bounds`` and
+``fast`` hold modules, ``Channel`` and ``PrivacyMatrix`` are the objects, ``plot`` draws. Nothing is imported before it is asked
+for. The mathematics is in this package, definitions without checking; ``exactdp_checks`` proves and refutes, and this module
+alone reaches up to it.
 
 >>> import exactdp
 >>> exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").status

@@ -66,8 +66,7 @@ class Optimum(Result):
         return f"the best channel has {self.channel.size[1]} outputs and the utility {self.value}, about {float(self.value):.6g}"
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the sentence and the channel."""
-        return f"<p>{self}</p>{self.channel._repr_html_()}"
+        return f"<p>{self}</p>{self.channel._repr_html_()}"  # what a notebook shows
 
 
 def optimal_channel(
