@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb, log
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -72,7 +73,7 @@ def recommended_simply(m: int) -> Task:
     rng = np.random.default_rng(7)
     votes = rng.integers(0, m, (10**4, 100))
     votes[:, :50] = 0
-    return lambda: [rng.choice(m, p=probabilities(np.bincount(row, minlength=m), 10.0**4)) for row in votes]
+    return lambda: [rng.choice(m, p=probabilities(np.bincount(row, minlength=m).tolist(), 10.0**4)) for row in votes]
 
 
 def sensed(n: int) -> Task:
@@ -131,7 +132,8 @@ def tilted(J: int) -> Task:
     from exactdp.mechanisms.rejection_sampling import printed_variance, tilt
 
     noise = printed_variance(1, 120, 1)
-    return lambda: tilt([Fraction(i + 1, J) for i in range(J)], [Fraction(1, J)] * J, noise, "1/4")[0].enclosure()
+    squares = [Fraction(i + 1, J) for i in range(J)]
+    return lambda: float(tilt(squares, [Fraction(1, J)] * J, noise, "1/4")[0])
 
 
 def sketched(n: int) -> Task:
@@ -218,7 +220,7 @@ def measured(make: Callable[[int], Task], size: int) -> tuple[float, float]:
         "print(time.process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
     )
     threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    folder = {"PYTHONPATH": os.path.dirname(os.path.abspath(__file__))}
+    folder = {"PYTHONPATH": str(Path(__file__).resolve().parent)}
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, **threads, **folder}
     )

@@ -107,7 +107,7 @@ def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") 
     matrix = _matrix([[rows[x][y] for y in places] for x in places], name, here, here)
     if kind == "metric":
         try:
-            matrix = Metric.of(matrix.rows, unit)
+            matrix = Metric.of(matrix, unit)
         except BadInput as error:
             raise BadInput(f"{name}: {error}") from None
     return matrix, epsilon
