@@ -3,6 +3,7 @@
 Nothing here, or in the modules beside it, knows lazy numbers, states or trees: it imports nothing of what found the law.
 Source: record and replay (J. Mellor-Crummey, T. LeBlanc, A software instruction counter, ASPLOS 1989), for draws.
 
+>>> from fractions import Fraction
 >>> tape = Tape((Slot("real", 4, (0, 3)),), (), Fraction(3, 4), lambda point: point[0], x=0)
 >>> tape.slots[0].cell
 (0, 3)
