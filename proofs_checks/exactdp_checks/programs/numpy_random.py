@@ -26,10 +26,9 @@ from exactdp_checks.programs.bit_generators import Bits
 from exactdp_checks.programs.blocks import Block
 from exactdp_checks.programs.context import Context, picked, refused
 from exactdp_checks.programs.continuous import Continuous
-from exactdp_checks.programs.maps import Domain
 from exactdp_checks.programs.refusals import Refusal, seeded
 from exactdp_checks.programs.uncopied import Uncopied
-from exactdp_checks.programs.uniform import WIDE, Lazy, fresh, map_of, settled
+from exactdp_checks.programs.uniform import WIDE, Lazy, settled
 
 __all__ = ["Generator", "RandomState"]
 
@@ -65,12 +64,11 @@ class Generator(Continuous, Uncopied):
             raise Refusal("random(out=...) writes numbers into an array: write random(size)")
         kind = np.float32 if np.dtype(dtype) == np.float32 else np.float64
         if size is None and kind is np.float32:  # a float of Python, of 24 bits
-            its = self.context.real[kind]
-            return fresh(self.context.tree, map_of(self.context.tree, Domain(its.name, its.size, float)))
+            return self.context.single()
         if size is None:
             return self.context.random(float)
         shape = tuple(np.atleast_1d(size).tolist()) if np.size(size) else ()
-        if kind is np.float64 and prod(shape) >= FROM:
+        if kind is np.float64 and prod(shape) >= FROM and self.context.blocks:
             return LazyArray(None, kind, Block(self.context, shape))
         return array(self.context.randoms(prod(shape), kind), shape, kind)
 
