@@ -173,7 +173,7 @@ ALL = (
     "RandomisedResponse HadamardResponse HighLow Blocks OneRow Parts SubsetSelection Mangat OneBit Binary Supported Coordinates "
     "LocalHashing FixedData Histogram TwoRounds"
 )
-# a file: its first lines, and its sections
+# a file: its first lines, and its modules
 MECHANISMS: Mapping[str, tuple[str, Mapping[str, Callable[[], Iterable[str]]]]] = {
     "Mechanisms": (head(TABLES, ALL), {
         "KRR": _krr, "HadamardResponse": _response, "OneRow": _one_row, "Parts": _parts, "HighLow": _high_low,

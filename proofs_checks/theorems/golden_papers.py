@@ -41,7 +41,7 @@ QUERIES = head(
         *REALS, "Exactdp.Base: Sylvester", "Exactdp.Mechanisms: Designs Bits", "Exactdp.LinearQueries: Polytopes Assignments",
         "Exactdp.HeavyHitters: Programs Responses Search Sketches", "Exactdp.Compute: Tables Papers Queries",
     ),
-    "Basic.Reals HadamardResponse OneBit Recursive Section7 Section9 Sketch Projection Adaptive Rounds",
+    "Basic.Reals HadamardResponse OneBit Projection Adaptive Assignments.Rounds",
 )  # fmt: skip
 MODELS = head(
     (
@@ -50,7 +50,8 @@ MODELS = head(
     ),
     "Basic.Reals Round Model Section8 Theorem51",
 )  # fmt: skip
-# a file: its first lines, and its sections, each with what its lemmas share
+HITTERS = f"Import Recursive Section7 Section9 Sketch.\n{LEVEL}"
+# a file: its first lines, and its modules, each with what its lemmas share
 PAPERS: Mapping[str, tuple[str, Mapping[str, tuple[str, Callable[[], Iterable[str]]]]]] = {
     "Recommending": (ROUNDS, {
         "Surviving": ("", surviving),
@@ -66,7 +67,7 @@ PAPERS: Mapping[str, tuple[str, Mapping[str, tuple[str, Callable[[], Iterable[st
         "Sensing": (LEVEL, sensing), "Deciding": (LEVEL, deciding),
     }),
     "Queries": (QUERIES, {
-        "Estimating": (LEVEL, estimating), "Searching": (LEVEL, searching), "Projecting": (LEVEL, projecting),
+        "Estimating": (HITTERS, estimating), "Searching": (HITTERS, searching), "Projecting": (LEVEL, projecting),
         "Answering": (LEVEL, answering), "Adapting": (LEVEL, adapting), "Conversing": (LEVEL, conversing),
     }),
 }  # fmt: skip

@@ -88,6 +88,8 @@ from exactdp.mechanisms import krr
 channel = krr.channel(3, t="3")
 exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3")
 exactdp.audit(np.eye(2), epsilon=Fraction(1))
+exactdp.audit(np.eye(2), epsilon=1.5)
+exactdp.audit(np.eye(2), epsilon=np.float32(1.5))
 exactdp.audit(channel, epsilon="inf")
 exactdp.audit(channel, policy=exactdp.PrivacyMatrix.ldp(3, "ln 3"))
 exactdp.audit(channel, policy=[[0, "ln 3", 1], ["ln 3", 0, 1], [1, 1, 0]])
@@ -104,7 +106,7 @@ from exactdp.mechanisms import krr
 
 krr.channel(3, t=3.0)
 exactdp.audit(7, epsilon=1)
-exactdp.audit([[1]], epsilon=1.5)
+exactdp.audit([[1]], epsilon=[1])
 exactdp.Channel([[0.5, 0.5]])
 risk.block_l2_bound(2, "t", 10)
 exactdp.audit_code(7, inputs="0..1")

@@ -52,6 +52,12 @@ EXACT_MATH = {"ceil", "comb", "factorial", "floor", "gcd", "inf", "isqrt", "lcm"
 CAN_FAIL = {"raises", "warns", "require", "fail"}
 COMPUTED = "a computed name"
 DOOR = "exactdp"  # the one module that shows what stands above it, to whoever asks: lazily, within a function
+STILL = {  # circles that are known: each is to be cut, and none may grow
+    *(f"exactdp.numbers.{name}" for name in ("enclosure", "exact", "foreign", "outward", "text")),
+    "exactdp.display",
+    *(f"exactdp_checks.programs.{name}" for name in ("array_specials", "arrays", "items", "logarithms", "ufuncs", "uniform")),
+    *(f"exactdp_checks.programs.{name}" for name in ("failing", "rows")),
+}
 STRANGERS = {  # they import somebody else's code, by the name that it has
     *(f"exactdp_checks.auditing_code.{name}" for name in ("ordinary", "preparing", "worker")),
     *(f"exactdp_checks.programs.{name}" for name in ("impurities", "importing", "machine.statements")),
@@ -174,6 +180,20 @@ def broken_floors(sources: list[Source]) -> list[str]:
             late = [target for target in eager if target.partition(".")[0] not in sys.stdlib_module_names]
             found += [f"{s.where} imports {target} when it is imported: do so inside a function" for target in late]
     return found
+
+
+def circles(sources: list[Source]) -> list[str]:
+    """No file imports, through others or at once, what imports it; inside functions and under TYPE_CHECKING too."""
+    known = {s.name for s in sources}
+    needs = {s.name: {t for _, t in imports(s, s.tree, known) if t in known} - {s.name} for s in sources if s.name != DOOR}
+    reached = {name: set(targets) & needs.keys() for name, targets in needs.items()}
+    for middle in reached:  # Warshall
+        for name, targets in reached.items():
+            if middle in targets:
+                reached[name] = targets | reached[middle]
+    rings = {tuple(sorted(n for n in reached if name in reached[n] and n in reached[name])) for name in reached}
+    told = [ring for ring in rings if ring and not set(ring) <= STILL]
+    return [f"{', '.join(ring)} import one another: move what they share into a file below them" for ring in sorted(told)]
 
 
 def forbidden_names(sources: list[Source]) -> list[str]:
@@ -301,6 +321,15 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
     (broken_floors, "exactdp_checks.claims.papers.a", "from . import b", "another paper"),
     (broken_floors, "exactdp_checks.claims.papers.a", "import exactdp_checks.claims.papers.b", "another paper"),
     (broken_floors, "exactdp_checks.claims.papers", "from exactdp_checks.claims.papers import a, b", ""),
+    (circles, "exactdp_checks.claims", "import exactdp_checks.claims.papers\nimport exactdp", ""),
+    (circles, "exactdp_checks.claims.papers.b", "import exactdp_checks.claims.papers.a", "import one another"),
+    (circles, "exactdp_checks.claims.papers.b", "def f():\n    from . import a", "import one another"),
+    (
+        circles,
+        "exactdp_checks.claims.papers.b",
+        "if TYPE_CHECKING:\n    from exactdp_checks.claims.papers import a",
+        "papers.a, ",
+    ),
     (forbidden_names, "exactdp.numbers.exact", "assert 1", "assert vanishes"),
     (forbidden_names, "exactdp.numbers.exact", "x = list(map(eval, cells))", "eval is forbidden"),
     (forbidden_names, "exactdp.numbers.exact", "from sympy import simplify as tidy", "simplify is forbidden"),
@@ -338,6 +367,12 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
 def test_planted(rule: Callable[[list[Source]], list[str]], name: str, text: str, part: str) -> None:
     """Each violation is found, once, and its neighbour that breaks nothing is let through."""
     others = [name.rsplit(".", i)[0] for i in range(1, name.count(".") + 1)] if rule is broken_floors else []
+    if rule is circles:
+        back = Source("exactdp_checks.claims.papers.a", "x", "import exactdp_checks.claims.papers.b")
+        door = Source("exactdp", "exactdp/__init__.py", "def f():\n    import exactdp_checks.claims")
+        found = rule([Source(name, name, text), back, door])
+        assert (len(found), part in "".join(found)) == (bool(part), True)
+        return
     others += [n for n in ("exactdp.channel", "exactdp_checks.claims.papers.b") if rule is broken_floors]
     others += ["exactdp_checks.claims.papers", "exactdp_checks.claims", "exactdp_checks", "exactdp"] if others else []
     found = rule([Source(name, name, text), *(Source(n, n, "") for n in sorted(set(others) - {name}))])
@@ -362,7 +397,7 @@ def test_the_sources_are_found() -> None:
     assert {"tests.conftest", "tests.project.test_repository"} <= {s.name for s in in_tests()}
 
 
-OF_PACKAGES = [(rule, in_packages) for rule in (broken_floors, forbidden_names, doubles, too_long, without_docstring)]
+OF_PACKAGES = [(rule, in_packages) for rule in (broken_floors, circles, forbidden_names, doubles, too_long, without_docstring)]
 OF_TESTS = [(rule, in_tests) for rule in (too_long, without_docstring, cannot_fail)]
 
 

@@ -75,3 +75,11 @@ def test_what_is_undecided_is_not_proved() -> None:
 def test_an_assertion_on_a_refuted_audit_fails() -> None:
     with pytest.raises(TypeError, match="raise_if_not_proved"):
         assert audit(HALF, epsilon=1)
+
+
+def test_a_session_shows_one_sentence() -> None:
+    found = audit(HALF, epsilon="ln 3")
+    assert repr(found) == f"<Audit: {found.sentence}>"
+    assert len(repr(found)) < 250
+    assert repr(exactdp.optimal(exactdp.PrivacyMatrix.ldp(2, "ln 3"))).startswith("<Optimum: the best channel has 2 outputs")
+    assert found.to_dict() == found.to_json()

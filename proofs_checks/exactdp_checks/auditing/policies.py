@@ -29,9 +29,9 @@ from exactdp.numbers.quotients import Quotients
 from exactdp.numbers.text import level
 from exactdp.policy import Logarithms, Nats, PrivacyMatrix
 from exactdp.privacy.scale import Metric
-from exactdp_checks.auditing.cells import cells_of
 from exactdp_checks.auditing.files import load_json, named, printable
-from exactdp_checks.auditing.reading import decimals
+from exactdp_checks.auditing.reading import cells_of
+from exactdp_checks.auditing.table import decimals
 
 __all__ = ["policy_of", "read_policy"]
 

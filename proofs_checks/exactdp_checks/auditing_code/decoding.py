@@ -32,7 +32,7 @@ from exactdp.estimator import Estimator
 from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp.truth import NoTruthValue
-from exactdp_checks.auditing_code.finding import Estimates
+from exactdp_checks.auditing_code.gathering import Estimates
 from exactdp_checks.auditing_code.request import reports_of
 
 __all__ = ["Decoded", "Moments", "linear", "moments"]

@@ -1,6 +1,6 @@
 """The ledger: the word of every statement of the inventory, what the papers state and what we add counted apart.
 
-``python -m exactdp_checks.claims.ledger ROOT`` runs every claim once and writes the tables into a checkout's README, ERRATA.md,
+``python -m exactdp_checks.claims.ledger ROOT`` runs every claim once and writes ERRATA.md, the page of what is established,
 the table of theorems, and the index of ``exactdp why``, which holds the words. Nothing in it is declared: ``ladder`` computes
 the words.
 
@@ -82,7 +82,7 @@ def grades(found: Iterable[Claim]) -> list[str]:
 
 
 def with_tables(text: str, now: Mapping[str, str]) -> str:
-    """The text of the README with today's tables between its marks."""
+    """The text of a page with today's tables between its marks."""
     before, rest = text.split(BEGIN)
     return f"{before}{BEGIN}\n{tables(now)}\n{END}{rest.split(END)[1]}"
 
@@ -93,8 +93,8 @@ def main(root: Path) -> None:
     known.write_text(theorems.written(theorems.read_again(root)), encoding="utf-8")
     theorems.established.cache_clear()
     now = words(claims())
-    readme = root / "README.md"
-    readme.write_text(with_tables(readme.read_text(encoding="utf-8"), now), encoding="utf-8")
+    page = root / "docs/pages/established.md"
+    page.write_text(with_tables(page.read_text(encoding="utf-8"), now), encoding="utf-8")
     (root / "proofs_checks/theorems/STATEMENTS.md").write_text(theorem_table.page(now), encoding="utf-8")
     (root / "ERRATA.md").write_text(errata(claims(), now), encoding="utf-8")
     index = root / "proofs_checks/exactdp_checks/answering/index.json"

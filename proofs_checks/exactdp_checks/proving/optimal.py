@@ -53,7 +53,7 @@ class Utility:
     form: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Optimum(Result):
     """The best channel, its utility, how many extreme rays the policy has, and the verdict with the certificate."""
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from math import comb, prod
+from math import comb, isfinite, prod
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput
@@ -72,6 +72,8 @@ def _number(text: str, sign: str, whole: str, below: str | None, decimals: str |
 def level(value: object) -> LogSum:
     """The privacy level (in nats) that ``value`` denotes: a number, "ln 3", "t=3" (that is ln 3), "eps", "2*eps", or a LogSum.
 
+    A float, of Python or of numpy, is the shortest decimal that is read as this float: 0.1 is 1/10.
+
     Raises BadInput for anything that is not a constant or a multiple of eps plus a constant, and for a negative constant.
     """
     if isinstance(value, str):
@@ -79,13 +81,21 @@ def level(value: object) -> LogSum:
         named = re.fullmatch(r"(?:t|e\^eps|exp\(eps\))\s*=(.*)", text, re.DOTALL)
         found: Exact | LogSum = _ln(_Parser(named[1], LEVEL).parse(), text) if named else _Parser(text, LEVEL).parse()
     else:
-        found = value if isinstance(value, LogSum) else exact(value)
+        found = value if isinstance(value, LogSum) else exact(_decimal(value))
     if isinstance(found, RationalFunction):
         raise BadInput(f'{shorten(str(found))} is not a privacy level: write a number of nats, "ln 3", "t=3" or "eps"')
     found = found if isinstance(found, LogSum) else LogSum(found)
     if found.epsilon < 0 or LogSum(found.constant, found.terms.items()).sign() < 0:
         raise BadInput(f"{shorten(str(found))} is negative: a privacy level is at least 0")
     return found
+
+
+def _decimal(value: object) -> object:
+    """A finite float as its shortest decimal, in its own precision; anything else as it is."""
+    foreign = type(value).__module__ == "numpy" and type(value).__name__.startswith(("float", "longdouble", "half"))
+    if not foreign and isinstance(value, float):
+        return repr(float(value)) if isfinite(value) else value
+    return str(value) if foreign and isfinite(value) else value  # type: ignore[arg-type]
 
 
 def _ln(value: object, text: str) -> LogSum:

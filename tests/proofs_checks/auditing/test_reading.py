@@ -13,7 +13,8 @@ from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp_checks.auditing.cells import is_number
 from exactdp_checks.auditing.numerals import aligned, plain
-from exactdp_checks.auditing.reading import decimals, read_prior, read_scores, read_table
+from exactdp_checks.auditing.reading import read_prior, read_scores, read_table
+from exactdp_checks.auditing.table import decimals
 
 BAD: list[tuple[str, str | bytes, str]] = [
     ("empty.csv", "", "is empty"),

@@ -117,8 +117,10 @@ def test_the_statement_of_a_fact_is_a_theorem_or_the_finite_case_is() -> None:
     """Not both: where a statement speaks of any random variables, a theorem over finite sets is its finite case."""
     assert not [f.id for f in FACTS if f.theorem and f.finite]
     whole, finite = sum(bool(f.theorem) for f in FACTS), sum(bool(f.finite) for f in FACTS)
-    readme = next(p / "README.md" for p in Path(__file__).parents if (p / "pyproject.toml").exists()).read_text("utf-8")
-    assert f"({whole}, {finite} and {len(FACTS) - whole - finite} of {len(FACTS)})" in readme
+    page = next(p / "docs/pages/established.md" for p in Path(__file__).parents if (p / "pyproject.toml").exists()).read_text(
+        "utf-8"
+    )
+    assert f"({whole}, {finite} and {len(FACTS) - whole - finite} of {len(FACTS)})" in page
     assert {"markov", "hoeffding", "pinsker", "expectation"} <= {f.id for f in FACTS if f.finite}
 
 

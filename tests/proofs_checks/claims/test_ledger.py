@@ -83,8 +83,8 @@ def test_the_tables_add_up(now: dict[str, str]) -> None:
 
 
 def test_the_readme_tables_are_generated(now: dict[str, str]) -> None:
-    """The README shows today's tables."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    """The page on what is established shows today's tables."""
+    text = (ROOT / "docs/pages/established.md").read_text(encoding="utf-8")
     assert ledger.with_tables(text, now) == text, ADVICE
 
 

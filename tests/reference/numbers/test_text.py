@@ -3,6 +3,7 @@
 import random
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -128,8 +129,12 @@ def test_what_is_no_level(part: str, text: str) -> None:
 
 
 def test_levels_that_are_not_text() -> None:
-    with pytest.raises(NotExact, match='write "0.5" in quotes'):
-        level(0.5)
+    for value in (0.1, np.float64(0.1), np.float32(0.1), np.float16(0.1), np.longdouble("0.1")):
+        assert level(value) == LogSum("1/10"), "the shortest decimal that is this float"
+    assert level(np.int64(3)) == level(np.uint8(3)) == LogSum(3)
+    for bad in (float("nan"), float("inf"), np.float32("nan"), True, np.bool_(True)):
+        with pytest.raises(NotExact, match="not a finite number|truth value"):
+            level(bad)
     with pytest.raises(BadInput, match="negative"):
         level(LN("1/2"))
     with pytest.raises(NotExact):

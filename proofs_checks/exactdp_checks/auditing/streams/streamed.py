@@ -22,8 +22,8 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import ratio_of, ratio_within
-from exactdp_checks.auditing.cells import kind_of
 from exactdp_checks.auditing.files import KINDS, MAX_CELLS, named, printable
+from exactdp_checks.auditing.reading import kind_of
 from exactdp_checks.auditing.streams import arrays, lines, parquet, sparse
 from exactdp_checks.auditing.streams.block import Best
 from exactdp_checks.auditing.streams.extremes import Extremes
