@@ -142,7 +142,8 @@ def test_the_aliases_are_what_the_functions_take() -> None:
     assert {type(v) for v in numbers} >= {int, Fraction, Decimal, str}
     assert len(numbers) == len(likes.ExactLike.__args__)
     assert [str(exact(v)) for v in numbers] == ["2", "2", "2", "2", "t", "2"]
-    assert len(likes.LevelLike.__args__) == len(numbers) + 1
-    assert level(LogSum.ln(3)) == LogSum.ln(3)
-    assert set(normal.RealLike.__args__) == {*likes.LevelLike.__args__, normal.Real}
+    levels = [LogSum.ln(3), 2.0, np.float64(2)]
+    assert len(likes.LevelLike.__args__) == len(numbers) + len(levels)
+    assert [level(v) for v in levels] == [LogSum.ln(3), level(2), level(2)]
+    assert set(normal.RealLike.__args__) == {*likes.ExactLike.__args__, LogSum, normal.Real}
     assert set(likes.ExtendedLike.__args__) == {*likes.ExactLike.__args__, float}

@@ -18,7 +18,7 @@ import exactdp
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = {"exactdp": ROOT / "reference", "exactdp_checks": ROOT / "proofs_checks"}
 
-SYMBOLIC = {f"exactdp.numbers.{name}" for name in ("exact", "enclosure", "sign", "foreign")} | {"exactdp.matrix"}
+SYMBOLIC = {f"exactdp.numbers.{name}" for name in ("binomial", "exact", "enclosure", "sign", "foreign")} | {"exactdp.matrix"}
 KERNEL = "exactdp_checks.trusted.kernel"
 ARITHMETIC, CONE = "exactdp_checks.trusted.arithmetic", "exactdp_checks.trusted.cone"
 WORDING, OBJECTS = "exactdp_checks.trusted.wording", "exactdp_checks.trusted.objects"

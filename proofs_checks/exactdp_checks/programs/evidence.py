@@ -18,7 +18,7 @@ from exactdp_checks.programs.canonical import Form, canonical, restored
 from exactdp_checks.programs.closing import _expanded
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.distribution import REJECTED, Law
-from exactdp_checks.programs.draws import choices_of, wanted
+from exactdp_checks.programs.draws import wanted
 from exactdp_checks.programs.identities import asked
 from exactdp_checks.programs.one_input import Call, row_of
 from exactdp_checks.programs.printed import Printed
@@ -28,6 +28,7 @@ from exactdp_checks.programs.sources import Pair, Points
 from exactdp_checks.programs.standins import Bound, bound, installed
 from exactdp_checks.programs.tree import Stop, Tree
 from exactdp_checks.programs.uniform import Lazy
+from exactdp_checks.programs.walker import Walker
 from exactdp_checks.validation.corners import Sequence_
 from exactdp_checks.validation.tape import Slot, Tape
 
@@ -116,50 +117,6 @@ class Recording(Context):
         if not isinstance(request, int):
             self.log.append(("pick", wanted(request), found))
         return found
-
-
-class Walker(Tree):
-    """A run that merges nothing, along a graph of merged states, to the edges that were taken least."""
-
-    graph: Any
-    taken: dict[Any, int]
-    rng: Sequence_
-    state: Any
-    trail: Any
-    wrong: str
-
-    def draw(self, request: Any) -> int:
-        """A result that leads to where it has been least."""
-        if self.stopped:
-            raise self.stop()
-        choices = choices_of(wanted(request))
-        if choices.size == 1:
-            self.count()
-            return choices.results[0]
-        graph, state = self.graph, self.state
-        if state is None or state < 0:
-            self.wrong = "the run draws where the graph has ended"
-        elif graph.choices[state].chances != choices.chances or graph.choices[state].size != choices.size:
-            here, there = choices.request, graph.choices[state].request
-            self.wrong = f"at state {state} the run draws with {here!r:.60}, the graph with {there!r:.60}"
-        if self.wrong or self.position >= self.depth:
-            raise self.stop("a walk that is too long")
-        groups: dict[Any, list[int]] = {}
-        for place, target in graph.edges[state].items():
-            groups.setdefault(target, []).append(place)
-        if not groups:
-            raise self.stop("a state that was not followed")
-        taken = self.taken
-        each = list(groups)
-        target = min(each, key=lambda t: (taken.get((self.trail, state, t), 0), taken.get((state, t), 0), self.rng.below(99)))
-        for key in ((self.trail, state, target), (state, target)):
-            taken[key] = taken.get(key, 0) + 1
-        place = self.rng.one(groups[target])
-        self.trail, self.state = state, target
-        return self._take(choices, place, self.weight)
-
-    def _wait(self, *_: Any) -> None:
-        """Nothing waits."""
 
 
 def gathered(

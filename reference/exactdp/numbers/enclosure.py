@@ -91,7 +91,7 @@ def _fmpq(value: Fraction) -> Any:
 
 
 def enclosed(value: Callable[[], Any], bits: int, more: int = 0) -> Interval:
-    """The ball ``value()`` as an interval at most 2^-bits wide (relative above 1), at as much working precision as it takes."""
+    """The ball ``value()`` as an interval at most 2^-bits wide (relative above 1). Raises OutOfScope where no precision does."""
     precision = check_bits(bits) + 20 + more
     while precision < 64 * (bits + 1000):
         with flint.ctx.workprec(precision):

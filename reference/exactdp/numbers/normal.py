@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 
 from exactdp.arguments import check_bits
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.likes import LevelLike
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum, erf, exp, ln, sqrt
 from exactdp.numbers.exact import rational
 from exactdp.numbers.outward import Outward
@@ -184,7 +184,7 @@ class Real(Outward):
 
 
 PHI0 = Real("phi0")
-RealLike: TypeAlias = LevelLike | Real  # what Real.of takes
+RealLike: TypeAlias = ExactLike | LogSum | Real  # what Real.of takes
 
 
 def cdf(x: RealLike) -> Real:

@@ -198,6 +198,8 @@ def tail(n: int, f: int, radius: RealLike, t: ExactLike) -> Fraction:
 def tail_enclosure(n: int, f: int, radius: RealLike, t: ExactLike, bits: int = 64) -> Interval:
     """``tail`` for as many as 10^7 users: an interval of width at most 2^-bits that contains it, in time of order n.
 
+    Raises OutOfScope beyond 10^7 users.
+
     >>> found = tail_enclosure(10**4, 100, 400, 3)
     >>> found.width < Fraction(1, 2**64), round(float(found.lower), 6)
     (True, 0.046312)
