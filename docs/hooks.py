@@ -27,11 +27,11 @@ from exactdp_checks.answering.index import base, family, rows
 from exactdp_checks.claims.papers import APART, KEYS
 from exactdp_checks.cli import main
 from exactdp_checks.ranking.page import page as oracle_page
+from exactdp_checks.second_kernel import script
 from exactdp_checks.typeset.plain import line
 
 ROOT = Path(__file__).resolve().parents[1]
-TEMPLATES = ROOT / "proofs_checks" / "exactdp_checks" / "auditing" / "templates"
-WORDS = ("theorem", "certified", "argued", "instances", "computed", "refuted", "open")
+WORDS = ("theorem", "certified", "argued", "instances", "computed", "refuted", "argued false", "open")
 
 
 def on_files(files: Files, config: Any) -> Files:
@@ -41,7 +41,7 @@ def on_files(files: Files, config: Any) -> Files:
     files.append(File.generated(config, "look.css", content=(ROOT / "docs" / "assets" / "look.css").read_text("utf-8")))
     for name in ("check.js", "ledger.js"):
         files.append(File.generated(config, f"assets/{name}", content=(ROOT / "docs" / "assets" / name).read_text("utf-8")))
-    files.append(File.generated(config, "assets/kernel.js", content=(TEMPLATES / "kernel.js").read_text("utf-8")))
+    files.append(File.generated(config, "assets/kernel.js", content=script()))
     for name, text in certificates():
         files.append(File.generated(config, name, content=text))
     for name, drawn in pictures((ROOT / "docs" / "pages" / "gallery.md").read_text("utf-8")).items():
@@ -97,7 +97,7 @@ def pages() -> Iterator[tuple[str, str]]:
     for part, name in zip(parts, names, strict=True):
         yield f"errata-{name}.md", f"# Errata: {part}"
     yield "findings.md", copied("FINDINGS.md")
-    yield "certificates.md", copied("proofs_checks/second_kernel/FORMAT.md")
+    yield "certificates.md", copied("proofs_checks/exactdp_checks/second_kernel/FORMAT.md")
     yield "theorems.md", copied("proofs_checks/theorems/README.md")
     yield from api()
     yield "oracles.md", oracle_page()
@@ -169,7 +169,7 @@ MEANING = """A statement's word is computed from its evidence, and never says mo
 the whole of it; **certified**, the proposition that the kernel prints is the statement; **argued**, a written proof whose steps
 are certified, modulo named facts; **instances**, exact at the listed parameters of a statement that is more general;
 **computed**, our code says so and no certificate does; **refuted**, there is an exact counterexample, beside what is
-true instead."""
+true instead; **argued false**, the counterexample rests on a written argument."""
 
 
 def paper(key: str, names: Sequence[str]) -> str:

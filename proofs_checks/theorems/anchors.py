@@ -3,7 +3,8 @@
 
 The *anchor* of a theorem of ``Claims/`` is a digest of its statement's text together with the text of every definition that the
 statement reaches (through any number of definitions, of any file here, sections' variables and notations included), so that a
-changed definition changes it although the printed type would not. ``ANCHORS`` is the file of anchors; a test compares.
+changed definition changes it although the printed type would not. The ledger writes the anchors into ``theorems.json``; a test
+compares.
 
 >>> sorted(claims())[:2]
 ['Calculus.calculus', 'Calculus.gaussian_chance']
@@ -16,7 +17,6 @@ changed definition changes it although the printed type would not. ``ANCHORS`` i
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import shutil
 import subprocess
@@ -26,12 +26,11 @@ from itertools import pairwise
 from pathlib import Path
 
 __all__ = [
-    "ALGEBRA", "ANALYSIS", "ANCHORS", "REAL", "anchor", "anchors", "assumptions", "binders", "claims",
-    "definitions", "flaws", "reached", "sources", "statement", "unexpected",
+    "ALGEBRA", "ANALYSIS", "REAL", "anchor", "anchors", "assumptions", "binders", "claims",
+    "definitions", "flaws", "modules", "reached", "sources", "statement", "unexpected",
 ]  # fmt: skip
 
 HERE = Path(__file__).parent
-ANCHORS = HERE / "anchors.json"
 
 ALGEBRA: frozenset[str] = frozenset()
 """What a theorem over any ordered field may assume: nothing."""
@@ -50,11 +49,11 @@ REAL = frozenset({
     "LinearQueriesAdaptive", "LinearQueriesHadamard", "LinearQueriesReals",
     "OnlineRecommendation", "PriceOfPrivacy",
 })  # fmt: skip
-"""The files of claims about real numbers."""
+"""The modules of claims about real numbers."""
 
 _FORBIDDEN = (
     r"Admitted", r"admit", r"Axioms?", r"Parameters?", r"Conjectures?", r"Unset\s+(?:Guard|Positivity|Universe)\s+Check(?:ing)?",
-    r"bypass_check", r"Load", r"Declare\s+ML\s+Module", r"-type-in-type", r"Primitive", r"give_up",
+    r"bypass_check", r"Load", r"Declare\s+(?:ML\s+)?Module", r"-type-in-type", r"Primitive", r"give_up",
 )  # fmt: skip
 _ITEM = re.compile(
     r"(?:#\[[^\]]*\]\s*)?(?:Local\s+|Global\s+)?"
@@ -65,8 +64,8 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_']*")
 
 
 def sources() -> tuple[Path, ...]:
-    """Every .v file of the folder, in order."""
-    return tuple(sorted(HERE.rglob("*.v")))
+    """Every .v file of the folder that is kept, in order: not what the build makes."""
+    return tuple(sorted(path for path in HERE.glob("*/*.v") if path.parent.name != "Golden"))
 
 
 def _bare(text: str) -> str:
@@ -87,15 +86,20 @@ def _bare(text: str) -> str:
 def flaws(text: str) -> tuple[str, ...]:
     """What a source may not contain: an unfinished proof, an axiom, a switched-off check. Comments do not count.
 
-    ``Variable`` and ``Hypothesis`` are allowed within a section only, where they become quantifiers.
+    ``Variable`` and ``Hypothesis`` are allowed within a section only, where they become quantifiers; a module has a name and no
+    parameters, which would be assumptions.
     """
     bare = _bare(text)
     found = {" ".join(match.split()) for word in _FORBIDDEN for match in re.findall(rf"(?<![\w']){word}(?![\w'])", bare)}
-    depth = 0
+    opened: list[str] = []
     for sentence in _sentences(bare):
-        if re.match(r"(Section|End|Module)\b", sentence):
-            depth += {"S": 1, "E": -1, "M": 1}[sentence[0]]
-        elif not depth and (outside := re.match(r"(?:Local\s+)?(Variables?|Hypothes[ie]s|Context)\b", sentence)):
+        if re.match(r"(Section|Module)\b", sentence):
+            opened.append(sentence[0])
+            if not re.fullmatch(r"(Section|Module)\s+\w+", sentence):
+                found.add("Module with more than a name")
+        elif re.match(r"End\b", sentence):
+            opened = opened[:-1]
+        elif "S" not in opened and (outside := re.match(r"(?:Local\s+)?(Variables?|Hypothes[ie]s|Context)\b", sentence)):
             found.add(f"{outside.group(1)} outside a section")
     return tuple(sorted(found))
 
@@ -135,7 +139,7 @@ def _items(path: Path) -> tuple[tuple[str, str, str], ...]:
         text = " ".join(sentence.split())
         if re.match(r"Section\b", text):
             context.append([])
-        elif re.match(r"End\b", text) and len(context) > 1:
+        elif re.match(r"End\b", text) and len(context) > 1:  # else the end of a module
             context.pop()
         elif _CONTEXT.match(text):
             context[-1].append(text)
@@ -179,7 +183,7 @@ def definitions() -> Mapping[str, tuple[str, ...]]:
     """Each name that is defined here -> its definitions' texts, one for each file that has the name."""
     table: dict[str, list[str]] = {}
     for path in sources():
-        if path.parent.name in ("Golden", "Claims"):
+        if path.parent.name == "Claims":
             continue
         for kind, name, text in _items(path):
             if kind not in _PROVED:
@@ -199,15 +203,40 @@ def reached(text: str) -> tuple[str, ...]:
 
 
 @cache
-def claims() -> Mapping[str, str]:
-    """Name of a claim, such as ContextAware.thm_2 -> its statement."""
+def modules() -> Mapping[tuple[str, ...], str]:
+    """(folder, file, module) -> its text without comments; (folder, file) for what stands in no module of its file."""
+    table: dict[tuple[str, ...], list[str]] = {}
+    for path in sources():
+        place: tuple[str, ...] = (path.parent.name, path.stem)
+        opened: list[str] = []
+        for sentence in _sentences(_bare(path.read_text(encoding="utf-8"))):
+            if match := re.match(r"(Section|Module)\s+(\w+)", sentence):
+                opened.append(match.group(1))
+                place += (match.group(2),) if match.group(1) == "Module" else ()
+            elif re.match(r"End\b", sentence):
+                place = place[:-1] if opened.pop() == "Module" else place
+            else:
+                table.setdefault(place, []).append(f"{sentence}.\n")
+    return {place: "".join(sentences) for place, sentences in table.items()}
+
+
+@cache
+def _places() -> Mapping[str, tuple[str, ...]]:
+    """Name of a claim -> folder, file, and module if it has one."""
     found = {}
-    for path in sorted((HERE / "Claims").glob("*.v")):
-        text = path.read_text(encoding="utf-8")
-        for kind, name, _ in _items(path):
-            if kind in _PROVED:
-                found[f"{path.stem}.{name}"] = statement(text, name)
-    return found
+    for place, text in modules().items():
+        if place[0] == "Claims":
+            for sentence in _sentences(text):
+                match = _ITEM.match(sentence)
+                if match and match.group(1) in _PROVED:
+                    found[f"{place[-1]}.{sentence[match.end() :].split()[0]}"] = place
+    return dict(sorted(found.items()))
+
+
+@cache
+def claims() -> Mapping[str, str]:
+    """Name of a claim, such as ContextAware.thm_2, a module or a file and a theorem -> its statement."""
+    return {name: statement(modules()[place], name.partition(".")[2]) for name, place in _places().items()}
 
 
 def anchor(name: str) -> str:
@@ -215,7 +244,7 @@ def anchor(name: str) -> str:
     said = claims()[name]
     parts = [
         said,
-        _header(HERE / "Claims" / f"{name.partition('.')[0]}.v"),
+        _header(HERE.joinpath(*_places()[name][:2]).with_suffix(".v")),
         *_symbols(),
         *(text for word in reached(said) for text in definitions()[word]),
     ]
@@ -256,9 +285,9 @@ def assumptions(names: Iterable[str]) -> dict[str, frozenset[str]]:
             "coqtop is not installed: apt-get install coq libcoq-mathcomp-algebra-tactics libcoq-mathcomp-analysis"
         )
     listed = sorted(names)
-    modules = sorted({name.partition(".")[0] for name in listed})
-    lines = [f"From Exactdp.Claims Require {module}." for module in modules]
-    lines += [f'Eval compute in "{name}"%string. Print Assumptions Exactdp.Claims.{name}.' for name in listed]
+    places = {name: (*_places()[name], name.partition(".")[2]) for name in listed}
+    lines = [f"From Exactdp.Claims Require {file}." for file in sorted({file for _, file, *_ in places.values()})]
+    lines += [f'Eval compute in "{name}"%string. Print Assumptions Exactdp.{".".join(place)}.' for name, place in places.items()]
     script = "Require Import Coq.Strings.String.\n" + "\n".join(lines) + "\n"
     command = [program, "-q", "-R", ".", "Exactdp", "-w", "none"]
     done = subprocess.run(command, input=script, capture_output=True, text=True, cwd=HERE, check=False)  # noqa: S603
@@ -292,7 +321,3 @@ def unexpected(rests: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]
         if beyond:
             found[name] = beyond
     return found
-
-
-if __name__ == "__main__":
-    ANCHORS.write_text(json.dumps(anchors(), indent=1, sort_keys=True) + "\n", encoding="utf-8")

@@ -19,7 +19,7 @@ from pathlib import Path
 from golden_base import channels, estimates, information, policies, scores
 from golden_oracles import hashing, histogram, sketches, stages, unary
 from golden_papers import papers
-from golden_text import HEAD, columns, lemma, numeral, order, table_of, value_of
+from golden_text import columns, head, lemma, numeral, order, section, table_of, value_of
 
 from exactdp.mechanisms import (
     binary_optimal,
@@ -159,17 +159,42 @@ def _selection() -> Iterable[str]:
         yield lemma(f"subset_selection_{k}_{d}_{number} (e : #|{chosen}| == {d}%N)", left, table_of([column])[4:-1], proof)
 
 
-MECHANISMS: Mapping[str, Callable[[], Iterable[str]]] = {
-    "KRR": _krr, "HadamardResponse": _response, "OneRow": _one_row, "Parts": _parts, "HighLow": _high_low, "Mangat": _mangat,
-    "Binary": _binary, "OneBit": _query, "MultiMaxSense": _answers, "SubsetSelection": _selection,
-    "Unary": unary, "LocalHashing": hashing, "Histogram": histogram, "Stages": stages, "Sketches": sketches,
-    "Scores": scores, "Channels": channels, "Estimates": estimates, "Information": information, "Policies": policies,
+FIELD = """Variables (R : realFieldType) (t : R).
+Hypothesis t1 : 1 < t.
+Let t0 : 0 < t. Proof. exact: lt_trans ltr01 t1. Qed.
+Let u0 : t - 1 != 0. Proof. by rewrite subr_eq0 gt_eqF. Qed.
+"""
+TABLES = (
+    "Exactdp.Base: Channels Sylvester",
+    "Exactdp.Mechanisms: Designs Sensitive Supports Subsets Bits Hashing",
+    "Exactdp.Compute: Tables",
+)
+ALL = (
+    "RandomisedResponse HadamardResponse HighLow Blocks OneRow Parts SubsetSelection Mangat OneBit Binary Supported Coordinates "
+    "LocalHashing FixedData Histogram TwoRounds"
+)
+# a file: its first lines, and its modules
+MECHANISMS: Mapping[str, tuple[str, Mapping[str, Callable[[], Iterable[str]]]]] = {
+    "Mechanisms": (head(TABLES, ALL), {
+        "KRR": _krr, "HadamardResponse": _response, "OneRow": _one_row, "Parts": _parts, "HighLow": _high_low,
+        "Mangat": _mangat, "Binary": _binary, "OneBit": _query, "MultiMaxSense": _answers, "SubsetSelection": _selection,
+    }),
+    "Oracles": (head(TABLES, ALL), {
+        "Unary": unary, "LocalHashing": hashing, "Histogram": histogram, "Stages": stages, "Sketches": sketches,
+    }),
+    "Definitions": (head(("mathcomp.analysis: reals Rstruct", "Exactdp.Facts: Basic Informations Divergences", *TABLES),
+                         f"{ALL} Basic.Reals Information Han"), {
+        "Scores": scores, "Channels": channels, "Estimates": estimates, "Information": information, "Policies": policies,
+    }),
 }  # fmt: skip
 
 
 def texts() -> dict[Path, str]:
     """Every file of the folder Golden, with its text."""
-    mechanisms = {name: HEAD + "".join(lemmas()) + "\nEnd Golden.\n" for name, lemmas in MECHANISMS.items()}
+    mechanisms = {
+        name: first + "".join(section(part, FIELD, lemmas()) for part, lemmas in parts.items())
+        for name, (first, parts) in MECHANISMS.items()
+    }
     return {FOLDER / f"{name}.v": written for name, written in (mechanisms | papers()).items()}
 
 

@@ -23,13 +23,11 @@ from exactdp.policy import PrivacyMatrix
 
 __all__ = ["channels", "estimates", "information", "policies", "scores"]
 
-IMPORTS = "\nFrom Exactdp Require Import ComputeBase.\n"
 UNFOLD = "rewrite !enum_ordSl !enum_ord0 /= "
 
 
 def scores() -> Iterable[str]:
     """The scores of HRR, subset selection, high-low and block Hadamard response; the channel of the last."""
-    yield IMPORTS
     for k in (1, 2, 3):
         n = order(hrr.alphabet(k)) - 1
         reports = f"[seq (bits_of {n} r, w) | r <- iota 0 {2**n}, w <- [:: true; false]]"
@@ -89,7 +87,6 @@ def _prior(p: Sequence[Fraction]) -> str:
 
 def channels() -> Iterable[str]:
     """Channels made of k-RR: after each other, side by side, both on one input, under a public coin; what comes out."""
-    yield IMPORTS
     two, three = krr.channel(2), krr.channel(3)
     entries = UNFOLD + "{unfold} ?big_ord_recl ?big_ord0 /= ?krr_entry /=; by entries."
     left = columns(2, "before (krr t) (krr (t ^+ 2)) x y", "y <- enum 'I_2")
@@ -117,7 +114,6 @@ SUMS = "/covariance /mean !sum_two !total_two /estimate /histogram /sampled /rep
 
 def estimates() -> Iterable[str]:
     """Two users with k-RR on two symbols: estimates, their covariances and risks, for a prior and for fixed data."""
-    yield "\nFrom Exactdp.Mechanisms Require Import FixedData.\n" + IMPORTS[1:]
     channel, estimator, p = krr.channel(2), krr.estimator(2), [Fraction(1, 3), Fraction(2, 3)]
     reports = list(product(range(2), repeat=2))
     ordinal = ("ord0", "(lift ord0 ord0)")
@@ -173,8 +169,6 @@ def _factor(level: LogSum | float) -> str:
 
 def information() -> Iterable[str]:
     """Divergences, entropy and information of two values; logarithms are written with those of primes."""
-    yield "\nFrom mathcomp.analysis Require Import reals Rstruct.\nFrom Exactdp.Facts Require Import Reals Information Han.\n"
-    yield IMPORTS[1:]
     p, q = [Fraction(1, 2)] * 2, [Fraction(1, 3), Fraction(2, 3)]
     even, other = _prior(p), _prior(q)
     proof = (

@@ -73,7 +73,6 @@ def hashing() -> Iterable[str]:
 
 def histogram() -> Iterable[str]:
     """A coordinate with noise: the values -m, ..., m+1 are (m, false), ..., (0, false), (0, true), ..., (m, true)."""
-    yield "\nFrom Exactdp.Mechanisms Require Import Histogram.\n"
     for m in (0, 1, 2):
         rows = histogram_encoding.coordinate(m, "t").rows
         values = f"[seq (i, false) | i <- rev (enum 'I_{m + 1})] ++ [seq (i, true) | i <- enum 'I_{m + 1}]"
@@ -85,7 +84,6 @@ def histogram() -> Iterable[str]:
         yield lemma(f"noise_moments_{m}", f"[:: mean_zero {m} t; noise_variance {m} t]", right, unfold)
 
 
-IMPORTS = "\nFrom Exactdp.Mechanisms Require Import TwoRounds.\nFrom Exactdp Require Import ComputeOracles.\n"
 BITS = "rewrite !enum_ordSl !enum_ord0 /= !{entry} !big_nat_recl // !big_geq //= !mulr1 /coin /=; by entries."
 
 
@@ -99,7 +97,6 @@ ESTIMATORS = {
 
 def stages() -> Iterable[str]:
     """Two rounds: RAPPOR with any code, L-OSUE with both levels at t, L-GRR at t and t^2."""
-    yield IMPORTS
     code, m = ((0,), (0, 1), (1,)), 2  # as bits: the filters of three items
     held = "; ".join("[:: " + "; ".join("true" if j in bits else "false" for j in range(m)) + "]" for bits in code)
     filters = f"(fun (x : 'I_{len(code)}) j => nth false (nth [::] [:: {held}] x) j)"
@@ -125,7 +122,6 @@ def stages() -> Iterable[str]:
 
 def sketches() -> Iterable[str]:
     """The sketches, and the scores of all three oracles of hash values, with two hash values."""
-    yield IMPORTS
     signs = "(0%N, true); (0%N, false); (1%N, true); (1%N, false)"
     for k in (2, 3):
         family = local_hashing.Linear(k, 1)

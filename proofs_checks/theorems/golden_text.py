@@ -13,32 +13,27 @@ from math import comb
 
 from exactdp.numbers.exact import Exact, RationalFunction
 
-__all__ = ["HEAD", "above_one", "columns", "head", "lemma", "nested", "numeral", "order", "table_of", "value_of"]
+__all__ = ["above_one", "columns", "head", "lemma", "nested", "numeral", "order", "section", "table_of", "value_of"]
 
 HEAD = """(* Written by golden.py: Python's own tables, proved of the definitions of this folder. Do not edit. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
-From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
-From Exactdp.Mechanisms Require Import RandomisedResponse HadamardResponse HighLow Blocks OneRow Parts SubsetSelection Mangat.
-From Exactdp.Mechanisms Require Import OneBit Binary Supported Coordinates LocalHashing.
-From Exactdp Require Import Compute.
+{requires}Import {modules}.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
-
-Section Golden.
-Variables (R : realFieldType) (t : R).
-Hypothesis t1 : 1 < t.
-Let t0 : 0 < t. Proof. exact: lt_trans ltr01 t1. Qed.
-Let u0 : t - 1 != 0. Proof. by rewrite subr_eq0 gt_eqF. Qed.
 """
 
 
-def head(*imports: str) -> str:
-    """The first lines of a file about the objects of a paper: what is taken from the named folders."""
-    whole = "".join(f"From {line.replace(':', ' Require Import')}.\n" for line in imports)
-    first, *_ = HEAD.partition("From Exactdp")
-    return first + whole + HEAD[HEAD.index("Set Implicit") : HEAD.index("\nSection")]
+def head(requires: Iterable[str], modules: str) -> str:
+    """The first lines of a file: ``Folder: File File`` for each folder that it takes files from, and the modules of these."""
+    lines = (f"From {line.replace(':', ' Require Import')}.\n" for line in requires)
+    return HEAD.format(requires="".join(lines), modules=modules)
+
+
+def section(name: str, first: str, lemmas: Iterable[str]) -> str:
+    """Lemmas under what they share, in a module of their own."""
+    return f"\nModule {name}.\nSection Golden.\n{first}{''.join(lemmas)}\nEnd Golden.\nEnd {name}.\n"
 
 
 def nested(rows: Iterable[object]) -> str:

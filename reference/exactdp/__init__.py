@@ -1,9 +1,10 @@
 """exactdp: exact channels, estimators and bounds of local differential privacy, and what checks them.
 
-One import shows the whole product: ``exactdp.audit``, ``audit_code``, ``optimal``, ``compare`` and ``why`` answer questions;
-``mechanisms``, ``protocols``, ``bounds`` and ``fast`` are rooms of modules, ``Channel`` and ``PrivacyMatrix`` the objects,
-``plot`` draws. Nothing is imported before it is asked for. The mathematics is in this package, definitions without checking;
-``exactdp_checks`` proves and refutes, and this module alone reaches up to it.
+One import shows the whole product: ``exactdp.audit``, ``audit_code``, ``sample_audit``, ``compare_code``, ``optimal``,
+``compare`` and ``why`` answer questions; ``recheck`` checks a certificate again. ``mechanisms``, ``protocols``, ``bounds`` and
+``fast`` hold modules, ``Channel`` and ``PrivacyMatrix`` are the objects, ``plot`` draws. Nothing is imported before it is asked
+for. The mathematics is in this package, definitions without checking; ``exactdp_checks`` proves and refutes, and this module
+alone reaches up to it.
 
 >>> import exactdp
 >>> exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").status
@@ -28,12 +29,15 @@ if TYPE_CHECKING:
     from exactdp_checks.answering.answer import why as why
     from exactdp_checks.auditing.audit import audit as audit
     from exactdp_checks.auditing_code.audit import audit_code as audit_code
+    from exactdp_checks.auditing_code.comparing import compare_code as compare_code
     from exactdp_checks.proving.optimal import optimal_channel as optimal
+    from exactdp_checks.sampling.audit import sample_audit as sample_audit
+    from exactdp_checks.trusted.kernel import recheck as recheck
 
 __version__ = "0.1.0"
 __all__ = [
-    "Channel", "PrivacyMatrix", "audit", "audit_code", "bounds", "compare", "fast", "mechanisms", "optimal", "plot", "protocols",
-    "why",
+    "Channel", "PrivacyMatrix", "audit", "audit_code", "bounds", "compare", "compare_code", "fast", "mechanisms", "optimal",
+    "plot", "protocols", "recheck", "sample_audit", "why",
 ]  # fmt: skip
 
 
@@ -54,6 +58,12 @@ if not TYPE_CHECKING:  # what is not named above is an error for a type checker 
                 from exactdp_checks.auditing.audit import audit as found
             case "audit_code":
                 from exactdp_checks.auditing_code.audit import audit_code as found
+            case "compare_code":
+                from exactdp_checks.auditing_code.comparing import compare_code as found
+            case "recheck":
+                from exactdp_checks.trusted.kernel import recheck as found
+            case "sample_audit":
+                from exactdp_checks.sampling.audit import sample_audit as found
             case "optimal":
                 from exactdp_checks.proving.optimal import optimal_channel as found
             case "why":

@@ -2,7 +2,7 @@
 
 ``ExactLike``: an integer (numpy's too), a fraction, a decimal, text such as "0.1" or "t/(t+1)", an element of Q(t, ...); also
 numbers of python-flint and rational expressions of sympy, whose types a type checker does not know. A float is none.
-``LevelLike``: nats as an ``ExactLike``, text such as "ln 3", "t=3" and "eps", or a ``LogSum``; the only float is inf.
+``LevelLike``: nats as an ``ExactLike``, text such as "ln 3", "t=3" and "eps", a ``LogSum``, or a float as its shortest decimal.
 ``ExtendedLike``: an ``ExactLike``, or the float inf, where a number may be infinite.
 ``MatrixLike``: rows of ``ExactLike``, an array, a ``Channel`` or ``ExactMatrix``, a frame or matrix of another library.
 ``PolicyLike``: a ``PrivacyMatrix``, rows of levels, or a mapping as in a policy file.
@@ -45,7 +45,7 @@ class HasArray(Protocol):
 
 ExactLike: TypeAlias = int | Fraction | Decimal | str | RationalFunction | np.integer[Any]
 ExtendedLike: TypeAlias = ExactLike | float
-LevelLike: TypeAlias = ExactLike | LogSum
+LevelLike: TypeAlias = ExactLike | LogSum | float | np.floating[Any]
 RowsLike: TypeAlias = Iterable[Iterable[ExactLike]]
 MatrixLike: TypeAlias = RowsLike | npt.NDArray[Any] | HasRows | HasArray
 PolicyLike: TypeAlias = HasRows | Mapping[str, Any] | Iterable[Iterable[LevelLike | float]]

@@ -28,7 +28,7 @@ import numpy as np
 from peer_worker import LIBRARIES
 
 from exactdp.oracles.comparing import enclosed
-from exactdp_checks.experiments.drawing import Line, Panel, chart
+from exactdp_checks.simulating.charts import Line, Panel, chart
 from exactdp_checks.simulating.oracles import predicted
 
 ROOT = Path(__file__).resolve().parents[2]

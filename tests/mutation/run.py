@@ -1,6 +1,6 @@
 """The mutation run: which wrong constants, signs and comparisons of the reference are noticed, and by what.
 
-    python tests/mutation/run.py --rooms bounds mechanisms --by claims --sample 400 --seed 1
+    python tests/mutation/run.py --rooms bounds mechanisms --sample 400 --seed 1
 
 A recording run learns which lines every claim, vector and test executes. Then every mutant meets what touches it, the shortest
 first, until something notices. Results are kept in ``--store`` and are used again where neither the mutated file nor what
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rooms", nargs="+", choices=ROOMS, default=list(ROOMS), help="what is mutated (default: all)")
     parser.add_argument("--only", default="", metavar="MODULE", help="modules alone whose dotted name contains this")
     parser.add_argument(
-        "--by", choices=("claims", "suite", "both"), default="both", help="both: the suite meets what claims miss"
+        "--by", choices=("suite", "claims", "both"), default="suite", help="both: the suite meets what claims miss"
     )
     parser.add_argument("--tests", nargs="+", metavar="FILE", help="of the suite, these files and folders alone, or: vectors")
     parser.add_argument("--sample", type=int, metavar="N", help="so many mutants, drawn with --seed")

@@ -88,6 +88,8 @@ from exactdp.mechanisms import krr
 channel = krr.channel(3, t="3")
 exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3")
 exactdp.audit(np.eye(2), epsilon=Fraction(1))
+exactdp.audit(np.eye(2), epsilon=1.5)
+exactdp.audit(np.eye(2), epsilon=np.float32(1.5))
 exactdp.audit(channel, epsilon="inf")
 exactdp.audit(channel, policy=exactdp.PrivacyMatrix.ldp(3, "ln 3"))
 exactdp.audit(channel, policy=[[0, "ln 3", 1], ["ln 3", 0, 1], [1, 1, 0]])
@@ -104,7 +106,7 @@ from exactdp.mechanisms import krr
 
 krr.channel(3, t=3.0)
 exactdp.audit(7, epsilon=1)
-exactdp.audit([[1]], epsilon=1.5)
+exactdp.audit([[1]], epsilon=[1])
 exactdp.Channel([[0.5, 0.5]])
 risk.block_l2_bound(2, "t", 10)
 exactdp.audit_code(7, inputs="0..1")
@@ -140,7 +142,8 @@ def test_the_aliases_are_what_the_functions_take() -> None:
     assert {type(v) for v in numbers} >= {int, Fraction, Decimal, str}
     assert len(numbers) == len(likes.ExactLike.__args__)
     assert [str(exact(v)) for v in numbers] == ["2", "2", "2", "2", "t", "2"]
-    assert len(likes.LevelLike.__args__) == len(numbers) + 1
-    assert level(LogSum.ln(3)) == LogSum.ln(3)
-    assert set(normal.RealLike.__args__) == {*likes.LevelLike.__args__, normal.Real}
+    levels = [LogSum.ln(3), 2.0, np.float64(2)]
+    assert len(likes.LevelLike.__args__) == len(numbers) + len(levels)
+    assert [level(v) for v in levels] == [LogSum.ln(3), level(2), level(2)]
+    assert set(normal.RealLike.__args__) == {*likes.ExactLike.__args__, LogSum, normal.Real}
     assert set(likes.ExtendedLike.__args__) == {*likes.ExactLike.__args__, float}

@@ -46,6 +46,18 @@ def test_the_benchmarks_of_the_oracles(capsys: pytest.CaptureFixture[str], monke
     assert all(line["seconds"] > 0 for line in lines)
 
 
+def test_the_benchmarks_of_scale(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCH.parent))
+    scale = runpy.run_path(str(BENCH.parent / "scale.py"))
+    scale["main"](["--only", "11", "--share", "0.001", "--json"])
+    ours, simple = json.loads(capsys.readouterr().out)
+    assert len(ours["sizes"]) == len(ours["seconds"]) == len(simple["MiB"]) == 4
+    assert scale["exponent"]([1, 10, 100], [2, 200, 20_000]) == pytest.approx(2)
+    for cases in scale["CASES"].values():
+        for _, make, _ in cases:
+            make(40)()
+
+
 def test_the_peers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Ours in a process of its own; what is over a limit, and larger, is said to be; the tables and the picture."""
     monkeypatch.syspath_prepend(str(BENCH.parent))

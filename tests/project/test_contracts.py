@@ -304,7 +304,7 @@ def test_the_twin_refuses_bad_input(name: str) -> None:
     for x in ([k], [-1], [0.5]):
         with pytest.raises(ValueError, match=f"from 0 to {k - 1}"):
             good.at(twin.encode, x, 1.0, rng)
-    for epsilon in (0, -1, float("nan"), float("inf"), 701, "ln 1", "ln 3/2", "t=0.5", "t=1/0", "x", "exit()", None, 1e-30):
+    for epsilon in (0, -1, float("nan"), float("inf"), 701, "ln 1", "ln(3)/2", "t=0.5", "t=1/0", "x", "exit()", None, 1e-30):
         with pytest.raises(ValueError, match="epsilon"):
             good.at(twin.encode, [0], epsilon, rng)
     for case, message in REFUSED[name]:

@@ -179,9 +179,9 @@ def test_the_audit_of_code_in_a_child_process_agrees(name: str) -> None:
     assert found.channel.matrix == explored(name).channel().matrix
 
 
-def test_the_readme_counts_the_corpus() -> None:
-    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    assert f"[The corpus](tests/corpus/README.md) has {len(WRONG) + len(RIGHT)} such mechanisms" in text
+def test_the_page_on_limits_counts_the_corpus() -> None:
+    text = (Path(__file__).parents[2] / "docs/pages/audit-code-limits.md").read_text(encoding="utf-8")
+    assert f"The corpus has {len(WRONG) + len(RIGHT)} such mechanisms" in text
 
 
 def test_the_corpus_covers_every_pattern() -> None:

@@ -209,7 +209,7 @@ def test_the_wheel_holds_both_packages_and_nothing_else(wheel: zipfile.ZipFile) 
     [
         r"exactdp/py\.typed",
         r"exactdp_checks/py\.typed",
-        r"exactdp/papers\.toml",
+        r"exactdp/papers/heavy-hitters\.toml",
         r"exactdp/golden/(schema|index|krr)\.json",
         r"exactdp_checks/cli\.py",
         r"exactdp_checks/trusted/kernel\.py",

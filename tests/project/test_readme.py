@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from command import run
 
-from exactdp_checks.claims.inventory import statements
 from exactdp_checks.claims.sources import PAPERS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,7 +70,8 @@ def test_the_two_commands_are_there() -> None:
 
 def test_the_papers_are_named_with_titles_authors_and_links() -> None:
     """As the table of the sources says, and their keys are those of the claims."""
-    table = TEXT.split("<!-- papers: begin -->\n")[1].split("\n<!-- papers: end -->")[0]
+    established = (ROOT / "docs/pages/established.md").read_text("utf-8")
+    table = established.split("<!-- papers: begin -->\n")[1].split("\n<!-- papers: end -->")[0]
     rows = [f"| [{p.title}]({p.link}) | {', '.join(p.authors)} | {p.about} | `{p.key}` |" for p in PAPERS]
     assert table.splitlines()[2:] == rows
 
@@ -83,8 +83,14 @@ def test_the_first_lines_say_who_it_is_for() -> None:
     assert "You read a paper" in first
     assert "You maintain a library" in first
     assert [word for word in ("Q(", "e^", "$") if word in first] == []
-    ours = sum(s.ours for s in statements())
-    assert f"{len(statements()) - ours} statements of theirs are in the inventory, and {ours} of ours" in TEXT
+    assert "Q(t)" not in TEXT
+
+
+def test_it_is_a_page() -> None:
+    """In the order in which people ask."""
+    assert len(TEXT.splitlines()) <= 150
+    asked = ["Audit a matrix", "Audit code", "In Python", "Check a paper", "Test a library", "How far to trust a result"]
+    assert re.findall(r"^## (.*)$", TEXT, re.MULTILINE) == ["Install", *asked, "Links"]
 
 
 def test_the_files_that_it_names_exist() -> None:

@@ -18,7 +18,7 @@ import exactdp
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = {"exactdp": ROOT / "reference", "exactdp_checks": ROOT / "proofs_checks"}
 
-SYMBOLIC = {f"exactdp.numbers.{name}" for name in ("exact", "enclosure", "sign", "foreign")} | {"exactdp.matrix"}
+SYMBOLIC = {f"exactdp.numbers.{name}" for name in ("binomial", "exact", "enclosure", "sign", "foreign")} | {"exactdp.matrix"}
 KERNEL = "exactdp_checks.trusted.kernel"
 ARITHMETIC, CONE = "exactdp_checks.trusted.arithmetic", "exactdp_checks.trusted.cone"
 WORDING, OBJECTS = "exactdp_checks.trusted.wording", "exactdp_checks.trusted.objects"
@@ -48,9 +48,16 @@ TRUSTED = {
 }
 SAYS_PROVED = {KERNEL, COLUMNS, DOCUMENT, FACTORS, LINEAR, NESTED, TAILS, VERDICT, "exactdp_checks.claims.claim"}
 FORBIDDEN = {"simplify", "nsimplify", "sympify", "parse_expr", "eval", "exec"}
+EXACT_MATH = {"ceil", "comb", "factorial", "floor", "gcd", "inf", "isqrt", "lcm", "perm", "prod"}
 CAN_FAIL = {"raises", "warns", "require", "fail"}
 COMPUTED = "a computed name"
 DOOR = "exactdp"  # the one module that shows what stands above it, to whoever asks: lazily, within a function
+STILL = {  # circles that are known: each is to be cut, and none may grow
+    *(f"exactdp.numbers.{name}" for name in ("enclosure", "exact", "foreign", "outward", "text")),
+    "exactdp.display",
+    *(f"exactdp_checks.programs.{name}" for name in ("array_specials", "arrays", "items", "logarithms", "ufuncs", "uniform")),
+    *(f"exactdp_checks.programs.{name}" for name in ("failing", "rows")),
+}
 STRANGERS = {  # they import somebody else's code, by the name that it has
     *(f"exactdp_checks.auditing_code.{name}" for name in ("ordinary", "preparing", "worker")),
     *(f"exactdp_checks.programs.{name}" for name in ("impurities", "importing", "machine.statements")),
@@ -175,6 +182,20 @@ def broken_floors(sources: list[Source]) -> list[str]:
     return found
 
 
+def circles(sources: list[Source]) -> list[str]:
+    """No file imports, through others or at once, what imports it; inside functions and under TYPE_CHECKING too."""
+    known = {s.name for s in sources}
+    needs = {s.name: {t for _, t in imports(s, s.tree, known) if t in known} - {s.name} for s in sources if s.name != DOOR}
+    reached = {name: set(targets) & needs.keys() for name, targets in needs.items()}
+    for middle in reached:  # Warshall
+        for name, targets in reached.items():
+            if middle in targets:
+                reached[name] = targets | reached[middle]
+    rings = {tuple(sorted(n for n in reached if name in reached[n] and n in reached[name])) for name in reached}
+    told = [ring for ring in rings if ring and not set(ring) <= STILL]
+    return [f"{', '.join(ring)} import one another: move what they share into a file below them" for ring in sorted(told)]
+
+
 def forbidden_names(sources: list[Source]) -> list[str]:
     """No assert, no evaluation or simplification, no mpmath.iv, and no word of proof outside the kernel and its types."""
     found = []
@@ -198,6 +219,24 @@ def forbidden_names(sources: list[Source]) -> list[str]:
                 rule = "an Outcome is made by the kernel" if called(owner) == "Outcome" else ""
             if rule:
                 found.append(f"{s.where}:{getattr(node, 'lineno', 0)}: {rule}")
+    return found
+
+
+def doubles(sources: list[Source]) -> list[str]:
+    """No claim is decided in floating point: no float constant, no ``float`` called or passed on, no logarithm of ``math``."""
+    found = []
+    for s in sources:
+        for node in ast.walk(s.tree) if within(s.name, "exactdp_checks.claims") else []:
+            given = [node.func, *node.args, *(k.value for k in node.keywords)] if isinstance(node, ast.Call) else []
+            used = {called(one) for one in given} & {"float"}
+            if isinstance(node, ast.ImportFrom) and node.module == "math":
+                used |= {alias.name for alias in node.names} - EXACT_MATH
+            elif isinstance(node, ast.Import | ast.ImportFrom):
+                names = [getattr(node, "module", None), *(alias.name for alias in node.names)]
+                used |= {str(n).partition(".")[0] for n in names} & {"math", "cmath"}
+            elif isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+                used.add(str(node.value))
+            found += [f"{s.where}:{node.lineno}: {name} is a double: decide with exactdp.numbers" for name in sorted(used)]  # type: ignore[attr-defined]
     return found
 
 
@@ -282,6 +321,15 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
     (broken_floors, "exactdp_checks.claims.papers.a", "from . import b", "another paper"),
     (broken_floors, "exactdp_checks.claims.papers.a", "import exactdp_checks.claims.papers.b", "another paper"),
     (broken_floors, "exactdp_checks.claims.papers", "from exactdp_checks.claims.papers import a, b", ""),
+    (circles, "exactdp_checks.claims", "import exactdp_checks.claims.papers\nimport exactdp", ""),
+    (circles, "exactdp_checks.claims.papers.b", "import exactdp_checks.claims.papers.a", "import one another"),
+    (circles, "exactdp_checks.claims.papers.b", "def f():\n    from . import a", "import one another"),
+    (
+        circles,
+        "exactdp_checks.claims.papers.b",
+        "if TYPE_CHECKING:\n    from exactdp_checks.claims.papers import a",
+        "papers.a, ",
+    ),
     (forbidden_names, "exactdp.numbers.exact", "assert 1", "assert vanishes"),
     (forbidden_names, "exactdp.numbers.exact", "x = list(map(eval, cells))", "eval is forbidden"),
     (forbidden_names, "exactdp.numbers.exact", "from sympy import simplify as tidy", "simplify is forbidden"),
@@ -292,6 +340,13 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
     (forbidden_names, "exactdp_checks.auditing.audit", "x = Outcome.PROVED", "ask the kernel"),
     (forbidden_names, "exactdp_checks.auditing.audit", "x = Outcome('proved')", "made by the kernel"),
     (forbidden_names, KERNEL, "x = Outcome.PROVED, Outcome('proved')", ""),
+    (doubles, "exactdp_checks.claims.papers.a", "x = float(y)", "float is a double"),
+    (doubles, "exactdp_checks.claims.papers.a", "x = max(y, key=float)", "float is a double"),
+    (doubles, "exactdp_checks.claims.papers.a", "x = 0.5 * y", "0.5 is a double"),
+    (doubles, "exactdp_checks.claims.papers.a", "from math import log", "log is a double"),
+    (doubles, "exactdp_checks.claims.papers.a", "import math", "math is a double"),
+    (doubles, "exactdp_checks.claims.papers.a", "from math import comb, inf\ndef f(level: Fraction | float): ...", ""),
+    (doubles, "exactdp_checks.sampling.audit", "x = float(0.5)", ""),
     (too_long, "exactdp.numbers.exact", "\n" * 300, ""),
     (too_long, "exactdp.numbers.exact", "\n" * 301, "has 301 lines"),
     (too_long, KERNEL, "\n" * 499, ""),
@@ -312,6 +367,12 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
 def test_planted(rule: Callable[[list[Source]], list[str]], name: str, text: str, part: str) -> None:
     """Each violation is found, once, and its neighbour that breaks nothing is let through."""
     others = [name.rsplit(".", i)[0] for i in range(1, name.count(".") + 1)] if rule is broken_floors else []
+    if rule is circles:
+        back = Source("exactdp_checks.claims.papers.a", "x", "import exactdp_checks.claims.papers.b")
+        door = Source("exactdp", "exactdp/__init__.py", "def f():\n    import exactdp_checks.claims")
+        found = rule([Source(name, name, text), back, door])
+        assert (len(found), part in "".join(found)) == (bool(part), True)
+        return
     others += [n for n in ("exactdp.channel", "exactdp_checks.claims.papers.b") if rule is broken_floors]
     others += ["exactdp_checks.claims.papers", "exactdp_checks.claims", "exactdp_checks", "exactdp"] if others else []
     found = rule([Source(name, name, text), *(Source(n, n, "") for n in sorted(set(others) - {name}))])
@@ -336,7 +397,7 @@ def test_the_sources_are_found() -> None:
     assert {"tests.conftest", "tests.project.test_repository"} <= {s.name for s in in_tests()}
 
 
-OF_PACKAGES = [(rule, in_packages) for rule in (broken_floors, forbidden_names, too_long, without_docstring)]
+OF_PACKAGES = [(rule, in_packages) for rule in (broken_floors, circles, forbidden_names, doubles, too_long, without_docstring)]
 OF_TESTS = [(rule, in_tests) for rule in (too_long, without_docstring, cannot_fail)]
 
 

@@ -3,6 +3,7 @@
 The build itself is asked for with SITE=1 (the site's generator is an extra).
 """
 
+import doctest
 import re
 import shlex
 import subprocess
@@ -22,6 +23,7 @@ LIMIT = 300_000  # bytes of a page
 
 BLOCK = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 RUN = "import sys; from exactdp_checks.cli import main; sys.argv[0] = 'exactdp'; main()"
+CONFIGURED = {"in-ci": ("yaml", "toml", "bash"), "test-a-library": ("text",), "layout": ("text",)}
 GENERATED = {"ledger/index.md", "errata.md", "findings.md", "certificates.md", "theorems.md", "oracles.md", "commands.md"}
 API = {
     f"api-{room}.md" for room in ("objects", "numbers", "privacy", "mechanisms", "oracles", "protocols", "protocols-recommending")
@@ -31,9 +33,9 @@ BOUNDS = {f"api-bounds-{key}.md" for key in KEYS}
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.stem)
 def test_every_block_of_a_page_is_of_a_kind_that_is_run(page: Path) -> None:
-    """Console and Python are run below; nothing else is shown as code."""
+    """Console, Python and sessions of Python are run below; what is configured elsewhere is on two pages."""
     kinds = {kind for kind, _, _ in BLOCK.findall(page.read_text("utf-8"))}
-    assert kinds <= {"console", "python"}
+    assert kinds <= {"console", "python", "pycon", *CONFIGURED.get(page.stem, ())}
     assert page.read_text("utf-8").count("```") == 2 * len(BLOCK.findall(page.read_text("utf-8")))
 
 
@@ -42,18 +44,24 @@ def test_the_blocks_of_a_page_run(page: Path, tmp_path: Path, monkeypatch: pytes
     """In order, in a folder of their own: a file that is shown is written, code is run, commands print what is shown."""
     monkeypatch.chdir(tmp_path)
     written = [f"import matplotlib; matplotlib.use('agg'){chr(10)}"] if "title=" in page.read_text("utf-8") else []
+    sessions: list[str] = []
     for kind, _, text in BLOCK.findall(page.read_text("utf-8")):
         if shown := re.match(r"# (\w+\.py)\n", text):
             (tmp_path / shown[1]).write_text(text, "utf-8")
-        elif kind == "python":
+        elif kind == "python" and page.stem not in CONFIGURED:
             written.append(text)
-        else:
+        elif kind == "pycon":
+            sessions.append(text)
+        elif kind == "console":
             for line, _, printed in (one.partition("\n") for one in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]):
                 words = shlex.split(line)
                 assert words[0] == "exactdp"
                 found = command.run(*words[1:])
                 assert found.exit_code in (0, 1), f"{line}\n{found.stderr}"
                 assert not printed.strip() or is_shown(printed, found.stdout), f"{line}\n{found.stdout}"
+    if sessions:
+        session = doctest.DocTestParser().get_doctest("\n".join(sessions), {}, page.name, str(page), 0)
+        assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(session).failed == 0
     if written:
         done = run(["\n".join(written)], tmp_path)
         assert done.returncode == 0, done.stderr
@@ -93,7 +101,7 @@ def test_no_written_page_links_to_what_is_not_there() -> None:
     known |= {f"gallery/{name}" for name in drawn}
     for page in PAGES:
         for link in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
-            assert link in known, f"{page.name}: {link}"
+            assert link in known or link.startswith("https://arxiv.org/abs/"), f"{page.name}: {link}"
 
 
 def colours(text: str, begins: str) -> dict[str, str]:

@@ -54,20 +54,28 @@ def divergence(T: int, D: int, R: int, L: Any, factor: int = 8) -> Any:
     return leak() * real(min(one, two))
 
 
+def theorem_15_linear(T: int, D: int, R: int, P: int, L: Any, n: Any = None) -> Any:
+    s = effective(T, D, R)
+    return leak() * real(max(Fraction(5 * s, 18) - 4 * s * L / Fraction(T) - Fraction(1, 6), 0)) / (2 * P)
+
+
 def theorem_15(T: int, D: int, R: int, P: int, L: Any, n: Any = None) -> Any:
-    return divergence(T, D, R, L) / (2 * P)
+    found = [theorem_15_linear(T, D, R, P, L)] if n is None or n >= 2 * P else [mp.mpf(0)]
+    if effective(T, D, R) >= 6 * ln(T):
+        found.append(divergence(T, D, R, L, 4) / (2 * P))
+    return max(found)
 
 
 def theorem_15_exact(T: int, D: int, R: int, P: int, L: Any, n: Any = None) -> Any:
     lost = T * illegal(T, D, R)
-    return leak() * real(min(Fraction(effective(T, D, R), 4) - lost, Fraction(T, 8) - 4 * (L + lost) - lost)) / (2 * P)
+    most = min(Fraction(effective(T, D, R), 4) - lost, Fraction(T, 8) - 4 * (L + lost) - lost)
+    linear = theorem_15_linear(T, D, R, P, L) if n is None or n >= 2 * P else mp.mpf(0)
+    return max(linear, leak() * real(most) / (2 * P))
 
 
 def theorem_1(T: int, D: int, R: int, P: int, L: Any, n: Any = None) -> Any:
     found = [theorem_7(T, P, L)] if n is None or n >= 2 * P else []
-    if effective(T, D, R) >= 6 * ln(T):
-        found.append(theorem_15(T, D, R, P, L))
-    return max(found)
+    return max([*found, theorem_15(T, D, R, P, L, n)])
 
 
 def divergence_limit(P: int, t: Any) -> Any:
@@ -166,6 +174,7 @@ LOWER: dict[str, Callable[..., Any]] = {
     "chernoff": lambda D, R: 1 / mp.root(e(D + R), 6),
     "theorem_15_divergence": divergence,
     "theorem_15": theorem_15,
+    "theorem_15_linear": theorem_15_linear,
     "theorem_15_sharp": lambda T, D, R, P, L, n=None: divergence(T, D, R, L, 4) / (2 * P),
     "theorem_15_exact": theorem_15_exact,
     "theorem_1": theorem_1,

@@ -4,19 +4,20 @@ from fnmatch import fnmatchcase
 
 # Imports go down, or stay on a floor. A module that no pattern matches has no floor, and fails.
 FLOORS = """
-exactdp exactdp.errors exactdp.arguments exactdp.limits exactdp.numbers exactdp.numbers.latex exactdp.numbers.exact exactdp.numbers.enclosure exactdp.numbers.text exactdp.numbers.sign exactdp.numbers.quotients exactdp.numbers.remainders exactdp.numbers.foreign exactdp.numbers.outward exactdp.levels exactdp.display exactdp.likes
+exactdp exactdp.errors exactdp.truth exactdp.arguments exactdp.limits exactdp.numbers exactdp.numbers.latex exactdp.numbers.exact exactdp.numbers.enclosure exactdp.numbers.text exactdp.numbers.readings exactdp.numbers.sign exactdp.numbers.quotients exactdp.numbers.remainders exactdp.numbers.foreign exactdp.numbers.outward exactdp.levels exactdp.display exactdp.likes
 exactdp.matrix
 exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.postprocess exactdp.projection exactdp.numbers.doubles exactdp.hashing exactdp.ratings
-exactdp.privacy exactdp.privacy.* exactdp.numbers.normal exactdp.information
+exactdp.privacy exactdp.privacy.* exactdp.numbers.binomial exactdp.numbers.normal exactdp.information
 exactdp.product exactdp.plot exactdp.parts exactdp.support
 exactdp.mechanisms exactdp.mechanisms.*
 exactdp.oracles exactdp.oracles.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*
-exactdp_checks.typeset exactdp_checks.typeset.symbols
+exactdp_checks.typeset exactdp_checks.typeset.symbols exactdp_checks.second_kernel
 exactdp_checks.typeset.latex exactdp_checks.typeset.formulas
 exactdp_checks.typeset.plain exactdp_checks.typeset.mathml
 exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.arithmetic
+exactdp_checks.result
 exactdp_checks.trusted.wording exactdp_checks.trusted.cone exactdp_checks.trusted.packed
 exactdp_checks.trusted.places
 exactdp_checks.trusted.objects
@@ -29,11 +30,12 @@ exactdp_checks.trusted.nested
 exactdp_checks.trusted.kernel
 exactdp_checks.programs.distribution exactdp_checks.programs.draws exactdp_checks.programs.law
 exactdp_checks.proving exactdp_checks.proving.*
-exactdp_checks.claims exactdp_checks.claims.claim exactdp_checks.claims.facts exactdp_checks.claims.facts.* exactdp_checks.claims.theorems exactdp_checks.claims.sources
+exactdp_checks.claims exactdp_checks.claims.causes exactdp_checks.claims.claim exactdp_checks.claims.facts exactdp_checks.claims.facts.* exactdp_checks.claims.theorems exactdp_checks.claims.sources
 exactdp_checks.claims.notation
-exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.oracles exactdp_checks.claims.oracles.* exactdp_checks.claims.inventory exactdp_checks.experiments*
-exactdp_checks.claims.ladder exactdp_checks.claims.letters
+exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.oracles exactdp_checks.claims.oracles.* exactdp_checks.claims.inventory
+exactdp_checks.claims.ladder exactdp_checks.claims.letters exactdp_checks.claims.theorem_table
 exactdp_checks.claims.document exactdp_checks.claims.errata exactdp_checks.claims.showing exactdp_checks.claims.ledger exactdp_checks.answering*
+exactdp_checks.validation exactdp_checks.validation.*
 exactdp_checks.programs* exactdp_checks.executing exactdp_checks.executing.* exactdp_checks.ranking exactdp_checks.ranking.*
 exactdp_checks exactdp_checks.auditing* exactdp_checks.claims.checking exactdp_checks.claims.remembering exactdp_checks.sampling* exactdp_checks.exporting* exactdp_checks.simulating exactdp_checks.simulating.*
 exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin exactdp_checks.peers*

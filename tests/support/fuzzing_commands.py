@@ -19,7 +19,7 @@ GOLDEN = Path(exactdp.__file__).parent / "golden"
 SMALL = ("mangat.json", "hrr.json", "one_bit_mean.json", "binary_optimal.json", "schema.json", "index.json")
 FEW = ("mangat", "one_bit_mean")  # documents that are derived whole
 SCHEMES = ("GRR", "SUE", "OUE", "BLH", "OLH", "SS", "HR", "GHR", "RAPPOR", "CMS", "HCMS", "HadaOracle", "HadaHeavy", "MaxSense")
-LEVELS = ("1", "0.5", "ln 3", "t=3", "1,2", "eps", "1e-9", "0", "-1", "1e9", "ln 0", "ln 3/2 + 1/7")
+LEVELS = ("1", "0.5", "ln 3", "t=3", "1,2", "eps", "1e-9", "0", "-1", "1e9", "ln 0", "ln(3)/2 + 1/7")
 NAMES = (
     "krr",
     "hadamard",

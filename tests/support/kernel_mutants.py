@@ -34,7 +34,7 @@ from exactdp_checks.trusted.kernel import FORMAT, KINDS, Rejected, digest, reche
 
 __all__ = ["answered", "disagreement", "mutants"]
 
-SECOND = Path(__file__).resolve().parents[2] / "proofs_checks" / "second_kernel" / "recheck.mjs"
+SECOND = Path(__file__).resolve().parents[2] / "proofs_checks" / "exactdp_checks" / "second_kernel" / "recheck.mjs"
 BATCH = 5000  # mutants that the second kernel is given at once
 
 NUMBERS = [0, 1, -1, 2, 3, 7, 10, 1000, 2**70, "1/2", "-3/4", "2/4", "0/5", "1/0", "07", "-0", "+1", "1.5", "", "1/-2", " 1"]

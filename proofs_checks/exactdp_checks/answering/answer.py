@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from exactdp.truth import NoTruthValue
 from exactdp_checks.answering.finding import MOST, find
 from exactdp_checks.answering.index import Row
 from exactdp_checks.answering.sections import headline, sections
@@ -29,7 +30,7 @@ VERBATIM = ("In exactdp", "Check it again")
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(NoTruthValue):
     """What is known about a question: the statements that it means, or a list of statements to choose from."""
 
     question: str

@@ -37,7 +37,7 @@ KINDS = {
     "claim": "claim",
     "alg": "algorithm alg",
     "sec": "section sec subsection",
-    "tab": "table tab",
+    "table": "table tab tables",
     "fig": "figure fig",
 }
 KIND = {word: kind for kind, words in KINDS.items() for word in words.split()}
@@ -129,7 +129,7 @@ def _by_number(chosen: list[Row], kind: str, number: str, words: list[str], ques
     around = [
         i
         for i, label in labels.items()
-        if any(label.startswith(f"{s}-") for s in {*stems, f"sec-{number}"} if kind in ("", s[:3]))
+        if any(label.startswith(f"{s}-") for s in {*stems, f"sec-{number}"} if kind in ("", s.partition("-")[0]))
     ]
     within = [i for i, label in labels.items() if any(re.match(rf"{re.escape(s)}\.[\d.]+$", label) for s in stems)]
     names = list(dict.fromkeys(base(i) for i in exact or around or within))

@@ -17,6 +17,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from exactdp_checks.answering.counterexample import numbers
+from exactdp_checks.claims.causes import cause as root
 from exactdp_checks.claims.claim import Claim
 from exactdp_checks.claims.errata import repaired
 from exactdp_checks.claims.facts import FACTS
@@ -56,6 +57,10 @@ def row(statement: Statement, claim: Claim | None, by_id: Mapping[str, Claim], w
         "printed": statement.printed,
         "statement": claim.statement if claim else statement.statement,
         "note": statement.note,
+        "reading": statement.reading,
+        "reason": root(claim.paper, claim.cause).reason if claim and claim.cause else "",
+        "theorem": statement.theorem,
+        "related": statement.related,
     }
     if claim is not None:
         true = repaired(claim, by_id) if claim.refuted else None
@@ -73,7 +78,6 @@ def row(statement: Statement, claim: Claim | None, by_id: Mapping[str, Claim], w
             "repair": covered(true) if true else "",
             "counterexample": numbers(claim) if claim.refuted else {},
             "functions": functions(claim, statement.note),
-            "theorem": claim.theorem,
         }
     return {name: value for name, value in found.items() if value}
 

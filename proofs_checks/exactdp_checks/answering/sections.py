@@ -2,7 +2,7 @@
 
 >>> from exactdp_checks.answering.index import family
 >>> [heading for heading, _ in sections(family("linear-queries/thm-3.1"))][:4]
-['Printed', 'Refuted', 'Counterexample', 'True instead: linear-queries/thm-3.1-corrected']
+['Printed', 'Why it fails', 'Refuted', 'Counterexample']
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 from exactdp_checks.answering.index import Row, fact, rows
 from exactdp_checks.claims.sources import PAPERS, paper
+from exactdp_checks.claims.theorems import plain, theorem
 
 __all__ = ["MEANS", "headline", "sections", "sides"]
 
@@ -23,6 +24,7 @@ MEANS = {
     "instances": "known at instances: exact at listed parameters of a statement that is more general",
     "computed": "computed: our own code says so at some parameters, and nothing is certified",
     "refuted": "refuted by an exact counterexample",
+    "argued false": "argued false: a counterexample whose calculations are certified, and whose sentences are not",
     "open": "open: nothing here establishes it",
 }
 GRADES = {
@@ -33,6 +35,7 @@ GRADES = {
 }
 CAUSES = re.compile(r"^(E\d+(?:, E\d+)*): ")  # the numbers under which the errata put what fails for one reason
 SIGNS = {"<=": r"\le", "==": "=", "<": "<"}
+LONGEST = 700  # characters of a theorem
 FEW = 3  # facts whose statements are shown
 Section = tuple[str, list[str]]
 
@@ -45,7 +48,7 @@ def headline(found: Sequence[Row]) -> tuple[str, str]:
     if word == "open" and kind in ("definition", "algorithm"):
         said = f"a {kind}" if kind == "definition" else f"an {kind}"
     elif main.get("grade"):
-        said = f"refuted, grade {main['grade']}: {GRADES.get(main['grade'], MEANS[word])}"
+        said = f"{word}, grade {main['grade']}: {GRADES.get(main['grade'], MEANS[word])}"
     else:
         said = MEANS[word]
     key = main["id"].partition("/")[0]
@@ -60,6 +63,10 @@ def sections(found: Sequence[Row]) -> Iterator[Section]:
     main, *others = found
     if main.get("printed"):
         yield "Printed", [main["printed"]]
+    if main.get("reading"):
+        yield "Read as", [main["reading"]]
+    if main.get("reason"):
+        yield "Why it fails", [main["reason"]]
     if main.get("statement"):
         yield "Refuted" if main.get("grade") else "Stated here" if main.get("printed") else "Statement", [main["statement"]]
     if main.get("counterexample"):
@@ -69,6 +76,7 @@ def sections(found: Sequence[Row]) -> Iterator[Section]:
         others.insert(0, rows()[main["repair"]])
     for i, other in enumerate(others):
         yield f"{'True instead' if i == 0 and main.get('grade') else 'Also'}: {other['id']}", list(_other(other))
+    yield from _theorems((main, *others))
     if note := main.get("note", "").partition("In code: ")[0].strip():
         yield "Note", [CAUSES.sub(lambda m: f"{'Errata' if ',' in m[1] else 'Erratum'} {m[1]}: ", note)]
     yield from _grounds(main, others)
@@ -137,13 +145,31 @@ def _grounds(main: Row, others: Sequence[Row]) -> Iterator[Section]:
     own = {r["id"] for r in (main, *others)}
     used = dict.fromkeys(i for r in (main, *others) for i in r.get("uses", ()) if i not in own)
     lines += [f"{i} ({rows()[i]['word'] if i in rows() else 'refuted'})" for i in used]
-    theorems = [f"theorem {r['theorem']} of the proof assistant" for r in (main, *others) if r.get("theorem")]
-    if main["word"] == "theorem":  # the assistant's proof is whole: what is written beside it is another one
-        yield "It rests on", theorems
-        if lines:
-            yield "The written proof beside it rests on", lines
-    elif lines or theorems:
-        yield "It rests on", lines + theorems
+    if lines:
+        # where the assistant's proof is whole, what is written beside it is another one
+        yield "The written proof beside the theorem rests on" if main["word"] == "theorem" else "It rests on", lines
+
+
+def _theorems(found: Sequence[Row]) -> Iterator[Section]:
+    """The theorems of the proof assistant about a family: those that are a whole statement first, each with what differs."""
+    lines = []
+    for r in found:
+        what = "the negation of what is printed in" if r.get("grade") else "the whole of"
+        for name, beside in r.get("theorem", {}).items():
+            lines.append(f"{name} is {what} {r['id']}{f'; beside it: {beside}' if beside else ''}. {_said(name)}")
+    for r in found:
+        for name, differs in r.get("related", {}).items():
+            lines.append(f"{name} is not the whole of {r['id']}: {differs}. {_said(name)}")
+    if lines:
+        yield "Theorems of the proof assistant", lines
+
+
+def _said(name: str) -> str:
+    """The text of a theorem, or its beginning."""
+    text = plain(theorem(name).statement)
+    return (
+        f"It says: {text}" if len(text) <= LONGEST else f"It says: {text[:LONGEST].rsplit(' ', 1)[0]} ... (exactdp show has it)"
+    )
 
 
 def _commands(found: Sequence[Row]) -> Iterator[str]:

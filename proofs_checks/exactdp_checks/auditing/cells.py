@@ -17,29 +17,20 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp.numbers.text import parse_exact
-from exactdp_checks.auditing.arrays import NPY, NumericArray
+from exactdp_checks.auditing.arrays import NumericArray
 from exactdp_checks.auditing.files import (
-    KINDS,
-    STANDARD_INPUT,
+    MAX_OUTPUTS,
     Grid,
-    is_file,
-    load_arrays,
-    load_grid,
-    load_json,
-    named,
     printable,
-    read_bytes,
 )
 from exactdp_checks.auditing.numerals import plain
 
-__all__ = ["Cells", "cells_in", "cells_of", "grid_cells", "is_number", "kind_of"]
+__all__ = ["ENTRIES", "Cells", "cells_in", "different", "grid_cells", "is_number"]
 
-MAX_OUTPUTS = 2**16
 ENTRIES = ("channel", "rows")
 _WHOLE = re.compile(r"[0-9]+")
 _NEARLY = re.compile(r"[-+0-9.,eE/ %()*^]*[0-9][-+0-9.,eE/ %()*^]*|[-+]?(nan|inf|infinity)|", re.IGNORECASE)
@@ -68,34 +59,6 @@ class Cells:
         if self.options and x == 0 and self.outputs is None:
             return f", or say {self.options[0]} if this row holds labels"
         return f", or say {self.options[1]} if this column holds labels" if self.options and y == 0 and not self.inputs else ""
-
-
-def cells_of(
-    path: Path,
-    *,
-    header: bool | None = None,
-    labels: bool | None = None,
-    size: int | None = None,
-    height: int | None = None,
-) -> Cells:
-    """The cells of a file of any kind; ``size`` is the number of rows and of columns, where both are known to be that;
-
-    ``height`` is the number of rows, which decides where a first row may be numbers and may be labels.
-
-    Raises BadInput where the name has no known ending.
-    """
-    kind, name = kind_of(path), named(path)
-    if kind == ".json":
-        return cells_in(name, load_json(path), ENTRIES)
-    if kind == ".parquet" or (kind == ".npz" and path != STANDARD_INPUT and _is_sparse(path)):
-        from exactdp_checks.auditing.streams import whole
-
-        return whole.cells(path)
-    if kind in (".npy", ".npz"):
-        return _of_arrays(name, path)
-    if kind not in (".csv", ".tsv", ".txt", ".md", "") and is_file(path):
-        raise BadInput(f"{name} is of no known kind: name {KINDS}")
-    return grid_cells(name, load_grid(path), header=header, labels=labels, size=size, height=height)
 
 
 def grid_cells(
@@ -139,11 +102,11 @@ def grid_cells(
     body = grid.body(header=header, labels=labels)
     if not body.rows or not body.rows[0]:
         raise BadInput(f"{name} has labels and no numbers: write one row of probabilities for each input")
-    inputs = _labels(name, "first column", column[int(header) :]) if labels else None
-    outputs = _labels(name, f"row {grid.lines[0]}", first[int(labels) :]) if header else None
+    inputs = different(name, "first column", column[int(header) :]) if labels else None
+    outputs = different(name, f"row {grid.lines[0]}", first[int(labels) :]) if header else None
     if detected and (header or labels) and corner != "" and is_number(corner) and not grid.ruled:
         raise BadInput(f"{name}: row {grid.lines[0]} mixes numbers and labels: correct it, or say --header or --no-header")
-    if not asked and not header and (labels or len(column) > 2) and _may_be_labels(first[int(labels) :]):
+    if not asked and not header and (labels or len(column) > 2) and _may_bedifferent(first[int(labels) :]):
         what = f"row {grid.lines[0]} ({printable(', '.join(first), 40)}) may hold labels of the outputs, or numbers"
         raise BadInput(f"{name}: {what}: say --header if they are labels, --no-header if they are probabilities")
     words = detected and not asked and header and not labels and not is_number(corner)
@@ -185,11 +148,11 @@ def cells_in(name: str, content: Any, keys: Sequence[str]) -> Cells:
             raise BadInput(f'{name}: "{side}" is not a list of labels: write texts, as in ["yes", "no"]')
         if given is not None and len(given) != sizes[side]:
             raise BadInput(f'{name}: "{side}" has {len(given)} labels for {sizes[side]} of them: write one for each')
-        names[side] = None if given is None else _labels(name, f'"{side}"', given)
+        names[side] = None if given is None else different(name, f'"{side}"', given)
     return Cells(name, content, range(1, len(content) + 1), 1, names["inputs"], names["outputs"])
 
 
-def _may_be_labels(row: Sequence[str]) -> bool:
+def _may_bedifferent(row: Sequence[str]) -> bool:
     """Whether a row of numbers may be a header: at least two different ones, whole, or of a sum that is not 1."""
     if len(set(row)) < len(row) or len(row) < 2:
         return False
@@ -215,48 +178,8 @@ def _may_be_names(column: Sequence[str]) -> bool:
     return len(values) == len(column) == len(set(column)) and len(column) > 1
 
 
-def _is_sparse(path: Path) -> bool:
-    """Whether a .npz file holds a sparse matrix of scipy."""
-    from exactdp_checks.auditing.streams.sparse import cells_of_sparse
-
-    return cells_of_sparse(path) > 0
-
-
-def kind_of(path: Path) -> str:
-    """The suffix, in small letters; of standard input, what its first bytes say.
-
-    Raises BadInput where these are of Parquet ("name the file").
-    """
-    if path != STANDARD_INPUT:
-        return path.suffix.lower()
-    content = read_bytes(path)
-    if content.startswith((NPY, b"PK")):
-        return ".npy" if content.startswith(NPY) else ".npz"
-    if content.startswith(b"PAR1"):
-        raise BadInput("standard input is a Parquet file, which is not read from front to back: name the file")
-    return ".json" if content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"[", b"{") else ".csv"
-
-
-def _of_arrays(name: str, path: Path) -> Cells:
-    """The cells of .npy and .npz files: integers as they are, floats as the dyadic rationals that they are."""
-    arrays = dict(load_arrays(path))
-    labels = {side: arrays.pop(side, None) for side in ("inputs", "outputs")}
-    if len(arrays) != 1:
-        raise BadInput(f"{name} holds {len(arrays)} matrices: save one, and if you like labels under `inputs` and `outputs`")
-    (array,) = arrays.values()
-    if array.ndim != 2 or array.dtype.kind == "U" or not array.size:
-        raise BadInput(f"{name} has shape {array.shape}: save a two-dimensional array of numbers, a row for each input")
-    if array.dtype.kind == "f" and array.dtype.itemsize > 8:
-        raise BadInput(f"{name} holds {array.dtype}: save doubles, as in array.astype(float)")
-    texts = {}
-    for side, given in labels.items():
-        if given is not None and (given.dtype.kind != "U" or given.ndim != 1 or len(given) != array.shape[side == "outputs"]):
-            raise BadInput(f"{name}: `{side}` is no list of one label each: save an array of text")
-        texts[side] = None if given is None else _labels(name, f"`{side}`", given.tolist())
-    return Cells(name, [], range(1, len(array) + 1), 1, texts["inputs"], texts["outputs"], array=array)
-
-
-def _labels(name: str, where: str, labels: Sequence[str]) -> tuple[str, ...]:
+def different(name: str, where: str, labels: Sequence[str]) -> tuple[str, ...]:
+    """The labels. Raises BadInput where one is empty or occurs twice."""
     seen: set[str] = set()
     for i, label in enumerate(labels, 1):
         if not label:

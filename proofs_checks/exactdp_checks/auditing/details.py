@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from exactdp.numbers.enclosure import LogSum, ln
 from exactdp.numbers.exact import rational
 from exactdp.privacy.levels import WorstRatio
+from exactdp_checks.auditing.audited import Audited
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import both, decimal, decimals_apart, exact_text, level_value, short_text, witness_text
 from exactdp_checks.trusted.verdict import Verdict
-
-if TYPE_CHECKING:
-    from exactdp_checks.auditing.audit import Audit
 
 __all__ = ["TIGHT", "details", "further", "labels_text", "tight_table"]
 
 TIGHT = "tight privacy matrix, in nats (row against column):"
 
 
-def details(audit: Audit) -> list[str]:
+def details(audit: Audited) -> list[str]:
     """What follows the sentence on a terminal: labels, the tight matrix of a few inputs, the information, the estimator."""
     lines = [f"{kind}: {labels_text(given)}" for kind, given in (("inputs", audit.inputs), ("outputs", audit.outputs))]
     lines += further(audit)
@@ -48,7 +45,7 @@ def details(audit: Audit) -> list[str]:
     return lines
 
 
-def tight_table(audit: Audit) -> list[list[str]]:
+def tight_table(audit: Audited) -> list[list[str]]:
     """The tight matrix of a few inputs without a policy: a title, then cells of one width, the labels first; else nothing."""
     tight = audit.tight if audit.policy is None and len(audit.inputs) <= 12 else None
     if tight is None:
@@ -68,12 +65,12 @@ def labels_text(labels: Sequence[Hashable]) -> str:
     return f"{len(labels)} ({', '.join(shown)}{', ...' if len(labels) > len(shown) else ''})"
 
 
-def further(audit: Audit) -> list[str]:
+def further(audit: Audited) -> list[str]:
     """What rounding leaves open, and the smallest scale of a metric policy."""
     return _rounding(audit) + _scale(audit)
 
 
-def _rounding(audit: Audit) -> list[str]:
+def _rounding(audit: Audited) -> list[str]:
     """What rounding leaves open, in one line."""
     reading, near = audit.reading, audit.nearby
     if reading is None or near is None:
@@ -89,7 +86,7 @@ def _rounding(audit: Audit) -> list[str]:
     return [f"{off}; every channel within {radius} of the floats, entry by entry, is private at {ends[0]}{proved}{refuted}"]
 
 
-def _scale(audit: Audit) -> list[str]:
+def _scale(audit: Audited) -> list[str]:
     """The smallest scale of a metric policy, and where it is attained."""
     found = audit.scale
     if found is None or audit.metric is None:

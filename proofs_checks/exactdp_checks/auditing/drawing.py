@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from math import inf, log
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -18,11 +18,9 @@ from exactdp.numbers.exact import RationalFunction, rational
 from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
 from exactdp.privacy.ratio import Ratio, log_ratio, ratio_of, ratio_within
 from exactdp_checks.auditing.asking import in_eps
+from exactdp_checks.auditing.audited import Audited
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, short_text
-
-if TYPE_CHECKING:
-    from exactdp_checks.auditing.audit import Audit
 
 __all__ = ["curve", "heat_map", "loss_of", "px", "rounded_levels", "worst_pairs"]
 
@@ -78,7 +76,7 @@ def _rounded(value: Level) -> float:
     return float(level_value(value.at(LogSum(1))) or 0)
 
 
-def heat_map(audit: Audit, values: np.ndarray[Any, Any]) -> dict[str, Any] | None:
+def heat_map(audit: Audited, values: np.ndarray[Any, Any]) -> dict[str, Any] | None:
     """The tight matrix as at most 48 x 48 cells in nine shades; infinite levels apart.
 
     A cell is the largest level of its pairs; within a policy of several levels it is the pair with the least slack against its
@@ -122,7 +120,7 @@ def heat_map(audit: Audit, values: np.ndarray[Any, Any]) -> dict[str, Any] | Non
     }
 
 
-def _slack(audit: Audit, values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
+def _slack(audit: Audited, values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any] | None:
     """Bound minus level of every pair, rounded, within a policy of several levels that are numbers; else None."""
     if audit.policy is None or audit.epsilon is not None or in_eps(audit.policy):
         return None
@@ -150,14 +148,14 @@ def _cell(level: Level) -> str:
     return short_text(level, 8) or "\u2026" if value is None else decimal(value, 3)
 
 
-def _title(audit: Audit, x: int, other: int, level: Level) -> str:
+def _title(audit: Audited, x: int, other: int, level: Level) -> str:
     value = level_value(level)
     rounded = "" if value is None else f" = {decimal(value, 9)}"
     exact = short_text(level, 80)
     return f"{printable(audit.inputs[x], 30)} against {printable(audit.inputs[other], 30)}: {exact}{rounded}"
 
 
-def worst_pairs(audit: Audit, values: np.ndarray[Any, Any]) -> list[dict[str, Any]]:
+def worst_pairs(audit: Audited, values: np.ndarray[Any, Any]) -> list[dict[str, Any]]:
     """The ten ordered pairs with the largest levels of the tight matrix, each with the output that shows it."""
     tight = audit.tight
     if tight is None:
@@ -205,7 +203,7 @@ def _cell_long(level: Level, bound: Level | None = None) -> str:
     return exact if exact == rounded else f"{exact} \u2248 {rounded}" if exact else rounded
 
 
-def _shown_by(audit: Audit, x: int, other: int, level: Level) -> tuple[int, Ratio]:
+def _shown_by(audit: Audited, x: int, other: int, level: Level) -> tuple[int, Ratio]:
     """An output whose ratio is e^level, and the ratio."""
     best: tuple[int, Ratio] = (0, Fraction(0))
     for y in range(audit.matrix.shape[1]):

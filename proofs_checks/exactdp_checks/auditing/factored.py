@@ -31,6 +31,7 @@ from exactdp_checks.auditing.one_level import OneLevel
 from exactdp_checks.auditing.wording import both, decimal, level_text, level_value
 from exactdp_checks.proving import factors
 from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.result import Result
 from exactdp_checks.trusted.factors import Product as Checked
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -40,7 +41,7 @@ MOST = 2**22  # inputs times factors
 
 
 @dataclass(frozen=True)
-class Factored:
+class Factored(Result):
     """A product as independent parts, and what was asked of it."""
 
     name: str

@@ -40,6 +40,7 @@ __all__ = [
 __all__ += ["write_all"]
 
 MAX_BYTES = 2**31
+MAX_OUTPUTS = 2**16
 MAX_CELLS = 2**26
 LONGEST_LINE = 131_072  # characters of a cell
 MAX_LISTS = 100_000  # of one JSON file

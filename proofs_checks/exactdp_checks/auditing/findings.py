@@ -25,6 +25,7 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import WorstRatio, smallest_epsilon, tight_matrix
 from exactdp.privacy.ratio import Ratio, filter_is_sound, ratio_within
+from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.floats import Reading
 from exactdp_checks.auditing.one_level import OneLevel, decide
 from exactdp_checks.proving import prove
@@ -42,7 +43,7 @@ FEW = 64  # inputs up to which a matrix of levels is certified pair by pair with
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Estimate(NoTruthValue):
     """What an estimator makes of one report: its bias (k x d), and for each input the variances of all coordinates, summed."""
 
     bias: ExactMatrix
@@ -183,7 +184,7 @@ def _between(most: WorstRatio, least: WorstRatio) -> str:
 
 
 @dataclass(frozen=True)
-class Nearby:
+class Nearby(NoTruthValue):
     """The channels within ``radius`` of floats, entry by entry: all are private at the one level, none below the other."""
 
     radius: Fraction

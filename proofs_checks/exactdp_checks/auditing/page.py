@@ -14,6 +14,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from exactdp_checks.second_kernel import script
+
 __all__ = ["EMBEDDED", "embedded", "recheck_script"]
 
 EMBEDDED = 1_000_000  # characters of a certificate that a page carries
@@ -31,6 +33,5 @@ def embedded(certificate: Mapping[str, Any] | None) -> str | None:
 @lru_cache(maxsize=1)
 def recheck_script() -> tuple[str, str]:
     """The second kernel with what it does in a page, and the source expression of a content security policy that allows it."""
-    folder = files("exactdp_checks.auditing") / "templates"
-    text = "".join((folder / name).read_text("utf-8") for name in ("kernel.js", "recheck.js"))
+    text = script() + (files("exactdp_checks.auditing") / "templates" / "recheck.js").read_text("utf-8")
     return text, f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"

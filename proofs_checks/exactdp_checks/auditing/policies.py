@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from exactdp.arguments import meant
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, ExactDPError
 from exactdp.levels import MANY, integers
 from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import LogSum
@@ -29,9 +29,9 @@ from exactdp.numbers.quotients import Quotients
 from exactdp.numbers.text import level
 from exactdp.policy import Logarithms, Nats, PrivacyMatrix
 from exactdp.privacy.scale import Metric
-from exactdp_checks.auditing.cells import cells_of
 from exactdp_checks.auditing.files import load_json, named, printable
-from exactdp_checks.auditing.reading import decimals
+from exactdp_checks.auditing.reading import cells_of
+from exactdp_checks.auditing.table import decimals
 
 __all__ = ["policy_of", "read_policy"]
 
@@ -107,7 +107,7 @@ def policy_of(spec: object, inputs: Sequence[object], name: str = "the policy") 
     matrix = _matrix([[rows[x][y] for y in places] for x in places], name, here, here)
     if kind == "metric":
         try:
-            matrix = Metric.of(matrix.rows, unit)
+            matrix = Metric.of(matrix, unit)
         except BadInput as error:
             raise BadInput(f"{name}: {error}") from None
     return matrix, epsilon
@@ -139,6 +139,11 @@ def _matrix(
     rows: Sequence[Sequence[LevelLike | float]], name: str, lines: Sequence[int], columns: Sequence[int]
 ) -> PrivacyMatrix:
     """The explicit matrix of the rows; a level that is none is refused with its place in the file."""
+    for x, row in enumerate(rows):
+        if row[x] not in ("", None, 0) and not _is_zero(row[x]):
+            where = f"{name}: row {lines[x]}, column {columns[x]}"
+            said = f"the level of an input with itself is {printable(row[x])!r}, and must be 0"
+            raise BadInput(f"{where}: {said}: give a matrix of levels, in nats, not the channel")
     plain = _numbers(rows) or _logarithms(rows)
     if plain is not None:
         return plain
@@ -156,6 +161,14 @@ def _matrix(
                     raise BadInput(f"{where}: {error}") from None
                 seen.add(key)
     return PrivacyMatrix.explicit(rows)
+
+
+def _is_zero(cell: object) -> bool:
+    """Whether a level is 0; what is no level is refused elsewhere, with its place."""
+    try:
+        return level(cell) == LogSum()
+    except ExactDPError:
+        return True
 
 
 def _numbers(rows: Sequence[Sequence[object]]) -> PrivacyMatrix | None:

@@ -16,9 +16,10 @@ from typing import Any
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, ExactDPError
 from exactdp.product import Product
-from exactdp_checks.auditing.cells import Cells, cells_in, kind_of
+from exactdp_checks.auditing.cells import Cells, cells_in
 from exactdp_checks.auditing.files import load_json, named, printable, read_bytes
-from exactdp_checks.auditing.reading import Table, read_table, table_of
+from exactdp_checks.auditing.reading import kind_of, read_table
+from exactdp_checks.auditing.table import Table, table_of
 
 __all__ = ["large_product", "product_in", "product_of", "read_matrix", "read_product"]
 

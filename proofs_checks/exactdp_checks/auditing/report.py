@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
 from exactdp.privacy.scale import WorstScale
 from exactdp.privacy.tradeoff import testing_region as region_of
+from exactdp_checks.auditing.audited import Audited
 from exactdp_checks.auditing.details import details, further, labels_text
 from exactdp_checks.auditing.drawing import curve, heat_map, loss_of, px, rounded_levels, worst_pairs
 from exactdp_checks.auditing.files import printable
@@ -27,12 +28,10 @@ from exactdp_checks.auditing.wording import (
     exact_text,
     level_value,
     power_value,
+    sentence,
     witness,
     witness_text,
 )
-
-if TYPE_CHECKING:
-    from exactdp_checks.auditing.audit import Audit
 
 __all__ = ["NOT_VERIFIED", "to_html", "to_json", "to_snippet"]
 
@@ -59,7 +58,7 @@ def _ratio(value: Ratio) -> dict[str, str | None]:
     return _pair("inf" if isinstance(value, float) else exact_text(value), value if isinstance(value, Fraction) else None)
 
 
-def _place(audit: Audit, found: WorstRatio | None) -> dict[str, Any] | None:
+def _place(audit: Audited, found: WorstRatio | None) -> dict[str, Any] | None:
     """A witness, by labels and by positions."""
     if found is None:
         return None
@@ -75,7 +74,7 @@ def _place(audit: Audit, found: WorstRatio | None) -> dict[str, Any] | None:
     }
 
 
-def to_json(audit: Audit) -> dict[str, Any]:
+def to_json(audit: Audited) -> dict[str, Any]:
     """Everything that was found; exact numbers are text, decimals (17 digits) stand beside; what was not asked is null."""
     verdict, (k, m) = audit.verdict, audit.matrix.shape
     tight = audit.tight if k <= LISTED else None
@@ -86,7 +85,7 @@ def to_json(audit: Audit) -> dict[str, Any]:
         "size": {"inputs": k, "outputs": m},
         "inputs": [str(label) for label in audit.inputs],
         "outputs": [str(label) for label in audit.outputs],
-        "sentence": audit.sentence,
+        "sentence": sentence(audit),
         "status": audit.status,
         "asked": {
             "epsilon": _level(audit.epsilon),
@@ -116,7 +115,7 @@ def to_json(audit: Audit) -> dict[str, Any]:
     }
 
 
-def _scale(audit: Audit, found: WorstScale) -> dict[str, Any]:
+def _scale(audit: Audited, found: WorstScale) -> dict[str, Any]:
     """The smallest scale of a metric policy with its worst pair."""
     labels = {"input": audit.inputs[found.x], "other": audit.inputs[found.other], "output": audit.outputs[found.y]}
     smallest, distance = _level(found.scale), _pair(found.distance, found.distance)
@@ -133,7 +132,7 @@ def _scale(audit: Audit, found: WorstScale) -> dict[str, Any]:
     }
 
 
-def _floats(audit: Audit, reading: Reading) -> dict[str, Any]:
+def _floats(audit: Audited, reading: Reading) -> dict[str, Any]:
     """How floats were read, and what holds for all channels near them."""
     near = audit.nearby
     facts = {"rule": reading.rule, "defect": _pair(reading.defect, reading.defect), "nearby": None}
@@ -155,7 +154,7 @@ def _levels(matrix: PrivacyMatrix) -> dict[str, Any]:
     return {"levels": [_level(v) for v in matrix.levels], "pattern": matrix.pattern.tolist()}
 
 
-def _delta(audit: Audit) -> dict[str, Any] | None:
+def _delta(audit: Audited) -> dict[str, Any] | None:
     if audit.delta is None or audit.limit is None:
         return None
     found, stick = audit.delta.enclosure(80), audit.delta
@@ -169,7 +168,7 @@ def _delta(audit: Audit) -> dict[str, Any] | None:
     }
 
 
-def _information(audit: Audit) -> dict[str, Any] | None:
+def _information(audit: Audited) -> dict[str, Any] | None:
     if audit.information is None:
         return None
     nats = audit.information.enclosure(67)
@@ -177,7 +176,7 @@ def _information(audit: Audit) -> dict[str, Any] | None:
     return {unit: {"lower": str(i.lower), "upper": str(i.upper), "decimal": decimal(i.lower, 15)} for unit, i in found.items()}
 
 
-def _estimate(audit: Audit) -> dict[str, Any] | None:
+def _estimate(audit: Audited) -> dict[str, Any] | None:
     found = audit.estimate
     if found is None:
         return None
@@ -190,7 +189,7 @@ def _estimate(audit: Audit) -> dict[str, Any] | None:
     }
 
 
-def to_html(audit: Audit) -> str:
+def to_html(audit: Audited) -> str:
     """The report: one page, every text escaped, light and dark."""
     drawn, note = _drawn(audit)
     found = witness(audit)
@@ -218,11 +217,11 @@ def to_html(audit: Audit) -> str:
     return str(_template().render(**pages))
 
 
-def to_snippet(audit: Audit) -> str:
+def to_snippet(audit: Audited) -> str:
     """The answer for a notebook: a few lines, every text escaped."""
     word = audit.verdict.outcome.value if audit.policy is not None else "smallest epsilon"
     lines = "".join(f"<li>{escape(line)}</li>" for line in details(audit))
-    return f"<div><p><b>{escape(word)}</b>: {escape(audit.sentence)}</p><ul style='white-space:pre-wrap'>{lines}</ul></div>"
+    return f"<div><p><b>{escape(word)}</b>: {escape(sentence(audit))}</p><ul style='white-space:pre-wrap'>{lines}</ul></div>"
 
 
 @lru_cache(maxsize=1)
@@ -235,7 +234,7 @@ def _template() -> Any:
     ).get_template("report.html")
 
 
-def _drawn(audit: Audit) -> tuple[Channel | None, str]:
+def _drawn(audit: Audited) -> tuple[Channel | None, str]:
     """The channel at one level, for the curves, and what to say about that level."""
     if audit.radius is not None:
         return None, ""
@@ -244,6 +243,6 @@ def _drawn(audit: Audit) -> tuple[Channel | None, str]:
     return audit.channel.at(t=3), "drawn at t = 3"
 
 
-def _worst_pair(audit: Audit) -> tuple[int, int] | None:
+def _worst_pair(audit: Audited) -> tuple[int, int] | None:
     found = witness(audit)
     return None if found is None or found.x == found.other else (found.x, found.other)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from exactdp.errors import OutOfScope
 from exactdp.numbers.enclosure import LogSum, exp
@@ -18,10 +17,8 @@ from exactdp.numbers.exact import RationalFunction
 from exactdp.policy import Level
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio, ratio_of, ratio_within
+from exactdp_checks.auditing.audited import Audited
 from exactdp_checks.auditing.files import printable
-
-if TYPE_CHECKING:
-    from exactdp_checks.auditing.audit import Audit
 
 __all__ = [
     "decimal",
@@ -100,7 +97,7 @@ def level_text(value: Level, beside: LogSum | None = None) -> str:
     return rounded if not exact else exact if exact == rounded or Fraction(rounded) == number else f"{exact} ~ {rounded}"
 
 
-def witness(audit: Audit) -> WorstRatio | None:
+def witness(audit: Audited) -> WorstRatio | None:
     """Where the bound fails, by the certificate; otherwise the worst ratio of the matrix."""
     body = (audit.verdict.certificate or {}).get("body", {})
     if audit.verdict.outcome.value != "refuted" or "place" not in body:
@@ -113,13 +110,13 @@ def witness(audit: Audit) -> WorstRatio | None:
     return WorstRatio(ratio_of(*values), x, other, y)
 
 
-def witness_text(audit: Audit, found: WorstRatio) -> str:
+def witness_text(audit: Audited, found: WorstRatio) -> str:
     """Q(y|x) / Q(y|x') with the labels of the matrix."""
     y, x, other = (printable(label, 40) for label in (audit.outputs[found.y], audit.inputs[found.x], audit.inputs[found.other]))
     return f"Q({y}|{x}) / Q({y}|{other})"
 
 
-def sentence(audit: Audit) -> str:
+def sentence(audit: Audited) -> str:
     """What was found: the verdict, the witness, the ratio, the smallest epsilon and what they were compared with."""
     subject = audit.name if audit.radius is None else f"every channel within {short_text(audit.radius, 20)} of {audit.name}"
     if audit.reading is not None:
@@ -157,11 +154,11 @@ def sentence(audit: Audit) -> str:
     return f"{subject} is {_claim(audit)}, proved: {_compared(audit, found, bound)}; {_tail(audit)}{_at(audit)}."
 
 
-def _at(audit: Audit) -> str:
+def _at(audit: Audited) -> str:
     return "" if audit.t is None else f", at t = {short_text(audit.t) or decimal(audit.t)}"
 
 
-def _claim(audit: Audit) -> str:
+def _claim(audit: Audited) -> str:
     if audit.epsilon is None:
         return "private within the policy" + (f" + {_asked(LogSum(audit.tolerance))}" if audit.tolerance else "")
     if audit.tolerance:
@@ -177,11 +174,11 @@ def _asked(epsilon: LogSum | None) -> str:
     return plain if is_plain else short_text(epsilon) or decimal(value)
 
 
-def _what(audit: Audit, outcome: str) -> str:
+def _what(audit: Audited, outcome: str) -> str:
     return f"{outcome} whether it is {_claim(audit)}" if audit.policy is not None else "its smallest epsilon is not found"
 
 
-def _option(audit: Audit) -> str:
+def _option(audit: Audited) -> str:
     """Of floats that fail by little: where they are private, and the one option that asks so."""
     if audit.least is None or audit.smallest is None or audit.epsilon is None:
         return ""
@@ -196,7 +193,7 @@ def _option(audit: Audit) -> str:
     return f"{proved}; what rounding makes too large is within a tolerance, here of {extra}: --tolerance {extra}"
 
 
-def _ratio(audit: Audit, found: WorstRatio) -> str:
+def _ratio(audit: Audited, found: WorstRatio) -> str:
     """The ratio at its place, exactly and in decimals."""
     prefix = "at most " if audit.radius is not None and audit.verdict.outcome.value != "refuted" else ""
     text = witness_text(audit, found)
@@ -215,7 +212,7 @@ def both(value: Fraction, shown: str | None = None) -> str:
     return exact if value.denominator == 1 or exact == rounded else f"{exact} ~ {rounded}"
 
 
-def _smallest(audit: Audit) -> str:
+def _smallest(audit: Audited) -> str:
     if audit.smallest is None:
         return "the smallest epsilon is none for every t"
     try:
@@ -231,7 +228,7 @@ def _smallest(audit: Audit) -> str:
     return f"epsilon = {exact} ~ {rounded}" if exact and exact != rounded else f"epsilon ~ {rounded}"
 
 
-def _tail(audit: Audit) -> str:
+def _tail(audit: Audited) -> str:
     if audit.radius is not None:
         return f"the bound used is {_smallest(audit)}"
     if audit.smallest is not None and isinstance(audit.smallest.ratio, float):
@@ -239,7 +236,7 @@ def _tail(audit: Audit) -> str:
     return f"the smallest is {_smallest(audit)}" if audit.smallest is not None else "no epsilon is the smallest for every t"
 
 
-def _compared(audit: Audit, found: WorstRatio, bound: Level) -> str:
+def _compared(audit: Audited, found: WorstRatio, bound: Level) -> str:
     """The ratio against e^bound at its place."""
     failed = audit.verdict.outcome.value == "refuted"
     limit = power_value(bound)
@@ -268,7 +265,7 @@ def _compared(audit: Audit, found: WorstRatio, bound: Level) -> str:
     return f"{value} {verb} e^{exponent}{when}"
 
 
-def _delta(audit: Audit) -> str:
+def _delta(audit: Audited) -> str:
     """The comparison of delta."""
     stick, limit = audit.delta, audit.limit
     if stick is None or limit is None:

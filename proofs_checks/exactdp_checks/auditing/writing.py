@@ -1,8 +1,9 @@
 """Files that are written: whole, all of one command or none, never in place of what is no file; and names for messages.
 
 Every file is written beside its place first, under a name of its own that begins with ``.exactdp-``, and all are moved when all
-are complete; what fails on the way is taken back, and signals that can wait do. A symbolic link is followed to the file that it
-names. What a killed process left beside a file is removed by the next one that writes there.
+are complete; what fails on the way is taken back, and signals that can wait do. A symbolic link is refused, with the file that it
+leads to: nothing is overwritten that was not named. What a killed process left beside a file is removed by the next one that
+writes there.
 
 >>> printable("a" * 100, 30), printable("tab\\t")
 ('aaaaaaaaaaaaaaaaa...aaaaaaaaaa', 'tab\\\\t')
@@ -65,6 +66,8 @@ def write_all(files: Mapping[Path, str]) -> None:
     try:
         for i, (path, text) in enumerate(files.items()):
             target = place(path)
+            if path.is_symlink():
+                raise BadInput(f"{named(path)} is a symbolic link to {named(target)}: name that file to replace it")
             if target.exists() and not target.is_file():
                 raise BadInput(f"{named(path)} is not a file that can be replaced: name a file to write")
             _sweep(target.parent)

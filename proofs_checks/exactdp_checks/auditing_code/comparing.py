@@ -28,6 +28,7 @@ from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import CodeLike, ExactLike, InputsLike
 from exactdp.numbers.exact import Exact, rational
+from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, exact_text, short_text
 from exactdp_checks.auditing_code.budget import Budget
@@ -41,7 +42,7 @@ Distances: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(NoTruthValue):
     """``equal``: None where what is unexplored leaves it open. ``place``: the first input and output where the two differ.
 
     ``probabilities``: of that output, in the code (at least) and in the other; ``distances``: total variation, for each input (at

@@ -31,7 +31,8 @@ from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
-from exactdp_checks.auditing_code.finding import Estimates
+from exactdp.truth import NoTruthValue
+from exactdp_checks.auditing_code.gathering import Estimates
 from exactdp_checks.auditing_code.request import reports_of
 
 __all__ = ["Decoded", "Moments", "linear", "moments"]
@@ -52,7 +53,7 @@ class Moments:
 
 
 @dataclass(frozen=True)
-class Decoded:
+class Decoded(NoTruthValue):
     """``rows``: one for every input, and one for a prior; ``ordered``: all sequences of reports were decoded, not multisets."""
 
     users: int

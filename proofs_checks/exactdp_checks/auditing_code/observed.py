@@ -21,6 +21,7 @@ from fractions import Fraction
 from math import log
 from typing import Any
 
+from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.files import printable
 
 __all__ = ["Assumption", "Facts", "Observed", "excluded", "observed"]
@@ -65,7 +66,7 @@ class Facts:
 
 
 @dataclass(frozen=True)
-class Observed:
+class Observed(NoTruthValue):
     """The assumptions of an observed law, and the events that break them."""
 
     place: str

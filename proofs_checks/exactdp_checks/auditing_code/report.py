@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import exactdp
 from exactdp.numbers.exact import rational
 from exactdp_checks.auditing import report as of_matrix
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, exact_text
-from exactdp_checks.auditing_code.wording import estimates, law_in_words
-
-if TYPE_CHECKING:
-    from exactdp_checks.auditing_code.audit import CodeAudit
-    from exactdp_checks.auditing_code.decoding import Decoded
+from exactdp_checks.auditing_code.audited import AuditedCode
+from exactdp_checks.auditing_code.decoding import Decoded
+from exactdp_checks.auditing_code.wording import estimates, law_in_words, sentence
 
 __all__ = ["NOT_VERIFIED", "to_html", "to_json"]
 
@@ -29,14 +27,14 @@ NOT_VERIFIED = (
 LISTED = 64
 
 
-def to_json(audit: CodeAudit) -> dict[str, Any]:
+def to_json(audit: AuditedCode) -> dict[str, Any]:
     """Everything that was found; exact numbers are text, decimals stand beside."""
     witness, explored = audit.witness, audit.explored
     body = None if audit.audit is None else {**audit.audit.to_json(), "not_verified": _not_verified(audit)}
     return {
         "exactdp": exactdp.__version__,
         "name": audit.name,
-        "sentence": audit.sentence,
+        "sentence": sentence(audit),
         "outcome": audit.outcome,
         "status": audit.status,
         "asked": {
@@ -74,12 +72,12 @@ def to_json(audit: CodeAudit) -> dict[str, Any]:
     }
 
 
-def _not_verified(audit: CodeAudit) -> list[str]:
+def _not_verified(audit: AuditedCode) -> list[str]:
     """What no certificate of this audit has: the steps of its law that were computed first."""
     return [*(f"that {step}: this was computed by exactdp" for step in audit.computed), *NOT_VERIFIED]
 
 
-def _output(audit: CodeAudit, y: int) -> object:
+def _output(audit: AuditedCode, y: int) -> object:
     return audit.audit.outputs[y] if audit.complete and audit.audit is not None else audit.explored.outputs[y]
 
 
@@ -112,10 +110,11 @@ def _decoded(decoded: Decoded) -> dict[str, Any]:
     }
 
 
-def to_html(audit: CodeAudit) -> str:
+def to_html(audit: AuditedCode) -> str:
     """The page of the channel, or one without a channel, with a section on the code; every text is escaped."""
     facts = {
         "audit": audit,
+        "sentence": sentence(audit),
         "version": exactdp.__version__,
         "law": law_in_words(audit),
         "unexplored": [

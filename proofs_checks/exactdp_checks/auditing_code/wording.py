@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import inf
-from typing import TYPE_CHECKING
 
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational
@@ -18,10 +17,8 @@ from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing.details import details as details_of_matrix
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, short_text, witness
-
-if TYPE_CHECKING:
-    from exactdp_checks.auditing_code.audit import CodeAudit
-    from exactdp_checks.auditing_code.decoding import Decoded
+from exactdp_checks.auditing_code.audited import AuditedCode
+from exactdp_checks.auditing_code.decoding import Decoded
 
 __all__ = ["details", "estimates", "in_words", "law_in_words", "sentence", "witness_of"]
 
@@ -43,7 +40,7 @@ def level_in_words(value: LogSum | None) -> str:
     return short_text(value) or decimal(level_value(value) or Fraction(0))
 
 
-def law_in_words(audit: CodeAudit) -> str:
+def law_in_words(audit: AuditedCode) -> str:
     """How the law was found: the randomness, the runs, what is missing."""
     grid = audit.explored.grid
     numbers = "the continuum" if grid is None else f"multiples of 2^-{grid}"
@@ -51,7 +48,7 @@ def law_in_words(audit: CodeAudit) -> str:
     return f"{audit.observed.sentence}; {runs}, random() on {numbers}"
 
 
-def sentence(audit: CodeAudit) -> str:
+def sentence(audit: AuditedCode) -> str:
     """What was found, for the whole law or for every completion of its explored part."""
     tail = f" ({law_in_words(audit)})."
     if audit.found.events:
@@ -74,7 +71,7 @@ def sentence(audit: CodeAudit) -> str:
     return f"{audit.name}{_partial(audit, share)}{slack}{tail}"
 
 
-def _in_parts(audit: CodeAudit) -> str:
+def _in_parts(audit: AuditedCode) -> str:
     """What holds for reports of many independent parts."""
     low = audit.ratios[0] if audit.ratios is not None else inf
     ratio = f"{short_text(low, 40) or decimal(low)}" if isinstance(low, Fraction) else "infinite"
@@ -86,13 +83,13 @@ def _in_parts(audit: CodeAudit) -> str:
     return f"{words.get(audit.outcome, f': undecided whether it is {_claim(audit)}')}: {found}"
 
 
-def _claim(audit: CodeAudit) -> str:
+def _claim(audit: AuditedCode) -> str:
     if audit.epsilon is None:
         return "private within the policy"
     return f"epsilon-LDP at epsilon = {level_in_words(audit.epsilon + audit.slack)}"
 
 
-def _partial(audit: CodeAudit, share: str) -> str:
+def _partial(audit: AuditedCode, share: str) -> str:
     """What holds for every completion; ``share`` says how much is unexplored at most."""
     where, bound = audit.witness, audit.policy
     if audit.outcome == "refuted" and where is not None and bound is not None:
@@ -125,7 +122,7 @@ def _between(ratios: tuple[Ratio, Ratio]) -> str:
     return f"at least {decimal(low)} and may be {upper}"
 
 
-def _advice(audit: CodeAudit) -> str:
+def _advice(audit: AuditedCode) -> str:
     """What to raise, or what else would decide."""
     said = " ".join(audit.notes)
     if audit.found.stopped and "memory" in audit.found.stopped:
@@ -157,7 +154,7 @@ def estimates(decoded: Decoded) -> str:
     return f"estimator on {reports}{order}: biased at {places} places, most at {where}, by {size}."
 
 
-def details(audit: CodeAudit) -> list[str]:
+def details(audit: AuditedCode) -> list[str]:
     """What follows the sentence on a terminal."""
     lines = list(details_of_matrix(audit.audit)) if audit.audit is not None and audit.complete and audit.decoded is None else []
     open_ = [(x, r) for x, r in zip(audit.explored.inputs, audit.unexplored, strict=True) if r and not audit.explored.parts]

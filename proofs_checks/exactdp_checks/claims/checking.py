@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from exactdp.errors import BadInput, ExactDPError
+from exactdp_checks.answering.index import rows
 from exactdp_checks.auditing.files import named, write_all
 from exactdp_checks.claims import papers
 from exactdp_checks.claims.claim import Claim, Examination, Step, examine
 from exactdp_checks.claims.document import document
-from exactdp_checks.claims.inventory import covered, states
+from exactdp_checks.claims.inventory import covered
 from exactdp_checks.claims.ladder import Word, own_word
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.kernel import Rejected
@@ -56,7 +57,7 @@ def checked(claim: Claim, certificates: Path | None = None, found: Iterable[Exam
 def weaker(claim: Claim, word: str) -> str:
     """The word that the steps earn, or that of the ledger where what the claim uses lowers it."""
     order = [w.value for w in Word]
-    ledger = states().get(covered(claim), "")
+    ledger = rows().get(covered(claim), {}).get("word", "")
     return max(word, ledger, key=order.index) if word in order and ledger in order else word
 
 

@@ -28,15 +28,18 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.truth import NoTruthValue
+from exactdp_checks.claims.causes import GRADES
+from exactdp_checks.claims.causes import cause as root
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import sentence
+from exactdp_checks.result import Result
 from exactdp_checks.trusted.kernel import certify
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
-__all__ = ["GRADES", "Claim", "Examination", "OutOfScope", "Step", "Steps", "claims_in", "claims_of", "examine"]
+__all__ = ["Claim", "Examination", "OutOfScope", "Step", "Steps", "claims_in", "claims_of", "examine"]
 
 PROVED, REFUTED = Outcome.PROVED, Outcome.REFUTED
-GRADES = ("misprint", "corner", "step", "statement", "ungraded")
 LETTER = re.compile(
     r"(?<![\[\w'^_*/+\-(.])(?<![+*/^=<>-] )"
     r"(?:([A-Za-z]\w?\d?|theta|rest) = |([B-HJ-Zb-z]) is |((?:[A-Za-z]\d?, )*[A-Za-z]\d? and [A-Za-z]\d?) are )"
@@ -47,7 +50,7 @@ Steps: TypeAlias = Iterator[Any]  # of sentences, verdicts, lists of these, and 
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(NoTruthValue):
     """One step of a proof: what it is there for, and the verdict on it."""
 
     role: str
@@ -77,8 +80,8 @@ class Claim:
     ``mutants`` changed constants (with an instance's other parameters) that must be refuted. ``argument`` is the written part of
     the proof, ``assumes`` names facts of ``facts``, ``uses`` other claims. ``beyond`` marks what the paper does not state;
     ``refuted`` is the grade of what is false as printed, with the id of its root ``cause`` and of what is true (``repair``).
-    ``theorem`` names the whole statement in the proof assistant; of a refuted one, the negation of what is printed. ``letters``
-    says what variables of the steps stand for: those of the paper, and those that the docstring of its module has ("w = D/R").
+    ``letters`` says what variables of the steps stand for: those of the paper, and those that the docstring of its module has
+    ("w = D/R"). Theorems of the proof assistant are named by the record of the statement.
     """
 
     id: str
@@ -94,7 +97,6 @@ class Claim:
     refuted: str = ""
     cause: str = ""
     repair: str = ""
-    theorem: str = ""
     beyond: bool = field(default=False, kw_only=True)
     letters: Mapping[str, str] = field(default_factory=dict, kw_only=True)
 
@@ -187,18 +189,18 @@ def claims_of(paper: str, **letters: str) -> Callable[..., Callable[[Callable[..
         when: Callable[..., bool] | None = None,
         uses: str = "",
         assumes: str = "",
-        refuted: str = "",
         cause: str = "",
         repair: str = "",
-        theorem: str = "",
         beyond: bool | None = None,
     ) -> Callable[[Callable[..., Any]], Claim]:
         """The function as a claim; ``uses`` and ``repair`` are labels of the same paper, ``assumes`` names facts; blanks between.
 
+        ``cause`` is the root cause of what is refuted, which has the grade.
+
         ``when`` are the hypotheses; without it the statement speaks of the parameters ``at`` alone. ``beyond`` is read from the
         label where it is not given: "beyond-...", "...-corrected", "...-sharp".
         """
-        rows = tuple(at)
+        rows, refuted = tuple(at), root(paper, cause).grade if cause else ""
 
         def made(check: Callable[..., Any]) -> Claim:
             statement, *argument = [" ".join(p.split()) for p in (inspect.getdoc(check) or "").split("\n\n")]
@@ -216,7 +218,6 @@ def claims_of(paper: str, **letters: str) -> Callable[..., Callable[[Callable[..
                 refuted=refuted,
                 cause=cause,
                 repair=repair and f"{paper}/{repair}",
-                theorem=theorem,
                 beyond=label.startswith("beyond-") or label.endswith(OWN) if beyond is None else beyond,
                 letters={**letters, **defined(getattr(check, "__globals__", {}).get("__doc__") or "")},
             )
@@ -251,7 +252,7 @@ def claims_in(*modules: ModuleType) -> tuple[Claim, ...]:
 
 
 @dataclass(frozen=True)
-class Examination:
+class Examination(Result):
     """One run of a claim: its steps at the parameters, and what was expected of them; perhaps ``remembered`` from an earlier run,
 
     when the kernel checked its certificates now, and what is computed was computed then.

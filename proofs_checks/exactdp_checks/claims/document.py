@@ -56,7 +56,11 @@ def document(claim: Claim, by_id: Mapping[str, Claim], word: Word, runs: Sequenc
 def said(claim: Claim, word: Word) -> str:
     """The word in the document, one of the kernel's own: that of a theorem is another's."""
     own = Word.INSTANCES if claim.listed else Word.ARGUED
-    return str((own if word is Word.THEOREM else word).value)
+    in_kernel = {
+        Word.THEOREM: own,
+        Word.ARGUED_FALSE: Word.REFUTED,
+    }  # the claims that it uses are listed, and are not judged there
+    return str(in_kernel.get(word, word).value)
 
 
 def proof(claim: Claim, runs: Sequence[tuple[Step, ...]] = ()) -> list[tuple[str, Verdict | str]]:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from exactdp_checks.claims.claim import GRADES, Claim, Step
+from exactdp_checks.claims.causes import GRADES
+from exactdp_checks.claims.causes import cause as root
+from exactdp_checks.claims.claim import Claim, Step
 from exactdp_checks.claims.inventory import covered, statements
 from exactdp_checks.trusted.verdict import Outcome
 
@@ -58,8 +60,12 @@ def errata(claims: Iterable[Claim], words: Mapping[str, str]) -> str:
             entry = printed[covered(c)]
             cause = f", root cause {c.cause}" if c.cause else ""
             lines.append(f"### {entry.label} (`{covered(c)}`): {c.refuted}{cause}\n")
-            lines.append(f"Printed: {entry.printed or c.statement}\n")
-            lines.append(f"Refuted: {c.statement}\n")
+            lines += [f"Printed: {entry.printed}\n"] if entry.printed else []
+            lines += [f"Read as: {entry.reading}\n"] if entry.reading else []
+            lines += [f"Why it fails: {root(c.paper, c.cause).reason}\n"] if c.cause else []
+            how = " (argued; its calculations are certified)" if words.get(covered(c)) == "argued false" else ""
+            lines.append(f"Refuted{how}: {c.statement}\n")
+            lines += [f"Theorem: `{name}`{f', {text}' if text else ''}.\n" for name, text in entry.theorem.items()]
             found = counterexample(c)
             lines.append(f"The kernel says: {found.verdict}\n")
             true = repaired(c, by_id)

@@ -1,4 +1,4 @@
-"""The inventory of the five papers (``exactdp/papers.toml``): what they state, checked or not, and what we add.
+"""The inventory of the five papers (``exactdp/papers/``): what they state, checked or not, and what we add.
 
 Statements about the mechanisms that people run, which are no paper's of the five, stand apart in ``exactdp/oracles.toml``.
 
@@ -11,30 +11,37 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 
 from exactdp_checks.claims.claim import Claim
+from exactdp_checks.claims.papers import KEYS
 
-__all__ = ["FILES", "NOT_CHECKED", "Statement", "covered", "statements", "states"]
+__all__ = ["FILES", "NOT_CHECKED", "Statement", "covered", "established_by", "statements"]
 
-FILES = ("papers.toml", "oracles.toml")
+FILES = (*(f"papers/{key}.toml" for key in KEYS), "oracles.toml")
 NOT_CHECKED = ("definition", "algorithm", "informal")  # kinds that are counted apart where no claim covers them
 
 
 @dataclass(frozen=True)
 class Statement:
-    """One entry: ``printed`` is what the paper states, empty for what we add; ``statement`` is ours where no claim holds it."""
+    """One entry: ``printed`` is what the paper states, empty for what we add; ``statement`` is ours where no claim holds it.
+
+    ``theorem`` names theorems that are the whole statement (of a refuted one, its negation) with what is said beside each;
+    ``related`` those that differ from it, with the difference. ``reading`` is how a printed sentence is understood where it
+    leaves that open.
+    """
 
     id: str
     label: str
     kind: str
-    believed: str
-    state: str
     printed: str = ""
     statement: str = ""
     note: str = ""
+    reading: str = ""
+    theorem: Mapping[str, str] = field(default_factory=dict)
+    related: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def paper(self) -> str:
@@ -54,12 +61,17 @@ def statements() -> tuple[Statement, ...]:
     return tuple(Statement(**entry) for text in texts for entry in tomllib.loads(text)["statement"])
 
 
-@cache
-def states() -> Mapping[str, str]:
-    """The word of each statement that the inventory holds."""
-    return {s.id: s.state for s in statements()}
-
-
 def covered(claim: Claim) -> str:
     """The id of the statement that a claim covers: its own, without "-as-printed"."""
     return claim.id.removesuffix("-as-printed")
+
+
+@cache
+def _by_id() -> Mapping[str, Statement]:
+    return {s.id: s for s in statements()}
+
+
+def established_by(claim: Claim) -> tuple[str, ...]:
+    """The theorems that are the whole of what a claim says, by the record of its statement."""
+    record = _by_id().get(covered(claim))
+    return tuple(record.theorem) if record else ()

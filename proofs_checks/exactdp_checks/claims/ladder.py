@@ -1,15 +1,17 @@
-"""The ladder: which of the five words a claim has earned, computed from what it holds.
+"""The ladder: which word a claim has earned, computed from what it holds and from the theorems that its record names.
 
 - theorem: the proof assistant holds the whole statement, and no axiom of ours;
 - certified: every step is the statement itself (its role is "statement"), for all values, and nothing is assumed;
 - argued: a written proof: its steps are certified, or named facts, or other claims, or sentences of glue, all of them shown;
 - instances: exact at listed parameters, or computed by our own code, of a statement that is more general;
-- refuted: an exact counterexample to what is printed.
+- refuted: an exact counterexample to what is printed, whole in the certificate, or a theorem;
+- argued false: a counterexample that rests on a written argument.
 
 Below them stands "computed", which is no word of the ladder: our own code says so at some parameters, and no kernel does. A
-claim that rests on one that is known at instances, or computed, is known at instances. An open or refuted id carries nothing:
-``problems`` lists what a claim may not do. A statement about every size over orbits is argued: that the cells of the orbits are
-those of the matrices is compared at every small size, and no kernel sees it. The word costs one run of the claim.
+claim that rests on one that is known at instances, or computed, is known at instances; a refutation that rests on anything but
+theorems and certificates is argued. An open or refuted id carries nothing: ``problems`` lists what a claim may not do. A
+statement about every size over orbits is argued: that the cells of the orbits are those of the matrices is compared at every
+small size, and no kernel sees it. The word costs one run of the claim.
 
 >>> from exactdp_checks.claims.papers import claims
 >>> found = {c.id: c for c in claims()}
@@ -24,9 +26,10 @@ from enum import Enum
 
 from exactdp_checks.claims.claim import Claim, Step
 from exactdp_checks.claims.facts import FACTS
+from exactdp_checks.claims.inventory import Statement, established_by
 from exactdp_checks.claims.theorems import established
 
-__all__ = ["Word", "assumed", "closed_words", "own_word", "problems"]
+__all__ = ["Word", "assumed", "closed_words", "own_word", "problems", "unestablished"]
 
 
 class Word(Enum):
@@ -38,13 +41,15 @@ class Word(Enum):
     INSTANCES = "instances"
     COMPUTED = "computed"
     REFUTED = "refuted"
+    ARGUED_FALSE = "argued false"
 
 
 def own_word(claim: Claim, steps: tuple[Step, ...] | None = None) -> Word:
     """The word that the claim earns by its own steps (of its general instance, or its first), whatever it uses."""
+    held = not established().keys().isdisjoint(established_by(claim))
     if claim.refuted:
-        return Word.REFUTED
-    if claim.theorem in established():
+        return Word.REFUTED if held or not claim.assumes else Word.ARGUED_FALSE
+    if held:
         return Word.THEOREM
     found = claim.steps(**(claim.general or claim.instances[0])) if steps is None else steps
     carrying = [step for step in found if step.carries]
@@ -57,18 +62,26 @@ def own_word(claim: Claim, steps: tuple[Step, ...] | None = None) -> Word:
 
 
 def closed_words(claims: Iterable[Claim], own: Mapping[str, Word]) -> dict[str, Word]:
-    """The words of all claims, where a claim that rests on instances is known at instances."""
+    """The words of all claims, where a claim is never stronger than those that it rests on."""
     by_id = {c.id: c for c in claims}
     found: dict[str, Word] = {}
 
     def word(name: str, above: tuple[str, ...] = ()) -> Word:
         if name not in found:
             below = [word(used, (*above, name)) for used in by_id[name].uses if used in by_id and used not in above]
-            weak = own[name] is Word.ARGUED and {Word.INSTANCES, Word.COMPUTED} & set(below)
-            found[name] = Word.INSTANCES if weak else own[name]
+            found[name] = _lowered(by_id[name], own[name], set(below))
         return found[name]
 
     return {name: word(name) for name in by_id}
+
+
+def _lowered(claim: Claim, own: Word, below: set[Word]) -> Word:
+    """The word where the claims that it uses have the words ``below``: a theorem needs none of them."""
+    if own is Word.ARGUED and below & {Word.INSTANCES, Word.COMPUTED}:
+        return Word.INSTANCES
+    if own is Word.REFUTED and below - {Word.THEOREM, Word.CERTIFIED} and not established_by(claim):
+        return Word.ARGUED_FALSE
+    return own
 
 
 def assumed(claim: Claim, by_id: Mapping[str, Claim]) -> tuple[str, ...]:
@@ -101,11 +114,15 @@ def problems(claims: Iterable[Claim]) -> list[str]:
             for name in c.assumes
             if name not in facts
         ]
-        if c.theorem and c.theorem not in established():
-            found.append(f"{c.id} names the theorem {c.theorem}, which is not established")
         if c.repair and c.repair not in by_id:
             found.append(f"{c.id} names {c.repair} as what is true, and there is no such claim")
     return found + circles(by_id)
+
+
+def unestablished(records: Iterable[Statement]) -> list[str]:
+    """The theorems that records name and that there are not."""
+    named = [(s.id, name) for s in records for name in (*s.theorem, *s.related)]
+    return [f"{one} names the theorem {name}, which is not established" for one, name in named if name not in established()]
 
 
 def circles(by_id: Mapping[str, Claim]) -> list[str]:

@@ -1,8 +1,8 @@
 """The ledger: the word of every statement of the inventory, what the papers state and what we add counted apart.
 
-``python -m exactdp_checks.claims.ledger ROOT`` runs every claim once and writes the words into a checkout's inventory, the
-tables into its README, ERRATA.md, and the index of ``exactdp why``. Nothing in it is declared: the words are computed by
-``ladder``.
+``python -m exactdp_checks.claims.ledger ROOT`` runs every claim once and writes ERRATA.md, the page of what is established,
+the table of theorems, and the index of ``exactdp why``, which holds the words. Nothing in it is declared: ``ladder`` computes
+the words.
 
 >>> len(tables({}).splitlines()) > 10
 True
@@ -10,31 +10,33 @@ True
 
 from __future__ import annotations
 
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from exactdp_checks.answering import indexing
-from exactdp_checks.claims import theorems
-from exactdp_checks.claims.claim import GRADES, Claim
+from exactdp_checks.claims import theorem_table, theorems
+from exactdp_checks.claims.causes import GRADES
+from exactdp_checks.claims.claim import Claim
 from exactdp_checks.claims.errata import errata
-from exactdp_checks.claims.inventory import FILES, NOT_CHECKED, Statement, covered, statements
+from exactdp_checks.claims.inventory import NOT_CHECKED, Statement, covered, statements
 from exactdp_checks.claims.ladder import Word, closed_words, own_word
 from exactdp_checks.claims.papers import APART, KEYS, claims
+from exactdp_checks.claims.theorems import established
 
-__all__ = ["tables", "with_states", "with_tables", "words"]
+__all__ = ["tables", "with_tables", "words"]
 
 BEGIN, END = "<!-- ledger: begin -->", "<!-- ledger: end -->"
 ORDER = [w.value for w in Word]
 
 
 def words(found: Iterable[Claim]) -> dict[str, str]:
-    """The word of each statement that a claim covers, computed by one run of each claim."""
+    """The word of each statement that a claim covers, computed by one run of each claim, or that a theorem alone holds."""
     chosen = tuple(found)
     closed = closed_words(chosen, {c.id: own_word(c) for c in chosen})
-    return {covered(c): closed[c.id].value for c in chosen}
+    alone = {s.id: Word.THEOREM.value for s in statements() if not established().keys().isdisjoint(s.theorem)}
+    return alone | {covered(c): closed[c.id].value for c in chosen}
 
 
 def tables(now: Mapping[str, str]) -> str:
@@ -79,33 +81,21 @@ def grades(found: Iterable[Claim]) -> list[str]:
     return lines
 
 
-def with_states(text: str, now: Mapping[str, str]) -> str:
-    """The text of an inventory with every state replaced by the present one."""
-
-    def entry(match: re.Match[str]) -> str:
-        found = re.search(r'^id = "([^"]+)"$', match[0], re.MULTILINE)
-        return re.sub(r'^state = ".*"$', f'state = "{now.get(found[1] if found else "", "open")}"', match[0], flags=re.MULTILINE)
-
-    return re.sub(r"^\[\[statement\]\]\n(?:.+\n)+", entry, text, flags=re.MULTILINE)
-
-
 def with_tables(text: str, now: Mapping[str, str]) -> str:
-    """The text of the README with today's tables between its marks."""
+    """The text of a page with today's tables between its marks."""
     before, rest = text.split(BEGIN)
     return f"{before}{BEGIN}\n{tables(now)}\n{END}{rest.split(END)[1]}"
 
 
 def main(root: Path) -> None:
-    """Write the theorems, the words, the tables, the errata and the index into the checkout at ``root``."""
+    """Write the theorems, the tables, the errata and the index into the checkout at ``root``."""
     known = root / "proofs_checks/exactdp_checks/claims/theorems.json"
     known.write_text(theorems.written(theorems.read_again(root)), encoding="utf-8")
     theorems.established.cache_clear()
     now = words(claims())
-    for name in FILES:
-        inventory = root / "reference/exactdp" / name
-        inventory.write_text(with_states(inventory.read_text(encoding="utf-8"), now), encoding="utf-8")
-    readme = root / "README.md"
-    readme.write_text(with_tables(readme.read_text(encoding="utf-8"), now), encoding="utf-8")
+    page = root / "docs/pages/established.md"
+    page.write_text(with_tables(page.read_text(encoding="utf-8"), now), encoding="utf-8")
+    (root / "proofs_checks/theorems/STATEMENTS.md").write_text(theorem_table.page(now), encoding="utf-8")
     (root / "ERRATA.md").write_text(errata(claims(), now), encoding="utf-8")
     index = root / "proofs_checks/exactdp_checks/answering/index.json"
     index.write_text(indexing.written(now), encoding="utf-8")

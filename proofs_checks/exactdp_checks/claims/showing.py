@@ -18,6 +18,7 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp_checks.answering.counterexample import numbers
 from exactdp_checks.answering.index import near as similar
+from exactdp_checks.answering.index import rows
 from exactdp_checks.answering.sections import sides
 from exactdp_checks.claims.claim import Claim, Step
 from exactdp_checks.claims.errata import repaired
@@ -26,9 +27,9 @@ from exactdp_checks.claims.inventory import Statement, covered, statements
 from exactdp_checks.claims.ladder import assumed
 from exactdp_checks.claims.letters import meanings
 from exactdp_checks.claims.papers import claims
-from exactdp_checks.claims.theorems import theorem
+from exactdp_checks.claims.theorems import plain, theorem
 
-__all__ = ["described", "relatives", "summary"]
+__all__ = ["described", "relatives", "summary", "theorems", "word"]
 
 ENDINGS = ("-as-printed", "-corrected", "-sharp")
 
@@ -59,13 +60,19 @@ def entry(name: str) -> Statement:
     return next(s for s in statements() if s.id == name or s.id == name.removesuffix("-as-printed"))
 
 
+def word(name: str) -> str:
+    """The word in the ledger of the statement with this id, or of a claim with this id."""
+    found: str = rows()[entry(name).id]["word"]
+    return found
+
+
 def summary(claim: Claim) -> dict[str, Any]:
     """A claim in one line: its id, where it stands, its word in the ledger, how many instances."""
     return {
         "id": claim.id,
         "paper": claim.paper,
         "where": claim.where,
-        "word": entry(claim.id).state,
+        "word": word(claim.id),
         "statement": claim.statement,
         "instances": len(claim.instances) if claim.listed else 0,
         "beyond": claim.beyond,
@@ -83,6 +90,7 @@ def described(claim: Claim) -> dict[str, Any]:
         **summary(claim),
         "label": entry(claim.id).label,
         "printed": entry(claim.id).printed,
+        "reading": entry(claim.id).reading,
         "grade": claim.refuted,
         "cause": claim.cause,
         "argument": list(claim.argument),
@@ -96,17 +104,25 @@ def described(claim: Claim) -> dict[str, Any]:
         "assumes": [_fact(name) for name in claim.assumes],
         "rests_on": list(assumed(claim, by_id)),
         "through": [{"id": used, "facts": list(assumed(by_id[used], by_id))} for used in claim.uses if used in by_id],
-        "theorem": _theorem(claim.theorem) if claim.theorem else None,
-        "uses": [{"id": used, "word": entry(used).state} for used in claim.uses],
+        **theorems(entry(claim.id)),
+        "uses": [{"id": used, "word": word(used)} for used in claim.uses],
         "mutants": [{k: str(v) for k, v in m.items()} for m in claim.mutants],
-        "repair": {"id": true.id, "word": entry(covered(true)).state, "statement": true.statement} if true else None,
+        "repair": {"id": true.id, "word": word(covered(true)), "statement": true.statement} if true else None,
         "source": {"file": Path(spec.origin).name if spec and spec.origin else module, "module": module, "line": line},
+    }
+
+
+def theorems(record: Statement) -> dict[str, Any]:
+    """Theorems that are the whole statement, each with what is said beside it, and those that differ, with the difference."""
+    return {
+        "theorem": [{**_theorem(name), "beside": text} for name, text in record.theorem.items()],
+        "related": [{**_theorem(name), "differs": text} for name, text in record.related.items()],
     }
 
 
 def _theorem(name: str) -> dict[str, Any]:
     one = theorem(name)
-    return {"name": one.name, "statement": one.statement, "grounds": one.grounds, "anchor": one.anchor}
+    return {"name": one.name, "statement": plain(one.statement), "grounds": one.grounds, "anchor": one.anchor}
 
 
 def _fact(name: str) -> dict[str, str]:

@@ -14,6 +14,7 @@ exactdp.errors.BadInput: there is no theorem 'ContextAware.folklore': name one o
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -24,14 +25,14 @@ from typing import Any
 
 from exactdp.errors import BadInput
 
-__all__ = ["Theorem", "established", "read_again", "theorem", "written"]
+__all__ = ["Theorem", "established", "plain", "read_again", "theorem", "written"]
 
 FILE = "theorems.json"
 
 
 @dataclass(frozen=True)
 class Theorem:
-    """``name`` is a file of Claims and a theorem in it; ``assumes`` lists the axioms beyond which it rests on nothing."""
+    """``name`` is a module of Claims and a theorem in it; ``assumes`` lists the axioms beyond which it rests on nothing."""
 
     name: str
     statement: str
@@ -58,6 +59,19 @@ def theorem(name: str) -> Theorem:
     if name not in established():
         raise BadInput(f"there is no theorem {name!r}: name one of proofs_checks/theorems/Claims")
     return established()[name]
+
+
+NOISE = re.compile(r"%:R\b|%N\b|_finType\b|\[finType of ([^]]*)\]|\[realFieldType of real\]")
+
+
+def plain(statement: str) -> str:
+    """The text of a theorem without its name and the marks that only the assistant needs.
+
+    >>> plain("lem (n : nat) : 1 - n%:R^-1 ^+ 2 <= mutual (@equally [finType of bool]) Q")
+    '(n : nat) : 1 - n^-1 ^ 2 <= mutual (@equally bool) Q'
+    """
+    text = NOISE.sub(lambda match: match[1] or ("" if match[0][0] in "%_" else "real"), statement.partition(" ")[2])
+    return text.replace(" ^+ ", " ^ ").removeprefix(": ")
 
 
 def read_again(root: Path) -> dict[str, Theorem]:

@@ -13,6 +13,7 @@ file matches is refused, since a misspelt one would audit nothing. A hook for pr
 from __future__ import annotations
 
 import io
+import re
 import tomllib
 from collections.abc import Mapping
 from contextlib import redirect_stdout
@@ -68,7 +69,7 @@ def audit_files(ctx: click.Context, /, config: Path, annotate: bool, reports: Pa
             status = 2
         statuses.append(status)
         if status != 2:
-            click.echo(said.getvalue(), nl=False)
+            click.echo(_plain(said.getvalue()), nl=False)
         if annotate and status:
             click.echo(_annotation(file, status, said.getvalue().partition("\n")[0]))
     proved = statuses.count(0)
@@ -87,8 +88,13 @@ def _made(reports: Path | None) -> None:
 def _refuse(error: Exception) -> str:
     """Says on standard error what was wrong with the input, and answers with it."""
     said = " ".join((error.format_message() if isinstance(error, click.ClickException) else str(error)).split())
-    click.echo(f"Error: {said}", err=True)
+    click.echo(f"Error: {said}", err=True)  # which no line begins with
     return said
+
+
+def _plain(text: str) -> str:
+    """The text, in which no line is a command of a workflow: a file or a label may be called ``::stop-commands::x``."""
+    return re.sub(r"^([^\S\n]*)(?=::|##\[)", r"\1./", text, flags=re.MULTILINE)
 
 
 def _annotation(file: Path, status: int, sentence: str) -> str:

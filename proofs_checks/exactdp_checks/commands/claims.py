@@ -109,11 +109,14 @@ def show(claim_id: str, as_json: bool) -> None:
 
 def _alone(found: Statement) -> str:
     """A statement that no claim covers, as lines to read."""
+    from exactdp_checks.claims.showing import theorems, word
+
     shown = _typeset()
-    lines = [f"{found.id}: {found.state} ({found.kind})", paragraph(shown(found.label))]
+    lines = [f"{found.id}: {word(found.id)} ({found.kind})", paragraph(shown(found.label))]
     lines += [
         paragraph(f"printed: {shown(found.printed)}") if found.printed else paragraph(f"statement: {shown(found.statement)}")
     ]
+    lines += map(paragraph, _theorems(theorems(found)))
     return "\n".join([*lines, *([paragraph(f"note: {shown(found.note)}")] if found.note else [])])
 
 
@@ -129,10 +132,9 @@ def _text(found: dict[str, Any]) -> str:
     grade = f" ({found['grade']}{', root cause ' + found['cause'] if found['cause'] else ''})" if found["grade"] else ""
     lines = [f"where: {found['where']}"]
     lines += [f"printed: {shown(found['printed'])}"] if found["printed"] else []
+    lines += [f"read as: {shown(found['reading'])}"] if found["reading"] else []
     lines += [f"{'refuted' if found['grade'] else 'statement'}: {shown(found['statement'])}"]
-    if found["theorem"]:
-        one = found["theorem"]
-        lines += [f"theorem {one['name']} in the proof assistant ({one['grounds']}): {one['statement']}"]
+    lines += _theorems(found)
     lines += [f"argument {i}: {shown(text)}" for i, text in enumerate(found["argument"], 1)]
     lines += _proof(found["steps"])
     lines += [f"letters of the steps: {_together(found['letters'])}"] * bool(found["letters"])
@@ -154,6 +156,16 @@ def _text(found: dict[str, Any]) -> str:
     lines += [f"deliberately wrong variants, each refuted: {mutants}"]
     lines += [f"written in {found['source']['module']}, line {found['source']['line']}"]
     return "\n".join([f"{found['id']}: {found['word']}{grade}", *map(paragraph, lines)])
+
+
+def _theorems(found: Mapping[str, Any]) -> list[str]:
+    """The theorems that are the whole statement, then those that differ from it."""
+    whole = [(one, f"beside it: {one['beside']}" if one["beside"] else "") for one in found["theorem"]]
+    others = [(one, f"not the whole: {one['differs']}") for one in found["related"]]
+    return [
+        f"theorem {one['name']} in the proof assistant ({'; '.join(filter(None, (said, one['grounds'])))}): {one['statement']}"
+        for one, said in whole + others
+    ]
 
 
 def _proof(steps: Sequence[Mapping[str, Any]]) -> list[str]:

@@ -13,8 +13,8 @@ from exactdp.errors import BadInput
 from exactdp_checks.commands.terminal import FILE, as_json, progress, table
 
 if TYPE_CHECKING:
-    from exactdp_checks.experiments.check_ins import CheckIns
-    from exactdp_checks.experiments.simulate import Errors, Mean
+    from exactdp_checks.simulating.check_ins import CheckIns
+    from exactdp_checks.simulating.runs import Errors, Mean
 
 __all__ = ["experiment"]
 
@@ -37,7 +37,7 @@ def experiment() -> None:
 @as_json
 def figure_2(small: bool, epsilon: str | None, runs: int | None, seed: int, out: Path | None, as_json: bool) -> None:
     """Figure 2 of context-aware-ldp: the error against n, k = 1000 symbols, epsilon = 1, for blocks and for classical LDP."""
-    from exactdp_checks.experiments import figure_2 as figure
+    from exactdp_checks.simulating import figure_2 as figure
 
     grid = replace(figure.SMALL if small else figure.FULL, seed=seed)
     grid = grid if runs is None else replace(grid, runs=runs)
@@ -74,8 +74,8 @@ def table_1(
 
     The paper has 100 runs; the default is 10.
     """
-    from exactdp_checks.experiments import table_1 as printed
-    from exactdp_checks.experiments.schemes import usual_general
+    from exactdp_checks.simulating import table_1 as printed
+    from exactdp_checks.simulating.schemes import usual_general
 
     if small and check_ins is not None:
         raise BadInput("--small makes a synthetic map: leave it out, or leave out --check-ins")
@@ -101,7 +101,7 @@ def table_1(
 
 
 def _map(path: Path | None, small: bool, seed: int) -> CheckIns:
-    from exactdp_checks.experiments.check_ins import PRINTED_SIZE, load, steps, synthetic
+    from exactdp_checks.simulating.check_ins import PRINTED_SIZE, load, steps, synthetic
 
     if path is None:
         return synthetic(100_000 if small else PRINTED_SIZE, seed)

@@ -113,8 +113,8 @@ def _policy(path: Path, inputs: Sequence[str], epsilon: str | None) -> PrivacyMa
 
 def _symbols(path: Path, symbols: str | None) -> list[str]:
     """The inputs, as asked for or as the file of the policy has them."""
-    from exactdp_checks.auditing.cells import cells_of
     from exactdp_checks.auditing.files import load_json, named
+    from exactdp_checks.auditing.reading import cells_of
 
     if symbols is not None:
         names = [name.strip() for name in symbols.split(",")]

@@ -204,8 +204,8 @@ def _told(plan: Plan) -> dict[str, Any]:
 def _write(out: Path | None, plan: Plan, rows: list[Row], text: str) -> None:
     """The table and the picture beside the journal."""
     from exactdp_checks.auditing.files import write_all
-    from exactdp_checks.experiments.simulate import tidy_csv
     from exactdp_checks.simulating.drawing import picture
+    from exactdp_checks.simulating.runs import tidy_csv
 
     if out is not None:
         files = {"simulation.csv": tidy_csv([row.flat() for row in rows]), "simulation.json": text}

@@ -16,6 +16,7 @@ from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp.privacy.levels import smallest_epsilon
+from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.conformance.case import ANSWERS, PROBABILITIES, Case, Encoding
 from exactdp_checks.conformance.numbers import Answered, agrees, enclosed, number_of, text_of
@@ -36,7 +37,7 @@ class Unsupported(Exception):
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Judgement(NoTruthValue):
     """``message`` is "" for a right answer; ``answered`` is the answer as it was read, None if it cannot be; ``hint`` a fault."""
 
     message: str

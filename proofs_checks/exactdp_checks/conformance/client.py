@@ -128,7 +128,12 @@ class Client:
 
     def ask(self, line: bytes, name: str, seconds: float | None = None) -> Mapping[str, Any] | Fault:
         """The answer to the request ``name``, within the time limit; or what went wrong. A lost program is stopped."""
-        self.start()
+        try:
+            self.start()
+        except BadInput as error:
+            if not self.starts:
+                raise
+            return Fault("ended", f"the program does not start again: {error}")
         self._requests.put(line)
         found = self._answer(name, monotonic() + (self.timeout if seconds is None else min(seconds, self.timeout)))
         if isinstance(found, Fault) and found.lost:

@@ -19,6 +19,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from exactdp_checks.auditing.files import printable
 from exactdp_checks.conformance.case import PROBABILITIES, Case
 from exactdp_checks.conformance.checking import ROUNDED, Judgement, like
 from exactdp_checks.conformance.samples import Sample, fits
@@ -37,6 +38,7 @@ class Evidence:
     known: Mapping[str, AbstractSet[str]]
     score: Mapping[str, int]
     contradicted: AbstractSet[str]
+    failed: str = ""  # why no fault is named
 
     @property
     def fitting(self) -> list[str]:
@@ -45,7 +47,17 @@ class Evidence:
 
 
 def evidence(group: Sequence[tuple[Case, Judgement]]) -> Evidence:
-    """What the answers to one operation about one mechanism say; nothing where all are right."""
+    """What the answers to one operation about one mechanism say; nothing where all are right.
+
+    A diagnosis that fails is told in ``failed``, whatever stopped it: the answers of a program are judged without it.
+    """
+    try:
+        return _evidence(group)
+    except Exception as error:  # noqa: BLE001 - the results of the run are worth more than the name of a fault
+        return Evidence({}, {}, {}, frozenset(), f"no diagnosis: {printable(str(error) or type(error).__name__, 200)}")
+
+
+def _evidence(group: Sequence[tuple[Case, Judgement]]) -> Evidence:
     hits, known = dict[str, list[str]](), dict[str, set[str]]()
     score, contradicted = Counter[str](), set[str]()
     for case, judgement in group if any(judgement.message for _, judgement in group) else ():
@@ -94,7 +106,7 @@ def patterns(
             names += [name for name in best[:1] if name not in known.get(case.id, ())]  # it says nothing about this answer
             names += [name for name in (judgement.hint, *hints) if name]
             names += [name for name in fitting if name in often]
-            found[case.id] = names[0] if names else ""
+            found[case.id] = names[0] if names else shown.failed
     return found
 
 

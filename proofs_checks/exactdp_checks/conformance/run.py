@@ -16,6 +16,7 @@ from fractions import Fraction
 from time import monotonic
 
 from exactdp.errors import BadInput
+from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.checking import Judgement, Unsupported, judge
@@ -46,7 +47,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Run:
+class Run(NoTruthValue):
     """The results of all cases, in their order."""
 
     command: tuple[str, ...]
@@ -176,6 +177,9 @@ class _Session:
         except Unsupported as reason:
             why = str(reason) or "the program says that it does not support this"
             return self._result(case, "skipped", why, "", spent), None
+        except Exception as error:  # noqa: BLE001 - one answer that cannot be judged is one failure, and the run goes on
+            why = f"the answer cannot be judged ({type(error).__name__}: {printable(str(error), 200)})"
+            return self._result(case, "failed", why, "", spent), None
         if case.encoding is not None and case.encoding.by_law:
             self.laws.add(self._place(case))
         return self._result(case, "failed" if judgement.message else "passed", judgement.message, "", spent), judgement

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from exactdp.errors import BadInput
+from exactdp.truth import NoTruthValue
 from exactdp_checks.conformance.views import View, quarters
 from exactdp_checks.sampling.binomial import least_probability, tail_at_least, tail_at_most
 from exactdp_checks.sampling.bounds import POWER
@@ -83,7 +84,7 @@ class Sample:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Plan(NoTruthValue):
     """The sampling of a run: reports of an item, the error of the run, its tests, the items that answered, and the reach."""
 
     number: int

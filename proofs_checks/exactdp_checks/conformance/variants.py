@@ -102,7 +102,7 @@ def of_encoders(
     yield "item x + 1 is taken for item x", reports(lambda x: x + 1, t)
     for name, level in other_levels(t):
         if level >= 1:
-            yield name, reports(lambda x: x, level)
+            yield name, attempt(lambda level=level: reports(lambda x: x, level))  # type: ignore[misc]
 
 
 def of_estimates(mechanism: str, make: Maker, t: Fraction, reports: Sequence[int]) -> Iterator[tuple[str, Any]]:

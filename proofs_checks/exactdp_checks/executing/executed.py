@@ -41,6 +41,7 @@ from exactdp.numbers.exact import Exact, RationalFunction, rational
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import smallest_epsilon, tight_matrix
+from exactdp.truth import NoTruthValue
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -52,7 +53,7 @@ BITS = 512  # of e^epsilon, relatively: far below the 2^-64 of a threshold
 
 
 @dataclass(frozen=True)
-class Certified:
+class Certified(NoTruthValue):
     """The executed channel; the kernel's verdict on it; its distances to the ideal channel at epsilon.
 
     ``room`` is the least E[x, x'] - ln max Q(y|x)/Q(y|x') over the pairs that the policy bounds, None if it bounds none. Pairs

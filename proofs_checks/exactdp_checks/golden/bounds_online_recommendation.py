@@ -30,6 +30,12 @@ PEERS: tuple[Call, ...] = ((2, 12, 12), (2, 12, 24), (3, 18, 100), (2, 1, 10**6)
 PRIVATE: tuple[Call, ...] = ((2, 3, 12), (3, 100, 18), (4, 10**6, 1000))
 CREDITS: tuple[Call, ...] = ((2, 12, 1, 1, 12), (2, 3, 0, 0, 12), (3, 1000, 5, 0, 18), (2, 17, 0, 5, 12))
 ROUNDS: tuple[Call, ...] = ((1000, 30, 20, 1, "1"), (1, 0, 5, 3, "1/2"), (10**5, 3000, 1000, 12, "100"), (17, 10, 10, 1, "1"))
+LARGE: tuple[Call, ...] = (
+    (1000, 31, 20, 1, "1"),
+    (10**5, 3000, 1000, 12, "100", 13),
+    (10**5, 3000, 1000, 12, "1000"),
+    (1, 0, 4, 3, "1/2"),
+)
 
 CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ("online_recommendation.upper.uniform_loss", ((2, 2), (3, 6), (2, 12, 1), (2, 3, 1), (5, 2))),
@@ -65,8 +71,11 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ("online_recommendation.lower.illegal", ((1, 1, 0), (2, 0, 1), (17, 10, 10), (30, 3, 2), (100, 20, 10))),
     ("online_recommendation.lower.chernoff", ((1, 0), (20, 10), (6, 0))),
     ("online_recommendation.lower.theorem_15_divergence", ((1000, 30, 20, "1"), (10**5, 3000, 1000, "100"), (17, 17, 0, "1/2"))),
-    *((f"online_recommendation.lower.{name}", ROUNDS) for name in ("theorem_15", "theorem_15_sharp", "theorem_1")),
-    ("online_recommendation.lower.theorem_15_exact", ((1000, 30, 20, 1, "1"), (100, 1, 1, 1, "1"), (17, 10, 10, 12, "1/10", 13))),
+    ("online_recommendation.lower.theorem_15", LARGE),
+    ("online_recommendation.lower.theorem_15_linear", LARGE[:1] + LARGE[2:]),
+    ("online_recommendation.lower.theorem_1", (*ROUNDS[:2], LARGE[2], ROUNDS[3])),
+    ("online_recommendation.lower.theorem_15_sharp", (ROUNDS[0], *ROUNDS[2:], (1, 0, 5, 3, "1/2"))),
+    ("online_recommendation.lower.theorem_15_exact", (LARGE[0], (100, 2, 1, 1, "1"), (17, 10, 10, 12, "1/10", 13))),
     ("online_recommendation.lower.divergence_limit", ((1, "1"), (1, "2"), (3, "5/4"))),
     ("online_recommendation.weights.phi", (("1/2", "3", "1/4"), ("1/4", "3", "1/4"), ("-1", "1/2", "-2"))),
     ("online_recommendation.weights.lemma_3", (("1/2", "1/4", "3", "1/4"), ("0", "1", "3", "1/4"), ("1", "0", "1/2", "1/4"))),
@@ -110,41 +119,44 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     (
         "online_recommendation.upper.lemma_12",
         "OutsideHypotheses",
-        "W >= 6m, T^2 >= 8 (R+1)^2",
-        ((2, 100, 11), (2, 2, 12), (2, 8, 12, 2)),
+        "W >= 2, 3T >= (m+1)(R+1)",
+        ((2, 100, 1), (2, 1, 12), (2, 3, 12, 2)),
     ),
     ("online_recommendation.upper.lemma_14", "EmptyRange", NONE, ((2, 1), (1, 5), (2, 0))),
     ("online_recommendation.upper.lemma_14_sharp", "EmptyRange", NONE, ((2, 1), (1, 5), (2, 0))),
     (
         "online_recommendation.upper.crude_privacy",
         "OutsideHypotheses",
-        "P >= 6m, T >= 3",
-        ((2, 100, 11, 24), (2, 2, 12, 24), (2, 9, 24, 12)),
+        "P >= 6m, T >= 2",
+        ((2, 100, 11, 24), (2, 1, 12, 24), (2, 9, 24, 12)),
     ),
-    *(
-        (
-            f"online_recommendation.upper.{name}",
-            "OutsideHypotheses",
-            "P >= 6m, T >= 3, 3T >= m + 1: without P peers the loss of privacy is ln((3T-1)/2), whatever P is",
-            ((2, 100, 11), (2, 2, 12), (2, 1, 12), (9, 3, 54)),
-        )
-        for name in ("theorem_11", "theorem_11_sharp")
+    (
+        "online_recommendation.upper.theorem_11",
+        "OutsideHypotheses",
+        "P >= 2, T >= 2, 3T >= m + 1: without P peers the loss of privacy is ln((3T-1)/2), whatever P is",
+        ((2, 100, 1), (2, 1, 12), (9, 3, 54)),
+    ),
+    (
+        "online_recommendation.upper.theorem_11_sharp",
+        "OutsideHypotheses",
+        "P >= 6m, T >= 2, 3T >= m + 1",
+        ((2, 100, 11), (2, 1, 12), (9, 3, 54)),
     ),
     ("online_recommendation.upper.credit_loss_rounds", "OutsideHypotheses", FEW, ((2, 1, 12, 11), (2, -1, 12, 12))),
     ("online_recommendation.upper.theorem_16", "OutsideHypotheses", "T > R+1, gamma <= 1", ((2, 2, 1, 1, 1), (6, 4, 1, 1, 1))),
     (
         "online_recommendation.upper.lemma_18",
         "OutsideHypotheses",
-        "P >= 6m, a credit of D+R+1 for every peer",
-        ((2, 12, 1, 1, 11, 36), (2, 12, 1, 1, 12, 35), (2, 5, 1, 1, 12, 36)),
+        "P >= 2, a credit of D+R+1 for every peer",
+        ((2, 12, 1, 1, 1, 36), (2, 12, 1, 1, 12, 35), (2, 2, 1, 1, 12, 36)),
     ),
     ("online_recommendation.upper.lemma_19", "EmptyRange", NONE, ((1, 0, 0, 12), (2, -1, 0, 12), (2, 0, 0, 0))),
     *(
         (
             f"online_recommendation.upper.{name}",
             "OutsideHypotheses",
-            "P >= 6m, T^2 >= 8 (R+1)^2, 3T >= (m+1)(R+1)",
-            ((2, 12, 1, 1, 11), (2, 5, 1, 1, 12), (8, 5, 0, 1, 48), (2, 16, 0, 5, 12), (2, 12, -1, 1, 12)),
+            "P >= 2, T > R + 1, 3T >= (m+1)(R+1)",
+            ((2, 12, 1, 1, 1), (2, 2, 1, 1, 12), (8, 5, 0, 1, 48), (2, 6, 0, 5, 12), (2, 12, -1, 1, 12)),
         )
         for name in ("theorem_17", "theorem_17_sharp")
     ),
@@ -170,15 +182,19 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
         "6 ln T <= D + R",
         ((1000, 20, 20, "1"), (16, 20, 20, "1")),
     ),
-    *(
-        (
-            f"online_recommendation.lower.{name}",
-            "OutsideHypotheses",
-            "6 ln T <= min(D + R, T); with a cap n >= P + 1",
-            ((1000, 20, 20, 1, "1"), (16, 20, 20, 1, "1"), (1000, 30, 20, 24, "1", CAP)),
-        )
-        for name in ("theorem_15", "theorem_15_sharp")
+    (
+        "online_recommendation.lower.theorem_15_sharp",
+        "OutsideHypotheses",
+        "6 ln T <= min(D + R, T); with a cap n >= P + 1",
+        ((1000, 20, 20, 1, "1"), (16, 20, 20, 1, "1"), (1000, 30, 20, 24, "1", CAP)),
     ),
+    (
+        "online_recommendation.lower.theorem_15",
+        "OutsideHypotheses",
+        "with a cap n >= 2P, or n >= P + 1 and 6 ln T <= min(D + R, T)",
+        ((1000, 20, 20, 13, "1", CAP), (1000, 30, 20, 24, "1", CAP)),
+    ),
+    ("online_recommendation.lower.theorem_15_linear", "OutsideHypotheses", ROOM, ((1000, 20, 20, 13, "1", CAP),)),
     (
         "online_recommendation.lower.theorem_15_exact",
         "OutsideHypotheses",

@@ -66,8 +66,8 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     (
         "online_recommendation.upper.lemma_13",
         "OutsideHypotheses",
-        "W >= 6m, T^2 >= 8 (R+1)^2",
-        ((2, 100, 11), (2, 2, 12), (2, 8, 12, 2)),
+        "W >= 2, T > R + 1, tau >= 1 + 1/m",
+        ((2, 100, 1), (2, 1, 12), (2, 4, 12, 2)),
     ),
     ("online_recommendation.upper.exponential_weights", "OutsideHypotheses", "T > R+1", ((2, 3, 12, 2),)),
     (

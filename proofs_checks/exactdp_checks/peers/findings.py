@@ -22,6 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from exactdp.errors import ExactDPError
+from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.wording import decimal, exact_text
 from exactdp_checks.auditing_code.audit import audit_code
 from exactdp_checks.peers.clients import Client, clients
@@ -36,7 +37,7 @@ _KNOWN = re.compile(r"^### (.+?)$.*?^- known upstream: (.*?)$", re.MULTILINE | r
 
 
 @dataclass(frozen=True)
-class Finding:
+class Finding(NoTruthValue):
     """What an audit said of a client: its word, its sentence, and the exact e^epsilon, where it is known."""
 
     client: Client

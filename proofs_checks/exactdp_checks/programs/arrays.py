@@ -25,7 +25,20 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from exactdp_checks.programs.items import MEMORY, alone, doubled, extreme, fitted, kept, objects, of_python, of_scalars, written
+from exactdp_checks.programs.array_specials import Specials
+from exactdp_checks.programs.items import (
+    MEMORY,
+    alone,
+    doubled,
+    extreme,
+    fitted,
+    kept,
+    objects,
+    of_python,
+    of_scalars,
+    sample,
+    written,
+)
 from exactdp_checks.programs.refusals import AUDIT, Refusal
 from exactdp_checks.programs.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.programs.uniform import Lazy, settled
@@ -33,22 +46,21 @@ from exactdp_checks.programs.uniform import Lazy, settled
 __all__ = ["LazyArray", "array", "called", "spread"]
 
 
-class LazyArray(NDArrayOperatorsMixin):
+class LazyArray(Specials, NDArrayOperatorsMixin):
     """``items``: an array of objects, some of them lazy; ``dtype``: of the array that it stands for.
 
     A ``block`` is what the items are made of when they are wanted one by one: uniform numbers, or comparisons of these.
     """
 
     def __init__(self, items: Any, dtype: Any, block: Any = None) -> None:
-        self._items, self.dtype, self.block = items, np.dtype(dtype), block
-        self.shape = block.shape if items is None else items.shape
-        self.size, self.ndim = prod(self.shape), len(self.shape)
+        shape = block.shape if items is None else items.shape
+        self.__dict__.update(_items=items, dtype=np.dtype(dtype), block=block, shape=shape, size=prod(shape), ndim=len(shape))
 
     @property
     def items(self) -> Any:
         """The items, one by one."""
         if self._items is None:
-            self._items = self.block.items(self.dtype)
+            self.__dict__["_items"] = self.block.items(self.dtype)
         return self._items
 
     @property
@@ -182,9 +194,7 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
     found = [_apply(ufunc, *each) for each in zip(*(c.flat for c in cells), strict=True)]
     if ufunc in COMPARISONS:
         return array(found, cells[0].shape, bool)
-    samples = [np.empty(0, v.dtype) if hasattr(v, "dtype") and np.ndim(v) else v for v in inputs]
-    samples = [v.map.kind(0) if type(v) is Lazy else v if np.ndim(v) == 0 else np.empty(0, np.asarray(v).dtype) for v in samples]
-    return array(found, cells[0].shape, ufunc(*samples).dtype)
+    return array(found, cells[0].shape, ufunc(*map(sample, inputs)).dtype)
 
 
 def _compared(ufunc: Any, one: Any, two: Any) -> Any:
@@ -271,10 +281,7 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
     if function is np.where and len(arguments) == 3:
         chosen, one, two = np.broadcast_arrays(*(_cells(_numbers(arguments[0])), *map(_cells, arguments[1:])))
         items = [a if c else b for c, a, b in zip(chosen.flat, one.flat, two.flat, strict=True)]
-        kinds = [v.dtype if type(v) is LazyArray else v.map.kind if type(v) is Lazy else v for v in arguments[1:]]
-        weak = (int, float, complex)  # numbers of Python, which take the type of the others
-        kinds = [v if isinstance(v, type | np.dtype) or type(v) in weak else np.asarray(v) for v in kinds]
-        return array(items, chosen.shape, np.result_type(*kinds))
+        return array(items, chosen.shape, np.where(np.empty(0, bool), *map(sample, arguments[1:])).dtype)
     if function is np.searchsorted and len(arguments) == 2 and set(options) <= {"side"}:
         table, wanted = tuple(np.asarray(arguments[0]).tolist()), arguments[1]
         step = "bisect" if options.get("side", "left") == "right" else "bisect left"

@@ -9,13 +9,16 @@ from __future__ import annotations
 from typing import Any
 
 from exactdp_checks.programs.context import refused
-from exactdp_checks.programs.refusals import Refusal, seeded
+from exactdp_checks.programs.refusals import seeded
+from exactdp_checks.programs.uncopied import Uncopied
 
 __all__ = ["Bits"]
 
 
-class Bits:
+class Bits(Uncopied):
     """What stands for PCG64, MT19937 and the others, and for SeedSequence: the source of a generator, without seed or state."""
+
+    what = "generator's source"
 
     def __init__(self, seed: Any = None, **more: Any) -> None:
         given = [v for v in (seed, *more.values()) if v is not None and not isinstance(v, Bits)]
@@ -25,15 +28,6 @@ class Bits:
     def spawn(self, n_children: int) -> list[Any]:
         """As many names for this source."""
         return [self] * n_children
-
-    def __deepcopy__(self, memo: Any) -> Any:
-        raise Refusal("the code copies the source of its generator, and the copy repeats its draws: make another")
-
-    def __copy__(self) -> Any:
-        return self.__deepcopy__(None)
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        return self.__deepcopy__(None)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):

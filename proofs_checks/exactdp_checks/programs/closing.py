@@ -46,6 +46,7 @@ class Closed:
 
     def __init__(self, law: Law | None, system: System | None, why: str, parts: Factored | None = None) -> None:
         self.law, self.system, self.why, self.parts = law, system, why, parts
+        self.chain: Any = None  # its states and edges, which ``evidence`` walks
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
         self.computed: tuple[str, ...] = ()  # its steps that no certificate has
 
@@ -166,7 +167,9 @@ def _closed(
     left = system.never + system.beyond
     why = "a part that never ends" if system.never != 0 else "more states than are followed" if system.beyond != 0 else ""
     law = Law(mass, left, mass.pop(reject) if form(reject) == forms.get(reject) else Fraction(0))
-    return Closed(law, system, why)
+    found = Closed(law, system, why)
+    found.chain = chain
+    return found
 
 
 def _expanded(chain: Chain, output: Any, outcomes: int) -> list[tuple[Hashable, Exact]]:

@@ -32,6 +32,8 @@ LARGEST = 4096  # trials of a binomial variable
 class Context:
     """``tree`` changes from input to input; ``bits`` is None for the continuum."""
 
+    blocks = True  # whether many real numbers may be made together
+
     def __init__(self, tree: Tree, bits: int | None, *, eager: frozenset[type] = frozenset(), looks: Looks | None = None) -> None:
         self.tree, self.bits, self.eager, self.looks = tree, bits, eager, looks  # eager: int, bool are never lazy
         self.root, self.symbolic = 1, False  # t = e^(1/root) where probabilities need it; whether the code itself draws with t
@@ -45,6 +47,11 @@ class Context:
     def random(self, kind: type = float) -> Any:
         """A uniform variable on [0, 1)."""
         return fresh(self.tree, self.tree.maps.get(kind) or self._map(kind))
+
+    def single(self) -> Any:
+        """A uniform number of 24 bits, a float of Python."""
+        its = self.real[np.float32]
+        return fresh(self.tree, map_of(self.tree, Domain(its.name, its.size, float)))
 
     def randoms(self, n: int, kind: type = float) -> list[Any]:
         """n independent ones."""

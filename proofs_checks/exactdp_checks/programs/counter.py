@@ -23,7 +23,10 @@ from typing import Any
 
 from exactdp_checks.programs.steps import Comparison
 
-__all__ = ["Counter", "Restart", "Run"]
+__all__ = ["Counter", "Restart", "Run", "without_defaults"]
+
+OF_CLASSES = frozenset({"__new__", "__init__", "__init_subclass__", "__subclasshook__", "__class_getitem__", "__class__"})
+OF_CLASSES |= {"__doc__", "__getattribute__", "__setattr__", "__delattr__", "__hash__"}  # slots: nothing is set
 
 
 class Restart(BaseException):
@@ -156,3 +159,14 @@ class Counter:
 
     def __ge__(self, other: Any) -> bool:
         return self.ask(operator.ge, other)
+
+
+def without_defaults(kind: Any, real: type) -> None:
+    """Every special method of the real type that a symbol has not is ``never``, so that Python puts nothing in its place."""
+    own = {name for each in kind.__mro__[:-1] for name in vars(each)} | OF_CLASSES
+    for name in dir(real):
+        if name[:2] == "__" and name not in own:
+            setattr(kind, name, kind.never)
+
+
+without_defaults(Counter, int)

@@ -38,6 +38,10 @@ from exactdp_checks.programs.refusals import Impure, Refusal
 __all__ = ["impurities"]
 
 
+IMMUTABLE = 1 << 8  # of a type of C whose methods cannot be replaced
+_DRAWS = ("random", "getrandbits")
+
+
 def _if_there(name: str) -> ModuleType | None:
     try:
         return import_module(name)
@@ -124,6 +128,7 @@ def impurities() -> list[tuple[Any, str, Any]]:
         *((home, ("urandom", "getrandom"), "randomness of the system", True) for home in (posix, os)),
         (ssl, ("RAND_bytes", "RAND_pseudo_bytes"), "randomness of the system", True),
         (_random, ("Random",), "a generator of its own", True),
+        (None if _random.Random.__flags__ & IMMUTABLE else _random.Random, _DRAWS, "a generator of its own", True),
         (uuid, ("uuid1", "uuid4"), "randomness of the system", True),
         (time, _CLOCKS, "the clock", False),
         *((home, _PROCESSES, "another process, or its number", False) for home in (posix, os)),
@@ -140,7 +145,7 @@ def impurities() -> list[tuple[Any, str, Any]]:
         (subprocess.Popen, ("__init__",), "another process", False),
         (
             random.Random,
-            ("seed", "random", "getrandbits"),
+            ("seed", *_DRAWS),
             "a generator of a class of its own, or made by a way not replaced",
             True,
         ),

@@ -15,7 +15,20 @@ from exactdp_checks.programs.mixed import usual
 from exactdp_checks.programs.refusals import NeedsNumbers, Refusal
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["MEMORY", "alone", "doubled", "extreme", "fitted", "kept", "objects", "of_numpy", "of_python", "of_scalars", "written"]
+__all__ = [
+    "MEMORY",
+    "alone",
+    "doubled",
+    "extreme",
+    "fitted",
+    "kept",
+    "objects",
+    "of_numpy",
+    "of_python",
+    "of_scalars",
+    "sample",
+    "written",
+]
 
 MEMORY = frozenset({"base", "ctypes", "data", "flags", "strides"})  # of an array, not of its items
 
@@ -86,6 +99,13 @@ def of_scalars(values: tuple[Any, ...]) -> tuple[Any, ...]:
     found = tuple(v if type(v) is Lazy or usual(type(v)) else float(v) if isinstance(v, float) else v for v in found)
     weak = all(v.__class__ in (int, bool, float) for v in found)
     return tuple(of_numpy(v) if type(v) is Lazy and v.discrete else v for v in found) if weak else found
+
+
+def sample(value: Any) -> Any:
+    """What numpy is asked with in place of an operand: a number as it is, one of a lazy number's type, an array without items."""
+    if type(value) is Lazy:
+        return value.map.kind(0)
+    return np.empty(0, value.dtype if isinstance(value, np.ndarray) else np.asarray(value).dtype) if np.ndim(value) else value
 
 
 def alone(value: Any) -> Any:

@@ -26,18 +26,19 @@ from exactdp_checks.programs.bit_generators import Bits
 from exactdp_checks.programs.blocks import Block
 from exactdp_checks.programs.context import Context, picked, refused
 from exactdp_checks.programs.continuous import Continuous
-from exactdp_checks.programs.maps import Domain
 from exactdp_checks.programs.refusals import Refusal, seeded
-from exactdp_checks.programs.uniform import WIDE, Lazy, fresh, map_of, settled
+from exactdp_checks.programs.uncopied import Uncopied
+from exactdp_checks.programs.uniform import WIDE, Lazy, settled
 
 __all__ = ["Generator", "RandomState"]
 
 FROM = 8  # numbers that are made together
 
 
-class Generator(Continuous):
+class Generator(Continuous, Uncopied):
     """The methods of numpy.random.Generator on the draws of a context, which all instances share; seeds are refused."""
 
+    shown = "Generator(PCG64)"
     alone: type = type(np.random.default_rng(0).choice(2))  # of choice(n): Python's int, or numpy's, as the version is
 
     @classmethod
@@ -57,27 +58,17 @@ class Generator(Continuous):
         """As many names for this generator: its draws are fresh anyway."""
         return [self] * n_children
 
-    def __deepcopy__(self, memo: Any) -> Any:
-        raise Refusal("the code copies its generator, and the copy repeats its draws: make another, as in default_rng()")
-
-    def __copy__(self) -> Any:
-        return self.__deepcopy__(None)
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        return self.__deepcopy__(None)
-
     def random(self, size: Any = None, dtype: Any = np.float64, out: Any = None) -> Any:
         """Uniform on [0, 1)."""
         if out is not None:
             raise Refusal("random(out=...) writes numbers into an array: write random(size)")
         kind = np.float32 if np.dtype(dtype) == np.float32 else np.float64
         if size is None and kind is np.float32:  # a float of Python, of 24 bits
-            its = self.context.real[kind]
-            return fresh(self.context.tree, map_of(self.context.tree, Domain(its.name, its.size, float)))
+            return self.context.single()
         if size is None:
             return self.context.random(float)
         shape = tuple(np.atleast_1d(size).tolist()) if np.size(size) else ()
-        if kind is np.float64 and prod(shape) >= FROM:
+        if kind is np.float64 and prod(shape) >= FROM and self.context.blocks:
             return LazyArray(None, kind, Block(self.context, shape))
         return array(self.context.randoms(prod(shape), kind), shape, kind)
 
@@ -228,6 +219,7 @@ class Generator(Continuous):
 class RandomState(Generator):
     """The methods of numpy.random.RandomState, and of the module."""
 
+    shown = "RandomState(MT19937)"
     alone = type(np.random.RandomState(0).choice(2))
 
     def random_sample(self, size: Any = None) -> Any:

@@ -23,12 +23,13 @@ from typing import Any
 from exactdp_checks.programs.context import Context, picked, refused
 from exactdp_checks.programs.continuous import inverted
 from exactdp_checks.programs.refusals import Refusal, seeded
+from exactdp_checks.programs.uncopied import Uncopied
 from exactdp_checks.programs.uniform import settled
 
 __all__ = ["PythonRandom", "secret_functions"]
 
 
-class PythonRandom:
+class PythonRandom(Uncopied):
     """The methods of random.Random on the draws of a context, which all instances share; seeds, states and copies are refused."""
 
     context: Context
@@ -45,15 +46,6 @@ class PythonRandom:
         """Fresh draws follow anyway; a seed would make them known."""
         if a is not None:
             raise seeded(a)
-
-    def __deepcopy__(self, memo: Any) -> Any:
-        raise Refusal("the code copies its generator, and the copy repeats its draws: make another, as in random.Random()")
-
-    def __copy__(self) -> Any:
-        return self.__deepcopy__(None)
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        return self.__deepcopy__(None)
 
     def random(self) -> Any:
         """Uniform on [0, 1)."""

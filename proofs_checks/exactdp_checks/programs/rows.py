@@ -66,6 +66,7 @@ class Row:
         self.missed: Exact = Fraction(0)
         self.law = Law({}, Fraction(1))
         self.system: Any = None  # the chain that the law solves
+        self.chain: Any = None  # its states and edges
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
         self.computed: tuple[str, ...] = ()  # steps of the law that no certificate has
         self.factored: Factored | None = None  # the law of the one run, part by part

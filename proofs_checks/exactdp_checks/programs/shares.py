@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from exactdp_checks.programs.counter import Counter, Run
+from exactdp_checks.programs.counter import Counter, Run, without_defaults
 
 __all__ = ["SYMBOLIC", "Below", "Share", "Term", "Under", "Varying", "operated", "uniform"]
 
@@ -155,6 +155,9 @@ class Under:
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = never
     __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __pow__ = __rpow__ = __neg__ = __abs__ = __reduce_ex__ = never
 
+
+for _kind, _real in ((Share, Fraction), (Term, int), (Under, int)):
+    without_defaults(_kind, _real)
 
 MIRRORED = {operator.lt: operator.gt, operator.le: operator.ge, operator.gt: operator.lt, operator.ge: operator.le}
 MIRRORED |= {operator.eq: operator.eq, operator.ne: operator.ne}

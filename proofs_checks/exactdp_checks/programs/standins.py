@@ -15,11 +15,8 @@ Source: unittest.mock.patch, for names that were imported already.
 
 from __future__ import annotations
 
-import _random
 import builtins
-import gc
 import inspect
-import pickle
 import random
 import secrets
 import sys
@@ -37,6 +34,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.programs.bit_generators import Bits
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.encoders import encoders
+from exactdp_checks.programs.generators import alive, holders, states, with_subclasses
 from exactdp_checks.programs.impurities import impurities
 from exactdp_checks.programs.logarithms import unpatched
 from exactdp_checks.programs.numpy_random import Generator, RandomState
@@ -60,8 +58,6 @@ REPLACED = (
     (np, "full", of_one(np.full)),
     (np, "arange", of_range(np.arange)),
 )
-_CORE = _random.Random  # by its name in its module it is refused while a stranger's code runs
-_REAL = (_CORE, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 
 
 class StandIns:
@@ -89,9 +85,9 @@ class StandIns:
                 self._put(function, _later(python, name))
         for name, function in secret_functions(python).items():
             self._put(getattr(secrets, name), function)
-        for name in np.random.__all__:
-            function = getattr(np.random, name)
-            if callable(function) and not isinstance(function, type):
+        for name, function in (*vars(np.random.mtrand).items(), *vars(np.random).items()):
+            global_ = name in np.random.__all__ or name.endswith("_bit_generator") or _is_of(function, np.random.mtrand._rand)
+            if global_ and callable(function) and not isinstance(function, type):
                 self._put(function, _later(state, name))
         generator = self.classes[np.random.Generator]
         self._put(np.random.default_rng, lambda seed=None: self._generator(generator, seed))
@@ -119,7 +115,7 @@ class StandIns:
 
     def kinds(self) -> frozenset[int]:
         """The identities of all types whose objects have a stand-in."""
-        types = (*self.made, *map(type, self.made.values()), random.SystemRandom, *_with_subclasses(np.random.BitGenerator))
+        types = (*self.made, *map(type, self.made.values()), random.SystemRandom, *with_subclasses(np.random.BitGenerator))
         return frozenset(map(id, types))
 
     def _generator(self, kind: Any, seed: Any) -> Any:
@@ -146,6 +142,10 @@ class StandIns:
             return None
         asked: type = PythonRandom if used & OF_PYTHON else RandomState if used & OF_STATE else NAMES[name]
         return next(made for made in self.made.values() if type(made).__mro__[1] is asked)
+
+
+def _is_of(function: Any, owner: Any) -> bool:
+    return getattr(function, "__self__", None) is owner
 
 
 def _later(owner: Any, name: str) -> Callable[..., Any]:
@@ -243,29 +243,18 @@ def installed(context: Context, function: Any, printed: Printed, others: Sequenc
             _set(stack, owner, name, value)
         stack.enter_context(redirect_stdout(printed))
         stack.enter_context(redirect_stderr(printed))
-        kinds = {kind for real in _REAL for kind in _with_subclasses(real)} - set(_with_subclasses(random.SystemRandom))
-        generators = [g for g in gc.get_objects() if type(g) in kinds]
-        stand_ins.real, before = tuple(generators), [_state(g) for g in generators]
+        generators = alive()
+        for place in holders(generators, stand_ins.of):
+            stack.callback(place.back)
+            place.put()
+        stand_ins.real, before = tuple(generators), states(generators)
         yield stand_ins
-        if [_state(g) for g in generators] != before:
+        known = set(map(id, generators))
+        if states(generators) != before or any(id(g) not in known for g in alive()):
             raise Impure(
-                "the code draws from a generator of its own, or from a global one by a way that is not replaced: take the "
+                "the code makes or draws from a generator of its own, or a global one by a way that is not replaced: take the "
                 "generator as an argument, or keep it in the module, or call random.random() or numpy.random.random()"
             )
-
-
-def _with_subclasses(kind: type) -> Iterator[type]:
-    yield kind
-    each: type
-    for each in kind.__subclasses__():
-        yield from _with_subclasses(each)
-
-
-def _state(generator: Any) -> bytes:
-    """The state of a real generator, which nothing may change while the stand-ins are in place."""
-    if isinstance(generator, _CORE):
-        return pickle.dumps(_CORE.getstate(generator))
-    return pickle.dumps(getattr(generator, "bit_generator", getattr(generator, "_bit_generator", generator)).state)
 
 
 def _set(stack: ExitStack, owner: Any, name: str, value: Any) -> None:
@@ -280,11 +269,16 @@ def _places(stand_ins: StandIns) -> Iterator[tuple[Any, str, Any]]:
     """Every name of a module that holds a function, a class or a generator that is replaced."""
     functions, kinds = stand_ins.instead.keys(), stand_ins.kinds()
     for module in list(sys.modules.values()):
-        if isinstance(module, ModuleType) and (module in (random, secrets, np.random) or is_theirs(module.__name__)):
+        if isinstance(module, ModuleType) and (module in (random, secrets) or is_theirs(name := module.__name__) or _home(name)):
             values = list(vars(module).values())
             # thousands of modules hold none of them: these two comparisons run through a module without a step of Python
             if not (functions.isdisjoint(map(id, values)) and kinds.isdisjoint(map(id, map(type, values)))):
                 yield from _in(vars(module), module, stand_ins)
+
+
+def _home(name: str) -> bool:
+    """Whether a module is one of those in which numpy's generators are at home, each of which names them."""
+    return name == "numpy.random" or name.startswith("numpy.random.")
 
 
 def _in(names: Mapping[str, Any], owner: Any, stand_ins: StandIns) -> Iterator[tuple[Any, str, Any]]:

@@ -23,6 +23,7 @@ from exactdp.privacy.polytope import power_of
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.optimal import Optimum, optimal_channel
 from exactdp_checks.proving.prove import all_of
+from exactdp_checks.result import Result
 from exactdp_checks.trusted.verdict import Outcome, Verdict
 
 __all__ = ["Enclosed", "enclosed", "irrational"]
@@ -31,7 +32,7 @@ BITS = 24  # of a bound of e^level after the point
 
 
 @dataclass(frozen=True)
-class Enclosed:
+class Enclosed(Result):
     """The best channels within a policy that is narrower and one that is wider; the verdict is on both and on the levels."""
 
     lower: Optimum

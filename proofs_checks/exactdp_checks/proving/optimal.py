@@ -32,6 +32,7 @@ from exactdp.policy import PrivacyMatrix, check_policy
 from exactdp.privacy.polytope import MAX_BITS, MAX_RAYS, extreme_rays, power_of, ray_channel
 from exactdp_checks.proving.certificate import expression, policy_body
 from exactdp_checks.proving.lp import solve
+from exactdp_checks.result import Result
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.kernel import certify
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
@@ -52,8 +53,8 @@ class Utility:
     form: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True)
-class Optimum:
+@dataclass(frozen=True, repr=False)
+class Optimum(Result):
     """The best channel, its utility, how many extreme rays the policy has, and the verdict with the certificate."""
 
     channel: Channel
@@ -65,8 +66,7 @@ class Optimum:
         return f"the best channel has {self.channel.size[1]} outputs and the utility {self.value}, about {float(self.value):.6g}"
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the sentence and the channel."""
-        return f"<p>{self}</p>{self.channel._repr_html_()}"
+        return f"<p>{self}</p>{self.channel._repr_html_()}"  # what a notebook shows
 
 
 def optimal_channel(

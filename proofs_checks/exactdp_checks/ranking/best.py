@@ -23,6 +23,7 @@ from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
 from exactdp.oracles.comparing import Comparison, compare, rational_h
+from exactdp.truth import NoTruthValue
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted
@@ -32,7 +33,7 @@ __all__ = ["Ranking", "ranked", "ranking"]
 
 
 @dataclass(frozen=True)
-class Ranking:
+class Ranking(NoTruthValue):
     """The oracles with the least by a criterion, and a verdict on the first of them against every other one."""
 
     criterion: str

@@ -33,6 +33,7 @@ from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.sign import between
 from exactdp.oracles.comparing import compare, root_of_h
 from exactdp.oracles.records import Oracle, Parameters
+from exactdp.truth import NoTruthValue
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.cells import at_most_between, moved, simplest
 from exactdp_checks.proving.certificate import expression
@@ -69,7 +70,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Piece:
+class Piece(NoTruthValue):
     """From t = low to high (None: on): the oracle that has less, or "" where both have the same; and the kernel's verdict.
 
     ``parameters`` are those of the oracles that have others on other ranges of levels; it is of them that the verdict speaks.
@@ -83,7 +84,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Crossings:
+class Crossings(NoTruthValue):
     """All crossings for t > 1, in ascending order, and the pieces between them."""
 
     one: str

@@ -25,7 +25,6 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from html import escape
 from itertools import permutations
 from typing import Any
@@ -40,7 +39,8 @@ from exactdp_checks.auditing.policies import policy_of
 from exactdp_checks.auditing_code.naming import title
 from exactdp_checks.auditing_code.symbols import check_number, inputs_of
 from exactdp_checks.sampling import wording
-from exactdp_checks.sampling.bounds import Test, fewest, power
+from exactdp_checks.sampling.audited import Sampled, best_of
+from exactdp_checks.sampling.bounds import Test, fewest
 from exactdp_checks.sampling.events import Choice, Stated, chosen
 from exactdp_checks.sampling.pool import Work, gathered
 from exactdp_checks.sampling.reports import Reports, merged
@@ -55,46 +55,9 @@ TESTS = 8
 NOTE = "its runs do not repeat with the seed: the code has randomness of its own, or remembers earlier runs"
 
 
-@dataclass(frozen=True)
-class SampleAudit:
-    """What was asked and found. ``policy`` holds a level for every pair that is compared, None where nothing is claimed."""
-
-    name: str
-    inputs: tuple[Any, ...]
-    runs: int
-    confidence: Fraction
-    seed: int
-    policy: PrivacyMatrix | None
-    epsilon: LogSum | None  # the level, where one was asked for all pairs
-    delta: Fraction
-    tests: tuple[Test, ...]
-    verdict: Verdict
-    notes: tuple[str, ...] = ()
-
-    @cached_property
-    def best(self) -> Test:
-        """The test that says most, of those that exceed their level if there are any."""
-        return _best(self.tests, self.policy)
-
-    @property
-    def bound(self) -> LogSum:
-        """epsilon is at least this, with the confidence, by the tests alone; 0 where nothing is learned. In nats."""
-        found = [t.epsilon for t in self.tests if t.epsilon is not None]
-        return max(found) if found else LogSum()
-
-    @cached_property
-    def seen(self) -> tuple[Fraction, Fraction | None]:
-        """(q, p): at this q under the other input, the best test would have refuted from p on, with probability >= 9/10."""
-        test = self.best
-        asked = LogSum() if self.policy is None else self.policy[test.x, test.other]
-        q = Fraction(test.below, test.n_other)
-        bound = asked if isinstance(asked, LogSum) else LogSum()
-        return q, power(q, test.n, test.n_other, test.error, bound, self.delta)
-
-    @property
-    def status(self) -> int:
-        """0 found, where nothing is claimed; 1 refuted; 3 undecided."""
-        return 1 if self.verdict.outcome is Outcome.REFUTED else 0 if self.policy is None else 3
+@dataclass(frozen=True, repr=False)
+class SampleAudit(Sampled):
+    """What was asked and found, with its words."""
 
     @property
     def sentence(self) -> str:
@@ -262,16 +225,10 @@ def _check_runs(
     raise BadInput(f"{halves * n} runs of each input cannot refute this level, even if the code hides nothing: {advice}")
 
 
-def _best(tests: Sequence[Test], policy: PrivacyMatrix | None) -> Test:
-    """The largest ratio, of the tests that exceed their level if there are any."""
-    against = [t for t in tests if policy is not None and t.exceeds(policy[t.x, t.other])]
-    return max(against or tests, key=lambda t: t.ratio)
-
-
 def _verdict(tests: Sequence[Test], policy: PrivacyMatrix | None, confidence: Fraction, runs: int, seed: int) -> Verdict:
     """Refuted where a test exceeds its level; undecided otherwise."""
     scope = f"{runs} runs of each input with seed {seed}, confidence {wording.percent(confidence)}, {len(tests)} tests"
-    best = _best(tests, policy)
+    best = best_of(tests, policy)
     if policy is None or not best.exceeds(policy[best.x, best.other]):
         return Verdict(Outcome.UNDECIDED, Method.SAMPLED, scope, detail="a sample proves nothing")
     counts = f"{best.event}: {best.above} of {best.n} at input {best.x}, {best.below} of {best.n_other} at input {best.other}"

@@ -35,6 +35,7 @@ from exactdp.channel import Channel, check_distribution
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
+from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing_code.naming import title
 from exactdp_checks.sampling.audit import confidence_of
@@ -52,7 +53,7 @@ TABLES = 200_000
 
 
 @dataclass(frozen=True)
-class Fit:
+class Fit(NoTruthValue):
     """An upper bound on the p-value, the cell that gives it (None: an output not in the channel), and its count of n."""
 
     p_value: Fraction

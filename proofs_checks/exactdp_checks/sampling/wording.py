@@ -7,16 +7,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import Level
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, exact_text, level_value, short_text
+from exactdp_checks.sampling.audited import Sampled
 from exactdp_checks.sampling.bounds import Test
-
-if TYPE_CHECKING:
-    from exactdp_checks.sampling.audit import SampleAudit
 
 __all__ = ["details", "percent", "sentence", "to_json"]
 
@@ -39,7 +37,7 @@ def _level(value: Level | None) -> str:
     return plain if number is None or not exact or "ln" not in exact else f"{exact} ~ {plain}"
 
 
-def _claim(audit: SampleAudit) -> str:
+def _claim(audit: Sampled) -> str:
     delta = f" and delta = {decimal(audit.delta)}" if audit.delta else ""
     kind = "(epsilon, delta)-LDP" if audit.delta else "epsilon-LDP"
     if audit.epsilon is None:
@@ -47,12 +45,12 @@ def _claim(audit: SampleAudit) -> str:
     return f"{kind} at epsilon = {_level(audit.epsilon)}{delta}"
 
 
-def _counts(audit: SampleAudit, test: Test) -> str:
+def _counts(audit: Sampled, test: Test) -> str:
     x, other = (printable(repr(audit.inputs[i]), 40) for i in (test.x, test.other))
     return f"{test.event}: {test.above} of {test.n} runs at input {x}, {test.below} of {test.n_other} at input {other}"
 
 
-def sentence(audit: SampleAudit) -> str:
+def sentence(audit: Sampled) -> str:
     """The verdict with its counts, or the bound that was found."""
     test, sure = audit.best, f"with confidence {percent(audit.confidence)}"
     if audit.policy is None:
@@ -65,7 +63,7 @@ def sentence(audit: SampleAudit) -> str:
     return f"{start}: {audit.runs} runs of each input show epsilon >= {below(audit.bound)} {sure}; a sample proves nothing."
 
 
-def details(audit: SampleAudit) -> list[str]:
+def details(audit: Sampled) -> list[str]:
     """What follows the sentence on a terminal."""
     error = decimal(audit.tests[0].error, 3)
     tested = f"{len(audit.tests)} tests, each of two bounds, each of which fails with probability at most {error}"
@@ -85,12 +83,12 @@ def details(audit: SampleAudit) -> list[str]:
     return lines + [f"note: {note}" for note in audit.notes]
 
 
-def to_json(audit: SampleAudit) -> dict[str, Any]:
+def to_json(audit: Sampled) -> dict[str, Any]:
     """Everything, exact numbers as text with decimals beside."""
     q, p = audit.seen
     return {
         "name": audit.name,
-        "sentence": audit.sentence,
+        "sentence": sentence(audit),
         "outcome": audit.verdict.outcome.value,
         "method": audit.verdict.method.value,
         "scope": audit.verdict.scope,
@@ -108,7 +106,7 @@ def to_json(audit: SampleAudit) -> dict[str, Any]:
     }
 
 
-def _test(audit: SampleAudit, test: Test) -> dict[str, Any]:
+def _test(audit: Sampled, test: Test) -> dict[str, Any]:
     bound = None if audit.policy is None else audit.policy[test.x, test.other]
     return {
         "event": test.event,

@@ -1,1 +1,1 @@
-"""Oracles and protocols run on simulated users, many times, with the exact predictions beside the samples."""
+"""Oracles, protocols and the papers' experiments on simulated users, many times, with the exact predictions beside them."""

@@ -1,6 +1,6 @@
 """The picture of a simulation: the mean squared error against epsilon, a curve for each scheme, predictions dashed.
 
-As SVG it needs no library (``experiments.drawing``); every other kind of file is drawn by matplotlib, where that is installed.
+As SVG it needs no library (``charts``); every other kind of file is drawn by matplotlib, where that is installed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from exactdp.errors import BadInput
 from exactdp.numbers.text import level
-from exactdp_checks.experiments.drawing import Line, Panel, chart
+from exactdp_checks.simulating.charts import Line, Panel, chart
 from exactdp_checks.simulating.plan import Plan
 from exactdp_checks.simulating.results import Row
 

@@ -22,8 +22,8 @@ import numpy.typing as npt
 
 import exactdp
 from exactdp.oracles.comparing import enclosed
-from exactdp_checks.experiments.simulate import generator
 from exactdp_checks.simulating import data, oracles, protocols
+from exactdp_checks.simulating.runs import generator
 
 __all__ = ["SCHEMES", "Cell", "Plan", "Task", "check", "counts_of", "predictions", "worked"]
 

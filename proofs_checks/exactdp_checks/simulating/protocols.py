@@ -26,6 +26,7 @@ import numpy.typing as npt
 
 from exactdp.bounds.heavy_hitters import oracle as oracle_bounds
 from exactdp.errors import OutOfScope
+from exactdp.fast.portions import portions
 from exactdp.fast.protocols import hada_heavy as heavy_twin
 from exactdp.fast.protocols import hada_oracle as oracle_twin
 from exactdp.fast.protocols import max_sense as sense_twin
@@ -70,9 +71,14 @@ def _strings(k: int, domain: int) -> list[int]:
 def _held(counts: npt.NDArray[np.int64], domain: int) -> tuple[npt.NDArray[Any], list[int], int]:
     """The string of each user, those of the items, and d."""
     strings, d = _strings(len(counts), domain), max(domain, len(counts))
-    known = np.empty(len(counts), dtype=np.int64 if d <= 2**63 else object)
+    return np.repeat(_table(strings, d), counts), strings, d
+
+
+def _table(strings: Sequence[int], d: int) -> npt.NDArray[Any]:
+    """The strings as an array, by item."""
+    known = np.empty(len(strings), dtype=np.int64 if d <= 2**63 else object)
     known[:] = strings
-    return np.repeat(known, counts), strings, d
+    return known
 
 
 def run(
@@ -86,12 +92,12 @@ def run(
 
 def _asked(counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator, domain: int) -> dict[str, float]:
     n = int(counts.sum())
-    data, known, d = _held(counts, domain)
+    known, d = _strings(len(counts), domain), max(domain, len(counts))
     groups, m = hada_oracle.sizes(n, _below(epsilon), BETA)
-    sketch = oracle_twin.build(data, d, groups, m, epsilon, "independent", rng)
-    asked = known[:ASKED]
-    errors = oracle_twin.copies(sketch, asked, epsilon) - counts[:ASKED]
-    gaps = np.abs(oracle_twin.query(sketch, asked, epsilon) - counts[:ASKED])
+    table = _table(known, d)
+    server = oracle_twin.serve_portions((table[items] for items in portions(counts)), d, groups, m, epsilon, rng)
+    copies = oracle_twin.server_copies(server, known[:ASKED])
+    errors, gaps = copies - counts[:ASKED], np.abs(np.median(copies, axis=0) - counts[:ASKED])
     radius = float(oracle_bounds.rounded(n, _below(epsilon), BETA))
     return {
         "copy mse": float((errors / n * errors / n).mean()),

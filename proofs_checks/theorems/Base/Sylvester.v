@@ -7,6 +7,7 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
+
 Notation bits n := {ffun 'I_n -> bool}.
 
 Section Bits.

@@ -5,12 +5,10 @@ From Coq Require Import Reals Lra.
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
-From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
-From Exactdp.Facts Require Import Reals Inequalities Information Martingale Mutual Product Testing Chernoff Submodular Han SubGaussian.
-From Exactdp.Facts Require Import Laws Divergence Entropy Variational Stopping Decomposition.
-From Exactdp.Facts Require Hoeffding Users Scalar Elementary Freedman Khintchine Lindeberg LindebergForms.
-From Exactdp.PriceOfPrivacy Require Section2.
-Import Section2.
+From Exactdp.Base Require Import Channels Sylvester.
+From Exactdp.Facts Require Import Basic Informations Martingales Products Tails Divergences Entropies CentralLimit Concentration Analysis.
+From Exactdp.PriceOfPrivacy Require Import Sections.
+Import Basic.Reals Inequalities Information Martingale Mutual Product Testing Chernoff Submodular Han SubGaussian Laws Divergence Entropy Variational Stopping Decomposition Section2.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -36,16 +34,16 @@ Qed.
 
 Theorem markov (R : realFieldType) (X : finType) (p f : X -> R) (c : R) : distribution p -> (forall x, 0 <= f x) -> 0 < c ->
   probability p (fun x => c <= f x) <= mean p f / c.
-Proof. exact: Exactdp.Facts.Inequalities.markov. Qed.
+Proof. exact: Basic.Inequalities.markov. Qed.
 
 Theorem chebyshev (R : realFieldType) (X : finType) (p f : X -> R) (c : R) : distribution p -> 0 < c ->
   probability p (fun x => c <= `|f x - mean p f|) <= variance p f / c ^+ 2 /\
   probability p (fun x => c <= f x - mean p f) <= variance p f / (variance p f + c ^+ 2).
-Proof. by move=> dp c0; split; [exact: Exactdp.Facts.Inequalities.chebyshev|exact: cantelli]. Qed.
+Proof. by move=> dp c0; split; [exact: Basic.Inequalities.chebyshev|exact: cantelli]. Qed.
 
 Theorem union_bound (R : realFieldType) (X I : finType) (p : X -> R) (A : I -> pred X) : distribution p ->
   probability p (fun x => [exists i, A i x]) <= \sum_i probability p (A i).
-Proof. exact: Exactdp.Facts.Inequalities.union_bound. Qed.
+Proof. exact: Basic.Inequalities.union_bound. Qed.
 
 Theorem bonferroni (R : realFieldType) (X : finType) (n : nat) (p : X -> R) (A : 'I_n -> pred X) : distribution p ->
   \sum_i probability p (A i) - \sum_(i < n) \sum_(j < n | (i < j)%N) probability p (fun x => A i x && A j x) <=
@@ -68,7 +66,7 @@ Qed.
 
 Theorem cauchy_schwarz (R : realFieldType) (X : finType) (a b : X -> R) :
   (\sum_i a i * b i) ^+ 2 <= (\sum_i a i ^+ 2) * (\sum_i b i ^+ 2).
-Proof. exact: Exactdp.Facts.Inequalities.cauchy_schwarz. Qed.
+Proof. exact: Basic.Inequalities.cauchy_schwarz. Qed.
 
 (* convex_on D f: the set D is convex, and f is convex on it; f is concave where - f is convex *)
 Theorem jensen (R : realFieldType) (I : finType) (p x : I -> R) (D : pred R) (f : R -> R) :
@@ -76,7 +74,7 @@ Theorem jensen (R : realFieldType) (I : finType) (p x : I -> R) (D : pred R) (f 
   (convex_on D f -> f (\sum_i p i * x i) <= \sum_i p i * f (x i)) /\
   (convex_on D (fun y => - f y) -> \sum_i p i * f (x i) <= f (\sum_i p i * x i)).
 Proof.
-move=> dp xD; split=> c; have [_] := Exactdp.Facts.Inequalities.jensen dp c xD; rewrite /mean //.
+move=> dp xD; split=> c; have [_] := Basic.Inequalities.jensen dp c xD; rewrite /mean //.
 by rewrite ler_oppl; congr (_ <= _); rewrite -sumrN; apply: eq_bigr => i _; rewrite mulrN opprK.
 Qed.
 

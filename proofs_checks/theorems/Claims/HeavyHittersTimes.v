@@ -1,16 +1,16 @@
 (* heavy-hitters (Wu, Wirth): running times and memory of Section 7, and of the server of HadaOracle, each restated in full.
-   They are those of programs of a machine that counts (HeavyHitters/Machine.v). runs p s t s': the program p, started in the state s, ends
+   They are those of programs of a machine that counts (HeavyHitters.Machine). runs p s t s': the program p, started in the state s, ends
    in the state s' after the events t. time is their number: one for each operation on words (addition, subtraction, comparison, half,
    parity, a constant, an input), each addition or subtraction of values, each value set to zero, each access to the memory, each test. space
    is the number of different cells of the memory that it reads or writes, and of the registers that it names. A program has one run at most, and what it
    does not write stays as it is (deterministic, untouched, confined in that file). It holds neither the size nor the ring; its constants
-   are 0 and 1. m = 2^k, log2 m = k. What the registers hold at the start stands before the program, in Transform.v, Client.v, Server.v and
+   are 0 and 1. m = 2^k, log2 m = k. What the registers hold at the start stands before the program, in Transform, Client, Server and
    Tables.v of HeavyHitters; all others, and the memory, may hold anything. *)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
-From Exactdp.Mechanisms Require Import HadamardResponse OneRow.
-From Exactdp.HeavyHitters Require Machine Recursive Section7 Transform Client Server Tables RunningTimes.
-Import Machine Recursive Section7 Transform Client Server Tables RunningTimes.
+From Exactdp.Base Require Import Channels Sylvester.
+From Exactdp.Mechanisms Require Import Designs.
+From Exactdp.HeavyHitters Require Import Programs Responses Transforms Times.
+Import HadamardResponse OneRow Machine Recursive Section7 Transform Client Server Tables RunningTimes.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory.
 Local Open Scope nat_scope.

@@ -1,14 +1,19 @@
-(* linear-queries (Bassily): its theorems, each restated in full. _refuted is the negation of what is printed, _sharp has better
-   constants than are printed. *)
+(* LinearQueries, LinearQueriesAdaptive, LinearQueriesHadamard. *)
+From Coq Require Import Reals.
 From mathcomp Require Import all_ssreflect all_algebra.
-From Exactdp.Base Require Import Channel Probability Estimation.
-From Exactdp.Mechanisms Require Import OneBit.
-From Exactdp.LinearQueries Require Projection Adaptive Active Sampler.
-Import Projection Adaptive Sampler.
+From mathcomp.analysis Require Import reals Rstruct.
+From Exactdp.Base Require Import Channels Sylvester.
+From Exactdp.Facts Require Import Basic Tails.
+From Exactdp.Mechanisms Require Import Bits Designs.
+From Exactdp.LinearQueries Require Import Polytopes Assignments Actives.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
+(* linear-queries (Bassily): its theorems, each restated in full. _refuted is the negation of what is printed, _sharp has better
+   constants than are printed. *)
+Module LinearQueries.
+Import OneBit Projection Adaptive Sampler.
 Theorem lem_2_2 (R : realFieldType) (d : finType) (L : (d -> R) -> Prop) (y z w : d -> R) (B : R) :
   symmetric L -> convex L -> L y -> nearest L (plus y z) w -> dual_bound L z B ->
   square (minus w y) <= 4%:R * Num.min (square z) B.
@@ -104,3 +109,110 @@ Theorem lem_3_6 (R : realFieldType) (space : Type) (integral : (space -> R) -> R
     integral (fun y => 1 * (f0 y * (if good y then fa y / (2%:R * f0 y) else 0))) =
   integral (fun y => (event y && good y)%:R * fa y) / integral (fun y => (good y)%:R * fa y).
 Proof. exact: Active.lem_3_6. Qed.
+End LinearQueries.
+
+(* linear-queries (Bassily), Theorem 5.2, and Lemma 3.5 repaired, over the real numbers.
+
+   Theorem 5.2: the error of Algorithm 6 in d rounds, t = e^eps, n users.
+
+   An outcome is (s, c, v, y): the coins s of the server and the adversary, with any finite law w; the round c i of each user, by a
+   fair die of d sides; the items v, drawn from p; the answers y. The query of a round may depend on s, on the whole partition c, and
+   on the answers of earlier rounds (asks_adaptively). The estimate of a round is the mean of its answers, and 0 if nobody is in it. *)
+Module LinearQueriesAdaptive.
+Import Basic.Reals Inequalities Rounds ActiveUsers.
+(* corrected: every d; the law is one *)
+Theorem thm_5_2 (C J : finType) (n d : nat) (w : C -> real) (p : J -> real) (r eps : real)
+    (query : C -> {ffun 'I_n -> 'I_d} -> {ffun 'I_n -> bool} -> 'I_d -> J -> real) :
+  (0 < n)%N -> (0 < d)%N -> 0 < r -> 0 < eps -> distribution w -> distribution p ->
+  (forall s c y k v, `|query s c y k v| <= r) -> asks_adaptively query ->
+  let outcomes := rounds_law r (exp eps) w p query in
+  let gain := (exp eps + 1) / (exp eps - 1) in
+  distribution outcomes /\
+  mean outcomes (rounds_error r (exp eps) p query) <= 2%:R * gain * r * sqrt (d%:R * ln (2%:R * d%:R) / n%:R) +
+    (gain + 1) * r * (d%:R * exp (- (n%:R / (8%:R * d%:R)))).
+Proof.
+move=> n0 d0 r0 e0 dw dp bounded earlier; have t1 : 1 < exp eps by rewrite -exp0 exp_lt.
+by split; [apply: law_distribution|apply: Rounds.thm_5_2].
+Qed.
+
+(* the printed bound, 4 r sqrt(gain^2 d ln d / n) for n >= 8 d ln n, holds for d >= 2 *)
+Theorem thm_5_2_printed (C J : finType) (n d : nat) (w : C -> real) (p : J -> real) (r eps : real)
+    (query : C -> {ffun 'I_n -> 'I_d} -> {ffun 'I_n -> bool} -> 'I_d -> J -> real) :
+  (0 < n)%N -> (1 < d)%N -> 8%:R * d%:R * ln n%:R <= n%:R -> 0 < r -> 0 < eps -> distribution w -> distribution p ->
+  (forall s c y k v, `|query s c y k v| <= r) -> asks_adaptively query ->
+  mean (rounds_law r (exp eps) w p query) (rounds_error r (exp eps) p query) <=
+  4%:R * r * sqrt (((exp eps + 1) / (exp eps - 1)) ^+ 2 * d%:R * ln d%:R / n%:R).
+Proof.
+move=> n0 d1 many r0 e0 dw dp bounded earlier; have t1 : 1 < exp eps by rewrite -exp0 exp_lt.
+exact: Rounds.thm_5_2_printed n0 (ltnW d1) r0 t1 dw dp bounded earlier d1 many.
+Qed.
+
+(* n users, active with chance 1/2 each: fewer than n/4 are, with chance e^(-n/8) at most *)
+Theorem lem_3_5 (n : nat) :
+  probability (independent (fun _ : 'I_n => uniform real_realType [finType of bool])) (fun x => (4 * active_users x < n)%N) <=
+  exp (- (n%:R / 8%:R)).
+Proof. exact: ActiveUsers.lem_3_5. Qed.
+End LinearQueriesAdaptive.
+
+(* linear-queries (Bassily), Section 4, over the real numbers: k items, Hadamard response of any order 2^m > k, t = e^eps, n users
+   whose items are drawn from p. estimate A y j is the estimated share of the item j from the reports y. *)
+Module LinearQueriesHadamard.
+Import HadamardResponse Basic.Reals SubGaussian Projection.
+(* sub-Gaussian in both senses of Definition 2.4, the tail and the exponential moments *)
+Theorem fact_4_1 (k m n : nat) (eps : real) (p : 'I_k -> real) (j : 'I_k) :
+  (k < 2 ^ m)%N -> 0 < eps -> (0 < n)%N -> distribution p ->
+  let reports : {ffun 'I_n -> bits m} -> real := sampled (response (row_of m) (exp eps)) p in
+  let error := fun y => estimate (response_score (row_of m) (exp eps)) y j - p j in
+  let proxy := 4%:R * ((exp eps + 1) / (exp eps - 1)) ^+ 2 / n%:R in
+  [/\ mean reports error = 0,
+      forall l, 0 <= l -> probability reports (fun y => l <= `|error y|) <= 2%:R * exp (- (l ^+ 2 / (2%:R * proxy))) &
+      sub_gaussian reports error proxy].
+Proof. by move=> room e0 n0 dp; exact: Hadamard.fact_4_1. Qed.
+
+(* a quarter of it is a proxy, and for an item that nobody has it is the variance, and no proxy is smaller *)
+Theorem fact_4_1_sharp (k m n : nat) (eps : real) (p : 'I_k -> real) (j : 'I_k) :
+  (k < 2 ^ m)%N -> 0 < eps -> (0 < n)%N -> distribution p ->
+  let reports : {ffun 'I_n -> bits m} -> real := sampled (response (row_of m) (exp eps)) p in
+  let share := fun y => estimate (response_score (row_of m) (exp eps)) y j in
+  let proxy := ((exp eps + 1) / (exp eps - 1)) ^+ 2 / n%:R in
+  sub_gaussian reports (fun y => share y - p j) proxy /\
+  (p j = 0 -> variance reports share = proxy /\ forall s, sub_gaussian reports (fun y => share y - p j) s -> proxy <= s).
+Proof. by move=> room e0 n0 dp; exact: Hadamard.fact_4_1_sharp. Qed.
+
+(* Algorithm 5: the answer is the point of the simplex, the set of distributions, that is nearest to the estimate. There is one; and
+   the bounds hold of it, of the mean of its distance and of its squared distance, x^(1/4) being the root of the root. *)
+Theorem thm_4_2 (k m n : nat) (eps : real) (p : 'I_k -> real) :
+  (k < 2 ^ m)%N -> 0 < eps -> (0 < n)%N -> distribution p ->
+  let reports : {ffun 'I_n -> bits m} -> real := sampled (response (row_of m) (exp eps)) p in
+  let share := fun y => estimate (response_score (row_of m) (exp eps)) y in
+  let c := (exp eps + 1) / (exp eps - 1) in
+  (forall y : {ffun 'I_n -> bits m}, exists w, nearest (@distribution real_realType [finType of 'I_k]) (share y) w) /\
+  forall answer : {ffun 'I_n -> bits m} -> 'I_k -> real,
+  (forall y, nearest (@distribution real_realType [finType of 'I_k]) (share y) (answer y)) ->
+  let square_error := mean reports (fun y => square (minus (answer y) p)) in
+  let error := mean reports (fun y => sqrt (square (minus (answer y) p))) in
+  [/\ error <= sqrt (sqrt (256%:R * c ^+ 2 * ln k%:R / n%:R)), error <= sqrt (4%:R * c ^+ 2 * k%:R / n%:R),
+      square_error <= sqrt (256%:R * c ^+ 2 * ln k%:R / n%:R) & square_error <= 4%:R * c ^+ 2 * k%:R / n%:R].
+Proof.
+move=> room e0 n0 dp; split=> [y|answer near]; first by apply: Simplex.simplex_nearest; exact: Hadamard.inhabited dp.
+have [h1 h2] := Hadamard.thm_4_2 room e0 n0 dp near; have [h3 h4] := Hadamard.thm_4_2_printed_squares room e0 n0 dp near.
+by split.
+Qed.
+
+Theorem thm_4_2_sharp (k m n : nat) (eps : real) (p : 'I_k -> real) :
+  (k < 2 ^ m)%N -> 0 < eps -> (0 < n)%N -> distribution p ->
+  let reports : {ffun 'I_n -> bits m} -> real := sampled (response (row_of m) (exp eps)) p in
+  let share := fun y => estimate (response_score (row_of m) (exp eps)) y in
+  let c := (exp eps + 1) / (exp eps - 1) in
+  forall answer : {ffun 'I_n -> bits m} -> 'I_k -> real,
+  (forall y, nearest (@distribution real_realType [finType of 'I_k]) (share y) (answer y)) ->
+  let square_error := mean reports (fun y => square (minus (answer y) p)) in
+  let error := mean reports (fun y => sqrt (square (minus (answer y) p))) in
+  [/\ error <= sqrt (sqrt (8%:R * c ^+ 2 * ln (2%:R * k%:R) / n%:R)), error <= sqrt (k%:R * c ^+ 2 / n%:R) &
+      error <= sqrt 2%:R] /\
+  [/\ square_error <= sqrt (8%:R * c ^+ 2 * ln (2%:R * k%:R) / n%:R), square_error <= k%:R * c ^+ 2 / n%:R & square_error <= 2%:R].
+Proof.
+move=> room e0 n0 dp reports share c answer near.
+by split; [exact: (Hadamard.thm_4_2_sharp room e0 n0 dp near)|exact: (Hadamard.thm_4_2_squares room e0 n0 dp near)].
+Qed.
+End LinearQueriesHadamard.

@@ -1,13 +1,16 @@
-(* The headline theorems about the mechanisms, each restated in full: a channel, private, tight, unbiased, with its risk.
-   t = e^epsilon, at every size, over any ordered field. *)
+(* Mechanisms, HistogramEncoding, LinearInequalities. *)
 From mathcomp Require Import all_ssreflect all_algebra.
-From Exactdp.Base Require Import Channel Probability Estimation Sylvester.
-From Exactdp.Mechanisms Require Import RandomisedResponse HadamardResponse HighLow Blocks Mangat Binary OneRow Parts.
-From Exactdp.Mechanisms Require Import SubsetSelection OneBit Supported Coordinates LocalHashing TwoRounds.
+From Exactdp.Base Require Import Channels Sylvester.
+From Exactdp.Facts Require Import Duality.
+From Exactdp.Mechanisms Require Import Designs Sensitive Subsets Bits Supports Hashing.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
+(* The headline theorems about the mechanisms, each restated in full: a channel, private, tight, unbiased, with its risk.
+   t = e^epsilon, at every size, over any ordered field. *)
+Module Mechanisms.
+Import RandomisedResponse HadamardResponse HighLow Blocks Mangat Binary OneRow Parts SubsetSelection OneBit Supported Coordinates LocalHashing TwoRounds.
 Theorem randomised_response (R : realFieldType) (X : finType) (t : R) : 1 < t ->
   [/\ stochastic (krr (X := X) t), ldp t (krr (X := X) t),
       forall u, (1 < #|X|)%N -> ldp u (krr (X := X) t) -> t <= u & unbiased (krr t) (krr_score (X := X) t)].
@@ -254,3 +257,80 @@ Proof. exact: linear_collides. Qed.
 Theorem affine_hashing (R : realFieldType) (F : finFieldType) (G X : finType) (cut : F -> G) (point : X -> F) : injective point ->
   collides (@even R [finType of F * F]) (fun f x => affine cut f (point x)) (\sum_y (#|[pred u | cut u == y]|%:R / #|F|%:R) ^+ 2).
 Proof. exact: affine_collides. Qed.
+End Mechanisms.
+
+(* Histogram encoding with discrete Laplace noise, summed (SHE), restated in full. s is e^(epsilon/2); a coordinate holds the
+   values -m..m+1, (i, true) for 1 + i and (i, false) for -i; noisy s b is the law of the bit b with the noise, clamped. *)
+Module HistogramEncoding.
+Import Supported Coordinates Histogram.
+Theorem summation (R : realFieldType) (X : finType) (m : nat) (s : R) : 1 <= s ->
+  let Q := (coordinates (noisy s) (@one_hot X) : X -> {ffun X -> clamped m} -> R) in
+  [/\ stochastic Q, ldp (s ^+ 2) Q & apart_by (s ^+ 2) Q].
+Proof. by move=> s1; split; [exact: summed_stochastic|exact: summed_ldp|exact: summed_apart]. Qed.
+
+(* one coordinate: its mean is e for a bit 0 and 1 - e for a bit 1, its variance the same for both *)
+Theorem coordinate_moments (R : realFieldType) (m : nat) (s : R) : 1 < s -> forall b : bool,
+  let e := s^-1 ^+ m / (s + 1) in
+  mean (noisy s b) (@value R m) = (if b then 1 - e else e) /\
+  variance (noisy s b) (@value R m) =
+    2%:R * s / (s - 1) ^+ 2 - e * ((s + 1) ^+ 2 / (s - 1) ^+ 2 + (2%:R * m%:R * (s + 1) + 2%:R) / (s - 1)) - e ^+ 2.
+Proof.
+move=> s1 b e; split; first exact: (noisy_mean m (ltW s1) s1 b).
+have sq := noisy_square m (ltW s1) s1 b.
+rewrite /variance /covariance (noisy_mean m (ltW s1) s1 b).
+by rewrite (_ : mean _ _ = mean (noisy s b) (fun z : clamped m => value R z ^+ 2)) // sq -expr2 addrK.
+Qed.
+
+(* the estimate of n users: the mean of the sums, brought from e, 1 - e to 0, 1 *)
+Theorem summation_moments (R : realFieldType) (X : finType) (m : nat) (s : R) : 1 < s ->
+  let Q := (coordinates (noisy s) (@one_hot X) : X -> {ffun X -> clamped m} -> R) in
+  let e := s^-1 ^+ m / (s + 1) in
+  let A (y : {ffun X -> clamped m}) (j : X) := (value R (y j) - e) / (1 - 2%:R * e) in
+  let V := (2%:R * s / (s - 1) ^+ 2 - e * ((s + 1) ^+ 2 / (s - 1) ^+ 2 + (2%:R * m%:R * (s + 1) + 2%:R) / (s - 1)) - e ^+ 2)
+    / (1 - 2%:R * e) ^+ 2 in
+  [/\ unbiased Q A, forall x j, variance (Q x) (A ^~ j) = V &
+      forall (n : nat) (law : X -> R), (0 < n)%N -> distribution law ->
+        risk n Q A law = (1 + #|X|%:R * V - \sum_j law j ^+ 2) / n%:R].
+Proof.
+move=> s1; have s1' := ltW s1.
+by split; [exact: summed_unbiased|move=> x j; exact: summed_variance|move=> n law; exact: summed_risk].
+Qed.
+End HistogramEncoding.
+
+(* Linear inequalities over any ordered field, each statement in full: Farkas, duality and the value of a matrix game, Hoffman. No axioms.
+   solves A b x says A x <= b, row by row; minimum D f v that v is the value of f at a point of D and no larger than any other. *)
+Module LinearInequalities.
+Import Farkas Minimax Hoffman.
+Theorem farkas (R : realFieldType) (I J : finType) (A : I -> J -> R) (b : I -> R) :
+  (exists x, solves A b x) <->
+  (forall y, (forall i, 0 <= y i) -> (forall j, \sum_i y i * A i j = 0) -> 0 <= \sum_i y i * b i).
+Proof.
+split=> [[x sx] y y0 yA|none]; last first.
+  by case: (Farkas.farkas A b) => // -[y [y0 yA]]; rewrite ltNge none.
+apply: (@le_trans _ _ (\sum_i y i * (\sum_j A i j * x j))); last by apply: ler_sum => i _; apply: ler_wpmul2l.
+rewrite (eq_bigr (fun i => \sum_j y i * A i j * x j)) => [|i _]; last by rewrite mulr_sumr; apply: eq_bigr => j _; rewrite mulrA.
+by rewrite exchange_big big1 // => j _; rewrite -mulr_suml yA mul0r.
+Qed.
+
+(* worst p is the least payoff of p against any q, best q the largest against q; dual_solves A c y says y >= 0 and y A = c *)
+Theorem minimax (R : realFieldType) :
+  (forall (X Y : finType) (A : X -> Y -> R), (0 < #|X|)%N -> (0 < #|Y|)%N ->
+   exists (worst : (X -> R) -> R) (best : (Y -> R) -> R) (v : R),
+   [/\ forall p, distribution p -> minimum (@distribution R Y) (payoff A p) (worst p),
+       forall q, distribution q -> maximum (@distribution R X) (fun p => payoff A p q) (best q),
+       maximum (@distribution R X) worst v & minimum (@distribution R Y) best v]) /\
+  (forall (I J : finType) (A : I -> J -> R) (b : I -> R) (c : J -> R),
+   (exists x, solves A b x) -> (exists m, forall x, solves A b x -> \sum_j c j * x j <= m) ->
+   exists v, maximum (solves A b) (fun x => \sum_j c j * x j) v /\ minimum (dual_solves A c) (fun y => \sum_i b i * y i) v).
+Proof. by split=> [X Y A|I J A b c]; [exact: Minimax.minimax|exact: duality]. Qed.
+
+(* violation A b y is the largest positive part of (A y - b) i; the distances are the sum of absolute values and the Euclidean one,
+   squared, either at least every coordinate's *)
+Theorem hoffman (R : realFieldType) (I J : finType) (A : I -> J -> R) : exists2 H, 0 <= H & forall b, (exists x, solves A b x) ->
+  forall y, exists2 x, solves A b x & \sum_j `|x j - y j| <= H * violation A b y /\
+    \sum_j (x j - y j) ^+ 2 <= (H * violation A b y) ^+ 2.
+Proof.
+have [H H0 near] := Hoffman.hoffman A; exists H => // b ex y; have [x sx xy] := near b ex y; exists x => //; split=> //.
+apply: le_trans (squares_abs _) _; rewrite ler_expn2r // ?nnegrE ?sumr_ge0 // mulr_ge0 ?violation_ge0 //.
+Qed.
+End LinearInequalities.

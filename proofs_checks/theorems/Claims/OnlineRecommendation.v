@@ -1,21 +1,21 @@
 (* online-recommendation (Gilbert, Liu, Yu): its theorems, each restated in full. A name that ends in _refuted contradicts what
    is printed, _sharp is more than is printed; _radius, _share and _verify are the parts of a statement that are proved. t is e^epsilon.
 
-   Algorithms 1 and 2 stand in Algorithm.v (who survives), Round.v (one round) and Runs.v (law, loss); horizon T R is tau = T/(R + 1).
+   Algorithms 1 and 2 stand in Algorithm (who survives), Round (one round) and Runs (law, loss); horizon T R is tau = T/(R + 1).
    A history holds the last recommendation first; tastes and votes may depend on it, so that the adversary is adaptive. Privacy is
    central and at the level of voters: U is the larger pattern, U :\ z the one without the voter z, and the promise (at least P
    peers, diversity at most D) is asked of U along every history of T rounds. The constants in front of ln are those of O(.). *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
 From mathcomp.analysis Require Import reals Rstruct.
-From Exactdp.Facts Require Import Reals.
-From Exactdp.OnlineRecommendation Require Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13 Printed Model Theorem1 Search.
-Import Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13 Model.
+From Exactdp.Facts Require Import Basic.
+From Exactdp.OnlineRecommendation Require Import Sums Rounds Histories Leaks Optimal Searches.
+Import Basic.Reals Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13 Model.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-(* Any algorithm for two objects (Model.v): it is private under the promise alone, for patterns of at most n voters, and loses at
+(* Any algorithm for two objects (Model): it is private under the promise alone, for patterns of at most n voters, and loses at
    most L in the mean against every client and pattern under the promise. leak_constant is (3/4) ln 3 - ln 2 > 0. *)
 Theorem thm_1 (I : finType) (P D R T n : nat) (epsilon L : real) (A : recommender I bool_finType) (s : nat := minn (D + R) T) :
   (0 < P)%N -> (0 < T)%N -> (2 * P <= n)%N -> (2 * P <= #|I|)%N -> 0 <= epsilon -> is_law A ->
@@ -57,7 +57,7 @@ Theorem thm_6_radius (K : realFieldType) (m R : nat) (chance : seq 'I_m -> 'I_m 
     R%:R * (1 - m%:R^-1) <= \sum_(k < R) (fun s => if rev s is j :: s' then 1 - chance (rev s') j else 0) (take k.+1 s).
 Proof. exact: Section6.thm_6_radius. Qed.
 
-(* Any algorithm that hears nothing but whether its recommendations are liked (Model.v), private or not; n caps the voters. *)
+(* Any algorithm that hears nothing but whether its recommendations are liked (Model), private or not; n caps the voters. *)
 Theorem thm_6 (I : finType) (m P D R T n k : nat) (L : real) (A : recommender I (ordinal_finType m)) :
   (1 < m)%N -> (P * m ^ k <= n)%N -> (n <= #|I|)%N -> is_law A -> answers_only A -> worst_loss P D R T n L A ->
   [/\ (R <= T)%N -> (1 - m%:R^-1) * R%:R <= L, ((m - 1) * k <= T)%N -> (m%:R - 1) / 2%:R * k%:R <= L &
@@ -191,7 +191,7 @@ Theorem thm_2 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I 
   chance_of likes vote D R (U :\ z) S <= exp epsilon * chance_of likes vote D R U S.
 Proof. exact: Section8.thm_2. Qed.
 
-(* oblivious adversary, two objects, P clones of u or of u' or both (Leakage.v); any algorithm, whose law after a past may depend on
+(* oblivious adversary, two objects, P clones of u or of u' or both (Leakage); any algorithm, whose law after a past may depend on
    all tastes and votes in it and on the votes of the round; private for all clients and patterns
    (Definition 2). If L <= T/72 the left side is at least c (2 (D + R) / 9 - 1/6). *)
 Theorem thm_15 (P D R T : nat) (epsilon L : real) (law : algorithm) :

@@ -2,10 +2,11 @@
    and at none of two. All that is used of e^epsilon is that it is at least 1 + epsilon. *)
 From mathcomp Require Import all_ssreflect all_algebra.
 From mathcomp Require Import ring.
-From Exactdp.Base Require Import Channel Probability Estimation Inequalities.
-From Exactdp.Mechanisms Require Import Mangat.
-From Exactdp.LinearQueries Require Import Projection Simplex.
-From Exactdp.ContextAware Require Import Rates.
+From Exactdp.Base Require Import Channels.
+From Exactdp.Mechanisms Require Import Sensitive.
+From Exactdp.LinearQueries Require Import Polytopes.
+From Exactdp.ContextAware Require Import Perturbations.
+Import Mangat Projection Simplex Rates.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.

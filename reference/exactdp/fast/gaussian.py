@@ -17,11 +17,22 @@ from numbers import Real
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import doubles, items, real, shown, source
+from exactdp.fast.noise import doubles, items, real, seen, shown, source
 
-__all__ = ["check_queries", "check_variance", "corrected_variance", "encode", "estimate", "in_range", "numbers", "squared"]
+__all__ = [
+    "average",
+    "check_queries",
+    "check_variance",
+    "corrected_variance",
+    "encode",
+    "estimate",
+    "in_range",
+    "numbers",
+    "squared",
+]
 
 Matrix = npt.NDArray[np.float64]
+ENTRIES = 2**20  # of an array of users by queries, or of a part of A
 
 
 def check_queries(queries: npt.ArrayLike, r: float) -> Matrix:
@@ -32,9 +43,10 @@ def check_queries(queries: npt.ArrayLike, r: float) -> Matrix:
         raise ValueError("A is a d x J array of finite numbers with d, J >= 1: one row for each query")
     if not (0 < radius < math.inf):
         raise ValueError(f"r = {shown(r)}: the bound on the norms of the columns is a number > 0")
+    squares, rows = np.zeros(a.shape[1]), max(1, ENTRIES // a.shape[1])
     with np.errstate(over="ignore"):
-        scaled = a / radius
-        squares = (scaled * scaled).sum(axis=0)
+        for start in range(0, len(a), rows):
+            squares += ((a[start : start + rows] / radius) ** 2).sum(axis=0)
     if np.sqrt(squares).max() > 1 + 1e-12:
         raise ValueError(f"a column is longer than r = {shown(r)}: scale A, or write a larger r")
     return a
@@ -83,13 +95,26 @@ def encode(x: npt.ArrayLike, queries: npt.ArrayLike, r: float, variance: float, 
     return reports
 
 
+def average(x: npt.ArrayLike, queries: npt.ArrayLike, r: float, variance: float, rng: np.random.Generator) -> Matrix:
+    """``estimate`` of the reports that ``encode`` makes from the same draws, up to rounding, without an array of n x d."""
+    a, deviation = check_queries(queries, r), math.sqrt(check_variance(variance))
+    chosen = seen(x, a.shape[1])
+    if not chosen.size:
+        raise ValueError("an average needs at least one user")
+    noise, most = np.zeros(len(a)), max(1, ENTRIES // len(a))
+    for start in range(0, chosen.size, most):
+        noise += source(rng).standard_normal((min(most, chosen.size - start), len(a))).sum(axis=0)
+    mean: Matrix = (a @ np.bincount(chosen, minlength=a.shape[1]) + deviation * noise) / chosen.size
+    return mean
+
+
 def estimate(reports: npt.ArrayLike) -> Matrix:
     """The mean of the reports: d doubles."""
     refusal = "an estimate needs at least one report: write an array of n x d numbers"
-    seen = doubles(reports, refusal)
-    if seen.ndim != 2 or not seen.shape[0]:
+    rows = doubles(reports, refusal)
+    if rows.ndim != 2 or not rows.shape[0]:
         raise ValueError(refusal)
-    if not np.isfinite(seen).all():
+    if not np.isfinite(rows).all():
         raise ValueError("a report is not a finite number")
-    mean: Matrix = seen.mean(axis=0)
+    mean: Matrix = rows.mean(axis=0)
     return mean

@@ -27,6 +27,7 @@ __all__ = ["Projection", "l1_ball", "polytope", "query_matrix"]
 Vector = npt.NDArray[np.float64]
 TOLERANCE = 1e-12  # of the gap, relative to the largest ||a_j||^2 + ||a_j|| ||y||
 FAR = 1e100
+PLAIN = 1e-20, 1e20  # largest entries between these need no scaling, which would copy the matrix
 REFRESH = 64  # updates of the inverse before it is computed anew
 
 
@@ -43,7 +44,7 @@ def _finite(values: npt.ArrayLike, dimensions: int, refusal: str) -> Vector:
     found = array(values, refusal)
     if found.ndim != dimensions or not found.size or found.dtype.kind not in "iuf" or not np.isfinite(found).all():
         raise ValueError(refusal)
-    return found.astype(np.float64)
+    return found.astype(np.float64, copy=False)
 
 
 def query_matrix(matrix: npt.ArrayLike) -> Vector:
@@ -58,7 +59,7 @@ def l1_ball(point: npt.ArrayLike, radius: float = 1.0) -> Vector:
     if not 0 < real(radius, refusal) < np.inf:
         raise ValueError(refusal)
     if np.abs(entries).sum() <= radius:
-        return entries
+        return entries.copy()
     found: Vector = np.sign(entries) * simplex(np.abs(entries) / radius) * radius
     return found
 
@@ -72,11 +73,13 @@ def polytope(matrix: npt.ArrayLike, point: npt.ArrayLike, tolerance: float = TOL
     y = _finite(point, 1, "a point is a list of finite numbers, one for each query")
     if y.size != a.shape[0]:
         raise ValueError(f"the point has {y.size} entries and the matrix {a.shape[0]} rows: they must agree")
-    unit = float(np.abs(a).max())
+    unit = max(float(a.max()), -float(a.min()))
     if not unit:
         return Projection(np.zeros_like(y), np.zeros(a.shape[1]), 0.0)
     if np.abs(y).max() > FAR * unit:
         raise ValueError(f"the point is more than {FAR:g} times as large as the matrix: scale one of them")
+    if PLAIN[0] < unit < PLAIN[1]:
+        return _nearest(a, y, tolerance)
     found = _nearest(a / unit, y / unit, tolerance)
     return Projection(found.point * unit, found.weights, found.gap * unit * unit)
 

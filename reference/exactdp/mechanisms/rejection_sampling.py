@@ -23,15 +23,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import comb
 
 from exactdp.arguments import check_bits, check_flag, is_integer, listed, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.mechanisms.gaussian import check_probability, check_radius, check_variance
+from exactdp.numbers.binomial import at_most
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real, RealLike, cdf, density
+from exactdp.numbers.normal import Real, RealLike, cdf, density, total
 from exactdp.numbers.text import level
 
 __all__ = [
@@ -41,7 +41,7 @@ __all__ = [
 
 Bounds = tuple[Real | None, Real | None]
 ONE = Real.of(1)
-MOST_USERS = 10_000  # of an exact tail
+MOST_USERS = 10_000_000  # of a tail
 HALF = Real.of(Fraction(1, 2))
 
 
@@ -138,8 +138,9 @@ def _norm(squared: object) -> Fraction:
 def _ends(squared: ExactLike, variance: RealLike, tau: RealLike) -> tuple[Real, Real, Real]:
     """s = ||a||/sigma and the two ends w - s/2, w + s/2, for ||a||^2 = ``squared`` > 0."""
     norm, noise, window = _norm(squared), check_variance(variance), check_window(tau)
-    s = (norm / noise).sqrt()
-    return s, window / s - s / 2, window / s + s / 2
+    s = (norm / noise).sqrt().once()
+    width = (window / s).once()
+    return s, width - s / 2, width + s / 2
 
 
 def outside(squared: ExactLike, variance: RealLike, tau: RealLike) -> Real:
@@ -248,9 +249,10 @@ def tilt(squares: Sequence[ExactLike], prior: Sequence[ExactLike], variance: Rea
     squares = listed(squares, "squared norms", "[1, 1]")
     if len(chances) != len(squares) or min(chances, default=-1) < 0 or sum(chances) != 1:
         raise BadInput("the prior is a distribution: write one probability for each item, with sum 1")
-    weights = [p * active(v, variance, tau) for p, v in zip(chances, squares, strict=True)]
-    total = sum(weights, start=Real.of(0))
-    return tuple(weight / total for weight in weights)
+    norms = {v: active(v, variance, tau).once() for v in {rational(v) for v in squares}}
+    weights = [(p * norms[rational(v)]).once() for p, v in zip(chances, squares, strict=True)]
+    whole = total(weights).once()
+    return tuple(weight / whole for weight in weights)
 
 
 def few_active(n: int, most: int, chance: RealLike, bits: int = 64) -> Interval:
@@ -266,9 +268,4 @@ def few_active(n: int, most: int, chance: RealLike, bits: int = 64) -> Interval:
     ends = Real.of(chance).enclosure(check_bits(bits) + 2 * n.bit_length())
     if not (ends.lower >= 0 and ends.upper <= 1):
         raise BadInput("the probability of being active is a number from 0 to 1")
-
-    def tail(p: Fraction) -> Fraction:
-        above, whole = p.numerator, p.denominator
-        return Fraction(sum(comb(n, i) * above**i * (whole - above) ** (n - i) for i in range(min(most, n) + 1)), whole**n)
-
-    return Interval(tail(ends.upper), tail(ends.lower))  # the tail falls as the probability grows
+    return Interval(at_most(n, most, ends.upper, bits).lower, at_most(n, most, ends.lower, bits).upper)  # it falls as p grows

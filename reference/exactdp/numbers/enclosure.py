@@ -29,7 +29,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.exact import Exact, coprime_basis, rational, variable
 from exactdp.numbers.outward import Outward
 
-__all__ = ["Interval", "LogSum", "erf", "exp", "ln", "sqrt"]
+__all__ = ["Interval", "LogSum", "enclosed", "erf", "exp", "ln", "sqrt"]
 
 
 @dataclass(frozen=True)
@@ -90,8 +90,8 @@ def _fmpq(value: Fraction) -> Any:
     return flint.fmpq(value.numerator, value.denominator)
 
 
-def _enclose(value: Callable[[], Any], bits: int, more: int = 0) -> Interval:
-    """The ball ``value()`` as an interval at most 2^-bits wide (relative above 1), at as much working precision as it takes."""
+def enclosed(value: Callable[[], Any], bits: int, more: int = 0) -> Interval:
+    """The ball ``value()`` as an interval at most 2^-bits wide (relative above 1). Raises OutOfScope where no precision does."""
     precision = check_bits(bits) + 20 + more
     while precision < 64 * (bits + 1000):
         with flint.ctx.workprec(precision):
@@ -109,7 +109,7 @@ def ln(value: object, bits: int = 64) -> Interval:
     x = rational(value)
     if x <= 0:
         raise BadInput(f"ln needs a number > 0, not {_decimal(x)}")
-    return _enclose(lambda: flint.arb(_fmpq(x)).log(), bits)
+    return enclosed(lambda: flint.arb(_fmpq(x)).log(), bits)
 
 
 def exp(value: object, bits: int = 64) -> Interval:
@@ -117,7 +117,7 @@ def exp(value: object, bits: int = 64) -> Interval:
     x = rational(value)
     if abs(x) > 100_000:
         raise OutOfScope(f"exp({_decimal(x)}) is not enclosed: write an argument from -100000 to 100000")
-    return _enclose(lambda: flint.arb(_fmpq(x)).exp(), bits)
+    return enclosed(lambda: flint.arb(_fmpq(x)).exp(), bits)
 
 
 def sqrt(value: object, bits: int = 64) -> Interval:
@@ -125,12 +125,12 @@ def sqrt(value: object, bits: int = 64) -> Interval:
     x = rational(value)
     if x < 0:
         raise BadInput(f"sqrt needs a number >= 0, not {_decimal(x)}")
-    return _enclose(lambda: flint.arb(_fmpq(x)).sqrt(), bits)
+    return enclosed(lambda: flint.arb(_fmpq(x)).sqrt(), bits)
 
 
 def erf(value: object, bits: int = 64) -> Interval:
     """An enclosure of the error function (2/sqrt(pi)) times the integral of e^(-u^2) from 0 to a rational number."""
-    return _enclose(lambda: flint.arb(_fmpq(rational(value))).erf(), bits)
+    return enclosed(lambda: flint.arb(_fmpq(rational(value))).erf(), bits)
 
 
 class LogSum(Outward):
@@ -213,7 +213,7 @@ class LogSum(Outward):
             logs = sum(map(mul, map(flint.arb.log, map(flint.arb, numbers)), factors), start=flint.arb(0))
             return flint.arb(_fmpq(self.constant)) + logs / over
 
-        return _enclose(total, bits, len(self._logs[1]).bit_length())  # many terms lose so many bits
+        return enclosed(total, bits, len(self._logs[1]).bit_length())  # many terms lose so many bits
 
     def at(self, level: LogSum) -> LogSum:
         """The value at eps = level."""

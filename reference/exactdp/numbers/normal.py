@@ -12,7 +12,7 @@ sign is decided by growing precision (where it is rational or a sum of logarithm
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -20,12 +20,12 @@ from typing import Any, TypeAlias
 
 from exactdp.arguments import check_bits
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.likes import LevelLike
+from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum, erf, exp, ln, sqrt
 from exactdp.numbers.exact import rational
 from exactdp.numbers.outward import Outward
 
-__all__ = ["PHI0", "Real", "RealLike", "cdf", "density"]
+__all__ = ["PHI0", "Real", "RealLike", "cdf", "density", "total"]
 
 PRECISION = 8192  # bits of working precision at which an enclosure gives up
 TINY = -100_000  # e^TINY < 2^-144000 is below any precision that is asked for
@@ -36,6 +36,12 @@ def _exp(x: Fraction, bits: int) -> Interval:
 
 
 FUNCTIONS: dict[str, Callable[[Fraction, int], Interval]] = {"ln": ln, "exp": _exp, "sqrt": sqrt, "erf": erf}
+
+
+class _Once(list[Any]):
+    """A part of expressions that occurs in many of them: its last enclosure is kept."""
+
+    last: tuple[int, Interval] | None = None
 
 
 @dataclass(frozen=True)
@@ -94,6 +100,10 @@ class Real(Outward):
         return Real.of(other) / self
 
     __radd__, __rmul__ = __add__, __mul__
+
+    def once(self) -> Real:
+        """The same number, which is enclosed once for all expressions that are made of it."""
+        return Real(_Once(self.tree)) if isinstance(self.tree, list) else self
 
     def ln(self) -> Real:
         """The natural logarithm of self > 0; a LogSum where self is rational."""
@@ -174,7 +184,7 @@ class Real(Outward):
 
 
 PHI0 = Real("phi0")
-RealLike: TypeAlias = LevelLike | Real  # what Real.of takes
+RealLike: TypeAlias = ExactLike | LogSum | Real  # what Real.of takes
 
 
 def cdf(x: RealLike) -> Real:
@@ -186,6 +196,14 @@ def density(x: RealLike) -> Real:
     """phi(x) = phi0 e^(-x^2/2)."""
     x = Real.of(x)
     return PHI0 * (x * x / -2).exp()
+
+
+def total(values: Sequence[Real]) -> Real:
+    """The sum, as an expression whose depth is the logarithm of its length."""
+    if len(values) < 2:
+        return values[0] if values else Real.of(0)
+    half = len(values) // 2
+    return total(values[:half]) + total(values[half:])
 
 
 def _plain(value: Real) -> bool:
@@ -200,6 +218,10 @@ def _value(tree: Any, bits: int) -> Interval:
         return _outward(tree.enclosure(bits), bits)
     if tree == "phi0":
         return _phi0(bits)
+    if isinstance(tree, _Once):
+        if tree.last is None or tree.last[0] != bits:
+            tree.last = bits, _value(list(tree), bits)
+        return tree.last[1]
     sign, *parts = tree
     values = [_value(part, bits) for part in parts]
     if sign in FUNCTIONS:

@@ -6,8 +6,9 @@
     power   = atom (("^" | "**") signed)?
     atom    = number | name | "(" sum ")" | ("exp" | "ln" | "log") "(" sum ")" | ("ln" | "log") number
 
-Names are variables (t, k, ...); ``eps`` (or ``epsilon``) is ln t and ``e`` has only powers, so ``e^eps`` is t and ``ln 3`` a
-logarithm. Length, depth and the size of every intermediate value are bounded, so that any text is read or refused at once.
+Names are variables (t, k, ...); ``eps`` (or ``epsilon``) is ln t and ``e`` has only powers, so ``e^eps`` is t and ``ln 3``,
+``ln3`` and ``log(3)`` are one logarithm. A text that people read in two ways is refused, with both of them: see ``readings``.
+Length, depth and the size of every intermediate value are bounded, so that any text is read or refused at once.
 
 >>> parse_exact("e^eps/(e^eps + 3)"), parse_exact("1e-3")
 (exact('t/(t + 3)'), Fraction(1, 1000))
@@ -19,21 +20,20 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from math import comb, prod
+from math import comb, isfinite, prod
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import MAX_DIGITS, RESERVED, Exact, RationalFunction, exact, variable
+from exactdp.numbers.readings import LOGARITHM, refused
 
 __all__ = ["level", "parse_exact"]
 
 MAX_LENGTH, MAX_DEPTH, MAX_DEGREE, MAX_TERMS, MAX_LOGS = 20_000, 60, 20_000, 20_000, 64
 MAX_BITS = 14_000  # of one integer; a little more than MAX_DIGITS digits
 MAX_WORK = 100_000_000  # bits of all polynomials that one text makes
-_TOKEN = re.compile(
-    r"\s*(?:((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)(?![A-Za-z_])|([A-Za-z_][A-Za-z_0-9]*)|(\*\*|[-+*/^()]))"
-)
+_TOKEN = re.compile(r"\s*(?:((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)|([A-Za-z_][A-Za-z_0-9]*)|(\*\*|[-+*/^()]))")
 _NUMBER = re.compile(r"\s*([+-]?)([0-9]+)(?:/([0-9]+)|\.([0-9]*)|)(?:[eE]([+-]?[0-9]{1,5}))?\s*\Z")
 NUMBER = 'a number or an expression in t ({reason}): write "3/4", "0.1" or "t/(t+1)"'
 LEVEL = 'a privacy level ({reason}): write a number of nats, "ln 3", "t=3" or "eps"'
@@ -72,6 +72,8 @@ def _number(text: str, sign: str, whole: str, below: str | None, decimals: str |
 def level(value: object) -> LogSum:
     """The privacy level (in nats) that ``value`` denotes: a number, "ln 3", "t=3" (that is ln 3), "eps", "2*eps", or a LogSum.
 
+    A float, of Python or of numpy, is the shortest decimal that is read as this float: 0.1 is 1/10.
+
     Raises BadInput for anything that is not a constant or a multiple of eps plus a constant, and for a negative constant.
     """
     if isinstance(value, str):
@@ -79,13 +81,21 @@ def level(value: object) -> LogSum:
         named = re.fullmatch(r"(?:t|e\^eps|exp\(eps\))\s*=(.*)", text, re.DOTALL)
         found: Exact | LogSum = _ln(_Parser(named[1], LEVEL).parse(), text) if named else _Parser(text, LEVEL).parse()
     else:
-        found = value if isinstance(value, LogSum) else exact(value)
+        found = value if isinstance(value, LogSum) else exact(_decimal(value))
     if isinstance(found, RationalFunction):
         raise BadInput(f'{shorten(str(found))} is not a privacy level: write a number of nats, "ln 3", "t=3" or "eps"')
     found = found if isinstance(found, LogSum) else LogSum(found)
     if found.epsilon < 0 or LogSum(found.constant, found.terms.items()).sign() < 0:
         raise BadInput(f"{shorten(str(found))} is negative: a privacy level is at least 0")
     return found
+
+
+def _decimal(value: object) -> object:
+    """A finite float as its shortest decimal, in its own precision; anything else as it is."""
+    foreign = type(value).__module__ == "numpy" and type(value).__name__.startswith(("float", "longdouble", "half"))
+    if not foreign and isinstance(value, float):
+        return repr(float(value)) if isfinite(value) else value
+    return str(value) if foreign and isfinite(value) else value  # type: ignore[arg-type]
 
 
 def _ln(value: object, text: str) -> LogSum:
@@ -115,6 +125,8 @@ class _Parser:
             number, name, sign = match.groups()
             self.tokens.append(("number", number) if number else ("name", name) if name else ("sign", sign))
             at = match.end()
+        if reason := refused(self.tokens):
+            raise BadInput(f"{shorten(text)} is not read: {reason}")
 
     def error(self, reason: str) -> BadInput:
         return BadInput(f"{shorten(self.text)} is not {self.refusal.format(reason=reason)}")
@@ -226,6 +238,8 @@ class _Parser:
             return value
         if kind != "name":
             raise self.error(f"unexpected {word!r}")
+        if joined := LOGARITHM.fullmatch(word):
+            return _ln(Fraction(joined[2]), self.text)
         following = self.tokens[self.place] if self.place < len(self.tokens) else ("end", "")
         if word in ("ln", "log") and following[0] == "number":
             return _ln(self.atom(), self.text)

@@ -36,6 +36,7 @@ from exactdp.numbers.enclosure import Interval, LogSum, exp, sqrt
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.text import level
 from exactdp.oracles.records import EVERY, ORACLES, Oracle, Parameters, record
+from exactdp.truth import NoTruthValue
 
 __all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "best_parts", "compare", "enclosed", "rational_h", "root_of_h", "sign_at"]
 
@@ -67,7 +68,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(NoTruthValue):
     """All oracles at k, epsilon and so many users."""
 
     k: int

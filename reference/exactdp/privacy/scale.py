@@ -52,14 +52,14 @@ class Metric(PrivacyMatrix):
     _ends: Sequence[Fraction] | None  # where distances are enclosed: the upper ends of the table; the policy has the lower ones
 
     @classmethod
-    def of(cls, distances: Iterable[Iterable[LevelLike | float]], scale: LevelLike) -> Metric:
+    def of(cls, distances: PrivacyMatrix | Iterable[Iterable[LevelLike | float]], scale: LevelLike) -> Metric:
         """The policy with these distances, rational numbers >= 0 or "inf", and this scale, a level.
 
         Raises BadInput for distances that are not symmetric.
         """
         unit = level(scale)
-        plain = PrivacyMatrix.explicit(distances)
-        for d in plain.levels:
+        plain = distances if isinstance(distances, PrivacyMatrix) else PrivacyMatrix.explicit(distances)
+        for d in () if isinstance(plain.levels, Nats) else plain.levels:
             if isinstance(d, LogSum) and (d.terms or d.epsilon):
                 raise BadInput(f"{d} is not a distance: write a rational number or inf")
         for place in np.argwhere(plain.pattern != plain.pattern.T).tolist():
@@ -69,6 +69,9 @@ class Metric(PrivacyMatrix):
                     f"the distance of {place[0]} and {place[1]} is {there}, and back it is {back}: a metric is symmetric; "
                     "write levels that are not as an explicit policy"
                 )
+        if isinstance(plain.levels, Nats):  # a fraction for each of the distinct ones, and no level
+            pairs = zip(plain.levels.above.tolist(), plain.levels.below.tolist(), strict=True)
+            return cls._made([Fraction(n, d) for n, d in pairs], plain.pattern, unit)
         return cls._made([v.constant if isinstance(v, LogSum) else None for v in plain.levels], plain.pattern, unit)
 
     @classmethod

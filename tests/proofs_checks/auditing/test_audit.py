@@ -105,7 +105,7 @@ def test_policies() -> None:
         (([[1, 0]],), {}, "one row"),
         (([["1e400", 0], [0, 1]],), {}, "digits"),
         (([["k/(k+1)", "1/(k+1)"], [0, 1]],), {}, "depends on k"),
-        ((WARNER, 1.5), {}, "float"),
+        ((WARNER, float("nan")), {}, "nan"),
         ((WARNER, "eps"), {}, "has no t"),
         ((WARNER, None, [[0, "eps"], ["eps", 0]]), {}, "has no t"),
         ((WARNER, 1, PrivacyMatrix.ldp(2, 1)), {}, "levels of its own"),

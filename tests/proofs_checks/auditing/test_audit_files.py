@@ -164,3 +164,16 @@ def test_the_hook_runs_where_it_is_installed(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, *rest], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.startswith("a.csv is not epsilon-LDP at epsilon = ln(3): ")
+
+
+def test_no_line_is_a_command_of_a_workflow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a file is called; the annotations alone are commands."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("::stop-commands::x.csv", "##[error]y.csv"):
+        (tmp_path / name).write_text(FALSE)
+    (tmp_path / "pyproject.toml").write_text(LN3)
+    found = CliRunner().invoke(audit_files, ["--annotate"])
+    commands = [line for line in found.output.splitlines() if line.lstrip().startswith(("::", "##["))]
+    assert len(commands) == 2
+    assert all(line.startswith("::error file=") for line in commands)
+    assert "./::stop-commands::x.csv is not epsilon-LDP" in found.output

@@ -13,7 +13,8 @@ from exactdp.errors import BadInput
 from exactdp.numbers.text import parse_exact
 from exactdp_checks.auditing import cells, grid, reading
 from exactdp_checks.auditing.numerals import aligned, plain
-from exactdp_checks.auditing.reading import decimals, read_table
+from exactdp_checks.auditing.reading import read_table
+from exactdp_checks.auditing.table import decimals
 
 DIGITS = "0123456789"
 GOOD = st.one_of(

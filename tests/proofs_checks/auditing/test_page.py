@@ -2,7 +2,6 @@
 
 import json
 import re
-import runpy
 import shutil
 import subprocess
 from html import unescape
@@ -10,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from exactdp_checks import second_kernel
 from exactdp_checks.auditing import page as pages
 from exactdp_checks.auditing.audit import audit
 
-ROOT = next(p for p in Path(__file__).resolve().parents if (p / "pyproject.toml").exists())
+FOLDER = Path(second_kernel.__file__).parent
 NODE, CHROMIUM = shutil.which("node"), shutil.which("chromium")
 PAGE = """
 const elements = {};
@@ -52,10 +52,11 @@ def shown(certificate: str, proposition: str, script: str) -> tuple[str, str]:
 
 
 def test_the_script_is_that_of_the_second_kernel() -> None:
-    bundle = runpy.run_path(str(ROOT / "proofs_checks" / "second_kernel" / "bundle.py"))
-    assert bundle["TARGET"].read_text("utf-8") == bundle["bundle"](), "run python proofs_checks/second_kernel/bundle.py"
     text, source = pages.recheck_script()
-    assert bundle["TARGET"].stat().st_size < 80_000
+    for module in sorted(FOLDER.glob("*.mjs")):
+        body = module.read_text("utf-8").rpartition('.mjs";\n')[2]
+        body = re.sub(r"^export (\{.*\n)?", "", body, flags=re.MULTILINE)
+        assert (body in text) == (module.name != "recheck.mjs"), module.name
     assert "</" not in text
     assert f"script-src '{source}'" in report().replace("&#39;", "'").replace("&#43;", "+").replace("&#34;", '"')
 

@@ -122,10 +122,10 @@ def test_points_of_a_metric(folder: Any) -> None:
 
 def test_a_file_of_numbers_is_the_policy_cell_by_cell(folder: Any) -> None:
     """A level for every pair, held as integers, is the same policy as one made of levels, to the last digit."""
-    text = ["x,0.1,1/3", ".25,,0.10000000000000001", "2,0.1,9"]
+    text = ["x,0.1,1/3", ".25,,0.10000000000000001", "2,0.1,0"]
     rows = [[cell or 0 for cell in line.replace("x", "7").split(",")] for line in text]
     wanted = PrivacyMatrix.explicit([[0 if x == y else cell for y, cell in enumerate(row)] for x, row in enumerate(rows)])
-    found, _ = read_policy(folder("p.csv", "\n".join(text).replace("x", "7")), "abc")
+    found, _ = read_policy(folder("p.csv", "\n".join(text).replace("x", "0")), "abc")
     assert isinstance(found.levels, Nats)
     assert found == wanted
     q = Channel([["1/2", "1/4", "1/4"], ["0.46", "0.27", "0.27"], ["0.36", "0.32", "0.32"]])
@@ -162,12 +162,12 @@ def test_many_logarithms_are_read_as_integers(tmp_path: Path) -> None:
     ("cell", "answer"),
     [
         ("ln(1/2)", "negative"), ("ln(3/0)", "zero"), ("ln(0)", "row 3, column 2"), ("", "no level"), (True, "no level"),
-        ("ln(3/2)", ""), ("ln 3/2", ""), (0, ""), (2, ""), ("INF", ""),
+        ("ln(3/2)", ""), ("ln 3/2", "two ways"), (0, ""), (2, ""), ("INF", ""),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("diagonal", [None, "what"])
 def test_one_odd_cell_among_many_logarithms(cell: Any, answer: str, diagonal: Any) -> None:
-    rows: list[list[Any]] = [[f"ln({x + 70 * y + 2}/2)" for y in range(66)] for x in range(66)]
+    rows: list[list[Any]] = [["0" if x == y else f"ln({x + 70 * y + 2}/2)" for y in range(66)] for x in range(66)]
     rows[2][1], rows[2][2] = cell, diagonal
     if answer or diagonal == "what":
         with pytest.raises(BadInput, match=answer or "row 3, column 3"):
@@ -176,3 +176,13 @@ def test_one_odd_cell_among_many_logarithms(cell: Any, answer: str, diagonal: An
     found = policy_of({"kind": "explicit", "levels": rows}, range(66))[0]
     assert (found[2, 1], found[2, 2]) == (PrivacyMatrix.explicit([[0, cell], [0, 0]])[0, 1], LogSum())
     assert (found[0, 1], found[65, 64]) == (LogSum.ln(36), LogSum.ln(Fraction(65 + 70 * 64 + 2, 2)))
+
+
+def test_a_channel_is_no_policy(tmp_path: Any) -> None:
+    """A table whose diagonal is not 0 has probabilities, not levels: it is refused, with the place."""
+    path = tmp_path / "survey.csv"
+    path.write_text("3/4,1/4\n1/4,3/4\n", "utf-8")
+    with pytest.raises(BadInput, match=r"row 1, column 1: the level of an input with itself is '3/4', and must be 0"):
+        read_policy(path, ["0", "1"])
+    path.write_text("0,ln 3\nln 3,\n", "utf-8")
+    assert read_policy(path, ["0", "1"])[0][1, 0] == LogSum.ln(3)

@@ -13,7 +13,8 @@ from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp_checks.auditing.cells import is_number
 from exactdp_checks.auditing.numerals import aligned, plain
-from exactdp_checks.auditing.reading import decimals, read_prior, read_scores, read_table
+from exactdp_checks.auditing.reading import read_prior, read_scores, read_table
+from exactdp_checks.auditing.table import decimals
 
 BAD: list[tuple[str, str | bytes, str]] = [
     ("empty.csv", "", "is empty"),
@@ -45,7 +46,8 @@ BAD: list[tuple[str, str | bytes, str]] = [
     ("hole.csv", "0.5,0.5\n,1\n", "row 2, column 1 is empty"),
     ("code.csv", "0.5,0.5\n__import__('os'),0.5\n0.5,0.5\n", "row 2, column 1"),
     ("code.json", """[[0.5, 0.5], ["__import__('os').system('true')", 0.5]]""", "row 2, column 1"),
-    ("power.csv", "9**9**9,0.5\n0.5,0.5\n", "a power is too large"),
+    ("power.csv", "9**999999999,0.5\n0.5,0.5\n", "a power is too large"),
+    ("readings.csv", "9**9**9,0.5\n0.5,0.5\n", "two ways: write 9^(9^9) or (9^9)^9"),
     ("huge.csv", "1e400,0.5\n0.5,0.5\n", "row 1, column 1"),
     ("variable.csv", "0.5,0.5\n0.5,k/(k+1)\n", "row 2, column 2"),
     ("degree.csv", "t^5000/(t^5000+1),1/(t^5000+1)\n0.5,0.5\n", "give the matrix at one level"),

@@ -122,9 +122,12 @@ def test_how_a_claim_is_stated() -> None:
     plain = made("thm-1", uses="lem-2 lem-3", assumes="markov jensen")
     assert (plain.uses, plain.assumes) == (("some-paper/lem-2", "some-paper/lem-3"), ("markov", "jensen"))
     assert (plain.beyond, plain.expected, plain.listed, plain.repair) == (False, Outcome.PROVED, False, "")
-    printed = made("thm-1", refuted="corner", cause="E1", repair="thm-1-corrected")
-    assert (printed.id, printed.expected) == ("some-paper/thm-1-as-printed", Outcome.REFUTED)
-    assert (printed.refuted, printed.cause, printed.repair) == ("corner", "E1", "some-paper/thm-1-corrected")
+    false = claims_of("heavy-hitters")("thm-1", "Theorem 1", {"two": "3"}, cause="E2", repair="thm-1-corrected")
+    printed = false(lemma_2.check)
+    assert (printed.id, printed.expected) == ("heavy-hitters/thm-1-as-printed", Outcome.REFUTED)
+    assert (printed.refuted, printed.cause, printed.repair) == ("corner", "E2", "heavy-hitters/thm-1-corrected")
+    with pytest.raises(BadInput, match="some-paper has no root cause 'E2': write its grade and reason"):
+        made("thm-1", cause="E2")
     own = {label: made(label).beyond for label in ("beyond-x", "thm-1-corrected", "thm-1-sharp", "x")}
     assert own == {"beyond-x": True, "thm-1-corrected": True, "thm-1-sharp": True, "x": False}
     assert not made("beyond-x", beyond=False).beyond

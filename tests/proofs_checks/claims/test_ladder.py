@@ -36,6 +36,7 @@ def test_the_words() -> None:
         ({"check": lambda: "a + a = 2*a"}, Word.ARGUED),
         ({"instances": ({"two": "2"},), "hypotheses": lambda two: two == "2"}, Word.INSTANCES),
         ({"refuted": "step"}, Word.REFUTED),
+        ({"refuted": "step", "assumes": ("markov",)}, Word.ARGUED_FALSE),
     ]
     for change, word in lower:
         assert own_word(replace(whole, **change)) is word, change
@@ -54,6 +55,31 @@ def test_what_rests_on_instances_is_known_at_instances() -> None:
         "p/above": Word.INSTANCES,
         "p/top": Word.INSTANCES,
     }
+
+
+def test_a_refutation_is_as_strong_as_what_it_rests_on() -> None:
+    """On certificates and theorems it stays; on an argument, or on instances, it is argued."""
+    argued = replace(whole, id="p/argued", argument=("By the step.",))
+    listed = replace(whole, id="p/listed", instances=({"two": "2"},), hypotheses=lambda two: two == "2")
+    false = [replace(whole, id=f"p/{used}-false", refuted="step", uses=(f"p/{used}",)) for used in ("whole", "argued", "listed")]
+    found = (whole, argued, listed, *false)
+    words = closed_words(found, {c.id: own_word(c) for c in found})
+    assert [words[c.id] for c in false] == [Word.REFUTED, Word.ARGUED_FALSE, Word.ARGUED_FALSE]
+
+
+def test_a_theorem_of_the_record_decides_the_word() -> None:
+    """The claim of a record with a theorem is a theorem; without its id it is argued. So is a refutation, whatever it uses."""
+    by_id = {c.id: c for c in claims()}
+    one = by_id["price-of-privacy/lem-2.5"]
+    assert own_word(one) is Word.THEOREM
+    assert own_word(replace(one, id="price-of-privacy/none")) is Word.ARGUED
+    false = by_id["heavy-hitters/thm-4.2-as-printed"]
+    below = dict.fromkeys(false.uses, Word.ARGUED)
+    assert below
+    without = replace(false, id="heavy-hitters/none")
+    found = (false, without, *(by_id[used] for used in below))
+    now = closed_words(found, {**below, false.id: own_word(false), without.id: own_word(without)})
+    assert (now[false.id], now[without.id]) == (Word.REFUTED, Word.ARGUED_FALSE)
 
 
 def test_facts_are_inherited() -> None:
@@ -91,8 +117,10 @@ def test_the_statement_of_a_fact_is_a_theorem_or_the_finite_case_is() -> None:
     """Not both: where a statement speaks of any random variables, a theorem over finite sets is its finite case."""
     assert not [f.id for f in FACTS if f.theorem and f.finite]
     whole, finite = sum(bool(f.theorem) for f in FACTS), sum(bool(f.finite) for f in FACTS)
-    readme = next(p / "README.md" for p in Path(__file__).parents if (p / "pyproject.toml").exists()).read_text("utf-8")
-    assert f"({whole}, {finite} and {len(FACTS) - whole - finite} of {len(FACTS)})" in readme
+    page = next(p / "docs/pages/established.md" for p in Path(__file__).parents if (p / "pyproject.toml").exists()).read_text(
+        "utf-8"
+    )
+    assert f"({whole}, {finite} and {len(FACTS) - whole - finite} of {len(FACTS)})" in page
     assert {"markov", "hoeffding", "pinsker", "expectation"} <= {f.id for f in FACTS if f.finite}
 
 

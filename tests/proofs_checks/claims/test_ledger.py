@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from exactdp_checks.answering import indexing
-from exactdp_checks.claims import inventory, ledger
+from exactdp_checks.claims import inventory, ledger, theorem_table
+from exactdp_checks.claims.causes import GRADES, causes
 from exactdp_checks.claims.errata import errata, repaired
-from exactdp_checks.claims.ladder import Word
 from exactdp_checks.claims.papers import APART, KEYS, claims
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -31,8 +31,6 @@ def test_every_entry_is_well_formed() -> None:
         assert re.fullmatch(r"[a-z-]+/[a-z0-9.-]+", s.id), s.id
         assert s.paper in (*KEYS, *APART), s.id
         assert s.kind in KINDS, s.id
-        assert s.believed in {"true", "false", "loose", "open", "none"}, s.id
-        assert s.state in {"open", *(w.value for w in Word)}, s.id
         assert s.label, s.id
         assert bool(s.printed) + bool(s.statement) + (s.ours and s.id in held) == 1, s.id
 
@@ -42,18 +40,27 @@ def test_papers_are_in_order() -> None:
     assert list(dict.fromkeys(s.paper for s in inventory.statements())) == [*KEYS, *APART]
 
 
-def test_every_claim_is_in_the_inventory_and_states_agree(now: dict[str, str]) -> None:
-    """A state is open exactly when no claim covers the statement."""
-    by_id = {s.id: s.state for s in inventory.statements()}
+def test_every_claim_is_in_the_inventory(now: dict[str, str]) -> None:
+    """What has a word has a record; what has none is covered by no claim and no theorem."""
+    by_id = {s.id: s for s in inventory.statements()}
     assert now.keys() <= by_id.keys(), now.keys() - by_id.keys()
-    assert {i: s for i, s in by_id.items() if s != "open"} == now, ADVICE
+    covered = {inventory.covered(c) for c in claims()}
+    assert now.keys() == covered | {i for i, s in by_id.items() if s.theorem}
+    assert {now[i] for i in now.keys() - covered} == {"theorem"}
 
 
-def test_no_claim_proves_what_a_careful_reading_believes_false(now: dict[str, str]) -> None:
-    """Where claim and reading disagree, one of them must be corrected."""
-    believed = {s.id: s.believed for s in inventory.statements()}
-    for name, state in now.items():
-        assert believed[name] != ("true" if state == "refuted" else "false"), name
+def test_every_cause_has_a_grade_a_reason_and_a_refuted_claim() -> None:
+    """A grade is that of a root cause: no claim has another one, and no cause is left over."""
+    used = {(c.paper, c.cause): c.refuted for c in claims() if c.refuted}
+    assert {key: one.grade for key, one in causes().items()} == used
+    assert {one.grade for one in causes().values()} <= set(GRADES[:4])
+    assert [one for one in causes().values() if not re.fullmatch(r"[A-Za-z].*\.", one.reason)] == []
+
+
+def test_a_printed_sentence_is_no_reading() -> None:
+    """How a sentence is understood stands in a field of its own."""
+    found = [s.id for s in inventory.statements() if re.search(r"\bread as:|with no relation|in our words", s.printed)]
+    assert found == []
 
 
 def test_claim_ids_are_unique() -> None:
@@ -76,19 +83,15 @@ def test_the_tables_add_up(now: dict[str, str]) -> None:
 
 
 def test_the_readme_tables_are_generated(now: dict[str, str]) -> None:
-    """The README shows today's tables."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    """The page on what is established shows today's tables."""
+    text = (ROOT / "docs/pages/established.md").read_text(encoding="utf-8")
     assert ledger.with_tables(text, now) == text, ADVICE
 
 
-def test_the_file_has_todays_states(now: dict[str, str]) -> None:
-    """Writing the states again changes nothing; a planted state is corrected."""
-    for name in inventory.FILES:
-        text = (ROOT / "reference/exactdp" / name).read_text(encoding="utf-8")
-        assert ledger.with_states(text, now) == text, ADVICE
-        planted = re.sub('^state = ".*"$', 'state = "planted"', text, count=1, flags=re.MULTILINE)
-        assert planted != text
-        assert ledger.with_states(planted, now) == text
+def test_the_table_of_theorems_is_generated(now: dict[str, str]) -> None:
+    """STATEMENTS.md is today's."""
+    text = (ROOT / "proofs_checks/theorems/STATEMENTS.md").read_text(encoding="utf-8")
+    assert theorem_table.page(now) == text, ADVICE
 
 
 def test_the_errata_are_generated(now: dict[str, str]) -> None:

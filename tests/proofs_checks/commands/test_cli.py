@@ -11,6 +11,7 @@ import pytest
 from command import assert_refused, run
 
 import exactdp_checks
+from exactdp_checks.answering.index import rows
 from exactdp_checks.claims import document, inventory, papers, showing
 from exactdp_checks.claims.claim import Claim
 from exactdp_checks.proving import prove
@@ -149,13 +150,13 @@ def test_claims_lists_the_words() -> None:
     """Every claim with its word, those of a paper, those with a word; rows of at most 80 columns, at 40 too."""
     listed = json.loads(run("claims", "--json").stdout)
     assert sorted(c["id"] for c in listed) == sorted(c.id for c in papers.claims())
-    assert {c["word"] for c in listed} == {"theorem", "certified", "argued", "instances", "computed", "refuted"}
+    assert {c["word"] for c in listed} == {"theorem", "certified", "argued", "instances", "computed", "refuted", "argued false"}
     lines = run("claims").stdout.splitlines()
     assert [x for x in lines if len(x) > 80] == []
     assert len(lines) == len(listed)
     assert "refuted    linear-queries/thm-3.3-as-printed  Section" in run("claims", "--paper", "linear-queries").stdout
     uncovered = json.loads(run("claims", "--word", "open", "--json").stdout)
-    assert {c["id"] for c in uncovered} == {s.id for s in inventory.statements() if s.state == "open"}
+    assert {c["id"] for c in uncovered} == {name for name, row in rows().items() if row["word"] == "open"}
     assert_refused("no paper 'x'", "claims", "--paper", "x")
     assert_refused("did you mean linear-queries?", "claims", "--paper", "linear-query")
     assert_refused("is no word of the ladder", "claims", "--word", "proved")
@@ -165,8 +166,8 @@ def test_check_says_no_more_than_the_ledger() -> None:
     """The words of a theorem, of a written proof and of a refutation."""
     ids = ("context-aware-ldp/claim-1", "linear-queries/thm-3.3-corrected", "linear-queries/thm-3.3-as-printed")
     found = {row["id"]: row["word"] for row in json.loads(run("check", *ids, "--json").stdout)["claims"]}
-    assert found[ids[1]] == showing.entry(ids[1]).state == "argued"
-    assert found[ids[0]] == showing.entry(ids[0]).state
+    assert found[ids[1]] == showing.word(ids[1]) == "argued"
+    assert found[ids[0]] == showing.word(ids[0])
     assert found[ids[2]] == "refuted"
 
 
@@ -175,7 +176,7 @@ def test_every_statement_of_the_inventory_is_known() -> None:
     for s in inventory.statements():
         assert isinstance(showing.relatives(s.id), tuple)
         assert showing.entry(s.id) == s
-    uncovered = next(s for s in inventory.statements() if s.state == "open")
+    uncovered = next(s for s in inventory.statements() if showing.word(s.id) == "open")
     assert run("show", uncovered.id).stdout.startswith(f"{uncovered.id}: open ({uncovered.kind})")
     assert_refused("no claim covers it", "check", uncovered.id)
     assert_refused("did you mean linear-queries/thm-3.3", "check", "linear-queries/thm-33")

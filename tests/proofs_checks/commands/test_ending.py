@@ -106,7 +106,7 @@ def test_arrays_hold_what_they_claim_and_nothing_else(tmp_path: Path) -> None:
     assert_refused("bytes before or after", "audit", double)
 
 
-def test_outputs_appear_all_or_none_and_links_are_followed(tmp_path: Path, folder: Any) -> None:
+def test_outputs_appear_all_or_none_and_links_are_refused(tmp_path: Path, folder: Any) -> None:
     file = folder("a.csv", HALF)
     (tmp_path / "c.json").write_text("old")
     assert_refused(
@@ -115,10 +115,13 @@ def test_outputs_appear_all_or_none_and_links_are_followed(tmp_path: Path, folde
     assert (tmp_path / "c.json").read_text() == "old"
     (tmp_path / "link.json").symlink_to(tmp_path / "c.json")
     assert_refused("neither each other", "audit", file, "--certificate", tmp_path / "c.json", "--report", tmp_path / "link.json")
-    assert run("audit", file, "--certificate", tmp_path / "link.json", "--report", tmp_path / "r.html").exit_code == 0
+    link = ("--certificate", tmp_path / "link.json")
+    assert_refused("link.json is a symbolic link to ", "audit", file, "--report", tmp_path / "r.html", *link)
+    (tmp_path / "new.json").symlink_to(tmp_path / "nowhere.json")
+    assert_refused("is a symbolic link to ", "audit", file, "--certificate", tmp_path / "new.json")
     assert (tmp_path / "link.json").is_symlink()
-    assert (tmp_path / "c.json").read_text().startswith("{")
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.csv", "c.json", "link.json", "r.html"]
+    assert (tmp_path / "c.json").read_text() == "old", "what was not named is as it was"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.csv", "c.json", "link.json", "new.json"]
 
 
 def test_a_stopped_command_leaves_nothing(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.client import MAX_LINE, Client
 from exactdp_checks.conformance.hello import declared
+from exactdp_checks.conformance.requests import cases
 from exactdp_checks.conformance.run import FAULTS, FAULTS_OF_A_GROUP, Run, conformance
 
 ONES = [Case(f"ones/{i}", "epsilon", {"channel": [["1"]], "i": i}, Fraction(0)) for i in range(6)]
@@ -230,3 +231,34 @@ def test_a_command_that_does_not_start() -> None:
     for command in (["/no/such/program"], ["/"], ["a\0b"], []):
         with pytest.raises(BadInput, match="after --"):
             conformance(command, ONES)
+
+
+def broken() -> Any:
+    raise KeyError("a diagnosis that nobody foresaw")
+
+
+def test_a_diagnosis_that_fails_is_a_line_of_the_report(asked: Any) -> None:
+    """And so is a judgement: every other result is there."""
+    cases = [*ONES[:2], Case("ones/x", "epsilon", {"channel": [["1"]], "i": 9}, Fraction(1), wrong=broken), *TWOS]
+    run = asked("say(right(r))", cases)
+    assert (run.count("passed"), run.count("failed")) == (5, 1)
+    (failed,) = [result for result in run.results if result.outcome == "failed"]
+    assert "no diagnosis: 'a diagnosis that nobody foresaw'" in failed.pattern
+    unjudged = asked("say(right(r))", [*ONES, Case("ones/y", "epsilon", {"channel": [["1"]]}, object())])
+    assert (unjudged.count("passed"), unjudged.count("failed")) == (6, 1)
+    assert "cannot be judged" in unjudged.results[-1].message
+
+
+def test_a_wrong_encoder_whose_level_has_no_root(asked: Any) -> None:
+    """The levels that a wrong program may have taken are no squares: symmetric unary encoding has none there, and says so."""
+    sue = [case for case in cases() if case.group == ("encode", "symmetric_unary_encoding")][:12]
+    body = "say(json.dumps({'id': r['id'], **({'reports': [0 for _ in r['inputs']]} if 'inputs' in r else {})}))"
+    run = asked(body, sue)
+    assert len(run.results) == len(sue) + 1
+    assert run.count("failed") > 0
+
+
+def test_a_program_that_repeats_what_it_hears() -> None:
+    run = conformance(["cat"], [*ONES, *TWOS], timeout=20)
+    assert run.status == 1
+    assert len(run.results) == 10

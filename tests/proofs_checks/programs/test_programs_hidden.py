@@ -118,7 +118,6 @@ IMPURE = {
     "tuple, Python": lambda x: TUPLE[1].getrandbits(30) == 0,
     "tuple, bits": lambda x: TUPLE[2].random_raw() == 0,
     "type of a hidden one": lambda x: type(TUPLE[1])().random() < 1e-9,
-    "module of numpy": lambda x: np.random._generator.default_rng().random() < 1e-9,
     "urandom": lambda x, entropy=os.urandom: entropy(4) == b"0000",
     "id": lambda x: id(x) % 64 == 0,
     "hash of an object": lambda x: hash(object()) % 64 == 0,

@@ -80,7 +80,7 @@ def test_what_the_code_prints_never_reaches_the_report() -> None:
         (("no_such_module:f", "--inputs", "0..1", *FAST), "cannot be imported"),
         (("sampled_code:fails", "--inputs", "0..1", *FAST), "the code raises ValueError: no \\x1b[31m"),
         (("sampled_code:warner", "--inputs", "zero", *FAST), "are no inputs"),
-        (("sampled_code:warner", "--inputs", "0..1", *FAST, "--epsilon", "x y"), "is not a privacy level"),
+        (("sampled_code:warner", "--inputs", "0..1", *FAST, "--epsilon", "x y"), "a sign is missing before y"),
         (("sampled_code:warner", "--inputs", "0..1", *FAST, "--confidence", "2"), "between 1/2 and 1"),
         (("sampled_code:warner", "--inputs", "0..1", *FAST, "--seconds", "nan"), "--seconds"),
         (("sampled_code:warner", "--inputs", "0..1", *FAST, "--argument", "p=1"), "no argument 'p'"),

@@ -92,13 +92,15 @@ def test_privacy_of_p_rec() -> None:
 
 
 def test_privacy_is_refused_outside() -> None:
-    """P >= 6m, tau >= 2 sqrt 2 (T = 17, R = 5: 2.83), gamma <= 1."""
-    assert upper.theorem_17(2, 17, 0, 5, 12) > 0
+    """P >= 2, tau > 1, gamma <= 1; tau >= 1 + 1/m for the sum of the weights; P >= 6m for the sharp form."""
+    assert min(upper.theorem_17(2, 7, 0, 5, 2), upper.theorem_11(2, 2, 2), upper.lemma_12(3, 2, 2), upper.lemma_13(9, 2, 2)) > 0
     for call, message in (
-        (lambda: upper.theorem_17(2, 16, 0, 5, 12), "8 "),
-        (lambda: upper.theorem_11(2, 2, 12), "T >= 3"),
-        (lambda: upper.theorem_11(2, 3, 11), "P >= 12"),
-        (lambda: upper.lemma_12(3, 9, 17), "W >= 18"),
+        (lambda: upper.theorem_17(2, 6, 0, 5, 12), "T > R"),
+        (lambda: upper.theorem_11(2, 2, 1), "P >= 2"),
+        (lambda: upper.theorem_11_sharp(2, 3, 11), "P >= 12"),
+        (lambda: upper.lemma_12(3, 9, 1), "W >= 2"),
+        (lambda: upper.lemma_13(3, 9, 1), "W >= 2"),
+        (lambda: upper.lemma_13(2, 7, 2, 4), "1/m"),
         (lambda: upper.theorem_11(9, 3, 54), "3T >="),
         (lambda: upper.theorem_16(2, 2, 1, 1, 1), "T > R"),
         (lambda: upper.theorem_10(2, 1, 1, 1), "T > R"),
@@ -174,23 +176,27 @@ def test_the_tail_of_the_random_configuration() -> None:
 
 
 def test_theorem_15() -> None:
-    """Both terms of the minimum; the sharp and the exact form are no weaker; D + R above T counts as T; the cap is P + 1."""
+    """Both terms of the minimum, and the linear form; no form is weaker than it; D + R above T counts as T; the cap is P + 1."""
     c = 0.75 * log(3) - log(2)
-    assert close(lower.theorem_15(10**5, 3000, 1000, 2, 100), c / 4 * 999)
-    assert close(lower.theorem_15(1000, 900, 100, 1, 10), c / 2 * (125 - 88 - 1))
+    assert close(lower.theorem_15(10**5, 3000, 1000, 2, 100, 3), c / 4 * 999)
+    assert close(lower.theorem_15(10**5, 3000, 1000, 2, 100), c / 4 * (4000 * (5 / 18 - 4e-3) - 1 / 6))
+    assert close(lower.theorem_15_linear(1000, 2, 3, 7, 1), c / 14 * (5 * (5 / 18 - 4e-3) - 1 / 6))
+    assert lower.theorem_15_linear(10, 1, 0, 1, 5) == lower.theorem_15(10, 0, 0, 1, 5) == 0
     assert close(lower.theorem_15_sharp(1000, 900, 100, 1, 10), c / 2 * (125 - 44 - 1))
     assert close(lower.theorem_15_divergence(1000, 900, 100, 10), c * 36)
     for T, D, R, P, L in ((1000, 900, 100, 1, 10), (1000, 30, 20, 3, 1), (200, 150, 100, 1, "1/2")):
-        weak, sharp, strong = (f(T, D, R, P, L) for f in (lower.theorem_15, lower.theorem_15_sharp, lower.theorem_15_exact))
-        assert weak <= sharp <= strong
+        forms = (lower.theorem_15_sharp, lower.theorem_15, lower.theorem_15_exact)
+        sharp, whole, strong = (f(T, D, R, P, L) for f in forms)
+        assert lower.theorem_15_divergence(T, D, R, L) * Fraction(1, 2 * P) <= sharp <= whole <= strong
     assert lower.effective(17, 10, 10) == 17
     assert lower.theorem_15(17, 10, 10, 1, 1) == lower.theorem_15(17, 17, 0, 1, 1)
     assert lower.theorem_15_exact(100, 1, 1, 1, 1) < lower.theorem_15_exact(100, 9, 9, 1, 1)
-    assert lower.theorem_15(1000, 900, 100, 5, 10, 6) == lower.theorem_15(1000, 900, 100, 5, 10)
+    assert lower.theorem_15_sharp(1000, 900, 100, 5, 10, 6) == lower.theorem_15(1000, 900, 100, 5, 10, 6)
     for call, message in (
         (lambda: lower.theorem_15(1000, 900, 100, 5, 10, 5), "n >= 6"),
-        (lambda: lower.theorem_15(1000, 20, 20, 1, 1), "6 ln T"),
-        (lambda: lower.theorem_15(16, 20, 20, 1, 1), "6 ln T"),
+        (lambda: lower.theorem_15(1000, 20, 20, 3, 1, 5), "6 ln T"),
+        (lambda: lower.theorem_15_sharp(16, 20, 20, 1, 1), "6 ln T"),
+        (lambda: lower.theorem_15_linear(1000, 20, 20, 3, 1, 5), "n >= 6"),
         (lambda: lower.theorem_15_exact(100, 0, 0, 1, 1), "D = R = 0"),
         (lambda: lower.illegal(10**5, 1, 1), "smaller T"),
     ):
@@ -202,7 +208,8 @@ def test_theorem_1_is_the_larger_one() -> None:
     """Each of the two wins somewhere; with a cap from P + 1 to 2P - 1 the first is left out; D = R = 0 has the first alone."""
     assert lower.theorem_1(10**5, 3000, 1000, 1, 100) == lower.theorem_15(10**5, 3000, 1000, 1, 100)
     assert lower.theorem_1(1000, 30, 20, 1, 1) == lower.theorem_7(1000, 1, 1) > lower.theorem_15(1000, 30, 20, 1, 1)
-    assert lower.theorem_1(1000, 30, 20, 3, 1, 5) == lower.theorem_15(1000, 30, 20, 3, 1)
+    assert lower.theorem_1(1000, 30, 20, 3, 1, 5) == lower.theorem_15_sharp(1000, 30, 20, 3, 1)
+    assert lower.theorem_1(1, 0, 0, 1, 3) == 0
     assert lower.theorem_1(1000, 0, 0, 3, 1, 6) == lower.theorem_7(1000, 3, 1)
     for D in (0, 20):
         with pytest.raises(OutOfScope, match="below 2P"):

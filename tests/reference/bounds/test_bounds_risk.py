@@ -121,6 +121,7 @@ def test_values_by_hand():
     assert risk.equation_26(3, 3, 2) == 19
     assert risk.high_low_l2_bound(3, 3, 2) == 6
     assert risk.block_l1([1, 2, 3], 3, 7) == (8,)
+    assert risk.equation_20([1, 2, 3], 3) == risk.equation_29([1, 2, 3], 3, 1)
     assert risk.equation_20([1, 2, 3], 3, 7) == risk.equation_29([1, 2, 3], 3, 7) == (96,)
     assert risk.proposition_5_l2([1, 2, 3], 3, 9) == 16
     assert risk.block_l2_max([2, 1, 2], 3) == 8 - Fraction(1, 4)

@@ -1,7 +1,7 @@
 """bracket: policies are recognised, both ends are true against exact risks of tiny cases, and irrational levels keep them so."""
 
 from fractions import Fraction
-from math import comb, inf
+from math import comb, floor, inf
 
 import pytest
 
@@ -13,7 +13,7 @@ from exactdp.bounds.context_aware_ldp.bracket import (
     sample_complexity_bracket,
     shape_of,
 )
-from exactdp.bounds.context_aware_ldp.lower import block_reports, high_low_reports
+from exactdp.bounds.context_aware_ldp.lower import best_alpha, block_reports, high_low_reports
 from exactdp.bounds.context_aware_ldp.risk import block_l1, high_low_l1, one_sensitive_l1, released_l1, roots
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import LogSum
@@ -176,3 +176,11 @@ def test_irrational_levels_lie_between_rational_neighbours() -> None:
     assert abs(tiny.upper / 10**80 - 400) < 1  # (2 + 2)/(epsilon a)^2
     assert abs(tiny.lower / 10**80 - 1.95) < 0.01  # 3.90 G/16 with G = 8/epsilon^2
     assert str(tiny).startswith(f"{tiny.lower} <= n <= {tiny.upper} (Assouad, pairs in blocks; ")
+
+
+def test_the_lower_end_is_the_next_number_of_reports() -> None:
+    """(1 - a/m)^2 (1 - 2m) W/m^2, W = 72/16 for five symbols at t = 2."""
+    a = Fraction(1, 20)
+    m = best_alpha(a)
+    value = (1 - a / m) ** 2 * (1 - 2 * m) * Fraction(72, 16) / m**2
+    assert sample_complexity_bracket(PrivacyMatrix.ldp(5, "ln 2"), a).lower == floor(value) + 1

@@ -5,8 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from exactdp.bounds.context_aware_ldp import families, rates
 from exactdp.bounds.context_aware_ldp import lower as lower_of_blocks
 from exactdp.bounds.heavy_hitters import search
+from exactdp.bounds.linear_queries import lower as lower_of_queries
+from exactdp.bounds.linear_queries import maxima
 from exactdp.bounds.price_of_privacy import multi_max_sense
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms import hadamard_response, hrr
@@ -15,6 +18,10 @@ EDGES: list[tuple[Callable[[int], object], int, int]] = [  # the function, what 
     (lambda n: search.k_ind(n, 100, 1, "1/2"), 208, 207),  # n >= L ln(4/beta), 100 ln 8 = 207.9...
     (multi_max_sense.epsilon_hat, 10_000, 10_001),
     (multi_max_sense.epsilon_hat, 1, 0),
+    (families.uniform, 1, 0),
+    (lambda s: rates.large_sensitive(s, s, "1/16", 1), 2, 1),
+    (lambda cells: maxima.quadrature(4, cells), 2, 1),
+    (lambda n: lower_of_queries.adaptive(4, 8, n, 2), 17, 16),  # t d ln(2d)/(t-1)^2 = 8 ln 8 = 16.6...
 ]
 
 

@@ -31,7 +31,7 @@ def enclosed(*balls: flint.arb) -> tuple[Interval, int]:
         asked.append(flint.ctx.prec)
         return next(left)
 
-    found = enclosure._enclose(value, 10)
+    found = enclosure.enclosed(value, 10)
     assert asked == [30 * 2**i for i in range(len(asked))]
     return found, len(asked)
 
@@ -57,7 +57,7 @@ def test_precision_ends_at_64_times_bits_and_1000() -> None:
     """10 bits: 30, 60, ..., the last below 64640."""
     asked = []
     with pytest.raises(OutOfScope):
-        enclosure._enclose(lambda: asked.append(flint.ctx.prec) or flint.arb(0, flint.arb("inf")), 10)
+        enclosure.enclosed(lambda: asked.append(flint.ctx.prec) or flint.arb(0, flint.arb("inf")), 10)
     assert asked == [30 * 2**i for i in range(12)]
 
 

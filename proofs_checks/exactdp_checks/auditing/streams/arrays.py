@@ -20,8 +20,7 @@ import numpy as np
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.arrays import LONGEST, header_in
-from exactdp_checks.auditing.cells import MAX_OUTPUTS
-from exactdp_checks.auditing.files import printable
+from exactdp_checks.auditing.files import MAX_OUTPUTS, printable
 from exactdp_checks.auditing.streams.block import Block, Head
 from exactdp_checks.auditing.streams.source import Source
 from exactdp_checks.auditing.streams.sparse import Read, guarded, is_sparse, of_array, row_of, small, sparse, zipped

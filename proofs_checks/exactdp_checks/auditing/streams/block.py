@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
-from exactdp_checks.auditing.reading import short
+from exactdp_checks.auditing.table import short
 
 __all__ = ["Best", "Block", "Doubles", "Head", "Scaled", "check_sums"]
 

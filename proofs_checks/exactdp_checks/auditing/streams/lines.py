@@ -25,9 +25,9 @@ from exactdp_checks.auditing.cells import Cells, grid_cells, is_number
 from exactdp_checks.auditing.files import LONGEST_LINE, Grid, delimiter_of, printable
 from exactdp_checks.auditing.grid import Lines
 from exactdp_checks.auditing.numerals import aligned, plain
-from exactdp_checks.auditing.reading import table_of
 from exactdp_checks.auditing.streams.block import Block, Doubles, Head, Numbers, Scaled
 from exactdp_checks.auditing.streams.source import Source
+from exactdp_checks.auditing.table import table_of
 
 __all__ = ["blocks", "fixed"]
 

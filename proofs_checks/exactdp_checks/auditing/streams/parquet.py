@@ -14,12 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.errors import BadInput
-from exactdp_checks.auditing.cells import MAX_OUTPUTS, Cells
-from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.reading import table_of
+from exactdp_checks.auditing.cells import Cells
+from exactdp_checks.auditing.files import MAX_OUTPUTS, printable
 from exactdp_checks.auditing.streams.block import Block, Head, Numbers, Scaled
 from exactdp_checks.auditing.streams.source import Source
 from exactdp_checks.auditing.streams.sparse import of_array
+from exactdp_checks.auditing.table import table_of
 
 __all__ = ["blocks"]
 

@@ -25,8 +25,7 @@ import numpy.typing as npt
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.arrays import LONGEST, NPY, array_in, header_in
-from exactdp_checks.auditing.cells import MAX_OUTPUTS
-from exactdp_checks.auditing.files import MAX_CELLS, printable
+from exactdp_checks.auditing.files import MAX_CELLS, MAX_OUTPUTS, printable
 from exactdp_checks.auditing.streams.block import Block, Doubles, Head, Numbers, Scaled
 from exactdp_checks.auditing.streams.source import Source, size_of
 

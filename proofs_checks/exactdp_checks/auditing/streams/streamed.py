@@ -22,14 +22,15 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import ratio_of, ratio_within
-from exactdp_checks.auditing.cells import kind_of
 from exactdp_checks.auditing.files import KINDS, MAX_CELLS, named, printable
+from exactdp_checks.auditing.reading import kind_of
 from exactdp_checks.auditing.streams import arrays, lines, parquet, sparse
 from exactdp_checks.auditing.streams.block import Best
 from exactdp_checks.auditing.streams.extremes import Extremes
 from exactdp_checks.auditing.streams.source import Source, Step, size_of
 from exactdp_checks.auditing.wording import both, decimal, decimals_apart, level_text, level_value, power_value
 from exactdp_checks.proving.certificate import expression, level_body, text_of
+from exactdp_checks.result import Result
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.columns import columns_digest
 from exactdp_checks.trusted.verdict import Verdict
@@ -40,7 +41,7 @@ LARGE = 2**28  # bytes from which a file is streamed where that is possible
 
 
 @dataclass(frozen=True)
-class Streamed:
+class Streamed(Result):
     """What one pass over a file found; ``tops`` and ``lows`` of the columns, ``names`` of their rows: the place and the label."""
 
     name: str

@@ -24,7 +24,6 @@ def _risk(law: Support) -> str:
     {"other": "(t+k-1)/(t-1)^2"},
     {"mine": "t*(k-2)/(t-1)^2"},
     uses="pure-variance",
-    theorem="OracleComparisons.grr_variance",
 )
 def grr_variance(other: str = "(t+k-2)/(t-1)^2", mine: str = "t*(k-1)/(t-1)^2") -> Steps:
     r"""Randomised response among $k$ items has $n\mathrm{Var}(\hat f) = (1-f)\frac{t+k-2}{(t-1)^2} + f\frac{t(k-1)}{(t-1)^2}$ for
@@ -43,7 +42,6 @@ def grr_variance(other: str = "(t+k-2)/(t-1)^2", mine: str = "t*(k-1)/(t-1)^2") 
     {"sign": "k - 2 - 4*t"},
     {"sign": "k - 3*t"},
     uses="grr-variance oue-variance",
-    theorem="OracleComparisons.grr_oue_variance",
 )
 def grr_oue_variance(sign: str = "k - 2 - 3*t") -> Steps:
     r"""At an item of nobody randomised response is better than OUE exactly where $k < 3t + 2$, they are equal where $k = 3t + 2$,
@@ -60,7 +58,6 @@ def grr_oue_variance(sign: str = "k - 2 - 3*t") -> Steps:
     {"sign": "m^2 - (2*t+1)*m - t^2"},
     {"sign": "m^2 - (2*t+1)*m + (t+1)^2"},
     uses="grr-variance oue-variance",
-    theorem="OracleComparisons.grr_oue_risk",
 )
 def grr_oue_risk(sign: str = "m^2 - (2*t+1)*m - (t+1)^2") -> Steps:
     r"""With $m = k - 1$, the risk of all $k$ estimates is less for randomised response than for OUE exactly where $m^2 - (2t+1)m
@@ -82,7 +79,6 @@ def grr_oue_risk(sign: str = "m^2 - (2*t+1)*m - (t+1)^2") -> Steps:
     {"more": "s/(s-1)^2"},
     {"more": "1/4"},
     uses="sue-variance oue-variance",
-    theorem="OracleComparisons.sue_oue_variance",
 )
 def sue_oue_variance(more: str = "s/(s+1)^2") -> Steps:
     r"""At an item of nobody SUE has $\frac s{(s+1)^2}$ more than OUE at the same level $t = s^2$, so that OUE is better for every
@@ -102,7 +98,6 @@ def sue_oue_variance(more: str = "s/(s+1)^2") -> Steps:
     {"sign": "k*s - (s-1)^2"},
     {"sign": "k - (s+1)^2"},
     uses="sue-oue-variance",
-    theorem="OracleComparisons.sue_oue_risk",
 )
 def sue_oue_risk(sign: str = "k*s - (s+1)^2") -> Steps:
     r"""The risk of all $k$ estimates is less for SUE than for OUE where $ks < (s+1)^2$ exactly, $s = e^{\epsilon/2}$: for $k \le

@@ -36,7 +36,7 @@ def _is_family(family: Linear | Prime) -> bool:
     return isinstance(family, Linear | Prime) and 2 <= family.k <= 8 and family.size <= 2**12
 
 
-@claim("lh-private", f"{WANG}, section 4.3", {"factor": "99/100"}, {"factor": "1/2"}, theorem="Oracles.lh_private")
+@claim("lh-private", f"{WANG}, section 4.3", {"factor": "99/100"}, {"factor": "1/2"})
 def lh_private(factor: str = "1") -> Steps:
     r"""Local hashing, $(h, y)$ with $h$ drawn from any finite family and $y$ randomised response of $h(x)$ among $g \ge 2$
     values, is $\epsilon$-LDP for every $\epsilon \ge 0$, and no less if some $h$ that has a chance tells two items apart.
@@ -69,7 +69,6 @@ def lh_private(factor: str = "1") -> Steps:
     {"q": "1/(g+1)"},
     {"collision": "1/g^2"},
     uses="pure-hashed",
-    theorem="Oracles.lh_support",
 )
 def lh_support(q: str = "1/g", collision: str = "1/g") -> Steps:
     r"""Where two items collide with probability $1/g$, the report supports the own item with probability $\frac t{t+g-1}$ and
@@ -87,7 +86,6 @@ def lh_support(q: str = "1/g", collision: str = "1/g") -> Steps:
     {"other": "(t+g-1)^2/((t-1)^2*g)"},
     {"mine": "t*g/((t-1)^2*(g-1))"},
     uses="lh-support pure-variance",
-    theorem="OracleVariances.lh_variance",
 )
 def lh_variance(other: str = "(t+g-1)^2/((t-1)^2*(g-1))", mine: str = "t*g^2/((t-1)^2*(g-1))") -> Steps:
     r"""Local hashing with collision probability $1/g$ has $n\mathrm{Var}(\hat f) = (1-f)\frac{(t+g-1)^2}{(t-1)^2(g-1)} +
@@ -105,7 +103,6 @@ def lh_variance(other: str = "(t+g-1)^2/((t-1)^2*(g-1))", mine: str = "t*g^2/((t
     {"value": "(t+1)/(t-1)^2"},
     {"value": "4*t/(t-1)^2"},
     uses="lh-variance oue-variance",
-    theorem="OracleComparisons.blh_variance",
 )
 def blh_variance(value: str = "(t+1)^2/(t-1)^2") -> Steps:
     r"""Binary local hashing, $g = 2$, has $n\mathrm{Var}(\hat f) = \frac{(t+1)^2}{(t-1)^2}$ at an item of nobody, as Hadamard
@@ -128,7 +125,6 @@ def blh_variance(value: str = "(t+1)^2/(t-1)^2") -> Steps:
     {"square": "(t - g)^2"},
     {"doubled": "t^2 - (g-1)*(2*g)"},
     uses="lh-variance oue-variance",
-    theorem="OracleComparisons.lh_best",
 )
 def lh_best(sign: str = "t^2 - g*(g-1)", square: str = "(t - (g-1))^2", doubled: str = "t^2 - (g-1)*(2*g-1)") -> Steps:
     r"""At an item of nobody $g + 1$ hash values are better than $g$ where $t^2 > g(g-1)$ exactly, so that the least $g \ge 2$
@@ -146,9 +142,7 @@ def lh_best(sign: str = "t^2 - g*(g-1)", square: str = "(t - (g-1))^2", doubled:
     yield "both grow", ["for g >= 2: g*(g-1) < (g+1)*g", "for g >= 2: (g-1)*(2*g-1) < (2*g-1)*(4*g-1)"]
 
 
-@claim(
-    "lh-collision", "Carter, Wegman 1979", {"more": 1}, {"more": -1}, at=FAMILIES, when=_is_family, theorem="Oracles.lh_collision"
-)
+@claim("lh-collision", "Carter, Wegman 1979", {"more": 1}, {"more": -1}, at=FAMILIES, when=_is_family)
 def lh_collision(family: Linear | Prime, more: int = 0) -> Steps:
     r"""Any two different items collide with the probability that the family states: $1/g$ for $v \mapsto Rv$ over
     $\mathrm{GF}(2)$, and $\sum_y (n_y/P)^2$ for $((av + c) \bmod P) \bmod g$, $n_y$ the residues with the value $y$; counted over

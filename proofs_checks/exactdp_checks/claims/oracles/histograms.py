@@ -72,7 +72,6 @@ def she_variance(value: str = "2*s/(s-1)^2") -> Steps:
     {"value": "(2*s*(s+1)^2 - (s+1)*v*(s^2+4*s-1 + 2*m*(s^2-1)))/((s-1)^2*(s+1-2*v)^2)"},
     {"mean": "v/s"},
     uses="she-is-sue",
-    theorem="OracleVariances.she_clamped",
 )
 def she_clamped(
     mean: str = "v/(s+1)",

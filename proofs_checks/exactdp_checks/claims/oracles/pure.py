@@ -15,7 +15,7 @@ LAW = Support("p", "q")
 WHERE = f"{WANG}, Theorems 1 and 2"
 
 
-@claim("pure-unbiased", WHERE, {"gain": "2"}, {"inside": "1/(p-q)"}, theorem="Mechanisms.supports")
+@claim("pure-unbiased", WHERE, {"gain": "2"}, {"inside": "1/(p-q)"})
 def pure_unbiased(inside: str = "(1-q)/(p-q)", gain: str = "1") -> Steps:
     r"""If a report supports the own item with probability $p$ and any other given item with probability $q \ne p$, the score
     $A_j = (s_j - q)/(p-q)$, $s_j$ being 1 if $j$ is supported and 0 if not, has mean 1 for the own item and 0 for any other.
@@ -32,7 +32,6 @@ def pure_unbiased(inside: str = "(1-q)/(p-q)", gain: str = "1") -> Steps:
     {"own": "p*(1-p)/(p-q)"},
     {"other": "q*(1-p)/(p-q)^2"},
     uses="pure-unbiased",
-    theorem="OracleVariances.pure_variance",
 )
 def pure_variance(own: str = "p*(1-p)/(p-q)^2", other: str = "q*(1-q)/(p-q)^2") -> Steps:
     r"""For fixed data in which a share $f$ of $n$ users have the item: $n \mathrm{Var}(\hat f) = f\,p(1-p)/(p-q)^2 + (1-f)\,
@@ -50,7 +49,7 @@ def pure_variance(own: str = "p*(1-p)/(p-q)^2", other: str = "q*(1-q)/(p-q)^2") 
     yield "i.i.d. items", prove.equal(tree(total), tree(f"f*({own}) + (1-f)*({other}) + f*(1-f)"))
 
 
-@claim("pure-risk", WHERE, {"extra": "k"}, {"extra": "k-2"}, uses="pure-variance", theorem="OracleVariances.pure_risk")
+@claim("pure-risk", WHERE, {"extra": "k"}, {"extra": "k-2"}, uses="pure-variance")
 def pure_risk(extra: str = "k-1") -> Steps:
     r"""For fixed data on $k$ items $n E\|\hat f - f\|_2^2 = (p(1-p) + (k-1) q(1-q))/(p-q)^2$, whatever the data are.
 
@@ -62,7 +61,7 @@ def pure_risk(extra: str = "k-1") -> Steps:
     yield "the sum over the items", prove.equal(tree(added), tree(f"(p*(1-p) + ({extra})*q*(1-q))/(p-q)^2"))
 
 
-@claim("pure-hashed", WHERE, {"kept": "c"}, {"kept": "1 - c^2"}, uses="pure-unbiased", theorem="Oracles.pure_hashed")
+@claim("pure-hashed", WHERE, {"kept": "c"}, {"kept": "1 - c^2"}, uses="pure-unbiased")
 def pure_hashed(kept: str = "1-c") -> Steps:
     r"""A pure protocol $(p, q)$ on hash values, of which those of two given items collide with probability $c$, is a pure
     protocol on the items with $q' = cp + (1-c)q$: $p - q' = (1-c)(p-q)$.
@@ -81,7 +80,6 @@ def pure_hashed(kept: str = "1-c") -> Steps:
     {"product": "(p-q)*(a+b)"},
     {"product": "a-b"},
     uses="pure-unbiased",
-    theorem="Oracles.pure_then",
 )
 def pure_then(product: str = "(p-q)*(a-b)") -> Steps:
     r"""Every bit of the support sent on, a 1 as 1 with probability $a$ and a 0 as 1 with probability $b$, independently: a pure

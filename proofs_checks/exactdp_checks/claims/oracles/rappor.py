@@ -30,7 +30,6 @@ def _is_noise(f: str, p: str, q: str) -> bool:
     {"one": "f/2*p + (1-f)*q"},
     {"zero": "(1-f/2)*p"},
     uses="pure-then",
-    theorem="Oracles.rappor_once",
 )
 def rappor_once(one: str = "f/2*(p+q) + (1-f)*q", zero: str = "f/2*(p+q) + (1-f)*p") -> Steps:
     r"""Given the bit 1, a report has the bit 1 with probability $q^* = \frac12f(p+q) + (1-f)q$; given 0, with $p^* =
@@ -66,7 +65,6 @@ def rappor_law(f: str, p: str, q: str, more: str = "1") -> Steps:
     {"level": "(2-f)/f"},
     {"level": "(2-f)^2/(2*f)^2"},
     uses="ue-private",
-    theorem="Oracles.rappor_permanent",
 )
 def rappor_permanent(level: str = "((2-f)/f)^2") -> Steps:
     r"""The permanent response of basic RAPPOR with $0 < f \le 1$ has exactly the largest ratio $(\frac{2-f}f)^2$ for $k \ge 2$
@@ -89,7 +87,6 @@ def rappor_permanent(level: str = "((2-f)/f)^2") -> Steps:
     {"factor": "1/2"},
     {"factor": "9/10"},
     uses="rappor-once rappor-permanent",
-    theorem="Oracles.rappor_once_below",
 )
 def rappor_once_below(factor: str = "1") -> Steps:
     r"""One report has at most the ratio of the permanent response, bit by bit: $q^* \le \frac{2-f}f p^*$ and $1 - p^* \le

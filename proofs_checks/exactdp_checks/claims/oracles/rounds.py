@@ -19,7 +19,6 @@ ARCOLEZI = "Arcolezi, Couchot, Al Bouna, Xiao 2022"
     {"level": "(a*b + k)/(a + b + k - 2)"},
     {"level": "a*b/(a + b)"},
     {"back": "(a*r - (k-1))/(a - r)"},
-    theorem="Oracles.lgrr_once",
 )
 def lgrr_once(level: str = "(a*b + k - 1)/(a + b + k - 2)", back: str = "((a+k-2)*r - (k-1))/(a - r)") -> Steps:
     r"""One report of L-GRR, randomised response at $b$ of randomised response at $a$ among $k \ge 2$ items, is randomised
@@ -42,9 +41,7 @@ def lgrr_once(level: str = "(a*b + k - 1)/(a + b + k - 2)", back: str = "((a+k-2
     yield "at most b", "for a >= 1, b >= 1, k >= 2: (a*b + k - 1)/(a + b + k - 2) <= b"
 
 
-@claim(
-    "losue-once", ARCOLEZI, {"q": "1/((a+1)*(s+1))"}, {"p": "s/(s+1)"}, uses="pure-then oue-private", theorem="Oracles.losue_once"
-)
+@claim("losue-once", ARCOLEZI, {"q": "1/((a+1)*(s+1))"}, {"p": "s/(s+1)"}, uses="pure-then oue-private")
 def losue_once(p: str = "1/2", q: str = "(a+s)/((a+1)*(s+1))") -> Steps:
     r"""One report of L-OSUE, the bits of OUE at the level $a$ each kept with probability $\frac s{s+1}$ and flipped otherwise, is
     a unary encoding with $p = \frac12$ and $q = \frac{a+s}{(a+1)(s+1)}$, whose level $\frac{1-q}q = \frac{as+1}{a+s}$ is at most

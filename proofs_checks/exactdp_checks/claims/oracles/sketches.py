@@ -20,7 +20,7 @@ ONE_BIT = Support("t/(t+1)", "1/2")
 CMS, HCMS = SUE.hashed("1/g"), ONE_BIT.hashed("1/g")
 
 
-@claim("cms-private", APPLE, {"factor": "99/100"}, {"factor": "1/2"}, uses="sue-private", theorem="Oracles.cms_private")
+@claim("cms-private", APPLE, {"factor": "99/100"}, {"factor": "1/2"}, uses="sue-private")
 def cms_private(factor: str = "1") -> Steps:
     r"""The count-mean sketch, $(h, b)$ with $h$ drawn from any finite family and $b$ the symmetric unary encoding of $h(x)$, is
     $\epsilon$-LDP for every $\epsilon \ge 0$, and no less if some $h$ that has a chance tells two items apart.
@@ -46,7 +46,6 @@ def cms_private(factor: str = "1") -> Steps:
     {"other": "s/(s-1)^2"},
     {"mine": "s*g/((g-1)^2*(s-1)^2)"},
     uses="pure-hashed pure-variance sue-variance",
-    theorem="OracleVariances.cms_variance",
 )
 def cms_variance(
     other: str = "(s+g-1)*(g*s-s+1)/((g-1)^2*(s-1)^2)",
@@ -64,7 +63,7 @@ def cms_variance(
     yield "above SUE", f"{noise(CMS)} - {noise(SUE)} = {more}"
 
 
-@claim("hcms-private", APPLE, {"factor": "99/100"}, {"factor": "1/2"}, theorem="Oracles.hcms_private")
+@claim("hcms-private", APPLE, {"factor": "99/100"}, {"factor": "1/2"})
 def hcms_private(factor: str = "1") -> Steps:
     r"""The Hadamard count-mean sketch, $(h, r, w)$ with $h$ of a finite family and, evenly, one $r$ of the $2^b$ rows of $H$,
     both drawn without looking at the item, and $w$ the sign of $H(r, h(x))$, flipped with probability $\frac1{t+1}$, is
@@ -95,7 +94,6 @@ def hcms_private(factor: str = "1") -> Steps:
     {"other": "(t+1)^2/(t-1)^2"},
     {"mine": "4*t/(t-1)^2"},
     uses="pure-hashed pure-variance",
-    theorem="OracleVariances.hcms_variance",
 )
 def hcms_variance(other: str = "(g^2*(t+1)^2 - (t-1)^2)/((g-1)^2*(t-1)^2)", mine: str = "4*t*g^2/((g-1)^2*(t-1)^2)") -> Steps:
     r"""With collision probability $1/g$ the Hadamard count-mean sketch has $n\mathrm{Var}(\hat f) = (1-f) \frac{g^2(t+1)^2 -
@@ -113,7 +111,6 @@ def hcms_variance(other: str = "(g^2*(t+1)^2 - (t-1)^2)/((g-1)^2*(t-1)^2)", mine
     {"wider": "g"},
     {"wider": "3"},
     uses="cms-variance hcms-variance",
-    theorem="OracleComparisons.sketch_best",
 )
 def sketch_best(wider: str = "(g+r)") -> Steps:
     r"""In both sketches more hash values are better: with collision probability $\frac1g$ the variances at an item of nobody and

@@ -25,10 +25,9 @@ def claim(
     at: Iterable[Mapping[str, Any]] = ({},),
     when: Callable[..., bool] | None = None,
     uses: str = "",
-    theorem: str = "",
 ) -> Callable[[Callable[..., Any]], Claim]:
-    """The function as a claim, which none of the five papers states; ``theorem`` says all of it in the proof assistant."""
-    return _claim(label, where, *mutants, at=at, when=when, uses=uses, theorem=theorem, beyond=True)
+    """The function as a claim, which none of the five papers states."""
+    return _claim(label, where, *mutants, at=at, when=when, uses=uses, beyond=True)
 
 
 def gap(law: Support) -> str:

@@ -14,7 +14,7 @@ __all__: list[str] = []
 YE = "Ye, Barg 2018"
 
 
-@claim("ss-support", YE, {"p": "d*t/(d*t+k)"}, {"q": "d*((d-1)*t+k-d)/(k*(d*t+k-d))"}, theorem="OracleComparisons.ss_support")
+@claim("ss-support", YE, {"p": "d*t/(d*t+k)"}, {"q": "d*((d-1)*t+k-d)/(k*(d*t+k-d))"})
 def ss_support(p: str = "d*t/(d*t+k-d)", q: str = "d*((d-1)*t+k-d)/((k-1)*(d*t+k-d))") -> Steps:
     r"""A set of subset selection holds the own item with probability $\frac{dt}{dt+k-d}$ and another with probability
     $\frac{d((d-1)t+k-d)}{(k-1)(dt+k-d)}$, for all $1 \le d < k$ and every $\epsilon \ge 0$.
@@ -36,7 +36,6 @@ def ss_support(p: str = "d*t/(d*t+k-d)", q: str = "d*((d-1)*t+k-d)/((k-1)*(d*t+k
     {"more": "1"},
     {"more": "(2 + 1/k)*(t+1)^2/(t-1)^2"},
     uses="ss-support oue-variance",
-    theorem="OracleComparisons.ss_below_oue",
 )
 def ss_below_oue(more: str = "(2 - 1/k)*(t+1)^2/(t-1)^2") -> Steps:
     r"""With $d = \frac k{t+1}$ items, if that is a whole number, subset selection has for fixed data the risk $n E\|\hat f -

@@ -37,7 +37,7 @@ def in_full(law: Support, level: LogSum, factor: object = 1) -> list[Verdict]:
     return [prove.privacy(unary_encoding.channel(k, law), PrivacyMatrix.ldp(k, bound)) for k in SIZES]
 
 
-@claim("ue-private", f"{WANG}, section 4", {"level": "(v+r)/v*99/100"}, {"level": "1"}, theorem="Oracles.ue_private")
+@claim("ue-private", f"{WANG}, section 4", {"level": "(v+r)/v*99/100"}, {"level": "1"})
 def ue_private(level: str = "(v+r)/v") -> Steps:
     r"""Unary encoding with $0 < q \le p < 1$ has for every $k \ge 2$ exactly the largest ratio $\frac{p(1-q)}{q(1-p)}$, the
     quotient of the odds $w = p/(1-p)$ and $v = q/(1-q)$.
@@ -56,7 +56,6 @@ def ue_private(level: str = "(v+r)/v") -> Steps:
     {"factor": "99/100"},
     {"factor": "1/2"},
     uses="ue-private",
-    theorem="Mechanisms.optimised_unary_encoding",
 )
 def oue_private(factor: str = "1") -> Steps:
     r"""Optimised unary encoding, $p = \frac12$, $q = \frac1{t+1}$, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every
@@ -75,7 +74,6 @@ def oue_private(factor: str = "1") -> Steps:
     {"factor": "99/100"},
     {"factor": "1/2"},
     uses="ue-private",
-    theorem="Mechanisms.symmetric_unary_encoding",
 )
 def sue_private(factor: str = "1") -> Steps:
     r"""Symmetric unary encoding, $p = \frac s{s+1}$, $q = \frac1{s+1}$ with $s = e^{\epsilon/2}$, is $\epsilon$-LDP, and for $k
@@ -96,7 +94,6 @@ def sue_private(factor: str = "1") -> Steps:
     {"more": "0"},
     {"more": "4*t/(t-1)^2"},
     uses="pure-variance",
-    theorem="OracleVariances.oue_variance",
 )
 def oue_variance(other: str = "4*t/(t-1)^2", more: str = "1") -> Steps:
     r"""OUE has $n\mathrm{Var}(\hat f) = \frac{4t}{(t-1)^2} + f$ for fixed data with a share $f$ of the item, so that
@@ -115,7 +112,6 @@ def oue_variance(other: str = "4*t/(t-1)^2", more: str = "1") -> Steps:
     {"value": "4*s/(s^2-1)^2"},
     {"value": "2*s/(s-1)^2"},
     uses="pure-variance",
-    theorem="OracleVariances.sue_variance",
 )
 def sue_variance(value: str = "s/(s-1)^2") -> Steps:
     r"""SUE has $n\mathrm{Var}(\hat f) = \frac s{(s-1)^2}$ for every item of fixed data, $s = e^{\epsilon/2}$, and
@@ -133,7 +129,6 @@ def sue_variance(value: str = "s/(s-1)^2") -> Steps:
     {"least": "5*t/(t-1)^2"},
     {"square": "(1 - v)^2"},
     uses="ue-private oue-variance",
-    theorem="OracleVariances.oue_best",
 )
 def oue_best(least: str = "4*t/(t-1)^2", square: str = "(1 - t*v)^2") -> Steps:
     r"""Among all unary encodings of $k \ge 2$ items that are $\epsilon$-LDP, with $p > q$, OUE alone has the least variance at an
@@ -156,7 +151,6 @@ def oue_best(least: str = "4*t/(t-1)^2", square: str = "(1 - t*v)^2") -> Steps:
     {"factor": "99/100"},
     {"factor": "1/2"},
     uses="ue-private",
-    theorem="OracleVariances.oue_rounded",
 )
 def oue_rounded(factor: str = "1") -> Steps:
     r"""OUE and SUE with $q$ rounded up, to any number above $q$ and below $\frac12$ (and $p = \frac12$, or $p = 1 - q$), remain

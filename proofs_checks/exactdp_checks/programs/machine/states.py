@@ -106,13 +106,17 @@ class Writer:
     def source(self, source: Any) -> Hashable:
         """The key of a hidden variable."""
         if type(source) in (Points, Segment):
-            parts = getattr(source, "parts", None)
-            order = None if source.order is None else self.order(source.order)
-            return self._numbered(source, lambda: (source.lo, source.hi, None if parts is None else self.source(parts), order))
+            return self._numbered(source, partial(self._interval, source))
         state = getattr(source, "state", None)
         if state is not None:
             return self._numbered(source, lambda: state(self))
         return self._numbered(source, lambda: (source.n, self.source(source.q), self.source(source.r)))
+
+    def _interval(self, source: Any) -> Hashable:
+        """Where it lies, and with which others it was compared; these are written after its own number, so that they name it."""
+        parts = getattr(source, "parts", None)
+        written = None if parts is None else self.source(parts)
+        return source.lo, source.hi, written, None if source.order is None else self.order(source.order)
 
     def order(self, order: Any) -> Hashable:
         """The key of what is known of variables that were compared with each other."""

@@ -3,12 +3,13 @@
 Privacy is central and at the level of voters; t = e^epsilon, and epsilon is promised over patterns with at least P peers of the
 client, who likes several objects in at most D rounds. L is the worst expected loss over such patterns of at most n voters. Where
 the promise is capped at n voters too, n is given: Lemma 8 and Theorem 7 then need n >= 2P, as at P <= n < 2P majority has loss 0
-and epsilon = 0; Theorem 15 needs n >= P+1. c = (3/4) ln 3 - ln 2. Source: online-recommendation, sections 4, 6, 7.1 and 8.1.
+and epsilon = 0; Theorem 15 needs n >= P+1, and n >= 2P where D + R < 6 ln T. c = (3/4) ln 3 - ln 2. Source:
+online-recommendation, sections 4, 6, 7.1 and 8.1.
 
 >>> theorem_6(2, 10, 3, 1, 9), lemma_8(8, 2, 2), str(theorem_7(100, 4, 2))
 (Fraction(3, 1), Fraction(1, 1), '1/4*ln(25)')
 >>> [round(float(f(10**5, 3000, 1000, 1, 100)), 2) for f in (theorem_15, theorem_1)], round(float(LEAK), 6)
-([65.34, 65.34], 0.130812)
+([71.62, 71.62], 0.130812)
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from exactdp.numbers.normal import Real
 __all__ = [
     "LEAK", "chernoff", "divergence_limit", "effective", "illegal", "lemma_8", "minimax_private", "phases", "theorem_1",
     "theorem_6", "theorem_6_logarithm", "theorem_6_radius", "theorem_6_rounded", "theorem_7", "theorem_7_rounded", "theorem_15",
-    "theorem_15_divergence", "theorem_15_exact", "theorem_15_sharp",
+    "theorem_15_divergence", "theorem_15_exact", "theorem_15_linear", "theorem_15_sharp",
 ]  # fmt: skip
 
 LEAK = LogSum.ln(3) * Fraction(3, 4) - LogSum.ln(2)
@@ -150,26 +151,58 @@ def chernoff(D: int, R: int) -> Real:
 def theorem_15_divergence(T: int, D: int, R: int, L: ExactLike) -> LogSum:
     """c min((D+R)/4 - 1, T/8 - 8(L+1) - 1) <= E[ln(Pr[b]/Pr'[b]) | legal], 6 ln T <= D + R (for D + R > T: T in its place).
 
-    In nats.
+    In nats; below 0 where it says nothing.
     """
     return LEAK * _least(T, D, R, L, 8)
 
 
 def theorem_15(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
-    """c/(2P) min((D+R)/4 - 1, T/8 - 8(L+1) - 1) <= epsilon, for 6 ln T <= D + R. With a cap n >= P+1. In nats."""
-    return theorem_15_divergence(T, D, R, L) * Fraction(1, 2 * _room(P, n, count(P, "P") + 1))
+    """The larger of ``theorem_15_sharp``, for min(D + R, T) >= 6 ln T, and ``theorem_15_linear``, with a cap for n >= 2P.
+
+    At most epsilon; 0 where it says nothing. In nats. Raises OutOfScope ("with a cap below 2P the bound needs D + R >= 6 ln T").
+    """
+    found = [theorem_15_sharp(T, D, R, P, L, n)] if _large(T, D, R) else []
+    found += [theorem_15_linear(T, D, R, P, L, n)] if _roomy(P, n) else []
+    if not found:
+        raise OutOfScope(f"n = {n}, P = {P}: with a cap below 2P the bound needs D + R >= 6 ln T")
+    return max(LogSum(0), *found)
+
+
+def theorem_15_linear(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
+    """c/(2P) ((5/18 - 4L/T) s - 1/6) <= epsilon, s = min(D + R, T), for all D, R >= 0. With a cap n >= 2P. In nats.
+
+    0 where it says nothing.
+    """
+    s = min(count(D, "D", 0) + count(R, "R", 0), count(T, "T"))
+    rest = (Fraction(5, 18) - 4 * loss(L) / T) * s - Fraction(1, 6)
+    return LEAK * max(rest, Fraction(0)) * Fraction(1, 2 * _room(P, n, 2 * count(P, "P")))
 
 
 def theorem_15_sharp(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
-    """The same with 4(L+1): the two events that cost a quarter are disjoint. In nats."""
+    """c/(2P) min((D+R)/4 - 1, T/8 - 4(L+1) - 1) <= epsilon, for 6 ln T <= D + R: the events that cost a quarter are disjoint.
+
+    With a cap n >= P+1. In nats; below 0 where it says nothing.
+    """
     return LEAK * _least(T, D, R, L, 4) * Fraction(1, 2 * _room(P, n, count(P, "P") + 1))
 
 
 def theorem_15_exact(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
-    """c/(2P) min(s/4 - Tq, T/8 - 4(L + Tq) - Tq) <= epsilon for all D + R >= 1, s = ``effective``, q = ``illegal``. In nats."""
+    """c/(2P) min(s/4 - Tq, T/8 - 4(L + Tq) - Tq) <= epsilon for all D + R >= 1, s = ``effective``, q = ``illegal``.
+
+    Or ``theorem_15_linear``, with a cap for n >= 2P, where it is larger; 0 where both say nothing. In nats.
+    """
     lost = T * illegal(T, D, R)
     most = min(Fraction(effective(T, D, R), 4) - lost, Fraction(T, 8) - 4 * (loss(L) + lost) - lost)
-    return LEAK * most * Fraction(1, 2 * _room(P, n, count(P, "P") + 1))
+    found = LEAK * most * Fraction(1, 2 * _room(P, n, count(P, "P") + 1))
+    return max(LogSum(0), found, theorem_15_linear(T, D, R, P, L, n) if _roomy(P, n) else found)
+
+
+def _large(T: int, D: int, R: int) -> bool:
+    return LogSum(min(count(D, "D", 0) + count(R, "R", 0), count(T, "T"))) >= LogSum.ln(T) * 6 and D + R > 0
+
+
+def _roomy(P: int, n: int | None) -> bool:
+    return n is None or count(n, "n") >= 2 * count(P, "P")
 
 
 def _least(T: int, D: int, R: int, L: ExactLike, factor: int) -> Fraction:
@@ -180,18 +213,12 @@ def _least(T: int, D: int, R: int, L: ExactLike, factor: int) -> Fraction:
 
 
 def theorem_1(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
-    """max of ``theorem_7`` (with a cap only for n >= 2P) and ``theorem_15`` (only for min(D + R, T) >= 6 ln T) <= epsilon.
+    """max of ``theorem_7`` (with a cap only for n >= 2P) and ``theorem_15`` <= epsilon; 0 where both say nothing.
 
     In nats. Raises OutOfScope ("with a cap below 2P the bound needs D + R >= 6 ln T").
     """
-    found = []
-    if n is None or count(n, "n") >= 2 * count(P, "P"):
-        found.append(theorem_7(T, P, L, n))
-    if LogSum(min(count(D, "D", 0) + count(R, "R", 0), count(T, "T"))) >= LogSum.ln(T) * 6 and D + R:
-        found.append(theorem_15(T, D, R, P, L, n))
-    if not found:
-        raise OutOfScope(f"n = {n}, P = {P}: with a cap below 2P the bound needs D + R >= 6 ln T")
-    return max(found)
+    large = theorem_15(T, D, R, P, L, n)
+    return max(large, theorem_7(T, P, L, n)) if _roomy(P, n) else large
 
 
 def divergence_limit(P: int, t: ExactLike) -> LogSum:

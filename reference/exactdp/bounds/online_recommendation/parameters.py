@@ -2,7 +2,7 @@
 
 Privacy is central and at the level of voters: a trusted server sees all votes, neighbours differ by one whole voter, and the
 client sees the recommendations. tau = T/(R+1), rho = 1/(2m), lambda = 2m ln tau, gamma = m/(3 tau - 1): a round of p-REC is a
-law if tau > 1 and gamma <= 1, that is 3T >= (m+1)(R+1), and its privacy proof needs tau >= 2 sqrt 2, that is T^2 >= 8 (R+1)^2.
+law if tau > 1 and gamma <= 1, that is 3T >= (m+1)(R+1); its privacy needs two survivors, and nothing else.
 Source: online-recommendation, section 2.4, Algorithms 1 and 2.
 
 >>> horizon(12, 1), gamma(2, 12, 1), str(steepness(2, 12, 1)), gamma(2, 12) * 12
@@ -62,13 +62,11 @@ def check_peers(P: int, n: int) -> tuple[int, int]:
 
 
 def leaking(m: int, T: int, R: int, size: int, least: int, name: str) -> LogSum:
-    """lambda, without a unit, where one round is proved to leak little: tau >= 2 sqrt 2, gamma <= 1, and ``size`` >= ``least``.
+    """lambda, without a unit, where one round is proved to leak little: tau > 1, gamma <= 1, and ``size`` >= ``least``.
 
-    Raises OutOfScope if T^2 < 8 (R + 1)^2 or size < least.
+    Raises OutOfScope if size < least.
     """
     gamma(m, T, R)
-    if T * T < 8 * (R + 1) ** 2:
-        raise OutOfScope(f"T = {T}, R = {R}: the privacy of p-REC is proved for T^2 >= 8 (R+1)^2, in p-REC_sim T >= 3")
     if count(size, name) < least:
         raise OutOfScope(f"{name} = {size}: the privacy of p-REC is proved for {name} >= {least} at m = {m}")
     return steepness(m, T, R)

@@ -18,7 +18,7 @@ from math import floor
 
 from exactdp.bounds.online_recommendation.parameters import check_peers, gamma, leaking, steepness
 from exactdp.bounds.parameters import count
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
 
@@ -95,16 +95,19 @@ def theorem_10_sharp(m: int, T: int, P: int, n: int) -> Real:
 
 
 def lemma_12(m: int, T: int, W: int, R: int = 0) -> LogSum:
-    """3 lambda/W >= |ln(Pr[b_t|...]/Pr'[b_t|...])| with W >= 6m survivors. In nats."""
-    return leaking(m, T, R, W, 6 * count(m, "m", 2), "W") * Fraction(3, W)
+    """3 lambda/W >= |ln(Pr[b_t|...]/Pr'[b_t|...])| with W >= 2 survivors. In nats."""
+    return leaking(m, T, R, W, 2, "W") * Fraction(3, W)
 
 
 def lemma_13(m: int, T: int, W: int, R: int = 0) -> LogSum:
-    """2 lambda/W >= |ln(sum phi(x_j)/sum phi(x'_j))| with W >= 6m survivors, tau >= 2 sqrt 2; ``weights.lemma_13`` is exact.
+    """2 lambda/W >= |ln(sum phi(x_j)/sum phi(x'_j))| with W >= 2 survivors, tau >= 1 + 1/m; ``weights.lemma_13`` is exact.
 
-    In nats.
+    In nats. Raises OutOfScope if m T < (m + 1)(R + 1) or W < 2.
     """
-    return leaking(m, T, R, W, 6 * count(m, "m", 2), "W") * Fraction(2, W)
+    lam = steepness(m, T, R)
+    if m * T < (m + 1) * (R + 1) or count(W, "W") < 2:
+        raise OutOfScope(f"T = {T}, R = {R}, W = {W}: the sum of the weights is bounded for tau >= 1 + 1/m and W >= 2")
+    return lam * Fraction(2, W)
 
 
 def exponential_weights(m: int, T: int, W: int, R: int = 0) -> LogSum:
@@ -144,12 +147,16 @@ def crude_privacy(m: int, T: int, P: int, n: int) -> Real:
 
 
 def theorem_11(m: int, T: int, P: int) -> LogSum:
-    """9m lambda/P = 18 m^2 ln(T)/P >= |E(b)| of p-REC_sim; T >= 3, 3T >= m + 1, P >= 6m. In nats."""
-    return leaking(m, T, 0, P, 6 * count(m, "m", 2), "P") * Fraction(9 * m, P)
+    """9m lambda/P = 18 m^2 ln(T)/P >= |E(b)| of p-REC_sim; T >= 2, 3T >= m + 1, P >= 2. In nats."""
+    return leaking(m, T, 0, P, 2, "P") * Fraction(9 * m, P)
 
 
 def theorem_11_sharp(m: int, T: int, P: int) -> LogSum:
-    """3 lambda (3m-1)/P = 6m (3m-1) ln(T)/P: after the last round that leaks at least P voters survive. In nats."""
+    """3 lambda (3m-1)/P = 6m (3m-1) ln(T)/P: after the last round that leaks at least P voters survive, P >= 6m.
+
+    In nats.
+    """
+    leaking(m, T, 0, P, 6 * count(m, "m", 2), "P")
     return theorem_11(m, T, P) * Fraction(3 * m - 1, 3 * m)
 
 
@@ -185,9 +192,9 @@ def theorem_16_rounded(m: int, T: int, R: int, P: int, n: int) -> LogSum:
 def lemma_18(m: int, T: int, D: int, R: int, P: int, C: int) -> LogSum:
     """3 (2D+2R+1) lambda/C >= |ln(Pr[b_t|...]/Pr'[b_t|...])| where the survivors have the total credit C. In nats.
 
-    Raises BadInput if C < (D + R + 1) P.
+    P >= 2. Raises BadInput if C < (D + R + 1) P.
     """
-    found = leaking(m, T, count(R, "R", 0), P, 6 * count(m, "m", 2), "P")
+    found = leaking(m, T, count(R, "R", 0), P, 2, "P")
     if count(C, "C") < (count(D, "D", 0) + R + 1) * P:
         raise BadInput(f"C = {C}: the peers alone have a credit of {(D + R + 1) * P}, write at least that")
     return found * Fraction(3 * (2 * D + 2 * R + 1), C)
@@ -199,8 +206,8 @@ def lemma_19(m: int, D: int, R: int, C: int) -> Fraction:
 
 
 def theorem_17(m: int, T: int, D: int, R: int, P: int) -> LogSum:
-    """36 m^2 (2D+2R+1) ln(tau)/P >= |E(b)| of p-REC; T^2 >= 8 (R+1)^2, 3T >= (m+1)(R+1), P >= 6m. In nats."""
-    return leaking(m, T, count(R, "R", 0), P, 6 * count(m, "m", 2), "P") * Fraction(18 * m * _credit(D, R), P)
+    """36 m^2 (2D+2R+1) ln(tau)/P >= |E(b)| of p-REC; T > R + 1, 3T >= (m+1)(R+1), P >= 2. In nats."""
+    return leaking(m, T, count(R, "R", 0), P, 2, "P") * Fraction(18 * m * _credit(D, R), P)
 
 
 def theorem_17_sharp(m: int, T: int, D: int, R: int, P: int) -> LogSum:

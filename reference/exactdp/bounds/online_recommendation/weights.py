@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+import numpy as np
+
 from exactdp.arguments import check_flag, shown
 from exactdp.bounds.parameters import count
 from exactdp.errors import BadInput, OutOfScope
@@ -23,6 +25,7 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real, RealLike
+from exactdp.numbers.text import level
 
 __all__ = [
     "least_sum", "lemma_3", "lemma_4", "lemma_4_needs", "lemma_5", "lemma_13", "one_can_verify", "phi", "share_step", "weights",
@@ -36,7 +39,7 @@ def _listed(values: Sequence[ExactLike]) -> Sequence[ExactLike]:
 
 
 def _slope(lam: LevelLike) -> Real:
-    found = Real.of(lam)
+    found = Real.of(level(lam) if isinstance(lam, float | np.floating) else lam)
     if found <= 0:
         raise BadInput("lambda must be above 0: p-REC has lambda = 2m ln tau with tau > 1")
     return found

@@ -2,8 +2,8 @@
 
 Items are integers below d; for d above 2^63, such as the strings of 20 letters out of 66, Python's integers. Hashing goes byte by
 byte through tables. ``serve`` makes the server of Corollary 3.2: k tables of m sums, once, and then a query is k look-ups, whose
-time does not depend on n. ``query`` takes the sketch as it is, and answers few items from the reports. Reports have the executed
-law of ``fast.hrr``.
+time does not depend on n; ``serve_portions`` makes it of users who come in portions. ``query`` takes the sketch as it is, and
+answers few items from the reports. Reports have the executed law of ``fast.hrr``.
 
 >>> rng = np.random.default_rng(7)
 >>> sketch = build(np.repeat([0, 10**9], [7000, 3000]), 10**10, 9, 1024, "ln 3", "permutation", rng)
@@ -16,6 +16,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -42,7 +43,7 @@ from exactdp.fast.noise import (
 
 __all__ = [
     "PARTITIONS", "Hashes", "Server", "Sketch", "answer", "build", "check_partition", "copies", "draw_partition", "query",
-    "scales", "serve",
+    "scales", "serve", "serve_portions", "server_copies",
 ]  # fmt: skip
 
 PARTITIONS = ("independent", "permutation")
@@ -131,14 +132,23 @@ def build(
     rng: np.random.Generator,
 ) -> Sketch:
     """The sketch of users with the given items. epsilon in nats, a number or text such as "ln 3"; m is a power of two."""
+    q, j = _widths(d, m)
+    held = strings(data, d)
+    groups = draw_partition(held.size, k, partition, rng)
+    hashes = _hashes(q, k, j, rng)
+    return Sketch(d, int(m), groups, hashes, encode(hashes(groups, held), m, epsilon, rng), partition)
+
+
+def _widths(d: int, m: int) -> tuple[int, int]:
+    """The bits of a string, and of a hash."""
     if isinstance(m, bool) or not isinstance(m, int | np.integer) or m < 1 or m & (m - 1):
         raise ValueError(f"m = {shown(m)}: HRR needs a hash range that is a power of two")
     check_size(2 * int(m))
-    held, q, j = strings(data, d), (check_domain(d) - 1).bit_length(), int(m).bit_length() - 1
-    groups = draw_partition(held.size, k, partition, rng)
-    rows = _rows(q, (k, j), source(rng))
-    hashes = Hashes(q, rows, source(rng).integers(0, m, size=k, dtype=np.int64))
-    return Sketch(d, int(m), groups, hashes, encode(hashes(groups, held), m, epsilon, rng), partition)
+    return (check_domain(d) - 1).bit_length(), int(m).bit_length() - 1
+
+
+def _hashes(q: int, k: int, j: int, rng: np.random.Generator) -> Hashes:
+    return Hashes(q, _rows(q, (k, j), source(rng)), source(rng).integers(0, 2**j, size=k, dtype=np.int64))
 
 
 def _rows(q: int, shape: tuple[int, int], rng: np.random.Generator) -> npt.NDArray[Any]:
@@ -190,10 +200,12 @@ def _sums(sketch: Sketch) -> npt.NDArray[Any]:
     """k x m: the transform of the sums of the signs by row, for every group."""
     k, m = len(sketch.hashes.shifts), sketch.m
     check_table(2 * m * k, "the table of sums")
-    kind = np.int32 if sketch.groups.size < 2**31 else np.int64
-    counts = np.bincount(sketch.groups * (2 * m) + sketch.reports, minlength=2 * m * k).reshape(k, m, 2)
-    found = np.empty((k, m), dtype=kind)
-    for i, group in enumerate(counts):
+    return _transformed(np.bincount(sketch.groups * (2 * m) + sketch.reports, minlength=2 * m * k), k, m, sketch.groups.size)
+
+
+def _transformed(counts: Ints, k: int, m: int, n: int) -> npt.NDArray[Any]:
+    found = np.empty((k, m), dtype=np.int32 if n < 2**31 else np.int64)
+    for i, group in enumerate(counts.reshape(k, m, 2)):
         found[i] = walsh_hadamard(group[:, 0] - group[:, 1])
     return found
 
@@ -215,9 +227,40 @@ def serve(sketch: Sketch, epsilon: float | Fraction | str) -> Server:
     return Server(sketch.d, sketch.hashes, _sums(sketch), scales(sketch) * gain(epsilon))
 
 
+def serve_portions(
+    portions: Iterable[npt.ArrayLike],
+    d: int,
+    k: int,
+    m: int,
+    epsilon: float | Fraction | str,
+    rng: np.random.Generator,
+) -> Server:
+    """The server of users whose items come in portions, for independent groups: in memory are one portion and 2 k m counts.
+
+    The same as ``serve`` of ``build`` with one portion, from the same draws.
+    """
+    (q, j), n = _widths(d, m), 0
+    counts = np.zeros(check_table(2 * m * check_size(k), "the table of sums"), dtype=np.int64)
+    hashes: Hashes | None = None
+    for part in portions:
+        held = strings(part, d)
+        groups = draw_partition(held.size, k, "independent", rng)
+        hashes = _hashes(q, k, j, rng) if hashes is None else hashes
+        counts += np.bincount(groups * (2 * m) + encode(hashes(groups, held), m, epsilon, rng), minlength=counts.size)
+        n += held.size
+    factors = np.where(counts.reshape(k, 2 * m).any(axis=1), float(k), 0.0) * gain(epsilon)
+    return Server(d, _hashes(q, k, j, rng) if hashes is None else hashes, _transformed(counts, k, m, n), factors)
+
+
 def answer(server: Server, v: npt.ArrayLike) -> npt.NDArray[np.float64]:
     """fhat[v] for every item asked about, in O(k) each, whatever n is."""
+    found: npt.NDArray[np.float64] = np.median(server_copies(server, v), axis=0)
+    return found
+
+
+def server_copies(server: Server, v: npt.ArrayLike) -> npt.NDArray[np.float64]:
+    """k x (number of items asked about): x_i(v), as ``copies`` of the sketch."""
     check_kind(server, Server, "write the server that serve returns")
     hashed = server.hashes.of_all(strings(v, server.d))
-    found: npt.NDArray[np.float64] = np.median(np.take_along_axis(server.sums, hashed, axis=1) * server.factors[:, None], axis=0)
+    found: npt.NDArray[np.float64] = np.take_along_axis(server.sums, hashed, axis=1) * server.factors[:, None]
     return found

@@ -2,7 +2,7 @@
 
 A row of ``liked`` marks the items that a user rates 1, a row of ``sensed`` her public set. Bits are released by ``fast.krr``,
 whose executed law never exceeds epsilon. ``run`` simulates users of classes, ``on_ratings`` takes those of a table of ratings,
-both in portions, so that a million of them fit into memory.
+both in portions and by the ratings 1 alone: time grows with users times w, not with users times N.
 
 >>> rng = np.random.default_rng(7)
 >>> found = run([[1, 1, 1, 0, 0, 0]], [100000], 2, 0.5, "ln 3", rng)
@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.fast import krr
-from exactdp.fast.max_sense import rows_of, sensed
+from exactdp.fast.max_sense import rows_of
 from exactdp.fast.noise import array, check_table, choice, doubles, items, real, shown, source
 from exactdp.fast.protocols.clustering import gaps, kmeans
 
@@ -33,19 +33,22 @@ __all__ = [
     "centred",
     "check_classes",
     "counts",
+    "distinct",
     "flags",
     "gaps",
     "kmeans",
     "liked",
     "on_ratings",
+    "positive",
     "release",
     "run",
 ]
 
 MODELS = ("exact", "independent")
-PORTION = 2**22  # entries of an array of users by items
+PORTION = 2**20  # ratings that are drawn at once
 Flags = npt.NDArray[np.bool_]
 Integers = npt.NDArray[np.int64]
+Probabilities = npt.NDArray[np.float64]
 Level = float | Fraction | str
 
 
@@ -56,6 +59,10 @@ class Run:
     scores: Integers
     ones: int
     users: int
+
+    def plus(self, more: Run) -> Run:
+        """The scores of the users of both."""
+        return Run(self.scores + more.scores, self.ones + more.ones, self.users + more.users)
 
     def centred(self, p: float) -> npt.NDArray[np.float64]:
         """B_i - p sum_u S_u."""
@@ -100,11 +107,8 @@ def liked(b: npt.ArrayLike, users: int, w: int, rng: np.random.Generator, model:
     _check_model(model)
     (row,), _, w = check_classes([b], [users], w)
     check_table(users * row.size, "the array of users by items")
-    draws, chances = source(rng).random((users, row.size)), row * (w / row.size) if model == "independent" else row
-    likes: Flags = np.less(draws, chances)
-    if w < row.size and model == "exact":
-        keys = source(rng).random((users, row.size))
-        likes &= keys <= np.partition(keys, w - 1, axis=1)[:, w - 1 : w]
+    likes = np.zeros((users, row.size), dtype=np.bool_)
+    likes[positive(row, users, w, rng, model)] = True
     return likes
 
 
@@ -145,21 +149,16 @@ def run(
 ) -> Run:
     """One execution: K classes of N probabilities of a rating 1, of sizes users, with the sensing probability p = theta/w."""
     rows, users, w = check_classes(classes, sizes, w)
-    refusal = f"p = {shown(p)}: the sensing probability theta/w is a number above 0 and at most 1"
-    if not 0 < real(p, refusal) <= 1:
-        raise ValueError(refusal)
+    _check_sensing(p)
     _check_model(model)
     check_table(sum(users), "the list of users")
     N = rows.shape[1]
-    scores, ones, most = np.zeros(N, dtype=np.int64), 0, max(1, PORTION // N)
+    done, most = Run(np.zeros(N, dtype=np.int64), 0, 0), max(1, PORTION // w)
     for b, size in zip(rows, users, strict=True):
         for start in range(0, size, most):
             here = min(most, size - start)
-            sensed = source(rng).random((here, N)) < float(p)
-            reports = release(bits(liked(b, here, w, rng, model), sensed), epsilon, rng)
-            scores += counts(sensed, reports)
-            ones += int(reports.sum())
-    return Run(scores, ones, sum(users))
+            done = done.plus(_scored(*positive(b, here, w, rng, model), here, N, p, epsilon, rng))
+    return done
 
 
 def on_ratings(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, p: float, epsilon: Level, rng: np.random.Generator) -> Run:
@@ -170,14 +169,80 @@ def on_ratings(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, p: float, e
     places, stars = rows_of(rated, ratings, N)
     if places.shape[1] > 1 and (np.diff(np.sort(places, axis=1), axis=1) == 0).any():
         raise ValueError("a user rates an item twice: write different items in a row")
+    _check_sensing(p)
+    done, most = Run(np.zeros(check_table(N), dtype=np.int64), 0, 0), max(1, PORTION // max(1, places.shape[1]))
+    for start in range(0, len(places), most):
+        user, column = np.nonzero(stars[start : start + most])
+        here = len(stars[start : start + most])
+        done = done.plus(_scored(user, places[start : start + most][user, column], here, N, p, epsilon, rng))
+    return done
+
+
+def positive(b: Probabilities, users: int, w: int, rng: np.random.Generator, model: str = "exact") -> tuple[Integers, Integers]:
+    """(users, items), ascending by user, of the ratings 1 of simulated users of a class: the places of the ones of ``liked``."""
+    if model == "independent":
+        user, item = np.divmod(_coins(users * len(b), w / len(b), rng), len(b))
+    else:
+        item = distinct(users, len(b), w, rng).ravel()
+        user = np.repeat(np.arange(users), w)
+    likes = source(rng).random(item.size) < b[item]
+    return user[likes], item[likes]
+
+
+def distinct(users: int, N: int, w: int, rng: np.random.Generator) -> Integers:
+    """A uniform set of w of N items, ascending, for each user: a row each.
+
+    Repeats are drawn again until there are none. What is done to a set does not depend on the names of its items, so every set is
+    as likely. Above half of the items, those that are missing are drawn.
+    """
+    if 2 * w > N:
+        held = np.ones((users, N), dtype=np.bool_)
+        if w < N:
+            np.put_along_axis(held, distinct(users, N, N - w, rng), False, axis=1)
+        return np.nonzero(held)[1].reshape(users, w)
+    found: Integers = np.sort(source(rng).integers(0, N, size=(users, w)), axis=1)
+    rows = np.arange(users)
+    while rows.size:
+        here = found[rows]
+        again = np.zeros(here.shape, dtype=np.bool_)
+        again[:, 1:] = here[:, 1:] == here[:, :-1]
+        wrong = again.any(axis=1)
+        rows, here, again = rows[wrong], here[wrong], again[wrong]
+        here[again] = source(rng).integers(0, N, size=np.count_nonzero(again))
+        found[rows] = np.sort(here, axis=1)
+    return found
+
+
+def _coins(size: int, chance: float, rng: np.random.Generator) -> Integers:
+    """The places, ascending, of the ones among independent bits with one probability: the gaps are geometric."""
+    found, last = [], -1
+    while last < size - 1:
+        many = int((size - last) * chance + 6 * (size * chance) ** 0.5) + 16
+        places = last + np.cumsum(np.minimum(source(rng).geometric(chance, many), size + 1))
+        found.append(places)
+        last = int(places[-1])
+    places = np.concatenate(found)
+    return places[: np.searchsorted(places, size)]
+
+
+def _scored(user: Integers, item: Integers, users: int, N: int, p: float, epsilon: Level, rng: np.random.Generator) -> Run:
+    """The scores of so many users, of whom ``user`` rates ``item`` 1, pair by pair.
+
+    An item is in a public set with probability p, independently of all else. So only coins of items that their users rate 1 are
+    thrown one by one, since the bits depend on them. The others add, to the score of an item, a binomial number of the users who
+    report 1.
+    """
+    coins = source(rng).random(item.size) < float(p)
+    sketches = np.zeros(users, dtype=np.int64)
+    sketches[user[coins]] = 1
+    reports = release(sketches, epsilon, rng)
+    ones, counted = int(reports.sum()), reports[user] == 1
+    others = ones - np.bincount(item[counted], minlength=N)
+    scores = np.bincount(item[counted & coins], minlength=N) + source(rng).binomial(others, float(p))
+    return Run(scores.astype(np.int64), ones, users)
+
+
+def _check_sensing(p: float) -> None:
     refusal = f"p = {shown(p)}: the sensing probability theta/w is a number above 0 and at most 1"
     if not 0 < real(p, refusal) <= 1:
         raise ValueError(refusal)
-    scores, ones, most = np.zeros(check_table(N), dtype=np.int64), 0, max(1, PORTION // N)
-    for start in range(0, len(places), most):
-        here = slice(start, start + most)
-        sets = source(rng).random((len(places[here]), N)) < float(p)
-        reports = release(sensed(places[here], stars[here], N, sets), epsilon, rng)
-        scores += counts(sets, reports)
-        ones += int(reports.sum())
-    return Run(scores, ones, len(places))

@@ -18,7 +18,19 @@ import numpy.typing as npt
 
 from exactdp.fast.noise import array, check_table, count, shown, source
 from exactdp.fast.protocols.clustering import gaps, kmeans
-from exactdp.fast.protocols.max_sense import PORTION, Flags, Integers, Level, Run, check_classes, flags, liked, release
+from exactdp.fast.protocols.max_sense import (
+    PORTION,
+    Flags,
+    Integers,
+    Level,
+    Probabilities,
+    Run,
+    check_classes,
+    distinct,
+    flags,
+    positive,
+    release,
+)
 
 __all__ = ["bits", "blocks", "check_blocks", "counts", "gaps", "kmeans", "run"]
 
@@ -88,12 +100,21 @@ def run(
     N = rows.shape[1]
     check_blocks(N, n, Q)
     check_table(sum(users), "the list of users")
-    scores, ones, most = np.zeros(N, dtype=np.int64), 0, max(1, PORTION // N)
+    done, most = Run(np.zeros(N, dtype=np.int64), 0, 0), max(1, min(PORTION // max(w, n * Q), 16 * PORTION // N))
     for b, size in zip(rows, users, strict=True):
         for start in range(0, size, most):
-            here = min(most, size - start)
-            labels = blocks(here, N, n, Q, rng)
-            reports = release(bits(liked(b, here, w, rng), labels, Q).ravel(), epsilon, rng).reshape(here, Q)
-            scores += counts(labels, reports)
-            ones += int(reports.sum())
-    return Run(scores, ones, sum(users))
+            done = done.plus(_scored(b, min(most, size - start), w, n, Q, epsilon, rng))
+    return done
+
+
+def _scored(b: Probabilities, users: int, w: int, n: int, Q: int, epsilon: Level, rng: np.random.Generator) -> Run:
+    """The scores of simulated users: n Q items in a random order, cut into Q blocks, and the ratings 1 for each of them."""
+    N = len(b)
+    drawn = source(rng).permuted(distinct(users, N, n * Q, rng), axis=1)
+    user, item = positive(b, users, w, rng)
+    likes = np.zeros((users, N), dtype=np.bool_)
+    likes[user, item] = True
+    hit = likes[np.arange(users)[:, None], drawn].reshape(users, Q, n).any(axis=2)
+    reports = release(hit.ravel().astype(np.int64), epsilon, rng)
+    sent = drawn.reshape(users * Q, n)[reports == 1]
+    return Run(np.bincount(sent.ravel(), minlength=N), int(reports.sum()), users)

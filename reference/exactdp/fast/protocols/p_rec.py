@@ -2,8 +2,9 @@
 
 ``liked`` is a T x m array of truth values, ``votes`` a T x n array of objects 0..m-1: one row for each round. Either may be a
 function of the round t and of the recommendations so far, which gives its row: an adversary who adapts, or too many votes to
-hold. tau = T/(R+1) in the paper. The law is that of the exact side up to the rounding of doubles, which is not audited: this is
-for simulations, not for votes that need protection. Source: online-recommendation, Algorithms 1 and 2.
+hold. ``np.broadcast_to(row, (T, m))`` is a client who likes the same in all rounds, in the memory of one row. tau = T/(R+1) in
+the paper. The law is that of the exact side up to the rounding of doubles, which is not audited: this is for simulations, not
+for votes that need protection. Source: online-recommendation, Algorithms 1 and 2.
 
 >>> rng = np.random.default_rng(7)
 >>> votes = np.zeros((1000, 50), dtype=np.int64)
@@ -114,18 +115,18 @@ def _execute(
         if row.ndim != 1 or row.size != everybody or not likes.any():
             raise ValueError(f"round {t}: every voter votes, and the client likes at least one object")
         cast = row[alive] if alive.size < everybody else row
-        counts = _counts(cast, likes.size)
+        _check_votes(cast, likes.size)
         left[t] = cast.size
-        b = int(given[t]) if given is not None else _chosen(probabilities(counts, tau), float(uniform[t]))
+        b = int(given[t] if given is not None else _drawn(cast[None], uniform[t : t + 1], likes.size, tau)[0])
         if not 0 <= b < likes.size:
             raise ValueError(f"round {t}: {b} is not an object, write an integer from 0 to {likes.size - 1}")
         chosen[t], good[t] = b, likes[b]
-        if counts[b] != (cast.size if likes[b] else 0):
-            if likes[b]:
-                credit_d[cast != b] -= 1
-            else:
-                credit_r[cast == b] -= 1
-            kept = (credit_r > 0) & (credit_d + credit_r > 0)
+        if likes[b]:
+            credit_d[cast != b] -= 1
+        else:
+            credit_r[cast == b] -= 1
+        kept = (credit_r > 0) & (credit_d + credit_r > 0)
+        if not kept.all():
             alive, credit_d, credit_r = alive[kept], credit_d[kept], credit_r[kept]
     left[rounds] = 0 if alive is None else alive.size
     return Run(chosen, good, left)
@@ -143,7 +144,8 @@ def _plain(liked: Rows, votes: Rows, rounds: int) -> bool:
         or not votes.size
     ):
         return False
-    return bool(liked.any(axis=1).all() and 0 <= int(votes.min()) <= int(votes.max()) < liked.shape[1])
+    different = liked[:1] if not liked.strides[0] else liked  # np.broadcast_to(row, (T, m)): a client who likes the same for ever
+    return bool(different.any(axis=1).all() and 0 <= int(votes.min()) <= int(votes.max()) < liked.shape[1])
 
 
 def _by_blocks(
@@ -165,9 +167,8 @@ def _by_blocks(
     while t < rounds:
         cast = votes[t : t + size] if alive.size == votes.shape[1] else votes[t : t + size, alive]
         here = np.arange(len(cast))
-        counts = np.stack([(cast == j).sum(axis=1) for j in range(m)], axis=1)
         if given is None:
-            b = _drawn(counts, uniform[t : t + size], tau)
+            b = _drawn(cast, uniform[t : t + size], m, tau)
         else:
             b = given[t : t + size]
             if not 0 <= int(b.min()) <= int(b.max()) < m:
@@ -187,30 +188,40 @@ def _by_blocks(
     return Run(chosen, liked[np.arange(rounds), chosen], left)
 
 
-def _drawn(counts: npt.NDArray[np.int64], uniform: npt.NDArray[np.float64], tau: float | Fraction) -> npt.NDArray[np.int64]:
-    """For every row of counts the object that ``_chosen`` takes."""
-    distinct, inverse = np.unique(counts, axis=0, return_inverse=True)
-    chances = np.array([probabilities(row, tau) for row in distinct.tolist()])[inverse.ravel()]
-    u, found = uniform.copy(), np.full(len(counts), counts.shape[1] - 1)
-    for j in range(counts.shape[1] - 1):
-        u -= chances[:, j]
-        found = np.where((u < 0) & (found == counts.shape[1] - 1), j, found)
-    return found
+def _drawn(cast: npt.NDArray[np.int64], uniform: npt.NDArray[np.float64], m: int, tau: float | Fraction) -> npt.NDArray[np.int64]:
+    """The object of each round that has the quantile ``uniform`` of ``probabilities``: time of order W log W a round, not m.
+
+    An object without a vote has gamma/m, so that only the objects that are voted for are listed, in ascending order.
+    """
+    gamma, (rounds, W) = _gamma(m, tau), cast.shape
+    if not W:
+        raise ValueError("no voter survives: give at least one peer of the client")
+    votes = np.sort(cast, axis=1).astype(np.int64)
+    first = np.ones(votes.shape, dtype=np.bool_)
+    first[:, 1:] = votes[:, 1:] != votes[:, :-1]
+    places = np.flatnonzero(first)
+    counts = np.diff(places, append=votes.size)
+    top = np.maximum.reduceat(counts, np.flatnonzero(places % W == 0)) / W
+    highest, scale = np.repeat(top, first.sum(axis=1)), 2 * m * log(tau)
+    weights = np.zeros(votes.size)
+    weights[places] = np.where(
+        2 * m * counts > W, np.exp(scale * (counts / W - highest)) - np.exp(scale * (1 / (2 * m) - highest)), 0.0
+    )
+    sums = np.cumsum(weights.reshape(votes.shape), axis=1)
+    share = (1 - gamma) / sums[:, -1]
+    passed = gamma * (votes + 1) / m + sums * share[:, None]  # the sum of the probabilities up to an object, itself included
+    at = (passed <= uniform[:, None]).sum(axis=1)
+    row, last = np.arange(rounds), np.minimum(at, W - 1)
+    object_, weight = votes[row, last], weights.reshape(votes.shape)[row, last]
+    before = np.where(at < W, sums[row, last] - weight, sums[:, -1]) * share
+    between = np.minimum(((uniform - before) * (m / gamma)).astype(np.int64), m - 1)
+    inside = (at < W) & (uniform >= gamma * object_ / m + before)
+    return np.where(inside, object_, between)
 
 
-def _chosen(chances: list[float], u: float) -> int:
-    for j, p in enumerate(chances[:-1]):
-        u -= p
-        if u < 0:
-            return j
-    return len(chances) - 1
-
-
-def _counts(cast: npt.NDArray[np.int64], m: int) -> list[int]:
+def _check_votes(cast: npt.NDArray[np.int64], m: int) -> None:
     if cast.dtype.kind not in "iu" or (cast.size and not 0 <= int(cast.min()) <= int(cast.max()) < m):
         raise ValueError(f"votes are integers from 0 to {m - 1}")
-    found: list[int] = np.bincount(cast, minlength=m).tolist()
-    return found
 
 
 def _gamma(m: int, tau: float | Fraction) -> float:

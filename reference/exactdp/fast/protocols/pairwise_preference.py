@@ -2,7 +2,8 @@
 
 Readings "A", "B", "C" of the sketch as on the exact side. The clusters are those of the rows of the matrix projected on L
 eigenvectors, of the largest eigenvalues ("value", Figure 1) or of the largest in absolute value ("magnitude", Theorem 3.5; with
-few items the zero diagonal makes large negative ones). Bits are released by ``fast.krr``.
+few items the zero diagonal makes large negative ones). ``counted`` is the matrix by its entries that are not 0, for many items:
+``spectral`` takes either. Bits are released by ``fast.krr``.
 
 >>> rng = np.random.default_rng(7)
 >>> pairs, reports = run([[1, 1, 1, 0, 0, 0]], [20000], 6, "ln 3", rng)
@@ -13,15 +14,17 @@ few items the zero diagonal makes large negative ones). Bits are released by ``f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isqrt
 
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.fast.noise import array, cells, check_table, choice, doubles, items, shown, source
+from exactdp.fast.noise import LARGEST, array, cells, check_table, choice, doubles, items, shown, source
 from exactdp.fast.protocols.clustering import Labels, lloyd
+from exactdp.fast.protocols.eigenvectors import ORDERS, Symmetric, largest
 from exactdp.fast.protocols.max_sense import Flags, Integers, Level, check_classes, release
 
-__all__ = ["matrix", "profiles", "run", "sketches", "spectral"]
+__all__ = ["counted", "matrix", "profiles", "run", "sketches", "spectral"]
 
 READINGS = ("A", "B", "C")
 
@@ -73,35 +76,39 @@ def run(
     return pairs, release(bits, epsilon, rng)
 
 
-def matrix(pairs: npt.ArrayLike, reports: npt.ArrayLike, N: int) -> Integers:
-    """Ahat, N x N, symmetric, with 0 on the diagonal."""
-    flat, seen = cells(pairs, N).astype(np.int64), items(reports, 2)
-    check_table(N * N, "the matrix")
+def counted(pairs: npt.ArrayLike, reports: npt.ArrayLike, N: int) -> Symmetric:
+    """Ahat by its entries that are not 0: at most two for each user, for catalogues whose matrix does not fit into memory."""
+    flat, seen = cells(pairs, check_table(N, "the list of items")).astype(np.int64), items(reports, 2)
     if flat.size % 2:
         raise ValueError("a pair is two items: write a row of two items for each user")
     chosen = flat.reshape(-1, 2)
     if len(chosen) != seen.size or (chosen[:, 0] == chosen[:, 1]).any():
         raise ValueError("write a pair of two different items, and a bit, for each user")
-    ones = np.bincount(chosen[:, 0] * N + chosen[:, 1], weights=seen, minlength=N * N).reshape(N, N)
-    return (ones + ones.T).astype(np.int64)
+    return Symmetric.of(chosen[seen == 1], N)
 
 
-def profiles(preference: npt.ArrayLike, L: int, order: str = "value") -> npt.NDArray[np.float64]:
-    """The rows of a symmetric matrix in the basis of L eigenvectors, N x L."""
+def matrix(pairs: npt.ArrayLike, reports: npt.ArrayLike, N: int) -> Integers:
+    """Ahat, N x N, symmetric, with 0 on the diagonal."""
+    if N * N > LARGEST:
+        raise ValueError(f"the matrix would have {N} x {N} entries: write N <= {isqrt(LARGEST)}, or take counted, for larger N")
+    return counted(pairs, reports, N).dense()
+
+
+def profiles(preference: npt.ArrayLike | Symmetric, L: int, order: str = "value") -> npt.NDArray[np.float64]:
+    """The rows of a symmetric matrix, all of it or the result of ``counted``, in the basis of L eigenvectors, N x L."""
     refusal = "the matrix of preferences is square and symmetric: the result of matrix"
-    rows = doubles(preference, refusal)
-    square = rows.ndim == 2 and rows.shape[0] == rows.shape[1] and rows.size
-    if not square or not np.isfinite(rows).all() or not (rows == rows.T).all():
-        raise ValueError(refusal)
+    rows = preference if isinstance(preference, Symmetric) else doubles(preference, refusal)
+    if not isinstance(rows, Symmetric):
+        square = rows.ndim == 2 and rows.shape[0] == rows.shape[1] and rows.size
+        if not square or not np.isfinite(rows).all() or not (rows == rows.T).all():
+            raise ValueError(refusal)
     if isinstance(L, bool) or not isinstance(L, int | np.integer) or not 1 <= L <= len(rows):
         raise ValueError(f"L = {shown(L)}: write an integer, 1 <= L <= N")
-    choice(order, ("magnitude", "value"), f'order = {shown(order)}: write "magnitude" or "value"')
-    values, vectors = np.linalg.eigh(rows)
-    chosen = np.argsort(-(np.abs(values) if order == "magnitude" else values), kind="stable")[:L]
-    found: npt.NDArray[np.float64] = rows @ vectors[:, chosen]
+    choice(order, ORDERS, f'order = {shown(order)}: write "magnitude" or "value"')
+    found: npt.NDArray[np.float64] = rows @ largest(rows, int(L), order)
     return found
 
 
-def spectral(preference: npt.ArrayLike, L: int, order: str = "value") -> Labels:
+def spectral(preference: npt.ArrayLike | Symmetric, L: int, order: str = "value") -> Labels:
     """Labels 0..L-1: k-means of the profiles."""
     return lloyd(profiles(preference, L, order), L)

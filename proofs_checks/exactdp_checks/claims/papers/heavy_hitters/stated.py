@@ -22,14 +22,12 @@ def rows(count: int) -> tuple[Mapping[str, int], ...]:
 def false(
     label: str,
     where: str,
-    graded: str,
+    cause: str,
     *mutants: Mapping[str, Any],
     at: Iterable[Mapping[str, Any]] = ({},),
     uses: str = "",
     repair: str = "",
-    theorem: str = "",
 ) -> Callable[[Callable[..., Any]], Claim]:
-    """The function as a refuted claim; ``graded`` is the grade and the root cause; without a repair it is "label-corrected"."""
-    grade, cause = graded.split()
-    common: dict[str, Any] = {"at": at, "uses": uses, "theorem": theorem}
-    return claim(label, where, *mutants, **common, refuted=grade, cause=cause, repair=repair or f"{label}-corrected")
+    """The function as a refuted claim; ``cause`` is the root cause; without a repair it is "label-corrected"."""
+    common: dict[str, Any] = {"at": at, "uses": uses}
+    return claim(label, where, *mutants, **common, cause=cause, repair=repair or f"{label}-corrected")

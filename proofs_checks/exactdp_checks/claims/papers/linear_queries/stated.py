@@ -19,7 +19,6 @@ def rows(table: Sequence[object] | int) -> tuple[dict[str, int], ...]:
     return tuple({"row": i} for i in range(table if isinstance(table, int) else len(table)))
 
 
-def false(label: str, where: str, graded: str, *mutants: Any, **others: Any) -> Callable[[Callable[..., Any]], Claim]:
-    """The function as a refuted claim; ``graded`` is the grade and the root cause. What is true is the claim label-corrected."""
-    grade, cause = graded.split()
-    return claim(label, where, *mutants, **others, refuted=grade, cause=cause, repair=f"{label}-corrected")
+def false(label: str, where: str, cause: str, *mutants: Any, **others: Any) -> Callable[[Callable[..., Any]], Claim]:
+    """The function as a refuted claim; ``cause`` is the root cause. What is true is the claim label-corrected."""
+    return claim(label, where, *mutants, **others, cause=cause, repair=f"{label}-corrected")

@@ -1,27 +1,23 @@
 """How a claim of online-recommendation is written: ``claim`` makes it of a function, ``rows`` are the parameters of a table.
 
-``agrees`` and ``refuses`` speak of the functions that users call: what they return is the formula of the claim, at the edges of
-their range too, and what is just outside is refused. Their role begins with "example" and carries nothing: the formula is what is
-proved, and the function is compared with it.
+``agrees`` compares a function that users call with the formula of the claim. Its role begins with "example" and carries nothing:
+the formula is what is proved.
 
 >>> rows(((2, 3), (3, 6)), "m", "T")
 ({'m': 2, 'T': 3}, {'m': 3, 'T': 6})
 >>> role, (verdict,) = agrees(max, "a b", "a", (3, 2))
 >>> role, str(verdict)
 ('example: the function', 'proved (exact): at a = 3, b = 2: 3 == a')
->>> [v.outcome.value for v in refuses(max, (1, 0))[1]]
-['refuted']
 """
 
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from exactdp.errors import ExactDPError
 from exactdp_checks.claims.claim import claims_of
 from exactdp_checks.claims.notation import Exact, Real, Steps, Verdict, exact, prove, rational, tree
 
-__all__ = ["Steps", "agrees", "claim", "refuses", "rows", "value"]
+__all__ = ["Steps", "agrees", "claim", "rows", "value"]
 
 claim = claims_of("online-recommendation")
 Checked = tuple[str, list[Verdict]]
@@ -51,16 +47,3 @@ def agrees(function: Callable[..., Any], names: str, text: str, *points: tuple[A
             found.append(prove.comparison(["-", near, NEAR], "<", formula, **numbers))
             found.append(prove.comparison(formula, "<", ["+", near, NEAR], **numbers))
     return "example: the function", found
-
-
-def refuses(function: Callable[..., Any], *points: tuple[Any, ...]) -> Checked:
-    """Are these arguments refused?"""
-    return "example: what the function refuses", [prove.comparison(int(_known(function, point)), "==", 0) for point in points]
-
-
-def _known(function: Callable[..., Any], point: tuple[Any, ...]) -> bool:
-    try:
-        function(*point)
-    except ExactDPError:
-        return False
-    return True

@@ -22,17 +22,15 @@ def rows(count: int) -> tuple[Mapping[str, int], ...]:
 def false(
     label: str,
     where: str,
-    graded: str,
+    cause: str,
     *mutants: Mapping[str, Any],
     at: Iterable[Mapping[str, Any]] = ({},),
     when: Callable[..., bool] | None = None,
     uses: str = "",
     repair: str = "",
     beyond: bool | None = None,
-    theorem: str = "",
 ) -> Callable[[Callable[..., Any]], Claim]:
-    """The function as a refuted claim; ``graded`` is the grade and the root cause; without a repair it is "label-corrected"."""
-    grade, cause = graded.split()
+    """The function as a refuted claim; ``cause`` is the root cause; without a repair it is "label-corrected"."""
     true = repair or f"{label}-corrected"
-    common: dict[str, Any] = {"at": at, "when": when, "uses": uses, "beyond": beyond, "theorem": theorem}
-    return claim(label, where, *mutants, **common, refuted=grade, cause=cause, repair=true)
+    common: dict[str, Any] = {"at": at, "when": when, "uses": uses, "beyond": beyond}
+    return claim(label, where, *mutants, **common, cause=cause, repair=true)

@@ -1,24 +1,20 @@
-"""The functions that users call: what they return is the formula that a claim speaks of, and outside of its range they refuse.
+"""The functions that users call: what they return is the formula that a claim speaks of.
 
 c stands for (t+1)/(t-1) in formulas. A value with variables is compared as a function of them, another one at the numbers.
 
 >>> role, (verdict,) = agrees(Fraction(1, 3), "w/N", w=2, N=6)
 >>> role, str(verdict)
 ('example: the function', 'proved (exact): at N = 6, w = 2: 1/3 == w/N')
->>> str(refuses(Fraction, (1, 2))[1][0])
-'refuted (exact): it is false that 1 == 0'
 """
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from exactdp.errors import BadInput, OutOfScope
 from exactdp_checks.claims.notation import Interval, RationalFunction, Real, Verdict, prove, rational, tree
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted, transcendental
 
-__all__ = ["agrees", "refuses", "steps_to"]
+__all__ = ["agrees"]
 
 ROLE = "example: the function"
 NEAR = Fraction(1, 10**12)
@@ -43,23 +39,3 @@ def _one(found: Any, formula: Any, numbers: dict[str, object]) -> list[Verdict]:
         inside = [(found.lower, formula), (formula, found.upper)]
     sides = inside + [(["-", end, NEAR], formula) for end in ends] + [(formula, ["+", end, NEAR]) for end in ends]
     return [prove.comparison(one, "<", two, **numbers) for one, two in sides]
-
-
-def steps_to(found: int, text: str, **numbers: object) -> tuple[str, list[Verdict]]:
-    """Is the value the least integer above the formula: found - 1 <= formula < found?"""
-    formula = tree(text)
-    sides = ((found - 1, "<=", formula), (formula, "<", found))
-    return ROLE, [prove.comparison(one, relation, two, **numbers) for one, relation, two in sides]
-
-
-def refuses(function: Callable[..., object], *calls: tuple[Any, ...]) -> tuple[str, list[Verdict]]:
-    """Does the function refuse these arguments, just outside of its hypotheses: is the number of those it takes 0?"""
-    return "example: what it refuses", [prove.comparison(sum(_taken(function, call) for call in calls), "==", 0)]
-
-
-def _taken(function: Callable[..., object], call: tuple[Any, ...]) -> bool:
-    try:
-        function(*call)
-    except (BadInput, OutOfScope):
-        return False
-    return True

@@ -34,7 +34,6 @@ __all__ = [
     "share",
     "shares",
     "sizes",
-    "sum_of_estimates",
     "unbiased",
     "variance",
 ]  # fmt: skip
@@ -185,19 +184,6 @@ def decoder(s: int | None, gain: str = f"2*{C}", scale: str = C, mass: str = "2/
         printed_form = ["-", ["*", exact(gain), ["-", ["+", 0, *hits], exact("1/(t+1)")]], mass_estimate]
         found.append(identity(printed_form, ["*", exact(C), ["-", ["+", 0, *hits], ["+", 0, *misses]]]))
     return prove.all_of(found)
-
-
-def sum_of_estimates(k: int | None, s: int | None, mass: str = "2/(t+1)", own: str = C) -> Verdict:
-    """Is the estimate of p(A) plus those of all symbols of B 1, for any reports, of which the share g is in [S]?
-
-    At a size also: are those of all symbols of A together less than 1, for the report y = 1 and t = 3?
-    """
-    total = ["+", ["*", exact(C), ["-", "g", exact(mass)]], ["*", exact(own), ["-", 1, "g"]]]
-    found = identity(total, 1)
-    if k is None or s is None:
-        return found
-    scores = scheme.estimator(k, range(s), t=3).scores.rows[1][:s]
-    return prove.all_of([found, prove.comparison(sum(scores, start=Fraction(0)), "<", 1)])
 
 
 def variance(k: int | None, s: int | None, kind: str, value: str) -> Verdict:

@@ -9,12 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp.lower import block_chi_square_maximum
-from exactdp.mechanisms import hadamard_response
 from exactdp_checks.claims.notation import (
-    Exact,
     PrivacyMatrix,
-    RationalFunction,
-    Steps,
     Verdict,
     exact,
     prove,
@@ -97,32 +93,3 @@ def beyond_bs_chi2_max(sizes: tuple[int, ...] | None, t: str | None, scale: obje
     if here <= 3:
         found.append(prove.comparison(value, "==", rational(tanh) * k * alpha**2 * ((here - 1) / (here + 1)) ** 2 / total))
     return prove.all_of(found)
-
-
-@claim("beyond-bs-hr-chi2", "Section 6.1, beyond the paper", {"half": "11/20"}, {"half": "501/1000"}, {"most": "1/2"},
-       {"most": "54/100"}, at=tuple({"size": size} for size in (4, 2, 6, 8, 10, 14, 16)),
-       when=lambda size: size >= 2 and size % 2 == 0, uses="beyond-bs-chi2-max")  # fmt: skip
-def beyond_bs_hr_chi2(size: int, half: object = "1/2", most: object = "11/20") -> Steps:
-    r"""For $e^\varepsilon\le3$ the maximum of the block chi-square, $2k\delta_j^2\tanh^2(\varepsilon/2)$ for a block, is attained
-    by the uniform mixture over sign patterns that split every pair (randomised response when $k_j=2$); the block Hadamard
-    response reaches at least $\frac12$ of that, for every $\varepsilon>0$, and for $e^\varepsilon<3$ at most $\frac{11}{20}$:
-    at $k_j\in\{2,4,6,8,10,14,16\}$.
-
-    Is the chi-square of the block Hadamard response on one block at least half of 2 tanh^2(eps/2), at most ``most`` for t <
-    3? In units of k delta_j^2. That is the largest for t <= 3, and is attained by the mixture of all rays that split every
-    pair, which is randomised response for a block of two.
-    """
-    t, x, order = variable("t"), variable("x"), hadamard_response.alphabet(size)
-    high, low = 2 * t / (t + 1), 2 / (t + 1)
-    total: Exact = Fraction(0)
-    for y in range(order):
-        column = [(low if hadamard_response.parity(i, y) else high) / order for i in range(1, size + 1)]
-        squared = sum(((p - q) ** 2 for p, q in zip(column[::2], column[1::2], strict=True)), start=Fraction(0))
-        total = total + squared / sum(column, start=Fraction(0))
-    share: Any = total / (2 * ((t - 1) / (t + 1)) ** 2)
-    v, d = written("t", "d")
-    largest = 2 * ((v - 1) / (v + 1)) ** 2
-    yield identity(2 * d * _split(v, 2 * d, d), largest)
-    yield identity(2 * (v / (v + 1) - 1 / (v + 1)) ** 2, largest)
-    yield prove.at_most(exact(half), share, t=1, above=("t",))
-    yield prove.at_most(share.at(t=(1 + 3 * x) / (1 + x)) if isinstance(share, RationalFunction) else share, exact(most), x=0)

@@ -6,16 +6,12 @@ that a vector of the cone is extreme where tight constraints connect its support
 kernel's own enumeration of the rays, by these rules. t = e^epsilon, u = t - 1.
 """
 
-from fractions import Fraction
-
 from exactdp.privacy.polytope import extreme_rays
-from exactdp_checks.claims.notation import PrivacyMatrix, Steps, Verdict, prove, rational
+from exactdp_checks.claims.notation import PrivacyMatrix, Steps, Verdict, prove
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import partition
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.rays import at
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
-from exactdp_checks.proving import lp
-from exactdp_checks.proving.optimal import optimal_channel, utility_of
+from exactdp_checks.proving.optimal import optimal_channel
 
 POLICIES = {
     "ldp": PrivacyMatrix.ldp(3, "ln 3"),
@@ -32,26 +28,6 @@ def _rays(policy: PrivacyMatrix, count: int) -> list[Verdict]:
     """The kernel's enumeration, and the number of rays (also without their form)."""
     found = optimal_channel(policy, utility="guessing").verdict
     return [found, prove.comparison(len(extreme_rays(policy, closed_forms=False)), "==", count)]
-
-
-@claim("beyond-rays-lp", "beyond the paper: the optimality of Theorem 2, for every alphabet", {"scale": "99/100"},
-       {"scale": "101/100"}, at=tuple({"policy": name} for name in POLICIES), when=lambda policy: policy in POLICIES)  # fmt: skip
-def beyond_rays_lp(policy: str, scale: object = 1) -> Steps:
-    r"""For $f$ convex with $f(cv)=cf(v)$, $\max_{Q\in\mathcal Q_E}\sum_yf(Q(y|\cdot))$ is the maximum of $\sum_r\theta_rf(r)$
-    where $\sum_r\theta_rr=\mathbf 1$, $\theta\ge0$, over the extreme rays of the cone of columns: for five policies (LDP,
-    high-low, a metric, ties, general) and two utilities (chi-square, guessing), all channels.
-
-    Is the maximum over all channels that of the linear program over the rays (grown, not by their form), times scale?
-    """
-    matrix, found = POLICIES[policy], []
-    for name in ("chi-square", "guessing"):
-        utility = utility_of(name, matrix.k)
-        rays = [tuple(map(rational, ray)) for ray in extreme_rays(matrix, closed_forms=False)]
-        values = [utility.function(ray) for ray in rays]
-        program = lp.maximum(values, list(zip(*rays, strict=True)), [1] * matrix.k)
-        value = Fraction(program.certificate["body"]["value"]) if program.certificate is not None else Fraction(0)
-        found += [program, at(matrix, utility, value * rational(scale))]
-    yield from found
 
 
 @claim("beyond-rays-binary", "beyond the paper: Theorem 2", {"more": 1}, {"more": -1}, {"first": "b"}, {"second": "a"})
@@ -74,31 +50,6 @@ def beyond_rays_binary(first: str = "a", second: str = "b", more: int = 0) -> St
     yield identity(star[0][0], theta[0] * one)
     yield identity(star[1][1], theta[1] * two)
     yield "for a >= 1, b >= 1: 1 <= a*b"
-
-
-@claim("beyond-rays-binary-optimum", "beyond the paper: Theorem 2", {"add": 1}, {"add": -1},
-       at=tuple({"a": a, "b": b} for a, b in ((2, 4), (3, 3), (2, 9), (5, 3), (100, 2))), when=lambda a, b: a > 1 and b > 1,
-       uses="beyond-rays-binary")  # fmt: skip
-def beyond_rays_binary_optimum(a: int, b: int, add: int = 0) -> Steps:
-    r"""At $(e^{\varepsilon_{1,2}},e^{\varepsilon_{2,1}})$ as listed, the largest mutual information over all channels, for the
-    priors $(\frac12,\frac12)$ and $(\frac13,\frac23)$, is attained by $Q^*$, and the largest total variation is that of
-    $Q^*$.
-
-    Is Q* the best channel with e^eps12 = a, e^eps21 = b for mutual information, and its total variation the largest?
-    """
-    policy, d = PrivacyMatrix.binary(f"ln {a}", f"ln {b}"), Fraction(1, a * b - 1 + add)
-    star = [[a * (b - 1) * d, (a - 1) * d], [(b - 1) * d, b * (a - 1) * d]]
-    best = [optimal_channel(policy, prior) for prior in (None, ["1/3", "2/3"])]
-    same = [
-        prove.comparison(q, "==", v)
-        for found in best
-        for row, line in zip(found.channel.rows, star, strict=True)
-        for q, v in zip(row, line, strict=True)
-    ]
-    distance = at(policy, utility_of("total variation", 2, [[1, 0], [0, 1]]), (a - 1) * (b - 1) * d)
-    yield from (found.verdict for found in best)
-    yield from same
-    yield distance
 
 
 @claim("beyond-rays-hl", "beyond the paper: Definition 3", {"low": "2"}, {"low": "1/2"}, {"more": 1}, {"more": -1})

@@ -10,7 +10,6 @@ from typing import Any
 
 from exactdp.bounds.context_aware_ldp.lower import claim_1_maximum, high_low_key
 from exactdp_checks.claims.notation import Exact, PrivacyMatrix, Verdict, exact, prove, rational, variable
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.rays import at
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
@@ -89,8 +88,7 @@ def _hl_maximum(k: int | None, s: int | None, t: str | None, gain: object = 1, n
     if _condition(k, s, rational(t), 1):
         return at(policy, utility, claim_1_maximum(k, s, t))
     best = optimal_channel(policy, None, utility)
-    refused = refuses(claim_1_maximum, (k, s, t), (k, k, t), (k, s, "1/2"))[1]
-    return prove.all_of([best.verdict, prove.comparison(_hl_value(rational(t), s, k - s), "<", best.value), *refused])
+    return prove.all_of([best.verdict, prove.comparison(_hl_value(rational(t), s, k - s), "<", best.value)])
 
 
 def _key_value(t: Any, m: Any, scale: object = 2) -> Any:

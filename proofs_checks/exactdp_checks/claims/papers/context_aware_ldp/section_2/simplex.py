@@ -8,10 +8,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from exactdp.bounds.context_aware_ldp.risk import projection_factor
-from exactdp.postprocess import METHODS, simplex
 from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, rational, variable
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 
@@ -40,10 +37,6 @@ def _grid(k: int, low: int, high: int, parts: int) -> Iterator[tuple[Sequence[Fr
             p = [Fraction(c, parts) for c in (*cuts, parts - sum(cuts))]
             for halves in product(range(low, high + 1), repeat=k):
                 yield [Fraction(h, 2) for h in halves], p
-
-
-def _distance(one: Sequence[Fraction], two: Sequence[Fraction]) -> Fraction:
-    return sum((abs(a - b) for a, b in zip(one, two, strict=True)), start=Fraction(0))
 
 
 @claim("beyond-simplex-factor-2", "Section 2, equation (2)", {"moved": "99/100"}, {"least": "199/100"}, {"moved": "2"},
@@ -93,60 +86,3 @@ def beyond_simplex_projection_factor(factor: str = "2*(1-1/k)") -> Steps:
     coordinates, at the distance $(d - \frac dk) + (k-1)\frac dk$ from $p$. And $d_{TV}$ is half of $\ell_1$.
     """
     yield _projection_factor(factor=factor)
-    yield agrees((projection_factor("k"), projection_factor(1)), "2*(1-1/k)", "0")
-    yield refuses(projection_factor, (0,), ("3/2",))
-
-
-@claim("beyond-norm-sub", "Section 2, equation (2)", {"theta": "h/2"}, {"theta": "-h"})
-def beyond_norm_sub(theta: str = "h") -> Steps:
-    r"""Norm-sub, $\max(\hat p - \theta, 0)$ with $\theta$ such that the sum is 1, is the Euclidean projection of $\hat p$ to the
-    simplex, for every $k$ and $\hat p$.
-
-    p~ = max(p^ - h, 0), sum 1, is the projection: for every q in the simplex ||q - p^||^2 - ||p~ - p^||^2 >= ||q - p~||^2. By
-    coordinates the difference of the sides is 2 (p~ - p^)(q - p~): -2h (q - p~) where p^ = p~ + h, and at least -2h q where
-    p~ = 0, p^ = h - g, g >= 0, that is -2h (q - p~) again; these add up to -2h (1 - 1) = 0.
-    """
-    new, other, old, level = written("p", "q", "x", "h")
-    expand = identity((other - old) ** 2 - (new - old) ** 2 - (other - new) ** 2, 2 * (new - old) * (other - new))
-    kept = identity(2 * (new - (new + level)) * (other - new), -2 * exact(theta) * (other - new))
-    q, h, g, shift = (variable(n) for n in ("q", "h", "g", "a"))
-    cut = prove.at_most(-2 * h * q, 2 * (0 - (h - g)) * (q - 0), g=0, q=0, h=0)
-    cut_below = prove.at_most(2 * shift * q, 2 * (0 - (-shift - g)) * (q - 0), g=0, q=0, a=0)  # h = -a negative
-    yield expand
-    yield kept
-    yield cut
-    yield cut_below
-
-
-@claim("beyond-simplex-grid", "Section 2, equation (2)", {"factor": "1"}, {"factor": "4/3"},
-       at=tuple({"k": k, "option": option} for k in (3, 2, 1) for option in ("clip", "simplex", "norm-sub")),
-       when=lambda k, option: 1 <= k <= 3 and option in METHODS)  # fmt: skip
-def beyond_simplex_grid(k: int, option: str, factor: str = "2") -> Steps:
-    r"""$\|\tilde p - p\|_1 \le 2\|\hat p - p\|_1$ for clip, projection and norm-sub as computed, for all $\hat p$ with entries in
-    $\{-1, -\frac12, \ldots, \frac32\}$ and all $p$ with entries in $\frac12\mathbb Z$, $k \le 3$.
-
-    The worst pair first, then all the others that move.
-    """
-    pairs = []
-    for vector, p in _grid(k, -2, 3, 2):
-        before, after = _distance(vector, p), _distance(METHODS[option](vector), p)
-        if before:
-            pairs.append((after / before, after, before))
-    pairs.sort(reverse=True)
-    yield from (prove.comparison(after, "<=", rational(factor) * before) for _, after, before in dict.fromkeys(pairs))
-
-
-@claim("beyond-norm-sub-grid", "Section 2, equation (2)", {"off": "1/100"}, at=({"k": 3}, {"k": 2}, {"k": 1}),
-       when=lambda k: 1 <= k <= 3)  # fmt: skip
-def beyond_norm_sub_grid(k: int, off: str = "0") -> Steps:
-    r"""Norm-sub and projection as computed agree for all $\hat p$ with entries in $\{-\frac32, -1, \ldots, 2\}$, $k \le 3$.
-
-    The greatest difference of an entry of norm-sub and of the projection, over the grid, vector by vector.
-    """
-    vectors = sorted({tuple(vector) for vector, _ in _grid(k, -3, 4, 1)})
-    yield from (
-        prove.comparison(
-            ["+", *(["^", ["-", a, b], 2] for a, b in zip(METHODS["norm-sub"](v), simplex(v), strict=True))], "==", rational(off)
-        )
-        for v in vectors
-    )

@@ -6,15 +6,12 @@ r(y) Q(y|x). A, B are e^E[x,x'], e^E[x',x]. Sums are proved one output at a time
 
 from fractions import Fraction
 from itertools import chain, combinations
-from math import inf
 
-from exactdp.bounds.context_aware_ldp import error_region as region
 from exactdp.errors import BadInput
 from exactdp.privacy.levels import tight_matrix
 from exactdp.privacy.testing import Rule, decide, error_region, violating_rule
 from exactdp_checks.claims.notation import Channel, PrivacyMatrix, Steps, Verdict, prove
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.examples import SEEDS, example, known, lowered, power, step
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 
@@ -66,7 +63,7 @@ def _vertex(above: str, below: str, alarm: str, missed: str) -> Verdict:
     return prove.all_of([identity(v[0], alarm), identity(v[1], missed), identity(seven, 1), identity(eight, 1)])
 
 
-@claim("thm-1", "Theorem 1", {"scale": "99/100"}, {"swap": True}, at=SEEDS, when=known, theorem="ContextAware.thm_1")
+@claim("thm-1", "Theorem 1", {"scale": "99/100"}, {"swap": True}, at=SEEDS, when=known)
 def thm_1(seed: int, scale: str = "1", swap: bool = False) -> Steps:
     r"""$Q$ is $E$-LDP if and only if (7) and (8) hold for all $x, x'$ and all rules, infinite levels being no constraint. (Finite
     alphabets.)
@@ -125,8 +122,7 @@ def eq_8(scale: str = "1") -> Steps:
 
 
 @claim("sec-3.1-asymmetry", "Section 3.1, after Theorem 1", {"scale": "2"}, {"scale": "1/2"},
-       at=tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 3), (3, 100))), when=lambda a, b: 1 < a < b, refuted="statement",
-       cause="E14")  # fmt: skip
+       at=tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 3), (3, 100))), when=lambda a, b: 1 < a < b, cause="E14")  # fmt: skip
 def sec_3_1_asymmetry_as_printed(a: int, b: int, scale: str = "1") -> Verdict:
     r"""Read at the vertex of the error region: if $\epsilon_{x,x'} < \epsilon_{x',x}$, it is the miss detection rate that is
     pushed up, $P_{MD} \ge P_{FA}$. (For $P_{FA}$ near 0 the least $P_{MD}$ does rise: misleading rather than false.)
@@ -177,9 +173,6 @@ def sec_a_4_forward(scale: str = "1") -> Steps:
     more = prove.at_most("(B*M - S + r*(B*v - s))/B", f"({scale})*(M + r*v)", r=0, s=0, S=0, v=0, B=1, M=0)
     yield more
     yield identity("F + B*M - 1", "B*(M - (1 - F)/B)")
-    yield agrees((region.equation_7("1/4", 3), region.equation_7("1/4", inf)), "(1 - f)/b", "0", f="1/4", b=3)
-    yield agrees((region.equation_7(0, 1), region.equation_7(1, 3)), "1", "0")
-    yield refuses(region.equation_7, ("-1/9", 3), ("10/9", 3), ("1/4", "9/10"), ("1/4", 2.5), ("1/4", -inf))
 
 
 @claim("sec-a.4-converse", "Appendix A.4, second display", {"alarm": "1 - g"}, {"alarm": "99/100*g"})
@@ -193,6 +186,3 @@ def sec_a_4_converse(alarm: str = "g") -> Steps:
     yield ratio
     yield identity(f"A*({alarm}) + (1 - h) - 1", "A*g - h")
     yield step()
-    found = region.equation_8("1/4", 3), region.equation_8("1/2", 3), region.equation_8("1/4", inf)
-    yield agrees(found, "1 - a*f", "0", "0", f="1/4", a=3)
-    yield refuses(region.equation_8, ("-1/9", 3), ("10/9", 3), ("1/4", "9/10"))

@@ -8,7 +8,7 @@ from exactdp.bounds.context_aware_ldp import packing
 from exactdp.bounds.context_aware_ldp.families import ball, distance, high_low_ball, high_low_uniform, signs
 from exactdp_checks.claims.notation import Steps, Verdict, prove, rational
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import even_blocks
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 
 
@@ -27,7 +27,7 @@ def _ball_blocks(sizes: tuple[int, ...], ratio: str = "2/3", base: str = "27/4")
 
 
 @claim("sec-5.2-calpha", "Section 5.2", {"factor": 1, "base": "32/27"}, {"factor": 64},
-       at=({"size": 12}, {"size": 6}, {"size": 2}), when=lambda size: size >= 2, refuted="step", cause="E8")  # fmt: skip
+       at=({"size": 12}, {"size": 6}, {"size": 2}), when=lambda size: size >= 2, cause="E8")  # fmt: skip
 def sec_5_2_calpha_as_printed(size: Any, factor: int = 8, base: str = "4/27") -> Any:
     r"""$C_\alpha \le 2^{1-h(1/3)k'}$ as printed (for $\sum z = 0$ a ball of radius $\alpha/3$ has 484 members at $k' = 12$, and
     at least one at $k' = 2$, where the bound is below 1; $2^{(1-h(1/3))k'}$ fails too, by 16 to 1.41 at $k' = 6$).
@@ -58,10 +58,6 @@ def sec_5_2_calpha_corrected(size: int | None, ratio: str = "1/3", base: str = "
     if size <= 12:
         printed = packing.section_5_2_ball(size), packing.section_5_2_ball_printed(size)
         yield agrees(printed, "exp(k*(ln(3) - 2/3*ln(2)))", "exp(ln(2) - k*(ln(3) - 2/3*ln(2)))", k=size)
-        yield agrees((packing.section_5_2_ball(3), packing.section_5_2_ball_printed(3)), "27/4", "8/27")
-        yield agrees(int(isinstance(packing.section_5_2_ball(3).tree, Fraction)), "1")
-        yield refuses(packing.section_5_2_ball, (0,), ("3",))
-        yield refuses(packing.section_5_2_ball_printed, (0,), ("3",))
     if size <= 5:
         for plus, part in product(range(size + 1), ("1/3", "2/3", "1", "2")):
             p, *others = (
@@ -69,12 +65,10 @@ def sec_5_2_calpha_corrected(size: int | None, ratio: str = "1/3", base: str = "
             )
             near = sum(rational(distance(p, q)) <= rational(part) / 9 for q in others)
             yield agrees(high_low_ball(plus, size - plus, part), "n", n=near)
-        yield refuses(high_low_ball, (-1, 2, "1/3"), (2, -1, "1/3"), (True, 2, "1/3"), ("2", 2, "1/3"), (2, "2", "1/3"))
 
 
 @claim("sec-6.2-calpha", "Section 6.2", {"ratio": "2/3"}, {"base": "20/3"},
-       at=({"sizes": (56, *(2,) * 216)}, {"sizes": (128, *(2,) * 800)}), when=even_blocks, refuted="step",
-       cause="E11")  # fmt: skip
+       at=({"sizes": (56, *(2,) * 216)}, {"sizes": (128, *(2,) * 800)}), when=even_blocks, cause="E11")  # fmt: skip
 def sec_6_2_calpha_as_printed(sizes: Any, ratio: str = "1/3", base: str = "27/4") -> Any:
     r"""$|C_\alpha| \le 2^{\frac k2h(1/3)}$ for balls of radius $\alpha/3$. (One block of 56 and 216 pairs: more than 224.07 bits
     against 224.06; by search the smallest $k$ for one block and equal smaller ones of size 2, 4, 6 or 8.)
@@ -105,9 +99,6 @@ def sec_6_2_calpha_corrected(sizes: tuple[int, ...] | None, ratio: str = "2/3", 
     yield _ball_blocks(sizes, ratio=ratio, base=base)
     if sum(sizes) <= 32:
         yield agrees(packing.section_6_2_ball(sizes), "exp(k/2*(ln(3) - 2/3*ln(2)))", k=sum(sizes))
-        yield agrees(packing.section_6_2_ball_printed([2, 4]), "27/4")
-        yield refuses(packing.section_6_2_ball_printed, ([2, 3],), ([3, 2],))
-        yield refuses(packing.section_6_2_ball, ([2, 4],), ([],), ([3, 3],), ([0],), ("22",), (2,))
 
 
 @claim("beyond-sec-6.2-ball", "Section 6.2", {"factor": 7}, {"share": "1"},
@@ -129,4 +120,3 @@ def beyond_sec_6_2_ball(b: int | None, pairs: int | None, factor: int = 8, share
     most = ball([(b, b // 2), (2, pairs)], Fraction(b * b + 4 * pairs, 12))
     yield prove.comparison(rational(share) * 2**pairs, "<=", most)
     yield agrees(packing.packing_gain(b, pairs), "b/2 + 1", b=b)
-    yield refuses(packing.packing_gain, (b, b * b // 8 + 1), (5, 1), (b, 0))

@@ -9,13 +9,11 @@ channel for s = 1, Mangat's: symbol 1 is sent as it is, s+i as 1 with probabilit
 
 from fractions import Fraction
 from itertools import combinations
-from math import inf
 from typing import Any
 
-from exactdp.bounds.context_aware_ldp import error_region as region
 from exactdp.bounds.context_aware_ldp import lower
 from exactdp_checks.claims.notation import Channel, Exact, Steps, Verdict, exact, prove, rational, variable
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import with_example
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
@@ -93,11 +91,9 @@ def sec_5_2_chi2_bound(factor: str = "4") -> Steps:
     yield prove.at_most(share, ["/", ["*", exact(factor), ALPHA**2], K], alpha=0, k=2, w=0)
     yield agrees(lower.high_low_chi_square(7, 3, "alpha"), f"({factor})*alpha^2/7*(t - 1 + 4*(1 - 1/t))")
     yield agrees(lower.high_low_chi_square(8, 4, "1/5", 3), f"({factor})*(1/25)/8*(2 + 4*2/3)")
-    yield refuses(lower.high_low_chi_square, (7, 4, "1/5"), (7, 7, "1/5"))
     some = Channel([[1, 0], ["1/2", "1/2"], ["1/4", "3/4"], [1, 0]])
     found = lower.high_low_chi_square_of(some, [0, 3], "alpha"), lower.high_low_chi_square_of(some, [0], "1/5")
     yield agrees(found, f"({factor})*alpha^2/4*s", f"({factor})*(1/25)/4*s", s=lower.claim_1_sum(some, [0]))
-    yield refuses(lower.high_low_chi_square_of, (some, [0, 1, 2], "1/5"), (some, [], "1/5"))
 
 
 @claim("claim-1", "Section 5.2, Claim 1, equation (18)", {"bound": "(k-1)*(1-1/t)"}, {"bound": "t - 1"},
@@ -116,8 +112,6 @@ def claim_1(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Steps:
     e^{-\epsilon}) \le e^b\epsilon$.
     """
     yield _claim_1(bound)
-    yield agrees((lower.claim_1_printed(5), lower.claim_1_printed(1, 1)), "t - 1 + 4*(1 - 1/t)", "0")
-    yield refuses(lower.claim_1_printed, (0,), (True,), ("5",), (5, "1/2"))
 
 
 @claim("claim-1-sharp", "Section 5.2, Claim 1, equation (18)", {"bound": "(k-s)*(1-1/t)"}, {"bound": "(t-1)/2 + (k-s)*(1-1/t)"},
@@ -138,12 +132,6 @@ def claim_1_sharp(bound: str = "t - 1 + (k-s)*(1-1/t)") -> Steps:
     """
     yield _claim_1(bound)
     yield "k*(1 - 1/t)^2/(1 + k/t) + k*(1 - 1/t) = k*(1 - 1/t)*(1 + (t-1)/(k+t))"
-    yield agrees((lower.claim_1_sharp(7, 3), lower.claim_1_sharp(5, 4, 1)), "t - 1 + 4*(1 - 1/t)", "0")
-    yield refuses(lower.claim_1_sharp, (5, 5), (5, 0), (5, True), (5, 2, "1/2"))
-    some = Channel([[1, 0, 0, 0, 0], [0, "1/2", "1/2", 0, 0], [0, "1/2", 0, "1/2", 0]])
-    yield agrees((lower.claim_1_sum(some, [1]), lower.claim_1_sum(some, [2, 0])), "1 + 1/4 + 1/2*2 + 1/2", "1 + 1/4 + 1/2")
-    for bad in ([], [0, 1, 2], [3], [-1], ["0"], [True]):
-        yield refuses(lower.claim_1_sum, (some, bad))
 
 
 @claim("eq-30-first", "Appendix D.1, equation (30)", {"share": "-1/2"}, {"share": "-1/10"})
@@ -172,8 +160,7 @@ def eq_30_decomposition(lost: str = "1") -> Verdict:
 
 
 @claim("eq-30-step", "Appendix D.1, equation (30)", {"start": 3}, {"start": 4},
-       at=tuple({"size": size} for size in (1, 2, 3, 10)), when=lambda size: size >= 1, refuted="misprint",
-       cause="E16")  # fmt: skip
+       at=tuple({"size": size} for size in (1, 2, 3, 10)), when=lambda size: size >= 1, cause="E16")  # fmt: skip
 def eq_30_step_as_printed(size: int, start: int = 2) -> Verdict:
     r"""The decomposed sum is at most
     $\sum_y(\max_iQ(y|i)+\frac{\sum_{i=2}^{k'}Q(y|1)(e^\epsilon-1)Q(y|s+i)}{\sum_{i'}Q(y|s+i')+Q(y|1)}-Q(y|1))$. (False at $k'
@@ -216,8 +203,7 @@ def eq_30(gain: str = "1") -> Verdict:
     return with_example(example, lambda: [_step(), prove.at_most(A * U * total, bound, a=0, B=0, t=1)])
 
 
-@claim("lem-2", "Appendix D.1, Lemma 2", {"rate": "2/t"}, {"rate": "1"}, {"rate": "101/(100*t)"},
-       theorem="ContextAware.lem_2_sharp")  # fmt: skip
+@claim("lem-2", "Appendix D.1, Lemma 2", {"rate": "2/t"}, {"rate": "1"}, {"rate": "101/(100*t)"})
 def lem_2(rate: str = "1/t") -> Steps:
     r"""$\sum_{y\in M}Q(y|i) \le 1-e^{-\epsilon}(1-\sum_{y\in M}Q(y|1))$ for every set $M$ of outputs and $i$ with $Q(y|1) \le
     e^\epsilon Q(y|i)$ for all $y$: in the probabilities of $M^c$, $Q(M^c|i) - e^{-\epsilon}Q(M^c|1) \ge 0$ being the sum over
@@ -229,10 +215,6 @@ def lem_2(rate: str = "1/t") -> Steps:
     The left side is $1 - Q(M^c|i)$, and $\sum_{y\in M}Q(y|1) = 1 - a$. With these names the step is the statement.
     """
     yield _lemma_2(rate=rate)
-    yield agrees(
-        (region.lemma_2("1/4", 3), region.lemma_2("1/4", inf), region.lemma_2(1, 3)), "1 - (1 - m)/t", "1", "1", m="1/4", t=3
-    )
-    yield refuses(region.lemma_2, ("5/4", 3), ("-1/4", 3), ("1/4", "1/2"))
 
 
 @claim("lem-2-proof", "Appendix D.1, Lemma 2", {"rate": "2/t"}, {"rate": "1"})

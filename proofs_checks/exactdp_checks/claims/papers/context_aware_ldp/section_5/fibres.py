@@ -131,7 +131,7 @@ def beyond_lem_1_fibres(fourth: str = "3", variance: str = "2*r", share: str = "
 
 
 @claim("lem-1", "Section 5.2, Lemma 1", {"weight": "4"}, {"gain": "8"}, {"cross": "8"}, {"least": "1/4"},
-       uses="beyond-lem-1-fibres", refuted="statement", cause="E9")  # fmt: skip
+       uses="beyond-lem-1-fibres", cause="E9")  # fmt: skip
 def lem_1_as_printed(weight: str = "2", gain: str = "4", cross: str = "4", least: str = "2/3") -> Steps:
     r"""Lemma 1, as it is quoted, with $\Omega$ for any universal constant $K>0$: false at every $\alpha\in(0,\frac12]$, for
     $\mathcal P=\{p_1,\dots,p_M\}$ on $k=2q^M$ symbols with $\frac1q<\frac\alpha3<\frac2q-\frac2{q^2}$, $C_\alpha=1$ and one

@@ -7,10 +7,8 @@ e^epsilon, c = (t+1)/(t-1), p(A) and p(B) are the shares of the sensitive and of
 
 from typing import Any
 
-from exactdp.bounds.context_aware_ldp import risk
 from exactdp_checks.claims.notation import Steps, Verdict, exact
 from exactdp_checks.claims.papers.context_aware_ldp.helpers import high_low as checks
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.high_low import SIZES, SMALL, C
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 
@@ -30,20 +28,6 @@ def beyond_hl_decoder(s: Any, gain: str = "2*(t+1)/(t-1)", scale: str = "(t+1)/(
     return checks.decoder(s, gain=gain, scale=scale, mass=mass)
 
 
-@claim("beyond-hl-sum", "Section 5.1, equations (15) and (16)", {"mass": "1/(t+1)"}, {"own": "1"}, at=SIZES, when=checks.sizes)
-def beyond_hl_sum(k: Any, s: Any, mass: str = "2/(t+1)", own: str = "(t+1)/(t-1)") -> Any:
-    r"""$\widehat{p(A)} + \sum_{i \in B} \widehat{p_i} = 1$ for any reports. Not so $\sum_{i \in A} \widehat{p_i}$ for
-    $\widehat{p(A)}$: at $t = 3$ and one report $y = 2$ (from 1), $\widehat{p(A)} = 1$ and that sum is less.
-
-    Let $g$ be the share of the reports in $[S]$. Every other report is the output of one symbol of $B$, so that the shares
-    of these outputs add up to $1 - g$, and by (16) $\sum_{i\in B}\widehat{p_i} = c(1-g)$. The identity adds this to
-    $\widehat{p(A)} = c(g - \frac2{e^\epsilon+1})$ and finds 1, for every $g$.
-
-    The report $y = 2$ is put into the printed estimates at the listed sizes, where the sum over $A$ is less than 1.
-    """
-    return checks.sum_of_estimates(k, s, mass=mass, own=own)
-
-
 @claim("beyond-hl-var-a", "Section 5.1, equation (15)", {"value": f"({C})^2 - p^2"}, {"value": f"({C})^2 - ({C})*b - p"},
        {"value": f"({C})^2 - ({C})^2*b - p^2"}, at=SMALL, when=checks.sizes, uses="sec-c.1-unbiased")  # fmt: skip
 def beyond_hl_var_a(k: Any, s: Any, value: Any = f"({C})^2 - ({C})*b - p^2") -> Steps:
@@ -58,10 +42,6 @@ def beyond_hl_var_a(k: Any, s: Any, value: Any = f"({C})^2 - ({C})*b - p^2") -> 
     c^2 - cb - p^2$.
     """
     yield checks.variance(k, s, "sensitive", value)
-    if k is None:
-        a, other, b = risk.high_low_variances(["1/2", "1/8", "3/8"], [0, 1])
-        yield agrees((a, other, b), "c^2 - c*3/8 - 1/4", "c^2 - c*3/8 - 1/64", "c*3/8 - 9/64")
-        yield refuses(risk.high_low_variances, (["1/2", "1/3"], [0]), (["1/2", "1/2"], []), (["1/2", "1/2"], [2]))
 
 
 @claim("beyond-hl-var-b", "Section 5.1, equation (16)", {"value": f"({C})^2*p - p^2"}, {"value": f"({C})*p - p"},
@@ -106,34 +86,6 @@ def beyond_hl_l2(k: Any, s: Any, inside: str = "s*((t+1)/(t-1))^2", less: str = 
     symbols. The last part is their mean under the prior, $(1-b)sc^2 + b(sc^2 - (s-1)c) = sc^2 - (s-1)cb$ with $b = p(B)$.
     """
     yield checks.norm(k, s, inside=inside, less=less)
-    if k is None:
-        found = risk.high_low_l2(["1/2", "1/8", "3/8"], [2, 0], "t", "n"), risk.high_low_l2(["1/2", "1/8", "3/8"], [2, 0])
-        yield agrees(found, "(2*c^2 - c/8 - 26/64)/n", "2*c^2 - c/8 - 26/64")
-
-
-@claim("beyond-hl-covariance", "Section 5.1", {"square": C}, {"noise": f"({C})^2"}, {"own": f"({C})^2"}, {"third": "0"},
-       {"third": f"({C})^2"}, at=({"k": 4, "s": 3}, *(i for i in SIZES if i["k"] is None or i["k"] <= 7)), when=checks.sizes,
-       uses="sec-c.1-unbiased")  # fmt: skip
-def beyond_hl_covariance(
-    k: Any,
-    s: Any,
-    square: str = "((t+1)/(t-1))^2",
-    noise: str = "((t+1)/(t-1))^2 - (t+1)/(t-1)",
-    own: str = "(t+1)/(t-1)",
-    third: str = "(t+1)/(t-1)",
-) -> Any:
-    r"""$E[A_i A_j \mid x]$ is, for $i = j \in A$: $c^2$ if $x \in A$, else $c^2 - c$; for $i = j \in B$: $c$ if $x = i$, else 0;
-    for $i \ne j$ in $A$: $c$ if the row of $x \in A$ is the product of theirs, else 0; for all other $i \ne j$: 0.
-
-    The products $A_iA_j$ depend on an output only through its role for $x$, $i$ and $j$, and so does $Q(y|x)$. There is one
-    identity for each kind of triple $(x, i, j)$: which of them are equal, which are in $A$, and for three different symbols
-    of $A$ whether the product of two rows is the third.
-
-    In each, the mean is the sum over the roles of number times probability times product, the numbers coming from
-    Sylvester's matrix (for three independent rows an eighth of the columns has any three signs). The first two identities
-    are that rows sum to 1; the others are the values of the statement.
-    """
-    return checks.second_moments(k, s, square=square, noise=noise, own=own, third=third)
 
 
 @claim("eq-24", "Appendix C.1, equation (24)", {"base": "1/(t+1)"}, {"slope": "t/(t+1)"}, {"slope": HALF},

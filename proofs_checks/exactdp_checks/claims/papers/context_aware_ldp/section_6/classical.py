@@ -4,7 +4,7 @@ from typing import Any
 
 from exactdp.bounds.context_aware_ldp import rates
 from exactdp_checks.claims.notation import Steps, Verdict, prove, rational, variable
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import (
     C,
     X,
@@ -33,8 +33,7 @@ def _classical(low: str = "1/1536", high: str = "10") -> Verdict:
 
 
 @claim("eq-3", "Equation (3)", {"scale": "1/10"}, {"scale": "2"},
-       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), refuted="corner",
-       cause="one-symbol")  # fmt: skip
+       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), cause="one-symbol")  # fmt: skip
 def eq_3_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Equation (3), lower side, with the hidden constant $\kappa$: $\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha,
     Q_\epsilon)$ for every $k$. (False at $k = 1$, where nothing is to be learned.)
@@ -62,9 +61,6 @@ def eq_3_corrected(low: str = "1/1536", high: str = "10") -> Steps:
     yield _classical(low=low, high=high)
     yield agrees(ends(rates.equation_3_corrected(2, "1/20", "1/3")), f"({low})*4*9*400", f"({high})*4*9*400")
     yield agrees(ends(rates.equation_3_corrected(5, "1/16", 1)), f"({low})*25*256", f"({high})*25*256")
-    yield refuses(rates.equation_3_corrected, (1, "1/16", 1), (5, "1/15", 1), (5, 0, 1), (5, "1/16", 0), (5, "1/16", "11/10"))
-    yield agrees(rates.equation_3(5, "1/3", 3), "25*9/9")
-    yield refuses(rates.equation_3, (0, "1/3", 2), (5, 1, 2), (5, 0, 2), (5, "1/3", 0))
 
 
 @claim("sec-1.1-nonprivate", "Section 1.1", {"low": "1/2047"}, {"high": "1/8"}, uses="beyond-assouad-hl-n")
@@ -90,12 +86,10 @@ def sec_1_1_nonprivate(low: str = "1/2048", high: str = "1/4") -> Steps:
     yield upto((K - 1) / 4, rational(high) * K, k=2)
     yield agrees(ends(rates.without_privacy(2, "1/16")), f"({low})*2*256", f"({high})*2*256")
     yield agrees(ends(rates.without_privacy(7, "1/20")), f"({low})*7*400", f"({high})*7*400")
-    yield refuses(rates.without_privacy, (1, "1/16"), (2, "1/15"), (2, 0))
 
 
 _rate = claim("sec-1.1-ldp-rate", "Section 1.1", {"scale": "1/10"}, {"scale": "2"},
-              at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), refuted="corner",
-              cause="one-symbol")  # fmt: skip
+              at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), cause="one-symbol")  # fmt: skip
 sec_1_1_ldp_rate_as_printed = _rate(eq_3_as_printed.check)  # the same statement, in the introduction
 _corrected = claim("sec-1.1-ldp-rate-corrected", "Section 1.1", {"low": "1/1535"}, {"high": "9"},
                    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",

@@ -8,7 +8,7 @@ from typing import Any
 
 from exactdp.bounds.context_aware_ldp import lower
 from exactdp_checks.claims.notation import Steps, Verdict, prove, rational, variable
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import with_example
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
@@ -126,8 +126,6 @@ def eq_32_sharp(constant: str = "2") -> Steps:
     """
     yield _thirty_two(constant)
     yield agrees(lower.block_chi_square_sharp([2, 4], "alpha"), f"({constant})*6*alpha^2*(t-1)^2/20")
-    yield agrees(lower.block_chi_square_sharp([2], "1/5", 1), "0")
-    yield refuses(lower.block_chi_square_sharp, ([2, 3], "1/5"), ([], "1/5"), ([0], "1/5"), (["2"], "1/5"), ([2], "1/5", "1/2"))
 
 
 @claim("eq-21", "Section 6.2, equation (21)", {"slope": "17/10"}, {"constant": "199/100"}, uses="eq-32-sharp", assumes="calculus")
@@ -142,6 +140,3 @@ def eq_21(slope: str = "2", constant: str = "2") -> Steps:
     top = prove.comparison(["-", ["exp", 1], 1], "<", rational(slope))
     yield top
     yield from _chain(constant)
-    yield agrees(lower.equation_21([2, 4], "1/5", "1/2"), "8*6*(1/25)*(1/4)/20")
-    yield agrees(lower.equation_21([2], "1/5", 1), "8*2*(1/25)/4")
-    yield refuses(lower.equation_21, ([2], "1/5", "11/10"), ([2], "1/5", 0), ([3], "1/5", 1), ([], "1/5", 1), ([2, 3], "1/5", 1))

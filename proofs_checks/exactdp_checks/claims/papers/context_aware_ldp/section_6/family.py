@@ -8,11 +8,10 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from exactdp.bounds.context_aware_ldp import families
 from exactdp.bounds.context_aware_ldp.families import ball, blocks_uniform, blocks_weighted, signs
 from exactdp_checks.claims.notation import Exact, Steps, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import distribution, even_blocks, half_l1, partition
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees, refuses
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.functions import agrees
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 
@@ -70,8 +69,7 @@ def sec_6_2_dtv(sizes: tuple[int, ...] | None, factor: str = "1") -> Steps:
 
 
 @claim("sec-6.2-family", "Section 6.2", {"share": "7/4"}, {"share": "4/5"}, at=(LARGE, {"sizes": (4, 2), "alpha": "9/20"}),
-       when=lambda sizes, alpha: even_blocks(sizes) and 0 < rational(alpha) < Fraction(1, 2), refuted="step",
-       cause="E10")  # fmt: skip
+       when=lambda sizes, alpha: even_blocks(sizes) and 0 < rational(alpha) < Fraction(1, 2), cause="E10")  # fmt: skip
 def sec_6_2_family_as_printed(sizes: tuple[int, ...], alpha: str, share: str = "1") -> Steps:
     r"""$p_z((j,2i-1)) = \frac1k + 2z_{j,i}k_j\alpha/\sum_tk_t^2$, $p_z((j,2i)) = \frac1k - 2z_{j,i}k_j\alpha/\sum_tk_t^2$ are
     distributions. (Blocks 8 and twenty 2, $\alpha = 1/4$: a mass $-1/144$; blocks 4 and 2, $\alpha = 9/20$: $-1/75$.)
@@ -115,26 +113,6 @@ def sec_6_2_family_size(sizes: tuple[int, ...] | None, base: int = 2) -> Steps:
         return
     half = sum(sizes) // 2
     yield prove.comparison(len({blocks_uniform(partition(sizes), "1/9", z) for z in signs(half)}), "==", base**half)
-    found = families.blocks_uniform([[3, 0], [1, 2, 5, 4]], "alpha", (1, -1, 1))
-    texts = [f"1/6 {sign} 2*{size}*alpha/20" for sign, size in (("-", 2), ("-", 4), ("+", 4), ("+", 2), ("-", 4), ("+", 4))]
-    yield agrees(found, *texts)
-    found = families.blocks_weighted([[3, 0], [1, 2, 5, 4]], "alpha", (1, -1, 1))
-    texts = [f"{size}/20*(1 {sign} 2*alpha)" for sign, size in (("-", 2), ("-", 4), ("+", 4), ("+", 2), ("-", 4), ("+", 4))]
-    yield agrees(found, *texts)
-    several: Any = (
-        [],
-        [[]],
-        [[0, 1, 2]],
-        [[0, 1], [1, 2]],
-        [[0, 2]],
-        [[0, "1"]],
-        [[0, True]],
-        [[0], [1]],
-        [[1, 2]],
-        [[0, 1], [2]],
-    )
-    yield refuses(families.pairs_of, *((bad,) for bad in several))
-    yield refuses(families.blocks_weighted, ([[0, 1]], 0, (1,)), ([[0, 1]], "1/8", (1, 1)))
 
 
 @claim("beyond-sec-6.2-distance", "Section 6.2", {"cost": 2}, {"cost": 8}, at=ANY, when=_any)
@@ -161,12 +139,10 @@ def beyond_sec_6_2_distance(sizes: tuple[int, ...] | None, cost: int = 4) -> Ste
         groups, limit = [(4 * v, v // 2) for v in sizes], rational(share) * total
         near = [sum(4 * v for v, a in zip(sizes_of_pairs, z, strict=True) if a < 0) <= limit for z in signs(sum(sizes) // 2)]
         yield agrees(ball(groups, limit), "n", n=sum(near))
-    yield agrees((ball([], "1/2"), ball([], "-1/2"), ball([("1/2", 3), (3, 0)], "1")), "1", "0", "1 + 3 + 3")
-    yield refuses(ball, ([(0, 1)], 1), ([(1, -1)], 1), ([("-1", 1)], 1), ([(1, 1, 1)], 1), (["11"], 1), ([(1, "1")], 1), ([5], 1))
 
 
 @claim("eq-31", "Appendix D.2, equation (31)", {"factor": 8}, {"factor": 2},
-       at=({"sizes": (2, 2)}, {"sizes": (2,)}, {"sizes": None}), when=_any, refuted="step", cause="E17")  # fmt: skip
+       at=({"sizes": (2, 2)}, {"sizes": (2,)}, {"sizes": None}), when=_any, cause="E17")  # fmt: skip
 def eq_31_as_printed(sizes: Any, factor: int = 16) -> Any:
     r"""$\chi^2(Q|\mathcal P_{\mathcal Z}) =
     \sum_y\sum_j\frac{16k_j^2\alpha^2}{(\sum_tk_t^2)^2}\sum_i(Q(y|j,2i)-Q(y|j,2i-1))^2\big/\frac1k\sum_j\sum_iQ(y|j,i)$, term

@@ -108,23 +108,6 @@ def beyond_mangat_k_covariance(
     return symmetric.second_moments(mangat, _symbols(k, sensitive), claimed)
 
 
-@claim("beyond-mangat-k-l2", "Section 5, one sensitive symbol", {"at_a": "t/(t-1)"}, {"elsewhere": "t/(t-1)"},
-       {"elsewhere": "((t+1)/(t-1))^2"}, at=ONE, when=_one, uses="beyond-mangat-k-unbiased")  # fmt: skip
-def beyond_mangat_k_l2(k: int | None, sensitive: tuple[int] | None, at_a: str = "1", elsewhere: str = "(t+1)/(t-1)") -> Verdict:
-    r"""For inputs i.i.d. $p$: $n E\|\hat p - p\|_2^2 = p_a + c(1-p_a) - \|p\|_2^2$ with $c = (e^\epsilon+1)/(e^\epsilon-1)$; that
-    is, $E[\|A(Y)\|^2 | x]$ is $1$ for $x = a$ and $c$ otherwise.
-
-    By beyond-mangat-k-unbiased the mean of the score $A(Y)$ is $p$, so that $nE\|\hat p - p\|_2^2 = E\|A(Y)\|^2 -
-    \|p\|_2^2$. The identities at every size, one for $x = a$ and one for other $x$, add $E[A_j^2|x]$ over $j = x$, over $j =
-    a$ and over the $k-1$ or $k-2$ other symbols: 1 and $c$. Their mean under $p$ is $p_a + c(1-p_a)$.
-    """
-    claimed: dict[str, tuple[object, dict[str, object]]] = {
-        "one symbol, the first sensitive": (at_a, {"two symbols, the first sensitive": "k-1"}),
-        "one symbol, none sensitive": (elsewhere, {"two symbols, the second sensitive": 1, "two symbols, none sensitive": "k-2"}),
-    }
-    return symmetric.norm(mangat, _symbols(k, sensitive), claimed)
-
-
 @claim("beyond-general-hr-privacy", "Section 7, the baseline of earlier work", {"factor": "99/100"}, {"factor": "1/2"}, at=PARTS,
        when=_parts, uses="sec-2-hadamard-size sec-2-hadamard-pairs")  # fmt: skip
 def beyond_general_hr_privacy(k: int | None, parts: int | None, factor: str = "1") -> Verdict:
@@ -155,33 +138,6 @@ def beyond_general_hr_unbiased(k: int | None, parts: int | None, gain: str = "1"
     (sec-2-hadamard-pairs), and 0 for a symbol of another part, which gives all outputs of this part the same probability.
     """
     return symmetric.unbiased(general_hadamard_response, _size(k, parts), gain)
-
-
-@claim("beyond-general-hr-covariance", "Section 7, the baseline of earlier work", {"inside": "((t+1)/(t-1))^2"}, {"outside": "0"},
-       {"product": "(t+1)/(t-1)"}, {"outside": "2*(t+2*B)/(t-1)^2"}, at=PARTS, when=_parts,
-       uses="beyond-general-hr-unbiased")  # fmt: skip
-def beyond_general_hr_covariance(
-    k: int | None,
-    parts: int | None,
-    inside: str = "(t-1+2*B)*(t+1)/(t-1)^2",
-    outside: str = "2*(t-1+2*B)/(t-1)^2",
-    product: str = "(t-1+2*B)/(t-1)",
-) -> Verdict:
-    r"""With $u = e^\epsilon-1$, $g = (u+2B)/u$ and $P_x$ the mass of the part of $x$: $n \mathrm{Var}(\hat p_x) = g(2 + u P_x)/u
-    - p_x^2$; $E[A_i A_j | x]$ is $g(u+2)/u$ for $i = j$ in the part of $x$, $2g/u$ for $i = j$ in another part, $g$ for the
-    three different symbols of one part with $H_i H_j = H_x$, and else $0$.
-
-    The identities are the values of $E[A_iA_j|x]$ for each kind of triple, by which symbols are equal, which are in one
-    part, and whether the rows of three symbols of one part are dependent; the numbers of outputs are those of Sylvester's
-    matrix.
-
-    For $i = j$ the value is $\frac gu(u+2)$ in the part of $x$ and $\frac{2g}u$ elsewhere. The mean over $x$ of law $p$ is
-    $\frac gu(2 + uP_x)$, and $p_x^2$, the square of the mean by beyond-general-hr-unbiased, is subtracted.
-    """
-    claimed: dict[str, object] = dict.fromkeys(general_hadamard_response.KINDS, 0)
-    claimed |= {"one symbol": inside, "two symbols of one part": (inside, 0), "two symbols of two parts": (outside, 0)}
-    claimed["three dependent symbols of one part"] = product
-    return symmetric.second_moments(general_hadamard_response, _size(k, parts), claimed)
 
 
 @claim("beyond-general-hr-l2", "Section 7, the baseline of earlier work", {"value": "k*((t+1)/(t-1))^2"},

@@ -3,9 +3,7 @@
 x = epsilon <= 1, N = ln n, D = ln d, u = ln(1/beta). Without constants; the rates of the others are quoted.
 """
 
-from exactdp.bounds.heavy_hitters import rates
 from exactdp_checks.claims.notation import Steps, at_most
-from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, edges, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 
 KAPPAS, SCALES = (1, 10, 100), ({"scale": "3/2"}, {"scale": "11/10"})
@@ -28,15 +26,6 @@ def abstract_treehist(quotient: str = "N") -> Steps:
     quotient is $\ln n$.
     """
     yield f"n*D*(N+u) = ({quotient})*(n*D*(1 + u/N))"
-    share = rates.tree_hist_over_hada_heavy
-    yield agrees((share(5), "sqrt(ln(5))"), (rates.tree_hist(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(3)*ln(35))"))
-    yield agrees((rates.hada_heavy(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(3)*(1 + ln(7)/ln(5)))"))
-    yield agrees((rates.prefix(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(3)*ln(7)/ln(5))"))
-    own = (rates.tree_hist, rates.hada_heavy, rates.prefix)
-    yield refuses(
-        (share, 2), (own[0], 1, 2, 1, "1/2"), but=((share, 1), *edges(*own, rest=(2,)), *((f, 5, 1, 1, "1/2") for f in own))
-    )
-    yield refuses(*((f, 2, 2, 1, "1/2") for f in own), but=((own[1], 1, 2, 1, "1/2"), (own[2], 1, 2, 1, "1/2")))
 
 
 @claim("sec-4.3-treehist-corrected", "Section 4.3", {"quotient": "N-1"}, {"quotient": "2*N"}, uses="sec-4.3-treehist-sharp")
@@ -51,7 +40,7 @@ def sec_4_3_treehist_corrected(quotient: str = "N") -> Steps:
     yield at_most("n*D*(1 + u/N)", "n*D*(N+u)", above=("n", "D"), n=0, D=0, u=0, N=1)
 
 
-@false("sec-5-inferior", "Section 5", "statement E23", {"scale": "2"}, {"scale": "9/10"}, at=rows(3))
+@false("sec-5-inferior", "Section 5", "E23", {"scale": "2"}, {"scale": "9/10"}, at=rows(3))
 def sec_5_inferior_as_printed(row: int, scale: str = "1") -> Steps:
     r"""TreeHist's rate is at least $\sqrt{\kappa\ln n}$ times Bitstogram's: false for $\kappa=1,0.1,0.01$ at $\beta=n^{-2}$,
     $d=n^2$, $n=2^{2/\kappa}$, where the squared quotient is $\frac34$.
@@ -73,25 +62,3 @@ def sec_5_inferior_corrected(value: str = "(1+c)*a/(c*(a+c))", limit: str = "(1+
     yield f"(a*N)*(N+c*N)/((a*N+c*N)*(c*N)) = {value}"
     yield f"({limit}) - (1+c)*a/(c*(a+c)) = (1+c)/(a+c)"
     yield "(1+2)*2/(2*(2+2)) < 1"
-    ratio, slow, more = rates.tree_hist_over_bitstogram, rates.bitstogram, rates.prot
-    yield agrees((ratio("2/3", "1/2"), "(1+c)*a/(c*(a+c))"), a="2/3", c="1/2")
-    yield agrees((slow(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(21)*ln(7))"), (more(5, 3, "1/2", "1/7"), "2*sqrt(5*ln(3)*ln(7)^3)"))
-    yield refuses((slow, 1, 2, 1, "1/2"), (more, 1, 2, 1, "1/2"), but=(*edges(slow, more, rest=(2,)), (slow, 5, 1, 1, "1/2"),
-        (more, 5, 1, 1, "1/2")))  # fmt: skip
-
-
-@claim("beyond-hadaheavy-bitstogram", "Section 5", {"share": "11/10"}, {"share": "2"})
-def beyond_hadaheavy_bitstogram(share: str = "1") -> Steps:
-    r"""At $\beta=n^{-c}$, $d=n^a$: the squared quotient of Bitstogram's and HadaHeavy's rates is $\frac{(a+c)c}{a(1+c)}\ln
-    n\ge\frac c{1+c}\ln n$, for all $a,c>0$.
-
-    With $\ln d=a\ln n$ and $\ln\frac1\beta=c\ln n$ the steps are the squared quotient of the rates and its lower bound, as
-    $\frac{a+c}a\ge1$.
-    """
-    own = "(a+c)*c*N/(a*(1+c))"
-    yield f"n*(a*N+c*N)*(c*N)/(n*(a*N)*(1+c*N/N)) = {own}"
-    yield at_most(f"({share})*c*N/(1+c)", own, above=("a",), a=0, c=0, N=0)
-    ratio, least = rates.bitstogram_over_hada_heavy, rates.bitstogram_over_hada_heavy_least
-    yield agrees((ratio(5, "2/5", "1/2"), "(2/5+1/2)*(1/2)/(2/5*(3/2))*ln(5)"), (least(5, "1/2"), "1/3*ln(5)"))
-    yield refuses((ratio, 2, "1/2", "1/2"), (least, 2, "1/2"), but=((ratio, 1, 1, 1), (ratio, 2, 0, 1), (ratio, 2, 1, 0), (least,
-        1, 1), (least, 2, 0)))  # fmt: skip

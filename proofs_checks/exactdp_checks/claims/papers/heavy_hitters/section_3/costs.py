@@ -8,12 +8,10 @@ from exactdp_checks.claims.notation import Real, Steps, compared, holds, rounds_
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import (
     sizes,
 )
-from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
 
-@claim("thm-3.1-cost", "Theorem 3.1", {"range_": "348"}, {"ratio": "43/5"}, uses="beyond-alg-1-channel",
-    theorem="HeavyHittersSketch.thm_3_1_cost")  # fmt: skip
+@claim("thm-3.1-cost", "Theorem 3.1", {"range_": "348"}, {"ratio": "43/5"}, uses="beyond-alg-1-channel")
 def thm_3_1_cost(range_: str = "349", ratio: str = "26/3") -> Steps:
     r"""With $k=\lceil8\ell\rceil$ and $m$ the least power of two at or above $8e^2\varepsilon\sqrt{kn/\ell}$:
     $k\le\frac{26}3\ell$ and $m\le\max\{1,349\,\varepsilon\sqrt n\}$, so that $k$ copies on domains of $m$ values, of at most $n$
@@ -28,9 +26,6 @@ def thm_3_1_cost(range_: str = "349", ratio: str = "26/3") -> Steps:
     domain's size and $\varepsilon=O(1)$.
     """
     yield from sizes(range_, ratio)
-    copies, most = oracle.copies_at_most, oracle.hash_range_at_most
-    yield agrees((copies("1/5"), "26/3*ln(20)"), (most(5, "1/2"), "349/2*sqrt(5)"), (most(1, "1/1000"), "1"))
-    yield refuses((most, 1, 1), but=((copies, 1), (copies, 0), (most, 0, 1), (most, 1, 0)))
 
 
 @claim("beyond-memory-threshold", "Corollary 3.2", {"value": "1337.57"}, {"power": "1"}, uses="cor-3.2-memory-corrected")
@@ -47,8 +42,6 @@ def beyond_memory_threshold(value: str = "1337.56", power: str = "2") -> Steps:
     limit = oracle.memory_threshold
     yield compared(Real.of(639 * 10**5), "<", limit(1, "1/100"))
     yield compared(limit(1, "1/100"), "<", Real.of(645 * 10**5))
-    yield agrees((limit("1/2", "1/5"), "32768/4*exp(4)*ln(20)^2"))
-    yield refuses(but=((limit, 0, "1/2"), (limit, 1, 1)))
 
 
 @claim("cor-3.2-cost", "Corollary 3.2", {"counters": "3000"}, {"range_": "348"}, uses="thm-3.1-cost fact-7.4-sharp")
@@ -62,6 +55,3 @@ def cor_3_2_cost(counters: str = "3025", range_: str = "349") -> Steps:
     """
     yield from sizes(range_)
     yield holds(f"26/3*({range_})", "<=", counters)
-    most = oracle.counters_at_most
-    yield agrees((most(20000, "1/2", "1/5"), "3025/2*sqrt(20000)*ln(20)"))
-    yield refuses((most, 1, 1, "1/2"), but=((most, 1, "1/1000", "1/2"), (most, 0, 1, "1/2"), (most, 1, 1, 1)))

@@ -161,14 +161,6 @@ def beyond_sketch_golden_3(row: int, moved: str = "0") -> Verdict:
     return _golden(row, moved=moved)
 
 
-@claim("beyond-sketch-golden-4", WHERE, *MOVED, at=({"row": 3},))
-def beyond_sketch_golden_4(row: int, moved: str = "0") -> Verdict:
-    r"""At $t = 3$ with 2-bit items, $m = 2$, affine hash functions, $v = 0$: data $[0,1,1,2]$, $k=2$ blocks: $-8,-4,0,4,8$ with
-    $7/512,41/384,235/768,149/384,95/512$, mean $5/2$.
-    """
-    return _golden(row, moved=moved)
-
-
 @claim("beyond-sketch-degenerate", WHERE, {"share": "1"}, {"share": "2/3"})
 def beyond_sketch_degenerate(share: str = "1/2") -> Steps:
     r"""Independent groups with $n < k/2$: more than half are empty, so the median is 0, and its error at most $n \le

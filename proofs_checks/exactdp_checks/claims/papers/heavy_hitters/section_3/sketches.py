@@ -8,14 +8,12 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from exactdp.bounds.heavy_hitters import constants, oracle
 from exactdp.hashing import affine
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.protocols import hada_oracle
 from exactdp_checks.claims.notation import (
     LogSum,
     PrivacyMatrix,
-    Real,
     Steps,
     Verdict,
     at_most,
@@ -27,7 +25,6 @@ from exactdp_checks.claims.notation import (
     rational,
     tree,
 )
-from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.privacy import OTHER, OWN, inherited
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
 from exactdp_checks.programs.law import Draw, law
@@ -136,23 +133,9 @@ def beyond_alg_1_rounding(least: str = "8", groups: str = "8") -> Steps:
         yield holds(str(k - 1), "<", f"({groups})*{ell}")
         yield holds(wanted, "<", f"{m}^2*{ell}")
         yield from ([holds(f"({m}/2)^2*{ell}", "<", wanted)] if m > 1 else [])
-        whole = (oracle.copies(beta), oracle.hash_range(n, epsilon, beta), oracle.counters_whole(n, epsilon, beta))
-        yield agrees((whole[0], str(k)), (whole[1], str(m)), (whole[2], str(k * m)), (oracle.additions(n, epsilon, beta),
-            f"{n} + {k * m * (m.bit_length() - 1)}"))  # fmt: skip
-    own = oracle
-    two, up, power = Real.of(2).sqrt() * Real.of(2).sqrt(), constants.ceiling, constants.power_of_two
-    yield agrees((up(Real.of("5/2")), "3"), (up(Real.of(3)), "3"), (up(Real.of(10).sqrt()), "4"), (power(Real.of("1/2")), "1"))
-    yield agrees((power(Real.of(1)), "1"), (power(Real.of(2)), "2"), (power(Real.of("17/2")), "16"), (power(Real.of(8)), "8"))
-    yield refuses(
-        (up, two + Fraction(1, 10**15)), (up, two + Fraction(1, 10**60)), (up, two + Fraction(1, 10**300)), but=((up, two),)
-    )
-    yield refuses(but=((own.copies, 1), (own.copies, 0), (own.hash_range, 0, 1, "1/2"), (own.hash_range, 1, 0, "1/2")))
-    yield refuses((own.additions, 1, 1, "1/2"), but=((own.additions, 0, 1, "1/2"), (own.counters_whole, 1, 1, 1)))
 
 
-@false(
-    "cor-3.2-memory", "Corollary 3.2", "misprint E12", {"ratio": "4"}, {"ratio": "1"}, at=({"K": 1}, {"K": 100}, {"K": 10_000})
-)
+@false("cor-3.2-memory", "Corollary 3.2", "E12", {"ratio": "4"}, {"ratio": "1"}, at=({"K": 1}, {"K": 100}, {"K": 10_000}))
 def cor_3_2_memory_as_printed(K: int, ratio: str = "8") -> Verdict:
     r"""The server's $km$ counters are at most $K\sqrt n$ for every $\beta'$: for no constant, here for the $K$ listed at
     $\epsilon = 1$, $\beta' = 2^{-K}$.
@@ -173,9 +156,6 @@ def cor_3_2_memory_corrected(value: str = "16*sqrt(2)*exp(2)", groups: str = "8"
     yield holds("133755/100 + 1/200", "<", total)
     yield holds(total, "<", "133756/100 + 1/200")
     yield "(8*l)*(s*x*r) = 8*l*s*x*r"
-    counters = oracle.counters
-    yield agrees((counters(5, "1/2", "1/5"), "8*ln(20)*16*sqrt(2)*exp(2)*(1/2)*sqrt(5)"))
-    yield refuses((counters, 1, 1, "1/2"), but=((counters, 0, 1, "1/2"), (counters, 1, 0, "1/2"), (counters, 1, 1, 1)))
 
 
 @claim("sec-3.1-triangle", "Section 3.1", {"sign": "-"})
@@ -199,9 +179,6 @@ def sec_3_1_markov(mean: str = "n/m", range_: str = "s/b") -> Steps:
     value = mean.replace("n", "s^2").replace("m", f"({range_})")
     yield "for f >= 0, g >= 0, m > 0: (f+g-f)/m <= (f+g)/m"
     yield f"({value})/s = b"
-    own = oracle.markov_range
-    yield agrees((own(5, "1/7"), "7*sqrt(5)"))
-    yield refuses((own, 1, "1/2"), but=((own, 0, "1/2"), (own, 1, 1), (own, 1, 0)))
 
 
 @claim("sec-3.1-constant-prob", "Section 3.1", {"chance": "1/c^2"}, {"range_": "2*c*s"}, assumes="markov")
@@ -215,7 +192,7 @@ def sec_3_1_constant_prob(range_: str = "c*s", chance: str = "1/c") -> Verdict:
     return identity(f"(s^2/({range_}))/s", chance)
 
 
-@false("sec-3.2-mean", "Section 3.2", "corner E14", {"share": "2/3"}, {"share": "4/3"}, at=({"n": 3, "k": 2, "f": 1}, {"n": 4,
+@false("sec-3.2-mean", "Section 3.2", "E14", {"share": "2/3"}, {"share": "4/3"}, at=({"n": 3, "k": 2, "f": 1}, {"n": 4,
     "k": 3, "f": 2}))  # fmt: skip
 def sec_3_2_mean_as_printed(n: int, k: int, f: int, share: str = "1") -> Steps:
     r"""$E[f_{U_i}[v]] = f_U[v]/k$ for blocks of a permutation: false where $k$ does not divide $n$, over all permutations of the

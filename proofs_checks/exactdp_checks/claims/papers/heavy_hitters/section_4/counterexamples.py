@@ -29,7 +29,7 @@ def _printed(row: int, times: int, scale: str) -> Verdict:
     return prove.all_of([small, holds("4900/9*ln(2)", "<=", "378"), found])
 
 
-@false("thm-4.1", "Theorem 4.1", "corner E6", *SCALES, at=rows(3), uses="cor-2.3-corrected beyond-small-domain")
+@false("thm-4.1", "Theorem 4.1", "E6", *SCALES, at=rows(3), uses="cor-2.3-corrected beyond-small-domain")
 def thm_4_1_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""HadaHeavy's error is at most $\frac\kappa\varepsilon\sqrt{n(\ln d)(1+\frac{\ln(1/\beta)}{\ln n})}$: false for
     $\kappa=1,3,10$ at $d=2$, $\beta=\frac1n$, $\varepsilon=\frac12$, $n=2^{74\kappa^2}$: by cor-2.3-corrected no protocol has
@@ -44,12 +44,12 @@ def thm_4_1_as_printed(row: int, scale: str = "1") -> Verdict:
 
 
 CORNER: dict[str, Any] = {"at": rows(3), "uses": "cor-2.3-corrected beyond-small-domain"}
-table_1_hadaheavy_as_printed = false("table-1-hadaheavy", "Table 1", "corner E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
-sec_4_3_treehist_as_printed = false("sec-4.3-treehist", "Section 4.3", "corner E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
-sec_1_1_hadaheavy_as_printed = false("sec-1.1-hadaheavy", "Section 1.1", "corner E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
+table_1_hadaheavy_as_printed = false("table-1-hadaheavy", "Table 1", "E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
+sec_4_3_treehist_as_printed = false("sec-4.3-treehist", "Section 4.3", "E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
+sec_1_1_hadaheavy_as_printed = false("sec-1.1-hadaheavy", "Section 1.1", "E6", *SCALES, **CORNER)(thm_4_1_as_printed.check)
 
 
-@false("cor-4.5", "Corollary 4.5", "corner E6", *SCALES, at=rows(3), uses="cor-2.3-corrected")
+@false("cor-4.5", "Corollary 4.5", "E6", *SCALES, at=rows(3), uses="cor-2.3-corrected")
 def cor_4_5_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""All strings of $\Gamma$ have error at most $\lambda'=\frac\kappa\varepsilon\sqrt{n(\ln d)\ln(n/\beta)/\ln n}$ with
     probability at least $1-\beta$: false for $\kappa=1,3,10$ at $d=2$, $\beta=\frac1n$, $\varepsilon=\frac12$,
@@ -59,7 +59,7 @@ def cor_4_5_as_printed(row: int, scale: str = "1") -> Verdict:
     return _printed(row, 1, scale)
 
 
-@false("thm-4.3", "Theorem 4.3", "corner E6", *SCALES, at=rows(3), uses="cor-2.3-corrected")
+@false("thm-4.3", "Theorem 4.3", "E6", *SCALES, at=rows(3), uses="cor-2.3-corrected")
 def thm_4_3_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With $\lambda=3\lambda'$, $\lambda'=\frac\kappa\varepsilon\sqrt{n(\ln d)\ln(n/\beta)/\ln n}$, both guarantees hold: false
     for $\kappa=1,3,10$ at $d=2$, $\beta=\frac1n$, $\varepsilon=\frac12$, $n=2^{666\kappa^2}$, as estimates within $3\lambda'$
@@ -68,7 +68,7 @@ def thm_4_3_as_printed(row: int, scale: str = "1") -> Verdict:
     return _printed(row, 9, scale)
 
 
-@false("thm-4.2", "Theorem 4.2", "corner E4", {"scale": "2"}, {"scale": "9/10"}, at=rows(3), uses="beyond-sketch-degenerate",
+@false("thm-4.2", "Theorem 4.2", "E4", {"scale": "2"}, {"scale": "9/10"}, at=rows(3), uses="beyond-sketch-degenerate",
     repair="thm-4.2-permutation-corrected")  # fmt: skip
 def thm_4_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error of one string is at most $\frac\kappa\varepsilon\sqrt{n(\ln d)\ln(1/\beta')/\ln n}$ with probability at least

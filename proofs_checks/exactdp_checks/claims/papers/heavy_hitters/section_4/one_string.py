@@ -3,9 +3,7 @@
 x = epsilon, L levels, K is the constant of the oracle.
 """
 
-from exactdp.bounds.heavy_hitters import oracle, search
-from exactdp_checks.claims.notation import Steps, holds, rounds_to
-from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
+from exactdp_checks.claims.notation import Steps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
 BLOCKS = "(16 + 16*sqrt(2) + 2 + 4*(exp(1/2)+1)/(exp(1/2)-1)*sqrt(2 + 4*ln(2)))"  # K at epsilon = 1/2
@@ -13,8 +11,7 @@ GAIN = "(2 + 4*(exp(1/2)+1)/(exp(1/2)-1)*sqrt(2 + 4*ln(2)))"
 
 
 @claim("thm-4.2-permutation-corrected", "Theorem 4.2", {"share": "3"}, {"level": "n/L^2"},
-    uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle", assumes="union-bound",
-    theorem="HeavyHittersLevels.thm_4_2_blocks_printed")  # fmt: skip
+    uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle", assumes="union-bound")  # fmt: skip
 def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps:
     r"""Blocks of one permutation for levels and groups, $L\ge2$, $k=8\ell$, sizes that divide, $\ell=\ln(8/\beta')$ and a power
     of two $m\ge8e^2\varepsilon\sqrt{kn/(L\ell)}$: with probability at least $1-\beta'$ the error at a fixed string is at most
@@ -31,21 +28,10 @@ def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L") -> Steps
     yield f"4/(b/({share})) = 8/b"
     yield f"1/(b/({share})) = 2/b"
     yield f"b/({share}) + b/({share}) = b"
-    bound, n = search.permutation, 65536
-    yield agrees((bound(n, 2**24, "1/2", "1/5"), f"sqrt(3*{n})*({BLOCKS}*sqrt(ln(40)) + 1 + sqrt(2*ln(10)))"))
-    yield agrees((bound(n, 2, "1/2", "1/5"), f"{BLOCKS}*sqrt({n}*ln(20))"), (bound(n, 2**9, "1/2", "1/5"),
-        f"sqrt(2*{n})*({BLOCKS}*sqrt(ln(40)) + 1 + sqrt(2*ln(10)))"))  # fmt: skip
-    taken = ((bound, 24, 2, 1, "1/5"), (bound, 60, 60, 1, "1/5"))
-    yield refuses(*taken, but=((bound, 23, 2, 1, "1/5"), (bound, 59, 59, 1, "1/5"), (bound, n, 2, 0, "1/5"), (bound, n, 2, 1, 1)))
-    whole, inside = search.rounded, "(16 + 16*sqrt(2) + 2 + (exp(1/2)+1)/(exp(1/2)-1)*sqrt(60/ln(40))*sqrt(2 + 4*ln(2)))"
-    yield agrees((whole(180, 180, "1/2", "1/5"), f"2*{inside}*sqrt(90*ln(40)) + sqrt(360)*(1 + sqrt(2*ln(10)))"))
-    yield refuses((whole, 180, 180, 1, "1/5"), but=((whole, 180, 2, 1, "1/5"), (whole, 181, 181, 1, "1/5"), (whole, 182, 182, 1,
-        "1/5"), (whole, 180, 180, 1, 1)))  # fmt: skip
 
 
 @claim("thm-4.2-independent-corrected", "Theorem 4.2", {"first": "2"}, {"most": "n/L"},
-    uses="cor-3.4-corrected lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle", assumes="union-bound",
-    theorem="HeavyHittersLevels.thm_4_2_printed")  # fmt: skip
+    uses="cor-3.4-corrected lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle", assumes="union-bound")  # fmt: skip
 def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Steps:
     r"""Independent partitions, $n'=en/L$, $\ell'=\ln(16/\beta')$, $\frac nL\ge\ln(4/\beta')$: with probability at least
     $1-\beta'$ the error at a fixed string is at most
@@ -69,24 +55,3 @@ def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Step
     yield "for n >= 0, w >= 0, l >= 0: n*l <= (n+w)*l"
     yield "for q >= 0, w >= 0, c >= 0, r >= 0: (q^2 + c*q*r)*r^2 <= ((q+w)^2 + c*(q+w)*r)*r^2"
     yield "for a >= 0, u >= 0: a + u <= 2*a + u"
-    own = f"(24*sqrt(2) + {GAIN}*sqrt(1 + 24*sqrt(2)*sqrt(ln(80)/(exp(1)*30))))"
-    bound, inner = search.independent, search.k_ind
-    yield agrees((inner(60, 2, "1/2", "1/5"), own), (bound(60, 60, "1/2", "1/5"),
-        f"sqrt(120)*({own}*sqrt(exp(1)*ln(80)) + 1 + (sqrt(2) + 2/3)*sqrt(ln(10)))"))  # fmt: skip
-    taken = ((inner, 3, 1, 1, "1/5"), (inner, 6, 2, 1, "1/5"), (inner, 3, 1, 1, "1/2"))
-    yield refuses(*taken, but=((inner, 2, 1, 1, "1/2"), (inner, 5, 2, 1, "1/5"), (inner, 60, 0, 1, "1/5"), (bound, 60, 2, 1,
-        "1/5"), (inner, 60, 1, 0, "1/5")))  # fmt: skip
-
-
-@claim("beyond-k-ind", "Theorem 4.2", {"limit": "1516/10"}, {"value": "53.86"}, uses="thm-4.2-independent-corrected")
-def beyond_k_ind(limit: str = "1517/10", value: str = "53.85") -> Steps:
-    r"""At $\varepsilon=1$, $K_{\mathrm{ind}}$ of thm-4.2-independent-corrected is at most $151.7$ for $n'\ge\ell'$; at
-    $\ell'/n'=0$ it is $53.85$, rounded, the limit.
-
-    With $\frac{\ell'}{n'}=\frac1{1+w}$, of root at most 1, step 1 is $N/n'\le1+8C_0$; step 2 bounds $K_{\mathrm{ind}}$ at 1, and
-    the last ones round it at 0.
-    """
-    gain = "(exp(1)+1)/(exp(1)-1)"
-    yield "for c >= 0, w >= 0: 1 + c/(1+w) <= 1 + c"
-    yield holds(f"24*sqrt(2) + (1 + 4*{gain}*sqrt(2 + 4*ln(2)))*sqrt(1 + 24*sqrt(2))", "<=", limit)
-    yield from rounds_to(oracle.constant(1), value)

@@ -6,13 +6,10 @@ dynamic programme; every function on two coordinates for McDiarmid's bound; hype
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import partial
 from itertools import product
-from typing import Any
 
 from exactdp.bounds.heavy_hitters import concentration
 from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, compared, identity, rational
-from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import Calls, agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.martingales import best_tails, factorials, hoeffding_steps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
@@ -71,10 +68,6 @@ def fact_6_5(factor: str = "2", sides: str = "2") -> Steps:
     for t in (1, 2, 3):
         for eta, chance in best_tails(ALL, t, 2):
             yield "example: a tail", compared(chance, "<=", _raised(concentration.azuma(eta, [UNIT] * t) / 2, factor) * 2)
-    yield agrees((concentration.azuma("3/2", [1, 2, 3]), "2*exp(0 - 2*(9/4)/14)"), (concentration.azuma(1, [0]), "0"))
-    bound = concentration.azuma
-    both: Any = 2
-    yield refuses(but=((bound, 0, [1]), (bound, 1, [-1]), (bound, 1, []), (partial(bound, two_sided=both), 1, [1])))
 
 
 @claim(
@@ -117,11 +110,6 @@ def fact_6_6(base: str = "3", factor: str = "2") -> Steps:
     for t in (1, 2, 3):
         for eta, chance in best_tails(NARROW, t, 1):
             yield "example: a tail", compared(chance, "<=", bound(eta, [SIGMA] * t, LARGEST))
-    yield agrees(
-        (bound(5, [1, "1/2"], "3/4"), "exp(0 - 25/(2*(3/2 + 5/4)))"), (bound(1, [0], 0), "0"), (bound(2, [0], 3), "exp(0-1)")
-    )
-    bad: Calls = ((bound, 0, [1], 1), (bound, 1, ["-1/2"], 1), (bound, 1, [1], "-1/2"), (bound, 1, [], 1), (bound, 1, "12", 1))
-    yield refuses((bound, "1/2", ["1/2"], "1/2"), but=bad)
 
 
 @claim("fact-6.8", f"{FACT}8", {"factor": "5/2"}, {"steps": "(n+1)"}, uses="fact-6.5-one-sided")
@@ -140,9 +128,6 @@ def fact_6_8(factor: str = "2", steps: str = "n") -> Steps:
     for n, p in product((1, 2), (Fraction(2, 7), Fraction(1, 2))):
         for eta, chance in sorted(set(_functions(n, p))):
             yield "example: a tail", compared(chance, "<=", _raised(concentration.mcdiarmid(eta, n, 1), factor))
-    bound = concentration.mcdiarmid
-    yield agrees((bound("3/2", 5, 3), "exp(0 - 2*(9/4)/45)"), (bound(1, 1, 0), "0"), (bound(0, 1, 0), "1"))
-    yield refuses((bound, 0, 1, "1/2"), but=((bound, 1, 0, 1), (bound, "-1/2", 1, 1), (bound, 1, 1, "-1/2")))
 
 
 @claim("fact-6.10", f"{FACT}10", {"half": "1/3"}, {"factor": "4"}, uses="fact-6.5-one-sided", assumes="expectation")
@@ -169,9 +154,3 @@ def fact_6_10(half: str = "1/2", factor: str = "2") -> Steps:
             for j in range(int(mean) + 1, n_1 + 1):
                 if chance := concentration.tail(law, j):
                     yield "example: a tail", compared(chance, "<=", _raised(bound(j - mean, n, n_1, 1), factor))
-    yield agrees(
-        (bound("1/2", 7, 2, 3), "exp(0 - 2*(1/4)/18*((13/2)/5)*(9/10))"), (bound(1, 7, 5, 2), "exp(0 - 2/20*((13/2)/2)*(9/10))")
-    )
-    yield refuses(
-        (bound, 0, 2, 1, "1/2"), but=((bound, 1, 2, 2, 1), (bound, 1, 2, 0, 1), (bound, -1, 2, 1, 1), (bound, 1, 2, 1, -1))
-    )

@@ -10,8 +10,7 @@ from math import ceil, comb
 
 from exactdp.bounds.heavy_hitters import concentration
 from exactdp.likes import ExactLike
-from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, prove, rational, rounds_to
-from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import Calls, agrees, refuses
+from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.martingales import factorials, hoeffding_steps
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 
@@ -72,7 +71,7 @@ def _laws() -> Iterator[tuple[Verdict, ...]]:
         yield tuple(prove.comparison(a, "==", b) for a, b in zip(found, drawings, strict=True))
 
 
-@claim("fact-6.1", f"{FACT}1", {"moment": "1 + p*d/2"}, {"scale": "6/5"}, assumes="markov", theorem=f"{COQ}1")
+@claim("fact-6.1", f"{FACT}1", {"moment": "1 + p*d/2"}, {"scale": "6/5"}, assumes="markov")
 def fact_6_1(moment: str = "1 + p*d", scale: str = "1") -> Steps:
     r"""$\Pr[X\ge(1+\delta)\mu]\le(e^\delta/(1+\delta)^{1+\delta})^\mu$ for every $\delta>0$ and the sum $X$, of mean $\mu$, of
     independent variables with values 0 and 1.
@@ -88,19 +87,10 @@ def fact_6_1(moment: str = "1 + p*d", scale: str = "1") -> Steps:
         for j in range(int(mu) + 1, len(chances) + 1):
             bound = concentration.chernoff(mu, Fraction(j) / mu - 1)
             yield "example: a tail", compared(concentration.tail(law, j), "<=", _power(bound, scale))
-    yield agrees((concentration.chernoff("3/2", "1/3"), "(exp(1/3)/exp(4/3*ln(4/3)))^2/sqrt(exp(1/3)/exp(4/3*ln(4/3)))"))
-    yield refuses(but=((concentration.chernoff, 0, 1), (concentration.chernoff, 1, 0)))
     yield "example: the laws", _laws()
-    one, many = concentration.binomial, (concentration.poisson_binomial, concentration.tail, concentration.hypergeometric)
-    taken = ((one, 0, "1/2"), (one, 999, 1), (one, 1000, 0), (many[0], ["1/2"] * 1000), (many[2], 1000, 0, 0), (many[1], [1], 0))
-    over = ((one, 1001, 0), (one, 1000, Fraction(1, 2**20)), (many[0], ["1/2"] * 1001), (many[0], [Fraction(1, 2**20)] * 1000))
-    bad: Calls = ((one, -1, 0), (one, 1, "-1/2"), (one, 1, "3/2"), (many[0], []), (many[0], "1"), (many[0], 1), (many[1], [1],
-        -1))  # fmt: skip
-    worse = ((many[1], ["1/2"], 0), (many[1], [-1, 2], 0), (many[2], 2, 3, 1), (many[2], 2, 1, 3), (many[2], 2, -1, 1))
-    yield refuses(*taken, but=(*over, *bad, *worse, (many[2], 1001, 0, 0), (many[2], 2, 1, -1), (many[2], 0, 0, 0)))
 
 
-@claim("fact-6.1-lower", f"{FACT}1", {"moment": "1 - 2*p*d"}, {"scale": "3/2"}, assumes="markov", theorem=f"{COQ}1_lower")
+@claim("fact-6.1-lower", f"{FACT}1", {"moment": "1 - 2*p*d"}, {"scale": "3/2"}, assumes="markov")
 def fact_6_1_lower(moment: str = "1 - p*d", scale: str = "1") -> Steps:
     r"""$\Pr[X\le(1-\delta)\mu]\le(e^{-\delta}/(1-\delta)^{1-\delta})^\mu$ for every $0<\delta<1$ and the sum $X$, of mean $\mu$,
     of independent variables with values 0 and 1.
@@ -115,12 +105,9 @@ def fact_6_1_lower(moment: str = "1 - p*d", scale: str = "1") -> Steps:
         for j in range(1, ceil(mu)):
             bound = concentration.chernoff_lower(mu, 1 - Fraction(j) / mu)
             yield "example: a tail", compared(sum(law[: j + 1], start=Fraction(0)), "<=", _power(bound, scale))
-    yield agrees((concentration.chernoff_lower(3, "1/3"), "(exp(0-1/3)/exp(2/3*ln(2/3)))^3"))
-    lower = concentration.chernoff_lower
-    yield refuses((lower, 1, "999/1000"), but=((lower, 0, "1/2"), (lower, 1, 0), (lower, 1, 1)))
 
 
-@false("fact-6.2", f"{FACT}2", "misprint E9", {"scale": "2"}, {"scale": "6"}, at=rows(3), theorem=f"{COQ}2_refuted")
+@false("fact-6.2", f"{FACT}2", "E9", {"scale": "2"}, {"scale": "6"}, at=rows(3))
 def fact_6_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With the printed $\mathrm{Var}[S_n]=\sum_i\mathrm{Var}[X_i^2]$: false for $n=100$, $n=1$ and $n=4$ signs, $\beta=\frac12$:
     the radius is $\frac23\ln4<1$, and $\Pr[S_n=0]<\frac12$.
@@ -160,31 +147,9 @@ def fact_6_2_corrected(base: str = "3", scale: str = "1") -> Steps:
             beta = sum((q for value, q in law.items() if abs(value - mean) >= eta), start=Fraction(0))
             if beta < 1:
                 yield "example: a tail", compared(eta, "<=", concentration.bernstein(variance, c, beta) * rational(scale))
-    bound = concentration.bernstein
-    yield agrees((bound(5, 3, "1/7"), "sqrt(10*ln(14)) + 2*ln(14)"), (bound(0, 1, "1/2"), "2*ln(4)/3"), (bound(2, 0, "1/2"),
-        "2*sqrt(ln(4))"))  # fmt: skip
-    yield refuses(
-        but=((bound, -1, 1, "1/2"), (bound, "-1/2", 1, "1/2"), (bound, 1, "-1/2", "1/2"), (bound, 1, 1, 1), (bound, 1, 1, 0))
-    )
 
 
-@claim("fact-6.2-counterexample", f"{FACT}2", {"value": "0.925"}, {"chance": "0.0797"}, beyond=True)
-def fact_6_2_counterexample(value: str = "0.924", chance: str = "0.0796") -> Steps:
-    r"""$X_i=\pm1$, $n=100$, $\beta=\frac12$: $\mathrm{Var}[X_i^2]=0$, the printed radius rounds to $0.924$, and
-    $\Pr[S_n=0]=\binom{100}{50}2^{-100}$ rounds to $0.0796<\frac12$.
-
-    Step 1 is that $X_i^2$ has the variance 0, as $X_i^4=(X_i^2)^2=1$; the others enclose both numbers and compare $\Pr[S_n=0]$
-    with $\frac12$.
-    """
-    zero, half = ["/", comb(100, 50), ["^", 2, 100]], Fraction(1, 20000)
-    yield "for x in -1..1: x^4 - (x^2)^2 <= 0"
-    yield from rounds_to(concentration.bernstein(0, 1, "1/2"), value)
-    yield prove.comparison(rational(chance) - half, "<", zero)
-    yield prove.comparison(zero, "<", rational(chance) + half)
-    yield prove.comparison(zero, "<", Fraction(1, 2))
-
-
-@false("fact-6.3", f"{FACT}3", "misprint E10", {"scale": "1/2"}, {"scale": "3/4"}, at=rows(3), theorem=f"{COQ}3_refuted")
+@false("fact-6.3", f"{FACT}3", "E10", {"scale": "1/2"}, {"scale": "3/4"}, at=rows(3))
 def fact_6_3_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""With the printed $|X_i|\in[a_i,b_i]$: false for $X=\pm1$ with equal chances, $|X|\in[1-w,1]$, $\eta=1$,
     $w=1,\frac12,\frac1{10}$: $\frac12>e^{-2/w^2}$.
@@ -215,7 +180,3 @@ def fact_6_3_corrected(factor: str = "2", top: str = "4") -> Steps:
         for eta, q in (*_upper(law), *_upper(law, -1)):
             bound = _power(concentration.hoeffding(eta, widths), str(rational(factor) / 2))
             yield "example: a tail", compared(q, "<=", bound)
-    own, tight = concentration.hoeffding, concentration.azuma(1, [2, "1/2"], two_sided=False)
-    yield agrees((own("3/2", [1, "1/2"]), "exp(0 - 2*(9/4)/(5/4))"), (tight, "exp(0 - 2/(17/4))"))
-    yield agrees((own(0, [0]), "1"), (own(1, [0, 0]), "0"), (own(0, [1]), "1"))
-    yield refuses((own, "1/2", [1]), but=((own, "-1/2", [1]), (own, 1, ["-1/2"]), (own, 1, []), (own, 1, "12"), (own, 1, 1)))

@@ -115,7 +115,7 @@ def sec_7_1_5_row_mean(norm: str = "n", other: str = "0") -> Steps:
 
 
 @claim("fact-7.8", "Fact 7.8", {"gain": "99/100"}, {"gain": "t/(t+1)"}, {"gain": "-1"}, at=SIZES, when=is_size,
-    assumes="expectation", theorem="HeavyHitters.fact_7_8")  # fmt: skip
+    assumes="expectation")  # fmt: skip
 def fact_7_8(k: int | None, gain: str = "1") -> Verdict:
     r"""$E\hat f[v] = f[v]$ for every $\epsilon > 0$.
 
@@ -125,20 +125,6 @@ def fact_7_8(k: int | None, gain: str = "1") -> Verdict:
     it are the probabilities and the moments in one cell, for every $m\ge2$ and $t=e^\epsilon$.
 
     The means are linear in the users, so that the mean of one user's summand, $[x=v]$, is enough.
-    """
-    return at_every_size(k, symmetric.unbiased(hrr, size_of(k), gain))
-
-
-@claim("beyond-hrr-matrix-identity", WHERE, {"gain": "99/100"}, {"gain": "t/(t+1)"}, at=POWERS, when=is_size)
-def beyond_hrr_matrix_identity(k: int | None, gain: str = "1") -> Verdict:
-    r"""$\sum_{r,w}Q((r,w)|v')C_\epsilon wH[r,v] = [v=v']$ for all $v,v' \in [m]$, every $\epsilon > 0$; every $m$ over orbits,
-    and as matrices at the orders listed.
-
-    The kernel proves by induction over $k$ that the sums over the cells of the orbits are those of the statement; the steps after
-    it are the probabilities and the moments in one cell, for every $m\ge2$ and $t=e^\epsilon$.
-
-    At $v=v'$ the signs agree with those of the likelier outputs, and the sum is 1; for $v\ne v'$ half of the rows agree, as rows
-    of the Hadamard matrix are orthogonal, and the sum is 0.
     """
     return at_every_size(k, symmetric.unbiased(hrr, size_of(k), gain))
 
@@ -158,21 +144,6 @@ def beyond_hrr_covariance(k: int | None, square: str = f"({C})^2", cross: str = 
     moments = {"one symbol": square, "two symbols": (square, cross), "three symbols": cross}
     yield at_every_size(k, prove.all_of([symmetric.second_moments(hrr, size_of(k), moments), eighth]))
     yield identity(f"f*({C})^2 - f*1^2 + (n-f)*({C})^2 - (n-f)*0^2", f"n*({C})^2 - ({own})*f")
-
-
-@claim(
-    "beyond-hrr-mse", WHERE, {"value": f"d*({C})"}, {"value": f"(d+1)*({C})^2"}, {"value": f"2*d*({C})^2"}, at=SIZES, when=is_size
-)
-def beyond_hrr_mse(k: int | None, value: str = f"d*({C})^2") -> Steps:
-    r"""$\sum_{v\in D}E[(\hat f[v]-f[v])^2] = dnC_\epsilon^2 - n$ for every $\epsilon > 0$: every $d$ over orbits, and as matrices
-    at the sizes listed.
-
-    One user's squared scores sum to $dC^2$ in the mean, over the orbits; the squared means sum to 1, and the last step adds $n$
-    users.
-    """
-    found = symmetric.norm(hrr, size_of(k), {"one symbol": (value, {"two symbols": "d-1"})}, {"d": k or 1})
-    yield at_every_size(k, found)
-    yield f"n*(d*({C})^2 - 1) = d*n*({C})^2 - n"
 
 
 @claim("beyond-hrr-law", WHERE, {"own": "t/(t+2)"}, {"other": "1/3"}, {"own": "1/2"}, at=SIZES, when=is_size)

@@ -7,11 +7,9 @@ size goes over orbits: the outputs form rows 2x + 1 of the Sylvester matrix of o
 from functools import partial
 from itertools import product
 
-from exactdp.bounds.heavy_hitters import lower
 from exactdp.mechanisms import hrr
 from exactdp.mechanisms.hadamard_response import parity
-from exactdp_checks.claims.notation import Steps, Verdict, at_most, distinct, exact, holds, identity, prove, symmetric, tree
-from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, distinct, exact, prove, symmetric, tree
 from exactdp_checks.claims.papers.heavy_hitters.helpers.orbits import SIZES, is_size, size_of
 from exactdp_checks.claims.papers.heavy_hitters.helpers.privacy import OTHER, OWN
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
@@ -58,8 +56,7 @@ def beyond_hrr_joint_channel(own: str = "t", rows: str = "m") -> Steps:
         yield "example: the code", distinct(pairs)
 
 
-@claim("fact-7.6", "Fact 7.6", {"factor": "99/100"}, {"factor": "1/2"}, at=SIZES, when=is_size, uses="fact-7.2",
-    theorem="HeavyHitters.fact_7_6")  # fmt: skip
+@claim("fact-7.6", "Fact 7.6", {"factor": "99/100"}, {"factor": "1/2"}, at=SIZES, when=is_size, uses="fact-7.2")
 def fact_7_6(k: int | None, factor: str = "1") -> Verdict:
     r"""Algorithm 2 is $\epsilon$-LDP, for every $\epsilon \ge 0$ and both outputs, with the row in the report.
 
@@ -131,40 +128,3 @@ def fact_7_6_sharp(level: str = "t") -> Steps:
                     yield "example: one row", [prove.equal(most, exact(level) * least), prove.comparison(len(column), "==", 2)]
         yield "example: how many rows", prove.comparison(constant + mixed, "==", hrr.order(k))
         yield "example: a row that is not constant", prove.comparison(int(k >= 2), "<=", mixed)
-
-
-@claim("beyond-hrr-information", WHERE, {"h": "1/(t+1)*(B-A) + 1/(t+1)*B"}, {"rows": "1"}, {"rows": "1 - 2/m"}, uses="fact-7.2")
-def beyond_hrr_information(h: str = "t/(t+1)*(B-A) + 1/(t+1)*B", rows: str = "1 - 1/m") -> Steps:
-    r"""For $V$ uniform on $[m]$: $I(V;(r,w)) = (1-\frac1m)(1 - h_2(\frac{1}{t+1}))$ bits, for every power of two $m$ and every
-    $\epsilon \ge 0$, the logarithms as variables; at $t = 3$, $m = 4$ it begins $0.14154140665$.
-
-    With $A=\ln t$, $B=\ln(t+1)$, $C=\ln2$, in nats: a row $r\ne0$ has both signs for half of the items (step 1, the counts of one
-    symbol), so that each output has probability $\frac1{2m}$ (step 2); such a row adds $\frac1m$ of $\frac
-    t{t+1}\ln\frac{2t}{t+1}+\frac1{t+1}\ln\frac2{t+1}$, the row 0 nothing: step 3. The last steps enclose the number.
-    """
-    half = "(m/2)/m*(t/(m*(t+1))) + (m/2)/m*(1/(m*(t+1))) = 1/(2*m)"
-    golden = "(3/4)*(1 - (3/4*ln(4/3) + 1/4*ln(4))/ln(2))"
-    yield symmetric.hadamard_counts()
-    yield half
-    yield identity("(m-1)/m*(t/(t+1)*(A - B + C) + 1/(t+1)*(C - B))", f"({rows})*(C - ({h}))")
-    yield holds("14154140665/100000000000", "<", golden)
-    yield holds(golden, "<", "14154140666/100000000000")
-
-
-@claim("beyond-hrr-divergences", WHERE, {"kl": "(t-1)/t*A"}, {"chi": "(t-1)^2/(t+1)"}, {"chi": "(t-1)/t"})
-def beyond_hrr_divergences(kl: str = "(t-1)/(t+1)*A", chi: str = "(t-1)^2/t") -> Steps:
-    r"""On a row where $H[r,v] \ne H[r,v']$: $KL = \frac{t-1}{t+1}\ln t$ and $\chi^2 = (t-1)^2/t$, for every $\epsilon \ge 0$,
-    $\ln t$ as a variable; the two laws are equal on the others.
-
-    On such a row the laws are $(p,q)$ and $(q,p)$ with $p=\frac t{t+1}$, $q=\frac1{t+1}$: step 1 is $\frac pq=t$, whose logarithm
-    is $A=\ln t$; steps 2 and 3 are the sums $p\ln\frac pq+q\ln\frac qp$ and $\frac{(p-q)^2}q+\frac{(q-p)^2}p$. Rows that agree
-    have equal laws.
-    """
-    p, q = OWN, OTHER
-    yield f"({p})/({q}) = t"
-    yield identity(f"({p})*A + ({q})*(0-A)", kl)
-    yield identity(f"(({p})-({q}))^2/({q}) + (({q})-({p}))^2/({p})", chi)
-    yield agrees(
-        (lower.relative_entropy(3), "1/2*ln(3)"), (lower.relative_entropy("3/2"), "1/5*ln(3/2)"), (lower.chi_square(3), "4/3")
-    )
-    yield refuses(but=((lower.relative_entropy, 1), (lower.relative_entropy, "1/2")))

@@ -155,7 +155,7 @@ def sec_8_4_2_trivial_swap(shift: str = "0") -> Steps:
         yield "example: all such swaps", relations(moved)
 
 
-@false("sec-8.4.2-vectors", WHERE, "misprint E20", {"scale": 2}, {"scale": 3}, at=rows(5))
+@false("sec-8.4.2-vectors", WHERE, "E20", {"scale": 2}, {"scale": 3}, at=rows(5))
 def sec_8_4_2_vectors_as_printed(row: int, scale: int = 1) -> Verdict:
     r"""$f_{\mathcal U_j,x}-f_{\mathcal U_j,x_{i,\ell}}=-e_{v^{(x_i)}}+e_{v^{(x_\ell)}}$: false, both signs are reversed; the
     first swap of $aabb$, $ab$, $abcc$ with $k=2$, $abb$ with $k=3$ and $abcd$ with $k=4$.

@@ -17,7 +17,7 @@ from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 ROWS, ROOT, WHERE = range(len(BLOCKS)), RootSum.root(2), "Section 9.1.2"
 
 
-@false("sec-9.1.2-cases", WHERE, "corner E20", {"step": 2}, {"step": -1}, at=rows(2))
+@false("sec-9.1.2-cases", WHERE, "E20", {"step": 2}, {"step": -1}, at=rows(2))
 def sec_9_1_2_cases_as_printed(row: int, step: int = 1) -> Verdict:
     r"""$f-1$ at $s^{(x_i)}$ after the exchange: false if $s^{(x_i)}=s^{(x_j)}$, where nothing changes; the first such exchange of
     $aabb$, $L=2$, and of $abb$, $L=3$.
@@ -42,7 +42,7 @@ def sec_9_1_2_cases_corrected(step: int = 1, common: int = 0) -> Steps:
     yield "example: all exchanges", distinct(pairs)
 
 
-@false("sec-9.1.2-vectors", WHERE, "misprint E20", {"scale": 2}, {"scale": 3}, at=rows(5))
+@false("sec-9.1.2-vectors", WHERE, "E20", {"scale": 2}, {"scale": 3}, at=rows(5))
 def sec_9_1_2_vectors_as_printed(row: int, scale: int = 1) -> Verdict:
     r"""$f_{\mathbb U_1,x}-f_{\mathbb U_1,x_{i,j}}=-e_{s^{(x_i)}}+e_{s^{(x_j)}}$: false, both signs are reversed; the first
     exchange of different prefixes of the prefixes $aabb$, $ab$, $abcd$ with $L=2$, $abb$ with $L=3$, $aaab$ with $L=4$.

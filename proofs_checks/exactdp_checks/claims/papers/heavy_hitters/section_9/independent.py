@@ -8,10 +8,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from exactdp.bounds.heavy_hitters import deviations
 from exactdp_checks.claims.notation import Steps, Verdict, at_most, distinct, identity, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import moved_unit
-from exactdp_checks.claims.papers.heavy_hitters.helpers.functions import agrees, refuses
 from exactdp_checks.claims.papers.heavy_hitters.helpers.levels import DATA, chance, gammas, law, means, splits
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
     below,
@@ -171,24 +169,6 @@ sec_9_1_3_variance = claim(
 )(sec_9_1_3_conditional_variance.check)
 
 
-@claim("sec-9.1.3-conditional-variance-sharp", WHERE, {"share": "1/L"}, {"factor": "1/2"},
-    uses="fact-6.6 sec-9.1.3-increment sec-9.1.3-conditional-variance sec-9.1.3-martingale")  # fmt: skip
-def sec_9_1_3_conditional_variance_sharp(share: str = "1/L*(1-1/L)", factor: str = "2") -> Steps:
-    r"""$\mathrm{Var}[Y_i|\text{past}]\le\frac1L(1-\frac1L)$, so $\Pr[Y_n-Y_0\ge\eta]\le\exp(-\eta^2/(2(\frac
-    nL(1-\frac1L)+\frac\eta3)))$ for every $\eta>0$.
-
-    fact-6.6 for the martingale $Y$ with $c=1$ (sec-9.1.3-increment) and $\sigma_i^2=\frac1L(1-\frac1L)$
-    (sec-9.1.3-conditional-variance, steps 1 to 4); step 5 adds up $n$ of them. Examples: every $\eta>0$ for all $X$.
-    """
-    yield from _variances(share)
-    yield "n*(1/L*(1-1/L)) = n/L*(1-1/L)"
-    for row, (items, L) in enumerate(DATA):
-        yield "example: the tails", _listed(row, Fraction(len(items), L) * (1 - Fraction(1, L)), factor)
-    bound = deviations.level_tail_sharp
-    yield agrees((bound(3, 7, 3), "exp(0 - 9/(2*(7/3*(2/3) + 1)))"), (bound(0, 7, 3), "1"))
-    yield refuses((bound, 0, 1, 2), but=((bound, -1, 1, 2), (bound, 1, 1, 1), (bound, 1, 0, 2), (bound, 1, 1, 0)))
-
-
 @claim("sec-9.1.3-tail", WHERE, {"total": "n/(L+1)"}, {"factor": "1/2"},
     uses="fact-6.6 sec-9.1.3-increment sec-9.1.3-conditional-variance sec-9.1.3-martingale")  # fmt: skip
 def sec_9_1_3_tail(total: str = "n/L", factor: str = "2") -> Steps:
@@ -200,9 +180,6 @@ def sec_9_1_3_tail(total: str = "n/L", factor: str = "2") -> Steps:
     yield identity("n*(1/L)", total)
     for row, (items, L) in enumerate(DATA):
         yield "example: the tails", _listed(row, Fraction(len(items), L), factor)
-    bound = deviations.level_tail
-    yield agrees((bound(3, 7, 3), "exp(0 - 9/(2*(7/3 + 1)))"), (bound(0, 7, 3), "1"))
-    yield refuses((bound, 0, 1, 1), but=((bound, -1, 1, 1), (bound, 1, 0, 1), (bound, 1, 1, 0)))
 
 
 @claim("sec-9.1.3-quadratic", WHERE, {"third": "l/3"}, {"last": "n*l/L"})
@@ -226,9 +203,6 @@ def sec_9_1_3_root(first: str = "l/3", last: str = "2*l/3") -> Steps:
     step 5 adds the rest.
     """
     yield _root(first=first, last=last)
-    root = deviations.level_deviation
-    yield agrees((root(7, 3, "1/5"), "ln(5)/3 + sqrt(4*ln(5)^2/9 + 56*ln(5)/3)/2"))
-    yield refuses((root, 1, 1, "1/2"), but=((root, 0, 1, "1/2"), (root, 1, 0, "1/2"), (root, 1, 1, 1)))
 
 
 @claim("sec-9.1.3-deviation", WHERE, {"part": "1/2"}, {"root": "l/3"}, uses="sec-9.1.3-tail sec-9.1.3-root")

@@ -2,15 +2,12 @@
 
 a = ||a_v||, g = sigma, k = tau, s = a/g, w = k/s; p = phi(w + s/2), m = phi(w - s/2), P = Phi(w + s/2), M = Phi(w - s/2).
 Standard facts that are used and not certified: Phi(-z) = 1 - Phi(z), the integral of z phi(z) over an interval, and that the
-coordinates of a Gaussian are independent. Probabilities of events are written as sums over cells on which f_a/f_0 is constant:
-E1, E2 and E3 are its values (the first two in O and Good, the third in Good only); g1, g2, g3 and g4 are the masses under f_0 of
-these cells and of the outside. Integrals are their limits.
+coordinates of a Gaussian are independent. f is f_a and g is f_0 at one point y; a probability is the integral of such a density
+over any measurable set, as an integral is linear.
 """
 
-from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.mechanisms import rejection_sampling
 from exactdp_checks.claims.notation import Steps, Verdict, compared, identity, prove, rational
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 
 ALGORITHM = "Section 3.2, Algorithm 3"
@@ -22,14 +19,9 @@ HALVES = ({"half": "1/3"}, {"half": "49/100"}, {"half": "0-1/2"})
 DENSITY = "0 - y^2/(2*v) + (y*a - ({})*a^2)/v = 0 - (y-a)^2/(2*v)"  # of a coordinate
 
 
-def _active(half: str) -> str:
-    """sum of (E/2) g + 0 g4 = half P_a(Good)."""
-    return f"(E1/2)*g1 + (E2/2)*g2 + (E3/2)*g3 + 0*g4 = ({half})*(E1*g1 + E2*g2 + E3*g3)"
-
-
-def _event(half: str) -> str:
-    """(sum over cells of O of P(B = 1|y) g)/P = half (sum over cells of O and Good of E g)/P; here the cell g4 is in O."""
-    return f"((E1/2)*g1 + (E2/2)*g2 + 0*g4)/P = ({half})*(E1*g1 + E2*g2)/P"
+def _density(half: str, over: str = "1") -> str:
+    """P(B = 1|y) f_0(y) = half f_a(y) at a point of Good, both over a number."""
+    return f"(1/2*f/g)*g/({over}) = ({half})*f/({over})"
 
 
 def _bernoulli(half: str) -> list[str]:
@@ -45,9 +37,6 @@ def sec_3_2_setting(power: str = "2") -> Steps:
     """
     yield f"2/(2/n^2) = n^{power}"
     yield f"2*({power}) = 4"
-    yield agrees(bounds.good_printed(7), "2/7^2")
-    yield agrees(bounds.good_printed(2), "2/2^2")
-    yield refused((bounds.good_printed, 1))
 
 
 @claim("alg-3", ALGORITHM, {"half": "51/100"}, {"quarter": "7/10"})
@@ -111,7 +100,7 @@ def beyond_good_exact(half: str = "1/2") -> Steps:
     yield "(x/4)^2/(x^2/(4*l)) = l/4"
 
 
-@false("sec-3.2-good-probability", "Section 3.2, proof of Theorem 3.3", "step E3", {"scale": "1"}, {"scale": "100"},
+@false("sec-3.2-good-probability", "Section 3.2, proof of Theorem 3.3", "E3", {"scale": "1"}, {"scale": "100"},
        at=rows(SIZES), uses="beyond-good-exact")  # fmt: skip
 def sec_3_2_good_probability_as_printed(row: int, scale: str = "2") -> Verdict:
     r"""$P_{\tilde y \sim \mathcal N(0, \sigma^2\mathbb I)}[\tilde y \notin \mathsf{Good}(v)] \le \delta = 2/n^2$: false for a
@@ -133,11 +122,9 @@ def beyond_alg_3_law(half: str = "1/2") -> Steps:
     (1) of the step is $P(B=1|y)f_0(y) = \frac12f_{a_v}(y)$, the density of the output there; part (2) is that both bits together
     have $f_0$. Outside Good $B = 0$, and for $B = 0$ the output is $\bot$.
 
-    Part (3) is the sum over cells on which $E = f_{a_v}/f_0$ is constant, of masses $g_1, g_2, g_3$ in Good and $g_4$ outside:
-    $P(B=1) = \frac12\sum Eg$, half the mass of Good under $\mathcal N(a_v)$. An integral is the limit of such sums.
+    The integral of part (1) over Good is $P(B=1) = \frac12P_{\mathcal N(a_v)}[\mathsf{Good}(v)]$.
     """
     yield _bernoulli(half)
-    yield _active(half)
 
 
 @claim("sec-3.2-joint-density", LEMMA, *HALVES)
@@ -163,54 +150,44 @@ def eq_5(half: str = "1/2") -> Steps:
 
 @claim("eq-6", LEMMA, *HALVES, uses="eq-5")
 def eq_6(half: str = "1/2") -> Steps:
-    r"""$P[\tilde y \in \mathcal O|B=1] = \frac12\int_{\mathcal O \cap \mathsf{Good}} f_{a_v}/P[B=1]$, on cells of constant
-    $f_{a_v}/f_0$.
+    r"""$P[\tilde y \in \mathcal O|B=1] = \frac12\int_{\mathcal O \cap \mathsf{Good}} f_{a_v}/P[B=1]$ for every measurable
+    $\mathcal O$.
 
-    By eq-5 $P(B=1|y)$ is $\frac E2$ with $E = f_{a_v}/f_0$ in Good and 0 outside. Let $\mathcal O$ consist of cells of constant
-    $E$, with the masses $g_1$, $g_2$ under $f_0$ in Good and $g_4$ outside.
-
-    By the rule of Bayes $P[\tilde y\in\mathcal O|B=1]$ is the sum over the cells of $P(B=1|y)$ times their mass, over $P =
-    P[B=1]$: the left side of the identity. On its right stands $\frac12\sum Eg/P$ over the cells of $\mathcal
-    O\cap\mathsf{Good}$, and $Eg$ is the integral of $f_{a_v}$ over a cell.
+    By the rule of Bayes $P[\tilde y\in\mathcal O|B=1]$ is the integral over $\mathcal O$ of $P(B=1|y)f_0(y)$, over $P =
+    P[B=1]$. By eq-5 the integrand is $\frac12f_{a_v}$ in Good, which is the step, and 0 outside.
     """
-    yield _event(half)
+    yield _density(half, "P")
 
 
 @claim("eq-7", LEMMA, *HALVES, uses="eq-6")
 def eq_7(half: str = "1/2") -> Steps:
-    r"""$P[\tilde y \in \mathcal O|B=1] = \frac12 P_{\mathcal N(a_v)}[\mathcal O \cap \mathsf{Good}]/P[B=1]$, on cells of constant
-    $f_{a_v}/f_0$.
+    r"""$P[\tilde y \in \mathcal O|B=1] = \frac12 P_{\mathcal N(a_v)}[\mathcal O \cap \mathsf{Good}]/P[B=1]$ for every measurable
+    $\mathcal O$.
 
-    The identity is that of eq-6: the sum over the cells of $\mathcal O$ is $\frac12(E_1g_1 + E_2g_2)/P[B=1]$, the cell outside
-    Good adding 0. As $Eg$ is the integral of $f_{a_v} = Ef_0$ over a cell, the sum in brackets is $P_{\mathcal N(a_v)}[\mathcal
-    O\cap\mathsf{Good}]$.
+    The integral of eq-6, whose step this is, is the mass of $\mathcal O\cap\mathsf{Good}$ under $\mathcal N(a_v)$.
     """
-    yield _event(half)
+    yield _density(half, "P")
 
 
 @claim("sec-3.2-active-probability", LEMMA, *HALVES, uses="eq-5")
 def sec_3_2_active_probability(half: str = "1/2") -> Steps:
-    r"""$P[B=1] = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}]$, on cells of constant $f_{a_v}/f_0$.
+    r"""$P[B=1] = \frac12 P_{\mathcal N(a_v)}[\mathsf{Good}]$.
 
-    By eq-5 $P(B=1|y)$ is $\frac E2$ with $E = f_{a_v}/f_0$ in Good and 0 outside. The left side of the identity is its mean under
-    $f_0$: the sum over cells of constant $E$, of masses $g_1, g_2, g_3$ in Good and $g_4$ outside. As $Eg$ is the mass of a cell
-    under $\mathcal N(a_v)$, the right side is $\frac12P_{\mathcal N(a_v)}[\mathsf{Good}]$.
+    $P[B=1]$ is the integral of $P(B=1|y)f_0(y)$. By eq-5 the integrand is $\frac12f_{a_v}$ in Good, which is the step, and 0
+    outside.
     """
-    yield _active(half)
+    yield _density(half)
 
 
-@claim("lem-3.6", "Section 3.2, Lemma 3.6", *HALVES, uses="eq-5 eq-6 eq-7 sec-3.2-active-probability")
+@claim("lem-3.6", "Section 3.2, Lemma 3.6", *HALVES, uses="eq-7 sec-3.2-active-probability")
 def lem_3_6(half: str = "1/2") -> Steps:
-    r"""$P[\tilde y \in \mathcal O|B=1]$ in Algorithm 3 is $P_{\mathcal N(a_v, \sigma^2\mathbb I)}[\mathcal O|\mathsf{Good}]$, on
-    cells of constant $f_{a_v}/f_0$.
+    r"""$P[\tilde y \in \mathcal O|B=1]$ in Algorithm 3 is $P_{\mathcal N(a_v, \sigma^2\mathbb I)}[\mathcal O|\mathsf{Good}]$, for
+    every measurable $\mathcal O$.
 
-    Let $\mathcal O$ consist of cells of constant $E = f_{a_v}/f_0$, with masses $g$ under $f_0$. Step 1 is $P[B=1] = \frac12\sum
-    Eg$ over the cells of Good (sec-3.2-active-probability); step 2 divides $P[\tilde y\in\mathcal O, B=1]$ of eq-6 by it: the
-    quotient is $P_{\mathcal N(a_v)}[\mathcal O\cap\mathsf{Good}]/P_{\mathcal N(a_v)}[\mathsf{Good}]$.
+    The step is eq-7 with $h = P_{\mathcal N(a_v)}[\mathcal O\cap\mathsf{Good}]$ and $P[B=1] = \frac q2$, $q =
+    P_{\mathcal N(a_v)}[\mathsf{Good}]$ (sec-3.2-active-probability).
     """
-    active = f"({half})*(E1*g1 + E2*g2 + E3*g3) + 0*g4"
-    yield identity("1/2*(E1*g1 + E2*g2 + E3*g3)", active)
-    yield f"(({half})*E1*g1 + ({half})*E2*g2)/({active}) = (E1*g1 + E2*g2)/(E1*g1 + E2*g2 + E3*g3)"
+    yield f"(({half})*h)/(1/2*q) = h/q"
 
 
 @claim("sec-3.2-product", "Section 3.2, before (8)", *HALVES, uses="lem-3.6")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from exactdp.bounds.linear_queries import gaussian_projection, maxima
+from exactdp.bounds.linear_queries import maxima
 from exactdp.numbers.normal import PHI0
 from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, compared, prove, rational, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.active import power
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import NEAR, agrees, refused
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import NEAR
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 
 PROOF = "Section 3.1, proof of Theorem 3.2"
@@ -71,7 +71,6 @@ def beyond_gauss_max_exact(scale: str = "1") -> Steps:
     yield "example: the most cells", prove.comparison(len(maxima.quadrature(1, 4096).above), "==", ["+", 4096, 1])
     for J, u, expected in ((3, "1/2", 0), (3, 1, 1), (1, 0, 1), (2, "1/2", 0), (2, "5/8", 1)):
         yield "example: the bend", prove.comparison(int(maxima.convex(J, rational(u))), "==", expected)
-    yield refused((maxima.quadrature, 3, 1), (maxima.quadrature, 3, 4097), (maxima.quadrature, 0, 48))
 
 
 @claim("sec-3.1-noise-law", PROOF, {"share": "2"}, {"column": "1/2"})
@@ -88,7 +87,7 @@ def sec_3_1_noise_law(share: str = "1", column: str = "1") -> Steps:
     yield "for q >= 0, w >= 0, s >= 0, n > 0: q*s/n <= (q + w)*s/n"
 
 
-@false("sec-3.1-max", PROOF, "step E6", {"factor": "1/2"}, {"factor": "11/10"}, at=rows(TOO_SMALL), uses="beyond-gauss-max-exact")
+@false("sec-3.1-max", PROOF, "E6", {"factor": "1/2"}, {"factor": "11/10"}, at=rows(TOO_SMALL), uses="beyond-gauss-max-exact")
 def sec_3_1_max_as_printed(row: int, factor: str = "1") -> Verdict:
     r"""$E\max_{j\in[J]}|\langle\bar y-y, a_j\rangle| \le \sqrt{\sigma^2r^2\log J/n}$: false for orthogonal columns of norm $r$,
     at $J = 1, 2, 3, 10, 100, 10^6$.
@@ -111,12 +110,9 @@ def sec_3_1_max_corrected(logs: str = "2", variance: str = "1") -> Steps:
     """
     yield best_exponent(logs)
     yield f"for a >= 0, b >= 0, v >= 0, n > 0: ({variance})*a*v/n <= (a + b)*v/n"
-    yield agrees(gaussian_projection.noise_max(5, 100, "1/2", "1/10", 5), "5^2*sqrt(4*ln(10)*ln(20)/25)")
-    yield agrees(gaussian_projection.noise_max_printed(5, 100, "1/2", "1/10", 5), "5^2*sqrt(2*ln(5)*ln(20)/25)")
-    yield agrees(gaussian_projection.noise_max_printed(1, 100, "1/2", "1/10", 5), "0")
 
 
-@false("sec-3.1-unprojected", PROOF, "misprint E12.7", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(4))
+@false("sec-3.1-unprojected", PROOF, "E12.7", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(4))
 def sec_3_1_unprojected_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error without projection equals $\sqrt{\sigma^2d/n}$: false, it is $\sigma m_d/\sqrt n$ with $m_d =
     \sqrt2\,\Gamma(\frac{d+1}2)/\Gamma(\frac d2) < \sqrt d$, at $d = 1, 2, 3, 10$.
@@ -148,4 +144,3 @@ def sec_3_1_unprojected_corrected(limit: str = "1", half: str = "1/2") -> Steps:
     yield falls
     yield from (("example: m_d", one) for one in listed)
     yield "example: the most", prove.comparison(len([maxima.chi_mean(10_000)]), "==", 1)
-    yield refused((maxima.chi_mean, 10_001))

@@ -1,16 +1,16 @@
 """Claims of linear-queries: optimality of Theorem 3.4 (section 3.3): false at J = 2, and what holds instead."""
 
-from exactdp.bounds.linear_queries import lower, rejection_projection
+from exactdp.bounds.linear_queries import lower
 from exactdp_checks.claims.notation import Steps, Verdict, identity, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import KAPPAS, offline_below
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
+from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 
 GAIN = "((t+1)/(t-1))"
 
 
-@false("sec-3.3-tight", "Section 3.3", "statement E11", {"factor": "9"}, {"factor": "2"}, at=rows(3))
+@false("sec-3.3-tight", "Section 3.3", "E11", {"factor": "9"}, {"factor": "2"}, at=rows(3))
 def sec_3_3_tight_as_printed(row: int, factor: str = "10") -> Verdict:
     r"""The bound of Theorem 3.4 is within $\kappa(\log J\log n)^{1/4}$ of the lower bound: false in the second branch, where
     their ratio is $\sqrt{10\log n}$, at $J = 1024$, $n = J^{\kappa^4}$, $\kappa = 1, 10, 100$.
@@ -31,13 +31,9 @@ def sec_3_3_tight_corrected(first: str = "280", second: str = "10") -> Steps:
     """
     yield f"280*j*l/(n*x^2)/(1/(n*x^2)) = ({first})*j*l"
     yield f"10*d*l/(n*x^2)/(d/(n*x^2)) = ({second})*l"
-    function = rejection_projection.theorem_3_4
-    yield agrees(function(7, 2, 120, "1/2", 5), "5*sqrt(sqrt(280*ln(2)*ln(120)/(120/4)))")
-    yield agrees(function(1, 100, 120, "1/2", 5), "5*sqrt(10*ln(120)/(120/4))")
-    yield refused((function, 1, 2, 119, 1), (function, 1, 2, 120, "1001/1000"))
 
 
-@false("sec-3.3-lower", "Section 3.3", "statement E11", {"scale": "2"}, {"scale": "1/2"}, at=rows(KAPPAS), uses="beyond-small-j")
+@false("sec-3.3-lower", "Section 3.3", "E11", {"scale": "2"}, {"scale": "1/2"}, at=rows(KAPPAS), uses="beyond-small-j")
 def sec_3_3_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The lower bound $\kappa r\min\left((n\epsilon^2)^{-1/4}, \sqrt{d/(n\epsilon^2)}\right)$: false for $\kappa = 1, 0.1, 0.01$
     at $J = 2$, where one randomized bit has the error $rc_\epsilon/\sqrt n$, at $\epsilon = 1$, $d = n = 1000/\kappa^4$, $r = 1$.
@@ -76,7 +72,6 @@ def beyond_small_j(gain: str = "1", square: str = "1/4") -> Steps:
     yield "2*u^2 + 2*v^2 - (u-v)^2 = (u+v)^2"
     yield f"(2*r^2 + 2*r^2)*({square})*{GAIN}^2/n = r^2*{GAIN}^2/n"
     yield jensen()
-    yield agrees(lower.one_bit(7, 3, 5), "5*2/sqrt(7)")
 
 
 @claim("beyond-djw13b-contraction", "Section 3.3", {"factor": "9/10"}, {"width": "11/10"}, assumes="exp-above-tangent")
@@ -91,8 +86,4 @@ def beyond_djw13b_contraction(factor: str = "4", width: str = "1") -> Steps:
     yield f"for V >= 0, t >= 1, m > 0, u >= 0, g >= 0: {gap}^2/(m*(1+g)) <= V^2*(t-1)^2*m"
     yield "for V >= 0, t >= 1, M >= 0, u >= 0: V^2*(t-1)^2*M/(1+u) <= V^2*(t-1)^2*M"
     yield f"for V >= 0, t >= 1: V^2*(t-1)^2 <= ({factor})*V^2*(t-1)^2"
-    yield agrees(lower.contraction(4, "1/5"), "4*(4-1)^2*(1/5)^2")
-    yield agrees(lower.contraction_sharp(4, "1/5"), "(4-1)^2*(1/5)^2")
-    yield agrees(lower.contraction_sharp(3, 1), "(3-1)^2*1")
     yield [agrees(lower.contraction_sharp(3, 0), "0*3")]
-    yield refused((lower.contraction_sharp, 3, "1001/1000"), (lower.contraction_sharp, 3, "-1/1000"))

@@ -3,7 +3,6 @@
 from exactdp.bounds.linear_queries import gaussian_projection as bounds
 from exactdp_checks.claims.notation import LogSum, Real, Steps, compared, rational, rounds_to
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import projected, unprojected
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 
 THEOREM = "Section 3.1, Theorem 3.2"
@@ -28,8 +27,6 @@ def beyond_thm_3_2_branches(first: str = "8", second: str = "2", sampling: str =
     yield "(2*r^2)^2/(4*n) = r^2*r^2/n"
     yield from projected("r^2*(2*r^2*L/x^2 + r^2)/n", f"r^4*({first})*g*(2*L/x^2 + {sampling})/n")
     yield from unprojected("(d*2*r^2*L/x^2 + r^2)/n", f"r^2*(({second})*d*L/x^2 + {sampling})/n")
-    yield agrees(bounds.projected(5, 100, "1/2", "1/10", 5), "5*sqrt(sqrt(8*ln(10)*(2*ln(20)*4 + 1)/100))")
-    yield agrees(bounds.unprojected(7, 100, "1/2", "1/10", 5), "5*sqrt((2*7*ln(20)*4 + 1)/100)")
 
 
 @claim("beyond-thm-3.2-switch", THEOREM, {"half": "2/5"}, {"level": "0.4701"}, uses="sec-3.1-unprojected-corrected")
@@ -56,11 +53,3 @@ def beyond_thm_3_2_crossing(divisor: str = "8", first: str = "32", second: str =
     """
     n = f"(d^2*L/(({divisor})*x^2*l))"
     yield f"({first})*l*L/({n}*x^2) = (({second})*d*L/({n}*x^2))^2"
-    yield agrees(bounds.threshold(3, 5, "1/2", "1/10"), "3^2*ln(20)*4/(8*ln(5))")
-    yield agrees(bounds.threshold(3, 2, "277/100", "1/10", private=True), "4*3^2*ln(20)/(277/100)^2/(8*ln(2))")
-    yield agrees(bounds.crossing_always(7, 5, "1/2", "1/10"), "(2*7*ln(20)*4 + 1)^2/(8*ln(10)*(2*ln(20)*4 + 1))")
-    yield refused((bounds.threshold, 3, 1, "1/2", "1/10"), (bounds.threshold, 3, 2, "14/5", "1/10", {"private": True}))
-    two, one = (7, 2, 100, "1/2", "1/10"), (5, 100, "1/2", "1/10")
-    yield unit((bounds.theorem_3_2, *two), (bounds.theorem_3_2_corrected, *two), (bounds.theorem_3_2_doubled, *two))
-    yield unit((bounds.theorem_3_2_sharp, *two), (bounds.projected, *one), (bounds.unprojected, *one), (bounds.noise_max, *one))
-    yield unit((bounds.empirical_projected, *one), (bounds.empirical_unprojected, *one), (bounds.noise_max_printed, *one))

@@ -7,7 +7,6 @@ from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, compared, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.active import active, bias
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import active_terms
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 
 EQUATION = "Section 3.2, equation (10)"
@@ -15,7 +14,7 @@ EIGHT, NINE, TEN = (120, 10**4, 10**6), (10**4, 10**6), (10**6, 10**7)
 HALF = Fraction(1, 2)
 
 
-@false("eq-8", "Section 3.2, equation (8)", "step E3", {"factor": "9/10"}, {"factor": "51/50"}, at=rows(EIGHT),
+@false("eq-8", "Section 3.2, equation (8)", "E3", {"factor": "9/10"}, {"factor": "51/50"}, at=rows(EIGHT),
        uses="beyond-good-exact")  # fmt: skip
 def eq_8_as_printed(row: int, factor: str = "1") -> Verdict:
     r"""Conditioning on Good multiplies a probability by at most $\frac n{n-2}$: false for one active user and $\mathcal O =
@@ -39,15 +38,9 @@ def eq_8_corrected(limit: str = "51/50", first: str = "102", delta: str = "2/n^2
     yield f"1/(1 - n*({delta})) = n/(n - 2)"
     yield at_most("n/(n - 2)", limit, n=int(first))
     yield prove.enumeration(["/", 51, 50], "<", ["/", "n", ["-", "n", 2]], n=(3, 101))
-    yield agrees(bounds.equation_8(7), "7/5")
-    yield agrees(bounds.equation_8(3), "3/1")
-    yield agrees(bounds.equation_8_corrected(99, "1/100"), "1/(1 - 99/100)")
-    yield refused((bounds.equation_8, 2), (bounds.equation_8_corrected, 100, "1/100"))
 
 
-@false(
-    "eq-9", "Section 3.2, equation (9)", "step E4", {"factor": "1"}, {"factor": "3/2"}, at=rows(NINE), uses="beyond-alg-3-bias"
-)
+@false("eq-9", "Section 3.2, equation (9)", "E4", {"factor": "1"}, {"factor": "3/2"}, at=rows(NINE), uses="beyond-alg-3-bias")
 def eq_9_as_printed(row: int, factor: str = "51/50") -> Steps:
     r"""Given $\hat n \ge n/4$ the expected error is at most $1.02$ times that with Gaussian reports of the same users: false for
     $d = 1$, $A = [1, 1]$, $\epsilon = 1$, $n = 10^4, 10^6$, by the bias alone.
@@ -73,12 +66,9 @@ def eq_9_corrected(pairs: str = "2", most: str = "2") -> Steps:
     """
     yield f"n*(({pairs})/n^2)*({most}*r) = 4*r/n"
     yield f"for a >= 0, b >= 0, c >= 0: a + b <= ({most})*(a + b + c)"
-    yield agrees(bounds.equation_9_corrected(7, 5), "4*5/7")
-    yield agrees(bounds.equation_9_corrected(2), "4/2")
-    yield refused((bounds.equation_9_corrected, 1))
 
 
-@false("eq-10", EQUATION, "step E4", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(TEN), uses="beyond-alg-4-tilt")
+@false("eq-10", EQUATION, "E4", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(TEN), uses="beyond-alg-4-tilt")
 def eq_10_as_printed(row: int, scale: str = "1") -> Steps:
     r"""(10) for the active users with Gaussian reports: false for $A = [1, 0]$, $p = (\frac12, \frac12)$, $\epsilon = 1$ at $n =
     10^6, 10^7$, where their data are tilted.
@@ -110,10 +100,6 @@ def eq_10_corrected(first: str = "32", second: str = "64", share: str = "1/4") -
     at most $\frac1n(\frac{64dl}{\epsilon^2} + 4)$.
     """
     yield from active_terms(first, second, share)
-    yield agrees(bounds.equation_10_corrected(7, 2, 120, 2, 5), "5*sqrt(sqrt(32*ln(4)*(16*ln(120)/4 + 1)/120))")
-    yield agrees(bounds.equation_10_corrected(1, 100, 120, 2, 5), "5*sqrt((64*ln(120)/4 + 4)/120)")
-    yield agrees(bounds.equation_10_corrected(1, 100, 2, 2), "sqrt((64*ln(2)/4 + 4)/2)")
-    yield refused((bounds.equation_10_corrected, 1, 2, 1, 1))
 
 
 @claim("beyond-eq-10-simplified", EQUATION, {"first": "280"}, {"second": "10"})
@@ -127,8 +113,3 @@ def beyond_eq_10_simplified(first: str = "256", second: str = "16") -> Steps:
     """
     yield f"32*j*(2*l)/((n/4)*x^2) = ({first})*j*l/(n*x^2)"
     yield f"2*d*(2*l)/((n/4)*x^2) = ({second})*d*l/(n*x^2)"
-    yield agrees(bounds.equation_10(7, 2, 120, "1/2", 5), "5*sqrt(sqrt(256*ln(2)*ln(120)/(120/4)))")
-    yield agrees(bounds.equation_10(1, 100, 120, "1/2", 5), "5*sqrt(16*ln(120)/(120/4))")
-    yield refused((bounds.equation_10, 1, 2, 119, 1), (bounds.equation_10, 1, 2, 120, "1001/1000"))
-    yield unit((bounds.equation_10, 7, 2, 120, 1), (bounds.equation_10_corrected, 7, 2, 120, 1), (bounds.equation_9_corrected, 7))
-    yield unit((bounds.theorem_3_4, 7, 2, 120, 1), (bounds.theorem_3_4_corrected, 7, 2, 120, 1))

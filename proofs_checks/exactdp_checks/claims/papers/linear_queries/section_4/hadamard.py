@@ -5,15 +5,14 @@ t = e^epsilon, c = (t+1)/(t-1), K = J~ = the alphabet size, items 0..k-1 with ro
 """
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.linear_queries import distribution as bounds
 from exactdp.mechanisms import hadamard_response
-from exactdp.mechanisms.hadamard_response import alphabet, parity
+from exactdp.mechanisms.hadamard_response import parity
 from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, symmetric, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
-from exactdp_checks.claims.papers.linear_queries.stated import claim, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.programs.law import channel_of
 
 SIZES: tuple[Mapping[str, Any], ...] = tuple({"k": k} for k in (*range(1, 65), None))  # None is every size, over orbits
@@ -81,7 +80,6 @@ def sec_4_hr_bits(most: str = "2*k+1") -> Steps:
     sec-4-jtilde: $\tilde J \le 2J + 1$. The logarithm to the base 2 is increasing.
     """
     yield from _alphabet(high=most)
-    yield agrees(bounds.bits_printed(5), "ln(11)/ln(2)")
 
 
 @claim("sec-4-hr-bits-sharp", "Section 4", {"most": "2*k-1"}, {"most": "k+1"}, uses="sec-4-jtilde-sharp")
@@ -140,40 +138,6 @@ def sec_4_hr_unbiased(k: int | None, gain: str = "1") -> Verdict:
     return symmetric.unbiased(hadamard_response, _of(k), gain)
 
 
-@claim("beyond-hr-hit", "Section 4", {"own": "t/(t+2)"}, {"other": "1/3"}, {"own": "1/2"}, at=(SIZES[1], *SIZES),
-       when=_known_size, uses="beyond-hr-sets")  # fmt: skip
-def beyond_hr_hit(k: int | None, own: str = "t/(t+1)", other: str = "1/2") -> Verdict:
-    r"""$P(Y \in C_v \mid X = x)$ is $e^\epsilon/(1+e^\epsilon)$ if $x = v$ and $1/2$ otherwise.
-
-    The first part of the step at every size is that rows sum to 1. For $x = v$ all $K/2$ outputs of $C_v$ have the larger
-    probability $\frac{2e^\epsilon}{K(e^\epsilon+1)}$; for $x \ne v$ a half of them, $K/4$ by beyond-hr-sets, and the other half
-    the smaller one $\frac2{K(e^\epsilon+1)}$. The identities add these.
-    """
-    return symmetric.mean(hadamard_response, _of(k), Fraction, {"one symbol": own, "two symbols": other})
-
-
-@claim("beyond-hr-covariance", "Section 4", {"square": C}, {"product": f"({C})^2"}, {"product": "0"}, {"square": f"({C})^2 - 1"},
-       at=(*PAIRS[2:], *PAIRS[:2]), when=_known_size, uses="sec-4-hr-unbiased")  # fmt: skip
-def beyond_hr_covariance(k: int | None, square: str = f"({C})^2", product: str = C) -> Verdict:
-    r"""For inputs i.i.d. $p$: $n \mathrm{Var}\,\bar p(v) = c^2 - p(v)^2$ and $n \mathrm{Cov}(\bar p(v), \bar p(u)) = c\,p(v
-    \oplus u) - p(v) p(u)$; that is $E[A_v A_u \mid x] = c^2$ if $u = v$, $c$ if $x = u \oplus v$ as rows, else $0$.
-
-    The identities give $E[A_vA_u|x]$, $A_v = cH(v+1, Y)$, for each kind of triple $(x, v, u)$: for $u = v$ the square $c^2$; for
-    three different rows, or two, the sum over the signs of the rows, each with its number of columns. It is not 0 only if the
-    product of the rows of $v$ and $u$ is that of $x$.
-
-    The reports are independent, and $\bar p$ is their mean: $n\mathrm{Cov}(\bar p(v), \bar p(u)) = \sum_xp(x)E[A_vA_u|x] -
-    p(v)p(u)$, with the means from sec-4-hr-unbiased.
-    """
-    moments = {
-        "one symbol": square,
-        "two symbols": (square, 0),
-        "three independent symbols": 0,
-        "three dependent symbols": product,
-    }
-    return symmetric.second_moments(hadamard_response, _of(k), moments)
-
-
 @claim("beyond-hr-mse", "Section 4", {"value": f"d*({C})"}, {"value": f"4*d*({C})^2"}, {"value": f"(d+1)*({C})^2"}, at=SIZES,
        when=_known_size, uses="sec-4-hr-unbiased")  # fmt: skip
 def beyond_hr_mse(k: int | None, value: str = f"d*({C})^2") -> Verdict:
@@ -188,32 +152,6 @@ def beyond_hr_mse(k: int | None, value: str = f"d*({C})^2") -> Verdict:
     """
     claimed = {"one symbol": (value, {"two symbols": "d-1"})}
     return symmetric.norm(hadamard_response, _of(k), claimed, {"d": k or 1})
-
-
-@claim("beyond-hr-channel", "Section 4", {"inside": "t"}, {"outside": "1"}, {"inside": "2", "outside": "2*t"}, at=rows(FEW_SIZES))
-def beyond_hr_channel(row: int, inside: str = "2*t", outside: str = "2") -> Steps:
-    r"""The channel of the code: $Q(z|v) = \frac{2t}{\tilde J(t+1)}$ if $H(v+1, z) = 1$ and $\frac2{\tilde J(t+1)}$ if not, for
-    every $t$, $J = 1, 2, 3, 4, 7$.
-
-    Q(w|v) = inside/(K(t+1)) if H(v+1, w) = 1, else outside/(K(t+1)).
-    """
-    k = FEW_SIZES[row]
-    q, size = hadamard_response.channel(k), alphabet(k)
-    pairs = dict.fromkeys((q[v, w], _sign(v, w)) for v in range(k) for w in range(size))
-    yield from (prove.equal(p, tree(f"({(inside if sign > 0 else outside)})/({size}*(t+1))")) for p, sign in pairs)
-
-
-@claim("beyond-hr-products", "Section 4", {"other": "v + u"}, {"other": "v + u - v*u"})
-def beyond_hr_products(other: str = "v + u - 2*v*u") -> Verdict:
-    r"""$H_vH_u = H_{v\oplus u}$ for rows of the Sylvester matrix of every order: for each bit exhaustively, and $H(v,w) =
-    (-1)^{\mathrm{popcount}(v \wedge w)}$ is the product over the bits.
-
-    For bits $v$, $u$, $w$, $(-1)^{vw} = 1 - 2vw$ and $v \oplus u = v + u - 2vu$. The step runs through all eight cases of
-    $(-1)^{vw}(-1)^{uw} = (-1)^{(v\oplus u)w}$. An entry of the matrix is the product of these over the bits of the row and the
-    column, and so is the product of two.
-    """
-    ranges = {"v": (0, 1), "u": (0, 1), "w": (0, 1)}
-    return prove.enumeration(tree("(1-2*v*w)*(1-2*u*w)"), "==", tree(f"1 - 2*({other})*w"), **ranges)
 
 
 @claim("beyond-hr-sampler-law", "Section 4", {"wanted": "1/2"}, {"wanted": "1/(t+1)"}, {"wanted": "t/(t+2)"})

@@ -5,8 +5,7 @@ largest error, which stands in the certificate value by value.
 """
 
 from collections.abc import Mapping
-from fractions import Fraction
-from math import comb, lcm
+from math import lcm
 from typing import Any
 
 from exactdp.bounds.linear_queries import adaptive as bounds
@@ -14,8 +13,6 @@ from exactdp.likes import ExactLike
 from exactdp.mechanisms.one_bit_mean import positive
 from exactdp.protocols.adaptive_one_bit import estimate, fixed, max_error_law, transcripts
 from exactdp_checks.claims.notation import Steps, Verdict, compared, exact, prove, rational
-from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.linear_queries.helpers.rounds import condition, everywhere
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false
 
@@ -42,7 +39,7 @@ def _in_theorem(d: int, n: int, t: ExactLike) -> bool:
     return condition(n, d) and rational(t) > 1
 
 
-@false("thm-5.2", "Theorem 5.2", "corner E9", {"scale": "250"}, {"scale": "1/4"},
+@false("thm-5.2", "Theorem 5.2", "E9", {"scale": "250"}, {"scale": "1/4"},
        at=[{"d": 1, "n": n, "t": t} for n, t in ((1, 2), (27, 3), (40, "3/2"), (100, 20))], when=_in_theorem)  # fmt: skip
 def thm_5_2_as_printed(d: int, n: int, t: ExactLike, scale: str = "1") -> Steps:
     r"""If $n \ge 8 d\log n$ then $\mathrm{err}_{L_\infty}(\mathcal Q_\infty(r), d, n) \le 4 r\sqrt{c_\epsilon^2 d\log d/n}$.
@@ -55,40 +52,6 @@ def thm_5_2_as_printed(d: int, n: int, t: ExactLike, scale: str = "1") -> Steps:
     value, whole = expected(n, d, 1, t)
     yield from whole
     yield prove.comparison(value, "<=", (bounds.theorem_5_2(d, n, t) * rational(scale)).tree)
-
-
-@claim("beyond-thm-5.2-counterexample", "Theorem 5.2", {"low": "0.1549815"}, {"high": "0.1549805"})
-def beyond_thm_5_2_counterexample(low: str = "0.1549805", high: str = "0.1549815") -> Steps:
-    r"""$d = 1$, $q = 0$, $n = 27$, where $27 \ge 8\log 27$: $E|\bar y_1| = c_\epsilon r\binom{26}{13}2^{-26} =
-    0.154981\,c_\epsilon r > 0$, and the bound of Theorem 5.2 has the factor $\log 1 = 0$.
-
-    The answers are $\pm c_\epsilon r$ with probability $\frac12$ each, so the mean of $|\bar y_1|/(c_\epsilon r)$ is the sum over
-    the law of their mean, whose probabilities add up to 1: step 1. Step 2 is the condition on $n$, the others the value.
-    """
-    value, whole = expected(27, 1)
-    yield from whole
-    yield "8*ln(27) <= 27"
-    yield prove.comparison(low, "<", value)
-    yield prove.comparison(value, "==", Fraction(comb(26, 13), 2**26))
-    yield prove.comparison(value, "<", high)
-
-
-@claim("beyond-thm-5.2-golden", "Theorem 5.2", {"ulp": "1/10000000"}, {"ulp": "1/4000000"}, at=GOLDEN)
-def beyond_thm_5_2_golden(d: int, n: int, value: str, bound: str, ulp: str = "1/1000000") -> Steps:
-    r"""All $q_k = 0$: $E\max_k|\bar y_k|/(c_\epsilon r)$, to 6 digits, and $4\sqrt{d\log d/n}$, to 5: 0.206552 and 0.60301 at $d
-    = 2$, $n = 61$; 0.179578 and 0.52655 at $d = 2$, $n = 80$; and the other listed values.
-
-    Both are within half a unit of the last digit of the values of the table, the second at $c_\epsilon = 2$, $r = \frac12$.
-    """
-    own, whole = expected(n, d)
-    half, near = rational(ulp) / 2, Fraction(1, 200_000)
-    yield from whole
-    yield prove.comparison(rational(value) - half, "<=", own)
-    yield prove.comparison(own, "<=", rational(value) + half)
-    if condition(n, d):
-        printed = bounds.theorem_5_2(d, n, 3, "1/2")
-        yield compared(rational(bound) - near, "<=", printed)
-        yield compared(printed, "<=", rational(bound) + near)
 
 
 @claim("beyond-thm-5.2-d2", "Theorem 5.2", {"constant": "7/2"}, {"constant": "14/5"}, {"least": "69"},
@@ -118,12 +81,9 @@ def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
     yield "2^2 < 4^2*2*ln(2)"
     for d, n in UNDER:
         yield "example: the bounds", compared(bounds.theorem_5_2_corrected(d, n, "1e9"), "<", bounds.theorem_5_2(d, n, "1e9"))
-    yield agrees(bounds.theorem_5_2(2, 68, 3, 5), "4*5*2*sqrt(2*ln(2)/68)")
-    yield agrees(bounds.theorem_5_2(1, 27, 3, 5), "0")
-    yield refused((bounds.theorem_5_2, 2, 67, 3), (bounds.theorem_5_2, 3, 113, 3), (bounds.theorem_5_2, 2, 68, 1))
 
 
-@false("thm-5.2-optimal", "Theorem 5.2", "corner E11", {"error": "11/10"}, {"error": "9/10"},
+@false("thm-5.2-optimal", "Theorem 5.2", "E11", {"error": "11/10"}, {"error": "9/10"},
        at=[{"kappa": 1, "d": 3}, {"kappa": "1/10", "d": 40}, {"kappa": "1/100", "d": 2000}],
        when=lambda kappa, d: rational(kappa) > 0 and d >= 2, uses="beyond-eq-15-moments")  # fmt: skip
 def thm_5_2_optimal_as_printed(kappa: object, d: int, error: str = "1") -> Steps:
@@ -164,7 +124,7 @@ def thm_5_2_optimal_corrected(r: str = "r") -> Steps:
         yield "example: exactly", prove.comparison(["^", exactly, 2], "<=", ["/", 4, n])
 
 
-@false("sec-5-dominated", END, "step E9", {"scale": "9/10"}, {"scale": "1/1000"},
+@false("sec-5-dominated", END, "E9", {"scale": "9/10"}, {"scale": "1/1000"},
        at=[{"d": d, "n": n, "t": t} for d, n, t in ((1, 27, 3), (2, 68, 3), (2, 68, "101/100"), (2, 100, 1000))],
        when=_in_theorem)  # fmt: skip
 def sec_5_dominated_as_printed(d: int, n: int, t: ExactLike, scale: str = "1") -> Verdict:
@@ -189,11 +149,9 @@ def sec_5_dominated_corrected(times: str = "1") -> Steps:
     yield f"for y >= 0, s >= 0, g > 0: y^2 <= 2*g*({times})*(y/(2*g)+s)*y"
     for d, n in ((1, 27), *UNDER):
         yield "example: the bounds", compared(bounds.equation_20(d, n, 3), "<=", bounds.theorem_5_2_every_d(d, n, 3))
-    yield agrees(bounds.theorem_5_2_every_d(3, 114, 3, 5), "4*5*2*sqrt(2*3*ln(6)/114)")
-    yield refused((bounds.theorem_5_2_every_d, 1, 1, 3), (bounds.theorem_5_2_every_d, 1, 26, 3))
 
 
-@false("sec-5-error-at-most-r", PROOF, "step E10", {"most": "2"}, {"most": "29/10"}, at=[{"t": 3}, {"t": "3/2"}, {"t": 1000}],
+@false("sec-5-error-at-most-r", PROOF, "E10", {"most": "2"}, {"most": "29/10"}, at=[{"t": 3}, {"t": "3/2"}, {"t": 1000}],
        when=lambda t: rational(t) > 1)  # fmt: skip
 def sec_5_error_at_most_r_as_printed(t: ExactLike, most: str = "1") -> Steps:
     r"""The $L_\infty$ error of Algorithm 6 is always at most $r$. (One user with $q(v) = r$ who answers $-c_\epsilon r$:
@@ -236,23 +194,3 @@ def beyond_adaptive_error_range(tail: str = "c+1") -> Steps:
     yield "for t > 1: 0 < (1 - 1/((t+1)/(t-1)))/2"
     yield "example: the code", prove.equal(1 - estimate((1,), 1), exact("(t+1)/(t-1) + 1"))
     yield "example: the code", prove.at_most(0, 1 - positive(1, 1), strict=True, t=1)
-    yield agrees(bounds.largest_error(3, 5), "(2+1)*5")
-
-
-@claim("beyond-large-eps", "Section 5", {"kappa": "3"}, {"logs": "3"}, uses="beyond-hoeffding-proxy beyond-subgaussian-max",
-       assumes="calculus")  # fmt: skip
-def beyond_large_eps(kappa: str = "4", logs: str = "2") -> Steps:
-    r"""Empirical means have $L_\infty$ error at most $r\sqrt{2\log(2d)/n}$ for $d$ fixed queries, below $\kappa
-    r\sqrt{c_\epsilon^2d\log d/n}$ for every $\kappa \in (0, 1]$, every $\epsilon$ and $d > 4/\kappa^2$; $c_\epsilon = 1 +
-    2/(e^\epsilon-1) \to 1$.
-
-    By beyond-hoeffding-proxy the mean of $n$ values of width $2r$ has the proxy $\frac{r^2}n$, step 1; step 2 is the minimum of
-    beyond-subgaussian-max, $r\sqrt{2\log(2d)/n}$. By step 3 $2\log2d \le 4\log d$, and with $d = \frac4{\kappa^2}(1+v)$, $\kappa
-    = \frac1{1+w}$, step 4 is $4l < \kappa^2dl$, $l = \log d$; $c_\epsilon > 1$ by step 5.
-    """
-    yield "(2*r)^2/(4*n) = r^2/n"
-    yield best_exponent(logs)
-    yield "for d >= 2: 2*d <= d^2"
-    yield f"for l > 0, w >= 0, v > 0: 4*l < (1/(1+w))^2*(({kappa})*(1+w)^2*(1+v))*l"
-    yield "(t+1)/(t-1) = 1 + 2/(t-1)"
-    yield agrees(bounds.without_privacy(3, 24, 5), "5*sqrt(2*ln(6)/24)")

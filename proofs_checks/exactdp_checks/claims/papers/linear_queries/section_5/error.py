@@ -12,7 +12,6 @@ from typing import Any
 from exactdp.bounds.linear_queries import adaptive as bounds
 from exactdp.protocols.adaptive_one_bit import good, max_error, max_error_given, sizes
 from exactdp_checks.claims.notation import Steps, Verdict, compared, prove
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees, refused, unit
 from exactdp_checks.claims.papers.linear_queries.helpers.rounds import LN_2, condition
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 
@@ -68,7 +67,6 @@ def eq_18(rate: str = "1/8", half: str = "1/2") -> Steps:
         for n in range(1, 61):
             count = sum(comb(n, m) * (d - 1) ** (n - m) for m in range(n + 1) if 2 * d * m < n)
             yield "example: the tail", compared(Fraction(count, d**n), "<=", bounds.bad_partition(d, n) / d)
-    yield agrees(bounds.bad_partition(3, 20), "3*exp(0 - 20/(8*3))")
 
 
 @claim("sec-5-subgaussian", PROOF, {"proxy": "1"}, {"proxy": "19/10"}, uses="eq-15 sec-5-report-mean sec-5-independence",
@@ -83,8 +81,6 @@ def sec_5_subgaussian(proxy: str = "4") -> Steps:
     $c_\epsilon^2r^2/\hat n_k$. Step 2 is the bound for $\hat n_k = \frac n{2d}+s$. It does not depend on $q_k$.
     """
     yield from _proxy(proxy)
-    yield agrees(bounds.proxy_printed(3, 24, 3, 5), "4*3*2^2*5^2/24")
-    yield agrees(bounds.proxy(3, 24, 3, 5), "2*3*2^2*5^2/24")
 
 
 @claim("eq-19", "equation (19)", {"inner": "19/10"}, {"proxy": "1"}, uses="sec-5-subgaussian", assumes="subgaussian-maximum")
@@ -98,7 +94,6 @@ def eq_19(proxy: str = "4", inner: str = "2") -> Steps:
     """
     yield from (*_proxy(proxy), *_best(proxy, inner))
     yield from _given_good(bounds.equation_19)
-    yield agrees(bounds.equation_19(3, 24, 3, 5), "2*2*5*sqrt(2*3*ln(6)/24)")
 
 
 @claim("eq-19-sharp", "equation (19)", {"inner": "19/20"}, {"proxy": "19/10"}, uses="sec-5-subgaussian",
@@ -112,7 +107,6 @@ def eq_19_sharp(proxy: str = "2", inner: str = "1") -> Steps:
     """
     yield from (*_proxy(proxy), *_best(proxy, inner))
     yield from _given_good(bounds.equation_19, sharp=True)
-    yield agrees(bounds.equation_19(3, 24, 3, 5, sharp=True), "2*2*5*sqrt(3*ln(6)/24)")
 
 
 @claim("eq-20-corrected", "equation (20)", {"share": "9/10"}, {"share": "0"}, uses="eq-18 eq-19 beyond-adaptive-error-range")
@@ -126,7 +120,6 @@ def eq_20_corrected(share: str = "1") -> Steps:
     """
     yield TOTAL.format(share)
     yield from _exactly(bounds.equation_20_corrected)
-    yield agrees(bounds.equation_20_corrected(3, 24, 3, 5), "2*2*5*sqrt(2*3*ln(6)/24) + (2+1)*5*3*exp(0 - 24/24)")
 
 
 @claim("eq-20", "equation (20)", {"inner": "3/2"}, {"inner": "1"}, uses="thm-5.2-corrected sec-5-second-term")
@@ -148,8 +141,6 @@ def eq_20(inner: str = "2") -> Steps:
     yield "for c >= 1: c + 1 <= 2*c"
     yield f"1 <= ({inner})*ln(2)"
     yield from _exactly(bounds.equation_20)
-    yield agrees(bounds.equation_20(2, 68, 3, 5), "2*2*5*sqrt(2*2*ln(4)/68) + 5*2*exp(0 - 68/16)")
-    yield refused((bounds.equation_20, 2, 67, 3), (bounds.equation_20, 3, 113, 3))
 
 
 @claim("sec-5-second-term", PROOF, {"bound": "99/100"}, {"bound": "1/2"})
@@ -161,8 +152,6 @@ def sec_5_second_term(bound: str = "1") -> Steps:
     yield f"for n >= 1, d >= 1, s >= 0: d/(n+s) <= ({bound})*d/n"
     for d, n in ((2, 68), (1, 1), (1, 27), (3, 114), (10, 497), (100, 7094)):
         yield "example: the two terms", compared(bounds.bad_partition(d, n), "<=", bounds.second_term(d, n))
-    yield agrees(bounds.second_term(2, 68, 5), "5*2/68")
-    yield refused((bounds.second_term, 2, 67), (bounds.second_term, 1, 26))
 
 
 @claim(
@@ -171,7 +160,6 @@ def sec_5_second_term(bound: str = "1") -> Steps:
     {"share": "9/10"},
     {"share": "0"},
     uses="eq-18 eq-19-sharp beyond-adaptive-error-range",
-    theorem="LinearQueriesAdaptive.thm_5_2",
 )
 def thm_5_2_corrected(share: str = "1") -> Steps:
     r"""For all $d \ge 1$, $n \ge 1$, every $p$ and adversary, with $\bar y_k = 0$ if $\hat n_k = 0$: $E\max_k|\bar y_k - \langle
@@ -184,9 +172,3 @@ def thm_5_2_corrected(share: str = "1") -> Steps:
     """
     yield TOTAL.format(share)
     yield from _exactly(bounds.theorem_5_2_corrected)
-    yield agrees(bounds.theorem_5_2_corrected(3, 24, 3, 5), "2*2*5*sqrt(3*ln(6)/24) + (2+1)*5*3*exp(0 - 24/24)")
-    yield unit(
-        (bounds.proxy_printed, 3, 24, 3), (bounds.proxy, 3, 24, 3), (bounds.largest_error, 3), (bounds.equation_19, 3, 24, 3)
-    )
-    yield unit((bounds.equation_20, 2, 68, 3), (bounds.equation_20_corrected, 3, 24, 3), (bounds.second_term, 2, 68))
-    yield unit((bounds.theorem_5_2_corrected, 3, 24, 3), (bounds.theorem_5_2_every_d, 3, 114, 3), (bounds.without_privacy, 3, 24))

@@ -14,7 +14,6 @@ from exactdp.mechanisms import one_bit_mean
 from exactdp_checks.claims.notation import LogSum, PrivacyMatrix, Steps, exact, prove, rational, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.bit import QUERIES, C, answers, ends
 from exactdp_checks.claims.papers.linear_queries.stated import claim
-from exactdp_checks.proving import lp
 
 PRIVACY = "Section 5, proof of Theorem 5.1"
 PROGRAMS = (("3", 2, 2), ("3", 3, 2), ("3/2", 3, 3), ("2", 2, 6), ("20", 3, 3), ("101/100", 2, 3), ("7", 3, 1))  # t, k, steps
@@ -159,37 +158,3 @@ def beyond_eq_15_optimal(
         target = ExactMatrix.of([[exact(square)]] * len(query))
         found = [prove.privacy(channel, PrivacyMatrix.ldp(len(query), LogSum.eps())), prove.mean(channel, estimator)]
         yield "example: (15)", [*found, prove.second_moments(channel, estimator, target)]
-
-
-@claim("beyond-eq-15-optimal-grid", "equation (15)", {"square": f"({C})^2 - 1/100"}, {"square": C},
-       {"square": f"({C})^2 + 1/1000"}, at=[{"t": t, "k": k, "steps": s} for t, k, s in PROGRAMS])  # fmt: skip
-def beyond_eq_15_optimal_grid(t: object, k: int, steps: int, square: str = f"({C})^2") -> Steps:
-    r"""At a rational $e^\epsilon$: among the $\epsilon$-LDP channels from $\{-1, 1\}$ ($k = 2$) or $\{-1, 0, 1\}$ ($k = 3$) to
-    the numbers $c_\epsilon j/s$, $|j| \le 2s$, with mean $x$, the least worst-case second moment is $c_\epsilon^2$: linear
-    programs with exact duals, independent of the proof.
-
-    Step 1 is the maximum of minus the moment over the channels with these outputs, step 2 that its value is $-c_\epsilon^2$.
-    """
-    level = rational(t)
-    c = (level + 1) / (level - 1)
-    ys, xs = [c * Fraction(j, steps) for j in range(-2 * steps, 2 * steps + 1)], ((1, -1) if k == 2 else (1, 0, -1))
-    m, pairs = len(ys), [(a, b) for a in range(k) for b in range(k) if a != b]
-    width = m * k + m * len(pairs) + k + 1  # Q(y|x), slacks of the bounds, slacks of the moments, the moment
-
-    def row(entries: dict[int, Fraction | int]) -> list[Fraction | int]:
-        return [entries.get(j, 0) for j in range(width)]
-
-    rows, rhs = [], []
-    for a, x in enumerate(xs):
-        for power, right in ((0, 1), (1, x)):
-            rows.append(row({y * k + a: ys[y] ** power for y in range(m)}))
-            rhs.append(right)
-        rows.append(row({**{y * k + a: ys[y] ** 2 for y in range(m)}, m * (k + len(pairs)) + a: 1, width - 1: -1}))
-        rhs.append(0)
-    for y, (i, (a, b)) in product(range(m), enumerate(pairs)):
-        rows.append(row({y * k + a: 1, y * k + b: -level, m * k + y * len(pairs) + i: 1}))
-        rhs.append(0)
-    found = lp.maximum([0] * (width - 1) + [-1], rows, rhs)
-    value = found.certificate["body"]["value"] if found.certificate else 0
-    yield found
-    yield prove.comparison(exact(str(value)), "==", -exact(square).at(t=level))  # type: ignore[union-attr]

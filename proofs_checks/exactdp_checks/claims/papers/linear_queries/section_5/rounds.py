@@ -10,7 +10,6 @@ from functools import partial
 from itertools import product
 from math import comb, prod
 
-from exactdp.likes import ExactLike
 from exactdp.mechanisms.one_bit_mean import positive
 from exactdp.protocols.adaptive_one_bit import Query, Round, estimate, fixed, good, partitions, run, sizes, transcripts
 from exactdp_checks.claims.notation import Exact, Steps, Verdict, exact, prove, tree
@@ -59,7 +58,7 @@ def alg_6(n: int, d: int, share: str = "1", empty: str = "0") -> Steps:
     yield from distinct(pairs)
 
 
-@claim("thm-5.1", "Theorem 5.1", {"factor": "99/100"}, {"factor": "1/2"}, theorem="LinearQueries.thm_5_1_printed")
+@claim("thm-5.1", "Theorem 5.1", {"factor": "99/100"}, {"factor": "1/2"})
 def thm_5_1(factor: str = "1") -> Steps:
     r"""(15) is $\epsilon$-LDP for all values in $[-r, r]$, hence for every $J$ and every query, and $e^\epsilon$ is attained at
     $r$ and $-r$; a user answers one query, which earlier answers determine, so that Algorithm 6 is $\epsilon$-LDP, for every
@@ -214,25 +213,3 @@ def eq_17_corrected(gain: str = "1", square: str = "c^2*r^2") -> Steps:
                 "example: the square",
                 prove.equal(["/", total(p * (one.estimate - aim) ** 2 for one, p in here), chance], spread),
             )
-
-
-@claim("beyond-adaptive-fixed-data", "equation (17)", {"given": "65/87"}, {"with_empty": "65/86"}, {"given": "65/107"})
-def beyond_adaptive_fixed_data(given: str = "65/86", with_empty: str = "65/107") -> Steps:
-    r"""For fixed $D = (1, 1, 2)$, $e^\epsilon = 3$, $d = 2$, $r = 1$, $q_1 = (1, -1)$, $q_2 = (1, \frac12)$ if the sum of round 1
-    is positive, else $(-1, 1)$: given $q_2 = (1, \frac12)$ and $\hat n_2 \ge 1$, $E[\bar y_2] = 65/86$; with $\bar y_2 = 0$ for
-    $\hat n_2 = 0$ it is $65/107$. The empirical value is $5/6$.
-
-    The first two steps are that both values are below $\frac56$; the others are the means, over all transcripts with this $q_2$,
-    those with $\hat n_2 \ge 1$ first.
-    """
-
-    def rule(rounds: tuple[Round, ...]) -> tuple[ExactLike, ...]:
-        return (1, -1) if not rounds else (1, "1/2") if sum(1 - 2 * y for y in rounds[0].answers) > 0 else (-1, 1)
-
-    found = (pair for partition in partitions(3, 2) for pair in transcripts(fixed((0, 0, 1), 2), rule, partition, 1, 3))
-    met = [(rounds[1], p) for rounds, p in found if rounds[1].query == ASKED]
-    yield prove.comparison(given, "<", "5/6")
-    yield prove.comparison(with_empty, "<", "5/6")
-    for least, value in ((1, given), (0, with_empty)):
-        terms = [(["*", one.estimate, p], p) for one, p in met if len(one.users) >= least]
-        yield prove.comparison(["/", ["+", *(a for a, _ in terms)], ["+", *(p for _, p in terms)]], "==", value)

@@ -13,7 +13,7 @@ from exactdp.protocols.p_rec import expected_loss, p_rec, p_rec_sim
 from exactdp.protocols.p_rec_enumeration import patterns
 from exactdp.protocols.p_rec_exact import votes
 from exactdp.protocols.p_rec_round import horizon, probabilities, rule
-from exactdp_checks.claims.notation import Outcome, Verdict, exact, prove, rational
+from exactdp_checks.claims.notation import exact, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.rational import SMALL, Rounds
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, rows
 from exactdp_checks.claims.papers.online_recommendation.stated import value as formula
@@ -81,35 +81,6 @@ def beyond_loss_recursion(m: int, tau: int, P: int, n: int, rounds: int, factor:
     yield prove.comparison(max(seen), "==", bound)
 
 
-@claim("beyond-golden-loss", "Section 2.5", {"ulp": "1/100000000"}, at=VALUES, uses="beyond-loss-recursion")
-def beyond_golden_loss(
-    m: int, P: int, n: int, rounds: int, value: str, path: tuple[tuple[int, ...], ...], ulp: str = "1/1000000"
-) -> Verdict:
-    r"""The worst-case adaptive loss of p-REC$_{\text{sim}}$ to 6 decimals for $(m, P, n, T)$: $(3,18,36,10)$: 1.153941;
-    $(2,12,24,10)$: 0.810345 (with $n = 2P$ exactly: beyond-loss-2p). Bounds $F_w$ which no move exceeds, and a strategy which
-    reaches them.
-    """
-    table, near, half = Rounds(m, rounds, range(P, n + 1)), rational(value), rational(ulp) / 2
-    g, bound = table.gamma * (1 - Fraction(1, m)), _bounds(table, P, n)
-    found = [prove.comparison(rounds * g + max(bound.values()), "<", near + half), prove.comparison(max(bound.values()), "<", 1)]
-    policy, reached = {sum(c): c for c in path}, dict.fromkeys(range(P, n + 1), Fraction(0))
-    for r in range(1, rounds + 1):
-        new = dict.fromkeys(reached, Fraction(r) * g)
-        for w, c in policy.items():
-            tree = _move(table, c, reached, False)
-            new[w] = Fraction(_evaluated(tree) * 2**60 // 1, 2**60)
-            found.append(prove.comparison(new[w], "<=", tree))
-        found.append(prove.comparison(max(reached.values()) - min(reached.values()), "<", 1))
-        reached = new
-    found.append(prove.comparison(near - half, "<", max(reached.values())))
-    if any(v.outcome is Outcome.REFUTED for v in found):
-        return prove.all_of(found)
-    for w, moves in _moves(table, P, n).items():
-        found += [prove.comparison(_move(table, c, bound, True), "<=", bound[w] + g) for c in moves]
-        found += [prove.comparison(bound[w - 1], "<=", bound[w])] if w > P else [prove.comparison(0, "<=", bound[w])]
-    return prove.all_of([*table.certified(), *found])
-
-
 @claim("beyond-loss-unanimous", "Theorem 10", {"value": "m*T/(3*T-1)"}, {"value": "(m-1)*T/(3*T)"}, uses="sec-7.2-probability",
     assumes="expectation")  # fmt: skip
 def beyond_loss_unanimous(value: str = "(m-1)*T/(3*T-1)") -> Steps:
@@ -149,26 +120,6 @@ def beyond_loss_2p(bound: str = "2*x-1/2", value: str = "1/2 + (T-1)/(3*T-1)") -
     yield f"for v >= 0, e >= 0: 0 <= {gain}"
     yield f"{value} = T/(3*T-1) + (1 - 2/(3*T-1))/2"
     yield "for T >= 2: 2/(3*T-1) <= 1"
-
-
-@claim("beyond-loss-2p-values", "Section 2.5", {"halves": "51/100"}, {"halves": "49/100"}, at=TWICE,
-    uses="beyond-loss-recursion beyond-loss-2p")  # fmt: skip
-def beyond_loss_2p_values(P: int, rounds: int, value: str, halves: str = "1/2") -> Verdict:
-    r"""The worst-case adaptive loss of p-REC$_{\text{sim}}$, $m = 2$, $n = 2P$, for $(P, T)$: $(12,3)$: $\frac34$; $(12,10)$ and
-    $(20,10)$: $\frac{47}{58}$; $(12,100)$: $\frac{497}{598}$; $(1,2)$: $\frac7{10}$: the bounds of beyond-loss-2p move by move,
-    no step uncertified.
-    """
-    table = Rounds(2, rounds, range(P, 2 * P + 1))
-    bound = {w: (1 - table.gamma) * (1 - Fraction(P, w)) for w in range(P, 2 * P + 1)}
-    found = [prove.comparison(rounds * table.gamma / 2 + bound[2 * P], "==", rational(value))]
-    found.append(prove.comparison(rational(halves) + (rounds - 1) * table.gamma / 2, "==", rational(value)))
-    found.append(prove.comparison(rational(probabilities((P, P), rule(2, rounds))[1]), "==", rational(halves)))
-    if any(v.outcome is Outcome.REFUTED for v in found):
-        return prove.all_of(found)
-    for moves in _moves(table, P, 2 * P).values():
-        sides = ((_move(table, c, bound, True), bound[sum(c)] + table.gamma / 2) for c in moves)
-        found += [prove.comparison(lhs, "<=", rhs) for lhs, rhs in sides]
-    return prove.all_of([*table.certified(), *found])
 
 
 @claim("beyond-rec-loss-np", "Theorem 16", {"each": "R*(1-g/2) + (T-R)*g"}, {"each": "R*(1-g) + (T-R)*g/2"},

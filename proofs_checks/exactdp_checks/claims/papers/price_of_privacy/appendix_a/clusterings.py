@@ -11,7 +11,7 @@ from typing import Any
 from exactdp.bounds.price_of_privacy import fano as bounds
 from exactdp.mechanisms import krr
 from exactdp_checks.claims.notation import LogSum, PrivacyMatrix, Steps, at_most, compared, exact, prove, rational, variable
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, rescaled
+from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import rescaled
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 
@@ -36,7 +36,7 @@ COUNTS = ((3, 2), (3, 3), (4, 2))  # K, N
 BALLS = ((3, 2, 0), (2, 3, 0), (3, 3, 1))  # K, N, d
 
 
-@false("sec-a-count", "Appendix A", "step E8-counts", {"scale": "2"}, {"scale": "1/2"},
+@false("sec-a-count", "Appendix A", "E8-counts", {"scale": "2"}, {"scale": "1/2"},
     at=tuple({"K": K, "N": N} for K, N in COUNTS), when=lambda K, N: K >= 1 and N >= 1 and K**N <= 4096)  # fmt: skip
 def sec_a_count_as_printed(K: int, N: int, scale: str = "1") -> Steps:
     r"""There are $\frac{K^N}{K!}$ clusterings of $N$ items into $K$ classes. (False for $K = 3$, $N = 2$: there are 2 without
@@ -66,7 +66,7 @@ def sec_a_count_corrected(labelled: str = "1", unlabelled: str = "1") -> Steps:
         yield "example: at least", prove.comparison(Fraction(K**N, factorial(K)), "<=", classes)
 
 
-@false("sec-a-ball", "Appendix A", "step E8-counts", {"scale": "2"}, {"scale": "1/2"},
+@false("sec-a-ball", "Appendix A", "E8-counts", {"scale": "2"}, {"scale": "1/2"},
     at=tuple({"K": K, "N": N, "d": d} for K, N, d in BALLS),
     when=lambda K, N, d: K >= 1 and N >= 1 and 0 <= d <= N and K**N <= 256)  # fmt: skip
 def sec_a_ball_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps:
@@ -98,7 +98,6 @@ def sec_a_ball_corrected(volume: str = "1") -> Steps:
         most = max(sum(distance(one, two, K) <= d for two in found) for one in found)
         yield "example: counted", [prove.comparison(count, "==", rational(volume) * near) for count in sorted(counts)]
         yield "example: counted without names", prove.comparison(most, "<=", near)
-    yield agrees(bounds.unlabelled_corrected(4, 3, 1), "ln(3^4/((1 + 4*2)*6))")
 
 
 @claim("sec-a-binomial", "Appendix A", {"p": "1/(K+1)"}, {"p": "1/2"})
@@ -122,7 +121,7 @@ def sec_a_binomial(p: str = "1/K") -> Steps:
         yield "example: the whole sum", prove.equal(left, ["*", ["^", K, N], ["+", 0, *terms]])
 
 
-@false("sec-a-chernoff", "Appendix A", "step E8-chernoff", {"scale": "101/100"}, {"scale": "2"},
+@false("sec-a-chernoff", "Appendix A", "E8-chernoff", {"scale": "101/100"}, {"scale": "2"},
     at=tuple(dict(zip("KNd", v, strict=True)) for v in ((9, 1, 0), (10, 4, 0), (8, 35, 3), (2, 2, 2))),
     when=lambda K, N, d: K >= 2 and N >= 1 and 0 <= d <= N)  # fmt: skip
 def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps:
@@ -131,7 +130,6 @@ def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps
 
     V_d <= K^N exp(-scale N K (1 - d/N - 1/K)^2/3).
     """
-    yield agrees(bounds.ball_chernoff(7, 3, 2), "exp(0 - N*K*(1 - d/N - 1/K)^2/3)", N=7, K=3, d=2)
     printed = bounds.ball_chernoff(N, K, d)
     yield "the bound", prove.comparison(Fraction(bounds.ball(N, K, d), K**N), "<=", rescaled(printed, 1, rational(scale)))
 
@@ -154,11 +152,9 @@ def sec_a_chernoff_corrected(scale: str = "1") -> Steps:
         right = Fraction(N, N - d) ** (N - d) * ((N * (K - 1) / d) ** d if d else Fraction(1)) * rational(scale)
         left = sum((comb(N, i) * (K - 1) ** i for i in range(d + 1)), start=exact(0))
         yield "example: the bound", prove.at_most(left, right, v=0)
-    yield agrees(bounds.ball_chernoff_corrected(7, 3, 2), "(7/(K*5))^5*(7*(K-1)/(K*2))^2", K=3)
-    yield agrees(bounds.ball_chernoff_corrected(7, 3, 0), "(1/K)^7", K=3)
 
 
-@false("thm-a.5", "Theorem A.5", "statement E8-chernoff", {"scale": "9/10"}, {"scale": "3/4"},
+@false("thm-a.5", "Theorem A.5", "E8-chernoff", {"scale": "9/10"}, {"scale": "3/4"},
     at=({"N": 2, "K": 50, "d": "1/10", "t": "2499"}, {"N": 1, "K": 2, "d": "1/10", "t": "101/100"},
         {"N": 10, "K": 20, "d": "1/1000", "t": str(20**10 - 1)}),
     when=lambda N, K, d, t: N >= 1 and K >= 2 and rational(d) > 0 and rational(t) > 1, uses="beyond-krr-privacy",
@@ -171,8 +167,6 @@ def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Step
     U = 1 < scale threshold at p_max = 1/2, and randomised response on all K^N labellings errs with probability above 1/2. A d
     below 1 asks for the labelling itself. N = 1, K = 2: a blind guess, which is randomised response at a small level.
     """
-    text = "(1-p)*N*K*(1 - d/N - 1/K)^2/(3*ln(t))"
-    yield agrees(bounds.theorem_a_5(4, 3, 1, 2, "1/4"), text, N=4, K=3, d=1, t=2, p="1/4")
     M, level = K**N, rational(t)
     premises = [compared(1, "<", bounds.theorem_a_5(N, K, d, t, Fraction(1, 2)) * rational(scale))]
     if M <= 64:
@@ -183,7 +177,7 @@ def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Step
     )
 
 
-@claim("thm-a.5-corrected", "Theorem A.5", {"lost": "3/4"}, {"lost": "0"}, theorem="PriceOfPrivacy.thm_a_5_threshold")
+@claim("thm-a.5-corrected", "Theorem A.5", {"lost": "3/4"}, {"lost": "0"})
 def thm_a_5_corrected(lost: str = "1") -> Steps:
     r"""Unreliable for tolerance $d$ and threshold $p_{\max}$ if $U < \frac{(1-p_{\max})\ln(M/M_d)-\ln2}\epsilon$: Corollary A.4,
     sharpened, every $\epsilon > 0$, $p_{\max}$ and $M > M_d$, no ball of tolerance $d$ larger than $M_d$. (Finite alphabets; the
@@ -193,7 +187,6 @@ def thm_a_5_corrected(lost: str = "1") -> Steps:
     $s > 0$.
     """
     yield "above the threshold", f"for D > 0, l > 0, p >= 0, s > 0: p < 1 - (((1-p)*D - ({lost})*l - s) + l)/D"
-    yield agrees(bounds.theorem_a_5_corrected(4, 3, 1, 2, "1/4"), "((1-p)*ln(3^4/9) - ln(2))/ln(t)", p="1/4", t=2)
 
 
 @claim("thm-a.5-direct-corrected", "Theorem A.5", {"scale": "99/100"}, {"scale": "1/2"}, uses="beyond-success")
@@ -209,4 +202,3 @@ def thm_a_5_direct_corrected(scale: str = "1") -> Steps:
     """
     yield "below the threshold", f"for m > 0, q > 0, s > 0, x > 0: m*x/(m*x + (m*x + s)/q) < ({scale})*q/(1+q)"
     yield "at least the threshold of Fano", "for A >= 0, B >= 0, b >= 0: 1/(1+b)*A - (1 - 1/(1+b))*B <= A + B"
-    yield agrees(bounds.theorem_a_5_direct_corrected(4, 3, 1, 2, "1/4"), "ln((1-p)*(3^4 - 9)/(p*9))/ln(t)", p="1/4", t=2)

@@ -75,7 +75,7 @@ def _users(U: int, N: int, w: int) -> bool:
 BINOMIAL = ((1, 2, 2), (2, 3, 2), (3, 2, 2), (2, 3, 1))  # U, N, w
 
 
-@false("sec-b-binomial", "Proof B.2", "misprint E9", {"chance": "2*(BIJ)/(N*(N-1))"}, {"chance": f"{PRIME}/(N*(N-1))"},
+@false("sec-b-binomial", "Proof B.2", "E9", {"chance": "2*(BIJ)/(N*(N-1))"}, {"chance": f"{PRIME}/(N*(N-1))"},
     at=tuple({"U": u, "N": n, "w": w} for u, n, w in BINOMIAL), when=_users)  # fmt: skip
 def sec_b_binomial_as_printed(U: int, N: int, w: int, chance: str = "(BIJ)/(N*(N-1))") -> Steps:
     r"""$\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{b_{ij}}{N(N-1)})$. (The prime and the factor 2 are missing.)"""
@@ -100,7 +100,7 @@ def sec_b_binomial_corrected(chance: str = f"2/(N*(N-1))*{PRIME}") -> Steps:
         yield "example: all entries", _together(U, N, w)
 
 
-@false("sec-b-edge", "Proof B.2", "misprint E9", {"power": 3},
+@false("sec-b-edge", "Proof B.2", "E9", {"power": 3},
     at=({"c": 1, "kappa": 1}, {"c": 1, "kappa": 100}, {"c": 5, "kappa": 10**4}),
     when=lambda c, kappa: c >= 1 and kappa >= 1)  # fmt: skip
 def sec_b_edge_as_printed(c: int, kappa: int, power: int = 4) -> Steps:

@@ -5,9 +5,7 @@ code of the mechanism, as polynomials in the b_i and in t = e^epsilon. Two class
 and b_j. b0 and b1 are those of one pair. B is b_ij.
 """
 
-from fractions import Fraction
 from itertools import combinations, product
-from math import comb
 
 from exactdp.mechanisms import krr, pairwise_preference
 from exactdp_checks.claims.notation import Exact, Steps, Verdict, at_most, exact, identity, prove
@@ -88,7 +86,7 @@ def beyond_pp_estimate(mean: str = "P", variance: str = "t/(t-1)^2 + P*(1-P)", r
     yield "the variance", prove.equal(["-", square, ["^", first, 2]], exact(variance))
 
 
-@false("sec-b-joint1", "Proof B.2", "misprint E9", {"share": "3/(N*(N-1))"},
+@false("sec-b-joint1", "Proof B.2", "E9", {"share": "3/(N*(N-1))"},
     at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]), when=small)  # fmt: skip
 def sec_b_joint1_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
     r"""$P[S_u=1, P_u=\{i,j\}] = \frac{b'_{ij}}{N(N-1)}$ with $b'_{ij} = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1}
@@ -111,7 +109,7 @@ def sec_b_joint1_corrected(share: str = "2/(N*(N-1))") -> Steps:
     yield "example: the law of the code", [v for row in SIZES for v in _joint(1, *row, share)]
 
 
-@false("sec-b-joint0", "Proof B.2", "misprint E9", {"share": "3/(N*(N-1))"},
+@false("sec-b-joint0", "Proof B.2", "E9", {"share": "3/(N*(N-1))"},
     at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]), when=small)  # fmt: skip
 def sec_b_joint0_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
     r"""$P[S_u=0, P_u=\{i,j\}] = \frac{1 - b'_{ij}}{N(N-1)}$. (Half of it is missing: unordered pairs.)"""
@@ -145,25 +143,6 @@ def sec_b_joint_corrected(share: str = "2/(N*(N-1))") -> Steps:
     add up to the chance of the pair.
     """
     yield "the sum", identity(f"N*(N-1)/2*({share})*(({PRIME[1]}) + ({PRIME[0]}))".replace("BIJ", "B"), "1")
-
-
-@claim("beyond-pp-mean", "Appendix B", {"share": "1/(N*(N-1))"}, {"share": "2/N^2"}, uses="sec-b-release", assumes="expectation")
-def beyond_pp_mean(share: str = "2/(N*(N-1))") -> Steps:
-    r"""For uniform unordered pairs and $U$ users, $E[\hat A_{ij}] = \frac{2U}{N(N-1)} b'_{ij}$ for $i \ne j$, $b'_{ij} =
-    \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1} P[S^0=1|\{i,j\}]$, in the three readings, for every $\epsilon$, $U$,
-    $b$, $N \ge 2$ and $w$.
-
-    A user adds 1 to the entry with probability $P[P_u=\{i,j\}]P[S_u=1|\{i,j\}]$, and means add up over the $U$ users; the
-    diagonal is empty, as a pair has two items.
-    """
-    yield "one user", f"1/(N*(N-1)/2)*((1 + (t-1)*P)/(t+1)) = {share}*(1/(t+1) + (t-1)/(t+1)*P)"
-    low, high = krr.probabilities(2)
-    for reading, (N, w) in product(pairwise_preference.READINGS, ((3, 2), (2, 1), (2, 2), (3, 1), (3, 3))):
-        for pair in combinations(range(N), 2):
-            chance = agreement(N, w, pair, reading, names(N))
-            own = ["*", Fraction(1, comb(N, 2)), ["+", ["*", chance, high], ["*", ["-", 1, chance], low]]]
-            prime = exact("1/(t+1)") + exact("(t-1)/(t+1)") * chance
-            yield "example: the law of the code", prove.equal(own, _at(share, N, w) * prime)
 
 
 @claim("sec-b-order", "Proof B.2", {"low": "11/10/(t+1)"}, {"high": "t/(t+2)"}, {"high": "1/2"})

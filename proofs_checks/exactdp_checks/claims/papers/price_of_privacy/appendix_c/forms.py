@@ -8,10 +8,8 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-from exactdp.bounds.price_of_privacy import information
 from exactdp.ratings import ratings
 from exactdp_checks.claims.notation import Exact, Steps, Verdict, distinct, prove, rational
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 
 TABLE = (  # N, w, the largest coefficient
@@ -196,7 +194,6 @@ def sec_c_2_final(factor: str = "2") -> Steps:
     sec-c.2-bessel at $\|\mathbf 1_A\|^2 = \frac D2$.
     """
     yield "the bound", f"(2*e/D)^2*(w*D/N)*(D/2) = ({factor})*e^2*w/N"
-    yield agrees(information.equation_25(7, 2, 3), "2*(t-1)^2*w/N", N=7, w=2, t=3)
 
 
 @claim("sec-c.2-final-sharp", "Proof C.6", {"factor": "99/100"}, {"factor": "1/2"}, uses="eq-25 sec-c.2-bessel")
@@ -211,15 +208,3 @@ def sec_c_2_final_sharp(factor: str = "1") -> Steps:
     $N$ differences of $\frac{\epsilon'}N$, and one of $\epsilon'$.
     """
     yield from _final_sharp(factor)
-    yield agrees(information.equation_25_sharp(7, 2, 3), "(t-1)^2*w/N", N=7, w=2, t=3)
-
-
-@claim("beyond-extremal-table", "Proof C.6", {"scale": "99/100"}, {"scale": "101/100"},
-    at=tuple({"row": i} for i in range(len(TABLE))), uses="eq-25")  # fmt: skip
-def beyond_extremal_table(row: int, scale: str = "1") -> Steps:
-    r"""$\max_A\sum_\ell(\pi^A_{\ell,0}-\pi^A_{\ell,1})^2/\epsilon'^2$ over all $|A| = D/2$ is $\frac1N$ for $w = 1$, $N = 2,
-    \ldots, 6$, and $1, \frac59, 1$ for $(N,w) = (2,2), (3,2), (3,3)$: over all sets.
-
-    $\sum_\ell\langle\mathbf 1_A,v_\ell\rangle^2$ of all sets of $\frac D2$ data at the listed sizes, by eq-25.
-    """
-    yield "all sets", _table(row, scale=scale)

@@ -21,7 +21,6 @@ from exactdp.bounds.price_of_privacy.mismatch import (
 from exactdp.mechanisms import krr
 from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.notation import Exact, LogSum, Steps, Verdict, compared, distinct, prove, rational
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 
 LN2 = LogSum.ln(2)
@@ -92,8 +91,7 @@ FEW = SIZES[:3]
 FALSE = tuple({"row": i} for i in range(3))
 
 
-@false("lem-6.2", "Lemma 6.2", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE,
-    theorem="PriceOfPrivacy.lem_6_2_refuted")  # fmt: skip
+@false("lem-6.2", "Lemma 6.2", "E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
 def lem_6_2_as_printed(row: int, scale: str = "1") -> Steps:
     r"""In bits, $I(Z;S=s)$ is at most $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv z'\}\frac{p_{i\cup i'}(z\cup
     z')}{p_i(z)p_{i'}(z')}-1]$. (False for uniform $\mathbf Z$, $N = w = 2$: $\log_2\frac43 > \frac13$; also under LDP at
@@ -102,8 +100,7 @@ def lem_6_2_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the bound in bits", _printed(row, scale=scale)
 
 
-@claim("lem-6.2-corrected", "Lemma 6.2", {"lower": "0"}, {"lower": "101/100"}, uses="sec-c.1-posterior", assumes="kl-chi-square",
-    theorem="PriceOfPrivacy.lem_6_2")  # fmt: skip
+@claim("lem-6.2-corrected", "Lemma 6.2", {"lower": "0"}, {"lower": "101/100"}, uses="sec-c.1-posterior", assumes="kl-chi-square")
 def lem_6_2_corrected(lower: str = "1") -> Steps:
     r"""For any prior of $Z$ and $I$ independent of $Z$, $\sum_{i,z}\sum_{i',z'}p_s(i,z)p_s(i',z')[\mathbf 1\{z\equiv
     z'\}\frac{p_{i\cup i'}(z\cup z')}{p_i(z)p_{i'}(z')}-1]$ is $\chi^2(P_{Z|s}\|P_Z)$, for every posterior of the data; so
@@ -115,20 +112,16 @@ def lem_6_2_corrected(lower: str = "1") -> Steps:
     second step is why $\sum p^2/q = 1+\chi^2$. The examples are whole forms in the posterior, for correlated priors.
     """
     yield from _exactly(lower)
-    found, text = (["1/4", "3/4"], ["1/3", "2/3"]), "q^2/p + (1-q)^2/(1-p)"
-    yield agrees(mismatch(1, 1, *found), f"{text} - 1", q="1/4", p="1/3")
-    yield agrees(lemma_4_1_corrected(1, 1, *found), f"ln({text})", q="1/4", p="1/3")
 
 
-_as_printed = false("lem-c.1", "Lemma C.1", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE,
-    theorem="PriceOfPrivacy.lem_6_2_refuted")  # fmt: skip
+_as_printed = false("lem-c.1", "Lemma C.1", "E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
 lem_c_1_as_printed = _as_printed(lem_6_2_as_printed.check)  # the same statement, in the appendix
 _corrected = claim("lem-c.1-corrected", "Lemma C.1", {"lower": "0"}, {"lower": "101/100"}, uses="sec-c.1-posterior",
-    assumes="kl-chi-square", theorem="PriceOfPrivacy.lem_6_2")  # fmt: skip
+    assumes="kl-chi-square")  # fmt: skip
 lem_c_1_corrected = _corrected(lem_6_2_corrected.check)
 
 
-@claim("sec-c.1-posterior", "Proof C.2", {"scale": "2"}, {"scale": "99/100"}, theorem="PriceOfPrivacy.lem_6_2_posterior")
+@claim("sec-c.1-posterior", "Proof C.2", {"scale": "2"}, {"scale": "99/100"})
 def sec_c_1_posterior(scale: str = "1") -> Steps:
     r"""$P[\mathbf Z=\mathbf z|S=s] = \sum_{(i_1,z_1)}p_s(i_1,z_1)\frac{P[\mathbf Z=\mathbf z]}{p_{i_1}(z_1)}\mathbf 1\{z\equiv
     z_1\}$, for any prior of $Z$, $I$ independent of it, and any sketch of the data. (Finite alphabets.)

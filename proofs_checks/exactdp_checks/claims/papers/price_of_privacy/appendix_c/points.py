@@ -77,7 +77,7 @@ def _value(found: Verdict, claimed: Fraction) -> list[Verdict]:
 EVEN = (4, 2, 6)  # D
 
 
-@claim("lem-c.7", "Lemma C.7", {"size": "D/2 + 1"}, {"size": "(D-1)/2"}, theorem="PriceOfPrivacy.lem_c_7")
+@claim("lem-c.7", "Lemma C.7", {"size": "D/2 + 1"}, {"size": "(D-1)/2"})
 def lem_c_7(size: str = "D/2") -> Steps:
     r"""For every even $D$ and $\epsilon' > 0$ the extreme points of the feasible set of (18) are exactly $p^A$, $|A| = D/2$:
     $p^A$ sums to 1 and is at a bound in each coordinate; a point with a coordinate strictly between its bounds has two of them,

@@ -12,7 +12,6 @@ from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.bounds.price_of_privacy.mismatch import overlap_form
 from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.notation import Exact, Steps, distinct, prove
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.overlaps import SIZES, counted
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import measure
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
@@ -164,7 +163,6 @@ def sec_c_2_remainder_sharp(factor: str = "3") -> Steps:
     first step, and $E^0\binom K2$ is that of beyond-overlap, the second.
     """
     yield from _remainder(factor)
-    yield agrees(bounds.remainder_sharp(7, 3, 2), "3/2*t^2*w^2*(w-1)^2/(N*(N-1))", N=7, w=3, t=2)
 
 
 @claim("sec-c.2-reduced", "Proof C.6", {"limit": "7/5"}, {"limit": "1"}, uses="sec-c.2-split sec-c.2-remainder")

@@ -104,8 +104,7 @@ def _of_tilted(scale: str) -> Steps:
         yield "example: a law", compared(_divergence(own, base), "==", LogSum.ln(v) * moment - LogSum.ln(total))
 
 
-@claim("lem-d.2", "Lemma D.2, equation (26)", {"scale": "101/100"}, {"scale": "2"}, assumes="data-processing",
-    theorem="PriceOfPrivacy.lem_d_2")  # fmt: skip
+@claim("lem-d.2", "Lemma D.2, equation (26)", {"scale": "101/100"}, {"scale": "2"}, assumes="data-processing")
 def lem_d_2(scale: str = "1") -> Steps:
     r"""$H(P^0)-H(P^T) \ge D(p\|p^0)$for every law $P^T$ of $N$ types, $P^0$ uniform on $\{0,1\}^N$, and every function $F$ with
     law $p$ under $P^T$ and $p^0$ under $P^0$; equality where $P^T$ is uniform on the level sets of $F$.
@@ -122,7 +121,7 @@ def lem_d_2(scale: str = "1") -> Steps:
         yield "example: a law", compared(_divergence(pushed(law, values), base), "<=", gap(law))
 
 
-@false("sec-d-entropy", "Proof D.3", "misprint E7-logarithms", {"scale": "19/10"}, {"scale": "2"},
+@false("sec-d-entropy", "Proof D.3", "E7-logarithms", {"scale": "19/10"}, {"scale": "2"},
     at=({"row": 4}, {"row": 0}, {"row": 1}))  # fmt: skip
 def sec_d_entropy_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+\log N+\log p^0_f]$. (False at the listed laws of $N = 1,
@@ -219,8 +218,7 @@ def eq_28(scale: str = "1") -> Steps:
     yield from _of_tilted(scale)
 
 
-@claim("lem-d.4", "Lemma D.4, equation (29)", {"scale": "99/100"}, {"scale": "1/2"}, assumes="donsker-varadhan",
-    theorem="PriceOfPrivacy.lem_d_4")  # fmt: skip
+@claim("lem-d.4", "Lemma D.4, equation (29)", {"scale": "99/100"}, {"scale": "1/2"}, assumes="donsker-varadhan")
 def lem_d_4(scale: str = "1") -> Steps:
     r"""$\nu E_p(f-\bar F)^2-\psi(\nu) \le D(p\|p^0)$ for every law $p$, with equality at $p^\nu$; so $\nu a-\psi(\nu) \ge \delta
     \ge D(p\|p^0)$ implies $E_p(f-\bar F)^2 \le a$, in nats, for every $\nu > 0$.

@@ -5,8 +5,6 @@ from fractions import Fraction
 from exactdp.bounds.price_of_privacy import adaptive as bounds
 from exactdp.information import entropy
 from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, at_most, compared, identity, prove, rational
-from exactdp_checks.claims.papers.price_of_privacy.helpers.edges import edges
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees, refused
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 
@@ -67,7 +65,7 @@ ROWS = ({"N": 25, "delta": "1/100000"}, {"N": 21, "delta": "1/10000"}, {"N": 40,
 REALISED = "sec-d-reduction lem-d.4 lem-d.6 sec-d-criterion sec-d-final-corrected"
 
 
-@false("lem-6.4", "Lemma 6.4", "statement E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)
+@false("lem-6.4", "Lemma 6.4", "E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)
 def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
     r"""If $I(Z;S_1^T) \le \delta$ then $\mathrm{Var}^T[F] \le \mathrm{Var}^0[F]\max\{20,10\delta\}$. (False for $S = \mathbf 1\{Z
     \in \{0^N,1^N\}\} = 1$, $F = \sum_iZ_i$ at the listed $N > 20$: $\mathrm{Var}^T[F] = N\,\mathrm{Var}^0[F]$, with $I(Z;S)$
@@ -79,8 +77,7 @@ def lem_6_4_as_printed(N: int, delta: str, scale: str = "1") -> Steps:
     yield "the variance of the realisation", _everyone(N, delta, scale=scale)
 
 
-@claim("lem-6.4-corrected", "Lemma 6.4", {"least": "199/10"}, {"slope": "101/1000"}, uses=REALISED,
-    theorem="PriceOfPrivacy.lem_6_4")  # fmt: skip
+@claim("lem-6.4-corrected", "Lemma 6.4", {"least": "199/10"}, {"slope": "101/1000"}, uses=REALISED)
 def lem_6_4_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation conditioned on, then $\mathrm{Var}^T[F] \le
     \mathrm{Var}^0[F]\max\{20,10\delta\}$, every $\delta \ge 0$.
@@ -93,12 +90,9 @@ def lem_6_4_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     \ln c+\frac mc$ with $b = c+m$ from $c = 20$ on, $\ln c = \frac c4-\frac c{10}-r$.
     """
     yield from _realised(least, slope)
-    yield agrees(bounds.lemma_6_4(3), "10*d", d=3)
-    yield agrees(bounds.lemma_6_4(1), "20*d", d=1)
 
 
-@claim("lem-6.4-sharp", "Lemma 6.4", {"four": "399/100"}, {"four": "3"}, uses="sec-d-reduction lem-d.4 lem-d.6-sharp",
-    theorem="PriceOfPrivacy.lem_6_4_sharp")  # fmt: skip
+@claim("lem-6.4-sharp", "Lemma 6.4", {"four": "399/100"}, {"four": "3"}, uses="sec-d-reduction lem-d.4 lem-d.6-sharp")
 def lem_6_4_sharp(four: str = "4") -> Steps:
     r"""If $D(P^T\|P^0) \le \delta$ nats for the realisation, $\mathrm{Var}^T[F] \le
     \sigma^2\inf_{0<b<1/2}\frac{\delta-\frac12\ln(1-2b)}b \le \sigma^2(4\delta+2\ln2)$, $\sigma^2 = \mathrm{Var}^0[F]$, every
@@ -113,15 +107,11 @@ def lem_6_4_sharp(four: str = "4") -> Steps:
     yield "with the variance", "(d+z)/(x/v) = v*(d+z)/x"
     yield "at one quarter", f"(d + l/2)/(1/4) = ({four})*d + 2*l"
     yield "example: the functions", compared(bounds.lemma_6_4_at(3, "1/4"), "==", bounds.lemma_6_4_sharp(3))
-    yield agrees(bounds.lemma_6_4_at(3, "1/3"), "(d - ln(1-2*b)/2)/b", d=3, b="1/3")
-    yield refused(*((bounds.lemma_6_4_at, 3, b) for b in ("-1/2", 0, "1/2", 1)), (bounds.lemma_6_4_at, -1, "1/4"))
-    yield from edges("adaptive")
 
 
-_as_printed = false("lem-d.1", "Lemma D.1", "statement E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)
+_as_printed = false("lem-d.1", "Lemma D.1", "E7", {"scale": "6/5"}, {"scale": "21/20"}, at=ROWS)
 lem_d_1_as_printed = _as_printed(lem_6_4_as_printed.check)  # the same statement, in the appendix
-_corrected = claim("lem-d.1-corrected", "Lemma D.1", {"least": "199/10"}, {"slope": "101/1000"}, uses=REALISED,
-    theorem="PriceOfPrivacy.lem_6_4")  # fmt: skip
+_corrected = claim("lem-d.1-corrected", "Lemma D.1", {"least": "199/10"}, {"slope": "101/1000"}, uses=REALISED)
 lem_d_1_corrected = _corrected(lem_6_4_corrected.check)
 
 
@@ -147,8 +137,6 @@ def sec_d_criterion(slope: str = "1/2", smallest: str = "7.81312") -> Steps:
     $\delta = 1$.
     """
     yield "the product, the quotient, and the value at one", _plugged(slope=slope, smallest=smallest)
-    yield agrees(bounds.criterion(9), "b/2*sqrt(1-4/b) - ln((1+sqrt(1-4/b))/(1-sqrt(1-4/b)))", b=9)
-    yield agrees(bounds.criterion(4), "b - 4", b=4)
 
 
 @claim("sec-d-root", "Proof D.8", {"least": "5"}, {"least": "53/10"})
@@ -160,7 +148,7 @@ def sec_d_root(least: str = "16/3") -> Steps:
     yield "the square, from both sides", _root(least=least)
 
 
-@false("sec-d-final", "Proof D.8", "misprint E1", {"slope": "9/100"}, {"slope": "1/20"}, at=({"b": 21}, {"b": 25}, {"b": 30}),
+@false("sec-d-final", "Proof D.8", "E1", {"slope": "9/100"}, {"slope": "1/20"}, at=({"b": 21}, {"b": 25}, {"b": 30}),
     when=lambda b: b > 20)  # fmt: skip
 def sec_d_final_as_printed(b: int, slope: str = "1/10") -> Steps:
     r"""$\frac b4-\log b \ge \frac b{10}$ for $b > 20$, in bits. (False at $b = 21, 25, 30$.)
@@ -181,4 +169,3 @@ def sec_d_final_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     b4-\ln b \ge \frac b{10}$, the fifth with $b = c+m$, $\ln c = \frac c4-\frac c{10}-r$.
     """
     yield from _final(least, slope)
-    yield agrees(bounds.criterion_rounded(30), "b/4 - ln(b)", b=30)

@@ -5,14 +5,12 @@
 ('example: the function', 'proved (exact): at N = 6, w = 2: 1/3 == w/N')
 """
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from exactdp.errors import BadInput, OutOfScope
 from exactdp_checks.claims.notation import Interval, Real, Verdict, prove, rational, tree
 
-__all__ = ["agrees", "refused", "rescaled"]
+__all__ = ["agrees", "rescaled"]
 
 NEAR = Fraction(1, 10**12)
 
@@ -25,19 +23,6 @@ def agrees(found: Any, text: str, **numbers: object) -> tuple[str, list[Verdict]
     ends: list[Any] = [found.lower, found.upper] if isinstance(found, Interval) else [Real.of(found).tree]
     sides = [(["-", end, NEAR], formula) for end in ends] + [(formula, ["+", end, NEAR]) for end in ends]
     return role, [prove.comparison(one, "<", two, **numbers) for one, two in sides]
-
-
-def refused(*calls: tuple[Any, ...]) -> tuple[str, Verdict]:
-    """Does the function, the first of each tuple, refuse the others as arguments?"""
-    return "example: refused outside of the hypotheses", prove.comparison(sum(_taken(*call) for call in calls), "==", 0)
-
-
-def _taken(function: Callable[..., object], *arguments: object) -> bool:
-    try:
-        function(*arguments)
-    except (BadInput, OutOfScope):
-        return False
-    return True
 
 
 def rescaled(bound: Real, factor: int, ratio: Fraction) -> Any:

@@ -11,7 +11,7 @@ WHERE = "reference channels for tightness"
 FULL = (4, 5, 8, 17, 64)  # sizes at which the whole channel is checked too
 
 
-@claim("prop-2.4", "Proposition 2.4", {"factor": "99/100"}, {"factor": "1/2"}, theorem="PriceOfPrivacy.prop_2_4")
+@claim("prop-2.4", "Proposition 2.4", {"factor": "99/100"}, {"factor": "1/2"})
 def prop_2_4(factor: str = "1") -> Steps:
     r"""Releasing a bit truthfully with probability $e^\epsilon/(1+e^\epsilon)$ is $\epsilon$-differentially private, and no
     less.
@@ -34,35 +34,6 @@ def beyond_krr_privacy(factor: str = "1") -> Steps:
         [symmetric.private(krr, (k,), factor) for k in (2, 1, 3)],
     )
     yield "example: sizes in full", [symmetric.private(krr, (k,), factor) for k in FULL]
-
-
-@claim("beyond-krr-unbiased", WHERE, {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}, {"gain": "-1"})
-def beyond_krr_unbiased(gain: str = "1") -> Steps:
-    r"""The score $A(y)_j = (\mathbf 1[y = j] - q)/(p - q)$, $p = t/(t+k-1)$, $q = 1/(t+k-1)$, is unbiased for $\mathbf 1[x = j]$,
-    for every $\epsilon > 0$.
-
-    The sum over outputs splits into the orbits of one symbol and of two: the mean is 1 at the own symbol and 0 at another, as
-    functions of $k$ and $t$.
-    """
-    yield "every size, over orbits", symmetric.unbiased(krr, None, gain)
-    yield "example: sizes in full", [symmetric.unbiased(krr, (k,), gain) for k in (1, 2, *FULL, 256)]
-
-
-@claim("beyond-krr-covariance", WHERE, {"own": "(t*(k-1) + (t-1))/(t-1)^2"}, {"other": "(t+k-1)/(t-1)^2"},
-    {"mixed": "-1/(t-1)^2"}, {"apart": "0"})  # fmt: skip
-def beyond_krr_covariance(
-    own: str = "(t*(k-1) + (t-1)^2)/(t-1)^2", other: str = "(t+k-2)/(t-1)^2", mixed: str = "-t/(t-1)^2", apart: str = "-1/(t-1)^2"
-) -> Steps:
-    r"""$E[A_i A_j \mid x]$ is $(t(k-1)+(t-1)^2)/(t-1)^2$ for $x = i = j$, $(t+k-2)/(t-1)^2$ for $i = j \ne x$, $-t/(t-1)^2$ for
-    $x \in \{i, j\}$, $i \ne j$, and $-1/(t-1)^2$ otherwise; so, for inputs i.i.d. $p$, $n \mathrm{Cov}(\hat p_i, \hat p_j) =
-    -(1+(t-1)(p_i+p_j))/(t-1)^2 - p_i p_j$ for $i \ne j$.
-
-    Each moment is a sum over the cells of the orbit of $x$, of $x, j$ or of $x, i, j$: four identities in $k$ and $t$. The
-    covariance of the mean of $n$ independent scores is the mean over $p$ of the moment, less $p_ip_j$.
-    """
-    moments = {"one symbol": own, "two symbols": (other, mixed), "three symbols": apart}
-    yield "every size, over orbits", symmetric.second_moments(krr, None, moments)
-    yield "example: sizes in full", [symmetric.second_moments(krr, (k,), moments) for k in (3, 1, 2, 4, 5, 8, 17)]
 
 
 @claim("beyond-krr-risk", WHERE, {"value": "((t-1)^2 + (k-1)*(2*t+k-1))/(t-1)^2"}, {"value": "((t-1)^2 + k*(2*t+k-2))/(t-1)^2"})

@@ -52,8 +52,7 @@ def beyond_subset_selection_privacy(factor: str = "1") -> Steps:
     yield "example: sizes in full", [symmetric.private(subset_selection, size, factor) for size in (*SIZES, (1, 1))]
 
 
-@claim("beyond-subset-selection-unbiased", WHERE, {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}, {"gain": "-1"},
-    theorem="Mechanisms.subset_selection")  # fmt: skip
+@claim("beyond-subset-selection-unbiased", WHERE, {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}, {"gain": "-1"})
 def beyond_subset_selection_unbiased(gain: str = "1") -> Steps:
     r"""The score $A(Y)_j = \frac{dt+k-1-d}{d(t-1)}$ if $j \in Y$ and $-\frac{(d-1)t+k-d}{(k-d)(t-1)}$ if not is unbiased for
     $\mathbf 1[x = j]$, for $1 \le d < k$ and every $\epsilon > 0$.
@@ -63,36 +62,6 @@ def beyond_subset_selection_unbiased(gain: str = "1") -> Steps:
     """
     yield "every size, over orbits", symmetric.unbiased(subset_selection, None, gain)
     yield "example: sizes in full", [symmetric.unbiased(subset_selection, size, gain) for size in SIZES]
-
-
-@claim("beyond-subset-selection-covariance", WHERE, {"own": f"1 + t*(k-1)/{GAP}"}, {"other": f"({U}-1)^2/{GAP}"},
-    {"mixed": f"-t*k/{GAP}"}, {"apart": f"-(t^2*d*(d-1) + t*(d-1)*(k-d-1) + (k-d)*(k-d-1))/((k-2)*{GAP})"})  # fmt: skip
-def beyond_subset_selection_covariance(
-    own: str = f"1 + t*(k-1)^2/{GAP}",
-    other: str = f"({U}-1)*({U}-t)/{GAP}",
-    mixed: str = f"-t*(k-1)/{GAP}",
-    apart: str = f"-(t^2*d*(d-1) + 2*t*(d-1)*(k-d-1) + (k-d)*(k-d-1))/((k-2)*{GAP})",
-) -> Steps:
-    r"""With $u = dt + k - d$ and $g = d(k-d)(t-1)^2$: $E[A_i A_j \mid x]$ is $1 + t(k-1)^2/g$ for $x = i = j$, $(u-1)(u-t)/g$ for
-    $i = j \ne x$, $-t(k-1)/g$ for $x \in \{i, j\}$, $i \ne j$, and otherwise $-(t^2 d(d-1) + 2t(d-1)(k-d-1) +
-    (k-d)(k-d-1))/((k-2)g)$; for every $\epsilon > 0$, $k \ge 2$.
-
-    Each moment is a sum over the cells of the orbit of $x$, of $x, j$ or of $x, i, j$: four identities in $k$, $d$ and $t$, each
-    with its partial sums.
-    """
-    yield (
-        "every size, over orbits",
-        _moments(
-            {
-                ("one symbol", 0, 0): own,
-                ("two symbols", 1, 1): other,
-                ("two symbols", 0, 1): mixed,
-                ("three symbols", 1, 2): apart,
-            }
-        ),
-    )
-    moments = {"one symbol": own, "two symbols": (other, mixed), "three symbols": apart}
-    yield "example: sizes in full", [symmetric.second_moments(subset_selection, size, moments) for size in SIZES]
 
 
 @claim("beyond-subset-selection-risk", WHERE, {"value": "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 1 - k"},

@@ -181,8 +181,7 @@ def thm_5_1_privacy(factor: str = "1") -> Steps:
             yield "example: a whole channel", [_private(q, EPS, factor), _attained(q, "t")]
 
 
-@claim("thm-5.3-privacy", "Theorem 5.3, first sentence", {"factor": "99/100"}, {"factor": "1/2"}, uses="prop-2.2 prop-2.4",
-    theorem="PriceOfPrivacy.thm_5_3_privacy")  # fmt: skip
+@claim("thm-5.3-privacy", "Theorem 5.3, first sentence", {"factor": "99/100"}, {"factor": "1/2"}, uses="prop-2.2 prop-2.4")
 def thm_5_3_privacy(factor: str = "1") -> Steps:
     r"""Multi-MaxSense with $Q$ answers, each by an $\epsilon/Q$-DP bit release, is $\epsilon$-LDP given the blocks, for every
     $\epsilon \ge 0$, $N$, $w$ and $Q$.

@@ -18,7 +18,7 @@ from exactdp.bounds.price_of_privacy.mismatch import (
 from exactdp.information import mutual_information
 from exactdp.mechanisms import krr
 from exactdp.ratings import ratings
-from exactdp_checks.claims.notation import Channel, Exact, LogSum, Real, Steps, Verdict, compared, distinct, prove, rational
+from exactdp_checks.claims.notation import Channel, Exact, LogSum, Steps, Verdict, compared, distinct, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 
 __all__ = ["SKETCHES", "posteriors"]
@@ -88,8 +88,7 @@ def _sizes(N: int, w: int) -> bool:
 SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3))  # N, w
 
 
-@false("lem-4.1", "Lemma 4.1", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row,
-    theorem="PriceOfPrivacy.lem_4_1_refuted")  # fmt: skip
+@false("lem-4.1", "Lemma 4.1", "E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row)
 def lem_4_1_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$I(\mathbf Z;S) \le E_S[E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv Z_2\}-1]]$ in bits. (False for $N = w = 2$: $S$ uniform on
     the three vectors other than $\mathbf Z$, $\log_2\frac43 > \frac13$; also under LDP at $e^\epsilon = 8$ and $9$.)
@@ -100,8 +99,7 @@ def lem_4_1_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the bound in bits", compared(own, "<=", LN2 * (phi * rational(scale)))
 
 
-@claim("lem-4.1-corrected", "Lemma 4.1", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-4.1-chi2", assumes="kl-chi-square",
-    theorem="PriceOfPrivacy.lem_4_1")  # fmt: skip
+@claim("lem-4.1-corrected", "Lemma 4.1", {"scale": "99/100"}, {"scale": "1/2"}, uses="lem-4.1-chi2", assumes="kl-chi-square")
 def lem_4_1_corrected(scale: str = "1") -> Steps:
     r"""In nats $I(\mathbf Z;S) \le E_S\ln(1+\Phi_S) \le E_S\Phi_S$, $\Phi_s = E[2^{|I_1\cap I_2|}\mathbf 1\{Z_1\equiv
     Z_2\}-1|S=s]$, for $\mathbf Z$ uniform on $\{0,1\}^N$, every $1 \le w \le N$ and every sketch. (Finitely many reports.)
@@ -117,7 +115,7 @@ def lem_4_1_corrected(scale: str = "1") -> Steps:
         yield "example: Phi", compared(logs, "<=", phi)
 
 
-@claim("lem-4.1-chi2", "Lemma 4.1", {"base": 3}, {"base": 1}, theorem="PriceOfPrivacy.lem_4_1_chi2")
+@claim("lem-4.1-chi2", "Lemma 4.1", {"base": 3}, {"base": 1})
 def lem_4_1_chi2(base: int = 2) -> Steps:
     r"""$\Phi_s = \chi^2(P_{\mathbf Z|s}\|P_{\mathbf Z})$ for uniform $\mathbf Z$: $\sum_{\mathbf z}P(\mathbf z|x)P(\mathbf
     z|y)/P(\mathbf z) = 2^{|i\cap i'|}\mathbf 1\{x\equiv y\}$, for all data $x$, $y$, every $1 \le w \le N$ and every posterior.
@@ -130,28 +128,6 @@ def lem_4_1_chi2(base: int = 2) -> Steps:
     yield "all types that agree with both", "a*(b/a)^2*(a*c/b^2) = c"
     for N, w in SIZES:
         yield "example: counted", _counted(N, w, base)
-
-
-@claim("lem-4.1-bits", "Lemma 4.1", {"least": "29648/100000"}, {"level": "12158/10000"}, uses="lem-4.1-chi2",
-    assumes="calculus kl-chi-square", beyond=True)  # fmt: skip
-def lem_4_1_bits(least: str = "296482/1000000", level: str = "12157/10000") -> Steps:
-    r"""The bound of Lemma 4.1 holds in bits if $P(\mathbf z|s)/P(\mathbf z) \ge 0.296482$ for all $\mathbf z$, $s$, so for every
-    $\epsilon$-LDP sketch with $\epsilon \le 1.2157$: $y\log_2y \le (y-1)^2 + (y-1)\log_2e$ from $0.296482$ on, and no longer from
-    $0.29648$ on.
-
-    $g(y) = (y-1)^2\ln2+(y-1)-y\ln y \ge 0$ at every density, averaged over $P_{\mathbf Z}$, is the bound in bits: $E(y-1)^2 =
-    \chi^2$ (lem-4.1-chi2) and $E(y-1) = 0$. $g'' = 2\ln2-\frac1y$: $g$ is concave up to the bend $\frac1{2\ln2} < 1$, where it is
-    positive, and convex beyond, with the minimum $g(1) = 0$ as $g'(1) = 0$; so it is enough that $g \ge 0$ at the least density.
-    An $\epsilon$-LDP sketch has densities of at least $e^{-\epsilon}$.
-    """
-    y = rational(least)
-    g = LN2 * (y - 1) ** 2 - LogSum.ln(y) * y + (y - 1)
-    bend = 1 / (2 * Real.of(LN2))
-    above = bend - 1
-    yield "the least density", compared(0, "<=", g)
-    yield "the bend", compared(0, "<", above * above * LN2 + above - bend * bend.ln())
-    yield "the level", compared(y, "<=", Real.of(-rational(level)).exp())
-    yield "the bend is below 1", compared(bend, "<", 1)
 
 
 @claim("eq-3", "equation (3)", {"scale": "101/100"}, {"scale": "2"})
@@ -169,7 +145,7 @@ def eq_3(scale: str = "1") -> Steps:
         yield "example: the code", compared(_told(row)[0], "==", each)
 
 
-@false("eq-4", "equation (4)", "misprint E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row)
+@false("eq-4", "equation (4)", "E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE, when=_row)
 def eq_4_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\log_2\frac{p(\mathbf z|s)}{p(\mathbf z)} \le \sum_{(i_2,z_2)}p(i_2,z_2|s)2^{|i_2|}\mathbf 1\{z\equiv z_2\}-1$. (False in
     bits where the density is $\frac43$, and also under LDP at $e^\epsilon = 8$ and $9$.)
@@ -220,7 +196,7 @@ def eq_5(power: str = "1") -> Steps:
         yield "example: as forms", prove.equal(["+", 0, *left], ["+", 0, *right])
 
 
-@false("sec-4.1-combine", "Proof 4.2", "misprint E8-bracket", {"scale": "2"}, {"scale": "1/2"},
+@false("sec-4.1-combine", "Proof 4.2", "E8-bracket", {"scale": "2"}, {"scale": "1/2"},
     at=tuple({"N": N, "w": w} for N, w in ((1, 1), (2, 2), (3, 1), (3, 2))), when=_sizes)  # fmt: skip
 def sec_4_1_combine_as_printed(N: int, w: int, scale: str = "1") -> Steps:
     r"""The right side of Lemma 4.1 is $\sum\sum p(x|s)p(y|s)2^{-(N-2w)}(\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1)$. (False unless

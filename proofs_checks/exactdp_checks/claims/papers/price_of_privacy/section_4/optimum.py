@@ -17,9 +17,7 @@ from exactdp_checks.claims.notation import (
     PrivacyMatrix,
     Steps,
     Verdict,
-    at_most,
     compared,
-    identity,
     prove,
     rational,
     rounds_to,
@@ -63,7 +61,7 @@ def _table(row: int, scale: str = "1", gain: str = "1") -> Verdict:
     N, w, square, told = TABLE[row]
     laws, most = _laws(N, w, Fraction(2)), rational(square) * rational(scale)
     found = sorted({_square(law) for law in laws}, reverse=True)
-    logs = sorted((_told(law) for law in laws), key=float, reverse=True)
+    logs = sorted((_told(law) for law in laws), reverse=True)
     return prove.all_of(
         [
             prove.comparison(found[0], "==", most),
@@ -107,19 +105,3 @@ def beyond_ldp_optimum_table(row: int, scale: str = "1", gain: str = "1") -> Ste
     By beyond-columns the maximum over channels is that over single columns, and all columns are run at each listed size.
     """
     yield "all columns", _table(row, scale=scale, gain=gain)
-
-
-@claim("beyond-w1-optimum", "Theorem 4.10", {"scale": "99/100"}, {"level": "3"})
-def beyond_w1_optimum(scale: str = "1", level: str = "2") -> Steps:
-    r"""For $w = 1$, every $N$ and $e^\epsilon \le 3$, no column in $\{1,e^\epsilon\}^{2N}$ has $\chi^2(P_{\mathbf
-    Z|s}\|P_{\mathbf Z}) > \frac{\tanh^2(\epsilon/2)}N$, which $A = \{(i,1)\}$ attains.
-
-    $c$ items have one likely type and $d$ have two, among $N \ge c+d$: the mean of the column is $2N+u(c+2d)$ over $2N$, $u =
-    e^\epsilon-1 \le 2$, and only the $c$ items contribute to $\chi^2$, each $\frac{u^2}{\cdot}$: $\frac{cu^2}{(2N+u(c+2d))^2}$.
-    The step is the bound for $c = \frac N{1+v}$, $u = \frac2{1+z}$; at $c = N$, $d = 0$ there is equality.
-    """
-    u = f"(({level})/(1+z))"
-    left = f"N/(1+v)*{u}^2/(2*N + {u}*(N/(1+v) + 2*d))^2"
-    attained = identity("N*u^2/(2*N + u*N)^2", f"({scale})*(u/(u+2))^2/N")
-    yield "every column", at_most(left, f"({scale})*({u}/({u}+2))^2/N", above=("N",), d=0, v=0, z=0, N=0)
-    yield "attained", attained

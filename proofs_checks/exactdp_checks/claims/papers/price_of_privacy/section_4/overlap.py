@@ -12,7 +12,6 @@ from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.bounds.price_of_privacy.mismatch import overlap_form
 from exactdp.ratings import ratings
 from exactdp_checks.claims.notation import Steps, Verdict, at_most, identity, prove
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.overlaps import SIZES, counted
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 
@@ -97,7 +96,6 @@ def eq_9_sharp(scale: str = "1") -> Steps:
     $(\frac{w(w-1)}{N(N-1)})^2$, and there are $\binom N2$ pairs (beyond-overlap), the second step.
     """
     yield "pairs are counted", _tail(scale=scale)
-    yield agrees(bounds.equation_9_sharp(7, 3), "w^2*(w-1)^2/(2*N*(N-1))", N=7, w=3)
 
 
 @claim("beyond-overlap", "section 4.3", {"mean": "2"}, {"mean": "99/100"})

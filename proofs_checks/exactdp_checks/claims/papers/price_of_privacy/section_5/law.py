@@ -7,12 +7,12 @@ sums over all rated sets, and with the law of the program, by running every outc
 
 from collections import Counter
 from functools import partial
-from itertools import combinations, product
+from itertools import product
 from typing import Any
 
 from exactdp.likes import ExactLike
 from exactdp.protocols import max_sense as protocol
-from exactdp_checks.claims.notation import Exact, Steps, distinct, exact, identity, prove, variable
+from exactdp_checks.claims.notation import Exact, Steps, distinct, exact, prove
 from exactdp_checks.claims.papers.price_of_privacy.helpers.products import averaged, names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.programs.law import law
@@ -76,22 +76,6 @@ def beyond_ms_exact(own: str = "1", sensed: str = "p") -> Steps:
             yield "example: the code", prove.equal(found, protocol.zero_given(names(N), w, "p", i))
 
 
-@claim("beyond-ms-golden", WHERE, {"scale": "99/100"}, {"scale": "769/768"}, at=({"row": 0}, {"row": 1}, {"row": 2}))
-def beyond_ms_golden(row: int, scale: str = "1") -> Steps:
-    r"""$b = (\frac13, \frac12, 1, 0, \frac34)$: the values for $p = \frac14$, $w = 2$ and $p = \frac13$, $w = 3$; $b =
-    (1,1,1,0,0,0)$, $w = 2$, $p = \frac12$: $\frac5{12}$ and $\frac{11}{20}$.
-
-    Values of the code, whose formula is beyond-ms-exact.
-    """
-    if row == len(GOLDEN):
-        values = [(protocol.zero_given(HALVES, 2, "1/2", i), ("5/12", "11/20")[i >= 3]) for i in range(6)]
-    else:
-        p, w, given, alone = GOLDEN[row]
-        values = [(protocol.zero_given(CLASS, w, p, i), value) for i, value in enumerate(given)]
-        values.append((protocol.zero(CLASS, w, p), alone))
-    yield "a value", (prove.comparison(found * exact(scale), "==", exact(value)) for found, value in values)
-
-
 @claim("beyond-ms-independent", WHERE, {"share": "r*r"}, {"given": "p"})
 def beyond_ms_independent(share: str = "r", given: str = "1") -> Steps:
     r"""Each item rated independently with probability $w/N$: an item is sensed, rated and 1 with probability $pwb_j/N$, so $q^0 =
@@ -111,19 +95,6 @@ def beyond_ms_independent(share: str = "r", given: str = "1") -> Steps:
         yield "example: the code", prove.equal(["/", ["*", product_of(whole), one], whole[0]], code)
 
 
-@claim("beyond-ms-mean", WHERE, {"bit": "1/2"}, {"bit": "-1"}, {"bit": "t/(t+1)"}, assumes="expectation")
-def beyond_ms_mean(bit: str = "1") -> Steps:
-    r"""$E[B_i] = Up[\frac1{t+1} + \tau(1 - \sum_k\alpha_kP[S^0 = 0 \mid k, H_i = 1])]$ for classes of exact sizes $\alpha_kU$;
-    written out for two classes (the sum is linear in the classes).
-
-    A user of class $k$ adds 1 with probability $p$ times $P[S=1|H_i=1] = \frac{z+t(1-z)}{t+1}$, $z = P[S^0=0|k,H_i=1]$. The step
-    adds two classes of shares $a$ and $1-a$; both sides are linear in the classes.
-    """
-    s = "((1-{z})*t/(t+1) + {z}/(t+1))"
-    whole = f"U*a*p*{s.format(z='y')} + U*(1-a)*p*{s.format(z='z')}"
-    yield "two classes", identity(whole, f"U*p*(1/(t+1) + ({bit})*(t-1)/(t+1)*(1 - (a*y + (1-a)*z)))")
-
-
 @claim("beyond-ms-separation", WHERE, {"rest": "1"}, {"rest": "1-p/2"}, {"second": "0"}, uses="beyond-ms-exact")
 def beyond_ms_separation(rest: str = "1-p", second: str = "E2") -> Steps:
     r"""Exactly $w$ rated items, every $N$, $w$, $p$, $\epsilon$: one user of a class adds $p\tau(1-p)(b_i - b_j)\frac{e_{w-1} +
@@ -141,23 +112,6 @@ def beyond_ms_separation(rest: str = "1-p", second: str = "E2") -> Steps:
     release = "(1 + (t-1)*(1-{z}))/(t+1)"
     one, two = (release.format(z=f"({zero(*pair)})") for pair in (("b", "c"), ("c", "b")))
     yield "the difference", f"p*{one} - p*{two} = p*(t-1)/(t+1)*({rest})*(b-c)*(E1 + {second})/C"
-
-
-@claim("beyond-ms-separation-code", WHERE, {"gain": "2"}, {"gain": "99/100"},
-    at=({"N": 2, "w": 1, "model": "exact"}, {"N": 3, "w": 2, "model": "exact"}, {"N": 2, "w": 2, "model": "independent"}),
-    when=lambda N, w, model: 2 <= N <= 3 and 1 <= w <= N and model in protocol.MODELS, uses="beyond-ms-separation")  # fmt: skip
-def beyond_ms_separation_code(N: int, w: int, model: str, gain: str = "1") -> Steps:
-    r"""The closed form of the separation in the code is the difference of the means, for classes of 2 and 3 users with any $b$,
-    every $p$ and $\epsilon$, in both sampling models at the listed sizes.
-
-    The closed form of the code against the difference of its means, all pairs of items at the listed sizes.
-    """
-    b = [[variable(f"b{j}") for j in range(N)], [variable(f"c{j}") for j in range(N)]]
-    pairs: list[tuple[Exact, Exact]] = []
-    for i, j in combinations(range(N), 2):
-        one, two = (protocol.mean(b, [2, 3], w, "p", m, "t", model) for m in (i, j))
-        pairs.append(((one - two) * exact(gain), protocol.separation(b, [2, 3], w, "p", i, j, "t", model)))
-    yield "all pairs", distinct(pairs)
 
 
 @claim("beyond-ms-law", WHERE, {"flip": "t^2"}, {"flip": "2*t"},

@@ -8,10 +8,8 @@ i and i'. D = N - w + 1 <= M - m for m <= w - 2.
 from itertools import combinations
 from typing import Any
 
-from exactdp.bounds.price_of_privacy import max_sense as bounds
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks.claims.notation import Steps, Verdict, at_most, exact, holds, identity, prove
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.products import averaged, names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 
@@ -99,7 +97,6 @@ def thm_5_1_delta_corrected(most: str = "1", half: str = "2", both: str = "2", o
     yield "the values left", _left(most)
     yield "powers of the mean", _powers(half)
     yield "the mean", _centre(both, one)
-    yield agrees(bounds.delta_exact_w([1], ["1/2", "1/2"], [[1, 0]], 1, 3), "(1 - theta*(1/2)/w)^2", theta=1, w=3)
 
 
 @claim("beyond-ms-without-replacement", "Theorem 5.1", {"own": "2"}, {"own": "99/100"})
@@ -133,13 +130,3 @@ def sec_5_separability(sign: str = "1", back: str = "0") -> Steps:
     yield "its own term", f"(0-u)*c + u*c = ({back})*c"
     yield "other terms stay", "for c > 0, h > 0: 0 < c^2*h^2"
     yield "the exponents", "0-v = 0-u + (u-v)"
-
-
-@claim("beyond-separability-attained", "Section 5, separability condition", {"first": "1/4"}, {"first": "49/100"})
-def beyond_separability_attained(first: str = "1/2") -> Steps:
-    r"""$m-1$ zeros are possible for $m = 3$: $e^{-2\theta} - \frac56e^{-\theta} + \frac16$ vanishes at $\theta = \ln2$ and
-    $\theta = \ln3$.
-
-    With $x = e^{-\theta}$ it is $x^2-\frac56x+\frac16 = (x-\frac12)(x-\frac13)$.
-    """
-    yield "the zeros", _many(first=first)

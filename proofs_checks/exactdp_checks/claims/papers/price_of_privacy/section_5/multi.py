@@ -95,7 +95,7 @@ def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Steps:
     yield "the law of the program", distinct(pairs)
 
 
-@false("sec-5-iid", WHERE, "step E5-independence", {"same": "2"}, {"same": "99/100"},
+@false("sec-5-iid", WHERE, "E5-independence", {"same": "2"}, {"same": "99/100"},
     at=tuple(dict(zip("NnQ", row, strict=True)) for row in SIZES[:4]),
     when=lambda N, n, Q: _sizes(N, n, Q) and n < N)  # fmt: skip
 def sec_5_iid_as_printed(N: int, n: int, Q: int, same: str = "1") -> Steps:
@@ -127,7 +127,7 @@ def sec_5_iid_corrected(other: str = "1") -> Steps:
         yield "example: all draws", [prove.comparison(a, "==", b) for a, b in dict.fromkeys(pairs)]
 
 
-@false("sec-5-independent", WHERE, "step E5-independence", {"share": "2"}, {"share": "99/100"},
+@false("sec-5-independent", WHERE, "E5-independence", {"share": "2"}, {"share": "99/100"},
     at=({"N": 2, "w": 1}, {"N": 4, "w": 2}), when=lambda N, w: N in (2, 4) and 1 <= w < N)  # fmt: skip
 def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Steps:
     r"""The sketches $S_{u,q}$ of one user are independent: false for $Q = 2$ blocks of $N/2$ items, all ratings 1, $N = 2$, $w =

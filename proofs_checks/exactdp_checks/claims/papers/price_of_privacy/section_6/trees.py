@@ -143,7 +143,7 @@ def eq_14(scale: str = "1") -> Steps:
     """
     yield "a mean", f"for g >= 0, s >= 0, u >= 0, v >= 0: 1/(1+u)*(g/(1+v)) + (1 - 1/(1+u))*(g/(1+s)) <= ({scale})*g"
     for N, w, T, t in TREES:
-        most = max((gain for _, gain in _steps(N, w, T, t)), key=float)
+        most = max(gain for _, gain in _steps(N, w, T, t))
         yield "example: a tree", compared(information(N, w, T, t), "<=", information(N, w, T - 1, t) + most)
 
 

@@ -1,0 +1,72 @@
+"""Results that hold a verdict: ``proved``, ``refuted``, ``undecided``, and ``raise_if_not_proved()`` for a test.
+
+>>> from exactdp_checks import audit
+>>> kept = audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").raise_if_not_proved()
+>>> kept.proved, kept.refuted, kept.undecided
+(True, False, False)
+>>> audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon=1).raise_if_not_proved()
+Traceback (most recent call last):
+...
+exactdp_checks.trusted.verdict.NotProved: the matrix is not epsilon-LDP at epsilon = 1: ...
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+from exactdp.errors import OutOfScope
+from exactdp.truth import NoTruthValue
+from exactdp_checks.trusted.verdict import NotProved, Verdict
+
+__all__ = ["Result"]
+
+
+class Result(NoTruthValue):
+    """What is known is in ``verdict``, for people in ``str()``; None where no certificate could be made."""
+
+    ask: ClassVar[str] = ".proved, .refuted or .undecided, or call .raise_if_not_proved()"
+
+    def _outcome(self) -> str:
+        verdict: Verdict | None = getattr(self, "verdict", None)
+        return "" if verdict is None else verdict.outcome.value
+
+    @property
+    def proved(self) -> bool:
+        """Whether the verdict is a proof, with a certificate."""
+        return self._outcome() == "proved"
+
+    @property
+    def refuted(self) -> bool:
+        """Whether the verdict is a refutation, with a witness."""
+        return self._outcome() == "refuted"
+
+    @property
+    def undecided(self) -> bool:
+        """Whether it is neither."""
+        return not (self.proved or self.refuted)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, with exact numbers as text: what ``--json`` prints.
+
+        Raises:
+            OutOfScope: if this kind of result has no such form.
+        """
+        form = getattr(self, "to_json", None)
+        if form is None:
+            raise OutOfScope(f"a {type(self).__name__} has no form as a dictionary: read its attributes")
+        found: dict[str, Any] = form()
+        return found
+
+    def __repr__(self) -> str:
+        """One sentence: what a session shows."""
+        return f"<{type(self).__name__}: {self}>"
+
+    def raise_if_not_proved(self) -> Self:
+        """This result, if it is proved.
+
+        Raises:
+            NotProved: if it is refuted or undecided; the message is the sentence of the result.
+        """
+        if not self.proved:
+            raise NotProved(str(self))
+        return self

@@ -1,0 +1,23 @@
+"""No truth value by accident: ``bool()`` of a result raises, so that ``assert audit(...)`` never passes on a refutation.
+
+>>> bool(NoTruthValue())
+Traceback (most recent call last):
+...
+TypeError: a NoTruthValue is neither true nor false: ask for one of its attributes
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+__all__ = ["NoTruthValue"]
+
+
+class NoTruthValue:
+    """A result whose ``bool()`` raises; ``ask`` names the attributes that answer instead."""
+
+    ask: ClassVar[str] = "one of its attributes"
+
+    def __bool__(self) -> bool:
+        """Raises TypeError, with what to ask for."""
+        raise TypeError(f"a {type(self).__name__} is neither true nor false: ask for {self.ask}")
