@@ -221,7 +221,7 @@ def test_the_container_is_made_as_the_readme_says() -> None:
 
 def test_the_release_finds_interpreters_that_run(tmp_path: Path) -> None:
     """A stand-in that fails, as pyenv's do, is passed over; of several the newest is taken; nothing is said of none."""
-    release = (ROOT / ".ci" / "release").read_text("utf-8")
+    release = (ROOT / ".ci" / "pythons").read_text("utf-8")
     found = re.search(r"^interpreter\(\) \{.*?^\}$", release, re.MULTILINE | re.DOTALL)
     assert found
     for name, status in (("bin/python3.97", 127), ("versions/3.97.2/bin/python", 0), ("versions/3.97.10/bin/python", 0)):

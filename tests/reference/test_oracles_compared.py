@@ -162,7 +162,7 @@ def test_what_is_refused() -> None:
         for read in (sign_at, enclosed):
             with pytest.raises(BadInput, match=r"is no number at a level: write t = e\^epsilon"):
                 read(exact(value), 1)
-    for arguments in ((10, -1), (10, 0.5), (10, "x"), (10, 1, 0), (10, 1, True), (10, 1, 5, ("XYZ",))):
+    for arguments in ((10, -1), (10, float("nan")), (10, "x"), (10, 1, 0), (10, 1, True), (10, 1, 5, ("XYZ",))):
         with pytest.raises(BadInput):
             compare(*arguments)  # type: ignore[arg-type]
     with pytest.raises(OutOfScope, match=r"2\^40"):

@@ -165,7 +165,7 @@ def without_defaults(kind: Any, real: type) -> None:
     """Every special method of the real type that a symbol has not is ``never``, so that Python puts nothing in its place."""
     own = {name for each in kind.__mro__[:-1] for name in vars(each)} | OF_CLASSES
     for name in dir(real):
-        if name[:2] == "__" and name not in own:
+        if name[:2] == "__" and name not in own and callable(getattr(real, name)):  # not __slots__, nor __abstractmethods__
             setattr(kind, name, kind.never)
 
 

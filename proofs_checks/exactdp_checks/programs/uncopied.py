@@ -3,10 +3,10 @@
 >>> import copy
 >>> class Held(Uncopied):
 ...     what = "generator"
->>> copy.copy(Held())
+>>> copy.copy(Held())  # doctest: +ELLIPSIS
 Traceback (most recent call last):
     ...
-exactdp_checks.programs.refusals.Refusal: the code copies its generator, and the copy repeats its draws: make another ...
+exactdp_checks.programs.refusals.Refusal: the code copies its generator, and the copy repeats its draws: make another...
 """
 
 from __future__ import annotations

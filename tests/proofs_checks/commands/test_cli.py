@@ -37,8 +37,8 @@ POLICIES: list[tuple[str, str, str]] = [
     ("p.csv", "0,1\n1,0\n", "is 2 x 2 and the matrix has 5 inputs"),
     ("p.csv", "\n".join(["0,1,1,1,1,1"] * 6), "is 6 x 6 and the matrix has 5 inputs"),
     ("p.csv", "\n".join([",never,rarely,sometimes,often,other", *(f"{i},0,0,0,0,0" for i in "abcde")]), "is not an input"),
-    ("p.csv", "\n".join(["0,1,1,1,1", "1,0,-1,1,1", *["1,1,1,1,1"] * 3]), "row 2, column 3"),
-    ("p.csv", "\n".join(["0,1,1,1,1", "1,0,,1,1", *["1,1,1,1,1"] * 3]), "row 2, column 3"),
+    ("p.csv", "0,1,1,1,1\n1,0,-1,1,1\n1,1,0,1,1\n1,1,1,0,1\n1,1,1,1,0", "row 2, column 3"),
+    ("p.csv", "0,1,1,1,1\n1,0,,1,1\n1,1,0,1,1\n1,1,1,0,1\n1,1,1,1,0", "row 2, column 3"),
     ("p.npy", "", "is empty"),
 ]
 
@@ -254,11 +254,11 @@ def test_show_repeats_no_step_and_counts_examples() -> None:
     steps = [" ".join(x.split()) for x in re.findall(r"proved \(.*?(?=\n  \S)", shown, re.DOTALL)]
     assert len(steps) == len(set(steps)) > 30
     assert "the same as Q* is in the policy" in shown
-    assert "more of the kind (15 computed), which --json lists" in " ".join(shown.split())
     long = " ".join(run("show", "online-recommendation/thm-10").stdout.split())
     assert long.count("example: the code: ") == 4  # the first and the number of others, in two claims
+    assert "more of the kind (10 computed, 43 proved), which --json lists" in long
     assert run("show", "price-of-privacy/lem-6.4").stdout.startswith("price-of-privacy/lem-6.4-as-printed: refuted")
-    assert len(json.loads(run("show", "online-recommendation/thm-10", "--json").stdout)[1]["steps"]) > 60
+    assert len(json.loads(run("show", "online-recommendation/thm-10", "--json").stdout)[1]["steps"]) > 50
 
 
 def test_what_is_checked_is_said() -> None:

@@ -112,7 +112,7 @@ def test_schemes_refuse() -> None:
     for call, arguments in ((equal_blocks, (10, 3)), (equal_blocks, (10, 0)), (general, (10, 3)), (general, (0, 2))):
         with pytest.raises(BadInput):
             call(*arguments)
-    for epsilon in ("0", "-1", "x", "ln 0", "801", "1e-30", "eps", 0.5, None, "1e999999999"):
+    for epsilon in ("0", "-1", "x", "ln 0", "801", "1e-30", "eps", float("nan"), None, "1e999999999"):
         with pytest.raises(BadInput):
             usual_general(10, epsilon)
     assert [usual_general(1000, epsilon).parts for epsilon in ("0.5", 1, "ln 4", 100)] == [1, 2, 4, 1024]

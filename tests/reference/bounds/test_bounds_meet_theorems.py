@@ -84,7 +84,7 @@ ABOVE: list[Row] = [
         lambda m, T, R, P, more: upper.theorem_16(m, T, R, P, P + more),
         lambda m, T, R, P, more: lost(m, T, R, P, P + more),
     ),
-    ("OnlineRecommendation.lem_14", "m P", upper.lemma_14, lambda m, P: P * (1 - 1 / (3 * m))),
+    ("OnlineRecommendation.lem_14", "m P", lambda m, P: upper.lemma_14(m=m, W=P), lambda m, P: P * (1 - 1 / (3 * m))),
 ]
 
 

@@ -84,8 +84,6 @@ def test_rounded_forms_are_refused_where_the_algorithm_is_not_defined() -> None:
         lambda: upper.uniform_loss_rounded(2, 1),
         lambda: upper.round_range(6, 2),
         lambda: upper.exponential_weights(2, 3, 12, 2),
-        lambda: upper.lemma_13(2, 100, 11),
-        lambda: upper.lemma_13(2, 2, 12),
     ):
         with pytest.raises(OutOfScope):
             call()

@@ -78,7 +78,7 @@ def test_the_best_size_is_decided_exactly() -> None:
     for epsilon in (0, "0", "t=1"):
         with pytest.raises(OutOfScope, match="epsilon > 0"):
             best_size(4, epsilon)
-    for epsilon in (-1, "inf", 0.5):
+    for epsilon in (-1, "inf", float("nan")):
         with pytest.raises(BadInput):
             best_size(4, epsilon)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from exactdp.fast.protocols import adaptive_one_bit as adaptive_one_bit
     from exactdp.fast.protocols import clustering as clustering
+    from exactdp.fast.protocols import eigenvectors as eigenvectors
     from exactdp.fast.protocols import gaussian_projection as gaussian_projection
     from exactdp.fast.protocols import hada_heavy as hada_heavy
     from exactdp.fast.protocols import hada_oracle as hada_oracle
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["ROOMS"]
 
 ROOMS = (
-    "adaptive_one_bit", "clustering", "gaussian_projection", "hada_heavy", "hada_oracle", "hadamard_oracle", "max_sense",
-    "multi_max_sense", "p_rec", "pairwise_preference", "projected_hadamard", "rejection_projection",
+    "adaptive_one_bit", "clustering", "eigenvectors", "gaussian_projection", "hada_heavy", "hada_oracle", "hadamard_oracle",
+    "max_sense", "multi_max_sense", "p_rec", "pairwise_preference", "projected_hadamard", "rejection_projection",
 )  # fmt: skip
 
 
