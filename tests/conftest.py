@@ -6,9 +6,6 @@ those with many cases every fortieth stays. The profile "ci" repeats the same ex
 set), "dev" looks for new ones.
 """
 
-import _random
-import ctypes
-import gc
 import os
 from collections import Counter
 from collections.abc import Callable, Generator
@@ -16,7 +13,6 @@ from pathlib import Path
 
 import flint
 import mpmath
-import numpy as np
 import pytest
 from hypothesis import settings
 from quarter import chosen
@@ -42,7 +38,6 @@ STAYS = 40  # of the cases of a slow function every so many are in every run
 collect_ignore = ["clients", "support/golden_reader.py", "support/kernel_setup.py"]  # programs that the tests run
 
 PRECISIONS = (mpmath.mp.prec, flint.ctx.prec)  # in bits, at the start
-GENERATORS = (_random.Random, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, print_blob=True)
 settings.register_profile("dev", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
@@ -112,12 +107,9 @@ def out_of_sight() -> None:
 
     An audit of code looks through every object in sight for a generator, and the collector goes through them again and again.
     """
-    gc.collect()  # what is frozen is never freed
-    generators = [g for g in gc.get_objects() if issubclass(type(g), GENERATORS)]
-    gc.freeze()
-    for generator in generators:  # untracked and tracked again, one is a young object
-        ctypes.pythonapi.PyObject_GC_UnTrack(ctypes.py_object(generator))
-        ctypes.pythonapi.PyObject_GC_Track(ctypes.py_object(generator))
+    from exactdp_checks.programs.generators import freeze
+
+    freeze()
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)

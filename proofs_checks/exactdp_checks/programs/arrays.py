@@ -160,9 +160,8 @@ def array(items: Iterable[Any], shape: Any, dtype: Any) -> Any:
     """The array of these items, in the order of C; of numpy, where none is lazy."""
     to = np.dtype(dtype)
     found = [fitted(v, to) for v in items]
-    if any(type(v) is Lazy for v in found):
-        return LazyArray(objects(found, shape), to)
-    return np.array(found, dtype=to).reshape(shape).copy()  # no view, as numpy's
+    lazy = any(type(v) is Lazy for v in found)  # no view, as numpy's
+    return LazyArray(objects(found, shape), to) if lazy else np.array(found, dtype=to).reshape(shape).copy()
 
 
 def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> Any:
@@ -233,9 +232,7 @@ def _of_truths(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -
         v = each[open_[0]]
         others = tuple((type(c), c) for i, c in enumerate(each) if i != open_[0])
         if others not in tables:
-            tables[others] = tuple(
-                ufunc(*(np.bool_(answer) if i == open_[0] else c for i, c in enumerate(each))) for answer in (False, True)
-            )
+            tables[others] = tuple(ufunc(*each[: open_[0]], np.bool_(b), *each[open_[0] + 1 :]) for b in (False, True))
         found.append(v.then("at", tables[others]) if type(v) is Lazy else tables[others][int(v)])
     return found[0] if scalar else array(found, cells[0].shape, np.result_type(*(t for pair in tables.values() for t in pair)))
 
@@ -261,19 +258,18 @@ def _cells(value: Any) -> Any:
     """An array of objects, with the numbers of numpy kept as they are, since Python's combine differently."""
     if type(value) is LazyArray:
         return value.items
-    if type(value) is Lazy:
-        return objects([value], ())
-    plain = value if isinstance(value, np.ndarray) else np.asarray(value)
-    return objects(list(plain.flat) if np.ndim(value) else [value], plain.shape)
+    return (
+        objects([value], ())
+        if type(value) is Lazy
+        else objects(list(np.asarray(value).flat) if np.ndim(value) else [value], np.shape(value))
+    )
 
 
 def _numbers(value: Any) -> Any:
     """The value without lazy parts, as numpy takes it."""
-    if type(value) is LazyArray:
-        return value.__array__()
     if type(value) in (list, tuple):
         return type(value)(map(_numbers, value))
-    return settled(value)
+    return value.__array__() if type(value) is LazyArray else settled(value)
 
 
 def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:
@@ -289,16 +285,12 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
             return wanted.then(step, table).then("np.int64")
         return array([v.then(step, table) if type(v) is Lazy else v for v in _cells(wanted).flat], wanted.shape, np.int64)
     if function in (np.round, np.around) and len(arguments) == 1 and not options and not _truths(arguments[0]):
-        if not _real(arguments[0]):
-            return +of_scalars(arguments)[0]  # integers stay what they are
-        return spread(np.rint, "__call__", arguments, {})
+        integers = not _real(arguments[0])  # which stay what they are
+        return +of_scalars(arguments)[0] if integers else spread(np.rint, "__call__", arguments, {})
     if len(arguments) == 1 and not options and type(arguments[0]) is LazyArray:
         only = arguments[0]
-        if (
-            (_real(only) and only.ndim == 1)
-            if function in (np.argmax, np.argmin)
-            else _truths(only) and function in (np.any, np.all)
-        ):
+        place = function in (np.argmax, np.argmin) and _real(only) and only.ndim == 1
+        if place or (function in (np.any, np.all) and _truths(only)):
             return extreme(function, list(only.items.flat))
     if function in (np.shape, np.size, np.ndim):
         return getattr(arguments[0], function.__name__) if type(arguments[0]) is LazyArray else function(0)

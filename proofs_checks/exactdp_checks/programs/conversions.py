@@ -8,6 +8,7 @@ Source: the data model of Python; numpy's scalars.
 from __future__ import annotations
 
 import math
+import operator
 from fractions import Fraction
 from typing import Any
 
@@ -76,9 +77,9 @@ class Converted:
         return type(self)(self.source, found)  # type: ignore[call-arg]
 
     def __index__(self) -> int:
-        if not self.whole:
+        if not self.discrete:
             raise TypeError(f"{self.map.kind.__name__!r} object cannot be interpreted as an integer")
-        return int(self.settle())
+        return operator.index(self.settle())
 
     def __int__(self) -> int:
         return int(self.settle() if self.discrete else self.then("trunc").settle())

@@ -21,6 +21,8 @@ from operator import index
 from random import Random
 from typing import TypeAlias
 
+import numpy as np
+
 from exactdp.errors import BadInput
 from exactdp.numbers.exact import Exact, RationalFunction, exact, rational
 
@@ -49,7 +51,7 @@ def wanted(request: object) -> int | tuple[object, ...]:
     if isinstance(request, Sequence) and not isinstance(request, str | bytes | bytearray):
         return tuple([w if type(w) in _PLAIN else exact(w) for w in request])
     try:
-        n = 0 if isinstance(request, bool) else index(request)  # type: ignore[arg-type]
+        n = 0 if isinstance(request, bool | np.bool_) else index(request)  # type: ignore[arg-type]
     except TypeError:
         n = 0
     if n < 1:

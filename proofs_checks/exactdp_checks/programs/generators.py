@@ -15,6 +15,7 @@ Source: Python's module gc; numpy's bit generators (``state``); PyTorch's get_rn
 from __future__ import annotations
 
 import _random
+import ctypes
 import gc
 import pickle
 import random
@@ -28,7 +29,7 @@ import numpy as np
 
 from exactdp_checks.programs.places import Place, names_of
 
-__all__ = ["alive", "holders", "states"]
+__all__ = ["alive", "freeze", "holders", "states"]
 
 _CORE = _random.Random  # by its name in its module it is refused while a stranger's code runs
 _REAL = (_CORE, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
@@ -36,12 +37,35 @@ _SYSTEM = random.SystemRandom  # has no state
 _QUIET = dict[int, int]()  # of generators that nothing holds which can be changed: how often they are referred to
 
 
+class _Frozen:
+    """How many objects were frozen when the generators among them were last taken out: more of them hide some."""
+
+    without = 0
+
+
 def alive() -> list[Any]:
-    """The generators that exist, those among objects that the garbage collector was told to leave alone as well."""
-    if gc.get_freeze_count():
+    """The generators that exist, those among objects that somebody told the garbage collector to leave alone as well."""
+    frozen = gc.get_freeze_count()
+    if frozen > _Frozen.without:
         gc.unfreeze()
+        frozen = 0
+    _Frozen.without = frozen
     kinds = {kind for real in _REAL for kind in with_subclasses(real)} - set(with_subclasses(_SYSTEM))
     return [g for g in gc.get_objects() if type(g) in kinds]
+
+
+def freeze() -> None:
+    """As gc.freeze, which takes what exists from the collector's sight, but generators stay in sight.
+
+    What holds a generator is then not found any more (``holders``): code that draws by such a name is refused.
+    """
+    gc.collect()
+    generators = alive()
+    gc.freeze()
+    for generator in generators:  # untracked and tracked again, one is a young object
+        ctypes.pythonapi.PyObject_GC_UnTrack(ctypes.py_object(generator))
+        ctypes.pythonapi.PyObject_GC_Track(ctypes.py_object(generator))
+    _Frozen.without = gc.get_freeze_count()
 
 
 def with_subclasses(kind: type) -> Iterator[type]:

@@ -27,9 +27,10 @@ import numpy as np
 from exactdp_checks.programs.refusals import AUDIT, NeedsNumbers, Refusal
 from exactdp_checks.programs.steps import LOGARITHMS, ROUNDING, Comparison, apply, enclosed, increasing, pulled
 
-__all__ = ["MANY", "Domain", "Map", "number"]
+__all__ = ["DIFFERENT", "MANY", "Domain", "Map", "number"]
 
 MANY = 2**16  # values that a variable is split into, at most
+DIFFERENT: dict[type, str] = {}  # types with which the installed numpy computes otherwise (``agreement``), and how
 LITTLE = 2**10  # integers, of which the values are kept
 ARITHMETIC = frozenset({"add", "add to", "sub", "sub from", "mul", "mul by"})  # integers of Python stay what they are
 _NUMBERS = (int, float, Fraction, np.integer, np.floating, np.bool_)
@@ -97,6 +98,8 @@ class Map:
         of_python = any(name in ("floor", "ceil", "trunc", "round") for name, _ in steps)
         its = domain.kind if domain.name == "integers" and not of_python else int
         self.kind = its if kind is int else float if kind is Fraction and domain.name == "ideal" else kind
+        if self.kind in DIFFERENT:
+            raise Refusal(DIFFERENT[self.kind], NeedsNumbers)
         self.one_to_one = self.one_to_one and self.kind is domain.kind
         self.drawn = self.kind is int and domain.name == "integers"
         if self.kind is np.int64 and domain.name != "ideal" and not all(-(2**63) <= v < 2**63 for v in self._ends()):

@@ -31,6 +31,7 @@ from typing import Any
 import numpy as np
 
 from exactdp.errors import BadInput
+from exactdp_checks.programs.agreement import agree
 from exactdp_checks.programs.bit_generators import Bits
 from exactdp_checks.programs.context import Context
 from exactdp_checks.programs.encoders import encoders
@@ -221,6 +222,7 @@ class Bound:
 @contextmanager
 def installed(context: Context, function: Any, printed: Printed, others: Sequence[object] = ()) -> Iterator[StandIns]:
     """Within it all randomness that the function, or others that it is given or imports, can reach draws in the context."""
+    agree()
     stand_ins = StandIns(context)
     with ExitStack() as stack:
         for place in list(found((function, *others), stand_ins.of)):

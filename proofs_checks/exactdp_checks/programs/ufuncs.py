@@ -34,16 +34,25 @@ BINARY = {
     np.left_shift: "lshift",
     np.right_shift: "rshift",
 }
+
+
+def _rounded(function: Any, v: Any) -> Any:
+    """The function of a lazy number; integers stay what they are from numpy 2.1 on."""
+    if v.whole:
+        return v if type(function(v.map.kind(1))) is v.map.kind else function(v.settle())
+    return v.then(f"np.{function.__name__}")
+
+
 ARITHMETIC = {function: (f"__{name}__", f"__r{name}__") for function, name in BINARY.items()}
 ONE: dict[Any, Callable[[Any], Any]] = {
     np.negative: operator.neg,
     np.positive: operator.pos,
     np.absolute: operator.abs,
     np.invert: operator.invert,
-    np.floor: lambda v: v if v.whole else v.then("np.floor"),
-    np.ceil: lambda v: v if v.whole else v.then("np.ceil"),
+    np.floor: lambda v: _rounded(np.floor, v),
+    np.ceil: lambda v: _rounded(np.ceil, v),
     np.rint: lambda v: v * np.float64(1) if v.whole else v.then("np.rint"),
-    np.trunc: lambda v: v if v.whole else v.then("np.trunc"),
+    np.trunc: lambda v: _rounded(np.trunc, v),
     np.log: of_numpy("log"),
     np.log1p: of_numpy("log1p"),
 }

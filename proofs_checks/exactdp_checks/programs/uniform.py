@@ -120,7 +120,7 @@ class Lazy(Converted):
             return truth(settled(self) == other, self, other)
         below = self.ask(operator.lt, other)
         if below is NotImplemented:
-            return truth(False, self, other) if isinstance(other, str | bytes) else below
+            return self.map.kind(0) == other if isinstance(other, str | bytes) else below
         return truth(not (below or other != other or self.ask(operator.gt, other)), self, other)  # noqa: PLR0124 - nan
 
     def __ne__(self, other: object) -> Any:
@@ -149,7 +149,7 @@ class Lazy(Converted):
     def __truediv__(self, other: Any) -> Any:
         if self.meets(other):
             return self.of(np.int64) / other
-        if self.map.kind is np.int64 and isinstance(other, int | np.integer) and not mixed(np.int64, other):
+        if self.map.kind is np.int64 and isinstance(other, int | np.integer | np.bool_) and not mixed(np.int64, other):
             other = np.float64(other)  # numpy divides doubles
         return self.stepped("div", other, operator.truediv)
 
@@ -202,11 +202,12 @@ class Lazy(Converted):
         usual = usual and not mixed(self.map.kind, other)
         if not usual or self.map.steps or not self.map.rounds:
             return settled(self) & other
+        none = self.map.kind(0) & other  # which refuses what does not fit
         largest, mask = self.map.domain.size - 1, int(other)
         mask &= 2 ** largest.bit_length() - 1
         shift = (mask & -mask).bit_length() - 1
         if mask == 0 or (mask >> shift) & ((mask >> shift) + 1):  # ones that do not stand together
-            return settled(self) & mask if mask else 0
+            return settled(self) & mask if mask else none
         return ((self >> shift) % ((mask >> shift) + 1)) << shift
 
     __rand__ = __and__
