@@ -11,10 +11,11 @@ once, the probability of an output as a place among the numbers.
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -22,7 +23,7 @@ from inspect import signature
 from itertools import combinations_with_replacement, product
 from math import comb
 from time import monotonic
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 from exactdp.errors import BadInput
@@ -197,8 +198,10 @@ def _alarm(seconds: float | None) -> Iterator[None]:
         yield
         return
 
+    callbacks = frozenset(getattr(getattr(call, "__func__", call), "__code__", None) for call in gc.callbacks) - {None}
+
     def ring(_number: int, frame: FrameType | None) -> None:
-        if _in_their_code(frame):
+        if _in_their_code(frame, callbacks):
             raise Overdue
 
     before = signal.signal(signal.SIGALRM, ring)
@@ -211,8 +214,16 @@ def _alarm(seconds: float | None) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def _in_their_code(frame: FrameType | None) -> bool:
-    """Whether a stranger's code is running, and not what is made of its runs."""
+def _in_their_code(frame: FrameType | None, callbacks: Collection[CodeType | None] = ()) -> bool:
+    """Whether a stranger's code is running, and not what is made of its runs.
+
+    A callback of the garbage collector that was there before is neither: what is raised in it is lost. The alarm rings again.
+    """
+    above = frame
+    while above is not None:
+        if above.f_code in callbacks:
+            return False
+        above = above.f_back
     while frame is not None and frame.f_code is not _explored.__code__:
         home = str(frame.f_globals.get("__name__", "")).partition(".")[0]
         if home not in OURS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -76,15 +77,14 @@ def law_of_code(
 @contextmanager
 def part_done(task: str) -> Iterator[Callable[[Fraction], None] | None]:
     """A progress bar on standard error, where that is a terminal: call what is yielded with the part that is done."""
+    if not sys.stderr.isatty():
+        yield None
+        return
     from rich.console import Console
     from rich.progress import Progress
     from rich.text import Text
 
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    with Progress(console=console, transient=True) as bar:
+    with Progress(console=Console(stderr=True), transient=True) as bar:
         running = bar.add_task(str(Text(task)), total=1.0)
         yield lambda part: bar.update(running, completed=float(part))
 

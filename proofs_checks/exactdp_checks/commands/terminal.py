@@ -75,14 +75,13 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
 @contextmanager
 def progress(total: int, task: str = "checking") -> Iterator[Callable[[str], None]]:
     """A progress bar on standard error, where that is a terminal; call what is yielded after each of ``total`` steps."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
     from rich.console import Console
     from rich.progress import Progress
     from rich.text import Text
 
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda _: None
-        return
-    with Progress(console=console, transient=True) as bar:
+    with Progress(console=Console(stderr=True), transient=True) as bar:
         running = bar.add_task(task, total=total)
         yield lambda name: bar.update(running, advance=1, description=str(Text(name)))

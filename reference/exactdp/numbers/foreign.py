@@ -1,5 +1,6 @@
 """Exact numbers for other libraries: sympy, mpmath and numpy; for reading on, not for proving.
 
+>>> import mpmath  # here and below where it is used, as sympy: they cost an audit more than the audit
 >>> to_sympy(exact("t/(t+1)")), to_sympy(LogSum.ln(3) * 2 + LogSum.eps())
 (t/(t + 1), eps + 2*log(3))
 >>> mpmath.nstr(to_mpmath(LogSum.ln(3), 20), 20)
@@ -12,10 +13,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-import mpmath
 import numpy as np
 import numpy.typing as npt
-import sympy
 
 from exactdp.arguments import check_count
 from exactdp.errors import BadInput
@@ -26,7 +25,7 @@ from exactdp.numbers.outward import Outward
 __all__ = ["float_matrix", "mpmath_matrix", "pandas_frame", "sympy_matrix", "to_mpmath", "to_sympy"]
 
 Number = Exact | LogSum | float  # the only float is inf
-FUNCTIONS = {"ln": sympy.log, "exp": sympy.exp, "sqrt": sympy.sqrt, "erf": sympy.erf}
+FUNCTIONS = {"ln": "log", "exp": "exp", "sqrt": "sqrt", "erf": "erf"}  # sympy's names
 
 
 def to_sympy(value: Number | Outward) -> Any:
@@ -34,6 +33,8 @@ def to_sympy(value: Number | Outward) -> Any:
 
     Of a ``Real``, the expression that it is.
     """
+    import sympy
+
     if hasattr(value, "tree"):
         return _tree(value.tree)
     if isinstance(value, Interval):
@@ -52,19 +53,23 @@ def to_sympy(value: Number | Outward) -> Any:
 
 def _tree(tree: Any) -> Any:
     """A number, phi0 = 1/sqrt(2 pi), or a sign or function and its parts."""
+    import sympy
+
     if tree == "phi0":
         return 1 / sympy.sqrt(2 * sympy.pi)
     if not isinstance(tree, list):
         return to_sympy(tree)
     sign, *parts = tree[0], *map(_tree, tree[1:])
     if sign in FUNCTIONS:
-        return FUNCTIONS[sign](*parts)
+        return getattr(sympy, FUNCTIONS[sign])(*parts)
     if sign in "+*":
         return (sympy.Add if sign == "+" else sympy.Mul)(*parts)
     return parts[0] - parts[1] if sign == "-" else parts[0] / parts[1]
 
 
 def _polynomial(terms: Mapping[tuple[int, ...], int], symbols: Sequence[Any]) -> Any:
+    import sympy
+
     return sympy.Add(*(c * sympy.Mul(*(s**e for s, e in zip(symbols, es, strict=True))) for es, c in terms.items()))
 
 
@@ -79,6 +84,8 @@ def to_mpmath(value: Number | Outward, dps: int = 30) -> Any:
 
     Raises BadInput where t occurs.
     """
+    import mpmath
+
     check_count(dps, "dps")
     enclosed: Any = getattr(value, "enclosure", None) if hasattr(value, "tree") else None
     if enclosed is not None:
@@ -96,11 +103,15 @@ def to_mpmath(value: Number | Outward, dps: int = 30) -> Any:
 
 def sympy_matrix(rows: Sequence[Sequence[Number]]) -> Any:
     """Rows of numbers as a matrix of sympy."""
+    import sympy
+
     return sympy.Matrix([[to_sympy(v) for v in row] for row in rows])
 
 
 def mpmath_matrix(rows: Sequence[Sequence[Number]], dps: int = 30) -> Any:
     """Rows of numbers as a matrix of mpmath."""
+    import mpmath
+
     return mpmath.matrix([[to_mpmath(v, dps) for v in row] for row in rows])
 
 

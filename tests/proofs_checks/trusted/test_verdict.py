@@ -57,6 +57,11 @@ def test_text_and_order() -> None:
     assert [m.value for m in Method] == ["symbolic", "exhaustive", "exact", "optimum", "interval", "sampled"]
 
 
+def test_a_notebook_shows_the_text_escaped() -> None:
+    said = Verdict(Outcome.PROVED, Method.EXACT, "scope", SOME, "detail", "1 < 2 & <b>")
+    assert said._repr_html_() == "<p>proved (exact): 1 &lt; 2 &amp; &lt;b&gt;</p>"
+
+
 def test_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
         Verdict(Outcome.UNDECIDED, Method.EXACT, "scope").outcome = Outcome.PROVED  # type: ignore[misc]
