@@ -3,7 +3,7 @@
 A failure with a version that was not tested may come from that version: the message then names it.
 Source: the dependencies of pyproject.toml; the versions are those of the last runs with the lowest and the newest of each.
 
->>> tested_with("numpy"), within("2.5.5", ("2.0", "2.5")), within("2.6.0", ("2.0", "2.5")), within("1.26.4", ("2.0", "2.5"))
+>>> range_of("numpy"), within("2.5.5", ("2.0", "2.5")), within("2.6.0", ("2.0", "2.5")), within("1.26.4", ("2.0", "2.5"))
 ('2.0 to 2.5', True, False, False)
 """
 
@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 
-__all__ = ["TESTED", "others", "tested_with", "within"]
+__all__ = ["TESTED", "others", "range_of", "within"]
 
 TESTED: Mapping[str, tuple[str, str]] = {
     "click": ("8.2", "8.5"),
@@ -27,7 +27,7 @@ TESTED: Mapping[str, tuple[str, str]] = {
 }
 
 
-def tested_with(name: str) -> str:
+def range_of(name: str) -> str:
     """The oldest and the newest version of a dependency with which the tests were run."""
     oldest, newest = TESTED[name]
     return oldest if oldest == newest else f"{oldest} to {newest}"

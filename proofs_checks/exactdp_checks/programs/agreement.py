@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from exactdp_checks.dependencies import tested_with
+from exactdp_checks.dependencies import range_of
 from exactdp_checks.programs.maps import DIFFERENT, Domain, map_of
 from exactdp_checks.programs.refusals import Refusal
 from exactdp_checks.programs.sources import Points
@@ -59,7 +59,7 @@ def agree() -> Mapping[type, str]:
 def _said(example: str) -> str:
     return (
         f"numpy {np.__version__} computes {example} otherwise than its law is found here "
-        f"({tested_with('numpy')} were tested): install one that was tested"
+        f"({range_of('numpy')} were tested): install one that was tested"
     )
 
 
