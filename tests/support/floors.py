@@ -13,7 +13,7 @@ exactdp.mechanisms exactdp.mechanisms.*
 exactdp.oracles exactdp.oracles.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
 exactdp.fast exactdp.fast.*
-exactdp_checks.typeset exactdp_checks.typeset.symbols exactdp_checks.second_kernel
+exactdp_checks.dependencies exactdp_checks.typeset exactdp_checks.typeset.symbols exactdp_checks.second_kernel
 exactdp_checks.typeset.latex exactdp_checks.typeset.formulas
 exactdp_checks.typeset.plain exactdp_checks.typeset.mathml
 exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.arithmetic

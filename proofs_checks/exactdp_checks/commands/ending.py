@@ -21,6 +21,7 @@ import click
 
 import exactdp
 from exactdp.errors import ExactDPError
+from exactdp_checks.dependencies import others
 
 __all__ = ["Ending", "EndingCommand", "Refused"]
 
@@ -107,9 +108,10 @@ def _bug(error: BaseException) -> int:
     with suppress(Exception):
         traceback.print_exception(error, file=sys.stderr)
     what = f"{type(error).__name__} in exactdp {exactdp.__version__}, Python {sys.version.split()[0]}"
+    untested = "".join(f"; {each}" for each in others())
     click.echo(
-        f"this is a bug ({what}), and no answer: please report it to the authors with the lines above, the command line and, "
-        "if you may show it, the input",
+        f"this is a bug ({what}{untested}), and no answer: please report it to the authors with the lines above, the command "
+        "line and, if you may show it, the input",
         err=True,
     )
     return BUG

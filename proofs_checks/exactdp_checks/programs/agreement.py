@@ -19,15 +19,15 @@ from typing import Any
 
 import numpy as np
 
+from exactdp_checks.dependencies import range_of
 from exactdp_checks.programs.maps import DIFFERENT, Domain, map_of
 from exactdp_checks.programs.refusals import Refusal
 from exactdp_checks.programs.sources import Points
 from exactdp_checks.programs.tree import Tree
 from exactdp_checks.programs.uniform import Lazy, settled
 
-__all__ = ["OPERATORS", "TESTED", "agree", "differences"]
+__all__ = ["OPERATORS", "agree", "differences"]
 
-TESTED = ("2.0", "2.5")  # the oldest and the newest numpy with which the tests were run
 KINDS: tuple[Any, ...] = (int, np.int64, float, np.float64, np.float32, np.bool_, np.int8, np.uint8, np.int32, np.uint64)
 OPERANDS: tuple[Any, ...] = (
     *(3, -1, 300, 2**40, True, 0.1, np.True_, np.uint8(255), np.int8(127), np.int64(255), np.uint64(3)),
@@ -57,10 +57,9 @@ def agree() -> Mapping[type, str]:
 
 
 def _said(example: str) -> str:
-    tested = f"{TESTED[0]} to {TESTED[1]} were tested"
     return (
-        f"numpy {np.__version__} computes {example} otherwise than the numpy that this was written for ({tested}): "
-        "install one that was tested"
+        f"numpy {np.__version__} computes {example} otherwise than its law is found here "
+        f"({range_of('numpy')} were tested): install one that was tested"
     )
 
 

@@ -18,6 +18,7 @@ from fuzzing_commands import COMMANDS
 from fuzzing_readers import READERS, fuzz_readers
 
 from exactdp_checks.commands import audit as audit_command
+from exactdp_checks.commands import ending
 from exactdp_checks.commands.ending import EndingCommand
 
 TRAP = "answer,0,1\nyes,0.95,0.05\nno,0.01,0.99\n"  # 95 is more than 20
@@ -34,6 +35,8 @@ def test_whatever_is_not_foreseen_is_a_bug_and_no_verdict(folder: Any, monkeypat
     assert (result.exit_code, result.stdout) == (70, "")
     assert "this is a bug (KeyError in exactdp" in result.stderr
     assert "please report it" in result.stderr
+    monkeypatch.setattr(ending, "others", lambda: ("numpy 9.1 is installed, 2.0 to 2.5 were tested",))
+    assert "; numpy 9.1 is installed, 2.0 to 2.5 were tested), and no answer" in run("audit", folder("a.csv", HALF)).stderr
 
 
 @pytest.mark.parametrize(
