@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from exactdp.errors import BadInput
 from exactdp.numbers.text import parse_exact
-from exactdp_checks.auditing import cells, grid, reading
+from exactdp_checks.auditing import cells, grid, table
 from exactdp_checks.auditing.numerals import aligned, plain
 from exactdp_checks.auditing.reading import read_table
 from exactdp_checks.auditing.table import decimals
@@ -84,7 +84,7 @@ def test_a_file_says_the_same_without_the_fast_reading(text: str, tmp_path: Path
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
     fast = outcome(path)
     with monkeypatch.context() as patched:
-        for module in (cells, grid, reading):
+        for module in (cells, grid, table):
             patched.setattr(module, "plain", lambda *_: None)
         assert outcome(path) == fast
 
