@@ -36,7 +36,6 @@ def main(table: str, calibrated: str, measured: str) -> str:
         if float(cpu) > 2 * budget and not os.environ.get("LONG"):
             problems.append(f"the part {name} took {float(cpu):.0f} CPU seconds, more than twice its budget of {budget:.0f}")
     print(f"{'all':<14} {total:8.1f}")
-    problems += [f"{table} has a line for {name}, which did not run" for name in budgets]
     return "\n".join(problems)
 
 
