@@ -34,22 +34,17 @@ __all__ = ["alive", "freeze", "holders", "states"]
 _CORE = _random.Random  # by its name in its module it is refused while a stranger's code runs
 _REAL = (_CORE, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 _SYSTEM = random.SystemRandom  # has no state
+_FROZEN = {"without": 0}  # how many objects were frozen when the generators were last taken out: more of them hide some
 _QUIET = dict[int, int]()  # of generators that nothing holds which can be changed: how often they are referred to
-
-
-class _Frozen:
-    """How many objects were frozen when the generators among them were last taken out: more of them hide some."""
-
-    without = 0
 
 
 def alive() -> list[Any]:
     """The generators that exist, those among objects that somebody told the garbage collector to leave alone as well."""
     frozen = gc.get_freeze_count()
-    if frozen > _Frozen.without:
+    if frozen > _FROZEN["without"]:
         gc.unfreeze()
         frozen = 0
-    _Frozen.without = frozen
+    _FROZEN["without"] = frozen
     kinds = {kind for real in _REAL for kind in with_subclasses(real)} - set(with_subclasses(_SYSTEM))
     return [g for g in gc.get_objects() if type(g) in kinds]
 
@@ -65,7 +60,7 @@ def freeze() -> None:
     for generator in generators:  # untracked and tracked again, one is a young object
         ctypes.pythonapi.PyObject_GC_UnTrack(ctypes.py_object(generator))
         ctypes.pythonapi.PyObject_GC_Track(ctypes.py_object(generator))
-    _Frozen.without = gc.get_freeze_count()
+    _FROZEN["without"] = gc.get_freeze_count()
 
 
 def with_subclasses(kind: type) -> Iterator[type]:
