@@ -56,7 +56,6 @@ STILL = {  # circles that are known: each is to be cut, and none may grow
     *(f"exactdp.numbers.{name}" for name in ("enclosure", "exact", "foreign", "outward", "text")),
     "exactdp.display",
     *(f"exactdp_checks.programs.{name}" for name in ("array_specials", "arrays", "items", "logarithms", "ufuncs", "uniform")),
-    *(f"exactdp_checks.programs.{name}" for name in ("failing", "rows")),
 }
 STRANGERS = {  # they import somebody else's code, by the name that it has
     *(f"exactdp_checks.auditing_code.{name}" for name in ("ordinary", "preparing", "worker")),

@@ -13,14 +13,11 @@ from __future__ import annotations
 
 import os
 from dis import opmap
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from exactdp_checks.programs.canonical import RAISES, Form, raised
 from exactdp_checks.programs.places import INSTALLED
 from exactdp_checks.programs.refusals import CodeFailed, Impure
-
-if TYPE_CHECKING:
-    from exactdp_checks.programs.rows import Row
 
 __all__ = ["failed", "meant", "never_returns"]
 
@@ -28,7 +25,16 @@ RAISE = opmap["RAISE_VARARGS"]
 STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120 - as code objects write it
 
 
-def failed(row: Row, error: BaseException) -> Any:
+class Runs(Protocol):
+    """The runs for one input: the input, their tree, the forms of the outputs, and the last error."""
+
+    x: Any
+    tree: Any
+    forms: Any
+    error: Exception | None
+
+
+def failed(row: Runs, error: BaseException) -> Any:
     """An error as an output. Raises CodeFailed for what a lazy value may cause, Impure for an end of the process."""
     said = f"{type(error).__name__}: {error}"[:200]
     if not isinstance(error, Exception):
@@ -39,7 +45,7 @@ def failed(row: Row, error: BaseException) -> Any:
     return raised(type(error).__name__, str(error))
 
 
-def never_returns(row: Row) -> None:
+def never_returns(row: Runs) -> None:
     """Raises CodeFailed, caused by the last error, where every run of an input ended with one."""
     if row.forms and all(type(y) is Form and y.kind == RAISES for y in row.forms):
         said = ": ".join(next(iter(row.forms)).items)[:200]
