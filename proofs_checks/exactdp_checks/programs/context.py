@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from typing import Any
+from weakref import ReferenceType, ref
 
 import numpy as np
 
@@ -35,11 +36,23 @@ class Context:
     blocks = True  # whether many real numbers may be made together
 
     def __init__(self, tree: Tree, bits: int | None, *, eager: frozenset[type] = frozenset(), looks: Looks | None = None) -> None:
+        self.trees = list[ReferenceType[Tree]]()  # all that were drawn in
         self.tree, self.bits, self.eager, self.looks = tree, bits, eager, looks  # eager: int, bool are never lazy
         self.root, self.symbolic = 1, False  # t = e^(1/root) where probabilities need it; whether the code itself draws with t
         self.real: dict[type, Domain] = {
             kind: self._domain(kind, n) for kind, n in ((float, 53), (np.float64, 53), (np.float32, 24))
         }
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name == "tree":
+            self.trees.append(ref(value))
+        super().__setattr__(name, value)
+
+    def end(self) -> None:
+        """No law needs the draws any more: what still asks for one was kept from an earlier law."""
+        for each in self.trees:
+            if (tree := each()) is not None:
+                tree.end()
 
     def _domain(self, kind: type, most: int) -> Domain:
         return Domain("ideal", 0, kind) if self.bits is None else Domain("grid", 2 ** min(self.bits, most), kind)

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from functools import partial
 from types import ModuleType
 from typing import Any
+from weakref import WeakSet
 
 import numpy as np
 
@@ -52,6 +53,7 @@ MUTABLE = frozenset({list, dict, set, bytearray, np.ndarray})  # arguments that 
 PUBLIC = "public "  # before the name of an argument whose value is part of the report
 NAMES = {"rng": Generator, "generator": Generator, "gen": Generator, "prng": Generator, "random_state": RandomState}
 NAMES |= {"np_random": RandomState, "randomness": Generator, "random_generator": Generator, "bit_generator": Generator}
+_BOUND = WeakSet[Any]()  # the classes of all stand-ins, each with the context of the law that it was made for
 OF_PYTHON = {"randrange", "getrandbits", "choices", "sample", "randbytes"}
 OF_STATE = {"random_sample", "rand"}
 REPLACED = (
@@ -72,6 +74,7 @@ class StandIns:
             np.random.Generator: Generator.within(context),
             np.random.RandomState: RandomState.within(context),
         }
+        _BOUND.update(self.classes.values())
         self.made = {kind: stand_in() for kind, stand_in in self.classes.items()}
         self.numpy, self.bits = self.made[np.random.Generator], Bits()  # by these names in a run they are ours
         python, state = self.made[random.Random], self.made[np.random.RandomState]
@@ -225,6 +228,10 @@ def installed(context: Context, function: Any, printed: Printed, others: Sequenc
     agree()
     stand_ins = StandIns(context)
     with ExitStack() as stack:
+        stack.callback(context.end)
+        for kind in list(_BOUND):  # generators that are kept from earlier laws draw in this one
+            stack.callback(setattr, kind, "context", kind.context)
+            kind.context = context
         for place in list(found((function, *others), stand_ins.of)):
             stack.callback(place.back)
             place.put()

@@ -31,6 +31,9 @@ __all__ = ["Stop", "Tree"]
 
 POWERS, MANY = 32, 5000  # draws of a run, and runs, within which weights are in powers of t
 MADE = 100_000  # uniform variables in a run, beyond which it is abandoned as a loop that never ends
+ENDED = -1  # no thread's number
+APART = "the code draws in a thread of its own, in an order that is not determined: draw in one thread"
+LATE = "the code uses a random number or a generator that it kept from an earlier law: make it anew in each call"
 
 
 class Stop(BaseException):
@@ -79,6 +82,10 @@ class Tree:
         self.given = 0  # arrays of memory that is not cleared, in this run
         self.thread = get_ident()
 
+    def end(self) -> None:
+        """The law is known: what still draws here was kept from its runs."""
+        self.thread = ENDED
+
     def stop(self, note: str = "") -> Stop:
         """What to raise to abandon this run."""
         self.stopped = True
@@ -105,7 +112,7 @@ class Tree:
         """The result of a draw on the path, the most probable one beyond it."""
         position = self.position
         if self.thread != get_ident():
-            raise Refusal("the code draws in a thread of its own, in an order that is not determined: draw in one thread", Impure)
+            raise Refusal(LATE if self.thread == ENDED else APART, Impure)
         if position < len(self.path) and not self.stopped:
             _, choices, place, _ = self.path[position]
             if choices.request == request or (type(request) is list and choices.request == tuple(request)):
