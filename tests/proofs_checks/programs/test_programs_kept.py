@@ -1,6 +1,6 @@
 """What code keeps from one law to the next: a generator draws in the later law too, a number that is still open is refused."""
 
-# ruff: noqa: PLW0108, NPY002 - looked up when they are called, as strangers write
+# ruff: noqa: PLW0108 - looked up when they are called, as strangers write
 
 import functools
 import random
