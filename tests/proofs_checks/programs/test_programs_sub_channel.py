@@ -104,7 +104,7 @@ def test_refused():
         )
     ),
     st.booleans(),
-    st.lists(st.sampled_from(["ln 2", inf, "ln 3/2", 0]), min_size=25, max_size=25),
+    st.lists(st.sampled_from(["ln 2", inf, "ln(3)/2", 0]), min_size=25, max_size=25),
 )
 @settings(max_examples=150, deadline=None)
 def test_it_is_what_the_definitions_say(weights, closed, levels):
