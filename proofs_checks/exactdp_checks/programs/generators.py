@@ -34,19 +34,25 @@ __all__ = ["alive", "freeze", "holders", "states"]
 _CORE = _random.Random  # by its name in its module it is refused while a stranger's code runs
 _REAL = (_CORE, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
 _SYSTEM = random.SystemRandom  # has no state
-_FROZEN = {"without": 0}  # how many objects were frozen when the generators were last taken out: more of them hide some
 _QUIET = dict[int, int]()  # of generators that nothing holds which can be changed: how often they are referred to
+
+
+class _Mark:
+    """An object that the garbage collector sees as long as nothing was frozen since it was made."""
+
+
+_MARKS = list[_Mark]()  # made when no generator was out of sight; gc.get_freeze_count would count all that is frozen each time
 
 
 def alive() -> list[Any]:
     """The generators that exist, those among objects that somebody told the garbage collector to leave alone as well."""
-    frozen = gc.get_freeze_count()
-    if frozen > _FROZEN["without"]:
+    kinds = {kind for real in _REAL for kind in with_subclasses(real)} - set(with_subclasses(_SYSTEM)) | {_Mark}
+    seen = [each for each in gc.get_objects() if type(each) in kinds]
+    if not any(each is mark for mark in _MARKS for each in seen):
         gc.unfreeze()
-        frozen = 0
-    _FROZEN["without"] = frozen
-    kinds = {kind for real in _REAL for kind in with_subclasses(real)} - set(with_subclasses(_SYSTEM))
-    return [g for g in gc.get_objects() if type(g) in kinds]
+        _MARKS[:] = [_Mark()]
+        seen = [each for each in gc.get_objects() if type(each) in kinds]
+    return [each for each in seen if type(each) is not _Mark]
 
 
 def freeze() -> None:
@@ -60,7 +66,7 @@ def freeze() -> None:
     for generator in generators:  # untracked and tracked again, one is a young object
         ctypes.pythonapi.PyObject_GC_UnTrack(ctypes.py_object(generator))
         ctypes.pythonapi.PyObject_GC_Track(ctypes.py_object(generator))
-    _FROZEN["without"] = gc.get_freeze_count()
+    _MARKS[:] = [_Mark()]
 
 
 def with_subclasses(kind: type) -> Iterator[type]:
