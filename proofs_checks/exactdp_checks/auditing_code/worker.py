@@ -80,7 +80,8 @@ def _prepare() -> None:
         *(f"exactdp_checks.auditing_code.{name}" for name in ("naming", "repeating", "watching", "limits", "shuffling")),
     ):
         import_module(name)
-    gc.set_threshold(100_000, 50, 50)  # laws are many small objects without circles; not frozen: generators would not be found
+    import_module("exactdp_checks.programs.generators").freeze()  # not gc.freeze, which would hide generators as well
+    gc.set_threshold(100_000, 50, 50)  # laws are many small objects without circles
 
 
 def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Callable[[Any], None], pipes: tuple[int, int]) -> None:
