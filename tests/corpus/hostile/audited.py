@@ -20,7 +20,7 @@ EVENTS = {
     "by_its_command": "",
     "by_the_alarm": "",
     "by_the_output": "ordinary calls",
-    "by_the_source_of_random": "ordinary calls",
+    "by_the_source_of_random": "shows an address",
     "by_a_state": "",
     "by_the_number_of_modules": "ordinary calls",
 }
