@@ -107,7 +107,7 @@ def out_of_sight() -> None:
 
     An audit of code looks through every object in sight for a generator, and the collector goes through them again and again.
     """
-    from exactdp_checks.programs.generators import freeze
+    from exactdp_checks.code.stand_ins.generators import freeze
 
     freeze()
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from exactdp.policy import PrivacyMatrix as PrivacyMatrix
     from exactdp_checks.answering.answer import why as why
     from exactdp_checks.auditing.audit import audit as audit
-    from exactdp_checks.auditing_code.audit import audit_code as audit_code
-    from exactdp_checks.auditing_code.comparing import compare_code as compare_code
+    from exactdp_checks.code.verdict.audit import audit_code as audit_code
+    from exactdp_checks.code.verdict.comparing import compare_code as compare_code
     from exactdp_checks.proving.optimal import optimal_channel as optimal
     from exactdp_checks.sampling.audit import sample_audit as sample_audit
     from exactdp_checks.trusted.kernel import recheck as recheck
@@ -57,9 +57,9 @@ if not TYPE_CHECKING:  # what is not named above is an error for a type checker 
             case "audit":
                 from exactdp_checks.auditing.audit import audit as found
             case "audit_code":
-                from exactdp_checks.auditing_code.audit import audit_code as found
+                from exactdp_checks.code.verdict.audit import audit_code as found
             case "compare_code":
-                from exactdp_checks.auditing_code.comparing import compare_code as found
+                from exactdp_checks.code.verdict.comparing import compare_code as found
             case "recheck":
                 from exactdp_checks.trusted.kernel import recheck as found
             case "sample_audit":

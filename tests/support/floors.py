@@ -28,16 +28,16 @@ exactdp_checks.trusted.linear exactdp_checks.trusted.factors exactdp_checks.trus
 exactdp_checks.trusted.tails
 exactdp_checks.trusted.nested
 exactdp_checks.trusted.kernel
-exactdp_checks.programs.distribution exactdp_checks.programs.draws exactdp_checks.programs.law
+exactdp_checks.code.law.distribution exactdp_checks.code.law.draws exactdp_checks.code.law.program
 exactdp_checks.proving exactdp_checks.proving.*
 exactdp_checks.claims exactdp_checks.claims.causes exactdp_checks.claims.claim exactdp_checks.claims.facts exactdp_checks.claims.facts.* exactdp_checks.claims.theorems exactdp_checks.claims.sources
 exactdp_checks.claims.notation
 exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.oracles exactdp_checks.claims.oracles.* exactdp_checks.claims.inventory
 exactdp_checks.claims.ladder exactdp_checks.claims.letters exactdp_checks.claims.theorem_table
 exactdp_checks.claims.document exactdp_checks.claims.errata exactdp_checks.claims.showing exactdp_checks.claims.ledger exactdp_checks.answering*
-exactdp_checks.validation exactdp_checks.validation.*
-exactdp_checks.programs* exactdp_checks.executing exactdp_checks.executing.* exactdp_checks.ranking exactdp_checks.ranking.*
-exactdp_checks exactdp_checks.auditing* exactdp_checks.claims.checking exactdp_checks.claims.remembering exactdp_checks.sampling* exactdp_checks.exporting* exactdp_checks.simulating exactdp_checks.simulating.*
+exactdp_checks.code.validation exactdp_checks.code.validation.*
+exactdp_checks.code exactdp_checks.code.interpreter* exactdp_checks.code.law* exactdp_checks.code.lazy* exactdp_checks.code.stand_ins* exactdp_checks.executing exactdp_checks.executing.* exactdp_checks.ranking exactdp_checks.ranking.*
+exactdp_checks exactdp_checks.auditing* exactdp_checks.code.isolation* exactdp_checks.code.verdict* exactdp_checks.claims.checking exactdp_checks.claims.remembering exactdp_checks.sampling* exactdp_checks.exporting* exactdp_checks.simulating exactdp_checks.simulating.*
 exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin exactdp_checks.peers*
 exactdp_checks.commands exactdp_checks.commands.*
 exactdp_checks.cli exactdp_checks.__main__

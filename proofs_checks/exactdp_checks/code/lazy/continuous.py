@@ -1,0 +1,95 @@
+"""Exponential, Laplace and Gumbel variables of numpy, and random.expovariate, on the continuum: one uniform one each, inverted.
+
+Their own algorithms in doubles (ziggurats, logarithms that round) have other laws, of which nothing is said: they are refused
+where random() is a double. Source: inversion (L. Devroye, Non-uniform random variate generation, 1986, chapter II); I. Mironov
+2012, On significance of the least significant bits for differential privacy (of what doubles reveal).
+
+>>> from exactdp_checks.code.law.tree import Tree
+>>> context = Context(Tree(), None)
+>>> inverted(context, "laplace", float) < 0, float(context.tree.mass())
+(True, 0.5)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from exactdp_checks.code.lazy.arrays import array
+from exactdp_checks.code.lazy.context import Context
+from exactdp_checks.code.lazy.uniform import settled
+from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
+
+__all__ = ["Continuous", "inverted"]
+
+NOTE = "exponential, Laplace and Gumbel variables are the exact ones, on the continuum: doubles round, and have other laws"
+STEPS = {  # from a uniform u
+    "exponential": (("sub from", 1), ("log", None), ("neg", None)),
+    "gumbel": (("log", None), ("neg", None), ("log", None), ("neg", None)),
+    "laplace": (("laplace", None),),
+}
+
+
+def inverted(context: Context, name: str, kind: type) -> Any:
+    """A standard variable of this name, of Python's or numpy's doubles. Raises Refusal on the grid of doubles."""
+    if context.bits is not None:
+        raise Refusal(
+            f"{name} numbers in doubles have no exact law here: ask with the grid 'ideal' for that of real numbers, "
+            f"or draw integers; {AUDIT}"
+        )
+    found, before = context.random(kind), "np." if kind is np.float64 else ""
+    context.tree.notes[NOTE] = None
+    for step, operand in STEPS[name]:
+        found = found.then(before + step if step in ("log", "laplace") else step, operand)
+    return found
+
+
+class Continuous:
+    """The methods of generators that have them; ``context``: of their draws."""
+
+    context: Context
+
+    def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
+        """Of mean ``scale``."""
+        return self._spread("exponential", size, 0.0, scale)
+
+    def standard_exponential(self, size: Any = None, dtype: Any = np.float64, method: str = "zig", out: Any = None) -> Any:
+        """Of mean 1."""
+        if out is not None or np.dtype(dtype) != np.float64 or method not in ("zig", "inv"):
+            raise Refusal("standard_exponential is followed for doubles, without out: write exponential(size=...)")
+        return self._spread("exponential", size, 0.0, 1.0)
+
+    def gumbel(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+        """loc - scale log(-log u)."""
+        return self._spread("gumbel", size, loc, scale)
+
+    def laplace(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+        """Of density e^(-|z - loc| / scale) / (2 scale)."""
+        return self._spread("laplace", size, loc, scale)
+
+    def _spread(self, name: str, size: Any, loc: Any, scale: Any) -> Any:
+        alone = size is None and np.ndim(loc) == np.ndim(scale) == 0
+        make: Callable[[Any, Any], Any] = lambda at, by: _moved(self.context, name, float if alone else np.float64, at, by)  # noqa: E731
+        if alone:
+            return make(settled(loc), settled(scale))
+        if size is None:
+            shape = np.broadcast_shapes(np.shape(loc), np.shape(scale))
+        else:
+            shape = tuple(np.atleast_1d(size).tolist()) if np.size(size) else ()
+        cells = [np.broadcast_to(np.asarray(v), shape).ravel().tolist() for v in (loc, scale)]
+        return array([make(at, by) for at, by in zip(*cells, strict=True)] if prod(shape) else [], shape, np.float64)
+
+
+def _moved(context: Context, name: str, kind: type, loc: Any, scale: Any) -> Any:
+    """loc + scale times a standard variable."""
+    loc, scale = float(loc), float(scale)
+    if not scale >= 0:
+        raise ValueError("scale < 0")
+    if scale == 0:
+        return kind(loc)
+    found = inverted(context, name, kind)
+    found = found if scale == 1 else found * scale
+    return found + loc if loc else found

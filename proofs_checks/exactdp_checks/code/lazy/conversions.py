@@ -1,0 +1,106 @@
+"""What makes a number of another type, or a text, of a lazy one: signs, rounding, integers of Python and of numpy.
+
+An integer of numpy is rounded to one of Python by ``round``, ``floor`` and ``ceil``, which numpy's integers do not define
+(``trunc`` they refuse); truth values are drawn, as they become integers or nothing.
+Source: the data model of Python; numpy's scalars.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from exactdp_checks.code.lazy.maps import Domain, map_of
+from exactdp_checks.code.stand_ins.refusals import NeedsNumbers, Refusal
+
+__all__ = ["WIDE", "Converted"]
+
+WIDE = frozenset({int, np.int64})  # integers that may be lazy; where those of numpy leave their range, all are drawn at once
+TRUTHS = (bool, np.bool_)
+
+
+class Converted:
+    """The conversions of ``uniform.Lazy``."""
+
+    __slots__ = ()
+
+    source: Any
+    map: Any
+    whole: Any
+    discrete: Any
+    then: Any
+    settle: Any
+
+    def __neg__(self) -> Any:
+        return -self.settle() if self.map.kind in TRUTHS else self.then("neg")  # which numpy refuses
+
+    def __pos__(self) -> Any:
+        return +self.settle() if self.map.kind in TRUTHS else self
+
+    def __abs__(self) -> Any:
+        if self.map.kind in TRUTHS:
+            return abs(self.settle())
+        return -self if self < 0 else self if self.whole else self.then("from zero")  # type: ignore[operator]
+
+    def __floor__(self) -> Any:
+        return self.of(int) if self.whole else self.then("floor")
+
+    def __ceil__(self) -> Any:
+        return self.of(int) if self.whole else self.then("ceil")
+
+    def __trunc__(self) -> Any:
+        return math.trunc(self.settle()) if self.discrete else self.then("trunc")
+
+    def __round__(self, digits: int | None = None) -> Any:
+        if self.map.kind is np.bool_ or (self.whole and digits is not None):
+            return round(self.settle(), digits)
+        if self.whole:
+            return self.of(int)
+        if self.map.domain.name == "ideal" and digits is not None:
+            return (self * Fraction(10) ** digits).then("round") * Fraction(10) ** -digits  # type: ignore[operator]
+        return self.then("round", digits)
+
+    def of(self, kind: type) -> Any:
+        """A whole number of another type of integers."""
+        its = self.map
+        if its.kind is kind:
+            return self
+        if its.domain.name != "integers" or its.kind not in WIDE or any(name == "at" for name, _ in its.steps):
+            return kind(self.settle())
+        found = map_of(self.source.tree, Domain("integers", its.domain.size, kind))
+        for name, operand in its.steps:
+            found = found.then(name, operand)
+        return type(self)(self.source, found)  # type: ignore[call-arg]
+
+    def __index__(self) -> int:
+        if not self.discrete:
+            raise TypeError(f"{self.map.kind.__name__!r} object cannot be interpreted as an integer")
+        return operator.index(self.settle())
+
+    def __int__(self) -> int:
+        return int(self.settle() if self.discrete else self.then("trunc").settle())
+
+    def __float__(self) -> float:
+        return float(self.settle())
+
+    def __repr__(self) -> str:
+        return repr(self.settle())
+
+    def __str__(self) -> str:
+        return str(self.settle())
+
+    def __format__(self, spec: str) -> str:
+        return format(self.settle(), spec)
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        return self
+
+    def __copy__(self) -> Any:
+        return self
+
+    def __reduce__(self) -> Any:
+        raise Refusal("the code pickles a random number: report the number itself", NeedsNumbers)
