@@ -6,8 +6,8 @@ what stands on its right: of None or a class nothing is. ``r.__add__(2.5)`` is N
 one has an answer, and ``sys.getsizeof`` and ``dir`` see what an object is made of: there integers are drawn at once, and real
 numbers are refused where such code is called (``inspection``). Where an error of types may be caught integers are drawn at once
 as well, as C code may want them, and real numbers are refused if such code is named. Looked through is what a function can reach
-by name: globals, imports, closures, defaults, tables, objects, and what it is given. Not seen: names that are put together when it
-runs, and modules that it is the first to import. Source: CPython, Objects/longobject.c (small integers), and module dis.
+by name: globals, imports, closures, defaults, tables, objects, and what it is given. Not seen: names that are put together when
+it runs, and modules that it is the first to import. Source: CPython, Objects/longobject.c (small integers), and module dis.
 
 >>> import random
 >>> [asked(f)[0] for f in (lambda x: x is True, lambda x: x is None)], asked(lambda x: random.randrange(2) is x)[0] == {int, bool}
