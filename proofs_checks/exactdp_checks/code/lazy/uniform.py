@@ -3,8 +3,7 @@
 ``u < p`` is a draw between the two parts of the set in which u lies, after which u lies in one of them: so the same u may be
 compared again, and shared. Arithmetic with constants, rounding, and table look-up keep a value lazy; what needs the number itself
 (an index, a hash, text) is a draw among all that is left of it, for a real number only where few values are left. Other functions
-of a uniform real number (sin) have no finite law, and are refused; see ``logarithms``, ``order_statistics`` and
-``noisy_comparisons``.
+of a uniform real number (sin) have no finite law, and are refused; see ``logarithms``, ``noisy_comparisons``.
 Source: lazy sampling by comparison (L. Devroye, Non-uniform random variate generation, 1986, chapter II).
 
 >>> from fractions import Fraction
