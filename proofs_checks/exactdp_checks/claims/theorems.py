@@ -2,7 +2,7 @@
 
 ``theorems.json`` is written from ``proofs_checks/theorems`` by ``python -m exactdp_checks.claims.ledger`` on a machine with the
 assistant, which prints what each theorem assumes; without it an entry is kept only while its anchor, the digest of the statement
-with every definition that it reaches, is that of the sources. That a theorem says what a claim says is read by people: ``exactdp
+with every definition that it reaches, is that of the sources; a test asks about all of them. That a theorem says what a claim says is read by people: ``exactdp
 show`` prints the two next to each other.
 
 >>> theorem("ContextAware.folklore")
@@ -75,13 +75,14 @@ def plain(statement: str) -> str:
 
 
 def read_again(root: Path) -> dict[str, Theorem]:
-    """The theorems of a checkout: by the assistant where it is installed and has compiled them, else those with their anchor."""
+    """The theorems of a checkout: those with their anchor as they were, and what is new by the assistant, where it is installed."""
     sources = _anchors(root)
     anchors: dict[str, str] = sources.anchors()
+    assumed = {n: frozenset(t.assumes) for n, t in established().items() if anchors.get(n) == t.anchor}
     try:
-        assumed: Mapping[str, frozenset[str]] = sources.assumptions(anchors)
+        assumed |= sources.assumptions(sorted(anchors.keys() - assumed.keys()))
     except FileNotFoundError:
-        assumed = {n: frozenset(t.assumes) for n, t in established().items() if anchors.get(n) == t.anchor}
+        pass  # what cannot be asked is left out
     allowed = sources.ALGEBRA | sources.ANALYSIS
     kept = [name for name in sorted(anchors) if name in assumed and assumed[name] <= allowed]
     return {n: Theorem(n, sources.claims()[n], anchors[n], tuple(sorted(assumed[n]))) for n in kept}

@@ -98,12 +98,82 @@ Theorem thm_10_refuted (R : realFieldType) (m W : nat) (a : 'I_m) (phi : R -> R)
   0 < \sum_(j | j != a) chance phi gamma (fun j => if j == a then W else 0%N) W j.
 Proof. exact: Section6.thm_10_refuted. Qed.
 
+(* n = P voters who all vote for the one liked object: the loss is above 0, which K log (n/P) is, whatever K is meant by O(.); p-REC, and
+   p-REC_sim at D = R = 0 *)
+Theorem thm_16_refuted (m D R P T : nat) (K : real) : (1 < m)%N -> (R + 1 < T)%N -> ((m + 1) * (R + 1) <= 3 * T)%N -> (0 < P)%N ->
+  exists (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m),
+  [/\ #|[set: I]| = P, forall h : seq 'I_m, size h = T -> promise likes vote D R P setT h &
+    K * ln (P%:R / P%:R) < loss likes vote D R (horizon T R) setT T [::]].
+Proof.
+move=> m2 TR g1 P0; pose a : 'I_m := Ordinal (ltnW m2); pose b : 'I_m := Ordinal m2.
+pose likes (h : seq 'I_m) := pred1 a; pose vote (i : 'I_P) (h : seq 'I_m) := a.
+exists (ordinal_finType P), likes, vote; split; first by rewrite cardsT card_ord.
+  move=> h _; have far i : distance likes vote i h = 0%N by elim: h => //= _ h ->; rewrite eqxx.
+  split; first by rewrite /peers -[X in (X <= _)%N](card_ord P) -cardsT subset_leq_card //; apply/subsetP => i; rewrite !inE far.
+  by have -> : diversity likes h = 0%N by elim: h {far} => //= _ h ->; rewrite card1.
+have r0 : 0 < (R + 1)%N%:R :> real by rewrite ltr0n addn1.
+have t1 : 1 < horizon T R by rewrite ltr_pdivl_mulr // mul1r ltr_nat.
+have {}g1 : m%:R + 1 <= 3%:R * horizon T R by rewrite mulrA ler_pdivl_mulr // -(natrD _ m 1) -!natrM ler_nat.
+have pos h j : 0 < p_rec likes vote D R (horizon T R) setT h j by exact: p_rec_gt0.
+have ge0 k h : 0 <= loss likes vote D R (horizon T R) setT k h.
+  by elim: k h => //= k IH h; apply: sumr_ge0 => j _; rewrite mulr_ge0 //; [exact: ltW|by rewrite addr_ge0 ?ler0n].
+rewrite divff ?pnatr_eq0 -?lt0n // ln1 mulr0; case: T TR t1 pos ge0 {g1} => // T _ t1 pos ge0 /=.
+rewrite (bigD1 b) //= ltr_spaddl //; first by rewrite mulr_gt0 //; apply: ltr_spaddl; rewrite // ltr01.
+by apply: sumr_ge0 => j _; rewrite mulr_ge0 //; [exact: ltW|by rewrite addr_ge0 ?ler0n].
+Qed.
+
 (* repaired: what is printed is O(log (n/P)), which is 0 at n = P *)
 Theorem thm_10 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (P T n : nat) (U : {set I}) :
   (1 < m)%N -> (1 < T)%N -> (m + 1 <= 3 * T)%N ->
   (forall h : seq 'I_m, size h = T -> promise likes vote 0 0 P U h) -> (0 < P)%N -> (#|U| <= n)%N ->
   loss likes vote 0 0 T%:R U T [::] <= 2%:R * m%:R * ln (n%:R / P%:R) + m%:R / 2%:R.
 Proof. exact: Section8.thm_10. Qed.
+
+(* two voters, one for the liked object and one for another: the second shows in the first round, whose laws are further apart than e^(K/P)
+   for some P, whatever K is meant by O(.) and by what is fixed: so the promise of P peers is needed; p-REC_sim at D = R = 0 *)
+Theorem thm_17_refuted (m D R T : nat) (K : real) : (1 < m)%N -> (R + 1 < T)%N -> ((m + 1) * (R + 1) < 3 * T)%N -> 0 < K ->
+  exists (P : nat) (likes : seq 'I_m -> pred 'I_m) (vote : bool -> seq 'I_m -> 'I_m) (b : 'I_m), (0 < P)%N /\
+    exp (K / P%:R) * law likes vote D R (horizon T R) (setT :\ false) [:: b] < law likes vote D R (horizon T R) setT [:: b].
+Proof.
+move=> m2 TR g1 K0; pose a : 'I_m := Ordinal (ltnW m2); pose b : 'I_m := Ordinal m2.
+pose likes (h : seq 'I_m) := pred1 a; pose vote (i : bool) (h : seq 'I_m) := if i then a else b.
+have r0 : 0 < (R + 1)%N%:R :> real by rewrite ltr0n addn1.
+have t1 : 1 < horizon T R by rewrite ltr_pdivl_mulr // mul1r ltr_nat.
+have {}g1 : m%:R + 1 < 3%:R * horizon T R by rewrite mulrA ltr_pdivl_mulr // -(natrD _ m 1) -!natrM ltr_nat.
+have m0 : 0 < m%:R :> real by rewrite ltr0n ltnW.
+have d0 : 0 < 3%:R * horizon T R - 1 by rewrite subr_gt0; apply: lt_trans g1; rewrite ltr_addr.
+set g := gamma_of m (horizon T R).
+have gp : 0 < g by rewrite divr_gt0.
+have gl : g < 1 by rewrite ltr_pdivr_mulr // mul1r ltr_subr_addr.
+have votesE (U : {set bool}) j : votes likes vote D R U [::] j = #|[set i in U | vote i [::] == j]|.
+  by apply: eq_card => i; rewrite !inE /alive /=.
+have v0 : votes likes vote D R (setT :\ false) [::] b = 0%N.
+  by rewrite votesE; apply: eq_card0 => -[]; rewrite !inE.
+have v1 : votes likes vote D R setT [::] b = 1%N.
+  by rewrite votesE -(cards1 false); apply: eq_card => -[]; rewrite !inE.
+have w2 : survivors likes vote D R setT [::] = 2%N.
+  by rewrite -card_bool -cardsT; apply: eq_card => i; rewrite !inE /alive /=.
+have l0 : 0 < lambda_of m (horizon T R) by apply: lambda_gt0 => //; exact: ltnW.
+set f := phi (lambda_of m (horizon T R)) (rho _ m).
+have f0 : f 0 = 0 by rewrite /f /phi invr_ge0 mulr_ge0 ?ler0n.
+have fge x : 0 <= f x by rewrite /f /phi; case: ifP => // /negbT; rewrite -ltNge => h; rewrite subr_ge0 exp_le ler_pmul2l // ltW.
+have fp : 0 < f (share _ 1 2).
+  have h : rho _ m < share _ 1 2 :> real.
+    by rewrite /rho /share div1r ltf_pinv ?posrE ?mulr_gt0 ?ltr0n ?(ltnW m2) // ltr_pmulr ?ltr0n // ltr1n.
+  by rewrite /f /phi leNgt h /= subr_gt0 exp_lt ltr_pmul2l.
+set y := law likes vote D R (horizon T R) (setT :\ false) [:: b]; set x := law likes vote D R (horizon T R) setT [:: b].
+have yE : y = g / m%:R by rewrite /y /= mulr1 /p_rec /recommend /chance v0 /share mul0r -/f f0 mul0r mulr0 addr0.
+have y0 : 0 < y by rewrite yE divr_gt0.
+have xy : y < x.
+  rewrite yE /x /= mulr1 /p_rec /recommend /chance v1 w2 -/f -/g ltr_addl mulr_gt0 ?subr_gt0 // divr_gt0 // (bigD1 b) //= v1.
+  by apply: ltr_paddr => //; apply: sumr_ge0 => j _; exact: fge.
+have x0 := lt_trans y0 xy; have r1 : 0 < ln (x / y) by apply: ln_gt0; rewrite ltr_pdivl_mulr // mul1r.
+pose P := Num.ExtraDef.archi_bound (K / ln (x / y)).
+have big : K / ln (x / y) < P%:R by apply: archi_boundP; rewrite divr_ge0 // ltW.
+have P0 : 0 < P%:R :> real by apply: lt_trans big; rewrite divr_gt0.
+exists P, likes, vote, b; split; first by move: P0; rewrite ltr0n.
+rewrite -ltr_pdivl_mulr // -[X in _ < X]lnK ?divr_gt0 // exp_lt ltr_pdivr_mulr // mulrC -ltr_pdivr_mulr //.
+Qed.
 
 (* explicit, with the promise P >= 2 in place of P >= 6m *)
 Theorem thm_11 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (P T : nat) (U : {set I}) :
