@@ -25,7 +25,7 @@ from typing import Any
 
 from exactdp.errors import BadInput
 
-__all__ = ["Theorem", "established", "plain", "read_again", "theorem", "written"]
+__all__ = ["Theorem", "anchors_of", "established", "plain", "read_again", "theorem", "written"]
 
 FILE = "theorems.json"
 
@@ -76,7 +76,7 @@ def plain(statement: str) -> str:
 
 def read_again(root: Path) -> dict[str, Theorem]:
     """The theorems of a checkout: those with their anchor as they were, and what is new by the assistant, where it is installed."""
-    sources = _anchors(root)
+    sources = anchors_of(root)
     anchors: dict[str, str] = sources.anchors()
     assumed = {n: frozenset(t.assumes) for n, t in established().items() if anchors.get(n) == t.anchor}
     try:
@@ -94,7 +94,7 @@ def written(found: Mapping[str, Theorem]) -> str:
     return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
 
 
-def _anchors(root: Path) -> Any:
+def anchors_of(root: Path) -> Any:
     """The module that reads the sources of the theorems."""
     spec = spec_from_file_location("exactdp_theorem_anchors", root / "proofs_checks/theorems/anchors.py")
     if spec is None or spec.loader is None:
