@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from typing import TypeVar
 
-__all__ = ["chosen"]
+__all__ = ["LARGE", "chosen"]
 
 Case = TypeVar("Case")
 LARGE = 20  # cases; a family of no more is taken whole
