@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -34,7 +35,9 @@ CASES = [
 
 @pytest.mark.parametrize("t", ["t", "5/2"])
 @pytest.mark.parametrize(("mechanism", "sizes", "options"), CASES, ids=str)
-def test_moments_are_those_of_the_matrices(mechanism: ModuleType, sizes: tuple, options: dict, t: str) -> None:
+def test_moments_are_those_of_the_matrices(
+    mechanism: ModuleType, sizes: tuple[Any, ...], options: dict[str, Any], t: str
+) -> None:
     channel, estimator = mechanism.channel(*sizes, t=t, **options), mechanism.estimator(*sizes, t=t, **options)
     moments = Moments(mechanism, *sizes, t=t, **options)
     k = channel.size[0]
