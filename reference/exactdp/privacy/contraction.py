@@ -173,7 +173,7 @@ def _symmetric(cells: Sequence[tuple[Any, Any, int]]) -> bool:
 
 def _enclosed(cells: Sequence[tuple[Fraction, Fraction, int]]) -> tuple[Fraction, Fraction, Fraction]:
     """A value of LC, a bound of it, and the weight of the value: by tangents on both sides of the maximum."""
-    half = Fraction(1, 2)
+    half, cells = Fraction(1, 2), [cell for cell in cells if cell[0] and cell[1]]
     value, slope = le_cam(cells, half)
     if not slope:
         return value, value, half
@@ -185,7 +185,7 @@ def _enclosed(cells: Sequence[tuple[Fraction, Fraction, int]]) -> tuple[Fraction
     low, high = 0.0, 1.0
     for _ in range(60):
         middle = (low + high) / 2
-        rising = float((n * a * b * (a - b) / (middle * a + (1 - middle) * b) ** 2)[(a > 0) & (b > 0)].sum()) > 0
+        rising = float((n * a * b * (a - b) / (middle * a + (1 - middle) * b) ** 2).sum()) > 0
         low, high = (middle, high) if rising else (low, middle)
     step, near = STEP, Fraction(low).limit_denominator(10**12)
     while True:
