@@ -80,7 +80,7 @@ def read_again(root: Path) -> dict[str, Theorem]:
     anchors: dict[str, str] = sources.anchors()
     assumed = {n: frozenset(t.assumes) for n, t in established().items() if anchors.get(n) == t.anchor}
     try:
-        assumed |= sources.assumptions(sorted(anchors.keys() - assumed.keys()))
+        assumed |= sources.assumptions({name: [name] for name in sorted(anchors.keys() - assumed.keys())})
     except FileNotFoundError:
         pass  # what cannot be asked is left out
     allowed = sources.ALGEBRA | sources.ANALYSIS

@@ -75,6 +75,39 @@ Theorem thm_6_refuted (n P u : nat) (vote : 'I_u -> bool) (a : bool) : (n < 2 * 
   (P <= #|[pred i | vote i == a]|)%N -> majority vote = a.
 Proof. exact: Section6.thm_6_refuted. Qed.
 
+(* so the algorithm that follows the majority loses nothing at D = R = 0, in any number of rounds *)
+Theorem thm_6_majority (I : finType) (P T n : nat) : (n < 2 * P)%N -> exists A : recommender I bool_finType,
+  is_law A /\ answers_only A /\ worst_loss P 0 0 T n 0 A.
+Proof.
+move=> nP; pose says (v : {ffun I -> option bool}) b := #|[set i | v i == Some b]|.
+pose A : recommender I bool_finType := fun _ v y => (y == (says v false < says v true)%N)%:R; exists A; split.
+  by move=> past v; split=> [y|]; [rewrite ler0n|rewrite big_bool /A; case: (_ < _)%N; rewrite /= ?addr0 ?add0r].
+split=> // F U _ Un /and3P[full]; rewrite leqn0 => /eqP varied peers.
+suff right : forall s, s \in F -> (says (ballots U s.2) false < says (ballots U s.2) true)%N \in s.1.
+  have zero past : mean_losses A U past F = 0; last by rewrite zero.
+  elim: F past right {full varied peers} => //= s F IH past right; rewrite (bigD1 (says (ballots U s.2) false < says (ballots U s.2) true)%N) //=.
+  rewrite big1 => [|y /negbTE ny]; last by rewrite /reply /A ny mul0r.
+  by rewrite /reply /A eqxx right ?mem_head // IH ?addr0 ?mulr0 // => s' sF; rewrite right // in_cons sF orbT.
+move=> s sF; have /set0Pn[a as1] := allP full _ sF.
+have one : s.1 = [set a].
+  apply/eqP; rewrite eq_sym eqEcard sub1set as1 cards1 leqNgt; apply/negP => more.
+  by move/eqP: varied; rewrite -leqn0 leqNgt -has_count; apply/negP/negPn/hasP; exists s.
+have enough : (P <= says (ballots U s.2) a)%N.
+  apply: leq_trans peers _; apply/subset_leq_card/subsetP => i; rewrite !inE /ballots ffunE => /andP[iU]; rewrite iU leqn0 /disliked_votes => /eqP none.
+  move/eqP: none; rewrite -leqn0 leqNgt -has_count => /hasPn /(_ s sF); rewrite negbK one inE => /eqP ->; exact: eqxx.
+have total : (says (ballots U s.2) false + says (ballots U s.2) true <= #|U|)%N.
+  have dis : [set i | ballots U s.2 i == Some false] :&: [set i | ballots U s.2 i == Some true] = set0.
+    by apply/setP => i; rewrite !inE; case: eqP => // ->.
+  rewrite /says -cardsUI dis cards0 addn0; apply/subset_leq_card/subsetP => i.
+  by rewrite !inE /ballots ffunE; case: ifP.
+rewrite one inE; have few := leq_trans total Un.
+case: a {as1 one} enough => enough; apply/eqP.
+  rewrite ltnNge; apply/negP => most; have := leq_add (leq_trans enough most) enough; rewrite addnn -mul2n => big.
+  by have := leq_ltn_trans (leq_trans big few) nP; rewrite ltnn.
+apply/negbTE; rewrite -leqNgt leqNgt; apply/negP => most; have := leq_add enough (leq_trans enough (ltnW most)); rewrite addnn -mul2n => big.
+by have := leq_ltn_trans (leq_trans big few) nP; rewrite ltnn.
+Qed.
+
 Theorem thm_7 (P T : nat) (t L : real) : (0 < P)%N -> (0 < T)%N -> 1 <= t -> 0 < L -> T%:R * ((t ^+ P)^-1 / 2%:R) <= L ->
   P%:R^-1 * ln (T%:R / (2%:R * L)) <= ln t.
 Proof. exact: Section6.thm_7. Qed.
