@@ -18,6 +18,7 @@ from __future__ import annotations
 import ctypes
 import random
 from collections.abc import Sequence
+from fractions import Fraction
 from threading import Lock
 from typing import Any, Self
 
@@ -67,9 +68,27 @@ class Script:
             raise Otherwise(self.wrong)
 
     def double(self) -> float:
-        """A number on the grid of 53 bits."""
-        size = int(self.peek()[1]) if self.peek() else 1  # type: ignore[index]
+        """A number on the grid of 53 bits; of numpy's inversion of a binomial law one that gives the wanted number."""
+        came = self.peek()
+        if came is not None and came[0] == "binomial":
+            weights, value = [Fraction(w) for w in came[1]], self.next("binomial")
+            if weights[-1] > weights[0]:  # numpy counts failures where they are fewer
+                weights, value = weights[::-1], len(weights) - 1 - value
+            return float((sum(weights[:value], Fraction(0)) + weights[value] / 2) / sum(weights))
+        size = int(came[1]) if came else 1
         return float(self.next("real") / size)
+
+    def draw(self, request: Any) -> int:
+        """draw(n), or draw(weights), of a program that is given its randomness as an argument."""
+        weights = isinstance(request, list | tuple)
+        wanted = ("pick", tuple(map(str, request))) if weights else ("int", int(request))
+        if not weights and request == 1:
+            return 0
+        came = self.peek()
+        said = None if came is None else (came[0], tuple(map(str, came[1]))) if came[0] == "pick" else came
+        if said != wanted:
+            raise Otherwise(f"draw {self.at}: the code asks for draw({request!r:.40}), its path has {said!r:.60}")
+        return self.next(wanted[0])
 
     def word(self, bits: int) -> int:
         """A word whose multiple by n has the wanted high part, and whose low bits are the wanted number."""
@@ -109,6 +128,10 @@ class ScriptedRandom(random.Random):
         found = self.script.double()
         self.script.checked()
         return found
+
+    def binomialvariate(self, n: int = 1, p: float = 0.5) -> int:
+        """The wanted number: CPython's own algorithm, with its rejections, is not run."""
+        return int(self.random() < p) if n == 1 and 0 < p < 1 else self.script.next("binomial") if n and p else 0
 
     def _randbelow(self, n: int) -> int:
         """As Python does it, where the path has this n: two of them may ask for as many bits."""
