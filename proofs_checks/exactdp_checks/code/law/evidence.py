@@ -19,13 +19,15 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.collecting import seldom_collected
+from exactdp_checks.code.law.canonical import canonical
+from exactdp_checks.code.law.factored import Factored, part_values
 from exactdp_checks.code.law.merging import _expanded
 from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.recording import Recording
-from exactdp_checks.code.law.rows import Row, size_of
+from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.law.taping import ENDS, taped
 from exactdp_checks.code.law.tree import Stop, Tree
-from exactdp_checks.code.law.walker import Walker
+from exactdp_checks.code.law.walker import Sampler, Walker
 from exactdp_checks.code.lazy.identities import asked
 from exactdp_checks.code.stand_ins.importing import ahead
 from exactdp_checks.code.stand_ins.installed import bound, installed
@@ -39,6 +41,7 @@ from exactdp_checks.code.validation.tape import Tape
 __all__ = ["Evidence", "evidence_of", "gathered"]
 
 LEAVES, WALKS, MANY = 20_000, 2000, 10**5  # runs that are listed, walks of a graph, values of a report
+SAMPLES = 24  # paths of a report of parts
 LATE = "the time was over"
 OTHERWISE = "when it is run again, the code does otherwise after the same draws"
 
@@ -127,7 +130,7 @@ def _again(row: Row, kind: type[Tree]) -> Any:
 
 
 def _product(found: Evidence, context: Recording, call: Call, row: Row) -> None:
-    """The one path of a report of independent parts."""
+    """The one path of a report of independent parts; where the parts are drawn one by one, some paths."""
     parts = row.factored
     if parts is None:
         found.left["a report of parts without their laws"] = None
@@ -137,12 +140,33 @@ def _product(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     again = Row(tree, call, row.x)
     output = again.run()
     if not again.wide:
-        found.problem = OTHERWISE if size_of(parts) > MANY else ""
-        found.left["a report of parts that are drawn one by one"] = None
-    if output is not Stop:
+        _sampled(found, context, call, row, parts)
+    elif output is not Stop:
         most = max(2, min(ENDS, MANY // len(parts.places)))
-        found.tapes.append(taped(context.log, output, tree.mass(), found.x, found.constants, found.rng, most))
-        found.counts["parts"] = len(parts.places)
+        found.tapes.append(taped(context.log or (), output, tree.mass(), found.x, found.constants, found.rng, most))
+    found.counts["parts"] = len(parts.places)
+
+
+def _sampled(found: Evidence, context: Recording, call: Call, row: Row, parts: Factored) -> None:
+    """Paths on which each part has each of its values, and that each report is as likely as its parts say."""
+    wanted = {(i, v) for i, place in enumerate(parts.places) for v, _ in parts.laws[place]}
+    taken = dict[Any, int]()
+    for _ in range(max(SAMPLES, min(WALKS, 2 * max(len(law) for law in parts.laws)))):
+        if found.late:
+            return
+        tree = _again(row, Sampler)
+        tree.depth, tree.taken, tree.rng = MANY, taken, found.rng
+        output = _run(found, context, call, tree, row.x)
+        if output is Stop:
+            found.left["a path of a report of parts does not end"] = None
+            return
+        report = canonical(output)
+        if parts.chance(report) != tree.mass():
+            found.left["a report of parts that are drawn in several ways"] = None
+            return
+        wanted -= set(enumerate(part_values(report)))
+    if wanted:
+        found.left["values of parts that were not met"] = None
 
 
 def _listed(found: Evidence, context: Recording, call: Call, row: Row) -> None:

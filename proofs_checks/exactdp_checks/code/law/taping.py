@@ -9,12 +9,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
 from exactdp_checks.code.law.spans import lazies_of
 from exactdp_checks.code.lazy.order_statistics import Order
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Pair, Points, Segment
 from exactdp_checks.code.validation.corners import HOWS, NEAR, Sequence_, chosen
+from exactdp_checks.code.validation.scripted import weight
 from exactdp_checks.code.validation.seen import raised, seen
 from exactdp_checks.code.validation.tape import Slot, Tape
 
@@ -23,7 +25,7 @@ __all__ = ["taped"]
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 ENDS = 128  # points at which a report changes that are looked at
 CONTINUUM = "irrational ends on the continuum"
-WEIGHTS = "draws with weights in t"
+AT = Fraction(9576890767, 4294967291)  # a t at which polynomials that are equal are the same ones, but for chance
 
 
 def taped(
@@ -40,9 +42,9 @@ def taped(
     for kind, size, what in log:
         if kind == "other":
             why = why or size
-        elif kind in ("pick", "binomial") or type(what) is int:
-            rational = kind == "int" or all(_rational(w) for w in size)
-            why = why if rational else why or WEIGHTS
+        elif kind == "pick":
+            slots.append(Slot(kind, (tuple(map(weight, size)), tuple(map(_number, size))), (what, what + 1)))
+        elif kind == "binomial" or type(what) is int:
             slots.append(Slot(kind, size, (what, what + 1)))
         else:
             cell, odd = _cell(what)
@@ -55,17 +57,17 @@ def taped(
                 why = why or "a contest of real numbers"
             elif order is not None and not any(order is each for each in orders):
                 orders.append(order)
-    if not why and not isinstance(chance, Fraction):
-        why = CONTINUUM if any(slot.size == 1 for slot in slots) else WEIGHTS
+    if not isinstance(chance, Fraction) and any(slot.size == 1 for slot in slots):
+        why = why or CONTINUUM
     if why:
         return Tape(x, (), (), Fraction(0), (), why)
     told = tuple((tuple(places[identity(m)] for m in order.members), tuple(sorted(order.known))) for order in orders)
-    tape = Tape(x, tuple(slots), told, chance, ())
+    tape = Tape(x, tuple(slots), told, _number(chance), ())
     report = _Report(output, sources, places)
     points = dict[tuple[Any, ...], str]()
     for numbers in _points(tape, report, constants, rng, most):
         points.setdefault(tuple(numbers), report.at(numbers))
-    return Tape(x, tape.slots, told, chance, tuple(points.items()))
+    return Tape(x, tape.slots, told, tape.chance, tuple(points.items()))
 
 
 def _points(tape: Tape, report: _Report, constants: Sequence[float], rng: Sequence_, most: int) -> Iterator[list[Any]]:
@@ -113,12 +115,10 @@ class _Report:
         return raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form))
 
 
-def _rational(weight: Any) -> bool:
-    try:
-        Fraction(weight)
-    except (TypeError, ValueError):
-        return False
-    return True
+def _number(value: Any) -> Fraction:
+    """A weight or a probability, in t at a number of which two different ones are not alike."""
+    found = exact(value)
+    return found if isinstance(found, Fraction) else rational(found.at(t=AT))
 
 
 def _value(v: Lazy, values: dict[int, Any]) -> Any:

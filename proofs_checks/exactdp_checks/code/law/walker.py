@@ -11,7 +11,9 @@ from exactdp_checks.code.law.draws import choices_of, wanted
 from exactdp_checks.code.law.tree import Tree
 from exactdp_checks.code.validation.corners import Sequence_
 
-__all__ = ["Walker"]
+__all__ = ["Sampler", "Walker"]
+
+LISTED = 256  # results of a draw
 
 
 class Walker(Tree):
@@ -52,6 +54,31 @@ class Walker(Tree):
             taken[key] = taken.get(key, 0) + 1
         place = self.rng.one(groups[target])
         self.trail, self.state = state, target
+        return self._take(choices, place, self.weight)
+
+    def _wait(self, *_: Any) -> None:
+        """Nothing waits."""
+
+
+class Sampler(Tree):
+    """A run that takes at each draw a result that was taken least at this place of the run."""
+
+    taken: dict[Any, int]
+    rng: Sequence_
+
+    def draw(self, request: Any) -> int:
+        """The result."""
+        if self.stopped:
+            raise self.stop()
+        choices = choices_of(wanted(request))
+        if choices.size == 1:
+            self.count()
+            return choices.results[0]
+        if self.position >= self.depth:
+            raise self.stop("a walk that is too long")
+        few = range(choices.size) if choices.size <= LISTED else [self.rng.below(choices.size) for _ in range(2)]
+        place = min(few, key=lambda i: (self.taken.get((self.position, i), 0), self.rng.below(99)))
+        self.taken[self.position, place] = self.taken.get((self.position, place), 0) + 1
         return self._take(choices, place, self.weight)
 
     def _wait(self, *_: Any) -> None:

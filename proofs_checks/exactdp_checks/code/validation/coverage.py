@@ -7,7 +7,7 @@ Source: transition coverage of finite-state machines (T. Chow, Testing software 
 >>> one = Covered(paths=2, calls=10)
 >>> Validation((one, one)).gap((0, 1)), Validation((one, Covered(left=("a race",)))).gap((0, 1))
 ('', 'of input 1: a race')
->>> Validation((one, one)).sentence
+>>> Validation((one, one)).counts
 '4 paths replayed natively at 20 points'
 """
 
@@ -73,7 +73,7 @@ class Validation:
         return any(each.parts for each in self.inputs)
 
     @property
-    def sentence(self) -> str:
+    def counts(self) -> str:
         """What was replayed, in counts."""
         said = f"{self.total('paths')} paths replayed natively at {self.total('calls')} points"
         if edges := self.total("edges"):

@@ -24,13 +24,18 @@ from typing import Any, Self
 
 from exactdp_checks.code.validation.corners import Sequence_
 
-__all__ = ["Bits", "Otherwise", "Script", "ScriptedRandom"]
+__all__ = ["Bits", "Otherwise", "Script", "ScriptedRandom", "weight"]
 
 SINGLE = 2**24  # points of a real number of single precision
 
 
 class Otherwise(BaseException):
     """The code asks for something else than its path says; not an Exception, so that nothing in the code catches it."""
+
+
+def weight(value: Any) -> str:
+    """A weight of a draw as it is compared: a number in lowest terms, or its text."""
+    return value if isinstance(value, str) else str(Fraction(value) if isinstance(value, int | float) else value)
 
 
 class Script:
@@ -80,12 +85,14 @@ class Script:
 
     def draw(self, request: Any) -> int:
         """draw(n), or draw(weights), of a program that is given its randomness as an argument."""
-        weights = isinstance(request, list | tuple)
-        wanted = ("pick", tuple(map(str, request))) if weights else ("int", int(request))
-        if not weights and request == 1:
-            return 0
         came = self.peek()
-        said = None if came is None else (came[0], tuple(map(str, came[1]))) if came[0] == "pick" else came
+        if isinstance(request, list | tuple):
+            wanted: Any = ("pick", tuple(map(weight, request)))
+            said: Any = None if came is None else (came[0], came[1][0]) if came[0] == "pick" else came
+        else:
+            wanted, said = ("int", int(request)), came
+        if wanted == ("int", 1):
+            return 0
         if said != wanted:
             raise Otherwise(f"draw {self.at}: the code asks for draw({request!r:.40}), its path has {said!r:.60}")
         return self.next(wanted[0])

@@ -25,7 +25,8 @@ class Slot(NamedTuple):
     """One draw: ``real``, j / size for j of the cell; ``int``, an integer below size, in the cell; ``pick``, one of weights.
 
     ``cell``: (lo, hi), a half-open interval, of rational numbers where a real draw has the size 1; ("pair", q, r, n) for q n + r
-    of independent cells; of a pick (i, i + 1). ``binomial`` is a pick that numpy makes by inversion.
+    of independent cells; of a pick (i, i + 1), of which the size is (the weights as texts, in numbers). ``binomial`` is a pick that
+    numpy makes by inversion, its size the weights.
     """
 
     kind: str
@@ -68,12 +69,14 @@ def _out(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [_out(v) for v in value]
     if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else f"{value.numerator:x}/{value.denominator:x}"
+        return value.numerator if value.denominator == 1 else f"={value.numerator:x}/{value.denominator:x}"
     return value
 
 
 def _in(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return tuple([_in(v) for v in value])
-    above, slash, below = value.partition("/") if isinstance(value, str) else ("", "", "")
-    return Fraction(int(above, 16), int(below, 16)) if slash else value
+    if not isinstance(value, str) or not value.startswith("="):
+        return value
+    above, _, below = value[1:].partition("/")
+    return Fraction(int(above, 16), int(below, 16))

@@ -60,7 +60,8 @@ def volume(tape: Tape) -> Fraction:
     found = Fraction(1)
     for i, slot in enumerate(tape.slots):
         if slot.kind in PICKS:
-            found *= Fraction(slot.size[slot.cell[0]]) / sum(map(Fraction, slot.size))
+            weights = slot.size[1] if slot.kind == "pick" else slot.size
+            found *= Fraction(weights[slot.cell[0]]) / sum(map(Fraction, weights))
         elif slot.size == 1:  # on the continuum
             found *= 1 if i in tied else points(slot.cell)
         else:

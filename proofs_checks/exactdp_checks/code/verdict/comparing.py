@@ -77,7 +77,7 @@ class Comparison(NoTruthValue):
     @property
     def sentence(self) -> str:
         """The answer, with the first difference."""
-        replays = f"; {self.found.validation.sentence}" if self.found.validation.inputs else ""
+        replays = f"; {self.found.validation.counts}" if self.found.validation.inputs else ""
         runs = f" ({self.found.explored.runs} runs of the code, {self.found.observed.sentence}{replays})."
         largest = "" if not self.distances else _both(max(self.distances))
         if self.equal and self.place is None:

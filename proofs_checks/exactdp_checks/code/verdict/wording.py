@@ -45,7 +45,7 @@ def law_in_words(audit: AuditedCode) -> str:
     grid = audit.explored.grid
     numbers = "the continuum" if grid is None else f"multiples of 2^-{grid}"
     runs = "1 run" if audit.runs == 1 else f"{audit.runs} runs"
-    replays = f"; {audit.validation.sentence}" if audit.validation.inputs else ""
+    replays = f"; {audit.validation.counts}" if audit.validation.inputs else ""
     return f"{audit.observed.sentence}; {runs}, random() on {numbers}{replays}"
 
 
