@@ -21,13 +21,15 @@ from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.collecting import seldom_collected
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.factored import Factored, part_values
-from exactdp_checks.code.law.merging import _expanded
+from exactdp_checks.code.law.distribution import REJECTED
+from exactdp_checks.code.law.merging import _expanded, closed
 from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.law.taping import ENDS, taped
 from exactdp_checks.code.law.tree import Stop, Tree
-from exactdp_checks.code.law.walker import Sampler, Walker
+from exactdp_checks.code.law.walker import Graph, Sampler, Walker
+from exactdp_checks.code.lazy.harmonic import Varying
 from exactdp_checks.code.lazy.identities import asked
 from exactdp_checks.code.stand_ins.importing import ahead
 from exactdp_checks.code.stand_ins.installed import bound, installed
@@ -192,43 +194,55 @@ def _listed(found: Evidence, context: Recording, call: Call, row: Row) -> None:
 
 def _walked(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     """Walks of a graph of merged states, until every pair of edges was taken."""
-    graph = row.chain
-    plans = graph.machine.plans
-    if any(graph.counted) or (plans is not None and (plans.laws or plans.solved)) or graph.machine.alike:
-        found.left["states of a summary"] = None
+    chain = row.chain
+    if _summed_up(chain):
+        chain = _without_summaries(found, context, call, row)
+    if chain is None or any(type(choices.request) is Varying for choices in chain.choices):
+        found.left["states of a summary" if chain is None else "a loop that goes on more and more seldom"] = None
         return
-    out = {s: set(edges.values()) for s, edges in enumerate(graph.edges)}
-    arrivals: dict[Any, set[Any]] = {}
-    for s, targets in out.items():
-        for target in targets:
-            arrivals.setdefault(target, set()).add(s)
-    arrivals.setdefault(graph.root, set()).add(None)
-    edges = {(s, t) for s, targets in out.items() for t in targets}
-    pairs = {(p, s, t) for s, targets in out.items() for t in targets for p in arrivals.get(s, ())}
-    taken = dict[Any, int]()
+    graph = Graph(chain)
     for _ in range(WALKS):
         if found.late:
             break
+        graph.begin()
         tree = _again(row, Walker)
-        tree.depth, tree.graph, tree.taken, tree.rng = 4000, graph, taken, found.rng
-        tree.state, tree.trail, tree.wrong = graph.root, None, ""
+        tree.depth, tree.graph, tree.rng, tree.state = 4000, graph, found.rng, chain.root
         size = len(found.tapes)
         output = _run(found, context, call, tree, row.x)
-        if tree.wrong:
-            found.problem = tree.wrong
-            break
+        found.problem = tree.wrong
         if output is not Stop:
             if tree.state is None or tree.state >= 0:
                 found.problem = f"a run ends where the merged states go on, from state {tree.state}"
-            elif dict(_summed(_expanded(tree, output, MANY))) != dict(graph.ends[-1 - tree.state]):
+            elif _summed(_expanded(tree, output, MANY)) != graph.end(tree.state, tree.origin):
                 found.problem = "a run reports something else than the merged states"
-            if found.problem:
-                del found.tapes[size:]
-                break
-        if all(pair in taken for pair in pairs):
+        if found.problem:
+            del found.tapes[size:]
             break
-    found.counts |= {"edges": len(edges), "taken": sum(edge in taken for edge in edges)}
-    found.counts |= {"pairs": len(pairs), "met": sum(pair in taken for pair in pairs)}
+        if graph.done:
+            break
+    found.counts |= graph.counts
+
+
+def _summed_up(chain: Any) -> bool:
+    """Whether draws of the program are missing in a chain, which draws from their laws instead."""
+    machine = chain.machine
+    plans = machine.plans
+    return bool(machine.alike or machine.known or (plans is not None and (plans.laws or plans.solved)))
+
+
+def _without_summaries(found: Evidence, context: Recording, call: Call, row: Row) -> Any:
+    """A chain in which each draw of the program is one, with the same law; None where there is none."""
+    before, context.log = context.tree, None
+    context.tree = row.tree
+    try:
+        plain = closed(context, call.program, call.argument, Row(row.tree, call, row.x), MANY, found.deadline, REJECTED, summaries=False)
+    finally:
+        context.tree = before
+    if plain.law is None or plain.chain is None or _summed_up(plain.chain):
+        return None
+    if row.law.rejected == 0 and dict(plain.law.mass) != dict(row.law.mass):
+        found.problem = "without calls that are summed up the law is another one"
+    return plain.chain
 
 
 def _summed(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
