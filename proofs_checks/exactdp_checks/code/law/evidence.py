@@ -114,7 +114,7 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
             _walked(found, context, call, row)
         else:
             _listed(found, context, call, row)
-    except (Refusal, Outside, BadInput) as error:  # of one path, where the law did not need what it needs
+    except (Refusal, Outside, BadInput, ValueError) as error:  # of one path, where the law did not need what it needs
         found.left[f"a path cannot be written down: {error}"[:200]] = None
     except Overdue:
         found.left[LATE] = None
@@ -145,7 +145,7 @@ def _product(found: Evidence, context: Recording, call: Call, row: Row) -> None:
         _sampled(found, context, call, row, parts)
     elif output is not Stop:
         most = max(2, min(ENDS, MANY // len(parts.places)))
-        found.tapes.append(taped(context.log or (), output, tree.mass(), found.x, found.constants, found.rng, most))
+        found.tapes.append(taped(context.log or (), output, tree.mass(), found.x, found.constants, found.rng, most, tree.root))
     found.counts["parts"] = len(parts.places)
 
 
@@ -261,5 +261,5 @@ def _run(found: Evidence, context: Recording, call: Call, tree: Any, x: Any) -> 
     if row.overdue:
         raise Overdue
     if output is not Stop:
-        found.tapes.append(taped(context.log, output, tree.mass(), found.x, found.constants, found.rng))
+        found.tapes.append(taped(context.log, output, tree.mass(), found.x, found.constants, found.rng, root=tree.root))
     return output

@@ -6,15 +6,20 @@ Source: as ``validation.tape``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from math import exp
 from typing import Any
 
 from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
 from exactdp_checks.code.law.spans import lazies_of
+from exactdp_checks.code.lazy.exponentials import Scale
 from exactdp_checks.code.lazy.order_statistics import Order
+from exactdp_checks.code.lazy.roots import enclosed
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Pair, Points, Segment
+from exactdp_checks.code.validation.contests import WITHIN, Contest
 from exactdp_checks.code.validation.corners import HOWS, NEAR, Sequence_, chosen
 from exactdp_checks.code.validation.scripted import weight
 from exactdp_checks.code.validation.seen import raised, seen
@@ -23,6 +28,7 @@ from exactdp_checks.code.validation.tape import Slot, Tape
 __all__ = ["taped"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
+BITS = 128
 ENDS = 128  # points at which a report changes that are looked at
 CONTINUUM = "irrational ends on the continuum"
 AT = Fraction(9576890767, 4294967291)  # a t at which polynomials that are equal are the same ones, but for chance
@@ -36,9 +42,14 @@ def taped(
     constants: Sequence[float],
     rng: Sequence_,
     most: int = ENDS,
+    root: int = 0,
 ) -> Tape:
-    """The tape of a run that asked for these draws and ended with an output; ``most``: points beside the corners."""
-    slots, places, sources, orders, why = list[Slot](), dict[int, int](), list[Any](), list[Order](), ""
+    """The tape of a run that asked for these draws and ended with an output.
+
+    ``most``: points beside the corners; ``root``: t = e^(1/root) of its chance, where that has a t that is no letter.
+    """
+    slots, places, sources, orders, why = list[Slot](), dict[int, int](), list[Any](), list[Any](), ""
+    within = 0.0
     for kind, size, what in log:
         if kind == "other":
             why = why or size
@@ -47,27 +58,26 @@ def taped(
         elif kind == "binomial" or type(what) is int:
             slots.append(Slot(kind, size, (what, what + 1)))
         else:
-            cell, odd = _cell(what)
-            why = why or odd
+            cell, odd, near = _cell(what)
+            why, within = why or odd, max(within, near)
             places[identity(what)] = len(slots)
             sources.append(what)
             slots.append(Slot(kind, size or 1, cell))
-            order = what.order
-            if order is not None and type(order) is not Order:
-                why = why or "a contest of real numbers"
-            elif order is not None and not any(order is each for each in orders):
-                orders.append(order)
-    if not isinstance(chance, Fraction) and any(slot.size == 1 for slot in slots):
-        why = why or CONTINUUM
+            if what.order is not None and not any(what.order is each for each in orders):
+                orders.append(what.order)
+    contests = tuple(_contest(order, places) for order in orders if type(order) is not Order)
+    if contests or (not isinstance(chance, Fraction) and any(slot.size == 1 for slot in slots)):
+        within = WITHIN
+        chance = enclosed(exact(chance), max(root, 1), BITS).lower
     if why:
         return Tape(x, (), (), Fraction(0), (), why)
-    told = tuple((tuple(places[identity(m)] for m in order.members), tuple(sorted(order.known))) for order in orders)
-    tape = Tape(x, tuple(slots), told, _number(chance), ())
+    told = tuple((tuple(places[identity(m)] for m in order.members), tuple(sorted(order.known))) for order in orders if type(order) is Order)
+    tape = Tape(x, tuple(slots), told, _number(chance), (), "", contests, within)
     report = _Report(output, sources, places)
     points = dict[tuple[Any, ...], str]()
     for numbers in _points(tape, report, constants, rng, most):
         points.setdefault(tuple(numbers), report.at(numbers))
-    return Tape(x, tape.slots, told, tape.chance, tuple(points.items()))
+    return replace(tape, points=tuple(points.items()))
 
 
 def _points(tape: Tape, report: _Report, constants: Sequence[float], rng: Sequence_, most: int) -> Iterator[list[Any]]:
@@ -131,17 +141,29 @@ def _value(v: Lazy, values: dict[int, Any]) -> Any:
     return v.map.shown((low + high) / 2)
 
 
-def _cell(source: Any) -> tuple[Any, str]:
-    """(where a variable lies, what keeps that from being written)."""
+def _contest(order: Any, places: dict[int, int]) -> Contest:
+    """A contest, or a race of exponential variables, in numbers."""
+    shapes = []
+    for kind in order.kinds:
+        if type(kind) is Scale:
+            shapes.append(("exponential", bool(kind.mirrored), 0.0, 1 / (float(kind.factor) * exp(float(kind.power)))))
+        else:
+            shapes.append((kind.name, bool(kind.mirrored), float(kind.at), float(kind.by)))
+    return Contest(tuple(places[identity(m)] for m in order.members), tuple(shapes), tuple(order.earlier))
+
+
+def _cell(source: Any) -> tuple[Any, str, float]:
+    """(where a variable lies, what keeps that from being written, how near its ends are)."""
     if type(source) is Pair:
-        (q, one), (r, two) = _cell(source.q), _cell(source.r)
-        return ("pair", q, r, source.n), one or two
+        (q, one, _), (r, two, _) = _cell(source.q), _cell(source.r)
+        return ("pair", q, r, source.n), one or two, 0.0
     if type(source) is Segment:
         low, high = source.ends
-        return (low.low, high.low), CONTINUUM if low.low != low.high or high.low != high.high else ""
+        near = low.low != low.high or high.low != high.high
+        return (low.high, high.low), "" if low.high < high.low else CONTINUUM, WITHIN if near else 0.0
     if type(source) is not Points:
-        return (0, 1), f"a {type(source).__name__} of the engine"
-    return _cell(source.parts) if source.parts is not None else ((source.lo, source.hi), "")
+        return (0, 1), f"a {type(source).__name__} of the engine", 0.0
+    return _cell(source.parts) if source.parts is not None else ((source.lo, source.hi), "", 0.0)
 
 
 def _told(source: Any, j: Any, values: dict[int, Any]) -> None:

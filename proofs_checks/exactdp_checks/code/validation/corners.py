@@ -1,7 +1,7 @@
 """Points of a path: its low, high and mixed corners, beside the constants of the code and where its report changes, and inside.
 
 >>> from fractions import Fraction
->>> from exactdp_checks.code.validation.tape import Slot, Tape
+from exactdp_checks.code.validation.tape import Slot, Tape
 >>> tape = Tape(0, (Slot("real", 8, (2, 5)),), (), Fraction(3, 8), ())
 >>> chosen(tape, "low", Sequence_(1)), chosen(tape, "high", Sequence_(1))
 ([2], [4])
@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from exactdp_checks.code.validation.contests import Contest, holds
 from exactdp_checks.code.validation.tape import Tape
 from exactdp_checks.code.validation.volumes import followers
 
@@ -21,6 +22,7 @@ __all__ = ["HOWS", "NEAR", "Sequence_", "chosen"]
 HOWS = ("low", "high", "corner", "constant", "inside")
 FINE = 2**20  # points from which on a draw is a real number, that constants of the code may be near
 NEAR = Fraction(1, 2**45)  # on the continuum, beside what is near
+TRIES = 20_000
 EDGE = 2**16  # parts of an interval of real numbers, of which the first and the last are left out
 
 
@@ -83,7 +85,20 @@ def chosen(
             values = values[:m] if len(values) >= m else [lo + i for i in range(m)]
         for i, step in zip(members, steps, strict=True):
             found[i] = values[step]
+    for contest in tape.contests:
+        for i, number in zip(contest.members, _held(tape, contest, rng), strict=True):
+            found[i] = number
     return found
+
+
+def _held(tape: Tape, contest: Contest, rng: Sequence_) -> list[Fraction]:
+    """Numbers at which the values come in the order of a contest, by rejection."""
+    cells = [tape.slots[i].cell for i in contest.members]
+    for _ in range(TRIES):
+        found = [_between(lo, hi, "inside", rng) for lo, hi in cells]
+        if holds(contest, [float(u) for u in found]):
+            return found
+    raise ValueError("no numbers were found at which real variables come in their order")
 
 
 def _between(lo: Any, hi: Any, way: str, rng: Sequence_) -> Fraction:

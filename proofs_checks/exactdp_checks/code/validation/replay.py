@@ -70,7 +70,7 @@ def replayed(
             if end is not None and monotonic() > end:
                 late[tape.x] = late.get(tape.x, 0) + 1
                 continue
-            said = "" if volume(tape) == tape.chance else VOLUME
+            said = "" if abs(volume(tape) - tape.chance) <= tape.within else VOLUME
             for point in () if said else tape.points:
                 calls[tape.x] = calls.get(tape.x, 0) + 1
                 said = call.differs(inputs[tape.x], tape, point)

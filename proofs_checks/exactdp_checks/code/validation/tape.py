@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
+from exactdp_checks.code.validation.contests import Contest
+
 __all__ = ["Order", "Point", "Slot", "Tape", "tape_of", "written"]
 
 Order: TypeAlias = tuple[tuple[int, ...], tuple[tuple[int, int, bool], ...]]
@@ -38,8 +40,8 @@ class Slot(NamedTuple):
 class Tape:
     """``x``: the place of the input. ``orders``: (slots, what comparisons told of them), as triples (i, j, strict) of places.
 
-    ``chance``: what the law counts for the path. ``points`` of the path at which the code is to be run. ``why``: what keeps it
-    from being replayed, or "".
+    ``contests`` of real variables. ``chance``: what the law counts for the path, to ``within`` so much. ``points`` of the path at
+    which the code is to be run. ``why``: what keeps it from being replayed, or "".
     """
 
     x: int
@@ -48,21 +50,25 @@ class Tape:
     chance: Fraction
     points: tuple[Point, ...]
     why: str = ""
+    contests: tuple[Contest, ...] = ()
+    within: float = 0.0
 
 
 def written(tape: Tape) -> list[Any]:
     """The tape as JSON."""
     slots = [[slot.kind, _out(slot.size), _out(slot.cell)] for slot in tape.slots]
     points = [[_out(numbers), report] for numbers, report in tape.points]
-    return [tape.x, slots, tape.orders, _out(tape.chance), points, tape.why]
+    return [tape.x, slots, tape.orders, _out(tape.chance), points, tape.why, tape.contests, tape.within]
 
 
 def tape_of(data: Any) -> Tape:
     """The tape that was written."""
-    x, slots, orders, chance, points, why = data
+    x, slots, orders, chance, points, why, contests, within = data
     read = tuple(Slot(kind, _in(size), _in(cell)) for kind, size, cell in slots)
     told = tuple((tuple(members), tuple((i, j, bool(strict)) for i, j, strict in pairs)) for members, pairs in orders)
-    return Tape(x, read, told, Fraction(_in(chance)), tuple((_in(numbers), report) for numbers, report in points), why)
+    met = tuple(Contest(tuple(members), tuple(map(tuple, shapes)), tuple(earlier)) for members, shapes, earlier in contests)
+    at = tuple((_in(numbers), report) for numbers, report in points)
+    return Tape(x, read, told, Fraction(_in(chance)), at, why, met, within)
 
 
 def _out(value: Any) -> Any:

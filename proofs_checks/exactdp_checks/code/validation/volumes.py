@@ -1,6 +1,7 @@
 """The probability of a path, by counting points: apart from the law, and from what the engine multiplied.
 
->>> from exactdp_checks.code.validation.tape import Slot, Tape
+>>> from exactdp_checks.code.validation.contests import chance
+from exactdp_checks.code.validation.tape import Slot, Tape
 >>> u = Slot("real", 8, (0, 4))
 >>> volume(Tape(0, (u, u), (((0, 1), ((0, 1, True),)),), Fraction(0), ()))  # of 64 pairs, those of j < k below 4
 Fraction(3, 32)
@@ -14,6 +15,7 @@ from functools import cache
 from math import comb, factorial
 from typing import Any
 
+from exactdp_checks.code.validation.contests import chance
 from exactdp_checks.code.validation.tape import Tape
 
 __all__ = ["PICKS", "followers", "points", "volume"]
@@ -54,10 +56,15 @@ def ways(k: int, pairs: tuple[tuple[int, int, bool], ...]) -> list[int]:
 
 
 def volume(tape: Tape) -> Fraction:
-    """The share of the points of all draws that lie on the path. Raises ValueError where its cells are not those of an order."""
-    tied = {i for members, _ in tape.orders for i in members}
+    """The share of the points of all draws that lie on the path: exactly, but for contests, whose chance is a sum.
+
+    Raises ValueError where its cells are not those of an order.
+    """
+    tied, found = {i for members, _ in tape.orders for i in members}, Fraction(1)
+    for contest in tape.contests:
+        spans = tuple((float(tape.slots[i].cell[0]), float(tape.slots[i].cell[1])) for i in contest.members)
+        found *= Fraction(chance(contest, spans))
     above, below = 1, 1
-    found = Fraction(1)
     for i, slot in enumerate(tape.slots):
         if slot.kind in PICKS:
             weights = slot.size[1] if slot.kind == "pick" else slot.size
