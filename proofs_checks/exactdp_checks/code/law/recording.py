@@ -21,6 +21,8 @@ from exactdp_checks.code.lazy.uniform import Lazy
 
 __all__ = ["Recording"]
 
+SEARCHED = Fraction(0.333333333333333333333333)  # the probability from which on numpy makes a geometric number from one random()
+
 INVERTED = 30  # expected successes, or failures, up to which numpy makes a binomial number from one random()
 
 
@@ -68,10 +70,18 @@ class Recording(Context):
             self._keep("int", int(n), found)
         return found
 
+    def made(self, how: str) -> None:
+        """Kept by name."""
+        self._keep("other", how, None)
+
     def happens(self, p: Any) -> bool:
-        """Kept by name: the libraries make such events by other draws."""
-        found = super().happens(p)
-        self._keep("other", "a geometric number of numpy's", found)
+        """Kept as one geometric number, of all trials to the first success."""
+        found, chance = super().happens(p), Fraction(p)
+        if self.log is None or chance == 1:
+            return found
+        before = self.log.pop() if self.log and self.log[-1][0] == "trials" else ("trials", chance, 0)
+        kind = "trials" if not found else "geometric" if chance >= SEARCHED else "other"
+        self._keep(kind, chance if kind != "other" else "a geometric number that numpy makes from a logarithm", before[2] + 1)
         return found
 
     def binomial(self, n: int, p: Any) -> int:

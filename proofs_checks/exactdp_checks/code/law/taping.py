@@ -55,6 +55,9 @@ def taped(
             why = why or size
         elif kind == "pick":
             slots.append(Slot(kind, (tuple(map(weight, size)), tuple(map(_number, size))), (what, what + 1)))
+        elif kind in ("geometric", "trials"):
+            slots.append(Slot("geometric", size, (what, what + 1)))
+            why = why or ("an unfinished geometric number" if kind == "trials" else "")
         elif kind == "binomial" or type(what) is int:
             slots.append(Slot(kind, size, (what, what + 1)))
         else:

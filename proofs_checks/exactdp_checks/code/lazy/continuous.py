@@ -28,7 +28,7 @@ __all__ = ["Continuous", "inverted"]
 NOTE = "exponential, Laplace and Gumbel variables are the exact ones, on the continuum: doubles round, and have other laws"
 STEPS = {  # from a uniform u
     "exponential": (("sub from", 1), ("log", None), ("neg", None)),
-    "gumbel": (("log", None), ("neg", None), ("log", None), ("neg", None)),
+    "gumbel": (("sub from", 1), ("log", None), ("neg", None), ("log", None), ("neg", None)),
     "laplace": (("laplace", None),),
 }
 
@@ -51,6 +51,7 @@ class Continuous:
     """The methods of generators that have them; ``context``: of their draws."""
 
     context: Context
+    ziggurat = True  # whether exponential numbers are made by tables, and not from one random()
 
     def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
         """Of mean ``scale``."""
@@ -63,7 +64,7 @@ class Continuous:
         return self._spread("exponential", size, 0.0, 1.0)
 
     def gumbel(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-        """loc - scale log(-log u)."""
+        """loc - scale log(-log(1 - u))."""
         return self._spread("gumbel", size, loc, scale)
 
     def laplace(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
@@ -71,6 +72,8 @@ class Continuous:
         return self._spread("laplace", size, loc, scale)
 
     def _spread(self, name: str, size: Any, loc: Any, scale: Any) -> Any:
+        if name == "exponential" and self.ziggurat:
+            self.context.made("an exponential number that numpy makes by tables")
         alone = size is None and np.ndim(loc) == np.ndim(scale) == 0
         make: Callable[[Any, Any], Any] = lambda at, by: _moved(self.context, name, float if alone else np.float64, at, by)  # noqa: E731
         if alone:

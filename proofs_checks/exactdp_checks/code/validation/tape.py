@@ -28,7 +28,7 @@ class Slot(NamedTuple):
 
     ``cell``: (lo, hi), a half-open interval, of rational numbers where a real draw has the size 1; ("pair", q, r, n) for q n + r
     of independent cells; of a pick (i, i + 1), of which the size is (the weights as texts, in numbers). ``binomial`` is a pick that
-    numpy makes by inversion, its size the weights.
+    numpy makes by inversion, its size the weights; ``geometric`` is a number of trials, its size the probability of each.
     """
 
     kind: str
