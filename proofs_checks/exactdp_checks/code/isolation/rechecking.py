@@ -112,7 +112,7 @@ def natively(
     said = {name: record[name] for record in running.told.records for name in record if name in ("counts", "replayed")}
     replays = said.get("replayed", {"calls": [], "problems": [], "late": []})
     where = [(printable(explored.inputs[x], 40), printable(what, 300)) for x, what in replays["problems"]]
-    problems = [f"for input {x} {what}: {CONTRADICTED}" for x, what in where]
+    problems = [f"{CONTRADICTED}: for input {x} {what}" for x, what in where]
     done = dict(map(tuple, replays["calls"]))
     late = frozenset(x for x, _ in replays["late"])
     if "counts" not in said:

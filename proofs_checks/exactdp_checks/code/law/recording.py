@@ -70,10 +70,6 @@ class Recording(Context):
             self._keep("int", int(n), found)
         return found
 
-    def made(self, how: str) -> None:
-        """Kept by name."""
-        self._keep("other", how, None)
-
     def happens(self, p: Any) -> bool:
         """Kept as one geometric number, of all trials to the first success."""
         found, chance = super().happens(p), Fraction(p)

@@ -105,9 +105,6 @@ class Context:
         self.tree.count()
         return bool(self.tree.draw((1 - chance, chance)))
 
-    def made(self, how: str) -> None:
-        """What follows stands for a number that a library makes by other draws; for those who keep the draws."""
-
     def binomial(self, n: int, p: Any) -> int:
         """The number of successes in n trials, with probability comb(n, i) p^i (1 - p)^(n - i)."""
         if not (0 <= p <= 1 and n >= 0):

@@ -51,7 +51,6 @@ class Continuous:
     """The methods of generators that have them; ``context``: of their draws."""
 
     context: Context
-    ziggurat = True  # whether exponential numbers are made by tables, and not from one random()
 
     def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
         """Of mean ``scale``."""
@@ -72,8 +71,6 @@ class Continuous:
         return self._spread("laplace", size, loc, scale)
 
     def _spread(self, name: str, size: Any, loc: Any, scale: Any) -> Any:
-        if name == "exponential" and self.ziggurat:
-            self.context.made("an exponential number that numpy makes by tables")
         alone = size is None and np.ndim(loc) == np.ndim(scale) == 0
         make: Callable[[Any, Any], Any] = lambda at, by: _moved(self.context, name, float if alone else np.float64, at, by)  # noqa: E731
         if alone:

@@ -235,7 +235,6 @@ class RandomState(Generator):
     """The methods of numpy.random.RandomState, and of the module."""
 
     shown = "RandomState(MT19937)"
-    ziggurat = False
     alone = type(np.random.RandomState(0).choice(2))
 
     def _some(self, n: int, number: int) -> list[int]:

@@ -36,13 +36,26 @@ KINDS = (random.Random, np.random.Generator, np.random.RandomState)  # by their 
 NOTHING = object()
 
 
+class ScriptedGenerator(np.random.Generator):
+    """numpy's own, but for exponential numbers, which numpy makes by tables: of real numbers they are -log(1 - u)."""
+
+    def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
+        """-scale log(1 - u)."""
+        shape = np.shape(scale) or None if size is None else size
+        return -np.log(1 - self.random(shape)) * scale
+
+    def standard_exponential(self, size: Any = None, *_: Any, **__: Any) -> Any:
+        """-log(1 - u)."""
+        return self.exponential(1.0, size)
+
+
 class Made:
     """Generators on one script, and what each function and class of the libraries becomes."""
 
     def __init__(self, script: Script) -> None:
         python, bits = ScriptedRandom(script), Bits(script)
         self.script, self.python = script, python
-        self.generator, self.state = np.random.Generator(bits), np.random.RandomState(bits)  # type: ignore[arg-type]
+        self.generator, self.state = ScriptedGenerator(bits), np.random.RandomState(bits)  # type: ignore[arg-type]
         self.by_kind: dict[str, Any] = {
             "Random": python,
             "PythonRandom": python,

@@ -121,9 +121,9 @@ class _Asked:
         if not said.events:
             tapes_ = [tape_of(tape) for tape in tapes_by([said])]
             done = replayed(function, self.values, tapes_, wanted(ask), self.arguments, self.budget.seconds)
-            problems = [(x, f"{what}: {CONTRADICTED}") for x, what in done.problems]
-            problems += [(x, record["problem"]) for x, record in enumerate(tapes) if record["problem"]]
-            events = tuple(f"for input {printable(self.labels[x], 40)} {printable(what, 400)}" for x, what in problems)
+            problems = [(f"{CONTRADICTED}: ", x, what) for x, what in done.problems]
+            problems += [("", x, record["problem"]) for x, record in enumerate(tapes) if record["problem"]]
+            events = tuple(f"{why}for input {printable(self.labels[x], 40)} {printable(what, 300)}" for why, x, what in problems)
             facts = replace(facts, events=events)
             native = Native(replayed=done.calls, late=frozenset(done.late))
             found = replace(self.found([said], facts), validation=validation_by([said], len(self.values), native))
