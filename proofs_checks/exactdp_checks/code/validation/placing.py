@@ -109,7 +109,7 @@ def scripted(made: Made, function: Any) -> Iterator[None]:
         for module in list(sys.modules.values()):
             if isinstance(module, ModuleType) and (module in homes or module.__name__.partition(".")[0] not in OURS):
                 for name, value in list(vars(module).items()):
-                    if module in homes and is_generator(value):  # their functions are replaced instead
+                    if value is random._inst:  # its functions are replaced instead
                         continue
                     if (stand_in := made.of(value)) is not NOTHING:
                         stack.callback(setattr, module, name, value)
