@@ -166,7 +166,7 @@ def test_bounds_are_below_their_powers():
 
 
 def test_bounds_beyond_64_nats_and_without_a_value():
-    """Above 63.8 anything above 2^91 will do; inf without a constraint, 0 where eps occurs; known in integers where e^level is rational."""
+    """Above 63.8 anything above 2^91 will do; inf without a constraint, 0 with eps; integers where e^level is rational."""
     levels = [LogSum(64), LogSum(10**6), LN(10**400), LN(2) * 5000, inf, LogSum.eps() + 1, LN(Fraction(9, 8)), LN(2) * 2]
     found = pairs._Bounds(levels)
     assert [bool(2.0**91 < v < 2.0**92) for v in found.below[:4]] == [True] * 4
@@ -176,7 +176,7 @@ def test_bounds_beyond_64_nats_and_without_a_value():
     ratios = np.array([1, 2, 9, 9]), np.array([1, 1, 8, 7])
     doubt = found.in_doubt(np.array([6, 6, 6, 6]), *ratios)
     assert doubt.tolist() == [False, True, False, True]
-    assert found.in_doubt(np.array([0, 7]), np.array([1, 1]), np.array([1, 1])).tolist() == [True, True]
+    assert found.in_doubt(np.array([0, 7, 7]), np.array([1, 4, 5]), np.array([1, 1, 1])).tolist() == [True, False, True]
 
 
 def test_quotients_in_doubles_are_within_their_bound():
