@@ -30,7 +30,7 @@ import numpy.typing as npt
 from exactdp.errors import OutOfScope
 from exactdp.fast import block_hadamard, gaussian, hadamard_response, high_low_hadamard
 from exactdp.fast.portions import simulated
-from exactdp.fast.projection import simplex
+from exactdp.fast.postprocess import simplex
 from exactdp.fast.protocols import adaptive_one_bit, gaussian_projection, p_rec, pairwise_preference
 from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.numbers.exact import Exact, exact, variable
