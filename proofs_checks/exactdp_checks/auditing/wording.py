@@ -62,7 +62,10 @@ def exact_text(value: Ratio | Level | None) -> str:
         with localcontext(prec=100_000, Emax=MAX_EMAX, Emin=MIN_EMIN):  # Python writes no integer of more than 4300 digits
             parts = [format(Decimal(n), "f") for n in (value.numerator, value.denominator)]
         return parts[0] if parts[1] == "1" else "/".join(parts)
-    return str(value)
+    try:
+        return str(value)
+    except ValueError:  # Python writes no integer of more than 4300 digits
+        return "a logarithm of a number of more than 4300 digits, which is not written out"
 
 
 def short_text(value: Ratio | Level | None, most: int = 60) -> str:
