@@ -41,6 +41,13 @@ PARTED = (tuple, list, dict, np.ndarray, LazyArray)
 MANY = 2**10  # reports from which on the parts of a report are kept instead
 
 
+class All(set[int]):
+    """Every place."""
+
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
 class Closed:
     """A law and the chain that it solves; ``why``: what kept the chain from being closed, or ""."""
 
@@ -59,10 +66,15 @@ def closed(
     outcomes: int,
     deadline: float | None,
     reject: object,
+    *,
+    summaries: bool = True,
 ) -> Closed:
-    """The law of function(argument()) by merging states, if it agrees with the runs of the row."""
-    before, plain = context.tree, set[int]()
-    plans: Plans | None = Plans(context.root, deadline)
+    """The law of function(argument()) by merging states, if it agrees with the runs of the row.
+
+    Without ``summaries`` nothing is summed up: each draw of the program is one of the chain.
+    """
+    before, plain = context.tree, set[int]() if summaries else All()
+    plans: Plans | None = Plans(context.root, deadline, apart=summaries)
     first = ""
     while True:
         try:
