@@ -13,7 +13,7 @@ from typing import Any
 
 from exactdp_checks.code.interpreter.absorption import visits
 from exactdp_checks.code.interpreter.chain import System
-from exactdp_checks.code.wasm.diagrams import TRUE
+from exactdp_checks.code.wasm.diagrams import TRUE, TooMany
 from exactdp_checks.code.wasm.machine import Draw, End, Machine, State, UsedStale
 from exactdp_checks.code.wasm.reports import Reports
 from exactdp_checks.code.wasm.values import Stale, Table
@@ -22,6 +22,7 @@ from exactdp_checks.code.wasm.words import Unfollowed
 __all__ = ["Chain", "Place", "bits_of"]
 
 STATES = 20_000
+APART = 100  # states after which some that keep bits must have met
 FIRST = 64  # states after which what is left is looked at
 
 
@@ -84,6 +85,8 @@ class Chain:
         ((target, _),) = self.ways(first, -1)
         self.root, at, looked = target, 0, FIRST
         while at < len(self.places):
+            if at == APART and len(self.places) - at > at // 2 and most < STATES:
+                raise TooMany("the states become more and more")
             if at >= looked:
                 looked *= 2
                 if at >= most or self.system().beyond < self.negligible:
@@ -110,6 +113,7 @@ class Chain:
     def arrived(self, draw: Draw, before: int) -> int:
         """The place of a draw, new or known."""
         state, depth, condition = draw.state, 0, draw.state.condition
+        self.machine.tidy(state)
         if draw.site in self.keep:
             depth = bits_of(self.machine, state)
         else:

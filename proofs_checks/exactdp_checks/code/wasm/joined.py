@@ -1,4 +1,4 @@
-"""A module whose ways meet again at its draws: all that reach the same draw are one state, whose values say which way they came.
+"""A module whose ways meet again: all that reach the same draw, or head of a loop, are one state, whose values say how they came.
 
 This is for reports of many parts, each with draws of its own, whose states would be as many as the reports. No bit is forgotten, so
 loops must end. Requires: a bounded number of draws. Source: state merging in symbolic execution (V. Kuznetsov et al., 2012).
@@ -10,14 +10,14 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from exactdp_checks.code.wasm.diagrams import FALSE, TRUE, TooMany
-from exactdp_checks.code.wasm.machine import Draw, End, Machine, State
+from exactdp_checks.code.wasm.diagrams import TRUE, TooMany
+from exactdp_checks.code.wasm.machine import Draw, End, Machine, Pause, State
 from exactdp_checks.code.wasm.values import Piece, Stale, Table, Value
 from exactdp_checks.code.wasm.words import Unfollowed
 
 __all__ = ["Joined", "Level"]
 
-LEVELS, AT_ONCE = 20_000, 64
+LEVELS, AT_ONCE = 1000, 64
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Level:
 
 
 class Joined:
-    """All runs of one call, level by level of draws; ``ends``: each with its condition."""
+    """All runs of one call, in step from draw to draw, and from loop to loop between them; ``ends``: each with its condition."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine, self.d = machine, machine.words.diagrams
@@ -39,36 +39,51 @@ class Joined:
 
     def explore(self, first: State) -> None:
         """Every run. Raises Unfollowed, TooMany."""
-        waiting, depth = self.ran(first), 0
-        while waiting:
-            if len(self.levels) > LEVELS or len(waiting) > AT_ONCE:
-                raise TooMany("the runs draw too often, or in too many ways, to be followed at once")
-            groups: dict[Hashable, list[Draw]] = {}
-            for draw in waiting:
-                frames = tuple((f, pc, len(st)) for f, pc, _, st in draw.state.frames)
-                groups.setdefault((frames, draw.address, draw.size, len(draw.state.reports)), []).append(draw)
-            waiting, level = [], list[Level]()
-            most = max(draw.size for draws in groups.values() for draw in draws)
-            for draws in groups.values():
-                draw = draws[0]
-                for other in draws[1:]:
-                    self.join(draw.state, other.state)
-                level.append(Level(draw.state.condition, depth, draw.size))
-                waiting += self.ran(self.machine.given(draw, depth))
-            self.levels.append(level)
-            depth += 8 * most
+        self.machine.pausing = True
+        try:
+            waiting, depth = self.ran([first]), 0
+            while waiting:
+                if len(self.levels) > LEVELS:
+                    raise TooMany("the runs draw too often to be followed at once")
+                draws = self.met([(draw.state, (draw.address, draw.size), draw) for draw in waiting])
+                self.levels.append([Level(draw.state.condition, depth, draw.size) for draw in draws])
+                waiting = self.ran([self.machine.given(draw, depth) for draw in draws])
+                depth += 8 * max(draw.size for draw in draws)
+        finally:
+            self.machine.pausing = False
 
-    def ran(self, state: State) -> list[Draw]:
-        """The draws that a state comes to; what ends is kept."""
-        found, work = list[Draw](), [state]
-        while work:
-            said = self.machine.run(work.pop(), work)
-            if type(said) is End:
-                self.ends.append(said)
-            elif type(said) is Draw:
-                found.append(said)
-            if len(work) + len(found) > 4096:
-                raise TooMany("a run goes very many ways between two draws")
+    def met(self, waiting: list[tuple[State, Hashable, Any]]) -> list[Any]:
+        """Those that stand at the same place are joined: the first of each."""
+        groups: dict[Hashable, list[tuple[State, Any]]] = {}
+        for state, what, item in waiting:
+            self.machine.tidy(state)
+            frames = tuple((f, pc, len(st)) for f, pc, _, st in state.frames)
+            groups.setdefault((frames, what, len(state.reports)), []).append((state, item))
+        for (first, _), *others in groups.values():
+            for other, _ in others:
+                self.join(first, other)
+        if len(groups) > AT_ONCE:
+            raise TooMany("the runs go too many ways to be followed at once")
+        return [same[0][1] for same in groups.values()]
+
+    def ran(self, states: list[State]) -> list[Draw]:
+        """The draws that states come to, joined at the heads of loops; what ends is kept."""
+        found = list[Draw]()
+        while states:
+            paused, work = list[tuple[State, Hashable, Any]](), states
+            while work:
+                said = self.machine.run(work.pop(), work)
+                if type(said) is End:
+                    self.ends.append(said)
+                elif type(said) is Draw:
+                    found.append(said)
+                elif type(said) is Pause:
+                    paused.append((said.state, 0, said.state))
+                if len(work) + len(found) + len(paused) > 4096:
+                    raise TooMany("a run goes very many ways between two draws")
+            states = self.met(paused)
+            if found:
+                self.machine.tick()
         return found
 
     def join(self, a: State, b: State) -> None:
@@ -103,16 +118,13 @@ class Joined:
         if x is y or x == y:
             return x
         words = self.machine.words
-        if type(x) in (int, Table) and type(y) in (int, Table):
-            return words.value(self.d.choose(c, words.table(x), words.table(y)))
         if Stale in (type(x), type(y)):
             raise Unfollowed("a value of two ways was forgotten in one of them")
         if type(x) not in (int, tuple, Table) or type(y) not in (int, tuple, Table):
             if getattr(x, "key", 0) == getattr(y, "key", 1):
                 return x
             raise Unfollowed("real numbers of two ways that meet again")
-        pairs = zip(words.word(x, 64), words.word(y, 64), strict=True)
-        return tuple(self.d.choose(c, p, q) for p, q in pairs)
+        return words.chosen(c, x, y)
 
     def bits(self) -> tuple[tuple[tuple[str, int], ...], list[int]]:
         """(the kinds and sizes of the report, its bits). Raises Unfollowed where runs report in several shapes."""
@@ -147,5 +159,3 @@ class Joined:
             return self.machine.words.word(cell.whole, 64)[8 * cell.place : 8 * cell.place + 8]
         return cell if type(cell) is tuple else tuple(cell >> j & 1 for j in range(8))
 
-
-_ = FALSE

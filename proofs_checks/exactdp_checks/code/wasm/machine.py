@@ -12,14 +12,15 @@ from typing import Any
 
 from exactdp_checks.code.wasm.body import Signature
 from exactdp_checks.code.wasm.diagrams import FALSE, TRUE
+from exactdp_checks.code.wasm.liveness import live
 from exactdp_checks.code.wasm.memory import Memory, Outside
 from exactdp_checks.code.wasm.module import Module
 from exactdp_checks.code.wasm.numeric import COMPUTED, TRAP
 from exactdp_checks.code.wasm.operators import LOADS, NUMERIC, STORES
 from exactdp_checks.code.wasm.values import Stale, Table, Value, key_of
-from exactdp_checks.code.wasm.words import Needed, Trapped, Unfollowed, Words, plain
+from exactdp_checks.code.wasm.words import Needed, Trapped, Unfollowed, Words
 
-__all__ = ["IMPORTS", "Draw", "End", "Machine", "State", "UsedStale"]
+__all__ = ["IMPORTS", "Draw", "End", "Machine", "Pause", "State", "UsedStale"]
 
 I32, WASI = ("i32",), "wasi_snapshot_preview1"
 IMPORTS = {
@@ -63,6 +64,13 @@ class Draw:
 
     def __init__(self, state: State, address: int, size: int, site: tuple[int, int]) -> None:
         self.state, self.address, self.size, self.site = state, address, size, site
+
+
+class Pause:
+    """A state goes back to the head of a loop."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
 
 
 class End:
@@ -109,6 +117,8 @@ class Machine:
     def __init__(self, module: Module, words: Words, tick: Callable[[], None] = lambda: None) -> None:
         self.module, self.words, self.tick, self.steps = module, words, tick, 0
         self.imported = len(module.imports)
+        self.lives: dict[int, list[int]] = {}
+        self.pausing = False  # at the heads of loops
         self.kinds: tuple[str, ...] = ()  # what the function gives that is called from outside
 
     def fresh(self) -> State:
@@ -137,6 +147,18 @@ class Machine:
         del stack[len(stack) - count :]
         state.frames.append([function, 0, local + [0] * len(body.local), []])
 
+    def tidy(self, state: State) -> None:
+        """Locals that are not read any more are 0."""
+        for function, pc, local, _ in state.frames:
+            if function >= 0:
+                if function not in self.lives:
+                    self.lives[function] = live(self.module.bodies[function - self.imported].code)
+                lives = self.lives[function]
+                now = lives[pc] if pc < len(lives) else 0
+                for i, v in enumerate(local):
+                    if v != 0 and not now >> i & 1:
+                        local[i] = 0
+
     def plain(self, state: State, at: int) -> int:
         """An operand as a plain number. Raises Split where it has several values."""
         v = state.frames[-1][3][at]
@@ -160,7 +182,7 @@ class Machine:
             return no == FALSE
         raise Split(at, [(1, yes), (0, no)])
 
-    def run(self, state: State, forks: list[State]) -> Draw | End | None:
+    def run(self, state: State, forks: list[State]) -> Draw | End | Pause | None:
         """Up to a draw or the end; None where it forked, and all its ways are in ``forks``."""
         try:
             try:
@@ -188,7 +210,7 @@ class Machine:
         except Outside:
             return End(state.condition, (), "trap")
 
-    def go(self, state: State) -> Draw | End:
+    def go(self, state: State) -> Draw | End | Pause:
         """The loop over instructions."""
         module, words, computed, unary, loads, stores = self.module, self.words, COMPUTED, UNARY, LOADS, STORES
         bodies, imported, frames, memory = module.bodies, self.imported, state.frames, state.memory
@@ -253,6 +275,9 @@ class Machine:
                 pc, count, height = a
                 if len(stack) > height + count:
                     del stack[height : len(stack) - count]
+                if self.pausing and pc < frame[1]:
+                    frame[1] = pc
+                    return Pause(state)
             elif op == 0x04:
                 go = self.truth(state)
                 stack.pop()
@@ -316,16 +341,7 @@ class Machine:
         x, y, c = stack[-3], stack[-2], stack[-1]
         if type(c) is int or type(c) is Stale or any(type(v) not in (int, tuple, Table) for v in (x, y)):
             return x if self.truth(state) else y
-        d, condition = self.words.diagrams, self.words.truth(c)
-        if tuple in (type(x), type(y)):
-            width = max(len(v) if type(v) is tuple else v.bit_length() if type(v) is int else 0 for v in (x, y))
-            if Table in (type(x), type(y)):
-                width = max(width, 64)
-            width = 64 if width > 32 else 32
-            pairs = zip(self.words.word(x, width), self.words.word(y, width), strict=True)
-            return plain(tuple(d.choose(condition, p, q) for p, q in pairs))
-        made = d.choose(condition, self.words.table(x), self.words.table(y))
-        return self.words.value(made)
+        return self.words.chosen(self.words.truth(c), x, y)
 
     def bulk(self, state: State, op: int, segment: Any) -> None:
         """memory.init, data.drop, memory.copy, memory.fill."""

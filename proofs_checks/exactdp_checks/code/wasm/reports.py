@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from fractions import Fraction
 from typing import Any
 
-from exactdp_checks.code.wasm.diagrams import NONE, TooMany
+from exactdp_checks.code.wasm.diagrams import END, NONE, TooMany
 from exactdp_checks.code.wasm.machine import End, UsedStale
 from exactdp_checks.code.wasm.numeric import real, signed
 from exactdp_checks.code.wasm.operators import WIDTH
@@ -72,12 +72,25 @@ class Reports:
         parts = [d.choose(end.condition, self.words.table(v), none) for v in self.parts(end)]
         if not parts:
             return d.choose(end.condition, d.end(0), none)
+        self.few(parts)
         made = parts[0]
         for part in parts[1:]:
             made = d.two("pair", self.paired, made, part)
             if len(self.back) > 4 * MANY:
                 raise TooMany(f"there are more than {MANY} reports")
         return made
+
+    def few(self, parts: list[int]) -> None:
+        """Raises TooMany where parts that share no random bits have very many values together."""
+        d, seen, product = self.words.diagrams, set[int](), 1
+        for part in parts:
+            nodes = d.below([part])
+            bits = {d.var[n] for n in nodes} - {END}
+            if bits and not bits & seen:
+                product *= sum(d.var[n] == END and d.value[n] != NONE for n in nodes)
+                seen |= bits
+        if product > MANY:
+            raise TooMany(f"there are more than {MANY} reports")
 
     def shown(self, end: End, number: int) -> Hashable:
         """The report that has this number in the diagram of an end."""

@@ -20,7 +20,7 @@ from typing import Any
 from exactdp_checks.code.wasm.diagrams import FALSE, NONE, TRUE, Diagrams, TooMany
 from exactdp_checks.code.wasm.numeric import COMPUTED, TRAP, real, signed
 from exactdp_checks.code.wasm.operators import NUMERIC, WIDTH
-from exactdp_checks.code.wasm.values import Bits, Curve, Linear, Span, Stale, Table, Value
+from exactdp_checks.code.wasm.values import Bits, Curve, Linear, Span, Stale, Table, Value, key_of
 
 __all__ = ["CODES", "Needed", "Trapped", "Unfollowed", "Words"]
 
@@ -82,6 +82,7 @@ class Words:
     def __init__(self, diagrams: Diagrams) -> None:
         self.diagrams = diagrams
         self.tables: dict[Any, int] = {}
+        self.known: dict[Any, Value | None] = {}
 
     # forms of a value
 
@@ -203,6 +204,20 @@ class Words:
         known = self.diagrams.value.get(node, NONE)
         return Table(node) if known < 0 else known
 
+    def wide(self, operands: tuple[Value, ...]) -> bool:
+        """Whether diagrams depend on different bits, so that their ends together may be many."""
+        d = self.diagrams
+        first, *others = ({d.var[n] for n in d.below([self.table(v)])} for v in operands)
+        return any(first != other for other in others)
+
+    def chosen(self, condition: int, x: Value, y: Value) -> Value:
+        """x where the condition holds, else y: of plain numbers a diagram, else a word."""
+        d = self.diagrams
+        if type(x) is int and type(y) is int:
+            return self.value(d.choose(condition, d.end(x), d.end(y)))
+        bits = tuple(d.choose(condition, p, q) for p, q in zip(self.word(x, 64), self.word(y, 64), strict=True))
+        return plain(bits[:32] if not any(bits[32:]) else bits)
+
     # arithmetic on words
 
     def times(self, bits: Bits, factor: int) -> Bits:
@@ -253,10 +268,16 @@ class Words:
         if name in SAME:
             return operands[0]
         width = WIDTH[NUMERIC[code].takes[0]]
-        if all(type(v) in (int, Table) for v in operands):
+        if all(type(v) in (int, Table) for v in operands) and not (
+            name in BITWISE and all(type(v) is Table for v in operands) and self.wide(operands)
+        ):
             return self.by_ends(code, operands, within)
-        if any(type(v) in (Curve, Linear) for v in operands) and (made := self.curved(code, name, width, operands)) is not None:
-            return made
+        if any(type(v) in (Curve, Linear) for v in operands):
+            known = (code, *map(key_of, operands))
+            if known not in self.known:
+                self.known[known] = self.curved(code, name, width, operands)
+            if (curved := self.known[known]) is not None:
+                return curved
         if kind in ("i32", "i64") and NUMERIC[code].takes[0][0] == "i":
             made = self.of_words(name, width, operands)
         elif name.startswith("convert"):
