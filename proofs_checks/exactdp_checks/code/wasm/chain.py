@@ -22,6 +22,7 @@ from exactdp_checks.code.wasm.words import Unfollowed
 __all__ = ["Chain", "Place", "bits_of"]
 
 STATES = 20_000
+WAYS = 5000  # between two draws
 APART = 100  # states after which some that keep bits must have met
 FIRST = 64  # states after which what is left is looked at
 
@@ -101,6 +102,8 @@ class Chain:
         found, work = list[tuple[int, int]](), [state]
         while work:
             said = self.machine.run(work.pop(), work)
+            if len(found) > WAYS:
+                raise TooMany(f"a run goes more than {WAYS} ways between two draws")
             if type(said) is End:
                 self.ends.append((before, said))
                 self.laws.append(self.reports.law(said))
