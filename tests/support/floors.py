@@ -12,11 +12,15 @@ exactdp.product exactdp.plot exactdp.parts exactdp.support
 exactdp.mechanisms exactdp.mechanisms.*
 exactdp.oracles exactdp.oracles.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
+exactdp.deployments.noise
+exactdp.deployments.record
+exactdp.deployments.records
+exactdp.deployments
 exactdp.fast exactdp.fast.*
 exactdp_checks.dependencies exactdp_checks.typeset exactdp_checks.typeset.symbols exactdp_checks.second_kernel
 exactdp_checks.typeset.latex exactdp_checks.typeset.formulas
 exactdp_checks.typeset.plain exactdp_checks.typeset.mathml
-exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.arithmetic
+exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.work exactdp_checks.trusted.arithmetic
 exactdp_checks.result
 exactdp_checks.trusted.wording exactdp_checks.trusted.cone exactdp_checks.trusted.packed
 exactdp_checks.trusted.places
