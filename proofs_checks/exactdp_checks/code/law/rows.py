@@ -19,7 +19,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from fractions import Fraction
 from itertools import product, repeat
-from math import prod
+from math import inf, prod
 from time import monotonic
 from typing import Any
 
@@ -72,7 +72,7 @@ class Row:
         self.computed: tuple[str, ...] = ()  # steps of the law that no certificate has
         self.factored: Factored | None = None  # the law of the one run, part by part
         self.wide = False  # whether its combinations are too many to be listed
-        self.most = 1_000_000  # reports of one run
+        self.most: float = inf  # reports of one run; whoever makes runs alone gets them whole
         self.kept: list[tuple[Any, Any]] = []  # some runs: the ends of their paths, and their outputs
 
     def explore(
