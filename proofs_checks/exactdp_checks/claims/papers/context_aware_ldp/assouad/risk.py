@@ -135,8 +135,8 @@ def beyond_assouad_bs(constant: str = "8") -> Steps:
 def beyond_assouad_hl(constant: str = "4") -> Steps:
     r"""For $s \ge 1$, $k' = k-s$, $0 < \alpha < \frac12$, every $\epsilon$ and $n$: $R_n \ge
     \frac\alpha2(1-\sqrt{4n\alpha^2(k'+\tanh\frac\epsilon2)(1-e^{-\epsilon})/((1-2\alpha)k'^2)})$. Certified at every
-    $k'$: the column inequality, its sum $2k'(1-e^{-\epsilon})(k'+\tanh\frac\epsilon2)$, the constant; the total variations exactly at 24 small
-    cases. Named: Assouad, Pinsker, $KL \le \chi^2$, Cauchy-Schwarz.
+    $k'$: the column inequality, its sum $2k'(1-e^{-\epsilon})(k'+\tanh\frac\epsilon2)$, the constant; the total variations
+    exactly at 24 small cases. Named: Assouad, Pinsker, $KL \le \chi^2$, Cauchy-Schwarz.
 
     As in beyond-assouad-bs $R_n \ge D(1-\sqrt X)$ (Assouad, convexity of the total variation, Pinsker, tensorisation,
     $\mathrm{KL} \le \chi^2$, Cauchy-Schwarz), with the family of beyond-assouad-hl-family: a change of the sign $i$ moves the
