@@ -47,6 +47,12 @@ ABOVE: list[Row] = [
         lambda m, T, R, P: 3 * steep(m, T, R) / P,
     ),
     (
+        "OnlineRecommendation.lem_12_sharp",
+        "m T R P",
+        lambda m, T, R, P: upper.lemma_12_sharp(m, T, P, R),
+        lambda m, T, R, P: (2 if m > 2 else 3) * steep(m, T, R) / P,
+    ),
+    (
         "OnlineRecommendation.thm_11",
         "m T P",
         lambda m, T, P: upper.theorem_11(m, max(T, m + 1), P),
