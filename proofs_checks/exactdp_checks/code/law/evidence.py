@@ -18,10 +18,10 @@ from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp_checks.code.interpreter.syntax import Outside
-from exactdp_checks.code.law.collecting import seldom_collected
 from exactdp_checks.code.law.canonical import canonical
-from exactdp_checks.code.law.factored import Factored, part_values
+from exactdp_checks.code.law.collecting import seldom_collected
 from exactdp_checks.code.law.distribution import REJECTED
+from exactdp_checks.code.law.factored import Factored, part_values
 from exactdp_checks.code.law.merging import _expanded, closed
 from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.recording import Recording
@@ -235,7 +235,9 @@ def _without_summaries(found: Evidence, context: Recording, call: Call, row: Row
     before, context.log = context.tree, None
     context.tree = row.tree
     try:
-        plain = closed(context, call.program, call.argument, Row(row.tree, call, row.x), MANY, found.deadline, REJECTED, summaries=False)
+        plain = closed(
+            context, call.program, call.argument, Row(row.tree, call, row.x), MANY, found.deadline, REJECTED, summaries=False
+        )
     finally:
         context.tree = before
     if plain.law is None or plain.chain is None or _summed_up(plain.chain):

@@ -13,11 +13,9 @@ Source: replay of recorded runs; boundary-value testing (B. Beizer, Software tes
 from __future__ import annotations
 
 import inspect
-import random
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from fractions import Fraction
 from time import monotonic
 from types import CodeType
 from typing import Any
