@@ -35,7 +35,7 @@ VOLUME = "the path has another probability than the law counts for it"
 
 @dataclass(frozen=True)
 class Replayed:
-    """``problems``: (the place of the input, what differs). ``calls``: native runs for each input; ``late``: paths not run in time."""
+    """``problems``: (the place of the input, what differs). ``calls``: native runs of each input; ``late``: paths left out."""
 
     calls: Mapping[int, int]
     problems: tuple[tuple[int, str], ...]
