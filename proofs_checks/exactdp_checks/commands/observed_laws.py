@@ -41,13 +41,15 @@ def law_row(said: Mapping[str, Any], beside: bytes | None) -> dict[str, Any]:
     """What is said of a document of a law; ``beside``: the certificate that it is about, where that is there."""
     told = said["law"].get("validation")
     facts = {"outcome": "observed", "method": "replay", "proposition": printable(str(said["sentence"]), 1000)}
-    if beside is not None and sha256(beside).hexdigest() != said["certificate_sha256"]:
+    digest = said["certificate_sha256"] if beside is None else sha256(beside).hexdigest()
+    if digest != said["certificate_sha256"]:
         return {**facts, "accepted": False, "detail": OTHER}
     if not isinstance(told, dict):
         return {**facts, "accepted": False, "detail": OLD}
     if not told.get("calls"):
         return {**facts, "accepted": False, "detail": OPEN}
-    how = "for the two inputs of its witness" if told.get("left") else "by samples of its parts" if told.get("sampled") else "whole"
+    sampled = "by samples of its parts" if told.get("sampled") else "whole"
+    how = "for the two inputs of its witness" if told.get("left") else sampled
     return {**facts, "accepted": True, "detail": f"its law was replayed {how}, at {told['calls']} points of the code"}
 
 
