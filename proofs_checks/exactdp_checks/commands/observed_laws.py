@@ -34,7 +34,7 @@ def law_of(text: bytes) -> Mapping[str, Any] | None:
         found = json.loads(text)
     except ValueError:
         return None
-    return found if isinstance(found, dict) and KEYS <= found.keys() and isinstance(found["law"], dict) else None
+    return found if isinstance(found, dict) and found.keys() >= KEYS and isinstance(found["law"], dict) else None
 
 
 def law_row(said: Mapping[str, Any], beside: bytes | None) -> dict[str, Any]:

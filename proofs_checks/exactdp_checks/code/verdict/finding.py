@@ -46,6 +46,7 @@ from exactdp_checks.code.stand_ins.refusals import Impure
 from exactdp_checks.code.stand_ins.set_orders import ORDER, handles_text, uses_sets
 from exactdp_checks.code.validation.replay import replayed
 from exactdp_checks.code.validation.tape import tape_of
+from exactdp_checks.code.wasm.finding import compiled
 from exactdp_checks.code.verdict.observed import Facts, observed
 
 __all__ = ["Estimates", "Found", "find"]
@@ -89,6 +90,10 @@ def find(
         raise BadInput(f"{shown(arguments)} are no arguments: write their names and values, such as {{'k': 2}}")
     if progress is not None and not callable(progress):
         raise BadInput(f"progress = {shown(progress)}: write a function of the part that is done")
+    if isinstance(function, str) and function.rpartition(":")[0].endswith(".wasm"):
+        if arguments or estimator is not None:
+            raise BadInput("compiled code takes no named arguments and no estimator: give inputs as tuples, audit its matrix")
+        return compiled(code_of(function), values, labels, within, progress)
     asked = _Asked(function, values, labels, dict(arguments or {}), within, estimator, users, progress)
     return asked.in_children() if within.isolated else asked.here()
 
