@@ -61,28 +61,14 @@ def test_cut_it_is_private_where_its_reports_are_named(cut) -> None:
     assert 2.55 < worst < 2.56
 
 
-<<<<<<< HEAD
 def test_cut_it_is_not_private_below(cut) -> None:
     assert _audited(cut.found, Question(epsilon="5/2", outputs=range(-2, 4)), "cut").outcome == "refuted"
-=======
-def test_cut_it_is_not_private_below() -> None:
-    assert (
-        audit_code(cks.blurred_and_cut, "0..1", "5/2", outputs=range(-2, 4), outcomes=400, seconds=None, isolated=False).outcome
-        == "refuted"
-    )
->>>>>>> main
 
 
 def test_on_all_integers_it_is_private_at_no_epsilon() -> None:
     """A report that is far away tells more than any level: here at 3, whatever the rest is."""
-<<<<<<< HEAD
-    found = audit_code(cks.blurred, "0..1", 3, outcomes=1500, seconds=None, isolated=False)
+    found = audit_code(cks.blurred, "0..1", 3, outcomes=400, seconds=None, isolated=False)
     assert found.outcome == "undecided"
     whole = _audited(found.found, Question(epsilon=3), "it")
     assert whole.outcome == "refuted"
     assert "whatever the unexplored runs do" in whole.sentence
-=======
-    found = audit_code(cks.blurred, "0..1", 3, outcomes=400, seconds=None, isolated=False)
-    assert found.outcome == "refuted"
-    assert "whatever the unexplored runs do" in found.sentence
->>>>>>> main
