@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from exactdp import bounds as bounds
+    from exactdp import deployments as deployments
     from exactdp import fast as fast
     from exactdp import mechanisms as mechanisms
     from exactdp import plot as plot
     from exactdp import protocols as protocols
-    from exactdp import deployments as deployments
     from exactdp.channel import Channel as Channel
     from exactdp.instance import mechanism as mechanism
     from exactdp.oracles.comparing import compare as compare

@@ -194,4 +194,3 @@ def mechanism(name: str, *, epsilon: LevelLike | None = None, t: ExactLike | Non
     power, exact = power_below(asked)
     values = {n: int(v) if isinstance(v := parameters[n], np.integer) else v for n in found.names}
     return Mechanism(name, values, asked, power, exact)
-
