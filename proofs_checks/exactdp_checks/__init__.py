@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.audit import audit
-    from exactdp_checks.auditing_code.audit import audit_code
-    from exactdp_checks.auditing_code.comparing import compare_code
+    from exactdp_checks.code.verdict.audit import audit_code
+    from exactdp_checks.code.verdict.comparing import compare_code
 
 __all__ = ["audit", "audit_code", "compare_code"]
 
@@ -22,11 +22,11 @@ def __getattr__(name: str) -> Any:
 
         return audit
     if name == "audit_code":
-        from exactdp_checks.auditing_code.audit import audit_code
+        from exactdp_checks.code.verdict.audit import audit_code
 
         return audit_code
     if name == "compare_code":
-        from exactdp_checks.auditing_code.comparing import compare_code
+        from exactdp_checks.code.verdict.comparing import compare_code
 
         return compare_code
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

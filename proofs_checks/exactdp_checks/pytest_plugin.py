@@ -1,7 +1,7 @@
 """The pytest plugin: exact privacy, bias and laws as assertions, and the golden vectors as parameters of a test.
 
 Fixtures: ``assert_private``, ``assert_unbiased``, ``assert_same_law``, which are functions of this module, and
-``exactdp_channel``, which is ``channel_of`` of ``exactdp_checks.auditing_code.sources``. Marker, for a test with an argument
+``exactdp_channel``, which is ``channel_of`` of ``exactdp_checks.code.verdict.sources``. Marker, for a test with an argument
 ``vector``: ``@pytest.mark.exactdp_vectors(mechanism="krr", kind="channel")``. Nothing happens, and nothing slow is imported,
 until one of them is used. A failure shows the line of the test and the witness, exactly. What is undecided fails; what cannot be
 asked is an error of exactdp.
@@ -31,9 +31,9 @@ from exactdp.errors import BadInput, ExactDPError
 if TYPE_CHECKING:
     from exactdp.channel import Channel
     from exactdp_checks.auditing.audit import Audit
-    from exactdp_checks.auditing_code.audit import CodeAudit
-    from exactdp_checks.auditing_code.comparing import Comparison
-    from exactdp_checks.auditing_code.finding import Found
+    from exactdp_checks.code.verdict.audit import CodeAudit
+    from exactdp_checks.code.verdict.comparing import Comparison
+    from exactdp_checks.code.verdict.finding import Found
 
 __all__ = ["assert_private", "assert_same_law", "assert_unbiased", "vectors"]
 
@@ -67,11 +67,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session", name="exactdp_channel")
 def _exactdp_channel() -> Callable[..., Channel]:
-    """exactdp_channel(rows, text, file, mechanism or code, ...) -> Channel, by exactdp_checks.auditing_code.sources."""
+    """exactdp_channel(rows, text, file, mechanism or code, ...) -> Channel, by exactdp_checks.code.verdict.sources."""
 
     def exactdp_channel(source: object, *labels: Any, **options: Any) -> Channel:
         __tracebackhide__ = True
-        from exactdp_checks.auditing_code.sources import channel_of
+        from exactdp_checks.code.verdict.sources import channel_of
 
         return _answer(lambda: (channel_of(source, *labels, **options), ""))
 
@@ -126,8 +126,8 @@ def assert_private(
 
     def asked() -> tuple[Audit | CodeAudit, str]:
         from exactdp_checks.auditing.audit import audit
-        from exactdp_checks.auditing_code.audit import audit_code
-        from exactdp_checks.auditing_code.sources import channel_of, code_in
+        from exactdp_checks.code.verdict.audit import audit_code
+        from exactdp_checks.code.verdict.sources import channel_of, code_in
 
         if epsilon is None and policy is None:
             raise BadInput("nothing is asserted: give an epsilon, a policy, or both")
@@ -162,7 +162,7 @@ def assert_unbiased(
     __tracebackhide__ = True
 
     def asked() -> tuple[None, str]:
-        from exactdp_checks.auditing_code.sources import channel_of, code_in, sampler_of
+        from exactdp_checks.code.verdict.sources import channel_of, code_in, sampler_of
 
         code = code_in(subject)
         if code_in(estimator):
@@ -183,8 +183,8 @@ def assert_same_law(function: object, other: object, inputs: Any = None, **optio
     __tracebackhide__ = True
 
     def asked() -> tuple[Comparison, str]:
-        from exactdp_checks.auditing_code.comparing import compare_code
-        from exactdp_checks.auditing_code.sources import channel_of, code_in, sampler_of
+        from exactdp_checks.code.verdict.comparing import compare_code
+        from exactdp_checks.code.verdict.sources import channel_of, code_in, sampler_of
 
         reference = other if isinstance(other, str) or callable(other) else channel_of(other)
         if code_in(function):
@@ -201,7 +201,7 @@ def assert_same_law(function: object, other: object, inputs: Any = None, **optio
 
 def _place() -> bool | str:
     """Where code runs by default: in a copy of this process, in a fresh one where there is no copy."""
-    from exactdp_checks.auditing_code.child import forks
+    from exactdp_checks.code.isolation.child import forks
 
     return "fork" if forks() else True
 
@@ -240,16 +240,16 @@ def _report(found: Audit | CodeAudit) -> str:
 
 def _notes(found: Found | None) -> list[str]:
     """What to know about the runs, but for what is so in every test."""
-    from exactdp_checks.auditing_code.finding import IN_PROCESS
+    from exactdp_checks.code.verdict.finding import IN_PROCESS
 
     return [] if found is None else [note for note in found.explored.notes if note != IN_PROCESS]
 
 
 def _bias_of_decoder(law: object, inputs: object, estimator: object, within: object, options: dict[str, Any]) -> str:
     from exactdp.numbers.exact import rational
-    from exactdp_checks.auditing_code.decoding import moments
-    from exactdp_checks.auditing_code.finding import find
-    from exactdp_checks.auditing_code.wording import estimates
+    from exactdp_checks.code.verdict.decoding import moments
+    from exactdp_checks.code.verdict.finding import find
+    from exactdp_checks.code.verdict.wording import estimates
 
     if inputs is None:
         raise BadInput(NO_INPUTS)
@@ -274,7 +274,7 @@ def _bias_of_scores(channel: Channel, estimator: Any, within: object, code: bool
 
     from exactdp.numbers.exact import rational
     from exactdp_checks.auditing.files import printable
-    from exactdp_checks.auditing_code.decoding import ROUNDING
+    from exactdp_checks.code.verdict.decoding import ROUNDING
 
     scores = estimator.scores.values
     limit = Fraction(0) if within is None else rational(within)

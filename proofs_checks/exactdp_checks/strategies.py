@@ -32,7 +32,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational, variable
 from exactdp.policy import Level, PrivacyMatrix
 from exactdp.privacy.polytope import Ray, decompose, extreme_rays, ray_channel
-from exactdp_checks.auditing_code.sources import channel_of
+from exactdp_checks.code.verdict.sources import channel_of
 
 try:
     from hypothesis import strategies as st

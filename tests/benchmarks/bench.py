@@ -33,7 +33,7 @@ from exactdp.numbers.exact import exact
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import smallest_epsilon, tight_matrix, violation
 from exactdp.protocols import hada_oracle, p_rec_exact
-from exactdp_checks.programs.exploring import law_of
+from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted import kernel

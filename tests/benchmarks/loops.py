@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from bench import Row, report, row, timed
 
-from exactdp_checks.programs.exploring import law_of
+from exactdp_checks.code.law.exploring import law_of
 
 RNG = random.SystemRandom()
 

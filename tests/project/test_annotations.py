@@ -64,8 +64,8 @@ def test_a_bare_object_is_found() -> None:
 
 DOORS = {  # of exactdp_checks, what is called from Python -> the parameters that take anything, for a reason
     "auditing/audit.py": {"audit": {"estimator"}},  # an Estimator, scores in a list, an array or a mapping, or text in Q(t)
-    "auditing_code/audit.py": {"audit_code": set[str]()},
-    "auditing_code/comparing.py": {"compare_code": set[str]()},
+    "code/verdict/audit.py": {"audit_code": set[str]()},
+    "code/verdict/comparing.py": {"compare_code": set[str]()},
     "sampling/audit.py": {"sample_audit": set[str]()},
 }
 

@@ -27,7 +27,7 @@ from exactdp.oracles import wired
 from exactdp.oracles.records import ORACLES as RECORDS
 from exactdp.orbit import role_counts
 from exactdp.privacy.levels import tight_matrix, violation
-from exactdp_checks.programs.law import channel_of
+from exactdp_checks.code.law.program import channel_of
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome
 

@@ -14,7 +14,7 @@ from public_functions import functions
 from exactdp import errors
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("auditing", "auditing_code", "proving", "ranking", "sampling")
+ROOMS = ("auditing", "code/isolation", "code/verdict", "proving", "ranking", "sampling")
 ERRORS = {name for name, value in vars(errors).items() if isinstance(value, type) and issubclass(value, errors.ExactDPError)}
 CHECKS = ROOT / "proofs_checks" / "exactdp_checks"
 HELD = sorted([*(ROOT / "reference").rglob("*.py"), *(path for room in ROOMS for path in (CHECKS / room).rglob("*.py"))])

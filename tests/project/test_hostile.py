@@ -8,7 +8,7 @@ import pytest
 
 from corpus import harmless
 from exactdp.errors import BadInput
-from exactdp_checks.auditing_code.audit import audit_code
+from exactdp_checks.code.verdict.audit import audit_code
 
 HERE = Path(__file__).resolve().parents[1] / "corpus" / "hostile"
 MODULES = ("randomness", "memory", "surroundings", "audited", "forging", "corners", "uncleared", "parts")

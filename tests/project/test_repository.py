@@ -56,11 +56,11 @@ DOOR = "exactdp"  # the one module that shows what stands above it, to whoever a
 STILL = {  # circles that are known: each is to be cut, and none may grow
     *(f"exactdp.numbers.{name}" for name in ("enclosure", "exact", "foreign", "outward", "text")),
     "exactdp.display",
-    *(f"exactdp_checks.programs.{name}" for name in ("array_specials", "arrays", "items", "logarithms", "ufuncs", "uniform")),
+    *(f"exactdp_checks.code.lazy.{name}" for name in ("array_specials", "arrays", "items", "logarithms", "ufuncs", "uniform")),
 }
 STRANGERS = {  # they import somebody else's code, by the name that it has
-    *(f"exactdp_checks.auditing_code.{name}" for name in ("ordinary", "preparing", "worker")),
-    *(f"exactdp_checks.programs.{name}" for name in ("impurities", "importing", "machine.statements")),
+    *(f"exactdp_checks.code.isolation.{name}" for name in ("ordinary", "preparing", "worker")),
+    *(f"exactdp_checks.code.{name}" for name in ("stand_ins.system", "stand_ins.importing", "interpreter.statements")),
 }
 TOLD = ("exactdp_checks.claims.papers.", "tests.support.", "tests.project.", "tests.proofs_checks.test_pytest_plugin")
 

@@ -16,7 +16,7 @@ from exactdp.estimator import Estimator
 from exactdp.mechanisms import krr
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing.audit import Audit
-from exactdp_checks.auditing_code.sources import channel_of
+from exactdp_checks.code.verdict.sources import channel_of
 from exactdp_checks.pytest_plugin import assert_private, assert_same_law, assert_unbiased, vectors
 
 HALVES: Any = [["1/2", "1/2"], ["1/2", "1/2"]]

@@ -22,8 +22,8 @@ from exactdp.oracles.comparing import Comparison
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.answering.answer import Answer
 from exactdp_checks.auditing.audit import Audit
-from exactdp_checks.auditing_code.audit import CodeAudit
-from exactdp_checks.auditing_code.comparing import Comparison as Compared
+from exactdp_checks.code.verdict.audit import CodeAudit
+from exactdp_checks.code.verdict.comparing import Comparison as Compared
 from exactdp_checks.proving.optimal import Optimum
 from exactdp_checks.ranking.best import Ranking, ranked
 from exactdp_checks.sampling.audit import SampleAudit

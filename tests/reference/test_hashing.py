@@ -8,7 +8,7 @@ import pytest
 
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.hashing import Affine, CarterWegman, Truncated, affine, carter_wegman, collision, draw_affine, law, truncated
-from exactdp_checks.programs.law import law as law_of
+from exactdp_checks.code.law.program import law as law_of
 
 
 def test_an_affine_map_is_a_product_of_matrices() -> None:

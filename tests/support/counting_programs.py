@@ -14,11 +14,11 @@ from typing import Any
 
 from looping_programs import made
 
-from exactdp_checks.programs import one_input
-from exactdp_checks.programs.closing import agree
-from exactdp_checks.programs.exploring import law_of
-from exactdp_checks.programs.law import law
-from exactdp_checks.programs.tails import Tail
+from exactdp_checks.code.law import one_input
+from exactdp_checks.code.law.exploring import law_of
+from exactdp_checks.code.law.merging import agree
+from exactdp_checks.code.law.program import law
+from exactdp_checks.code.law.tails import Tail
 
 HEAD = """
 import random

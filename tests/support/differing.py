@@ -20,14 +20,14 @@ import filling_programs
 from looping_programs import made, source
 
 from exactdp.errors import BadInput
-from exactdp_checks.programs import one_input
-from exactdp_checks.programs.canonical import canonical
-from exactdp_checks.programs.closing import agree
-from exactdp_checks.programs.exploring import law_of
-from exactdp_checks.programs.law import law
-from exactdp_checks.programs.refusals import CodeFailed
+from exactdp_checks.code.law import one_input
+from exactdp_checks.code.law.canonical import canonical
+from exactdp_checks.code.law.exploring import law_of
+from exactdp_checks.code.law.merging import agree
+from exactdp_checks.code.law.program import law
+from exactdp_checks.code.stand_ins.refusals import CodeFailed
 
-sys.path.append(str(Path(__file__).parents[1] / "proofs_checks" / "programs"))
+sys.path.append(str(Path(__file__).parents[1] / "proofs_checks" / "code" / "lazy"))
 import test_programs_fuzz as lazily
 
 KINDS = ("loops", "counters", "lists", "integers", "uniform numbers")

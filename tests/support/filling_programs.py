@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 from exactdp.errors import BadInput
-from exactdp_checks.programs import one_input
-from exactdp_checks.programs.exploring import law_of
-from exactdp_checks.programs.refusals import CodeFailed
+from exactdp_checks.code.law import one_input
+from exactdp_checks.code.law.exploring import law_of
+from exactdp_checks.code.stand_ins.refusals import CodeFailed
 
 HEAD = """
 import random

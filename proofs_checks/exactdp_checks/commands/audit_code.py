@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from fractions import Fraction
 
-    from exactdp_checks.auditing_code.audit import CodeAudit
+    from exactdp_checks.code.verdict.audit import CodeAudit
 
 __all__ = ["audit_code", "budgets", "law_of_code", "part_done"]
 
@@ -61,8 +61,8 @@ def law_of_code(
     *, arguments: tuple[str, ...], public: tuple[str, ...] = (), grid: str, same_process: bool, unchecked: bool, **options: Any
 ) -> dict[str, Any]:
     """These options, as ``find`` takes them."""
-    from exactdp_checks.auditing_code.symbols import argument_of, inputs_of
-    from exactdp_checks.programs.standins import PUBLIC
+    from exactdp_checks.code.isolation.symbols import argument_of, inputs_of
+    from exactdp_checks.code.stand_ins.installed import PUBLIC
 
     if grid != "ideal" and not (grid.isascii() and grid.isdigit() and 1 <= int(grid[:3]) <= 53):
         raise BadInput('--grid is the bits of random(): write 53, which is what runs, or "ideal" for the continuum')
@@ -149,9 +149,9 @@ def audit_code(
     from exactdp_checks.auditing.files import named, write_all
     from exactdp_checks.auditing.policies import read_policy
     from exactdp_checks.auditing.reading import read_prior
-    from exactdp_checks.auditing_code.audit import audit_code as audit_of
-    from exactdp_checks.auditing_code.symbols import inputs_of
-    from exactdp_checks.auditing_code.wording import details
+    from exactdp_checks.code.isolation.symbols import inputs_of
+    from exactdp_checks.code.verdict.audit import audit_code as audit_of
+    from exactdp_checks.code.verdict.wording import details
     from exactdp_checks.proving.certificate import text_of
 
     asked = {name: options.pop(name) for name in ("epsilon", "slack", "delta", "estimator", "users", "counts")}

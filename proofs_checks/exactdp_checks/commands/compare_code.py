@@ -41,8 +41,8 @@ def compare_code(
 
     OTHER is a mechanism (krr, hadamard_response, ..., --with k=4 --with t=3), a file as for exactdp audit, or MODULE:FUNCTION.
     """
-    from exactdp_checks.auditing_code.comparing import compare_code as comparison
-    from exactdp_checks.auditing_code.symbols import parameter_of
+    from exactdp_checks.code.isolation.symbols import parameter_of
+    from exactdp_checks.code.verdict.comparing import compare_code as comparison
 
     given = dict(map(parameter_of, parameters))
     with part_done(function) as tell:

@@ -39,7 +39,7 @@ def executed(
     Of many sets, as bits: exactdp executed subset_selection_sets 1000 269 --epsilon 1
     """
     from exactdp_checks.auditing.files import named, write_all
-    from exactdp_checks.auditing_code.symbols import argument_of
+    from exactdp_checks.code.isolation.symbols import argument_of
     from exactdp_checks.executing import oracles
     from exactdp_checks.executing.executed import certified
     from exactdp_checks.proving.certificate import text_of

@@ -68,7 +68,7 @@ def _audited(function: str, inputs: str, policy: Path | None, arguments: tuple[s
     """The audit, with progress."""
     from exactdp_checks.auditing.files import named
     from exactdp_checks.auditing.policies import read_policy
-    from exactdp_checks.auditing_code.symbols import argument_of, inputs_of
+    from exactdp_checks.code.isolation.symbols import argument_of, inputs_of
     from exactdp_checks.sampling.audit import sample_audit as audit_of
 
     if not 0 < options["seconds"] <= 10**7:

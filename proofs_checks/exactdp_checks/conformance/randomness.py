@@ -3,7 +3,7 @@
 A uniform draw from n results is [n, u] with the result u. A draw with weights w_0, w_1, ... is [n, u] with n the least common
 denominator of the probabilities w_i/sum, and its result is the first i with u/n < (w_0 + ... + w_i)/sum. A draw with only one
 possible result is there too, as [1, 0]. So every outcome of a sampler can be asked for, and the law of a program's reports
-be computed. Source: inversion of the distribution function, as in ``exactdp_checks.programs.draws``.
+be computed. Source: inversion of the distribution function, as in ``exactdp_checks.code.law.draws``.
 
 >>> from exactdp.mechanisms import krr
 >>> [(draws, report) for draws, report in outcomes(lambda draw: krr.sample(0, 2, 2, draw))]
@@ -24,7 +24,7 @@ from typing import Any, TypeAlias
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
-from exactdp_checks.programs.draws import choices_of, wanted
+from exactdp_checks.code.law.draws import choices_of, wanted
 
 __all__ = ["Draws", "Program", "law_of_reports", "outcomes", "replayed", "spread"]
 

@@ -36,8 +36,8 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing.policies import policy_of
-from exactdp_checks.auditing_code.naming import title
-from exactdp_checks.auditing_code.symbols import check_number, inputs_of
+from exactdp_checks.code.isolation.naming import title
+from exactdp_checks.code.isolation.symbols import check_number, inputs_of
 from exactdp_checks.sampling import wording
 from exactdp_checks.sampling.audited import Sampled, best_of
 from exactdp_checks.sampling.bounds import Test, fewest

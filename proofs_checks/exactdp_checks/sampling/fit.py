@@ -37,7 +37,7 @@ from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing_code.naming import title
+from exactdp_checks.code.isolation.naming import title
 from exactdp_checks.sampling.audit import confidence_of
 from exactdp_checks.sampling.binomial import least_probability, tail, tail_at_most
 from exactdp_checks.sampling.bounds import POWER

@@ -27,9 +27,9 @@ from time import monotonic
 from typing import Any
 
 from exactdp.errors import BadInput
-from exactdp_checks.auditing_code.limits import memory_limited
-from exactdp_checks.auditing_code.naming import Code, code_of, load
-from exactdp_checks.programs.refusals import CodeFailed
+from exactdp_checks.code.isolation.limits import memory_limited
+from exactdp_checks.code.isolation.naming import Code, code_of, load
+from exactdp_checks.code.stand_ins.refusals import CodeFailed
 from exactdp_checks.sampling.running import Part, Task, part
 
 __all__ = ["Work", "gathered"]

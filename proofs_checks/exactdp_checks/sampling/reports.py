@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.errors import BadInput
-from exactdp_checks.programs.canonical import canonical
+from exactdp_checks.code.law.canonical import canonical
 
 __all__ = ["Reports", "collected", "merged", "number", "plain"]
 

@@ -33,8 +33,8 @@ import numpy as np
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.programs.draws import random_draw
-from exactdp_checks.programs.refusals import CodeFailed
+from exactdp_checks.code.law.draws import random_draw
+from exactdp_checks.code.stand_ins.refusals import CodeFailed
 from exactdp_checks.sampling.reports import Reports, collected, plain
 
 __all__ = ["Part", "Task", "part", "parts_of"]

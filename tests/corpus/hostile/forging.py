@@ -219,14 +219,14 @@ def changes_the_tree(x: int) -> int:
 
 
 def changes_the_auditor(x: int) -> int:
-    from exactdp_checks.programs import rows
+    from exactdp_checks.code.law import rows
 
     rows.Row.repeat = lambda *_: None  # type: ignore[method-assign, assignment]
     return fair(x)
 
 
 def changes_the_law(x: int) -> int:
-    from exactdp_checks.programs import distribution
+    from exactdp_checks.code.law import distribution
 
     distribution.REJECTED = x  # type: ignore[assignment]
     return fair(x)

@@ -9,11 +9,11 @@ import pytest
 from exactdp.errors import BadInput
 from exactdp.mechanisms import krr, mangat
 from exactdp.numbers.enclosure import Interval, LogSum
+from exactdp_checks.code.law.program import channel_of as channel_of_code
 from exactdp_checks.conformance.mechanisms import channel_of, sampler_of
 from exactdp_checks.conformance.numbers import Number, agrees, decimal, ln_text, number_of, text_of
 from exactdp_checks.conformance.randomness import law_of_reports, outcomes, replayed, spread
 from exactdp_checks.conformance.requests import GRID
-from exactdp_checks.programs.law import channel_of as channel_of_code
 
 READ: list[tuple[Any, Any, bool]] = [
     ("3/4", Fraction(3, 4), True),

@@ -19,8 +19,8 @@ from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import violation
+from exactdp_checks.code.law.program import channel_of
 from exactdp_checks.executing.executed import TWINS, Certified, certified, distances, executed_channel
-from exactdp_checks.programs.law import channel_of
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted.kernel import recheck

@@ -10,7 +10,7 @@ import pytest
 import sampled_code as code
 
 from exactdp.errors import BadInput
-from exactdp_checks.programs.refusals import CodeFailed
+from exactdp_checks.code.stand_ins.refusals import CodeFailed
 from exactdp_checks.sampling.audit import sample_audit
 
 

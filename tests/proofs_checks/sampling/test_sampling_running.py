@@ -9,7 +9,7 @@ import pytest
 import sampled_code as code
 
 from exactdp.errors import BadInput
-from exactdp_checks.programs.refusals import CodeFailed
+from exactdp_checks.code.stand_ins.refusals import CodeFailed
 from exactdp_checks.sampling.running import Task, part, parts_of
 
 WARNERS = (code.warner, code.drawn, code.shuffled, code.hidden)

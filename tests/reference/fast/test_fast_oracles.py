@@ -19,7 +19,7 @@ from exactdp.mechanisms.local_hashing import Linear, Prime
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 from exactdp.support import Support
-from exactdp_checks.programs.law import channel_of, law
+from exactdp_checks.code.law.program import channel_of, law
 
 LEVELS: tuple[Any, ...] = ("t=3", "ln(3/2)", "1.0986", Fraction(1, 3), 0.5, 1.0, 5, 1e-6, 37.5, 80)
 BAD_LEVELS = (0, -1, float("nan"), float("inf"), 701, "ln 1", "x", None, 1e-30)

@@ -13,7 +13,7 @@ from exactdp.mechanisms import hadamard_count_mean_sketch as exact_hadamard
 from exactdp.mechanisms.local_hashing import Linear
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
-from exactdp_checks.programs.law import channel_of
+from exactdp_checks.code.law.program import channel_of
 
 
 def near(fast: np.ndarray, exactly: Any) -> None:

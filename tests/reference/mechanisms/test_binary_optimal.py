@@ -22,7 +22,7 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import attained, tight_matrix, violation
 from exactdp.privacy.ratio import ratio_of, ratio_within
 from exactdp.privacy.testing import decision_region, error_region
-from exactdp_checks.programs.law import channel_of
+from exactdp_checks.code.law.program import channel_of
 from exactdp_checks.proving import prove
 
 WORD = 2**64

@@ -16,7 +16,7 @@ from exactdp.mechanisms import block_hadamard, hadamard_response
 from exactdp.numbers.exact import exact
 from exactdp.orbit import role_counts
 from exactdp.privacy.levels import tight_matrix
-from exactdp_checks.programs.law import channel_of
+from exactdp_checks.code.law.program import channel_of
 
 PARTITIONS = (
     ((0,),),

@@ -17,8 +17,8 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import tight_matrix
-from exactdp_checks.auditing_code.audit import audit_code
-from exactdp_checks.programs.law import channel_of
+from exactdp_checks.code.law.program import channel_of
+from exactdp_checks.code.verdict.audit import audit_code
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome
 

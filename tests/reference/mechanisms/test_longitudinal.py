@@ -12,7 +12,7 @@ from exactdp.mechanisms import krr, longitudinal, unary_encoding
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 from exactdp.privacy.levels import smallest_epsilon
-from exactdp_checks.programs.law import channel_of
+from exactdp_checks.code.law.program import channel_of
 from exactdp_checks.proving import prove
 
 

@@ -11,7 +11,7 @@ from exactdp.fast import mangat as fast
 from exactdp.mechanisms import mangat
 from exactdp.numbers.exact import exact
 from exactdp.policy import PrivacyMatrix
-from exactdp_checks.programs.law import law
+from exactdp_checks.code.law.program import law
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome
 

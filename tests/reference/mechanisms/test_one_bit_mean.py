@@ -18,7 +18,7 @@ from exactdp.numbers.exact import exact, rational
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import tight_matrix, violation
-from exactdp_checks.programs.law import channel_of
+from exactdp_checks.code.law.program import channel_of
 from exactdp_checks.proving import prove
 
 WORD = 2**64

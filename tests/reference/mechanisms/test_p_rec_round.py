@@ -22,7 +22,7 @@ from exactdp.protocols.p_rec_round import (
     rule,
     weights,
 )
-from exactdp_checks.programs.law import law
+from exactdp_checks.code.law.program import law
 
 U = variable("u")
 

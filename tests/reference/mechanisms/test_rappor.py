@@ -12,7 +12,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.privacy.levels import tight_matrix
 from exactdp.support import Support
-from exactdp_checks.programs.law import channel_of
+from exactdp_checks.code.law.program import channel_of
 
 
 def test_two_stages_compose() -> None:

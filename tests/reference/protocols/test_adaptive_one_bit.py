@@ -28,7 +28,7 @@ from exactdp.protocols.adaptive_one_bit import (
     sizes,
     transcripts,
 )
-from exactdp_checks.programs.law import law
+from exactdp_checks.code.law.program import law
 
 HALF = Fraction(1, 2)
 

@@ -31,7 +31,7 @@ from exactdp.protocols.hada_heavy import (
     verify,
 )
 from exactdp.protocols.hada_oracle import Sketch, bits
-from exactdp_checks.programs.law import random_draw
+from exactdp_checks.code.law.program import random_draw
 
 DATA = [5, 5, 5, 5, 7, 2]
 

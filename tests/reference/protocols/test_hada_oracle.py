@@ -32,7 +32,7 @@ from exactdp.protocols.hada_oracle import (
     sizes,
 )
 from exactdp.protocols.hada_oracle_moments import debiased, hit_variance, mean, variance
-from exactdp_checks.programs.law import law as law_of
+from exactdp_checks.code.law.program import law as law_of
 
 Law = tuple[tuple[Fraction, Fraction], ...]
 

@@ -28,7 +28,7 @@ from exactdp.protocols.hadamard_oracle import (
     transform,
     variance,
 )
-from exactdp_checks.programs.law import law as law_of
+from exactdp_checks.code.law.program import law as law_of
 
 REPORTS: tuple[list[int], ...] = ([], [0], [5, 5, 2, 7, 0, 1, 3], [6, 6, 6, 1])
 

@@ -15,8 +15,8 @@ from exactdp.mechanisms import multi_max_sense as mechanism
 from exactdp.numbers.exact import exact
 from exactdp.protocols import multi_max_sense as m
 from exactdp.ratings import ratings
-from exactdp_checks.programs.draws import random_draw
-from exactdp_checks.programs.law import law
+from exactdp_checks.code.law.draws import random_draw
+from exactdp_checks.code.law.program import law
 
 FOUR = ["1/3", "3/4", 1, "1/5"]
 TWO = [["1", "1/2", "1/4", "0"], ["0", "1/3", "1", "1/7"]]

@@ -24,7 +24,7 @@ from exactdp.protocols.p_rec import (
     survivors,
 )
 from exactdp.protocols.p_rec_round import probabilities, rule
-from exactdp_checks.programs.law import law as law_of
+from exactdp_checks.code.law.program import law as law_of
 
 HALF = Fraction(1, 2)
 PATTERN = {"ann": [0, 0, 0], "bob": [1, 0, 1], "cid": [1, 1, 0]}

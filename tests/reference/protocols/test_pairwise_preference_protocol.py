@@ -16,8 +16,8 @@ from exactdp.numbers.exact import exact
 from exactdp.protocols import pairwise_preference as m
 from exactdp.protocols.clustering import same
 from exactdp.ratings import ratings
-from exactdp_checks.programs.draws import random_draw
-from exactdp_checks.programs.law import law
+from exactdp_checks.code.law.draws import random_draw
+from exactdp_checks.code.law.program import law
 
 FOUR = ["1/3", "3/4", "1/2", 0]
 TWO = [["1", "1/2", "1/4"], ["0", "1/3", "1"]]

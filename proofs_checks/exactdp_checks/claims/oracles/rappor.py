@@ -9,7 +9,7 @@ from exactdp.numbers.exact import exact
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.claims.claim import Steps
 from exactdp_checks.claims.oracles.stated import claim
-from exactdp_checks.programs.law import channel_of
+from exactdp_checks.code.law.program import channel_of
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.formula import tree
 

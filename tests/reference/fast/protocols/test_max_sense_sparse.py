@@ -12,7 +12,7 @@ import pytest
 from exactdp.fast.protocols import max_sense, multi_max_sense
 from exactdp.protocols import max_sense as exact_max_sense
 from exactdp.protocols import multi_max_sense as exact_multi
-from exactdp_checks.programs.law import law
+from exactdp_checks.code.law.program import law
 
 CLASS = ["1", "1/2", "0"]
 FLOATS = [1.0, 0.5, 0.0]

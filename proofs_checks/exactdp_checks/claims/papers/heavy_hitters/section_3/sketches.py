@@ -27,7 +27,7 @@ from exactdp_checks.claims.notation import (
 )
 from exactdp_checks.claims.papers.heavy_hitters.helpers.privacy import OTHER, OWN, inherited
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
-from exactdp_checks.programs.law import Draw, law
+from exactdp_checks.code.law.program import Draw, law
 
 SIZES = (
     (20_000, Fraction(1), Fraction(1, 100)), (1, Fraction(1), Fraction(1, 2)), (1, Fraction(1, 1000), Fraction(1, 2)),

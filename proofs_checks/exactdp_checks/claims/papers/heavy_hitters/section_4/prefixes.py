@@ -11,7 +11,7 @@ from exactdp.protocols import hada_heavy, hada_oracle
 from exactdp_checks.claims.notation import PrivacyMatrix, Steps, distinct, exact, prove, rational, tree
 from exactdp_checks.claims.papers.heavy_hitters.helpers.privacy import OTHER, OWN, inherited
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.programs.law import Draw, law
+from exactdp_checks.code.law.program import Draw, law
 
 Q, FACTORS = 2, ({"factor": "99/100"}, {"factor": "1/2"})
 

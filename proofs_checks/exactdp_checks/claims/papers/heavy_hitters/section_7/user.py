@@ -13,7 +13,7 @@ from exactdp_checks.claims.notation import Steps, Verdict, at_most, distinct, ex
 from exactdp_checks.claims.papers.heavy_hitters.helpers.orbits import SIZES, is_size, size_of
 from exactdp_checks.claims.papers.heavy_hitters.helpers.privacy import OTHER, OWN
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
-from exactdp_checks.programs.law import law
+from exactdp_checks.code.law.program import law
 
 FEW, WHERE = (2, 1, 3, 4, 5), "Section 7.1.3"
 PROOF = "Section 7.1.3, proof of Fact 7.6"

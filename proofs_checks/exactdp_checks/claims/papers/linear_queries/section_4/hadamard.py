@@ -13,7 +13,7 @@ from exactdp.mechanisms.hadamard_response import parity
 from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, symmetric, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.stated import claim
-from exactdp_checks.programs.law import channel_of
+from exactdp_checks.code.law.program import channel_of
 
 SIZES: tuple[Mapping[str, Any], ...] = tuple({"k": k} for k in (*range(1, 65), None))  # None is every size, over orbits
 PAIRS = tuple(s for s in SIZES if s["k"] in (*range(1, 18), 31, 32, 33, None))  # k^3 products at a size; None proves them all

@@ -16,7 +16,7 @@ from exactdp_checks.claims.notation import Exact, Steps, Verdict, exact, prove, 
 from exactdp_checks.claims.papers.linear_queries.helpers.bit import C, within
 from exactdp_checks.claims.papers.linear_queries.helpers.rounds import adversary, distinct, total
 from exactdp_checks.claims.papers.linear_queries.stated import claim
-from exactdp_checks.programs.law import law
+from exactdp_checks.code.law.program import law
 
 PROOF = "Section 5, proof of Theorem 5.2"
 ASKED: Query = (Fraction(1), Fraction(1, 2))

@@ -19,7 +19,7 @@ from exactdp.protocols.p_rec_round import rule
 from exactdp_checks.claims.notation import LogSum, exact, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.phi import case_1, lemma_3, lemma_4, lemma_5
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim
-from exactdp_checks.programs import law as programs
+from exactdp_checks.code.law import program as programs
 from exactdp_checks.proving.certificate import expression
 
 FOUR = "Section 5, proof of Lemma 4"

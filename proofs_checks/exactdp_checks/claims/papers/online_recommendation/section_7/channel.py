@@ -14,7 +14,7 @@ from exactdp.protocols.p_rec_baselines import clamped_majority
 from exactdp.protocols.p_rec_round import Rule, probabilities, rule
 from exactdp_checks.claims.notation import Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, rows, value
-from exactdp_checks.programs import law as programs
+from exactdp_checks.code.law import program as programs
 
 U, CODE = variable("u"), "example: the code"
 SIZES = ((2, 2), (2, 3), (3, 2), (2, 4))  # m, W

@@ -18,7 +18,7 @@ from exactdp_checks.claims.notation import Verdict, prove, rational
 from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import decays, geometric, literal, totals
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import leaks_at_most, paths
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, rows, value
-from exactdp_checks.programs import law as programs
+from exactdp_checks.code.law import program as programs
 
 PROOF, EIGHT, ELEVEN = "Section 7.2, proof of Theorem 11", "Section 7.2, after Lemma 14", "Section 7.2, Theorem 11"
 WHERE, CODE = "Section 7.2", "example: the code"

@@ -15,7 +15,7 @@ from exactdp.protocols import max_sense as protocol
 from exactdp_checks.claims.notation import Exact, Steps, distinct, exact, prove
 from exactdp_checks.claims.papers.price_of_privacy.helpers.products import averaged, names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.programs.law import law
+from exactdp_checks.code.law.program import law
 
 WHERE = "Section 5, proof 5.2"
 GOLDEN = (

@@ -16,7 +16,7 @@ from exactdp.protocols.max_sense import released
 from exactdp.ratings import Rating, ratings
 from exactdp_checks.claims.notation import Exact, Steps, Verdict, distinct, exact, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
-from exactdp_checks.programs.law import law
+from exactdp_checks.code.law.program import law
 
 WHERE = "Section 5, proof 5.4"
 CLASS = ("1/3", "3/4", 1, 0)

@@ -15,7 +15,7 @@ from exactdp.protocols import multi_max_sense as protocol
 from exactdp_checks.claims.notation import Exact, Real, Steps, compared, distinct, exact, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.products import names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-from exactdp_checks.programs.law import law
+from exactdp_checks.code.law.program import law
 
 WHERE = "Section 5, proof 5.4"
 CLASS = ("1/3", "1/2", 1, 0, "3/4", "1/5")

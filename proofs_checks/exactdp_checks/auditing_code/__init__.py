@@ -1,1 +1,0 @@
-"""The audit of a stranger's code: its exact law found in a child process, then audited, decoded or compared like a matrix."""

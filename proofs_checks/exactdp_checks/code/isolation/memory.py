@@ -1,0 +1,271 @@
+"""What a stranger's code may remember between two calls: all values that it can reach, as one value to compare.
+
+From the function the walk goes through closures, defaults, attributes, classes and objects, and through the modules of its own
+package and those that are not installed, in depth; of all other modules names and plain values are taken, and so are the
+settings of the interpreter. Iterators, generators and random generators show their state. What does not show it is counted as
+hidden, and nothing is claimed of it. A program without draws that leaves the same state behind does the same for ever: that is
+the argument, by induction over its calls. Source: Python's data model; object.__reduce_ex__.
+
+>>> def counting(x, seen=[]):
+...     seen.append(x)
+...     return x
+>>> before = State.of(counting); _ = counting(1); before.changed(State.of(counting))
+('the function counting',)
+"""
+
+from __future__ import annotations
+
+import decimal
+import gc
+import hashlib
+import itertools
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dis import get_instructions
+from functools import lru_cache, partial
+from types import BuiltinFunctionType, CellType, FunctionType, GeneratorType, MethodType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from exactdp_checks.code.stand_ins.places import is_theirs, names_of, walked
+
+__all__ = ["State", "auditor", "intruded"]
+
+identity = id
+ATOMS = frozenset({type(None), bool, int, float, complex, str, bytes, type(...), type(NotImplemented), range, slice})
+LARGE, DEEP, MOST = 20_000, 40, 100_000
+HEAP = 1 << 9  # the flag of types that are made in Python
+OURS = ("exactdp", "exactdp_checks")
+PYTHONS = sys.stdlib_module_names | {"numpy", "builtins"}
+SHIFTING = {"__builtins__", "__warningregistry__", "__cached__", "__slotnames__", "__weakref__", "__dict__", "__doc__"}
+VIEWS = (bytearray, memoryview)
+TABLE: dict[Any, int] = {}  # each form that was seen, and its number: equal forms have one number, in all walks of this process
+CACHE = type(lru_cache(len))
+
+
+@dataclass(frozen=True)
+class State:
+    """``values``: by the name of the place; ``hidden``: the names of places whose state does not show."""
+
+    values: dict[str, Any]
+    hidden: tuple[str, ...]
+
+    @classmethod
+    def of(cls, *functions: Any, package: str = "") -> State:
+        """All that the functions can reach, in depth where it is of their package, and the rest of this process on top."""
+        walk, values = _Walk(package), dict[str, Any]()
+        for function in functions:
+            if function is not None:
+                name = getattr(function, "__qualname__", type(function).__name__)
+                values[f"the function {name}"] = walk.deep(function, str(name))
+        homes, collecting = {getattr(function, "__module__", "") for function in functions}, _collecting()
+        for name, module in sorted(sys.modules.items(), key=lambda item: (item[0] not in homes, item[0])):
+            home = name.partition(".")[0]
+            if not isinstance(module, ModuleType) or home in OURS or "exactdp_checks" in str(vars(module).get("__spec__")):
+                continue
+            deep = walked(vars(module)) or (home == package and is_theirs(home))
+            for key, value in list(vars(module).items()):
+                if key not in SHIFTING and (deep or (name, key) not in collecting):
+                    values[f"{name}.{key}"] = walk.deep(value, f"{name}.{key}") if deep else walk.surface(value)
+        values |= {f"the setting {name}": value for name, value in _settings()}
+        return cls(values, tuple(dict.fromkeys(walk.hidden)))
+
+    def changed(self, later: State) -> tuple[str, ...]:
+        """The places that are not the same later."""
+        names = dict.fromkeys((*self.values, *later.values))
+        return tuple(name for name in names if self.values.get(name, _Walk) != later.values.get(name, _Walk))
+
+    @property
+    def size(self) -> int:
+        """How many places are compared."""
+        return len(self.values)
+
+
+def auditor() -> dict[str, Any]:
+    """Who the functions, classes and values of our own modules are; no code but ours changes them."""
+    found: dict[str, Any] = {}
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] in OURS and isinstance(module, ModuleType):
+            for key, value in list(vars(module).items()):
+                if not isinstance(value, ModuleType) and key not in SHIFTING:
+                    found[f"{name}.{key}"] = identity(value), _code(value)
+                    if isinstance(value, type) and value.__module__ == name:
+                        found |= {
+                            f"{name}.{key}.{k}": (identity(v), _code(v)) for k, v in vars(value).items() if k not in SHIFTING
+                        }
+    return found
+
+
+def intruded(before: dict[str, Any]) -> str:
+    """The name of what is another in our modules than before, of those that were there; "" if nothing is."""
+    now, modules = auditor(), {name.rpartition(".")[0] for name in before}
+    names = [name for name, who in before.items() if now.get(name) != who]
+    names += [name for name in now if name not in before and name.rpartition(".")[0] in modules]
+    return names[0] if names else ""
+
+
+def _code(value: Any) -> Any:
+    function = getattr(value, "__func__", value)
+    return identity(function.__code__) if isinstance(function, FunctionType) else None
+
+
+def _collecting() -> frozenset[tuple[str, str]]:
+    """The names that callbacks of the garbage collector write, which no call of the code decides when."""
+    functions = [getattr(call, "__func__", call) for call in gc.callbacks]
+    known = [f for f in functions if isinstance(f, FunctionType)]
+    return frozenset(
+        (str(f.__globals__.get("__name__")), step.argval)
+        for f in known
+        for step in get_instructions(f)
+        if step.opname == "STORE_GLOBAL"
+    )
+
+
+def _settings() -> Iterator[tuple[str, Any]]:
+    yield "environment", tuple(os.environ.items())
+    yield "recursion limit", sys.getrecursionlimit()
+    yield "decimal", repr(decimal.getcontext())
+    yield "numpy", repr(np.geterr())
+    yield "signals", tuple(identity(signal.getsignal(n)) for n in signal.valid_signals())
+    yield "path", tuple(sys.path)
+
+
+class _Walk:
+    def __init__(self, package: str) -> None:
+        self.package, self.hidden = package, list[str]()
+        self.seen: dict[int, Any] = {}
+
+    def surface(self, value: Any) -> Any:
+        """A plain value; of anything else who it is, and what it holds, one step deep."""
+        kind = type(value)
+        if kind in ATOMS:
+            return kind, value if value == value else "nan"  # noqa: PLR0124
+        if kind in (list, tuple, set, frozenset, dict, deque):
+            return kind, identity(value), len(value)
+        python = isinstance(value, type) and is_python(value)
+        names = vars(value) if python else {} if kind is ModuleType else names_of(value)
+        if names:
+            held = list(names.items())[:LARGE]
+            return kind, identity(value), tuple((k, v if type(v) in ATOMS else identity(v)) for k, v in held if k not in SHIFTING)
+        return kind, identity(value)
+
+    def deep(self, value: Any, name: str, depth: int = 0) -> Any:
+        """The value with all that it holds."""
+        kind = type(value)
+        if kind in ATOMS:
+            return self.surface(value)
+        place = identity(value)
+        if place in self.seen:
+            return self.seen[place][1]
+        self.seen[place] = value, ("again", len(self.seen))  # it is kept, so that no other takes its place
+        if depth > DEEP or len(self.seen) > MOST:
+            self.hidden.append(name.partition(".")[0])
+            return "hidden"
+        number = TABLE.setdefault(self._parts(value, kind, name, depth + 1), len(TABLE))
+        self.seen[place] = value, number
+        return number
+
+    def _parts(self, value: Any, kind: type, name: str, depth: int) -> Any:
+        def inner(part: Any) -> Any:
+            return self.deep(part, name, depth)
+
+        if kind in (list, tuple, deque):
+            return kind, len(value), tuple(map(inner, itertools.islice(value, LARGE)))
+        if issubclass(kind, dict):
+            return kind, len(value), tuple((inner(k), inner(v)) for k, v in itertools.islice(dict.items(value), LARGE))
+        if isinstance(value, set | frozenset):
+            items = set.__iter__(value) if isinstance(value, set) else frozenset.__iter__(value)
+            return kind, len(value), frozenset(map(inner, items)), inner(names_of(value))
+        if kind in VIEWS or (hasattr(kind, "from_buffer") and not isinstance(value, type)):
+            return kind, hashlib.sha256(bytes(value)).digest()
+        if kind is np.ndarray:
+            if value.dtype.hasobject:
+                return kind, value.shape, tuple(map(inner, value.ravel()[:LARGE].tolist()))
+            return kind, value.shape, value.dtype.str, hashlib.sha256(np.ascontiguousarray(value).tobytes()).digest()
+        if kind is FunctionType:
+            cells = tuple(inner(cell) for cell in value.__closure__ or ())
+            parts = inner(value.__defaults__), inner(value.__kwdefaults__), inner(value.__dict__), self._loose(value, inner)
+            return kind, identity(value), identity(value.__code__), cells, parts
+        if kind is CellType:
+            try:
+                return kind, inner(value.cell_contents)
+            except ValueError:
+                return kind, "empty"
+        if kind is MethodType:
+            return kind, inner(value.__func__), inner(value.__self__)
+        if isinstance(value, partial):
+            return kind, inner(value.func), inner(value.args), inner(value.keywords), inner(vars(value))
+        if kind is GeneratorType:
+            frame = value.gi_frame
+            return kind, identity(value), None if frame is None else (frame.f_lasti, inner(dict(frame.f_locals)))
+        if kind is ModuleType:
+            return kind, identity(value)
+        if isinstance(value, type):
+            if not self._theirs(value):
+                return kind, identity(value)
+            held = {k: v for k, v in vars(value).items() if k not in SHIFTING}
+            return kind, identity(value), inner(held)
+        if kind is CACHE:  # a cache that has settled misses nothing
+            return kind, identity(value), value.cache_info().currsize, value.cache_info().misses
+        if kind is BuiltinFunctionType:
+            return kind, identity(value), inner(value.__self__) if self._theirs(type(value.__self__)) else None
+        return self._object(value, kind, name, inner)
+
+    def _object(self, value: Any, kind: type, name: str, inner: Any) -> Any:
+        """An object: its attributes where it is a stranger's, what it would be pickled as where it is Python's or numpy's."""
+        if self._theirs(kind) and is_python(kind):
+            slots = [s for one in kind.__mro__ for s in _slots(one)]
+            held = tuple(
+                (s, inner(getattr(value, s))) for s in slots if s not in ("__dict__", "__weakref__") and hasattr(value, s)
+            )
+            parts = kind.__name__, identity(value), inner(names_of(value)), held
+            base = next((b for b in kind.__mro__ if b is not object and not is_python(b)), None)
+            if base in (list, tuple, deque):
+                return (*parts, tuple(map(inner, base.__iter__(value))))
+            if base is not None and issubclass(kind, int | float | str | bytes):
+                return (*parts, repr(value))
+            if base is not None:
+                self.hidden.append(name)
+            return parts
+        if isinstance(value, threading.local):
+            return kind.__name__, identity(value), inner(dict(vars(value)))
+        if str(kind.__module__).partition(".")[0] not in PYTHONS:  # what it would be pickled as is code of a package
+            self.hidden.append(name)
+            return kind.__name__, identity(value)
+        try:
+            reduced = value.__reduce_ex__(4)
+        except Exception:  # noqa: BLE001 - many objects cannot be pickled
+            self.hidden.append(name)
+            return kind.__name__, identity(value), inner(names_of(value))
+        if isinstance(reduced, str):
+            return kind.__name__, identity(value), reduced
+        rest = tuple(tuple(part) if hasattr(part, "__next__") else part for part in reduced[1:])
+        return kind.__name__, inner(rest)
+
+    def _loose(self, function: FunctionType, inner: Any) -> Any:
+        """The names of a function that belongs to no module, as when it was typed in."""
+        names = function.__globals__
+        if vars(sys.modules.get(names.get("__name__", ""), np)) is names or not walked(names):
+            return None
+        return tuple((name, inner(names[name])) for name in sorted(function.__code__.co_names) if name in names)
+
+    def _theirs(self, kind: Any) -> bool:
+        home = str(getattr(kind, "__module__", "")).partition(".")[0]
+        module = sys.modules.get(str(getattr(kind, "__module__", "")))
+        return is_theirs(home) and (home == self.package or module is None or walked(vars(module)))
+
+
+def is_python(kind: type) -> bool:
+    """Whether a class is made in Python."""
+    return bool(kind.__flags__ & HEAP)
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    slots = vars(kind).get("__slots__", ())
+    return (slots,) if isinstance(slots, str) else tuple(s for s in slots if isinstance(s, str))

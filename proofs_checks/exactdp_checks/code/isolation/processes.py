@@ -1,0 +1,181 @@
+"""Processes for a stranger's code: begun with a request, heard through pipes, and ended with all that they began.
+
+A fresh interpreter that runs ``worker``, or ``ordinary`` as a text without a name; or a copy of this process, for a function that
+has no name. Their output is read, and thrown away beyond the first part. Source: as ``child``.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from fractions import Fraction
+from json import dumps
+from time import monotonic, sleep
+from typing import Any
+
+from exactdp_checks.code.isolation.records import Told
+from exactdp_checks.code.isolation.wire import Json
+from exactdp_checks.code.isolation.worker import served
+
+__all__ = ["MARGIN", "Running", "ran"]
+
+LONGEST = 3  # times its patience, after which no process is waited for
+KEPT = 4096  # bytes of what the process prints past the captured streams
+MARGIN = 1.0  # seconds beyond those of the request
+PLAIN = """
+import json, sys
+from importlib.abc import InspectLoader
+REQUEST = json.loads(sys.stdin.buffer.readline())
+class Text(InspectLoader):
+    def get_source(self, name):
+        with open(REQUEST["program"], encoding="utf-8") as program:
+            return program.read()
+Text().exec_module(sys.modules["__main__"])
+"""  # no name of a file: code that looks at the frames around it sees no word of us
+
+
+class Running:
+    """A process that runs a stranger's code: what it says, prints, and where it hung."""
+
+    def __init__(self, process: Any, told: Told, printed: bytearray, hang: bytearray, patience: float) -> None:
+        self.process, self.told, self.printed, self.hang, self.patience = process, told, printed, hang, patience
+
+    def waited(
+        self, deadline: float, progress: Callable[[Fraction], None] | None = None, over: threading.Event | None = None
+    ) -> bool:
+        """Whether the process ended by itself in time: within ``patience`` of what it said last."""
+        seen, latest = 0, deadline + LONGEST * self.patience
+        while monotonic() < deadline and not (over is not None and over.is_set()):
+            if self.process.poll() is not None:
+                return True
+            sleep(0.01)
+            while seen < len(self.told.records):
+                record = self.told.records[seen]
+                seen += 1
+                if record.keys() & {"sets", "new", "tapes"}:  # all is imported, or the law of an input is there, or its tapes
+                    deadline = min(latest, monotonic() + self.patience)
+                if "progress" in record and progress is not None:
+                    progress(Fraction(record["progress"]))
+        return False
+
+
+class _Forked:
+    """A child that was forked, with what is used of a Popen."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid, self.returncode = pid, None
+
+    def poll(self) -> int | None:
+        """The status, once it has ended."""
+        if self.returncode is None:
+            found, status = os.waitpid(self.pid, os.WNOHANG)
+            if found:
+                self.returncode = os.waitstatus_to_exitcode(status)  # type: ignore[assignment]
+        return self.returncode
+
+    def wait(self) -> None:
+        """Until it has ended."""
+        while self.poll() is None:
+            sleep(0.005)
+
+
+@contextmanager
+def ran(
+    request: dict[str, Any], functions: dict[str, Any] | None, values: Any = None, *, hashes: int = 1, script: str = ""
+) -> Iterator[Running]:
+    """A process that answers the request, ended with all that it began; ``script``: another program than ``worker``."""
+    key = secrets.token_bytes(32)
+    (tells, told), (hangs, hung), (prints, printed) = os.pipe(), os.pipe(), os.pipe()
+    asked = {**request, "key": key.hex(), "pipes": [told, hung]}
+    life: int | None = None
+    process: Any
+    if functions is None:
+        process = _spawned(asked, (told, hung), printed, hashes, script)
+    else:
+        process, life = _forked(asked, functions, values, printed)
+    for end in (told, hung, printed):
+        os.close(end)
+    kept, where = bytearray(), bytearray()
+    readers = [threading.Thread(target=_read, args=pair, daemon=True) for pair in ((prints, kept), (hangs, where))]
+    for reader in readers:
+        reader.start()
+    records = Told(tells, key)
+    try:
+        yield Running(process, records, kept, where, asked["patience"] + MARGIN)
+    finally:
+        if life is not None:
+            os.close(life)
+        else:
+            with suppress(OSError):
+                process.stdin.close()
+        records.ended(5)  # the warden ends all that is below it, and says so
+        with suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
+        process.wait()
+        for reader in readers:
+            reader.join(1)
+
+
+def _spawned(asked: Json, pipes: tuple[int, int], printed: int, hashes: int, script: str) -> subprocess.Popen[bytes]:
+    limits = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    path = os.pathsep.join(entry for entry in sys.path if entry)
+    environment = {**os.environ, **limits}
+    program = ["-c", PLAIN] if script else ["-m", "exactdp_checks.code.isolation.worker"]
+    if script:  # as any program is run: with hashes of its own, and no word of us
+        asked = {**asked, "program": script}
+        environment = {name: value for name, value in environment.items() if name not in ("PYTHONHASHSEED", "PYTHONPATH")}
+        environment |= {} if hashes == 1 else {"PYTHONHASHSEED": str(hashes)}
+    else:
+        environment |= {"PYTHONHASHSEED": str(hashes), "PYTHONPATH": path}
+    process = subprocess.Popen(  # noqa: S603 - our own module, with the interpreter that runs this
+        [sys.executable, "-P", "-B", *program],
+        stdin=subprocess.PIPE,
+        stdout=printed,
+        stderr=subprocess.STDOUT,
+        env=environment,
+        start_new_session=True,
+        pass_fds=pipes,
+    )
+    if process.stdin is not None:
+        with suppress(OSError):
+            process.stdin.write(dumps(asked).encode() + b"\n")
+            process.stdin.flush()
+    return process
+
+
+def _forked(asked: Json, functions: dict[str, Any], values: Any, printed: int) -> tuple[_Forked, int]:
+    """A copy of this process that holds none of its streams, and the end of the pipe that keeps it alive."""
+    ends, life = os.pipe()
+    pid = os.fork()
+    if pid:
+        os.close(ends)
+        return _Forked(pid), life
+    try:
+        os.setsid()
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        for stream in (1, 2):
+            os.dup2(printed, stream)
+        ours = sorted({0, 1, 2, ends, *asked["pipes"]})
+        for low, high in zip(ours, [*ours[1:], os.sysconf("SC_OPEN_MAX")], strict=True):
+            os.closerange(low + 1, high)
+        sys.stdout = sys.__stdout__ = os.fdopen(1, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # type: ignore[misc]
+        sys.stderr = sys.__stderr__ = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # type: ignore[misc]
+        served(asked, ends, {**functions, "values": values})
+    finally:
+        os._exit(1)
+
+
+def _read(stream: int, kept: bytearray) -> None:
+    """Reads to the end, and keeps the beginning."""
+    while part := os.read(stream, 65536):
+        kept.extend(part[: max(0, KEPT - len(kept))])
+    os.close(stream)

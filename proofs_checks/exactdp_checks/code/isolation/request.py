@@ -1,0 +1,307 @@
+"""What is asked about a stranger's code: the function, its inputs and arguments, the randomness, the budgets, the decoder.
+
+The work itself is ``answers``: one JSON object after another, the same in a child process and in this one, so that what is found
+so far outlives a process that is killed. A record of a row holds the law of one input: outputs as they appear first, each number
+once, the probability of an output as a place among the numbers.
+
+>>> ask = Request(lambda x, draw: draw(2) ^ x, (0, 1))
+>>> [(record["of"], record["at"]) for record in answers(ask)]
+[([0, 1], [0, 0]), ([1, 0], [0, 0])]
+"""
+
+from __future__ import annotations
+
+import gc
+import signal
+import sys
+import threading
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from fractions import Fraction
+from inspect import signature
+from itertools import combinations_with_replacement, product
+from math import comb
+from time import monotonic
+from types import CodeType, FrameType
+from typing import Any
+
+from exactdp.errors import BadInput
+from exactdp_checks.auditing.files import printable
+from exactdp_checks.code.isolation.wire import Json, encoded, number
+from exactdp_checks.code.law.canonical import canonical, restored
+from exactdp_checks.code.law.distribution import note
+from exactdp_checks.code.law.evidence import gathered
+from exactdp_checks.code.law.exploring import Explored, law_of
+from exactdp_checks.code.law.rows import Row
+from exactdp_checks.code.stand_ins.refusals import Overdue
+from exactdp_checks.proving.solving import Solved
+
+__all__ = ["SEQUENCES", "Request", "alarm", "answers", "reports_of"]
+
+SEQUENCES = 20_000  # lists of reports that a decoder is given
+BATCH, SHORT = 256, 0.25  # inputs that are explored at once, and the seconds up to which there may be more of them
+GRACE = 1.0  # seconds, at most, that a run may take beyond the share of its input
+OURS = {"exactdp", "exactdp_checks", "numpy", *sys.stdlib_module_names} - {"__main__"}
+PRINTED = 2000  # characters
+
+
+@dataclass(frozen=True)
+class Request:
+    """``seconds`` are shared by the inputs; a decoder is given lists of ``users`` reports; the rest as in ``law_of``."""
+
+    function: Callable[..., Any]
+    inputs: tuple[Any, ...]
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    grid: int | None = 53
+    depth: int = 256
+    outcomes: int = 1_000_000
+    negligible: Fraction = Fraction(1, 2**64)
+    seconds: float | None = None
+    estimator: Callable[..., Any] | None = None
+    users: int = 1
+    merge: bool = True
+
+
+def answers(
+    asked: Request,
+    progress: Callable[[Fraction], None] | None = None,
+    found: list[Explored] | None = None,
+    rows: list[Row | None] | None = None,
+) -> Iterator[Json]:
+    """A record for each input, then one for each list of reports that the decoder was given.
+
+    The laws are put in ``found``, and for each input what its evidence is made of in ``rows``, None where it has no law.
+
+    Inputs that take little time are explored several at once; where that fails, one by one, each with its share of the time.
+    """
+    start, steps = monotonic(), len(asked.inputs) + (asked.estimator is not None)
+    writer, complete = _Writer(), True
+    done, size, alone = 0, 1, 0
+    while done < len(asked.inputs):
+        batch = asked.inputs[done : done + (1 if done < alone else size)]
+        spent, began = monotonic() - start, monotonic()
+        share = None if asked.seconds is None else max(asked.seconds - spent, 0.0) * len(batch) / (len(asked.inputs) - done)
+        kept: list[Row] = []
+        part = _explored(asked, batch, share, kept)
+        if len(batch) > 1 and (part is None or not (part.complete or part.parts)):
+            alone = done + len(batch)
+            continue
+        complete = complete and part is not None and part.complete
+        if found is not None and part is not None:
+            found.append(part)
+        if rows is not None:
+            rows += [None] * len(batch) if part is None else kept
+        for i, x in enumerate(batch):
+            yield _overdue(x) if part is None else writer.record(part, i)
+        done += len(batch)
+        size = min(2 * size, BATCH) if monotonic() - began < SHORT else max(size // 2, 1)
+        if progress is not None:
+            progress(Fraction(done, steps))
+    if asked.estimator is not None and complete:
+        left = None if asked.seconds is None else max(asked.seconds - (monotonic() - start), asked.seconds / 4)
+        yield from _decoded(asked, list(writer.places), left, writer)
+
+
+def _explored(asked: Request, batch: tuple[Any, ...], seconds: float | None, kept: list[Row]) -> Explored | None:
+    """The laws of some inputs; None where a run does not end in the time for them."""
+    options: dict[str, Any] = {"depth": asked.depth, "outcomes": asked.outcomes, "negligible": asked.negligible}
+    options |= {"merge": asked.merge, "kept": kept}
+    running = threading.active_count()
+    try:
+        with alarm(seconds):
+            found = law_of(asked.function, batch, arguments=asked.arguments, grid=asked.grid, seconds=seconds, **options)
+    except Overdue:  # outside of a run
+        return None
+    if threading.active_count() > running:
+        raise BadInput("the code leaves threads running: what they do is not determined, draw in the calling thread alone")
+    return found
+
+
+def _overdue(x: Any) -> Json:
+    said = f"for input {printable(repr(x), 40)} a run takes longer than the time for it: it hangs, or needs more seconds"
+    return {"overdue": True, "new": [], "of": [], "numbers": [], "notes": [said], "printed": "", "runs": 0}
+
+
+class _Writer:
+    """Outputs and numbers as places; each is written with the record that needs it first."""
+
+    def __init__(self) -> None:
+        self.places: dict[Any, int] = {}
+        self.forms: dict[Any, object] = {}
+        self.numbers: dict[Any, int] = {}
+        self.new: list[str] = []
+
+    def place(self, value: Any) -> int:
+        size = len(self.numbers)
+        found = self.numbers.setdefault(value, size)
+        if found == size:
+            self.new.append(number(value))
+        return found
+
+    def taken(self) -> list[str]:
+        new, self.new = self.new, []
+        return new
+
+    def record(self, found: Explored, i: int) -> Json:
+        """The law of an input."""
+        law, new, places, forms = found.laws[i], [], self.places, self.forms
+        for output in law.mass:
+            if output not in places:
+                places[output] = len(places)
+                new.append(encoded(output))
+            if forms.get(output) is not type(output) or type(output) is not int:
+                note(forms, output)
+        cached: dict[int, int] = {}
+        at = []
+        for mass in law.mass.values():
+            if id(mass) not in cached:
+                cached[id(mass)] = self.place(mass)
+            at.append(cached[id(mass)])
+        of = [places[output] for output in law.mass]
+        parts: Json = {"root": found.root, "computed": list(found.computed)}
+        parts |= {"unexplored": self.place(law.unexplored), "rejected": self.place(law.rejected)}
+        notes, printed = (list(found.notes), found.printed[:PRINTED]) if i == 0 else ([], "")
+        said: Json = {"notes": notes, "printed": printed, "runs": found.runs if i == 0 else 0}
+        if found.chains and (chain := found.chains[i]) is not None:
+            said["chain"] = self.chain(chain, new)
+        if found.parts:
+            part = found.parts[i]
+            laws = [[[encoded(v), self.place(p)] for v, p in law] for law in part.laws]
+            said["parts"] = {"shape": encoded(part.shape), "places": list(part.places), "laws": laws}
+        return {"new": new, "of": of, "at": at, **parts, **said, "numbers": self.taken()}
+
+    def chain(self, chain: Solved, new: list[Json]) -> Json:
+        """A chain, with those that it draws from, each after its own: numbers and outputs as places."""
+        order: list[Solved] = []
+
+        def visit(each: Solved) -> None:
+            for _, inner, _ in each.calls:
+                visit(inner)
+            if not any(each is known for known in order):
+                order.append(each)
+
+        visit(chain)
+        return {**self.alone(chain, order, new), "drawn": [self.alone(each, order, None) for each in order[:-1]]}
+
+    def alone(self, chain: Solved, order: list[Solved], new: list[Json] | None) -> Json:
+        """A chain; ``new``: of what it returns, None where its ends name outputs from 0 on."""
+        rows = [[[target, self.place(chance)] for target, chance in row.items()] for row in chain.rows]
+        if new is not None:
+            for y in (y for end in chain.ends for y in end if y not in self.places):
+                self.places[y] = len(self.places)
+                new.append(encoded(y))
+        named = (lambda y: y) if new is None else self.places.__getitem__
+        ends = [[[named(y), self.place(chance)] for y, chance in end.items()] for end in chain.ends]
+        levels = [[list(states), [self.place(v) for v in often]] for states, often in chain.levels]
+        loops = [[s, self.place(x), k, even, odd] for s, x, k, even, odd in chain.loops]
+        calls = [[s, next(i for i, e in enumerate(order) if e is inner), list(targets)] for s, inner, targets in chain.calls]
+        visits = [self.place(v) for v in chain.visits]
+        return {"rows": rows, "ends": ends, "visits": visits, "levels": levels, "loops": loops, "calls": calls}
+
+
+@contextmanager
+def alarm(seconds: float | None) -> Iterator[None]:
+    """Raises Overdue in a run that is still running a while after the time is over, where the system has such a clock."""
+    usable = seconds is not None and hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    if not usable or seconds is None:
+        yield
+        return
+
+    callbacks = frozenset(getattr(getattr(call, "__func__", call), "__code__", None) for call in gc.callbacks) - {None}
+
+    def ring(_number: int, frame: FrameType | None) -> None:
+        if _in_their_code(frame, callbacks):
+            raise Overdue
+
+    before = signal.signal(signal.SIGALRM, ring)
+    grace = min(GRACE, 0.2 + seconds / 4)
+    signal.setitimer(signal.ITIMER_REAL, seconds + grace, grace)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _in_their_code(frame: FrameType | None, callbacks: Collection[CodeType | None] = ()) -> bool:
+    """Whether a stranger's code is running, and not what is made of its runs.
+
+    A callback of the garbage collector that was there before is neither: what is raised in it is lost. The alarm rings again.
+    """
+    above = frame
+    while above is not None:
+        if above.f_code in callbacks:
+            return False
+        above = above.f_back
+    while frame is not None and frame.f_code not in (_explored.__code__, gathered.__code__):
+        home = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        if home not in OURS:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def reports_of(outputs: int, users: int) -> tuple[bool, Iterator[tuple[int, ...]]]:
+    """(whether order counts, the lists of positions of outputs): all sequences, or all multisets where those are too many.
+
+    Raises BadInput where both are.
+    """
+    places: Sequence[int] = range(outputs)
+    if outputs**users <= SEQUENCES:
+        return True, product(places, repeat=users)
+    multisets = comb(outputs + users - 1, users)
+    if multisets > SEQUENCES:
+        raise BadInput(
+            f"{users} reports out of {outputs} outputs are {multisets} multisets: a decoder is given at most {SEQUENCES}, "
+            "ask about fewer users"
+        )
+    return False, combinations_with_replacement(places, users)
+
+
+def _decoded(asked: Request, outputs: list[Any], left: float | None, numbers: _Writer) -> Iterator[Json]:
+    """The law of what the decoder returns, for every list of reports."""
+    decoder = asked.estimator
+    if decoder is None:
+        return
+    _, lists = reports_of(len(outputs), asked.users)
+    try:
+        takes = signature(decoder).parameters
+    except (TypeError, ValueError):
+        takes = {}  # type: ignore[assignment]
+    given = {name: value for name, value in asked.arguments.items() if name in takes}
+    if "n" in takes and "n" not in given:
+        given["n"] = asked.users
+    reports = [[restored(outputs[y]) for y in places] for places in lists]
+    try:
+        with alarm(left):
+            found = law_of(decoder, reports, arguments=given, seconds=left, grid=asked.grid)
+    except Overdue:
+        raise BadInput("the decoder takes longer than the seconds that are left: give it more seconds, or fewer users") from None
+    if not found.complete:
+        raise BadInput("the decoder draws more than can be explored in the seconds that are left: ask about fewer users")
+    for law in found.laws:
+        vectors = [(vector_of(estimate), mass) for estimate, mass in law.mass.items()]
+        estimates = [[[numbers.place(v) for v in vector], numbers.place(mass)] for vector, mass in vectors]
+        yield {"estimates": estimates, "numbers": numbers.taken()}
+
+
+def vector_of(estimate: Any) -> list[Fraction]:
+    """The numbers of an estimate, each as the rational that it is. Raises BadInput for anything else, and for nan."""
+    value = restored(estimate)
+    items = value.ravel().tolist() if hasattr(value, "ravel") else value
+    if isinstance(items, dict):
+        try:
+            items = [items[key] for key in sorted(items)]
+        except TypeError:
+            raise BadInput("the decoder returns a dict whose keys have no order: return a list of numbers") from None
+    flat = items if isinstance(items, list | tuple) else [items]
+    found = []
+    for item in flat:
+        plain: Any = canonical(item)
+        try:
+            found.append(Fraction(plain))
+        except (TypeError, ValueError, OverflowError):
+            what = printable(repr(restored(plain)), 40)
+            raise BadInput(f"the decoder returns {what}: return a number, or a list or array of finite numbers") from None
+    return found

@@ -1,0 +1,189 @@
+"""The process of a stranger's code: it limits itself, is watched, runs the code, and tells what it finds as it finds it.
+
+``python -m exactdp_checks.code.isolation.worker`` reads a request, one line of JSON, from its standard input, whose end says that
+the auditor has ended. The code runs in a child of this process (``warden``), which puts the limits of the system in place
+(``limits``) and an audit hook (``watching``) before it imports the code. Records go through a sealed pipe (``records``): what was
+found, what happened, and in the end {"done": true} or {"error": [kind, message]}. A process that hangs where no signal reaches
+it writes where, and ends itself. Source: Python's faulthandler module.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import gc
+import json
+import os
+import pickle
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from fractions import Fraction
+from time import monotonic
+from typing import Any
+
+from exactdp.errors import ExactDPError
+
+__all__ = ["ERRORS", "IMPORTS", "main", "served"]
+
+IMPORTS = 60  # seconds
+ERRORS = ("CodeFailed", "Impure", "Unsupported", "NotDetermined", "OutOfScope", "BadInput")
+HIGH = 200  # the numbers of our pipes are above those that code uses
+PREPARED = ("numpy.random", "secrets", "ssl", "uuid", "inspect", "traceback", "linecache", "tokenize", "pickle", "resource")
+
+
+def main() -> None:
+    """Answers the request on standard input."""
+    asked = json.loads(sys.stdin.buffer.readline())
+    served(asked, 0, None)
+
+
+def served(asked: dict[str, Any], life: int, functions: dict[str, Any] | None) -> None:
+    """Answers a request in a child of this process; ``functions``: those that this process has, if it was forked for them."""
+    from exactdp_checks.code.isolation.records import Sealed
+    from exactdp_checks.code.isolation.warden import kept
+
+    key = bytes.fromhex(asked["key"])
+    pipe, hang = (_high(number) for number in asked["pipes"])
+    tell = Sealed(pipe, key, "code").tell
+
+    def code() -> None:
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        if life != 0:
+            os.close(life)
+        try:
+            _answer(asked, functions, tell, (pipe, hang))
+            tell({"done": True})
+        except MemoryError:
+            tell({"error": ["MemoryError", ""]})
+        except ExactDPError as error:
+            kind = next((k.__name__ for k in type(error).__mro__ if k.__name__ in ERRORS), "BadInput")
+            tell({"error": ["MemoryError", ""] if _has(error, MemoryError) else [kind, str(error)[:2000]]})
+
+    _prepare()
+    kept(code, Sealed(pipe, key, "warden").tell, life)
+
+
+def _high(number: int) -> int:
+    """The same pipe with a number that is not in the way."""
+    import fcntl
+
+    found = fcntl.fcntl(number, fcntl.F_DUPFD, HIGH)
+    os.close(number)
+    return found
+
+
+def _prepare() -> None:
+    """Imports what is needed later, when files are no longer opened."""
+    from importlib import import_module
+
+    for name in (
+        *PREPARED,
+        *(f"exactdp_checks.code.isolation.{name}" for name in ("naming", "repeating", "watching", "limits", "set_shuffling")),
+    ):
+        import_module(name)
+    import_module("exactdp_checks.code.stand_ins.generators").freeze()  # not gc.freeze, which would hide generators as well
+    gc.set_threshold(100_000, 50, 50)  # laws are many small objects without circles
+
+
+def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Callable[[Any], None], pipes: tuple[int, int]) -> None:
+    from exactdp_checks.code.isolation.limits import limited, without_randomness
+    from exactdp_checks.code.isolation.memory import auditor, intruded
+    from exactdp_checks.code.isolation.naming import Code, found, load
+    from exactdp_checks.code.isolation.preparing import loaded, wanted
+    from exactdp_checks.code.isolation.repeating import repeated
+    from exactdp_checks.code.isolation.request import Request, answers
+    from exactdp_checks.code.isolation.set_shuffling import without_order
+    from exactdp_checks.code.isolation.tapes import seconds_for
+    from exactdp_checks.code.isolation.watching import Watch, guarded_pipes
+    from exactdp_checks.code.isolation.wire import number_of
+    from exactdp_checks.code.stand_ins.refusals import Refusal
+    from exactdp_checks.code.stand_ins.set_orders import ADDRESSES, UNCLEARED, own_names, uses_sets
+
+    sys.path[:] = asked["path"]
+    hang = os.fdopen(pipes[1], "w", encoding="utf-8", closefd=False)
+    faulthandler.dump_traceback_later(IMPORTS, exit=True, file=hang)
+    readable = (*asked["readable"], sys.prefix, sys.base_prefix)
+    no_randomness = without_randomness()
+    limits = limited(asked["memory"], asked["patience"] + IMPORTS, readable)
+    tell({"limits": asdict(limits)})
+    if "calls" in asked:
+        _native(asked, functions or {}, tell)
+        return
+    watch = Watch(lambda said: tell({"event": said}), readable, asked["package"])
+    guarded_pipes(lambda said: tell({"event": said}), pipes)
+    before, check = auditor(), intruded
+    sys.addaudithook(watch)
+    try:
+        if functions is None:
+            inputs, arguments = pickle.loads(bytes.fromhex(asked["values"]))  # noqa: S301 - our parent wrote it
+            names = ("function", "estimator")
+            functions = loaded(lambda: {n: None if asked[n] is None else load(Code(**asked[n])) for n in names}, asked["package"])
+        else:
+            inputs, arguments = functions.pop("values")
+            given = functions
+            functions = loaded(lambda: {name: found(value) for name, value in given.items()}, asked["package"])
+        shuffled = without_order(tuple(functions.values()))
+        kernel = no_randomness()
+    except Refusal as refusal:
+        raise refusal.error from None
+    options = {**asked["options"], "negligible": number_of(asked["options"]["negligible"])}
+    request = Request(**functions, inputs=inputs, arguments=arguments, **options)
+    own = own_names(request.function)
+    if looked := sorted(ADDRESSES & own):
+        advice = "it differs from process to process, so leave it out"
+        tell({"event": f"the code looks at the address of an array ({looked[0]}): {advice}"})
+    kept = ["numpy.ndarray(shape) gives memory as it was, which is written before it is read"] if UNCLEARED & own else []
+    seen = {"beside": [*watch.notes, *kept], "wanted": wanted(request), "shuffled": shuffled}
+    tell({"sets": uses_sets(request.function), "getrandom": kernel, **seen})
+    faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)
+    watch.running = True
+    last, rows, began = [Fraction(0)], list[Any](), monotonic()
+
+    def told(done: Fraction) -> None:
+        if done - last[0] >= Fraction(1, 200) or done == 1:
+            last[0] = done
+            tell({"progress": f"{done.numerator}/{done.denominator}"})
+
+    def heard(record: Any) -> None:
+        tell(record)
+        faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)  # who gets on has not hung
+
+    try:
+        for record in answers(request, told, rows=rows):
+            heard(record)
+        tell({"repeated": asdict(repeated(request, rows, seconds_for(request, monotonic() - began), heard, asked["package"]))})
+    except Refusal as refusal:
+        raise refusal.error from None
+    finally:
+        if place := check(before):
+            tell({"event": f"the code changes the auditor ({place})"})
+
+
+def _native(asked: dict[str, Any], functions: dict[str, Any], tell: Callable[[Any], None]) -> None:
+    """What a function of this process reports under generators that are seeded anew, and under scripted ones."""
+    import random
+
+    import numpy as np
+
+    from exactdp_checks.code.isolation.naming import found
+    from exactdp_checks.code.isolation.ordinary import calls_made, counted, generators, replays
+
+    random.seed()
+    np.random.seed()  # noqa: NPY002 - what the code may use
+    (inputs, arguments), function = functions["values"], found(functions["function"])
+    given = {**arguments, **generators(asked["wanted"])}
+    if asked["calls"]:
+        tell({"counts": counted(calls_made(function, inputs, given, asked["calls"], asked["seconds"]))})
+    tell({"replayed": replays(function, inputs, arguments, asked)})
+
+
+def _has(error: BaseException | None, kind: type[BaseException]) -> bool:
+    while error is not None:
+        if isinstance(error, kind):
+            return True
+        error = error.__cause__
+    return False
+
+
+if __name__ == "__main__":
+    main()

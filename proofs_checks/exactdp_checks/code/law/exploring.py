@@ -1,0 +1,249 @@
+"""The exact law of a stranger's function: every outcome of its draws for every input, with an exact bound on what was not run.
+
+The function runs again and again with stand-ins for its randomness (``installed``); the most probable runs come first, so what a
+budget leaves ``unexplored`` is small, and exact. What is lazy in an output is expanded at the end: k-ary randomised response with
+k = 1000 is a handful of runs. A sample of the runs is repeated at the end: a function that then does something else has
+randomness or memory of its own, and is refused.
+Requires: the function ends, prints nothing that matters, and returns values with a canonical form.
+Source: as ``program``; lazy values as in ``uniform``.
+
+>>> import random
+>>> def warner(x):
+...     return x if random.random() < 0.75 else 1 - x
+>>> law_of(warner, [0, 1]).channel().rows
+((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4)))
+>>> law_of(lambda x, rng: rng.integers(3) + x, [0, 5], grid=None).outputs
+(0, 1, 2, 5, 6, 7)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from time import monotonic
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from exactdp.channel import Channel
+from exactdp.errors import BadInput, NotStochastic, OutOfScope
+from exactdp.matrix import ExactMatrix
+from exactdp.numbers.exact import Exact
+from exactdp_checks.code.law.canonical import canonical
+from exactdp_checks.code.law.certified import certificate
+from exactdp_checks.code.law.collecting import seldom_collected
+from exactdp_checks.code.law.distribution import REJECTED, Law, form, note
+from exactdp_checks.code.law.factored import Factored
+from exactdp_checks.code.law.one_input import Call, hashable, row_of
+from exactdp_checks.code.law.rows import Row
+from exactdp_checks.code.law.sub_channel import SubChannel
+from exactdp_checks.code.law.tails import Tail, aligned, in_numbers
+from exactdp_checks.code.law.tree import Tree
+from exactdp_checks.code.lazy.context import Context
+from exactdp_checks.code.lazy.identities import asked
+from exactdp_checks.code.stand_ins.importing import ahead
+from exactdp_checks.code.stand_ins.installed import PUBLIC, bound, installed
+from exactdp_checks.code.stand_ins.printed import KEPT, Printed
+from exactdp_checks.proving.solving import Solved
+from exactdp_checks.trusted.verdict import Verdict
+
+__all__ = ["Explored", "joined", "law_of"]
+
+
+@dataclass(frozen=True)
+class Explored:
+    """The laws found, one for each input. ``grid``: the bits of random(), None for the continuum; ``notes``: what to know."""
+
+    inputs: tuple[Hashable, ...]
+    laws: tuple[Law, ...]
+    grid: int | None
+    notes: tuple[str, ...]
+    printed: str
+    runs: int
+    chains: tuple[Solved | None, ...] = ()  # for each law, if there are any, the chain whose system it solves
+    parts: tuple[Factored, ...] = ()  # the laws part by part, where the reports are too many to be listed
+    root: int = 0  # where laws are in Q(t) by the exponents of the code: t = e^(1/root)
+    computed: tuple[str, ...] = ()  # steps of the laws that are computed, and that no certificate has
+
+    @property
+    def unexplored(self) -> tuple[Exact, ...]:
+        """The probability of all that was not run, for each input."""
+        return tuple(each.unexplored for each in self.laws)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything was run, so that the laws are exact."""
+        return not any(self.unexplored)
+
+    @cached_property
+    def outputs(self) -> tuple[Hashable, ...]:
+        """All outputs found, in order of first appearance."""
+        found: dict[Any, object] = {}
+        for each in self.laws:
+            for output in each.mass:
+                note(found, output)
+        return tuple(found)
+
+    def channel(self, outputs: Sequence[Hashable] | None = None) -> Channel:
+        """The channel, with outputs in the given order. Raises OutOfScope if a part is unexplored, NotStochastic where the
+        laws are in powers of t = e^(1/root), and no laws for every t >= 1.
+        """
+        if not self.complete:
+            x, left = next((x, r) for x, r in zip(self.inputs, self.unexplored, strict=True) if r)
+            raise OutOfScope(
+                f"for input {x!r} runs of probability {left} are unexplored: raise the budgets, or use sub_channel()"
+            )
+        order, matrix = self._matrix([each.conditional() if each.rejected else each for each in self.laws], outputs)
+        try:
+            return Channel(matrix, self.inputs, order)
+        except NotStochastic as error:
+            if not self.root:
+                raise
+            raise NotStochastic(
+                f"the law is in powers of t = e^(1/{self.root}), and no law for every t >= 1: audit_code decides levels at "
+                "that t, and sub_channel() has the law in numbers"
+            ) from error
+
+    def solved(self, outputs: Sequence[Hashable] | None = None, near: Mapping[str, Any] | None = None) -> Verdict | None:
+        """That the channel, or one near a body, is the law of the chains found, by the kernel; None where none was needed."""
+        if not any(self.chains) or not self.complete or any(each.rejected for each in self.laws):
+            return None
+        return certificate(self, outputs, near)
+
+    def sub_channel(self, alphabet: Sequence[Hashable] | None = None) -> SubChannel:
+        """The lower bounds on the channel, and what is missing; ``alphabet``: all outputs that are possible, if that is known.
+
+        Raises OutOfScope where runs were rejected.
+        """
+        if any(each.rejected for each in self.laws):
+            raise OutOfScope("runs were rejected and others are unexplored: raise the budgets until everything is explored")
+        laws = [in_numbers(law, self.root) for law in self.laws]
+        order, matrix = self._matrix(laws, alphabet)
+        return SubChannel(matrix, tuple(law.unexplored for law in laws), self.inputs, order, closed=alphabet is not None)
+
+    def _matrix(self, laws: list[Law], outputs: Sequence[Hashable] | None) -> tuple[tuple[Hashable, ...], ExactMatrix]:
+        order = self.outputs if outputs is None else tuple(outputs)
+        forms: dict[Any, object] = {}
+        for y in order:
+            note(forms, y)
+        places = {y: i for i, y in enumerate(forms)}
+        table: dict[int, tuple[int, Exact]] = {0: (0, Fraction(0))}
+        pattern = np.zeros((len(laws), len(order)), dtype=np.int64)
+        for x, each in enumerate(laws):
+            if missing := [y for y in each.mass if y not in places or (outputs is not None and form(y) != forms[y])]:
+                raise BadInput(f"the output {missing[0]!r} has probability {each.mass[missing[0]]} and is not listed: add it")
+            columns = [places[y] for y in each.mass]
+            pattern[x, columns] = [table.setdefault(id(p), (len(table), p))[0] for p in each.mass.values()]
+        return order, ExactMatrix.from_table([p for _, p in table.values()], pattern)
+
+
+def joined(parts: Sequence[Explored]) -> Explored:
+    """The laws of several calls of ``law_of`` on one function, as when processes share the inputs."""
+    roots = {part.root for part in parts} - {0}
+    if not parts or len({part.grid for part in parts}) > 1 or len(roots) > 1:
+        raise BadInput("parts are joined of one function on one grid: give at least one, all with the same grid and root")
+    notes = tuple({note: None for part in parts for note in part.notes})
+    inputs, laws = (sum((getattr(part, name) for part in parts), start=()) for name in ("inputs", "laws"))
+    printed = "".join(part.printed for part in parts)[:KEPT]
+    chains = sum((part.chains or (None,) * len(part.inputs) for part in parts), start=())
+    runs, chains = sum(part.runs for part in parts), chains if any(chains) else ()
+    computed, root = tuple({step: None for part in parts for step in part.computed}), max(roots, default=0)
+    return Explored(inputs, tuple(aligned(laws)), parts[0].grid, notes, printed, runs, chains, (), root, computed)
+
+
+def law_of(
+    function: Callable[..., Any],
+    inputs: Iterable[Any],
+    *,
+    grid: int | None = 53,
+    arguments: Mapping[str, Any] | None = None,
+    depth: int = 128,
+    outcomes: int = 1_000_000,
+    seconds: float | None = None,
+    progress: Callable[[Fraction], None] | None = None,
+    replays: int = 8,
+    reject: object = REJECTED,
+    negligible: Fraction = Fraction(1, 2**64),
+    merge: bool = True,
+    public: Mapping[str, Sequence[Any]] | None = None,
+    kept: list[Row] | None = None,
+) -> Explored:
+    """The exact law of function(x) for every x; ``grid``: random() is a multiple of 2^-grid, None: the ideal continuum.
+
+    ``arguments`` are passed by name; generators are passed where the function asks for them (``bound``). ``depth`` bounds the
+    draws of a run, ``outcomes`` the runs and outputs of an input, ``seconds`` all of it: what is left is unexplored. ``progress``
+    is told the part of the inputs that is done; ``negligible`` is when a loop is followed no further (``Tree``); ``merge``: where
+    runs do not come to an end, equal states are one (``merging``); ``public`` arguments have one of the values given, each as
+    likely, and are part of the report (``Bound``); ``kept``: where the rows of the inputs are put, for ``evidence``.
+    Raises NotDetermined, Impure, Unsupported, CodeFailed, and BadInput for unfit outputs.
+    """
+    names = tuple(inputs)
+    arguments = {**(arguments or {}), **{PUBLIC + name: values for name, values in (public or {}).items()}}
+    if grid is not None and not (type(grid) is int and 1 <= grid <= 53):
+        raise BadInput(f"grid = {grid!r}: write the bits of random(), 53 on every computer, or None for the continuum")
+    if not (type(depth) is type(outcomes) is int and depth >= 0 and outcomes >= 1):
+        raise BadInput(f"depth = {depth!r}, outcomes = {outcomes!r}: write integers, depth >= 0 and outcomes >= 1")
+    deadline = None if seconds is None else monotonic() + seconds
+    options = (depth, outcomes, negligible, deadline, replays, reject)
+
+    def explored(modules: tuple[ModuleType, ...]) -> Explored:
+        found, rows = _explored(function, names, grid, arguments, options, progress, merge, modules)
+        if kept is not None:
+            kept[:] = rows
+        return found
+
+    return ahead(explored)
+
+
+def _explored(
+    function: Callable[..., Any],
+    names: tuple[Any, ...],
+    grid: int | None,
+    arguments: dict[str, Any],
+    options: tuple[Any, ...],
+    progress: Callable[[Fraction], None] | None,
+    merge: bool,
+    modules: tuple[ModuleType, ...],
+) -> tuple[Explored, list[Row]]:
+    """The same, and the rows, of code that has imported these modules."""
+    eager, looks = asked(function, [*names, *modules], arguments)
+    printed, context = Printed(), Context(Tree(), grid, eager=eager, looks=looks)
+    merge = merge and looks is None  # merged states hold counters, which are as lazy
+    laws, notes, runs, again, wide = list[Law](), dict[str, None](), 0, list[Row](), False
+    chains, parts = list[Solved | None](), list[Factored]()
+    labels = [x if hashable(x) else canonical(x) for x in names]
+    with installed(context, function, printed, (*arguments.values(), *modules)) as stand_ins, seldom_collected():
+        program = bound(function, arguments or {}, stand_ins)
+        rows, replays = list[Row](), options[4]
+        for i, x in enumerate(names):
+            row = row_of(context, Call.of(program, x), x, options, merge=merge)
+            rows.append(row)
+            parts += [] if row.factored is None else [row.factored]
+            wide, runs = wide or row.wide, runs + row.runs
+            again += [row] if len(again) < replays and row.kept else []
+            if progress is not None:
+                progress(Fraction(i + 1, len(names)))
+        for i, row in enumerate(rows):
+            if row.root not in (0, context.root):  # a later input has exponents of another denominator
+                rows[i] = row = row_of(context, Call.of(program, names[i]), names[i], options, merge=merge)
+            laws.append(row.law)
+            chains.append(None if row.law.rejected != 0 else row.system)
+            notes |= row.tree.notes
+        for row in again:  # after all inputs: what one of them left behind would show
+            context.tree = row.tree
+            row.repeat(*row.kept[0])
+    root = max(row.root for row in rows) if rows else 0
+    if root:
+        notes[
+            f"t = {'e' if root == 1 else f'e^(1/{root})'}, a number that is the root of no polynomial with rational coefficients"
+        ] = None
+    laws = aligned(laws)
+    if tail := next((y for law in laws for y in law.mass if type(y) is Tail), None):
+        notes[f"reports without an end are one output, as {tail}: given one of them, each is as likely for every input"] = None
+    solved = tuple(chains) if any(chains) else ()
+    apart = tuple(parts) if wide and len(parts) == len(names) else ()
+    computed = tuple({step: None for row in rows for step in row.computed})
+    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root, computed), rows

@@ -1,0 +1,66 @@
+"""A run that ends with an error: an outcome of its own, with its mass, where the code itself raises it.
+
+An observer sees that a report did not come, and why; so the class of the error and what it says are the outcome. What C code says
+of a lazy value it cannot take is no doing of the code: then integers are drawn at once, and what still fails is refused. So is
+code that ends its process (SystemExit and the like), and code that returns nothing for an input, whatever it draws.
+Source: the definition of a channel; Python's opcode RAISE_VARARGS.
+
+>>> meant(ZeroDivisionError()), meant(TypeError())
+(True, False)
+"""
+
+from __future__ import annotations
+
+import os
+from dis import opmap
+from typing import Any, Protocol
+
+from exactdp_checks.code.law.canonical import RAISES, Form, raised
+from exactdp_checks.code.stand_ins.places import INSTALLED
+from exactdp_checks.code.stand_ins.refusals import CodeFailed, Impure
+
+__all__ = ["failed", "meant", "never_returns"]
+
+RAISE = opmap["RAISE_VARARGS"]
+STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120 - as code objects write it
+
+
+class Runs(Protocol):
+    """The runs for one input: the input, their tree, the forms of the outputs, and the last error."""
+
+    x: Any
+    tree: Any
+    forms: Any
+    error: Exception | None
+
+
+def failed(row: Runs, error: BaseException) -> Any:
+    """An error as an output. Raises CodeFailed for what a lazy value may cause, Impure for an end of the process."""
+    said = f"{type(error).__name__}: {error}"[:200]
+    if not isinstance(error, Exception):
+        raise Impure(f"for input {row.x!r} the code raises {said!r}, which ends a process: it must return a value") from error
+    if (row.tree.made and int not in row.tree.eager) or not meant(error):
+        raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: it must return a value") from error
+    row.error = error.with_traceback(None)
+    return raised(type(error).__name__, str(error))
+
+
+def never_returns(row: Runs) -> None:
+    """Raises CodeFailed, caused by the last error, where every run of an input ended with one."""
+    if row.forms and all(type(y) is Form and y.kind == RAISES for y in row.forms):
+        said = ": ".join(next(iter(row.forms)).items)[:200]
+        raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: it must return a value") from row.error
+
+
+def meant(error: BaseException) -> bool:
+    """Whether the code itself raises it, or arithmetic or a look-up does: what C code says of a lazy value is none of these."""
+    if isinstance(error, ArithmeticError | LookupError):
+        return True
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    if place is None:
+        return False
+    code = place.tb_frame.f_code
+    installed = any(part in code.co_filename for part in (*INSTALLED, STANDARD))
+    return not installed and code.co_code[place.tb_lasti] == RAISE

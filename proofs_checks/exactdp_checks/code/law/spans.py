@@ -1,0 +1,57 @@
+"""What a lazy value can be, and the lazy parts of an output.
+
+Source: as ``rows``.
+
+>>> from exactdp_checks.code.lazy.context import Context
+>>> context = Context(Tree(), 53)
+>>> span_of(context.tree, (context.random() * 4).__floor__() + 1) == [(n, 2**51) for n in (1, 2, 3, 4)]
+True
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from exactdp_checks.code.law.canonical import canonical
+from exactdp_checks.code.law.tree import Tree
+from exactdp_checks.code.lazy.rounded_logarithm import searched, searches
+from exactdp_checks.code.lazy.uniform import Lazy
+
+__all__ = ["lazies_of", "span_of", "width_of"]
+
+identity = id  # by its name in builtins it is replaced while a stranger's code runs
+
+
+def lazies_of(output: Any) -> tuple[Any, list[Lazy]]:
+    """The canonical form of an output with 0 for its lazy parts, and these."""
+    found: list[Lazy] = []
+
+    def read(value: Lazy) -> int:
+        found.append(value)
+        return 0
+
+    return canonical(output, read), list({identity(v): v for v in found}.values())
+
+
+def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
+    """All that a lazy value can be, with the numbers of points, or the lengths, that give it."""
+    source, its = cast("Any", value.source), value.map
+    if searches(value):  # it was found
+        return [(searched(value), 1)]
+    key = its, source.lo, source.hi
+    if key not in tree.maps:
+        if its.one_to_one:
+            tree.maps[key] = [(its.value(j), 1) for j in range(source.lo, min(source.hi, source.lo + tree.widest + 1))]
+        else:
+            points = its.levels(source.lo, source.hi)
+            ends = (*points[1:], source.hi)
+            middle = [(a + b) / 2 if its.domain.name == "ideal" else a for a, b in zip(points, ends, strict=True)]
+            tree.maps[key] = [(its.shown(j), b - a) for j, a, b in zip(middle, points, ends, strict=True)]
+    found: list[tuple[Any, Any]] = tree.maps[key]
+    return found
+
+
+def width_of(value: Lazy) -> Any:
+    """The number of points, or the length, of all that a lazy value can be."""
+    source = cast("Any", value.source)
+    return 1 if searches(value) else source.hi - source.lo

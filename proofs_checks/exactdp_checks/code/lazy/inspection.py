@@ -1,0 +1,73 @@
+"""Pieces of code that look at what a number is made of, while a program runs: a real number that they may see is refused.
+
+``identities`` finds them by what they name, in all that a function may call, by its name or where it is held; most of them
+never run, as the ``__repr__`` of a class does not. So each call of a run is compared with them: a run in which one begins and
+a real number is drawn, in whatever order, is refused.
+Source: CPython, sys.setprofile, which is told of each call of a Python function before it begins.
+
+>>> def look(x):
+...     return hasattr(x, "source")
+>>> looks = Looks({look.__code__: frozenset({int, bool, float})})
+>>> with looks:
+...     looks.drawn()
+...     abs(-1)
+1
+>>> with looks:
+...     looks.drawn()
+...     look(1)
+Traceback (most recent call last):
+    ...
+exactdp_checks.code.stand_ins.refusals.Refusal: the code may see what its random numbers are made of: ...
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from types import CodeType, FrameType
+from typing import Any
+
+from exactdp_checks.code.stand_ins.refusals import looked
+
+__all__ = ["CAUGHT", "STRICT", "Looks", "together"]
+
+CAUGHT, STRICT = TypeError, str  # found: an error of types may be caught; C code is named that takes floats of Python alone
+
+
+class Looks:
+    """``codes``: what each piece of code does with numbers, ``always``: what may be done anywhere; as a context, one run."""
+
+    def __init__(self, codes: Mapping[CodeType, frozenset[type]], always: frozenset[type] = frozenset()) -> None:
+        self.codes, self.always, self.begun, self.real = codes, always, always, False
+
+    def __enter__(self) -> None:
+        self.begun, self.real, self.before = self.always, False, sys.getprofile()
+        sys.setprofile(self.called)
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        ours = sys.getprofile() == self.called
+        sys.setprofile(self.before)
+        if kind is None and not ours:  # the code has ended the watch, or a refusal has that it caught
+            raise looked()
+
+    def called(self, frame: FrameType, event: str, _: Any) -> None:
+        """Of each call. Raises Refusal if it may see a real number."""
+        if event == "call" and (found := self.codes.get(frame.f_code)):
+            self.begun |= found
+            self._judged()
+
+    def drawn(self) -> None:
+        """Of each real number. Raises Refusal if code has begun that may see it."""
+        self.real = True
+        self._judged()
+
+    def _judged(self) -> None:
+        if self.real and float in together(self.begun):
+            raise looked()
+
+
+def together(found: frozenset[type]) -> frozenset[type]:
+    """What pieces of code do that are called in one run: where errors of types are caught, C code that wants an int sees it."""
+    if CAUGHT in found:
+        found |= {int, bool, float} if STRICT in found else {int, bool}
+    return found

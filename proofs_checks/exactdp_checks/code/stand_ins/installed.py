@@ -1,0 +1,299 @@
+"""The stand-ins in their places: for the time of the runs, all randomness that a function can reach is ours.
+
+Replaced are the functions and classes of ``random``, ``secrets`` and ``numpy.random``, wherever a module outside the standard
+library and numpy holds them; generators in modules, in classes and objects of the function's module, in its closure, its defaults
+and its object; and what is impure (``system``), by refusals. Everything is put back. What the code prints is kept apart.
+Source: unittest.mock.patch, for names that were imported already.
+
+>>> import random
+>>> from exactdp_checks.code.law.tree import Tree
+>>> with installed(Context(Tree(), 53), len, Printed()) as _:
+...     kind = random.Random
+>>> issubclass(kind, PythonRandom), issubclass(random.Random, PythonRandom)
+(True, False)
+"""
+
+from __future__ import annotations
+
+import builtins
+import inspect
+import random
+import secrets
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import partial
+from types import ModuleType
+from typing import Any
+from weakref import WeakSet
+
+import numpy as np
+
+from exactdp.errors import BadInput
+from exactdp_checks.code.lazy.agreement import agree
+from exactdp_checks.code.lazy.context import Context
+from exactdp_checks.code.lazy.json_encoder import encoders
+from exactdp_checks.code.lazy.logarithms import unpatched
+from exactdp_checks.code.lazy.types import TypeOf, of_numbers, of_one, of_range
+from exactdp_checks.code.stand_ins.bit_generators import Bits
+from exactdp_checks.code.stand_ins.generators import alive, holders, states, with_subclasses
+from exactdp_checks.code.stand_ins.numpy_random import Generator, RandomState
+from exactdp_checks.code.stand_ins.places import found, is_theirs, registered
+from exactdp_checks.code.stand_ins.printed import Printed
+from exactdp_checks.code.stand_ins.python_random import PythonRandom, secret_functions
+from exactdp_checks.code.stand_ins.refusals import Impure
+from exactdp_checks.code.stand_ins.system import impurities
+from exactdp_checks.code.stand_ins.uncleared_memory import uncleared
+
+__all__ = ["PUBLIC", "Bound", "bound", "installed"]
+
+MUTABLE = frozenset({list, dict, set, bytearray, np.ndarray})  # arguments that every run is given afresh
+PUBLIC = "public "  # before the name of an argument whose value is part of the report
+NAMES = {"rng": Generator, "generator": Generator, "gen": Generator, "prng": Generator, "random_state": RandomState}
+NAMES |= {"np_random": RandomState, "randomness": Generator, "random_generator": Generator, "bit_generator": Generator}
+_BOUND = WeakSet[Any]()  # the classes of all stand-ins, each with the context of the law that it was made for
+OF_PYTHON = {"randrange", "getrandbits", "choices", "sample", "randbytes"}
+OF_STATE = {"random_sample", "rand"}
+REPLACED = (
+    *((np, name, of_numbers(getattr(np, name))) for name in ("array", "asarray")),
+    (np, "full", of_one(np.full)),
+    (np, "arange", of_range(np.arange)),
+)
+
+
+class StandIns:
+    """One stand-in of each kind, for what was already made; and what stands for each function and class."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.real: tuple[Any, ...] = ()  # the generators that exist, in whatever place
+        self.classes: dict[type, Any] = {
+            random.Random: PythonRandom.within(context),
+            np.random.Generator: Generator.within(context),
+            np.random.RandomState: RandomState.within(context),
+        }
+        _BOUND.update(self.classes.values())
+        self.made = {kind: stand_in() for kind, stand_in in self.classes.items()}
+        self.numpy, self.bits = self.made[np.random.Generator], Bits()  # by these names in a run they are ours
+        python, state = self.made[random.Random], self.made[np.random.RandomState]
+        self.instead: dict[int, tuple[Any, Any]] = {}
+        for kind, stand_in in (*self.classes.items(), (random.SystemRandom, self.classes[random.Random])):
+            self._put(kind, stand_in)
+            for name in {*dir(kind)} & {*dir(stand_in)} - {*dir(object)}:  # as functions of the class, which take the generator
+                self._put(getattr(kind, name), getattr(stand_in, name))
+        for value in vars(np.random).values():
+            if isinstance(value, type) and issubclass(value, np.random.BitGenerator | np.random.SeedSequence):
+                self._put(value, Bits)
+        for name, function in vars(random).items():
+            if getattr(function, "__self__", None) is getattr(random, "_inst", 0):
+                self._put(function, _later(python, name))
+        for name, function in secret_functions(python).items():
+            self._put(getattr(secrets, name), function)
+        for name, function in (*vars(np.random.mtrand).items(), *vars(np.random).items()):
+            global_ = name in np.random.__all__ or name.endswith("_bit_generator") or _is_of(function, np.random.mtrand._rand)
+            if global_ and callable(function) and not isinstance(function, type):
+                self._put(function, _later(state, name))
+        generator = self.classes[np.random.Generator]
+        self._put(np.random.default_rng, lambda seed=None: self._generator(generator, seed))
+        self.replaced = (*REPLACED, *encoders(), *uncleared(context))
+        self._put(type, TypeOf)  # under another name, as a default, in a class
+        for owner, name, stand_in in [*impurities(), *self.replaced, *unpatched()]:
+            if owner is not builtins:
+                self._put(getattr(owner, name), stand_in)
+
+    def _put(self, original: Any, stand_in: Any) -> None:
+        self.instead[id(original)] = (original, stand_in)
+
+    def of(self, value: Any) -> Any:
+        """What stands for a function, a class or a generator; None for anything else."""
+        found = self.instead.get(id(value))
+        if found is not None and found[0] is value:
+            return found[1]
+        kind = type(value)
+        for one, made in self.made.items():
+            if kind is one or kind is type(made):
+                return made
+        if kind is random.SystemRandom:
+            return self.made[random.Random]
+        return self.bits if issubclass(kind, np.random.BitGenerator) else None
+
+    def kinds(self) -> frozenset[int]:
+        """The identities of all types whose objects have a stand-in."""
+        types = (*self.made, *map(type, self.made.values()), random.SystemRandom, *with_subclasses(np.random.BitGenerator))
+        return frozenset(map(id, types))
+
+    def _generator(self, kind: Any, seed: Any) -> Any:
+        """default_rng(seed), where the seed may be a generator."""
+        made = self.of(seed)
+        return kind(seed) if made is None or made is self.bits or isinstance(seed, type) else self.numpy
+
+    def wanted(self, name: str, parameter: inspect.Parameter, used: set[str]) -> Any:
+        """What to pass for a parameter: a generator where its default is one, or where it is required and asks for one."""
+        default = None if parameter.default is parameter.empty else self.of(parameter.default)
+        if default is not None:
+            return default
+        if name == "draw":
+            return self.context.draw
+        if parameter.default is not parameter.empty:
+            return None
+        note = (
+            parameter.annotation if isinstance(parameter.annotation, str) else getattr(parameter.annotation, "__qualname__", "")
+        )
+        for kind, made in self.made.items():
+            if note.rpartition(".")[2] in (kind.__name__, "SystemRandom" if type(made).__mro__[1] is PythonRandom else ""):
+                return made
+        if name not in NAMES:
+            return None
+        asked: type = PythonRandom if used & OF_PYTHON else RandomState if used & OF_STATE else NAMES[name]
+        return next(made for made in self.made.values() if type(made).__mro__[1] is asked)
+
+
+def _is_of(function: Any, owner: Any) -> bool:
+    return getattr(function, "__self__", None) is owner
+
+
+def _later(owner: Any, name: str) -> Callable[..., Any]:
+    """owner.name; what is not supported is refused when it is called."""
+    return getattr(owner, name) if hasattr(type(owner), name) else partial(_call, owner, name)
+
+
+def _call(owner: Any, name: str, /, *arguments: Any, **options: Any) -> Any:
+    return getattr(owner, name)(*arguments, **options)
+
+
+def bound(function: Callable[..., Any], arguments: Mapping[str, Any], stand_ins: StandIns) -> Callable[[Any], Any]:
+    """x -> function(x, ...), with the arguments by name and generators where the function asks for them."""
+    try:
+        parameters = dict(inspect.signature(function).parameters)
+    except (TypeError, ValueError):
+        return function
+    public = {name.removeprefix(PUBLIC): _values(name, value) for name, value in arguments.items() if name.startswith(PUBLIC)}
+    arguments = {name: value for name, value in arguments.items() if not name.startswith(PUBLIC)}
+    if wrong := [name for name in public if name not in parameters or name in arguments]:
+        raise BadInput(f"{wrong[0]!r} is public and no other argument of the function: name one that is, once")
+    options = {name: stand_ins.of(value) or value for name, value in arguments.items()}
+    code = getattr(inspect.unwrap(getattr(function, "__func__", function)), "__code__", None)
+    used = set() if code is None else set(code.co_names)
+    several = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    places = [n for n, p in parameters.items() if p.kind is not inspect.Parameter.KEYWORD_ONLY and n not in (*options, *public)]
+    if not places:
+        raise BadInput("the function takes no input: write it as a function of the input, f(x)")
+    for name in [n for n in parameters if n != places[0] and n not in (*options, *public)]:
+        stand_in = stand_ins.wanted(name, parameters[name], used)
+        if stand_in is not None:
+            options[name] = stand_in
+        elif parameters[name].default is inspect.Parameter.empty and parameters[name].kind not in several:
+            raise BadInput(f"the function needs {name!r}: give it in arguments, as in arguments={{{name!r}: ...}}")
+    shared = {id(g): g for g in (*stand_ins.made.values(), stand_ins.bits, *stand_ins.real)}  # a copy would repeat their draws
+    return Bound(function, options, shared, tuple(public.items()), stand_ins.context) if options or public else function
+
+
+def _values(name: str, values: Any) -> tuple[Any, ...]:
+    if not isinstance(values, list | tuple | range) or not len(values):
+        raise BadInput(f"{name} has values, each as likely as the others: give a list of them")
+    return tuple(values)
+
+
+@dataclass(frozen=True)
+class Bound:
+    """x -> function(x, **options), with a copy of each option that can be changed; ``shared`` is not copied.
+
+    A ``public`` argument has one of its values, each as likely, and the report shows it: (value, ..., what is returned).
+    """
+
+    function: Callable[..., Any]
+    options: dict[str, Any]
+    shared: dict[int, Any]
+    public: tuple[tuple[str, tuple[Any, ...]], ...]
+    context: Context
+
+    def chosen(self) -> dict[str, Any]:
+        """A value for each public argument."""
+        return {name: values[self.context.value(len(values))] for name, values in self.public}
+
+    def given(self) -> dict[str, Any]:
+        """The options of one call."""
+        return {n: deepcopy(v, dict(self.shared)) if type(v) in MUTABLE else v for n, v in self.options.items()}
+
+    def __call__(self, x: Any) -> Any:
+        """The report on an input."""
+        chosen = self.chosen()
+        found = self.function(x, **self.given(), **chosen)
+        return (*chosen.values(), found) if chosen else found
+
+
+@contextmanager
+def installed(context: Context, function: Any, printed: Printed, others: Sequence[object] = ()) -> Iterator[StandIns]:
+    """Within it all randomness that the function, or others that it is given or imports, can reach draws in the context."""
+    agree()
+    stand_ins = StandIns(context)
+    with ExitStack() as stack:
+        stack.callback(context.end)
+        for kind in list(_BOUND):  # generators that are kept from earlier laws draw in this one
+            stack.callback(setattr, kind, "context", kind.context)
+            kind.context = context
+        for place in list(found((function, *others), stand_ins.of)):
+            stack.callback(place.back)
+            place.put()
+        theirs = [
+            m for m in list(sys.modules.values()) if isinstance(m, ModuleType) and is_theirs(m.__name__) and "type" not in vars(m)
+        ]
+        names = getattr(getattr(function, "__func__", function), "__globals__", {})
+        if names and "type" not in names and not registered(names):
+            stack.callback(names.pop, "type")
+            names["type"] = TypeOf
+        for owner, name, value in [
+            *_places(stand_ins),
+            *impurities(),
+            *stand_ins.replaced,
+            *unpatched(),
+            *((m, "type", TypeOf) for m in theirs),
+        ]:
+            _set(stack, owner, name, value)
+        stack.enter_context(redirect_stdout(printed))
+        stack.enter_context(redirect_stderr(printed))
+        generators = alive()
+        for place in holders(generators, stand_ins.of):
+            stack.callback(place.back)
+            place.put()
+        stand_ins.real, before = tuple(generators), states(generators)
+        yield stand_ins
+        known = set(map(id, generators))
+        if states(generators) != before or any(id(g) not in known for g in alive()):
+            raise Impure(
+                "the code makes or draws from a generator of its own, or a global one by a way that is not replaced: take the "
+                "generator as an argument, or keep it in the module, or call random.random() or numpy.random.random()"
+            )
+
+
+def _set(stack: ExitStack, owner: Any, name: str, value: Any) -> None:
+    if name in vars(owner):
+        stack.callback(setattr, owner, name, vars(owner)[name])
+    else:
+        stack.callback(delattr, owner, name)
+    setattr(owner, name, value)
+
+
+def _places(stand_ins: StandIns) -> Iterator[tuple[Any, str, Any]]:
+    """Every name of a module that holds a function, a class or a generator that is replaced."""
+    functions, kinds = stand_ins.instead.keys(), stand_ins.kinds()
+    for module in list(sys.modules.values()):
+        if isinstance(module, ModuleType) and (module in (random, secrets) or is_theirs(name := module.__name__) or _home(name)):
+            values = list(vars(module).values())
+            # thousands of modules hold none of them: these two comparisons run through a module without a step of Python
+            if not (functions.isdisjoint(map(id, values)) and kinds.isdisjoint(map(id, map(type, values)))):
+                yield from _in(vars(module), module, stand_ins)
+
+
+def _home(name: str) -> bool:
+    """Whether a module is one of those in which numpy's generators are at home, each of which names them."""
+    return name == "numpy.random" or name.startswith("numpy.random.")
+
+
+def _in(names: Mapping[str, Any], owner: Any, stand_ins: StandIns) -> Iterator[tuple[Any, str, Any]]:
+    for name, value in list(names.items()):
+        stand_in = None if name == "_inst" else stand_ins.of(value)
+        if stand_in is not None:
+            yield owner, name, stand_in

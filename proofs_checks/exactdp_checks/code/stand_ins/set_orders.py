@@ -1,0 +1,82 @@
+"""Whether code may depend on the order of a set: that of text differs from process to process, as its hashes do.
+
+Nothing shows it within one process. So code that makes sets is noted, and run in other processes with other hashes.
+Source: Python's language reference, set types and object.__hash__ (PYTHONHASHSEED).
+
+>>> uses_sets(lambda x: x + 1), uses_sets(lambda x: {x, "a"}), uses_sets(lambda x: [y for y in set(x)])
+(False, True, True)
+"""
+
+from __future__ import annotations
+
+import dis
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from exactdp_checks.code.stand_ins.places import INSTALLED, is_theirs, walked
+
+__all__ = ["ADDRESSES", "ORDER", "UNCLEARED", "codes_of", "own_names", "uses_sets"]
+
+ORDER = "the code makes sets: the order of a set of text differs from process to process, so sort before it matters"
+ADDRESSES = frozenset({"__array_interface__", "__array_struct__", "byte_bounds", "ctypes"})  # of arrays
+STANDARD = str(Path(dis.__file__).parent)
+UNCLEARED = frozenset({"ndarray"})  # of numpy: called, it gives memory as it was, which nothing replaces
+_MAKES = frozenset({"BUILD_SET", "SET_ADD", "SET_UPDATE"})
+_NAMES = frozenset({"set", "frozenset", "keys", "union", "intersection", "difference", "symmetric_difference"})
+
+
+def uses_sets(function: Any) -> bool:
+    """Whether the function, or a function or class of a stranger's module that it can name, makes a set."""
+    return any(_makes_set(code) for code in reached(function))
+
+
+def own_names(function: Any) -> frozenset[str]:
+    """Names, and texts that may be names, in the function and in what it can name of no package; ``ctypes`` as an attribute."""
+    own = [code for code in reached(function) if not any(part in code.co_filename for part in (*INSTALLED, STANDARD))]
+    named = {name for code in own for name in (*code.co_names, *(c for c in code.co_consts if isinstance(c, str)))}
+    asked = {i.argval for code in own for i in dis.get_instructions(code) if i.opname in ("LOAD_ATTR", "LOAD_METHOD")}
+    return frozenset(named - {"ctypes"} | asked)
+
+
+def reached(function: Any) -> Iterator[CodeType]:
+    """The code of the function, and of functions and classes of a stranger's module that it can name."""
+    seen, waiting = set[int](), [function, *(getattr(function, name, None) for name in ("func", "__func__", "__self__"))]
+    while waiting:
+        value = waiting.pop()
+        if id(value) in seen:
+            continue
+        seen.add(id(value))
+        if isinstance(value, FunctionType):
+            codes = list(codes_of(value.__code__))
+            yield from codes
+            named = {name for code in codes for name in code.co_names}
+            waiting += [value.__globals__[name] for name in named if name in value.__globals__]
+            waiting += [cell.cell_contents for cell in value.__closure__ or () if _filled(cell)]
+        elif isinstance(value, ModuleType):
+            waiting += vars(value).values() if walked(vars(value)) else ()
+        elif isinstance(value, type) or hasattr(value, "__dict__"):
+            kind = value if isinstance(value, type) else type(value)
+            if is_theirs(getattr(kind, "__module__", "")):
+                waiting += [getattr(part, "__func__", getattr(part, "fget", part)) for part in vars(kind).values()]
+
+
+def _filled(cell: Any) -> bool:
+    try:
+        return cell.cell_contents is not None
+    except ValueError:
+        return False
+
+
+def codes_of(code: CodeType) -> Iterator[CodeType]:
+    """The code, and that of all functions inside."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from codes_of(constant)
+
+
+def _makes_set(code: CodeType) -> bool:
+    constants = any(isinstance(constant, frozenset) for constant in code.co_consts)
+    return constants or not _NAMES.isdisjoint(code.co_names) or any(i.opname in _MAKES for i in dis.get_instructions(code))

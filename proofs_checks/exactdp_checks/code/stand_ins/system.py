@@ -1,0 +1,229 @@
+"""What else a stranger's code may depend on: the system's randomness, clocks, processes, threads, files, and hashes of text.
+
+Each is replaced, for the time of the runs, by a refusal that names it. What the standard library does for itself is let through,
+as when the code logs; not what it merely hands on (``CARRIERS``). So is what a notebook (``NOTEBOOK``) does beside the code, in
+threads that were there before it. Source: the entry points in Python's library reference.
+
+>>> [name for _, name, _ in impurities()][:3]
+['urandom', 'getrandom', 'urandom']
+"""
+
+from __future__ import annotations
+
+import _random
+import _thread
+import builtins
+import datetime as dt
+import gc
+import os
+import platform
+import random
+import signal
+import ssl
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from _thread import get_ident
+from collections.abc import Callable
+from importlib import import_module
+from numbers import Number
+from types import FrameType, FunctionType, ModuleType
+from typing import Any
+
+from exactdp_checks.code.stand_ins.places import INSTALLED
+from exactdp_checks.code.stand_ins.refusals import Impure, Refusal
+
+__all__ = ["impurities"]
+
+
+IMMUTABLE = 1 << 8  # of a type of C whose methods cannot be replaced
+_DRAWS = ("random", "getrandbits")
+
+
+def _if_there(name: str) -> ModuleType | None:
+    try:
+        return import_module(name)
+    except ImportError:
+        return None
+
+
+posix, resource = _if_there("posix"), _if_there("resource")
+_KNOWN = sys.stdlib_module_names | {"numpy", "exactdp", "exactdp_checks"}
+CARRIERS = {
+    "os",
+    "collections",
+    "_collections_abc",
+    "genericpath",
+    "posixpath",
+    "ntpath",
+    "pathlib",
+    "platform",
+    "email",
+    "calendar",
+}
+NOTEBOOK = {"ipykernel", "jupyter_client", "tornado", "zmq"}
+_CLOCKS = (
+    *("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time", "process_time_ns"),
+    *("localtime", "gmtime", "thread_time", "clock_gettime", "ctime", "asctime", "strftime", "process_time_ns", "thread_time_ns"),
+)
+
+
+_DATETIME = dt.datetime
+
+
+class Clockless(dt.datetime):
+    """datetime without a clock, but for other threads that were there before."""
+
+    others: frozenset[int] = frozenset()
+
+    @classmethod
+    def now(cls, tz: Any = None) -> Any:
+        """Refused."""
+        return cls._asked("now", tz)
+
+    @classmethod
+    def today(cls) -> Any:
+        """Refused."""
+        return cls._asked("today")
+
+    @classmethod
+    def utcnow(cls) -> Any:
+        """Refused."""
+        return cls._asked("utcnow")
+
+    @classmethod
+    def _asked(cls, name: str, *arguments: Any) -> Any:
+        if _beside(cls.others, 3):
+            return getattr(_DATETIME, name)(*arguments)
+        raise _refusal(f"datetime.{name}", "the clock")
+
+
+_PROCESSES = ("fork", "forkpty", "system", "popen", "getpid", "getppid")
+_MACHINE: tuple[str, ...] = (
+    *(
+        "stat",
+        "lstat",
+        "fstat",
+        "statvfs",
+        "readlink",
+        "access",
+        "getcwd",
+        "getcwdb",
+        "times",
+        "getloadavg",
+        "uname",
+        "cpu_count",
+    ),
+    *("getlogin", "sched_getaffinity", "getpriority"),
+)
+
+
+def impurities() -> list[tuple[Any, str, Any]]:
+    """(module or class, name, what stands in for it), for code that this thread will run."""
+    others = frozenset(sys._current_frames()) - {get_ident()}
+    found: list[tuple[Any, str, Any]] = []
+    for owner, names, what, strict in (
+        *((home, ("urandom", "getrandom"), "randomness of the system", True) for home in (posix, os)),
+        (ssl, ("RAND_bytes", "RAND_pseudo_bytes"), "randomness of the system", True),
+        (_random, ("Random",), "a generator of its own", True),
+        (None if _random.Random.__flags__ & IMMUTABLE else _random.Random, _DRAWS, "a generator of its own", True),
+        (uuid, ("uuid1", "uuid4"), "randomness of the system", True),
+        (time, _CLOCKS, "the clock", False),
+        *((home, _PROCESSES, "another process, or its number", False) for home in (posix, os)),
+        *((home, _MACHINE, "the machine or its files", False) for home in (posix, os)),
+        (platform, ("node", "uname", "system", "release", "version", "machine", "processor", "platform"), "the machine", False),
+        (os._Environ, ("__getitem__", "__iter__", "__len__"), "the environment", False),
+        (gc, ("get_count", "get_stats"), "the memory of its process", False),
+        (sys, ("getallocatedblocks", "getrefcount", "getsizeof"), "the memory of its process", False),
+        (resource, ("getrlimit", "getrusage", "prlimit"), "the limits of its process", False),
+        (signal, ("getsignal", "getitimer"), "the signals of its process", False),
+        (threading.Thread, ("start",), "a thread", False),
+        (threading, ("get_ident", "get_native_id", "active_count", "enumerate"), "a thread", False),
+        (_thread, ("start_new_thread", "start_new", "get_ident", "get_native_id"), "a thread", False),
+        (subprocess.Popen, ("__init__",), "another process", False),
+        (
+            random.Random,
+            ("seed", *_DRAWS),
+            "a generator of a class of its own, or made by a way not replaced",
+            True,
+        ),
+    ):
+        found += [(owner, n, _instead(owner, n, what, strict, others)) for n in names if owner is not None and hasattr(owner, n)]
+    found += [(builtins, "hash", _hash(builtins.hash)), (builtins, "id", _identity(builtins.id))]
+    return [*found, (dt, "datetime", type("Clockless", (Clockless,), {"others": others}))]
+
+
+def _refusal(name: str, what: str) -> Refusal:
+    return Refusal(f"the code uses {what} ({name}): take all randomness from random, numpy.random or secrets", Impure)
+
+
+def _ours() -> bool:
+    """Whether the caller's caller is a module of the standard library, of numpy, or ours."""
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None and _home(frame) in CARRIERS:
+        frame = frame.f_back
+    return frame is not None and (_home(frame) in _KNOWN or (_home(frame) == "coverage" and _watched()))
+
+
+def _watched() -> bool:
+    """Whether something measures the run line by line, which looks at files of its own between two lines of the code."""
+    monitoring = getattr(sys, "monitoring", None)
+    return sys.gettrace() is not None or bool(monitoring and monitoring.get_tool(monitoring.COVERAGE_ID))
+
+
+def _home(frame: FrameType) -> str:
+    name = frame.f_globals.get("__name__", "")
+    return name.partition(".")[0] if isinstance(name, str) else ""
+
+
+def _beside(others: frozenset[int], above: int = 2) -> bool:
+    """Whether the frame above is of a notebook, in one of these threads, none of which the code has started."""
+    return get_ident() in others and _home(sys._getframe(above)) in NOTEBOOK
+
+
+def _instead(owner: Any, name: str, what: str, strict: bool, others: frozenset[int]) -> Callable[..., Any]:
+    original = getattr(owner, name)
+
+    def stand_in(*arguments: Any, **options: Any) -> Any:
+        if (not strict and _ours()) or _beside(others):
+            return original(*arguments, **options)
+        raise _refusal(f"{owner.__name__}.{name}", what)
+
+    return stand_in
+
+
+def _hash(original: Callable[[Any], int]) -> Callable[[Any], int]:
+    def stand_in(value: Any, /) -> int:
+        if not _lasting(value) and not _ours() and (isinstance(value, str | bytes) or _by_hand()):
+            raise Refusal(
+                "the code uses hash() of text or of an object, which differs from process to process: use hashlib", Impure
+            )
+        return original(value)
+
+    return stand_in
+
+
+def _lasting(value: Any) -> bool:
+    """Whether its hash is the same in every process: that of a number, or of its own making."""
+    if isinstance(value, tuple | frozenset):
+        return all(map(_lasting, value))
+    return isinstance(value, Number) or isinstance(type(value).__hash__, FunctionType)
+
+
+def _identity(original: Callable[[Any], int]) -> Callable[[Any], int]:
+    def stand_in(value: Any, /) -> int:
+        if not _ours() and _by_hand():
+            raise Refusal(
+                "the code uses id(), which differs from process to process: compare with is, or number the objects", Impure
+            )
+        return original(value)
+
+    return stand_in
+
+
+def _by_hand() -> bool:
+    """Whether the caller's caller belongs to no installed package: those keep tables by hash and id that change nothing."""
+    file = sys._getframe(2).f_code.co_filename
+    return not any(part in file for part in INSTALLED)

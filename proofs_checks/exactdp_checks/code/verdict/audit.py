@@ -1,0 +1,157 @@
+"""The audit of a stranger's code: its exact law as it runs, then the verdict on it, as on a matrix.
+
+Where everything was explored the law is a channel and the audit that of ``exactdp_checks.audit``, with its certificate. Where
+runs were abandoned, the verdict holds for every channel that the rest may complete (``partial``).
+``slack``: code that computes its probabilities in doubles may exceed e^epsilon by their rounding; the answer is the exact one,
+about epsilon + slack.
+
+>>> def warner(x, draw):
+...     return x if draw((3, 1)) == 0 else 1 - x
+>>> found = audit_code(warner, "0..1", "ln 3", isolated=False)
+>>> found.outcome, found.status, found.smallest.epsilon
+('proved', 0, level('ln(3)'))
+>>> audit_code(warner, "0..1", 1, isolated=False, slack="1e-9").outcome
+'refuted'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+from exactdp.arguments import shown
+from exactdp.errors import BadInput
+from exactdp.likes import CodeLike, InputsLike, LevelLike, PolicyLike
+from exactdp_checks.auditing.audit import audit as audit_matrix
+from exactdp_checks.code.isolation.budget import Budget
+from exactdp_checks.code.isolation.naming import title
+from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
+from exactdp_checks.code.stand_ins.installed import PUBLIC
+from exactdp_checks.code.verdict import report, wording
+from exactdp_checks.code.verdict.audited import AuditedCode
+from exactdp_checks.code.verdict.decoding import linear, moments
+from exactdp_checks.code.verdict.exponents import numbers_of, proof
+from exactdp_checks.code.verdict.finding import Found, find
+from exactdp_checks.code.verdict.partial import part_of
+from exactdp_checks.code.verdict.parts import product_of, verdict_of, worst_of
+from exactdp_checks.code.verdict.question import Question
+from exactdp_checks.proving.parts import undecided
+from exactdp_checks.trusted.verdict import Method
+
+__all__ = ["CodeAudit", "audit_code", "audit_of"]
+
+
+@dataclass(frozen=True, repr=False)
+class CodeAudit(AuditedCode):
+    """What was asked of the code and found, with its words."""
+
+    @property
+    def sentence(self) -> str:
+        """The answer, with its witness."""
+        return wording.sentence(self)
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the sentence, what the law rests on, and notes."""
+        lines = "".join(f"<li>{escape(line)}</li>" for line in (*map(str, self.observed.assumptions), *self.notes))
+        return f"<div><p>{escape(self.sentence)}</p><ul>{lines}</ul></div>"
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything; the keys are the same for every audit of code."""
+        return report.to_json(self)
+
+    def to_html(self) -> str:
+        """The report: one page that needs no network."""
+        return report.to_html(self)
+
+
+def audit_code(
+    function: CodeLike,
+    inputs: InputsLike,
+    epsilon: LevelLike | None = None,
+    policy: PolicyLike | None = None,
+    *,
+    name: str | None = None,
+    progress: Callable[[Fraction], None] | None = None,
+    **options: Any,
+) -> CodeAudit:
+    """Is function(x, **arguments) as private as it claims, for all pairs of inputs?
+
+    ``function`` and ``estimator`` are functions or names "module:function"; ``inputs``: values, or text such as "0..9". The other
+    options are the fields of ``Question``, what is asked, and of ``Budget``, how it is found, by their names. The law is an
+    observed one, under the assumptions in ``observed``; what breaks one of them leaves the audit undecided, with its name.
+    Raises BadInput for what cannot be asked, and CodeFailed, Unsupported for code that has no exact law.
+    """
+    if name is not None and not isinstance(name, str):
+        raise BadInput(f"name = {shown(name)}: write a text")
+    ask, limits = Question.of(epsilon=epsilon, policy=policy, **options)
+    found = find(
+        function,
+        inputs,
+        arguments={**(ask.arguments or {}), **{PUBLIC + name: list(values) for name, values in (ask.public or {}).items()}},
+        budget=Budget().but(**limits),
+        estimator=ask.estimator,
+        users=ask.users,
+        least=2,
+        progress=progress,
+    )
+    return audit_of(found, ask, name or title(function))
+
+
+def audit_of(found: Found, ask: Question, called: str) -> CodeAudit:
+    """The audit of a law that was found: a verdict where the law was replayed against the code, and otherwise none."""
+    audit = _audited(found, ask, called)
+    if found.events or audit.outcome == "undecided":
+        return audit
+    witness = audit.witness if audit.outcome == "refuted" else None
+    gap = found.validation.gap(found.explored.inputs, None if witness is None else (witness.x, witness.other))
+    if not gap:
+        return audit
+    none = undecided(Method.EXACT, "the law of the code", f"it was not replayed whole against the code: {gap}")
+    return replace(audit, verdict=none, audit=None, witness=None, ratios=None, decoded=None, gap=gap)
+
+
+def _audited(found: Found, ask: Question, called: str) -> CodeAudit:
+    """The audit of a law that was found, whatever was replayed of it."""
+    explored, value, extra = found.explored, ask.level, ask.slack
+    asked = ask.bound(explored.inputs)
+    if explored.parts and not found.events and ask.delta is None and ask.prior is None and ask.estimator is None:
+        product = product_of(explored)
+        worst = worst_of(product)
+        return CodeAudit(called, found, asked, value, extra, verdict_of(product, asked), None, None, (worst, worst))
+    if explored.root and explored.complete:
+        plain_ = ask.delta is None and ask.prior is None and ask.estimator is None and ask.outputs is None
+        audit = proof(explored, asked, called) if plain_ else None
+        if audit is not None:
+            return CodeAudit(called, found, asked, value, extra, audit.verdict, audit, None, None)
+        exact, explored = explored, numbers_of(explored)
+        found = replace(found, explored=explored)
+        part = part_of(explored, asked, explored.outputs, called, None if value is None else value + extra, ask.delta)
+        return CodeAudit(called, found, asked, value, extra, *part, exact=exact)
+    alphabet = None if ask.outputs is None else tuple(symbol(encoded(canonical(y))) for y in ask.outputs)
+    if not explored.complete:
+        asks = (("the estimator", ask.estimator), ("the mutual information", ask.prior))
+        notes = tuple(f"{what} was not audited, as something is unexplored" for what, given in asks if given is not None)
+        notes = () if found.events else notes
+        found = replace(found, explored=replace(explored, notes=(*explored.notes, *notes)))
+        plain_level = None if value is None or ask.policy is not None else value + extra
+        part = part_of(explored, asked, alphabet, called, plain_level, ask.delta)
+        return CodeAudit(called, found, asked, value, extra, *part)
+    channel = explored.channel(alphabet)
+    decoded, scores = None, None
+    weights = None if ask.prior is None or isinstance(ask.prior, str) else ask.prior
+    if ask.estimator is not None:
+        order = explored.outputs
+        decoded = moments(explored.channel(order), found.estimates, found.values, ask.users, counts=ask.counts, prior=weights)
+        scores = linear(found.estimates, found.values) if ask.users == 1 and alphabet in (None, order) else None
+    level_asked = None if value is None else value + extra
+    plain = ask.policy is None
+    beside: dict[str, Any] = {"delta": ask.delta, "prior": ask.prior, "estimator": scores, "name": called}
+    audit = audit_matrix(channel, level_asked if plain else None, None if plain else asked, **beside)
+    witness = wording.witness_of(audit)
+    return CodeAudit(called, found, asked, value, extra, audit.verdict, audit, witness, None, decoded)

@@ -1,0 +1,188 @@
+"""The words of an audit of code: the sentence of its channel, or what is known of it in part, and how the law was found.
+
+>>> in_words(Fraction(1, 2**60)), in_words(Fraction(3, 4))
+('8.67362e-19', '0.75')
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf
+
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.exact import Exact, rational
+from exactdp.privacy.levels import WorstRatio
+from exactdp.privacy.ratio import Ratio
+from exactdp_checks.auditing.audit import Audit
+from exactdp_checks.auditing.details import details as details_of_matrix
+from exactdp_checks.auditing.files import printable
+from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, short_text, witness
+from exactdp_checks.code.verdict.audited import AuditedCode
+from exactdp_checks.code.verdict.decoding import Decoded
+
+__all__ = ["details", "estimates", "in_words", "law_in_words", "sentence", "witness_of"]
+
+LISTED = 12
+
+
+def in_words(value: Exact) -> str:
+    """A probability in decimals."""
+    return decimal(rational(value))
+
+
+def witness_of(audit: Audit) -> WorstRatio | None:
+    """Where the bound fails, or the worst ratio."""
+    return witness(audit)
+
+
+def level_in_words(value: LogSum | None) -> str:
+    """A level exactly, or in decimals where that is long."""
+    return short_text(value) or decimal(level_value(value) or Fraction(0))
+
+
+def law_in_words(audit: AuditedCode) -> str:
+    """How the law was found: the randomness, the runs, what is missing."""
+    grid = audit.explored.grid
+    numbers = "the continuum" if grid is None else f"multiples of 2^-{grid}"
+    runs = "1 run" if audit.runs == 1 else f"{audit.runs} runs"
+    replays = f"; {audit.validation.counts}" if audit.validation.inputs else ""
+    return f"{audit.observed.sentence}; {runs}, random() on {numbers}{replays}"
+
+
+def sentence(audit: AuditedCode) -> str:
+    """What was found, for the whole law or for every completion of its explored part."""
+    tail = f" ({law_in_words(audit)})."
+    if audit.found.events:
+        question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
+        return f"{audit.name}: {question}: {printable(audit.found.events[0], 500)}{tail}"
+    if audit.gap:
+        question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
+        return f"{audit.name}: {question}: its law was not replayed whole against the code; {audit.gap}{tail}"
+    slack = ""
+    if audit.slack and audit.policy is not None:
+        what = "every level" if audit.epsilon is None else f"epsilon = {level_in_words(audit.epsilon)}"
+        slack = f"; {what} was asked with a slack of {short_text(audit.slack, 20) or decimal(audit.slack, 3)}, which is included"
+    if audit.explored.root:
+        slack += f"; eps is {'1' if audit.explored.root == 1 else f'1/{audit.explored.root}'} here, and t is e^eps"
+    if audit.explored.parts and audit.ratios is not None:
+        return f"{audit.name}{_in_parts(audit)}{slack}{tail}"
+    if audit.complete and audit.audit is not None:
+        return audit.audit.sentence.removesuffix(".") + slack + tail
+    explored = audit.explored
+    most = max(range(len(explored.inputs)), key=lambda x: rational(audit.unexplored[x]))
+    much = "all" if audit.unexplored[most] == 1 else in_words(audit.unexplored[most])
+    share = f"{much} of the runs of input {printable(explored.inputs[most], 40)}"
+    return f"{audit.name}{_partial(audit, share)}{slack}{tail}"
+
+
+def _in_parts(audit: AuditedCode) -> str:
+    """What holds for reports of many independent parts."""
+    low = audit.ratios[0] if audit.ratios is not None else inf
+    ratio = f"{short_text(low, 40) or decimal(low)}" if isinstance(low, Fraction) else "infinite"
+    count = len(audit.explored.parts[0].places)
+    found = f"the largest ratio Q(y|x) / Q(y|x') is exactly {ratio}, over all reports of {count} independent parts"
+    found += ", sampled in the replay" if audit.validation.sampled else ""
+    if audit.policy is None:
+        return f": {found}"
+    words = {"proved": f" is {_claim(audit)}", "refuted": f" is not {_claim(audit)}"}
+    return f"{words.get(audit.outcome, f': undecided whether it is {_claim(audit)}')}: {found}"
+
+
+def _claim(audit: AuditedCode) -> str:
+    if audit.epsilon is None:
+        return "private within the policy"
+    return f"epsilon-LDP at epsilon = {level_in_words(audit.epsilon + audit.slack)}"
+
+
+def _partial(audit: AuditedCode, share: str) -> str:
+    """What holds for every completion; ``share`` says how much is unexplored at most."""
+    where, bound = audit.witness, audit.policy
+    if audit.outcome == "refuted" and where is not None and bound is not None:
+        limit = power_value(bound[where.x, where.other])
+        found, right = "infinite", "every bound"
+        if isinstance(where.ratio, Fraction) and limit is not None:
+            found, right = decimals_apart(where.ratio, limit)
+            right = f"e^epsilon = {right}" if audit.epsilon is not None else f"e^level = {right}"
+        labels = [audit.explored.inputs[i] for i in (where.x, where.other)]
+        y, x, other = (printable(label, 40) for label in (audit.explored.outputs[where.y], *labels))
+        return (
+            f" is not {_claim(audit)}: Q({y}|{x}) / Q({y}|{other}) is at least {found}, above {right}, "
+            f"whatever the unexplored runs do (at most {share})"
+        )
+    if audit.outcome == "proved" and audit.audit is not None and audit.audit.delta is not None:
+        held = audit.audit.sentence.removeprefix(audit.name).removesuffix(".")
+        return f"{held}; proved for all that the unexplored runs may do (at most {share})"
+    if audit.outcome == "proved":
+        return f" is {_claim(audit)}, proved for all that the unexplored runs may do (at most {share}), among the given outputs"
+    question = "its smallest epsilon is not found" if bound is None else f"undecided whether it is {_claim(audit)}"
+    between = f"; e^epsilon is {_between(audit.ratios)}" if audit.ratios is not None else f": {audit.verdict.detail}"
+    return f": {question}: {share} are unexplored{between}{_advice(audit)}"
+
+
+def _between(ratios: tuple[Ratio, Ratio]) -> str:
+    low, high = ratios
+    if not isinstance(low, Fraction):
+        return "infinite"
+    upper = decimal(high) if isinstance(high, Fraction) else "any number"
+    return f"at least {decimal(low)} and may be {upper}"
+
+
+def _advice(audit: AuditedCode) -> str:
+    """What to raise, or what else would decide."""
+    said = " ".join(audit.notes)
+    if audit.found.stopped and "memory" in audit.found.stopped:
+        return f"; {audit.found.stopped}: raise memory (--memory), or ask about fewer inputs"
+    if audit.found.stopped:
+        return f"; {audit.found.stopped}: correct it, or raise seconds (--seconds)"
+    if "longer than the time" in said:
+        return "; a run does not end: correct the code, or raise seconds"
+    if "negligible" in said or "raise depth" in said:
+        return "; a loop that rejects has no last run: say which outputs are possible, with a slack such as 1e-12 if tight"
+    return "; raise seconds or outcomes, ask about fewer inputs, or bound it with exactdp sample-audit"
+
+
+def estimates(decoded: Decoded) -> str:
+    """What was found of the decoder, in one sentence."""
+    reports = "1 report" if decoded.users == 1 else f"{decoded.users} reports"
+    order = "" if decoded.ordered else ", multisets of reports in the order of the outputs"
+    worst = decoded.worst
+    if worst is None:
+        return f"estimator on {reports}{order}: mean and variances below; it has no target, so no bias."
+    row, j, bias = worst
+    where = f"input {printable(row.label, 40)}, coordinate {j}"
+    size = f"{short_text(bias, 40)} ~ {decimal(bias)}" if short_text(bias, 40) else f"about {decimal(bias)}"
+    if not bias:
+        return f"estimator on {reports}{order}: unbiased, computed exactly."
+    if decoded.rounding:
+        return f"estimator on {reports}{order}: unbiased but for the rounding of doubles; the largest bias is {size}, at {where}."
+    places = sum(b != 0 for r in decoded.rows for b in r.bias or ())
+    return f"estimator on {reports}{order}: biased at {places} places, most at {where}, by {size}."
+
+
+def details(audit: AuditedCode) -> list[str]:
+    """What follows the sentence on a terminal."""
+    lines = list(details_of_matrix(audit.audit)) if audit.audit is not None and audit.complete and audit.decoded is None else []
+    open_ = [(x, r) for x, r in zip(audit.explored.inputs, audit.unexplored, strict=True) if r and not audit.explored.parts]
+    lines += [f"unexplored of input {printable(x, 40)}: {in_words(r)}" for x, r in open_[:LISTED]]
+    if len(open_) > LISTED:
+        lines.append(f"and of {len(open_) - LISTED} other inputs")
+    lines += [f"note: {note}" for note in audit.notes]
+    lines += [f"assumption: {each}" for each in audit.observed.assumptions]
+    if audit.printed:
+        lines.append(f"the code printed: {audit.printed}")
+    if audit.decoded is not None:
+        lines.append(estimates(audit.decoded))
+        for row in audit.decoded.rows[:LISTED]:
+            total = sum(row.variances, Fraction(0))
+            bias = "" if row.bias is None else f"bias {_vector(row.bias)}, "
+            lines.append(f"  {printable(row.label, 40)}: {bias}variance, coordinates summed: {_number(total)}")
+    return lines
+
+
+def _number(value: Fraction) -> str:
+    return short_text(value, 20) or decimal(value)
+
+
+def _vector(values: tuple[Fraction, ...]) -> str:
+    shown = ", ".join(map(_number, values[:8]))
+    return f"({shown}{', ...' if len(values) > 8 else ''})"

@@ -1,0 +1,86 @@
+"""Sets of text have another order in another process: code that makes sets is noticed, run with other hashes, and noted."""
+
+# ruff: noqa: C416, PLW0108, RUF015 - as strangers write
+
+import ctypes
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from exactdp_checks import audit_code
+from exactdp_checks.code.stand_ins.set_orders import ADDRESSES, ORDER, UNCLEARED, own_names, uses_sets
+
+
+def plain(x: Any) -> Any:
+    return [y for y in (x, 1)][0]
+
+
+def displayed(x: Any) -> Any:
+    return next(iter({x, "b"}))
+
+
+def constant(x: Any) -> Any:
+    return x in {"a", "b"}
+
+
+def helped(x: Any) -> Any:
+    return displayed(x)
+
+
+class Maker:
+    def report(self, x: Any) -> Any:
+        return self.inner(x)
+
+    def inner(self, x: Any) -> Any:
+        return list({y for y in (x, "b")})
+
+
+MAKER = Maker()
+
+
+def closed() -> Callable[[Any], Any]:
+    def inner(x: Any) -> Any:
+        return displayed(x)
+
+    return lambda x: inner(x)
+
+
+def test_sets_are_noticed_where_they_are_made() -> None:
+    assert not uses_sets(plain)
+    for function in (displayed, constant, helped, MAKER.report, closed(), lambda x: frozenset(x), lambda x: MAKER.report(x)):
+        assert uses_sets(function)
+
+
+CODE = """
+import random
+def leaks(x):
+    order = list({"yes", "no", "maybe"})
+    return order[0] if x and random.random() < 0.5 else "no"
+def member(x):
+    return "yes" in {"yes", "no"} and random.random() < 0.5
+"""
+
+
+def test_code_whose_law_depends_on_the_hashes_is_refused_and_other_code_noted(tmp_path: Path) -> None:
+    path = tmp_path / "sets_of_text.py"
+    path.write_text(CODE, "utf-8")
+    leaking = audit_code(f"{path}:leaks", (0, 1), 1, seconds=20)
+    assert leaking.outcome == "undecided"
+    assert "the law is another one in another process, with other hashes" in leaking.sentence
+    here = audit_code(lambda x, draw: list({"yes", "no", "maybe"})[0] if draw(2) else "no", (0, 1), 1, isolated=False)
+    assert here.outcome == "undecided"
+    assert "the order of a set of text is that of this process alone" in here.sentence
+    assert audit_code(lambda x, draw: x if draw(4) in {1, 2, 3} else 1 - x, (0, 1), "ln 3", isolated=False).outcome == "proved"
+    found = audit_code(f"{path}:member", (0, 1), 1, seconds=20)
+    assert (found.outcome, found.notes) == ("proved", (ORDER,))
+    assert "reveals nothing: all rows are equal, so epsilon = 0" in found.sentence
+
+
+def test_addresses_of_arrays_are_named() -> None:
+    assert ADDRESSES & own_names(lambda a: a.ctypes.data)
+    assert ADDRESSES & own_names(lambda a: getattr(a, "__array_interface__"))  # noqa: B009
+    assert not ADDRESSES & own_names(lambda a: ctypes.sizeof(a))
+    assert UNCLEARED & own_names(lambda k: np.ndarray(k))
+    assert not (ADDRESSES | UNCLEARED) & own_names(lambda k: np.zeros(k))
