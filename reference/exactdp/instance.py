@@ -29,7 +29,7 @@ import numpy as np
 import numpy.typing as npt
 
 import exactdp
-from exactdp.arguments import is_integer, shown, unknown
+from exactdp.arguments import shown, unknown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
@@ -114,7 +114,7 @@ class Mechanism:
             x: items, integers from 0, one for each user.
             rng: a generator of numpy, or a seed.
         """
-        source = np.random.default_rng(int(rng)) if is_integer(rng) else rng
+        source = rng if isinstance(rng, np.random.Generator) else np.random.default_rng(rng)
         reports: npt.NDArray[Any] = self._fast.encode(x, *self.parameters.values(), str(self.epsilon), source)
         return reports
 

@@ -11,6 +11,7 @@ from exactdp.errors import BadInput
 from exactdp.instance import power_below
 from exactdp.mechanisms.records import RECORDS, Record
 from exactdp.numbers.enclosure import exp
+from exactdp.product import Product
 
 PLAIN = [record for record in RECORDS if not record.levelless and record.flat is None]
 
@@ -60,3 +61,26 @@ def test_a_level_that_is_no_rational_power_is_rounded_to_more_noise() -> None:
 def test_what_is_missing_is_said_at_once(name: str, given: dict[str, Any], said: str) -> None:
     with pytest.raises(BadInput, match=said):
         exactdp.mechanism(name, **given)
+
+
+def test_a_channel_at_a_level() -> None:
+    """By position or by name; where e^epsilon is no rational number it is refused, with the advice."""
+    symbolic = exactdp.mechanisms.krr.channel(3)
+    assert symbolic.at("ln 3") == symbolic.at(epsilon="ln 3") == symbolic.at(t=3) == exactdp.mechanisms.krr.channel(3, 3)
+    for level in (1, 0.5, "eps"):
+        with pytest.raises(BadInput, match="no rational number at epsilon"):
+            symbolic.at(level)
+
+
+def test_arrays_tensors_and_products_are_audited() -> None:
+    """Whatever has ``__array__``, and the product of factors, with the positions as labels."""
+
+    class Held:
+        def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+            return np.array([[0.75, 0.25], [0.25, 0.75]], dtype=dtype)
+
+    assert exactdp.audit(Held(), epsilon="ln 3").proved
+    bit = exactdp.Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+    found = exactdp.audit(Product([bit, bit], [[0, 1], [1, 0]]), epsilon="ln 9")
+    assert found.proved
+    assert found.inputs == ("0.1", "1.0")
