@@ -34,5 +34,5 @@ def lines(sentence: str, name: str, outcome: str) -> list[str]:
     if outcome == "undecided" or not result.strip():
         result, colon, rest = sentence[from_name:], "", ""
     result = (sentence[:from_name] + result).removesuffix(".")
-    result = result.replace(f", proved{TIGHT}", TIGHT).replace(TIGHT, ", and this is tight").removesuffix(", proved")
+    result = result.replace(TIGHT, ", and this is tight").replace(", proved,", ",").removesuffix(", proved")
     return [f"{outcome.upper()}  {result}.", *([f"  {rest[0].upper()}{rest[1:]}"] if colon else []), f"  {RESTS[outcome]}"]
