@@ -14,7 +14,7 @@ import click
 from exactdp.errors import BadInput
 from exactdp_checks.commands.batches import mapped, most_jobs_option
 from exactdp_checks.commands.observed_laws import BESIDE, certificate_of, law_of, law_row
-from exactdp_checks.commands.terminal import FILE, as_json
+from exactdp_checks.commands.terminal import INPUT, as_json
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.binding import Question
@@ -27,10 +27,10 @@ MAX_CERTIFICATE = 256 * 2**20
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=FILE)
-@click.option("--matrix", type=FILE, help="Ask whether the certificates are about the matrix in this file.")
+@click.argument("files", nargs=-1, required=True, type=INPUT)
+@click.option("--matrix", type=INPUT, help="Ask whether the certificates are about the matrix in this file.")
 @click.option("--epsilon", metavar="E", help="With --matrix: and whether they prove at least this level.")
-@click.option("--policy", type=FILE, help="With --matrix: and whether they prove at least the policy in this file.")
+@click.option("--policy", type=INPUT, help="With --matrix: and whether they prove at least the policy in this file.")
 @click.option("--binary64", is_flag=True, help="Take every number of the matrix as the double next to it.")
 @click.option("--header/--no-header", default=None, help="Whether the first row of the matrix holds output labels.")
 @click.option("--labels/--no-labels", default=None, help="Whether the first column of the matrix holds input labels.")
@@ -63,7 +63,7 @@ def recheck(
     A claim's document that is named here has the steps of the installed claim, which is run; of one in a directory only the
     steps that it has are checked, unless --steps is given.
     """
-    from exactdp_checks.auditing.files import named
+    from exactdp_checks.auditing.writing import named
 
     if matrix is None and (epsilon is not None or policy is not None or any(v not in (None, False) for v in reading.values())):
         raise BadInput("a level, a policy and how to read a matrix mean nothing without one: say --matrix FILE as well")
@@ -109,8 +109,8 @@ class _Asked:
     def product(self) -> Factored | None:
         """The same about the product of a file that lists factors."""
         from exactdp_checks.auditing.factored import factored
-        from exactdp_checks.auditing.files import named
         from exactdp_checks.auditing.products import product_in
+        from exactdp_checks.auditing.writing import named
 
         if self.matrix is None:
             return None
@@ -130,8 +130,8 @@ class _Asked:
 
 def _row(path: Path, asked: _Asked) -> dict[str, Any]:
     """What is said of one certificate; ``answer`` is that to the question, None if none was asked."""
-    from exactdp_checks.auditing.files import named, read_bytes
-    from exactdp_checks.auditing.streams.rechecking import is_streamed
+    from exactdp_checks.auditing.opening import read_bytes
+    from exactdp_checks.auditing.writing import named
     from exactdp_checks.trusted.kernel import Rejected
     from exactdp_checks.trusted.kernel import recheck as check_again
 
@@ -155,6 +155,8 @@ def _row(path: Path, asked: _Asked) -> dict[str, Any]:
             return row
     if asked.matrix is not None:
         said, reason = _answered(certificate, asked)
+        from exactdp_checks.auditing.streams.rechecking import is_streamed
+
         if said is None:
             raise BadInput(f"{named(path)}: {reason}")
         row |= {"answer": said, "recomputed": said and is_streamed(certificate), "detail": reason}
