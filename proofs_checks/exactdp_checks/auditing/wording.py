@@ -62,7 +62,10 @@ def exact_text(value: Ratio | Level | None) -> str:
         with localcontext(prec=100_000, Emax=MAX_EMAX, Emin=MIN_EMIN):  # Python writes no integer of more than 4300 digits
             parts = [format(Decimal(n), "f") for n in (value.numerator, value.denominator)]
         return parts[0] if parts[1] == "1" else "/".join(parts)
-    return str(value)
+    try:
+        return str(value)
+    except ValueError:  # Python writes no integer of more than 4300 digits
+        return "a logarithm of a number of more than 4300 digits, which is not written out"
 
 
 def short_text(value: Ratio | Level | None, most: int = 60) -> str:
@@ -283,4 +286,5 @@ def _delta(audit: Audited) -> str:
     start = f"{held} (epsilon, delta)-LDP at epsilon = {_asked(audit.epsilon)} and delta = {shown}"
     size = f"{exact} ~ {value}" if exact and exact != value else exact or f"about {value}"
     proved = ", proved" if audit.verdict.outcome.value == "proved" else ""
-    return f"{start}{proved}: delta(epsilon) = {size}{attained}; {_tail(audit)}"
+    tight = ", and no smaller epsilon has this delta" if audit.searched and audit.epsilon and audit.epsilon > 0 else ""
+    return f"{start}{proved}{tight}: delta(epsilon) = {size}{attained}; {_tail(audit)}"
