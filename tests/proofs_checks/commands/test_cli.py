@@ -57,6 +57,7 @@ def test_bad_policies(folder: Any, name: str, content: str, part: str) -> None:
         (["--epsilon", "eps"], "the matrix has no t"),
         (["--epsilon", "1", "--policy", EXAMPLES / "policy-blocks.json"], "names its epsilon"),
         (["--delta", "0.1", "--policy", EXAMPLES / "policy-blocks.json"], "at one epsilon"),
+        (["--delta", "-1"], "from 0 to 1"),
         (["--epsilon", "1", "--delta", "2"], "from 0 to 1"),
         (["--within", "2"], "a radius is at least 0 and below 1"),
         (["--within", "1e-3", "--prior", "uniform"], "leave out --within"),
