@@ -53,7 +53,31 @@ class Writer:
             names = [n for n, kind in self.names.items() if kind not in ("double", "float")]
             return r.choice([*names, *names, str(r.choice([0, 1, 2, 3, 7, 10, 100, 255, 256, 65535, r.randrange(2**32)])) + "u"])
         a, b, kind = self.whole(depth - 1), self.whole(depth - 1), r.choice(("uint32_t", "uint64_t", "uint32_t"))
-        op = r.choice(["+", "-", "*", "&", "|", "^", "/", "%", "<<", ">>", "<", "==", "?", "s>>", "s<", "s/", "s%", "rot", "pop", "clz", "real"])
+        op = r.choice(
+            [
+                "+",
+                "-",
+                "*",
+                "&",
+                "|",
+                "^",
+                "/",
+                "%",
+                "<<",
+                ">>",
+                "<",
+                "==",
+                "?",
+                "s>>",
+                "s<",
+                "s/",
+                "s%",
+                "rot",
+                "pop",
+                "clz",
+                "real",
+            ]
+        )
         if op in "/%":
             return f"(({kind})({a}) {op} (({kind})({b}) | 1))"
         if op in ("<<", ">>"):
@@ -81,7 +105,9 @@ class Writer:
         r = self.rng
         if depth <= 0 or r.random() < 0.3:
             names = [n for n, kind in self.names.items() if kind in ("double", "float")]
-            return r.choice([*names, f"{r.uniform(-3, 3)!r}", f"(double)(int32_t)({self.whole(0)})", f"(double)({self.whole(1)})"])
+            return r.choice(
+                [*names, f"{r.uniform(-3, 3)!r}", f"(double)(int32_t)({self.whole(0)})", f"(double)({self.whole(1)})"]
+            )
         op = r.choice("+-*/*+fmn")
         a, b = self.real(depth - 1), self.real(depth - 1)
         if op == "f":

@@ -123,7 +123,7 @@ class Memory:
                 self.store(at, value, size, words)
                 return
             for i in range(size):
-                cells[at + i] = Piece(value, i, size)
+                cells[at + i] = Piece(value, i, size)  # type: ignore[arg-type]
 
     def write(self, at: int, content: bytes) -> None:
         """Write plain bytes."""
