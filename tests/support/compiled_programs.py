@@ -1,8 +1,8 @@
 """Random programs in C of two random bytes: their laws against a native compiler's, over all 65,536 inputs.
 
 ``python tests/support/compiled_programs.py COUNT [SEED]`` prints every difference, and counts; it needs clang for wasm32 and gcc.
-Programs have branches, loops, arrays that are indexed by random numbers, integers of 8 to 64 bits, and doubles; nothing in them is
-undefined in C.
+Programs have branches, loops, arrays that are indexed by random numbers, integers of 8 to 64 bits, and doubles; nothing in them
+is undefined in C.
 """
 
 from __future__ import annotations
@@ -201,8 +201,8 @@ def main() -> None:
         more = batch(rng, min(BATCH, count), 10.0)
         equal, left, differ = equal + more[0], left + more[1], differ + more[2]
         for source in more[2]:
-            print("DIFFERS", source)
-        print(f"{equal} equal, {left} not followed, {len(differ)} differ; {process_time():.0f} s CPU", flush=True)
+            print("DIFFERS", source)  # noqa: T201 - a command
+        print(f"{equal} equal, {left} not followed, {len(differ)} differ; {process_time():.0f} s CPU", flush=True)  # noqa: T201
     for why, times in WHY.most_common():
         print(times, why)
 

@@ -235,7 +235,9 @@ def _without_summaries(found: Evidence, context: Recording, call: Call, row: Row
     before, context.log = context.tree, None
     context.tree = row.tree
     try:
-        plain = closed(context, call.program, call.argument, Row(row.tree, call, row.x), MANY, found.deadline, REJECTED, summaries=False)
+        plain = closed(
+            context, call.program, call.argument, Row(row.tree, call, row.x), MANY, found.deadline, REJECTED, summaries=False
+        )
     finally:
         context.tree = before
     if plain.law is None or plain.chain is None or _summed_up(plain.chain):

@@ -71,7 +71,11 @@ def taped(
         chance = enclosed(exact(chance), max(root, 1), BITS).lower
     if why:
         return Tape(x, (), (), Fraction(0), (), why)
-    told = tuple((tuple(places[identity(m)] for m in order.members), tuple(sorted(order.known))) for order in orders if type(order) is Order)
+    told = tuple(
+        (tuple(places[identity(m)] for m in order.members), tuple(sorted(order.known)))
+        for order in orders
+        if type(order) is Order
+    )
     tape = Tape(x, tuple(slots), told, _number(chance), (), "", contests, within)
     report = _Report(output, sources, places)
     points = dict[tuple[Any, ...], str]()

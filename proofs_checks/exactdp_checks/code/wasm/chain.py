@@ -18,7 +18,7 @@ from exactdp_checks.code.wasm.diagrams import TRUE, TooMany
 from exactdp_checks.code.wasm.machine import Machine
 from exactdp_checks.code.wasm.reports import Reports
 from exactdp_checks.code.wasm.states import Draw, End, State, UsedStale
-from exactdp_checks.code.wasm.values import Stale, Table
+from exactdp_checks.code.wasm.values import Site, Stale, Table
 from exactdp_checks.code.wasm.words import Unfollowed
 
 __all__ = ["Chain", "Place", "bits_of"]
@@ -63,7 +63,7 @@ def bits_of(machine: Machine, state: State) -> int:
 class Chain:
     """All states of one call. ``keep``: the draws that do not forget, which grows."""
 
-    def __init__(self, machine: Machine, reports: Reports, keep: set[tuple[int, int]], negligible: Fraction) -> None:
+    def __init__(self, machine: Machine, reports: Reports, keep: set[Site], negligible: Fraction) -> None:
         self.machine, self.reports, self.keep, self.negligible = machine, reports, keep, negligible
         self.places: list[Place] = []
         self.ends: list[tuple[int, End]] = []  # (the place before it, the end)

@@ -152,9 +152,7 @@ def scripts_of_joined(joined: Joined, shape: Sequence[tuple[str, int]], report: 
         bits = satisfying(d, 1, how, rng)
         draws = []
         for level in joined.levels:
-            for group in level:
-                if d.at(group.condition, bits):
-                    draws.append(drawn(bits, group.depth, group.size))
+            draws += [drawn(bits, group.depth, group.size) for group in level if d.at(group.condition, bits)]
         values, items, at = [d.at(b, bits) for b in report], [], 0
         for kind, size in shape:
             width = 8 * size if kind == "bytes" else int(kind[1:])

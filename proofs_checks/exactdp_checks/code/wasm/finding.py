@@ -37,6 +37,7 @@ from exactdp_checks.code.wasm.machine import Machine
 from exactdp_checks.code.wasm.module import LARGEST, module_of
 from exactdp_checks.code.wasm.parts import factored, groups_of
 from exactdp_checks.code.wasm.reports import Reports
+from exactdp_checks.code.wasm.values import Site
 from exactdp_checks.code.wasm.words import Unfollowed, Words
 
 __all__ = ["compiled"]
@@ -98,7 +99,7 @@ class _Search:
         self.code, self.budget, self.start = code, budget, monotonic()
         self.until: float | None = None
         self.module = module_of(self.data, path.name, IMPORTS)
-        self.keep: set[tuple[int, int]] = set()
+        self.keep: set[Site] = set()
         self.joins = False
         self.fresh()
         self.function = exported(self.machine, code.function, path)

@@ -45,7 +45,7 @@ def answered(state: State, name: str, given: list[int], first: int, words: Any) 
         stack.append(0)
         if given[1] == 0:
             return None
-        return Draw(state, given[0], given[1], (state.frames[-1][0], state.frames[-1][1]))
+        return Draw(state, given[0], given[1], tuple((f, pc) for f, pc, _, _ in state.frames))
     if name == "report":
         state.reports += (("bytes", memory.cells(given[0], given[1])),)
     elif name == "proc_exit":

@@ -91,9 +91,10 @@ class Memory:
         if stale is not None:
             return stale
         first = found[0]
-        if type(first) is Piece and first.size == size and first.place == 0:
-            if all(type(c) is Piece and c.whole is first.whole and c.place == i for i, c in enumerate(found)):
-                return first.whole
+        kept = type(first) is Piece and first.size == size
+        if kept and all(type(c) is Piece and c.whole is first.whole and c.place == i for i, c in enumerate(found)):
+            whole: Value = first.whole
+            return whole
         bits: tuple[int, ...] = ()
         for cell in found:
             bits += byte_of(cell, words)

@@ -79,10 +79,8 @@ def _truncated(kind: int, source: int, is_signed: bool, saturates: bool) -> Call
         x = real(v, source)
         if math.isnan(x):
             return 0 if saturates else TRAP
-        if math.isinf(x):
-            whole = high + 1 if x > 0 else low - 1
-        else:
-            whole = math.trunc(x)
+        beyond = high + 1 if x > 0 else low - 1
+        whole = beyond if math.isinf(x) else math.trunc(x)
         if low <= whole <= high:
             return whole & mask
         return (min(max(whole, low), high) & mask) if saturates else TRAP

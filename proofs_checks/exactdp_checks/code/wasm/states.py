@@ -7,7 +7,7 @@ from typing import Any
 
 from exactdp_checks.code.wasm.diagrams import TRUE
 from exactdp_checks.code.wasm.memory import Memory
-from exactdp_checks.code.wasm.values import key_of
+from exactdp_checks.code.wasm.values import Site, key_of
 
 __all__ = ["Draw", "End", "Pause", "Split", "State", "UsedStale"]
 
@@ -15,7 +15,7 @@ __all__ = ["Draw", "End", "Pause", "Split", "State", "UsedStale"]
 class UsedStale(Exception):
     """A forgotten value was needed."""
 
-    def __init__(self, site: tuple[int, int]) -> None:
+    def __init__(self, site: Site) -> None:
         super().__init__("a forgotten value")
         self.site = site
 
@@ -31,7 +31,7 @@ class Split(Exception):
 class Draw:
     """A state asks for n random bytes at an address."""
 
-    def __init__(self, state: State, address: int, size: int, site: tuple[int, int]) -> None:
+    def __init__(self, state: State, address: int, size: int, site: Site) -> None:
         self.state, self.address, self.size, self.site = state, address, size, site
 
 

@@ -1,9 +1,7 @@
 """What an instruction gives where its operands depend on random bits: exact, as conditions or as a diagram.
 
-Diagrams with few ends are computed end by end, by the functions for plain numbers. Wide words are computed bit by bit. A float of
-a wide word is a function of it whose least and most on a range are known: comparisons and whole parts are found by halving ranges,
-with IEEE arithmetic itself.
-What is none of these raises Unfollowed by its name.
+Diagrams with few ends are computed end by end, by the functions for plain numbers. Wide words are computed bit by bit. Floats of
+wide words are functions of them, as ``curves`` has them. What is none of these raises Unfollowed by its name.
 
 >>> w = Words(Diagrams())
 >>> byte = tuple(w.diagrams.bit(7 - i) for i in range(8)) + (0,) * 24

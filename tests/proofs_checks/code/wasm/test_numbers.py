@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isnan
 from random import Random
 from typing import Any
 
@@ -106,7 +107,7 @@ def test_plain_numbers_are_those_of_another_engine() -> None:
             calls += 1
             if operator.gives[0] == "f" and said is not None:
                 other = real(mine, width)
-                assert (other != other and said != said) or mine == pattern(said, width), (operator.name, operands)
+                assert (isnan(other) and isnan(said)) or mine == pattern(said, width), (operator.name, operands)
             else:
                 assert mine == (TRAP if said is None else said & ((1 << width) - 1)), (operator.name, operands)
     assert calls > 25_000
