@@ -204,7 +204,7 @@ def main() -> None:
             print("DIFFERS", source)  # noqa: T201 - a command
         print(f"{equal} equal, {left} not followed, {len(differ)} differ; {process_time():.0f} s CPU", flush=True)  # noqa: T201
     for why, times in WHY.most_common():
-        print(times, why)
+        print(times, why)  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -4,19 +4,23 @@ from fnmatch import fnmatchcase
 
 # Imports go down, or stay on a floor. A module that no pattern matches has no floor, and fails.
 FLOORS = """
-exactdp exactdp.errors exactdp.truth exactdp.arguments exactdp.limits exactdp.numbers exactdp.numbers.latex exactdp.numbers.exact exactdp.numbers.enclosure exactdp.numbers.text exactdp.numbers.readings exactdp.numbers.sign exactdp.numbers.quotients exactdp.numbers.remainders exactdp.numbers.foreign exactdp.numbers.outward exactdp.levels exactdp.display exactdp.likes
+exactdp exactdp.errors exactdp.truth exactdp.arguments exactdp.limits exactdp.numbers exactdp.numbers.latex exactdp.numbers.exact exactdp.numbers.enclosure exactdp.numbers.text exactdp.numbers.readings exactdp.numbers.sign exactdp.numbers.quotients exactdp.numbers.remainders exactdp.numbers.foreign exactdp.numbers.outward exactdp.numbers.powers exactdp.levels exactdp.display exactdp.likes exactdp.signs exactdp.numbering
 exactdp.matrix
-exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.postprocess exactdp.projection exactdp.numbers.doubles exactdp.hashing exactdp.ratings
-exactdp.privacy exactdp.privacy.* exactdp.numbers.binomial exactdp.numbers.normal exactdp.information
+exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.moments exactdp.postprocess exactdp.projection exactdp.numbers.doubles exactdp.hashing exactdp.ratings
+exactdp.privacy exactdp.privacy.* exactdp.numbers.binomial exactdp.numbers.normal exactdp.information exactdp.capacity
 exactdp.product exactdp.plot exactdp.parts exactdp.support
 exactdp.mechanisms exactdp.mechanisms.*
 exactdp.oracles exactdp.oracles.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
+exactdp.deployments.noise
+exactdp.deployments.record
+exactdp.deployments.records
+exactdp.deployments
 exactdp.fast exactdp.fast.*
 exactdp_checks.dependencies exactdp_checks.typeset exactdp_checks.typeset.symbols exactdp_checks.second_kernel
 exactdp_checks.typeset.latex exactdp_checks.typeset.formulas
 exactdp_checks.typeset.plain exactdp_checks.typeset.mathml
-exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.arithmetic
+exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.work exactdp_checks.trusted.arithmetic
 exactdp_checks.result
 exactdp_checks.trusted.wording exactdp_checks.trusted.cone exactdp_checks.trusted.packed
 exactdp_checks.trusted.places

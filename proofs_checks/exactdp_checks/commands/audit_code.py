@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+import exactdp
 from exactdp.errors import BadInput
+from exactdp_checks.commands.observed_laws import BESIDE
 from exactdp_checks.commands.terminal import FILE, Seconds, as_json
 
 if TYPE_CHECKING:
@@ -91,7 +93,7 @@ def part_done(task: str) -> Iterator[Callable[[Fraction], None] | None]:
 
 def _beside(certificate: Path) -> Path:
     """Where it is written what the law rests on, which the certificate is about."""
-    return certificate.with_name(f"{certificate.name}.observed.json")
+    return certificate.with_name(certificate.name + BESIDE)
 
 
 def _chains(certificate: Path) -> Path:
@@ -102,7 +104,8 @@ def _chains(certificate: Path) -> Path:
 def _rests_on(found: CodeAudit, text: str) -> str:
     """The law as it was observed, with the digest of its certificate: no kernel reads it."""
     law = found.to_json()["law"]
-    data = {"certificate_sha256": sha256(text.encode()).hexdigest(), "sentence": found.sentence, "law": law}
+    digest = sha256(text.encode()).hexdigest()
+    data = {"exactdp": exactdp.__version__, "certificate_sha256": digest, "sentence": found.sentence, "law": law}
     return json.dumps(data, indent=1, ensure_ascii=True) + "\n"
 
 

@@ -13,6 +13,7 @@ import click
 
 from exactdp.errors import BadInput
 from exactdp_checks.commands.batches import mapped, most_jobs_option
+from exactdp_checks.commands.observed_laws import BESIDE, certificate_of, law_of, law_row
 from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def recheck(
     Each is answered with its proposition. Exit status 1 if one is rejected, is about another matrix, says less than asked, or
     states or proves an installed claim otherwise; 3 if one rests on nothing but what was computed. The certificate of a stream
     says what the kernel proves without the file, and what was computed: with --matrix the file is read again, and decides that.
+    What an audit of code wrote beside a certificate is read too: it is rejected where its law was not replayed against the code.
     A claim's document that is named here has the steps of the installed claim, which is run; of one in a directory only the
     steps that it has are checked, unless --steps is given.
     """
@@ -66,6 +68,8 @@ def recheck(
     if matrix is None and (epsilon is not None or policy is not None or any(v not in (None, False) for v in reading.values())):
         raise BadInput("a level, a policy and how to read a matrix mean nothing without one: say --matrix FILE as well")
     paths = [p for f in files for p in (sorted(f.rglob("*.json")) if f.is_dir() else [f])]
+    beside = (path.with_name(path.name + BESIDE) for path in paths)
+    paths += [path for path in beside if path.is_file() and path not in paths]
     if not paths:
         raise BadInput(f"there is no .json file in {', '.join(map(named, files))}: name certificates")
     ran = frozenset(paths if steps else () if steps is False else files)
@@ -132,8 +136,13 @@ def _row(path: Path, asked: _Asked) -> dict[str, Any]:
     from exactdp_checks.trusted.kernel import recheck as check_again
 
     nothing = dict.fromkeys(("outcome", "method", "proposition", "steps", "answer", "recomputed"))
+    text = read_bytes(path, MAX_CERTIFICATE)
+    if path.name.endswith(BESIDE) and (law := law_of(text)) is not None:
+        about = certificate_of(path)
+        row = law_row(law, None if about is None else read_bytes(about, MAX_CERTIFICATE))
+        return {"file": named(path), **nothing, "recomputed": False, **row}
     try:
-        verdict = check_again(read_bytes(path, MAX_CERTIFICATE))
+        verdict = check_again(text)
     except Rejected as error:
         return {"file": named(path), "accepted": False, **nothing, "detail": str(error)}
     certificate = verdict.certificate or {}
@@ -182,6 +191,7 @@ def _line(row: Mapping[str, Any]) -> str:
     if not row["accepted"]:
         return f"REJECTED: {row['detail']}"
     lines = [f"{row['outcome']} ({row['method']}): {row['proposition']}"]
+    lines += [f"  {row['detail']}"] * (row["outcome"] == "observed")
     lines += [f"  steps: {row['steps']}"] * bool(row["steps"])
     lines += [f"  {'yes' if row['answer'] else 'NO'}: {row['detail']}"] * (row["answer"] is not None)
     return "\n".join(lines)

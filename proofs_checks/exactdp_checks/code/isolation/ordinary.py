@@ -3,7 +3,8 @@
 Run as a text without a name, so that neither exactdp nor a stand-in is in the process, its command or its environment while the
 code runs: no module of ours is loaded until all reports are made. It is given a request, limits itself by the file ``limits.py``
 beside it, calls the code for every input again and again, in an order of its own, and then tells how often each report came, by
-the same seal as ``records``. After that it replays the tapes of the law, on scripted generators (``validation``). ``_draw`` is the argument ``draw`` made with ``random``. Source: the definition of a law.
+the same seal as ``records``. After that it replays the tapes of the law on scripted generators (``validation``). ``_draw`` is the
+argument ``draw`` made with ``random``. Source: the definition of a law.
 """
 
 from __future__ import annotations

@@ -58,8 +58,8 @@ class Limits(NamedTuple):
 class Native:
     """What the code did in a process of its own. ``calls``: the least number of an input; ``unchecked``: why there are none.
 
-    ``problems``: what contradicts the law; ``replayed``: for each input the points at which its tapes were replayed; ``late``: the
-    inputs of which tapes were left, as the time was over.
+    ``problems``: what contradicts the law; ``replayed``: for each input the points at which its tapes were replayed; ``late``:
+    the inputs of which tapes were left, as the time was over.
     """
 
     calls: int = 0
@@ -112,7 +112,7 @@ def natively(
     said = {name: record[name] for record in running.told.records for name in record if name in ("counts", "replayed")}
     replays = said.get("replayed", {"calls": [], "problems": [], "late": []})
     where = [(printable(explored.inputs[x], 40), printable(what, 300)) for x, what in replays["problems"]]
-    problems = [f"for input {x} {what}: {CONTRADICTED}" for x, what in where]
+    problems = [f"{CONTRADICTED}: for input {x} {what}" for x, what in where]
     done = dict(map(tuple, replays["calls"]))
     late = frozenset(x for x, _ in replays["late"])
     if "counts" not in said:

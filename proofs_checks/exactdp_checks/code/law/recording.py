@@ -21,6 +21,8 @@ from exactdp_checks.code.lazy.uniform import Lazy
 
 __all__ = ["Recording"]
 
+SEARCHED = Fraction(0.333333333333333333333333)  # the probability from which on numpy makes a geometric number from one random()
+
 INVERTED = 30  # expected successes, or failures, up to which numpy makes a binomial number from one random()
 
 
@@ -69,9 +71,13 @@ class Recording(Context):
         return found
 
     def happens(self, p: Any) -> bool:
-        """Kept by name: the libraries make such events by other draws."""
-        found = super().happens(p)
-        self._keep("other", "a geometric number of numpy's", found)
+        """Kept as one geometric number, of all trials to the first success."""
+        found, chance = super().happens(p), Fraction(p)
+        if self.log is None or chance == 1:
+            return found
+        before = self.log.pop() if self.log and self.log[-1][0] == "trials" else ("trials", chance, 0)
+        kind = "trials" if not found else "geometric" if chance >= SEARCHED else "other"
+        self._keep(kind, chance if kind != "other" else "a geometric number that numpy makes from a logarithm", before[2] + 1)
         return found
 
     def binomial(self, n: int, p: Any) -> int:
@@ -81,7 +87,8 @@ class Recording(Context):
             a, b = Fraction(p).as_integer_ratio()
             weights = tuple(comb(n, i) * a**i * (b - a) ** (n - i) for i in range(n + 1))
             large = n * min(Fraction(p), 1 - Fraction(p)) > INVERTED
-            self._keep(*(("other", "a binomial number that numpy makes by rejection") if large else ("binomial", weights)), found)
+            how = "a binomial number that numpy makes by rejection"
+            self._keep("other" if large else "binomial", how if large else weights, found)
         return found
 
     def draw(self, request: Any) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from math import exp
 from typing import Any
 
@@ -55,6 +56,9 @@ def taped(
             why = why or size
         elif kind == "pick":
             slots.append(Slot(kind, (tuple(map(weight, size)), tuple(map(_number, size))), (what, what + 1)))
+        elif kind in ("geometric", "trials"):
+            slots.append(Slot("geometric", size, (what, what + 1)))
+            why = why or ("an unfinished geometric number" if kind == "trials" else "")
         elif kind == "binomial" or type(what) is int:
             slots.append(Slot(kind, size, (what, what + 1)))
         else:
@@ -141,7 +145,7 @@ def _value(v: Lazy, values: dict[int, Any]) -> Any:
     if type(source) is not Segment:
         return v.map.value(j)
     ends = (*v.map.levels(source.lo, source.hi), source.hi)
-    low, high = next((a, b) for a, b in zip(ends, ends[1:], strict=False) if a <= j < b)
+    low, high = next((a, b) for a, b in pairwise(ends) if a <= j < b)
     return v.map.shown((low + high) / 2)
 
 

@@ -36,13 +36,26 @@ KINDS = (random.Random, np.random.Generator, np.random.RandomState)  # by their 
 NOTHING = object()
 
 
+class ScriptedGenerator(np.random.Generator):
+    """numpy's own, but for exponential numbers, which numpy makes by tables: of real numbers they are -log(1 - u)."""
+
+    def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
+        """-scale log(1 - u)."""
+        shape = np.shape(scale) or None if size is None else size
+        return -np.log(1 - self.random(shape)) * scale
+
+    def standard_exponential(self, size: Any = None, *_: Any, **__: Any) -> Any:
+        """-log(1 - u)."""
+        return self.exponential(1.0, size)
+
+
 class Made:
     """Generators on one script, and what each function and class of the libraries becomes."""
 
     def __init__(self, script: Script) -> None:
         python, bits = ScriptedRandom(script), Bits(script)
         self.script, self.python = script, python
-        self.generator, self.state = np.random.Generator(bits), np.random.RandomState(bits)  # type: ignore[arg-type]
+        self.generator, self.state = ScriptedGenerator(bits), np.random.RandomState(bits)  # type: ignore[arg-type]
         self.by_kind: dict[str, Any] = {
             "Random": python,
             "PythonRandom": python,
@@ -96,7 +109,7 @@ def scripted(made: Made, function: Any) -> Iterator[None]:
         for module in list(sys.modules.values()):
             if isinstance(module, ModuleType) and (module in homes or module.__name__.partition(".")[0] not in OURS):
                 for name, value in list(vars(module).items()):
-                    if module in homes and is_generator(value):  # their functions are replaced instead
+                    if value is random._inst:  # its functions are replaced instead
                         continue
                     if (stand_in := made.of(value)) is not NOTHING:
                         stack.callback(setattr, module, name, value)
@@ -151,7 +164,7 @@ def _held(made: Made) -> Iterator[tuple[Callable[[], Any], Callable[[], Any]]]:
         elif kind is tuple:
             for function in gc.get_referrers(holder):
                 if type(function) is FunctionType and function.__defaults__ is holder:
-                    after = tuple(v if (s := made.generator_of(v)) is NOTHING else s for v in holder)
+                    after = tuple([v if (s := made.generator_of(v)) is NOTHING else s for v in function.__defaults__])
                     yield partial(setattr, function, "__defaults__", after), partial(setattr, function, "__defaults__", holder)
         else:
             yield from _attributes(holder, made)

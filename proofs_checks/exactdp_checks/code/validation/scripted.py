@@ -80,6 +80,9 @@ class Script:
             if weights[-1] > weights[0]:  # numpy counts failures where they are fewer
                 weights, value = weights[::-1], len(weights) - 1 - value
             return float((sum(weights[:value], Fraction(0)) + weights[value] / 2) / sum(weights))
+        if came is not None and came[0] == "geometric":
+            left = (1 - Fraction(came[1])) ** (self.next("geometric") - 1)
+            return float(1 - left + left * came[1] / 2)
         size = int(came[1]) if came else 1
         return float(self.next("real") / size)
 

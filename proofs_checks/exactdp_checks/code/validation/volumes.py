@@ -69,6 +69,8 @@ def volume(tape: Tape) -> Fraction:
         if slot.kind in PICKS:
             weights = slot.size[1] if slot.kind == "pick" else slot.size
             found *= Fraction(weights[slot.cell[0]]) / sum(map(Fraction, weights))
+        elif slot.kind == "geometric":
+            found *= slot.size * (1 - slot.size) ** (slot.cell[0] - 1)
         elif slot.size == 1:  # on the continuum
             found *= 1 if i in tied else points(slot.cell)
         else:

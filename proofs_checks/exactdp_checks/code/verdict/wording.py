@@ -81,6 +81,7 @@ def _in_parts(audit: AuditedCode) -> str:
     ratio = f"{short_text(low, 40) or decimal(low)}" if isinstance(low, Fraction) else "infinite"
     count = len(audit.explored.parts[0].places)
     found = f"the largest ratio Q(y|x) / Q(y|x') is exactly {ratio}, over all reports of {count} independent parts"
+    found += ", sampled in the replay" if audit.validation.sampled else ""
     if audit.policy is None:
         return f": {found}"
     words = {"proved": f" is {_claim(audit)}", "refuted": f" is not {_claim(audit)}"}

@@ -90,7 +90,7 @@ class Memory:
         stale = next((cell for cell in found if type(cell) is Stale), None)
         if stale is not None:
             return stale
-        first = found[0]
+        first: Any = found[0]
         kept = type(first) is Piece and first.size == size
         if kept and all(type(c) is Piece and c.whole is first.whole and c.place == i for i, c in enumerate(found)):
             whole: Value = first.whole

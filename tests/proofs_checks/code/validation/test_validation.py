@@ -85,7 +85,20 @@ def shown(x):
     return text, number, x
 
 
-PROGRAMS = (krr, loop, bits, compared, truths, parts, weighted, merged, shown)
+def words(x):
+    w = random.getrandbits(10)
+    high, low = w >> 4, w & 15
+    return w < 500, high < 3, low < 7, w < 37 + x
+
+
+def numbered(x):
+    n = 2000 if random.random() < 1 - 2**-10 else 1000
+    for _ in range(5):
+        random.choice("abcdefgh")
+    return ("late", x) if n < 1500 else x
+
+
+PROGRAMS = (krr, loop, bits, compared, truths, parts, weighted, merged, shown, words, numbered)
 
 
 def checked(function):
@@ -191,6 +204,12 @@ FAULTS = {
     "any is all": (arrays, "extreme", lambda f, items: EXTREME(np.all if f is np.any else f, items)),
     "floats are alike in the key": (states.Writer, "key", lambda self, v: ("float",) if type(v) is float else KEY(self, v)),
     "texts are alike in the key": (states.Writer, "key", lambda self, v: ("text",) if type(v) is str else KEY(self, v)),
+    "integers are alike in the key": (
+        states.Writer,
+        "key",
+        lambda self, v: ("int",) if type(v) is int and v > 99 else KEY(self, v),
+    ),
+    "a pair is asked for its quotient alone": (sources.Pair, "below", lambda self, m: self.q.below(m // self.n)),
     "pairs of items are alike in the key": (states.Writer, "source", lambda self, v: ("source",)),
 }
 

@@ -128,7 +128,7 @@ def test_random_bits_agree_with_plain_numbers(code: int) -> None:
         words = Words(d)
         shapes: list[Any] = []
         for i in range(len(operator.takes)):
-            v = rng.choice([rng.getrandbits(width), 3, 5, rng.randrange(1, 64)])
+            v: Any = rng.choice([rng.getrandbits(width), 3, 5, rng.randrange(1, 64)])
             if i == 0 or turn % 2:
                 bits = [v >> j & 1 for j in range(width)]
                 for place in rng.sample(range(width), 3):
