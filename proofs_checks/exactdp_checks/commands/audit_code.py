@@ -139,7 +139,7 @@ def audit_code(
     report: Path | None,
     **options: Any,
 ) -> None:
-    """Is the code MODULE:FUNCTION (or path/to/file.py:FUNCTION) as private as it claims?
+    """Is the code MODULE:FUNCTION (or path/to/file.py:FUNCTION, module.wasm:FUNCTION) as private as it claims?
 
     The function takes an input and returns a report. Every outcome of its draws is run, in a child process; nothing is sampled.
 
@@ -167,7 +167,7 @@ def audit_code(
     asked["prior"] = None if prior is None else read_prior(prior, values)
     asked["outputs"] = None if outputs is None else inputs_of(outputs)
     targets = [path for path in (certificate, report) if path is not None]
-    sources = [Path(text.rpartition(":")[0]) for text in (function, asked["estimator"] or "") if ".py:" in text]
+    sources = [Path(text.rpartition(":")[0]) for text in (function, asked["estimator"] or "") if ".py:" in text or ".wasm:" in text]
     others = {path.resolve() for path in [*sources, *([] if policy is None else [policy])]}
     others |= set() if certificate is None else {_beside(certificate).resolve(), _chains(certificate).resolve()}
     if len({path.resolve() for path in targets} - others) < len(targets):
