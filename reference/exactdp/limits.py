@@ -3,7 +3,7 @@
 >>> check_cells(10**5, 10**5, "channel")
 Traceback (most recent call last):
     ...
-exactdp.errors.OutOfScope: the channel would have 100000 x 100000 entries, more than 67108864: take smaller sizes, up to 8192 x 8192
+exactdp.errors.OutOfScope: the channel would have 100000 x 100000 entries, more than 67108864: take ...
 """
 
 from __future__ import annotations

@@ -167,7 +167,9 @@ def audit_code(
     asked["prior"] = None if prior is None else read_prior(prior, values)
     asked["outputs"] = None if outputs is None else inputs_of(outputs)
     targets = [path for path in (certificate, report) if path is not None]
-    sources = [Path(text.rpartition(":")[0]) for text in (function, asked["estimator"] or "") if ".py:" in text or ".wasm:" in text]
+    sources = [
+        Path(text.rpartition(":")[0]) for text in (function, asked["estimator"] or "") if ".py:" in text or ".wasm:" in text
+    ]
     others = {path.resolve() for path in [*sources, *([] if policy is None else [policy])]}
     others |= set() if certificate is None else {_beside(certificate).resolve(), _chains(certificate).resolve()}
     if len({path.resolve() for path in targets} - others) < len(targets):
