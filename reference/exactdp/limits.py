@@ -1,9 +1,9 @@
 """How large a table may be: channels and privacy matrices that do not fit into memory are refused before they are made.
 
->>> check_cells(10**5, 10**5, "channel")
+>>> check_cells(10**5, 10**5, "table")
 Traceback (most recent call last):
     ...
-exactdp.errors.OutOfScope: the channel would have 100000 x 100000 entries, more than 67108864: take ...
+exactdp.errors.OutOfScope: the table would have 100000 x 100000 entries, more than 67108864: take smaller sizes, up to 8192 x 8192
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ probability c_i / max c): "mse" is the mean over pairs of (Ahat_ij - E Ahat_ij)^
 fixed votes, nobody leaves): "top" is the share of rounds in which the item with most votes, the first, is recommended.
 
 >>> predicted("HL", [2, 1, 1], "ln 3")["mse"]
-('=', 0.6666666666666666, '2/3')
+('=', 0.5416666666666666, '13/24')
 """
 
 from __future__ import annotations
