@@ -46,8 +46,8 @@ from exactdp_checks.code.stand_ins.refusals import Impure
 from exactdp_checks.code.stand_ins.set_orders import ORDER, handles_text, uses_sets
 from exactdp_checks.code.validation.replay import replayed
 from exactdp_checks.code.validation.tape import tape_of
-from exactdp_checks.code.wasm.finding import compiled
 from exactdp_checks.code.verdict.observed import Facts, observed
+from exactdp_checks.code.wasm.finding import compiled
 
 __all__ = ["Estimates", "Found", "find"]
 

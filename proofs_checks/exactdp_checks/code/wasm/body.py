@@ -22,7 +22,14 @@ from exactdp_checks.code.wasm.reading import Bytes, Malformed
 __all__ = ["Body", "Context", "Signature"]
 
 OTHER = {0xFD: "SIMD", 0xFE: "threads", 0xD0: "reference types", 0xD1: "reference types", 0xD2: "reference types"}
-OTHER |= {0x06: "exceptions", 0x07: "exceptions", 0x08: "exceptions", 0x12: "tail calls", 0x13: "tail calls", 0x25: "reference types"}
+OTHER |= {
+    0x06: "exceptions",
+    0x07: "exceptions",
+    0x08: "exceptions",
+    0x12: "tail calls",
+    0x13: "tail calls",
+    0x25: "reference types",
+}
 OTHER |= {0x26: "reference types", 0x1F: "exceptions", 0xFB: "garbage collection", 0x14: "function references"}
 BULK = {8: ("i32",) * 3, 9: (), 10: ("i32",) * 3, 11: ("i32",) * 3}
 ANY = "any"

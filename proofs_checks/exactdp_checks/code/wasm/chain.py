@@ -170,4 +170,3 @@ class Chain:
 def forgotten(v: Any, stale: Stale) -> Any:
     """A value without the bits of earlier draws."""
     return v if type(v) is int or type(v) is Stale else stale
-

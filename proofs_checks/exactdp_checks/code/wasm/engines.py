@@ -129,7 +129,9 @@ class Wasmtime:
             return OTHERWISE
         kinds = self.typed.signatures[call.function].gives
         values = [] if not kinds else [found] if len(kinds) == 1 else list(found)
-        patterns = [pattern(v, int(k[1:])) if k[0] == "f" else v & ((1 << int(k[1:])) - 1) for k, v in zip(kinds, values, strict=True)]
+        patterns = [
+            pattern(v, int(k[1:])) if k[0] == "f" else v & ((1 << int(k[1:])) - 1) for k, v in zip(kinds, values, strict=True)
+        ]
         return plain_report((*(("bytes", r) for r in self.reports), *zip(kinds, patterns, strict=True)))
 
 

@@ -158,4 +158,3 @@ class Joined:
         if type(cell) is Piece:
             return self.machine.words.word(cell.whole, 64)[8 * cell.place : 8 * cell.place + 8]
         return cell if type(cell) is tuple else tuple(cell >> j & 1 for j in range(8))
-

@@ -91,7 +91,9 @@ class State:
 
     def copy(self) -> State:
         """One that goes its own way."""
-        made = State([[f, pc, loc[:], st[:]] for f, pc, loc, st in self.frames], self.globals[:], self.memory.copy(), self.condition)
+        made = State(
+            [[f, pc, loc[:], st[:]] for f, pc, loc, st in self.frames], self.globals[:], self.memory.copy(), self.condition
+        )
         made.reports = self.reports
         return made
 

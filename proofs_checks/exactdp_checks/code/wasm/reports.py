@@ -111,4 +111,3 @@ class Reports:
     def law(self, end: End) -> dict[Hashable, Fraction]:
         """The probability of each report, and of being at this end."""
         return {self.shown(end, n): p for n, p in self.words.diagrams.law(self.node(end)).items()}
-

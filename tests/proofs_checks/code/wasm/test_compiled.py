@@ -100,7 +100,10 @@ def test_many_independent_parts_stay_parts(module: Path) -> None:
 
 def test_every_run_begins_anew(module: Path) -> None:
     """What a call leaves in memory is not there for the next."""
-    assert laws(module, "memory_between", [0, 1]) == [{1: Fraction(1, 2), 2: Fraction(1, 2)}, {2: Fraction(1, 2), 3: Fraction(1, 2)}]
+    assert laws(module, "memory_between", [0, 1]) == [
+        {1: Fraction(1, 2), 2: Fraction(1, 2)},
+        {2: Fraction(1, 2), 3: Fraction(1, 2)},
+    ]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +146,11 @@ def test_what_cannot_be_called(module: Path, call: str, inputs: Any, said: str) 
 
 def test_files_that_are_no_modules(tmp_path: Path) -> None:
     """One sentence each."""
-    for content, said in ((b"MZ", "first bytes"), (b"\0asm\x0d\0\1\0", "component"), (b"\0asm\1\0\0\0\1\5", "ends in the middle")):
+    for content, said in (
+        (b"MZ", "first bytes"),
+        (b"\0asm\x0d\0\1\0", "component"),
+        (b"\0asm\1\0\0\0\1\5", "ends in the middle"),
+    ):
         path = tmp_path / "a.wasm"
         path.write_bytes(content)
         with pytest.raises(BadInput, match=said):
