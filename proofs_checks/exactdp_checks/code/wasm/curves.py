@@ -4,11 +4,12 @@ A float of a wide word is a function whose least and most on a range are known. 
 ranges, with IEEE arithmetic itself.
 
 >>> from exactdp_checks.code.wasm.diagrams import Diagrams
+>>> from exactdp_checks.code.wasm.numeric import pattern
 >>> curves = Curves(Diagrams())
 >>> word = tuple(curves.diagrams.bit(31 - i) for i in range(32))
 >>> third = curves.compared("lt", curves.converted(CODES["f64.convert_i32_u"], "convert_i32_u", word), pattern(2.0**32 / 3), 64)
 >>> curves.diagrams.chance(third.node)
-Fraction(1431655766, 4294967296)
+Fraction(715827883, 2147483648)
 """
 
 from __future__ import annotations

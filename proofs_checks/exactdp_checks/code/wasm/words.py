@@ -3,6 +3,7 @@
 Diagrams with few ends are computed end by end, by the functions for plain numbers. Wide words are computed bit by bit. Floats of
 wide words are functions of them, as ``curves`` has them. What is none of these raises Unfollowed by its name.
 
+>>> from exactdp_checks.code.wasm.diagrams import Diagrams
 >>> w = Words(Diagrams())
 >>> byte = tuple(w.diagrams.bit(7 - i) for i in range(8)) + (0,) * 24
 >>> rest = w.compute(CODES["i32.rem_u"], (byte, 3), 1)
