@@ -46,6 +46,7 @@ LEAVES, WALKS, MANY = 20_000, 2000, 10**5  # runs that are listed, walks of a gr
 SAMPLES = 24  # paths of a report of parts
 LATE = "the time was over"
 APART = "it rests on laws of calls, or of parts, that were solved apart, and whose own draws are not replayed"
+PART = "its states were merged and followed in part, and these are not replayed"
 SELDOM = "a loop goes on more and more seldom, and its series is not replayed"
 PLAIN = 10.0  # seconds in which a chain without summaries is looked for
 OTHERWISE = "when it is run again, the code does otherwise after the same draws"
@@ -111,7 +112,9 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
     """The tapes of a row whose law was found, made by running the code again."""
     before = context.tree
     try:
-        if row.wide:
+        if row.apart:
+            found.left[PART] = None
+        elif row.wide:
             _product(found, context, call, row)
         elif row.chain is not None:
             _walked(found, context, call, row)

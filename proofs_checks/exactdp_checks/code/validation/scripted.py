@@ -145,6 +145,8 @@ class ScriptedRandom(random.Random):
 
     def _randbelow(self, n: int) -> int:
         """As Python does it, where the path has this n: two of them may ask for as many bits."""
+        if n == 1:  # 0, whatever bits come; that they are no draw of the path is right
+            return 0
         came = self.script.peek()
         if n > 1 and came != ("int", n):
             self.script.wrong = f"draw {self.script.at}: the code asks for one of {n}, its path has {came}"

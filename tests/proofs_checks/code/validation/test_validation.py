@@ -98,7 +98,11 @@ def numbered(x):
     return ("late", x) if n < 1500 else x
 
 
-PROGRAMS = (krr, loop, bits, compared, truths, parts, weighted, merged, shown, words, numbered)
+def certain(x):
+    return random.randrange(1) + random.randrange(2), random.randint(3, 3), random.choice([7]), random.randrange(2) + x
+
+
+PROGRAMS = (krr, certain, loop, bits, compared, truths, parts, weighted, merged, shown, words, numbered)
 
 
 def checked(function):

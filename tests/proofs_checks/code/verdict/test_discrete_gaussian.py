@@ -11,7 +11,7 @@ import pytest
 from mpmath import MPContext
 
 from exactdp_checks import audit_code
-from exactdp_checks.code.law.evidence import APART
+from exactdp_checks.code.law.evidence import PART
 from exactdp_checks.code.verdict.audit import _audited
 from exactdp_checks.code.verdict.question import Question
 
@@ -53,7 +53,7 @@ def test_cut_it_is_private_where_its_reports_are_named(cut) -> None:
 
     The law is not replayed, as it rests on laws of calls that were solved apart: so there is no verdict.
     """
-    assert (cut.outcome, APART in cut.gap) == ("undecided", True)
+    assert (cut.outcome, PART in cut.gap) == ("undecided", True)
     whole = _audited(cut.found, Question(epsilon="27/10", outputs=range(-2, 4)), "cut")
     assert whole.outcome == "proved"
     assert "for all that the unexplored runs may do" in whole.sentence
