@@ -137,7 +137,7 @@ Qed.
 Hypothesis t2 : 1 < t.
 Let t0 : 0 < t - 1. Proof. by rewrite subr_gt0. Qed.
 (* about variables, and not what they are: field of MathComp 2 sees through a Let *)
-Ltac by_field := move: (k) (d) (C) (s) (l) t0 C0 k0 w0 km kd d0 => *; field; by rewrite !gt_eqF.
+Ltac by_field := move: (k) (d) (C) (s) (l) C0 k0 w0 d0 => *; field; by rewrite !gt_eqF.
 
 (* the chances that a report contains the own symbol, another symbol *)
 Definition own_chance : R := d * t / (d * t + k - d).
@@ -153,16 +153,16 @@ Qed.
 Lemma select_other : other chosen s l t = other_chance.
 Proof.
 have -> : other chosen s l t = (l * (k - 1) * k * (t - 1) + s * k * (k - 1)) / ((k - 1) * C * (d * t + k - d)).
-  rewrite /other select_weight; by_field.
-rewrite lk [s * (d - 1) * k]mulrAC sk /other_chance; by_field.
+  rewrite /other select_weight; move: km; by_field.
+rewrite lk [s * (d - 1) * k]mulrAC sk /other_chance; move: km; by_field.
 Qed.
 
 Lemma select_design_score : design_score member s l t =2 select_score.
 Proof.
 have e : own_chance - other_chance = d * (t - 1) * (k - d) / ((k - 1) * (d * t + k - d)).
-  rewrite /own_chance /other_chance; by_field.
+  rewrite /own_chance /other_chance; move: t0 km kd; by_field.
 move=> S j; rewrite /design_score select_own select_other e /other_chance /select_score /member.
-case: ifP => _ /=; rewrite ?mulr1n ?mulr0n; by_field.
+case: ifP => _ /=; rewrite ?mulr1n ?mulr0n; move: t0 km kd; by_field.
 Qed.
 
 Let sl : l != s.
