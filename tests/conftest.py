@@ -15,7 +15,7 @@ import flint
 import mpmath
 import pytest
 from hypothesis import settings
-from quarter import chosen
+from quarter import LARGE, chosen
 
 ROOT = Path(__file__).resolve().parents[1]
 QUICK = (  # beginnings of paths from the root
@@ -73,8 +73,12 @@ def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collecto
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The markers; of a slow function with many cases a quarter stays, where a quarter is asked for."""
-    slow: dict[str, list[pytest.Item]] = {}
+    """The markers; of a slow function with many cases a quarter stays, where a quarter is asked for.
+
+    With ``THIN`` so does of every function with more than so many cases.
+    """
+    large: dict[str, list[pytest.Item]] = {}
+    thin = os.environ.get("THIN")
     cases: Counter[str] = Counter()
     for item in items:
         function, _, case = item.nodeid.partition("[")
@@ -83,9 +87,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("slow")
         elif is_quick(item.path):
             item.add_marker("quick")
-        if item.get_closest_marker("slow"):
-            slow.setdefault(function, []).append(item)
-    left = {item for family in slow.values() for item in set(family) - set(chosen(family))}
+        if thin or item.get_closest_marker("slow"):
+            large.setdefault(function, []).append(item)
+    left = {item for family in large.values() for item in set(family) - set(chosen(family, large=int(thin or LARGE)))}
     if left:
         config.hook.pytest_deselected(items=list(left))
         items[:] = [item for item in items if item not in left]

@@ -279,4 +279,5 @@ def _delta(audit: Audited) -> str:
     start = f"{held} (epsilon, delta)-LDP at epsilon = {_asked(audit.epsilon)} and delta = {shown}"
     size = f"{exact} ~ {value}" if exact and exact != value else exact or f"about {value}"
     proved = ", proved" if audit.verdict.outcome.value == "proved" else ""
-    return f"{start}{proved}: delta(epsilon) = {size}{attained}; {_tail(audit)}"
+    tight = ", and no smaller epsilon has this delta" if audit.searched and audit.epsilon and audit.epsilon > 0 else ""
+    return f"{start}{proved}{tight}: delta(epsilon) = {size}{attained}; {_tail(audit)}"

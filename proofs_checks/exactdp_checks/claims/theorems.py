@@ -79,7 +79,7 @@ def read_again(root: Path) -> dict[str, Theorem]:
     sources = _anchors(root)
     anchors: dict[str, str] = sources.anchors()
     try:
-        assumed: Mapping[str, frozenset[str]] = sources.assumptions(anchors)
+        assumed: Mapping[str, frozenset[str]] = sources.assumptions({name: [name] for name in anchors})
     except FileNotFoundError:
         assumed = {n: frozenset(t.assumes) for n, t in established().items() if anchors.get(n) == t.anchor}
     allowed = sources.ALGEBRA | sources.ANALYSIS

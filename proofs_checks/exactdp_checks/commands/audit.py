@@ -34,7 +34,7 @@ __all__ = ["audit"]
 @click.option("--binary64", is_flag=True, help="Take every number as the double next to it, as an exact rational.")
 @click.option("--header/--no-header", default=None, help="Whether the first row holds output labels.")
 @click.option("--labels/--no-labels", default=None, help="Whether the first column holds input labels.")
-@click.option("--stream/--no-stream", default=None, help="Read FILE in one pass, as files of 256 MiB or more are anyway.")
+@click.option("--stream/--no-stream", default=None, help="Read FILE in one pass, as large files are where that is enough.")
 @jobs_option
 @scheduler_option
 @as_json
@@ -57,9 +57,10 @@ def audit(
 
     FILE is .csv, .tsv, .json, .npy, .npz, .parquet or a Markdown table (.md), a row for each input, or - for standard input;
     {"factors": [rows, ...]} in JSON is a product of independent coordinates. Without --epsilon and --policy: its smallest
-    epsilon. A file larger than memory (.csv, .tsv, .npy, .npz, .parquet) is read in one pass: its certificate says what only
-    reading it again can show. The rows of a policy of many levels are shared out over --jobs processes, or over a Dask cluster;
-    the answer is the same.
+    epsilon. A large file (text from 8 MiB, .npy, .npz and .parquet from 256 MiB) is read in one pass, in little memory, if one
+    level or none is asked: its certificate is completed by the file itself (exactdp recheck CERTIFICATE --matrix
+    FILE). The rows of a policy of many levels are shared out over --jobs processes, or over a Dask cluster; the answer is the
+    same.
     """
     from exactdp_checks.commands.streaming import audited, factors_of, shown, streams
 
@@ -75,8 +76,10 @@ def audit(
             click.echo("note: --jobs and --scheduler share out the rows of a policy of many levels: none were, here", err=True)
 
     if streams(file, stream, report=report, **options):
-        said_if_alone()
-        ctx.exit(audited(file, certificate, as_json=as_json, **options))
+        status = audited(file, certificate, wanted=stream, as_json=as_json, **options)
+        if status is not None:
+            said_if_alone()
+            ctx.exit(status)
     whole = factors_of(file, report=report, **options)
     if whole is not None:
         said_if_alone()

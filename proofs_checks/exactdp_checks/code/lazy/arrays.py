@@ -4,8 +4,7 @@ A comparison makes a real array of truth values, by a draw for each element that
 index, a sum, another function of numpy) is a draw among all that is left of each, if they are integers, and refused if they are
 real. The dtype is the one that the real array would have; integers of less than 64 bits, which wrap around, are never lazy, and
 code that changes a random array in place is run with real arrays. np.where(b, u < p, u < q) asks both questions of every number,
-u < np.where(b, p, q) asks one.
-Source: numpy's protocols __array_ufunc__ and __array_function__ (NEP 13 and NEP 18).
+u < np.where(b, p, q) asks one. Source: numpy's protocols __array_ufunc__ and __array_function__ (NEP 13 and NEP 18).
 
 >>> from exactdp_checks.code.lazy.maps import Domain
 >>> from exactdp_checks.code.law.tree import Tree
@@ -26,6 +25,7 @@ import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from exactdp_checks.code.lazy.array_specials import Specials
+from exactdp_checks.code.lazy.elementwise import METHODS, instead
 from exactdp_checks.code.lazy.items import (
     MEMORY,
     alone,
@@ -83,7 +83,9 @@ class LazyArray(Specials, NDArrayOperatorsMixin):
         return called(function, arguments, options)
 
     def __pow__(self, other: Any) -> Any:
-        return self.__array__() ** _numbers(other) if self.dtype.kind == "b" else np.power(self, other)
+        if self.dtype.kind == "b":
+            return self.__array__() ** _numbers(other)
+        return np.square(self) if type(other) in (int, float) and other == 2 and _real(self) else np.power(self, other)
 
     def __len__(self) -> int:
         return len(self.items)
@@ -153,7 +155,7 @@ class LazyArray(Specials, NDArrayOperatorsMixin):
             raise AttributeError(f"'numpy.ndarray' object has no attribute {name!r}")
         if name in IN_PLACE or name in MEMORY:
             raise written(name)
-        return partial(getattr(np, name), self) if name in ("argmax", "argmin", "all", "any") else getattr(self.__array__(), name)
+        return partial(getattr(np, name), self) if name in METHODS else getattr(self.__array__(), name)
 
 
 def array(items: Iterable[Any], shape: Any, dtype: Any) -> Any:
@@ -258,11 +260,9 @@ def _cells(value: Any) -> Any:
     """An array of objects, with the numbers of numpy kept as they are, since Python's combine differently."""
     if type(value) is LazyArray:
         return value.items
-    return (
-        objects([value], ())
-        if type(value) is Lazy
-        else objects(list(np.asarray(value).flat) if np.ndim(value) else [value], np.shape(value))
-    )
+    if type(value) is Lazy or not np.ndim(value):
+        return objects([value], ())
+    return objects(list(np.asarray(value).flat), np.shape(value))
 
 
 def _numbers(value: Any) -> Any:
@@ -284,11 +284,12 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
         if type(wanted) is Lazy:
             return wanted.then(step, table).then("np.int64")
         return array([v.then(step, table) if type(v) is Lazy else v for v in _cells(wanted).flat], wanted.shape, np.int64)
+    if (found := instead(function, arguments, options)) is not NotImplemented:
+        return found
     if function in (np.round, np.around) and len(arguments) == 1 and not options and not _truths(arguments[0]):
         integers = not _real(arguments[0])  # which stay what they are
         return +of_scalars(arguments)[0] if integers else spread(np.rint, "__call__", arguments, {})
-    if len(arguments) == 1 and not options and type(arguments[0]) is LazyArray:
-        only = arguments[0]
+    if len(arguments) == 1 and not options and type(only := arguments[0]) is LazyArray:
         place = function in (np.argmax, np.argmin) and _real(only) and only.ndim == 1
         if place or (function in (np.any, np.all) and _truths(only)):
             return extreme(function, list(only.items.flat))

@@ -81,6 +81,8 @@ class StandIns:
         self.instead: dict[int, tuple[Any, Any]] = {}
         for kind, stand_in in (*self.classes.items(), (random.SystemRandom, self.classes[random.Random])):
             self._put(kind, stand_in)
+            for name in {*dir(kind)} & {*dir(stand_in)} - {*dir(object)}:  # as functions of the class, which take the generator
+                self._put(getattr(kind, name), getattr(stand_in, name))
         for value in vars(np.random).values():
             if isinstance(value, type) and issubclass(value, np.random.BitGenerator | np.random.SeedSequence):
                 self._put(value, Bits)

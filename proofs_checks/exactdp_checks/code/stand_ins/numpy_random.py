@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import prod
+from math import comb, prod
 from operator import index
 from typing import Any
 
@@ -165,6 +165,18 @@ class Generator(Continuous, Uncopied):
 
         return _plain(_each(one, size, np.int64, p))
 
+    def hypergeometric(self, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
+        """The number of good ones among nsample of ngood + nbad things."""
+
+        def one(good: int, bad: int, drawn: int) -> Any:
+            if min(good, bad, drawn) < 0 or drawn > good + bad:
+                raise ValueError("ngood + nbad < nsample, or one of them is negative")
+            least, most = max(0, drawn - bad), min(drawn, good)
+            ways = [comb(good, k) * comb(bad, drawn - k) for k in range(least, most + 1)]
+            return least + (self.context.draw(ways) if len(ways) > 1 else 0)
+
+        return _plain(_each(lambda *sizes: one(*map(index, sizes)), size, np.int64, ngood, nbad, nsample))
+
     def multinomial(self, n: int, pvals: Any, size: Any = None) -> Any:
         """The numbers of n independent choices; the last probability is what the others leave."""
         chances = [Fraction(v) for v in np.asarray(pvals, dtype=float).tolist()]
@@ -219,7 +231,7 @@ class Generator(Continuous, Uncopied):
 class RandomState(Generator):
     """The methods of numpy.random.RandomState, and of the module."""
 
-    shown = "RandomState(MT19937)"
+    shown, inverts = "RandomState(MT19937)", True
     alone = type(np.random.RandomState(0).choice(2))
 
     def random_sample(self, size: Any = None) -> Any:

@@ -50,6 +50,7 @@ def given_to(rng):
 
 
 PARTIAL = functools.partial(given_to, MADE)
+OF_CLASS, PARTIAL_OF_CLASS = np.random.Generator.random, functools.partial(np.random.RandomState.rand, RAND)
 TOOLS = operator.methodcaller("random"), operator.attrgetter("mtrand._rand")
 PROXY = types.MappingProxyType({"rng": MADE})
 
@@ -107,6 +108,8 @@ WAYS = {
     "frozenset": lambda: next(iter(FROZEN)).random(),
     "namespace": lambda: NAMED.rng.random(),
     "partial": lambda: PARTIAL(),
+    "function of the class": lambda: OF_CLASS(MADE),
+    "function of the class, partial": lambda: PARTIAL_OF_CLASS(),
     "proxy": lambda: PROXY["rng"].random(),
     "default": lambda: given(),
     "default by name": lambda: given.__defaults__[0].random(),
@@ -173,7 +176,9 @@ def test_none_escapes(way):
         assert law.mass[x] == F(3, 4) * (1 - F(RARE))
 
 
-DECIDED = ("mtrand._rand", "mtrand", "by text", "by import", "class", "slot", "default", "namespace", "by methodcaller")
+OF_CLASSES = ("function of the class", "function of the class, partial")
+MODULES = ("mtrand._rand", "mtrand", "by text", "by import")
+DECIDED = (*MODULES, "class", "slot", "default", "namespace", "by methodcaller", *OF_CLASSES)
 
 
 @pytest.mark.parametrize("way", DECIDED)
