@@ -430,7 +430,7 @@ have d0 : 0 < d by exact: ltr0Sn.
 have t0 : 0 < t := lt_trans ltr01 t2; have u0 := gap t2.
 have w0 : 0 < d * t + k - d by rewrite -addrA; pos.
 rewrite -subr_eq0 (_ : _ - _ = d * (t - 1) * (k - d) / ((k - 1) * (d * t + k - d))); first by apply: lt0r_neq0; rewrite divr_gt0; pos.
-by rewrite /own_chance /other_chance -/k -/d; fld.
+by rewrite /own_chance /other_chance -/k -/d; move: (k) (d) km kd d0 w0 => *; fld.
 Qed.
 
 Lemma select_one : 1 < t -> let p := own_chance K D t in let q := other_chance K D t in

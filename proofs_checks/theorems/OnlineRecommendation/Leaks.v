@@ -343,7 +343,7 @@ have l := leaks_le F r0; rewrite /= divr1 ln1 addr0 in l.
 have k := ler_wpM2l k0 (little sF good); have le := le_trans h (lerD l k).
 rewrite -lerBlDr in le; apply: le_trans le; rewrite -subr_ge0.
 have -> : c * climb T%:R 0%:R - kappa * L - c * ((5%:R / 18%:R - 4%:R * L / T%:R) * u - 6%:R^-1) = c * (u / (18%:R * T%:R)).
-  by rewrite /climb /kappa /q; field; rewrite !gt_eqF.
+  by rewrite /climb /kappa /q; field; rewrite !gt_eqF -?natrD.
 by apply: mulr_ge0 c0 _; apply: divr_ge0 (ltW u0) _; apply: mulr_ge0; exact: ler0n.
 Qed.
 End Oblivious.

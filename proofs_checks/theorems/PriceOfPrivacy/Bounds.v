@@ -257,7 +257,7 @@ Let N : real := n.+1%:R.
 Let k : real := D.+1%:R.
 
 Lemma card_subsets : #|subsets n D|%:R = 'C(n.+1, D.+1)%:R :> real.
-Proof. exact: (@card_chosen (Real.realFieldType real_realType) [finType of 'I_n.+1] n D (card_ord _)). Qed.
+Proof. exact: (@card_chosen real_realType [finType of 'I_n.+1] n D (card_ord _)). Qed.
 
 Lemma subsets_gt0 : (0 < #|subsets n D|)%N.
 Proof.
@@ -273,7 +273,7 @@ Lemma subsets_rated (i : 'I_n.+1) : \sum_(s : subsets n D | i \in val s) equally
 Proof.
 rewrite big_mkcond (eq_bigr (fun s : subsets n D => #|subsets n D|%:R^-1 * (i \in val s)%:R)) => [|s _]; last first.
   by rewrite /equally; case: ifP; rewrite ?mulr1 ?mulr0.
-rewrite -mulr_sumr (@member_single (Real.realFieldType real_realType) [finType of 'I_n.+1] n D (card_ord _) i) card_subsets.
+rewrite -mulr_sumr (@member_single real_realType [finType of 'I_n.+1] n D (card_ord _) i) card_subsets.
 rewrite mulrC ler_pdivrMr ?ltr0n ?bin_gt0 // mulrAC ler_pdivlMr ?ltr0n // -!natrM ler_nat mulnC.
 by rewrite (mul_bin_diag n.+1 D).
 Qed.

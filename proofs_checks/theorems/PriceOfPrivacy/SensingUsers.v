@@ -227,7 +227,7 @@ have r0 : 0 < r.
     by rewrite -(asked_r i); apply: mean_ge0 => // F; exact: ler0n.
   apply/eqP => e; have := gapped i j ij; rewrite leNgt => /negP; apply.
   have z k : total k = 0.
-    apply: big1 => v _; apply/eqP; rewrite eq_le {1}e few mean_ge0 // => [|x]; last exact: ler0n.
+    apply: big1 => v _; apply/eqP; rewrite eq_le {1}e few /=; apply: mean_ge0 => [|x]; last exact: ler0n.
     by apply: multi_distribution => //; exact: ltW.
   by rewrite !z subrr normr0.
 apply: (@scores_apart n U _ L cluster law _ r D d) => // [v|i j e|].
