@@ -48,11 +48,22 @@ def is_quick(path: Path) -> bool:
     return path.is_relative_to(ROOT) and path.relative_to(ROOT).as_posix().startswith(QUICK)
 
 
+class WithExamples:
+    """A file in which there is no example is not searched for examples: a plugin, for the packages as well as for this folder."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        """What is collected in a file."""
+        found = yield
+        return [one for one in found if type(one).__name__ != "DoctestModule" or b">>>" in file_path.read_bytes()]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """The modules of our plugin's package are imported as they are: they have no asserts, and are hundreds.
 
     Of a package that is installed as editable, pytest rewrites every module as it does tests.
     """
+    config.pluginmanager.register(WithExamples())
     hook = config.pluginmanager.rewrite_hook
     getattr(hook, "_must_rewrite", set()).discard("exactdp_checks")
     getattr(hook, "_marked_for_rewrite_cache", {}).clear()
@@ -62,14 +73,6 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Files without a quick test are not read when quick tests alone are asked for."""
     alone = config.getoption("-m") == "quick" and collection_path.is_file()
     return True if alone and not is_quick(collection_path) else None
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """A file of tests in which there is no example is not searched for examples."""
-    found = yield
-    bare = file_path.name.startswith("test_") and b">>>" not in file_path.read_bytes()
-    return [one for one in found if not bare or type(one).__name__ != "DoctestModule"]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -27,7 +27,7 @@ from pathlib import Path
 
 __all__ = [
     "ALGEBRA", "ANALYSIS", "REAL", "anchor", "anchors", "assumptions", "binders", "claims",
-    "definitions", "flaws", "modules", "reached", "sources", "statement", "unexpected",
+    "definitions", "file_of", "flaws", "modules", "reached", "sources", "statement", "unexpected",
 ]  # fmt: skip
 
 HERE = Path(__file__).parent
@@ -239,6 +239,11 @@ def claims() -> Mapping[str, str]:
     return {name: statement(modules()[place], name.partition(".")[2]) for name, place in _places().items()}
 
 
+def file_of(name: str) -> str:
+    """The file of Claims in which a claim stands."""
+    return _places()[name][1]
+
+
 def anchor(name: str) -> str:
     """The digest of a claim's statement with the definitions that it reaches."""
     said = claims()[name]
@@ -288,7 +293,8 @@ def assumptions(groups: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]
             "coqtop is not installed: apt-get install coq libcoq-mathcomp-algebra-tactics libcoq-mathcomp-analysis"
         )
     script = ["Require Import Coq.Strings.String."]
-    script += [f"From Exactdp.Claims Require {file}." for file in sorted({place[1] for place in _places().values()})]
+    files = sorted({file_of(name) for names in groups.values() for name in names})
+    script += [f"From Exactdp.Claims Require {file}." for file in files]
     for i, (group, names) in enumerate(groups.items()):
         places = (".".join((*_places()[name], name.partition(".")[2])) for name in names)
         together = "".join(f"let _ := @Exactdp.{place} in\n" for place in places)

@@ -12,8 +12,6 @@ integers. A definition that changes on either side, or another order of the colu
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -36,7 +34,7 @@ from exactdp.mechanisms import (
     subset_selection,
 )  # fmt: skip
 
-__all__ = ["FOLDER", "MECHANISMS", "quarter_of", "texts"]
+__all__ = ["FOLDER", "MECHANISMS", "texts"]
 
 FOLDER = Path(__file__).parent / "Golden"
 
@@ -191,23 +189,6 @@ MECHANISMS: Mapping[str, tuple[str, Mapping[str, Callable[[], Iterable[str]]]]] 
 }  # fmt: skip
 
 
-def quarter_of(text: str, quarter: int) -> str:
-    """A file with a quarter of the lemmas of each of its modules, at least one, and those that they use."""
-
-    def thinned(module: str) -> str:
-        lemmas = re.findall(r"\nLemma .*?Qed\.\n", module, re.DOTALL)
-        kept = ""
-        for i in reversed(range(len(lemmas))):
-            name = lemmas[i].split()[1]
-            if (len(lemmas) - i + quarter) % min(4, len(lemmas)) == 0 or re.search(rf"\b{name}\b", kept):
-                kept += lemmas[i]
-            else:
-                module = module.replace(lemmas[i], "", 1)
-        return module
-
-    return "\nModule ".join(map(thinned, text.split("\nModule ")))
-
-
 def texts() -> dict[Path, str]:
     """Every file of the folder Golden, with its text."""
     mechanisms = {
@@ -219,8 +200,6 @@ def texts() -> dict[Path, str]:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    asked = os.environ.get("QUARTER", "")  # of the lemmas, 0 to 3, as .ci/run asks for
-    for path, whole in texts().items():
-        written = quarter_of(whole, int(asked)) if asked else whole
+    for path, written in texts().items():
         if not path.exists() or path.read_text(encoding="utf-8") != written:  # what stays is not built again
             path.write_text(written, encoding="utf-8")

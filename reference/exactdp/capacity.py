@@ -1,7 +1,8 @@
 """The capacity of a rational channel: the largest mutual information over all priors, enclosed from both sides.
 
 For every prior p with output law q = p Q:  I(p) <= C <= max over x of KL(Q(.|x) || q), and the two meet at the best prior. Where
-all rows have the same pairs (Q(y|x), q(y)) at the uniform prior, as those of k-RR have, they meet there. Elsewhere the iteration of Blahut and Arimoto, in doubles and with longer steps, proposes p; both ends are then enclosed at that rational p.
+all rows have the same pairs (Q(y|x), q(y)) at the uniform prior, as those of k-RR have, they meet there. Elsewhere the
+iteration of Blahut and Arimoto, in doubles and with longer steps, proposes p; both ends are then enclosed at that rational p.
 Sources: S. Arimoto, 1972; R. Blahut, 1972 (the iteration); R. Gallager, 1968, Theorem 4.5.1 (the bound).
 
 >>> from exactdp.mechanisms import krr
@@ -87,7 +88,7 @@ def capacity(channel: Channel, within: ExactLike = "1e-9") -> Capacity:
 
 
 def _symmetric(channel: Channel) -> LogSum | None:
-    """KL(Q(.|x) || q) for the uniform prior, if every row has the same pairs (Q(y|x), q(y)), and so the same divergence; or None."""
+    """KL(Q(.|x) || q) for the uniform prior, if every row has the same pairs (Q(y|x), q(y)); else None."""
     k, values = channel.size[0], channel.matrix.fractions
     columns = np.sort(channel.pattern, axis=0)
     _, first, which = np.unique(columns, axis=1, return_index=True, return_inverse=True)

@@ -177,6 +177,8 @@ class ExactMatrix(Rows):
         """(n, d) with values[i] = n[i] / d: int64 if they fit, else an array of Python integers. Rational values only."""
         if isinstance(self.values, Quotients) and self.values.common is not None:
             return self.values.above, self.values.common
+        if isinstance(self.values, Quotients):
+            return self.values.over(self.denominator), self.denominator
         integers = [v.numerator * (self.denominator // v.denominator) for v in self.fractions]
         return np.array(integers, dtype=np.int64 if max(-integers[0], integers[-1]) < 2**62 else object), self.denominator
 

@@ -26,11 +26,11 @@ POLICY, RATIOS = "exactdp_checks.trusted.policy", "exactdp_checks.trusted.ratios
 DOCUMENT, VERDICT = "exactdp_checks.trusted.document", "exactdp_checks.trusted.verdict"
 FACTORS, LINEAR = "exactdp_checks.trusted.factors", "exactdp_checks.trusted.linear"
 COLUMNS, TAILS = "exactdp_checks.trusted.columns", "exactdp_checks.trusted.tails"
-NESTED = "exactdp_checks.trusted.nested"
+NESTED, WORK = "exactdp_checks.trusted.nested", "exactdp_checks.trusted.work"
 PACKED, PLACES = "exactdp_checks.trusted.packed", "exactdp_checks.trusted.places"
 TRUSTED = {
     KERNEL: {ARITHMETIC, COLUMNS, CONE, DOCUMENT, FACTORS, LINEAR, NESTED, OBJECTS, PACKED, PLACES}
-    | {POLICY, RATIOS, TAILS, VERDICT, WORDING},
+    | {POLICY, RATIOS, TAILS, VERDICT, WORDING, WORK},
     RATIOS: {ARITHMETIC, OBJECTS, POLICY},
     POLICY: {ARITHMETIC, OBJECTS, WORDING},
     FACTORS: {ARITHMETIC, DOCUMENT, OBJECTS, POLICY, VERDICT, WORDING},
@@ -44,7 +44,8 @@ TRUSTED = {
     PLACES: set[str](),
     CONE: {ARITHMETIC, WORDING},
     WORDING: {ARITHMETIC},
-    ARITHMETIC: set[str](),
+    ARITHMETIC: {WORK},
+    WORK: set[str](),
 }
 SAYS_PROVED = {KERNEL, COLUMNS, DOCUMENT, FACTORS, LINEAR, NESTED, TAILS, VERDICT, "exactdp_checks.claims.claim"}
 FORBIDDEN = {"simplify", "nsimplify", "sympify", "parse_expr", "eval", "exec"}

@@ -24,7 +24,7 @@ def channels(draw):
     return Channel([[Fraction(n, sum(r)) for n in r] for r in draw(st.lists(row, min_size=k, max_size=k))])
 
 
-def by_iteration(rows, steps=3000):
+def by_iteration(rows, steps=600):
     """Blahut's iteration as it is printed: a lower and an upper bound."""
     p = np.full(len(rows), 1 / len(rows))
     for _ in range(steps):

@@ -180,28 +180,41 @@ def main(arguments: Sequence[str]) -> int:
         if not (folder / "Header.vo").exists():
             prepared(folder)
         sys.stdout.write(f"{HEAD}\n{'|---' * 9}|\n")
-        for kind in sorted(kinds if given.kind is None else given.kind):
-            chosen = kinds[kind]
-            if given.sample is not None and len(chosen) > given.sample:
-                chosen = Random(given.seed).sample(chosen, given.sample)
+        asked = {kind: kinds[kind] for kind in sorted(kinds if given.kind is None else given.kind)}
+        if given.sample is not None:  # a few of each: in files of several kinds
+            asked = {kind: Random(given.seed).sample(found, min(given.sample, len(found))) for kind, found in asked.items()}
+            ask([one for kind, found in asked.items() for one in theorems(kind, found)[0]], folder, store, end)
+        for kind, chosen in asked.items():
             wrong += row(kind, len(kinds[kind]), chosen, folder, store, end)
     return 1 if wrong else 0
 
 
-def row(kind: str, different: int, chosen: Sequence[Leaf], folder: Path, store: Store, end: float | None) -> int:
-    """Print one row of the table, and below it the reasons; how many theorems are rejected."""
-    written, missing, start = list[Theorem](), Counter[str](), time.monotonic()
+def theorems(kind: str, chosen: Sequence[Leaf]) -> tuple[list[Theorem], Counter[str]]:
+    """The theorems of leaves, small ones first, and why others have none."""
+    written, missing = list[Theorem](), Counter[str]()
     for _, where, body in sorted(chosen, key=lambda leaf: len(canonical(leaf[2]))):
         for _, _, found in lemmas(kind, body, "@@"):
             if isinstance(found, str):
                 missing[found] += 1
             else:
                 written.append((kind, where, found.written("@@")))
+    return written, missing
+
+
+def ask(written: Sequence[Theorem], folder: Path, store: Store, end: float | None) -> None:
+    """What the store does not know, until the time is over."""
     for batch in batches([one for one in written if store.said(one) is None]):
         if end is not None and time.monotonic() > end:
             break
         for one, said in answers(batch, folder):
             store.keep(one, said)
+
+
+def row(kind: str, different: int, chosen: Sequence[Leaf], folder: Path, store: Store, end: float | None) -> int:
+    """Print one row of the table, and below it the reasons; how many theorems are rejected."""
+    start = time.monotonic()
+    written, missing = theorems(kind, chosen)
+    ask(written, folder, store, end)
     asked = [(one, answer) for one in written if (answer := store.said(one)) is not None]
     bad = [(one, answer) for one, answer in asked if answer]
     stopped = sum(answer.startswith("stopped") for _, answer in bad)

@@ -27,6 +27,7 @@ from exactdp.likes import ExactLike, LevelLike, MatrixLike, PolicyLike
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp.privacy.scale import Metric
 from exactdp.privacy.tradeoff import delta as hockey_stick
+from exactdp.product import Product
 from exactdp_checks.auditing import report, wording
 from exactdp_checks.auditing.asking import bound_of, least_at, limit_of, looser, radius_of, rows_of, t_of, tolerance_of, uniform
 from exactdp_checks.auditing.audited import Audited, Origin
@@ -84,7 +85,7 @@ def _uncollected() -> Iterator[None]:
 
 @_uncollected()
 def audit(
-    matrix: MatrixLike,
+    matrix: MatrixLike | Product,
     epsilon: LevelLike | None = None,
     policy: PolicyLike | None = None,
     *,

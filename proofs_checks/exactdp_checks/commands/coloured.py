@@ -43,7 +43,7 @@ def echo_details(audit: Audit) -> None:
     start = lines.index(TIGHT) + 2 if table else len(lines)
     for line in lines[:start]:
         click.echo(line)
-    if audit.tight is not None and table:
+    if table and audit.tight is not None:  # which is long to find, and not shown of many inputs
         _echo_rows(audit.tight, table[2:])
         start += len(table) - 2
     for line in lines[start:]:

@@ -27,11 +27,11 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms import krr
 from exactdp.mechanisms.records import record_of
 from exactdp.numbers.enclosure import Interval, LogSum, ln
-from exactdp.numbers.exact import rational
+from exactdp.numbers.exact import Exact, rational
 from exactdp.numbers.text import level
 from exactdp.oracles.comparing import compare, enclosed, sign_at
 
-__all__ = ["QUANTITIES", "Solution", "solve"]
+__all__ = ["QUANTITIES", "Solution", "solve", "users_needed"]
 
 QUANTITIES = ("capacity", "risk")
 LARGEST = Fraction(2) ** 200  # of t
@@ -93,12 +93,7 @@ def solve(
     if limit <= 0 or parameters:
         raise BadInput(f"at_most = {limit}: write a variance above 0, and no parameters: an oracle chooses its own")
     if epsilon is not None:
-        value = compare(k, epsilon, names=(mechanism,)).rows[0].worst
-        near = enclosed(value, epsilon, 512)
-        if near is None:
-            raise OutOfScope(f"epsilon = {level(epsilon)} is too small: take a larger level")
-        least = ceil(near.lower / limit)
-        least += sign_at(value - least * limit, epsilon) > 0
+        least = users_needed(compare(k, epsilon, names=(mechanism,)).rows[0].worst, limit, epsilon)
         question = f"users of {mechanism} at k = {k}, epsilon = {level(epsilon)} with a variance of at most {limit}"
         return Solution(question, users=least)
     count = check_count(users, "users")
@@ -115,6 +110,33 @@ def solve(
         )
     question = f"smallest epsilon of {mechanism} at k = {k} with a variance of at most {limit} of {count} users"
     return Solution(question, _bisected(too_small))
+
+
+def users_needed(value: Exact, limit: Fraction, epsilon: LevelLike) -> int:
+    """The smallest n with value/n <= limit, decided, for n times a variance as in ``compare``.
+
+    Args:
+        value: n times a variance, an element of Q(s, t, nats, h).
+        limit: of the variance, above 0.
+        epsilon: the level.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        OutOfScope: where the level is too small.
+
+    Example:
+        >>> users_needed(Fraction(3), Fraction(1, 100), 1)
+        300
+
+    Source: enclosures, and the sign of what they leave open.
+    """
+    near = enclosed(value, epsilon, 512)
+    if near is None:
+        raise OutOfScope(f"epsilon = {level(epsilon)} is too small: take a larger level")
+    least = max(1, ceil(near.lower / limit))
+    return least + (sign_at(value - least * limit, epsilon) > 0)
 
 
 def _capacity(mechanism: str, at_most: LevelLike, parameters: dict[str, Any]) -> Solution:

@@ -23,6 +23,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any
 
 import numpy as np
@@ -40,6 +41,7 @@ from exactdp.privacy.tradeoff import HockeyStick, delta
 __all__ = ["Contraction", "chi_square_contraction", "dobrushin", "hockey_stick_contraction", "le_cam"]
 
 Doubles = npt.NDArray[np.float64]
+GRID = 2**80  # of ends that are not exact
 STEP = Fraction(1, 10**7)  # from the maximum to the tangents: the enclosure is of its square
 
 
@@ -196,7 +198,8 @@ def _enclosed(cells: Sequence[tuple[Fraction, Fraction, int]]) -> tuple[Fraction
         step *= 2
     meeting = (w - v + slope * ends[0] - fall * ends[1]) / (slope - fall)
     best = max((v, ends[0]), (w, ends[1]), (le_cam(cells, near)[0], near))
-    return best[0], v + slope * (meeting - ends[0]), best[1]
+    above = v + slope * (meeting - ends[0])
+    return Fraction(floor(best[0] * GRID), GRID), Fraction(ceil(above * GRID), GRID), best[1]
 
 
 def _near(one: Doubles, rows: Doubles) -> Doubles:

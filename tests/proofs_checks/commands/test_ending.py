@@ -22,8 +22,11 @@ from exactdp_checks.commands import ending
 from exactdp_checks.commands.ending import EndingCommand
 
 TRAP = "answer,0,1\nyes,0.95,0.05\nno,0.01,0.99\n"  # 95 is more than 20
-INPUTS = 1500
-SEED = 20261123 if os.environ.get("CI") else time.time_ns() % 10**6  # CI repeats the same inputs, as its examples
+QUARTER = os.environ.get("QUARTER")
+INPUTS = 375 if QUARTER else 1500
+SEED = (
+    20261123 + int(QUARTER or 0) if os.environ.get("CI") else time.time_ns() % 10**6
+)  # CI repeats the same inputs, as its examples
 
 
 def test_whatever_is_not_foreseen_is_a_bug_and_no_verdict(folder: Any, monkeypatch: Any) -> None:
@@ -167,7 +170,7 @@ def test_every_command_answers_or_refuses(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_commands_with_options_and_names_end_with_an_answer_or_a_refusal(tmp_path: Path) -> None:
-    found = fuzz(INPUTS // 5, SEED, tmp_path / "files", tuple(COMMANDS))
+    found = fuzz(300, SEED, tmp_path / "files", tuple(COMMANDS))
     assert {name for name, _ in found} == {*COMMANDS}
     assert {status for _, status in found} <= {0, 1, 2, 3}
 

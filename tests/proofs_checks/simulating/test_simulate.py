@@ -118,8 +118,8 @@ def test_the_protocols(epsilon: str) -> None:
     assert set(worked(none, none.tasks[0])) == {"wrong", "candidates"}
     assert len(set(protocols._strings(100, 66**20))) == 100
     assert max(protocols._strings(100, 66**20)) > 2**63
-    with pytest.raises(OutOfScope, match="at most 200"):
-        check(Plan(("MaxSense",), 201, "uniform", (5,), ("1",), 1))
+    with pytest.raises(OutOfScope, match="write --k 16384, or less"):
+        check(Plan(("MaxSense",), 2**15, "uniform", (5,), ("1",), 1))
 
 
 def test_the_data() -> None:

@@ -3,7 +3,7 @@
 Run as a text without a name, so that neither exactdp nor a stand-in is in the process, its command or its environment while the
 code runs: no module of ours is loaded until all reports are made. It is given a request, limits itself by the file ``limits.py``
 beside it, calls the code for every input again and again, in an order of its own, and then tells how often each report came, by
-the same seal as ``records``. ``_draw`` is the argument ``draw`` made with ``random``. Source: the definition of a law.
+the same seal as ``records``. After that it replays the tapes of the law, on scripted generators (``validation``). ``_draw`` is the argument ``draw`` made with ``random``. Source: the definition of a law.
 """
 
 from __future__ import annotations
@@ -43,11 +43,25 @@ def main(asked: dict[str, Any]) -> None:
     function = _function(asked["function"])
     del asked["program"]
     sys.argv[:] = [""]
-    reports = calls_made(function, inputs, {**arguments, **given}, asked["calls"], asked["seconds"])
+    calls = asked["calls"]
+    reports = calls_made(function, inputs, {**arguments, **given}, calls, asked["seconds"]) if calls else []
     from exactdp_checks.code.isolation.records import Sealed
 
-    Sealed(asked["pipes"][0], bytes.fromhex(asked["key"]), "code").tell({"counts": counted(reports)})
+    tell = Sealed(asked["pipes"][0], bytes.fromhex(asked["key"]), "code").tell
+    if calls:
+        tell({"counts": counted(reports)})
+    tell({"replayed": replays(function, inputs, arguments, asked)})
     os._exit(0)
+
+
+def replays(function: Callable[..., Any], inputs: tuple[Any, ...], arguments: dict[str, Any], asked: dict[str, Any]) -> Any:
+    """What the function does at the points of the tapes, on scripted generators."""
+    from exactdp_checks.code.validation.replay import replayed
+    from exactdp_checks.code.validation.tape import tape_of
+
+    tapes = [tape_of(tape) for tape in asked["tapes"]]
+    found = replayed(function, inputs, tapes, asked["wanted"], arguments, asked["replay_seconds"])
+    return {"calls": list(found.calls.items()), "problems": found.problems, "late": list(found.late.items())}
 
 
 def generators(wanted: dict[str, str]) -> dict[str, Any]:

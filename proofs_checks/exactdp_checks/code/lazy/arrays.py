@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import repeat
 from math import prod
 from typing import Any
 
@@ -30,6 +31,7 @@ from exactdp_checks.code.lazy.items import (
     MEMORY,
     alone,
     doubled,
+    either,
     extreme,
     fitted,
     kept,
@@ -212,8 +214,7 @@ def _compared(ufunc: Any, one: Any, two: Any) -> Any:
     if type(two) is float:
         return array([v.then(step, two) for v in one.items.flat], one.shape, bool)
     if type(two) is np.ndarray and two.dtype == np.float64 and two.shape == one.shape:
-        found = [v.then(step, c) for v, c in zip(one.items.flat, two.ravel().tolist(), strict=True)]
-        return array(found, one.shape, bool)
+        return array([v.then(step, c) for v, c in zip(one.items.flat, two.ravel().tolist(), strict=True)], one.shape, bool)
     return None
 
 
@@ -275,20 +276,19 @@ def _numbers(value: Any) -> Any:
 def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:
     """function(*arguments, **options) of numpy, where some are lazy."""
     if function is np.where and len(arguments) == 3:
-        chosen, one, two = np.broadcast_arrays(*(_cells(_numbers(arguments[0])), *map(_cells, arguments[1:])))
-        items = [a if c else b for c, a, b in zip(chosen.flat, one.flat, two.flat, strict=True)]
-        return array(items, chosen.shape, np.where(np.empty(0, bool), *map(sample, arguments[1:])).dtype)
+        chosen, one, two = np.broadcast_arrays(*map(_cells, arguments))
+        dtype = np.where(np.empty(0, bool), *map(sample, arguments[1:])).dtype
+        return array(map(either, chosen.flat, one.flat, two.flat, repeat(dtype)), chosen.shape, dtype)
     if function is np.searchsorted and len(arguments) == 2 and set(options) <= {"side"}:
-        table, wanted = tuple(np.asarray(arguments[0]).tolist()), arguments[1]
-        step = "bisect" if options.get("side", "left") == "right" else "bisect left"
+        table, wanted, side = tuple(np.asarray(arguments[0]).tolist()), arguments[1], options.get("side", "left")
+        step = "bisect" if side == "right" else "bisect left"
         if type(wanted) is Lazy:
             return wanted.then(step, table).then("np.int64")
         return array([v.then(step, table) if type(v) is Lazy else v for v in _cells(wanted).flat], wanted.shape, np.int64)
     if (found := instead(function, arguments, options)) is not NotImplemented:
         return found
     if function in (np.round, np.around) and len(arguments) == 1 and not options and not _truths(arguments[0]):
-        integers = not _real(arguments[0])  # which stay what they are
-        return +of_scalars(arguments)[0] if integers else spread(np.rint, "__call__", arguments, {})
+        return spread(np.rint, "__call__", arguments, {}) if _real(arguments[0]) else +of_scalars(arguments)[0]  # as they are
     if len(arguments) == 1 and not options and type(only := arguments[0]) is LazyArray:
         place = function in (np.argmax, np.argmin) and _real(only) and only.ndim == 1
         if place or (function in (np.any, np.all) and _truths(only)):

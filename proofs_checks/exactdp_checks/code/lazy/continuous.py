@@ -31,7 +31,7 @@ __all__ = ["Continuous", "inverted"]
 NOTE = "exponential, Laplace and Gumbel variables are the exact ones, on the continuum: doubles round, and have other laws"
 STEPS = {  # from a uniform u
     "exponential": (("sub from", 1), ("log", None), ("neg", None)),
-    "gumbel": (("log", None), ("neg", None), ("log", None), ("neg", None)),
+    "gumbel": (("sub from", 1), ("log", None), ("neg", None), ("log", None), ("neg", None)),
     "laplace": (("laplace", None),),
 }
 
@@ -79,7 +79,7 @@ class Continuous:
         return self._spread("exponential", size, 0.0, 1.0)
 
     def gumbel(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-        """loc - scale log(-log u)."""
+        """loc - scale log(-log(1 - u))."""
         return self._spread("gumbel", size, loc, scale)
 
     def laplace(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:

@@ -120,6 +120,11 @@ class Converted:
         its = self.map
         if its.kind is kind:
             return self
+        if its.steps and its.steps[-1][0] == "at" and its.kind in WIDE:
+            found = map_of(self.source.tree, its.domain)
+            for name, operand in its.steps[:-1]:
+                found = found.then(name, operand)
+            return type(self)(self.source, found.then("at", tuple(map(kind, its.steps[-1][1]))))  # type: ignore[call-arg]
         if its.domain.name != "integers" or its.kind not in WIDE or any(name == "at" for name, _ in its.steps):
             return kind(self.settle())
         found = map_of(self.source.tree, Domain("integers", its.domain.size, kind))

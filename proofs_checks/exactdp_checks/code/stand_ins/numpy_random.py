@@ -33,6 +33,7 @@ from exactdp_checks.code.stand_ins.uncopied import Uncopied
 __all__ = ["Generator", "RandomState"]
 
 FROM = 8  # numbers that are made together
+TAIL = 10_000  # items, beyond which large samples are the tail of a shuffle
 
 
 class Generator(Continuous, Uncopied):
@@ -116,7 +117,7 @@ class Generator(Continuous, Uncopied):
         elif weights is None and not shuffle:
             raise Refusal("choice(shuffle=False) has no fixed order: leave shuffle out")
         else:
-            places = self.context.shuffled(n)[:number] if weights is None else self._distinct(weights, number)
+            places = self._some(n, number) if weights is None else self._distinct(weights, number)
         if whole:
             return places[0] if size is None else array(places, size, np.int64)
         if items.ndim == 1 and items.dtype.kind in "iu":
@@ -135,6 +136,20 @@ class Generator(Continuous, Uncopied):
         sums = weights.cumsum()
         place = self.context.random(np.float64).then("bisect", tuple((sums / sums[-1]).tolist()))
         return place if kind is int else place.then("np.int64")
+
+    def _some(self, n: int, number: int) -> list[int]:
+        """As numpy does it: of few items the last that a shuffle puts in place; else R. Floyd's sample, shuffled."""
+        if n > TAIL and number > n // 50:
+            order = list(range(n))
+            for i in range(n - 1, max(n - number, 1) - 1, -1):
+                j = self.context.value(i + 1)
+                order[i], order[j] = order[j], order[i]
+            return order[n - number :]
+        found: list[int] = []
+        for j in range(n - number, n):
+            value = self.context.value(j + 1)
+            found.append(j if value in found else value)
+        return [found[i] for i in self.context.shuffled(number)]
 
     def _distinct(self, weights: Any, number: int) -> list[int]:
         """As numpy does it: rounds of draws from what is left, repeated items dropped."""
@@ -233,6 +248,10 @@ class RandomState(Generator):
 
     shown, inverts = "RandomState(MT19937)", True
     alone = type(np.random.RandomState(0).choice(2))
+
+    def _some(self, n: int, number: int) -> list[int]:
+        """As numpy does it: the first of a permutation."""
+        return self.context.shuffled(n)[:number]
 
     def random_sample(self, size: Any = None) -> Any:
         """Uniform on [0, 1)."""

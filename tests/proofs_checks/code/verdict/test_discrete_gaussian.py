@@ -55,13 +55,13 @@ def test_cut_it_is_private_where_its_reports_are_named(cut) -> None:
 
 def test_cut_it_is_not_private_below() -> None:
     assert (
-        audit_code(cks.blurred_and_cut, "0..1", "5/2", outputs=range(-2, 4), outcomes=1500, seconds=None, isolated=False).outcome
+        audit_code(cks.blurred_and_cut, "0..1", "5/2", outputs=range(-2, 4), outcomes=400, seconds=None, isolated=False).outcome
         == "refuted"
     )
 
 
 def test_on_all_integers_it_is_private_at_no_epsilon() -> None:
     """A report that is far away tells more than any level: here at 3, whatever the rest is."""
-    found = audit_code(cks.blurred, "0..1", 3, outcomes=1500, seconds=None, isolated=False)
+    found = audit_code(cks.blurred, "0..1", 3, outcomes=400, seconds=None, isolated=False)
     assert found.outcome == "refuted"
     assert "whatever the unexplored runs do" in found.sentence
