@@ -300,7 +300,7 @@ Theorem thm_4_8 :
   (forall u, mutual (@prior n) (report_of u) <= t ^+ 2 / 2%:R * (k ^+ 2 / N)) /\
   ((4 <= n.+1)%N -> U%:R < ln 2%:R / (2%:R * t ^+ 2) * (N ^+ 2 / k ^+ 2) -> 2%:R^-1 < 1 - success (reports_of report_of) decide).
 Proof.
-have e : t ^+ 2 * k ^+ 2 / (2%:R * N) = t ^+ 2 / 2%:R * (k ^+ 2 / N) by field; rewrite gt_eqF.
+have e : t ^+ 2 * k ^+ 2 / (2%:R * N) = t ^+ 2 / 2%:R * (k ^+ 2 / N) by move: (N) N0 => M M0; field; rewrite gt_eqF.
 split=> [u|N4 few].
   rewrite -e; apply: (@Section4.thm_4_8 _ _ _ _ (fun _ => half) _ (fun s : subsets n D => val s) (Q u) t (k / N) (fun _ => half_distribution) subsets_distribution (Q0 u) (Q1 u) _ t1 _ share0 subsets_rated D.+1) => //.
   by move=> s z z' y; exact: local.
@@ -308,7 +308,7 @@ apply: (@Users.thm_4_8_users (subsets n D) Y n U _ (fun s : subsets n D => val s
 apply: many => //; rewrite e.
 have p : 0 < t ^+ 2 / 2%:R * (k ^+ 2 / N) by rewrite !mulr_gt0 ?invr_gt0 ?exprn_gt0 ?ltr0n.
 move: few; rewrite -(ltr_pM2r p); congr (_ < _).
-by field; rewrite !gt_eqF.
+by move: (N) (k) N0 k0 => M h M0 h0; field; rewrite !gt_eqF.
 Qed.
 
 Theorem thm_4_10 :
@@ -329,7 +329,7 @@ apply: many => //; apply: le_lt_trans (ler_wpM2l (ler0n _ _) lnx) _.
 have u0 : 0 < t - 1 by rewrite subr_gt0.
 have p : 0 < k / N * ((t - 1) ^+ 2 / (4%:R * t)) by rewrite !mulr_gt0 ?invr_gt0 ?mulr_gt0 ?exprn_gt0 ?ltr0n.
 move: few; rewrite -(ltr_pM2r p); congr (_ < _).
-by field; rewrite !gt_eqF.
+by move: (N) (k) N0 k0 => M h M0 h0; field; rewrite !gt_eqF.
 Qed.
 End Subsets.
 End Subsets.
