@@ -307,7 +307,7 @@ split=> [u|N4 few].
 apply: (@Users.thm_4_8_users (subsets n D) Y n U _ (fun s : subsets n D => val s) Q t (k / N) decide subsets_distribution Q0 Q1 local t1 private share0 subsets_rated D.+1 isT erefl).
 apply: many => //; rewrite e.
 have p : 0 < t ^+ 2 / 2%:R * (k ^+ 2 / N) by rewrite !mulr_gt0 ?invr_gt0 ?exprn_gt0 ?ltr0n.
-move: few; rewrite -(ltr_pM2r p); congr (_ < _).
+rewrite -(ltr_pM2r p) in few; move: few; congr (_ < _).
 by move: (N) (k) N0 k0 => M h M0 h0; field; rewrite !gt_eqF.
 Qed.
 
@@ -328,7 +328,7 @@ apply: (@Users.thm_4_10_users (subsets n D) Y n U _ (fun s : subsets n D => val 
 apply: many => //; apply: le_lt_trans (ler_wpM2l (ler0n _ _) lnx) _.
 have u0 : 0 < t - 1 by rewrite subr_gt0.
 have p : 0 < k / N * ((t - 1) ^+ 2 / (4%:R * t)) by rewrite !mulr_gt0 ?invr_gt0 ?mulr_gt0 ?exprn_gt0 ?ltr0n.
-move: few; rewrite -(ltr_pM2r p); congr (_ < _).
+rewrite -(ltr_pM2r p) in few; move: few; congr (_ < _).
 by move: (N) (k) N0 k0 => M h M0 h0; field; rewrite !gt_eqF.
 Qed.
 End Subsets.
