@@ -169,7 +169,8 @@ Proof.
 rewrite /output (eq_bigr (fun x => if x \in val S then t / ('C(K.+1, D.+1)%:R * W) else 1 / ('C(K.+1, D.+1)%:R * W))).
   rewrite sum_selected /W; have w := W0; rewrite /W in w; move: (k) (d) w k0 C0 => k' d' w kp.
   by move: ('C(_, _)%:R : real) => C cp; field; rewrite !gt_eqF.
-move=> x _; rewrite /equally size /select -/k -/d -/W; case: ifP => _; field; by rewrite !gt_eqF.
+move=> x _; rewrite /equally size /select -/k -/d -/W; move: (k) (W) k0 W0 C0 => k' w k1 w1; move: ('C(_, _)%:R : real) => C cp.
+by case: ifP => _; field; rewrite !gt_eqF.
 Qed.
 
 Lemma mutual_select : mutual (@equally X) Q = d * t / W * ln t - ln (W / k).

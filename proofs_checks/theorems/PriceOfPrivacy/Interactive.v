@@ -354,7 +354,7 @@ Proof.
 have half0 (i : 'I_n.+1) (a : bool) : 0 < half a by rewrite /half invr_gt0 ltr0n.
 have := @thm_6_1_reports _ _ _ (fun _ => half) _ (fun s : subsets n D => val s) Q t (k / N) (fun _ => half_distribution) half0
   (subsets_distribution Dn) Q0 Q1 local t1 private share0 (subsets_rated Dn) T.
-by congr (_ <= _ * (_ * _)); rewrite -/N; field; rewrite gt_eqF.
+by congr (_ <= _ * (_ * _)); rewrite -/N; move: (N) N0 => M M0; field; rewrite gt_eqF.
 Qed.
 
 Theorem thm_6_1_sharp (T : nat) (decide : T.-tuple Y -> {ffun 'I_n.+1 -> bool}) : 1 < t ->
