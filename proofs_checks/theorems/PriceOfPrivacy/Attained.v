@@ -189,8 +189,9 @@ rewrite /kl (eq_bigr (fun x => if x \in val S then t / W * ln (t * (k / W)) else
   by rewrite e mul1r.
 move=> x _; have post : posterior (@equally X) Q S x = (if x \in val S then t else 1) / W.
   rewrite /posterior output_selected /equally size /select -/k -/d -/W invrK.
+  move: (k) (W) k0 W0 C0 => k' w k1 w1; move: ('C(_, _)%:R : real) => C cp.
   by case: ifP => _; field; rewrite !gt_eqF.
-by rewrite post /equally size -/k invrK; case: ifP => _; congr (_ * ln _); field; rewrite gt_eqF.
+by rewrite post /equally size -/k invrK; move: (k) (W) W0 => k' w w1; case: ifP => _; congr (_ * ln _); field; rewrite gt_eqF.
 Qed.
 
 (* the rest to the bound, by ln u <= u - 1 *)

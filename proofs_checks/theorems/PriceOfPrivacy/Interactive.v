@@ -369,8 +369,8 @@ have l2 : 0 < ln 2%:R by rewrite ln_gt0 // ltr1n.
 rewrite ltrBrDl -ltrBrDr ltr_pdivrMr ?mulr_gt0 //.
 have p : 0 < k ^+ 2 / N * ((t - 1) ^+ 2 / (2%:R * (t + 1))) by rewrite !mulr_gt0 ?invr_gt0 ?mulr_gt0 ?exprn_gt0 ?ltr0n.
 have small : T%:R * (k ^+ 2 / N * ((t - 1) ^+ 2 / (2%:R * (t + 1)))) < (N / 2%:R - 1) * ln 2%:R.
-  move: few; rewrite -(ltr_pM2r p); congr (_ < _).
-  by field; rewrite !gt_eqF.
+  rewrite -(ltr_pM2r p) in few; move: few; congr (_ < _).
+  by move: (N) (k) N0 k0 => M h M0 h0; field; rewrite !gt_eqF.
 have := le_lt_trans (information T) small.
 move: (mutual _ _) (ln 2%:R) N => I l M h; toR; lra.
 Qed.
