@@ -142,8 +142,15 @@ def test_the_build_makes_every_table_and_none_is_kept() -> None:
     assert sum(text.count("\nLemma ") for text in golden.texts().values()) >= 300
 
 
-@pytest.mark.parametrize(("coqc", "said"), [("", "coqc is not installed"), ("8.18.0 4.14", "Coq 8.18.0: not tried")])
-def test_another_version_is_told_which_is_known(coqc: str, said: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("coqc", "said"),
+    [
+        ("", "coqc is not installed"),
+        ("8.18.0 4.14", "Coq 8.18.0 with MathComp 1: not tried"),
+        ("8.20.1 5.3", "Coq 8.20.1 with MathComp 1: not tried"),
+    ],
+)
+def test_another_version_is_told_the_two_that_are_known(coqc: str, said: str, tmp_path: Path) -> None:
     for name in ("make", "sh", "cmp", "rm", "dirname", "head") if shutil.which("make") else ():
         (tmp_path / name).symlink_to(shutil.which(name) or name)
     if not (tmp_path / "make").exists():
@@ -156,8 +163,23 @@ def test_another_version_is_told_which_is_known(coqc: str, said: str, tmp_path: 
         [tmp_path / "make", "-C", FOLDER, "known"], env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False
     )
     assert said in done.stderr
-    assert "known to build with Coq 8.16 with MathComp 1.15" in done.stderr
+    assert "known to build with Coq 8.16 with MathComp 1.15 and Coq 8.20 with MathComp 2.3" in done.stderr
     assert (done.returncode == 0) is bool(coqc)
+
+
+def test_the_sources_have_the_names_of_mathcomp_2() -> None:
+    """With MathComp 1 an old name would be built too: only the other version sees it."""
+    old = (FOLDER / "versions" / "mathcomp-1.v").read_text(encoding="utf-8")
+    new = (FOLDER / "versions" / "mathcomp-2.v").read_text(encoding="utf-8")
+    assert old.count("\n") + new.count("\n") <= 400
+    renamed = re.findall(r"^Notation (\w+) := (?:[A-Z]\w+\.)*(\w+) \(only parsing\)\.$", old, re.MULTILINE)
+    assert len(renamed) == old.count("\nNotation ") >= 70
+    texts = [path.read_text(encoding="utf-8") for path in anchors.sources() if path.parent.name != "versions"]
+    used = {word for text in [*texts, *golden.texts().values()] for word in re.findall(r"[\w']+", text)}
+    assert used.isdisjoint(before for _, before in renamed)
+    assert {name for name, _ in renamed} <= used
+    assert set(re.findall(r"^Notation (\w+) ", new, re.MULTILINE)) <= used
+    assert not any("mathcomp.analysis" in text for text in texts)
 
 
 def test_an_axiom_is_noticed() -> None:

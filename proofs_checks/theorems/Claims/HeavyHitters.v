@@ -1,6 +1,6 @@
 (* HeavyHitters, HeavyHittersSketch. *)
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic Martingales Tails.
 From Exactdp.Mechanisms Require Import Designs.

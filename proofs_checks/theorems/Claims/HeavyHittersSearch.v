@@ -1,6 +1,6 @@
 (* HeavyHittersLevels, HeavyHittersSearch. *)
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.Mechanisms Require Import Designs.

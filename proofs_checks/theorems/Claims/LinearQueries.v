@@ -1,7 +1,7 @@
 (* LinearQueries, LinearQueriesAdaptive, LinearQueriesHadamard. *)
 From Coq Require Import Reals.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic Tails.
 From Exactdp.Mechanisms Require Import Bits Designs.
@@ -31,7 +31,7 @@ Theorem lem_2_2_sharp (R : realFieldType) :
      square (minus w y) = 2%:R * 2%:R]).
 Proof.
 split; last exact: Projection.lem_2_2_attained.
-by move=> d L y z w B cL Ly near zB; rewrite le_minr; have [-> ->] := Projection.lem_2_2_sharp cL Ly near zB.
+by move=> d L y z w B cL Ly near zB; rewrite le_min; have [-> ->] := Projection.lem_2_2_sharp cL Ly near zB.
 Qed.
 
 (* L is the convex hull of the columns a j and - a j *)

@@ -5,9 +5,8 @@
    A history holds the last recommendation first; tastes and votes may depend on it, so that the adversary is adaptive. Privacy is
    central and at the level of voters: U is the larger pattern, U :\ z the one without the voter z, and the promise (at least P
    peers, diversity at most D) is asked of U along every history of T rounds. The constants in front of ln are those of O(.). *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.OnlineRecommendation Require Import Sums Rounds Histories Leaks Optimal Searches.
 Import Basic.Reals Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13 Model.

@@ -1,8 +1,8 @@
 (* price-of-privacy (Banerjee, Hegde, Massoulie): its theorems, each restated in full. A name that ends in _refuted is the negation
    of what is printed, or contradicts it; _sharp is more than is printed; _privacy is the half of a theorem that is about privacy,
    _users the half about the number of users. t is e^epsilon; information is in nats. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Divergences.
 From Exactdp.Mechanisms Require Import Designs.
@@ -36,7 +36,7 @@ Theorem lem_3_1 (X Y Z : finType) (q : Z -> real) (p : Z -> X -> real) (Q : X ->
 Proof.
 move=> dq dp dQ h; have bound z x y : Q x y <= t * output (p z) Q y by exact: ldp_output.
 split; first exact: bound; split; last exact: Section3.lem_3_1.
-by move=> z x y Qxy out0; apply: ln_le; rewrite ?divr_gt0 // ler_pdivr_mulr.
+by move=> z x y Qxy out0; apply: ln_le; rewrite ?divr_gt0 // ler_pdivrMr.
 Qed.
 
 Theorem thm_3_3 (N U : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool}) (t : real) :

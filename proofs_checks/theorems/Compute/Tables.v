@@ -1,6 +1,6 @@
 (* Entries of the mechanisms at given sizes, in terms of what a computer can evaluate: the bridge to the tables of Golden. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Mechanisms Require Import Designs Sensitive Subsets Bits Supports Hashing Levels.
 Import RandomisedResponse HadamardResponse HighLow Blocks OneRow Parts SubsetSelection Mangat OneBit Binary Supported Coordinates LocalHashing TwoRounds OracleLevels.
