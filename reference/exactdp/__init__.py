@@ -19,11 +19,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from exactdp import bounds as bounds
+    from exactdp import deployments as deployments
     from exactdp import fast as fast
     from exactdp import mechanisms as mechanisms
     from exactdp import plot as plot
     from exactdp import protocols as protocols
     from exactdp.channel import Channel as Channel
+    from exactdp.instance import mechanism as mechanism
     from exactdp.oracles.comparing import compare as compare
     from exactdp.oracles.solving import solve as solve
     from exactdp.policy import PrivacyMatrix as PrivacyMatrix
@@ -38,8 +40,8 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Channel", "PrivacyMatrix", "audit", "audit_code", "bounds", "compare", "compare_code", "fast", "mechanisms", "optimal",
-    "plot", "profile", "protocols", "recheck", "sample_audit", "solve", "why",
+    "Channel", "PrivacyMatrix", "audit", "audit_code", "bounds", "compare", "compare_code", "deployments", "fast", "mechanism",
+    "mechanisms", "optimal", "plot", "profile", "protocols", "recheck", "sample_audit", "solve", "why",
 ]  # fmt: skip
 
 
@@ -62,6 +64,8 @@ if not TYPE_CHECKING:  # what is not named above is an error for a type checker 
                 from exactdp_checks.code.verdict.audit import audit_code as found
             case "compare_code":
                 from exactdp_checks.code.verdict.comparing import compare_code as found
+            case "mechanism":
+                from exactdp.instance import mechanism as found
             case "recheck":
                 from exactdp_checks.trusted.kernel import recheck as found
             case "sample_audit":
@@ -78,6 +82,8 @@ if not TYPE_CHECKING:  # what is not named above is an error for a type checker 
                 from exactdp.oracles.comparing import compare as found
             case "bounds":
                 import exactdp.bounds as found
+            case "deployments":
+                import exactdp.deployments as found
             case "fast":
                 import exactdp.fast as found
             case "mechanisms":

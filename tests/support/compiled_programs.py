@@ -1,8 +1,8 @@
 """Random programs in C of two random bytes: their laws against a native compiler's, over all 65,536 inputs.
 
 ``python tests/support/compiled_programs.py COUNT [SEED]`` prints every difference, and counts; it needs clang for wasm32 and gcc.
-Programs have branches, loops, arrays that are indexed by random numbers, integers of 8 to 64 bits, and doubles; nothing in them is
-undefined in C.
+Programs have branches, loops, arrays that are indexed by random numbers, integers of 8 to 64 bits, and doubles; nothing in them
+is undefined in C.
 """
 
 from __future__ import annotations
@@ -53,7 +53,31 @@ class Writer:
             names = [n for n, kind in self.names.items() if kind not in ("double", "float")]
             return r.choice([*names, *names, str(r.choice([0, 1, 2, 3, 7, 10, 100, 255, 256, 65535, r.randrange(2**32)])) + "u"])
         a, b, kind = self.whole(depth - 1), self.whole(depth - 1), r.choice(("uint32_t", "uint64_t", "uint32_t"))
-        op = r.choice(["+", "-", "*", "&", "|", "^", "/", "%", "<<", ">>", "<", "==", "?", "s>>", "s<", "s/", "s%", "rot", "pop", "clz", "real"])
+        op = r.choice(
+            [
+                "+",
+                "-",
+                "*",
+                "&",
+                "|",
+                "^",
+                "/",
+                "%",
+                "<<",
+                ">>",
+                "<",
+                "==",
+                "?",
+                "s>>",
+                "s<",
+                "s/",
+                "s%",
+                "rot",
+                "pop",
+                "clz",
+                "real",
+            ]
+        )
         if op in "/%":
             return f"(({kind})({a}) {op} (({kind})({b}) | 1))"
         if op in ("<<", ">>"):
@@ -81,7 +105,9 @@ class Writer:
         r = self.rng
         if depth <= 0 or r.random() < 0.3:
             names = [n for n, kind in self.names.items() if kind in ("double", "float")]
-            return r.choice([*names, f"{r.uniform(-3, 3)!r}", f"(double)(int32_t)({self.whole(0)})", f"(double)({self.whole(1)})"])
+            return r.choice(
+                [*names, f"{r.uniform(-3, 3)!r}", f"(double)(int32_t)({self.whole(0)})", f"(double)({self.whole(1)})"]
+            )
         op = r.choice("+-*/*+fmn")
         a, b = self.real(depth - 1), self.real(depth - 1)
         if op == "f":
@@ -175,10 +201,10 @@ def main() -> None:
         more = batch(rng, min(BATCH, count), 10.0)
         equal, left, differ = equal + more[0], left + more[1], differ + more[2]
         for source in more[2]:
-            print("DIFFERS", source)
-        print(f"{equal} equal, {left} not followed, {len(differ)} differ; {process_time():.0f} s CPU", flush=True)
+            print("DIFFERS", source)  # noqa: T201 - a command
+        print(f"{equal} equal, {left} not followed, {len(differ)} differ; {process_time():.0f} s CPU", flush=True)  # noqa: T201
     for why, times in WHY.most_common():
-        print(times, why)
+        print(times, why)  # noqa: T201
 
 
 if __name__ == "__main__":

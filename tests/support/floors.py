@@ -17,6 +17,7 @@ exactdp.deployments.record
 exactdp.deployments.records
 exactdp.deployments
 exactdp.fast exactdp.fast.*
+exactdp.instance
 exactdp_checks.dependencies exactdp_checks.typeset exactdp_checks.typeset.symbols exactdp_checks.second_kernel
 exactdp_checks.typeset.latex exactdp_checks.typeset.formulas
 exactdp_checks.typeset.plain exactdp_checks.typeset.mathml

@@ -30,7 +30,7 @@ from exactdp.matrix import ExactMatrix
 from exactdp.numbers.quotients import MANY, Quotients
 from exactdp_checks.auditing.writing import printable
 
-__all__ = ["Reading", "is_floats", "read_floats"]
+__all__ = ["Reading", "is_floats", "is_masked", "read_floats"]
 
 ROUNDINGS = 8  # of each entry, up to which a sum may be off
 MOST = Fraction(1, 100)  # that no sum is off by, whatever the precision; so rows of one integer sum have one unit
@@ -71,10 +71,16 @@ class Reading:
         return f"{self.kind}, each row divided by its exact sum"
 
 
+def is_masked(value: object) -> bool:
+    """Whether this is a masked array of numpy, of any subclass; numpy's module of them takes long to import, and is not."""
+    names = [(kind.__module__.partition(".")[2], kind.__name__) for kind in type(value).__mro__]
+    return any(module.startswith("ma") and name == "MaskedArray" for module, name in names)
+
+
 def is_floats(matrix: object) -> bool:
     """Whether these are floats: an array of numpy, or lists that hold nothing else but 0 and 1."""
     if isinstance(matrix, np.ndarray):
-        return matrix.dtype.kind in "fc" or isinstance(matrix, np.ma.MaskedArray)
+        return matrix.dtype.kind in "fc" or is_masked(matrix)
     if (
         not isinstance(matrix, list | tuple)
         or not matrix
@@ -111,7 +117,7 @@ def read_floats(given: Any, where: Place | None = None) -> Reading:
 
 def _checked(given: Any, where: Place | None) -> tuple[npt.NDArray[np.float64], str, Fraction]:
     """The floats as doubles, what they were, and what one rounding of a number up to 1 is off by at most."""
-    if isinstance(given, np.ma.MaskedArray):
+    if is_masked(given):
         raise BadInput("a masked array hides entries: give array.data, or fill them with what they are")
     array = np.asarray(given)
     if array.ndim != 2 or not array.size:

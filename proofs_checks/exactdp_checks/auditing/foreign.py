@@ -23,6 +23,7 @@ from exactdp.limits import check_cells
 from exactdp.product import Product
 from exactdp_checks.auditing.binary import read_mpmath
 from exactdp_checks.auditing.cells import is_number
+from exactdp_checks.auditing.floats import is_masked
 
 __all__ = ["Taken", "taken"]
 
@@ -58,7 +59,7 @@ def taken(matrix: Any) -> Taken:
         return Taken(read_mpmath(matrix.tolist()))
     if isinstance(matrix, list | tuple) and any(_is_mpmath(v) for row in matrix if isinstance(row, list | tuple) for v in row):
         return Taken(read_mpmath(matrix))
-    if isinstance(matrix, np.ndarray) and type(matrix) is not np.ma.MaskedArray and matrix.ndim == 2:
+    if isinstance(matrix, np.ndarray) and not is_masked(matrix) and matrix.ndim == 2:
         return Taken(_numbers(matrix) if matrix.dtype.kind in "bO" else matrix)
     if isinstance(matrix, Product):
         whole = matrix.channel()

@@ -55,7 +55,7 @@ class Memory:
 
 
 @dataclass(frozen=True)
-class Row:
+class Row(NoTruthValue):
     """A question, its answer in decimals and exactly where that is short, the word of its evidence, seconds of the processor."""
 
     name: str

@@ -14,7 +14,7 @@ import click
 
 from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.commands.batches import jobs_option, mapped, scheduler_option
-from exactdp_checks.commands.terminal import FILE, as_json
+from exactdp_checks.commands.terminal import FILE, INPUT, as_json
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.audit import Audit
@@ -23,12 +23,12 @@ __all__ = ["audit"]
 
 
 @click.command()
-@click.argument("file", type=FILE)
+@click.argument("file", type=INPUT)
 @click.option("--epsilon", metavar="E", help='The level: a number of nats, "ln 3", "t=3", or "eps" for every epsilon.')
-@click.option("--policy", type=FILE, help="JSON (blocks, high-low, metric, explicit) or CSV (explicit matrix of levels).")
+@click.option("--policy", type=INPUT, help="JSON (blocks, high-low, metric, explicit) or CSV (explicit matrix of levels).")
 @click.option("--delta", metavar="D", help="Ask for (epsilon, delta)-LDP.")
 @click.option("--prior", metavar="P", help='Mutual information: "uniform", probabilities with commas, or a file.')
-@click.option("--estimator", type=FILE, help="Scores, a row for each output: bias and variances.")
+@click.option("--estimator", type=INPUT, help="Scores, a row for each output: bias and variances.")
 @click.option("--tolerance", metavar="D", help="Ask at every level plus D nats: what rounding made too large by less is within.")
 @click.option("--within", metavar="R", help="Audit every channel within R of the matrix, entry by entry.")
 @click.option("--binary64", is_flag=True, help="Take every number as the double next to it, as an exact rational.")
@@ -38,6 +38,7 @@ __all__ = ["audit"]
 @jobs_option
 @scheduler_option
 @as_json
+@click.option("--verbose", is_flag=True, help="Also print the labels, and the proposition of the certificate.")
 @click.option("--certificate", type=FILE, help="Write the certificate here.")
 @click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
 @click.pass_context
@@ -46,6 +47,7 @@ def audit(
     /,
     file: Path,
     as_json: bool,
+    verbose: bool,
     certificate: Path | None,
     report: Path | None,
     stream: bool | None,
@@ -104,13 +106,14 @@ def audit(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
+        from exactdp_checks.auditing.lines import lines
         from exactdp_checks.commands.coloured import echo_details
 
-        click.echo(found.sentence)
-        echo_details(found)
+        click.echo("\n".join(lines(found.sentence, found.name, found.verdict.outcome.value)))
+        echo_details(found, verbose=verbose)
     for path, line in written.items():
         done = path != certificate or text is not None
-        line = f"{line}: {found.verdict.proposition}" if path == certificate and not as_json else line
+        line = f"{line}: {found.verdict.proposition}" if path == certificate and verbose and not as_json else line
         click.echo(line if done else "no certificate: the question is undecided", err=as_json or not done)
     ctx.exit(found.status)
 

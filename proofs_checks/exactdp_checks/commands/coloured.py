@@ -34,11 +34,11 @@ def style_of(level: float, top: float) -> str:
     return "green" if 3 * level <= top else "yellow" if 3 * level <= 2 * top else "red"
 
 
-def echo_details(audit: Audit) -> None:
-    """Prints what follows the sentence."""
+def echo_details(audit: Audit, *, verbose: bool = True) -> None:
+    """Prints what follows the sentence; the labels only if ``verbose``."""
     from exactdp_checks.auditing.details import TIGHT, details, tight_table
 
-    lines = details(audit)
+    lines = details(audit, verbose=verbose)
     table = tight_table(audit) if _in_colours() else []
     start = lines.index(TIGHT) + 2 if table else len(lines)
     for line in lines[:start]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput, ExactDPError, OutOfScope
-from exactdp_checks.commands.terminal import FILE, as_json, progress, table
+from exactdp_checks.commands.terminal import FILE, INPUT, as_json, progress, table
 
 if TYPE_CHECKING:
     from exactdp.policy import PrivacyMatrix
@@ -24,7 +24,7 @@ UTILITY = '"mutual information" (default), guessing, chi-square, "total variatio
 
 
 @click.command()
-@click.argument("policy", type=FILE)
+@click.argument("policy", type=INPUT)
 @click.option("--utility", default="mutual information", metavar="NAME", help=UTILITY)
 @click.option(
     "--prior", "priors", multiple=True, metavar="P", help='"uniform" (default), probabilities with commas, or a file; may repeat.'

@@ -106,14 +106,15 @@ def _mechanism(name: str, given: Mapping[str, Any], epsilon: str | None) -> Chan
     if missing or set(given) - {*record.names, *record.options}:
         raise BadInput(f"{name} has the parameters {', '.join(record.names)}: give {' '.join(missing) or 'no others'}")
     if record.levelless:
-        channel: Channel = record.module.channel(**given)
-        return channel
+        levelless: Channel = record.module.channel(**given)
+        return levelless
     if epsilon is None:
         raise BadInput(f'{name} has a level: give --epsilon, as in --epsilon "ln 3"')
     power = level(epsilon).exp()
     if not isinstance(power, Fraction):
         raise BadInput(f'--epsilon {epsilon}: e^epsilon is not rational; write "ln 3" or "t=3"')
-    return record.module.channel(**given, t=power)
+    at_level: Channel = record.module.channel(**given, t=power)
+    return at_level
 
 
 def _memorised(name: str, given: Mapping[str, Any]) -> tuple[Channel, Memory]:

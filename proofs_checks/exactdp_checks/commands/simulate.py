@@ -55,7 +55,7 @@ def simulate(
     """Run oracles and protocols on simulated users, many times, beside the exact predictions.
 
     SCHEME: GRR SUE OUE BLH OLH SS HR GHR RAPPOR CMS HCMS SHE THE, HL BS, HadaOracle HadaHeavy, MaxSense Multi-MaxSense
-    Pairwise-Preference, p-REC, Algorithm-2 Algorithm-5 Algorithm-6 (of linear-queries). The mean squared error is per
+    Pairwise-Preference, p-REC, Algorithm-2 Algorithm-4 Algorithm-5 Algorithm-6 (linear-queries). The mean squared error is per
     item, of frequencies: exact predictions are those of the mechanism on these data; the column "off" counts standard errors.
     """
     from exactdp_checks.simulating.drawing import save

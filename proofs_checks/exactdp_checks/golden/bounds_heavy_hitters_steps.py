@@ -54,7 +54,10 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ("heavy_hitters.rates.prot", ROWS),
     ("heavy_hitters.search.candidates", ((10000, 2, "1", "1/2"), (100_000_060, 2**64, "1", "1/100"))),
     ("heavy_hitters.search.queries", ((2, 2), (10**6, 2**64))),
-    ("heavy_hitters.search.theorem_4_1", ((10000, 2, "1", "1/2"), (100_000_060, 2**64, "1", "1/100"), (65565, 2**24, "1/2", "1/10"))),
+    (
+        "heavy_hitters.search.theorem_4_1",
+        ((10000, 2, "1", "1/2"), (100_000_060, 2**64, "1", "1/100"), (65565, 2**24, "1/2", "1/10")),
+    ),
 )
 
 COUNTS = "an integer that counts is at least 1"

@@ -7,14 +7,15 @@ of the simplex, at most the error before. With c = (t+1)/(t-1) and second moment
     HL: c^2 (p(A) + 2 p(other)/(t+1)) for x in A, c p(x) for another;    BS: c^2 p(X_j), x in block j;    Algorithm-5: c^2.
 
 Algorithm-2 answers RANGES queries 1{v < (j+1) k/RANGES}, over sqrt(RANGES), with Gaussian noise of variance sigma^2 (corrected,
-delta = 10^-6): "raw mse" is sigma^2/n per query, "mse" that of the projected answer. Algorithm-6 asks ROUNDS of these queries,
-within [-1, 1], one in each round: of m users a round has (c^2 - mean q^2 + var q (n-m)/(n-1))/m, of none (mean q)^2, m ~
-Bin(n, 1/ROUNDS). Pairwise-Preference (price-of-privacy; one class, everything rated, reading B, items liked with probability
-c_i / max c): "mse" is the mean over pairs of (Ahat_ij - E Ahat_ij)^2/n^2. p-REC (no level is used; T = 1000 rounds, fixed votes,
-nobody leaves): "top" is the share of rounds in which the item with most votes, the first, is recommended.
+delta = 10^-6): "raw mse" is sigma^2/n per query, "mse" that of the projected answer. Algorithm-4 (corrected, private, tau =
+epsilon/2 <= ln 2) sends a report with probability 1/2, "active"; no closed form of its "mse" is known. Algorithm-6 asks ROUNDS of
+these queries, within [-1, 1], one in each round: of m users a round has (c^2 - mean q^2 + var q (n-m)/(n-1))/m, of none
+(mean q)^2, m ~ Bin(n, 1/ROUNDS). Pairwise-Preference (price-of-privacy; one class, everything rated, reading B, liked with
+probability c_i / max c): "mse" is the mean over pairs of (Ahat_ij - E Ahat_ij)^2/n^2. p-REC (no level is used; T = 1000 rounds,
+fixed votes, nobody leaves): "top" is the share of rounds in which the item with most votes, the first, is recommended.
 
 >>> predicted("HL", [2, 1, 1], "ln 3")["mse"]
-('=', 0.6666666666666666, '2/3')
+('=', 0.5416666666666666, '13/24')
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from math import comb, isqrt
+from math import comb, isqrt, tanh
 
 import numpy as np
 import numpy.typing as npt
 
 from exactdp.errors import OutOfScope
-from exactdp.fast import block_hadamard, gaussian, hadamard_response, high_low_hadamard
+from exactdp.fast import block_hadamard, gaussian, hadamard_response, high_low_hadamard, rejection_sampling
 from exactdp.fast.portions import simulated
 from exactdp.fast.postprocess import simplex
 from exactdp.fast.protocols import adaptive_one_bit, gaussian_projection, p_rec, pairwise_preference
@@ -39,10 +40,10 @@ from exactdp.oracles.comparing import enclosed
 
 __all__ = ["NAMES", "check", "predicted", "run"]
 
-NAMES = ("HL", "BS", "Pairwise-Preference", "p-REC", "Algorithm-2", "Algorithm-5", "Algorithm-6")
+NAMES = ("HL", "BS", "Pairwise-Preference", "p-REC", "Algorithm-2", "Algorithm-4", "Algorithm-5", "Algorithm-6")
 RANGES, ROUNDS, REPEATED = 64, 8, 1000
 DELTA = 1e-6
-MOST_USERS = {"Algorithm-6": 2**22, "Pairwise-Preference": 2**26, "p-REC": 2**20}
+MOST_USERS = {"Algorithm-4": 2**20, "Algorithm-6": 2**22, "Pairwise-Preference": 2**26, "p-REC": 2**20}
 MOST_CELLS = 2**24  # of the queries of Algorithm 2
 Known = Mapping[str, tuple[str, float, str]]
 Counts = npt.NDArray[np.int64]
@@ -54,9 +55,9 @@ def check(name: str, k: int, epsilon: str, n: int) -> None:
     most = MOST_USERS.get(name)
     if most is not None and n > most:
         raise OutOfScope(f"{name}, n = {n}: the users are held at once; write --n {most}, or less")
-    if name == "Algorithm-2" and RANGES * k > MOST_CELLS:
+    if name in ("Algorithm-2", "Algorithm-4") and RANGES * k > MOST_CELLS:
         raise OutOfScope(
-            f"Algorithm-2, k = {k}: {RANGES} queries on so many items do not fit; write --k {MOST_CELLS // RANGES}, or less"
+            f"{name}, k = {k}: {RANGES} queries on so many items do not fit; write --k {MOST_CELLS // RANGES}, or less"
         )
     if name == "p-REC" and k > 2**16:
         raise OutOfScope(f"p-REC, k = {k}: write --k {2**16}, or less")
@@ -85,6 +86,8 @@ def run(name: str, counts: Counts, epsilon: str, rng: np.random.Generator) -> di
         return _recommended(counts, rng)
     if name == "Algorithm-2":
         return _answered(counts, epsilon, rng)
+    if name == "Algorithm-4":
+        return _rejected(counts, epsilon, rng)
     if name == "Algorithm-6":
         return _adaptive(counts, epsilon, rng)
     k, n = len(counts), int(counts.sum())
@@ -131,6 +134,14 @@ def _answered(counts: Counts, epsilon: str, rng: np.random.Generator) -> dict[st
     return {measure: float(gap @ gap) / RANGES for measure, gap in zip(("raw mse", "mse"), gaps, strict=True)}
 
 
+def _rejected(counts: Counts, epsilon: str, rng: np.random.Generator) -> dict[str, float]:
+    a, tau = _ranges(len(counts), RANGES) / RANGES**0.5, float(level(epsilon)) / 2
+    data = np.repeat(np.arange(len(counts)), counts)
+    sent, active = rejection_sampling.encode(data, a, 1.0, rejection_sampling.corrected_variance(1.0, tau, DELTA), tau, rng)
+    gap = gaussian_projection.answer(a, rejection_sampling.estimate(sent), True).value - a @ (counts / counts.sum())
+    return {"active": float(active.mean()), "mse": float(gap @ gap) / RANGES}
+
+
 def _adaptive(counts: Counts, epsilon: str, rng: np.random.Generator) -> dict[str, float]:
     asked = _ranges(len(counts), ROUNDS).astype(np.float64)
     data = np.repeat(np.arange(len(counts)), counts)
@@ -145,8 +156,7 @@ def _paired(counts: Counts, epsilon: str, rng: np.random.Generator) -> dict[str,
     low, high = np.sort(pairs[bits == 1], axis=1).T
     codes, seen = np.unique(low * k + high, return_counts=True)
     s = 1 - 2 * counts / counts.max()
-    inside = enclosed(variable("t"), epsilon)
-    tau = 1.0 if inside is None else float((inside.lower - 1) / (inside.upper + 1))
+    tau = tanh(float(level(epsilon)) / 2)
     hits = (1 + tau * s[codes // k] * s[codes % k]) / (k * (k - 1))  # P(S = 1 | pair) = (1 + tau s_i s_j)/2
     one, two, four = (float((s**power).sum()) for power in (1, 2, 4))
     whole = (comb(k, 2) + tau * (one * one - two) + tau * tau * (two * two - four) / 2) / (k * (k - 1)) ** 2
@@ -168,6 +178,8 @@ def predicted(name: str, counts: Sequence[int], epsilon: str) -> Known:
     if name == "Algorithm-2":
         noise = _noise(epsilon) / n
         return {"raw mse": ("=", noise, ""), "mse": ("at most", noise, "")}
+    if name == "Algorithm-4":
+        return {"active": ("=", 0.5, "1/2")}
     if name == "Algorithm-6":
         value = _by_sizes(counts, epsilon)
         return {"mse": ("=", value, "")}
@@ -232,10 +244,7 @@ def _by_sizes(counts: Sequence[int], epsilon: str) -> float:
     law = np.array(counts) / n
     asked = _ranges(k, ROUNDS).astype(np.float64)
     means = asked @ law  # of the squares too
-    inside = enclosed(variable("t"), epsilon)
-    if inside is None:
-        raise OutOfScope(f"epsilon = {epsilon} is too small for a prediction: take a larger level")
-    c = float((inside.upper + 1) / (inside.lower - 1))
+    c = 1 / tanh(float(level(epsilon)) / 2)
     m = np.arange(n + 1)
     logs = np.concatenate([[0.0], np.cumsum(np.log((n - m[:-1]) / ((m[1:]) * (ROUNDS - 1.0))))])
     weights = np.exp(logs - logs.max())

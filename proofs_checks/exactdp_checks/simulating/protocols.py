@@ -100,8 +100,8 @@ def _asked(counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator
     known, d = _strings(len(counts), domain), max(domain, len(counts))
     groups, m = hada_oracle.sizes(n, _below(epsilon), BETA)
     table = _table(known, d)
-    server = oracle_twin.serve_portions((table[items] for items in portions(counts)), d, groups, m, epsilon, rng)
-    copies = oracle_twin.server_copies(server, known[:ASKED])
+    users = (table[items] for items in portions(counts))
+    copies = oracle_twin.copies_of_portions(users, d, groups, m, epsilon, rng, known[:ASKED])
     errors, gaps = copies - counts[:ASKED], np.abs(np.median(copies, axis=0) - counts[:ASKED])
     radius = float(oracle_bounds.rounded(n, _below(epsilon), BETA))
     return {

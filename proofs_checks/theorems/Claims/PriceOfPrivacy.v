@@ -174,6 +174,34 @@ Theorem thm_5_1_refuted (theta : real) : 0 < theta ->
   forall (N : nat) (cluster cluster' : 'I_N -> bool) (H : {set 'I_N}), sensed _ cluster H = sensed _ cluster' H :> real.
 Proof. exact: Section5.thm_5_1_refuted. Qed.
 
+(* so whatever the number of users, no decoder is right about two clusterings with more than even chances: H u are the items that user u is
+   asked about, decide y a clustering, right up to the names of its classes *)
+Theorem thm_5_1_undecided (N U : nat) (t : real) (H : 'I_U -> {set 'I_N}) (decide : {ffun 'I_U -> bool} -> 'I_N -> bool)
+  (answers := fun c => independent (fun u => Theorem51.coin ((1 + (t - 1) * sensed real_realType c (H u)) / (t + 1))))
+  (right := fun c y => [forall i, forall j, (decide y i == decide y j) == (c i == c j :> bool)]) (c c' : 'I_N -> bool) : 1 <= t ->
+  (exists i j, (c i == c j) != (c' i == c' j)) -> probability (answers c) (right c) + probability (answers c') (right c') <= 1.
+Proof.
+move=> t1 [i [j ne]]; have N0 : 0 < N%:R :> real by rewrite ltr0n (leq_ltn_trans _ (ltn_ord i)).
+have tp : 0 <= t by exact: le_trans ler01 t1.
+have t0 : 0 < t + 1 by exact: ltr_wpDl tp ltr01.
+have same : answers c' =1 answers c by move=> y; apply: eq_bigr => u _; rewrite !sensed_blind.
+have proper : distribution (answers c).
+  apply: independent_distribution => u; rewrite sensed_blind; set s := _ / _.
+  have s0 : 0 <= s by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
+  have d0 : 0 < 2%:R * N%:R :> real by apply: mulr_gt0; rewrite // ltr0n.
+  have s1 : s <= 1.
+    rewrite ler_pdivrMr // mul1r -natrM ler_nat (leq_trans (max_card _)) // card_ord leq_pmull //.
+  have u0 : 0 <= t - 1 by rewrite subr_ge0.
+  set x := _ / _; have x0 : 0 <= x by apply: divr_ge0; [apply: addr_ge0; [exact: ler01|exact: mulr_ge0]|exact: ltW].
+  have x1 : x <= 1.
+    rewrite ler_pdivrMr // mul1r [t + 1]addrC lerD2l; apply: le_trans (ler_piMr u0 s1) _.
+    by rewrite lerBlDr lerDl ler01.
+  by split=> [[]|]; rewrite ?big_bool /= ?subr_ge0 // addrC subrK.
+have -> : probability (answers c') (right c') = probability (answers c) (right c') by apply: eq_bigr => y _; rewrite same.
+rewrite -lerBrDr -Inequalities.probabilityC //; apply: Inequalities.probability_sub => // y /forallP /(_ i) /forallP /(_ j) /eqP r; apply/negP.
+by move=> /forallP /(_ i) /forallP /(_ j) /eqP r'; rewrite -r r' eqxx in ne.
+Qed.
+
 (* repaired: each item is rated with probability w/N independently, and sensed with probability p = theta/w; user u is of the class
    class u, and likes a rated item of cluster l with probability b k l; delta is at most the exact separation of any two clusters.
    answers is the law of all that is sensed, liked and answered, score i the sum over the users of "i is sensed and the answer is 1" *)

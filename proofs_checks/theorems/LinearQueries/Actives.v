@@ -223,12 +223,12 @@ Qed.
 End Active.
 End Active.
 
-(* linear-queries, Lemma 3.5 repaired: of n users that are active with chance 1/2 each, fewer than a quarter are with chance e^(-n/8). *)
+(* linear-queries, Lemma 3.5 repaired: of n users that are active with chance 1/2 each, at most a quarter are with chance e^(-n/8). *)
 Module ActiveUsers.
 Definition active_users (n : nat) (x : {ffun 'I_n -> bool}) : nat := #|[pred i | x i]|.
 
 Theorem lem_3_5 (n : nat) :
-  probability (independent (fun _ : 'I_n => uniform real_realType [finType of bool])) (fun x => (4 * active_users x < n)%N) <=
+  probability (independent (fun _ : 'I_n => uniform real_realType [finType of bool])) (fun x => (4 * active_users x <= n)%N) <=
   exp (- (n%:R / 8%:R)).
 Proof.
 set P := independent _; have du : distribution (uniform real_realType [finType of bool]).
@@ -251,7 +251,7 @@ have -> : \sum_i (mean (uniform real_realType [finType of bool]) (fun b : bool =
     n%:R / 2%:R - (active_users x)%:R :> real.
   rewrite sumrB m sumr_const card_ord -[_ *+ n]mulr_natl; congr (_ - _).
   by rewrite /active_users -sum1_card natr_sum [RHS]big_mkcond; apply: eq_bigr => i _; rewrite inE; case: (x i).
-have a : 4%:R * (active_users x)%:R <= n%:R :> real by rewrite -natrM ler_nat ltnW.
+have a : 4%:R * (active_users x)%:R <= n%:R :> real by rewrite -natrM ler_nat.
 move: a; move: (n%:R) ((active_users x)%:R) => N A a; toR; lra.
 Qed.
 End ActiveUsers.

@@ -2,8 +2,8 @@
 
 Asked is an answer within total variation a of the users' distribution with probability at least 1 - delta. Below: Fano's
 inequality over the family p_v = (1/k)(1 + 6 a v_i, 1 - 6 a v_i) on pairs of neighbours, v of signs, as in context-aware-ldp,
-section 6.2, with the chi-square of *this* channel in the place of the largest one of its policy. Above: Markov's inequality for the
-estimator of the channel. Requires an even k and 6 a <= 1. Source: context-aware-ldp, Lemma 1 (corrected) and section 6.2.
+section 6.2, with the chi-square of *this* channel in the place of the largest one of its policy. Above: Markov's inequality for
+the estimator of the channel. Requires an even k and 6 a <= 1. Source: context-aware-ldp, Lemma 1 (corrected) and section 6.2.
 
 >>> from exactdp.mechanisms import krr
 >>> float(at_least(krr.channel(16, 3), "1/20", "1/10")), at_most(krr.channel(16, 3), krr.estimator(16, 3), "1/20", "1/10")

@@ -56,7 +56,7 @@ def one_of(k: int, several: int, p: ExactLike) -> Channel:
     return Channel(ExactMatrix.from_table([low, low + (1 - often) / several], roles))
 
 
-def flipped(p: ExactLike) -> Channel:
+def flipped(p: ExactLike | float) -> Channel:
     """One bit, sent as the other with probability p. A float is taken for exactly what it is: Fraction(p)."""
     often = Fraction(p) if isinstance(p, float) else rational(p)
     return Channel([[1 - often, often], [often, 1 - often]])

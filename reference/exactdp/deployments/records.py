@@ -71,7 +71,7 @@ def _rounded() -> Channel:
     return flipped(1 - exp(64) / (exp(64) + 1))
 
 
-def _defined(key: str, title: str, level: str, source: str, channel: Callable[[], Channel]) -> Deployment:
+def _defined(key: str, title: str, level: str, source: str, channel: Callable[[], Channel | Product]) -> Deployment:
     note = "the definition, at a level that was chosen here: the deployed ones were not read"
     return Deployment(key, title, {"epsilon": level}, source, channel, level, note=note)
 

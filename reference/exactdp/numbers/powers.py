@@ -3,7 +3,7 @@
 The sum of c ln r has the sign of the product of r^c against 1, also after all c are multiplied by one positive number.
 
 >>> power_order({Fraction(8): Fraction(1), Fraction(2): Fraction(-3)}), power_order({Fraction(2): Fraction(1, 10**9)}, 100)
-(0, None)
+(0, 1)
 >>> integer_power({Fraction(2, 3): Fraction(-2)}), integer_power({Fraction(2): Fraction(1, 2)}) is None
 ((9, 4), True)
 """

@@ -116,20 +116,26 @@ class Losses:
         order = sorted(found, reverse=True)
         return Losses(tuple(order), tuple(found[r] for r in order), self.over * other.over)
 
+    def types(self, n: int) -> int:
+        """A bound on the number of different ratios of n independent reports."""
+        _, places, low = self._lattice()
+        sides = zip(zip(*places, strict=True), low, strict=True)
+        found: int = min(comb(n + len(places) - 1, n), prod(n * (max(column) - least) + 1 for column, least in sides))
+        return found
+
+    def _lattice(self) -> tuple[list[int], list[list[int]], list[int]]:
+        """Coprime integers whose powers the ratios are, the exponents of each ratio, and the least of every integer."""
+        letters = coprime_basis({v for r in self.ratios for v in (r.numerator, r.denominator)}) or [2]
+        places = [[_exponent(r, b) for b in letters] for r in self.ratios]
+        return letters, places, [min(column) for column in zip(*places, strict=True)] or [0]
+
     def repeated(self, n: int) -> Losses:
         """The outcomes of n independent reports of the same input.
 
         Raises OutOfScope, with the number of outcomes, where there would be more than can be told apart in a minute.
         """
-        check_count(n, "n")
-        letters = coprime_basis({v for r in self.ratios for v in (r.numerator, r.denominator)}) or [2]
-        places = [[_exponent(r, b) for b in letters] for r in self.ratios]
-        low = [min(column) for column in zip(*places, strict=True)] or [0]
-        types = min(
-            comb(n + len(places) - 1, n),
-            prod(n * (max(column) - b) + 1 for column, b in zip(zip(*places, strict=True), low, strict=True)),
-        )
-        check_types(types, n * self.over.bit_length())
+        check_types(self.types(check_count(n, "n")), n * self.over.bit_length())
+        letters, places, low = self._lattice()
         names = [f"x{i}" for i in range(len(letters))]
         ring = flint.fmpz_mpoly_ctx.get(names, "lex")
         terms = {
@@ -222,7 +228,10 @@ def worst(
         slack: of ``near``.
 
     Returns:
-        The value, decided exactly among the pairs that doubles leave open, and its pair. A channel of one input: BadInput.
+        The value, decided exactly among the pairs that doubles leave open, and its pair.
+
+    Raises:
+        BadInput: for a channel of one input.
     """
     k, m = check_rational(channel, "the worst pair").size
     if k < 2:

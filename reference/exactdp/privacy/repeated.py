@@ -27,7 +27,7 @@ from math import comb, factorial, inf, prod
 
 from exactdp.arguments import check_count, listed
 from exactdp.channel import Channel
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -35,6 +35,9 @@ from exactdp.privacy.curve import Curve, curve_of
 from exactdp.privacy.losses import Losses, check_rational, check_types, losses, pair_classes
 
 __all__ = ["Reports", "memoised", "memoised_bits", "memoised_channel", "repeated", "together"]
+
+
+MOST_CELLS = 20_000  # of all different pairs of rows
 
 
 @dataclass(frozen=True)
@@ -88,10 +91,16 @@ def _root(value: int, n: int) -> int:
 
 
 def _pairs(channel: Channel) -> list[Losses]:
-    found = dict.fromkeys(losses(channel, x, z) for x, z in pair_classes(check_rational(channel, "many reports")))
-    if not found:
+    """The losses of all pairs, each different one once. Raises OutOfScope, with their number, where they are too many."""
+    classes = pair_classes(check_rational(channel, "many reports"))
+    if not classes:
         raise BadInput("the channel has one input: pairs are compared of at least two")
-    return list(found)
+    if len(classes) * channel.size[1] > MOST_CELLS:
+        raise OutOfScope(
+            f"{len(classes)} different pairs of rows with {channel.size[1]} outputs are too many for many reports: take the rows "
+            "of two inputs, or a channel with fewer different probabilities"
+        )
+    return list(dict.fromkeys(losses(channel, x, z) for x, z in classes))
 
 
 def repeated(channel: Channel, n: int) -> Reports:
@@ -113,7 +122,10 @@ def repeated(channel: Channel, n: int) -> Reports:
 
     Source: Kairouz, Oh, Viswanath, 2015, for randomised response; the method of types.
     """
-    return Reports(tuple(law.repeated(n) for law in _pairs(channel)))
+    check_count(n, "n")
+    laws = _pairs(channel)
+    check_types(sum(law.types(n) for law in laws), n * laws[0].over.bit_length())
+    return Reports(tuple(law.repeated(n) for law in laws))
 
 
 def together(channels: Sequence[Channel]) -> Reports:

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, lcm
+from math import ceil, comb, lcm
 from typing import Any
 
 import flint
@@ -224,7 +224,11 @@ def _binomials(p: float, n: int) -> list[Any]:
 def _enclosed(channel: Channel, n: int, t: Fraction) -> Shuffled:
     """Between one event of the worst pair, a channel of two outputs, and clones at the channel's own epsilon."""
     worst = smallest_epsilon(channel)
-    upper = Fraction(1) if isinstance(worst.ratio, float) else clones(rational(worst.ratio), n, t)
+    if isinstance(worst.ratio, float):
+        upper = Fraction(1)
+    else:  # a channel has every larger epsilon too, and short numbers are faster
+        local = rational(worst.ratio)
+        upper = clones(local if local.denominator < 2**16 else Fraction(ceil(local * 2**16), 2**16), n, t)
     k = channel.size[0]
     best: Shuffled | None = None
     for bound in sorted({t, Fraction(1)}):
@@ -232,7 +236,10 @@ def _enclosed(channel: Channel, n: int, t: Fraction) -> Shuffled:
         if not event.outputs:
             continue
         inside = [sum((rational(channel[x, y]) for y in event.outputs), start=Fraction(0)) for x in range(k)]
-        found = shuffled(Channel([[1 - p, p] for p in inside]), n, t)
+        ends = sorted(range(k), key=inside.__getitem__)[:: k - 1]  # the rows that count: the least and the largest
+        two = shuffled(Channel([[1 - inside[x], inside[x]] for x in ends]), n, t)
+        counts = tuple(two.others[ends.index(x)] if x in ends else 0 for x in range(k))
+        found = Shuffled(two.lower, two.upper, counts, ends[two.x], ends[two.other])
         if best is None or found.lower > best.lower:
             best = found
     if best is None:

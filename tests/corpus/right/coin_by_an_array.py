@@ -9,4 +9,4 @@ EXPECTED = "proved"
 
 
 def report(item: int) -> int:
-    return item if np.random.rand(1) < 0.75 else 1 - item
+    return item if np.random.rand(1) < 0.75 else 1 - item  # noqa: NPY002 - as strangers write

@@ -1,4 +1,4 @@
-"""Two numbers are compared, one of them with a small threshold; after idle draws the other one decides whether nothing is told."""
+"""Two numbers are compared, one with a small threshold; after idle draws the other one decides whether nothing is told."""
 
 import random
 

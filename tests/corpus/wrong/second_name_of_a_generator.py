@@ -11,4 +11,4 @@ EXPECTED, WITNESS = "refuted", (0, 1, ("late", 0), "inf")
 def report(item: int) -> object:
     if np.random.mtrand._rand.random_sample() < 1e-5:
         return ("late", item)
-    return item if np.random.rand() < 0.75 else 1 - item
+    return item if np.random.rand() < 0.75 else 1 - item  # noqa: NPY002 - as strangers write

@@ -77,8 +77,8 @@ def test_a_header_of_numbers_is_not_taken_for_data(folder: Any) -> None:
 
 def test_labels_are_shown_and_an_empty_policy_is_said_to_be_empty(folder: Any) -> None:
     file = folder("a.csv", "in,yes,no\na,0.75,0.25\nb,0.25,0.75\n")
-    assert run("audit", file).stdout.splitlines()[1:3] == ["inputs: 2 (a, b)", "outputs: 2 (yes, no)"]
-    assert "inputs: 2, without labels, counted from 0" in run("audit", folder("b.csv", HALF)).stdout
+    assert run("audit", file, "--verbose").stdout.splitlines()[3:5] == ["inputs: 2 (a, b)", "outputs: 2 (yes, no)"]
+    assert "inputs: 2, without labels, counted from 0" in run("audit", folder("b.csv", HALF), "--verbose").stdout
     empty = folder("p.json", '{"kind": "blocks", "blocks": [["a"], ["b"]], "epsilon": 1}')
     assert "constrains no pair of inputs" in run("audit", file, "--policy", empty).stdout
 
@@ -228,10 +228,12 @@ def test_nothing_asked_is_help() -> None:
 def test_a_missing_option_says_what_to_write() -> None:
     result = run("audit-code", "x.py:f")
     assert result.exit_code == 2
-    said = 'Error: Missing option \'--inputs\'. Write "0..9", "0..2 x 0..1", a JSON list, or a .json file.'
+    said = 'Error: add --inputs. --inputs: "0..9", "0..2 x 0..1", a JSON list, or a .json file.'
     assert result.stderr.splitlines()[-1] == said
+    both = run("audit-code").stderr.splitlines()[-1]
+    assert both.startswith("Error: add MODULE:FUNCTION and --inputs. ")
     twice = run("golden", "export").stderr.splitlines()[-1]
-    assert twice.startswith("Error: Missing option '--out'. Write the files here")
+    assert twice.startswith("Error: add --out. --out: Write the files here")
 
 
 @pytest.mark.parametrize(("number", "meant"), [("4", "0..3"), (" 1 ", "0..0")])

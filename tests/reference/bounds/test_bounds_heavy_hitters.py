@@ -8,8 +8,6 @@ import pytest
 
 from exactdp.bounds.heavy_hitters import concentration, constants, good_sets, hrr, lower, oracle, partition, rates, search
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.normal import Real
 
 BETAS = ("999/1000", "1/2", "1/100", "1/1000000")
 L16 = log(16 * e * e)
@@ -76,7 +74,8 @@ def test_the_search_in_doubles(beta, n, d):
     assert max(1, ceil(2 * log(d) / log(n) - 1e-9)) == L
     small = b / (n * L)
     k, ell = search.groups(n, d, Fraction(beta) / (n * L)), log(8 / small)
-    assert 8 * ell <= k <= 9 * ell and n % (L * k) == 0
+    assert 8 * ell <= k <= 9 * ell
+    assert n % (L * k) == 0
     own = 8 * sqrt(k) + 16 * sqrt(ell) + sqrt(ell) / x + c(x) * sqrt(2 * k * L16)
     wanted = sqrt(n * L) * (own + 1 + sqrt(2 * log(2 / small)))
     assert close(search.threshold(n, d, "1/2", beta), wanted)
@@ -102,7 +101,7 @@ def test_one_level_has_no_partition():
 
 
 def test_groups_are_integers_at_every_chance():
-    """A user can type n, d and beta, and there are blocks of one size not far above n: 8 ell is no integer at any rational beta."""
+    """A user can type n, d and beta, and there are blocks of one size not far above n: 8 ell is never an integer."""
     for n, d, beta in ((1000, 2, "1/3"), (10**5, 2**30, "1/7"), (10**7, 2**64, "999/1000"), (12345, 2**20, "1/1000000")):
         least = search.users(n, d, beta)
         assert n <= least < n + 20 * search.levels(n, d) * 300

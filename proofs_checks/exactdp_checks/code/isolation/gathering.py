@@ -29,6 +29,7 @@ __all__ = ["NOTHING", "PRINTED", "Estimates", "Found", "found_by", "problems_by"
 
 Estimates: TypeAlias = tuple[tuple[tuple[tuple[Fraction, ...], Fraction], ...], ...]
 NOTHING = Law({}, Fraction(1))
+NOT_REPLAYED = Validation()
 LATE = "the time for the replay was over"
 PRINTED = 500  # characters that a report shows
 
@@ -47,7 +48,7 @@ class Found:
     stopped: str
     printed: str
     observed: Observed
-    validation: Validation = Validation()
+    validation: Validation = NOT_REPLAYED
 
     @property
     def isolated(self) -> bool:

@@ -1,8 +1,8 @@
 """The name of a function, by which another process finds it: "module:function" or "path/to/file.py:function".
 
 A function of a class is "module:Class.function". A module is looked for in the current folder first, as Python does; a file is
-imported under its own name, with its folder on the path, so that it finds its neighbours; one that ends in .wasm is compiled code,
-and the function one that it exports. A function that is defined inside
+imported under its own name, with its folder on the path, so that it finds its neighbours; one that ends in .wasm is compiled
+code, and the function one that it exports. A function that is defined inside
 another, a lambda, or one typed into a notebook has no such name. Source: the object references of Python's entry points.
 
 >>> code_of("json:dumps")

@@ -58,8 +58,8 @@ class Limits(NamedTuple):
 class Native:
     """What the code did in a process of its own. ``calls``: the least number of an input; ``unchecked``: why there are none.
 
-    ``problems``: what contradicts the law; ``replayed``: for each input the points at which its tapes were replayed; ``late``: the
-    inputs of which tapes were left, as the time was over.
+    ``problems``: what contradicts the law; ``replayed``: for each input the points at which its tapes were replayed; ``late``:
+    the inputs of which tapes were left, as the time was over.
     """
 
     calls: int = 0

@@ -11,7 +11,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.code.isolation.request import Request, alarm
+from exactdp_checks.code.isolation.alarm import alarm
+from exactdp_checks.code.isolation.request import Request
 from exactdp_checks.code.isolation.wire import Json
 from exactdp_checks.code.law.evidence import LATE, Evidence, gathered
 from exactdp_checks.code.stand_ins.refusals import Overdue
@@ -41,7 +42,7 @@ def records(asked: Request, rows: Sequence[Row | None], seconds: float | None) -
         left = None if end is None else max(end - monotonic(), 0.0)
         found: list[Evidence] | None = None
         try:
-            with alarm(left):
+            with alarm(left, gathered):
                 found = gathered(
                     asked.function, [row for _, row in batch], grid=asked.grid, arguments=asked.arguments, seconds=left
                 )

@@ -18,10 +18,10 @@ from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp_checks.code.interpreter.syntax import Outside
-from exactdp_checks.code.law.collecting import seldom_collected
 from exactdp_checks.code.law.canonical import canonical
-from exactdp_checks.code.law.factored import Factored, part_values
+from exactdp_checks.code.law.collecting import seldom_collected
 from exactdp_checks.code.law.distribution import REJECTED
+from exactdp_checks.code.law.factored import Factored, part_values
 from exactdp_checks.code.law.merging import _expanded, closed
 from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.recording import Recording
@@ -45,6 +45,9 @@ __all__ = ["Evidence", "evidence_of", "gathered"]
 LEAVES, WALKS, MANY = 20_000, 2000, 10**5  # runs that are listed, walks of a graph, values of a report
 SAMPLES = 24  # paths of a report of parts
 LATE = "the time was over"
+APART = "it rests on laws of calls, or of parts, that were solved apart, and whose own draws are not replayed"
+SELDOM = "a loop goes on more and more seldom, and its series is not replayed"
+PLAIN = 10.0  # seconds in which a chain without summaries is looked for
 OTHERWISE = "when it is run again, the code does otherwise after the same draws"
 
 
@@ -198,7 +201,7 @@ def _walked(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     if _summed_up(chain):
         chain = _without_summaries(found, context, call, row)
     if chain is None or any(type(choices.request) is Varying for choices in chain.choices):
-        found.left["states of a summary" if chain is None else "a loop that goes on more and more seldom"] = None
+        found.left[APART if chain is None else SELDOM] = None
         return
     graph = Graph(chain)
     for _ in range(WALKS):
@@ -233,9 +236,12 @@ def _summed_up(chain: Any) -> bool:
 def _without_summaries(found: Evidence, context: Recording, call: Call, row: Row) -> Any:
     """A chain in which each draw of the program is one, with the same law; None where there is none."""
     before, context.log = context.tree, None
-    context.tree = row.tree
+    context.tree, end = row.tree, monotonic() + PLAIN
+    deadline = end if found.deadline is None else min(end, found.deadline)
     try:
-        plain = closed(context, call.program, call.argument, Row(row.tree, call, row.x), MANY, found.deadline, REJECTED, summaries=False)
+        plain = closed(
+            context, call.program, call.argument, Row(row.tree, call, row.x), MANY, deadline, REJECTED, summaries=False
+        )
     finally:
         context.tree = before
     if plain.law is None or plain.chain is None or _summed_up(plain.chain):

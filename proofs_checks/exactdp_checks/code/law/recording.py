@@ -87,7 +87,8 @@ class Recording(Context):
             a, b = Fraction(p).as_integer_ratio()
             weights = tuple(comb(n, i) * a**i * (b - a) ** (n - i) for i in range(n + 1))
             large = n * min(Fraction(p), 1 - Fraction(p)) > INVERTED
-            self._keep(*(("other", "a binomial number that numpy makes by rejection") if large else ("binomial", weights)), found)
+            how = "a binomial number that numpy makes by rejection"
+            self._keep("other" if large else "binomial", how if large else weights, found)
         return found
 
     def draw(self, request: Any) -> Any:

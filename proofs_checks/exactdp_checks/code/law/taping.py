@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from math import exp
 from typing import Any
 
@@ -74,7 +75,11 @@ def taped(
         chance = enclosed(exact(chance), max(root, 1), BITS).lower
     if why:
         return Tape(x, (), (), Fraction(0), (), why)
-    told = tuple((tuple(places[identity(m)] for m in order.members), tuple(sorted(order.known))) for order in orders if type(order) is Order)
+    told = tuple(
+        (tuple(places[identity(m)] for m in order.members), tuple(sorted(order.known)))
+        for order in orders
+        if type(order) is Order
+    )
     tape = Tape(x, tuple(slots), told, _number(chance), (), "", contests, within)
     report = _Report(output, sources, places)
     points = dict[tuple[Any, ...], str]()
@@ -140,7 +145,7 @@ def _value(v: Lazy, values: dict[int, Any]) -> Any:
     if type(source) is not Segment:
         return v.map.value(j)
     ends = (*v.map.levels(source.lo, source.hi), source.hi)
-    low, high = next((a, b) for a, b in zip(ends, ends[1:], strict=False) if a <= j < b)
+    low, high = next((a, b) for a, b in pairwise(ends) if a <= j < b)
     return v.map.shown((low + high) / 2)
 
 

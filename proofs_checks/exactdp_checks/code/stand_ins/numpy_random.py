@@ -28,12 +28,12 @@ from exactdp_checks.code.lazy.continuous import Continuous
 from exactdp_checks.code.lazy.uniform import WIDE, Lazy, settled
 from exactdp_checks.code.stand_ins.bit_generators import Bits
 from exactdp_checks.code.stand_ins.refusals import Refusal, seeded
+from exactdp_checks.code.stand_ins.samples import sample
 from exactdp_checks.code.stand_ins.uncopied import Uncopied
 
 __all__ = ["Generator", "RandomState"]
 
 FROM = 8  # numbers that are made together
-TAIL = 10_000  # items, beyond which large samples are the tail of a shuffle
 
 
 class Generator(Continuous, Uncopied):
@@ -138,18 +138,7 @@ class Generator(Continuous, Uncopied):
         return place if kind is int else place.then("np.int64")
 
     def _some(self, n: int, number: int) -> list[int]:
-        """As numpy does it: of few items the last that a shuffle puts in place; else R. Floyd's sample, shuffled."""
-        if n > TAIL and number > n // 50:
-            order = list(range(n))
-            for i in range(n - 1, max(n - number, 1) - 1, -1):
-                j = self.context.value(i + 1)
-                order[i], order[j] = order[j], order[i]
-            return order[n - number :]
-        found: list[int] = []
-        for j in range(n - number, n):
-            value = self.context.value(j + 1)
-            found.append(j if value in found else value)
-        return [found[i] for i in self.context.shuffled(number)]
+        return sample(self.context, n, number)
 
     def _distinct(self, weights: Any, number: int) -> list[int]:
         """As numpy does it: rounds of draws from what is left, repeated items dropped."""

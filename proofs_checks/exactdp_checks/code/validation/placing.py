@@ -164,7 +164,7 @@ def _held(made: Made) -> Iterator[tuple[Callable[[], Any], Callable[[], Any]]]:
         elif kind is tuple:
             for function in gc.get_referrers(holder):
                 if type(function) is FunctionType and function.__defaults__ is holder:
-                    after = tuple(v if (s := made.generator_of(v)) is NOTHING else s for v in holder)
+                    after = tuple([v if (s := made.generator_of(v)) is NOTHING else s for v in function.__defaults__])
                     yield partial(setattr, function, "__defaults__", after), partial(setattr, function, "__defaults__", holder)
         else:
             yield from _attributes(holder, made)

@@ -13,11 +13,9 @@ Source: replay of recorded runs; boundary-value testing (B. Beizer, Software tes
 from __future__ import annotations
 
 import inspect
-import random
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from fractions import Fraction
 from time import monotonic
 from types import CodeType
 from typing import Any
@@ -37,7 +35,7 @@ VOLUME = "the path has another probability than the law counts for it"
 
 @dataclass(frozen=True)
 class Replayed:
-    """``problems``: (the place of the input, what differs). ``calls``: native runs for each input; ``late``: paths not run in time."""
+    """``problems``: (the place of the input, what differs). ``calls``: native runs of each input; ``late``: paths left out."""
 
     calls: Mapping[int, int]
     problems: tuple[tuple[int, str], ...]

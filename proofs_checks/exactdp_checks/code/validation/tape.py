@@ -27,8 +27,8 @@ class Slot(NamedTuple):
     """One draw: ``real``, j / size for j of the cell; ``int``, an integer below size, in the cell; ``pick``, one of weights.
 
     ``cell``: (lo, hi), a half-open interval, of rational numbers where a real draw has the size 1; ("pair", q, r, n) for q n + r
-    of independent cells; of a pick (i, i + 1), of which the size is (the weights as texts, in numbers). ``binomial`` is a pick that
-    numpy makes by inversion, its size the weights; ``geometric`` is a number of trials, its size the probability of each.
+    of independent cells; of a pick (i, i + 1), of which the size is (the weights as texts, in numbers). ``binomial`` is a pick
+    that numpy makes by inversion, its size the weights; ``geometric`` is a number of trials, its size the probability of each.
     """
 
     kind: str

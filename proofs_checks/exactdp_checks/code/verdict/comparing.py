@@ -46,8 +46,8 @@ class Comparison(NoTruthValue):
     """``equal``: None where what is unexplored leaves it open. ``place``: the first input and output where the two differ.
 
     ``probabilities``: of that output, in the code (at least) and in the other; ``distances``: total variation, for each input (at
-    least), None over Q(t); ``matching``: which output of the other each output of the code is taken for, where relabelled; ``gap``:
-    what of the law was not replayed against the code, where that leaves it open.
+    least), None over Q(t); ``matching``: which output of the other each output of the code is taken for, where relabelled;
+    ``gap``: what of the law was not replayed against the code, where that leaves it open.
     """
 
     name: str

@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from threading import Event
 from time import monotonic
-from types import ModuleType
 from typing import Any
 
 from exactdp.arguments import shown
@@ -43,13 +42,12 @@ from exactdp_checks.code.isolation.tapes import records, seconds_for
 from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
 from exactdp_checks.code.law.exploring import Explored
 from exactdp_checks.code.law.program import NotDetermined
-from exactdp_checks.code.stand_ins.places import walked
 from exactdp_checks.code.stand_ins.refusals import Impure
-from exactdp_checks.code.stand_ins.set_orders import ORDER, codes_of, uses_sets
+from exactdp_checks.code.stand_ins.set_orders import ORDER, handles_text, uses_sets
 from exactdp_checks.code.validation.replay import replayed
 from exactdp_checks.code.validation.tape import tape_of
-from exactdp_checks.code.wasm.finding import compiled
 from exactdp_checks.code.verdict.observed import Facts, observed
+from exactdp_checks.code.wasm.finding import compiled
 
 __all__ = ["Estimates", "Found", "find"]
 
@@ -257,7 +255,7 @@ class _Asked:
 
     def unordered(self, found: Found, function: object) -> Found:
         """Sets of text have an order of this process alone, and no other was tried."""
-        if not _texts(function, self.values, found):
+        if not handles_text(function, (*self.values, *found.explored.outputs)):
             return self.noted(found)
         said = "the code makes sets and handles text, and the order of a set of text is that of this process alone: put it in a "
         facts = Facts("none" if not found.isolated else "fork", {}, (f"{said}file, where other processes find it",))
@@ -282,19 +280,6 @@ class _Asked:
 
 def _events(said: Sequence[Answers]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(event for answer in said for event in answer.events))
-
-
-def _texts(function: object, values: tuple[Any, ...], found: Found) -> bool:
-    """Whether text may be in a set: in the code's constants, its inputs or its outputs."""
-    code = getattr(getattr(function, "__func__", function), "__code__", None)
-    names = getattr(function, "__globals__", {})
-    codes = [] if code is None else list(codes_of(code))
-    held = [names[name] for inner in codes for name in inner.co_names if name in names and not callable(names[name])]
-    held = [value for value in held if not isinstance(value, ModuleType) or walked(vars(value))]  # a module's repr is quoted
-    constants = [c for inner in codes for c in inner.co_consts if c != getattr(function, "__doc__", None)]
-    return any(
-        isinstance(each, str | bytes) or "'" in repr(each) for each in (*values, *found.explored.outputs, *held, *constants)
-    )
 
 
 def _forms(values: tuple[Any, ...]) -> Iterator[Hashable]:

@@ -22,8 +22,8 @@ from exactdp_checks.code.wasm.reading import Bytes, Malformed
 __all__ = ["Body", "Context", "Signature"]
 
 OTHER = {0xFD: "SIMD", 0xFE: "threads", 0xD0: "reference types", 0xD1: "reference types", 0xD2: "reference types"}
-OTHER |= {0x06: "exceptions", 0x07: "exceptions", 0x08: "exceptions", 0x12: "tail calls", 0x13: "tail calls", 0x25: "reference types"}
-OTHER |= {0x26: "reference types", 0x1F: "exceptions", 0xFB: "garbage collection", 0x14: "function references"}
+OTHER |= dict.fromkeys((0x06, 0x07, 0x08, 0x1F), "exceptions") | {0x12: "tail calls", 0x13: "tail calls"}
+OTHER |= {0x25: "reference types", 0x26: "reference types", 0xFB: "garbage collection", 0x14: "function references"}
 BULK = {8: ("i32",) * 3, 9: (), 10: ("i32",) * 3, 11: ("i32",) * 3}
 ANY = "any"
 
@@ -143,7 +143,7 @@ class _Typed:
         if not self.context.memory:
             raise Malformed("an instruction uses a memory, and there is none")
 
-    def access(self, code: int, size: int) -> int:
+    def access(self, size: int) -> int:
         self.memory()
         align, offset = self.r.unsigned(), self.r.unsigned()
         if align > 31 or 1 << align > size:
@@ -182,13 +182,13 @@ class _Typed:
             self.emit(0x41, value)
         elif code in LOADS:
             kind, size, _ = LOADS[code]
-            offset = self.access(code, size)
+            offset = self.access(size)
             self.pop("i32")
             self.stack.append(kind)
             self.emit(code, offset)
         elif code in STORES:
             kind, size = STORES[code]
-            offset = self.access(code, size)
+            offset = self.access(size)
             self.pops(("i32", kind))
             self.emit(code, offset)
         elif code == 0x01:

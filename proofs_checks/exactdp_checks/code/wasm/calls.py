@@ -1,7 +1,7 @@
 """A call of an exported function: its input as arguments, and the state in which it begins.
 
-An integer is an i32 or i64, a float an f64 or f32, a byte string its address and length (the module exports ``allocate``), a tuple
-several of them. ``_initialize`` is run before, once; what it leaves is where every run begins.
+An integer is an i32 or i64, a float an f64 or f32, a byte string its address and length (the module exports ``allocate``), a
+tuple several of them. ``_initialize`` is run before, once; what it leaves is where every run begins.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.code.wasm.machine import End, Machine, State
+from exactdp_checks.code.wasm.machine import Machine
 from exactdp_checks.code.wasm.numeric import pattern
 from exactdp_checks.code.wasm.operators import WIDTH
+from exactdp_checks.code.wasm.states import End, State
 from exactdp_checks.code.wasm.words import Unfollowed
 
 __all__ = ["Call", "called", "exported"]

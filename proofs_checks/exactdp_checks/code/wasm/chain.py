@@ -1,7 +1,7 @@
 """The states of a module at its draws, and where each outcome leads: equal states are one, so loops become a Markov chain.
 
-At a draw the bits of earlier draws are forgotten; what depends on them is stale. Who reads a stale value makes the draw that forgot
-it one that does not, and the search begins again. Source: as ``interpreter.chain``, whose systems are solved here too.
+At a draw the bits of earlier draws are forgotten; what depends on them is stale. Who reads a stale value makes the draw that
+forgot it one that does not, and the search begins again. Source: as ``interpreter.chain``, whose systems are solved here too.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.code.interpreter.absorption import visits
 from exactdp_checks.code.interpreter.chain import System
 from exactdp_checks.code.wasm.diagrams import TRUE, TooMany
-from exactdp_checks.code.wasm.machine import Draw, End, Machine, State, UsedStale
+from exactdp_checks.code.wasm.machine import Machine
 from exactdp_checks.code.wasm.reports import Reports
-from exactdp_checks.code.wasm.values import Stale, Table
+from exactdp_checks.code.wasm.states import Draw, End, State, UsedStale
+from exactdp_checks.code.wasm.values import Site, Stale, Table
 from exactdp_checks.code.wasm.words import Unfollowed
 
 __all__ = ["Chain", "Place", "bits_of"]
@@ -61,7 +63,7 @@ def bits_of(machine: Machine, state: State) -> int:
 class Chain:
     """All states of one call. ``keep``: the draws that do not forget, which grows."""
 
-    def __init__(self, machine: Machine, reports: Reports, keep: set[tuple[int, int]], negligible: Fraction) -> None:
+    def __init__(self, machine: Machine, reports: Reports, keep: set[Site], negligible: Fraction) -> None:
         self.machine, self.reports, self.keep, self.negligible = machine, reports, keep, negligible
         self.places: list[Place] = []
         self.ends: list[tuple[int, End]] = []  # (the place before it, the end)
@@ -90,7 +92,7 @@ class Chain:
                 raise TooMany("the states become more and more")
             if at >= looked:
                 looked *= 2
-                if at >= most or self.system().beyond < self.negligible:
+                if at >= most or rational(self.system().beyond) < self.negligible:
                     return
             place = self.places[at]
             place.edges = self.ways(self.machine.given(place.draw, place.depth), at)
@@ -154,8 +156,8 @@ class Chain:
             rows.append(row)
         inside = [{r: p for r, p in row.items() if r >= 0} for row in rows]
         left = [Fraction(int(not place.done)) for place in self.places]
-        often: list[Any] = []
-        never: Any = Fraction(0)
+        often: list[Exact] = []
+        never: Exact = Fraction(0)
         if rows:
             often, never = visits(inside, left)
         beyond = sum((v * o for v, o in zip(often, left, strict=True) if o), start=Fraction(0))
@@ -170,4 +172,3 @@ class Chain:
 def forgotten(v: Any, stale: Stale) -> Any:
     """A value without the bits of earlier draws."""
     return v if type(v) is int or type(v) is Stale else stale
-

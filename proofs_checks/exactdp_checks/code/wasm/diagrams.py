@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 
 from exactdp.errors import OutOfScope
 
@@ -25,6 +26,10 @@ END = 1 << 60  # the variable of an end
 FALSE, TRUE = 0, 1
 NONE = -2
 LARGEST = 4_000_000  # nodes
+
+
+def _equal(v: int, x: int) -> int:
+    return int(x == v)
 
 
 class TooMany(OutOfScope):
@@ -106,7 +111,7 @@ class Diagrams:
                 v, w = var[a], var[b]
                 if v == END and w == END:
                     x, y = self.value[a], self.value[b]
-                    r = self.end(NONE if x == NONE or y == NONE else f(x, y))
+                    r = self.end(NONE if NONE in (x, y) else f(x, y))
                 elif v == w:
                     r = self.node(v, go(low[a], low[b]), go(high[a], high[b]))
                 elif v < w:
@@ -213,7 +218,7 @@ class Diagrams:
             raise TooMany(f"the program goes one way for each of more than {most} random values")
         if len(ends) == 1:
             return [(ends[0], within)]
-        return [(v, self.one(("is", v), lambda x, v=v: int(x == v), cut, FALSE)) for v in ends]
+        return [(v, self.one(("is", v), partial(_equal, v), cut, FALSE)) for v in ends]
 
     def at(self, n: int, bits: Callable[[int], int]) -> int:
         """The end for these bits."""

@@ -11,10 +11,12 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 from exactdp_checks.code.wasm.calls import Call
-from exactdp_checks.code.wasm.machine import IMPORTS, Draw, End, Machine
+from exactdp_checks.code.wasm.hosts import IMPORTS
+from exactdp_checks.code.wasm.machine import Machine
 from exactdp_checks.code.wasm.module import Module
 from exactdp_checks.code.wasm.numeric import pattern, real
 from exactdp_checks.code.wasm.reports import plain_report
+from exactdp_checks.code.wasm.states import Draw, End
 
 __all__ = ["Engine", "Own", "Wasmtime", "engine_for"]
 
@@ -107,8 +109,8 @@ class Wasmtime:
         self.store = store = self.w.Store(self.engine)
         store.set_fuel(2_000_000_000)
         try:
-            exports = self.linker.instantiate(store, self.module).exports(store)
-            self.memory = exports["memory"] if "memory" in exports else None
+            exports: Any = self.linker.instantiate(store, self.module).exports(store)
+            self.memory = exports.get("memory")
             if "_initialize" in exports:
                 exports["_initialize"](store)
             arguments: list[Any] = []
@@ -129,7 +131,9 @@ class Wasmtime:
             return OTHERWISE
         kinds = self.typed.signatures[call.function].gives
         values = [] if not kinds else [found] if len(kinds) == 1 else list(found)
-        patterns = [pattern(v, int(k[1:])) if k[0] == "f" else v & ((1 << int(k[1:])) - 1) for k, v in zip(kinds, values, strict=True)]
+        patterns = [
+            pattern(v, int(k[1:])) if k[0] == "f" else v & ((1 << int(k[1:])) - 1) for k, v in zip(kinds, values, strict=True)
+        ]
         return plain_report((*(("bytes", r) for r in self.reports), *zip(kinds, patterns, strict=True)))
 
 

@@ -40,8 +40,7 @@ def satisfying(d: Diagrams, condition: int, how: str, rng: Random) -> Callable[[
         one = high != 0 and (low == 0 or how == "most" or (how == "some" and rng.random() * float(low + high) < float(high)))
         bits[d.var[n]] = int(one)
         n = d.high[n] if one else d.low[n]
-    rest = {"least": lambda: 0, "most": lambda: 1, "some": lambda: rng.getrandbits(1)}[how]
-    return lambda v: bits.setdefault(v, rest())
+    return lambda v: bits.setdefault(v, rng.getrandbits(1) if how == "some" else int(how == "most"))
 
 
 def drawn(bits: Callable[[int], int], depth: int, size: int) -> bytes:
@@ -56,7 +55,7 @@ def drawn(bits: Callable[[int], int], depth: int, size: int) -> bytes:
 
 
 def counted_apart(chain: Chain) -> str:
-    """Whether the ways from each state are all its outcomes and exclude each other, counted from the roots down; or what is wrong."""
+    """What is wrong with the probabilities of the ways from a state, or "": they are counted again, from the roots down."""
     d = chain.machine.words.diagrams
     for at, place in enumerate(chain.places):
         if place.done:
@@ -71,7 +70,7 @@ def counted_apart(chain: Chain) -> str:
 
 def scripts_of_chain(chain: Chain, seed: int) -> Iterator[Script]:
     """Scripts that take every pair of edges, then some at random."""
-    d, rng, places = chain.machine.words.diagrams, Random(seed), chain.places
+    d, rng, places = chain.machine.words.diagrams, Random(seed), chain.places  # noqa: S311 - scripts repeat
     if not places:
         yield Script((), next(iter(chain.laws[0])))
         return
@@ -148,14 +147,12 @@ def _nearest_end(chain: Chain) -> dict[int, list[tuple[int, int]]]:
 
 def scripts_of_joined(joined: Joined, shape: Sequence[tuple[str, int]], report: Sequence[int], seed: int) -> Iterator[Script]:
     """Bits at random, and all equal."""
-    d, rng = joined.d, Random(seed)
+    d, rng = joined.d, Random(seed)  # noqa: S311 - scripts repeat
     for how in ("least", "most", *["some"] * SAMPLES):
         bits = satisfying(d, 1, how, rng)
         draws = []
         for level in joined.levels:
-            for group in level:
-                if d.at(group.condition, bits):
-                    draws.append(drawn(bits, group.depth, group.size))
+            draws += [drawn(bits, group.depth, group.size) for group in level if d.at(group.condition, bits)]
         values, items, at = [d.at(b, bits) for b in report], [], 0
         for kind, size in shape:
             width = 8 * size if kind == "bytes" else int(kind[1:])

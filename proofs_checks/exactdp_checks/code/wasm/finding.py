@@ -1,7 +1,7 @@
 """The exact law of a function of a WebAssembly module, for each input, with its replay: what ``verdict`` audits.
 
-Requires: "path/to/module.wasm:function". First the states at draws are merged; where those are too many, the ways are joined, and a
-report of many bits is kept part by part. The law is replayed on another engine where one is installed.
+Requires: "path/to/module.wasm:function". First the states at draws are merged; where those are too many, the ways are joined, and
+a report of many bits is kept part by part. The law is replayed on another engine where one is installed.
 """
 
 from __future__ import annotations
@@ -31,11 +31,13 @@ from exactdp_checks.code.wasm.chain import STATES, Chain
 from exactdp_checks.code.wasm.diagrams import Diagrams, TooMany
 from exactdp_checks.code.wasm.engines import Engine, Own, engine_for
 from exactdp_checks.code.wasm.evidence import Script, counted_apart, scripts_of_chain, scripts_of_joined
+from exactdp_checks.code.wasm.hosts import IMPORTS
 from exactdp_checks.code.wasm.joined import Joined
-from exactdp_checks.code.wasm.machine import IMPORTS, Machine
+from exactdp_checks.code.wasm.machine import Machine
 from exactdp_checks.code.wasm.module import LARGEST, module_of
 from exactdp_checks.code.wasm.parts import factored, groups_of
 from exactdp_checks.code.wasm.reports import Reports
+from exactdp_checks.code.wasm.values import Site
 from exactdp_checks.code.wasm.words import Unfollowed, Words
 
 __all__ = ["compiled"]
@@ -97,7 +99,7 @@ class _Search:
         self.code, self.budget, self.start = code, budget, monotonic()
         self.until: float | None = None
         self.module = module_of(self.data, path.name, IMPORTS)
-        self.keep: set[tuple[int, int]] = set()
+        self.keep: set[Site] = set()
         self.joins = False
         self.fresh()
         self.function = exported(self.machine, code.function, path)

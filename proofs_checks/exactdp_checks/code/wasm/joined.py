@@ -1,7 +1,7 @@
 """A module whose ways meet again: all that reach the same draw, or head of a loop, are one state, whose values say how they came.
 
-This is for reports of many parts, each with draws of its own, whose states would be as many as the reports. No bit is forgotten, so
-loops must end. Requires: a bounded number of draws. Source: state merging in symbolic execution (V. Kuznetsov et al., 2012).
+This is for reports of many parts, each with draws of its own, whose states would be as many as the reports. No bit is forgotten,
+so loops must end. Requires: a bounded number of draws. Source: state merging in symbolic execution (V. Kuznetsov et al., 2012).
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from exactdp_checks.code.wasm.diagrams import TRUE, TooMany
-from exactdp_checks.code.wasm.machine import Draw, End, Machine, Pause, State
+from exactdp_checks.code.wasm.machine import Machine
+from exactdp_checks.code.wasm.states import Draw, End, Pause, State
 from exactdp_checks.code.wasm.values import Piece, Stale, Table, Value
 from exactdp_checks.code.wasm.words import Unfollowed
 
@@ -158,4 +159,3 @@ class Joined:
         if type(cell) is Piece:
             return self.machine.words.word(cell.whole, 64)[8 * cell.place : 8 * cell.place + 8]
         return cell if type(cell) is tuple else tuple(cell >> j & 1 for j in range(8))
-

@@ -10,105 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from exactdp_checks.code.wasm.body import Signature
-from exactdp_checks.code.wasm.diagrams import FALSE, TRUE
+from exactdp_checks.code.wasm.diagrams import FALSE
+from exactdp_checks.code.wasm.hosts import answered
 from exactdp_checks.code.wasm.liveness import live
 from exactdp_checks.code.wasm.memory import Memory, Outside
 from exactdp_checks.code.wasm.module import Module
 from exactdp_checks.code.wasm.numeric import COMPUTED, TRAP
 from exactdp_checks.code.wasm.operators import LOADS, NUMERIC, STORES
-from exactdp_checks.code.wasm.values import Stale, Table, Value, key_of
+from exactdp_checks.code.wasm.states import Draw, End, Pause, Split, State, UsedStale
+from exactdp_checks.code.wasm.values import Stale, Table, Value
 from exactdp_checks.code.wasm.words import Needed, Trapped, Unfollowed, Words
 
-__all__ = ["IMPORTS", "Draw", "End", "Machine", "Pause", "State", "UsedStale"]
+__all__ = ["Machine"]
 
-I32, WASI = ("i32",), "wasi_snapshot_preview1"
-IMPORTS = {
-    (WASI, "random_get"): Signature(I32 * 2, I32),
-    ("exactdp", "report"): Signature(I32 * 2, ()),
-    (WASI, "proc_exit"): Signature(I32, ()),
-    (WASI, "fd_write"): Signature(I32 * 4, I32),
-    (WASI, "fd_close"): Signature(I32, I32),
-    (WASI, "fd_seek"): Signature(("i32", "i64", "i32", "i32"), I32),
-    (WASI, "fd_fdstat_get"): Signature(I32 * 2, I32),
-    (WASI, "environ_get"): Signature(I32 * 2, I32),
-    (WASI, "environ_sizes_get"): Signature(I32 * 2, I32),
-    (WASI, "args_get"): Signature(I32 * 2, I32),
-    (WASI, "args_sizes_get"): Signature(I32 * 2, I32),
-    (WASI, "sched_yield"): Signature((), I32),
-}
 UNARY = frozenset(code for code, operator in NUMERIC.items() if len(operator.takes) == 1)
 DEEP = 2000  # calls within calls
-WIDEST = 4096  # random bytes at once
 TURN = 4096  # instructions between two looks at the clock
-
-
-class UsedStale(Exception):
-    """A forgotten value was needed."""
-
-    def __init__(self, site: tuple[int, int]) -> None:
-        super().__init__("a forgotten value")
-        self.site = site
-
-
-class Split(Exception):
-    """An operand has several values: where it stands on the stack, and the values with their conditions."""
-
-    def __init__(self, at: int, choices: list[tuple[int, int]]) -> None:
-        super().__init__("a fork")
-        self.at, self.choices = at, choices
-
-
-class Draw:
-    """A state asks for n random bytes at an address."""
-
-    def __init__(self, state: State, address: int, size: int, site: tuple[int, int]) -> None:
-        self.state, self.address, self.size, self.site = state, address, size, site
-
-
-class Pause:
-    """A state goes back to the head of a loop."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-
-class End:
-    """A run ended: what it reports, as (type, value) or ("bytes", cells); ``why``: "" or that it trapped or exited."""
-
-    def __init__(self, condition: int, items: tuple[tuple[str, Any], ...], why: str = "") -> None:
-        self.condition, self.items, self.why = condition, items, why
-
-
-class State:
-    """``frames``: [function, place, locals, stack] each, the innermost last."""
-
-    __slots__ = ("condition", "frames", "globals", "memory", "reports")
-
-    def __init__(self, frames: list[list[Any]], globals_: list[Any], memory: Memory, condition: int = TRUE) -> None:
-        self.frames, self.globals, self.memory, self.condition = frames, globals_, memory, condition
-        self.reports: tuple[tuple[str, Any], ...] = ()
-
-    def copy(self) -> State:
-        """One that goes its own way."""
-        made = State([[f, pc, loc[:], st[:]] for f, pc, loc, st in self.frames], self.globals[:], self.memory.copy(), self.condition)
-        made.reports = self.reports
-        return made
-
-    def key(self) -> Any:
-        """What equal states have in common, without the condition."""
-        frames = tuple((f, pc, tuple(map(key_of, loc)), tuple(map(key_of, st))) for f, pc, loc, st in self.frames)
-        reports = tuple((kind, tuple(map(key_of, v)) if kind == "bytes" else key_of(v)) for kind, v in self.reports)
-        return frames, tuple(map(key_of, self.globals)), self.memory.key(), reports
-
-    def mapped(self, change: Callable[[Any], Any]) -> None:
-        """Every value, changed."""
-        for frame in self.frames:
-            frame[2] = [change(v) for v in frame[2]]
-            frame[3] = [change(v) for v in frame[3]]
-        self.globals = [change(v) for v in self.globals]
-        self.memory.mapped(change)
-        self.reports = tuple((k, tuple(map(change, v)) if k == "bytes" else change(v)) for k, v in self.reports)
 
 
 class Machine:
@@ -266,7 +183,7 @@ class Machine:
                 at = self.plain(state, -2) + a
                 memory.store(at, stack[-1], size, words)
                 del stack[-2:]
-            elif op == 0x0D or op == 0x0C:
+            elif op in (0x0C, 0x0D):
                 if op == 0x0D:
                     go = self.truth(state)
                     stack.pop()
@@ -292,7 +209,7 @@ class Machine:
                 if function < 0:
                     return self.ended(state, kept)
                 code = bodies[function - imported].code
-            elif op == 0x10 or op == 0x11:
+            elif op in (0x10, 0x11):
                 if op == 0x11:
                     at = self.plain(state, -1)
                     target = module.table.get(at)
@@ -367,41 +284,11 @@ class Machine:
 
     def imports(self, state: State, index: int, indirect: bool) -> Draw | End | None:
         """A call of what is not the module's own."""
-        name, signature = self.module.imports[index][1], self.module.imports[index][2]
-        stack, memory, count = state.frames[-1][3], state.memory, len(signature.takes)
+        _, name, signature = self.module.imports[index]
+        stack, count = state.frames[-1][3], len(signature.takes)
         first = len(stack) - count - indirect
         given = [self.plain(state, first + i - len(stack)) for i in range(count)]
-        result = 0
-        if name == "random_get":
-            if given[1] > WIDEST:
-                raise Unfollowed(f"{given[1]} random bytes are asked for at once: at most {WIDEST} are given")
-            if given[0] + given[1] > memory.size:
-                raise Outside
-            del stack[first:]
-            stack.append(0)
-            if given[1] == 0:
-                return None
-            return Draw(state, given[0], given[1], (state.frames[-1][0], state.frames[-1][1]))
-        if name == "report":
-            state.reports += (("bytes", memory.cells(given[0], given[1])),)
-        elif name == "proc_exit":
-            return End(state.condition, (), "exit")
-        elif name == "fd_write":
-            if given[0] != 2:
-                raise Unfollowed("the program writes to standard output or a file: return the report instead")
-            sizes = [memory.load(given[1] + 8 * i + 4, 4, self.words) for i in range(given[2])]
-            if not all(type(n) is int for n in sizes):
-                raise Unfollowed("how much is written to standard error is random")
-            memory.store(given[3], sum(sizes) & 0xFFFFFFFF, 4, self.words)  # type: ignore[arg-type]
-        elif name in ("environ_sizes_get", "args_sizes_get"):
-            memory.store(given[0], 0, 4, self.words)
-            memory.store(given[1], 0, 4, self.words)
-        elif name in ("fd_close", "fd_seek", "fd_fdstat_get"):
-            result = 8  # bad file descriptor
-        del stack[first:]
-        if signature.gives:
-            stack.append(result)
-        return None
+        return answered(state, name, given, first, self.words)
 
     def ended(self, state: State, kept: list[Value]) -> End:
         """What a run reports."""

@@ -90,10 +90,11 @@ class Memory:
         stale = next((cell for cell in found if type(cell) is Stale), None)
         if stale is not None:
             return stale
-        first = found[0]
-        if type(first) is Piece and first.size == size and first.place == 0:
-            if all(type(c) is Piece and c.whole is first.whole and c.place == i for i, c in enumerate(found)):
-                return first.whole
+        first: Any = found[0]
+        kept = type(first) is Piece and first.size == size
+        if kept and all(type(c) is Piece and c.whole is first.whole and c.place == i for i, c in enumerate(found)):
+            whole: Value = first.whole
+            return whole
         bits: tuple[int, ...] = ()
         for cell in found:
             bits += byte_of(cell, words)
@@ -123,7 +124,7 @@ class Memory:
                 self.store(at, value, size, words)
                 return
             for i in range(size):
-                cells[at + i] = Piece(value, i, size)
+                cells[at + i] = Piece(value, i, size)  # type: ignore[arg-type]
 
     def write(self, at: int, content: bytes) -> None:
         """Write plain bytes."""

@@ -40,7 +40,7 @@ def real(v: int, width: int = 64) -> float:
 
 def pattern(x: float, width: int = 64) -> int:
     """The pattern of a float, rounded to nearest even where the width is 32; NaN is the canonical one."""
-    if x != x:
+    if math.isnan(x):
         return NAN[width]
     if width == 64:
         return int.from_bytes(pack("<d", x), "little")
@@ -77,12 +77,10 @@ def _truncated(kind: int, source: int, is_signed: bool, saturates: bool) -> Call
 
     def made(v: int) -> int:
         x = real(v, source)
-        if x != x:
+        if math.isnan(x):
             return 0 if saturates else TRAP
-        if math.isinf(x):
-            whole = high + 1 if x > 0 else low - 1
-        else:
-            whole = math.trunc(x)
+        beyond = high + 1 if x > 0 else low - 1
+        whole = beyond if math.isinf(x) else math.trunc(x)
         if low <= whole <= high:
             return whole & mask
         return (min(max(whole, low), high) & mask) if saturates else TRAP
@@ -170,19 +168,19 @@ def _reals(width: int) -> dict[str, Callable[..., int]]:
     def divided(x: float, y: float) -> float:
         if y != 0:
             return x / y
-        return math.nan if x == 0 or x != x else math.copysign(math.inf, x) * math.copysign(1.0, y)
+        return math.nan if x == 0 or math.isnan(x) else math.copysign(math.inf, x) * math.copysign(1.0, y)
 
     def rounded(how: Callable[[float], int]) -> Callable[[int], int]:
         def made(a: int) -> int:
             x = f(a)
-            return back(x) if x != x or math.isinf(x) else back(math.copysign(float(abs(how(x))), x))
+            return back(x) if math.isnan(x) or math.isinf(x) else back(math.copysign(float(abs(how(x))), x))
 
         return made
 
     def pick(least: bool) -> Callable[[int, int], int]:
         def made(a: int, b: int) -> int:
             x, y = f(a), f(b)
-            if x != x or y != y:
+            if math.isnan(x) or math.isnan(y):
                 return NAN[width]
             if x == y:
                 return (a | b) if least else (a & b)

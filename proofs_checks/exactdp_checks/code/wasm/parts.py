@@ -49,7 +49,7 @@ def factored(d: Diagrams, bits: Sequence[int], groups: Sequence[Sequence[int]], 
             raise TooMany(f"{len(group)} bits of the report depend on each other, and there are too many reports to list")
         node = d.end(0)
         for i, at in enumerate(group):
-            node = d.two(("part", i), lambda x, b, i=i: x | b << i, node, bits[at])
+            node = d.two(("part", i), lambda x, b, i=i: x | b << i, node, bits[at])  # type: ignore[misc]
         if node not in known:
             law = tuple(d.law(node).items())
             known[node] = laws.setdefault(law, len(laws))

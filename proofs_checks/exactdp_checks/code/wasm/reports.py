@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from fractions import Fraction
+from math import isnan
 from typing import Any
 
 from exactdp_checks.code.wasm.diagrams import END, NONE, TooMany
-from exactdp_checks.code.wasm.machine import End, UsedStale
 from exactdp_checks.code.wasm.numeric import real, signed
 from exactdp_checks.code.wasm.operators import WIDTH
+from exactdp_checks.code.wasm.states import End, UsedStale
 from exactdp_checks.code.wasm.values import Piece, Stale
 from exactdp_checks.code.wasm.words import Words
 
@@ -26,7 +27,7 @@ def named(kind: str, v: int) -> Hashable:
     if kind[0] == "i":
         return signed(v, WIDTH[kind])
     x = real(v, WIDTH[kind])
-    return "nan" if x != x else x
+    return "nan" if isnan(x) else x
 
 
 def plain_report(items: tuple[tuple[str, Any], ...], why: str = "") -> Hashable:
@@ -111,4 +112,3 @@ class Reports:
     def law(self, end: End) -> dict[Hashable, Fraction]:
         """The probability of each report, and of being at this end."""
         return {self.shown(end, n): p for n, p in self.words.diagrams.law(self.node(end)).items()}
-

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, TypeAlias
 
-__all__ = ["Bits", "Curve", "Linear", "Piece", "Span", "Stale", "Table", "Value", "key_of"]
+__all__ = ["Bits", "Curve", "Linear", "Piece", "Site", "Span", "Stale", "Table", "Value", "key_of"]
 
 Bits: TypeAlias = tuple[int, ...]
+Site: TypeAlias = tuple[tuple[int, int], ...]  # of a draw: the functions on the way to it, and the places in them
 Span: TypeAlias = Callable[[int, int], tuple[int, int]]
 
 
@@ -61,7 +62,7 @@ class Stale:
 
     __slots__ = ("site",)
 
-    def __init__(self, site: tuple[int, int]) -> None:
+    def __init__(self, site: Site) -> None:
         self.site = site
 
     @property

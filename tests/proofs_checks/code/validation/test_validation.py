@@ -204,7 +204,11 @@ FAULTS = {
     "any is all": (arrays, "extreme", lambda f, items: EXTREME(np.all if f is np.any else f, items)),
     "floats are alike in the key": (states.Writer, "key", lambda self, v: ("float",) if type(v) is float else KEY(self, v)),
     "texts are alike in the key": (states.Writer, "key", lambda self, v: ("text",) if type(v) is str else KEY(self, v)),
-    "integers are alike in the key": (states.Writer, "key", lambda self, v: ("int",) if type(v) is int and v > 99 else KEY(self, v)),
+    "integers are alike in the key": (
+        states.Writer,
+        "key",
+        lambda self, v: ("int",) if type(v) is int and v > 99 else KEY(self, v),
+    ),
     "a pair is asked for its quotient alone": (sources.Pair, "below", lambda self, m: self.q.below(m // self.n)),
     "pairs of items are alike in the key": (states.Writer, "source", lambda self, v: ("source",)),
 }

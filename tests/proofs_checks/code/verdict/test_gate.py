@@ -116,9 +116,7 @@ def test_parts_that_were_sampled_are_said_so_on_the_first_line() -> None:
     ],
     ids=["kind A", "kind B"],
 )
-def test_a_wrong_law_is_never_proved(
-    function: Any, owner: Any, name: str, instead: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wrong_law_is_never_proved(function: Any, owner: Any, name: str, instead: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of these was "proved" once, and is not ln 3-LDP for any epsilon."""
     right = audit_code(function, "0..1", "ln 3", isolated=False)
     assert (right.outcome, right.ratios is None or right.ratios[0]) == ("refuted", True), right.sentence
@@ -142,7 +140,7 @@ def test_a_generator_that_somebody_holds_is_scripted() -> None:
 
     client, several = Client(), [np.random.RandomState(2)]
 
-    def held(x: int, other: Any = np.random.default_rng(3)) -> Any:
+    def held(x: int, other: Any = np.random.default_rng(3)) -> Any:  # noqa: B008 - a default that holds one
         return client.rng.random() < 0.5, Client.shared.random() < 0.5, several[0].rand() < 0.5, other.random() < 0.75, x * 0
 
     found = audit_code(held, "0..1", 0, isolated=False)

@@ -11,9 +11,9 @@ from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 @claim("thm-4.2-permutation-corrected", "Theorem 4.2", {"share": "3"}, {"level": "n/L^2"}, {"limit": "63"},
     uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle beyond-c-eps", assumes="union-bound")  # fmt: skip
 def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L", limit: str = "69") -> Steps:
-    r"""Blocks of one permutation, $n=Lkb$ users in $L\ge2$ levels of $k\ge8\ell$ groups, $k$ an integer, $\ell=\ln(8/\beta')$, and
-    a power of two $m\ge8e^2\varepsilon\sqrt{kn/(L\ell)}$: with probability at least $1-\beta'$ the error at a fixed string is at
-    most $\sqrt{nL}\,[8\sqrt k+16\sqrt\ell+\frac{\sqrt\ell}\varepsilon+C_\varepsilon\sqrt{2k\ln(16e^2)}
+    r"""Blocks of one permutation, $n=Lkb$ users in $L\ge2$ levels of $k\ge8\ell$ groups, $k$ an integer, $\ell=\ln(8/\beta')$,
+    and a power of two $m\ge8e^2\varepsilon\sqrt{kn/(L\ell)}$: with probability at least $1-\beta'$ the error at a fixed string is
+    at most $\sqrt{nL}\,[8\sqrt k+16\sqrt\ell+\frac{\sqrt\ell}\varepsilon+C_\varepsilon\sqrt{2k\ln(16e^2)}
     +1+\sqrt{2\ln(2/\beta')}]$, every $\varepsilon>0$; for $\varepsilon\le1$ and $k\le9\ell$ this is at most
     $\frac{69}\varepsilon\sqrt{nL\ell}$.
 
@@ -42,8 +42,9 @@ def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Step
     $n'=\frac{en}L$ users (lem-9.1-corrected), the oracle, and the norm (lem-9.2-independent-corrected). Step 1 adds them, and
     step 2 is the oracle's $\frac4{\beta'/4}$.
 
-    Step 3 is the square of $L\sqrt{n'\ell'}$; the next two say that the oracle's bound grows with its users. The last step is $\ln\frac2{\beta'}\le\ln\frac4{\beta'}\le\frac nL$, which lem-9.2-independent-corrected needs. By
-    sec-9.1-triangle the errors add up.
+    Step 3 is the square of $L\sqrt{n'\ell'}$; the next two say that the oracle's bound grows with its users. The last step
+    is $\ln\frac2{\beta'}\le\ln\frac4{\beta'}\le\frac nL$, which lem-9.2-independent-corrected needs. By sec-9.1-triangle the
+    errors add up.
     """
     yield f"b/({first}) + b/4 + b/2 = b"
     yield f"4/(b/({first})) = 16/b"

@@ -6,7 +6,7 @@ cor-2.3-corrected has: so the printed statements are false for each constant. An
 
 from exactdp.bounds.heavy_hitters import search
 from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, holds, prove, rational, rounds_to
-from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import constants, sizes
+from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import sizes
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
 ORDER = ({"limit": "358"}, {"inner": "70"}, {"logs": "3/2"})
