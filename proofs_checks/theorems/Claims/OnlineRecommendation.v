@@ -144,8 +144,8 @@ exists (ordinal_finType P), likes, vote; split; first by rewrite cardsT card_ord
   split; first by rewrite /peers -[X in (X <= _)%N](card_ord P) -cardsT subset_leq_card //; apply/subsetP => i; rewrite !inE far.
   by have -> : diversity likes h = 0%N by elim: h {far} => //= _ h ->; rewrite card1.
 have r0 : 0 < (R + 1)%N%:R :> real by rewrite ltr0n addn1.
-have t1 : 1 < horizon T R by rewrite ltr_pdivl_mulr // mul1r ltr_nat.
-have {}g1 : m%:R + 1 <= 3%:R * horizon T R by rewrite mulrA ler_pdivl_mulr // -(natrD _ m 1) -!natrM ler_nat.
+have t1 : 1 < horizon T R by rewrite ltr_pdivlMr // mul1r ltr_nat.
+have {}g1 : m%:R + 1 <= 3%:R * horizon T R by rewrite mulrA ler_pdivlMr // -(natrD _ m 1) -!natrM ler_nat.
 have pos h j : 0 < p_rec likes vote D R (horizon T R) setT h j by exact: p_rec_gt0.
 have ge0 k h : 0 <= loss likes vote D R (horizon T R) setT k h.
   by elim: k h => //= k IH h; apply: sumr_ge0 => j _; rewrite mulr_ge0 //; [exact: ltW|by rewrite addr_ge0 ?ler0n].
@@ -170,13 +170,13 @@ Proof.
 move=> m2 TR g1 K0; pose a : 'I_m := Ordinal (ltnW m2); pose b : 'I_m := Ordinal m2.
 pose likes (h : seq 'I_m) := pred1 a; pose vote (i : bool) (h : seq 'I_m) := if i then a else b.
 have r0 : 0 < (R + 1)%N%:R :> real by rewrite ltr0n addn1.
-have t1 : 1 < horizon T R by rewrite ltr_pdivl_mulr // mul1r ltr_nat.
-have {}g1 : m%:R + 1 < 3%:R * horizon T R by rewrite mulrA ltr_pdivl_mulr // -(natrD _ m 1) -!natrM ltr_nat.
+have t1 : 1 < horizon T R by rewrite ltr_pdivlMr // mul1r ltr_nat.
+have {}g1 : m%:R + 1 < 3%:R * horizon T R by rewrite mulrA ltr_pdivlMr // -(natrD _ m 1) -!natrM ltr_nat.
 have m0 : 0 < m%:R :> real by rewrite ltr0n ltnW.
-have d0 : 0 < 3%:R * horizon T R - 1 by rewrite subr_gt0; apply: lt_trans g1; rewrite ltr_addr.
+have d0 : 0 < 3%:R * horizon T R - 1 by rewrite subr_gt0; apply: lt_trans g1; rewrite ltrDr.
 set g := gamma_of m (horizon T R).
 have gp : 0 < g by rewrite divr_gt0.
-have gl : g < 1 by rewrite ltr_pdivr_mulr // mul1r ltr_subr_addr.
+have gl : g < 1 by rewrite ltr_pdivrMr // mul1r ltrBrDr.
 have votesE (U : {set bool}) j : votes likes vote D R U [::] j = #|[set i in U | vote i [::] == j]|.
   by apply: eq_card => i; rewrite !inE /alive /=.
 have v0 : votes likes vote D R (setT :\ false) [::] b = 0%N.
@@ -188,23 +188,23 @@ have w2 : survivors likes vote D R setT [::] = 2%N.
 have l0 : 0 < lambda_of m (horizon T R) by apply: lambda_gt0 => //; exact: ltnW.
 set f := phi (lambda_of m (horizon T R)) (rho _ m).
 have f0 : f 0 = 0 by rewrite /f /phi invr_ge0 mulr_ge0 ?ler0n.
-have fge x : 0 <= f x by rewrite /f /phi; case: ifP => // /negbT; rewrite -ltNge => h; rewrite subr_ge0 exp_le ler_pmul2l // ltW.
+have fge x : 0 <= f x by rewrite /f /phi; case: ifP => // /negbT; rewrite -ltNge => h; rewrite subr_ge0 exp_le ler_pM2l // ltW.
 have fp : 0 < f (share _ 1 2).
   have h : rho _ m < share _ 1 2 :> real.
-    by rewrite /rho /share div1r ltf_pinv ?posrE ?mulr_gt0 ?ltr0n ?(ltnW m2) // ltr_pmulr ?ltr0n // ltr1n.
-  by rewrite /f /phi leNgt h /= subr_gt0 exp_lt ltr_pmul2l.
+    by rewrite /rho /share div1r ltf_pV2 ?posrE ?mulr_gt0 ?ltr0n ?(ltnW m2) // ltr_pMr ?ltr0n // ltr1n.
+  by rewrite /f /phi leNgt h /= subr_gt0 exp_lt ltr_pM2l.
 set y := law likes vote D R (horizon T R) (setT :\ false) [:: b]; set x := law likes vote D R (horizon T R) setT [:: b].
 have yE : y = g / m%:R by rewrite /y /= mulr1 /p_rec /recommend /chance v0 /share mul0r -/f f0 mul0r mulr0 addr0.
 have y0 : 0 < y by rewrite yE divr_gt0.
 have xy : y < x.
-  rewrite yE /x /= mulr1 /p_rec /recommend /chance v1 w2 -/f -/g ltr_addl mulr_gt0 ?subr_gt0 // divr_gt0 // (bigD1 b) //= v1.
-  by apply: ltr_paddr => //; apply: sumr_ge0 => j _; exact: fge.
-have x0 := lt_trans y0 xy; have r1 : 0 < ln (x / y) by apply: ln_gt0; rewrite ltr_pdivl_mulr // mul1r.
+  rewrite yE /x /= mulr1 /p_rec /recommend /chance v1 w2 -/f -/g ltrDl mulr_gt0 ?subr_gt0 // divr_gt0 // (bigD1 b) //= v1.
+  by apply: ltr_wpDr => //; apply: sumr_ge0 => j _; exact: fge.
+have x0 := lt_trans y0 xy; have r1 : 0 < ln (x / y) by apply: ln_gt0; rewrite ltr_pdivlMr // mul1r.
 pose P := Num.ExtraDef.archi_bound (K / ln (x / y)).
 have big : K / ln (x / y) < P%:R by apply: archi_boundP; rewrite divr_ge0 // ltW.
 have P0 : 0 < P%:R :> real by apply: lt_trans big; rewrite divr_gt0.
 exists P, likes, vote, b; split; first by move: P0; rewrite ltr0n.
-rewrite -ltr_pdivl_mulr // -[X in _ < X]lnK ?divr_gt0 // exp_lt ltr_pdivr_mulr // mulrC -ltr_pdivr_mulr //.
+rewrite -ltr_pdivlMr // -[X in _ < X]lnK ?divr_gt0 // exp_lt ltr_pdivrMr // mulrC -ltr_pdivrMr //.
 Qed.
 
 (* explicit, with the promise P >= 2 in place of P >= 6m *)

@@ -183,22 +183,22 @@ Theorem thm_5_1_undecided (N U : nat) (t : real) (H : 'I_U -> {set 'I_N}) (decid
 Proof.
 move=> t1 [i [j ne]]; have N0 : 0 < N%:R :> real by rewrite ltr0n (leq_ltn_trans _ (ltn_ord i)).
 have tp : 0 <= t by exact: le_trans ler01 t1.
-have t0 : 0 < t + 1 by exact: ltr_paddl tp ltr01.
+have t0 : 0 < t + 1 by exact: ltr_wpDl tp ltr01.
 have same : answers c' =1 answers c by move=> y; apply: eq_bigr => u _; rewrite !sensed_blind.
 have proper : distribution (answers c).
   apply: independent_distribution => u; rewrite sensed_blind; set s := _ / _.
   have s0 : 0 <= s by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
   have d0 : 0 < 2%:R * N%:R :> real by apply: mulr_gt0; rewrite // ltr0n.
   have s1 : s <= 1.
-    rewrite ler_pdivr_mulr // mul1r -natrM ler_nat (leq_trans (max_card _)) // card_ord leq_pmull //.
+    rewrite ler_pdivrMr // mul1r -natrM ler_nat (leq_trans (max_card _)) // card_ord leq_pmull //.
   have u0 : 0 <= t - 1 by rewrite subr_ge0.
   set x := _ / _; have x0 : 0 <= x by apply: divr_ge0; [apply: addr_ge0; [exact: ler01|exact: mulr_ge0]|exact: ltW].
   have x1 : x <= 1.
-    rewrite ler_pdivr_mulr // mul1r [t + 1]addrC ler_add2l; apply: le_trans (ler_pimulr u0 s1) _.
-    by rewrite ler_subl_addr ler_addl ler01.
+    rewrite ler_pdivrMr // mul1r [t + 1]addrC lerD2l; apply: le_trans (ler_piMr u0 s1) _.
+    by rewrite lerBlDr lerDl ler01.
   by split=> [[]|]; rewrite ?big_bool /= ?subr_ge0 // addrC subrK.
 have -> : probability (answers c') (right c') = probability (answers c) (right c') by apply: eq_bigr => y _; rewrite same.
-rewrite -ler_subr_addr -Inequalities.probabilityC //; apply: Inequalities.probability_sub => // y /forallP /(_ i) /forallP /(_ j) /eqP r; apply/negP.
+rewrite -lerBrDr -Inequalities.probabilityC //; apply: Inequalities.probability_sub => // y /forallP /(_ i) /forallP /(_ j) /eqP r; apply/negP.
 by move=> /forallP /(_ i) /forallP /(_ j) /eqP r'; rewrite -r r' eqxx in ne.
 Qed.
 

@@ -393,8 +393,8 @@ have value : risk = 4%:R * t * k / (t - 1) ^+ 2 + 1 - (2%:R - k^-1) * (t + 1) ^+
   rewrite /risk (risk_of_dataE (select_stochastic size (ltW t1) (ltnW proper)) (select_unbiased size (ltW t1) (ltnW proper) proper t1) n0
     (select_one size proper (ltW t1) t1)) size -/k.
   have e : own_chance K D t - other_chance K D t = d * (t - 1) / ((k - 1) * 2%:R).
-    by rewrite /own_chance /other_chance -/k -/d -dk; fld.
-  by rewrite e /own_chance /other_chance -/k -/d -dk; fld.
+    by rewrite /own_chance /other_chance -/k -/d -dk; move: (d) d0 km' w0 => *; fld.
+  by rewrite e /own_chance /other_chance -/k -/d -dk; move: (d) d0 km' w0 => *; fld.
 have k1 : 1 < k by rewrite -subr_gt0.
 have k0 := lt_trans ltr01 k1; have gain0 : 0 < 2%:R - k^-1.
   by rewrite subr_gt0 (@lt_trans _ _ 1) ?ltr1n // invf_lt1.
