@@ -6,7 +6,7 @@ computed it, and no certificate contains it. A question that is out of reach say
 >>> from exactdp.mechanisms import krr
 >>> found = profile(krr.channel(3, 3), reports=10, shuffle=5)
 >>> [(row.name, row.value, row.word) for row in found.rows][:2]
-[('smallest epsilon', '1.09861228867', 'proved'), ('smallest epsilon at delta = 1/1000000', '1.09860812204', 'proved')]
+[('smallest epsilon', '1.09861228867', 'proved'), ('smallest epsilon at delta = 1/1000000', '1.09861062200', 'proved')]
 """
 
 from __future__ import annotations

@@ -17,8 +17,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from exactdp_checks.auditing.files import printable
-
 __all__ = ["BESIDE", "certificate_of", "law_of", "law_row"]
 
 BESIDE = ".observed.json"
@@ -40,6 +38,8 @@ def law_of(text: bytes) -> Mapping[str, Any] | None:
 def law_row(said: Mapping[str, Any], beside: bytes | None) -> dict[str, Any]:
     """What is said of a document of a law; ``beside``: the certificate that it is about, where that is there."""
     told = said["law"].get("validation")
+    from exactdp_checks.auditing.files import printable
+
     facts = {"outcome": "observed", "method": "replay", "proposition": printable(str(said["sentence"]), 1000)}
     digest = said["certificate_sha256"] if beside is None else sha256(beside).hexdigest()
     if digest != said["certificate_sha256"]:

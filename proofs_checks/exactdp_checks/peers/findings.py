@@ -4,7 +4,7 @@
 finding is what an audit says: the verdict of an observed law, or why there is none. Whether upstream knows is for a person to
 fill in, and kept. Source: ``clients``.
 
->>> kept("### DEClient\\n\\n- known upstream: issue 3\\n")
+>>> kept("\\n### DEClient\\n\\n- known upstream: issue 3\\n")
 {'DEClient': 'issue 3'}
 """
 

@@ -5,7 +5,7 @@ Source: as ``validation.tape``.
 >>> from exactdp_checks.code.law.tree import Tree
 >>> context = Recording(Tree(), 53)
 >>> context.log = []
->>> context.below(3) < 1, [(kind, size) for kind, size, _ in context.log]
+>>> context.below(3) < 3, [(kind, size) for kind, size, _ in context.log]
 (True, [('int', 3)])
 """
 

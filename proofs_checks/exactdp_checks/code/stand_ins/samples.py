@@ -5,7 +5,7 @@ Source: numpy 2, random/_generator.pyx (choice); J. Bentley, R. Floyd, Programmi
 >>> from exactdp_checks.code.law.tree import Tree
 >>> context = Context(Tree(), 53)
 >>> sample(context, 5, 2), context.tree.mass()
-([3, 0], Fraction(1, 40))
+([4, 0], Fraction(1, 40))
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Points of a path: its low, high and mixed corners, beside the constants of the code and where its report changes, and inside.
 
 >>> from fractions import Fraction
-from exactdp_checks.code.validation.tape import Slot, Tape
+>>> from exactdp_checks.code.validation.tape import Slot, Tape
 >>> tape = Tape(0, (Slot("real", 8, (2, 5)),), (), Fraction(3, 8), ())
 >>> chosen(tape, "low", Sequence_(1)), chosen(tape, "high", Sequence_(1))
 ([2], [4])

@@ -2,6 +2,8 @@
 
 Source: replay of recorded runs; boundary-value testing (B. Beizer, Software testing techniques, 1990) for the points.
 
+>>> import random
+>>> from fractions import Fraction
 >>> from exactdp_checks.code.validation.tape import Slot
 >>> coin = Tape(0, (Slot("real", 2**53, (0, 2**52)),), (), Fraction(1, 2), (((0,), "bool True"), ((2**52 - 1,), "bool True")))
 >>> replayed(lambda x: random.random() < 0.5, (0,), [coin]).problems

@@ -1,7 +1,6 @@
 """The probability of a path, by counting points: apart from the law, and from what the engine multiplied.
 
->>> from exactdp_checks.code.validation.contests import chance
-from exactdp_checks.code.validation.tape import Slot, Tape
+>>> from exactdp_checks.code.validation.tape import Slot, Tape
 >>> u = Slot("real", 8, (0, 4))
 >>> volume(Tape(0, (u, u), (((0, 1), ((0, 1, True),)),), Fraction(0), ()))  # of 64 pairs, those of j < k below 4
 Fraction(3, 32)
