@@ -118,6 +118,8 @@ class Losses:
 
     def types(self, n: int) -> int:
         """A bound on the number of different ratios of n independent reports."""
+        if not self.ratios:  # every outcome of one is none of the other
+            return 0
         _, places, low = self._lattice()
         sides = zip(zip(*places, strict=True), low, strict=True)
         found: int = min(comb(n + len(places) - 1, n), prod(n * (max(column) - least) + 1 for column, least in sides))
@@ -135,6 +137,8 @@ class Losses:
         Raises OutOfScope, with the number of outcomes, where there would be more than can be told apart in a minute.
         """
         check_types(self.types(check_count(n, "n")), n * self.over.bit_length())
+        if not self.ratios:
+            return Losses((), (), self.over**n)
         letters, places, low = self._lattice()
         names = [f"x{i}" for i in range(len(letters))]
         ring = flint.fmpz_mpoly_ctx.get(names, "lex")
