@@ -100,6 +100,15 @@ def test_a_thousand_reports_of_krr_take_seconds_and_their_curve_is_whole():
     assert reports.renyi(2) == LogSum.ln(repeated(krr.channel(10, 3), 1).laws[0].moment(2)) * 1000
 
 
+@pytest.mark.parametrize("n", [1, 3])
+def test_inputs_that_share_no_outcome(n):
+    """Every ratio is infinite: alone, and after a channel that says nothing."""
+    apart, nothing = Channel([["1", "0"], ["0", "1"]]), Channel([["1/2", "1/2"], ["1/2", "1/2"]])
+    for found in (repeated(apart, n), together([apart] * n), together([nothing, apart])):
+        assert found.epsilon == inf
+        assert [law.infinite for law in found.laws] == [1] * len(found.laws)
+
+
 def test_infinite_losses():
     assert repeated(Channel([["1/2", "1/2"], [1, 0]]), 3).epsilon == inf
     assert repeated(Channel([["1/2", "1/2"], [1, 0]]), 3).renyi(2) == inf
