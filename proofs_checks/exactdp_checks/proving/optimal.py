@@ -83,13 +83,15 @@ def optimal_channel(
     utility: str | Callable[[Column], Value] | Utility = "mutual information",
     *,
     most: int = MAX_RAYS,
+    rays_alone: bool = False,
     step: Callable[[str], object] = str,
 ) -> Optimum:
     """max over all E-LDP channels Q of the sum over y of f(Q(y|.)), and a channel that attains it, its outputs multiples of rays.
 
     ``utility`` is a name (see ``utility_of``, which reads ``prior``), or f itself, from columns to numbers or sums of logarithms;
     f must be convex and f(c v) = c f(v), which is not checked. A linear utility (guessing, total variation, ``largest``,
-    ``expected_loss``) of more than 8 symbols is one linear program, and the answer stands between two ends. Raises OutOfScope for
+    ``expected_loss``) of more than 8 symbols is one linear program, and the answer stands between two ends; with ``rays_alone``
+    it goes through the extreme rays as well, and the certificate holds it without an argument. Raises OutOfScope for
     another policy with more than ``most`` extreme rays or with an irrational e^level, and BadInput for a prior that does not fit.
     ``step`` is called with a name before each of the three steps that follow the rays, and at the end.
     """
@@ -104,13 +106,18 @@ def optimal_channel(
         raise BadInput("a prior goes with a utility that has a name: build it into the function, and leave out the prior")
     chosen = utility if isinstance(utility, Utility) else Utility("a function", utility)
     linear = chosen.form is not None and chosen.form["form"] == "maximum"
-    if linear and policy.k > FEW:
+    if linear and policy.k > FEW and not rays_alone:
         return _by_program(policy, chosen, step)
     numeric = _numeric(policy)
     try:
         rays = [_primitive(ray) for ray in extreme_rays(numeric, most)]
     except OutOfScope:
-        if linear and most == MAX_RAYS and all(power_of(v) is not None for v in policy.levels if isinstance(v, LogSum)):
+        if (
+            linear
+            and not rays_alone
+            and most == MAX_RAYS
+            and all(power_of(v) is not None for v in policy.levels if isinstance(v, LogSum))
+        ):
             return _by_program(policy, chosen, step)
         raise
     step("utility")
