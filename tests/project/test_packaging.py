@@ -46,7 +46,7 @@ def test_every_import_is_declared() -> None:
     project = PROJECT["project"]
     optional = project["optional-dependencies"]
     met = [
-        d for extra in ("testing", "frames", "parquet", "dask", "plot") for d in optional[extra]
+        d for extra in ("testing", "frames", "parquet", "dask", "plot", "compiled") for d in optional[extra]
     ]  # imported only when they are met
     declared = {requirement(d) for d in [*project["dependencies"], *met]}
     allowed = {IMPORT_NAMES.get(d, d) for d in declared} | {"exactdp", "exactdp_checks"} | sys.stdlib_module_names

@@ -66,7 +66,7 @@ class Curve:
         return self.corners[-1][1]
 
     def epsilon(self, delta: ExactLike) -> LogSum | float:
-        """The smallest epsilon at this delta, a logarithm; inf (the only float) where no epsilon has so small a delta."""
+        """The smallest epsilon at this delta, in nats; inf (the only float) where no epsilon has so small a delta."""
         limit = check_delta(delta)
         if self.corners[0][1] <= limit:
             return LogSum()

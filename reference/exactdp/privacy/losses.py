@@ -83,7 +83,7 @@ class Losses:
         return inf if self.infinite else self.ratios[0]
 
     def line(self, power: Fraction) -> tuple[Fraction, Fraction]:
-        """(P(S), Q(S)) for S, where P > power Q: delta is P(S) - power Q(S), and at no power less than this line."""
+        """The probabilities (P(S), Q(S)) of S, where P > power Q. Delta is P(S) - power Q(S), and at no power less than this."""
         above, below = self.over - sum(self.masses), flint.fmpq(0)
         for ratio, mass in zip(self.ratios, self.masses, strict=True):
             if ratio <= power:

@@ -48,7 +48,7 @@ class Reports:
 
     @property
     def epsilon(self) -> LogSum | float:
-        """The smallest epsilon, exactly; inf (the only float) where no epsilon is finite."""
+        """The smallest epsilon in nats, exactly; inf (the only float) where no epsilon is finite."""
         tops = [law.largest for law in self.laws]
         if any(isinstance(top, float) for top in tops):
             return inf

@@ -163,7 +163,7 @@ def test_the_hook_runs_where_it_is_installed(tmp_path: Path) -> None:
     assert python == "python"
     done = subprocess.run([sys.executable, *rest], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "")
-    assert done.stdout.startswith("a.csv is not epsilon-LDP at epsilon = ln(3): ")
+    assert done.stdout.startswith("REFUTED  a.csv is not epsilon-LDP at epsilon = ln(3).")
 
 
 def test_no_line_is_a_command_of_a_workflow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
