@@ -119,7 +119,7 @@ def hockey_stick_contraction(channel: Channel, gamma: ExactLike) -> HockeyStick:
 
 
 def chi_square_contraction(channel: Channel) -> Contraction:
-    """eta with D(p Q || p' Q) <= eta D(p || p') for all priors, for chi-square and for Kullback-Leibler: the same one, without a unit.
+    """eta with D(p Q || p' Q) <= eta D(p || p') for all priors, D of Kullback and Leibler in nats; for chi-square it is the same.
 
     Args:
         channel: rational, k x m, k >= 2; over Q(t) if exchanging two rows only permutes the columns of the pair, for every pair.
