@@ -28,6 +28,8 @@ from exactdp_checks.claims.papers import APART, KEYS
 from exactdp_checks.cli import main
 from exactdp_checks.ranking.page import page as oracle_page
 from exactdp_checks.second_kernel import script
+from exactdp_checks.typeset.latex import pieces
+from exactdp_checks.typeset.mathml import page as mathml
 from exactdp_checks.typeset.plain import line
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -95,13 +97,32 @@ def pages() -> Iterator[tuple[str, str]]:
     links = "\n".join(f"- [{part.partition(chr(10))[0]}](errata-{name}.md)" for part, name in zip(parts, names, strict=True))
     yield "errata.md", f"{head}\n{links}\n"
     for part, name in zip(parts, names, strict=True):
-        yield f"errata-{name}.md", f"# Errata: {part}"
+        yield f"errata-{name}.md", "\n".join(map(set_in_type, f"# Errata: {part}".splitlines()))
     yield "findings.md", copied("FINDINGS.md")
     yield "certificates.md", copied("proofs_checks/exactdp_checks/second_kernel/FORMAT.md")
     yield "theorems.md", copied("proofs_checks/theorems/README.md")
     yield from api()
     yield "oracles.md", oracle_page()
     yield "commands.md", "# The command\n\n" + "\n".join(help_of(main, ("exactdp",)))
+
+
+VERBATIM = re.compile(r"^( *- The numbers: |The kernel says: )(?!long; )(.*)$")
+
+
+def set_in_type(text: str) -> str:
+    """A line of Markdown: its formulas as MathML, in which no sign is one of Markdown, and what a kernel says as code."""
+    found = VERBATIM.match(text)
+    if found:
+        return f"{found[1]}`{found[2]}`"
+    parts = re.split(r"(`[^`]*`)", text)
+    return "".join(part if i % 2 else "".join(map(_typed, pieces(part))) for i, part in enumerate(parts))
+
+
+def _typed(piece: tuple[str, str]) -> str:
+    kind, text = piece
+    if kind == "text":
+        return text
+    return re.sub(r"[*_`\\\[\]]", lambda sign: f"&#{ord(sign[0])};", mathml(f"${text}$"))
 
 
 RECOMMENDING = ("clustering", "max_sense", "multi_max_sense", "pairwise_preference", "user_classes", "voting")

@@ -15,7 +15,7 @@ import flint
 import mpmath
 import pytest
 from hypothesis import settings
-from quarter import chosen
+from quarter import LARGE, chosen
 
 ROOT = Path(__file__).resolve().parents[1]
 QUICK = (  # beginnings of paths from the root
@@ -48,11 +48,22 @@ def is_quick(path: Path) -> bool:
     return path.is_relative_to(ROOT) and path.relative_to(ROOT).as_posix().startswith(QUICK)
 
 
+class WithExamples:
+    """A file in which there is no example is not searched for examples: a plugin, for the packages as well as for this folder."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        """What is collected in a file."""
+        found = yield
+        return [one for one in found if type(one).__name__ != "DoctestModule" or b">>>" in file_path.read_bytes()]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """The modules of our plugin's package are imported as they are: they have no asserts, and are hundreds.
 
     Of a package that is installed as editable, pytest rewrites every module as it does tests.
     """
+    config.pluginmanager.register(WithExamples())
     hook = config.pluginmanager.rewrite_hook
     getattr(hook, "_must_rewrite", set()).discard("exactdp_checks")
     getattr(hook, "_marked_for_rewrite_cache", {}).clear()
@@ -64,17 +75,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if alone and not is_quick(collection_path) else None
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """A file of tests in which there is no example is not searched for examples."""
-    found = yield
-    bare = file_path.name.startswith("test_") and b">>>" not in file_path.read_bytes()
-    return [one for one in found if not bare or type(one).__name__ != "DoctestModule"]
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The markers; of a slow function with many cases a quarter stays, where a quarter is asked for."""
-    slow: dict[str, list[pytest.Item]] = {}
+    """The markers; of a slow function with many cases a quarter stays, where a quarter is asked for.
+
+    With ``THIN`` so does of every function with more than so many cases.
+    """
+    large: dict[str, list[pytest.Item]] = {}
+    thin = os.environ.get("THIN")
     cases: Counter[str] = Counter()
     for item in items:
         function, _, case = item.nodeid.partition("[")
@@ -83,9 +90,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("slow")
         elif is_quick(item.path):
             item.add_marker("quick")
-        if item.get_closest_marker("slow"):
-            slow.setdefault(function, []).append(item)
-    left = {item for family in slow.values() for item in set(family) - set(chosen(family))}
+        if thin or item.get_closest_marker("slow"):
+            large.setdefault(function, []).append(item)
+    left = {item for family in large.values() for item in set(family) - set(chosen(family, large=int(thin or LARGE)))}
     if left:
         config.hook.pytest_deselected(items=list(left))
         items[:] = [item for item in items if item not in left]

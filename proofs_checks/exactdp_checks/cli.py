@@ -24,6 +24,7 @@ from exactdp_checks.commands.experiment import experiment
 from exactdp_checks.commands.export import export
 from exactdp_checks.commands.golden import golden
 from exactdp_checks.commands.optimal import optimal
+from exactdp_checks.commands.profile import profile
 from exactdp_checks.commands.recheck import recheck
 from exactdp_checks.commands.sample_audit import sample_audit
 from exactdp_checks.commands.simulate import simulate
@@ -55,6 +56,7 @@ for command in (
     compare,
     executed,
     optimal,
+    profile,
     recheck,
     export,
     why,

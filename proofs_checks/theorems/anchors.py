@@ -27,7 +27,7 @@ from pathlib import Path
 
 __all__ = [
     "ALGEBRA", "ANALYSIS", "REAL", "anchor", "anchors", "assumptions", "binders", "claims",
-    "definitions", "flaws", "modules", "reached", "sources", "statement", "unexpected",
+    "definitions", "file_of", "flaws", "modules", "reached", "sources", "statement", "unexpected",
 ]  # fmt: skip
 
 HERE = Path(__file__).parent
@@ -239,6 +239,11 @@ def claims() -> Mapping[str, str]:
     return {name: statement(modules()[place], name.partition(".")[2]) for name, place in _places().items()}
 
 
+def file_of(name: str) -> str:
+    """The file of Claims in which a claim stands."""
+    return _places()[name][1]
+
+
 def anchor(name: str) -> str:
     """The digest of a claim's statement with the definitions that it reaches."""
     said = claims()[name]
@@ -277,23 +282,28 @@ def _outside(text: str, mark: str) -> list[int]:
     return found
 
 
-def assumptions(names: Iterable[str]) -> dict[str, frozenset[str]]:
-    """What each claim rests on, printed by the assistant from the compiled files. Raises FileNotFoundError without it."""
+def assumptions(groups: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
+    """What the claims of each group rest on together, printed by the assistant from the compiled files.
+
+    One question for many claims goes through the libraries once. Raises FileNotFoundError without the assistant.
+    """
     program = shutil.which("coqtop")
     if program is None:
         raise FileNotFoundError(
             "coqtop is not installed: apt-get install coq libcoq-mathcomp-algebra-tactics libcoq-mathcomp-analysis"
         )
-    listed = sorted(names)
-    places = {name: (*_places()[name], name.partition(".")[2]) for name in listed}
-    lines = [f"From Exactdp.Claims Require {file}." for file in sorted({file for _, file, *_ in places.values()})]
-    lines += [f'Eval compute in "{name}"%string. Print Assumptions Exactdp.{".".join(place)}.' for name, place in places.items()]
-    script = "Require Import Coq.Strings.String.\n" + "\n".join(lines) + "\n"
+    script = ["Require Import Coq.Strings.String."]
+    files = sorted({file_of(name) for names in groups.values() for name in names})
+    script += [f"From Exactdp.Claims Require {file}." for file in files]
+    for i, (group, names) in enumerate(groups.items()):
+        places = (".".join((*_places()[name], name.partition(".")[2])) for name in names)
+        together = "".join(f"let _ := @Exactdp.{place} in\n" for place in places)
+        script.append(f'Definition group_{i} :=\n{together}I.\nEval compute in "{group}"%string. Print Assumptions group_{i}.')
     command = [program, "-q", "-R", ".", "Exactdp", "-w", "none"]
-    done = subprocess.run(command, input=script, capture_output=True, text=True, cwd=HERE, check=False)  # noqa: S603
+    done = subprocess.run(command, input="\n".join(script) + "\n", capture_output=True, text=True, cwd=HERE, check=False)  # noqa: S603
     if "Error:" in done.stdout + done.stderr:
         raise FileNotFoundError("the theorems are not compiled: run make -C proofs_checks/theorems first")
-    return _read(done.stdout, listed)
+    return _read(done.stdout, groups)
 
 
 def _read(printed: str, names: Iterable[str]) -> dict[str, frozenset[str]]:

@@ -182,7 +182,7 @@ MECHANISMS: Mapping[str, tuple[str, Mapping[str, Callable[[], Iterable[str]]]]] 
     "Oracles": (head(TABLES, ALL), {
         "Unary": unary, "LocalHashing": hashing, "Histogram": histogram, "Stages": stages, "Sketches": sketches,
     }),
-    "Definitions": (head(("mathcomp.analysis: reals Rstruct", "Exactdp.Facts: Basic Informations Divergences", *TABLES),
+    "Definitions": (head(("mathcomp: reals Rstruct", "Exactdp.Facts: Basic Informations Divergences", *TABLES),
                          f"{ALL} Basic.Reals Information Han"), {
         "Scores": scores, "Channels": channels, "Estimates": estimates, "Information": information, "Policies": policies,
     }),

@@ -28,9 +28,12 @@ from exactdp.mechanisms import (
 __all__ = ["hashing", "histogram", "sketches", "stages", "unary"]
 
 
+ROWS = "rewrite !enum_ordSl !enum_ord0 /=; rows ltac:(rewrite "  # a table row by row
+
+
 def unary() -> Iterable[str]:
     """OUE and SUE, and their scores."""
-    unfold = "rewrite !enum_ordSl !enum_ord0 /= !unary_entry !big_nat_recl // !big_geq //= !mulr1 /coin /=; by entries."
+    unfold = ROWS + "?unary_entry ?big_nat_recl // ?big_geq //= ?mulr1 /coin /=; by entries)."
     for name, p, q, bits in (
         ("oue", "2%:R^-1", "(t + 1)^-1", unary_encoding.optimised()),
         ("sue", "(t / (t + 1))", "(t + 1)^-1", unary_encoding.symmetric("t")),
@@ -39,9 +42,7 @@ def unary() -> Iterable[str]:
             left = columns(k, f"unary {p} {q} x (bits_of {k} b)", f"b <- iota 0 {2**k}")
             yield lemma(f"{name}_{k}", left, table_of(unary_encoding.channel(k, bits).rows), unfold)
             left = f"[seq [seq support_score (@bit_of _) {p} {q} (bits_of {k} b) j | j <- enum 'I_{k}] | b <- iota 0 {2**k}]"
-            proof = (
-                _gap(p, q, 2 if name == "oue" else 1) + "rewrite !enum_ordSl !enum_ord0 /= !unary_score_entry !e /=; by entries."
-            )
+            proof = _gap(p, q, 2 if name == "oue" else 1) + ROWS + "?unary_score_entry ?e /=; by entries)."
             yield lemma(f"{name}_score_{k}", left, table_of(unary_encoding.estimator(k, bits).scores.rows), proof)
 
 
@@ -57,8 +58,7 @@ def hashing() -> Iterable[str]:
         left = f"[seq [seq {entry} | h <- iota 0 {family.size}, y <- iota 0 {g}] | x <- enum 'I_{k}]"
         proof = (
             f"have v : t + 2%:R ^+ {b} - 1 != 0 by rewrite (_ : _ - 1 = t + {numeral(g - 1)}); "
-            "[apply: lt0r_neq0; positive|ring].\n"
-            "rewrite !enum_ordSl !enum_ord0 /= !hashed_entry !big_nat_recl // !big_geq //=; by entries."
+            "[apply: lt0r_neq0; positive|ring].\n" + ROWS + "?hashed_entry ?big_nat_recl // ?big_geq //=; by entries)."
         )
         yield lemma(f"local_hashing_{k}_{b}", left, table_of(local_hashing.channel(family).rows), proof)
     # function a P + c of a family modulo a prime
@@ -77,14 +77,14 @@ def histogram() -> Iterable[str]:
         rows = histogram_encoding.coordinate(m, "t").rows
         values = f"[seq (i, false) | i <- rev (enum 'I_{m + 1})] ++ [seq (i, true) | i <- enum 'I_{m + 1}]"
         left = f"[seq [seq noisy t b z | z <- {values}] | b <- [:: false; true]]"
-        yield lemma(f"noisy_{m}", left, table_of(rows), "rewrite !enum_ordSl !enum_ord0 /= /noisy /=; by entries.")
+        yield lemma(f"noisy_{m}", left, table_of(rows), ROWS + "/noisy /=; by entries).")
         low = sum((p * v for v, p in enumerate(rows[0], start=-m)), start=Fraction(0))
         right = table_of([[low, histogram_encoding.variance(m, "t") * (1 - 2 * low) * (1 - 2 * low)]])[4:-1]
         unfold = "rewrite /noise_variance /mean_zero; by entries."
         yield lemma(f"noise_moments_{m}", f"[:: mean_zero {m} t; noise_variance {m} t]", right, unfold)
 
 
-BITS = "rewrite !enum_ordSl !enum_ord0 /= !{entry} !big_nat_recl // !big_geq //= !mulr1 /coin /=; by entries."
+BITS = ROWS + "?{entry} ?big_nat_recl // ?big_geq //= ?mulr1 /coin /=; by entries)."
 
 
 CHANNELS = {"cms": lambda f: count_mean_sketch.channel(f, "t"), "hcms": hadamard_count_mean_sketch.channel}
@@ -116,7 +116,7 @@ def stages() -> Iterable[str]:
         yield lemma(f"losue_{k}", left, table_of(rows), "have t2 := ltW t1.\n" + BITS.format(entry="(osue_entry _ _ t2 t2)"))
     for k in (2, 3):
         left = columns(k, "before (krr t) (krr (t ^+ 2)) x y", f"y <- enum 'I_{k}")
-        proof = "rewrite !enum_ordSl !enum_ord0 /= !twice_entry !big_ord_recl !big_ord0 !krr_entry /=; by entries."
+        proof = ROWS + "?twice_entry ?big_ord_recl ?big_ord0 ?krr_entry /=; by entries)."
         yield lemma(f"lgrr_{k}", left, table_of(longitudinal.channel(k, "t", "t^2").rows), proof)
 
 
@@ -146,11 +146,11 @@ def sketches() -> Iterable[str]:
             }[entry]
             if entry != "lh":
                 left = columns(k, f"hashed (@even R _) {table} ({inner}) x y", f"y <- [seq {outputs}]")
-                proof = f"rewrite !enum_ordSl !enum_ord0 /= !{entry}_entry /coin /=; by entries."
+                proof = ROWS + f"?{entry}_entry /coin /=; by entries)."
                 yield lemma(f"{name}_{k}", left, table_of(CHANNELS[entry](family).rows), proof)
             score = f"support_score (hashed_support {table} ({support})) {high} {q} y j"
             left = f"[seq [seq {score} | j <- enum 'I_{k}] | y <- [seq {outputs}]]"
-            proof = _gap(high, q, over) + f"rewrite !enum_ordSl !enum_ord0 /= !{entry}_score_entry !e /=; by entries."
+            proof = _gap(high, q, over) + ROWS + f"?{entry}_score_entry ?e /=; by entries)."
             yield lemma(f"{name}_score_{k}", left, table_of(ESTIMATORS[entry](family).scores.rows), proof)
 
 

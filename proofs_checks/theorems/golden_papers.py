@@ -18,7 +18,7 @@ from golden_text import head, section
 
 __all__ = ["PAPERS", "papers"]
 
-REALS = ("mathcomp.analysis: reals Rstruct", "Exactdp.Facts: Basic")
+REALS = ("mathcomp: reals Rstruct", "Exactdp.Facts: Basic")
 LEVEL = """Variable t : real.
 Hypothesis t1 : 1 < t.
 Let t0 : 0 < t. Proof. exact: lt_trans ltr01 t1. Qed.

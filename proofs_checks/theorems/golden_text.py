@@ -16,8 +16,8 @@ from exactdp.numbers.exact import Exact, RationalFunction
 __all__ = ["above_one", "columns", "head", "lemma", "nested", "numeral", "order", "section", "table_of", "value_of"]
 
 HEAD = """(* Written by golden.py: Python's own tables, proved of the definitions of this folder. Do not edit. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 {requires}Import {modules}.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.

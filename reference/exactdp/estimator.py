@@ -25,6 +25,7 @@ from exactdp.display import latex_matrix, table
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike, RowsLike
 from exactdp.matrix import ExactMatrix
+from exactdp.numbering import renumbered
 from exactdp.numbers import foreign
 from exactdp.numbers.exact import Exact
 
@@ -119,8 +120,12 @@ class Estimator:
     def covariance(self, channel: Channel, prior: Sequence[ExactLike], n: int = 1) -> ExactMatrix:
         """The covariance matrix of the estimate from n users whose inputs are i.i.d. with law ``prior``."""
         weights = ExactMatrix.of([check_distribution(prior, check_channel(channel).size[0])])
-        mean = (weights @ self.mean(channel)).rows[0]
-        return self._covariance(weights @ channel.matrix @ self._products(), mean, n)
+        mean = weights @ self.mean(channel)
+        law = weights @ channel.matrix
+        weighted = _entrywise(self.scores, _across(law, self.scores.shape[1]).T, lambda a, b: a * b)
+        products = _entrywise(_across(mean, mean.shape[1]), _across(mean, mean.shape[1]).T, lambda a, b: a * b)
+        users = _users(n)
+        return _entrywise(self.scores.T @ weighted, products, lambda a, b: (a - b) / users)
 
     def covariance_of_data(self, channel: Channel, counts: Sequence[int]) -> ExactMatrix:
         """The covariance matrix of the estimate for fixed data in which input x occurs counts[x] times."""
@@ -172,11 +177,6 @@ class Estimator:
         """The squared l2 norm of A(y), for every y."""
         return tuple(self.scores.map(lambda v: v * v).row_sums())
 
-    def _covariance(self, second: ExactMatrix, mean: Sequence[Exact], n: int) -> ExactMatrix:
-        d, flat = self.scores.shape[1], second.rows[0]
-        users = _users(n)
-        return ExactMatrix.of([[(flat[i * d + j] - mean[i] * mean[j]) / users for j in range(d)] for i in range(d)])
-
 
 def identity(k: int) -> ExactMatrix:
     """The k by k identity matrix."""
@@ -185,9 +185,15 @@ def identity(k: int) -> ExactMatrix:
 
 def _entrywise(left: ExactMatrix, right: ExactMatrix, operation: Callable[[Exact, Exact], Exact]) -> ExactMatrix:
     width = len(right.values)
-    codes, inverse = np.unique(left.pattern.astype(np.int64) * width + right.pattern, return_inverse=True)
-    table = [operation(left.values[int(c) // width], right.values[int(c) % width]) for c in codes]
-    return ExactMatrix.from_table(table, inverse.reshape(left.shape))
+    codes, places = renumbered(left.pattern.astype(np.int64) * width + right.pattern, len(left.values) * width)
+    one, two = list(left.values), list(right.values)
+    table = [operation(one[c // width], two[c % width]) for c in codes.tolist()]
+    return ExactMatrix.from_table(table, places)
+
+
+def _across(row: ExactMatrix, times: int) -> ExactMatrix:
+    """A matrix of one row, ``times`` times."""
+    return ExactMatrix(row.values, np.broadcast_to(row.pattern, (times, row.shape[1])))
 
 
 def _dot(left: Sequence[Exact], right: Sequence[Exact]) -> Exact:

@@ -1,12 +1,14 @@
 """How large a table may be: channels and privacy matrices that do not fit into memory are refused before they are made.
 
->>> check_cells(10**6, 10**6, "channel")
+>>> check_cells(10**5, 10**5, "table")
 Traceback (most recent call last):
     ...
-exactdp.errors.OutOfScope: the channel would have 1000000 x 1000000 entries, more than 67108864: take smaller sizes
+exactdp.errors.OutOfScope: the table would have 100000 x 100000 entries, more than 67108864: take smaller sizes, up to 8192 x 8192
 """
 
 from __future__ import annotations
+
+from math import isqrt
 
 from exactdp.arguments import is_integer, shown
 from exactdp.errors import BadInput, OutOfScope
@@ -23,4 +25,6 @@ def check_cells(rows: int, columns: int, name: str = "channel") -> None:
             raise BadInput(f"{side} = {shown(value)}: write an integer >= 0")
     if rows * columns > MAX_CELLS:
         size = f"{rows} x {columns}" if max(rows, columns) < 10**30 else "very many"
-        raise OutOfScope(f"the {name} would have {size} entries, more than {MAX_CELLS}: take smaller sizes")
+        fitting = max(1, min(MAX_CELLS, isqrt(MAX_CELLS * rows // columns)))  # of the same shape
+        fits = f"up to {fitting} x {MAX_CELLS // fitting}"
+        raise OutOfScope(f"the {name} would have {size} entries, more than {MAX_CELLS}: take smaller sizes, {fits}")

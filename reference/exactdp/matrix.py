@@ -28,8 +28,10 @@ from exactdp.arguments import listed
 from exactdp.display import Rows
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike, RowsLike
+from exactdp.numbering import distinct_rows, renumbered
 from exactdp.numbers.exact import Exact, RationalFunction, exact
 from exactdp.numbers.quotients import Quotients, ascending, common_denominator, double, ordered, ranks
+from exactdp.signs import characters, meetings
 
 __all__ = ["ExactMatrix", "Pattern"]
 
@@ -71,8 +73,8 @@ class ExactMatrix(Rows):
         if pattern.size and len(table) == pattern.size and np.array_equal(pattern.ravel(), np.arange(pattern.size)):
             used: npt.NDArray[Any] = np.arange(len(table))
         else:
-            used, inverse = np.unique(pattern, return_inverse=True)
-            pattern, table = inverse.reshape(pattern.shape), [table[i] for i in used]
+            used, pattern = renumbered(pattern, len(table))
+            table = [table[i] for i in used]
         rational = [v for v in table if type(v) is Fraction]
         if len(rational) < len(table):
             ids: dict[Exact, int] = {}
@@ -126,7 +128,11 @@ class ExactMatrix(Rows):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ExactMatrix):
             return NotImplemented
-        return self.shape == other.shape and self._entries() == other._entries()
+        if self.shape != other.shape:
+            return False
+        if np.array_equal(self.pattern, other.pattern) and list(self.values) == list(other.values):
+            return True
+        return self._entries() == other._entries()
 
     def __hash__(self) -> int:
         return hash(self.shape)
@@ -171,6 +177,8 @@ class ExactMatrix(Rows):
         """(n, d) with values[i] = n[i] / d: int64 if they fit, else an array of Python integers. Rational values only."""
         if isinstance(self.values, Quotients) and self.values.common is not None:
             return self.values.above, self.values.common
+        if isinstance(self.values, Quotients):
+            return self.values.over(self.denominator), self.denominator
         integers = [v.numerator * (self.denominator // v.denominator) for v in self.fractions]
         return np.array(integers, dtype=np.int64 if max(-integers[0], integers[-1]) < 2**62 else object), self.denominator
 
@@ -225,13 +233,16 @@ class ExactMatrix(Rows):
             raise BadInput(f"a {self.shape} matrix times a {other.shape} matrix: the inner sizes must agree")
         if len(self.values) * len(other.values) > 4 * FEW:
             return _dense_product(self, other)
+        if (signs := _sign_product(self, other)) is not None:
+            return signs
         pairs = [(a, b) for a, v in enumerate(self.values) if v != 0 for b, w in enumerate(other.values) if w != 0]
-        left = {a: (self.pattern == a).astype(np.float64) for a in {a for a, _ in pairs}}
-        right = {b: (other.pattern == b).astype(np.float64) for b in {b for _, b in pairs}}
-        # float64 products of 0/1 matrices are exact: the counts are integers below 2^53
+        kind = np.float32 if self.shape[1] < 2**24 else np.float64
+        left = {a: (self.pattern == a).astype(kind) for a in {a for a, _ in pairs}}
+        right = {b: (other.pattern == b).astype(kind) for b in {b for _, b in pairs}}
+        # products of 0/1 matrices in floating point are exact: the counts are integers below 2^24, or 2^53
         shape = self.shape[0], other.shape[1]
         counts = np.array([left[a] @ right[b] for a, b in pairs], dtype=np.int64).reshape(len(pairs), shape[0] * shape[1]).T
-        distinct, inverse = _distinct_rows(counts, self.shape[1])
+        distinct, inverse = distinct_rows(counts, self.shape[1])
         table = _combine(distinct, [self.values[a] * other.values[b] for a, b in pairs])
         return ExactMatrix.from_table(table, inverse.reshape(shape))
 
@@ -242,6 +253,24 @@ def _frozen(pattern: npt.NDArray[Any]) -> Pattern:
     return result
 
 
+def _sign_product(left: ExactMatrix, right: ExactMatrix) -> ExactMatrix | None:
+    """left @ right where both have two values, the rows of the one and the columns of the other characters; None elsewhere."""
+    if len(left.values) != 2 or len(right.values) != 2:
+        return None
+    one = characters(left.pattern)
+    two = None if one is None else characters(right.pattern.T)
+    if one is None or two is None:
+        return None
+    counts, kinds = meetings(one, two)
+    pairs = [a * b for a in left.values for b in right.values]
+    return ExactMatrix.from_table([_dot(list(map(Fraction, line)), pairs) for line in counts.tolist()], kinds)
+
+
+def _largest(integers: npt.NDArray[np.int64]) -> int:
+    """The largest absolute value of ascending integers."""
+    return max(-int(integers[0]), int(integers[-1]))
+
+
 def _rectangle(pattern: list[list[int]]) -> npt.NDArray[Any]:
     if not pattern or not pattern[0]:
         raise BadInput("the matrix is empty: give at least one row and one column")
@@ -249,16 +278,6 @@ def _rectangle(pattern: list[list[int]]) -> npt.NDArray[Any]:
         if len(line) != len(pattern[0]):
             raise BadInput(f"row {i} has {len(line)} entries and row 0 has {len(pattern[0])}: all rows need the same number")
     return np.array(pattern, dtype=np.int64)
-
-
-def _distinct_rows(counts: npt.NDArray[np.int64], most: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[Any]]:
-    """The distinct rows of an array of counts <= most, and for each row its place among them."""
-    if (most + 1) ** counts.shape[1] < 2**62:
-        code = counts @ np.array([(most + 1) ** i for i in range(counts.shape[1])], dtype=np.int64)
-        _, first, inverse = np.unique(code, return_index=True, return_inverse=True)
-        return counts[first], inverse
-    distinct, inverse = np.unique(counts, axis=0, return_inverse=True)
-    return distinct, inverse.ravel()
 
 
 def _combine(counts: npt.NDArray[np.int64], values: Sequence[Exact]) -> list[Exact]:
@@ -271,6 +290,11 @@ def _combine(counts: npt.NDArray[np.int64], values: Sequence[Exact]) -> list[Exa
 def _dense_product(left: ExactMatrix, right: ExactMatrix) -> ExactMatrix:
     if left.is_rational and right.is_rational:
         (a, d), (b, e) = left.over_common, right.over_common
+        if object not in (a.dtype, b.dtype) and _largest(a) * _largest(b) * left.shape[1] < 2**53:
+            # doubles hold every partial sum: the product is exact
+            sums = a.astype(np.float64)[left.pattern] @ b.astype(np.float64)[right.pattern]
+            distinct, places = ranks(sums.astype(np.int64).ravel())
+            return ExactMatrix.from_table([Fraction(n, d * e) for n in distinct.tolist()], places.reshape(sums.shape))
         product = flint.fmpz_mat(a[left.pattern].tolist()) * flint.fmpz_mat(b[right.pattern].tolist())
         flat: list[Exact] = [Fraction(int(n), d * e) for n in product.entries()]
     else:

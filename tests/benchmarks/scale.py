@@ -20,6 +20,20 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from matrices import (
+    covariance,
+    doubles_audited,
+    doubles_simply,
+    many_places,
+    many_places_simply,
+    moments,
+    text_audited,
+    text_simply,
+    tight_levels,
+    tight_levels_simply,
+    unbiased,
+    unbiased_simply,
+)
 
 Task = Callable[[], Any]
 Case = tuple[str, Callable[[int], Task], list[int]]
@@ -194,6 +208,28 @@ CASES: dict[str, list[Case]] = {
         ("numpy", sensed_simply, [1250, 2500, 5000, 10**4]),
         ("exactdp, Multi-MaxSense", sensed_blocks, [10**3, 10**4, 10**5, 10**6]),
     ],
+    "4 metric policy, n places": [
+        ("exactdp", many_places, [128, 256, 512, 1024]),
+        ("numpy, loadtxt and pairs", many_places_simply, [128, 256, 512, 1024]),
+    ],
+    "5 tight policy, n levels": [
+        ("exactdp", tight_levels, [50, 100, 150, 200]),
+        ("numpy, loadtxt and pairs", tight_levels_simply, [50, 100, 150, 200]),
+    ],
+    "6 .npy of doubles, n x n": [
+        ("exactdp", doubles_audited, [512, 1024, 2048, 4096]),
+        ("numpy", doubles_simply, [512, 1024, 2048, 4096]),
+    ],
+    "7 .csv, n x n": [
+        ("exactdp, one pass", text_audited, [512, 1024, 2048, 4096]),
+        ("numpy, loadtxt", text_simply, [512, 1024, 2048, 4096]),
+    ],
+    "10 Hadamard response, k items": [
+        ("exactdp, is_unbiased", unbiased, [256, 512, 1024, 2048]),
+        ("numpy, product", unbiased_simply, [256, 512, 1024, 2048]),
+        ("exactdp, covariance", covariance, [32, 64, 128, 256]),
+        ("exactdp, orbits", moments, [10**3, 10**6, 10**9, 10**12]),
+    ],
     "8 exact tails, n users": [
         ("exactdp, few_active", active, [10**3, 10**4, 10**5, 10**6]),
         ("fractions, few_active", active_simply, [500, 1000, 2000, 4000]),
@@ -213,9 +249,10 @@ CASES: dict[str, list[Case]] = {
 
 def measured(make: Callable[[int], Task], size: int) -> tuple[float, float]:
     """(CPU seconds of the task, peak MiB of a process of its own)."""
+    module = "matrices" if make.__module__ == "matrices" else "scale"
     code = (
-        "import resource, time, scale\n"
-        f"task = scale.{make.__name__}({size})\n"
+        f"import resource, time, {module}\n"
+        f"task = {module}.{make.__name__}({size})\n"
         "start = time.process_time(); task()\n"
         "print(time.process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
     )

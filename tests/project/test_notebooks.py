@@ -12,6 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import pytest
+from quarter import chosen
 from stored import shown
 
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
@@ -99,7 +100,7 @@ def test_the_first_audit_is_kept_with_its_outputs() -> None:
     assert "linear-queries/thm-3.3 is refuted" in text
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("notebook", chosen(NOTEBOOKS, large=4), ids=lambda path: path.stem)
 def test_a_notebook_runs_and_shows_the_same(notebook: Path, tmp_path: Path) -> None:
     """In a process and a folder of its own, without an error."""
     done = tmp_path / "done.json"

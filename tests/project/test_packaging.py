@@ -46,7 +46,7 @@ def test_every_import_is_declared() -> None:
     project = PROJECT["project"]
     optional = project["optional-dependencies"]
     met = [
-        d for extra in ("testing", "frames", "parquet", "dask", "plot") for d in optional[extra]
+        d for extra in ("testing", "frames", "parquet", "dask", "plot", "compiled") for d in optional[extra]
     ]  # imported only when they are met
     declared = {requirement(d) for d in [*project["dependencies"], *met]}
     allowed = {IMPORT_NAMES.get(d, d) for d in declared} | {"exactdp", "exactdp_checks"} | sys.stdlib_module_names
@@ -85,9 +85,8 @@ def test_every_requirement_has_a_lower_bound() -> None:
     listed = [*project["dependencies"], *(d for extra in project["optional-dependencies"].values() for d in extra)]
     exactly = {d for d in project["optional-dependencies"]["peers"] if "==" in d}  # the versions that were checked
     assert [d for d in listed if ">=" not in d and d not in exactly] == []
-    assert {"dask", "dev", "frames", "notebooks", "parquet", "peers", "plot", "site", "testing"} == set(
-        project["optional-dependencies"]
-    )
+    extras = {"accountants", "compiled", "dask", "dev", "frames", "notebooks", "parquet", "peers", "plot", "site", "testing"}
+    assert extras == set(project["optional-dependencies"])
 
 
 def test_the_promises_of_pyproject() -> None:

@@ -26,11 +26,11 @@ POLICY, RATIOS = "exactdp_checks.trusted.policy", "exactdp_checks.trusted.ratios
 DOCUMENT, VERDICT = "exactdp_checks.trusted.document", "exactdp_checks.trusted.verdict"
 FACTORS, LINEAR = "exactdp_checks.trusted.factors", "exactdp_checks.trusted.linear"
 COLUMNS, TAILS = "exactdp_checks.trusted.columns", "exactdp_checks.trusted.tails"
-NESTED = "exactdp_checks.trusted.nested"
+NESTED, WORK = "exactdp_checks.trusted.nested", "exactdp_checks.trusted.work"
 PACKED, PLACES = "exactdp_checks.trusted.packed", "exactdp_checks.trusted.places"
 TRUSTED = {
     KERNEL: {ARITHMETIC, COLUMNS, CONE, DOCUMENT, FACTORS, LINEAR, NESTED, OBJECTS, PACKED, PLACES}
-    | {POLICY, RATIOS, TAILS, VERDICT, WORDING},
+    | {POLICY, RATIOS, TAILS, VERDICT, WORDING, WORK},
     RATIOS: {ARITHMETIC, OBJECTS, POLICY},
     POLICY: {ARITHMETIC, OBJECTS, WORDING},
     FACTORS: {ARITHMETIC, DOCUMENT, OBJECTS, POLICY, VERDICT, WORDING},
@@ -44,7 +44,8 @@ TRUSTED = {
     PLACES: set[str](),
     CONE: {ARITHMETIC, WORDING},
     WORDING: {ARITHMETIC},
-    ARITHMETIC: set[str](),
+    ARITHMETIC: {WORK},
+    WORK: set[str](),
 }
 SAYS_PROVED = {KERNEL, COLUMNS, DOCUMENT, FACTORS, LINEAR, NESTED, TAILS, VERDICT, "exactdp_checks.claims.claim"}
 FORBIDDEN = {"simplify", "nsimplify", "sympify", "parse_expr", "eval", "exec"}
@@ -55,7 +56,8 @@ DOOR = "exactdp"  # the one module that shows what stands above it, to whoever a
 STILL = {  # circles that are known: each is to be cut, and none may grow
     *(f"exactdp.numbers.{name}" for name in ("enclosure", "exact", "foreign", "outward", "text")),
     "exactdp.display",
-    *(f"exactdp_checks.code.lazy.{name}" for name in ("array_specials", "arrays", "items", "logarithms", "ufuncs", "uniform")),
+    *(f"exactdp_checks.code.lazy.{name}" for name in ("array_specials", "arrays", "elementwise", "items", "logarithms")),
+    *(f"exactdp_checks.code.lazy.{name}" for name in ("ufuncs", "uniform")),
 }
 STRANGERS = {  # they import somebody else's code, by the name that it has
     *(f"exactdp_checks.code.isolation.{name}" for name in ("ordinary", "preparing", "worker")),

@@ -4,6 +4,7 @@ import inspect
 import pkgutil
 import random
 from collections.abc import Iterator
+from enum import Enum
 from importlib import import_module
 from typing import Any, get_type_hints
 
@@ -16,7 +17,7 @@ from exactdp_checks.conformance.run import conformance
 from exactdp_checks.ranking.crossings import crossings
 from exactdp_checks.result import Result
 from exactdp_checks.sampling.audit import sample_audit
-from exactdp_checks.trusted.verdict import NotProved
+from exactdp_checks.trusted.verdict import NotProved, Outcome
 
 STATEMENTS = ("exactdp_checks.claims.papers", "exactdp_checks.claims.oracles", "exactdp_checks.golden")
 ELSEWHERE = (*STATEMENTS, "exactdp_checks.__main__", "exactdp_checks.trusted.document")  # what a kernel reads is its own
@@ -39,6 +40,7 @@ def holds(kind: type, name: str) -> bool:
 def test_every_class_that_holds_an_answer_refuses_to_be_one() -> None:
     """By what it holds, a verdict or a sentence, so that a new result is asked without being listed."""
     results = {c for c in classes() if (c.__name__ != "Claim" and holds(c, "verdict")) or holds(c, "sentence")}
+    results |= {c for c in classes() if holds(c, "outcome") and c.__name__ not in ("Claim", "Checked")}
     results |= {get_type_hints(inspect.unwrap(ask))["return"] for ask in ASKED}
     assert len(results) > 12
     kept = [kind for kind in results if not raises(kind)]
@@ -49,8 +51,21 @@ def raises(kind: type) -> bool:
     try:
         bool(object.__new__(kind))
     except TypeError as error:
-        return "neither true nor false" in str(error)
+        return "not true or false" in str(error) or "neither true nor false" in str(error)
     return False
+
+
+def test_no_outcome_is_true() -> None:
+    """Every enumeration with a refutation in it, so that ``if verdict.outcome`` never passes on one."""
+    kinds = {c for c in classes() if issubclass(c, Enum) and {"PROVED", "REFUTED"} <= c.__members__.keys()}
+    assert Outcome in kinds
+    assert all(raises_at(member) for kind in kinds for member in kind.__members__.values())
+
+
+def raises_at(member: Any) -> bool:
+    with pytest.raises(TypeError, match="neither true nor false"):
+        bool(member)
+    return True
 
 
 @pytest.mark.parametrize(("epsilon", "status"), [("ln 3", "proved"), (1, "refuted")])

@@ -22,8 +22,11 @@ def test_the_border() -> None:
     check_cells(MAX_CELLS, 1)
     check_cells(2**13, 2**13)
     for rows, columns in ((MAX_CELLS + 1, 1), (2**13, 2**13 + 1), (10**5000, 1)):
-        with pytest.raises(OutOfScope, match="take smaller sizes"):
+        with pytest.raises(OutOfScope, match="take smaller sizes") as refused:
             check_cells(rows, columns)
+        fits = list(map(int, str(refused.value).rpartition("up to ")[2].split(" x ")))
+        check_cells(*fits)
+        assert 2 * fits[0] * fits[1] > MAX_CELLS
 
 
 @pytest.mark.parametrize(

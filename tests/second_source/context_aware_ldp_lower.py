@@ -133,7 +133,7 @@ def assouad(n: int, alpha: Any, divergence: Any) -> Any:
 
 def high_low_risk(k: int, s: int, t: Any, n: int, alpha: Any, bits: int = 64) -> Any:
     other = k - s
-    return assouad(n, alpha, 4 * (other + 1) * lost(t) / other**2) / 2
+    return assouad(n, alpha, 4 * (other + 1 - 2 / (t + 1)) * lost(t) / other**2) / 2
 
 
 def block_l2_risk(sizes: Sizes, t: Any, n: int) -> Any:

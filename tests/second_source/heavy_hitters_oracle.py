@@ -53,29 +53,46 @@ def levels(n: int, d: int) -> int:
     return found
 
 
+def groups(n: int, d: int, beta: Any) -> int | None:
+    """The least k from 8 ell to 9 ell with L k | n; ell is transcendental, so no end is attained."""
+    L = levels(n, d)
+    at = ell(beta) if L == 1 else ell(beta / 2)
+    return next((k for k in range(1, int(9 * at) + 1) if 8 * at <= k and n % (L * k) == 0), None)
+
+
+def users(n: int, d: int, beta: Any) -> int:
+    """One more user at a time: the first multiple of some L k from n on, looked up again where k no longer fits."""
+    while groups(n, d, beta / (n * levels(n, d))) is None:
+        L = levels(n, d)
+        at = ell(beta / (n * L)) if L == 1 else ell(beta / (2 * n * L))
+        n = min(m for k in range(int(8 * at) + 1, int(9 * at) + 1) for m in [(n // (L * k) + 1) * L * k])
+    return n
+
+
+def parts(at: Any, epsilon: Any, k: int, most: Any) -> Any:
+    """An oracle's error after the sizes, over the root of its users: both parts times the root of how many more there may be."""
+    return (sqrt(at) / real(epsilon) + gain(epsilon) * oracle_root() * sqrt(2 * k)) * sqrt(most)
+
+
 def search(n: int, d: int, epsilon: Any, beta: Any) -> Any:
-    """``permutation``: K for one level; with more of them beta/2 for each part."""
-    L, K = levels(n, d), constant(epsilon, permutation=True)
-    if L == 1:
-        return K * sqrt(n) * sqrt(ell(beta))
-    return sqrt(n * L) * (K * sqrt(ell(beta / 2)) + 1 + sqrt(2 * (ln(2) - log(beta))))
+    """``permutation``: one level is the oracle alone; with more of them beta/2 for each part."""
+    L, k = levels(n, d), groups(n, d, beta)
+    at = ell(beta) if L == 1 else ell(beta / 2)
+    own = 8 * (sqrt(k) + 2 * sqrt(at)) + parts(at, epsilon, k, 1)
+    return sqrt(n * L) * (own + (0 if L == 1 else 1 + sqrt(2 * (ln(2) - log(beta)))))
 
 
 def k_ind(n: int, L: int, epsilon: Any, beta: Any) -> Any:
-    users = e(1) * n / L
-    inside = 1 + 8 * sizes() * sqrt((ln(16) - log(beta)) / users)
-    return 8 * spread() + (1 / real(epsilon) + 4 * gain(epsilon) * oracle_root()) * sqrt(inside)
+    most, at = e(1) * n / L, ell(beta / 4)
+    k = int(8 * at) + 1
+    size = 8 * (sqrt(k) + sqrt(2 * at))
+    return (size + parts(at, epsilon, k, 1 + size / sqrt(most))) / sqrt(at)
 
 
 def independent(n: int, d: int, epsilon: Any, beta: Any) -> Any:
     L = levels(n, d)
     own = k_ind(n, L, epsilon, beta) * sqrt(e(1) * (ln(16) - log(beta)))
     return sqrt(n * L) * (own + 1 + (sqrt(2) + mp.mpf(2) / 3) * sqrt(ln(2) - log(beta)))
-
-
-def search_rounded(n: int, d: int, epsilon: Any, beta: Any) -> Any:
-    L = levels(n, d)
-    return L * rounded(n // L, epsilon, beta / 2, permutation=True) + sqrt(n * L) * (1 + sqrt(2 * (ln(2) - log(beta))))
 
 
 def threshold(n: int, d: int, epsilon: Any, beta: Any) -> Any:
@@ -125,10 +142,11 @@ TABLE: dict[str, dict[str, Callable[..., Any]]] = {
         "permutation": search,
         "k_ind": k_ind,
         "independent": independent,
-        "rounded": search_rounded,
+        "groups": groups,
+        "users": users,
         "threshold": threshold,
         "search_threshold": lambda n, d, epsilon, beta: 3 * threshold(n, d, epsilon, beta),
-        "theorem_4_1": lambda n, d, epsilon, beta: 362 * sqrt(n * levels(n, d) * (ln(n) - log(beta))) / real(epsilon),
+        "theorem_4_1": lambda n, d, epsilon, beta: 359 * sqrt(n * levels(n, d) * (ln(n) - log(beta))) / real(epsilon),
         "candidates": lambda n, d, epsilon, beta: n / threshold(n, d, epsilon, beta),
         "queries": lambda n, d: n * levels(n, d),
         "vacuous": lambda n, d, epsilon, beta: bool(3 * threshold(n, d, epsilon, beta) > n),

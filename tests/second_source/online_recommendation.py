@@ -89,6 +89,11 @@ def tau(T: int, R: int = 0) -> Fraction:
     return Fraction(T, R + 1)
 
 
+def sharp(m: int, W: int) -> int:
+    """2m times the constant."""
+    return 2 * m + 1 if 6 * m <= W else (12 if m == 2 else 4 * m)
+
+
 def steep(m: int, T: int, R: int = 0) -> Any:
     return 2 * m * log(tau(T, R))
 
@@ -206,6 +211,7 @@ UPPER: dict[str, Callable[..., Any]] = {
     "theorem_10_rounded": lambda m, P, n: 2 * m * (ln(n) - ln(P)) + mp.mpf(m) / 2,
     "theorem_10_sharp": lambda m, T, P, n: lost(m, P, n) + real((1 - Fraction(1, m)) * uniform(m, T) * T),
     "lemma_12": lambda m, T, W, R=0: 3 * steep(m, T, R) / W,
+    "lemma_12_sharp": lambda m, T, W, R=0: sharp(m, W) * steep(m, T, R) / (2 * m * W),
     "lemma_13": lambda m, T, W, R=0: 2 * steep(m, T, R) / W,
     "exponential_weights": lambda m, T, W, R=0: 2 * steep(m, T, R) / W,
     "lemma_14": lambda m, W: W - Fraction(W, 3 * m),

@@ -14,6 +14,7 @@ memory) is no rejection; take its line out of the store to ask again. Status 1 i
 import argparse
 import hashlib
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -25,10 +26,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from exactdp_checks.exporting.coq import PARTS, lemmas, part_of, part_text
+from exactdp_checks.exporting.coq import PARTS, header, lemmas, part_of, part_text
 from exactdp_checks.trusted.wording import canonical
 
-__all__ = ["Store", "accepted", "leaves", "prepared"]
+__all__ = ["Store", "accepted", "each_accepted", "leaves", "prepared"]
 
 BATCH, CHARACTERS = 150, 150_000  # theorems of a file, and about how long they are together
 SECONDS, KILOBYTES = 1200, 8_000_000  # of processor time and memory, for one file
@@ -81,14 +82,8 @@ class Store:
 
 def digest(theorem: Theorem) -> str:
     """Of the text under no name, of the parts before it, and of the assistant's version."""
-    _, _, text = theorem
-    return hashlib.sha256("\n".join([before(last_part(theorem)), text]).encode()).hexdigest()
-
-
-def last_part(theorem: Theorem) -> str:
-    """The last part of the header that it uses."""
     kind, _, text = theorem
-    return part_of(kind, text)
+    return hashlib.sha256("\n".join([before(part_of(kind, text)), text]).encode()).hexdigest()
 
 
 @cache
@@ -98,36 +93,53 @@ def before(last: str) -> str:
     return "\n".join([version, *map(part_text, PARTS[: PARTS.index(last) + 1])])
 
 
-def library(part: str) -> str:
-    """The name of a part of the header as a compiled file."""
-    return f"Header_{part}"
-
-
-def accepted(texts: Sequence[str], folder: Path, last: str = PARTS[-1]) -> str:
+def accepted(texts: Sequence[str], folder: Path) -> str:
     """What the assistant says against a file of these theorems; nothing if it accepts them."""
-    opened = (folder / "opened.v").read_text("utf-8")
-    (folder / "theorems.v").write_text(f"Require Import {library(last)}.\n{opened}" + "\n".join(texts), "utf-8")
-    limits = f"ulimit -t {SECONDS}; ulimit -v {KILOBYTES}; exec coqc -q -R . '' theorems.v"
-    done = subprocess.run(["sh", "-c", limits], cwd=folder, capture_output=True, text=True, check=False)
+    (folder / "theorems.v").write_text(begun(folder) + "\n".join(texts), "utf-8")
+    done = limited("coqc -q -R . '' theorems.v", folder)
     if done.returncode < 0 or "Out of memory" in done.stderr or "Timeout!" in done.stderr:
         return f"stopped after {SECONDS} seconds of the processor or with {KILOBYTES} kB"
     return "" if done.returncode == 0 else " ".join(done.stderr.split())[:300] or "no reason given"
 
 
+def each_accepted(texts: Sequence[str], folder: Path) -> list[bool]:
+    """Whether the assistant accepts each of these theorems, in one process that goes on after what it does not accept.
+
+    In each text ``@@`` stands for its name. One that is accepted is there when it is looked for.
+    """
+    script = [begun(folder)]
+    for i, text in enumerate(texts):
+        script.append(f"{text.replace('@@', f'asked_{i}')}\nAbort All.\nLocate asked_{i}.\n")
+    done = limited("coqtop -q -R . ''", folder, "\n".join(script))
+    said = re.findall(r"^(Constant \S*?|No object of basename )asked_(\d+)$", done.stdout, re.MULTILINE)
+    if [int(number) for _, number in said] != list(range(len(texts))):
+        raise ChildProcessError(f"the assistant does not answer about each: {done.stdout[-300:]} {done.stderr[-300:]}")
+    return [what.startswith("Constant") for what, _ in said]
+
+
+def begun(folder: Path) -> str:
+    """The first lines of a file of theorems: the compiled header, and what it opens, which has to be opened in every file."""
+    return f"Require Import Header.\n{(folder / 'opened.v').read_text('utf-8')}"
+
+
+def limited(command: str, folder: Path, script: str = "") -> "subprocess.CompletedProcess[str]":
+    """A command in the folder, with limits of processor time and memory."""
+    limits = f"ulimit -t {SECONDS}; ulimit -v {KILOBYTES}; exec {command}"
+    return subprocess.run(["sh", "-c", limits], cwd=folder, input=script, capture_output=True, text=True, check=False)
+
+
 def prepared(folder: Path) -> None:
-    """The parts of the header, compiled once; what the first opens has to be opened in every file."""
+    """The header, compiled once."""
     opened = part_text(PARTS[0]).partition("(* ---- What statements say")[0]
     opened = opened.replace("Default Timeout 120", "Default Timeout 100000")  # processor time is limited instead
     (folder / "opened.v").write_text(opened, "utf-8")
-    for i, part in enumerate(PARTS):
-        first = f"Require Export {library(PARTS[i - 1])}.\n{opened}" if i else ""
-        (folder / f"{library(part)}.v").write_text(first + part_text(part), "utf-8")
-        subprocess.run(["coqc", "-q", "-R", ".", "", f"{library(part)}.v"], cwd=folder, check=True)
+    (folder / "Header.v").write_text(header(), "utf-8")
+    subprocess.run(["coqc", "-q", "-R", ".", "", "Header.v"], cwd=folder, check=True)
 
 
 def answers(found: Sequence[Theorem], folder: Path) -> Iterator[tuple[Theorem, str]]:
     """Each theorem with what the assistant says against it: halves of what is not accepted are tried again."""
-    said = accepted([text.replace("@@", f"leaf_{i}") for i, (_, _, text) in enumerate(found)], folder, last_part(found[0]))
+    said = accepted([text.replace("@@", f"leaf_{i}") for i, (_, _, text) in enumerate(found)], folder)
     if not said or len(found) == 1:
         yield from ((one, said) for one in found)
     else:
@@ -136,11 +148,10 @@ def answers(found: Sequence[Theorem], folder: Path) -> Iterator[tuple[Theorem, s
 
 
 def batches(found: Sequence[Theorem]) -> Iterator[Sequence[Theorem]]:
-    """In order, as many at once as fit into a file, which use the same parts of the header."""
+    """In order, as many at once as fit into a file."""
     batch: list[Theorem] = []
     for one in found:
-        other = batch and last_part(one) != last_part(batch[0])
-        if batch and (other or len(batch) == BATCH or sum(len(text) for *_, text in [*batch, one]) > CHARACTERS):
+        if batch and (len(batch) == BATCH or sum(len(text) for *_, text in [*batch, one]) > CHARACTERS):
             yield batch
             batch = []
         batch.append(one)
@@ -156,6 +167,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", action="append", help="only these kinds")
     parser.add_argument("--store", type=Path, help="a file of answers, read first and added to")
+    parser.add_argument("--header", type=Path, help="a folder that has the compiled header, or is given it")
     parser.add_argument("--minutes", type=float, help="ask nothing more after so long; 0 prints what the store knows")
     given = parser.parse_args(arguments)
     kinds: dict[str, list[Leaf]] = defaultdict(list)
@@ -164,30 +176,45 @@ def main(arguments: Sequence[str]) -> int:
     wrong, store = 0, Store(given.store)
     end = None if given.minutes is None else time.monotonic() + 60 * given.minutes
     with tempfile.TemporaryDirectory() as name:
-        prepared(Path(name))
+        folder = given.header or Path(name)
+        if not (folder / "Header.vo").exists():
+            prepared(folder)
         sys.stdout.write(f"{HEAD}\n{'|---' * 9}|\n")
-        for kind in sorted(kinds if given.kind is None else given.kind):
-            chosen = kinds[kind]
-            if given.sample is not None and len(chosen) > given.sample:
-                chosen = Random(given.seed).sample(chosen, given.sample)
-            wrong += row(kind, len(kinds[kind]), chosen, Path(name), store, end)
+        asked = {kind: kinds[kind] for kind in sorted(kinds if given.kind is None else given.kind)}
+        if given.sample is not None:  # a few of each: in files of several kinds
+            asked = {kind: Random(given.seed).sample(found, min(given.sample, len(found))) for kind, found in asked.items()}
+            ask([one for kind, found in asked.items() for one in theorems(kind, found)[0]], folder, store, end)
+        for kind, chosen in asked.items():
+            wrong += row(kind, len(kinds[kind]), chosen, folder, store, end)
     return 1 if wrong else 0
 
 
-def row(kind: str, different: int, chosen: Sequence[Leaf], folder: Path, store: Store, end: float | None) -> int:
-    """Print one row of the table, and below it the reasons; how many theorems are rejected."""
-    written, missing, start = list[Theorem](), Counter[str](), time.monotonic()
+def theorems(kind: str, chosen: Sequence[Leaf]) -> tuple[list[Theorem], Counter[str]]:
+    """The theorems of leaves, small ones first, and why others have none."""
+    written, missing = list[Theorem](), Counter[str]()
     for _, where, body in sorted(chosen, key=lambda leaf: len(canonical(leaf[2]))):
         for _, _, found in lemmas(kind, body, "@@"):
             if isinstance(found, str):
                 missing[found] += 1
             else:
                 written.append((kind, where, found.written("@@")))
+    return written, missing
+
+
+def ask(written: Sequence[Theorem], folder: Path, store: Store, end: float | None) -> None:
+    """What the store does not know, until the time is over."""
     for batch in batches([one for one in written if store.said(one) is None]):
         if end is not None and time.monotonic() > end:
             break
         for one, said in answers(batch, folder):
             store.keep(one, said)
+
+
+def row(kind: str, different: int, chosen: Sequence[Leaf], folder: Path, store: Store, end: float | None) -> int:
+    """Print one row of the table, and below it the reasons; how many theorems are rejected."""
+    start = time.monotonic()
+    written, missing = theorems(kind, chosen)
+    ask(written, folder, store, end)
     asked = [(one, answer) for one in written if (answer := store.said(one)) is not None]
     bad = [(one, answer) for one, answer in asked if answer]
     stopped = sum(answer.startswith("stopped") for _, answer in bad)

@@ -7,13 +7,13 @@ import os
 from collections.abc import Sequence
 from typing import TypeVar
 
-__all__ = ["chosen"]
+__all__ = ["LARGE", "chosen"]
 
 Case = TypeVar("Case")
-LARGE = 20  # cases; a family of no more is taken whole
+LARGE = 8  # cases; a family of no more is taken whole
 
 
-def chosen(cases: Sequence[Case], quarter: str | None = None) -> Sequence[Case]:
+def chosen(cases: Sequence[Case], quarter: str | None = None, large: int = LARGE) -> Sequence[Case]:
     """Every fourth of the cases, beginning with the quarter's number; all, where there are few or no quarter is asked for."""
     asked = os.environ.get("QUARTER") if quarter is None else quarter
-    return cases[int(asked) :: 4] if asked and len(cases) > LARGE else cases
+    return cases[int(asked) :: 4] if asked and len(cases) > large else cases

@@ -39,6 +39,8 @@ KINDS = {
     "sec": "section sec subsection",
     "table": "table tab tables",
     "fig": "figure fig",
+    "rem": "remark rem",
+    "fn": "footnote fn",
 }
 KIND = {word: kind for kind, words in KINDS.items() for word in words.split()}
 NUMBERED = frozenset(["thm", "lem", "prop", "cor", "fact"])

@@ -8,18 +8,19 @@ from fractions import Fraction
 import numpy as np
 
 from exactdp.channel import Channel
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.levels import Table
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
+from exactdp.privacy.curve import curve, epsilon_at
 from exactdp_checks.auditing.findings import WORK
 from exactdp_checks.auditing.one_level import OneLevel
 from exactdp_checks.auditing.policies import policy_of
 
-__all__ = ["bound_of", "in_eps", "limit_of", "looser", "radius_of", "rows_of", "t_of", "tolerance_of", "uniform"]
+__all__ = ["bound_of", "in_eps", "least_at", "limit_of", "looser", "radius_of", "rows_of", "t_of", "tolerance_of", "uniform"]
 
 MAX_SIZE = 10**300  # of an entry; doubles go no further than 10^308
 
@@ -167,3 +168,23 @@ def limit_of(delta: object, value: LogSum | None, channel: Channel) -> Fraction:
     if k * k * m > WORK // 4:
         raise BadInput(f"delta of a {k} x {m} matrix takes too long: ask without delta, or about fewer inputs")
     return limit
+
+
+def least_at(channel: Channel, delta: object) -> LogSum:
+    """The smallest epsilon at this delta, which was asked without a level.
+
+    Raises BadInput where t occurs or the matrix is too large, and OutOfScope, with the smallest delta there is, where no epsilon
+    has so small a delta.
+    """
+    if not channel.matrix.is_rational:
+        raise BadInput(
+            'the smallest epsilon at a delta is for numbers: give t a value, as in --epsilon "t=3", or leave out delta'
+        )
+    limit = limit_of(delta, LogSum(), channel)
+    found = LogSum() if limit == 1 else epsilon_at(channel, limit)
+    if not isinstance(found, LogSum):
+        least = curve(channel).corners[-1][1]
+        raise OutOfScope(
+            f"no epsilon has delta = {limit}: an output of one input has probability 0 for another; delta is {least} or more"
+        )
+    return found

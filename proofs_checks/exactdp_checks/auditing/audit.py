@@ -27,8 +27,9 @@ from exactdp.likes import ExactLike, LevelLike, MatrixLike, PolicyLike
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp.privacy.scale import Metric
 from exactdp.privacy.tradeoff import delta as hockey_stick
+from exactdp.product import Product
 from exactdp_checks.auditing import report, wording
-from exactdp_checks.auditing.asking import bound_of, limit_of, looser, radius_of, rows_of, t_of, tolerance_of, uniform
+from exactdp_checks.auditing.asking import bound_of, least_at, limit_of, looser, radius_of, rows_of, t_of, tolerance_of, uniform
 from exactdp_checks.auditing.audited import Audited, Origin
 from exactdp_checks.auditing.findings import (
     estimate_of,
@@ -84,7 +85,7 @@ def _uncollected() -> Iterator[None]:
 
 @_uncollected()
 def audit(
-    matrix: MatrixLike,
+    matrix: MatrixLike | Product,
     epsilon: LevelLike | None = None,
     policy: PolicyLike | None = None,
     *,
@@ -102,9 +103,10 @@ def audit(
 
     ``epsilon``: a level; ``policy``: a PrivacyMatrix, rows of levels, or a mapping as in a policy file; with both, epsilon is the
     value of eps. Floats are read by the rule of ``floats``; ``tolerance`` asks at every level plus so much. ``delta`` asks for
-    (epsilon, delta)-LDP, ``prior`` (or "uniform") for the mutual information, ``estimator`` (an Estimator, or scores) for its
-    moments, ``within`` for all channels so near. ``spread(function, items)``, a list of results, works on rows of a policy, in
-    other processes, say; the answer does not depend on it. Raises BadInput for what cannot be asked.
+    (epsilon, delta)-LDP, and without a level for the smallest epsilon at this delta; ``prior`` (or "uniform") for the mutual
+    information, ``estimator`` (an Estimator, or scores) for its moments, ``within`` for all channels so near.
+    ``spread(function, items)``, a list of results, works on rows of a policy, in other processes, say; the answer does not depend
+    on it. Raises BadInput for what cannot be asked.
     """
     given = taken(matrix)
     matrix, inputs, outputs = given.rows, inputs or given.inputs, outputs or given.outputs
@@ -117,6 +119,10 @@ def audit(
     if rows.variables not in ((), ("t",)):
         raise BadInput(f"{name} depends on {', '.join(rows.variables)}: write its entries in t = e^epsilon alone")
     bound, value = bound_of(policy, epsilon, rows, inputs if inputs is not None else range(rows.shape[0]))
+    searched = delta is not None and within is None and epsilon is None and policy is None
+    if searched:  # what is asked is the smallest epsilon
+        value = least_at(Channel(rows, inputs, outputs), delta)
+        bound, value = bound_of(None, value, rows, range(rows.shape[0]))
     metric = bound if isinstance(bound, Metric) else None
     extra = Fraction(0) if tolerance is None else tolerance_of(tolerance, bound)
     if extra and bound is not None:
@@ -136,6 +142,7 @@ def audit(
         "radius": radius,
         "reading": reading,
         "tolerance": extra,
+        "searched": searched,
     }
     if radius is not None:
         if any(v is not None for v in (delta, prior, estimator)):

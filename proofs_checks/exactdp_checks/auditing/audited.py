@@ -70,6 +70,7 @@ class Audited(Result):
     tolerance: Fraction = Fraction(0)  # that was added to every level
     metric: Metric | None = None  # the policy as it was given, if it is one
     origin: Origin | None = None  # of a file
+    searched: bool = False  # whether epsilon is the smallest one at the delta that was asked for
 
     @cached_property
     def nearby(self) -> Nearby | None:

@@ -18,9 +18,10 @@ __all__ = ["TIGHT", "details", "further", "labels_text", "tight_table"]
 TIGHT = "tight privacy matrix, in nats (row against column):"
 
 
-def details(audit: Audited) -> list[str]:
+def details(audit: Audited, *, verbose: bool = True) -> list[str]:
     """What follows the sentence on a terminal: labels, the tight matrix of a few inputs, the information, the estimator."""
-    lines = [f"{kind}: {labels_text(given)}" for kind, given in (("inputs", audit.inputs), ("outputs", audit.outputs))]
+    sides = (("inputs", audit.inputs), ("outputs", audit.outputs)) if verbose else ()
+    lines = [f"{kind}: {labels_text(given)}" for kind, given in sides]
     lines += further(audit)
     lines += [" ".join(line) for line in tight_table(audit)]
     if audit.information is not None:

@@ -27,9 +27,10 @@ import numpy.typing as npt
 
 from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
+from exactdp.numbers.quotients import MANY, Quotients
 from exactdp_checks.auditing.writing import printable
 
-__all__ = ["Reading", "is_floats", "read_floats"]
+__all__ = ["Reading", "is_floats", "is_masked", "read_floats"]
 
 ROUNDINGS = 8  # of each entry, up to which a sum may be off
 MOST = Fraction(1, 100)  # that no sum is off by, whatever the precision; so rows of one integer sum have one unit
@@ -53,7 +54,14 @@ class Reading:
         if self.exact is not None:
             return self.exact
         distinct, inverse = np.unique(self.floats, return_inverse=True)
-        return ExactMatrix.from_table([Fraction(v) for v in distinct.tolist()], inverse.reshape(self.floats.shape))
+        odd, exponents = (part[0] for part in _integers(distinct[None, :]))
+        exponents, top = np.where(odd == 0, 0, exponents), float(distinct[-1])
+        low = -int(exponents.min())
+        if len(distinct) <= MANY or low < 0 or low > 62 or top * 2.0**low >= 2.0**62:
+            return ExactMatrix.from_table([Fraction(v) for v in distinct.tolist()], inverse.reshape(self.floats.shape))
+        pattern = inverse.reshape(self.floats.shape).astype(np.int32)
+        pattern.flags.writeable = False
+        return ExactMatrix(Quotients(odd << (exponents + low), 1 << low), pattern)
 
     @property
     def rule(self) -> str:
@@ -63,10 +71,16 @@ class Reading:
         return f"{self.kind}, each row divided by its exact sum"
 
 
+def is_masked(value: object) -> bool:
+    """Whether this is a masked array of numpy, of any subclass; numpy's module of them takes long to import, and is not."""
+    names = [(kind.__module__.partition(".")[2], kind.__name__) for kind in type(value).__mro__]
+    return any(module.startswith("ma") and name == "MaskedArray" for module, name in names)
+
+
 def is_floats(matrix: object) -> bool:
     """Whether these are floats: an array of numpy, or lists that hold nothing else but 0 and 1."""
     if isinstance(matrix, np.ndarray):
-        return matrix.dtype.kind in "fc" or isinstance(matrix, np.ma.MaskedArray)
+        return matrix.dtype.kind in "fc" or is_masked(matrix)
     if (
         not isinstance(matrix, list | tuple)
         or not matrix
@@ -83,7 +97,8 @@ def read_floats(given: Any, where: Place | None = None) -> Reading:
     array, kind, unit = _checked(given, where)
     odd, exponents = _integers(array)
     lows = exponents.min(axis=1)
-    shifted = odd.astype(object) << (exponents - lows[:, None]).astype(object)
+    shifted = _shifted(odd, exponents - lows[:, None])
+    del odd, exponents
     sums = shifted.sum(axis=1)
     totals = [Fraction(s) * Fraction(2) ** low for s, low in zip(sums.tolist(), lows.tolist(), strict=True)]
     for x, total in enumerate(totals):
@@ -102,7 +117,7 @@ def read_floats(given: Any, where: Place | None = None) -> Reading:
 
 def _checked(given: Any, where: Place | None) -> tuple[npt.NDArray[np.float64], str, Fraction]:
     """The floats as doubles, what they were, and what one rounding of a number up to 1 is off by at most."""
-    if isinstance(given, np.ma.MaskedArray):
+    if is_masked(given):
         raise BadInput("a masked array hides entries: give array.data, or fill them with what they are")
     array = np.asarray(given)
     if array.ndim != 2 or not array.size:
@@ -132,13 +147,19 @@ def _integers(array: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.int64], np
     """(n, e) with array = n 2^e, n odd or 0 (then e is that of the largest entry of the row)."""
     fractions, exponents = np.frexp(array)
     n = np.ldexp(fractions, 53).astype(np.int64)
-    e = exponents.astype(np.int64) - 53
-    shift = np.zeros_like(n)
-    for step in (32, 16, 8, 4, 2, 1):
-        even = ((n >> shift) & ((1 << step) - 1)) == 0
-        shift = np.where(even & (n != 0), shift + step, shift)
-    e = np.where(n == 0, (e + shift).max(axis=1)[:, None], e + shift)
-    return n >> shift, e
+    zeros = np.frexp((n & -n).astype(np.float64))[1] - 1  # of a power of two up to 2^53, which is a double; -1 of 0
+    exponents += np.where(n == 0, 0, zeros) - 53
+    if not n.all():
+        exponents = np.where(n == 0, exponents.max(axis=1)[:, None], exponents)
+    return n >> np.maximum(zeros, 0), exponents.astype(np.int64)
+
+
+def _shifted(odd: npt.NDArray[np.int64], shifts: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
+    """odd << shifts: int64 where the sums of rows fit as well, else Python's integers."""
+    most = int((np.frexp(odd.astype(np.float64))[1] + shifts).max())  # bits of an entry, at most
+    if most + odd.shape[1].bit_length() < 62:
+        return odd << shifts
+    return np.asarray(odd.astype(object) << shifts.astype(object))
 
 
 def _over_sums(array: npt.NDArray[np.float64], above: npt.NDArray[Any], sums: npt.NDArray[Any]) -> ExactMatrix:

@@ -2,7 +2,8 @@
 
 They are recognised by where their types are from, so that no library is imported for it. A frame's index and columns are labels
 unless they are mere counts; without an index, as always in polars, a first column of text holds the labels of inputs. Arrays of
-objects are the objects that they hold; truth values are 0 and 1.
+objects are the objects that they hold; truth values are 0 and 1. Tensors of torch, and whatever has ``__array__``, are arrays; a
+Product is written out.
 
 >>> import sympy
 >>> taken(sympy.Matrix([[1, 0], [0, 1]])).rows
@@ -19,8 +20,10 @@ import numpy as np
 
 from exactdp.errors import BadInput
 from exactdp.limits import check_cells
+from exactdp.product import Product
 from exactdp_checks.auditing.binary import read_mpmath
 from exactdp_checks.auditing.cells import is_number
+from exactdp_checks.auditing.floats import is_masked
 
 __all__ = ["Taken", "taken"]
 
@@ -41,6 +44,8 @@ def taken(matrix: Any) -> Taken:
     """
     kind = type(matrix)
     home, name = kind.__module__.partition(".")[0], kind.__name__
+    if home in ("pandas", "polars") and name in ("Series", "LazyFrame"):
+        raise BadInput(f"a {name} is no matrix: give a DataFrame, a row for each input")
     if home == "pandas" and name == "DataFrame":
         return _pandas(matrix)
     if home == "polars" and name == "DataFrame":
@@ -54,11 +59,21 @@ def taken(matrix: Any) -> Taken:
         return Taken(read_mpmath(matrix.tolist()))
     if isinstance(matrix, list | tuple) and any(_is_mpmath(v) for row in matrix if isinstance(row, list | tuple) for v in row):
         return Taken(read_mpmath(matrix))
-    if isinstance(matrix, np.ndarray) and type(matrix) is not np.ma.MaskedArray and matrix.ndim == 2:
+    if isinstance(matrix, np.ndarray) and not is_masked(matrix) and matrix.ndim == 2:
         return Taken(_numbers(matrix) if matrix.dtype.kind in "bO" else matrix)
-    if home in ("pandas", "polars") and name in ("Series", "LazyFrame"):
-        raise BadInput(f"a {name} is no matrix: give a DataFrame, a row for each input")
+    if isinstance(matrix, Product):
+        whole = matrix.channel()
+        return Taken(whole.matrix, tuple(map(dotted, whole.inputs)), tuple(map(dotted, whole.outputs)))
+    if home == "torch" and hasattr(matrix, "detach"):
+        return taken(matrix.detach().cpu().resolve_conj().resolve_neg().to_dense().numpy())
+    if home not in ("numpy", "exactdp", "exactdp_checks") and callable(getattr(matrix, "__array__", None)):
+        return taken(np.asarray(matrix))
     return Taken(matrix)
+
+
+def dotted(label: Hashable) -> str:
+    """The label of a product, a tuple of positions, as text: 0.1.1."""
+    return ".".join(map(str, label)) if isinstance(label, tuple) else str(label)
 
 
 def _is_mpmath(value: object) -> bool:

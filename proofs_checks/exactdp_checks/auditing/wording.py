@@ -19,6 +19,7 @@ from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio, ratio_of, ratio_within
 from exactdp_checks.auditing.audited import Audited
 from exactdp_checks.auditing.files import printable
+from exactdp_checks.auditing.one_level import OneLevel
 
 __all__ = [
     "decimal",
@@ -61,7 +62,10 @@ def exact_text(value: Ratio | Level | None) -> str:
         with localcontext(prec=100_000, Emax=MAX_EMAX, Emin=MIN_EMIN):  # Python writes no integer of more than 4300 digits
             parts = [format(Decimal(n), "f") for n in (value.numerator, value.denominator)]
         return parts[0] if parts[1] == "1" else "/".join(parts)
-    return str(value)
+    try:
+        return str(value)
+    except ValueError:  # Python writes no integer of more than 4300 digits
+        return "a logarithm of a number of more than 4300 digits, which is not written out"
 
 
 def short_text(value: Ratio | Level | None, most: int = 60) -> str:
@@ -99,8 +103,11 @@ def level_text(value: Level, beside: LogSum | None = None) -> str:
 
 def witness(audit: Audited) -> WorstRatio | None:
     """Where the bound fails, by the certificate; otherwise the worst ratio of the matrix."""
+    single = isinstance(audit.policy, OneLevel) and audit.matrix.is_rational and not audit.policy.bound.epsilon
+    if audit.verdict.outcome.value != "refuted" or (single and audit.radius is None):
+        return audit.smallest  # the place of the certificate, too, of a refutation at one level: no need to write it out
     body = (audit.verdict.certificate or {}).get("body", {})
-    if audit.verdict.outcome.value != "refuted" or "place" not in body:
+    if "place" not in body:
         return audit.smallest
     x, other, y = body["place"]
     above, below, t = audit.matrix[x, y], audit.matrix[other, y], Fraction(body["t"])
@@ -279,4 +286,5 @@ def _delta(audit: Audited) -> str:
     start = f"{held} (epsilon, delta)-LDP at epsilon = {_asked(audit.epsilon)} and delta = {shown}"
     size = f"{exact} ~ {value}" if exact and exact != value else exact or f"about {value}"
     proved = ", proved" if audit.verdict.outcome.value == "proved" else ""
-    return f"{start}{proved}: delta(epsilon) = {size}{attained}; {_tail(audit)}"
+    tight = ", and no smaller epsilon has this delta" if audit.searched and audit.epsilon and audit.epsilon > 0 else ""
+    return f"{start}{proved}{tight}: delta(epsilon) = {size}{attained}; {_tail(audit)}"

@@ -21,13 +21,27 @@ HEAD = """# Errata
 Statements of the five papers that are false as printed, written so that their authors can check each in ten minutes. The numbers
 of each counterexample are exact, and `exactdp check ID` decides them again. Grades:
 
-- **misprint**: a slip of the pen with an evident mend;
+- **misprint**: an obvious typo;
 - **corner**: a hypothesis is missing at the edge;
 - **step**: a step of a proof fails, and the numbered statement stands;
 - **statement**: the statement itself is false.
 
 Statements with one root cause stand together. This page is written by `python -m exactdp_checks.claims.ledger`.
 """
+SHORT = 300  # characters of a refutation that is shown
+TEN = (
+    "linear-queries/thm-3.1",
+    "linear-queries/thm-3.3",
+    "linear-queries/thm-3.4",
+    "linear-queries/eq-9",
+    "heavy-hitters/fact-2.2",
+    "price-of-privacy/thm-3.3",
+    "price-of-privacy/thm-5.1",
+    "price-of-privacy/lem-6.4",
+    "price-of-privacy/thm-a.5",
+    "context-aware-ldp/lem-1",
+)
+"""The refutations that matter most: theorems, or what others build on, one of each root cause but two."""
 
 
 def counterexample(claim: Claim) -> Step:
@@ -47,11 +61,31 @@ def repaired(claim: Claim, by_id: Mapping[str, Claim]) -> Claim | None:
     return next((by_id[name] for name in names if name in by_id), None)
 
 
+def ten(chosen: Iterable[Claim], by_id: Mapping[str, Claim]) -> list[str]:
+    """What the page opens with: ten statements, of each what fails, its numbers, and what is true, a line each."""
+    first: dict[str, Claim] = {}
+    for c in chosen:
+        if c.refuted and covered(c) in TEN:
+            first.setdefault(covered(c), c)
+    printed = {s.id: s for s in statements()}
+    lines = ["## The ten that matter\n"] if first else []
+    for i, name in enumerate((n for n in TEN if n in first), 1):
+        c = first[name]
+        true = repaired(c, by_id)
+        lines.append(f"{i}. **{printed[name].label}** (`{name}`), refuted: {c.statement}")
+        numbers = str(counterexample(c).verdict)
+        lines.append(
+            f"   - The numbers: {numbers if len(numbers) <= SHORT else f'long; `exactdp check {c.id}` decides them again'}"
+        )
+        lines.append(f"   - True instead: {'nothing of this form is known' if true is None else true.statement}")
+    return [*lines, ""] if lines else []
+
+
 def errata(claims: Iterable[Claim], words: Mapping[str, str]) -> str:
     """The page: by paper, then the worst grade first, then by root cause."""
     chosen = tuple(claims)
     by_id, printed = {c.id: c for c in chosen}, {s.id: s for s in statements()}
-    lines = [HEAD]
+    lines = [HEAD, *ten(chosen, by_id)]
     for paper in dict.fromkeys(c.paper for c in chosen):
         here = [c for c in chosen if c.paper == paper and c.refuted]
         here.sort(key=lambda c: (-GRADES[:4].index(c.refuted) if c.refuted in GRADES[:4] else 1, c.cause))

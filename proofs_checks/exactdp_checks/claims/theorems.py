@@ -1,9 +1,9 @@
 """Theorems of the proof assistant, as far as a claim may rest on them: statement, anchor, and what they assume.
 
-``theorems.json`` is written from ``proofs_checks/theorems`` by ``python -m exactdp_checks.claims.ledger`` on a machine with the
-assistant, which prints what each theorem assumes; without it an entry is kept only while its anchor, the digest of the statement
-with every definition that it reaches, is that of the sources. That a theorem says what a claim says is read by people: ``exactdp
-show`` prints the two next to each other.
+``theorems.json`` is written from ``proofs_checks/theorems`` by ``python -m exactdp_checks.claims.ledger``. On a machine with the
+assistant it prints what each new theorem assumes; an entry is kept while its anchor, the digest of the statement with every
+definition that it reaches, is that of the sources. A test asks about all of them. That a theorem says what a claim says is read
+by people: ``exactdp show`` prints the two next to each other.
 
 >>> theorem("ContextAware.folklore")
 Traceback (most recent call last):
@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import resources
@@ -25,7 +26,7 @@ from typing import Any
 
 from exactdp.errors import BadInput
 
-__all__ = ["Theorem", "established", "plain", "read_again", "theorem", "written"]
+__all__ = ["Theorem", "anchors_of", "established", "plain", "read_again", "theorem", "written"]
 
 FILE = "theorems.json"
 
@@ -75,13 +76,12 @@ def plain(statement: str) -> str:
 
 
 def read_again(root: Path) -> dict[str, Theorem]:
-    """The theorems of a checkout: by the assistant where it is installed and has compiled them, else those with their anchor."""
-    sources = _anchors(root)
+    """The theorems of a checkout: those with their anchor as they were; what is new by the assistant, where it is installed."""
+    sources = anchors_of(root)
     anchors: dict[str, str] = sources.anchors()
-    try:
-        assumed: Mapping[str, frozenset[str]] = sources.assumptions(anchors)
-    except FileNotFoundError:
-        assumed = {n: frozenset(t.assumes) for n, t in established().items() if anchors.get(n) == t.anchor}
+    assumed = {n: frozenset(t.assumes) for n, t in established().items() if anchors.get(n) == t.anchor}
+    with suppress(FileNotFoundError):  # what cannot be asked is left out
+        assumed |= sources.assumptions({name: [name] for name in sorted(anchors.keys() - assumed.keys())})
     allowed = sources.ALGEBRA | sources.ANALYSIS
     kept = [name for name in sorted(anchors) if name in assumed and assumed[name] <= allowed]
     return {n: Theorem(n, sources.claims()[n], anchors[n], tuple(sorted(assumed[n]))) for n in kept}
@@ -93,7 +93,7 @@ def written(found: Mapping[str, Theorem]) -> str:
     return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
 
 
-def _anchors(root: Path) -> Any:
+def anchors_of(root: Path) -> Any:
     """The module that reads the sources of the theorems."""
     spec = spec_from_file_location("exactdp_theorem_anchors", root / "proofs_checks/theorems/anchors.py")
     if spec is None or spec.loader is None:

@@ -14,7 +14,7 @@ import click
 
 from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.commands.batches import jobs_option, mapped, scheduler_option
-from exactdp_checks.commands.terminal import FILE, as_json
+from exactdp_checks.commands.terminal import FILE, INPUT, as_json
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.audit import Audit
@@ -23,21 +23,22 @@ __all__ = ["audit"]
 
 
 @click.command()
-@click.argument("file", type=FILE)
+@click.argument("file", type=INPUT)
 @click.option("--epsilon", metavar="E", help='The level: a number of nats, "ln 3", "t=3", or "eps" for every epsilon.')
-@click.option("--policy", type=FILE, help="JSON (blocks, high-low, metric, explicit) or CSV (explicit matrix of levels).")
+@click.option("--policy", type=INPUT, help="JSON (blocks, high-low, metric, explicit) or CSV (explicit matrix of levels).")
 @click.option("--delta", metavar="D", help="Ask for (epsilon, delta)-LDP.")
 @click.option("--prior", metavar="P", help='Mutual information: "uniform", probabilities with commas, or a file.')
-@click.option("--estimator", type=FILE, help="Scores, a row for each output: bias and variances.")
+@click.option("--estimator", type=INPUT, help="Scores, a row for each output: bias and variances.")
 @click.option("--tolerance", metavar="D", help="Ask at every level plus D nats: what rounding made too large by less is within.")
 @click.option("--within", metavar="R", help="Audit every channel within R of the matrix, entry by entry.")
 @click.option("--binary64", is_flag=True, help="Take every number as the double next to it, as an exact rational.")
 @click.option("--header/--no-header", default=None, help="Whether the first row holds output labels.")
 @click.option("--labels/--no-labels", default=None, help="Whether the first column holds input labels.")
-@click.option("--stream/--no-stream", default=None, help="Read FILE in one pass, as files of 256 MiB or more are anyway.")
+@click.option("--stream/--no-stream", default=None, help="Read FILE in one pass, as large files are where that is enough.")
 @jobs_option
 @scheduler_option
 @as_json
+@click.option("--verbose", is_flag=True, help="Also print the labels, and the proposition of the certificate.")
 @click.option("--certificate", type=FILE, help="Write the certificate here.")
 @click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
 @click.pass_context
@@ -46,6 +47,7 @@ def audit(
     /,
     file: Path,
     as_json: bool,
+    verbose: bool,
     certificate: Path | None,
     report: Path | None,
     stream: bool | None,
@@ -57,9 +59,10 @@ def audit(
 
     FILE is .csv, .tsv, .json, .npy, .npz, .parquet or a Markdown table (.md), a row for each input, or - for standard input;
     {"factors": [rows, ...]} in JSON is a product of independent coordinates. Without --epsilon and --policy: its smallest
-    epsilon. A file larger than memory (.csv, .tsv, .npy, .npz, .parquet) is read in one pass: its certificate says what only
-    reading it again can show. The rows of a policy of many levels are shared out over --jobs processes, or over a Dask cluster;
-    the answer is the same.
+    epsilon. A large file (text from 8 MiB, .npy, .npz and .parquet from 256 MiB) is read in one pass, in little memory, if one
+    level or none is asked: its certificate is completed by the file itself (exactdp recheck CERTIFICATE --matrix
+    FILE). The rows of a policy of many levels are shared out over --jobs processes, or over a Dask cluster; the answer is the
+    same.
     """
     from exactdp_checks.commands.streaming import audited, factors_of, shown, streams
 
@@ -75,8 +78,10 @@ def audit(
             click.echo("note: --jobs and --scheduler share out the rows of a policy of many levels: none were, here", err=True)
 
     if streams(file, stream, report=report, **options):
-        said_if_alone()
-        ctx.exit(audited(file, certificate, as_json=as_json, **options))
+        status = audited(file, certificate, wanted=stream, as_json=as_json, **options)
+        if status is not None:
+            said_if_alone()
+            ctx.exit(status)
     whole = factors_of(file, report=report, **options)
     if whole is not None:
         said_if_alone()
@@ -101,13 +106,14 @@ def audit(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
+        from exactdp_checks.auditing.lines import lines
         from exactdp_checks.commands.coloured import echo_details
 
-        click.echo(found.sentence)
-        echo_details(found)
+        click.echo("\n".join(lines(found.sentence, found.name, found.verdict.outcome.value)))
+        echo_details(found, verbose=verbose)
     for path, line in written.items():
         done = path != certificate or text is not None
-        line = f"{line}: {found.verdict.proposition}" if path == certificate and not as_json else line
+        line = f"{line}: {found.verdict.proposition}" if path == certificate and verbose and not as_json else line
         click.echo(line if done else "no certificate: the question is undecided", err=as_json or not done)
     ctx.exit(found.status)
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+import exactdp
 from exactdp.errors import BadInput
+from exactdp_checks.commands.observed_laws import BESIDE
 from exactdp_checks.commands.terminal import FILE, Seconds, as_json
 
 if TYPE_CHECKING:
@@ -91,7 +93,7 @@ def part_done(task: str) -> Iterator[Callable[[Fraction], None] | None]:
 
 def _beside(certificate: Path) -> Path:
     """Where it is written what the law rests on, which the certificate is about."""
-    return certificate.with_name(f"{certificate.name}.observed.json")
+    return certificate.with_name(certificate.name + BESIDE)
 
 
 def _chains(certificate: Path) -> Path:
@@ -102,7 +104,8 @@ def _chains(certificate: Path) -> Path:
 def _rests_on(found: CodeAudit, text: str) -> str:
     """The law as it was observed, with the digest of its certificate: no kernel reads it."""
     law = found.to_json()["law"]
-    data = {"certificate_sha256": sha256(text.encode()).hexdigest(), "sentence": found.sentence, "law": law}
+    digest = sha256(text.encode()).hexdigest()
+    data = {"exactdp": exactdp.__version__, "certificate_sha256": digest, "sentence": found.sentence, "law": law}
     return json.dumps(data, indent=1, ensure_ascii=True) + "\n"
 
 
@@ -136,7 +139,7 @@ def audit_code(
     report: Path | None,
     **options: Any,
 ) -> None:
-    """Is the code MODULE:FUNCTION (or path/to/file.py:FUNCTION) as private as it claims?
+    """Is the code MODULE:FUNCTION (or path/to/file.py:FUNCTION, module.wasm:FUNCTION) as private as it claims?
 
     The function takes an input and returns a report. Every outcome of its draws is run, in a child process; nothing is sampled.
 
@@ -164,7 +167,9 @@ def audit_code(
     asked["prior"] = None if prior is None else read_prior(prior, values)
     asked["outputs"] = None if outputs is None else inputs_of(outputs)
     targets = [path for path in (certificate, report) if path is not None]
-    sources = [Path(text.rpartition(":")[0]) for text in (function, asked["estimator"] or "") if ".py:" in text]
+    sources = [
+        Path(text.rpartition(":")[0]) for text in (function, asked["estimator"] or "") if ".py:" in text or ".wasm:" in text
+    ]
     others = {path.resolve() for path in [*sources, *([] if policy is None else [policy])]}
     others |= set() if certificate is None else {_beside(certificate).resolve(), _chains(certificate).resolve()}
     if len({path.resolve() for path in targets} - others) < len(targets):

@@ -71,7 +71,7 @@ def audit_files(ctx: click.Context, /, config: Path, annotate: bool, reports: Pa
         if status != 2:
             click.echo(_plain(said.getvalue()), nl=False)
         if annotate and status:
-            click.echo(_annotation(file, status, said.getvalue().partition("\n")[0]))
+            click.echo(_annotation(file, status, " ".join(line.strip() for line in said.getvalue().splitlines()[:2])))
     proved = statuses.count(0)
     click.echo(f"{len(statuses)} audited: {proved} proved, {len(statuses) - proved} not")
     ctx.exit(next((status for status in (1, 2, 3) if status in statuses), 0))

@@ -15,17 +15,18 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import exactdp
 import exactdp_checks
 from exactdp.errors import BadInput, ExactDPError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 __all__ = ["cores", "jobs_option", "mapped", "most_jobs_option", "scheduler_option", "sources", "state"]
 
@@ -71,6 +72,8 @@ def mapped(
             keep(item, found[-1])
             done(item)
         return found
+    from concurrent.futures import BrokenExecutor, CancelledError
+
     results: list[Any] = [None] * len(items)
     left, losses = deque(range(len(items))), 0
     while left:
@@ -94,6 +97,8 @@ def cores() -> int:
 
 def _finished(executor: Executor, width: int, task: Task, items: Sequence[Any], left: deque[int]) -> Iterator[tuple[int, Any]]:
     """(place, result) of all that is left, as it is finished; what is under way when a worker is lost stays in ``left``."""
+    from concurrent.futures import FIRST_COMPLETED, wait
+
     running: dict[Future[Any], list[int]] = {}
     pace = SECONDS  # seconds for a task, so far
     try:
@@ -135,6 +140,9 @@ def _executor(jobs: int, scheduler: str | None) -> Iterator[tuple[Executor, int]
         with _dask(scheduler) as found:
             yield found
         return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))  # threads of ours do not survive a fork
     try:
         yield executor, jobs
@@ -167,6 +175,8 @@ def _dask(address: str) -> Iterator[tuple[Executor, int]]:
         yield client.get_executor(pure=False, retries=LOSSES), max(1, sum(client.nthreads().values()))
     except Exception as error:
         if type(error).__name__ == "KilledWorker":
+            from concurrent.futures import BrokenExecutor
+
             raise BrokenExecutor(str(error)) from None
         raise
     finally:

@@ -34,16 +34,16 @@ def style_of(level: float, top: float) -> str:
     return "green" if 3 * level <= top else "yellow" if 3 * level <= 2 * top else "red"
 
 
-def echo_details(audit: Audit) -> None:
-    """Prints what follows the sentence."""
+def echo_details(audit: Audit, *, verbose: bool = True) -> None:
+    """Prints what follows the sentence; the labels only if ``verbose``."""
     from exactdp_checks.auditing.details import TIGHT, details, tight_table
 
-    lines = details(audit)
+    lines = details(audit, verbose=verbose)
     table = tight_table(audit) if _in_colours() else []
     start = lines.index(TIGHT) + 2 if table else len(lines)
     for line in lines[:start]:
         click.echo(line)
-    if audit.tight is not None and table:
+    if table and audit.tight is not None:  # which is long to find, and not shown of many inputs
         _echo_rows(audit.tight, table[2:])
         start += len(table) - 2
     for line in lines[start:]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.commands.advice import advised, show_advice
 from exactdp_checks.commands.terminal import FILE, as_json, table
 
 if TYPE_CHECKING:
@@ -35,14 +37,17 @@ SHE-Laplace, THE-Laplace: continuous noise, at the law of real numbers; doubles,
 @click.option(
     "--crossing", nargs=2, metavar="A B", help="Where oracle A passes oracle B, for every epsilon, instead of one level."
 )
-@click.option("--criterion", default="average", show_default=True, help="Of --crossing and --plot: nobody, worst or average.")
+@click.option(
+    "--criterion", default="average", show_default=True, help="Of --crossing, --error and --plot: nobody, worst or average."
+)
+@click.option("--error", metavar="S", help="Say how many users each oracle needs for this standard error of a frequency.")
 @click.option("--plot", type=FILE, metavar="FILE", help="Draw the criterion against epsilon, from E/8 to 8 E, into this file.")
 @click.option("--certificate", type=FILE, metavar="FILE", help="Write the certificate of all comparisons here.")
 @as_json
 @click.pass_context
 def compare(
     ctx: click.Context, k: int, epsilon: str | None, users: int, crossing: tuple[str, str] | None, criterion: str,
-    plot: Path | None, certificate: Path | None, as_json: bool,
+    error: str | None, plot: Path | None, certificate: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Which frequency oracle is best at K items and level E? Exact variances for fixed data, report bits, server cost.
 
@@ -59,8 +64,8 @@ def compare(
     if criterion not in ("nobody", "worst", "average"):
         raise BadInput(f"{criterion!r} is no curve: write nobody, worst or average")
     if crossing:
-        if epsilon is not None or plot is not None:
-            raise BadInput("--crossing is about every epsilon: leave out --epsilon and --plot")
+        if epsilon is not None or plot is not None or error is not None:
+            raise BadInput("--crossing is about every epsilon: leave out --epsilon, --error and --plot")
         passing = crossings(*crossing, k, criterion)
         _write(certificate, [piece.verdict for piece in passing.pieces])
         click.echo(json.dumps(_crossing_facts(passing), indent=1) if as_json else _crossing_text(passing))
@@ -72,7 +77,11 @@ def compare(
     _write(certificate, [verdict for one in rankings for verdict in one.verdicts.values()])
     if plot is not None:
         _draw(plot, found, criterion)
-    click.echo(json.dumps(_facts(found, rankings), indent=1)) if as_json else _show(found, rankings)
+    needs = None if error is None else advised(found, criterion, error)
+    facts = {"users_needed": None if needs is None else [asdict(need) for need in needs]}
+    click.echo(json.dumps({**_facts(found, rankings), **facts}, indent=1)) if as_json else _show(found, rankings)
+    if needs is not None and not as_json:
+        show_advice(needs, criterion, str(error))
     ctx.exit(UNDECIDED if any(one.word == "undecided" for one in rankings) else 0)
 
 

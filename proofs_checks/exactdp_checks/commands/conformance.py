@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
+from shutil import which
 from typing import TYPE_CHECKING
 
 import click
 
+from exactdp.arguments import shown
 from exactdp.errors import BadInput
 from exactdp_checks.commands.completing import mechanisms
 from exactdp_checks.commands.terminal import FILE, Seconds, as_json, progress, table
@@ -76,6 +78,8 @@ def conformance(
 
     if tap and as_json:
         raise BadInput("--tap and --json are two forms of one output: choose one")
+    if not requests:
+        _there(command)
     cases = _chosen(operation, mechanism)
     if requests:
         for case in cases:
@@ -95,6 +99,14 @@ def conformance(
     else:
         _show(run, None if everything else SHOWN)
     ctx.exit(run.status)
+
+
+def _there(command: tuple[str, ...]) -> None:
+    """Refuses a program that does not exist, before anything slow is done. Raises BadInput."""
+    if not command:
+        raise BadInput("no program is named: write exactdp conformance -- COMMAND, the command that starts it")
+    if which(command[0]) is None:
+        raise BadInput(f"{shown(command[0])} is no program that can be started: check the command after --")
 
 
 def _chosen(operations: tuple[str, ...], mechanisms: tuple[str, ...]) -> tuple[Case, ...]:

@@ -48,7 +48,7 @@ class Ending(click.Command):
                 status = super().main(*arguments, **{**extra, "standalone_mode": False})
                 sys.stdout.flush()
         except click.ClickException as error:
-            said = _said(error)
+            said = _said(error, list((arguments[0] if arguments else extra.get("args")) or sys.argv[1:]))
             error.format_message = lambda: said  # type: ignore[method-assign]
             error.show()
             status = error.exit_code
@@ -89,13 +89,28 @@ class EndingCommand(Ending):
     """A command that may be run by itself."""
 
 
-def _said(error: click.ClickException) -> str:
-    """What click says, on one line, as it repeats arguments as they are; help where nothing was asked; how to write an option."""
+def _said(error: click.ClickException, given: list[str]) -> str:
+    """What click says, on one line, as it repeats arguments as they are; help where nothing was asked; all that is missing."""
     if type(error).__name__ == "NoArgsIsHelpError":  # of click 8.2; older ones show it themselves
         return error.format_message()
-    said = _line(error.format_message())
-    meant = getattr(error.param, "help", None) if isinstance(error, click.MissingParameter) else None
-    return f"{said} {meant if meant.startswith('Write ') else 'Write ' + meant}" if meant else said
+    if isinstance(error, click.MissingParameter) and error.ctx is not None:
+        return _missing(error.ctx, given) or _line(error.format_message())
+    return _line(error.format_message())
+
+
+def _missing(context: click.Context, given: list[str]) -> str:
+    """All arguments and options that a command needs and was not given, each with what to write."""
+    command = context.command
+    rest = given[given.index(context.info_name) + 1 :] if context.info_name in given else given
+    try:
+        options, _, _ = command.make_parser(context).parse_args(list(rest))
+    except click.ClickException:
+        return ""
+    there = {name for name, value in options.items() if isinstance(value, str | int | float | list | tuple) and value != ()}
+    needed = [p for p in command.params if p.required and p.name not in there]
+    names = [p.opts[-1] if isinstance(p, click.Option) else p.make_metavar(context) for p in needed]
+    helps = [f"{name}: {p.help}" for name, p in zip(names, needed, strict=True) if isinstance(p, click.Option) and p.help]
+    return _line(f"add {' and '.join(names)}{'. ' if helps else ''}{' '.join(helps)}") if names else ""
 
 
 def _line(text: str) -> str:

@@ -14,7 +14,7 @@ import click
 
 from exactdp.errors import BadInput
 from exactdp_checks.commands.recheck import MAX_CERTIFICATE
-from exactdp_checks.commands.terminal import FILE, as_json, progress
+from exactdp_checks.commands.terminal import FILE, INPUT, as_json, progress
 
 __all__ = ["export"]
 
@@ -23,7 +23,7 @@ SECONDS = 1200  # for one file: each step of a proof has a limit of its own
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=FILE)
+@click.argument("files", nargs=-1, required=True, type=INPUT)
 @click.option("--to", type=click.Choice(["coq"]), required=True, help="The proof assistant: coq (8.16, with coq-interval).")
 @click.option("--out", type=FILE, help="A folder for the files, NAME.v for NAME.json; without it, standard output.")
 @click.option("--check", is_flag=True, help="Have the installed assistant (coqc) check each file, and say what it rests on.")

@@ -13,7 +13,8 @@ import click
 
 from exactdp.errors import BadInput
 from exactdp_checks.commands.batches import mapped, most_jobs_option
-from exactdp_checks.commands.terminal import FILE, as_json
+from exactdp_checks.commands.observed_laws import BESIDE, certificate_of, law_of, law_row
+from exactdp_checks.commands.terminal import INPUT, as_json
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.binding import Question
@@ -26,10 +27,10 @@ MAX_CERTIFICATE = 256 * 2**20
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=FILE)
-@click.option("--matrix", type=FILE, help="Ask whether the certificates are about the matrix in this file.")
+@click.argument("files", nargs=-1, required=True, type=INPUT)
+@click.option("--matrix", type=INPUT, help="Ask whether the certificates are about the matrix in this file.")
 @click.option("--epsilon", metavar="E", help="With --matrix: and whether they prove at least this level.")
-@click.option("--policy", type=FILE, help="With --matrix: and whether they prove at least the policy in this file.")
+@click.option("--policy", type=INPUT, help="With --matrix: and whether they prove at least the policy in this file.")
 @click.option("--binary64", is_flag=True, help="Take every number of the matrix as the double next to it.")
 @click.option("--header/--no-header", default=None, help="Whether the first row of the matrix holds output labels.")
 @click.option("--labels/--no-labels", default=None, help="Whether the first column of the matrix holds input labels.")
@@ -58,14 +59,17 @@ def recheck(
     Each is answered with its proposition. Exit status 1 if one is rejected, is about another matrix, says less than asked, or
     states or proves an installed claim otherwise; 3 if one rests on nothing but what was computed. The certificate of a stream
     says what the kernel proves without the file, and what was computed: with --matrix the file is read again, and decides that.
+    What an audit of code wrote beside a certificate is read too: it is rejected where its law was not replayed against the code.
     A claim's document that is named here has the steps of the installed claim, which is run; of one in a directory only the
     steps that it has are checked, unless --steps is given.
     """
-    from exactdp_checks.auditing.files import named
+    from exactdp_checks.auditing.writing import named
 
     if matrix is None and (epsilon is not None or policy is not None or any(v not in (None, False) for v in reading.values())):
         raise BadInput("a level, a policy and how to read a matrix mean nothing without one: say --matrix FILE as well")
     paths = [p for f in files for p in (sorted(f.rglob("*.json")) if f.is_dir() else [f])]
+    beside = (path.with_name(path.name + BESIDE) for path in paths)
+    paths += [path for path in beside if path.is_file() and path not in paths]
     if not paths:
         raise BadInput(f"there is no .json file in {', '.join(map(named, files))}: name certificates")
     ran = frozenset(paths if steps else () if steps is False else files)
@@ -105,8 +109,8 @@ class _Asked:
     def product(self) -> Factored | None:
         """The same about the product of a file that lists factors."""
         from exactdp_checks.auditing.factored import factored
-        from exactdp_checks.auditing.files import named
         from exactdp_checks.auditing.products import product_in
+        from exactdp_checks.auditing.writing import named
 
         if self.matrix is None:
             return None
@@ -126,14 +130,19 @@ class _Asked:
 
 def _row(path: Path, asked: _Asked) -> dict[str, Any]:
     """What is said of one certificate; ``answer`` is that to the question, None if none was asked."""
-    from exactdp_checks.auditing.files import named, read_bytes
-    from exactdp_checks.auditing.streams.rechecking import is_streamed
+    from exactdp_checks.auditing.opening import read_bytes
+    from exactdp_checks.auditing.writing import named
     from exactdp_checks.trusted.kernel import Rejected
     from exactdp_checks.trusted.kernel import recheck as check_again
 
     nothing = dict.fromkeys(("outcome", "method", "proposition", "steps", "answer", "recomputed"))
+    text = read_bytes(path, MAX_CERTIFICATE)
+    if path.name.endswith(BESIDE) and (law := law_of(text)) is not None:
+        about = certificate_of(path)
+        row = law_row(law, None if about is None else read_bytes(about, MAX_CERTIFICATE))
+        return {"file": named(path), **nothing, "recomputed": False, **row}
     try:
-        verdict = check_again(read_bytes(path, MAX_CERTIFICATE))
+        verdict = check_again(text)
     except Rejected as error:
         return {"file": named(path), "accepted": False, **nothing, "detail": str(error)}
     certificate = verdict.certificate or {}
@@ -146,6 +155,8 @@ def _row(path: Path, asked: _Asked) -> dict[str, Any]:
             return row
     if asked.matrix is not None:
         said, reason = _answered(certificate, asked)
+        from exactdp_checks.auditing.streams.rechecking import is_streamed
+
         if said is None:
             raise BadInput(f"{named(path)}: {reason}")
         row |= {"answer": said, "recomputed": said and is_streamed(certificate), "detail": reason}
@@ -182,6 +193,7 @@ def _line(row: Mapping[str, Any]) -> str:
     if not row["accepted"]:
         return f"REJECTED: {row['detail']}"
     lines = [f"{row['outcome']} ({row['method']}): {row['proposition']}"]
+    lines += [f"  {row['detail']}"] * (row["outcome"] == "observed")
     lines += [f"  steps: {row['steps']}"] * bool(row["steps"])
     lines += [f"  {'yes' if row['answer'] else 'NO'}: {row['detail']}"] * (row["answer"] is not None)
     return "\n".join(lines)

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from exactdp.errors import BadInput
-from exactdp_checks.commands.terminal import FILE, as_json, progress
+from exactdp_checks.commands.terminal import INPUT, as_json, progress
 
 __all__ = ["sample_audit"]
 
@@ -21,7 +21,7 @@ STEPS = 100
 @click.argument("function", metavar="CODE")
 @click.option("--inputs", required=True, metavar="X", help='"0..9", "0..2 x 0..1", a JSON list, or a .json file with one.')
 @click.option("--epsilon", metavar="E", help='The level that is claimed: a number of nats, "ln 3" or "t=3".')
-@click.option("--policy", type=FILE, help="JSON or CSV: which pairs of inputs must look alike, and how much alike.")
+@click.option("--policy", type=INPUT, help="JSON or CSV: which pairs of inputs must look alike, and how much alike.")
 @click.option("--delta", default="0", metavar="D", help="Ask for (epsilon, delta)-LDP.")
 @click.option("--runs", type=int, default=100_000, show_default=True, metavar="N", help="Runs of every input.")
 @click.option("--confidence", default="99.9%", show_default=True, metavar="C")

@@ -54,7 +54,8 @@ def simulate(
 ) -> None:  # fmt: skip
     """Run oracles and protocols on simulated users, many times, beside the exact predictions.
 
-    SCHEME: GRR SUE OUE BLH OLH SS HR GHR RAPPOR CMS HCMS SHE THE, HadaOracle HadaHeavy MaxSense. The mean squared error is per
+    SCHEME: GRR SUE OUE BLH OLH SS HR GHR RAPPOR CMS HCMS SHE THE, HL BS, HadaOracle HadaHeavy, MaxSense Multi-MaxSense
+    Pairwise-Preference, p-REC, Algorithm-2 Algorithm-4 Algorithm-5 Algorithm-6 (linear-queries). The mean squared error is per
     item, of frequencies: exact predictions are those of the mechanism on these data; the column "off" counts standard errors.
     """
     from exactdp_checks.simulating.drawing import save
@@ -130,6 +131,7 @@ def _plan(
     """The plan, all of it checked before anything runs."""
     from exactdp.numbers.text import level
     from exactdp_checks.simulating import data
+    from exactdp_checks.simulating.papers import NAMES as PAPERS
     from exactdp_checks.simulating.plan import SCHEMES, Plan, check
     from exactdp_checks.simulating.protocols import NAMES
 
@@ -153,7 +155,7 @@ def _plan(
         raise BadInput(f"k = {k}: write a number of items from 2 to {data.MOST_ITEMS}")
     counts = tuple(_whole(text, "n", 1, MOST_USERS) for text in _list(users, "--n"))
     runs, seed, drawn, domain, threshold = rest
-    if drawn and (some := [name for name in schemes if name in NAMES]):
+    if drawn and (some := [name for name in schemes if name in (*NAMES, *PAPERS)]):
         raise BadInput(f"--iid and {some[0]}: its predictions are for fixed data; leave out --iid")
     if domain and not {"HadaOracle", "HadaHeavy"} & set(schemes):
         raise BadInput("--domain is for HadaOracle and HadaHeavy: leave it out")

@@ -27,7 +27,7 @@ def streams(file: Path, wanted: bool | None, **options: Any) -> bool:
     asked = [name for name in WHOLE if options.get(name) is not None]
     if wanted and asked:
         raise BadInput(f"--{asked[0]} needs the whole matrix, which a stream does not keep: leave it out, or leave out --stream")
-    return bool(wanted) or (wanted is None and not asked and is_large(file))
+    return bool(wanted) or (wanted is None and not asked and is_large(file, binary64=bool(options.get("binary64"))))
 
 
 def read_again(file: Path, epsilon: str | None = None, **reading: Any) -> Streamed:
@@ -39,10 +39,30 @@ def read_again(file: Path, epsilon: str | None = None, **reading: Any) -> Stream
         return stream(file, epsilon, step=step, **reading)
 
 
-def audited(file: Path, certificate: Path | None, *, as_json: bool, epsilon: str | None, **options: Any) -> int:
-    """Prints what one pass over the file finds, writes the certificate; the status of the command."""
+def audited(
+    file: Path,
+    certificate: Path | None,
+    *,
+    wanted: bool | None,
+    as_json: bool,
+    epsilon: str | None,
+    **options: Any,
+) -> int | None:
+    """Prints what one pass over the file finds, writes the certificate; the status of the command.
+
+    None for a file that one pass refuses, where it was not ``wanted`` and the whole of it may be read instead.
+    """
+    from exactdp_checks.auditing.streams.source import size_of
+    from exactdp_checks.auditing.streams.streamed import LARGEST
+
     reading = {name: options[name] for name in ("header", "labels", "binary64", "tolerance")}
-    return shown(read_again(file, epsilon, **reading), file, certificate, as_json)
+    try:
+        found = read_again(file, epsilon, **reading)
+    except BadInput:
+        if wanted or size_of(file) >= LARGEST:
+            raise
+        return None
+    return shown(found, file, certificate, as_json)
 
 
 def factors_of(file: Path, *, epsilon: str | None, **options: Any) -> Factored | None:

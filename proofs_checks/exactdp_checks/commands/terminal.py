@@ -12,9 +12,35 @@ from typing import Any
 
 import click
 
-__all__ = ["FILE", "Seconds", "as_json", "cut", "paragraph", "progress", "shows_mathematics", "table", "width"]
+from exactdp.errors import BadInput
+
+__all__ = ["FILE", "INPUT", "Seconds", "as_json", "cut", "paragraph", "progress", "shows_mathematics", "table", "width"]
 
 FILE = click.Path(path_type=Path)
+
+
+class Input(click.Path):
+    """A file that is read: one that is not there is refused before anything slow is imported; - is standard input."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path. Raises BadInput for one that does not exist."""
+        path = super().convert(value, param, ctx)
+        if isinstance(path, Path) and str(path) != "-" and "\0" not in str(path):
+            try:
+                path.lstat()
+            except (FileNotFoundError, NotADirectoryError):
+                raise BadInput(f"there is no file {printed(path)}: check the name") from None
+            except OSError:
+                return path  # whoever reads it says why it cannot be read
+        return path
+
+
+def printed(path: Path) -> str:
+    """The name, without characters that are not seen."""
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in str(path))
+
+
+INPUT = Input(path_type=Path)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 
 

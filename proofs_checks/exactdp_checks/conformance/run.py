@@ -34,7 +34,7 @@ HELLO = Case("hello", "hello", {"protocol": PROTOCOL}, True)
 
 
 @dataclass(frozen=True)
-class Result:
+class Result(NoTruthValue):
     """What became of a case: "passed", "failed" or "skipped"; why; the pattern behind a failure; milliseconds."""
 
     id: str

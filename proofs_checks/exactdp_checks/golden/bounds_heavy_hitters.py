@@ -45,7 +45,8 @@ BLOCKS = {"permutation": True}
 N_BETA: tuple[Call, ...] = ((1, "1/2"), (12, "1/100"), (10**6, "1/1000000"))
 EITHER: tuple[Call, ...] = (*N_BETA, (10**4, "1/10", BLOCKS))
 N_D: tuple[Call, ...] = ((10**8, 2**64, "1", "1/100"), (65536, 2**24, "1/2", "1/10"))
-N_D_MORE: tuple[Call, ...] = ((10**4, 2, "1", "1/2"), *N_D)
+BLOCKED: tuple[Call, ...] = ((10008, 2, "1", "1/2"), (180000, 2**20, "1", "1/5"), (288000, 2**24, "1/2", "1/50"))
+SEARCHED: tuple[Call, ...] = ((10000, 2, "1", "1/2"), (100_000_060, 2**64, "1", "1/100"), (65565, 2**24, "1/2", "1/10"))
 ROWS: tuple[Call, ...] = ((2, 2, "1", "1/2"), (10**6, 2**32, "1/10", "1/100"), (10**6, 7, "3", "999/1000"))
 PAIR: tuple[Call, ...] = ((1, 1), (2, 2), (12, 5), (100, 7))
 LEVEL: tuple[Call, ...] = (("1",), ("1/100",), ("5",))
@@ -127,18 +128,19 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ("heavy_hitters.search.independent", N_D),
     ("heavy_hitters.search.k_ind", ((100, 3, "1", "1/2"), (10**8, 5, "1/2", "1/100"))),
     ("heavy_hitters.search.levels", ((2, 1), (2, 2), (4, 2), (10**6, 2**64), (65536, 2**24), (65536, 2**24 + 1))),
-    ("heavy_hitters.search.permutation", N_D_MORE),
-    ("heavy_hitters.search.rounded", ((180000, 2**20, "1", "1/5"), (288000, 2**24, "1/2", "1/50"))),
-    ("heavy_hitters.search.search_threshold", N_D_MORE),
-    ("heavy_hitters.search.threshold", N_D_MORE),
-    ("heavy_hitters.search.vacuous", ((2640000, 2**32, "1", "1/100"), (2650000, 2**32, "1", "1/100"), *N_D)),
+    ("heavy_hitters.search.groups", ((10008, 2, "1/2"), (180000, 2**20, "1/5"), (288000, 2**24, "1/50"))),
+    ("heavy_hitters.search.permutation", BLOCKED),
+    ("heavy_hitters.search.search_threshold", SEARCHED),
+    ("heavy_hitters.search.threshold", SEARCHED),
+    ("heavy_hitters.search.users", ((2, 2, "1/2"), (10**6, 2**64, "1/100"), (65536, 2**24, "1/10"), (10, 100, "999/1000"))),
+    ("heavy_hitters.search.vacuous", ((2640324, 2**32, "1", "1/100"), (2650383, 2**32, "1", "1/100"), *SEARCHED)),
     *steps.CALLS,
 )
 
 COUNTS = "an integer that counts is at least 1"
 CHANCE = "a failure probability is above 0 and below 1"
 POSITIVE = "epsilon > 0"
-FEW: tuple[Call, ...] = ((10, 2, "1", "1/2"), (100, 10**6, "1", "1/2"), (1, 2, "1", "1/2"))
+FEW: tuple[Call, ...] = ((10007, 2, "1", "1/2"), (10, 2, "1", "1/2"), (100, 10**6, "1", "1/2"), (1, 2, "1", "1/2"))
 REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     *(
         (f"heavy_hitters.{name}", "EmptyRange", COUNTS, calls)
@@ -286,14 +288,10 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     ),
     ("heavy_hitters.search.k_ind", "OutsideHypotheses", "n/L >= ln(4/beta)", ((6, 3, "1", "1/2"), (100, 0, "1", "1/2"))),
     ("heavy_hitters.search.levels", "OutsideHypotheses", "n = 1", ((1, 2), (1, 1))),
-    (
-        "heavy_hitters.search.rounded",
-        "OutsideHypotheses",
-        "L >= 2, L | n, k | n/L",
-        ((10**4, 2, "1", "1/2"), (180001, 2**20, "1", "1/5"), (150000, 2**20, "1", "1/5")),
-    ),
+    ("heavy_hitters.search.groups", "OutsideHypotheses", "n = L k b", ((10**4, 2, "1/2"), (180001, 2**20, "1/5"))),
+    ("heavy_hitters.search.users", "OutsideHypotheses", "n = 1", ((1, 2, "1/2"),)),
     *(
-        (f"heavy_hitters.search.{name}", "OutsideHypotheses", "n >= 8 L ell", FEW)
+        (f"heavy_hitters.search.{name}", "OutsideHypotheses", "n = L k b", FEW)
         for name in ("permutation", "search_threshold", "threshold", "vacuous")
     ),
     *steps.REFUSED,

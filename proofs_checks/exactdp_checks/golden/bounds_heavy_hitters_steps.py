@@ -52,9 +52,12 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ("heavy_hitters.rates.bitstogram_over_hada_heavy_least", ((2, "2"), (10**6, "1/10"))),
     ("heavy_hitters.rates.prefix", ROWS),
     ("heavy_hitters.rates.prot", ROWS),
-    ("heavy_hitters.search.candidates", ((10**4, 2, "1", "1/2"), (10**8, 2**64, "1", "1/100"))),
+    ("heavy_hitters.search.candidates", ((10000, 2, "1", "1/2"), (100_000_060, 2**64, "1", "1/100"))),
     ("heavy_hitters.search.queries", ((2, 2), (10**6, 2**64))),
-    ("heavy_hitters.search.theorem_4_1", ((10**4, 2, "1", "1/2"), (10**8, 2**64, "1", "1/100"), (65536, 2**24, "1/2", "1/10"))),
+    (
+        "heavy_hitters.search.theorem_4_1",
+        ((10000, 2, "1", "1/2"), (100_000_060, 2**64, "1", "1/100"), (65565, 2**24, "1/2", "1/10")),
+    ),
 )
 
 COUNTS = "an integer that counts is at least 1"
@@ -139,13 +142,13 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     (
         "heavy_hitters.search.candidates",
         "OutsideHypotheses",
-        "n >= 8 L ell",
+        "n = L k b",
         ((10, 2, "1", "1/2"), (100, 10**6, "1", "1/2"), (1, 2, "1", "1/2")),
     ),
     (
         "heavy_hitters.search.theorem_4_1",
         "OutsideHypotheses",
-        "epsilon <= 1, n >= 8, L <= n, n >= 8 L ell",
+        "epsilon <= 1, n >= 8, L <= n, n = L k b",
         ((10**4, 2, "11/10", "1/2"), (10, 2, "1", "1/2"), (7, 2, "1", "1/2"), (8, 10**6, "1", "1/2")),
     ),
 )

@@ -48,6 +48,7 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
         for name in ("theorem_10", "theorem_10_sharp")
     ),
     ("online_recommendation.upper.lemma_12", (*PRIVATE, (2, 17, 12, 5))),
+    ("online_recommendation.upper.lemma_12_sharp", (*PRIVATE, (2, 17, 12, 5), (3, 100, 7), (2, 100, 11))),
     ("online_recommendation.upper.lemma_14", ((2, 2), (2, 12), (3, 100))),
     ("online_recommendation.upper.lemma_14_sharp", ((2, 2), (2, 3), (2, 12), (2, 13), (3, 100), (3, 7))),
     ("online_recommendation.upper.crude_privacy", ((2, 3, 12, 12), (2, 100, 12, 24), (3, 10, 18, 100))),
@@ -116,11 +117,14 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
         )
         for name in ("theorem_10", "theorem_10_sharp")
     ),
-    (
-        "online_recommendation.upper.lemma_12",
-        "OutsideHypotheses",
-        "W >= 2, 3T >= (m+1)(R+1)",
-        ((2, 100, 1), (2, 1, 12), (2, 3, 12, 2)),
+    *(
+        (
+            f"online_recommendation.upper.{name}",
+            "OutsideHypotheses",
+            "W >= 2, 3T >= (m+1)(R+1)",
+            ((2, 100, 1), (2, 1, 12), (2, 3, 12, 2)),
+        )
+        for name in ("lemma_12", "lemma_12_sharp")
     ),
     ("online_recommendation.upper.lemma_14", "EmptyRange", NONE, ((2, 1), (1, 5), (2, 0))),
     ("online_recommendation.upper.lemma_14_sharp", "EmptyRange", NONE, ((2, 1), (1, 5), (2, 0))),
@@ -256,6 +260,7 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     # as many refused as answered
     ("online_recommendation.upper.uniform_loss", "EmptyRange", NONE, ((2, 0), (1, 5))),
     ("online_recommendation.upper.lemma_12", "EmptyRange", NONE, ((2, 9, 0), (1, 9, 12))),
+    ("online_recommendation.upper.lemma_12_sharp", "EmptyRange", NONE, ((2, 9, 0), (1, 9, 12))),
     ("online_recommendation.upper.lemma_14_sharp", "EmptyRange", NONE, ((2, -1), (0, 5), (2, True))),
     ("online_recommendation.upper.credit_loss_rounds", "EmptyRange", NONE, ((1, 1, 12, 12), (2, 1, 0, 12))),
     ("online_recommendation.upper.theorem_16", "EmptyRange", NONE, ((2, 12, 1, 0, 12), (2, 12, -1, 12, 12))),

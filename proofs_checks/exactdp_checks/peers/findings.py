@@ -4,7 +4,7 @@
 finding is what an audit says: the verdict of an observed law, or why there is none. Whether upstream knows is for a person to
 fill in, and kept. Source: ``clients``.
 
->>> kept("### DEClient\\n\\n- known upstream: issue 3\\n")
+>>> kept("\\n### DEClient\\n\\n- known upstream: issue 3\\n")
 {'DEClient': 'issue 3'}
 """
 
@@ -29,11 +29,10 @@ from exactdp_checks.peers.clients import Client, clients
 
 __all__ = ["Finding", "found_of", "kept", "main", "page", "releases"]
 
-TO_FILL = "to be filled by a person"
 SLACK = "1e-12"
 LONGEST, SHORT = 160, 12
 _IT = re.compile(r"^it:? (undecided )?")
-_KNOWN = re.compile(r"^### (.+?)$.*?^- known upstream: (.*?)$", re.MULTILINE | re.DOTALL)
+_KNOWN = re.compile(r"^- known upstream: (.*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -96,13 +95,14 @@ def page(findings: Iterable[Finding], installed: dict[str, str], known: dict[str
             lines += ["", f"### {client.name}", "", f"- {finding.word}: {_IT.sub('', finding.sentence).rstrip('.')}"]
             ratio = _short(finding.ratio, 2000) or "not known"
             lines += [f"- asked: epsilon = {client.epsilon}, inputs {client.inputs}; exact e^epsilon: {ratio}"]
-            lines += [f"- known upstream: {known.get(client.name, TO_FILL)}", "", "```python", client.program.rstrip(), "```"]
+            lines += [f"- known upstream: {known[client.name]}"] if client.name in known else []
+            lines += ["", "```python", client.program.rstrip(), "```"]
     return "\n".join(lines) + "\n"
 
 
 def kept(text: str) -> dict[str, str]:
     """What a person has written of each client."""
-    return {name: said for name, said in _KNOWN.findall(text) if said != TO_FILL}
+    return {section.partition("\n")[0]: found[1] for section in text.split("\n### ")[1:] if (found := _KNOWN.search(section))}
 
 
 def main(path: Path) -> None:

@@ -52,7 +52,7 @@ class Ranking(NoTruthValue):
         """Of all comparisons together: proved, computed where some are between equal functions, or undecided."""
         found = {verdict.outcome for verdict in self.verdicts.values()}
         last = next((o for o in (Outcome.UNDECIDED, Outcome.REFUTED, Outcome.COMPUTED) if o in found), None)
-        return last.value if last else "proved"
+        return "proved" if last is None else last.value
 
 
 def ranked(k: int, epsilon: LevelLike, criterion: str, users: int = 100_000) -> Ranking:

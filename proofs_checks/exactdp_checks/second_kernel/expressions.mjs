@@ -1,8 +1,8 @@
 // Expressions: their evaluation in fractions, quotients and enclosures, and how they are written.
 
 import { canonical, digest, reject, require } from "./reading.mjs";
-import { Enclosure, ONE, ZERO, at, isNumber, number } from "./numbers.mjs";
-import { Ring, spend } from "./quotients.mjs";
+import { Enclosure, ONE, Q, ZERO, at, charged, isNumber, number } from "./numbers.mjs";
+import { Ring, charge } from "./quotients.mjs";
 
 export const isName = (v) => typeof v === "string" && /^[A-Za-z_][A-Za-z0-9_]{0,29}$/.test(v) && !v.endsWith("\n");
 const FUNCTIONS = ["ln", "exp", "sqrt", "erf"];
@@ -30,19 +30,31 @@ export function checked(e, depth = 200) {
 
 const METHODS = { "+": "add", "-": "sub", "*": "mul", "/": "div" };
 
-/** The value of an expression, with what a number, a variable and a function are in this arithmetic. */
+/** The value of an expression, with what a number, a variable and a function are in this arithmetic; its work is charged. */
 function value(e, of) {
-	spend(1);
-	if (!Array.isArray(e)) return isNumber(e) ? of.number(number(e)) : of.variable(e);
+	if (!Array.isArray(e)) {
+		charge(2);
+		return isNumber(e) ? of.number(number(e)) : of.variable(e);
+	}
 	const [head, first, ...rest] = e;
 	let found = value(first, of);
+	if (FUNCTIONS.includes(head)) return of.apply(head, found);
+	let size = found.measured;
+	const scale = found instanceof Q ? 2 ** 15 : 2 ** 20;
+	const by = (other, method, more) => {
+		charge(3 + 3 * size[0] * more[0] + Math.floor((size[1] * more[1]) / scale));
+		found = found[method](other);
+		size = found.measured;
+	};
 	if (head === "^") {
-		const base = found;
-		for (let i = 1n; i < rest[0]; i++) found = found.mul(base);
+		const [base, more] = [found, size];
+		for (let i = 1n; i < rest[0]; i++) by(base, "mul", more);
 		return found;
 	}
-	if (FUNCTIONS.includes(head)) return of.apply(head, found);
-	for (const inner of rest) found = found[METHODS[head]](value(inner, of));
+	for (const inner of rest) {
+		const other = value(inner, of);
+		by(other, METHODS[head], other.measured);
+	}
 	return found;
 }
 
@@ -63,9 +75,14 @@ export const asQuotient = (e, ring, values = new Map()) =>
 		apply: nothing,
 	});
 
+const apply = (name, x) => {
+	charged(name, x, charge);
+	return at(name, x);
+};
+
 /** In enclosures of so many bits, from a Map of the variables' values. */
 export const inEnclosures = (e, values, bits) =>
-	value(e, { number: (q) => Enclosure.of(q, bits), variable: (name) => Enclosure.of(from(values)(name), bits), apply: at });
+	value(e, { number: (q) => Enclosure.of(q, bits), variable: (name) => Enclosure.of(from(values)(name), bits), apply });
 
 export const ringOfT = () => new Ring(["t"]);
 

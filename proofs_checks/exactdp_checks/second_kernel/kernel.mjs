@@ -113,7 +113,6 @@ const ALL = { ...LEAVES, computed, all, claim };
 
 /** What a certificate, the text of a file, establishes: {outcome, proposition}. Throws Rejected. */
 export function recheck(source) {
-	begin();
 	try {
 		const certificate = parsed(source);
 		require(certificate instanceof Map, "a certificate is an object");
@@ -123,6 +122,7 @@ export function recheck(source) {
 		const { kind, body, sha256: given } = fields(certificate, ["format", "kind", "body", "sha256"]);
 		const content = canonical(new Map([...certificate].filter(([name]) => name !== "sha256")));
 		require(given === sha256(content), "the digest does not belong to this certificate");
+		begin(content.length);
 		require(body instanceof Map, "the body is an object");
 		require(typeof kind === "string", "the kind is a text");
 		if (!Object.hasOwn(ALL, kind)) reject(`this kernel does not know the kind ${quoted(kind)}`);

@@ -2,7 +2,7 @@
 
 import { require } from "./reading.mjs";
 import { ONE, Q, number } from "./numbers.mjs";
-import { counted, fromOne, reduced, spend } from "./quotients.mjs";
+import { charge, counted, fromOne, reduced, spend } from "./quotients.mjs";
 import { inFractions } from "./expressions.mjs";
 import {
 	channel, channelName, constraining, fields, inputName, integer, level, levelAt, levelName, levelSign, placeName, policy, policyName,
@@ -225,7 +225,9 @@ export function moments(body) {
 		else for (let j = i; j < d; j++) sets.push([i, j]);
 	}
 	require(wanted.pattern[0].length === sets.length, "targets have a column for each set of coordinates");
-	require(c.k * sets.length * c.values.length * a.values.length ** n <= 1e8, "these moments are too large");
+	const asked = c.k * sets.length * c.values.length * a.values.length ** n;
+	require(asked <= 1e8, "these moments are too large");
+	charge(Math.floor(asked / 4));
 	const scope = `for ${channelName(c)}, for scores A ${tableDigest(a)} (${d} coordinates) and targets ${tableDigest(wanted)}`;
 	const what = n === 1 ? "E[A_i(Y) | X = x]" : "E[A_i(Y) A_j(Y) | X = x], i <= j,";
 	const start = `${scope}, all as functions of t where they are defined: ${what} is`;

@@ -28,6 +28,12 @@ export const floorDiv = (a, b) => {
 };
 export const ceilDiv = (a, b) => -floorDiv(-a, b);
 
+/** [1 term, bits] of a value that is not too long. */
+function measured(length) {
+	require(length <= 200000, "a value is too large");
+	return [1, length];
+}
+
 /** A rational number in lowest terms. */
 export class Q {
 	constructor(n, d = 1n) {
@@ -39,17 +45,28 @@ export class Q {
 		require(n < LONG && n > -LONG && d < LONG, "a number becomes too long");
 		[this.n, this.d] = [n, d];
 	}
+	/** Of two parts without a common factor, the second positive. */
+	static lowest(n, d) {
+		require(n < LONG && n > -LONG && d < LONG, "a number becomes too long");
+		return Object.assign(Object.create(Q.prototype), { n, d });
+	}
 	add(o) {
-		return this.d === o.d ? new Q(this.n + o.n, this.d) : new Q(this.n * o.d + o.n * this.d, this.d * o.d);
+		const g = gcd(this.d, o.d);
+		if (g === 1n) return Q.lowest(this.n * o.d + o.n * this.d, this.d * o.d);
+		const n = this.n * (o.d / g) + o.n * (this.d / g);
+		const h = gcd(n, g);
+		return Q.lowest(n / h, (this.d / g) * (o.d / h));
 	}
 	sub(o) {
 		return this.add(o.neg());
 	}
 	mul(o) {
-		return new Q(this.n * o.n, this.d * o.d);
+		const [g, h] = [gcd(this.n, o.d), gcd(o.n, this.d)];
+		return Q.lowest((this.n / g) * (o.n / h), (this.d / h) * (o.d / g));
 	}
 	div(o) {
-		return new Q(this.n * o.d, this.d * o.n);
+		require(o.n !== 0n, "a division by 0");
+		return this.mul(o.n < 0n ? Q.lowest(-o.d, -o.n) : Q.lowest(o.d, o.n));
 	}
 	neg() {
 		return new Q(-this.n, this.d);
@@ -66,6 +83,9 @@ export class Q {
 	}
 	get whole() {
 		return this.d === 1n;
+	}
+	get measured() {
+		return measured(bits(this.n) + bits(this.d));
 	}
 	pow(n) {
 		return n < 0n ? new Q(this.d ** -n, this.n ** -n) : new Q(this.n ** n, this.d ** n);
@@ -129,6 +149,9 @@ export class Enclosure {
 		const by = BigInt(this.at - at);
 		if (by < 0n) return new Enclosure(this.low << -by, this.high << -by, at);
 		return new Enclosure(this.low >> by, -(-this.high >> by), at);
+	}
+	get measured() {
+		return measured(bits(this.low) + bits(this.high) + 2 * this.at);
 	}
 	/** The sign, or null if 0 is inside. */
 	get sign() {
@@ -210,6 +233,23 @@ function erf(x, b) {
 }
 
 const FUNCTIONS = { ln, exp, sqrt, erf };
+
+/** Charges the work of a function at each different end of an enclosure. */
+export function charged(name, x, charge) {
+	for (const end of x.low === x.high ? [x.low] : [x.low, x.high]) {
+		const q = new Q(end, 1n << BigInt(x.at));
+		const length = bits(q.n) + bits(q.d);
+		let working = x.at;
+		if (name === "exp") {
+			require(q.abs().compare(new Q(10000n)) <= 0, "an exponential beyond 10000");
+			working += Math.max(0, Number((3n * (q.n / q.d)) / 2n));
+		} else if (name === "erf") {
+			require(q.abs().compare(new Q(30n)) <= 0, "an error function beyond 30");
+			working += 3 * Number((q.n * q.n) / (q.d * q.d));
+		}
+		charge(4 * working + Math.floor(((name === "sqrt" ? length : working ** 2) * length) / 2 ** (name === "erf" ? 18 : 20)));
+	}
+}
 
 /** A function at an enclosure. */
 export function at(name, x) {

@@ -2,7 +2,7 @@
 
 import { digest, reject, require } from "./reading.mjs";
 import { Enclosure, ONE, Q, ZERO, at, bits, gcd, logarithm, number, size } from "./numbers.mjs";
-import { constantOf, counted, dense, fromOne, lowest, noRoot } from "./quotients.mjs";
+import { constantOf, counted, dense, fromOne, lowest, noRoot, weighed } from "./quotients.mjs";
 import { asQuotient, checked, ringOfT, shortened, total } from "./expressions.mjs";
 
 /** The values of an object that has exactly these fields, and perhaps some more. */
@@ -130,7 +130,9 @@ function overQ(value) {
 	const found = { numeric: false, radius: ZERO, ...table(new Map([["values", values], ["pattern", pattern]])) };
 	for (const v of found.values) {
 		fromOne(v);
-		noRoot(dense(found.ring, v.b), ONE);
+		const below = dense(found.ring, v.b);
+		weighed(below, ONE);
+		noRoot(below, ONE);
 	}
 	const one = found.ring.number(ONE);
 	const seen = new Set();

@@ -5,10 +5,18 @@ import { ONE, Q, bits, gcd, size } from "./numbers.mjs";
 
 const LIMIT = 1n << 200000n;
 let steps = 0;
+let left = Infinity;
 
-/** The steps that one certificate may take. */
-export function begin() {
+/** The work that a certificate of so many characters may ask for. */
+export function begin(length) {
 	steps = 0;
+	left = 1000 * Math.max(length, 1000);
+}
+
+/** Takes units, a number or a BigInt, from what is left. */
+export function charge(units) {
+	left -= Number(units);
+	require(left >= 0, "the certificate asks for more work than its length allows");
 }
 
 export function spend(n) {
@@ -71,7 +79,7 @@ const isConstant = (p, ring) => p.size === 0 || (p.size === 1 && p.has(ring.none
 /** The quotient of two polynomials of a ring. */
 export class Quotient {
 	constructor(ring, a, b, degree) {
-		require(degree < 20000, "the degree of a polynomial becomes too high");
+		require(degree <= 65000, "the degree of a polynomial becomes too high");
 		let g = 0n;
 		for (const p of [a, b]) {
 			for (const c of p.values()) {
@@ -103,18 +111,41 @@ export class Quotient {
 	get isZero() {
 		return this.a.size === 0;
 	}
+	/** [terms, bits] of what is neither too long nor of too high a power. */
+	get measured() {
+		const [terms, length, highest] = measured(this.ring, [this.a, this.b]);
+		this.degree = highest;
+		return [terms, length];
+	}
 	equals(o) {
 		return this.sub(o).isZero;
 	}
 }
 
+/** [terms, bits, the highest power] of polynomials that are not too long. */
+function measured(ring, polynomials) {
+	let [terms, length, highest] = [0, 0, 0];
+	for (const p of polynomials) {
+		for (const [key, c] of p) {
+			const power = ring.exponents(key).reduce((u, v) => u + v, 0);
+			require(power <= 20000, "a power is too high");
+			if (power > highest) highest = power;
+			length += 100 + power + bits(c);
+			terms++;
+		}
+	}
+	require(length <= 200000, "a value is too large");
+	return [terms, length, highest];
+}
+
 function shifted(ring, p, index, corner) {
 	if (corner === 0n) return p;
+	const far = bits(corner);
 	const unit = ring.units[index];
 	const found = new Map();
 	for (const [key, c] of p) {
 		const n = ring.exponents(key)[index];
-		spend(n + 1);
+		charge((1 + n) * (1 + Math.floor(((bits(c) + n * far) * (far + 11)) / 2 ** 20)));
 		let rest = ring.wide ? key - unit * BigInt(n) : key - unit * n;
 		// c (corner + v)^n, from the power n down: binomials times powers of the corner
 		let term = c;
@@ -125,12 +156,18 @@ function shifted(ring, p, index, corner) {
 		}
 		for (let i = n; i >= 0; i--, rest += unit) put(found, rest, terms[i]);
 	}
+	measured(ring, [found]);
 	return found;
 }
 
 /** Required: >= 0 (> 0 if strict) by coefficients from the corner on. The variables that may stand at the corner. */
 export function byCoefficients(value, corner, strict) {
 	const { ring } = value;
+	for (const p of [value.a, value.b]) {
+		const powers = [...p.keys()].map((key) => ring.exponents(key));
+		const terms = ring.names.reduce((u, _, i) => u * (1 + powers.reduce((most, e) => Math.max(most, e[i]), 0)), 1);
+		require(terms <= 2000, "a shift makes too many terms");
+	}
 	const [a, b] = [value.a, value.b].map((p) => ring.names.reduce((q, _, i) => shifted(ring, q, i, corner[i]), p));
 	require(b.size > 0, "a denominator is 0");
 	const largest = [...b.values()].reduce((u, v) => (v > u ? v : u));
@@ -262,6 +299,14 @@ function squarefree(p) {
 	return found;
 }
 
+/** degree^2 (degree + bits) of a polynomial whose roots are to be counted; that work is charged. */
+export function weighed(p, low) {
+	const degree = p.length - 1;
+	const measure = degree * degree * (degree + [...p, low.n, low.d].reduce((u, c) => Math.max(u, bits(c)), 0));
+	charge(Math.floor(measure ** 2 / 65536));
+	return measure;
+}
+
 /** Required: a polynomial has no root from low on. */
 export function noRoot(p, low) {
 	require(p.length > 0 && signAt(p, low) !== 0, "a polynomial is 0 where it must not be");
@@ -271,8 +316,7 @@ export function noRoot(p, low) {
 /** Required: p >= 0, strictly: > 0, from low on. */
 export function polynomialBySturm(p, low, strict) {
 	if (!p.length) return require(!strict, "the difference is 0");
-	const [degree, longest] = [p.length - 1, [...p, low.n, low.d].reduce((u, c) => Math.max(u, bits(size(c))), 0)];
-	require(degree * degree * (degree + longest) <= 2000000, "a polynomial is too large for Sturm");
+	require(weighed(p, low) <= 2000000, "a polynomial is too large for Sturm");
 	require(p.at(-1) > 0n, "the difference is negative for large values");
 	if (strict) return noRoot(p, low);
 	squarefree(p).forEach((factor, i) => require(i % 2 === 1 || rootsAbove(factor, low) === 0, "the difference changes its sign"));
@@ -299,7 +343,7 @@ export function lowest(value) {
 	if (!a.length) return [[], [1n]];
 	const degree = Math.max(a.length, b.length) - 1;
 	const longest = [...a, ...b].reduce((u, c) => Math.max(u, bits(c)), 0);
-	require(degree * degree * (degree + longest) <= 1e8, "these polynomials are too large for lowest terms");
+	require(b.length < 2 || degree * degree * (degree + longest) <= 1e8, "these polynomials are too large for lowest terms");
 	const factor = common(a, b);
 	let [above, below] = [divided(a, factor), divided(b, factor)];
 	const g = [...above, ...below].reduce(gcd, 0n) * (below.at(-1) < 0n ? -1n : 1n);

@@ -23,7 +23,7 @@ def panels(plan: Plan, rows: Sequence[Row]) -> list[Panel]:
     for n in plan.users:
         lines = []
         for colour, scheme in enumerate(plan.schemes):
-            mine = [r for r in rows if (r.cell.scheme, r.cell.n) == (scheme, n) and r.measure in ("mse", "copy mse")]
+            mine = [r for r in rows if (r.cell.scheme, r.cell.n) == (scheme, n) and r.measure in ("mse", "copy mse", "raw mse")]
             for measure in dict.fromkeys(r.measure for r in mine):
                 some = [(float(level(r.cell.epsilon)), r) for r in mine if r.measure == measure and r.mean > 0]
                 name = scheme if measure == "mse" else f"{scheme}, {measure}"

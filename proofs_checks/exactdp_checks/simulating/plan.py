@@ -22,12 +22,12 @@ import numpy.typing as npt
 
 import exactdp
 from exactdp.oracles.comparing import enclosed
-from exactdp_checks.simulating import data, oracles, protocols
+from exactdp_checks.simulating import data, oracles, papers, protocols
 from exactdp_checks.simulating.runs import generator
 
 __all__ = ["SCHEMES", "Cell", "Plan", "Task", "check", "counts_of", "predictions", "worked"]
 
-SCHEMES = (*oracles.NAMES, *protocols.NAMES)
+SCHEMES = (*oracles.NAMES, *protocols.NAMES, *papers.NAMES)
 Values = dict[str, float]
 
 
@@ -97,6 +97,8 @@ def worked(plan: Plan, task: Task) -> Values:
     mine = rng.multinomial(cell.n, held / cell.n) if plan.drawn else held
     if cell.scheme in protocols.NAMES:
         return protocols.run(cell.scheme, mine, cell.epsilon, rng, plan.domain, Fraction(plan.threshold))
+    if cell.scheme in papers.NAMES:
+        return papers.run(cell.scheme, mine, cell.epsilon, rng)
     gap = oracles.run(cell.scheme, mine, cell.epsilon, rng) - held / cell.n
     return {"mse": float(gap @ gap) / plan.k, "largest error": float(np.abs(gap).max())}
 
@@ -104,7 +106,9 @@ def worked(plan: Plan, task: Task) -> Values:
 def check(plan: Plan) -> None:
     """Raises OutOfScope for a cell that cannot be simulated."""
     for cell in plan.cells:
-        if cell.n == plan.users[0]:
+        if cell.scheme in papers.NAMES:
+            papers.check(cell.scheme, plan.k, cell.epsilon, cell.n)
+        elif cell.n == plan.users[0]:
             (protocols if cell.scheme in protocols.NAMES else oracles).check(cell.scheme, plan.k, cell.epsilon)
 
 
@@ -113,6 +117,8 @@ def predictions(plan: Plan, cell: Cell) -> Mapping[str, tuple[str, float, str]]:
     held = counts_of(plan, cell.n).tolist()
     if cell.scheme in protocols.NAMES:
         return protocols.predicted(cell.scheme, held, cell.epsilon, Fraction(plan.threshold))
+    if cell.scheme in papers.NAMES:
+        return papers.predicted(cell.scheme, held, cell.epsilon)
     value = oracles.predicted(cell.scheme, held, cell.epsilon, drawn=plan.drawn)
     found = enclosed(value, cell.epsilon, 512)
     return {} if found is None else {"mse": ("=", float((found.lower + found.upper) / 2), str(value))}

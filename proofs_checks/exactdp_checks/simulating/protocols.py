@@ -7,7 +7,8 @@ HadaHeavy (section 4; a permutation) searches with lambda' = threshold n. "found
 that are found, where there are any, "wrong" the number of those found with f < lambda'; "candidates", the size of the output, is
 at most n/lambda'. How often all are found is bounded by Theorem 4.1 for its own lambda' alone, which is larger.
 Items of both are strings of a domain; where it is larger than k, item i stands for the number SHA-256(i) mod d.
-MaxSense (price-of-privacy, section 5; one class, everything rated, p = 1/2) has items liked with probability c_i / max c;
+MaxSense and Multi-MaxSense (price-of-privacy, section 5; one class, everything rated; p = 1/2, or two blocks of two items, one
+where k is odd, with a bit at epsilon for each) have items liked with probability c_i / max c;
 "mse" is the mean of (B_i - E B_i)^2/n^2 over the items, whose mean is that of Var B_i/n^2.
 
 >>> predicted("MaxSense", [2, 1], "ln 3", Fraction(1, 20))["mse"]
@@ -17,7 +18,7 @@ MaxSense (price-of-privacy, section 5; one class, everything rated, p = 1/2) has
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -30,17 +31,21 @@ from exactdp.fast.portions import portions
 from exactdp.fast.protocols import hada_heavy as heavy_twin
 from exactdp.fast.protocols import hada_oracle as oracle_twin
 from exactdp.fast.protocols import max_sense as sense_twin
-from exactdp.numbers.exact import Exact, exact
+from exactdp.fast.protocols import multi_max_sense as multi_twin
+from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.numbers.text import level
 from exactdp.oracles.comparing import enclosed
-from exactdp.protocols import hada_heavy, hada_oracle, hada_oracle_moments, max_sense
+from exactdp.protocols import hada_heavy, hada_oracle, hada_oracle_moments
 
 __all__ = ["MOST_LIKED", "NAMES", "check", "predicted", "run"]
 
-NAMES = ("HadaOracle", "HadaHeavy", "MaxSense")
+NAMES = ("HadaOracle", "HadaHeavy", "MaxSense", "Multi-MaxSense")
 BETA = Fraction(1, 100)
 ASKED = 100
-MOST_LIKED = 200  # items of MaxSense, whose variances are polynomials of so many variables
+EXACT_LIKED = 200  # items of MaxSense up to which the prediction is printed exactly; beyond, to 300 bits
+MOST_LIKED = 2**14  # the ratings of a user, all of them, are drawn at once
+QUERIES = 2  # blocks of a user of Multi-MaxSense, if there are as many
+FIXED = 320
 SENSING = Fraction(1, 2)
 UNIT = 2**40
 COPIES, SMALLEST = 24, 64
@@ -49,8 +54,8 @@ Known = Mapping[str, tuple[str, float, str]]
 
 def check(name: str, k: int, epsilon: str) -> None:
     """Raises OutOfScope for what a protocol does not simulate."""
-    if name == "MaxSense" and k > MOST_LIKED:
-        raise OutOfScope(f"k = {k}: MaxSense is predicted for at most {MOST_LIKED} items; write a smaller --k")
+    if name in ("MaxSense", "Multi-MaxSense") and k > MOST_LIKED:
+        raise OutOfScope(f"k = {k}: {name} draws all ratings of a user; write --k {MOST_LIKED}, or less")
     if name == "HadaOracle":
         hada_oracle.sizes(1, _below(epsilon), BETA)
 
@@ -85,8 +90,8 @@ def run(
     name: str, counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator, domain: int, threshold: Fraction
 ) -> dict[str, float]:
     """What one run measures."""
-    if name == "MaxSense":
-        return _sensed(counts, epsilon, rng)
+    if name in ("MaxSense", "Multi-MaxSense"):
+        return _sensed(name, counts, epsilon, rng)
     return _asked(counts, epsilon, rng, domain) if name == "HadaOracle" else _searched(counts, epsilon, rng, domain, threshold)
 
 
@@ -95,8 +100,8 @@ def _asked(counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator
     known, d = _strings(len(counts), domain), max(domain, len(counts))
     groups, m = hada_oracle.sizes(n, _below(epsilon), BETA)
     table = _table(known, d)
-    server = oracle_twin.serve_portions((table[items] for items in portions(counts)), d, groups, m, epsilon, rng)
-    copies = oracle_twin.server_copies(server, known[:ASKED])
+    users = (table[items] for items in portions(counts))
+    copies = oracle_twin.copies_of_portions(users, d, groups, m, epsilon, rng, known[:ASKED])
     errors, gaps = copies - counts[:ASKED], np.abs(np.median(copies, axis=0) - counts[:ASKED])
     radius = float(oracle_bounds.rounded(n, _below(epsilon), BETA))
     return {
@@ -121,24 +126,59 @@ def _searched(
     return {**share, "wrong": float(len(output - light)), "candidates": float(len(output))}
 
 
-def _sensed(counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator) -> dict[str, float]:
+def _sensed(name: str, counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator) -> dict[str, float]:
     n, k = int(counts.sum()), len(counts)
-    means = np.array([float(m) for m in _scores(counts.tolist(), epsilon, max_sense.mean)])
-    found = sense_twin.run([counts / counts.max()], [n], k, float(SENSING), epsilon, rng)
+    means = np.array([float(n * h) for h in _hits(name, counts.tolist(), epsilon)])
+    row = [counts / counts.max()]
+    if name == "MaxSense":
+        found = sense_twin.run(row, [n], k, float(SENSING), epsilon, rng)
+    else:
+        found = multi_twin.run(row, [n], k, *_blocks(k), epsilon, rng)
     gaps = (found.scores - means) / n
     return {"mse": float(gaps @ gaps) / k}
 
 
-def _scores(counts: Sequence[int], epsilon: str, moment: object) -> list[Fraction]:
-    """A moment of B_i for every item, within 2^-256 of the number."""
-    n, k, most = sum(counts), len(counts), max(counts)
-    row = [Fraction(c, most) for c in counts]
+def _blocks(k: int) -> tuple[int, int]:
+    """(items of a block, blocks of a user) of Multi-MaxSense: pairs of items, where these cut k items up."""
+    size = 2 - k % 2
+    return size, min(QUERIES, k // size)
+
+
+def _hits(name: str, counts: Sequence[int], epsilon: str) -> list[Fraction]:
+    """P(a user adds 1 to B_i) for every item, within 2^-256 of the number."""
+    power = level(epsilon).exp()
+    inside = enclosed(variable("t"), epsilon, 512) if power is None else None
+    if power is None and inside is None:
+        raise OutOfScope(f"epsilon = {epsilon} is too small to be shown in decimals: take a larger level")
+    t = Fraction(str(power)) if inside is None else (inside.lower + inside.upper) / 2
+    zeros, share = (_sensing if name == "MaxSense" else _pairing)(counts)
     known: dict[int, Fraction] = {}
-    for i, c in enumerate(counts):
-        if c not in known:
-            value = moment([row], [n], k, SENSING, i)  # type: ignore[operator]
-            known[c] = _number(value, epsilon)
+    for c in set(counts):
+        known[c] = share * (t - (t - 1) * zeros(c)) / (t + 1)
     return [known[c] for c in counts]
+
+
+def _sensing(counts: Sequence[int]) -> tuple[Callable[[int], Fraction], Fraction]:
+    """P(the sketch is 0 | i is sensed) by the count of i, and p, for p = 1/2 and everything rated: (1 - b_i) prod (1 - b_j/2)."""
+    most, whole, exactly = max(counts), Fraction(1), len(counts) <= EXACT_LIKED
+    for c in counts:
+        whole *= Fraction(2 * most - c, 2 * most)
+        if not exactly:
+            whole = Fraction((whole.numerator << FIXED) // whole.denominator, 1 << FIXED)
+    return lambda c: whole * Fraction(2 * (most - c), 2 * most - c), SENSING
+
+
+def _pairing(counts: Sequence[int]) -> tuple[Callable[[int], Fraction], Fraction]:
+    """The same of Multi-MaxSense: 1 - b_i, times the mean of 1 - b_j over the others in a block of two; and Q n/N."""
+    most, k = max(counts), len(counts)
+    size, queries = _blocks(k)
+    rest = k * most - sum(counts)
+
+    def zero(c: int) -> Fraction:
+        other = Fraction(rest - (most - c), most * (k - 1)) if size == 2 else Fraction(1)
+        return Fraction(most - c, most) * other
+
+    return zero, Fraction(queries * size, k)
 
 
 def _number(value: Exact, epsilon: str) -> Fraction:
@@ -156,10 +196,10 @@ def predicted(name: str, counts: Sequence[int], epsilon: str, threshold: Fractio
     n = sum(counts)
     if name == "HadaHeavy":
         return {"candidates": ("at most", float(1 / threshold), str(1 / threshold))}
-    if name == "MaxSense":
-        total = sum(_scores(counts, epsilon, max_sense.variance), start=Fraction(0)) / (n * n * len(counts))
-        said = str(total) if level(epsilon).exp() is not None else ""
-        return {"mse": ("=", float(total), said)}
+    if name in ("MaxSense", "Multi-MaxSense"):
+        total = sum((h * (1 - h) for h in _hits(name, counts, epsilon)), start=Fraction(0)) / (n * len(counts))
+        exactly = level(epsilon).exp() is not None and (name != "MaxSense" or len(counts) <= EXACT_LIKED)
+        return {"mse": ("=", float(total), str(total) if exactly else "")}
     groups, m = hada_oracle.sizes(n, _below(epsilon), BETA)
     known: dict[int, Exact] = {}
     for v, f in enumerate(counts[:ASKED]):

@@ -13,11 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import pairwise, product
 from math import gcd, isqrt, prod
 from operator import add, mul, sub, truediv
 from typing import Any
+
+from exactdp_checks.trusted.work import Rejected, spend
 
 __all__ = [
     "FUNCTIONS",
@@ -32,20 +34,18 @@ __all__ = [
     "divide",
     "evaluate",
 ]
-__all__ += ["items", "number", "quotients", "require", "roots", "vector"]
+__all__ += ["items", "number", "quotients", "require", "roots", "vector", "weighed"]
 
 Terms = dict[tuple[int, ...], int]  # a polynomial: exponents -> coefficient, without zeros
 Coefficients = list[int]  # a polynomial in one variable, from the constant term on, the last one not 0
 WRITTEN = 14_000  # bits of an integer that is read, or written in a sentence
 DEPTH = 200  # of an expression
 LIMIT = 200_000  # the size of a value, in bits; that of a polynomial counts a hundred more for every term
+POWERS = 20_000  # the sum of the exponents of a term
 DEGREE = 2_000  # of a polynomial whose sign is decided; in several variables, the number of its terms after a shift
+EXPONENTIAL, ERROR = 10_000, 30  # up to which exp and erf are enclosed
 KEPT = 4_096  # values of a function that are not computed twice
 STURM = 2_000_000  # degree^2 (degree + bits of the coefficients and of the start) of a polynomial whose roots are counted
-
-
-class Rejected(Exception):
-    """A certificate establishes what it asserts, or nothing."""
 
 
 def require(condition: object, reason: str) -> None:
@@ -134,12 +134,8 @@ class Quotient:
     def by_sturm(self, low: Fraction, strict: bool) -> None:
         """Reject unless self (in one variable) is >= 0 from low on where it is defined; if strict, defined and > 0 throughout."""
         terms = self.times(self.above, self.below)
-        degree, size = (
-            max((e for (e,) in terms), default=-1),
-            max(map(int.bit_length, (*terms.values(), *low.as_integer_ratio()))),
-        )
-        require(degree**2 * (degree + size) <= STURM, "a polynomial too large for Sturm's theorem")
-        p = [terms.get((i,), 0) for i in range(1 + degree)]
+        p = [terms.get((i,), 0) for i in range(1 + max((e for (e,) in terms), default=-1))]
+        require(weighed(p, low) <= STURM, "a polynomial too large for Sturm's theorem")
         require(p[-1] > 0 if p else not strict, "the value is 0, or negative far out")
         repeated = common_divisor(p, derivative(p))
         current, level = divide(p, repeated)[0] if p else [], 1
@@ -162,8 +158,11 @@ def shifted(terms: Terms, corner: Sequence[int]) -> Terms:
     """The polynomial in which every variable v is replaced by corner + v."""
     require(prod(1 + max(e[i] for e in [(0,) * len(corner), *terms]) for i in range(len(corner))) <= DEGREE, "too many terms")
     for i, start in enumerate(corner):
+        if not start:
+            continue
         moved: Terms = {}
         for e, c in terms.items():
+            spend((1 + e[i]) * (1 + ((c.bit_length() + e[i] * start.bit_length()) * (start.bit_length() + 11) >> 20)))
             for power in range(e[i], -1, -1):  # c is the coefficient times a binomial coefficient and a power of start
                 f = (*e[:i], power, *e[i + 1 :])
                 moved[f] = moved.get(f, 0) + c
@@ -200,6 +199,14 @@ def at(p: Coefficients, x: Fraction) -> int:
     """p(x) times a positive integer."""
     above, below = x.as_integer_ratio()
     return sum(c * above**i * below ** (len(p) - i) for i, c in enumerate(p))
+
+
+def weighed(p: Coefficients, low: Fraction) -> int:
+    """degree^2 (degree + bits) of a polynomial whose roots above ``low`` are to be counted; that work is charged."""
+    degree, longest = len(p) - 1, max(map(int.bit_length, (*p, *low.as_integer_ratio())))
+    measure = degree**2 * (degree + longest)
+    spend(measure**2 >> 16 if p else 0)
+    return measure if p else 0
 
 
 def roots(p: Coefficients, low: Fraction) -> int:
@@ -297,7 +304,7 @@ class Box:
     @lru_cache(KEPT)
     def exp(x: Fraction, bits: int) -> Box:
         """e^x = (e^r)^(2^s) for x = 2^s r, |r| <= 1/2; the series of e^r has a tail below twice a term."""
-        require(abs(x) <= 10_000, "an exponential beyond e^10000")
+        require(abs(x) <= EXPONENTIAL, "an exponential beyond e^10000")
         s = int(abs(x)).bit_length() + 1
         working = bits + s + max(0, 3 * int(x) // 2) + 16
         power = Box.series(Fraction(1), lambda n: (x.numerator, (x.denominator << s) * n), Fraction(2), 1, working)
@@ -317,7 +324,7 @@ class Box:
     @lru_cache(KEPT)
     def erf(x: Fraction, bits: int) -> Box:
         """2/sqrt(pi) sum of (-1)^n x^(2n+1) / (n! (2n+1)), alternating, decreasing from n = x^2 on; pi by Machin's formula."""
-        require(abs(x) <= 30, "erf beyond 30")
+        require(abs(x) <= ERROR, "erf beyond 30")
         working, first = bits + 3 * int(x * x) + 16, int(x * x) + 1
         p, q = (-x * x).as_integer_ratio()
         total = Box.series(2 * x, lambda n: (p * (2 * n - 1), q * n * (2 * n + 1)), Fraction(1), first, working)
@@ -329,19 +336,58 @@ class Box:
 FUNCTIONS = {"ln": Box.ln, "exp": Box.exp, "sqrt": Box.sqrt, "erf": Box.erf}
 
 
+def size(value: Any) -> tuple[int, int]:
+    """(terms, bits) of a value. Rejected if it is so large that to work with it takes long."""
+    if type(value) is Fraction:
+        terms, bits = 1, value.numerator.bit_length() + value.denominator.bit_length()
+    elif type(value) is Box:
+        terms, bits = 1, value.least.bit_length() + value.most.bit_length() + 2 * value.bits
+    else:
+        parts = [value] if type(value) is dict else [value.above, value.below]
+        sums = [(sum(e), c.bit_length()) for p in parts for e, c in p.items()]
+        terms, bits = len(sums), sum(100 + power + length for power, length in sums)
+        require(all(power <= POWERS for power, _ in sums), "a power is too high")
+    require(bits <= LIMIT, "a value is too large")
+    return terms, bits
+
+
 def bounded(value: Any) -> Any:
-    """``value``, rejected if it is so large that to work with it takes long."""
-    if type(value) is Box and value.least.bit_length() + value.most.bit_length() + 2 * value.bits < LIMIT - 1:
-        return value  # what follows counts its ends in lowest terms
-    parts = [value] if type(value) is dict else [value.above, value.below] if type(value) is Quotient else []
-    numbers = [value.low, value.high] if type(value) is Box else [value] if type(value) is Fraction else []
-    bits = sum(n.numerator.bit_length() + n.denominator.bit_length() for n in numbers)
-    require(bits + sum(100 + sum(e) + c.bit_length() for p in parts for e, c in p.items()) <= LIMIT, "a value is too large")
+    """``value``, rejected if it is too large."""
+    size(value)
     return value
+
+
+def folded(operation: Callable[[Any, Any], Any], first: Any, others: Sequence[Any]) -> Any:
+    """The operation from the left, the work of each step charged before it is done."""
+    terms, bits = size(first)
+    before, more, longer, scale = None, 0, 0, 15 if type(first) is Fraction else 20
+    for other in others:
+        if other is not before:
+            before, (more, longer) = other, size(other)
+        spend(3 + 3 * terms * more + (bits * longer >> scale))
+        first = operation(first, other)
+        terms, bits = size(first)
+    return first
+
+
+def applied(name: str, box: Box) -> Box:
+    """A function of an enclosure, the work at each end charged before it is done."""
+    for end in {box.low, box.high}:
+        bits, working = sum(map(int.bit_length, end.as_integer_ratio())), box.bits
+        if name == "exp":
+            require(abs(end) <= EXPONENTIAL, "an exponential beyond e^10000")
+            working += max(0, 3 * int(end) // 2)
+        elif name == "erf":
+            require(abs(end) <= ERROR, "erf beyond 30")
+            working += 3 * int(end * end)
+        spend(4 * working + ((bits if name == "sqrt" else working**2) * bits >> (18 if name == "erf" else 20)))
+    return box.image(FUNCTIONS[name])
 
 
 def evaluate(expression: Any, values: Mapping[str, Any], lift: Callable[[Fraction], Any], depth: int = DEPTH) -> Any:
     """The value of an expression: variables have the given values, and ``lift`` takes fractions to the arithmetic wanted."""
+    if type(expression) is not list:
+        spend(2)
     if type(expression) is str and expression.isidentifier():
         found = values[expression]
         return lift(found) if type(found) is Fraction else found
@@ -352,14 +398,15 @@ def evaluate(expression: Any, values: Mapping[str, Any], lift: Callable[[Fractio
     if sign == "^":
         base, exponent = parts
         require(type(exponent) is int and 1 <= exponent <= 1000, "an exponent is an integer from 1 to 1000")
-        return reduce(lambda a, b: bounded(a * b), [evaluate(base, values, lift, depth - 1)] * exponent)
+        power = evaluate(base, values, lift, depth - 1)
+        return folded(mul, power, [power] * (exponent - 1))
     arguments = [evaluate(part, values, lift, depth - 1) for part in parts]
     if sign in FUNCTIONS:
         (box,) = arguments
-        return box.image(FUNCTIONS[sign])
+        return applied(sign, box)
     require(len(arguments) == 2 or (sign in ("+", "*") and arguments), f"{sign} takes two arguments")
     operation = {"+": add, "-": sub, "*": mul, "/": truediv}[sign]
-    return reduce(lambda a, b: bounded(operation(a, b)), arguments)
+    return folded(operation, arguments[0], arguments[1:])
 
 
 def quotients(names: Sequence[str]) -> tuple[dict[str, Quotient], Callable[[Fraction], Quotient]]:

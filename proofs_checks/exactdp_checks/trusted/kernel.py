@@ -58,20 +58,20 @@ from exactdp_checks.trusted.policy import Level, Policy, blocks
 from exactdp_checks.trusted.ratios import require_within
 from exactdp_checks.trusted.tails import tailed
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
-from exactdp_checks.trusted.wording import Written, around, canonical, comma, formula, sha256, written
+from exactdp_checks.trusted.wording import Written, around, canonical, comma, formula, hashed, sha256, written
+from exactdp_checks.trusted.work import allowance, spend
 
 __all__ = ["FORMAT", "Rejected", "Spread", "certify", "check", "digest", "recheck"]
 
 FORMAT, OLD = "exactdp-certificate/2", "exactdp-certificate/1"
-BITS = 4096  # the precision at which an enclosure gives up
-BLOCKS, KEPT = 16, "kept"  # of the rows of a policy; what is answered of one that is
+BITS, BLOCKS, KEPT = 4096, 16, "kept"  # of an enclosure at most; of the rows of a policy; what is answered of one that is
 Spread = Callable[[Callable[[Body], str], list[Body]], list[str]]
 WORK = 10**8  # steps, roughly, beyond which a certificate is not checked
 
 
 def digest(certificate: Body) -> str:
     """The SHA-256 of the certificate without its digest, as canonical JSON."""
-    return hashlib.sha256(canonical({k: v for k, v in certificate.items() if k != "sha256"}).encode("ascii")).hexdigest()
+    return hashed(certificate)[0]
 
 
 def recheck(content: str | bytes) -> Verdict:
@@ -97,8 +97,10 @@ def check(certificate: Body) -> Verdict:
         given = fields(certificate, "format kind body sha256")["format"]
         require(given != OLD, f"the format is {OLD}, which does not say what is proved: make the certificate again")
         require(given == FORMAT, f"the format is not {FORMAT}")
-        require(certificate["sha256"] == digest(certificate), "the digest does not match: the certificate was changed")
-        return found(certificate, certificate)
+        own, length = hashed(certificate)
+        require(certificate["sha256"] == own, "the digest does not match: the certificate was changed")
+        with allowance(length):
+            return found(certificate, certificate)
 
 
 def certify(kind: str, body: Body, spread: Spread | None = None) -> Verdict:
@@ -113,11 +115,14 @@ def certify(kind: str, body: Body, spread: Spread | None = None) -> Verdict:
         channel = body.get("channel", {})
         part = "rows" if is_packed(channel.get("rows")) else "pattern" if is_ids(channel.get("pattern")) else None
         if part is None:
-            return found(certificate, {**certificate, "sha256": digest(certificate)}, spread)
+            own, length = hashed(certificate)
+            with allowance(length):
+                return found(certificate, {**certificate, "sha256": own}, spread)
         rest = json.loads(json.dumps({**body, "channel": {**channel, part: []}}))
         rows = [row[:] for row in channel[part]]  # copies: what is looked at now is what is written later
         certificate["body"] = {**rest, "channel": {**rest["channel"], part: rows}}
-        return found(certificate, partial(signed, certificate, part), spread)
+        with allowance(2 * sum(map(len, rows))):  # an entry and its comma, at least
+            return found(certificate, partial(signed, certificate, part), spread)
 
 
 def signed(certificate: Body, part: str) -> Body:
@@ -284,7 +289,9 @@ def moments(body: Body) -> Finding:
     chosen = list(combinations_with_replacement(range(d), order))
     sizes = len(scored), len(target), len(target[0])
     require(sizes == (len(pattern[0]), len(pattern), len(chosen)), "sizes differ")
-    require(len(pattern) * len(target[0]) * len(values) * len(scores) ** order <= WORK, "too many products of values and scores")
+    steps = len(pattern) * len(target[0]) * len(values) * len(scores) ** order
+    require(steps <= WORK, "too many products of values and scores")
+    spend(steps // 4)
     masks = [[sum(1 << y for y, row in enumerate(scored) if row[j] == c) for c in range(len(scores))] for j in range(d)]
     events = [[reduce(int.__and__, meeting) for meeting in product(*(masks[j] for j in places))] for places in chosen]
     terms = [bounded(reduce(mul, term)) for term in product(values, *[scores] * order)]
@@ -452,12 +459,9 @@ def channels(body: Body) -> Finding:
     k = f"{len(rays[0])} inputs"
     scope = f"all channels within this policy, {k}, any number of outputs, {len(rays)} extreme rays"
     utility = f"{FORMS[body['utility']['form']]}, {sha256(canonical([body['utility'], rays]))}"
-    sentence = (
-        f"over all channels with {k} and any number of outputs that are private {policy.name}, the largest utility is {value}"
-    )
-    return Finding(
-        Outcome.PROVED, Method.OPTIMUM, f"{scope}; utility: {form}", f"value {value}", f"{sentence}, for the utility: {utility}"
-    )
+    over = f"over all channels with {k} and any number of outputs that are private {policy.name}"
+    sentence = f"{over}, the largest utility is {value}, for the utility: {utility}"
+    return Finding(Outcome.PROVED, Method.OPTIMUM, f"{scope}; utility: {form}", f"value {value}", sentence)
 
 
 FORMS = {  # what stands before the digest of [utility, rays]

@@ -34,6 +34,7 @@ from exactdp_checks.trusted.arithmetic import (
     quotients,
     require,
     roots,
+    weighed,
 )
 from exactdp_checks.trusted.packed import Packed, arrays
 from exactdp_checks.trusted.places import FEW, Places, is_ids, within
@@ -117,7 +118,7 @@ def lowest(value: Quotient) -> tuple[Coefficients, Coefficients]:
     if not above:
         return [0], [1]
     if len(below) > 1:
-        degree, bits = max(len(above), len(below)), max(c.bit_length() for c in above + below)
+        degree, bits = max(len(above), len(below)) - 1, max(c.bit_length() for c in above + below)
         require(degree**2 * (degree + bits) <= DIVISIBLE, "a rational function too large to be brought to lowest terms")
     factor, shared = Fraction(gcd(*above), gcd(*below)), common_divisor(above, below)
     one, two = divide(above, shared)[0], divide(below, shared)[0]
@@ -231,6 +232,7 @@ class Channel:
         for value in self.values:
             value.from_one()
             below = coefficients(value.below)
+            weighed(below, Fraction(1))
             simple = divide(below, common_divisor(below, [c * i for i, c in enumerate(below)][1:]))[0]
             require(len(simple) == 1 or (at(simple, Fraction(1)) and not roots(simple, Fraction(1))), "not defined for a t >= 1")
         if len(self.values) <= FEW:

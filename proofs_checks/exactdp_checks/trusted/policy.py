@@ -30,7 +30,7 @@ __all__ = ["EXACT", "SHORT", "Level", "Policy", "blocks", "logarithm", "policy_d
 ZERO, TWO = Fraction(0), Fraction(2)
 NONE: list[tuple[Fraction, Fraction]] = []
 SHORT = 24  # bits of a first lower bound of e^level
-EXACT = 160  # bits of a power of a rational number that is multiplied out at once
+EXACT = 2560  # bits of a power of a rational number that is multiplied out at once
 
 
 class Level:

@@ -28,7 +28,7 @@ from exactdp_checks.trusted.policy import EXACT, SHORT, Level, Policy, logarithm
 __all__ = ["Coarse", "Fields", "largest", "require_within", "short"]
 
 FEW = 8  # others of one input and level that are looked at by themselves
-NARROW = SHORT + 24  # bits of what bounds e^level at first, and of the powers of simple numbers
+WIDTHS = (SHORT + 24, 160, 640, EXACT)  # bits of what bounds e^level at first; of the powers of simple numbers
 FINE, WIDEST = 16, 64  # bits of the least entry, rounded, and of its unit at most
 Entry = tuple[int, int]  # a numerator and its denominator
 
@@ -171,25 +171,20 @@ class Pairs:
     """Comparisons of two inputs, the cheap one first; rows are laid out when one is asked for."""
 
     def __init__(self, channel: Channel) -> None:
-        self.channel = channel
+        self.channel, self.fields = channel, dict[int, Fields]()
 
     @cached_property
     def coarse(self) -> Coarse:
         """Rows rounded to few bits."""
         return Coarse(self.channel)
 
-    @cached_property
-    def narrow(self) -> Fields:
-        """Rows for a level of few bits."""
-        return Fields(self.channel, NARROW)
-
-    @cached_property
-    def wide(self) -> Fields:
-        """Rows for any level."""
-        return Fields(self.channel, EXACT)
+    def laid_out(self, bits: int) -> Fields:
+        """Rows for factors of so many bits, up to EXACT."""
+        width = next(width for width in WIDTHS if bits <= width)
+        if width not in self.fields:
+            self.fields[width] = Fields(self.channel, width)
+        return self.fields[width]
 
     def hold(self, x: int, other: int, p: int, q: int, a: int, b: int) -> bool:
         """Whether Q(y|x) <= p/q Q(y|x') for every y; a, b: ``short`` of p, q."""
-        return self.coarse.hold(x, other, a, b) or (self.narrow if (p | q).bit_length() <= NARROW else self.wide).hold(
-            x, other, p, q
-        )
+        return self.coarse.hold(x, other, a, b) or self.laid_out((p | q).bit_length()).hold(x, other, p, q)

@@ -33,6 +33,9 @@ class Outcome(Enum):
     ARGUED = "argued"  # a written proof with certified steps
     INSTANCES = "instances"  # at the listed parameters of a statement that is more general
 
+    def __bool__(self) -> bool:
+        raise TypeError("an outcome is neither true nor false: compare it, as in verdict.outcome is Outcome.PROVED")
+
 
 class Method(Enum):
     """How it is known, the strongest first; SAMPLED never proves."""

@@ -22,7 +22,8 @@ from typing import Any
 from exactdp_checks.trusted.arithmetic import FUNCTIONS, WRITTEN, number, require
 
 __all__ = [
-    "Written", "around", "canonical", "comma", "formula", "plain", "quoted", "sha256", "shortened", "text", "total", "written",
+    "Written", "around", "canonical", "comma", "formula", "hashed", "plain", "quoted", "sha256", "shortened", "text", "total",
+    "written",
 ]  # fmt: skip
 
 LONG = 1_000  # characters of a formula that is written in full
@@ -36,6 +37,12 @@ UNSEEN = re.compile(  # controls, what cannot be encoded, and what is not seen o
 def canonical(value: Any) -> str:
     """JSON in ASCII, with sorted names and without spaces."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def hashed(certificate: Mapping[str, Any]) -> tuple[str, int]:
+    """The digest of a certificate, and the length of the canonical JSON that it is of."""
+    content = canonical({k: v for k, v in certificate.items() if k != "sha256"}).encode("ascii")
+    return hashlib.sha256(content).hexdigest(), len(content)
 
 
 def around(value: Mapping[str, Any], name: str, inner: str) -> str:

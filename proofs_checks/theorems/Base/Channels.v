@@ -2,8 +2,8 @@
 
    Levels are written by their factors: a policy gives the ordered pair (x, x') the factor e^E[x,x'], and t stands for e^epsilon.
    Sources: context-aware-ldp, Definitions 1 to 4 and Propositions 1 and 2. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -67,7 +67,7 @@ by rewrite addr0; apply: h.
 Qed.
 
 Lemma ldp_weaker s t Q : stochastic Q -> s <= t -> ldp s Q -> ldp t Q.
-Proof. by move=> [Q0 _] st h x x' y; apply: le_trans (h x x' y) _; apply: ler_wpmul2r. Qed.
+Proof. by move=> [Q0 _] st h x x' y; apply: le_trans (h x x' y) _; apply: ler_wpM2r. Qed.
 
 Lemma identity_stochastic : stochastic (@identity R X).
 Proof.
@@ -76,7 +76,7 @@ by rewrite (bigD1 x) //= /identity eqxx big1 ?addr0 // => y /negPf n; rewrite eq
 Qed.
 
 Lemma stochastic_le1 Q x y : stochastic Q -> Q x y <= 1.
-Proof. by move=> [Q0 Q1]; rewrite -(Q1 x) (bigD1 y) //= ler_addl sumr_ge0. Qed.
+Proof. by move=> [Q0 Q1]; rewrite -(Q1 x) (bigD1 y) //= lerDl sumr_ge0. Qed.
 
 (* Post-processing, Proposition 1. *)
 Lemma stochastic_before Q (W : Y -> Z -> R) : stochastic Q -> stochastic W -> stochastic (before Q W).
@@ -88,7 +88,7 @@ Qed.
 Theorem private_before E Q (W : Y -> Z -> R) : private E Q -> (forall y z, 0 <= W y z) -> private E (before Q W).
 Proof.
 move=> h W0 x x' t e z; rewrite /before mulr_sumr; apply: ler_sum => y _.
-by rewrite mulrA ler_wpmul2r // h.
+by rewrite mulrA ler_wpM2r // h.
 Qed.
 
 (* Composition, Proposition 2. *)
@@ -105,7 +105,7 @@ Theorem private_composed E F Q (W : Y -> X -> Z -> R) :
   private (product E F) (composed Q W).
 Proof.
 move=> [Q0 _] sW hQ hW x x' t; rewrite /product; case e: (E x x') => [a|] //; case f: (F x x') => [b|] //= [<-] [y z].
-rewrite /composed /= mulrACA; apply: ler_pmul; [exact: Q0| |exact: hQ e y|exact: hW f z].
+rewrite /composed /= mulrACA; apply: ler_pM; [exact: Q0| |exact: hQ e y|exact: hW f z].
 by case: (sW y) => + _; apply.
 Qed.
 
@@ -116,7 +116,7 @@ Proof.
 move=> [Q0 _] E0 h x x' s p; suff [] : 0 <= s /\ forall y, Q x y <= s * Q x' y by [].
 elim: p => [|y z a b _ [a0 IH] e]; first by split=> [|y]; rewrite ?ler01 ?mul1r.
 split=> [|o]; first exact: mulr_ge0 (E0 _ _ _ e).
-by apply: le_trans (IH o) _; rewrite -mulrA ler_wpmul2l // h.
+by apply: le_trans (IH o) _; rewrite -mulrA ler_wpM2l // h.
 Qed.
 
 (* A public coin costs nothing. *)
@@ -130,7 +130,7 @@ Qed.
 
 Theorem private_public (C : finType) (w : C -> R) E (Q : C -> X -> Y -> R) :
   (forall c, 0 <= w c) -> (forall c, private E (Q c)) -> private E (public_coin w Q).
-Proof. by move=> w0 h x x' t e [c y]; rewrite /public_coin mulrCA ler_wpmul2l //; apply: h. Qed.
+Proof. by move=> w0 h x x' t e [c y]; rewrite /public_coin mulrCA ler_wpM2l //; apply: h. Qed.
 End Channels.
 
 Section Products.
@@ -145,7 +145,7 @@ Qed.
 
 Theorem ldp_tensor s t : stochastic Q -> stochastic W -> ldp s Q -> ldp t W -> ldp (s * t) (tensor Q W).
 Proof.
-by move=> [Q0 _] [W0 _] hQ hW [x1 x2] [z1 z2] [y1 y2]; rewrite /tensor /= mulrACA; apply: ler_pmul.
+by move=> [Q0 _] [W0 _] hQ hW [x1 x2] [z1 z2] [y1 y2]; rewrite /tensor /= mulrACA; apply: ler_pM.
 Qed.
 End Products.
 
@@ -216,7 +216,7 @@ Lemma mean_ge0 p f : distribution p -> (forall x, 0 <= f x) -> 0 <= mean p f.
 Proof. by move=> [p0 _] f0; apply: sumr_ge0 => x _; apply: mulr_ge0. Qed.
 
 Lemma mean_le p f g : distribution p -> (forall x, f x <= g x) -> mean p f <= mean p g.
-Proof. by move=> [p0 _] fg; apply: ler_sum => x _; apply: ler_wpmul2l. Qed.
+Proof. by move=> [p0 _] fg; apply: ler_sum => x _; apply: ler_wpM2l. Qed.
 
 Lemma mean_le_const p f c : distribution p -> (forall x, f x <= c) -> mean p f <= c.
 Proof. by move=> dp fc; rewrite -[X in _ <= X](mean_const c dp); apply: mean_le. Qed.

@@ -1,8 +1,8 @@
 (* Sylvester matrices of order 2^n. Rows and columns are bit vectors: H x y is -1 to the number of places where both are 1.
 
    An index m < 2^n stands for the vector of its binary digits (bits_of), so that H is (-1)^popcount(x & y). *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.

@@ -1,6 +1,6 @@
 (* ContextAware, ContextAwareReals. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.Mechanisms Require Import Designs Sensitive Subsets.
@@ -230,7 +230,7 @@ Theorem lem_1_list (V X Y : finType) (n N : nat) (Q : 'I_n -> X -> Y -> real) (p
   (0 < M -> ((1 - delta) * ln (#|V|%:R / N%:R) - ln 2%:R) / M <= n%:R).
 Proof.
 move=> V0 X0 N0 d sQ dp few learn c; have h := Lemma1.list_form V0 X0 N0 d sQ dp few learn c.
-by split=> // M0; rewrite ler_pdivr_mulr.
+by split=> // M0; rewrite ler_pdivrMr.
 Qed.
 
 (* Lemma 1 over the simplex: C members or fewer are within alpha/3 of any member, and 2p >= u for every member p, u uniform *)

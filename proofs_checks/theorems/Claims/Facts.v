@@ -2,9 +2,8 @@
    Where an ordered field is quantified over, nothing is assumed. x / 0 = 0, so `dominated p q` says that p has no mass where q has
    none (where it fails, the divergence is infinite and there is nothing to prove). *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic Informations Martingales Products Tails Divergences Entropies CentralLimit Concentration Analysis.
 From Exactdp.PriceOfPrivacy Require Import Sections.
@@ -75,7 +74,7 @@ Theorem jensen (R : realFieldType) (I : finType) (p x : I -> R) (D : pred R) (f 
   (convex_on D (fun y => - f y) -> \sum_i p i * f (x i) <= f (\sum_i p i * x i)).
 Proof.
 move=> dp xD; split=> c; have [_] := Basic.Inequalities.jensen dp c xD; rewrite /mean //.
-by rewrite ler_oppl; congr (_ <= _); rewrite -sumrN; apply: eq_bigr => i _; rewrite mulrN opprK.
+by rewrite lerNl; congr (_ <= _); rewrite -sumrN; apply: eq_bigr => i _; rewrite mulrN opprK.
 Qed.
 
 Theorem hoeffding_lemma (X : finType) (p f : X -> real) (a b s : real) : distribution p -> (forall x, a <= f x <= b) ->
@@ -83,7 +82,7 @@ Theorem hoeffding_lemma (X : finType) (p f : X -> real) (a b s : real) : distrib
 Proof.
 move=> dp fab; have := @Hoeffding.hoeffding_lemma X p (fun x => f x - mean p f) (a - mean p f) (b - mean p f) s dp.
 have -> : b - mean p f - (a - mean p f) = b - a by ring.
-by apply=> [x|]; [rewrite !ler_add2r|rewrite meanB mean_const // subrr].
+by apply=> [x|]; [rewrite !lerD2r|rewrite meanB mean_const // subrr].
 Qed.
 
 Theorem hoeffding (X : finType) (n : nat) (p f : 'I_n -> X -> real) (a b : 'I_n -> real) (eta : real) :
@@ -174,8 +173,8 @@ set m := mean _ _; have m0 : 0 <= m.
   by apply: mean_ge0 => [|x]; [apply: uniform_distribution; rewrite card_ffun card_bool expn_gt0|exact: normr_ge0].
 have h : (\sum_i a i ^+ 2) / 2%:R <= m ^+ 2 := Khintchine.khintchine a.
 have s2 : 0 < sqrt 2%:R by rewrite sqrt_gt0 // ltr0n.
-rewrite ler_pdivr_mull // -(sqrt_sqr m0) -sqrtM ?ler0n //; apply: sqrt_le.
-by move: h; rewrite ler_pdivr_mulr ?ltr0n // mulrC.
+rewrite ler_pdivrMl // -(sqrt_sqr m0) -sqrtM ?ler0n //; apply: sqrt_le.
+by move: h; rewrite ler_pdivrMr ?ltr0n // mulrC.
 Qed.
 
 (* Sampling without replacement: f convex on a set that holds the sums. On the left the mean of f over the lists of n without
@@ -262,7 +261,7 @@ Theorem kl_chi_square (X : finType) (p q : X -> real) : distribution p -> distri
 Proof.
 move=> dp dq pq; split; first exact (kl_ln_chi2 dp dq pq).
 have c0 : 0 <= chi2 p q by apply: sumr_ge0 => x _; rewrite mulr_ge0 ?sqr_ge0 // invr_ge0; case: dq.
-have c1 : 0 < 1 + chi2 p q by apply: lt_le_trans ltr01 _; rewrite ler_addl.
+have c1 : 0 < 1 + chi2 p q by apply: lt_le_trans ltr01 _; rewrite lerDl.
 by apply: le_trans (ln_le_sub1 c1) _; rewrite addrAC subrr add0r.
 Qed.
 
@@ -387,7 +386,7 @@ Qed.
 Theorem han_one_out (O X : finType) (n : nat) (p : O -> real) (x : 'I_n -> O -> X) : distribution p -> (1 < n)%N ->
   entropy (law_of p (fun o => [ffun i => x i o])) <= (n%:R - 1)^-1 * \sum_i entropy (law_of p (restricted x (~: [set i]))).
 Proof.
-move=> dp n1; rewrite Han.entropy_all // mulrC ler_pdivl_mulr ?subr_gt0 ?ltr1n // mulrC.
+move=> dp n1; rewrite Han.entropy_all // mulrC ler_pdivlMr ?subr_gt0 ?ltr1n // mulrC.
 by have := Han.han_one_out dp x; rewrite card_ord.
 Qed.
 
@@ -412,14 +411,14 @@ move=> /andP[N0 NV] dQ small; have V0 : (0 < #|V|)%N := leq_ltn_trans (leq0n _) 
 have de : distribution (@equally V) by apply: equally_distribution.
 have v0 : 0 < #|V|%:R :> real by rewrite ltr0n.
 have n0 : 0 < N%:R :> real by rewrite ltr0n.
-have r01 : 0 < (N%:R / #|V|%:R : real) <= 1 by rewrite divr_gt0 // ler_pdivr_mulr // mul1r ler_nat ltnW.
+have r01 : 0 < (N%:R / #|V|%:R : real) <= 1 by rewrite divr_gt0 // ler_pdivrMr // mul1r ler_nat ltnW.
 have few y : probability (@equally V) (mem (L y)) <= N%:R / #|V|%:R.
   rewrite /probability /equally sumr_const -[X in X <= _]mulr_natl.
-  by rewrite ler_pmul2r ?invr_gt0 // ler_nat; exact: small.
+  by rewrite ler_pM2r ?invr_gt0 // ler_nat; exact: small.
 have := @Mutual.fano_list V Y (@equally V) Q de dQ L _ r01 few; rewrite invf_div.
-have l0 : 0 < ln (#|V|%:R / N%:R) by apply: ln_gt0; rewrite ltr_pdivl_mulr // mul1r ltr_nat.
-rewrite -ler_pdivl_mulr // => h.
-rewrite (probabilityC (fun vy => vy.1 \in L vy.2)) ?ler_add2l ?ler_opp2 //; exact: joint_distribution.
+have l0 : 0 < ln (#|V|%:R / N%:R) by apply: ln_gt0; rewrite ltr_pdivlMr // mul1r ltr_nat.
+rewrite -ler_pdivlMr // => h.
+rewrite (probabilityC (fun vy => vy.1 \in L vy.2)) ?lerD2l ?lerN2 //; exact: joint_distribution.
 Qed.
 
 Theorem le_cam (R : realFieldType) (Y : finType) (p q : Y -> R) (A : pred Y) : distribution p -> distribution q ->

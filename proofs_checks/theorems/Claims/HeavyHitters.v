@@ -1,6 +1,6 @@
 (* HeavyHitters, HeavyHittersSketch. *)
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic Martingales Tails.
 From Exactdp.Mechanisms Require Import Designs.
@@ -49,6 +49,55 @@ Theorem cor_2_3 (X Y C : finType) (n : nat) (w : C -> real) (Q : C -> 'I_n -> X 
   0 < epsilon <= 1 -> v != v' -> (579 <= n)%N -> 0 < beta <= 1 / 64%:R -> keeps w Q estimate v lambda beta ->
   Num.min (n%:R / 70%:R) (sqrt (n%:R * ln (1 / beta)) / (6%:R * epsilon)) < lambda.
 Proof. move=> dw dQ pQ e01 vv n579 b k; exact: (LowerRates.cor_2_3 dw dQ pQ e01 vv n579 b k). Qed.
+
+(* two items, beta = 1/n: whatever constant K is meant by O(.), no private protocol has the printed error of the search at an item, for an n;
+   an item that is not returned counts as the estimate 0 *)
+Theorem thm_4_1_refuted (K epsilon : real) : 0 < K -> 0 < epsilon <= 1 -> exists n : nat, (579 <= n)%N /\
+  forall (X Y C : finType) (w : C -> real) (Q : C -> 'I_n -> X -> Y -> real) (estimate : C -> {ffun 'I_n -> Y} -> X -> real) (v v' : X)
+    (beta := 1 / n%:R), distribution w -> (forall c u, stochastic (Q c u)) -> (forall c u, ldp (exp epsilon) (Q c u)) -> v != v' ->
+  ~ keeps w Q estimate v (K / epsilon * sqrt (n%:R * ln 2%:R * (1 + ln (1 / beta) / ln n%:R))) beta.
+Proof.
+move=> K0 /andP[e0 e1]; pose low : real := 579%:R + exp (72%:R * K ^+ 2) + (100%:R * K / epsilon) ^+ 2; set n := Num.ExtraDef.archi_bound low.
+have h1 : 0 <= exp (72%:R * K ^+ 2) by exact: exp_ge0.
+have h2 : 0 <= (100%:R * K / epsilon) ^+ 2 by exact: sqr_ge0.
+have low0 : 0 <= low by rewrite /low addr_ge0 // addr_ge0 ?ler0n.
+have nlow : low < n%:R by exact: archi_boundP.
+have n579 : (579 <= n)%N.
+  have := ltW (le_lt_trans _ nlow : 579%:R < n%:R :> real); rewrite ler_nat; apply.
+  by rewrite /low -addrA lerDl addr_ge0.
+exists n; split=> // X Y C w Q estimate v v' beta dw dQ pQ vv keep.
+have n0 : 0 < n%:R :> real by rewrite ltr0n (leq_trans _ n579).
+have n1 : 1 < n%:R :> real by rewrite ltr1n (leq_trans _ n579).
+have ln0 : 0 < ln n%:R by exact: ln_gt0.
+have n64 : 64%:R <= n%:R :> real by rewrite ler_nat (leq_trans _ n579).
+have b : 0 < beta <= 1 / 64%:R by rewrite /beta !div1r invr_gt0 n0 /= lef_pV2 // posrE ltr0n.
+have e01 : 0 < epsilon <= 1 by rewrite e0.
+have := cor_2_3 dw dQ pQ e01 vv n579 b keep.
+have lb : ln (1 / beta) = ln n%:R by rewrite /beta !div1r invrK.
+rewrite lb divff ?gt_eqF // ltNge => /negP; apply; rewrite le_min.
+have ln2 : 0 <= ln 2%:R <= (1 : real).
+  apply/andP; split; first by (apply: ln_ge0; rewrite ler1n).
+  by apply: le_trans (ln_le_sub1 _) _; rewrite ?ltr0n // -[2%:R]/(1 + 1) addrK.
+have [l0 l1] := andP ln2; set s := n%:R * ln 2%:R * (1 + 1).
+have s0 : 0 <= s by rewrite /s -[1 + 1]/(2%:R) mulr_ge0 ?ler0n // mulr_ge0 ?ler0n.
+have half : s <= 2%:R * n%:R by rewrite /s -[1 + 1]/(2%:R) mulrC ler_pM2l ?ltr0n // ler_piMr // ltW.
+have small c (d : real) : 0 <= c -> c ^+ 2 * (2%:R * n%:R) <= d -> c * sqrt s <= sqrt d.
+  move=> c0 le; rewrite -{1}(sqrt_sqr c0) -sqrtM ?sqr_ge0 //; apply: sqrt_le; exact: le_trans (ler_wpM2l (sqr_ge0 c) half) le.
+have Ke0 : 0 <= K / epsilon by rewrite divr_ge0 // ltW.
+apply/andP; split.
+  rewrite ler_pdivlMr ?ltr0n // mulrAC -(sqrt_sqr (ltW n0)); apply: small; first by rewrite mulr_ge0 ?ler0n.
+  have -> : n%:R ^+ 2 = n%:R * n%:R :> real by rewrite expr2.
+  rewrite mulrA ler_wpM2r ?ler0n //; apply: le_trans _ (ltW nlow); apply: le_trans (_ : (100%:R * K / epsilon) ^+ 2 <= _); last by rewrite /low lerDr addr_ge0 ?ler0n.
+  have -> : (K / epsilon * 70%:R) ^+ 2 * 2%:R = 9800%:R * (K / epsilon) ^+ 2 :> real by ring.
+  have -> : (100%:R * K / epsilon) ^+ 2 = 10000%:R * (K / epsilon) ^+ 2 :> real by rewrite -mulrA; ring.
+  by rewrite ler_wpM2r ?sqr_ge0 // ler_nat.
+rewrite ler_pdivlMr ?mulr_gt0 ?ltr0n //.
+have -> : K / epsilon * sqrt s * (6%:R * epsilon) = 6%:R * K * sqrt s by field; rewrite gt_eqF.
+apply: small; first by rewrite mulr_ge0 ?ler0n // ltW.
+have -> : (6%:R * K) ^+ 2 * (2%:R * n%:R) = n%:R * (72%:R * K ^+ 2) :> real by ring.
+rewrite ler_wpM2l ?ler0n // -(expK (72%:R * K ^+ 2)); apply: ln_le; first exact: exp_gt0.
+by apply: le_trans _ (ltW nlow); rewrite /low -addrA [X in _ <= X]addrC -addrA lerDl addr_ge0 ?ler0n.
+Qed.
 
 (* keeps_all says that, whatever the items are, all errors are at most lambda but for beta *)
 Theorem fact_2_2 (X Y C : finType) (n : nat) (w : C -> real) (Q : C -> 'I_n -> X -> Y -> real) (estimate : C -> {ffun 'I_n -> Y} -> X -> real)

@@ -1,6 +1,6 @@
 (* HeavyHittersLevels, HeavyHittersSearch. *)
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.Mechanisms Require Import Designs.
@@ -160,6 +160,25 @@ Theorem thm_4_2_blocks (L k b : nat) (L0 : (0 < L)%N) (k0 : (0 < k)%N) (b0 : (0 
         (sqrt c%:R + sqrt (2%:R * c%:R * ln (2%:R / beta)))) <
       `|nested_estimate level place hash middle o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
 Proof. by move=> *; apply: (@Theorem42Blocks.thm_4_2_blocks L k b L0 k0 b0 g D X M H prefix w hash A x s middle epsilon m rho beta). Qed.
+
+(* HadaOracle in each level: HRR, every integer k >= 8 l *)
+Theorem thm_4_2_blocks_hada (L k b j : nat) (L0 : (0 < L)%N) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (c := (k * b)%N) (n := (L * c)%N) (D X H : finType)
+  (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j) (x : 'I_n -> D) (g : 'I_L) (s : X) (middle : ('I_k -> real) -> real)
+  (epsilon beta : real) (level := @block_level L k b k0 b0) (place := @block_group L k b k0 b0) (C := gain (exp epsilon))
+  (ell := ln (8%:R / beta)) (E := 8%:R * (sqrt (k%:R * c%:R) + 2%:R * sqrt (c%:R * ell))) :
+  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> 0 < beta < 1 ->
+  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) -> (1 < L)%N -> 8%:R * ell <= k%:R ->
+  8%:R * exp 2%:R * epsilon * sqrt (k%:R * c%:R / ell) <= 2%:R ^+ j ->
+  probability (nested_law (@any_order n) level place prefix w hash (A := hrr n j (exp epsilon)) x)
+    (fun o => L%:R * (E + epsilon^-1 * sqrt (c%:R * ell) + C * sqrt 2%:R * sqrt (k%:R * c%:R * ln (16%:R * exp 2%:R)) +
+        (sqrt c%:R + sqrt (2%:R * c%:R * ln (2%:R / beta)))) <
+      `|nested_estimate level place hash middle o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
+Proof.
+move=> dw med e0 b01 hs L1 kl ml; have t1 : 1 < exp epsilon by rewrite -exp0 exp_lt.
+have m0 : 0 < 2%:R ^+ j :> real by rewrite exprn_gt0 // ltr0n.
+have r0 : 0 <= gain (exp epsilon) * sqrt 2%:R by rewrite mulr_ge0 ?sqrt_ge0 //; exact/ltW/Section7.gain_gt0.
+exact: (Theorem42Blocks.thm_4_2_blocks L0 k0 b0 g prefix x s dw (hrr_proper n j t1) (@hrr_accurate n j (exp epsilon) t1) med e0 m0 r0 b01 hs L1 kl ml).
+Qed.
 
 (* HRR and k = 8 l, as in the proof *)
 Theorem thm_4_2_blocks_printed (D X H : finType) (L k b j : nat) (L0 : (0 < L)%N) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (n := (L * (k * b))%N)

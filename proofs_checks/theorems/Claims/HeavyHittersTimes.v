@@ -7,6 +7,7 @@
    are 0 and 1. m = 2^k, log2 m = k. What the registers hold at the start stands before the program, in Transform, Client, Server and
    Tables.v of HeavyHitters; all others, and the memory, may hold anything. *)
 From mathcomp Require Import all_ssreflect all_algebra.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Mechanisms Require Import Designs.
 From Exactdp.HeavyHitters Require Import Programs Responses Transforms Times.

@@ -1,7 +1,7 @@
 (* LinearQueries, LinearQueriesAdaptive, LinearQueriesHadamard. *)
 From Coq Require Import Reals.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic Tails.
 From Exactdp.Mechanisms Require Import Bits Designs.
@@ -31,7 +31,7 @@ Theorem lem_2_2_sharp (R : realFieldType) :
      square (minus w y) = 2%:R * 2%:R]).
 Proof.
 split; last exact: Projection.lem_2_2_attained.
-by move=> d L y z w B cL Ly near zB; rewrite le_minr; have [-> ->] := Projection.lem_2_2_sharp cL Ly near zB.
+by move=> d L y z w B cL Ly near zB; rewrite le_min; have [-> ->] := Projection.lem_2_2_sharp cL Ly near zB.
 Qed.
 
 (* L is the convex hull of the columns a j and - a j *)
@@ -147,9 +147,9 @@ move=> n0 d1 many r0 e0 dw dp bounded earlier; have t1 : 1 < exp eps by rewrite 
 exact: Rounds.thm_5_2_printed n0 (ltnW d1) r0 t1 dw dp bounded earlier d1 many.
 Qed.
 
-(* n users, active with chance 1/2 each: fewer than n/4 are, with chance e^(-n/8) at most *)
+(* n users, active with chance 1/2 each: at most n/4 are, with chance e^(-n/8) at most *)
 Theorem lem_3_5 (n : nat) :
-  probability (independent (fun _ : 'I_n => uniform real_realType [finType of bool])) (fun x => (4 * active_users x < n)%N) <=
+  probability (independent (fun _ : 'I_n => uniform real_realType [finType of bool])) (fun x => (4 * active_users x <= n)%N) <=
   exp (- (n%:R / 8%:R)).
 Proof. exact: ActiveUsers.lem_3_5. Qed.
 End LinearQueriesAdaptive.

@@ -1,5 +1,6 @@
 (* Mechanisms, HistogramEncoding, LinearInequalities. *)
 From mathcomp Require Import all_ssreflect all_algebra.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Duality.
 From Exactdp.Mechanisms Require Import Designs Sensitive Subsets Bits Supports Hashing.
@@ -307,7 +308,7 @@ Theorem farkas (R : realFieldType) (I J : finType) (A : I -> J -> R) (b : I -> R
 Proof.
 split=> [[x sx] y y0 yA|none]; last first.
   by case: (Farkas.farkas A b) => // -[y [y0 yA]]; rewrite ltNge none.
-apply: (@le_trans _ _ (\sum_i y i * (\sum_j A i j * x j))); last by apply: ler_sum => i _; apply: ler_wpmul2l.
+apply: (@le_trans _ _ (\sum_i y i * (\sum_j A i j * x j))); last by apply: ler_sum => i _; apply: ler_wpM2l.
 rewrite (eq_bigr (fun i => \sum_j y i * A i j * x j)) => [|i _]; last by rewrite mulr_sumr; apply: eq_bigr => j _; rewrite mulrA.
 by rewrite exchange_big big1 // => j _; rewrite -mulr_suml yA mul0r.
 Qed.
@@ -331,6 +332,6 @@ Theorem hoffman (R : realFieldType) (I J : finType) (A : I -> J -> R) : exists2 
     \sum_j (x j - y j) ^+ 2 <= (H * violation A b y) ^+ 2.
 Proof.
 have [H H0 near] := Hoffman.hoffman A; exists H => // b ex y; have [x sx xy] := near b ex y; exists x => //; split=> //.
-apply: le_trans (squares_abs _) _; rewrite ler_expn2r // ?nnegrE ?sumr_ge0 // mulr_ge0 ?violation_ge0 //.
+apply: le_trans (squares_abs _) _; rewrite lerXn2r // ?nnegrE ?sumr_ge0 // mulr_ge0 ?violation_ge0 //.
 Qed.
 End LinearInequalities.

@@ -5,9 +5,8 @@
    A history holds the last recommendation first; tastes and votes may depend on it, so that the adversary is adaptive. Privacy is
    central and at the level of voters: U is the larger pattern, U :\ z the one without the voter z, and the promise (at least P
    peers, diversity at most D) is asked of U along every history of T rounds. The constants in front of ln are those of O(.). *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.OnlineRecommendation Require Import Sums Rounds Histories Leaks Optimal Searches.
 Import Basic.Reals Section5 Section6 Section7 Round Algorithm Runs Section8 Leakage Lemma13 Model.
@@ -75,6 +74,39 @@ Theorem thm_6_refuted (n P u : nat) (vote : 'I_u -> bool) (a : bool) : (n < 2 * 
   (P <= #|[pred i | vote i == a]|)%N -> majority vote = a.
 Proof. exact: Section6.thm_6_refuted. Qed.
 
+(* so the algorithm that follows the majority loses nothing at D = R = 0, in any number of rounds *)
+Theorem thm_6_majority (I : finType) (P T n : nat) : (n < 2 * P)%N -> exists A : recommender I bool_finType,
+  is_law A /\ answers_only A /\ worst_loss P 0 0 T n 0 A.
+Proof.
+move=> nP; pose says (v : {ffun I -> option bool}) b := #|[set i | v i == Some b]|.
+pose A : recommender I bool_finType := fun _ v y => (y == (says v false < says v true)%N)%:R; exists A; split.
+  by move=> past v; split=> [y|]; [rewrite ler0n|rewrite big_bool /A; case: (_ < _)%N; rewrite /= ?addr0 ?add0r].
+split=> // F U _ Un /and3P[full]; rewrite leqn0 => /eqP varied peers.
+suff right : forall s, s \in F -> (says (ballots U s.2) false < says (ballots U s.2) true)%N \in s.1.
+  have zero past : mean_losses A U past F = 0; last by rewrite zero.
+  elim: F past right {full varied peers} => //= s F IH past right; rewrite (bigD1 (says (ballots U s.2) false < says (ballots U s.2) true)%N) //=.
+  rewrite big1 => [|y /negbTE ny]; last by rewrite /reply /A ny mul0r.
+  by rewrite /reply /A eqxx right ?mem_head // IH ?addr0 ?mulr0 // => s' sF; rewrite right // in_cons sF orbT.
+move=> s sF; have /set0Pn[a as1] := allP full _ sF.
+have one : s.1 = [set a].
+  apply/eqP; rewrite eq_sym eqEcard sub1set as1 cards1 leqNgt; apply/negP => more.
+  by move/eqP: varied; rewrite -leqn0 leqNgt -has_count; apply/negP/negPn/hasP; exists s.
+have enough : (P <= says (ballots U s.2) a)%N.
+  apply: leq_trans peers _; apply/subset_leq_card/subsetP => i; rewrite !inE /ballots ffunE => /andP[iU]; rewrite iU leqn0 /disliked_votes => /eqP none.
+  move/eqP: none; rewrite -leqn0 leqNgt -has_count => /hasPn /(_ s sF); rewrite negbK one inE => /eqP ->; exact: eqxx.
+have total : (says (ballots U s.2) false + says (ballots U s.2) true <= #|U|)%N.
+  have dis : [set i | ballots U s.2 i == Some false] :&: [set i | ballots U s.2 i == Some true] = set0.
+    by apply/setP => i; rewrite !inE; case: eqP => // ->.
+  rewrite /says -cardsUI dis cards0 addn0; apply/subset_leq_card/subsetP => i.
+  by rewrite !inE /ballots ffunE; case: ifP.
+rewrite one inE; have few := leq_trans total Un.
+case: a {as1 one} enough => enough; apply/eqP.
+  rewrite ltnNge; apply/negP => most; have := leq_add (leq_trans enough most) enough; rewrite addnn -mul2n => big.
+  by have := leq_ltn_trans (leq_trans big few) nP; rewrite ltnn.
+apply/negbTE; rewrite -leqNgt leqNgt; apply/negP => most; have := leq_add enough (leq_trans enough (ltnW most)); rewrite addnn -mul2n => big.
+by have := leq_ltn_trans (leq_trans big few) nP; rewrite ltnn.
+Qed.
+
 Theorem thm_7 (P T : nat) (t L : real) : (0 < P)%N -> (0 < T)%N -> 1 <= t -> 0 < L -> T%:R * ((t ^+ P)^-1 / 2%:R) <= L ->
   P%:R^-1 * ln (T%:R / (2%:R * L)) <= ln t.
 Proof. exact: Section6.thm_7. Qed.
@@ -98,12 +130,82 @@ Theorem thm_10_refuted (R : realFieldType) (m W : nat) (a : 'I_m) (phi : R -> R)
   0 < \sum_(j | j != a) chance phi gamma (fun j => if j == a then W else 0%N) W j.
 Proof. exact: Section6.thm_10_refuted. Qed.
 
+(* n = P voters who all vote for the one liked object: the loss is above 0, which K log (n/P) is, whatever K is meant by O(.); p-REC, and
+   p-REC_sim at D = R = 0 *)
+Theorem thm_16_refuted (m D R P T : nat) (K : real) : (1 < m)%N -> (R + 1 < T)%N -> ((m + 1) * (R + 1) <= 3 * T)%N -> (0 < P)%N ->
+  exists (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m),
+  [/\ #|[set: I]| = P, forall h : seq 'I_m, size h = T -> promise likes vote D R P setT h &
+    K * ln (P%:R / P%:R) < loss likes vote D R (horizon T R) setT T [::]].
+Proof.
+move=> m2 TR g1 P0; pose a : 'I_m := Ordinal (ltnW m2); pose b : 'I_m := Ordinal m2.
+pose likes (h : seq 'I_m) := pred1 a; pose vote (i : 'I_P) (h : seq 'I_m) := a.
+exists (ordinal_finType P), likes, vote; split; first by rewrite cardsT card_ord.
+  move=> h _; have far i : distance likes vote i h = 0%N by elim: h => //= _ h ->; rewrite eqxx.
+  split; first by rewrite /peers -[X in (X <= _)%N](card_ord P) -cardsT subset_leq_card //; apply/subsetP => i; rewrite !inE far.
+  by have -> : diversity likes h = 0%N by elim: h {far} => //= _ h ->; rewrite card1.
+have r0 : 0 < (R + 1)%N%:R :> real by rewrite ltr0n addn1.
+have t1 : 1 < horizon T R by rewrite ltr_pdivlMr // mul1r ltr_nat.
+have {}g1 : m%:R + 1 <= 3%:R * horizon T R by rewrite mulrA ler_pdivlMr // -(natrD _ m 1) -!natrM ler_nat.
+have pos h j : 0 < p_rec likes vote D R (horizon T R) setT h j by exact: p_rec_gt0.
+have ge0 k h : 0 <= loss likes vote D R (horizon T R) setT k h.
+  by elim: k h => //= k IH h; apply: sumr_ge0 => j _; rewrite mulr_ge0 //; [exact: ltW|by rewrite addr_ge0 ?ler0n].
+rewrite divff ?pnatr_eq0 -?lt0n // ln1 mulr0; case: T TR t1 pos ge0 {g1} => // T _ t1 pos ge0 /=.
+rewrite (bigD1 b) //= ltr_spaddl //; first by rewrite mulr_gt0 //; apply: ltr_spaddl; rewrite // ltr01.
+by apply: sumr_ge0 => j _; rewrite mulr_ge0 //; [exact: ltW|by rewrite addr_ge0 ?ler0n].
+Qed.
+
 (* repaired: what is printed is O(log (n/P)), which is 0 at n = P *)
 Theorem thm_10 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (P T n : nat) (U : {set I}) :
   (1 < m)%N -> (1 < T)%N -> (m + 1 <= 3 * T)%N ->
   (forall h : seq 'I_m, size h = T -> promise likes vote 0 0 P U h) -> (0 < P)%N -> (#|U| <= n)%N ->
   loss likes vote 0 0 T%:R U T [::] <= 2%:R * m%:R * ln (n%:R / P%:R) + m%:R / 2%:R.
 Proof. exact: Section8.thm_10. Qed.
+
+(* two voters, one for the liked object and one for another: the second shows in the first round, whose laws are further apart than e^(K/P)
+   for some P, whatever K is meant by O(.) and by what is fixed: so the promise of P peers is needed; p-REC_sim at D = R = 0 *)
+Theorem thm_17_refuted (m D R T : nat) (K : real) : (1 < m)%N -> (R + 1 < T)%N -> ((m + 1) * (R + 1) < 3 * T)%N -> 0 < K ->
+  exists (P : nat) (likes : seq 'I_m -> pred 'I_m) (vote : bool -> seq 'I_m -> 'I_m) (b : 'I_m), (0 < P)%N /\
+    exp (K / P%:R) * law likes vote D R (horizon T R) (setT :\ false) [:: b] < law likes vote D R (horizon T R) setT [:: b].
+Proof.
+move=> m2 TR g1 K0; pose a : 'I_m := Ordinal (ltnW m2); pose b : 'I_m := Ordinal m2.
+pose likes (h : seq 'I_m) := pred1 a; pose vote (i : bool) (h : seq 'I_m) := if i then a else b.
+have r0 : 0 < (R + 1)%N%:R :> real by rewrite ltr0n addn1.
+have t1 : 1 < horizon T R by rewrite ltr_pdivlMr // mul1r ltr_nat.
+have {}g1 : m%:R + 1 < 3%:R * horizon T R by rewrite mulrA ltr_pdivlMr // -(natrD _ m 1) -!natrM ltr_nat.
+have m0 : 0 < m%:R :> real by rewrite ltr0n ltnW.
+have d0 : 0 < 3%:R * horizon T R - 1 by rewrite subr_gt0; apply: lt_trans g1; rewrite ltrDr.
+set g := gamma_of m (horizon T R).
+have gp : 0 < g by rewrite divr_gt0.
+have gl : g < 1 by rewrite ltr_pdivrMr // mul1r ltrBrDr.
+have votesE (U : {set bool}) j : votes likes vote D R U [::] j = #|[set i in U | vote i [::] == j]|.
+  by apply: eq_card => i; rewrite !inE /alive /=.
+have v0 : votes likes vote D R (setT :\ false) [::] b = 0%N.
+  by rewrite votesE; apply: eq_card0 => -[]; rewrite !inE.
+have v1 : votes likes vote D R setT [::] b = 1%N.
+  by rewrite votesE -(cards1 false); apply: eq_card => -[]; rewrite !inE.
+have w2 : survivors likes vote D R setT [::] = 2%N.
+  by rewrite -card_bool -cardsT; apply: eq_card => i; rewrite !inE /alive /=.
+have l0 : 0 < lambda_of m (horizon T R) by apply: lambda_gt0 => //; exact: ltnW.
+set f := phi (lambda_of m (horizon T R)) (rho _ m).
+have f0 : f 0 = 0 by rewrite /f /phi invr_ge0 mulr_ge0 ?ler0n.
+have fge x : 0 <= f x by rewrite /f /phi; case: ifP => // /negbT; rewrite -ltNge => h; rewrite subr_ge0 exp_le ler_pM2l // ltW.
+have fp : 0 < f (share _ 1 2).
+  have h : rho _ m < share _ 1 2 :> real.
+    by rewrite /rho /share div1r ltf_pV2 ?posrE ?mulr_gt0 ?ltr0n ?(ltnW m2) // ltr_pMr ?ltr0n // ltr1n.
+  by rewrite /f /phi leNgt h /= subr_gt0 exp_lt ltr_pM2l.
+set y := law likes vote D R (horizon T R) (setT :\ false) [:: b]; set x := law likes vote D R (horizon T R) setT [:: b].
+have yE : y = g / m%:R by rewrite /y /= mulr1 /p_rec /recommend /chance v0 /share mul0r -/f f0 mul0r mulr0 addr0.
+have y0 : 0 < y by rewrite yE divr_gt0.
+have xy : y < x.
+  rewrite yE /x /= mulr1 /p_rec /recommend /chance v1 w2 -/f -/g ltrDl mulr_gt0 ?subr_gt0 // divr_gt0 // (bigD1 b) //= v1.
+  by apply: ltr_wpDr => //; apply: sumr_ge0 => j _; exact: fge.
+have x0 := lt_trans y0 xy; have r1 : 0 < ln (x / y) by apply: ln_gt0; rewrite ltr_pdivlMr // mul1r.
+pose P := Num.ExtraDef.archi_bound (K / ln (x / y)).
+have big : K / ln (x / y) < P%:R by apply: archi_boundP; rewrite divr_ge0 // ltW.
+have P0 : 0 < P%:R :> real by apply: lt_trans big; rewrite divr_gt0.
+exists P, likes, vote, b; split; first by move: P0; rewrite ltr0n.
+rewrite -ltr_pdivlMr // -[X in _ < X]lnK ?divr_gt0 // exp_lt ltr_pdivrMr // mulrC -ltr_pdivrMr //.
+Qed.
 
 (* explicit, with the promise P >= 2 in place of P >= 6m *)
 Theorem thm_11 (m : nat) (I : finType) (likes : seq 'I_m -> pred 'I_m) (vote : I -> seq 'I_m -> 'I_m) (P T : nat) (U : {set I}) :

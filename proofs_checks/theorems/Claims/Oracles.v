@@ -1,6 +1,6 @@
 (* Oracles, OracleVariances, OracleComparisons. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Mechanisms Require Import Supports Designs Hashing Levels Subsets Bits Moments.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

@@ -1,8 +1,8 @@
 (* price-of-privacy (Banerjee, Hegde, Massoulie): its theorems, each restated in full. A name that ends in _refuted is the negation
    of what is printed, or contradicts it; _sharp is more than is printed; _privacy is the half of a theorem that is about privacy,
    _users the half about the number of users. t is e^epsilon; information is in nats. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Divergences.
 From Exactdp.Mechanisms Require Import Designs.
@@ -36,7 +36,7 @@ Theorem lem_3_1 (X Y Z : finType) (q : Z -> real) (p : Z -> X -> real) (Q : X ->
 Proof.
 move=> dq dp dQ h; have bound z x y : Q x y <= t * output (p z) Q y by exact: ldp_output.
 split; first exact: bound; split; last exact: Section3.lem_3_1.
-by move=> z x y Qxy out0; apply: ln_le; rewrite ?divr_gt0 // ler_pdivr_mulr.
+by move=> z x y Qxy out0; apply: ln_le; rewrite ?divr_gt0 // ler_pdivrMr.
 Qed.
 
 Theorem thm_3_3 (N U : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool}) (t : real) :
@@ -173,6 +173,34 @@ Theorem thm_5_1_refuted (theta : real) : 0 < theta ->
   0 < `|2%:R^-1 * exp (- (theta * (3%:R / 4%:R))) * (1 - 2%:R^-1) + 2%:R^-1 * exp (- (theta * (1 / 4%:R))) * (0 - 2%:R^-1)| /\
   forall (N : nat) (cluster cluster' : 'I_N -> bool) (H : {set 'I_N}), sensed _ cluster H = sensed _ cluster' H :> real.
 Proof. exact: Section5.thm_5_1_refuted. Qed.
+
+(* so whatever the number of users, no decoder is right about two clusterings with more than even chances: H u are the items that user u is
+   asked about, decide y a clustering, right up to the names of its classes *)
+Theorem thm_5_1_undecided (N U : nat) (t : real) (H : 'I_U -> {set 'I_N}) (decide : {ffun 'I_U -> bool} -> 'I_N -> bool)
+  (answers := fun c => independent (fun u => Theorem51.coin ((1 + (t - 1) * sensed real_realType c (H u)) / (t + 1))))
+  (right := fun c y => [forall i, forall j, (decide y i == decide y j) == (c i == c j :> bool)]) (c c' : 'I_N -> bool) : 1 <= t ->
+  (exists i j, (c i == c j) != (c' i == c' j)) -> probability (answers c) (right c) + probability (answers c') (right c') <= 1.
+Proof.
+move=> t1 [i [j ne]]; have N0 : 0 < N%:R :> real by rewrite ltr0n (leq_ltn_trans _ (ltn_ord i)).
+have tp : 0 <= t by exact: le_trans ler01 t1.
+have t0 : 0 < t + 1 by exact: ltr_wpDl tp ltr01.
+have same : answers c' =1 answers c by move=> y; apply: eq_bigr => u _; rewrite !sensed_blind.
+have proper : distribution (answers c).
+  apply: independent_distribution => u; rewrite sensed_blind; set s := _ / _.
+  have s0 : 0 <= s by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
+  have d0 : 0 < 2%:R * N%:R :> real by apply: mulr_gt0; rewrite // ltr0n.
+  have s1 : s <= 1.
+    rewrite ler_pdivrMr // mul1r -natrM ler_nat (leq_trans (max_card _)) // card_ord leq_pmull //.
+  have u0 : 0 <= t - 1 by rewrite subr_ge0.
+  set x := _ / _; have x0 : 0 <= x by apply: divr_ge0; [apply: addr_ge0; [exact: ler01|exact: mulr_ge0]|exact: ltW].
+  have x1 : x <= 1.
+    rewrite ler_pdivrMr // mul1r [t + 1]addrC lerD2l; apply: le_trans (ler_piMr u0 s1) _.
+    by rewrite lerBlDr lerDl ler01.
+  by split=> [[]|]; rewrite ?big_bool /= ?subr_ge0 // addrC subrK.
+have -> : probability (answers c') (right c') = probability (answers c) (right c') by apply: eq_bigr => y _; rewrite same.
+rewrite -lerBrDr -Inequalities.probabilityC //; apply: Inequalities.probability_sub => // y /forallP /(_ i) /forallP /(_ j) /eqP r; apply/negP.
+by move=> /forallP /(_ i) /forallP /(_ j) /eqP r'; rewrite -r r' eqxx in ne.
+Qed.
 
 (* repaired: each item is rated with probability w/N independently, and sensed with probability p = theta/w; user u is of the class
    class u, and likes a rated item of cluster l with probability b k l; delta is at most the exact separation of any two clusters.

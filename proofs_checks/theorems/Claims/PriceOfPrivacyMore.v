@@ -1,6 +1,6 @@
 (* price-of-privacy, continued: adaptive queries, mismatch, and what is attained. As in PriceOfPrivacy.v. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Divergences.
 From Exactdp.Mechanisms Require Import Designs Subsets.

@@ -1,7 +1,6 @@
 (* The papers' own objects at given sizes, in terms of what a computer can evaluate, as in Compute: items and users are numbers. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.OnlineRecommendation Require Import Sums Rounds Histories.
@@ -83,7 +82,7 @@ Lemma phi_weigh c w : (0 < w)%N -> (w %| 2 * m * c * N)%N ->
 Proof.
 move=> w0 /dvdnP[e he]; have w1 : 0 < w%:R :> real by rewrite ltr0n.
 rewrite /phi /weigh /degree he mulnK //; have -> : (share _ c w <= rho _ m :> real)%R = (2 * m * c <= w)%N.
-  by rewrite /share /rho ler_pdivr_mulr // ler_pdivl_mull ?mulr_gt0 ?ltr0n // -!natrM ler_nat.
+  by rewrite /share /rho ler_pdivrMr // ler_pdivlMl ?mulr_gt0 ?ltr0n // -!natrM ler_nat.
 case: leqP => h; first by rewrite /= mulr0.
 have Ne : (N <= e)%N by rewrite -(leq_pmul2r w0) -he mulnC leq_mul2r ltnW ?orbT.
 rewrite exp_rho_tau // -mulrA -geometricE mulrBr mulr1 -exprD subnKC //; congr (_ - _).

@@ -1,9 +1,8 @@
 (* The objects of heavy-hitters at given sizes, in terms of what a computer can evaluate, as in Compute. Report 2 r + b is the row r
    and the sign, - where b is 1; a string is a list of digits. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.Mechanisms Require Import Designs Bits.
@@ -156,11 +155,11 @@ have iu : inner z u = \sum_j x j * inner z (a j).
   by rewrite exchange_big; apply: eq_bigr => i _; rewrite ex mulr_sumr.
 have le : inner z u <= inner z w.
   rewrite iu; apply: le_trans (_ : \sum_j `|x j| * inner z w <= _); last first.
-    by rewrite -mulr_suml -[X in _ <= X]mul1r ler_wpmul2r.
-  apply: ler_sum => j _; apply: le_trans (ler_norm _) _; rewrite normrM; exact: ler_wpmul2l (above j).
+    by rewrite -mulr_suml -[X in _ <= X]mul1r ler_wpM2r.
+  apply: ler_sum => j _; apply: le_trans (ler_norm _) _; rewrite normrM; exact: ler_wpM2l (above j).
 have -> : square (minus y u) = square z + square (minus w u) + 2%:R * (inner z w - inner z u).
   rewrite /square /inner -sumrB mulr_sumr -!big_split; apply: eq_bigr => i _; rewrite /z /minus /=; ring.
-rewrite -addrA ler_addl addr_ge0 //; first by apply: sumr_ge0 => i _; rewrite -expr2 sqr_ge0.
+rewrite -addrA lerDl addr_ge0 //; first by apply: sumr_ge0 => i _; rewrite -expr2 sqr_ge0.
 by rewrite mulr_ge0 ?ler0n // subr_ge0.
 Qed.
 End Nearest.

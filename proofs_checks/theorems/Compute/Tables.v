@@ -1,6 +1,6 @@
 (* Entries of the mechanisms at given sizes, in terms of what a computer can evaluate: the bridge to the tables of Golden. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Mechanisms Require Import Designs Sensitive Subsets Bits Supports Hashing Levels.
 Import RandomisedResponse HadamardResponse HighLow Blocks OneRow Parts SubsetSelection Mangat OneBit Binary Supported Coordinates LocalHashing TwoRounds OracleLevels.
@@ -122,6 +122,11 @@ Ltac walk l r := lazymatch l with
   | [::] => idtac
   | _ => pair l r end.
 Ltac entries := lazymatch goal with |- ?l = ?r => walk l r end; repeat (congr (_ :: _)); first [assumption | done].
+(* of a table row by row: what is rewritten in a row does not go through the others again *)
+Ltac rows each := lazymatch goal with
+  | |- (_ :: _) = (_ :: _) :> seq (seq _) => refine (f_equal2 cons _ _); [solve [each] | rows each]
+  | |- [::] = [::] => reflexivity
+  | |- _ => solve [each] end.
 
 (* Sums over the reports of two users, and the general definitions, in terms of what a computer can evaluate, as in Compute. *)
 

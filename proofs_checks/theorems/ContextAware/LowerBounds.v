@@ -1,8 +1,7 @@
 (* LowerHighLow, LowerBlocks. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.Mechanisms Require Import Sensitive.
@@ -34,13 +33,13 @@ Proof. by rewrite /ray; field; rewrite !gt_eqF // addr_gt0 // ltr01. Qed.
 
 Lemma squares_le (x : J -> R) : (forall j, 0 <= x j) -> \sum_j x j ^+ 2 <= (\sum_j x j) ^+ 2.
 Proof.
-move=> x0; rewrite expr2 mulr_suml; apply: ler_sum => j _; rewrite expr2 ler_wpmul2l // (bigD1 j) //= ler_addl.
+move=> x0; rewrite expr2 mulr_suml; apply: ler_sum => j _; rewrite expr2 ler_wpM2l // (bigD1 j) //= lerDl.
 exact: sumr_ge0.
 Qed.
 
 Lemma column : \sum_j (b j - a) ^+ 2 <= (ray * a + 2%:R * k * \sum_j b j) * (a / 2%:R + (\sum_j b j) / (2%:R * k)).
 Proof.
-pose x j := b j - a / t; have x0 j : 0 <= x j by rewrite subr_ge0 ler_pdivr_mulr // mulrC.
+pose x j := b j - a / t; have x0 j : 0 <= x j by rewrite subr_ge0 ler_pdivrMr // mulrC.
 have -> : \sum_j b j = k * a / t + \sum_j x j.
   by rewrite sumrB sumr_const -[_ *+ _]mulr_natl -/k mulrA addrCA subrr addr0.
 have -> : \sum_j (b j - a) ^+ 2 = \sum_j x j ^+ 2 - 2%:R * a * (1 - t^-1) * (\sum_j x j) + k * a ^+ 2 * (1 - t^-1) ^+ 2.
@@ -48,7 +47,7 @@ have -> : \sum_j (b j - a) ^+ 2 = \sum_j x j ^+ 2 - 2%:R * a * (1 - t^-1) * (\su
     by rewrite sumr_const -[RHS]mulr_natl mulrA.
   by rewrite -big_split; apply: eq_bigr => j _; rewrite /x /=; ring.
 have := squares_le x0; set S := \sum_j x j; have S0 : 0 <= S by exact: sumr_ge0.
-move=> h; apply: le_trans (ler_add (ler_add h (lexx _)) (lexx _)) _.
+move=> h; apply: le_trans (lerD (lerD h (lexx _)) (lexx _)) _.
 have u0 : 0 <= t - 1 by rewrite subr_ge0.
 have t2 : 0 < t + 1 by rewrite addr_gt0 ?ltr01 //; exact: t0.
 rewrite -subr_ge0 (_ : _ - _ = a * S * ((t - 1) ^+ 2 / (t * (t + 1)) + k + k / t + 2%:R * (t - 1) / t)).
@@ -64,7 +63,7 @@ move=> b0; have B0 : 0 <= \sum_j b j by exact: sumr_ge0.
 have -> : \sum_j (b j - a) ^+ 2 = \sum_j b j ^+ 2 - 2%:R * a * (\sum_j b j) + k * a ^+ 2.
   rewrite mulr_sumr -sumrB (_ : k * a ^+ 2 = \sum_(j : J) a ^+ 2); last by rewrite sumr_const -[RHS]mulr_natl.
   by rewrite -big_split; apply: eq_bigr => j _ /=; ring.
-apply: le_trans (ler_add (ler_add (squares_le b0) (lexx _)) (lexx _)) _.
+apply: le_trans (lerD (lerD (squares_le b0) (lexx _)) (lexx _)) _.
 move: B0; set B := \sum_j b j => B0; rewrite -subr_ge0 (_ : _ - _ = a * B * (k + 3%:R)).
   by rewrite !mulr_ge0 // addr_ge0 ?ler0n.
 by field; rewrite gt_eqF.
@@ -84,7 +83,7 @@ Let k0 : 0 < k. Proof. by rewrite ltr0n. Qed.
 Let kn : k != 0. Proof. by rewrite gt_eqF. Qed.
 Let a0 : 0 < alpha. Proof. by case/andP: alpha01. Qed.
 Let d0 : 0 < 1 - 2%:R * alpha.
-Proof. by case/andP: alpha01 => _; rewrite ltr_pdivl_mulr ?ltr0n // mulrC subr_gt0. Qed.
+Proof. by case/andP: alpha01 => _; rewrite ltr_pdivlMr ?ltr0n // mulrC subr_gt0. Qed.
 Let nk (c : real) : \sum_(j : J) c = k * c. Proof. by rewrite sumr_const -mulr_natl. Qed.
 
 Definition star (z : option J) : real := if z is Some _ then (2%:R * k)^-1 else 1 / 2%:R.
@@ -131,7 +130,7 @@ Lemma ray_contraction u :
   \sum_j price ray_move id j * (\sum_y output (ray_move j) (Q u) y ^+ 2 / output star (Q u) y) <= K.
 Proof.
 have ak : 0 <= alpha / k by rewrite divr_ge0 ?ler0n // ltW.
-under eq_bigr do rewrite ray_price; rewrite -mulr_sumr; apply: ler_wpmul2l => //.
+under eq_bigr do rewrite ray_price; rewrite -mulr_sumr; apply: ler_wpM2l => //.
 have [Q0 Q1] := sQ u.
 rewrite exchange_big /=.
 apply: (@le_trans _ _ (\sum_y (alpha / k) ^+ 2 * ((2%:R * k * G - 2%:R * k ^+ 2) * Q u None y + 2%:R * k * \sum_j Q u (Some j) y))).
@@ -146,14 +145,14 @@ apply: (@le_trans _ _ (\sum_y (alpha / k) ^+ 2 * ((2%:R * k * G - 2%:R * k ^+ 2)
     by rewrite -/a; ring.
   have a00 : 0 <= a by exact: Q0.
   have den : 0 <= a / 2%:R + B / (2%:R * k) by rewrite addr_ge0 ?divr_ge0 ?mulr_ge0 ?ler0n.
-  rewrite -[X in X <= _]mulrA; apply: ler_wpmul2l; first exact: sqr_ge0.
+  rewrite -[X in X <= _]mulrA; apply: ler_wpM2l; first exact: sqr_ge0.
   move: den; rewrite le_eqVlt => /predU1P[z|den]; last first.
-    by rewrite ler_pdivr_mulr //; exact: col.
+    by rewrite ler_pdivrMr //; exact: col.
   have [az bz] : a = 0 /\ B = 0.
     move: z => /eqP; rewrite eq_sym paddr_eq0 ?divr_ge0 ?mulr_ge0 ?ler0n // !mulf_eq0 !invr_eq0 !mulf_eq0.
     by rewrite (negPf kn) !pnatr_eq0 !orbF => /andP[/eqP -> /eqP ->].
   by rewrite az bz !mul0r addr0 invr0 !mulr0 addr0.
-rewrite -mulr_sumr; apply: ler_wpmul2l; first exact: sqr_ge0.
+rewrite -mulr_sumr; apply: ler_wpM2l; first exact: sqr_ge0.
 rewrite big_split /= -!mulr_sumr Q1 exchange_big /= (eq_bigr (fun=> 1)) => [|j _]; last exact: Q1.
 by rewrite nk le_eqVlt; apply/orP; left; apply/eqP; ring.
 Qed.
@@ -261,7 +260,7 @@ Hypotheses (S0 : 0 < squares) (t1 : 1 <= t) (alpha01 : 0 < alpha < 1 / 2%:R)
   (sQ : forall u, stochastic (Q u)) (ratio : forall u z z' y, tag z.1 = tag z'.1 -> Q u z y <= t * Q u z' y).
 Let a0 : 0 < alpha. Proof. by case/andP: alpha01. Qed.
 Let d0 : 0 < 1 - 2%:R * alpha.
-Proof. by case/andP: alpha01 => _; rewrite ltr_pdivl_mulr ?ltr0n // mulrC subr_gt0. Qed.
+Proof. by case/andP: alpha01 => _; rewrite ltr_pdivlMr ?ltr0n // mulrC subr_gt0. Qed.
 Let u0 : 0 <= t - 1. Proof. by rewrite subr_ge0. Qed.
 Let e0 i : 0 <= size2 i. Proof. exact: ler0n. Qed.
 Let Sn : squares != 0. Proof. by rewrite gt_eqF. Qed.
@@ -340,17 +339,17 @@ Proof.
 move=> e; set i := tag z.1.
 case: (@Order.TotalTheory.arg_minP _ _ _ z (fun x : symbol => tag x.1 == i) entry (eqxx _)) => m /eqP mi least.
 have h1 : entry z - entry z' <= (t - 1) * entry m.
-  rewrite mulrBl mul1r ler_sub //; first by apply: ratio; rewrite mi.
+  rewrite mulrBl mul1r lerB //; first by apply: ratio; rewrite mi.
   by apply: least; rewrite -e.
-apply: le_trans (ler_wpmul2l (e0 i) h1) _; rewrite mulrCA; apply: ler_wpmul2l => //.
+apply: le_trans (ler_wpM2l (e0 i) h1) _; rewrite mulrCA; apply: ler_wpM2l => //.
 by rewrite -size_sum mulr_suml; apply: ler_sum => x xi; rewrite mul1r least.
 Qed.
 
 Lemma pair_square j : size2 (tag j) ^+ 2 * (entry (j, true) - entry (j, false)) ^+ 2 <= (t - 1) ^+ 2 * block_sum (tag j) ^+ 2.
 Proof.
 have m0 : 0 <= block_sum (tag j) by exact: sumr_ge0.
-rewrite -!exprMn -[X in X <= _]real_normK ?num_real // ler_expn2r ?nnegrE ?mulr_ge0 //.
-rewrite ler_norml (difference (z := (j, true)) (z' := (j, false))) // andbT ler_oppl -mulrN opprB.
+rewrite -!exprMn -[X in X <= _]real_normK ?num_real // lerXn2r ?nnegrE ?mulr_ge0 //.
+rewrite ler_norml (difference (z := (j, true)) (z' := (j, false))) // andbT lerNl -mulrN opprB.
 exact: (difference (z := (j, false)) (z' := (j, true))).
 Qed.
 
@@ -364,7 +363,7 @@ apply: (@le_trans _ _ (\sum_(j : pair) (t - 1) ^+ 2 * (pair_weight (tag j) * blo
   have -> : pair_weight i ^+ 3 * d ^+ 2 = pair_weight i ^+ 2 / (squares * size2 i) * (size2 i ^+ 2 * d ^+ 2).
     by rewrite /pair_weight; field; rewrite Sn gt_eqF.
   have c0 : 0 <= pair_weight i ^+ 2 / (squares * size2 i) by rewrite divr_ge0 ?sqr_ge0 // mulr_ge0 // ltW.
-  apply: le_trans (ler_wpmul2l c0 hs) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; field.
+  apply: le_trans (ler_wpM2l c0 hs) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; field.
   by rewrite Sn gt_eqF.
 rewrite (sum_pair (fun i => (t - 1) ^+ 2 * (pair_weight i * block_sum i) ^+ 2 / (squares * size2 i))).
 apply: (@le_trans _ _ (\sum_i (t - 1) ^+ 2 / (2%:R * squares) * (pair_weight i * block_sum i) ^+ 2)).
@@ -372,7 +371,7 @@ apply: (@le_trans _ _ (\sum_i (t - 1) ^+ 2 / (2%:R * squares) * (pair_weight i *
     by rewrite /half_size z mul0r mulr_ge0 ?sqr_ge0 // divr_ge0 ?sqr_ge0 // mulr_ge0 ?ler0n // ltW.
   have hn : half_size i != 0 by rewrite pnatr_eq0 -lt0n.
   by rewrite size2E le_eqVlt; apply/orP; left; apply/eqP; field; rewrite Sn hn.
-rewrite -mulr_sumr; apply: ler_wpmul2l; last by apply: squares_le => i; rewrite mulr_ge0.
+rewrite -mulr_sumr; apply: ler_wpM2l; last by apply: squares_le => i; rewrite mulr_ge0.
 by rewrite divr_ge0 ?sqr_ge0 // mulr_ge0 ?ler0n // ltW.
 Qed.
 End Column.
@@ -397,8 +396,8 @@ have -> : \sum_(j : pair) 4%:R * alpha * pair_weight (tag j) * (output (pair_mov
 have o0 : 0 <= o by apply: sumr_ge0 => z _; rewrite mulr_ge0 // w0.
 have a3 : 0 <= 16%:R * alpha ^+ 3 by rewrite mulr_ge0 ?ler0n // exprn_ge0 // ltW.
 have -> : K * o = 16%:R * alpha ^+ 3 * ((t - 1) ^+ 2 / (2%:R * squares) * o) by rewrite /K; field.
-apply: ler_wpmul2l => //; move: o0; rewrite le_eqVlt => /predU1P[z|o0]; first by rewrite -z invr0 !mulr0.
-by rewrite ler_pdivr_mulr // -[X in _ <= X]mulrA -expr2.
+apply: ler_wpM2l => //; move: o0; rewrite le_eqVlt => /predU1P[z|o0]; first by rewrite -z invr0 !mulr0.
+by rewrite ler_pdivrMr // -[X in _ <= X]mulrA -expr2.
 Qed.
 
 Theorem pairs_risk (estimator : {ffun 'I_n -> Y} -> symbol -> real) : exists p, distribution p /\

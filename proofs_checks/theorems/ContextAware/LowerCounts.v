@@ -1,8 +1,7 @@
 (* LowerReports, LowerRates. *)
 From Coq Require Import Reals Lra Psatz.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Analysis.
 From Exactdp.ContextAware Require Import Perturbations LowerBounds.
@@ -29,7 +28,7 @@ Qed.
 Lemma frac_le (p q r s : real) : 0 <= p -> 0 < s -> p <= r -> s <= q -> p / q <= r / s.
 Proof.
 move=> p0 s0 pr sq; have q0 := lt_le_trans s0 sq.
-by apply: ler_pmul; rewrite ?invr_ge0 ?(ltW q0) // lef_pinv.
+by apply: ler_pM; rewrite ?invr_ge0 ?(ltW q0) // lef_pV2.
 Qed.
 
 Section Reports.
@@ -46,9 +45,9 @@ Proof.
 move=> al0 c0 bc ea lower; rewrite ltNge; apply/negP => few.
 have [Y [Q [estimator [sQ pQ _ risk]]]] := enough.
 have [p [dp h]] := lower Y Q estimator sQ pQ.
-have h4 : n%:R * c <= 4%:R^-1 by apply: le_trans bc; exact: ler_wpmul2r.
+have h4 : n%:R * c <= 4%:R^-1 by apply: le_trans bc; exact: ler_wpM2r.
 have := le_lt_trans h (risk p dp); rewrite -ea ltNge => /negP; apply.
-by apply: ler_wpmul2l => //; exact: half_root.
+by apply: ler_wpM2l => //; exact: half_root.
 Qed.
 
 Theorem high_low_reports (A : {set X}) (t : real) : E = high_low A t -> A != set0 -> ~: A != set0 -> 1 < t ->
@@ -60,9 +59,9 @@ have k0 : 0 < k by rewrite ltr0n card_gt0.
 have k1 : 0 < k + 1 by rewrite addr_gt0 ?ltr01.
 have t0 : 0 < t := lt_trans ltr01 t1.
 have r0 : 0 < 1 - t^-1 by rewrite subr_gt0 invf_lt1.
-have d0 : 0 < 1 - 8%:R * a by move: a1; rewrite ltr_pdivl_mulr ?ltr0n // mulrC subr_gt0.
+have d0 : 0 < 1 - 8%:R * a by move: a1; rewrite ltr_pdivlMr ?ltr0n // mulrC subr_gt0.
 have q1 : (t - 1) / (t + 1) <= 1.
-  by rewrite ler_pdivr_mulr ?addr_gt0 ?ltr01 // mul1r; move: (t) => x; toR; lra.
+  by rewrite ler_pdivrMr ?addr_gt0 ?ltr01 // mul1r; move: (t) => x; toR; lra.
 have q0 : 0 <= (t - 1) / (t + 1) by rewrite divr_ge0 ?subr_ge0 ?ltW // addr_gt0 ?ltr01.
 pose c g := 64%:R * a ^+ 2 * ((1 - t^-1) * g) / ((1 - 8%:R * a) * k ^+ 2).
 have c0 g : 0 <= g -> 0 <= c g.
@@ -75,11 +74,11 @@ apply: (@too_few (2%:R * a) (c (k + (t - 1) / (t + 1)))).
 - have -> : 4%:R^-1 = (1 - 8%:R * a) * k ^+ 2 / (256%:R * a ^+ 2 * (k + 1) * (1 - t^-1)) * c (k + 1).
     rewrite /c; move: r0; move: (1 - t^-1) => v v0; field.
     by rewrite !gt_eqF.
-  apply: ler_wpmul2l.
+  apply: ler_wpM2l.
     apply: ltW; apply: divr_gt0; first exact: mulr_gt0 d0 (exprn_gt0 2 k0).
     by apply: mulr_gt0 r0; apply: mulr_gt0 k1; rewrite mulr_gt0 ?ltr0n ?exprn_gt0.
-  rewrite /c ler_pmul2r ?invr_gt0 ?mulr_gt0 ?exprn_gt0 //.
-  by rewrite !ler_pmul2l ?mulr_gt0 ?ltr0n ?exprn_gt0 // ler_add2l.
+  rewrite /c ler_pM2r ?invr_gt0 ?mulr_gt0 ?exprn_gt0 //.
+  by rewrite !ler_pM2l ?mulr_gt0 ?ltr0n ?exprn_gt0 // lerD2l.
 - by rewrite mulrC mulKf // pnatr_eq0.
 move=> Y Q estimator sQ pQ.
 have al : 0 < 4%:R * a < 1 / 2%:R by move: a0 a1; move: (a) => x x0 x1; toR; lra.
@@ -98,7 +97,7 @@ have kE : #|X|%:R = #|X|.-1%:R + 1 :> real by rewrite -[X in _ + X]/(1%:R) -natr
 rewrite kE addrK; set k : real := #|X|.-1%:R.
 have k0 : 0 < k by rewrite ltr0n -ltnS prednK // ltnW.
 have k1 : 0 < k + 1 by rewrite addr_gt0 ?ltr01.
-have d0 : 0 < 1 - 8%:R * a by move: a1; rewrite ltr_pdivl_mulr ?ltr0n // mulrC subr_gt0.
+have d0 : 0 < 1 - 8%:R * a by move: a1; rewrite ltr_pdivlMr ?ltr0n // mulrC subr_gt0.
 pose c := 64%:R * a ^+ 2 * (k + 1) / ((1 - 8%:R * a) * k ^+ 2).
 apply: (@too_few (2%:R * a) c).
 - by rewrite mulr_ge0 ?ler0n // ltW.
@@ -128,7 +127,7 @@ have S0 : 0 < S.
   have /eqP := @psumr_eq0P _ _ xpredT (fun i => (even_part D block i)%:R ^+ 2 : real) (fun i _ => sqr_ge0 _) z i isT.
   by rewrite sqrf_eq0 pnatr_eq0 => /eqP.
 have u0 : 0 < t - 1 by rewrite subr_gt0.
-have d0 : 0 < 1 - 4%:R * a by move: a1; rewrite ltr_pdivl_mulr ?ltr0n // mulrC subr_gt0.
+have d0 : 0 < 1 - 4%:R * a by move: a1; rewrite ltr_pdivlMr ?ltr0n // mulrC subr_gt0.
 pose c := 32%:R * a ^+ 2 * (t - 1) ^+ 2 / ((1 - 4%:R * a) * S).
 apply: (@too_few (2%:R * a) c).
 - by rewrite mulr_ge0 ?ler0n // ltW.
@@ -209,8 +208,8 @@ move=> S0; have -> : 3%:R * S / (2048%:R * a ^+ 2 * eps ^+ 2) = 3%:R / 4%:R * S 
 have u0 : 0 < exp eps - 1 by rewrite subr_gt0.
 apply: frac_le; first by rewrite mulr_ge0 // divr_ge0 ?ler0n.
 - by rewrite mulr_gt0 ?exprn_gt0 // mulr_gt0 ?ltr0n.
-- exact: ler_wpmul2r.
-rewrite ler_pmul2l ?mulr_gt0 ?ltr0n // ler_expn2r ?nnegrE ?mulr_ge0 ?ler0n ?(ltW u0) ?(ltW e0) //.
+- exact: ler_wpM2r.
+rewrite ler_pM2l ?mulr_gt0 ?ltr0n // lerXn2r ?nnegrE ?mulr_ge0 ?ler0n ?(ltW u0) ?(ltW e0) //.
 exact: exp_twice.
 Qed.
 
@@ -224,9 +223,9 @@ have r0 : 0 < 1 - (exp eps)^-1 by rewrite subr_gt0 invf_lt1 // exp_gt0.
 have q0 : 0 < 256%:R * a ^+ 2 * (k + 1) by rewrite mulr_gt0 // mulr_gt0 ?ltr0n.
 apply: frac_le; first by rewrite divr_ge0 ?ler0n // mulr_ge0 // ltW.
 - exact: mulr_gt0.
-- apply: le_trans (ler_wpmul2r (sqr_ge0 k) a8).
-  by rewrite ler_pdivr_mulr ?ltr0n // mulrAC mulVf ?pnatr_eq0 // mul1r.
-by rewrite ler_pmul2l // exp_below.
+- apply: le_trans (ler_wpM2r (sqr_ge0 k) a8).
+  by rewrite ler_pdivrMr ?ltr0n // mulrAC mulVf ?pnatr_eq0 // mul1r.
+by rewrite ler_pM2l // exp_below.
 Qed.
 
 Lemma third_rate (k : real) : 2%:R <= k ->
@@ -236,7 +235,7 @@ move=> k2; have k0 : 0 < k by apply: lt_le_trans k2; rewrite ltr0n.
 have -> : k / (2048%:R * a ^+ 2) = k ^+ 2 / 8%:R / (256%:R * a ^+ 2 * k) by field; rewrite !gt_eqF.
 apply: frac_le; first by rewrite divr_ge0 ?ler0n ?sqr_ge0.
 - by rewrite mulr_gt0 // mulr_gt0 ?ltr0n.
-- by apply: le_trans (quarter_square k2) _; rewrite ler_wpmul2r ?sqr_ge0.
+- by apply: le_trans (quarter_square k2) _; rewrite ler_wpM2r ?sqr_ge0.
 exact: lexx.
 Qed.
 
@@ -249,7 +248,7 @@ move=> m2; have h : (2 * m <= 3 * m./2.*2)%N.
 have h2 : 2%:R * m%:R <= 3%:R * (m./2.*2)%:R :> real by rewrite -!natrM ler_nat.
 rewrite (_ : 4%:R * _ = (2%:R * m%:R) ^+ 2); last by rewrite exprMn; congr (_ * _); rewrite -natrX.
 rewrite (_ : 9%:R * _ = (3%:R * (m./2.*2)%:R) ^+ 2); last by rewrite exprMn; congr (_ * _); rewrite -natrX.
-by rewrite ler_expn2r // nnegrE mulr_ge0 ?ler0n.
+by rewrite lerXn2r // nnegrE mulr_ge0 ?ler0n.
 Qed.
 
 Variables (X : finType) (n : nat).
@@ -304,8 +303,8 @@ have h1 : #|A|%:R ^+ 2 / (a ^+ 2 * eps ^+ 2) / 1536%:R < n%:R.
   apply: le_trans (first_rate (sqr_ge0 _)).
   have -> : #|A|%:R ^+ 2 / (a ^+ 2 * eps ^+ 2) / 1536%:R = 4%:R * #|A|%:R ^+ 2 / 3%:R / (2048%:R * a ^+ 2 * eps ^+ 2).
     by field; rewrite !gt_eqF.
-  rewrite ler_pmul2r ?invr_gt0 ?mulr_gt0 ?exprn_gt0 ?ltr0n //.
-  by rewrite ler_pdivr_mulr ?ltr0n // mulrAC -natrM; exact: even_share.
+  rewrite ler_pM2r ?invr_gt0 ?mulr_gt0 ?exprn_gt0 ?ltr0n //.
+  by rewrite ler_pdivrMr ?ltr0n // mulrAC -natrM; exact: even_share.
 exact: averaged.
 Qed.
 
@@ -332,7 +331,7 @@ have h1 : S / (a ^+ 2 * eps ^+ 2) / 1536%:R <= n%:R.
   apply: le_trans (first_rate (sumr_ge0 _ (fun i _ => sqr_ge0 _))).
   have -> : S / (a ^+ 2 * eps ^+ 2) / 1536%:R = 4%:R * S / 3%:R / (2048%:R * a ^+ 2 * eps ^+ 2).
     by field; rewrite !gt_eqF.
-  rewrite ler_pmul2r ?invr_gt0 ?mulr_gt0 ?exprn_gt0 ?ltr0n // ler_pdivr_mulr ?ltr0n //.
+  rewrite ler_pM2r ?invr_gt0 ?mulr_gt0 ?exprn_gt0 ?ltr0n // ler_pdivrMr ?ltr0n //.
   have -> : 3%:R * (\sum_i (even_part setT block i)%:R ^+ 2) * 3%:R = \sum_i 9%:R * (even_part setT block i)%:R ^+ 2 :> real.
     by rewrite -mulr_sumr; ring.
   rewrite /S mulr_sumr big_mkcond; apply: ler_sum => i _; case: ifPn => [i1|_].
@@ -403,11 +402,11 @@ have ratio (Y : finType) (Q : X -> Y -> real) : private (high_low A t) Q -> fora
   by move=> pQ x x' y xA _ _; apply: pQ; rewrite /high_low xA.
 have := parts_reports enough ratio pos t1 al; rewrite (big_pred1 tt) => [|[]//]; rewrite /even_part eA; apply: le_lt_trans.
 have u0 : 0 < t - 1 by rewrite subr_gt0.
-have d0 : 0 < 1 - 4%:R * a by move: a1; rewrite ltr_pdivl_mulr ?ltr0n // mulrC subr_gt0.
+have d0 : 0 < 1 - 4%:R * a by move: a1; rewrite ltr_pdivlMr ?ltr0n // mulrC subr_gt0.
 have -> : (1 - 4%:R * a) * #|A|%:R ^+ 2 / (288%:R * a ^+ 2 * (t - 1) ^+ 2) =
           (1 - 4%:R * a) * (4%:R * #|A|%:R ^+ 2 / 9%:R) / (128%:R * a ^+ 2 * (t - 1) ^+ 2).
   by move: (t - 1) u0 (1 - 4%:R * a) => u u0 w; field; rewrite !gt_eqF.
-rewrite ler_pmul2r ?invr_gt0 ?mulr_gt0 ?exprn_gt0 ?ltr0n // ler_pmul2l // ler_pdivr_mulr ?ltr0n //.
+rewrite ler_pM2r ?invr_gt0 ?mulr_gt0 ?exprn_gt0 ?ltr0n // ler_pM2l // ler_pdivrMr ?ltr0n //.
 by rewrite [X in _ <= X]mulrC; exact: even_share.
 Qed.
 End Sizes.

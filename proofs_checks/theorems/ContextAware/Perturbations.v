@@ -1,8 +1,7 @@
 (* Rates, Moves, Lemma1. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Products.
 Import Basic.Reals Inequalities Information Mutual Testing Users.
@@ -29,7 +28,7 @@ Definition suffices (X : finType) (E : policy R X) (alpha : R) (n : nat) :=
 Lemma deviation (X : finType) (p f : X -> R) (c : R) : distribution p -> 0 < c ->
   mean p (fun x => `|f x - mean p f|) <= (variance p f / c + c) / 2%:R.
 Proof.
-move=> dp c0; rewrite varianceE // ler_pdivl_mulr ?ltr0n //.
+move=> dp c0; rewrite varianceE // ler_pdivlMr ?ltr0n //.
 have -> : mean p (fun x => (f x - mean p f) ^+ 2) / c + c = mean p (fun x => c^-1 * `|f x - mean p f| ^+ 2 + c).
   rewrite meanD mean_const // meanZ [_ / c]mulrC; congr (_ * _ + _); apply: eq_mean => x.
   by rewrite real_normK ?num_real.
@@ -66,24 +65,24 @@ Lemma unprotected : suffices E alpha n.
 Proof.
 exists [finType of bool], (@identity R _), (fun y => estimate A y); split.
 - exact: identity_stochastic.
-- by move=> x x' s /free [<- s1] y; rewrite ler_pemull ?ler0n.
+- by move=> x x' s /free [<- s1] y; rewrite ler_peMl ?ler0n.
 - exact: histogram_distribution.
 move=> p dp; set law := @sampled _ _ _ n _ p.
 have si := identity_stochastic R [finType of bool].
 have dl : distribution law by apply: independent_distribution => _; apply: output_distribution si _ dp.
 have one j : mean law (fun y => `|estimate A y j - p j|) <= ((n%:R * alpha)^-1 + alpha) / 2%:R.
   rewrite -[p j](estimate_sampled si n0 identity_unbiased dp); apply: le_trans (deviation _ dl a0) _.
-  rewrite ler_pmul2r ?invr_gt0 ?ltr0n // ler_add2r invfM ler_pmul2r ?invr_gt0 //.
-  rewrite /variance (covariance_sampled si n0 identity_unbiased dp) ler_pdivr_mulr // mulVf ?gt_eqF //.
-  rewrite ler_subl_addr; apply: (@le_trans _ _ 1); last by rewrite ler_addl -expr2 sqr_ge0.
+  rewrite ler_pM2r ?invr_gt0 ?ltr0n // lerD2r invfM ler_pM2r ?invr_gt0 //.
+  rewrite /variance (covariance_sampled si n0 identity_unbiased dp) ler_pdivrMr // mulVf ?gt_eqF //.
+  rewrite lerBlDr; apply: (@le_trans _ _ 1); last by rewrite lerDl -expr2 sqr_ge0.
   apply: mean_le_const => [|y]; first exact: output_distribution si _ dp.
   by rewrite /A; case: eqP => _; rewrite ?mulr1 ?mulr0 ?ler01.
 have -> : mean law (fun y => tv (estimate A y) p) =
     (mean law (fun y => `|estimate A y true - p true|) + mean law (fun y => `|estimate A y false - p false|)) / 2%:R.
   by rewrite mulrC -meanD -meanZ; apply: eq_mean => y; rewrite /tv big_bool /= mulrC.
-rewrite ltr_pdivr_mulr ?ltr0n //; apply: le_lt_trans (ler_add (one true) (one false)) _.
-rewrite -splitr mulr_natr mulr2n ltr_add2r.
-by rewrite -[X in X < _]mul1r ltr_pdivr_mulr ?mulr_gt0 // mulrC -mulrA -expr2.
+rewrite ltr_pdivrMr ?ltr0n //; apply: le_lt_trans (lerD (one true) (one false)) _.
+rewrite -splitr mulr_natr mulr2n ltrD2r.
+by rewrite -[X in X < _]mul1r ltr_pdivrMr ?mulr_gt0 // mulrC -mulrA -expr2.
 Qed.
 End Unprotected.
 
@@ -98,11 +97,11 @@ Proof.
 move=> k0 a0; have s0 : 0 < alpha ^+ 2 by rewrite exprn_gt0.
 pose n := Num.bound (alpha ^+ 2)^-1; exists n; set m := n%:R * alpha ^+ 2.
 have m1 : 1 < m.
-  by rewrite -ltr_pdivr_mulr // mul1r /n; apply: archi_boundP; rewrite invr_ge0 ltW.
+  by rewrite -ltr_pdivrMr // mul1r /n; apply: archi_boundP; rewrite invr_ge0 ltW.
 have m0 : 0 < m + kappa by rewrite addr_gt0 // (lt_trans ltr01).
 exists (kappa / (m + kappa)); split=> //.
-  by rewrite divr_gt0 //= ler_pdivr_mulr // mul1r ler_addr ltW // (lt_trans ltr01).
-by rewrite mulrA ler_pdivr_mulr // mulrC ler_pmul2l // ler_addl ltW.
+  by rewrite divr_gt0 //= ler_pdivrMr // mul1r lerDr ltW // (lt_trans ltr01).
+by rewrite mulrA ler_pdivrMr // mulrC ler_pM2l // lerDl ltW.
 Qed.
 
 Theorem thm_4_refuted : ~ exists kappa alpha0, [/\ 0 < kappa, 0 < alpha0 & thm_4_lower kappa alpha0].
@@ -114,9 +113,9 @@ have := claim _ _ (fun x : bool => x) eps alpha n; rewrite e0 e1 a0 lexx => /(_ 
 have -> : \sum_(i : bool) #|[pred x : bool | x == i]|%:R ^+ 2 = 2%:R :> R.
   rewrite (eq_bigr (fun _ => 1)) => [|i _]; first by rewrite sumr_const card_bool.
   by rewrite (card1 i : #|[pred x : bool | x == i]| = 1%N) expr1n.
-rewrite ler_pdivr_mulr ?mulr_gt0 ?exprn_gt0 // leNgt => /negP; apply.
-rewrite mulrA [eps ^+ 2]expr2 mulrA; apply: le_lt_trans (ler_wpmul2r (ltW e0) ke) _.
-by apply: le_lt_trans (ler_pimulr (ltW k0) e1) _; rewrite ltr_pmulr // ltr1n.
+rewrite ler_pdivrMr ?mulr_gt0 ?exprn_gt0 // leNgt => /negP; apply.
+rewrite mulrA [eps ^+ 2]expr2 mulrA; apply: le_lt_trans (ler_wpM2r (ltW e0) ke) _.
+by apply: le_lt_trans (ler_piMr (ltW k0) e1) _; rewrite ltr_pMr // ltr1n.
 Qed.
 End Rates.
 End Rates.
@@ -153,7 +152,7 @@ Hypotheses (db : distribution base) (flat : forall j, \sum_z move j z = 0) (c1 :
 Lemma hidden_bounds v z : (1 - c) * base z <= hidden v z <= (1 + c) * base z.
 Proof.
 have := small v z; rewrite ler_norml => /andP[a b].
-by rewrite /hidden !mulrDl mul1r mulNr !ler_add2l b a.
+by rewrite /hidden !mulrDl mul1r mulNr !lerD2l b a.
 Qed.
 
 Lemma hidden_distribution v : distribution (hidden v).
@@ -184,7 +183,7 @@ Lemma out_bounds u v y :
   (1 - c) * output base (Q u) y <= output (hidden v) (Q u) y <= (1 + c) * output base (Q u) y.
 Proof.
 have [Q0 _] := sQ u; rewrite /output !mulr_sumr; apply/andP; split; apply: ler_sum => z _;
-  rewrite mulrA ler_wpmul2r //; by have /andP[] := hidden_bounds v z.
+  rewrite mulrA ler_wpM2r //; by have /andP[] := hidden_bounds v z.
 Qed.
 
 Let b0 u y : 0 <= output base (Q u) y.
@@ -221,8 +220,8 @@ have := b0 u y; rewrite le_eqVlt => /predU1P[e|o0].
   by rewrite out_null -?e // invr0 !mulr0.
 have /andP[lo _] := out_bounds u (flip i v) y.
 have h : (output (hidden (flip i v)) (Q u) y)^-1 <= (1 - c)^-1 * (output base (Q u) y)^-1.
-  by rewrite -invfM lef_pinv // posrE ?mulr_gt0 // (lt_le_trans _ lo) // mulr_gt0.
-apply: le_trans (ler_wpmul2l _ h) _; first by rewrite mulr_ge0 ?ler0n.
+  by rewrite -invfM lef_pV2 // posrE ?mulr_gt0 // (lt_le_trans _ lo) // mulr_gt0.
+apply: le_trans (ler_wpM2l _ h) _; first by rewrite mulr_ge0 ?ler0n.
 by rewrite le_eqVlt; apply/orP; left; apply/eqP; ring.
 Qed.
 
@@ -234,7 +233,7 @@ have dom : dominated (reports_of_signs v) (reports_of_signs (flip i v)).
 have d w : distribution (reports_of_signs w) by apply: independent_distribution => u; exact: out_hidden.
 apply: le_trans (pinsker (d _) (d _) dom) _.
 rewrite kl_tensor; [|move=> u; exact: out_hidden|move=> u; exact: out_hidden|move=> u; exact: out_dominated].
-rewrite ler_pdivr_mulr ?ltr0n //.
+rewrite ler_pdivrMr ?ltr0n //.
 have -> : 2%:R / (1 - c) * (\sum_u cost (enum_val i) u) * 2%:R = \sum_u 4%:R / (1 - c) * cost (enum_val i) u.
   by rewrite -mulr_sumr -/(\sum_u cost (enum_val i) u); ring.
 apply: ler_sum => u _; apply: le_trans (chi2_flip u v i).
@@ -271,12 +270,12 @@ have -> : \sum_i s i ^+ 2 = D / 2%:R.
 have D0 : 0 <= D by exact: sumr_ge0.
 apply: (@le_trans _ _ (D / 2%:R * ((1 - c)^-1 * (n%:R * K)))); last first.
   by rewrite le_eqVlt; apply/orP; left; apply/eqP; move: (_ * K) => nK; field; rewrite gt_eqF.
-apply: ler_wpmul2l; first by rewrite divr_ge0 ?ler0n.
+apply: ler_wpM2l; first by rewrite divr_ge0 ?ler0n.
 apply: (@le_trans _ _ (\sum_i (1 - c)^-1 * (price (enum_val i) * \sum_u cost (enum_val i) u))).
   apply: ler_sum => i _; rewrite exprMn sqr_sqrt //.
-  apply: le_trans (ler_wpmul2l (w0 i) (T2 i)) _; rewrite le_eqVlt; apply/orP; left; apply/eqP.
+  apply: le_trans (ler_wpM2l (w0 i) (T2 i)) _; rewrite le_eqVlt; apply/orP; left; apply/eqP.
   by field; rewrite gt_eqF.
-rewrite -mulr_sumr; apply: ler_wpmul2l; first by rewrite invr_ge0 ltW.
+rewrite -mulr_sumr; apply: ler_wpM2l; first by rewrite invr_ge0 ltW.
 rewrite (sum_ranks (fun j => price j * \sum_u cost j u)).
 under eq_bigr do rewrite mulr_sumr; rewrite exchange_big /=.
 by apply: le_trans (ler_sum _ (fun u _ => contraction u)) _; rewrite sumr_const card_ord mulr_natl.
@@ -296,15 +295,15 @@ have := @assouad_groups_neighbours _ _ _ (fun w => reports_of_signs w) dl (fun i
   (fun w y => tv (estimator y) (hidden w)).
 move=> h; apply: le_trans (h _ _ _ _) => {h} [|i|i b y|i y|w y].
 - under [X in _ <= X]eq_bigr do rewrite mulrBr mulr1.
-  rewrite sumrB -mulr_suml sum_ranks -/D ler_sub //; exact: mean_tv.
+  rewrite sumrB -mulr_suml sum_ranks -/D lerB //; exact: mean_tv.
 - exact: price0.
 - by rewrite divr_ge0 ?ler0n // sumr_ge0.
-- rewrite -mulrDl ler_pdivl_mulr ?ltr0n // -big_split mulr_suml; apply: ler_sum => z _ /=.
+- rewrite -mulrDl ler_pdivlMr ?ltr0n // -big_split mulr_suml; apply: ler_sum => z _ /=.
   set m := move _ z; set e := estimator y z; set b := base z.
-  apply: le_trans (ler_norm_sub _ _); rewrite /sign.
+  apply: le_trans (ler_normB _ _); rewrite /sign.
   have -> : e - (b + 1 * m) - (e - (b + -1 * m)) = - (m * 2%:R) by ring.
   by rewrite normrN normrM [`|2%:R|]ger0_norm ?ler0n.
-rewrite -mulr_suml /tv ler_pmul2r ?invr_gt0 ?ltr0n //.
+rewrite -mulr_suml /tv ler_pM2r ?invr_gt0 ?ltr0n //.
 rewrite (eq_bigr (fun i => \sum_(z | owner z == Some (enum_val i)) `|estimator y z - hidden w z|)); last first.
   move=> i _; apply: eq_bigr => z /eqP e; rewrite /hidden (bigD1 (enum_val i)) //= enum_valK big1 ?addr0 // => j ji.
   by rewrite (own e ji) mulr0.
@@ -334,11 +333,11 @@ Qed.
 
 Lemma embedded_tv (e : X -> real) p : tv (fun z => e (at_ z)) p <= tv e (embedded p).
 Proof.
-rewrite /tv ler_pmul2r ?invr_gt0 ?ltr0n //.
+rewrite /tv ler_pM2r ?invr_gt0 ?ltr0n //.
 have -> : \sum_z `|e (at_ z) - p z| = \sum_x \sum_(z | at_ z == x) `|e x - embedded p x|.
   rewrite (exchange_big_dep xpredT) //=; apply: eq_bigr => z _; rewrite (big_pred1 (at_ z)) => [|x]; last exact: eq_sym.
   by rewrite /embedded (big_pred1 z) // => z'; rewrite /= (inj_eq inj).
-apply: ler_sum => x _; rewrite sumr_const -mulr_natl ler_pimull // -[1]/(1%:R) ler_nat.
+apply: ler_sum => x _; rewrite sumr_const -mulr_natl ler_piMl // -[1]/(1%:R) ler_nat.
 by rewrite leqNgt; apply/negP => /card_gt1P[z [z' [/eqP h /eqP h' /eqP]]]; apply; apply: inj; rewrite h.
 Qed.
 
@@ -401,7 +400,7 @@ have -> : n%:R * M = \sum_(u < n) M by rewrite sumr_const card_ord mulr_natl.
 apply: le_trans (mutual_users dV dW) _; apply: ler_sum => u _; apply: le_trans (contraction u).
 have dU := output_distribution (sQ u) dX.
 apply: le_trans (mutual_golden dV (dW u) dU (fun v _ => @uniform_dominates u (p v))) _.
-rewrite /chi2_family mulr_suml; apply: ler_sum => v _; rewrite mulrC; apply: ler_wpmul2r; first by rewrite invr_ge0 ltW.
+rewrite /chi2_family mulr_suml; apply: ler_sum => v _; rewrite mulrC; apply: ler_wpM2r; first by rewrite invr_ge0 ltW.
 apply: kl_chi2 => //; exact: uniform_dominates.
 Qed.
 
@@ -410,23 +409,23 @@ Proof.
 have Np : 0 < N%:R :> real by rewrite ltr0n.
 have d1 : 0 <= 1 - delta by rewrite subr_ge0.
 have dA v : distribution (all_reports Q (p v)) by apply: independent_distribution => u; exact: dW.
-apply: le_trans information; rewrite ler_subl_addr.
+apply: le_trans information; rewrite lerBlDr.
 have [big|NV] := ltP #|V|%:R (N%:R : real).
   apply: (@le_trans _ _ 0).
-    by rewrite mulr_ge0_le0 // -ln1; apply: ln_le; rewrite ?divr_gt0 // ler_pdivr_mulr // mul1r ltW.
+    by rewrite mulr_ge0_le0 // -ln1; apply: ln_le; rewrite ?divr_gt0 // ler_pdivrMr // mul1r ltW.
   by rewrite addr_ge0 ?(mutual_ge0 dV dA) // ln_ge0 // ler1n.
 pose L y := ball p r (estimator y).
 have hL y : probability (uniform real_realType V) (mem (L y)) <= N%:R / #|V|%:R.
-  rewrite /probability /uniform sumr_const -[_ *+ _]mulr_natl; apply: ler_wpmul2r; first by rewrite invr_ge0 ltW.
+  rewrite /probability /uniform sumr_const -[_ *+ _]mulr_natl; apply: ler_wpM2r; first by rewrite invr_ge0 ltW.
   by rewrite ler_nat; exact: few.
-have r01 : 0 < (N%:R / #|V|%:R : real) <= 1 by rewrite divr_gt0 // ler_pdivr_mulr // mul1r.
+have r01 : 0 < (N%:R / #|V|%:R : real) <= 1 by rewrite divr_gt0 // ler_pdivrMr // mul1r.
 have := fano_list dV dA r01 hL; rewrite invf_div; apply: le_trans.
-apply: ler_wpmul2r; first by apply: ln_ge0; rewrite ler_pdivl_mulr // mul1r.
+apply: ler_wpM2r; first by apply: ln_ge0; rewrite ler_pdivlMr // mul1r.
 rewrite probability_mean /mean -(pair_bigA _ (fun v y => joint (uniform real_realType V) (fun v => all_reports Q (p v)) (v, y) * (v \in L y)%:R)) /=.
 have -> : 1 - delta = \sum_v uniform real_realType V v * (1 - delta) by rewrite -mulr_suml (proj2 dV) mul1r.
 apply: ler_sum => v _.
 rewrite /joint /= (eq_bigr (fun y => uniform real_realType V v * (all_reports Q (p v) y * (v \in L y)%:R))) => [|y _]; last by rewrite /joint /= mulrA.
-rewrite -mulr_sumr; apply: ler_wpmul2l; first exact: (proj1 dV).
+rewrite -mulr_sumr; apply: ler_wpM2l; first exact: (proj1 dV).
 have := learn v; rewrite /learns probability_mean; congr (_ <= _); apply: eq_bigr => y _; by rewrite inE.
 Qed.
 End Family.
@@ -459,17 +458,17 @@ apply: (@list_form V X Y n C Q p' estimator (alpha / 3%:R) delta (4%:R * M)) => 
     by rewrite eq_card0.
   move=> /card_gt0P[v0]; rewrite inE => h0; apply: leq_trans (few v0); apply: subset_leq_card; apply/subsetP => w.
   rewrite !inE => hw; have tri : tv (p' v0) (p' w) <= tv q (p' v0) + tv q (p' w).
-    rewrite /tv -mulrDl ler_pmul2r ?invr_gt0 ?ltr0n // -big_split; apply: ler_sum => x _ /=.
-    by rewrite [`|q x - p' v0 x|]distrC; exact: ler_dist_add.
-  have := le_trans tri (ler_add h0 hw); rewrite tv2 -mulr2n -[X in _ <= X]mulr_natl.
-  by rewrite ler_pmul2l ?ltr0n.
+    rewrite /tv -mulrDl ler_pM2r ?invr_gt0 ?ltr0n // -big_split; apply: ler_sum => x _ /=.
+    by rewrite [`|q x - p' v0 x|]distrC; exact: ler_distD.
+  have := le_trans tri (lerD h0 hw); rewrite tv2 -mulr2n -[X in _ <= X]mulr_natl.
+  by rewrite ler_pM2l ?ltr0n.
 - exact: learn.
 have -> : chi2_family (Q u) p' = 4%:R * chi2_family (Q u) p.
   rewrite /chi2_family mulrA mulr_sumr; congr (_ / _); apply: eq_bigr => v _; rewrite /chi2 mulr_sumr; apply: eq_bigr => y _.
   have -> : output (p' v) (Q u) y - output (uniform real_realType X) (Q u) y = 2%:R * (output (p v) (Q u) y - output (uniform real_realType X) (Q u) y).
     by rewrite /output -!sumrB mulr_sumr; apply: eq_bigr => x _; rewrite /p'; ring.
   by rewrite exprMn -mulrA; congr (_ * _); rewrite -natrX.
-by rewrite ler_pmul2l ?ltr0n.
+by rewrite ler_pM2l ?ltr0n.
 Qed.
 End Simplex.
 End Lemma1.

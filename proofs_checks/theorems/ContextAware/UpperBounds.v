@@ -1,8 +1,7 @@
 (* Upper, UpperRates, UpperEdges. *)
 From Coq Require Import Reals Lra Psatz.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.Mechanisms Require Import Designs Sensitive.
@@ -24,15 +23,15 @@ Hypothesis X0 : (0 < #|X|)%N.
 
 Lemma simplex_twice : exists w, distribution w /\ forall p, distribution p -> tv w p <= \sum_x `|e x - p x|.
 Proof.
-pose f x := Num.max (e x) 0; have f0 x : 0 <= f x by rewrite le_maxr lexx orbT.
+pose f x := Num.max (e x) 0; have f0 x : 0 <= f x by rewrite le_max lexx orbT.
 pose m := \sum_x f x; have m0 : 0 <= m by exact: sumr_ge0.
 have near p : distribution p -> \sum_x `|f x - p x| <= \sum_x `|e x - p x|.
   move=> [p0 _]; apply: ler_sum => x _; rewrite /f; case: (leP (e x) 0) => // e0.
-  rewrite sub0r normrN ger0_norm // distrC ger0_norm ?subr_ge0 ?(le_trans e0) // ler_subr_addr ger_addl //.
+  rewrite sub0r normrN ger0_norm // distrC ger0_norm ?subr_ge0 ?(le_trans e0) // lerBrDr gerDl //.
 have total p : distribution p -> `|m - 1| <= \sum_x `|f x - p x|.
   by move=> [_ <-]; rewrite -sumrB; exact: ler_norm_sum.
 have half (w p : X -> R) (c : R) : \sum_x `|w x - p x| <= 2%:R * c -> tv w p <= c.
-  by rewrite /tv ler_pdivr_mulr ?ltr0n // mulrC.
+  by rewrite /tv ler_pdivrMr ?ltr0n // mulrC.
 move: m0; rewrite le_eqVlt => /predU1P[z|m0].
   have fz x : f x = 0 by exact: (@psumr_eq0P _ _ xpredT f (fun x _ => f0 x) (esym z) x isT).
   exists (fun=> #|X|%:R^-1); have dw : distribution (fun _ : X => #|X|%:R^-1 : R).
@@ -40,16 +39,16 @@ move: m0; rewrite le_eqVlt => /predU1P[z|m0].
     by rewrite sumr_const -[_ *+ _]mulr_natl divff // pnatr_eq0 -lt0n.
   split=> // p dp; apply: half; apply: (@le_trans _ _ 2%:R).
     apply: (@le_trans _ _ (\sum_x (#|X|%:R^-1 + p x))); last by rewrite big_split /= (proj2 dw) (proj2 dp).
-    apply: ler_sum => x _; apply: le_trans (ler_norm_sub _ _) _.
+    apply: ler_sum => x _; apply: le_trans (ler_normB _ _) _.
     by rewrite !ger0_norm ?(proj1 dw) ?(proj1 dp).
-  rewrite ler_pemulr ?ler0n //; apply: le_trans (near p dp); apply: le_trans (total p dp).
+  rewrite ler_peMr ?ler0n //; apply: le_trans (near p dp); apply: le_trans (total p dp).
   by rewrite -z sub0r normrN normr1.
 exists (fun x => f x / m); split=> [|p dp].
   by split=> [x|]; [rewrite divr_ge0 // ltW|rewrite -mulr_suml divff // gt_eqF].
-apply: half; rewrite mulr_natl mulr2n; apply: le_trans (ler_add (near p dp) (near p dp)).
+apply: half; rewrite mulr_natl mulr2n; apply: le_trans (lerD (near p dp) (near p dp)).
 apply: (@le_trans _ _ (\sum_x (`|f x / m - f x| + `|f x - p x|))).
-  by apply: ler_sum => x _; exact: ler_dist_add.
-rewrite big_split /= ler_add2r; apply: le_trans (total p dp); rewrite le_eqVlt; apply/orP; left; apply/eqP.
+  by apply: ler_sum => x _; exact: ler_distD.
+rewrite big_split /= lerD2r; apply: le_trans (total p dp); rewrite le_eqVlt; apply/orP; left; apply/eqP.
 transitivity (\sum_x f x * `|m^-1 - 1|).
   by apply: eq_bigr => x _; rewrite -[X in _ - X]mulr1 -mulrBr normrM ger0_norm.
 rewrite -mulr_suml -/m -{1}(ger0_norm (ltW m0)) -normrM mulrBr divff ?gt_eqF // mulr1 distrC //.
@@ -128,7 +127,7 @@ Proof.
 move=> y0; have ex : exists n : nat, y < n%:R by exists (Num.bound y); exact: archi_boundP.
 case: (ex_minnP ex) => n yn least; have n0 : (0 < n)%N by rewrite -(ltr0n real_realType) (le_lt_trans y0).
 exists n; split=> //; rewrite yn /=; case: n n0 yn least => // n _ _ least.
-rewrite -addn1 natrD ler_add2r leNgt; apply/negP => k; by have := least n k; rewrite ltnn.
+rewrite -addn1 natrD lerD2r leNgt; apply/negP => k; by have := least n k; rewrite ltnn.
 Qed.
 
 Lemma gain_le (eps : real) : 0 < eps <= 1 -> 0 < (exp eps + 1) / (exp eps - 1) <= 3%:R / eps.
@@ -136,7 +135,7 @@ Proof.
 move=> /andP[e0 e1]; have t1 := exp_above e0; have h := exp_ge_add1 eps.
 have u0 : 0 < exp eps - 1 by rewrite subr_gt0.
 apply/andP; split; first by apply: divr_gt0 => //; rewrite addr_gt0 ?exp_gt0 ?ltr01.
-rewrite ler_pdivr_mulr // mulrAC ler_pdivl_mulr //.
+rewrite ler_pdivrMr // mulrAC ler_pdivlMr //.
 move: h t1 u0; move: (exp eps) => t h t1 u0; toR; nra.
 Qed.
 
@@ -144,16 +143,16 @@ Qed.
 Lemma high_low_rate (s m c e a : real) : 1 <= s -> 0 <= m -> 0 < c -> c * e <= 3%:R -> 0 < e -> e <= 1 -> 0 < a -> a <= 1 ->
   2%:R * (s ^+ 2 * c ^+ 2 + m * c) + a ^+ 2 <= 19%:R * (s ^+ 2 / e ^+ 2 + (s + m) / e).
 Proof.
-move=> s1 m0 c0 ce e0 e1 a0 a1; have cE : c <= 3%:R / e by rewrite ler_pdivl_mulr.
+move=> s1 m0 c0 ce e0 e1 a0 a1; have cE : c <= 3%:R / e by rewrite ler_pdivlMr.
 have e3 : 0 <= 3%:R / e by rewrite divr_ge0 ?ler0n // ltW.
 have c2 : c ^+ 2 <= 9%:R / e ^+ 2.
-  by rewrite (_ : 9%:R / _ = (3%:R / e) ^+ 2); [rewrite ler_expn2r // nnegrE // ltW|rewrite expr_div_n -natrX].
+  by rewrite (_ : 9%:R / _ = (3%:R / e) ^+ 2); [rewrite lerXn2r // nnegrE // ltW|rewrite expr_div_n -natrX].
 have i1 : 1 <= e^-1 by rewrite invf_ge1.
 have i2 : 1 <= (e ^+ 2)^-1 by rewrite invf_ge1 ?exprn_gt0 // exprn_ile1 // ltW.
 have s2 : 1 <= s ^+ 2 by rewrite exprn_ege1.
 have a2 : a ^+ 2 <= 1 by rewrite exprn_ile1 // ltW.
-have h1 := ler_wpmul2l (le_trans ler01 s2) c2; have h2 := ler_wpmul2l m0 cE.
-have h3 : 1 <= s ^+ 2 * (e ^+ 2)^-1 by rewrite -[1]mulr1 ler_pmul.
+have h1 := ler_wpM2l (le_trans ler01 s2) c2; have h2 := ler_wpM2l m0 cE.
+have h3 : 1 <= s ^+ 2 * (e ^+ 2)^-1 by rewrite -[1]mulr1 ler_pM.
 have h4 : 0 <= s * e^-1 by rewrite mulr_ge0 ?invr_ge0 ?(ltW e0) // (le_trans ler01).
 have h5 : 0 <= m * e^-1 by rewrite mulr_ge0 ?invr_ge0 ?(ltW e0).
 rewrite [X in _ <= X]mulrCA in h1; rewrite [X in _ <= X]mulrCA in h2; rewrite [(s + m) / e]mulrDl.
@@ -167,12 +166,12 @@ Hypotheses (e01 : 0 < eps <= 1) (a01 : 0 < a <= 1 / 16%:R).
 Let e0 : 0 < eps. Proof. by case/andP: e01. Qed.
 Let e1 : eps <= 1. Proof. by case/andP: e01. Qed.
 Let a0 : 0 < a. Proof. by case/andP: a01. Qed.
-Let a1 : a <= 1. Proof. by case/andP: a01 => _ h; apply: le_trans h _; rewrite ler_pdivr_mulr ?ltr0n // mul1r ler1n. Qed.
+Let a1 : a <= 1. Proof. by case/andP: a01 => _ h; apply: le_trans h _; rewrite ler_pdivrMr ?ltr0n // mul1r ler1n. Qed.
 Let a2 : 0 < a ^+ 2. Proof. exact: exprn_gt0. Qed.
 Let t1 : 1 < exp eps. Proof. exact: exp_above. Qed.
 Let coth : real := (exp eps + 1) / (exp eps - 1).
 Let c0 : 0 < coth. Proof. by case/andP: (gain_le e01). Qed.
-Let ce : coth * eps <= 3%:R. Proof. by rewrite -ler_pdivl_mulr //; case/andP: (gain_le e01). Qed.
+Let ce : coth * eps <= 3%:R. Proof. by rewrite -ler_pdivlMr //; case/andP: (gain_le e01). Qed.
 
 Theorem sums_upper (SA SB : finType) : (0 < #|SA|)%N -> exists n, suffices (R := real_realType) (high_low (sensitive SA SB) (exp eps)) a n /\
   n%:R <= 19%:R * (#|SA|%:R ^+ 2 / (a ^+ 2 * eps ^+ 2) + (#|SA| + #|SB|)%:R / (a ^+ 2 * eps)).
@@ -192,17 +191,17 @@ exists n; split.
   have -> : Num.sqrt (m * coth / n%:R) = Num.sqrt (m * coth) / Num.sqrt n%:R.
     by rewrite sqrtrM // sqrtrV // ltW.
   have q0 : 0 < Num.sqrt n%:R :> real by rewrite sqrtr_gt0.
-  rewrite -mulrDl ltr_pdivr_mulr //; set x := s * coth; set y := Num.sqrt (m * coth).
+  rewrite -mulrDl ltr_pdivrMr //; set x := s * coth; set y := Num.sqrt (m * coth).
   have x0 : 0 <= x := mulr_ge0 s0 (ltW c0).
   have y0 : 0 <= y by exact: sqrtr_ge0.
   rewrite -ltr_sqr ?nnegrE; [|exact: addr_ge0|exact: mulr_ge0 (ltW a0) (ltW q0)].
   rewrite [(a * _) ^+ 2]exprMn sqr_sqrtr ?(ltW N0) //; apply: (@le_lt_trans _ _ U); last first.
-    by rewrite mulrC -ltr_pdivr_mulr.
+    by rewrite mulrC -ltr_pdivrMr.
   have y2 : y ^+ 2 = m * coth by rewrite sqr_sqrtr.
   rewrite /U -y2 -exprMn -/x -subr_ge0 (_ : _ - _ = (x - y) ^+ 2); [exact: sqr_ge0|ring].
 apply: le_trans nU _; have := high_low_rate s1 m0 c0 ce e0 e1 a0 a1; rewrite -/U => h.
 have -> : U / a ^+ 2 + 1 = (U + a ^+ 2) / a ^+ 2 by rewrite mulrDl divff // gt_eqF.
-rewrite ler_pdivr_mulr //; apply: le_trans h _; rewrite natrD -/s -/m le_eqVlt; apply/orP; left; apply/eqP.
+rewrite ler_pdivrMr //; apply: le_trans h _; rewrite natrD -/s -/m le_eqVlt; apply/orP; left; apply/eqP.
 by field; rewrite !gt_eqF.
 Qed.
 
@@ -240,7 +239,7 @@ have bf : bijective f := Bijective fg gf.
 have eS : S = \sum_i #|T i|%:R ^+ 2.
   by apply: eq_bigr => i _; congr (_%:R ^+ 2); rewrite card_sig; apply: eq_card => x; rewrite !inE.
 have S1 : 1 <= S.
-  have /card_gt0P[x _] := X0; rewrite /S (bigD1 (block x)) //= ler_paddr ?sumr_ge0 // => [i _|]; first exact: sqr_ge0.
+  have /card_gt0P[x _] := X0; rewrite /S (bigD1 (block x)) //= ler_wpDr ?sumr_ge0 // => [i _|]; first exact: sqr_ge0.
   by rewrite exprn_ege1 // ler1n; apply/card_gt0P; exists x; exact: eqxx.
 have S0 : 0 <= S := le_trans ler01 S1.
 have [n [n0 /andP[Un nU]]] := first_above (divr_ge0 (mulr_ge0 (sqr_ge0 coth) S0) (ltW a2)).
@@ -250,17 +249,17 @@ exists n; split.
   apply: blocks_enough => //; first by rewrite -(bij_eq_card bf).
   rewrite -/coth -eS; have q0 : 0 <= S / n%:R by rewrite divr_ge0 // ltW.
   rewrite -ltr_sqr ?nnegrE; [|exact: mulr_ge0 (ltW c0) (sqrtr_ge0 _)|exact: ltW].
-  by rewrite exprMn sqr_sqrtr // mulrA ltr_pdivr_mulr // [X in _ < X]mulrC -ltr_pdivr_mulr.
+  by rewrite exprMn sqr_sqrtr // mulrA ltr_pdivrMr // [X in _ < X]mulrC -ltr_pdivrMr.
 apply: le_trans nU _.
 have i2 : a ^+ 2 * eps ^+ 2 <= 1 by rewrite mulr_ile1 ?sqr_ge0 // exprn_ile1 // ltW.
 have k : (coth * eps) ^+ 2 <= 9%:R.
   have ce0 : 0 <= coth * eps := mulr_ge0 (ltW c0) (ltW e0).
-  by rewrite (_ : 9%:R = 3%:R ^+ 2); [rewrite ler_expn2r // nnegrE ler0n|rewrite -natrX].
+  by rewrite (_ : 9%:R = 3%:R ^+ 2); [rewrite lerXn2r // nnegrE ler0n|rewrite -natrX].
 have -> : coth ^+ 2 * S / a ^+ 2 + 1 = ((coth * eps) ^+ 2 * S + a ^+ 2 * eps ^+ 2) / (a ^+ 2 * eps ^+ 2).
   by move: coth => d; field; rewrite !gt_eqF.
-rewrite ler_pmul2r ?invr_gt0 ?mulr_gt0 ?exprn_gt0 //.
+rewrite ler_pM2r ?invr_gt0 ?mulr_gt0 ?exprn_gt0 //.
 have -> : 10%:R * S = 9%:R * S + S by ring.
-by apply: ler_add; [exact: ler_wpmul2r|exact: le_trans i2 S1].
+by apply: lerD; [exact: ler_wpM2r|exact: le_trans i2 S1].
 Qed.
 End Rates.
 End UpperRates.
@@ -291,7 +290,7 @@ Lemma root_below (U a : real) (n : nat) : 0 <= U -> 0 < a -> U / a ^+ 2 < n%:R -
 Proof.
 move=> U0 a0 h; have N0 : 0 < n%:R :> real by apply: le_lt_trans h; rewrite divr_ge0 ?exprn_ge0 // ltW.
 rewrite -ltr_sqr ?nnegrE ?sqrtr_ge0 ?(ltW a0) // sqr_sqrtr ?divr_ge0 ?(ltW N0) //.
-by rewrite ltr_pdivr_mulr // mulrC -ltr_pdivr_mulr ?exprn_gt0.
+by rewrite ltr_pdivrMr // mulrC -ltr_pdivrMr ?exprn_gt0.
 Qed.
 
 Section Edges.
@@ -304,11 +303,11 @@ Let a2 : 0 < a ^+ 2. Proof. exact: exprn_gt0. Qed.
 Let a4 : 4%:R * a ^+ 2 <= 1.
 Proof.
 have h : a <= 1 / 16%:R by case/andP: a01.
-have q : a ^+ 2 <= (1 / 16%:R) ^+ 2 by apply: ler_expn2r h; rewrite nnegrE ?divr_ge0 ?ler01 ?ler0n // ltW.
-apply: le_trans (ler_wpmul2l (ler0n _ _) q) _.
-by rewrite div1r exprVn ler_pdivr_mulr ?exprn_gt0 ?ltr0n // mul1r -natrX ler_nat.
+have q : a ^+ 2 <= (1 / 16%:R) ^+ 2 by apply: lerXn2r h; rewrite nnegrE ?divr_ge0 ?ler01 ?ler0n // ltW.
+apply: le_trans (ler_wpM2l (ler0n _ _) q) _.
+by rewrite div1r exprVn ler_pdivrMr ?exprn_gt0 ?ltr0n // mul1r -natrX ler_nat.
 Qed.
-Let a1 : a ^+ 2 <= 1. Proof. by apply: le_trans a4; rewrite ler_pemull ?ler1n // ltW. Qed.
+Let a1 : a ^+ 2 <= 1. Proof. by apply: le_trans a4; rewrite ler_peMl ?ler1n // ltW. Qed.
 Let t1 : 1 < exp eps. Proof. exact: exp_above. Qed.
 Let coth : real := (exp eps + 1) / (exp eps - 1).
 Let c0 : 0 < coth. Proof. by case/andP: (gain_le e01). Qed.
@@ -328,11 +327,11 @@ exists n; split.
   - exact: mangat_private (ltW t1).
   move=> p dp; apply: le_lt_trans (root_below U0 a0 Un).
   apply: le_trans (risk_root (mangat_stochastic x (ltW t1)) n0 (mangat_unbiased x (ltW t1) t1) dp) _.
-  rewrite ler_wsqrtr // -mulrA ler_pmul2l // (mangat_risk x (ltW t1) t1 n0 dp).
-  rewrite ler_pmul2r ?invr_gt0 ?ltr0n // -[(1 - p x) * _ / _]mulrA -/coth.
+  rewrite ler_wsqrtr // -mulrA ler_pM2l // (mangat_risk x (ltW t1) t1 n0 dp).
+  rewrite ler_pM2r ?invr_gt0 ?ltr0n // -[(1 - p x) * _ / _]mulrA -/coth.
   have p0 : 0 <= p x by case: dp.
   have G1 : 1 <= coth.
-    by rewrite ler_pdivl_mulr ?subr_gt0 // mul1r ler_add2l (le_trans (lerN10 _)) ?ler01.
+    by rewrite ler_pdivlMr ?subr_gt0 // mul1r lerD2l (le_trans (lerN10 _)) ?ler01.
   have P0 : 0 <= \sum_j p j ^+ 2 by apply: sumr_ge0 => j _; exact: sqr_ge0.
   move: (coth) (\sum_j p j ^+ 2) G1 P0 => G P2 G1 P0.
   rewrite -subr_ge0 (_ : _ - _ = p x * (G - 1) + P2); last by ring.
@@ -341,11 +340,11 @@ apply: le_trans nU _; have i1 : 1 <= (a ^+ 2 * eps)^-1.
   by rewrite invf_ge1 ?mulr_gt0 //; apply: mulr_ile1 => //; exact: ltW.
 have h : k * coth / a ^+ 2 <= 3%:R * (k / (a ^+ 2 * eps)).
   rewrite (_ : 3%:R * _ = k * (3%:R / eps) / a ^+ 2); last by field; rewrite !gt_eqF.
-  by rewrite ler_pmul2r ?invr_gt0 // ler_pmul2l.
-have h1 : 1 <= k / (a ^+ 2 * eps) by rewrite -[1]mulr1 ler_pmul.
+  by rewrite ler_pM2r ?invr_gt0 // ler_pM2l.
+have h1 : 1 <= k / (a ^+ 2 * eps) by rewrite -[1]mulr1 ler_pM.
 move: h h1; move: (k * coth / _) (k / _) => x1 x2 h h1.
-apply: le_trans (ler_add h h1) _; rewrite -{2}[x2]mul1r -mulrDl -(natrD _ 3 1).
-by apply: ler_wpmul2r; [exact: le_trans ler01 h1|rewrite ler_nat].
+apply: le_trans (lerD h h1) _; rewrite -{2}[x2]mul1r -mulrDl -(natrD _ 3 1).
+by apply: ler_wpM2r; [exact: le_trans ler01 h1|rewrite ler_nat].
 Qed.
 
 Lemma item_enough (X : finType) (E : policy real_realType X) (n : nat) : (0 < #|X|)%N -> private E (@identity real_realType X) ->
@@ -358,14 +357,14 @@ have n0 : (0 < n)%N.
   by rewrite -(ltr0n real_realType); apply: le_lt_trans Un; rewrite divr_ge0 ?mulr_ge0 ?ler0n ?exprn_ge0 // ltW.
 have sI := identity_stochastic real_realType X.
 exists X, (@identity _ X), (estimate (@item_score _ _)); split=> // [y|p dp]; first exact: item_law.
-rewrite -[mean _ _]/(risk_tv n (@identity _ X) (@item_score _ _) p) risk_tvE ltr_pdivr_mulr ?ltr0n //.
+rewrite -[mean _ _]/(risk_tv n (@identity _ X) (@item_score _ _) p) risk_tvE ltr_pdivrMr ?ltr0n //.
 apply: le_lt_trans (risk_root sI n0 (@item_unbiased _ X) dp) _.
 apply: (@le_lt_trans _ _ (Num.sqrt ((k - 1) / n%:R))); last first.
   apply: root_below => //; first by rewrite mulr_gt0 ?ltr0n.
-  by rewrite [(a * _) ^+ 2]exprMn -natrX mulrC in Un *.
-rewrite ler_wsqrtr // (risk_sampled sI n0 (@item_unbiased _ X) dp) -/k mulrA ler_pmul2r ?invr_gt0 ?ltr0n //.
+  by rewrite [(a * _) ^+ 2]exprMn -natrX [a ^+ 2 * _]mulrC.
+rewrite ler_wsqrtr // (risk_sampled sI n0 (@item_unbiased _ X) dp) -/k mulrA ler_pM2r ?invr_gt0 ?ltr0n //.
 rewrite (eq_bigr p) => [|j _]; last exact: item_second.
-rewrite (proj2 dp) mulrBr mulr1 ler_add2l ler_opp2.
+rewrite (proj2 dp) mulrBr mulr1 lerD2l lerN2.
 have := cauchy_schwarz (fun=> 1) p; rewrite (eq_bigr p) => [|j _]; last by rewrite mul1r.
 by rewrite (proj2 dp) expr1n sumr_const.
 Qed.
@@ -378,8 +377,8 @@ have f0 : 0 < 4%:R * a ^+ 2 by rewrite mulr_gt0 ?ltr0n.
 have U0 : 0 <= (k - 1) / (4%:R * a ^+ 2) by rewrite divr_ge0 ?subr_ge0 // ltW.
 have [n [n0 /andP[Un nU]]] := first_above U0.
 exists n; split; first by apply: item_enough => // [|x x' s]; [exact: ltnW|rewrite /high_low inE].
-apply: le_trans nU _; rewrite ler_pdivl_mulr // mulrDl mul1r divfK ?gt_eqF //.
-by rewrite -ler_subr_addl opprB addrC subrK.
+apply: le_trans nU _; rewrite ler_pdivlMr // mulrDl mul1r divfK ?gt_eqF //.
+by rewrite -lerBrDl opprB addrC subrK.
 Qed.
 
 (* blocks with one symbol or more, beside symbols that are sent as they are *)
@@ -409,10 +408,10 @@ have ew : \sum_i w i ^+ 2 = coth ^+ 2 * S2 + #|T|%:R.
 have ev : \sum_i v i = n%:R^-1.
   by rewrite big_sumType /= -!mulr_suml -mulrDl -[RHS]mul1r -p1 big_sumType sum_tagged.
 have := sum_sqrt w0 v0; rewrite ew ev; apply: le_trans.
-rewrite !big_sumType /=; apply: ler_add; last first.
+rewrite !big_sumType /=; apply: lerD; last first.
   apply: ler_sum => z _; rewrite mul1r ler_wsqrtr // /variance (covariance_sampled sB n0 uB dp).
   rewrite (eq_mean _ (g := fun y => beside_score (block_score row (exp eps)) y (inr z) ^+ 2)) // beside_second.
-  by rewrite ler_pmul2r ?invr_gt0 // ler_subl_addr ler_addl sqr_ge0.
+  by rewrite ler_pM2r ?invr_gt0 // lerBlDr lerDl sqr_ge0.
 rewrite sum_tagged; apply: ler_sum => i _ /=.
 rewrite [X in _ <= X](_ : _ = \sum_(x : S i) coth * Num.sqrt (block_mass (p \o inl) i / n%:R)); last first.
   by rewrite sumr_const -[RHS]mulr_natl mulrCA mulrA.
@@ -420,8 +419,8 @@ apply: ler_sum => x _.
 rewrite -[X in X * _]ger0_norm ?(ltW c0) // -sqrtr_sqr -sqrtrM ?sqr_ge0 // ler_wsqrtr //.
 rewrite /variance (covariance_sampled sB n0 uB dp).
 rewrite (eq_mean _ (g := fun y => beside_score (block_score row (exp eps)) y (inl (Tagged S x)) ^+ 2)) // beside_second.
-rewrite (block_second none (ltW t1)) /= mulrA ler_pmul2r ?invr_gt0 //.
-by rewrite ler_subl_addr ler_addl sqr_ge0.
+rewrite (block_second none (ltW t1)) /= mulrA ler_pM2r ?invr_gt0 //.
+by rewrite lerBlDr lerDl sqr_ge0.
 Qed.
 
 Theorem thm_4_upper_edges (X I : finType) (block : X -> I) : (1 < #|X|)%N -> let size := fun i => #|[pred x | block x == i]| in
@@ -470,14 +469,14 @@ apply: le_trans nU _; set k : real := #|X|%:R; have k1 : 1 <= k by rewrite ler1n
 have k0 : 0 <= k := le_trans ler01 k1.
 have h1 : coth ^+ 2 * S2 <= 9%:R * (S2 / eps ^+ 2).
   rewrite (_ : 9%:R * _ = (3%:R / eps) ^+ 2 * S2); last by field; rewrite gt_eqF.
-  apply: ler_wpmul2r => //; apply: ler_expn2r ce; rewrite nnegrE; [exact: ltW|exact: divr_ge0 (ler0n _ _) (ltW e0)].
+  apply: ler_wpM2r => //; apply: lerXn2r ce; rewrite nnegrE; [exact: ltW|exact: divr_ge0 (ler0n _ _) (ltW e0)].
 have -> : (coth ^+ 2 * S2 + #|T|%:R) / a ^+ 2 + 1 = (coth ^+ 2 * S2 + (#|T|%:R + a ^+ 2)) / a ^+ 2.
   by rewrite addrA [RHS]mulrDl divff // gt_eqF.
 have -> : 9%:R * (S2 / (a ^+ 2 * eps ^+ 2) + k / a ^+ 2) = (9%:R * (S2 / eps ^+ 2) + 9%:R * k) / a ^+ 2.
   by field; rewrite !gt_eqF.
-rewrite ler_pmul2r ?invr_gt0 //; apply: ler_add h1 _.
-apply: le_trans (ler_add TX (le_trans a1 k1)) _; rewrite -/k (_ : k + k = 2%:R * k); last by rewrite mulr_natl mulr2n.
-by apply: ler_wpmul2r k0 _ _ _; rewrite ler_nat.
+rewrite ler_pM2r ?invr_gt0 //; apply: lerD h1 _.
+apply: le_trans (lerD TX (le_trans a1 k1)) _; rewrite -/k (_ : k + k = 2%:R * k); last by rewrite mulr_natl mulr2n.
+by apply: ler_wpM2r k0 _ _ _; rewrite ler_nat.
 Qed.
 End Edges.
 End UpperEdges.

@@ -108,7 +108,7 @@ intros hx hy apart h; destruct (Rtotal_order x y) as [l|[e|l]]; [|contradiction|
 - rewrite Rmin_right, Rmax_left by lra.
   assert (around : forall t, - d < t < - c -> forall m, (m <= S n)%nat -> locally (- t) (fun u => forall k, (k <= m)%nat -> ex_derive_n f k u)).
   { intros t ht m hm; assert (p : 0 < Rmin (- t - c) (d + t)) by (apply Rmin_pos; lra).
-    exists (mkposreal _ p); intros u hu k hk; apply h; [near hu|apply le_trans with m; assumption]. }
+    exists (mkposreal _ p); intros u hu k hk; apply h; [near hu|apply Nat.le_trans with m; assumption]. }
   destruct (taylor_right (fun u => f (- u)) n (- d) (- c) (- x) (- y)) as [z [hz e]]; try lra.
   { intros t ht k hk; apply ex_derive_n_comp_opp, around; assumption. }
   exists (- z); split; [lra|]; rewrite Ropp_involutive in e; rewrite e.

@@ -1,8 +1,7 @@
 (* Inequalities, Reals, Laws, Submodular. *)
 From Coq Require Import Reals Lra Psatz.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -58,7 +57,7 @@ Lemma probability_or p A B : distribution p ->
   probability p (fun x => A x || B x) <= probability p A + probability p B.
 Proof.
 move=> dp; rewrite !probability_mean -meanD; apply: mean_le => // x.
-by case: (A x); case: (B x); rewrite /= ?addr0 ?add0r // ?ler_addl ?ler01.
+by case: (A x); case: (B x); rewrite /= ?addr0 ?add0r // ?lerDl ?ler01.
 Qed.
 
 Lemma uniform_distribution : (0 < #|X|)%N -> distribution (uniform R X).
@@ -71,7 +70,7 @@ Qed.
 Theorem markov p f c : distribution p -> (forall x, 0 <= f x) -> 0 < c ->
   probability p (fun x => c <= f x) <= mean p f / c.
 Proof.
-move=> dp f0 c0; rewrite ler_pdivl_mulr // probability_mean mulrC -meanZ; apply: mean_le => // x.
+move=> dp f0 c0; rewrite ler_pdivlMr // probability_mean mulrC -meanZ; apply: mean_le => // x.
 by case: (leP c (f x)) => h; rewrite ?mulr1 ?mulr0.
 Qed.
 
@@ -80,7 +79,7 @@ Theorem chebyshev p f c : distribution p -> 0 < c ->
 Proof.
 move=> dp c0; rewrite varianceE //; apply: le_trans (markov dp _ (exprn_gt0 2 c0)) => [|x]; last exact: sqr_ge0.
 apply: probability_sub => // x h; rewrite -[X in _ <= X]real_normK ?num_real //.
-by rewrite ler_expn2r // ?nnegrE ?normr_ge0 // ltW.
+by rewrite lerXn2r // ?nnegrE ?normr_ge0 // ltW.
 Qed.
 
 Theorem union_bound (I : finType) p (A : I -> pred X) : distribution p ->
@@ -91,7 +90,7 @@ have -> : \sum_i probability p (A i) = \sum_i mean p (fun x => (A i x)%:R).
   by apply: eq_bigr => i _; exact: probability_mean.
 rewrite probability_mean -mean_sum; apply: mean_le => // x.
 case: existsP => [[i a]|_]; last by apply: sumr_ge0 => i _; exact: ler0n.
-by rewrite (bigD1 i) //= a ler_addl sumr_ge0 // => j _; exact: ler0n.
+by rewrite (bigD1 i) //= a lerDl sumr_ge0 // => j _; exact: ler0n.
 Qed.
 
 Theorem cauchy_schwarz f g : (\sum_x f x * g x) ^+ 2 <= (\sum_x f x ^+ 2) * (\sum_x g x ^+ 2).
@@ -140,14 +139,14 @@ have h (r : seq X) : 0 < \sum_(x <- r) p x -> let w := \sum_(x <- r) p x in
   rewrite le_eqVlt => /predU1P[w0|w0].
     have z (g : X -> R) : \sum_(x <- r) p x * g x = 0.
       apply: big1_seq => x /andP[_ xr].
-      have le0 : p x <= w by rewrite /w (big_rem x xr) /= ler_addl; apply: sumr_ge0.
+      have le0 : p x <= w by rewrite /w (big_rem x xr) /= lerDl; apply: sumr_ge0.
       have -> : p x = 0 by apply/eqP; rewrite eq_le p0 -w0 in le0 *; rewrite le0.
       by rewrite mul0r.
     move: s0; rewrite !z -w0 !addr0 => s0.
     by rewrite ![p y * _]mulrC !mulfK ?gt_eqF.
   have [Dr fr] := h w0; set m := _ / w in Dr fr.
   have t01 : 0 <= p y / (p y + w) <= 1.
-    by rewrite divr_ge0 ?addr_ge0 ?(ltW w0) //= ler_pdivr_mulr // mul1r ler_addl ltW.
+    by rewrite divr_ge0 ?addr_ge0 ?(ltW w0) //= ler_pdivrMr // mul1r lerDl ltW.
   have [+ +] := cv _ _ _ (Df y) Dr t01.
   have -> : p y / (p y + w) * f y + (1 - p y / (p y + w)) * m = (p y * f y + \sum_(x <- r) p x * f x) / (p y + w).
     by rewrite /m; field; rewrite !gt_eqF.
@@ -155,7 +154,7 @@ have h (r : seq X) : 0 < \sum_(x <- r) p x -> let w := \sum_(x <- r) p x in
   have -> : (p y * phi (f y) + \sum_(x <- r) p x * phi (f x)) / (p y + w) =
     p y / (p y + w) * phi (f y) + (1 - p y / (p y + w)) * ((\sum_(x <- r) p x * phi (f x)) / w).
     by field; rewrite !gt_eqF.
-  rewrite ler_add2l ler_wpmul2l // subr_ge0; by case/andP: t01.
+  rewrite lerD2l ler_wpM2l // subr_ge0; by case/andP: t01.
 by move: (h (index_enum X)) => /=; rewrite p1 !divr1; apply; exact: ltr01.
 Qed.
 (* total variation *)
@@ -227,7 +226,7 @@ Ltac toR :=
   rewrite ?real_inv ?real_nat ?real_pow ?real_abs;
   repeat match goal with
   | H : context [@GRing.inv _ ?x] |- _ => rewrite (real_inv x) in H
-  | H : context [@GRing.natmul _ (GRing.one _) ?n] |- _ => rewrite (real_nat n) in H
+  | H : context [@GRing.natmul _ (@GRing.one _) ?n] |- _ => rewrite (real_nat n) in H
   | H : context [@GRing.exp _ ?x ?n] |- _ => rewrite (real_pow x n) in H
   | H : context [@Num.norm _ _ ?x] |- _ => rewrite (real_abs x) in H
   end;
@@ -235,13 +234,13 @@ Ltac toR :=
   | |- context [@GRing.add _ ?x ?y] => change (@GRing.add _ x y) with (Rplus x y)
   | |- context [@GRing.mul _ ?x ?y] => change (@GRing.mul _ x y) with (Rmult x y)
   | |- context [@GRing.opp _ ?x] => change (@GRing.opp _ x) with (Ropp x)
-  | |- context [GRing.one _] => change (GRing.one _) with (IZR 1)
-  | |- context [GRing.zero _] => change (GRing.zero _) with (IZR 0)
+  | |- context [@GRing.one _] => change (@GRing.one _) with (IZR 1)
+  | |- context [@GRing.zero _] => change (@GRing.zero _) with (IZR 0)
   | H : context [@GRing.add _ ?x ?y] |- _ => change (@GRing.add _ x y) with (Rplus x y) in H
   | H : context [@GRing.mul _ ?x ?y] |- _ => change (@GRing.mul _ x y) with (Rmult x y) in H
   | H : context [@GRing.opp _ ?x] |- _ => change (@GRing.opp _ x) with (Ropp x) in H
-  | H : context [GRing.one _] |- _ => change (GRing.one _) with (IZR 1) in H
-  | H : context [GRing.zero _] |- _ => change (GRing.zero _) with (IZR 0) in H
+  | H : context [@GRing.one _] |- _ => change (@GRing.one _) with (IZR 1) in H
+  | H : context [@GRing.zero _] |- _ => change (@GRing.zero _) with (IZR 0) in H
   end;
   repeat match goal with
   | |- context [Z.of_nat ?n] => progress (let m := eval compute in (Z.of_nat n) in change (Z.of_nat n) with m)
@@ -289,7 +288,7 @@ Proof. by move=> x1; rewrite -ln1 ln_le // ltr01. Qed.
 Lemma ln_gt0 x : 1 < x -> 0 < ln x.
 Proof. by move=> x1; rewrite -ln1 ln_lt // ltr01. Qed.
 Lemma ln_le_sub1 x : 0 < x -> ln x <= x - 1.
-Proof. by move=> x0; rewrite ler_subr_addl -{2}(lnK x0) exp_ge_add1. Qed.
+Proof. by move=> x0; rewrite lerBrDl -{2}(lnK x0) exp_ge_add1. Qed.
 
 Lemma sqr_sqrt x : 0 <= x -> sqrt x ^+ 2 = x.
 Proof. by move=> /RleP x0; rewrite expr2; exact: sqrt_sqrt. Qed.
@@ -371,18 +370,18 @@ Theorem cantelli (p f : X -> R) (c : R) : distribution p -> 0 < c ->
 Proof.
 move=> dp c0; set s := variance p f; have s0 : 0 <= s := variance_ge0 f dp.
 pose u := s / c; have u0 : 0 <= u by rewrite divr_ge0 // ltW.
-have cu : 0 < (c + u) ^+ 2 by rewrite exprn_gt0 // ltr_paddr.
+have cu : 0 < (c + u) ^+ 2 by rewrite exprn_gt0 // ltr_wpDr.
 have q0 x : 0 <= (f x - mean p f + u) ^+ 2 by exact: sqr_ge0.
 have sq : mean p (fun x => (f x - mean p f + u) ^+ 2) = s + u ^+ 2.
   rewrite (eq_mean _ (g := fun x => (f x - mean p f) ^+ 2 + (2%:R * u) * (f x - mean p f) + u ^+ 2)) => [|x]; last by ring.
   rewrite !meanD meanZ mean_const // -varianceE //.
   by rewrite meanD mean_const // subrr mulr0 addr0.
 apply: (@le_trans _ _ (probability p (fun x => (c + u) ^+ 2 <= (f x - mean p f + u) ^+ 2))).
-  apply: probability_sub => // x cx; have cx' : c + u <= f x - mean p f + u by rewrite ler_add2r.
+  apply: probability_sub => // x cx; have cx' : c + u <= f x - mean p f + u by rewrite lerD2r.
   have w0 : 0 <= c + u by rewrite addr_ge0 // ltW.
-  by apply: ler_expn2r; rewrite ?nnegrE // (le_trans w0).
+  by apply: lerXn2r; rewrite ?nnegrE // (le_trans w0).
 apply: le_trans (markov dp q0 cu) _; rewrite sq le_eqVlt; apply/orP; left; apply/eqP.
-have d0 : s + c ^+ 2 != 0 by rewrite gt_eqF // ltr_paddl // exprn_gt0.
+have d0 : s + c ^+ 2 != 0 by rewrite gt_eqF // ltr_wpDl // exprn_gt0.
 have e : c + u = (s + c ^+ 2) / c by rewrite /u; field; rewrite gt_eqF.
 by rewrite e /u; field; rewrite d0 gt_eqF.
 Qed.
@@ -396,7 +395,7 @@ split=> [r r01|r]; rewrite mulr_sumr -big_split /=.
   apply: ler_sum => y _; have /andP[r0 r1] := r01 y.
   have -> : p y * r y + c * (q y * (1 - r y)) = r y * p y + (1 - r y) * (c * q y) by ring.
   have m1 : Num.min (p y) (c * q y) = r y * Num.min (p y) (c * q y) + (1 - r y) * Num.min (p y) (c * q y) by ring.
-  by rewrite m1; apply: ler_add; apply: ler_wpmul2l; rewrite ?subr_ge0 // le_minl lexx ?orbT.
+  by rewrite m1; apply: lerD; apply: ler_wpM2l; rewrite ?subr_ge0 // ge_min lexx ?orbT.
 apply: eq_bigr => y _; rewrite /r; case: (leP (p y) (c * q y)) => _ /=; ring.
 Qed.
 
@@ -432,13 +431,13 @@ have -> : (S :\ i) :|: T = S.
   by case: (j \in T) => [->|_]; rewrite ?orbT ?orbF.
 have -> : (S :\ i) :&: T = T :\ i.
   by apply/setP => j; rewrite !inE; have := subsetP TS j; case: (j \in T) => [->|_]; rewrite ?andbF // !andbT.
-rewrite (big_setD1 i iT) /= => h1 h2; apply: le_trans (ler_add (lexx _) h2) _.
-by rewrite addrAC ler_subl_addl.
+rewrite (big_setD1 i iT) /= => h1 h2; apply: le_trans (lerD (lexx _) h2) _.
+by rewrite addrAC lerBlDl.
 Qed.
 
 Lemma han_step (S : {set I}) : #|S|%:R * F S <= F S + \sum_(i in S) F (S :\ i).
 Proof.
-have := han_increments (subxx S); rewrite sumrB sumr_const ler_subl_addr.
+have := han_increments (subxx S); rewrite sumrB sumr_const lerBlDr.
 by rewrite -[F S *+ _]mulr_natl.
 Qed.
 
@@ -465,15 +464,15 @@ Proof.
 move=> /andP[k0 kn]; rewrite /mean_of_size.
 have s : k%:R * (\sum_(S : {set I} | #|S| == k.+1) F S) <= (#|I| - k)%:R * \sum_(T : {set I} | #|T| == k) F T.
   rewrite -sum_sets_without mulr_sumr; apply: ler_sum => S /eqP cS; have := han_step S.
-  by rewrite cS -addn1 natrD mulrDl mul1r addrC ler_add2l.
+  by rewrite cS -addn1 natrD mulrDl mul1r addrC lerD2l.
 have b1 : (0 : R) < 'C(#|I|, k.+1)%:R by rewrite ltr0n bin_gt0.
 have b0 : (0 : R) < 'C(#|I|, k)%:R by rewrite ltr0n bin_gt0 ltnW.
 have e : k.+1%:R * 'C(#|I|, k.+1)%:R = (#|I| - k)%:R * 'C(#|I|, k)%:R :> R by rewrite -!natrM mul_bin_left.
 have k0' : (0 : R) < k%:R by rewrite ltr0n.
 have k1' : (0 : R) < k.+1%:R by rewrite ltr0n.
 move: s e; move: (\sum_(S | _ == k.+1) _) (\sum_(T | _ == k) _) => a b s e.
-rewrite -!mulrA -!invfM ler_pdivr_mulr ?mulr_gt0 // mulrAC ler_pdivl_mulr ?mulr_gt0 // [_ * k.+1%:R]mulrC e.
-by rewrite [_ * k%:R]mulrC mulrA [a * _]mulrC mulrCA mulrA ler_pmul2r.
+rewrite -!mulrA -!invfM ler_pdivrMr ?mulr_gt0 // mulrAC ler_pdivlMr ?mulr_gt0 // [_ * k.+1%:R]mulrC e.
+by rewrite [_ * k%:R]mulrC mulrA [a * _]mulrC mulrCA mulrA ler_pM2r.
 Qed.
 
 Theorem han_sizes (j k : nat) : (0 < j <= k)%N -> (k <= #|I|)%N -> mean_of_size k F / k%:R <= mean_of_size j F / j%:R.

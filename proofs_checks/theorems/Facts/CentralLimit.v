@@ -1,8 +1,7 @@
 (* Decomposition, Lindeberg, LindebergForms. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Density Limits.
 Import Basic.Reals Inequalities.
@@ -223,7 +222,7 @@ Lemma exchange w s : 0 <= w ->
 Proof.
 move=> w0; have v0 : 0 <= v by apply: mean_ge0 => // x; exact: sqr_ge0.
 have b0 (x : X) : 0 <= b by apply: le_trans (small x); exact: normr_ge0.
-have sq x : f x ^+ 2 <= b ^+ 2 by rewrite -[f x ^+ 2]real_normK ?num_real // ler_expn2r // ?nnegrE ?(b0 x).
+have sq x : f x ^+ 2 <= b ^+ 2 by rewrite -[f x ^+ 2]real_normK ?num_real // lerXn2r // ?nnegrE ?(b0 x).
 have vb : v <= b ^+ 2 by apply: mean_le_const.
 have c0 : 0 <= 2%:R / (sqrt h * h) by rewrite divr_ge0 ?ler0n // mulr_ge0 ?sqrt_ge0 // ltW.
 have c1 : 0 <= 2%:R / h ^+ 2 by rewrite divr_ge0 ?ler0n // exprn_ge0 // ltW.
@@ -242,14 +241,14 @@ have -> : mean p (fun x => smoothed a h w (s + f x)) - smoothed a h (w + v) s =
 have t := step_time a s h0 w0 v0.
 have q : `|mean p r| <= 2%:R / (sqrt h * h) * (b * v).
   apply: le_trans (mean_norm _ dp) _; rewrite -[b * v]meanZ -meanZ; apply: mean_le => // x.
-  apply: le_trans (near (f x)) _; apply: ler_wpmul2l => //.
-  by rewrite exprS real_normK ?num_real // ler_wpmul2r ?sqr_ge0.
-apply: le_trans (ler_norm_sub _ _) _; apply: le_trans (ler_add q t) _.
-have v2 : v ^+ 2 <= b ^+ 2 * v by rewrite expr2 ler_wpmul2r.
+  apply: le_trans (near (f x)) _; apply: ler_wpM2l => //.
+  by rewrite exprS real_normK ?num_real // ler_wpM2r ?sqr_ge0.
+apply: le_trans (ler_normB _ _) _; apply: le_trans (lerD q t) _.
+have v2 : v ^+ 2 <= b ^+ 2 * v by rewrite expr2 ler_wpM2r.
 have [x _|none] := pickP (mem X); last first.
   have := proj2 dp; rewrite big_pred0 // => /eqP; by rewrite eq_sym oner_eq0.
 have bb : 0 <= b := b0 x.
-have := ler_wpmul2l c1 v2; rewrite /exchange_constant => k; apply: le_trans (ler_add (lexx _) k) _.
+have := ler_wpM2l c1 v2; rewrite /exchange_constant => k; apply: le_trans (lerD (lexx _) k) _.
 rewrite -subr_ge0.
 have -> : (2%:R / (sqrt h * h) + 2%:R / h ^+ 2) * (b + b ^+ 2) * v - (2%:R / (sqrt h * h) * (b * v) + 2%:R / h ^+ 2 * (b ^+ 2 * v)) =
   2%:R / (sqrt h * h) * (b ^+ 2 * v) + 2%:R / h ^+ 2 * (b * v) by ring.
@@ -336,16 +335,16 @@ have e0 : 0 <= e by rewrite divr_ge0 ?exp_ge0 ?ler0n.
 have up : probability P (fun x => S x <= a) <= mean P (fun x => smoothed (a + d) h 0 (S x)) + e.
   rewrite probability_mean -[e in X in _ <= X](mean_const _ dP) -meanD; apply: mean_le => // x.
   have [/andP[k0 _] low _] := step_bounds (a + d) h0 (S x) d0; have [h1|_] := boolP (S x <= a); last by rewrite addr_ge0.
-  by rewrite -ler_subl_addr; apply: low; rewrite addrK.
+  by rewrite -lerBlDr; apply: low; rewrite addrK.
 have down : mean P (fun x => smoothed (a - d) h 0 (S x)) - e <= probability P (fun x => S x <= a).
   rewrite probability_mean -[e in X in X <= _](mean_const _ dP) -meanB; apply: mean_le => // x.
   have [/andP[_ k1] _ high] := step_bounds (a - d) h0 (S x) d0; have [_|] := boolP (S x <= a).
-    by rewrite ler_subl_addr (le_trans k1) // ler_addl.
+    by rewrite lerBlDr (le_trans k1) // lerDl.
   by rewrite -ltNge => h1; rewrite subr_le0; apply: high; rewrite subrK ltW.
 have := smooth_sum (a + d) dp m0 small h0; have := smooth_sum (a - d) dp m0 small h0; rewrite !ler_norml -/V -/err.
 move=> /andP[l1 _] /andP[_ l2]; apply/andP; split.
-  by apply: le_trans down; rewrite ler_add2r addrC -ler_subr_addr.
-by apply: le_trans up _; rewrite ler_add2r -ler_subl_addl.
+  by apply: le_trans down; rewrite lerD2r addrC -lerBrDr.
+by apply: le_trans up _; rewrite lerD2r -lerBlDl.
 Qed.
 End Sandwich.
 
@@ -364,16 +363,16 @@ have [N1 V1] := tV r r0; have [N2 b1] := b0 1 ltr01; have [N3 b2] := b0 (t / (2%
 exists (maxn N1 (maxn N2 N3)) => J; rewrite !geq_max => /and3P[J1 J2 J3].
 have := V1 J J1; have := b1 J J2; have := b2 J J3; rewrite !subr0; set V := \sum_i _; set c := b J => c2 c1 cV.
 have V0 : 0 <= V by apply: sumr_ge0 => i _; apply: mean_ge0 => // x; exact: sqr_ge0.
-have VM : V <= M by move: cV; rewrite ltr_norml => /andP[_ /ltW]; rewrite ler_subl_addl.
+have VM : V <= M by move: cV; rewrite ltr_norml => /andP[_ /ltW]; rewrite lerBlDl.
 have err : K * (c + c ^+ 2) * V < t.
-  apply: (@le_lt_trans _ _ (`|c| * (2%:R * K * M + 1))); last by rewrite -ltr_pdivl_mulr.
+  apply: (@le_lt_trans _ _ (`|c| * (2%:R * K * M + 1))); last by rewrite -ltr_pdivlMr.
   have cc : c + c ^+ 2 <= 2%:R * `|c|.
-    rewrite mulr_natl mulr2n ler_add ?ler_norm // -[c ^+ 2]real_normK ?num_real // expr2 ler_pimulr // ltW //.
+    rewrite mulr_natl mulr2n lerD ?ler_norm // -[c ^+ 2]real_normK ?num_real // expr2 ler_piMr // ltW //.
   apply: (@le_trans _ _ (K * (2%:R * `|c|) * M)).
-    apply: (@le_trans _ _ (K * (2%:R * `|c|) * V)); first by apply: ler_wpmul2r => //; apply: ler_wpmul2l => //; exact: ltW.
-    by apply: ler_wpmul2l => //; rewrite mulr_ge0 ?(ltW K0) // mulr_ge0 ?ler0n.
+    apply: (@le_trans _ _ (K * (2%:R * `|c|) * V)); first by apply: ler_wpM2r => //; apply: ler_wpM2l => //; exact: ltW.
+    by apply: ler_wpM2l => //; rewrite mulr_ge0 ?(ltW K0) // mulr_ge0 ?ler0n.
   have -> : K * (2%:R * `|c|) * M = `|c| * (2%:R * K * M) by ring.
-  by apply: ler_wpmul2l => //; rewrite ler_addl ler01.
+  by apply: ler_wpM2l => //; rewrite lerDl ler01.
 have /andP[low high] := @sandwich _ _ (p J) (f J) c a h d (dp J) (m0 J) (small J) h0 (ltW d0).
 have /RleP V0' := V0; have cV' : Rlt (Rabs (V - pow s 2)) r by rewrite -real_pow; exact/RltP.
 have [n1 n2] := near V V0' cV'; pose L : real := normal_chance (a / s).
@@ -402,15 +401,15 @@ Lemma tends_add u w l m : tends u l -> tends w m -> tends (fun J => u J + w J) (
 Proof.
 move=> tu tw e e0; have e2 : 0 < e / 2%:R by rewrite divr_gt0 // ltr0n.
 have [N h] := tu _ e2; have [M k] := tw _ e2; exists (maxn N M) => J; rewrite geq_max => /andP[NJ MJ].
-rewrite opprD addrACA; apply: le_lt_trans (ler_norm_add _ _) _.
-by have := ltr_add (h J NJ) (k J MJ); rewrite -mulrDl -mulr2n -[e *+ 2]mulr_natr mulfK ?pnatr_eq0.
+rewrite opprD addrACA; apply: le_lt_trans (ler_normD _ _) _.
+by have := ltrD (h J NJ) (k J MJ); rewrite -mulrDl -mulr2n -[e *+ 2]mulr_natr mulfK ?pnatr_eq0.
 Qed.
 Lemma tends_scale c u l : tends u l -> tends (fun J => c * u J) (c * l).
 Proof.
-move=> tu e e0; have c0 : 0 < `|c| + 1 by rewrite ltr_paddl ?normr_ge0 ?ltr01.
+move=> tu e e0; have c0 : 0 < `|c| + 1 by rewrite ltr_wpDl ?normr_ge0 ?ltr01.
 have [N h] := tu _ (divr_gt0 e0 c0); exists N => J NJ; rewrite -mulrBr normrM.
-apply: le_lt_trans (_ : (`|c| + 1) * `|u J - l| < e); first by rewrite ler_wpmul2r // ler_addl ler01.
-by have := h J NJ; rewrite ltr_pdivl_mulr // mulrC.
+apply: le_lt_trans (_ : (`|c| + 1) * `|u J - l| < e); first by rewrite ler_wpM2r // lerDl ler01.
+by have := h J NJ; rewrite ltr_pdivlMr // mulrC.
 Qed.
 Lemma tends_sum (I : finType) (u : I -> nat -> real) (l : I -> real) : (forall i, tends (u i) (l i)) ->
   tends (fun J => \sum_i u i J) (\sum_i l i).
@@ -435,7 +434,7 @@ have gm J i : mean (p J i) (g J i) = 0.
   rewrite /g (mean_sum (p J i) (fun l x => u l * f J i x l)) big1 // => l _; by rewrite meanZ m0 mulr0.
 have gb J i x : `|g J i x| <= B J.
   apply: le_trans (ler_norm_sum _ _ _) _; rewrite /B mulr_suml; apply: ler_sum => l _.
-  by rewrite normrM ler_wpmul2l.
+  by rewrite normrM ler_wpM2l.
 have B0 : tends B 0 by have := tends_scale (\sum_l `|u l|) b0; rewrite mulr0.
 have SE J x : S J x = \sum_i g J i (x i).
   rewrite /S /g exchange_big; apply: eq_bigr => l _; exact: mulr_sumr.
@@ -465,6 +464,6 @@ rewrite (mean_total (dp J) (g J)) big1 // (variance_sum (dp J) (g J)).
 rewrite (eq_bigr (fun i => mean (p J i) (fun x => g J i x ^+ 2))) => [|i _]; last first.
   by rewrite varianceE //; apply: eq_mean => x; rewrite gm subr0.
 rewrite (@eq_probability _ _ _ _ (fun x => e <= `|S J x|)) => [|x]; last by rewrite subr0 SE.
-move=> k; apply: le_lt_trans k _; rewrite ltr_pdivr_mulr //; apply: le_lt_trans hV; exact: ler_norm.
+move=> k; apply: le_lt_trans k _; rewrite ltr_pdivrMr //; apply: le_lt_trans hV; exact: ler_norm.
 Qed.
 End LindebergForms.

@@ -1,8 +1,7 @@
 (* Sampling, Hoeffding. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Analysis.
 Import Inequalities Basic.Reals.
@@ -149,7 +148,7 @@ Lemma sampling_sums :
   #|{: lists}|%:R * (\sum_(x : lists | injectiveb x) F x) <= #|[pred x : lists | injectiveb x]|%:R * (\sum_x F x).
 Proof.
 have p0 : 0 < #|{perm X}|%:R :> R by rewrite ltr0n; apply/card_gt0P; exists 1%g.
-rewrite -(ler_pmul2l p0).
+rewrite -(ler_pM2l p0).
 have -> : #|{perm X}|%:R * (#|[pred x : lists | injectiveb x]|%:R * (\sum_x F x)) =
     \sum_y #|[pred x : lists | injectiveb x]|%:R * (\sum_r F (act r y)).
   rewrite -mulr_sumr mulrCA; congr (_ * _); rewrite exchange_big /= (eq_bigr _ (fun r _ => sum_act F r)).
@@ -158,7 +157,7 @@ rewrite mulrCA [X in X <= _]mulr_natl -[X in X <= _]sumr_const; apply: ler_sum =
 have [x [g [ix yg]]] := places nX y.
 have -> : \sum_r F (act r y) = \sum_r F (read g (act r x)).
   by apply: eq_bigr => r _; congr F; apply/ffunP => i; rewrite !ffunE yg.
-rewrite (sum_orbit (fun x => F (read g x)) ix) ler_pmul2l //; exact: sum_read.
+rewrite (sum_orbit (fun x => F (read g x)) ix) ler_pM2l //; exact: sum_read.
 Qed.
 End Sampling.
 
@@ -174,7 +173,7 @@ have e' : #|{: {ffun 'I_n -> X}}| = (#|X| ^ n)%N by rewrite card_ffun card_ord.
 have a0 : 0 < (#|X| ^_ n)%:R :> R by rewrite ltr0n ffact_gt0.
 have b0 : 0 < (#|X| ^ n)%:R :> R.
   by rewrite ltr0n expn_gt0; case: n nX {Df e e' a0} => [|n] nX; rewrite ?orbT // (leq_trans _ nX).
-rewrite ler_pdivr_mulr // mulrAC ler_pdivl_mulr // [X in _ <= X]mulrC [X in X <= _]mulrC -e -e'.
+rewrite ler_pdivrMr // mulrAC ler_pdivlMr // [X in _ <= X]mulrC [X in X <= _]mulrC -e -e'.
 case: n c nX Df {e e' a0 b0} => [|m] c nX Df; last by have h := sampling_sums nX cf Df; exact h.
 have one (x : {ffun 'I_0 -> X}) : injectiveb x by apply/injectiveP => [] [].
 have -> : #|[pred x : {ffun 'I_0 -> X} | injectiveb x]| = #|{: {ffun 'I_0 -> X}}|.
@@ -211,10 +210,10 @@ have := W0; rewrite le_eqVlt => /predU1P[e|Wp].
   rewrite -e mulr0 le_eqVlt big1 ?eqxx // => x Ax.
   by rewrite (@psumr_eq0P _ _ A w (fun x _ => w0 x) (esym e) x Ax) mul0r.
 have a0 : a <= 0.
-  have : a * W <= 0 by rewrite -m0 mulr_sumr; apply: ler_sum => x /fab/andP[h _]; rewrite mulrC ler_wpmul2l.
+  have : a * W <= 0 by rewrite -m0 mulr_sumr; apply: ler_sum => x /fab/andP[h _]; rewrite mulrC ler_wpM2l.
   by rewrite pmulr_lle0.
 have b0 : 0 <= b.
-  have : 0 <= b * W by rewrite -[X in X <= _]m0 mulr_sumr; apply: ler_sum => x /fab/andP[_ h]; rewrite [b * _]mulrC ler_wpmul2l.
+  have : 0 <= b * W by rewrite -[X in X <= _]m0 mulr_sumr; apply: ler_sum => x /fab/andP[_ h]; rewrite [b * _]mulrC ler_wpM2l.
   by rewrite pmulr_lge0.
 have [e|n] := eqVneq a b.
   have z x : A x -> f x = 0.
@@ -222,16 +221,16 @@ have [e|n] := eqVneq a b.
       by rewrite e.
     by rewrite -e.
   rewrite (eq_bigr w) => [|x Ax]; last by rewrite z // mulr0 exp0 mulr1.
-  by rewrite ler_pemull // exp_ge1 divr_ge0 ?ler0n // mulr_ge0 ?sqr_ge0.
+  by rewrite ler_peMl // exp_ge1 divr_ge0 ?ler0n // mulr_ge0 ?sqr_ge0.
 have d0 : 0 < b - a by rewrite subr_gt0 lt_neqAle n (le_trans a0).
 pose q := - a / (b - a); pose h := s * (b - a).
 have q01 : 0 <= q <= 1.
-  by rewrite /q divr_ge0 ?oppr_ge0 ?(ltW d0) //= ler_pdivr_mulr // mul1r ler_addr.
+  by rewrite /q divr_ge0 ?oppr_ge0 ?(ltW d0) //= ler_pdivrMr // mul1r lerDr.
 have : (b - a) * (\sum_(x | A x) w x * exp (s * f x)) <= (b - a) * (exp (h ^+ 2 / 8%:R) * W).
   have -> : (b - a) * (\sum_(x | A x) w x * exp (s * f x)) = \sum_(x | A x) w x * ((b - a) * exp (s * f x)).
     by rewrite mulr_sumr; apply: eq_bigr => x _; rewrite mulrCA.
   apply: (@le_trans _ _ (\sum_(x | A x) w x * ((b - f x) * exp (s * a) + (f x - a) * exp (s * b)))).
-    by apply: ler_sum => x Ax; rewrite ler_wpmul2l // exp_chord // fab.
+    by apply: ler_sum => x Ax; rewrite ler_wpM2l // exp_chord // fab.
   have -> : \sum_(x | A x) w x * ((b - f x) * exp (s * a) + (f x - a) * exp (s * b)) = W * (b * exp (s * a) - a * exp (s * b)).
     transitivity (\sum_(x | A x) (w x * (b * exp (s * a) - a * exp (s * b)) + w x * f x * (exp (s * b) - exp (s * a)))).
       by apply: eq_bigr => x _; ring.
@@ -239,11 +238,11 @@ have : (b - a) * (\sum_(x | A x) w x * exp (s * f x)) <= (b - a) * (exp (h ^+ 2 
   have -> : b * exp (s * a) - a * exp (s * b) = (b - a) * (exp (s * a) * (1 - q + q * exp h)).
     have -> : s * b = s * a + h by rewrite /h; ring.
     by rewrite expD /q; field; rewrite gt_eqF.
-  rewrite mulrCA ler_pmul2l // mulrC ler_pmul2r //.
-  apply: le_trans (ler_wpmul2l (exp_ge0 _) (bernoulli_mgf h q01)) _.
+  rewrite mulrCA ler_pM2l // mulrC ler_pM2r //.
+  apply: le_trans (ler_wpM2l (exp_ge0 _) (bernoulli_mgf h q01)) _.
   rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP.
   by rewrite /q /h; field; rewrite gt_eqF.
-by rewrite ler_pmul2l // /h exprMn.
+by rewrite ler_pM2l // /h exprMn.
 Qed.
 
 Theorem hoeffding_lemma (X : finType) (p f : X -> real) (a b s : real) :
@@ -259,7 +258,7 @@ Theorem exponential_markov (X : finType) (p f : X -> real) (s c : real) : distri
 Proof.
 move=> dp s0; rewrite probability_mean -meanZ; apply: mean_le => // x; rewrite -expD.
 case: (leP c (f x)) => h; last exact: exp_ge0.
-by rewrite exp_ge1 addrC subr_ge0 ler_wpmul2l.
+by rewrite exp_ge1 addrC subr_ge0 ler_wpM2l.
 Qed.
 
 (* a tail from exponential moments: f is sub-gamma with the variance factor v and the scale b / 3 *)
@@ -277,16 +276,16 @@ have [vz|vn] := eqVneq v 0.
   pose r := 3%:R / (2%:R * b); have r0 : 0 <= r by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
   have rb : r * b < 3%:R.
     have -> : r * b = 3%:R / 2%:R by rewrite /r; field; rewrite gt_eqF.
-    by rewrite ltr_pdivr_mulr ?ltr0n // -natrM ltr_nat.
-  apply: le_trans (exponential_markov _ eta dp r0) _; apply: le_trans (ler_wpmul2l (exp_ge0 _) (mgf r r0 rb)) _.
-  rewrite vz mulr0 mul0r exp0 mulr1 exp_le ler_opp2 add0r.
+    by rewrite ltr_pdivrMr ?ltr0n // -natrM ltr_nat.
+  apply: le_trans (exponential_markov _ eta dp r0) _; apply: le_trans (ler_wpM2l (exp_ge0 _) (mgf r r0 rb)) _.
+  rewrite vz mulr0 mul0r exp0 mulr1 exp_le lerN2 add0r.
   by rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite /r; field; rewrite !gt_eqF.
 have vp : 0 < v by rewrite lt_neqAle eq_sym vn.
 pose s := eta / (v + b * eta / 3%:R); have s0 : 0 <= s by rewrite divr_ge0 // ltW.
 have sb : s * b < 3%:R.
-  rewrite /s mulrAC ltr_pdivr_mulr // mulrDr mulrCA divff ?pnatr_eq0 // mulr1 [b * _]mulrC ltr_addr.
+  rewrite /s mulrAC ltr_pdivrMr // mulrDr mulrCA divff ?pnatr_eq0 // mulr1 [b * _]mulrC ltrDr.
   by rewrite mulr_gt0 ?ltr0n.
-apply: le_trans (exponential_markov _ eta dp s0) _; apply: le_trans (ler_wpmul2l (exp_ge0 _) (mgf s s0 sb)) _.
+apply: le_trans (exponential_markov _ eta dp s0) _; apply: le_trans (ler_wpM2l (exp_ge0 _) (mgf s s0 sb)) _.
 rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP.
 set d := v + b * eta / 3%:R in s s0 sb D0 *.
 have -> : 1 - s * b / 3%:R = v / d.
@@ -310,7 +309,7 @@ rewrite (mean_product p (fun i y => exp (s * c i y))).
 have -> : s ^+ 2 * V / 8%:R = \sum_i s ^+ 2 * (b i - a i) ^+ 2 / 8%:R by rewrite -mulr_suml -mulr_sumr.
 rewrite exp_sum; apply: ler_prod => i _; apply/andP; split; first by apply: mean_ge0 => // y; exact: exp_ge0.
 have -> : b i - a i = (b i - mean (p i) (f i)) - (a i - mean (p i) (f i)) by ring.
-apply: hoeffding_lemma => // [y|]; first by rewrite !ler_add2r.
+apply: hoeffding_lemma => // [y|]; first by rewrite !lerD2r.
 by rewrite /c meanB mean_const // subrr.
 Qed.
 
@@ -320,7 +319,7 @@ Proof.
 move=> eta0; have V0 : 0 <= V by apply: sumr_ge0 => i _; apply: sqr_ge0.
 have s0 : 0 <= 4%:R * eta / V by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
 apply: le_trans (exponential_markov _ eta (independent_distribution dp) s0) _.
-apply: le_trans (ler_wpmul2l (exp_ge0 _) (hoeffding_mgf _)) _.
+apply: le_trans (ler_wpM2l (exp_ge0 _) (hoeffding_mgf _)) _.
 rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP.
 have [->|n0] := eqVneq V 0; first by rewrite invr0 !(mulr0, mul0r, oppr0, addr0).
 by field.
@@ -335,7 +334,7 @@ Let V := \sum_i (b i - a i) ^+ 2.
 Theorem hoeffding_lower :
   probability (independent p) (fun x => eta <= \sum_i (mean (p i) (f i) - f i (x i))) <= exp (- (2%:R * eta ^+ 2 / V)).
 Proof.
-have h : forall i x, - b i <= - f i x <= - a i by move=> i x; rewrite !ler_opp2 andbC.
+have h : forall i x, - b i <= - f i x <= - a i by move=> i x; rewrite !lerN2 andbC.
 have := @hoeffding _ _ p (fun i x => - f i x) (fun i => - b i) (fun i => - a i) dp h eta eta0.
 have -> : \sum_i (- a i - - b i) ^+ 2 = V by apply: eq_bigr => i _; congr (_ ^+ 2); ring.
 apply: le_trans; rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: eq_bigl => x; congr (_ <= _).
@@ -346,7 +345,7 @@ Theorem hoeffding_two_sided :
   probability (independent p) (fun x => eta <= `|\sum_i (f i (x i) - mean (p i) (f i))|) <= 2%:R * exp (- (2%:R * eta ^+ 2 / V)).
 Proof.
 rewrite mulr_natl mulr2n; have dP := independent_distribution dp.
-apply: le_trans (ler_add (hoeffding dp fab eta0) hoeffding_lower).
+apply: le_trans (lerD (hoeffding dp fab eta0) hoeffding_lower).
 apply: le_trans (probability_or _ _ dP); apply: probability_sub => // x.
 rewrite ler_normr => /orP[->//|h]; apply/orP; right; apply: le_trans h _.
 by rewrite -sumrN le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => i _; rewrite opprB.
@@ -363,13 +362,13 @@ Proof.
 move=> x y t _ _ /andP[t0 t1]; split=> //; set z := t * x + _.
 have above (w : real) : exp (s * z) * (1 + s * (w - z)) <= exp (s * w).
   have -> : s * w = s * z + s * (w - z) by ring.
-  by rewrite expD ler_wpmul2l ?exp_ge0 ?exp_ge_add1.
+  by rewrite expD ler_wpM2l ?exp_ge0 ?exp_ge_add1.
 apply: (@le_trans _ _ (t * (exp (s * z) * (1 + s * (x - z))) + (1 - t) * (exp (s * z) * (1 + s * (y - z))))).
   rewrite le_eqVlt; apply/orP; left; apply/eqP.
   have e : t * (x - z) + (1 - t) * (y - z) = 0 by rewrite /z; ring.
   transitivity (exp (s * z) + exp (s * z) * s * (t * (x - z) + (1 - t) * (y - z))); first by rewrite e mulr0 addr0.
   by clearbody z; ring.
-by apply: ler_add; rewrite ler_wpmul2l // subr_ge0.
+by apply: lerD; rewrite ler_wpM2l // subr_ge0.
 Qed.
 
 (* the exponential moments of the sum of n draws without replacement *)
@@ -400,10 +399,10 @@ have step : #|[pred x : {ffun 'I_n -> X} | injectiveb x && (eta <= \sum_i (c (x 
     exp (- (s * eta)) * (\sum_(x : {ffun 'I_n -> X} | injectiveb x) exp (s * (\sum_i (c (x i) - mu)))).
   rewrite -sum1_card natr_sum mulr_sumr big_mkcond [X in _ <= X]big_mkcond /=; apply: ler_sum => x _; rewrite !inE -expD.
   case: (injectiveb x); rewrite ?lexx //=.
-  by case: ifP => h; rewrite ?exp_ge0 // exp_ge1 addrC subr_ge0 ler_wpmul2l.
+  by case: ifP => h; rewrite ?exp_ge0 // exp_ge1 addrC subr_ge0 ler_wpM2l.
 apply: (@le_trans _ _ (exp (- (s * eta)) * exp (s ^+ 2 * V / 8%:R))).
-  apply: le_trans (ler_wpmul2l (exp_ge0 _) (exp_without s)).
-  by rewrite mulrA ler_wpmul2r // invr_ge0 ler0n.
+  apply: le_trans (ler_wpM2l (exp_ge0 _) (exp_without s)).
+  by rewrite mulrA ler_wpM2r // invr_ge0 ler0n.
 rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP.
 have [e|n0] := eqVneq V 0; first by rewrite /s e invr0 !(mulr0, mul0r, oppr0, addr0).
 by rewrite /s; field.

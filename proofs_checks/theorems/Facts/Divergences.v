@@ -1,8 +1,7 @@
 (* Divergence, Han. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations.
 Import Basic.Reals Inequalities Information Mutual Users Submodular.
@@ -43,7 +42,7 @@ have -> : (\sum_i a i) / B = mean w (fun i => a i / b i).
   rewrite mulr_suml; apply: eq_bigr => i _; rewrite /w.
   have [e|n] := eqVneq (b i) 0; first by rewrite (ab i e) !mul0r mulr0.
   by field; rewrite ?n ?Bn.
-apply: le_trans (ler_wpmul2l (ltW B0) j) _; rewrite le_eqVlt; apply/orP; left; apply/eqP.
+apply: le_trans (ler_wpM2l (ltW B0) j) _; rewrite le_eqVlt; apply/orP; left; apply/eqP.
 by rewrite mulr_sumr; apply: eq_bigr => i _; rewrite /w mulrA mulrCA divff // mulr1.
 Qed.
 
@@ -100,7 +99,7 @@ under [X in _ <= X]eq_bigr do rewrite /mutual mulr_sumr; rewrite exchange_big; a
 have -> : \sum_i w i * (p x * kl (Q i x) (output p (Q i))) = p x * \sum_i w i * kl (Q i x) (output p (Q i)).
   by rewrite mulr_sumr; apply: eq_bigr => i _; rewrite mulrCA.
 have := p0 x; rewrite le_eqVlt => /predU1P[<-|px]; first by rewrite !mul0r.
-apply: ler_wpmul2l => //.
+apply: ler_wpM2l => //.
 have -> : kl (fun y => \sum_i w i * Q i x y) (output p (fun x y => \sum_i w i * Q i x y)) =
     kl (fun y => \sum_i w i * Q i x y) (fun y => \sum_i w i * output p (Q i) y).
   apply: eq_bigr => y _; congr (_ * ln (_ / _)); rewrite /output; under eq_bigr do rewrite mulr_sumr.
@@ -117,8 +116,8 @@ have dm : distribution m.
   by rewrite exchange_big -w1; apply: eq_bigr => i _; rewrite -mulr_sumr (proj2 (dp i)) mulr1.
 apply: (@le_trans _ _ (\sum_i w i * \sum_x p i x * kl (Q x) (output m Q))).
   apply: ler_sum => i _; have := w0 i; rewrite le_eqVlt => /predU1P[<-|wi]; first by rewrite !mul0r.
-  apply: ler_wpmul2l => //; apply: mutual_golden => //; first exact: out_distribution.
-  move=> x px; apply: out_dominates => //; rewrite /m (bigD1 i) //= ltr_paddr ?mulr_gt0 // sumr_ge0 // => k _.
+  apply: ler_wpM2l => //; apply: mutual_golden => //; first exact: out_distribution.
+  move=> x px; apply: out_dominates => //; rewrite /m (bigD1 i) //= ltr_wpDr ?mulr_gt0 // sumr_ge0 // => k _.
   by rewrite mulr_ge0 // (proj1 (dp k)).
 rewrite le_eqVlt; apply/orP; left; apply/eqP; under eq_bigr do rewrite mulr_sumr.
 rewrite exchange_big; apply: eq_bigr => x _; rewrite mulr_suml; apply: eq_bigr => i _; by rewrite mulrA.
@@ -135,12 +134,12 @@ have kle (x : X) : kl (before Q W x) (output p (before Q W)) = kl (output (Q x) 
   by apply: eq_bigr => z _; rewrite out.
 split.
   apply: ler_sum => x _; have := p0 x; rewrite le_eqVlt => /predU1P[<-|px]; first by rewrite !mul0r.
-  apply: ler_wpmul2l => //; rewrite kle; apply: kl_processing => //; [exact: out_distribution|exact: out_dominates].
+  apply: ler_wpM2l => //; rewrite kle; apply: kl_processing => //; [exact: out_distribution|exact: out_dominates].
 have -> : mutual (output p Q) W = \sum_x p x * \sum_y Q x y * kl (W y) (output (output p Q) W).
   rewrite /mutual; under [RHS]eq_bigr do rewrite mulr_sumr; rewrite exchange_big; apply: eq_bigr => y _ /=.
   by rewrite {1}/output mulr_suml; apply: eq_bigr => x _; rewrite mulrA.
 apply: ler_sum => x _; have := p0 x; rewrite le_eqVlt => /predU1P[<-|px]; first by rewrite !mul0r.
-apply: ler_wpmul2l => //; rewrite kle; pose o := output (output p Q) W.
+apply: ler_wpM2l => //; rewrite kle; pose o := output (output p Q) W.
 have dout := out_distribution dp dQ; have dq : distribution o := out_distribution dout dW.
 have dom (y : Y) : 0 < Q x y -> dominated (W y) o.
   by move=> qy; apply: (out_dominates dout dW); exact: dominated_gt0 (proj1 dout) (out_dominates dp dQ px) qy.
@@ -224,8 +223,8 @@ have sub (m : nat) : (m <= n)%N -> tv (independent (h 0%N)) (independent (h m)) 
   rewrite (bigD1 (Ordinal mn)) //= -one addrC.
   have -> : \sum_(i < n | (i < m.+1)%N && (i != Ordinal mn)) tv (p i) (q i) = \sum_(i < n | (i < m)%N) tv (p i) (q i).
     apply: eq_bigl => i; rewrite ltnS -val_eqE /= andbC; by rewrite -ltn_neqAle.
-  apply: le_trans (ler_add (IH (ltnW mn)) (lexx _)); rewrite /tv -mulrDl ler_pmul2r ?invr_gt0 ?ltr0n // -big_split /=.
-  by apply: ler_sum => x _; exact: ler_dist_add.
+  apply: le_trans (lerD (IH (ltnW mn)) (lexx _)); rewrite /tv -mulrDl ler_pM2r ?invr_gt0 ?ltr0n // -big_split /=.
+  by apply: ler_sum => x _; exact: ler_distD.
 have := sub n (leqnn n); congr (_ <= _); last by apply: eq_bigl => i; rewrite ltn_ord.
 rewrite /tv; congr (_ / _); apply: eq_bigr => x _; congr `|_ - _|.
 by apply: eq_bigr => i _; rewrite /h ltn_ord.
@@ -236,7 +235,7 @@ End Products.
 Theorem tv_processing (R : realFieldType) (X Y : finType) (p q : X -> R) (W : X -> Y -> R) : (forall x, distribution (W x)) ->
   tv (output p W) (output q W) <= tv p q.
 Proof.
-move=> dW; rewrite /tv ler_pmul2r ?invr_gt0 ?ltr0n //.
+move=> dW; rewrite /tv ler_pM2r ?invr_gt0 ?ltr0n //.
 apply: (@le_trans _ _ (\sum_y \sum_x `|p x - q x| * W x y)).
   apply: ler_sum => y _; rewrite -sumrB; apply: le_trans (ler_norm_sum _ _ _) _; apply: ler_sum => x _.
   by rewrite -mulrBl normrM [`|W x y|]ger0_norm // (proj1 (dW x)).
@@ -247,7 +246,7 @@ Theorem tv_convex (R : realFieldType) (I X : finType) (w : I -> R) (p q : I -> X
   tv (fun x => \sum_i w i * p i x) (fun x => \sum_i w i * q i x) <= \sum_i w i * tv (p i) (q i).
 Proof.
 move=> w0; rewrite /tv mulr_suml; under [X in _ <= X]eq_bigr do rewrite mulrA mulr_sumr mulr_suml.
-rewrite exchange_big; apply: ler_sum => x _ /=; rewrite -mulr_suml ler_pmul2r ?invr_gt0 ?ltr0n //.
+rewrite exchange_big; apply: ler_sum => x _ /=; rewrite -mulr_suml ler_pM2r ?invr_gt0 ?ltr0n //.
 rewrite -sumrB; apply: le_trans (ler_norm_sum _ _ _) _; apply: ler_sum => i _.
 by rewrite -mulrBr normrM ger0_norm.
 Qed.
@@ -291,7 +290,7 @@ Qed.
 
 Lemma law_of_gt0 Z (f : O -> Z) o : 0 < p o -> 0 < law_of p f (f o).
 Proof.
-move=> po; rewrite /law_of /probability (bigD1 o) //= ltr_paddr // sumr_ge0 // => i _; exact: (proj1 dp).
+move=> po; rewrite /law_of /probability (bigD1 o) //= ltr_wpDr // sumr_ge0 // => i _; exact: (proj1 dp).
 Qed.
 
 Lemma law_of_fst Z W (f : O -> Z) (g : O -> W) w : \sum_z law_of p (fun o => (f o, g o)) (z, w) = law_of p g w.
@@ -308,7 +307,7 @@ Qed.
 (* zero of a marginal, zero of the joint law *)
 Lemma law_of_le Z W (f : O -> Z) (g : O -> W) z w : (forall o, f o = z -> g o = w) -> law_of p f z <= law_of p g w.
 Proof.
-move=> fg; rewrite [X in _ <= X](bigID (fun o => f o == z)) /= ler_paddr ?sumr_ge0 // => [o _|]; first exact: (proj1 dp).
+move=> fg; rewrite [X in _ <= X](bigID (fun o => f o == z)) /= ler_wpDr ?sumr_ge0 // => [o _|]; first exact: (proj1 dp).
 rewrite /law_of /probability le_eqVlt; apply/orP; left; apply/eqP/eq_bigl => o.
 by case: eqP => [/fg ->|_]; rewrite ?eqxx ?andbF.
 Qed.
@@ -321,7 +320,7 @@ Proof.
 have [q0 q1] := law_of_distribution f; rewrite /entropy -sumrN; apply: sumr_ge0 => z _; rewrite -mulrN.
 have := q0 z; rewrite le_eqVlt => /predU1P[<-|qz]; first by rewrite mul0r.
 rewrite mulr_ge0 // oppr_ge0; apply: le_trans (ln_le_sub1 qz) _.
-by rewrite subr_le0 -q1 (bigD1 z) //= ler_addl sumr_ge0.
+by rewrite subr_le0 -q1 (bigD1 z) //= lerDl sumr_ge0.
 Qed.
 
 (* entropy depends only on which outcomes are told apart *)
@@ -351,7 +350,7 @@ have dq : distribution q.
 have dom : dominated (law_of p t) q.
   move=> [[z w] v] /eqP; rewrite /q /= !mulf_eq0 invr_eq0 -orbA => zero; apply/eqP; rewrite eq_le l0 andbT.
   by case/or3P: zero => /eqP <-; apply: law_of_le => o; rewrite /t /fh /gh => -[e1 e2 e3]; rewrite ?e1 ?e2 ?e3.
-rewrite !entropy_mean -!opprD ler_opp2 -!meanD -subr_ge0 -meanB.
+rewrite !entropy_mean -!opprD lerN2 -!meanD -subr_ge0 -meanB.
 have := gibbs (law_of_distribution t) dq dom; rewrite /kl -/(mean _ (fun x => ln (law_of p t x / q x))) mean_law_of.
 congr (_ <= _); apply: eq_bigr => o _; have := proj1 dp o; rewrite le_eqVlt => /predU1P[<-|po]; first by rewrite !mul0r.
 congr (_ * _); have t0 := law_of_gt0 t po; have fh0 := law_of_gt0 fh po; have gh0 := law_of_gt0 gh po.
@@ -410,7 +409,7 @@ Qed.
 (* all variables, and all but one *)
 Theorem han_one_out : (#|I|%:R - 1) * H setT <= \sum_i H (~: [set i]).
 Proof.
-have := @han_step _ _ H (entropy_ge0 _) entropy_submodular setT; rewrite cardsT mulrBl mul1r ler_subl_addl.
+have := @han_step _ _ H (entropy_ge0 _) entropy_submodular setT; rewrite cardsT mulrBl mul1r lerBlDl.
 by under eq_bigl do rewrite inE; under eq_bigr do rewrite setTD.
 Qed.
 
@@ -475,7 +474,7 @@ pose G S := information p (restricted x S) y; pose N S := - G S.
 have e m : mean_of_size m (fun S => G S / #|S|%:R) = - (mean_of_size m N / m%:R).
   rewrite -mean_of_sizeZ -mean_of_sizeN /mean_of_size; congr (_ / _); apply: eq_bigr => S /eqP ->.
   by rewrite /N mulNr opprK.
-rewrite !e ler_opp2; apply: han_sizes.
+rewrite !e lerN2; apply: han_sizes.
   rewrite /N /G informationE -/(H set0) entropy_independent big_set0 add0r opprB subr_ge0.
   rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: entropy_same => o o'.
   by rewrite xpair_eqE restricted_eq; case: forall_inP => // -[i]; rewrite inE.

@@ -1,6 +1,6 @@
 (* Farkas, Hoffman, Minimax. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -104,16 +104,16 @@ move=> sx; have h c := fm_row_bound (sx c).
 have [k i k0 i0|x0 [low high near]] := @between R I (fun i => a i < 0) (fun i => 0 < a i) (fun i => fm_bound b x i / a i)
   (fun i => fm_bound b x i / a i) y.
   by have := h (inl (i, k)); rewrite fm_combineE k0 i0 /= subr_ge0.
-exists x0; split=> [i|]; first rewrite sum_extend -ler_subr_addr -/(fm_bound b x i).
+exists x0; split=> [i|]; first rewrite sum_extend -lerBrDr -/(fm_bound b x i).
   have [i0|i0|i0] := ltgtP (a i) 0.
-  - by have := low i i0; rewrite ler_ndivr_mulr // mulrC.
-  - by have := high i i0; rewrite ler_pdivl_mulr // mulrC.
+  - by have := low i i0; rewrite ler_ndivrMr // mulrC.
+  - by have := high i i0; rewrite ler_pdivlMr // mulrC.
   by have := h (inr i); rewrite fm_combineE i0 eqxx mul0r.
 case: near => [->|[i i0 [yi ->]]|[i i0 [yi ->]]]; [by left| |]; right; exists i; split=> //.
 - by rewrite lt_eqF.
-- by move: yi; rewrite ltr_ndivl_mulr // mulrC.
+- by move: yi; rewrite ltr_ndivlMr // mulrC.
 - by rewrite gt_eqF.
-by move: yi; rewrite ltr_pdivr_mulr // mulrC.
+by move: yi; rewrite ltr_pdivrMr // mulrC.
 Qed.
 End Elimination.
 
@@ -182,11 +182,11 @@ Section Hoffman.
 Variable R : realFieldType.
 
 Lemma violation_ge0 (I J : finType) (A : I -> J -> R) b y : 0 <= violation A b y.
-Proof. by rewrite /violation; elim/big_rec: _ => // i v _ v0; rewrite le_maxr v0 orbT. Qed.
+Proof. by rewrite /violation; elim/big_rec: _ => // i v _ v0; rewrite le_max v0 orbT. Qed.
 Lemma violation_row (I J : finType) (A : I -> J -> R) b y i : \sum_j A i j * y j <= b i + violation A b y.
 Proof.
-rewrite -ler_subl_addl /violation; have : i \in index_enum I by rewrite mem_index_enum.
-elim: (index_enum I) => [//|k r IH]; rewrite inE big_cons le_maxr => /predU1P[->|/IH ->]; by rewrite ?lexx ?orbT.
+rewrite -lerBlDl /violation; have : i \in index_enum I by rewrite mem_index_enum.
+elim: (index_enum I) => [//|k r IH]; rewrite inE big_cons le_max => /predU1P[->|/IH ->]; by rewrite ?lexx ?orbT.
 Qed.
 
 Lemma hoffman_ord n (I : finType) (A : I -> 'I_n -> R) : exists2 H, 0 <= H & forall b, (exists x, solves A b x) ->
@@ -203,28 +203,28 @@ have GS : 0 <= \sum_i G i by exact: sumr_ge0.
 exists (H * C + \sum_i G i) => [|b [x sx] y m m0 ym]; first by rewrite addr_ge0 // mulr_ge0.
 have [|c|x' sx' xy'] := near (fm_value A b) _ (fun j => y (lift ord0 j)) (C * m) (mulr_ge0 C0 m0).
 - exists (fun j => x (lift ord0 j)) => c; rewrite fm_row_combine; apply: ler_sum => r _.
-  by apply: ler_wpmul2l; [exact: fm_combine_ge0|exact: sx].
+  by apply: ler_wpM2l; [exact: fm_combine_ge0|exact: sx].
 - rewrite fm_row_combine; apply: (@le_trans _ _ (\sum_r fm_combine A c r * (b r + m))).
-    by apply: ler_sum => r _; apply: ler_wpmul2l; [exact: fm_combine_ge0|exact: ym].
-  under eq_bigr do rewrite mulrDr; rewrite big_split -mulr_suml ler_add2l /=; apply: ler_wpmul2r => //.
-  rewrite /C (bigD1 c) //= ler_addl; apply: sumr_ge0 => d _; apply: sumr_ge0 => r _; exact: fm_combine_ge0.
+    by apply: ler_sum => r _; apply: ler_wpM2l; [exact: fm_combine_ge0|exact: ym].
+  under eq_bigr do rewrite mulrDr; rewrite big_split -mulr_suml lerD2l /=; apply: ler_wpM2r => //.
+  rewrite /C (bigD1 c) //= lerDl; apply: sumr_ge0 => d _; apply: sumr_ge0 => r _; exact: fm_combine_ge0.
 have [x0 [s close]] := eliminate (y ord0) sx'; exists (fm_extend x0 x') => // j.
-have far : H * (C * m) <= (H * C + \sum_i G i) * m by rewrite mulrDl mulrA ler_addl mulr_ge0.
+have far : H * (C * m) <= (H * C + \sum_i G i) * m by rewrite mulrDl mulrA lerDl mulr_ge0.
 case: (unliftP ord0 j) => [j' ->|->]; rewrite ?fm_extend_lift ?fm_extend_first; first exact: le_trans (xy' j') far.
 case: close => [->|[i [i0 out ->]]]; first by rewrite subrr normr0 mulr_ge0 // addr_ge0 // mulr_ge0.
 have e : `|fm_bound A b x' i / A i ord0 - y ord0| = (A i ord0 * y ord0 - fm_bound A b x' i) / `|A i ord0|.
   have -> : fm_bound A b x' i / A i ord0 - y ord0 = - ((A i ord0 * y ord0 - fm_bound A b x' i) / A i ord0) by field.
   by rewrite normrN normf_div [`|_ - fm_bound A b x' i|]gtr0_norm // subr_gt0.
 rewrite e; apply: (@le_trans _ _ (G i * m)); last first.
-  by rewrite ler_wpmul2r // (bigD1 i) //= addrCA ler_addl addr_ge0 // ?mulr_ge0 // sumr_ge0.
-rewrite /G mulrAC ler_wpmul2r ?invr_ge0 ?normr_ge0 // /fm_bound.
+  by rewrite ler_wpM2r // (bigD1 i) //= addrCA lerDl addr_ge0 // ?mulr_ge0 // sumr_ge0.
+rewrite /G mulrAC ler_wpM2r ?invr_ge0 ?normr_ge0 // /fm_bound.
 have -> : A i ord0 * y ord0 - (b i - \sum_j A i (lift ord0 j) * x' j) =
   (\sum_j A i j * y j - b i) + \sum_j A i (lift ord0 j) * (x' j - y (lift ord0 j)).
   under [X in _ = _ + X]eq_bigr do rewrite mulrBr; rewrite sumrB big_ord_recl.
   by rewrite opprB [X in _ = X + _]addrAC -[RHS]addrA [X in _ = _ + X]addrCA subrr addr0 addrA addrAC.
-rewrite mulrDl mul1r ler_add // ?ler_subl_addl //.
+rewrite mulrDl mul1r lerD // ?lerBlDl //.
 apply: le_trans (ler_norm _) _; apply: le_trans (ler_norm_sum _ _ _) _; rewrite /w !mulr_suml; apply: ler_sum => k _.
-by rewrite normrM -[_ * _ * m]mulrA -[H * C * m]mulrA ler_wpmul2l.
+by rewrite normrM -[_ * _ * m]mulrA -[H * C * m]mulrA ler_wpM2l.
 Qed.
 
 Theorem hoffman (I J : finType) (A : I -> J -> R) : exists2 H, 0 <= H & forall b, (exists x, solves A b x) ->
@@ -246,8 +246,8 @@ Qed.
 
 Lemma squares_abs (J : finType) (d : J -> R) : \sum_j d j ^+ 2 <= (\sum_j `|d j|) ^+ 2.
 Proof.
-rewrite [X in _ <= X]expr2 mulr_suml; apply: ler_sum => j _; rewrite -[d j ^+ 2]real_normK ?num_real // expr2 ler_wpmul2l //.
-by rewrite (bigD1 j) //= ler_addl sumr_ge0.
+rewrite [X in _ <= X]expr2 mulr_suml; apply: ler_sum => j _; rewrite -[d j ^+ 2]real_normK ?num_real // expr2 ler_wpM2l //.
+by rewrite (bigD1 j) //= lerDl sumr_ge0.
 Qed.
 End Hoffman.
 End Hoffman.
@@ -275,7 +275,7 @@ Proof.
 move=> sx [y0 yA]; have -> : \sum_j c j * x j = \sum_i y i * (\sum_j A i j * x j).
   under eq_bigr do rewrite -yA mulr_suml; rewrite exchange_big; apply: eq_bigr => i _; rewrite mulr_sumr.
   by apply: eq_bigr => j _; rewrite mulrA.
-by apply: ler_sum => i _; rewrite [X in _ <= X]mulrC ler_wpmul2l.
+by apply: ler_sum => i _; rewrite [X in _ <= X]mulrC ler_wpM2l.
 Qed.
 
 (* the two programmes together: A x <= b, y >= 0, y A <= c, - y A <= - c, b y <= c x *)
@@ -300,7 +300,7 @@ move=> [x0 sx0] [m top]; case: (farkas M B) => [[z sz]|[u [u0 uM uB]]].
     have e s : \sum_k M (inr (inl (j, s))) k * z k = (-1) ^+ s * \sum_i z (inr i) * A i j.
       rewrite big_sumType /= big1 ?add0r => [|k _]; last by rewrite mul0r.
       by rewrite mulr_sumr; apply: eq_bigr => i _; rewrite mulrAC mulrA.
-    have := h false; have := h true; rewrite !e /B expr0 expr1 !mul1r !mulN1r ler_opp2.
+    have := h false; have := h true; rewrite !e /B expr0 expr1 !mul1r !mulN1r lerN2.
     by move=> -> ->.
   have := sz (inr (inr tt)); rewrite big_sumType /= -[\sum_j _ * _]opprK -sumrN addrC subr_le0.
   by under [X in _ <= X]eq_bigr do rewrite mulNr opprK.
@@ -334,19 +334,19 @@ move: s0; rewrite le_eqVlt => /predU1P[z|sp].
       rewrite le_eqVlt; apply/orP; left; apply/eqP; symmetry.
       under eq_bigr do rewrite mulr_sumr; rewrite exchange_big big1 // => j _.
       by under eq_bigr do rewrite mulrA; rewrite -mulr_suml yA -z !mul0r.
-    by apply: ler_sum => i _; apply: ler_wpmul2l.
-  pose d := \sum_j c j * w j; have d0 : d < 0 by apply: le_lt_trans neg; rewrite ler_addr.
+    by apply: ler_sum => i _; apply: ler_wpM2l.
+  pose d := \sum_j c j * w j; have d0 : d < 0 by apply: le_lt_trans neg; rewrite lerDr.
   pose t := (\sum_j c j * x0 j - m - 1) / d.
   have cx (x : J -> R) (e : R) : \sum_j x j * (x0 j - e * w j) = \sum_j x j * x0 j - e * (\sum_j x j * w j).
     by rewrite mulr_sumr -sumrB; apply: eq_bigr => j _; ring.
   have m0 : \sum_j c j * x0 j <= m by exact: top.
-  have n0 : \sum_j c j * x0 j - m - 1 <= 0 by rewrite -addrA -opprD subr_le0 (le_trans m0) // ler_addl ler01.
+  have n0 : \sum_j c j * x0 j - m - 1 <= 0 by rewrite -addrA -opprD subr_le0 (le_trans m0) // lerDl ler01.
   have t0 : 0 <= t by rewrite /t mulr_le0 ?invr_le0 ?(ltW d0).
   have e (S : R) : S - (S - m - 1) = m + 1 by ring.
   have st : solves A b (fun j => x0 j - t * w j).
-    move=> i; rewrite cx; apply: le_trans (sx0 i); rewrite ger_addl oppr_le0 mulr_ge0 //.
+    move=> i; rewrite cx; apply: le_trans (sx0 i); rewrite gerDl oppr_le0 mulr_ge0 //.
     by have := Aw i; rewrite -z mul0r oppr0.
-  by have := top _ st; rewrite cx -/d /t divfK ?lt_eqF // e ger_addl ler10.
+  by have := top _ st; rewrite cx -/d /t divfK ?lt_eqF // e gerDl ler10.
 have wd := @weak_duality (fun j => - w j / s) (fun i => y i / s).
 move: neg; apply/negP; rewrite -leNgt.
 suff : \sum_j c j * (- w j / s) <= \sum_i b i * (y i / s).
@@ -354,13 +354,13 @@ suff : \sum_j c j * (- w j / s) <= \sum_i b i * (y i / s).
     by rewrite -sumrN mulr_suml; apply: eq_bigr => j _; rewrite mulrA mulrN.
   have -> : \sum_i b i * (y i / s) = (\sum_i y i * b i) / s.
     by rewrite mulr_suml; apply: eq_bigr => i _; rewrite mulrA [b i * _]mulrC.
-  by rewrite ler_pmul2r ?invr_gt0 // addrC -ler_subl_addl sub0r.
+  by rewrite ler_pM2r ?invr_gt0 // addrC -lerBlDl sub0r.
 apply: wd => [i|]; last first.
   split=> [i|j]; first by rewrite divr_ge0 // ltW.
   by under eq_bigr do rewrite mulrAC; rewrite -mulr_suml yA mulrAC divff ?mul1r // gt_eqF.
 have -> : \sum_j A i j * (- w j / s) = - (\sum_j A i j * w j) / s.
   by rewrite -sumrN mulr_suml; apply: eq_bigr => j _; rewrite mulrA mulrN.
-by rewrite ler_pdivr_mulr // ler_oppl mulrC.
+by rewrite ler_pdivrMr // lerNl mulrC.
 Qed.
 
 Theorem duality : (exists x, solves A b x) -> (exists m, forall x, solves A b x -> \sum_j c j * x j <= m) ->
@@ -402,7 +402,7 @@ have bools (F : bool -> R) : \sum_(s : bool) (-1) ^+ s * F s = F false - F true.
 case: (farkas_positive M B) => [[z z0 sz]|[u [u0 uM uB]]].
   exists (fun x => z (inl x)), (fun y => z (inr y)).
   have half (S : R) : (forall s : bool, (-1) ^+ s * S <= (-1) ^+ s) -> S = 1.
-    move=> h; have := h false; have := h true; rewrite expr0 expr1 !mul1r mulN1r ler_opp2 => h1 h2.
+    move=> h; have := h false; have := h true; rewrite expr0 expr1 !mul1r mulN1r lerN2 => h1 h2.
     by apply/eqP; rewrite eq_le h1 h2.
   split=> [||x y].
   - split=> [x|]; first exact: z0.
@@ -428,17 +428,17 @@ have cx x : \sum_y m y * A x y <= beta.
 have cy y : - delta <= \sum_x n x * A x y.
   have := uM (inr y); rewrite !big_sumType /= [X in _ + (X + _)]big1 ?add0r => [|i _]; last by rewrite mulr0.
   under [X in _ + X]eq_bigr do rewrite mulrC; rewrite bools -/delta.
-  suff -> : \sum_xy u (inl xy) * M (inl xy) (inr y) = \sum_x n x * A x y by rewrite -ler_subl_addr sub0r.
+  suff -> : \sum_xy u (inl xy) * M (inl xy) (inr y) = \sum_x n x * A x y by rewrite -lerBlDr sub0r.
   transitivity (\sum_x \sum_y' w x y' * A x y); first by rewrite pair_bigA; apply: eq_bigr => -[].
   by apply: eq_bigr => x _; rewrite -mulr_suml.
 pose L := \sum_x n x; have L' : L = \sum_y m y by rewrite /L exchange_big.
 have L0 : 0 <= L by apply: sumr_ge0 => x _; apply: sumr_ge0 => y _.
 have up : payoff A n m <= beta * L.
-  rewrite /payoff /L mulr_sumr; apply: ler_sum => x _; rewrite [beta * _]mulrC; apply: ler_wpmul2l; first exact: sumr_ge0.
+  rewrite /payoff /L mulr_sumr; apply: ler_sum => x _; rewrite [beta * _]mulrC; apply: ler_wpM2l; first exact: sumr_ge0.
   by apply: le_trans (cx x); apply: ler_sum => y _; rewrite mulrC.
 have down : - (delta * L) <= payoff A n m.
   rewrite payoff_sum L' mulr_sumr -sumrN; apply: ler_sum => y _; rewrite -mulNr [- delta * _]mulrC.
-  by apply: ler_wpmul2l; [exact: sumr_ge0|exact: cy].
+  by apply: ler_wpM2l; [exact: sumr_ge0|exact: cy].
 have : 0 <= (beta + delta) * L by have := le_trans down up; rewrite -subr_ge0 opprK -mulrDl.
 rewrite nmulr_rge0 // => L00; have Lz : L = 0 by apply/eqP; rewrite eq_le L00.
 have n0 x : n x = 0.
@@ -460,7 +460,7 @@ case: (@arg_minP _ _ _ y0 xpredT (fun y => \sum_x p x * A x y) isT) => y _ least
   exists (fun y' => (y' == y)%:R); last by rewrite payoff_sum sum_one.
   by split=> [y'|]; [exact: ler0n|rewrite -[RHS](sum_one (fun _ => 1) y); apply: eq_bigr => y' _; rewrite mulr1].
 move=> q [q0 q1]; rewrite payoff_sum -[X in X <= _]mul1r -q1 mulr_suml; apply: ler_sum => y' _.
-by apply: ler_wpmul2l => //; exact: least.
+by apply: ler_wpM2l => //; exact: least.
 Qed.
 Lemma best_payoff x0 q :
   maximum (@distribution R X) (fun p => payoff A p q) (\sum_y A [arg max_(x > x0) \sum_y A x y * q y]%O y * q y).
@@ -469,7 +469,7 @@ case: (@arg_maxP _ _ _ x0 xpredT (fun x => \sum_y A x y * q y) isT) => x _ top; 
   exists (fun x' => (x' == x)%:R); last by rewrite /payoff sum_one.
   by split=> [x'|]; [exact: ler0n|rewrite -[RHS](sum_one (fun _ => 1) x); apply: eq_bigr => x' _; rewrite mulr1].
 move=> p [p0 p1]; rewrite -[X in _ <= X]mul1r -p1 mulr_suml; apply: ler_sum => x' _.
-by apply: ler_wpmul2l => //; exact: top.
+by apply: ler_wpM2l => //; exact: top.
 Qed.
 
 Theorem minimax : exists (worst : (X -> R) -> R) (best : (Y -> R) -> R) (v : R),
@@ -487,8 +487,8 @@ have [[q' dq' wp] low] := W p dp; have [[p' dp' bq] high] := B' q dq.
 have [p'0 p'1] := dp'; have [q'0 q'1] := dq'.
 have mid : best q <= worst p.
   rewrite -wp -bq [X in _ <= X]payoff_sum; apply: (@le_trans _ _ (\sum_x p' x * (\sum_y q' y * (\sum_x' p x' * A x' y)))).
-    apply: ler_sum => x _; apply: ler_wpmul2l => //; rewrite -[X in X <= _]mul1r -q'1 mulr_suml.
-    by apply: ler_sum => y _; apply: ler_wpmul2l.
+    apply: ler_sum => x _; apply: ler_wpM2l => //; rewrite -[X in X <= _]mul1r -q'1 mulr_suml.
+    by apply: ler_sum => y _; apply: ler_wpM2l.
   by rewrite -mulr_suml p'1 mul1r.
 have e : best q = worst p by apply/eqP; rewrite eq_le mid (le_trans (low q dq)) // high.
 split=> //; first by split=> [|t dt]; [exists p|rewrite -e (le_trans _ (high t dt)) //; case: (W t dt) => _; apply].

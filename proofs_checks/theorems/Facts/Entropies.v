@@ -1,8 +1,7 @@
 (* Entropy, Variational. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Divergences.
 Import Basic.Reals Inequalities Information Mutual Submodular Han Laws.
@@ -241,11 +240,11 @@ pose f x := if 0 < p x then ln (p x / q x) else ln e; exists f.
 have -> : mean p f = kl p q.
   apply: eq_bigr => x _; rewrite /f; have := p0 x; rewrite le_eqVlt => /predU1P[<-|px]; first by rewrite !mul0r.
   by rewrite px.
-rewrite ler_add2l ler_opp2; have Z0 := exp_mean_gt0 f; apply: le_trans (ln_le_sub1 Z0) _.
-rewrite ler_subl_addl -p1 -[X in _ <= _ + X](mean_const e dq) /mean -big_split /=; apply: ler_sum => x _; rewrite /f.
+rewrite lerD2l lerN2; have Z0 := exp_mean_gt0 f; apply: le_trans (ln_le_sub1 Z0) _.
+rewrite lerBlDl -p1 -[X in _ <= _ + X](mean_const e dq) /mean -big_split /=; apply: ler_sum => x _; rewrite /f.
 have := p0 x; rewrite le_eqVlt => /predU1P[<-|px]; first by rewrite ltxx lnK // add0r.
 rewrite px lnK ?divr_gt0 ?(dominated_gt0 q0 pq px) // mulrC divfK ?gt_eqF ?(dominated_gt0 q0 pq px) //.
-by rewrite ler_addl mulr_ge0 // ltW.
+by rewrite lerDl mulr_ge0 // ltW.
 Qed.
 End Donsker.
 
@@ -273,7 +272,7 @@ Theorem posterior_mean (O : finType) (p f : O -> R) (y : O -> Z) (g : Z -> R) : 
 Proof.
 move=> dp; rewrite !(tower y dp); apply: ler_sum => z _.
 have := probability_ge0 (fun o => y o == z) dp; rewrite le_eqVlt => /predU1P[<-|pz]; first by rewrite !mul0r.
-apply: ler_wpmul2l; first exact: ltW.
+apply: ler_wpM2l; first exact: ltW.
 have dg : distribution (given p y z) by apply: given_distribution; rewrite // gt_eqF.
 have at_z (h : Z -> R) : mean (given p y z) (fun o => (f o - h (y o)) ^+ 2) = mean (given p y z) (fun o => (f o - h z) ^+ 2).
   apply: eq_bigr => o _; rewrite /given; case: eqP => [->|_] //; by rewrite mulr0 !mul0r.
@@ -281,7 +280,7 @@ rewrite (at_z (fun z => mean (given p y z) f)) (at_z g); set m := mean _ f.
 have e (c : R) : mean (given p y z) (fun o => (f o - c) ^+ 2) = variance (given p y z) f + (m - c) ^+ 2.
   rewrite (eq_mean _ (g := fun o => f o * f o - (2%:R * c) * f o + c ^+ 2)) => [|o]; last by ring.
   by rewrite meanD meanB meanZ mean_const // /variance /covariance -/m; ring.
-by rewrite !e subrr expr0n /= addr0 ler_addl sqr_ge0.
+by rewrite !e subrr expr0n /= addr0 lerDl sqr_ge0.
 Qed.
 End Bayes.
 
@@ -294,16 +293,16 @@ rewrite le_eqVlt => /predU1P[<- _|a0 a2].
   rewrite mul0r mulr0 exp0 big_mkcond big_ord_recl /= bin0 lexx big1 ?addr0 // => i _.
   by rewrite lern0.
 have half : 2%:R^-1 + 2%:R^-1 = 1 :> real by field.
-have b1 : a <= 1 - a by rewrite ler_subr_addr -half ler_add.
+have b1 : a <= 1 - a by rewrite lerBrDr -half lerD.
 have b0 : 0 < 1 - a := lt_le_trans a0 b1.
 set h := - (a * ln a) - _; have E0 := exp_gt0 (n%:R * h).
-rewrite -[X in _ <= X]mulr1 -ler_pdivr_mull // mulr_sumr.
+rewrite -[X in _ <= X]mulr1 -ler_pdivrMl // mulr_sumr.
 have one : 1 = \sum_(i < n.+1) (1 - a) ^+ (n - i) * a ^+ i *+ 'C(n, i).
   by rewrite -exprDn subrK expr1n.
 rewrite [X in _ <= X]one [X in X <= _]big_mkcond; apply: ler_sum => i _ /=.
 have t0 : 0 <= (1 - a) ^+ (n - i) * a ^+ i by rewrite mulr_ge0 // exprn_ge0 // ltW.
 case: ifP => [ian|_]; last by rewrite mulrn_wge0.
-rewrite -[X in _ <= X]mulr_natr ler_wpmul2r ?ler0n // -expN.
+rewrite -[X in _ <= X]mulr_natr ler_wpM2r ?ler0n // -expN.
 have -> : (1 - a) ^+ (n - i) * a ^+ i = exp ((n - i)%:R * ln (1 - a) + i%:R * ln a).
   by rewrite expD -!lnX // !lnK ?exprn_gt0.
 rewrite exp_le natrB; last by rewrite -ltnS.

@@ -1,8 +1,7 @@
 (* Information, Mutual, Users. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Analysis.
 Import Basic.Reals Inequalities.
@@ -33,8 +32,8 @@ Lemma gibbs_term (p q : real) : 0 <= p -> 0 <= q -> (q = 0 -> p = 0) -> p - q <=
 Proof.
 rewrite le_eqVlt => /predU1P[<-|p0] q0 pq; first by rewrite mul0r sub0r oppr_le0.
 have {}q0 : 0 < q by rewrite lt_neqAle q0 andbT; apply/eqP => e; move: p0; rewrite pq // ltxx.
-have := ln_le_sub1 (divr_gt0 q0 p0); rewrite -invf_div lnV ?divr_gt0 // ler_oppl => h.
-by apply: le_trans (ler_wpmul2l (ltW p0) h); rewrite opprB mulrBr mulr1 invf_div mulrCA divff ?gt_eqF // mulr1.
+have := ln_le_sub1 (divr_gt0 q0 p0); rewrite -invf_div lnV ?divr_gt0 // lerNl => h.
+by apply: le_trans (ler_wpM2l (ltW p0) h); rewrite opprB mulrBr mulr1 invf_div mulrCA divff ?gt_eqF // mulr1.
 Qed.
 
 Lemma pinsker_scalar (u : real) : 0 < u -> 3%:R * (u - 1) ^+ 2 <= (2%:R * u + 4%:R) * (u * ln u - u + 1).
@@ -69,7 +68,7 @@ have := p0 x; rewrite le_eqVlt => /predU1P[e|px].
   by rewrite -e !mul0r sub0r addr0 oppr_le0 mulr_ge0 // ltW.
 have qx := dominated_gt0 q0 pq px.
 have -> : p x / q x = p x / (a / b * q x) * (a / b) by field; rewrite !gt_eqF.
-rewrite [ln (_ * (a / b))]lnM ?divr_gt0 ?mulr_gt0 ?invr_gt0 // mulrDr ler_add2r.
+rewrite [ln (_ * (a / b))]lnM ?divr_gt0 ?mulr_gt0 ?invr_gt0 // mulrDr lerD2r.
 apply: gibbs_term; [exact: p0|exact: mulr_ge0 (ltW r0) (q0 x)|].
 by move=> /eqP; rewrite mulf_eq0 !gt_eqF.
 Qed.
@@ -93,12 +92,12 @@ have e : c = \sum_x p x * (p x / q x).
   rewrite -big_split; apply: eq_bigr => x _ /=.
   have [z|n] := eqVneq (q x) 0; last by field.
   by rewrite z (pq x z) invr0 !(mulr0, mul0r, subr0, addr0).
-have c0 : 0 < c by rewrite ltr_paddr ?ltr01 // sumr_ge0 // => x _; rewrite divr_ge0 ?sqr_ge0.
+have c0 : 0 < c by rewrite ltr_wpDr ?ltr01 // sumr_ge0 // => x _; rewrite divr_ge0 ?sqr_ge0.
 have h x : p x * ln (p x / q x) <= p x * ln c + (p x * (p x / q x) / c - p x).
   have := p0 x; rewrite le_eqVlt => /predU1P[<-|px]; first by rewrite !mul0r subr0 addr0.
   have qx := dominated_gt0 q0 pq px; have r0 : 0 < p x / q x := divr_gt0 px qx.
-  have := ln_le_sub1 (divr_gt0 r0 c0); rewrite ln_div // ler_subl_addl => k.
-  apply: le_trans (ler_wpmul2l (p0 x) k) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; by field; rewrite !gt_eqF.
+  have := ln_le_sub1 (divr_gt0 r0 c0); rewrite ln_div // lerBlDl => k.
+  apply: le_trans (ler_wpM2l (p0 x) k) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; by field; rewrite !gt_eqF.
 have : kl p q <= \sum_x (p x * ln c + (p x * (p x / q x) / c - p x)) by apply: ler_sum.
 by rewrite big_split sumrB /= -!mulr_suml -e p1 mul1r divff ?gt_eqF // subrr addr0.
 Qed.
@@ -109,7 +108,7 @@ move=> dp dq pq; apply: le_trans (kl_ln_chi2 dp dq pq) _.
 have c0 : 0 <= chi2 p q by apply: sumr_ge0 => x _; rewrite divr_ge0 ?sqr_ge0 //; case: dq.
 have -> : chi2 p q = 1 + chi2 p q - 1 by ring.
 have -> : 1 + (1 + chi2 p q - 1) = 1 + chi2 p q by ring.
-by apply: ln_le_sub1; rewrite ltr_paddr ?ltr01.
+by apply: ln_le_sub1; rewrite ltr_wpDr ?ltr01.
 Qed.
 
 (* What the divergence says about one event. *)
@@ -119,7 +118,7 @@ Theorem kl_event p q (A : pred X) : distribution p -> distribution q -> dominate
 Proof.
 move=> dp dq pq /=; have [p0 _] := dp; have [q0 _] := dq.
 rewrite -(probabilityC A dp) -(probabilityC A dq) /kl (bigID A) /=.
-by apply: ler_add; [exact: log_sum_on|exact: (log_sum_on (fun x => ~~ A x))].
+by apply: lerD; [exact: log_sum_on|exact: (log_sum_on (fun x => ~~ A x))].
 Qed.
 
 (* Pinsker: TV^2 <= KL / 2 *)
@@ -155,7 +154,7 @@ have le1 : \sum_x `|p x - q x| <= \sum_x sqrt (a x) * sqrt (b x).
 have s0 : 0 <= \sum_x `|p x - q x| by apply: sumr_ge0.
 have := le_trans (_ : (\sum_x `|p x - q x|) ^+ 2 <= _) cs; rewrite sa sb => /(_ _)/= k.
 rewrite /tv exprMn exprVn; set S := \sum_x _ in k *.
-have : S ^+ 2 <= kl p q * 2%:R by apply: k; rewrite ler_expn2r // nnegrE // (le_trans s0).
+have : S ^+ 2 <= kl p q * 2%:R by apply: k; rewrite lerXn2r // nnegrE // (le_trans s0).
 by move: (kl p q) => K; move: (S ^+ 2) => S2 k2; toR; lra.
 Qed.
 
@@ -167,8 +166,8 @@ have mn := tv_min dp dq; have mx := tv_max dp dq.
 pose B := \sum_x sqrt (p x * q x).
 have B2 : B ^+ 2 <= (1 - tv p q) * (1 + tv p q).
   have cs := cauchy_schwarz (fun x => sqrt (Num.min (p x) (q x))) (fun x => sqrt (Num.max (p x) (q x))).
-  have m0 x : 0 <= Num.min (p x) (q x) by rewrite le_minr p0 q0.
-  have M0 x : 0 <= Num.max (p x) (q x) by rewrite le_maxr p0.
+  have m0 x : 0 <= Num.min (p x) (q x) by rewrite le_min p0 q0.
+  have M0 x : 0 <= Num.max (p x) (q x) by rewrite le_max p0.
   move: cs; rewrite (eq_bigr _ (fun x _ => sqr_sqrt (m0 x))) (eq_bigr _ (fun x _ => sqr_sqrt (M0 x))) mn mx.
   congr (_ ^+ 2 <= _); apply: eq_bigr => x _; rewrite -sqrtM //; congr sqrt.
   by case: (leP (p x) (q x)) => // _; rewrite mulrC.
@@ -181,7 +180,7 @@ have lower : exp (- kl p q / 2%:R) <= B.
     have -> : exp (mean p f) = mean p (fun x => exp (mean p f) * (1 + (f x - mean p f))).
       by rewrite meanZ meanD meanB !mean_const // subrr addr0 mulr1.
     apply: mean_le => // x; have -> : exp (f x) = exp (mean p f) * exp (f x - mean p f) by rewrite -expD; congr exp; ring.
-    by rewrite ler_wpmul2l ?exp_ge0 // exp_ge_add1.
+    by rewrite ler_wpM2l ?exp_ge0 // exp_ge_add1.
   apply: le_trans j _; apply: ler_sum => x _.
   have := p0 x; rewrite le_eqVlt => /predU1P[<-|px]; first by rewrite mul0r sqrt_ge0.
   have qx := dominated_gt0 q0 pq px; have r0 := divr_gt0 px qx.
@@ -191,7 +190,7 @@ have lower : exp (- kl p q / 2%:R) <= B.
   by rewrite expN lnK // le_eqVlt; apply/orP; left; apply/eqP; field; rewrite !gt_eqF.
 have e2 : exp (- kl p q) = exp (- kl p q / 2%:R) ^+ 2 by rewrite -expMn; congr exp; field.
 have sq : exp (- kl p q) <= B ^+ 2.
-  by rewrite e2 ler_expn2r // nnegrE ?exp_ge0 // sumr_ge0 // => x _; exact: sqrt_ge0.
+  by rewrite e2 lerXn2r // nnegrE ?exp_ge0 // sumr_ge0 // => x _; exact: sqrt_ge0.
 by move: (le_trans sq B2); move: (exp _) (tv p q) => E T h1; toR; nra.
 Qed.
 
@@ -199,7 +198,7 @@ Theorem bretagnolle_huber p q : distribution p -> distribution q -> dominated p 
   exp (- kl p q) / 2%:R <= 1 - tv p q.
 Proof.
 move=> dp dq pq; have h1 := tv_kl dp dq pq; have [p0 _] := dp; have [q0 _] := dq.
-have t0 : 0 <= 1 - tv p q by rewrite -(tv_min dp dq) sumr_ge0 // => x _; rewrite le_minr p0 q0.
+have t0 : 0 <= 1 - tv p q by rewrite -(tv_min dp dq) sumr_ge0 // => x _; rewrite le_min p0 q0.
 have tv0 : 0 <= tv p q by rewrite divr_ge0 ?ler0n // sumr_ge0.
 move: h1 t0 tv0; move: (exp _) (tv p q) => E T h1 h2 h3; toR; nra.
 Qed.
@@ -318,7 +317,7 @@ Qed.
 Lemma ldp_output t x y : ldp t Q -> Q x y <= t * out y.
 Proof.
 move=> h; rewrite -[X in X <= _]mul1r -(proj2 dp) mulr_suml /out /output mulr_sumr.
-by apply: ler_sum => z _; rewrite mulrCA ler_wpmul2l ?(proj1 dp).
+by apply: ler_sum => z _; rewrite mulrCA ler_wpM2l ?(proj1 dp).
 Qed.
 
 Lemma kl_ldp t x : ldp t Q -> 0 < p x -> kl (Q x) out <= ln t.
@@ -326,7 +325,7 @@ Proof.
 move=> h px; have [Q0 Q1] := dQ x; rewrite -[X in _ <= X]mul1r -Q1 mulr_suml; apply: ler_sum => y _.
 have := Q0 y; rewrite le_eqVlt => /predU1P[<-|qy]; first by rewrite !mul0r.
 have oy := dominated_gt0 (proj1 out_distribution) (out_dominates px) qy.
-by rewrite ler_pmul2l // ln_le ?divr_gt0 // ler_pdivr_mulr // ldp_output.
+by rewrite ler_pM2l // ln_le ?divr_gt0 // ler_pdivrMr // ldp_output.
 Qed.
 
 (* The report of an epsilon-LDP channel carries at most epsilon nats, t = e^epsilon. *)
@@ -334,7 +333,7 @@ Theorem mutual_ldp t : ldp t Q -> mutual p Q <= ln t.
 Proof.
 move=> h; have [p0 p1] := dp; rewrite -[X in _ <= X]mul1r -p1 mulr_suml; apply: ler_sum => x _.
 have := p0 x; rewrite le_eqVlt => /predU1P[<-|px]; first by rewrite !mul0r.
-by rewrite ler_pmul2l // kl_ldp.
+by rewrite ler_pM2l // kl_ldp.
 Qed.
 
 (* With probability s the truth is on a list L y; a list holds the truth with probability at most r when the report is independent of it. *)
@@ -346,10 +345,10 @@ have h (u : real) : 0 <= u -> u - 1 / 2%:R <= u * ln u + u * ln 2%:R.
     by rewrite !mul0r addr0 sub0r oppr_le0 divr_ge0 ?ler0n ?ler01.
   have l : ln (u * 2%:R)^-1 <= (u * 2%:R)^-1 - 1 by apply: ln_le_sub1; rewrite invr_gt0 mulr_gt0 ?ltr0n.
   rewrite lnV ?mulr_gt0 ?ltr0n // lnM ?ltr0n // in l.
-  have := ler_wpmul2l (ltW u0) l.
+  have := ler_wpM2l (ltW u0) l.
   have -> : u * ((u * 2%:R)^-1 - 1) = 1 / 2%:R - u by field; rewrite gt_eqF.
   by move: (ln u) (ln _) => a b; move=> k; toR; lra.
-have := ler_add (h s s0) (h (1 - s) (_ : 0 <= 1 - s)); rewrite subr_ge0 => /(_ s1).
+have := lerD (h s s0) (h (1 - s) (_ : 0 <= 1 - s)); rewrite subr_ge0 => /(_ s1).
 by move: (ln s) (ln (1 - s)) (ln 2%:R) => a b c; move: (s) => u k; toR; lra.
 Qed.
 
@@ -367,7 +366,7 @@ have ur : u <= r.
   rewrite /u probability_mean /mean -(pair_bigA _ (fun x y => joint p (fun _ => out) (x, y) * (A (x, y))%:R)) exchange_big /=.
   have -> : r = \sum_y out y * r by rewrite -mulr_suml (proj2 out_distribution) mul1r.
   apply: ler_sum => y _; rewrite (eq_bigr (fun x => out y * (p x * (x \in L y)%:R))) => [|x _]; last by rewrite /joint /A /= mulrA [out y * p x]mulrC.
-  rewrite -mulr_sumr ler_wpmul2l ?(proj1 out_distribution) //.
+  rewrite -mulr_sumr ler_wpM2l ?(proj1 out_distribution) //.
   by have := hr y; rewrite probability_mean.
 have b := binary_entropy s01; have /andP[s0 s1] := s01.
 have k1 : s * ln s + s * ln r^-1 <= s * ln (s / u).
@@ -376,7 +375,7 @@ have k1 : s * ln s + s * ln r^-1 <= s * ln (s / u).
     rewrite lt_neqAle u0 andbT; apply/eqP => z; move: sp; rewrite /s /probability big1 ?ltxx // => xy Axy.
     apply: dominated_joint; apply: (@psumr_eq0P _ _ A (joint p (fun _ => out))) => //.
     by move=> xy' _; case: di.
-  by rewrite -mulrDr ler_pmul2l // ln_div // ler_add2l lnV // ler_opp2 ln_le.
+  by rewrite -mulrDr ler_pM2l // ln_div // lerD2l lnV // lerN2 ln_le.
 have k2 : (1 - s) * ln (1 - s) <= (1 - s) * ln ((1 - s) / (1 - u)).
   have : 0 <= 1 - s by rewrite subr_ge0.
   rewrite le_eqVlt => /predU1P[<-|sp]; first by rewrite !mul0r.
@@ -385,9 +384,9 @@ have k2 : (1 - s) * ln (1 - s) <= (1 - s) * ln ((1 - s) / (1 - u)).
       by rewrite (probabilityC A di) -/u e subrr.
     move: sp; rewrite -(probabilityC A dj) /probability big1 ?ltxx // => xy nA; apply: dominated_joint.
     by apply: (@psumr_eq0P _ _ (fun xy => ~~ A xy) (joint p (fun _ => out))) => // xy' _; case: di.
-  rewrite ler_pmul2l //; apply: ln_le; first by [].
+  rewrite ler_pM2l //; apply: ln_le; first by [].
   have u1' : 0 < 1 - u by rewrite subr_gt0.
-  by rewrite ler_pdivl_mulr // ler_pimulr ?(ltW sp) // ger_addl oppr_le0.
+  by rewrite ler_pdivlMr // ler_piMr ?(ltW sp) // gerDl oppr_le0.
 move: k1 k2 b; move: (s * ln (s / u)) ((1 - s) * ln ((1 - s) / (1 - u))) (s * ln s) ((1 - s) * ln (1 - s)) (s * ln r^-1) (mutual p Q) (ln 2%:R).
 by move=> a1 a2 a3 a4 a5 a6 a7 k1 k2 k3 k4; toR; lra.
 Qed.
@@ -419,7 +418,7 @@ have -> : \sum_x p x * kl (Q x) q = mutual p Q + kl o q.
   have := proj1 (dQ x) y; rewrite le_eqVlt => /predU1P[<-|qy]; first by rewrite !mul0r.
   have oy := dominated_gt0 o0 (out_dominates dp dQ px) qy; have qy0 := dominated_gt0 q0 (dom x px) qy.
   congr (_ * _); rewrite !ln_div // -/o; move: (ln (Q x y)) (ln (o y)) (ln (q y)) => a b c; toR; lra.
-by rewrite ler_addl; apply: gibbs.
+by rewrite lerDl; apply: gibbs.
 Qed.
 
 Theorem mutual_users (X Y : finType) (U : nat) (p : X -> real) (Q : 'I_U -> X -> Y -> real) :

@@ -1,8 +1,7 @@
 (* Martingale, Stopping, Freedman. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Concentration Analysis Products.
 Import Basic.Reals Inequalities Hoeffding Product.
@@ -50,7 +49,7 @@ have [o /eqP oh|none] := pickP (fun o => history i o == h); last by rewrite !big
 have e o' : history i o' == h -> g o' = g o by move=> /eqP o'h; apply: gi; rewrite oh o'h.
 rewrite (eq_bigr (fun o' => g o * (p o' * f o'))) => [|o' /e ->]; last by rewrite mulrCA.
 rewrite [X in K * X](eq_bigr (fun o' => g o * (p o' * 1))) => [|o' /e ->]; last by rewrite mulr1 mulrC.
-by rewrite -!mulr_sumr mulrCA ler_wpmul2l // hK.
+by rewrite -!mulr_sumr mulrCA ler_wpM2l // hK.
 Qed.
 
 Lemma martingale_mgf (n : nat) (s : real) (K : nat -> real) : (forall i, 0 <= K i) ->
@@ -67,7 +66,7 @@ apply: le_trans (@tower n _ _ (K n) _ _ _) _ => [o o' e|o|k|].
 - by rewrite (ada e) (ada (history_le (leq0n n) e)).
 - exact: exp_ge0.
 - exact: h.
-by rewrite mulrC ler_wpmul2r // IH // => i k ik; apply: h; exact: ltnW.
+by rewrite mulrC ler_wpM2r // IH // => i k ik; apply: h; exact: ltnW.
 Qed.
 
 (* the oscillation of the next increment, given the history, is at most c i *)
@@ -86,7 +85,7 @@ pose D o := Y i.+1 o - Y i o.
 case: (@arg_minP _ _ _ o (fun o => history i o == h) D oh) => m mh least.
 have within o' : history i o' == h -> D m <= D o' <= D m + c i.
   move=> o'h; rewrite least //=; have e : history i o' = history i m by rewrite (eqP o'h) (eqP mh).
-  by rewrite /D (ada e) addrAC ler_add2r -ler_subl_addl hc.
+  by rewrite /D (ada e) addrAC lerD2r -lerBlDl hc.
 have := @hoeffding_weights O (fun o => history i o == h) p D _ _ s p0 within (mar i h).
 rewrite (_ : D m + c i - D m = c i); last by rewrite addrC addKr.
 by rewrite /atom; congr (_ <= _ * _); apply: eq_bigr => o' _; rewrite mulr1.
@@ -99,7 +98,7 @@ move=> eta0 hc; set V := \sum_(i < n) c i ^+ 2.
 have V0 : 0 <= V by apply: sumr_ge0 => i _; apply: sqr_ge0.
 have s0 : 0 <= 4%:R * eta / V by rewrite divr_ge0 ?mulr_ge0 ?ler0n.
 apply: le_trans (exponential_markov _ eta dp s0) _.
-apply: le_trans (ler_wpmul2l (exp_ge0 _) (azuma_mgf _ hc)) _.
+apply: le_trans (ler_wpM2l (exp_ge0 _) (azuma_mgf _ hc)) _.
 rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP; rewrite -/V.
 have [->|n0] := eqVneq V 0; first by rewrite invr0 !(mulr0, mul0r, oppr0, addr0).
 by field.
@@ -123,22 +122,22 @@ Lemma chung_lu_mgf (n : nat) (sigma2 : nat -> real) (c s : real) :
 Proof.
 move=> s0 c0 sc hv hc; have [p0 _] := dp; set K := 2%:R * _.
 have K0 : 0 < K.
-  by rewrite mulr_gt0 ?ltr0n // subr_gt0 ltr_pdivr_mulr ?ltr0n // mul1r.
+  by rewrite mulr_gt0 ?ltr0n // subr_gt0 ltr_pdivrMr ?ltr0n // mul1r.
 have -> : s ^+ 2 * (\sum_(i < n) sigma2 i) / K = \sum_(i < n) s ^+ 2 * sigma2 i / K by rewrite -mulr_suml -mulr_sumr.
 rewrite exp_sum; apply: (@martingale_mgf n s (fun i => exp (s ^+ 2 * sigma2 i / K))) => [i|i h lt]; first exact: exp_ge0.
 set P := atom p history i h (fun _ => 1).
 have P0 : 0 <= P by apply: sumr_ge0 => o _; rewrite mulr1.
-apply: (@le_trans _ _ ((1 + s ^+ 2 * sigma2 i / K) * P)); last by rewrite ler_wpmul2r // exp_ge_add1.
+apply: (@le_trans _ _ ((1 + s ^+ 2 * sigma2 i / K) * P)); last by rewrite ler_wpM2r // exp_ge_add1.
 apply: (@le_trans _ _ (atom p history i h (fun o => 1 + s * (Y i.+1 o - Y i o) + s ^+ 2 / K * (Y i.+1 o - Y i o) ^+ 2))).
-  apply: ler_sum => o _; rewrite ler_wpmul2l //.
-  have := @bernstein_exp (s * (Y i.+1 o - Y i o)) (s * c) (ler_wpmul2l s0 (hc i o lt)) _.
+  apply: ler_sum => o _; rewrite ler_wpM2l //.
+  have := @bernstein_exp (s * (Y i.+1 o - Y i o)) (s * c) (ler_wpM2l s0 (hc i o lt)) _.
   by rewrite mulr_ge0 //= sc => /(_ isT); rewrite -/K exprMn mulrAC.
 have -> : atom p history i h (fun o => 1 + s * (Y i.+1 o - Y i o) + s ^+ 2 / K * (Y i.+1 o - Y i o) ^+ 2) =
   P + s * atom p history i h (fun o => Y i.+1 o - Y i o) + s ^+ 2 / K * atom p history i h (fun o => (Y i.+1 o - Y i o) ^+ 2).
   by rewrite /P /atom !mulr_sumr -!big_split; apply: eq_bigr => o _ /=; ring.
-rewrite mar mulr0 addr0 mulrDl mul1r ler_add2l.
+rewrite mar mulr0 addr0 mulrDl mul1r lerD2l.
 have -> : s ^+ 2 * sigma2 i / K * P = s ^+ 2 / K * (sigma2 i * P) by ring.
-by rewrite ler_wpmul2l ?divr_ge0 ?sqr_ge0 ?(ltW K0) // hv.
+by rewrite ler_wpM2l ?divr_ge0 ?sqr_ge0 ?(ltW K0) // hv.
 Qed.
 
 Theorem chung_lu (n : nat) (sigma2 : nat -> real) (c eta : real) :
@@ -166,7 +165,7 @@ have mZ : martingale p history Z.
   by rewrite /Z; ring.
 have hZ : increments_within history Z c n.
   by move=> i o o' lt e; rewrite /Z opprK addrC; apply: hc.
-rewrite mulr_natl mulr2n; apply: le_trans (ler_add (azuma dp fil ada mar eta0 hc) (azuma dp fil aZ mZ eta0 hZ)).
+rewrite mulr_natl mulr2n; apply: le_trans (lerD (azuma dp fil ada mar eta0 hc) (azuma dp fil aZ mZ eta0 hZ)).
 apply: le_trans (probability_or _ _ dp); apply: probability_sub => // o.
 by rewrite ler_normr /Z opprB opprK [- Y n o + _]addrC.
 Qed.
@@ -300,11 +299,11 @@ have neg : known_at j (fun o => B o && ~~ (0 <= Y j o)) by move=> o o' e; rewrit
 have p0 : forall o, 0 <= p o by case: dp.
 rewrite -subr_ge0 -sumrB (bigID (fun o => 0 <= Y j o)) /=; apply: addr_ge0.
   apply: le_trans (_ : \sum_(o | B o && (0 <= Y j o)) p o * (Y j.+1 o - Y j o) <= _); first by rewrite known_next.
-  by apply: ler_sum => o /andP[_ s]; rewrite -mulrBr ler_wpmul2l // (ger0_norm s) ler_add2r ler_norm.
+  by apply: ler_sum => o /andP[_ s]; rewrite -mulrBr ler_wpM2l // (ger0_norm s) lerD2r ler_norm.
 apply: le_trans (_ : - (\sum_(o | B o && ~~ (0 <= Y j o)) p o * (Y j.+1 o - Y j o)) <= _); first by rewrite known_next // oppr0.
-rewrite -sumrN; apply: ler_sum => o /andP[_ s]; rewrite -mulrBr -mulrN ler_wpmul2l // opprB addrC.
+rewrite -sumrN; apply: ler_sum => o /andP[_ s]; rewrite -mulrBr -mulrN ler_wpM2l // opprB addrC.
 have -> : `|Y j o| = - Y j o by rewrite ltr0_norm // ltNge.
-by rewrite opprK ler_add2r -[X in _ <= X]normrN ler_norm.
+by rewrite opprK lerD2r -[X in _ <= X]normrN ler_norm.
 Qed.
 
 Lemma doob_first n (x : real) : 0 < x ->
@@ -325,15 +324,15 @@ have split_first (f : O -> real) : \sum_(o | [exists i : 'I_n.+1, x <= `|Y i o|]
   by have := small (Ordinal kj); rewrite /= ltNge xk.
 rewrite /probability mulr_sumr split_first.
 apply: le_trans (_ : \sum_(i < n.+1) \sum_(o | first i o) p o * `|Y n o| <= _); last first.
-  rewrite -split_first /mean [X in _ <= X](bigID (fun o => [exists i : 'I_n.+1, x <= `|Y i o|])) /= ler_addl.
+  rewrite -split_first /mean [X in _ <= X](bigID (fun o => [exists i : 'I_n.+1, x <= `|Y i o|])) /= lerDl.
   by apply: sumr_ge0 => o _; rewrite mulr_ge0.
 apply: ler_sum => i _; have := abs_rises (n - i) (first_known i); rewrite subnKC; last by rewrite -ltnS.
-by apply: le_trans; apply: ler_sum => o /andP[xi _]; rewrite mulrC ler_wpmul2l.
+by apply: le_trans; apply: ler_sum => o /andP[xi _]; rewrite mulrC ler_wpM2l.
 Qed.
 
 Theorem doob n (x : real) : 0 < x ->
   probability p (fun o => [exists i : 'I_n.+1, x <= `|Y i o|]) <= mean p (fun o => `|Y n o|) / x.
-Proof. by move=> x0; rewrite ler_pdivl_mulr // mulrC; exact: doob_first. Qed.
+Proof. by move=> x0; rewrite ler_pdivlMr // mulrC; exact: doob_first. Qed.
 End Stopping.
 End Stopping.
 
@@ -378,7 +377,7 @@ Lemma freedman_mgf s : 0 <= s -> s * b < 3%:R ->
   mean P (fun x => exp (s * (f x - mean P f))) <= exp (s ^+ 2 * v / (2%:R * (1 - s * b / 3%:R))).
 Proof.
 move=> s0 sb; set K := 2%:R * _; set c := s ^+ 2 / K.
-have K0 : 0 < K by rewrite mulr_gt0 ?ltr0n // subr_gt0 ltr_pdivr_mulr ?ltr0n // mul1r.
+have K0 : 0 < K by rewrite mulr_gt0 ?ltr0n // subr_gt0 ltr_pdivrMr ?ltr0n // mul1r.
 have c0 : 0 <= c by rewrite divr_ge0 ?sqr_ge0 // ltW.
 pose g k x := exp (\sum_(j < k) (s * D j x - c * conditional j x)).
 have g1 k : (k <= n)%N -> mean P (g k) <= 1.
@@ -393,23 +392,23 @@ have g1 k : (k <= n)%N -> mean P (g k) <= 1.
   apply: le_trans (_ : mean P (fun x => h x * (1 + s * D k x + c * D k x ^+ 2)) <= _).
     apply: mean_le => // x; rewrite /g big_ord_recr /= expD -/(g k x).
     have -> : g k x * exp (s * D k x - c * conditional k x) = h x * exp (s * D k x) by rewrite expD /h; ring.
-    apply: ler_wpmul2l => //; have := @bernstein_exp (s * D k x) (s * b) (ler_wpmul2l s0 (small (Ordinal kn) x)) _.
+    apply: ler_wpM2l => //; have := @bernstein_exp (s * D k x) (s * b) (ler_wpM2l s0 (small (Ordinal kn) x)) _.
     by rewrite mulr_ge0 //= sb => /(_ isT); rewrite -/K exprMn mulrAC.
   have -> : mean P (fun x => h x * (1 + s * D k x + c * D k x ^+ 2)) = mean P (fun x => h x * (1 + c * conditional k x)).
     rewrite (@eq_mean _ _ _ _ (fun x => h x + s * (h x * D k x) + c * (h x * D k x ^+ 2))) => [|x]; last by ring.
     rewrite [RHS](@eq_mean _ _ _ _ (fun x => h x + c * (h x * conditional k x))) => [|x]; last by ring.
     by rewrite !meanD !meanZ mean_difference // mulr0 addr0 /conditional mean_past.
-  apply: mean_le => // x; rewrite /h -mulrA ler_pimulr ?exp_ge0 //.
-  apply: le_trans (ler_wpmul2l (exp_ge0 _) (exp_ge_add1 _)) _; by rewrite -expD addNr exp0.
+  apply: mean_le => // x; rewrite /h -mulrA ler_piMr ?exp_ge0 //.
+  apply: le_trans (ler_wpM2l (exp_ge0 _) (exp_ge_add1 _)) _; by rewrite -expD addNr exp0.
 have step x : exp (s * (f x - mean P f)) <= exp (c * v) * g n x.
   have e : \sum_(j < n) (s * D j x - c * conditional j x) = s * (\sum_(j < n) D j x) - c * (\sum_(j < n) conditional j x).
     by rewrite sumrB !mulr_sumr.
   rewrite /g -expD exp_le e.
   have -> : \sum_(j < n) D j x = f x - mean P f.
     rewrite -(big_mkord xpredT (fun j => past p j.+1 f x - past p j f x)) telescope_sumr // past_n // past_0 //.
-  by rewrite addrCA ler_addl subr_ge0; exact: ler_wpmul2l (few x).
+  by rewrite addrCA lerDl subr_ge0; exact: ler_wpM2l (few x).
 have -> : s ^+ 2 * v / K = c * v by rewrite /c mulrAC.
-apply: le_trans (mean_le dP step) _; rewrite meanZ -[X in _ <= X]mulr1; apply: (ler_wpmul2l (exp_ge0 _)); exact: g1.
+apply: le_trans (mean_le dP step) _; rewrite meanZ -[X in _ <= X]mulr1; apply: (ler_wpM2l (exp_ge0 _)); exact: g1.
 Qed.
 
 Theorem mcdiarmid_variance (eta : real) : 0 <= eta ->

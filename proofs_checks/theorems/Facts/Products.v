@@ -1,6 +1,6 @@
 (* Product, Testing, Khintchine. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic.
 Import Inequalities.
@@ -187,7 +187,7 @@ have cs : (\sum_s w s * (v s * d s)) ^+ 2 <= (\sum_s w s * v s ^+ 2) * (\sum_s w
     have /eqP := @psumr_eq0P _ _ xpredT _ (fun s _ => mulr_ge0 (w0 s) (sqr_ge0 (d s))) (esym z) s isT.
     by rewrite mulf_eq0 sqrf_eq0 => /orP[]/eqP ->; rewrite ?mul0r ?mulr0.
   by rewrite -z mulr0 /b big1 ?expr0n // => s _; rewrite mulrCA g0 mulr0.
-apply: le_trans cs _; apply: ler_wpmul2r; first by apply: sumr_ge0 => s _; rewrite mulr_ge0 ?sqr_ge0.
+apply: le_trans cs _; apply: ler_wpM2r; first by apply: sumr_ge0 => s _; rewrite mulr_ge0 ?sqr_ge0.
 apply: le_trans (cover k); rewrite le_eqVlt [X in _ == X]big_mkcond; apply/orP; left; apply/eqP/eq_bigr => s _ /=.
 by rewrite /v; case: (k \in S s); rewrite ?expr1n ?mulr1 // expr0n mulr0.
 Qed.
@@ -210,7 +210,7 @@ Theorem le_cam p q (A : pred Y) : distribution p -> distribution q ->
   1 - tv p q <= probability p A + probability q (fun y => ~~ A y).
 Proof.
 move=> dp dq; rewrite -tv_min // /probability (bigID A) /=.
-by apply: ler_add; apply: ler_sum => y _; rewrite le_minl lexx ?orbT.
+by apply: lerD; apply: ler_sum => y _; rewrite ge_min lexx ?orbT.
 Qed.
 
 (* best is 1 where q > c p and 0 where q < c p: no test of the same level has more power *)
@@ -244,7 +244,7 @@ Theorem assouad (n : nat) (p : {ffun 'I_n -> bool} -> Y -> R) (guess : 'I_n -> Y
   (\sum_v \sum_i (1 - tv (p v) (p (flip i v)))) / 2%:R <= \sum_v \sum_i probability (p v) (fun y => guess i y != v i).
 Proof.
 move=> dp; rewrite exchange_big [X in _ <= X]exchange_big mulr_suml /=; apply: ler_sum => i _.
-rewrite ler_pdivr_mulr ?ltr0n // mulr_natr mulr2n.
+rewrite ler_pdivrMr ?ltr0n // mulr_natr mulr2n.
 have e : \sum_v probability (p v) (fun y => guess i y != v i) =
          \sum_v probability (p (flip i v)) (fun y => ~~ (guess i y != v i)).
   rewrite (reindex_inj (inv_inj (@flipK n i))) /=; apply: eq_bigr => v _; apply: eq_probability => y.
@@ -312,12 +312,12 @@ have -> : mean (uniform R vectors) (fun v : vectors => mean (p v) (part i (v i))
   rewrite mulrDl -!mixture_half -meanD; apply: eq_mean => v.
   by case: (v i); rewrite /= mul1r mul0r ?addr0 ?add0r.
 rewrite -tv_min; try exact: mixture_distribution.
-rewrite mulrAC ler_pmul2r ?invr_gt0 ?ltr0n // /mean -big_split mulr_sumr; apply: ler_sum => y _ /=.
+rewrite mulrAC ler_pM2r ?invr_gt0 ?ltr0n // /mean -big_split mulr_sumr; apply: ler_sum => y _ /=.
 set a := mixture _ _ y; set b := mixture _ _ y.
 have m0 : 0 <= Num.min a b.
-  by rewrite le_minr (proj1 (mixture_distribution i true)) (proj1 (mixture_distribution i false)).
-apply: le_trans (ler_wpmul2r m0 (partD i y)) _; rewrite mulrC mulrDr.
-by apply: ler_add; rewrite ler_wpmul2r // le_minl lexx ?orbT.
+  by rewrite le_min (proj1 (mixture_distribution i true)) (proj1 (mixture_distribution i false)).
+apply: le_trans (ler_wpM2r m0 (partD i y)) _; rewrite mulrC mulrDr.
+by apply: lerD; rewrite ler_wpM2r // ge_min lexx ?orbT.
 Qed.
 
 (* The loss of guesses: a wrong bit i costs tau i. *)
@@ -349,7 +349,7 @@ have -> : mean (uniform R vectors) (fun v => tv (p v) (p (flip i v))) =
   rewrite turn [X in _ + X](eq_bigr (fun v => tv (p v) (p (flip i v)))) => [|v _]; last first.
     by rewrite flipK /tv; congr (_ / _); apply: eq_bigr => y _; rewrite distrC.
   set S := \sum_(v | _) _; set c := #|_|%:R in h0 *; clearbody S c; field; by rewrite h0.
-rewrite ler_pdivl_mulr // /tv -mulr_suml mulrAC ler_pmul2r ?invr_gt0 ?ltr0n // mulr_suml exchange_big /=.
+rewrite ler_pdivlMr // /tv -mulr_suml mulrAC ler_pM2r ?invr_gt0 ?ltr0n // mulr_suml exchange_big /=.
 apply: ler_sum => y _; rewrite -[X in _ * X]ger0_norm ?ler0n // -normrM /mixture same -mulrBl divfK //.
 by rewrite turn -sumrB; exact: ler_norm_sum.
 Qed.
@@ -361,7 +361,7 @@ Corollary assouad_groups_neighbours (D : 'I_n -> R) (part : 'I_n -> bool -> Y ->
   mean (uniform R vectors) (fun v => mean (p v) (loss v)).
 Proof.
 move=> D0 part0 partD lossP; apply: le_trans (assouad_groups part0 partD lossP); apply: ler_sum => i _.
-by rewrite ler_wpmul2l ?divr_ge0 ?ler0n // ler_sub // mixture_neighbours.
+by rewrite ler_wpM2l ?divr_ge0 ?ler0n // lerB // mixture_neighbours.
 Qed.
 End Groups.
 End Testing.
@@ -431,7 +431,7 @@ Lemma neighbours x : (n%:R - 2%:R) * h x <= \sum_i h (xor x (one_bit i)).
 Proof.
 apply: le_trans (ler_norm_sum _ _ _); under eq_bigr do rewrite signed_flip.
 rewrite sumrB sumr_const card_ord -mulr_sumr -/(signed x) -[signed x *+ n]mulr_natl -mulrBl normrM.
-by apply: ler_wpmul2r; [exact: normr_ge0|exact: ler_norm].
+by apply: ler_wpM2r; [exact: normr_ge0|exact: ler_norm].
 Qed.
 
 Lemma weighted : \sum_T transform h T ^+ 2 * (n%:R - 2%:R) <= \sum_T transform h T ^+ 2 * (\sum_i (-1) ^+ T i).
@@ -441,8 +441,8 @@ have -> : \sum_T transform h T ^+ 2 * (\sum_i (-1) ^+ T i) = N * (\sum_x h x * (
   under [X in _ = _ * X]eq_bigr do rewrite mulr_sumr; rewrite [in RHS]exchange_big mulr_sumr /=; apply: eq_bigr => i _.
   rewrite -(parseval h (fun x => h (xor x (one_bit i)))); apply: eq_bigr => T _.
   by rewrite transform_shift hadamard_one; ring.
-rewrite -mulr_suml; under eq_bigr do rewrite expr2; rewrite parseval -mulrA ler_pmul2l // mulr_suml.
-by apply: ler_sum => x _; rewrite -mulrA [h x * (_ - _)]mulrC ler_wpmul2l ?normr_ge0 // neighbours.
+rewrite -mulr_suml; under eq_bigr do rewrite expr2; rewrite parseval -mulrA ler_pM2l // mulr_suml.
+by apply: ler_sum => x _; rewrite -mulrA [h x * (_ - _)]mulrC ler_wpM2l ?normr_ge0 // neighbours.
 Qed.
 
 Lemma coefficients : \sum_T transform h T ^+ 2 <= 2%:R * transform h (none n) ^+ 2.
@@ -466,11 +466,11 @@ have each T : transform h T ^+ 2 * (\sum_i (-1) ^+ T i) <=
   have m2 : 2%:R <= m%:R :> R by rewrite ler_nat ltn_neqAle eq_sym m1.
   rewrite -subr_ge0; have -> : t * (n%:R - 2%:R) - 2%:R * t - t * (n%:R - 2%:R * m%:R) = t * 2%:R * (m%:R - 2%:R) by ring.
   by apply: mulr_ge0; [apply: mulr_ge0; rewrite ?ler0n|rewrite subr_ge0].
-have := le_trans weighted (ler_sum _ (fun T _ => each T)); rewrite big_split /= ler_addl sumrB subr_ge0 -mulr_sumr.
+have := le_trans weighted (ler_sum _ (fun T _ => each T)); rewrite big_split /= lerDl sumrB subr_ge0 -mulr_sumr.
 have -> : \sum_T (T == none n)%:R * 4%:R * transform h T ^+ 2 = 2%:R * (2%:R * transform h (none n) ^+ 2).
   rewrite (bigD1 (none n)) //= eqxx big1 ?addr0 => [|T ne]; last by rewrite (negPf ne) !mul0r.
   by rewrite mul1r mulrA -natrM.
-by rewrite ler_pmul2l ?ltr0n.
+by rewrite ler_pM2l ?ltr0n.
 Qed.
 
 Lemma second_moment : \sum_x h x ^+ 2 = N * \sum_i a i ^+ 2.
@@ -491,10 +491,10 @@ have m : mean (uniform R [finType of bits n]) (fun x => `|signed x|) = (\sum_x h
 have c := coefficients; under eq_bigr do rewrite expr2 in c; rewrite parseval in c.
 have e0 : transform h (none n) = \sum_x h x by apply: eq_bigr => x _; rewrite hadamard_none mulr1.
 rewrite e0 (eq_bigr (fun x => h x ^+ 2)) ?second_moment in c; last by move=> x _; rewrite expr2.
-rewrite m ler_pdivr_mulr ?ltr0n //; move: (\sum_x h x) (\sum_i a i ^+ 2) c => S A c.
+rewrite m ler_pdivrMr ?ltr0n //; move: (\sum_x h x) (\sum_i a i ^+ 2) c => S A c.
 have -> : (S / N) ^+ 2 * 2%:R = 2%:R * S ^+ 2 / N ^+ 2 by field; rewrite gt_eqF.
 have N2 : 0 < N ^+ 2 by exact: exprn_gt0.
-by rewrite (ler_pdivl_mulr _ _ N2) (_ : A * N ^+ 2 = N * (N * A)) //; ring.
+by rewrite (ler_pdivlMr _ _ N2) (_ : A * N ^+ 2 = N * (N * A)) //; ring.
 Qed.
 End Khintchine.
 End Khintchine.

@@ -1,8 +1,7 @@
 (* Chernoff, SubGaussian, Elementary. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Concentration Martingales Analysis Products.
 Import Basic.Reals Inequalities Hoeffding Martingale Testing.
@@ -46,10 +45,10 @@ Qed.
 Theorem chernoff_upper delta : 0 <= delta ->
   probability (independent p) (fun x => (1 + delta) * mu <= S x) <= rpow (exp delta / rpow (1 + delta) (1 + delta)) mu.
 Proof.
-move=> d0; have d1 : 0 < 1 + delta by rewrite ltr_paddr ?ltr01.
-have s0 : 0 <= ln (1 + delta) by rewrite ln_ge0 // ler_addl.
+move=> d0; have d1 : 0 < 1 + delta by rewrite ltr_wpDr ?ltr01.
+have s0 : 0 <= ln (1 + delta) by rewrite ln_ge0 // lerDl.
 rewrite chernoff_base //; apply: le_trans (exponential_markov S _ (independent_distribution dp) s0) _.
-apply: le_trans (ler_wpmul2l (exp_ge0 _) (chernoff_mgf _)) _.
+apply: le_trans (ler_wpM2l (exp_ge0 _) (chernoff_mgf _)) _.
 rewrite -expD exp_le lnK // le_eqVlt; apply/orP; left; apply/eqP; ring.
 Qed.
 
@@ -57,12 +56,12 @@ Theorem chernoff_lower delta : 0 <= delta < 1 ->
   probability (independent p) (fun x => S x <= (1 - delta) * mu) <= rpow (exp (- delta) / rpow (1 - delta) (1 - delta)) mu.
 Proof.
 move=> /andP[d0 d1]; have e0 : 0 < 1 - delta by rewrite subr_gt0.
-have s0 : 0 <= - ln (1 - delta) by rewrite oppr_ge0 -ln1 ln_le // ger_addl oppr_le0.
+have s0 : 0 <= - ln (1 - delta) by rewrite oppr_ge0 -ln1 ln_le // gerDl oppr_le0.
 rewrite chernoff_base //.
 have := exponential_markov (fun x => - S x) (- ((1 - delta) * mu)) (independent_distribution dp) s0.
-rewrite (@eq_probability _ _ _ _ (fun x => S x <= (1 - delta) * mu)) => [h|x]; last by rewrite ler_opp2.
+rewrite (@eq_probability _ _ _ _ (fun x => S x <= (1 - delta) * mu)) => [h|x]; last by rewrite lerN2.
 apply: le_trans h _; rewrite (@eq_mean _ _ _ _ (fun x => exp (ln (1 - delta) * S x))) => [|x]; last by rewrite mulrNN.
-apply: le_trans (ler_wpmul2l (exp_ge0 _) (chernoff_mgf _)) _.
+apply: le_trans (ler_wpM2l (exp_ge0 _) (chernoff_mgf _)) _.
 rewrite -expD exp_le lnK // le_eqVlt; apply/orP; left; apply/eqP; ring.
 Qed.
 
@@ -70,11 +69,11 @@ Theorem chernoff_upper_simple delta : 0 <= delta <= 1 ->
   probability (independent p) (fun x => (1 + delta) * mu <= S x) <= exp (- (delta ^+ 2 * mu / 3%:R)).
 Proof.
 move=> /andP[d0 d1]; apply: le_trans (chernoff_upper d0) _.
-rewrite chernoff_base ?ltr_paddr ?ltr01 // exp_le.
+rewrite chernoff_base ?ltr_wpDr ?ltr01 // exp_le.
 have h : delta ^+ 2 / 3%:R <= (1 + delta) * ln (1 + delta) - delta by toR; exact: Scalar.chernoff_upper_scalar.
-rewrite ler_oppr (_ : - _ = mu * ((1 + delta) * ln (1 + delta) - delta)); last by ring.
+rewrite lerNr (_ : - _ = mu * ((1 + delta) * ln (1 + delta) - delta)); last by ring.
 have -> : delta ^+ 2 * mu / 3%:R = mu * (delta ^+ 2 / 3%:R) by rewrite [_ * mu]mulrC -mulrA.
-exact: ler_wpmul2l chernoff_mu_ge0 _ _ h.
+exact: ler_wpM2l chernoff_mu_ge0 _ _ h.
 Qed.
 
 Theorem chernoff_lower_simple delta : 0 <= delta < 1 ->
@@ -83,9 +82,9 @@ Proof.
 move=> d01; apply: le_trans (chernoff_lower d01) _; have /andP[d0 d1] := d01.
 rewrite chernoff_base ?subr_gt0 // exp_le.
 have h : delta ^+ 2 / 2%:R <= (1 - delta) * ln (1 - delta) + delta by toR; exact: Scalar.chernoff_lower_scalar.
-rewrite ler_oppr (_ : - _ = mu * ((1 - delta) * ln (1 - delta) + delta)); last by ring.
+rewrite lerNr (_ : - _ = mu * ((1 - delta) * ln (1 - delta) + delta)); last by ring.
 have -> : delta ^+ 2 * mu / 2%:R = mu * (delta ^+ 2 / 2%:R) by rewrite [_ * mu]mulrC -mulrA.
-exact: ler_wpmul2l chernoff_mu_ge0 _ _ h.
+exact: ler_wpM2l chernoff_mu_ge0 _ _ h.
 Qed.
 End Chernoff.
 
@@ -103,7 +102,7 @@ Lemma bernstein_mgf s : 0 <= s -> s * c < 3%:R ->
   mean P (fun x => exp (s * S x)) <= exp (s ^+ 2 * V / (2%:R * (1 - s * c / 3%:R))).
 Proof.
 move=> s0 sc; set K := 2%:R * _.
-have K0 : 0 < K by rewrite mulr_gt0 ?ltr0n // subr_gt0 ltr_pdivr_mulr ?ltr0n // mul1r.
+have K0 : 0 < K by rewrite mulr_gt0 ?ltr0n // subr_gt0 ltr_pdivrMr ?ltr0n // mul1r.
 pose g i y := f i y - mean (p i) (f i).
 rewrite (@eq_mean _ _ _ _ (fun x : {ffun 'I_n -> X} => \prod_i exp (s * g i (x i)))) => [|x]; last by rewrite mulr_sumr exp_sum.
 rewrite (mean_product p (fun i y => exp (s * g i y))).
@@ -111,7 +110,7 @@ have -> : s ^+ 2 * V / K = \sum_i s ^+ 2 * variance (p i) (f i) / K by rewrite -
 rewrite exp_sum; apply: ler_prod => i _; apply/andP; split; first by apply: mean_ge0 => // y; exact: exp_ge0.
 apply: le_trans (exp_ge_add1 _).
 apply: (@le_trans _ _ (mean (p i) (fun y => 1 + s * g i y + s ^+ 2 / K * g i y ^+ 2))).
-  apply: mean_le => // y; have := @bernstein_exp (s * g i y) (s * c) (ler_wpmul2l s0 (fc i y)) _.
+  apply: mean_le => // y; have := @bernstein_exp (s * g i y) (s * c) (ler_wpM2l s0 (fc i y)) _.
   by rewrite mulr_ge0 //= sc => /(_ isT); rewrite -/K exprMn mulrAC.
 rewrite !meanD !meanZ mean_const // [mean _ (g i)]meanB mean_const // subrr mulr0 addr0.
 by rewrite varianceE // -/(g i) mulrAC.
@@ -147,20 +146,20 @@ pose a := c / 3%:R; have a0 : 0 <= a by rewrite divr_ge0 ?ler0n.
 pose q := sqrt (2%:R * V * L) / V.
 have r0 : 0 < 2%:R * V * L by rewrite !mulr_gt0 ?ltr0n.
 have q0 : 0 < q by rewrite divr_gt0 // sqrt_gt0.
-have d0 : 0 < 1 + a * q by rewrite ltr_paddr ?ltr01 // mulr_ge0 // ltW.
+have d0 : 0 < 1 + a * q by rewrite ltr_wpDr ?ltr01 // mulr_ge0 // ltW.
 have Vq : sqrt (2%:R * V * L) = V * q by rewrite /q mulrCA divff ?gt_eqF // mulr1.
 have Lq : L = q ^+ 2 * V / 2%:R.
   rewrite /q exprMn sqr_sqrt ?(ltW r0) //; by field; rewrite gt_eqF.
 pose s := q / (1 + a * q); have s0 : 0 <= s by rewrite divr_ge0 // ltW.
 have ca : c = 3%:R * a by rewrite /a mulrCA divff ?pnatr_eq0 // mulr1.
 have sc : s * c < 3%:R.
-  rewrite ca mulrCA -[X in _ < X]mulr1 ltr_pmul2l ?ltr0n // /s mulrAC ltr_pdivr_mulr // mul1r mulrC ltr_addr.
+  rewrite ca mulrCA -[X in _ < X]mulr1 ltr_pM2l ?ltr0n // /s mulrAC ltr_pdivrMr // mul1r mulrC ltrDr.
   exact: ltr01.
 have le1 : probability P (fun x => sqrt (2%:R * V * L) + c * L / 3%:R < S x) <=
            probability P (fun x => sqrt (2%:R * V * L) + c * L / 3%:R <= S x).
   by apply: probability_sub => // x; exact: ltW.
 apply: le_trans le1 _; apply: le_trans (exponential_markov S _ dP s0) _.
-apply: le_trans (ler_wpmul2l (exp_ge0 _) (bernstein_mgf s0 sc)) _.
+apply: le_trans (ler_wpM2l (exp_ge0 _) (bernstein_mgf s0 sc)) _.
 rewrite -expD exp_le le_eqVlt; apply/orP; left; apply/eqP; rewrite Vq ca.
 have -> : s * (3%:R * a) / 3%:R = s * a by field.
 have -> : 1 - s * a = (1 + a * q)^-1 by rewrite /s; field; rewrite gt_eqF.
@@ -210,7 +209,7 @@ Theorem proxy_tail (c : real) : 0 <= c ->
 Proof.
 move=> c0; have c0' : 0 <= c * n%:R by rewrite mulr_ge0 ?ler0n.
 have := hoeffding_two_sided dp fab c0'; rewrite ranges; congr (_ <= 2%:R * exp (- _)).
-  apply: eq_bigl => x; rewrite ZE normrM normfV (ger0_norm (ler0n _ _)) ler_pdivl_mulr ?ltr0n //.
+  apply: eq_bigl => x; rewrite ZE normrM normfV (ger0_norm (ler0n _ _)) ler_pdivlMr ?ltr0n //.
 have [->|ab] := eqVneq (b - a) 0; first by rewrite expr0n /= !mulr0 invr0 !mulr0.
 by field; rewrite ab nr.
 Qed.
@@ -222,7 +221,7 @@ Proof.
 move=> dp sub; set V := mean p _.
 have V0 : 0 <= V by apply: mean_ge0 => // x; exact: sqr_ge0.
 have h u : 1 + u ^+ 2 * V / 2%:R <= exp (u ^+ 2 * s / 2%:R).
-  have := ler_add (sub u) (sub (- u)); rewrite sqrrN -meanD => h.
+  have := lerD (sub u) (sub (- u)); rewrite sqrrN -meanD => h.
   have : 2%:R + u ^+ 2 * V <= mean p (fun x => exp (u * f x) + exp (- u * f x)).
     rewrite -meanZ -[X in X + _](mean_const _ dp) -meanD; apply: mean_le => // x.
     by rewrite mulNr -exprMn; exact: exp_even.
@@ -237,8 +236,8 @@ have g w : 0 <= w -> w * s < 1 -> (1 + w * V) * (1 - w * s) <= 1.
   have p1 : 0 < 1 - w * s by rewrite subr_gt0.
   have e1 : exp (w * s) * (1 - w * s) <= 1.
     have := exp_ge_add1 (- (w * s)); rewrite expN => k.
-    by rewrite -(ler_pdivl_mull _ _ (exp_gt0 _)) mulr1.
-  by move=> k; apply: le_trans e1; rewrite ler_pmul2r.
+    by rewrite -(ler_pdivlMl _ _ (exp_gt0 _)) mulr1.
+  by move=> k; apply: le_trans e1; rewrite ler_pM2r.
 have [s0|s0] := ltP 0 s.
   have V1 : 0 < V := lt_trans s0 sV.
   have := g ((V - s) / (2%:R * V * s)).
@@ -246,14 +245,14 @@ have [s0|s0] := ltP 0 s.
   have -> : (V - s) / (2%:R * V * s) * s = (V - s) / (2%:R * V) by field; rewrite !gt_eqF.
   have -> : (V - s) / (2%:R * V * s) * V = (V - s) / (2%:R * s) by field; rewrite !gt_eqF.
   have w0 : 0 <= (V - s) / (2%:R * V * s) by rewrite divr_ge0 ?(ltW d0) // !mulr_ge0 ?ler0n ?ltW.
-  have l1 : (V - s) / (2%:R * V) < 1 by rewrite ltr_pdivr_mulr ?mulr_gt0 ?ltr0n // mul1r; toR; lra.
+  have l1 : (V - s) / (2%:R * V) < 1 by rewrite ltr_pdivrMr ?mulr_gt0 ?ltr0n // mul1r; toR; lra.
   move=> /(_ w0 l1); have -> : (1 + (V - s) / (2%:R * s)) * (1 - (V - s) / (2%:R * V)) = 1 + (V - s) ^+ 2 / (4%:R * V * s).
     by field; rewrite !gt_eqF.
-  by rewrite ger_addl leNgt divr_gt0 ?exprn_gt0 ?mulr_gt0 ?ltr0n.
+  by rewrite gerDl leNgt divr_gt0 ?exprn_gt0 ?mulr_gt0 ?ltr0n.
 have := h 1; rewrite expr1n !mul1r => k.
-have : 0 <= s / 2%:R by rewrite -exp_ge1; apply: le_trans k; rewrite ler_addl divr_ge0 ?ler0n.
+have : 0 <= s / 2%:R by rewrite -exp_ge1; apply: le_trans k; rewrite lerDl divr_ge0 ?ler0n.
 rewrite pmulr_lge0 ?invr_gt0 ?ltr0n // => s1; have z : s = 0 by apply/eqP; rewrite eq_le s0.
-by move: k sV; rewrite z mul0r exp0 ger_addl pmulr_lle0 ?invr_gt0 ?ltr0n // leNgt => /negbTE ->.
+by move: k sV; rewrite z mul0r exp0 gerDl pmulr_lle0 ?invr_gt0 ?ltr0n // leNgt => /negbTE ->.
 Qed.
 
 Lemma some_mass (X : finType) (p : X -> real) : distribution p -> exists x, 0 < p x.
@@ -265,7 +264,7 @@ Qed.
 Lemma mean_gt0 (X : finType) (p f : X -> real) : distribution p -> (forall x, 0 < f x) -> 0 < mean p f.
 Proof.
 move=> dp f0; have [x px] := some_mass dp; have [p0 _] := dp.
-by rewrite /mean (bigD1 x) //= ltr_paddr ?mulr_gt0 // sumr_ge0 // => y _; rewrite mulr_ge0 // ltW.
+by rewrite /mean (bigD1 x) //= ltr_wpDr ?mulr_gt0 // sumr_ge0 // => y _; rewrite mulr_ge0 // ltW.
 Qed.
 
 (* Jensen for the logarithm *)
@@ -274,7 +273,7 @@ Lemma mean_ln (X : finType) (p f : X -> real) :
 Proof.
 move=> dp f0; have m0 := mean_gt0 dp f0.
 apply: (@le_trans _ _ (mean p (fun x => ln (mean p f) + (f x / mean p f - 1)))).
-  by apply: mean_le => // x; have := ln_le_sub1 (divr_gt0 (f0 x) m0); rewrite ln_div // ler_subl_addl.
+  by apply: mean_le => // x; have := ln_le_sub1 (divr_gt0 (f0 x) m0); rewrite ln_div // lerBlDl.
 have e : mean p (fun x => f x / mean p f) = 1.
   by rewrite -(mulVf (lt0r_neq0 m0)) -meanZ; apply: eq_mean => x; rewrite mulrC.
 by rewrite meanD meanB !mean_const // e subrr addr0.
@@ -297,14 +296,14 @@ Lemma maximum_at u : 0 < u -> mean p g <= l / u + u * s / 2%:R.
 Proof.
 move=> u0; pose S x := \sum_j exp (u * f j x).
 have above x : exp (u * g x) <= S x.
-  have [j gj] := gf x; rewrite /S (bigD1 j) //= ler_paddr ?sumr_ge0 // => [i _|]; first exact: exp_ge0.
-  by rewrite exp_le ler_pmul2l.
+  have [j gj] := gf x; rewrite /S (bigD1 j) //= ler_wpDr ?sumr_ge0 // => [i _|]; first exact: exp_ge0.
+  by rewrite exp_le ler_pM2l.
 have S0 x : 0 < S x := lt_le_trans (exp_gt0 _) (above x).
-have gS x : g x <= u^-1 * ln (S x) by rewrite ler_pdivl_mull // -exp_le lnK.
+have gS x : g x <= u^-1 * ln (S x) by rewrite ler_pdivlMl // -exp_le lnK.
 have mS : mean p S <= #|J|%:R * exp (u ^+ 2 * s / 2%:R).
   rewrite mean_sum mulr_natl -sumr_const; apply: ler_sum => j _; exact: sub.
 have mS0 := mean_gt0 dp S0.
-apply: le_trans (mean_le dp gS) _; rewrite meanZ -(@ler_pmul2l _ u) // mulrA mulfV ?gt_eqF // mul1r.
+apply: le_trans (mean_le dp gS) _; rewrite meanZ -(@ler_pM2l _ u) // mulrA mulfV ?gt_eqF // mul1r.
 apply: le_trans (mean_ln dp S0) _; apply: le_trans (ln_le mS0 mS) _.
 rewrite lnM ?exp_gt0 ?ltr0n // expK le_eqVlt; apply/orP; left; apply/eqP; rewrite /l; by field; rewrite gt_eqF.
 Qed.
@@ -363,13 +362,13 @@ Theorem bernoulli (R : realFieldType) (x : R) n :
 Proof.
 split=> [x1|/andP[x0 x1]].
   elim: n => [|n IH]; first by rewrite mul0r addr0 expr0.
-  have y0 : 0 <= 1 + x by rewrite -ler_subl_addl sub0r.
-  rewrite exprSr; apply: le_trans (ler_wpmul2r y0 IH); rewrite -subr_ge0.
+  have y0 : 0 <= 1 + x by rewrite -lerBlDl sub0r.
+  rewrite exprSr; apply: le_trans (ler_wpM2r y0 IH); rewrite -subr_ge0.
   have -> : (1 + n%:R * x) * (1 + x) - (1 + n.+1%:R * x) = n%:R * x ^+ 2 by rewrite -(addn1 n) natrD; ring.
   by rewrite mulr_ge0 ?ler0n ?sqr_ge0.
-have pos k : 0 < 1 + k%:R * x by rewrite ltr_paddr ?ltr01 // mulr_ge0 ?ler0n.
-rewrite -[X in _ <= X]mul1r ler_pdivl_mulr //; elim: n => [|n IH]; first by rewrite mul0r addr0 expr0 mul1r.
-apply: le_trans IH; rewrite exprSr -mulrA ler_wpmul2l ?exprn_ge0 ?subr_ge0 // -subr_ge0.
+have pos k : 0 < 1 + k%:R * x by rewrite ltr_wpDr ?ltr01 // mulr_ge0 ?ler0n.
+rewrite -[X in _ <= X]mul1r ler_pdivlMr //; elim: n => [|n IH]; first by rewrite mul0r addr0 expr0 mul1r.
+apply: le_trans IH; rewrite exprSr -mulrA ler_wpM2l ?exprn_ge0 ?subr_ge0 // -subr_ge0.
 have -> : 1 + n%:R * x - (1 - x) * (1 + n.+1%:R * x) = n.+1%:R * x ^+ 2 by rewrite -(addn1 n) natrD; ring.
 by rewrite mulr_ge0 ?ler0n ?sqr_ge0.
 Qed.
@@ -382,7 +381,7 @@ move=> I0 x0 y0 e.
 have key : \prod_i x i <= ((\sum_i x i) / #|I|%:R) ^+ #|I|.
   have [+ _] := @leif_AGM R I (mem I) x (fun i _ => x0 i).
   by congr (_ <= (_ / _) ^+ _); exact: eq_bigl.
-by move: key; rewrite -e ler_pexpn2r // nnegrE // divr_ge0 ?ler0n // sumr_ge0.
+by move: key; rewrite -e ler_pXn2r // nnegrE // divr_ge0 ?ler0n // sumr_ge0.
 Qed.
 
 Theorem bonferroni (R : realFieldType) (X : finType) (n : nat) (p : X -> R) (A : 'I_n -> pred X) : distribution p ->
@@ -391,11 +390,11 @@ Theorem bonferroni (R : realFieldType) (X : finType) (n : nat) (p : X -> R) (A :
 Proof.
 move=> [p0 _]; have e (B : pred X) : probability p B = \sum_x p x * (B x)%:R.
   by rewrite /probability big_mkcond; apply: eq_bigr => x _; case: (B x); rewrite ?mulr1 ?mulr0.
-rewrite ler_subl_addr e; under eq_bigr do rewrite e.
+rewrite lerBlDr e; under eq_bigr do rewrite e.
 under [X in _ <= _ + X]eq_bigr do (under eq_bigr do rewrite e); rewrite exchange_big /=.
 under [X in _ <= _ + X]eq_bigr do rewrite exchange_big /=.
 rewrite [X in _ <= _ + X]exchange_big -big_split /=; apply: ler_sum => x _.
-under [X in _ <= _ + X]eq_bigr do rewrite -mulr_sumr; rewrite -!mulr_sumr -mulrDr; apply: ler_wpmul2l => //.
+under [X in _ <= _ + X]eq_bigr do rewrite -mulr_sumr; rewrite -!mulr_sumr -mulrDr; apply: ler_wpM2l => //.
 under [X in _ <= _ + X]eq_bigr do rewrite -natr_sum; rewrite -!natr_sum -natrD ler_nat.
 have [/existsP[k0 Ak0]|none] := boolP [exists i, A i x]; last first.
   by rewrite big1 // => i _; case Ai: (A i x) => //; case/existsP: none; exists i.
@@ -414,10 +413,10 @@ Proof.
 move=> sym tri far dp dq; have h := le_cam (fun y => r <= d z0 (guess y)) dp dq.
 set a := probability p _ in h *; set b := probability q _.
 have {}h : 1 - tv p q <= a + b.
-  apply: le_trans h _; rewrite ler_add2l; apply: probability_sub => // y; rewrite -ltNge => near.
-  rewrite sym -(ler_add2l (d z0 (guess y))); apply: le_trans (tri _ _ _); apply: le_trans far.
-  by rewrite mulr_natl mulr2n ler_add2r ltW.
-rewrite ler_pdivr_mulr ?ltr0n // mulr_natr mulr2n; apply: le_trans h _; apply: ler_add; rewrite le_maxr lexx ?orbT //.
+  apply: le_trans h _; rewrite lerD2l; apply: probability_sub => // y; rewrite -ltNge => near.
+  rewrite sym -(lerD2l (d z0 (guess y))); apply: le_trans (tri _ _ _); apply: le_trans far.
+  by rewrite mulr_natl mulr2n lerD2r ltW.
+rewrite ler_pdivrMr ?ltr0n // mulr_natr mulr2n; apply: le_trans h _; apply: lerD; rewrite le_max lexx ?orbT //.
 Qed.
 
 (* n reports; Q past x y is the chance of y after the reports past *)
@@ -441,12 +440,12 @@ Theorem azuma_known (O H : finType) (p : O -> real) (history : nat -> O -> H) (Y
 Proof.
 move=> dp fil ada mar e0; split=> [adaa inc|inc].
   apply: (azuma dp fil ada mar e0) => i o o' lt e; have /andP[_ h1] := inc i o lt; have /andP[h2 _] := inc i o' lt.
-  by have := ler_sub h1 h2; rewrite (ada _ _ _ e) (adaa _ _ _ e); congr (_ <= _); ring.
+  by have := lerB h1 h2; rewrite (ada _ _ _ e) (adaa _ _ _ e); congr (_ <= _); ring.
 have h i o o' : (i < n)%N -> history i o = history i o' -> Y i.+1 o - Y i.+1 o' <= 2%:R * c i.
   move=> lt e; have h1 := le_trans (ler_norm _) (inc i o lt); have := inc i o' lt; rewrite ler_norml => /andP[h2 _].
-  by have := ler_sub h1 h2; rewrite (ada _ _ _ e); congr (_ <= _); ring.
+  by have := lerB h1 h2; rewrite (ada _ _ _ e); congr (_ <= _); ring.
 have hz := azuma dp fil ada mar e0 (c := fun i => 2%:R * c i) h; apply: le_trans hz _.
-rewrite exp_le ler_opp2 [X in _ <= _ / X](eq_bigr (fun i : 'I_n => 4%:R * c i ^+ 2)) => [|i _]; last by rewrite exprMn -natrX.
+rewrite exp_le lerN2 [X in _ <= _ / X](eq_bigr (fun i : 'I_n => 4%:R * c i ^+ 2)) => [|i _]; last by rewrite exprMn -natrX.
 rewrite -mulr_sumr le_eqVlt; apply/orP; left; apply/eqP; set V := \sum_(i < n) _.
 have [->|n0] := eqVneq V 0; first by rewrite !mulr0 invr0 !mulr0.
 by field.

@@ -1,8 +1,7 @@
 (* Theorem42Blocks, Theorem41Blocks. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.Mechanisms Require Import Designs.
@@ -132,7 +131,7 @@ Theorem thm_4_2_blocks (ell := ln (8%:R / beta)) (E := 8%:R * (sqrt (k%:R * c%:R
       `|nested_estimate block_level block_group hash middle o g str - users_at z setT str|) <= beta.
 Proof.
 move=> L1 kl ml; have [bp b1] := andP b01.
-have half : 0 < beta / 2%:R < 1 by rewrite divr_gt0 ?ltr0n //= ltr_pdivr_mulr ?ltr0n // mul1r (lt_trans b1) // ltr1n.
+have half : 0 < beta / 2%:R < 1 by rewrite divr_gt0 ?ltr0n //= ltr_pdivrMr ?ltr0n // mul1r (lt_trans b1) // ltr1n.
 have e8 : 4%:R / (beta / 2%:R) = 8%:R / beta by rewrite invf_div mulrA -natrM.
 have h1 := @blocks_within (beta / 2%:R) half; rewrite e8 in h1; have {}h1 := h1 kl ml.
 have h2 : probability (@any_order n) (fun s =>
@@ -159,14 +158,14 @@ Proof.
 move=> dw med e0 b01 hs L1 k8 ml; have t1 : 1 < exp epsilon by rewrite -exp0 exp_lt.
 have [bp b1] := andP b01; have C0 : 0 <= C by apply/ltW/gain_gt0.
 have m0 : 0 < 2%:R ^+ j :> real by rewrite exprn_gt0 // ltr0n.
-have ell0 : 0 <= ell by rewrite ln_ge0 // ler_pdivl_mulr // mul1r ltW // (lt_trans b1) // ltr1n.
+have ell0 : 0 <= ell by rewrite ln_ge0 // ler_pdivlMr // mul1r ltW // (lt_trans b1) // ltr1n.
 have kl : 8%:R * ell <= k%:R by rewrite k8.
 have rho0 : 0 <= C * sqrt 2%:R by rewrite mulr_ge0 ?sqrt_ge0.
 have pA : proper (hrr n j (exp epsilon)) by exact: hrr_proper.
 have dl : distribution (nested_law (@any_order n) level place prefix w hash (A := hrr n j (exp epsilon)) x).
   by apply: nested_distribution => //; exact: any_order_distribution.
 have h := thm_4_2_blocks L0 k0 b0 g prefix x s dw pA (@hrr_accurate n j (exp epsilon) t1) med e0 m0 rho0 b01 hs L1 kl ml.
-apply: le_trans (_ : 1 - probability _ _ <= _); first by rewrite ler_add2l ler_opp2; exact: h.
+apply: le_trans (_ : 1 - probability _ _ <= _); first by rewrite lerD2l lerN2; exact: h.
 rewrite -probabilityC //; apply: probability_sub => // o; rewrite -leNgt => a; apply: le_trans a _.
 set c := (k * b)%N; have Lp : 0 < L%:R :> real by rewrite ltr0n.
 have nc : n%:R = L%:R * c%:R :> real by rewrite -natrM.
@@ -220,33 +219,33 @@ have Lp : 0 <= L%:R :> real := ler0n _ _; have t1 : 1 < exp epsilon by rewrite -
 have a1 : sqrt (k%:R * v) <= 3%:R * q.
   apply: sqrt_within; first exact: ler0n.
   have -> : 3%:R ^+ 2 * (v * ell) = 9%:R * ell * v :> real by ring.
-  by rewrite ler_wpmul2r.
+  by rewrite ler_wpM2r.
 have a2 : sqrt (k%:R * v * ln (16%:R * exp 2%:R)) <= 27%:R / 4%:R * q.
   apply: sqrt_within; first by rewrite divr_ge0 ?ler0n.
   apply: (@le_trans _ _ (9%:R * ell * v * 5%:R)).
-    apply: (@le_trans _ _ (k%:R * v * 5%:R)); first by rewrite ler_wpmul2l ?ln16_le // mulr_ge0 ?ler0n.
-    by rewrite ler_wpmul2r ?ler0n // ler_wpmul2r.
+    apply: (@le_trans _ _ (k%:R * v * 5%:R)); first by rewrite ler_wpM2l ?ln16_le // mulr_ge0 ?ler0n.
+    by rewrite ler_wpM2r ?ler0n // ler_wpM2r.
   have e : (27%:R / 4%:R) ^+ 2 * (v * ell) - 9%:R * ell * v * 5%:R = 9%:R / 16%:R * (v * ell) by field.
   by rewrite -subr_ge0 e mulr_ge0 ?divr_ge0 ?ler0n // mulr_ge0 // ltW.
 have rho : gain (exp epsilon) * sqrt 2%:R <= 221%:R / 60%:R / epsilon.
   have -> : 221%:R / 60%:R / epsilon = 13%:R / 5%:R / epsilon * (17%:R / 12%:R) by field; rewrite gt_eqF.
-  by apply: ler_pmul; rewrite ?sqrt_ge0 ?sqrt2_le ?gain_le // ltW // gain_gt0.
+  by apply: ler_pM; rewrite ?sqrt_ge0 ?sqrt2_le ?gain_le // ltW // gain_gt0.
 have a3 : gain (exp epsilon) * sqrt 2%:R * sqrt (k%:R * v * ln (16%:R * exp 2%:R)) <= 221%:R / 60%:R / epsilon * (27%:R / 4%:R * q).
-  by apply: ler_pmul => //; rewrite ?sqrt_ge0 // mulr_ge0 ?sqrt_ge0 // ltW // gain_gt0.
-have over d : 0 <= d -> d * q <= d / epsilon * q by move=> d0; rewrite ler_wpmul2r // ler_pdivl_mulr // ler_pimulr.
+  by apply: ler_pM => //; rewrite ?sqrt_ge0 // mulr_ge0 ?sqrt_ge0 // ltW // gain_gt0.
+have over d : 0 <= d -> d * q <= d / epsilon * q by move=> d0; rewrite ler_wpM2r // ler_pdivlMr // ler_piMr.
 have a4 : E <= 40%:R / epsilon * q.
   apply: le_trans (over _ (ler0n _ 40)); rewrite /E -/q; move: a1; move: (sqrt (k%:R * v)) => a; clear=> a1; toR; lra.
 have dev : block_deviation v beta <= 29%:R / 12%:R / epsilon * q.
   apply: le_trans (over (29%:R / 12%:R) _); last by rewrite divr_ge0 ?ler0n.
-  have h1 : sqrt v <= q by apply: sqrt_le; rewrite ler_pemulr.
+  have h1 : sqrt v <= q by apply: sqrt_le; rewrite ler_peMr.
   have h2 : sqrt (2%:R * v * ln (2%:R / beta)) <= 17%:R / 12%:R * q.
-    apply: (@le_trans _ _ (sqrt (2%:R * (v * ell)))); last by rewrite sqrtM ?ler0n // ler_wpmul2r // sqrt2_le.
-    by apply: sqrt_le; rewrite -mulrA ler_wpmul2l ?ler0n // ler_wpmul2l.
+    apply: (@le_trans _ _ (sqrt (2%:R * (v * ell)))); last by rewrite sqrtM ?ler0n // ler_wpM2r // sqrt2_le.
+    by apply: sqrt_le; rewrite -mulrA ler_wpM2l ?ler0n // ler_wpM2l.
   rewrite /block_deviation; move: (sqrt v) (sqrt (_ * _)) h1 h2 => a b; clear=> h1 h2; toR; lra.
 have Lq : sqrt ((L * c)%:R * L%:R * ell) = L%:R * q.
   rewrite -[in RHS](sqrt_sqr Lp) /q -sqrtM ?sqr_ge0 //; congr sqrt; rewrite natrM -/v; ring.
-rewrite Lq mulrCA; apply: (ler_wpmul2l Lp); rewrite -/q in a4 *.
-apply: le_trans (ler_add (ler_add (ler_add a4 (lexx _)) a3) dev) _; rewrite -subr_ge0.
+rewrite Lq mulrCA; apply: (ler_wpM2l Lp); rewrite -/q in a4 *.
+apply: le_trans (lerD (lerD (lerD a4 (lexx _)) a3) dev) _; rewrite -subr_ge0.
 have -> : 69%:R / epsilon * q - (40%:R / epsilon * q + epsilon^-1 * q + 221%:R / 60%:R / epsilon * (27%:R / 4%:R * q) + 29%:R / 12%:R / epsilon * q) =
   173%:R / 240%:R / epsilon * q by field; rewrite gt_eqF.
 by rewrite mulr_ge0 // divr_ge0 ?(ltW e0) // divr_ge0 ?ler0n.
@@ -268,7 +267,7 @@ have [bp b1] := andP b01; have m0 : 0 < 2%:R ^+ j :> real by rewrite exprn_gt0 /
 have rho0 : 0 <= gain (exp epsilon) * sqrt 2%:R by rewrite mulr_ge0 ?sqrt_ge0 // ltW // gain_gt0.
 have pA : proper (hrr n j (exp epsilon)) by exact: hrr_proper.
 have ell1 : 1 <= ell by apply: ln_ratio => //; rewrite ler_nat.
-have l0 : 0 <= ln (2%:R / beta) by rewrite ln_ge0 // ler_pdivl_mulr // mul1r ltW // (lt_trans b1) // ltr1n.
+have l0 : 0 <= ln (2%:R / beta) by rewrite ln_ge0 // ler_pdivlMr // mul1r ltW // (lt_trans b1) // ltr1n.
 have l2 : ln (2%:R / beta) <= ell by rewrite ln_ratio_le ?ltr0n // ler_nat.
 have h := thm_4_2_blocks L0 k0 b0 g prefix x s dw pA (@hrr_accurate n j (exp epsilon) t1) med e0 m0 rho0 b01 hs L1 kl ml.
 apply: le_trans h; apply: probability_sub => [|o]; first by apply: nested_distribution => //; exact: any_order_distribution.
@@ -298,7 +297,7 @@ split=> [u|E]; first by apply: nested_privacy => //; exact: hrr_private.
 apply: (@heavy_theorem A D L code epsilon beta ci L0 e0 e1 b01 n _ _ _ x 69%:R 8%:R) => //; first exact: nested_distribution.
 move=> g s; have [bp b1] := andP b01; have nL : 0 < (n * L)%:R :> real by rewrite ltr0n muln_gt0 n0.
 have b' : 0 < beta / (n * L)%:R < 1.
-  by rewrite divr_gt0 //= ltr_pdivr_mulr // mul1r (lt_le_trans b1) // ler1n -(ltr0n real_realType).
+  by rewrite divr_gt0 //= ltr_pdivrMr // mul1r (lt_le_trans b1) // ler1n -(ltr0n real_realType).
 have h := @thm_4_2_blocks_constant D _ H L k b j L0 k0 b0 (prefix_of code) w hash middle x g s epsilon (beta / (n * L)%:R) dw med e0 e1 b' hs L1.
 by move: h; rewrite -/n e => h; exact: h.
 Qed.
@@ -311,25 +310,25 @@ Proof.
 move=> n8 /andP[L0 Ln] e0 /andP[b0 b1]; have n0 : (0 < n)%N by exact: leq_trans n8.
 have np : 0 < n%:R :> real by rewrite ltr0n.
 have nL : 0 < (n * L)%:R :> real by rewrite ltr0n muln_gt0 n0.
-have i1 : 1 <= beta^-1 by rewrite -[X in X <= _]invr1 lef_pinv ?posrE ?ltr01 //; exact: ltW.
+have i1 : 1 <= beta^-1 by rewrite -[X in X <= _]invr1 lef_pV2 ?posrE ?ltr01 //; exact: ltW.
 have h : ln (8%:R * (n * L)%:R / beta) <= 3%:R * ln (n%:R / beta).
   have -> : 3%:R * ln (n%:R / beta) = ln ((n%:R / beta) ^+ 3) by rewrite lnX // divr_gt0.
   apply: ln_le; first by rewrite divr_gt0 // mulr_gt0 // ltr0n.
-  rewrite exprMn; apply: ler_pmul; rewrite ?invr_ge0 ?(ltW b0) //; first by rewrite mulr_ge0 ?ler0n.
+  rewrite exprMn; apply: ler_pM; rewrite ?invr_ge0 ?(ltW b0) //; first by rewrite mulr_ge0 ?ler0n.
     rewrite -natrX -natrM ler_nat !expnS expn0 muln1; apply: leq_mul => //; exact: leq_mul.
-  by rewrite -{1}(expr1 beta^-1) ler_weexpn2l.
+  by rewrite -{1}(expr1 beta^-1) ler_weXn2l.
 have l0 : 0 <= ln (n%:R / beta).
-  by rewrite ln_ge0 // ler_pdivl_mulr // mul1r (le_trans (ltW b1)) // ler1n.
+  by rewrite ln_ge0 // ler_pdivlMr // mul1r (le_trans (ltW b1)) // ler1n.
 set Y := n%:R * L%:R * ln (n%:R / beta); have hs : sqrt (n%:R * L%:R * ln (8%:R * (n * L)%:R / beta)) <= 359%:R / 207%:R * sqrt Y.
   apply: sqrt_within; first by rewrite divr_ge0 ?ler0n.
   have Y0 : 0 <= Y by rewrite mulr_ge0 // mulr_ge0 ?ler0n.
   apply: (@le_trans _ _ (3%:R * Y)).
     have -> : 3%:R * Y = n%:R * L%:R * (3%:R * ln (n%:R / beta)) by rewrite /Y; ring.
-    by rewrite ler_wpmul2l // mulr_ge0 ?ler0n.
-  by rewrite ler_wpmul2r //; toR; lra.
+    by rewrite ler_wpM2l // mulr_ge0 ?ler0n.
+  by rewrite ler_wpM2r //; toR; lra.
 have c0 : 0 <= 207%:R / epsilon by rewrite divr_ge0 ?ler0n // ltW.
 have -> : 3%:R * (69%:R / epsilon * sqrt (n%:R * L%:R * ln (8%:R * (n * L)%:R / beta))) =
   207%:R / epsilon * sqrt (n%:R * L%:R * ln (8%:R * (n * L)%:R / beta)) by field; rewrite gt_eqF.
-apply: le_trans (ler_wpmul2l c0 hs) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; by field; rewrite gt_eqF.
+apply: le_trans (ler_wpM2l c0 hs) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; by field; rewrite gt_eqF.
 Qed.
 End Theorem41Blocks.

@@ -1,8 +1,7 @@
 (* Theorem41, Theorem42Printed. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.Mechanisms Require Import Designs.
@@ -53,7 +52,7 @@ Definition heavy_event (A D O : finType) (n L : nat) (code : D -> L.-tuple A) (g
 Lemma few_items (n r : nat) (threshold : real) : (0 < n)%N -> sqrt n%:R <= threshold -> r%:R * threshold <= n%:R -> r%:R <= sqrt n%:R :> real.
 Proof.
 move=> n0 h l; have s0 : 0 < sqrt n%:R :> real by rewrite sqrt_gt0 // ltr0n.
-rewrite -(ler_pmul2r s0); apply: le_trans (ler_wpmul2l (ler0n _ _) h) _; apply: le_trans l _.
+rewrite -(ler_pM2r s0); apply: le_trans (ler_wpM2l (ler0n _ _) h) _; apply: le_trans l _.
 by rewrite -expr2 sqr_sqrt ?ler0n.
 Qed.
 
@@ -77,14 +76,14 @@ Hypothesis error : forall (g : 'I_L) (s : L.-bseq A), probability p
 Let nL : 1 <= (n * L)%:R :> real. Proof. by rewrite ler1n muln_gt0 n0. Qed.
 Let ell1 : 1 <= ell.
 Proof.
-apply: ln_ratio => //; rewrite -[X in X <= _]mulr1; apply: ler_pmul => //; exact: ler0n.
+apply: ln_ratio => //; rewrite -[X in X <= _]mulr1; apply: ler_pM => //; exact: ler0n.
 Qed.
 
 Lemma threshold_large : 2%:R * sqrt n%:R <= threshold.
 Proof.
-have Ce : 2%:R <= C / epsilon by apply: le_trans C2 _; rewrite ler_pdivl_mulr // ler_pimulr // (le_trans (ler0n _ 2)).
-apply: ler_pmul; rewrite ?ler0n ?sqrt_ge0 //; apply: sqrt_le.
-rewrite -mulrA ler_pemulr ?ler0n // -[X in X <= _]mulr1; by apply: ler_pmul; rewrite ?ler01 ?ler1n.
+have Ce : 2%:R <= C / epsilon by apply: le_trans C2 _; rewrite ler_pdivlMr // ler_piMr // (le_trans (ler0n _ 2)).
+apply: ler_pM; rewrite ?ler0n ?sqrt_ge0 //; apply: sqrt_le.
+rewrite -mulrA ler_peMr ?ler0n // -[X in X <= _]mulr1; by apply: ler_pM; rewrite ?ler01 ?ler1n.
 Qed.
 
 Theorem heavy_theorem (E : pred O) : (forall o, heavy_event code guess threshold x o -> E o) -> 1 - beta <= probability p E.
@@ -96,10 +95,10 @@ have A2 : (#|A| <= n)%N.
   move: letters; case: #|A| => // -[|a] //= h; apply: leq_ltn_trans h; by rewrite -mulnn leq_pmulr.
 have A1 : #|A|%:R <= threshold.
   apply: le_trans threshold_large; move: letters; case: #|A| => [|a] /= h; first by rewrite mulr_ge0 ?ler0n ?sqrt_ge0.
-  rewrite -addn1 natrD mulr_natl mulr2n ler_add // -[X in X <= _]sqrt_sqr ?ler0n //; apply: sqrt_le.
+  rewrite -addn1 natrD mulr_natl mulr2n lerD // -[X in X <= _]sqrt_sqr ?ler0n //; apply: sqrt_le.
   by rewrite -natrX ler_nat ltnW.
 have large : sqrt n%:R <= threshold.
-  by apply: le_trans threshold_large; rewrite ler_pemull ?sqrt_ge0 // ler1n.
+  by apply: le_trans threshold_large; rewrite ler_peMl ?sqrt_ge0 // ler1n.
 have th0 := lt_le_trans s0 large.
 apply: le_trans (heavy_near dp n0 L0 A1 A2 b0 error) _; apply: probability_sub => // o h; apply: hE.
 have h' := near_succinct code_inj L0 th0 h; rewrite /heavy_event h (near_search th0 h) h' /=.
@@ -111,13 +110,13 @@ Let groups (l : real) : 1 <= l -> 8%:R * l <= k%:R -> (0 < k)%N.
 Proof. by move=> l1 kl; rewrite -(ltr0n real_realType); apply: lt_le_trans kl; rewrite mulr_gt0 ?ltr0n // (lt_le_trans ltr01). Qed.
 Let large_ln (n : nat) (c : real) : (0 < n)%N -> 3%:R <= c -> 1 <= ln (c * (n * L)%:R / beta).
 Proof.
-move=> n0 c3; apply: ln_ratio => //; rewrite -[X in X <= _]mulr1; apply: ler_pmul; rewrite ?ler0n ?ler01 // ler1n muln_gt0 n0.
+move=> n0 c3; apply: ln_ratio => //; rewrite -[X in X <= _]mulr1; apply: ler_pM; rewrite ?ler0n ?ler01 // ler1n muln_gt0 n0.
 by [].
 Qed.
 Let share (n : nat) : (0 < n)%N -> 0 < beta / (n * L)%:R < 1.
 Proof.
 move=> n0; have [b0 b1] := andP b01; have nL : 0 < (n * L)%:R :> real by rewrite ltr0n muln_gt0 n0.
-by rewrite divr_gt0 //= ltr_pdivr_mulr // mul1r (lt_le_trans b1) // ler1n -(ltr0n real_realType).
+by rewrite divr_gt0 //= ltr_pdivrMr // mul1r (lt_le_trans b1) // ler1n -(ltr0n real_realType).
 Qed.
 
 Theorem thm_4_1_events (n : nat) (x : 'I_n -> D) (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) (part := independent (@any_group n L))
@@ -174,20 +173,20 @@ move=> n4 nd1 nd /andP[L0 Ln] C0 c0 c16 e0 /andP[b0 b1]; have n1 : (1 < n)%N by 
 have [ln0 _ h3] := levels_rate n1 nd1 nd L0.
 have np : 0 < n%:R :> real by rewrite ltr0n (leq_trans L0).
 have nL : 0 < (n * L)%:R :> real by rewrite natrM mulr_gt0 // ltr0n.
-have lb : 0 < ln (1 / beta) by rewrite ln_gt0 // ltr_pdivl_mulr // mul1r.
+have lb : 0 < ln (1 / beta) by rewrite ln_gt0 // ltr_pdivlMr // mul1r.
 have h2 : ln (c * (n * L)%:R / beta) <= 4%:R * ln n%:R + ln (1 / beta).
   apply: (@le_trans _ _ (ln (n%:R ^+ 4 / beta))).
     apply: ln_le; first by rewrite divr_gt0 // mulr_gt0.
-    rewrite ler_wpmul2r ?invr_ge0 ?(ltW b0) //; apply: (@le_trans _ _ ((4%:R * 4%:R) * (n%:R * n%:R))).
-      apply: ler_pmul => //; rewrite ?(ltW c0) ?(ltW nL) //; first by rewrite -natrM.
+    rewrite ler_wpM2r ?invr_ge0 ?(ltW b0) //; apply: (@le_trans _ _ ((4%:R * 4%:R) * (n%:R * n%:R))).
+      apply: ler_pM => //; rewrite ?(ltW c0) ?(ltW nL) //; first by rewrite -natrM.
       by rewrite -natrM ler_nat leq_mul2l Ln orbT.
     rewrite (_ : n%:R ^+ 4 = (n%:R * n%:R) * (n%:R * n%:R)); last by ring.
-    by rewrite ler_wpmul2r ?mulr_ge0 ?ler0n // ler_pmul ?ler0n // ler_nat.
+    by rewrite ler_wpM2r ?mulr_ge0 ?ler0n // ler_pM ?ler0n // ler_nat.
   by rewrite ln_div ?exprn_gt0 // lnX // ln_div ?ltr01 // ln1 sub0r.
 set S := n%:R * ln d%:R * _; have h : n%:R * L%:R * ln (c * (n * L)%:R / beta) <= 4%:R ^+ 2 * S.
   apply: (@le_trans _ _ (n%:R * L%:R * (4%:R * ln n%:R + 4%:R * ln (1 / beta)))).
-    rewrite ler_wpmul2l ?mulr_ge0 ?ler0n //; apply: le_trans h2 _; rewrite ler_add2l.
-    by rewrite ler_pemull ?(ltW lb) // ler1n.
+    rewrite ler_wpM2l ?mulr_ge0 ?ler0n //; apply: le_trans h2 _; rewrite lerD2l.
+    by rewrite ler_peMl ?(ltW lb) // ler1n.
   have p1 : 0 <= 1 + ln (1 / beta) / ln n%:R by rewrite addr_ge0 ?ler01 // divr_ge0 // ltW.
   rewrite -subr_ge0; have -> : 4%:R ^+ 2 * S - n%:R * L%:R * (4%:R * ln n%:R + 4%:R * ln (1 / beta)) =
       4%:R * n%:R * (1 + ln (1 / beta) / ln n%:R) * (4%:R * ln d%:R - L%:R * ln n%:R).
@@ -195,7 +194,7 @@ set S := n%:R * ln d%:R * _; have h : n%:R * L%:R * ln (c * (n * L)%:R / beta) <
   by rewrite !mulr_ge0 ?ler0n // subr_ge0.
 have hs := sqrt_within (ler0n _ 4) h; have Ce : 0 <= 3%:R * (C / epsilon) by rewrite mulr_ge0 ?ler0n // divr_ge0 // ltW.
 have -> : 12%:R * C / epsilon * sqrt S = 3%:R * (C / epsilon) * (4%:R * sqrt S) by field; rewrite gt_eqF.
-by rewrite mulrA; apply: (ler_wpmul2l Ce hs).
+by rewrite mulrA; apply: (ler_wpM2l Ce hs).
 Qed.
 
 (* all functions, with one law: every two items have the same value with probability 2^-j *)
@@ -234,7 +233,7 @@ have h := ex_minnP ex; case: h => k low least; exists k.
 exists (Num.bound `|m k|); split.
   rewrite low /=; case: k low least => [|k] low least; first by rewrite mulr_ge0 ?ler0n // (le_trans ler01).
   have : k%:R < 8%:R * ell by rewrite ltNge; apply/negP => /least; rewrite ltnn.
-  rewrite -[k.+1]addn1 natrD => h; apply: le_trans (ler_add (ltW h) l1) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; by ring.
+  rewrite -[k.+1]addn1 natrD => h; apply: le_trans (lerD (ltW h) l1) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; by ring.
 apply: le_trans (ler_norm _) _; apply: le_trans (ltW (archi_boundP (normr_ge0 _))) _.
 by rewrite -natrX ler_nat ltnW // ltn_expl.
 Qed.
@@ -286,11 +285,11 @@ Proof.
 have nL : 0 <= n%:R * L%:R :> real by rewrite mulr_ge0 ?ler0n.
 have out a : L%:R * sqrt (v * a) = sqrt (n%:R * L%:R) * sqrt a.
   rewrite -{1}(sqrt_sqr (ltW Lp)) -!sqrtM ?sqr_ge0 //; congr sqrt; rewrite /v; by field; rewrite gt_eqF.
-rewrite sketch_error_eight /level_deviation !mulrDr -!addrA ler_add //.
+rewrite sketch_error_eight /level_deviation !mulrDr -!addrA lerD //.
   rewrite mulrCA [X in _ <= X]mulrCA (_ : N * ell = v * (exp 1 * ell)) ?out //; by rewrite /N; ring.
 have e1 : L%:R * sqrt v = sqrt (n%:R * L%:R) * 1.
   have := out 1; rewrite mulr1 => ->; congr (_ * _); by rewrite -[X in sqrt X](expr1n _ 2) sqrt_sqr ?ler01.
-rewrite e1 ler_add2l -mulrDr; apply: le_trans (ler_wpmul2l (ltW Lp) (deviation_large l0 lv)) _.
+rewrite e1 lerD2l -mulrDr; apply: le_trans (ler_wpM2l (ltW Lp) (deviation_large l0 lv)) _.
 by rewrite mulrCA out mulrCA.
 Qed.
 End Printed.
@@ -308,7 +307,7 @@ Theorem thm_4_2_printed (D X H : finType) (n L k j : nat) (prefix : 'I_L -> D ->
 Proof.
 move=> dw med e0 b01 hs large k8 ml; have t1 : 1 < exp epsilon by rewrite -exp0 exp_lt.
 have [b0 b1] := andP b01; have L0 : (0 < L)%N := leq_ltn_trans (leq0n g) (ltn_ord g).
-have lg c : 1 <= c -> 0 < ln (c / beta) by move=> c1; rewrite ln_gt0 // ltr_pdivl_mulr // mul1r (lt_le_trans b1).
+have lg c : 1 <= c -> 0 < ln (c / beta) by move=> c1; rewrite ln_gt0 // ltr_pdivlMr // mul1r (lt_le_trans b1).
 have ell0 : 0 < ell by apply: lg; rewrite ler1n.
 have k0 : (0 < k)%N by rewrite -(ltr0n real_realType) k8 mulr_gt0 ?ltr0n.
 have kl : 8%:R * ell <= k%:R by rewrite k8.
@@ -320,7 +319,7 @@ have dl : distribution (levels_law (independent (@any_group n L)) level prefix (
   apply: levels_distribution; last exact: hada_proper.
   by apply: independent_distribution; exact: any_group_distribution.
 have h := thm_4_2_hada dw t1 e0 b01 hs k0 med prefix x g s kl ml large.
-apply: le_trans (_ : 1 - probability _ _ <= _); first by rewrite ler_add2l ler_opp2; exact: h.
+apply: le_trans (_ : 1 - probability _ _ <= _); first by rewrite lerD2l lerN2; exact: h.
 rewrite -probabilityC //; apply: probability_sub => // o; rewrite -leNgt => a; apply: le_trans a _.
 exact: printed_error.
 Qed.
@@ -331,17 +330,17 @@ Theorem thm_4_2_rate (d n L : nat) (C c epsilon beta : real) : (1 < n)%N -> (n ^
   C / epsilon * sqrt (n%:R * L%:R * ln (c / beta)) <= 5%:R * C / epsilon * sqrt (n%:R * ln d%:R * ln (1 / beta) / ln n%:R).
 Proof.
 move=> n1 nd1 nd L0 C0 c0 c16 e0 b0 b2; have [ln0 ld h] := levels_rate n1 nd1 nd L0.
-have i2 : 2%:R <= beta^-1 by rewrite -[2%:R]invrK lef_pinv ?posrE // invr_gt0 ltr0n.
+have i2 : 2%:R <= beta^-1 by rewrite -[2%:R]invrK lef_pV2 ?posrE // invr_gt0 ltr0n.
 have lb : 0 <= ln (1 / beta) by rewrite ln_ge0 // div1r; apply: le_trans i2; rewrite ler1n.
 have h2 : ln (c / beta) <= 5%:R * ln (1 / beta).
   have -> : 5%:R * ln (1 / beta) = ln (beta^-1 ^+ 5) by rewrite lnX ?invr_gt0 // div1r.
   apply: ln_le; first by rewrite divr_gt0.
-  rewrite exprSr ler_wpmul2r ?invr_ge0 ?(ltW b0) //; apply: le_trans c16 _.
+  rewrite exprSr ler_wpM2r ?invr_ge0 ?(ltW b0) //; apply: le_trans c16 _.
   have -> : 16%:R = 2%:R ^+ 4 :> real by rewrite -natrX.
-  by rewrite ler_expn2r ?nnegrE ?ler0n ?invr_ge0 ?(ltW b0).
+  by rewrite lerXn2r ?nnegrE ?ler0n ?invr_ge0 ?(ltW b0).
 set S := n%:R * ln d%:R * _ / _.
 have hS : n%:R * L%:R * ln (c / beta) <= 5%:R ^+ 2 * S.
-  apply: le_trans (ler_wpmul2l _ h2) _; first by rewrite mulr_ge0 ?ler0n.
+  apply: le_trans (ler_wpM2l _ h2) _; first by rewrite mulr_ge0 ?ler0n.
   have e : 5%:R ^+ 2 * S - n%:R * L%:R * (5%:R * ln (1 / beta)) =
       5%:R * n%:R * ln (1 / beta) / ln n%:R * ((4%:R * ln d%:R - L%:R * ln n%:R) + ln d%:R).
     by rewrite /S; move: (ln n%:R) (ln (1 / beta)) (ln d%:R) ln0 => l l' l'' l0; field; rewrite gt_eqF.
@@ -349,6 +348,6 @@ have hS : n%:R * L%:R * ln (c / beta) <= 5%:R ^+ 2 * S.
   by apply: divr_ge0; [apply: mulr_ge0 => //; apply: mulr_ge0; exact: ler0n|exact: ltW].
 have hs := sqrt_within (ler0n _ 5) hS; have Ce : 0 <= C / epsilon by rewrite divr_ge0 // ltW.
 have -> : 5%:R * C / epsilon * sqrt S = C / epsilon * (5%:R * sqrt S) by field; rewrite gt_eqF.
-exact: (ler_wpmul2l Ce hs).
+exact: (ler_wpM2l Ce hs).
 Qed.
 End Theorem42Printed.

@@ -1,8 +1,7 @@
 (* Levels, LevelOracle, Lemma92. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.HeavyHitters Require Import Sketches Partitioning Oracles Sizes.
@@ -43,8 +42,8 @@ Lemma accurate_within (rho N b : real) : 0 <= rho -> accurate B rho -> 0 < b < 1
   errs_within B N (rho * sqrt (N * ln (2%:R / b))) b.
 Proof.
 move=> rho0 acc b01 S z v SN; apply: le_trans (acc S z v b b01); apply: probability_sub; first exact: run_distribution.
-have [b0 b1] := andP b01; move=> o; apply: le_lt_trans; rewrite ler_wpmul2l //; apply: sqrt_le; rewrite ler_wpmul2r //.
-by rewrite ln_ge0 // ler_pdivl_mulr // mul1r ltW // (lt_trans b1) // ltr1n.
+have [b0 b1] := andP b01; move=> o; apply: le_lt_trans; rewrite ler_wpM2l //; apply: sqrt_le; rewrite ler_wpM2r //.
+by rewrite ln_ge0 // ler_pdivlMr // mul1r ltW // (lt_trans b1) // ltr1n.
 Qed.
 End Run.
 
@@ -139,14 +138,14 @@ have hW : probability law W <= b.
   by rewrite -(probability_mean _ (fun o => e < `|guess B (inside j) o.1 o.2 s - at_level (inside j)|)); exact: hB.
 rewrite -(of_levels (fun j => N < #|inside j|%:R)) in h1.
 rewrite -(of_levels (fun j => d < `|at_level (inside j) - L%:R^-1 * at_level setT|)) in h2.
-apply: le_trans (ler_add (ler_add hW h1) h2).
-apply: le_trans (ler_add (probability_or _ _ dl) (lexx _)); apply: le_trans (probability_or _ _ dl).
+apply: le_trans (lerD (lerD hW h1) h2).
+apply: le_trans (lerD (probability_or _ _ dl) (lexx _)); apply: le_trans (probability_or _ _ dl).
 apply: probability_sub => // o; apply: contraTT; rewrite !negb_or /W negb_and -!leNgt -!ltNge => /andP[/andP[w SN] off].
 move: w; rewrite ltNge SN /= => w.
 have -> : level_estimate o g s - at_level setT = L%:R * ((guess B (inside o.1.1) (o.1.2 g) o.2 s - at_level (inside o.1.1)) +
     (at_level (inside o.1.1) - L%:R^-1 * at_level setT)).
   by rewrite /level_estimate mulrDr !mulrBr mulrA mulfV ?gt_eqF // mul1r addrA subrK.
-rewrite normrM (ger0_norm (ltW Lp)) ler_wpmul2l ?(ltW Lp) //; apply: le_trans (ler_norm_add _ _) _; exact: ler_add.
+rewrite normrM (ger0_norm (ltW Lp)) ler_wpM2l ?(ltW Lp) //; apply: le_trans (ler_normD _ _) _; exact: lerD.
 Qed.
 End Levels.
 End Levels.
@@ -257,14 +256,14 @@ Lemma sketch_error_le (k : nat) (epsilon rho ell s s' : real) : 0 < epsilon -> 0
   sketch_error k epsilon rho ell s <= sketch_error k epsilon rho ell s'.
 Proof.
 move=> e0 r0 l0 ss; rewrite /sketch_error; set D := 8%:R * _; set D' := 8%:R * (sqrt (k%:R * s') + _).
-have DD : D <= D' by rewrite ler_wpmul2l ?ler0n // ler_add // sqrt_le // ?ler_wpmul2l ?ler_wpmul2r ?ler0n // ler_wpmul2l ?ler0n.
-have N : s + D <= s' + D' by exact: ler_add.
+have DD : D <= D' by rewrite ler_wpM2l ?ler0n // lerD // sqrt_le // ?ler_wpM2l ?ler_wpM2r ?ler0n // ler_wpM2l ?ler0n.
+have N : s + D <= s' + D' by exact: lerD.
 have L0 : 0 <= ln (16%:R * exp 2%:R).
   rewrite ln_ge0 //; apply: le_trans (_ : 16%:R * 1 <= _); first by rewrite mulr1 ler1n.
-  by rewrite ler_wpmul2l ?ler0n // exp_ge1 ler0n.
-apply: ler_add; first apply: ler_add => //.
-  by rewrite ler_wpmul2l ?invr_ge0 ?(ltW e0) // sqrt_le // ler_wpmul2r.
-by rewrite ler_wpmul2l // sqrt_le // ler_wpmul2r // ler_wpmul2l ?ler0n.
+  by rewrite ler_wpM2l ?ler0n // exp_ge1 ler0n.
+apply: lerD; first apply: lerD => //.
+  by rewrite ler_wpM2l ?invr_ge0 ?(ltW e0) // sqrt_le // ler_wpM2r.
+by rewrite ler_wpM2l // sqrt_le // ler_wpM2r // ler_wpM2l ?ler0n.
 Qed.
 
 Section Error.
@@ -281,7 +280,7 @@ Notation place := (fun (a : {ffun 'I_n -> 'I_k}) u => a u).
 Notation B := (sketch_oracle (independent (@any_group n k)) place w hash A middle).
 
 Let ell0 : 0 < ell.
-Proof. by have [b0 b1] := andP b01; rewrite ln_gt0 // ltr_pdivl_mulr // mul1r (lt_trans b1) // ltr1n. Qed.
+Proof. by have [b0 b1] := andP b01; rewrite ln_gt0 // ltr_pdivlMr // mul1r (lt_trans b1) // ltr1n. Qed.
 Let dg (s : nat) := @any_group_distribution s k k0.
 Let B_proper : proper B.
 Proof. by apply: sketch_oracle_proper => //; exact: independent_distribution (@dg n). Qed.
@@ -309,8 +308,8 @@ pose A' := restrict A (@enum_val _ S) (enum_rank_in u0S); pose z' (i : 'I_s) := 
 pose middle' (a : 'I_k -> real) := middle [ffun g => a g].
 have med' a : is_median a (middle' a) by apply: median_ext (med _) => g; rewrite ffunE.
 have m' : 8%:R * exp 2%:R * epsilon * sqrt (k%:R * s%:R / ell) <= m.
-  apply: le_trans m_large; rewrite ler_wpmul2l ?sqrt_le ?mulr_ge0 ?ler0n ?exp_ge0 ?(ltW epsilon0) //.
-  by rewrite ler_wpmul2r ?invr_ge0 ?(ltW ell0) // ler_wpmul2l ?ler0n.
+  apply: le_trans m_large; rewrite ler_wpM2l ?sqrt_le ?mulr_ge0 ?ler0n ?exp_ge0 ?(ltW epsilon0) //.
+  by rewrite ler_wpM2r ?invr_ge0 ?(ltW ell0) // ler_wpM2l ?ler0n.
 have s0 : (0 < s)%N by apply/card_gt0P; exists u0.
 have pA' : proper A' by exact: restrict_proper.
 have accA' : accurate A' rho by exact: restrict_accurate.
@@ -409,9 +408,9 @@ have one_way (s : 'S_n) i j : D s - D (tperm i j * s)%g <= sqrt 2%:R.
     apply: off_eq => u; rewrite (_ : tperm i j * s = s * tperm (s i) (s j))%g; last by rewrite [LHS]conjgC tpermJ.
     by rewrite invMg tpermV permM.
   apply: le_trans (off_two x _ (fun u => ((s^-1)%g u < b)%N) (s i) (s j)) _.
-  rewrite -[X in _ <= X]mulr1 ler_wpmul2l ?sqrt_ge0 //.
+  rewrite -[X in _ <= X]mulr1 ler_wpM2l ?sqrt_ge0 //.
   by case: (_ < b)%N; case: (_ < b)%N; rewrite ?subrr ?subr0 ?sub0r ?normrN ?normr1 ?normr0 ?ler01.
-move=> s i j _ _; rewrite ler_norml one_way andbT ler_oppl opprB.
+move=> s i j _ _; rewrite ler_norml one_way andbT lerNl opprB.
 have := one_way (tperm i j * s)%g i j; by rewrite mulgA tperm2 mul1g.
 Qed.
 
@@ -421,7 +420,7 @@ Proof.
 move=> k1 /andP[p0 p1]; have dP := any_order_distribution n; set l := ln (1 / beta); set eta := sqrt (2%:R * b%:R * l).
 have bp : 0 < b%:R :> real by rewrite ltr0n.
 have b1 : 1 <= b%:R :> real by rewrite ler1n.
-have l0 : 0 < l by rewrite ln_gt0 // ltr_pdivl_mulr // mul1r.
+have l0 : 0 < l by rewrite ln_gt0 // ltr_pdivlMr // mul1r.
 have bn : (b < n)%N by rewrite -{1}(mul1n b) ltn_mul2r b0.
 have le_mean : mean (@any_order n) (fun s => off x k%:R^-1 (fun u => group b0 s u == g)) <= sqrt b%:R.
   have -> : b%:R = n%:R * k%:R^-1 :> real by rewrite natrM mulrC mulrA mulVf ?mul1r // pnatr_eq0 -lt0n.
@@ -434,15 +433,15 @@ have mD : mean (@any_order n) D = mean (@any_order n) E by rewrite -(move_q E); 
 have -> : probability (@any_order n) (fun s => sqrt b%:R + eta <= E s) = probability (@any_order n) (fun s => sqrt b%:R + eta <= D s).
   by rewrite !probability_mean -(move_q (fun s => (sqrt b%:R + eta <= E s)%R%:R)); apply: eq_mean => s; rewrite DE.
 apply: (@le_trans _ _ (probability (@any_order n) (fun s => eta <= D s - mean (@any_order n) D))).
-  by apply: probability_sub => // s h; rewrite ler_subr_addr; apply: le_trans h; rewrite addrC ler_add2r mD.
+  by apply: probability_sub => // s h; rewrite lerBrDr; apply: le_trans h; rewrite addrC lerD2r mD.
 apply: le_trans (Symmetric.fact_6_10 b0 bn D_symmetric D_exchange (sqrt_ge0 _)) _.
 have -> : beta = exp (- l) by rewrite expN lnK ?div1r ?invr_gt0 // invrK.
-rewrite exp_le ler_opp2 /eta sqr_sqrt; last by rewrite !mulr_ge0 ?ler0n // ltW.
+rewrite exp_le lerN2 /eta sqr_sqrt; last by rewrite !mulr_ge0 ?ler0n // ltW.
 rewrite sqr_sqrt ?ler0n //.
 have -> : 2%:R * (2%:R * b%:R * l) / (b%:R * 2%:R) = 2%:R * l by field; rewrite gt_eqF.
 set c := (n%:R - _) / _; set h := 1 - _.
 have c1 : 1 <= c.
-  rewrite ler_pdivl_mulr ?ltr0n ?subn_gt0 // mul1r natrB ?(ltnW bn) // ler_add2l ler_opp2 (le_trans _ b1) // invf_le1 ?ltr0n //.
+  rewrite ler_pdivlMr ?ltr0n ?subn_gt0 // mul1r natrB ?(ltnW bn) // lerD2l lerN2 (le_trans _ b1) // invf_le1 ?ltr0n //.
   by rewrite ler1n.
 have h1 : 2%:R^-1 <= h.
   have M : 1 <= (maxn b (n - b))%:R :> real by rewrite ler1n leq_max b0.
@@ -450,7 +449,7 @@ have h1 : 2%:R^-1 <= h.
   by move: ((maxn b (n - b))%:R^-1 : real) => m; clear=> m1; toR; lra.
 apply: (@le_trans _ _ (2%:R * l * 1 * 2%:R^-1)).
   by rewrite mulr1 mulrC mulrA mulVf ?mul1r // pnatr_eq0.
-by rewrite ler_pmul ?invr_ge0 ?ler0n ?mulr_ge0 ?ler0n ?ler01 ?(ltW l0) // ler_wpmul2l // mulr_ge0 ?ler0n // ltW.
+by rewrite ler_pM ?invr_ge0 ?ler0n ?mulr_ge0 ?ler0n ?ler01 ?(ltW l0) // ler_wpM2l // mulr_ge0 ?ler0n // ltW.
 Qed.
 End Level.
 
@@ -472,6 +471,6 @@ have -> : held x Z (x ord0) = (Z ord0)%:R.
 have e : `|(Z ord0)%:R - 2%:R^-1 * 1| = 2%:R^-1 :> real.
   rewrite mulr1; case: (Z ord0); last by rewrite sub0r normrN ger0_norm ?invr_ge0 ?ler0n.
   by rewrite (_ : 1%:R - _ = 2%:R^-1) ?ger0_norm ?invr_ge0 ?ler0n //; field.
-by rewrite e ltf_pinv ?posrE ?ltr0n // ltr_nat.
+by rewrite e ltf_pV2 ?posrE ?ltr0n // ltr_nat.
 Qed.
 End Lemma92.

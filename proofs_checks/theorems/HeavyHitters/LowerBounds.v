@@ -1,8 +1,7 @@
 (* Section2, LowerOne, LowerRates. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Products Tails Limits.
 Import Basic.Reals Inequalities Information Mutual Testing Chernoff.
@@ -37,11 +36,11 @@ have -> : ln (a / exp (- l)) = ln a + l by rewrite expN invrK lnM ?exp_gt0 // ex
 have la : 0 <= ln a by rewrite ln_ge0.
 apply: (@lt_le_trans _ _ (c / epsilon * s)).
   have -> : c / epsilon * s = n%:R + 1 + 1 by rewrite /s; field; rewrite !gt_eqF.
-  by rewrite ltr_addl ltr01.
-apply: ler_wpmul2l; first by rewrite divr_ge0 // ltW.
+  by rewrite ltrDl ltr01.
+apply: ler_wpM2l; first by rewrite divr_ge0 // ltW.
 rewrite -[X in X <= _](sqrt_sqr (ltW s0)); apply: sqrt_le.
 have -> : s ^+ 2 = n%:R * l by rewrite /l mulrCA divff ?mulr1 // gt_eqF.
-by rewrite ler_wpmul2l ?(ltW n1) // ler_addr.
+by rewrite ler_wpM2l ?(ltW n1) // lerDr.
 Qed.
 
 Lemma silent_stochastic (X : finType) : stochastic (@silent X).
@@ -55,7 +54,7 @@ Theorem cor_2_3_refuted (X : finType) (n : nat) (c epsilon : real) : (0 < n)%N -
 Proof.
 move=> n0 c0 e0; split; first exact: silent_stochastic.
 split; first exact: silent_ldp.
-split=> [x v|]; first by apply: le_trans (silent_error x v) _; rewrite ler_addl ler01.
+split=> [x v|]; first by apply: le_trans (silent_error x v) _; rewrite lerDl ler01.
 exact: no_limit n0 (lexx 1) c0 e0.
 Qed.
 
@@ -66,7 +65,7 @@ Theorem fact_2_2_refuted (X : finType) (n : nat) (c epsilon : real) : (0 < n)%N 
 Proof.
 move=> n0 d0 c0 e0; have d1 : 1 <= (#|X|%:R : real) by rewrite ler1n.
 have [beta [b h]] := no_limit n0 d1 c0 e0; exists beta; split=> // x v.
-by apply: le_lt_trans (silent_error x v) (lt_trans _ h); rewrite ltr_addl ltr01.
+by apply: le_lt_trans (silent_error x v) (lt_trans _ h); rewrite ltrDl ltr01.
 Qed.
 End Section2.
 
@@ -95,7 +94,7 @@ Proof.
 move=> t0 [a0 a1] [b0 b1] ab ba; rewrite -[X in _ <= X]mulr1 -[X in _ <= _ * X]a1 mulr_sumr; apply: ler_sum => y _.
 have := b0 y; rewrite le_eqVlt => /predU1P[<-|by0].
   by rewrite invr0 mulr0 mulr_ge0 ?divr_ge0 ?sqr_ge0 // ltW.
-rewrite ler_pdivr_mulr // -subr_ge0.
+rewrite ler_pdivrMr // -subr_ge0.
 have -> : (t - 1) ^+ 2 / t * a y * b y - (a y - b y) ^+ 2 = (t * b y - a y) * (t * a y - b y) / t by field; rewrite gt_eqF.
 by rewrite divr_ge0 ?(ltW t0) // mulr_ge0 // subr_ge0.
 Qed.
@@ -142,7 +141,7 @@ have -> : n%:R * (s ^+ 2 * g) = \sum_(u < n) s ^+ 2 * g by rewrite sumr_const ca
 apply: ler_sum => u _; apply: le_trans (kl_chi2 _ _ (dom u)) _; [exact: dout|exact: dout|].
 have [Q0 Q1] := dQ c u.
 have := @chi2_ldp Y t (Q c u v) (Q c u v0) t0 (conj (Q0 v) (Q1 v)) (conj (Q0 v0) (Q1 v0)) (pQ c u v v0) (pQ c u v0 v).
-move=> h; apply: le_trans (ler_wpmul2l (sqr_ge0 s) h); rewrite /chi2 mulr_sumr le_eqVlt; apply/orP; left; apply/eqP.
+move=> h; apply: le_trans (ler_wpM2l (sqr_ge0 s) h); rewrite /chi2 mulr_sumr le_eqVlt; apply/orP; left; apply/eqP.
 by apply: eq_bigr => y _; rewrite e0 es mulrA; congr (_ / _); ring.
 Qed.
 
@@ -159,11 +158,11 @@ Qed.
 Lemma out_test s (A : C -> pred {ffun 'I_n -> Y}) : 0 <= s <= 1 ->
   exp (- (n%:R * (s ^+ 2 * g))) / 2%:R <= \sum_c w c * (probability (out s c) (A c) + probability (out 0 c) (fun y => ~~ A c y)).
 Proof.
-move=> s01; have [w0 w1] := dw; rewrite -[X in X <= _]mul1r -[X in X * _ <= _]w1 mulr_suml; apply: ler_sum => c _; apply: ler_wpmul2l => //.
+move=> s01; have [w0 w1] := dw; rewrite -[X in X <= _]mul1r -[X in X * _ <= _]w1 mulr_suml; apply: ler_sum => c _; apply: ler_wpM2l => //.
 have d1 : distribution (out s c) by apply: independent_distribution => u; exact: dout.
 have d0 : distribution (out 0 c) by apply: independent_distribution => u; exact: dout.
 apply: le_trans (le_cam (A c) d1 d0); have dom := @out_dominated s c.
-apply: le_trans (bretagnolle_huber d1 d0 dom); rewrite ler_pmul2r ?invr_gt0 ?ltr0n // exp_le ler_opp2.
+apply: le_trans (bretagnolle_huber d1 d0 dom); rewrite ler_pM2r ?invr_gt0 ?ltr0n // exp_le lerN2.
 exact: out_kl.
 Qed.
 
@@ -195,7 +194,7 @@ Qed.
 
 Lemma missed (x : 'I_n -> X) lambda beta : keeps w Q estimate v lambda beta ->
   probability (run w Q x) (fun o => ~~ (`|estimate o.1 o.2 v - (users_with x v)%:R| <= lambda)) <= beta.
-Proof. by move=> k; rewrite probabilityC; [rewrite ler_subl_addr addrC -ler_subl_addr; exact: k|exact: run_distribution]. Qed.
+Proof. by move=> k; rewrite probabilityC; [rewrite lerBlDr addrC -lerBlDr; exact: k|exact: run_distribution]. Qed.
 
 (* n s / 2 users or fewer with the item are rare *)
 Lemma few_users s : 0 <= s <= 1 ->
@@ -234,25 +233,25 @@ have h1 : \sum_c w c * probability (out s c) (A c) <= 2%:R * beta.
   rewrite exchange_big /=; set p := independent _.
   have dp : distribution p by apply: independent_distribution => u; exact: held_distribution.
   apply: (@le_trans _ _ ((\sum_x p x * ((users_with x v)%:R <= n%:R * s / 2%:R)%R%:R) + \sum_x p x * beta)); last first.
-    rewrite -mulr_suml (proj2 dp) mul1r [2%:R * beta]mulr_natl mulr2n ler_add2r.
+    rewrite -mulr_suml (proj2 dp) mul1r [2%:R * beta]mulr_natl mulr2n lerD2r.
     apply: le_trans rare; apply: le_trans (few_users s01); rewrite /probability [X in _ <= X]big_mkcond.
     by apply: ler_sum => x _; case: ifP; rewrite ?mulr1 ?mulr0.
   rewrite -big_split; apply: ler_sum => x _ /=; rewrite -mulrDr.
   rewrite (eq_bigr (fun c => p x * (w c * probability (independent (fun u => Q c u (x u))) (A c)))) => [|c _]; last by rewrite mulrCA.
-  rewrite -mulr_sumr (run_sum x A); apply: ler_wpmul2l; first exact: (proj1 dp).
+  rewrite -mulr_sumr (run_sum x A); apply: ler_wpM2l; first exact: (proj1 dp).
   case: (leP ((users_with x v)%:R : real) (n%:R * s / 2%:R)) => [few|many] /=.
-    apply: (@le_trans _ _ 1); last by rewrite ler_addl ltW.
+    apply: (@le_trans _ _ 1); last by rewrite lerDl ltW.
     by apply: probability_le1; exact: run_distribution.
   rewrite add0r; apply: le_trans (missed x k); apply: probability_sub => [|o]; first exact: run_distribution.
-  rewrite /A -ltNge => est; rewrite ltr_normr; apply/orP; right; rewrite opprB ltr_subr_addl.
-  apply: le_lt_trans (ler_add est (lexx lambda)) _; apply: le_lt_trans many.
-  move: small; move: (n%:R * s) => z; clear; rewrite !ler_pdivl_mulr ?ltr0n // => h.
+  rewrite /A -ltNge => est; rewrite ltr_normr; apply/orP; right; rewrite opprB ltrBrDl.
+  apply: le_lt_trans (lerD est (lexx lambda)) _; apply: le_lt_trans many.
+  move: small; move: (n%:R * s) => z; clear; rewrite !ler_pdivlMr ?ltr0n // => h.
   by rewrite (_ : (lambda + lambda) * 2%:R = lambda * 4%:R) //; ring.
 have := out_test A s01; under eq_bigr do rewrite mulrDr; rewrite big_split /= leNgt => /negP; apply.
-apply: le_lt_trans (ler_add h1 h0) _; have e : 8%:R * beta <= exp (- (n%:R * (s ^+ 2 * g))).
-  by rewrite -[X in X <= _]lnK ?mulr_gt0 ?ltr0n // exp_le ler_oppr.
-apply: (@lt_le_trans _ _ (8%:R * beta / 2%:R)); last by rewrite ler_pmul2r ?invr_gt0 ?ltr0n.
-by rewrite (_ : 8%:R * beta / 2%:R = 2%:R * beta + beta + beta); [rewrite ltr_addl|field].
+apply: le_lt_trans (lerD h1 h0) _; have e : 8%:R * beta <= exp (- (n%:R * (s ^+ 2 * g))).
+  by rewrite -[X in X <= _]lnK ?mulr_gt0 ?ltr0n // exp_le lerNr.
+apply: (@lt_le_trans _ _ (8%:R * beta / 2%:R)); last by rewrite ler_pM2r ?invr_gt0 ?ltr0n.
+by rewrite (_ : 8%:R * beta / 2%:R = 2%:R * beta + beta + beta); [rewrite ltrDl|field].
 Qed.
 End Lower.
 End LowerOne.
@@ -296,34 +295,34 @@ have root : sqrt (N * u / (32%:R * gamma2)) = N * a / 4%:R.
   rewrite -[RHS]sqrt_sqr; last by rewrite divr_ge0 ?ler0n // mulr_ge0 // ltW.
   by congr sqrt; rewrite expr_div_n exprMn a2; field; rewrite !gt_eqF.
 pose s := Num.min 1 (a / eps).
-have s0 : 0 <= s by rewrite le_minr ler01 divr_ge0 // ltW.
-have s01 : 0 <= s <= 1 by rewrite s0 le_minl lexx.
-have sz : s <= a / eps by rewrite le_minl lexx orbT.
+have s0 : 0 <= s by rewrite le_min ler01 divr_ge0 // ltW.
+have s01 : 0 <= s <= 1 by rewrite s0 ge_min lexx.
+have sz : s <= a / eps by rewrite ge_min lexx orbT.
 have t1 : 1 <= exp eps by rewrite -exp0 exp_le ltW.
 have := @one_item X Y C n w Q estimate (exp eps) v v0 dw dQ pQ t1 vv s lambda (exp (- u)) s01 (exp_gt0 _) k.
-rewrite -/N exp_le ler_opp2 => h; apply: le_lt_trans (h _ _).
-- rewrite root /s; case: (leP 1 (a / eps)) => z; first by rewrite mulr1 le_minl lexx.
-  by rewrite le_minl; apply/orP; right; rewrite mulrA [N * a / eps / _]mulrAC.
+rewrite -/N exp_le lerN2 => h; apply: le_lt_trans (h _ _).
+- rewrite root /s; case: (leP 1 (a / eps)) => z; first by rewrite mulr1 ge_min lexx.
+  by rewrite ge_min; apply/orP; right; rewrite mulrA [N * a / eps / _]mulrAC.
 - have u8 : 8%:R * u <= N.
-    apply: le_trans uN; rewrite ler_pmul2r // /gamma2 mulrA ler_pdivl_mulr ?ltr0n // -!natrM ler_nat //.
-  rewrite ler_pdivl_mulr ?ltr0n // mulrC /s; case: (leP 1 (a / eps)) => z; first by rewrite mulr1.
-  apply: (@le_trans _ _ (N * a)); last by rewrite ler_pmul2l // ler_pdivl_mulr // ler_pimulr // ltW.
+    apply: le_trans uN; rewrite ler_pM2r // /gamma2 mulrA ler_pdivlMr ?ltr0n // -!natrM ler_nat //.
+  rewrite ler_pdivlMr ?ltr0n // mulrC /s; case: (leP 1 (a / eps)) => z; first by rewrite mulr1.
+  apply: (@le_trans _ _ (N * a)); last by rewrite ler_pM2l // ler_pdivlMr // ler_piMr // ltW.
   have p1 : 0 <= 8%:R * u by rewrite mulr_ge0 ?ler0n // ltW.
   have p2 : 0 <= N * a by rewrite mulr_ge0 // ltW.
   rewrite -ler_sqr ?nnegrE // [(N * a) ^+ 2]exprMn a2.
   have -> : N ^+ 2 * (u / (2%:R * N * gamma2)) = N * (u / (2%:R * gamma2)) by field; rewrite !gt_eqF.
   have -> : (8%:R * u) ^+ 2 = 128%:R * gamma2 * u * (u / (2%:R * gamma2)) by field; rewrite gt_eqF.
   have p3 : 0 <= u / (2%:R * gamma2) by apply: divr_ge0 (ltW u0) _; exact: mulr_ge0 (ler0n _ _) (ltW g0).
-  exact: ler_wpmul2r p3 _ _ uN.
+  exact: ler_wpM2r p3 _ _ uN.
 have -> : - ln (8%:R * exp (- u)) = u - ln 8%:R.
   by rewrite lnM ?exp_gt0 ?ltr0n // expK opprD opprK addrC.
 apply: (@le_trans _ _ (u / 2%:R)); last first.
   have h64 : Rle (Rpower.ln 64) u by move/RleP: u64; rewrite /ln real_nat.
   by apply/RleP; rewrite /ln real_inv !real_nat; exact: (@LowerScalar.logarithm_scalar u h64).
 apply: (@le_trans _ _ (N * ((a / eps) ^+ 2 * (gamma2 * eps ^+ 2)))).
-  apply: ler_wpmul2l; first exact: ltW.
-  apply: ler_pmul (sqr_ge0 _) _ _ (gain2_le e01); first by rewrite divr_ge0 ?sqr_ge0 ?exp_ge0.
-  by apply: ler_expn2r sz; rewrite nnegrE // divr_ge0 // ltW.
+  apply: ler_wpM2l; first exact: ltW.
+  apply: ler_pM (sqr_ge0 _) _ _ (gain2_le e01); first by rewrite divr_ge0 ?sqr_ge0 ?exp_ge0.
+  by apply: lerXn2r sz; rewrite nnegrE // divr_ge0 // ltW.
 by rewrite expr_div_n a2 le_eqVlt; apply/orP; left; apply/eqP; field; rewrite !gt_eqF.
 Qed.
 
@@ -332,34 +331,34 @@ Theorem cor_2_3 (lambda beta : real) : 0 < beta <= 1 / 64%:R -> keeps w Q estima
 Proof.
 move=> /andP[b0 b64] k; set u := ln (1 / beta); pose m := N / (128%:R * gamma2); pose u' := Num.min u m.
 have c0 : 0 < 128%:R * gamma2 by rewrite mulr_gt0 ?ltr0n.
-have u64 : ln 64%:R <= u by apply: ln_le; rewrite ?ltr0n // ler_pdivl_mulr // mulrC -ler_pdivl_mulr ?ltr0n.
+have u64 : ln 64%:R <= u by apply: ln_le; rewrite ?ltr0n // ler_pdivlMr // mulrC -ler_pdivlMr ?ltr0n.
 have m64 : ln 64%:R <= m.
   have n579' : 579%:R <= N by rewrite ler_nat.
   have N579 : Rle 579 N by move/RleP: n579'; rewrite real_nat.
   by apply/RleP; rewrite /m /gamma2 /ln !real_inv !real_nat; exact: (@LowerScalar.users_scalar N N579).
-have u'64 : ln 64%:R <= u' by rewrite le_minr u64.
-have u'm : 128%:R * gamma2 * u' <= N by rewrite mulrC -ler_pdivl_mulr // le_minl lexx orbT.
+have u'64 : ln 64%:R <= u' by rewrite le_min u64.
+have u'm : 128%:R * gamma2 * u' <= N by rewrite mulrC -ler_pdivlMr // ge_min lexx orbT.
 have k' : keeps w Q estimate v lambda (exp (- u')).
-  move=> x; apply: le_trans (k x); rewrite ler_add2l ler_opp2.
+  move=> x; apply: le_trans (k x); rewrite lerD2l lerN2.
   have -> : beta = exp (- u) by rewrite expN lnK ?divr_gt0 ?ltr01 // div1r invrK.
-  by rewrite exp_le ler_opp2 le_minl lexx.
-apply: le_lt_trans (in_range u'64 u'm k'); rewrite le_minr; apply/andP; split.
-  by rewrite le_minl; apply/orP; left; rewrite ler_pmul2l // lef_pinv ?posrE ?ltr0n // ler_nat.
-have g36 : 32%:R * gamma2 <= 36%:R by rewrite /gamma2 mulrA ler_pdivr_mulr ?ltr0n // -!natrM ler_nat; vm_compute.
-have g70 : 64%:R * gamma2 <= 70%:R by rewrite /gamma2 mulrA ler_pdivr_mulr ?ltr0n // -!natrM ler_nat; vm_compute.
+  by rewrite exp_le lerN2 ge_min lexx.
+apply: le_lt_trans (in_range u'64 u'm k'); rewrite le_min; apply/andP; split.
+  by rewrite ge_min; apply/orP; left; rewrite ler_pM2l // lef_pV2 ?posrE ?ltr0n // ler_nat.
+have g36 : 32%:R * gamma2 <= 36%:R by rewrite /gamma2 mulrA ler_pdivrMr ?ltr0n // -!natrM ler_nat; vm_compute.
+have g70 : 64%:R * gamma2 <= 70%:R by rewrite /gamma2 mulrA ler_pdivrMr ?ltr0n // -!natrM ler_nat; vm_compute.
 have p0 : 0 < 32%:R * gamma2 by rewrite mulr_gt0 ?ltr0n.
 have u0 : 0 <= u by apply: le_trans u64; rewrite ln_ge0 // ler1n.
-rewrite le_minl /u'; case: (leP u m) => um; apply/orP; [right|left].
-  rewrite invfM mulrA ler_pmul2r ?invr_gt0 // -{1}[6%:R](sqrt_sqr (ler0n _ 6)) -[X in _ / X]/(sqrt (6%:R ^+ 2)).
+rewrite ge_min /u'; case: (leP u m) => um; apply/orP; [right|left].
+  rewrite invfM mulrA ler_pM2r ?invr_gt0 // -{1}[6%:R](sqrt_sqr (ler0n _ 6)) -[X in _ / X]/(sqrt (6%:R ^+ 2)).
   have nu : 0 <= N * u by rewrite mulr_ge0 // ltW.
-  rewrite ler_pdivr_mulr ?sqrt_gt0 ?exprn_gt0 ?ltr0n // -sqrtM ?divr_ge0 ?(ltW p0) //; apply: sqrt_le.
-  rewrite mulrAC ler_pdivl_mulr //; apply: ler_wpmul2l => //; apply: le_trans g36 _.
+  rewrite ler_pdivrMr ?sqrt_gt0 ?exprn_gt0 ?ltr0n // -sqrtM ?divr_ge0 ?(ltW p0) //; apply: sqrt_le.
+  rewrite mulrAC ler_pdivlMr //; apply: ler_wpM2l => //; apply: le_trans g36 _.
   by rewrite -natrX ler_nat.
 have -> : N * m / (32%:R * gamma2) = (N / (64%:R * gamma2)) ^+ 2 by rewrite /m; field; rewrite gt_eqF.
 have r0 : 0 < 64%:R * gamma2 by rewrite mulr_gt0 ?ltr0n.
-rewrite sqrt_sqr ?divr_ge0 ?(ltW N0) ?(ltW r0) // ler_pdivl_mulr //.
-apply: (@le_trans _ _ (N / 70%:R)); first by rewrite ler_pimulr // divr_ge0 ?ler0n // ltW.
-by rewrite ler_pmul2l // lef_pinv ?posrE ?ltr0n.
+rewrite sqrt_sqr ?divr_ge0 ?(ltW N0) ?(ltW r0) // ler_pdivlMr //.
+apply: (@le_trans _ _ (N / 70%:R)); first by rewrite ler_piMr // divr_ge0 ?ler0n // ltW.
+by rewrite ler_pM2l // lef_pV2 ?posrE ?ltr0n.
 Qed.
 End Rates.
 End LowerRates.

@@ -1,8 +1,7 @@
 (* LowerAll, SketchSize. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Entropies Limits Analysis.
 From Exactdp.HeavyHitters Require Import LowerBounds.
@@ -27,9 +26,9 @@ have ep : mean p (fun y => a * (A y)%:R) = probability p A * a by rewrite meanZ 
 have eq : mean q (fun y => exp (a * (A y)%:R)) = 1 + probability q A * (exp a - 1).
   rewrite pe mulr_suml -[X in _ = X + _](proj2 dq) -big_split; apply: eq_bigr => y _ /=.
   by case: (A y); rewrite ?mulr1 ?mulr0 ?exp0 ?mul0r ?addr0 ?mulr1 // mulrBr mulr1 addrC subrK.
-rewrite ep eq ler_add2l ler_opp2; have z0 : 0 <= probability q A * (exp a - 1).
+rewrite ep eq lerD2l lerN2; have z0 : 0 <= probability q A * (exp a - 1).
   by rewrite mulr_ge0 ?probability_ge0 // subr_ge0 -exp0 exp_le.
-apply: le_trans (ln_le_sub1 _) _; first by apply: lt_le_trans ltr01 _; rewrite ler_addl.
+apply: le_trans (ln_le_sub1 _) _; first by apply: lt_le_trans ltr01 _; rewrite lerDl.
 by rewrite addrC addKr.
 Qed.
 
@@ -51,7 +50,7 @@ Let z01 : ((0 : real) <= (0 : real)) && ((0 : real) <= (1 : real)). Proof. by ap
 Lemma hit_linear v a : v != v0 -> 0 <= a -> hit v * a - hit0 v * (exp a - 1) <= n%:R * (s ^+ 2 * ((t - 1) ^+ 2 / t)).
 Proof.
 move=> vv a0; have [w0 w1] := dw; rewrite /hit /hit0 !mulr_suml -sumrB -[X in _ <= X]mul1r -[X in _ <= X * _]w1 mulr_suml.
-apply: ler_sum => c _; rewrite -(mulrA (w c)) -(mulrA (w c) _ (exp a - 1)) -mulrBr; apply: ler_wpmul2l => //.
+apply: ler_sum => c _; rewrite -(mulrA (w c)) -(mulrA (w c) _ (exp a - 1)) -mulrBr; apply: ler_wpM2l => //.
 apply: le_trans (kl_linear (guess v c) (dout v c s01) (dout v c z01) _ a0) _; first exact: (@out_dominated X Y C n Q t v v0 dQ pQ s c).
 exact: (out_kl v v0 dQ pQ t1 c s01).
 Qed.
@@ -63,14 +62,14 @@ rewrite /hit; under eq_bigr do rewrite out_mixture mulr_sumr.
 rewrite exchange_big /=; set p := independent _ in dp *.
 pose few (x : {ffun 'I_n -> X}) := (users_with x v)%:R <= n%:R * s / 2%:R :> real.
 apply: (@le_trans _ _ ((\sum_x p x * (1 - beta)) - \sum_x p x * (few x)%:R)).
-  rewrite -mulr_suml (proj2 dp) mul1r ler_add2l ler_opp2.
+  rewrite -mulr_suml (proj2 dp) mul1r lerD2l lerN2.
   apply: le_trans (@few_users X n v v0 vv s s01); rewrite /probability [X in _ <= X]big_mkcond.
   by apply: ler_sum => x _; rewrite /few; case: ifP; rewrite ?mulr1 ?mulr0.
 rewrite -sumrB; apply: ler_sum => x _.
 rewrite (eq_bigr (fun c => p x * (w c * probability (independent (fun u => Q c u (x u))) (guess v c)))) => [|c _]; last by rewrite mulrCA.
 rewrite -mulr_sumr (run_sum w Q x (guess v)) -mulrBr.
 have [p0|/eqP px] := eqVneq (p x) 0; first by rewrite p0 !mul0r.
-apply: ler_wpmul2l; first exact: (proj1 dp).
+apply: ler_wpM2l; first exact: (proj1 dp).
 have g0 : 0 <= probability (run w Q x) (fun o => guess v o.1 o.2) by apply: probability_ge0; exact: run_distribution.
 have b1 : 1 - beta <= 1 by apply: le_trans (k x) _; apply: probability_le1; exact: run_distribution.
 case F : (few x); first by apply: le_trans g0; rewrite subr_le0.
@@ -82,15 +81,15 @@ have supp v' : v' != v0 -> v' != v -> users_with x v' = 0%N.
 apply/andP; split; last first.
   apply/forallP => v'; apply/implyP => /andP[n0 n1]; have := h v'; rewrite supp // subr0; exact: le_trans (ler_norm _).
 rewrite ltNge; apply/negP => est; have := h v; rewrite leNgt => /negP; apply.
-rewrite ltr_normr; apply/orP; right; rewrite opprB ltr_subr_addl.
-apply: le_lt_trans (ler_add est (lexx lambda)) _; apply: le_lt_trans many.
-move: small; move: (n%:R * s) => z; clear; rewrite !ler_pdivl_mulr ?ltr0n // => h.
+rewrite ltr_normr; apply/orP; right; rewrite opprB ltrBrDl.
+apply: le_lt_trans (lerD est (lexx lambda)) _; apply: le_lt_trans many.
+move: small; move: (n%:R * s) => z; clear; rewrite !ler_pdivlMr ?ltr0n // => h.
 by rewrite (_ : (lambda + lambda) * 2%:R = lambda * 4%:R) //; ring.
 Qed.
 
 Lemma hit0_sum : \sum_(v | v != v0) hit0 v <= 1.
 Proof.
-have [w0 w1] := dw; rewrite /hit0 exchange_big /= -w1; apply: ler_sum => c _; rewrite -mulr_sumr ler_pimulr //.
+have [w0 w1] := dw; rewrite /hit0 exchange_big /= -w1; apply: ler_sum => c _; rewrite -mulr_sumr ler_piMr //.
 pose P0 := independent (fun u => Q c u v0).
 have dP : distribution P0 by apply: independent_distribution => u; have [Q0 Q1] := dQ c u.
 rewrite (eq_bigr (fun v => probability P0 (guess v c))) => [|v _]; last first.
@@ -112,15 +111,15 @@ Theorem all_items (M : nat) (a : real) : M = #|X|.-1 -> (0 < M)%N -> exp a = M%:
 Proof.
 move=> eM M0 ea a0; have MR : 0 < M%:R :> real by rewrite ltr0n.
 have cM : #|[pred v | v != v0]| = M by rewrite eM (cardC1 v0).
-rewrite -(ler_pmul2l MR) mulrBr mulr1.
+rewrite -(ler_pM2l MR) mulrBr mulr1.
 have up : \sum_(v | v != v0) (hit v * a - hit0 v * (exp a - 1)) <= M%:R * (n%:R * (s ^+ 2 * ((t - 1) ^+ 2 / t))).
   apply: le_trans (ler_sum _ (fun v vv => hit_linear vv a0)) _.
   by rewrite sumr_const cM -[_ *+ M]mulr_natl.
-apply: le_trans up; rewrite sumrB; apply: ler_sub.
+apply: le_trans up; rewrite sumrB; apply: lerB.
   apply: (@le_trans _ _ (\sum_(v | v != v0) (1 - beta - exp (- (n%:R * s / 8%:R))) * a)); first by rewrite sumr_const cM -[X in _ <= X]mulr_natl.
-  by apply: ler_sum => v vv; apply: ler_wpmul2r => //; exact: hit_many.
-rewrite -mulr_suml ea; apply: (@le_trans _ _ (1 * (M%:R - 1))); last by rewrite mul1r ler_subl_addr ler_addl ler01.
-by apply: ler_wpmul2r hit0_sum; rewrite subr_ge0 ler1n.
+  by apply: ler_sum => v vv; apply: ler_wpM2r => //; exact: hit_many.
+rewrite -mulr_suml ea; apply: (@le_trans _ _ (1 * (M%:R - 1))); last by rewrite mul1r lerBlDr lerDl ler01.
+by apply: ler_wpM2r hit0_sum; rewrite subr_ge0 ler1n.
 Qed.
 End All.
 
@@ -156,11 +155,11 @@ have m64 : 64%:R <= M%:R :> real by rewrite ler_nat.
 have M0 : 0 < M%:R :> real by rewrite ltr0n (leq_trans _ M64).
 pose l := ln (M%:R / 5%:R); have M5 : 0 < M%:R / 5%:R :> real by apply: divr_gt0 M0 _; rewrite ltr0n.
 have l1 : 1 <= l.
-  apply: ln_ge1; rewrite ler_pdivl_mulr ?ltr0n // -natrM ler_nat; exact: leq_trans M64.
+  apply: ln_ge1; rewrite ler_pdivlMr ?ltr0n // -natrM ler_nat; exact: leq_trans M64.
 have l0 : 0 < l := lt_le_trans ltr01 l1.
 have ld : ln d <= 2%:R * l.
-  rewrite mulr_natl mulr2n -lnM // ln_le // dM mulf_div -(natrM _ 5 5) ler_pdivl_mulr ?ltr0n //.
-  apply: (@le_trans _ _ (64%:R * M%:R)); last by rewrite ler_pmul2r.
+  rewrite mulr_natl mulr2n -lnM // ln_le // dM mulf_div -(natrM _ 5 5) ler_pdivlMr ?ltr0n //.
+  apply: (@le_trans _ _ (64%:R * M%:R)); last by rewrite ler_pM2r.
   by move: m64; move: (M%:R : real); clear; move=> r h; toR; lra.
 pose a := sqrt (l / (2%:R * N * gamma2)).
 have h0 : 0 < 2%:R * gamma2 by apply: mulr_gt0 g0; rewrite ltr0n.
@@ -172,50 +171,50 @@ have Na : 12%:R <= N * a.
   have p2 : 0 <= N * a by rewrite mulr_ge0 // ltW.
   rewrite -ler_sqr ?nnegrE ?ler0n // [(N * a) ^+ 2]exprMn a2.
   have -> : N ^+ 2 * (l / (2%:R * N * gamma2)) = N * l / (2%:R * gamma2) by field; rewrite !gt_eqF.
-  rewrite (ler_pdivl_mulr _ _ h0); apply: (@le_trans _ _ (N * 1)); last by rewrite ler_pmul2l.
+  rewrite (ler_pdivlMr _ _ h0); apply: (@le_trans _ _ (N * 1)); last by rewrite ler_pM2l.
   by rewrite mulr1; apply: le_trans n579'; rewrite /gamma2; clear; toR; lra.
 pose s := Num.min 1 (a / eps).
-have s0 : 0 <= s by rewrite le_minr ler01 divr_ge0 // ltW.
-have s01 : 0 <= s <= 1 by rewrite s0 le_minl lexx.
-have sz : s <= a / eps by rewrite le_minl lexx orbT.
+have s0 : 0 <= s by rewrite le_min ler01 divr_ge0 // ltW.
+have s01 : 0 <= s <= 1 by rewrite s0 ge_min lexx.
+have sz : s <= a / eps by rewrite ge_min lexx orbT.
 have t1 : 1 <= exp eps by rewrite -exp0 exp_le ltW.
 have Ns : 12%:R <= N * s.
   rewrite /s; case: (leP 1 (a / eps)) => z; first by rewrite mulr1; apply: le_trans n579'; rewrite ler_nat.
-  by apply: le_trans Na _; rewrite ler_pmul2l // ler_pdivl_mulr // ler_pimulr // ltW.
+  by apply: le_trans Na _; rewrite ler_pM2l // ler_pdivlMr // ler_piMr // ltW.
 apply: (@le_lt_trans _ _ (N * s / 4%:R)).
   have root : sqrt (N * (2%:R * ln d)) / 12%:R <= N * a / 4%:R.
     have r0 : 0 <= N * a / 4%:R by rewrite divr_ge0 ?ler0n // mulr_ge0 // ltW.
-    rewrite ler_pdivr_mulr ?ltr0n // -[X in _ <= X]sqrt_sqr; last by rewrite mulr_ge0 ?ler0n.
+    rewrite ler_pdivrMr ?ltr0n // -[X in _ <= X]sqrt_sqr; last by rewrite mulr_ge0 ?ler0n.
     apply: sqrt_le; have -> : (N * a / 4%:R * 12%:R) ^+ 2 = N * (l * (9%:R / (2%:R * gamma2))).
       by rewrite !exprMn a2; field; rewrite !gt_eqF.
-    rewrite ler_pmul2l //; apply: le_trans (ler_wpmul2l (ler0n _ 2) ld) _.
-    have q4 : 4%:R <= 9%:R / (2%:R * gamma2) by rewrite (ler_pdivl_mulr _ _ h0) /gamma2; clear; toR; lra.
-    by rewrite mulrA -natrM mulrC ler_pmul2l.
-  rewrite /s; case: (leP 1 (a / eps)) => z; first by rewrite mulr1 le_minl lexx.
-  rewrite le_minl; apply/orP; right; rewrite (_ : N * (a / eps) / 4%:R = N * a / 4%:R / eps); last by rewrite mulrA mulrAC.
+    rewrite ler_pM2l //; apply: le_trans (ler_wpM2l (ler0n _ 2) ld) _.
+    have q4 : 4%:R <= 9%:R / (2%:R * gamma2) by rewrite (ler_pdivlMr _ _ h0) /gamma2; clear; toR; lra.
+    by rewrite mulrA -natrM mulrC ler_pM2l.
+  rewrite /s; case: (leP 1 (a / eps)) => z; first by rewrite mulr1 ge_min lexx.
+  rewrite ge_min; apply/orP; right; rewrite (_ : N * (a / eps) / 4%:R = N * a / 4%:R / eps); last by rewrite mulrA mulrAC.
   have ie : 0 <= eps^-1 by rewrite invr_ge0 ltW.
   have e12 (z' : real) : z' / (12%:R * eps) = z' / 12%:R / eps by rewrite invfM mulrA.
-  by rewrite e12; exact: ler_wpmul2r ie _ _ root.
+  by rewrite e12; exact: ler_wpM2r ie _ _ root.
 rewrite ltNge; apply/negP => small; have [v0 _] : exists v0 : X, true by case/card_gt0P: (ltnW X2) => v0 _; exists v0.
 have aM : 0 <= ln M%:R by rewrite ln_ge0 // ler1n (leq_trans _ M64).
 have := @all_items X Y C n w Q estimate (exp eps) v0 s lambda beta dw dQ pQ t1 s01 k small M (ln M%:R) erefl Mn (lnK M0) aM.
 rewrite -/N leNgt => /negP; apply.
 apply: (@le_lt_trans _ _ (l / 2%:R)).
   apply: (@le_trans _ _ (N * ((a / eps) ^+ 2 * (gamma2 * eps ^+ 2)))).
-    apply: ler_wpmul2l; first exact: ltW.
-    apply: ler_pmul (sqr_ge0 _) _ _ (gain2_le e01); first by rewrite divr_ge0 ?sqr_ge0 ?exp_ge0.
-    by apply: ler_expn2r sz; rewrite nnegrE // divr_ge0 // ltW.
+    apply: ler_wpM2l; first exact: ltW.
+    apply: ler_pM (sqr_ge0 _) _ _ (gain2_le e01); first by rewrite divr_ge0 ?sqr_ge0 ?exp_ge0.
+    by apply: lerXn2r sz; rewrite nnegrE // divr_ge0 // ltW.
   by rewrite expr_div_n a2 le_eqVlt; apply/orP; left; apply/eqP; field; rewrite !gt_eqF.
 have rare : exp (- (N * s / 8%:R)) <= 4%:R^-1.
-  rewrite -[X in _ <= X](lnK (_ : 0 < 4%:R^-1)) ?invr_gt0 ?ltr0n // lnV ?ltr0n // exp_le ler_opp2.
-  apply: le_trans ln4_le _; rewrite ler_pdivl_mulr ?ltr0n //; apply: le_trans Ns; rewrite mulrAC ler_pdivr_mulr ?ltr0n // -!natrM ler_nat //.
+  rewrite -[X in _ <= X](lnK (_ : 0 < 4%:R^-1)) ?invr_gt0 ?ltr0n // lnV ?ltr0n // exp_le lerN2.
+  apply: le_trans ln4_le _; rewrite ler_pdivlMr ?ltr0n //; apply: le_trans Ns; rewrite mulrAC ler_pdivrMr ?ltr0n // -!natrM ler_nat //.
 have l5 : 1 <= ln 5%:R by apply: ln_ge1; rewrite ler_nat.
 have L : 3%:R <= ln M%:R by apply: le_trans ln64_ge _; apply: ln_le; rewrite ?ltr0n.
 rewrite /l ln_div ?ltr0n //.
 have c47 : 47%:R / 64%:R <= 1 - beta - exp (- (N * s / 8%:R)).
   have h64 : beta <= 1 / 64%:R by case/andP: b01.
   by move: h64 rare; move: (exp _) (beta); clear; move=> x y h1 h2; toR; lra.
-apply: lt_le_trans (_ : 47%:R / 64%:R * ln M%:R - 1 <= _); last by rewrite ler_add2r ler_wpmul2r.
+apply: lt_le_trans (_ : 47%:R / 64%:R * ln M%:R - 1 <= _); last by rewrite lerD2r ler_wpM2r.
 by move: l5 L; move: (ln 5%:R) (ln M%:R); clear; move=> x y h1 h2; toR; lra.
 Qed.
 
@@ -224,27 +223,27 @@ Proof.
 have ib0 : 0 < 1 / beta by rewrite divr_gt0 ?ltr01.
 have split_ln : ln (d / beta) = ln d + ln (1 / beta) by rewrite -lnM // mulrA mulr1.
 have le_root (x y : real) : x <= y -> sqrt (N * x) / (12%:R * eps) <= sqrt (N * y) / (12%:R * eps).
-  by move=> xy; rewrite ler_pmul2r ?invr_gt0 ?mulr_gt0 ?ltr0n //; apply: sqrt_le; rewrite ler_pmul2l.
+  by move=> xy; rewrite ler_pM2r ?invr_gt0 ?mulr_gt0 ?ltr0n //; apply: sqrt_le; rewrite ler_pM2l.
 have u64 : ln 64%:R <= ln (1 / beta).
-  by case/andP: b01 => _ h; apply: ln_le; rewrite ?ltr0n // ler_pdivl_mulr // mulrC -ler_pdivl_mulr ?ltr0n.
+  by case/andP: b01 => _ h; apply: ln_le; rewrite ?ltr0n // ler_pdivlMr // mulrC -ler_pdivlMr ?ltr0n.
 case: (leP (ln d) (ln (1 / beta))) => [small|large].
   have /card_gt1P[v [v0 [_ _ vv]]] := X2.
   have kv : keeps w Q estimate v lambda beta.
     move=> x; apply: le_trans (k x) _; apply: probability_sub => [|o /forallP h]; [exact: run_distribution|exact: h].
-  apply: le_lt_trans (cor_2_3 dw dQ pQ e01 vv n579 b01 kv); rewrite le_minr le_minl lexx /= le_minl; apply/orP; right.
+  apply: le_lt_trans (cor_2_3 dw dQ pQ e01 vv n579 b01 kv); rewrite le_min ge_min lexx /= ge_min; apply/orP; right.
   have u0 : 0 <= ln (1 / beta) by apply: le_trans u64; rewrite ln_ge0 // ler1n.
   apply: (@le_trans _ _ (sqrt (N * (2%:R ^+ 2 * ln (1 / beta))) / (12%:R * eps))).
-    apply: le_root => //; rewrite split_ln; apply: (@le_trans _ _ (2%:R * ln (1 / beta))); first by rewrite mulr_natl mulr2n ler_add2r.
-    by rewrite expr2 -mulrA ler_pmul2l ?ltr0n // ler_pemull // ler1n.
+    apply: le_root => //; rewrite split_ln; apply: (@le_trans _ _ (2%:R * ln (1 / beta))); first by rewrite mulr_natl mulr2n lerD2r.
+    by rewrite expr2 -mulrA ler_pM2l ?ltr0n // ler_peMl // ler1n.
   rewrite mulrCA sqrtM ?sqr_ge0 // sqrt_sqr ?ler0n // le_eqVlt; apply/orP; left; apply/eqP.
   by move: (sqrt _) => r; field; rewrite gt_eqF.
 have X64 : (64 < #|X|)%N.
   rewrite -(ltr_nat real_realType) ltNge; apply/negP => h; move: large; rewrite ltNge => /negP; apply.
   by apply: le_trans u64; apply: ln_le.
-apply: le_lt_trans (many_items X64); rewrite le_minr; apply/andP; split.
-  by rewrite le_minl; apply/orP; left; rewrite ler_pmul2l // lef_pinv ?posrE ?ltr0n // ler_nat.
-rewrite le_minl; apply/orP; right; apply: le_root => //.
-by rewrite split_ln mulr_natl mulr2n ler_add2l ltW.
+apply: le_lt_trans (many_items X64); rewrite le_min; apply/andP; split.
+  by rewrite ge_min; apply/orP; left; rewrite ler_pM2l // lef_pV2 ?posrE ?ltr0n // ler_nat.
+rewrite ge_min; apply/orP; right; apply: le_root => //.
+by rewrite split_ln mulr_natl mulr2n lerD2l ltW.
 Qed.
 End Rates.
 End LowerAll.
@@ -287,8 +286,8 @@ Let most : real := Num.max 1 (349%:R * epsilon * sqrt n%:R).
 
 Lemma ell_ge : 18%:R / 13%:R <= ell.
 Proof.
-move: b01 => /andP[b0 b1]; apply: le_trans ln4_ge _; apply: ln_le; rewrite ?ltr0n // ler_pdivl_mulr //.
-by rewrite -[leRHS]mulr1 ler_pmul2l ?ltr0n // ltW.
+move: b01 => /andP[b0 b1]; apply: le_trans ln4_ge _; apply: ln_le; rewrite ?ltr0n // ler_pdivlMr //.
+by rewrite -[leRHS]mulr1 ler_pM2l ?ltr0n // ltW.
 Qed.
 
 Lemma ell_gt0 : 0 < ell.
@@ -306,21 +305,21 @@ Lemma m_above_1 : (0 < j)%N -> 2%:R ^+ j <= 349%:R * epsilon * sqrt n%:R.
 Proof.
 case: j j_least => // i least _; have {least} := least isT; rewrite /= exprS => h.
 have root : sqrt (k%:R * n%:R / ell) <= sqrt (26%:R / 3%:R) * sqrt n%:R.
-  rewrite -sqrtM ?divr_ge0 ?ler0n //; apply: sqrt_le; rewrite mulrAC ler_wpmul2r ?ler0n // ler_pdivr_mulr ?ell_gt0 //.
+  rewrite -sqrtM ?divr_ge0 ?ler0n //; apply: sqrt_le; rewrite mulrAC ler_wpM2r ?ler0n // ler_pdivrMr ?ell_gt0 //.
   exact: k_le.
 have c : 16%:R * exp 2%:R * sqrt (26%:R / 3%:R) <= 349%:R.
   rewrite -[leRHS]sqrt_sqr ?ler0n // -[leLHS]sqrt_sqr; last by rewrite !mulr_ge0 ?ler0n ?exp_ge0 ?sqrt_ge0.
   by apply: sqrt_le; rewrite exprMn sqr_sqrt ?divr_ge0 ?ler0n // square ?exp_ge0 ?exp2_le.
 apply: le_trans (_ : 2%:R * (8%:R * exp 2%:R * epsilon * (sqrt (26%:R / 3%:R) * sqrt n%:R)) <= _).
-  rewrite ler_pmul2l ?ltr0n //; apply: le_trans (ltW h) _; apply: ler_wpmul2l => //.
+  rewrite ler_pM2l ?ltr0n //; apply: le_trans (ltW h) _; apply: ler_wpM2l => //.
   by rewrite !mulr_ge0 ?ler0n ?exp_ge0 // ltW.
 rewrite regroup //; apply: le_trans (_ : 349%:R * (epsilon * sqrt n%:R) <= _); last by rewrite mulrA.
-by apply: ler_wpmul2r => //; rewrite mulr_ge0 ?sqrt_ge0 // ltW.
+by apply: ler_wpM2r => //; rewrite mulr_ge0 ?sqrt_ge0 // ltW.
 Qed.
 
 Lemma m_le : 2%:R ^+ j <= most.
 Proof.
-rewrite /most le_maxr; case: (posnP j) => [->|/m_above_1 ->]; last by rewrite orbT.
+rewrite /most le_max; case: (posnP j) => [->|/m_above_1 ->]; last by rewrite orbT.
 by rewrite expr0 lexx.
 Qed.
 
@@ -333,7 +332,7 @@ Proof.
 split=> [||Phi users Phi0 mono few]; [exact: k_le|exact: m_le|].
 apply: le_trans (_ : \sum_(i < k) Phi n%:R most <= _).
   by apply: ler_sum => i _; apply: mono; rewrite ?ler_nat ?m_le.
-by rewrite sumr_const card_ord -(mulr_natl (Phi _ _)) ler_wpmul2r // k_le.
+by rewrite sumr_const card_ord -(mulr_natl (Phi _ _)) ler_wpM2r // k_le.
 Qed.
 
 (* the cells of k tables of m *)
@@ -341,9 +340,9 @@ Theorem cor_3_2_memory : k%:R * 2%:R ^+ j <= 26%:R / 3%:R * ell * most /\
   ((0 < j)%N -> k%:R * 2%:R ^+ j <= 3025%:R * epsilon * sqrt n%:R * ell).
 Proof.
 have m0 : 0 <= 2%:R ^+ j :> real by rewrite exprn_ge0 ?ler0n.
-split=> [|/m_above_1 h]; first by apply: ler_pmul; rewrite ?ler0n ?k_le ?m_le.
-apply: le_trans (ler_pmul (ler0n _ k) m0 k_le h) _.
-rewrite (product _ _ (ltW ell_gt0)) -[leRHS]mulrA -[leRHS]mulrA [epsilon * (_ * _)]mulrA; apply: ler_wpmul2r constant.
+split=> [|/m_above_1 h]; first by apply: ler_pM; rewrite ?ler0n ?k_le ?m_le.
+apply: le_trans (ler_pM (ler0n _ k) m0 k_le h) _.
+rewrite (product _ _ (ltW ell_gt0)) -[leRHS]mulrA -[leRHS]mulrA [epsilon * (_ * _)]mulrA; apply: ler_wpM2r constant.
 by rewrite !mulr_ge0 ?sqrt_ge0 // ltW // ell_gt0.
 Qed.
 End Size.

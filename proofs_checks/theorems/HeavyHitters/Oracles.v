@@ -1,8 +1,7 @@
 (* Theorem31, Partitions, HadaOracle. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic Concentration.
 From Exactdp.Mechanisms Require Import Designs.
@@ -25,10 +24,10 @@ Proof.
 move=> k0 a0 s; apply/negP; rewrite /many => m; move: s; rewrite ltNge => /negP[].
 have kp : 0 < k%:R :> real by rewrite ltr0n.
 have [d0|d0] := leP d 0; first by apply: le_trans d0 _; apply: sumr_ge0.
-rewrite -(ler_pmul2l kp) mulr_sumr (bigID (fun g => 8%:R * d < k%:R * a g)) /=; apply: ler_paddr.
+rewrite -(ler_pM2l kp) mulr_sumr (bigID (fun g => 8%:R * d < k%:R * a g)) /=; apply: ler_wpDr.
   by apply: sumr_ge0 => g _; rewrite mulr_ge0 // ltW.
 apply: (@le_trans _ _ (\sum_(g | 8%:R * d < k%:R * a g) 8%:R * d)); last by apply: ler_sum => g /ltW.
-rewrite sumr_const -[X in _ <= X]mulr_natl mulrA ler_wpmul2r ?(ltW d0) // mulrC -natrM ler_nat.
+rewrite sumr_const -[X in _ <= X]mulr_natl mulrA ler_wpM2r ?(ltW d0) // mulrC -natrM ler_nat.
 by apply: leq_trans m _; rewrite leq_mul2l /= eq_leq //; apply: eq_card => g; rewrite !inE unfold_in.
 Qed.
 
@@ -45,13 +44,13 @@ Hypothesis m_large : 8%:R * exp 2%:R * epsilon * sqrt (k%:R * n%:R / ell) <= m.
 Notation law := (sketch_law (A := A) part place w hash x).
 
 Let b0 : 0 < beta. Proof. by case/andP: b01. Qed.
-Let b4 : 1 < 4%:R / beta. Proof. by rewrite ltr_pdivl_mulr // mul1r (lt_trans (proj2 (andP b01))) // ltr1n. Qed.
+Let b4 : 1 < 4%:R / beta. Proof. by rewrite ltr_pdivlMr // mul1r (lt_trans (proj2 (andP b01))) // ltr1n. Qed.
 Let ell0 : 0 < ell. Proof. exact: ln_gt0. Qed.
 Let kp : 0 < k%:R :> real. Proof. by rewrite ltr0n. Qed.
 Let tail : exp (- (k%:R / 8%:R)) <= beta / 4%:R.
 Proof.
-rewrite -[X in _ <= X](lnK (divr_gt0 b0 _)) ?ltr0n // exp_le -[beta / _]invf_div lnV ?ler_opp2 -/ell; last exact: lt_trans ltr01 b4.
-by rewrite ler_pdivl_mulr ?ltr0n // mulrC.
+rewrite -[X in _ <= X](lnK (divr_gt0 b0 _)) ?ltr0n // exp_le -[beta / _]invf_div lnV ?lerN2 -/ell; last exact: lt_trans ltr01 b4.
+by rewrite ler_pdivlMr ?ltr0n // mulrC.
 Qed.
 
 (* G_2 and G_3, for any partition and any oracle: more than 7k/8 groups are good, each with probability 1 - beta'/4 or more *)
@@ -70,7 +69,7 @@ move=> h0 h1; have [h2 h3] := thm_3_3; have dl : distribution law by exact: sket
 set L := ln (16%:R * exp 2%:R).
 have L0 : 0 <= L.
   rewrite ln_ge0 //; apply: le_trans (_ : 16%:R * 1 <= _); first by rewrite mulr1 ler1n.
-  by rewrite ler_wpmul2l ?ler0n // exp_ge1 ler0n.
+  by rewrite ler_wpM2l ?ler0n // exp_ge1 ler0n.
 pose B0 (o : (J * {ffun 'I_k -> H * coin A}) * {ffun 'I_n -> report A}) g := N < k%:R * #|members place o.1.1 g|%:R.
 pose B1 (o : (J * {ffun 'I_k -> H * coin A}) * {ffun 'I_n -> report A}) g := D < `|lambda1 place x v o g|.
 pose B2 (o : (J * {ffun 'I_k -> H * coin A}) * {ffun 'I_n -> report A}) g := epsilon^-1 * sqrt (k%:R * size_in place o g * ell) < lambda2 place hash x v o g.
@@ -80,8 +79,8 @@ have p0 : probability law (fun o => many (B0 o)) <= beta / 4%:R.
 have p1 : probability law (fun o => many (B1 o)) <= beta / 4%:R.
   exact: (of_partition place hash x dw pA (B := fun j => many (fun g => D < `|k%:R * users_at x (members place j g) v - users_at x setT v|)) h1).
 have -> : beta = (beta / 4%:R + beta / 4%:R) + (beta / 4%:R + beta / 4%:R) by field.
-apply: le_trans (ler_add (ler_add p0 p1) (ler_add h2 h3)).
-apply: le_trans (ler_add (probability_or _ _ dl) (probability_or _ _ dl)).
+apply: le_trans (lerD (lerD p0 p1) (lerD h2 h3)).
+apply: le_trans (lerD (probability_or _ _ dl) (probability_or _ _ dl)).
 apply: le_trans (probability_or _ _ dl); apply: probability_sub => // o; apply: contraTT.
 rewrite !negb_or -leNgt => /andP[/andP[g0 g1] /andP[g2 g3]].
 pose B g := [|| B0 o g, B1 o g, B2 o g | B3 o g].
@@ -98,11 +97,11 @@ apply: (@median_within k (copy place hash o v) B) => // [|g].
   by rewrite -(ltn_pmul2l (isT : 0 < 4)%N) mulnA.
 rewrite /B !negb_or /B0 /B1 /B2 /B3 -!leNgt => /and4P[e0 e1 e2 e3].
 have lam2 : 0 <= lambda2 place hash x v o g by rewrite mulr_ge0 ?(ltW kp) ?collisions_ge0.
-rewrite error_parts; apply: le_trans (ler_norm_add _ _) _; apply: ler_add.
-  apply: le_trans (ler_norm_add _ _) _; apply: ler_add => //; rewrite ger0_norm //; apply: le_trans e2 _.
-  by rewrite ler_wpmul2l ?invr_ge0 ?(ltW epsilon0) //; apply: sqrt_le; rewrite ler_wpmul2r ?(ltW ell0).
-apply: le_trans e3 _; rewrite mulrCA ler_wpmul2l // -{1}(sqrt_sqr (ltW kp)) -sqrtM ?sqr_ge0 //; apply: sqrt_le.
-rewrite mulrA ler_wpmul2r // expr2 -mulrA ler_wpmul2l ?(ltW kp) //.
+rewrite error_parts; apply: le_trans (ler_normD _ _) _; apply: lerD.
+  apply: le_trans (ler_normD _ _) _; apply: lerD => //; rewrite ger0_norm //; apply: le_trans e2 _.
+  by rewrite ler_wpM2l ?invr_ge0 ?(ltW epsilon0) //; apply: sqrt_le; rewrite ler_wpM2r ?(ltW ell0).
+apply: le_trans e3 _; rewrite mulrCA ler_wpM2l // -{1}(sqrt_sqr (ltW kp)) -sqrtM ?sqr_ge0 //; apply: sqrt_le.
+rewrite mulrA ler_wpM2r // expr2 -mulrA ler_wpM2l ?(ltW kp) //.
 Qed.
 End Error.
 End Theorem31.
@@ -131,7 +130,7 @@ Proof.
 have -> : users_at x [set u | Z u] v = held x Z v.
   by rewrite /users_at [LHS]big_mkcond; apply: eq_bigr => u _; rewrite inE; case: (Z u); rewrite ?andbT ?andbF.
 have -> : users_at x setT v = of_item x v by apply: eq_bigl => u; rewrite inE.
-apply: le_trans (ler_wpmul2l (ltW kp) (off_at x k%:R^-1 Z v)).
+apply: le_trans (ler_wpM2l (ltW kp) (off_at x k%:R^-1 Z v)).
 by rewrite -{2}(ger0_norm (ltW kp)) -normrM mulrBr mulrA divff ?mul1r ?gt_eqF.
 Qed.
 
@@ -166,7 +165,7 @@ apply: (@thm_3_1_error _ _ _ _ _ _ _ _ _ _ _ _ _ _ epsilon m) => //.
   have := few_large k0 (fun g => normr_ge0 (size_of g a - n%:R / k%:R)) h; apply: contra; apply: many_sub => g.
   have -> : #|members place a g|%:R = size_of g a :> real.
     by rewrite -sum1_card natr_sum big_mkcond; apply: eq_bigr => u _; rewrite inE; case: eqP.
-  rewrite -ltr_subr_addl => l; apply: lt_le_trans l _; rewrite -{2}(ger0_norm (ltW kp)) -normrM mulrBr mulrCA divff ?mulr1 ?gt_eqF //.
+  rewrite -ltrBrDl => l; apply: lt_le_trans l _; rewrite -{2}(ger0_norm (ltW kp)) -normrM mulrBr mulrCA divff ?mulr1 ?gt_eqF //.
   exact: ler_norm.
 apply: le_trans (Lemma82.lem_8_2 x n0 k0 b01); apply: probability_sub => // a; apply: contraTT; rewrite -ltNge => h.
 exact: (few_off v k0 h).
@@ -353,7 +352,7 @@ Proof. by rewrite /= big_set0. Qed.
 Lemma hrr_accurate : accurate (hrr n j t) (gain t * sqrt 2%:R).
 Proof.
 move=> S z v b /andP[b0 b1]; set L := ln (2%:R / b); set s := #|S|%:R : real; set eta := _ * sqrt (s * L).
-have g0 := gain_gt0 t1; have L0 : 0 < L by rewrite ln_gt0 // ltr_pdivl_mulr // mul1r (lt_trans b1) // ltr1n.
+have g0 := gain_gt0 t1; have L0 : 0 < L by rewrite ln_gt0 // ltr_pdivlMr // mul1r (lt_trans b1) // ltr1n.
 pose f (u : 'I_n) (y : bits j * bool) : real := if u \in S then one_row_score id t y v else 0.
 pose r (u : 'I_n) : real := if u \in S then gain t else 0.
 have within u y : - r u <= f u y <= r u by rewrite /r /f; case: (u \in S); rewrite ?oppr0 ?lexx // score_bound.

@@ -1,8 +1,7 @@
 (* Groups, Partition, Permutations, Section8. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Martingales Concentration Tails.
 Import Basic.Reals Inequalities Martingale Hoeffding Chernoff.
@@ -35,9 +34,9 @@ Lemma deviation_lipschitz (i : 'I_n) (x x' : {ffun 'I_n -> 'I_k}) : (forall j, j
 Proof.
 move=> e; rewrite /deviation -sumrB.
 have d g : `|size_of g x - n%:R / k%:R| - `|size_of g x' - n%:R / k%:R| <= (x i == g)%:R + (x' i == g)%:R.
-  apply: le_trans (ler_sub_dist _ _) _; rewrite opprB addrA subrK /size_of (bigD1 i) //= [X in _ - X](bigD1 i) //=.
+  apply: le_trans (lerB_dist _ _) _; rewrite opprB addrA subrK /size_of (bigD1 i) //= [X in _ - X](bigD1 i) //=.
   rewrite (eq_bigr (fun u => (x' u == g)%:R)) => [|u ui]; last by rewrite e.
-  rewrite opprD addrACA subrr addr0; apply: le_trans (ler_norm_sub _ _) _.
+  rewrite opprD addrACA subrr addr0; apply: le_trans (ler_normB _ _) _.
   by rewrite !ger0_norm ?ler0n.
 apply: le_trans (ler_sum _ (fun g _ => d g)) _; rewrite big_split /=.
 have one (a : 'I_k) : \sum_g (a == g)%:R = 1 :> real.
@@ -58,7 +57,7 @@ have vs g : variance P (size_of g) <= n%:R / k%:R.
   apply: ler_sum => i _; rewrite /variance /covariance.
   have -> : mean (any_group i) (fun h => (h == g)%:R * (h == g)%:R) = k%:R^-1.
     by rewrite /mean (bigD1 g) //= eqxx big1 ?addr0 ?mulr1 // => h /negPf ->; rewrite !mulr0.
-  by rewrite ler_subl_addr ler_addl -expr2 sqr_ge0.
+  by rewrite lerBlDr lerDl -expr2 sqr_ge0.
 have one g : mean P (fun x => `|size_of g x - n%:R / k%:R|) <= sqrt (n%:R / k%:R).
   have m0 : 0 <= mean P (fun x => `|size_of g x - n%:R / k%:R|) by apply: mean_ge0.
   rewrite -(sqrt_sqr m0); apply: sqrt_le; apply: le_trans (mean_sqr _ dP) _; apply: le_trans (vs g).
@@ -76,14 +75,14 @@ Proof.
 move=> /andP[b0 b1]; set l := ln (4%:R / beta); set eta := sqrt (2%:R * n%:R * l).
 have np : 0 < (n%:R : real) by rewrite ltr0n.
 have b4 : 0 < 4%:R / beta by rewrite divr_gt0 ?ltr0n.
-have l0 : 0 <= l by rewrite ln_ge0 // ler_pdivl_mulr // mul1r (le_trans (ltW b1)) // ler1n.
+have l0 : 0 <= l by rewrite ln_ge0 // ler_pdivlMr // mul1r (le_trans (ltW b1)) // ler1n.
 have r0 : 0 <= 2%:R * n%:R * l by apply: mulr_ge0 => //; rewrite mulr_ge0 ?ler0n.
 have := @mcdiarmid _ n any_group deviation (fun _ => 2%:R) any_group_distribution deviation_lipschitz eta (sqrt_ge0 _).
 have -> : 2%:R * eta ^+ 2 / (\sum_(i < n) 2%:R ^+ 2) = l.
   rewrite sqr_sqrt // sumr_const card_ord -[2%:R ^+ 2 *+ n]mulr_natl.
   by move: (n%:R : real) (lt0r_neq0 np) => N N0; field.
 rewrite expN lnK // invf_div; apply: le_trans; apply: probability_sub => // x h.
-rewrite ler_subr_addr; apply: le_trans h; rewrite addrC ler_add2r; exact: deviation_mean.
+rewrite lerBrDr; apply: le_trans h; rewrite addrC lerD2r; exact: deviation_mean.
 Qed.
 End Groups.
 End Groups.
@@ -105,17 +104,17 @@ Lemma norm_ge0 a : 0 <= norm a. Proof. exact: sqrt_ge0. Qed.
 Lemma norm_sqr a : norm a ^+ 2 = \sum_v a v ^+ 2. Proof. by rewrite sqr_sqrt ?sum_squares_ge0. Qed.
 Lemma norm_at a v : `|a v| <= norm a.
 Proof.
-rewrite -(sqrt_sqr (normr_ge0 (a v))); apply: sqrt_le; rewrite real_normK ?num_real // (bigD1 v) //= ler_addl.
+rewrite -(sqrt_sqr (normr_ge0 (a v))); apply: sqrt_le; rewrite real_normK ?num_real // (bigD1 v) //= lerDl.
 by apply: sumr_ge0 => w _; exact: sqr_ge0.
 Qed.
 
 Lemma norm_triangle a b : norm a - norm b <= norm (fun v => a v - b v).
 Proof.
-rewrite ler_subl_addr -[X in X <= _]ger0_norm ?norm_ge0 // -[X in _ <= X]ger0_norm ?addr_ge0 ?norm_ge0 //.
+rewrite lerBlDr -[X in X <= _]ger0_norm ?norm_ge0 // -[X in _ <= X]ger0_norm ?addr_ge0 ?norm_ge0 //.
 rewrite -ler_sqr ?nnegrE ?normr_ge0 // !real_normK ?num_real // sqrrD !norm_sqr.
 have -> : \sum_v a v ^+ 2 = \sum_v (a v - b v) ^+ 2 + (\sum_v (a v - b v) * b v) *+ 2 + \sum_v b v ^+ 2.
   by rewrite -mulr_natl mulr_sumr -!big_split; apply: eq_bigr => v _ /=; ring.
-rewrite ler_add2r ler_add2l ler_muln2r /=; apply: le_trans (ler_norm _) _.
+rewrite lerD2r lerD2l lerMn2r /=; apply: le_trans (ler_norm _) _.
 rewrite -(sqrt_sqr (normr_ge0 _)) -sqrtM ?sum_squares_ge0 //; apply: sqrt_le; rewrite real_normK ?num_real //.
 exact: cauchy_schwarz.
 Qed.
@@ -162,7 +161,7 @@ Proof.
 apply: le_trans (off_change _ _ _) _; rewrite -(sqrt_sqr (normr_ge0 ((Z a)%:R - _))) real_normK ?num_real // -sqrtM ?ler0n //.
 apply: sqrt_le; set d := (Z a)%:R - (Z b)%:R.
 rewrite (eq_bigr (fun v => d ^+ 2 * ((x a == v)%:R - (x b == v)%:R) ^+ 2)) => [|v _].
-  by rewrite -mulr_sumr mulrC ler_wpmul2r ?sqr_ge0.
+  by rewrite -mulr_sumr mulrC ler_wpM2r ?sqr_ge0.
 rewrite -exprMn; congr (_ ^+ 2); rewrite /held -sumrB.
 have [ab|ab] := eqVneq a b.
   by rewrite /d ab subrr mul0r big1 // => u _; rewrite tperm1 perm1 subrr.
@@ -196,9 +195,9 @@ apply: (@le_trans _ _ (\sum_v \sum_u (x u == v)%:R * q)); last first.
     by rewrite (bigD1 (x u)) //= eqxx mul1r big1 ?addr0 // => v nv; rewrite eq_sym (negPf nv) mul0r.
   by rewrite sumr_const card_ord mulr_natl.
 rewrite mean_sum; apply: ler_sum => v _; rewrite mean_sum; apply: ler_sum => u _; rewrite mean_sum.
-under eq_bigr do rewrite meanZ c; rewrite (bigD1 u) //= -[X in _ <= X]addr0 ler_add //.
+under eq_bigr do rewrite meanZ c; rewrite (bigD1 u) //= -[X in _ <= X]addr0 lerD //.
   case: (x u == v); rewrite ?mul0r // !mul1r /cov (eq_mean _ (fun o => congr1 (fun b : bool => b%:R) (andbb (Z o u)))) one.
-  by rewrite ler_subl_addr ler_addl sqr_ge0.
+  by rewrite lerBlDr lerDl sqr_ge0.
 by rewrite -oppr_ge0 -sumrN; apply: sumr_ge0 => w wu; rewrite oppr_ge0 mulr_ge0_le0 ?ler0n // subr_le0 two // eq_sym.
 Qed.
 End Mean.
@@ -254,7 +253,7 @@ Proof.
 move=> c po; rewrite /given; set b := atom _ _ _ _ (fun _ => 1).
 have -> : atom p history i (history i o) f = f o * b.
   by rewrite /b /atom mulr_sumr; apply: eq_bigr => o' /eqP e; rewrite mulr1 mulrC (c _ _ e).
-rewrite mulfK //; have [p0 _] := dp; rewrite gt_eqF // (lt_le_trans po) // /b /atom (bigD1 o) //= mulr1 ler_addl.
+rewrite mulfK //; have [p0 _] := dp; rewrite gt_eqF // (lt_le_trans po) // /b /atom (bigD1 o) //= mulr1 lerDl.
 by apply: sumr_ge0 => o' _; rewrite mulr1.
 Qed.
 End Doob.
@@ -335,7 +334,7 @@ Proof.
 move=> hc eta0; have := @permuted_tail n (fun _ => c) eta eta0.
 rewrite sumr_const card_ord -[c ^+ 2 *+ n]mulr_natl; apply => // [s r /firstP e|i s r _ same].
   by congr Delta; apply/permP => j; apply: e.
-rewrite exchange // ler_pdivr_mulr.
+rewrite exchange // ler_pdivrMr.
   by rewrite mulr_natr -sumr_const; apply: ler_sum => q _; exact: hc.
 by rewrite ltr0n; apply/card_gt0P; exists s; rewrite inE eqxx.
 Qed.

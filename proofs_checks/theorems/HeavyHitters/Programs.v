@@ -1,6 +1,6 @@
 (* Machine, Costs, Recursive, Blocks. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import zify.
+From mathcomp Require Import all_ssreflect all_algebra zify.
+From Exactdp Require Import Compat.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 
 (* A random access machine that counts, for the running times of heavy-hitters (Section 7).

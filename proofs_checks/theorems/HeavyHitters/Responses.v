@@ -1,8 +1,7 @@
 (* Section6, Section7, Lemma92Independent. *)
 From Coq Require Import Reals Lra Psatz.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic Concentration Martingales Tails Products.
 From Exactdp.Mechanisms Require Import Designs.
@@ -48,7 +47,7 @@ Theorem fact_6_2 (c beta : real) (V := \sum_i variance (p i) (f i)) :
   1 - beta <= probability P (fun x => `|total x - expected| <= sqrt (2%:R * V * ln (2%:R / beta)) + 2%:R * c * ln (2%:R / beta) / 3%:R).
 Proof.
 move=> c0 fc /andP[b0 b1]; have dP : distribution P := independent_distribution dp.
-set L := ln (2%:R / beta); have b2 : 1 < 2%:R / beta by rewrite ltr_pdivl_mulr // mul1r (lt_trans b1) // ltr1n.
+set L := ln (2%:R / beta); have b2 : 1 < 2%:R / beta by rewrite ltr_pdivlMr // mul1r (lt_trans b1) // ltr1n.
 have L0 : 0 < L by rewrite ln_gt0.
 have eL : exp (- L) = beta / 2%:R by rewrite expN lnK ?invf_div // divr_gt0 ?ltr0n.
 have cc : 0 <= 2%:R * c by rewrite mulr_ge0 ?ler0n.
@@ -63,10 +62,10 @@ have V' : \sum_i variance (p i) (fun x => - f i x) = V.
   by apply: eq_bigr => i _; rewrite !varianceE //; apply: eq_mean => x; rewrite meanN; ring.
 have B1 := bernstein dp cc up L0; have B2 := bernstein dp cc down L0; rewrite V' in B2.
 set rad := sqrt _ + _ in B1 B2 *.
-have := le_trans (probability_or _ _ dP) (ler_add B1 B2).
+have := le_trans (probability_or _ _ dP) (lerD B1 B2).
 have -> : exp (- L) + exp (- L) = beta by rewrite eL; field.
 move=> bad.
-rewrite ler_subl_addr -ler_subl_addl; apply: le_trans bad; rewrite -(probabilityC _ dP).
+rewrite lerBlDr -lerBlDl; apply: le_trans bad; rewrite -(probabilityC _ dP).
 apply: probability_sub => // x; rewrite -ltNge => h; move: h; rewrite ltr_normr total_centred => /orP[->//|h].
 by apply/orP; right; apply: lt_le_trans h _; rewrite -total_centred -sumrN le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => i _; rewrite meanN; ring.
 Qed.
@@ -142,8 +141,8 @@ move=> h; have := h 1%N one_fair one_sign (fun _ => 0) (fun _ => 1) 1 isT (fun _
 rewrite big_ord1 subr0 expr1n divr1 mulr1; apply/negP; rewrite -ltNge.
 apply: (@lt_le_trans _ _ (independent one_fair [ffun=> true])); last first.
   rewrite /probability (bigD1 [ffun=> true]) /=; last by rewrite expected_sign subr0 total_sign ffunE.
-  by rewrite ler_addl sumr_ge0 // => x _; case: one_fair_distribution.
-rewrite /independent big_ord1 /one_fair /fair expN ltf_pinv ?posrE ?exp_gt0 ?ltr0n //.
+  by rewrite lerDl sumr_ge0 // => x _; case: one_fair_distribution.
+rewrite /independent big_ord1 /one_fair /fair expN ltf_pV2 ?posrE ?exp_gt0 ?ltr0n //.
 by apply: lt_le_trans (exp_ge_add1 _); rewrite -[1]/(1%:R) -natrD ltr_nat.
 Qed.
 
@@ -152,7 +151,7 @@ Proof.
 (* e^(3/2) = e^(3/32)^16 >= (35/32)^16 > 4 *)
 have e : (35%:R / 32%:R) ^+ 16 <= exp (3%:R / 2%:R).
   have -> : 3%:R / 2%:R = (3%:R / 32%:R) *+ 16 :> real by rewrite -[RHS]mulr_natr; field.
-  rewrite expMn; apply: ler_expn2r; rewrite ?nnegrE ?exp_ge0 ?divr_ge0 ?ler0n //.
+  rewrite expMn; apply: lerXn2r; rewrite ?nnegrE ?exp_ge0 ?divr_ge0 ?ler0n //.
   by apply: le_trans (exp_ge_add1 _); toR; lra.
 have f : 4%:R < (35%:R / 32%:R) ^+ 16 :> real by toR; lra.
 by rewrite -(expK (3%:R / 2%:R)); apply: ln_lt; [rewrite ltr0n|exact: lt_le_trans f e].
@@ -232,7 +231,7 @@ Qed.
 Lemma gain_gt0 (t : real) : 1 < t -> 0 < gain t.
 Proof. by move=> t1; rewrite /gain divr_gt0 ?subr_gt0 // addr_gt0 ?ltr01 // (lt_trans ltr01). Qed.
 Lemma gain_gt1 (t : real) : 1 < t -> 1 < gain t.
-Proof. by move=> t1; rewrite /gain ltr_pdivl_mulr ?subr_gt0 // mul1r; toR; lra. Qed.
+Proof. by move=> t1; rewrite /gain ltr_pdivlMr ?subr_gt0 // mul1r; toR; lra. Qed.
 
 Lemma real_sign (r c : bits k) : exists b : bool, hadamard _ r c = (-1) ^+ b :> real.
 Proof. exact: hadamard_sign. Qed.
@@ -252,7 +251,7 @@ Proof.
 move=> n0 t1 /andP[b0 b1]; have dQ i : distribution (one_row column t (x i)).
   by have [Q0 Q1] := @one_row_stochastic _ X k column t (ltW t1); split.
 set L := ln (2%:R / beta); have L0 : 0 <= L.
-  by rewrite ln_ge0 // ler_pdivl_mulr // mul1r (le_trans (ltW b1)) // ler1n.
+  by rewrite ln_ge0 // ler_pdivlMr // mul1r (le_trans (ltW b1)) // ler1n.
 have g0 := gain_gt0 t1.
 have e0 : 0 <= gain t * sqrt (2%:R * n%:R * L) by rewrite mulr_ge0 ?sqrt_ge0 // ltW.
 have := hoeffding_two_sided dQ (fun (i : 'I_n) y => score_bound y v t1) e0.
@@ -306,7 +305,7 @@ rewrite exp_gt0 b1; split=> //; rewrite /probability big_pred0 ?subr_gt0 // => y
 apply/negbTE; rewrite -ltNge; apply: lt_le_trans (one_user_error x y t1).
 rewrite !mul1r expN invrK expK sqrt_sqr ?(ltW s0) // /s.
 have -> : K / ln t * ((gain t - 1) * ln t / K / 2%:R) = (gain t - 1) / 2%:R by field; rewrite !gt_eqF.
-by rewrite ltr_pdivr_mulr ?ltr0n // ltr_pmulr // ltr1n.
+by rewrite ltr_pdivrMr ?ltr0n // ltr_pMr // ltr1n.
 Qed.
 
 Theorem fact_2_1_refuted (t K : real) (x : {ffun 'I_1 -> X}) : 1 < t -> 0 < K ->
@@ -371,7 +370,7 @@ have same u : u != i -> merge i.+1 a y u = merge i a y u.
 have here : merge i.+1 a y i = a i by rewrite ffunE ltnSn.
 have there : merge i a y i = y i by rewrite ffunE ltnn.
 rewrite ler_norml; apply/andP; split.
-  rewrite ler_oppl opprB distrC -{1}there -{1}here.
+  rewrite lerNl opprB distrC -{1}there -{1}here.
   by apply: off_one => u ui; rewrite same.
 by rewrite -{1}here -{1}there; apply: off_one => u ui; rewrite same.
 Qed.
@@ -391,14 +390,14 @@ Theorem lem_9_2_independent (beta : real) : 0 < beta < 1 ->
   probability P (fun a => sqrt (n%:R / L%:R) + sqrt (2%:R * (n%:R / L%:R) * ln (1 / beta)) + 2%:R / 3%:R * ln (1 / beta) <= f a) <= beta.
 Proof.
 move=> /andP[b0 b1]; set l := ln (1 / beta); set v := n%:R / L%:R; set r := sqrt (2%:R * v * l); set eta := r + 2%:R / 3%:R * l.
-have l0 : 0 < l by rewrite ln_gt0 // ltr_pdivl_mulr // mul1r.
+have l0 : 0 < l by rewrite ln_gt0 // ltr_pdivlMr // mul1r.
 have v0 : 0 <= v by rewrite divr_ge0 ?ler0n.
 have r0 : 0 <= r := sqrt_ge0 _.
 have l23 : 0 < 2%:R / 3%:R * l by rewrite mulr_gt0 // divr_gt0 ?ltr0n.
-have eta0 : 0 < eta by rewrite ltr_paddl.
+have eta0 : 0 < eta by rewrite ltr_wpDl.
 have small (i : 'I_n) a : difference p i f a <= 1.
   apply: le_trans (ler_norm _) (le_trans (moves i a) _); case: ifP => // _.
-  by rewrite ler_subl_addr ler_addl ltW.
+  by rewrite lerBlDr lerDl ltW.
 have few a : \sum_(i < n) conditional p f i a <= v.
   have -> : v = \sum_(i < n) q by rewrite sumr_const card_ord -[_ *+ n]mulr_natl.
   apply: ler_sum => i _; rewrite /conditional {1}/past.
@@ -413,12 +412,12 @@ have few a : \sum_(i < n) conditional p f i a <= v.
   have -> : q - (q ^+ 2 + (1 - q *+ 2) * q) = q ^+ 2 by ring.
   exact: sqr_ge0.
 apply: (@le_trans _ _ (probability P (fun a => eta <= f a - mean P f))).
-  apply: probability_sub => // a h; rewrite ler_subr_addr; apply: le_trans h; rewrite /eta -!addrA [X in _ <= X]addrC -addrA ler_add2l ler_add2l.
+  apply: probability_sub => // a h; rewrite lerBrDr; apply: le_trans h; rewrite /eta -!addrA [X in _ <= X]addrC -addrA lerD2l lerD2l.
   exact: level_mean.
 apply: le_trans (mcdiarmid_variance dp ler01 small few (ltW eta0)) _.
 have -> : beta = exp (- l) by rewrite expN lnK ?div1r ?invr_gt0 // invrK.
-rewrite exp_le ler_opp2 mul1r; have d0 : 0 < v + eta / 3%:R by rewrite ltr_paddl // divr_gt0 ?ltr0n.
-rewrite ler_pdivl_mulr ?mulr_gt0 ?ltr0n // -subr_ge0.
+rewrite exp_le lerN2 mul1r; have d0 : 0 < v + eta / 3%:R by rewrite ltr_wpDl // divr_gt0 ?ltr0n.
+rewrite ler_pdivlMr ?mulr_gt0 ?ltr0n // -subr_ge0.
 have rr : r ^+ 2 = 2%:R * v * l by rewrite sqr_sqrt // !mulr_ge0 ?ler0n // ltW.
 have -> : eta ^+ 2 - l * (2%:R * (v + eta / 3%:R)) = r ^+ 2 - 2%:R * v * l + 2%:R / 3%:R * l * r by rewrite /eta; field.
 by rewrite rr subrr add0r mulr_ge0 // ltW.
@@ -429,9 +428,9 @@ End Level.
 Lemma deviation_large (v l : real) : 0 <= l -> l <= v ->
   sqrt (2%:R * v * l) + 2%:R / 3%:R * l <= (sqrt 2%:R + 2%:R / 3%:R) * sqrt (v * l).
 Proof.
-move=> l0 lv; have a : l <= sqrt (v * l) by rewrite -[X in X <= _](sqrt_sqr l0); apply: sqrt_le; rewrite expr2 ler_wpmul2r.
+move=> l0 lv; have a : l <= sqrt (v * l) by rewrite -[X in X <= _](sqrt_sqr l0); apply: sqrt_le; rewrite expr2 ler_wpM2r.
 have -> : sqrt (2%:R * v * l) = sqrt 2%:R * sqrt (v * l) by rewrite -sqrtM ?ler0n // mulrA.
-by rewrite [X in _ <= X]mulrDl ler_add2l ler_wpmul2l // divr_ge0 ?ler0n.
+by rewrite [X in _ <= X]mulrDl lerD2l ler_wpM2l // divr_ge0 ?ler0n.
 Qed.
 
 Theorem lem_9_2_printed (n L : nat) (g : 'I_L) (X : finType) (x : 'I_n -> X) (beta : real) (v := n%:R / L%:R) (l := ln (1 / beta)) : 0 < beta < 1 ->
@@ -440,11 +439,11 @@ Theorem lem_9_2_printed (n L : nat) (g : 'I_L) (X : finType) (x : 'I_n -> X) (be
   (l <= v -> sqrt (2%:R * v * l) + 2%:R / 3%:R * l <= (sqrt 2%:R + 2%:R / 3%:R) * sqrt (v * l)).
 Proof.
 move=> b01; have [b0 b1] := andP b01; split; last first.
-  by apply: deviation_large; apply: ltW; rewrite ln_gt0 // ltr_pdivl_mulr // mul1r.
+  by apply: deviation_large; apply: ltW; rewrite ln_gt0 // ltr_pdivlMr // mul1r.
 have L0 : (0 < L)%N := leq_ltn_trans (leq0n g) (ltn_ord g).
 have dP := independent_distribution (@any_group_distribution n L L0).
 apply: le_trans (_ : 1 - probability (independent (@any_group n L)) (fun a => sqrt v + sqrt (2%:R * v * l) + 2%:R / 3%:R * l <=
-    off x L%:R^-1 (fun u => a u == g)) <= _); first by rewrite ler_add2l ler_opp2 lem_9_2_independent.
+    off x L%:R^-1 (fun u => a u == g)) <= _); first by rewrite lerD2l lerN2 lem_9_2_independent.
 by rewrite -probabilityC //; apply: probability_sub => // a; rewrite -ltNge; exact: ltW.
 Qed.
 
@@ -462,6 +461,6 @@ rewrite /of_item /held !big_ord1 eqxx mulr1 /=.
 have -> : `|(Z ord0)%:R - 2%:R^-1| = 2%:R^-1 :> real.
   case: (Z ord0); last by rewrite sub0r normrN ger0_norm ?invr_ge0 ?ler0n.
   by rewrite (_ : 1%:R - _ = 2%:R^-1) ?ger0_norm ?invr_ge0 ?ler0n //; field.
-by rewrite ltf_pinv ?posrE ?ltr0n // ltr_nat.
+by rewrite ltf_pV2 ?posrE ?ltr0n // ltr_nat.
 Qed.
 End Lemma92Independent.

@@ -1,8 +1,7 @@
 (* Section9, HadaHeavy, Nested. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.HeavyHitters Require Import Sketches.
@@ -39,21 +38,21 @@ Proof.
 elim=> [|s' a _ h g]; [by left|right].
 have /ler_normlP [_ e] : `|guess (rcons s' a) - f (rcons s' a)| <= threshold by apply: accurate; exists s', a.
 have : 2%:R * threshold <= threshold + f (rcons s' a).
-  by apply: le_trans g _; rewrite -ler_subl_addr.
-by rewrite mulr_natl mulr2n ler_add2l.
+  by apply: le_trans g _; rewrite -lerBlDr.
+by rewrite mulr_natl mulr2n lerD2l.
 Qed.
 
 Lemma heavy_found s : 3%:R * threshold <= f s -> found s.
 Proof.
 elim/last_ind: s => [|s a IH] h; first exact: root.
 have hs : 3%:R * threshold <= f s := le_trans h (f_prefix s a).
-have t3 : threshold <= 3%:R * threshold by rewrite ler_pemull ?ler1n // ltW.
+have t3 : threshold <= 3%:R * threshold by rewrite ler_peMl ?ler1n // ltW.
 apply: child; first exact: IH.
 have /ler_normlP [e _] : `|guess (rcons s a) - f (rcons s a)| <= threshold.
   by apply: accurate; exists s, a; split=> //; right; exact: le_trans t3 hs.
 have : f (rcons s a) - guess (rcons s a) <= threshold by rewrite -opprB.
-rewrite ler_subl_addr => k; have := le_trans h k.
-by rewrite (_ : 3%:R * threshold = threshold + 2%:R * threshold) ?ler_add2l //; ring.
+rewrite lerBlDr => k; have := le_trans h k.
+by rewrite (_ : 3%:R * threshold = threshold + 2%:R * threshold) ?lerD2l //; ring.
 Qed.
 
 (* Lemma 9.3: (i) f >= 3 threshold is found; (ii) f < threshold is not. *)
@@ -95,10 +94,10 @@ Theorem cor_4_5 (R : realFieldType) (O G : finType) (p : O -> R) (wrong : G -> p
 Proof.
 move=> dp n0 L0 b0 cG h; have nL : 0 < (n * L)%:R :> R by rewrite ltr0n muln_gt0 n0.
 rewrite (@eq_probability _ _ _ _ (fun o => ~~ [exists s, wrong s o])) => [|o]; last by rewrite negb_exists.
-rewrite probabilityC // ler_add2l ler_opp2; apply: le_trans (union_bound wrong dp) _.
+rewrite probabilityC // lerD2l lerN2; apply: le_trans (union_bound wrong dp) _.
 apply: le_trans (ler_sum _ (fun s _ => h s)) _.
-rewrite sumr_const -[beta / _ *+ _]mulr_natl mulrCA -[X in _ <= X]mulr1 ler_wpmul2l //.
-by rewrite ler_pdivr_mulr // mul1r ler_nat.
+rewrite sumr_const -[beta / _ *+ _]mulr_natl mulrCA -[X in _ <= X]mulr1 ler_wpM2l //.
+by rewrite ler_pdivrMr // mul1r ler_nat.
 Qed.
 
 (* Theorem 4.3 for any oracle: with probability at least 1 - beta, f s >= 3 lambda' implies found, and every found string errs by at most lambda'. *)
@@ -179,7 +178,7 @@ Hypotheses (threshold0 : 0 < threshold) (letters : #|A|%:R <= threshold) (letter
 Lemma frequency_prefix s a : frequency_of (rcons s a) <= frequency_of s.
 Proof.
 apply: ler_sum => u _; rewrite ler_nat size_rcons; case: eqP => [e|_]; last exact: leq0n.
-by rewrite -(take_take (leqnSn (size s))) -e -cats1 take_size_cat // eqxx.
+by rewrite -(take_takel _ (leqnSn (size s))) -e -cats1 take_size_cat // eqxx.
 Qed.
 
 Lemma frequency_item v : frequency_of (code v) = users_at x setT v.
@@ -223,7 +222,7 @@ have [->|t0] := eqVneq tau 0%N.
   by apply/subset_leq_card/subsetP => s; rewrite !inE => /andP[/nilP e _]; apply/eqP/val_inj; rewrite [LHS]e /insub_bseq val_insubd.
 rewrite -(ler_nat real_realType) natrM; apply: le_trans (total_frequency tau).
 apply: (@le_trans _ _ (\sum_(s in heavies tau) threshold)).
-  by rewrite sumr_const -[X in _ <= X]mulr_natl ler_wpmul2l ?ler0n.
+  by rewrite sumr_const -[X in _ <= X]mulr_natl ler_wpM2l ?ler0n.
 rewrite [X in X <= _]big_mkcond [X in _ <= X]big_mkcond; apply: ler_sum => s _; rewrite inE.
 case: eqP => [z|_] //=; rewrite /heavyb; have -> : (val s == [::]) = false by rewrite -size_eq0 z; exact: negbTE.
 case: ifP => //= _; by apply: sumr_ge0 => u _; exact: ler0n.
@@ -424,12 +423,12 @@ have hW : probability law W <= b.
     by apply: eq_mean => j; apply: eq_mean => f; rewrite -probability_mean.
   by rewrite (@median_looks j f y y').
 rewrite -(of_nested (fun j => d < `|at_level (members level j g) - L%:R^-1 * at_level setT|)) in h2.
-apply: le_trans (ler_add hW h2); apply: le_trans (probability_or _ _ dl).
+apply: le_trans (lerD hW h2); apply: le_trans (probability_or _ _ dl).
 apply: probability_sub => // o; apply: contraTT; rewrite negb_or /W -!leNgt => /andP[w' off].
 have -> : nested_estimate o g s - at_level setT = L%:R * ((level_median o.1.1 (o.1.2 g) o.2 g s - at_level (members level o.1.1 g)) +
     (at_level (members level o.1.1 g) - L%:R^-1 * at_level setT)).
   by rewrite /nested_estimate mulrDr !mulrBr mulrA mulfV ?gt_eqF // mul1r addrA subrK.
-rewrite normrM (ger0_norm (ltW Lp)) ler_wpmul2l ?(ltW Lp) //; apply: le_trans (ler_norm_add _ _) _; exact: ler_add.
+rewrite normrM (ger0_norm (ltW Lp)) ler_wpM2l ?(ltW Lp) //; apply: le_trans (ler_normD _ _) _; exact: lerD.
 Qed.
 End Nested.
 End Nested.

@@ -1,8 +1,7 @@
 (* Symmetric, Lemma82, BothPartitions. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Concentration Martingales.
 From Exactdp.HeavyHitters Require Import Partitioning.
@@ -32,7 +31,7 @@ have -> : (n - a)%:R ^+ 2 * ((n - a)%:R - 2%:R^-1)^-1 - (n - a)%:R ^+ 2 * (n%:R 
   by rewrite /F subr0 natrB // ltnW.
 rewrite -(telescope_sumr F (leq0n a)) big_mkord; apply: ler_sum => i _; rewrite /F.
 have i1 : (i.+1 <= n)%N by apply: leq_trans an; rewrite ltnS ltnW.
-rewrite expr_div_n -mulrBr ler_wpmul2l ?sqr_ge0 //.
+rewrite expr_div_n -mulrBr ler_wpM2l ?sqr_ge0 //.
 have -> : (n%:R - i.+1%:R - 2%:R^-1 : real) = (n - i.+1)%:R - 2%:R^-1 by rewrite natrB.
 have -> : (n%:R - i%:R - 2%:R^-1 : real) = (n - i.+1)%:R + 2%:R^-1 by rewrite natrB // -(addn1 i) natrD; field.
 have : 1 <= (n - i.+1)%:R :> real by rewrite ler1n subn_gt0 (leq_ltn_trans (ltn_ord i) an).
@@ -42,7 +41,7 @@ have x0 : 0 < x by exact: lt_le_trans ltr01 x1.
 have -> : (x - 2%:R^-1)^-1 - (x + 2%:R^-1)^-1 = ((x - 2%:R^-1) * (x + 2%:R^-1))^-1.
   move: (h); rewrite pmulr_lgt0; last by apply: addr_gt0 => //; rewrite invr_gt0 ltr0n.
   by move=> h1; field; rewrite !gt_eqF //; toR; lra.
-rewrite lef_pinv ?posrE ?exprn_gt0 //; toR; nra.
+rewrite lef_pV2 ?posrE ?exprn_gt0 //; toR; nra.
 Qed.
 
 Section Symmetric.
@@ -111,7 +110,7 @@ have n1 : 0 < (n - i.+1)%:R :> real by rewrite ltr0n subn_gt0 (leq_ltn_trans ia 
 have [e|ne] := eqVneq (s i) (r i).
   by rewrite big1 ?mul0r ?mulr_ge0 ?exchange_ge0 ?invr_ge0 ?ler0n // => q _; rewrite e tperm1 mulg1 subrr.
 have A0 : 0 < #|A|%:R :> real by rewrite ltr0n; apply/card_gt0P; exists s; rewrite inE eqxx.
-rewrite ler_pdivr_mulr // -mulrA mulrAC -natrM -(share ia same ne) natrM mulfK ?gt_eqF //.
+rewrite ler_pdivrMr // -mulrA mulrAC -natrM -(share ia same ne) natrM mulfK ?gt_eqF //.
 rewrite mulr_natr -sumr_const.
 apply: (@le_trans _ _ (\sum_(q | A q) (if (a <= (q^-1)%g (r i))%N then c else 0))).
   apply: ler_sum => q /eqP/firstP qA; have qi : q i = s i by apply: qA.
@@ -142,20 +141,20 @@ have known s r : first a s = first a r -> Delta s = Delta r.
   apply/negbTE; rewrite -leqNgt leqNgt; apply/negP => l; have := e _ l; rewrite permKV => /perm_inj h.
   by move: l; rewrite h ltnNge aj.
 apply: le_trans (@permuted_tail n Delta a (fun i => c * (b / (n - i.+1)%:R)) eta eta0 known step_within (ltnW an)) _.
-rewrite exp_le ler_opp2; set V := \sum_(i < a) _.
+rewrite exp_le lerN2; set V := \sum_(i < a) _.
 have V1 : V <= c ^+ 2 * (b ^+ 2 * a%:R / ((b - 2%:R^-1) * N)).
   have -> : V = c ^+ 2 * \sum_(i < a) (b / (n - i.+1)%:R) ^+ 2.
     by rewrite mulr_sumr; apply: eq_bigr => i _; rewrite exprMn.
-  rewrite ler_wpmul2l ?(ltW c2) //; apply: le_trans (inverse_squares an) _; rewrite -/b -/N le_eqVlt; apply/orP; left; apply/eqP.
+  rewrite ler_wpM2l ?(ltW c2) //; apply: le_trans (inverse_squares an) _; rewrite -/b -/N le_eqVlt; apply/orP; left; apply/eqP.
   have e : N = b - 2%:R^-1 + a%:R by rewrite /N /b natrB ?(ltnW an) //; ring.
   rewrite e; have := N0; rewrite e; move: h0; clear; move: (b - 2%:R^-1) (b ^+ 2) (a%:R : real) => u v a' u0 w0.
   by field; rewrite (gt_eqF u0) (gt_eqF w0).
 have V0 : 0 < V.
-  have i0 : 'I_a := Ordinal a0; rewrite /V (bigD1 i0) //= ltr_paddr ?sumr_ge0 // => [i _|]; first exact: sqr_ge0.
+  have i0 : 'I_a := Ordinal a0; rewrite /V (bigD1 i0) //= ltr_wpDr ?sumr_ge0 // => [i _|]; first exact: sqr_ge0.
   by rewrite exprMn mulr_gt0 // exprn_gt0 // divr_gt0 // ltr0n subn_gt0 (leq_ltn_trans (ltn_ord i0)).
 have W0 : 0 < c ^+ 2 * (b ^+ 2 * a%:R / ((b - 2%:R^-1) * N)) := lt_le_trans V0 V1.
 apply: (@le_trans _ _ (2%:R * eta ^+ 2 / (c ^+ 2 * (b ^+ 2 * a%:R / ((b - 2%:R^-1) * N))))); last first.
-  by rewrite ler_wpmul2l ?mulr_ge0 ?ler0n ?sqr_ge0 // lef_pinv.
+  by rewrite ler_wpM2l ?mulr_ge0 ?ler0n ?sqr_ge0 // lef_pV2.
 rewrite le_eqVlt; apply/orP; left; apply/eqP; clear -c2 b0 N0 A0 h0.
 have e : 1 - (2%:R * b)^-1 = (b - 2%:R^-1) / b by rewrite mulrBl divff ?gt_eqF // invfM.
 have cn : c != 0 by apply: contraTneq c2 => ->; rewrite expr0n ltxx.
@@ -251,7 +250,7 @@ Proof.
 move=> e; rewrite /deviations -sumrB.
 apply: (@le_trans _ _ (\sum_g ((a i == g)%:R + (a' i == g)%:R))); last by rewrite big_split /= !sum_one -mulr2n.
 apply: ler_sum => g _; apply: le_trans (off_one _ _ (w := i) _) _ => [u ui|]; first by rewrite e.
-by apply: le_trans (ler_norm_sub _ _) _; rewrite !ger0_norm ?ler0n.
+by apply: le_trans (ler_normB _ _) _; rewrite !ger0_norm ?ler0n.
 Qed.
 
 Theorem lem_8_2 (beta : real) : 0 < beta < 1 ->
@@ -260,14 +259,14 @@ Proof.
 move=> /andP[b0 b1]; set l := ln (4%:R / beta); set eta := sqrt (2%:R * n%:R * l).
 have np : 0 < (n%:R : real) by rewrite ltr0n.
 have b4 : 0 < 4%:R / beta by rewrite divr_gt0 ?ltr0n.
-have l0 : 0 <= l by rewrite ln_ge0 // ler_pdivl_mulr // mul1r (le_trans (ltW b1)) // ler1n.
+have l0 : 0 <= l by rewrite ln_ge0 // ler_pdivlMr // mul1r (le_trans (ltW b1)) // ler1n.
 have r0 : 0 <= 2%:R * n%:R * l by apply: mulr_ge0 => //; rewrite mulr_ge0 ?ler0n.
 have := @mcdiarmid _ n (@any_group n k) (fun a => deviations x a) (fun _ => 2%:R) dg deviations_lipschitz eta (sqrt_ge0 _).
 have -> : 2%:R * eta ^+ 2 / (\sum_(i < n) 2%:R ^+ 2) = l.
   rewrite sqr_sqrt // sumr_const card_ord -[2%:R ^+ 2 *+ n]mulr_natl.
   by move: (n%:R : real) (lt0r_neq0 np) => N N0; field.
 rewrite expN lnK // invf_div; apply: le_trans; apply: probability_sub => // a h.
-rewrite ler_subr_addr; apply: le_trans h; rewrite addrC ler_add2r; exact: independent_mean.
+rewrite lerBrDr; apply: le_trans h; rewrite addrC lerD2r; exact: independent_mean.
 Qed.
 End Independent.
 
@@ -350,7 +349,7 @@ have n3 : (0 < n.-1)%N.
 rewrite -[q *+ _]mulr_natl => h; have : 0 < (n.-1)%:R :> real by rewrite ltr0n.
 rewrite n2 in h *; move: h k1 b1; clear; move: (k%:R : real) (b%:R : real) => K B h k1 b1 p.
 have K0 : 0 < K := lt_le_trans ltr01 k1.
-rewrite -(ler_pmul2l p) (_ : (K * B - 1) * q = (B - 1) / K); last by rewrite [RHS]mulrBl mul1r -h addrAC subrr add0r.
+rewrite -(ler_pM2l p) (_ : (K * B - 1) * q = (B - 1) / K); last by rewrite [RHS]mulrBl mul1r -h addrAC subrr add0r.
 rewrite -subr_ge0.
 have -> : (K * B - 1) * K^-1 ^+ 2 - (B - 1) / K = (K - 1) / K ^+ 2 by field; rewrite gt_eqF.
 by rewrite divr_ge0 ?sqr_ge0 // subr_ge0.
@@ -369,7 +368,7 @@ apply: ler_sum => g _; apply: (@le_trans _ _ (sqrt 2%:R * `|(group s u == g)%:R 
   have -> : off x k%:R^-1 (fun v => group (s * tperm u w)%g v == g) = off x k%:R^-1 (fun v => group s (tperm u w v) == g).
     by congr sqrt; apply: eq_bigr => v _; congr ((_ - _) ^+ 2); apply: eq_bigr => j _; rewrite group_swap.
   exact: (off_two x _ (fun v => group s v == g)).
-by rewrite ler_wpmul2l ?sqrt_ge0 //; apply: le_trans (ler_norm_sub _ _) _; rewrite !ger0_norm ?ler0n.
+by rewrite ler_wpM2l ?sqrt_ge0 //; apply: le_trans (ler_normB _ _) _; rewrite !ger0_norm ?ler0n.
 Qed.
 
 Theorem lem_8_2_permutation (beta : real) : 0 < beta < 1 ->
@@ -378,14 +377,14 @@ Proof.
 move=> /andP[p0 p1]; set l := ln (4%:R / beta); set eta := 2%:R * sqrt (n%:R * l).
 have np : 0 < (n%:R : real) by rewrite ltr0n muln_gt0 k0.
 have b4 : 0 < 4%:R / beta by rewrite divr_gt0 ?ltr0n.
-have l0 : 0 <= l by rewrite ln_ge0 // ler_pdivl_mulr // mul1r (le_trans (ltW p1)) // ler1n.
+have l0 : 0 <= l by rewrite ln_ge0 // ler_pdivlMr // mul1r (le_trans (ltW p1)) // ler1n.
 have eta0 : 0 <= eta by rewrite mulr_ge0 ?ler0n ?sqrt_ge0.
 have := swaps deviations_swap eta0.
 have -> : 2%:R * eta ^+ 2 / (n%:R * (2%:R * sqrt 2%:R) ^+ 2) = l.
   rewrite /eta !exprMn !sqr_sqrt ?ler0n //; last by rewrite mulr_ge0 ?ler0n.
   by move: (n%:R : real) (lt0r_neq0 np) => N N0; field.
 rewrite expN lnK // invf_div; apply: le_trans; apply: probability_sub => // s h.
-rewrite ler_subr_addr; apply: le_trans h; rewrite addrC ler_add2r; exact: permutation_mean.
+rewrite lerBrDr; apply: le_trans h; rewrite addrC lerD2r; exact: permutation_mean.
 Qed.
 End Blocks.
 End Lemma82.
@@ -402,7 +401,7 @@ Import Lemma82.
 Lemma at_most (O : finType) (P f : O -> real) (c d e : real) : distribution P -> c <= d ->
   probability P (fun o => c <= f o) <= e -> 1 - e <= probability P (fun o => f o <= d).
 Proof.
-move=> dP cd h; apply: (@le_trans _ _ (1 - probability P (fun o => c <= f o))); first by rewrite ler_add2l ler_opp2.
+move=> dP cd h; apply: (@le_trans _ _ (1 - probability P (fun o => c <= f o))); first by rewrite lerD2l lerN2.
 rewrite -probabilityC //; apply: probability_sub => // o; rewrite -ltNge => /ltW fc; exact: le_trans fc cd.
 Qed.
 
@@ -416,7 +415,7 @@ Lemma mean_part (n : nat) : sqrt (k%:R * n%:R) <= 2%:R * sqrt 2%:R * sqrt (n%:R 
 Proof.
 apply: (@le_trans _ _ (sqrt (2%:R ^+ 2 * 2%:R * (n%:R * l)))).
   apply: sqrt_le; rewrite (_ : 2%:R ^+ 2 * 2%:R * (n%:R * l) = 8%:R * l * n%:R); last by ring.
-  exact: ler_wpmul2r (ler0n _ _) _ _ k8.
+  exact: ler_wpM2r (ler0n _ _) _ _ k8.
 have q : 0 <= 2%:R ^+ 2 :> real by exact: sqr_ge0.
 by rewrite (sqrtM _ (mulr_ge0 q (ler0n _ 2))) (sqrtM _ q) sqrt_sqr ?ler0n.
 Qed.
@@ -424,7 +423,7 @@ Qed.
 Lemma independent_part (n : nat) : sqrt (k%:R * n%:R) + sqrt (2%:R * n%:R * l) <= 3%:R * sqrt 2%:R * sqrt (n%:R * l).
 Proof.
 rewrite (_ : 3%:R * sqrt 2%:R * sqrt (n%:R * l) = 2%:R * sqrt 2%:R * sqrt (n%:R * l) + sqrt 2%:R * sqrt (n%:R * l)); last by ring.
-by apply: ler_add (mean_part n) _; rewrite -mulrA sqrtM ?ler0n // mulr_ge0 ?ler0n.
+by apply: lerD (mean_part n) _; rewrite -mulrA sqrtM ?ler0n // mulr_ge0 ?ler0n.
 Qed.
 
 Theorem lem_8_1_both :
@@ -448,7 +447,7 @@ split=> [n x n0|b b0 x].
   apply: at_most (independent_part n) (@lem_8_2 X n k x n0 k0 beta b01).
   by apply: independent_distribution; exact: any_group_distribution.
 apply: at_most (@lem_8_2_permutation k b k0 b0 X x beta b01); first exact: any_order_distribution.
-by rewrite mulrDl addrC ler_add2l mean_part.
+by rewrite (mulrDl 2%:R) addrC lerD2l mean_part.
 Qed.
 End Both.
 
@@ -473,10 +472,10 @@ have [_ blocks] := lem_9_1_both L0; split; last exact: blocks.
   apply: at_most (lexx _) (lem_9_1 n L0); apply: independent_distribution => u.
   split=> [[]|]; rewrite /in_level ?invr_ge0 ?ler0n ?subr_ge0 ?invf_le1 //.
   by rewrite big_bool /= addrC subrK.
-have l0 : 0 <= ln (1 / beta) by rewrite ln_ge0 // ler_pdivl_mulr // mul1r ltW.
+have l0 : 0 <= ln (1 / beta) by rewrite ln_ge0 // ler_pdivlMr // mul1r ltW.
 have -> : beta = exp (- ln (1 / beta)) by rewrite expN lnK ?divr_gt0 ?ltr01 // div1r invrK.
-rewrite exp_le ler_opp2.
-rewrite ler_pdivl_mulr // mulrC; apply: le_trans nL; rewrite ler_pdivl_mulr ?exprn_gt0 //.
-by rewrite ler_pimulr ?mulr_ge0 ?(ltW LR) // exprn_ile1 // ltW.
+rewrite exp_le lerN2.
+rewrite ler_pdivlMr // mulrC; apply: le_trans nL; rewrite ler_pdivlMr ?exprn_gt0 //.
+by rewrite ler_piMr ?mulr_ge0 ?(ltW LR) // exprn_ile1 // ltW.
 Qed.
 End BothPartitions.

@@ -1,8 +1,7 @@
 (* Independence, Sketch, Section3. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic.
 Import Basic.Reals Inequalities.
@@ -123,12 +122,12 @@ move=> Bk near /andP[low high]; rewrite ler_norml; apply/andP; split; rewrite le
   move: high; rewrite leqNgt => /negP[]; have : (k <= #|B| + #|[pred g | (e < a g)%R]|)%N.
     rewrite -[X in (X <= _)%N]card_ord -cardUI; apply: leq_trans (leq_addr _ _); apply: subset_leq_card; apply/subsetP => g _.
     rewrite !inE unfold_in; case b: (B g) => //=; have := near g; rewrite b => /(_ isT); rewrite ler_norml => /andP[q _].
-    by move: h q; rewrite !ltr_subl_addr ler_subr_addr => h q; exact: lt_le_trans h q.
+    by move: h q; rewrite !ltrBlDr lerBrDr => h q; exact: lt_le_trans h q.
   by apply: half.
 move: low; rewrite leqNgt => /negP[]; have : (k <= #|B| + #|[pred g | (a g < e)%R]|)%N.
   rewrite -[X in (X <= _)%N]card_ord -cardUI; apply: leq_trans (leq_addr _ _); apply: subset_leq_card; apply/subsetP => g _.
   rewrite !inE unfold_in; case b: (B g) => //=; have := near g; rewrite b => /(_ isT); rewrite ler_norml => /andP[_ q].
-  by move: h q; rewrite ltr_subr_addr ler_subl_addr => h q; exact: le_lt_trans q h.
+  by move: h q; rewrite ltrBrDr lerBlDr => h q; exact: le_lt_trans q h.
 by apply: half.
 Qed.
 
@@ -250,14 +249,14 @@ rewrite meanZ (@groups_independent j (fun g hc y => exp (2%:R * (B g hc y)%:R)))
   by congr (exp (_ * _)); apply: (BS g hc).
 have -> : exp (- (k%:R / 8%:R)) = exp (- (k%:R / 4%:R)) * \prod_(g < k) exp (1 / 8%:R).
   rewrite -exp_sum -expD sumr_const card_ord -[_ *+ k]mulr_natl; congr exp; by field.
-rewrite ler_wpmul2l ?exp_ge0 //; apply: ler_prod => g _; apply/andP; split; first by apply: mean_ge0 => [|hy]; [exact: group_distribution|exact: exp_ge0].
+rewrite ler_wpM2l ?exp_ge0 //; apply: ler_prod => g _; apply/andP; split; first by apply: mean_ge0 => [|hy]; [exact: group_distribution|exact: exp_ge0].
 have e2 : 0 < exp 2%:R := exp_gt0 _.
 rewrite (@eq_mean _ _ _ _ (fun hy => 1 + (exp 2%:R - 1) * (B g hy.1 hy.2)%:R)) => [|hy]; last first.
   by case: (B g _ _); rewrite ?mulr1 ?mulr0 ?exp0 ?addr0 // addrC subrK.
 rewrite meanD meanZ mean_const -?probability_mean; last exact: group_distribution.
-apply: le_trans (exp_ge_add1 _); rewrite ler_add2l.
+apply: le_trans (exp_ge_add1 _); rewrite lerD2l.
 apply: (@le_trans _ _ (exp 2%:R * (8%:R * exp 2%:R)^-1)); last by rewrite invfM mulrCA divff ?gt_eqF // mulr1 mul1r.
-apply: le_trans (ler_wpmul2l (ltW e2) (hB g)); apply: ler_wpmul2r; last by rewrite ler_subl_addr ler_addl ler01.
+apply: le_trans (ler_wpM2l (ltW e2) (hB g)); apply: ler_wpM2r; last by rewrite lerBlDr lerDl ler01.
 by apply: probability_ge0; exact: group_distribution.
 Qed.
 End Sketch.
@@ -367,18 +366,18 @@ rewrite -(ltr0n real_realType) -/s => s0.
 have T0 : 0 < T by rewrite mulr_gt0 ?invr_gt0 // sqrt_gt0 // !mulr_gt0.
 have Tk : 0 < T / k%:R by rewrite divr_gt0.
 apply: (@le_trans _ _ (probability w (fun h => T / k%:R <= collisions S h))).
-  by apply: probability_sub => // h l; rewrite ler_pdivr_mulr // mulrC ltW.
-apply: le_trans (markov dw (collisions_ge0 S) Tk) _; rewrite ler_pdivr_mulr //.
-apply: le_trans (collisions_mean S) _; rewrite -/s ler_pdivr_mulr //.
+  by apply: probability_sub => // h l; rewrite ler_pdivrMr // mulrC ltW.
+apply: le_trans (markov dw (collisions_ge0 S) Tk) _; rewrite ler_pdivrMr //.
+apply: le_trans (collisions_mean S) _; rewrite -/s ler_pdivrMr //.
 have sn : s <= n%:R by rewrite ler_nat -[n in (_ <= n)%N]card_ord max_card.
 apply: (@le_trans _ _ (q * (T / k%:R) * (E * epsilon * sqrt (k%:R * n%:R / ell)))); last first.
-  by rewrite ler_wpmul2l // mulr_ge0 ?ltW.
+  by rewrite ler_wpM2l // mulr_ge0 ?ltW.
 have -> : q * (T / k%:R) * (E * epsilon * sqrt (k%:R * n%:R / ell)) = sqrt (k%:R * s * ell) * sqrt (k%:R * n%:R / ell) / k%:R.
   by rewrite /T /q -/E; move: (sqrt _) (sqrt _) => a b; field; rewrite !gt_eqF.
 rewrite -sqrtM; last by rewrite !mulr_ge0 // ltW.
 have -> : k%:R * s * ell * (k%:R * n%:R / ell) = k%:R ^+ 2 * (s * n%:R) by field; rewrite gt_eqF.
 rewrite sqrtM ?sqr_ge0 // sqrt_sqr ?(ltW kp) // mulrAC divff ?gt_eqF // mul1r.
-by rewrite -[X in X <= _](sqrt_sqr (ltW s0)); apply: sqrt_le; rewrite expr2 ler_wpmul2l // ltW.
+by rewrite -[X in X <= _](sqrt_sqr (ltW s0)); apply: sqrt_le; rewrite expr2 ler_wpM2l // ltW.
 Qed.
 
 Lemma many_collide : probability law (fun o => many (fun g => epsilon^-1 * sqrt (k%:R * size_in o g * ell) < lambda2 o g)) <= exp (- (k%:R / 8%:R)).
@@ -399,13 +398,13 @@ apply: of_groups => j.
 pose bad g (hc : H * coin A) (y : {ffun 'I_n -> report A}) := rho * sqrt (#|members place j g|%:R * ln (16%:R * exp 2%:R)) <
   `|guess A (members place j g) hc.2 y (hash hc.1 v) - users_at (fun u => hash hc.1 (x u)) (members place j g) (hash hc.1 v)|.
 rewrite (@eq_probability _ _ _ _ (fun fy : {ffun 'I_k -> H * coin A} * {ffun 'I_n -> report A} => many (fun g => bad g (fy.1 g) fy.2))) => [|fy]; last first.
-  congr (_ <= _ * _)%N; apply: eq_card => g; rewrite !unfold_in /lambda3 normrM (ger0_norm (ltW kp)) ltr_pmul2l //.
+  congr (_ <= _ * _)%N; apply: eq_card => g; rewrite !unfold_in /lambda3 normrM (ger0_norm (ltW kp)) ltr_pM2l //.
 apply: (few_bad dw pA) => [g hc y y' e|g].
   rewrite /bad (@guess_at _ _ _ y y') // => u; rewrite inE; exact: e.
 rewrite probability_mean /group_law (@two_stage _ _ _ (fun hc => independent (fun u => answer A hc.2 u (hash hc.1 (x u))))) /draw.
 rewrite (@two_stage _ _ w (fun _ => coins A)); apply: mean_le_const => // h /=.
 have q01 : 0 < q < 1.
-  rewrite invr_gt0 E0 /= invf_lt1 //; apply: lt_le_trans (ler_wpmul2l _ (exp_ge_add1 2%:R)); rewrite ?ler0n //.
+  rewrite invr_gt0 E0 /= invf_lt1 //; apply: lt_le_trans (ler_wpM2l _ (exp_ge_add1 2%:R)); rewrite ?ler0n //.
   by rewrite -[1]/(1%:R) -natrD -natrM ltr_nat.
 have := accA (members place j g) (fun u => hash h (x u)) (hash h v) q01.
 rewrite probability_mean /run (@two_stage _ _ (coins A) (fun c => independent (fun u => answer A c u (hash h (x u))))) /bad /q invrK mulrA -natrM.

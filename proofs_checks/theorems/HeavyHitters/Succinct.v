@@ -1,8 +1,7 @@
 (* Theorem42, Theorem42Constant. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.Mechanisms Require Import Designs.
@@ -29,7 +28,7 @@ Variables (D X : finType) (n L : nat) (prefix : 'I_L -> D -> X) (B : oracle n X)
 Hypotheses (pB : proper B) (b01 : 0 < beta < 1).
 Let b0 : 0 < beta. Proof. by case/andP: b01. Qed.
 Let half01 : 0 < beta / 2%:R < 1.
-Proof. by have [c0 c1] := andP b01; rewrite divr_gt0 ?ltr0n //= ltr_pdivr_mulr ?ltr0n // mul1r (lt_trans c1) // ltr1n. Qed.
+Proof. by have [c0 c1] := andP b01; rewrite divr_gt0 ?ltr0n //= ltr_pdivrMr ?ltr0n // mul1r (lt_trans c1) // ltr1n. Qed.
 Let ln2 : ln (1 / (beta / 2%:R)) = ln (2%:R / beta). Proof. by rewrite div1r invf_div. Qed.
 Let f S : real := users_at (fun u => prefix g (x u)) S s.
 
@@ -56,7 +55,7 @@ have h1 : probability (independent (@any_group n L)) (fun j => exp 1 * (n%:R / L
     have -> : #|members level a g|%:R = \sum_u (a u == g)%:R :> real.
       by rewrite -sum1_card natr_sum big_mkcond; apply: eq_bigr => u _; rewrite inE; case: (a u == g).
     exact: ltW.
-  rewrite -[beta / _]invf_div -[X in _ <= X^-1](lnK (divr_gt0 _ b0)) ?ltr0n // -expN exp_le ler_opp2 //.
+  rewrite -[beta / _]invf_div -[X in _ <= X^-1](lnK (divr_gt0 _ b0)) ?ltr0n // -expN exp_le lerN2 //.
 have h2 : probability (independent (@any_group n L))
     (fun j => level_deviation (n%:R / L%:R) beta < `|f (members level j g) - L%:R^-1 * f setT|) <= beta / 2%:R.
   apply: le_trans (lem_9_2_independent g (fun u => prefix g (x u)) half01); apply: probability_sub => // a h.
@@ -75,7 +74,7 @@ Theorem thm_4_2_accurate (D X : finType) (n L : nat) (prefix : 'I_L -> D -> X) (
 Proof.
 move=> pB rho0 acc b01; have [b0 b1] := andP b01; apply: thm_4_2 => //.
 have -> : 8%:R / beta = 2%:R / (beta / 4%:R) by rewrite invf_div mulrA -natrM.
-by apply: accurate_within => //; rewrite divr_gt0 ?ltr0n //= ltr_pdivr_mulr ?ltr0n // mul1r (lt_trans b1) // ltr1n.
+by apply: accurate_within => //; rewrite divr_gt0 ?ltr0n //= ltr_pdivrMr ?ltr0n // mul1r (lt_trans b1) // ltr1n.
 Qed.
 
 Section Blocks.
@@ -94,7 +93,7 @@ Proof.
 move=> L1 hB; have dP := any_order_distribution n.
 have half0 : 0 <= beta / 2%:R by rewrite divr_ge0 ?ler0n // ltW.
 have half01 : 0 < beta / 2%:R < 1.
-  by have [c0 c1] := andP b01; rewrite divr_gt0 ?ltr0n //= ltr_pdivr_mulr ?ltr0n // mul1r (lt_trans c1) // ltr1n.
+  by have [c0 c1] := andP b01; rewrite divr_gt0 ?ltr0n //= ltr_pdivrMr ?ltr0n // mul1r (lt_trans c1) // ltr1n.
 have h1 : probability (@any_order n) (fun j => (b%:R : real) < #|members level j g|%:R) <= 0.
   rewrite /probability big_pred0 // => j; apply/negbTE; rewrite -leNgt -(group_sum b0 j g) -sum1_card natr_sum big_mkcond.
   by apply: ler_sum => u _; rewrite inE; case: (level j u == g).
@@ -135,7 +134,7 @@ Qed.
 
 Let part (c : nat) : (0 < c)%N -> 0 < beta / c%:R < 1.
 Proof.
-move=> c0; have [b0 b1] := andP b01; rewrite divr_gt0 ?ltr0n //= ltr_pdivr_mulr ?ltr0n // mul1r (lt_le_trans b1) // ler1n.
+move=> c0; have [b0 b1] := andP b01; rewrite divr_gt0 ?ltr0n //= ltr_pdivrMr ?ltr0n // mul1r (lt_le_trans b1) // ler1n.
 by [].
 Qed.
 Let over (c : nat) : (0 < c)%N -> 4%:R / (beta / c%:R) = (4 * c)%:R / beta.
@@ -194,7 +193,7 @@ have zero : level_estimate level o g (prefix g (x u)) = 0.
   by rewrite subr0 normr_le0.
 rewrite zero sub0r normrN /users_at (bigD1 u) ?inE //= eqxx ger0_norm; last by rewrite addr_ge0 ?ler01 // sumr_ge0 // => v _; exact: ler0n.
 apply: (@lt_le_trans _ _ 1); first by rewrite invf_lt1 ?ltr0n // ltr1n.
-by rewrite ler_addl sumr_ge0 // => v _; exact: ler0n.
+by rewrite lerDl sumr_ge0 // => v _; exact: ler0n.
 Qed.
 End Theorem42.
 
@@ -218,9 +217,9 @@ Lemma exp1_le : exp 1 <= 25%:R / 9%:R.
 Proof.
 have h : (31%:R / 32%:R) ^+ 32 <= exp (- 1).
   have -> : - 1 = (- 32%:R^-1) *+ 32 :> real by rewrite -[RHS]mulr_natr; field.
-  rewrite expMn ler_expn2r ?nnegrE ?exp_ge0 ?divr_ge0 ?ler0n //; apply: le_trans (exp_ge_add1 _).
+  rewrite expMn lerXn2r ?nnegrE ?exp_ge0 ?divr_ge0 ?ler0n //; apply: le_trans (exp_ge_add1 _).
   by rewrite le_eqVlt; apply/orP; left; apply/eqP; field.
-have e0 := exp_gt0 1; rewrite expN -[X in _ <= X]mul1r ler_pdivl_mulr // in h.
+have e0 := exp_gt0 1; rewrite expN -[X in _ <= X]mul1r ler_pdivlMr // in h.
 by move: (exp 1) h e0 => E h e0; toR; lra.
 Qed.
 
@@ -228,12 +227,12 @@ Lemma ln16_le : ln (16%:R * exp 2%:R) <= 5%:R.
 Proof.
 have h : (9%:R / 8%:R) ^+ 8 <= exp 1.
   have -> : exp 1 = exp 8%:R^-1 ^+ 8 by rewrite -expMn; congr exp; rewrite -[RHS]mulr_natr; field.
-  rewrite ler_expn2r ?nnegrE ?exp_ge0 ?divr_ge0 ?ler0n //; apply: le_trans (exp_ge_add1 _).
+  rewrite lerXn2r ?nnegrE ?exp_ge0 ?divr_ge0 ?ler0n //; apply: le_trans (exp_ge_add1 _).
   by rewrite le_eqVlt; apply/orP; left; apply/eqP; field.
 rewrite -[X in _ <= X]expK; apply: ln_le; first by rewrite mulr_gt0 ?ltr0n ?exp_gt0.
 have -> : exp 5%:R = exp 1 ^+ 3 * exp 2%:R by rewrite -expMn -expD; congr exp; ring.
-rewrite ler_wpmul2r ?exp_ge0 //; apply: le_trans (_ : ((9%:R / 8%:R) ^+ 8) ^+ 3 <= _); last first.
-  by rewrite ler_expn2r ?nnegrE ?exp_ge0 ?exprn_ge0 ?divr_ge0 ?ler0n.
+rewrite ler_wpM2r ?exp_ge0 //; apply: le_trans (_ : ((9%:R / 8%:R) ^+ 8) ^+ 3 <= _); last first.
+  by rewrite lerXn2r ?nnegrE ?exp_ge0 ?exprn_ge0 ?divr_ge0 ?ler0n.
 by toR; lra.
 Qed.
 
@@ -241,10 +240,10 @@ Lemma gain_le (epsilon : real) : 0 < epsilon -> epsilon <= 1 -> gain (exp epsilo
 Proof.
 move=> e0 e1; have h : (1 + epsilon / 2%:R) ^+ 2 <= exp epsilon.
   have {2}-> : epsilon = (epsilon / 2%:R) *+ 2 by rewrite -[RHS]mulr_natr; field.
-  rewrite expMn ler_expn2r ?nnegrE ?exp_ge0 ?addr_ge0 ?ler01 ?divr_ge0 ?ler0n ?(ltW e0) //; exact: exp_ge_add1.
+  rewrite expMn lerXn2r ?nnegrE ?exp_ge0 ?addr_ge0 ?ler01 ?divr_ge0 ?ler0n ?(ltW e0) //; exact: exp_ge_add1.
 have t1 : 1 < exp epsilon by rewrite -exp0 exp_lt.
-rewrite /gain ler_pdivr_mulr ?subr_gt0 //; move: (exp epsilon) h t1 => t h t1.
-rewrite mulrAC ler_pdivl_mulr //; move: h t1 e0 e1; clear; move=> h t1 e0 e1; toR; nra.
+rewrite /gain ler_pdivrMr ?subr_gt0 //; move: (exp epsilon) h t1 => t h t1.
+rewrite mulrAC ler_pdivlMr //; move: h t1 e0 e1; clear; move=> h t1 e0 e1; toR; nra.
 Qed.
 
 Section Constants.
@@ -252,7 +251,7 @@ Variables (k : nat) (epsilon ell : real).
 Hypotheses (e0 : 0 < epsilon) (e1 : epsilon <= 1) (ell1 : 1 <= ell) (k_small : k%:R <= 9%:R * ell).
 Let ell0 : 0 < ell. Proof. exact: lt_le_trans ltr01 ell1. Qed.
 Let over (c q : real) : 0 <= c -> 0 <= q -> c * q <= c / epsilon * q.
-Proof. by move=> c0 q0; rewrite ler_wpmul2r // ler_pdivl_mulr // ler_pimulr. Qed.
+Proof. by move=> c0 q0; rewrite ler_wpM2r // ler_pdivlMr // ler_piMr. Qed.
 
 Lemma sketch_error_constant (N : real) : ell <= N ->
   sketch_error k epsilon (gain (exp epsilon) * sqrt 2%:R) ell N <= 191%:R / epsilon * sqrt (N * ell).
@@ -260,23 +259,23 @@ Proof.
 move=> lN; have N0 : 0 < N := lt_le_trans ell0 lN; have Nl0 : 0 < N * ell by exact: mulr_gt0.
 have t1 : 1 < exp epsilon by rewrite -exp0 exp_lt.
 set q := sqrt (N * ell); have q0 : 0 <= q := sqrt_ge0 _.
-have qN : q <= N by rewrite -[X in _ <= X](sqrt_sqr (ltW N0)); apply: sqrt_le; rewrite expr2 ler_wpmul2l // ltW.
+have qN : q <= N by rewrite -[X in _ <= X](sqrt_sqr (ltW N0)); apply: sqrt_le; rewrite expr2 ler_wpM2l // ltW.
 have a1 : sqrt (k%:R * N) <= 3%:R * q.
   apply: sqrt_within; first exact: ler0n.
   have -> : 3%:R ^+ 2 * (N * ell) = 9%:R * ell * N :> real by ring.
-  by rewrite ler_wpmul2r // ltW.
+  by rewrite ler_wpM2r // ltW.
 have a2 : sqrt (2%:R * N * ell) <= 17%:R / 12%:R * q.
-  by rewrite -mulrA sqrtM ?ler0n // ler_wpmul2r // sqrt2_le.
+  by rewrite -mulrA sqrtM ?ler0n // ler_wpM2r // sqrt2_le.
 rewrite /sketch_error; set D := 8%:R * _; have Dq : D <= 106%:R / 3%:R * q.
   rewrite /D; move: a1 a2; move: (sqrt (k%:R * N)) (sqrt (2%:R * N * ell)) => a b; clear; move=> a1 a2; toR; lra.
 have DN : N + D <= 109%:R / 3%:R * N by move: Dq qN; clear; move=> Dq qN; toR; lra.
 have a3 : epsilon^-1 * sqrt ((N + D) * ell) <= 121%:R / 20%:R / epsilon * q.
-  rewrite [X in _ <= X * q]mulrC -mulrA ler_wpmul2l ?invr_ge0 ?(ltW e0) //; apply: sqrt_within; first by rewrite divr_ge0 ?ler0n.
-  apply: le_trans (ler_wpmul2r (ltW ell0) DN) _; rewrite mulrA ler_wpmul2r ?(ltW ell0) //.
-  by rewrite ler_wpmul2r ?(ltW N0) //; toR; lra.
+  rewrite [X in _ <= X * q]mulrC -mulrA ler_wpM2l ?invr_ge0 ?(ltW e0) //; apply: sqrt_within; first by rewrite divr_ge0 ?ler0n.
+  apply: le_trans (ler_wpM2r (ltW ell0) DN) _; rewrite mulrA ler_wpM2r ?(ltW ell0) //.
+  by rewrite ler_wpM2r ?(ltW N0) //; toR; lra.
 have rho : gain (exp epsilon) * sqrt 2%:R <= 221%:R / 60%:R / epsilon.
   have -> : 221%:R / 60%:R / epsilon = 13%:R / 5%:R / epsilon * (17%:R / 12%:R) by field; rewrite gt_eqF.
-  by apply: ler_pmul; rewrite ?sqrt_ge0 ?sqrt2_le ?gain_le // ltW // gain_gt0.
+  by apply: ler_pM; rewrite ?sqrt_ge0 ?sqrt2_le ?gain_le // ltW // gain_gt0.
 have a4 : sqrt (k%:R * (N + D) * ln (16%:R * exp 2%:R)) <= 81%:R / 2%:R * q.
   apply: sqrt_within; first by rewrite divr_ge0 ?ler0n.
   apply: le_trans (_ : 9%:R * ell * (109%:R / 3%:R * N) * 5%:R <= _); last first.
@@ -284,12 +283,12 @@ have a4 : sqrt (k%:R * (N + D) * ln (16%:R * exp 2%:R)) <= 81%:R / 2%:R * q.
     by rewrite -subr_ge0 e mulr_ge0 ?(ltW Nl0) // divr_ge0 ?ler0n.
   have D0 : 0 <= D by rewrite mulr_ge0 ?ler0n // addr_ge0 ?sqrt_ge0.
   have ND0 : 0 <= N + D by rewrite addr_ge0 // ltW.
-  apply: (@le_trans _ _ (k%:R * (N + D) * 5%:R)); first by rewrite ler_wpmul2l ?ln16_le // mulr_ge0 ?ler0n.
-  by rewrite ler_wpmul2r ?ler0n //; apply: ler_pmul; rewrite ?ler0n.
+  apply: (@le_trans _ _ (k%:R * (N + D) * 5%:R)); first by rewrite ler_wpM2l ?ln16_le // mulr_ge0 ?ler0n.
+  by rewrite ler_wpM2r ?ler0n //; apply: ler_pM; rewrite ?ler0n.
 have a5 : gain (exp epsilon) * sqrt 2%:R * sqrt (k%:R * (N + D) * ln (16%:R * exp 2%:R)) <= 221%:R / 60%:R / epsilon * (81%:R / 2%:R * q).
-  by apply: ler_pmul => //; rewrite ?sqrt_ge0 // mulr_ge0 ?sqrt_ge0 // ltW // gain_gt0.
+  by apply: ler_pM => //; rewrite ?sqrt_ge0 // mulr_ge0 ?sqrt_ge0 // ltW // gain_gt0.
 have a6 : D <= 106%:R / 3%:R / epsilon * q by apply: le_trans Dq (over _ q0); rewrite divr_ge0 ?ler0n.
-apply: le_trans (ler_add (ler_add a6 a3) a5) _; rewrite -subr_ge0.
+apply: le_trans (lerD (lerD a6 a3) a5) _; rewrite -subr_ge0.
 have -> : 191%:R / epsilon * q - (106%:R / 3%:R / epsilon * q + 121%:R / 20%:R / epsilon * q + 221%:R / 60%:R / epsilon * (81%:R / 2%:R * q)) =
   53%:R / 120%:R / epsilon * q by field; rewrite gt_eqF.
 by rewrite mulr_ge0 // divr_ge0 ?(ltW e0) // divr_ge0 ?ler0n.
@@ -304,13 +303,13 @@ Let Lp : 0 < L%:R :> real. Proof. by rewrite ltr0n. Qed.
 Let v0 : 0 < v. Proof. exact: lt_le_trans ell0 lv. Qed.
 Let r0 : 0 <= r. Proof. exact: sqrt_ge0. Qed.
 Let lr : ell <= r.
-Proof. by rewrite -[X in X <= _](sqrt_sqr (ltW ell0)); apply: sqrt_le; rewrite expr2 ler_wpmul2r // ltW. Qed.
+Proof. by rewrite -[X in X <= _](sqrt_sqr (ltW ell0)); apply: sqrt_le; rewrite expr2 ler_wpM2r // ltW. Qed.
 Let v_r : sqrt v <= r.
-Proof. by apply: sqrt_le; rewrite ler_pemulr // ltW. Qed.
+Proof. by apply: sqrt_le; rewrite ler_peMr // ltW. Qed.
 Let two_r : sqrt (2%:R * v * ln (2%:R / beta)) <= 17%:R / 12%:R * r.
 Proof.
-apply: (@le_trans _ _ (sqrt (2%:R * (v * ell)))); last by rewrite sqrtM ?ler0n // ler_wpmul2r // sqrt2_le.
-by apply: sqrt_le; rewrite -mulrA ler_wpmul2l ?ler0n // ler_wpmul2l // ltW.
+apply: (@le_trans _ _ (sqrt (2%:R * (v * ell)))); last by rewrite sqrtM ?ler0n // ler_wpM2r // sqrt2_le.
+by apply: sqrt_le; rewrite -mulrA ler_wpM2l ?ler0n // ler_wpM2l // ltW.
 Qed.
 Let L_r : L%:R * r = sqrt (n%:R * L%:R * ell).
 Proof.
@@ -321,21 +320,21 @@ Lemma level_constant :
   L%:R * (sketch_error k epsilon (gain (exp epsilon) * sqrt 2%:R) ell (exp 1 * v) + level_deviation v beta) <=
   322%:R / epsilon * sqrt (n%:R * L%:R * ell).
 Proof.
-rewrite -L_r [X in _ <= X]mulrCA ler_wpmul2l ?(ltW Lp) //.
-have e1v : v <= exp 1 * v by rewrite ler_pemull ?(ltW v0) // exp_ge1 ler01.
+rewrite -L_r [X in _ <= X]mulrCA ler_wpM2l ?(ltW Lp) //.
+have e1v : v <= exp 1 * v by rewrite ler_peMl ?(ltW v0) // exp_ge1 ler01.
 have a := sketch_error_constant (le_trans lv e1v).
 have b : sqrt (exp 1 * v * ell) <= 5%:R / 3%:R * r.
   apply: sqrt_within; first by rewrite divr_ge0 ?ler0n.
-  rewrite -mulrA; apply: ler_wpmul2r; first by rewrite mulr_ge0 // ltW. apply: le_trans exp1_le _.
+  rewrite -mulrA; apply: ler_wpM2r; first by rewrite mulr_ge0 // ltW. apply: le_trans exp1_le _.
   by rewrite le_eqVlt; apply/orP; left; apply/eqP; field.
 have a' : sketch_error k epsilon (gain (exp epsilon) * sqrt 2%:R) ell (exp 1 * v) <= 955%:R / 3%:R / epsilon * r.
-  apply: le_trans a _; apply: le_trans (ler_wpmul2l _ b) _; first by rewrite divr_ge0 ?ler0n // ltW.
+  apply: le_trans a _; apply: le_trans (ler_wpM2l _ b) _; first by rewrite divr_ge0 ?ler0n // ltW.
   by rewrite le_eqVlt; apply/orP; left; apply/eqP; field; rewrite gt_eqF.
 have d : level_deviation v beta <= 37%:R / 12%:R * r.
   have l_r := le_trans l_ell lr.
   rewrite /level_deviation; move: (sqrt v) (sqrt (_ * _)) (ln _) v_r two_r l_r => x y z; clear=> h1 h2 h3; toR; lra.
 have d' : level_deviation v beta <= 37%:R / 12%:R / epsilon * r by apply: le_trans d (over _ r0); rewrite divr_ge0 ?ler0n.
-apply: le_trans (ler_add a' d') _; rewrite -subr_ge0.
+apply: le_trans (lerD a' d') _; rewrite -subr_ge0.
 have -> : 322%:R / epsilon * r - (955%:R / 3%:R / epsilon * r + 37%:R / 12%:R / epsilon * r) = 7%:R / 12%:R / epsilon * r.
   by field; rewrite gt_eqF.
 by rewrite mulr_ge0 // divr_ge0 ?(ltW e0) // divr_ge0 ?ler0n.
@@ -345,11 +344,11 @@ Lemma block_constant :
   L%:R * (sketch_error k epsilon (gain (exp epsilon) * sqrt 2%:R) ell v + block_deviation v beta) <=
   194%:R / epsilon * sqrt (n%:R * L%:R * ell).
 Proof.
-rewrite -L_r [X in _ <= X]mulrCA ler_wpmul2l ?(ltW Lp) //; have a := sketch_error_constant lv.
+rewrite -L_r [X in _ <= X]mulrCA ler_wpM2l ?(ltW Lp) //; have a := sketch_error_constant lv.
 have d : block_deviation v beta <= 29%:R / 12%:R * r.
   rewrite /block_deviation; move: (sqrt v) (sqrt (_ * _)) v_r two_r => x y; clear=> h1 h2; toR; lra.
 have d' : block_deviation v beta <= 29%:R / 12%:R / epsilon * r by apply: le_trans d (over _ r0); rewrite divr_ge0 ?ler0n.
-apply: le_trans (ler_add a d') _; rewrite -subr_ge0 -/r.
+apply: le_trans (lerD a d') _; rewrite -subr_ge0 -/r.
 have -> : 194%:R / epsilon * r - (191%:R / epsilon * r + 29%:R / 12%:R / epsilon * r) = 7%:R / 12%:R / epsilon * r.
   by field; rewrite gt_eqF.
 by rewrite mulr_ge0 // divr_ge0 ?(ltW e0) // divr_ge0 ?ler0n.
@@ -359,13 +358,13 @@ End Constants.
 Lemma ln_ratio (c beta : real) : 3%:R <= c -> 0 < beta < 1 -> 1 <= ln (c / beta).
 Proof.
 move=> c3 /andP[b0 b1]; rewrite -[X in X <= _]expK; apply: ln_le; first exact: exp_gt0.
-apply: le_trans exp1_le _; rewrite ler_pdivl_mulr //; apply: le_trans c3; apply: (@le_trans _ _ (25%:R / 9%:R)).
-  by rewrite ler_pimulr ?(ltW b1) // divr_ge0 ?ler0n.
+apply: le_trans exp1_le _; rewrite ler_pdivlMr //; apply: le_trans c3; apply: (@le_trans _ _ (25%:R / 9%:R)).
+  by rewrite ler_piMr ?(ltW b1) // divr_ge0 ?ler0n.
 by toR; lra.
 Qed.
 
 Lemma ln_ratio_le (c c' beta : real) : 0 < c -> c <= c' -> 0 < beta -> ln (c / beta) <= ln (c' / beta).
-Proof. by move=> c0 cc b0; apply: ln_le; rewrite ?divr_gt0 // ler_wpmul2r ?invr_ge0 // ltW. Qed.
+Proof. by move=> c0 cc b0; apply: ln_le; rewrite ?divr_gt0 // ler_wpM2r ?invr_ge0 // ltW. Qed.
 
 Section Strings.
 Variables (D X H : finType) (L k j : nat) (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j).
@@ -377,7 +376,7 @@ Let t1 : 1 < t. Proof. by rewrite -exp0 exp_lt. Qed.
 Let b0 : 0 < beta. Proof. by case/andP: b01. Qed.
 Let L0 : (0 < L)%N. Proof. exact: leq_ltn_trans (leq0n g) (ltn_ord g). Qed.
 Let ln2 : 0 <= ln (2%:R / beta).
-Proof. by rewrite ln_ge0 // ler_pdivl_mulr // mul1r (le_trans (ltW (proj2 (andP b01)))) // ler1n. Qed.
+Proof. by rewrite ln_ge0 // ler_pdivlMr // mul1r (le_trans (ltW (proj2 (andP b01)))) // ler1n. Qed.
 Let groups (c : real) : 3%:R <= c -> 8%:R * ln (c / beta) <= k%:R -> (0 < k)%N.
 Proof.
 move=> c3 kl; rewrite -(ltr0n real_realType); apply: lt_le_trans kl; rewrite mulr_gt0 ?ltr0n //.
@@ -429,7 +428,7 @@ have u : (L.-1)%:R * ln n%:R <= ln (d ^ 2)%:R.
   by rewrite -lnX // -natrX; apply: ln_le; rewrite ?ltr0n ?expn_gt0 ?n0 // ler_nat ltnW.
 have v : ln n%:R <= ln (d ^ 2)%:R by apply: ln_le => //; rewrite ler_nat.
 split; [by rewrite ln_gt0 // ltr1n|by rewrite ln_ge0 // ler1n|].
-rewrite -[L in L%:R](prednK L0) -[L.-1.+1]addn1 natrD mulrDl mul1r; apply: le_trans (ler_add u v) _.
+rewrite -[L in L%:R](prednK L0) -[L.-1.+1]addn1 natrD mulrDl mul1r; apply: le_trans (lerD u v) _.
 by rewrite -d2 -mulrDl -natrD.
 Qed.
 End Theorem42Constant.

@@ -1,6 +1,6 @@
 (* Client, Tables, RunningTimes. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import zify.
+From mathcomp Require Import all_ssreflect all_algebra zify.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Sylvester Channels.
 From Exactdp.Mechanisms Require Import Designs.
 From Exactdp.HeavyHitters Require Import Programs Transforms Responses.

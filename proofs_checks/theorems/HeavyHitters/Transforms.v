@@ -1,6 +1,6 @@
 (* Transform, Server. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import zify.
+From mathcomp Require Import all_ssreflect all_algebra zify.
+From Exactdp Require Import Compat.
 From Exactdp.HeavyHitters Require Import Programs.
 Import Recursive Blocks Machine Costs.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.

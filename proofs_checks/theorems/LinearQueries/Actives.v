@@ -1,8 +1,7 @@
 (* Hadamard, Active, ActiveUsers, Sampler. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic Tails Concentration.
 From Exactdp.Mechanisms Require Import Designs.
@@ -37,7 +36,7 @@ Let nr : users%:R != 0 :> real. Proof. by rewrite pnatr_eq0 -lt0n. Qed.
 
 Let within (i : 'I_users) y : - c <= A y j <= c.
 Proof.
-rewrite -ler_norml -(@ler_pexpn2r _ 2) ?nnegrE ?(ltW c0) // real_normK ?num_real //.
+rewrite -ler_norml -(@ler_pXn2r _ 2) ?nnegrE ?(ltW c0) // real_normK ?num_real //.
 by rewrite /A response_score_sqr.
 Qed.
 
@@ -78,20 +77,20 @@ Theorem fact_4_1 : let s := 4%:R * c ^+ 2 / users%:R in
       sub_gaussian P Z s].
 Proof.
 move=> s; have s0 : c ^+ 2 / users%:R <= s.
-  by rewrite ler_wpmul2r ?invr_ge0 ?ler0n // ler_pemull ?sqr_ge0 // ler1n.
+  by rewrite ler_wpM2r ?invr_ge0 ?ler0n // ler_peMl ?sqr_ge0 // ler1n.
 split; first exact: mean_error.
   move=> l l0; have := @proxy_tail _ users (fun _ => output p Q) (fun _ y => A y j) (- c) c dout within n0 l l0.
   have -> : probability P (fun y => l <= `|Z y|) = probability P (fun y => l <=
       `|(\sum_i A (y i) j) / users%:R - (\sum_(i < users) mean (output p Q) (A ^~ j)) / users%:R|).
     by apply: eq_bigl => y; rewrite -ZE.
-  move=> h; apply: le_trans h _; rewrite ler_wpmul2l ?ler0n // exp_le ler_opp2 opprK /s.
+  move=> h; apply: le_trans h _; rewrite ler_wpM2l ?ler0n // exp_le lerN2 opprK /s.
   have -> : l ^+ 2 / (2%:R * (4%:R * c ^+ 2 / users%:R)) = users%:R * l ^+ 2 / c ^+ 2 / 8%:R by field; rewrite !nr !gt_eqF.
   have -> : (c + c) ^+ 2 = 4%:R * c ^+ 2 by ring.
   have -> : 2%:R * users%:R * l ^+ 2 / (4%:R * c ^+ 2) = users%:R * l ^+ 2 / c ^+ 2 / 2%:R by field; rewrite gt_eqF.
   have : 0 <= users%:R * l ^+ 2 / c ^+ 2 by rewrite divr_ge0 ?sqr_ge0 // mulr_ge0 ?ler0n ?sqr_ge0.
   by move: (users%:R * _ / _) => a a0; toR; lra.
-move=> u; apply: le_trans (sub_gaussian_error u) _; rewrite exp_le ler_wpmul2r ?invr_ge0 ?ler0n //.
-by rewrite ler_wpmul2l ?sqr_ge0.
+move=> u; apply: le_trans (sub_gaussian_error u) _; rewrite exp_le ler_wpM2r ?invr_ge0 ?ler0n //.
+by rewrite ler_wpM2l ?sqr_ge0.
 Qed.
 End Fact41.
 
@@ -138,7 +137,7 @@ split.
   have s0 : 0 < c ^+ 2 / users%:R by rewrite divr_gt0 ?exprn_gt0.
   have := @proxy_maximum_abs _ [finType of 'I_k] P (fun j y => estimate A y j - p j) _ dP _ (ltW s0)
     (fun j => sub_gaussian_error j room eps0 n0 dp); rewrite card_ord => /(_ k0) h.
-  apply: le_trans (ler_wpmul2l (ler0n _ _) h) _.
+  apply: le_trans (ler_wpM2l (ler0n _ _) h) _.
   have two : 0 <= 2%:R :> real by exact: ler0n.
   rewrite -{1}(sqrt_sqr two) -sqrtM ?sqr_ge0 // le_eqVlt; apply/orP; left; apply/eqP; congr sqrt.
   by field; rewrite gt_eqF.
@@ -146,7 +145,7 @@ split.
     apply: mean_le => // y; have [h _] := bounds y; apply: le_trans h _.
     by rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: eq_bigr => j _; rewrite expr2.
   rewrite (response_risk (row_of_inj room) (row_of_none room) (ltW t1) t1 n0 dp) card_ord.
-  rewrite ler_wpmul2r ?invr_ge0 ?(ltW nr) // ger_addl oppr_le0.
+  rewrite ler_wpM2r ?invr_ge0 ?(ltW nr) // gerDl oppr_le0.
   by apply: sumr_ge0 => j _; rewrite sqr_ge0.
 by apply: mean_le_const => // y; apply: simplex_apart => //; have [] := near y.
 Qed.
@@ -167,8 +166,8 @@ Lemma thm_4_2_printed_squares : mean P N <= sqrt (256%:R * c ^+ 2 * ln k%:R / us
   mean P N <= 4%:R * c ^+ 2 * k%:R / users%:R.
 Proof.
 have [h1 h2 _] := thm_4_2_squares; split; last first.
-  apply: le_trans h2 _; rewrite ler_wpmul2r ?invr_ge0 ?(ltW nr) // mulrC ler_wpmul2r ?ler0n //.
-  by rewrite ler_pemull ?sqr_ge0 // ler1n.
+  apply: le_trans h2 _; rewrite ler_wpM2r ?invr_ge0 ?(ltW nr) // mulrC ler_wpM2r ?ler0n //.
+  by rewrite ler_peMl ?sqr_ge0 // ler1n.
 have [k1|k1] := leqP k 1.
   rewrite (_ : mean P N = 0) ?sqrt_ge0 // -[RHS](mean_const 0 dP); apply: eq_mean => y.
   apply: big1 => j _; have e i : i = j.
@@ -177,12 +176,12 @@ have [k1|k1] := leqP k 1.
   have one (q : 'I_k -> real) : distribution q -> q j = 1.
     by move=> [_ <-]; rewrite (bigD1 j) //= big1 ?addr0 // => i; rewrite (e i) eqxx.
   by rewrite /minus (one _ dp) (one _ (proj1 (near y))) subrr mul0r.
-apply: le_trans h1 _; apply: sqrt_le; rewrite ler_wpmul2r ?invr_ge0 ?(ltW nr) //.
+apply: le_trans h1 _; apply: sqrt_le; rewrite ler_wpM2r ?invr_ge0 ?(ltW nr) //.
 have l : ln (2%:R * k%:R) <= 2%:R * ln k%:R :> real.
   have two : (0 : real) < 2%:R by rewrite ltr0n.
   have kp : (0 : real) < k%:R by rewrite ltr0n.
   rewrite (lnM two kp) (_ : 2%:R * ln k%:R = ln k%:R + ln k%:R); last by ring.
-  by rewrite ler_add2r; apply: ln_le => //; rewrite ler_nat.
+  by rewrite lerD2r; apply: ln_le => //; rewrite ler_nat.
 have l0 : 0 <= ln k%:R by rewrite ln_ge0 // ler1n.
 have : 0 <= c ^+ 2 := sqr_ge0 _.
 by move: l l0; move: (ln _) (ln _) (c ^+ 2) => a b d h3 h4 h5; toR; nra.
@@ -224,12 +223,12 @@ Qed.
 End Active.
 End Active.
 
-(* linear-queries, Lemma 3.5 repaired: of n users that are active with chance 1/2 each, fewer than a quarter are with chance e^(-n/8). *)
+(* linear-queries, Lemma 3.5 repaired: of n users that are active with chance 1/2 each, at most a quarter are with chance e^(-n/8). *)
 Module ActiveUsers.
 Definition active_users (n : nat) (x : {ffun 'I_n -> bool}) : nat := #|[pred i | x i]|.
 
 Theorem lem_3_5 (n : nat) :
-  probability (independent (fun _ : 'I_n => uniform real_realType [finType of bool])) (fun x => (4 * active_users x < n)%N) <=
+  probability (independent (fun _ : 'I_n => uniform real_realType [finType of bool])) (fun x => (4 * active_users x <= n)%N) <=
   exp (- (n%:R / 8%:R)).
 Proof.
 set P := independent _; have du : distribution (uniform real_realType [finType of bool]).
@@ -252,7 +251,7 @@ have -> : \sum_i (mean (uniform real_realType [finType of bool]) (fun b : bool =
     n%:R / 2%:R - (active_users x)%:R :> real.
   rewrite sumrB m sumr_const card_ord -[_ *+ n]mulr_natl; congr (_ - _).
   by rewrite /active_users -sum1_card natr_sum [RHS]big_mkcond; apply: eq_bigr => i _; rewrite inE; case: (x i).
-have a : 4%:R * (active_users x)%:R <= n%:R :> real by rewrite -natrM ler_nat ltnW.
+have a : 4%:R * (active_users x)%:R <= n%:R :> real by rewrite -natrM ler_nat.
 move: a; move: (n%:R) ((active_users x)%:R) => N A a; toR; lra.
 Qed.
 End ActiveUsers.
@@ -283,7 +282,7 @@ Qed.
 
 Lemma keep_chance_between v y : u^-1 / 2%:R <= keep_chance v y <= u / 2%:R.
 Proof.
-rewrite keep_chanceE !ler_pmul2r ?invr_gt0 ?ltr0n //; case: ifP => [//|_]; by rewrite ui u1.
+rewrite keep_chanceE !ler_pM2r ?invr_gt0 ?ltr0n //; case: ifP => [//|_]; by rewrite ui u1.
 Qed.
 
 (* it is a chance as long as e^tau <= 2 *)
@@ -291,15 +290,15 @@ Lemma keep_chance_valid v y : u <= 2%:R -> 0 <= keep_chance v y <= 1.
 Proof.
 move=> u2; have /andP[l h] := keep_chance_between v y; apply/andP; split.
   by apply: le_trans l; rewrite divr_ge0 ?ler0n // invr_ge0 ltW.
-by apply: le_trans h _; rewrite ler_pdivr_mulr ?ltr0n // mul1r.
+by apply: le_trans h _; rewrite ler_pdivrMr ?ltr0n // mul1r.
 Qed.
 
 (* at every y, without any condition on the two items *)
 Theorem message_ratio v v' y : message_density v y <= u ^+ 2 * message_density v' y.
 Proof.
-rewrite /message_density mulrCA ler_pmul2l //.
+rewrite /message_density mulrCA ler_pM2l //.
 have /andP[_ h] := keep_chance_between v y; have /andP[l _] := keep_chance_between v' y; apply: le_trans h _.
-apply: le_trans (_ : u ^+ 2 * (u^-1 / 2%:R) <= _); last by rewrite ler_wpmul2l // sqr_ge0.
+apply: le_trans (_ : u ^+ 2 * (u^-1 / 2%:R) <= _); last by rewrite ler_wpM2l // sqr_ge0.
 by rewrite expr2 mulrA mulfK ?gt_eqF.
 Qed.
 
@@ -331,7 +330,7 @@ Theorem sent_private v v' (event : pred space) :
   sent_chance v event <= u ^+ 2 * sent_chance v' event.
 Proof.
 have [_ scale _ monotone] := ii; move=> i i'; have [i2 <-] := scale (u ^+ 2) _ i'.
-by apply: monotone => // y; rewrite [X in _ <= X]mulrCA ler_wpmul2l ?ler0n // message_ratio.
+by apply: monotone => // y; rewrite [X in _ <= X]mulrCA ler_wpM2l ?ler0n // message_ratio.
 Qed.
 
 (* nothing is sent with chance 1/2 if f0 is a density and both densities give the window the same mass, as two Gaussians of the same

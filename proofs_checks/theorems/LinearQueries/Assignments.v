@@ -1,8 +1,7 @@
 (* Adaptive, Causal, Rounds. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Concentration Tails.
 From Exactdp.Mechanisms Require Import Bits.
@@ -36,7 +35,7 @@ Proof. by split; [apply: one_bit_stochastic|apply: one_bit_ldp]. Qed.
 
 Lemma transcript_ge0 past v y : 0 <= transcript past v y.
 Proof.
-elim: v y past => [|v0 v IH] [|y0 y] past //=; first exact: ler01.
+elim: v y past => [|v0 v IH] [|y0 y] past //=; rewrite ?ler01 //.
 by apply: mulr_ge0 => //; case: (thm_5_1 past) => -[+ _] _; apply.
 Qed.
 
@@ -45,8 +44,8 @@ Theorem thm_5_1_transcript past before after (v v' : J) y :
   transcript past (before ++ v :: after) y <= t * transcript past (before ++ v' :: after) y.
 Proof.
 elim: before y past => [|w ws IH] [|y0 y] past /=; rewrite ?mulr0 //.
-  by rewrite mulrA ler_wpmul2r ?transcript_ge0 //; case: (thm_5_1 past) => _; apply.
-by rewrite mulrCA ler_wpmul2l //; case: (thm_5_1 past) => -[+ _] _; apply.
+  by rewrite mulrA ler_wpM2r ?transcript_ge0 //; case: (thm_5_1 past) => _; apply.
+by rewrite mulrCA ler_wpM2l //; case: (thm_5_1 past) => -[+ _] _; apply.
 Qed.
 End Protocol.
 
@@ -61,16 +60,16 @@ Theorem thm_5_1_whole (R : realFieldType) (J : finType) (r t : R) : 0 < r -> 1 <
 Proof.
 move=> r0 t1; split=> [q h|]; first by split; [apply: one_bit_stochastic|apply: one_bit_ldp].
 split=> [q v v' e e'|C I w order strategy w0 un h x x' i xx c y]; last first.
-  rewrite mulrCA; apply: ler_wpmul2l => //; have [io|no] := boolP (i \in order c); last first.
+  rewrite mulrCA; apply: ler_wpM2l => //; have [io|no] := boolP (i \in order c); last first.
     have -> : map x (order c) = map x' (order c).
       by apply/eq_in_map => j jo; apply: xx; apply: contraNneq no => <-.
-    by rewrite ler_pemull // transcript_ge0.
+    by rewrite ler_peMl // transcript_ge0.
   have := un c; case/splitPr: io => l s; rewrite cat_uniq /= !negb_or => /andP[_ /andP[/andP[il _] /andP[is_ _]]].
   rewrite !map_cat /=; have e (u : seq I) : i \notin u -> map x u = map x' u.
     by move=> iu; apply/eq_in_map => j ju; apply: xx; apply: contraNneq iu => <-.
   by rewrite (e l il) (e s is_); exact: thm_5_1_transcript (h c) r0 t1 _ _ _ _ _ _.
 split=> [|u h]; last exact: (one_bit_tight r0 t1 e e' h).
-have t0 : 0 < t + 1 := ltr_paddl (le_trans ler01 t1) ltr01.
+have t0 : 0 < t + 1 := ltr_wpDl (le_trans ler01 t1) ltr01.
 by rewrite /one_bit e e'; field; rewrite !gt_eqF.
 Qed.
 
@@ -178,8 +177,8 @@ have e' : total_weight (i |: A) = \sum_(y : answers) u (y i) * rest y.
   apply: eq_bigr => y _; rewrite (bigD1 i) //= setU11; congr (_ * _); apply: eq_bigr => j ji.
   by rewrite in_setU1 (negPf ji).
 rewrite e e' !mulr_sumr; apply/andP; split; apply: ler_sum => y _; have /andP[l h] := between i y.
-  by rewrite mulrCA -mulrA ler_wpmul2l // ler_wpmul2r.
-by rewrite mulrCA -mulrA ler_wpmul2l // ler_wpmul2r.
+  by rewrite mulrCA -mulrA ler_wpM2l // ler_wpM2r.
+by rewrite mulrCA -mulrA ler_wpM2l // ler_wpM2r.
 Qed.
 
 Lemma total_weight_between (A : {set 'I_n}) : \prod_(i | i \notin A) lo i <= total_weight A <= \prod_(i | i \notin A) hi i.
@@ -203,7 +202,7 @@ have hi0 : 0 <= hi i.
   have [b _|no] := pickP (fun b : Y => true).
     by have /andP[x z] := between i [ffun _ => b]; apply: le_trans (le_trans x z).
   by move: u1; rewrite big_pred0 // => /esym/eqP; rewrite oner_eq0.
-by rewrite !e; apply/andP; split; [apply: le_trans l; rewrite ler_wpmul2l|apply: le_trans h _; rewrite ler_wpmul2l].
+by rewrite !e; apply/andP; split; [apply: le_trans l; rewrite ler_wpM2l|apply: le_trans h _; rewrite ler_wpM2l].
 Qed.
 
 (* the sums for each user bound the sum for all of them *)
@@ -254,7 +253,7 @@ Definition answers_given (y : {ffun 'I_n -> bool}) : real := \prod_i one y (c i)
 Let done_ y k : distribution (one y k).
 Proof. by apply: output_distribution dp; apply: one_bit_stochastic => //; exact: ltW. Qed.
 Let t0 : 0 < t - 1. Proof. by rewrite subr_gt0. Qed.
-Lemma gain_gt0 : 0 < g. Proof. by rewrite divr_gt0 // ltr_paddl ?ltr01 // (le_trans ler01 (ltW t1)). Qed.
+Lemma gain_gt0 : 0 < g. Proof. by rewrite divr_gt0 // ltr_wpDl ?ltr01 // (le_trans ler01 (ltW t1)). Qed.
 Lemma answer_abs b : `|answer r t b| = g * r.
 Proof. by rewrite /answer -mulrA normrM (ger0_norm (ltW (mulr_gt0 gain_gt0 r0))); case: b; rewrite ?normrN normr1 mul1r. Qed.
 Lemma answer_between b : - (g * r) <= answer r t b <= g * r.
@@ -299,7 +298,7 @@ have : 0 <= \sum_y \prod_i W i y (y i) <= \prod_i hi i.
       (- (g * r) - mean p (q y (c i))) (g * r - mean p (q y (c i))) (s i) (done_ y (c i)).
     rewrite meanB mean_const // mean_one_bit subrr.
     have -> : g * r - mean p (q y (c i)) - (- (g * r) - mean p (q y (c i))) = g * r - - (g * r) by ring.
-    by apply=> // b; rewrite !ler_add2r; exact: answer_between.
+    by apply=> // b; rewrite !lerD2r; exact: answer_between.
   by rewrite /W (same_one e) (same_mean e).
 move=> /andP[_].
 have sumE (f : 'I_n -> real) : \sum_i (c i == k)%:R * f i = \sum_(i | c i == k) f i.
@@ -370,12 +369,12 @@ Qed.
 Lemma given_error_most s c y : given_error s c y <= (g + 1) * r.
 Proof.
 have g0 := gain_gt0 t1; have gr : 0 <= (g + 1) * r by rewrite mulr_ge0 ?(ltW r0) // addr_ge0 ?ler01 ?ltW.
-apply: (big_ind (fun b => b <= (g + 1) * r)) => // [a b ha hb|k _]; first by rewrite le_maxl ha hb.
-apply: le_trans (ler_norm_sub _ _) _; rewrite mulrDl mul1r; apply: ler_add; last first.
+apply: (big_ind (fun b => b <= (g + 1) * r)) => // [a b ha hb|k _]; first by rewrite ge_max ha hb.
+apply: le_trans (ler_normB _ _) _; rewrite mulrDl mul1r; apply: lerD; last first.
   apply: le_trans (mean_norm _ dp) _; exact: mean_le_const dp (bounded s c y k).
 have [z|nz] := posnP (round_size c k).
   by rewrite /round_mean z invr0 mulr0 normr0 mulr_ge0 ?(ltW r0) // ltW.
-rewrite /round_mean normrM normfV (ger0_norm (ler0n _ _)) ler_pdivr_mulr ?ltr0n //.
+rewrite /round_mean normrM normfV (ger0_norm (ler0n _ _)) ler_pdivrMr ?ltr0n //.
 apply: le_trans (ler_norm_sum _ _ _) _.
 rewrite (eq_bigr (fun=> g * r)) => [|i _]; last exact: answer_abs.
 by rewrite sumr_const mulr_natr.
@@ -395,9 +394,9 @@ have sub (k : 'I_d) : sub_gaussian (answers_given c p r t (query s c)) (fun y =>
   have sk : (0 < round_size c k)%N.
     by have := gc k; case: (round_size c k) => //; rewrite muln0 leqn0 eqn0Ngt n0.
   move=> u; apply: le_trans (given_proxy dp r0 t1 (bounded s c) (@earlier s c) sk u) _.
-  rewrite exp_le ler_pmul2r ?invr_gt0 ?ltr0n // ler_wpmul2l ?sqr_ge0 // -/g ler_pdivr_mulr ?ltr0n //.
+  rewrite exp_le ler_pM2r ?invr_gt0 ?ltr0n // ler_wpM2l ?sqr_ge0 // -/g ler_pdivrMr ?ltr0n //.
   have -> : S * (round_size c k)%:R = (g * r) ^+ 2 * ((2%:R * d%:R * (round_size c k)%:R) / n%:R) by rewrite /S; field; rewrite gt_eqF.
-  by rewrite ler_pemulr ?sqr_ge0 // ler_pdivl_mulr // mul1r -!natrM ler_nat.
+  by rewrite ler_peMr ?sqr_ge0 // ler_pdivlMr // mul1r -!natrM ler_nat.
 have := proxy_maximum_abs (given_law s c) k0 S0 sub; rewrite card_ord.
 set l := ln _; have l0 : 0 <= l by apply: ln_ge0; rewrite -natrM ler1n muln_gt0.
 move=> h; apply: le_trans h _; rewrite -(sqrt_sqr (_ : 0 <= 2%:R * g * r)); last by rewrite -mulrA mulr_ge0 ?ler0n ?ltW.
@@ -422,7 +421,7 @@ apply: le_trans h; apply: probability_sub dd _ => c; rewrite -ltnNge => h.
 have -> : \sum_i (c i == k)%:R = (round_size c k)%:R :> real.
   by rewrite /round_size -sum1_card natr_sum [RHS]big_mkcond; apply: eq_bigr => i _; rewrite inE; case: (c i == k).
 have -> : (1 - 2%:R^-1) * (n%:R / d%:R) = n%:R / (2%:R * d%:R) :> real by field; rewrite gt_eqF.
-by rewrite ler_pdivl_mulr ?mulr_gt0 ?ltr0n // mulrC -!natrM ler_nat ltnW.
+by rewrite ler_pdivlMr ?mulr_gt0 ?ltr0n // mulrC -!natrM ler_nat ltnW.
 Qed.
 
 Theorem thm_5_2 : mean L (rounds_error r t p query) <=
@@ -433,11 +432,11 @@ have b0 : 0 <= b by rewrite mulr_ge0 ?(ltW r0) // addr_ge0 ?ler01 ?ltW.
 have -> : mean L (rounds_error r t p query) = mean L (fun x => let: (s, c, v, y) := x in given_error s c y).
   by apply: eq_mean => -[[[s c] v] y].
 rewrite mean_law; apply: mean_le_const => // s.
-apply: (@le_trans _ _ (a + b * probability die (fun c => ~~ balanced c))); last by rewrite ler_add2l ler_wpmul2l // bad_partition.
+apply: (@le_trans _ _ (a + b * probability die (fun c => ~~ balanced c))); last by rewrite lerD2l ler_wpM2l // bad_partition.
 rewrite -{1}(mean_const a dd) probability_mean -meanZ -meanD; apply: mean_le => // c.
 have [gc|bc] /= := boolP (balanced c); first by rewrite mulr0 addr0 given_error_good.
 apply: (@le_trans _ _ b); first by apply: mean_le_const => // y; exact: given_error_most.
-rewrite mulr1 ler_addr /a mulr_ge0 ?sqrt_ge0 // -mulrA mulr_ge0 ?ler0n // mulr_ge0 ?(ltW r0) //; exact: ltW.
+rewrite mulr1 lerDr /a mulr_ge0 ?sqrt_ge0 // -mulrA mulr_ge0 ?ler0n // mulr_ge0 ?(ltW r0) //; exact: ltW.
 Qed.
 
 (* the printed bound, for two rounds or more *)
@@ -445,7 +444,7 @@ Theorem thm_5_2_printed : (1 < d)%N -> 8%:R * d%:R * ln n%:R <= n%:R ->
   mean L (rounds_error r t p query) <= 4%:R * r * sqrt (g ^+ 2 * d%:R * ln d%:R / n%:R).
 Proof.
 move=> d1 many; have g0 := gain_gt0 t1.
-have g1 : 1 <= g by rewrite ler_pdivl_mulr ?subr_gt0 // mul1r ler_add2l (le_trans _ ler01) // oppr_le0 ler01.
+have g1 : 1 <= g by rewrite ler_pdivlMr ?subr_gt0 // mul1r lerD2l (le_trans _ ler01) // oppr_le0 ler01.
 have d2 : 2%:R <= d%:R :> real by rewrite ler_nat.
 have -> : sqrt (g ^+ 2 * d%:R * ln d%:R / n%:R) = g * sqrt (d%:R * ln d%:R / n%:R).
   rewrite (_ : g ^+ 2 * d%:R * ln d%:R / n%:R = g ^+ 2 * (d%:R * ln d%:R / n%:R)); last by ring.
@@ -455,13 +454,13 @@ rewrite -mulrA [r * _]mulrC mulrA; case: (ltngtP n 1) => [|n2|n1]; first by rewr
   apply: le_trans thm_5_2 _.
   have -> : 2%:R * g * r * sqrt (d%:R * ln (2%:R * d%:R) / n%:R) + (g + 1) * r * (d%:R * exp (- (n%:R / (8%:R * d%:R)))) =
     (2%:R * g * sqrt (d%:R * ln (2%:R * d%:R) / n%:R) + (g + 1) * (d%:R * exp (- (n%:R / (8%:R * d%:R))))) * r by ring.
-  rewrite ler_pmul2r //; move: many d2 n2' g1; move: (n%:R) (d%:R) g => N D G many d2 n2' g1.
+  rewrite ler_pM2r //; move: many d2 n2' g1; move: (n%:R) (d%:R) g => N D G many d2 n2' g1.
   by toR; apply: RoundsScalar.corrected_printed.
 have -> : mean L (rounds_error r t p query) = mean L (fun x => let: (s, c, v, y) := x in given_error s c y).
   by apply: eq_mean => -[[[s c] v] y].
 apply: (@le_trans _ _ ((g + 1) * r)).
   by apply: mean_le_const law_distribution _ => -[[[s c] v] y]; exact: given_error_most.
-rewrite n1 ler_pmul2r //; move: d2 g1; move: (d%:R) g => D G d2 g1.
+rewrite n1 ler_pM2r //; move: d2 g1; move: (d%:R) g => D G d2 g1.
 by toR; apply: RoundsScalar.one_user.
 Qed.
 End Total.

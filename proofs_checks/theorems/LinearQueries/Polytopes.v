@@ -1,6 +1,6 @@
 (* Projection, Simplex. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -38,13 +38,13 @@ have step a : 0 <= a <= 1 -> 2%:R * a * p <= a ^+ 2 * q.
   have e : square (minus v (fun i => (1 - a) * w i + a * u i)) - square (minus v w) = a ^+ 2 * q - 2%:R * a * p.
     rewrite /square /q /p /square /inner /minus !mulr_sumr -!sumrB; apply: eq_bigr => i _; ring.
   by rewrite -subr_ge0 -e subr_ge0.
-have pq : 0 < p + q by apply: ltr_paddr.
-have := step (p / (p + q)); rewrite divr_ge0 ?(ltW p0) ?(ltW pq) // ler_pdivr_mulr // mul1r ler_addl q0 => /(_ isT).
+have pq : 0 < p + q by apply: ltr_wpDr.
+have := step (p / (p + q)); rewrite divr_ge0 ?(ltW p0) ?(ltW pq) // ler_pdivrMr // mul1r lerDl q0 => /(_ isT).
 rewrite (_ : 2%:R * _ * p = 2%:R * (p ^+ 2 / (p + q))); last by ring.
 rewrite (_ : _ * q = (p ^+ 2 / (p + q)) * (q / (p + q))); last by field; rewrite gt_eqF.
-rewrite mulrC ler_pmul2l ?divr_gt0 ?exprn_gt0 // ler_pdivl_mulr // => h.
-have : p + q <= q by apply: le_trans h; rewrite ler_pemull ?ler1n // ltW.
-by rewrite ger_addr leNgt p0.
+rewrite mulrC ler_pM2l ?divr_gt0 ?exprn_gt0 // ler_pdivlMr // => h.
+have : p + q <= q by apply: le_trans h; rewrite ler_peMl ?ler1n // ltW.
+by rewrite gerDr leNgt p0.
 Qed.
 
 (* the error of the projection: |yhat - y|^2 <= <z, yhat - y> *)
@@ -67,10 +67,10 @@ move=> cL Ly near zB; have h := projection cL Ly near; split.
   have := cauchy_schwarz z (minus w y); rewrite -/(inner _ _).
   have sq u : \sum_i u i ^+ 2 = square u by apply: eq_bigr => i _; rewrite expr2.
   rewrite !sq => cs; have [->|n0] := eqVneq (square (minus w y)) 0; first exact: e0.
-  rewrite -(@ler_pmul2r _ (square (minus w y))) ?lt_neqAle ?(eq_sym 0) ?n0 ?e0 //.
+  rewrite -(@ler_pM2r _ (square (minus w y))) ?lt_neqAle ?(eq_sym 0) ?n0 ?e0 //.
   by apply: le_trans cs; rewrite -expr2 ler_sqr ?nnegrE // (le_trans (e0 _) h).
 apply: le_trans h _; have [Lw _] := near; rewrite inner_minus mulr_natl mulr2n.
-apply: ler_add; first by apply: le_trans (ler_norm _) (zB _ Lw).
+apply: lerD; first by apply: le_trans (ler_norm _) (zB _ Lw).
 by apply: le_trans (zB _ Ly); rewrite -normrN ler_norm.
 Qed.
 
@@ -81,8 +81,8 @@ Proof.
 move=> _ cL Ly near zB; have [h1 h2] := lem_2_2_sharp cL Ly near zB.
 have B0 : 0 <= B by apply: le_trans (zB _ Ly); apply: normr_ge0.
 have z0 : 0 <= square z by apply: sumr_ge0 => i _; rewrite -expr2 sqr_ge0.
-rewrite minEle; case: ifP => _; [apply: le_trans h1 _|apply: le_trans h2 _]; first by rewrite ler_pemull ?ler1n.
-by rewrite ler_wpmul2r // ler_nat.
+rewrite minEle; case: ifP => _; [apply: le_trans h1 _|apply: le_trans h2 _]; first by rewrite ler_peMl ?ler1n.
+by rewrite ler_wpM2r // ler_nat.
 Qed.
 
 (* the convex hull of the points a j and - a j *)
@@ -95,9 +95,9 @@ move=> u v b [x [x1 ex]] [y [y1 ey]] /andP[b0 b1].
 exists (fun j => (1 - b) * x j + b * y j); split=> [|i]; last first.
   rewrite ex ey !mulr_sumr -big_split; apply: eq_bigr => j _; rewrite /=; ring.
 apply: (@le_trans _ _ ((1 - b) * (\sum_j `|x j|) + b * \sum_j `|y j|)).
-  rewrite !mulr_sumr -big_split; apply: ler_sum => j _; apply: le_trans (ler_norm_add _ _) _.
+  rewrite !mulr_sumr -big_split; apply: ler_sum => j _; apply: le_trans (ler_normD _ _) _.
   by rewrite !normrM (ger0_norm b0) ger0_norm // subr_ge0.
-rewrite -[X in _ <= X](subrK b) addrC [X in _ <= X]addrC; apply: ler_add; rewrite ler_pimulr ?subr_ge0 //.
+rewrite -[X in _ <= X](subrK b) addrC [X in _ <= X]addrC; apply: lerD; rewrite ler_piMr ?subr_ge0 //.
 Qed.
 
 Lemma hull_symmetric : symmetric hull.
@@ -113,8 +113,8 @@ have -> : inner z u = \sum_j x j * inner z (a j).
   rewrite /inner; under eq_bigr do rewrite ex mulr_sumr; rewrite exchange_big; apply: eq_bigr => j _.
   by rewrite mulr_sumr; apply: eq_bigr => i _; rewrite mulrCA.
 apply: le_trans (ler_norm_sum _ _ _) _; apply: (@le_trans _ _ (\sum_j `|x j| * B)).
-  by apply: ler_sum => j _; rewrite normrM ler_wpmul2l.
-by rewrite -mulr_suml ler_pimull.
+  by apply: ler_sum => j _; rewrite normrM ler_wpM2l.
+by rewrite -mulr_suml ler_piMl.
 Qed.
 
 (* Corollary 2.3: the bound by the vertices, with 2 in place of 4, and as printed *)
@@ -126,35 +126,35 @@ Theorem cor_2_3 y z w B : hull y -> nearest hull (plus y z) w -> 0 <= B -> (fora
   square (minus w y) <= 4%:R * B.
 Proof.
 move=> hy near B0 h; have [_ h2] := cor_2_3_sharp hy near B0 h.
-by apply: le_trans h2 _; rewrite ler_wpmul2r // ler_nat.
+by apply: le_trans h2 _; rewrite ler_wpM2r // ler_nat.
 Qed.
 
 Lemma max_ge (I : finType) (f : I -> R) j : f j <= \big[Num.max/0]_i f i.
 Proof.
 have : j \in index_enum I by exact: mem_index_enum.
-elim: (index_enum I) => // k r h; rewrite big_cons inE le_maxr => /predU1P[<-|/h ->]; rewrite ?lexx ?orbT //.
+elim: (index_enum I) => // k r h; rewrite big_cons inE le_max => /predU1P[<-|/h ->]; rewrite ?lexx ?orbT //.
 Qed.
 
 Lemma max_ge0 (I : finType) (f : I -> R) : 0 <= \big[Num.max/0]_i f i.
-Proof. by elim: (index_enum I) => [|k r h]; rewrite ?big_nil ?big_cons ?le_maxr ?h ?orbT. Qed.
+Proof. by elim: (index_enum I) => [|k r h]; rewrite ?big_nil ?big_cons ?le_max ?h ?orbT. Qed.
 
 Lemma max_le (I : finType) (f : I -> R) c : 0 <= c -> (forall i, f i <= c) -> \big[Num.max/0]_i f i <= c.
-Proof. by move=> c0 h; elim: (index_enum I) => [|k r le]; rewrite ?big_nil ?big_cons ?le_maxl ?h. Qed.
+Proof. by move=> c0 h; elim: (index_enum I) => [|k r le]; rewrite ?big_nil ?big_cons ?ge_max ?h. Qed.
 
 (* Corollary 2.3 as printed, and with 2 in place of 4, the greatest of the |<z, a_j>| as it stands *)
 Theorem cor_2_3_min y z w : hull y -> nearest hull (plus y z) w ->
   square (minus w y) <= Num.min (square z) (2%:R * (\big[Num.max/0]_j `|inner z (a j)|)).
 Proof.
 move=> hy near; have [h1 h2] := cor_2_3_sharp hy near (max_ge0 _) (max_ge (fun j => `|inner z (a j)|)).
-by rewrite le_minr h1 h2.
+by rewrite le_min h1 h2.
 Qed.
 
 Theorem cor_2_3_max y z w : hull y -> nearest hull (plus y z) w ->
   square (minus w y) <= 4%:R * (\big[Num.max/0]_j `|inner z (a j)|) /\ square (minus w y) <= 4%:R * square z.
 Proof.
-move=> hy near; have := cor_2_3_min hy near; rewrite le_minr => /andP[h1 h2].
-split; [apply: le_trans h2 _|apply: le_trans h1 _]; first by rewrite ler_wpmul2r ?max_ge0 // ler_nat.
-by rewrite ler_pemull ?ler1n // sumr_ge0 // => i _; rewrite -expr2 sqr_ge0.
+move=> hy near; have := cor_2_3_min hy near; rewrite le_min => /andP[h1 h2].
+split; [apply: le_trans h2 _|apply: le_trans h1 _]; first by rewrite ler_wpM2r ?max_ge0 // ler_nat.
+by rewrite ler_peMl ?ler1n // sumr_ge0 // => i _; rewrite -expr2 sqr_ge0.
 Qed.
 End Geometry.
 
@@ -220,7 +220,7 @@ split; first by apply: hull_interval; rewrite normrN normr1.
 split.
   exists (plus (fun=> -1) (fun=> 2%:R^-1)); split; last exact: square_moved.
   apply/nearest_self/hull_interval; rewrite /plus addrC.
-  by rewrite ler_norml ler_subr_addl subrr h0 ler_subl_addr (le_trans h1) // ler_addl ler01.
+  by rewrite ler_norml lerBrDl subrr h0 lerBlDr (le_trans h1) // lerDl ler01.
 exists (plus (fun=> -1) (fun=> 2%:R)); rewrite square_moved; split.
 - by apply/nearest_self/hull_interval; rewrite /plus (_ : -1 + 2%:R = 1) ?normr1 //; ring.
 - by apply: hull_dual => [|j]; rewrite ?ler0n // /inner sum_unit mulr1 ger0_norm ?ler0n.
@@ -251,12 +251,12 @@ Qed.
 Lemma simplex_dual z (B : R) : (forall j, `|z j| <= B) -> dual_bound simplex z B.
 Proof.
 move=> zB u [u0 u1]; apply: le_trans (ler_norm_sum _ _ _) _; rewrite -[X in _ <= X]mulr1 -u1 mulr_sumr.
-by apply: ler_sum => j _; rewrite normrM (ger0_norm (u0 j)) ler_wpmul2r.
+by apply: ler_sum => j _; rewrite normrM (ger0_norm (u0 j)) ler_wpM2r.
 Qed.
 
 Lemma simplex_square p : simplex p -> square p <= 1.
 Proof.
-move=> [p0 p1]; rewrite -[X in _ <= X]p1; apply: ler_sum => j _; rewrite ler_pimulr // -p1 (bigD1 j) //= ler_addl.
+move=> [p0 p1]; rewrite -[X in _ <= X]p1; apply: ler_sum => j _; rewrite ler_piMr // -p1 (bigD1 j) //= lerDl.
 exact: sumr_ge0.
 Qed.
 
@@ -266,7 +266,7 @@ move=> dp dw; have [p1 w1] := (simplex_square dp, simplex_square dw).
 have c0 : 0 <= inner w p by apply: sumr_ge0 => j _; rewrite mulr_ge0 ?(proj1 dp) ?(proj1 dw).
 have -> : square (minus w p) = square w + square p - 2%:R * inner w p.
   by rewrite /square /inner /minus mulr_sumr -big_split -sumrB; apply: eq_bigr => j _; rewrite /=; ring.
-by rewrite ler_subl_addr ler_paddr ?mulr_ge0 ?ler0n // mulr2n ler_add.
+by rewrite lerBlDr ler_wpDr ?mulr_ge0 ?ler0n // mulr2n lerD.
 Qed.
 
 (* the threshold of a set S: what is to be taken from each coordinate of S for them to sum to 1 *)
@@ -282,7 +282,7 @@ move=> J0; suff : forall m (S : {set J}), #|S| = m.+1 -> (forall j, j \notin S -
   by rewrite inE.
 elim=> [|m ih] S cS out.
   exists S; rewrite ?cS //; split=> // j jS; move: cS => /eqP/cards1P[i e]; move: jS; rewrite e inE => /eqP ->.
-  by rewrite /threshold cards1 big_set1 divr1 ger_addl oppr_le0 ler01.
+  by rewrite /threshold cards1 big_set1 divr1 gerDl oppr_le0 ler01.
 have [all|] := boolP [forall (j | j \in S), threshold v S <= v j].
   by exists S; rewrite ?cS //; split=> // j /(forall_inP all).
 rewrite negb_forall_in => /exists_inP[i iS]; rewrite -ltNge => lo.
@@ -291,7 +291,7 @@ have m0 : (0 : R) < m.+1%:R by rewrite ltr0n.
 have up : threshold v S <= threshold v (S :\ i).
   have e : threshold v (S :\ i) * m.+1%:R = threshold v S * m.+2%:R - v i.
     rewrite /threshold c' cS !divfK ?gt_eqF ?ltr0n // (big_setD1 i iS) /=; ring.
-  rewrite -(ler_pmul2r m0) e ler_subr_addr -(addn1 m.+1) natrD mulrDr mulr1 ler_add2l.
+  rewrite -(ler_pM2r m0) e lerBrDr -(addn1 m.+1) natrD mulrDr mulr1 lerD2l.
   exact: ltW.
 apply: (ih (S :\ i)) => // j; rewrite !inE negb_and negbK => /predU1P[->|nj].
   exact: le_trans (ltW lo) up.
@@ -312,8 +312,8 @@ have -> : square (minus v u) = square (minus v w) + square (minus w u) - 2%:R * 
 have angle : inner (minus v w) (minus u w) <= 0.
   have -> : 0 = \sum_j h * (u j - w j) by rewrite -mulr_sumr sumrB u1 w1 subrr mulr0.
   apply: ler_sum => j _; rewrite /minus /w; case: ifPn => [_|/outS vh]; first by rewrite opprB addrC subrK.
-  by rewrite !subr0 ler_wpmul2r.
-rewrite -addrA ler_addl subr_ge0; apply: (@le_trans _ _ 0); first by rewrite pmulr_rle0 ?ltr0n.
+  by rewrite !subr0 ler_wpM2r.
+rewrite -addrA lerDl subr_ge0; apply: (@le_trans _ _ 0); first by rewrite pmulr_rle0 ?ltr0n.
 by apply: sumr_ge0 => j _; rewrite -expr2 sqr_ge0.
 Qed.
 End Simplex.

@@ -1,6 +1,6 @@
 (* OneBit, Histogram. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Mechanisms Require Import Supports.
 Import Supported Coordinates.
@@ -18,7 +18,7 @@ Definition one_bit (v : J) (y : bool) : R := (1 + (if y then 1 else -1) * q v / 
 Definition answer (y : bool) : R := (if y then 1 else -1) * ((t + 1) / (t - 1)) * r.
 
 Hypotheses (r0 : 0 < r) (bounded : forall v, `|q v| <= r) (t1 : 1 <= t).
-Let t0 : 0 < t + 1. Proof. exact: ltr_paddl (le_trans ler01 t1) ltr01. Qed.
+Let t0 : 0 < t + 1. Proof. exact: ltr_wpDl (le_trans ler01 t1) ltr01. Qed.
 Let two : 2%:R != 0 :> R. Proof. by rewrite pnatr_eq0. Qed.
 
 (* the bit is t/(t+1) + ... : between 1/(t+1) and t/(t+1) *)
@@ -26,7 +26,7 @@ Lemma one_bit_between v y : (t + 1)^-1 <= one_bit v y <= t / (t + 1).
 Proof.
 have h : - r <= (if y then 1 else -1) * q v <= r.
   have := bounded v; rewrite ler_norml => /andP[h1 h2].
-  by case: y; rewrite ?mul1r ?mulN1r ?ler_opp2 ?h1 ?h2 //= ler_oppl.
+  by case: y; rewrite ?mul1r ?mulN1r ?lerN2 ?h1 ?h2 //= lerNl.
 rewrite /one_bit; move: h; set s := _ * q v => /andP[h1 h2].
 have e : (1 + s / r * ((t - 1) / (t + 1))) / 2%:R = (t + 1)^-1 + (t - 1) / (t + 1) * (s + r) / (2%:R * r).
   by field; rewrite !gt_eqF.
@@ -34,7 +34,7 @@ have e' : t / (t + 1) - (1 + s / r * ((t - 1) / (t + 1))) / 2%:R = (t - 1) / (t 
   by field; rewrite !gt_eqF.
 have u0 : 0 <= (t - 1) / (t + 1) by rewrite divr_ge0 ?(ltW t0) // subr_ge0.
 have w0 : 0 <= 2%:R * r by rewrite mulr_ge0 ?ler0n // ltW.
-apply/andP; split; first by rewrite e ler_addl divr_ge0 // mulr_ge0 // -ler_subl_addr sub0r.
+apply/andP; split; first by rewrite e lerDl divr_ge0 // mulr_ge0 // -lerBlDr sub0r.
 by rewrite -subr_ge0 e' divr_ge0 // mulr_ge0 // subr_ge0.
 Qed.
 
@@ -47,17 +47,17 @@ Qed.
 Theorem one_bit_ldp : ldp t one_bit.
 Proof.
 move=> v v' y; have /andP[_ h] := one_bit_between v y; have /andP[h' _] := one_bit_between v' y.
-by apply: le_trans h _; apply: ler_wpmul2l; rewrite // (le_trans ler01).
+by apply: le_trans h _; apply: ler_wpM2l; rewrite // (le_trans ler01).
 Qed.
 
 (* t is attained where the query takes both values r and -r *)
 Theorem one_bit_tight u v v' : q v = r -> q v' = - r -> ldp u one_bit -> t <= u.
 Proof.
 move=> e e' /(_ v v' true); rewrite /one_bit e e' !mul1r mulNr divff ?gt_eqF // mulN1r mul1r.
-rewrite mulrA ler_pmul2r ?invr_gt0 ?ltr0n //.
+rewrite mulrA ler_pM2r ?invr_gt0 ?ltr0n //.
 have -> : 1 + (t - 1) / (t + 1) = 2%:R * t / (t + 1) by field; rewrite gt_eqF.
 have -> : 1 - (t - 1) / (t + 1) = 2%:R / (t + 1) by field; rewrite gt_eqF.
-by rewrite mulrA ler_pmul2r ?invr_gt0 // mulrC ler_pmul2r ?ltr0n.
+by rewrite mulrA ler_pM2r ?invr_gt0 // mulrC ler_pM2r ?ltr0n.
 Qed.
 
 Hypothesis t2 : 1 < t.
@@ -83,7 +83,7 @@ Definition distance x x' : nat := #|[pred i | predicate i x != predicate i x']|.
 Definition apart : policy R X := fun x x' => Some (t ^+ distance x x').
 
 Hypothesis t1 : 1 <= t.
-Let t0 : 0 < t + 1. Proof. exact: ltr_paddl (le_trans ler01 t1) ltr01. Qed.
+Let t0 : 0 < t + 1. Proof. exact: ltr_wpDl (le_trans ler01 t1) ltr01. Qed.
 Let tp : 0 < t. Proof. exact: lt_le_trans ltr01 t1. Qed.
 Let coin (i : 'I_m) x (b : bool) : R := (if predicate i x == b then t else 1) / (t + 1).
 
@@ -104,8 +104,8 @@ Proof.
 move=> x x' _ [<-] y; rewrite /answers distanceE -big_split /=.
 apply: ler_prod => i _; have [c0 _] := coin_distribution i x; have := c0 (y i); rewrite /coin => -> /=.
 case: (eqVneq (predicate i x) (predicate i x')) => [->|n'] /=; first by rewrite mul1r.
-have tt : t <= t * t := ler_pemulr (ltW tp) t1.
-by rewrite mulrA ler_pmul2r ?invr_gt0 //; case: ifP => _; case: ifP => _; rewrite ?mulr1 // (le_trans t1).
+have tt : t <= t * t := ler_peMr (ltW tp) t1.
+by rewrite mulrA ler_pM2r ?invr_gt0 //; case: ifP => _; case: ifP => _; rewrite ?mulr1 // (le_trans t1).
 Qed.
 
 (* the answer that agrees with x needs all of it *)
@@ -113,7 +113,7 @@ Theorem answers_tight x x' u : (forall y, answers x y <= u * answers x' y) -> t 
 Proof.
 pose y := [ffun i => predicate i x].
 have pos z : 0 < answers z y by apply: prodr_gt0 => i _; rewrite divr_gt0 //; case: ifP => _; rewrite ?ltr01.
-move=> /(_ y); suff -> : answers x y = t ^+ distance x x' * answers x' y by rewrite ler_pmul2r.
+move=> /(_ y); suff -> : answers x y = t ^+ distance x x' * answers x' y by rewrite ler_pM2r.
 rewrite /answers distanceE -big_split /=; apply: eq_bigr => i _.
 by rewrite ffunE eqxx eq_sym; case: (eqVneq (predicate i x') (predicate i x)) => _ /=; rewrite ?mul1r // mulrA mulr1.
 Qed.
@@ -221,11 +221,11 @@ have s0' := ltW s0; have w0 : 0 <= noisy s b z by case: noisy_stochastic.
 have p0 : 0 <= pair_chance z.1.
   by rewrite /pair_chance mulr_ge0 ?exprn_ge0 ?invr_ge0 //; case: ifP => _; rewrite ?ler01 // subr_ge0 invf_le1.
 have i0 : 0 <= (s + 1)^-1 by rewrite invr_ge0 addr_ge0 ?ler01.
-rewrite !noisy_pair mulrCA ler_wpmul2l //; case: (z.2 == b); case: (z.2 == b').
-- by rewrite ler_pemull // mulr_ge0.
+rewrite !noisy_pair mulrCA ler_wpM2l //; case: (z.2 == b); case: (z.2 == b').
+- by rewrite ler_peMl // mulr_ge0.
 - by [].
-- by rewrite mulrA -[X in X <= _]mul1r ler_wpmul2r // mulr_ege1.
-- by rewrite ler_pemull.
+- by rewrite mulrA -[X in X <= _]mul1r ler_wpM2r // mulr_ege1.
+- by rewrite ler_peMl.
 Qed.
 
 Hypothesis s1' : 1 < s.
@@ -278,10 +278,10 @@ Qed.
 
 Lemma mean_zero_small : 1 - 2%:R * e != 0.
 Proof.
-rewrite gt_eqF // subr_gt0 /e /mean_zero mulrA ltr_pdivr_mulr ?(addr_gt0 s0 ltr01) // mul1r.
+rewrite gt_eqF // subr_gt0 /e /mean_zero mulrA ltr_pdivrMr ?(addr_gt0 s0 ltr01) // mul1r.
 have u1 : s^-1 ^+ m <= 1 by rewrite exprn_ile1 ?invr_ge0 ?(ltW s0) // invf_le1.
-apply: le_lt_trans (_ : 2%:R < _); first by rewrite -[X in _ <= X]mulr1 ler_wpmul2l ?ler0n.
-by rewrite (_ : 2%:R = 1 + 1) // ltr_add2r.
+apply: le_lt_trans (_ : 2%:R < _); first by rewrite -[X in _ <= X]mulr1 ler_wpM2l ?ler0n.
+by rewrite (_ : 2%:R = 1 + 1) // ltrD2r.
 Qed.
 End Noise.
 
@@ -303,7 +303,7 @@ have P : private (bits_policy (@one_hot X) s s) Q.
   by move=> z; exact: noisy_ratio.
 have := P x x' _ (erefl _) y.
 rewrite !lost_one_hot [x' == x]eq_sym; case: eqVneq => [e|_]; rewrite ?expr0 ?expr1 ?mul1r -?expr2 => // _; rewrite e.
-by apply: ler_pemull; rewrite // exprn_ege1.
+by apply: ler_peMl; rewrite // exprn_ege1.
 Qed.
 
 Theorem summed_apart : apart_by (s ^+ 2) Q.

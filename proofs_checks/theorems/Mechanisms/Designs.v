@@ -1,6 +1,6 @@
 (* Design, RandomisedResponse, HadamardResponse, OneRow. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
@@ -28,7 +28,7 @@ Let t0 : 0 < t. Proof. exact: lt_le_trans ltr01 t1. Qed.
 
 Lemma weight_gt0 (x : X) : 0 < weight.
 Proof.
-apply: ltr_paddr; last exact: mulr_gt0.
+apply: ltr_wpDr; last exact: mulr_gt0.
 rewrite subr_ge0 -(single x); apply: le_trans (_ : \sum_(y : Y) 1 <= _); last by rewrite sumr_const.
 by apply: ler_sum => y _; case: support; rewrite ?ler01.
 Qed.
@@ -48,14 +48,14 @@ Qed.
 
 Theorem design_ldp : ldp t design.
 Proof.
-move=> x x' y; rewrite /design mulrA ler_pmul2r ?invr_gt0 ?(weight_gt0 x) //.
-have tt : t <= t * t := ler_pemulr (ltW t0) t1.
+move=> x x' y; rewrite /design mulrA ler_pM2r ?invr_gt0 ?(weight_gt0 x) //.
+have tt : t <= t * t := ler_peMr (ltW t0) t1.
 by case: support; case: support; rewrite ?mulr1 // (le_trans t1).
 Qed.
 
 Theorem design_tight u x x' y : support x y -> ~~ support x' y -> ldp u design -> t <= u.
 Proof.
-by move=> h /negPf h' /(_ x x' y); rewrite /design h h' mulrA ler_pmul2r ?invr_gt0 ?(weight_gt0 x) // mulr1.
+by move=> h /negPf h' /(_ x x' y); rewrite /design h h' mulrA ler_pM2r ?invr_gt0 ?(weight_gt0 x) // mulr1.
 Qed.
 
 (* whether j supports the report, in the mean *)
@@ -197,7 +197,7 @@ Let s : R := 2 ^+ n / 2%:R.
 Let l : R := 2 ^+ n / 4%:R.
 Let m0 : 0 < 2 ^+ n :> R. Proof. by rewrite exprn_gt0 // ltr0n. Qed.
 Let s0 : 0 < s. Proof. by rewrite divr_gt0 // ltr0n. Qed.
-Let t0 : 0 < t + 1. Proof. exact: ltr_paddl (le_trans ler01 t1) ltr01. Qed.
+Let t0 : 0 < t + 1. Proof. exact: ltr_wpDl (le_trans ler01 t1) ltr01. Qed.
 
 Lemma response_single x : \sum_y (support x y)%:R = s. Proof. exact: plus_half. Qed.
 Lemma response_double x x' : x != x' -> \sum_y (support x y && support x' y)%:R = l.
@@ -326,7 +326,7 @@ Definition one_row_score (y : report) (j : X) : R := gain t * (if y.2 then 1 els
 
 Hypotheses (column_inj : injective column) (t1 : 1 <= t).
 Let m0 : 0 < 2 ^+ n :> R. Proof. by rewrite exprn_gt0 // ltr0n. Qed.
-Let t0 : 0 < t + 1. Proof. exact: ltr_paddl (le_trans ler01 t1) ltr01. Qed.
+Let t0 : 0 < t + 1. Proof. exact: ltr_wpDl (le_trans ler01 t1) ltr01. Qed.
 Let s : R := 2 ^+ n.
 Let l : R := 2 ^+ n / 2%:R.
 
@@ -343,7 +343,7 @@ Lemma one_row_single x : \sum_y (agrees x y)%:R = s.
 Proof.
 rewrite -(pair_bigA _ (fun r w => (agrees x (r, w))%:R)) /= (eq_bigr (fun _ => 1)) => [|r _].
   by rewrite sumr_const card_bits.
-by rewrite big_bool /agrees /=; case: (_ == 1); rewrite /= ?add0r ?addr0.
+by rewrite big_bool /agrees; case: (hadamard _ _ _ == 1); rewrite /= ?add0r ?addr0.
 Qed.
 
 Lemma one_row_double x x' : x != x' -> \sum_y (agrees x y && agrees x' y)%:R = l.

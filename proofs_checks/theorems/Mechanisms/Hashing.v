@@ -1,6 +1,6 @@
 (* LocalHashing, Comparing, FixedData, Variances. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Mechanisms Require Import Supports Designs Subsets.
 Import Supported Design RandomisedResponse OneRow Coordinates HadamardResponse SubsetSelection.
@@ -119,9 +119,9 @@ Qed.
 
 Lemma krr_apart (t : R) : 1 <= t -> apart_by t (krr (X := G) t).
 Proof.
-move=> t1 x x' u n /(_ x); rewrite /krr eqxx eq_sym (negPf n) mulrA mulr1 ler_pmul2r // invr_gt0.
+move=> t1 x x' u n /(_ x); rewrite /krr eqxx eq_sym (negPf n) mulrA mulr1 ler_pM2r // invr_gt0.
 have g0 : (0 < #|G|)%N by apply/card_gt0P; exists x.
-by rewrite -addrA ltr_paddr ?(lt_le_trans ltr01) // -(prednK g0) -addn1 natrD addrK ler0n.
+by rewrite -addrA ltr_wpDr ?(lt_le_trans ltr01) // -(prednK g0) -addn1 natrD addrK ler0n.
 Qed.
 
 Variable b : nat.
@@ -132,7 +132,7 @@ Lemma one_row_supported (t : R) : 1 <= t ->
   supported (agrees R column) (t / (t + 1)) 2%:R^-1 (one_row column t).
 Proof.
 move=> t1 x j; have m0 : 2 ^+ b != 0 :> R by rewrite expf_neq0 // pnatr_eq0.
-have t0 : t + 1 != 0 by rewrite gt_eqF // (ltr_paddl (le_trans ler01 t1) ltr01).
+have t0 : t + 1 != 0 by rewrite gt_eqF // (ltr_wpDl (le_trans ler01 t1) ltr01).
 transitivity (mean (design (agrees R column) (2 ^+ b) t x) (fun y => (agrees R column j y)%:R)).
   by apply: eq_bigr => y _; rewrite one_row_design.
 rewrite (mean_support (@one_row_single R _ _ column) (one_row_double R column_inj) t1) ?exprn_gt0 ?ltr0n //.
@@ -144,14 +144,14 @@ Qed.
 Lemma one_row_apart (t : R) : 1 <= t -> apart_by t (one_row column t).
 Proof.
 move=> t1 x x' u n h; have m0 : 0 < 2 ^+ b :> R by rewrite exprn_gt0 // ltr0n.
-have t0 : 0 < t + 1 := ltr_paddl (le_trans ler01 t1) ltr01.
+have t0 : 0 < t + 1 := ltr_wpDl (le_trans ler01 t1) ltr01.
 have [y /andP[y1 /negPf y2]] : exists y, agrees R column x y && ~~ agrees R column x' y.
   apply/existsP; apply: contraT => /existsPn no; have := one_row_double R column_inj n.
   rewrite (eq_bigr (fun y => (agrees R column x y)%:R)) => [|y _]; last first.
     by have := no y; rewrite negb_and negbK; case: agrees => //= ->.
   rewrite one_row_single => /eqP; rewrite -subr_eq0 (_ : _ - _ = 2 ^+ b / 2%:R); last by move: (2 ^+ b) => m; field.
   by rewrite gt_eqF // divr_gt0 ?ltr0n.
-have := h y; rewrite /one_row y1 y2 mulrA mulr1 ler_pmul2r // invr_gt0; exact: mulr_gt0.
+have := h y; rewrite /one_row y1 y2 mulrA mulr1 ler_pM2r // invr_gt0; exact: mulr_gt0.
 Qed.
 End Randomizers.
 End LocalHashing.
@@ -160,7 +160,7 @@ End LocalHashing.
    oracles as rational functions, and their comparisons. *)
 Module Comparing.
 (* sums and products of what is positive, or not negative, in the context *)
-Ltac pos := repeat first [assumption | (apply: ltW; assumption) | exact: ltr01 | exact: ler01 | exact: ltr0Sn | exact: ler0n | apply: ltr_paddr | apply: addr_gt0
+Ltac pos := repeat first [assumption | (apply: ltW; assumption) | exact: ltr01 | exact: ler01 | exact: ltr0Sn | exact: ler0n | apply: ltr_wpDr | apply: addr_gt0
   | apply: mulr_gt0 | apply: exprn_gt0 | apply: addr_ge0 | apply: mulr_ge0 | apply: exprn_ge0 | apply: ltW].
 Ltac fld := field; repeat (apply/andP; split); try done; try assumption; try (apply: lt0r_neq0; by pos).
 
@@ -203,7 +203,7 @@ have rest (z : X) : (z == x) || (z == x') ->
   move=> zz; apply: eq_bigr => j /andP[jx jx']; rewrite ffunE (negPf jx) /coin /one_hot.
   by case/orP: zz => /eqP ->; rewrite eq_sym ?(negPf jx) ?(negPf jx').
 have r0 : 0 < \prod_(j : X | (j != x) && (j != x')) (1 - q) by apply: prodr_gt0 => j _; rewrite subr_gt0.
-have := h x x' y; rewrite !split_off (rest x) ?eqxx // (rest x') ?eqxx ?orbT // (negPf n) (negPf n') !mulrA ler_pmul2r //.
+have := h x x' y; rewrite !split_off (rest x) ?eqxx // (rest x') ?eqxx ?orbT // (negPf n) (negPf n') !mulrA ler_pM2r //.
 rewrite /coin /= -!mulrA.
 move=> b; have pq : 0 < p * (1 - q) by rewrite mulr_gt0 ?subr_gt0.
 have := lt_le_trans pq b => c; split=> //.
@@ -361,7 +361,7 @@ Let u0 : 0 < t - 1. Proof. exact: gap. Qed.
 Lemma own_other (x : X) : 0 < t + k - 1.
 Proof.
 have k1 : 1 <= k by rewrite ler1n; apply/card_gt0P; exists x.
-by rewrite -addrA ltr_paddr ?subr_ge0 // (lt_trans ltr01).
+by rewrite -addrA ltr_wpDr ?subr_ge0 // (lt_trans ltr01).
 Qed.
 
 Lemma krr_support_score (y j : X) : krr_score t y j = support_score (@same X) (t / (t + k - 1)) (t + k - 1)^-1 y j.
@@ -430,7 +430,7 @@ have d0 : 0 < d by exact: ltr0Sn.
 have t0 : 0 < t := lt_trans ltr01 t2; have u0 := gap t2.
 have w0 : 0 < d * t + k - d by rewrite -addrA; pos.
 rewrite -subr_eq0 (_ : _ - _ = d * (t - 1) * (k - d) / ((k - 1) * (d * t + k - d))); first by apply: lt0r_neq0; rewrite divr_gt0; pos.
-by rewrite /own_chance /other_chance -/k -/d; fld.
+by rewrite /own_chance /other_chance -/k -/d; move: (k) (d) km kd d0 w0 => *; fld.
 Qed.
 
 Lemma select_one : 1 < t -> let p := own_chance K D t in let q := other_chance K D t in

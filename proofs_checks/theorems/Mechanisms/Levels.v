@@ -1,6 +1,6 @@
 (* OracleSteps, OracleLevels. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Mechanisms Require Import Designs Supports Hashing.
 Import RandomisedResponse OneRow Supported Coordinates LocalHashing TwoRounds FixedData Comparing.
@@ -86,8 +86,8 @@ Proof.
 move=> t1 tq; have t0 : 0 < t + 1 by rewrite addr_gt0 ?ltr01 // (lt_le_trans ltr01).
 have q0 : 0 < q by apply: lt_trans tq; rewrite invr_gt0.
 split=> //; first by rewrite subr_gt0 (lt_trans q2) // invf_lt1 ?ltr0n // ltr1n.
-rewrite ler_pdivr_mulr // ler_subl_addr -{2}[q]mul1r -mulrDl.
-by move: tq; rewrite -(ltr_pmul2l t0) mulfV ?gt_eqF // => /ltW.
+rewrite ler_pdivrMr // lerBlDr -{2}[q]mul1r -mulrDl.
+by move: tq; rewrite -(ltr_pM2l t0) mulfV ?gt_eqF // => /ltW.
 Qed.
 
 Lemma optimised_rounded (t : R) : 1 <= t -> (t + 1)^-1 < q -> ldp t (unary 2%:R^-1 q : X -> {ffun X -> bool} -> R).
@@ -103,11 +103,11 @@ Qed.
 Lemma symmetric_rounded (s : R) : 1 <= s -> (s + 1)^-1 < q -> ldp (s ^+ 2) (unary (1 - q) q : X -> {ffun X -> bool} -> R).
 Proof.
 move=> s1 sq; have [q0 q1 l] := rounded_gap s1 sq.
-have p1 : 1 - q < 1 by rewrite ltr_subl_addr ltr_addl.
-have qp : q <= 1 - q by rewrite ler_subr_addr -half ler_add ?ltW.
+have p1 : 1 - q < 1 by rewrite ltrBlDr ltrDl.
+have qp : q <= 1 - q by rewrite lerBrDr -half lerD ?ltW.
 apply: (@ldp_weaker _ _ _ (odds_ratio (1 - q) q)); [exact: unary_stochastic q0 qp p1| |exact: unary_ldp q0 qp p1].
 have r0 : 0 <= (1 - q) / q by rewrite divr_ge0 ?ltW.
-rewrite (_ : odds_ratio _ _ = ((1 - q) / q) ^+ 2); first by apply: ler_expn2r; rewrite ?nnegrE ?(le_trans r0 l).
+rewrite (_ : odds_ratio _ _ = ((1 - q) / q) ^+ 2); first by apply: lerXn2r; rewrite ?nnegrE ?(le_trans r0 l).
 rewrite /odds_ratio subKr; field; by rewrite gt_eqF.
 Qed.
 End Rounded.
@@ -162,7 +162,7 @@ Theorem lh_support (R : realFieldType) (H X G : finType) (w : H -> R) (h : H -> 
 Proof.
 move=> dw col g1 t1; have g0 : 0 < #|G|%:R :> R by rewrite ltr0n ltnW.
 have d0 : 0 < t + #|G|%:R - 1.
-  by rewrite -addrA ltr_paddr ?subr_ge0 ?ler1n ?(ltnW g1) // (lt_le_trans ltr01).
+  by rewrite -addrA ltr_wpDr ?subr_ge0 ?ler1n ?(ltnW g1) // (lt_le_trans ltr01).
 have e : coincidence #|G|%:R^-1 (t / (t + #|G|%:R - 1)) (t + #|G|%:R - 1)^-1 = #|G|%:R^-1.
   by move: g0 d0; rewrite /coincidence; set g : R := #|G|%:R => g0 d0; field; rewrite !gt_eqF.
 by have := hashed_supported dw col (@krr_supported R G t t1); rewrite e.
@@ -255,12 +255,12 @@ split=> //; [exact: krr_before|move=> r r1 ra back|move=> n x x' y].
   have an : a - 1 != 0 by rewrite gt_eqF // subr_gt0.
   have kn : a + k - 1 != 0 by rewrite gt_eqF.
   split.
-  - rewrite /back ler_pdivl_mulr // mul1r -subr_ge0 (_ : _ - _ = (a + k - 1) * (r - 1)); last by ring.
+  - rewrite /back ler_pdivlMr // mul1r -subr_ge0 (_ : _ - _ = (a + k - 1) * (r - 1)); last by ring.
     by apply: mulr_ge0; [exact: ltW|rewrite subr_ge0].
   - by rewrite /level e /back; field; rewrite dn an kn.
   move=> b' b'1 given; have d' : 0 < a + b' + k - 2%:R.
     rewrite (_ : _ - _ = (a - 1) + (b' - 1) + k); last by ring.
-    by apply: ltr_paddl; [rewrite addr_ge0 ?subr_ge0 // ltW|exact: lt_trans ltr01 kR].
+    by apply: ltr_wpDl; [rewrite addr_ge0 ?subr_ge0 // ltW|exact: lt_trans ltr01 kR].
   have e' : a * b' + k - 1 = r * (a + b' + k - 2%:R) by rewrite -given /level divfK // gt_eqF.
   apply: (mulIf dn); rewrite /back divfK //; apply/eqP; rewrite -subr_eq0.
   by rewrite (_ : _ - _ = a * b' + k - 1 - r * (a + b' + k - 2%:R)); [rewrite e' subrr|ring].
@@ -319,9 +319,9 @@ split=> //.
   by rewrite divr_ge0 ?mulr_ge0 ?subr_ge0 //; pos.
 move=> m x x' y; have s10 : 0 < s + 1 := addr_gt0 s0 ltr01.
 have unit (v : R) : 0 <= v -> v <= s + 1 -> 0 <= v / (s + 1) <= 1.
-  by move=> v0 v1; rewrite divr_ge0 ?(ltW s10) // ler_pdivr_mulr // mul1r.
-have flip : 0 <= (s + 1)^-1 <= 1 by rewrite -[_^-1]mul1r; apply: unit; rewrite ?ler01 // ler_addr ltW.
-have keep : 0 <= s / (s + 1) <= 1 by apply: unit; rewrite ?ler_addl ?ler01 // ltW.
+  by move=> v0 v1; rewrite divr_ge0 ?(ltW s10) // ler_pdivrMr // mul1r.
+have flip : 0 <= (s + 1)^-1 <= 1 by rewrite -[_^-1]mul1r; apply: unit; rewrite ?ler01 // lerDr ltW.
+have keep : 0 <= s / (s + 1) <= 1 by apply: unit; rewrite ?lerDl ?ler01 // ltW.
 have sW := @resent_stochastic R X _ _ (coin_stochastic keep flip).
 have [_ pk _ _] := @oue R X a a1.
 by apply: (@memorised_private R X _ _ kept W m (constant a) sW) => // z z' _ [<-] v; exact: pk.

@@ -1,6 +1,6 @@
 (* OracleMoments, OracleRanks. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Mechanisms Require Import Designs Subsets Supports Hashing Levels Bits.
 Import RandomisedResponse HadamardResponse SubsetSelection Supported OneRow Coordinates LocalHashing FixedData Comparing Variances OracleSteps Histogram.
@@ -124,12 +124,12 @@ exists (2%:R + c / e) => f; rewrite -subr_ge0 => far; pose d := f - 1.
 have d1 : 1 + c / e <= d by rewrite -subr_ge0 (_ : _ - _ = f - (2%:R + c / e)) // /d; ring.
 have ce : 0 < c / e by rewrite divr_gt0.
 have d0 : 0 < d by apply: lt_le_trans d1; pos.
-have one : 0 <= d - 1 by rewrite subr_ge0 (le_trans _ d1) // ler_addl ltW.
+have one : 0 <= d - 1 by rewrite subr_ge0 (le_trans _ d1) // lerDl ltW.
 rewrite /more -/d; apply/andP; split; first by rewrite divr_gt0; pos.
 apply: (@le_lt_trans _ _ (c / d)).
   rewrite -subr_ge0 (_ : _ - _ = s * (d - 1) / (d ^+ 2 * (s - 1) ^+ 2)); last by rewrite /c; fld.
   by rewrite divr_ge0; pos.
-by rewrite ltr_pdivr_mulr // mulrC -ltr_pdivr_mulr // (lt_le_trans _ d1) // ltr_addr ltr01.
+by rewrite ltr_pdivrMr // mulrC -ltr_pdivrMr // (lt_le_trans _ d1) // ltrDr ltr01.
 Qed.
 
 Theorem hcms_variance (R : realFieldType) (H X : finType) (b : nat) (w : H -> R) (h : H -> X -> bits b) (n : nat) (x : {ffun 'I_n -> X})
@@ -167,7 +167,7 @@ split=> [b|j]; first exact: (noisy_mean m (ltW s1) s1 b).
 have v1 : v <= 1 by rewrite exprn_ile1 ?invr_ge0 ?invf_le1 // ltW.
 have d0 : 0 < s + 1 - 2%:R * v.
   rewrite (_ : _ - _ = (s - 1) + 2%:R * (1 - v)); last by ring.
-  by rewrite ltr_paddr // mulr_ge0 ?ler0n // subr_ge0.
+  by rewrite ltr_wpDr // mulr_ge0 ?ler0n // subr_ge0.
 pose V := (2%:R * s / (s - 1) ^+ 2 - e * ((s + 1) ^+ 2 / (s - 1) ^+ 2 + (2%:R * m%:R * (s + 1) + 2%:R) / (s - 1)) - e ^+ 2)
   / (1 - 2%:R * e) ^+ 2.
 have one (z i : X) : variance (Q z) (A ^~ i) = if z == i then V else V by rewrite if_same; exact: summed_variance.
@@ -239,13 +239,13 @@ split=> [|v v0 vt|v v' v0 vv|v].
   exact: lt_scaled c0 e.
 - exact: small.
 - case: (lerP v (2%:R * t + 1)) => [|big]; first by move=> h _; exact: small.
-  rewrite /below !product; apply: le_lt_trans; apply: ler_pmul => //; rewrite ?ler_add2r //; first exact: ltW.
+  rewrite /below !product; apply: le_lt_trans; apply: ler_pM => //; rewrite ?lerD2r //; first exact: ltW.
   by rewrite subr_ge0 ltW.
 rewrite /below product -leNgt => big; have b2 : t + 2%:R <= v - (2%:R * t + 1).
   by rewrite -subr_ge0 (_ : _ - _ = v - (3%:R * t + 3%:R)) ?subr_ge0 //; ring.
 have v1 : t + 1 <= v by rewrite (le_trans _ big) // -subr_ge0 (_ : _ - _ = 2%:R * t + 2%:R); [pos|ring].
-rewrite expr2; apply: ler_pmul => //; try by pos.
-by rewrite (le_trans _ b2) // ler_add2l ler1n.
+rewrite expr2; apply: ler_pM => //; try by pos.
+by rewrite (le_trans _ b2) // lerD2l ler1n.
 Qed.
 
 Theorem sue_oue_variance (R : realFieldType) (X : finType) (s : R) (n : nat) (x : {ffun 'I_n -> X}) (j : X) : 1 < s -> (0 < n)%N ->
@@ -258,7 +258,7 @@ Theorem sue_oue_variance (R : realFieldType) (X : finType) (s : R) (n : nat) (x 
       histogram R x j = 1 -> n%:R * oue - n%:R * sue = 1 - more /\ sue < oue & more <= 4%:R^-1].
 Proof.
 move=> s1 n0 more sue oue; have u0 := gap s1; have s0 : 0 < s := lt_trans ltr01 s1.
-have t1 : 1 < s ^+ 2 by rewrite expr2 -[1]mulr1 ltr_pmul.
+have t1 : 1 < s ^+ 2 by rewrite expr2 -[1]mulr1 ltr_pM.
 have [+ _] := sue_variance x s1 n0; move/(_ j); rewrite -/sue => a.
 have [+ _] := oue_variance x t1 n0; move/(_ j); rewrite -/oue => b.
 have nR : 0 < n%:R :> R by rewrite ltr0n.
@@ -270,9 +270,9 @@ have more0 : 0 < more by rewrite /more divr_gt0; pos.
 have less : 0 < 1 - more by rewrite subr_gt0 (le_lt_trans quarter) // invf_lt1 ?ltr0n // ltr1n.
 split=> // f; rewrite f in b.
   have e : n%:R * sue - n%:R * oue = more by rewrite a b /more; fld.
-  by split=> //; rewrite -(ltr_pmul2l nR) -subr_gt0 e.
+  by split=> //; rewrite -(ltr_pM2l nR) -subr_gt0 e.
 have e : n%:R * oue - n%:R * sue = 1 - more by rewrite a b /more; fld.
-by split=> //; rewrite -(ltr_pmul2l nR) -subr_gt0 e.
+by split=> //; rewrite -(ltr_pM2l nR) -subr_gt0 e.
 Qed.
 
 Theorem sue_oue_risk (R : realFieldType) (X : finType) (s : R) (n : nat) (x : {ffun 'I_n -> X}) : 1 < s -> (0 < n)%N ->
@@ -283,7 +283,7 @@ Theorem sue_oue_risk (R : realFieldType) (X : finType) (s : R) (n : nat) (x : {f
       (4 < #|X|)%N -> [/\ exists s, 1 < s /\ ~~ below s, forall s s', 1 < s -> s <= s' -> below s -> below s' & forall s, 1 < s -> k <= s -> below s]].
 Proof.
 move=> s1 n0 k below sue oue; have u0 := gap s1; have s0 : 0 < s := lt_trans ltr01 s1.
-have t1 : 1 < s ^+ 2 by rewrite expr2 -[1]mulr1 ltr_pmul.
+have t1 : 1 < s ^+ 2 by rewrite expr2 -[1]mulr1 ltr_pM.
 have [_ a] := sue_variance x s1 n0; have [_ b] := oue_variance x t1 n0; rewrite -/sue in a; rewrite -/oue in b.
 have nR : 0 < n%:R :> R by rewrite ltr0n.
 have d : 0 < s ^+ 2 - 1 by rewrite subr_gt0.
@@ -293,21 +293,21 @@ split=> [|k4 v v1|k4].
     by apply: (mulfI (lt0r_neq0 nR)); rewrite mulrBr a b -/k; fld.
   exact: lt_scaled c0 e.
 - have v0 : 0 < v := lt_trans ltr01 v1.
-  apply: (@le_lt_trans _ _ (4%:R * v)); first by rewrite ler_pmul2r // ler_nat.
+  apply: (@le_lt_trans _ _ (4%:R * v)); first by rewrite ler_pM2r // ler_nat.
   rewrite -subr_gt0 (_ : _ - _ = (v - 1) ^+ 2); [by rewrite exprn_gt0 ?subr_gt0|ring].
 have k5 : 5%:R <= k by rewrite ler_nat.
 split=> [|v v' v1 vv h|v v1 kv].
-- exists (5%:R / 4%:R); split; first by rewrite ltr_pdivl_mulr ?ltr0n // mul1r ltr_nat.
+- exists (5%:R / 4%:R); split; first by rewrite ltr_pdivlMr ?ltr0n // mul1r ltr_nat.
   rewrite /below -leNgt; have p0 : 0 < 5%:R / 4%:R :> R by rewrite divr_gt0 ?ltr0n.
-  apply: (@le_trans _ _ (5%:R * (5%:R / 4%:R))); last by rewrite ler_pmul2r.
+  apply: (@le_trans _ _ (5%:R * (5%:R / 4%:R))); last by rewrite ler_pM2r.
   by rewrite -subr_ge0 (_ : _ - _ = 19%:R / 16%:R); [rewrite divr_ge0 ?ler0n|field].
 - have v0 : 0 < v := lt_trans ltr01 v1; have w0 : 0 < v' := lt_le_trans v0 vv.
   rewrite /below -subr_gt0 -(pmulr_rgt0 _ v0).
   have -> : v * ((v' + 1) ^+ 2 - k * v') = v' * ((v + 1) ^+ 2 - k * v) + (v' - v) * (v * v' - 1) by ring.
-  rewrite ltr_paddr ?mulr_gt0 ?subr_gt0 // mulr_ge0 ?subr_ge0 // -[1]mulr1; apply: ler_pmul; rewrite ?ler01 // ltW //.
+  rewrite ltr_wpDr ?mulr_gt0 ?subr_gt0 // mulr_ge0 ?subr_ge0 // -[1]mulr1; apply: ler_pM; rewrite ?ler01 // ltW //.
   exact: lt_le_trans v1 vv.
 have v0 : 0 < v := lt_trans ltr01 v1.
-apply: (@le_lt_trans _ _ (v * v)); first by rewrite ler_pmul2r.
+apply: (@le_lt_trans _ _ (v * v)); first by rewrite ler_pM2r.
 by rewrite -subr_gt0 (_ : _ - _ = 2%:R * v + 1); [pos|ring].
 Qed.
 
@@ -329,12 +329,12 @@ have change (g g' : R) : 0 < g - 1 -> 0 < g' - 1 ->
     noise g - noise g' = (t ^+ 2 - (g - 1) * (g' - 1)) * ((g' - g) / ((g - 1) * (g' - 1) * (t - 1) ^+ 2)).
   by move=> d d'; rewrite /noise; fld.
 have falls (g g' : R) : 0 < g - 1 -> g < g' -> (noise g' < noise g) = ((g - 1) * (g' - 1) < t ^+ 2).
-  move=> d gg; have d' : 0 < g' - 1 by rewrite (lt_trans d) // ltr_add2r.
+  move=> d gg; have d' : 0 < g' - 1 by rewrite (lt_trans d) // ltrD2r.
   apply: lt_scaled (change _ _ d d'); by rewrite divr_gt0 ?mulr_gt0 // subr_gt0.
 split.
 - move=> H X G w h n x j dw col g1 n0 nobody.
   by rewrite (lh_variance x dw col g1 n0 t1 j) nobody subr0 mul1r mul0r addr0.
-- move=> g g1; have d := gap g1; rewrite !falls // ?ltr_addl ?ltr01 //; last by rewrite mulr_natl mulr2n ltr_addl (lt_trans ltr01).
+- move=> g g1; have d := gap g1; rewrite !falls // ?ltrDl ?ltr01 //; last by rewrite mulr_natl mulr2n ltrDl (lt_trans ltr01).
   by rewrite addrK mulrC.
 - move=> g g1 big least g' g1'; have nat_gap (m : nat) : (1 < m)%N -> 0 < m%:R - 1 :> R by rewrite subr_gt0 ltr1n.
   case: (ltngtP g' g) => [lg|gl|-> //].
@@ -342,9 +342,9 @@ split.
     apply: ltW; rewrite falls ?ltr_nat ?nat_gap //.
     have ge : g.-1%:R = g%:R - 1 :> R by rewrite -subn1 natrB ?(ltnW g1).
     have := least g.-1; rewrite g2 prednK ?(ltnW g1) // leqnn ge => /(_ isT); apply: le_lt_trans.
-    rewrite mulrC ler_pmul2l ?nat_gap // -ge -[1]/(1%:R) -!natrB ?ler_nat ?(ltnW g2) ?(ltnW g1') //.
+    rewrite mulrC ler_pM2l ?nat_gap // -ge -[1]/(1%:R) -!natrB ?ler_nat ?(ltnW g2) ?(ltnW g1') //.
     by rewrite leq_sub2r // -ltnS prednK ?(ltnW g1).
-  rewrite leNgt falls ?ltr_nat ?nat_gap // -leNgt (le_trans big) // mulrC ler_pmul2l ?nat_gap //.
+  rewrite leNgt falls ?ltr_nat ?nat_gap // -leNgt (le_trans big) // mulrC ler_pM2l ?nat_gap //.
   by rewrite -[1]/(1%:R) -natrB ?ler_nat ?(ltnW g1') // leq_subRL ?(ltnW g1') // add1n.
 move=> g g1; have d := gap g1.
 have e : noise g - 4%:R * t / (t - 1) ^+ 2 = (t - (g - 1)) ^+ 2 / ((g - 1) * (t - 1) ^+ 2) by rewrite /noise; fld.
@@ -393,8 +393,8 @@ have value : risk = 4%:R * t * k / (t - 1) ^+ 2 + 1 - (2%:R - k^-1) * (t + 1) ^+
   rewrite /risk (risk_of_dataE (select_stochastic size (ltW t1) (ltnW proper)) (select_unbiased size (ltW t1) (ltnW proper) proper t1) n0
     (select_one size proper (ltW t1) t1)) size -/k.
   have e : own_chance K D t - other_chance K D t = d * (t - 1) / ((k - 1) * 2%:R).
-    by rewrite /own_chance /other_chance -/k -/d -dk; fld.
-  by rewrite e /own_chance /other_chance -/k -/d -dk; fld.
+    by rewrite /own_chance /other_chance -/k -/d -dk; move: (d) d0 km' w0 => *; fld.
+  by rewrite e /own_chance /other_chance -/k -/d -dk; move: (d) d0 km' w0 => *; fld.
 have k1 : 1 < k by rewrite -subr_gt0.
 have k0 := lt_trans ltr01 k1; have gain0 : 0 < 2%:R - k^-1.
   by rewrite subr_gt0 (@lt_trans _ _ 1) ?ltr1n // invf_lt1.
@@ -428,14 +428,14 @@ Proof.
 move=> s1 t1 cms_other cms_own hcms_other hcms_own; have us := gap s1; have ut := gap t1.
 have s0 := lt_trans ltr01 s1; have t0 := lt_trans ltr01 t1.
 have falls (a b c d d' : R) : 0 < b -> 0 <= c -> 0 < d -> d < d' -> a + b / d' + c / d' ^+ 2 < a + b / d + c / d ^+ 2.
-  move=> b0 c0 d0 dd; have e0 := lt_trans d0 dd; have v : d'^-1 < d^-1 by rewrite ltf_pinv ?posrE.
-  rewrite ltr_le_add // ?ltr_add2l ?ltr_pmul2l // ler_wpmul2l // -!exprVn; apply: ltW; rewrite ltr_expn2r // ?nnegrE ltW ?invr_gt0 //.
+  move=> b0 c0 d0 dd; have e0 := lt_trans d0 dd; have v : d'^-1 < d^-1 by rewrite ltf_pV2 ?posrE.
+  rewrite ltr_leD // ?ltrD2l ?ltr_pM2l // ler_wpM2l // -!exprVn; apply: ltW; rewrite ltrXn2r // ?nnegrE ltW ?invr_gt0 //.
 split=> [H X G w h n x j dw col g1 n0|H X b w h n x j dw col b0 n0|g g' g2 gg|G].
 - by have [-> _ _] := cms_variance x dw col g1 n0 s1.
 - exact: hcms_variance.
 - have d : 0 < g - 1 by rewrite subr_gt0 (lt_le_trans _ g2) // ltr1n.
-  have d' : 0 < g' - 1 by rewrite (lt_trans d) // ltr_add2r.
-  have dd : g - 1 < g' - 1 by rewrite ltr_add2r.
+  have d' : 0 < g' - 1 by rewrite (lt_trans d) // ltrD2r.
+  have dd : g - 1 < g' - 1 by rewrite ltrD2r.
   pose u := (s - 1) ^+ 2; pose v := (t - 1) ^+ 2.
   have u0 : 0 < u by rewrite exprn_gt0. have v0 : 0 < v by rewrite exprn_gt0.
   have a1 (f : R) : 0 < f - 1 -> cms_other f = s / u + (s ^+ 2 + 1) / u / (f - 1) + s / u / (f - 1) ^+ 2.

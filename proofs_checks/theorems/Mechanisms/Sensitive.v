@@ -1,6 +1,6 @@
 (* Blocks, Beside, HighLow, Mangat. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Mechanisms Require Import Designs.
 Import HadamardResponse.
@@ -201,7 +201,7 @@ have t0 : 0 <= t := le_trans ler01 t1.
 move=> x x' s; rewrite /blocks; case: eqP => // e [<-] y.
 case: x x' e => [x|z] [x'|z'] //= [e]; case: y => [y|w] //=; rewrite ?mulr0 //.
   by apply: p; rewrite /blocks e eqxx.
-by rewrite e ler_pemull // /identity ler0n.
+by rewrite e ler_peMl // /identity ler0n.
 Qed.
 End Blocks.
 End Beside.
@@ -232,7 +232,7 @@ Definition mixed_score (y : result) (j : symbol) : R :=
 
 Hypotheses (row_inj : injective row) (row_none : forall a, row a != none n) (t1 : 1 <= t).
 Let m0 : 0 < 2 ^+ n :> R. Proof. by rewrite exprn_gt0 // ltr0n. Qed.
-Let t0 : 0 < t + 1. Proof. exact: ltr_paddl (le_trans ler01 t1) ltr01. Qed.
+Let t0 : 0 < t + 1. Proof. exact: ltr_wpDl (le_trans ler01 t1) ltr01. Qed.
 Let mt : 2 ^+ n * (t + 1) != 0. Proof. by rewrite gt_eqF // mulr_gt0. Qed.
 
 Lemma sum_columns (c : R) : \sum_(z : bits n) c = 2 ^+ n * c.
@@ -253,8 +253,8 @@ Qed.
 
 Lemma mixed_above a b z : mixed (inl a) (inl z) <= t * mixed (inr b) (inl z).
 Proof.
-rewrite /= /response mulrA ler_pmul2r ?invr_gt0 ?mulr_gt0 //; case: ifP => _; first by rewrite mulrC.
-by rewrite -[X in X <= _]mul1r ler_pmul2r ?ltr0n.
+rewrite /= /response mulrA ler_pM2r ?invr_gt0 ?mulr_gt0 //; case: ifP => _; first by rewrite mulrC.
+by rewrite -[X in X <= _]mul1r ler_pM2r ?ltr0n.
 Qed.
 
 Theorem mixed_private : private (high_low sensitive t) mixed.
@@ -271,8 +271,8 @@ move=> two /card_gt0P [a _] h; have [SB0|/card_gt0P [b _]] := posnP #|SB|.
   apply: (response_tight row_inj row_none t1); first by rewrite card_sum SB0 addn0 in two.
   by move=> x x' y; apply: (h (inl x) (inl x') u _ (inl y)); rewrite /high_low inE.
 have := h (inl a) (inr b) u _ (inl (none n)); rewrite /high_low inE => /(_ erefl) /=.
-rewrite /response hadamard_sym hadamard_none eqxx mulrA ler_pmul2r ?invr_gt0 ?mulr_gt0 //.
-by rewrite [2%:R * t]mulrC ler_pmul2r ?ltr0n.
+rewrite /response hadamard_sym hadamard_none eqxx mulrA ler_pM2r ?invr_gt0 ?mulr_gt0 //.
+by rewrite [2%:R * t]mulrC ler_pM2r ?ltr0n.
 Qed.
 
 Hypothesis t2 : 1 < t.
@@ -402,7 +402,7 @@ move=> two h; have [b ba] : exists b, b != a.
   apply/existsP; apply: contraLR two => /existsPn e; rewrite -leqNgt -(card1 a) subset_leq_card //.
   by apply/subsetP => y _; have := e y; rewrite negbK.
 have := h a b u _ a; rewrite /high_low inE eqxx => /(_ erefl); rewrite /mangat !eqxx (negPf ba).
-by rewrite ler_pdivl_mulr // mul1r.
+by rewrite ler_pdivlMr // mul1r.
 Qed.
 
 Hypothesis t2 : 1 < t.

@@ -1,6 +1,6 @@
 (* SubsetSelection, Parts, Binary. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Mechanisms Require Import Designs.
 Import Design.
@@ -91,18 +91,17 @@ Let sk : s * k = d * C. Proof. by rewrite /s /k /d /C -!natrM mulnC mul_bin_diag
 Let C0 : 0 < C. Proof. by rewrite ltr0n bin_gt0. Qed.
 Let dk : d <= k. Proof. by rewrite ler_nat. Qed.
 Let w0 : 0 < d * t + k - d.
-Proof. by rewrite -addrA ltr_paddr ?subr_ge0 // mulr_gt0 ?ltr0Sn // (lt_le_trans ltr01). Qed.
+Proof. by rewrite -addrA ltr_wpDr ?subr_ge0 // mulr_gt0 ?ltr0Sn // (lt_le_trans ltr01). Qed.
 
 Lemma select_weight : weight chosen s t = C * (d * t + k - d) / k.
 Proof.
 have -> : s = d * C / k by rewrite -sk mulfK // gt_eqF.
-by rewrite /weight card_chosen; field; rewrite gt_eqF.
+by rewrite /weight card_chosen; move: (k) (d) (C) C0 k0 w0 => *; field; rewrite !gt_eqF.
 Qed.
 
 Lemma select_design : design member s t =2 select.
 Proof.
-move=> x S; rewrite /design select_weight /select /member; case: ifP => _; field;
-by rewrite !gt_eqF.
+move=> x S; rewrite /design select_weight /select /member; move: (k) (d) (C) C0 k0 w0 => *; case: ifP => _; field; by rewrite !gt_eqF.
 Qed.
 
 Theorem select_stochastic : stochastic (select : X -> chosen -> R).
@@ -136,7 +135,9 @@ exact (design_tight member_single t1 s0 y1 y2 h).
 Qed.
 
 Hypothesis t2 : 1 < t.
-Let u0 : t - 1 != 0. Proof. by rewrite subr_eq0 gt_eqF. Qed.
+Let t0 : 0 < t - 1. Proof. by rewrite subr_gt0. Qed.
+(* about variables, and not what they are: field of MathComp 2 sees through a Let *)
+Ltac by_field := move: (k) (d) (C) (s) (l) C0 k0 w0 d0 => *; field; by rewrite !gt_eqF.
 
 (* the chances that a report contains the own symbol, another symbol *)
 Definition own_chance : R := d * t / (d * t + k - d).
@@ -145,23 +146,23 @@ Definition other_chance : R := d * ((d - 1) * t + k - d) / ((k - 1) * (d * t + k
 Lemma select_own : own chosen s t = own_chance.
 Proof.
 have -> : own chosen s t = s * k * t / (C * (d * t + k - d)).
-  by rewrite /own select_weight; field; rewrite !gt_eqF.
-by rewrite sk /own_chance; field; rewrite !gt_eqF.
+  rewrite /own select_weight; by_field.
+rewrite sk /own_chance; by_field.
 Qed.
 
 Lemma select_other : other chosen s l t = other_chance.
 Proof.
 have -> : other chosen s l t = (l * (k - 1) * k * (t - 1) + s * k * (k - 1)) / ((k - 1) * C * (d * t + k - d)).
-  by rewrite /other select_weight; field; rewrite !gt_eqF.
-rewrite lk [s * (d - 1) * k]mulrAC sk /other_chance; field; by rewrite !gt_eqF.
+  rewrite /other select_weight; move: km; by_field.
+rewrite lk [s * (d - 1) * k]mulrAC sk /other_chance; move: km; by_field.
 Qed.
 
 Lemma select_design_score : design_score member s l t =2 select_score.
 Proof.
 have e : own_chance - other_chance = d * (t - 1) * (k - d) / ((k - 1) * (d * t + k - d)).
-  by rewrite /own_chance /other_chance; field; rewrite !gt_eqF.
+  rewrite /own_chance /other_chance; move: t0 km kd; by_field.
 move=> S j; rewrite /design_score select_own select_other e /other_chance /select_score /member.
-by case: ifP => _ /=; rewrite ?mulr1n ?mulr0n; field; rewrite u0 !gt_eqF.
+case: ifP => _ /=; rewrite ?mulr1n ?mulr0n; move: t0 km kd; by_field.
 Qed.
 
 Let sl : l != s.
@@ -203,7 +204,7 @@ Hypotheses (apart : forall x x', part x = part x' -> row x = row x' -> x = x')
 Let m0 : 0 < 2 ^+ n :> R. Proof. by rewrite exprn_gt0 // ltr0n. Qed.
 Lemma total_gt0 (x : X) : 0 < total.
 Proof.
-apply: ltr_paddl; rewrite ?subr_ge0 // mulr_gt0 ?ltr0n //.
+apply: ltr_wpDl; rewrite ?subr_ge0 // mulr_gt0 ?ltr0n //.
 by apply/card_gt0P; exists (part x).
 Qed.
 
@@ -238,10 +239,10 @@ Qed.
 
 Theorem parted_ldp : ldp t parted.
 Proof.
-move=> x x' y; rewrite /parted mulrA ler_pmul2r ?invr_gt0 ?mulr_gt0 ?(total_gt0 x) //.
+move=> x x' y; rewrite /parted mulrA ler_pM2r ?invr_gt0 ?mulr_gt0 ?(total_gt0 x) //.
 have t' : 0 <= t := le_trans ler01 t1.
-have a1 : 2%:R <= t * 2%:R :> R by rewrite ler_pemull ?ler0n.
-have a2 : 2%:R * t <= t * (2%:R * t) by rewrite ler_pemull ?mulr_ge0 ?ler0n.
+have a1 : 2%:R <= t * 2%:R :> R by rewrite ler_peMl ?ler0n.
+have a2 : 2%:R * t <= t * (2%:R * t) by rewrite ler_peMl ?mulr_ge0 ?ler0n.
 case: ifP => _; case: ifP => _ //; first by rewrite mulrC.
 by rewrite (le_trans a1) // mulrC.
 Qed.
@@ -261,8 +262,8 @@ have [b [hb nb]] : exists b, hadamard R (row x) b = 1 /\ ~~ ((part x == part x')
     rewrite plus_half // => /eqP; rewrite -subr_eq0 (_ : _ - _ = 2 ^+ n / 2%:R / 2%:R); last by move: (2 ^+ n) => m; field.
     by rewrite mulf_eq0 (negPf two0) invr_eq0 pnatr_eq0.
   by exists b.
-have := h (part x, b); rewrite /parted /= eqxx hb eqxx (negPf nb) /= mulrA ler_pmul2r ?invr_gt0 //.
-by rewrite mulrC ler_pmul2r ?ltr0n.
+have := h (part x, b); rewrite /parted /= eqxx hb eqxx (negPf nb) /= mulrA ler_pM2r ?invr_gt0 //.
+by rewrite mulrC ler_pM2r ?ltr0n.
 Qed.
 
 Hypothesis t2 : 1 < t.
@@ -353,8 +354,8 @@ Proof. by case: e => [s /(congr1 (@GRing.inv _))|/esym/eqP]; rewrite /= ?invrK ?
 Let ab : 0 < 1 - a * b.
 Proof.
 rewrite subr_gt0 lt_neqAle mulr_ile1 // andbT; apply/eqP => h.
-have a' : a = 1 by apply/eqP; rewrite eq_le a1 -h ler_pimulr.
-have b' : b = 1 by apply/eqP; rewrite eq_le b1 -h ler_pimull.
+have a' : a = 1 by apply/eqP; rewrite eq_le a1 -h ler_piMr.
+have b' : b = 1 by apply/eqP; rewrite eq_le b1 -h ler_piMl.
 by case: trivial => [/(_ (floor_one a'))|/(_ (floor_one b'))].
 Qed.
 
@@ -370,7 +371,7 @@ Lemma floorP e p q : (forall s, e = Some s -> 1 <= s) -> 0 <= q ->
 Proof.
 case: e => [s|] s1 q0; last by rewrite mul0r; split.
 have s0 : 0 < s := lt_le_trans ltr01 (s1 s erefl).
-by split=> [/(_ s erefl)|+ s' [<-]]; rewrite /= ler_pdivr_mull.
+by split=> [/(_ s erefl)|+ s' [<-]]; rewrite /= ler_pdivrMl.
 Qed.
 
 Lemma privateP (Y : finType) (Q : bool -> Y -> R) : (forall x y, 0 <= Q x y) ->
@@ -379,7 +380,7 @@ Proof.
 move=> Q0; split=> [h y|h x x' s e y].
   by split; apply/floorP => // s e; [apply: levels e|apply: h e y|apply: levels e|apply: h e y].
 have [ha hb] := h y; have e1 := levels e.
-case: x x' e => [] [] e; try exact: ler_pemull.
+case: x x' e => [] [] e; try exact: ler_peMl.
   by move: {e1} s e; apply/floorP => //; apply: levels.
 by move: {e1} s e; apply/floorP => //; apply: levels.
 Qed.

@@ -1,6 +1,6 @@
 (* Supported, Coordinates, TwoRounds. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
+From mathcomp Require Import all_ssreflect all_algebra ring.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Mechanisms Require Import Designs.
 Import RandomisedResponse.
@@ -90,7 +90,7 @@ Qed.
 Theorem hashed_tight t : apart_by t W -> forall f x x', 0 < w f -> h f x != h f x' -> forall u, ldp u hashed -> t <= u.
 Proof.
 move=> tW f x x' f0 n u /(_ x x') k; apply: (tW _ _ u n) => y; have := k (f, y).
-by rewrite /hashed /public_coin /= mulrCA ler_pmul2l.
+by rewrite /hashed /public_coin /= mulrCA ler_pM2l.
 Qed.
 
 Theorem hashed_supported S c p q : collides c -> supported S p q W -> supported (hashed_support S) p (coincidence c p q) hashed.
@@ -165,7 +165,7 @@ Theorem coordinates_tight a b one zero x x' u : W true one = a * W false one -> 
 Proof.
 move=> ea eb p1 p2 p3 p4; pose y := [ffun j => if code x j then one else zero].
 have pos z : 0 < Q z y by apply: prodr_gt0 => j _; rewrite ffunE; case: (code x j); case: (code z j).
-move=> /(_ y); suff -> : Q x y = a ^+ lost code x x' * b ^+ lost code x' x * Q x' y by rewrite ler_pmul2r.
+move=> /(_ y); suff -> : Q x y = a ^+ lost code x x' * b ^+ lost code x' x * Q x' y by rewrite ler_pM2r.
 rewrite !lostE -!big_split /=; apply: eq_bigr => j _; rewrite ffunE.
 by case: (code x j); case: (code x' j); rewrite ?mul1r ?mulr1.
 Qed.
@@ -244,17 +244,17 @@ Definition odds_ratio : R := p * (1 - q) / (q * (1 - p)).
 
 Lemma odds_ratio_ge1 : 1 <= odds_ratio.
 Proof.
-rewrite /odds_ratio ler_pdivl_mulr ?mulr_gt0 // mul1r -subr_ge0 (_ : _ - _ = p - q) ?subr_ge0 //; ring.
+rewrite /odds_ratio ler_pdivlMr ?mulr_gt0 // mul1r -subr_ge0 (_ : _ - _ = p - q) ?subr_ge0 //; ring.
 Qed.
 
 Theorem bits_private : private (bits_policy code (p / q) ((1 - q) / (1 - p))) (coordinates (coin p q) code).
 Proof.
-have g1 : 1 <= p / q by rewrite ler_pdivl_mulr ?mul1r.
-have g2 : 1 <= (1 - q) / (1 - p) by rewrite ler_pdivl_mulr ?mul1r // ler_sub.
+have g1 : 1 <= p / q by rewrite ler_pdivlMr ?mul1r.
+have g2 : 1 <= (1 - q) / (1 - p) by rewrite ler_pdivlMr ?mul1r // lerB.
 apply: coordinates_private => [|||z|z]; [exact: bits_coin|exact: le_trans ler01 g1|exact: le_trans ler01 g2| |]; rewrite /coin; case: z.
 - by rewrite divfK // gt_eqF.
-- by apply: (le_trans (y := 1 - q)); [apply: ler_sub|apply: ler_pemull; first exact: ltW].
-- by apply: (le_trans (y := p)); [|apply: ler_pemull; first exact: ltW].
+- by apply: (le_trans (y := 1 - q)); [apply: lerB|apply: ler_peMl; first exact: ltW].
+- by apply: (le_trans (y := p)); [|apply: ler_peMl; first exact: ltW].
 - by rewrite divfK // gt_eqF.
 Qed.
 
@@ -286,7 +286,7 @@ Theorem unary_ldp : ldp (odds_ratio p q) Q.
 Proof.
 move=> x x' y; have := @bits_private _ _ _ (@one_hot X) _ _ q0 qp p1 _ _ _ (erefl (bits_policy (@one_hot X) (p / q) ((1 - q) / (1 - p)) x x')) y.
 rewrite !lost_one_hot eq_sym; case: eqVneq => [->|_]; rewrite ?expr0 ?expr1 ?mul1r ?level // => _.
-by apply: ler_pemull (odds_ratio_ge1 q0 qp p1); case: unary_stochastic.
+by apply: ler_peMl (odds_ratio_ge1 q0 qp p1); case: unary_stochastic.
 Qed.
 
 Theorem unary_apart : apart_by (odds_ratio p q) Q.
@@ -334,8 +334,8 @@ Theorem sue (s : R) : 1 <= s -> let p := s / (s + 1) in let q := (s + 1)^-1 in
   [/\ stochastic (sent p q), ldp (s ^+ 2) (sent p q), apart_by (s ^+ 2) (sent p q) & supported (@bit_of X) p q (sent p q)].
 Proof.
 move=> s1; have s0 : 0 < s := lt_le_trans ltr01 s1; have d := addr_gt0 s0 ltr01.
-apply: unary_all (odds_symmetric s1); rewrite ?invr_gt0 //; last by rewrite ltr_pdivr_mulr // mul1r ltr_addl ltr01.
-by rewrite -[X in X <= _]mul1r ler_pmul2r ?invr_gt0.
+apply: unary_all (odds_symmetric s1); rewrite ?invr_gt0 //; last by rewrite ltr_pdivrMr // mul1r ltrDl ltr01.
+by rewrite -[X in X <= _]mul1r ler_pM2r ?invr_gt0.
 Qed.
 
 Theorem oue (t : R) : 1 <= t -> let p := 2%:R^-1 in let q := (t + 1)^-1 in
@@ -343,7 +343,7 @@ Theorem oue (t : R) : 1 <= t -> let p := 2%:R^-1 in let q := (t + 1)^-1 in
 Proof.
 move=> t1; have t0 : 0 < t := lt_le_trans ltr01 t1; have d := addr_gt0 t0 ltr01.
 apply: unary_all (odds_optimised t1); rewrite ?invr_gt0 //; last by rewrite invf_lt1 ?ltr0n // ltr1n.
-by rewrite lef_pinv ?posrE ?ltr0n // (_ : 2%:R = 1 + 1) // ler_add2r.
+by rewrite lef_pV2 ?posrE ?ltr0n // (_ : 2%:R = 1 + 1) // lerD2r.
 Qed.
 
 (* L-OSUE: one report of the bits of OUE, kept, each with the noise of SUE *)
@@ -396,8 +396,8 @@ Theorem krr_before : before (krr (X := X) a) (krr b) =2 krr level_of_once.
 Proof.
 have k2 : 2%:R <= k by rewrite ler_nat.
 have pos c : 1 <= c -> 0 < c + k - 1.
-  by move=> c1; rewrite -addrA ltr_paddr ?subr_ge0 ?(lt_le_trans ltr01) // (le_trans _ k2) // ler1n.
-have dab : 0 < a + b + k - 2%:R by rewrite -addrA ltr_paddr ?subr_ge0 // addr_gt0 // (lt_le_trans ltr01).
+  by move=> c1; rewrite -addrA ltr_wpDr ?subr_ge0 ?(lt_le_trans ltr01) // (le_trans _ k2) // ler1n.
+have dab : 0 < a + b + k - 2%:R by rewrite -addrA ltr_wpDr ?subr_ge0 // addr_gt0 // (lt_le_trans ltr01).
 have da := pos a a1; have db := pos b b1.
 have dr : level_of_once + k - 1 = (a + k - 1) * (b + k - 1) / (a + b + k - 2%:R).
   by rewrite /level_of_once; field; rewrite gt_eqF.
@@ -416,10 +416,10 @@ Qed.
 Theorem level_of_once_between : [/\ 1 <= level_of_once, level_of_once <= a & level_of_once <= b].
 Proof.
 have k2 : 2%:R <= k by rewrite ler_nat.
-have dab : 0 < a + b + k - 2%:R by rewrite -addrA ltr_paddr ?subr_ge0 // addr_gt0 // (lt_le_trans ltr01).
+have dab : 0 < a + b + k - 2%:R by rewrite -addrA ltr_wpDr ?subr_ge0 // addr_gt0 // (lt_le_trans ltr01).
 have a0 : 0 <= a - 1 by rewrite subr_ge0.
 have b0 : 0 <= b - 1 by rewrite subr_ge0.
-split; rewrite /level_of_once ?ler_pdivl_mulr ?ler_pdivr_mulr // -subr_ge0.
+split; rewrite /level_of_once ?ler_pdivlMr ?ler_pdivrMr // -subr_ge0.
 - by have -> : a * b + k - 1 - 1 * (a + b + k - 2%:R) = (a - 1) * (b - 1); [ring|rewrite mulr_ge0].
 - have -> : a * (a + b + k - 2%:R) - (a * b + k - 1) = (a - 1) * (a - 1) + (a - 1) * k; first by ring.
   by rewrite addr_ge0 ?mulr_ge0 ?ler0n.

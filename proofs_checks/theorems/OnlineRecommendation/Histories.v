@@ -1,7 +1,6 @@
 (* Runs, Section8. *)
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.OnlineRecommendation Require Import Sums Rounds.
 Import Basic.Reals Section5 Section7 Round Algorithm.
@@ -42,19 +41,19 @@ Let f : real := (2 * D + 2 * R + 1)%N%:R.
 Let g : real := 3%:R * m%:R * f.
 
 Let d0 : 0 < 3%:R * tau - 1.
-Proof. by rewrite subr_gt0; apply: lt_le_trans gamma1; rewrite ltr_addr ltr0n ltnW. Qed.
+Proof. by rewrite subr_gt0; apply: lt_le_trans gamma1; rewrite ltrDr ltr0n ltnW. Qed.
 Lemma gamma_bounds : 0 < gamma_of m tau <= 1.
 Proof.
-rewrite /gamma_of divr_gt0 ?ltr0n ?(ltnW m2) //= ler_pdivr_mulr // mul1r ler_subr_addr; exact: gamma1.
+rewrite /gamma_of divr_gt0 ?ltr0n ?(ltnW m2) //= ler_pdivrMr // mul1r lerBrDr; exact: gamma1.
 Qed.
 Lemma weight_ge0 (c : nat) w : 0 <= phi l (rho _ m) (share _ c w).
 Proof.
 rewrite /phi; case: ifP => // /negbT; rewrite -ltNge => h.
-by rewrite subr_ge0 exp_le ler_pmul2l // ltW.
+by rewrite subr_ge0 exp_le ler_pM2l // ltW.
 Qed.
 Lemma p_rec_gt0 U h j : 0 < p_rec U h j.
 Proof.
-have /andP[g0 g1] := gamma_bounds; apply: ltr_paddr; last by rewrite divr_gt0 // ltr0n ltnW.
+have /andP[g0 g1] := gamma_bounds; apply: ltr_wpDr; last by rewrite divr_gt0 // ltr0n ltnW.
 rewrite mulr_ge0 ?subr_ge0 // divr_ge0 ?weight_ge0 // sumr_ge0 // => i _; exact: weight_ge0.
 Qed.
 
@@ -107,7 +106,7 @@ Proof.
 move=> w2; have [az|az] := boolP (alive h z); last first.
   rewrite p_rec_dead //; have e1 : 1 <= exp (3%:R * l / (survivors U h)%:R).
     by rewrite exp_ge1 divr_ge0 ?ler0n // mulr_ge0 ?ler0n // ltW.
-  by rewrite ler_pmull // p_rec_gt0.
+  by rewrite ler_pMl // p_rec_gt0.
 have := lem_12 m2 tau1 (vote_z az) (pair_start az w2) gamma1 j.
 by rewrite -survivors_votes p_rec_alive.
 Qed.
@@ -121,10 +120,10 @@ have w0 : 0 < (survivors U h)%:R :> real by rewrite ltr0n ltnW.
 have c0 : 0 < (credit U h)%:R :> real by rewrite ltr0n (leq_trans (ltnW w2)).
 have cw : (credit U h)%:R <= f * (survivors U h)%:R by rewrite -natrM ler_nat.
 have e : exp (3%:R * l / (survivors U h)%:R) <= exp (3%:R * f * l / (credit U h)%:R).
-  rewrite exp_le ler_pdivr_mulr // mulrAC ler_pdivl_mulr //.
+  rewrite exp_le ler_pdivrMr // mulrAC ler_pdivlMr //.
   have -> : 3%:R * f * l * (survivors U h)%:R = 3%:R * l * (f * (survivors U h)%:R) by ring.
-  by rewrite ler_wpmul2l // mulr_ge0 ?ler0n // ltW.
-split; [apply: le_trans h1 _|apply: le_trans h2 _]; by rewrite ler_wpmul2r // ltW // p_rec_gt0.
+  by rewrite ler_wpM2l // mulr_ge0 ?ler0n // ltW.
+split; [apply: le_trans h1 _|apply: le_trans h2 _]; by rewrite ler_wpM2r // ltW // p_rec_gt0.
 Qed.
 
 Lemma lem_19 h b : (1 < survivors U h)%N -> p_rec U h b != p_rec U' h b ->
@@ -142,16 +141,16 @@ have many : (survivors U h)%:R / (3%:R * m%:R) <= (charged likes vote D R U h b)
   have := lem_14 (ltnW m2) W2 phi0 (lt0r_neq0 s0) (lt0r_neq0 s0') leak'.
   have cb : (votes U h b <= survivors U h)%N by rewrite survivors_votes (bigD1 b) //= leq_addr.
   rewrite -survivors_votes charged_votes natrB // mulrBr mulr1 => -[h1 h2].
-  case: ifP => _; first by rewrite natrB // ler_subr_addl -ler_subr_addr.
-  by rewrite ler_add2l ler_opp2 in h1.
+  case: ifP => _; first by rewrite natrB // lerBrDl -lerBrDr.
+  by rewrite lerD2l lerN2 in h1.
 have first : (credit U (b :: h))%:R <= (credit U h)%:R - (survivors U h)%:R / (3%:R * m%:R) :> real.
-  rewrite ler_subr_addr; apply: le_trans (ler_add (lexx _) many) _.
+  rewrite lerBrDr; apply: le_trans (lerD (lexx _) many) _.
   by rewrite -natrD ler_nat credit_cons.
-split=> //; apply: le_trans first _; rewrite mulrBr mulr1 ler_add2l ler_opp2.
+split=> //; apply: le_trans first _; rewrite mulrBr mulr1 lerD2l lerN2.
 have /andP[_ c2] := credit_bounds likes vote D R U h.
 have f0 : 0 < f by rewrite ltr0n addn1.
 have g0 : 0 < g by rewrite /g mulr_gt0.
-rewrite ler_pdivr_mulr // (_ : _ / _ * g = f * (survivors U h)%:R); first by rewrite -natrM ler_nat.
+rewrite ler_pdivrMr // (_ : _ / _ * g = f * (survivors U h)%:R); first by rewrite -natrM ler_nat.
 rewrite /g; field; by rewrite pnatr_eq0 -lt0n ltnW.
 Qed.
 
@@ -177,19 +176,19 @@ have [e [e1 e2 e3]] : exists e, [/\ p_rec U h b <= exp e * p_rec U' h b, p_rec U
   e + a * g / (credit U h)%:R <= a * g / (credit U (b :: h))%:R].
   have [same|differ] := eqVneq (p_rec U h b) (p_rec U' h b).
     exists 0; rewrite exp0 !mul1r same; split=> //; rewrite add0r.
-    by apply: ler_wpmul2l; [exact: mulr_ge0 a0 (ltW g0)|rewrite lef_pinv ?posrE].
+    by apply: ler_wpM2l; [exact: mulr_ge0 a0 (ltW g0)|rewrite lef_pV2 ?posrE].
   have [h1 h2] := lem_18 b w2; exists (a / (credit U h)%:R); split=> //.
   have [_ c2] := lem_19 w2 differ.
   have -> : a / (credit U h)%:R + a * g / (credit U h)%:R = a * ((g + 1) / (credit U h)%:R) by field; rewrite gt_eqF.
-  rewrite -[X in _ <= X]mulrA; apply: ler_wpmul2l => //; rewrite ler_pdivl_mulr // mulrAC ler_pdivr_mulr //.
-  apply: le_trans (ler_wpmul2l (ltW (addr_gt0 g0 ltr01)) c2) _.
+  rewrite -[X in _ <= X]mulrA; apply: ler_wpM2l => //; rewrite ler_pdivlMr // mulrAC ler_pdivrMr //.
+  apply: le_trans (ler_wpM2l (ltW (addr_gt0 g0 ltr01)) c2) _.
   have -> : (g + 1) * ((credit U h)%:R * (1 - g^-1)) = g * (credit U h)%:R - (credit U h)%:R / g by field; rewrite gt_eqF.
-  by rewrite ger_addl oppr_le0 divr_ge0 ?ler0n // ltW.
+  by rewrite gerDl oppr_le0 divr_ge0 ?ler0n // ltW.
 have law0 V s : 0 <= law V s by elim: s => [|j s IHs] /=; rewrite ?ler01 // mulr_ge0 // ltW // p_rec_gt0.
 have widen p q u v : 0 <= p -> 0 <= q -> 0 <= u -> 0 <= v -> p <= exp e * q -> u <= exp (a * g / (credit U h)%:R) * v ->
   p * u <= exp (a * g / (credit U (b :: h))%:R) * (q * v).
-  move=> p0 q0 u0 v0 pq uv; apply: le_trans (ler_pmul p0 u0 pq uv) _.
-  by rewrite mulrACA -expD ler_wpmul2r ?mulr_ge0 // exp_le.
+  move=> p0 q0 u0 v0 pq uv; apply: le_trans (ler_pM p0 u0 pq uv) _.
+  by rewrite mulrACA -expD ler_wpM2r ?mulr_ge0 // exp_le.
 by split; apply: widen => //; rewrite ltW // p_rec_gt0.
 Qed.
 
@@ -203,9 +202,9 @@ have c := leq_trans (leq_mul (leqnn (D + R + 1)) hP) (credit_peers vote R U d).
 have Q0 : (0 < (D + R + 1) * P)%N by rewrite muln_gt0 addn1 /= (ltnW P2).
 have e : exp (3%:R * f * l * g / (credit U h)%:R) <= exp epsilon.
   rewrite exp_le /epsilon; have -> : 3%:R * f * l * g = 9%:R * m%:R * f ^+ 2 * l by rewrite /g; ring.
-  apply: ler_wpmul2l; first by apply: mulr_ge0 (ltW l0); apply: mulr_ge0 (sqr_ge0 _); apply: mulr_ge0; exact: ler0n.
-  by rewrite lef_pinv ?posrE ?ltr0n ?ler_nat // (leq_trans Q0).
-by split; [apply: le_trans h1 _|apply: le_trans h2 _]; exact: (ler_wpmul2r (law0 _ _) e).
+  apply: ler_wpM2l; first by apply: mulr_ge0 (ltW l0); apply: mulr_ge0 (sqr_ge0 _); apply: mulr_ge0; exact: ler0n.
+  by rewrite lef_pV2 ?posrE ?ltr0n ?ler_nat // (leq_trans Q0).
+by split; [apply: le_trans h1 _|apply: le_trans h2 _]; exact: (ler_wpM2r (law0 _ _) e).
 Qed.
 End Pair.
 
@@ -245,20 +244,20 @@ have b1 : 0 < B%:R :> real by rewrite ltr0n.
 have M0 : 0 < m%:R :> real by rewrite ltr0n ltnW.
 have top : (rcredit U h)%:R <= (2 * R + 1)%N%:R * (survivors U h)%:R :> real by rewrite -natrM ler_nat rcredit_bound.
 have many : (rcredit U h)%:R / A <= (votes U h j)%:R.
-  rewrite ler_pdivr_mulr //; apply: le_trans top _.
+  rewrite ler_pdivrMr //; apply: le_trans top _.
   have -> : (votes U h j)%:R * A = (2 * R + 1)%N%:R * ((votes U h j)%:R * (2%:R * m%:R)) by rewrite /A; ring.
-  apply: ler_wpmul2l; first exact: ler0n.
-  move: x; rewrite /rho /share ltr_pdivl_mulr // mulrC ltr_pdivr_mulr ?mulr_gt0 ?ltr0n ?(ltnW m2) //.
+  apply: ler_wpM2l; first exact: ler0n.
+  move: x; rewrite /rho /share ltr_pdivlMr // mulrC ltr_pdivrMr ?mulr_gt0 ?ltr0n ?(ltnW m2) //.
   exact: ltW.
 have less : (rcredit U (j :: h))%:R / (rcredit U h)%:R <= 1 - A^-1 :> real.
-  rewrite ler_pdivr_mulr // mulrBl mul1r ler_subr_addr mulrC; apply: le_trans (ler_add (lexx _) many) _.
+  rewrite ler_pdivrMr // mulrBl mul1r lerBrDr mulrC; apply: le_trans (lerD (lexx _) many) _.
   by rewrite -natrD ler_nat.
 have -> : (rcredit U (j :: h))%:R / B%:R = (rcredit U (j :: h))%:R / (rcredit U h)%:R * ((rcredit U h)%:R / B%:R) :> real.
   by field; rewrite !gt_eqF.
 rewrite lnM ?divr_gt0 //; have := ln_le_sub1 (divr_gt0 c1 c2); set q := _ / _ in less * => lq.
-have lq' : ln q <= - A^-1 by apply: le_trans lq _; rewrite ler_subl_addr addrC.
-have := ler_wpmul2l (ltW A0) lq'; rewrite mulrN divff ?gt_eqF // => h1.
-by rewrite mulrDr addrA ger_addr -(subrr 1) ler_add2l.
+have lq' : ln q <= - A^-1 by apply: le_trans lq _; rewrite lerBlDr addrC.
+have := ler_wpM2l (ltW A0) lq'; rewrite mulrN divff ?gt_eqF // => h1.
+by rewrite mulrDr addrA gerDr -(subrr 1) lerD2l.
 Qed.
 
 Lemma loss_run k h : (size h + k = T)%N -> (B <= rcredit U h)%N /\
@@ -270,7 +269,7 @@ elim: k h => [|k IH] h; rewrite ?addn0 => hT.
   have [p d] := promise hT; have c : (B <= rcredit U h)%N.
     by apply: leq_trans (rcredit_peers vote R U d); rewrite leq_mul.
   split=> //; rewrite mulr0 add0r mulr_ge0 ?(ltW A0) // ln_ge0 //.
-  by rewrite ler_pdivl_mulr // mul1r ler_nat.
+  by rewrite ler_pdivlMr // mul1r ler_nat.
 have step j : (size (j :: h) + k = T)%N by rewrite /= addSnnS.
 have mono j : (rcredit U (j :: h) <= rcredit U h)%N by apply: leq_trans (leq_addr _ _) (rcredit_cons _ _ _ _ _ _ _).
 have low j : (B <= rcredit U (j :: h))%N by have [] := IH _ (step j).
@@ -287,22 +286,22 @@ apply: ler_sum => j _; have [_ lj] := IH _ (step j); have p0 : 0 <= p_rec U h j 
 have u0 : 0 <= gamma_of m tau / m%:R by rewrite divr_ge0 // ltW.
 have r0 : (0 < rcredit U (j :: h))%N := leq_trans B0 (low j).
 have down : A * ln ((rcredit U (j :: h))%:R / B%:R) <= A * ln ((rcredit U h)%:R / B%:R).
-  by rewrite ler_pmul2l // ln_le ?divr_gt0 ?ltr0n // ler_pmul2r ?invr_gt0 // ler_nat.
-have GG : loss U k (j :: h) <= G by apply: le_trans lj _; rewrite ler_add2l.
-have [good|bad] := boolP (likes h j); first by rewrite add0r ler_paddr // ler_wpmul2l.
+  by rewrite ler_pM2l // ln_le ?divr_gt0 ?ltr0n // ler_pM2r ?invr_gt0 // ler_nat.
+have GG : loss U k (j :: h) <= G by apply: le_trans lj _; rewrite lerD2l.
+have [good|bad] := boolP (likes h j); first by rewrite add0r ler_wpDr // ler_wpM2l.
 have [z|z] := eqVneq (phi l (rho _ m) (share _ (votes U h j) (survivors U h))) 0.
   have e : p_rec U h j = gamma_of m tau / m%:R by rewrite /p_rec /recommend /chance z mul0r mulr0 addr0.
-  by rewrite mulrDr mulr1 addrC {2}e ler_add2r ler_wpmul2l.
-apply: ler_paddr => //; apply: ler_wpmul2l => //; have := cost r0 w0 bad z => cz.
-apply: le_trans (ler_add (lexx _) lj) _; rewrite addrCA ler_add2l; exact: cz.
+  by rewrite mulrDr mulr1 addrC {2}e lerD2r ler_wpM2l.
+apply: ler_wpDr => //; apply: ler_wpM2l => //; have := cost r0 w0 bad z => cz.
+apply: le_trans (lerD (lexx _) lj) _; rewrite addrCA lerD2l; exact: cz.
 Qed.
 
 Lemma loss_bound n : (#|U| <= n)%N ->
   loss U T [::] <= 2%:R * m%:R * (2 * R + 1)%N%:R * ln (((2 * R + 1) * n)%N%:R / ((R + 1) * P)%N%:R) + gamma_of m tau * T%:R.
 Proof.
-move=> un; have [c h] := loss_run (h := [::]) (add0n T); apply: le_trans h _; rewrite addrC ler_add2r ler_pmul2l // ln_le //.
+move=> un; have [c h] := loss_run (h := [::]) (add0n T); apply: le_trans h _; rewrite addrC lerD2r ler_pM2l // ln_le //.
   by rewrite divr_gt0 ?ltr0n // (leq_trans B0).
-by rewrite ler_pmul2r ?invr_gt0 ?ltr0n // credit_start ler_nat leq_mul2l un orbT.
+by rewrite ler_pM2r ?invr_gt0 ?ltr0n // credit_start ler_nat leq_mul2l un orbT.
 Qed.
 End Loss.
 End Runs.
@@ -325,7 +324,7 @@ Proof.
 move=> p0 q0 pq qp; rewrite ler_norml ln_div //.
 have up u v : 0 < u -> 0 < v -> u <= exp e * v -> ln u <= e + ln v.
   by move=> u0 v0 uv; apply: le_trans (ln_le u0 uv) _; rewrite lnM ?exp_gt0 // expK.
-by rewrite ler_oppl opprB !ler_subl_addr !up.
+by rewrite lerNl opprB !lerBlDr !up.
 Qed.
 
 Theorem lem_12 (m : nat) (tau : real) (c : 'I_m -> nat) (k j : 'I_m) : (1 < m)%N -> 1 < tau -> m%:R + 1 <= 3%:R * tau ->
@@ -369,9 +368,9 @@ Hypotheses (m2 : (1 < m)%N) (TR : (R + 1 < T)%N) (gamma1 : ((m + 1) * (R + 1) <=
 Hypothesis kept : forall h : seq 'I_m, size h = T -> promise likes vote D R P U h.
 
 Let r0 : 0 < (R + 1)%N%:R :> real. Proof. by rewrite ltr0n addn1. Qed.
-Let t1 : 1 < horizon T R. Proof. by rewrite ltr_pdivl_mulr // mul1r ltr_nat. Qed.
+Let t1 : 1 < horizon T R. Proof. by rewrite ltr_pdivlMr // mul1r ltr_nat. Qed.
 Let g1 : m%:R + 1 <= 3%:R * horizon T R.
-Proof. by rewrite mulrA ler_pdivl_mulr // -(natrD _ m 1) -!natrM ler_nat. Qed.
+Proof. by rewrite mulrA ler_pdivlMr // -(natrD _ m 1) -!natrM ler_nat. Qed.
 
 Theorem thm_17 z (S : {set T.-tuple 'I_m}) : (1 < P)%N -> z \in U ->
   let epsilon := 18%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R ^+ 2 * ln (horizon T R) / ((D + R + 1) * P)%N%:R in
@@ -393,17 +392,17 @@ Theorem thm_16 : (0 < P)%N -> (#|U| <= n)%N ->
   loss likes vote D R (horizon T R) U T [::] <=
     2%:R * m%:R * (2 * R + 1)%N%:R * ln (((2 * R + 1) * n)%N%:R / ((R + 1) * P)%N%:R) + m%:R * (R + 1)%N%:R / 2%:R.
 Proof.
-move=> P0 un; apply: le_trans (loss_bound m2 t1 g1 P0 kept un) _; rewrite ler_add2l.
+move=> P0 un; apply: le_trans (loss_bound m2 t1 g1 P0 kept un) _; rewrite lerD2l.
 have T0 : 0 < T%:R :> real by rewrite ltr0n (leq_trans _ TR) // addn1.
 have RT : (R + 1)%N%:R <= T%:R :> real by rewrite ler_nat ltnW.
 have d0 : 0 < 3%:R * T%:R - (R + 1)%N%:R :> real.
-  by rewrite subr_gt0; apply: le_lt_trans RT _; rewrite ltr_pmull // ltr1n.
+  by rewrite subr_gt0; apply: le_lt_trans RT _; rewrite ltr_pMl // ltr1n.
 have -> : gamma_of m (horizon T R) * T%:R = m%:R * (R + 1)%N%:R * (T%:R / (3%:R * T%:R - (R + 1)%N%:R)).
   by rewrite /gamma_of /horizon; field; rewrite -(natrD _ R 1) !gt_eqF.
-apply: ler_wpmul2l; first by apply: mulr_ge0; exact: ler0n.
-rewrite ler_pdivr_mulr // mulrC ler_pdivl_mulr ?ltr0n // ler_subr_addr.
+apply: ler_wpM2l; first by apply: mulr_ge0; exact: ler0n.
+rewrite ler_pdivrMr // mulrC ler_pdivlMr ?ltr0n // lerBrDr.
 have -> : 3%:R * T%:R = T%:R * 2%:R + T%:R :> real by ring.
-by rewrite ler_add2l.
+by rewrite lerD2l.
 Qed.
 
 Theorem thm_2 z (S : {set T.-tuple 'I_m}) : (1 < P)%N -> (#|U| <= n)%N -> z \in U ->
@@ -418,16 +417,16 @@ have [h1 h2] := thm_17 S P2 zU; move: h1 h2; set e := _ / _; move=> h1 h2.
 have q0 : 0 < (D + R + 1)%N%:R :> real by rewrite ltr0n addn1.
 have p0 : 0 < P%:R :> real by rewrite ltr0n ltnW.
 have le : exp e <= exp epsilon.
-  rewrite exp_le /e /epsilon natrM ler_pdivr_mulr ?mulr_gt0 //.
+  rewrite exp_le /e /epsilon natrM ler_pdivrMr ?mulr_gt0 //.
   have -> : 72%:R * m%:R ^+ 2 * (D + R + 1)%N%:R * ln (horizon T R) / P%:R * ((D + R + 1)%N%:R * P%:R) =
     18%:R * m%:R ^+ 2 * (2%:R * (D + R + 1)%N%:R) ^+ 2 * ln (horizon T R) by field; rewrite gt_eqF.
-  apply: ler_wpmul2r; first exact: ln_ge0 (ltW t1).
-  apply: ler_wpmul2l; first by apply: mulr_ge0 (sqr_ge0 _); exact: ler0n.
+  apply: ler_wpM2r; first exact: ln_ge0 (ltW t1).
+  apply: ler_wpM2l; first by apply: mulr_ge0 (sqr_ge0 _); exact: ler0n.
   by rewrite ler_sqr ?nnegrE ?mulr_ge0 ?ler0n // -natrM ler_nat !mulnDr leq_add2l.
 have nonneg V : 0 <= chance_of likes vote D R V S.
   apply: sumr_ge0 => b _; elim: (rev b) => [|j s IHs] /=; first exact: ler01.
   by rewrite mulr_ge0 // ltW // p_rec_gt0.
-by split; [apply: le_trans h1 _|apply: le_trans h2 _]; exact: (ler_wpmul2r (nonneg _) le).
+by split; [apply: le_trans h1 _|apply: le_trans h2 _]; exact: (ler_wpM2r (nonneg _) le).
 Qed.
 End Theorems.
 

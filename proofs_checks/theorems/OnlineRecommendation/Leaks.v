@@ -1,8 +1,7 @@
 (* Leakage, Model. *)
 From Coq Require Import Reals Lra Psatz.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Facts Require Import Basic.
 Import Basic.Reals.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -46,7 +45,7 @@ Proof.
 rewrite le_eqVlt => /predU1P[<-|x0] z0 xz g0.
   by rewrite !mul0r add0r sub0r oppr_le0 mulr_ge0 // ltW.
 have {}z0 := xz x0; have w0 : 0 < g * z / x by rewrite divr_gt0 // mulr_gt0.
-have := ler_wpmul2l (ltW x0) (ln_le_sub1 w0); rewrite ln_div ?mulr_gt0 // lnM // ln_div // => h.
+have := ler_wpM2l (ltW x0) (ln_le_sub1 w0); rewrite ln_div ?mulr_gt0 // lnM // ln_div // => h.
 rewrite -subr_ge0; have -> : x * (ln x - ln z) - (x * ln g + x - g * z) = x * (g * z / x - 1) - x * (ln g + ln z - ln x).
   by field; rewrite gt_eqF.
 by rewrite subr_ge0.
@@ -58,7 +57,7 @@ Lemma kl2_ge0 x x1 z z1 : 0 <= x -> 0 <= x1 -> 0 <= z -> 0 <= z1 -> (0 < x -> 0 
   x + x1 = 1 -> z + z1 = 1 -> 0 <= kl2 x x1 z z1.
 Proof.
 move=> x0 x10 z0 z10 h h1 sx sz; have a := leak_term x0 z0 h ltr01; have b := leak_term x10 z10 h1 ltr01.
-apply: le_trans (ler_add a b); rewrite !ln1 !mulr0 !add0r !mul1r addrACA sx -opprD sz subrr; exact: lexx.
+apply: le_trans (lerD a b); rewrite !ln1 !mulr0 !add0r !mul1r addrACA sx -opprD sz subrr; exact: lexx.
 Qed.
 Lemma leak_constant_gt0 : 0 < leak_constant.
 Proof.
@@ -75,7 +74,7 @@ move=> x10 z0 z10 h h1 sx sz xb zb.
 have x0 : 0 <= x by apply: le_trans xb; rewrite divr_ge0 ?ler0n.
 have g0 : 0 < 3%:R / 2%:R :> real by rewrite divr_gt0 ?ltr0n.
 have g1 : 0 < 2%:R^-1 :> real by rewrite invr_gt0 ltr0n.
-have a := leak_term x0 z0 h g0; have b := leak_term x10 z10 h1 g1; apply: le_trans (ler_add a b).
+have a := leak_term x0 z0 h g0; have b := leak_term x10 z10 h1 g1; apply: le_trans (lerD a b).
 rewrite ln_div ?ltr0n // lnV ?ltr0n // /leak_constant.
 have l3 : 0 <= ln 3%:R by rewrite ln_ge0 // ler1n.
 have e1 : x1 = 1 - x by rewrite -sx addrAC subrr add0r.
@@ -110,7 +109,7 @@ Let u0 : 0 < u. Proof. by rewrite ltr0n. Qed.
 Let q0 : 0 <= q. Proof. by rewrite divr_ge0 ?mulr_ge0 ?ler0n. Qed.
 Let q3 : q <= 3%:R^-1.
 Proof.
-rewrite /q ler_pdivr_mulr ?mulr_gt0 ?ltr0n //.
+rewrite /q ler_pdivrMr ?mulr_gt0 ?ltr0n //.
 have -> : 3%:R^-1 * (3%:R * T%:R) = T%:R :> real by field.
 by rewrite /u ler_nat.
 Qed.
@@ -148,12 +147,12 @@ Lemma cases past z : 0 < run law P 0 past ->
       c <= harm past (false, false) | c <= harm past (true, z)].
 Proof.
 move=> r0; have quarter x x1 : x + x1 = 1 -> x <= 3%:R / 4%:R -> 4%:R^-1 <= x1 :> real.
-  move=> e h; rewrite -(ler_add2l x) e; apply: le_trans (ler_add h (lexx _)) _; rewrite le_eqVlt; apply/orP; left; apply/eqP.
+  move=> e h; rewrite -(lerD2l x) e; apply: le_trans (lerD h (lexx _)) _; rewrite le_eqVlt; apply/orP; left; apply/eqP.
   by field.
-have far s : leak past s <= harm past s by rewrite ler_addl mulr_ge0 // disappointed_ge0.
+have far s : leak past s <= harm past s by rewrite lerDl mulr_ge0 // disappointed_ge0.
 have one (x : real) s : 4%:R^-1 <= x -> x <= disappointed past s -> kappa / 4%:R <= harm past s.
-  move=> h1 h2; apply: ler_paddl; first exact: leak_ge0.
-  by apply: ler_wpmul2l => //; exact: le_trans h1 h2.
+  move=> h1 h2; apply: ler_wpDl; first exact: leak_ge0.
+  by apply: ler_wpM2l => //; exact: le_trans h1 h2.
 have [h|h] := leP (p past (false, true) true) (3%:R / 4%:R).
   apply: Or41; apply: (one (p past (false, true) false)); first exact: quarter (law_sum _ _ _ _) h.
   by rewrite /disappointed /liked /= mulr0 add0r mulr1.
@@ -181,14 +180,14 @@ have h0 := le_trans q0 qq.
 have qa : 0 <= q * harm past (true, z) by rewrite mulr_ge0.
 have kq : q * c <= (1 - q) / 2%:R * (kappa / 4%:R).
   have -> : kappa / 4%:R = 3%:R * (q * c) by rewrite /kappa; field.
-  rewrite mulrA; apply: ler_pemull; first exact: mulr_ge0.
+  rewrite (mulrA _ 3%:R); apply: ler_peMl; first exact: mulr_ge0.
   by move: (q) q3 => w h; toR; lra.
 have big g g' : 0 <= g' -> kappa / 4%:R <= g -> q * c <= q * harm past (true, z) + (1 - q) / 2%:R * (g + g').
-  move=> g0 h; apply: ler_paddl => //; apply: le_trans kq _; apply: ler_wpmul2l => //; exact: (ler_paddr g0 h).
+  move=> g0 h; apply: ler_wpDl => //; apply: le_trans kq _; apply: ler_wpM2l => //; exact: (ler_wpDr g0 h).
 case: (cases z r0) => h; [exact: (big _ _ d h)|by rewrite [harm _ (false, true) + _]addrC; exact: (big _ _ b h)| |].
-  apply: ler_paddl => //; apply: le_trans (ler_wpmul2r c0 qq) _; apply: ler_wpmul2l => //; exact: (ler_paddl b h).
-apply: ler_paddr; first exact: (mulr_ge0 h0 (addr_ge0 b d)).
-exact: (ler_wpmul2l q0 h).
+  apply: ler_wpDl => //; apply: le_trans (ler_wpM2r c0 qq) _; apply: ler_wpM2l => //; exact: (ler_wpDl b h).
+apply: ler_wpDr; first exact: (mulr_ge0 h0 (addr_ge0 b d)).
+exact: (ler_wpM2l q0 h).
 Qed.
 
 (* The random configuration of k settings when three or four was chosen n times: three or four with probability q as long as fewer
@@ -258,7 +257,7 @@ Lemma mean_worth k n past : (n <= D + R)%N -> 0 < run law P 0 past ->
   c * climb k%:R n%:R <= averaged k n (worth past) /\ 0 <= averaged k n (worth past).
 Proof.
 elim: k n past => [|k IH] n past nu r0.
-  have -> : climb 0%:R n%:R = 0 by rewrite /climb; field; rewrite gt_eqF.
+  have -> : climb 0%:R n%:R = 0 by rewrite /climb; field; rewrite gt_eqF -?natrD.
   by rewrite /= mulr0.
 have q1 : 0 <= 1 - q by move: (q) q3 => w h; toR; lra.
 have part n' s (B : real) : (n' <= D + R)%N ->
@@ -267,11 +266,11 @@ have part n' s (B : real) : (n' <= D + R)%N ->
   move=> nu' h; have -> : averaged k n' (fun F => worth past (s :: F)) = harm past s +
     p past s true * averaged k n' (worth ((s, true) :: past)) + p past s false * averaged k n' (worth ((s, false) :: past)).
     exact: mean_lin.
-  rewrite -addrA ler_add2l; have each y : p past s y * B <= p past s y * averaged k n' (worth ((s, y) :: past)).
+  rewrite -addrA lerD2l; have each y : p past s y * B <= p past s y * averaged k n' (worth ((s, y) :: past)).
     have : 0 <= p past s y := law_ge0 _ _ _ _ _; rewrite le_eqVlt => /predU1P[<-|x0]; first by rewrite !mul0r.
-    by apply: (ler_wpmul2l (ltW x0)); apply: h; exact: mulr_gt0 x0 r0.
+    by apply: (ler_wpM2l (ltW x0)); apply: h; exact: mulr_gt0 x0 r0.
   have ps : p past s true + p past s false = 1 := law_sum _ _ _ _.
-  by apply: le_trans (ler_add (each true) (each false)); rewrite -mulrDl ps mul1r.
+  by apply: le_trans (lerD (each true) (each false)); rewrite -mulrDl ps mul1r.
 have pos n' s : (n' <= D + R)%N -> 0 <= averaged k n' (fun F => worth past (s :: F)).
   move=> nu'; apply: le_trans (_ : harm past s + 0 <= _); first by rewrite addr0 gain_ge0.
   by apply: part => // y ry; have [] := IH n' _ nu' ry.
@@ -280,7 +279,7 @@ have low n' s : (n' <= D + R)%N -> harm past s + c * climb k%:R n'%:R <= average
 have step : c * climb k.+1%:R n%:R <= q * c + (q * (c * climb k%:R n.+1%:R) + (1 - q) * (c * climb k%:R n%:R)).
   rewrite -(addn1 k) -(addn1 n) !natrD -subr_ge0; move: (n%:R) (k%:R) (ler0n real_realType n) => N K N0.
   have -> : q * c + (q * (c * climb K (N + 1)) + (1 - q) * (c * climb K N)) - c * climb (K + 1) N =
-    c * q * (2%:R * N + 1) / (2%:R * u) by rewrite /climb; field; rewrite gt_eqF.
+    c * q * (2%:R * N + 1) / (2%:R * u) by rewrite /climb; field; rewrite gt_eqF -?natrD.
   apply: divr_ge0; last by apply: mulr_ge0 (ltW u0); exact: ler0n.
   apply: mulr_ge0; first exact: mulr_ge0 c0 q0.
   by apply: addr_ge0; [apply: mulr_ge0 N0; exact: ler0n|exact: ler01].
@@ -292,7 +291,7 @@ have [nu1|un] := ltnP n (D + R)%N; last first.
   split; last exact: z.
   apply: le_trans z; apply: mulr_ge0_le0 => //; rewrite /climb e -/u; move: (k.+1%:R) (ler0n real_realType k.+1) => K K0.
   have -> : K * q - (2%:R * u * K * q + K * q * (1 - q) + K ^+ 2 * q ^+ 2) / (2%:R * u) =
-    - ((K * q * (1 - q) + K ^+ 2 * q ^+ 2) / (2%:R * u)) by field; rewrite gt_eqF.
+    - ((K * q * (1 - q) + K ^+ 2 * q ^+ 2) / (2%:R * u)) by field; rewrite gt_eqF -?natrD.
   rewrite oppr_le0; apply: divr_ge0; last by apply: mulr_ge0 (ltW u0); exact: ler0n.
   apply: addr_ge0; first by apply: mulr_ge0 q1; exact: mulr_ge0.
   by apply: mulr_ge0; exact: sqr_ge0.
@@ -302,7 +301,7 @@ rewrite /= nu1; split; last first.
 apply: le_trans step _.
 have h0 := low n.+1 (true, n < D)%N nu1; have h1 := low n (false, true) nu; have h2 := low n (false, false) nu.
 have av := average (n < D)%N r0.
-apply: le_trans (ler_add (ler_wpmul2l q0 h0) (ler_wpmul2l (divr_ge0 q1 (ler0n _ 2)) (ler_add h1 h2))).
+apply: le_trans (lerD (ler_wpM2l q0 h0) (ler_wpM2l (divr_ge0 q1 (ler0n _ 2)) (lerD h1 h2))).
 rewrite -subr_ge0 (_ : _ - _ = q * harm past (true, (n < D)%N) +
   (1 - q) / 2%:R * (harm past (false, true) + harm past (false, false)) - q * c); first by rewrite subr_ge0.
 by field.
@@ -322,15 +321,15 @@ Lemma leaks_le past F : 0 < run law P 0 past ->
 Proof.
 have t0 : 0 < t := lt_le_trans ltr01 t1.
 elim: F past => [|s F IH] past r0; have r1 := run_pos r0.
-  rewrite add0r ln_div // ler_subl_addr -lnX // -lnM ?exprn_gt0 //; exact: ln_le (private past).
+  rewrite add0r ln_div // lerBlDr -lnX // -lnM ?exprn_gt0 //; exact: ln_le (private past).
 set M := _ * ln t in IH *; set r := ln _.
 have each y : p past s y * (ln (p past s y / p' past s y) + leaks ((s, y) :: past) F + r) <= p past s y * M.
   have : 0 <= p past s y := law_ge0 _ _ _ _ _; rewrite le_eqVlt => /predU1P[<-|x0]; first by rewrite !mul0r.
-  have z0 := next_pos r0 x0; apply: (ler_wpmul2l (ltW x0)); have rr : 0 < run law P 0 ((s, y) :: past) := mulr_gt0 x0 r0.
-  apply: le_trans (IH _ rr); rewrite [X in _ <= X]addrC addrAC ler_add2r le_eqVlt; apply/orP; left; apply/eqP.
+  have z0 := next_pos r0 x0; apply: (ler_wpM2l (ltW x0)); have rr : 0 < run law P 0 ((s, y) :: past) := mulr_gt0 x0 r0.
+  apply: le_trans (IH _ rr); rewrite [X in _ <= X]addrC addrAC lerD2r le_eqVlt; apply/orP; left; apply/eqP.
   rewrite /= -/(p past s y) -/(p' past s y) /r !ln_div ?mulr_gt0 // !lnM //; ring.
 have ps : p past s true + p past s false = 1 := law_sum _ _ _ _.
-have := ler_add (each true) (each false); rewrite -mulrDl ps mul1r; apply: le_trans; rewrite /= /leak /kl2.
+have := lerD (each true) (each false); rewrite -mulrDl ps mul1r; apply: le_trans; rewrite /= /leak /kl2.
 rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite -[in LHS](mul1r r) -ps; ring.
 Qed.
 
@@ -341,10 +340,10 @@ have good : legal D R F by rewrite /legal a b.
 have r0 : 0 < run law P 0 [::] by exact: ltr01.
 have [w _] := mean_worth T (leq0n (D + R)) r0; have := le_trans w m; rewrite worth_split => h.
 have l := leaks_le F r0; rewrite /= divr1 ln1 addr0 in l.
-have k := ler_wpmul2l k0 (little sF good); have le := le_trans h (ler_add l k).
-rewrite -ler_subl_addr in le; apply: le_trans le; rewrite -subr_ge0.
+have k := ler_wpM2l k0 (little sF good); have le := le_trans h (lerD l k).
+rewrite -lerBlDr in le; apply: le_trans le; rewrite -subr_ge0.
 have -> : c * climb T%:R 0%:R - kappa * L - c * ((5%:R / 18%:R - 4%:R * L / T%:R) * u - 6%:R^-1) = c * (u / (18%:R * T%:R)).
-  by rewrite /climb /kappa /q; field; rewrite !gt_eqF.
+  by rewrite /climb /kappa /q; field; rewrite !gt_eqF -?natrD.
 by apply: mulr_ge0 c0 _; apply: divr_ge0 (ltW u0) _; apply: mulr_ge0; exact: ler0n.
 Qed.
 End Oblivious.
@@ -366,11 +365,11 @@ have t0 : 0 <= exp epsilon := exp_ge0 _; rewrite (_ : _ * epsilon = (2 * P)%N%:R
 apply: (leakage (t := exp epsilon) (law := law)) => // [|past]; first by rewrite exp_ge1.
 have up j : run law P 0 past <= exp epsilon ^+ j * run law P j past.
   elim: j => [|j IH]; first by rewrite expr0 mul1r.
-  by apply: le_trans IH _; rewrite exprSr -mulrA; apply: ler_wpmul2l; [exact: exprn_ge0|exact: more].
+  by apply: le_trans IH _; rewrite exprSr -mulrA; apply: ler_wpM2l; [exact: exprn_ge0|exact: more].
 have down i : run law i P past <= exp epsilon ^+ i * run law 0 P past.
   elim: i => [|i IH]; first by rewrite expr0 mul1r.
-  by apply: le_trans (less i past) _; rewrite exprS -mulrA; exact: ler_wpmul2l.
-apply: le_trans (up P) _; rewrite mul2n -addnn exprD -mulrA; apply: ler_wpmul2l; [exact: exprn_ge0|exact: down].
+  by apply: le_trans (less i past) _; rewrite exprS -mulrA; exact: ler_wpM2l.
+apply: le_trans (up P) _; rewrite mul2n -addnn exprD -mulrA; apply: ler_wpM2l; [exact: exprn_ge0|exact: down].
 Qed.
 End Leakage.
 
@@ -483,8 +482,8 @@ have e' : #|V :\: (z |: U)| = k.
   by have := e; rewrite (cardsD1 z) inE zU zV /= add1n => -[<-]; apply: eq_card => i; rewrite !inE negb_or andbA.
 have [h1 h2] := prefix zU (leq_trans (subset_leq_card sub) few) sT ok.
 have [h3 h4] := IH _ e' sub (promised_sub (subsetU1 _ _) ok).
-rewrite exprS; split; first by apply: le_trans h1 _; rewrite -mulrA ler_wpmul2l.
-by apply: le_trans h4 _; rewrite [t * _]mulrC -mulrA; apply: ler_wpmul2l; rewrite ?exprn_ge0.
+rewrite exprS; split; first by apply: le_trans h1 _; rewrite -mulrA ler_wpM2l.
+by apply: le_trans h4 _; rewrite [t * _]mulrC -mulrA; apply: ler_wpM2l; rewrite ?exprn_ge0.
 Qed.
 End Private.
 End Model.

@@ -1,8 +1,7 @@
 (* OneObject, Lemma13, Theorem1, Printed. *)
 From Coq Require Import Reals Lra Psatz.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.OnlineRecommendation Require Import Sums Rounds Histories Leaks Searches.
 Import Basic.Reals Section5 Section7 Round Algorithm Runs Section8 Model Groups.
@@ -24,7 +23,7 @@ Lemma phi_one : 0 < phi (lambda_of m tau) (rho _ m) 1.
 Proof.
 have l0 : 0 < lambda_of m tau by apply: lambda_gt0 => //; rewrite m1.
 have r1 : rho real_realType m < 1 by rewrite /rho m1 mulr1 invf_lt1 ?ltr0n // ltr1n.
-by rewrite /phi leNgt r1 /= subr_gt0 exp_lt ltr_pmul2l.
+by rewrite /phi leNgt r1 /= subr_gt0 exp_lt ltr_pM2l.
 Qed.
 
 Lemma share_one (c : 'I_m -> nat) j : (0 < \sum_i c i)%N -> share real_realType (c j) (\sum_i c i)%N = 1.
@@ -99,31 +98,31 @@ have b11 : b ^+ 11 = 216%:R / 125%:R.
   rewrite -expMn (_ : _ *+ 11 = l + l + l) ?expD ?el; first by field.
   by rewrite -[X in X = _]mulr_natl; field.
 have small : a < 113%:R / 100%:R.
-  rewrite -(ltr_pexpn2r (n := 3)) ?nnegrE ?exp_ge0 // ?a3; [by toR; lra|by rewrite divr_ge0 ?ler0n].
+  rewrite -(ltr_pXn2r (n := 3)) ?nnegrE ?exp_ge0 // ?a3; [by toR; lra|by rewrite divr_ge0 ?ler0n].
 have large : 105%:R / 100%:R < b.
-  rewrite -(ltr_pexpn2r (n := 11)) ?nnegrE ?exp_ge0 // ?b11; [by toR; lra|by rewrite divr_ge0 ?ler0n].
+  rewrite -(ltr_pXn2r (n := 11)) ?nnegrE ?exp_ge0 // ?b11; [by toR; lra|by rewrite divr_ge0 ?ler0n].
 have S : phi_sum tau c 12 = 66%:R / 125%:R.
   rewrite /phi_sum !big_ord_recl big_ord0 /= /phi /share /rho lam /=.
-  have big : (2%:R * 2%:R)^-1 < 9%:R / 12%:R :> real by rewrite -natrM ltr_pdivl_mulr ?ltr0n // mulrC ltr_pdivr_mulr ?ltr0n // -natrM ltr_nat.
+  have big : (2%:R * 2%:R)^-1 < 9%:R / 12%:R :> real by rewrite -natrM ltr_pdivlMr ?ltr0n // mulrC ltr_pdivrMr ?ltr0n // -natrM ltr_nat.
   rewrite (lt_geF big).
-  have low : 3%:R / 12%:R <= (2%:R * 2%:R)^-1 :> real by rewrite -natrM ler_pdivr_mulr ?ltr0n // mulrC ler_pdivl_mulr ?ltr0n // -natrM ler_nat.
+  have low : 3%:R / 12%:R <= (2%:R * 2%:R)^-1 :> real by rewrite -natrM ler_pdivrMr ?ltr0n // mulrC ler_pdivlMr ?ltr0n // -natrM ler_nat.
   rewrite low.
   have -> : 4%:R * l * (9%:R / 12%:R) = l + l + l by field.
   have -> : 4%:R * l * (2%:R * 2%:R)^-1 = l by field.
   by rewrite !expD el; field.
 have S' : phi_sum tau (without ord_max c) 11 = 216%:R / 125%:R * b - 6%:R / 5%:R.
   rewrite /phi_sum !big_ord_recl big_ord0 /= /phi /share /rho /without lam /=.
-  have big : (2%:R * 2%:R)^-1 < 9%:R / 11%:R :> real by rewrite -natrM ltr_pdivl_mulr ?ltr0n // mulrC ltr_pdivr_mulr ?ltr0n // -natrM ltr_nat.
+  have big : (2%:R * 2%:R)^-1 < 9%:R / 11%:R :> real by rewrite -natrM ltr_pdivlMr ?ltr0n // mulrC ltr_pdivrMr ?ltr0n // -natrM ltr_nat.
   rewrite (lt_geF big).
-  have low : 2%:R / 11%:R <= (2%:R * 2%:R)^-1 :> real by rewrite -natrM ler_pdivr_mulr ?ltr0n // mulrC ler_pdivl_mulr ?ltr0n // -natrM ler_nat.
+  have low : 2%:R / 11%:R <= (2%:R * 2%:R)^-1 :> real by rewrite -natrM ler_pdivrMr ?ltr0n // mulrC ler_pdivlMr ?ltr0n // -natrM ler_nat.
   rewrite low.
   have -> : 4%:R * l * (9%:R / 11%:R) = l + l + l + 3%:R * l / 11%:R by field.
   have -> : 4%:R * l * (2%:R * 2%:R)^-1 = l by field.
   by rewrite !expD el -/b; field.
 rewrite S S' lam (_ : _ / 12%:R = 2%:R * l / 3%:R); last by field.
 rewrite -/a; have a0 : 0 < a := exp_gt0 _.
-rewrite ltr_pdivr_mulr; last by move: (b) large => v h; toR; lra.
-rewrite [a^-1 * _]mulrC ltr_pdivl_mulr //; move: (a) (b) small large => v w h1 h2; toR; lra.
+rewrite ltr_pdivrMr; last by move: (b) large => v h; toR; lra.
+rewrite [a^-1 * _]mulrC ltr_pdivlMr //; move: (a) (b) small large => v w h1 h2; toR; lra.
 Qed.
 End Lemma13.
 
@@ -162,9 +161,9 @@ have L0 : 0 < L by apply: lt_le_trans h; rewrite mulr_gt0 // divr_gt0 ?invr_gt0 
 have one : ln (T%:R / (2%:R * L)) <= P%:R * epsilon.
   have -> : P%:R * epsilon = ln (exp epsilon ^+ P) by rewrite lnX ?exp_gt0 // expK.
   apply: ln_le; first by rewrite divr_gt0 // mulr_gt0 ?ltr0n.
-  rewrite ler_pdivr_mulr ?mulr_gt0 ?ltr0n //.
+  rewrite ler_pdivrMr ?mulr_gt0 ?ltr0n //.
   have -> : T%:R = exp epsilon ^+ P * (2%:R * (T%:R * ((exp epsilon ^+ P)^-1 / 2%:R))) by field; rewrite gt_eqF.
-  by rewrite ler_pmul2l // ler_pmul2l ?ltr0n.
+  by rewrite ler_pM2l // ler_pM2l ?ltr0n.
 have two : c * ((5%:R / 18%:R - 4%:R * L / T%:R) * s%:R - 6%:R^-1) <= 2%:R * P%:R * epsilon.
   have [s0|s0] := posnP s.
     rewrite s0 mulr0 sub0r; apply: le_trans (_ : 0 <= _); last by rewrite !mulr_ge0 ?ler0n.
@@ -178,31 +177,31 @@ have two : c * ((5%:R / 18%:R - 4%:R * L / T%:R) * s%:R - 6%:R^-1) <= 2%:R * P%:
   have little' : worst_loss P D' R' T n L A by move=> F W sF few ok; apply: little => //; exact: promised_le ok.
   have := @half_two I P D' R' T n epsilon L A P0 T0 room e0 law (private_le DD RR pr) little' U V cU cV UV.
   by rewrite DR natrM; apply=> //; rewrite /s geq_minr.
-split; first by split=> //; rewrite ler_pdivr_mull.
-  rewrite mulrAC ler_pdivr_mulr ?mulr_gt0 ?ltr0n //; apply: le_trans two _; rewrite mulrC; exact: lexx.
+split; first by split=> //; rewrite ler_pdivrMl.
+  rewrite mulrAC ler_pdivrMr ?mulr_gt0 ?ltr0n //; apply: le_trans two _; rewrite mulrC; exact: lexx.
 move=> big; have l1 : ln (T%:R / L) <= 2%:R * (P%:R * epsilon).
-  apply: le_trans (ler_wpmul2l (ler0n _ 2) one); rewrite -lnX; last by rewrite divr_gt0 // mulr_gt0 ?ltr0n.
+  apply: le_trans (ler_wpM2l (ler0n _ 2) one); rewrite -lnX; last by rewrite divr_gt0 // mulr_gt0 ?ltr0n.
   apply: ln_le; first by rewrite divr_gt0.
   have -> : T%:R / L = (T%:R / (2%:R * L)) ^+ 2 * (4%:R * L / T%:R) by field; rewrite !gt_eqF.
-  rewrite ger_pmulr ?exprn_gt0 ?divr_gt0 ?mulr_gt0 ?ltr0n // ler_pdivr_mulr // mul1r; apply: le_trans big.
-  by rewrite ler_pmul2r // ler_nat.
+  rewrite ger_pMr ?exprn_gt0 ?divr_gt0 ?mulr_gt0 ?ltr0n // ler_pdivrMr // mul1r; apply: le_trans big.
+  by rewrite ler_pM2r // ler_nat.
 have l0 : 0 <= ln (T%:R / L).
-  by rewrite ln_ge0 // ler_pdivl_mulr // mul1r; apply: le_trans big; rewrite ler_pemull ?(ltW L0) // ler1n.
+  by rewrite ln_ge0 // ler_pdivlMr // mul1r; apply: le_trans big; rewrite ler_peMl ?(ltW L0) // ler1n.
 have Pe : 0 <= P%:R * epsilon by rewrite mulr_ge0 ?ler0n.
 have s36 : c * s%:R <= 36%:R * (P%:R * epsilon).
   have [s0|s0] := posnP s; first by rewrite s0 mulr0 mulr_ge0 ?ler0n.
   have few : 4%:R * L / T%:R <= 18%:R^-1.
-    rewrite ler_pdivr_mulr // -(ler_pmul2l (ltr0n real_realType 18)) mulrA mulVKr ?unitfE ?pnatr_eq0 //.
+    rewrite ler_pdivrMr // -(ler_pM2l (ltr0n real_realType 18)) mulrA mulVKr ?unitfE ?pnatr_eq0 //.
     by rewrite -natrM.
   have s1 : 1 <= s%:R :> real by rewrite ler1n.
   have low : s%:R / 18%:R <= (5%:R / 18%:R - 4%:R * L / T%:R) * s%:R - 6%:R^-1.
     by move: (4%:R * L / T%:R) (s%:R) few s1 => x y few s1; toR; nra.
-  have := le_trans (ler_wpmul2l (ltW c0) low) two.
+  have := le_trans (ler_wpM2l (ltW c0) low) two.
   by move: (c) (s%:R) (P%:R) (epsilon) => a b p e; rewrite -!mulrA; move: (p * e) => q h1; toR; lra.
-have c1 : c * ln (T%:R / L) <= ln (T%:R / L) := ler_pimull l0 leak_constant_le1.
+have c1 : c * ln (T%:R / L) <= ln (T%:R / L) := ler_piMl l0 leak_constant_le1.
 have -> : c / 38%:R * ((s%:R + ln (T%:R / L)) / P%:R) = (c * s%:R + c * ln (T%:R / L)) / (38%:R * P%:R).
   by field; rewrite gt_eqF.
-rewrite ler_pdivr_mulr ?mulr_gt0 ?ltr0n //; apply: le_trans (ler_add s36 (le_trans c1 l1)) _.
+rewrite ler_pdivrMr ?mulr_gt0 ?ltr0n //; apply: le_trans (lerD s36 (le_trans c1 l1)) _.
 by rewrite -mulrDl -natrD mulrA mulrC; exact: lexx.
 Qed.
 End Theorem1.
@@ -224,10 +223,10 @@ move=> l0 rx xx; split; first by move=> b e; ring.
 have d1 : 1 <= d by rewrite exp_ge1 mulr_ge0 ?subr_ge0 // ltW.
 have a1 : 1 < a.
   have -> : 1 = exp (lambda * 0) :> real by rewrite mulr0 exp0.
-  by rewrite exp_lt ltr_pmul2l // subr_gt0.
+  by rewrite exp_lt ltr_pM2l // subr_gt0.
 have d0 : 0 < d := lt_le_trans ltr01 d1.
 have q : d * d^-1 = 1 by rewrite divff // gt_eqF.
-split; last by rewrite -ler_subr_addl (_ : 2%:R - 1 = 1 :> real) ?invf_le1 //; ring.
+split; last by rewrite -lerBrDl (_ : 2%:R - 1 = 1 :> real) ?invf_le1 //; ring.
 have r0 := exp_gt0 (lambda * rho).
 have e1 : exp (lambda * x') = exp (lambda * rho) * a by rewrite -expD; congr exp; ring.
 have e2 : exp (lambda * x) = exp (lambda * rho) * (a * d) by rewrite -!expD; congr exp; ring.
@@ -241,7 +240,7 @@ have -> : exp (2%:R * lambda * (x - x')) = d ^+ 2.
   by rewrite expr2 -expD; congr exp; ring.
 have same : d + 1 <= a * d <-> 1 + d^-1 <= a.
   have -> : d + 1 = (1 + d^-1) * d by rewrite mulrDl mul1r mulrC [d * _]mulrC mulVf // gt_eqF.
-  by rewrite ler_pmul2r.
+  by rewrite ler_pM2r.
 by rewrite (Section5.lem_4_sharp l0 a1 d1); split=> -[->|h]; [left|right; apply/same|left|right; apply/same].
 Qed.
 
@@ -259,8 +258,8 @@ Hypotheses (m0 : (0 < m)%N) (t1 : 1 < tau) (zU : z \in U).
 
 Lemma gamma_at_most_1 : gamma_of m tau <= 1 -> m%:R + 1 <= 3%:R * tau.
 Proof.
-have p : 0 < 3%:R * tau - 1 by rewrite subr_gt0 (lt_trans t1) // ltr_pmull ?ltr1n // (lt_trans ltr01).
-by rewrite /gamma_of ler_pdivr_mulr // mul1r ler_subr_addr.
+have p : 0 < 3%:R * tau - 1 by rewrite subr_gt0 (lt_trans t1) // ltr_pMl ?ltr1n // (lt_trans ltr01).
+by rewrite /gamma_of ler_pdivrMr // mul1r lerBrDr.
 Qed.
 
 Lemma many (P W : nat) : (6 * m <= P)%N -> (P <= W)%N -> (1 < W)%N.
@@ -305,7 +304,7 @@ have [h1 _] := lem_19 m2 t1 zU w leak; split; first exact: h1.
 have M0 : 0 < 3%:R * m%:R :> real by rewrite mulr_gt0 ?ltr0n.
 have f0 : 0 < (2 * D + 2 * R + 1)%N%:R :> real by rewrite ltr0n addn1.
 have /andP[_ c2] := credit_bounds likes vote D R U h.
-rewrite mulrBr mulr1 ler_add2l ler_opp2 invfM mulrA mulrAC ler_pmul2r ?invr_gt0 // ler_pdivr_mulr //.
+rewrite mulrBr mulr1 lerD2l lerN2 invfM mulrA mulrAC ler_pM2r ?invr_gt0 // ler_pdivrMr //.
 by rewrite -natrM ler_nat mulnC.
 Qed.
 End Rounds.
@@ -317,7 +316,7 @@ Hypothesis (m0 : (0 < m)%N).
 Lemma above (tau : real) : 2%:R <= tau -> 1 < tau /\ 1 + m%:R^-1 <= tau.
 Proof.
 move=> t2; split; first by apply: lt_le_trans t2; rewrite ltr1n.
-apply: le_trans t2; rewrite -ler_subr_addl (_ : 2%:R - 1 = 1 :> real); last by ring.
+apply: le_trans t2; rewrite -lerBrDl (_ : 2%:R - 1 = 1 :> real); last by ring.
 by rewrite invf_le1 ?ler1n ?ltr0n.
 Qed.
 
@@ -335,7 +334,7 @@ Theorem lem_13 (tau : real) (c : 'I_m -> nat) (k : 'I_m) (W := (\sum_i c i)%N) :
     exp (2%:R * lambda_of m tau / W%:R).
 Proof.
 move=> ck w t; have [t1 t2] : 1 < tau /\ 1 + m%:R^-1 <= tau.
-  apply: above; apply: le_trans t; rewrite ler_pmulr ?ltr0n //.
+  apply: above; apply: le_trans t; rewrite ler_pMr ?ltr0n //.
   by have := @sqrt_le (1 ^+ 2) 2%:R; rewrite sqrt_sqr ?ler01 // expr1n; apply; rewrite ler1n.
 have w2 := many m0 w (leqnn W); have [m1|m2] := one_or_more m0; last exact: Round.lem_13 m2 t1 ck w2 t2.
 rewrite -(without_sum ck) !(phi_sum_one _ m1) ?without_sum -/W ?(ltnW w2) -?subn1 ?subn_gt0 //.
@@ -397,9 +396,9 @@ Hypotheses (m0 : (0 < m)%N) (TR : (R + 1 < T)%N) (gamma1 : ((m + 1) * (R + 1) <=
 Hypothesis kept : forall h : seq 'I_m, size h = T -> promise likes vote D R P U h.
 Hypotheses (P6 : (6 * m <= P)%N) (zU : z \in U).
 Let r0 : 0 < (R + 1)%N%:R :> real. Proof. by rewrite ltr0n addn1. Qed.
-Let t1 : 1 < horizon T R. Proof. by rewrite ltr_pdivl_mulr // mul1r ltr_nat. Qed.
+Let t1 : 1 < horizon T R. Proof. by rewrite ltr_pdivlMr // mul1r ltr_nat. Qed.
 Let g1 : m%:R + 1 <= 3%:R * horizon T R.
-Proof. by rewrite mulrA ler_pdivl_mulr // -(natrD _ m 1) -!natrM ler_nat. Qed.
+Proof. by rewrite mulrA ler_pdivlMr // -(natrD _ m 1) -!natrM ler_nat. Qed.
 Let P2 : (1 < P)%N := many m0 P6 (leqnn P).
 Let P0 : 0 < P%:R :> real. Proof. by rewrite ltr0n ltnW. Qed.
 Notation E b := `|ln (law likes vote D R (horizon T R) U (rev b) / law likes vote D R (horizon T R) (U :\ z) (rev b))|.
@@ -429,12 +428,12 @@ Proof. by have [_ _] := leaks b. Qed.
 Lemma sharp_bound : sharp <= bound.
 Proof.
 have s0 : 0 < (D + R + 1)%N%:R :> real by rewrite ltr0n addn1.
-rewrite /sharp /bound mulrAC ler_pdivr_mulr ?mulr_gt0 //.
+rewrite /sharp /bound mulrAC ler_pdivrMr ?mulr_gt0 //.
 have -> : 36%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R * (ln (horizon T R) / P%:R) * ((D + R + 1)%N%:R * P%:R) =
   18%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R * ln (horizon T R) * (2%:R * (D + R + 1)%N%:R) by field; rewrite gt_eqF.
 have -> : 18%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R ^+ 2 * ln (horizon T R) =
   18%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R * ln (horizon T R) * (2 * D + 2 * R + 1)%N%:R by ring.
-apply: ler_wpmul2l.
+apply: ler_wpM2l.
   by apply: mulr_ge0 (ln_ge0 (ltW t1)); apply: mulr_ge0 (ler0n _ _); apply: mulr_ge0 (sqr_ge0 _); exact: ler0n.
 by rewrite -natrM ler_nat !mulnDr leq_add2l.
 Qed.
@@ -452,12 +451,12 @@ Lemma chances (e : real) (S : {set T.-tuple 'I_m}) : sharp <= e ->
 Proof.
 move=> se; rewrite /chance_of !mulr_sumr.
 have up p q : 0 < p -> 0 < q -> ln p - ln q <= e -> p <= exp e * q.
-  by move=> p0 q0 h; rewrite -ler_pdivr_mulr // -(lnK (divr_gt0 p0 q0)) exp_le ln_div.
+  by move=> p0 q0 h; rewrite -ler_pdivrMr // -(lnK (divr_gt0 p0 q0)) exp_le ln_div.
 have at_e b := le_trans (leak_at_most b) se.
 split; apply: ler_sum => b _; have [p0 q0 _] := leaks b; have := at_e b.
   by rewrite ln_div // ler_norml => /andP[h1 h2]; apply: up.
 rewrite ln_div // ler_norml => /andP[h1 h2]; apply: up => //.
-by rewrite -opprB ler_oppl.
+by rewrite -opprB lerNl.
 Qed.
 
 Theorem thm_17 : (forall b : T.-tuple 'I_m, E b <= bound) /\

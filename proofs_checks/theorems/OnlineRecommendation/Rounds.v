@@ -1,8 +1,7 @@
 (* Algorithm, Round. *)
 From Coq Require Import Reals Lra Psatz.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.OnlineRecommendation Require Import Sums.
 Import Basic.Reals Section5 Section7.
@@ -202,20 +201,20 @@ Qed.
 Lemma unit_ge0 x : 0 <= f x.
 Proof.
 apply: divr_ge0 (ltW t0); rewrite /phi; case: ifP => // /negbT; rewrite -ltNge => h.
-by rewrite subr_ge0 exp_le ler_pmul2l ?lambda_gt0 // ltW.
+by rewrite subr_ge0 exp_le ler_pM2l ?lambda_gt0 // ltW.
 Qed.
 Lemma unit_exp x : exp (l * x) <= tau * (f x + 1).
 Proof.
 rewrite mulrDr mulr1 [tau * _]mulrC mulfVK ?gt_eqF // -[X in _ + X]exp_rho_tau /phi.
-case: ifP => [h|_]; first by rewrite add0r exp_le ler_pmul2l ?lambda_gt0.
+case: ifP => [h|_]; first by rewrite add0r exp_le ler_pM2l ?lambda_gt0.
 by rewrite subrK.
 Qed.
 (* Lemma 3 *)
 Lemma unit_step x x' : f x + 1 <= exp (l * `|x - x'|) * (f x' + 1).
 Proof.
 have := @lem_3 l r lambda_gt0 x x'; rewrite exp_rho_tau => h.
-have {}h := ler_wpmul2l (ltW (eqbRL (invr_gt0 tau) t0)) h.
-rewrite -ler_subr_addr; apply: le_trans (_ : _ <= tau^-1 * phi l r x) _; first by rewrite /f mulrC.
+have {}h := ler_wpM2l (ltW (eqbRL (invr_gt0 tau) t0)) h.
+rewrite -lerBrDr; apply: le_trans (_ : _ <= tau^-1 * phi l r x) _; first by rewrite /f mulrC.
 apply: le_trans h _; rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite /f; field.
 by rewrite gt_eqF.
 Qed.
@@ -225,19 +224,19 @@ Lemma unit_sum (x : 'I_m -> real) : \sum_j x j = 1 -> m%:R * (tau - 1) <= \sum_j
 Proof.
 move=> x1; have mn : m%:R != 0 :> real by rewrite pnatr_eq0 -lt0n.
 have tangent j : tau * (1 + l * (x j - m%:R^-1)) - 1 <= f (x j).
-  rewrite ler_subl_addr -(ler_pmul2l t0); apply: le_trans (unit_exp (x j)).
+  rewrite lerBlDr -(ler_pM2l t0); apply: le_trans (unit_exp (x j)).
   have -> : l * x j = l * (x j - m%:R^-1) + ln tau + ln tau by rewrite /l /lambda_of; field.
   rewrite !expD lnK // [X in _ <= X](_ : _ = tau * (tau * exp (l * (x j - m%:R^-1)))); last by ring.
-  by rewrite !ler_pmul2l // exp_ge_add1.
+  by rewrite !ler_pM2l // exp_ge_add1.
 apply: le_trans (ler_sum _ (fun j _ => tangent j)); rewrite sumrB -mulr_sumr big_split /= -mulr_sumr sumrB x1.
 rewrite !sumr_const card_ord -[m%:R^-1 *+ m]mulr_natr mulVf // subrr mulr0 addr0.
 by rewrite le_eqVlt; apply/orP; left; apply/eqP; ring.
 Qed.
 Lemma unit_mono x x' : x <= x' -> f x <= f x'.
 Proof.
-move=> h; rewrite ler_pmul2r ?invr_gt0 // /phi; case: ifP => [_|/negbT n].
+move=> h; rewrite ler_pM2r ?invr_gt0 // /phi; case: ifP => [_|/negbT n].
   by have := unit_ge0 x'; rewrite pmulr_lge0 ?invr_gt0.
-by rewrite (lt_geF (lt_le_trans _ h)) ?ltNge // ler_add2r exp_le ler_pmul2l ?lambda_gt0.
+by rewrite (lt_geF (lt_le_trans _ h)) ?ltNge // lerD2r exp_le ler_pM2l ?lambda_gt0.
 Qed.
 End Unit.
 
@@ -247,7 +246,7 @@ Proof.
 move=> a0; elim: s => [|j s IH]; first by rewrite !big_nil exp0 subrr.
 rewrite !big_cons; case: (P j) => //; set u := \sum_(i <- s | P i) a i in IH *.
 have u0 : 0 <= u by apply: sumr_ge0.
-apply: le_trans (ler_add (lexx _) IH) _; rewrite expD -subr_ge0.
+apply: le_trans (lerD (lexx _) IH) _; rewrite expD -subr_ge0.
 have -> : exp (a j) * exp u - 1 - (exp (a j) - 1 + (exp u - 1)) = (exp (a j) - 1) * (exp u - 1) by ring.
 by rewrite mulr_ge0 // subr_ge0 exp_ge1.
 Qed.
@@ -259,17 +258,17 @@ Lemma quotient (y c z K f f' S S' : real) : 1 <= y -> 0 <= K -> 0 <= f' -> f' <=
 Proof.
 move=> y1 K0 f0 fS S0 S0' hf hS hK hz hc; have y0 : 0 <= y := le_trans ler01 y1.
 have u0 : 0 <= y - 1 by rewrite subr_ge0.
-rewrite -(ler_pmul2r (mulr_gt0 S0 S0')).
+rewrite -(ler_pM2r (mulr_gt0 S0 S0')).
 have -> : (1 + K * (f / S)) * (S * S') = S * S' + K * f * S' by field; rewrite gt_eqF.
 have -> : z * (1 + K * (f' / S')) * (S * S') = z * (S * S') + z * (K * f' * S) by field; rewrite gt_eqF.
-have h1 : K * f * S' <= K * (y * f' + (y - 1)) * S' by rewrite ler_wpmul2r ?(ltW S0') // ler_wpmul2l.
-have h2 : K * (y * f') * S' <= K * (y * f') * (y * S + (y - 1)) by rewrite ler_wpmul2l // !mulr_ge0.
-have h3 : K * S' <= c * S * S' by rewrite ler_wpmul2r // ltW.
-have h4 : K * f' <= c * S * S' by apply: ler_pmul.
-have h5 := ler_wpmul2l u0 (ler_add h3 (ler_wpmul2l y0 h4)).
-have h6 : (1 + c * (y ^+ 2 - 1)) * (S * S') <= z * (S * S') by rewrite ler_wpmul2r // mulr_ge0 // ltW.
-have h7 : y ^+ 2 * (K * f' * S) <= z * (K * f' * S) by rewrite ler_wpmul2r // !mulr_ge0 // ltW.
-apply: le_trans (ler_add h6 h7); rewrite -subr_ge0.
+have h1 : K * f * S' <= K * (y * f' + (y - 1)) * S' by rewrite ler_wpM2r ?(ltW S0') // ler_wpM2l.
+have h2 : K * (y * f') * S' <= K * (y * f') * (y * S + (y - 1)) by rewrite ler_wpM2l // !mulr_ge0.
+have h3 : K * S' <= c * S * S' by rewrite ler_wpM2r // ltW.
+have h4 : K * f' <= c * S * S' by apply: ler_pM.
+have h5 := ler_wpM2l u0 (lerD h3 (ler_wpM2l y0 h4)).
+have h6 : (1 + c * (y ^+ 2 - 1)) * (S * S') <= z * (S * S') by rewrite ler_wpM2r // mulr_ge0 // ltW.
+have h7 : y ^+ 2 * (K * f' * S) <= z * (K * f' * S) by rewrite ler_wpM2r // !mulr_ge0 // ltW.
+apply: le_trans (lerD h6 h7); rewrite -subr_ge0.
 have := addr_ge0 (addr_ge0 (eqbRL (subr_ge0 _ _) h1) (eqbRL (subr_ge0 _ _) h2)) (eqbRL (subr_ge0 _ _) h5).
 by apply: eqbRL; congr (0 <= _); ring.
 Qed.
@@ -310,7 +309,7 @@ Lemma share_sum' : \sum_j x' j = 1.
 Proof. by rewrite -mulr_suml -natr_sum without_sum divff // gt_eqF. Qed.
 Lemma share_up j : j != k -> x j <= x' j.
 Proof.
-move=> /negPf jk; rewrite /x /x' /without jk subn0 /share ler_wpmul2l ?ler0n // lef_pinv ?posrE //.
+move=> /negPf jk; rewrite /x /x' /without jk subn0 /share ler_wpM2l ?ler0n // lef_pV2 ?posrE //.
 by rewrite ler_nat leq_pred.
 Qed.
 Lemma share_down : 0 <= x k - x' k <= W%:R^-1.
@@ -320,7 +319,7 @@ have -> : x k - x' k = (W%:R - (c k)%:R) / (W%:R * W.-1%:R).
   rewrite /x /x' /without eqxx /share natrB //= Wp; field.
   by rewrite -Wp !gt_eqF.
 rewrite divr_ge0 ?mulr_ge0 ?subr_ge0 ?ler_nat ?(ltW w0) ?(ltW w1) //=.
-rewrite ler_pdivr_mulr ?mulr_gt0 // mulrA mulVf ?gt_eqF // mul1r Wp -addrA ger_addl subr_le0.
+rewrite ler_pdivrMr ?mulr_gt0 // mulrA mulVf ?gt_eqF // mul1r Wp -addrA gerDl subr_le0.
 by rewrite ler1n.
 Qed.
 Lemma share_theta : \sum_(j | j != k) (x' j - x j) = x k - x' k.
@@ -333,35 +332,35 @@ Qed.
 Let y1 : 1 <= y. Proof. by rewrite exp_ge1 divr_ge0 // ltW. Qed.
 Lemma theta_y j : exp (l * `|x j - x' j|) <= y.
 Proof.
-rewrite exp_le ler_wpmul2l ?(ltW l0) //; have /andP[h0 h1] := share_down.
+rewrite exp_le ler_wpM2l ?(ltW l0) //; have /andP[h0 h1] := share_down.
 have [->|jk] := eqVneq j k; first by rewrite ger0_norm.
-rewrite distrC ger0_norm ?subr_ge0 ?share_up //; apply: le_trans h1; rewrite -share_theta (bigD1 j) //= ler_addl.
+rewrite distrC ger0_norm ?subr_ge0 ?share_up //; apply: le_trans h1; rewrite -share_theta (bigD1 j) //= lerDl.
 by apply: sumr_ge0 => i /andP[ik _]; rewrite subr_ge0 share_up.
 Qed.
 Lemma one_up j : f (x j) <= y * f (x' j) + (y - 1).
 Proof.
-have := unit_step m0 tau1 (x j) (x' j); rewrite -ler_subr_addr => h; apply: le_trans h _.
+have := unit_step m0 tau1 (x j) (x' j); rewrite -lerBrDr => h; apply: le_trans h _.
 have -> : y * f (x' j) + (y - 1) = y * (f (x' j) + 1) - 1 by ring.
-by rewrite ler_add2r ler_wpmul2r ?theta_y // addr_ge0 ?ler01 // unit_ge0.
+by rewrite lerD2r ler_wpM2r ?theta_y // addr_ge0 ?ler01 // unit_ge0.
 Qed.
 Lemma one_down j : f (x' j) <= y * f (x j) + (y - 1).
 Proof.
-have := unit_step m0 tau1 (x' j) (x j); rewrite -ler_subr_addr => h; apply: le_trans h _.
+have := unit_step m0 tau1 (x' j) (x j); rewrite -lerBrDr => h; apply: le_trans h _.
 have -> : y * f (x j) + (y - 1) = y * (f (x j) + 1) - 1 by ring.
-by rewrite ler_add2r ler_wpmul2r ?addr_ge0 ?ler01 ?unit_ge0 // distrC theta_y.
+by rewrite lerD2r ler_wpM2r ?addr_ge0 ?ler01 ?unit_ge0 // distrC theta_y.
 Qed.
 Lemma part j : f (x j) <= S.
-Proof. by rewrite /S (bigD1 j) //= ler_addl sumr_ge0 // => i _; rewrite unit_ge0. Qed.
+Proof. by rewrite /S (bigD1 j) //= lerDl sumr_ge0 // => i _; rewrite unit_ge0. Qed.
 Lemma part' j : f (x' j) <= S'.
-Proof. by rewrite /S' (bigD1 j) //= ler_addl sumr_ge0 // => i _; rewrite unit_ge0. Qed.
+Proof. by rewrite /S' (bigD1 j) //= lerDl sumr_ge0 // => i _; rewrite unit_ge0. Qed.
 
 (* the extra voter's object gains; all others lose *)
 Lemma sum_up : S <= y * S' + (y - 1).
 Proof.
 have -> : y * S' + (y - 1) = S' + (S' + 1) * (y - 1) by ring.
 apply: le_trans (_ : S' + (f (x' k) + 1) * (y - 1) <= _); last first.
-  by rewrite ler_add2l ler_wpmul2r ?subr_ge0 // ler_add2r part'.
-rewrite /S /S' (bigD1 k) //= [X in _ <= X + _](bigD1 k) //= addrAC; apply: ler_add.
+  by rewrite lerD2l ler_wpM2r ?subr_ge0 // lerD2r part'.
+rewrite /S /S' (bigD1 k) //= [X in _ <= X + _](bigD1 k) //= addrAC; apply: lerD.
   by apply: le_trans (one_up k) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; ring.
 by apply: ler_sum => j jk; apply: unit_mono => //; exact: share_up.
 Qed.
@@ -374,18 +373,18 @@ have less : \sum_(j | j != k) (exp (l * (x' j - x j)) - 1) <= y - 1.
   have a0 j : 0 <= a j by rewrite mulr_ge0 // ltW.
   have e j : j != k -> a j = l * (x' j - x j) by move=> jk; rewrite /a ger0_norm // subr_ge0 share_up.
   rewrite (eq_bigr (fun j => exp (a j) - 1)) => [|j jk]; last by rewrite e.
-  apply: le_trans (exp_superadd _ _ a0) _; rewrite ler_add2r exp_le (eq_bigr _ e) -mulr_sumr share_theta.
-  by rewrite ler_wpmul2l // ltW.
+  apply: le_trans (exp_superadd _ _ a0) _; rewrite lerD2r exp_le (eq_bigr _ e) -mulr_sumr share_theta.
+  by rewrite ler_wpM2l // ltW.
 have S0 : 0 <= S by apply: sumr_ge0 => j _; rewrite unit_ge0.
-apply: le_trans (ler_add (lexx S) (ler_wpmul2l (addr_ge0 S0 ler01) less)).
-rewrite mulr_sumr {1}/S' (bigD1 k) //= {1}/S [X in _ <= X + _](bigD1 k) //= -addrA; apply: ler_add.
+apply: le_trans (lerD (lexx S) (ler_wpM2l (addr_ge0 S0 ler01) less)).
+rewrite mulr_sumr {1}/S' (bigD1 k) //= {1}/S [X in _ <= X + _](bigD1 k) //= -addrA; apply: lerD.
   by apply: unit_mono => //; rewrite -subr_ge0.
 rewrite -big_split /=; apply: ler_sum => j jk.
-have := unit_step m0 tau1 (x' j) (x j); rewrite ger0_norm ?subr_ge0 ?share_up // -ler_subr_addr => h; apply: le_trans h _.
+have := unit_step m0 tau1 (x' j) (x j); rewrite ger0_norm ?subr_ge0 ?share_up // -lerBrDr => h; apply: le_trans h _.
 set e := exp _; have e1 : 0 <= e - 1 by rewrite subr_ge0 exp_ge1 mulr_ge0 ?(ltW l0) // subr_ge0 share_up.
-have := ler_wpmul2r e1 (ler_add (part j) (lexx 1)); rewrite -/(f (x j)) => h.
+have := ler_wpM2r e1 (lerD (part j) (lexx 1)); rewrite -/(f (x j)) => h.
 have -> : e * (f (x j) + 1) - 1 = f (x j) + (f (x j) + 1) * (e - 1) by ring.
-by rewrite ler_add2l.
+by rewrite lerD2l.
 Qed.
 
 Let s0 : 0 < m%:R * (tau - 1). Proof. by rewrite mulr_gt0 ?ltr0n // subr_gt0. Qed.
@@ -405,7 +404,7 @@ Theorem lem_13 : 1 + m%:R^-1 <= tau ->
   (exp (2%:R * l / W%:R))^-1 <= phi_sum tau c W / phi_sum tau (without k c) W.-1 <= exp (2%:R * l / W%:R).
 Proof.
 move=> tm; have s1 : 1 <= m%:R * (tau - 1).
-  rewrite mulrC -ler_pdivr_mulr ?ltr0n // mul1r; rewrite ler_subr_addl; exact: tm.
+  rewrite mulrC -ler_pdivrMr ?ltr0n // mul1r; rewrite lerBrDl; exact: tm.
 have [-> ->] := total_unit; have -> : exp (2%:R * l / W%:R) = y ^+ 2 by rewrite -expMn -(mulr_natl (l / W%:R)) mulrA.
 have S1 := le_trans s1 (unit_sum m0 tau1 share_sum); have S1' := le_trans s1 (unit_sum m0 tau1 share_sum').
 have S0 := sum_gt0; have S0' := sum_gt0'.
@@ -414,8 +413,8 @@ have h (a : real) : 1 <= a -> y * a + (y - 1) <= y ^+ 2 * a.
   move=> a1; rewrite -subr_ge0; have -> : y ^+ 2 * a - (y * a + (y - 1)) = (y - 1) * (y * a - 1) by ring.
   by rewrite mulr_ge0 ?subr_ge0 // mulr_ege1.
 have -> : tau * S / (tau * S') = S / S' by field; rewrite !gt_eqF.
-rewrite ler_pdivr_mulr // (le_trans sum_up (h _ S1')) andbT.
-by rewrite ler_pdivl_mulr // mulrC ler_pdivr_mulr ?exprn_gt0 // mulrC (le_trans sum_down (h _ S1)).
+rewrite ler_pdivrMr // (le_trans sum_up (h _ S1')) andbT.
+by rewrite ler_pdivlMr // mulrC ler_pdivrMr ?exprn_gt0 // mulrC (le_trans sum_down (h _ S1)).
 Qed.
 
 (* the probabilities in units *)
@@ -423,7 +422,7 @@ Hypothesis gamma1 : m%:R + 1 <= 3%:R * tau.
 Let K := 3%:R * tau - 1 - m%:R.
 Let K0 : 0 <= K. Proof. by rewrite /K -addrA -opprD subr_ge0 addrC. Qed.
 Let d0 : 0 < 3%:R * tau - 1.
-Proof. by rewrite subr_gt0; apply: lt_le_trans gamma1; rewrite ltr_addr ltr0n. Qed.
+Proof. by rewrite subr_gt0; apply: lt_le_trans gamma1; rewrite ltrDr ltr0n. Qed.
 Lemma recommend_unit j :
   recommend tau c W j = (1 + K * (f (x j) / S)) / (3%:R * tau - 1) /\
   recommend tau (without k c) W.-1 j = (1 + K * (f (x' j) / S')) / (3%:R * tau - 1).
@@ -436,7 +435,7 @@ Qed.
 Lemma recommend_gt0 j : 0 < recommend tau c W j /\ 0 < recommend tau (without k c) W.-1 j.
 Proof.
 have [-> ->] := recommend_unit j; have S0 := sum_gt0; have S0' := sum_gt0'.
-split; apply: divr_gt0 => //; (apply: lt_le_trans ltr01 _; rewrite ler_addl mulr_ge0 // divr_ge0 ?unit_ge0 //; exact: ltW).
+split; apply: divr_gt0 => //; (apply: lt_le_trans ltr01 _; rewrite lerDl mulr_ge0 // divr_ge0 ?unit_ge0 //; exact: ltW).
 Qed.
 Lemma K_le : K <= 3%:R / 2%:R * (m%:R * (tau - 1)).
 Proof.
@@ -451,14 +450,14 @@ Theorem lem_12 j :
 Proof.
 have -> : exp (3%:R * l / W%:R) = y ^+ 3 by rewrite -expMn -(mulr_natl (l / W%:R)) mulrA.
 have [-> ->] := recommend_unit j; have S0 := sum_gt0; have S0' := sum_gt0'.
-have z : y ^+ 2 <= y ^+ 3 by rewrite [y ^+ 3]exprS ler_pmull ?exprn_gt0 ?exp_gt0.
+have z : y ^+ 2 <= y ^+ 3 by rewrite [y ^+ 3]exprS ler_pMl ?exprn_gt0 ?exp_gt0.
 have c3 : 1 + 3%:R / 2%:R * (y ^+ 2 - 1) <= y ^+ 3.
   rewrite -subr_ge0; have -> : y ^+ 3 - (1 + 3%:R / 2%:R * (y ^+ 2 - 1)) = (y - 1) ^+ 2 * (y + 2%:R^-1) by field.
   by rewrite mulr_ge0 ?sqr_ge0 // addr_ge0 ?invr_ge0 ?ler0n // exp_ge0.
 have k3 : K <= 3%:R / 2%:R * S /\ K <= 3%:R / 2%:R * S'.
-  split; apply: le_trans K_le _; rewrite ler_pmul2l ?divr_gt0 ?ltr0n //; first exact: (unit_sum m0 tau1 share_sum).
+  split; apply: le_trans K_le _; rewrite ler_pM2l ?divr_gt0 ?ltr0n //; first exact: (unit_sum m0 tau1 share_sum).
   exact: (unit_sum m0 tau1 share_sum').
-rewrite ![_ ^+ 3 * (_ / _)]mulrA !ler_pmul2r ?invr_gt0 //; split.
+rewrite ![_ ^+ 3 * (_ / _)]mulrA !ler_pM2r ?invr_gt0 //; split.
   by apply: quotient S0 S0' (one_up j) sum_down k3.1 z c3; rewrite ?unit_ge0 ?part'.
 by apply: quotient S0' S0 (one_down j) sum_up k3.2 z c3; rewrite ?unit_ge0 ?part.
 Qed.
@@ -477,7 +476,7 @@ have KK : K <= m%:R * (tau - 1).
 have k3 : K <= 1 * S /\ K <= 1 * S'.
   rewrite !mul1r; split; apply: le_trans KK _; first exact: (unit_sum m0 tau1 share_sum).
   exact: (unit_sum m0 tau1 share_sum').
-rewrite ![_ ^+ 2 * (_ / _)]mulrA !ler_pmul2r ?invr_gt0 //; split.
+rewrite ![_ ^+ 2 * (_ / _)]mulrA !ler_pM2r ?invr_gt0 //; split.
   by apply: quotient S0 S0' (one_up j) sum_down k3.1 (lexx _) c2; rewrite ?unit_ge0 ?part'.
 by apply: quotient S0' S0 (one_down j) sum_up k3.2 (lexx _) c2; rewrite ?unit_ge0 ?part.
 Qed.

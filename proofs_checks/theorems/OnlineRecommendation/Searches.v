@@ -1,8 +1,7 @@
 (* Groups, Search. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.OnlineRecommendation Require Import Leaks.
 Import Basic.Reals Model.
@@ -147,19 +146,19 @@ have soon : (t ^+ P)^-1 * chance_past A W (pasts q) * 2%:R <= now true + now fal
   have [h1 h2 h3] := same_ok (rev (map fst q)); rewrite -pasts_rounds in h1 h2 h3.
   have qT' : (size (pasts q) < T)%N by rewrite size_map -qT addnS ltnS leq_addr.
   have one a : (t ^+ P)^-1 * chance_past A W (pasts q) <= chance_past A U (pasts ((a, ~~ a) :: q)) + chance_past A V (pasts ((~~ a, a) :: q)).
-    rewrite mulrC ler_pdivr_mulr // (chance_next law W (pasts q) ([set a], apart a (~~ a))) big_bool.
+    rewrite mulrC ler_pdivrMr // (chance_next law W (pasts q) ([set a], apart a (~~ a))) big_bool.
     have b1 := (bridge a (~~ a) (~~ a) qT' h1 h2).1 (fun i _ => h3 i) [set a].
     have b2 := (bridge a (~~ a) a qT' h1 h2).2 (fun i _ => h3 i) [set a].
     have e1 : chance_past A U (pasts ((a, ~~ a) :: q)) = chance_past A U (([set a], apart a (~~ a), ~~ a) :: pasts q).
       by rewrite /= /reply /= (ballots_U a a (~~ a)).
     have e2 : chance_past A V (pasts ((~~ a, a) :: q)) = chance_past A V (([set a], apart a (~~ a), a) :: pasts q).
       by rewrite /= /reply /= (ballots_V (~~ a) a (~~ a)).
-    rewrite e1 e2; have := ler_add b1.2 b2.2; rewrite -mulrDr [X in _ <= X]mulrC => h; apply: le_trans h.
+    rewrite e1 e2; have := lerD b1.2 b2.2; rewrite -mulrDr [X in _ <= X]mulrC => h; apply: le_trans h.
     by case: (a); [rewrite addrC; exact: lexx|exact: lexx].
-  have := ler_add (one true) (one false); rewrite -mulr2n -[_ *+ 2]mulr_natr /now /= => h; apply: le_trans h _.
+  have := lerD (one true) (one false); rewrite -mulr2n -[_ *+ 2]mulr_natr /now /= => h; apply: le_trans h _.
   by rewrite le_eqVlt; apply/orP; left; apply/eqP; ring.
-rewrite big_bool; apply: le_trans (ler_add _ later); last first.
-  rewrite /= -mulrDr; apply: ler_wpmul2l soon; exact: ler0n.
+rewrite big_bool; apply: le_trans (lerD _ later); last first.
+  rewrite /= -mulrDr; apply: ler_wpM2l soon; exact: ler0n.
 rewrite expnS natrM -(addn1 k) natrD; rewrite le_eqVlt; apply/orP; left; apply/eqP; ring.
 Qed.
 
@@ -168,10 +167,10 @@ Proof.
 have := lost (q := [::]) (add0n T); rewrite /= mulr1 => h.
 have top : \sum_(F <- tastes T) (1 * mean_losses A U [::] (rounds F) + 1 * mean_losses A V [::] (rounds F)) <= (2 ^ T)%:R * (2%:R * L).
   rewrite -tastes_const !big_seq; apply: ler_sum => F FT; rewrite !mul1r mulr_natl mulr2n; have [h1 h2 h3] := same_ok F.
-  by apply: ler_add; apply: little; rewrite ?size_map ?(tastes_size FT) //;
+  by apply: lerD; apply: little; rewrite ?size_map ?(tastes_size FT) //;
     [apply: (promised_all (W := U))|apply: (promised_all (W := V))]; rewrite ?cU ?cV.
-have := le_trans h top; rewrite ler_pmul2l ?ltr0n ?expn_gt0 // => {}h.
-by rewrite mulrA ler_pdivr_mulr ?ltr0n // mulrC mulrC [L * _]mulrC.
+have := le_trans h top; rewrite ler_pM2l ?ltr0n ?expn_gt0 // => {}h.
+by rewrite mulrA ler_pdivrMr ?ltr0n // mulrC mulrC [L * _]mulrC.
 Qed.
 
 (* Theorem 15: the algorithm of Leakage, a coin where more than D rounds of one kind or R of the other have passed *)
@@ -219,12 +218,12 @@ Lemma private_run past : Leakage.run two_voters P 0 past <= t ^+ (2 * P) * Leaka
 Proof.
 elim: past => [|[s y] past IH]; first by rewrite /= mulr1 exprn_ege1.
 have [/andP[sT ok]|no] := boolP (played past); last first.
-  by rewrite /= /Leakage.next /two_voters (negPf no) mulrCA ler_wpmul2l // invr_ge0 ler0n.
+  by rewrite /= /Leakage.next /two_voters (negPf no) mulrCA ler_wpM2l // invr_ge0 ler0n.
 rewrite !run_chance // GU GV; have okr := ok; rewrite -legal_rev in okr.
 have [h1 h2 h3 h4] := round_of_ok okr; rewrite -translated_rounds in h1 h2 h3 h4.
 have sT' : (size (translated past) < T)%N by rewrite size_map.
 have [b1 b2] := bridge (Leakage.vote_u s) (Leakage.vote_u' s) y sT' h1 h2.
-apply: le_trans (b1 h3 _).1 _; rewrite mul2n -addnn exprD -mulrA; apply: ler_wpmul2l; first by rewrite exprn_ge0 // ltW.
+apply: le_trans (b1 h3 _).1 _; rewrite mul2n -addnn exprD -mulrA; apply: ler_wpM2l; first by rewrite exprn_ge0 // ltW.
 exact: (b2 h4 _).2.
 Qed.
 Lemma loss_losses past F : (size past + size F <= T)%N -> Leakage.legal D R (map fst past ++ F) ->
@@ -279,7 +278,7 @@ Proof. by apply: big1 => s _; rewrite subSS sub0n. Qed.
 Lemma wrong_all m : wrong m.-1 m = 'C(m, 2).
 Proof.
 case: m => [|m]; first by rewrite /wrong big_ord0.
-rewrite /= -textbook_triangular_sum big_mkord big_ord_recl add0n /wrong (reindex_inj rev_ord_inj) /=.
+rewrite /= -bin2_sum big_mkord big_ord_recl add0n /wrong (reindex_inj rev_ord_inj) /=.
 by apply: eq_bigr => s _; rewrite subSS subKn // /bump add1n.
 Qed.
 
@@ -328,7 +327,7 @@ have open g : g \in S -> \sum_(gs <- J) mean_losses A U (past g) (nseq r.+1 ([se
 rewrite (eq_bigr _ open) exchange_big /=.
 apply: le_trans (_ : \sum_y q y * ((size J * wrong r.+1 #|S|)%:R + #|S|%:R * K) <= _).
   by rewrite -mulr_suml (step_sum law) mul1r.
-apply: ler_sum => y _; rewrite -mulr_sumr; apply: ler_wpmul2l; first exact: step_ge0.
+apply: ler_sum => y _; rewrite -mulr_sumr; apply: ler_wpM2l; first exact: step_ge0.
 have alike' g g' : g \in S :\ y -> g' \in S :\ y ->
     answered (seen U ((([set g], v), y) :: past g)) = answered (seen U ((([set g'], v), y) :: past g')).
   rewrite !inE => /andP[gy gS] /andP[gy' gS']; rewrite /= !inE ![y == _]eq_sym (negPf gy) (negPf gy').
@@ -336,7 +335,7 @@ have alike' g g' : g \in S :\ y -> g' \in S :\ y ->
 have far := IH (S :\ y) (fun g => (([set g], v), y) :: past g) alike'.
 have c1 : (#|S|.-1 <= #|S :\ y|)%N by rewrite (cardsD1 y S); case: (y \in S) => //=; rewrite leq_pred.
 apply: le_trans (_ : (size J * (#|S :\ y| + wrong r #|S :\ y|))%:R + #|S|%:R * K <= _).
-  by rewrite ler_add2r ler_nat leq_mul2l wrong_next leq_add ?orbT // wrong_mono.
+  by rewrite lerD2r ler_nat leq_mul2l wrong_next leq_add ?orbT // wrong_mono.
 rewrite big_split /= -mulr_sumr (big_setID [set y]) /= [X in _ <= _ + X](big_setID [set y]) /=.
 have -> : \sum_(g in S :&: [set y]) (y != g)%:R = 0 :> real.
   by apply: big1 => g; rewrite !inE => /andP[_ /eqP ->]; rewrite eqxx.
@@ -346,7 +345,7 @@ have here : (y \in S)%:R * K <= \sum_(g in S :&: [set y]) after g y.
   case yS: (y \in S); last by rewrite mul0r (_ : S :&: [set y] = set0) ?big_set0 //; apply/setP => g; rewrite !inE andbC; case: eqP => // ->.
   by rewrite (_ : S :&: [set y] = [set y]) ?big_set1 ?mul1r; [exact: one|apply/setP => g; rewrite !inE andbC; case: eqP => // ->].
 have -> : #|S|%:R * K = (y \in S)%:R * K + #|S :\ y|%:R * K by rewrite -mulrDl -natrD -cardsD1.
-rewrite mulnDr natrD natrM add0r -!addrA ler_add2l addrCA; apply: ler_add here _; exact: far.
+rewrite mulnDr natrD natrM add0r -!addrA lerD2l addrCA; apply: lerD here _; exact: far.
 Qed.
 
 Lemma game_lost stages past : (0 < m)%N -> (m ^ size stages)%:R * (\sum_(x <- stages) (wrong x.1 m)%:R / m%:R) <=
@@ -429,7 +428,7 @@ have high : \sum_(gs <- choices m (R + k)) mean_losses A U [::] (game rest (s1 +
     by rewrite big_nseq iter_addn addn0 mul1n.
   by rewrite digit_f inE ffunE eqxx muln0.
 have := le_trans low; rewrite size_s worth => h; have := h _ high.
-by rewrite ler_pmul2l // ltr0n expn_gt0 m0.
+by rewrite ler_pM2l // ltr0n expn_gt0 m0.
 Qed.
 
 (* the three bounds of the claim, and with a logarithm for m P <= n *)
@@ -455,18 +454,18 @@ have q0 : (m <= n %/ P)%N by rewrite leq_divRL.
 have /andP[low high] := trunc_log_bounds m1 (leq_trans m0 q0); rewrite -/k in low high.
 have k0 : (0 < k)%N by rewrite /k trunc_log_gt0 m1 prednK.
 have few : (P * m ^ k <= n)%N by rewrite mulnC -leq_divRL.
-have [_ _ h] := thm_6_all m1 few names law feedback little; apply: le_trans (h rounds); rewrite ler_add2l.
+have [_ _ h] := thm_6_all m1 few names law feedback little; apply: le_trans (h rounds); rewrite lerD2l.
 have M0 : 0 < m%:R :> real by rewrite ltr0n.
 have l0 : 0 < ln m%:R by rewrite ln_gt0 // ltr1n.
 have P0' : 0 < P%:R :> real by rewrite ltr0n.
 have n0 : 0 < n%:R :> real by rewrite ltr0n (leq_trans _ mP) // muln_gt0 m0.
 have top : ln (n%:R / P%:R) <= 2%:R * k%:R * ln m%:R.
   apply: le_trans (_ : k.+1%:R * ln m%:R <= _); last first.
-    by rewrite ler_pmul2r // -natrM ler_nat mul2n -addnn -addn1 leq_add2l.
+    by rewrite ler_pM2r // -natrM ler_nat mul2n -addnn -addn1 leq_add2l.
   rewrite -lnX // -natrX; apply: ln_le; first by rewrite divr_gt0.
-  by rewrite ler_pdivr_mulr // -natrM ler_nat ltnW // -ltn_divLR.
+  by rewrite ler_pdivrMr // -natrM ler_nat ltnW // -ltn_divLR.
 have m' : 0 <= (m%:R - 1) / (4%:R * ln m%:R) :> real by rewrite divr_ge0 ?subr_ge0 ?ler1n // mulr_ge0 ?ler0n // ltW.
-apply: le_trans (ler_wpmul2l m' top) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; field.
+apply: le_trans (ler_wpM2l m' top) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; field.
 by rewrite gt_eqF.
 Qed.
 End Search.

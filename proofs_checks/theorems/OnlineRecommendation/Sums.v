@@ -1,8 +1,7 @@
 (* Section5, Section7, Section6. *)
 From Coq Require Import Reals Lra Psatz.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Facts Require Import Basic.
 Import Basic.Reals.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -24,7 +23,7 @@ Hypothesis lambda0 : 0 < lambda.
 Definition phi (x : real) : real := if x <= rho then 0 else exp (lambda * x) - exp (lambda * rho).
 
 Lemma exp_rho x : (exp (lambda * x) <= exp (lambda * rho)) = (x <= rho).
-Proof. by rewrite exp_le ler_pmul2l. Qed.
+Proof. by rewrite exp_le ler_pM2l. Qed.
 
 (* phi(x) = max (e^(lambda x) - e^(lambda rho), 0) *)
 Lemma phi_cases x (A := exp (lambda * x)) (r := exp (lambda * rho)) : (A <= r /\ phi x = 0) \/ (r <= A /\ phi x = A - r).
@@ -38,7 +37,7 @@ Theorem lem_3 x x' :
 Proof.
 have d1 : 1 <= exp (lambda * `|x - x'|) by rewrite exp_ge1 mulr_ge0 ?(ltW lambda0).
 have dA : exp (lambda * x) <= exp (lambda * `|x - x'|) * exp (lambda * x').
-  by rewrite -expD exp_le -mulrDr ler_pmul2l // -ler_subl_addr ler_norm.
+  by rewrite -expD exp_le -mulrDr ler_pM2l // -lerBlDr ler_norm.
 have r0 := exp_gt0 (lambda * rho); have A'0 := exp_gt0 (lambda * x').
 move: (phi_cases x) (phi_cases x') d1 dA r0 A'0.
 move: (exp (lambda * `|x - x'|)) (exp (lambda * x)) (exp (lambda * x')) (exp (lambda * rho)) (phi x) (phi x').
@@ -52,7 +51,7 @@ have a2 : 2%:R * r <= exp (lambda * x').
   have -> : 2%:R * r = exp (lambda * (rho + ln 2%:R / lambda)).
     have -> : lambda * (rho + ln 2%:R / lambda) = lambda * rho + ln 2%:R by field; rewrite gt_eqF.
     by rewrite expD lnK ?ltr0n // mulrC.
-  by rewrite exp_le ler_pmul2l.
+  by rewrite exp_le ler_pM2l.
 have r0 : 0 < r := exp_gt0 _.
 have e2 : exp (2%:R * lambda * (x - x')) = exp (lambda * (x - x')) ^+ 2 by rewrite -expMn; congr exp; rewrite -[X in _ = X]mulr_natl; ring.
 have eA : exp (lambda * x) = exp (lambda * (x - x')) * exp (lambda * x') by rewrite -expD; congr exp; ring.
@@ -62,7 +61,7 @@ have p' : phi x' = exp (lambda * x') - r.
 have p : phi x = exp (lambda * x) - r.
   case: (phi_cases x) => [[h _]|[_ ->//]]; move: h a2 r0 d1; rewrite -/r eA.
   by move: (exp (lambda * x')) (exp _) (r) => A d r1 h a2 r0 d1; exfalso; toR; nra.
-rewrite p p' ler_pdivr_mulr; last first.
+rewrite p p' ler_pdivrMr; last first.
   by move: a2 r0; move: (exp _) (r) => A r1 a2 r0; toR; lra.
 rewrite e2 eA; move: a2 r0 d1; move: (exp (lambda * x')) (exp (lambda * (x - x'))) (r) => A d r1 a2 r0 d1.
 have d0 : 0 <= d := le_trans ler01 d1.
@@ -75,7 +74,7 @@ Qed.
 Theorem lem_4_sharp (a d : real) : 1 < a -> 1 <= d ->
   ((a * d - 1) / (a - 1) <= d ^+ 2) <-> (d = 1 \/ d + 1 <= a * d).
 Proof.
-move=> a1 d1; rewrite ler_pdivr_mulr ?subr_gt0 //; split=> [h|].
+move=> a1 d1; rewrite ler_pdivrMr ?subr_gt0 //; split=> [h|].
   have [->|n] := eqVneq d 1; [by left|right].
   by toR; nra.
 by case=> [->|h]; toR; nra.
@@ -85,7 +84,7 @@ Qed.
 Lemma phi_step x y theta : 0 <= theta -> x <= y -> phi (x + theta) + phi y <= phi x + phi (y + theta).
 Proof.
 move=> t0 xy; have g1 : 1 <= exp (lambda * theta) by rewrite exp_ge1 mulr_ge0 ?(ltW lambda0).
-have AB : exp (lambda * x) <= exp (lambda * y) by rewrite exp_le ler_pmul2l.
+have AB : exp (lambda * x) <= exp (lambda * y) by rewrite exp_le ler_pM2l.
 have r0 := exp_gt0 (lambda * rho); have A0 := exp_gt0 (lambda * x).
 move: (phi_cases (x + theta)) (phi_cases y) (phi_cases x) (phi_cases (y + theta)); rewrite !mulrDr !expD.
 move: g1 AB r0 A0; move: (exp (lambda * theta)) (exp (lambda * x)) (exp (lambda * y)) (exp (lambda * rho)) => g A B r g1 AB r0 A0.
@@ -102,11 +101,11 @@ suff h (r : seq I) : \sum_(i <- r) phi (x i + theta i) + phi y <= \sum_(i <- r) 
 elim: r => [|i r h]; first by rewrite !big_nil addr0.
 rewrite !big_cons; have s0 : 0 <= \sum_(j <- r) theta j by apply: sumr_ge0.
 set u := \sum_(j <- r) theta j in h s0 *.
-have ys : x i <= y + u by apply: le_trans (xy i) _; rewrite ler_addl.
+have ys : x i <= y + u by apply: le_trans (xy i) _; rewrite lerDl.
 have step := phi_step (t0 i) ys.
 have -> : y + (theta i + u) = y + u + theta i by rewrite addrA addrAC.
-rewrite -addrA; apply: le_trans (ler_add (lexx _) h) _.
-by rewrite addrCA [phi (x i) + \sum_(j <- r) _]addrC -[X in _ <= X]addrA ler_add2l.
+rewrite -addrA; apply: le_trans (lerD (lexx _) h) _.
+by rewrite addrCA [phi (x i) + \sum_(j <- r) _]addrC -[X in _ <= X]addrA lerD2l.
 Qed.
 End Phi.
 End Section5.
@@ -140,13 +139,13 @@ move=> differ; have big : rho < share (c j) W \/ rho < share (c' j) W.-1.
   by case/eqP: differ; rewrite /chance (phi0 h) (phi0 h') !mul0r.
 have m1 : 0 < m%:R :> R by rewrite ltr0n.
 have w0 : 0 < W%:R :> R by rewrite ltr0n ltnW.
-rewrite ler_pdivr_mulr ?mulr_gt0 ?ltr0n //.
+rewrite ler_pdivrMr ?mulr_gt0 ?ltr0n //.
 have nat_bound : (W <= c j * (3 * m))%N -> W%:R <= (c j)%:R * (3%:R * m%:R) :> R by rewrite -!natrM ler_nat.
 apply: nat_bound; case: big => [|].
-  rewrite /share /rho ltr_pdivl_mulr // mulrC ltr_pdivr_mulr ?mulr_gt0 ?ltr0n // -!natrM ltr_nat => /ltnW h.
+  rewrite /share /rho ltr_pdivlMr // mulrC ltr_pdivrMr ?mulr_gt0 ?ltr0n // -!natrM ltr_nat => /ltnW h.
   by apply: leq_trans h _; rewrite leq_mul2l leq_mul2r !orbT.
 have w1 : 0 < (W.-1)%:R :> R by rewrite ltr0n -subn1 subn_gt0.
-rewrite /share /rho ltr_pdivl_mulr // mulrC ltr_pdivr_mulr ?mulr_gt0 ?ltr0n // -!natrM ltr_nat => h.
+rewrite /share /rho ltr_pdivlMr // mulrC ltr_pdivrMr ?mulr_gt0 ?ltr0n // -!natrM ltr_nat => h.
 have {}h : (W.-1 < c j * (2 * m))%N by apply: leq_trans h _; rewrite leq_mul2r /c' leq_subr orbT.
 have {}h : (W <= c j * (2 * m))%N by case: (W) W2 h.
 by apply: leq_trans h _; rewrite leq_mul2l leq_mul2r !orbT.
@@ -168,8 +167,8 @@ have [j jb differ] : exists2 j, j != b & chance c W j != chance c' W.-1 j.
   have := chance_sum sum0; rewrite -(chance_sum sum0') (bigD1 b) //= [RHS](bigD1 b) //=.
   rewrite (eq_bigr (fun j => chance c' W.-1 j)) => [|j jb]; first exact: addIr.
   by have := same j jb; rewrite negbK => /eqP.
-split; first by rewrite natrB // mulrBr mulr1 ler_add2l ler_opp2 lem_14_share.
-rewrite mulrBr mulr1 ler_subr_addl -ler_subr_addr; apply: le_trans (lem_14_share differ) _.
+split; first by rewrite natrB // mulrBr mulr1 lerD2l lerN2 lem_14_share.
+rewrite mulrBr mulr1 lerBrDl -lerBrDr; apply: le_trans (lem_14_share differ) _.
 by rewrite -natrB // ler_nat leq_subRL // /W (bigD1 b) //= leq_add2l (bigD1 j) //= leq_addr.
 Qed.
 End Round.
@@ -180,7 +179,7 @@ Theorem lem_12_verify (R : realFieldType) (m : nat) (tau y : R) : (2 <= m)%N -> 
 Proof.
 move=> m2 y1 d0 t1; have e0 : 0 < tau - 1 by rewrite subr_gt0.
 have e1 : 0 < 3%:R * tau - 1 - m%:R by rewrite -addrA -opprD subr_gt0 addrC.
-rewrite ler_pdivr_mulr // mulrAC ler_pdivl_mulr // -subr_ge0.
+rewrite ler_pdivrMr // mulrAC ler_pdivlMr // -subr_ge0.
 have M : 0 <= m%:R - 2%:R :> R by rewrite subr_ge0 ler_nat.
 have -> : (y ^+ 3 - 1) * (tau - 1) - (y - 1) * (3%:R * tau - 1 - m%:R) =
   (y - 1) * ((tau - 1) * ((y - 1) ^+ 2 + 3%:R * (y - 1)) + (m%:R - 2%:R)) by ring.
@@ -209,7 +208,7 @@ Lemma disappointed (R : realFieldType) (A : Type) (loss : seq A -> R) (delta : R
 Proof.
 move=> h; elim: T => [|T [s sT IH]]; first by exists [::]; rewrite // big_ord0 mul0r.
 have [a ha] := h s; exists (rcons s a); first by rewrite size_rcons sT.
-rewrite big_ord_recr /= -(addn1 T) natrD mulrDl mul1r; apply: ler_add; last first.
+rewrite big_ord_recr /= -(addn1 T) natrD mulrDl mul1r; apply: lerD; last first.
   by rewrite take_oversize // size_rcons sT addn1.
 apply: le_trans IH _; rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => k _.
 by rewrite -cats1 takel_cat // sT.
@@ -221,12 +220,12 @@ Theorem thm_6_radius (K : realFieldType) (m R : nat) (chance : seq 'I_m -> 'I_m 
   exists2 s, size s = R & R%:R * (1 - m%:R^-1) <= \sum_(k < R) (fun s => if rev s is j :: s' then 1 - chance (rev s') j else 0) (take k.+1 s).
 Proof.
 move=> m0 sum1; apply: disappointed => s.
-suff [j hj] : exists j, chance s j <= m%:R^-1 by exists j; rewrite rev_rcons revK ler_add2l ler_opp2.
+suff [j hj] : exists j, chance s j <= m%:R^-1 by exists j; rewrite rev_rcons revK lerD2l lerN2.
 apply/existsP; apply: contraT; rewrite negb_exists => /forallP big; have := sum1 s.
 have m1 : m%:R != 0 :> K by rewrite pnatr_eq0 -lt0n.
 suff lt : 1 < \sum_j chance s j by move=> e; move: lt; rewrite e ltxx.
 have -> : 1 = \sum_(j < m) m%:R^-1 :> K by rewrite sumr_const card_ord -[X in _ = X]mulr_natr mulVf.
-rewrite [X in _ < X](bigD1 (Ordinal m0)) //= (bigD1 (Ordinal m0)) //=; apply: ltr_le_add; first by rewrite ltNge big.
+rewrite [X in _ < X](bigD1 (Ordinal m0)) //= (bigD1 (Ordinal m0)) //=; apply: ltr_leD; first by rewrite ltNge big.
 by apply: ler_sum => j _; rewrite ltW // ltNge big.
 Qed.
 
@@ -257,12 +256,12 @@ Let t0 : 0 < t := lt_le_trans ltr01 t1.
 Lemma steps_b i j y : law i j y <= t ^+ j * law i 0 y.
 Proof.
 elim: j => [|j IH]; first by rewrite expr0 mul1r.
-by apply: le_trans (more_b i j y) _; rewrite exprS -mulrA ler_wpmul2l // ltW.
+by apply: le_trans (more_b i j y) _; rewrite exprS -mulrA ler_wpM2l // ltW.
 Qed.
 Lemma steps_a i j y : law i j y <= t ^+ i * law 0 j y.
 Proof.
 elim: i => [|i IH]; first by rewrite expr0 mul1r.
-by apply: le_trans (more_a i j y) _; rewrite exprS -mulrA ler_wpmul2l // ltW.
+by apply: le_trans (more_a i j y) _; rewrite exprS -mulrA ler_wpM2l // ltW.
 Qed.
 
 (* Alice likes a and has P clones, Bob likes b and has P clones: one of them is disappointed with probability e^(-P epsilon) / 2. *)
@@ -271,11 +270,11 @@ Proof.
 have T0 : 0 < t ^+ P by rewrite exprn_gt0.
 have hb := steps_b P P false; have ha := steps_a P P true; have s := law1 P P.
 have half x z : x <= t ^+ P * z -> 2%:R^-1 <= x -> (t ^+ P)^-1 / 2%:R <= z.
-  by move=> xz hx; rewrite mulrC ler_pdivr_mulr // mulrC; exact: le_trans hx xz.
+  by move=> xz hx; rewrite mulrC ler_pdivrMr // mulrC; exact: le_trans hx xz.
 have [h|h] := leP 2%:R^-1 (law P P false); [left; exact: half hb h|right; apply: half ha _].
 have -> : law P P true = 1 - law P P false by rewrite -s addrK.
 have two : 1 = 2%:R^-1 + 2%:R^-1 :> R by rewrite -mulr2n -[2%:R^-1 *+ 2]mulr_natr mulVf ?pnatr_eq0.
-by rewrite ler_subr_addl {2}two ler_add2r ltW.
+by rewrite lerBrDl {2}two lerD2r ltW.
 Qed.
 End Clones.
 
@@ -295,10 +294,10 @@ Theorem thm_7 (P T : nat) (t L : real) : (0 < P)%N -> (0 < T)%N -> 1 <= t -> 0 <
   P%:R^-1 * ln (T%:R / (2%:R * L)) <= ln t.
 Proof.
 move=> P0 T0 t1 L0 h; have t0 : 0 < t := lt_le_trans ltr01 t1; have tP : 0 < t ^+ P by rewrite exprn_gt0.
-rewrite mulrC ler_pdivr_mulr ?ltr0n // [ln t * _]mulrC -lnX //; apply: ln_le; first by rewrite divr_gt0 ?mulr_gt0 ?ltr0n.
-rewrite ler_pdivr_mulr ?mulr_gt0 ?ltr0n //.
+rewrite mulrC ler_pdivrMr ?ltr0n // [ln t * _]mulrC -lnX //; apply: ln_le; first by rewrite divr_gt0 ?mulr_gt0 ?ltr0n.
+rewrite ler_pdivrMr ?mulr_gt0 ?ltr0n //.
 have -> : T%:R = t ^+ P * 2%:R * (T%:R * ((t ^+ P)^-1 / 2%:R)) by field; rewrite gt_eqF.
-by rewrite [t ^+ P * (_ * _)]mulrA ler_wpmul2l // mulr_ge0 ?ler0n // ltW.
+by rewrite [t ^+ P * (_ * _)]mulrA ler_wpM2l // mulr_ge0 ?ler0n // ltW.
 Qed.
 
 (* Theorem 10 at n = P: all W voters like object a alone; the loss of a round is gamma (m - 1)/m > 0, the bound K ln (n/P) = K ln 1 = 0. *)

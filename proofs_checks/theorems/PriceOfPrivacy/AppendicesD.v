@@ -1,8 +1,7 @@
 (* OneBit, LemmaD2, AppendixD. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Products Divergences Concentration Entropies.
 From Exactdp.PriceOfPrivacy Require Import Sections.
@@ -29,14 +28,14 @@ Let P := independent p.
 Lemma variance_values y : variance P (report w Q ^~ y) <= share * (mean P (report w Q ^~ y) - mean P (report w Q ^~ y) ^+ 2).
 Proof.
 have [w0 w1] := dw; have dP : distribution P := independent_distribution dp; have [P0 P1] := dP.
-apply: le_trans (variance_mixture dp w0 (fun s z z' e => local y e) rated) _; apply: ler_wpmul2l => //.
+apply: le_trans (variance_mixture dp w0 (fun s z z' e => local y e) rated) _; apply: ler_wpM2l => //.
 rewrite mean_report -/P; set m := fun s => mean P (fun z => Q s z y).
 apply: (@le_trans _ _ (\sum_s (w s * m s - w s * m s ^+ 2))).
-  apply: ler_sum => s _; rewrite -mulrBr; apply: ler_wpmul2l => //; rewrite /variance /covariance -expr2 -/(m s).
-  apply: ler_sub => //; apply: mean_le => // z.
-  have q1 : Q s z y <= 1 by rewrite -(Q1 s z) (bigD1 y) //= ler_addl sumr_ge0.
-  by rewrite ler_pimull.
-by rewrite sumrB; apply: ler_sub => //; exact: mean_sqr.
+  apply: ler_sum => s _; rewrite -mulrBr; apply: ler_wpM2l => //; rewrite /variance /covariance -expr2 -/(m s).
+  apply: lerB => //; apply: mean_le => // z.
+  have q1 : Q s z y <= 1 by rewrite -(Q1 s z) (bigD1 y) //= lerDl sumr_ge0.
+  by rewrite ler_piMl.
+by rewrite sumrB; apply: lerB => //; exact: mean_sqr.
 Qed.
 
 Theorem thm_4_3_values : mutual P (report w Q) <= share * (#|Y|%:R - 1).
@@ -54,7 +53,7 @@ have dpost : distribution (posterior P (report w Q) y).
   split=> [z|]; first by rewrite divr_ge0 ?mulr_ge0.
   by rewrite -mulr_suml divff // gt_eqF.
 have dom : dominated (posterior P (report w Q) y) P by move=> z e; rewrite /posterior e !mul0r.
-apply: le_trans (ler_wpmul2l (ltW oy) (kl_chi2 dpost dP dom)) _.
+apply: le_trans (ler_wpM2l (ltW oy) (kl_chi2 dpost dP dom)) _.
 have -> : chi2 (posterior P (report w Q) y) P = variance P (report w Q ^~ y) / o ^+ 2.
   rewrite varianceE // /chi2 /mean mulr_suml; apply: eq_bigr => z _; rewrite /posterior -/o.
   have [->|n] := eqVneq (P z) 0; first by rewrite !mul0r subrr expr0n mul0r.
@@ -63,7 +62,7 @@ have -> : chi2 (posterior P (report w Q) y) P = variance P (report w Q ^~ y) / o
 have v := variance_values y; rewrite -/o in v.
 have -> : o * (variance P (report w Q ^~ y) / o ^+ 2) = variance P (report w Q ^~ y) / o.
   by move: (variance _ _) => V; field; rewrite gt_eqF.
-rewrite ler_pdivr_mulr //; apply: le_trans v _.
+rewrite ler_pdivrMr //; apply: le_trans v _.
 have -> : mean P (report w Q ^~ y) = o by [].
 by rewrite -mulrA mulrBl mul1r expr2.
 Qed.
@@ -114,7 +113,7 @@ have out (q : {ffun 'I_n.+1 -> bool} -> real) : output q (fun z v => (F z == v)%
   move=> v; rewrite /output /law_of /probability [RHS]big_mkcond; apply: eq_bigr => z _.
   by case: eqP => _; rewrite ?mulr1 ?mulr0.
 have lawP z : 0 < law_of (@prior n) F (F z).
-  by rewrite /law_of /probability (bigD1 z) //= ltr_paddr ?prior_gt0 // sumr_ge0.
+  by rewrite /law_of /probability (bigD1 z) //= ltr_wpDr ?prior_gt0 // sumr_ge0.
 split=> [|same].
   have := @kl_processing _ V p (@prior n) (fun z v => (F z == v)%:R) dp dP pP _.
   rewrite [kl (output _ _) _](eq_bigr (fun v => law_of p F v * ln (law_of p F v / law_of (@prior n) F v))) => [|v _]; last by rewrite !out.
@@ -150,8 +149,8 @@ move=> dp0; have [q0 q1] := dp0; have Z0 := exp_mean_gt0 dp0 (fun x => nu * g x)
 have first p : distribution p -> dominated p p0 -> nu * mean p g - psi <= kl p p0.
   by move=> dp pq; rewrite -meanZ; exact: donsker_varadhan.
 split=> //; split=> [p a delta dp pq nu0 kd da|].
-  have := le_trans (first p dp pq) (le_trans kd da); rewrite ler_add2r => h.
-  by rewrite -(ler_pmul2l nu0).
+  have := le_trans (first p dp pq) (le_trans kd da); rewrite lerD2r => h.
+  by rewrite -(ler_pM2l nu0).
 have dt : distribution (tilted p0 g nu).
   by split=> [x|]; rewrite /tilted -/Z ?divr_ge0 ?mulr_ge0 ?exp_ge0 ?(ltW Z0) // -mulr_suml -/(mean p0 _) -/Z divff ?gt_eqF.
 split=> //; split=> [x e|]; first by rewrite /tilted e !mul0r.
@@ -205,7 +204,7 @@ Qed.
 Lemma cosh_le (y : real) : (exp y + exp (- y)) / 2%:R <= exp (y ^+ 2 / 2%:R).
 Proof.
 have := @bernoulli_mgf 2%:R^-1 (2%:R * y) _; rewrite invr_ge0 ler0n invf_le1 ?ltr0n // ler1n => /(_ isT) h.
-have := ler_wpmul2l (exp_ge0 (- y)) h; rewrite -expD.
+have := ler_wpM2l (exp_ge0 (- y)) h; rewrite -expD.
 have -> : - y + (2%:R^-1 * (2%:R * y) + (2%:R * y) ^+ 2 / 8%:R) = y ^+ 2 / 2%:R by field.
 apply: le_trans; rewrite mulrDr mulrCA -expD (_ : - y + 2%:R * y = y); last by ring.
 by rewrite le_eqVlt; apply/orP; left; apply/eqP; move: (exp y) (exp (- y)) => a b; field.
@@ -213,7 +212,7 @@ Qed.
 
 Lemma exp_linear (u w : real) : 0 <= w -> exp u * (1 - (w + u)) <= 1 - w * (1 + u).
 Proof.
-move=> w0; have h1 : exp u * (1 - u) <= 1 by rewrite -ler_pdivl_mull ?exp_gt0 // mulr1 -expN; exact: exp_ge_add1.
+move=> w0; have h1 : exp u * (1 - u) <= 1 by rewrite -ler_pdivlMl ?exp_gt0 // mulr1 -expN; exact: exp_ge_add1.
 have h2 := exp_ge_add1 u; rewrite -subr_ge0; move: (exp u) h1 h2 => E h1 h2.
 have -> : 1 - w * (1 + u) - E * (1 - (w + u)) = (1 - E * (1 - u)) + w * (E - (1 + u)) by ring.
 by rewrite addr_ge0 ?mulr_ge0 ?subr_ge0.
@@ -263,7 +262,7 @@ have pos : 0 < 1 - (w + u) by rewrite subr_gt0.
 have pos' : 0 < 1 - w * (1 + u) by apply: lt_le_trans key; rewrite mulr_gt0 ?exp_gt0.
 have := IH a' (ltnW kN) a'0 _; rewrite e' -subr_gt0 pos' => /(_ isT) IH'.
 apply: (@le_trans _ _ (exp (a * s) * mean P (fun z => exp (a' * S k z ^+ 2)))); last first.
-  apply: le_trans (ler_wpmul2l (exp_ge0 _) IH') _; rewrite -expD exp_le (_ : 2%:R * a * (V k + s) = w + u); last by rewrite mulrDr.
+  apply: le_trans (ler_wpM2l (exp_ge0 _) IH') _; rewrite -expD exp_le (_ : 2%:R * a * (V k + s) = w + u); last by rewrite mulrDr.
   have := ln_le (mulr_gt0 (exp_gt0 u) pos) key; rewrite lnM ?exp_gt0 // expK.
   have -> : a * s = u / 2%:R by rewrite /u; field.
   by move: (ln _) (ln _) => A B h; toR; lra.
@@ -273,7 +272,7 @@ apply: mean_le; first exact: prior_distribution.
 move=> z; rewrite -[nat_of_ord k']/k; move: (S k z) => x; rewrite /sign mulr1 mulrN1.
 have -> : exp (a * (x + d k') ^+ 2) = exp (a * s + a * x ^+ 2) * exp (2%:R * a * x * d k') by rewrite -expD /s; congr exp; ring.
 have -> : exp (a * (x - d k') ^+ 2) = exp (a * s + a * x ^+ 2) * exp (- (2%:R * a * x * d k')) by rewrite -expD /s; congr exp; ring.
-set E := exp (a * s + _); rewrite -(mulrDr E) -mulrA; apply: le_trans (ler_wpmul2l (exp_ge0 _) (cosh_le _)) _; rewrite /E.
+set E := exp (a * s + _); rewrite -(mulrDr E) -mulrA; apply: le_trans (ler_wpM2l (exp_ge0 _) (cosh_le _)) _; rewrite /E.
 by rewrite -!expD exp_le /a' /s le_eqVlt; apply/orP; left; apply/eqP; field.
 Qed.
 
@@ -302,10 +301,10 @@ have -> : 4%:R * nu * v = 2%:R * (2%:R * nu * v) by ring.
 move: (2%:R * nu * v) x0 y0 => x x0 y0.
 have r0 := sqrt_gt0 y0; have rr := sqr_sqrt (ltW y0).
 have r1 : sqrt (1 - x) <= 1.
-  by rewrite -(@ler_pexpn2r _ 2) ?nnegrE ?ler01 ?(ltW r0) // rr expr1n ler_subl_addr ler_addl.
+  by rewrite -(@ler_pXn2r _ 2) ?nnegrE ?ler01 ?(ltW r0) // rr expr1n lerBlDr lerDl.
 have -> : 1 + 2%:R * x / (1 - x) = (1 + x) / (1 - x) by field; rewrite gt_eqF.
-apply: (@le_trans _ _ (1 - x)^-1); last by rewrite ler_pmull ?invr_gt0 // ler_addl.
-by rewrite lef_pinv ?posrE // -{1}rr expr2 ler_pimull // ltW.
+apply: (@le_trans _ _ (1 - x)^-1); last by rewrite ler_pMl ?invr_gt0 // lerDl.
+by rewrite lef_pV2 ?posrE // -{1}rr expr2 ler_piMl // ltW.
 Qed.
 
 Theorem lem_d_6 (nu : real) : 0 <= nu -> 2%:R * nu * v < 1 ->
@@ -328,7 +327,7 @@ rewrite varianceE //; set c := mean p total.
 have -> : mean p (fun z => (total z - m) ^+ 2) = mean p (fun z => (total z - c) ^+ 2) + (c - m) ^+ 2.
   rewrite (@eq_mean _ _ _ _ (fun z => ((total z - c) ^+ 2 + (2%:R * (c - m)) * (total z - c)) + (c - m) ^+ 2)) => [|z]; last by ring.
   by rewrite meanD meanD meanZ meanB !mean_const // -/c subrr mulr0 addr0.
-by rewrite ler_addl sqr_ge0.
+by rewrite lerDl sqr_ge0.
 Qed.
 
 Theorem lem_6_4_at (b : real) : 0 < b -> b < 2%:R^-1 ->
@@ -343,7 +342,7 @@ move=> b0 b1; have := variance_ge0 total (prior_distribution n); rewrite -/v le_
   by rewrite /mean big1 // => z _; rewrite zero mulr0.
 pose nu := b / v; have nu0 : 0 < nu by rewrite divr_gt0.
 have e : 2%:R * nu * v = 2%:R * b by rewrite /nu -mulrA divfK ?gt_eqF.
-have small : 2%:R * nu * v < 1 by rewrite e mulrC -ltr_pdivl_mulr ?ltr0n // mul1r.
+have small : 2%:R * nu * v < 1 by rewrite e mulrC -ltr_pdivlMr ?ltr0n // mul1r.
 apply: le_trans variance_le_centred _.
 have [_ [h _]] := @lem_d_4 _ P (fun z => (total z - m) ^+ 2) nu (prior_distribution n).
 apply: (h p _ delta dp pP nu0 close).
@@ -360,13 +359,13 @@ by rewrite lnV ?ltr0n //; move: (ln _) => L; field.
 Qed.
 
 Theorem lem_6_4_sharp : variance p total <= v * (4%:R * delta + 2%:R * ln 2%:R).
-Proof. by rewrite -at_quarter; apply: lem_6_4_at; rewrite ?invr_gt0 ?ltr0n // ltf_pinv ?posrE ?ltr0n // ltr_nat. Qed.
+Proof. by rewrite -at_quarter; apply: lem_6_4_at; rewrite ?invr_gt0 ?ltr0n // ltf_pV2 ?posrE ?ltr0n // ltr_nat. Qed.
 
 Theorem lem_6_4 : variance p total <= v * Num.max 20%:R (10%:R * delta).
 Proof.
-apply: le_trans lem_6_4_sharp _; apply: ler_wpmul2l; first by apply: variance_ge0; exact: prior_distribution.
-have l : ln 2%:R <= 1 by apply: le_trans (ln_le_sub1 _) _; rewrite ?ltr0n // ler_subl_addr mulr2n.
-rewrite le_maxr; case: (lerP delta 2%:R) => h; apply/orP; [left|right]; move: (ln _) l => L l; toR; lra.
+apply: le_trans lem_6_4_sharp _; apply: ler_wpM2l; first by apply: variance_ge0; exact: prior_distribution.
+have l : ln 2%:R <= 1 by apply: le_trans (ln_le_sub1 _) _; rewrite ?ltr0n // lerBlDr mulr2n.
+rewrite le_max; case: (lerP delta 2%:R) => h; apply/orP; [left|right]; move: (ln _) l => L l; toR; lra.
 Qed.
 End Signs.
 
@@ -384,12 +383,12 @@ have -> : v * (20%:R + 10%:R * (\sum_y output (@prior n) Q y * kl (posterior (@p
   rewrite [RHS](eq_bigr (fun y => v * (output (@prior n) Q y * 20%:R + 10%:R * (output (@prior n) Q y * kl (posterior (@prior n) Q y) (@prior n))))) => [|y _]; last by ring.
   by rewrite -mulr_sumr big_split /= -mulr_suml o1 mul1r -mulr_sumr.
 apply: ler_sum => y _; have := o0 y; rewrite le_eqVlt => /predU1P[<-|oy]; first by rewrite !mul0r.
-rewrite ler_pmul2l //.
+rewrite ler_pM2l //.
 have dpost : distribution (posterior (@prior n) Q y).
   split=> [z|]; first by rewrite divr_ge0 ?mulr_ge0 //; case: (dQ z).
   by rewrite -mulr_suml divff // gt_eqF.
-apply: le_trans (lem_6_4 f dpost (lexx _)) _; apply: ler_wpmul2l => //.
+apply: le_trans (lem_6_4 f dpost (lexx _)) _; apply: ler_wpM2l => //.
 have k0 := delta_ge0 dpost (lexx (kl (posterior (@prior n) Q y) (@prior n))).
-by rewrite le_maxl; apply/andP; split; [rewrite ler_addl mulr_ge0 ?ler0n|rewrite ler_addr ler0n].
+by rewrite ge_max; apply/andP; split; [rewrite lerDl mulr_ge0 ?ler0n|rewrite lerDr ler0n].
 Qed.
 End AppendixD.

@@ -1,8 +1,7 @@
 (* Lemma31, Lemma31Attained, Printed. *)
 From Coq Require Import Reals Lra Psatz.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Concentration.
 From Exactdp.Mechanisms Require Import Subsets.
@@ -34,7 +33,7 @@ Proof. by move=> q0 p e; move: q0; rewrite e ltxx. Qed.
 
 Lemma slope_ge1 : 1 <= slope t.
 Proof.
-rewrite slopeE ler_pdivl_mulr // mul1r.
+rewrite slopeE ler_pdivlMr // mul1r.
 by have := gibbs_term (ltW t0) ler01 (no ltr01 _); rewrite divr1.
 Qed.
 
@@ -52,11 +51,11 @@ Proof. by have := slope_le; have := ln_ge0 slope_ge1; move: (ln (slope t)) => a 
 Lemma chord v : 1 <= v <= t -> v * ln v <= (v - 1) * slope t.
 Proof.
 move=> /andP[v1 vt]; have v0 : 0 < v := lt_le_trans ltr01 v1.
-rewrite slopeE mulrA ler_pdivl_mulr //.
+rewrite slopeE mulrA ler_pdivlMr //.
 have a := gibbs_term ler01 (ltW v0) (no v0 _); have b := gibbs_term (ltW t0) (ltW v0) (no v0 _).
 move: a b; rewrite !ln_div ?ltr01 // ln1; move: (ln v) (ln t) => l k a b.
-have a' : (t - v) * (1 - v) <= (t - v) * (1 * (0 - l)) by rewrite ler_wpmul2l // subr_ge0.
-have b' : (v - 1) * (t - v) <= (v - 1) * (t * (k - l)) by rewrite ler_wpmul2l // subr_ge0.
+have a' : (t - v) * (1 - v) <= (t - v) * (1 * (0 - l)) by rewrite ler_wpM2l // subr_ge0.
+have b' : (v - 1) * (t - v) <= (v - 1) * (t * (k - l)) by rewrite ler_wpM2l // subr_ge0.
 by move: a' b' => a' b'; toR; nra.
 Qed.
 End Scalar.
@@ -77,12 +76,12 @@ Lemma density_sharp : mean p (fun x => d x * ln (d x)) <= slope t - 1 - ln (slop
 Proof.
 have [m [m0 lo hi]] := least_density; have r0 : 0 < slope t := lt_le_trans ltr01 (slope_ge1 t1).
 have h : mean p (fun x => d x * ln (d x)) <= mean p (fun x => ln m * d x + (slope t * d x - slope t * m)).
-  apply: mean_le => // x; have v : 1 <= d x / m <= t by rewrite ler_pdivl_mulr // mul1r lo ler_pdivr_mulr // hi.
-  have := ler_wpmul2l (ltW m0) (chord t1 v); rewrite ln_div //.
+  apply: mean_le => // x; have v : 1 <= d x / m <= t by rewrite ler_pdivlMr // mul1r lo ler_pdivrMr // hi.
+  have := ler_wpM2l (ltW m0) (chord t1 v); rewrite ln_div //.
   have -> : m * (d x / m * (ln (d x) - ln m)) = d x * ln (d x) - ln m * d x.
     by move: (ln (d x)) (ln m) => a b; field; rewrite gt_eqF.
   have -> : m * ((d x / m - 1) * slope t) = slope t * d x - slope t * m by move: (slope t) => s; field; rewrite gt_eqF.
-  by rewrite ler_subl_addl.
+  by rewrite lerBlDl.
 apply: le_trans h _; rewrite meanD meanZ meanB meanZ mean_const // m1.
 have := ln_le_sub1 (mulr_gt0 m0 r0); rewrite lnM //; move: (ln m) (ln (slope t)) (slope t) => a b s h.
 by toR; nra.
@@ -100,7 +99,7 @@ have -> : mean w (fun x => exp (- 1 * (ln (d x) - c))) = exp c.
   by rewrite expB lnK // /w; field; rewrite gt_eqF.
 have -> : (- 1) ^+ 2 * (ln t + ln m - c - (ln m - c)) ^+ 2 / 8%:R = ln t ^+ 2 / 8%:R by field.
 rewrite exp_le; apply=> [x|]; last by rewrite meanB mean_const // mw subrr.
-by rewrite !ler_add2r (ln_le m0 (lo x)) -lnM // ln_le.
+by rewrite !lerD2r (ln_le m0 (lo x)) -lnM // ln_le.
 Qed.
 End Density.
 
@@ -114,7 +113,7 @@ have bound (B : real) : (forall d : X -> real, (forall x, 0 < d x) -> mean p d =
   move=> le; have [o0 o1] := out_distribution dp dQ; rewrite mutual_posterior //.
   have -> : B = \sum_y output p Q y * B by rewrite -mulr_suml o1 mul1r.
   apply: ler_sum => y _; have := o0 y; rewrite le_eqVlt => /predU1P[<-|oy]; first by rewrite !mul0r.
-  rewrite ler_pmul2l //; pose d x := Q x y / output p Q y.
+  rewrite ler_pM2l //; pose d x := Q x y / output p Q y.
   have Q0 x : 0 < Q x y.
     rewrite lt_neqAle (proj1 (dQ x)) andbT eq_sym; apply: contraTneq oy => e.
     rewrite /output big1 ?ltxx // => x' _; have := h x' x y; rewrite e mulr0 => q.
@@ -128,7 +127,7 @@ have bound (B : real) : (forall d : X -> real, (forall x, 0 < d x) -> mean p d =
   apply=> [x||x x']; first by rewrite divr_gt0.
     have -> : mean p d = output p Q y / output p Q y by rewrite mulr_suml; apply: eq_bigr => x _; rewrite mulrA.
     by rewrite divff // gt_eqF.
-  by rewrite /d mulrA ler_pmul2r ?invr_gt0.
+  by rewrite /d mulrA ler_pM2r ?invr_gt0.
 split; [|exact: sharp_le|]; apply: bound => d d0 m1 dt; [exact: density_sharp|exact: density_square].
 Qed.
 End Lemma31.
@@ -151,7 +150,7 @@ Let t0 : 0 < t := lt_trans ltr01 t1.
 Let k0 : 0 < k. Proof. by rewrite ltr0n. Qed.
 Let C0 : 0 < 'C(K.+1, D.+1)%:R :> real. Proof. by rewrite ltr0n bin_gt0. Qed.
 Let W0 : 0 < W.
-Proof. by rewrite /W -addrA ltr_paddr ?subr_ge0 ?ler_nat // mulr_gt0 ?ltr0n. Qed.
+Proof. by rewrite /W -addrA ltr_wpDr ?subr_ge0 ?ler_nat // mulr_gt0 ?ltr0n. Qed.
 
 Lemma sum_selected (S : selection X D.+1) (a b : real) : \sum_x (if x \in val S then a else b) = d * a + (k - d) * b.
 Proof.
@@ -170,7 +169,8 @@ Proof.
 rewrite /output (eq_bigr (fun x => if x \in val S then t / ('C(K.+1, D.+1)%:R * W) else 1 / ('C(K.+1, D.+1)%:R * W))).
   rewrite sum_selected /W; have w := W0; rewrite /W in w; move: (k) (d) w k0 C0 => k' d' w kp.
   by move: ('C(_, _)%:R : real) => C cp; field; rewrite !gt_eqF.
-move=> x _; rewrite /equally size /select -/k -/d -/W; case: ifP => _; field; by rewrite !gt_eqF.
+move=> x _; rewrite /equally size /select -/k -/d -/W; move: (k) (W) k0 W0 C0 => k' w k1 w1; move: ('C(_, _)%:R : real) => C cp.
+by case: ifP => _; field; rewrite !gt_eqF.
 Qed.
 
 Lemma mutual_select : mutual (@equally X) Q = d * t / W * ln t - ln (W / k).
@@ -189,8 +189,9 @@ rewrite /kl (eq_bigr (fun x => if x \in val S then t / W * ln (t * (k / W)) else
   by rewrite e mul1r.
 move=> x _; have post : posterior (@equally X) Q S x = (if x \in val S then t else 1) / W.
   rewrite /posterior output_selected /equally size /select -/k -/d -/W invrK.
+  move: (k) (W) k0 W0 C0 => k' w k1 w1; move: ('C(_, _)%:R : real) => C cp.
   by case: ifP => _; field; rewrite !gt_eqF.
-by rewrite post /equally size -/k invrK; case: ifP => _; congr (_ * ln _); field; rewrite gt_eqF.
+by rewrite post /equally size -/k invrK; move: (k) (W) W0 => k' w w1; case: ifP => _; congr (_ * ln _); field; rewrite gt_eqF.
 Qed.
 
 (* the rest to the bound, by ln u <= u - 1 *)
@@ -207,7 +208,7 @@ Lemma ln_below u : 1 <= u -> 3%:R * (u - 1) ^+ 2 / (2%:R * u + 4%:R) + u - 1 <= 
 Proof.
 move=> u1; have u0 : 0 < u := lt_le_trans ltr01 u1; have := pinsker_scalar u0.
 have p : 0 < 2%:R * u + 4%:R by rewrite addr_gt0 ?mulr_gt0 ?ltr0n.
-rewrite [_ * (u * ln u - u + 1)]mulrC -ler_pdivr_mulr //; move: (_ / _) (u * ln u) => a b h; toR; lra.
+rewrite [_ * (u * ln u - u + 1)]mulrC -ler_pdivrMr //; move: (_ / _) (u * ln u) => a b h; toR; lra.
 Qed.
 
 Lemma ln_above u : 1 <= u -> ln u <= u - 1 - 3%:R * (u - 1) ^+ 2 / (2%:R + 4%:R * u).
@@ -249,17 +250,17 @@ Lemma ends (a b c l h e : real) : 0 <= a -> 0 < l -> l < h -> l <= e <= h -> a *
 Proof.
 move=> a0 l0 lh /andP[le he] L H; have e0 : 0 < e := lt_le_trans l0 le.
 have -> : a * e + b / e = (a * e ^+ 2 + b) / e by field; rewrite gt_eqF.
-rewrite ltr_pdivr_mulr // -subr_gt0 -(pmulr_rgt0 _ (_ : 0 < h - l)); last by rewrite subr_gt0.
+rewrite ltr_pdivrMr // -subr_gt0 -(pmulr_rgt0 _ (_ : 0 < h - l)); last by rewrite subr_gt0.
 have -> : (h - l) * (c * e - (a * e ^+ 2 + b)) =
   (h - e) * (c * l - (a * l ^+ 2 + b)) + (e - l) * (c * h - (a * h ^+ 2 + b)) + a * ((h - l) * ((e - l) * (h - e))) by ring.
 have L' : 0 < c * l - (a * l ^+ 2 + b) by rewrite subr_gt0.
 have H' : 0 < c * h - (a * h ^+ 2 + b) by rewrite subr_gt0.
 have x0 : 0 <= e - l by rewrite subr_ge0.
 have y0 : 0 <= h - e by rewrite subr_ge0.
-apply: ltr_paddr; first by rewrite !mulr_ge0 // subr_ge0 ltW.
-have := y0; rewrite le_eqVlt => /predU1P[z|yp]; last by apply: ltr_paddr; [rewrite mulr_ge0 // ltW|rewrite mulr_gt0].
+apply: ltr_wpDr; first by rewrite !mulr_ge0 // subr_ge0 ltW.
+have := y0; rewrite le_eqVlt => /predU1P[z|yp]; last by apply: ltr_wpDr; [rewrite mulr_ge0 // ltW|rewrite mulr_gt0].
 have xp : 0 < e - l by have -> : e - l = h - l by [rewrite (_ : e = h) //; apply/eqP; rewrite eq_sym -subr_eq0 -z]; rewrite subr_gt0.
-by apply: ltr_paddl; [rewrite mulr_ge0 // ltW|rewrite mulr_gt0].
+by apply: ltr_wpDl; [rewrite mulr_ge0 // ltW|rewrite mulr_gt0].
 Qed.
 
 Lemma attained (K D : nat) (t l h W u : real) (k := K.+1%:R : real) (d := D.+1%:R : real)
@@ -314,27 +315,27 @@ Theorem lem_4_5_bounds (R : realFieldType) (X Y : finType) (p : X -> R) (Q : X -
 Proof.
 move=> [p0 p1] sQ h t1 o0; have t0 : 0 < t := lt_le_trans ltr01 t1.
 have below x : output p Q y <= t * Q x y.
-  by rewrite -[X in _ <= X]mul1r -p1 mulr_suml; apply: ler_sum => z _; rewrite ler_wpmul2l.
+  by rewrite -[X in _ <= X]mul1r -p1 mulr_suml; apply: ler_sum => z _; rewrite ler_wpM2l.
 have q0 x : 0 < Q x y by rewrite -(pmulr_rgt0 _ t0) (lt_le_trans o0).
 have rest x : \sum_(z | z != x) p z = 1 - p x by rewrite -p1 [in RHS](bigD1 x) //= addrC addKr.
 have px1 x : 0 <= 1 - p x by rewrite -rest sumr_ge0.
 split=> [x|x x']; last first.
   have e : lambda x / lambda x' = Q x y / Q x' y by rewrite /lambda -mulf_div divff ?mulr1 // invr_eq0 gt_eqF.
-  by split=> //; [rewrite divr_gt0|rewrite e ler_pdivr_mulr].
+  by split=> //; [rewrite divr_gt0|rewrite e ler_pdivrMr].
 have split_out : output p Q y = p x * Q x y + \sum_(z | z != x) p z * Q z y by rewrite /output (bigD1 x).
 have d0 : 0 < p x + (1 - p x) * t.
   apply: (@lt_le_trans _ _ (p x + (1 - p x))); first by rewrite addrC subrK ltr01.
-  by rewrite ler_add2l -[X in X <= _]mulr1; apply: ler_wpmul2l.
+  by rewrite lerD2l -[X in X <= _]mulr1; apply: ler_wpM2l.
 have e0 : 0 < p x + (1 - p x) / t.
   have -> : p x + (1 - p x) / t = t^-1 + p x * (1 - t^-1) by field; rewrite gt_eqF.
-  by rewrite ltr_paddr ?invr_gt0 // mulr_ge0 // subr_ge0 invf_le1.
+  by rewrite ltr_wpDr ?invr_gt0 // mulr_ge0 // subr_ge0 invf_le1.
 rewrite /lambda; apply/andP; split.
-  rewrite ler_pdivl_mulr // mulrC ler_pdivr_mulr // split_out mulrDr; apply: ler_add; first by rewrite mulrC.
+  rewrite ler_pdivlMr // mulrC ler_pdivrMr // split_out mulrDr; apply: lerD; first by rewrite mulrC.
   rewrite mulrCA -rest mulr_suml; apply: ler_sum => z _.
-  by rewrite ler_wpmul2l // mulrC.
-rewrite ler_pdivr_mulr // mulrC ler_pdivl_mulr // split_out mulrDr; apply: ler_add; first by rewrite mulrC.
+  by rewrite ler_wpM2l // mulrC.
+rewrite ler_pdivrMr // mulrC ler_pdivlMr // split_out mulrDr; apply: lerD; first by rewrite mulrC.
 rewrite mulrCA -rest mulr_suml; apply: ler_sum => z _.
-by rewrite ler_wpmul2l // ler_pdivr_mulr // mulrC.
+by rewrite ler_wpM2l // ler_pdivrMr // mulrC.
 Qed.
 
 Theorem thm_3_3_fano (N U : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool})
@@ -345,7 +346,7 @@ Proof.
 move=> N0 t1 dQ hQ; have t0 : 0 < t := lt_le_trans ltr01 t1.
 have M0 : (0 < #|{ffun 'I_N -> bool}|)%N by rewrite card_ffun card_bool card_ord expn_gt0.
 split; first by have := mutual_ldp (equally_distribution M0) dQ hQ; rewrite lnX.
-by move=> t2; rewrite ltr_pdivl_mulr ?ln_gt0 // => few; exact: (Section3.thm_3_3_fano decide N0 t1 dQ hQ few).
+by move=> t2; rewrite ltr_pdivlMr ?ln_gt0 // => few; exact: (Section3.thm_3_3_fano decide N0 t1 dQ hQ few).
 Qed.
 
 Theorem thm_a_5 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t pmax : real) (U : nat) :
@@ -353,7 +354,7 @@ Theorem thm_a_5 (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (
   1 < t -> ldp (t ^+ U) Q ->
   U%:R < ((1 - pmax) * ln (#|H|%:R / Md%:R) - ln 2%:R) / ln t -> pmax < error near Q decide.
 Proof.
-move=> m0 m1 ball dQ t1 hQ; rewrite ltr_pdivl_mulr ?ln_gt0 // ln_div ?ltr0n // ?(ltn_trans m0) // => few.
+move=> m0 m1 ball dQ t1 hQ; rewrite ltr_pdivlMr ?ln_gt0 // ln_div ?ltr0n // ?(ltn_trans m0) // => few.
 exact: (@AppendixA.thm_a_5 H Y near Md Q decide m0 m1 ball dQ t pmax U (ltW t1) hQ few).
 Qed.
 
@@ -375,7 +376,7 @@ Proof.
 have dw : distribution (fun _ : 'I_n.+1 => N^-1).
   by split=> [i|]; [rewrite invr_ge0 ltW|rewrite sumr_const card_ord -[_ *+ _]mulr_natl divff // gt_eqF].
 have few : U%:R < N * (N / 2%:R - 1) * ln 2%:R -> 2%:R^-1 < 1 - success (reports_of sketch_of) decide.
-  move=> h; have small : U%:R * N^-1 < (N / 2%:R - 1) * ln 2%:R by rewrite ltr_pdivr_mulr // mulrC mulrA.
+  move=> h; have small : U%:R * N^-1 < (N / 2%:R - 1) * ln 2%:R by rewrite ltr_pdivrMr // mulrC mulrA.
   have q0 u i (z : {ffun 'I_n.+1 -> bool}) y : 0 <= Q u i (z i) y by case: (dQ u i (z i)).
   have q1 u i (z : {ffun 'I_n.+1 -> bool}) : \sum_y Q u i (z i) y = 1 by case: (dQ u i (z i)).
   exact: (few_users (Q := fun u i z => Q u i (z i)) (t := 1) (share := 1) decide dw q0 q1 (lexx 1) ler01 one_item small).
@@ -384,7 +385,7 @@ have : (4%:R : real) <= N by rewrite ler_nat.
 have : 0 < ln 2%:R by rewrite ln_gt0 // ltr1n.
 move: (ln 2%:R) N0 => l; move: N => M M0 l0 M4.
 have -> : l / 4%:R * M ^+ 2 = M * (M / 4%:R) * l by field.
-rewrite ler_pmul2r // ler_pmul2l //; toR; lra.
+rewrite ler_pM2r // ler_pM2l //; toR; lra.
 Qed.
 End OneItem.
 

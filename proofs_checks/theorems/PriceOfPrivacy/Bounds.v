@@ -1,8 +1,7 @@
 (* Section3, Users, Subsets, TheoremA5. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations.
 From Exactdp.Mechanisms Require Import Designs Subsets.
@@ -35,14 +34,14 @@ have s0 : 0 < s := lt_le_trans ltr01 s1; have d0 : 0 < s + M - 1 by toR; lra.
 have total : \sum_y \sum_h Q h y = M.
   by rewrite exchange_big /= (eq_bigr (fun _ => 1)) ?sumr_const // => h _; case: (dQ h).
 have one y : Q (decide y) y <= s / (s + M - 1) * \sum_h Q h y.
-  set q := Q (decide y) y; rewrite mulrAC ler_pdivl_mulr //.
+  set q := Q (decide y) y; rewrite mulrAC ler_pdivlMr //.
   have -> : \sum_h Q h y = q + \sum_(h | h != decide y) Q h y by rewrite (bigD1 (decide y)).
   have : (M - 1) * q <= s * \sum_(h | h != decide y) Q h y.
     have -> : (M - 1) * q = \sum_(h | h != decide y) q.
       by rewrite sumr_const cardC1 -[q *+ _]mulr_natl -subn1 natrB //.
     by rewrite mulr_sumr; apply: ler_sum => h _; exact: hQ.
-  by move=> k; rewrite (_ : q * (s + M - 1) = s * q + (M - 1) * q) 1?mulrDr ?ler_add2l //; ring.
-rewrite /success ler_pdivr_mulr ?ltr0n // -/M -{2}total mulr_sumr; exact: ler_sum.
+  by move=> k; rewrite (_ : q * (s + M - 1) = s * q + (M - 1) * q) 1?mulrDr ?lerD2l //; ring.
+rewrite /success ler_pdivrMr ?ltr0n // -/M -{2}total mulr_sumr; exact: ler_sum.
 Qed.
 
 (* Repaired: if e^(U epsilon) < 2^N - 1 every algorithm errs with probability more than 1/2. *)
@@ -54,10 +53,10 @@ move=> t1 dQ hQ small; have s1 : 1 <= t ^+ U by exact: exprn_ege1.
 have card : #|{ffun 'I_N -> bool}|%:R = 2%:R ^+ N :> real by rewrite card_ffun card_bool card_ord natrX.
 have M0 : (0 < #|{ffun 'I_N -> bool}|)%N by rewrite card_ffun card_bool card_ord expn_gt0.
 have := success_ldp decide M0 s1 dQ hQ; rewrite card => h.
-rewrite ltr_subr_addl -ltr_subr_addr; apply: le_lt_trans h _.
+rewrite ltrBrDl -ltrBrDr; apply: le_lt_trans h _.
 move: small s1; move: (t ^+ U) (2%:R ^+ N) => s M small s1; clear -small s1.
 have d0 : 0 < s + M - 1 by toR; lra.
-by rewrite ltr_pdivr_mulr //; toR; lra.
+by rewrite ltr_pdivrMr //; toR; lra.
 Qed.
 
 Theorem thm_3_3_fano (N U : nat) (Y : finType) (Q : {ffun 'I_N -> bool} -> Y -> real) (decide : Y -> {ffun 'I_N -> bool}) (t : real) :
@@ -71,7 +70,7 @@ apply: lt_le_trans (lem_2_5 decide M1 dQ).
 have I1 := mutual_ldp (equally_distribution (ltnW M1)) dQ hQ; rewrite lnX // in I1.
 rewrite card lnX ?ltr0n //; have l2 : 0 < ln 2%:R by rewrite ln_gt0 // ltr1n.
 have N1 : 0 < (N%:R : real) by rewrite ltr0n.
-rewrite ltr_subr_addl -ltr_subr_addr ltr_pdivr_mulr ?mulr_gt0 //.
+rewrite ltrBrDl -ltrBrDr ltr_pdivrMr ?mulr_gt0 //.
 move: I1 small l2 N1; move: (mutual _ _) (U%:R * ln t) (ln 2%:R) (N%:R : real) => I u l n I1 small l2 N1.
 by clear -I1 small l2 N1; toR; lra.
 Qed.
@@ -82,8 +81,8 @@ Theorem thm_3_3_response (N : nat) (t : real) (Q := krr t : {ffun 'I_N -> bool} 
   2%:R ^+ N - 1 <= t -> t < 2%:R ^+ N ->
   [/\ forall h, distribution (Q h), ldp t Q, ln t < N%:R * ln 2%:R & forall h, probability (Q h) (fun y => y != h) <= 2%:R^-1].
 Proof.
-move=> N0 low high; have M2 : 2%:R <= 2%:R ^+ N :> real by rewrite ler_eexpr // ler1n.
-have t1 : 1 <= t by apply: le_trans low; rewrite ler_subr_addl -[1 + 1](natrD _ 1 1).
+move=> N0 low high; have M2 : 2%:R <= 2%:R ^+ N :> real by rewrite ler_eXnr // ler1n.
+have t1 : 1 <= t by apply: le_trans low; rewrite lerBrDl -[1 + 1](natrD _ 1 1).
 have t0 : 0 < t := lt_le_trans ltr01 t1.
 have sQ h : distribution (Q h) by have [Q0 Q1] := krr_stochastic [finType of {ffun 'I_N -> bool}] t1; split.
 split=> //; first exact: krr_ldp.
@@ -103,7 +102,7 @@ Theorem thm_3_3_refuted :
 Proof.
 move=> all; have l1 : 1 < 3%:R :> real by rewrite ltr1n.
 have [||dQ hQ few half] := @thm_3_3_response 2 3%:R isT.
-- by rewrite ler_subl_addr -natrX -(natrD _ 3 1) ler_nat.
+- by rewrite lerBlDr -natrX -(natrD _ 3 1) ler_nat.
 - by rewrite -natrX ltr_nat.
 have [h] := all 2%N _ _ id 3%:R l1 dQ hQ few.
 by apply/negP; rewrite -leNgt; exact: half.
@@ -127,9 +126,9 @@ Theorem cor_a_3 (H Y : finType) (near : rel H) (Md U : nat) (Q : 'I_U -> H -> Y 
 Proof.
 move=> Md0 Md1 ball dQ; have M0 : (0 < #|H|)%N := ltn_trans Md0 Md1.
 have dI h : distribution (reports_of Q h) by exact: independent_distribution.
-apply: le_trans (lem_a_1 decide Md0 Md1 ball dI); rewrite ler_add2l ler_opp2.
+apply: le_trans (lem_a_1 decide Md0 Md1 ball dI); rewrite lerD2l lerN2.
 have l0 : 0 < ln #|H|%:R - ln Md%:R by rewrite subr_gt0 ln_lt ?ltr0n // ltr_nat.
-by rewrite ler_pmul2r ?invr_gt0 // ler_add2r; exact: mutual_users (equally_distribution M0) dQ.
+by rewrite ler_pM2r ?invr_gt0 // lerD2r; exact: mutual_users (equally_distribution M0) dQ.
 Qed.
 
 (* logarithms to the base 2 *)
@@ -163,7 +162,7 @@ Theorem cor_a_4_sharp_bits (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y
 Proof. by move=> m0 m1 ball dQ t1 h; rewrite in_bits; have e := cor_a_4 decide m0 m1 ball dQ t1 h. Qed.
 
 Lemma ln2_le1 : ln 2%:R <= 1.
-Proof. by apply: le_trans (ln_le_sub1 _) _; rewrite ?ltr0n // ler_subl_addr mulr2n. Qed.
+Proof. by apply: le_trans (ln_le_sub1 _) _; rewrite ?ltr0n // lerBlDr mulr2n. Qed.
 
 Theorem cor_a_4_bits (H Y : finType) (near : rel H) (Md : nat) (Q : H -> Y -> real) (decide : Y -> H) (t : real) (U : nat) :
   (0 < Md)%N -> (Md < #|H|)%N -> (forall h, (#|[set h' | near h h']| <= Md)%N) -> (forall h, distribution (Q h)) ->
@@ -175,8 +174,8 @@ move=> m0 m1 ball dQ t1 h.
 have M0 : (0 < #|H|)%N := ltn_trans m0 m1; have l2 : ln 2%:R != 0 by rewrite gt_eqF // ln_gt0 // ltr1n.
 have l0 : 0 < ln #|H|%:R - ln Md%:R by rewrite subr_gt0 ln_lt ?ltr0n // ltr_nat.
 have e : 1 - (U%:R * ln t + 1) / (ln #|H|%:R - ln Md%:R) <= error near Q decide.
-  apply: le_trans (cor_a_4 decide m0 m1 ball dQ t1 h); rewrite ler_add2l ler_opp2 ler_pmul2r ?invr_gt0 //.
-  by rewrite ler_add2l; exact: ln2_le1.
+  apply: le_trans (cor_a_4 decide m0 m1 ball dQ t1 h); rewrite lerD2l lerN2 ler_pM2r ?invr_gt0 //.
+  by rewrite lerD2l; exact: ln2_le1.
 split; last by rewrite ln_div ?ltr0n.
 by rewrite -mulrBl invfM invrK mulrC -!mulrA divff // mulr1.
 Qed.
@@ -219,7 +218,7 @@ have I1 : mutual (@prior n) (reports_of (fun u => report w (Q u))) <= U%:R * B.
   exact: ler_sum.
 have l2 : 0 < ln 2%:R by rewrite ln_gt0 // ltr1n.
 have N1 : 0 < (N%:R : real) by rewrite ltr0n.
-rewrite ltr_subr_addl -ltr_subr_addr ltr_pdivr_mulr ?mulr_gt0 //.
+rewrite ltrBrDl -ltrBrDr ltr_pdivrMr ?mulr_gt0 //.
 move: I1 small l2 N1; move: (mutual _ _) (U%:R * B) (ln 2%:R) (N%:R : real) => I u l k I1 small l2 N1.
 by toR; lra.
 Qed.
@@ -258,7 +257,7 @@ Let N : real := n.+1%:R.
 Let k : real := D.+1%:R.
 
 Lemma card_subsets : #|subsets n D|%:R = 'C(n.+1, D.+1)%:R :> real.
-Proof. exact: (@card_chosen (Real.realFieldType real_realType) [finType of 'I_n.+1] n D (card_ord _)). Qed.
+Proof. exact: (@card_chosen real_realType [finType of 'I_n.+1] n D (card_ord _)). Qed.
 
 Lemma subsets_gt0 : (0 < #|subsets n D|)%N.
 Proof.
@@ -274,8 +273,8 @@ Lemma subsets_rated (i : 'I_n.+1) : \sum_(s : subsets n D | i \in val s) equally
 Proof.
 rewrite big_mkcond (eq_bigr (fun s : subsets n D => #|subsets n D|%:R^-1 * (i \in val s)%:R)) => [|s _]; last first.
   by rewrite /equally; case: ifP; rewrite ?mulr1 ?mulr0.
-rewrite -mulr_sumr (@member_single (Real.realFieldType real_realType) [finType of 'I_n.+1] n D (card_ord _) i) card_subsets.
-rewrite mulrC ler_pdivr_mulr ?ltr0n ?bin_gt0 // mulrAC ler_pdivl_mulr ?ltr0n // -!natrM ler_nat mulnC.
+rewrite -mulr_sumr (@member_single real_realType [finType of 'I_n.+1] n D (card_ord _) i) card_subsets.
+rewrite mulrC ler_pdivrMr ?ltr0n ?bin_gt0 // mulrAC ler_pdivlMr ?ltr0n // -!natrM ler_nat mulnC.
 by rewrite (mul_bin_diag n.+1 D).
 Qed.
 
@@ -292,7 +291,7 @@ Let t0 : 0 < t := lt_le_trans ltr01 t1.
 
 Lemma many (B : real) : (4 <= n.+1)%N -> B < N / 4%:R * ln 2%:R -> B < (N / 2%:R - 1) * ln 2%:R.
 Proof.
-move=> N4 h; apply: lt_le_trans h _; rewrite ler_pmul2r ?ln_gt0 ?ltr1n //.
+move=> N4 h; apply: lt_le_trans h _; rewrite ler_pM2r ?ln_gt0 ?ltr1n //.
 have : (4%:R : real) <= N by rewrite ler_nat.
 by move: N => M; move=> M4; toR; lra.
 Qed.
@@ -301,15 +300,15 @@ Theorem thm_4_8 :
   (forall u, mutual (@prior n) (report_of u) <= t ^+ 2 / 2%:R * (k ^+ 2 / N)) /\
   ((4 <= n.+1)%N -> U%:R < ln 2%:R / (2%:R * t ^+ 2) * (N ^+ 2 / k ^+ 2) -> 2%:R^-1 < 1 - success (reports_of report_of) decide).
 Proof.
-have e : t ^+ 2 * k ^+ 2 / (2%:R * N) = t ^+ 2 / 2%:R * (k ^+ 2 / N) by field; rewrite gt_eqF.
+have e : t ^+ 2 * k ^+ 2 / (2%:R * N) = t ^+ 2 / 2%:R * (k ^+ 2 / N) by move: (N) N0 => M M0; field; rewrite gt_eqF.
 split=> [u|N4 few].
   rewrite -e; apply: (@Section4.thm_4_8 _ _ _ _ (fun _ => half) _ (fun s : subsets n D => val s) (Q u) t (k / N) (fun _ => half_distribution) subsets_distribution (Q0 u) (Q1 u) _ t1 _ share0 subsets_rated D.+1) => //.
   by move=> s z z' y; exact: local.
 apply: (@Users.thm_4_8_users (subsets n D) Y n U _ (fun s : subsets n D => val s) Q t (k / N) decide subsets_distribution Q0 Q1 local t1 private share0 subsets_rated D.+1 isT erefl).
 apply: many => //; rewrite e.
 have p : 0 < t ^+ 2 / 2%:R * (k ^+ 2 / N) by rewrite !mulr_gt0 ?invr_gt0 ?exprn_gt0 ?ltr0n.
-move: few; rewrite -(ltr_pmul2r p); congr (_ < _).
-by field; rewrite !gt_eqF.
+rewrite -(ltr_pM2r p) in few; move: few; congr (_ < _).
+by move: (N) (k) N0 k0 => M h M0 h0; field; rewrite !gt_eqF.
 Qed.
 
 Theorem thm_4_10 :
@@ -319,18 +318,18 @@ Proof.
 have x0 : 0 <= k / N * ((t - 1) ^+ 2 / (4%:R * t)).
   by apply: mulr_ge0 => //; apply: divr_ge0; rewrite ?sqr_ge0 // mulr_ge0 ?ler0n // ltW.
 have lnx : ln (1 + k / N * ((t - 1) ^+ 2 / (4%:R * t))) <= k / N * ((t - 1) ^+ 2 / (4%:R * t)).
-  apply: le_trans (ln_le_sub1 _) _; first exact: ltr_paddr x0 ltr01.
+  apply: le_trans (ln_le_sub1 _) _; first exact: ltr_wpDr x0 ltr01.
   by rewrite addrC addKr.
 split=> [u|N4 t1' few].
   apply: le_trans lnx.
   apply: (@Section4.thm_4_10 _ _ _ _ (fun _ => half) _ (fun s : subsets n D => val s) (Q u) t (k / N) (fun _ => half_distribution) subsets_distribution (Q0 u) (Q1 u) _ t1 _ share0 subsets_rated) => //.
   by move=> s z z' y; exact: local.
 apply: (@Users.thm_4_10_users (subsets n D) Y n U _ (fun s : subsets n D => val s) Q t (k / N) decide subsets_distribution Q0 Q1 local t1 private share0 subsets_rated).
-apply: many => //; apply: le_lt_trans (ler_wpmul2l (ler0n _ _) lnx) _.
+apply: many => //; apply: le_lt_trans (ler_wpM2l (ler0n _ _) lnx) _.
 have u0 : 0 < t - 1 by rewrite subr_gt0.
 have p : 0 < k / N * ((t - 1) ^+ 2 / (4%:R * t)) by rewrite !mulr_gt0 ?invr_gt0 ?mulr_gt0 ?exprn_gt0 ?ltr0n.
-move: few; rewrite -(ltr_pmul2r p); congr (_ < _).
-by field; rewrite !gt_eqF.
+rewrite -(ltr_pM2r p) in few; move: few; congr (_ < _).
+by move: (N) (k) N0 k0 => M h M0 h0; field; rewrite !gt_eqF.
 Qed.
 End Subsets.
 End Subsets.
@@ -353,7 +352,7 @@ Qed.
 
 Lemma rr_private : ldp 2499%:R rr.
 Proof.
-move=> h h' y; rewrite /rr mulrA ler_pmul2r ?invr_gt0 ?ltr0n //.
+move=> h h' y; rewrite /rr mulrA ler_pM2r ?invr_gt0 ?ltr0n //.
 by case: ifP; case: ifP => _ _; rewrite ?mulr1 -?natrM ?ler_nat ?ler1n.
 Qed.
 
@@ -362,7 +361,7 @@ Lemma rr_error (near : rel clusterings) : reflexive near -> error near rr id <= 
 Proof.
 move=> refl; have M0 : (0 < #|{ffun 'I_2 -> 'I_50}|)%N by rewrite card_clusterings.
 have dj := joint_distribution (equally_distribution M0) rr_distribution.
-rewrite /error (probabilityC (fun hy => near (id hy.2) hy.1) dj) ler_subl_addr -ler_subl_addl.
+rewrite /error (probabilityC (fun hy => near (id hy.2) hy.1) dj) lerBlDr -lerBlDl.
 have -> : 1 - 2%:R^-1 = success rr id.
   rewrite /success (eq_bigr (fun _ => 2%:R^-1)) => [|h _]; last first.
     by rewrite /rr eqxx; toR; lra.
@@ -382,10 +381,10 @@ have t1 : 1 < 2499%:R :> real by rewrite ltr1n.
 have l : ln 2499%:R <= 12%:R.
   have : ln 2499%:R <= ln (2%:R ^+ 12) by apply: ln_le; rewrite ?ltr0n // -natrX ler_nat.
   rewrite lnX ?ltr0n // => h; apply: le_trans h _; rewrite -[X in _ <= X]mulr1.
-  by apply: ler_wpmul2l Users.ln2_le1; exact: ler0n.
+  by apply: ler_wpM2l Users.ln2_le1; exact: ler0n.
 have l0 : 0 < ln 2499%:R by rewrite ln_gt0.
 have small : 1%:R < (1 - 2%:R^-1) * (2%:R * 50%:R * (1 - 10%:R^-1 / 2%:R - 50%:R^-1) ^+ 2 / (3%:R * ln 2499%:R)) :> real.
-  rewrite mulrA ltr_pdivl_mulr ?mulr_gt0 ?ltr0n // mul1r; move: (ln _) l l0 => L l l0; toR; lra.
+  rewrite mulrA ltr_pdivlMr ?mulr_gt0 ?ltr0n // mul1r; move: (ln _) l l0 => L l l0; toR; lra.
 have := all 1%N _ rr id _ _ _ d0 rr_distribution t1 rr_private small.
 by apply/negP; rewrite -leNgt rr_error.
 Qed.

@@ -1,8 +1,7 @@
 (* Lemma47, Lemma47Constant, LemmaC7. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Facts Require Import Basic.
 Import Basic.Reals.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -57,12 +56,12 @@ Qed.
 Let kn : 2%:R * k <= n. Proof. by rewrite -natrM ler_nat. Qed.
 Let a0 : 0 < n - k + 1.
 Proof.
-by rewrite ltr_paddl ?ltr01 // subr_ge0 ler_nat.
+by rewrite ltr_wpDl ?ltr01 // subr_ge0 ler_nat.
 Qed.
 
 Lemma last_factor : 0 <= k / (n - k + 1) <= 1.
 Proof.
-rewrite divr_ge0 ?(ltW k0) ?(ltW a0) //= ler_pdivr_mulr // mul1r -subr_ge0.
+rewrite divr_ge0 ?(ltW k0) ?(ltW a0) //= ler_pdivrMr // mul1r -subr_ge0.
 have -> : n - k + 1 - k = n - 2%:R * k + 1 by ring.
 by rewrite addr_ge0 ?ler01 // subr_ge0.
 Qed.
@@ -74,7 +73,7 @@ have le : n - k + 1 <= n - i%:R.
   have e : n - i%:R - (n - k + 1) = k - (i%:R + 1) by ring.
   by rewrite -subr_ge0 e subr_ge0.
 have d0 : 0 < n - i%:R := lt_le_trans a0 le.
-by rewrite !ler_pmul2l // !lef_pinv // ger_addl oppr_le0 ler0n.
+by rewrite !ler_pM2l // !lef_pV2 // gerDl oppr_le0 ler0n.
 Qed.
 
 (* Proof C.4 *)
@@ -82,8 +81,8 @@ Theorem sandwich : (1 - k / (n - k + 1)) ^+ w <= 'C(N - w, w)%:R / 'C(N, w)%:R <
 Proof.
 have pw (x : R) : x ^+ w = \prod_(i < w) x by rewrite prodr_const card_ord.
 have /andP[_ v1] := last_factor; rewrite ratio_product !pw; apply/andP; split; apply: ler_prod => i _.
-  by have /andP[_ h] := factor_range i; rewrite subr_ge0 v1 ler_add2l ler_opp2.
-have /andP[l h] := factor_range i; by rewrite subr_ge0 (le_trans h v1) ler_add2l ler_opp2.
+  by have /andP[_ h] := factor_range i; rewrite subr_ge0 v1 lerD2l lerN2.
+have /andP[l h] := factor_range i; by rewrite subr_ge0 (le_trans h v1) lerD2l lerN2.
 Qed.
 
 Lemma factor_below (i : 'I_w) : k / (n - i%:R) <= k / n + k / (n * (n - k + 1)) * i%:R <= k / (n - k + 1).
@@ -97,16 +96,16 @@ have d0 : 0 < n - i%:R := lt_le_trans a0 le.
 have d : [&& n != 0, n - k + 1 != 0 & n - i%:R != 0] by rewrite !gt_eqF.
 case/and3P: d => d1 d2 d3; apply/andP; split.
   have -> : k / (n - i%:R) = k / n + k / (n * (n - i%:R)) * i%:R by field; rewrite d1 d3.
-  rewrite ler_add2l ler_wpmul2r // ler_pmul2l // lef_pinv ?posrE ?mulr_gt0 //; by rewrite ler_pmul2l.
+  rewrite lerD2l ler_wpM2r // ler_pM2l // lef_pV2 ?posrE ?mulr_gt0 //; by rewrite ler_pM2l.
 have -> : k / (n - k + 1) = k / n + k / (n * (n - k + 1)) * (k - 1) by field; rewrite d1 d2.
-by rewrite ler_add2l ler_pmul2l ?divr_gt0 ?mulr_gt0 // ler_subr_addr.
+by rewrite lerD2l ler_pM2l ?divr_gt0 ?mulr_gt0 // lerBrDr.
 Qed.
 End Ratio.
 
 Lemma power_above (y : R) m : 0 <= y <= 1 -> (1 - y) ^+ m <= 1 - m%:R * y + 'C(m, 2)%:R * y ^+ 2.
 Proof.
 move=> /andP[y0 y1]; elim: m => [|m IH]; first by rewrite expr0 mul0r subr0 mul0r addr0.
-rewrite exprSr; apply: le_trans (ler_wpmul2r _ IH) _; first by rewrite subr_ge0.
+rewrite exprSr; apply: le_trans (ler_wpM2r _ IH) _; first by rewrite subr_ge0.
 rewrite binS bin1 -(addn1 m) !natrD -subr_ge0; set c := 'C(m, 2)%:R; set k := m%:R.
 rewrite [X in _ <= X](_ : _ = c * y ^+ 3); last by ring.
 by rewrite mulr_ge0 ?ler0n ?exprn_ge0.
@@ -115,7 +114,7 @@ Qed.
 Lemma bernoulli (y : R) m : 0 <= y <= 1 -> 1 - m%:R * y <= (1 - y) ^+ m.
 Proof.
 move=> /andP[y0 y1]; elim: m => [|m IH]; first by rewrite expr0 mul0r subr0.
-rewrite exprSr; apply: le_trans (ler_wpmul2r _ IH); last by rewrite subr_ge0.
+rewrite exprSr; apply: le_trans (ler_wpM2r _ IH); last by rewrite subr_ge0.
 rewrite -(addn1 m) natrD -subr_ge0; set k := m%:R.
 rewrite [X in _ <= X](_ : _ = k * y ^+ 2); last by ring.
 by rewrite mulr_ge0 ?ler0n ?exprn_ge0.
@@ -125,8 +124,8 @@ Lemma product_below (a b : R) m : 0 <= a -> 0 <= b -> m%:R * a <= 1 -> (forall i
   1 - m%:R * a - 'C(m, 2)%:R * b + 'C(m, 2)%:R * a ^+ 2 - 'C(m, 3)%:R * a ^+ 3 <= \prod_(i < m) (1 - (a + b * i%:R)).
 Proof.
 move=> a0 b0; elim: m => [|m IH] am le; first by rewrite big_ord0 !mul0r !subr0 addr0.
-have am' : m%:R * a <= 1 by apply: le_trans am; rewrite ler_wpmul2r // ler_nat.
-rewrite big_ord_recr /=; apply: le_trans (ler_wpmul2r _ (IH am' _)); last by move=> i im; apply: le; apply: leqW.
+have am' : m%:R * a <= 1 by apply: le_trans am; rewrite ler_wpM2r // ler_nat.
+rewrite big_ord_recr /=; apply: le_trans (ler_wpM2r _ (IH am' _)); last by move=> i im; apply: le; apply: leqW.
   rewrite !binS bin1 -(addn1 m) !natrD -subr_ge0; have c2 : 'C(m, 2)%:R * 2%:R <= m%:R ^+ 2 :> R.
     by rewrite -natrX -natrM ler_nat -[2%N in X in (X <= _)%N]/(2`!)%N bin_ffact ffactnS ffactn1 expnS expn1 leq_mul2l leq_pred orbT.
   have k0 : 0 <= (m%:R : R) by rewrite ler0n.
@@ -135,8 +134,8 @@ rewrite big_ord_recr /=; apply: le_trans (ler_wpmul2r _ (IH am' _)); last by mov
   move: am' c2 k0 c0 d0; move: (m%:R : R) ('C(m, 2)%:R : R) ('C(m, 3)%:R : R) => k c d am' c2 k0 c0 d0.
   rewrite [X in _ <= X](_ : _ = a * b * c + a ^+ 4 * d + b * k * (k * a - c * a ^+ 2 + c * b + d * a ^+ 3)); last by ring.
   have h : 0 <= k * a - c * a ^+ 2.
-    rewrite subr_ge0; apply: le_trans (_ : (k * a) ^+ 2 <= _); last by rewrite expr2 ler_pimulr // mulr_ge0.
-    rewrite exprMn ler_wpmul2r ?sqr_ge0 //; apply: le_trans c2; by rewrite ler_pemulr // ler1n.
+    rewrite subr_ge0; apply: le_trans (_ : (k * a) ^+ 2 <= _); last by rewrite expr2 ler_piMr // mulr_ge0.
+    rewrite exprMn ler_wpM2r ?sqr_ge0 //; apply: le_trans c2; by rewrite ler_peMr // ler1n.
   apply: addr_ge0; first by rewrite addr_ge0 ?mulr_ge0 ?exprn_ge0.
   by rewrite mulr_ge0 ?mulr_ge0 // addr_ge0 ?mulr_ge0 ?exprn_ge0 // addr_ge0 ?mulr_ge0.
 by rewrite subr_ge0; apply: le.
@@ -149,11 +148,11 @@ move=> w0 wN sq; set n : R := N%:R; set k : R := w%:R.
 have n0 : 0 < n by rewrite ltr0n (leq_trans w0) // (leq_trans _ wN) // leq_pmull.
 have k0 : 0 < k by rewrite ltr0n.
 have /andP[_ v1] := last_factor w0 wN; have a0 : 0 < n - k + 1.
-  by rewrite ltr_paddl ?ltr01 // subr_ge0 ler_nat (leq_trans _ wN) // leq_pmull.
-have ka : k * a <= 1 by rewrite /a mulrA -expr2 ler_pdivr_mulr // mul1r -natrX ler_nat.
+  by rewrite ltr_wpDl ?ltr01 // subr_ge0 ler_nat (leq_trans _ wN) // leq_pmull.
+have ka : k * a <= 1 by rewrite /a mulrA -expr2 ler_pdivrMr // mul1r -natrX ler_nat.
 have fb := factor_below w0 wN.
 have := @product_below a (k / (n * (n - k + 1))) w _ _ ka _; rewrite -/k => /(_ _ _ _) p.
-rewrite /gap (ratio_product wN) -/n -/k ler_subr_addl; apply: le_trans (_ : \prod_(i < w) (1 - (a + k / (n * (n - k + 1)) * i%:R)) <= _).
+rewrite /gap (ratio_product wN) -/n -/k lerBrDl; apply: le_trans (_ : \prod_(i < w) (1 - (a + k / (n * (n - k + 1)) * i%:R)) <= _).
   apply: le_trans (p _ _ _).
   - have e : a / (n - k + 1) = k / (n * (n - k + 1)) by rewrite /a -/n -/k; field; rewrite !gt_eqF.
     rewrite e le_eqVlt; apply/orP; left; apply/eqP; have -> : k ^+ 2 / n = k * a by rewrite /a -/n -/k expr2 mulrA.
@@ -161,7 +160,7 @@ rewrite /gap (ratio_product wN) -/n -/k ler_subr_addl; apply: le_trans (_ : \pro
   - by rewrite /a divr_ge0 ?ler0n.
   - by rewrite divr_ge0 ?(ltW k0) // mulr_ge0 ?(ltW n0) ?(ltW a0).
   by move=> i iw; have /andP[_ h] := fb (Ordinal iw); exact: le_trans h v1.
-apply: ler_prod => i _; have /andP[l h] := fb i; by rewrite subr_ge0 (le_trans h v1) ler_add2l ler_opp2.
+apply: ler_prod => i _; have /andP[l h] := fb i; by rewrite subr_ge0 (le_trans h v1) lerD2l lerN2.
 Qed.
 
 Theorem lem_4_7 N w : (0 < w <= N)%N -> `|gap N w| <= w%:R ^+ 4 / (2%:R * N%:R ^+ 2).
@@ -175,16 +174,16 @@ have [wN|few] := leqP (2 * w) N; last first.
   rewrite /gap bin_small; last by rewrite ltn_subLR // addnn -mul2n.
   rewrite mul0r sub0r opprB -/n -/k.
   have x1 : 1 <= k ^+ 2 / n.
-    rewrite ler_pdivl_mulr // mul1r -natrX ler_nat.
+    rewrite ler_pdivlMr // mul1r -natrX ler_nat.
     move: few w0; case: (w) => [|[|v]] // h _; apply: leq_trans (ltnW h) _; by rewrite expnS expn1 leq_mul2r.
-  rewrite ger0_norm ?subr_ge0 // ler_pdivl_mulr //.
+  rewrite ger0_norm ?subr_ge0 // ler_pdivlMr //.
   have -> : (k ^+ 2 / n - 1) * (2%:R * n ^+ 2) = k ^+ 4 - ((k ^+ 2 - n) ^+ 2 + n ^+ 2) by field; rewrite gt_eqF.
-  by rewrite ger_addl oppr_le0 addr_ge0 ?sqr_ge0.
+  by rewrite gerDl oppr_le0 addr_ge0 ?sqr_ge0.
 have /andP[lo hi] := sandwich w0 wN; have vr := last_factor w0 wN; have kn : 2%:R * k <= n by rewrite -natrM ler_nat.
-have a0 : 0 < n - k + 1 by rewrite ltr_paddl ?ltr01 // subr_ge0.
-have yr : 0 <= k / n <= 1 by rewrite divr_ge0 ?(ltW k0) ?(ltW n0) //= ler_pdivr_mulr // mul1r.
+have a0 : 0 < n - k + 1 by rewrite ltr_wpDl ?ltr01 // subr_ge0.
+have yr : 0 <= k / n <= 1 by rewrite divr_ge0 ?(ltW k0) ?(ltW n0) //= ler_pdivrMr // mul1r.
 rewrite ler_norml /gap -/n -/k; apply/andP; split.
-  apply: le_trans (ler_sub (le_trans (bernoulli w vr) lo) (lexx _)); rewrite -/n -/k -subr_ge0.
+  apply: le_trans (lerB (le_trans (bernoulli w vr) lo) (lexx _)); rewrite -/n -/k -subr_ge0.
   set m := n - 2%:R * k; have m0 : 0 <= m by rewrite subr_ge0.
   have nE : n = 2%:R * k + m by rewrite /m; ring.
   rewrite [X in _ <= X](_ : _ = k ^+ 2 * (k * ((k - 3%:R / 2%:R) ^+ 2 + 7%:R / 4%:R) + m * ((k - 1) ^+ 2 + 1)) / (2%:R * n ^+ 2 * (n - k + 1))).
@@ -192,12 +191,12 @@ rewrite ler_norml /gap -/n -/k; apply/andP; split.
     by rewrite mulr_ge0 ?sqr_ge0 // addr_ge0 // mulr_ge0 ?(ltW k0) // addr_ge0 ?sqr_ge0 ?ler01 // divr_ge0 ?ler0n.
   have d : (n != 0) && (n - k + 1 != 0) by rewrite !gt_eqF.
   by move: d; rewrite nE => /andP[d1 d2]; field; rewrite d1 d2.
-apply: le_trans (ler_sub (le_trans hi (power_above w yr)) (lexx _)) _; rewrite -/n -/k.
+apply: le_trans (lerB (le_trans hi (power_above w yr)) (lexx _)) _; rewrite -/n -/k.
 have c : 'C(w, 2)%:R <= k ^+ 2 / 2%:R.
-  rewrite ler_pdivl_mulr ?ltr0n // -natrX -natrM ler_nat -[2%N]/(2`!)%N bin_ffact ffactnS ffactn1 expnS expn1 leq_mul2l.
+  rewrite ler_pdivlMr ?ltr0n // -natrX -natrM ler_nat -[2%N]/(2`!)%N bin_ffact ffactnS ffactn1 expnS expn1 leq_mul2l.
   by rewrite leq_pred orbT.
-rewrite ler_pdivl_mulr //; apply: le_trans (_ : 2%:R * 'C(w, 2)%:R * k ^+ 2 <= _); last first.
-  by rewrite (_ : k ^+ 4 = 2%:R * (k ^+ 2 / 2%:R) * k ^+ 2); [rewrite ler_pmul2r ?exprn_gt0 // ler_pmul2l ?ltr0n|field].
+rewrite ler_pdivlMr //; apply: le_trans (_ : 2%:R * 'C(w, 2)%:R * k ^+ 2 <= _); last first.
+  by rewrite (_ : k ^+ 4 = 2%:R * (k ^+ 2 / 2%:R) * k ^+ 2); [rewrite ler_pM2r ?exprn_gt0 // ler_pM2l ?ltr0n|field].
 by rewrite le_eqVlt; apply/orP; left; apply/eqP; field; rewrite gt_eqF.
 Qed.
 
@@ -205,15 +204,15 @@ Qed.
 Lemma gap_large N w : (0 < w)%N -> (2 * w <= N)%N -> (N <= w ^ 2)%N -> `|gap N w| <= w%:R ^+ 2 / N%:R.
 Proof.
 move=> w0 wN sq; have n0 : (0 : R) < N%:R by rewrite ltr0n (leq_trans w0) // (leq_trans _ wN) // leq_pmull.
-have x1 : 1 <= w%:R ^+ 2 / N%:R :> R by rewrite ler_pdivl_mulr // mul1r -natrX ler_nat.
+have x1 : 1 <= w%:R ^+ 2 / N%:R :> R by rewrite ler_pdivlMr // mul1r -natrX ler_nat.
 have r0 : 0 <= 'C(N - w, w)%:R / 'C(N, w)%:R :> R by rewrite divr_ge0 ?ler0n.
 have r1 : 'C(N - w, w)%:R / 'C(N, w)%:R <= 1 :> R.
   have /andP[_ h] := sandwich w0 wN; apply: le_trans h _; apply: exprn_ile1.
-    by rewrite subr_ge0 ler_pdivr_mulr // mul1r ler_nat (leq_trans _ wN) // leq_pmull.
-  by rewrite ger_addl oppr_le0 divr_ge0 ?ler0n.
+    by rewrite subr_ge0 ler_pdivrMr // mul1r ler_nat (leq_trans _ wN) // leq_pmull.
+  by rewrite gerDl oppr_le0 divr_ge0 ?ler0n.
 rewrite /gap; move: r0 r1 x1; move: (_ / 'C(N, w)%:R) (_ ^+ 2 / _) => r x r0 r1 x1.
 have e : r - (1 - x) = x - (1 - r) by ring.
-by rewrite e ger0_norm ?ger_addl ?oppr_le0 ?subr_ge0 // (le_trans _ x1) // ger_addl oppr_le0.
+by rewrite e ger0_norm ?gerDl ?oppr_le0 ?subr_ge0 // (le_trans _ x1) // gerDl oppr_le0.
 Qed.
 
 Theorem lem_4_7_order : `|gap (10 ^ 4) (10 ^ 3)| < 10%:R^-1 * ((10 ^ 3)%:R ^+ 4 / (10 ^ 4)%:R ^+ 2).
@@ -227,7 +226,7 @@ have p0 : 0 < 10%:R :> R by rewrite ltr0n.
 have p1 : 1 < 10%:R :> R by rewrite ltr1n.
 move: (10%:R : R) t0 p0 p1 => u t0 p0 p1.
 have -> : u^-1 * ((u ^+ 3) ^+ 4 / (u ^+ 4) ^+ 2) = u * ((u ^+ 3) ^+ 2 / u ^+ 4) by field.
-by rewrite ltr_pmull // divr_gt0 // !exprn_gt0.
+by rewrite ltr_pMl // divr_gt0 // !exprn_gt0.
 Qed.
 End Lemma47.
 End Lemma47.
@@ -329,8 +328,8 @@ have e : p x - lo = (k%:R - #|A|%:R) * (hi - lo).
   rewrite mulrBl -p1 -cut_sum (bigD1 x) //= [X in _ = _ - X](bigD1 x) //= cx subrr add0r.
   by rewrite (eq_bigr (fun y => cut A y - lo)) ?addrK // => y yx; rewrite other.
 have /andP[a b] := ix; have a' : 0 < p x - lo by rewrite subr_gt0.
-have b' : p x - lo < 1 * (hi - lo) by rewrite mul1r ltr_add2r.
-move: a' b'; rewrite e pmulr_lgt0 // ltr_pmul2r // subr_gt0 ltr_nat ltr_subl_addr -(natrD _ 1) ltr_nat add1n ltnS => kA Ak.
+have b' : p x - lo < 1 * (hi - lo) by rewrite mul1r ltrD2r.
+move: a' b'; rewrite e pmulr_lgt0 // ltr_pM2r // subr_gt0 ltr_nat ltrBlDr -(natrD _ 1) ltr_nat add1n ltnS => kA Ak.
 by move: kA; rewrite ltnNge Ak.
 Qed.
 
@@ -340,19 +339,19 @@ Lemma inside_mean p x y : feasible p -> y != x -> inside p x -> inside p y ->
 Proof.
 move=> [p0 p1] yx /andP[x1 x2] /andP[y1 y2].
 pose s := Num.min (Num.min (p x - lo) (hi - p x)) (Num.min (p y - lo) (hi - p y)).
-have s0 : 0 < s by rewrite !lt_minr !subr_gt0 x1 x2 y1 y2.
-have : s <= s by []; rewrite {2}/s !le_minr => /andP[/andP[sx1 sx2] /andP[sy1 sy2]].
+have s0 : 0 < s by rewrite !lt_min !subr_gt0 x1 x2 y1 y2.
+have : s <= s by []; rewrite {2}/s !le_min => /andP[/andP[sx1 sx2] /andP[sy1 sy2]].
 pose move_by (c : R) (z : X) := p z + (c * (z == x)%:R - c * (z == y)%:R).
 have moved c : - s <= c <= s -> feasible (move_by c).
   move=> /andP[c1 c2]; split=> [z|].
     rewrite /move_by; have [->|zx] := eqVneq z x.
       rewrite eq_sym (negPf yx) mulr1 mulr0 subr0; apply/andP; split.
-        by rewrite -ler_subl_addl (le_trans _ c1) // ler_oppr opprB.
-      by rewrite -ler_subr_addl (le_trans c2).
+        by rewrite -lerBlDl (le_trans _ c1) // lerNr opprB.
+      by rewrite -lerBrDl (le_trans c2).
     have [->|zy] := eqVneq z y; last by rewrite !mulr0 subrr addr0.
     rewrite mulr0 mulr1 sub0r; apply/andP; split.
-      by rewrite ler_subr_addr -ler_subr_addl (le_trans c2).
-    by rewrite ler_subl_addl -ler_subl_addr (le_trans _ c1) // ler_oppr opprB.
+      by rewrite lerBrDr -lerBrDl (le_trans c2).
+    by rewrite lerBlDl -lerBlDr (le_trans _ c1) // lerNr opprB.
   rewrite -p1 /move_by (eq_bigr (fun z => (p z - lo) + (c * (z == x)%:R - c * (z == y)%:R))) => [|z _]; last by rewrite addrAC.
   have one (w : X) : \sum_z c * (z == w)%:R = c by rewrite (bigD1 w) //= eqxx mulr1 big1 ?addr0 // => z /negPf ->; rewrite mulr0.
   by rewrite big_split /= [X in _ + X]sumrB !one subrr addr0.
@@ -395,7 +394,7 @@ Let hi : R := (1 + e) / D.
 Definition posteriors (p : X -> R) := (forall x, (1 - e) / D <= p x <= (1 + e) / D) /\ \sum_x p x = 1.
 
 Let D0 : 0 < D. Proof. by rewrite ltr0n. Qed.
-Let lh : lo < hi. Proof. by rewrite ltr_pmul2r ?invr_gt0 // ltr_add2l -subr_gt0 opprK addr_gt0. Qed.
+Let lh : lo < hi. Proof. by rewrite ltr_pM2r ?invr_gt0 // ltrD2l -subr_gt0 opprK addr_gt0. Qed.
 
 Lemma posteriors_feasible p : posteriors p <-> feasible lo hi #|X|./2 p.
 Proof.

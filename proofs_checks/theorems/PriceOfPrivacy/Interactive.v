@@ -1,8 +1,7 @@
 (* Adaptive, AdaptiveUsers. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Divergences Products.
 From Exactdp.PriceOfPrivacy Require Import Sections Bounds.
@@ -75,8 +74,8 @@ have -> : kl (@transcript _ Y T.+1 Q x) (@transcript _ Y T.+1 R x) =
   by apply: eq_bigr => y _; apply: eq_bigr => h _; rewrite !transcript_cons.
 have [q0 q1] := dQ [::]; have [r0 _] := dR [::].
 rewrite kl_chain //; try by move=> y; apply: transcript_distribution => past; rewrite /after.
-  rewrite -addn1 natrD mulrDl mul1r [X in _ <= X]addrC; apply: ler_add => //.
-  set B := T%:R * c; rewrite -[B]mul1r -q1 mulr_suml; apply: ler_sum => y _; apply: ler_wpmul2l => //.
+  rewrite -addn1 natrD mulrDl mul1r [X in _ <= X]addrC; apply: lerD => //.
+  set B := T%:R * c; rewrite -[B]mul1r -q1 mulr_suml; apply: ler_sum => y _; apply: ler_wpM2l => //.
   by apply: IH => past; rewrite /after.
 by move=> y; apply: transcript_dominated => past; rewrite /after.
 Qed.
@@ -170,7 +169,7 @@ have step (k : 'I_n) : \sum_z P z * kl (known k.+1 z) out <=
   have := compensation Sk domS (fun z => proj1 (dS z)).
   have le : \sum_z P z * kl (known k.+1 z) (S z) <= \sum_z P z * kl (Q z) (R k z).
     rewrite -[X in _ <= X](@mean_merge _ _ _ _ dp k.+1 (fun z => kl (Q z) (R k z))); apply: ler_sum => z _.
-    apply: ler_wpmul2l; first exact: ltW.
+    apply: ler_wpM2l; first exact: ltW.
     have -> : kl (known k.+1 z) (S z) = kl (known k.+1 z) (fun y => past p k.+1 (R k ^~ y) z).
       by apply: eq_bigr => y _; rewrite S1.
     by apply: (kl_convex (w := P) (p := fun x => Q (merge k.+1 z x)) (q := fun x => R k (merge k.+1 z x))) => // x; exact: ltW.
@@ -185,7 +184,7 @@ suff main (m : nat) : (m <= n)%N -> \sum_z P z * kl (known m z) out <= \sum_(i <
 elim: m => [|m IH] mn.
   rewrite [X in _ <= X]big_pred0 // big1 // => z _; rewrite /kl big1 ?mulr0 // => y _; rewrite known_out.
   by have [->|o] := eqVneq (out y) 0; rewrite ?mul0r // divff // ln1 mulr0.
-rewrite (bigD1 (Ordinal mn)) //= addrC; apply: le_trans (step (Ordinal mn)) _; rewrite ler_add2r.
+rewrite (bigD1 (Ordinal mn)) //= addrC; apply: le_trans (step (Ordinal mn)) _; rewrite lerD2r.
 apply: le_trans (IH (ltnW mn)) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: eq_bigl => i.
 by rewrite ltnS -val_eqE /= [RHS]andbC -ltn_neqAle.
 Qed.
@@ -220,9 +219,9 @@ have := addr_ge0 (a0 y) (b0 y); rewrite le_eqVlt => /predU1P[e|s0].
   by rewrite /m -e mul0r invr0 mulr0 mulr_ge0 // divr_ge0 ?ler0n.
 have -> : (a y - m y) ^+ 2 / m y = `|a y - b y| * `|a y - b y| / (2%:R * (a y + b y)).
   by rewrite -normrM -expr2 ger0_norm ?sqr_ge0 // /m; field; rewrite gt_eqF.
-rewrite ler_pdivr_mulr ?mulr_gt0 ?ltr0n //.
+rewrite ler_pdivrMr ?mulr_gt0 ?ltr0n //.
 have -> : c / 2%:R * `|a y - b y| * (2%:R * (a y + b y)) = c * (a y + b y) * `|a y - b y| by field.
-exact: ler_wpmul2r (ab y).
+exact: ler_wpM2r (ab y).
 Qed.
 
 Section Reports.
@@ -258,23 +257,23 @@ Qed.
 Lemma entries h s z z' s' z'' y : `|Q h s z y - Q h s z' y| <= (t - 1) * Q h s' z'' y.
 Proof.
 suff half_of (u v : {ffun 'I_N -> bool}) : Q h s u y - Q h s v y <= (t - 1) * Q h s' z'' y.
-  by rewrite ler_norml half_of ler_oppl opprB half_of.
+  by rewrite ler_norml half_of lerNl opprB half_of.
 have a := private h s u s v y; have b := private h s u s' z'' y.
 move: a b; move: (Q h s u y) (Q h s v y) (Q h s' z'' y) (t) t1 => x v' m k k1 a b.
-by rewrite -(ler_pmul2l (lt_le_trans ltr01 k1)); toR; nra.
+by rewrite -(ler_pM2l (lt_le_trans ltr01 k1)); toR; nra.
 Qed.
 
 Lemma entries_sent h s z z' x y : `|Q h s z y - Q h s z' y| <= (t - 1) * sent h x y.
 Proof.
 set d := `|_|; have -> : d = \sum_s' w s' * d by rewrite -mulr_suml (proj2 dw) mul1r.
-rewrite /report mulr_sumr; apply: ler_sum => s' _; rewrite mulrCA; apply: ler_wpmul2l => //; exact: entries.
+rewrite /report mulr_sumr; apply: ler_sum => s' _; rewrite mulrCA; apply: ler_wpM2l => //; exact: entries.
 Qed.
 
 Lemma distance h s z z' : \sum_y `|Q h s z y - Q h s z' y| <= 2%:R * ((t - 1) / (t + 1)).
 Proof.
 have -> : 2%:R * ((t - 1) / (t + 1)) = \sum_y (t - 1) / (t + 1) * (Q h s z y + Q h s z' y).
   by rewrite -mulr_sumr big_split /= !Q1 mulrC; congr (_ * _); ring.
-apply: ler_sum => y _; rewrite mulrAC ler_pdivl_mulr // -{1}(gtr0_norm tp) -normrM ler_norml.
+apply: ler_sum => y _; rewrite mulrAC ler_pdivlMr // -{1}(gtr0_norm tp) -normrM ler_norml.
 have a := private h s z s z' y; have b := private h s z' s z y.
 by move: a b; move: (Q h s z y) (Q h s z' y) (t) => u v k a b; toR; nra.
 Qed.
@@ -286,17 +285,17 @@ have c0 : 0 <= share * (t - 1) / 2%:R by rewrite divr_ge0 ?ler0n // mulr_ge0.
 apply: le_trans (kl_middle (sent_distribution h z) (sent_distribution h (flip i z)) c0 _) _ => [y|].
   have le x : `|sent h z y - sent h (flip i z) y| <= share * (t - 1) * sent h x y.
     apply: le_trans (flipped i h z y) _; apply: (@le_trans _ _ (\sum_(s | i \in S s) w s * ((t - 1) * sent h x y))).
-      by apply: ler_sum => s _; apply: ler_wpmul2l => //; exact: entries_sent.
-    rewrite -mulr_suml -mulrA; apply: ler_wpmul2r => //; apply: mulr_ge0 => //; by case: (sent_distribution h x).
-  have := ler_add (le z) (le (flip i z)); set d := `|_|; move: d (sent h z y) (sent h (flip i z) y) (share * (t - 1)) => d a b c dd.
+      by apply: ler_sum => s _; apply: ler_wpM2l => //; exact: entries_sent.
+    rewrite -mulr_suml -mulrA; apply: ler_wpM2r => //; apply: mulr_ge0 => //; by case: (sent_distribution h x).
+  have := lerD (le z) (le (flip i z)); set d := `|_|; move: d (sent h z y) (sent h (flip i z) y) (share * (t - 1)) => d a b c dd.
   by toR; lra.
 have step : \sum_y `|sent h z y - sent h (flip i z) y| <= share * (2%:R * ((t - 1) / (t + 1))).
   apply: (@le_trans _ _ (\sum_y \sum_(s | i \in S s) w s * `|Q h s z y - Q h s (flip i z) y|)).
     by apply: ler_sum => y _; exact: flipped.
   rewrite exchange_big /=; apply: (@le_trans _ _ (\sum_(s | i \in S s) w s * (2%:R * ((t - 1) / (t + 1))))).
-    by apply: ler_sum => s _; rewrite -mulr_sumr; apply: ler_wpmul2l => //; exact: distance.
-  by rewrite -mulr_suml; apply: ler_wpmul2r => //; rewrite mulr_ge0 ?ler0n // divr_ge0 // ltW.
-apply: le_trans (ler_wpmul2l _ step) _; first by rewrite divr_ge0 ?ler0n.
+    by apply: ler_sum => s _; rewrite -mulr_sumr; apply: ler_wpM2l => //; exact: distance.
+  by rewrite -mulr_suml; apply: ler_wpM2r => //; rewrite mulr_ge0 ?ler0n // divr_ge0 // ltW.
+apply: le_trans (ler_wpM2l _ step) _; first by rewrite divr_ge0 ?ler0n.
 rewrite le_eqVlt; apply/orP; left; apply/eqP; field; exact: lt0r_neq0.
 Qed.
 
@@ -330,7 +329,7 @@ apply: (@le_trans _ _ (\sum_i \sum_z independent p z * kl (@transcript _ Y M (fu
   exact: transcript_dominated.
 have -> : M%:R * (N%:R * share ^+ 2 * ((t - 1) ^+ 2 / (2%:R * (t + 1)))) = \sum_(i < N) \sum_z independent p z * (M%:R * c).
   by rewrite -mulr_suml P1 mul1r sumr_const card_ord -[_ *+ N]mulr_natl /c; ring.
-apply: ler_sum => i _; apply: ler_sum => z _; apply: ler_wpmul2l; first by case: dP.
+apply: ler_sum => i _; apply: ler_sum => z _; apply: ler_wpM2l; first by case: dP.
 apply: kl_transcript => // past; exact: kl_flip.
 Qed.
 End Reports.
@@ -355,7 +354,7 @@ Proof.
 have half0 (i : 'I_n.+1) (a : bool) : 0 < half a by rewrite /half invr_gt0 ltr0n.
 have := @thm_6_1_reports _ _ _ (fun _ => half) _ (fun s : subsets n D => val s) Q t (k / N) (fun _ => half_distribution) half0
   (subsets_distribution Dn) Q0 Q1 local t1 private share0 (subsets_rated Dn) T.
-by congr (_ <= _ * (_ * _)); rewrite -/N; field; rewrite gt_eqF.
+by congr (_ <= _ * (_ * _)); rewrite -/N; move: (N) N0 => M M0; field; rewrite gt_eqF.
 Qed.
 
 Theorem thm_6_1_sharp (T : nat) (decide : T.-tuple Y -> {ffun 'I_n.+1 -> bool}) : 1 < t ->
@@ -367,11 +366,11 @@ have dT z : distribution (@transcript _ Y T sent z).
 have M1 : (1 < #|{ffun 'I_n.+1 -> bool}|)%N by rewrite card_ffun card_bool card_ord -{1}(expn0 2) ltn_exp2l.
 apply: lt_le_trans (lem_2_5 decide M1 dT); rewrite card_labels lnX ?ltr0n // -mutual_prior -/N.
 have l2 : 0 < ln 2%:R by rewrite ln_gt0 // ltr1n.
-rewrite ltr_subr_addl -ltr_subr_addr ltr_pdivr_mulr ?mulr_gt0 //.
+rewrite ltrBrDl -ltrBrDr ltr_pdivrMr ?mulr_gt0 //.
 have p : 0 < k ^+ 2 / N * ((t - 1) ^+ 2 / (2%:R * (t + 1))) by rewrite !mulr_gt0 ?invr_gt0 ?mulr_gt0 ?exprn_gt0 ?ltr0n.
 have small : T%:R * (k ^+ 2 / N * ((t - 1) ^+ 2 / (2%:R * (t + 1)))) < (N / 2%:R - 1) * ln 2%:R.
-  move: few; rewrite -(ltr_pmul2r p); congr (_ < _).
-  by field; rewrite !gt_eqF.
+  rewrite -(ltr_pM2r p) in few; move: few; congr (_ < _).
+  by move: (N) (k) N0 k0 => M h M0 h0; field; rewrite !gt_eqF.
 have := le_lt_trans (information T) small.
 move: (mutual _ _) (ln 2%:R) N => I l M h; toR; lra.
 Qed.
@@ -400,11 +399,11 @@ have square : T%:R < ln 2%:R / 2%:R * ((t + 1) / (t - 1) ^+ 2) * n.+1%:R ^+ 2 ->
   apply: lt_le_trans few _; rewrite expr1n mul1r.
   have -> : (n.+1%:R / 2%:R - 1) * ln 2%:R * (2%:R * n.+1%:R * (t + 1) / (t - 1) ^+ 2) =
     ln 2%:R / 2%:R * ((t + 1) / (t - 1) ^+ 2) * (n.+1%:R * (2%:R * n.+1%:R - 4%:R)) by field; rewrite gt_eqF.
-  apply: ler_wpmul2l => //; rewrite expr2; apply: ler_wpmul2l; first exact: ler0n.
+  apply: ler_wpM2l => //; rewrite expr2; apply: ler_wpM2l; first exact: ler0n.
   by move: N4'; move: (n.+1%:R : real) => M M4; toR; lra.
-split=> // few; apply: square; apply: lt_le_trans few _; apply: ler_wpmul2l => //.
-rewrite expr2; apply: ler_wpmul2l; first exact: ler0n.
+split=> // few; apply: square; apply: lt_le_trans few _; apply: ler_wpM2l => //.
+rewrite expr2; apply: ler_wpM2l; first exact: ler0n.
 apply: le_trans (ln_le_sub1 _) _; first by rewrite ltr0n.
-by rewrite ger_addl oppr_le0 ler01.
+by rewrite gerDl oppr_le0 ler01.
 Qed.
 End AdaptiveUsers.

@@ -1,8 +1,7 @@
 (* MismatchBits, Theorem53. *)
 From Coq Require Import ZArith Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Products.
 From Exactdp.PriceOfPrivacy Require Import Sections Mismatches Sensing Bounds.
@@ -105,7 +104,7 @@ Hypothesis more : ln 2%:R * (square a + 3%:R * square b) < term a + 3%:R * term 
 Let l2 : 0 < ln 2%:R. Proof. by rewrite ln_gt0 // ltr1n. Qed.
 
 Lemma lem_6_2_other s : overlap (given s) < kl (posterior P sketch s) P / ln 2%:R.
-Proof. by rewrite overlap_other kl_other ltr_pdivl_mulr // mulrC. Qed.
+Proof. by rewrite overlap_other kl_other ltr_pdivlMr // mulrC. Qed.
 
 Lemma lem_4_1_other : \sum_s output P sketch s * overlap (given s) < mutual P sketch / ln 2%:R.
 Proof.
@@ -114,12 +113,12 @@ have [_ o1] := out_distribution (prior_distribution 1) d.
 have -> : \sum_s output P sketch s * overlap (given s) = square a + 3%:R * square b.
   set c := _ + _; have -> : c = \sum_s output P sketch s * c by rewrite -mulr_suml o1 mul1r.
   by apply: eq_bigr => s _; rewrite overlap_other.
-by rewrite mutual_other ltr_pdivl_mulr // mulrC.
+by rewrite mutual_other ltr_pdivlMr // mulrC.
 Qed.
 
 Lemma other_ldp t : 1 <= t -> a <= t * b -> b <= t * a -> ldp t (other a b).
 Proof.
-move=> t1 h1 h2 x x' s; rewrite /other; case: ifP; case: ifP => // _ _; by rewrite ler_pemull.
+move=> t1 h1 h2 x x' s; rewrite /other; case: ifP; case: ifP => // _ _; by rewrite ler_peMl.
 Qed.
 End Other.
 
@@ -250,7 +249,7 @@ Lemma kl_two u : kl (output p0 (Q u)) (output p1 (Q u)) <= (t - 1) ^+ 2.
 Proof.
 have [a0 a1] := out_distribution d0 (dQ u); have [b0 b1] := out_distribution d1 (dQ u).
 have le (p q : X -> real) y : distribution p -> distribution q -> output p (Q u) y <= t * output q (Q u) y.
-  move=> [pp0 pp1] dq; rewrite -[X in _ <= X]mul1r -pp1 mulr_suml; apply: ler_sum => x _; apply: ler_wpmul2l => //.
+  move=> [pp0 pp1] dq; rewrite -[X in _ <= X]mul1r -pp1 mulr_suml; apply: ler_sum => x _; apply: ler_wpM2l => //.
   exact: (ldp_output dq x y (hQ u)).
 have dom : dominated (output p0 (Q u)) (output p1 (Q u)).
   by move=> y e; apply/eqP; rewrite eq_le a0 andbT; have := le _ _ y d0 d1; rewrite e mulr0.
@@ -258,10 +257,10 @@ apply: le_trans (kl_chi2 _ _ dom) _ => //.
 have -> : (t - 1) ^+ 2 = \sum_y (t - 1) ^+ 2 * output p1 (Q u) y by rewrite -mulr_sumr b1 mulr1.
 apply: ler_sum => y _.
 have := b0 y; rewrite le_eqVlt => /predU1P[e|o1]; first by rewrite -e invr0 !mulr0.
-rewrite ler_pdivr_mulr // -mulrA -expr2 -exprMn; have := le _ _ y d0 d1; have := le _ _ y d1 d0; have := a0 y.
+rewrite ler_pdivrMr // -mulrA -expr2 -exprMn; have := le _ _ y d0 d1; have := le _ _ y d1 d0; have := a0 y.
 move: (output p0 _ y) (output p1 _ y) o1 => a b o1 o0 h1 h2.
 have t0 : 0 < t := lt_le_trans ltr01 t1.
-rewrite -subr_ge0 subr_sqr mulr_ge0 //; first by rewrite subr_ge0 ler_subl_addr mulrBl mul1r subrK.
+rewrite -subr_ge0 subr_sqr mulr_ge0 //; first by rewrite subr_ge0 lerBlDr mulrBl mul1r subrK.
 rewrite -(pmulr_rge0 _ t0); apply: (@le_trans _ _ (b * (t - 1) ^+ 2)); first by rewrite mulr_ge0 ?sqr_ge0 // ltW.
 rewrite -subr_ge0 (_ : _ - _ = t * a - b); last by ring.
 by rewrite subr_ge0.
@@ -278,7 +277,7 @@ have D0 : distribution P0 by exact: independent_distribution.
 have D1 : distribution P1 by exact: independent_distribution.
 have dom u : dominated (output p0 (Q u)) (output p1 (Q u)).
   move=> y e; apply/eqP; rewrite eq_le (proj1 (e0 u)) andbT -(mulr0 t) -e -[X in _ <= X]mul1r -(proj2 d0) mulr_suml.
-  by apply: ler_sum => x _; apply: ler_wpmul2l; [case: d0|exact: (ldp_output d1 x y (hQ u))].
+  by apply: ler_sum => x _; apply: ler_wpM2l; [case: d0|exact: (ldp_output d1 x y (hQ u))].
 have DOM : dominated P0 P1.
   move=> y /eqP; rewrite /P0 /P1 /independent prodf_seq_eq0 => /hasP[u _ /= /eqP e].
   by rewrite (bigD1 u) //= (dom u _ e) mul0r.
@@ -288,7 +287,7 @@ have k : kl P0 P1 <= U%:R * (t - 1) ^+ 2.
 have tv0 : 0 <= tv P0 P1 by rewrite divr_ge0 ?ler0n // sumr_ge0.
 have v : tv P0 P1 <= sqrt (U%:R * (t - 1) ^+ 2 / 2%:R).
   rewrite -(sqrt_sqr tv0); apply: sqrt_le; apply: le_trans (pinsker D0 D1 DOM) _.
-  by rewrite ler_pmul2r // invr_gt0 ltr0n.
+  by rewrite ler_pM2r // invr_gt0 ltr0n.
 have := le_cam (fun y => ~~ A y) D0 D1; rewrite probabilityC //.
 have b : probability P1 B <= probability P1 (fun y => ~~ A y).
   by apply: probability_sub => // y; apply: contraL; exact: AB.
@@ -310,32 +309,32 @@ Qed.
 Lemma too_few (n r : real) : 0 <= n -> 0 < r -> exists t0 : real, 1 < t0 /\ forall t, 1 < t -> t < t0 ->
   t <= 2%:R /\ exists U : nat, n / ln t <= U%:R /\ sqrt (U%:R * (t - 1) ^+ 2 / 2%:R) < r.
 Proof.
-move=> n0 r0; pose s := r ^+ 2 / (n + 1); have n1 : 0 < n + 1 by rewrite ltr_paddl ?ltr01.
+move=> n0 r0; pose s := r ^+ 2 / (n + 1); have n1 : 0 < n + 1 by rewrite ltr_wpDl ?ltr01.
 have s0 : 0 < s by rewrite divr_gt0 ?exprn_gt0.
-exists (1 + Num.min 1 s); split; first by rewrite ltr_addl lt_minr ltr01.
-move=> t t1; rewrite -ltr_subl_addl lt_minr => /andP[ta tb].
+exists (1 + Num.min 1 s); split; first by rewrite ltrDl lt_min ltr01.
+move=> t t1; rewrite -ltrBlDl lt_min => /andP[ta tb].
 have u0 : 0 < t - 1 by rewrite subr_gt0.
 have t0 : 0 < t := lt_trans ltr01 t1.
 have l0 : 0 < ln t by exact: ln_gt0.
 have ll : (t - 1) / 2%:R <= ln t.
   have := ln_le_sub1 (_ : 0 < t^-1); rewrite invr_gt0 t0 lnV // => /(_ isT) h.
   have : t^-1 <= 1 - (t - 1) / 2%:R.
-    rewrite -(ler_pmul2l t0) mulfV ?gt_eqF //; move: ta u0; move=> ta u0; toR; nra.
+    rewrite -(ler_pM2l t0) mulfV ?gt_eqF //; move: ta u0; move=> ta u0; toR; nra.
   by move: (t^-1) h => i h k; toR; lra.
 have q0 : 0 <= n / ln t by rewrite divr_ge0 // ltW.
 split; first by move: ta => ta'; toR; lra.
 have [U [U1 U2]] := ceiling q0; exists U; split=> //.
 have n1' : 0 <= n * 2%:R / (t - 1) by rewrite divr_ge0 ?mulr_ge0 ?ler0n // ltW.
 have Ule : U%:R <= n * 2%:R / (t - 1) + 1.
-  apply: le_trans U2 _; rewrite ler_add2r ler_pdivr_mulr // mulrAC ler_pdivl_mulr // -mulrA; apply: ler_wpmul2l => //.
-  by rewrite mulrC -ler_pdivr_mulr ?ltr0n.
+  apply: le_trans U2 _; rewrite lerD2r ler_pdivrMr // mulrAC ler_pdivlMr // -mulrA; apply: ler_wpM2l => //.
+  by rewrite mulrC -ler_pdivrMr ?ltr0n.
 rewrite -(sqrt_sqr (ltW r0)).
 have small : U%:R * (t - 1) ^+ 2 / 2%:R < r ^+ 2.
-  apply: (@le_lt_trans _ _ ((n + 1) * (t - 1))); last by rewrite mulrC -ltr_pdivl_mulr.
+  apply: (@le_lt_trans _ _ ((n + 1) * (t - 1))); last by rewrite mulrC -ltr_pdivlMr.
   apply: (@le_trans _ _ ((n * 2%:R / (t - 1) + 1) * (t - 1) ^+ 2 / 2%:R)).
-    by rewrite ler_pmul2r ?invr_gt0 ?ltr0n // ler_pmul2r // exprn_gt0.
+    by rewrite ler_pM2r ?invr_gt0 ?ltr0n // ler_pM2r // exprn_gt0.
   rewrite (_ : _ / 2%:R = n * (t - 1) + (t - 1) * ((t - 1) / 2%:R)); last by field; rewrite gt_eqF.
-  rewrite [X in _ <= X]mulrDl mul1r ler_add2l ler_pimulr ?(ltW u0) //; move: (t - 1) u0 ta => u u0 ua; toR; lra.
+  rewrite [X in _ <= X]mulrDl mul1r lerD2l ler_piMr ?(ltW u0) //; move: (t - 1) u0 ta => u u0 ua; toR; lra.
 have low : 0 <= U%:R * (t - 1) ^+ 2 / 2%:R by apply: divr_ge0; rewrite ?ler0n // mulr_ge0 ?ler0n ?sqr_ge0.
 by apply/RltP; apply: sqrt_lt_1_alt; split; [exact/RleP|exact/RltP].
 Qed.
@@ -352,7 +351,7 @@ move=> N1 w0 Nd dm0 c0; pose n := c * (N%:R ^+ 2 * ln N%:R / (dmin ^+ 2 * w%:R))
 have n0 : 0 <= n.
   by rewrite mulr_ge0 ?(ltW c0) // divr_ge0 // mulr_ge0 ?sqr_ge0 ?ler0n // ln_ge0 // ler1n ltnW.
 have r0 : 0 < 1 - 2%:R * (N ^ d)%:R^-1 :> real.
-  by rewrite subr_gt0 ltr_pdivr_mulr ?ltr0n ?(leq_ltn_trans _ Nd) // mul1r ltr_nat.
+  by rewrite subr_gt0 ltr_pdivrMr ?ltr0n ?(leq_ltn_trans _ Nd) // mul1r ltr_nat.
 have [t0 [t01 few]] := too_few n0 r0; exists t0; split=> // t t1 tt; have [_ [U [U1 U2]]] := few t t1 tt.
 exists U; split.
   apply: le_trans U1; rewrite /n le_eqVlt; apply/orP; left; apply/eqP; have := ln_gt0 t1.
@@ -401,7 +400,7 @@ Qed.
 
 Lemma block_private (t : real) : 1 <= t -> ldp t (fun S answer => block S answer t).
 Proof.
-move=> t1 S S' [H b]; rewrite /block /= [X in _ <= X]mulrCA; apply: ler_wpmul2l; first by case: pairs_distribution.
+move=> t1 S S' [H b]; rewrite /block /= [X in _ <= X]mulrCA; apply: ler_wpM2l; first by case: pairs_distribution.
 exact: (thm_5_1_privacy (fun S : {set 'I_4} => S) H t1).
 Qed.
 
@@ -422,7 +421,7 @@ have [t0 [t01 few]] := too_few n0 r0.
 pose t := (1 + t0) / 2%:R; have t1 : 1 < t by rewrite /t; toR; lra.
 have tt : t < t0 by rewrite /t; toR; lra.
 have [t2 [U [U1 U2]]] := few t t1 tt; have l0 : 0 < ln t by exact: ln_gt0.
-have l1 : ln t <= 1 by apply: le_trans (ln_le_sub1 (lt_trans ltr01 t1)) _; rewrite ler_subl_addr -mulr2n.
+have l1 : ln t <= 1 by apply: le_trans (ln_le_sub1 (lt_trans ltr01 t1)) _; rewrite lerBlDr -mulr2n.
 have [] := h t t1 l1 U.
   apply: le_trans U1; rewrite /n le_eqVlt; apply/orP; left; apply/eqP.
   move: (ln t) (ln _) (exp _) l0 (exp_gt0 (- 2%:R^-1)) => a b e a0 e0; field; by rewrite !gt_eqF.

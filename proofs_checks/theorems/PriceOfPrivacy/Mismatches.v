@@ -1,8 +1,7 @@
 (* Mismatch, MismatchNats. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations.
 From Exactdp.PriceOfPrivacy Require Import Sections.
@@ -237,7 +236,7 @@ Lemma ln_mismatch q : distribution q -> (forall x, probability P (agrees x) = 0 
 Proof.
 move=> dq pq; rewrite -lem_6_2_chi2 //; set c := chi2 _ _.
 have c0 : 0 <= c by apply: sumr_ge0 => z _; rewrite divr_ge0 ?sqr_ge0 //; case: dP.
-apply: le_trans (ln_le_sub1 _) _; first by rewrite ltr_paddr ?ltr01.
+apply: le_trans (ln_le_sub1 _) _; first by rewrite ltr_wpDr ?ltr01.
 by rewrite addrC addKr.
 Qed.
 
@@ -277,7 +276,7 @@ Theorem lem_6_2_mutual : mutual P sketch <= \sum_y output P sketch y * ln (1 + m
 Proof.
 have [o0 _] := out_distribution dP sketch_rows.
 rewrite mutual_posterior //; last exact: sketch_rows.
-by split; apply: ler_sum => y _; have := o0 y; rewrite le_eqVlt => /predU1P[<-|y0]; rewrite ?mul0r // ler_pmul2l //;
+by split; apply: ler_sum => y _; have := o0 y; rewrite le_eqVlt => /predU1P[<-|y0]; rewrite ?mul0r // ler_pM2l //;
   case: (lem_6_2_report y0).
 Qed.
 End Divergence.

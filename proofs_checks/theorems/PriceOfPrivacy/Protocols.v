@@ -1,8 +1,7 @@
 (* Lemma64Protocol, Lemma64. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Tails.
 From Exactdp.PriceOfPrivacy Require Import Sections AppendicesD.
@@ -94,7 +93,7 @@ Qed.
 Lemma protocol_private past : ldp t (protocol past).
 Proof.
 have [_ [h _]] := prop_2_4 (ltW t1).
-have c (a : real) : 0 <= a -> a <= t * a by move=> a0; rewrite ler_pemull // ltW.
+have c (a : real) : 0 <= a -> a <= t * a by move=> a0; rewrite ler_peMl // ltW.
 case: past => [|[] past] x x' y; [|exact: h|exact/c/ler0n].
 by apply: c; case: y => /=; rewrite ?subr_ge0 ltW.
 Qed.
@@ -113,7 +112,7 @@ have term z (s : T.-tuple bool) : transcript protocol z s * ln (transcript proto
   have Pz : P z = (2%:R ^+ N)^-1 by rewrite /prior /independent /half prodr_const card_ord exprVn.
   have two0 : 0 < 2%:R ^+ N :> real by rewrite exprn_gt0 // ltr0n.
   have below : P z * Q z s <= output P Q s.
-    by rewrite /output (bigD1 z) //= ler_addl sumr_ge0 // => z' _; rewrite mulr_ge0 //; case: (d z').
+    by rewrite /output (bigD1 z) //= lerDl sumr_ge0 // => z' _; rewrite mulr_ge0 //; case: (d z').
   have o0 : 0 < output P Q s by apply: lt_le_trans below; rewrite mulr_gt0 // prior_gt0.
   case e' : (thead s); last first.
     rewrite mul0r mul0r; suff -> : output P Q s = Q z s by rewrite divff ?gt_eqF // ln1 mulr0.
@@ -121,12 +120,12 @@ have term z (s : T.-tuple bool) : transcript protocol z s * ln (transcript proto
       by rewrite /Q (tuple_eta s) e' !transcript_cons; congr (_ * _).
     rewrite /output (eq_bigr (fun z' => P z' * Q z s)) => [|z' _]; last by rewrite same.
     by rewrite -mulr_suml P1 mul1r.
-  rewrite mul1r ler_pmul2l // /B -lnX ?ltr0n //; apply: ln_le; first exact: divr_gt0.
-  by rewrite ler_pdivr_mulr // -ler_pdivr_mull // -Pz.
+  rewrite mul1r ler_pM2l // /B -lnX ?ltr0n //; apply: ln_le; first exact: divr_gt0.
+  by rewrite ler_pdivrMr // -ler_pdivrMl // -Pz.
 apply: (@le_trans _ _ (\sum_z P z * (e * B))); last by rewrite -mulr_suml P1 mul1r.
-apply: ler_sum => z _; apply: ler_wpmul2l => //; rewrite /kl.
+apply: ler_sum => z _; apply: ler_wpM2l => //; rewrite /kl.
 apply: (@le_trans _ _ (\sum_(s : T.-tuple bool) (thead s)%:R * transcript protocol z s * B)); first by apply: ler_sum => s _; exact: term.
-rewrite -mulr_suml; apply: ler_wpmul2r => //; rewrite sum_tuple big_bool /=.
+rewrite -mulr_suml; apply: ler_wpM2r => //; rewrite sum_tuple big_bool /=.
 rewrite [X in _ + X]big1 => [|s _]; last by rewrite mul0r.
 under eq_bigr do rewrite mul1r transcript_cons.
 have dt : forall past x, distribution (protocol (true :: past) x) by move=> past x; exact: protocol_distribution.
@@ -169,7 +168,7 @@ Let N0 : 0 < N%:R :> real. Proof. by rewrite ltr0n. Qed.
 Lemma odds_bounds : 0 <= odds < 1.
 Proof.
 have p : 0 < N%:R + (t - 1) by rewrite addr_gt0.
-rewrite /odds ltr_pdivr_mulr ?exprn_gt0 // mul1r; apply/andP; split.
+rewrite /odds ltr_pdivrMr ?exprn_gt0 // mul1r; apply/andP; split.
   by rewrite divr_ge0 ?sqr_ge0 // mulr_ge0 ?(ltW N0) // addr_ge0 ?(ltW N0) // mulr_ge0 ?ler0n // ltW.
 rewrite -subr_gt0 (_ : _ - _ = (t - 1) ^+ 2); last by ring.
 by rewrite exprn_gt0.
@@ -204,10 +203,10 @@ have fo : F (ones n) = n.+1%:R * g true.
   by rewrite /F (eq_bigr (fun _ => g true)) => [|i _]; rewrite ?ffunE // sumr_const card_ord mulr_natl.
 rewrite /mean (bigD1 (zeros n)) //= (bigD1 (ones n)) //= fz fo.
 apply: (@le_trans _ _ (u * (n.+1%:R * g false - m) ^+ 2 + u * (n.+1%:R * g true - m) ^+ 2)); last first.
-  apply: ler_add; first by rewrite ler_wpmul2r ?sqr_ge0.
-  apply: (@le_trans _ _ (p (ones n) * (n.+1%:R * g true - m) ^+ 2)); first by rewrite ler_wpmul2r ?sqr_ge0.
-  by rewrite ler_addl sumr_ge0 // => z _; rewrite mulr_ge0 ?sqr_ge0.
-rewrite -mulrDr; apply: ler_wpmul2l => //; move: (n.+1%:R : real) (g true) (g false) m => N a b m.
+  apply: lerD; first by rewrite ler_wpM2r ?sqr_ge0.
+  apply: (@le_trans _ _ (p (ones n) * (n.+1%:R * g true - m) ^+ 2)); first by rewrite ler_wpM2r ?sqr_ge0.
+  by rewrite lerDl sumr_ge0 // => z _; rewrite mulr_ge0 ?sqr_ge0.
+rewrite -mulrDr; apply: ler_wpM2l => //; move: (n.+1%:R : real) (g true) (g false) m => N a b m.
 rewrite -subr_ge0 (_ : _ - _ = (N * a + N * b - 2%:R * m) ^+ 2 / 2%:R); last by field.
 by rewrite divr_ge0 ?sqr_ge0 ?ler0n.
 Qed.
@@ -265,7 +264,7 @@ Notation P := (@prior n).
 Let most : real := Num.max 20%:R (10%:R * delta).
 Hypotheses (t1 : 1 < t) (delta0 : 0 < delta) (many : most < N%:R).
 Let u0 : 0 < t - 1. Proof. by rewrite subr_gt0. Qed.
-Let M0 : 0 < most. Proof. by rewrite lt_maxr ltr0n. Qed.
+Let M0 : 0 < most. Proof. by rewrite lt_max ltr0n. Qed.
 Let N0 : 0 < N%:R :> real. Proof. by rewrite ltr0n. Qed.
 
 Lemma lem_6_4_ldp : exists (T : nat) (C : seq bool -> 'I_N * bool -> bool -> real) (s : T.-tuple bool),
@@ -277,9 +276,9 @@ Proof.
 have B0 : 0 < N%:R * ln 2%:R :> real by rewrite mulr_gt0 // ln_gt0 // ltr1n.
 pose e := delta / (delta + N%:R * ln 2%:R); have s0 : 0 < delta + N%:R * ln 2%:R by exact: addr_gt0.
 have e0 : 0 < e by exact: divr_gt0.
-have e1 : e < 1 by rewrite ltr_pdivr_mulr // mul1r ltr_addl.
+have e1 : e < 1 by rewrite ltr_pdivrMr // mul1r ltrDl.
 have eB : e * (N%:R * ln 2%:R) <= delta.
-  by rewrite /e mulrAC ler_pdivr_mulr // ler_pmul2l // ler_addr ltW.
+  by rewrite /e mulrAC ler_pdivrMr // ler_pM2l // lerDr ltW.
 have o := odds_bounds n t1; have two0 : 0 < 2%:R ^+ N :> real by rewrite exprn_gt0 // ltr0n.
 have gap : 0 < 2%:R * (N%:R - most) / (2%:R ^+ N * most).
   by rewrite divr_gt0 ?mulr_gt0 ?ltr0n ?subr_gt0.
@@ -303,12 +302,12 @@ have oz : others (zeros n) = 0%N by rewrite /others big1 // => i _; rewrite !ffu
 have oo : others (ones n) = 0%N by rewrite /others big1 // => i _; rewrite !ffunE.
 have R2 : R = 2%:R + \sum_(z | (z != zeros n) && (z != ones n)) r ^+ others z.
   by rewrite /R (bigD1 (zeros n)) //= (bigD1 (ones n)) //= oz oo !expr0 addrA.
-have R0 : 0 < R by rewrite R2 ltr_paddr ?ltr0n // sumr_ge0 // => z _; rewrite exprn_ge0.
+have R0 : 0 < R by rewrite R2 ltr_wpDr ?ltr0n // sumr_ge0 // => z _; rewrite exprn_ge0.
 have Rle : R <= 2%:R + 2%:R ^+ N * r.
-  rewrite R2 ler_add2l; apply: (@le_trans _ _ (\sum_(z : {ffun 'I_N -> bool}) r)).
+  rewrite R2 lerD2l; apply: (@le_trans _ _ (\sum_(z : {ffun 'I_N -> bool}) r)).
     rewrite [X in X <= _]big_mkcond; apply: ler_sum => z _; case: ifP => [/andP[z0 z1]|_]; last exact: r0.
     case e' : (others z) => [|k]; first by case: (others_0 e') => h; move: z0 z1; rewrite h eqxx.
-    by rewrite exprS ler_pimulr // exprn_ile1 // exprn_ile1 // ltW.
+    by rewrite exprS ler_piMr // exprn_ile1 // exprn_ile1 // ltW.
   by rewrite sumr_const card_ffun card_bool card_ord -[r *+ _]mulr_natl natrX.
 have out0 : 0 < output P Q s by rewrite out; do 2 apply: mulr_gt0 => //.
 exists (size L).+1, C, s; split; [exact: dC|move=> past; exact: protocol_private| |exact: out0|].
@@ -334,7 +333,7 @@ rewrite invr_ge0 (ltW R0) => /(_ isT); apply: lt_le_trans.
 rewrite variance_fair; have D0 : 0 < (g true - g false) ^+ 2 by rewrite lt_neqAle sqr_ge0 eq_sym expf_neq0.
 move: ((g true - g false) ^+ 2) D0 => D D0.
 have lt : most * R < 2%:R * N%:R.
-  apply: le_lt_trans (ler_wpmul2l (ltW M0) Rle) _; move: small; rewrite ltr_pdivl_mulr ?mulr_gt0 //.
+  apply: le_lt_trans (ler_wpM2l (ltW M0) Rle) _; move: small; rewrite ltr_pdivlMr ?mulr_gt0 //.
   have arith (x y A B : real) : y * (A * x) < 2%:R * (B - x) -> x * (2%:R + A * y) < 2%:R * B by move=> h; toR; lra.
   exact: arith.
 exact: compared.
@@ -355,10 +354,10 @@ have dp : distribution p.
   by rewrite -mulr_suml divff // gt_eqF.
 have [x px] := some_mass dp.
 have c0 : 0 < c.
-  rewrite /c /mean (bigD1 x) //= ltr_paddr //.
+  rewrite /c /mean (bigD1 x) //= ltr_wpDr //.
     apply: sumr_ge0 => z _; apply: mulr_ge0; first by case: dp.
     by case: (answer_distribution z isT (dC s)).
-  rewrite mulr_gt0 // /answer mulr_gt0 ?invr_gt0 // (bigD1 ord0) //= ltr_paddr // sumr_ge0 // => i _; exact: ltW.
+  rewrite mulr_gt0 // /answer mulr_gt0 ?invr_gt0 // (bigD1 ord0) //= ltr_wpDr // sumr_ge0 // => i _; exact: ltW.
 by move=> /(_ c0); rewrite leNgt v // gt_eqF.
 Qed.
 End Refuted.

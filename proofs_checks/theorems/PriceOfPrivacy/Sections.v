@@ -1,8 +1,7 @@
 (* Section2, Section4, Section6, AppendixA. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Informations Products.
 Import Basic.Reals Inequalities Information Mutual Product.
@@ -43,9 +42,9 @@ move=> t1; have t0 : 0 < t := lt_le_trans ltr01 t1; have d0 : 0 < 1 + t by rewri
 split; first split=> [s0 s|s0]; first by rewrite divr_ge0 ?(ltW d0) //; case: ifP; rewrite ?ler01 ?ltW.
   by rewrite big_bool /bit_release; case: s0 => /=; field; rewrite gt_eqF.
 split=> [s0 s0' s|u /(_ true false true)]; rewrite /bit_release.
-  have tt : t <= t * t by rewrite ler_pmulr.
-  by rewrite mulrA ler_pmul2r ?invr_gt0 //; case: ifP; case: ifP => _ _; rewrite ?mulr1 // (le_trans t1).
-by rewrite /= mulrA ler_pmul2r ?invr_gt0 // mulr1.
+  have tt : t <= t * t by rewrite ler_pMr.
+  by rewrite mulrA ler_pM2r ?invr_gt0 //; case: ifP; case: ifP => _ _; rewrite ?mulr1 // (le_trans t1).
+by rewrite /= mulrA ler_pM2r ?invr_gt0 // mulr1.
 Qed.
 
 (* Fano: H uniform on M hypotheses, Y the report through Q, any decision rule: P_e >= 1 - (I + ln 2) / ln M. *)
@@ -70,13 +69,13 @@ Qed.
 Theorem lem_2_5 (H Y : finType) (Q : H -> Y -> real) (decide : Y -> H) : (1 < #|H|)%N -> (forall h, distribution (Q h)) ->
   1 - (mutual (@equally H) Q + ln 2%:R) / ln #|H|%:R <= 1 - success Q decide.
 Proof.
-move=> M1 dQ; have dp := equally_distribution (ltnW M1); rewrite ler_add2l ler_opp2.
+move=> M1 dQ; have dp := equally_distribution (ltnW M1); rewrite lerD2l lerN2.
 have r01 : (0 : real) < #|H|%:R^-1 by rewrite invr_gt0 ltr0n ltnW.
 have r1 : #|H|%:R^-1 <= 1 :> real by rewrite invf_le1 ?ltr0n ?ler1n ltnW.
 have single y : probability (@equally H) (mem [set decide y]) <= #|H|%:R^-1 by rewrite /probability big_set1.
 have := @fano_list H Y (@equally H) Q dp dQ (fun y => [set decide y]) #|H|%:R^-1 _ single.
 rewrite r01 r1 => /(_ isT); rewrite success_joint invrK => h.
-by rewrite ler_pdivl_mulr // ln_gt0 // ltr1n.
+by rewrite ler_pdivlMr // ln_gt0 // ltr1n.
 Qed.
 End Section2.
 
@@ -102,15 +101,15 @@ Let t0 : 0 < t := lt_le_trans ltr01 t1.
 Theorem lem_4_5 x : posterior p Q y x = p x * (Q x y / output p Q y) /\ t^-1 <= Q x y / output p Q y <= t.
 Proof.
 split; first by rewrite /posterior mulrA.
-have [p0 p1] := dp; rewrite ler_pdivl_mulr // ler_pdivr_mulr //; apply/andP; split.
-  rewrite mulrC ler_pdivr_mulr // -[X in _ <= X]mul1r -p1 mulr_suml; apply: ler_sum => z _.
-  by rewrite ler_wpmul2l // [Q x y * t]mulrC.
+have [p0 p1] := dp; rewrite ler_pdivlMr // ler_pdivrMr //; apply/andP; split.
+  rewrite mulrC ler_pdivrMr // -[X in _ <= X]mul1r -p1 mulr_suml; apply: ler_sum => z _.
+  by rewrite ler_wpM2l // [Q x y * t]mulrC.
 rewrite -[X in X <= _]mul1r -p1 mulr_suml /output mulr_sumr; apply: ler_sum => z _.
-by rewrite mulrCA ler_wpmul2l.
+by rewrite mulrCA ler_wpM2l.
 Qed.
 
 Theorem lem_4_5_sharp x x' : Q x y / output p Q y <= t * (Q x' y / output p Q y).
-Proof. by rewrite mulrA ler_pmul2r ?invr_gt0. Qed.
+Proof. by rewrite mulrA ler_pM2r ?invr_gt0. Qed.
 End Bayes.
 
 (* Bhatia-Davis for a function whose values differ by a factor of at most t *)
@@ -130,10 +129,10 @@ have h : mean p (fun x => f x ^+ 2) <= (t + 1) * a * mu - t * a ^+ 2.
   by rewrite mulr_ge0 // subr_ge0 ?ft // least.
 have -> : variance p f = mean p (fun x => f x ^+ 2) - mu ^+ 2.
   by rewrite /variance /covariance -expr2; congr (_ - _); apply: eq_mean => x; rewrite expr2.
-apply: le_trans (ler_sub h (lexx (mu ^+ 2))) _.
+apply: le_trans (lerB h (lexx (mu ^+ 2))) _.
 clearbody mu a; have -> : (t - 1) ^+ 2 / (4%:R * t) * mu ^+ 2 =
   (t + 1) * a * mu - t * a ^+ 2 - mu ^+ 2 + ((t + 1) * mu - 2%:R * t * a) ^+ 2 / (4%:R * t) by field; rewrite gt_eqF.
-rewrite ler_addl; by rewrite divr_ge0 ?sqr_ge0 // mulr_ge0 ?ler0n // ltW.
+rewrite lerDl; by rewrite divr_ge0 ?sqr_ge0 // mulr_ge0 ?ler0n // ltW.
 Qed.
 
 Section Mismatch.
@@ -171,7 +170,7 @@ Proof. by rewrite /report mean_sum; apply: eq_bigr => s _; rewrite meanZ. Qed.
 Lemma variance_report y : variance P (report ^~ y) <= share * ((t - 1) ^+ 2 / (4%:R * t)) * mean P (report ^~ y) ^+ 2.
 Proof.
 have [w0 w1] := dw; have dP : distribution P := independent_distribution dp; have [P0 P1] := dP.
-apply: le_trans (variance_mixture dp w0 (fun s z z' e => local y e) rated) _; rewrite -mulrA; apply: ler_wpmul2l => //.
+apply: le_trans (variance_mixture dp w0 (fun s z z' e => local y e) rated) _; rewrite -mulrA; apply: ler_wpM2l => //.
 pose W := fun sz : T * {ffun 'I_N -> A} => w sz.1 * P sz.2; pose l := fun sz : T * {ffun 'I_N -> A} => Q sz.1 sz.2 y.
 have dW : distribution W.
   split=> [sz|]; first exact: mulr_ge0.
@@ -181,7 +180,7 @@ have := variance_ratio dW t1 (fun sz => Q0 _ _ _ : 0 <= l sz) (fun sz sz' => pri
 have -> : mean W l = mean P (report ^~ y) by rewrite (mean_pairs (fun s z => Q s z y)) mean_report.
 apply: le_trans; rewrite /variance /covariance (mean_pairs (fun s z => Q s z y * Q s z y)) (mean_pairs (fun s z => Q s z y)).
 rewrite (eq_bigr (fun s => w s * mean P (fun z => Q s z y * Q s z y) - w s * (mean P (fun z => Q s z y) * mean P (fun z => Q s z y)))); last by move=> s _; rewrite mulrBr.
-rewrite sumrB ler_add2l ler_opp2 -expr2; apply: le_trans (mean_sqr _ dw) _.
+rewrite sumrB lerD2l lerN2 -expr2; apply: le_trans (mean_sqr _ dw) _.
 by rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => s _; rewrite expr2.
 Qed.
 
@@ -193,7 +192,7 @@ have -> : chi2 (posterior P report y) P = variance P (report ^~ y) / output P re
   rewrite varianceE // /chi2 /mean mulr_suml; apply: eq_bigr => z _; rewrite /posterior -/(output P report y).
   have [->|n] := eqVneq (P z) 0; first by rewrite !mul0r subrr expr0n mul0r.
   by rewrite /output; field; rewrite n; move: y0; rewrite /output => y0; rewrite gt_eqF.
-by rewrite ler_pdivr_mulr ?exprn_gt0 //; exact: variance_report.
+by rewrite ler_pdivrMr ?exprn_gt0 //; exact: variance_report.
 Qed.
 End Mismatch.
 
@@ -233,7 +232,7 @@ rewrite mutual_posterior //; set B := ln _.
 have -> : B = \sum_y output P (report w Q) y * B by rewrite -mulr_suml o1 mul1r.
 apply: ler_sum => y _; rewrite /B.
 have := o0 y; rewrite le_eqVlt => /predU1P[<-|oy]; first by rewrite !mul0r.
-rewrite ler_pmul2l //.
+rewrite ler_pM2l //.
 have dpost : distribution (posterior P (report w Q) y).
   split=> [z|]; first by rewrite divr_ge0 ?mulr_ge0.
   by rewrite -mulr_suml divff // gt_eqF.
@@ -249,19 +248,19 @@ Theorem thm_4_8 (k : nat) : (0 < k)%N -> share = k%:R / N%:R -> mutual P (report
 Proof.
 move=> k0 e; have t0 : 0 < t := lt_le_trans ltr01 t1.
 have K0 : 0 <= (t - 1) ^+ 2 / (4%:R * t) by rewrite divr_ge0 ?sqr_ge0 // mulr_ge0 ?ler0n // ltW.
-apply: le_trans thm_4_10 _; apply: le_trans (ln_le_sub1 _) _; first by apply: ltr_paddr; [exact: mulr_ge0|exact: ltr01].
+apply: le_trans thm_4_10 _; apply: le_trans (ln_le_sub1 _) _; first by apply: ltr_wpDr; [exact: mulr_ge0|exact: ltr01].
 rewrite [1 + _]addrC addrK.
-have k1 : k%:R <= k%:R ^+ 2 :> real by rewrite expr2 ler_pmull ?ltr0n // ler1n.
+have k1 : k%:R <= k%:R ^+ 2 :> real by rewrite expr2 ler_pMl ?ltr0n // ler1n.
 have K1 : (t - 1) ^+ 2 / (4%:R * t) <= t ^+ 2 / 2%:R.
-  rewrite ler_pdivr_mulr ?mulr_gt0 ?ltr0n // -subr_ge0.
+  rewrite ler_pdivrMr ?mulr_gt0 ?ltr0n // -subr_ge0.
   have -> : t ^+ 2 / 2%:R * (4%:R * t) - (t - 1) ^+ 2 = t ^+ 2 * (t - 1) + (t ^+ 3 + 2%:R * t - 1) by field.
   have t3 : 1 <= t ^+ 3 by exact: exprn_ege1.
   have t2 : 0 <= t ^+ 2 * (t - 1) by rewrite mulr_ge0 ?sqr_ge0 // subr_ge0.
   apply: (addr_ge0 t2); move: (t ^+ 3) t3 => u u1; toR; lra.
 have -> : t ^+ 2 * k%:R ^+ 2 / (2%:R * N%:R) = k%:R ^+ 2 / N%:R * (t ^+ 2 / 2%:R).
   by rewrite mulf_div [k%:R ^+ 2 * _]mulrC [N%:R * _]mulrC.
-rewrite e; apply: ler_pmul => //; first by rewrite -e.
-by rewrite ler_wpmul2r // invr_ge0 ler0n.
+rewrite e; apply: ler_pM => //; first by rewrite -e.
+by rewrite ler_wpM2r // invr_ge0 ler0n.
 Qed.
 End Information.
 End Section4.
@@ -281,14 +280,14 @@ have term x y : p x * (Q x y * ln (Q x y / output p Q y)) <= p x * Q x y / outpu
   have [q0 q1] := dQ x; have := p0 x; rewrite le_eqVlt => /predU1P[<-|px]; first by rewrite !mul0r subrr.
   have := q0 y; rewrite le_eqVlt => /predU1P[<-|qy]; first by rewrite !(mul0r, mulr0) subrr.
   have oy := dominated_gt0 o0 (out_dominates dp dQ px) qy.
-  have q1' : Q x y <= 1 by rewrite -q1 (bigD1 y) //= ler_addl sumr_ge0.
-  rewrite -!mulrA -mulrBr ler_pmul2l //; apply: le_trans (ler_wpmul2l (q0 y) (ln_le_sub1 (divr_gt0 qy oy))) _.
-  by rewrite mulrBr mulr1 ler_add2r mulrA ler_pmul2r ?invr_gt0 // ler_pimulr.
+  have q1' : Q x y <= 1 by rewrite -q1 (bigD1 y) //= lerDl sumr_ge0.
+  rewrite -!mulrA -mulrBr ler_pM2l //; apply: le_trans (ler_wpM2l (q0 y) (ln_le_sub1 (divr_gt0 qy oy))) _.
+  by rewrite mulrBr mulr1 lerD2r mulrA ler_pM2r ?invr_gt0 // ler_piMr.
 apply: (@le_trans _ _ (\sum_x \sum_y (p x * Q x y / output p Q y - p x * Q x y))).
   by apply: ler_sum => x _; rewrite /kl mulr_sumr; apply: ler_sum => y _; exact: term.
 rewrite exchange_big /= (eq_bigr (fun y => output p Q y / output p Q y - output p Q y)) => [|y _]; last first.
   by rewrite sumrB -mulr_suml.
-rewrite sumrB o1; apply: ler_add => //; rewrite -[X in _ <= X]mulr1 mulr_natl -sumr_const; apply: ler_sum => y _.
+rewrite sumrB o1; apply: lerD => //; rewrite -[X in _ <= X]mulr1 mulr_natl -sumr_const; apply: ler_sum => y _.
 by have [->|n] := eqVneq (output p Q y) 0; rewrite ?mul0r ?ler01 // divff.
 Qed.
 
@@ -353,7 +352,7 @@ Proof.
 move=> N21; split.
   by apply: le_trans (mutual_outputs prior_distribution sketch_distribution) _; rewrite card_bool; toR; lra.
 have -> : Num.max 20%:R (10%:R * 1) = 20%:R :> real by rewrite mulr1; apply/max_idPl; rewrite ler_nat.
-rewrite variance_prior variance_all_equal mulrAC ltr_pmul2r ?invr_gt0 ?ltr0n // expr2 ltr_pmul2l ?ltr0n //.
+rewrite variance_prior variance_all_equal mulrAC ltr_pM2r ?invr_gt0 ?ltr0n // expr2 ltr_pM2l ?ltr0n //.
 by rewrite ltr_nat.
 Qed.
 End AllEqual.
@@ -380,14 +379,14 @@ Proof.
 have M0 : (0 < #|H|)%N := ltn_trans Md0 Md1; have dp := equally_distribution M0.
 have m0 : 0 < (Md%:R : real) by rewrite ltr0n.
 have h0 : 0 < (#|H|%:R : real) by rewrite ltr0n.
-have r01 : 0 < Md%:R / (#|H|%:R : real) <= 1 by rewrite divr_gt0 //= ler_pdivr_mulr // mul1r ler_nat ltnW.
+have r01 : 0 < Md%:R / (#|H|%:R : real) <= 1 by rewrite divr_gt0 //= ler_pdivrMr // mul1r ler_nat ltnW.
 have small y : probability (@equally H) (mem [set h' | near (decide y) h']) <= Md%:R / #|H|%:R.
-  rewrite /probability /equally sumr_const -[X in X <= _]mulr_natl ler_wpmul2r ?invr_ge0 ?ler0n //.
+  rewrite /probability /equally sumr_const -[X in X <= _]mulr_natl ler_wpM2r ?invr_ge0 ?ler0n //.
   by rewrite ler_nat; exact: ball.
 have := fano_list dp dQ (L := fun y => [set h' | near (decide y) h']) r01 small.
 rewrite invf_div ln_div // => h.
 have l0 : 0 < ln #|H|%:R - ln Md%:R by rewrite subr_gt0 ln_lt // ltr_nat.
-rewrite /error (probabilityC (fun hy => near (decide hy.2) hy.1) (joint_distribution dp dQ)) ler_add2l ler_opp2 ler_pdivl_mulr //.
+rewrite /error (probabilityC (fun hy => near (decide hy.2) hy.1) (joint_distribution dp dQ)) lerD2l lerN2 ler_pdivlMr //.
 apply: le_trans h; rewrite le_eqVlt; apply/orP; left; apply/eqP; congr (_ * _).
 by apply: eq_probability => hy; rewrite inE.
 Qed.
@@ -396,11 +395,11 @@ Qed.
 Theorem cor_a_4 (t : real) (U : nat) : 1 <= t -> ldp (t ^+ U) Q ->
   1 - (U%:R * ln t + ln 2%:R) / (ln #|H|%:R - ln Md%:R) <= error.
 Proof.
-move=> t1 hQ; apply: le_trans lem_a_1; rewrite ler_add2l ler_opp2.
+move=> t1 hQ; apply: le_trans lem_a_1; rewrite lerD2l lerN2.
 have M0 : (0 < #|H|)%N := ltn_trans Md0 Md1.
 have := mutual_ldp (equally_distribution M0) dQ hQ; rewrite lnX ?(lt_le_trans ltr01) // => I.
 have l0 : 0 < ln #|H|%:R - ln Md%:R by rewrite subr_gt0 ln_lt ?ltr0n // ltr_nat.
-by rewrite ler_pmul2r ?invr_gt0 // ler_add2r.
+by rewrite ler_pM2r ?invr_gt0 // lerD2r.
 Qed.
 
 (* unreliable at the threshold pmax if U epsilon < (1 - pmax) ln (M / Md) - ln 2 *)
@@ -409,8 +408,8 @@ Theorem thm_a_5 (t pmax : real) (U : nat) : 1 <= t -> ldp (t ^+ U) Q ->
 Proof.
 move=> t1 hQ small; apply: lt_le_trans (cor_a_4 t1 hQ).
 have l0 : 0 < ln #|H|%:R - ln Md%:R by rewrite subr_gt0 ln_lt ?ltr0n // ltr_nat.
-rewrite ltr_subr_addl -ltr_subr_addr ltr_pdivr_mulr //.
-by rewrite -ltr_subr_addr.
+rewrite ltrBrDl -ltrBrDr ltr_pdivrMr //.
+by rewrite -ltrBrDr.
 Qed.
 End Ball.
 End AppendixA.

@@ -1,8 +1,7 @@
 (* Section5, Theorem51, Scores. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic Tails.
 From Exactdp.PriceOfPrivacy Require Import Sections.
@@ -168,11 +167,11 @@ Hypotheses (theta0 : 0 < theta) (thetaw : theta < w) (wN : w <= N%:R) (b01 : for
 Let w0 : 0 < w := lt_trans theta0 thetaw.
 Let N0 : 0 < N%:R :> real. Proof. by rewrite ltr0n. Qed.
 Let p01 : 0 <= p <= 1.
-Proof. by apply/andP; split; [apply: divr_ge0; exact: ltW|rewrite ler_pdivr_mulr // mul1r ltW]. Qed.
+Proof. by apply/andP; split; [apply: divr_ge0; exact: ltW|rewrite ler_pdivrMr // mul1r ltW]. Qed.
 Let like01 k j : 0 <= like k j <= 1.
 Proof.
 have /andP[b0 b1] := b01 k (cluster j); have r0 : 0 <= w / N%:R by apply: divr_ge0; rewrite ?ler0n // ltW.
-have r1 : w / N%:R <= 1 by rewrite ler_pdivr_mulr // mul1r.
+have r1 : w / N%:R <= 1 by rewrite ler_pdivrMr // mul1r.
 by rewrite /like; apply/andP; split; [exact: mulr_ge0|exact: mulr_ile1].
 Qed.
 Let dU u : distribution (user p t (like (class u))).
@@ -181,8 +180,8 @@ Proof. by apply: user_distribution => //; exact: ltW. Qed.
 Lemma rate_lt1 k l : 0 < 1 - theta / N%:R * b k l.
 Proof.
 have /andP[b0 b1] := b01 k l; rewrite subr_gt0; apply: (@le_lt_trans _ _ (theta / N%:R)).
-  by rewrite ler_pimulr // divr_ge0 ?ler0n // ltW.
-by rewrite ltr_pdivr_mulr // mul1r (lt_le_trans thetaw).
+  by rewrite ler_piMr // divr_ge0 ?ler0n // ltW.
+by rewrite ltr_pdivrMr // mul1r (lt_le_trans thetaw).
 Qed.
 
 Lemma mean_user k i : mean (user p t (like k)) (adds i) =
@@ -220,7 +219,7 @@ have g : N%:R != 0 :> real by rewrite gt_eqF. have g' : w != 0 by rewrite gt_eqF
 have d1 : 1 + t != 0 by rewrite gt_eqF // addr_gt0 ?ltr01 // (lt_trans ltr01).
 have c0 : 0 <= hat * theta * (1 - theta / w) / (2%:R * N%:R).
   have h : 0 <= hat by rewrite divr_ge0 ?mulr_ge0 ?ler0n ?subr_ge0 ?addr_ge0 ?ler01 ?(ltW t1) // ltW // (lt_trans ltr01).
-  have q : 0 <= 1 - theta / w by rewrite subr_ge0 ler_pdivr_mulr // mul1r ltW.
+  have q : 0 <= 1 - theta / w by rewrite subr_ge0 ler_pdivrMr // mul1r ltW.
   by apply: divr_ge0; [apply: mulr_ge0 => //; apply: mulr_ge0 => //; exact: ltW|apply: mulr_ge0; exact: ler0n].
 rewrite (eq_bigr (fun k => hat * theta * (1 - theta / w) / (2%:R * N%:R) * (share k * zero k * (b k (cluster i) - b k (cluster j)) /
   ((1 - theta / N%:R * b k (cluster i)) * (1 - theta / N%:R * b k (cluster j)))))) => [|k _]; last first.
@@ -244,7 +243,7 @@ Hypothesis many : 300%:R * N%:R ^+ 2 * (ln 2%:R + (1 + d) * ln N%:R) / (hat ^+ 2
 
 Let hat0 : 0 < hat.
 Proof. by rewrite divr_gt0 ?mulr_gt0 ?ltr0n ?subr_gt0 // addr_gt0 ?ltr01 // (lt_trans ltr01). Qed.
-Let rest0 : 0 < 1 - theta / w. Proof. by rewrite subr_gt0 ltr_pdivr_mulr // mul1r. Qed.
+Let rest0 : 0 < 1 - theta / w. Proof. by rewrite subr_gt0 ltr_pdivrMr // mul1r. Qed.
 Let UR : 0 < U%:R :> real. Proof. by rewrite ltr0n. Qed.
 Let p0 : 0 < p. Proof. exact: divr_gt0. Qed.
 
@@ -255,12 +254,12 @@ Lemma exponent : ln 2%:R + (1 + d) * ln N%:R <= D ^+ 2 / (75%:R * U%:R * p).
 Proof.
 have q : 0 < hat ^+ 2 * delta ^+ 2 * w * theta * (1 - theta / w) ^+ 2.
   by do ?[apply: mulr_gt0 => //]; rewrite ?exprn_gt0.
-move: many; rewrite ler_pdivr_mulr // => h.
+move: many; rewrite ler_pdivrMr // => h.
 have g : N%:R != 0 :> real by rewrite gt_eqF. have gU : U%:R != 0 :> real by rewrite gt_eqF.
 have gw : w != 0 by rewrite gt_eqF. have gt : theta != 0 by rewrite gt_eqF.
 have -> : D ^+ 2 / (75%:R * U%:R * p) = U%:R * (hat ^+ 2 * delta ^+ 2 * w * theta * (1 - theta / w) ^+ 2) / (300%:R * N%:R ^+ 2).
   by rewrite /D /gap /p; move: (1 - theta / w) (N%:R : real) (U%:R : real) hat g gU => a M V e g gU; field; rewrite g gU gw gt.
-by rewrite ler_pdivl_mulr ?mulr_gt0 ?exprn_gt0 ?ltr0n // mulrC.
+by rewrite ler_pdivlMr ?mulr_gt0 ?exprn_gt0 ?ltr0n // mulrC.
 Qed.
 
 Lemma mean_user_bounds u i : 0 <= mean (user p t (like (class u))) (adds i) <= p.
@@ -281,7 +280,7 @@ Qed.
 Lemma D_le : D <= U%:R * p.
 Proof.
 have [i [j ij]] := two; apply: (@le_trans _ _ `|total i - total j|).
-  rewrite total_gap /D /gap ler_pmul2r ?invr_gt0 ?mulr_gt0 ?ltr0n // ler_pmul2l ?apart //.
+  rewrite total_gap /D /gap ler_pM2r ?invr_gt0 ?mulr_gt0 ?ltr0n // ler_pM2l ?apart //.
   by do ?[apply: mulr_gt0 => //].
 have bt k : 0 <= total k <= U%:R * p.
   apply/andP; split; first by apply: sumr_ge0 => u _; case/andP: (mean_user_bounds u k).
@@ -301,36 +300,36 @@ have tail (f : 'I_U -> items N * bool -> real) : (forall u x, f u x - mean (user
     (forall u, variance (user p t (like (class u))) (f u) <= p) ->
     probability answers (fun y => D / 5%:R <= \sum_u (f u (y u) - mean (user p t (like (class u))) (f u))) <=
     exp (- (D ^+ 2 / (75%:R * U%:R * p))).
-  move=> f1 fv; apply: le_trans (bernstein_tail dU ler01 f1 D5) _; rewrite exp_le ler_opp2.
+  move=> f1 fv; apply: le_trans (bernstein_tail dU ler01 f1 D5) _; rewrite exp_le lerN2.
   have V : \sum_u variance (user p t (like (class u))) (f u) <= U%:R * p.
     have -> : U%:R * p = \sum_(u < U) p by rewrite sumr_const card_ord mulr_natl.
     by apply: ler_sum => u _; exact: fv.
   have V0 : 0 <= \sum_u variance (user p t (like (class u))) (f u) by apply: sumr_ge0 => u _; exact: variance_ge0.
   have := D_le; rewrite -mulrA; move: (\sum_u _) (U%:R * p) Up V V0 D D5 => v z z0 vz v0 D' D5 Dz.
   have -> : D' ^+ 2 / (75%:R * z) = (D' / 5%:R) ^+ 2 / (3%:R * z) by field; rewrite gt_eqF.
-  rewrite ler_pmul2l ?exprn_gt0 // lef_pinv ?posrE ?mulr_gt0 ?ltr0n //; last first.
-    by rewrite ltr_paddl // divr_gt0 ?mul1r ?ltr0n.
+  rewrite ler_pM2l ?exprn_gt0 // lef_pV2 ?posrE ?mulr_gt0 ?ltr0n //; last first.
+    by rewrite ltr_wpDl // divr_gt0 ?mul1r ?ltr0n.
   by apply: denominator => //; exact: ltW.
 have ba x : 0 <= adds i x <= 1 by rewrite /adds ler0n lern1 leq_b1.
 have v u : variance (user p t (like (class u))) (adds i) <= p.
   have /andP[m0 m1] := mean_user_bounds u i; rewrite /variance /covariance; apply: (@le_trans _ _ (mean (user p t (like (class u))) (adds i))) => //.
-  rewrite (eq_mean _ (g := adds i)) => [|x]; first by rewrite ler_subl_addl ler_addr mulr_ge0.
+  rewrite (eq_mean _ (g := adds i)) => [|x]; first by rewrite lerBlDl lerDr mulr_ge0.
   by rewrite /adds; case: (_ && _); rewrite ?mulr0 ?mulr1.
 have /andP[_ p1] := p01.
 have up : probability answers (fun y => D / 5%:R <= score i y - total i) <= exp (- (D ^+ 2 / (75%:R * U%:R * p))).
   apply: le_trans (tail (fun _ => adds i) _ v) => [|u x].
     by apply: probability_sub => // y; rewrite /score /total sumrB.
   have /andP[m0 _] := mean_user_bounds u i; have /andP[_ b1] := ba x.
-  by rewrite ler_subl_addl (le_trans b1) // ler_addr.
+  by rewrite lerBlDl (le_trans b1) // lerDr.
 have down : probability answers (fun y => D / 5%:R <= total i - score i y) <= exp (- (D ^+ 2 / (75%:R * U%:R * p))).
   apply: le_trans (tail (fun _ x => - adds i x) _ _) => [|u x|u].
   - apply: probability_sub => // y; rewrite /score /total -sumrB (eq_bigr (fun u => - adds i (y u) - mean (user p t (like (class u))) (fun x => - adds i x))) // => u _.
     by rewrite meanN opprK addrC.
   - have /andP[_ m1] := mean_user_bounds u i; have /andP[b0 _] := ba x.
-    by rewrite meanN opprK addrC ler_subl_addr (le_trans m1) // (le_trans p1) // ler_addl.
+    by rewrite meanN opprK addrC lerBlDr (le_trans m1) // (le_trans p1) // lerDl.
   - rewrite (_ : variance _ _ = variance (user p t (like (class u))) (adds i)) //.
     by rewrite /variance /covariance meanN mulrNN; congr (_ - _); apply: eq_mean => x; rewrite mulrNN.
-rewrite mulr2n mulrDl !mul1r; apply: le_trans (ler_add up down).
+rewrite mulr2n mulrDl !mul1r; apply: le_trans (lerD up down).
 apply: le_trans (probability_or _ _ dA); apply: probability_sub => // y.
 by rewrite ler_normr opprB.
 Qed.
@@ -344,16 +343,16 @@ have bad : probability answers (fun y => [exists i, off i y]) <= exp (- (d * ln 
   apply: le_trans (union_bound off dA) _.
   apply: (@le_trans _ _ (\sum_(i < N) 2%:R * exp (- (D ^+ 2 / (75%:R * U%:R * p))))); first by apply: ler_sum => i _; exact: one_score.
   rewrite sumr_const card_ord -[_ *+ N]mulr_natl.
-  have e : exp (- (D ^+ 2 / (75%:R * U%:R * p))) <= exp (- (ln 2%:R + (1 + d) * ln N%:R)) by rewrite exp_le ler_opp2; exact: exponent.
-  apply: le_trans (ler_wpmul2l (ltW N0) (ler_wpmul2l (ler0n _ 2) e)) _.
-  rewrite mulrDl mul1r !opprD !expD !expN !lnK ?ltr0n //.
+  have e : exp (- (D ^+ 2 / (75%:R * U%:R * p))) <= exp (- (ln 2%:R + (1 + d) * ln N%:R)) by rewrite exp_le lerN2; exact: exponent.
+  apply: le_trans (ler_wpM2l (ltW N0) (ler_wpM2l (ler0n _ 2) e)) _.
+  rewrite (mulrDl 1 d) mul1r !opprD !expD !expN !lnK ?ltr0n //.
   by rewrite [_ * (_^-1 * _)]mulrA mulfV ?pnatr_eq0 // mul1r mulrA mulfV ?mul1r // gt_eqF.
-apply: (@le_trans _ _ (1 - probability answers (fun y => [exists i, off i y]))); first by rewrite ler_add2l ler_opp2.
+apply: (@le_trans _ _ (1 - probability answers (fun y => [exists i, off i y]))); first by rewrite lerD2l lerN2.
 rewrite -probabilityC //; apply: probability_sub => // y /existsPn good.
 have g i : `|score i y - total i| < D / 5%:R by rewrite ltNge; exact: good.
 apply/forallP => i; apply/forallP => j; case: eqP => [e|/eqP ne].
   by apply: close_by (g i) _; rewrite (total_same e).
-apply: far_away (g i) (g j) _; rewrite total_gap /D /gap ler_pmul2r ?invr_gt0 ?mulr_gt0 ?ltr0n // ler_pmul2l ?apart //.
+apply: far_away (g i) (g j) _; rewrite total_gap /D /gap ler_pM2r ?invr_gt0 ?mulr_gt0 ?ltr0n // ler_pM2l ?apart //.
 by do ?[apply: mulr_gt0 => //].
 Qed.
 End Scores.
@@ -401,33 +400,33 @@ have D5 : 0 < D / 5%:R by rewrite divr_gt0 ?ltr0n.
 have Up : 0 < U%:R * r by exact: mulr_gt0.
 have tail (f : 'I_U -> X -> real) : (forall u x, f u x - mean (law u) (f u) <= 1) -> (forall u, variance (law u) (f u) <= r) ->
     probability (independent law) (fun y => D / 5%:R <= \sum_u (f u (y u) - mean (law u) (f u))) <= exp (- (D ^+ 2 / (75%:R * U%:R * r))).
-  move=> f1 fv; apply: le_trans (bernstein_tail dU ler01 f1 D5) _; rewrite exp_le ler_opp2.
+  move=> f1 fv; apply: le_trans (bernstein_tail dU ler01 f1 D5) _; rewrite exp_le lerN2.
   have V : \sum_u variance (law u) (f u) <= U%:R * r.
     have -> : U%:R * r = \sum_(u < U) r by rewrite sumr_const card_ord mulr_natl.
     by apply: ler_sum => u _; exact: fv.
   have V0 : 0 <= \sum_u variance (law u) (f u) by apply: sumr_ge0 => u _; exact: variance_ge0.
   have := D_le; rewrite -mulrA; move: (\sum_u _) (U%:R * r) Up V V0 D D5 => v z z0 vz v0 D' D5 Dz.
   have -> : D' ^+ 2 / (75%:R * z) = (D' / 5%:R) ^+ 2 / (3%:R * z) by field; rewrite gt_eqF.
-  rewrite ler_pmul2l ?exprn_gt0 // lef_pinv ?posrE ?mulr_gt0 ?ltr0n //; last first.
-    by rewrite ltr_paddl // divr_gt0 ?mul1r ?ltr0n.
+  rewrite ler_pM2l ?exprn_gt0 // lef_pV2 ?posrE ?mulr_gt0 ?ltr0n //; last first.
+    by rewrite ltr_wpDl // divr_gt0 ?mul1r ?ltr0n.
   by apply: denominator => //; exact: ltW.
 have v u : variance (law u) (adds i) <= r.
   rewrite /variance /covariance; apply: (@le_trans _ _ (mean (law u) (adds i))) => //.
-  rewrite (eq_mean _ (g := adds i)) => [|x]; first by rewrite ler_subl_addl ler_addr mulr_ge0.
+  rewrite (eq_mean _ (g := adds i)) => [|x]; first by rewrite lerBlDl lerDr mulr_ge0.
   by rewrite /adds; case: (bit i x); rewrite ?mulr0 ?mulr1.
 have up : probability (independent law) (fun y => D / 5%:R <= bits_score i y - total i) <= exp (- (D ^+ 2 / (75%:R * U%:R * r))).
   apply: le_trans (tail (fun _ => adds i) _ v) => [|u x].
     by apply: probability_sub => // y; rewrite /bits_score /total sumrB.
-  by rewrite ler_subl_addl; apply: ler_paddl => //; rewrite /adds lern1 leq_b1.
+  by rewrite lerBlDl; apply: ler_wpDl => //; rewrite /adds lern1 leq_b1.
 have down : probability (independent law) (fun y => D / 5%:R <= total i - bits_score i y) <= exp (- (D ^+ 2 / (75%:R * U%:R * r))).
   apply: le_trans (tail (fun _ x => - adds i x) _ _) => [|u x|u].
   - apply: probability_sub => // y; rewrite /bits_score /total -sumrB
       (eq_bigr (fun u => - adds i (y u) - mean (law u) (fun x => - adds i x))) // => u _.
     by rewrite meanN opprK addrC.
-  - by rewrite meanN opprK addrC ler_subl_addr (le_trans (m1 u i)) // ler_addl /adds ler0n.
+  - by rewrite meanN opprK addrC lerBlDr (le_trans (m1 u i)) // lerDl /adds ler0n.
   - rewrite (_ : variance _ _ = variance (law u) (adds i)) //.
     by rewrite /variance /covariance meanN mulrNN; congr (_ - _); apply: eq_mean => x; rewrite mulrNN.
-rewrite mulr2n mulrDl !mul1r; apply: le_trans (ler_add up down).
+rewrite mulr2n mulrDl !mul1r; apply: le_trans (lerD up down).
 apply: le_trans (probability_or _ _ dA); apply: probability_sub => // y.
 by rewrite ler_normr opprB.
 Qed.
@@ -441,11 +440,11 @@ have bad : probability (independent law) (fun y => [exists i, off i y]) <= exp (
   apply: le_trans (union_bound off dA) _.
   apply: (@le_trans _ _ (\sum_(i < N) 2%:R * exp (- (D ^+ 2 / (75%:R * U%:R * r))))); first by apply: ler_sum => i _; exact: one_score.
   rewrite sumr_const card_ord -[_ *+ N]mulr_natl.
-  have e : exp (- (D ^+ 2 / (75%:R * U%:R * r))) <= exp (- (ln 2%:R + (1 + d) * ln N%:R)) by rewrite exp_le ler_opp2; exact: many.
-  apply: le_trans (ler_wpmul2l (ltW N0) (ler_wpmul2l (ler0n _ 2) e)) _.
-  rewrite mulrDl mul1r !opprD !expD !expN !lnK ?ltr0n //.
+  have e : exp (- (D ^+ 2 / (75%:R * U%:R * r))) <= exp (- (ln 2%:R + (1 + d) * ln N%:R)) by rewrite exp_le lerN2; exact: many.
+  apply: le_trans (ler_wpM2l (ltW N0) (ler_wpM2l (ler0n _ 2) e)) _.
+  rewrite (mulrDl 1 d) mul1r !opprD !expD !expN !lnK ?ltr0n //.
   by rewrite [_ * (_^-1 * _)]mulrA mulfV ?pnatr_eq0 // mul1r mulrA mulfV ?mul1r // gt_eqF.
-apply: (@le_trans _ _ (1 - probability (independent law) (fun y => [exists i, off i y]))); first by rewrite ler_add2l ler_opp2.
+apply: (@le_trans _ _ (1 - probability (independent law) (fun y => [exists i, off i y]))); first by rewrite lerD2l lerN2.
 rewrite -probabilityC //; apply: probability_sub => // y /existsPn good.
 have g i : `|bits_score i y - total i| < D / 5%:R by rewrite ltNge; exact: good.
 apply/forallP => i; apply/forallP => j; case: eqP => [e|/eqP ne].

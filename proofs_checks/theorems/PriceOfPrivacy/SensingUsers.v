@@ -1,8 +1,7 @@
 (* MultiMaxSense, Theorem53Users. *)
 From Coq Require Import Reals Lra.
-From mathcomp Require Import all_ssreflect all_algebra perm.
-From mathcomp Require Import ring.
-From mathcomp.analysis Require Import reals Rstruct.
+From mathcomp Require Import all_ssreflect all_algebra perm ring reals Rstruct.
+From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.HeavyHitters Require Import Sizes.
@@ -166,11 +165,11 @@ Qed.
 Lemma bit_le i : mean multi_user (fun x => (multi_bit i x)%:R) <= mean mu (fun F => (F i < Q)%N%:R).
 Proof.
 have u0 : 0 < 1 + u by rewrite addr_gt0 ?ltr01 // (lt_le_trans ltr01).
-rewrite mean_bit; apply: mean_le => // F; rewrite -mulrA ler_pimulr ?ler0n // ler_pdivr_mulr // mul1r.
+rewrite mean_bit; apply: mean_le => // F; rewrite -mulrA ler_piMr ?ler0n // ler_pdivrMr // mul1r.
 have m0 : 0 <= mean nu (quiet F (F i)).
   by apply: mean_ge0 => // W; apply: prodr_ge0 => h _; rewrite subr_ge0; case/andP: (like01 h).
 have u2 : 0 <= u - 1 by rewrite subr_ge0.
-by rewrite ler_subl_addr; apply: ler_paddr (mulr_ge0 u2 m0) _; rewrite ler_addr ler01.
+by rewrite lerBlDr; apply: ler_wpDr (mulr_ge0 u2 m0) _; rewrite lerDr ler01.
 Qed.
 End User.
 
@@ -220,7 +219,7 @@ have gapped i j : cluster i != cluster j -> D <= `|total i - total j|.
   have c0 : 0 <= U%:R * (hat u / 2%:R) by apply: mulr_ge0 (ler0n _ _) (divr_ge0 (ltW hat0) (ler0n _ _)).
   move=> ne; rewrite total_gap normrM (ger0_norm c0).
   have -> : D = U%:R * (hat u / 2%:R) * delta by rewrite /D; move: (U%:R : real) (hat u) => V h; field.
-  exact: ler_wpmul2l c0 _ _ (apart ne).
+  exact: ler_wpM2l c0 _ _ (apart ne).
 have few v i : mean (law v) (fun x => (multi_bit i x)%:R) <= r.
   by rewrite -(asked_r i); apply: bit_le => //; exact: ltW.
 have r0 : 0 < r.
@@ -228,7 +227,7 @@ have r0 : 0 < r.
     by rewrite -(asked_r i); apply: mean_ge0 => // F; exact: ler0n.
   apply/eqP => e; have := gapped i j ij; rewrite leNgt => /negP; apply.
   have z k : total k = 0.
-    apply: big1 => v _; apply/eqP; rewrite eq_le {1}e few mean_ge0 // => [|x]; last exact: ler0n.
+    apply: big1 => v _; apply/eqP; rewrite eq_le {1}e few /=; apply: mean_ge0 => [|x]; last exact: ler0n.
     by apply: multi_distribution => //; exact: ltW.
   by rewrite !z subrr normr0.
 apply: (@scores_apart n U _ L cluster law _ r D d) => // [v|i j e|].
@@ -239,7 +238,7 @@ have q0 : 0 < hat u ^+ 2 * delta ^+ 2 by rewrite mulr_gt0 ?exprn_gt0.
 have -> : D ^+ 2 / (75%:R * U%:R * r) = U%:R * (hat u ^+ 2 * delta ^+ 2) / (300%:R * r).
   have g : U%:R != 0 :> real by rewrite gt_eqF.
   by rewrite /D; move: (U%:R : real) g (hat u) => V g h; field; rewrite g gt_eqF.
-rewrite ler_pdivl_mulr ?mulr_gt0 ?ltr0n // mulrC; move: many; rewrite ler_pdivr_mulr //.
+rewrite ler_pdivlMr ?mulr_gt0 ?ltr0n // mulrC; move: many; rewrite ler_pdivrMr //.
 Qed.
 End Scores.
 End MultiMaxSense.
@@ -377,7 +376,7 @@ apply: (@multi_apart n U m Q K L class cluster b u d (c * delta) (Q%:R / m%:R) m
 - exact: random_set_symmetric.
 - exact: mulr_gt0.
 - by move=> i; exact: random_partition_asked.
-- by move=> i j ne; rewrite sep ler_pmul2l // apart.
+- by move=> i j ne; rewrite sep ler_pM2l // apart.
 apply: le_trans many; rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite /c.
 move: (N%:R : real) NR (ln _) (ln _) (hat u) hat0 => M NR l l' h h0; field; by rewrite !gt_eqF.
 Qed.
@@ -389,11 +388,11 @@ Lemma hat_ceiling (eps : real) (Q : nat) : 0 < eps -> eps <= Q%:R < eps + 1 ->
 Proof.
 move=> e0 /andP[eQ Qe]; have Q0 : 0 < Q%:R :> real := lt_le_trans e0 eQ.
 pose x := eps / Q%:R; have x0 : 0 < x by exact: divr_gt0.
-have x1 : x <= 1 by rewrite ler_pdivr_mulr // mul1r.
+have x1 : x <= 1 by rewrite ler_pdivrMr // mul1r.
 have h : 2%:R / 3%:R * x <= hat (exp x).
   rewrite /hat; have := exp_ge_add1 x; have := exp_gt0 x; move: (exp x) => t t0 t1.
   have d0 : 0 < t + 1 by rewrite addr_gt0 ?ltr01.
-  rewrite ler_pdivl_mulr // -subr_ge0.
+  rewrite ler_pdivlMr // -subr_ge0.
   have -> : 2%:R * (t - 1) - 2%:R / 3%:R * x * (t + 1) = 2%:R / 3%:R * ((2%:R + (1 - x)) * (t - (1 + x)) + x * (1 - x)) by field.
   have x2 : 0 <= 1 - x by rewrite subr_ge0.
   apply: mulr_ge0; first by rewrite divr_ge0 ?ler0n.
@@ -403,20 +402,20 @@ have h2 : 4%:R / 9%:R * (eps * x) <= Q%:R * hat (exp x) ^+ 2.
   have -> : 4%:R / 9%:R * (eps * x) = Q%:R * (2%:R / 3%:R * x) ^+ 2.
     by rewrite /x; move: (Q%:R : real) Q0 => q q0; field; rewrite gt_eqF.
   have y0 : 0 <= 2%:R / 3%:R * x by rewrite mulr_ge0 ?divr_ge0 ?ler0n // ltW.
-  have z0 := le_trans y0 h; by rewrite ler_pmul2l //; apply: ler_expn2r h; rewrite nnegrE.
+  have z0 := le_trans y0 h; by rewrite ler_pM2l //; apply: lerXn2r h; rewrite nnegrE.
 apply: le_trans h2; have [e1|e1] := leP eps 1.
   have Q1 : Q = 1%N.
     apply/eqP; rewrite eqn_leq -ltnS -(ltr_nat real_realType) -(ltr0n real_realType) Q0 andbT.
-    by apply: lt_le_trans Qe _; rewrite (_ : 2%:R = 1 + 1) // ler_add2r.
+    by apply: lt_le_trans Qe _; rewrite (_ : 2%:R = 1 + 1) // lerD2r.
   rewrite /x Q1 divr1 -expr2 (le_trans (y := 2%:R / 9%:R * eps ^+ 2)) //.
-    by rewrite ler_wpmul2l ?divr_ge0 ?ler0n // le_minl lexx orbT.
-  by rewrite ler_wpmul2r ?sqr_ge0 // ler_wpmul2r ?invr_ge0 ?ler0n // ler_nat.
+    by rewrite ler_wpM2l ?divr_ge0 ?ler0n // ge_min lexx orbT.
+  by rewrite ler_wpM2r ?sqr_ge0 // ler_wpM2r ?invr_ge0 ?ler0n // ler_nat.
 have xh : 1 / 2%:R <= x.
-  rewrite ler_pdivl_mulr // mul1r mulrC ler_pdivr_mulr ?ltr0n //; apply: ltW; apply: lt_le_trans Qe _.
-  by rewrite mulr_natr mulr2n ler_add2l ltW.
-apply: (le_trans (y := 2%:R / 9%:R * eps)); first by rewrite ler_wpmul2l ?divr_ge0 ?ler0n // le_minl lexx.
+  rewrite ler_pdivlMr // mul1r mulrC ler_pdivrMr ?ltr0n //; apply: ltW; apply: lt_le_trans Qe _.
+  by rewrite mulr_natr mulr2n lerD2l ltW.
+apply: (le_trans (y := 2%:R / 9%:R * eps)); first by rewrite ler_wpM2l ?divr_ge0 ?ler0n // ge_min lexx.
 have -> : 2%:R / 9%:R * eps = 4%:R / 9%:R * (eps * (1 / 2%:R)) by field.
-by rewrite ler_wpmul2l ?divr_ge0 ?ler0n // ler_pmul2l.
+by rewrite ler_wpM2l ?divr_ge0 ?ler0n // ler_pM2l.
 Qed.
 
 (* p = 1/w: w blocks of N/w items *)
@@ -436,7 +435,7 @@ have wN : (w <= n.+1)%N by rewrite -/N Nws leq_pmulr //; move: Nws; case: (s) =>
 have u1 : 1 < u by rewrite -exp0 exp_lt; exact: divr_gt0.
 apply: thm_5_3 => //; apply: le_trans many.
 have wR : 0 < w%:R :> real by rewrite ltr0n.
-have m0 : 0 < Num.min eps (eps ^+ 2) by rewrite lt_minr e0 exprn_gt0.
+have m0 : 0 < Num.min eps (eps ^+ 2) by rewrite lt_min e0 exprn_gt0.
 have l0 : 0 <= ln 2%:R + (1 + d) * ln N%:R.
   by rewrite addr_ge0 ?mulr_ge0 ?ln_ge0 ?ler1n ?addr_ge0 ?ler01 // ltW.
 have h := hat_ceiling e0 Qe; rewrite -/u in h.
@@ -450,6 +449,6 @@ rewrite (_ : _ / _ = 300%:R * N%:R ^+ 2 * (ln 2%:R + (1 + d) * ln N%:R) / (delta
 rewrite [X in _ <= X](_ : _ = 300%:R * N%:R ^+ 2 * (ln 2%:R + (1 + d) * ln N%:R) / (delta ^+ 2 * w%:R) *
     (2%:R / 9%:R * Num.min eps (eps ^+ 2))^-1); last first.
   move: (N%:R : real) (ln _) (ln _) (Num.min _ _) m0 => M l l' g g0; field; by rewrite !gt_eqF.
-by apply: ler_wpmul2l => //; rewrite lef_pinv ?posrE // mulr_gt0 ?divr_gt0 ?ltr0n.
+by apply: ler_wpM2l => //; rewrite lef_pV2 ?posrE // mulr_gt0 ?divr_gt0 ?ltr0n.
 Qed.
 End Theorem53Users.

@@ -9,7 +9,7 @@ with the paper's letters f, p, q:
 so that one report is again a product of bits, with q* = (1 - f/2) q + f/2 p and p* = f/2 q + (1 - f/2) p. Items whose sets differ
 by u bits on one side and v on the other have the largest ratio (q*/p*)^u ((1-p*)/(1-q*))^v: the h-th power of the ratio for one
 bit where filters of h bits are disjoint. Any number of reports has at most the ratio of the permanent stage, ((2-f)/f)^(u+v). The
-estimates are those of the shares of users with each bit. Requires 0 < f < 1 and 0 <= p < q <= 1; different items have different
+estimates are those of the shares of users with each bit. Requires 0 <= f < 1 and 0 <= p < q <= 1; different items have different
 sets. Source: U. Erlingsson, V. Pihur, A. Korolova, RAPPOR: randomized aggregatable privacy-preserving ordinal response, CCS 2014.
 
 >>> noise = Noise("1/2", "1/4", "3/4")
@@ -64,8 +64,8 @@ class Noise:
     def __init__(self, f: object, p: object, q: object) -> None:
         for name, value in (("f", f), ("p", p), ("q", q)):
             object.__setattr__(self, name, exact(value))
-        if isinstance(self.f, Fraction) and not 0 < self.f < 1:
-            raise BadInput(f"f = {self.f}: the permanent noise is above 0 and below 1")
+        if isinstance(self.f, Fraction) and not 0 <= self.f < 1:
+            raise BadInput(f"f = {self.f}: the permanent noise is at least 0 and below 1")
         inside = all(not isinstance(v, Fraction) or 0 <= v <= 1 for v in (self.p, self.q))
         if not inside or (isinstance(self.p, Fraction) and isinstance(self.q, Fraction) and self.p >= self.q):
             raise BadInput(f"p = {self.p}, q = {self.q}: write probabilities p < q, of a bit 1 sent for 0 and for 1")

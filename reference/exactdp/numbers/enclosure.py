@@ -28,6 +28,7 @@ from exactdp.arguments import check_bits, check_kind, listed
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.exact import Exact, coprime_basis, rational, variable
 from exactdp.numbers.outward import Outward
+from exactdp.numbers.powers import power_order
 
 __all__ = ["Interval", "LogSum", "enclosed", "erf", "exp", "ln", "sqrt"]
 
@@ -243,6 +244,8 @@ class LogSum(Outward):
             return (self.constant > 0) - (self.constant < 0)
         bits = 32
         while 0 in (found := self.enclosure(bits)):
+            if bits == 32 and not self.constant and (order := power_order(self.terms)) is not None:
+                return order
             if bits == 128 and not (self.constant or self.canonical().terms):
                 return 0
             bits *= 2

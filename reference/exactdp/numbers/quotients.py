@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Quotients", "ascending", "common_denominator", "double", "ordered", "ranks"]
+__all__ = ["MANY", "Quotients", "ascending", "common_denominator", "double", "ordered", "ranks"]
 
 MANY = 4096  # fractions, beyond which they are held as integers
 EXACT = 2**53  # integers up to here are doubles
@@ -55,6 +55,15 @@ class Quotients(Sequence[Fraction]):
         if self.common is not None:
             return {self.common}
         return set((self.below if self.below.dtype == object else np.unique(self.below)).tolist())
+
+    def over(self, denominator: int) -> npt.NDArray[Any]:
+        """The numerators over a common denominator: int64 if they fit 62 bits, else Python's integers."""
+        above, below = self.above, self.below
+        top = max(abs(self[0]), abs(self[-1])) * denominator
+        if top < 2**62 and denominator < 2**62 and object not in (above.dtype, below.dtype):
+            return np.asarray(above * (denominator // below))
+        found = np.asarray(above.astype(object) * (denominator // below.astype(object)))
+        return found.astype(np.int64) if top < 2**62 else found
 
     def doubles(self) -> npt.NDArray[np.float64]:
         """Every fraction, rounded to the nearest double (infinite beyond the doubles)."""

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from exactdp.channel import Channel
 from exactdp.numbers.enclosure import LogSum, exp
+from exactdp.numbers.powers import integer_power
 from exactdp.numbers.remainders import same
 from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
 from exactdp.privacy.ratio import CLOSE, Ratio, Ratios, cross, filter_is_sound, ratio_of, ratio_within
@@ -107,10 +108,9 @@ class _Bounds:
             elif not value.terms:
                 n, d = value.constant.numerator, value.constant.denominator
                 nats[i] = n / d if n < LARGE * d else LARGE
-            elif not value.constant and list(value.terms.values()) == [1]:
-                ((base, _),) = value.terms.items()
-                self.n[i], self.d[i] = base.numerator, base.denominator
-                logs[i] = _quotient(base.numerator, base.denominator)
+            elif not value.constant and (exact := integer_power(value.terms)) is not None:
+                self.n[i], self.d[i] = exact
+                logs[i] = _quotient(*exact)
             else:
                 found = value.enclosure()
                 logs[i] = float(exp(found.lower).lower) if found.upper < LARGE else inf

@@ -216,14 +216,16 @@ def _worst(
         unclear = ~np.isfinite(near) | ~np.isfinite(off)
         candidates = np.flatnonzero(unclear | (near + off >= np.where(unclear, -np.inf, near - off).max()))
     best: tuple[Level, tuple[int, int]] | None = None
-    seen: set[tuple[int, int, Fraction]] = set()
+    seen: set[tuple[int, int, int, int]] = set()
     for i in candidates.tolist():
         x, other = int(rows[i]), int(columns[i])
-        key = int(a[x, other]), int(b[x, other]), distances[x, other]
-        if key in seen:
-            continue
-        seen.add(key)
-        scale = WorstScale(ratio_of(values[key[0]], values[key[1]]), key[2], x, other, 0).scale
+        ratio, distance = ratio_of(values[int(a[x, other])], values[int(b[x, other])]), distances[x, other]
+        if isinstance(ratio, Fraction):
+            key = ratio.numerator, ratio.denominator, distance.numerator, distance.denominator
+            if key in seen:
+                continue
+            seen.add(key)
+        scale = WorstScale(ratio, distance, x, other, 0).scale
         if not isinstance(scale, LogSum):
             return x, other
         if best is None or not isinstance(best[0], LogSum) or scale > best[0]:

@@ -10,9 +10,9 @@ import numpy as np
 ORDER = "".join({"a", "b", "c", "d", "e", "f", "g", "h"})  # of this process: another one under other hash seeds
 
 EVENTS = {
-    "by_an_order": "the law is another one in another process",
-    "by_an_order_in_arrays": "the law is another one in another process",
-    "by_an_order_in_a_list": "the law is another one in another process",
+    "by_an_order": "the law that was found is not that of the code",
+    "by_an_order_in_arrays": "the law that was found is not that of the code",
+    "by_an_order_in_a_list": "the law that was found is not that of the code",
     "only_while_audited": "ordinary calls",
     "only_while_audited_in_arrays": "ordinary calls",
     "another_length_in_life": "comes in ordinary calls, and is none of 40 parts",

@@ -9,7 +9,7 @@ import pytest
 
 import exactdp_checks
 from exactdp.channel import Channel
-from exactdp.errors import BadInput, NotExact, NotStochastic
+from exactdp.errors import BadInput, NotExact, NotStochastic, OutOfScope
 from exactdp.estimator import Estimator
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
@@ -113,7 +113,7 @@ def test_policies() -> None:
         ((WARNER, None, "blocks"), {}, "not a policy"),
         ((KRR, 1), {}, "not rational"),
         ((KRR, None, [[0, 1], [1, 0]]), {}, "no single epsilon"),
-        ((WARNER,), {"delta": "0.1"}, "one epsilon"),
+        ((KRR,), {"delta": "0.1"}, "for numbers"),
         ((KRR, "eps"), {"prior": "uniform"}, "one level"),
         ((WARNER,), {"prior": "even"}, "uniform"),
         ((WARNER,), {"estimator": [["t", 0], [0, "t"]]}, "depends on what"),
@@ -126,6 +126,17 @@ def test_policies() -> None:
 def test_refusals(arguments: Any, options: Any, part: str) -> None:
     with pytest.raises((BadInput, NotExact, NotStochastic), match=part):
         audit(*arguments, **options)
+
+
+def test_a_delta_without_a_level_asks_for_the_smallest_epsilon() -> None:
+    """3/4 - power/4 = 1/10 at power = 13/5: there it is proved, below it is refuted; a zero against a half is no epsilon."""
+    found = audit(WARNER, delta="0.1")
+    assert (found.status, found.epsilon, found.searched) == (0, LogSum.ln(Fraction(13, 5)), True)
+    assert "no smaller epsilon" in found.sentence
+    assert audit(WARNER, "ln 2.5999999", delta="0.1").refuted
+    assert audit(WARNER, delta=1).epsilon == LogSum()
+    with pytest.raises(OutOfScope, match="delta is 1/2 or more"):
+        audit([["1/2", "1/2"], [0, 1]], delta="0.1")
 
 
 def test_delta_is_decided_with_a_certificate() -> None:

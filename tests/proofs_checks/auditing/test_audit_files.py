@@ -35,11 +35,11 @@ LN3 = table('files = "*.csv"', 'epsilon = "ln 3"')
 def test_every_stated_file_is_audited(tmp_path: Path) -> None:
     good = run(tmp_path, LN3, a_csv=TRUE, b_csv=TRUE, c_txt=FALSE)
     assert (good.exit_code, good.stderr) == (0, "")
-    assert re.findall(r"(\w)\.csv is epsilon-LDP at epsilon = ln\(3\), proved", good.stdout) == ["a", "b"]
+    assert re.findall(r"^PROVED  .*(\w)\.csv is epsilon-LDP at epsilon = ln\(3\)\.$", good.stdout, re.MULTILINE) == ["a", "b"]
     assert good.stdout.endswith("2 audited: 2 proved, 0 not\n")
     bad = run(tmp_path, LN3, b_csv=FALSE)
     assert bad.exit_code == 1
-    assert "b.csv is not epsilon-LDP at epsilon = ln(3): Q(0|0) / Q(0|1) = 19/6" in bad.stdout
+    assert "b.csv is not epsilon-LDP at epsilon = ln(3).\n  Q(0|0) / Q(0|1) = 19/6" in bad.stdout
     assert bad.stdout.endswith("2 audited: 1 proved, 1 not\n")
 
 
@@ -82,7 +82,7 @@ def test_every_option_of_the_audit(tmp_path: Path) -> None:
         "w_csv": "1/2,1/4,1/4",
     }
     found = run(tmp_path, config, **files)
-    assert (found.exit_code, found.stdout.count("proved: "), "2 audited: 2 proved" in found.stdout) == (0, 2, True), found.output
+    assert (found.exit_code, found.stdout.count("PROVED  "), "2 audited: 2 proved" in found.stdout) == (0, 2, True), found.output
     assert run(tmp_path, config, p_json=blocks.replace("ln 3", "1")).exit_code == 1
     leaky = table('files = "x.csv"', 'epsilon = "ln 4"', "binary64 = true", 'delta = "1e-9"', 'prior = "uniform"')
     assert run(tmp_path, leaky, x_csv=TRUE).exit_code == 0
@@ -163,7 +163,7 @@ def test_the_hook_runs_where_it_is_installed(tmp_path: Path) -> None:
     assert python == "python"
     done = subprocess.run([sys.executable, *rest], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "")
-    assert done.stdout.startswith("a.csv is not epsilon-LDP at epsilon = ln(3): ")
+    assert done.stdout.startswith("REFUTED  a.csv is not epsilon-LDP at epsilon = ln(3).")
 
 
 def test_no_line_is_a_command_of_a_workflow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,4 +176,4 @@ def test_no_line_is_a_command_of_a_workflow(tmp_path: Path, monkeypatch: pytest.
     commands = [line for line in found.output.splitlines() if line.lstrip().startswith(("::", "##["))]
     assert len(commands) == 2
     assert all(line.startswith("::error file=") for line in commands)
-    assert "./::stop-commands::x.csv is not epsilon-LDP" in found.output
+    assert "REFUTED  ::stop-commands::x.csv is not epsilon-LDP" in found.output

@@ -170,7 +170,7 @@ def test_files_of_other_libraries(tmp_path: Path) -> None:
     assert read_table(tmp_path / "a.npz").matrix == read_floats(array).matrix
     proof = tmp_path / "c.json"
     found = run("audit", tmp_path / "a.npz", "--epsilon", "ln 2", "--certificate", proof)
-    assert (found.exit_code, "proved" in found.output, run("recheck", proof, "--matrix", tmp_path / "a.npz").exit_code) == (
+    assert (found.exit_code, "PROVED" in found.output, run("recheck", proof, "--matrix", tmp_path / "a.npz").exit_code) == (
         0,
         True,
         0,

@@ -245,7 +245,7 @@ def test_a_product_is_a_list_of_factors(folder: Any) -> None:
     both = folder("p.json", json.dumps({"factors": [bit, bit]}))
     assert "Q(0.0|0.0) / Q(0.0|1.1) = 9 is at most e^epsilon = 9" in run("audit", both, "--epsilon", "ln 9").stdout
     unary = folder("u.json", json.dumps({"factors": [bit] * 3, "positions": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}))
-    result = run("audit", unary, "--epsilon", "ln 9")
+    result = run("audit", unary, "--epsilon", "ln 9", "--verbose")
     assert (result.exit_code, "inputs: 3 (1.0.0, 0.1.0, 0.0.1)" in result.stdout) == (0, True)
     assert run("audit", unary, "--epsilon", "ln 8.999").exit_code == 1
     for content, part in (

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import tracemalloc
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -248,6 +249,39 @@ def test_json_and_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert "read in one pass" in run("audit", path).output
     assert "read in one pass" not in run("audit", path, "--no-stream").output
     assert "mutual information" in run("audit", path, "--prior", "uniform").output
+    assert "read in one pass" not in run("audit", path, "--binary64").output
+
+
+def test_what_a_stream_refuses_is_read_whole_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Entries in t, and the level eps, are no matter for a stream: nobody asked for one. What is wrong is said by either."""
+    monkeypatch.setattr("exactdp_checks.auditing.streams.streamed.LARGE", 5)
+    path = tmp_path / "a.csv"
+    path.write_text("t/(t+1),1/(t+1)\n1/(t+1),t/(t+1)\n")
+    for options in (("--epsilon", "eps"), ()):
+        assert run("audit", path, *options).output.startswith("PROVED" if options else "")
+        assert run("audit", path, *options).output == run("audit", path, *options, "--no-stream").output
+        assert run("audit", path, *options, "--stream").exit_code == 2
+    path.write_text("0.75,0.25\n0.25,0.65\n")
+    assert run("audit", path).output == run("audit", path, "--no-stream").output
+    monkeypatch.setattr("exactdp_checks.auditing.streams.streamed.LARGEST", 5)
+    path.write_text("t/(t+1),1/(t+1)\n1/(t+1),t/(t+1)\n")
+    assert run("audit", path).exit_code == 2
+
+
+def test_the_verdict_says_what_completes_its_certificate(tmp_path: Path) -> None:
+    path, proof = tmp_path / "a matrix.csv", tmp_path / "c.json"
+    path.write_text("0.75,0.25\n0.25,0.75\n")
+    output = run("audit", path, "--stream", "--epsilon", "ln 3", "--certificate", proof).output
+    line = next(line for line in output.splitlines() if line.startswith("the certificate is completed by the file itself"))
+    assert shlex.quote(str(path)) in line or shlex.quote(path.name) in line
+    assert run("recheck", proof).exit_code == 3
+    assert run("recheck", proof, "--matrix", path).exit_code == 0
+
+
+def test_an_array_is_of_doubles_anyway(tmp_path: Path) -> None:
+    np.save(tmp_path / "a.npy", np.array([[0.1, 0.9], [0.2, 0.8]]))
+    plain, doubles = (run("audit", tmp_path / "a.npy", "--stream", *o) for o in ((), ("--binary64",)))
+    assert plain.output == doubles.output
 
 
 def test_memory(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from command import assert_refused, run
 
 import exactdp_checks
 from exactdp_checks.answering.index import rows
+from exactdp_checks.auditing.lines import lines
 from exactdp_checks.claims import document, inventory, papers, showing
 from exactdp_checks.claims.claim import Claim
 from exactdp_checks.proving import prove
@@ -55,7 +56,8 @@ def test_bad_policies(folder: Any, name: str, content: str, part: str) -> None:
         (["--epsilon", "__import__('os')"], "is not a privacy level"),
         (["--epsilon", "eps"], "the matrix has no t"),
         (["--epsilon", "1", "--policy", EXAMPLES / "policy-blocks.json"], "names its epsilon"),
-        (["--delta", "0.1"], "at one epsilon"),
+        (["--delta", "0.1", "--policy", EXAMPLES / "policy-blocks.json"], "at one epsilon"),
+        (["--delta", "-1"], "from 0 to 1"),
         (["--epsilon", "1", "--delta", "2"], "from 0 to 1"),
         (["--within", "2"], "a radius is at least 0 and below 1"),
         (["--within", "1e-3", "--prior", "uniform"], "leave out --within"),
@@ -127,7 +129,9 @@ def test_every_status_and_the_json(tmp_path: Path) -> None:
         data = json.loads(result.stdout)
         keys.add(tuple(data))
         assert (result.exit_code, data["status"], data["verdict"]["outcome"]) == (status, status, outcome), arguments
-        assert run("audit", *arguments).stdout.splitlines()[0] == data["sentence"]
+        shown = run("audit", *arguments).stdout.splitlines()
+        assert shown[:3] == [*lines(data["sentence"], data["name"], outcome), *shown[2:3]][:3]
+        assert shown[0].startswith(outcome.upper())
     assert len(keys) == 1
 
 

@@ -1,6 +1,7 @@
 """recheck: propositions; whether a certificate is about a matrix and says at least a level; claims stated otherwise."""
 
 import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -166,3 +167,24 @@ def test_version_1_is_refused_with_advice(folder: Path) -> None:
     (folder / "old.json").write_text(json.dumps(old | {"sha256": digest(old)}))
     status, text = run(folder / "old.json")
     assert (status, "make the certificate again" in text) == (1, True)
+
+
+def test_a_law_that_was_not_replayed_is_named(tmp_path: Path) -> None:
+    """What an audit of code wrote beside its certificate, before laws were replayed and since."""
+    text = "{}"
+    law = {"runs": 2, "validation": {"calls": 9, "left": {}, "sampled": False}}
+    said = {"certificate_sha256": sha256(text.encode()).hexdigest(), "sentence": "f is private", "law": law}
+    path = tmp_path / "c.json.observed.json"
+    for law_said, status, words in (
+        (law, 0, "its law was replayed whole, at 9 points"),
+        ({**law, "validation": {**law["validation"], "sampled": True}}, 0, "by samples of its parts"),
+        ({**law, "validation": {"calls": 0, "left": {"0": "a race"}}}, 1, "was not replayed whole"),
+        ({"runs": 2}, 1, "REJECTED: made before laws were replayed"),
+    ):
+        path.write_text(json.dumps({**said, "law": law_said}))
+        code, printed = run(path)
+        assert (code, words in printed) == (status, True), printed
+    (tmp_path / "c.json").write_text("{}")
+    path.write_text(json.dumps(said | {"certificate_sha256": "0"}))
+    assert "another one" in run(path)[1]
+    assert "observed.json" in run(tmp_path / "c.json")[1]  # it is read with the certificate beside it

@@ -203,10 +203,10 @@ def test_nothing_implemented_is_status_3() -> None:
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
-        ([], "no program to ask"),
-        (["--", "/no/such/program"], "/no/such/program does not start"),
-        (["--operation", "chanel", "--", "x"], "there is no operation 'chanel'"),
-        (["--mechanism", "oue", "--", "x"], "there is no mechanism 'oue'"),
+        ([], "no program is named"),
+        (["--", "/no/such/program"], "'/no/such/program' is no program that can be started"),
+        (["--operation", "chanel", "--", sys.executable], "there is no operation 'chanel'"),
+        (["--mechanism", "oue", "--", sys.executable], "there is no mechanism 'oue'"),
         (["--tap", "--json", "--", "x"], "choose one"),
     ],
 )

@@ -43,6 +43,5 @@ def test_squares_that_are_not_written() -> None:
 
 
 @WITH
-def test_squares_by_the_order_of_the_values(tmp_path: Path) -> None:
-    exported_claims.prepared(tmp_path)
-    assert exported_claims.accepted([squares(*BEST).written("it")], tmp_path) == ""
+def test_squares_by_the_order_of_the_values(folder: Path) -> None:
+    assert exported_claims.accepted([squares(*BEST).written("it")], folder) == ""

@@ -153,7 +153,7 @@ def test_a_promise_that_is_broken_is_not_found_out() -> None:
         (MIXED, None, lambda v: LogSum.eps(), "depends on eps"),
         (PrivacyMatrix.ldp(3, 1), None, "guessing", "not rational"),
         (PrivacyMatrix.ldp(3, "eps"), None, "guessing", "depends on eps"),
-        (PrivacyMatrix.ldp(24, "ln 3"), None, "guessing", "16777214 extreme rays"),
+        (PrivacyMatrix.ldp(24, "ln 3"), None, "mutual information", "16777214 extreme rays"),
     ],
 )
 def test_refusals(policy: PrivacyMatrix, prior: Any, utility: Any, message: str) -> None:

@@ -124,7 +124,7 @@ def test_executed_in_json() -> None:
         (("krr", "0", "--epsilon", "1"), "integer >= 1"),
         (("krr", "4", "--epsilon", "0"), "above 0"),
         (("krr", "4", "--epsilon", "__import__('os')"), "is not a level"),
-        (("krr", "4"), "Missing option '--epsilon'"),
+        (("krr", "4"), "add --epsilon"),
         (("krr", "[" * 100_000, "--epsilon", "1"), "nested too deeply"),
         (("krr", "4", "--epsilon", "1", "--with", "x"), "x"),
     ],

@@ -1,7 +1,6 @@
 """The second kernel, in JavaScript from FORMAT.md, agrees with the first: examples, claims, a thousand mutants; exit statuses."""
 
 import json
-import os
 import random
 import shutil
 import subprocess
@@ -11,39 +10,15 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from kernel_examples import EXAMPLES, certificate
-from kernel_mutants import answered, disagreement, mutants
+from kernel_mutants import disagreement, mutants
+from kernel_pair import FOLDER, NODE, assert_agreed, needs_node, node
 
 from exactdp_checks.cli import main
 from exactdp_checks.second_kernel import script
 from exactdp_checks.trusted.kernel import KINDS
 
-ROOT = next(p for p in Path(__file__).resolve().parents if (p / "pyproject.toml").exists())
-FOLDER = ROOT / "proofs_checks" / "exactdp_checks" / "second_kernel"
-NODE = shutil.which("node")
 UNKNOWN: tuple[str, ...] = ()  # kinds that FORMAT.md does not specify yet: the second kernel refuses them
-CI = os.environ.get("CI", "").lower() not in ("", "0", "false")
-pytestmark = pytest.mark.skipif(NODE is None and not CI, reason="node is not there: the second kernel was not run")
-
-
-def node(*arguments: str, given: str = "") -> "subprocess.CompletedProcess[str]":
-    """The second kernel with these arguments."""
-    assert NODE is not None, "node is missing: install it, the second kernel must run in continuous integration"
-    command = [NODE, str(FOLDER / "recheck.mjs"), *arguments]
-    return subprocess.run(command, input=given, capture_output=True, text=True, encoding="utf-8", timeout=300, check=False)
-
-
-def assert_agreed(texts: list[str]) -> int:
-    """Both kernels answer the same; how many certificates they accept."""
-    found = node("--answers", given="".join(json.dumps({"certificate": text}) + "\n" for text in texts))
-    assert found.returncode == 0, found.stderr
-    theirs: list[Any] = [json.loads(line) for line in found.stdout.splitlines()]
-    assert len(theirs) == len(texts)
-    for text, other in zip(texts, theirs, strict=True):
-        if any(f'"kind":"{kind}"' in text.replace(" ", "") for kind in UNKNOWN):
-            assert not other["accepted"], text
-        else:
-            assert answered(text) == other, text
-    return sum(other["accepted"] for other in theirs)
+pytestmark = needs_node
 
 
 def test_examples() -> None:

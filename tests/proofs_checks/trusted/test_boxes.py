@@ -35,11 +35,12 @@ def test_boxes_are_the_exact_operations_rounded_once(a: Fraction, b: Fraction, c
     assert ends(one.image(lambda x, n: Box(x, x, n))) == ends(one)
 
 
-def test_sizes_are_those_in_lowest_terms() -> None:
-    """2^n / 2^n is as short as 1; 1 / 2^n is not."""
-    assert bounded(Box.of(1 << LIMIT, 1 << LIMIT, LIMIT)).low == 1
-    with pytest.raises(Rejected, match="too large"):
-        bounded(Box.of(1, 1, LIMIT))
+def test_sizes_are_those_of_the_integers_and_the_bits() -> None:
+    """As section 8 of FORMAT.md counts them, so that two kernels agree."""
+    assert bounded(Box.of(1, 1, LIMIT // 2 - 1)).least == 1
+    for least, bits in ((2, LIMIT // 2 - 1), (1, LIMIT // 2), (1 << LIMIT, 0)):
+        with pytest.raises(Rejected, match="too large"):
+            bounded(Box.of(least, least, bits))
 
 
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=5), st.integers(-9, 9), st.integers(0, 4), st.integers(-4, 4))

@@ -12,7 +12,7 @@ from kernel_examples import level, verdict
 from exactdp_checks.trusted.arithmetic import Rejected
 from exactdp_checks.trusted.objects import Channel
 from exactdp_checks.trusted.policy import EXACT, SHORT, Level
-from exactdp_checks.trusted.ratios import Coarse, Fields, largest, short
+from exactdp_checks.trusted.ratios import WIDTHS, Coarse, Fields, largest, short
 
 LEVELS: list[Any] = [
     *(0, 1, "-1", "-100", "1/1000000", "-1/1000000", 20, 700, "7/3"),
@@ -98,13 +98,30 @@ def test_policies_of_many_levels(seed: int) -> None:
             assert accepted is wanted
 
 
+@pytest.mark.parametrize("power", [9, 23, 24, 79, 80, 319, 320, 1279, 1280, 1500])
+def test_ties_of_every_length(power: int) -> None:
+    """Ratios that are their levels, with factors of every width, and beyond: what exceeds one of them by a bit is rejected."""
+    top = 2**power
+    body = {"rows": [[top, 1], [1, top]], "denominators": [top + 1] * 2, "radius": 0}
+    body["rows"], body["denominators"] = [*body["rows"], [1, 1]], [*body["denominators"], 2]
+    many = [level(0, 0, [2, power]), level(0, 0, [Fraction(2 * top, top + 1), 1]), level(0, 0, [Fraction(top + 1, 2), 1])]
+    levels = [{**v, "logs": [[str(b), str(c)] for b, c in v["logs"]]} for v in many]
+    pattern = [[0, 0, 1], [0, 0, 1], [2, 2, 0]]
+    verdict("privacy", {"channel": body, "policy": {"levels": levels, "pattern": pattern}, "attained": None})
+    nearly = [Fraction(top) - Fraction(1, top), *(Fraction(v["logs"][0][0]) * (1 - Fraction(1, top**2)) for v in levels[1:])]
+    for i, less in enumerate(nearly):
+        changed = [level(0, 0, [str(less), 1]) if i == j else v for j, v in enumerate(levels)]
+        with pytest.raises(Rejected, match="exceeds"):
+            verdict("privacy", {"channel": body, "policy": {"levels": changed, "pattern": pattern}, "attained": None})
+
+
 def test_fields_do_not_run_into_each_other() -> None:
     """The largest factors, entries at both ends, one output and many."""
     for m in (1, 2, 70):
         top = 2**61 - 1
         rows = [[top] + [0] * (m - 1), [0] * (m - 1) + [top]]
         channel = Channel({"rows": rows, "denominators": [top, top], "radius": 0})
-        for factor in (48, EXACT):
+        for factor in WIDTHS:
             fields, p = Fields(channel, factor), 2**factor - 1
             for x, other in product(range(2), repeat=2):
                 for one, two in ((p, 1), (1, p), (p, p), (0, 1), (p, p - 1), (p - 1, p)):

@@ -65,3 +65,9 @@ def test_a_notebook_shows_the_text_escaped() -> None:
 def test_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
         Verdict(Outcome.UNDECIDED, Method.EXACT, "scope").outcome = Outcome.PROVED  # type: ignore[misc]
+
+
+def test_an_outcome_has_no_truth_value() -> None:
+    for outcome in Outcome:
+        with pytest.raises(TypeError, match="neither true nor false"):
+            bool(outcome)

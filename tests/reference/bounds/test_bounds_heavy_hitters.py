@@ -8,8 +8,6 @@ import pytest
 
 from exactdp.bounds.heavy_hitters import concentration, constants, good_sets, hrr, lower, oracle, partition, rates, search
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.normal import Real
 
 BETAS = ("999/1000", "1/2", "1/100", "1/1000000")
 L16 = log(16 * e * e)
@@ -71,38 +69,44 @@ def test_the_oracle_in_doubles(beta, epsilon):
 @pytest.mark.parametrize("beta", BETAS[1:])
 @pytest.mark.parametrize(("n", "d"), [(10**6, 2**64), (65536, 2**24), (10**5, 10**5)])
 def test_the_search_in_doubles(beta, n, d):
+    n = search.users(n, d, beta)
     b, L, x = float(Fraction(beta)), search.levels(n, d), 0.5
     assert max(1, ceil(2 * log(d) / log(n) - 1e-9)) == L
-    K = 16 + 16 * sqrt(2) + 1 / x + 4 * c(x) * sqrt(L16)
-    wanted = sqrt(n * L) * (K * sqrt(log(8 / b)) + 1 + sqrt(2 * log(2 / b)))
-    assert close(search.permutation(n, d, "1/2", beta), wanted)
     small = b / (n * L)
-    wanted = sqrt(n * L) * (K * sqrt(log(8 / small)) + 1 + sqrt(2 * log(2 / small)))
+    k, ell = search.groups(n, d, Fraction(beta) / (n * L)), log(8 / small)
+    assert 8 * ell <= k <= 9 * ell
+    assert n % (L * k) == 0
+    own = 8 * sqrt(k) + 16 * sqrt(ell) + sqrt(ell) / x + c(x) * sqrt(2 * k * L16)
+    wanted = sqrt(n * L) * (own + 1 + sqrt(2 * log(2 / small)))
     assert close(search.threshold(n, d, "1/2", beta), wanted)
     assert close(search.search_threshold(n, d, "1/2", beta), 3 * wanted)
     assert search.vacuous(n, d, "1/2", beta) == (3 * wanted > n)
-    inner = sqrt(1 + 24 * sqrt(2) * sqrt(log(16 / b) * L / (e * n)))
-    own = 24 * sqrt(2) + (1 / x + 4 * c(x) * sqrt(L16)) * inner
+    ell = log(16 / b)
+    ratio = ceil(8 * ell) / ell
+    size = 8 * sqrt(ratio) + 8 * sqrt(2)
+    own = size + (1 / x + c(x) * sqrt(2 * ratio * L16)) * sqrt(1 + size * sqrt(ell * L / (e * n)))
     assert close(search.k_ind(n, L, "1/2", beta), own)
     rest = 1 + (sqrt(2) + 2 / 3) * sqrt(log(2 / b))
-    assert close(search.independent(n, d, "1/2", beta), sqrt(n * L) * (own * sqrt(e * log(16 / b)) + rest))
+    assert close(search.independent(n, d, "1/2", beta), sqrt(n * L) * (own * sqrt(e * ell) + rest))
 
 
 def test_one_level_has_no_partition():
-    """d <= sqrt n: the oracle's own bound, at ln(4/beta)."""
+    """d <= sqrt n: the oracle's own bound, at ln(4/beta), for a few more groups than it has itself."""
     assert search.levels(10**6, 1000) == 1
     assert search.levels(10**6, 1001) == 2
-    found, wanted = search.permutation(10**6, 2, 1, "1/100"), oracle.constant(1, True) * Real.of(LogSum.ln(400) * 10**6).sqrt()
-    assert float(found) == float(wanted)
+    found, own = search.permutation(998400, 2, 1, "1/100"), oracle.rounded(998400, 1, "1/100", permutation=True)
+    assert own < found < own * Fraction(101, 100)
     with pytest.raises(OutOfScope, match="one level"):
         search.independent(10**6, 2, 1, "1/100")
 
 
-def test_rounded_sizes_cost_little():
-    """At sizes that divide, the bound for integers is above the displayed one, by less than a tenth."""
-    for n, d, beta in ((180000, 2**20, "1/5"), (288000, 2**24, "1/50")):
-        displayed, own = search.permutation(n, d, 1, beta), search.rounded(n, d, 1, beta)
-        assert displayed < own < displayed * Fraction(11, 10)
+def test_groups_are_integers_at_every_chance():
+    """A user can type n, d and beta, and there are blocks of one size not far above n: 8 ell is never an integer."""
+    for n, d, beta in ((1000, 2, "1/3"), (10**5, 2**30, "1/7"), (10**7, 2**64, "999/1000"), (12345, 2**20, "1/1000000")):
+        least = search.users(n, d, beta)
+        assert n <= least < n + 20 * search.levels(n, d) * 300
+        assert search.threshold(least, d, 1, beta) > 0
+        assert search.users(least, d, beta) == least
 
 
 def test_concentration_in_doubles():
@@ -199,10 +203,9 @@ def test_lower_in_doubles():
         (lambda: constants.c_epsilon(0), BadInput, "> 0"),
         (lambda: oracle.corollary_3_4(1, 1, 11), OutOfScope, "k >= 12"),
         (lambda: oracle.rounded(47, 1, "1/100", True), OutOfScope, "k divides n"),
-        (lambda: search.rounded(150000, 2**20, 1, "1/5"), OutOfScope, "k divides n"),
-        (lambda: search.rounded(180001, 2**20, 1, "1/5"), OutOfScope, "L that divides n"),
+        (lambda: search.permutation(180001, 2**20, 1, "1/5"), OutOfScope, "as n = 180"),
         (lambda: search.levels(1, 2), OutOfScope, "n = 1"),
-        (lambda: search.permutation(100, 10**6, 1, "1/2"), OutOfScope, "n >= 8 L ell"),
+        (lambda: search.permutation(100, 10**6, 1, "1/2"), OutOfScope, "n = L k b"),
         (lambda: search.k_ind(6, 3, 1, "1/2"), OutOfScope, "n/L"),
         (lambda: partition.lemma_9_2(7, 1, "1/2", True), OutOfScope, "L >= 2"),
         (lambda: partition.lemma_9_2(7, 3, "1/100"), OutOfScope, "n/L"),

@@ -108,7 +108,10 @@ def test_risk_bounds() -> None:
             a = Fraction(1, 20)
             reports = lower.high_low_reports(k, s, a, t)
             assert lower.high_low_risk(k, s, t, int(reports), 4 * a).upper >= a
-            assert lower.high_low_risk(k, s, t, int(reports) + 1, 4 * a).lower < a
+            weight = (1 - 8 * a) * lower.high_low_weight(k, s, t) / (64 * a**2)
+            assert weight > reports  # k' + u/(t+1) in place of k' + 1
+            assert lower.high_low_risk(k, s, t, int(weight), 4 * a).upper >= a
+            assert lower.high_low_risk(k, s, t, int(weight) + 1, 4 * a).lower < a
             assert lower.high_low_risk(k, s, t, 10**9, 4 * a).upper == 0
     assert lower.high_low_risk(3, 1, 1, 100, "1/4").lower == Fraction(1, 8)  # at t = 1 reports say nothing
 

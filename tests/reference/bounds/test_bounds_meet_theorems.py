@@ -1,138 +1,32 @@
 """Every public bound is at least as strong as the theorem about it, and refuses nothing that the theorem covers.
 
-A row holds the bound and the expression of the theorem, written again from the assistant's statement in floating point, at random
-parameters within the theorem's hypotheses. A bound from above is at most the expression, one from below at least.
+The expression of the theorem is written again from the assistant's statement, in floating point, at parameters within its
+hypotheses. A bound from above is at most the expression, one from below at least. online-recommendation has a file of its own.
 """
 
+import importlib
+import pkgutil
 import random
-from collections.abc import Callable, Iterator
+import re
 from fractions import Fraction
-from math import comb, log, sqrt
-from typing import Any
+from math import comb, exp, log, sqrt, tanh
+from pathlib import Path
 
 import pytest
 
+from exactdp import bounds
+from exactdp.bounds.context_aware_ldp import lower as low
+from exactdp.bounds.context_aware_ldp import rates
 from exactdp.bounds.heavy_hitters import lower as hitters
-from exactdp.bounds.online_recommendation import lower, upper
-from exactdp.bounds.price_of_privacy import adaptive, information, overlap
+from exactdp.bounds.heavy_hitters import oracle, partition, search
+from exactdp.bounds.linear_queries import adaptive as rounds
+from exactdp.bounds.linear_queries import distribution, preliminaries
+from exactdp.bounds.price_of_privacy import adaptive, fano, information, overlap, too_few
+from exactdp.numbers.enclosure import LogSum
+from exactdp.numbers.normal import Real
+from exactdp_checks.claims.theorems import established
 
-LEAK = 0.75 * log(3) - log(2)
 NEAR = 1e-9
-Row = tuple[str, str, Callable[..., Any], Callable[..., float]]
-
-
-def recommending(draw: random.Random) -> dict[str, Any]:
-    """Rounds, objects, diversity, radius and peers with T > R + 1 and 3T >= (m + 1)(R + 1); P and W from 2 on."""
-    m, D, R = draw.randint(2, 6), draw.randint(0, 4), draw.randint(0, 4)
-    T = max(R + 2, -(-(m + 1) * (R + 1) // 3)) + draw.choice([0, 0, 1, 5, 100])
-    return {"m": m, "D": D, "R": R, "T": T, "P": draw.randint(2, 30), "more": draw.randint(0, 50)}
-
-
-def without(names: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function of these names, out of all that were drawn."""
-    return lambda **drawn: function(**{name: drawn[name] for name in names.split()})
-
-
-def steep(m: int, T: int, R: int = 0) -> float:
-    return 2 * m * log(T / (R + 1))
-
-
-def lost(m: int, T: int, R: int, P: int, n: int) -> float:
-    return 2 * m * (2 * R + 1) * log((2 * R + 1) * n / ((R + 1) * P)) + m * (R + 1) / 2
-
-
-ABOVE: list[Row] = [
-    (
-        "OnlineRecommendation.lem_12",
-        "m T R P",
-        lambda m, T, R, P: upper.lemma_12(m, T, P, R),
-        lambda m, T, R, P: 3 * steep(m, T, R) / P,
-    ),
-    (
-        "OnlineRecommendation.thm_11",
-        "m T P",
-        lambda m, T, P: upper.theorem_11(m, max(T, m + 1), P),
-        lambda m, T, P: 18 * m * m * log(max(T, m + 1)) / P,
-    ),
-    (
-        "OnlineRecommendation.thm_17",
-        "m T D R P",
-        upper.theorem_17_sharp,
-        lambda m, T, D, R, P: 18 * m**2 * (2 * D + 2 * R + 1) ** 2 * log(T / (R + 1)) / ((D + R + 1) * P),
-    ),
-    (
-        "OnlineRecommendation.thm_17_printed",
-        "m T D R P",
-        upper.theorem_17,
-        lambda m, T, D, R, P: 36 * m**2 * (2 * D + 2 * R + 1) * log(T / (R + 1)) / P,
-    ),
-    (
-        "OnlineRecommendation.lem_18",
-        "m T D R P more",
-        lambda m, T, D, R, P, more: upper.lemma_18(m, T, D, R, P, (D + R + 1) * P + more),
-        lambda m, T, D, R, P, more: 3 * (2 * D + 2 * R + 1) * steep(m, T, R) / ((D + R + 1) * P + more),
-    ),
-    (
-        "OnlineRecommendation.thm_10",
-        "m T P more",
-        lambda m, T, P, more: upper.theorem_10(m, max(T, m + 1), P, P + more),
-        lambda m, T, P, more: 2 * m * log((P + more) / P) + m / 2,
-    ),
-    (
-        "OnlineRecommendation.thm_16",
-        "m T R P more",
-        lambda m, T, R, P, more: upper.theorem_16(m, T, R, P, P + more),
-        lambda m, T, R, P, more: lost(m, T, R, P, P + more),
-    ),
-    ("OnlineRecommendation.lem_14", "m P", lambda m, P: upper.lemma_14(m=m, W=P), lambda m, P: P * (1 - 1 / (3 * m))),
-]
-
-
-def below(T: int, D: int, R: int, P: int, L: Fraction) -> float:
-    """The largest of the three bounds of OnlineRecommendation.thm_1."""
-    s = min(D + R, T)
-    found = [log(T / (2 * L)) / P, LEAK / (2 * P) * ((5 / 18 - 4 * float(L) / T) * s - 1 / 6)]
-    return max([*found, LEAK / 38 * (s + log(T / L)) / P] if 72 * L <= T else found)
-
-
-def drawn(count: int = 60) -> Iterator[dict[str, Any]]:
-    draw = random.Random(29)
-    return (recommending(draw) for _ in range(count))
-
-
-@pytest.mark.parametrize("row", ABOVE, ids=lambda row: row[0])
-def test_a_bound_from_above_is_no_weaker(row: Row) -> None:
-    _, names, function, theorem = row
-    for case in drawn():
-        here, there = (float(without(names, f)(**case)) for f in (function, theorem))
-        assert here <= there * (1 + NEAR) + NEAR, case
-
-
-def test_the_sum_of_weights_is_bounded_where_the_theorem_says() -> None:
-    """OnlineRecommendation.lem_13: tau >= 1 + 1/m and two survivors, whatever gamma is."""
-    for m, T, R, W in ((2, 3, 1, 2), (9, 2, 0, 2), (40, 41, 39, 3), (3, 100, 5, 70)):
-        assert float(upper.lemma_13(m, T, W, R)) <= 2 * steep(m, T, R) / W * (1 + NEAR)
-
-
-def test_a_lower_bound_on_epsilon_is_no_weaker() -> None:
-    """OnlineRecommendation.thm_1, for every loss and cap n >= 2P; and never below 0."""
-    draw = random.Random(15)
-    for _ in range(60):
-        T, P = draw.choice([1, 2, 7, 60, 199, 2000]), draw.randint(1, 9)
-        D, R, L = draw.randint(0, T), draw.randint(0, T), Fraction(draw.randint(1, 4 * T), draw.choice([1, 8, 200]))
-        cap = draw.choice([None, 2 * P, 2 * P + draw.randint(0, 9)])
-        for function in (lower.theorem_1, *([lower.theorem_15_exact] if D + R and T <= 200 else [])):
-            here = float(function(T, D, R, P, L, cap))
-            s = min(D + R, T)
-            linear = LEAK / (2 * P) * ((5 / 18 - 4 * float(L) / T) * s - 1 / 6)
-            assert here >= (below(T, D, R, P, L) if function is lower.theorem_1 else linear) - NEAR, (T, D, R, P, L, cap)
-            assert here >= 0
-
-
-def test_the_loss_of_every_algorithm_is_no_weaker() -> None:
-    """OnlineRecommendation.thm_6."""
-    for m, P, k, R in ((2, 1, 0, 3), (2, 3, 4, 0), (3, 2, 2, 5), (5, 1, 1, 1)):
-        assert lower.theorem_6(m, R + (m - 1) * k, R, P, P * m**k) >= (1 - Fraction(1, m)) * R + Fraction(m - 1, 2) * k
 
 
 @pytest.mark.parametrize("t", [Fraction(11, 10), Fraction(2), Fraction(7)])
@@ -167,3 +61,157 @@ def test_the_error_of_every_oracle_is_no_weaker() -> None:
     ):
         least = min(n / 70, sqrt(n * log(1 / beta)) / (6 * float(epsilon)))
         assert float(hitters.corollary_2_3(n, epsilon, beta)) >= least * (1 - NEAR)
+
+
+def test_the_search_is_no_weaker() -> None:
+    """HeavyHittersLevels.thm_4_2_blocks_constant, thm_4_2_constant, HeavyHittersSearch.thm_4_1_blocks, at rational beta."""
+    draw = random.Random(42)
+    for _ in range(30):
+        d, beta, epsilon = 2 ** draw.randint(12, 40), Fraction(draw.randint(1, 99), 100), Fraction(draw.randint(1, 10), 10)
+        n = search.users(draw.randint(2000, 10**5), d, beta)
+        L, over = search.levels(n, d), float(epsilon)
+        ell = log(8 * n * L / beta)
+        if L > 1:
+            assert float(search.threshold(n, d, epsilon, beta)) <= 69 / over * sqrt(n * L * ell)
+            assert float(search.independent(n, d, epsilon, beta)) <= 322 / over * sqrt(n * L * log(16 / beta))
+        found = float(search.search_threshold(n, d, epsilon, beta))
+        assert found <= float(search.theorem_4_1(n, d, epsilon, beta)) <= 359 / over * sqrt(n * L * log(n / beta)) * (1 + NEAR)
+
+
+def test_one_query_of_the_sketch_is_no_weaker() -> None:
+    """HeavyHittersSketch.cor_3_4 and cor_3_2 at k = 8 ell, the constants of the partition, HeavyHitters.lem_8_1, lem_8_2."""
+    for k, b, epsilon in ((12, 1, Fraction(1)), (48, 100, Fraction(1, 3)), (100, 7, Fraction(5))):
+        n, ell, x = k * b, k / 8, float(epsilon)
+        gain = sqrt(2) / tanh(x / 2)
+        kept = 8 * (sqrt(k * n) + 2 * sqrt(n * ell)) + sqrt(n * ell) / x + gain * sqrt(k * n * (log(16) + 2))
+        assert float(oracle.corollary_3_4(n, epsilon, k, permutation=True)) <= kept * (1 + NEAR)
+        size = 8 * (sqrt(k * n) + sqrt(2 * n * ell))
+        kept = size + sqrt((n + size) * ell) / x + gain * sqrt(k * (n + size) * (log(16) + 2))
+        assert float(oracle.corollary_3_4(n, epsilon, k)) <= kept * (1 + NEAR)
+    for n, k, beta in ((12, 3, Fraction(1, 2)), (400, 20, Fraction(1, 100))):
+        ell = log(4 / beta)
+        assert float(partition.lemma_8_1(n, beta)) <= (sqrt(8) + sqrt(2)) * sqrt(n * ell) * (1 + NEAR)
+        assert float(partition.delta_0(n, k, beta)) <= (sqrt(n * k) + sqrt(2 * n * ell)) * (1 + NEAR)
+
+
+@pytest.mark.parametrize(("M", "near"), [(2, 1), (10, 3), (1000, 1)])
+def test_fano_is_no_weaker(M: int, near: int) -> None:
+    """PriceOfPrivacy.lem_2_5, lem_a_1, cor_a_3_sharp, cor_a_4_sharp, thm_3_3, thm_3_3_threshold: in nats."""
+    for info in (Fraction(0), Fraction(1, 3), Fraction(2)):
+        away = 1 - (float(info) + log(2)) / (log(M) - log(near))
+        assert float(fano.lemma_2_5(info, M).upper) >= 1 - (float(info) + log(2)) / log(M) - NEAR
+        assert float(fano.lemma_a_1(info, M, near).upper) >= away - NEAR
+        assert float(fano.corollary_a_3(1, info, M, near).upper) >= away - NEAR
+        assert float(fano.corollary_a_4_sharp(3, 2, M, near).upper) >= 1 - 4 * log(2) / (log(M) - log(near)) - NEAR
+    for N, t in ((2, Fraction(3, 2)), (40, Fraction(9))):
+        assert float(fano.theorem_3_3_corrected(N, t)) >= log(2**N - 1) / log(t) * (1 - NEAR)
+        assert float(fano.theorem_3_3_fano_corrected(N, t)) >= (N / 2 - 1) * log(2) / log(t) * (1 - NEAR)
+
+
+@pytest.mark.parametrize(("N", "w", "t"), [(4, 1, Fraction(2)), (30, 7, Fraction(11, 10)), (6, 6, Fraction(5))])
+def test_too_few_users_are_no_fewer(N: int, w: int, t: Fraction) -> None:
+    """PriceOfPrivacy.thm_4_3_printed, thm_4_8_users, thm_4_10_users, lem_4_5_bounds, lem_4_5_sharp, thm_a_5_threshold."""
+    rest = (N / 2 - 1) * log(2)
+    assert float(too_few.theorem_4_3(N)) >= max(N * rest, log(2) / 4 * N * N) * (1 - NEAR)
+    assert information.theorem_4_3(N) <= Fraction(1, N)
+    assert float(too_few.theorem_4_8(N, w, t)) >= rest / float(t**2 * w**2 / (2 * N)) * (1 - NEAR)
+    ratio = log(1 + w / N * float((t - 1) ** 2 / (4 * t)))
+    assert float(too_few.theorem_4_10_sharp(N, w, t)) >= rest / ratio * (1 - NEAR)
+    low, high = information.lemma_4_5_sharp(Fraction(1, 3), t)
+    assert low >= 1 / (Fraction(1, 3) + Fraction(2, 3) * t)
+    assert high <= 1 / (Fraction(1, 3) + Fraction(2, 3) / t)
+    least = (Fraction(9, 10) * N * Real.of(LogSum.ln(2)) - LogSum.ln(2)) / LogSum.ln(t)  # K = 2, d = 0, p_max = 1/10
+    assert fano.theorem_a_5_corrected(N, 2, 0, t, "1/10") >= least
+
+
+def test_linear_queries_are_no_weaker() -> None:
+    """LinearQueriesHadamard.thm_4_2_sharp, thm_4_2, LinearQueriesAdaptive.thm_5_2, LinearQueries.lem_2_2_sharp, cor_2_3_sharp."""
+    draw = random.Random(52)
+    for _ in range(30):
+        t, n, J = 1 + Fraction(draw.randint(1, 50), 10), draw.randint(1, 10**5), draw.randint(1, 300)
+        c = float((t + 1) / (t - 1))
+        least = min((8 * c**2 * log(2 * J) / n) ** 0.25, sqrt(J * c**2 / n), sqrt(2))
+        assert float(distribution.theorem_4_2_sharp(J, n, t)) <= least * (1 + NEAR)
+        error = 2 * c * sqrt(J * log(2 * J) / n) + (c + 1) * J * exp(-n / (8 * J))
+        assert float(rounds.theorem_5_2_corrected(J, n, t)) <= error * (1 + NEAR)
+    rows, z = [[1, -2], [3, 1]], [Fraction(1, 2), Fraction(-3)]
+    largest = max(abs(sum(a * b for a, b in zip(column, z, strict=True))) for column in zip(*rows, strict=True))
+    assert preliminaries.corollary_2_3_sharp(rows, z) <= min(sum(x * x for x in z), 2 * largest)
+
+
+@pytest.mark.parametrize("t", [Fraction(1), Fraction(11, 10), Fraction(4)])
+def test_the_risk_of_every_channel_is_no_weaker(t: Fraction) -> None:
+    """ContextAwareReals.thm_3_risk, thm_4_risk, thm_3_reports, thm_4_reports and ContextAware.claim_1."""
+    u = float(t - 1)
+    for k, s, n, alpha in ((2, 1, 1, Fraction(1, 10)), (9, 4, 30, Fraction(1, 50)), (100, 99, 3, Fraction(1, 4))):
+        other, x = k - s, float(alpha)
+        inside = 4 * n * x * x * (1 - 1 / float(t)) * (other + u / (float(t) + 1)) / ((1 - 2 * x) * other**2)
+        assert float(low.high_low_risk(k, s, t, n, alpha).upper) >= x / 2 * (1 - sqrt(inside)) - NEAR
+        assert low.claim_1_sharp(k, s, t) <= (t - 1) + other * (1 - 1 / t)
+    for sizes, n, alpha in (((2,), 5, Fraction(1, 10)), ((4, 6), 90, Fraction(1, 40))):
+        x, squares = float(alpha), sum(v * v for v in sizes)
+        least = x * (1 - sqrt(8 * n * x * x * u * u / ((1 - 2 * x) * squares)))
+        assert float(low.block_risk(sizes, t, n, alpha).upper) >= least - NEAR
+        if t > 1:
+            assert float(low.group_risk(sizes, t, n, alpha).upper) >= least - NEAR
+            assert float(low.block_reports(sizes, Fraction(1, 8), t)) >= squares / 4 / u**2 * (1 - NEAR)
+
+
+@pytest.mark.parametrize(("k", "s", "alpha", "epsilon"), [(9, 2, "1/16", "1"), (100, 49, "1/100", "1/10"), (3, 1, "1/20", "1/2")])
+def test_numbers_of_users_are_no_weaker(k: int, s: int, alpha: str, epsilon: str) -> None:
+    """ContextAwareReals.thm_3 and thm_4: both sides."""
+    a, e = Fraction(alpha), Fraction(epsilon)
+    rate = s * s / (a * e) ** 2 + k / (a * a * e) if s > 1 else k / (a * a * e)
+    found = rates.theorem_3_corrected(k, s, a, e)
+    assert found.lower >= rate / (3072 if s > 1 else 1152)
+    assert found.upper <= rate * (19 if s > 1 else 7)
+    rate = 2 * s * s / (a * e) ** 2 + (2 * s + 1) / a**2 if s > 1 else 3 / a**2
+    blocks = rates.theorem_4_corrected([s, s, 1], a, e)
+    assert blocks.lower >= rate / 4096
+    assert blocks.upper <= rate * 9
+
+
+KINDS = {"theorem": "thm", "lemma": "lem", "corollary": "cor", "proposition": "prop", "fact": "fact", "claim": "claim"}
+NOT_COMPARED = {
+    "OnlineRecommendation.thm_2": "its two parts are thm_16 and thm_17",
+    "OnlineRecommendation.lem_3": "an inequality of two numbers, which the function returns",
+    "OnlineRecommendation.lem_4": "an inequality of two numbers, which the function returns",
+    "OnlineRecommendation.lem_5": "an inequality of two numbers, which the function returns",
+    "OnlineRecommendation.lem_8": "the function is the expression",
+    "OnlineRecommendation.lem_19": "the function is the expression",
+    "OnlineRecommendation.thm_7": "a part of thm_1",
+    "OnlineRecommendation.thm_15": "a part of thm_1",
+    "ContextAware.lem_2": "a region of errors, which the function returns",
+    "ContextAware.prop_3": "a region of errors, which the function returns",
+    "ContextAware.prop_5": "an exact moment, of which the bound is the maximum",
+    "ContextAwareReals.lem_1": "the function is the expression",
+    "HeavyHitters.lem_9_1": "the function is the expression",
+    "HeavyHitters.lem_9_2": "the function is the expression",
+    "HeavyHitters.fact_2_2": "the function is the expression",
+    "HeavyHittersSketch.thm_3_1": "its constant is compared with the bound it rounds, in test_bounds_heavy_hitters_steps",
+    "LinearQueries.thm_3_3": "delta = 0 is no bound",
+    "LinearQueriesReals.thm_3_2": "the theorem refutes what is printed; no theorem bounds the error",
+    "LinearQueriesReals.thm_3_4": "the theorem refutes what is printed; no theorem bounds the error",
+    "LinearQueriesAdaptive.lem_3_5": "the function is the expression",
+    "PriceOfPrivacy.lem_4_1": "the function is the expression",
+}
+
+
+def test_every_bound_with_a_theorem_is_compared() -> None:
+    """A function that is named after a numbered statement, and a theorem of that number, meet in these files or in the list."""
+    files = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*meet*_theorems.py"))
+    text, missing = "".join(files), []
+    for module in (importlib.import_module(m.name) for m in pkgutil.walk_packages(bounds.__path__, "exactdp.bounds.")):
+        start = "".join(part.capitalize() for part in module.__name__.split(".")[2].split("_")).removesuffix("Ldp")
+        for name in getattr(module, "__all__", ()):
+            found = re.fullmatch(rf"({'|'.join(KINDS)})((?:_(?:[a-d]|\d+))+)(?:_[a-z].*)?", name)
+            label = f"{KINDS[found[1]]}{found[2]}" if found else ""
+            held = [
+                n
+                for n in established()
+                if n.startswith(start) and label and re.fullmatch(rf"{label}(_[a-z]\w*)?", n.split(".")[1])
+            ]
+            compared = any(re.search(rf"\b{n.split('.')[1]}\b", text) for n in held)
+            if held and not compared and not any(key.endswith(f".{label}") for key in NOT_COMPARED):
+                missing.append((module.__name__, name))
+    assert missing == []

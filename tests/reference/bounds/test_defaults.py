@@ -24,7 +24,7 @@ DEFAULTS = {
     "alternate": (False,), "larger": (False,), "every": (False, True), "closed_forms": (True,), "within": ("1e-12",),
     "h": ("h",), "dps": (30,), "theta": (1,), "root": ("s",), "dtype": ("float64",),
     "reading": ("B",), "partition": ("independent",), "model": ("exact",), "relation": ("<",), "form": ("grouped",),
-    "what": ("a probability",), "more": (0,),
+    "what": ("a probability",), "more": (0,), "pairs": (None,), "others": (None,), "slack": (1e-9,), "replacement": (False,),
 }  # fmt: skip
 OTHERS = {
     ("context_aware_ldp.lower", "pair_share", "t"): inf,  # the limit epsilon -> infinity

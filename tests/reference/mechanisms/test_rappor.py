@@ -49,7 +49,7 @@ def test_codes_and_noise_that_are_none_are_refused() -> None:
     ):  # fmt: skip
         with pytest.raises(BadInput, match=message):
             rappor.check_code(code, m)  # type: ignore[arg-type]
-    for f, p, q in ((0, 0, 1), (1, 0, 1), ("1/2", "1/2", "1/2"), ("1/2", "3/4", "1/4"), ("1/2", "-1/4", 1), ("1/2", 0, 2)):
+    for f, p, q in ((-1, 0, 1), (1, 0, 1), ("1/2", "1/2", "1/2"), ("1/2", "3/4", "1/4"), ("1/2", "-1/4", 1), ("1/2", 0, 2)):
         with pytest.raises(BadInput):
             Noise(f, p, q)
     assert rappor.once(Noise("1/2", 0, 1)) == rappor.permanent(Noise("1/2", 0, 1))

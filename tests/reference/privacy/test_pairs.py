@@ -166,17 +166,17 @@ def test_bounds_are_below_their_powers():
 
 
 def test_bounds_beyond_64_nats_and_without_a_value():
-    """Above 63.8 anything above 2^91 will do; inf without a constraint, 0 where eps occurs; known in integers for ln r alone."""
+    """Above 63.8 anything above 2^91 will do; inf without a constraint, 0 with eps; integers where e^level is rational."""
     levels = [LogSum(64), LogSum(10**6), LN(10**400), LN(2) * 5000, inf, LogSum.eps() + 1, LN(Fraction(9, 8)), LN(2) * 2]
     found = pairs._Bounds(levels)
     assert [bool(2.0**91 < v < 2.0**92) for v in found.below[:4]] == [True] * 4
     assert found.below[4:6].tolist() == [inf, 0]
     assert [(int(n), int(d)) for n, d in zip(found.n, found.d, strict=True)] == [
-        *[(0, 0)] * 2, (10**400, 1), *[(0, 0)] * 3, (9, 8), (0, 0)]  # fmt: skip
+        *[(0, 0)] * 2, (10**400, 1), (2**5000, 1), *[(0, 0)] * 2, (9, 8), (4, 1)]  # fmt: skip
     ratios = np.array([1, 2, 9, 9]), np.array([1, 1, 8, 7])
     doubt = found.in_doubt(np.array([6, 6, 6, 6]), *ratios)
     assert doubt.tolist() == [False, True, False, True]
-    assert found.in_doubt(np.array([0, 7]), np.array([1, 1]), np.array([1, 1])).tolist() == [True, True]
+    assert found.in_doubt(np.array([0, 7, 7]), np.array([1, 4, 5]), np.array([1, 1, 1])).tolist() == [True, False, True]
 
 
 def test_quotients_in_doubles_are_within_their_bound():

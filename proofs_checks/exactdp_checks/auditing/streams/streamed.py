@@ -8,6 +8,7 @@ certificate of this size cannot show it: whoever doubts it reads the file again 
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -35,9 +36,11 @@ from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.columns import columns_digest
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["LARGE", "Streamed", "is_large", "stream"]
+__all__ = ["LARGE", "LARGEST", "Streamed", "is_large", "stream"]
 
-LARGE = 2**28  # bytes from which a file is streamed where that is possible
+TEXT = (".csv", ".tsv", ".txt")
+LARGE = 2**23  # bytes from which a file of exact numbers is streamed where that is possible
+LARGEST = 2**28  # bytes from which any file is
 
 
 @dataclass(frozen=True)
@@ -158,9 +161,11 @@ class Streamed(Result):
         found = [f"inputs: {self.inputs}; outputs: {outputs}; SHA-256 {self.sha256}"]
         if self.verdict is not None:
             certified = self.verdict.proposition.partition("; (2) ")[0].removeprefix("(1) ")
+            again = f"exactdp recheck CERTIFICATE --matrix {shlex.quote(self.name)}"
+            found += [f"the certificate is completed by the file itself: {again}; --no-stream certifies the whole matrix"]
             found += [f"certified, by the kernel and without the file: {certified}"]
         read = self.read(self.private is False)
-        return [*found, f"computed, and re-checked by reading the file again (exactdp recheck C --matrix F): {read}"]
+        return [*found, f"computed, and re-checked by reading the file again: {read}"]
 
     def to_json(self) -> dict[str, Any]:
         """Everything that was found; exact numbers are text, with decimals beside them."""
@@ -202,12 +207,17 @@ def _pair(value: Any) -> dict[str, str] | None:
     return None if found is None else {"exact": str(value), "decimal": decimal(found, 17)}
 
 
-def is_large(path: Path) -> bool:
-    """Whether a file is streamed unless something is asked that needs the whole of it: where it is large in memory."""
+def is_large(path: Path, *, binary64: bool = False) -> bool:
+    """Whether a file is streamed unless something is asked that needs the whole of it: where it is large in memory.
+
+    Of floats less is said by a stream (not what their rounding leaves open), so theirs are streamed only where they must be.
+    """
     kind, size = path.suffix.lower(), size_of(path)
     if kind == ".npz" and sparse.cells_of_sparse(path) > MAX_CELLS:
         return True
-    return size >= (LARGE // 8 if kind == ".parquet" else LARGE) and kind in (".csv", ".tsv", ".txt", ".npy", ".npz", ".parquet")
+    if kind in TEXT and not binary64:
+        return size >= LARGE
+    return size >= (LARGEST // 8 if kind == ".parquet" else LARGEST) and kind in (*TEXT, ".npy", ".npz", ".parquet")
 
 
 def stream(
@@ -222,11 +232,15 @@ def stream(
 ) -> Streamed:
     """The audit of a file in one pass and O(outputs) memory, at one level or at none.
 
-    ``header``, ``labels`` and ``binary64`` are about text. Raises BadInput with the place of what cannot be read, of an entry
-    that is no probability, and of a row that does not sum to 1.
+    ``header``, ``labels`` and ``binary64`` are about text; an array holds doubles anyway.
+
+    Raises BadInput with the place of what cannot be read, of an entry that is no probability, and of a row that does not sum
+    to 1.
     """
-    if any(v is not None for v in (header, labels)) + binary64 and path.suffix.lower() in (".npy", ".npz", ".parquet"):
-        raise BadInput(f"{named(path)} is no text: leave out --header, --labels and --binary64")
+    suffix = path.suffix.lower()  # the numbers of an array are doubles, or integers: as doubles they are what they are
+    no_text = binary64 if suffix == ".parquet" else suffix in (".npy", ".npz") and (header, labels) != (None, None)
+    if no_text or (suffix == ".parquet" and (header, labels) != (None, None)):
+        raise BadInput(f"{named(path)} is no text: leave out --header and --labels{', and --binary64' * (suffix == '.parquet')}")
     value = None if epsilon is None else level(epsilon)
     if value is not None and value.epsilon:
         raise BadInput("a stream is of numbers, so eps means nothing for it: give epsilon as a number, such as 1.5 or ln 3")

@@ -48,8 +48,9 @@ class Plan:
 class Plans(dict[int, "Plan | None"]):
     """The plans by place; ``laws`` of calls that were closed by themselves; ``root`` of their exponents, ``bits`` of numbers."""
 
-    def __init__(self, root: int = 1, deadline: float | None = None) -> None:
+    def __init__(self, root: int = 1, deadline: float | None = None, *, apart: bool = True) -> None:
         super().__init__()
+        self.apart = apart  # whether calls are closed by themselves
         self.laws: dict[Any, list[Any]] = {}
         self.onward: dict[Any, dict[Any, Any]] = {}  # of states in such calls what follows
         self.kept: list[Any] = []

@@ -70,7 +70,7 @@ class Apart(Statements):
     def by_itself(self, function: FunctionType, info: Info, arguments: Any, options: Any) -> tuple[Any] | None:
         """(the value,) of a call whose law is found apart; None where it is not."""
         plans = self.plans
-        if plans is None or self.nested or options or self.native or not self.frames or not info.loops:
+        if plans is None or not plans.apart or self.nested or options or self.native or not self.frames or not info.loops:
             return None
         if identity(function) in plans.changing:
             return None

@@ -152,7 +152,7 @@ class Writer:
         kind = type(value)
         if isinstance(value, PythonRandom | Generator | Bits):
             return self._numbered(value, lambda: ("generator", kind.__mro__[1].__name__, self._dict(vars(value))))
-        if type(value) is Context:
+        if isinstance(value, Context):
             return "draws"
         if isinstance(value, Walk):
             return self._numbered(value, lambda: self._walk(value))

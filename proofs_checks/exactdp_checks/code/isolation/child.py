@@ -89,17 +89,15 @@ def answers_of_child(
     progress: Callable[[Fraction], None] | None = None,
     over: threading.Event | None = None,
     hashes: int = 1,
-    repeat: float = 0,
 ) -> Answers:
     """The records of ``request.answers``, made by a child process with ``memory`` MiB beyond what Python needs.
 
-    It is killed when ``over`` is set. ``repeat``: seconds in which everything is explored again, warm. Raises what the code is
-    refused for: CodeFailed, Unsupported, or BadInput.
+    It is killed when ``over`` is set. Raises what the code is refused for: CodeFailed, Unsupported, or BadInput.
     """
     if not isinstance(memory, int) or isinstance(memory, bool) or memory < 16:
         raise BadInput(f"memory = {memory!r}: write a number of MiB, at least 16")
     seconds = options.get("seconds")
-    patience = 10.0**6 if seconds is None else 1.25 * seconds + MARGIN + 2 * repeat
+    patience = 10.0**6 if seconds is None else 1.25 * seconds + MARGIN
     named = isinstance(function, Code)
     request = {
         **names_of(function, estimator),
@@ -107,7 +105,6 @@ def answers_of_child(
         "options": {**options, "negligible": number(options["negligible"])},
         "memory": memory,
         "patience": patience,
-        "repeat": repeat,
     }
     functions = None if named else {"function": function, "estimator": estimator}
     began = monotonic()

@@ -15,18 +15,22 @@ from typing import Any, TypeAlias
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.isolation.child import Answers
+from exactdp_checks.code.isolation.rechecking import Native
 from exactdp_checks.code.isolation.wire import Json, number_of, symbol
 from exactdp_checks.code.law.distribution import Law
 from exactdp_checks.code.law.exploring import Explored
 from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.law.tails import aligned, in_numbers
+from exactdp_checks.code.validation.coverage import Covered, Validation
 from exactdp_checks.code.verdict.observed import Observed
 from exactdp_checks.proving.solving import Solved
 
-__all__ = ["NOTHING", "PRINTED", "Estimates", "Found", "found_by"]
+__all__ = ["NOTHING", "PRINTED", "Estimates", "Found", "found_by", "problems_by", "tapes_by", "validation_by"]
 
 Estimates: TypeAlias = tuple[tuple[tuple[tuple[Fraction, ...], Fraction], ...], ...]
 NOTHING = Law({}, Fraction(1))
+NOT_REPLAYED = Validation()
+LATE = "the time for the replay was over"
 PRINTED = 500  # characters that a report shows
 
 
@@ -35,7 +39,7 @@ class Found:
     """``explored``: the laws; ``values``: the inputs themselves; ``estimates``: for each list of reports the law of the estimate.
 
     ``stopped``: why the process was stopped, or "". ``printed`` is on one line, escaped and shortened. ``observed``: what the
-    laws rest on; where that is broken by an event, there are no laws.
+    laws rest on; where that is broken by an event, there are no laws; ``validation``: what of the laws was replayed.
     """
 
     explored: Explored
@@ -44,6 +48,7 @@ class Found:
     stopped: str
     printed: str
     observed: Observed
+    validation: Validation = NOT_REPLAYED
 
     @property
     def isolated(self) -> bool:
@@ -54,6 +59,30 @@ class Found:
     def events(self) -> tuple[str, ...]:
         """What the code did beside computing."""
         return self.observed.events
+
+
+def tapes_by(said: Sequence[Answers]) -> list[Json]:
+    """The tapes that the processes made, each of every so-manyth input, with the places of these among all inputs."""
+    each = ((i, record) for i, answer in enumerate(said) for record in answer.records if "tapes" in record)
+    return [[i + record["x"] * len(said), *tape[1:]] for i, record in each for tape in record["tapes"]]
+
+
+def problems_by(said: Sequence[Answers], labels: Sequence[Hashable]) -> tuple[str, ...]:
+    """What is wrong with the laws by the evidence that was made for them."""
+    each = ((i + record["x"] * len(said), record) for i, a in enumerate(said) for record in a.records if "tapes" in record)
+    return tuple(f"for input {printable(labels[x], 40)} {record['problem']}" for x, record in each if record["problem"])
+
+
+def validation_by(said: Sequence[Answers], count: int, native: Native) -> Validation:
+    """What of the laws was replayed."""
+    found = [Covered(left=("its paths were not written down",))] * count
+    for i, answer in enumerate(said):
+        for record in (record for record in answer.records if "tapes" in record):
+            x = i + record["x"] * len(said)
+            covered = {**record["covered"], "left": tuple(printable(why, 300) for why in record["covered"]["left"])}
+            late = (LATE,) if x in native.late else ()
+            found[x] = Covered(**{**covered, "left": (*covered["left"], *late), "calls": native.replayed.get(x, 0)})
+    return Validation(tuple(found))
 
 
 def found_by(
@@ -70,6 +99,8 @@ def found_by(
         notes |= dict.fromkeys(answer.notes)
         numbers, outputs, done = list[Exact](), list[Hashable](), list[Law]()
         for record in answer.records:
+            if "tapes" in record:
+                continue
             numbers += map(number_of, record["numbers"])
             if "estimates" in record:
                 estimates.append(_estimates(record["estimates"], numbers))

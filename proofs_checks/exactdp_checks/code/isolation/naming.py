@@ -1,7 +1,8 @@
 """The name of a function, by which another process finds it: "module:function" or "path/to/file.py:function".
 
 A function of a class is "module:Class.function". A module is looked for in the current folder first, as Python does; a file is
-imported under its own name, with its folder on the path, so that it finds its neighbours. A function that is defined inside
+imported under its own name, with its folder on the path, so that it finds its neighbours; one that ends in .wasm is compiled
+code, and the function one that it exports. A function that is defined inside
 another, a lambda, or one typed into a notebook has no such name. Source: the object references of Python's entry points.
 
 >>> code_of("json:dumps")
@@ -61,9 +62,9 @@ def code_of(function: object) -> Code:
     """The name of a function, or what such a name says. Raises BadInput where there is none."""
     if isinstance(function, str):
         where, colon, qualified = function.rpartition(":")
-        is_file = where.endswith(".py")
-        parts = [*qualified.split("."), *([] if is_file else where.split("."))]
-        if not colon or not where or not all(part.isidentifier() for part in parts):
+        is_file, compiled = where.endswith((".py", ".wasm")), where.endswith(".wasm")
+        parts = [] if compiled else [*qualified.split("."), *([] if is_file else where.split("."))]
+        if not colon or not where or not qualified or not all(part.isidentifier() for part in parts):
             raise BadInput(f"{printable(function)!r} names no function: write module:function or path/to/file.py:function")
         return Code(str(Path(where).absolute()) if is_file else where, qualified, is_file)
     if not callable(function):
@@ -97,6 +98,8 @@ def title(function: object) -> str:
 def load(code: Code) -> Callable[..., Any]:
     """The function itself. Raises BadInput with what Python says where it cannot be imported."""
     shown = named(Path(code.where)) if code.is_file else code.where
+    if code.where.endswith(".wasm"):
+        raise BadInput(f"{shown} is compiled code, which is audited, compared and executed: name a function of Python here")
     try:
         module = _of_file(Path(code.where)) if code.is_file else resolve_name(f"{code.where}:")
     except BadInput:

@@ -3,7 +3,8 @@
 Run as a text without a name, so that neither exactdp nor a stand-in is in the process, its command or its environment while the
 code runs: no module of ours is loaded until all reports are made. It is given a request, limits itself by the file ``limits.py``
 beside it, calls the code for every input again and again, in an order of its own, and then tells how often each report came, by
-the same seal as ``records``. ``_draw`` is the argument ``draw`` made with ``random``. Source: the definition of a law.
+the same seal as ``records``. After that it replays the tapes of the law on scripted generators (``validation``). ``_draw`` is the
+argument ``draw`` made with ``random``. Source: the definition of a law.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any, NamedTuple
 
 __all__ = ["calls_made", "main"]
 
+NOTHING, SMALL = object(), 2**63
 PUBLIC = "public "  # as in standins
 
 
@@ -43,11 +45,25 @@ def main(asked: dict[str, Any]) -> None:
     function = _function(asked["function"])
     del asked["program"]
     sys.argv[:] = [""]
-    reports = calls_made(function, inputs, {**arguments, **given}, asked["calls"], asked["seconds"])
+    calls = asked["calls"]
+    reports = calls_made(function, inputs, {**arguments, **given}, calls, asked["seconds"]) if calls else []
     from exactdp_checks.code.isolation.records import Sealed
 
-    Sealed(asked["pipes"][0], bytes.fromhex(asked["key"]), "code").tell({"counts": counted(reports)})
+    tell = Sealed(asked["pipes"][0], bytes.fromhex(asked["key"]), "code").tell
+    if calls:
+        tell({"counts": counted(reports)})
+    tell({"replayed": replays(function, inputs, arguments, asked)})
     os._exit(0)
+
+
+def replays(function: Callable[..., Any], inputs: tuple[Any, ...], arguments: dict[str, Any], asked: dict[str, Any]) -> Any:
+    """What the function does at the points of the tapes, on scripted generators."""
+    from exactdp_checks.code.validation.replay import replayed
+    from exactdp_checks.code.validation.tape import tape_of
+
+    tapes = [tape_of(tape) for tape in asked["tapes"]]
+    found = replayed(function, inputs, tapes, asked["wanted"], arguments, asked["replay_seconds"])
+    return {"calls": list(found.calls.items()), "problems": found.problems, "late": list(found.late.items())}
 
 
 def generators(wanted: dict[str, str]) -> dict[str, Any]:
@@ -143,11 +159,15 @@ def _function(code: dict[str, Any]) -> Callable[..., Any]:
 
 def counted(reports: list[list[Any]]) -> list[list[list[Any]]]:
     """For each input the canonical forms of its reports, each with how often it came; only now are our modules needed."""
-    from exactdp.errors import BadInput
-    from exactdp_checks.code.isolation.wire import canonical, encoded
-    from exactdp_checks.code.law.canonical import raised
 
     def form(report: Any) -> str:
+        plain = plainly(report)
+        if plain is not NOTHING:
+            return json.dumps(plain)
+        from exactdp.errors import BadInput
+        from exactdp_checks.code.isolation.wire import canonical, encoded
+        from exactdp_checks.code.law.canonical import raised
+
         try:
             return json.dumps(encoded(raised(*report) if type(report) is Failed else canonical(report)))
         except BadInput:
@@ -161,6 +181,21 @@ def counted(reports: list[list[Any]]) -> list[list[list[Any]]]:
             found[text] = found.get(text, 0) + 1
         counts.append([[json.loads(text), number] for text, number in found.items()])
     return counts
+
+
+def plainly(report: Any) -> Any:
+    """The form of a report of numbers, texts, tuples and lists, as ``wire`` writes it; NOTHING of others."""
+    kind = type(report)
+    if kind in (bool, str, type(None)) or (kind is int and -SMALL < report < SMALL):
+        return report
+    if kind is float:
+        return ["f", report.hex()]
+    if kind not in (tuple, list):
+        return NOTHING
+    items = [plainly(item) for item in report]
+    if any(item is NOTHING for item in items):
+        return NOTHING
+    return ["t", items] if kind is tuple else ["of", "list", ["t", items]]
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ class Running:
             while seen < len(self.told.records):
                 record = self.told.records[seen]
                 seen += 1
-                if "sets" in record or "new" in record:  # all is imported, or the law of an input is there
+                if record.keys() & {"sets", "new", "tapes"}:  # all is imported, or the law of an input is there, or its tapes
                     deadline = min(latest, monotonic() + self.patience)
                 if "progress" in record and progress is not None:
                     progress(Fraction(record["progress"]))
@@ -133,6 +133,7 @@ def _spawned(asked: Json, pipes: tuple[int, int], printed: int, hashes: int, scr
     if script:  # as any program is run: with hashes of its own, and no word of us
         asked = {**asked, "program": script}
         environment = {name: value for name, value in environment.items() if name not in ("PYTHONHASHSEED", "PYTHONPATH")}
+        environment |= {} if hashes == 1 else {"PYTHONHASHSEED": str(hashes)}
     else:
         environment |= {"PYTHONHASHSEED": str(hashes), "PYTHONPATH": path}
     process = subprocess.Popen(  # noqa: S603 - our own module, with the interpreter that runs this

@@ -1,8 +1,9 @@
-"""A law that was found is looked for again: in fresh processes with other hashes, and by calls under the real generators.
+"""A law that was found is compared with the code itself, in a process that knows nothing of stand-ins: by calls, and by replay.
 
-Each fresh process has another hash seed, other addresses and a later clock, and takes the inputs in reverse order: its law must
-be possible by the first one. The calls under the real generators know nothing of an audit (``ordinary``): a report that has no
-probability, or comes more or less often than once in 10^12 by chance, contradicts the law. A contradiction is an event.
+Calls under the real generators know nothing of an audit (``ordinary``): a report that has no probability, or comes more or less
+often than once in 10^12 by chance, contradicts the law. Then the tapes of the law are replayed on scripted generators
+(``validation``). The process has another hash seed and other addresses than the one that found the law. A contradiction is an
+event.
 Source: C. Clopper and E. Pearson, Biometrika 1934 (binomial tails).
 
 >>> from exactdp_checks.code.law.distribution import Law
@@ -15,13 +16,13 @@ Source: C. Clopper and E. Pearson, Biometrika 1934 (binomial tails).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
-from exactdp.errors import BadInput, ExactDPError
+from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal
 from exactdp_checks.code.isolation.child import names_of, values_sent
@@ -35,35 +36,69 @@ from exactdp_checks.code.law.tails import in_numbers
 from exactdp_checks.code.verdict.joint_tests import dependence
 from exactdp_checks.sampling.binomial import tail_at_most
 
-__all__ = ["CALLS", "contradiction", "ordinary_calls"]
+__all__ = ["CALLS", "CONTRADICTED", "Limits", "Native", "contradiction", "natively"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 CALLS, MOST, MOST_PARTS = 1000, 20_000, 500_000  # of an input, of all, and parts of their reports
 CHANCE = Fraction(1, 10**12)
+CONTRADICTED = "the law that was found is not that of the code"
 SCRIPT = str(Path(__file__).parent / "ordinary.py")
 
 
-def ordinary_calls(
+class Limits(NamedTuple):
+    """``calls``: whether there are calls under the real generators; ``seconds`` for these, ``replay`` for the tapes."""
+
+    calls: bool
+    seconds: float
+    replay: float | None
+    memory: int
+
+
+@dataclass(frozen=True)
+class Native:
+    """What the code did in a process of its own. ``calls``: the least number of an input; ``unchecked``: why there are none.
+
+    ``problems``: what contradicts the law; ``replayed``: for each input the points at which its tapes were replayed; ``late``:
+    the inputs of which tapes were left, as the time was over.
+    """
+
+    calls: int = 0
+    unchecked: str = ""
+    problems: tuple[str, ...] = ()
+    replayed: Mapping[int, int] = field(default_factory=dict)
+    late: frozenset[int] = frozenset()
+
+
+def natively(
     function: Code | Callable[..., Any],
     inputs: tuple[Any, ...],
     arguments: Mapping[str, Any],
     wanted: Mapping[str, str],
     explored: Explored,
-    memory: int,
-    seconds: float,
-) -> tuple[int, str, str]:
-    """(the least number of calls of an input, what contradicts the law or "", why there are no calls or "")."""
+    tapes: Sequence[Json],
+    limits: Limits,
+    *,
+    hashes: int = 1,
+) -> Native:
+    """Calls under the real generators, where the law can be compared with them, and the tapes replayed."""
     laws = [in_numbers(law, explored.root) for law in explored.laws]
-    if not explored.parts and not all(map(comparable, laws)):
-        return 0, "", "the law has a letter in it, or is of the runs that were not rejected: ordinary calls say nothing of it"
     size = len(explored.parts[0].places) if explored.parts else 1
     calls = max(4, min(CALLS, MOST // len(inputs), MOST_PARTS // len(inputs) // max(1, size)))
+    unchecked = ""
+    if not limits.calls:
+        calls = 0
+    elif not explored.parts and not all(map(comparable, laws)):
+        unchecked = "the law has a letter in it, or is of the runs that were not rejected: ordinary calls say nothing of it"
+        calls = 0
+    patience = 2 * limits.seconds + (limits.replay or 10.0**6)
     asked = {
         "calls": calls,
-        "seconds": seconds,
+        "seconds": limits.seconds,
         "wanted": dict(wanted),
-        "memory": memory,
-        "patience": 2 * seconds,
+        "memory": limits.memory,
+        "patience": patience,
+        "tapes": tapes,
+        "replay_seconds": limits.replay,
         **names_of(function, None),
     }
     functions, script = None, SCRIPT
@@ -71,23 +106,36 @@ def ordinary_calls(
         asked |= {"values": values_sent(inputs, arguments), "function": asdict(function)}
     else:
         functions, script = {"function": function, "estimator": None}, ""
-    with ran(asked, functions, (inputs, dict(arguments)), script=script) as running:
-        in_time = running.waited(monotonic() + 2 * seconds + 60)
+    with ran(asked, functions, (inputs, dict(arguments)), script=script, hashes=hashes) as running:
+        in_time = running.waited(monotonic() + patience + 60)
         running.told.ended(5)
-    said = [record["counts"] for record in running.told.records if "counts" in record]
-    if not said:
-        return 0, "", "ordinary calls did not end in time" if not in_time else "ordinary calls ended without a report"
+    said = {name: record[name] for record in running.told.records for name in record if name in ("counts", "replayed")}
+    replays = said.get("replayed", {"calls": [], "problems": [], "late": []})
+    where = [(printable(explored.inputs[x], 40), printable(what, 300)) for x, what in replays["problems"]]
+    problems = [f"{CONTRADICTED}: for input {x} {what}" for x, what in where]
+    done = dict(map(tuple, replays["calls"]))
+    late = frozenset(x for x, _ in replays["late"])
+    if "counts" not in said:
+        if calls:
+            unchecked = "ordinary calls did not end in time" if not in_time else "ordinary calls ended without a report"
+        return Native(0, unchecked, tuple(problems), done, late)
+    least, problem = _compared(explored, laws, said["counts"], calls)
+    return Native(least, "", (*problems, *([problem] if problem else [])), done, late)
+
+
+def _compared(explored: Explored, laws: Sequence[Law], counted: Json, calls: int) -> tuple[int, str]:
+    """(the least number of calls of an input, what contradicts the law or "")."""
     least = calls
     parts: Sequence[Factored | None] = explored.parts or (None,) * len(explored.inputs)
-    for x, law, part, counts in zip(explored.inputs, laws, parts, said[0], strict=True):
+    for x, law, part, counts in zip(explored.inputs, laws, parts, counted, strict=True):
         found: dict[Hashable, int] = {}
         for form, number in counts if part is None else ():
             label = symbol(form)
             found[label] = found.get(label, 0) + number
         least = min(least, sum(number for _, number in counts))
         if problem := contradiction(x, law, found) if part is None else apart(x, part, counts):
-            return least, problem, ""
-    return least, "", ""
+            return least, problem
+    return least, ""
 
 
 def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int], chance: Fraction = CHANCE) -> str:
@@ -113,11 +161,6 @@ def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int], chance:
             law_said = f"in {n} ordinary calls, where the law says {decimal(least)}"
             return f"for input {where} the report {report} comes {often_said} {law_said}"
     return ""
-
-
-def failure(error: ExactDPError) -> str:
-    """An error of a process that looked again, as an event."""
-    return f"another process finds something else: {printable(error, 300)}"
 
 
 def comparable(law: Law) -> bool:
@@ -162,30 +205,3 @@ def _symbol_of(value: Any, symbols: dict[Any, Hashable]) -> Hashable:
     if key not in symbols:
         symbols[key] = symbol(encoded(value))
     return symbols[key]
-
-
-def same(found: Explored, again: Explored) -> tuple[str, bool]:
-    """(what another process, its inputs reversed, found that the first one excludes, or ""; whether it saw every law)."""
-    from exactdp_checks.code.isolation.repeating import agree
-
-    nothing = (None,) * len(found.inputs)
-    looked = True
-    rows = zip(found.inputs, found.laws, found.parts or nothing, again.laws[::-1], again.parts[::-1] or nothing, strict=True)
-    for x, law, part, other, other_part in rows:
-        one, two = in_numbers(law, found.root), in_numbers(other, again.root)
-        if part is not None and other_part is not None:
-            agreed = typed(part) == typed(other_part)
-        elif part is None and other_part is None:
-            agreed, looked = agree(one, two), looked and bool(two.mass or two.rejected)
-        else:
-            agreed, looked = True, False
-        if not agreed:
-            said = "the law is another one in another process, with other hashes and addresses"
-            return f"for input {printable(repr(x), 40)} {said}", True
-    return "", looked
-
-
-def typed(part: Factored) -> tuple[Hashable, tuple[frozenset[Hashable], ...]]:
-    """The shape and the law of each part, in which 1 is not True."""
-    laws = [frozenset((type(v), v, p) for v, p in law) for law in part.laws]
-    return part.shape, tuple(laws[i] for i in part.places)

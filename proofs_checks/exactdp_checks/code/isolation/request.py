@@ -11,27 +11,24 @@ once, the probability of an output as a place among the numbers.
 
 from __future__ import annotations
 
-import gc
-import signal
-import sys
 import threading
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from inspect import signature
 from itertools import combinations_with_replacement, product
 from math import comb
 from time import monotonic
-from types import CodeType, FrameType
 from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
+from exactdp_checks.code.isolation.alarm import alarm
 from exactdp_checks.code.isolation.wire import Json, encoded, number
 from exactdp_checks.code.law.canonical import canonical, restored
 from exactdp_checks.code.law.distribution import note
 from exactdp_checks.code.law.exploring import Explored, law_of
+from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.stand_ins.refusals import Overdue
 from exactdp_checks.proving.solving import Solved
 
@@ -39,8 +36,6 @@ __all__ = ["SEQUENCES", "Request", "answers", "reports_of"]
 
 SEQUENCES = 20_000  # lists of reports that a decoder is given
 BATCH, SHORT = 256, 0.25  # inputs that are explored at once, and the seconds up to which there may be more of them
-GRACE = 1.0  # seconds, at most, that a run may take beyond the share of its input
-OURS = {"exactdp", "exactdp_checks", "numpy", *sys.stdlib_module_names} - {"__main__"}
 PRINTED = 2000  # characters
 
 
@@ -62,9 +57,14 @@ class Request:
 
 
 def answers(
-    asked: Request, progress: Callable[[Fraction], None] | None = None, found: list[Explored] | None = None
+    asked: Request,
+    progress: Callable[[Fraction], None] | None = None,
+    found: list[Explored] | None = None,
+    rows: list[Row | None] | None = None,
 ) -> Iterator[Json]:
-    """A record for each input, then one for each list of reports that the decoder was given; the laws are put in ``found``.
+    """A record for each input, then one for each list of reports that the decoder was given.
+
+    The laws are put in ``found``, and for each input what its evidence is made of in ``rows``, None where it has no law.
 
     Inputs that take little time are explored several at once; where that fails, one by one, each with its share of the time.
     """
@@ -75,13 +75,16 @@ def answers(
         batch = asked.inputs[done : done + (1 if done < alone else size)]
         spent, began = monotonic() - start, monotonic()
         share = None if asked.seconds is None else max(asked.seconds - spent, 0.0) * len(batch) / (len(asked.inputs) - done)
-        part = _explored(asked, batch, share)
+        kept: list[Row] = []
+        part = _explored(asked, batch, share, kept)
         if len(batch) > 1 and (part is None or not (part.complete or part.parts)):
             alone = done + len(batch)
             continue
         complete = complete and part is not None and part.complete
         if found is not None and part is not None:
             found.append(part)
+        if rows is not None:
+            rows += [None] * len(batch) if part is None else kept
         for i, x in enumerate(batch):
             yield _overdue(x) if part is None else writer.record(part, i)
         done += len(batch)
@@ -93,13 +96,13 @@ def answers(
         yield from _decoded(asked, list(writer.places), left, writer)
 
 
-def _explored(asked: Request, batch: tuple[Any, ...], seconds: float | None) -> Explored | None:
+def _explored(asked: Request, batch: tuple[Any, ...], seconds: float | None, kept: list[Row]) -> Explored | None:
     """The laws of some inputs; None where a run does not end in the time for them."""
     options: dict[str, Any] = {"depth": asked.depth, "outcomes": asked.outcomes, "negligible": asked.negligible}
-    options["merge"] = asked.merge
+    options |= {"merge": asked.merge, "kept": kept}
     running = threading.active_count()
     try:
-        with _alarm(seconds):
+        with alarm(seconds, _explored):
             found = law_of(asked.function, batch, arguments=asked.arguments, grid=asked.grid, seconds=seconds, **options)
     except Overdue:  # outside of a run
         return None
@@ -190,48 +193,6 @@ class _Writer:
         return {"rows": rows, "ends": ends, "visits": visits, "levels": levels, "loops": loops, "calls": calls}
 
 
-@contextmanager
-def _alarm(seconds: float | None) -> Iterator[None]:
-    """Raises Overdue in a run that is still running a while after the time is over, where the system has such a clock."""
-    usable = seconds is not None and hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-    if not usable or seconds is None:
-        yield
-        return
-
-    callbacks = frozenset(getattr(getattr(call, "__func__", call), "__code__", None) for call in gc.callbacks) - {None}
-
-    def ring(_number: int, frame: FrameType | None) -> None:
-        if _in_their_code(frame, callbacks):
-            raise Overdue
-
-    before = signal.signal(signal.SIGALRM, ring)
-    grace = min(GRACE, 0.2 + seconds / 4)
-    signal.setitimer(signal.ITIMER_REAL, seconds + grace, grace)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _in_their_code(frame: FrameType | None, callbacks: Collection[CodeType | None] = ()) -> bool:
-    """Whether a stranger's code is running, and not what is made of its runs.
-
-    A callback of the garbage collector that was there before is neither: what is raised in it is lost. The alarm rings again.
-    """
-    above = frame
-    while above is not None:
-        if above.f_code in callbacks:
-            return False
-        above = above.f_back
-    while frame is not None and frame.f_code is not _explored.__code__:
-        home = str(frame.f_globals.get("__name__", "")).partition(".")[0]
-        if home not in OURS:
-            return True
-        frame = frame.f_back
-    return False
-
-
 def reports_of(outputs: int, users: int) -> tuple[bool, Iterator[tuple[int, ...]]]:
     """(whether order counts, the lists of positions of outputs): all sequences, or all multisets where those are too many.
 
@@ -264,7 +225,7 @@ def _decoded(asked: Request, outputs: list[Any], left: float | None, numbers: _W
         given["n"] = asked.users
     reports = [[restored(outputs[y]) for y in places] for places in lists]
     try:
-        with _alarm(left):
+        with alarm(left, _decoded):
             found = law_of(decoder, reports, arguments=given, seconds=left, grid=asked.grid)
     except Overdue:
         raise BadInput("the decoder takes longer than the seconds that are left: give it more seconds, or fewer users") from None

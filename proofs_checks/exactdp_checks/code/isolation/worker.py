@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from fractions import Fraction
+from time import monotonic
 from typing import Any
 
 from exactdp.errors import ExactDPError
@@ -92,6 +93,7 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
     from exactdp_checks.code.isolation.repeating import repeated
     from exactdp_checks.code.isolation.request import Request, answers
     from exactdp_checks.code.isolation.set_shuffling import without_order
+    from exactdp_checks.code.isolation.tapes import seconds_for
     from exactdp_checks.code.isolation.watching import Watch, guarded_pipes
     from exactdp_checks.code.isolation.wire import number_of
     from exactdp_checks.code.stand_ins.refusals import Refusal
@@ -105,7 +107,7 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
     limits = limited(asked["memory"], asked["patience"] + IMPORTS, readable)
     tell({"limits": asdict(limits)})
     if "calls" in asked:
-        tell({"counts": _counts(asked, functions or {})})
+        _native(asked, functions or {}, tell)
         return
     watch = Watch(lambda said: tell({"event": said}), readable, asked["package"])
     guarded_pipes(lambda said: tell({"event": said}), pipes)
@@ -135,19 +137,21 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
     tell({"sets": uses_sets(request.function), "getrandom": kernel, **seen})
     faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)
     watch.running = True
-    last, laws = [Fraction(0)], list[Any]()
+    last, rows, began = [Fraction(0)], list[Any](), monotonic()
 
     def told(done: Fraction) -> None:
         if done - last[0] >= Fraction(1, 200) or done == 1:
             last[0] = done
             tell({"progress": f"{done.numerator}/{done.denominator}"})
 
+    def heard(record: Any) -> None:
+        tell(record)
+        faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)  # who gets on has not hung
+
     try:
-        for record in answers(request, told, laws):
-            tell(record)
-            faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)  # who gets on has not hung
-        if asked["repeat"] and sum(len(part.inputs) for part in laws) == len(inputs):
-            tell({"repeated": asdict(repeated(request, laws, asked["repeat"], asked["package"]))})
+        for record in answers(request, told, rows=rows):
+            heard(record)
+        tell({"repeated": asdict(repeated(request, rows, seconds_for(request, monotonic() - began), heard, asked["package"]))})
     except Refusal as refusal:
         raise refusal.error from None
     finally:
@@ -155,20 +159,22 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
             tell({"event": f"the code changes the auditor ({place})"})
 
 
-def _counts(asked: dict[str, Any], functions: dict[str, Any]) -> Any:
-    """How often each report of a function of this process came, under generators that are seeded anew."""
+def _native(asked: dict[str, Any], functions: dict[str, Any], tell: Callable[[Any], None]) -> None:
+    """What a function of this process reports under generators that are seeded anew, and under scripted ones."""
     import random
 
     import numpy as np
 
     from exactdp_checks.code.isolation.naming import found
-    from exactdp_checks.code.isolation.ordinary import calls_made, counted, generators
+    from exactdp_checks.code.isolation.ordinary import calls_made, counted, generators, replays
 
     random.seed()
     np.random.seed()  # noqa: NPY002 - what the code may use
-    inputs, arguments = functions["values"]
+    (inputs, arguments), function = functions["values"], found(functions["function"])
     given = {**arguments, **generators(asked["wanted"])}
-    return counted(calls_made(found(functions["function"]), inputs, given, asked["calls"], asked["seconds"]))
+    if asked["calls"]:
+        tell({"counts": counted(calls_made(function, inputs, given, asked["calls"], asked["seconds"]))})
+    tell({"replayed": replays(function, inputs, arguments, asked)})
 
 
 def _has(error: BaseException | None, kind: type[BaseException]) -> bool:

@@ -56,7 +56,7 @@ def form(output: object) -> object:
 
 def note(forms: dict[Any, object], output: Any) -> None:
     """Add an output to those known. Raises BadInput if it equals one that an observer can tell from it."""
-    seen = form(output)
+    seen = output.kinds() if hasattr(output, "kinds") else form(output)
     if forms.setdefault(output, seen) != seen:
         raise BadInput(f"the output {output!r} equals another that is not the same, as 1 equals True: return one in both places")
 

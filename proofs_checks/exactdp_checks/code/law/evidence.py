@@ -2,162 +2,131 @@
 
 A walk is a run that merges nothing: at each draw it asks the graph for the probabilities that the law has counted there, and goes
 where it has been least. So every edge is taken, and every pair of edges at a state, as what merging left out shows behind it.
+Of a report of many independent parts one path is written down, with points at which all parts take each of their values in turn.
 What ``validation`` makes of the tapes knows nothing of this module.
 Source: transition coverage of finite-state machines (T. Chow, Testing software design modeled by finite-state machines, 1978).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import monotonic
+from types import ModuleType
 from typing import Any
 
-from exactdp_checks.code.law.canonical import Form, canonical, restored
-from exactdp_checks.code.law.distribution import REJECTED, Law
-from exactdp_checks.code.law.draws import wanted
-from exactdp_checks.code.law.merging import _expanded
-from exactdp_checks.code.law.one_input import Call, row_of
+from exactdp.errors import BadInput
+from exactdp_checks.code.interpreter.syntax import Outside
+from exactdp_checks.code.law.canonical import canonical
+from exactdp_checks.code.law.collecting import seldom_collected
+from exactdp_checks.code.law.distribution import REJECTED
+from exactdp_checks.code.law.factored import Factored, part_values
+from exactdp_checks.code.law.merging import _expanded, closed
+from exactdp_checks.code.law.one_input import Call
+from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
+from exactdp_checks.code.law.taping import ENDS, taped
 from exactdp_checks.code.law.tree import Stop, Tree
-from exactdp_checks.code.law.walker import Walker
-from exactdp_checks.code.lazy.context import Context
+from exactdp_checks.code.law.walker import Graph, Sampler, Walker
+from exactdp_checks.code.lazy.harmonic import Varying
 from exactdp_checks.code.lazy.identities import asked
-from exactdp_checks.code.lazy.order_statistics import Order
-from exactdp_checks.code.lazy.uniform import Lazy
-from exactdp_checks.code.lazy.variables import Pair, Points
-from exactdp_checks.code.stand_ins.installed import Bound, bound, installed
+from exactdp_checks.code.stand_ins.importing import ahead
+from exactdp_checks.code.stand_ins.installed import bound, installed
 from exactdp_checks.code.stand_ins.printed import Printed
+from exactdp_checks.code.stand_ins.refusals import Overdue, Refusal
 from exactdp_checks.code.validation.corners import Sequence_
-from exactdp_checks.code.validation.tape import Slot, Tape
+from exactdp_checks.code.validation.coverage import Covered
+from exactdp_checks.code.validation.replay import constants
+from exactdp_checks.code.validation.tape import Tape
 
-__all__ = ["Evidence", "gathered"]
+__all__ = ["Evidence", "evidence_of", "gathered"]
 
-identity = id  # by its name in builtins it is replaced while a stranger's code runs
-LEAVES, WALKS, MANY = 400, 300, 10**5
+LEAVES, WALKS, MANY = 20_000, 2000, 10**5  # runs that are listed, walks of a graph, values of a report
+SAMPLES = 24  # paths of a report of parts
+LATE = "the time was over"
+APART = "it rests on laws of calls, or of parts, that were solved apart, and whose own draws are not replayed"
+PART = "its states were merged and followed in part, and these are not replayed"
+SELDOM = "a loop goes on more and more seldom, and its series is not replayed"
+PLAIN = 10.0  # seconds in which a chain without summaries is looked for
+OTHERWISE = "when it is run again, the code does otherwise after the same draws"
 
 
 @dataclass
 class Evidence:
-    """``problems``: what is wrong already. ``covered`` of ``edges``, and of ``pairs`` of them; ``whole``: none left out."""
+    """Of one input: its tapes, what was left out, and ``problem``: what is wrong already."""
 
-    laws: list[Law] = field(default_factory=list)
+    x: int
+    constants: tuple[float, ...]
+    deadline: float | None
     tapes: list[Tape] = field(default_factory=list)
-    problems: list[tuple[Any, str]] = field(default_factory=list)
-    given: dict[str, str] = field(default_factory=dict)
-    edges: int = 0
-    covered: int = 0
-    pairs: int = 0
-    pairs_covered: int = 0
-    left: dict[str, int] = field(default_factory=dict)
+    problem: str = ""
+    left: dict[str, None] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+    rng: Sequence_ = field(default_factory=lambda: Sequence_(1))
 
     @property
-    def whole(self) -> bool:
-        """Whether every run, or every edge and every pair of edges, is on a tape."""
-        return not self.left and self.covered == self.edges and self.pairs_covered == self.pairs
+    def covered(self) -> Covered:
+        """The counts, with no run yet."""
+        why = {tape.why: None for tape in self.tapes if tape.why}
+        paths = sum(not tape.why for tape in self.tapes)
+        return Covered(paths=paths, left=tuple({**self.left, **why}), **self.counts)
 
-
-class Recording(Context):
-    """A context that keeps what the code asks for, and where that lies."""
-
-    blocks = False
-    log: list[tuple[str, Any, Any]]
-
-    def random(self, kind: type = float) -> Any:
-        """Kept."""
-        found = super().random(kind)
-        self.log.append(("real", found.map.domain.size, found.source))
-        return found
-
-    def randoms(self, n: int, kind: type = float) -> list[Any]:
-        """One by one."""
-        return [self.random(kind) for _ in range(n)]
-
-    def single(self) -> Any:
-        """Kept."""
-        found = super().single()
-        self.log.append(("real", found.map.domain.size, found.source))
-        return found
-
-    def below(self, n: int, kind: type = int) -> Any:
-        """Kept, unless it is certain."""
-        found = super().below(n, kind)
-        if n > 1:
-            self.log.append(("int", int(n), found.source if type(found) is Lazy else int(found)))
-        return found
-
-    def value(self, n: int) -> int:
-        """Kept, unless it is certain."""
-        found = super().value(n)
-        if n > 1:
-            self.log.append(("int", int(n), found))
-        return found
-
-    def happens(self, p: Any) -> bool:
-        """Kept."""
-        found = super().happens(p)
-        self.log.append(("pick", (1 - Fraction(p), Fraction(p)), int(found)))
-        return found
-
-    def binomial(self, n: int, p: Any) -> int:
-        """Kept by name: numpy's own algorithm is another."""
-        found = super().binomial(n, p)
-        self.log.append(("binomial", None, found))
-        return found
-
-    def shuffled(self, n: int) -> list[int]:
-        """Kept by name: numpy's own algorithms are several."""
-        self.log.append(("shuffle", None, n))
-        return super().shuffled(n)
-
-    def draw(self, request: Any) -> Any:
-        """Kept, where it has weights."""
-        found = super().draw(request)
-        if not isinstance(request, int):
-            self.log.append(("pick", wanted(request), found))
-        return found
+    @property
+    def late(self) -> bool:
+        """Whether the time is over."""
+        if self.deadline is not None and monotonic() > self.deadline:
+            self.left[LATE] = None
+            return True
+        return False
 
 
 def gathered(
     function: Callable[..., Any],
-    inputs: Iterable[Any],
+    rows: Sequence[Row],
     *,
     grid: int | None = 53,
     arguments: Mapping[str, Any] | None = None,
-    seconds: float = 20.0,
-    leaves: int = LEAVES,
-    walks: int = WALKS,
-    merge: bool = True,
-) -> Evidence:
-    """The law of function(x) for each input, with its evidence."""
-    names, found = tuple(inputs), Evidence()
-    arguments = dict(arguments or {})
-    eager, looks = asked(function, list(names), arguments)
-    context = Recording(Tree(), grid, eager=eager, looks=looks)
-    context.log = []
-    options = (128, 10**6, Fraction(1, 2**64), monotonic() + seconds, 8, REJECTED)
-    with installed(context, function, Printed(), tuple(arguments.values())) as stand_ins:
-        program = bound(function, arguments, stand_ins)
-        for name, value in (program.options if isinstance(program, Bound) else {}).items():
-            kinds = {base.__name__ for base in type(value).__mro__}
-            kind = next((k for k in ("RandomState", "Generator") if k in kinds), "Random" if "PythonRandom" in kinds else "")
-            if kind:
-                found.given[name] = kind
-            elif name not in arguments:
-                found.left[f"the argument {name}"] = 1
-        for x in names:
-            call = Call(program, x, fresh=True)
-            row = row_of(context, call, x, options, merge=merge)
-            found.laws.append(row.law)
-            _walked(found, context, call, row, (leaves, walks)) if row.chain is not None else _listed(
-                found, context, call, row, leaves
-            )
+    seconds: float | None = None,
+) -> list[Evidence]:
+    """The evidence for the law of each of these rows, which ``law_of`` kept; ``seconds``: for all of it."""
+    inputs, found = [row.x for row in rows], list[Evidence]()
+    options, near = dict(arguments or {}), tuple(constants(function))
+    deadline = None if seconds is None else monotonic() + seconds
+
+    def gather(modules: tuple[ModuleType, ...]) -> list[Evidence]:
+        eager, looks = asked(function, [*inputs, *modules], options)
+        context = Recording(Tree(), grid, eager=eager, looks=looks)
+        context.root = max((row.tree.root for row in rows if row.tree.root > 0), default=context.root)
+        found.clear()
+        with installed(context, function, Printed(), (*options.values(), *modules)) as stand_ins, seldom_collected():
+            program = bound(function, options, stand_ins)
+            for x, row in enumerate(rows):
+                found.append(evidence_of(context, Call.of(program, row.x), row, Evidence(x, near, deadline)))
+        return found
+
+    return ahead(gather)
+
+
+def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Evidence:
+    """The tapes of a row whose law was found, made by running the code again."""
+    before = context.tree
+    try:
+        if row.apart:
+            found.left[PART] = None
+        elif row.wide:
+            _product(found, context, call, row)
+        elif row.chain is not None:
+            _walked(found, context, call, row)
+        else:
+            _listed(found, context, call, row)
+    except (Refusal, Outside, BadInput, ValueError) as error:  # of one path, where the law did not need what it needs
+        found.left[f"a path cannot be written down: {error}"[:200]] = None
+    except Overdue:
+        found.left[LATE] = None
+    finally:
+        context.tree, context.log = before, None
     return found
-
-
-def _left(found: Evidence, why: str) -> None:
-    found.left[why] = found.left.get(why, 0) + 1
 
 
 def _again(row: Row, kind: type[Tree]) -> Any:
@@ -168,62 +137,121 @@ def _again(row: Row, kind: type[Tree]) -> Any:
     return tree
 
 
-def _listed(found: Evidence, context: Recording, call: Call, row: Row, leaves: int) -> None:
-    """Every run of an input, and that the law is their sum."""
-    if row.wide or row.law.unexplored != 0 or row.runs > leaves or row.tree.rooted:
-        _left(found, "a product of parts" if row.wide else "a law of more runs than are listed")
+def _product(found: Evidence, context: Recording, call: Call, row: Row) -> None:
+    """The one path of a report of independent parts; where the parts are drawn one by one, some paths."""
+    parts = row.factored
+    if parts is None:
+        found.left["a report of parts without their laws"] = None
         return
-    tree, total = _again(row, Tree), dict[Any, Fraction]()
-    while True:
-        output, tapes = _run(context, call, tree, row.x)
-        found.tapes += tapes
-        if output is not Stop:
+    tree = _again(row, Tree)
+    context.tree, context.log = tree, []
+    again = Row(tree, call, row.x)
+    output = again.run()
+    if not again.wide:
+        _sampled(found, context, call, row, parts)
+    elif output is not Stop:
+        most = max(2, min(ENDS, MANY // len(parts.places)))
+        found.tapes.append(taped(context.log or (), output, tree.mass(), found.x, found.constants, found.rng, most, tree.root))
+    found.counts["parts"] = len(parts.places)
+
+
+def _sampled(found: Evidence, context: Recording, call: Call, row: Row, parts: Factored) -> None:
+    """Paths on which each part has each of its values, and that each report is as likely as its parts say."""
+    wanted = {(i, v) for i, place in enumerate(parts.places) for v, _ in parts.laws[place]}
+    taken = dict[Any, int]()
+    for _ in range(max(SAMPLES, min(WALKS, 2 * max(len(law) for law in parts.laws)))):
+        if found.late:
+            return
+        tree = _again(row, Sampler)
+        tree.depth, tree.taken, tree.rng = MANY, taken, found.rng
+        output = _run(found, context, call, tree, row.x)
+        if output is Stop:
+            found.left["a path of a report of parts does not end"] = None
+            return
+        report = canonical(output)
+        if parts.chance(report) != tree.mass():
+            found.left["a report of parts that are drawn in several ways"] = None
+            return
+        wanted -= set(enumerate(part_values(report)))
+    if wanted:
+        found.left["values of parts that were not met"] = None
+
+
+def _listed(found: Evidence, context: Recording, call: Call, row: Row) -> None:
+    """Every run that the law counts, and that the law is their sum."""
+    if row.runs > LEAVES:
+        found.left[f"{row.runs} runs, more than the {LEAVES} that are replayed"] = None
+        return
+    tree, total, missed = _again(row, Tree), dict[Any, Any](), Fraction(0)
+    for _ in range(row.runs):
+        if found.late:
+            return
+        output = _run(found, context, call, tree, row.x)
+        if output is Stop:
+            missed = missed + tree.mass()
+        else:
             for y, p in _expanded(tree, output, MANY):
                 total[y] = total.get(y, Fraction(0)) + tree.mass() * p
         if not tree.advance():
             break
     if row.law.rejected == 0 and total != dict(row.law.mass):
-        found.problems.append((row.x, "the law is not the sum of its paths"))
+        found.problem = "the law is not the sum of its paths: " + OTHERWISE
 
 
-def _walked(found: Evidence, context: Recording, call: Call, row: Row, bounds: tuple[int, int]) -> None:
+def _walked(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     """Walks of a graph of merged states, until every pair of edges was taken."""
-    graph = row.chain
-    plans = graph.machine.plans
-    if any(graph.counted) or (plans is not None and (plans.laws or plans.solved)) or graph.machine.alike:
-        _left(found, "states of a summary")
+    chain = row.chain
+    if _summed_up(chain):
+        chain = _without_summaries(found, context, call, row)
+    if chain is None or any(type(choices.request) is Varying for choices in chain.choices):
+        found.left[APART if chain is None else SELDOM] = None
         return
-    out = {s: set(edges.values()) for s, edges in enumerate(graph.edges)}
-    arrivals: dict[Any, set[Any]] = {}
-    for s, targets in out.items():
-        for target in targets:
-            arrivals.setdefault(target, set()).add(s)
-    arrivals.setdefault(graph.root, set()).add(None)
-    edges = {(s, t) for s, targets in out.items() for t in targets}
-    pairs = {(p, s, t) for s, targets in out.items() for t in targets for p in arrivals.get(s, ())}
-    taken, rng = dict[Any, int](), Sequence_(1)
-    for _ in range(bounds[1]):
-        tree = _again(row, Walker)
-        tree.depth, tree.graph, tree.taken, tree.rng = 4000, graph, taken, rng
-        tree.state, tree.trail, tree.wrong = graph.root, None, ""
-        output, tapes = _run(context, call, tree, row.x)
-        if tree.wrong:
-            found.problems.append((row.x, tree.wrong))
+    graph = Graph(chain)
+    for _ in range(WALKS):
+        if found.late:
             break
+        graph.begin()
+        tree = _again(row, Walker)
+        tree.depth, tree.graph, tree.rng, tree.state = 4000, graph, found.rng, chain.root
+        size = len(found.tapes)
+        output = _run(found, context, call, tree, row.x)
+        found.problem = tree.wrong
         if output is not Stop:
             if tree.state is None or tree.state >= 0:
-                found.problems.append((row.x, f"the run ends where the graph goes on, from state {tree.state}"))
-                break
-            if dict(_summed(_expanded(tree, output, MANY))) != dict(graph.ends[-1 - tree.state]):
-                found.problems.append((row.x, "the run reports something else than the graph"))
-                break
-            found.tapes += tapes
-        if all(pair in taken for pair in pairs):
+                found.problem = f"a run ends where the merged states go on, from state {tree.state}"
+            elif _summed(_expanded(tree, output, MANY)) != graph.end(tree.state, tree.origin):
+                found.problem = "a run reports something else than the merged states"
+        if found.problem:
+            del found.tapes[size:]
             break
-    found.edges += len(edges)
-    found.covered += sum(edge in taken for edge in edges)
-    found.pairs += len(pairs)
-    found.pairs_covered += sum(pair in taken for pair in pairs)
+        if graph.done:
+            break
+    found.counts |= graph.counts
+
+
+def _summed_up(chain: Any) -> bool:
+    """Whether draws of the program are missing in a chain, which draws from their laws instead."""
+    machine = chain.machine
+    plans = machine.plans
+    return bool(machine.alike or machine.known or (plans is not None and (plans.laws or plans.solved)))
+
+
+def _without_summaries(found: Evidence, context: Recording, call: Call, row: Row) -> Any:
+    """A chain in which each draw of the program is one, with the same law; None where there is none."""
+    before, context.log = context.tree, None
+    context.tree, end = row.tree, monotonic() + PLAIN
+    deadline = end if found.deadline is None else min(end, found.deadline)
+    try:
+        plain = closed(
+            context, call.program, call.argument, Row(row.tree, call, row.x), MANY, deadline, REJECTED, summaries=False
+        )
+    finally:
+        context.tree = before
+    if plain.law is None or plain.chain is None or _summed_up(plain.chain):
+        return None
+    if row.law.rejected == 0 and dict(plain.law.mass) != dict(row.law.mass):
+        found.problem = "without calls that are summed up the law is another one"
+    return plain.chain
 
 
 def _summed(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
@@ -233,64 +261,14 @@ def _summed(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
     return found
 
 
-def _run(context: Recording, call: Call, tree: Any, x: Any) -> tuple[Any, list[Tape]]:
-    """One run, and the tape of its path."""
+def _run(found: Evidence, context: Recording, call: Call, tree: Any, x: Any) -> Any:
+    """The output of one run, whose tape is kept."""
     context.tree, context.log = tree, []
     row = Row(tree, call, x)
     row.runs = 1
     output = row.run()
-    return output, [] if output is Stop else [_tape(context, output, tree.mass(), x)]
-
-
-def _tape(context: Recording, output: Any, chance: Any, x: Any) -> Tape:
-    slots, places, sources, orders, why = list[Slot](), dict[int, int](), list[Any](), list[Order](), ""
-    for kind, size, what in context.log:
-        if kind in ("binomial", "shuffle"):
-            why = why or f"numpy's own algorithm of a {kind}"
-        elif kind == "pick":
-            why = why or "a draw with weights"
-            slots.append(Slot(kind, size, (what, what + 1)))
-        elif type(what) is int:
-            slots.append(Slot(kind, size, (what, what + 1)))
-        elif type(what) is not Points:
-            why = why or "real numbers of the continuum"
-        else:
-            places[identity(what)] = len(slots)
-            sources.append(what)
-            slots.append(Slot(kind, size, _cell(what)))
-            if what.order is not None and type(what.order) is not Order:
-                why = why or "a contest of real numbers"
-            elif what.order is not None and not any(what.order is each for each in orders):
-                orders.append(what.order)
-    if why:
-        return Tape(tuple(slots), (), chance, lambda _: None, x, why)
-    told = tuple((tuple(places[identity(m)] for m in order.members), tuple(sorted(order.known))) for order in orders)
-
-    def report(point: Any) -> Any:
-        values: dict[int, int] = {}
-        for source in sources:
-            _told(source, point[places[identity(source)]], values)
-        form = canonical(output, lambda v: v.map.value(_of(v.source, values)))
-        return ("raises", *form.items) if type(form) is Form and form.kind == "raises" else restored(form)
-
-    return Tape(tuple(slots), told, chance, report, x)
-
-
-def _cell(source: Any) -> Any:
-    if type(source) is Pair:
-        return "pair", _cell(source.q), _cell(source.r), source.n
-    return _cell(source.parts) if source.parts is not None else (source.lo, source.hi)
-
-
-def _told(source: Any, j: int, values: dict[int, int]) -> None:
-    """The numbers of the parts of a source."""
-    values[identity(source)] = j
-    if type(source) is Pair:
-        _told(source.q, j // source.n, values)
-        _told(source.r, j % source.n, values)
-    elif source.parts is not None:
-        _told(source.parts, j, values)
-
-
-def _of(source: Any, values: dict[int, int]) -> int:
-    return values[identity(source)] if type(source) is not Pair else _of(source.q, values) * source.n + _of(source.r, values)
+    if row.overdue:
+        raise Overdue
+    if output is not Stop:
+        found.tapes.append(taped(context.log, output, tree.mass(), found.x, found.constants, found.rng, root=tree.root))
+    return output

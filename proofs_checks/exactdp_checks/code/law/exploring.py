@@ -37,7 +37,7 @@ from exactdp_checks.code.law.certified import certificate
 from exactdp_checks.code.law.collecting import seldom_collected
 from exactdp_checks.code.law.distribution import REJECTED, Law, form, note
 from exactdp_checks.code.law.factored import Factored
-from exactdp_checks.code.law.one_input import Call, row_of
+from exactdp_checks.code.law.one_input import Call, hashable, row_of
 from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.law.sub_channel import SubChannel
 from exactdp_checks.code.law.tails import Tail, aligned, in_numbers
@@ -169,6 +169,7 @@ def law_of(
     negligible: Fraction = Fraction(1, 2**64),
     merge: bool = True,
     public: Mapping[str, Sequence[Any]] | None = None,
+    kept: list[Row] | None = None,
 ) -> Explored:
     """The exact law of function(x) for every x; ``grid``: random() is a multiple of 2^-grid, None: the ideal continuum.
 
@@ -176,7 +177,7 @@ def law_of(
     draws of a run, ``outcomes`` the runs and outputs of an input, ``seconds`` all of it: what is left is unexplored. ``progress``
     is told the part of the inputs that is done; ``negligible`` is when a loop is followed no further (``Tree``); ``merge``: where
     runs do not come to an end, equal states are one (``merging``); ``public`` arguments have one of the values given, each as
-    likely, and are part of the report (``Bound``).
+    likely, and are part of the report (``Bound``); ``kept``: where the rows of the inputs are put, for ``evidence``.
     Raises NotDetermined, Impure, Unsupported, CodeFailed, and BadInput for unfit outputs.
     """
     names = tuple(inputs)
@@ -187,7 +188,14 @@ def law_of(
         raise BadInput(f"depth = {depth!r}, outcomes = {outcomes!r}: write integers, depth >= 0 and outcomes >= 1")
     deadline = None if seconds is None else monotonic() + seconds
     options = (depth, outcomes, negligible, deadline, replays, reject)
-    return ahead(lambda modules: _explored(function, names, grid, arguments, options, progress, merge, modules))
+
+    def explored(modules: tuple[ModuleType, ...]) -> Explored:
+        found, rows = _explored(function, names, grid, arguments, options, progress, merge, modules)
+        if kept is not None:
+            kept[:] = rows
+        return found
+
+    return ahead(explored)
 
 
 def _explored(
@@ -199,19 +207,19 @@ def _explored(
     progress: Callable[[Fraction], None] | None,
     merge: bool,
     modules: tuple[ModuleType, ...],
-) -> Explored:
-    """The same, of code that has imported these modules."""
+) -> tuple[Explored, list[Row]]:
+    """The same, and the rows, of code that has imported these modules."""
     eager, looks = asked(function, [*names, *modules], arguments)
     printed, context = Printed(), Context(Tree(), grid, eager=eager, looks=looks)
     merge = merge and looks is None  # merged states hold counters, which are as lazy
     laws, notes, runs, again, wide = list[Law](), dict[str, None](), 0, list[Row](), False
     chains, parts = list[Solved | None](), list[Factored]()
-    labels = [x if _hashable(x) else canonical(x) for x in names]
+    labels = [x if hashable(x) else canonical(x) for x in names]
     with installed(context, function, printed, (*arguments.values(), *modules)) as stand_ins, seldom_collected():
         program = bound(function, arguments or {}, stand_ins)
         rows, replays = list[Row](), options[4]
         for i, x in enumerate(names):
-            row = row_of(context, Call(program, x, not _hashable(x)), x, options, merge=merge)
+            row = row_of(context, Call.of(program, x), x, options, merge=merge)
             rows.append(row)
             parts += [] if row.factored is None else [row.factored]
             wide, runs = wide or row.wide, runs + row.runs
@@ -220,7 +228,7 @@ def _explored(
                 progress(Fraction(i + 1, len(names)))
         for i, row in enumerate(rows):
             if row.root not in (0, context.root):  # a later input has exponents of another denominator
-                rows[i] = row = row_of(context, Call(program, names[i], not _hashable(names[i])), names[i], options, merge=merge)
+                rows[i] = row = row_of(context, Call.of(program, names[i]), names[i], options, merge=merge)
             laws.append(row.law)
             chains.append(None if row.law.rejected != 0 else row.system)
             notes |= row.tree.notes
@@ -238,12 +246,4 @@ def _explored(
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(parts) if wide and len(parts) == len(names) else ()
     computed = tuple({step: None for row in rows for step in row.computed})
-    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root, computed)
-
-
-def _hashable(x: Any) -> bool:
-    try:
-        hash(x)
-    except TypeError:
-        return False
-    return True
+    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root, computed), rows

@@ -1,7 +1,8 @@
 """The law of one report of many independent parts: its shape, and the law of each part, instead of all their combinations.
 
 The parts are the numbers that stand in a tuple, list, array or dict, in their order; those that share a variable belong together.
-Requires: one run of the code, in which nothing was drawn; parts of a finite law. Source: a product of distributions.
+Requires: parts of a finite law; of several runs, in which other things were drawn, that the parts are independent all the same.
+Source: a product of distributions.
 
 >>> from exactdp_checks.code.lazy.context import Context
 >>> from exactdp_checks.code.law.tree import Tree
@@ -13,20 +14,23 @@ Requires: one run of the code, in which nothing was drawn; parts of a finite law
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from exactdp_checks.code.law.canonical import Form, canonical
+from exactdp_checks.code.law.distribution import form
 from exactdp_checks.code.law.spans import span_of
 from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Pair
 
-__all__ = ["Factored", "PartLaw", "factored", "part_values"]
+__all__ = ["Factored", "PartLaw", "factored", "mixed", "part_values"]
 
 identity = id
 PartLaw: TypeAlias = tuple[tuple[Hashable, Fraction], ...]
@@ -40,6 +44,10 @@ class Factored:
     shape: Hashable
     places: tuple[int, ...]
     laws: tuple[PartLaw, ...]
+
+    def kinds(self) -> tuple[object, ...]:
+        """What an observer sees of the values besides equality, which is all that two of these are compared by."""
+        return tuple([form(v) for law in self.laws for v, _ in law])
 
     def chance(self, report: Any) -> Fraction:
         """The probability of a report, given by its canonical form; 0 for one of another length."""
@@ -148,3 +156,39 @@ def factored(tree: Any, output: Any) -> Factored | None:
     if parts.joint or not parts.places or any(len(law) > TABLE for law in parts.laws):
         return None
     return Factored(shape, tuple(parts.places), tuple(parts.laws))
+
+
+def mixed(found: Mapping[Factored, Any]) -> Factored | None:
+    """The parts of a report that is one of several with these probabilities; None where it has no independent parts.
+
+    Parts of one law in all of them are independent of the choice. The others, few, are independent if each of their
+    combinations has the product of its probabilities.
+    """
+    every = list(found)
+    if not all(isinstance(p, Fraction) for p in found.values()) or sum(found.values()) != 1:
+        return None
+    if len({(each.shape, len(each.places)) for each in every}) > 1:
+        return None
+    columns = list(zip(*([each.laws[place] for place in each.places] for each in every), strict=True))
+    other = [i for i, laws in enumerate(columns) if len({tuple((form(v), v, p) for v, p in law) for law in laws}) > 1]
+    if any(prod(len(columns[i][j]) for i in other) > TABLE for j in range(len(every))):
+        return None
+    joint: dict[tuple[Any, ...], Fraction] = {}
+    for j, chance in enumerate(found.values()):
+        for choice in product(*(columns[i][j] for i in other)):
+            key = tuple((form(v), v) for v, _ in choice)
+            joint[key] = joint.get(key, Fraction(0)) + chance * prod((p for _, p in choice), start=Fraction(1))
+    alone: list[dict[Any, Fraction]] = [{} for _ in other]
+    for key, p in joint.items():
+        for law, v in zip(alone, key, strict=True):
+            law[v] = law.get(v, Fraction(0)) + p
+    if prod(map(len, alone)) != len(joint) or any(
+        p != prod((law[v] for law, v in zip(alone, key, strict=True)), start=Fraction(1)) for key, p in joint.items()
+    ):
+        return None
+    own = {i: _ordered({v: p for (_, v), p in law.items()}) for i, law in zip(other, alone, strict=True)}
+    if any(len(own[i]) != len(law) for i, law in zip(other, alone, strict=True)):  # values that are equal, and not the same
+        return None
+    numbers: dict[PartLaw, int] = {}
+    places = tuple([numbers.setdefault(own.get(i, laws[0]), len(numbers)) for i, laws in enumerate(columns)])
+    return Factored(every[0].shape, places, tuple(numbers))

@@ -12,8 +12,6 @@ from itertools import product
 from math import prod
 from typing import Any
 
-import numpy as np
-
 from exactdp.errors import BadInput
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.code.interpreter.chain import Chain, System
@@ -25,11 +23,10 @@ from exactdp_checks.code.interpreter.summaries import Plain
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.distribution import Law, form, identity, note
-from exactdp_checks.code.law.factored import Factored, factored
-from exactdp_checks.code.law.rows import Row, size_of
+from exactdp_checks.code.law.factored import Factored, factored, mixed
+from exactdp_checks.code.law.rows import PARTED, Row, size_of
 from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
 from exactdp_checks.code.law.tails import Tail, in_numbers
-from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.counter import Restart
 from exactdp_checks.code.stand_ins.refusals import RAISED, Overdue, Refusal
@@ -37,8 +34,14 @@ from exactdp_checks.code.stand_ins.refusals import RAISED, Overdue, Refusal
 __all__ = ["Closed", "agree", "closed"]
 
 LONG = 200  # characters of an output that goes on without an end
-PARTED = (tuple, list, dict, np.ndarray, LazyArray)
 MANY = 2**10  # reports from which on the parts of a report are kept instead
+
+
+class All(set[int]):
+    """Every place."""
+
+    def __contains__(self, _: object) -> bool:
+        return True
 
 
 class Closed:
@@ -59,10 +62,15 @@ def closed(
     outcomes: int,
     deadline: float | None,
     reject: object,
+    *,
+    summaries: bool = True,
 ) -> Closed:
-    """The law of function(argument()) by merging states, if it agrees with the runs of the row."""
-    before, plain = context.tree, set[int]()
-    plans: Plans | None = Plans(context.root, deadline)
+    """The law of function(argument()) by merging states, if it agrees with the runs of the row.
+
+    Without ``summaries`` nothing is summed up: each draw of the program is one of the chain.
+    """
+    before, plain = context.tree, set[int]() if summaries else All()
+    plans: Plans | None = Plans(context.root, deadline, apart=summaries)
     first = ""
     while True:
         try:
@@ -127,13 +135,16 @@ def _closed(
     def run() -> Any:
         output = chain.machine.run(function, argument())
         chain.show(0)
-        parts = factored(chain, output) if chain.last is None and type(output) in PARTED else None
-        if parts is not None and size_of(parts) >= MANY:
+        parts = factored(chain, output) if type(output) in PARTED else None
+        if parts is not None and chain.last is None and size_of(parts) >= MANY:
             apart.append(parts)
             return ()
-        return row.independent(output)
+        return parts if parts is not None and size_of(parts) > outcomes else row.independent(output)
 
     def ended(output: Any) -> dict[Hashable, Exact]:
+        if type(output) is Factored:
+            note(forms, output)
+            return {output: Fraction(1)}
         pairs = _expanded(chain, output, outcomes)
         if chain.show(1):
             later = _expanded(chain, output, outcomes)
@@ -164,6 +175,9 @@ def _closed(
     if apart:
         return Closed(None, system, "", apart[0])
     mass = system.mass
+    if wide := {y: p for y, p in mass.items() if type(y) is Factored}:
+        parts = mixed(wide) if len(wide) == len(mass) and system.never == system.beyond == 0 else None
+        return Closed(None, system if parts else None, "" if parts else "an output with very many values", parts)
     left = system.never + system.beyond
     why = "a part that never ends" if system.never != 0 else "more states than are followed" if system.beyond != 0 else ""
     law = Law(mass, left, mass.pop(reject) if form(reject) == forms.get(reject) else Fraction(0))

@@ -35,6 +35,11 @@ class Call:
     x: Any
     fresh: bool = False
 
+    @classmethod
+    def of(cls, program: Callable[[Any], Any], x: Any) -> Call:
+        """With an input of its own for each run, where the input can be changed."""
+        return cls(program, x, not hashable(x))
+
     def argument(self) -> Any:
         """The input of one run."""
         return deepcopy(self.x) if self.fresh else self.x
@@ -42,6 +47,15 @@ class Call:
     def __call__(self) -> Any:
         """One run."""
         return self.program(self.argument())
+
+
+def hashable(x: Any) -> bool:
+    """Whether a value has a hash."""
+    try:
+        hash(x)
+    except TypeError:
+        return False
+    return True
 
 
 def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *, merge: bool = False) -> Row:
@@ -98,7 +112,7 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
     elif found.law is None:
         row.tree.notes[f"states were not merged: {found.why}"] = None
     elif not row.ended and not row.tree.rooted and rational(found.law.unexplored) < rational(row.law.unexplored):
-        row.law, row.computed = found.law, found.computed
+        row.law, row.computed, row.apart = found.law, found.computed, True
         row.tree.notes[f"states were merged, and there are {found.why}"] = None
     return row
 

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from fractions import Fraction
 from itertools import product, repeat
-from math import prod
+from math import inf, prod
 from time import monotonic
 from typing import Any
 
@@ -28,7 +28,7 @@ import numpy as np
 from exactdp.numbers.exact import Exact
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.distribution import REJECTED, Law, form, note
-from exactdp_checks.code.law.factored import Factored, factored
+from exactdp_checks.code.law.factored import Factored, factored, mixed
 from exactdp_checks.code.law.failing import failed, never_returns
 from exactdp_checks.code.law.program import NotDetermined
 from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
@@ -41,11 +41,12 @@ from exactdp_checks.code.lazy.variables import Pair, Points
 from exactdp_checks.code.stand_ins.refusals import RAISED, Overdue, Refusal
 from exactdp_checks.code.stand_ins.uncleared_memory import READS
 
-__all__ = ["Row", "size_of"]
+__all__ = ["PARTED", "Row", "size_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 NOBODY = nullcontext()  # looks
 FEW = 4  # runs before states are merged, if each is abandoned
+PARTED = (tuple, list, dict, np.ndarray, LazyArray)
 ROOM = 4  # times the runs that there seem to be, which must be allowed where there may be twice as many
 WIDE = 2**16  # reports, beyond which their parts are kept instead
 ADVICE = "take all randomness from random, numpy.random, secrets or an argument, and keep nothing between calls"
@@ -67,10 +68,12 @@ class Row:
         self.law = Law({}, Fraction(1))
         self.system: Any = None  # the chain that the law solves
         self.chain: Any = None  # its states and edges
+        self.apart = False  # whether the law is that of merged states that were followed in part
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
         self.computed: tuple[str, ...] = ()  # steps of the law that no certificate has
         self.factored: Factored | None = None  # the law of the one run, part by part
         self.wide = False  # whether its combinations are too many to be listed
+        self.most: float = inf  # reports of one run; whoever makes runs alone gets them whole
         self.kept: list[tuple[Any, Any]] = []  # some runs: the ends of their paths, and their outputs
 
     def explore(
@@ -82,7 +85,7 @@ class Row:
         first: int = 1_000_000,
     ) -> None:
         """Find the law, within the budgets and with ``first`` runs at most; called again, go on with others."""
-        tree, kept = self.tree, self.kept
+        tree, kept, self.most = self.tree, self.kept, outcomes
         if self.runs and (self.ended or not tree.advance()):
             return
         while True:
@@ -111,10 +114,8 @@ class Row:
         left: Exact = Fraction(0 if self.overdue else 1)
         if self.counts and not self.overdue:
             left = tree.waiting() + self.missed
-        for i in range(
-            replays if kept and not self.overdue else 0
-        ):  # also the same one: a coin that is not ours seldom falls alike
-            self.repeat(*kept[i % len(kept)])
+        for i in range(replays if kept and not self.overdue else 0):
+            self.repeat(*kept[i % len(kept)])  # also the same one: a coin that is not ours seldom falls alike
         found: dict[Any, list[tuple[int, int]]] = {}
         for (output, place), times in self.counts.items():
             found.setdefault(output, []).append((place, times))
@@ -125,6 +126,14 @@ class Row:
             if key not in sums:
                 sums[key] = sum((tree.values[place] * times for place, times in key), start=Fraction(0))
             mass[output] = sums[key]
+        wide = {y: mass.pop(y) for y in list(mass) if type(y) is Factored}
+        one = mixed(wide) if wide and not mass and left == 0 else None
+        if one is not None:
+            self.factored, self.wide, self.law = one, True, Law({}, Fraction(1))
+            return
+        if wide:
+            tree.notes[f"an output has more than {outcomes} values: they are not explored"] = None
+            left = left + sum(wide.values(), start=Fraction(0))
         if self.overdue:  # whenever the clock rang, what was tallied was found
             left = 1 - sum(mass.values(), start=Fraction(0))
         self.law = Law(mass, left, mass.pop(reject) if form(reject) == self.forms.get(reject) else Fraction(0))
@@ -184,13 +193,16 @@ class Row:
         return output
 
     def parted(self, output: Any) -> Any:
-        """As ``independent``; of a first run that drew nothing the parts are kept, and of a wide one nothing else."""
-        if self.tree.last is None and self.runs == 0 and type(output) in (tuple, list, dict, np.ndarray, LazyArray):
-            self.factored = factored(self.tree, output)
-            if self.factored is not None and size_of(self.factored) > WIDE:
-                self.wide = True
+        """As ``independent``; of a first run that drew nothing the parts are kept, and of a wide one nothing else.
+
+        Of other runs whose combinations are not tallied their parts are the output.
+        """
+        parts = factored(self.tree, output) if type(output) in PARTED else None
+        if self.tree.last is None and self.runs == 0:
+            self.factored, self.wide = parts, parts is not None and size_of(parts) > WIDE
+            if self.wide:
                 return output
-        return self.independent(output)
+        return parts if parts is not None and size_of(parts) > self.most else self.independent(output)
 
     def again(self, replays: int) -> None:
         """The run of a wide report, some more times; nothing is known if one does not end. Raises NotDetermined if it differs."""
@@ -226,7 +238,7 @@ class Row:
     def tally(self, output: Any, outcomes: int) -> Any:
         """Count the output of this run, for all values of its lazy parts; returns its canonical form, with 0 for those."""
         tree = self.tree
-        seen, lazies = lazies_of(output)
+        seen, lazies = (output, []) if type(output) is Factored else lazies_of(output)
         if not lazies:
             self.note(seen)
             self.counts[seen, tree.weight] += 1
@@ -267,7 +279,7 @@ class Row:
         output = self.run()
         if self.overdue:
             return
-        again = Stop if output is Stop else canonical(output, lambda _: 0)
+        again = output if output is Stop or type(output) is Factored else canonical(output, lambda _: 0)
         if again != seen or form(again) != form(seen) or len(self.tree.path) > length:
             same = again == seen and form(again) == form(seen)
             what = "draws otherwise after the same draws" if same else f"returns {seen!r}, then {again!r}, for the same draws"

@@ -4,8 +4,7 @@ A comparison makes a real array of truth values, by a draw for each element that
 index, a sum, another function of numpy) is a draw among all that is left of each, if they are integers, and refused if they are
 real. The dtype is the one that the real array would have; integers of less than 64 bits, which wrap around, are never lazy, and
 code that changes a random array in place is run with real arrays. np.where(b, u < p, u < q) asks both questions of every number,
-u < np.where(b, p, q) asks one.
-Source: numpy's protocols __array_ufunc__ and __array_function__ (NEP 13 and NEP 18).
+u < np.where(b, p, q) asks one. Source: numpy's protocols __array_ufunc__ and __array_function__ (NEP 13 and NEP 18).
 
 >>> from exactdp_checks.code.lazy.maps import Domain
 >>> from exactdp_checks.code.law.tree import Tree
@@ -19,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import repeat
 from math import prod
 from typing import Any
 
@@ -26,10 +26,12 @@ import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from exactdp_checks.code.lazy.array_specials import Specials
+from exactdp_checks.code.lazy.elementwise import METHODS, instead
 from exactdp_checks.code.lazy.items import (
     MEMORY,
     alone,
     doubled,
+    either,
     extreme,
     fitted,
     kept,
@@ -83,7 +85,9 @@ class LazyArray(Specials, NDArrayOperatorsMixin):
         return called(function, arguments, options)
 
     def __pow__(self, other: Any) -> Any:
-        return self.__array__() ** _numbers(other) if self.dtype.kind == "b" else np.power(self, other)
+        if self.dtype.kind == "b":
+            return self.__array__() ** _numbers(other)
+        return np.square(self) if type(other) in (int, float) and other == 2 and _real(self) else np.power(self, other)
 
     def __len__(self) -> int:
         return len(self.items)
@@ -153,7 +157,7 @@ class LazyArray(Specials, NDArrayOperatorsMixin):
             raise AttributeError(f"'numpy.ndarray' object has no attribute {name!r}")
         if name in IN_PLACE or name in MEMORY:
             raise written(name)
-        return partial(getattr(np, name), self) if name in ("argmax", "argmin", "all", "any") else getattr(self.__array__(), name)
+        return partial(getattr(np, name), self) if name in METHODS else getattr(self.__array__(), name)
 
 
 def array(items: Iterable[Any], shape: Any, dtype: Any) -> Any:
@@ -210,8 +214,7 @@ def _compared(ufunc: Any, one: Any, two: Any) -> Any:
     if type(two) is float:
         return array([v.then(step, two) for v in one.items.flat], one.shape, bool)
     if type(two) is np.ndarray and two.dtype == np.float64 and two.shape == one.shape:
-        found = [v.then(step, c) for v, c in zip(one.items.flat, two.ravel().tolist(), strict=True)]
-        return array(found, one.shape, bool)
+        return array([v.then(step, c) for v, c in zip(one.items.flat, two.ravel().tolist(), strict=True)], one.shape, bool)
     return None
 
 
@@ -258,11 +261,9 @@ def _cells(value: Any) -> Any:
     """An array of objects, with the numbers of numpy kept as they are, since Python's combine differently."""
     if type(value) is LazyArray:
         return value.items
-    return (
-        objects([value], ())
-        if type(value) is Lazy
-        else objects(list(np.asarray(value).flat) if np.ndim(value) else [value], np.shape(value))
-    )
+    if type(value) is Lazy or not np.ndim(value):
+        return objects([value], ())
+    return objects(list(np.asarray(value).flat), np.shape(value))
 
 
 def _numbers(value: Any) -> Any:
@@ -275,20 +276,20 @@ def _numbers(value: Any) -> Any:
 def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:
     """function(*arguments, **options) of numpy, where some are lazy."""
     if function is np.where and len(arguments) == 3:
-        chosen, one, two = np.broadcast_arrays(*(_cells(_numbers(arguments[0])), *map(_cells, arguments[1:])))
-        items = [a if c else b for c, a, b in zip(chosen.flat, one.flat, two.flat, strict=True)]
-        return array(items, chosen.shape, np.where(np.empty(0, bool), *map(sample, arguments[1:])).dtype)
+        chosen, one, two = np.broadcast_arrays(*map(_cells, arguments))
+        dtype = np.where(np.empty(0, bool), *map(sample, arguments[1:])).dtype
+        return array(map(either, chosen.flat, one.flat, two.flat, repeat(dtype)), chosen.shape, dtype)
     if function is np.searchsorted and len(arguments) == 2 and set(options) <= {"side"}:
-        table, wanted = tuple(np.asarray(arguments[0]).tolist()), arguments[1]
-        step = "bisect" if options.get("side", "left") == "right" else "bisect left"
+        table, wanted, side = tuple(np.asarray(arguments[0]).tolist()), arguments[1], options.get("side", "left")
+        step = "bisect" if side == "right" else "bisect left"
         if type(wanted) is Lazy:
             return wanted.then(step, table).then("np.int64")
         return array([v.then(step, table) if type(v) is Lazy else v for v in _cells(wanted).flat], wanted.shape, np.int64)
+    if (found := instead(function, arguments, options)) is not NotImplemented:
+        return found
     if function in (np.round, np.around) and len(arguments) == 1 and not options and not _truths(arguments[0]):
-        integers = not _real(arguments[0])  # which stay what they are
-        return +of_scalars(arguments)[0] if integers else spread(np.rint, "__call__", arguments, {})
-    if len(arguments) == 1 and not options and type(arguments[0]) is LazyArray:
-        only = arguments[0]
+        return spread(np.rint, "__call__", arguments, {}) if _real(arguments[0]) else +of_scalars(arguments)[0]  # as they are
+    if len(arguments) == 1 and not options and type(only := arguments[0]) is LazyArray:
         place = function in (np.argmax, np.argmin) and _real(only) and only.ndim == 1
         if place or (function in (np.any, np.all) and _truths(only)):
             return extreme(function, list(only.items.flat))

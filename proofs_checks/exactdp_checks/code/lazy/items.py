@@ -19,6 +19,7 @@ __all__ = [
     "MEMORY",
     "alone",
     "doubled",
+    "either",
     "extreme",
     "fitted",
     "kept",
@@ -112,6 +113,13 @@ def alone(value: Any) -> Any:
     """An item that the code has for itself: a truth value at once where it may ask which object that is."""
     lazy = type(value) is Lazy and value.map.kind in (bool, np.bool_)
     return settled(value) if lazy and bool in value.source.tree.eager else value
+
+
+def either(chosen: Any, one: Any, two: Any, dtype: np.dtype[Any]) -> Any:
+    """One if it is chosen, else two, in an array of this type: lazily where both are known."""
+    if type(chosen) is Lazy and chosen.map.kind in (bool, np.bool_) and Lazy not in (type(one), type(two)):
+        return chosen.then("at", (fitted(two, dtype), fitted(one, dtype)))
+    return one if settled(chosen) else two
 
 
 def written(name: str) -> Refusal:

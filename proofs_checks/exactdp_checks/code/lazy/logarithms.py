@@ -18,12 +18,15 @@ from typing import Any
 
 import numpy as np
 
+from exactdp_checks.code.lazy.c_library import ACCURATE
 from exactdp_checks.code.lazy.uniform import Lazy, settled
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
 
-__all__ = ["of_numpy", "of_reals", "unpatched"]
+__all__ = ["of_numpy", "of_reals", "root", "unpatched"]
 
-NAMES = "acos asin atan cbrt cos cosh erf erfc exp exp2 expm1 gamma lgamma log log10 log1p log2 pow sin sinh sqrt tan tanh"
+NAMES = (
+    "acos asin atan cbrt copysign cos cosh erf erfc exp exp2 expm1 gamma lgamma log log10 log1p log2 pow sin sinh sqrt tan tanh"
+)
 EXACT = "logarithms of uniform variables are the exact ones, on the continuum: those of doubles, which the code computes, round"
 REAL = {name: getattr(math, name) for name in NAMES.split() if hasattr(math, name)}
 
@@ -36,20 +39,22 @@ def of_reals(name: str) -> Callable[..., Any]:
         lazy = next((v for v in values if type(v) is Lazy and not v.discrete), None)
         if lazy is None:
             return original(*values)
+        if name == "copysign" and lazy is values[-1] and values[0] and type(values[0]) in (int, float):
+            return lazy.then("copysign", float(abs(values[0])))
+        if name == "sqrt" and lazy.map.domain.name == "grid":
+            if lazy < 0:
+                return original(-1.0)
+            return lazy.then("sqrt")
         if name not in ("log", "log1p") or len(values) > 1:
             raise Refusal(
                 f"math.{name} of a uniform variable, as random() is, has no exact law here: compare it, as in u < p; {AUDIT}"
             )
-        if lazy.map.domain.name != "ideal":
-            raise Refusal(
-                f"math.{name} of a uniform variable, as random() is, is exact on the continuum alone, and rounds in doubles: "
-                f"compare it, as in u < p, or ask with the grid 'ideal'; {AUDIT}"
-            )
         if lazy <= (0 if name == "log" else -1):
-            raise ValueError("math domain error")
+            return original(0.0 if name == "log" else -1.0)  # which raises
         tree: Any = lazy.source.tree
-        tree.notes[EXACT] = None
-        return lazy.then(name)
+        ideal = lazy.map.domain.name == "ideal"
+        tree.notes[EXACT if ideal else ACCURATE] = None
+        return lazy.then(name if ideal else f"C {name}")
 
     stand_in.__name__ = name
     return stand_in
@@ -74,6 +79,17 @@ def of_numpy(name: str) -> Callable[[Any], Any]:
         return lazy.then(f"np.{name}")
 
     return of
+
+
+def root(lazy: Any) -> Any:
+    """numpy.sqrt of a lazy value."""
+    if lazy.discrete:
+        return np.sqrt(lazy.settle())
+    if lazy.map.domain.name != "grid":
+        raise Refusal(f"numpy.sqrt of a uniform variable has no exact law on the continuum: compare it, as in u < p; {AUDIT}")
+    if lazy < 0:
+        raise Refusal("numpy.sqrt of a number that may be negative is no number: keep it above")
+    return lazy.then("np.sqrt")
 
 
 FUNCTIONS = tuple((math, name, of_reals(name)) for name in REAL)

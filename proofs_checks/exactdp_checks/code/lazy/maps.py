@@ -24,6 +24,7 @@ from typing import Any
 
 import numpy as np
 
+from exactdp_checks.code.lazy.c_library import consistent, inf, nearly
 from exactdp_checks.code.lazy.steps import LOGARITHMS, ROUNDING, Comparison, apply, enclosed, increasing, pulled
 from exactdp_checks.code.stand_ins.refusals import AUDIT, NeedsNumbers, Refusal
 
@@ -76,6 +77,7 @@ class Map:
         "kind",
         "logs",
         "monotone",
+        "nearly",
         "one_to_one",
         "rounds",
         "steps",
@@ -88,6 +90,7 @@ class Map:
         tables = (i for i, (name, operand) in enumerate(steps) if name == "at" and not increasing(operand))
         first = next(tables, None)
         self.monotone = first is None
+        self.nearly = nearly(steps)
         self.inner = self if first is None else Map(domain, steps[:first])  # the monotone part
         self.rounds = any(name in ROUNDING for name, _ in steps) or domain.name == "integers"
         self.one_to_one = domain.name == "integers" and all(
@@ -123,11 +126,9 @@ class Map:
 
     def _sample(self) -> Any:
         """Some value."""
-        found: Any = 1.0
         if not self.logs:
             return self.value(0 if self.domain.name != "ideal" else Fraction(0))
-        if self.steps[self.logs - 1][0].startswith("np."):
-            found = np.float64(1.0)
+        found: Any = np.float64(1.0) if self.steps[self.logs - 1][0].startswith("np.") else 1.0
         for name, operand in self.steps[self.logs :]:
             found = operand[0] if name == "at" else apply(name, found, operand)
         return found
@@ -135,10 +136,8 @@ class Map:
     def value(self, j: Any) -> Any:
         """The value at j."""
         v = self.domain.point(j) if self.domain.name == "grid" else j
-        for name, operand in self.steps:
-            if name == "div" and self.domain.name == "ideal":
-                v = Fraction(v)  # two integers would make a double
-            v = apply(name, v, operand)
+        for name, operand in self.steps:  # two integers would make a double
+            v = apply(name, Fraction(v) if name == "div" and self.domain.name == "ideal" else v, operand)
         return v
 
     def _typed(self, j: int) -> Any:
@@ -187,7 +186,7 @@ class Map:
     def _with(self, name: str, operand: int) -> Map:
         """The map, of drawn integers, followed by arithmetic with an integer: what holds of it follows from this one."""
         its = Map.__new__(Map)
-        its.domain, its.steps, its.inner, its.monotone = self.domain, (*self.steps, (name, operand)), its, True
+        its.domain, its.steps, its.inner, its.monotone, its.nearly = self.domain, (*self.steps, (name, operand)), its, True, None
         its.rounds, its.logs, its.kind, its.drawn = self.rounds, self.logs, int, True
         its.one_to_one = self.one_to_one and (operand != 0 or not name.startswith("mul"))
         its.table, its.cuts, its._levels, its.children = {}, {}, {}, {}
@@ -205,6 +204,7 @@ class Map:
         low, high = 0, self.domain.size
         first = bool(op(self._typed(0), c))
         if first == bool(op(self._typed(high - 1), c)):
+            self._check(op, c, (low, high - 1), (first, first))
             return high, first
         while high - low > 1:
             middle = (low + high) // 2
@@ -212,7 +212,18 @@ class Map:
                 low = middle
             else:
                 high = middle
+        self._check(op, c, (high, high - 1), (not first, first))
         return high, first
+
+    def _check(self, op: Comparison, c: Any, ends: tuple[int, int], answers: tuple[bool, bool]) -> None:
+        """Raises Refusal where a step is monotone but for the last bits, and a double next to a cut has another answer."""
+        if self.nearly is None:
+            return
+        one, two = (Map(self.domain, self.steps[: self.nearly]).value(j) for j in ends)
+        up = one >= two if ends[0] > ends[1] else one < two
+        sides = (one, inf if up else -inf), (two, -inf if up else inf)
+        if not consistent(self.steps[self.nearly :], sides, lambda v: bool(op(v, c)), answers):
+            raise Refusal("a logarithm or power of a random number is not monotone on this machine: compare it before")
 
     def _ideal_cut(self, op: Comparison, c: Any) -> tuple[Any, bool]:
         if not isinstance(c, Rational):
@@ -221,11 +232,9 @@ class Map:
             c = Fraction(*c.as_integer_ratio())
         if self.logs:
             question = enclosed(self.steps, op, Fraction(c))
-            return (
-                (Fraction(1), question)
-                if isinstance(question, bool)
-                else (question[1], question[0] in (operator.lt, operator.le))
-            )
+            if isinstance(question, bool):
+                return Fraction(1), question
+            return question[1], question[0] in (operator.lt, operator.le)
         for name, operand in reversed(self.steps):
             question = pulled(name, op, c, operand)
             if isinstance(question, bool):

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from math import ceil, floor, log, log1p
+from math import ceil, copysign, floor, log, log1p, sqrt
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -26,7 +26,19 @@ import numpy as np
 from exactdp.numbers.enclosure import exp
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
 
-__all__ = ["LOGARITHMS", "NOT", "ROUNDING", "TESTS", "Between", "Comparison", "apply", "enclosed", "increasing", "pulled"]
+__all__ = [
+    "LOGARITHMS",
+    "NEARLY",
+    "NOT",
+    "ROUNDING",
+    "TESTS",
+    "Between",
+    "Comparison",
+    "apply",
+    "enclosed",
+    "increasing",
+    "pulled",
+]
 
 Comparison: TypeAlias = Callable[[Any, Any], Any]
 lt, le, gt, ge = operator.lt, operator.le, operator.gt, operator.ge
@@ -53,6 +65,20 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
     "np.ceil": lambda v, _: Fraction(ceil(v)) if isinstance(v, Fraction) else np.ceil(v),
     "np.rint": lambda v, _: Fraction(round(v)) if isinstance(v, Fraction) else np.rint(v),
     "np.trunc": lambda v, _: Fraction(int(v)) if isinstance(v, Fraction) else np.trunc(v),
+    "np.round": np.round,
+    "np.sign": lambda v, _: Fraction((v > 0) - (v < 0)) if isinstance(v, Fraction) else np.sign(v),
+    "np.maximum": lambda v, c: max(v, c) if isinstance(v, Fraction) else np.maximum(v, c),
+    "np.minimum": lambda v, c: min(v, c) if isinstance(v, Fraction) else np.minimum(v, c),
+    "sqrt": lambda v, _: sqrt(v) if v >= 0 else 0.0,  # below 0 nobody asks
+    "np.sqrt": lambda v, _: np.sqrt(v) if v >= 0 else v * 0,
+    "C log": lambda v, _: log(v) if v > 0 else LEAST,
+    "C log1p": lambda v, _: log1p(v) if v > -1 else LEAST,
+    "C laplace": lambda v, _: _laplace(v) if 0 < v < 1 else LEAST if v <= 0 else -LEAST,
+    "copysign": lambda v, c: copysign(c, v),
+    "pow": lambda v, c: v**c if v >= 0 else v * 0,
+    "square": lambda v, _: v * v,  # of what is not negative
+    "mod": lambda v, within: _within(v, *within),
+    "printed": lambda v, form: float(format(v, form).rstrip("%")),
     "bisect": lambda v, sums: bisect_right(sums, v),
     "bisect left": lambda v, sums: bisect_left(sums, v),
     "at": lambda v, items: items[int(v)],
@@ -69,15 +95,28 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
 }
 TESTS: dict[str, Comparison] = {"lt": lt, "le": le, "gt": gt, "ge": ge}
 LARGEST = 10_000  # the numbers with which logarithms are compared
+LEAST = -1000.0  # below the logarithm of every double; of 0, where nobody asks
+NEARLY = frozenset({"C log", "C log1p", "C laplace", "pow"})  # monotone but for the last bits of what the C library computes
 LOGARITHMS = ("log", "log1p", "np.log", "np.log1p", "laplace", "np.laplace")
 AFFINE = frozenset({"add", "add to", "sub", "sub from", "neg", "mul", "mul by", "div", "float"})
 ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"})
-ROUNDING |= {"np.int64", "bisect", "bisect left", "at", "lt", "le", "gt", "ge"}
+ROUNDING |= {"copysign", "np.round", "np.sign", "printed", "np.int64", "bisect", "bisect left", "at", "lt", "le", "gt", "ge"}
 
 
 def apply(name: str, v: Any, operand: Any) -> Any:
     """step(v), in the arithmetic of v and the operand."""
     return _STEPS[name](v, operand)
+
+
+def _laplace(v: Any) -> Any:
+    """In the arithmetic of numpy's distributions.c."""
+    return -log(2.0 - v - v) if v >= 0.5 else log(v + v)
+
+
+def _within(v: Any, c: Any, turns: Any) -> Any:
+    """v % c while v // c is so many turns; below, what is least there, and above, what is largest: so it is monotone."""
+    found = v // c
+    return v % c if found == turns else abs(v * 0) + c * (found > turns)
 
 
 def increasing(items: tuple[Any, ...]) -> bool:
@@ -102,6 +141,13 @@ def pulled(name: str, op: Comparison, c: Any, operand: Any) -> tuple[Comparison,
     if name in ("mul", "mul by", "div"):
         slope = Fraction(operand) if name != "div" else 1 / Fraction(operand)
         return bool(op(0, c)) if slope == 0 else (op if slope > 0 else FLIPPED[op], c / slope)
+    if name in ("np.maximum", "np.minimum"):
+        at_operand, below = bool(op(operand, c)), op in (lt, le)
+        return (op, c) if at_operand == (below == (name == "np.maximum")) else at_operand
+    if name in ("np.sign", "copysign"):
+        size = Fraction(1 if operand is None else operand)
+        at = [bool(op(v, c)) for v in (-size, 0 if operand is None else size, size)]
+        return at[0] if at[0] == at[2] else ((lt if at[0] else ge) if at[0] != at[1] else (le if at[0] else gt), Fraction(0))
     if name in TESTS:  # step(v) is 0 or 1
         at_0, at_1 = bool(op(0, c)), bool(op(1, c))
         return at_0 if at_0 == at_1 else (TESTS[name] if at_1 else NOT[TESTS[name]], Fraction(operand))

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from exactdp_checks.code.lazy.logarithms import of_numpy
+from exactdp_checks.code.lazy.logarithms import of_numpy, root
 
 __all__ = ["ARITHMETIC", "COMPARISONS", "IN_PLACE", "ONE", "ORDERS", "TESTED", "WRITE"]
 
@@ -44,6 +44,7 @@ def _rounded(function: Any, v: Any) -> Any:
 
 
 ARITHMETIC = {function: (f"__{name}__", f"__r{name}__") for function, name in BINARY.items()}
+ARITHMETIC |= {np.maximum: ("maximum", "maximum"), np.minimum: ("minimum", "minimum")}
 ONE: dict[Any, Callable[[Any], Any]] = {
     np.negative: operator.neg,
     np.positive: operator.pos,
@@ -53,6 +54,9 @@ ONE: dict[Any, Callable[[Any], Any]] = {
     np.ceil: lambda v: _rounded(np.ceil, v),
     np.rint: lambda v: v * np.float64(1) if v.whole else v.then("np.rint"),
     np.trunc: lambda v: _rounded(np.trunc, v),
+    np.sign: lambda v: np.sign(v.settle()) if v.discrete else v.then("np.sign"),
+    np.sqrt: root,
+    np.square: lambda v: v * v,
     np.log: of_numpy("log"),
     np.log1p: of_numpy("log1p"),
 }

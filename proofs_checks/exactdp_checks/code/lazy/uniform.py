@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -26,10 +27,12 @@ from exactdp_checks.code.law.tree import Tree
 from exactdp_checks.code.lazy.conversions import WIDE, Converted
 from exactdp_checks.code.lazy.maps import Domain, Map, map_of, number
 from exactdp_checks.code.lazy.noisy_comparisons import compared
-from exactdp_checks.code.lazy.operands import PLAIN, mixed, promoted, shifts, truth, usual
+from exactdp_checks.code.lazy.operands import PLAIN, mixed, promoted, truth, usual
 from exactdp_checks.code.lazy.rounded_logarithm import searched, searches
 from exactdp_checks.code.lazy.steps import Comparison
 from exactdp_checks.code.lazy.variables import Points, Segment, Source, divided, narrow
+
+ORDERS = (operator.lt, operator.le, operator.gt, operator.ge, operator.eq)
 
 __all__ = ["WIDE", "Lazy", "fresh", "map_of", "settled", "uniform"]
 
@@ -108,6 +111,10 @@ class Lazy(Converted):
         """op(self, other) for two lazy values: an integer becomes a number, two real ones are compared, or refused."""
         if other.discrete or self.discrete:
             return op(self, settled(other)) if other.discrete else op(settled(self), other)
+        if op is operator.mul and other.source is self.source and other.map is self.map and self.map.domain.name == "grid":
+            return self.squared()
+        if op not in ORDERS and (self.map.rounds or other.map.rounds):
+            return op(self, settled(other)) if other.map.rounds else op(settled(self), other)
         return compared(op, self, other)
 
     __lt__, __le__ = _ordered(operator.lt), _ordered(operator.le)
@@ -159,16 +166,18 @@ class Lazy(Converted):
     def __floordiv__(self, other: Any) -> Any:
         if self.meets(other):
             return self.of(np.int64) // other
-        usual = type(other) is not Lazy and isinstance(other, int | np.integer) and not mixed(self.map.kind, other)
-        if usual and self.map.kind in PLAIN and other > 0 and not self.map.steps:
+        whole = type(other) is not Lazy and isinstance(other, int | np.integer) and not mixed(self.map.kind, other)
+        if whole and self.map.kind in PLAIN and other > 0 and not self.map.steps:
             return self._divided(int(other))[0]
         return self.stepped("floor div", other, operator.floordiv)
 
     def __mod__(self, other: Any) -> Any:
         if self.meets(other):
             return self.of(np.int64) % other
-        usual = type(other) is not Lazy and isinstance(other, int | np.integer) and not mixed(self.map.kind, other)
-        if not usual or self.map.kind not in PLAIN or other <= 0:
+        if type(other) is not Lazy and not self.discrete and number(other) and usual(type(other)) and other > 0:
+            return self.within(promoted(self.map.kind, other))
+        whole = type(other) is not Lazy and isinstance(other, int | np.integer) and not mixed(self.map.kind, other)
+        if not whole or self.map.kind not in PLAIN or other <= 0:
             return settled(self) % settled(other)
         return self - settled(self.then("floor div", other)) * int(other) if self.map.steps else self._divided(int(other))[1]
 
@@ -185,14 +194,6 @@ class Lazy(Converted):
         size, kind, tree = self.map.domain.size, self.map.domain.kind, source.tree
         q, r = divided(source, n)
         return Lazy(q, map_of(tree, Domain("integers", -(-size // n), kind))), Lazy(r, map_of(tree, Domain("integers", n, kind)))
-
-    def __lshift__(self, other: Any) -> Any:
-        n = settled(other)
-        return self * 2**n if shifts(self.map.kind, n) else settled(self) << n
-
-    def __rshift__(self, other: Any) -> Any:
-        n = settled(other)
-        return self // 2**n if shifts(self.map.kind, n) else settled(self) >> n
 
     def __and__(self, other: Any) -> Any:
         other = settled(other)
@@ -216,16 +217,8 @@ class Lazy(Converted):
     __xor__, __rxor__ = _at_once(operator.xor), _at_once(operator.xor, reflected=True)
     __rpow__ = _at_once(operator.pow, reflected=True)
 
-    def __pow__(self, other: Any, modulus: Any = None) -> Any:
-        return pow(settled(self), settled(other), settled(modulus))
-
     __rmod__, __rlshift__, __rrshift__ = (_at_once(op, reflected=True) for op in (operator.mod, operator.lshift, operator.rshift))
     __rtruediv__, __rfloordiv__ = _at_once(operator.truediv, reflected=True), _at_once(operator.floordiv, reflected=True)
-
-    def __invert__(self) -> Any:
-        if self.map.kind is np.bool_:
-            return self.then("at", (np.True_, np.False_))
-        return -1 - self if self.map.kind in PLAIN else ~settled(self)
 
     def __bool__(self) -> bool:
         return bool(self != 0)
@@ -240,7 +233,7 @@ class Lazy(Converted):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or not hasattr(self.map.kind, name):
             raise AttributeError(f"{self.map.kind.__name__!r} object has no attribute {name!r}")
-        return getattr(settled(self), name)
+        return partial(np.round, self) if name == "round" and not self.discrete else getattr(settled(self), name)
 
     @property
     def __array__(self) -> Any:

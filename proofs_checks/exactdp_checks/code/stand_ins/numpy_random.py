@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import prod
+from math import comb, prod
 from operator import index
 from typing import Any
 
@@ -28,6 +28,7 @@ from exactdp_checks.code.lazy.continuous import Continuous
 from exactdp_checks.code.lazy.uniform import WIDE, Lazy, settled
 from exactdp_checks.code.stand_ins.bit_generators import Bits
 from exactdp_checks.code.stand_ins.refusals import Refusal, seeded
+from exactdp_checks.code.stand_ins.samples import sample
 from exactdp_checks.code.stand_ins.uncopied import Uncopied
 
 __all__ = ["Generator", "RandomState"]
@@ -116,7 +117,7 @@ class Generator(Continuous, Uncopied):
         elif weights is None and not shuffle:
             raise Refusal("choice(shuffle=False) has no fixed order: leave shuffle out")
         else:
-            places = self.context.shuffled(n)[:number] if weights is None else self._distinct(weights, number)
+            places = self._some(n, number) if weights is None else self._distinct(weights, number)
         if whole:
             return places[0] if size is None else array(places, size, np.int64)
         if items.ndim == 1 and items.dtype.kind in "iu":
@@ -135,6 +136,9 @@ class Generator(Continuous, Uncopied):
         sums = weights.cumsum()
         place = self.context.random(np.float64).then("bisect", tuple((sums / sums[-1]).tolist()))
         return place if kind is int else place.then("np.int64")
+
+    def _some(self, n: int, number: int) -> list[int]:
+        return sample(self.context, n, number)
 
     def _distinct(self, weights: Any, number: int) -> list[int]:
         """As numpy does it: rounds of draws from what is left, repeated items dropped."""
@@ -164,6 +168,18 @@ class Generator(Continuous, Uncopied):
             return n
 
         return _plain(_each(one, size, np.int64, p))
+
+    def hypergeometric(self, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
+        """The number of good ones among nsample of ngood + nbad things."""
+
+        def one(good: int, bad: int, drawn: int) -> Any:
+            if min(good, bad, drawn) < 0 or drawn > good + bad:
+                raise ValueError("ngood + nbad < nsample, or one of them is negative")
+            least, most = max(0, drawn - bad), min(drawn, good)
+            ways = [comb(good, k) * comb(bad, drawn - k) for k in range(least, most + 1)]
+            return least + (self.context.draw(ways) if len(ways) > 1 else 0)
+
+        return _plain(_each(lambda *sizes: one(*map(index, sizes)), size, np.int64, ngood, nbad, nsample))
 
     def multinomial(self, n: int, pvals: Any, size: Any = None) -> Any:
         """The numbers of n independent choices; the last probability is what the others leave."""
@@ -219,8 +235,12 @@ class Generator(Continuous, Uncopied):
 class RandomState(Generator):
     """The methods of numpy.random.RandomState, and of the module."""
 
-    shown = "RandomState(MT19937)"
+    shown, inverts = "RandomState(MT19937)", True
     alone = type(np.random.RandomState(0).choice(2))
+
+    def _some(self, n: int, number: int) -> list[int]:
+        """As numpy does it: the first of a permutation."""
+        return self.context.shuffled(n)[:number]
 
     def random_sample(self, size: Any = None) -> Any:
         """Uniform on [0, 1)."""

@@ -10,14 +10,14 @@ Source: Python's language reference, set types and object.__hash__ (PYTHONHASHSE
 from __future__ import annotations
 
 import dis
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from exactdp_checks.code.stand_ins.places import INSTALLED, is_theirs, walked
 
-__all__ = ["ADDRESSES", "ORDER", "UNCLEARED", "codes_of", "own_names", "uses_sets"]
+__all__ = ["ADDRESSES", "ORDER", "UNCLEARED", "codes_of", "handles_text", "own_names", "uses_sets"]
 
 ORDER = "the code makes sets: the order of a set of text differs from process to process, so sort before it matters"
 ADDRESSES = frozenset({"__array_interface__", "__array_struct__", "byte_bounds", "ctypes"})  # of arrays
@@ -80,3 +80,14 @@ def codes_of(code: CodeType) -> Iterator[CodeType]:
 def _makes_set(code: CodeType) -> bool:
     constants = any(isinstance(constant, frozenset) for constant in code.co_consts)
     return constants or not _NAMES.isdisjoint(code.co_names) or any(i.opname in _MAKES for i in dis.get_instructions(code))
+
+
+def handles_text(function: Any, values: Iterable[Any]) -> bool:
+    """Whether text may be in a set: in the code's constants, in what it holds, or in these values."""
+    code = getattr(getattr(function, "__func__", function), "__code__", None)
+    names = getattr(function, "__globals__", {})
+    codes = [] if code is None else list(codes_of(code))
+    held = [names[name] for inner in codes for name in inner.co_names if name in names and not callable(names[name])]
+    held = [value for value in held if not isinstance(value, ModuleType) or walked(vars(value))]  # a module's repr is quoted
+    constants = [c for inner in codes for c in inner.co_consts if c != getattr(function, "__doc__", None)]
+    return any(isinstance(each, str | bytes) or "'" in repr(each) for each in (*values, *held, *constants))

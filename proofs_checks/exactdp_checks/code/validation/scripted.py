@@ -18,18 +18,24 @@ from __future__ import annotations
 import ctypes
 import random
 from collections.abc import Sequence
+from fractions import Fraction
 from threading import Lock
 from typing import Any, Self
 
 from exactdp_checks.code.validation.corners import Sequence_
 
-__all__ = ["Bits", "Otherwise", "Script", "ScriptedRandom"]
+__all__ = ["Bits", "Otherwise", "Script", "ScriptedRandom", "weight"]
 
 SINGLE = 2**24  # points of a real number of single precision
 
 
 class Otherwise(BaseException):
     """The code asks for something else than its path says; not an Exception, so that nothing in the code catches it."""
+
+
+def weight(value: Any) -> str:
+    """A weight of a draw as it is compared: a number in lowest terms, or its text."""
+    return value if isinstance(value, str) else str(Fraction(value) if isinstance(value, int | float) else value)
 
 
 class Script:
@@ -67,9 +73,32 @@ class Script:
             raise Otherwise(self.wrong)
 
     def double(self) -> float:
-        """A number on the grid of 53 bits."""
-        size = int(self.peek()[1]) if self.peek() else 1  # type: ignore[index]
+        """A number on the grid of 53 bits; of numpy's inversion of a binomial law one that gives the wanted number."""
+        came = self.peek()
+        if came is not None and came[0] == "binomial":
+            weights, value = [Fraction(w) for w in came[1]], self.next("binomial")
+            if weights[-1] > weights[0]:  # numpy counts failures where they are fewer
+                weights, value = weights[::-1], len(weights) - 1 - value
+            return float((sum(weights[:value], Fraction(0)) + weights[value] / 2) / sum(weights))
+        if came is not None and came[0] == "geometric":
+            left = (1 - Fraction(came[1])) ** (self.next("geometric") - 1)
+            return float(1 - left + left * came[1] / 2)
+        size = int(came[1]) if came else 1
         return float(self.next("real") / size)
+
+    def draw(self, request: Any) -> int:
+        """draw(n), or draw(weights), of a program that is given its randomness as an argument."""
+        came = self.peek()
+        if isinstance(request, list | tuple):
+            wanted: Any = ("pick", tuple(map(weight, request)))
+            said: Any = None if came is None else (came[0], came[1][0]) if came[0] == "pick" else came
+        else:
+            wanted, said = ("int", int(request)), came
+        if wanted == ("int", 1):
+            return 0
+        if said != wanted:
+            raise Otherwise(f"draw {self.at}: the code asks for draw({request!r:.40}), its path has {said!r:.60}")
+        return self.next(wanted[0])
 
     def word(self, bits: int) -> int:
         """A word whose multiple by n has the wanted high part, and whose low bits are the wanted number."""
@@ -110,8 +139,14 @@ class ScriptedRandom(random.Random):
         self.script.checked()
         return found
 
+    def binomialvariate(self, n: int = 1, p: float = 0.5) -> int:
+        """The wanted number: CPython's own algorithm, with its rejections, is not run."""
+        return int(self.random() < p) if n == 1 and 0 < p < 1 else self.script.next("binomial") if n and p else 0
+
     def _randbelow(self, n: int) -> int:
         """As Python does it, where the path has this n: two of them may ask for as many bits."""
+        if n == 1:  # 0, whatever bits come; that they are no draw of the path is right
+            return 0
         came = self.script.peek()
         if n > 1 and came != ("int", n):
             self.script.wrong = f"draw {self.script.at}: the code asks for one of {n}, its path has {came}"

@@ -1,39 +1,63 @@
-"""What an observer sees of a report, in a form of its own: not the one that the law was collected with.
+"""What an observer sees of a report, as a text of its own: not the form that the law was collected with.
 
 >>> import numpy as np
 >>> seen(np.int64(1)) == seen(1), seen(1) == seen(True), seen([1]) == seen((1,)), seen(0.0) == seen(-0.0)
 (True, False, False, False)
+>>> seen({2, 1}), len(seen("a" * 1000)) < 200
+('set {int 1, int 2}', True)
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
 
-__all__ = ["seen"]
+__all__ = ["raised", "seen"]
+
+LONGEST, SHOWN = 160, 60  # characters, beyond which the rest is a digest
 
 
-def seen(report: Any) -> Hashable:
-    """A value that is equal where two reports read the same."""
+def seen(report: Any) -> str:
+    """A text that is equal where two reports read the same; of a long one the beginning, and a digest."""
+    text = _seen(report)
+    return text if len(text) <= LONGEST else f"{text[:SHOWN]}... {sha256(text.encode('utf-8', 'backslashreplace')).hexdigest()}"
+
+
+def raised(kind: str, said: str) -> str:
+    """Of a run that ends with an error."""
+    return seen(("raises", kind, said))
+
+
+def _seen(report: Any) -> str:
+    kind = type(report)
+    if kind is int or kind is bool or kind is str:
+        return f"{kind.__name__} {report!r}"
     if isinstance(report, Enum):
-        return "enum", type(report).__qualname__, report.name
+        return f"enum {kind.__qualname__}.{report.name}"
     if isinstance(report, np.generic):
-        return seen(report.item())
+        return _seen(report.item())
     if isinstance(report, np.ndarray):
-        kind = "O" if report.dtype.kind == "O" else report.dtype.str
-        return "array", kind, report.shape, tuple(map(seen, report.ravel().tolist()))
+        name = "O" if report.dtype.kind == "O" else report.dtype.str
+        return f"array {name} {report.shape} [{_all(report.ravel().tolist())}]"
     if isinstance(report, float):
-        return "float", report.hex()
+        return f"{kind.__name__} {report.hex()}"
+    if isinstance(report, complex):
+        return f"{kind.__name__} {report.real.hex()} {report.imag.hex()}"
     if isinstance(report, list | tuple):
-        return type(report).__name__, tuple(map(seen, report))
+        return f"{kind.__qualname__} [{_all(report)}]"
     if isinstance(report, set | frozenset):
-        return type(report).__name__, frozenset(map(seen, report))
+        return f"{kind.__qualname__} {{{', '.join(sorted(map(_seen, report)))}}}"
     if isinstance(report, Mapping):
-        return type(report).__name__, tuple((seen(name), seen(value)) for name, value in report.items())
+        return f"{kind.__qualname__} {{{', '.join(f'{_seen(name)}: {_seen(value)}' for name, value in report.items())}}}"
     if is_dataclass(report) and not isinstance(report, type):
-        return type(report).__qualname__, tuple((field.name, seen(getattr(report, field.name))) for field in fields(report))
-    return type(report).__name__, report if isinstance(report, Hashable) else repr(report)
+        return f"{kind.__qualname__} ({_all((field.name, getattr(report, field.name)) for field in fields(report))})"
+    return f"{kind.__qualname__} {report!r}"
+
+
+def _all(items: Iterable[Any]) -> str:
+    return ", ".join(map(_seen, items))

@@ -1,27 +1,34 @@
 """A tape: one path of a program as data. What the code asks for, in order, in which cell each draw lies, and what it reports.
 
-Nothing here, or in the modules beside it, knows lazy numbers, states or trees: it imports nothing of what found the law.
+Nothing here, or in the modules beside it, knows lazy numbers, states or trees: it imports nothing of what found the law. A tape
+is numbers and texts alone, so it is written as JSON, sent to another process, and replayed there without what made it.
 Source: record and replay (J. Mellor-Crummey, T. LeBlanc, A software instruction counter, ASPLOS 1989), for draws.
 
->>> from fractions import Fraction
->>> tape = Tape((Slot("real", 4, (0, 3)),), (), Fraction(3, 4), lambda point: point[0], x=0)
->>> tape.slots[0].cell
-(0, 3)
+>>> tape = Tape(0, (Slot("real", 4, (0, 3)),), (), Fraction(3, 4), (((2,), "int 1"),))
+>>> tape.slots[0].cell, tape_of(written(tape)) == tape
+((0, 3), True)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias
 
-__all__ = ["Slot", "Tape"]
+from exactdp_checks.code.validation.contests import Contest
+
+__all__ = ["Order", "Point", "Slot", "Tape", "tape_of", "written"]
+
+Order: TypeAlias = tuple[tuple[int, ...], tuple[tuple[int, int, bool], ...]]
+Point: TypeAlias = tuple[tuple[Any, ...], str]  # a number for each draw, and the report there, as ``seen`` writes it
 
 
 class Slot(NamedTuple):
     """One draw: ``real``, j / size for j of the cell; ``int``, an integer below size, in the cell; ``pick``, one of weights.
 
-    ``cell``: (lo, hi), a half-open interval; ("pair", q, r, n) for q n + r of independent cells; of a pick (i, i + 1).
+    ``cell``: (lo, hi), a half-open interval, of rational numbers where a real draw has the size 1; ("pair", q, r, n) for q n + r
+    of independent cells; of a pick (i, i + 1), of which the size is (the weights as texts, in numbers). ``binomial`` is a pick
+    that numpy makes by inversion, its size the weights; ``geometric`` is a number of trials, its size the probability of each.
     """
 
     kind: str
@@ -31,15 +38,51 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True)
 class Tape:
-    """``orders``: (slots, what comparisons told of them), as triples (i, j, strict) of places among these slots.
+    """``x``: the place of the input. ``orders``: (slots, what comparisons told of them), as triples (i, j, strict) of places.
 
-    ``chance``: what the law counts for the path. ``report``: of the numbers at a point of the path. ``why``: what keeps the path
-    from being replayed, or "".
+    ``contests`` of real variables. ``chance``: what the law counts for the path, to ``within`` so much. ``points`` of the path at
+    which the code is to be run. ``why``: what keeps it from being replayed, or "".
     """
 
+    x: int
     slots: tuple[Slot, ...]
-    orders: tuple[tuple[tuple[int, ...], tuple[tuple[int, int, bool], ...]], ...]
-    chance: Any
-    report: Callable[[Sequence[int]], Any]
-    x: Any
+    orders: tuple[Order, ...]
+    chance: Fraction
+    points: tuple[Point, ...]
     why: str = ""
+    contests: tuple[Contest, ...] = ()
+    within: float = 0.0
+
+
+def written(tape: Tape) -> list[Any]:
+    """The tape as JSON."""
+    slots = [[slot.kind, _out(slot.size), _out(slot.cell)] for slot in tape.slots]
+    points = [[_out(numbers), report] for numbers, report in tape.points]
+    return [tape.x, slots, tape.orders, _out(tape.chance), points, tape.why, tape.contests, tape.within]
+
+
+def tape_of(data: Any) -> Tape:
+    """The tape that was written."""
+    x, slots, orders, chance, points, why, contests, within = data
+    read = tuple(Slot(kind, _in(size), _in(cell)) for kind, size, cell in slots)
+    told = tuple((tuple(members), tuple((i, j, bool(strict)) for i, j, strict in pairs)) for members, pairs in orders)
+    met = tuple(Contest(tuple(members), tuple(map(tuple, shapes)), tuple(earlier)) for members, shapes, earlier in contests)
+    at = tuple((_in(numbers), report) for numbers, report in points)
+    return Tape(x, read, told, Fraction(_in(chance)), at, why, met, within)
+
+
+def _out(value: Any) -> Any:
+    if isinstance(value, tuple | list):
+        return [_out(v) for v in value]
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else f"={value.numerator:x}/{value.denominator:x}"
+    return value
+
+
+def _in(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return tuple([_in(v) for v in value])
+    if not isinstance(value, str) or not value.startswith("="):
+        return value
+    above, _, below = value[1:].partition("/")
+    return Fraction(int(above, 16), int(below, 16))

@@ -2,7 +2,7 @@
 
 >>> from exactdp_checks.code.validation.tape import Slot, Tape
 >>> u = Slot("real", 8, (0, 4))
->>> volume(Tape((u, u), (((0, 1), ((0, 1, True),)),), None, lambda _: 0, 0))  # of 64 pairs, those of j < k below 4
+>>> volume(Tape(0, (u, u), (((0, 1), ((0, 1, True),)),), Fraction(0), ()))  # of 64 pairs, those of j < k below 4
 Fraction(3, 32)
 """
 
@@ -11,17 +11,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb
+from math import comb, factorial
 from typing import Any
 
+from exactdp_checks.code.validation.contests import chance
 from exactdp_checks.code.validation.tape import Tape
 
-__all__ = ["followers", "points", "volume"]
+__all__ = ["PICKS", "followers", "points", "volume"]
+
+PICKS = ("pick", "binomial")
 
 
-def points(cell: Any) -> int:
-    """How many points are in a cell."""
-    return points(cell[1]) * points(cell[2]) if cell[0] == "pair" else int(cell[1]) - int(cell[0])
+def points(cell: Any) -> Any:
+    """How many points are in a cell, or how long it is."""
+    return points(cell[1]) * points(cell[2]) if cell[0] == "pair" else cell[1] - cell[0]
 
 
 def followers(k: int, pairs: Sequence[tuple[int, int, bool]], placed: int) -> Iterator[int]:
@@ -33,7 +36,8 @@ def followers(k: int, pairs: Sequence[tuple[int, int, bool]], placed: int) -> It
             yield step
 
 
-def ways(k: int, pairs: Sequence[tuple[int, int, bool]]) -> list[int]:
+@cache
+def ways(k: int, pairs: tuple[tuple[int, int, bool], ...]) -> list[int]:
     """How many ways there are to put k things on m steps, none of them empty, as the pairs allow, for each m."""
 
     @cache
@@ -51,19 +55,33 @@ def ways(k: int, pairs: Sequence[tuple[int, int, bool]]) -> list[int]:
 
 
 def volume(tape: Tape) -> Fraction:
-    """The share of the points of all draws that lie on the path. Raises ValueError where its cells are not those of an order."""
-    tied = {i for members, _ in tape.orders for i in members}
-    found = Fraction(1)
+    """The share of the points of all draws that lie on the path: exactly, but for contests, whose chance is a sum.
+
+    Raises ValueError where its cells are not those of an order.
+    """
+    tied, found = {i for members, _ in tape.orders for i in members}, Fraction(1)
+    for contest in tape.contests:
+        spans = tuple((float(tape.slots[i].cell[0]), float(tape.slots[i].cell[1])) for i in contest.members)
+        found *= Fraction(chance(contest, spans))
+    above, below = 1, 1
     for i, slot in enumerate(tape.slots):
-        if slot.kind == "pick":
-            weights = [Fraction(w) for w in slot.size]
-            found *= weights[slot.cell[0]] / sum(weights)
+        if slot.kind in PICKS:
+            weights = slot.size[1] if slot.kind == "pick" else slot.size
+            found *= Fraction(weights[slot.cell[0]]) / sum(map(Fraction, weights))
+        elif slot.kind == "geometric":
+            found *= slot.size * (1 - slot.size) ** (slot.cell[0] - 1)
+        elif slot.size == 1:  # on the continuum
+            found *= 1 if i in tied else points(slot.cell)
         else:
-            found *= Fraction(1 if i in tied else points(slot.cell), slot.size)
+            above, below = above * (1 if i in tied else int(points(slot.cell))), below * int(slot.size)
     for members, pairs in tape.orders:
         cells = {tape.slots[i].cell for i in members}
         if len(cells) != 1:
             raise ValueError("variables that were compared lie in different cells")
-        count = points(cells.pop())
-        found *= sum(comb(count, m) * number for m, number in enumerate(ways(len(members), pairs)))
-    return found
+        length, k = points(cells.pop()), len(members)
+        number = ways(k, tuple(pairs))
+        if tape.slots[members[0]].size == 1:
+            found *= Fraction(length) ** k * number[k] / factorial(k)
+        else:
+            found *= sum(comb(int(length), m) * n for m, n in enumerate(number))
+    return found * Fraction(above, below)

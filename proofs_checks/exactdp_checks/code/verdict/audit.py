@@ -38,6 +38,8 @@ from exactdp_checks.code.verdict.finding import Found, find
 from exactdp_checks.code.verdict.partial import part_of
 from exactdp_checks.code.verdict.parts import product_of, verdict_of, worst_of
 from exactdp_checks.code.verdict.question import Question
+from exactdp_checks.proving.parts import undecided
+from exactdp_checks.trusted.verdict import Method
 
 __all__ = ["CodeAudit", "audit_code", "audit_of"]
 
@@ -102,7 +104,20 @@ def audit_code(
 
 
 def audit_of(found: Found, ask: Question, called: str) -> CodeAudit:
-    """The audit of a law that was found."""
+    """The audit of a law that was found: a verdict where the law was replayed against the code, and otherwise none."""
+    audit = _audited(found, ask, called)
+    if found.events or audit.outcome == "undecided":
+        return audit
+    witness = audit.witness if audit.outcome == "refuted" else None
+    gap = found.validation.gap(found.explored.inputs, None if witness is None else (witness.x, witness.other))
+    if not gap:
+        return audit
+    none = undecided(Method.EXACT, "the law of the code", f"it was not replayed whole against the code: {gap}")
+    return replace(audit, verdict=none, audit=None, witness=None, ratios=None, decoded=None, gap=gap)
+
+
+def _audited(found: Found, ask: Question, called: str) -> CodeAudit:
+    """The audit of a law that was found, whatever was replayed of it."""
     explored, value, extra = found.explored, ask.level, ask.slack
     asked = ask.bound(explored.inputs)
     if explored.parts and not found.events and ask.delta is None and ask.prior is None and ask.estimator is None:

@@ -20,6 +20,7 @@ from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.code.interpreter.separate_calls import CALLS
 from exactdp_checks.code.interpreter.series import SERIES
 from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.validation.coverage import Validation
 from exactdp_checks.code.verdict.decoding import Decoded
 from exactdp_checks.code.verdict.finding import Found
 from exactdp_checks.code.verdict.observed import Observed
@@ -49,6 +50,7 @@ class AuditedCode(Result):
     ratios: tuple[Ratio, Ratio] | None = None  # between which the smallest e^epsilon lies, where something is unexplored
     decoded: Decoded | None = None
     exact: Explored | None = None  # the laws in Q(t), at t = e^(1/root), where numbers near them were audited
+    gap: str = ""  # what of the law was not replayed against the code, so that it carries no verdict
 
     @property
     def explored(self) -> Explored:
@@ -78,6 +80,8 @@ class AuditedCode(Result):
     @property
     def outcome(self) -> str:
         """ "proved", "refuted" or "undecided"; "found" where no bound was asked about."""
+        if self.gap:
+            return "undecided"
         if self.policy is None and self.found.explored.parts:
             return "found"
         if self.policy is None and self.audit is not None:
@@ -126,6 +130,11 @@ class AuditedCode(Result):
     def observed(self) -> Observed:
         """What the law rests on, each assumption enforced, checked, computed, assumed or broken."""
         return self.found.observed.certified(tuple(step for step in self.found.explored.computed if step not in self.computed))
+
+    @property
+    def validation(self) -> Validation:
+        """What of the law was replayed against the code."""
+        return self.found.validation
 
     @property
     def printed(self) -> str:

@@ -46,7 +46,8 @@ class Comparison(NoTruthValue):
     """``equal``: None where what is unexplored leaves it open. ``place``: the first input and output where the two differ.
 
     ``probabilities``: of that output, in the code (at least) and in the other; ``distances``: total variation, for each input (at
-    least), None over Q(t); ``matching``: which output of the other each output of the code is taken for, where relabelled.
+    least), None over Q(t); ``matching``: which output of the other each output of the code is taken for, where relabelled;
+    ``gap``: what of the law was not replayed against the code, where that leaves it open.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Comparison(NoTruthValue):
     within: Fraction
     matching: tuple[tuple[Hashable, Hashable], ...] | None
     events: tuple[str, ...] = ()
+    gap: str = ""
 
     def __str__(self) -> str:
         return self.sentence
@@ -75,7 +77,8 @@ class Comparison(NoTruthValue):
     @property
     def sentence(self) -> str:
         """The answer, with the first difference."""
-        runs = f" ({self.found.explored.runs} runs of the code, {self.found.observed.sentence})."
+        replays = f"; {self.found.validation.counts}" if self.found.validation.inputs else ""
+        runs = f" ({self.found.explored.runs} runs of the code, {self.found.observed.sentence}{replays})."
         largest = "" if not self.distances else _both(max(self.distances))
         if self.equal and self.place is None:
             how = "" if self.matching is None else ", up to the names of outputs"
@@ -85,6 +88,9 @@ class Comparison(NoTruthValue):
             return f"{self.name} is within {_both(self.within)} of {self.other}: total variation distance {least}{largest}{runs}"
         if self.events:
             return f"{self.name}: undecided whether it is {self.other}: {printable(self.events[0], 300)}."
+        if self.gap:
+            why = f"its law was not replayed whole against the code; {self.gap}"
+            return f"{self.name}: undecided whether it is {self.other}: {why}{runs}"
         if self.equal is None or self.place is None or self.probabilities is None:
             most = max(map(rational, self.found.explored.unexplored))
             why = self.found.stopped and f" ({self.found.stopped})"
@@ -113,6 +119,7 @@ class Comparison(NoTruthValue):
             "within": str(self.within),
             "matching": None if self.matching is None else [[str(a), str(b)] for a, b in self.matching],
             "observed": self.found.observed.to_json(),
+            "validation": self.found.validation.to_json(),
             "unexplored": [str(r) for r in explored.unexplored],
             "runs": explored.runs,
             "notes": list(explored.notes),
@@ -167,7 +174,17 @@ def compare_code(
         place = (x, back.get(y, y))
     equal = _decided(place, distances, radius, mine.complete and theirs.complete)
     least = None if distances is None else tuple(low for low, _ in distances)
+    at = None if equal or place is None else found.explored.inputs.index(place[0])
+    gap = "" if equal is None else _gap(found, theirs, at)
+    if gap:
+        return Comparison(called, theirs.label, found, None, None, None, None, radius, None, gap=gap)
     return Comparison(called, theirs.label, found, equal, place, pair, least, radius, matching)
+
+
+def _gap(found: Found, theirs: Side, at: int | None) -> str:
+    """What of the laws was not replayed against the code, of all inputs, or of one where the two differ."""
+    places = None if at is None else (at,)
+    return found.validation.gap(found.explored.inputs, places) or theirs.gap(places)
 
 
 def _decided(place: object, distances: Distances | None, radius: Fraction, complete: bool) -> bool | None:

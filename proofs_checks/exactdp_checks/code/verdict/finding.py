@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from threading import Event
-from types import ModuleType
+from time import monotonic
 from typing import Any
 
 from exactdp.arguments import shown
@@ -23,24 +23,36 @@ from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.child import Answers, answers_of_child, forks
-from exactdp_checks.code.isolation.gathering import NOTHING, PRINTED, Estimates, Found, found_by
+from exactdp_checks.code.isolation.gathering import (
+    NOTHING,
+    PRINTED,
+    Estimates,
+    Found,
+    found_by,
+    problems_by,
+    tapes_by,
+    validation_by,
+)
 from exactdp_checks.code.isolation.naming import Code, Late, code_of, load
-from exactdp_checks.code.isolation.rechecking import failure, ordinary_calls, same
-from exactdp_checks.code.isolation.repeating import ran
+from exactdp_checks.code.isolation.preparing import wanted
+from exactdp_checks.code.isolation.rechecking import CONTRADICTED, Limits, Native, natively
 from exactdp_checks.code.isolation.request import Request, answers
 from exactdp_checks.code.isolation.symbols import check_number, inputs_of
+from exactdp_checks.code.isolation.tapes import records, seconds_for
 from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
 from exactdp_checks.code.law.exploring import Explored
 from exactdp_checks.code.law.program import NotDetermined
-from exactdp_checks.code.stand_ins.places import walked
 from exactdp_checks.code.stand_ins.refusals import Impure
-from exactdp_checks.code.stand_ins.set_orders import ORDER, codes_of, uses_sets
+from exactdp_checks.code.stand_ins.set_orders import ORDER, handles_text, uses_sets
+from exactdp_checks.code.validation.replay import replayed
+from exactdp_checks.code.validation.tape import tape_of
 from exactdp_checks.code.verdict.observed import Facts, observed
+from exactdp_checks.code.wasm.finding import compiled
 
 __all__ = ["Estimates", "Found", "find"]
 
 USERS = 1000
-OTHERS, FEW = (2, 3), 256  # hashes of other processes, and the runs of an input in each
+OTHERS = (2, 3)  # hashes of other processes
 LONGEST = 5.0  # seconds of a check
 OTHERWISE = "the estimator gives other values in another process, with other hashes and addresses"
 IN_PROCESS = "the code ran in this process: its memory was not limited, nor the time of a run, nor what it reads or starts"
@@ -78,6 +90,10 @@ def find(
         raise BadInput(f"{shown(arguments)} are no arguments: write their names and values, such as {{'k': 2}}")
     if progress is not None and not callable(progress):
         raise BadInput(f"progress = {shown(progress)}: write a function of the part that is done")
+    if isinstance(function, str) and function.rpartition(":")[0].endswith(".wasm"):
+        if arguments or estimator is not None:
+            raise BadInput("compiled code takes no named arguments and no estimator: give inputs as tuples, audit its matrix")
+        return compiled(code_of(function), values, labels, within, progress)
     asked = _Asked(function, values, labels, dict(arguments or {}), within, estimator, users, progress)
     return asked.in_children() if within.isolated else asked.here()
 
@@ -94,15 +110,29 @@ class _Asked:
     progress: Callable[[Fraction], None] | None
 
     def here(self) -> Found:
-        """Found in this process."""
+        """Found in this process, and replayed in it."""
         function, options = _callable(self.function), {**self.budget.options, "users": self.users}
         ask = Request(function, self.values, self.arguments, estimator=_callable(self.estimator), **options)
+        rows, began = list[Any](), monotonic()
         try:
-            said = Answers(tuple(answers(ask, self.progress)), "", "", (IN_PROCESS,))
+            laws = tuple(answers(ask, self.progress, rows=rows))
+            tapes = tuple(records(ask, rows, seconds_for(ask, monotonic() - began)))
+            said = Answers((*laws, *tapes), "", "", (IN_PROCESS,))
         except (Impure, NotDetermined) as error:
             said = Answers((), "", "", (IN_PROCESS,), (printable(error, 600),))
-        found = self.found([said], Facts("none", {}, said.events))
-        return self.unordered(found, function) if uses_sets(function) and not said.events else found
+        facts = Facts("none", {}, said.events)
+        if not said.events:
+            tapes_ = [tape_of(tape) for tape in tapes_by([said])]
+            done = replayed(function, self.values, tapes_, wanted(ask), self.arguments, self.budget.seconds)
+            problems = [(f"{CONTRADICTED}: ", x, what) for x, what in done.problems]
+            problems += [("", x, record["problem"]) for x, record in enumerate(tapes) if record["problem"]]
+            events = tuple(f"{why}for input {printable(self.labels[x], 40)} {printable(what, 300)}" for why, x, what in problems)
+            facts = replace(facts, events=events)
+            native = Native(replayed=done.calls, late=frozenset(done.late))
+            found = replace(self.found([said], facts), validation=validation_by([said], len(self.values), native))
+        else:
+            found = self.found([said], facts)
+        return self.unordered(found, function) if uses_sets(function) and not found.events else found
 
     def in_children(self) -> Found:
         """Found in other processes."""
@@ -113,14 +143,15 @@ class _Asked:
             said = [self.child(function, self.values, estimator, self.progress)]
         else:
             said = self.shared(function, estimator)
-        facts = Facts("fresh" if isinstance(function, Code) else "fork", said[0].facts, _events(said))
+        events = (*_events(said), *problems_by(said, self.labels))
+        facts = Facts("fresh" if isinstance(function, Code) else "fork", said[0].facts, tuple(dict.fromkeys(events)))
         found = self.found(said, facts)
-        if found.events or found.stopped or not self.budget.checks:
+        if found.events:
             return found
-        rested = self.rechecked(function, estimator, found, facts)
-        found = self.found(said, rested)
         sets = any(answer.facts.get("sets") for answer in said)
-        if found.events or not sets:
+        rested, natives = self.rechecked(function, estimator, found, facts, said, sets=sets)
+        found = replace(self.found(said, rested), validation=validation_by(said, len(self.values), natives))
+        if found.events or not sets or not self.budget.checks:
             return found
         return self.noted(found) if rested.others else self.unordered(found, function)
 
@@ -141,10 +172,8 @@ class _Asked:
     def child(self, function: Any, values: tuple[Any, ...], estimator: Any, progress: Any, **more: Any) -> Answers:
         """What a child says of some of the inputs."""
         budget = self.budget
-        most = LONGEST if budget.seconds is None else min(LONGEST, budget.seconds / 4)
         options = {**budget.options, "users": self.users}
-        repeat = most if budget.checks else 0.0
-        given: dict[str, Any] = {"memory": budget.memory, "repeat": repeat, "progress": progress, "estimator": estimator}
+        given: dict[str, Any] = {"memory": budget.memory, "progress": progress, "estimator": estimator}
         return answers_of_child(function, values, self.arguments, options, **{**given, **more})
 
     def shared(self, function: Code, estimator: Any) -> list[Answers]:
@@ -172,58 +201,61 @@ class _Asked:
             finally:
                 over.set()
 
-    def rechecked(self, function: Code | Callable[..., Any], estimator: Any, found: Found, facts: Facts) -> Facts:
-        """The facts, after the law was looked for again under other conditions."""
+    def rechecked(
+        self,
+        function: Code | Callable[..., Any],
+        estimator: Any,
+        found: Found,
+        facts: Facts,
+        said: Sequence[Answers],
+        *,
+        sets: bool,
+    ) -> tuple[Facts, Native]:
+        """The facts, after the code itself was compared with the law: called, and replayed on the tapes of the law."""
         budget, explored = self.budget, found.explored
         seconds = LONGEST if budget.seconds is None else min(LONGEST, budget.seconds / 4)
+        tapes, wants = tapes_by(said), facts.said.get("wanted") or {}
 
-        def again(hashes: int) -> tuple[str, bool]:
-            options = {**budget.options, "outcomes": min(budget.outcomes, FEW), "seconds": seconds, "users": 1}
-            options["merge"] = not ran(explored)  # where it came to nothing, it is not tried again
-            try:
-                said = answers_of_child(function, self.values[::-1], self.arguments, options, memory=budget.memory, hashes=hashes)
-            except ExactDPError as error:
-                return failure(error), True
-            backwards = replace(self, labels=self.labels[::-1])
-            other = backwards.found([said], facts).explored
-            return ("; ".join(said.events), True) if said.events else same(explored, other)
+        def native(hashes: int) -> Native:
+            calls = budget.checks and hashes == 1 and not found.stopped
+            within = Limits(calls, seconds, budget.seconds, budget.memory)
+            return natively(function, self.values, self.arguments, wants, explored, tapes, within, hashes=hashes)
 
         def decoded() -> tuple[str, bool]:  # what differs, and whether the estimates were compared
             options = {**budget.options, "users": self.users}
             given: dict[str, Any] = {"estimator": estimator, "memory": budget.memory, "hashes": OTHERS[0]}
             try:
-                said = answers_of_child(function, self.values, self.arguments, options, **given)
+                again = answers_of_child(function, self.values, self.arguments, options, **given)
             except ExactDPError as error:
-                return failure(error), True
-            other = self.found([said], facts)
+                return f"another process finds something else: {printable(error, 300)}", True
+            other = self.found([again], facts)
             reports = [[list(law.mass) for law in laws] for laws in (explored.laws, other.explored.laws)]
-            if said.events or not other.estimates or reports[0] != reports[1]:
-                return "; ".join(said.events), False
+            if again.events or not other.estimates or reports[0] != reports[1]:
+                return "; ".join(again.events), False
             return "" if found.estimates == other.estimates else OTHERWISE, True
 
-        def ordinary() -> tuple[int, str, str]:
-            wanted = facts.said.get("wanted") or {}
-            return ordinary_calls(function, self.values, self.arguments, wanted, explored, budget.memory, seconds)
-
-        decoding = ("", False)
-        if not isinstance(function, Code):
-            problems, (calls, problem, why) = [], ordinary()
+        named = isinstance(function, Code)
+        hashes = (1, *(OTHERS if sets and named and budget.checks and not found.stopped else ()))
+        if not named:
+            natives, decoding = [native(1)], ("", False)
         else:
             with ThreadPoolExecutor(2) as pool:
-                calling, others = pool.submit(ordinary), [pool.submit(again, hashes) for hashes in OTHERS]
-                decoding = pool.submit(decoded).result() if found.estimates else decoding
-                problems, (calls, problem, why) = [other.result() for other in others], calling.result()
-        events = tuple(dict.fromkeys(text for text in (*[text for text, _ in (*problems, decoding)], problem) if text))
+                asked = [pool.submit(native, seed) for seed in hashes]
+                decodes = bool(found.estimates) and budget.checks
+                decoding = pool.submit(decoded).result() if decodes else ("", False)
+                natives = [each.result() for each in asked]
+        problems = (*(text for each in natives for text in each.problems), decoding[0])
         draws = any(len(law.mass) > 1 for law in explored.laws)
         draws |= any(len(law) > 1 for part in explored.parts for law in part.laws)
-        looked, parts = sum(looked for _, looked in problems), bool(explored.parts)
-        decodes = "" if estimator is None else "compared" if decoding[1] else "alone"
-        facts = replace(facts, events=events, others=looked, ordinary=calls, unchecked=why)
-        return replace(facts, draws=draws, decodes=decodes, parts=parts)
+        others = sum(bool(each.replayed) for each in natives) if named else 0
+        decodes_ = "" if estimator is None else "compared" if decoding[1] else "alone"
+        events = tuple(dict.fromkeys(text for text in problems if text))
+        facts = replace(facts, events=events, others=others, ordinary=natives[0].calls, unchecked=natives[0].unchecked)
+        return replace(facts, draws=draws, decodes=decodes_, parts=bool(explored.parts)), natives[0]
 
     def unordered(self, found: Found, function: object) -> Found:
         """Sets of text have an order of this process alone, and no other was tried."""
-        if not _texts(function, self.values, found):
+        if not handles_text(function, (*self.values, *found.explored.outputs)):
             return self.noted(found)
         said = "the code makes sets and handles text, and the order of a set of text is that of this process alone: put it in a "
         facts = Facts("none" if not found.isolated else "fork", {}, (f"{said}file, where other processes find it",))
@@ -248,19 +280,6 @@ class _Asked:
 
 def _events(said: Sequence[Answers]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(event for answer in said for event in answer.events))
-
-
-def _texts(function: object, values: tuple[Any, ...], found: Found) -> bool:
-    """Whether text may be in a set: in the code's constants, its inputs or its outputs."""
-    code = getattr(getattr(function, "__func__", function), "__code__", None)
-    names = getattr(function, "__globals__", {})
-    codes = [] if code is None else list(codes_of(code))
-    held = [names[name] for inner in codes for name in inner.co_names if name in names and not callable(names[name])]
-    held = [value for value in held if not isinstance(value, ModuleType) or walked(vars(value))]  # a module's repr is quoted
-    constants = [c for inner in codes for c in inner.co_consts if c != getattr(function, "__doc__", None)]
-    return any(
-        isinstance(each, str | bytes) or "'" in repr(each) for each in (*values, *found.explored.outputs, *held, *constants)
-    )
 
 
 def _forms(values: tuple[Any, ...]) -> Iterator[Hashable]:

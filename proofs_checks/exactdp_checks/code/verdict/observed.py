@@ -134,10 +134,11 @@ def _assumptions(facts: Facts) -> Iterator[Assumption]:
     yield Assumption("no other input", "enforced" if files else "assumed", how)
     decoder = {"": "", "compared": "; the estimator in one", "alone": "; the estimator in no other process"}[facts.decodes]
     if facts.others:
-        how = f"the same in {facts.others} fresh processes with other hash seeds and addresses, inputs in reverse order"
+        several = "a fresh process" if facts.others == 1 else f"{facts.others} fresh processes"
+        how = f"replayed in {several} with other hash seeds and addresses"
         yield Assumption("no order of hashes or addresses", "checked", how + decoder)
     else:
-        how = "hash() and id() refuse; no other process saw the laws"
+        how = "hash() and id() refuse; nothing was replayed in a fresh process"
         yield Assumption("no order of hashes or addresses", "assumed", how + decoder)
     yield _ordinary(facts)
     beside = facts.said.get("beside") or ()
@@ -152,10 +153,9 @@ def _memory(facts: Facts) -> Assumption:
     if not again:
         how = f"up to {facts.replays} runs of an input were repeated, with one result; a memory that shows later is not seen"
         return Assumption("no state between calls", "checked", how)
-    what = "every path" if again["whole"] else f"{again['paths']} paths"
     hidden = again["hidden"]
     secret = f"; {len(hidden)} objects do not show their state" if hidden else ""
-    how = f"after {again['calls']} calls {what} again, and {again['places']} places as they were{secret}"
+    how = f"{again['paths']} paths again, and {again['places']} places as they were{secret}"
     return Assumption("no state between calls", "checked", how)
 
 

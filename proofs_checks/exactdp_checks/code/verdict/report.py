@@ -54,6 +54,7 @@ def to_json(audit: AuditedCode) -> dict[str, Any]:
             "stopped": audit.found.stopped or None,
             "isolated": audit.found.isolated,
             "observed": audit.observed.to_json(),
+            "validation": audit.validation.to_json(),
             "notes": list(audit.notes),
             "printed": audit.printed,
         },

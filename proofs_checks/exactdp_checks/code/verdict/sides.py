@@ -27,6 +27,7 @@ from exactdp_checks.auditing.reading import read_table
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.naming import title
 from exactdp_checks.code.law.tails import in_numbers
+from exactdp_checks.code.validation.coverage import Validation
 from exactdp_checks.code.verdict.finding import Found, find
 
 __all__ = ["Column", "Side", "side_of", "side_of_code"]
@@ -44,6 +45,15 @@ class Side:
     columns: Mapping[Hashable, Column]
     rest: Column
     events: tuple[str, ...] = ()
+    validation: Validation | None = None  # of code
+    order: tuple[int, ...] = ()  # where its inputs were
+
+    def gap(self, places: tuple[int, ...] | None) -> str:
+        """What of its law was not replayed against its code; "" where it is no code."""
+        if self.validation is None:
+            return ""
+        said = self.validation if not self.order else Validation(tuple(self.validation.inputs[x] for x in self.order))
+        return said.gap(self.inputs, places)
 
     @property
     def complete(self) -> bool:
@@ -53,7 +63,8 @@ class Side:
     def at(self, rows: list[int]) -> Side:
         """This side with its inputs in another order."""
         columns = {y: tuple(column[x] for x in rows) for y, column in self.columns.items()}
-        return Side(self.label, tuple(self.inputs[x] for x in rows), columns, tuple(self.rest[x] for x in rows), self.events)
+        rest, inputs = tuple(self.rest[x] for x in rows), tuple(self.inputs[x] for x in rows)
+        return Side(self.label, inputs, columns, rest, self.events, self.validation, tuple(rows))
 
 
 def side_of_code(found: Found, label: str) -> Side:
@@ -67,7 +78,8 @@ def side_of_code(found: Found, label: str) -> Side:
     laws = [in_numbers(law, explored.root) for law in laws]
     outputs = dict.fromkeys(y for law in laws for y in law.mass)
     columns = {y: tuple(law.mass.get(y, Fraction(0)) for law in laws) for y in outputs}
-    return Side(label, explored.inputs, columns, tuple(law.unexplored for law in laws), found.events)
+    rest = tuple(law.unexplored for law in laws)
+    return Side(label, explored.inputs, columns, rest, found.events, found.validation)
 
 
 def side_of(other: object, inputs: object, parameters: Mapping[str, Any], budget: Budget | None = None) -> Side:

@@ -45,7 +45,8 @@ def law_in_words(audit: AuditedCode) -> str:
     grid = audit.explored.grid
     numbers = "the continuum" if grid is None else f"multiples of 2^-{grid}"
     runs = "1 run" if audit.runs == 1 else f"{audit.runs} runs"
-    return f"{audit.observed.sentence}; {runs}, random() on {numbers}"
+    replays = f"; {audit.validation.counts}" if audit.validation.inputs else ""
+    return f"{audit.observed.sentence}; {runs}, random() on {numbers}{replays}"
 
 
 def sentence(audit: AuditedCode) -> str:
@@ -54,6 +55,9 @@ def sentence(audit: AuditedCode) -> str:
     if audit.found.events:
         question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
         return f"{audit.name}: {question}: {printable(audit.found.events[0], 500)}{tail}"
+    if audit.gap:
+        question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
+        return f"{audit.name}: {question}: its law was not replayed whole against the code; {audit.gap}{tail}"
     slack = ""
     if audit.slack and audit.policy is not None:
         what = "every level" if audit.epsilon is None else f"epsilon = {level_in_words(audit.epsilon)}"
@@ -77,6 +81,7 @@ def _in_parts(audit: AuditedCode) -> str:
     ratio = f"{short_text(low, 40) or decimal(low)}" if isinstance(low, Fraction) else "infinite"
     count = len(audit.explored.parts[0].places)
     found = f"the largest ratio Q(y|x) / Q(y|x') is exactly {ratio}, over all reports of {count} independent parts"
+    found += ", sampled in the replay" if audit.validation.sampled else ""
     if audit.policy is None:
         return f": {found}"
     words = {"proved": f" is {_claim(audit)}", "refuted": f" is not {_claim(audit)}"}

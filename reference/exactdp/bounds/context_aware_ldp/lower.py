@@ -195,9 +195,9 @@ def block_l2_risk(sizes: Sequence[int], t: ExactLike, n: int) -> Fraction:
 
 
 def high_low_risk(k: int, s: int, t: ExactLike, n: int, alpha: ExactLike, bits: int = 64) -> Interval:
-    """R_n >= max(0, (alpha/2)(1 - sqrt(4 n alpha^2 (k'+1)(1 - 1/t)/((1 - 2 alpha) k'^2)))): in d_TV. 0 < alpha < 1/2."""
-    moved, other = _alpha(alpha), _other(k, s)
-    share = (other + 1) * (1 - 1 / rational(_level(t)))
+    """R_n >= max(0, (alpha/2)(1 - sqrt(4 n alpha^2 (k' + u/(t+1))(1 - 1/t)/((1 - 2 alpha) k'^2)))): in d_TV. 0 < alpha < 1/2."""
+    moved, other, at = _alpha(alpha), _other(k, s), rational(_level(t))
+    share = (other + (at - 1) / (at + 1)) * (1 - 1 / at)
     return _risk(moved / 2, 4 * count(n, "n", 0) * moved**2 * share / ((1 - 2 * moved) * other**2), bits)
 
 

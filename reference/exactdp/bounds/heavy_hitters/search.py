@@ -1,16 +1,18 @@
 """Bounds for HadaHeavy, the search over prefixes: number of levels, error of one prefix, threshold lambda', where 3 lambda' > n.
 
-L is the least number of levels with n^(L/2) >= d. ``permutation`` and ``independent`` are the errors of Theorem 4.2 with the
-constants of its proof and sizes before rounding (k = 8 ell, groups and levels that divide n); ``rounded`` is the bound for
-integers, and checks that they divide. The printed theorem asks neither for L >= 1 nor for beta away from 1: it is false.
-lambda' is the error at beta/(nL): it holds for all candidates at once.
+L is the least number of levels with n^(L/2) >= d. ``permutation`` and ``independent`` are the errors of Theorem 4.2 for every
+rational beta: the groups of a level are an integer k of at least 8 ell. Blocks of one permutation have one size, n = L k b:
+``users`` is a number of users that has such blocks. The printed theorem asks neither for L >= 1 nor for beta away from 1: it is
+false. lambda' is the error at beta/(nL): it holds for all candidates at once.
 Source: heavy-hitters, Theorems 4.1 to 4.3, Corollary 4.5.
 
 >>> levels(10**6, 2**64), levels(10**6, 2), levels(65536, 2**24)
 (7, 1, 3)
->>> [round(float(threshold(n, 2**64, 1, "1/100") / n), 3) for n in (10**6, 10**8, 10**10)]
-[0.754, 0.069, 0.007]
->>> vacuous(2_640_000, 2**32, 1, "1/100"), vacuous(2_650_000, 2**32, 1, "1/100")
+>>> users(10**6, 2**64, "1/100"), users(10**8, 2**64, "1/100")
+(1000076, 100000060)
+>>> [round(float(threshold(n, 2**64, 1, "1/100") / n), 3) for n in (1000076, 1000440, 100000060)]
+[0.764, 0.754, 0.07]
+>>> vacuous(2_640_324, 2**32, 1, "1/100"), vacuous(2_650_383, 2**32, 1, "1/100")
 (True, False)
 """
 
@@ -18,8 +20,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from exactdp.bounds.heavy_hitters import oracle
-from exactdp.bounds.heavy_hitters.constants import c_0, c_1, c_epsilon, chance, log_over, oracle_root
+from exactdp.bounds.heavy_hitters.constants import c_epsilon, ceiling, chance, log_over, oracle_root
 from exactdp.bounds.parameters import count, rate
 from exactdp.errors import OutOfScope
 from exactdp.likes import ExactLike, LevelLike
@@ -27,8 +28,8 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
 
 __all__ = [
-    "candidates", "independent", "k_ind", "levels", "permutation", "queries", "rounded", "search_threshold", "theorem_4_1",
-    "threshold", "vacuous",
+    "candidates", "groups", "independent", "k_ind", "levels", "permutation", "queries", "search_threshold", "theorem_4_1",
+    "threshold", "users", "vacuous",
 ]  # fmt: skip
 
 
@@ -51,37 +52,81 @@ def _steps(n: int, L: int) -> Real:
     return Real.of(Fraction(n * L)).sqrt()
 
 
-def _users(n: int, L: int, log: LogSum) -> None:
-    """k = 8 ell groups in each of L levels have at least one user each: n >= 8 L ell."""
-    if log * (8 * L) > LogSum(n):
-        raise OutOfScope(f"n = {n}, L = {L}: blocks of one size, k = 8 ell in each level, need n >= 8 L ell")
+def _log(L: int, beta: ExactLike) -> LogSum:
+    """ell = ln(8/beta), and ln(4/beta) where there is one level."""
+    return log_over(4 if L == 1 else 8, beta)
+
+
+def _range(L: int, beta: ExactLike) -> range:
+    """The integers from 8 ell to 9 ell, which are no integers themselves; there is one, as ell > 1."""
+    log = Real.of(_log(L, beta))
+    return range(ceiling(log * 8), ceiling(log * 9))
+
+
+def groups(n: int, d: int, beta: ExactLike) -> int:
+    """k: the least integer from 8 ell to 9 ell such that L k divides n, for the error of one prefix at beta.
+
+    Raises OutOfScope ("blocks of one size need n = L k b").
+    """
+    L = levels(n, d)
+    found = [k for k in _range(L, beta) if n % (L * k) == 0]
+    if not found:
+        few = _range(L, beta)
+        raise OutOfScope(
+            f"n = {n}, L = {L}: blocks of one size need n = L k b with {few[0]} <= k <= {few[-1]} groups in each level,"
+            f" as n = {_multiple(n, L, few)}"
+        )
+    return found[0]
+
+
+def _multiple(n: int, L: int, few: range) -> int:
+    """The least multiple of L k that is at least n, k in ``few``."""
+    return min(-(-n // (L * k)) * L * k for k in few)
+
+
+def users(n: int, d: int, beta: ExactLike) -> int:
+    """A number of users from n on that has blocks of one size for ``threshold`` at beta, the first that is found."""
+    chance(beta)
+    while True:
+        L = levels(n, d)
+        few = _range(L, chance(beta) / (n * L))
+        if any(n % (L * k) == 0 for k in few):
+            return n
+        n = _multiple(n + 1, L, few)
+
+
+def _error(log: LogSum, epsilon: LevelLike, k: int, spread: Real, more: Real) -> Real:
+    """spread sqrt ell + (sqrt(ell)/epsilon + C_eps sqrt(2 k ln(16 e^2))) more: an oracle's error over the root of its users."""
+    root = c_epsilon(epsilon) * oracle_root() * Real.of(2 * k).sqrt() + Real.of(log).sqrt() / rate(epsilon)
+    return spread + root * more
 
 
 def permutation(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """sqrt(nL) (K sqrt(ln(8/beta)) + 1 + sqrt(2 ln(2/beta))), K = 16 + 16 sqrt 2 + 1/epsilon + 4 C_eps sqrt(ln(16 e^2)), L >= 2.
+    """sqrt(nL) (8 sqrt k + 16 sqrt ell + sqrt(ell)/epsilon + C_eps sqrt(2 k ln(16 e^2)) + 1 + sqrt(2 ln(2/beta))), L >= 2.
 
-    |fhat[s] - f[s]| is at most that with probability at least 1 - beta; for L = 1 there is one level, and K sqrt(n ln(4/beta)).
+    |fhat[s] - f[s]| is at most that with probability at least 1 - beta, ell = ln(8/beta), k = ``groups``, blocks of one
+    permutation. For L = 1 there is one level: ell = ln(4/beta), and no last two summands. In users.
+    Raises OutOfScope ("blocks of one size need n = L k b").
     """
-    L = levels(n, d)
-    log = log_over(4 if L == 1 else 8, beta)
-    _users(n, L, log)
-    factor = oracle.constant(epsilon, permutation=True)
-    if L == 1:
-        return factor * Real.of(log * n).sqrt()
-    inside = factor * Real.of(log).sqrt() + Real.of(log_over(2, beta) * 2).sqrt() + 1
-    return _steps(n, L) * inside
+    L, k = levels(n, d), groups(n, d, beta)
+    log = _log(L, beta)
+    own = _error(log, epsilon, k, Real.of(64 * k).sqrt() + Real.of(log * 256).sqrt(), Real.of(1))
+    rest = Real.of(log_over(2, beta) * 2).sqrt() + 1 if L > 1 else Real.of(0)
+    return _steps(n, L) * (own + rest)
 
 
 def k_ind(n: int, L: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """8 C_1 + (1/epsilon + 4 C_eps sqrt(ln(16 e^2))) sqrt(1 + 8 C_0 sqrt(ln(16/beta)/n')), n' = e n/L, for n/L >= ln(4/beta).
+    """S + (1/epsilon + C_eps sqrt(2 (k/ell) ln(16 e^2))) sqrt(1 + S sqrt(ell/n')), S = 8 sqrt(k/ell) + 8 sqrt 2.
 
+    n' = e n/L, ell = ln(16/beta), k = ceil(8 ell); for n/L >= ln(4/beta).
     Raises OutOfScope ("independent levels are treated for n/L >= ln(4/beta)").
     """
     if log_over(4, beta) * count(L, "L") > LogSum(count(n, "n")):
         raise OutOfScope(f"n = {n}, L = {L}: independent levels are treated for n/L >= ln(4/beta)")
+    log, k = log_over(16, beta), ceiling(Real.of(log_over(16, beta)) * 8)
     most = Real.of(1).exp() * Fraction(n, L)
-    root = (c_0() * 8 * (Real.of(log_over(16, beta)) / most).sqrt() + 1).sqrt()
-    return c_1() * 8 + (c_epsilon(epsilon) * oracle_root() * 4 + 1 / rate(epsilon)) * root
+    spread = Real.of(64 * k).sqrt() + Real.of(log * 128).sqrt()
+    return _error(log, epsilon, k, spread, (spread / most.sqrt() + 1).sqrt()) / Real.of(log).sqrt()
 
 
 def independent(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
@@ -97,20 +142,6 @@ def independent(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     return _steps(n, L) * (own + rest + 1)
 
 
-def rounded(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """L times (HadaOracle's bound for n/L users at beta/2, k = ceil(8 ln(8/beta))), plus sqrt(nL) (1 + sqrt(2 ln(2/beta))).
-
-    Blocks of permutations at both layers, L >= 2: L divides n, and k divides n/L.
-
-    Raises OutOfScope ("levels of one size need at least two levels, and L that divides n").
-    """
-    L = levels(n, d)
-    if L == 1 or n % L:
-        raise OutOfScope(f"n = {n}, L = {L}: levels of one size need at least two levels, and L that divides n")
-    own = oracle.rounded(n // L, epsilon, chance(beta) / 2, permutation=True)
-    return own * L + _steps(n, L) * (Real.of(log_over(2, beta) * 2).sqrt() + 1)
-
-
 def threshold(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """lambda': ``permutation`` at beta/(nL), so that no candidate has a larger error, with probability at least 1 - beta."""
     return permutation(n, d, epsilon, chance(beta) / (n * levels(n, d)))
@@ -122,15 +153,15 @@ def search_threshold(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Rea
 
 
 def theorem_4_1(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """(362/epsilon) sqrt(nL ln(n/beta)) >= ``search_threshold``, for epsilon <= 1, n >= 8, L <= n; and n >= 8 L ell as there.
+    """(359/epsilon) sqrt(nL ln(n/beta)) >= ``search_threshold``, for epsilon <= 1, n >= 8, L <= n, and blocks of one size.
 
     Raises OutOfScope ("the rounded bound is stated for n >= 8 and L <= n").
     """
     level, L = rate(epsilon, 1), levels(n, d)
     if n < 8 or n < L:
         raise OutOfScope(f"n = {n}, L = {L}: the rounded bound is stated for n >= 8 and L <= n")
-    _users(n, L, log_over(4 if L == 1 else 8, chance(beta) / (n * L)))
-    return Real.of(log_over(n, beta) * (n * L)).sqrt() * (362 / level)
+    groups(n, d, chance(beta) / (n * L))
+    return Real.of(log_over(n, beta) * (n * L)).sqrt() * (359 / level)
 
 
 def candidates(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:

@@ -115,7 +115,7 @@ def _many(n: int) -> None:
 
 
 def lemma_3_5_corrected(n: int) -> Real:
-    """e^(-n/8) >= P(nhat < n/4) for the corrected sampler, every n. A bound on a probability."""
+    """e^(-n/8) >= P(nhat <= n/4) for the corrected sampler, every n. A bound on a probability."""
     return Real.of(Fraction(-count(n, "n"), 8)).exp()
 
 

@@ -24,10 +24,10 @@ from exactdp.numbers.normal import Real
 
 __all__ = [
     "credit_decay", "credit_loss_rounds", "credit_loss_rounds_rounded", "crude_privacy", "exponential_weights", "kick_out",
-    "leaking_rounds", "lemma_12", "lemma_13", "lemma_14", "lemma_14_sharp", "lemma_18", "lemma_19", "loss_rounds",
-    "loss_rounds_rounded", "loss_rounds_whole", "never_leaks", "random_loss", "round_range", "theorem_10", "theorem_10_rounded",
-    "theorem_10_sharp", "theorem_11", "theorem_11_sharp", "theorem_16", "theorem_16_rounded", "theorem_17", "theorem_17_sharp",
-    "uniform_loss", "uniform_loss_rounded",
+    "leaking_rounds", "lemma_12", "lemma_12_sharp", "lemma_13", "lemma_14", "lemma_14_sharp", "lemma_18", "lemma_19",
+    "loss_rounds", "loss_rounds_rounded", "loss_rounds_whole", "never_leaks", "random_loss", "round_range", "theorem_10",
+    "theorem_10_rounded", "theorem_10_sharp", "theorem_11", "theorem_11_sharp", "theorem_16", "theorem_16_rounded",
+    "theorem_17", "theorem_17_sharp", "uniform_loss", "uniform_loss_rounded",
 ]  # fmt: skip
 
 
@@ -97,6 +97,12 @@ def theorem_10_sharp(m: int, T: int, P: int, n: int) -> Real:
 def lemma_12(m: int, T: int, W: int, R: int = 0) -> LogSum:
     """3 lambda/W >= |ln(Pr[b_t|...]/Pr'[b_t|...])| with W >= 2 survivors. In nats."""
     return leaking(m, T, R, W, 2, "W") * Fraction(3, W)
+
+
+def lemma_12_sharp(m: int, T: int, W: int, R: int = 0) -> LogSum:
+    """c lambda/W >= what ``lemma_12`` bounds: c = 1 + 1/(2m) for W >= 6m, else 2 for m >= 3, and 3 for m = 2. In nats."""
+    factor = Fraction(2 * m + 1, 2 * m) if count(W, "W") >= 6 * count(m, "m", 2) else Fraction(2 if m > 2 else 3)
+    return leaking(m, T, R, W, 2, "W") * (factor / W)
 
 
 def lemma_13(m: int, T: int, W: int, R: int = 0) -> LogSum:

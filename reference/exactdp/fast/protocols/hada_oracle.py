@@ -40,15 +40,17 @@ from exactdp.fast.noise import (
     source,
     strings,
 )
+from exactdp.fast.signed_sums import SignedSums
 
 __all__ = [
-    "PARTITIONS", "Hashes", "Server", "Sketch", "answer", "build", "check_partition", "copies", "draw_partition", "query",
-    "scales", "serve", "serve_portions", "server_copies",
+    "PARTITIONS", "Hashes", "Server", "Sketch", "answer", "build", "check_partition", "copies", "copies_of_portions",
+    "draw_partition", "query", "scales", "serve", "serve_portions", "server_copies",
 ]  # fmt: skip
 
 PARTITIONS = ("independent", "permutation")
 WORD_BITS = 63
 Ints = npt.NDArray[np.int64]
+Level = float | Fraction | str
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,13 +202,15 @@ def _sums(sketch: Sketch) -> npt.NDArray[Any]:
     """k x m: the transform of the sums of the signs by row, for every group."""
     k, m = len(sketch.hashes.shifts), sketch.m
     check_table(2 * m * k, "the table of sums")
-    return _transformed(np.bincount(sketch.groups * (2 * m) + sketch.reports, minlength=2 * m * k), k, m, sketch.groups.size)
+    counts = np.bincount(sketch.groups * (2 * m) + sketch.reports, minlength=2 * m * k).reshape(k, m, 2)
+    return _tables(counts[:, :, 0] - counts[:, :, 1], sketch.groups.size)
 
 
-def _transformed(counts: Ints, k: int, m: int, n: int) -> npt.NDArray[Any]:
-    found = np.empty((k, m), dtype=np.int32 if n < 2**31 else np.int64)
-    for i, group in enumerate(counts.reshape(k, m, 2)):
-        found[i] = walsh_hadamard(group[:, 0] - group[:, 1])
+def _tables(sums: npt.NDArray[Any], n: int) -> npt.NDArray[Any]:
+    """The transform of every row of k x m sums of signs of n users."""
+    found = np.empty(sums.shape, dtype=np.int32 if n < 2**31 else np.int64)
+    for i, group in enumerate(sums):
+        found[i] = walsh_hadamard(group)
     return found
 
 
@@ -239,17 +243,44 @@ def serve_portions(
 
     The same as ``serve`` of ``build`` with one portion, from the same draws.
     """
-    (q, j), n = _widths(d, m), 0
-    counts = np.zeros(check_table(2 * m * check_size(k), "the table of sums"), dtype=np.int64)
-    hashes: Hashes | None = None
-    for part in portions:
-        held = strings(part, d)
-        groups = draw_partition(held.size, k, "independent", rng)
-        hashes = _hashes(q, k, j, rng) if hashes is None else hashes
-        counts += np.bincount(groups * (2 * m) + encode(hashes(groups, held), m, epsilon, rng), minlength=counts.size)
-        n += held.size
-    factors = np.where(counts.reshape(k, 2 * m).any(axis=1), float(k), 0.0) * gain(epsilon)
-    return Server(d, _hashes(q, k, j, rng) if hashes is None else hashes, _transformed(counts, k, m, n), factors)
+    collected = _Collected(portions, d, k, m, epsilon, rng)
+    return Server(d, collected.hashes, _tables(collected.sums.reshape(k, m), collected.users), collected.factors)
+
+
+def copies_of_portions(
+    portions: Iterable[npt.ArrayLike],
+    d: int,
+    k: int,
+    m: int,
+    epsilon: float | Fraction | str,
+    rng: np.random.Generator,
+    v: npt.ArrayLike,
+) -> npt.NDArray[np.float64]:
+    """``server_copies`` of the server of ``serve_portions``, which is not made: k m sums of a byte, and one table at a time."""
+    collected = _Collected(portions, d, k, m, epsilon, rng)
+    hashed = collected.hashes.of_all(strings(v, d))
+    rows = zip(collected.sums.reshape(k, m), hashed, collected.factors, strict=True)
+    return np.array([walsh_hadamard(row)[places] * factor for row, places, factor in rows])
+
+
+class _Collected:
+    """The sums of signs by group and row, how many users there were, the hash functions, and the factor of each copy."""
+
+    def __init__(self, portions: Iterable[npt.ArrayLike], d: int, k: int, m: int, epsilon: Level, rng: np.random.Generator):
+        (q, j), sizes = _widths(d, m), np.zeros(check_size(k), dtype=np.int64)
+        check_table(2 * m * k, "the table of sums")
+        sums = SignedSums(k * m)
+        hashes: Hashes | None = None
+        for part in portions:
+            held = strings(part, d)
+            groups = draw_partition(held.size, k, "independent", rng)
+            hashes = _hashes(q, k, j, rng) if hashes is None else hashes
+            reports = encode(hashes(groups, held), m, epsilon, rng)
+            sums.add(groups * m + (reports >> 1), 1 - 2 * (reports & 1))
+            sizes += np.bincount(groups, minlength=k)
+        self.hashes = _hashes(q, k, j, rng) if hashes is None else hashes
+        self.sums, self.users = sums.values, int(sizes.sum())
+        self.factors = np.where(sizes > 0, float(k), 0.0) * gain(epsilon)
 
 
 def answer(server: Server, v: npt.ArrayLike) -> npt.NDArray[np.float64]:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from exactdp_checks.code.isolation.repeating import repeated
 from exactdp_checks.code.isolation.request import Request, answers
 from exactdp_checks.code.law import one_input
 from exactdp_checks.code.law.exploring import law_of
@@ -71,13 +70,8 @@ def test_the_law_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_merging_that_came_to_nothing_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = list[bool]()
     monkeypatch.setattr(one_input, "closed", lambda *_: (tried.append(True), Closed(None, None, "a test"))[1])
-    asked, found = Request(folded, (0, 5)), list[Any]()
-    list(answers(asked, found=found))
+    list(answers(Request(folded, (0, 5))))
     assert len(tried) == 2
-    again = repeated(asked, found, 20.0)
-    assert len(tried) == 2
-    assert again.whole
-    assert again.paths == 2 * 2**7
     list(answers(Request(folded, (0,), merge=False)))
     assert len(tried) == 2
 

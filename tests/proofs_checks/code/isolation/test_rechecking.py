@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from exactdp_checks.code.isolation.rechecking import CHANCE, contradiction
-from exactdp_checks.code.isolation.repeating import agree
 from exactdp_checks.code.law.distribution import Law
 from exactdp_checks.sampling.binomial import tail_at_most
 
@@ -53,12 +52,3 @@ def test_one_report_of_many_that_share_a_number() -> None:
     assert contradiction("x", law, dict.fromkeys(range(256), 4)) == ""
     said = contradiction("x", law, {**dict.fromkeys(range(255), 4), 255: 500})
     assert said.startswith("for input 'x' the report 255 comes 500 times")
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_laws_agree_as_output_by_output(seed: int) -> None:
-    rng = Random(seed)
-    one, two = a_law(rng), a_law(rng)
-    for law, other in ((one, two), (one, one), (two, one)):
-        pairs = [(a.mass[y], b.mass.get(y, F(0)), b.unexplored) for a, b in ((law, other), (other, law)) for y in a.mass]
-        assert agree(law, other) == all(F(q) <= F(p) + F(room) for q, p, room in pairs)

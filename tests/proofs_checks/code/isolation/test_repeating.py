@@ -1,13 +1,12 @@
-"""What is explored again, warm: with merged states where they were merged, and by runs where merging came to nothing."""
+"""Every path is run again, warm: what it leaves behind is found, whether states were merged or not."""
 
 import random
 from typing import Any
 
 import pytest
 
-from exactdp_checks.code.isolation import repeating
+from exactdp_checks.code.isolation.repeating import Repeated, repeated
 from exactdp_checks.code.isolation.request import Request, answers
-from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.program import NotDetermined
 from exactdp_checks.code.stand_ins.refusals import Impure
 
@@ -24,34 +23,35 @@ def loop(x: int, rng: random.Random) -> int:
     return x
 
 
-def tried(monkeypatch: pytest.MonkeyPatch, function: Any) -> list[bool]:
-    """Whether merging is allowed, for each of the laws that are looked for again."""
-    asked, found, allowed = Request(function, (0, 1)), list[Any](), list[bool]()
-    list(answers(asked, found=found))
-
-    def law_again(*given: Any, **options: Any) -> Any:
-        allowed.append(options["merge"])
-        return law_of(*given, **options)
-
-    monkeypatch.setattr(repeating, "law_of", law_again)
-    assert repeating.repeated(asked, found, 5.0).whole
-    return allowed
+def again(function: Any) -> tuple[Repeated, list[Any]]:
+    asked, rows, told = Request(function, (0, 1)), list[Any](), list[Any]()
+    list(answers(asked, rows=rows))
+    return repeated(asked, rows, 5.0, told.append), told
 
 
-def test_states_are_merged_again_only_where_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert tried(monkeypatch, folded) == [False] * 3
-    assert tried(monkeypatch, loop) == [True] * 3
+@pytest.mark.parametrize(("function", "least"), [(folded, 256), (loop, 4)])
+def test_every_path_again(function: Any, least: int) -> None:
+    found, told = again(function)
+    assert found.paths >= least
+    assert [(record["x"], record["problem"], record["covered"]["left"]) for record in told] == [(0, "", ()), (1, "", ())]
 
 
-def test_what_changes_when_warm_is_found_without_merging() -> None:
+def test_what_is_kept_between_calls_is_found() -> None:
     calls = list[int]()
 
     def tiring(x: int, rng: random.Random) -> int:
         calls.append(0)
-        return folded(x, rng) if len(calls) < 700 else x
+        return folded(x, rng)
 
-    asked, found = Request(tiring, (0, 1)), list[Any]()
-    list(answers(asked, found=found))
-    assert not found[0].chains
+    with pytest.raises(Impure, match="leaves something behind between calls"):
+        again(tiring)
+
+
+def test_a_path_that_does_otherwise_when_warm_is_found() -> None:
+    calls = iter(range(10**6))
+
+    def tiring(x: int, rng: random.Random) -> int:
+        return folded(x, rng) if next(calls) < 400 else x
+
     with pytest.raises((Impure, NotDetermined)):
-        repeating.repeated(asked, found, 5.0)
+        again(tiring)

@@ -87,11 +87,8 @@ def test_verdicts_on_laplace():
 
 def test_what_is_refused_by_name():
     for grid, text, program in (
-        (
-            53,
-            "math.log of a uniform variable, as random.. is, is exact on the continuum alone",
-            lambda x: log(random.random()) < -1,
-        ),
+        (53, "needs the value of a uniform variable", lambda x: log(1 - random.random())),
+        (53, "of one that is random itself", lambda x: log(-log(1 - random.random())) < -1),
         (None, "math.sqrt of a uniform", lambda x: math.sqrt(random.random()) < 0.5),
         (None, "value of math.log of a uniform", lambda x: math.log(random.random())),
         (None, "value of math.log of a uniform", lambda x: str(math.log(random.random()))),

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from exactdp.fast import gaussian
+from exactdp.fast import gaussian, signed_sums
 from exactdp.fast.protocols import gaussian_projection, hada_oracle
 
 D, K, M = 2**70, 8, 256
@@ -59,3 +59,27 @@ def test_no_array_has_an_entry_for_each_user_and_query(monkeypatch: pytest.Monke
     rng: Any = Watched()
     gaussian.average(np.zeros(5_000, dtype=int), np.full((10, 3), 0.1), 1.0, 1.0, rng)
     assert 0 < rng.largest <= 100
+
+
+def test_copies_without_a_server_are_those_of_the_server() -> None:
+    """From the same draws, also where cells take more than a byte, and where nobody is."""
+    rng, v = np.random.default_rng(5), np.arange(9)
+    for parts, m in (([rng.integers(0, 2**62, 3000), rng.integers(0, 2**62, 50)], 4), ([rng.integers(0, 2**62, 40)], M), ([], M)):
+        server = hada_oracle.serve_portions(parts, D, K, m, "ln 3", np.random.default_rng(2))
+        alone = hada_oracle.copies_of_portions(parts, D, K, m, "ln 3", np.random.default_rng(2), v)
+        assert np.array_equal(alone, hada_oracle.server_copies(server, v))
+
+
+@pytest.mark.parametrize(("users", "cells"), [(50, 5), (63, 1), (64, 1), (500, 3), (5000, 200)])
+def test_sums_of_signs_in_few_bytes(users: int, cells: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(users)
+    for most in (2**30, 100):
+        monkeypatch.setattr(signed_sums, "MOST", most)
+        sums, exact = signed_sums.SignedSums(cells), np.zeros(cells, dtype=np.int64)
+        for _ in range(6):
+            places, signs = rng.integers(0, cells, users), np.where(rng.random(users) < 0.9, 1, -1)
+            sums.add(places, signs)
+            np.add.at(exact, places, signs)
+            assert np.array_equal(sums.values, exact)
+        sums.add(places[:0], signs[:0])
+        assert np.array_equal(sums.values, exact)

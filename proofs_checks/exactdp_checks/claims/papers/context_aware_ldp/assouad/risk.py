@@ -134,9 +134,9 @@ def beyond_assouad_bs(constant: str = "8") -> Steps:
        assumes="assouad convexity-of-divergence pinsker tensorisation kl-chi-square cauchy-schwarz")  # fmt: skip
 def beyond_assouad_hl(constant: str = "4") -> Steps:
     r"""For $s \ge 1$, $k' = k-s$, $0 < \alpha < \frac12$, every $\epsilon$ and $n$: $R_n \ge
-    \frac\alpha2(1-\sqrt{4n\alpha^2(k'+1)(1-e^{-\epsilon})/((1-2\alpha)k'^2)})$. Certified at every $k'$: the column
-    inequality, its sum $2k'(1-e^{-\epsilon})(k'+\tanh\frac\epsilon2)$, the constant; the total variations exactly at 24 small
-    cases. Named: Assouad, Pinsker, $KL \le \chi^2$, Cauchy-Schwarz.
+    \frac\alpha2(1-\sqrt{4n\alpha^2(k'+\tanh\frac\epsilon2)(1-e^{-\epsilon})/((1-2\alpha)k'^2)})$. Certified at every
+    $k'$: the column inequality, its sum $2k'(1-e^{-\epsilon})(k'+\tanh\frac\epsilon2)$, the constant; the total variations
+    exactly at 24 small cases. Named: Assouad, Pinsker, $KL \le \chi^2$, Cauchy-Schwarz.
 
     As in beyond-assouad-bs $R_n \ge D(1-\sqrt X)$ (Assouad, convexity of the total variation, Pinsker, tensorisation,
     $\mathrm{KL} \le \chi^2$, Cauchy-Schwarz), with the family of beyond-assouad-hl-family: a change of the sign $i$ moves the
@@ -147,7 +147,7 @@ def beyond_assouad_hl(constant: str = "4") -> Steps:
     $\frac a2 + \frac{\sum b_i}{2k'}$, in a column $a = Q(y|1)$, $b_i = Q(y|s+i) = \frac at + x_i$, $x_i \ge 0$. With $x =
     \sum x_i$ and $w = x^2 - \sum x_i^2 \ge 0$ step 2 is that $\sum_i(b_i-a)^2$ is at most $\rho a + 2k'\sum b_i$ times this
     law, $\rho = \frac{2k'u^2}{t(t+1)} - \frac{2k'^2}t$. Over the outputs this adds up to $\rho + 2k'^2$, which step 3 writes
-    as $2k'(1-\frac1t)(k'+\frac u{t+1})$, at most $2k'(1-\frac1t)(k'+1)$ by step 4; step 5 is the number under the root.
+    as $2k'(1-\frac1t)(k'+\frac u{t+1})$; step 4 is the number under the root.
     """
     squares = X**2 - W - 2 * A * U / T * X + KK * A**2 * U**2 / T**2
     total, ray = KK * A / T + X, 2 * KK * U**2 / (T * (T + 1)) - 2 * KK**2 / T
@@ -156,15 +156,14 @@ def beyond_assouad_hl(constant: str = "4") -> Steps:
         identity("1/(2*kk) - alpha/kk", "(1 - 2*alpha)/(2*kk)"),
         prove.at_most(squares, (ray * A + 2 * KK * total) * (A / 2 + total / (2 * KK)), a=0, kk=1, t=1, w=0, x=0),
         identity("2*kk*(t-1)^2/(t*(t+1)) - 2*kk^2/t + 2*kk^2", "2*kk*(1 - 1/t)*(kk + (t-1)/(t+1))"),
-        prove.at_most(share, 2 * KK * (1 - 1 / T) * (KK + 1), kk=1, t=1),
         identity(
-            ["/", ["*", N / 2, 4 * ALPHA**2 / KK**2, 2 * KK * (1 - 1 / T) * (KK + 1)], ["*", ["-", 1, 2 * ALPHA], KK]],
-            rational(constant) * N * ALPHA**2 * (KK + 1) * (1 - 1 / T) / ((1 - 2 * ALPHA) * KK**2),
+            ["/", ["*", N / 2, 4 * ALPHA**2 / KK**2, share], ["*", ["-", 1, 2 * ALPHA], KK]],
+            rational(constant) * N * ALPHA**2 * (KK + U / (T + 1)) * (1 - 1 / T) / ((1 - 2 * ALPHA) * KK**2),
         ),
     ]
     yield from steps
     yield from _examples_high_low(rational(constant))
-    text = f"a/2*(1 - sqrt(({constant})*n*a^2*(k+1)*(1-1/t)/((1-2*a)*k^2)))"
+    text = f"a/2*(1 - sqrt(({constant})*n*a^2*(k+(t-1)/(t+1))*(1-1/t)/((1-2*a)*k^2)))"
     yield agrees((high_low_risk(7, 3, 3, 4, "1/4"), high_low_risk(7, 3, 1, 9, "49/100")), text, "49/200", a="1/4", n=4, k=4, t=3)
 
 

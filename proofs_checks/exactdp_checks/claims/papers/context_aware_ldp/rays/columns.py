@@ -26,7 +26,7 @@ POLICIES = {
 
 def _rays(policy: PrivacyMatrix, count: int) -> list[Verdict]:
     """The kernel's enumeration, and the number of rays (also without their form)."""
-    found = optimal_channel(policy, utility="guessing").verdict
+    found = optimal_channel(policy, utility="guessing", rays_alone=True).verdict
     return [found, prove.comparison(len(extreme_rays(policy, closed_forms=False)), "==", count)]
 
 

@@ -145,8 +145,8 @@ def def_4_matrix(sizes: Sequence[int], scale: str = "1", apart: LevelLike | floa
 
 @claim("beyond-infinite-entries", "Definition 2 and equation (11)", {"void": "100*eps"}, {"void": "1000"})
 def beyond_infinite_entries(void: LevelLike | float = inf) -> Steps:
-    r"""With $\epsilon_{x,x'} = \infty$ read as no constraint, Mangat's channel and the identity are $E$-LDP; with $\infty \cdot 0
-    = 0$, or any finite bound $L$, they would not be: $Q(1|1) > L\,Q(1|2) = 0$.
+    r"""With $\epsilon_{x,x'} = \infty$ read as no constraint, Mangat's channel, for $\epsilon > 0$, and the identity are $E$-LDP;
+    with $\infty \cdot 0 = 0$, or any finite bound $L$, they would not be: $Q(1|1) > L\,Q(1|2) = 0$.
 
     Mangat's channel and the identity satisfy the matrices with infinite entries, and no finite level L at those places.
     """

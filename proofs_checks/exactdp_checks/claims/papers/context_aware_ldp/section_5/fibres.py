@@ -70,6 +70,8 @@ def beyond_lem_1_fibres(fourth: str = "3", variance: str = "2*r", share: str = "
     to $d_{TV}\le\rho$ with probability at least $1-\delta$ from $\frac{n_1}\tau$ reports (rounded down). ($n_1$ does not
     depend on $M$.)
 
+    A sketch of a proof, which no machine has read: the steps certify its calculations alone.
+
     (1) The blind report. The functions orthogonal to $V$ contain 1; take $h_j$ that span them, with values in $[0,1]$: a
     uniform $j$ with a bit of mean $h_j(x)$. A member of $V$ is $c\langle a,\xi\rangle+s(c-u)$, $s=\sum_ia_i$. For
     distributions $p$ and $b=p-c\langle a,\xi\rangle-s(c-u)$ let $g=\langle a,\xi\rangle$. Off $A$ the difference has mass

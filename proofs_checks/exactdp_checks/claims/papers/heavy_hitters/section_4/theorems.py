@@ -6,12 +6,12 @@ cor-2.3-corrected has: so the printed statements are false for each constant. An
 
 from exactdp.bounds.heavy_hitters import search
 from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, holds, prove, rational, rounds_to
-from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import constants, sizes
+from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import sizes
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
-ORDER = ({"limit": "361"}, {"logs": "19/10"})
-NUMBERS = ((10**6, 7, 1, "0.754"), (10**8, 5, 3, "0.21"), (10**10, 4, 3, "0.020"))
-EDGES = ((2_640_000, 32, 4, "1.06"), (2_650_000, 32, 3, "0.91"), (4_600_000, 64, 6, ""), (4_700_000, 64, 6, ""))
+ORDER = ({"limit": "358"}, {"inner": "70"}, {"logs": "3/2"})
+NUMBERS = ((1_000_440, 7, 1, "0.754"), (100_000_060, 5, 3, "0.21"), (10_000_000_356, 4, 3, "0.020"))
+EDGES = ((2_640_324, 32, 4, "1.06"), (2_650_383, 32, 3, "0.91"), (4_600_044, 64, 6, ""), (4_700_892, 64, 6, ""))
 GAINS = "beyond-c-eps"
 
 
@@ -31,34 +31,23 @@ def _levels(n: int, bits: int, L: int) -> list[Verdict]:
     return [prove.comparison(["^", n, L - 1], "<", square), prove.comparison(square, "<=", ["^", n, L])]
 
 
-@claim("thm-4.1-corrected", "Theorem 4.1", *ORDER, uses="thm-4.3-corrected cor-3.4-corrected beyond-c-eps")
-def thm_4_1_corrected(limit: str = "362", logs: str = "2") -> Steps:
-    r"""With blocks of permutations, $L=\max(1,\lceil2\ln d/\ln n\rceil)$ levels, $\varepsilon\le1$, $n\ge8$, $L\le n$, and sizes
-    that divide, so that $k=8\ell$ for the $\ell$ of thm-4.2-permutation-corrected ($\beta=8nLe^{-k/8}$ for $L\ge2$; every
-    rational $\beta$: beyond-thm-4.1-rounded), HadaHeavy returns an S-Hist with $\lambda=3\lambda'\le\frac{362}\varepsilon
-    \sqrt{nL\ln(n/\beta)}$ with probability at least $1-\beta$, $\lambda'$ the explicit error of thm-4.2-permutation-corrected
-    at $\frac\beta{nL}$.
+@claim("thm-4.1-corrected", "Theorem 4.1", *ORDER, uses="thm-4.3-corrected thm-4.2-permutation-corrected")
+def thm_4_1_corrected(limit: str = "359", inner: str = "69", logs: str = "3") -> Steps:
+    r"""Blocks of one permutation, $n=Lkb$ users in $L\ge2$ levels of an integer $8\ell\le k\le9\ell$ of groups,
+    $\ell=\ln\frac{8nL}\beta$, any $\beta\in(0,1)$, $\varepsilon\le1$, strings of $L$ of at most $\lceil\sqrt n\rceil$ letters:
+    HadaHeavy is $\varepsilon$-LDP, and returns an S-Hist with $\lambda=3\lambda'$, $\lambda'=\frac{69}\varepsilon\sqrt{nL\ell}$,
+    with probability at least $1-\beta$; $\lambda\le\frac{359}\varepsilon\sqrt{nL\ln(n/\beta)}$.
 
     By thm-4.3-corrected the error of the search is at most $3\lambda'$ with probability at least $1-\beta$, where $\lambda'$ is
-    the bound of thm-4.2-permutation-corrected at $\frac\beta{nL}$. With $y=\frac{nL}\beta$ it is
-    $\sqrt{nL}\,[K\sqrt{\ln8y}+1+\sqrt{2\ln2y}]\ge\sqrt n$, and step 1 bounds $K$ by $58.6/\varepsilon$. For $L=1$ all users are
-    in the one level, and $\lambda'=K\sqrt{n\ln4y}$, cor-3.4-corrected at $\frac\beta n$, is smaller, and at least $\sqrt n$ as
-    $K\ge1$.
-
-    As $y\ge8$, $\ln y=3b+v$ with $b=\ln2$, $v\ge0$, and steps 2 to 4 are $\ln8y\le2\ln y$, $2\ln2y\le\frac83\ln y$ and
-    $1\le\frac{\ln y}{3\ln2}$. Step 5 is $\ln y\le2\ln\frac n\beta$ for $L\le n$, with $m=\ln L$, $m+w=\ln n$,
-    $u=\ln\frac1\beta$. The last step adds the three terms, times 3.
+    the second bound of thm-4.2-permutation-corrected at $\frac\beta{nL}$. As $n\ge Lk\ge8L$, step 2 is
+    $\ell=\ln8+\ln n+\ln L+u\le3\ln\frac n\beta$ with $u=\ln\frac1\beta$, $a=\ln8$, $m=\ln L$, and step 1 the constant.
     """
-    yield constants()
-    yield f"for b >= 0, v >= 0: 3*b + (3*b+v) <= ({logs})*(3*b+v)"
-    yield "for b >= 0, v >= 0: 2*(b + (3*b+v)) <= 8/3*(3*b+v)"
-    yield "for b > 0, v >= 0: 1 <= (3*b+v)/(3*b)"
-    yield "for m >= 0, w >= 0, u >= 0: (m+w) + m + u <= 2*(m+w+u)"
-    yield holds("3*sqrt(2)*(586/10*sqrt(2) + 1/sqrt(3*ln(2)) + sqrt(8/3))", "<=", limit)
+    yield holds(f"({inner})*3*sqrt({logs})", "<=", limit)
+    yield f"for a >= 0, m >= 0, w >= 0, u >= 0: a + (a+m+w) + m + u <= ({logs})*(a+m+w+u)"
 
 
 table_1_hadaheavy_corrected = claim(
-    "table-1-hadaheavy-corrected", "Table 1", *ORDER, uses="thm-4.3-corrected cor-3.4-corrected beyond-c-eps"
+    "table-1-hadaheavy-corrected", "Table 1", *ORDER, uses="thm-4.3-corrected thm-4.2-permutation-corrected"
 )(thm_4_1_corrected.check)
 
 
@@ -197,8 +186,8 @@ def cor_4_5_corrected(size: str = "n*L", share: str = "1") -> Steps:
 
 @claim("beyond-lambda-numbers", "Theorem 4.3", {"scale": "101/100"}, {"more": 1}, uses="thm-4.2-permutation-corrected")
 def beyond_lambda_numbers(scale: str = "1", more: int = 0) -> Steps:
-    r"""Permutation, $\varepsilon=1$, $\beta=0.01$, $d=2^{64}$, rounded: $\lambda'/n=0.754$ at $n=10^6$ ($L=7$),
-    $3\lambda'/n=0.21$ at $10^8$ ($L=5$) and $0.020$ at $10^{10}$ ($L=4$).
+    r"""Permutation, $\varepsilon=1$, $\beta=0.01$, $d=2^{64}$, rounded: $\lambda'/n=0.754$ at $n=1000440$ ($L=7$),
+    $3\lambda'/n=0.21$ at $100000060$ ($L=5$) and $0.020$ at $10000000356$ ($L=4$).
 
     For each row the first two steps are $n^{L-1}<d^2\le n^L$, and the others enclose the number.
     """
@@ -209,8 +198,8 @@ def beyond_lambda_numbers(scale: str = "1", more: int = 0) -> Steps:
 
 @claim("beyond-lambda-vacuity", "Theorem 4.3", {"scale": "9/10"}, {"more": 1}, uses="thm-4.2-permutation-corrected")
 def beyond_lambda_vacuity(scale: str = "1", more: int = 0) -> Steps:
-    r"""There $3\lambda'/n$ is $1.06$ at $n=2.64\cdot10^6$ ($L=4$) and $0.91$ at $2.65\cdot10^6$ ($L=3$) for $d=2^{32}$; for
-    $d=2^{64}$ it is above 1 at $4.6\cdot10^6$ and below 1 at $4.7\cdot10^6$.
+    r"""There $3\lambda'/n$ is $1.06$ at $n=2640324$ ($L=4$) and $0.91$ at $2650383$ ($L=3$) for $d=2^{32}$; for
+    $d=2^{64}$ it is above 1 at $4600044$ and below 1 at $4700892$.
 
     For each row the first two steps are $n^{L-1}<d^2\le n^L$, the next compares with 1, and the others enclose the number.
     """

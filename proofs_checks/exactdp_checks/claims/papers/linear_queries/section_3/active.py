@@ -65,13 +65,14 @@ def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Steps:
 
 @claim("lem-3.5-corrected", LEMMA, {"share": "1/3"}, {"rate": "1/7"}, uses="beyond-alg-3-corrected-law", assumes="hoeffding")
 def lem_3_5_corrected(share: str = "1/4", rate: str = "1/8") -> Steps:
-    r"""For $\hat n \sim \mathrm{Bin}(n, \frac12)$: $P[\hat n < n/4] \le e^{-n/8}$, every $n$.
+    r"""For $\hat n \sim \mathrm{Bin}(n, \frac12)$: $P[\hat n \le n/4] \le e^{-n/8}$, every $n$: $\hat n > n/4$ with probability
+    at least $1 - e^{-n/8}$.
 
     Hoeffding's bound has the exponent $2n(\frac12-\frac14)^2$: the step. The examples are the tails at $n = 1, 2, 7, 8, 25, 40$.
     """
     yield f"2*(1/2 - {share})^2 = {rate}"
     for n in FEW:
-        most = sum(comb(n, i) for i in range(-(-n // 4)))
+        most = sum(comb(n, i) for i in range(n // 4 + 1))
         yield "example: the tail", compared(Fraction(most, 2**n), "<=", bounds.lemma_3_5_corrected(n))
 
 

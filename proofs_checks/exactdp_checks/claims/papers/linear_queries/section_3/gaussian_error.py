@@ -20,7 +20,7 @@ from exactdp_checks.claims.papers.linear_queries.stated import claim, false, row
 PROOF = "Section 3.1, proof of Theorem 3.2"
 THEOREM = "Section 3.1, Theorem 3.2"
 PRINTED = (("two signs", 1, "4", "1/10"), ("two signs", 1, "8", "1/100"), ("many signs", 100, "100", "1/100000"),
-           ("one item", 1, "1", "1/10"))  # fmt: skip
+           ("one item", 1, "1", "1/10"), ("two signs", 1, "5/4", "1/2"), ("two signs", 1, "4", "1/1000000"))  # fmt: skip
 KAPPAS = ("1", "10", "1000")
 
 
@@ -159,8 +159,9 @@ def sec_3_1_swamped_corrected(share: str = "1/2", low: str = "1/2") -> Steps:
 @false("thm-3.2", THEOREM, "E7", {"scale": "9/10"}, {"scale": "11/10"}, at=rows(PRINTED))
 def thm_3_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\mathrm{err} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4}, \sqrt{\frac{2dL}{n\epsilon^2}}\right)$: false for $A
-    = [1, -1]$, $p = (\frac12, \frac12)$, $d = 1$ at $n = 1$, $\epsilon = 4, 8$ and $n = \epsilon = 100$; and at $J = 1$ (read as
-    always projecting), where it is 0.
+    = [1, -1]$, $p = (\frac12, \frac12)$, $d = 1$ at $n = 1$, $\epsilon = 4, 8$ and $n = \epsilon = 100$, and at levels that
+    people use: $\epsilon = \frac54$, $\delta = \frac12$, and $\epsilon = 4$, $\delta = 10^{-6}$; and at $J = 1$ (read as always
+    projecting), where it is 0.
 
     E e <= scale times Theorem 3.2, for A = [1, -1], p = (1/2, 1/2): E|+-1 + N|, or E|mean of 100 signs| by Jensen; and for A =
     [1], where a value below -1 after noise is projected to -1: E e >= 2 P(1 + N < -1).

@@ -10,7 +10,7 @@ from exactdp_checks.claims.papers.linear_queries.stated import claim, false, row
 GAIN = "((t+1)/(t-1))"
 
 
-@false("sec-3.3-tight", "Section 3.3", "E11", {"factor": "9"}, {"factor": "2"}, at=rows(3))
+@false("sec-3.3-tight", "Section 3.3", "E11-tight", {"factor": "9"}, {"factor": "2"}, at=rows(3))
 def sec_3_3_tight_as_printed(row: int, factor: str = "10") -> Verdict:
     r"""The bound of Theorem 3.4 is within $\kappa(\log J\log n)^{1/4}$ of the lower bound: false in the second branch, where
     their ratio is $\sqrt{10\log n}$, at $J = 1024$, $n = J^{\kappa^4}$, $\kappa = 1, 10, 100$.

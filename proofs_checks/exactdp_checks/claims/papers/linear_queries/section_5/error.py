@@ -70,7 +70,7 @@ def eq_18(rate: str = "1/8", half: str = "1/2") -> Steps:
 
 
 @claim("sec-5-subgaussian", PROOF, {"proxy": "1"}, {"proxy": "19/10"}, uses="eq-15 sec-5-report-mean sec-5-independence",
-       assumes="hoeffding-lemma conditioning")  # fmt: skip
+       assumes="hoeffding-lemma expectation")  # fmt: skip
 def sec_5_subgaussian(proxy: str = "4") -> Steps:
     r"""In a good partition $\bar y_k$ averages $\hat n_k \ge n/(2d)$ reports $\pm c_\epsilon r$, and $\bar y_k - \langle q_k,
     p\rangle$ has the variance proxy $c_\epsilon^2 r^2/\hat n_k \le 4 d c_\epsilon^2 r^2/n$, for all $d$, $n$.

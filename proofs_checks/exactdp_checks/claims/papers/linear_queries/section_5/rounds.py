@@ -178,7 +178,7 @@ def sec_5_report_mean(gain: str = "1") -> Steps:
                 yield "example: the code", prove.equal(["/", mean, chance], aim)
 
 
-@claim("eq-17", "equation (17)", *GAIN, uses="sec-5-report-mean eq-16", assumes="conditioning")
+@claim("eq-17", "equation (17)", *GAIN, uses="sec-5-report-mean eq-16", assumes="expectation")
 def eq_17(gain: str = "1") -> Steps:
     r"""$E[\bar y_k - \langle q_k, p\rangle\,|\,\mathcal I_1, \ldots, \mathcal I_d] = 0$ for $\hat n_k \ge 1$, where $q_k$ is
     random, for all partitions, every $\epsilon > 0$, $p$, $n$, $d$ and every adversary.

@@ -1,4 +1,4 @@
-"""request: the alarm ends a stranger's run, and nothing in which Python would drop what it raises."""
+"""The alarm ends a stranger's run, and nothing in which Python would drop what it raises."""
 
 import gc
 import signal
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from exactdp_checks.code.isolation.request import _alarm
+from exactdp_checks.code.isolation.alarm import alarm
 from exactdp_checks.code.stand_ins.refusals import Overdue
 
 
@@ -17,7 +17,7 @@ def rung() -> None:
 
 
 def test_the_alarm_ends_a_run() -> None:
-    with pytest.raises(Overdue), _alarm(1000):
+    with pytest.raises(Overdue), alarm(1000, test_the_alarm_ends_a_run):
         rung()
 
 
@@ -33,7 +33,7 @@ def test_the_alarm_waits_for_a_callback_of_the_collector(monkeypatch: pytest.Mon
     monkeypatch.setattr(sys, "unraisablehook", dropped.append)
     gc.callbacks.append(callback)
     try:
-        with _alarm(1000):
+        with alarm(1000, test_the_alarm_ends_a_run):
             gc.collect()
     finally:
         gc.callbacks.remove(callback)

@@ -1,0 +1,260 @@
+"""The profile of a channel: what it leaks besides its smallest epsilon, a row for each question, with its evidence.
+
+proved: a certificate holds the sentence. argued: certificates hold its parts, and a named fact joins them. computed: exactdp
+computed it, and no certificate contains it. A question that is out of reach says so, with what is answered instead.
+
+>>> from exactdp.mechanisms import krr
+>>> found = profile(krr.channel(3, 3), reports=10, shuffle=5)
+>>> [(row.name, row.value, row.word) for row in found.rows][:2]
+[('smallest epsilon', '1.09861228867', 'proved'), ('smallest epsilon at delta = 1/1000000', '1.09861062200', 'proved')]
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from exactdp.arguments import check_count
+from exactdp.capacity import capacity
+from exactdp.channel import Channel, check_channel
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
+from exactdp.numbers.enclosure import Interval, LogSum
+from exactdp.numbers.exact import rational
+from exactdp.policy import PrivacyMatrix
+from exactdp.privacy.concentrated import zcdp
+from exactdp.privacy.contraction import chi_square_contraction, dobrushin
+from exactdp.privacy.curve import Curve, check_delta, curve, epsilon_at
+from exactdp.privacy.levels import smallest_epsilon
+from exactdp.privacy.renyi import chi_square, hellinger, kullback_leibler, renyi
+from exactdp.privacy.repeated import Reports, memoised, memoised_bits, repeated
+from exactdp.privacy.shuffled import shuffled
+from exactdp.privacy.tradeoff import delta as hockey_stick
+from exactdp.truth import NoTruthValue
+from exactdp_checks.auditing.wording import decimal, short_text
+from exactdp_checks.proving import capacity as capacities
+from exactdp_checks.proving import contracting, prove
+from exactdp_checks.trusted.verdict import Outcome, Verdict
+
+__all__ = ["Memory", "Profile", "Row", "profile"]
+
+DIGITS = 12
+SHUFFLED_BITS = 16  # of the smallest power at a delta of shuffled reports
+
+
+@dataclass(frozen=True)
+class Memory:
+    """A memorised answer: the permanent and the instantaneous channel; of one bit each, of which ``bits`` differ on each side."""
+
+    first: Channel
+    second: Channel
+    bits: int = 0
+
+
+@dataclass(frozen=True)
+class Row(NoTruthValue):
+    """A question, its answer in decimals and exactly where that is short, the word of its evidence, seconds of the processor."""
+
+    name: str
+    value: str
+    exact: str
+    word: str
+    seconds: float
+    verdict: Verdict | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class Profile(NoTruthValue):
+    """All rows, and the curve of (epsilon, delta) with its corners."""
+
+    name: str
+    size: tuple[int, int]
+    rows: tuple[Row, ...]
+    curve: Curve | None
+
+    def __str__(self) -> str:
+        """A line for each row."""
+        width = max(len(row.name) for row in self.rows)
+        return "\n".join(f"{row.name:{width}}  {row.value}  ({row.word})" for row in self.rows)
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, exact numbers as text."""
+        corners = [] if self.curve is None else [[str(p), str(d)] for p, d in self.curve.corners]
+        rows = [{n: getattr(row, n) for n in ("name", "value", "exact", "word")} for row in self.rows]
+        return {"name": self.name, "size": {"inputs": self.size[0], "outputs": self.size[1]}, "rows": rows, "curve": corners}
+
+    def certificate(self) -> Verdict | None:
+        """What is proved, as one certificate; None if nothing is."""
+        proved = [row.verdict for row in self.rows if row.verdict is not None and row.verdict.outcome is Outcome.PROVED]
+        return prove.all_of(proved) if proved else None
+
+
+Answer = tuple[Any, Verdict | None]
+Question = tuple[str, Callable[[], Answer]]
+
+
+def profile(
+    channel: Channel,
+    *,
+    delta: ExactLike = "1e-6",
+    reports: int = 30,
+    shuffle: int = 100,
+    memory: Memory | None = None,
+    name: str = "the channel",
+    step: Callable[[str], object] = str,
+) -> Profile:
+    """The (epsilon, delta) curve, divergences, contraction, capacity, repeated and shuffled reports of a channel.
+
+    Args:
+        channel: rational, k x m, k >= 2.
+        delta: from 0 to below 1, at which the smallest epsilon is asked.
+        reports: how many reports of one value.
+        shuffle: how many reports behind a shuffler.
+        memory: the two stages of memorised answers, where the channel is one report of these.
+        name: of the channel, for people.
+        step: called with the name of each row after it.
+
+    Returns:
+        The rows in a fixed order; what is out of reach is a row that says so.
+
+    Raises:
+        BadInput: for other numbers, one input, and where t occurs.
+
+    Example:
+        >>> from exactdp.mechanisms import krr
+        >>> profile(krr.channel(2, 3), reports=2, shuffle=2).rows[2].value
+        '0.5'
+
+    Source: the modules of ``exactdp.privacy``.
+    """
+    if not check_channel(channel).matrix.is_rational:
+        raise BadInput("a profile is of one level: give a value, as in channel.at(t=3)")
+    if channel.size[0] < 2:
+        raise BadInput("the channel has one input: privacy compares two of them")
+    limit = check_delta(delta)
+    check_count(reports, "reports"), check_count(shuffle, "shuffle")
+    kept: list[Curve] = []
+    rows = []
+    for question, answer in _questions(channel, limit, reports, shuffle, memory, kept):
+        start = time.process_time()
+        verdict: Verdict | None = None
+        try:
+            value, verdict = answer()
+            shown, exact = _shown(value)
+            word = "computed" if verdict is None else verdict.outcome.value
+        except OutOfScope as error:
+            shown, exact, word = str(error), "", "not answered"
+        rows.append(Row(question, shown, exact, word, time.process_time() - start, verdict))
+        step(question)
+    return Profile(name, channel.size, tuple(rows), kept[0] if kept else None)
+
+
+def _questions(
+    channel: Channel, limit: Fraction, reports: int, shuffle: int, memory: Memory | None, kept: list[Curve]
+) -> Iterator[Question]:
+    def whole() -> Answer:
+        kept.append(curve(channel))
+        return f"{len(kept[0].corners)} corners", None
+
+    def found(value: Any, verdict: Verdict | None = None) -> Answer:
+        return value, verdict
+
+    yield "smallest epsilon", lambda: _smallest(channel)
+    yield f"smallest epsilon at delta = {limit}", lambda: _at(channel, limit)
+    yield (
+        "total variation of two inputs (Dobrushin)",
+        lambda: found(dobrushin(channel).value, contracting.total_variation(channel)),
+    )
+    yield "curve of (epsilon, delta)", whole
+    yield "contraction of chi-square and Kullback-Leibler", lambda: _eta(channel)
+    yield "capacity, bits", lambda: _capacity(channel)
+    yield "Kullback-Leibler divergence, nats", lambda: found(kullback_leibler(channel).value)
+    yield "chi-square divergence", lambda: found(chi_square(channel).moment)
+    yield "squared Hellinger distance", lambda: found(hellinger(channel)[0])
+    for order in (2, 10):
+        yield f"Renyi divergence of order {order}, nats", lambda order=order: found(renyi(channel, order).value)  # type: ignore[misc]
+    yield "smallest rho of zCDP", lambda: found(zcdp(channel))
+
+    def many() -> Reports:
+        return repeated(channel, reports)
+
+    yield f"{reports} reports of one value: epsilon", lambda: found(many().epsilon)
+    yield f"{reports} reports of one value: epsilon at delta = {limit}", lambda: found(many().curve().epsilon(limit))
+    for rounds in () if memory is None else (reports, None):
+        said = "for ever" if rounds is None else f"{rounds} reports"
+
+        def remembered(rounds: int | None = rounds) -> Reports:
+            if memory is None:  # pragma: no cover - the loop is empty then
+                raise OutOfScope("nothing is memorised")
+            if memory.bits:
+                return memoised_bits(memory.first, memory.second, rounds, memory.bits, memory.bits)
+            return memoised(memory.first, memory.second, rounds)
+
+        yield f"memorised, {said}: epsilon", lambda of=remembered: found(of().epsilon)  # type: ignore[misc]
+        yield f"memorised, {said}: epsilon at delta = {limit}", lambda of=remembered: found(of().curve().epsilon(limit))  # type: ignore[misc]
+    yield f"{shuffle} shuffled reports: epsilon at delta = {limit}", lambda: found(_shuffled(channel, shuffle, limit))
+
+
+def _smallest(channel: Channel) -> Answer:
+    ratio = smallest_epsilon(channel).ratio
+    if isinstance(ratio, float):
+        return ratio, None
+    level = LogSum.ln(rational(ratio))
+    return level, prove.privacy(channel, PrivacyMatrix.ldp(channel.size[0], level))
+
+
+def _at(channel: Channel, limit: Fraction) -> Answer:
+    level = epsilon_at(channel, limit)
+    if not isinstance(level, LogSum):
+        return level, None
+    return level, prove.approximate(hockey_stick(channel, level), channel, limit)
+
+
+def _eta(channel: Channel) -> Answer:
+    found = chi_square_contraction(channel)
+    return found.interval(), contracting.eta(channel)
+
+
+def _capacity(channel: Channel) -> Answer:
+    found = capacity(channel)
+    return found.bits, capacities.certified(channel, found)
+
+
+def _shuffled(channel: Channel, n: int, limit: Fraction) -> Interval:
+    """The smallest epsilon with this delta, between two: below the lower one delta is larger, at the upper one it is not."""
+    ratio = smallest_epsilon(channel).ratio
+    if isinstance(ratio, float):
+        raise OutOfScope("an output of one input has probability 0 for another: shuffling gives no finite epsilon; ask for delta")
+    low, high = Fraction(1), rational(ratio)
+    enough = Fraction(high)
+    if shuffled(channel, n, low).upper <= limit:
+        return Interval(Fraction(0), Fraction(0))
+    below = low
+    for _ in range(SHUFFLED_BITS):
+        middle = Fraction(round((below + enough) / 2 * 2**20), 2**20)
+        found = shuffled(channel, n, middle)
+        if found.upper <= limit:
+            enough = middle
+        elif found.lower > limit:
+            low = below = middle
+        else:
+            below = middle  # undecided here: the upper end is above
+    return Interval(LogSum.ln(low).enclosure().lower, LogSum.ln(enough).enclosure().upper)
+
+
+def _shown(value: Any) -> tuple[str, str]:
+    """In decimals, and exactly where that is short."""
+    if isinstance(value, str):
+        return value, ""
+    if isinstance(value, float):
+        return "infinite", ""
+    if isinstance(value, Interval):
+        low, high = decimal(value.lower, DIGITS), decimal(value.upper, DIGITS)
+        if low == high:
+            return low, short_text(value.lower) if value.lower == value.upper else ""
+        return f"{low} to {high}", ""
+    number = value.enclosure(80).lower if isinstance(value, LogSum) else value
+    return decimal(number, DIGITS), short_text(value)

@@ -1,0 +1,99 @@
+"""A context that keeps what the code asks for, and where that lies: the draws of a path, in order.
+
+Source: as ``validation.tape``.
+
+>>> from exactdp_checks.code.law.tree import Tree
+>>> context = Recording(Tree(), 53)
+>>> context.log = []
+>>> context.below(3) < 3, [(kind, size) for kind, size, _ in context.log]
+(True, [('int', 3)])
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from exactdp_checks.code.law.draws import wanted
+from exactdp_checks.code.lazy.context import Context
+from exactdp_checks.code.lazy.uniform import Lazy
+
+__all__ = ["Recording"]
+
+SEARCHED = Fraction(0.333333333333333333333333)  # the probability from which on numpy makes a geometric number from one random()
+
+INVERTED = 30  # expected successes, or failures, up to which numpy makes a binomial number from one random()
+
+
+class Recording(Context):
+    """``log``: (kind, size, what) of each draw; None while nothing is kept."""
+
+    log: list[tuple[str, Any, Any]] | None = None
+
+    @property
+    def blocks(self) -> bool:  # type: ignore[override]
+        """Numbers are made one by one where they are kept."""
+        return self.log is None
+
+    def _keep(self, kind: str, size: Any, what: Any) -> None:
+        if self.log is not None:
+            self.log.append((kind, size, what))
+
+    def random(self, kind: type = float) -> Any:
+        """Kept."""
+        found = super().random(kind)
+        self._keep("real", found.map.domain.size, found.source)
+        return found
+
+    def randoms(self, n: int, kind: type = float) -> list[Any]:
+        """One by one."""
+        return super().randoms(n, kind) if self.log is None else [self.random(kind) for _ in range(n)]
+
+    def single(self) -> Any:
+        """Kept."""
+        found = super().single()
+        self._keep("real", found.map.domain.size, found.source)
+        return found
+
+    def below(self, n: int, kind: type = int) -> Any:
+        """Kept, unless it is certain."""
+        found = super().below(n, kind)
+        if n > 1 and self.log is not None:
+            self._keep("int", int(n), found.source if type(found) is Lazy else int(found))
+        return found
+
+    def value(self, n: int) -> int:
+        """Kept, unless it is certain."""
+        found = super().value(n)
+        if n > 1:
+            self._keep("int", int(n), found)
+        return found
+
+    def happens(self, p: Any) -> bool:
+        """Kept as one geometric number, of all trials to the first success."""
+        found, chance = super().happens(p), Fraction(p)
+        if self.log is None or chance == 1:
+            return found
+        before = self.log.pop() if self.log and self.log[-1][0] == "trials" else ("trials", chance, 0)
+        kind = "trials" if not found else "geometric" if chance >= SEARCHED else "other"
+        self._keep(kind, chance if kind != "other" else "a geometric number that numpy makes from a logarithm", before[2] + 1)
+        return found
+
+    def binomial(self, n: int, p: Any) -> int:
+        """Kept, with the weights of all numbers."""
+        found = super().binomial(n, p)
+        if n and p and self.log is not None:
+            a, b = Fraction(p).as_integer_ratio()
+            weights = tuple(comb(n, i) * a**i * (b - a) ** (n - i) for i in range(n + 1))
+            large = n * min(Fraction(p), 1 - Fraction(p)) > INVERTED
+            how = "a binomial number that numpy makes by rejection"
+            self._keep("other" if large else "binomial", how if large else weights, found)
+        return found
+
+    def draw(self, request: Any) -> Any:
+        """Kept, where it has weights."""
+        found = super().draw(request)
+        if not isinstance(request, int):
+            self._keep("pick", tuple(wanted(request)), found)  # type: ignore[arg-type]
+        return found

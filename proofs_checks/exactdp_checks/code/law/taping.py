@@ -1,0 +1,188 @@
+"""A run as a tape: plain numbers and texts, at the corners of its cells, beside constants, and where its report changes.
+
+Source: as ``validation.tape``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from math import exp
+from typing import Any
+
+from exactdp.numbers.exact import exact, rational
+from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
+from exactdp_checks.code.law.spans import lazies_of
+from exactdp_checks.code.lazy.exponentials import Scale
+from exactdp_checks.code.lazy.order_statistics import Order
+from exactdp_checks.code.lazy.roots import enclosed
+from exactdp_checks.code.lazy.uniform import Lazy
+from exactdp_checks.code.lazy.variables import Pair, Points, Segment
+from exactdp_checks.code.validation.contests import WITHIN, Contest
+from exactdp_checks.code.validation.corners import HOWS, NEAR, Sequence_, chosen
+from exactdp_checks.code.validation.scripted import weight
+from exactdp_checks.code.validation.seen import raised, seen
+from exactdp_checks.code.validation.tape import Slot, Tape
+
+__all__ = ["taped"]
+
+identity = id  # by its name in builtins it is replaced while a stranger's code runs
+BITS = 128
+ENDS = 128  # points at which a report changes that are looked at
+CONTINUUM = "irrational ends on the continuum"
+AT = Fraction(9576890767, 4294967291)  # a t at which polynomials that are equal are the same ones, but for chance
+
+
+def taped(
+    log: Sequence[tuple[str, Any, Any]],
+    output: Any,
+    chance: Any,
+    x: int,
+    constants: Sequence[float],
+    rng: Sequence_,
+    most: int = ENDS,
+    root: int = 0,
+) -> Tape:
+    """The tape of a run that asked for these draws and ended with an output.
+
+    ``most``: points beside the corners; ``root``: t = e^(1/root) of its chance, where that has a t that is no letter.
+    """
+    slots, places, sources, orders, why = list[Slot](), dict[int, int](), list[Any](), list[Any](), ""
+    within = 0.0
+    for kind, size, what in log:
+        if kind == "other":
+            why = why or size
+        elif kind == "pick":
+            slots.append(Slot(kind, (tuple(map(weight, size)), tuple(map(_number, size))), (what, what + 1)))
+        elif kind in ("geometric", "trials"):
+            slots.append(Slot("geometric", size, (what, what + 1)))
+            why = why or ("an unfinished geometric number" if kind == "trials" else "")
+        elif kind == "binomial" or type(what) is int:
+            slots.append(Slot(kind, size, (what, what + 1)))
+        else:
+            cell, odd, near = _cell(what)
+            why, within = why or odd, max(within, near)
+            places[identity(what)] = len(slots)
+            sources.append(what)
+            slots.append(Slot(kind, size or 1, cell))
+            if what.order is not None and not any(what.order is each for each in orders):
+                orders.append(what.order)
+    contests = tuple(_contest(order, places) for order in orders if type(order) is not Order)
+    if contests or (not isinstance(chance, Fraction) and any(slot.size == 1 for slot in slots)):
+        within = WITHIN
+        chance = enclosed(exact(chance), max(root, 1), BITS).lower
+    if why:
+        return Tape(x, (), (), Fraction(0), (), why)
+    told = tuple(
+        (tuple(places[identity(m)] for m in order.members), tuple(sorted(order.known)))
+        for order in orders
+        if type(order) is Order
+    )
+    tape = Tape(x, tuple(slots), told, _number(chance), (), "", contests, within)
+    report = _Report(output, sources, places)
+    points = dict[tuple[Any, ...], str]()
+    for numbers in _points(tape, report, constants, rng, most):
+        points.setdefault(tuple(numbers), report.at(numbers))
+    return replace(tape, points=tuple(points.items()))
+
+
+def _points(tape: Tape, report: _Report, constants: Sequence[float], rng: Sequence_, most: int) -> Iterator[list[Any]]:
+    """Corners, beside constants and inside; then each place where a part of the report changes, for all parts at once."""
+    for how in HOWS if tape.slots else HOWS[:1]:
+        if how != "constant" or constants:
+            yield chosen(tape, how, rng, constants)
+    ends = report.ends()
+    for i in range(min(most, max(map(len, ends.values()), default=0))):
+        near = {place: [js[i]] if i < len(js) else js for place, js in ends.items()}
+        yield chosen(tape, "cut", rng, constants, near)
+
+
+class _Report:
+    """What is reported at a point."""
+
+    def __init__(self, output: Any, sources: list[Any], places: dict[int, int]) -> None:
+        self.output, self.sources, self.places = output, sources, places
+
+    def ends(self) -> dict[int, list[Any]]:
+        """For each draw that the report still shows, the first and last numbers of the cells on which it is constant."""
+        found: dict[int, list[Any]] = {}
+        for v in lazies_of(self.output)[1]:
+            source: Any = v.source
+            place = self.places.get(identity(source))
+            if place is None or getattr(source, "parts", None) is not None or v.map.logs:
+                continue
+            lo, hi = source.lo, source.hi
+            if v.map.one_to_one:
+                found[place] = [j for j in dict.fromkeys((lo, lo + 1, (lo + hi) // 2, hi - 2, hi - 1)) if lo <= j < hi]
+            else:
+                levels = v.map.levels(lo, hi)
+                levels = levels if len(levels) <= ENDS else (*levels[: ENDS // 2], *levels[-ENDS // 2 :])
+                step = 1 if source.grid else NEAR
+                near = (j for a in (*levels, hi) for j in (a - step, a, *(() if source.grid else (a + step,))))
+                found[place] = [j for j in dict.fromkeys(near) if lo <= j < hi and (source.grid or j not in levels)]
+        return found
+
+    def at(self, point: Sequence[Any]) -> str:
+        """The report at a point, as an observer sees it."""
+        values: dict[int, Any] = {}
+        for source in self.sources:
+            _told(source, point[self.places[identity(source)]], values)
+        form = canonical(self.output, lambda v: _value(v, values))
+        return raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form))
+
+
+def _number(value: Any) -> Fraction:
+    """A weight or a probability, in t at a number of which two different ones are not alike."""
+    found = exact(value)
+    return found if isinstance(found, Fraction) else rational(found.at(t=AT))
+
+
+def _value(v: Lazy, values: dict[int, Any]) -> Any:
+    source: Any = v.source
+    j = _of(source, values)
+    if type(source) is not Segment:
+        return v.map.value(j)
+    ends = (*v.map.levels(source.lo, source.hi), source.hi)
+    low, high = next((a, b) for a, b in pairwise(ends) if a <= j < b)
+    return v.map.shown((low + high) / 2)
+
+
+def _contest(order: Any, places: dict[int, int]) -> Contest:
+    """A contest, or a race of exponential variables, in numbers."""
+    shapes = []
+    for kind in order.kinds:
+        if type(kind) is Scale:
+            shapes.append(("exponential", bool(kind.mirrored), 0.0, 1 / (float(kind.factor) * exp(float(kind.power)))))
+        else:
+            shapes.append((kind.name, bool(kind.mirrored), float(kind.at), float(kind.by)))
+    return Contest(tuple(places[identity(m)] for m in order.members), tuple(shapes), tuple(order.earlier))
+
+
+def _cell(source: Any) -> tuple[Any, str, float]:
+    """(where a variable lies, what keeps that from being written, how near its ends are)."""
+    if type(source) is Pair:
+        (q, one, _), (r, two, _) = _cell(source.q), _cell(source.r)
+        return ("pair", q, r, source.n), one or two, 0.0
+    if type(source) is Segment:
+        low, high = source.ends
+        near = low.low != low.high or high.low != high.high
+        return (low.high, high.low), "" if low.high < high.low else CONTINUUM, WITHIN if near else 0.0
+    if type(source) is not Points:
+        return (0, 1), f"a {type(source).__name__} of the engine", 0.0
+    return _cell(source.parts) if source.parts is not None else ((source.lo, source.hi), "", 0.0)
+
+
+def _told(source: Any, j: Any, values: dict[int, Any]) -> None:
+    """The numbers of the parts of a source."""
+    values[identity(source)] = j
+    if type(source) is Pair:
+        _told(source.q, j // source.n, values)
+        _told(source.r, j % source.n, values)
+    elif getattr(source, "parts", None) is not None:
+        _told(source.parts, j, values)
+
+
+def _of(source: Any, values: dict[int, Any]) -> Any:
+    return values[identity(source)] if type(source) is not Pair else _of(source.q, values) * source.n + _of(source.r, values)

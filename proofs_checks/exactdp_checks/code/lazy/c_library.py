@@ -1,0 +1,48 @@
+"""Functions of the C library that are monotone but for the last bits: where a comparison cuts them is checked next to the cut.
+
+A logarithm or a power that is computed within 4 units in the last place of the true one keeps the order of two doubles that have
+more than 512 others between them: the true values are then further apart than the errors. So a comparison whose answer is the
+same for all doubles within 512 of the cut, on either side, has no other cut. That the library is so accurate is assumed.
+Source: the GNU C library's manual, Errors in Math Functions (at most 1 unit for log, log1p and pow).
+
+>>> near = consistent((("C log", None),), ((0.5, -inf), (0.75, inf)), lambda v: v < -0.5, (True, False))
+>>> near
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf, nextafter
+from typing import Any
+
+from exactdp_checks.code.lazy.steps import NEARLY, apply
+from exactdp_checks.code.stand_ins.refusals import NeedsNumbers, Refusal
+
+__all__ = ["ACCURATE", "consistent", "inf", "nearly"]
+
+CLOSE = 512
+ACCURATE = "the C library computes logarithms and powers within 4 units in the last place"
+
+
+def nearly(steps: tuple[tuple[str, Any], ...]) -> int | None:
+    """Which of the steps is such a function; None where all are monotone. Raises Refusal for two of them."""
+    places = [i for i, (name, _) in enumerate(steps) if name in NEARLY]
+    if len(places) > 1:
+        raise Refusal("a logarithm or power of one that is random itself has no exact law in doubles", NeedsNumbers)
+    return places[0] if places else None
+
+
+def consistent(
+    steps: tuple[tuple[str, Any], ...], sides: tuple[tuple[Any, float], ...], question: Callable[[Any], bool], answers: Any
+) -> bool:
+    """Whether the question has its answer for the doubles next to each side (a double, and the end of the line towards which)."""
+    for (start, towards), answer in zip(sides, answers, strict=True):
+        kind, v = type(start), start
+        for _ in range(CLOSE):
+            value = v = kind(nextafter(v, towards))
+            for name, operand in steps:
+                value = apply(name, value, operand)
+            if question(value) != answer:
+                return False
+    return True

@@ -1,0 +1,188 @@
+"""Scripted generators in the places of the real ones: in strangers' modules, classes, objects, closures and defaults.
+
+Functions and classes of the libraries are replaced by name in modules; generators that somebody holds, wherever the garbage
+collector finds them, in tables, lists, cells, slots and defaults. Everything is put back.
+Source: unittest.mock.patch; Python's module gc.
+
+>>> held = {"rng": np.random.default_rng()}
+>>> made = Made(Script())
+>>> with scripted(made, len):
+...     inside = held["rng"] is made.generator
+>>> inside, held["rng"] is made.generator
+(True, False)
+"""
+
+from __future__ import annotations
+
+import gc
+import inspect
+import random
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from types import CellType, FunctionType, MemberDescriptorType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from exactdp_checks.code.validation.scripted import Bits, Script, ScriptedRandom
+
+__all__ = ["Made", "is_generator", "scripted"]
+
+OURS = frozenset({"exactdp", "exactdp_checks", "numpy", *sys.stdlib_module_names}) - {"__main__"}
+KINDS = (random.Random, np.random.Generator, np.random.RandomState)  # by their names they are others while code is replayed
+NOTHING = object()
+
+
+class ScriptedGenerator(np.random.Generator):
+    """numpy's own, but for exponential numbers, which numpy makes by tables: of real numbers they are -log(1 - u)."""
+
+    def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
+        """-scale log(1 - u)."""
+        shape = np.shape(scale) or None if size is None else size
+        return -np.log(1 - self.random(shape)) * scale
+
+    def standard_exponential(self, size: Any = None, *_: Any, **__: Any) -> Any:
+        """-log(1 - u)."""
+        return self.exponential(1.0, size)
+
+
+class Made:
+    """Generators on one script, and what each function and class of the libraries becomes."""
+
+    def __init__(self, script: Script) -> None:
+        python, bits = ScriptedRandom(script), Bits(script)
+        self.script, self.python = script, python
+        self.generator, self.state = ScriptedGenerator(bits), np.random.RandomState(bits)  # type: ignore[arg-type]
+        self.by_kind: dict[str, Any] = {
+            "Random": python,
+            "PythonRandom": python,
+            "Generator": self.generator,
+            "RandomState": self.state,
+            "draw": script.draw,
+        }
+        self.own = frozenset(map(id, self.by_kind.values()))
+        self.instead: dict[int, tuple[Any, Any]] = {}
+        for name, value in vars(random).items():
+            if getattr(value, "__self__", None) is random._inst:
+                self._put(value, getattr(python, name))
+        for name, value in vars(np.random.mtrand).items():
+            if getattr(value, "__self__", None) is np.random.mtrand._rand:
+                self._put(value, getattr(self.state, name))
+        functions = {"randbelow": python._randbelow, "randbits": python.getrandbits, "choice": python.choice}
+        functions |= {"token_bytes": lambda n=None: bytes(python.getrandbits(8) for _ in range(32 if n is None else n))}
+        for name, stand_in in functions.items():
+            self._put(getattr(secrets, name), stand_in)
+        for kind in (random.Random, random.SystemRandom):
+            self._put(kind, lambda _=None: python)
+        self._put(np.random.default_rng, lambda _=None: self.generator)
+        self._put(np.random.Generator, lambda _=None: self.generator)
+        self._put(np.random.RandomState, lambda _=None: self.state)
+
+    def _put(self, value: Any, stand_in: Any) -> None:
+        self.instead[id(value)] = value, stand_in
+
+    def of(self, value: Any) -> Any:
+        """What a value becomes; NOTHING where it stays."""
+        found = self.instead.get(id(value), (None, NOTHING))[1]
+        return self.generator_of(value) if found is NOTHING else found
+
+    def generator_of(self, value: Any) -> Any:
+        """What stands for a real generator; NOTHING for another value."""
+        if not is_generator(value) or id(value) in self.own:
+            return NOTHING
+        return self.by_kind.get("Random" if isinstance(value, KINDS[0]) else type(value).__name__, NOTHING)
+
+
+def is_generator(value: Any) -> bool:
+    """Whether it is one of Python's or numpy's generators."""
+    return isinstance(value, KINDS)
+
+
+@contextmanager
+def scripted(made: Made, function: Any) -> Iterator[None]:
+    """Within it strangers' modules, and whoever holds a generator, hold the scripted ones."""
+    homes = (random, secrets, np.random, np.random.mtrand)
+    with ExitStack() as stack:
+        for module in list(sys.modules.values()):
+            if isinstance(module, ModuleType) and (module in homes or module.__name__.partition(".")[0] not in OURS):
+                for name, value in list(vars(module).items()):
+                    if value is random._inst:  # its functions are replaced instead
+                        continue
+                    if (stand_in := made.of(value)) is not NOTHING:
+                        stack.callback(setattr, module, name, value)
+                        setattr(module, name, stand_in)
+        inner = inspect.unwrap(getattr(function, "__func__", function))
+        names = getattr(inner, "__globals__", {})
+        home = sys.modules.get(str(names.get("__name__")))
+        if home is None or vars(home) is not names:
+            for name, value in list(names.items()):
+                if (stand_in := made.of(value)) is not NOTHING:
+                    stack.callback(names.__setitem__, name, value)
+                    names[name] = stand_in
+        for cell in getattr(inner, "__closure__", None) or ():
+            if (stand_in := made.of(cell.cell_contents)) is not NOTHING:
+                stack.callback(setattr, cell, "cell_contents", cell.cell_contents)
+                cell.cell_contents = stand_in
+        _defaults(inner, made, stack)
+        for put, back in list(_held(made)):
+            stack.callback(back)
+            put()
+        yield
+
+
+def _defaults(function: Any, made: Made, stack: ExitStack) -> None:
+    before = getattr(function, "__defaults__", None) or ()
+    after = tuple(value if (stand_in := made.of(value)) is NOTHING else stand_in for value in before)
+    if any(a is not b for a, b in zip(before, after, strict=True)):
+        stack.callback(setattr, function, "__defaults__", before)
+        function.__defaults__ = after
+    for name, value in list((getattr(function, "__kwdefaults__", None) or {}).items()):
+        if (stand_in := made.of(value)) is not NOTHING:
+            stack.callback(function.__kwdefaults__.__setitem__, name, value)
+            function.__kwdefaults__[name] = stand_in
+
+
+def _held(made: Made) -> Iterator[tuple[Callable[[], Any], Callable[[], Any]]]:
+    """How the generators that anybody holds are replaced, and put back."""
+    real = [value for value in gc.get_objects() if made.generator_of(value) is not NOTHING]
+    real = [value for value in real if value not in (random._inst, np.random.mtrand._rand)]
+    for holder in gc.get_referrers(*real) if real else ():
+        if holder is real:
+            continue
+        kind = type(holder)
+        if kind is dict or kind is list:
+            for key, value in list(holder.items() if kind is dict else enumerate(holder)):
+                if (stand_in := made.generator_of(value)) is not NOTHING:
+                    yield partial(holder.__setitem__, key, stand_in), partial(holder.__setitem__, key, value)
+        elif kind is CellType:
+            value = holder.cell_contents
+            if (stand_in := made.generator_of(value)) is not NOTHING:
+                yield partial(setattr, holder, "cell_contents", stand_in), partial(setattr, holder, "cell_contents", value)
+        elif kind is tuple:
+            for function in gc.get_referrers(holder):
+                if type(function) is FunctionType and function.__defaults__ is holder:
+                    after = tuple([v if (s := made.generator_of(v)) is NOTHING else s for v in function.__defaults__])
+                    yield partial(setattr, function, "__defaults__", after), partial(setattr, function, "__defaults__", holder)
+        else:
+            yield from _attributes(holder, made)
+
+
+def _attributes(holder: Any, made: Made) -> Iterator[tuple[Callable[[], Any], Callable[[], Any]]]:
+    """Attributes of a class, and those that an object keeps in slots or in a table of its own."""
+    kind = holder if isinstance(holder, type) else type(holder)
+    if str(getattr(kind, "__module__", "")).partition(".")[0] in OURS:
+        return
+    if isinstance(holder, type):
+        names = [name for name, value in vars(holder).items() if is_generator(value)]
+    else:
+        slots = [n for kind in type(holder).__mro__ for n, v in vars(kind).items() if type(v) is MemberDescriptorType]
+        table = getattr(holder, "__dict__", None)
+        names = [*slots, *(table if type(table) is dict else ())]
+    for name in names:
+        value = getattr(holder, name, None)
+        if (stand_in := made.generator_of(value)) is not NOTHING:
+            put = setattr if isinstance(holder, type) else object.__setattr__
+            yield partial(put, holder, name, stand_in), partial(put, holder, name, value)

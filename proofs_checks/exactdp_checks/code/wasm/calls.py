@@ -1,0 +1,118 @@
+"""A call of an exported function: its input as arguments, and the state in which it begins.
+
+An integer is an i32 or i64, a float an f64 or f32, a byte string its address and length (the module exports ``allocate``), a
+tuple several of them. ``_initialize`` is run before, once; what it leaves is where every run begins.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from exactdp.errors import BadInput
+from exactdp_checks.auditing.files import printable
+from exactdp_checks.code.wasm.machine import Machine
+from exactdp_checks.code.wasm.numeric import pattern
+from exactdp_checks.code.wasm.operators import WIDTH
+from exactdp_checks.code.wasm.states import End, State
+from exactdp_checks.code.wasm.words import Unfollowed
+
+__all__ = ["Call", "called", "exported"]
+
+
+@dataclass
+class Call:
+    """``arguments``: (type, pattern), or ("bytes", the bytes)."""
+
+    name: str
+    function: int
+    arguments: tuple[tuple[str, Any], ...]
+    before: State | None = None
+
+    def begin(self, machine: Machine) -> State:
+        """A new state in which the call begins."""
+        if self.before is None:
+            self.before = self.prepared(machine)
+        state = self.before.copy()
+        values: list[Any] = []
+        for kind, value in self.arguments:
+            if kind == "bytes":
+                values += [_alone(machine, state, _exported(machine, "allocate"), [len(value)])[0], len(value)]
+                state.memory.write(values[-2], value)
+            else:
+                values.append(value)
+        machine.call(state, self.function, values)
+        return state
+
+    def prepared(self, machine: Machine) -> State:
+        """The state after the start function and ``_initialize``."""
+        state = machine.fresh()
+        first = machine.module.function("_initialize")
+        for function in (machine.module.start, first):
+            if function is not None:
+                _alone(machine, state, function, [])
+        state.memory.settled()
+        return state
+
+
+def _exported(machine: Machine, name: str) -> int:
+    found = machine.module.function(name)
+    if found is None:
+        raise Unfollowed(f"the module exports no function {name}")
+    return found
+
+
+def _alone(machine: Machine, state: State, function: int, given: list[Any]) -> list[Any]:
+    """What a function gives that draws nothing."""
+    machine.call(state, function, given)
+    forks: list[State] = []
+    said = machine.run(state, forks)
+    if type(said) is not End or said.why or forks:
+        raise Unfollowed("the module draws random bytes, or stops, before the function is called")
+    state.reports = ()
+    return [value for _, value in said.items]
+
+
+def exported(machine: Machine, name: str, where: Path) -> int:
+    """The index of a function by its name. Raises BadInput where there is none."""
+    found = machine.module.function(name)
+    if found is None or found < machine.imported:
+        known = [n for n, (kind, i) in machine.module.exports.items() if kind == 0 and i >= machine.imported]
+        names = ", ".join(printable(n, 40) for n in known if n not in ("_initialize", "allocate"))[:200]
+        advice = f"write one of {names}" if names else "export one"
+        raise BadInput(f"{where.name} exports no function {printable(name, 60)!r}: {advice}")
+    return found
+
+
+def called(machine: Machine, name: str, function: int, x: Any) -> Call:
+    """The call with this input. Raises BadInput where it does not fit the parameters."""
+    takes = machine.module.signatures[function].takes
+    left, given = list(takes), list[tuple[str, Any]]()
+    for value in x if type(x) in (tuple, list) else (x,):
+        if isinstance(value, bytes | str):
+            if left[:2] != ["i32", "i32"] or machine.module.function("allocate") is None:
+                raise BadInput(f"{name} takes no byte string: give it two parameters (address, length), and export allocate")
+            if machine.module.signatures[_exported(machine, "allocate")].takes != ("i32",):
+                raise BadInput("allocate must take a length, as i32, and give an address")
+            given.append(("bytes", value.encode() if isinstance(value, str) else value))
+            del left[:2]
+            continue
+        if not left or isinstance(value, bool) or not isinstance(value, int | float):
+            raise BadInput(_arity(name, takes, x))
+        kind = left.pop(0)
+        width = WIDTH[kind]
+        if kind[0] == "f":
+            given.append((kind, pattern(float(value), width)))
+        elif not isinstance(value, int) or not -(1 << (width - 1)) <= value < 1 << width:
+            raise BadInput(f"the input {printable(repr(x), 40)} is no {kind}, which {name} takes")
+        else:
+            given.append((kind, value & ((1 << width) - 1)))
+    if left:
+        raise BadInput(_arity(name, takes, x))
+    return Call(name, function, tuple(given))
+
+
+def _arity(name: str, takes: tuple[str, ...], x: Any) -> str:
+    wanted = ", ".join(takes) or "nothing"
+    return f"{name} takes ({wanted}), and the input {printable(repr(x), 40)} is something else: give numbers, or tuples of them"

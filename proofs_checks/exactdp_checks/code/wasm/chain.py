@@ -1,0 +1,174 @@
+"""The states of a module at its draws, and where each outcome leads: equal states are one, so loops become a Markov chain.
+
+At a draw the bits of earlier draws are forgotten; what depends on them is stale. Who reads a stale value makes the draw that
+forgot it one that does not, and the search begins again. Source: as ``interpreter.chain``, whose systems are solved here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from exactdp.numbers.exact import Exact, rational
+from exactdp_checks.code.interpreter.absorption import visits
+from exactdp_checks.code.interpreter.chain import System
+from exactdp_checks.code.wasm.diagrams import TRUE, TooMany
+from exactdp_checks.code.wasm.machine import Machine
+from exactdp_checks.code.wasm.reports import Reports
+from exactdp_checks.code.wasm.states import Draw, End, State, UsedStale
+from exactdp_checks.code.wasm.values import Site, Stale, Table
+from exactdp_checks.code.wasm.words import Unfollowed
+
+__all__ = ["Chain", "Place", "bits_of"]
+
+STATES = 20_000
+WAYS = 5000  # between two draws
+APART = 100  # states after which some that keep bits must have met
+FIRST = 64  # states after which what is left is looked at
+
+
+@dataclass
+class Place:
+    """A state at a draw, on top of ``depth`` bits that are kept; ``before``: a way to it, as (place, condition)."""
+
+    draw: Draw
+    depth: int
+    condition: int
+    before: tuple[int, int] | None
+    edges: list[tuple[int, int]] = field(default_factory=list)  # (a place, or -1 - an end; the condition)
+    done: bool = False
+
+
+def bits_of(machine: Machine, state: State) -> int:
+    """One more than the last random bit that a state, or its condition, depends on."""
+    roots = [state.condition]
+
+    def look(v: Any) -> Any:
+        whole = getattr(v, "whole", v)
+        if type(whole) is tuple:
+            roots.extend(whole)
+        elif type(whole) is Table:
+            roots.append(whole.node)
+        elif type(whole) is not int and type(whole) is not Stale:
+            roots.extend(whole.bits)
+        return v
+
+    state.mapped(look)
+    d = machine.words.diagrams
+    return 1 + max((d.var[n] for n in d.below(roots) if d.var[n] < 1 << 60), default=-1)
+
+
+class Chain:
+    """All states of one call. ``keep``: the draws that do not forget, which grows."""
+
+    def __init__(self, machine: Machine, reports: Reports, keep: set[Site], negligible: Fraction) -> None:
+        self.machine, self.reports, self.keep, self.negligible = machine, reports, keep, negligible
+        self.places: list[Place] = []
+        self.ends: list[tuple[int, End]] = []  # (the place before it, the end)
+        self.laws: list[dict[Hashable, Fraction]] = []
+        self.known: dict[Hashable, int] = {}
+        self.root: int = 0
+
+    def explore(self, begin: Callable[[], State], most: int = STATES) -> None:
+        """Every state that can be reached, or many. Raises Unfollowed, TooMany."""
+        while True:
+            try:
+                self.places, self.ends, self.laws, self.known = [], [], [], {}
+                self.search(begin(), most)
+                return
+            except UsedStale as used:
+                if used.site in self.keep:
+                    raise Unfollowed("a random value is read after the draw that forgot it") from None
+                self.keep.add(used.site)
+
+    def search(self, first: State, most: int) -> None:
+        """From the first state on, in order of their draws."""
+        ((target, _),) = self.ways(first, -1)
+        self.root, at, looked = target, 0, FIRST
+        while at < len(self.places):
+            if at == APART and len(self.places) - at > at // 2 and most < STATES:
+                raise TooMany("the states become more and more")
+            if at >= looked:
+                looked *= 2
+                if at >= most or rational(self.system().beyond) < self.negligible:
+                    return
+            place = self.places[at]
+            place.edges = self.ways(self.machine.given(place.draw, place.depth), at)
+            place.done = True
+            at += 1
+
+    def ways(self, state: State, before: int) -> list[tuple[int, int]]:
+        """Where a state leads to: (a place, or -1 - an end; the condition)."""
+        found, work = list[tuple[int, int]](), [state]
+        while work:
+            said = self.machine.run(work.pop(), work)
+            if len(found) > WAYS:
+                raise TooMany(f"a run goes more than {WAYS} ways between two draws")
+            if type(said) is End:
+                self.ends.append((before, said))
+                self.laws.append(self.reports.law(said))
+                found.append((-len(self.ends), said.condition))
+            elif type(said) is Draw:
+                condition = said.state.condition
+                found.append((self.arrived(said, before), condition))
+        return found
+
+    def arrived(self, draw: Draw, before: int) -> int:
+        """The place of a draw, new or known."""
+        state, depth, condition = draw.state, 0, draw.state.condition
+        self.machine.tidy(state)
+        if draw.site in self.keep:
+            depth = bits_of(self.machine, state)
+        else:
+            stale = Stale(draw.site)
+            state.mapped(lambda v: forgotten(v, stale))
+        if depth == 0:
+            state.condition = TRUE
+        for i in range(draw.size):  # what the draw will overwrite
+            state.memory.cell(draw.address + i, 0)
+        key = (state.key(), draw.address, draw.size, depth, state.condition)
+        place = self.known.get(key)
+        if place is None:
+            place = self.known[key] = len(self.places)
+            self.places.append(Place(draw, depth, state.condition, None if before < 0 else (before, condition)))
+        return place
+
+    def chance(self, at: int, condition: int) -> Fraction:
+        """The probability of a condition at a place."""
+        d = self.machine.words.diagrams
+        whole = TRUE if at < 0 else self.places[at].condition
+        return d.chance(condition) / d.chance(whole)
+
+    def system(self) -> System:
+        """The chain that is known, solved."""
+        rows: list[dict[int, Fraction]] = []
+        d = self.machine.words.diagrams
+        whole = [d.chance(end.condition) for _, end in self.ends]
+        ends: list[dict[Hashable, Fraction]] = [
+            {y: p / total for y, p in law.items()} for law, total in zip(self.laws, whole, strict=True)
+        ]
+        for at, place in enumerate(self.places):
+            row: dict[int, Fraction] = {}
+            for target, condition in place.edges:
+                row[target] = row.get(target, Fraction(0)) + self.chance(at, condition)
+            rows.append(row)
+        inside = [{r: p for r, p in row.items() if r >= 0} for row in rows]
+        left = [Fraction(int(not place.done)) for place in self.places]
+        often: list[Exact] = []
+        never: Exact = Fraction(0)
+        if rows:
+            often, never = visits(inside, left)
+        beyond = sum((v * o for v, o in zip(often, left, strict=True) if o), start=Fraction(0))
+        return System(tuple(rows), tuple(ends), tuple(often), (), (), (), never, beyond)
+
+    @property
+    def merged(self) -> bool:
+        """Whether two ways lead to one state."""
+        return sum(target >= 0 for place in self.places for target, _ in place.edges) >= len(self.places)
+
+
+def forgotten(v: Any, stale: Stale) -> Any:
+    """A value without the bits of earlier draws."""
+    return v if type(v) is int or type(v) is Stale else stale

@@ -1,0 +1,263 @@
+"""The exact law of a function of a WebAssembly module, for each input, with its replay: what ``verdict`` audits.
+
+Requires: "path/to/module.wasm:function". First the states at draws are merged; where those are too many, the ways are joined, and
+a report of many bits is kept part by part. The law is replayed on another engine where one is installed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from exactdp.errors import BadInput
+from exactdp_checks.auditing.files import named, printable
+from exactdp_checks.code.interpreter.chain import System
+from exactdp_checks.code.isolation.budget import Budget
+from exactdp_checks.code.isolation.gathering import NOTHING, Found
+from exactdp_checks.code.isolation.naming import Code
+from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
+from exactdp_checks.code.law.distribution import Law
+from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.validation.coverage import Covered, Validation
+from exactdp_checks.code.verdict.observed import Assumption, Observed
+from exactdp_checks.code.wasm.calls import Call, called, exported
+from exactdp_checks.code.wasm.chain import STATES, Chain
+from exactdp_checks.code.wasm.diagrams import Diagrams, TooMany
+from exactdp_checks.code.wasm.engines import Engine, Own, engine_for
+from exactdp_checks.code.wasm.evidence import Script, counted_apart, scripts_of_chain, scripts_of_joined
+from exactdp_checks.code.wasm.hosts import IMPORTS
+from exactdp_checks.code.wasm.joined import Joined
+from exactdp_checks.code.wasm.machine import Machine
+from exactdp_checks.code.wasm.module import LARGEST, module_of
+from exactdp_checks.code.wasm.parts import factored, groups_of
+from exactdp_checks.code.wasm.reports import Reports
+from exactdp_checks.code.wasm.values import Site
+from exactdp_checks.code.wasm.words import Unfollowed, Words
+
+__all__ = ["compiled"]
+
+FEW = 1500  # states before ways are joined
+NODES = 1000  # for each MiB
+PLACE = "an interpreter of WebAssembly"
+
+
+class Overdue(Exception):
+    """The time for an input is over."""
+
+
+@dataclass
+class Input:
+    """What was found of one input."""
+
+    law: Law = NOTHING
+    chain: System | None = None
+    bits: list[int] | None = None
+    shape: Any = None
+    note: str = ""
+    runs: int = 0
+    scripts: list[Script] = field(default_factory=list)
+    edges: int = 0
+    pairs: int = 0
+    apart: str = ""
+
+
+def compiled(code: Code, values: tuple[Any, ...], labels: tuple[Hashable, ...], budget: Budget, progress: Any) -> Found:
+    """The laws of the function for these inputs. Raises BadInput for what is no module, no function, or no input of it."""
+    search = _Search(code, budget)
+    calls = [called(search.machine, code.function, search.function, x) for x in values]
+    with deep():
+        found = [search.input(call, i, len(calls), progress) for i, call in enumerate(calls)]
+        return search.found(found, calls, values, labels)
+
+
+@contextmanager
+def deep() -> Iterator[None]:
+    """Diagrams are as deep as there are random bits."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, 200_000))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
+class _Search:
+    def __init__(self, code: Code, budget: Budget) -> None:
+        path = Path(code.where)
+        try:
+            if path.stat().st_size > LARGEST:
+                raise BadInput(f"{named(path)} has more than {LARGEST >> 20} MiB: strip and optimize it")
+            self.data = path.read_bytes()
+        except OSError as error:
+            raise BadInput(f"{named(path)} cannot be read ({error.strerror}): check the name") from None
+        self.code, self.budget, self.start = code, budget, monotonic()
+        self.until: float | None = None
+        self.module = module_of(self.data, path.name, IMPORTS)
+        self.keep: set[Site] = set()
+        self.joins = False
+        self.fresh()
+        self.function = exported(self.machine, code.function, path)
+
+    def fresh(self) -> None:
+        self.diagrams = Diagrams(self.tick, self.budget.memory * NODES)
+        self.words = Words(self.diagrams)
+        self.machine = Machine(self.module, self.words, self.tick)
+        self.reports = Reports(self.words)
+
+    def tick(self) -> None:
+        if self.until is not None and monotonic() > self.until:
+            raise Overdue
+
+    def input(self, call: Call, i: int, count: int, progress: Callable[[Fraction], None] | None) -> Input:
+        """One input, within its share of the time."""
+        if len(self.diagrams.var) > self.diagrams.largest // 2 and not self.joins:
+            self.fresh()
+        seconds = self.budget.seconds
+        if seconds is not None:
+            left = max(0.0, seconds - (monotonic() - self.start))
+            self.until = monotonic() + max(left / (count - i), 0.1)
+        try:
+            made = self.law(call, i)
+        except Overdue:
+            made = Input(note="takes longer than the time for it: it hangs, or needs more seconds")
+        except (Unfollowed, TooMany, MemoryError, RecursionError) as error:
+            made = Input(note=f"was not followed: {printable(str(error) or type(error).__name__, 300)}")
+        if progress is not None:
+            progress(Fraction(i + 1, count))
+        return made
+
+    def law(self, call: Call, seed: int) -> Input:
+        """Merged states, or joined ways where there are very many."""
+        if self.joins:
+            return self.joined(call, seed)
+        chain, few = Chain(self.machine, self.reports, self.keep, self.budget.negligible), min(FEW, self.budget.outcomes)
+        why: Exception | None = None
+        try:
+            chain.explore(lambda: call.begin(self.machine), few)
+            if all(place.done for place in chain.places):
+                return self.merged(chain, seed)
+        except TooMany as error:
+            why = error
+        try:
+            made = self.joined(call, seed)
+        except (TooMany, Unfollowed):
+            if why is not None:
+                raise why from None
+            chain.explore(lambda: call.begin(self.machine), min(STATES, self.budget.outcomes))
+            return self.merged(chain, seed)
+        self.joins = True
+        return made
+
+    def merged(self, chain: Chain, seed: int) -> Input:
+        """The law of a chain, with its evidence."""
+        system = chain.system()
+        left = system.never + system.beyond
+        note = "has a part that never ends" if system.never else "has more states than are followed" if system.beyond else ""
+        names = {y: shown(y) for end in system.ends for y in end}
+        law = Law({names[y]: p for y, p in system.mass.items()}, left)
+        whole = system.renamed(names)
+        solved = System(whole.rows, whole.ends, whole.visits, (), (), (), system.never, system.beyond) if chain.merged else None
+        made = Input(law, solved, note=note, runs=len(chain.ends))
+        if self.budget.checks:
+            made.apart = counted_apart(chain)
+            made.scripts = list(scripts_of_chain(chain, seed))
+            made.edges = sum(len(place.edges) for place in chain.places)
+            into: dict[int, int] = {}
+            for place in chain.places:
+                for target, _ in place.edges:
+                    into[target] = into.get(target, 0) + 1
+            made.pairs = sum(into.get(at, 0) * len(place.edges) for at, place in enumerate(chain.places))
+        return made
+
+    def joined(self, call: Call, seed: int) -> Input:
+        """The bits of a report of many parts."""
+        joined = Joined(self.machine)
+        joined.explore(call.begin(self.machine))
+        shape, bits = joined.bits()
+        made = Input(bits=bits, shape=shape, runs=len(joined.ends))
+        if self.budget.checks:
+            made.scripts = list(scripts_of_joined(joined, shape, bits, seed))
+        return made
+
+    def found(self, each: list[Input], calls: list[Call], values: tuple[Any, ...], labels: tuple[Hashable, ...]) -> Found:
+        """Everything put together, and replayed."""
+        notes = dict.fromkeys(f"input {printable(x, 40)} {one.note}" for x, one in zip(labels, each, strict=True) if one.note)
+        parts: tuple[Any, ...] = ()
+        parted = [one for one in each if one.bits is not None]
+        if parted and len(parted) == len(each) and len({one.shape for one in each}) == 1:
+            try:
+                groups = groups_of(self.diagrams, [one.bits for one in each if one.bits is not None])
+                parts = tuple(factored(self.diagrams, one.bits or [], groups, one.shape) for one in each)
+            except TooMany as error:
+                notes[str(error)] = None
+        elif parted:
+            notes["some inputs have reports of many parts, and others of few or of another shape"] = None
+        engine = engine_for(self.data, self.machine)
+        covered, events, count = self.replayed(each, calls, labels, engine)
+        rests = Observed(PLACE, tuple(assumptions(engine, count, events)), events)
+        laws = tuple(NOTHING if events else one.law for one in each)
+        chains = () if events or not any(one.chain for one in each) else tuple(one.chain for one in each)
+        runs, said = sum(one.runs for one in each), tuple(notes)
+        explored = Explored(labels, laws, self.budget.grid, said, "", runs, chains, () if events else parts)
+        stopped = events[0] if events else ""
+        return Found(explored, values, (), stopped, "", rests, Validation(covered))
+
+    def replayed(
+        self, each: list[Input], calls: list[Call], labels: tuple[Hashable, ...], engine: Engine
+    ) -> tuple[tuple[Covered, ...], tuple[str, ...], int]:
+        """(what of each input was replayed, what differed, the number of runs)."""
+        covered, events, count = list[Covered](), list[str](), 0
+        if self.budget.seconds is not None:
+            self.until = monotonic() + max(self.budget.seconds / 2, self.budget.seconds - (monotonic() - self.start))
+        late = False
+        for x, one, call in zip(labels, each, calls, strict=True):
+            taken, pairs, left = set[tuple[int, int]](), set[Any](), list[str]()
+            if one.apart:
+                events.append(f"for input {printable(x, 40)} {one.apart}")
+            done = 0
+            try:
+                for script in one.scripts if not late else ():
+                    self.tick()
+                    said = engine.run(call, script.draws)
+                    if (type(said), said) != (type(script.report), script.report):
+                        both = f"{printable(repr(said), 60)}, and the law has {printable(repr(script.report), 60)}"
+                        events.append(f"for input {printable(x, 40)} {engine.name} reports {both}: the law is not used")
+                        break
+                    taken |= set(script.steps)
+                    pairs |= set(zip(script.steps, script.steps[1:], strict=False))
+                    done += 1
+            except Overdue:
+                late = True
+            if late:
+                left.append("the time for the replay was over")
+            if not one.scripts and self.budget.checks is False:
+                left.append("the replay was left out by --unchecked")
+            bits = 0 if one.bits is None else len(one.bits)
+            count += done
+            covered.append(Covered(done, done, one.edges, len(taken), one.pairs, min(len(pairs), one.pairs), bits, tuple(left)))
+        return tuple(covered), tuple(dict.fromkeys(events)), count
+
+
+def shown(report: Hashable) -> Hashable:
+    """A report as laws call it."""
+    return symbol(encoded(canonical(report)))
+
+
+def assumptions(engine: Engine, count: int, events: tuple[str, ...]) -> Iterator[Assumption]:
+    """What the law rests on."""
+    if events:
+        yield Assumption("the law of the module", "broken", printable(events[0], 300))
+    sandbox = "a module has no clock, file or memory but its own; imports that are not random bytes or the report are refused"
+    yield Assumption("no other randomness", "enforced", sandbox)
+    kept = "every run begins in the state that _initialize leaves; what an instance that is kept remembers is not seen"
+    yield Assumption("a new instance for every call", "assumed", kept)
+    how = f"{count} runs on scripted random bytes by {engine.name} gave the reports of the law"
+    yield Assumption("the same on another engine", "assumed" if type(engine) is Own or not count else "checked", how)
+    yield Assumption("canonical NaN", "assumed", "arithmetic gives the positive quiet NaN; engines may give others")
+    yield Assumption("fair bytes", "assumed", "random_get gives independent fair bytes, and nobody else knows them")

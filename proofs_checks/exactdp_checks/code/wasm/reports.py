@@ -1,0 +1,114 @@
+"""What the ends of runs report: the law of a report, from the diagrams of what it is made of.
+
+A report is an integer (two's complement), a float, a byte string, or several of these; "trap" and "exit" are reports too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from fractions import Fraction
+from math import isnan
+from typing import Any
+
+from exactdp_checks.code.wasm.diagrams import END, NONE, TooMany
+from exactdp_checks.code.wasm.numeric import real, signed
+from exactdp_checks.code.wasm.operators import WIDTH
+from exactdp_checks.code.wasm.states import End, UsedStale
+from exactdp_checks.code.wasm.values import Piece, Stale
+from exactdp_checks.code.wasm.words import Words
+
+__all__ = ["MANY", "Reports", "plain_report"]
+
+MANY = 2**16  # reports that are listed
+
+
+def named(kind: str, v: int) -> Hashable:
+    """A pattern, as a report shows it."""
+    if kind[0] == "i":
+        return signed(v, WIDTH[kind])
+    x = real(v, WIDTH[kind])
+    return "nan" if isnan(x) else x
+
+
+def plain_report(items: tuple[tuple[str, Any], ...], why: str = "") -> Hashable:
+    """A report of plain values."""
+    if why:
+        return why
+    made = tuple(bytes(v) if kind == "bytes" else named(kind, v) for kind, v in items)
+    return made[0] if len(made) == 1 else made
+
+
+class Reports:
+    """Reports as ends of diagrams: each is a number here, in order of appearance."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.pairs: dict[tuple[int, int], int] = {}
+        self.back: list[tuple[int, int]] = []
+
+    def paired(self, x: int, y: int) -> int:
+        """The number of a pair."""
+        key, size = (x, y), len(self.back)
+        n = self.pairs.setdefault(key, size)
+        if n == size:
+            self.back.append(key)
+        return n
+
+    def parts(self, end: End) -> list[Any]:
+        """The values that an end reports: one of each number, one of each byte. Raises UsedStale."""
+        found: list[Any] = []
+        for kind, value in end.items:
+            for v in value if kind == "bytes" else (value,):
+                whole = v.whole if type(v) is Piece else v
+                if type(whole) is Stale:
+                    raise UsedStale(whole.site)
+                if type(v) is Piece:
+                    v = self.words.word(whole, 64)[8 * v.place : 8 * v.place + 8]
+                found.append(v)
+        return found
+
+    def node(self, end: End) -> int:
+        """The diagram of the whole report, NONE where the end is not reached."""
+        d, none = self.words.diagrams, self.words.diagrams.end(NONE)
+        parts = [d.choose(end.condition, self.words.table(v), none) for v in self.parts(end)]
+        if not parts:
+            return d.choose(end.condition, d.end(0), none)
+        self.few(parts)
+        made = parts[0]
+        for part in parts[1:]:
+            made = d.two("pair", self.paired, made, part)
+            if len(self.back) > 4 * MANY:
+                raise TooMany(f"there are more than {MANY} reports")
+        return made
+
+    def few(self, parts: list[int]) -> None:
+        """Raises TooMany where parts that share no random bits have very many values together."""
+        d, seen, product = self.words.diagrams, set[int](), 1
+        for part in parts:
+            nodes = d.below([part])
+            bits = {d.var[n] for n in nodes} - {END}
+            if bits and not bits & seen:
+                product *= sum(d.var[n] == END and d.value[n] != NONE for n in nodes)
+                seen |= bits
+        if product > MANY:
+            raise TooMany(f"there are more than {MANY} reports")
+
+    def shown(self, end: End, number: int) -> Hashable:
+        """The report that has this number in the diagram of an end."""
+        if end.why or not end.items:
+            return end.why
+        values: list[int] = []
+        for _ in range(sum(len(v) if kind == "bytes" else 1 for kind, v in end.items) - 1):
+            number, last = self.back[number]
+            values.append(last)
+        values = [number, *reversed(values)]
+        items, at = [], 0
+        for kind, v in end.items:
+            size = len(v) if kind == "bytes" else 1
+            items.append((kind, values[at : at + size] if kind == "bytes" else values[at]))
+            at += size
+        return plain_report(tuple(items))
+
+    def law(self, end: End) -> dict[Hashable, Fraction]:
+        """The probability of each report, and of being at this end."""
+        return {self.shown(end, n): p for n, p in self.words.diagrams.law(self.node(end)).items()}

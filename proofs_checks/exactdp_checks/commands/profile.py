@@ -1,0 +1,137 @@
+"""``exactdp profile``: what else does a channel leak?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from exactdp.errors import BadInput, ExactDPError
+from exactdp_checks.commands.terminal import FILE, as_json, progress, table
+
+if TYPE_CHECKING:
+    from exactdp.channel import Channel
+    from exactdp_checks.auditing.profile import Memory
+
+__all__ = ["profile"]
+
+MEMORISED = {"rappor": ("f", "p", "q"), "longitudinal": ("k", "first", "second")}
+ROWS = 18
+
+
+@click.command()
+@click.argument("subject", metavar="FILE|MECHANISM")
+@click.option(
+    "--argument", "arguments", multiple=True, metavar="NAME=V", help="A parameter of the mechanism, as JSON; repeatable."
+)
+@click.option("--epsilon", metavar="E", help='The level of a mechanism: "ln 3" or "t=3".')
+@click.option("--delta", default="1e-6", show_default=True, metavar="D", help="Where the smallest epsilon is asked.")
+@click.option("--reports", default=30, show_default=True, help="How many reports of one value.")
+@click.option("--shuffle", default=100, show_default=True, help="How many reports behind a shuffler.")
+@as_json
+@click.option("--certificate", type=FILE, help="Write what is proved here, as one certificate.")
+@click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
+@click.pass_context
+def profile(
+    ctx: click.Context, subject: str, arguments: tuple[str, ...], epsilon: str | None, delta: str, reports: int, shuffle: int,
+    as_json: bool, certificate: Path | None, report: Path | None,
+) -> None:  # fmt: skip
+    """What else does the channel leak: (epsilon, delta), divergences, many reports, a shuffler, capacity?
+
+    FILE is a matrix as in exactdp audit; MECHANISM is a name such as krr, with --argument k=10 and --epsilon "ln 3". rappor (f,
+    p, q) and longitudinal (k, first, second) have a memory, of which any number of reports is answered.
+    """
+    from exactdp_checks.auditing.files import named, place, write_all
+    from exactdp_checks.auditing.profile import profile as profile_of
+    from exactdp_checks.auditing.profile_page import to_html
+    from exactdp_checks.proving.certificate import text_of
+
+    targets = [path for path in (certificate, report) if path is not None]
+    if len({place(path) for path in [*targets, Path(subject)]}) <= len(targets):
+        raise BadInput("--certificate and --report are written: name two files that are neither each other nor the input")
+    channel, memory, name = _subject(subject, arguments, epsilon)
+    with progress(ROWS, "profile") as advance:
+        try:
+            found = profile_of(channel, delta=delta, reports=reports, shuffle=shuffle, memory=memory, name=name, step=advance)
+        except ExactDPError as error:
+            raise BadInput(f"{name}: {error}") from None
+    if as_json:
+        click.echo(json.dumps(found.to_json(), indent=1))
+    else:
+        click.echo(f"{name}: {channel.size[0]} inputs, {channel.size[1]} outputs")
+        table(("question", "answer", "exactly", "evidence"), [(row.name, row.value, row.exact, row.word) for row in found.rows])
+    proof = found.certificate() if certificate is not None else None
+    texts = {certificate: text_of(proof)} if certificate is not None and proof is not None else {}
+    write_all(texts | ({report: to_html(found)} if report is not None else {}))
+    if certificate is not None:
+        click.echo(f"certificate written to {named(certificate)}" if texts else "no certificate: nothing is proved", err=as_json)
+    if report is not None:
+        click.echo(f"report written to {named(report)}", err=as_json)
+    ctx.exit(0)
+
+
+def _subject(subject: str, arguments: tuple[str, ...], epsilon: str | None) -> tuple[Channel, Memory | None, str]:
+    """The channel of a file, or of a mechanism at a level, with its memory if it has one."""
+    from exactdp_checks.auditing.files import is_file, named
+    from exactdp_checks.auditing.products import read_matrix
+    from exactdp_checks.code.isolation.symbols import argument_of
+
+    path = Path(subject)
+    if path.suffix or is_file(path) or subject == "-":
+        if arguments or epsilon is not None:
+            raise BadInput("--argument and --epsilon are of a mechanism: leave them out for a file")
+        read = read_matrix(path)
+        read.check_entries()
+        return read.channel(), None, named(path)
+    given = dict(map(argument_of, arguments))
+    if subject in MEMORISED:
+        if epsilon is not None:
+            raise BadInput(f"{subject} has its levels among its parameters {', '.join(MEMORISED[subject])}: leave out --epsilon")
+        return (*_memorised(subject, given), subject)
+    return _mechanism(subject, given, epsilon), None, subject
+
+
+def _mechanism(name: str, given: Mapping[str, Any], epsilon: str | None) -> Channel:
+    """The channel of a mechanism, at a level with a rational e^epsilon."""
+    from fractions import Fraction
+
+    from exactdp.mechanisms.records import record_of
+    from exactdp.numbers.text import level
+
+    record = record_of(name)
+    missing = [f"--argument {n}=..." for n in record.names if n not in given]
+    if missing or set(given) - {*record.names, *record.options}:
+        raise BadInput(f"{name} has the parameters {', '.join(record.names)}: give {' '.join(missing) or 'no others'}")
+    if record.levelless:
+        levelless: Channel = record.module.channel(**given)
+        return levelless
+    if epsilon is None:
+        raise BadInput(f'{name} has a level: give --epsilon, as in --epsilon "ln 3"')
+    power = level(epsilon).exp()
+    if not isinstance(power, Fraction):
+        raise BadInput(f'--epsilon {epsilon}: e^epsilon is not rational; write "ln 3" or "t=3"')
+    at_level: Channel = record.module.channel(**given, t=power)
+    return at_level
+
+
+def _memorised(name: str, given: Mapping[str, Any]) -> tuple[Channel, Memory]:
+    """One report of a mechanism with a memory, and its two stages."""
+    from exactdp.channel import Channel
+    from exactdp.mechanisms import krr, rappor
+    from exactdp_checks.auditing.profile import Memory
+
+    names = MEMORISED[name]
+    if set(given) != set(names):
+        raise BadInput(f"{name} has the parameters {', '.join(names)}: give {' '.join(f'--argument {n}=...' for n in names)}")
+    if name == "longitudinal":
+        first, second = (krr.channel(given["k"], given[n]) for n in ("first", "second"))
+        return first.then(second), Memory(first, second)
+    noise = rappor.Noise(*(str(given[n]) for n in names))
+    stages = rappor.permanent(noise), (noise.q, noise.p)
+    one, two = (Channel([[1 - low, low], [1 - high, high]]) for high, low in ((stages[0].p, stages[0].q), stages[1]))
+    bit = one.then(two)
+    rows = [[a * b for a in bit.rows[x] for b in bit.rows[1 - x]] for x in (1, 0)]  # two values of a unary encoding
+    return Channel(rows), Memory(one, two, 1)

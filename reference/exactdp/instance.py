@@ -1,0 +1,196 @@
+"""A mechanism at its parameters: channel, policy, estimator, samples, estimates, variance and audit in one object.
+
+It is made of the modules that exist: ``exactdp.mechanisms`` for what is exact, ``exactdp.fast`` for arrays of users. Where
+e^epsilon is no rational number, as at epsilon = 1, t is the largest n / 2^64 below it: the channel is private at epsilon, and has
+a little more noise than it needs.
+
+>>> krr = mechanism("krr", k=10, epsilon="ln 3")
+>>> print(krr)
+krr(k=10) at epsilon = ln 3
+>>> krr.channel.rows[0][:2], krr.t
+((Fraction(1, 4), Fraction(1, 12)), Fraction(3, 1))
+>>> krr.estimate(krr.encode([0, 1, 2] * 1000, 7)).round(1)[:3].tolist()
+[0.3, 0.4, 0.3]
+>>> mechanism("krr", k=10, epsilon=1).exact
+False
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+import exactdp
+from exactdp.arguments import shown, unknown
+from exactdp.channel import Channel
+from exactdp.errors import BadInput
+from exactdp.estimator import Estimator
+from exactdp.likes import ExactLike, LevelLike
+from exactdp.mechanisms.records import RECORDS
+from exactdp.numbers.enclosure import LogSum, exp
+from exactdp.numbers.exact import Exact
+from exactdp.numbers.text import level
+from exactdp.policy import PrivacyMatrix
+
+__all__ = ["Mechanism", "mechanism", "power_below"]
+
+BITS = 64
+
+
+def power_below(epsilon: LevelLike) -> tuple[Fraction, bool]:
+    """e^epsilon, and whether it is exactly that.
+
+    Args:
+        epsilon: a level in nats, at least 0: a number, or text such as "ln 3".
+
+    Returns:
+        (t, True) where e^epsilon is rational; else (n / 2^64, False), the largest of these below e^epsilon, and at least 1.
+
+    Raises:
+        BadInput: for a level that depends on eps.
+
+    Example:
+        >>> power_below("ln 3"), power_below(0), power_below(1)[1]
+        ((Fraction(3, 1), True), (Fraction(1, 1), True), False)
+    """
+    asked = level(epsilon)
+    if asked.epsilon:
+        raise BadInput(f"epsilon = {shown(str(epsilon))} depends on eps: write a number of nats, or text such as 'ln 3'")
+    power = asked.exp()
+    if isinstance(power, Fraction):
+        return power, True
+    low = exp(asked.enclosure(4 * BITS).lower, 4 * BITS).lower
+    return max(Fraction(1), Fraction(low.numerator * 2**BITS // low.denominator, 2**BITS)), False
+
+
+@dataclass(frozen=True)
+class Mechanism:
+    """A mechanism at its parameters and its level; make one with ``mechanism``."""
+
+    name: str
+    parameters: Mapping[str, Any]
+    epsilon: LogSum
+    t: Fraction
+    exact: bool
+
+    @property
+    def _module(self) -> ModuleType:
+        return import_module(f"exactdp.mechanisms.{self.name}")
+
+    @property
+    def _fast(self) -> ModuleType:
+        return import_module(f"exactdp.fast.{self.name}")
+
+    @cached_property
+    def channel(self) -> Channel:
+        """Q, inputs by outputs, exact, at ``t``."""
+        made: Channel = self._module.channel(*self.parameters.values(), self.t)
+        return made
+
+    @cached_property
+    def estimator(self) -> Estimator:
+        """The unbiased scores at ``t``."""
+        made: Estimator = self._module.estimator(*self.parameters.values(), self.t)
+        return made
+
+    @cached_property
+    def policy(self) -> PrivacyMatrix:
+        """The levels that the channel keeps, at ``epsilon``."""
+        made: PrivacyMatrix = self._module.policy(*self.parameters.values(), self.epsilon)
+        return made
+
+    def encode(self, x: npt.ArrayLike, rng: np.random.Generator | int) -> npt.NDArray[Any]:
+        """One report for each user, by the NumPy implementation, whose law is never above epsilon.
+
+        Args:
+            x: items, integers from 0, one for each user.
+            rng: a generator of numpy, or a seed.
+        """
+        source = rng if isinstance(rng, np.random.Generator) else np.random.default_rng(rng)
+        reports: npt.NDArray[Any] = self._fast.encode(x, *self.parameters.values(), str(self.epsilon), source)
+        return reports
+
+    def estimate(self, reports: npt.ArrayLike) -> npt.NDArray[np.float64]:
+        """The estimated frequencies, as doubles.
+
+        Args:
+            reports: what ``encode`` returned, or what users sent.
+        """
+        found: npt.NDArray[np.float64] = self._fast.estimate(reports, *self.parameters.values(), str(self.epsilon))
+        return found
+
+    def variance(self, counts: Sequence[int]) -> Exact:
+        """The expected squared error of the estimates, all items together, for fixed data.
+
+        Args:
+            counts: how many users have each item.
+        """
+        return self.estimator.risk_of_data(self.channel, counts)
+
+    def audit(self, epsilon: LevelLike | None = None) -> Any:
+        """The audit of the channel.
+
+        Args:
+            epsilon: the level to ask about; by default the policy of the mechanism.
+        """
+        if epsilon is None:
+            return exactdp.audit(self.channel, policy=self.policy, name=self.name)
+        return exactdp.audit(self.channel, epsilon=epsilon, name=self.name)
+
+    def __str__(self) -> str:
+        sizes = ", ".join(f"{name}={value!r}" for name, value in self.parameters.items())
+        below = "" if self.exact else f", t = {float(self.t):.10g} just below e^epsilon"
+        return f"{self.name}({sizes}) at epsilon = {_written(self.epsilon)}{below}"
+
+    def __repr__(self) -> str:
+        return f"<Mechanism: {self}>"
+
+
+def _written(epsilon: LogSum) -> str:
+    """A level as one types it."""
+    text = str(epsilon)
+    return f"ln {text[3:-1]}" if text.startswith("ln(") and text[3:-1].isdigit() else text
+
+
+def mechanism(name: str, *, epsilon: LevelLike | None = None, t: ExactLike | None = None, **parameters: Any) -> Mechanism:
+    """A mechanism at its parameters.
+
+    Args:
+        name: one of ``exactdp.mechanisms.NAMES``, such as "krr".
+        epsilon: the level in nats, a number or text such as "ln 3".
+        t: e^epsilon, in place of epsilon.
+        parameters: its sizes by name, such as k=10; integers of numpy are integers.
+
+    Returns:
+        The object with ``channel``, ``policy``, ``estimator``, ``encode``, ``estimate``, ``variance`` and ``audit``.
+
+    Raises:
+        BadInput: for a name that is none, and for parameters that are missing or unknown, all of them at once.
+
+    Example:
+        >>> mechanism("subset_selection", k=4, d=2, epsilon="ln 3").audit().proved
+        True
+    """
+    found = next((record for record in RECORDS if record.name == name and not record.levelless), None)
+    if found is None:
+        raise BadInput(unknown("mechanism", name, [record.name for record in RECORDS if not record.levelless]))
+    missing = [n for n in found.names if n not in parameters]
+    if (epsilon is None) == (t is None):
+        missing.append("epsilon (or t, and not both)")
+    if missing:
+        raise BadInput(f"{name} needs {', '.join(found.names)} and epsilon: add {', '.join(missing)}")
+    extra = sorted(parameters.keys() - set(found.names))
+    if extra:
+        raise BadInput(f"{name} has no {', '.join(extra)}: write {', '.join(found.names)} and epsilon")
+    asked = level(epsilon if epsilon is not None else f"t={t}")
+    power, exact = power_below(asked)
+    values = {n: int(v) if isinstance(v := parameters[n], np.integer) else v for n in found.names}
+    return Mechanism(name, values, asked, power, exact)

@@ -1,0 +1,260 @@
+"""The losses of two inputs: the outcomes merged by their likelihood ratio P/Q, exactly, for one report and for many.
+
+All that two hypotheses P and Q have to do with privacy is in the ratios and their probabilities under P: delta is the sum of
+P (1 - power/ratio) over ratio > power, and independent reports multiply ratios and probabilities. n equal reports are one power
+of a polynomial with a variable for each prime-like factor of the ratios, so outcomes are counted by types, never as n-tuples.
+Sources: D. Sommer, S. Meiser, E. Mohammadi, Privacy loss classes, PoPETs 2019 (the form); the method of types.
+
+>>> warner = losses(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), 0, 1)
+>>> [str(r) for r in warner.ratios], warner.delta(Fraction(2))
+(['3', '1/3'], Fraction(1, 4))
+>>> [str(r) for r in warner.repeated(3).ratios], warner.repeated(3).delta(Fraction(2))
+(['27', '3', '1/3', '1/27'], Fraction(17, 32))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, inf, lcm, prod
+from typing import Any, Protocol, Self, TypeVar
+
+import flint
+import numpy as np
+import numpy.typing as npt
+
+from exactdp.arguments import check_count
+from exactdp.channel import Channel, check_channel
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.numbers.exact import coprime_basis
+from exactdp.privacy.ratio import Ratio
+from exactdp.privacy.tradeoff import check_inputs
+
+__all__ = ["MOST_TYPES", "Losses", "check_rational", "losses", "pair_classes", "worst"]
+
+MOST_TYPES = 300_000  # outcomes of many reports that are told apart
+MOST_BITS = 40_000_000  # of all probabilities of these outcomes together
+
+
+class Ordered(Protocol):
+    """What can be compared."""
+
+    def __gt__(self, other: Any, /) -> Any: ...
+
+
+T = TypeVar("T", bound=Ordered)
+
+
+@dataclass(frozen=True)
+class Losses:
+    """P and Q: descending finite ratios P/Q > 0, the numerators of their probabilities under P, and the denominator of these.
+
+    What is missing from 1 under P has an infinite ratio; what is missing under Q has the ratio 0.
+    """
+
+    ratios: tuple[Fraction, ...]
+    masses: tuple[int, ...]
+    over: int
+
+    @classmethod
+    def of(cls, above: Sequence[Fraction], below: Sequence[Fraction]) -> Self:
+        """The losses of two laws on the same outcomes."""
+        found: dict[Fraction, Fraction] = {}
+        for a, b in zip(above, below, strict=True):
+            if a and b:
+                found[a / b] = found.get(a / b, Fraction(0)) + a
+        return cls._merged(found)
+
+    @classmethod
+    def _merged(cls, found: dict[Fraction, Fraction]) -> Self:
+        over = lcm(*(v.denominator for v in found.values()))
+        order = sorted(found, reverse=True)
+        return cls(tuple(order), tuple(int(found[r] * over) for r in order), over)
+
+    @property
+    def infinite(self) -> Fraction:
+        """The probability under P of what has none under Q."""
+        return Fraction(self.over - sum(self.masses), self.over)
+
+    @property
+    def largest(self) -> Ratio:
+        """The largest ratio: e^epsilon of these two inputs, in this direction."""
+        return inf if self.infinite else self.ratios[0]
+
+    def line(self, power: Fraction) -> tuple[Fraction, Fraction]:
+        """The probabilities (P(S), Q(S)) of S, where P > power Q. Delta is P(S) - power Q(S), and at no power less than this."""
+        above, below = self.over - sum(self.masses), flint.fmpq(0)
+        for ratio, mass in zip(self.ratios, self.masses, strict=True):
+            if ratio <= power:
+                break
+            above += mass
+            below += flint.fmpq(mass * ratio.denominator, ratio.numerator)
+        return Fraction(above, self.over), Fraction(int(below.p), int(below.q) * self.over)
+
+    def delta(self, power: Fraction) -> Fraction:
+        """The sum of max(0, P - power Q) over the outcomes."""
+        above, below = self.line(power)
+        return above - power * below
+
+    def moment(self, order: int) -> Fraction | float:
+        """The sum of P^order Q^(1 - order), order >= 1; inf (the only float) where P has mass that Q has not."""
+        if self.infinite and order > 1:
+            return inf
+        total = flint.fmpq(0)
+        for r, mass in zip(self.ratios, self.masses, strict=True):
+            total += mass * flint.fmpq(r.numerator, r.denominator) ** (order - 1)
+        return Fraction(int(total.p), int(total.q) * self.over) + (self.infinite if order == 1 else 0)
+
+    def then(self, other: Losses) -> Losses:
+        """Both outcomes together, independent given the input."""
+        check_types(len(self.ratios) * len(other.ratios), self.over.bit_length() + other.over.bit_length())
+        found: dict[Fraction, int] = {}
+        for r, a in zip(self.ratios, self.masses, strict=True):
+            for s, b in zip(other.ratios, other.masses, strict=True):
+                found[r * s] = found.get(r * s, 0) + a * b
+        order = sorted(found, reverse=True)
+        return Losses(tuple(order), tuple(found[r] for r in order), self.over * other.over)
+
+    def types(self, n: int) -> int:
+        """A bound on the number of different ratios of n independent reports."""
+        if not self.ratios:  # every outcome of one is none of the other
+            return 0
+        _, places, low = self._lattice()
+        sides = zip(zip(*places, strict=True), low, strict=True)
+        found: int = min(comb(n + len(places) - 1, n), prod(n * (max(column) - least) + 1 for column, least in sides))
+        return found
+
+    def _lattice(self) -> tuple[list[int], list[list[int]], list[int]]:
+        """Coprime integers whose powers the ratios are, the exponents of each ratio, and the least of every integer."""
+        letters = coprime_basis({v for r in self.ratios for v in (r.numerator, r.denominator)}) or [2]
+        places = [[_exponent(r, b) for b in letters] for r in self.ratios]
+        return letters, places, [min(column) for column in zip(*places, strict=True)] or [0]
+
+    def repeated(self, n: int) -> Losses:
+        """The outcomes of n independent reports of the same input.
+
+        Raises OutOfScope, with the number of outcomes, where there would be more than can be told apart in a minute.
+        """
+        check_types(self.types(check_count(n, "n")), n * self.over.bit_length())
+        if not self.ratios:
+            return Losses((), (), self.over**n)
+        letters, places, low = self._lattice()
+        names = [f"x{i}" for i in range(len(letters))]
+        ring = flint.fmpz_mpoly_ctx.get(names, "lex")
+        terms = {
+            tuple(e - b for e, b in zip(place, low, strict=True)): mass for place, mass in zip(places, self.masses, strict=True)
+        }
+        if len(letters) == 1:  # the polynomials of one variable are the fastest
+            line = [0] * (1 + max((e for (e,) in terms), default=0))
+            for (e,), mass in terms.items():
+                line[e] = mass
+            found: dict[tuple[int, ...], int] = {(e,): int(c) for e, c in enumerate((flint.fmpz_poly(line) ** n).coeffs()) if c}
+        else:
+            found = {tuple(map(int, e)): int(c) for e, c in (ring.from_dict(terms) ** n).to_dict().items()}
+        ratios = {
+            prod(
+                (Fraction(b) ** (e + n * least) for b, e, least in zip(letters, place, low, strict=True)), start=Fraction(1)
+            ): mass
+            for place, mass in found.items()
+        }
+        order = sorted(ratios, reverse=True)
+        return Losses(tuple(order), tuple(ratios[r] for r in order), self.over**n)
+
+
+def check_types(count: int, bits: int) -> None:
+    """That so many outcomes, with probabilities of so many bits, are told apart in about a minute.
+
+    Raises OutOfScope with the number, before anything is computed.
+    """
+    if count > MOST_TYPES or count * bits > MOST_BITS * 20:
+        shown = str(count) if count < 10**9 else f"about 10^{len(str(count)) - 1}"
+        raise OutOfScope(
+            f"{shown} outcomes with probabilities of {bits} bits are too many (at most {MOST_TYPES}): take fewer reports, or a "
+            "channel with fewer different likelihood ratios"
+        )
+
+
+def _exponent(ratio: Fraction, base: int) -> int:
+    found = 0
+    for part, sign in ((ratio.numerator, 1), (ratio.denominator, -1)):
+        while part % base == 0:
+            part //= base
+            found += sign
+    return found
+
+
+def check_rational(channel: Channel, what: str) -> Channel:
+    """A channel of rational numbers. Raises BadInput, with what is computed at one level, where t occurs."""
+    if not check_channel(channel).matrix.is_rational:
+        raise BadInput(f"{what} is computed at one level: give a value, as in channel.at(t=3)")
+    return channel
+
+
+def losses(channel: Channel, x: int, other: int) -> Losses:
+    """The losses of input x against another one, of one report of a rational channel."""
+    check_inputs(x, other, check_rational(channel, "a loss").size[0])
+    values = channel.matrix.fractions
+    above, below = ([values[i] for i in channel.pattern[row].tolist()] for row in (x, other))
+    return Losses.of(above, below)
+
+
+def pair_classes(channel: Channel, pairs: Iterable[tuple[int, int]] | None = None) -> list[tuple[int, int]]:
+    """One ordered pair of different inputs for each multiset of (Q(y|x), Q(y|x')): the others have the same losses.
+
+    Raises OutOfScope for more than 2 10^8 entries of pairs.
+    """
+    k, m = check_channel(channel).size
+    if pairs is None:
+        if k * k * m > 2 * 10**8:
+            raise OutOfScope(f"{k} inputs and {m} outputs have {k * k * m} entries of pairs: take fewer than {2 * 10**8}")
+        pairs = ((x, z) for x in range(k) for z in range(k) if x != z)
+    width, found = len(channel.matrix.values), dict[bytes, tuple[int, int]]()
+    pattern = channel.pattern.astype(np.int64)
+    for x, z in pairs:
+        found.setdefault(np.sort(pattern[x] * width + pattern[z]).tobytes(), (x, z))
+    return list(found.values())
+
+
+def worst(
+    channel: Channel,
+    near: Callable[[npt.NDArray[np.float64], npt.NDArray[np.float64]], npt.NDArray[np.float64]],
+    exact: Callable[[int, int], T],
+    slack: float = 1e-9,
+) -> tuple[T, int, int]:
+    """(value, x, x') of a pair whose value is the largest, over the ordered pairs of different inputs.
+
+    Args:
+        channel: rational, k x m.
+        near: from a row (1 x m) and all rows (k x m), as doubles, the values of the pairs, each within ``slack`` of the exact
+            one, relative to it where it exceeds 1; nan or inf where it cannot say.
+        exact: the value of a pair.
+        slack: of ``near``.
+
+    Returns:
+        The value, decided exactly among the pairs that doubles leave open, and its pair.
+
+    Raises:
+        BadInput: for a channel of one input.
+    """
+    k, m = check_rational(channel, "the worst pair").size
+    if k < 2:
+        raise BadInput("the channel has one input: pairs are compared of at least two")
+    pairs = None
+    if k * k * m > 2_000:
+        rows = channel.matrix.floats[channel.pattern]
+        with np.errstate(all="ignore"):
+            found = np.array([near(rows[x : x + 1], rows) for x in range(k)])
+        found[np.isnan(found)] = np.inf
+        np.fill_diagonal(found, -np.inf)
+        top = found.max()
+        least = top - 2 * slack * max(1.0, abs(top)) if np.isfinite(top) else np.inf
+        pairs = [(int(x), int(z)) for x, z in np.argwhere(found >= least)]
+    best: tuple[T, int, int] | None = None
+    for x, z in pair_classes(channel, pairs):
+        value = exact(x, z)
+        if best is None or value > best[0]:
+            best = value, x, z
+    if best is None:  # pragma: no cover - there are at least two inputs
+        raise BadInput("the channel has no pair of inputs")
+    return best

@@ -1,0 +1,138 @@
+"""Sampling before the mechanism: of N users some are drawn, and only their reports are shown; delta of that, for this channel.
+
+One user changes from x to x'. Without replacement d users are drawn, and what is shown is how often each output occurs; with
+replacement there are d draws of a user, each with a fresh report, shown in order. Given the others that would be drawn, with
+q = 1/N a draw, the law of one draw is q Q(.|x) + (1 - q) Q(.|r). delta is convex, so the worst others are bounded by the worst
+fixed ones; where these are alike the bound is attained. For one draw they are, so delta is exact. Sources: B. Balle, G. Barthe,
+M. Gaboardi, Privacy amplification by subsampling, 2018; N. Li, W. Qardaji, D. Su, 2012.
+
+>>> warner = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+>>> sampled(warner, 10, 1, 1).lower, sampled(warner, 10, 1, "6/5").lower
+(Fraction(1, 20), Fraction(0, 1))
+>>> found = sampled(warner, 10, 3, "11/10", replacement=True)
+>>> round(float(found.lower), 6), found.lower == found.upper
+(0.044575, False)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb
+
+from exactdp.arguments import check_count, check_flag
+from exactdp.channel import Channel
+from exactdp.errors import BadInput, OutOfScope
+from exactdp.likes import ExactLike
+from exactdp.numbers.exact import rational
+from exactdp.privacy.losses import Losses, check_rational
+
+__all__ = ["Sampled", "sampled"]
+
+MOST_WORK = 200_000  # outcomes of all others together
+
+Row = tuple[Fraction, ...]
+Law = dict[tuple[int, ...], Fraction]
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """delta between two ends, equal where it is exact; the input of all others that attains the lower one, x and other."""
+
+    lower: Fraction
+    upper: Fraction
+    others: int
+    x: int
+    other: int
+
+
+def sampled(channel: Channel, users: int, draws: int, power: ExactLike, *, replacement: bool = False) -> Sampled:
+    """The least delta at e^epsilon = power of the reports of drawn users.
+
+    Args:
+        channel: rational, k x m, k >= 2.
+        users: N, at least 2.
+        draws: d, at least 1; at most N without replacement.
+        power: e^epsilon, rational, at least 1.
+        replacement: whether a user can be drawn again.
+
+    Returns:
+        delta, exact where the worst others are alike (always for one draw), else enclosed.
+
+    Raises:
+        BadInput: for other numbers, and where t occurs. OutOfScope: with the outcomes, where these are too many.
+
+    Example:
+        >>> sampled(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), 2, 1, 1).lower
+        Fraction(1, 4)
+
+    Source: joint convexity of delta; Balle, Barthe, Gaboardi, 2018, Theorem 2.
+    """
+    k, m = check_rational(channel, "delta after sampling").size
+    check_count(users, "users", 2), check_count(draws, "draws"), check_flag(replacement, "replacement")
+    t = rational(power)
+    if t < 1:
+        raise BadInput(f"power = {t}: delta is asked at e^epsilon >= 1")
+    if k < 2:
+        raise BadInput("the channel has one input: a user changes between at least two")
+    if draws > users and not replacement:
+        raise BadInput(f"{draws} draws of {users} users: draw at most {users}, or with replacement")
+    work = comb(draws + k - 1, k - 1) * comb(draws + m - 1, m - 1) * k * k
+    if work > MOST_WORK:
+        raise OutOfScope(f"{draws} draws have {work} outcomes to compare, over {MOST_WORK}: draw fewer, or merge outputs")
+    rows = [tuple(map(rational, row)) for row in channel.rows]
+    best, bound = (Fraction(-1), 0, 0, 0), Fraction(0)
+    for others in combinations_with_replacement(range(k), draws):
+        for x in range(k):
+            for z in range(k):
+                if x == z:
+                    continue
+                value = (_again if replacement else _once)(rows, others, x, z, Fraction(1, users), t)
+                bound = max(bound, value)
+                if others[0] == others[-1] and value > best[0]:
+                    best = value, others[0], x, z
+    return Sampled(best[0], bound, *best[1:])
+
+
+def _mixed(one: Row, two: Row, share: Fraction) -> Row:
+    return tuple(share * a + (1 - share) * b for a, b in zip(one, two, strict=True))
+
+
+def _again(rows: list[Row], others: tuple[int, ...], x: int, z: int, q: Fraction, t: Fraction) -> Fraction:
+    """With replacement: the draws are independent given the others, and each is a mixture."""
+    law: Losses | None = None
+    for r in sorted(set(others)):
+        one = Losses.of(_mixed(rows[x], rows[r], q), _mixed(rows[z], rows[r], q)).repeated(others.count(r))
+        law = one if law is None else law.then(one)
+    return Fraction(0) if law is None else law.delta(t)
+
+
+def _once(rows: list[Row], others: tuple[int, ...], x: int, z: int, q: Fraction, t: Fraction) -> Fraction:
+    """Without replacement: with probability d q the user takes the place of one of the others; histograms."""
+    share = q * len(others)
+    without = _histogram([rows[r] for r in others])
+    gap: Law = {h: (1 - t) * (1 - share) * p for h, p in without.items()}
+    for i in range(len(others)):
+        rest = _histogram([rows[r] for j, r in enumerate(others) if j != i]) or {(0,) * len(rows[0]): Fraction(1)}
+        for h, p in rest.items():
+            for y, (a, b) in enumerate(zip(rows[x], rows[z], strict=True)):
+                if a != 0 or b != 0:
+                    key = (*h[:y], h[y] + 1, *h[y + 1 :])
+                    gap[key] = gap.get(key, Fraction(0)) + q * p * (a - t * b)
+    return sum((max(Fraction(0), v) for v in gap.values()), start=Fraction(0))
+
+
+def _histogram(rows: list[Row]) -> Law:
+    law: Law | None = None
+    for row in rows:
+        if law is None:
+            law = {(0,) * len(row): Fraction(1)}
+        after: Law = {}
+        for h, p in law.items():
+            for y, v in enumerate(row):
+                if v:
+                    key = (*h[:y], h[y] + 1, *h[y + 1 :])
+                    after[key] = after.get(key, Fraction(0)) + p * v
+        law = after
+    return {} if law is None else law

@@ -1,0 +1,168 @@
+"""Functions of one random number, monotone in pieces: the law is what all values of a coarse grid give, natively.
+
+On the grid of doubles the cuts are checked against the function itself, one step to either side.
+"""
+
+import math
+import random
+from collections import Counter
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from exactdp_checks.code.law.canonical import canonical
+from exactdp_checks.code.law.exploring import law_of
+from exactdp_checks.code.lazy import c_library, steps
+from exactdp_checks.code.lazy.maps import Domain, Map
+from exactdp_checks.code.stand_ins.refusals import Refusal, Unsupported
+
+F = Fraction
+TEXTS = {
+    "tenths": lambda u: f"{u:.1f}",
+    "whole": lambda u: f"{u * 3:.0f}",
+    "signed": lambda u: f"{u - 0.5:+.1f}",
+    "percent": lambda u: f"{u:.1%}",
+    "exponent": lambda u: f"{u + 1:.0e}",
+    "significant": lambda u: f"{u * 100:8.1g}|",
+    "zero below": lambda u: f"{(u - 0.5) * 0.01:.1f}",
+}
+PLAIN = {
+    "sqrt": lambda u: math.sqrt(u) < 0.6,
+    "sqrt, rounded": lambda u: math.floor(math.sqrt(u) * 4),
+    "square": lambda u: u * u < 0.3,
+    "square of a centred one": lambda u: (u - 0.3) * (u - 0.3) < 0.05,
+    "power": lambda u: u**2 < 0.3,
+    "root as a power": lambda u: u**0.5 < 0.3,
+    "power, rounded": lambda u: round(u**3 * 5),
+    "rest": lambda u: u % 1 < 0.75,
+    "rest of turns": lambda u: (u * 5) % 2 < 0.5,
+    "rest below zero": lambda u: (u - 0.7) % 0.25 < 0.1,
+    "rest, rounded": lambda u: int(((u * 7 - 3) % 2) * 2),
+    "log": lambda u: -math.log(1 - u) < 0.7,
+    "log1p": lambda u: math.log1p(u) > 0.5,
+    "log, rounded": lambda u: math.floor(-3 * math.log(1 - u)),
+    "copysign": lambda u: math.copysign(2, u - 0.4),
+    "copysign times": lambda u: math.copysign(1, u - 0.4) * (u - 0.4) < 0.1,
+}
+NUMPYS = {
+    "sign": lambda u: np.sign(u - 0.5),
+    "maximum": lambda u: np.maximum(u, 0.4) == 0.4,
+    "minimum": lambda u: np.minimum(u, 0.4) < 0.3,
+    "clip": lambda u: np.clip(u, 0.2, 0.6) >= 0.6,
+    "digitize": lambda u: np.digitize(u, [0.2, 0.5, 0.7]),
+    "digitize, right": lambda u: np.digitize(u, [0.25, 0.5], right=True),
+    "round": lambda u: np.round(u, 1),
+    "round up to tens": lambda u: np.round(u * 100, -1),
+    "sqrt": lambda u: np.sqrt(u) < 0.6,
+    "square": lambda u: np.square(u) < 0.3,
+    "method round": lambda u: (u * np.float64(1)).round(1),
+}
+BITS = (1, 3, 5)
+
+
+def counted(f, bits):
+    """The law of f(u) for u uniform on the grid, by every value."""
+    found = Counter(canonical(f(j / 2**bits)) for j in range(2**bits))
+    return {value: F(n, 2**bits) for value, n in found.items()}
+
+
+@pytest.mark.parametrize("name", [*TEXTS, *PLAIN])
+def test_python(name):
+    f = (TEXTS | PLAIN)[name]
+    for bits in BITS:
+        assert dict(law_of(lambda _: f(random.random()), [0], grid=bits).laws[0].mass) == counted(f, bits)
+
+
+@pytest.mark.parametrize("name", NUMPYS)
+def test_numpy(name):
+    f = NUMPYS[name]
+    for bits in BITS:
+        found = law_of(lambda _: f(np.random.default_rng().random()), [0], grid=bits).laws[0].mass
+        assert dict(found) == counted(f, bits)
+        array = law_of(lambda _: f(np.random.default_rng().random(1))[0], [0], grid=bits).laws[0].mass
+        assert sorted(array.values()) == sorted(counted(f, bits).values())
+
+
+def test_doubles_are_cut_where_the_function_turns():
+    """Each map and a threshold: the answer is the function's own on both sides of the cut."""
+    for made, threshold in [
+        ((("sqrt", None),), 0.3),
+        ((("C log", None),), -0.7),
+        ((("sub from", 1.0), ("C log", None), ("neg", None)), 1.5),
+        ((("C laplace", None),), 0.25),
+        ((("C laplace", None), ("mul", 3.0), ("round", None)), 4),
+        ((("pow", 2),), 0.1),
+        ((("pow", 7.5),), 0.1),
+        ((("square", None),), 0.1),
+        ((("np.round", 1),), 0.35),
+        ((("printed", ".2f"),), 0.125),
+    ]:
+        its = Map(Domain("grid", 2**53, float), made)
+        for op in (float.__lt__, float.__le__):
+            cut, below = its.cut(lambda v, c, op=op: op(float(v), c), float(threshold))
+            assert 0 < cut < 2**53
+            near = [op(float(its.value(j)), float(threshold)) for j in range(cut - 3, cut + 3)]
+            assert near == [below] * 3 + [not below] * 3
+
+
+def test_laplace_is_what_numpy_computes():
+    """One random() and one logarithm, with numpy's roundings; and the exponential variables of RandomState and of random."""
+    its = Map(Domain("grid", 2**53, float), (("C laplace", None),))
+    rng, legacy, python = np.random.default_rng(5), np.random.RandomState(5), random.Random(5)
+    for _ in range(200):
+        state = rng.bit_generator.state
+        j = int(rng.random() * 2**53)
+        rng.bit_generator.state = state
+        assert rng.laplace(0.25, 1.5) == its.value(j) * 1.5 + 0.25
+        old = legacy.get_state()
+        u = legacy.random_sample()
+        legacy.set_state(old)
+        assert legacy.exponential(1.5) == -math.log(1.0 - u) * 1.5
+        before = python.getstate()
+        u = python.random()
+        python.setstate(before)
+        assert python.expovariate(1.5) == -math.log(1.0 - u) / 1.5
+
+
+def test_a_rounded_laplace_mechanism_in_doubles_has_ends():
+    """Where numbers run out the other input still has some: no epsilon bounds it, though with real numbers it is 1."""
+    found = law_of(lambda x: round(x + np.random.default_rng().laplace(0, 1.0)), [0, 1]).laws
+    assert max(found[0].mass) < max(found[1].mass)
+    assert min(found[0].mass) < min(found[1].mass)
+    ratio = found[0].mass[0] / found[1].mass[0]
+    assert abs(float(ratio) - 0.39346934 / 0.19170025) < 1e-6
+
+
+def test_a_function_that_is_not_monotone_is_refused(monkeypatch):
+    """As a library whose logarithm is wrong by more than it may be would have it."""
+    real = math.log
+    wrong = lambda v, _: real(max(v, 2.0**-60)) - (2.0**-46 if 0.4 < v < 0.4 + 2**-48 else 0)  # noqa: E731
+    monkeypatch.setitem(steps._STEPS, "C log", wrong)
+    with pytest.raises(Refusal, match="not monotone on this machine"):
+        Map(Domain("grid", 2**53, float), (("C log", None),)).cut(lambda v, c: v < c, real(0.4))
+
+
+def test_two_logarithms_and_what_remains_are_refused():
+    with pytest.raises(Refusal, match="random itself"):
+        c_library.nearly((("C log", None), ("neg", None), ("C log", None)))
+    for f in (lambda u: math.sin(u) < 0.5, lambda u: u**-1 < 0.5, lambda u: np.sqrt(u - 0.5) < 0.1, lambda u: math.exp(u) < 2):
+        with pytest.raises(Unsupported):
+            law_of(lambda _, f=f: f(np.random.default_rng().random()), [0])
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_argsort_has_every_order(n):
+    """Ties included, in the order that numpy gives them."""
+    expected = Counter()
+    for code in range(4**n):
+        expected[tuple(np.argsort([code // 4**i % 4 / 4 for i in range(n)]).tolist())] += 1
+    found = law_of(lambda _: tuple(np.random.default_rng().random(n).argsort().tolist()), [0], grid=2).laws[0]
+    assert dict(found.mass) == {order: F(count, 4**n) for order, count in expected.items()}
+
+
+def test_hypergeometric():
+    found = law_of(lambda _: int(np.random.default_rng().hypergeometric(3, 4, 2)), [0]).laws[0]
+    assert dict(found.mass) == {0: F(6, 21), 1: F(12, 21), 2: F(3, 21)}
+    with pytest.raises(Exception, match="ngood"):
+        law_of(lambda _: int(np.random.default_rng().hypergeometric(3, 4, 9)), [0])

@@ -1,0 +1,38 @@
+"""Every definition that a theorem's statement reaches is compared with Python's own values, or listed with the reason."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from exactdp_checks.claims.theorems import anchors_of
+
+ROOT = next(p for p in Path(__file__).resolve().parents if (p / "pyproject.toml").exists())
+FOLDER = ROOT / "proofs_checks" / "theorems"
+
+
+def named(name: str, text: str) -> bool:
+    return re.search(rf"(?<![\w.]){re.escape(name)}(?![\w])", text) is not None
+
+
+@pytest.fixture(scope="module")
+def unpinned() -> set[str]:
+    """What statements reach and no table, and nothing that a table rests on, names."""
+    sources = anchors_of(ROOT)
+    files = [*FOLDER.glob("golden*.py"), *(FOLDER / "Compute").glob("*.v")]
+    tables, definitions = "".join(path.read_text(encoding="utf-8") for path in files), sources.definitions()
+    direct = {name for name in definitions if named(name, tables)}
+    pinned = direct | {below for name in direct for text in definitions[name] for below in sources.reached(text)}
+    return {name for text in sources.claims().values() for name in sources.reached(text)} - pinned
+
+
+def test_what_is_not_compared_is_listed_once_with_a_reason(unpinned: set[str]) -> None:
+    rows = re.findall(r"^\| ([^|]+) \| ([a-z][^|]+) \|$", (FOLDER / "UNPINNED.md").read_text(encoding="utf-8"), re.MULTILINE)
+    listed = [name for reason, names in rows if reason != "reason" for name in names.split()]
+    assert len(set(listed)) == len(listed)
+    assert set(listed) == unpinned
+
+
+def test_a_definition_that_no_table_names_is_noticed(unpinned: set[str]) -> None:
+    assert "martingale" in unpinned
+    assert not {"distance", "recommend", "hadamard"} & unpinned

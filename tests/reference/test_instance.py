@@ -1,0 +1,86 @@
+"""A mechanism at its parameters is its modules: for every record, at a rational e^epsilon and at one that is not."""
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import exactdp
+from exactdp.errors import BadInput
+from exactdp.instance import power_below
+from exactdp.mechanisms.records import RECORDS, Record
+from exactdp.numbers.enclosure import exp
+from exactdp.product import Product
+
+PLAIN = [record for record in RECORDS if not record.levelless and record.flat is None]
+
+
+def made(record: Record, **level: Any) -> Any:
+    return exactdp.mechanism(record.name, **{n: record.right[n] for n in record.names}, **level)
+
+
+@pytest.mark.parametrize("record", PLAIN, ids=lambda record: record.name)
+@pytest.mark.parametrize("epsilon", ["ln 3", 1, 0.5])
+def test_every_mechanism_is_private_at_its_level(record: Record, epsilon: Any) -> None:
+    found = made(record, epsilon=epsilon)
+    assert found.audit().proved
+    assert found.exact == (epsilon == "ln 3")
+    assert found.channel == record.module.channel(*found.parameters.values(), found.t)
+    assert repr(found).startswith(f"<Mechanism: {record.name}(")
+
+
+def test_reports_estimates_and_variance() -> None:
+    found = exactdp.mechanism("krr", k=np.int64(4), epsilon="ln 3")
+    reports = found.encode(np.repeat([0, 1], [30_000, 10_000]), 3)
+    assert reports.shape == (40_000,)
+    assert abs(found.estimate(reports) - [0.75, 0.25, 0, 0]).max() < 0.05
+    assert found.variance([3, 1, 0, 0]) == found.estimator.risk_of_data(found.channel, [3, 1, 0, 0]) > 0
+    assert found.audit(epsilon="ln 2").refuted
+
+
+def test_a_level_that_is_no_rational_power_is_rounded_to_more_noise() -> None:
+    t, exact = power_below("1/2")
+    assert not exact
+    assert t < exp(Fraction(1, 2), 200).lower
+    assert t + Fraction(1, 2**63) > exp(Fraction(1, 2), 200).upper
+    assert power_below("ln 3") == (3, True) == (exactdp.mechanism("krr", k=2, t=3).t, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "said"),
+    [
+        ("krr", {}, r"krr needs k and epsilon: add k, epsilon"),
+        ("krr", {"k": 3}, "add epsilon"),
+        ("krr", {"k": 3, "epsilon": 1, "t": 3}, "not both"),
+        ("krr", {"k": 3, "epsilon": 1, "d": 2}, "krr has no d"),
+        ("krrr", {"k": 3, "epsilon": 1}, "did you mean krr|krr"),
+        ("krr", {"k": 3, "epsilon": "eps"}, "depends on eps"),
+    ],
+)
+def test_what_is_missing_is_said_at_once(name: str, given: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        exactdp.mechanism(name, **given)
+
+
+def test_a_channel_at_a_level() -> None:
+    """By position or by name; where e^epsilon is no rational number it is refused, with the advice."""
+    symbolic = exactdp.mechanisms.krr.channel(3)
+    assert symbolic.at("ln 3") == symbolic.at(epsilon="ln 3") == symbolic.at(t=3) == exactdp.mechanisms.krr.channel(3, 3)
+    for level in (1, 0.5, "eps"):
+        with pytest.raises(BadInput, match="no rational number at epsilon"):
+            symbolic.at(level)
+
+
+def test_arrays_tensors_and_products_are_audited() -> None:
+    """Whatever has ``__array__``, and the product of factors, with the positions as labels."""
+
+    class Held:
+        def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+            return np.array([[0.75, 0.25], [0.25, 0.75]], dtype=dtype)
+
+    assert exactdp.audit(Held(), epsilon="ln 3").proved
+    bit = exactdp.Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+    found = exactdp.audit(Product([bit, bit], [[0, 1], [1, 0]]), epsilon="ln 9")
+    assert found.proved
+    assert found.inputs == ("0.1", "1.0")
