@@ -64,6 +64,8 @@ def sentence(audit: AuditedCode) -> str:
         slack = f"; {what} was asked with a slack of {short_text(audit.slack, 20) or decimal(audit.slack, 3)}, which is included"
     if audit.explored.root:
         slack += f"; eps is {'1' if audit.explored.root == 1 else f'1/{audit.explored.root}'} here, and t is e^eps"
+    if audit.validation.loops:
+        slack += f"; {audit.validation.loops}"
     if audit.explored.parts and audit.ratios is not None:
         return f"{audit.name}{_in_parts(audit)}{slack}{tail}"
     if audit.complete and audit.audit is not None:
