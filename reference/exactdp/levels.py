@@ -18,10 +18,11 @@ import numpy.typing as npt
 from exactdp.arguments import shown
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum, exp
+from exactdp.numbers.exact import rational
 from exactdp.numbers.remainders import Factor
-from exactdp.numbers.text import level
+from exactdp.numbers.text import decimal, level
 
-__all__ = ["MANY", "Level", "Logarithms", "Nats", "Table", "integers", "multiples", "power_below", "stored"]
+__all__ = ["MANY", "Level", "Logarithms", "Nats", "Table", "allowance", "integers", "multiples", "power_below", "stored"]
 
 POWER_BITS = 64  # of a denominator of t = e^epsilon, where that is irrational
 MANY = 4096  # levels, beyond which they are held as integers
@@ -144,6 +145,11 @@ def multiples(levels: Sequence[Level]) -> tuple[LogSum | None, list[Fraction | N
     if any(m is not None and v != unit * m for m, v in zip(multiples, levels, strict=True)):
         return None, []
     return unit, multiples
+
+
+def allowance(value: object) -> Fraction:
+    """A tolerance: an exact number, or a float as its shortest decimal."""
+    return rational(decimal(value))
 
 
 def power_below(epsilon: object) -> tuple[Fraction, bool]:

@@ -192,3 +192,15 @@ def test_most_functions_are_walked() -> None:
     assert sum(tried) > 0.75 * len(tried), (sum(tried), len(tried))
     assert not isinstance(krr.channel(2, epsilon="ln 3")[0, 0], RationalFunction)
     assert isinstance(krr.channel(2, epsilon="ln 3"), Channel)
+
+
+def test_a_tolerance_has_one_name() -> None:
+    """Floats as decimals; the former name with a warning, and not both."""
+    from exactdp.capacity import capacity
+
+    q = krr.channel(2, t=3)
+    assert capacity(q, tolerance=1e-9) == capacity(q, tolerance="1e-9")
+    with pytest.warns(DeprecationWarning, match="within= is now tolerance="):
+        assert capacity(q, within=1e-9) == capacity(q)  # type: ignore[call-arg]
+    with pytest.raises(BadInput, match="write tolerance alone"):
+        capacity(q, tolerance=1e-9, within=1e-9)  # type: ignore[call-arg]

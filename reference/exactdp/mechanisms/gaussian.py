@@ -21,8 +21,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import count
 
-from exactdp.arguments import listed
+from exactdp.arguments import listed, renamed
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.levels import allowance
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.parameters import check_item, check_rate
 from exactdp.numbers.enclosure import Interval, LogSum
@@ -143,19 +144,20 @@ def profile(squared: ExactLike, variance: RealLike, epsilon: LevelLike) -> Real:
     return cdf(s / 2 - rate / s) - rate.exp() * cdf(s / -2 - rate / s)
 
 
+@renamed("within")
 @numeric
-def analytic_variance(squared: ExactLike, epsilon: LevelLike, delta: ExactLike, within: ExactLike = "1e-12") -> Fraction:
-    """A rational sigma^2 with delta*(epsilon) <= delta, while delta*(epsilon) > delta at (1 - within) sigma^2; both decided.
+def analytic_variance(squared: ExactLike, epsilon: LevelLike, delta: ExactLike, tolerance: LevelLike = "1e-12") -> Fraction:
+    """A rational sigma^2 with delta*(epsilon) <= delta, while delta*(epsilon) > delta at (1 - tolerance) sigma^2; both decided.
 
     ``squared`` is D^2 > 0; epsilon is in nats, >= 0.
 
-    Raises BadInput if squared <= 0 or unless 0 < within < 1.
+    Raises BadInput if squared <= 0 or unless 0 < tolerance < 1.
     """
-    distance, chance, gap = rational(squared), check_probability(delta), rational(within)
+    distance, chance, gap = rational(squared), check_probability(delta), allowance(tolerance)
     if distance <= 0:
         raise BadInput("all columns are equal: the reports say nothing about the items, and no noise is needed")
     if not 0 < gap < 1:
-        raise BadInput(f"within = {gap}: write a number above 0 and below 1")
+        raise BadInput(f"tolerance = {gap}: write a number above 0 and below 1")
     rate = level(epsilon)
 
     def enough(scaled: Fraction) -> bool:
@@ -172,17 +174,18 @@ def analytic_variance(squared: ExactLike, epsilon: LevelLike, delta: ExactLike, 
     return high * distance
 
 
+@renamed("within")
 @numeric
-def smallest_epsilon(squared: ExactLike, variance: RealLike, delta: ExactLike, within: ExactLike = "1e-12") -> Interval:
-    """The least epsilon >= 0 with delta*(epsilon) <= delta, at most ``within`` from both ends; 0 if delta*(0) <= delta.
+def smallest_epsilon(squared: ExactLike, variance: RealLike, delta: ExactLike, tolerance: LevelLike = "1e-12") -> Interval:
+    """The least epsilon >= 0 with delta*(epsilon) <= delta, at most ``tolerance`` from both ends; 0 if delta*(0) <= delta.
 
     Newton's method for ln delta* proposes points, exact comparisons of delta* with delta decide on them.
 
-    Raises BadInput unless 0 < within < 1.
+    Raises BadInput unless 0 < tolerance < 1.
     """
-    distance, noise, chance, gap = rational(squared), check_variance(variance), check_probability(delta), rational(within)
+    distance, noise, chance, gap = rational(squared), check_variance(variance), check_probability(delta), allowance(tolerance)
     if not 0 < gap < 1:
-        raise BadInput(f"within = {gap}: write a number above 0 and below 1")
+        raise BadInput(f"tolerance = {gap}: write a number above 0 and below 1")
 
     def enough(epsilon: Fraction) -> bool:
         return profile(distance, noise, epsilon) <= chance

@@ -175,7 +175,7 @@ def test_hypotheses() -> None:
         lower.more_than(1, "1/4", "1/5")
     with pytest.raises(OutOfScope, match="write t > 1"):
         lower.pair_share(2, 1)
-    with pytest.raises(BadInput, match="free pairs"):
+    with pytest.raises(BadInput, match="an integer >= 0"):
         lower.group_gain([2], 2, -1)
     for k in (0, True, "3"):
         with pytest.raises(BadInput, match="integer >= 1"):
