@@ -22,12 +22,12 @@ import numpy.typing as npt
 from exactdp.arguments import listed, shown
 from exactdp.display import Rows
 from exactdp.errors import BadInput, NotStochastic
+from exactdp.levels import power_below
 from exactdp.likes import ExactLike, LevelLike, RowsLike
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.numbers.exact import Exact, RationalFunction, exact
 from exactdp.numbers.quotients import double
 from exactdp.numbers.sign import sign
-from exactdp.numbers.text import level
 
 __all__ = ["Channel", "check_channel", "check_distribution", "public_coins"]
 
@@ -85,27 +85,22 @@ class Channel(Rows):
         """The channel at a level, or at given values of variables.
 
         Args:
-            epsilon: the level in nats, a number or text such as "ln 3", whose e^epsilon must be rational: it is the value of t.
+            epsilon: the level in nats, a number or text such as "ln 3". t is e^epsilon; where that is irrational, the largest
+                n / 2^64 below it.
             values: values by name, as in at(t=3).
 
         Returns:
             The channel of the same size and labels.
 
         Raises:
-            BadInput: where e^epsilon is no rational number, as at epsilon = 1.
+            BadInput: for a level that is negative or depends on eps.
 
         Example:
             >>> Channel([["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]]).at("ln 3").rows[0]
             (Fraction(3, 4), Fraction(1, 4))
         """
         if epsilon is not None:
-            power = level(epsilon).exp()
-            if not isinstance(power, Fraction):
-                raise BadInput(
-                    f"e^epsilon is no rational number at epsilon = {shown(epsilon)}: write a level such as 'ln 3', a number "
-                    "for t, or exactdp.mechanism(...), which takes the t just below"
-                )
-            values = {**values, "t": power}
+            values = {**values, "t": power_below(epsilon)[0]}
         return Channel(self.matrix.at(**values), self.inputs, self.outputs)
 
     def then(self, other: Channel) -> Channel:

@@ -52,6 +52,10 @@ class Estimator:
         """The estimator at given values of variables."""
         return Estimator(self.scores.at(**values), self.target.at(**values))
 
+    def __repr__(self) -> str:
+        outputs, coordinates = self.scores.shape
+        return f"<Estimator of {coordinates} numbers from {outputs} outputs>"
+
     def _repr_html_(self) -> str:
         """What a notebook shows: the scores."""
         outputs, coordinates = self.scores.shape

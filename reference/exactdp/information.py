@@ -31,6 +31,7 @@ from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.matrix import Pattern
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import Exact, rational
+from exactdp.numbers.normal import Real, rational_or_real
 
 __all__ = [
     "assouad",
@@ -128,7 +129,7 @@ def in_bits(x: LogSum, bits: int = 64) -> Interval:
     return x.enclosure(bits + 3) / ln(2, bits + 3)
 
 
-def fano_error(information: LogSum | Fraction | int, hypotheses: int, list_size: int = 1, bits: int = 64) -> Interval:
+def fano_error(information: LogSum | Real | Fraction | int, hypotheses: int, list_size: int = 1, bits: int = 64) -> Interval:
     """An enclosure of max(0, 1 - (I + ln 2)/ln(M/N)), a lower bound on the probability that a list of N guesses misses V.
 
     Requires V uniform on M = ``hypotheses``, I(V; observations) <= I = ``information`` in nats, and lists of at most
@@ -137,7 +138,7 @@ def fano_error(information: LogSum | Fraction | int, hypotheses: int, list_size:
     Raises BadInput where the information is negative.
     """
     check_bits(bits)
-    nats = information if isinstance(information, LogSum) else LogSum(information)
+    nats = information if isinstance(information, LogSum | Real) else LogSum(information)
     if nats.sign() < 0:
         raise BadInput("the information is negative: write a number of nats that is at least 0")
     above, below = nats + LN2, _list_gain(hypotheses, list_size)
@@ -160,7 +161,7 @@ def fano_reports(hypotheses: int, list_size: int, delta: ExactLike, divergence: 
     failure = rational(delta)
     if not 0 <= failure <= 1:
         raise BadInput(f"delta = {failure} is not a probability: write a number from 0 to 1")
-    gain = None if isinstance(divergence, float) and divergence == inf else rational(divergence)
+    gain = None if isinstance(divergence, float) and divergence == inf else rational_or_real(divergence)
     if gain is not None and gain < 0:
         raise BadInput(f"the divergence {gain} is negative: write a number that is at least 0")
     needed = _list_gain(hypotheses, list_size) * (1 - failure) - LN2

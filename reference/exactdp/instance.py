@@ -29,46 +29,19 @@ import numpy as np
 import numpy.typing as npt
 
 import exactdp
-from exactdp.arguments import shown, unknown
+from exactdp.arguments import unknown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.levels import power_below
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.records import RECORDS
-from exactdp.numbers.enclosure import LogSum, exp
+from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 
-__all__ = ["Mechanism", "mechanism", "power_below"]
-
-BITS = 64
-
-
-def power_below(epsilon: LevelLike) -> tuple[Fraction, bool]:
-    """e^epsilon, and whether it is exactly that.
-
-    Args:
-        epsilon: a level in nats, at least 0: a number, or text such as "ln 3".
-
-    Returns:
-        (t, True) where e^epsilon is rational; else (n / 2^64, False), the largest of these below e^epsilon, and at least 1.
-
-    Raises:
-        BadInput: for a level that depends on eps.
-
-    Example:
-        >>> power_below("ln 3"), power_below(0), power_below(1)[1]
-        ((Fraction(3, 1), True), (Fraction(1, 1), True), False)
-    """
-    asked = level(epsilon)
-    if asked.epsilon:
-        raise BadInput(f"epsilon = {shown(str(epsilon))} depends on eps: write a number of nats, or text such as 'ln 3'")
-    power = asked.exp()
-    if isinstance(power, Fraction):
-        return power, True
-    low = exp(asked.enclosure(4 * BITS).lower, 4 * BITS).lower
-    return max(Fraction(1), Fraction(low.numerator * 2**BITS // low.denominator, 2**BITS)), False
+__all__ = ["Mechanism", "mechanism"]
 
 
 @dataclass(frozen=True)

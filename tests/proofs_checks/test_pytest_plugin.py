@@ -28,16 +28,16 @@ LN3 = {"k": 3, "epsilon": math.log(3)}
 UNARY = [[int(y == z) for z in (0, 1)] for y in (0, 1)]
 
 def test_right(assert_private):
-    assert assert_private(fake_ldp.krr, "ln 3", inputs="0..2", arguments=LN3, slack="1e-9").status == 0
+    assert assert_private(fake_ldp.krr, "ln 3", inputs="0..2", arguments=LN3, tolerance="1e-9").status == 0
 
 def test_private_for_two(assert_private):
-    assert_private(fake_ldp.krr_for_two, "ln 3", inputs="0..2", arguments=LN3, slack="1e-9")
+    assert_private(fake_ldp.krr_for_two, "ln 3", inputs="0..2", arguments=LN3, tolerance="1e-9")
 
 def test_private_in_bytes(assert_private):
     assert_private(fake_ldp.krr_in_bytes, policy=[[0, "ln 200"], ["ln 300", 0]], inputs="0..1")
 
 def test_private_outside(assert_private):
-    assert_private(fake_ldp.krr_as_it_comes, "ln 3", inputs=[0, 1, 2, 7], arguments=LN3, slack="1e-9")
+    assert_private(fake_ldp.krr_as_it_comes, "ln 3", inputs=[0, 1, 2, 7], arguments=LN3, tolerance="1e-9")
 
 def test_right_unary(assert_private):
     assert_private(fake_ldp.unary, "2 * ln 3", inputs="0..2", arguments={"k": 3})
@@ -62,10 +62,10 @@ def test_right_policy(assert_private):
     assert_private(fake_ldp.krr_in_bytes, policy={"kind": "high-low", "sensitive": [0], "epsilon": "ln 255"}, inputs="0..1")
 
 def test_law_of_itself(assert_same_law):
-    assert_same_law(fake_ldp.krr_includes_itself, "krr", k=3, t=3, arguments=LN3, within="1e-9")
+    assert_same_law(fake_ldp.krr_includes_itself, "krr", k=3, t=3, arguments=LN3, tolerance="1e-9")
 
 def test_right_law(assert_same_law):
-    assert assert_same_law(fake_ldp.krr, "krr", k=3, t=3, arguments=LN3, within="1e-9").equal
+    assert assert_same_law(fake_ldp.krr, "krr", k=3, t=3, arguments=LN3, tolerance="1e-9").equal
 
 def test_right_law_of_two_functions(assert_same_law):
     assert_same_law(lambda x, draw: draw((3, 1)) ^ x, lambda x, draw: x if draw(4) else 1 - x, "0..1")

@@ -8,7 +8,7 @@ import pytest
 
 import exactdp
 from exactdp.errors import BadInput
-from exactdp.instance import power_below
+from exactdp.levels import power_below
 from exactdp.mechanisms.records import RECORDS, Record
 from exactdp.numbers.enclosure import exp
 from exactdp.product import Product
@@ -64,12 +64,12 @@ def test_what_is_missing_is_said_at_once(name: str, given: dict[str, Any], said:
 
 
 def test_a_channel_at_a_level() -> None:
-    """By position or by name; where e^epsilon is no rational number it is refused, with the advice."""
+    """By position or by name; where e^epsilon is irrational, t is just below it."""
     symbolic = exactdp.mechanisms.krr.channel(3)
     assert symbolic.at("ln 3") == symbolic.at(epsilon="ln 3") == symbolic.at(t=3) == exactdp.mechanisms.krr.channel(3, 3)
-    for level in (1, 0.5, "eps"):
-        with pytest.raises(BadInput, match="no rational number at epsilon"):
-            symbolic.at(level)
+    assert symbolic.at(0.5) == exactdp.mechanism("krr", k=3, epsilon="1/2").channel
+    with pytest.raises(BadInput, match="depends on eps"):
+        symbolic.at("eps")
 
 
 def test_arrays_tensors_and_products_are_audited() -> None:

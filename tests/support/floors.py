@@ -8,7 +8,7 @@ exactdp exactdp.errors exactdp.truth exactdp.arguments exactdp.limits exactdp.nu
 exactdp.matrix
 exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.moments exactdp.postprocess exactdp.projection exactdp.numbers.doubles exactdp.hashing exactdp.ratings
 exactdp.privacy exactdp.privacy.* exactdp.numbers.binomial exactdp.numbers.normal exactdp.information exactdp.capacity
-exactdp.product exactdp.plot exactdp.parts exactdp.support
+exactdp.numeric exactdp.product exactdp.plot exactdp.parts exactdp.support
 exactdp.mechanisms exactdp.mechanisms.*
 exactdp.oracles exactdp.oracles.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
