@@ -117,6 +117,20 @@ def test_draws_behind_one_wrapper_are_told_apart(module: Path) -> None:
     assert law == {y: Fraction(1, 5) if y % 2 else Fraction(1, 20) for y in range(8)}
 
 
+def test_a_decision_is_kept_in_a_loop_that_rejects(module: Path) -> None:
+    """Of an earlier draw its one bit is told apart, not all of its bits kept: the loop is closed."""
+    (law, _) = laws(module, "hadamard", [0, 1])
+    assert law == {y: Fraction(1, 16) if y & 1 else Fraction(3, 16) for y in range(8)}
+
+
+def test_a_threshold_that_is_random_itself(module: Path) -> None:
+    """A uniform against one of two numbers, as a second round of randomised response has it."""
+    assert laws(module, "instantaneous", [0, 1]) == [
+        {1: Fraction(7, 32), 0: Fraction(25, 32)},
+        {1: Fraction(11, 16), 0: Fraction(5, 16)},
+    ]
+
+
 def test_every_run_begins_anew(module: Path) -> None:
     """What a call leaves in memory is not there for the next."""
     assert laws(module, "memory_between", [0, 1]) == [
