@@ -99,7 +99,7 @@ class _Search:
         self.code, self.budget, self.start = code, budget, monotonic()
         self.until: float | None = None
         self.module = module_of(self.data, path.name, IMPORTS)
-        self.keep: set[Site] = set()
+        self.keep: dict[Site, int] = {}
         self.joins = False
         self.fresh()
         self.function = exported(self.machine, code.function, path)
