@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 __all__ = ["calls_made", "main"]
 
 NOTHING, SMALL = object(), 2**63
+PLACES, SIZES = 64, range(15, 480, 16)  # how many of each size are in memory beside the code, so that addresses are other ones
 PUBLIC = "public "  # as in standins
 
 
@@ -87,9 +88,11 @@ def calls_made(
     public = {name.removeprefix(PUBLIC): values for name, values in arguments.items() if name.startswith(PUBLIC)}
     arguments = {name: value for name, value in arguments.items() if not name.startswith(PUBLIC)}
     changing = [name for name, value in arguments.items() if isinstance(value, list | dict | set | bytearray)]
+    kept = [list[Any]() for _ in range(PLACES)]
     for _ in range(calls):
         random.shuffle(places)
         for place in places:
+            kept[random.randrange(PLACES)] = [object(), *map(bytes, SIZES)]  # noqa: S311 - what the code makes lies elsewhere
             given = {**arguments, **{name: deepcopy(arguments[name]) for name in changing}} if changing else arguments
             chosen = {name: random.choice(values) for name, values in public.items()}  # noqa: S311 - as the code draws
             try:
