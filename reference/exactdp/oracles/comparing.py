@@ -67,7 +67,7 @@ class Row:
     server: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison(NoTruthValue):
     """All oracles at k, epsilon and so many users."""
 

@@ -17,8 +17,7 @@ from exactdp.numbers.exact import exact
 from exactdp.oracles.comparing import compare, enclosed
 from exactdp.oracles.records import ORACLES
 from exactdp.support import Support
-from exactdp_checks.simulating import asking
-from exactdp_checks.simulating import data, oracles, protocols
+from exactdp_checks.simulating import asking, data, oracles, protocols
 from exactdp_checks.simulating.plan import SCHEMES, Plan, check, counts_of, predictions, worked
 from exactdp_checks.simulating.results import Journal, table
 
