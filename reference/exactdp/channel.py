@@ -23,7 +23,7 @@ from exactdp.arguments import listed, shown
 from exactdp.arrays import Labelled, rows_of
 from exactdp.display import Rows
 from exactdp.errors import BadInput, NotStochastic
-from exactdp.levels import power_below
+from exactdp.levels import allowance, power_below
 from exactdp.likes import ExactLike, LevelLike, MatrixLike
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.numbers.exact import Exact, RationalFunction, exact
@@ -223,7 +223,7 @@ def check_distribution(weights: Iterable[ExactLike], size: int | None = None) ->
     """``weights`` as exact numbers: ``size`` of them if it is given, each >= 0, of sum 1. Raises BadInput or NotStochastic."""
     if isinstance(weights, str | bytes | Mapping) or not isinstance(weights, Iterable):
         raise BadInput(f'{shown(weights)} is no list of probabilities: write one for each symbol, such as ["1/2", "1/2"]')
-    values = tuple(exact(w) for w in weights)
+    values = tuple(allowance(w) if isinstance(w, np.floating) else exact(w) for w in weights)
     if size is not None and len(values) != size:
         raise BadInput(f"{len(values)} probabilities for {size} symbols: give one for each")
     for i, v in enumerate(values):

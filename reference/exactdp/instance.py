@@ -29,7 +29,7 @@ import numpy as np
 import numpy.typing as npt
 
 import exactdp
-from exactdp.arguments import unknown
+from exactdp.arguments import plain, unknown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
@@ -80,6 +80,7 @@ class Mechanism:
         made: PrivacyMatrix = self._module.policy(*self.parameters.values(), self.epsilon)
         return made
 
+    @plain
     def encode(self, x: npt.ArrayLike, rng: np.random.Generator | int) -> npt.NDArray[Any]:
         """One report for each user, by the NumPy implementation, whose law is never above epsilon.
 
@@ -100,6 +101,7 @@ class Mechanism:
         found: npt.NDArray[np.float64] = self._fast.estimate(reports, *self.parameters.values(), str(self.epsilon))
         return found
 
+    @plain
     def variance(self, counts: Sequence[int]) -> Exact:
         """The expected squared error of the estimates, all items together, for fixed data.
 

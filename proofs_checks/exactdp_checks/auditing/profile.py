@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from exactdp.arguments import check_count
+from exactdp.arguments import check_count, plain
 from exactdp.capacity import capacity
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
@@ -96,6 +96,7 @@ Answer = tuple[Any, Verdict | None]
 Question = tuple[str, Callable[[], Answer]]
 
 
+@plain
 def profile(
     channel: Channel,
     *,

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from exactdp.arguments import check_count, listed
+from exactdp.arguments import check_count, listed, plain
 from exactdp.likes import LevelLike
 from exactdp_checks.simulating.asking import plan_of
 from exactdp_checks.simulating.drawing import save
@@ -56,6 +56,7 @@ class Simulation:
         return f"<Simulation of {', '.join(self.plan.schemes)}: {len(self.rows)} rows>"
 
 
+@plain
 def simulate(
     schemes: str | Sequence[str],
     k: int | None = None,

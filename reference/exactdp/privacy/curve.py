@@ -23,6 +23,7 @@ from math import inf
 import flint
 import numpy as np
 
+from exactdp.arguments import plain
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
@@ -259,6 +260,7 @@ def delta_within(channel: Channel, policy: PrivacyMatrix) -> HockeyStick:
     return best
 
 
+@plain
 def scale_at(channel: Channel, distances: PrivacyMatrix, delta: ExactLike, *, bits: int = 44) -> Interval:
     """The smallest scale s >= 0 at which the channel is within s times the levels, with this delta; at most 2^-bits wide.
 
