@@ -27,6 +27,7 @@ import numpy.typing as npt
 from exactdp.arguments import check_bits, check_kind, listed, plain
 from exactdp.channel import Channel, check_channel, check_distribution
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.levels import allowance
 from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.matrix import Pattern
 from exactdp.numbers.enclosure import Interval, LogSum, ln
@@ -195,7 +196,9 @@ def assouad(losses: Sequence[ExactLike], total_variations: Sequence[ExactLike]) 
 
 
 def _rational_distribution(p: Sequence[ExactLike], size: int | None = None) -> tuple[Fraction, ...]:
-    values = tuple(rational(v) for v in listed(p, "probabilities", '["1/2", "1/2"]'))
+    values = tuple(
+        allowance(v) if isinstance(v, np.floating) else rational(v) for v in listed(p, "probabilities", '["1/2", "1/2"]')
+    )
     check_distribution(values, size)
     return values
 
