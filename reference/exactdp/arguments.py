@@ -20,7 +20,7 @@ from warnings import warn
 from exactdp.errors import BadInput
 
 __all__ = ["MOST_BITS", "check_bits", "check_count", "check_draw", "check_flag", "check_kind", "is_integer", "listed"]
-__all__ += ["meant", "renamed", "shown", "unknown"]
+__all__ += ["meant", "plain", "renamed", "shown", "unknown"]
 
 MOST_BITS = 13_287  # of 4000 digits: Python refuses to write an integer of more than 4300
 P = ParamSpec("P")
@@ -55,6 +55,23 @@ def unknown(what: str, name: object, known: Iterable[object]) -> str:
     if str(name).startswith("__"):  # Python itself asks for these, again and again
         return f"there is no {what} {shown(name)}"
     return f"there is no {what} {shown(name)}: " + (meant(name, texts).removeprefix("; ") or f"write one of {', '.join(texts)}")
+
+
+def plain(function: Callable[P, R]) -> Callable[P, R]:
+    """The function, with NumPy's integers, and arrays of integers, as Python's."""
+
+    @wraps(function)
+    def called(*args: Any, **kwargs: Any) -> R:
+        __tracebackhide__ = True
+        return function(*map(_plain, args), **{name: _plain(value) for name, value in kwargs.items()})
+
+    return called
+
+
+def _plain(value: Any) -> Any:
+    if type(value).__module__ != "numpy" or getattr(getattr(value, "dtype", None), "kind", "") not in "iub":
+        return value
+    return value.tolist()  # of one number that number, of an array a list
 
 
 def renamed(old: str, new: str = "tolerance") -> Callable[[Callable[P, R]], Callable[P, R]]:

@@ -47,6 +47,9 @@ class Capacity:
     prior: tuple[Fraction, ...]
     exact: LogSum | None = None
 
+    def __repr__(self) -> str:
+        return f"<Capacity: {self.nats if self.exact is None else self.exact} nats>"
+
     @property
     def bits(self) -> Interval:
         """The capacity in bits."""

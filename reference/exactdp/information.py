@@ -24,9 +24,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.arguments import check_bits, check_kind, listed
+from exactdp.arguments import check_bits, check_kind, listed, plain
 from exactdp.channel import Channel, check_channel, check_distribution
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.levels import allowance
 from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.matrix import Pattern
 from exactdp.numbers.enclosure import Interval, LogSum, ln
@@ -122,6 +123,7 @@ def _class_weights(pattern: Pattern, weights: npt.NDArray[Any], size: int) -> np
     return found
 
 
+@plain
 def in_bits(x: LogSum, bits: int = 64) -> Interval:
     """An enclosure of x / ln 2: a quantity in nats, in bits; at most 2^-bits wide, relative to the value where that exceeds 1."""
     check_kind(x, LogSum, "sum of logarithms", "write one such as LogSum.ln(3)")
@@ -129,6 +131,7 @@ def in_bits(x: LogSum, bits: int = 64) -> Interval:
     return x.enclosure(bits + 3) / ln(2, bits + 3)
 
 
+@plain
 def fano_error(information: LogSum | Real | Fraction | int, hypotheses: int, list_size: int = 1, bits: int = 64) -> Interval:
     """An enclosure of max(0, 1 - (I + ln 2)/ln(M/N)), a lower bound on the probability that a list of N guesses misses V.
 
@@ -149,6 +152,7 @@ def fano_error(information: LogSum | Real | Fraction | int, hypotheses: int, lis
     return Interval(max(bound.lower, Fraction(0)), max(bound.upper, Fraction(0)))
 
 
+@plain
 def fano_reports(hypotheses: int, list_size: int, delta: ExactLike, divergence: ExtendedLike) -> LogSum | float:
     """max(0, ((1 - delta) ln(M/N) - ln 2)/divergence), a lower bound on the number n of reports; inf if no number is enough.
 
@@ -192,7 +196,9 @@ def assouad(losses: Sequence[ExactLike], total_variations: Sequence[ExactLike]) 
 
 
 def _rational_distribution(p: Sequence[ExactLike], size: int | None = None) -> tuple[Fraction, ...]:
-    values = tuple(rational(v) for v in listed(p, "probabilities", '["1/2", "1/2"]'))
+    values = tuple(
+        allowance(v) if isinstance(v, np.floating) else rational(v) for v in listed(p, "probabilities", '["1/2", "1/2"]')
+    )
     check_distribution(values, size)
     return values
 

@@ -21,7 +21,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -29,7 +28,8 @@ import numpy as np
 import numpy.typing as npt
 
 import exactdp
-from exactdp.arguments import unknown
+from exactdp import fast, mechanisms
+from exactdp.arguments import plain, unknown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
@@ -56,11 +56,13 @@ class Mechanism:
 
     @property
     def _module(self) -> ModuleType:
-        return import_module(f"exactdp.mechanisms.{self.name}")
+        found: ModuleType = getattr(mechanisms, self.name)
+        return found
 
     @property
     def _fast(self) -> ModuleType:
-        return import_module(f"exactdp.fast.{self.name}")
+        found: ModuleType = getattr(fast, self.name)
+        return found
 
     @cached_property
     def channel(self) -> Channel:
@@ -80,6 +82,7 @@ class Mechanism:
         made: PrivacyMatrix = self._module.policy(*self.parameters.values(), self.epsilon)
         return made
 
+    @plain
     def encode(self, x: npt.ArrayLike, rng: np.random.Generator | int) -> npt.NDArray[Any]:
         """One report for each user, by the NumPy implementation, whose law is never above epsilon.
 
@@ -100,6 +103,7 @@ class Mechanism:
         found: npt.NDArray[np.float64] = self._fast.estimate(reports, *self.parameters.values(), str(self.epsilon))
         return found
 
+    @plain
     def variance(self, counts: Sequence[int]) -> Exact:
         """The expected squared error of the estimates, all items together, for fixed data.
 

@@ -84,3 +84,36 @@ def test_arrays_tensors_and_products_are_audited() -> None:
     found = exactdp.audit(Product([bit, bit], [[0, 1], [1, 0]]), epsilon="ln 9")
     assert found.proved
     assert found.inputs == ("0.1", "1.0")
+
+
+class Tensor:
+    """As a tensor of torch: it has a gradient, and gives its numbers only when it is detached."""
+
+    def detach(self) -> Any:
+        return self
+
+    cpu = detach
+
+    def numpy(self) -> Any:
+        return np.array([[0.75, 0.25], [0.25, 0.75]], dtype=np.float32)
+
+
+def test_arrays_of_other_libraries_are_channels() -> None:
+    """Doubles are their decimals; a frame brings its labels; a row that is rounded is refused."""
+    pandas, sparse = pytest.importorskip("pandas"), pytest.importorskip("scipy.sparse")
+    bit = exactdp.Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+    array = np.array([[0.75, 0.25], [0.25, 0.75]])
+    for given in (array, array.astype(object), sparse.csr_array(array), pandas.DataFrame(array), Tensor()):
+        assert exactdp.Channel(given) == bit
+    named = exactdp.Channel(pandas.DataFrame(array, index=["a", "b"], columns=["x", "y"]))
+    assert (named.inputs, named.outputs, named.matrix) == (("a", "b"), ("x", "y"), bit.matrix)
+    assert exactdp.Channel(pandas.DataFrame([["3/4", "1/4"], ["1/4", "3/4"]]), inputs=["u", "v"]).inputs == ("u", "v")
+    assert exactdp.Channel(bit.to_pandas("object")) == bit
+    for wrong, said in (
+        (np.array([[1 / 3, 2 / 3]]), "sums to"),
+        (array[0], "1 dimensions"),
+        (np.array([[np.nan, 1.0]]), "missing"),
+        ([[0.5, 0.5]], "in quotes"),
+    ):
+        with pytest.raises(BadInput, match=said):
+            exactdp.Channel(wrong)

@@ -47,6 +47,47 @@ TRIES = 60
 NEAR = Fraction("2.718281828459045")  # next to e
 
 
+BELOW = sorted(
+    [
+        *HOME.glob("oracles/*.py"),
+        *HOME.glob("privacy/*.py"),
+        *(
+            HOME / f"{name}.py"
+            for name in ("information", "hashing", "support", "moments", "plot", "postprocess", "projection", "ratings")
+        ),
+    ]
+)
+
+
+def unread(text: str) -> Iterator[str]:
+    """The public functions that take integers, and are neither ``@plain`` nor ``@numeric``."""
+    for name, node in functions(ast.parse(text).body):
+        kinds = [ast.unparse(one.annotation) for one in [*node.args.args, *node.args.kwonlyargs] if one.annotation]
+        takes = any(re.search(r"\bint\b", kind) and not re.search(r"tuple\[int|Callable", kind) for kind in kinds)
+        marked = {"plain", "numeric"} & {ast.unparse(mark) for mark in node.decorator_list}
+        if "." not in name and not name.startswith("check_") and takes and not marked:
+            yield name
+
+
+@pytest.mark.parametrize("path", BELOW, ids=lambda path: "/".join(path.parts[-2:]))
+def test_every_function_of_integers_takes_those_of_numpy(path: Path) -> None:
+    assert list(unread(path.read_text("utf-8"))) == []
+
+
+def test_sizes_counts_and_floats_everywhere() -> None:
+    """At the doors that people use: the same answers as with Python's numbers."""
+    q, three = krr.channel(3, t=3), np.int64(3)
+    assert exactdp.compare(np.int32(10), np.float64(1)) == exactdp.compare(10, 1)
+    assert exactdp.PrivacyMatrix.ldp(three, 0.5) == exactdp.PrivacyMatrix.ldp(3, "1/2")
+    assert exactdp.mechanism("krr", k=three, epsilon=1).variance(np.array([1, 2, 3])) > 0
+    assert str(exactdp.audit(q, "ln 2", delta=0.25)) == str(exactdp.audit(q, "ln 2", delta="1/4"))
+    assert exactdp.audit(q, 1.0986, tolerance=1e-3).proved
+    one, two = (exactdp.audit(q, prior=prior) for prior in (np.array([0.25, 0.25, 0.5]), ["1/4", "1/4", "1/2"]))
+    assert one.information == two.information
+    plan = exactdp.simulate("GRR", three, epsilon=np.array([1.0, 2.0]), n=np.array([10]), runs=np.int8(1)).plan
+    assert (plan.k, plan.levels, plan.users, plan.runs) == (3, ("1.0", "2.0"), (10,), 1)
+
+
 def bare(text: str) -> Iterator[str]:
     """The public functions that take a number, and are not ``@numeric``."""
     for name, node in functions(ast.parse(text).body):

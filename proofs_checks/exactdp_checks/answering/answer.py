@@ -29,7 +29,7 @@ WIDE, NARROW = 100, 30  # columns that lines have at most, and at least
 VERBATIM = ("In exactdp", "Check it again")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answer(NoTruthValue):
     """What is known about a question: the statements that it means, or a list of statements to choose from."""
 

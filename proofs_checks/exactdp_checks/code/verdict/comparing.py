@@ -43,7 +43,7 @@ __all__ = ["Comparison", "compare_code"]
 Distances: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison(NoTruthValue):
     """``equal``: None where what is unexplored leaves it open. ``place``: the first input and output where the two differ.
 
