@@ -160,4 +160,4 @@ def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: P
     try:
         return audit_of(matrix, policy=bound, prior=law, estimator=scores, inputs=inputs, outputs=outputs, name=name, **options)
     except ExactDPError as error:
-        raise (error if name in str(error) else BadInput(f"{name}: {error}")) from None
+        raise (error if name in str(error) else type(error)(f"{name}: {error}")) from None
