@@ -2,9 +2,10 @@
 
 One import shows the whole product: ``exactdp.audit``, ``audit_code``, ``sample_audit``, ``compare_code``, ``optimal``,
 ``profile``, ``solve``, ``compare``, ``simulate`` and ``why`` answer questions; ``recheck`` checks a certificate again.
-``mechanisms``, ``protocols``, ``bounds`` and ``fast`` hold modules, ``Channel`` and ``PrivacyMatrix`` are the objects, ``plot``
-draws. Nothing is imported before it is asked for. The mathematics is in this package, definitions without checking;
-``exactdp_checks`` proves and refutes, and this module alone reaches up to it.
+``mechanisms``, ``protocols``, ``bounds`` and ``fast`` hold modules, ``Channel`` and ``PrivacyMatrix`` are the objects,
+``Program`` is a command that asks for its randomness, ``plot`` draws. Nothing is imported before it is asked for. The
+mathematics is in this package, definitions without checking; ``exactdp_checks`` proves and refutes, and this module alone
+reaches up to it.
 
 >>> import exactdp
 >>> exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").status
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from exactdp_checks.answering.answer import why as why
     from exactdp_checks.auditing.audit import audit as audit
     from exactdp_checks.auditing.profile import profile as profile
+    from exactdp_checks.code.asking.program import Program as Program
     from exactdp_checks.code.verdict.audit import audit_code as audit_code
     from exactdp_checks.code.verdict.comparing import compare_code as compare_code
     from exactdp_checks.proving.optimal import optimal_channel as optimal
@@ -41,8 +43,8 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Channel", "PrivacyMatrix", "audit", "audit_code", "bounds", "compare", "compare_code", "deployments", "fast", "mechanism",
-    "mechanisms", "optimal", "plot", "profile", "protocols", "recheck", "sample_audit", "simulate", "solve", "why",
+    "Channel", "PrivacyMatrix", "Program", "audit", "audit_code", "bounds", "compare", "compare_code", "deployments", "fast",
+    "mechanism", "mechanisms", "optimal", "plot", "profile", "protocols", "recheck", "sample_audit", "simulate", "solve", "why",
 ]  # fmt: skip
 
 
@@ -59,6 +61,10 @@ if not TYPE_CHECKING:  # what is not named above is an error for a type checker 
                 from exactdp.policy import PrivacyMatrix
 
                 return PrivacyMatrix
+            case "Program":
+                from exactdp_checks.code.asking.program import Program
+
+                return Program
             case "audit":
                 from exactdp_checks.auditing.audit import audit as found
             case "audit_code":

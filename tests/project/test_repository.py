@@ -56,8 +56,6 @@ DOOR = "exactdp"  # the one module that shows what stands above it, to whoever a
 STILL = {  # circles that are known: each is to be cut, and none may grow
     *(f"exactdp.numbers.{name}" for name in ("enclosure", "exact", "foreign", "outward", "text")),
     "exactdp.display",
-    *(f"exactdp_checks.code.lazy.{name}" for name in ("array_specials", "arrays", "elementwise", "items", "logarithms")),
-    *(f"exactdp_checks.code.lazy.{name}" for name in ("ufuncs", "uniform")),
 }
 STRANGERS = {  # they import somebody else's code, by the name that it has
     *(f"exactdp_checks.code.isolation.{name}" for name in ("ordinary", "preparing", "worker")),

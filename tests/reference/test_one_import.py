@@ -36,6 +36,7 @@ def test_the_whole_product_is_there() -> None:
         "fast",
         "Channel",
         "PrivacyMatrix",
+        "Program",
         "plot",
     }
     assert names <= set(exactdp.__all__) <= set(dir(exactdp))

@@ -68,7 +68,8 @@ def test_code_whose_law_depends_on_the_hashes_is_refused_and_other_code_noted(tm
     path.write_text(CODE, "utf-8")
     leaking = audit_code(f"{path}:leaks", (0, 1), 1, seconds=20)
     assert leaking.outcome == "undecided"
-    assert "the law is another one in another process, with other hashes" in leaking.sentence
+    assert "is not that of the code" in leaking.sentence
+    assert "the order of a set of text differs from process to process, so sort before it matters" in leaking.sentence
     here = audit_code(lambda x, draw: list({"yes", "no", "maybe"})[0] if draw(2) else "no", (0, 1), 1, isolated=False)
     assert here.outcome == "undecided"
     assert "the order of a set of text is that of this process alone" in here.sentence
