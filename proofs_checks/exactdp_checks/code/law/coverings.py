@@ -103,7 +103,6 @@ class Part:
                     waiting.append(before)
         return found
 
-
     def mark(self, trail: Any) -> None:
         """One more way to the first node, and the pairs with it."""
         pairs = {(trail, edge) for edge in self.edges if edge[0] == self.roots[None]}

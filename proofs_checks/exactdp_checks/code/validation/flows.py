@@ -43,7 +43,9 @@ class Turn(NamedTuple):
         return p if self.goes else 1 - p
 
 
-Edge: TypeAlias = tuple[Fraction | Turn, int, bool, int]  # probability, target, whether the level goes on, by how many; else to it
+Edge: TypeAlias = tuple[
+    Fraction | Turn, int, bool, int
+]  # probability, target, whether the level goes on, by how many; else to it
 
 
 class State(NamedTuple):
