@@ -20,7 +20,6 @@ from fractions import Fraction
 from itertools import pairwise
 from math import inf
 
-import flint
 import numpy as np
 
 from exactdp.arguments import plain
@@ -214,16 +213,13 @@ def _top(channel: Channel) -> Fraction:
 
 def _own_corners(law: Losses) -> tuple[tuple[Fraction, Fraction], ...]:
     """Those of two laws alone: their ratios."""
-    above, below, over = law.over - sum(law.masses), flint.fmpq(0), law.over
-    found = [(max(ONE, law.ratios[0]) if law.ratios else ONE, Fraction(above, over))]
-    for i, (ratio, mass) in enumerate(zip(law.ratios, law.masses, strict=True)):
+    above, below, whole = (law.over - sum(law.masses)) * law.whole, 0, law.over * law.whole
+    found = [(max(ONE, law.ratios[0]) if law.ratios else ONE, Fraction(above, whole))]
+    for ratio, after, mass, other in zip(law.ratios, (*law.ratios[1:], ONE), law.masses, law.under, strict=True):
         if ratio <= 1:
             break
-        above += mass
-        below += flint.fmpq(mass * ratio.denominator, ratio.numerator)
-        power = max(ONE, law.ratios[i + 1]) if i + 1 < len(law.ratios) else ONE
-        value = above - flint.fmpq(power.numerator, power.denominator) * below
-        found.append((power, Fraction(int(value.p), int(value.q) * over)))
+        above, below, power = above + mass * law.whole, below + other, max(ONE, after)
+        found.append((power, Fraction(above * power.denominator - power.numerator * below, whole * power.denominator)))
     return tuple(reversed(found))
 
 

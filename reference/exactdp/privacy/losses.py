@@ -14,10 +14,13 @@ Sources: D. Sommer, S. Meiser, E. Mohammadi, Privacy loss classes, PoPETs 2019 (
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import comb, inf, lcm, prod
+from operator import neg
 from typing import Any, Protocol, Self, TypeVar
 
 import flint
@@ -48,7 +51,8 @@ T = TypeVar("T", bound=Ordered)
 
 @dataclass(frozen=True)
 class Losses:
-    """P and Q: descending finite ratios P/Q > 0, the numerators of their probabilities under P, and the denominator of these.
+    """P and Q: descending finite ratios P/Q > 0, the numerators of their probabilities under P, the denominator of these, and the
+    further one of those under Q.
 
     What is missing from 1 under P has an infinite ratio; what is missing under Q has the ratio 0.
     """
@@ -56,6 +60,7 @@ class Losses:
     ratios: tuple[Fraction, ...]
     masses: tuple[int, ...]
     over: int
+    whole: int
 
     @classmethod
     def of(cls, above: Sequence[Fraction], below: Sequence[Fraction]) -> Self:
@@ -64,13 +69,10 @@ class Losses:
         for a, b in zip(above, below, strict=True):
             if a and b:
                 found[a / b] = found.get(a / b, Fraction(0)) + a
-        return cls._merged(found)
-
-    @classmethod
-    def _merged(cls, found: dict[Fraction, Fraction]) -> Self:
         over = lcm(*(v.denominator for v in found.values()))
         order = sorted(found, reverse=True)
-        return cls(tuple(order), tuple(int(found[r] * over) for r in order), over)
+        whole = lcm(over, *((found[r] / r).denominator for r in order)) // over
+        return cls(tuple(order), tuple(int(found[r] * over) for r in order), over, whole)
 
     @property
     def infinite(self) -> Fraction:
@@ -82,15 +84,30 @@ class Losses:
         """The largest ratio: e^epsilon of these two inputs, in this direction."""
         return inf if self.infinite else self.ratios[0]
 
+    @cached_property
+    def under(self) -> tuple[int, ...]:
+        """The numerators of the probabilities under Q, over ``over * whole``."""
+        pairs = zip(self.ratios, self.masses, strict=True)
+        return tuple(mass * self.whole * ratio.denominator // ratio.numerator for ratio, mass in pairs)
+
     def line(self, power: Fraction) -> tuple[Fraction, Fraction]:
         """The probabilities (P(S), Q(S)) of S, where P > power Q. Delta is P(S) - power Q(S), and at no power less than this."""
-        above, below = self.over - sum(self.masses), flint.fmpq(0)
-        for ratio, mass in zip(self.ratios, self.masses, strict=True):
-            if ratio <= power:
+        many = bisect_left(self.ratios, -power, key=neg)
+        return Fraction(self.over - sum(self.masses[many:]), self.over), Fraction(sum(self.under[:many]), self.whole * self.over)
+
+    def power(self, delta: Fraction) -> Ratio:
+        """The least power >= 1 with no larger delta; inf where no power has one."""
+        above, below, limit = (self.over - sum(self.masses)) * self.whole, 0, delta * self.over * self.whole
+        if above > limit:
+            return inf
+        for ratio, mass, other in zip((*self.ratios, Fraction(1)), (*self.masses, 0), (*self.under, 0), strict=True):
+            at = max(ratio, Fraction(1))
+            if (above - limit) * at.denominator > at.numerator * below:
+                return (above - limit) / below
+            if ratio <= 1:
                 break
-            above += mass
-            below += flint.fmpq(mass * ratio.denominator, ratio.numerator)
-        return Fraction(above, self.over), Fraction(int(below.p), int(below.q) * self.over)
+            above, below = above + mass * self.whole, below + other
+        return Fraction(1)
 
     def delta(self, power: Fraction) -> Fraction:
         """The sum of max(0, P - power Q) over the outcomes."""
@@ -114,7 +131,7 @@ class Losses:
             for s, b in zip(other.ratios, other.masses, strict=True):
                 found[r * s] = found.get(r * s, 0) + a * b
         order = sorted(found, reverse=True)
-        return Losses(tuple(order), tuple(found[r] for r in order), self.over * other.over)
+        return Losses(tuple(order), tuple(found[r] for r in order), self.over * other.over, self.whole * other.whole)
 
     def types(self, n: int) -> int:
         """A bound on the number of different ratios of n independent reports."""
@@ -138,7 +155,7 @@ class Losses:
         """
         check_types(self.types(check_count(n, "n")), n * self.over.bit_length())
         if not self.ratios:
-            return Losses((), (), self.over**n)
+            return Losses((), (), self.over**n, 1)
         letters, places, low = self._lattice()
         names = [f"x{i}" for i in range(len(letters))]
         ring = flint.fmpz_mpoly_ctx.get(names, "lex")
@@ -159,7 +176,7 @@ class Losses:
             for place, mass in found.items()
         }
         order = sorted(ratios, reverse=True)
-        return Losses(tuple(order), tuple(ratios[r] for r in order), self.over**n)
+        return Losses(tuple(order), tuple(ratios[r] for r in order), self.over**n, self.whole**n)
 
 
 def check_types(count: int, bits: int) -> None:

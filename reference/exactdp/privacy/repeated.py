@@ -31,7 +31,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
-from exactdp.privacy.curve import Curve, curve_of
+from exactdp.privacy.curve import Curve, check_delta, curve_of
 from exactdp.privacy.losses import Losses, check_rational, check_types, losses, pair_classes
 
 __all__ = ["Reports", "memoised", "memoised_bits", "memoised_channel", "repeated", "together"]
@@ -57,6 +57,12 @@ class Reports:
     def curve(self) -> Curve:
         """The smallest delta at every epsilon: all corners."""
         return curve_of(self.laws)
+
+    def epsilon_at(self, delta: ExactLike) -> LogSum | float:
+        """The smallest epsilon at this delta, in nats, without the whole curve; inf (the only float) where none has it."""
+        limit = check_delta(delta)
+        powers = [law.power(limit) for law in self.laws]
+        return inf if any(isinstance(power, float) for power in powers) else LogSum.ln(max(map(rational, powers)))
 
     def delta(self, power: ExactLike) -> Fraction:
         """The smallest delta at e^epsilon = power >= 1. Raises BadInput for a power below 1."""
