@@ -66,6 +66,8 @@ class Curves(Forms):
         others = [v for i, v in enumerate(operands) if i != at]
         if others and type(others[0]) is Curve and others[0].bits == x.bits:
             return self.joined(code, name, *operands)  # type: ignore[arg-type]
+        if others and type(others[0]) is Curve and name == "add":
+            return self.beside(code, x, others[0])
         if name in ORDERED and others and (type(others[0]) is Table or (type(others[0]) is tuple and self.narrow(others[0]))):
             each = self.each(name if at == 0 else SWAPPED.get(name, name), x, self.table(others[0]), width)
             if each is not None:
@@ -122,6 +124,28 @@ class Curves(Forms):
         if not all(abs(real(end, made)) < INFINITE for end in span(0, (1 << len(x.bits)) - 1)):
             raise Unfollowed(f"{NUMERIC[code].name} of a random real number may leave the finite ones")
         return Curve(x.bits, span, (x.key, y.key, code), made)
+
+    def beside(self, code: int, x: Curve, y: Curve) -> Value:
+        """A sum of functions of two words, one of which steps at least as far as the other reaches: a function of both words."""
+        f, made = COMPUTED[code], WIDTH[NUMERIC[code].gives]
+
+        def reach(v: Curve) -> float:
+            low, high = v.span(0, (1 << len(v.bits)) - 1)
+            return real(high, made) - real(low, made)
+
+        high, low = (x, y) if reach(x) >= reach(y) else (y, x)
+        k, mask = len(low.bits), (1 << len(low.bits)) - 1
+        if not reach(low) * 2.0 ** (len(high.bits) - 1) <= reach(high) < INFINITE or len(high.bits) + k > 1000:
+            raise Unfollowed(f"{NUMERIC[code].name} of two random real numbers")
+
+        def span(a: int, b: int) -> tuple[int, int]:
+            above, same = high.span(a >> k, b >> k), a >> k == b >> k
+            below = low.span(a & mask, b & mask) if same else low.span(0, mask)
+            return f(above[0], below[0]), f(above[1], below[1])
+
+        if not all(abs(real(end, made)) < INFINITE for end in span(0, (1 << len(high.bits) + k) - 1)):
+            raise Unfollowed(f"{NUMERIC[code].name} of a random real number may leave the finite ones")
+        return Curve(low.bits + high.bits, span, (x.key, y.key, code), made)
 
     def compared(self, name: str, x: Curve, other: int, width: int) -> Value:
         """The function against a plain number."""
