@@ -1,4 +1,4 @@
-"""Docstrings in sections: Args, Returns, Example. What people call has them; of the rest the number that lacks them only falls."""
+"""Docstrings in sections: Args, Returns, Example. What people call has them; the number of others that lack them only falls."""
 
 import inspect
 import pkgutil
