@@ -21,7 +21,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -29,6 +28,7 @@ import numpy as np
 import numpy.typing as npt
 
 import exactdp
+from exactdp import fast, mechanisms
 from exactdp.arguments import plain, unknown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
@@ -56,11 +56,13 @@ class Mechanism:
 
     @property
     def _module(self) -> ModuleType:
-        return import_module(f"exactdp.mechanisms.{self.name}")
+        found: ModuleType = getattr(mechanisms, self.name)
+        return found
 
     @property
     def _fast(self) -> ModuleType:
-        return import_module(f"exactdp.fast.{self.name}")
+        found: ModuleType = getattr(fast, self.name)
+        return found
 
     @cached_property
     def channel(self) -> Channel:

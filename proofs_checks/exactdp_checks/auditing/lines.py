@@ -1,7 +1,8 @@
 """The sentence of an audit as lines for a terminal: the result first, the witness second, what it rests on third.
 
->>> print(*lines("q.csv is epsilon-LDP at epsilon = 1, proved: no ratio is larger.", "q.csv", "proved"), sep="\\n")
-PROVED  q.csv is epsilon-LDP at epsilon = 1.
+>>> first, *rest = lines("q.csv is epsilon-LDP at epsilon = 1, proved: no ratio is larger.", "q.csv", "proved")
+>>> print(first.partition("  ")[2], *rest, sep="\\n")
+q.csv is epsilon-LDP at epsilon = 1.
   No ratio is larger.
   A small checker rebuilt this from a certificate alone: --certificate FILE keeps it.
 """

@@ -37,7 +37,7 @@ from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.wording import decimal, short_text
 from exactdp_checks.proving import capacity as capacities
 from exactdp_checks.proving import contracting, prove
-from exactdp_checks.trusted.verdict import Outcome, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Memory", "Profile", "Row", "profile"]
 
@@ -88,7 +88,7 @@ class Profile(NoTruthValue):
 
     def certificate(self) -> Verdict | None:
         """What is proved, as one certificate; None if nothing is."""
-        proved = [row.verdict for row in self.rows if row.verdict is not None and row.verdict.outcome is Outcome.PROVED]
+        proved = [row.verdict for row in self.rows if row.verdict is not None and row.verdict.outcome.value == "proved"]
         return prove.all_of(proved) if proved else None
 
 

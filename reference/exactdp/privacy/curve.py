@@ -48,7 +48,11 @@ class Curve:
     corners: tuple[tuple[Fraction, Fraction], ...]
 
     def delta(self, epsilon: LevelLike) -> Fraction | Interval:
-        """The smallest delta at epsilon >= 0: exact where e^epsilon is rational or delta constant, else within 2^-64."""
+        """The smallest delta at epsilon >= 0: exact where e^epsilon is rational or delta constant, else within 2^-64.
+
+        Raises:
+            BadInput: for a level below 0, and for one in eps.
+        """
         asked = level(epsilon)
         if asked.epsilon or asked < 0:
             raise BadInput(f"epsilon = {asked}: the curve is asked at a number of nats that is at least 0")

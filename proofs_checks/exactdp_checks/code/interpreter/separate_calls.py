@@ -68,6 +68,10 @@ class Apart(Statements):
         if self.around.setdefault(place_of(function), (function, now))[1] != now:
             raise Outside("a call that changes what it sees")
 
+    def seen_around(self, around: Around) -> bool:
+        """Whether these functions see what they saw."""
+        return all(self.around_of(function) == seen for function, seen in around)
+
     def by_itself(self, function: FunctionType, info: Info, arguments: Any, options: Any) -> tuple[Any] | None:
         """(the value,) of a call whose law is found apart; None where it is not."""
         plans = self.plans
@@ -79,7 +83,7 @@ class Apart(Statements):
             return None
         name = identity(function), tuple([Writer().key(v) for v in arguments])
         known = plans.laws.setdefault(name, [])
-        law = next((law for around, law in known if all(self.around_of(g) == seen for g, seen in around)), MISSING)
+        law = next((law for around, law in known if self.seen_around(around)), MISSING)
         if law is MISSING:
             if any(around == () for around, _ in known):  # it is looked for at this moment: a function that calls itself
                 return None

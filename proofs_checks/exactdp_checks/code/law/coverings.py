@@ -17,7 +17,7 @@ from exactdp_checks.code.validation.flows import LINE, Graph, State, Turn
 __all__ = ["Covering", "Part", "chains_of", "chance_of", "graphs_of"]
 
 FEW = 8  # results of a draw
-LOOKS = 300_000  # pairs that are looked at again within a walk
+LOOKS, MOST = 300_000, 2_000  # pairs that are looked at again within a walk; pairs, if calls are walked for each place
 Node: TypeAlias = tuple[int, int]  # a state, or an end < 0, and the level there
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 
@@ -113,7 +113,8 @@ class Part:
 class Covering:
     """The parts to walk: the program from its first draw on, each call from each place, and where calls go on as others did.
 
-    ``chains``: as ``chains_of`` finds them, with the ``depths`` of their levels.
+    ``chains``: as ``chains_of`` finds them, with the ``depths`` of their levels. ``shared``: there are too many places that call,
+    so the pairs of each call are taken once, from any of them.
     """
 
     def __init__(self, chains: Sequence[Any], depths: Sequence[int]) -> None:
@@ -122,23 +123,31 @@ class Covering:
         def part_of(chain: Any, root: int, accept: frozenset[Any] | None) -> Part:
             return Part(chain, {None: (root, 0)}, levels[identity(chain)], accept)
 
-        self.looks, self.first = LOOKS, part_of(chains[0], chains[0].root, None)
-        self.parts, self._joined = [self.first], dict[tuple[int, int], Part]()
-        for part in self.parts:  # it grows
-            for state in dict.fromkeys(node[0] for node in part.places if node[0] in part.chain.inner):
-                inner, values = part.chain.inner[state]
-                accept = frozenset(values[p] for node, places in part.every.items() if node[0] == state for p in places)
-                part.calls[state] = part_of(inner, inner.root, accept)
-                self.parts.append(part.calls[state])
-            for end in dict.fromkeys(-1 - node[0] for node in (*part.leads, *part.roots.values()) if node[0] < 0):
-                if end in part.chain.met:
-                    there, state = part.chain.met[end]
-                    joined = self._joined.get((identity(there), state))
-                    if joined is None:
-                        joined = self._joined[identity(there), state] = part_of(there, state, None)
-                        self.parts.append(joined)
-                    joined.mark((identity(part.chain), end))
-                    part.joins[end] = joined
+        for self.shared in (False, True):
+            self.parts, joined, alike = [part_of(chains[0], chains[0].root, None)], dict[Any, Part](), dict[int, Part]()
+            for part in self.parts:  # it grows
+                if not self.shared and sum(len(each.pairs) for each in self.parts) > MOST:
+                    break
+                for state in dict.fromkeys(node[0] for node in part.places if node[0] in part.chain.inner):
+                    inner, values = part.chain.inner[state]
+                    accept = frozenset(values[p] for node, places in part.every.items() if node[0] == state for p in places)
+                    there = alike.get(identity(inner)) or part_of(inner, inner.root, None if self.shared else accept)
+                    if identity(inner) not in alike:
+                        self.parts.append(there)
+                    if self.shared:
+                        alike[identity(inner)] = there
+                    part.calls[state] = there
+                for end in dict.fromkeys(-1 - node[0] for node in (*part.leads, *part.roots.values()) if node[0] < 0):
+                    if end in part.chain.met:
+                        place = identity(part.chain.met[end][0]), part.chain.met[end][1]
+                        if place not in joined:
+                            joined[place] = part_of(*part.chain.met[end], None)
+                            self.parts.append(joined[place])
+                        joined[place].mark((identity(part.chain), end))
+                        part.joins[end] = joined[place]
+            else:
+                break
+        self.looks, self.first = LOOKS, self.parts[0]
 
     @property
     def done(self) -> bool:
@@ -158,7 +167,10 @@ class Covering:
         self.looks = LOOKS
         self._pending: dict[int, bool] = {}
         for part in self.parts:
-            self._look(part)
+            if self.pending(part):
+                self._look(part)
+            else:
+                part.to_new = {}
 
     def look(self, part: Part) -> None:
         """Again, within a walk, unless it was long."""

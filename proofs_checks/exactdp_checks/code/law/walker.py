@@ -21,7 +21,7 @@ from exactdp_checks.code.validation.corners import Sequence_
 
 __all__ = ["Sampler", "Walker"]
 
-LISTED = 256  # results of a draw
+LISTED, FAR = 256, 300  # results of a draw; draws of a walk after which it goes to an end
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 EITHER = "a loop of which a turn is as likely as its end, so that it is not known which is which"
 
@@ -142,15 +142,16 @@ class Walker(Tree):
         places = [place for place in part.places.get(node, ()) if (node, place) in reach]
         if not places:
             raise self.stop("a state that was not followed")
-        if self.at_random and self.rng.below(3):
+        home = self.position >= FAR
+        if self.at_random and self.rng.below(3) and not home:
             return int(self.rng.one(places))
         to_want = reach if frame.wanted is None else part.distances(frozenset([frame.wanted]))
 
         def rank(place: int) -> tuple[int, int, int]:
             edge = node, place
-            if (frame.trail, edge) in part.left:
+            if (frame.trail, edge) in part.left and not home:
                 return 0, 0, self.rng.below(99)
-            if edge in part.to_new:
+            if edge in part.to_new and not home:
                 return 1, part.to_new[edge], self.rng.below(99)
             if edge in to_want:
                 return 2, to_want[edge], self.rng.below(99)

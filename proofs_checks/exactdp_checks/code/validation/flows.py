@@ -67,20 +67,19 @@ class Graph(NamedTuple):
 
 @dataclass
 class Mass:
-    """``mass`` of each output, from below, and ``rest``, what is not summed, all times ``ONE``.
+    """``mass`` of each output, from below, and ``rest``, what was still on its way, all times ``ONE``.
 
     ``over``: how often a loop leaves each level for a higher one; ``into``: how often each (chain, state) is called or joined.
     """
 
     mass: dict[Hashable, int] = field(default_factory=dict)
-    rest: int = ONE
+    rest: int = 0
     over: dict[int, int] = field(default_factory=dict)
     into: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def add(self, y: Hashable, mass: int) -> None:
         """More of an output."""
         self.mass[y] = self.mass.get(y, 0) + mass
-        self.rest -= mass
 
     def differs(self, claimed: Mapping[Hashable, Fraction]) -> list[Hashable]:
         """The outputs that have another probability than is claimed; less may be claimed by what all claims leave out."""
@@ -165,12 +164,15 @@ class Flow:
                             found.over[over] = found.over.get(over, 0) + part
                     later[target, level] = later.get((target, level), 0) + part
             now = {place: mass for place, mass in later.items() if mass > LITTLE or place[0] < 0}
+            found.rest += sum(mass for place, mass in later.items() if place not in now)
+        found.rest += sum(now.values())
         return found
 
     def _ended(self, graph: Graph, end: int, n: int, mass: int, found: Mass) -> None:
         if end in graph.met:
             there = graph.met[end]
             found.into[there] = found.into.get(there, 0) + mass
+            found.rest += mass * self.law(*there).rest >> BITS
             for y, p in self.law(*there).mass.items():
                 found.add(y, mass * p >> BITS)
             return

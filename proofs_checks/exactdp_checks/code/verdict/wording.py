@@ -139,7 +139,7 @@ def _advice(audit: AuditedCode) -> str:
     if audit.found.stopped:
         return f"; {audit.found.stopped}: correct it, or raise seconds (--seconds)"
     if "longer than the time" in said:
-        return "; a run does not end: correct the code, or raise seconds"
+        return "; a run takes longer than the time for it: it does not end, it waits, or it needs more seconds (--seconds)"
     if "negligible" in said or "raise depth" in said:
         return "; a loop that rejects has no last run: say which outputs are possible, with a slack such as 1e-12 if tight"
     return "; raise seconds or outcomes, ask about fewer inputs, or bound it with exactdp sample-audit"

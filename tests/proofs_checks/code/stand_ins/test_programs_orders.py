@@ -3,11 +3,13 @@
 # ruff: noqa: C416, PLW0108, RUF015 - as strangers write
 
 import ctypes
+import runpy
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 from exactdp_checks import audit_code
 from exactdp_checks.code.stand_ins.set_orders import ADDRESSES, ORDER, UNCLEARED, own_names, uses_sets
@@ -51,6 +53,15 @@ def test_sets_are_noticed_where_they_are_made() -> None:
     assert not uses_sets(plain)
     for function in (displayed, constant, helped, MAKER.report, closed(), lambda x: frozenset(x), lambda x: MAKER.report(x)):
         assert uses_sets(function)
+
+
+@pytest.mark.parametrize(
+    ("text", "made"), [('"".join({"a", "b"})', True), ('"".join(["a", "b"])', False), ("[c for c in {1}]", True)]
+)
+def test_sets_are_noticed_that_a_file_makes_when_it_is_imported(tmp_path: Path, text: str, made: bool) -> None:
+    path = tmp_path / "made_when_imported.py"
+    path.write_text(f"ORDER = {text}\ndef f(x): return ORDER\n", "utf-8")
+    assert uses_sets(runpy.run_path(str(path))["f"]) == made
 
 
 CODE = """
