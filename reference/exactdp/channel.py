@@ -112,14 +112,36 @@ class Channel(Rows):
     def then(self, other: Channel) -> Channel:
         """Post-processing: the output of this channel is the input of ``other``.
 
-        Raises BadInput where the outputs of the one are not as many as the inputs of the other.
+        Args:
+            other: m x l, for this channel of k x m.
+
+        Returns:
+            The channel of k x l.
+
+        Raises:
+            BadInput: where the outputs of the one are not as many as the inputs of the other.
+
+        Example:
+            >>> Channel([["3/4", "1/4"], ["1/4", "3/4"]]).then(Channel([[1], [1]])).size
+            (2, 1)
         """
         if self.size[1] != check_channel(other).size[0]:
             raise BadInput(f"{self.size[1]} outputs cannot enter a channel with {other.size[0]} inputs: the sizes must agree")
         return Channel(self.matrix @ other.matrix, self.inputs, other.outputs)
 
     def product(self, other: Channel) -> Channel:
-        """Independent use on two inputs: Q((y, y')|(x, x')) = Q1(y|x) Q2(y'|x')."""
+        """Independent use on two inputs: Q((y, y')|(x, x')) = Q1(y|x) Q2(y'|x').
+
+        Args:
+            other: the channel of the second input.
+
+        Returns:
+            The channel of pairs.
+
+        Example:
+            >>> Channel([[1]]).product(Channel([["1/2", "1/2"]])).outputs
+            ((0, 0), (0, 1))
+        """
         (k, m), (j, n) = self.size, check_channel(other).size
         first = np.repeat(np.repeat(self.pattern, j, axis=0), n, axis=1)
         second = np.tile(other.pattern, (k, m))

@@ -112,9 +112,20 @@ class Answer(NoTruthValue):
 
 
 def why(question: str) -> Answer:
-    """What is printed, what is established and what is true about a statement: by id, by number or by words.
+    """What is printed, what is established and what is true about a statement.
 
-    Raises BadInput if no statement fits; if several do, the answer is a list of them, and ``certain`` is False.
+    Args:
+        question: an id, a number such as "table 1 of heavy-hitters", or words.
+
+    Returns:
+        The answer; a list to choose from, with ``certain`` False, where several statements fit.
+
+    Raises:
+        BadInput: if none fits.
+
+    Example:
+        >>> why("heavy-hitters/thm-4.1").certain
+        True
     """
     found = find(question)
     return Answer(question, found.families[:1] if found.certain else found.families, found.certain, found.unknown)

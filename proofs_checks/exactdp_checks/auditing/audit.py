@@ -99,14 +99,30 @@ def audit(
     name: str = "the matrix",
     spread: Spread | None = None,
 ) -> Audit:
-    """The audit of a channel: rows of exact numbers or text, an array, a frame or matrix of another library, a Channel.
+    """Is a channel as private as it claims?
 
-    ``epsilon``: a level; ``policy``: a PrivacyMatrix, rows of levels, or a mapping as in a policy file; with both, epsilon is the
-    value of eps. Floats are read by the rule of ``floats``; ``tolerance`` asks at every level plus so much. ``delta`` asks for
-    (epsilon, delta)-LDP, and without a level for the smallest epsilon at this delta; ``prior`` (or "uniform") for the mutual
-    information, ``estimator`` (an Estimator, or scores) for its moments, ``within`` for all channels so near.
-    ``spread(function, items)``, a list of results, works on rows of a policy, in other processes, say; the answer does not depend
-    on it. Raises BadInput for what cannot be asked.
+    Args:
+        matrix: k x m, a row of probabilities for each input: exact numbers or text, an array, a frame, a Channel, a Product.
+        epsilon: the level in nats, a number or text such as "ln 3"; without a level or policy, the smallest one is found.
+        policy: levels for pairs of inputs; with both, epsilon is the value of eps.
+        delta: asks for (epsilon, delta)-LDP; without a level, for the smallest epsilon at this delta.
+        prior: a law of the inputs, or "uniform": also their mutual information with the reports.
+        estimator: an Estimator, or scores, a row for each output: also its moments.
+        within: asks about every channel so near, entry by entry.
+        tolerance: nats that are added to every level, for what rounding made too large. Floats are decimals.
+        inputs, outputs: labels.
+        name: what the sentence calls the matrix.
+        spread: spread(function, items), a list of results: shares out the rows of a policy; the answer does not depend on it.
+
+    Returns:
+        The verdict with its certificate and witness, the smallest epsilon, and what else was asked.
+
+    Raises:
+        BadInput: for what cannot be asked.
+
+    Example:
+        >>> print(audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon=1).refuted)
+        True
     """
     given = taken(matrix)
     matrix, inputs, outputs = given.rows, inputs or given.inputs, outputs or given.outputs

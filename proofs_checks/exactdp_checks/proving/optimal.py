@@ -89,12 +89,25 @@ def optimal_channel(
 ) -> Optimum:
     """max over all E-LDP channels Q of the sum over y of f(Q(y|.)), and a channel that attains it, its outputs multiples of rays.
 
-    ``utility`` is a name (see ``utility_of``, which reads ``prior``), or f itself, from columns to numbers or sums of logarithms;
-    f must be convex and f(c v) = c f(v), which is not checked. A linear utility (guessing, total variation, ``largest``,
-    ``expected_loss``) of more than 8 symbols is one linear program, and the answer stands between two ends; with ``rays_alone``
-    it goes through the extreme rays as well, and the certificate holds it without an argument. Raises OutOfScope for
-    another policy with more than ``most`` extreme rays or with an irrational e^level, and BadInput for a prior that does not fit.
-    ``step`` is called with a name before each of the three steps that follow the rays, and at the end.
+    Args:
+        policy: E, k x k.
+        prior: a law of the inputs, for a utility that has a name.
+        utility: a name (see ``utility_of``), or f, from columns to numbers or sums of logarithms: convex, with f(c v) = c f(v),
+            which is not checked. A linear one (guessing, total variation, ``largest``, ``expected_loss``) of more than 8 symbols
+            is one linear program, and the answer stands between two ends.
+        most: extreme rays that are listed at most.
+        rays_alone: list the rays for a linear utility too; the certificate then holds the answer without an argument.
+        step: called with a name before each step, and at the end.
+
+    Returns:
+        The channel, its utility, and the certificate.
+
+    Raises:
+        OutOfScope: for more rays, or an irrational e^level. BadInput: for a prior or utility that does not fit.
+
+    Example:
+        >>> optimal_channel(PrivacyMatrix.ldp(2, "ln 3")).channel.size
+        (2, 2)
     """
     check_policy(policy)
     if isinstance(utility, str):

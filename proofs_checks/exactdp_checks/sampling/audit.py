@@ -101,12 +101,37 @@ def sample_audit(
     name: str | None = None,
     progress: Callable[[Fraction], None] | None = None,
 ) -> SampleAudit:
-    """The audit of a function of the input, from ``runs`` runs for each.
+    """Do runs show that a function is less private than it claims? They can refute, and never prove.
 
-    ``function`` (and ``statistic``, a function of the output) is a callable or "module:function"; ``batch``: it is f(x, n).
-    ``policy`` is a PrivacyMatrix, rows of levels or a mapping as in a policy file; with both, epsilon is the value of eps.
-    ``events`` are predicates of the output, fixed before the runs. ``seed`` (default: a fresh one, reported) determines all runs.
-    Raises BadInput for what cannot be asked, and CodeFailed where the code raises.
+    Args:
+        function: a function of the input, or "module:function"; with ``batch`` it is f(x, n) and returns n reports.
+        inputs: values, or text such as "0..9".
+        epsilon: the level in nats that is claimed; without one, a lower bound is found.
+        policy: levels for pairs of inputs; with both, epsilon is the value of eps.
+        delta: asks about (epsilon, delta)-LDP.
+        runs: for each input.
+        confidence: such as "99.9%".
+        seed: determines all runs; by default a fresh one, which the result has.
+        jobs: processes.
+        arguments: of the function, by name.
+        statistic: a function of the output, audited in its place.
+        events: predicates of the output, fixed before the runs.
+        batch: see ``function``.
+        tests: how many events are tested.
+        seconds, memory: limits, the second in MiB for each process.
+        isolated: run in processes of their own.
+        name: what the sentence calls the function.
+        progress: called with the share that is done.
+
+    Returns:
+        The bound with its counts; refuted, or undecided.
+
+    Raises:
+        BadInput: for what cannot be asked. CodeFailed: where the code raises.
+
+    Example:
+        >>> sample_audit(lambda x: x, "0..1", 1, runs=1000, seed=1, isolated=False, jobs=1).refuted
+        True
     """
     symbols = inputs_of(inputs) if isinstance(inputs, str) else tuple(inputs)
     check_number(len(symbols))

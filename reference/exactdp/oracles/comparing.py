@@ -124,13 +124,23 @@ class Comparison(NoTruthValue):
 
 @plain
 def compare(k: int, epsilon: LevelLike, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
-    """The oracles (those named, as ``records.EVERY``, else ORACLES) at k items and the level.
+    """The oracles at k items and the level, with their best parameters, or those of their sources (GHR, RAPPOR, CMS, HCMS).
 
-    Parameters are the best ones for OLH, SS, THE and THE-Laplace, those of the source for GHR, RAPPOR, CMS and HCMS, and 5 bits
-    for a value of SHE. ORACLES are those whose one report is finite and of the level asked for: noise clamped by choice, real
-    numbers and the first of many reports are compared where they are named.
+    Args:
+        k: the number of items, from 2 to 2^40.
+        epsilon: the level in nats, above 0.
+        users: how many report.
+        names: which of ``records.EVERY``; by default those whose one report is finite and of the level asked for.
 
-    Raises OutOfScope for more than 2^40 items or a level of 0, BadInput for unknown names.
+    Returns:
+        A table: variances, worst errors, bits.
+
+    Raises:
+        OutOfScope: for more items, or a level of 0. BadInput: for unknown names.
+
+    Example:
+        >>> compare(10, 1, names=("GRR", "OUE")).row("GRR").oracle.name
+        'GRR'
     """
     if check_count(k, "k", 2) > MOST_ITEMS:
         raise OutOfScope(f"k = {shown(k)}: oracles are compared at at most 2^40 items; take fewer items")

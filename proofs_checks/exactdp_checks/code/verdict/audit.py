@@ -85,10 +85,25 @@ def audit_code(
 ) -> CodeAudit:
     """Is function(x, **arguments) as private as it claims, for all pairs of inputs?
 
-    ``function`` and ``estimator`` are functions or names "module:function"; ``inputs``: values, or text such as "0..9". The other
-    options are the fields of ``Question``, what is asked, and of ``Budget``, how it is found, by their names. The law is an
-    observed one, under the assumptions in ``observed``; what breaks one of them leaves the audit undecided, with its name.
-    Raises BadInput for what cannot be asked, and CodeFailed, Unsupported for code that has no exact law.
+    Args:
+        function: a function of the input, or its name, "module:function" or "file.py:function".
+        inputs: values, or text such as "0..9".
+        epsilon: the level in nats, a number or text such as "ln 3".
+        policy: levels for pairs of inputs; with both, epsilon is the value of eps.
+        tolerance: nats that are added to epsilon, for probabilities that are computed in doubles. A float is a decimal.
+        name: what the sentence calls the function.
+        progress: called with the share that is done.
+        options: the fields of ``Question``, what is asked, and of ``Budget``, how it is found, by name.
+
+    Returns:
+        The verdict on the observed law, under the assumptions in ``observed``; what breaks one leaves it undecided.
+
+    Raises:
+        BadInput: for what cannot be asked. CodeFailed, Unsupported: for code that has no exact law.
+
+    Example:
+        >>> audit_code(lambda x: x, "0..1", 1, isolated=False).refuted
+        True
     """
     if name is not None and not isinstance(name, str):
         raise BadInput(f"name = {shown(name)}: write a text")

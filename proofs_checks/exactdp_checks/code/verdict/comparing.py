@@ -141,11 +141,27 @@ def compare_code(
     progress: Callable[[Fraction], None] | None = None,
     **options: Any,
 ) -> Comparison:
-    """Is the law of function(x, **arguments) that of ``other``? Without ``inputs``: those of the other.
+    """Is the law of function(x, **arguments) that of ``other``?
 
-    ``other``: the name of a mechanism, with its ``parameters`` (or these as keywords), a Channel, a file, a function or its
-    name. The other options are ``arguments`` of the code and fields of ``Budget``. Raises BadInput for what cannot be compared,
-    OutOfScope for matching outputs where runs are unexplored, and what ``audit_code`` raises.
+    Args:
+        function: a function of the input, or its name.
+        other: the name of a mechanism, with its ``parameters`` (or these as keywords), a Channel, a file, or code.
+        inputs: values, or text such as "0..9"; by default those of the other.
+        relabel: match outputs by their probabilities.
+        tolerance: a total variation distance that is allowed.
+        name: what the sentence calls the function.
+        progress: called with the share that is done.
+        options: ``arguments`` of the code, and fields of ``Budget``.
+
+    Returns:
+        Whether they are equal, with the first difference; None where that is open.
+
+    Raises:
+        BadInput: for what cannot be compared, and what ``audit_code`` raises. OutOfScope: where unexplored runs are matched.
+
+    Example:
+        >>> compare_code(lambda x: x, Channel([[1, 0], [0, 1]]), "0..1", isolated=False).equal
+        True
     """
     radius = allowance(tolerance)
     if not 0 <= radius <= 1:
