@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 import exactdp_checks
@@ -30,12 +31,12 @@ def theorems() -> Path:
     return next(folder for folder in (package / "theorems", package.parent / "theorems") if folder.exists())
 
 
-def built(folder: Path) -> str:
-    """Compile the checker in a folder; what the assistant says against it, or nothing."""
+def built(folder: Path, names: Sequence[str] = SOURCES) -> str:
+    """Compile the checker, or some files of it, in a folder; what the assistant says against it, or nothing."""
     coqc = shutil.which("coqc") or "coqc"
     where = subprocess.run([coqc, "-where"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603
     version = 2 if (Path(where) / "user-contrib/mathcomp/algebra/archimedean.vo").exists() else 1
-    for name in SOURCES:
+    for name in names:
         source = theorems() / (f"versions/mathcomp-{version}.v" if name == "Compat" else f"{name}.v")
         target = folder / f"{name}.v"
         target.parent.mkdir(parents=True, exist_ok=True)
