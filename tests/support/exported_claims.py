@@ -26,6 +26,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from exactdp_checks.exporting.building import SOURCES, built
+from exactdp_checks.exporting.building import theorems as kernel_folder
 from exactdp_checks.exporting.coq import PARTS, header, lemmas, part_of, part_text
 from exactdp_checks.trusted.wording import canonical
 
@@ -33,6 +35,7 @@ __all__ = ["Store", "accepted", "each_accepted", "leaves", "prepared"]
 
 BATCH, CHARACTERS = 150, 150_000  # theorems of a file, and about how long they are together
 SECONDS, KILOBYTES = 1200, 8_000_000  # of processor time and memory, for one file
+PATHS = "-R . '' -R kernel Exactdp"
 HEAD = "| kind | different ones | taken | accepted | rejected | stopped | not written | not yet asked | seconds |"
 Leaf = tuple[str, str, Any]  # kind, where it stands first, body
 Theorem = tuple[str, str, str]  # kind, where it stands first, text
@@ -90,13 +93,14 @@ def digest(theorem: Theorem) -> str:
 def before(last: str) -> str:
     """The assistant's version and the header's parts up to one."""
     version = subprocess.run(["coqc", "-print-version"], capture_output=True, text=True, check=True).stdout.strip()
-    return "\n".join([version, *map(part_text, PARTS[: PARTS.index(last) + 1])])
+    kernel = [(kernel_folder() / f"{name}.v").read_text("utf-8") for name in SOURCES if name != "Compat"]
+    return "\n".join([version, *kernel, *map(part_text, PARTS[: PARTS.index(last) + 1])])
 
 
 def accepted(texts: Sequence[str], folder: Path) -> str:
     """What the assistant says against a file of these theorems; nothing if it accepts them."""
     (folder / "theorems.v").write_text(begun(folder) + "\n".join(texts), "utf-8")
-    done = limited("coqc -q -R . '' theorems.v", folder)
+    done = limited(f"coqc -q {PATHS} theorems.v", folder)
     if done.returncode < 0 or "Out of memory" in done.stderr or "Timeout!" in done.stderr:
         return f"stopped after {SECONDS} seconds of the processor or with {KILOBYTES} kB"
     return "" if done.returncode == 0 else " ".join(done.stderr.split())[:300] or "no reason given"
@@ -110,7 +114,7 @@ def each_accepted(texts: Sequence[str], folder: Path) -> list[bool]:
     script = [begun(folder)]
     for i, text in enumerate(texts):
         script.append(f"{text.replace('@@', f'asked_{i}')}\nAbort All.\nLocate asked_{i}.\n")
-    done = limited("coqtop -q -R . ''", folder, "\n".join(script))
+    done = limited(f"coqtop -q {PATHS}", folder, "\n".join(script))
     said = re.findall(r"^(Constant \S*?|No object of basename )asked_(\d+)$", done.stdout, re.MULTILINE)
     if [int(number) for _, number in said] != list(range(len(texts))):
         raise ChildProcessError(f"the assistant does not answer about each: {done.stdout[-300:]} {done.stderr[-300:]}")
@@ -119,7 +123,7 @@ def each_accepted(texts: Sequence[str], folder: Path) -> list[bool]:
 
 def begun(folder: Path) -> str:
     """The first lines of a file of theorems: the compiled header, and what it opens, which has to be opened in every file."""
-    return f"Require Import Header.\n{(folder / 'opened.v').read_text('utf-8')}"
+    return f"From Exactdp.Kernel Require Certificates Sound RealLevels.\nRequire Import Header.\n{(folder / 'opened.v').read_text('utf-8')}"
 
 
 def limited(command: str, folder: Path, script: str = "") -> "subprocess.CompletedProcess[str]":
@@ -135,6 +139,9 @@ def prepared(folder: Path) -> None:
     (folder / "opened.v").write_text(opened, "utf-8")
     (folder / "Header.v").write_text(header(), "utf-8")
     subprocess.run(["coqc", "-q", "-R", ".", "", "Header.v"], cwd=folder, check=True)
+    (folder / "kernel").mkdir(exist_ok=True)
+    if against := built(folder / "kernel"):
+        raise ChildProcessError(f"the assistant does not compile the checker: {against}")
 
 
 def answers(found: Sequence[Theorem], folder: Path) -> Iterator[tuple[Theorem, str]]:

@@ -30,7 +30,7 @@ SECONDS = 1200  # for one file: each step of a proof has a limit of its own
 @as_json
 @click.pass_context
 def export(ctx: click.Context, /, files: tuple[Path, ...], to: str, out: Path | None, check: bool, as_json: bool) -> None:
-    """Write certificates (FILES, or all .json files of directories) as theorems, each file by itself.
+    """Write certificates (FILES, or all .json files of directories) as theorems.
 
     The kernel accepts a certificate first; every statement is read back from the text and compared with the certificate. What is
     computed, or argued in words, has no theorem, and some kinds are not written yet: the answer names each part that is missing.
@@ -49,7 +49,8 @@ def export(ctx: click.Context, /, files: tuple[Path, ...], to: str, out: Path | 
     if check and shutil.which("coqc") is None:
         raise BadInput("coqc is not installed (Debian: coq libcoq-interval): leave out --check, or install it")
     rows = []
-    with progress(len(paths), "writing") as step:
+    with tempfile.TemporaryDirectory() as folder, progress(len(paths), "writing") as step:
+        kernel = Path(folder)
         for path, given in paths:
             row, text = _written(path)
             target = None if out is None else out / path.relative_to(given if given.is_dir() else given.parent).with_suffix(".v")
@@ -60,7 +61,7 @@ def export(ctx: click.Context, /, files: tuple[Path, ...], to: str, out: Path | 
                 write_all({target: text})
                 row["written"] = named(target)
             if text is not None and check and row["theorems"]:
-                row |= _checked(text)
+                row |= _checked(text, kernel)
             rows.append(row)
             step(named(path))
             if not as_json:
@@ -86,15 +87,24 @@ def _written(path: Path) -> tuple[dict[str, Any], str | None]:
     return {**row, "theorems": made, "missing": dict(missing), "detail": ""}, text
 
 
-def _checked(text: str) -> dict[str, Any]:
-    """Whether the assistant accepts a file, and the axioms that its theorems rest on."""
+def _checked(text: str, kernel: Path) -> dict[str, Any]:
+    """Whether the assistant accepts a file, and the axioms that its theorems rest on; the checker is compiled once, in a folder."""
+    from exactdp_checks.exporting.building import built
+
     coqc = shutil.which("coqc") or "coqc"
+    if "From Exactdp" in text and not any(kernel.iterdir()) and (against := built(kernel)):
+        return {"checked": False, "detail": f"coqc does not compile the checker: {against}"}
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "certificate.v"
         file.write_text(text, "utf-8")
         try:
             found = subprocess.run(  # noqa: S603 - our own file, by its path
-                [coqc, "-q", str(file)], capture_output=True, text=True, timeout=SECONDS, check=False, cwd=folder
+                [coqc, "-q", "-R", str(kernel), "Exactdp", str(file)],
+                capture_output=True,
+                text=True,
+                timeout=SECONDS,
+                check=False,
+                cwd=folder,
             )
         except subprocess.TimeoutExpired:
             return {"checked": False, "detail": f"coqc was stopped after {SECONDS} seconds"}

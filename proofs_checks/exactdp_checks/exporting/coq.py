@@ -1,4 +1,8 @@
-"""A certificate as a file for Coq that stands alone: what statements mean, a lemma for each part, and what each rests on."""
+"""A certificate as a file for Coq: a lemma for each part, and what each rests on.
+
+A part of a kind that the checker of ``theorems/Kernel`` has is written as data, with one line of proof. For the others the file
+says what statements mean, and has a proof for each.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
+from exactdp_checks.exporting.accepted import ACCEPTED
 from exactdp_checks.exporting.bounds import approximate, columns, entries, near_privacy, near_violation
+from exactdp_checks.exporting.building import OPENED
 from exactdp_checks.exporting.chains import law
 from exactdp_checks.exporting.channels import best
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.inductions import induction
 from exactdp_checks.exporting.lemma import Lemma
-from exactdp_checks.exporting.matrices import privacy, violation
 from exactdp_checks.exporting.programs import optimum, product_privacy, product_violation
 from exactdp_checks.exporting.tables import moments, table_privacy, table_violation
 from exactdp_checks.exporting.terms import NotExported
@@ -26,10 +31,9 @@ PARTS = ("certificates", "formulas", "tables", "bounds", "programs", "chains", "
 
 WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     **FORMULAS,
-    "privacy of a matrix": privacy,
+    **ACCEPTED,
     "privacy of a near": near_privacy,
     "privacy of a table": table_privacy,
-    "violation of a matrix": violation,
     "violation of a near": near_violation,
     "violation of a table": table_violation,
     "approximate": approximate,
@@ -57,10 +61,17 @@ NEEDED: Mapping[str, str] = {  # of other kinds the formulas
     "product": "programs",
     "product-violation": "programs",
 }
+HOW = """(* The checker of certificates and its theorem stand in proofs_checks/theorems, of this project's sources:
+     make -C proofs_checks/theorems TARGETS=Kernel/RealLevels.vo
+     coqc -R proofs_checks/theorems Exactdp FILE.v *)
+"""
 MISSING = {
     "tails": "the strong Markov property, by which a tail is geometric, is not written for the assistant",
     "nested": "that a loop that goes on with probability x/k ends by the series of e^-x is not written for the assistant",
 }
+
+
+ENCLOSED = ("comparison", "enclosure", "counterexample", "enumeration")
 
 
 def part_text(part: str) -> str:
@@ -87,6 +98,8 @@ def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
         table, radius = "rows" not in body["channel"], body["channel"].get("radius", 0)
         writers = ("table", "near", "matrix")
         kind = f"{kind} of a {writers[0 if table else 1 if number(radius) else 2]}"
+    elif kind in ENCLOSED:
+        kind = f"{'enclosed ' if body['bits'] else ''}{'comparison' if kind == 'enclosure' else kind}"
     if kind not in WRITERS:
         raise NotExported(MISSING.get(kind, f"a certificate of kind {kind} is not written for the assistant"))
     return WRITERS[kind](body)
@@ -115,18 +128,23 @@ def lemmas(kind: str, body: Mapping[str, Any], name: str = "proposition") -> Ite
 def exported(certificate: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]], int]:
     """(the file, what is missing in it with the reasons, how many lemmas it has)."""
     missing: list[tuple[str, str]] = []
-    made: list[str] = []
-    parts = [header()]
+    made: dict[str, Lemma] = {}
+    parts: list[str] = []
     for name, about, found in lemmas(certificate["kind"], certificate["body"]):
         said = comment(f"{name}: {about}" if about else name)
         if isinstance(found, str):
             missing.append((name, found))
             parts.append(f"(* {said} is not here: {comment(found)}. *)\n")
             continue
-        made.append(name)
+        made[name] = found
         parts.append(f"(* {said} *)\n{found.written(name)}")
     if made:
         parts.append(f"Definition theorems := ({', '.join(made)}).\nPrint Assumptions theorems.\n")
+    if not all(found.data for found in made.values()):
+        parts.insert(0, header())
+    if any(found.data for found in made.values()):
+        real = any(found.statement.startswith("RealLevels") for found in made.values())
+        parts.insert(0, HOW + OPENED.format(" RealLevels" if real else ""))
     return "\n".join(parts), missing, len(made)
 
 

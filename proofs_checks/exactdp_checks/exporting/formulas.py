@@ -1,8 +1,7 @@
-"""Certificates about formulas as lemmas of Coq: identities, inequalities, comparisons at a point or at all points of ranges.
+"""Formulas as lemmas of Coq: identities, inequalities, enclosures at a point or at all points of ranges.
 
-The proofs are untrusted: the assistant checks them. A rational comparison is computed, with every step in lowest terms; an
-enclosure is found again by the assistant's own interval arithmetic; an identity is proved in the field of real numbers; an
-inequality from a corner on by shifting to the corner, where all coefficients have one sign.
+The proofs are untrusted: the assistant checks them. An enclosure is found again by the assistant's own interval arithmetic.
+Identities, and inequalities from a corner on (by shifting to it, where all coefficients have one sign), are parts of other theorems.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from exactdp_checks.exporting import polynomials
 from exactdp_checks.exporting.deciding import decided, enclosed, few
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.statements import Relation, Statement
-from exactdp_checks.exporting.terms import RATIONAL, REAL, NotExported, arguments, divisors, literal, variable, write
+from exactdp_checks.exporting.terms import REAL, NotExported, arguments, divisors, literal, variable, write
 from exactdp_checks.trusted.arithmetic import Quotient, evaluate, number, quotients, shifted
 from exactdp_checks.trusted.kernel import compare
 
@@ -27,7 +26,6 @@ __all__ = ["FORMULAS", "domain", "from_corner", "identity", "nonnegative"]
 RANGE = re.compile(r"\((-?\d+) <= k_(\w+) <= (-?\d+)\)%Z")
 POINTS = 200  # of an enumeration, each a computation of its own
 FEW, TRIED = 12, 500  # divisors that a denominator is looked for among, and products of them
-BY_SIGNS = "parts; first [assumption|solve [apply Rgt_not_eq; unfold Rgt; positive]|side]"  # for nested quotients
 Body = Mapping[str, Any]
 
 
@@ -173,12 +171,11 @@ def signed(
     yield from ("{", *proofs[0], "}")
     text = shifted_text(Relation(tree, "==", 0), names, corner)[1:].removesuffix(" = 0)")
     quotient = f"{'- ' if down else ''}({texts[0]} / {texts[1]})"
-    side = BY_SIGNS if any(divisors(d) for d in divisors(tree)) and len(names) > 1 else "side"
     if positive:
-        yield f"assert (P := quotient_lt _ _ U D). replace ({text}) with ({quotient}) by (field; {side}). lra."
+        yield f"assert (P := quotient_lt _ _ U D). replace ({text}) with ({quotient}) by (field; side). lra."
     else:
         end = "lt" if strict else "le"
-        yield f"apply (gap_{end} ({texts[0]} / {texts[1]})); [field; {side}|exact (quotient_{end} _ _ U D)]."
+        yield f"apply (gap_{end} ({texts[0]} / {texts[1]})); [field; side|exact (quotient_{end} _ _ U D)]."
 
 
 def parts(
@@ -232,7 +229,7 @@ def comparison(body: Body) -> Lemma:
         Relation(body["lhs"], body["relation"], body["rhs"], denied=not compare(body, point)),
     )
     hypotheses = tuple(Relation(n, "is", body["point"][n]) for n in sorted(point))
-    text = Statement(REAL if body["bits"] else RATIONAL, tuple(sorted(point)), hypotheses, claims).text()
+    text = Statement(REAL, tuple(sorted(point)), hypotheses, claims).text()
     return Lemma(text, ("intros; subst.", decided(few(body, point, text), text)))
 
 
@@ -244,10 +241,10 @@ def enumeration(body: Body) -> Lemma:
         raise NotExported(f"an enumeration of more than {POINTS} points is not written: each would be a computation of its own")
     bits = body["bits"]
     claims = (*domain(body["lhs"], body["rhs"]), Relation(body["lhs"], body["relation"], body["rhs"]))
-    inner = Statement(REAL if bits else RATIONAL, (), (), claims).text()
+    inner = Statement(REAL, (), (), claims).text()
     binders = " ".join(f"k_{n}" for n in names)
     within = " -> ".join(f"({r[0]} <= k_{n} <= {r[-1]})%Z" for n, r in zip(names, ranges, strict=True))
-    equal = " ".join(f"let {variable(n)} := {'IZR' if bits else 'inject_Z'} k_{n} in" for n in names)
+    equal = " ".join(f"let {variable(n)} := IZR k_{n} in" for n in names)
     statement = f"forall {binders} : Z, {within} -> {equal} {inner}"
     if {n: [int(a), int(b)] for a, n, b in RANGE.findall(statement)} != dict(body["ranges"]):
         raise NotExported("the ranges do not read as the certificate says")
@@ -268,15 +265,12 @@ def counterexample(body: Body) -> Lemma:
     given = f"exists {', '.join(write(str(point[n]), REAL) for n in names)}; " if names else ""
     whole = " ".join(f"| exists ({point[n].numerator})%Z; reflexivity" for n in statement.integers)
     text = statement.text()
-    return Lemma(text, (f"{given}parts; first [{enclosed(few(body, point, text) or 200, text)} {whole}].",))
+    return Lemma(text, (f"{given}parts; first [{enclosed(few(body, point, text), text)} {whole}].",))
 
 
 FORMULAS: Mapping[str, Callable[[Body], Lemma]] = {
-    "identity": identity,
-    "nonnegative": nonnegative,
     "sturm": sturm,
-    "comparison": comparison,
-    "enclosure": comparison,
-    "enumeration": enumeration,
-    "counterexample": counterexample,
+    "enclosed comparison": comparison,
+    "enclosed enumeration": enumeration,
+    "enclosed counterexample": counterexample,
 }

@@ -1,0 +1,48 @@
+"""The checker that is proved, compiled in a folder of its own: its sources, in the order in which one uses the other."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import exactdp_checks
+
+__all__ = ["OPENED", "SOURCES", "built", "theorems"]
+
+SOURCES = (
+    "Compat",
+    "Base/Channels",
+    "Kernel/Certificates",
+    "Kernel/Numbers",
+    "Kernel/Matrices",
+    "Kernel/Formulas",
+    "Kernel/Sound",
+    "Kernel/Series",
+    "Kernel/RealLevels",
+)
+OPENED = "From Coq Require Import List ZArith QArith.\nImport ListNotations.\nFrom Exactdp.Kernel Require Certificates Sound{}.\n"
+
+
+def theorems() -> Path:
+    """The folder of the theorems: in the package that is installed, or beside it in a checkout."""
+    package = Path(exactdp_checks.__file__).parent
+    return next(folder for folder in (package / "theorems", package.parent / "theorems") if folder.exists())
+
+
+def built(folder: Path, names: Sequence[str] = SOURCES) -> str:
+    """Compile the checker, or some files of it, in a folder; what the assistant says against it, or nothing."""
+    coqc = shutil.which("coqc") or "coqc"
+    where = subprocess.run([coqc, "-where"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603
+    version = 2 if (Path(where) / "user-contrib/mathcomp/algebra/archimedean.vo").exists() else 1
+    for name in names:
+        source = theorems() / (f"versions/mathcomp-{version}.v" if name == "Compat" else f"{name}.v")
+        target = folder / f"{name}.v"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, target)
+        command = [coqc, "-q", "-R", ".", "Exactdp", "-w", "none", f"{name}.v"]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603
+        if done.returncode:
+            return f"{name}.v: {' '.join(done.stderr.split())[:300]}"
+    return ""

@@ -1,0 +1,243 @@
+(* The extracted checker about certificates in JSON. What this file reads is not proved: tests compare its answers with both kernels.
+
+     checker FILE...            a line for each: accepted, rejected, or a kind outside; exit status 0, 1 or 3
+     checker --answers          the same for certificates on standard input, one a line
+
+   The digest of a certificate is not looked at: exactdp recheck does. *)
+module I = Z
+open Checker
+open Json
+
+exception Outside of string
+let outside what = raise (Outside what)
+let require condition reason = if not condition then bad reason
+
+let fields ?(optional = []) names = function
+  | Object found ->
+    List.iter (fun (name, _) -> require (List.mem name names || List.mem name optional) "a field that the kind does not know") found;
+    List.iter (fun name -> require (List.mem_assoc name found) "a field is missing") names;
+    fun name -> List.assoc name found
+  | _ -> bad "not an object"
+let items = function List found -> found | _ -> bad "not a list"
+let whole = function Int z -> z | _ -> bad "not an integer"
+let natural v = let z = whole v in require (I.sign z >= 0 && I.fits_int z) "not a natural number"; I.to_int z
+let longest = 14_000
+let digits s = s <> "" && String.for_all (function '0'..'9' -> true | _ -> false) s
+let number v =
+  let top, low = match v with
+    | Int z -> z, I.one
+    | Text s ->
+      let body = if s <> "" && s.[0] = '-' then String.sub s 1 (String.length s - 1) else s in
+      let sign z = if body == s then z else I.neg z in
+      (match String.split_on_char '/' body with
+       | [a] when digits a -> sign (I.of_string a), I.one
+       | [a; b] when digits a && digits b -> sign (I.of_string a), I.of_string b
+       | _ -> bad "a number is an integer or a text p/q")
+    | _ -> bad "not a number" in
+  require (I.sign low > 0) "division by zero";
+  let g = I.gcd top low in
+  let top, low = I.divexact top g, I.divexact low g in
+  require (max (I.numbits top) (I.numbits low) <= longest) "a number is too large";
+  { qnum = top; qden = low }
+let identifier s =
+  s <> "" && String.length s <= 30 && (match s.[0] with 'a'..'z' | 'A'..'Z' | '_' -> true | _ -> false)
+  && String.for_all (function 'a'..'z' | 'A'..'Z' | '_' | '0'..'9' -> true | _ -> false) s
+let names found =
+  List.iter (fun s -> require (identifier s) "not a name") found;
+  require (List.length (List.sort_uniq compare found) = List.length found) "a name stands twice"; found
+let texts v = List.map (function Text s -> s | _ -> bad "not a text") (items v)
+let table = function Object found -> List.sort (fun (a, _) (b, _) -> compare a b) found | _ -> bad "not an object"
+
+(* Channels and levels *)
+let labels wanted = function
+  | None -> ()
+  | Some v ->
+    let found = texts v in
+    require (List.length found = wanted && List.length (List.sort_uniq compare found) = wanted) "not a label for each";
+    List.iter (fun s -> require (s <> "" && String.length s <= 4000) "not a label") found
+let optional v name = match v with Object found -> List.assoc_opt name found | _ -> None
+let matrix v =
+  (match v with Object found when List.mem_assoc "values" found -> outside "a channel over Q(t)" | _ -> ());
+  let field = fields ~optional:["inputs"; "outputs"] ["rows"; "denominators"; "radius"] v in
+  let rows = List.map (fun row -> List.map whole (items row)) (items (field "rows")) in
+  let ones = List.map whole (items (field "denominators")) in
+  let radius = number (field "radius") in
+  require (I.sign radius.qnum >= 0) "a bad radius";
+  if I.sign radius.qnum > 0 then outside "a channel within a radius";
+  require (rows <> [] && List.length rows = List.length ones && List.for_all (fun d -> I.sign d > 0) ones && List.hd rows <> [])
+    "a bad row or denominator";
+  labels (List.length rows) (optional v "inputs");
+  labels (List.length (List.hd rows)) (optional v "outputs");
+  List.combine rows ones
+let level v =
+  let constant, eps, logs = match v with
+    | Object _ ->
+      let field = fields ["constant"; "eps"; "logs"] v in
+      number (field "constant"), number (field "eps"),
+      List.map (fun pair -> match items pair with [b; c] -> number b, number c | _ -> bad "not a pair") (items (field "logs"))
+    | _ -> number v, number (Int I.zero), [] in
+  require (I.sign eps.qnum = 0) "a level that depends on t";
+  List.iter (fun (b, _) -> require (I.sign b.qnum > 0) "the logarithm of a number that is not positive") logs;
+  if List.exists (fun (_, c) -> I.compare c.qden I.one > 0) logs then outside "a level with a root of a number";
+  { plain_nats = constant; log_terms = List.map (fun (b, c) -> b, c.qnum) logs }
+let policy v =
+  let field = fields ["levels"; "pattern"] v in
+  { level_table = List.map (function Text "inf" -> None | v -> Some (level v)) (items (field "levels"));
+    level_pattern = (match field "pattern" with Null -> None | v -> Some (List.map (fun row -> List.map natural (items row)) (items v))) }
+let place v = match List.map natural (items v) with
+  | [x; other; y] -> { upper = x; lower = other; letter = y }
+  | _ -> bad "not a place"
+let highest = I.of_int 40
+let decided levels =  (* what check does not decide is no rejection *)
+  List.iter (function
+    | Some l ->
+      if I.compare (I.abs l.plain_nats.qnum) (I.mul highest l.plain_nats.qden) > 0 then outside "a level above 40 nats";
+      if not (logs_fit l.log_terms) then outside "a level with very long powers"
+    | None -> ()) levels.level_table
+
+(* Formulas *)
+let rec formula known depth v =
+  let place_of s = let rec go i = function [] -> bad "an unknown variable" | n :: _ when n = s -> i | _ :: rest -> go (i + 1) rest in go 1 known in
+  match v with
+  | Text s when identifier s -> Unknown (I.of_int (place_of s))
+  | Int _ | Text _ -> Number (number v)
+  | List (Text sign :: parts) ->
+    require (depth > 0) "an expression is too deep";
+    let inner = formula known (depth - 1) in
+    (match sign, parts with
+     | "^", [base; Int n] ->
+       require (I.sign n > 0 && I.compare n (I.of_int 1000) <= 0) "an exponent is an integer from 1 to 1000";
+       Power (inner base, n)
+     | ("ln" | "exp" | "sqrt" | "erf"), [_] -> outside ("a formula with " ^ sign)
+     | "+", first :: rest -> List.fold_left (fun a b -> Plus (a, inner b)) (inner first) rest
+     | "*", first :: rest -> List.fold_left (fun a b -> Times (a, inner b)) (inner first) rest
+     | "-", [a; b] -> let a = inner a in Minus (a, inner b)
+     | "/", [a; b] -> let a = inner a in Over (a, inner b)
+     | _ -> bad "no operation with so many arguments")
+  | _ -> bad "no expression"
+let sides known field = formula known 199 (field "lhs"), formula known 199 (field "rhs")
+let sign field = match field "relation" with
+  | Text "==" -> Equal | Text "<=" -> AtMost | Text "<" -> Below | _ -> bad "no relation"
+let differ field relation = require (field "lhs" <> field "rhs" || relation = Below) "both sides are the same"
+let exact field =
+  let bits = natural (field "bits") in
+  require (bits <= 4096) "too many bits";
+  if bits > 0 then outside "an enclosure"
+let rational = function "comparison" | "enclosure" -> true | _ -> false
+
+(* the certificates that could be meant: a comparison is proved or refuted *)
+let data kind body = match kind with
+  | "privacy" ->
+    let field = fields ["channel"; "policy"; "attained"] body in
+    let q = matrix (field "channel") in
+    let levels = policy (field "policy") in
+    decided levels;
+    ["proved", Privacy (q, levels, match field "attained" with Null -> None | v -> Some (place v))]
+  | "violation" ->
+    let field = fields ["channel"; "policy"; "place"; "t"] body in
+    let q = matrix (field "channel") in
+    let t = number (field "t") in
+    require (I.equal t.qnum I.one && I.equal t.qden I.one) "t occurs in a channel of numbers";
+    let levels = policy (field "policy") in
+    decided levels;
+    ["refuted", Violation (q, levels, place (field "place"))]
+  | "identity" ->
+    let field = fields ["lhs"; "rhs"; "variables"] body in
+    let known = names (texts (field "variables")) in
+    require (known <> []) "an identity needs a variable";
+    differ field Equal;
+    let a, b = sides known field in
+    ["proved", Identity (a, b)]
+  | "nonnegative" ->
+    let field = fields ["lhs"; "relation"; "rhs"; "from"; "open"] body in
+    let from = table (field "from") in
+    let known = names (List.map fst from) in
+    let opened = names (texts (field "open")) in
+    require (known <> [] && List.for_all (fun n -> List.mem n known) opened) "open variables are among those of the corner";
+    let corner = List.map (fun (_, v) -> number (Int (whole v))) from in
+    let strict = match sign field with Equal -> bad "no relation" | AtMost -> false | Below -> true in
+    differ field (sign field);
+    let a, b = sides known field in
+    ["proved", Nonnegative (corner, List.map (fun n -> List.mem n opened) known, strict, a, b)]
+  | kind when rational kind ->
+    let field = fields ["lhs"; "relation"; "rhs"; "point"; "bits"] body in
+    exact field;
+    let point = table (field "point") in
+    let known = names (List.map fst point) in
+    differ field (sign field);
+    let a, b = sides known field in
+    let said answer = Comparison (List.map (fun (_, v) -> number v) point, a, sign field, b, answer) in
+    ["proved", said true; "refuted", said false]
+  | "counterexample" ->
+    let field = fields ["lhs"; "relation"; "rhs"; "point"; "bits"; "from"; "integers"] body in
+    exact field;
+    let from, point = table (field "from"), table (field "point") in
+    let known = names (List.map fst from) in
+    let integers = names (texts (field "integers")) in
+    require (List.map fst point = known && List.for_all (fun n -> List.mem n known) integers) "the point is outside the range";
+    differ field (sign field);
+    let a, b = sides known field in
+    let values = List.map (fun (_, v) -> number v) in
+    ["refuted", Counterexample (values from, List.map (fun n -> List.mem n integers) known, values point, a, sign field, b)]
+  | "enumeration" ->
+    let field = fields ["lhs"; "relation"; "rhs"; "ranges"; "bits"] body in
+    exact field;
+    let ranges = table (field "ranges") in
+    let known = names (List.map fst ranges) in
+    let each = List.map (fun (_, v) -> match List.map whole (items v) with [a; b] -> a, b | _ -> bad "a range is two integers") ranges in
+    let points = List.fold_left (fun n (a, b) -> I.mul n (I.max I.zero (I.succ (I.sub b a)))) I.one each in
+    require (each <> [] && I.sign points > 0 && I.compare points (I.of_int 1_000_000) <= 0) "no point, or too many";
+    differ field (sign field);
+    let a, b = sides known field in
+    ["proved", Enumeration (each, a, sign field, b)]
+  | "approximate" | "moments" | "sturm" | "induction" | "optimum" | "channels" | "law" | "tails" | "nested" | "product"
+  | "product-violation" | "columns" | "entries" | "computed" | "all" | "claim" -> outside ("the kind " ^ kind)
+  | _ -> bad "no kind of certificate"
+
+(* the leaves of a document *)
+let rec leaves kind body = match kind, body with
+  | ("all" | "claim"), Object found ->
+    List.concat_map (fun part -> match part with
+      | Object inner when List.mem_assoc "kind" inner && List.mem_assoc "body" inner ->
+        leaves (match List.assoc "kind" inner with Text s -> s | _ -> bad "no kind") (List.assoc "body" inner)
+      | _ -> []) (items (try List.assoc "parts" found with Not_found -> bad "no parts"))
+  | _ -> [kind, body]
+let answer (kind, body) =
+  try match List.find_opt (fun (_, c) -> check c) (data kind body) with
+    | Some (outcome, _) -> 0, "accepted " ^ outcome
+    | None -> 1, "rejected"
+  with
+  | Outside what -> 3, "outside: " ^ what
+  | Malformed reason -> 1, "rejected: " ^ reason
+let certificate text =
+  try
+    let field = fields ["format"; "kind"; "body"; "sha256"] (parse text) in
+    require (field "format" = Text "exactdp-certificate/2") "another format";
+    let kind = match field "kind" with Text s -> s | _ -> bad "no kind" in
+    match leaves kind (field "body") with
+    | [one] when kind <> "all" && kind <> "claim" -> answer one
+    | parts ->
+      let found = List.map answer parts in
+      let count n = List.length (List.filter (fun (status, _) -> status = n) found) in
+      (if count 1 > 0 then 1 else 3),
+      Printf.sprintf "%s a document, whose links are not checked here: %d parts accepted, %d rejected, %d of kinds outside"
+        (if count 1 > 0 then "rejected:" else "outside:") (count 0) (count 1) (count 3)
+  with
+  | Malformed reason -> 1, "rejected: " ^ reason
+  | Stack_overflow | Out_of_memory -> 1, "rejected: it is too large"
+  | Invalid_argument _ | Failure _ | Not_found | Division_by_zero | I.Overflow -> 1, "rejected: malformed"
+
+let () = match List.tl (Array.to_list Sys.argv) with
+  | [] -> prerr_endline "usage: checker FILE... or checker --answers"; exit 2
+  | ["--answers"] ->
+    (try while true do print_endline (snd (certificate (input_line stdin))) done with End_of_file -> ())
+  | files ->
+    let status = List.map (fun file ->
+      match open_in_bin file with
+      | exception Sys_error reason -> Printf.eprintf "%s\n" reason; 2
+      | channel ->
+        let text = really_input_string channel (in_channel_length channel) in
+        close_in channel;
+        let status, said = certificate text in
+        Printf.printf "%s: %s\n" file said; status) files in
+    exit (if List.mem 2 status then 2 else if List.mem 1 status then 1 else if List.mem 3 status then 3 else 0)
