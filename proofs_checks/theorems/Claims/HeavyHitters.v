@@ -57,7 +57,7 @@ Theorem thm_4_1_refuted (K epsilon : real) : 0 < K -> 0 < epsilon <= 1 -> exists
     (beta := 1 / n%:R), distribution w -> (forall c u, stochastic (Q c u)) -> (forall c u, ldp (exp epsilon) (Q c u)) -> v != v' ->
   ~ keeps w Q estimate v (K / epsilon * sqrt (n%:R * ln 2%:R * (1 + ln (1 / beta) / ln n%:R))) beta.
 Proof.
-move=> K0 /andP[e0 e1]; pose low : real := 579%:R + exp (72%:R * K ^+ 2) + (100%:R * K / epsilon) ^+ 2; set n := Num.ExtraDef.archi_bound low.
+move=> K0 /andP[e0 e1]; pose low : real := 579%:R + exp (72%:R * K ^+ 2) + (100%:R * K / epsilon) ^+ 2; set n := Num.bound low.
 have h1 : 0 <= exp (72%:R * K ^+ 2) by exact: exp_ge0.
 have h2 : 0 <= (100%:R * K / epsilon) ^+ 2 by exact: sqr_ge0.
 have low0 : 0 <= low by rewrite /low addr_ge0 // addr_ge0 ?ler0n.

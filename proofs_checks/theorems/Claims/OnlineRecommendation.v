@@ -200,7 +200,7 @@ have xy : y < x.
   rewrite yE /x /= mulr1 /p_rec /recommend /chance v1 w2 -/f -/g ltrDl mulr_gt0 ?subr_gt0 // divr_gt0 // (bigD1 b) //= v1.
   by apply: ltr_wpDr => //; apply: sumr_ge0 => j _; exact: fge.
 have x0 := lt_trans y0 xy; have r1 : 0 < ln (x / y) by apply: ln_gt0; rewrite ltr_pdivlMr // mul1r.
-pose P := Num.ExtraDef.archi_bound (K / ln (x / y)).
+pose P := Num.bound (K / ln (x / y)).
 have big : K / ln (x / y) < P%:R by apply: archi_boundP; rewrite divr_ge0 // ltW.
 have P0 : 0 < P%:R :> real by apply: lt_trans big; rewrite divr_gt0.
 exists P, likes, vote, b; split; first by move: P0; rewrite ltr0n.
