@@ -51,7 +51,7 @@ def public() -> Iterator[tuple[str, Callable[..., object]]]:
 
 def given(function: Callable[..., object]) -> dict[str, object]:
     """The defaults of a function."""
-    parameters = inspect.signature(function).parameters.values()
+    parameters = inspect.signature(inspect.unwrap(function)).parameters.values()  # epsilon= stands for t in all of them
     return {p.name: p.default for p in parameters if p.default is not p.empty}
 
 
