@@ -182,25 +182,6 @@ class Channel(Rows):
             raise BadInput(f"{np.dtype(dtype)} would cut probabilities off: write dtype=object for exact numbers, or dtype=float")
         return self.to_numpy(str(np.dtype(dtype)))
 
-    def to_sympy(self) -> Any:
-        """The entries as a matrix of sympy, exactly."""
-        from exactdp.numbers.foreign import sympy_matrix
-
-        return sympy_matrix(self.rows)
-
-    def to_mpmath(self, dps: int = 30) -> Any:
-        """The entries as a matrix of mpmath, to so many digits. Raises BadInput where t occurs."""
-        from exactdp.numbers.foreign import mpmath_matrix
-
-        return mpmath_matrix(self.rows, dps)
-
-    def to_pandas(self, dtype: str = "float64") -> Any:
-        """A frame of pandas with the labels, entries as in ``to_numpy``; ``dtype="object"``: exact fractions."""
-        import pandas as pd
-
-        cells = np.array(self.rows, dtype=object) if dtype == "object" else self.to_numpy(dtype)
-        return pd.DataFrame(cells, index=list(self.inputs), columns=list(self.outputs))
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Channel):
             return NotImplemented

@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from exactdp.numbers import foreign
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import Exact, RationalFunction
 from exactdp.numbers.latex import fraction, quotient, times
@@ -36,7 +37,7 @@ MOST = 12  # rows and columns of a table that are shown
 
 
 class Rows:
-    """Rows of numbers as notebooks show them: a table, and LaTeX where they are few."""
+    """Rows of numbers as notebooks show them, a table, and LaTeX where they are few; and as other libraries take them."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -48,6 +49,74 @@ class Rows:
     def to_latex(self) -> str:
         """The entries as a matrix in LaTeX."""
         return latex_matrix(self.rows)
+
+    def to_numpy(self, dtype: str = "float64") -> Any:
+        """The entries as an array.
+
+        Args:
+            dtype: of the array; each entry is a double first.
+
+        Returns:
+            Doubles, an infinite level as inf.
+
+        Raises:
+            BadInput: where t or eps occurs.
+
+        Example:
+            >>> from exactdp.policy import PrivacyMatrix
+            >>> PrivacyMatrix.ldp(2, 1).to_numpy().tolist()
+            [[0.0, 1.0], [1.0, 0.0]]
+        """
+        return foreign.float_matrix(self.rows, dtype)
+
+    def to_sympy(self) -> Any:
+        """The entries as a matrix of sympy, exactly.
+
+        Returns:
+            Rational numbers, expressions in t, sums of logarithms.
+
+        Example:
+            >>> from exactdp.policy import PrivacyMatrix
+            >>> PrivacyMatrix.ldp(2, "ln 3").to_sympy()[0, 1]
+            log(3)
+        """
+        return foreign.sympy_matrix(self.rows)
+
+    def to_mpmath(self, dps: int = 30) -> Any:
+        """The entries as a matrix of mpmath.
+
+        Args:
+            dps: decimal digits.
+
+        Returns:
+            Numbers of mpmath.
+
+        Raises:
+            BadInput: where t or eps occurs.
+
+        Example:
+            >>> from exactdp.policy import PrivacyMatrix
+            >>> float(PrivacyMatrix.ldp(2, 1).to_mpmath()[0, 1])
+            1.0
+        """
+        return foreign.mpmath_matrix(self.rows, dps)
+
+    def to_pandas(self, dtype: str = "float64") -> Any:
+        """The entries as a frame of pandas, with the labels.
+
+        Args:
+            dtype: as for ``to_numpy``; "object" keeps the exact numbers.
+
+        Returns:
+            A DataFrame, a row for each input.
+
+        Raises:
+            BadInput: where t or eps occurs, but for "object".
+
+        Example: frame = channel.to_pandas()
+        """
+        labels = {"index": getattr(self, "inputs", None), "columns": getattr(self, "outputs", None)}
+        return foreign.pandas_frame(self.rows, dtype, **{side: given for side, given in labels.items() if given is not None})
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the entries with their labels, of a large matrix the first ones."""

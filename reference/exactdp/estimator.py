@@ -15,24 +15,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from exactdp.arguments import listed, plain, shown
 from exactdp.channel import Channel, check_channel, check_distribution
-from exactdp.display import latex_matrix, table
+from exactdp.display import Rows
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike, RowsLike
 from exactdp.matrix import ExactMatrix
 from exactdp.numbering import renumbered
-from exactdp.numbers import foreign
 from exactdp.numbers.exact import Exact
 
 __all__ = ["Estimator"]
 
 
-class Estimator:
+class Estimator(Rows):
     """The scores A(y)_j, m outputs by d coordinates. ``target`` (k by d) defaults to the indicator of the input, d = k."""
 
     __slots__ = ("scores", "target")
@@ -56,31 +54,10 @@ class Estimator:
         outputs, coordinates = self.scores.shape
         return f"<Estimator of {coordinates} numbers from {outputs} outputs>"
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows: the scores."""
-        outputs, coordinates = self.scores.shape
-        return table(self.scores.rows, range(outputs), range(coordinates))
-
-    def _repr_latex_(self) -> str | None:
-        """The scores in LaTeX, where they are few."""
-        return f"${latex_matrix(self.scores.rows)}$" if max(self.scores.shape) <= 12 else None
-
-    def to_numpy(self, dtype: str = "float64") -> Any:
-        """The scores, each as a double and then as ``dtype``. Raises BadInput where t occurs."""
-        return foreign.float_matrix(self.scores.rows, dtype)
-
-    def to_sympy(self) -> Any:
-        """The scores as a matrix of sympy, exactly."""
-        return foreign.sympy_matrix(self.scores.rows)
-
-    @plain
-    def to_mpmath(self, dps: int = 30) -> Any:
-        """The scores as a matrix of mpmath, to so many digits."""
-        return foreign.mpmath_matrix(self.scores.rows, dps)
-
-    def to_pandas(self, dtype: str = "float64") -> Any:
-        """The scores as a frame of pandas; ``dtype="object"``: exactly."""
-        return foreign.pandas_frame(self.scores.rows, dtype)
+    @property
+    def rows(self) -> tuple[tuple[Exact, ...], ...]:
+        """The scores; rows[y][j] = A(y)_j by position."""
+        return self.scores.rows
 
     @plain
     def estimate(self, reports: Sequence[int]) -> tuple[Exact, ...]:

@@ -27,7 +27,6 @@ from exactdp.levels import Level, Logarithms, Nats, Table, multiples, stored
 from exactdp.likes import LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import Pattern
-from exactdp.numbers import foreign
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 
@@ -88,7 +87,19 @@ class PrivacyMatrix(Rows):
     @classmethod
     @plain
     def ldp(cls, k: int, epsilon: LevelLike | float) -> PrivacyMatrix:
-        """E[x, x'] = epsilon for all x != x': epsilon-LDP on k symbols."""
+        """E[x, x'] = epsilon for all x != x': epsilon-LDP on k symbols.
+
+        Args:
+            k: the number of symbols.
+            epsilon: the level in nats, a number or text such as "ln 3", "eps" or "inf".
+
+        Returns:
+            The matrix, k x k.
+
+        Example:
+            >>> PrivacyMatrix.ldp(2, "ln 3")[0, 1]
+            level('ln(3)')
+        """
         return cls([_level(epsilon)], np.zeros((_side(k), k), dtype=np.int64))
 
     @classmethod
@@ -152,25 +163,19 @@ class PrivacyMatrix(Rows):
         """All levels."""
         return tuple(tuple(self.levels[i] for i in line) for line in self.pattern.tolist())
 
-    def to_numpy(self, dtype: str = "float64") -> Any:
-        """The levels, each as a double and then as ``dtype``. Raises BadInput where eps occurs."""
-        return foreign.float_matrix(self.rows, dtype)
-
-    def to_sympy(self) -> Any:
-        """The levels as a matrix of sympy, exactly."""
-        return foreign.sympy_matrix(self.rows)
-
-    @plain
-    def to_mpmath(self, dps: int = 30) -> Any:
-        """The levels as a matrix of mpmath, to so many digits."""
-        return foreign.mpmath_matrix(self.rows, dps)
-
-    def to_pandas(self, dtype: str = "float64") -> Any:
-        """The levels as a frame of pandas; ``dtype="object"``: exactly."""
-        return foreign.pandas_frame(self.rows, dtype)
-
     def at(self, epsilon: LevelLike) -> PrivacyMatrix:
-        """The matrix at eps = epsilon."""
+        """The matrix at eps = epsilon.
+
+        Args:
+            epsilon: the level in nats.
+
+        Returns:
+            A matrix without eps.
+
+        Example:
+            >>> PrivacyMatrix.ldp(2, "2*eps").at("ln 3")[0, 1] == level("ln 9")
+            True
+        """
         value = level(epsilon)
         return PrivacyMatrix([v.at(value) if isinstance(v, LogSum) else v for v in self.levels], self.pattern)
 

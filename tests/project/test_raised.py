@@ -119,7 +119,7 @@ def argument(parameter: inspect.Parameter, rng: random.Random) -> Any:
 def raised(function: Any, wanted: set[str]) -> set[str]:
     """Those of the wanted errors that it raises itself, in a number of tries."""
     rng, found = random.Random(function.__name__), set[str]()
-    parameters = inspect.signature(function).parameters.values()
+    parameters = inspect.signature(inspect.unwrap(function)).parameters.values()
     for _ in range(TRIES):
         if found >= wanted:
             break

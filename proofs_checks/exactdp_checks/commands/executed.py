@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
-from exactdp_checks.auditing.files import printable
+from exactdp_checks.auditing.writing import printable
 from exactdp_checks.commands.completing import mechanisms
 from exactdp_checks.commands.terminal import FILE, as_json
 

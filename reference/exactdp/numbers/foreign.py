@@ -24,7 +24,7 @@ from exactdp.numbers.outward import Outward
 
 __all__ = ["float_matrix", "mpmath_matrix", "pandas_frame", "sympy_matrix", "to_mpmath", "to_sympy"]
 
-Number = Exact | LogSum | float  # the only float is inf
+Number = Exact | LogSum | Interval | float  # the only float is inf
 FUNCTIONS = {"ln": "log", "exp": "exp", "sqrt": "sqrt", "erf": "erf"}  # sympy's names
 
 

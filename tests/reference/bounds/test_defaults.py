@@ -19,7 +19,7 @@ DEFAULTS = {
     "triple": (None,), "m": (None,), "prior": (None,), "alpha": (None,), "t": ("t",), "epsilon": ("eps",), "corner": ({"t": 1},),
     "above": (False, "A", "t"), "below": ("B", "t"), "permutation": (False,), "private": (False,), "sharp": (False,),
     "corrected": (False,), "release_singletons": (False,), "two_sided": (True,), "below_one": (False,), "alone": (False,),
-    "alternate": (False,), "larger": (False,), "every": (False, True), "closed_forms": (True,), "within": ("1e-12", "1e-10"),
+    "alternate": (False,), "larger": (False,), "every": (False, True), "closed_forms": (True,), "tolerance": ("1e-12", "1e-10"),
     "h": ("h",), "dps": (30,), "theta": (1,), "root": ("s",), "dtype": ("float64",),
     "reading": ("B",), "partition": ("independent",), "model": ("exact",), "relation": ("<",), "form": ("grouped",),
     "what": ("a probability",), "more": (0,), "pairs": (None,), "others": (None,), "slack": (1e-9,), "replacement": (False,),
@@ -51,7 +51,7 @@ def public() -> Iterator[tuple[str, Callable[..., object]]]:
 
 def given(function: Callable[..., object]) -> dict[str, object]:
     """The defaults of a function."""
-    parameters = inspect.signature(function).parameters.values()
+    parameters = inspect.signature(inspect.unwrap(function)).parameters.values()  # epsilon= stands for t in all of them
     return {p.name: p.default for p in parameters if p.default is not p.empty}
 
 
