@@ -57,7 +57,9 @@ def test_the_exit_status(checker: Path, tmp_path: Path) -> None:
     assert asked(checker, tmp_path, other, json.dumps(certificate("privacy", wrong)))[0] == 1
 
 
-@pytest.mark.parametrize("text", ["", "{", "[" * 5000, '"\\u12', '{"a":1,"a":2}', "nul", "1e5", "[1,]", '{"format":"x"}', "7" * 20000])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[" * 5000, '"\\u12', '{"a":1,"a":2}', "nul", "1e5", "[1,]", '{"format":"x"}', "7" * 20000]
+)
 def test_what_is_malformed_is_rejected(text: str, checker: Path, tmp_path: Path) -> None:
     status, said = asked(checker, tmp_path, text)
     assert status == 1
