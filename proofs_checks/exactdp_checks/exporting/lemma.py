@@ -29,6 +29,7 @@ class Lemma:
         if self.data:
             about = f" (* {self.about} *)" if self.about else ""
             digits = " Coq.Init.Decimal" if "%uint" in self.data else ""
-            inner += f"Module data_of_{name}. Import Certificates{digits}.{about}\nDefinition c := {self.data}.\nEnd data_of_{name}.\n"
+            inner += f"Module data_of_{name}. Import Certificates{digits}.{about}\n"
+            inner += f"Definition c := {self.data}.\nEnd data_of_{name}.\n"
             said += f" data_of_{name}.c"
         return f"{inner}Lemma {name} : {said}.\nProof.\n{proof}\nQed.\n"
