@@ -231,7 +231,7 @@ QUARTERS = (  # files of claims and tables that take about as long as each other
     "Claims/PriceOfPrivacy Claims/PriceOfPrivacyMore Golden/Labels Golden/Promises",
     "Claims/LinearQueries Claims/OnlineRecommendation Golden/Queries Golden/Recommending",
 )
-EVERY = "Claims/Facts Claims/Integrals"
+EVERY = "Claims/Facts Claims/Integrals Kernel/RealLevels"
 
 
 def test_the_quarters_are_everything() -> None:

@@ -3,8 +3,8 @@
     python tests/support/extracted.py --claims certificates
     python tests/support/extracted.py --mutants 4000 1
 
-It prints, for each kind, how many are inside and accepted or rejected by both, and how many are outside with the reasons. Status 1
-with the first on which they differ. Where ocamlfind, zarith or coqc is not installed it says so in one line.
+It prints, for each kind, how many are inside and accepted or rejected by both, and how many are outside with the reasons. If they
+differ, the first such certificate, and the status is 1. Where ocamlfind, zarith or coqc is not installed it says so in one line.
 """
 
 import json

@@ -88,7 +88,7 @@ def _written(path: Path) -> tuple[dict[str, Any], str | None]:
 
 
 def _checked(text: str, kernel: Path) -> dict[str, Any]:
-    """Whether the assistant accepts a file, and the axioms that its theorems rest on; the checker is compiled once, in a folder."""
+    """Whether the assistant accepts a file, and the axioms of its theorems; the checker is compiled once, in a folder."""
     from exactdp_checks.exporting.building import built
 
     coqc = shutil.which("coqc") or "coqc"

@@ -116,7 +116,7 @@ def lemmas(kind: str, body: Mapping[str, Any], name: str = "proposition") -> Ite
             else:
                 yield f"{name}_{i}", about, "it is computed, not certified" if "computed" in part else "it is argued in words"
         return
-    said = find(kind, body).sentence
+    said = find(kind, body).proposition
     try:
         yield name, said, lemma(kind, body)
     except NotExported as error:

@@ -1,7 +1,7 @@
 """Formulas as lemmas of Coq: identities, inequalities, enclosures at a point or at all points of ranges.
 
 The proofs are untrusted: the assistant checks them. An enclosure is found again by the assistant's own interval arithmetic.
-Identities, and inequalities from a corner on (by shifting to it, where all coefficients have one sign), are parts of other theorems.
+Identities, and inequalities from a corner on (by shifting to it, where all coefficients have one sign), are parts of others.
 """
 
 from __future__ import annotations

@@ -28,6 +28,8 @@ class Lemma:
         said = self.statement
         if self.data:
             about = f" (* {self.about} *)" if self.about else ""
-            inner += f"Module data_of_{name}. Import Certificates.{about}\nDefinition c := {self.data}.\nEnd data_of_{name}.\n"
+            digits = " Coq.Init.Decimal" if "%uint" in self.data else ""
+            inner += f"Module data_of_{name}. Import Certificates{digits}.{about}\n"
+            inner += f"Definition c := {self.data}.\nEnd data_of_{name}.\n"
             said += f" data_of_{name}.c"
         return f"{inner}Lemma {name} : {said}.\nProof.\n{proof}\nQed.\n"

@@ -1,0 +1,164 @@
+"""Certificates as data for the checker that is proved: read back, changed with the kernel's sentence, described as they are."""
+
+import re
+from collections.abc import Callable
+from copy import deepcopy
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import anchors
+import exported_claims
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from kernel_examples import EXAMPLES, verdict
+
+from exactdp_checks.commands.export import axioms
+from exactdp_checks.exporting.accepted import ACCEPTED, Digits, Integer, Natural, Positive, plain, read, text
+from exactdp_checks.exporting.building import SOURCES, theorems
+from exactdp_checks.exporting.coq import lemmas
+from exactdp_checks.exporting.lemma import Lemma
+from exactdp_checks.exporting.terms import NotExported
+
+README = (theorems() / "README.md").read_text("utf-8")
+terms = st.recursive(
+    st.one_of(
+        st.integers(-9, 9).map(Integer),
+        st.integers(0, 9).map(Natural),
+        st.integers(1, 9).map(Positive),
+        st.fractions(-9, 9, max_denominator=9),
+        st.booleans(),
+        st.just(("None",)),
+        st.just(Digits("0072")),
+    ),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.tuples(inner, inner), st.tuples(st.just("Plus"), inner, inner)),
+    max_leaves=8,
+)
+
+
+@given(terms)
+def test_a_written_term_reads_as_it_was_meant(term: Any) -> None:
+    assert read(text(term)) == plain(term)
+
+
+@pytest.mark.parametrize("wrong", ["[1%Z", "1%Z 2%Z", "", "(1%Z, 2%Z))", "1 & 2"])
+def test_what_cannot_be_read_is_refused(wrong: str) -> None:
+    with pytest.raises((NotExported, IndexError)):
+        read(wrong)
+
+
+def data(kind: str, body: Any) -> str:
+    """What the assistant is given."""
+    ((_, _, found),) = lemmas(kind, body)
+    assert isinstance(found, Lemma), found
+    assert found.data
+    return found.data
+
+
+def at(*path: Any, to: Any) -> Callable[[Any], None]:
+    """A change of one place of a body."""
+
+    def change(body: Any) -> None:
+        for step in path[:-1]:
+            body = body[step]
+        body[path[-1]] = to
+
+    return change
+
+
+NATS = {**EXAMPLES["rational"][1], "attained": None, "policy": {"levels": [3, "inf"], "pattern": [[0, 0], [0, 0]]}}
+BASES = {"nats": ("privacy", NATS), **{name: value[:2] for name, value in EXAMPLES.items()}}
+CHANGES = {  # each of them is accepted, before and after
+    "a level": ("nats", at("policy", "levels", 0, to=2)),
+    "an entry": ("nats", at("channel", "rows", 0, to=[2, 2])),
+    "a pair without a level": ("nats", at("policy", "pattern", 0, 1, to=1)),
+    "no equality": ("rational", at("attained", to=None)),
+    "another equality": ("rational", at("attained", to=[1, 0, 1])),
+    "the place of a violation": ("violation", at("place", to=[0, 1, 0])),
+    "a level that is exceeded": ("violation", at("policy", "levels", 0, to=1)),
+    "a side": ("identity", at("lhs", to=["*", 1, ["-", ["^", "t", 2], ["^", "k", 2]]])),
+    "strict or not": ("nonnegative", at("relation", to="<=")),
+    "a corner": ("nonnegative", at("from", "t", to=2)),
+    "an open corner": ("nonnegative", at("open", to=["t"])),
+    "a point": ("comparison", at("point", "k", to="-3/2")),
+    "a relation": ("comparison", at("relation", to="<=")),
+    "what is false": ("comparison", at("rhs", to=2)),
+    "the start of a range": ("counterexample", at("from", "k", to=0)),
+    "an integer": ("counterexample", at("integers", to=[])),
+    "the point where it fails": ("counterexample", at("point", "k", to=4)),
+    "a range": ("enumeration", at("ranges", "k", to=[3, 5])),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_change_is_a_change_of_the_sentence_and_of_the_data(name: str) -> None:
+    example, change = CHANGES[name]
+    kind, body = BASES[example]
+    other = deepcopy(body)
+    change(other)
+    assert data(kind, other) != data(kind, body)
+    assert verdict(kind, other).proposition != verdict(kind, body).proposition
+
+
+def test_the_readme_describes_each_kind_by_what_stands_in_the_source() -> None:
+    """In its table: the definition of the meaning of each kind, as it is, and the beginning of the kernel's sentence."""
+    source = " ".join((theorems() / "Kernel" / "Sound.v").read_text("utf-8").split())
+    rows = re.findall(r"^\| `(\w+)` \| `(.+)` \| (.+) \|$", README, re.MULTILINE)
+    assert {kind for kind, _, _ in rows} == {name.split()[0] for name in ACCEPTED}
+    for _, meaning, _ in rows:
+        assert meaning.replace("\\|", "|") in source
+
+
+def test_a_large_matrix_is_written_by_its_digits() -> None:
+    rows = [[1] * 47 + [53 + x] + [1] * 2 for x in range(50)]
+    channel = {"rows": rows, "denominators": [sum(row) for row in rows], "radius": 0}
+    found = data("privacy", {"channel": channel, "policy": {"levels": [5], "pattern": None}, "attained": None})
+    assert found.startswith("(Privacy (rows_of 3%nat [(001001")
+    assert "053001001%uint, 102%positive)" in found
+    width = read(found)[1]
+    assert width[1] == 3
+    assert [len(str(row)) for row, _ in width[2]] == [150] * 50
+
+
+def test_what_is_outside_is_named() -> None:
+    for level, reason in (
+        ({"constant": 0, "eps": 0, "logs": [[9, "1/2"]]}, "a root of a number"),
+        (41, "above 40 nats"),
+    ):
+        body = {**EXAMPLES["rational"][1], "policy": {"levels": [level], "pattern": None}, "attained": None}
+        ((_, _, found),) = lemmas("privacy", body)
+        assert reason in found
+
+
+def test_the_sources_are_those_of_the_folder() -> None:
+    assert {name for name in SOURCES if name.startswith("Kernel/")} == {
+        f"Kernel/{path.stem}" for path in (theorems() / "Kernel").glob("*.v")
+    }
+    project = next(p for p in Path(__file__).parents if (p / "pyproject.toml").exists()) / "pyproject.toml"
+    shipped = set(re.findall(r'^"proofs_checks/theorems/(.+)\.v" = ', project.read_text("utf-8"), re.MULTILINE))
+    assert shipped == set(SOURCES) - {"Compat"}
+
+
+def test_what_the_theorems_of_the_checker_rest_on(folder: Path) -> None:
+    """Of numbers alone: nothing. With e^q: the axioms of the standard library's real numbers, as elsewhere."""
+    script = [exported_claims.begun(folder), "Print Assumptions Sound.accepted.", "Print Assumptions Sound.sound_refuted."]
+    script += ["Print Assumptions Sound.private_ldp."]
+    said = exported_claims.limited(f"coqtop -q {exported_claims.PATHS}", folder, "\n".join(script)).stdout
+    assert said.count("Closed under the global context") == 3
+    script = [exported_claims.begun(folder), "Print Assumptions RealLevels.accepted_in_reals."]
+    said = exported_claims.limited(f"coqtop -q {exported_claims.PATHS}", folder, "\n".join(script)).stdout
+    assert {"Classical_Prop.classic"} <= set(axioms(said)) <= anchors.ANALYSIS
+
+
+def test_a_matrix_of_distinct_entries(folder: Path) -> None:
+    """Accepted at a level that holds, and rejected at one that does not; 256 x 256 takes twenty seconds of the processor."""
+    k = 48
+    rows = [[10**9 + 7919 * (x * k + y) % 10**9 + (10**9 if x == y else 0) for y in range(k)] for x in range(k)]
+    channel = {"rows": rows, "denominators": [sum(row) for row in rows], "radius": 0}
+    texts = []
+    for level in (Fraction(4), Fraction(1)):
+        policy = {"levels": [{"constant": 0, "eps": 0, "logs": [[str(level), 1]]}], "pattern": None}
+        body = {"channel": channel, "policy": policy, "attained": None}
+        texts.append(ACCEPTED["privacy of a matrix"](body).written("@@"))
+    assert exported_claims.each_accepted(texts, folder) == [True, False]

@@ -1,0 +1,67 @@
+"""The proved checker as a program: it says what Python's kernel says, names what is outside, and nothing ends in an exception."""
+
+import json
+import subprocess
+from collections import Counter
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import extracted
+import pytest
+from kernel_examples import EXAMPLES, certificate
+from kernel_mutants import mutants
+
+
+@pytest.fixture(scope="module")
+def checker(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built here, where all that it takes is installed."""
+    if missing := extracted.lacking():
+        pytest.skip(f"the checker is not extracted: {missing} is not installed")
+    return extracted.program(tmp_path_factory.mktemp("extracted"))
+
+
+def test_examples_and_mutants(checker: Path) -> None:
+    found: Counter[str] = Counter()
+    texts = [json.dumps(certificate(kind, body)) for kind, body, *_ in EXAMPLES.values()]
+    texts += [mutant["certificate"] for mutant in mutants(3000, 5) if extracted.sealed(mutant["certificate"])]
+    assert extracted.compared(checker, texts, found) is None
+    kinds = {what.partition(":")[0] for what in found if ": accepted" in what}
+    assert kinds == {"privacy", "violation", "identity", "nonnegative", "comparison", "counterexample", "enumeration"}
+    assert sum(count for what, count in found.items() if what.endswith("rejected")) > 100
+
+
+def test_an_answer_of_the_other_kind_is_noticed(checker: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extracted, "expected", lambda text: "rejected")
+    text = json.dumps(certificate(*EXAMPLES["rational"][:2]))
+    assert "extracted accepted proved" in str(extracted.compared(checker, [text], Counter()))
+
+
+def asked(checker: Path, folder: Path, *texts: str) -> tuple[int, str]:
+    """The exit status and the lines about files with these texts."""
+    names = []
+    for i, text in enumerate(texts):
+        (folder / f"{i}.json").write_text(text, "utf-8")
+        names.append(f"{i}.json")
+    done = subprocess.run([checker, *names], cwd=folder, capture_output=True, text=True, check=False)
+    assert "exception" not in done.stderr
+    return done.returncode, done.stdout
+
+
+def test_the_exit_status(checker: Path, tmp_path: Path) -> None:
+    right, other = (json.dumps(certificate(*EXAMPLES[name][:2])) for name in ("rational", "optimum"))
+    wrong: Any = deepcopy(EXAMPLES["rational"][1])
+    wrong["channel"]["rows"][0] = [4, 0]
+    assert asked(checker, tmp_path, right) == (0, "0.json: accepted proved\n")
+    assert asked(checker, tmp_path, right, other) == (3, "0.json: accepted proved\n1.json: outside: the kind optimum\n")
+    assert asked(checker, tmp_path, other, json.dumps(certificate("privacy", wrong)))[0] == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[" * 5000, '"\\u12', '{"a":1,"a":2}', "nul", "1e5", "[1,]", '{"format":"x"}', "7" * 20000]
+)
+def test_what_is_malformed_is_rejected(text: str, checker: Path, tmp_path: Path) -> None:
+    status, said = asked(checker, tmp_path, text)
+    assert status == 1
+    assert said.startswith("0.json: rejected: ")
+    assert said.count("\n") == 1
