@@ -20,9 +20,11 @@ STATE = {"n": 2}
 def seldom(x):
     """Whether a loop that goes on with probability x / k at turn k ends after an even number of turns: e^-x."""
     k = 1
-    while RNG.randrange((x / k).denominator) < (x / k).numerator:
+    while True:
+        p = x / k
+        if not RNG.randrange(p.denominator) < p.numerator:
+            return k % 2 == 1
         k += 1
-    return k % 2 == 1
 
 
 def longer(x):
@@ -66,7 +68,7 @@ def two(x):
 
 def apart(x):
     a = even(3)
-    return (a, even(2) if a else x)
+    return (a, even(2) if a else 0)
 
 
 def around(x):
@@ -93,7 +95,7 @@ PROGRAMS = (coin, two, apart, around, sure, counted)
 
 
 def audited(function):
-    return audit_code(function, "0..1", 4, isolated=False, seconds=None)
+    return audit_code(function, "0..1", 4, isolated=False, seconds=30)
 
 
 @pytest.mark.parametrize("function", PROGRAMS, ids=lambda f: f.__name__)
