@@ -49,7 +49,7 @@ __all__ = ["Evidence", "evidence_of", "gathered"]
 LEAVES, WALKS, MANY = 20_000, 2000, 10**5  # runs that are listed, walks of a graph, values of a report
 SAMPLES, SPARE, FAILED = 24, 16, 40  # paths of a report of parts; walks beside those needed; walks that came to nothing
 DEPTHS, FAR, MOST_BEYOND = (8, 16, 32, 64, 128, 256), 1e-9, 1e-6  # levels of loops, and the probability beyond them
-BITS = 256
+BITS, PAIRS = 256, 40_000  # of probabilities; pairs of edges that are walked
 LATE = "the time was over"
 APART = "it rests on laws of calls, or of parts, that were solved apart, and whose own draws are not replayed"
 OTHER = "the law that was found is not the sum of its merged states"
@@ -215,6 +215,9 @@ def _walked(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     if depths is None:
         return
     covering, failed, spare = Covering(chains, depths), 0, SPARE
+    if covering.counts["pairs"] > PAIRS:
+        found.left[f"its merged states have {covering.counts['pairs']} pairs of edges, more than the {PAIRS} that are walked"] = None
+        return
     for _ in range(WALKS):
         done = covering.done
         if found.late or failed > FAILED or (done and (len(covering.parts) == 1 or not spare)):
