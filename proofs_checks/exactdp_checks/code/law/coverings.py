@@ -105,10 +105,10 @@ class Part:
 
 
     def mark(self, trail: Any) -> None:
-        """One more way to the first node, and the pairs with it."""
+        """One more way to the first node, and the pairs with it; there is no other beginning."""
         pairs = {(trail, edge) for edge in self.edges if edge[0] == self.roots[None]}
-        self.left |= pairs - self.pairs
-        self.pairs |= pairs
+        self.pairs = {pair for pair in self.pairs if pair[0] is not None} | pairs
+        self.left = set(self.pairs)
 
 
 class Covering:

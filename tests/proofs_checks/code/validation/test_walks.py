@@ -193,7 +193,7 @@ def late(x):
         n += 1
         if random.random() < 0.5:
             n += 0
-        if n == 20:
+        if n == 16:
             return ("late", x)
     return 0
 
@@ -211,12 +211,12 @@ def later(x):
 
 def test_a_branch_within_the_depth_is_seen_and_one_beyond_it_is_said_not_to_be(monkeypatch):
     """The limit of what is replayed: the line says for how many turns it was, and how probable more of them are."""
-    for program, n in ((late, 20), (later, 60)):
+    for program, n in ((late, 16), (later, 60)):
         assert audited(program).outcome == "refuted"
         with monkeypatch.context() as patched:
             patched.setattr(counter.Counter, "ask", never_at(n))
             found = audited(program)
-            assert found.outcome == ("undecided" if n == 20 else "proved"), found.sentence
+            assert found.outcome == ("undecided" if n == 16 else "proved"), found.sentence
     assert "loops that count replayed for 8 turns, beyond which is at most" in found.sentence
     assert 0 < found.validation.inputs[0].beyond < 1e-9
 
