@@ -80,7 +80,9 @@ class Validation:
         """For how many turns loops without a bound were replayed, and how probable more of them are; "" without such loops."""
         depth = min((each.depth for each in self.inputs if each.depth), default=0)
         most = max((each.beyond for each in self.inputs), default=0.0)
-        return f"loops that count replayed for {depth} turns, beyond which is at most {most:.2g} of the probability" if depth else ""
+        return (
+            f"loops that count replayed for {depth} turns, beyond which is at most {most:.2g} of the probability" if depth else ""
+        )
 
     @property
     def counts(self) -> str:

@@ -43,11 +43,13 @@ class Turn(NamedTuple):
         return p if self.goes else 1 - p
 
 
-Edge: TypeAlias = tuple[Fraction | Turn, int, bool, int]  # probability, target, whether the level goes on, by how many; else to it
+Edge: TypeAlias = tuple[
+    Fraction | Turn, int, bool, int
+]  # probability, target, whether the level goes on, by how many; else to it
 
 
 class State(NamedTuple):
-    """``edges``; ``counted``: whether it has a level; ``call``: (the chain that it draws from, what is claimed for each value)."""
+    """``edges``; ``counted``: whether it has a level; ``call``: (the chain that it draws from, the claim for each value)."""
 
     edges: tuple[Edge, ...]
     counted: bool = False

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from exactdp_checks import audit_code
-from exactdp_checks.code.interpreter import chain, levels, separate_calls, series
+from exactdp_checks.code.interpreter import chain, separate_calls, series
 from exactdp_checks.code.interpreter.separate_calls import Apart
 from exactdp_checks.code.law import coverings
 from exactdp_checks.code.lazy import counter, harmonic
@@ -141,6 +141,14 @@ def of_call(change):
     return law_of
 
 
+def crossed(*given):
+    found = []
+    for law in ONWARD(*given):
+        known = [y for y in law or () if type(y) is tuple]
+        found.append(law and {**law, **{y: law[z] for y, z in zip(known, reversed(known), strict=True)}})
+    return found
+
+
 def more(rows, ends, moves, counted):
     rows, ends, found, before = LEVELLED(rows, ends, moves, counted)
     return rows, [{y.later(y.ratio / 2) if hasattr(y, "ratio") else y: p for y, p in end.items()} for end in ends], found, before
@@ -160,12 +168,7 @@ FAULTS = {
     "the values are exchanged": (Apart, "law_of", of_call(lambda v, w, c: (v[::-1], w, c)), apart),
     "the weights are exchanged": (Apart, "law_of", of_call(lambda v, w, c: (v, w[::-1], c)), coin),
     "another certain value": (Apart, "law_of", of_call(lambda v, w, c: (tuple([u + 1 for u in v]), w, c)), sure),
-    "what follows is another law": (
-        chain,
-        "onward",
-        lambda *given: [law and dict(zip(law, reversed(law.values()), strict=True)) for law in ONWARD(*given)],
-        both,
-    ),
+    "what follows is another law": (chain, "onward", crossed, both),
     "another ratio of levels": (chain, "levelled", more, counted),
 }
 
