@@ -104,10 +104,10 @@ class Part:
         return found
 
     def mark(self, trail: Any) -> None:
-        """One more way to the first node, and the pairs with it."""
+        """One more way to the first node, and the pairs with it; there is no other beginning."""
         pairs = {(trail, edge) for edge in self.edges if edge[0] == self.roots[None]}
-        self.left |= pairs - self.pairs
-        self.pairs |= pairs
+        self.pairs = {pair for pair in self.pairs if pair[0] is not None} | pairs
+        self.left = set(self.pairs)
 
 
 class Covering:
@@ -141,7 +141,7 @@ class Covering:
                     if end in part.chain.met:
                         place = identity(part.chain.met[end][0]), part.chain.met[end][1]
                         if place not in joined:
-                            joined[place] = part_of(*part.chain.met[end], None)
+                            joined[place] = part_of(part.chain.met[end][0], place[1], None)
                             self.parts.append(joined[place])
                         joined[place].mark((identity(part.chain), end))
                         part.joins[end] = joined[place]

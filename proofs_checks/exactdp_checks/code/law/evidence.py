@@ -49,7 +49,7 @@ __all__ = ["Evidence", "evidence_of", "gathered"]
 LEAVES, WALKS, MANY = 20_000, 2000, 10**5  # runs that are listed, walks of a graph, values of a report
 SAMPLES, SPARE, FAILED = 24, 16, 40  # paths of a report of parts; walks beside those needed; walks that came to nothing
 DEPTHS, FAR, MOST_BEYOND = (8, 16, 32, 64, 128, 256), 1e-9, 1e-6  # levels of loops, and the probability beyond them
-BITS = 256
+BITS, PAIRS = 256, 40_000  # of probabilities; pairs of edges that are walked
 LATE = "the time was over"
 APART = "it rests on laws of calls, or of parts, that were solved apart, and whose own draws are not replayed"
 OTHER = "the law that was found is not the sum of its merged states"
@@ -215,6 +215,11 @@ def _walked(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     if depths is None:
         return
     covering, failed, spare = Covering(chains, depths), 0, SPARE
+    if covering.counts["pairs"] > PAIRS:
+        found.left[f"its merged states have {covering.counts['pairs']} pairs of edges, more than the {PAIRS} that are walked"] = (
+            None
+        )
+        return
     for _ in range(WALKS):
         done = covering.done
         if found.late or failed > FAILED or (done and (len(covering.parts) == 1 or not spare)):
@@ -266,7 +271,7 @@ def _depths(found: Evidence, context: Recording, chains: Sequence[Any], row: Row
     for y, p in expanded(row.law).mass.items():
         claimed[y] = claimed.get(y, Fraction(0)) + number(p)
     mass = flow.law(0, chain.root)
-    sums = _summed((y[0][1].at(y[1]) if _is_line(y) else y, p) for y, p in mass.mass.items())
+    sums = _summed((_output(y), p) for y, p in mass.mass.items())
     wrong = [] if row.law.rejected != 0 else Mass(sums, mass.rest).differs(claimed)
     if wrong or flow.wrong_calls():
         found.problem = OTHER
@@ -284,8 +289,10 @@ def _depths(found: Evidence, context: Recording, chains: Sequence[Any], row: Row
     return depths
 
 
-def _is_line(y: Any) -> bool:
-    return type(y) is tuple and len(y) == 2 and type(y[0]) is tuple and y[0][0] == LINE
+def _output(y: Any) -> Any:
+    """An output, of a line the one at its level."""
+    is_line = type(y) is tuple and len(y) == 2 and type(y[0]) is tuple and y[0][:1] == (LINE,)
+    return y[0][1].at(y[1]) if is_line else y
 
 
 def _in_parts(chain: Any) -> bool:

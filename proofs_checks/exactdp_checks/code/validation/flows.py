@@ -49,7 +49,7 @@ Edge: TypeAlias = tuple[
 
 
 class State(NamedTuple):
-    """``edges``; ``counted``: whether it has a level; ``call``: (the chain that it draws from, what is claimed for each value)."""
+    """``edges``; ``counted``: whether it has a level; ``call``: (the chain that it draws from, the claim for each value)."""
 
     edges: tuple[Edge, ...]
     counted: bool = False

@@ -100,7 +100,8 @@ def test_code_whose_bits_are_independent_only_under_audit(tmp_path: Path) -> Non
     (tmp_path / "bits.py").write_text(textwrap.dedent(text))
     found = audit_code(f"{tmp_path / 'bits.py'}:f", "0..1", "ln 3")
     assert found.outcome == "undecided"
-    assert "independent are not" in str(found)
+    assert any("independent are not" in event for event in found.found.events)  # ordinary calls say it
+    assert any("is not that of the code" in event for event in found.found.events)  # and the replay, which comes first
     right = audit_code(f"{tmp_path / 'bits.py'}:honest", "0..1", "ln 3")
     assert right.outcome == "proved"
     assert any("of pairs and threes of parts as independent ones" in each.how for each in right.observed.assumptions)
