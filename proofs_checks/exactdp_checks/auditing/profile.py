@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from exactdp.arguments import check_count
+from exactdp.arguments import check_count, plain
 from exactdp.capacity import capacity
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
@@ -31,18 +31,18 @@ from exactdp.privacy.curve import Curve, check_delta, curve, epsilon_at
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp.privacy.renyi import chi_square, hellinger, kullback_leibler, renyi
 from exactdp.privacy.repeated import Reports, memoised, memoised_bits, repeated
-from exactdp.privacy.shuffled import shuffled
+from exactdp.privacy.shuffled_epsilon import shuffled_epsilon
 from exactdp.privacy.tradeoff import delta as hockey_stick
 from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.wording import decimal, short_text
 from exactdp_checks.proving import capacity as capacities
 from exactdp_checks.proving import contracting, prove
-from exactdp_checks.trusted.verdict import Outcome, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Memory", "Profile", "Row", "profile"]
 
 DIGITS = 12
-SHUFFLED_BITS = 16  # of the smallest power at a delta of shuffled reports
+Step = Callable[[str, float], object]
 
 
 @dataclass(frozen=True)
@@ -88,12 +88,17 @@ class Profile(NoTruthValue):
 
     def certificate(self) -> Verdict | None:
         """What is proved, as one certificate; None if nothing is."""
-        proved = [row.verdict for row in self.rows if row.verdict is not None and row.verdict.outcome is Outcome.PROVED]
+        proved = [row.verdict for row in self.rows if row.verdict is not None and row.verdict.outcome.value == "proved"]
         return prove.all_of(proved) if proved else None
 
 
 Answer = tuple[Any, Verdict | None]
 Question = tuple[str, Callable[[], Answer]]
+
+
+@plain
+def _silent(_name: str, _share: float) -> None:
+    """No progress is shown."""
 
 
 def profile(
@@ -104,7 +109,7 @@ def profile(
     shuffle: int = 100,
     memory: Memory | None = None,
     name: str = "the channel",
-    step: Callable[[str], object] = str,
+    step: Step = _silent,
 ) -> Profile:
     """The (epsilon, delta) curve, divergences, contraction, capacity, repeated and shuffled reports of a channel.
 
@@ -115,7 +120,7 @@ def profile(
         shuffle: how many reports behind a shuffler.
         memory: the two stages of memorised answers, where the channel is one report of these.
         name: of the channel, for people.
-        step: called with the name of each row after it.
+        step: called with the name of a row and the share of it that is done, 1 at its end.
 
     Returns:
         The rows in a fixed order; what is out of reach is a row that says so.
@@ -138,7 +143,7 @@ def profile(
     check_count(reports, "reports"), check_count(shuffle, "shuffle")
     kept: list[Curve] = []
     rows = []
-    for question, answer in _questions(channel, limit, reports, shuffle, memory, kept):
+    for question, answer in _questions(channel, limit, reports, shuffle, memory, kept, step):
         start = time.process_time()
         verdict: Verdict | None = None
         try:
@@ -148,12 +153,12 @@ def profile(
         except OutOfScope as error:
             shown, exact, word = str(error), "", "not answered"
         rows.append(Row(question, shown, exact, word, time.process_time() - start, verdict))
-        step(question)
+        step(question, 1)
     return Profile(name, channel.size, tuple(rows), kept[0] if kept else None)
 
 
 def _questions(
-    channel: Channel, limit: Fraction, reports: int, shuffle: int, memory: Memory | None, kept: list[Curve]
+    channel: Channel, limit: Fraction, reports: int, shuffle: int, memory: Memory | None, kept: list[Curve], step: Step
 ) -> Iterator[Question]:
     def whole() -> Answer:
         kept.append(curve(channel))
@@ -182,7 +187,7 @@ def _questions(
         return repeated(channel, reports)
 
     yield f"{reports} reports of one value: epsilon", lambda: found(many().epsilon)
-    yield f"{reports} reports of one value: epsilon at delta = {limit}", lambda: found(many().curve().epsilon(limit))
+    yield f"{reports} reports of one value: epsilon at delta = {limit}", lambda: found(many().epsilon_at(limit))
     for rounds in () if memory is None else (reports, None):
         said = "for ever" if rounds is None else f"{rounds} reports"
 
@@ -194,8 +199,9 @@ def _questions(
             return memoised(memory.first, memory.second, rounds)
 
         yield f"memorised, {said}: epsilon", lambda of=remembered: found(of().epsilon)  # type: ignore[misc]
-        yield f"memorised, {said}: epsilon at delta = {limit}", lambda of=remembered: found(of().curve().epsilon(limit))  # type: ignore[misc]
-    yield f"{shuffle} shuffled reports: epsilon at delta = {limit}", lambda: found(_shuffled(channel, shuffle, limit))
+        yield f"memorised, {said}: epsilon at delta = {limit}", lambda of=remembered: found(of().epsilon_at(limit))  # type: ignore[misc]
+    last = f"{shuffle} shuffled reports: epsilon at delta = {limit}"
+    yield last, lambda: found(shuffled_epsilon(channel, shuffle, limit, step=lambda share: step(last, min(share, 0.99))))
 
 
 def _smallest(channel: Channel) -> Answer:
@@ -221,28 +227,6 @@ def _eta(channel: Channel) -> Answer:
 def _capacity(channel: Channel) -> Answer:
     found = capacity(channel)
     return found.bits, capacities.certified(channel, found)
-
-
-def _shuffled(channel: Channel, n: int, limit: Fraction) -> Interval:
-    """The smallest epsilon with this delta, between two: below the lower one delta is larger, at the upper one it is not."""
-    ratio = smallest_epsilon(channel).ratio
-    if isinstance(ratio, float):
-        raise OutOfScope("an output of one input has probability 0 for another: shuffling gives no finite epsilon; ask for delta")
-    low, high = Fraction(1), rational(ratio)
-    enough = Fraction(high)
-    if shuffled(channel, n, low).upper <= limit:
-        return Interval(Fraction(0), Fraction(0))
-    below = low
-    for _ in range(SHUFFLED_BITS):
-        middle = Fraction(round((below + enough) / 2 * 2**20), 2**20)
-        found = shuffled(channel, n, middle)
-        if found.upper <= limit:
-            enough = middle
-        elif found.lower > limit:
-            low = below = middle
-        else:
-            below = middle  # undecided here: the upper end is above
-    return Interval(LogSum.ln(low).enclosure().lower, LogSum.ln(enough).enclosure().upper)
 
 
 def _shown(value: Any) -> tuple[str, str]:

@@ -7,7 +7,7 @@ s/(c - s + 1) > (power local - 1)/(local - power); every term is made from the o
 K. Talwar, Hiding among the clones, 2021, Theorem 3.1 (before its closed form).
 
 >>> clones(3, 1, 2), round(float(clones(3, 10**4, "11/10")), 12)
-(Fraction(1, 4), 7.35e-10)
+(Fraction(1, 4), 6e-11)
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 import flint
 
-from exactdp.arguments import check_count
+from exactdp.arguments import check_count, plain
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import enclosed
@@ -38,6 +38,7 @@ def check_power(power: ExactLike) -> Fraction:
     return t
 
 
+@plain
 def clones(local: ExactLike, n: int, power: ExactLike) -> Fraction:
     """An upper bound on delta at e^epsilon = power of n shuffled reports of any local mechanism at e^epsilon_0 = local.
 
@@ -54,7 +55,7 @@ def clones(local: ExactLike, n: int, power: ExactLike) -> Fraction:
 
     Example:
         >>> clones(3, 2, 2)
-        Fraction(3, 16)
+        Fraction(5, 24)
 
     Source: V. Feldman, A. McMillan, K. Talwar, 2021, Theorem 3.1.
     """

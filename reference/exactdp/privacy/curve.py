@@ -17,11 +17,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, permutations
 from math import inf
 
 import numpy as np
 
+from exactdp.arguments import plain
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
@@ -46,7 +47,11 @@ class Curve:
     corners: tuple[tuple[Fraction, Fraction], ...]
 
     def delta(self, epsilon: LevelLike) -> Fraction | Interval:
-        """The smallest delta at epsilon >= 0: exact where e^epsilon is rational or delta constant, else within 2^-64."""
+        """The smallest delta at epsilon >= 0: exact where e^epsilon is rational or delta constant, else within 2^-64.
+
+        Raises:
+            BadInput: for a level below 0, and for one in eps.
+        """
         asked = level(epsilon)
         if asked.epsilon or asked < 0:
             raise BadInput(f"epsilon = {asked}: the curve is asked at a number of nats that is at least 0")
@@ -214,7 +219,7 @@ def _own_corners(law: Losses) -> tuple[tuple[Fraction, Fraction], ...]:
         if ratio <= 1:
             break
         above, below, power = above + mass * law.whole, below + other, max(ONE, after)
-        found.append((power, Fraction(above * power.denominator - power.numerator * below, whole * power.denominator)))
+        found.append((power, (above - power * below) / whole))
     return tuple(reversed(found))
 
 
@@ -243,11 +248,9 @@ def delta_within(channel: Channel, policy: PrivacyMatrix) -> HockeyStick:
     if any(isinstance(v, LogSum) and v.epsilon for v in policy.levels):
         raise BadInput("delta is computed at one level: give a value for eps, as in policy.at('ln 3')")
     best, top = HockeyStick(LogSum(), Fraction(0), Fraction(0), 0, 0, ()), Interval(Fraction(0), Fraction(0))
-    for x in range(policy.k):
-        for other in range(policy.k):
-            bound = policy[x, other]
-            if x == other or not isinstance(bound, LogSum):
-                continue
+    for x, other in permutations(range(policy.k), 2):
+        bound = policy[x, other]
+        if isinstance(bound, LogSum):
             stick = best_event(channel, bound, x, other)
             value = stick.enclosure(160)
             if value.lower > top.lower:  # two that 160 bits do not tell apart are equally good
@@ -255,6 +258,7 @@ def delta_within(channel: Channel, policy: PrivacyMatrix) -> HockeyStick:
     return best
 
 
+@plain
 def scale_at(channel: Channel, distances: PrivacyMatrix, delta: ExactLike, *, bits: int = 44) -> Interval:
     """The smallest scale s >= 0 at which the channel is within s times the levels, with this delta; at most 2^-bits wide.
 
