@@ -227,7 +227,7 @@ def _filtered(
     named: tuple[int, ...] | None,
     step: Callable[[float], object],
 ) -> Shuffled:
-    """Two outputs: delta for every number of others in doubles, with a bound on its error, then the best exactly where it fits."""
+    """Two outputs: delta for every number of others in doubles, with a bound on its error, the best exactly where it fits."""
     if n > MOST_REPORTS:
         raise OutOfScope(f"n = {n}: delta in a shuffler is enclosed for up to {MOST_REPORTS} reports")
     if len(corners) == 1:
