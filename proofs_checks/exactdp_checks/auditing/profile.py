@@ -186,7 +186,7 @@ def _questions(
     def many() -> Reports:
         return repeated(channel, reports)
 
-    yield f"{reports} reports of one value: epsilon", lambda: found(many().epsilon)
+    yield f"{reports} reports of one value: epsilon", lambda: found(_smallest(channel)[0] * reports)
     yield f"{reports} reports of one value: epsilon at delta = {limit}", lambda: found(many().epsilon_at(limit))
     for rounds in () if memory is None else (reports, None):
         said = "for ever" if rounds is None else f"{rounds} reports"
