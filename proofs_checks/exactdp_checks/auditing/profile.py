@@ -27,7 +27,7 @@ from exactdp.numbers.exact import rational
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.concentrated import zcdp
 from exactdp.privacy.contraction import chi_square_contraction, dobrushin
-from exactdp.privacy.curve import Curve, check_delta, curve, epsilon_at
+from exactdp.privacy.curve import Curve, check_delta, curve, delta_within, epsilon_at
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp.privacy.renyi import chi_square, hellinger, kullback_leibler, renyi
 from exactdp.privacy.repeated import Reports, memoised, memoised_bits, repeated
@@ -108,6 +108,7 @@ def profile(
     reports: int = 30,
     shuffle: int = 100,
     memory: Memory | None = None,
+    policy: PrivacyMatrix | None = None,
     name: str = "the channel",
     step: Step = _silent,
 ) -> Profile:
@@ -119,6 +120,7 @@ def profile(
         reports: how many reports of one value.
         shuffle: how many reports behind a shuffler.
         memory: the two stages of memorised answers, where the channel is one report of these.
+        policy: levels of the pairs, at one level: the smallest delta within it is asked, too.
         name: of the channel, for people.
         step: called with the name of a row and the share of it that is done, 1 at its end.
 
@@ -143,7 +145,7 @@ def profile(
     check_count(reports, "reports"), check_count(shuffle, "shuffle")
     kept: list[Curve] = []
     rows = []
-    for question, answer in _questions(channel, limit, reports, shuffle, memory, kept, step):
+    for question, answer in [*_within(channel, policy), *_questions(channel, limit, reports, shuffle, memory, kept, step)]:
         start = time.process_time()
         verdict: Verdict | None = None
         try:
@@ -202,6 +204,15 @@ def _questions(
         yield f"memorised, {said}: epsilon at delta = {limit}", lambda of=remembered: found(of().epsilon_at(limit))  # type: ignore[misc]
     last = f"{shuffle} shuffled reports: epsilon at delta = {limit}"
     yield last, lambda: found(shuffled_epsilon(channel, shuffle, limit, step=lambda share: step(last, min(share, 0.99))))
+
+
+def _within(channel: Channel, policy: PrivacyMatrix | None) -> list[Question]:
+    """The question about a policy, if there is one."""
+    if policy is None:
+        return []
+    stick = delta_within(channel, policy)
+    exact = stick.value()
+    return [("smallest delta within the policy", lambda: (stick.enclosure(80) if exact is None else exact, None))]
 
 
 def _smallest(channel: Channel) -> Answer:
