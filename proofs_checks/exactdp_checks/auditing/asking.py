@@ -159,7 +159,8 @@ def limit_of(delta: object, value: LogSum | None, channel: Channel) -> Fraction:
     limit = allowance(delta)
     if value is None or value.epsilon or not channel.matrix.is_rational:
         raise BadInput(
-            'delta is asked at one epsilon for all pairs: give epsilon as a number, such as "1.5" or "ln 3", and no policy'
+            'delta is asked at one epsilon for all pairs: give epsilon as a number, such as "1.5" or "ln 3", and no policy '
+            "(exactdp profile --policy gives the smallest delta within one)"
         )
     if not 0 <= limit <= 1:
         raise BadInput("delta is a probability: write a number from 0 to 1")

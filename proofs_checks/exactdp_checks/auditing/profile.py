@@ -27,11 +27,11 @@ from exactdp.numbers.exact import rational
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.concentrated import zcdp
 from exactdp.privacy.contraction import chi_square_contraction, dobrushin
-from exactdp.privacy.curve import Curve, check_delta, curve, epsilon_at
+from exactdp.privacy.curve import Curve, check_delta, curve, delta_within, epsilon_at
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp.privacy.renyi import chi_square, hellinger, kullback_leibler, renyi
 from exactdp.privacy.repeated import Reports, memoised, memoised_bits, repeated
-from exactdp.privacy.shuffled import shuffled
+from exactdp.privacy.shuffled_epsilon import shuffled_epsilon
 from exactdp.privacy.tradeoff import delta as hockey_stick
 from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.wording import decimal, short_text
@@ -42,7 +42,7 @@ from exactdp_checks.trusted.verdict import Verdict
 __all__ = ["Memory", "Profile", "Row", "profile"]
 
 DIGITS = 12
-SHUFFLED_BITS = 16  # of the smallest power at a delta of shuffled reports
+Step = Callable[[str, float], object]
 
 
 @dataclass(frozen=True)
@@ -97,6 +97,10 @@ Question = tuple[str, Callable[[], Answer]]
 
 
 @plain
+def _silent(_name: str, _share: float) -> None:
+    """No progress is shown."""
+
+
 def profile(
     channel: Channel,
     *,
@@ -104,8 +108,9 @@ def profile(
     reports: int = 30,
     shuffle: int = 100,
     memory: Memory | None = None,
+    policy: PrivacyMatrix | None = None,
     name: str = "the channel",
-    step: Callable[[str], object] = str,
+    step: Step = _silent,
 ) -> Profile:
     """The (epsilon, delta) curve, divergences, contraction, capacity, repeated and shuffled reports of a channel.
 
@@ -115,8 +120,9 @@ def profile(
         reports: how many reports of one value.
         shuffle: how many reports behind a shuffler.
         memory: the two stages of memorised answers, where the channel is one report of these.
+        policy: levels of the pairs, at one level: the smallest delta within it is asked, too.
         name: of the channel, for people.
-        step: called with the name of each row after it.
+        step: called with the name of a row and the share of it that is done, 1 at its end.
 
     Returns:
         The rows in a fixed order; what is out of reach is a row that says so.
@@ -139,7 +145,7 @@ def profile(
     check_count(reports, "reports"), check_count(shuffle, "shuffle")
     kept: list[Curve] = []
     rows = []
-    for question, answer in _questions(channel, limit, reports, shuffle, memory, kept):
+    for question, answer in [*_within(channel, policy), *_questions(channel, limit, reports, shuffle, memory, kept, step)]:
         start = time.process_time()
         verdict: Verdict | None = None
         try:
@@ -149,12 +155,12 @@ def profile(
         except OutOfScope as error:
             shown, exact, word = str(error), "", "not answered"
         rows.append(Row(question, shown, exact, word, time.process_time() - start, verdict))
-        step(question)
+        step(question, 1)
     return Profile(name, channel.size, tuple(rows), kept[0] if kept else None)
 
 
 def _questions(
-    channel: Channel, limit: Fraction, reports: int, shuffle: int, memory: Memory | None, kept: list[Curve]
+    channel: Channel, limit: Fraction, reports: int, shuffle: int, memory: Memory | None, kept: list[Curve], step: Step
 ) -> Iterator[Question]:
     def whole() -> Answer:
         kept.append(curve(channel))
@@ -182,8 +188,8 @@ def _questions(
     def many() -> Reports:
         return repeated(channel, reports)
 
-    yield f"{reports} reports of one value: epsilon", lambda: found(many().epsilon)
-    yield f"{reports} reports of one value: epsilon at delta = {limit}", lambda: found(many().curve().epsilon(limit))
+    yield f"{reports} reports of one value: epsilon", lambda: found(_smallest(channel)[0] * reports)
+    yield f"{reports} reports of one value: epsilon at delta = {limit}", lambda: found(many().epsilon_at(limit))
     for rounds in () if memory is None else (reports, None):
         said = "for ever" if rounds is None else f"{rounds} reports"
 
@@ -195,8 +201,18 @@ def _questions(
             return memoised(memory.first, memory.second, rounds)
 
         yield f"memorised, {said}: epsilon", lambda of=remembered: found(of().epsilon)  # type: ignore[misc]
-        yield f"memorised, {said}: epsilon at delta = {limit}", lambda of=remembered: found(of().curve().epsilon(limit))  # type: ignore[misc]
-    yield f"{shuffle} shuffled reports: epsilon at delta = {limit}", lambda: found(_shuffled(channel, shuffle, limit))
+        yield f"memorised, {said}: epsilon at delta = {limit}", lambda of=remembered: found(of().epsilon_at(limit))  # type: ignore[misc]
+    last = f"{shuffle} shuffled reports: epsilon at delta = {limit}"
+    yield last, lambda: found(shuffled_epsilon(channel, shuffle, limit, step=lambda share: step(last, min(share, 0.99))))
+
+
+def _within(channel: Channel, policy: PrivacyMatrix | None) -> list[Question]:
+    """The question about a policy, if there is one."""
+    if policy is None:
+        return []
+    stick = delta_within(channel, policy)
+    exact = stick.value()
+    return [("smallest delta within the policy", lambda: (stick.enclosure(80) if exact is None else exact, None))]
 
 
 def _smallest(channel: Channel) -> Answer:
@@ -222,28 +238,6 @@ def _eta(channel: Channel) -> Answer:
 def _capacity(channel: Channel) -> Answer:
     found = capacity(channel)
     return found.bits, capacities.certified(channel, found)
-
-
-def _shuffled(channel: Channel, n: int, limit: Fraction) -> Interval:
-    """The smallest epsilon with this delta, between two: below the lower one delta is larger, at the upper one it is not."""
-    ratio = smallest_epsilon(channel).ratio
-    if isinstance(ratio, float):
-        raise OutOfScope("an output of one input has probability 0 for another: shuffling gives no finite epsilon; ask for delta")
-    low, high = Fraction(1), rational(ratio)
-    enough = Fraction(high)
-    if shuffled(channel, n, low).upper <= limit:
-        return Interval(Fraction(0), Fraction(0))
-    below = low
-    for _ in range(SHUFFLED_BITS):
-        middle = Fraction(round((below + enough) / 2 * 2**20), 2**20)
-        found = shuffled(channel, n, middle)
-        if found.upper <= limit:
-            enough = middle
-        elif found.lower > limit:
-            low = below = middle
-        else:
-            below = middle  # undecided here: the upper end is above
-    return Interval(LogSum.ln(low).enclosure().lower, LogSum.ln(enough).enclosure().upper)
 
 
 def _shown(value: Any) -> tuple[str, str]:

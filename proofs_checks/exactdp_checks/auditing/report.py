@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -33,9 +33,13 @@ from exactdp_checks.auditing.wording import (
     witness_text,
 )
 
+if TYPE_CHECKING:
+    from exactdp_checks.auditing.profile import Row
+
 __all__ = ["NOT_VERIFIED", "to_html", "to_json", "to_snippet"]
 
 LISTED = 64  # inputs up to which the tight matrix is written out in JSON
+MOST_PROFILED = 2**15  # entries of pairs up to which a report has the profile
 NOT_VERIFIED = (
     "that any code draws its reports from this matrix: only the matrix was audited",
     "that the numbers in the file are those of the mechanism: rounded entries are taken as they are written",
@@ -203,6 +207,7 @@ def to_html(audit: Audited) -> str:
         "details": [line.split(": ", 1) for line in further(audit)],
         "labels": [("inputs", labels_text(audit.inputs)), ("outputs", labels_text(audit.outputs))],
         "note": note,
+        "leaks": _leaks(audit),
         "version": exactdp.__version__,
         "not_verified": NOT_VERIFIED,
         "witness": None if found is None else witness_text(audit, found),
@@ -215,6 +220,17 @@ def to_html(audit: Audited) -> str:
         "script": None if audit.verdict.certificate is None else recheck_script(),
     }
     return str(_template().render(**pages))
+
+
+def _leaks(audit: Audited) -> list[Row]:
+    """What the profile answers; nothing for a channel that takes longer than seconds, at all levels, or in a radius."""
+    k, m = audit.matrix.shape
+    if audit.radius is not None or not audit.matrix.is_rational or k * k * m > MOST_PROFILED:
+        return []
+    from exactdp_checks.auditing.profile import profile  # an audit without a report does not need it
+
+    channel = Channel(audit.matrix, audit.inputs, audit.outputs)
+    return [row for row in profile(channel).rows if row.word != "not answered"]
 
 
 def to_snippet(audit: Audited) -> str:

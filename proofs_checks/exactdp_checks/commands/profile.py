@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput, ExactDPError
-from exactdp_checks.commands.terminal import FILE, as_json, progress, table
+from exactdp_checks.commands.terminal import FILE, INPUT, as_json, progress, table
 
 if TYPE_CHECKING:
     from exactdp.channel import Channel
+    from exactdp.policy import PrivacyMatrix
     from exactdp_checks.auditing.profile import Memory
 
 __all__ = ["profile"]
 
 MEMORISED = {"rappor": ("f", "p", "q"), "longitudinal": ("k", "first", "second")}
 ROWS = 18
+SECONDS = 7  # of 10^5 shuffled reports of two outputs, measured
 
 
 @click.command()
@@ -29,6 +31,7 @@ ROWS = 18
 )
 @click.option("--epsilon", metavar="E", help='The level of a mechanism: "ln 3" or "t=3".')
 @click.option("--delta", default="1e-6", show_default=True, metavar="D", help="Where the smallest epsilon is asked.")
+@click.option("--policy", type=INPUT, help="A policy as in exactdp audit: the smallest delta within it is asked, too.")
 @click.option("--reports", default=30, show_default=True, help="How many reports of one value.")
 @click.option("--shuffle", default=100, show_default=True, help="How many reports behind a shuffler.")
 @as_json
@@ -36,7 +39,8 @@ ROWS = 18
 @click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
 @click.pass_context
 def profile(
-    ctx: click.Context, subject: str, arguments: tuple[str, ...], epsilon: str | None, delta: str, reports: int, shuffle: int,
+    ctx: click.Context, subject: str, arguments: tuple[str, ...], epsilon: str | None, delta: str, policy: Path | None,
+    reports: int, shuffle: int,
     as_json: bool, certificate: Path | None, report: Path | None,
 ) -> None:  # fmt: skip
     """What else does the channel leak: (epsilon, delta), divergences, many reports, a shuffler, capacity?
@@ -44,18 +48,26 @@ def profile(
     FILE is a matrix as in exactdp audit; MECHANISM is a name such as krr, with --argument k=10 and --epsilon "ln 3". rappor (f,
     p, q) and longitudinal (k, first, second) have a memory, of which any number of reports is answered.
     """
+    from exactdp.privacy.shuffled import MOST_REPORTS
     from exactdp_checks.auditing.files import named, place, write_all
     from exactdp_checks.auditing.profile import profile as profile_of
     from exactdp_checks.auditing.profile_page import to_html
     from exactdp_checks.proving.certificate import text_of
 
     targets = [path for path in (certificate, report) if path is not None]
-    if len({place(path) for path in [*targets, Path(subject)]}) <= len(targets):
+    read = {place(path) for path in (Path(subject), policy) if path is not None}
+    if len({place(path) for path in targets} - read) < len(targets):
         raise BadInput("--certificate and --report are written: name two files that are neither each other nor the input")
     channel, memory, name = _subject(subject, arguments, epsilon)
+    bound = None if policy is None else _policy(policy, channel)
+    cost = SECONDS * (shuffle / 10**5) ** 1.15 * (1 if channel.size[1] == 2 else 3)
+    if cost > 2 and shuffle <= MOST_REPORTS:
+        click.echo(f"{shuffle} shuffled reports: about {cost:.0f} s of the processor", err=True)
     with progress(ROWS, "profile") as advance:
         try:
-            found = profile_of(channel, delta=delta, reports=reports, shuffle=shuffle, memory=memory, name=name, step=advance)
+            found = profile_of(
+                channel, delta=delta, reports=reports, shuffle=shuffle, memory=memory, policy=bound, name=name, step=advance
+            )
         except ExactDPError as error:
             raise type(error)(f"{name}: {error}") from None
     if as_json:
@@ -71,6 +83,19 @@ def profile(
     if report is not None:
         click.echo(f"report written to {named(report)}", err=as_json)
     ctx.exit(0)
+
+
+def _policy(path: Path, channel: Channel) -> PrivacyMatrix:
+    """The policy of a file, at the level that it names."""
+    from exactdp_checks.auditing.asking import bound_of
+    from exactdp_checks.auditing.files import named
+    from exactdp_checks.auditing.policies import read_policy
+
+    asked, level = read_policy(path, channel.inputs)
+    found = bound_of(asked if level is None or level.epsilon else asked.at(level), None, channel.matrix, channel.inputs)[0]
+    if found is None:  # pragma: no cover - a policy was given
+        raise BadInput(f"{named(path)} holds no policy")
+    return found
 
 
 def _subject(subject: str, arguments: tuple[str, ...], epsilon: str | None) -> tuple[Channel, Memory | None, str]:

@@ -99,10 +99,11 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
 
 
 @contextmanager
-def progress(total: int, task: str = "checking") -> Iterator[Callable[[str], None]]:
-    """A progress bar on standard error, where that is a terminal; call what is yielded after each of ``total`` steps."""
+def progress(total: int, task: str = "checking") -> Iterator[Callable[..., None]]:
+    """A progress bar on standard error, where that is a terminal; call what is yielded after each of ``total`` steps, or within
+    one with the share of it that is done."""
     if not sys.stderr.isatty():
-        yield lambda _: None
+        yield lambda *_: None
         return
     from rich.console import Console
     from rich.progress import Progress
@@ -110,4 +111,11 @@ def progress(total: int, task: str = "checking") -> Iterator[Callable[[str], Non
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         running = bar.add_task(task, total=total)
-        yield lambda name: bar.update(running, advance=1, description=str(Text(name)))
+        done = 0
+
+        def advance(name: str, share: float = 1) -> None:
+            nonlocal done
+            bar.update(running, completed=done + share, description=str(Text(name)))
+            done += share == 1
+
+        yield advance

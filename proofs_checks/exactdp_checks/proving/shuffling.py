@@ -124,7 +124,7 @@ def certified(channel: Channel, n: int, power: ExactLike, found: Shuffled | None
     if m > 4:
         raise OutOfScope(f"the channel has {m} outputs: certificates are for up to 4")
     level, size = LogSum.ln(rational(power)), _states(n, m)
-    if 2 * size > MOST_STATES or found.x == found.other:
+    if 2 * size > MOST_STATES or found.x == found.other or found.lower != found.upper:
         return computed(
             f"delta of {n} shuffled reports is from {float(found.lower)!r} to {float(found.upper)!r}; too long to certify"
         )

@@ -7,7 +7,7 @@ s/(c - s + 1) > (power local - 1)/(local - power); every term is made from the o
 K. Talwar, Hiding among the clones, 2021, Theorem 3.1 (before its closed form).
 
 >>> clones(3, 1, 2), round(float(clones(3, 10**4, "11/10")), 12)
-(Fraction(1, 4), 7.35e-10)
+(Fraction(1, 4), 6e-11)
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def clones(local: ExactLike, n: int, power: ExactLike) -> Fraction:
 
     Example:
         >>> clones(3, 2, 2)
-        Fraction(3, 16)
+        Fraction(5, 24)
 
     Source: V. Feldman, A. McMillan, K. Talwar, 2021, Theorem 3.1.
     """

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, permutations
 from math import inf
 
 import numpy as np
@@ -215,11 +215,11 @@ def _own_corners(law: Losses) -> tuple[tuple[Fraction, Fraction], ...]:
     """Those of two laws alone: their ratios."""
     above, below, whole = (law.over - sum(law.masses)) * law.whole, 0, law.over * law.whole
     found = [(max(ONE, law.ratios[0]) if law.ratios else ONE, Fraction(above, whole))]
-    for ratio, after, mass, other in zip(law.ratios, (*law.ratios[1:], ONE), law.masses, law.under, strict=True):
+    for ratio, after, mass, other in zip(law.ratios, (*law.ratios, ONE)[1:], law.masses, law.under, strict=True):
         if ratio <= 1:
             break
         above, below, power = above + mass * law.whole, below + other, max(ONE, after)
-        found.append((power, Fraction(above * power.denominator - power.numerator * below, whole * power.denominator)))
+        found.append((power, (above - power * below) / whole))
     return tuple(reversed(found))
 
 
@@ -247,16 +247,13 @@ def delta_within(channel: Channel, policy: PrivacyMatrix) -> HockeyStick:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
     if any(isinstance(v, LogSum) and v.epsilon for v in policy.levels):
         raise BadInput("delta is computed at one level: give a value for eps, as in policy.at('ln 3')")
-    best, top = HockeyStick(LogSum(), Fraction(0), Fraction(0), 0, 0, ()), Interval(Fraction(0), Fraction(0))
-    for x in range(policy.k):
-        for other in range(policy.k):
-            bound = policy[x, other]
-            if x == other or not isinstance(bound, LogSum):
-                continue
+    best, top = HockeyStick(LogSum(), Fraction(0), Fraction(0), 0, 0, ()), Fraction(0)
+    for x, other in permutations(range(policy.k), 2):
+        bound = policy[x, other]
+        if isinstance(bound, LogSum):
             stick = best_event(channel, bound, x, other)
-            value = stick.enclosure(160)
-            if value.lower > top.lower:  # two that 160 bits do not tell apart are equally good
-                best, top = stick, value
+            if stick.enclosure(160).lower > top:  # two that 160 bits do not tell apart are equally good
+                best, top = stick, stick.enclosure(160).lower
     return best
 
 

@@ -3,8 +3,8 @@
 A shuffler shows how often each output occurs. One user changes the input from x to x'; delta at e^epsilon is the largest, over
 these and over the inputs of the n - 1 others, of the sum over histograms of max(0, P - e^epsilon P'). It is convex in the law of
 each user, so rows that are mixtures of others do not count: with two outputs only the least and the largest Q(1|x) do. The others
-are found, not assumed alike: all of them are compared, exactly where they are few, and for two outputs up to 10^5 reports within
-proved bounds (``shuffled_bits``). Elsewhere delta is enclosed: by ``clones`` of the two inputs among the others from above, by the
+are found, not assumed alike: all are compared, exactly where they are few, and for two outputs up to 10^5 reports within proved
+bounds (``shuffled_bits``). Elsewhere delta is enclosed: by ``clones`` of the two inputs among the others from above, by the
 reports of one event from below. Sources: A. Cheu et al., 2019; B. Balle et al., The privacy blanket of the shuffle model, 2019.
 
 >>> from exactdp.mechanisms import krr
@@ -111,9 +111,8 @@ def shuffled(
         return _filtered(rows, over, n, t, corners, counts, step)
     if not _listable(n, m, len(corners)):
         return _enclosed(channel, n, t, step)
-    everyone = []
-    for part in _split(n - 1, len(corners)):
-        everyone.append(tuple(part[corners.index(x)] if x in corners else 0 for x in range(k)))
+    parts = _split(n - 1, len(corners))
+    everyone = [tuple(part[corners.index(x)] if x in corners else 0 for x in range(k)) for part in parts]
     return _best(rows, over, n, t, everyone, corners, step)
 
 
@@ -131,7 +130,9 @@ def _check_work(work: int, n: int, over: int) -> None:
     """Raises OutOfScope for more histograms than are compared, and for longer numbers than fit."""
     if work > MOST_WORK or work * n * over.bit_length() > 4 * MOST_BITS:
         shown = str(work) if work < 10**9 else f"about 10^{len(str(work)) - 1}"
-        raise OutOfScope(f"{n} reports have {shown} histograms to compare, each with numbers of {n * over.bit_length()} bits: ask for fewer reports")
+        raise OutOfScope(
+            f"{n} reports have {shown} histograms to compare, of numbers of {n * over.bit_length()} bits: ask for fewer reports"
+        )
 
 
 def _integers(channel: Channel) -> tuple[list[list[int]], int]:
@@ -226,7 +227,7 @@ def _filtered(
     named: tuple[int, ...] | None,
     step: Callable[[float], object],
 ) -> Shuffled:
-    """Two outputs: delta for every number of others in doubles, with a bound on its error, then the best exactly, or that bound."""
+    """Two outputs: delta for every number of others in doubles, with a bound on its error, the best exactly where it fits."""
     if n > MOST_REPORTS:
         raise OutOfScope(f"n = {n}: delta in a shuffler is enclosed for up to {MOST_REPORTS} reports")
     if len(corners) == 1:

@@ -1,8 +1,8 @@
 """The smallest epsilon of shuffled reports at a delta: Newton's method from below on the convex delta, and a chord from above.
 
 delta as a function of power is convex and falls. For given others and inputs it is P(S) - power P'(S) of the best S, so the power
-at which this line has the delta is a lower bound, and the next power at which the worst others are asked; it ends where these have
-no more. Between that power and the local one, where delta is 0, the chord is an upper bound. Source: convexity.
+at which this line has the delta is a lower bound, and the next power at which the worst others are asked, until these have no
+more. Between that power and the local one, where delta is 0, the chord is an upper bound. Source: convexity.
 
 >>> from exactdp.mechanisms import krr
 >>> found = shuffled_epsilon(krr.channel(2, 3), 1000, "1e-6")
@@ -16,7 +16,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import exp
 
-from exactdp.arguments import check_count
+from exactdp.arguments import check_count, plain
 from exactdp.channel import Channel
 from exactdp.errors import OutOfScope
 from exactdp.likes import ExactLike
@@ -35,6 +35,7 @@ STEPS = 24  # of the bisection on the bound by clones
 Step = Callable[[float], object]
 
 
+@plain
 def shuffled_epsilon(channel: Channel, n: int, delta: ExactLike, *, step: Step = abs) -> Interval:
     """The smallest epsilon for which n reports behind a shuffler are (epsilon, delta)-private, whatever the others have.
 

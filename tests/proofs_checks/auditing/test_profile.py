@@ -107,3 +107,31 @@ def test_refusals():
         profile(krr.channel(3))
     with pytest.raises(BadInput, match="one input"):
         profile(krr.channel(1))
+
+
+def test_the_report_of_an_audit_has_the_profile_of_one_level_alone():
+    report = exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").to_html()
+    assert "What else it leaks" in report
+    assert "100 shuffled reports: epsilon at delta = 1/1000000" in report
+    assert "What else it leaks" not in exactdp.audit([["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]], "eps").to_html()
+    assert "What else it leaks" not in exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon=2, within="1/100").to_html()
+
+
+def test_the_smallest_delta_within_a_policy(tmp_path):
+    matrix, policy = tmp_path / "m.csv", tmp_path / "p.csv"
+    matrix.write_text("0.75,0.25\n0.25,0.75\n")
+    policy.write_text("0,ln 2\nln 3,0\n")
+    facts = json.loads(run("profile", matrix, "--policy", policy, "--shuffle", "2", "--reports", "2", "--json").stdout)
+    row = facts["rows"][0]
+    assert (row["name"], row["exact"], row["word"]) == ("smallest delta within the policy", "1/4", "computed")
+    policy.write_text("0,1,1\n1,0,1\n1,1,0\n")
+    assert_refused("2 levels", "profile", matrix, "--policy", policy)
+
+
+def test_what_takes_long_says_so_first_and_what_is_too_large_is_refused():
+    """40,000 reports are the fewest of which the cost is said."""
+    krr2 = ("krr", "--argument", "k=2", "--epsilon", "ln 3", "--reports", "2")
+    assert "40000 shuffled reports: about 2 s" in run("profile", *krr2, "--shuffle", "40000").stderr
+    facts = json.loads(run("profile", *krr2, "--shuffle", "1000000", "--json").stdout)
+    assert facts["rows"][-1]["word"] == "not answered"
+    assert "up to 100000" in facts["rows"][-1]["value"]

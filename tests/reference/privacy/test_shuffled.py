@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from math import prod
+from math import comb, prod
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms import krr
-from exactdp.privacy.shuffled import clones, shuffled
+from exactdp.privacy.clones import clones
+from exactdp.privacy.shuffled import shuffled
 from exactdp_checks.proving import shuffling
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.trusted import kernel
@@ -86,6 +87,22 @@ def test_clones_are_above_and_one_event_below():
     found = shuffled(krr.channel(6, 3), 40, "3/2")
     assert 0 < found.lower < found.upper == clones(3, 40, "3/2")
     assert shuffled(krr.channel(5, 3), 1, 2).upper == clones(3, 1, 2)
+    wide = shuffled(krr.channel(3, 3), 60, "3/2")  # too many others to list
+    assert 0 < wide.lower < wide.upper
+    assert shuffling.certified(krr.channel(3, 3), 60, "3/2", wide).outcome.value == "computed"
+
+
+def test_clones_by_their_definition():
+    """The sum over c and a of max(0, P - power P'), term by term, in fractions and in balls."""
+    for n, t0, t in ((5, Fraction(3), Fraction(3, 2)), (60, Fraction(7, 2), Fraction(6, 5)), (3, Fraction(2), Fraction(2))):
+        total, share, high = Fraction(0), 1 / t0, t0 / (t0 + 1)
+        for c in range(n):
+            row = [Fraction(comb(c, a), 2**c) for a in range(c + 1)]
+            laws = [[p * x + (1 - p) * y for x, y in zip([0, *row], [*row, 0], strict=True)] for p in (high, 1 - high)]
+            gap = sum(max(Fraction(0), x - t * y) for x, y in zip(*laws, strict=True))
+            total += comb(n - 1, c) * share**c * (1 - share) ** (n - 1 - c) * gap
+        assert 0 <= clones(t0, n, t) - total < Fraction(1, 2**250)
+        assert n > 50 or clones(t0, n, t) == total
 
 
 @pytest.mark.parametrize(("channel", "n"), [(WARNER, 4), (krr.channel(3, 3), 3), (Channel([["1/2", "1/2"], [1, 0]]), 3)])
@@ -114,9 +131,10 @@ def test_a_smaller_delta_has_no_certificate_and_a_long_one_is_computed():
         (lambda: shuffled(WARNER, 0, 2), "n = 0"),
         (lambda: shuffled(WARNER, 3, 2, (1, 2)), "of sum n - 1 = 2"),
         (lambda: shuffled(krr.channel(1), 3, 2), "one input"),
-        (lambda: shuffled(krr.channel(4, 3), 40, 2), "fewer reports"),
-        (lambda: shuffled(WARNER, 5000, 2), "name the others"),
-        (lambda: clones(3, 2000, 2), "up to 1000"),
+        (lambda: shuffled(krr.channel(4, 3), 120, 2, (119, 0, 0, 0)), "fewer reports"),
+        (lambda: shuffled(krr.channel(3, 3), 10**5, 2, (99_999, 0, 0)), "fewer reports"),
+        (lambda: shuffled(WARNER, 10**5 + 1, 2), "up to 100000"),
+        (lambda: clones(3, 10**6 + 1, 2), "up to 1000000"),
         (lambda: clones("1/3", 20, 2), "power"),
     ],
 )
