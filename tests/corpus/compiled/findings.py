@@ -56,8 +56,8 @@ TAIL = """
   word of 64 bits that is rounded to a double: it is 1 for the largest 2^10 words, and 1/2 for 2^9 words below the middle.
 - **A byte modulo 3** favours 0: the ratio is above the 4 of a uniform choice in all three languages.
 - **`sort` with a random comparison** is no shuffle: the first item stays first more often than any other comes there.
-- **Not followed**: `minstd_rand` mixes all bits of its seed; `geometric_distribution` of libc++ draws from a gamma distribution,
-  which takes logarithms; `seq::index::sample` moves items of an array at random.
+- **Undecided**, as 40 s were over: `minstd_rand` mixes all bits of its seed; `geometric_distribution` counts without a bound, by
+  comparisons of doubles; `seq::index::sample` moves items to random places of an array.
 """
 
 
