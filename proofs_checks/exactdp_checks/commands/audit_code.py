@@ -130,7 +130,7 @@ def _rests_on(found: CodeAudit, text: str) -> str:
 @click.option("--inputs", required=True, metavar="X", help='"0..9", "0..2 x 0..1", a JSON list, or a .json file.')
 @click.option("--epsilon", metavar="E", help='The level: a number of nats, "ln 3", or "t=3".')
 @click.option("--policy", type=FILE, help="JSON (blocks, high-low, metric, explicit) or CSV (explicit matrix of levels).")
-@click.option("--slack", default="0", metavar="S", help="Add this to epsilon, as in 1e-9, for what is computed in doubles.")
+@click.option("--tolerance", "--slack", default="0", metavar="D", help="Add this to epsilon, as in 1e-9, for doubles.")
 @click.option("--delta", metavar="D", help="Ask for (epsilon, delta)-LDP.")
 @click.option("--prior", metavar="P", help='Mutual information: "uniform", probabilities with commas, or a file.')
 @click.option("--outputs", metavar="Y", help="No other outputs are possible: a range, a JSON list, or a .json file.")
@@ -176,7 +176,7 @@ def audit_code(
     from exactdp_checks.proving.certificate import text_of
 
     code = code_named(function, program)
-    asked = {name: options.pop(name) for name in ("epsilon", "slack", "delta", "estimator", "users", "counts")}
+    asked = {name: options.pop(name) for name in ("epsilon", "tolerance", "delta", "estimator", "users", "counts")}
     values = inputs_of(inputs)
     bound = None if policy is None else read_policy(policy, values)
     if bound is not None:

@@ -23,7 +23,7 @@ __all__ = ["compare_code"]
 )
 @click.option("--inputs", metavar="X", help='"0..9", "0..2 x 0..1", a JSON list, or a .json file.  [default: those of OTHER]')
 @click.option("--relabel", is_flag=True, help="Match outputs by their probabilities, not by their names.")
-@click.option("--within", default="0", metavar="R", help="Allow a total variation distance, as in 1e-9.")
+@click.option("--tolerance", "--within", default="0", metavar="D", help="Allow a total variation distance, as in 1e-9.")
 @budgets
 @as_json
 @click.pass_context
@@ -36,7 +36,7 @@ def compare_code(
     parameters: tuple[str, ...],
     inputs: str | None,
     relabel: bool,
-    within: str,
+    tolerance: str,
     as_json: bool,
     **options: Any,
 ) -> None:
@@ -53,7 +53,7 @@ def compare_code(
         raise BadInput("there is nothing to compare with: write MODULE:FUNCTION OTHER, or --program COMMAND OTHER")
     code, other = code_named(None if other is None else function, program), function if other is None else other
     with part_done(program or function) as tell:
-        asked = {"relabel": relabel, "within": within, "progress": tell, **law_of_code(**options)}
+        asked = {"relabel": relabel, "tolerance": tolerance, "progress": tell, **law_of_code(**options)}
         found = comparison(code, other, inputs, **asked, parameters=given)
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))

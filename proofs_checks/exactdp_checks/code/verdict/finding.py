@@ -250,7 +250,7 @@ class _Asked:
                 decodes = bool(found.estimates) and budget.checks
                 decoding = pool.submit(decoded).result() if decodes else ("", False)
                 natives = [each.result() for each in asked]
-        problems = (*(text for each in natives for text in each.problems), decoding[0])
+        problems = (*(f"{text}; {ORDER}" if sets else text for each in natives for text in each.problems), decoding[0])
         draws = any(len(law.mass) > 1 for law in explored.laws)
         draws |= any(len(law) > 1 for part in explored.parts for law in part.laws)
         others = sum(bool(each.replayed) for each in natives) if named else 0

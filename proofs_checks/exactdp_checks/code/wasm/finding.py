@@ -240,7 +240,9 @@ class _Search:
                 left.append("the replay was left out by --unchecked")
             bits = 0 if one.bits is None else len(one.bits)
             count += done
-            covered.append(Covered(done, done, one.edges, len(taken), one.pairs, min(len(pairs), one.pairs), bits, tuple(left)))
+            covered.append(
+                Covered(done, done, one.edges, len(taken), one.pairs, min(len(pairs), one.pairs), bits, left=tuple(left))
+            )
         return tuple(covered), tuple(dict.fromkeys(events)), count
 
 
