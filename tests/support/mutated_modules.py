@@ -22,6 +22,7 @@ from exactdp_checks.code.wasm.finding import compiled
 from exactdp_checks.code.wasm.hosts import IMPORTS
 from exactdp_checks.code.wasm.module import module_of
 from exactdp_checks.code.wasm.operators import NUMERIC
+from exactdp_checks.code.wasm.reading import Bytes
 
 SOURCE = Path(__file__).parents[1] / "proofs_checks/code/wasm/mechanisms.hex"
 CALLS = (
@@ -45,13 +46,23 @@ ALIKE = {
 }
 
 
+def code_section(data: bytes) -> tuple[int, int]:
+    """Where the code begins and ends."""
+    r = Bytes(data, 8)
+    while True:
+        number, size = r.byte(), r.unsigned()
+        if number == 10:
+            return r.at, r.at + size
+        r.take(size)
+
+
 def mutants(data: bytes, rng: Random) -> Iterator[bytes]:
     """Modules with one to three bytes changed, each valid: what is no module, or another one than was meant, is left out."""
-    code = data.index(bytes([10]), data.index(b"random_get") + 10)
+    first, last = code_section(data)
     while True:
         made = bytearray(data)
         for _ in range(rng.randrange(1, 4)):
-            at = rng.randrange(code + 8, len(data))
+            at = rng.randrange(first, last)
             if len(ALIKE.get(made[at], ())) > 1:
                 made[at] = rng.choice([other for other in ALIKE[made[at]] if other != made[at]])
         if bytes(made) != data:

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from exactdp_checks import audit_code
-from exactdp_checks.code.interpreter import chain, levels, separate_calls, series
+from exactdp_checks.code.interpreter import chain, separate_calls, series
 from exactdp_checks.code.interpreter.separate_calls import Apart
 from exactdp_checks.code.law import coverings
 from exactdp_checks.code.lazy import counter, harmonic
