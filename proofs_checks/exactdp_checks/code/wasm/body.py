@@ -41,7 +41,8 @@ class Body:
     def read(cls, r: Bytes, signature: Signature, local: list[str], context: Context) -> Body:
         """The code up to the end of these bytes. Raises Malformed for what is not valid, BadInput for what is not supported."""
         made = _Typed(r, cls(signature, local), context)
-        made.run()
+        while made.blocks:
+            made.instruction(r.byte())
         if r.at != r.end:
             raise Malformed("a function goes on after its end")
         return made.body
@@ -102,10 +103,6 @@ class _Typed:
         if not 0 <= number < len(self.context.types):
             raise Malformed("a block has no type")
         return self.context.types[number]
-
-    def run(self) -> None:
-        while self.blocks:
-            self.instruction(self.r.byte())
 
     def memory(self) -> None:
         if not self.context.memory:
