@@ -2,12 +2,15 @@
 
 import os
 import re
+import shutil
 from pathlib import Path
 
 import pytest
+from tests.corpus.compiled import findings as compiled
 
+import exactdp
 from exactdp_checks.peers.clients import clients
-from exactdp_checks.peers.findings import Finding, found_of, kept, page, releases
+from exactdp_checks.peers.findings import COMPILED, Finding, found_of, kept, page, releases
 
 PAGE = (Path(__file__).resolve().parents[2] / "FINDINGS.md").read_text("utf-8")
 SECTIONS = dict(re.findall(r"^### (.+?)\n\n(.*?)(?=\n### |\n## |\Z)", PAGE, re.MULTILINE | re.DOTALL))
@@ -41,3 +44,24 @@ def test_it_is_current(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     found = found_of(client, tmp_path, seconds=60)
     assert SECTIONS[name].startswith(f"- {found.word}: ")
     assert f"exact e^epsilon: {found.ratio or 'not known'}\n" in SECTIONS[name]
+
+
+def test_the_section_on_compiled_code() -> None:
+    """It has the rows of its program, in order, and its words around them; each is a function of its source."""
+    rows = [
+        line for line in PAGE.partition(COMPILED)[2].splitlines() if line.startswith("| ") and not line.startswith("| library")
+    ]
+    assert PAGE.endswith(compiled.section(rows))
+    assert [row.split(" | ")[1:4] for row in rows] == [[name, calls, asked] for _, name, calls, _, asked in compiled.ROWS]
+    for kind, name, *_ in compiled.ROWS:
+        assert re.search(rf"\b{name}(\(|: \()", (compiled.HERE / f"library.{kind}").read_text("utf-8"))
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_a_sort_is_no_shuffle() -> None:
+    """The row of JavaScript that rests on node's own sort, found again: the first item stays first more often."""
+    program = exactdp.Program(["node", str(compiled.HERE / "library.mjs"), "sorted"])
+    audit = exactdp.audit_code(program, "0..3")
+    assert f"| {audit.smallest.ratio} |" in next(line for line in PAGE.splitlines() if "| sorted |" in line)
+    for x, law in zip(audit.explored.inputs, audit.explored.laws, strict=True):
+        assert max(law.mass, key=lambda y: law.mass[y]) == x

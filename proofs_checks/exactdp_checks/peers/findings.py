@@ -28,7 +28,9 @@ from exactdp_checks.auditing.wording import decimal, exact_text
 from exactdp_checks.code.verdict.audit import audit_code
 from exactdp_checks.peers.clients import Client, clients
 
-__all__ = ["Finding", "found_of", "kept", "main", "page", "releases"]
+__all__ = ["COMPILED", "Finding", "found_of", "kept", "main", "page", "releases"]
+
+COMPILED = "\n## Compiled code\n"  # the section that follows, which is written by another program
 
 SLACK = "1e-12"
 LONGEST, SHORT = 160, 12
@@ -110,11 +112,12 @@ def kept(text: str) -> dict[str, str]:
 def main(path: Path) -> None:
     """Writes the page."""
     installed = releases()
-    known = kept(path.read_text("utf-8")) if path.exists() else {}
+    before = path.read_text("utf-8") if path.exists() else ""
+    known, compiled = kept(before), "".join(before.partition(COMPILED)[1:])
     os.environ["NUMBA_DISABLE_JIT"] = "1"
     with TemporaryDirectory(prefix="exactdp-") as name, ThreadPoolExecutor(2) as pool:
         listed = list(pool.map(lambda client: found_of(client, Path(name)), (c for c in clients() if c.library in installed)))
-    path.write_text(page(listed, installed, known), "utf-8")
+    path.write_text(page(listed, installed, known) + compiled, "utf-8")
 
 
 def _about(ratio: str) -> str:

@@ -7,6 +7,7 @@ Requires: the program asks for all of its randomness. That is its word: nothing 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -61,12 +62,17 @@ def asked(
     memory = budget.memory
     if not isinstance(memory, int) or isinstance(memory, bool) or memory < 16:
         raise BadInput(f"memory = {memory!r}: write a number of MiB, at least 16")
+    try:
+        json.dumps(values, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadInput(f"an input is no value of JSON ({printable(error, 80)}): write numbers, text and lists of them") from None
     search = _Search(program, values, labels, budget, progress)
     each: list[Input] = []
     covered: tuple[Covered, ...] = ()
     events: tuple[str, ...] = ()
     try:
         with Conversation(program, memory) as search.conversation:
+            search.conversation.client.start()
             for x in range(len(values)):
                 silent = bool(each) and each[0].overdue and not each[0].runs
                 each.append(Input() if silent else search.law(x))
@@ -231,7 +237,11 @@ def _assumptions(search: _Search, events: tuple[str, ...]) -> Iterator[Assumptio
     how = "the program was written to ask; randomness, clocks, files and processes of its own were not looked at"
     yield Assumption("no other randomness", "assumed", how)
     count = search.made
-    how = f"{count} runs again, in another order, {search.alone} of them in a process of their own, gave the same report"
+    how = (
+        "nothing was run again"
+        if not count
+        else f"{count} runs again, in another order, {search.alone} of them in a process of their own, gave the same report"
+    )
     if count:
         how += f": what shows in more than {float(excluded(count)):.2g} of the runs is excluded at {float(CONFIDENCE):.1%}"
     yield Assumption("the same for the same answers", "checked" if count and not events else "assumed", how)

@@ -18,6 +18,7 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp_checks.code.wasm.operators import LOADS, NUMERIC, STORES, TYPES
 from exactdp_checks.code.wasm.reading import Bytes, Malformed
+from exactdp_checks.code.wasm.signatures import Block, Context, Signature
 
 __all__ = ["Body", "Context", "Signature"]
 
@@ -26,39 +27,6 @@ OTHER |= dict.fromkeys((0x06, 0x07, 0x08, 0x1F), "exceptions") | {0x12: "tail ca
 OTHER |= {0x25: "reference types", 0x26: "reference types", 0xFB: "garbage collection", 0x14: "function references"}
 BULK = {8: ("i32",) * 3, 9: (), 10: ("i32",) * 3, 11: ("i32",) * 3}
 ANY = "any"
-
-
-@dataclass(frozen=True)
-class Signature:
-    """The types that a function takes and gives."""
-
-    takes: tuple[str, ...]
-    gives: tuple[str, ...]
-
-
-@dataclass
-class Context:
-    """What a body may name; ``globals``: (type, whether it may be set)."""
-
-    types: Sequence[Signature]
-    functions: Sequence[Signature]
-    globals: Sequence[tuple[str, bool]]
-    memory: bool = False
-    table: bool = False
-    data: int | None = None
-
-
-@dataclass
-class Block:
-    """An open block: what it takes and gives, the height of the stack below it, its label and the jumps to its end."""
-
-    opcode: int
-    takes: tuple[str, ...]
-    gives: tuple[str, ...]
-    height: int
-    label: list[int]
-    otherwise: int = -1
-    dead: bool = False
 
 
 @dataclass
@@ -73,7 +41,8 @@ class Body:
     def read(cls, r: Bytes, signature: Signature, local: list[str], context: Context) -> Body:
         """The code up to the end of these bytes. Raises Malformed for what is not valid, BadInput for what is not supported."""
         made = _Typed(r, cls(signature, local), context)
-        made.run()
+        while made.blocks:
+            made.instruction(r.byte())
         if r.at != r.end:
             raise Malformed("a function goes on after its end")
         return made.body
@@ -135,10 +104,6 @@ class _Typed:
             raise Malformed("a block has no type")
         return self.context.types[number]
 
-    def run(self) -> None:
-        while self.blocks:
-            self.instruction(self.r.byte())
-
     def memory(self) -> None:
         if not self.context.memory:
             raise Malformed("an instruction uses a memory, and there is none")
@@ -153,10 +118,7 @@ class _Typed:
     def instruction(self, code: int) -> None:
         r = self.r
         if code in NUMERIC:
-            operator = NUMERIC[code]
-            self.pops(operator.takes)
-            self.stack.append(operator.gives)
-            self.emit(code)
+            self.computed(code)
         elif code in (0x20, 0x21, 0x22):
             i = self.index(len(self.local), "local")
             if code != 0x20:
@@ -223,12 +185,14 @@ class _Typed:
         else:
             raise Malformed(f"0x{code:02x} is no instruction")
 
+    def computed(self, code: int) -> None:
+        self.pops(NUMERIC[code].takes)
+        self.stack.append(NUMERIC[code].gives)
+        self.emit(code)
+
     def prefixed(self, code: int) -> None:
         if code <= 7:
-            operator = NUMERIC[0xFC00 + code]
-            self.pops(operator.takes)
-            self.stack.append(operator.gives)
-            self.emit(0xFC00 + code)
+            self.computed(0xFC00 + code)
             return
         if code not in BULK:
             what = "bulk operations on tables" if code < 18 else "a later proposal"

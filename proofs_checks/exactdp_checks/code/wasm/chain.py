@@ -206,7 +206,7 @@ def fixed(v: Any, known: dict[int, int]) -> Any:
     """A value whose conditions are known."""
     if type(v) is Table:
         return known.get(v.node, v)
-    return plain(tuple([known[b] if b in known else b for b in v])) if type(v) is tuple else v
+    return plain(tuple([known.get(int(b), int(b)) for b in v])) if type(v) is tuple else v
 
 
 def forgotten(v: Any, stale: Stale) -> Any:

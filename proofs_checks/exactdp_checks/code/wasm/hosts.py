@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from exactdp_checks.code.wasm.body import Signature
 from exactdp_checks.code.wasm.forms import Unfollowed
 from exactdp_checks.code.wasm.memory import Outside
+from exactdp_checks.code.wasm.signatures import Signature
 from exactdp_checks.code.wasm.states import Draw, End, State
 
 __all__ = ["IMPORTS", "answered"]

@@ -13,7 +13,7 @@ from typing import Any
 from exactdp_checks.code.wasm.diagrams import FALSE
 from exactdp_checks.code.wasm.hosts import answered
 from exactdp_checks.code.wasm.liveness import live
-from exactdp_checks.code.wasm.memory import Memory, Outside
+from exactdp_checks.code.wasm.memory import PAGES, Memory, Outside, TooLarge
 from exactdp_checks.code.wasm.module import Module
 from exactdp_checks.code.wasm.numeric import COMPUTED, TRAP
 from exactdp_checks.code.wasm.operators import LOADS, NUMERIC, STORES
@@ -126,6 +126,8 @@ class Machine:
             return End(trap.condition, (), "trap")
         except Outside:
             return End(state.condition, (), "trap")
+        except TooLarge:
+            raise Unfollowed(f"the memory grows to more than {PAGES // 16} MiB") from None
 
     def go(self, state: State) -> Draw | End | Pause:
         """The loop over instructions."""
@@ -157,16 +159,13 @@ class Machine:
                 y = stack[-1]
                 if op in unary:
                     r = f(y) if type(y) is int else words.compute(op, (y,), state.condition)
-                    if r == TRAP:
-                        return End(state.condition, (), "trap")
-                    stack[-1] = r
                 else:
                     x = stack[-2]
                     r = f(x, y) if type(x) is int and type(y) is int else words.compute(op, (x, y), state.condition)
-                    if r == TRAP:
-                        return End(state.condition, (), "trap")
                     stack.pop()
-                    stack[-1] = r
+                if r == TRAP:
+                    return End(state.condition, (), "trap")
+                stack[-1] = r
             elif op in loads:
                 kind, size, sign = loads[op]
                 at = self.plain(state, -1) + a
@@ -261,25 +260,16 @@ class Machine:
         return self.words.chosen(self.words.truth(c), x, y)
 
     def bulk(self, state: State, op: int, segment: Any) -> None:
-        """memory.init, data.drop, memory.copy, memory.fill."""
-        stack, memory = state.frames[-1][3], state.memory
+        """memory.init, data.drop, memory.copy, memory.fill, whose operands but what is filled with are plain."""
+        stack = state.frames[-1][3]
         if op == 0xFC09:
-            memory.dropped |= {segment}
+            state.memory.dropped |= {segment}
             return
         for at in (-1, -3) if op == 0xFC0B else (-1, -2, -3):
             self.plain(state, at)
-        to, what, size = stack[-3:]
-        self.steps += size
-        if op == 0xFC0B:
-            memory.fill(to, what, size, self.words)
-        elif op == 0xFC0A:
-            memory.move(to, what, size)
-        else:
-            offset, content = self.module.data[segment]
-            content = b"" if segment in memory.dropped or offset is not None else content
-            if what + size > len(content):
-                raise Outside
-            memory.write(to, content[what : what + size])
+        content = self.module.data[segment] if op == 0xFC08 else None
+        self.steps += stack[-1]
+        state.memory.bulk(op, stack[-3:], content, segment, self.words)
         del stack[-3:]
 
     def imports(self, state: State, index: int, indirect: bool) -> Draw | End | None:

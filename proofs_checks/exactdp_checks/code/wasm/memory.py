@@ -10,9 +10,13 @@ from typing import Any
 
 from exactdp_checks.code.wasm.values import Curve, Linear, Piece, Stale, Table, Value, key_of
 
-__all__ = ["Memory", "Outside"]
+__all__ = ["PAGE", "PAGES", "Memory", "Outside", "TooLarge"]
 
-PAGE = 2**16
+PAGE, PAGES = 2**16, 1024
+
+
+class TooLarge(Exception):
+    """A memory grows to more than is given to it here, where another engine may give it."""
 
 
 class Outside(Exception):
@@ -148,10 +152,26 @@ class Memory:
         for i, cell in enumerate([self.byte(at + i) for i in range(size)]):
             self.cells_[to + i] = cell
 
+    def bulk(self, op: int, operands: list[Any], data: tuple[int | None, bytes] | None, segment: Any, words: Any) -> None:
+        """memory.fill, memory.copy, or memory.init of a segment, which is passive and was not dropped, or empty."""
+        to, what, size = operands
+        if op == 0xFC0B:
+            self.fill(to, what, size, words)
+        elif data is None:
+            self.move(to, what, size)
+        else:
+            offset, content = data
+            content = b"" if segment in self.dropped or offset is not None else content
+            if what + size > len(content):
+                raise Outside
+            self.write(to, content[what : what + size])
+
     def grow(self, pages: int) -> int:
         """The pages before; all ones where there is no room."""
         if self.pages + pages > self.most:
             return 0xFFFFFFFF
+        if self.pages + pages > PAGES:
+            raise TooLarge
         before, self.pages = self.pages, self.pages + pages
         self.size = self.pages * PAGE
         return before

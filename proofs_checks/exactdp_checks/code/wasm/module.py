@@ -18,13 +18,13 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.wasm.body import Body, Context, Signature
+from exactdp_checks.code.wasm.memory import PAGE, PAGES
 from exactdp_checks.code.wasm.operators import TYPES
 from exactdp_checks.code.wasm.reading import Bytes, Malformed
 
 __all__ = ["Module", "Signature", "module_of"]
 
 LARGEST = 8 * 2**20  # bytes
-PAGE, PAGES = 2**16, 1024
 CONSTANTS = {0x41: "i32", 0x42: "i64", 0x43: "f32", 0x44: "f64"}
 TAGS = {1: "a table", 2: "a memory", 3: "a global", 4: "an exception tag"}
 
@@ -40,7 +40,7 @@ class Module:
     table: dict[int, int] = field(default_factory=dict)
     slots: int | None = None
     pages: int | None = None
-    most: int = PAGES
+    most: int = 2**16
     globals: list[tuple[str, bool, int]] = field(default_factory=list)
     exports: dict[str, tuple[int, int]] = field(default_factory=dict)
     start: int | None = None
@@ -135,7 +135,10 @@ class _Reader:
         if flag > 1:
             raise BadInput("it uses shared or 64-bit memory (threads, memory64), which is not supported: compile without it")
         least = r.unsigned()
-        return least, min(r.unsigned(), most) if flag else most
+        found = least, r.unsigned() if flag else most
+        if not found[0] <= found[1] <= most:
+            raise Malformed("a memory or a table has a size above its limit")
+        return found
 
     def signature(self, r: Bytes) -> Signature:
         if r.byte() != 0x60:
@@ -181,7 +184,7 @@ class _Reader:
         if count > 1:
             raise BadInput("it has several memories, which is not supported: compile without it")
         for _ in range(count):
-            self.module_.pages, self.module_.most = self.limits(r, PAGES)
+            self.module_.pages, self.module_.most = self.limits(r, 2**16)
             if self.module_.pages > PAGES:
                 raise BadInput(f"it needs {self.module_.pages // 16} MiB of memory: at most {PAGES // 16} are given")
 

@@ -52,7 +52,7 @@ class Bytes:
             shift += 7
             if byte < 128:
                 return value, shift, byte
-            if shift >= width + 7:
+            if shift >= width:
                 raise Malformed("a number has too many bytes")
 
     def unsigned(self, width: int = 32) -> int:

@@ -199,8 +199,11 @@ def test_what_is_no_command(command: Any) -> None:
 
 def test_what_cannot_be_asked(made: Made) -> None:
     """A program that does not exist; named arguments; an estimator."""
-    with pytest.raises(BadInput, match="does not start"):
+    with pytest.raises(BadInput, match="^no-such-program-here does not start"):
         exactdp.audit_code(Program("no-such-program-here"), "0..1", 1)
+    for x in (b"bytes", float("nan"), {1}):
+        with pytest.raises(BadInput, match="no value of JSON"):
+            exactdp.audit_code(made(WARNER), [x, 0], 1)
     for options in ({"arguments": {"k": 2}}, {"estimator": len}):
         with pytest.raises(BadInput, match="no named arguments and no estimator"):
             exactdp.audit_code(made(WARNER), "0..1", 1, **options)

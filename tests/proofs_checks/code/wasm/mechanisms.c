@@ -43,3 +43,4 @@ EXPORT(hadamard) int hadamard(int x) {
   for (;;) { uint32_t y = u32() & 7; if ((__builtin_popcount(y & (x + 1)) & 1) != agree) return y; }
 }
 EXPORT(instantaneous) int instantaneous(int x) { double q = real() < 0.25 ? 0.5 : x ? 0.75 : 0.125; return real() < q; }
+EXPORT(halves) int halves(int x) { double low = u32(), high = u32(); return x + ((high * 0x1p32 + low) * 0x1p-64 < 0.5); }

@@ -131,6 +131,11 @@ def test_a_threshold_that_is_random_itself(module: Path) -> None:
     ]
 
 
+def test_a_double_from_two_words(module: Path) -> None:
+    """As C++ makes one of a generator of 32 bits: 2^9 of 2^64 words below the middle are rounded up to 1/2."""
+    assert laws(module, "halves", [0, 1])[0] == {1: Fraction(1, 2) - Fraction(1, 2**55), 0: Fraction(1, 2) + Fraction(1, 2**55)}
+
+
 def test_every_run_begins_anew(module: Path) -> None:
     """What a call leaves in memory is not there for the next."""
     assert laws(module, "memory_between", [0, 1]) == [
