@@ -201,7 +201,7 @@ def paper(key: str, names: Sequence[str]) -> str:
         said = line(first.get("printed") or first.get("statement") or "")
         cells = (
             f"<a href='{file_of(name)}.html'>{escape(name.partition('/')[2])}</a>",
-            escape(first["label"]),
+            escape(line(first["label"])),
             escape(first["word"]),
         )
         found.append(

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
+from exactdp.arguments import renamed
 from exactdp.errors import BadInput, ExactDPError
 
 if TYPE_CHECKING:
@@ -144,19 +145,20 @@ def assert_private(
     return _answer(asked)
 
 
+@renamed("within")
 def assert_unbiased(
     subject: object,
     estimator: object,
     *,
     inputs: Any = None,
     outputs: Sequence[Hashable] | None = None,
-    within: object = None,
+    tolerance: Any = None,
     **options: Any,
 ) -> None:
     """E[estimate | x] is the target, for every input x of a channel or of code.
 
     ``estimator``: an Estimator, scores (a row for each of ``outputs``, by default 0, 1, ...), or a decoder, a function of a list
-    of reports, with ``users`` and ``counts`` as in ``audit_code``. ``within`` bounds |bias|: by default 0 for a channel with
+    of reports, with ``users`` and ``counts`` as in ``audit_code``. ``tolerance`` bounds |bias|: by default 0 for a channel with
     scores, and for code what arithmetic in doubles loses, 2^-40 of the largest estimate.
     """
     __tracebackhide__ = True
@@ -168,12 +170,12 @@ def assert_unbiased(
         if code_in(estimator):
             channel = None if code else channel_of(subject, inputs, outputs)
             law = subject if channel is None else sampler_of(channel)
-            return None, _bias_of_decoder(law, inputs if channel is None else channel.inputs, estimator, within, options)
+            return None, _bias_of_decoder(law, inputs if channel is None else channel.inputs, estimator, tolerance, options)
         from exactdp.estimator import Estimator
 
         scored = estimator if isinstance(estimator, Estimator) else Estimator(estimator)  # type: ignore[arg-type]
         alphabet = range(scored.scores.shape[0]) if code and outputs is None else outputs
-        return None, _bias_of_scores(channel_of(subject, inputs, alphabet, **options), scored, within, code)
+        return None, _bias_of_scores(channel_of(subject, inputs, alphabet, **options), scored, tolerance, code)
 
     _answer(asked)
 
@@ -245,8 +247,8 @@ def _notes(found: Found | None) -> list[str]:
     return [] if found is None else [note for note in found.explored.notes if note != IN_PROCESS]
 
 
-def _bias_of_decoder(law: object, inputs: object, estimator: object, within: object, options: dict[str, Any]) -> str:
-    from exactdp.numbers.exact import rational
+def _bias_of_decoder(law: object, inputs: object, estimator: object, tolerance: Any, options: dict[str, Any]) -> str:
+    from exactdp.levels import allowance
     from exactdp_checks.code.verdict.decoding import moments
     from exactdp_checks.code.verdict.finding import find
     from exactdp_checks.code.verdict.wording import estimates
@@ -265,20 +267,20 @@ def _bias_of_decoder(law: object, inputs: object, estimator: object, within: obj
     if decoded.worst is None:
         sizes = f"{len(decoded.rows[0].mean)} numbers for {len(explored.inputs)} inputs"
         return f"the estimator returns {sizes}, so it has no target: return a number for each input"
-    fine = decoded.rounding if within is None else abs(decoded.worst[2]) <= rational(within)
+    fine = decoded.rounding if tolerance is None else abs(decoded.worst[2]) <= allowance(tolerance)
     return "" if fine else estimates(decoded)
 
 
-def _bias_of_scores(channel: Channel, estimator: Any, within: object, code: bool) -> str:
+def _bias_of_scores(channel: Channel, estimator: Any, tolerance: Any, code: bool) -> str:
     from fractions import Fraction
 
-    from exactdp.numbers.exact import rational
+    from exactdp.levels import allowance
     from exactdp_checks.auditing.files import printable
     from exactdp_checks.code.verdict.decoding import ROUNDING
 
     scores = estimator.scores.values
-    limit = Fraction(0) if within is None else rational(within)
-    if within is None and code:
+    limit = Fraction(0) if tolerance is None else allowance(tolerance)
+    if tolerance is None and code:
         limit = ROUNDING * max(abs(v) for v in (*scores, Fraction(1)))
     rows = estimator.bias(channel).rows
     sizes = [

@@ -10,8 +10,9 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from typing import Any
 
 from golden_text import columns, lemma, numeral, table_of
 
@@ -87,8 +88,11 @@ def histogram() -> Iterable[str]:
 BITS = ROWS + "?{entry} ?big_nat_recl // ?big_geq //= ?mulr1 /coin /=; by entries)."
 
 
-CHANNELS = {"cms": lambda f: count_mean_sketch.channel(f, "t"), "hcms": hadamard_count_mean_sketch.channel}
-ESTIMATORS = {
+CHANNELS: dict[str, Callable[..., Any]] = {
+    "cms": lambda f: count_mean_sketch.channel(f, "t"),
+    "hcms": hadamard_count_mean_sketch.channel,
+}
+ESTIMATORS: dict[str, Callable[..., Any]] = {
     "cms": lambda f: count_mean_sketch.estimator(f, "t"),
     "hcms": hadamard_count_mean_sketch.estimator,
     "lh": local_hashing.estimator,

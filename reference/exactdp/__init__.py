@@ -1,10 +1,11 @@
 """exactdp: exact channels, estimators and bounds of local differential privacy, and what checks them.
 
 One import shows the whole product: ``exactdp.audit``, ``audit_code``, ``sample_audit``, ``compare_code``, ``optimal``,
-``profile``, ``solve``, ``compare`` and ``why`` answer questions; ``recheck`` checks a certificate again. ``mechanisms``,
-``protocols``, ``bounds`` and ``fast`` hold modules, ``Channel`` and ``PrivacyMatrix`` are the objects, ``plot`` draws. Nothing is
-imported before it is asked for. The mathematics is in this package, definitions without checking; ``exactdp_checks`` proves and
-refutes, and this module alone reaches up to it.
+``profile``, ``solve``, ``compare``, ``simulate`` and ``why`` answer questions; ``recheck`` checks a certificate again.
+``mechanisms``, ``protocols``, ``bounds`` and ``fast`` hold modules, ``Channel`` and ``PrivacyMatrix`` are the objects,
+``Program`` is a command that asks for its randomness, ``plot`` draws. Nothing is imported before it is asked for. The
+mathematics is in this package, definitions without checking; ``exactdp_checks`` proves and refutes, and this module alone
+reaches up to it.
 
 >>> import exactdp
 >>> exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").status
@@ -32,16 +33,18 @@ if TYPE_CHECKING:
     from exactdp_checks.answering.answer import why as why
     from exactdp_checks.auditing.audit import audit as audit
     from exactdp_checks.auditing.profile import profile as profile
+    from exactdp_checks.code.asking.program import Program as Program
     from exactdp_checks.code.verdict.audit import audit_code as audit_code
     from exactdp_checks.code.verdict.comparing import compare_code as compare_code
     from exactdp_checks.proving.optimal import optimal_channel as optimal
     from exactdp_checks.sampling.audit import sample_audit as sample_audit
+    from exactdp_checks.simulating.simulate import simulate as simulate
     from exactdp_checks.trusted.kernel import recheck as recheck
 
 __version__ = "0.1.0"
 __all__ = [
-    "Channel", "PrivacyMatrix", "audit", "audit_code", "bounds", "compare", "compare_code", "deployments", "fast", "mechanism",
-    "mechanisms", "optimal", "plot", "profile", "protocols", "recheck", "sample_audit", "solve", "why",
+    "Channel", "PrivacyMatrix", "Program", "audit", "audit_code", "bounds", "compare", "compare_code", "deployments", "fast",
+    "mechanism", "mechanisms", "optimal", "plot", "profile", "protocols", "recheck", "sample_audit", "simulate", "solve", "why",
 ]  # fmt: skip
 
 
@@ -58,6 +61,10 @@ if not TYPE_CHECKING:  # what is not named above is an error for a type checker 
                 from exactdp.policy import PrivacyMatrix
 
                 return PrivacyMatrix
+            case "Program":
+                from exactdp_checks.code.asking.program import Program
+
+                return Program
             case "audit":
                 from exactdp_checks.auditing.audit import audit as found
             case "audit_code":
@@ -70,6 +77,8 @@ if not TYPE_CHECKING:  # what is not named above is an error for a type checker 
                 from exactdp_checks.trusted.kernel import recheck as found
             case "sample_audit":
                 from exactdp_checks.sampling.audit import sample_audit as found
+            case "simulate":
+                from exactdp_checks.simulating.simulate import simulate as found
             case "optimal":
                 from exactdp_checks.proving.optimal import optimal_channel as found
             case "profile":

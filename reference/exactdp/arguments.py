@@ -12,15 +12,19 @@ exactdp.errors.BadInput: n = 0: write an integer >= 1
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+from warnings import warn
 
 from exactdp.errors import BadInput
 
 __all__ = ["MOST_BITS", "check_bits", "check_count", "check_draw", "check_flag", "check_kind", "is_integer", "listed"]
-__all__ += ["meant", "shown", "unknown"]
+__all__ += ["meant", "plain", "renamed", "shown", "unknown"]
 
 MOST_BITS = 13_287  # of 4000 digits: Python refuses to write an integer of more than 4300
+P = ParamSpec("P")
+R = TypeVar("R")
 LONGEST = 60  # characters of a value in a message
 
 
@@ -51,6 +55,42 @@ def unknown(what: str, name: object, known: Iterable[object]) -> str:
     if str(name).startswith("__"):  # Python itself asks for these, again and again
         return f"there is no {what} {shown(name)}"
     return f"there is no {what} {shown(name)}: " + (meant(name, texts).removeprefix("; ") or f"write one of {', '.join(texts)}")
+
+
+def plain(function: Callable[P, R]) -> Callable[P, R]:
+    """The function, with NumPy's integers, and arrays of integers, as Python's."""
+
+    @wraps(function)
+    def called(*args: Any, **kwargs: Any) -> R:
+        __tracebackhide__ = True
+        return function(*map(_plain, args), **{name: _plain(value) for name, value in kwargs.items()})
+
+    return called
+
+
+def _plain(value: Any) -> Any:
+    if type(value).__module__ != "numpy" or getattr(getattr(value, "dtype", None), "kind", "") not in "iub":
+        return value
+    return value.tolist()  # of one number that number, of an array a list
+
+
+def renamed(old: str, new: str = "tolerance") -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """The keyword ``new`` may still be written ``old``, with a DeprecationWarning, until the next version."""
+
+    def mark(function: Callable[P, R]) -> Callable[P, R]:
+        @wraps(function)
+        def called(*args: P.args, **kwargs: P.kwargs) -> R:
+            __tracebackhide__ = True  # no line of ours in the report of a test
+            if old in kwargs:
+                if new in kwargs:
+                    raise BadInput(f"{old} is the former name of {new}: write {new} alone")
+                warn(f"{old}= is now {new}=: the former name goes with the next version", DeprecationWarning, stacklevel=2)
+                kwargs[new] = kwargs.pop(old)
+            return function(*args, **kwargs)
+
+        return called
+
+    return mark
 
 
 def is_integer(value: object) -> bool:

@@ -23,9 +23,11 @@ import flint
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.arguments import renamed
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
 from exactdp.information import mutual_information
+from exactdp.levels import allowance
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import rational
@@ -45,18 +47,22 @@ class Capacity:
     prior: tuple[Fraction, ...]
     exact: LogSum | None = None
 
+    def __repr__(self) -> str:
+        return f"<Capacity: {self.nats if self.exact is None else self.exact} nats>"
+
     @property
     def bits(self) -> Interval:
         """The capacity in bits."""
         return self.nats / ln(2, BITS)
 
 
-def capacity(channel: Channel, within: ExactLike = "1e-9") -> Capacity:
+@renamed("within")
+def capacity(channel: Channel, tolerance: ExactLike | float = "1e-9") -> Capacity:
     """max over priors of I(X; Y) in nats.
 
     Args:
         channel: rational, k x m.
-        within: the width of the enclosure in nats that is tried for, above 0; what is reached is in the result.
+        tolerance: the width of the enclosure in nats that is tried for, above 0; what is reached is in the result.
 
     Returns:
         The enclosure, certain at both ends; exact for rows that are alike up to the order of outputs.
@@ -70,9 +76,9 @@ def capacity(channel: Channel, within: ExactLike = "1e-9") -> Capacity:
 
     Source: S. Arimoto, R. Blahut, 1972.
     """
-    width = rational(within)
+    width = allowance(tolerance)
     if width <= 0:
-        raise BadInput(f"within = {width}: write a width above 0, such as '1e-9'")
+        raise BadInput(f"tolerance = {width}: write a width above 0, such as '1e-9'")
     if not check_channel(channel).matrix.is_rational:
         raise BadInput("the capacity is computed at one level: give a value, as in channel.at(t=3)")
     k = channel.size[0]

@@ -20,20 +20,24 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.arguments import listed, shown
+from exactdp.arrays import Labelled, rows_of
 from exactdp.display import Rows
 from exactdp.errors import BadInput, NotStochastic
-from exactdp.likes import ExactLike, LevelLike, RowsLike
+from exactdp.levels import allowance, power_below
+from exactdp.likes import ExactLike, LevelLike, MatrixLike
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.numbers.exact import Exact, RationalFunction, exact
 from exactdp.numbers.quotients import double
 from exactdp.numbers.sign import sign
-from exactdp.numbers.text import level
 
 __all__ = ["Channel", "check_channel", "check_distribution", "public_coins"]
 
 
 class Channel(Rows):
-    """Q(y|x), k inputs by m outputs, immutable. ``rows`` are exact numbers or an ``ExactMatrix``; labels default to 0, 1, ...
+    """Q(y|x), k inputs by m outputs, immutable.
+
+    ``rows`` are exact numbers, an ``ExactMatrix``, or a frame, array, sparse matrix or tensor, whose doubles are their shortest
+    decimals. Labels are those of a frame, by default 0, 1, ...
 
     Raises NotStochastic, with the exact defect, for a negative entry or a row that does not sum to 1, and BadInput for
     rows of different lengths and for labels that repeat or do not match the size.
@@ -43,11 +47,13 @@ class Channel(Rows):
 
     def __init__(
         self,
-        rows: ExactMatrix | RowsLike,
+        rows: ExactMatrix | MatrixLike,
         inputs: Sequence[Hashable] | None = None,
         outputs: Sequence[Hashable] | None = None,
     ) -> None:
-        self.matrix = rows if isinstance(rows, ExactMatrix) else ExactMatrix.of(rows)
+        given = Labelled(rows) if isinstance(rows, ExactMatrix) else rows_of(rows)
+        self.matrix = rows if isinstance(rows, ExactMatrix) else ExactMatrix.of(given.rows)
+        inputs, outputs = given.inputs if inputs is None else inputs, given.outputs if outputs is None else outputs
         self.inputs = _labels("inputs", inputs, self.matrix.shape[0])
         self.outputs = _labels("outputs", outputs, self.matrix.shape[1])
         for v in self.matrix.values if not self.matrix.is_rational else self.matrix.values[:1]:
@@ -85,27 +91,22 @@ class Channel(Rows):
         """The channel at a level, or at given values of variables.
 
         Args:
-            epsilon: the level in nats, a number or text such as "ln 3", whose e^epsilon must be rational: it is the value of t.
+            epsilon: the level in nats, a number or text such as "ln 3". t is e^epsilon; where that is irrational, the largest
+                n / 2^64 below it.
             values: values by name, as in at(t=3).
 
         Returns:
             The channel of the same size and labels.
 
         Raises:
-            BadInput: where e^epsilon is no rational number, as at epsilon = 1.
+            BadInput: for a level that is negative or depends on eps.
 
         Example:
             >>> Channel([["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]]).at("ln 3").rows[0]
             (Fraction(3, 4), Fraction(1, 4))
         """
         if epsilon is not None:
-            power = level(epsilon).exp()
-            if not isinstance(power, Fraction):
-                raise BadInput(
-                    f"e^epsilon is no rational number at epsilon = {shown(epsilon)}: write a level such as 'ln 3', a number "
-                    "for t, or exactdp.mechanism(...), which takes the t just below"
-                )
-            values = {**values, "t": power}
+            values = {**values, "t": power_below(epsilon)[0]}
         return Channel(self.matrix.at(**values), self.inputs, self.outputs)
 
     def then(self, other: Channel) -> Channel:
@@ -222,7 +223,7 @@ def check_distribution(weights: Iterable[ExactLike], size: int | None = None) ->
     """``weights`` as exact numbers: ``size`` of them if it is given, each >= 0, of sum 1. Raises BadInput or NotStochastic."""
     if isinstance(weights, str | bytes | Mapping) or not isinstance(weights, Iterable):
         raise BadInput(f'{shown(weights)} is no list of probabilities: write one for each symbol, such as ["1/2", "1/2"]')
-    values = tuple(exact(w) for w in weights)
+    values = tuple(allowance(w) if isinstance(w, np.floating) else exact(w) for w in weights)
     if size is not None and len(values) != size:
         raise BadInput(f"{len(values)} probabilities for {size} symbols: give one for each")
     for i, v in enumerate(values):

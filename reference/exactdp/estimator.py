@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from exactdp.arguments import listed, shown
+from exactdp.arguments import listed, plain, shown
 from exactdp.channel import Channel, check_channel, check_distribution
 from exactdp.display import latex_matrix, table
 from exactdp.errors import BadInput
@@ -52,6 +52,10 @@ class Estimator:
         """The estimator at given values of variables."""
         return Estimator(self.scores.at(**values), self.target.at(**values))
 
+    def __repr__(self) -> str:
+        outputs, coordinates = self.scores.shape
+        return f"<Estimator of {coordinates} numbers from {outputs} outputs>"
+
     def _repr_html_(self) -> str:
         """What a notebook shows: the scores."""
         outputs, coordinates = self.scores.shape
@@ -69,6 +73,7 @@ class Estimator:
         """The scores as a matrix of sympy, exactly."""
         return foreign.sympy_matrix(self.scores.rows)
 
+    @plain
     def to_mpmath(self, dps: int = 30) -> Any:
         """The scores as a matrix of mpmath, to so many digits."""
         return foreign.mpmath_matrix(self.scores.rows, dps)
@@ -77,6 +82,7 @@ class Estimator:
         """The scores as a frame of pandas; ``dtype="object"``: exactly."""
         return foreign.pandas_frame(self.scores.rows, dtype)
 
+    @plain
     def estimate(self, reports: Sequence[int]) -> tuple[Exact, ...]:
         """The mean of the scores of the reports (positions of outputs). Raises BadInput without any report."""
         given = listed(reports, "reports", "[0, 1], one for each user")
@@ -117,6 +123,7 @@ class Estimator:
         flat = channel.matrix @ squares
         return tuple(ExactMatrix.from_table(flat.values, flat.pattern[x].reshape(d, d)) for x in range(channel.size[0]))
 
+    @plain
     def covariance(self, channel: Channel, prior: Sequence[ExactLike], n: int = 1) -> ExactMatrix:
         """The covariance matrix of the estimate from n users whose inputs are i.i.d. with law ``prior``."""
         weights = ExactMatrix.of([check_distribution(prior, check_channel(channel).size[0])])
@@ -127,6 +134,7 @@ class Estimator:
         users = _users(n)
         return _entrywise(self.scores.T @ weighted, products, lambda a, b: (a - b) / users)
 
+    @plain
     def covariance_of_data(self, channel: Channel, counts: Sequence[int]) -> ExactMatrix:
         """The covariance matrix of the estimate for fixed data in which input x occurs counts[x] times."""
         n = _total(counts, check_channel(channel).size[0])
@@ -145,6 +153,7 @@ class Estimator:
         ]
         return ExactMatrix.of(rows)
 
+    @plain
     def risk(self, channel: Channel, prior: Sequence[ExactLike], n: int = 1) -> Exact:
         """E of the squared l2 distance between the estimate and the mean target, n users with i.i.d. inputs of law ``prior``."""
         weights = ExactMatrix.of([check_distribution(prior, check_channel(channel).size[0])])
@@ -153,6 +162,7 @@ class Estimator:
         variance = (square - sum((m * m for m in mean), start=Fraction(0))) / _users(n)
         return variance + sum(((m - a) * (m - a) for m, a in zip(mean, aim, strict=True)), start=Fraction(0))
 
+    @plain
     def risk_of_data(self, channel: Channel, counts: Sequence[int]) -> Exact:
         """E of the squared l2 distance between the estimate and the empirical mean of the target, for fixed data."""
         n = _total(counts, check_channel(channel).size[0])
@@ -178,6 +188,7 @@ class Estimator:
         return tuple(self.scores.map(lambda v: v * v).row_sums())
 
 
+@plain
 def identity(k: int) -> ExactMatrix:
     """The k by k identity matrix."""
     return ExactMatrix.from_table([Fraction(0), Fraction(1)], np.eye(k, dtype=np.int64))

@@ -28,7 +28,7 @@ from fractions import Fraction
 from itertools import product
 from math import isqrt
 
-from exactdp.arguments import check_draw, check_kind, listed, shown
+from exactdp.arguments import check_draw, check_kind, listed, plain, shown
 from exactdp.errors import BadInput, OutOfScope
 
 __all__ = [
@@ -126,12 +126,14 @@ class CarterWegman:
 Hash = Affine | Truncated | CarterWegman
 
 
+@plain
 def affine(q: int, j: int) -> Iterator[Affine]:
     """Every affine map from q bits to j bits, 2^(j(q+1)) of them. Raises OutOfScope for more than MAX_FAMILY."""
     _few(2 ** (_integer(j, "j", 0, MOST_BITS) * (_integer(q, "q", 0, WIDEST) + 1)))
     return (Affine(q, rows, b) for rows in product(range(2**q), repeat=j) for b in range(2**j))
 
 
+@plain
 def truncated(q: int, j: int) -> Iterator[Truncated]:
     """All 4^q maps of GF(2^q) with j bits kept, a = 0 among them."""
     Truncated(q, j, 0, 0)
@@ -139,6 +141,7 @@ def truncated(q: int, j: int) -> Iterator[Truncated]:
     return (Truncated(q, j, a, b) for a in range(2**q) for b in range(2**q))
 
 
+@plain
 def carter_wegman(p: int, m: int, least: int = 0) -> Iterator[CarterWegman]:
     """The maps for a = least, ..., p-1 and b = 0, ..., p-1; ``least`` is 0 or 1."""
     CarterWegman(p, m, _integer(least, "the least a", 0, 1), 0)
@@ -151,6 +154,7 @@ def _few(size: int) -> None:
         raise OutOfScope(f"the family has {shown(size)} members, more than {MAX_FAMILY}: take fewer bits, or draw a member")
 
 
+@plain
 def draw_affine(q: int, j: int, draw: Callable[[int], int]) -> Affine:
     """A uniform member of the family: draws of 2^q for each of the j rows of A, then one of 2^j for b."""
     check_draw(draw)
@@ -165,12 +169,14 @@ def _members(family: Iterable[Hash]) -> tuple[Hash, ...]:
     return found
 
 
+@plain
 def law(family: Iterator[Hash] | Sequence[Hash], x: int) -> tuple[tuple[int, Fraction], ...]:
     """The law of h(x) for a uniform member: pairs (value, probability) in ascending order."""
     found = Counter(h(x) for h in _members(family))
     return tuple((value, Fraction(n, found.total())) for value, n in sorted(found.items()))
 
 
+@plain
 def collision(family: Iterator[Hash] | Sequence[Hash], inputs: Sequence[int]) -> Fraction:
     """The probability that a uniform member is constant on the inputs. Raises BadInput where the family has no members."""
     inputs = listed(inputs, "inputs", "[0, 1]")

@@ -24,13 +24,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.arguments import check_bits, check_kind, listed
+from exactdp.arguments import check_bits, check_kind, listed, plain
 from exactdp.channel import Channel, check_channel, check_distribution
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.levels import allowance
 from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.matrix import Pattern
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import Exact, rational
+from exactdp.numbers.normal import Real, rational_or_real
 
 __all__ = [
     "assouad",
@@ -121,6 +123,7 @@ def _class_weights(pattern: Pattern, weights: npt.NDArray[Any], size: int) -> np
     return found
 
 
+@plain
 def in_bits(x: LogSum, bits: int = 64) -> Interval:
     """An enclosure of x / ln 2: a quantity in nats, in bits; at most 2^-bits wide, relative to the value where that exceeds 1."""
     check_kind(x, LogSum, "sum of logarithms", "write one such as LogSum.ln(3)")
@@ -128,7 +131,8 @@ def in_bits(x: LogSum, bits: int = 64) -> Interval:
     return x.enclosure(bits + 3) / ln(2, bits + 3)
 
 
-def fano_error(information: LogSum | Fraction | int, hypotheses: int, list_size: int = 1, bits: int = 64) -> Interval:
+@plain
+def fano_error(information: LogSum | Real | Fraction | int, hypotheses: int, list_size: int = 1, bits: int = 64) -> Interval:
     """An enclosure of max(0, 1 - (I + ln 2)/ln(M/N)), a lower bound on the probability that a list of N guesses misses V.
 
     Requires V uniform on M = ``hypotheses``, I(V; observations) <= I = ``information`` in nats, and lists of at most
@@ -137,7 +141,7 @@ def fano_error(information: LogSum | Fraction | int, hypotheses: int, list_size:
     Raises BadInput where the information is negative.
     """
     check_bits(bits)
-    nats = information if isinstance(information, LogSum) else LogSum(information)
+    nats = information if isinstance(information, LogSum | Real) else LogSum(information)
     if nats.sign() < 0:
         raise BadInput("the information is negative: write a number of nats that is at least 0")
     above, below = nats + LN2, _list_gain(hypotheses, list_size)
@@ -148,6 +152,7 @@ def fano_error(information: LogSum | Fraction | int, hypotheses: int, list_size:
     return Interval(max(bound.lower, Fraction(0)), max(bound.upper, Fraction(0)))
 
 
+@plain
 def fano_reports(hypotheses: int, list_size: int, delta: ExactLike, divergence: ExtendedLike) -> LogSum | float:
     """max(0, ((1 - delta) ln(M/N) - ln 2)/divergence), a lower bound on the number n of reports; inf if no number is enough.
 
@@ -160,7 +165,7 @@ def fano_reports(hypotheses: int, list_size: int, delta: ExactLike, divergence: 
     failure = rational(delta)
     if not 0 <= failure <= 1:
         raise BadInput(f"delta = {failure} is not a probability: write a number from 0 to 1")
-    gain = None if isinstance(divergence, float) and divergence == inf else rational(divergence)
+    gain = None if isinstance(divergence, float) and divergence == inf else rational_or_real(divergence)
     if gain is not None and gain < 0:
         raise BadInput(f"the divergence {gain} is negative: write a number that is at least 0")
     needed = _list_gain(hypotheses, list_size) * (1 - failure) - LN2
@@ -191,7 +196,9 @@ def assouad(losses: Sequence[ExactLike], total_variations: Sequence[ExactLike]) 
 
 
 def _rational_distribution(p: Sequence[ExactLike], size: int | None = None) -> tuple[Fraction, ...]:
-    values = tuple(rational(v) for v in listed(p, "probabilities", '["1/2", "1/2"]'))
+    values = tuple(
+        allowance(v) if isinstance(v, np.floating) else rational(v) for v in listed(p, "probabilities", '["1/2", "1/2"]')
+    )
     check_distribution(values, size)
     return values
 

@@ -21,7 +21,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -29,46 +28,20 @@ import numpy as np
 import numpy.typing as npt
 
 import exactdp
-from exactdp.arguments import shown, unknown
+from exactdp import fast, mechanisms
+from exactdp.arguments import plain, unknown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
+from exactdp.levels import power_below
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.records import RECORDS
-from exactdp.numbers.enclosure import LogSum, exp
+from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 
-__all__ = ["Mechanism", "mechanism", "power_below"]
-
-BITS = 64
-
-
-def power_below(epsilon: LevelLike) -> tuple[Fraction, bool]:
-    """e^epsilon, and whether it is exactly that.
-
-    Args:
-        epsilon: a level in nats, at least 0: a number, or text such as "ln 3".
-
-    Returns:
-        (t, True) where e^epsilon is rational; else (n / 2^64, False), the largest of these below e^epsilon, and at least 1.
-
-    Raises:
-        BadInput: for a level that depends on eps.
-
-    Example:
-        >>> power_below("ln 3"), power_below(0), power_below(1)[1]
-        ((Fraction(3, 1), True), (Fraction(1, 1), True), False)
-    """
-    asked = level(epsilon)
-    if asked.epsilon:
-        raise BadInput(f"epsilon = {shown(str(epsilon))} depends on eps: write a number of nats, or text such as 'ln 3'")
-    power = asked.exp()
-    if isinstance(power, Fraction):
-        return power, True
-    low = exp(asked.enclosure(4 * BITS).lower, 4 * BITS).lower
-    return max(Fraction(1), Fraction(low.numerator * 2**BITS // low.denominator, 2**BITS)), False
+__all__ = ["Mechanism", "mechanism"]
 
 
 @dataclass(frozen=True)
@@ -83,11 +56,13 @@ class Mechanism:
 
     @property
     def _module(self) -> ModuleType:
-        return import_module(f"exactdp.mechanisms.{self.name}")
+        found: ModuleType = getattr(mechanisms, self.name)
+        return found
 
     @property
     def _fast(self) -> ModuleType:
-        return import_module(f"exactdp.fast.{self.name}")
+        found: ModuleType = getattr(fast, self.name)
+        return found
 
     @cached_property
     def channel(self) -> Channel:
@@ -107,6 +82,7 @@ class Mechanism:
         made: PrivacyMatrix = self._module.policy(*self.parameters.values(), self.epsilon)
         return made
 
+    @plain
     def encode(self, x: npt.ArrayLike, rng: np.random.Generator | int) -> npt.NDArray[Any]:
         """One report for each user, by the NumPy implementation, whose law is never above epsilon.
 
@@ -127,6 +103,7 @@ class Mechanism:
         found: npt.NDArray[np.float64] = self._fast.estimate(reports, *self.parameters.values(), str(self.epsilon))
         return found
 
+    @plain
     def variance(self, counts: Sequence[int]) -> Exact:
         """The expected squared error of the estimates, all items together, for fixed data.
 

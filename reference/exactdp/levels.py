@@ -15,11 +15,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.numbers.enclosure import LogSum
+from exactdp.arguments import shown
+from exactdp.errors import BadInput
+from exactdp.numbers.enclosure import LogSum, exp
+from exactdp.numbers.exact import rational
 from exactdp.numbers.remainders import Factor
+from exactdp.numbers.text import decimal, level
 
-__all__ = ["MANY", "Level", "Logarithms", "Nats", "Table", "integers", "multiples", "stored"]
+__all__ = ["MANY", "Level", "Logarithms", "Nats", "Table", "allowance", "integers", "multiples", "power_below", "stored"]
 
+POWER_BITS = 64  # of a denominator of t = e^epsilon, where that is irrational
 MANY = 4096  # levels, beyond which they are held as integers
 
 Level = LogSum | float  # the only float is inf: no constraint
@@ -140,3 +145,34 @@ def multiples(levels: Sequence[Level]) -> tuple[LogSum | None, list[Fraction | N
     if any(m is not None and v != unit * m for m, v in zip(multiples, levels, strict=True)):
         return None, []
     return unit, multiples
+
+
+def allowance(value: object) -> Fraction:
+    """A tolerance: an exact number, or a float as its shortest decimal."""
+    return rational(decimal(value))
+
+
+def power_below(epsilon: object) -> tuple[Fraction, bool]:
+    """e^epsilon, and whether it is exactly that.
+
+    Args:
+        epsilon: a level in nats, at least 0: a number, or text such as "ln 3".
+
+    Returns:
+        (t, True) where e^epsilon is rational; else (n / 2^64, False), the largest of these below e^epsilon, and at least 1.
+
+    Raises:
+        BadInput: for a level that depends on eps.
+
+    Example:
+        >>> power_below("ln 3"), power_below(0), power_below(1)[1]
+        ((Fraction(3, 1), True), (Fraction(1, 1), True), False)
+    """
+    asked = level(epsilon)
+    if asked.epsilon:
+        raise BadInput(f"epsilon = {shown(str(epsilon))} depends on eps: write a number of nats, or text such as 'ln 3'")
+    power = asked.exp()
+    if isinstance(power, Fraction):
+        return power, True
+    low = exp(asked.enclosure(4 * POWER_BITS).lower, 4 * POWER_BITS).lower
+    return max(Fraction(1), Fraction(low.numerator * 2**POWER_BITS // low.denominator, 2**POWER_BITS)), False

@@ -6,7 +6,7 @@ numbers of python-flint and rational expressions of sympy, whose types a type ch
 ``ExtendedLike``: an ``ExactLike``, or the float inf, where a number may be infinite.
 ``MatrixLike``: rows of ``ExactLike``, an array, a ``Channel`` or ``ExactMatrix``, a frame or matrix of another library.
 ``PolicyLike``: a ``PrivacyMatrix``, rows of levels, or a mapping as in a policy file.
-``CodeLike``: a function, or the name of one, "module:function" or "file.py:function".
+``CodeLike``: a function, or the name of one, "module:function" or "file.py:function"; or a ``Program``.
 ``InputsLike``: values, or text such as "0..9".
 """
 

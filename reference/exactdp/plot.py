@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from exactdp.arguments import is_integer, listed, shown
+from exactdp.arguments import is_integer, listed, plain, shown
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
@@ -76,6 +76,7 @@ def tight(q: Channel, axes: Any = None) -> Any:
     return _map(axes, levels[matrix.pattern], q.inputs, q.inputs, ("input", "against", "level (nats)"))
 
 
+@plain
 def loss(q: Channel, x: int, other: int, axes: Any = None) -> Any:
     """The distribution function of the privacy loss ln Q(Y|x)/Q(Y|other) under the input x."""
     k, _ = _rational(q).size
@@ -90,6 +91,7 @@ def loss(q: Channel, x: int, other: int, axes: Any = None) -> Any:
     return axes
 
 
+@plain
 def trade_off(q: Channel, x: int, other: int, axes: Any = None) -> Any:
     """The errors of the best tests of input x against the other one."""
     k, _ = _rational(q).size

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.arguments import listed, shown
+from exactdp.arguments import listed, plain, shown
 from exactdp.display import Rows
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.levels import Level, Logarithms, Nats, Table, multiples, stored
@@ -86,11 +86,13 @@ class PrivacyMatrix(Rows):
         return cls(table, np.array(pattern))
 
     @classmethod
+    @plain
     def ldp(cls, k: int, epsilon: LevelLike | float) -> PrivacyMatrix:
         """E[x, x'] = epsilon for all x != x': epsilon-LDP on k symbols."""
         return cls([_level(epsilon)], np.zeros((_side(k), k), dtype=np.int64))
 
     @classmethod
+    @plain
     def high_low(cls, k: int, sensitive: Iterable[int], epsilon: LevelLike | float) -> PrivacyMatrix:
         """E[x, x'] = epsilon for x in the set ``sensitive``, infinite for the others (Definition 3)."""
         pattern = np.ones((_side(k), k), dtype=np.int64)
@@ -99,6 +101,7 @@ class PrivacyMatrix(Rows):
         return cls([_level(epsilon), inf], pattern)
 
     @classmethod
+    @plain
     def blocks(cls, partition: Iterable[Iterable[int]], epsilon: LevelLike | float) -> PrivacyMatrix:
         """E[x, x'] = epsilon within a block of the partition of 0..k-1, infinite across blocks (Definition 4).
 
@@ -157,6 +160,7 @@ class PrivacyMatrix(Rows):
         """The levels as a matrix of sympy, exactly."""
         return foreign.sympy_matrix(self.rows)
 
+    @plain
     def to_mpmath(self, dps: int = 30) -> Any:
         """The levels as a matrix of mpmath, to so many digits."""
         return foreign.mpmath_matrix(self.rows, dps)

@@ -23,7 +23,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from exactdp.arguments import check_count, shown
+from exactdp.arguments import check_count, plain, shown
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
@@ -72,6 +72,7 @@ def _numbers(entries: object, name: str) -> Vector:
     return tuple(rational(v) for v in entries)
 
 
+@plain
 def vector(entries: Iterable[ExactLike], size: int, name: str) -> Vector:
     """The entries as a vector of this size. Raises BadInput for another number of entries."""
     found = _numbers(entries, name)

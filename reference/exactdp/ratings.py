@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from math import comb
 
-from exactdp.arguments import MOST_BITS, shown
+from exactdp.arguments import MOST_BITS, plain, shown
 from exactdp.errors import BadInput, OutOfScope
 
 __all__ = ["MAX_RATINGS", "Rating", "check_sizes", "count", "ratings"]
@@ -56,6 +56,7 @@ def check_sizes(N: int, w: int) -> tuple[int, int]:
     return N, w
 
 
+@plain
 def count(N: int, w: int) -> int:
     """D = C(N, w) 2^w. Raises OutOfScope where it has more than about 2^16 bits."""
     check_sizes(N, w)
@@ -64,6 +65,7 @@ def count(N: int, w: int) -> int:
     return comb(N, w) << w
 
 
+@plain
 def ratings(N: int, w: int) -> tuple[Rating, ...]:
     """Every member of the alphabet in order. Raises OutOfScope for more than MAX_RATINGS."""
     check_sizes(N, w)

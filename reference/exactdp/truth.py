@@ -18,6 +18,11 @@ class NoTruthValue:
 
     ask: ClassVar[str] = "one of its attributes"
 
+    def __repr__(self) -> str:
+        """What a session shows: the first line of the text."""
+        first = str(self).partition("\n")[0] if type(self).__str__ is not object.__str__ else ""
+        return f"<{type(self).__name__}{': ' * bool(first)}{first[:200]}>"
+
     def __bool__(self) -> bool:
         """Raises TypeError, with what to ask for."""
         raise TypeError(f"a {type(self).__name__} is neither true nor false: ask for {self.ask}")

@@ -27,6 +27,9 @@ ANYTHING = {  # module.function of parameters that are ``object`` -> why
     "numbers.exact.exact": "makes a number of whatever it is given, or says what to write instead",
     "numbers.exact.rational": "as exact",
     "numbers.exact.RationalFunction.at": "as exact; it stands below the aliases, which name its class",
+    "levels.*": "as numbers.text.level and exact",
+    "numbers.normal.rational_or_real": "as exact",
+    "numbers.text.decimal": "turns floats into text, and lets all else through",
     "numbers.text.level": "makes a level of whatever it is given, or says what to write instead",
     "numbers.enclosure.*": "as exact; it stands below the aliases, which name its class",
 }

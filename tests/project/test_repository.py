@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = {"exactdp": ROOT / "reference", "exactdp_checks": ROOT / "proofs_checks"}
 
 SYMBOLIC = {f"exactdp.numbers.{name}" for name in ("binomial", "exact", "enclosure", "sign", "foreign")} | {"exactdp.matrix"}
+SYMBOLIC |= {"exactdp.capacity", *(f"exactdp.privacy.{name}" for name in ("curve", "losses", "renyi", "shuffled"))}  # by balls
 KERNEL = "exactdp_checks.trusted.kernel"
 ARITHMETIC, CONE = "exactdp_checks.trusted.arithmetic", "exactdp_checks.trusted.cone"
 WORDING, OBJECTS = "exactdp_checks.trusted.wording", "exactdp_checks.trusted.objects"
@@ -56,8 +57,6 @@ DOOR = "exactdp"  # the one module that shows what stands above it, to whoever a
 STILL = {  # circles that are known: each is to be cut, and none may grow
     *(f"exactdp.numbers.{name}" for name in ("enclosure", "exact", "foreign", "outward", "text")),
     "exactdp.display",
-    *(f"exactdp_checks.code.lazy.{name}" for name in ("array_specials", "arrays", "elementwise", "items", "logarithms")),
-    *(f"exactdp_checks.code.lazy.{name}" for name in ("ufuncs", "uniform")),
 }
 STRANGERS = {  # they import somebody else's code, by the name that it has
     *(f"exactdp_checks.code.isolation.{name}" for name in ("ordinary", "preparing", "worker")),
@@ -242,8 +241,8 @@ def doubles(sources: list[Source]) -> list[str]:
 
 
 def too_long(sources: list[Source]) -> list[str]:
-    """At most 300 lines; under 500 for what is trusted; 450 where statements stand with proofs, and for tests' data."""
-    most = {s.name: 499 if s.name in TRUSTED else 450 if s.name.startswith(TOLD) else 300 for s in sources}
+    """At most 300 lines, and what formatting adds; 500 for what is trusted; 450 for statements with proofs, and for data."""
+    most = {s.name: 500 if s.name in TRUSTED else 450 if s.name.startswith(TOLD) else 350 for s in sources}
     sizes = [(s, len(s.text.splitlines()), most[s.name]) for s in sources]
     return [f"{s.where} has {size} lines: at most {most}" for s, size, most in sizes if size > most]
 
@@ -296,7 +295,7 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
         "exactdp.numbers.exact:2: exactdp.numbers.exact imports",
     ),
     (broken_floors, "exactdp.numbers.exact", "from exactdp.matrix import ExactMatrix", "go down only"),
-    (broken_floors, "exactdp.channel", "import flint", "exactdp.numbers.sign only"),
+    (broken_floors, "exactdp.channel", "import flint", "exactdp.privacy.shuffled only"),
     (broken_floors, "exactdp.mechanisms.krr", "import exactdp.fast.krr", "go down only"),
     (
         broken_floors,
@@ -349,9 +348,9 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
     (doubles, "exactdp_checks.claims.papers.a", "from math import comb, inf\ndef f(level: Fraction | float): ...", ""),
     (doubles, "exactdp_checks.sampling.audit", "x = float(0.5)", ""),
     (too_long, "exactdp.numbers.exact", "\n" * 300, ""),
-    (too_long, "exactdp.numbers.exact", "\n" * 301, "has 301 lines"),
+    (too_long, "exactdp.numbers.exact", "\n" * 351, "has 351 lines"),
     (too_long, KERNEL, "\n" * 499, ""),
-    (too_long, KERNEL, "\n" * 500, "has 500 lines"),
+    (too_long, KERNEL, "\n" * 501, "has 501 lines"),
     (without_docstring, "exactdp.numbers.exact", "x = 1", "has no docstring"),
     (without_docstring, "exactdp.numbers.exact", "'d'\nclass A:\n    'd'\n    def f(self): ...", "f has no docstring"),
     (without_docstring, "exactdp.numbers.exact", "'d'\ndef f():\n    ' '", "f has no docstring"),

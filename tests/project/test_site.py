@@ -23,7 +23,8 @@ LIMIT = 300_000  # bytes of a page
 
 BLOCK = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 RUN = "import sys; from exactdp_checks.cli import main; sys.argv[0] = 'exactdp'; main()"
-CONFIGURED = {"in-ci": ("yaml", "toml", "bash"), "test-a-library": ("text",), "layout": ("text",)}
+CONFIGURED = {"in-ci": ("yaml", "toml", "bash"), "test-a-library": ("text",), "layout": ("text",), "corrections": ("text",)}
+CONFIGURED |= {"compiled-code": ("text", "c"), "programs-that-ask": ("text",)}
 GENERATED = {"ledger/index.md", "errata.md", "findings.md", "certificates.md", "theorems.md", "oracles.md", "commands.md"}
 API = {
     f"api-{room}.md" for room in ("objects", "numbers", "privacy", "mechanisms", "oracles", "protocols", "protocols-recommending")

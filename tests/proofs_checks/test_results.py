@@ -12,6 +12,7 @@ import pytest
 
 import exactdp
 import exactdp_checks
+from exactdp.capacity import capacity
 from exactdp_checks import audit, audit_code, compare_code
 from exactdp_checks.conformance.run import conformance
 from exactdp_checks.ranking.crossings import crossings
@@ -98,3 +99,21 @@ def test_a_session_shows_one_sentence() -> None:
     assert len(repr(found)) < 250
     assert repr(exactdp.optimal(exactdp.PrivacyMatrix.ldp(2, "ln 3"))).startswith("<Optimum: the best channel has 2 outputs")
     assert found.to_dict() == found.to_json()
+
+
+def coin(x: int) -> int:
+    return x if random.random() < 0.75 else 1 - x
+
+
+def test_a_session_shows_one_line() -> None:
+    """Of every kind of result, however large; what is printed of a verdict has three lines at most."""
+    big = exactdp.mechanisms.krr.channel(40, t=3)
+    code = audit_code(coin, [0, 1], epsilon="ln 3", isolated=False)
+    same = compare_code(coin, exactdp.Channel(HALF), [0, 1], isolated=False)
+    verdicts = [audit(big, epsilon=1), code, same, exactdp.mechanism("krr", k=40, epsilon=1), big, capacity(big)]
+    tables = [exactdp.profile(big, reports=2, shuffle=2), exactdp.compare(10, epsilon=1), exactdp.why("heavy-hitters")]
+    objects = [exactdp.mechanisms.krr.estimator(40, t=3), exactdp.mechanisms.krr.policy(40, 1), exactdp.simulate("GRR", 3, n=9)]
+    for shown in (*verdicts, *tables, *objects):
+        assert "\n" not in repr(shown), type(shown)
+        assert len(repr(shown)) < 400, type(shown)
+    assert all(str(shown).count("\n") < 3 for shown in (*verdicts, *objects))

@@ -94,7 +94,7 @@ def test_solve_is_the_inverse_of_the_capacity_and_of_the_risk():
     ("call", "part"),
     [
         (lambda: capacity(krr.channel(3)), "one level"),
-        (lambda: capacity(krr.channel(3, 2), 0), "within"),
+        (lambda: capacity(krr.channel(3, 2), 0), "tolerance"),
         (lambda: solve("krr", at_most=1, quantity="entropy", k=3), "no quantity"),
         (lambda: solve("krr", at_most=1, k=3, d=2), "parameters k"),
         (lambda: solve("krrr", at_most=1, k=3), "krr"),

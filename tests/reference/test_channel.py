@@ -169,11 +169,10 @@ def test_distributions():
         check_distribution([0.5, 0.5], 2)
 
 
-def test_a_floating_point_matrix_is_refused():
+def test_a_list_of_floats_is_refused_and_an_array_is_its_decimals():
     with pytest.raises(NotExact):
         Channel([[0.5, 0.5]])
-    with pytest.raises(NotExact):
-        Channel(np.array([[0.5, 0.5]]))
+    assert Channel(np.array([[0.1, 0.9]])) == Channel([["1/10", "9/10"]])
 
 
 def test_edges():

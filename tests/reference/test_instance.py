@@ -8,7 +8,7 @@ import pytest
 
 import exactdp
 from exactdp.errors import BadInput
-from exactdp.instance import power_below
+from exactdp.levels import power_below
 from exactdp.mechanisms.records import RECORDS, Record
 from exactdp.numbers.enclosure import exp
 from exactdp.product import Product
@@ -64,12 +64,12 @@ def test_what_is_missing_is_said_at_once(name: str, given: dict[str, Any], said:
 
 
 def test_a_channel_at_a_level() -> None:
-    """By position or by name; where e^epsilon is no rational number it is refused, with the advice."""
+    """By position or by name; where e^epsilon is irrational, t is just below it."""
     symbolic = exactdp.mechanisms.krr.channel(3)
     assert symbolic.at("ln 3") == symbolic.at(epsilon="ln 3") == symbolic.at(t=3) == exactdp.mechanisms.krr.channel(3, 3)
-    for level in (1, 0.5, "eps"):
-        with pytest.raises(BadInput, match="no rational number at epsilon"):
-            symbolic.at(level)
+    assert symbolic.at(0.5) == exactdp.mechanism("krr", k=3, epsilon="1/2").channel
+    with pytest.raises(BadInput, match="depends on eps"):
+        symbolic.at("eps")
 
 
 def test_arrays_tensors_and_products_are_audited() -> None:
@@ -84,3 +84,36 @@ def test_arrays_tensors_and_products_are_audited() -> None:
     found = exactdp.audit(Product([bit, bit], [[0, 1], [1, 0]]), epsilon="ln 9")
     assert found.proved
     assert found.inputs == ("0.1", "1.0")
+
+
+class Tensor:
+    """As a tensor of torch: it has a gradient, and gives its numbers only when it is detached."""
+
+    def detach(self) -> Any:
+        return self
+
+    cpu = detach
+
+    def numpy(self) -> Any:
+        return np.array([[0.75, 0.25], [0.25, 0.75]], dtype=np.float32)
+
+
+def test_arrays_of_other_libraries_are_channels() -> None:
+    """Doubles are their decimals; a frame brings its labels; a row that is rounded is refused."""
+    pandas, sparse = pytest.importorskip("pandas"), pytest.importorskip("scipy.sparse")
+    bit = exactdp.Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+    array = np.array([[0.75, 0.25], [0.25, 0.75]])
+    for given in (array, array.astype(object), sparse.csr_array(array), pandas.DataFrame(array), Tensor()):
+        assert exactdp.Channel(given) == bit
+    named = exactdp.Channel(pandas.DataFrame(array, index=["a", "b"], columns=["x", "y"]))
+    assert (named.inputs, named.outputs, named.matrix) == (("a", "b"), ("x", "y"), bit.matrix)
+    assert exactdp.Channel(pandas.DataFrame([["3/4", "1/4"], ["1/4", "3/4"]]), inputs=["u", "v"]).inputs == ("u", "v")
+    assert exactdp.Channel(bit.to_pandas("object")) == bit
+    for wrong, said in (
+        (np.array([[1 / 3, 2 / 3]]), "sums to"),
+        (array[0], "1 dimensions"),
+        (np.array([[np.nan, 1.0]]), "missing"),
+        ([[0.5, 0.5]], "in quotes"),
+    ):
+        with pytest.raises(BadInput, match=said):
+            exactdp.Channel(wrong)

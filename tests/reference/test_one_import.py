@@ -4,6 +4,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules, walk_packages
 
 import pytest
 
@@ -26,6 +27,7 @@ def test_the_whole_product_is_there() -> None:
         "compare_code",
         "recheck",
         "sample_audit",
+        "simulate",
         "optimal",
         "why",
         "mechanisms",
@@ -34,6 +36,7 @@ def test_the_whole_product_is_there() -> None:
         "fast",
         "Channel",
         "PrivacyMatrix",
+        "Program",
         "plot",
     }
     assert names <= set(exactdp.__all__) <= set(dir(exactdp))
@@ -74,6 +77,15 @@ def test_a_room_lists_its_modules(package: str) -> None:
         assert name in dir(room)
     with pytest.raises(AttributeError, match="write one of|did you mean"):
         _ = room.no_such_thing
+
+
+def test_a_package_shows_what_is_public() -> None:
+    """Its public names and its modules, and nothing that it imports for itself."""
+    for package in ("exactdp", *(m.name for m in walk_packages(exactdp.__path__, "exactdp.") if m.ispkg)):
+        room = import_module(package)
+        modules = {m.name for m in iter_modules(room.__path__)}
+        shown = {name for name in dir(room) if not name.startswith("__")}
+        assert shown <= {*getattr(room, "__all__", ()), *modules}, package
 
 
 @pytest.mark.parametrize(

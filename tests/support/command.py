@@ -22,10 +22,10 @@ def run(*arguments: object) -> Result:
     return CliRunner().invoke(main, [str(a) for a in arguments])
 
 
-def assert_refused(part: str, *arguments: object, names: str = "") -> None:
-    """Status 2, one sentence with advice on standard error, nothing else."""
+def assert_refused(part: str, *arguments: object, names: str = "", status: int = 2) -> None:
+    """Status 2 (3 if it is out of reach), one sentence with advice on standard error, nothing else."""
     result = run(*arguments)
-    assert (result.exit_code, result.stdout) == (2, ""), result.output
+    assert (result.exit_code, result.stdout) == (status, ""), result.output
     assert result.exception is None or isinstance(result.exception, SystemExit)
     (line,) = result.stderr.strip().splitlines()
     assert part in line

@@ -129,7 +129,7 @@ def begun(folder: Path) -> str:
 
 def limited(command: str, folder: Path, script: str = "") -> "subprocess.CompletedProcess[str]":
     """A command in the folder, with limits of processor time and memory."""
-    limits = f"ulimit -t {SECONDS}; ulimit -v {KILOBYTES}; exec {command}"
+    limits = f"ulimit -t {SECONDS}; ulimit -d {KILOBYTES}; exec {command}"
     return subprocess.run(["sh", "-c", limits], cwd=folder, input=script, capture_output=True, text=True, check=False)
 
 

@@ -5,10 +5,10 @@ from fnmatch import fnmatchcase
 # Imports go down, or stay on a floor. A module that no pattern matches has no floor, and fails.
 FLOORS = """
 exactdp exactdp.errors exactdp.truth exactdp.arguments exactdp.limits exactdp.numbers exactdp.numbers.latex exactdp.numbers.exact exactdp.numbers.enclosure exactdp.numbers.text exactdp.numbers.readings exactdp.numbers.sign exactdp.numbers.quotients exactdp.numbers.remainders exactdp.numbers.foreign exactdp.numbers.outward exactdp.numbers.powers exactdp.levels exactdp.display exactdp.likes exactdp.signs exactdp.numbering
-exactdp.matrix
+exactdp.matrix exactdp.arrays
 exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.moments exactdp.postprocess exactdp.projection exactdp.numbers.doubles exactdp.hashing exactdp.ratings
 exactdp.privacy exactdp.privacy.* exactdp.numbers.binomial exactdp.numbers.normal exactdp.information exactdp.capacity
-exactdp.product exactdp.plot exactdp.parts exactdp.support
+exactdp.numeric exactdp.product exactdp.plot exactdp.parts exactdp.support
 exactdp.mechanisms exactdp.mechanisms.*
 exactdp.oracles exactdp.oracles.*
 exactdp.protocols exactdp.protocols.* exactdp.bounds exactdp.bounds.*
@@ -42,7 +42,7 @@ exactdp_checks.claims.ladder exactdp_checks.claims.letters exactdp_checks.claims
 exactdp_checks.claims.document exactdp_checks.claims.errata exactdp_checks.claims.showing exactdp_checks.claims.ledger exactdp_checks.answering*
 exactdp_checks.code.validation exactdp_checks.code.validation.*
 exactdp_checks.code exactdp_checks.code.interpreter* exactdp_checks.code.law* exactdp_checks.code.lazy* exactdp_checks.code.stand_ins* exactdp_checks.executing exactdp_checks.executing.* exactdp_checks.ranking exactdp_checks.ranking.*
-exactdp_checks exactdp_checks.auditing* exactdp_checks.code.isolation* exactdp_checks.code.verdict* exactdp_checks.code.wasm* exactdp_checks.claims.checking exactdp_checks.claims.remembering exactdp_checks.sampling* exactdp_checks.exporting* exactdp_checks.simulating exactdp_checks.simulating.*
+exactdp_checks exactdp_checks.auditing* exactdp_checks.code.asking* exactdp_checks.code.isolation* exactdp_checks.code.verdict* exactdp_checks.code.wasm* exactdp_checks.claims.checking exactdp_checks.claims.remembering exactdp_checks.sampling* exactdp_checks.exporting* exactdp_checks.simulating exactdp_checks.simulating.*
 exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin exactdp_checks.peers*
 exactdp_checks.commands exactdp_checks.commands.*
 exactdp_checks.cli exactdp_checks.__main__

@@ -127,7 +127,7 @@ def audit_code(folder: Path, rng: random.Random) -> list[str]:
     options: dict[str, Callable[[], str]] = {
         "--epsilon": lambda: rng.choice(LEVELS),
         "--policy": lambda: mutated(folder, "policy.csv", "0,1\n1,0\n", rng),
-        "--slack": lambda: "1e-9",
+        "--tolerance": lambda: "1e-9",
         "--delta": lambda: "0.1",
         "--prior": lambda: rng.choice(("uniform", "1/2,1/2")),
         "--outputs": lambda: rng.choice(("0..1", "[0]", "0..2")),

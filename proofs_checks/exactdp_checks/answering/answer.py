@@ -29,7 +29,7 @@ WIDE, NARROW = 100, 30  # columns that lines have at most, and at least
 VERBATIM = ("In exactdp", "Check it again")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answer(NoTruthValue):
     """What is known about a question: the statements that it means, or a list of statements to choose from."""
 
@@ -86,7 +86,7 @@ class Answer(NoTruthValue):
         title, place = headline(self.families[0])
         parts = [f"<p><strong>{escape(title)}</strong><br>{page(place)}</p>"]
         for heading, texts in sections(self.families[0]):
-            inside = [f"<code>{escape(t)}</code>" if heading in VERBATIM else page(t) for t in texts]
+            inside = [f"<code>{escape(t)}</code>" if heading in VERBATIM else _page(t) for t in texts]
             parts.append(f"<p><strong>{escape(heading)}</strong><br>{'<br>'.join(inside)}</p>")
         return f"<div>{''.join(parts)}</div>"
 
@@ -118,6 +118,12 @@ def why(question: str) -> Answer:
     """
     found = find(question)
     return Answer(question, found.families[:1] if found.certain else found.families, found.certain, found.unknown)
+
+
+def _page(text: str) -> str:
+    """A text with mathematics as HTML; what the proof assistant says is code, whose signs are no formulas."""
+    before, says, theorem = text.partition("It says: ")
+    return page(text) if not says else f"{page(before)}{says}<code>{escape(theorem)}</code>"
 
 
 def _written_by(row: Row) -> str:

@@ -9,10 +9,9 @@ import numpy as np
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.levels import Table
+from exactdp.levels import Table, allowance
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.curve import curve, epsilon_at
@@ -90,7 +89,7 @@ def bound_of(
 
 def tolerance_of(tolerance: object, bound: PrivacyMatrix | None) -> Fraction:
     """What is added to every level. Raises BadInput where there is none that is a number."""
-    extra = rational(tolerance)
+    extra = allowance(tolerance)
     if bound is None:
         raise BadInput("a tolerance is added to a level: give an epsilon or a policy, or leave out the tolerance")
     if in_eps(bound):
@@ -138,7 +137,7 @@ def radius_of(within: object, rows: ExactMatrix) -> Fraction:
     Raises BadInput ("the matrix depends on t: a radius is for numbers, give epsilon a value such as t=3") or ("a radius
     is at least 0 and below 1, around entries from 0 to 1: write --within 1e-9, say").
     """
-    radius = rational(within)
+    radius = allowance(within)
     if not rows.is_rational:
         raise BadInput("the matrix depends on t: a radius is for numbers, give epsilon a value such as t=3")
     if not 0 <= radius < 1 or rows.values[0] < 0 or rows.values[-1] > 1:  # type: ignore[operator]
@@ -157,7 +156,7 @@ def limit_of(delta: object, value: LogSum | None, channel: Channel) -> Fraction:
     Raises BadInput ("delta is asked at one epsilon for all pairs: give epsilon as a number, such as '1.5' or 'ln 3', and
     no policy") or unless 0 <= delta <= 1 or ("ask without delta, or about fewer inputs").
     """
-    limit = rational(delta)
+    limit = allowance(delta)
     if value is None or value.epsilon or not channel.matrix.is_rational:
         raise BadInput(
             'delta is asked at one epsilon for all pairs: give epsilon as a number, such as "1.5" or "ln 3", and no policy'

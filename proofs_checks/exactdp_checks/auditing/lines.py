@@ -1,7 +1,8 @@
 """The sentence of an audit as lines for a terminal: the result first, the witness second, what it rests on third.
 
->>> print(*lines("q.csv is epsilon-LDP at epsilon = 1, proved: no ratio is larger.", "q.csv", "proved"), sep="\\n")
-PROVED  q.csv is epsilon-LDP at epsilon = 1.
+>>> first, *rest = lines("q.csv is epsilon-LDP at epsilon = 1, proved: no ratio is larger.", "q.csv", "proved")
+>>> print(first.partition("  ")[2], *rest, sep="\\n")
+q.csv is epsilon-LDP at epsilon = 1.
   No ratio is larger.
   A small checker rebuilt this from a certificate alone: --certificate FILE keeps it.
 """
@@ -13,6 +14,7 @@ __all__ = ["lines"]
 RESTS = {
     "proved": "A small checker rebuilt this from a certificate alone: --certificate FILE keeps it.",
     "refuted": "The witness is in a certificate: --certificate FILE keeps it.",
+    "computed": "The file was read in one pass, and completes the certificate: --verbose says what is certified without it.",
     "undecided": "Nothing was proved and nothing refuted.",
 }
 TIGHT = ", and for no smaller one"
@@ -24,7 +26,7 @@ def lines(sentence: str, name: str, outcome: str) -> list[str]:
     Args:
         sentence: what was found, "SUBJECT RESULT: WITNESS."
         name: the name of what was audited, which may hold a colon.
-        outcome: "proved", "refuted" or "undecided".
+        outcome: "proved", "refuted", "computed" or "undecided".
 
     Returns:
         Two lines, or three where the sentence has a witness.

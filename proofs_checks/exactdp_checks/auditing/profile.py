@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from exactdp.arguments import check_count
+from exactdp.arguments import check_count, plain
 from exactdp.capacity import capacity
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
@@ -37,7 +37,7 @@ from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.wording import decimal, short_text
 from exactdp_checks.proving import capacity as capacities
 from exactdp_checks.proving import contracting, prove
-from exactdp_checks.trusted.verdict import Outcome, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Memory", "Profile", "Row", "profile"]
 
@@ -88,7 +88,7 @@ class Profile(NoTruthValue):
 
     def certificate(self) -> Verdict | None:
         """What is proved, as one certificate; None if nothing is."""
-        proved = [row.verdict for row in self.rows if row.verdict is not None and row.verdict.outcome is Outcome.PROVED]
+        proved = [row.verdict for row in self.rows if row.verdict is not None and row.verdict.outcome.value == "proved"]
         return prove.all_of(proved) if proved else None
 
 
@@ -96,6 +96,7 @@ Answer = tuple[Any, Verdict | None]
 Question = tuple[str, Callable[[], Answer]]
 
 
+@plain
 def profile(
     channel: Channel,
     *,

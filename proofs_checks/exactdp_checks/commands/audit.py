@@ -78,14 +78,14 @@ def audit(
             click.echo("note: --jobs and --scheduler share out the rows of a policy of many levels: none were, here", err=True)
 
     if streams(file, stream, report=report, **options):
-        status = audited(file, certificate, wanted=stream, as_json=as_json, **options)
+        status = audited(file, certificate, wanted=stream, as_json=as_json, verbose=verbose, **options)
         if status is not None:
             said_if_alone()
             ctx.exit(status)
     whole = factors_of(file, report=report, **options)
     if whole is not None:
         said_if_alone()
-        ctx.exit(shown(whole, file, certificate, as_json))
+        ctx.exit(shown(whole, file, certificate, as_json, verbose))
     found = _audited(file, **options, spread=share if asked else None)
     said_if_alone()
     from exactdp_checks.auditing.audit import Origin
@@ -160,4 +160,4 @@ def _audited(file: Path, *, policy: Path | None, prior: str | None, estimator: P
     try:
         return audit_of(matrix, policy=bound, prior=law, estimator=scores, inputs=inputs, outputs=outputs, name=name, **options)
     except ExactDPError as error:
-        raise (error if name in str(error) else BadInput(f"{name}: {error}")) from None
+        raise (error if name in str(error) else type(error)(f"{name}: {error}")) from None

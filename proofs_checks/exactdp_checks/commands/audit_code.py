@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from fractions import Fraction
 
+    from exactdp_checks.code.asking.program import Program
     from exactdp_checks.code.verdict.audit import CodeAudit
 
-__all__ = ["audit_code", "budgets", "law_of_code", "part_done"]
+__all__ = ["PROGRAM", "audit_code", "budgets", "code_named", "law_of_code", "part_done"]
 
 _BUDGETS = (
     click.option(
@@ -50,6 +51,20 @@ _BUDGETS = (
     click.option("--same-process", is_flag=True, help="Run the code in this process, unwatched and without limits."),
     click.option("--unchecked", is_flag=True, help="Do not look for the law again under other conditions."),
 )
+
+
+PROGRAM = click.option(
+    "--program", metavar="COMMAND", help='Instead of a function: a program that asks for its randomness, "node mechanism.mjs".'
+)
+
+
+def code_named(function: str | None, program: str | None) -> str | Program:
+    """The function, or the program; one of the two is given."""
+    from exactdp_checks.code.asking.program import Program
+
+    if (function is None) == (program is None):
+        raise BadInput("name a function, MODULE:FUNCTION, or a program, --program COMMAND: one of the two")
+    return Program(program) if program is not None else function or ""
 
 
 def budgets(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -110,11 +125,12 @@ def _rests_on(found: CodeAudit, text: str) -> str:
 
 
 @click.command("audit-code")
-@click.argument("function", metavar="MODULE:FUNCTION")
+@click.argument("function", metavar="[MODULE:FUNCTION]", required=False)
+@PROGRAM
 @click.option("--inputs", required=True, metavar="X", help='"0..9", "0..2 x 0..1", a JSON list, or a .json file.')
 @click.option("--epsilon", metavar="E", help='The level: a number of nats, "ln 3", or "t=3".')
 @click.option("--policy", type=FILE, help="JSON (blocks, high-low, metric, explicit) or CSV (explicit matrix of levels).")
-@click.option("--slack", default="0", metavar="S", help="Add this to epsilon, as in 1e-9, for what is computed in doubles.")
+@click.option("--tolerance", "--slack", default="0", metavar="D", help="Add this to epsilon, as in 1e-9, for doubles.")
 @click.option("--delta", metavar="D", help="Ask for (epsilon, delta)-LDP.")
 @click.option("--prior", metavar="P", help='Mutual information: "uniform", probabilities with commas, or a file.')
 @click.option("--outputs", metavar="Y", help="No other outputs are possible: a range, a JSON list, or a .json file.")
@@ -129,7 +145,8 @@ def _rests_on(found: CodeAudit, text: str) -> str:
 def audit_code(
     ctx: click.Context,
     /,
-    function: str,
+    function: str | None,
+    program: str | None,
     inputs: str,
     as_json: bool,
     policy: Path | None,
@@ -142,6 +159,7 @@ def audit_code(
     """Is the code MODULE:FUNCTION (or path/to/file.py:FUNCTION, module.wasm:FUNCTION) as private as it claims?
 
     The function takes an input and returns a report. Every outcome of its draws is run, in a child process; nothing is sampled.
+    A program in any language may ask for its randomness in lines of JSON: --program COMMAND (page "Audit a program that asks").
 
     The law that is found is an observed one: exact for every outcome of the draws that were supplied, under assumptions that are
     listed, each enforced, checked, computed or assumed. Other randomness, clocks, files, processes and memory between calls are
@@ -157,7 +175,8 @@ def audit_code(
     from exactdp_checks.code.verdict.wording import details
     from exactdp_checks.proving.certificate import text_of
 
-    asked = {name: options.pop(name) for name in ("epsilon", "slack", "delta", "estimator", "users", "counts")}
+    code = code_named(function, program)
+    asked = {name: options.pop(name) for name in ("epsilon", "tolerance", "delta", "estimator", "users", "counts")}
     values = inputs_of(inputs)
     bound = None if policy is None else read_policy(policy, values)
     if bound is not None:
@@ -167,15 +186,17 @@ def audit_code(
     asked["prior"] = None if prior is None else read_prior(prior, values)
     asked["outputs"] = None if outputs is None else inputs_of(outputs)
     targets = [path for path in (certificate, report) if path is not None]
+    named_ = [text for text in (function, asked["estimator"]) if text and (".py:" in text or ".wasm:" in text)]
     sources = [
-        Path(text.rpartition(":")[0]) for text in (function, asked["estimator"] or "") if ".py:" in text or ".wasm:" in text
+        *(Path(text.rpartition(":")[0]) for text in named_),
+        *(map(Path, code.command) if program and not isinstance(code, str) else ()),
     ]
     others = {path.resolve() for path in [*sources, *([] if policy is None else [policy])]}
     others |= set() if certificate is None else {_beside(certificate).resolve(), _chains(certificate).resolve()}
     if len({path.resolve() for path in targets} - others) < len(targets):
         raise BadInput("--certificate and --report are written: name two files that are neither each other nor the input")
-    with part_done(function) as tell:
-        found = audit_of(function, values, progress=tell, **asked, **law_of_code(**options))
+    with part_done(program or function or "") as tell:
+        found = audit_of(code, values, progress=tell, **asked, **law_of_code(**options))
     text = found.certificate if certificate is not None else None
     files = {} if certificate is None or text is None else {certificate: text, _beside(certificate): _rests_on(found, text)}
     law = found.law if files else None

@@ -7,21 +7,23 @@ from typing import Any
 
 import click
 
-from exactdp_checks.commands.audit_code import budgets, law_of_code, part_done
+from exactdp.errors import BadInput
+from exactdp_checks.commands.audit_code import PROGRAM, budgets, code_named, law_of_code, part_done
 from exactdp_checks.commands.terminal import as_json
 
 __all__ = ["compare_code"]
 
 
 @click.command("compare-code")
-@click.argument("function", metavar="MODULE:FUNCTION")
-@click.argument("other", metavar="OTHER")
+@click.argument("function", metavar="[MODULE:FUNCTION]")
+@click.argument("other", metavar="OTHER", required=False)
+@PROGRAM
 @click.option(
     "--with", "parameters", multiple=True, metavar="NAME=V", help="A parameter of the mechanism, such as k=4; repeatable."
 )
 @click.option("--inputs", metavar="X", help='"0..9", "0..2 x 0..1", a JSON list, or a .json file.  [default: those of OTHER]')
 @click.option("--relabel", is_flag=True, help="Match outputs by their probabilities, not by their names.")
-@click.option("--within", default="0", metavar="R", help="Allow a total variation distance, as in 1e-9.")
+@click.option("--tolerance", "--within", default="0", metavar="D", help="Allow a total variation distance, as in 1e-9.")
 @budgets
 @as_json
 @click.pass_context
@@ -29,25 +31,30 @@ def compare_code(
     ctx: click.Context,
     /,
     function: str,
-    other: str,
+    other: str | None,
+    program: str | None,
     parameters: tuple[str, ...],
     inputs: str | None,
     relabel: bool,
-    within: str,
+    tolerance: str,
     as_json: bool,
     **options: Any,
 ) -> None:
     """Is the law of MODULE:FUNCTION that of OTHER?
 
     OTHER is a mechanism (krr, hadamard_response, ..., --with k=4 --with t=3), a file as for exactdp audit, or MODULE:FUNCTION.
+    With --program COMMAND it is about a program that asks for its randomness: name OTHER alone.
     """
     from exactdp_checks.code.isolation.symbols import parameter_of
     from exactdp_checks.code.verdict.comparing import compare_code as comparison
 
     given = dict(map(parameter_of, parameters))
-    with part_done(function) as tell:
-        asked = {"relabel": relabel, "within": within, "progress": tell, **law_of_code(**options)}
-        found = comparison(function, other, inputs, **asked, parameters=given)
+    if other is None and program is None:
+        raise BadInput("there is nothing to compare with: write MODULE:FUNCTION OTHER, or --program COMMAND OTHER")
+    code, other = code_named(None if other is None else function, program), function if other is None else other
+    with part_done(program or function) as tell:
+        asked = {"relabel": relabel, "tolerance": tolerance, "progress": tell, **law_of_code(**options)}
+        found = comparison(code, other, inputs, **asked, parameters=given)
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:

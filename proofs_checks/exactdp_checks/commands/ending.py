@@ -1,7 +1,8 @@
 """How a command ends: with a verdict's status only where there is a verdict.
 
-0 proved, found, or as expected; 1 refuted, rejected, or not as expected; 2 bad input, said in one sentence; 3 undecided; 70 a bug
-of exactdp, whatever it is; 74 nobody reads the output; 130 and 143 stopped from the keyboard, or by another process.
+0 proved, found, or as expected; 1 refuted, rejected, or not as expected; 2 bad input, said in one sentence; 3 undecided, or out
+of reach: beyond the hypotheses, or too large; 70 a bug of exactdp, whatever it is; 74 nobody reads the output; 130 and 143
+stopped from the keyboard, or by another process.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from typing import Any
 import click
 
 import exactdp
-from exactdp.errors import ExactDPError
+from exactdp.errors import ExactDPError, OutOfScope
 from exactdp_checks.dependencies import others
 
-__all__ = ["Ending", "EndingCommand", "Refused"]
+__all__ = ["Ending", "EndingCommand", "OutOfReach", "Refused"]
 
 BUG, UNREAD, STOPPED = 70, 74, 130
 UNNAMEABLE = {errno.ENAMETOOLONG, errno.ELOOP, errno.EACCES}  # of a name that was given, before anything is read
@@ -33,6 +34,12 @@ class Refused(click.ClickException):
     """Bad input ends the command with status 2 and one sentence."""
 
     exit_code = 2
+
+
+class OutOfReach(Refused):
+    """A question that is well formed, and that we cannot answer, ends the command with status 3 and one sentence."""
+
+    exit_code = 3
 
 
 class Ending(click.Command):
@@ -65,10 +72,12 @@ class Ending(click.Command):
         """The command, what it refuses as one sentence; click itself would take an unread output for status 1."""
         try:
             return super().invoke(context)
+        except OutOfScope as error:
+            raise OutOfReach(" ".join(str(error).split())) from None
         except ExactDPError as error:
             raise Refused(" ".join(str(error).split())) from None
         except (MemoryError, RecursionError) as error:
-            raise Refused(f"this input is too large for this machine ({type(error).__name__}): give a smaller one") from None
+            raise OutOfReach(f"this input is too large for this machine ({type(error).__name__}): give a smaller one") from None
         except ValueError as error:
             if "null byte" not in str(error) and "null character" not in str(error):
                 raise

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.auditing.files import printable
 from exactdp_checks.commands.completing import mechanisms
 from exactdp_checks.commands.terminal import FILE, as_json
 
@@ -25,14 +26,17 @@ STATUS = {"proved": 0, "refuted": 1, "undecided": 3}
 @click.argument("parameters", nargs=-1)
 @click.option("--epsilon", required=True, metavar="E", help='The level asked for: a number of nats, "ln 3" or "t=3".')
 @click.option("--with", "options", multiple=True, metavar="NAME=VALUE", help="An option of the mechanism; may repeat.")
+@click.option("--code", metavar="MODULE:FUNCTION", help="Take the law of this code (of a module.wasm too), not that of the twin.")
 @as_json
 @click.option("--certificate", type=FILE, help="Write the certificate here.")
 @click.pass_context
 def executed(
-    ctx: click.Context, name: str, parameters: tuple[str, ...], epsilon: str, options: tuple[str, ...], as_json: bool,
-    certificate: Path | None,
+    ctx: click.Context, name: str, parameters: tuple[str, ...], epsilon: str, options: tuple[str, ...], code: str | None,
+    as_json: bool, certificate: Path | None,
 ) -> None:  # fmt: skip
     """Is the law that the fast twin NAME executes private at epsilon, and how far is it from the ideal channel?
+
+    With --code it is the law of somebody's code: exactdp executed krr 4 --epsilon "ln 5" --code mechanism.wasm:krr4
 
     PARAMETERS are those of the mechanism, as JSON: exactdp executed high_low_hadamard 5 "[0, 1]" --epsilon "ln 3"
     Of a frequency oracle those of its twin: exactdp executed unary_encoding 1000 --epsilon 1
@@ -44,7 +48,13 @@ def executed(
     from exactdp_checks.executing.executed import certified
     from exactdp_checks.proving.certificate import text_of
 
-    if name in (*oracles.ORACLES, oracles.SETS):
+    if code is not None:
+        law = _of_code(code, name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
+        if isinstance(law, str):
+            click.echo(json.dumps({"name": code, "outcome": "undecided", "sentence": law}, indent=1) if as_json else law)
+            ctx.exit(STATUS["undecided"])
+        found = law
+    elif name in (*oracles.ORACLES, oracles.SETS):
         values = [_value(text) for text in parameters]
         verdict = oracles.certified(name, *values, epsilon=epsilon, **dict(map(argument_of, options)))
         facts = {"name": name, "outcome": verdict.outcome.value, "proposition": verdict.proposition or None}
@@ -52,13 +62,28 @@ def executed(
             write_all({certificate: text_of(verdict)})
         click.echo(json.dumps(facts, indent=1) if as_json else f"{name} at epsilon = {epsilon}: {verdict}")
         ctx.exit(STATUS[verdict.outcome.value])
-    found = certified(name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
+    else:
+        found = certified(name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
     if certificate is not None:
         write_all({certificate: text_of(found.verdict)})
     click.echo(json.dumps(_facts(found), indent=1) if as_json else str(found))
     if certificate is not None:
         click.echo(f"certificate written to {named(certificate)}", err=as_json)
     ctx.exit(STATUS[found.verdict.outcome.value])
+
+
+def _of_code(code: str, name: str, *size: Any, epsilon: str, **options: Any) -> Certified | str:
+    """The law of somebody's code, held against a mechanism; why there is none where it was not found, or not replayed whole."""
+    from exactdp_checks.code.verdict.finding import find
+    from exactdp_checks.executing.executed import certified_law, ideal
+
+    wanted = ideal(name, *size, **options)
+    law = find(code, wanted.inputs)
+    gap = law.events[0] if law.events else law.validation.gap(law.explored.inputs)
+    if gap or not law.explored.complete:
+        why = gap or next(iter(law.explored.notes), "runs are unexplored")
+        return f"undecided: the law of {printable(code, 80)} is not known whole: {printable(why, 300)}"
+    return certified_law(code, law.explored.channel(wanted.outputs), name, *size, epsilon=epsilon, **options)
 
 
 def _value(text: str) -> Any:

@@ -105,7 +105,7 @@ def _best(
             both = enclosed(policy, prior or None, utility, step=advance)
             return replace(both.lower, verdict=both.verdict), both.upper
     except ExactDPError as error:
-        raise BadInput(f"{name}: {error}") from None
+        raise type(error)(f"{name}: {error}") from None
 
 
 def _loss(policy: PrivacyMatrix, inputs: Sequence[str], laws: Sequence[Sequence[str]], loss: Path | None) -> Utility:

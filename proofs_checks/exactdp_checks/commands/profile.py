@@ -57,7 +57,7 @@ def profile(
         try:
             found = profile_of(channel, delta=delta, reports=reports, shuffle=shuffle, memory=memory, name=name, step=advance)
         except ExactDPError as error:
-            raise BadInput(f"{name}: {error}") from None
+            raise type(error)(f"{name}: {error}") from None
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1))
     else:

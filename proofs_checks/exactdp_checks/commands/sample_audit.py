@@ -35,6 +35,7 @@ STEPS = 100
 )
 @click.option("--seconds", type=float, default=600.0, show_default=True, metavar="T")
 @click.option("--memory", type=int, default=4096, show_default=True, metavar="MIB", help="For each process.")
+@click.option("--verbose", is_flag=True, help="Also print the tests, and what they could have shown.")
 @as_json
 @click.pass_context
 def sample_audit(
@@ -45,6 +46,7 @@ def sample_audit(
     policy: Path | None,
     arguments: tuple[str, ...],
     as_json: bool,
+    verbose: bool,
     **options: Any,
 ) -> None:
     """Do runs of CODE show that it is less private than it claims?
@@ -56,11 +58,9 @@ def sample_audit(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        from exactdp_checks.sampling.wording import details
+        from exactdp_checks.sampling.wording import details, lines
 
-        click.echo(found.sentence)
-        for line in details(found):
-            click.echo(line)
+        click.echo("\n".join([*lines(found), *(details(found) if verbose else [])]))
     ctx.exit(found.status)
 
 

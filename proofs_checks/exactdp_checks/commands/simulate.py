@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from exactdp.errors import BadInput, ExactDPError
+from exactdp.errors import BadInput
 from exactdp_checks.commands.batches import jobs_option, mapped, scheduler_option
 from exactdp_checks.commands.terminal import FILE, as_json, progress, table
 
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["simulate"]
 
-LEAST, MOST = 1e-9, 50.0  # levels
-MOST_USERS, MOST_RUNS, MOST_CELLS = 10**9, 10**6, 10**4
+MOST_RUNS = 10**6
 
 
 @click.command()
@@ -58,12 +56,13 @@ def simulate(
     Pairwise-Preference, p-REC, Algorithm-2 Algorithm-4 Algorithm-5 Algorithm-6 (linear-queries). The mean squared error is per
     item, of frequencies: exact predictions are those of the mechanism on these data; the column "off" counts standard errors.
     """
+    from exactdp_checks.simulating.asking import plan_of
     from exactdp_checks.simulating.drawing import save
     from exactdp_checks.simulating.plan import worked
     from exactdp_checks.simulating.results import Journal
     from exactdp_checks.simulating.results import table as tabled
 
-    plan = _plan(schemes, k, distribution, users, levels, (runs, seed, drawn, _domain(domain), threshold))
+    plan = plan_of(schemes, k, distribution, users, levels, (runs, seed, drawn, domain, threshold))
     journal = None if out is None else Journal(_folder(out) / "runs.jsonl", plan)
     left = list(plan.tasks) if journal is None else journal.missing
     done = {} if journal is None else journal.runs
@@ -86,105 +85,6 @@ def simulate(
 
 def _named(task: Any) -> str:
     return f"{task.cell.scheme}, n = {task.cell.n}, epsilon = {task.cell.epsilon}"
-
-
-def _list(text: str, what: str) -> list[str]:
-    found = [part.strip() for part in text.split(",")]
-    if not all(found) or len(set(found)) < len(found):
-        raise BadInput(f"{what} {text!r}: write different values with commas between them")
-    return found
-
-
-def _whole(text: str, what: str, least: int, most: int) -> int:
-    refusal = f"{what} = {text[:60]}: write an integer from {least} to {most}"
-    try:
-        found = int(text)
-    except ValueError:
-        try:
-            value = float(text)
-        except ValueError:
-            raise BadInput(refusal) from None
-        if not value.is_integer():
-            raise BadInput(refusal) from None
-        found = int(value)
-    if not least <= found <= most:
-        raise BadInput(refusal)
-    return found
-
-
-def _domain(text: str) -> int:
-    """A number, or a power such as 66^20."""
-    base, power, exponent = text.partition("^")
-    refusal = f"--domain {text[:60]}: write a number of strings from 1 to 2^4096, such as 66^20"
-    try:
-        found = int(base) ** (min(int(exponent), 4097) if power else 1) if len(text) < 1300 else -1
-    except (ValueError, ZeroDivisionError):
-        raise BadInput(refusal) from None
-    if not isinstance(found, int) or not 0 <= found <= 2**4096:
-        raise BadInput(refusal)
-    return found
-
-
-def _plan(
-    schemes: tuple[str, ...], k: int | None, distribution: str, users: str, levels: str, rest: tuple[int, int, bool, int, str]
-) -> Plan:
-    """The plan, all of it checked before anything runs."""
-    from exactdp.numbers.text import level
-    from exactdp_checks.simulating import data
-    from exactdp_checks.simulating.papers import NAMES as PAPERS
-    from exactdp_checks.simulating.plan import SCHEMES, Plan, check
-    from exactdp_checks.simulating.protocols import NAMES
-
-    if not schemes:
-        raise BadInput(f"nothing is named to simulate: write one or more of {', '.join(SCHEMES)}")
-    if wrong := [name for name in schemes if name not in SCHEMES]:
-        raise BadInput(f"there is no scheme {wrong[0][:60]!r}: write one of {', '.join(SCHEMES)}")
-    if len(set(schemes)) < len(schemes):
-        raise BadInput("a scheme is named twice: name each once")
-    weights: tuple[str, ...] = ()
-    if distribution.partition(":")[0] in data.NAMES or not Path(distribution).exists():
-        data.named(distribution)
-        if k is None:
-            raise BadInput(f"{distribution} has no number of items: write --k 100")
-    else:
-        found = data.of_file(Path(distribution))
-        if k not in (None, len(found)):
-            raise BadInput(f"--k {k} and {len(found)} weights in the file: leave out --k")
-        weights, k = tuple(map(str, found)), len(found)
-    if not 2 <= k <= data.MOST_ITEMS:
-        raise BadInput(f"k = {k}: write a number of items from 2 to {data.MOST_ITEMS}")
-    counts = tuple(_whole(text, "n", 1, MOST_USERS) for text in _list(users, "--n"))
-    runs, seed, drawn, domain, threshold = rest
-    if drawn and (some := [name for name in schemes if name in (*NAMES, *PAPERS)]):
-        raise BadInput(f"--iid and {some[0]}: its predictions are for fixed data; leave out --iid")
-    if domain and not {"HadaOracle", "HadaHeavy"} & set(schemes):
-        raise BadInput("--domain is for HadaOracle and HadaHeavy: leave it out")
-    if 0 < domain < k:
-        raise BadInput(f"--domain {domain} and {k} items: write a domain that holds them")
-    share = _share(threshold)
-    plan = Plan(
-        schemes, k, distribution, counts, tuple(_list(levels, "--epsilon")), runs, seed, drawn, weights, domain, str(share)
-    )
-    if len(plan.cells) > MOST_CELLS:
-        raise BadInput(f"{len(plan.cells)} cells: write at most {MOST_CELLS}")
-    for asked in plan.levels:
-        if level(asked).epsilon or not LEAST <= float(level(asked)) <= MOST:
-            raise BadInput(f"epsilon = {asked}: write a level from {LEAST:g} to {MOST:g} nats")
-    check(plan)
-    return plan
-
-
-def _share(threshold: str) -> Fraction:
-    from exactdp.numbers.exact import rational
-
-    refusal = f"--threshold {threshold[:60]}: write a share of the users above 0 and at most 1, such as 1/20"
-    try:
-        share = rational(threshold)
-    except ExactDPError:
-        raise BadInput(refusal) from None
-    if not 0 < share <= 1:
-        raise BadInput(refusal)
-    return share
 
 
 def _folder(out: Path) -> Path:

@@ -45,6 +45,7 @@ def audited(
     *,
     wanted: bool | None,
     as_json: bool,
+    verbose: bool,
     epsilon: str | None,
     **options: Any,
 ) -> int | None:
@@ -62,7 +63,7 @@ def audited(
         if wanted or size_of(file) >= LARGEST:
             raise
         return None
-    return shown(found, file, certificate, as_json)
+    return shown(found, file, certificate, as_json, verbose)
 
 
 def factors_of(file: Path, *, epsilon: str | None, **options: Any) -> Factored | None:
@@ -77,7 +78,7 @@ def factors_of(file: Path, *, epsilon: str | None, **options: Any) -> Factored |
     return None if whole is None else factored(named(file), whole, epsilon)
 
 
-def shown(found: Streamed | Factored, file: Path, certificate: Path | None, as_json: bool) -> int:
+def shown(found: Streamed | Factored, file: Path, certificate: Path | None, as_json: bool, verbose: bool) -> int:
     """Prints an answer, writes the certificate; the status of the command."""
     from exactdp_checks.auditing.files import named, place, write_all
 
@@ -89,8 +90,11 @@ def shown(found: Streamed | Factored, file: Path, certificate: Path | None, as_j
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        for line in (found.sentence, *found.lines()):
-            click.echo(line)
+        from exactdp_checks.auditing.lines import lines
+
+        outcome = "undecided" if found.status == 3 else "computed" if found.verdict is None else found.verdict.outcome.value
+        sentence = found.sentence.replace(", read in one pass", "", 1).replace(f"{found.name}, is", f"{found.name} is", 1)
+        click.echo("\n".join([*lines(sentence, found.name, outcome), *(found.lines() if verbose else [])]))
     if certificate is not None:
         done = f"certificate written to {named(certificate)}"
         click.echo(done if text is not None else "no certificate: no finite epsilon was asked", err=as_json or text is None)

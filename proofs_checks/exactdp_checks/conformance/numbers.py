@@ -14,33 +14,31 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import lru_cache
 from math import inf
-from typing import Any, NoReturn, TypeAlias
+from typing import TypeAlias
 
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp_checks.auditing.files import printable
+from exactdp_checks.code.asking.lines import Number
 from exactdp_checks.golden.numbers import logarithms
 
 __all__ = [
     "DIGITS",
     "Answered",
-    "Number",
     "Value",
     "agrees",
     "decimal",
     "enclosed",
     "ln_text",
     "number_of",
-    "object_of",
     "text_of",
 ]
 
@@ -51,12 +49,6 @@ _DECIMAL = re.compile(r"[-+]?(?=\.?[0-9])[0-9]*(?:\.[0-9]*)?(?:[eE][-+]?[0-9]{1,
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 
 
-class Number(str):
-    """A number of JSON, as it is written there."""
-
-    __slots__ = ()
-
-
 @dataclass(frozen=True)
 class Answered:
     """A number that a program answered; whether it is exact; and how it was written."""
@@ -64,32 +56,6 @@ class Answered:
     value: Value
     is_exact: bool
     text: str
-
-
-def object_of(line: bytes) -> Mapping[str, Any]:
-    """The JSON object on a line, its numbers as they are written. Raises BadInput for anything else."""
-
-    def constant(word: str) -> NoReturn:
-        raise BadInput(f'{word} is no number of JSON: write "inf" in quotation marks for an infinite level')
-
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            raise BadInput("a key occurs twice: write it once")
-        return found
-
-    shown = printable(line.decode("utf-8", "backslashreplace"), 80)
-    try:
-        found = json.loads(line, parse_float=Number, parse_int=Number, parse_constant=constant, object_pairs_hook=unique)
-    except BadInput as error:
-        raise BadInput(f"{shown}: {error}") from None
-    except (ValueError, RecursionError):
-        raise BadInput(
-            f"{shown or 'an empty line'} is not JSON: write one object on one line, and everything else to stderr"
-        ) from None
-    if not isinstance(found, dict):
-        raise BadInput(f"{shown} is no object: write {{...}} with the id of the request")
-    return found
 
 
 def number_of(value: object) -> Answered:

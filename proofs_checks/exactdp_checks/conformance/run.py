@@ -18,9 +18,9 @@ from time import monotonic
 from exactdp.errors import BadInput
 from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.files import printable
+from exactdp_checks.code.asking.client import MAX_LINE, Client, Fault
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.checking import Judgement, Unsupported, judge
-from exactdp_checks.conformance.client import MAX_LINE, Client, Fault
 from exactdp_checks.conformance.hello import PROTOCOL, Hello, declared, readable
 from exactdp_checks.conformance.naming import evidence, patterns
 from exactdp_checks.conformance.samples import ERROR, FEWEST, MOST, NUMBER, Plan, reach, tails

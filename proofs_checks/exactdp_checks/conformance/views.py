@@ -25,7 +25,8 @@ from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.conformance.numbers import Number, number_of
+from exactdp_checks.code.asking.lines import Number
+from exactdp_checks.conformance.numbers import number_of
 
 __all__ = ["FIELDS", "View", "quarters", "views_of"]
 

@@ -45,7 +45,7 @@ from exactdp.truth import NoTruthValue
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["TWINS", "Certified", "certified", "distances", "executed_channel"]
+__all__ = ["TWINS", "Certified", "certified", "certified_law", "distances", "executed_channel", "ideal"]
 
 TWINS: dict[str, tuple[ModuleType, ModuleType]] = {name: (getattr(mechanisms, name), getattr(fast, name)) for name in NAMES}
 """Every mechanism with its fast twin, by name."""
@@ -101,13 +101,29 @@ def executed_channel(name: str, *size: Any, epsilon: float | Fraction | str, **o
 
 def certified(name: str, *size: Any, epsilon: float | Fraction | str, **options: Any) -> Certified:
     """The executed channel with a proof that it is E-LDP at the epsilon asked for, and its exact distances to the ideal one."""
+    return certified_law(name, executed_channel(name, *size, epsilon=epsilon, **options), name, *size, epsilon=epsilon, **options)
+
+
+def certified_law(
+    called: str, channel: Channel, name: str, *size: Any, epsilon: float | Fraction | str, **options: Any
+) -> Certified:
+    """The same of another law: a channel with the inputs and outputs of the mechanism ``name``."""
     mechanism, _ = _twins(name)
-    channel = executed_channel(name, *size, epsilon=epsilon, **options)
     asked = level(Fraction(epsilon) if isinstance(epsilon, float) else epsilon)
     policy = mechanism.policy(*size, asked, **options)
-    largest, variation = distances(channel, mechanism.channel(*size, **options), asked)
+    largest, variation = distances(channel, ideal(name, *size, **options), asked)
     found, room = prove.privacy(channel, policy), _room(channel, policy)
-    return Certified(name, asked, channel, found, room, _above(channel, policy, asked), largest, variation)
+    return Certified(called, asked, channel, found, room, _above(channel, policy, asked), largest, variation)
+
+
+def ideal(name: str, *size: Any, **options: Any) -> Channel:
+    """The channel of the mechanism over Q(t). Raises BadInput for other parameters than its own."""
+    make = _twins(name)[0].channel
+    try:
+        signature(make).bind(*size, **options)
+    except TypeError as error:
+        raise BadInput(f"{name}: {error}: its parameters are {', '.join(signature(make).parameters)}") from None
+    return make(*size, **options)  # type: ignore[no-any-return]
 
 
 def _twins(name: str) -> tuple[ModuleType, ModuleType]:

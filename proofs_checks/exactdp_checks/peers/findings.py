@@ -20,6 +20,7 @@ from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from exactdp.errors import ExactDPError
 from exactdp.truth import NoTruthValue
@@ -61,7 +62,8 @@ def found_of(client: Client, folder: Path, seconds: float = 60) -> Finding:
     path = folder / f"client_{re.sub(r'[^a-z0-9]+', '_', f'{client.library} {client.name}'.lower())}.py"
     path.write_text(client.program, "utf-8")
     try:
-        found = audit_code(f"{path}:report", client.inputs, client.epsilon, slack=SLACK, seconds=seconds, processes=1, name="it")
+        options: dict[str, Any] = {"seconds": seconds, "processes": 1, "name": "it"}
+        found = audit_code(f"{path}:report", client.inputs, client.epsilon, tolerance=SLACK, **options)
     except ExactDPError as error:
         return Finding(client, "refused", _short(str(error).replace(f"{folder}{os.sep}", "")), "")
     ratio = ""

@@ -20,7 +20,7 @@ from exactdp.numbers.exact import rational
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.parts import computed, document
 from exactdp_checks.proving.prove import comparison
-from exactdp_checks.trusted.verdict import Outcome, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["certified"]
 
@@ -65,7 +65,7 @@ def certified(channel: Channel, found: Capacity | None = None) -> Verdict:
         parts.append(("below: mutual information at one prior", comparison(low, "<=", total)))
     parts += [(f"above: divergence of input {x}", comparison(s, "<=", high)) for x, s in enumerate(sums)]
     for _, verdict in parts:
-        if isinstance(verdict, Verdict) and verdict.outcome is not Outcome.PROVED:
+        if isinstance(verdict, Verdict) and verdict.outcome.value != "proved":
             return verdict
     parts.append(("reading", "the capacity is at least the mutual information at one prior"))
     return document("capacity", f"For a channel {said}.", "one channel", "argued", parts, facts={"duality": GALLAGER})

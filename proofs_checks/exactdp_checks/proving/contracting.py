@@ -25,7 +25,7 @@ from exactdp.privacy.tradeoff import delta
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.parts import all_of, computed, document
 from exactdp_checks.proving.prove import approximate, at_most, comparison, equal
-from exactdp_checks.trusted.verdict import Outcome, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["eta", "krr_for_every_k", "total_variation"]
 
@@ -90,13 +90,13 @@ def eta(channel: Channel) -> Verdict:
     parts: list[tuple[str, Verdict | str]] = []
     for i, cells in enumerate(classes):
         verdict = at_most(_le_cam(cells), ends.upper, s=0) if any(a != b for a, b, _ in cells) else None
-        if verdict is not None and verdict.outcome is not Outcome.PROVED:
+        if verdict is not None and verdict.outcome.value != "proved":
             return verdict
         if verdict is not None:
             parts.append((f"step {i + 1}: no weight of these pairs exceeds the bound", verdict))
     if found.weight not in (0, 1):
         at = comparison(ends.lower, "<=", _le_cam(cells_of(channel, found.x, found.other)), s=found.weight / (1 - found.weight))
-        if at.outcome is Outcome.PROVED:
+        if at.outcome.value == "proved":
             parts.append(("attained: the value at one weight", at))
     if not parts:
         return computed(f"{said}: all rows are equal")

@@ -21,7 +21,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Any
 
-from exactdp.arguments import meant, shown
+from exactdp.arguments import meant, plain, shown
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import LogSum
@@ -77,6 +77,7 @@ class Optimum(Result):
         return f"<p>{self}</p>{self.channel._repr_html_()}"  # what a notebook shows
 
 
+@plain
 def optimal_channel(
     policy: PrivacyMatrix,
     prior: Sequence[object] | None = None,

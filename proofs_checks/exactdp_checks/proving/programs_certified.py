@@ -24,7 +24,7 @@ from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.parts import all_of, computed, document
 from exactdp_checks.proving.programs import Linear
 from exactdp_checks.proving.prove import comparison, privacy
-from exactdp_checks.trusted.verdict import Outcome, Verdict
+from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["certified"]
 
@@ -80,7 +80,7 @@ def certified(policy: PrivacyMatrix, found: Linear) -> Verdict:
         parts.append(("bounds: e^level rounded up", all_of(bounds)))
     parts.append(("bound: every output is paid for by prices and multipliers", all_of(checks)))
     for _, verdict in parts:
-        if isinstance(verdict, Verdict) and verdict.outcome is not Outcome.PROVED:
+        if isinstance(verdict, Verdict) and verdict.outcome.value != "proved":
             return verdict
     parts.append(("duality", DUALITY))
     return document("best-channel", f"Within the policy, {said}.", "one policy", "argued", parts)

@@ -29,7 +29,9 @@ from html import escape
 from itertools import permutations
 from typing import Any
 
+from exactdp.arguments import plain
 from exactdp.errors import BadInput
+from exactdp.levels import allowance
 from exactdp.likes import CodeLike, ExactLike, InputsLike, LevelLike, PolicyLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
@@ -76,6 +78,7 @@ class SampleAudit(Sampled):
         return wording.to_json(self)
 
 
+@plain
 def sample_audit(
     function: CodeLike,
     inputs: InputsLike,
@@ -108,7 +111,7 @@ def sample_audit(
     symbols = inputs_of(inputs) if isinstance(inputs, str) else tuple(inputs)
     check_number(len(symbols))
     asked, value = _asked(policy, epsilon, symbols)
-    share, limit = confidence_of(confidence), rational(delta)
+    share, limit = confidence_of(confidence), allowance(delta)
     _check_numbers(runs, tests, seed, jobs, limit)
     pairs = _pairs(asked, len(symbols))
     number = len(pairs) * len(events) if events else min(tests, 2 * len(pairs))

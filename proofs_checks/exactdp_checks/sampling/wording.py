@@ -16,7 +16,7 @@ from exactdp_checks.auditing.wording import decimal, exact_text, level_value, sh
 from exactdp_checks.sampling.audited import Sampled
 from exactdp_checks.sampling.bounds import Test
 
-__all__ = ["details", "percent", "sentence", "to_json"]
+__all__ = ["details", "lines", "percent", "sentence", "to_json"]
 
 
 def percent(share: Fraction) -> str:
@@ -61,6 +61,22 @@ def sentence(audit: Sampled) -> str:
         return f"{audit.name} is not {_claim(audit)}, {sure}: {_counts(audit, test)}, so the loss is at least {found} {against}."
     start = f"{audit.name}: undecided whether it is {_claim(audit)}"
     return f"{start}: {audit.runs} runs of each input show epsilon >= {below(audit.bound)} {sure}; a sample proves nothing."
+
+
+def lines(audit: Sampled) -> list[str]:
+    """The sentence for a terminal: the result, the counts, what they rest on."""
+    test, sure = audit.best, f"with confidence {percent(audit.confidence)}"
+    seen = f"{_counts(audit, test)[0].upper()}{_counts(audit, test)[1:]}"
+    rests = f"Runs of the code, seed {audit.seed}: they can refute, and never prove. --verbose says what they could have shown."
+    if audit.policy is None:
+        result = f"FOUND  {audit.name} has epsilon >= {below(audit.bound)}, {sure}."
+    elif audit.status == 1:
+        result = f"REFUTED  {audit.name} is not {_claim(audit)}, {sure}."
+        seen = f"{seen}: the loss is at least {'0' if test.epsilon is None else below(test.epsilon)}"
+    else:
+        result = f"UNDECIDED  {audit.name} may be {_claim(audit)}: {audit.runs} runs of each input do not refute it."
+        seen = f"They show epsilon >= {below(audit.bound)} {sure}: {_counts(audit, test)}"
+    return [result, f"  {seen}.", f"  {rests}"]
 
 
 def details(audit: Sampled) -> list[str]:

@@ -150,7 +150,7 @@ have pos h j : 0 < p_rec likes vote D R (horizon T R) setT h j by exact: p_rec_g
 have ge0 k h : 0 <= loss likes vote D R (horizon T R) setT k h.
   by elim: k h => //= k IH h; apply: sumr_ge0 => j _; rewrite mulr_ge0 //; [exact: ltW|by rewrite addr_ge0 ?ler0n].
 rewrite divff ?pnatr_eq0 -?lt0n // ln1 mulr0; case: T TR t1 pos ge0 {g1} => // T _ t1 pos ge0 /=.
-rewrite (bigD1 b) //= ltr_spaddl //; first by rewrite mulr_gt0 //; apply: ltr_spaddl; rewrite // ltr01.
+rewrite (bigD1 b) //= ltr_pwDl //; first by rewrite mulr_gt0 //; apply: ltr_pwDl; rewrite // ltr01.
 by apply: sumr_ge0 => j _; rewrite mulr_ge0 //; [exact: ltW|by rewrite addr_ge0 ?ler0n].
 Qed.
 

@@ -73,6 +73,7 @@ Notation ltr_pMr := Num.Theory.ltr_pmulr (only parsing).
 Notation ltr_pXn2r := Num.Theory.ltr_pexpn2r (only parsing).
 Notation ltr_pdivlMr := Num.Theory.ltr_pdivl_mulr (only parsing).
 Notation ltr_pdivrMr := Num.Theory.ltr_pdivr_mulr (only parsing).
+Notation ltr_pwDl := Num.Theory.ltr_spaddl (only parsing).
 Notation ltr_wpDl := Num.Theory.ltr_paddl (only parsing).
 Notation ltr_wpDr := Num.Theory.ltr_paddr (only parsing).
 

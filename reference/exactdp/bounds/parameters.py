@@ -11,11 +11,17 @@ from fractions import Fraction
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import LevelLike
 from exactdp.mechanisms.parameters import check_count as count
+from exactdp.mechanisms.parameters import check_rate
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real, RealLike
+from exactdp.numbers.text import level
 
-__all__ = ["count", "log_count", "rate", "root"]
+__all__ = ["count", "length", "log_count", "rate", "root"]
+
+
+def length(value: Fraction) -> int:
+    """The number of bits in which the number is written; 64 for a ``Real``, which is not written out."""
+    return 64 if isinstance(value, Real) else value.numerator.bit_length() + value.denominator.bit_length()
 
 
 def log_count(value: int) -> LogSum:
@@ -24,14 +30,14 @@ def log_count(value: int) -> LogSum:
 
 
 def rate(epsilon: LevelLike, most: LevelLike | None = None) -> Fraction:
-    """epsilon, a rational number > 0, and at most ``most`` if one is given.
+    """epsilon > 0, and at most ``most`` if one is given: rational, or a ``Real`` for a level such as "ln 3".
 
     Raises BadInput if epsilon <= 0, OutOfScope ("the bound is stated for epsilon <= most").
     """
-    found = rational(epsilon)
-    if found <= 0:
+    found = check_rate(epsilon)
+    if not found > 0:
         raise BadInput(f"epsilon = {found}: write a number > 0")
-    if most is not None and not (LogSum(found) <= most):
+    if most is not None and not level(epsilon) <= level(most):
         raise OutOfScope(f"epsilon = {found}: the bound is stated for epsilon <= {most}")
     return found
 

@@ -24,11 +24,13 @@ from exactdp.information import fano_reports
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum, sqrt
 from exactdp.numbers.exact import rational
+from exactdp.numeric import numeric
 from exactdp.privacy.losses import check_rational
 
 __all__ = ["at_least", "at_most"]
 
 
+@numeric
 def at_least(channel: Channel, accuracy: ExactLike, delta: ExactLike) -> LogSum | float:
     """n >= ((1 - delta) ln(2^(k/2)/N) - ln 2)/chi2, chi2 = the mean chi-square of the laws of one report of the family.
 
@@ -62,6 +64,7 @@ def at_least(channel: Channel, accuracy: ExactLike, delta: ExactLike) -> LogSum 
     return fano_reports(2 ** (k // 2), ball([(k, k // 2)], Fraction(k * k, 6)), failure, step**2 * sum(gaps, start=Fraction(0)))
 
 
+@numeric
 def at_most(channel: Channel, estimator: Estimator, accuracy: ExactLike, delta: ExactLike) -> int:
     """n = ceil((sum over j of sqrt(v_j))^2/(4 a^2 delta^2)), v_j the largest E[A(Y)_j^2 | x]: enough with this estimator.
 

@@ -49,4 +49,4 @@ def __getattr__(name: str) -> ModuleType:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *ROOMS})
+    return sorted([*__all__, *ROOMS, *(name for name in globals() if name.startswith("__"))])

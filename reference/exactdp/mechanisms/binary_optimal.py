@@ -32,6 +32,7 @@ from exactdp.likes import ExtendedLike, LevelLike
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.numbers.exact import Exact, RationalFunction
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.ratio import log_ratio
 from exactdp.privacy.testing import factor
@@ -39,12 +40,14 @@ from exactdp.privacy.testing import factor
 __all__ = ["alphabet", "channel", "degrade", "estimator", "flips", "mangat", "policy", "sample", "warner"]
 
 
+@numeric
 def alphabet(above: ExtendedLike = "A", below: ExtendedLike = "B") -> int:
     """The number of outputs, 2."""
     _factors(above, below)
     return 2
 
 
+@numeric
 def flips(above: ExtendedLike = "A", below: ExtendedLike = "B", t: ExtendedLike = "t") -> tuple[Exact, Exact]:
     """(Q*(1|0), Q*(0|1)) = ((A-1)/(AB-1), (B-1)/(AB-1)), with the limits where A or B is infinite.
 
@@ -64,12 +67,14 @@ def flips(above: ExtendedLike = "A", below: ExtendedLike = "B", t: ExtendedLike 
     return first, second
 
 
+@numeric
 def channel(above: ExtendedLike = "A", below: ExtendedLike = "B", t: ExtendedLike = "t") -> Channel:
     """Q*, 2 x 2, over Q(t) (or Q(A, B)) or at a rational t >= 1."""
     first, second = flips(above, below, t)
     return Channel([[1 - first, first], [second, 1 - second]])
 
 
+@numeric
 def estimator(above: ExtendedLike = "A", below: ExtendedLike = "B", t: ExtendedLike = "t") -> Estimator:
     """A = (Q*)^-1, 2 outputs by 2 coordinates. Raises OutOfScope where the rows of Q* are equal: both levels are above 0."""
     first, second = flips(above, below, check_level(t, above=True))
@@ -79,12 +84,14 @@ def estimator(above: ExtendedLike = "A", below: ExtendedLike = "B", t: ExtendedL
     return Estimator([[(1 - second) / honest, -first / honest], [-second / honest, (1 - first) / honest]])
 
 
+@numeric
 def policy(above: ExtendedLike = "t", below: ExtendedLike = "t", epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E = [[0, ln A], [ln B, 0]] for numbers, powers of t and infinity."""
     one, two = (log_ratio(v) for v in _factors(above, below))
     return PrivacyMatrix([one, two], np.array([[0, 0], [1, 1]])).at(epsilon)
 
 
+@numeric
 def sample(x: int, above: ExtendedLike, below: ExtendedLike, t: ExtendedLike, draw: Draw) -> int:
     """One report of symbol x; its law is row x of channel(above, below, t)."""
     flip = flips(above, below, t)[check_item(x, 2)]
@@ -92,16 +99,19 @@ def sample(x: int, above: ExtendedLike, below: ExtendedLike, t: ExtendedLike, dr
     return x ^ draw((1 - flip, flip))
 
 
+@numeric
 def warner(t: ExtendedLike = "t") -> Channel:
     """Warner's randomised response, A = B = t (equation (10)): the truth with probability t/(t+1)."""
     return channel("t", "t", t)
 
 
+@numeric
 def mangat(t: ExtendedLike = "t") -> Channel:
     """Mangat's improved randomised response, A infinite and B = t (equation (11)): the sensitive symbol 1 is never flipped."""
     return channel("inf", "t", t)
 
 
+@numeric
 def degrade(q: Channel, above: ExtendedLike = "A", below: ExtendedLike = "B", t: ExtendedLike = "t") -> ExactMatrix:
     """W = Q*^-1 Q, 2 x m: Q = Q* followed by W. Its rows sum to 1; it has no negative entry exactly when Q is E-LDP.
 

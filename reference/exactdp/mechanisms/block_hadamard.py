@@ -36,6 +36,7 @@ from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
 from exactdp.numbers.exact import Exact, exact
+from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -90,6 +91,7 @@ def alphabet(partition: Partition, *, release_singletons: bool = False) -> int:
     return last.start + last.order
 
 
+@numeric
 def policy(partition: Partition, epsilon: LevelLike = "eps", *, release_singletons: bool = False) -> PrivacyMatrix:  # noqa: ARG001
     """(partition, epsilon)-block-structured LDP, whether or not singletons are released."""
     return PrivacyMatrix.blocks(_blocks(partition), epsilon)
@@ -113,6 +115,7 @@ def _sizes(blocks: Iterable[Block]) -> list[int]:
     return sorted({block.order for block in blocks})
 
 
+@numeric
 def probabilities(
     outputs: ExactLike,
     *sizes: ExactLike,
@@ -128,6 +131,7 @@ def probabilities(
     return tuple(found)
 
 
+@numeric
 def scores(outputs: ExactLike, *sizes: ExactLike, t: ExactLike = "t", release_singletons: bool = False) -> tuple[Exact, ...]:  # noqa: ARG001
     """A(y)_x by role, four for each order, the same for all orders; t may be a variable. Raises OutOfScope at t = 1."""
     exact(outputs)
@@ -136,6 +140,7 @@ def scores(outputs: ExactLike, *sizes: ExactLike, t: ExactLike = "t", release_si
     return (Fraction(0), -c, c, Fraction(1)) * len(sizes)
 
 
+@numeric
 def channel(partition: Partition, t: ExactLike = "t", *, release_singletons: bool = False) -> Channel:
     """Q, k x outputs, over Q(t) or at a rational t >= 1."""
     blocks = layout(partition, release_singletons=release_singletons)
@@ -143,6 +148,7 @@ def channel(partition: Partition, t: ExactLike = "t", *, release_singletons: boo
     return Channel(ExactMatrix.from_table(probabilities(pattern.shape[1], *_sizes(blocks), t=t), pattern))
 
 
+@numeric
 def estimator(partition: Partition, t: ExactLike = "t", *, release_singletons: bool = False) -> Estimator:
     """A, outputs by k coordinates; t > 1."""
     blocks = layout(partition, release_singletons=release_singletons)
@@ -150,6 +156,7 @@ def estimator(partition: Partition, t: ExactLike = "t", *, release_singletons: b
     return Estimator(ExactMatrix.from_table(scores(pattern.shape[1], *_sizes(blocks), t=t), pattern.T))
 
 
+@numeric
 def printed_estimator(partition: Partition, t: ExactLike = "t") -> Estimator:
     """Equation (19): A(y)_x = 2c (1[y in S_x] - 1[y in the block of x] / 2), from the sets; t > 1."""
     level, blocks = check_level(t, above=True), layout(partition)
@@ -166,6 +173,7 @@ def printed_estimator(partition: Partition, t: ExactLike = "t") -> Estimator:
 SETS = ((0, 0), (1, 0), (1, 1))  # whether y is in the block of x, and whether it is in S_x
 
 
+@numeric
 def decode(reports: Sequence[int], partition: Partition, t: ExactLike) -> tuple[tuple[Exact, ...], tuple[Exact, ...]]:
     """(the estimates of all p_x, those of all p(X_j)), by a fast Walsh-Hadamard transform of the histogram of every block.
 
@@ -197,6 +205,7 @@ def _transformed(counts: list[int]) -> list[int]:
     return [a + b for a, b in zip(low, high, strict=True)] + [a - b for a, b in zip(low, high, strict=True)]
 
 
+@numeric
 def sample(x: int, partition: Partition, t: ExactLike, draw: Draw, *, release_singletons: bool = False) -> int:
     """One report of symbol x, in O(log K_j) bit operations once its block is found; its law is row x of the channel."""
     blocks, level = layout(partition, release_singletons=release_singletons), check_level(t)
@@ -225,6 +234,7 @@ KINDS = {
 ORDERS = ("N", "K", "L", "M")  # the number of outputs, and the orders of the blocks of a tuple
 
 
+@numeric
 def orbits(outputs: ExactLike, *sizes: ExactLike, release_singletons: bool = False) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for N outputs and the orders K, L, M of their blocks; all may be variables.
 

@@ -33,6 +33,7 @@ from exactdp.mechanisms import local_hashing, unary_encoding
 from exactdp.mechanisms.local_hashing import Family, Linear, Prime, check_family
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.numbers.exact import Exact
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.support import Support
 
@@ -46,6 +47,7 @@ def alphabet(family: Family) -> int:
     return check_family(family).size * unary_encoding.alphabet(family.g)
 
 
+@numeric
 def support(family: Family, root: ExactLike = "s") -> Support:
     """p = s/(s+1), q = c p + (1-c)/(s+1)."""
     return unary_encoding.symmetric(root).hashed(check_family(family).collision)
@@ -63,6 +65,7 @@ def roles(family: Family) -> Pattern:
     return unary_encoding.roles(family.g)[values].reshape(family.k, -1)
 
 
+@numeric
 def channel(family: Family, root: ExactLike = "s") -> Channel:
     """Q, k x |H| 2^g, over Q(s) or at a rational s >= 1."""
     values = _values(family)
@@ -71,16 +74,19 @@ def channel(family: Family, root: ExactLike = "s") -> Channel:
     return Channel(ExactMatrix.from_table([v / family.size for v in inner.matrix.values], pattern))
 
 
+@numeric
 def estimator(family: Family, root: ExactLike = "s") -> Estimator:
     """A, |H| 2^g outputs by k coordinates; s > 1."""
     return support(family, check_level(root, above=True)).estimator(roles(family))
 
 
+@numeric
 def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return local_hashing.policy(family, epsilon)
 
 
+@numeric
 def sample(x: int, family: Family, root: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(family, root)."""
     check_draw(draw)
@@ -90,12 +96,14 @@ def sample(x: int, family: Family, root: ExactLike, draw: Draw) -> int:
     return (h << family.g) + bits
 
 
+@numeric
 def supported(y: int, family: Family) -> tuple[int, ...]:
     """The items whose hash value has the bit 1."""
     h, bits = divmod(check_item(y, alphabet(family)), 1 << family.g)
     return tuple(v for v in range(family.k) if bits >> family.value(h, v) & 1)
 
 
+@numeric
 def estimate(reports: Iterable[int], family: Family, root: ExactLike = "s") -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``."""
     law = support(family, check_level(root, above=True))

@@ -21,14 +21,16 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import count
 
-from exactdp.arguments import listed
+from exactdp.arguments import listed, renamed
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.levels import allowance
 from exactdp.likes import ExactLike, LevelLike
-from exactdp.mechanisms.parameters import check_item
+from exactdp.mechanisms.parameters import check_item, check_rate
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real, RealLike, cdf
 from exactdp.numbers.text import level
+from exactdp.numeric import numeric
 
 __all__ = [
     "Column", "analytic_variance", "check_probability", "check_radius", "check_variance", "columns", "corrected_variance",
@@ -39,6 +41,7 @@ Column = tuple[Fraction, ...]
 Variance = Fraction | LogSum | Real
 
 
+@numeric
 def columns(queries: Iterable[Sequence[ExactLike] | str], r: ExactLike) -> tuple[Column, ...]:
     """The columns a_1, ..., a_J of A, given by its rows (one query each; text is split at spaces), each of norm at most r.
 
@@ -100,30 +103,33 @@ def check_variance(variance: RealLike) -> Real:
     return found
 
 
-def _ln_over_square(r: object, epsilon: object, delta: object) -> LogSum:
+def _ln_over_square(r: object, epsilon: LevelLike, delta: object) -> LogSum:
     """r^2 ln(2/delta)/epsilon^2."""
-    radius, rate, chance = check_radius(r), rational(epsilon), check_probability(delta)
+    radius, rate, chance = check_radius(r), check_rate(epsilon), check_probability(delta)
     if rate <= 0:
         raise BadInput(f"epsilon = {rate}: the noise is calibrated to a number > 0")
     return LogSum.ln(2 / chance) * (radius / rate) ** 2
 
 
-def printed_variance(r: ExactLike, epsilon: ExactLike, delta: ExactLike) -> LogSum:
+@numeric
+def printed_variance(r: ExactLike, epsilon: LevelLike, delta: ExactLike) -> LogSum:
     """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2, squared as r is, as printed: not enough where columns are further apart than r."""
     return _ln_over_square(r, epsilon, delta) * 2
 
 
-def corrected_variance(r: ExactLike, epsilon: ExactLike, delta: ExactLike) -> LogSum:
+@numeric
+def corrected_variance(r: ExactLike, epsilon: LevelLike, delta: ExactLike) -> LogSum:
     """sigma^2 = 8 r^2 ln(2/delta)/epsilon^2, squared as r is: enough for columns of norm at most r, 0 < epsilon <= 4 ln 2.
 
     Raises OutOfScope if epsilon > ln 16.
     """
     found = _ln_over_square(r, epsilon, delta) * 8
-    if rational(epsilon) > LogSum.ln(16):
+    if check_rate(epsilon) > LogSum.ln(16):
         raise OutOfScope("this calibration is proved for epsilon <= 4 ln 2 = 2.77...: use analytic_variance")
     return found
 
 
+@numeric
 def profile(squared: ExactLike, variance: RealLike, epsilon: LevelLike) -> Real:
     """delta*(epsilon) at D^2 = ``squared``: the least delta for which the report is (epsilon, delta)-LDP; 0 if D = 0.
 
@@ -138,18 +144,20 @@ def profile(squared: ExactLike, variance: RealLike, epsilon: LevelLike) -> Real:
     return cdf(s / 2 - rate / s) - rate.exp() * cdf(s / -2 - rate / s)
 
 
-def analytic_variance(squared: ExactLike, epsilon: LevelLike, delta: ExactLike, within: ExactLike = "1e-12") -> Fraction:
-    """A rational sigma^2 with delta*(epsilon) <= delta, while delta*(epsilon) > delta at (1 - within) sigma^2; both decided.
+@renamed("within")
+@numeric
+def analytic_variance(squared: ExactLike, epsilon: LevelLike, delta: ExactLike, tolerance: LevelLike = "1e-12") -> Fraction:
+    """A rational sigma^2 with delta*(epsilon) <= delta, while delta*(epsilon) > delta at (1 - tolerance) sigma^2; both decided.
 
     ``squared`` is D^2 > 0; epsilon is in nats, >= 0.
 
-    Raises BadInput if squared <= 0 or unless 0 < within < 1.
+    Raises BadInput if squared <= 0 or unless 0 < tolerance < 1.
     """
-    distance, chance, gap = rational(squared), check_probability(delta), rational(within)
+    distance, chance, gap = rational(squared), check_probability(delta), allowance(tolerance)
     if distance <= 0:
         raise BadInput("all columns are equal: the reports say nothing about the items, and no noise is needed")
     if not 0 < gap < 1:
-        raise BadInput(f"within = {gap}: write a number above 0 and below 1")
+        raise BadInput(f"tolerance = {gap}: write a number above 0 and below 1")
     rate = level(epsilon)
 
     def enough(scaled: Fraction) -> bool:
@@ -166,16 +174,18 @@ def analytic_variance(squared: ExactLike, epsilon: LevelLike, delta: ExactLike, 
     return high * distance
 
 
-def smallest_epsilon(squared: ExactLike, variance: RealLike, delta: ExactLike, within: ExactLike = "1e-12") -> Interval:
-    """The least epsilon >= 0 with delta*(epsilon) <= delta, at most ``within`` from both ends; 0 if delta*(0) <= delta.
+@renamed("within")
+@numeric
+def smallest_epsilon(squared: ExactLike, variance: RealLike, delta: ExactLike, tolerance: LevelLike = "1e-12") -> Interval:
+    """The least epsilon >= 0 with delta*(epsilon) <= delta, at most ``tolerance`` from both ends; 0 if delta*(0) <= delta.
 
     Newton's method for ln delta* proposes points, exact comparisons of delta* with delta decide on them.
 
-    Raises BadInput unless 0 < within < 1.
+    Raises BadInput unless 0 < tolerance < 1.
     """
-    distance, noise, chance, gap = rational(squared), check_variance(variance), check_probability(delta), rational(within)
+    distance, noise, chance, gap = rational(squared), check_variance(variance), check_probability(delta), allowance(tolerance)
     if not 0 < gap < 1:
-        raise BadInput(f"within = {gap}: write a number above 0 and below 1")
+        raise BadInput(f"tolerance = {gap}: write a number above 0 and below 1")
 
     def enough(epsilon: Fraction) -> bool:
         return profile(distance, noise, epsilon) <= chance
@@ -209,6 +219,7 @@ def _newton(distance: Fraction, noise: Real, delta: Fraction, epsilon: Fraction,
         return None
 
 
+@numeric
 def report(v: int, queries: Iterable[Sequence[ExactLike] | str], r: ExactLike, noise: Sequence[ExactLike]) -> Column:
     """a_v + noise, for an item v of 0..J-1 and d exact numbers. Raises BadInput unless the noise has a number for each query."""
     found = columns(queries, r)

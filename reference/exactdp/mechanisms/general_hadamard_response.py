@@ -36,6 +36,7 @@ from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_o
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact
 from exactdp.numbers.text import level as level_of
+from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -62,6 +63,7 @@ KINDS = {
 """The orbits, by the parts of the symbols; three rows of one part are dependent if one is the product of the other two."""
 
 
+@numeric
 def default_parts(k: int, epsilon: LevelLike) -> int:
     """2^floor(log2(min(e^epsilon, 2k))), decided exactly for any level epsilon >= 0 such as 1, "0.5" or "ln 3".
 
@@ -81,22 +83,26 @@ def _parts(parts: int) -> int:
     return parts
 
 
+@numeric
 def part_size(k: int, parts: int) -> int:
     """b = 2^ceil(log2(k/B + 1)), so that B (b-1) >= k."""
     return 1 << (-(-check_size(k) // _parts(parts))).bit_length()
 
 
+@numeric
 def alphabet(k: int, parts: int) -> int:
     """K = B b."""
     return parts * part_size(k, parts)
 
 
+@numeric
 def policy(k: int, parts: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """epsilon-LDP on k symbols."""
     part_size(k, parts)
     return PrivacyMatrix.ldp(k, epsilon)
 
 
+@numeric
 def roles(k: int, parts: int) -> Pattern:
     """k x K: which of the roles the output plays for the symbol."""
     b = part_size(k, parts)
@@ -108,6 +114,7 @@ def roles(k: int, parts: int) -> Pattern:
     return table
 
 
+@numeric
 def probabilities(parts: ExactLike, size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """Q(y|x) by role, for B parts of b outputs; B, b and t may be variables."""
     (many, b), level = (check_order(parts), check_order(size)), check_level(t)
@@ -115,6 +122,7 @@ def probabilities(parts: ExactLike, size: ExactLike, t: ExactLike = "t") -> tupl
     return low, low, level * low
 
 
+@numeric
 def scores(parts: ExactLike, size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """A(y)_x by role, for B parts, the same for every b; B and t may be variables. Raises OutOfScope at t = 1."""
     many, level = exact(parts), check_level(t, above=True)
@@ -123,16 +131,19 @@ def scores(parts: ExactLike, size: ExactLike, t: ExactLike = "t") -> tuple[Exact
     return Fraction(0), -gain, gain
 
 
+@numeric
 def channel(k: int, parts: int, t: ExactLike = "t") -> Channel:
     """Q, k x K, over Q(t) or at a rational t >= 1."""
     return Channel(ExactMatrix.from_table(probabilities(_parts(parts), part_size(k, parts), t=t), roles(k, parts)))
 
 
+@numeric
 def estimator(k: int, parts: int, t: ExactLike = "t") -> Estimator:
     """A, K outputs by k coordinates; t > 1."""
     return Estimator(ExactMatrix.from_table(scores(_parts(parts), part_size(k, parts), t=t), roles(k, parts).T))
 
 
+@numeric
 def sample(x: int, k: int, parts: int, t: ExactLike, draw: Draw) -> int:
     """One report of item x, a uniform output or, with weight t - 1 against 2B, one that supports x; its law is row x of Q."""
     b, level = part_size(k, parts), check_level(t)
@@ -144,6 +155,7 @@ def sample(x: int, k: int, parts: int, t: ExactLike, draw: Draw) -> int:
     return part * b + (column ^ ((row + 1) & -(row + 1)) if hadamard_response.parity(row + 1, column) else column)
 
 
+@numeric
 def orbits(parts: ExactLike, size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for B parts of b outputs; B and b may be variables.
 
@@ -165,11 +177,13 @@ def orbits(parts: ExactLike, size: ExactLike) -> tuple[Orbit, ...]:
     return tuple(found)
 
 
+@numeric
 def orders_of(symbols: Sequence[int], k: int, parts: int) -> tuple[int, int]:  # noqa: ARG001 - as other mechanisms
     """The values of B and b in the orbit of the symbols."""
     return parts, part_size(k, parts)
 
 
+@numeric
 def orbit_of(symbols: Sequence[int], k: int, parts: int) -> str:
     """The name of the orbit of one to three distinct items."""
     homes, rows = zip(*(divmod(x, part_size(k, parts) - 1) for x in check_symbols(symbols, k)), strict=True)

@@ -36,6 +36,7 @@ from exactdp.mechanisms.hadamard_response import parity
 from exactdp.mechanisms.local_hashing import Family, Linear, Prime, check_family
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.numbers.exact import Exact
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.support import Support
 
@@ -56,6 +57,7 @@ def alphabet(family: Family) -> int:
     return 2 * _checked(family).size * family.g
 
 
+@numeric
 def support(family: Family, t: ExactLike = "t") -> Support:
     """p = t/(t+1), q = c p + (1-c)/2."""
     level = check_level(t)
@@ -74,6 +76,7 @@ def roles(family: Family) -> Pattern:
     return table.reshape(family.k, -1)
 
 
+@numeric
 def channel(family: Family, t: ExactLike = "t") -> Channel:
     """Q, k x 2 |H| g, over Q(t) or at a rational t >= 1."""
     level, table = check_level(t), roles(family)
@@ -81,16 +84,19 @@ def channel(family: Family, t: ExactLike = "t") -> Channel:
     return Channel(ExactMatrix.from_table((1 / below, level / below), table))
 
 
+@numeric
 def estimator(family: Family, t: ExactLike = "t") -> Estimator:
     """A, 2 |H| g outputs by k coordinates; t > 1."""
     return support(family, check_level(t, above=True)).estimator(roles(family))
 
 
+@numeric
 def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return local_hashing.policy(_checked(family), epsilon)
 
 
+@numeric
 def sample(x: int, family: Family, t: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(family, t)."""
     check_draw(draw)
@@ -100,6 +106,7 @@ def sample(x: int, family: Family, t: ExactLike, draw: Draw) -> int:
     return (h * family.g + r) * 2 + (parity(r, family.value(h, x)) ^ flipped)
 
 
+@numeric
 def supported(y: int, family: Family) -> tuple[int, ...]:
     """The items whose hash value has the sign of the report in its row."""
     rest, w = divmod(check_item(y, alphabet(family)), 2)
@@ -107,6 +114,7 @@ def supported(y: int, family: Family) -> tuple[int, ...]:
     return tuple(v for v in range(family.k) if parity(r, family.value(h, v)) == w)
 
 
+@numeric
 def estimate(reports: Iterable[int], family: Family, t: ExactLike = "t") -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``."""
     law = support(family, check_level(t, above=True))

@@ -28,6 +28,7 @@ from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
 from exactdp.numbers.exact import Exact, exact
+from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -39,11 +40,13 @@ __all__ = [
 ORDERS = ("K",)
 
 
+@numeric
 def alphabet(k: int) -> int:
     """K, the smallest power of two above k."""
     return 1 << check_size(k).bit_length()
 
 
+@numeric
 def parity(row: int, y: int) -> int:
     """0 where H(row, y) = +1 and 1 where it is -1. Raises BadInput where row or column is no integer."""
     try:
@@ -52,6 +55,7 @@ def parity(row: int, y: int) -> int:
         raise BadInput(f"H({shown(row)}, {shown(y)}): rows and columns are integers >= 0") from None
 
 
+@numeric
 def roles(k: int) -> Pattern:
     """k x K: 1 where H(x+1, y) = +1."""
     check_cells(k, alphabet(k))
@@ -61,12 +65,14 @@ def roles(k: int) -> Pattern:
     return 1 - table[1 : k + 1]
 
 
+@numeric
 def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q(y|x) for the roles 0 and 1, with alphabet size K; K and t may be variables."""
     outputs, level = check_order(size), check_level(t)
     return 2 / (outputs * (level + 1)), 2 * level / (outputs * (level + 1))
 
 
+@numeric
 def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(y)_j for the roles 0 and 1, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
     exact(size)
@@ -75,21 +81,25 @@ def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     return -c, c
 
 
+@numeric
 def channel(k: int, t: ExactLike = "t") -> Channel:
     """Q, k x K, over Q(t) or at a rational t >= 1."""
     return Channel(ExactMatrix.from_table(probabilities(alphabet(k), t), roles(k)))
 
 
+@numeric
 def estimator(k: int, t: ExactLike = "t") -> Estimator:
     """A, K outputs by k coordinates; t > 1."""
     return Estimator(ExactMatrix.from_table(scores(alphabet(k), t), roles(k).T))
 
 
+@numeric
 def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 
 
+@numeric
 def sample(x: int, k: int, t: ExactLike, draw: Draw) -> int:
     """One report of item x in O(log k) bit operations; its law is row x of channel(k, t)."""
     row = check_item(x, k) + 1
@@ -99,6 +109,7 @@ def sample(x: int, k: int, t: ExactLike, draw: Draw) -> int:
     return y if parity(row, y) == wanted else y ^ (row & -row)
 
 
+@numeric
 def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for K outputs; K may be a variable.
 
@@ -115,11 +126,13 @@ def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     )
 
 
+@numeric
 def orders_of(symbols: Sequence[int], k: int) -> tuple[int]:  # noqa: ARG001 - other mechanisms need the symbols
     """The value of K in the orbit of the symbols."""
     return (alphabet(k),)
 
 
+@numeric
 def orbit_of(symbols: Sequence[int], k: int) -> str:
     """The name of the orbit of one to three distinct items."""
     found = check_symbols(symbols, k)

@@ -38,6 +38,7 @@ from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import hadamard_response
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_sensitive, check_symbols
 from exactdp.numbers.exact import Exact, exact
+from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -50,17 +51,20 @@ ORDERS = ("S", "m")  # the order of H and the number of symbols that are not sen
 MINUS, PLUS, OUTSIDE, NOISE, OWN, OTHER = range(6)  # roles: three for a sensitive symbol, three for another one
 
 
+@numeric
 def order(k: int, sensitive: Iterable[int]) -> int:
     """S, the smallest power of two above s."""
     return hadamard_response.alphabet(len(check_sensitive(k, sensitive)))
 
 
+@numeric
 def alphabet(k: int, sensitive: Iterable[int]) -> int:
     """S + k - s."""
     chosen = check_sensitive(k, sensitive)
     return order(k, chosen) + k - len(chosen)
 
 
+@numeric
 def roles(k: int, sensitive: Iterable[int]) -> Pattern:
     """k x (S + k - s): 0 and 1 for the signs of H, 2 beyond it; for other symbols 3 in y < S, 4 for the own output, else 5."""
     chosen = check_sensitive(k, sensitive)
@@ -74,6 +78,7 @@ def roles(k: int, sensitive: Iterable[int]) -> Pattern:
     return table
 
 
+@numeric
 def probabilities(size: ExactLike, others: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """Q(y|x) for the roles 0..5, with S = size and any number of others; S and t may be variables."""
     exact(others)
@@ -82,6 +87,7 @@ def probabilities(size: ExactLike, others: ExactLike, t: ExactLike = "t") -> tup
     return low, level * low, Fraction(0), low, (level - 1) / (level + 1), Fraction(0)
 
 
+@numeric
 def scores(size: ExactLike, others: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """A(y)_x for the roles 0..5, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
     exact(size), exact(others)
@@ -90,12 +96,14 @@ def scores(size: ExactLike, others: ExactLike, t: ExactLike = "t") -> tuple[Exac
     return -c, c, Fraction(0), Fraction(0), c, Fraction(0)
 
 
+@numeric
 def channel(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Channel:
     """Q, k x (S + k - s), over Q(t) or at a rational t >= 1."""
     table = roles(k, chosen := check_sensitive(k, sensitive))
     return Channel(ExactMatrix.from_table(probabilities(order(k, chosen), k - len(chosen), t), table))
 
 
+@numeric
 def estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t", *, alone: bool = False) -> Estimator:
     """A, the Walsh-Hadamard form of (15) and (16); t > 1.
 
@@ -121,6 +129,7 @@ def _mass(t: object) -> tuple[Exact, Exact]:
     return c * (1 - 2 / (level + 1)), -c * 2 / (level + 1)
 
 
+@numeric
 def mass_estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Estimator:
     """The estimate of p(A), one coordinate: (t+1)/(t-1) (p([S]) - 2/(t+1)), of the share p([S]) of reports y < S; t > 1."""
     chosen = check_sensitive(k, sensitive)
@@ -131,6 +140,7 @@ def mass_estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Esti
     return Estimator(table, target)
 
 
+@numeric
 def printed_estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Estimator:
     """Equations (15) and (16) as printed: 2c (p(S_i) - 1/(t+1)) - p(A) for x in A, c p(own output) otherwise; t > 1."""
     chosen = check_sensitive(k, sensitive)
@@ -142,11 +152,13 @@ def printed_estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> E
     return Estimator(ExactMatrix.from_table(values, roles(k, chosen).T))
 
 
+@numeric
 def policy(k: int, sensitive: Iterable[int], epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for x in A, infinite for the others."""
     return PrivacyMatrix.high_low(k, check_sensitive(k, sensitive), epsilon)
 
 
+@numeric
 def sample(x: int, k: int, sensitive: Iterable[int], t: ExactLike, draw: Draw) -> int:
     """One report of item x in O(log s) bit operations after its rank among A or the others; its law is row x of the channel."""
     chosen = check_sensitive(k, sensitive)
@@ -159,12 +171,14 @@ def sample(x: int, k: int, sensitive: Iterable[int], t: ExactLike, draw: Draw) -
     return order(k, chosen) + x - sum(1 for a in chosen if a < x)
 
 
+@numeric
 def orders_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> tuple[int, int]:  # noqa: ARG001 - as in other mechanisms
     """The values of S and m."""
     chosen = check_sensitive(k, sensitive)
     return order(k, chosen), k - len(chosen)
 
 
+@numeric
 def orbits(size: ExactLike, others: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for S = size and m others; both may be variables.
 
@@ -198,6 +212,7 @@ def _orbit(kinds: Sequence[bool], dependent: bool, size: object, others: object)
     return Orbit(_name(kinds, dependent), tuple(cells), bounded=kinds[0])
 
 
+@numeric
 def orbit_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> str:
     """The name of the orbit of one to three distinct items."""
     chosen = check_sensitive(k, sensitive)

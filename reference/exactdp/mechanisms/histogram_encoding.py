@@ -43,9 +43,10 @@ from exactdp.estimator import Estimator
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix
-from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_rate, check_size
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.product import Product
 from exactdp.support import Support
@@ -65,6 +66,7 @@ def _clamp(m: int) -> int:
     return m
 
 
+@numeric
 def coordinate(m: int, root: ExactLike = "s") -> Channel:
     """What happens to one coordinate: rows for 0 and 1, values -m, ..., m+1."""
     s, most = check_level(root), _clamp(m)
@@ -74,11 +76,13 @@ def coordinate(m: int, root: ExactLike = "s") -> Channel:
     return Channel([zero, zero[::-1]], outputs=list(range(-m, m + 2)))
 
 
+@numeric
 def product(k: int, m: int, root: ExactLike = "s") -> Product:
     """The channel as a product of k coordinates on the one-hot inputs."""
     return Product.unary(coordinate(m, root), check_size(k))
 
 
+@numeric
 def alphabet(k: int, m: int) -> int:
     """(2m+2)^k. Raises OutOfScope ("there are too many reports to number them; take fewer items")."""
     if check_size(k) * (2 * _clamp(m) + 2).bit_length() > MOST_BITS:
@@ -87,12 +91,14 @@ def alphabet(k: int, m: int) -> int:
     return outputs
 
 
+@numeric
 def channel(k: int, m: int, root: ExactLike = "s") -> Channel:
     """Q, k x (2m+2)^k, over Q(s) or at a rational s >= 1."""
     check_cells(1 << min(check_size(k), 64), alphabet(k, m))
     return Channel(product(k, m, root).channel().matrix)
 
 
+@numeric
 def values(y: int, k: int, m: int) -> tuple[int, ...]:
     """The coordinates of the report y, each from -m to m+1."""
     check_item(y, alphabet(k, m))
@@ -110,6 +116,7 @@ def _ends(m: int, root: object) -> tuple[Exact, Exact]:
     return e, 1 - e
 
 
+@numeric
 def estimator(k: int, m: int, root: ExactLike = "s") -> Estimator:
     """A of SHE, (2m+2)^k outputs by k coordinates; s > 1."""
     low, high = _ends(m, root)
@@ -118,6 +125,7 @@ def estimator(k: int, m: int, root: ExactLike = "s") -> Estimator:
     return Estimator(ExactMatrix.from_table([(v - low) / (high - low) for v in range(-m, m + 2)], digits + m))
 
 
+@numeric
 def estimate(reports: Iterable[int], k: int, m: int, root: ExactLike = "s") -> tuple[Exact, ...]:
     """The unbiased estimates of SHE from reports of ``sample``. Raises BadInput without any report."""
     low, high = _ends(m, root)
@@ -127,6 +135,7 @@ def estimate(reports: Iterable[int], k: int, m: int, root: ExactLike = "s") -> t
     return tuple((Fraction(sum(row[j] for row in rows), len(rows)) - low) / (high - low) for j in range(k))
 
 
+@numeric
 def variance(m: int, root: ExactLike = "s") -> Exact:
     """n Var of SHE clamped to -m..m+1, for every item of fixed data: Var of a coordinate, own or other, over (1-2e)^2."""
     low, high = _ends(m, root)
@@ -135,12 +144,14 @@ def variance(m: int, root: ExactLike = "s") -> Exact:
     return (square - low * low) / ((high - low) * (high - low))
 
 
+@numeric
 def policy(k: int, m: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     _clamp(m)
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 
 
+@numeric
 def sample(x: int, k: int, m: int, root: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(k, m, root)."""
     alphabet(k, m)
@@ -153,6 +164,7 @@ def sample(x: int, k: int, m: int, root: ExactLike, draw: Draw) -> int:
     return y
 
 
+@numeric
 def threshold(theta: int, root: ExactLike = "s") -> Support:
     """THE at an integer theta, with the probabilities p = P(1 + Z >= theta) and q = P(Z >= theta).
 
@@ -166,6 +178,7 @@ def threshold(theta: int, root: ExactLike = "s") -> Support:
     return Support(s ** (2 - theta) / (s + 1), s ** (1 - theta) / (s + 1))
 
 
+@numeric
 def supported(y: int, k: int, m: int, theta: int = 1) -> tuple[int, ...]:
     """The items whose coordinate is at least theta, -m < theta <= m+1: their estimates are those of ``threshold``.
 
@@ -176,8 +189,8 @@ def supported(y: int, k: int, m: int, theta: int = 1) -> tuple[int, ...]:
     return tuple(j for j, v in enumerate(values(y, k, m)) if v >= theta)
 
 
-def _nats(epsilon: object) -> Fraction:
-    return _above_zero(rational(epsilon))
+def _nats(epsilon: LevelLike) -> Fraction:
+    return _above_zero(check_rate(epsilon))
 
 
 def _above_zero(found: Fraction) -> Fraction:
@@ -186,13 +199,15 @@ def _above_zero(found: Fraction) -> Fraction:
     return found
 
 
+@numeric
 def laplace_variance(epsilon: ExactLike = "nats") -> Exact:
     """n Var of SHE with continuous noise: 8/epsilon^2, for every item of fixed data; of a variable, a function of it."""
     found = exact(epsilon)
     return 8 / (_above_zero(found) if isinstance(found, Fraction) else found) ** 2
 
 
-def laplace_loss(y: Sequence[ExactLike], x: int, other: int, epsilon: ExactLike) -> Fraction:
+@numeric
+def laplace_loss(y: Sequence[ExactLike], x: int, other: int, epsilon: LevelLike) -> Fraction:
     """ln of the ratio of the densities of the report y at two items: epsilon/2 (|y_x| - |y_x - 1| + |y_x' - 1| - |y_x'|)."""
     rate, report = _nats(epsilon) / 2, [rational(v) for v in listed(y, "numbers", "[0, 1], one for each item")]
     check_item(x, len(report))
@@ -203,7 +218,8 @@ def laplace_loss(y: Sequence[ExactLike], x: int, other: int, epsilon: ExactLike)
     return rate * (abs(own) - abs(own - 1) + abs(against - 1) - abs(against))
 
 
-def laplace_threshold(theta: ExactLike, epsilon: ExactLike) -> tuple[Real, Real]:
+@numeric
+def laplace_threshold(theta: ExactLike, epsilon: LevelLike) -> tuple[Real, Real]:
     """The probabilities (p, q) of THE with continuous noise: P(1 + Z >= theta) and P(Z >= theta), 0 <= theta <= 1.
 
     Raises BadInput for a threshold outside.
@@ -214,6 +230,7 @@ def laplace_threshold(theta: ExactLike, epsilon: ExactLike) -> tuple[Real, Real]
     return 1 - Real.of(rate * (cut - 1)).exp() / 2, Real.of(-rate * cut).exp() / 2
 
 
+@numeric
 def best_laplace(h: ExactLike = "h") -> Support:
     """THE with continuous noise at its best threshold, for h >= 1 with e^(epsilon/2) = (3h-1)(h+1)/(4h).
 

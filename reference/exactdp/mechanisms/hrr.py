@@ -33,6 +33,7 @@ from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.hadamard_response import parity
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
 from exactdp.numbers.exact import Exact, exact
+from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -44,16 +45,19 @@ __all__ = [
 ORDERS = ("m",)
 
 
+@numeric
 def order(k: int) -> int:
     """m = 2^ceil(log2 k), the smallest power of two from k on."""
     return 1 << (check_size(k) - 1).bit_length()
 
 
+@numeric
 def alphabet(k: int) -> int:
     """2m: a row and a sign."""
     return 2 * order(k)
 
 
+@numeric
 def gain(t: ExactLike = "t") -> Exact:
     """c = (t+1)/(t-1). Raises OutOfScope for t = 1."""
     level = check_level(t, above=True)
@@ -67,6 +71,7 @@ def check_row(r: int, k: int) -> int:
     return r
 
 
+@numeric
 def roles(k: int) -> Pattern:
     """k x 2m: 1 where w = H(r, x)."""
     check_cells(order(k), 2 * order(k))
@@ -77,23 +82,27 @@ def roles(k: int) -> Pattern:
     return found
 
 
+@numeric
 def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q((r, w)|x) for the roles 0 and 1, with m rows; m and t may be variables."""
     rows, level = check_order(size), check_level(t)
     return 1 / (rows * (level + 1)), level / (rows * (level + 1))
 
 
+@numeric
 def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(r, w)_j for the roles 0 and 1, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
     exact(size)
     return -gain(t), gain(t)
 
 
+@numeric
 def channel(k: int, t: ExactLike = "t") -> Channel:
     """Q, k x 2m, over Q(t) or at a rational t >= 1."""
     return Channel(ExactMatrix.from_table(probabilities(order(k), t), roles(k)))
 
 
+@numeric
 def row_channel(r: int, k: int, t: ExactLike = "t") -> Channel:
     """Q_r(w|x), k x 2: what the user sends if the row r is public; output 0 is w = +1 and output 1 is w = -1."""
     row = check_row(r, k)
@@ -102,16 +111,19 @@ def row_channel(r: int, k: int, t: ExactLike = "t") -> Channel:
     return Channel(ExactMatrix.from_table(probabilities(1, t), signs))
 
 
+@numeric
 def estimator(k: int, t: ExactLike = "t") -> Estimator:
     """A, 2m outputs by k coordinates; t > 1."""
     return Estimator(ExactMatrix.from_table(scores(order(k), t), roles(k).T))
 
 
+@numeric
 def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 
 
+@numeric
 def sample(x: int, k: int, t: ExactLike, draw: Draw) -> int:
     """One report of item x in O(log k) bit operations, the row first; its law is row x of channel(k, t)."""
     item = check_item(x, k)
@@ -120,6 +132,7 @@ def sample(x: int, k: int, t: ExactLike, draw: Draw) -> int:
     return 2 * r + (parity(r, item) ^ draw((check_level(t), 1)))
 
 
+@numeric
 def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for m rows; m may be a variable.
 
@@ -134,11 +147,13 @@ def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     )
 
 
+@numeric
 def orders_of(symbols: Sequence[int], k: int) -> tuple[int]:  # noqa: ARG001 - other mechanisms need the symbols
     """The value of m in the orbit of the symbols."""
     return (order(k),)
 
 
+@numeric
 def orbit_of(symbols: Sequence[int], k: int) -> str:
     """The name of the orbit of one to three distinct items."""
     return ("one symbol", "two symbols", "three symbols")[len(check_symbols(symbols, k)) - 1]

@@ -28,6 +28,7 @@ from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size, check_symbols
 from exactdp.numbers.exact import Exact, exact
+from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -39,44 +40,52 @@ __all__ = [
 ORDERS = ("k",)
 
 
+@numeric
 def alphabet(k: int) -> int:
     """The number of outputs, k."""
     return check_size(k)
 
 
+@numeric
 def roles(k: int) -> Pattern:
     """k x k: 1 where the output is the item."""
     check_cells(check_size(k), k)
     return np.eye(k, dtype=np.int32)
 
 
+@numeric
 def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q(y|x) for the roles 0 and 1, with alphabet size k; k and t may be variables."""
     k, level = check_order(size), check_level(t)
     return 1 / (level + k - 1), level / (level + k - 1)
 
 
+@numeric
 def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(y)_j for the roles 0 and 1, with alphabet size k; k and t may be variables. Raises OutOfScope at t = 1."""
     k, level = exact(size), check_level(t, above=True)
     return -1 / (level - 1), (level + k - 2) / (level - 1)
 
 
+@numeric
 def channel(k: int, t: ExactLike = "t") -> Channel:
     """Q, k x k, over Q(t) or at a rational t >= 1."""
     return Channel(ExactMatrix.from_table(probabilities(check_size(k), t), roles(k)))
 
 
+@numeric
 def estimator(k: int, t: ExactLike = "t") -> Estimator:
     """A, k outputs by k coordinates; t > 1."""
     return Estimator(ExactMatrix.from_table(scores(check_size(k), t), roles(k)))
 
 
+@numeric
 def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 
 
+@numeric
 def sample(x: int, k: int, t: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(k, t)."""
     check_item(x, k)
@@ -87,6 +96,7 @@ def sample(x: int, k: int, t: ExactLike, draw: Draw) -> int:
     return other + (other >= x)
 
 
+@numeric
 def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for k outputs; k may be a variable."""
     n = exact(size)
@@ -97,11 +107,13 @@ def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     )
 
 
+@numeric
 def orders_of(symbols: Sequence[int], k: int) -> tuple[int]:  # noqa: ARG001 - other mechanisms need the symbols
     """The value of k in the orbit of the symbols."""
     return (check_size(k),)
 
 
+@numeric
 def orbit_of(symbols: Sequence[int], k: int) -> str:
     """The name of the orbit of one to three distinct items."""
     return ("one symbol", "two symbols", "three symbols")[len(check_symbols(symbols, k)) - 1]

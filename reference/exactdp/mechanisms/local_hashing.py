@@ -42,6 +42,7 @@ from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_s
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
 from exactdp.numbers.text import level
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.support import Support
 
@@ -148,6 +149,7 @@ def alphabet(family: Family) -> int:
     return check_family(family).size * family.g
 
 
+@numeric
 def support(family: Family, t: ExactLike = "t") -> Support:
     """p = t/(t+g-1), q = c p + (1-c)/(t+g-1)."""
     g, t = check_family(family).g, check_level(t)
@@ -163,6 +165,7 @@ def roles(family: Family) -> Pattern:
     return table.reshape(family.k, -1)
 
 
+@numeric
 def channel(family: Family, t: ExactLike = "t") -> Channel:
     """Q, k x |H| g, over Q(t) or at a rational t >= 1."""
     level, table = check_level(t), roles(family)
@@ -170,16 +173,19 @@ def channel(family: Family, t: ExactLike = "t") -> Channel:
     return Channel(ExactMatrix.from_table((1 / below, level / below), table))
 
 
+@numeric
 def estimator(family: Family, t: ExactLike = "t") -> Estimator:
     """A, |H| g outputs by k coordinates; t > 1."""
     return support(family, check_level(t, above=True)).estimator(roles(family))
 
 
+@numeric
 def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return PrivacyMatrix.ldp(check_family(family).k, epsilon)
 
 
+@numeric
 def sample(x: int, family: Family, t: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(family, t)."""
     check_draw(draw)
@@ -192,23 +198,27 @@ def sample(x: int, family: Family, t: ExactLike, draw: Draw) -> int:
     return h * family.g + own
 
 
+@numeric
 def supported(y: int, family: Family) -> tuple[int, ...]:
     """The items whose hash value is reported."""
     h, value = divmod(check_item(y, alphabet(family)), family.g)
     return tuple(v for v in range(family.k) if family.value(h, v) == value)
 
 
+@numeric
 def estimate(reports: Iterable[int], family: Family, t: ExactLike = "t") -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``."""
     law = support(family, check_level(t, above=True))
     return law.estimate([supported(y, family) for y in listed(reports, "reports", "[0, 1], one for each user")], family.k)
 
 
+@numeric
 def best_size(epsilon: LevelLike) -> int:
     """The g >= 2 of least noise q(1-q)/(p-q)^2 where c = 1/g: the least with g(g-1) >= t^2, t = e^epsilon; next to t + 1."""
     return _least(epsilon, lambda g: Fraction(g * (g - 1)), 2, MOST_VALUES)
 
 
+@numeric
 def best_bits(epsilon: LevelLike) -> int:
     """The b >= 1 for which g = 2^b has the least noise: the least with (2^b - 1)(2^(b+1) - 1) >= t^2."""
     return _least(epsilon, lambda b: Fraction(((1 << b) - 1) * ((2 << b) - 1)), 1, 20)

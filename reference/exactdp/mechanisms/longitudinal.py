@@ -31,6 +31,7 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms import krr, unary_encoding
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_order, check_size
 from exactdp.numbers.exact import Exact
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.support import Support
 
@@ -40,6 +41,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+@numeric
 def once(size: ExactLike, first: ExactLike, second: ExactLike) -> Support:
     """p and q of one report of L-GRR: of the composition of the two rounds; all may be variables."""
     k = check_order(size)
@@ -47,12 +49,14 @@ def once(size: ExactLike, first: ExactLike, second: ExactLike) -> Support:
     return Support(high * own + (k - 1) * low * other, high * other + low * own + (k - 2) * low * other)
 
 
+@numeric
 def level_of_once(size: ExactLike, first: ExactLike, second: ExactLike) -> Exact:
     """r = e^epsilon of one report of L-GRR."""
     k, a, b = check_order(size), check_level(first), check_level(second)
     return (a * b + k - 1) / (a + b + k - 2)
 
 
+@numeric
 def second(size: ExactLike, first: ExactLike, level: ExactLike) -> Exact:
     """b, the level of the second round at which one report has the level r; 1 <= r < a.
 
@@ -64,53 +68,63 @@ def second(size: ExactLike, first: ExactLike, level: ExactLike) -> Exact:
     return ((a + k - 2) * r - (k - 1)) / (a - r)
 
 
+@numeric
 def once_by_bits(first: ExactLike, root: ExactLike) -> Support:
     """p and q of one report of L-OSUE: the bits of OUE at the level ``first``, each with the noise of SUE at s = ``root``."""
     noise = unary_encoding.symmetric(root)
     return unary_encoding.optimised(first).then(noise.p, noise.q)
 
 
+@numeric
 def alphabet(k: int, first: ExactLike, second: ExactLike) -> int:
     """k: a report of L-GRR is an item."""
     check_level(first), check_level(second)
     return check_size(k)
 
 
+@numeric
 def channel(k: int, first: ExactLike, second: ExactLike) -> Channel:
     """Q of one report of L-GRR: both rounds, k x k."""
     return krr.channel(k, first).then(krr.channel(k, second))
 
 
+@numeric
 def estimator(k: int, first: ExactLike, second: ExactLike) -> Estimator:
     """A, k outputs by k coordinates; both levels above 1."""
     return once(check_size(k), check_level(first, above=True), check_level(second, above=True)).estimator(krr.roles(k))
 
 
+@numeric
 def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x', of one report at ln ``level_of_once``, of all at ln first."""
     return krr.policy(k, epsilon)
 
 
+@numeric
 def memorised(x: int, k: int, first: ExactLike, draw: Draw) -> int:
     """What is kept of item x, to be drawn once."""
     return krr.sample(x, k, first, draw)
 
 
+@numeric
 def report(kept: int, k: int, second: ExactLike, draw: Draw) -> int:
     """One report from what is kept."""
     return krr.sample(kept, k, second, draw)
 
 
+@numeric
 def sample(x: int, k: int, first: ExactLike, second: ExactLike, draw: Draw) -> int:
     """One report of item x by both rounds; its law is row x of channel(k, first, second)."""
     return report(memorised(x, k, first, draw), k, second, draw)
 
 
+@numeric
 def supported(y: int, k: int) -> tuple[int, ...]:
     """The item that is reported."""
     return (check_item(y, k),)
 
 
+@numeric
 def estimate(reports: Iterable[int], k: int, first: ExactLike, second: ExactLike) -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from one report of each user."""
     law = once(check_size(k), check_level(first, above=True), check_level(second, above=True))

@@ -28,6 +28,7 @@ from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_sensitive, check_symbols
 from exactdp.numbers.exact import Exact, exact
+from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
@@ -48,17 +49,20 @@ def _one(k: int, sensitive: Iterable[int]) -> int:
     return found[0]
 
 
+@numeric
 def alphabet(k: int, sensitive: Iterable[int]) -> int:
     """The number of outputs, k."""
     _one(k, sensitive)
     return k
 
 
+@numeric
 def policy(k: int, sensitive: Iterable[int], epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """({a}, epsilon)-high-low-LDP."""
     return PrivacyMatrix.high_low(k, [_one(k, sensitive)], epsilon)
 
 
+@numeric
 def roles(k: int, sensitive: Iterable[int]) -> Pattern:
     """k x k: which of the roles the output plays for the symbol."""
     a = _one(k, sensitive)
@@ -71,6 +75,7 @@ def roles(k: int, sensitive: Iterable[int]) -> Pattern:
     return table
 
 
+@numeric
 def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """Q(y|x) by role, the same at every size; t may be a variable."""
     exact(size)
@@ -78,6 +83,7 @@ def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     return Fraction(0), 1 - 1 / level, 1 / level, Fraction(0), Fraction(1)
 
 
+@numeric
 def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     """A(y)_x by role, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
     exact(size)
@@ -85,18 +91,21 @@ def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
     return Fraction(0), level / (level - 1), Fraction(0), -1 / (level - 1), Fraction(1)
 
 
+@numeric
 def channel(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Channel:
     """Q, k x k, over Q(t) or at a rational t >= 1."""
     a = _one(k, sensitive)
     return Channel(ExactMatrix.from_table(probabilities(k, t=t), roles(k, [a])))
 
 
+@numeric
 def estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Estimator:
     """A, k outputs by k coordinates; t > 1."""
     a = _one(k, sensitive)
     return Estimator(ExactMatrix.from_table(scores(k, t=t), roles(k, [a]).T))
 
 
+@numeric
 def sample(x: int, k: int, sensitive: Iterable[int], t: ExactLike, draw: Draw) -> int:
     """One report of symbol x; its law is row x of channel(k, sensitive, t)."""
     a, level = _one(k, sensitive), check_level(t)
@@ -111,6 +120,7 @@ def _kinds(symbols: int) -> tuple[tuple[str, int | None], ...]:
     return (*places[:symbols], (f"{words[symbols]}, none sensitive", None))
 
 
+@numeric
 def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for k outputs; k may be a variable.
 
@@ -129,11 +139,13 @@ def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     return tuple(found)
 
 
+@numeric
 def orders_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> tuple[int]:  # noqa: ARG001 - as other mechanisms
     """The value of k in the orbit of the symbols."""
     return (alphabet(k, sensitive),)
 
 
+@numeric
 def orbit_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> str:
     """The name of the orbit of one to three distinct symbols."""
     a = _one(k, sensitive)

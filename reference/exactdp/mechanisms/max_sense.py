@@ -40,6 +40,7 @@ from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.mechanisms.subset_selection import combination
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import Rating, check_sizes, count, ratings
 
@@ -70,12 +71,14 @@ def bit(rating: Rating, H: Iterable[int]) -> int:
     return int(any(is_integer(i) and i in rating.positive for i in H))
 
 
+@numeric
 def point(x: int, N: int, w: int) -> Rating:
     """Data point x, number x of the alphabet."""
     check_item(x, count(N, w))
     return Rating(combination(x >> w, N, w), tuple(x >> place & 1 for place in reversed(range(w))))
 
 
+@numeric
 def bits(N: int, w: int, H: Iterable[int]) -> tuple[int, ...]:
     """S0 for every member of the alphabet."""
     check_sizes(N, w)
@@ -83,6 +86,7 @@ def bits(N: int, w: int, H: Iterable[int]) -> tuple[int, ...]:
     return tuple(bit(rating, sensed) for rating in ratings(N, w))
 
 
+@numeric
 def alphabet(N: int, w: int, H: Iterable[int]) -> int:
     """The number of outputs, 2: one bit."""
     check_sizes(N, w)
@@ -90,6 +94,7 @@ def alphabet(N: int, w: int, H: Iterable[int]) -> int:
     return 2
 
 
+@numeric
 def roles(N: int, w: int, H: Iterable[int]) -> Pattern:
     """D x 2: 1 where the output is S0."""
     return roles_of(bits(N, w, H))
@@ -112,27 +117,32 @@ def roles_of(found: Sequence[int]) -> Pattern:
     return table
 
 
+@numeric
 def probabilities(t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q(y|x) for the roles 0 and 1; t may be a variable."""
     return krr.probabilities(2, t)
 
 
+@numeric
 def scores(t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(y) = ((t+1) y - 1)/(t-1) for y = 0 and 1; t may be a variable. Raises OutOfScope at t = 1."""
     level = check_level(t, above=True)
     return -1 / (level - 1), level / (level - 1)
 
 
+@numeric
 def release(found: Sequence[int], t: ExactLike = "t") -> Channel:
     """The channel that releases the given bits, one for each input."""
     return Channel(ExactMatrix.from_table(probabilities(t), roles_of(found)))
 
 
+@numeric
 def debias(found: Sequence[int], t: ExactLike = "t") -> Estimator:
     """The estimator of the mean of the given bits, one for each input; t > 1."""
     return Estimator([[score] for score in scores(t)], ExactMatrix.of([[value] for value in check_bits(found)]))
 
 
+@numeric
 def levels_apart(found: Sequence[Sequence[int]], epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon times the number of places in which the rows x and x' differ.
 
@@ -148,21 +158,25 @@ def levels_apart(found: Sequence[Sequence[int]], epsilon: LevelLike = "eps") -> 
     return PrivacyMatrix([LogSum.eps() * int(j) for j in used], pattern.reshape(len(table), len(table))).at(epsilon)
 
 
+@numeric
 def channel(N: int, w: int, H: Iterable[int], t: ExactLike = "t") -> Channel:
     """Q, D x 2, over Q(t) or at a rational t >= 1."""
     return release(bits(N, w, H), t)
 
 
+@numeric
 def estimator(N: int, w: int, H: Iterable[int], t: ExactLike = "t") -> Estimator:
     """A, 2 outputs by 1 coordinate, with the target S0; t > 1."""
     return debias(bits(N, w, H), t)
 
 
+@numeric
 def policy(N: int, w: int, H: Iterable[int], epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon where S0 differs, 0 where it does not."""
     return levels_apart([(value,) for value in bits(N, w, H)], epsilon)
 
 
+@numeric
 def sample(x: int, N: int, w: int, H: Iterable[int], t: ExactLike, draw: Draw) -> int:
     """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, H, t)."""
     check_sizes(N, w)

@@ -37,6 +37,7 @@ from exactdp.mechanisms import krr, max_sense
 from exactdp.mechanisms.max_sense import check_sensing, levels_apart, scores
 from exactdp.mechanisms.parameters import Draw, check_level
 from exactdp.numbers.exact import Exact, exact
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import Rating, check_sizes, count, ratings
 
@@ -70,6 +71,7 @@ def answers(rating: Rating, blocks: Blocks) -> tuple[int, ...]:
     return tuple(max_sense.bit(rating, block) for block in listed(blocks, "blocks", "[[0, 1], [2]]"))
 
 
+@numeric
 def vectors(N: int, w: int, blocks: Blocks) -> tuple[tuple[int, ...], ...]:
     """(S0_1, ..., S0_Q) for every member of the alphabet."""
     check_sizes(N, w)
@@ -77,12 +79,14 @@ def vectors(N: int, w: int, blocks: Blocks) -> tuple[tuple[int, ...], ...]:
     return tuple(answers(rating, chosen) for rating in ratings(N, w))
 
 
+@numeric
 def alphabet(N: int, w: int, blocks: Blocks) -> int:
     """2^Q."""
     check_sizes(N, w)
     return 1 << len(check_blocks(N, blocks))
 
 
+@numeric
 def roles(N: int, w: int, blocks: Blocks) -> Pattern:
     """D x 2^Q: the number of answers that are honest."""
     check_sizes(N, w)
@@ -93,6 +97,7 @@ def roles(N: int, w: int, blocks: Blocks) -> Pattern:
     return honest
 
 
+@numeric
 def probabilities(Q: int, t: ExactLike = "t") -> tuple[Exact, ...]:
     """t^a/(t+1)^Q for a = 0, ..., Q honest answers; t may be a variable.
 
@@ -107,6 +112,7 @@ def probabilities(Q: int, t: ExactLike = "t") -> tuple[Exact, ...]:
     return tuple(own**a * one ** (Q - a) for a in range(Q + 1))
 
 
+@numeric
 def channel(N: int, w: int, blocks: Blocks, t: ExactLike = "t") -> Channel:
     """Q, D x 2^Q, over Q(t) or at a rational t >= 1."""
     check_sizes(N, w)
@@ -114,23 +120,27 @@ def channel(N: int, w: int, blocks: Blocks, t: ExactLike = "t") -> Channel:
     return Channel(ExactMatrix.from_table(probabilities(len(chosen), t), roles(N, w, chosen)))
 
 
+@numeric
 def estimator(N: int, w: int, blocks: Blocks, t: ExactLike = "t") -> Estimator:
     """A, 2^Q outputs by Q coordinates, with the target S0_q; t > 1."""
     found, one = vectors(N, w, blocks), scores(t)
     return Estimator([[one[s] for s in report] for report in product((0, 1), repeat=len(found[0]))], ExactMatrix.of(found))
 
 
+@numeric
 def policy(N: int, w: int, blocks: Blocks, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon times the number of blocks where S0 differs; epsilon is the level of one answer."""
     return levels_apart(vectors(N, w, blocks), epsilon)
 
 
+@numeric
 def loss(N: int, w: int, blocks: Blocks, t: ExactLike = "t") -> Exact:
     """t^min(Q, 2w), the largest ratio Q(s|x)/Q(s|x'): e^(epsilon min(Q, 2w)/Q) for answers at the level epsilon/Q each."""
     check_sizes(N, w)
     return exact(check_level(t)) ** min(len(check_blocks(N, blocks)), 2 * w)
 
 
+@numeric
 def sample(x: int, N: int, w: int, blocks: Blocks, t: ExactLike, draw: Draw) -> int:
     """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, blocks, t)."""
     check_sizes(N, w)

@@ -35,17 +35,20 @@ from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 
 __all__ = ["alphabet", "bound", "channel", "estimator", "gain", "loss", "policy", "positive", "query_of", "sample"]
 
 
+@numeric
 def gain(t: ExactLike = "t") -> Exact:
     """c = (t+1)/(t-1). Raises OutOfScope for t = 1."""
     level = check_level(t, above=True)
     return (level + 1) / (level - 1)
 
 
+@numeric
 def positive(value: ExactLike, r: ExactLike, t: ExactLike = "t") -> Exact:
     """The probability P(+c r) = (1 + (value/r) (t-1)/(t+1))/2 for an item with q_v = value. Variables are allowed.
 
@@ -57,6 +60,7 @@ def positive(value: ExactLike, r: ExactLike, t: ExactLike = "t") -> Exact:
     return (1 + exact(value) / most * ((level - 1) / (level + 1))) / 2
 
 
+@numeric
 def bound(r: ExactLike) -> Fraction:
     """r, a rational number > 0. Raises BadInput if r <= 0."""
     found = rational(r)
@@ -65,6 +69,7 @@ def bound(r: ExactLike) -> Fraction:
     return found
 
 
+@numeric
 def query_of(query: Iterable[ExactLike], r: ExactLike) -> tuple[Fraction, ...]:
     """The entries of a query in exact numbers, at least one, all within [-r, r].
 
@@ -82,24 +87,28 @@ def query_of(query: Iterable[ExactLike], r: ExactLike) -> tuple[Fraction, ...]:
     return found
 
 
+@numeric
 def alphabet(query: Iterable[ExactLike], r: ExactLike) -> int:
     """The number of outputs, 2: one bit."""
     query_of(query, r)
     return 2
 
 
+@numeric
 def channel(query: Iterable[ExactLike], r: ExactLike, t: ExactLike = "t") -> Channel:
     """Q(0|v) = (1 + q_v/(c r))/2 and Q(1|v) = 1 - Q(0|v), J x 2, over Q(t) or at a rational t >= 1."""
     chances = [positive(value, r, t) for value in query_of(query, r)]
     return Channel([[p, 1 - p] for p in chances])
 
 
+@numeric
 def estimator(query: Iterable[ExactLike], r: ExactLike, t: ExactLike = "t") -> Estimator:
     """Scores (+c r, -c r), 2 outputs by 1 coordinate, with the target q_v: the mean of the query. OutOfScope for t = 1."""
     values, c = query_of(query, r), gain(t)
     return Estimator([[c * bound(r)], [-c * bound(r)]], ExactMatrix.of([[value] for value in values]))
 
 
+@numeric
 def policy(query: Iterable[ExactLike], r: ExactLike, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[v, v'] = epsilon for items with q_v != q_v' and 0 for the others: least where every q_v is r or -r."""
     size = len(values := query_of(query, r))
@@ -109,6 +118,7 @@ def policy(query: Iterable[ExactLike], r: ExactLike, epsilon: LevelLike = "eps")
     return PrivacyMatrix([LogSum(), LogSum.eps()], pattern).at(epsilon)
 
 
+@numeric
 def loss(query: Iterable[ExactLike], r: ExactLike, t: ExactLike = "t") -> Exact:
     """The largest ratio Q(y|v)/Q(y|v'): (c r + M)/(c r + m) if |m| >= |M|, else (c r - m)/(c r - M); M = max q, m = min q."""
     values = query_of(query, r)
@@ -118,6 +128,7 @@ def loss(query: Iterable[ExactLike], r: ExactLike, t: ExactLike = "t") -> Exact:
     return positive(high, r, t) / positive(low, r, t)
 
 
+@numeric
 def sample(x: int, query: Iterable[ExactLike], r: ExactLike, t: ExactLike, draw: Draw) -> int:
     """One report of item x, 0 for +c r and 1 for -c r; its law is row x of channel(query, r, t)."""
     values = query_of(query, r)

@@ -30,6 +30,7 @@ from exactdp.matrix import Pattern
 from exactdp.mechanisms import krr, max_sense
 from exactdp.mechanisms.max_sense import check_sensing, probabilities, scores
 from exactdp.mechanisms.parameters import Draw, check_level
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import Rating, check_sizes, ratings
 
@@ -71,6 +72,7 @@ def bit(rating: Rating, pair: Iterable[int], reading: str = "B") -> int:
     return int((one or 0) == (two or 0))
 
 
+@numeric
 def bits(N: int, w: int, pair: Iterable[int], *, reading: str = "B") -> tuple[int, ...]:
     """S0 for every member of the alphabet."""
     check_sizes(N, w)
@@ -79,6 +81,7 @@ def bits(N: int, w: int, pair: Iterable[int], *, reading: str = "B") -> tuple[in
     return tuple(bit(rating, chosen, reading) for rating in ratings(N, w))
 
 
+@numeric
 def alphabet(N: int, w: int, pair: Iterable[int], *, reading: str = "B") -> int:
     """The number of outputs, 2: one bit."""
     check_sizes(N, w)
@@ -87,26 +90,31 @@ def alphabet(N: int, w: int, pair: Iterable[int], *, reading: str = "B") -> int:
     return 2
 
 
+@numeric
 def roles(N: int, w: int, pair: Iterable[int], *, reading: str = "B") -> Pattern:
     """D x 2: 1 where the output is S0."""
     return max_sense.roles_of(bits(N, w, pair, reading=reading))
 
 
+@numeric
 def channel(N: int, w: int, pair: Iterable[int], t: ExactLike = "t", *, reading: str = "B") -> Channel:
     """Q, D x 2, over Q(t) or at a rational t >= 1."""
     return max_sense.release(bits(N, w, pair, reading=reading), t)
 
 
+@numeric
 def estimator(N: int, w: int, pair: Iterable[int], t: ExactLike = "t", *, reading: str = "B") -> Estimator:
     """A, 2 outputs by 1 coordinate, with the target S0; t > 1."""
     return max_sense.debias(bits(N, w, pair, reading=reading), t)
 
 
+@numeric
 def policy(N: int, w: int, pair: Iterable[int], epsilon: LevelLike = "eps", *, reading: str = "B") -> PrivacyMatrix:
     """E[x, x'] = epsilon where S0 differs, 0 where it does not."""
     return max_sense.levels_apart([(value,) for value in bits(N, w, pair, reading=reading)], epsilon)
 
 
+@numeric
 def sample(x: int, N: int, w: int, pair: Iterable[int], t: ExactLike, draw: Draw, *, reading: str = "B") -> int:
     """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, pair, t)."""
     check_sizes(N, w)

@@ -9,14 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from numbers import Integral
-from typing import Protocol
+from typing import Protocol, cast
 
 from exactdp.arguments import check_count, is_integer, listed, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.numbers.exact import Exact, exact
+from exactdp.likes import LevelLike
+from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numbers.normal import Real
+from exactdp.numbers.text import level
 
 __all__ = [
-    "Draw", "check_count", "check_item", "check_items", "check_level", "check_order", "check_sensitive", "check_size",
+    "Draw",
+    "check_count",
+    "check_item",
+    "check_items",
+    "check_level",
+    "check_order",
+    "check_rate",
+    "check_sensitive",
+    "check_size",
     "check_symbols",
 ]  # fmt: skip
 
@@ -79,14 +90,26 @@ def check_order(size: object) -> Exact:
     return found
 
 
+def check_rate(epsilon: LevelLike) -> Fraction:
+    """epsilon, in nats: rational, or a ``Real`` for a level such as "ln 3". Raises BadInput where it depends on eps."""
+    if isinstance(epsilon, int | Fraction):
+        return rational(epsilon)
+    found = level(epsilon)
+    if found.epsilon:
+        raise BadInput(f"epsilon = {found}: write a number of nats")
+    return found.constant if not found.terms else cast(Fraction, Real.of(found))
+
+
 def check_level(t: object, *, above: bool = False) -> Exact:
     """t = e^epsilon as an exact number >= 1 (> 1 if ``above``), or a variable.
 
     Raises BadInput if t < 1, OutOfScope if t = 1 and ``above``.
     """
-    level = exact(t)
-    if isinstance(level, Fraction) and (level < 1 or (above and level == 1)):
-        if level == 1:
+    if isinstance(t, Real):  # e^epsilon for a level above 0
+        return cast(Exact, t)
+    power = exact(t)
+    if isinstance(power, Fraction) and (power < 1 or (above and power == 1)):
+        if power == 1:
             raise OutOfScope("t = 1 (epsilon = 0): the reports say nothing about the items; an estimator needs t > 1")
-        raise BadInput(f"t = {level}: t = e^epsilon is at least 1")
-    return level
+        raise BadInput(f"t = {power}: t = e^epsilon is at least 1")
+    return power

@@ -40,6 +40,7 @@ from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms import unary_encoding
 from exactdp.mechanisms.parameters import Draw, check_item, check_size
 from exactdp.numbers.exact import Exact, exact
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.product import Product
 from exactdp.support import Support
@@ -82,6 +83,7 @@ def once(noise: Noise) -> Support:
     return permanent(noise).then(noise.q, noise.p)
 
 
+@numeric
 def loss(bits: Support, above: int, below: int) -> Exact:
     """The largest ratio of two items, the first with ``above`` bits that the second has not, the second with ``below``.
 
@@ -99,6 +101,7 @@ def loss(bits: Support, above: int, below: int) -> Exact:
     return ratio
 
 
+@numeric
 def one_hot(k: int) -> Code:
     """Item v has the bit v of k: basic RAPPOR."""
     return tuple((v,) for v in range(_few(k)))
@@ -110,6 +113,7 @@ def _few(k: int) -> int:
     return k
 
 
+@numeric
 def bloom(k: int, m: int, functions: Sequence[Callable[[int], int]]) -> Code:
     """The Bloom filters: item v has the bits h(v) of m, for the hash functions h.
 
@@ -149,18 +153,21 @@ def _inputs(code: Code, m: int) -> Pattern:
     return table
 
 
+@numeric
 def product(code: Code, m: int, bits: Support) -> Product:
     """What happens to m bits, of ``permanent`` or ``once``, as a product on the sets of the items."""
     inputs = _inputs(code, m).astype(np.int64)
     return Product([unary_encoding.bit(bits)] * m, inputs)
 
 
+@numeric
 def alphabet(code: Code, m: int) -> int:
     """2^m."""
     check_code(code, m)
     return unary_encoding.alphabet(m)
 
 
+@numeric
 def channel(code: Code, m: int, bits: Support) -> Channel:
     """Q, items x 2^m; the bit j of an output is that of weight 2^j."""
     unary_encoding.check_bits(bits)
@@ -184,23 +191,27 @@ def _entry(bits: Support, m: int, ones: int, kept: int, raised: int) -> Exact:
     return value
 
 
+@numeric
 def estimator(code: Code, m: int, bits: Support) -> Estimator:
     """A, 2^m outputs by m coordinates, for the shares of users with each bit."""
     scores = unary_encoding.check_bits(bits).estimator(unary_encoding.roles(m)).scores
     return Estimator(scores, ExactMatrix.from_table([Fraction(0), Fraction(1)], _inputs(code, m)))
 
 
+@numeric
 def policy(code: Code, m: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'; ``product(...).tight()`` has what each two items have."""
     return PrivacyMatrix.ldp(len(check_code(code, m)), epsilon)
 
 
+@numeric
 def memorised(x: int, code: Code, m: int, noise: Noise, draw: Draw) -> int:
     """The permanent response of item x, to be drawn once and kept."""
     held = check_code(code, m)[check_item(x, len(code))]
     return _sent(sum(1 << b for b in held), m, permanent(noise), draw)
 
 
+@numeric
 def instantaneous(kept: int, m: int, noise: Noise, draw: Draw) -> int:
     """One report from what is memorised."""
     check_item(kept, unary_encoding.alphabet(m))
@@ -214,16 +225,19 @@ def _sent(word: int, m: int, bits: Support, draw: Draw) -> int:
     return sum(draw(law[word >> j & 1]) << j for j in range(m))
 
 
+@numeric
 def sample(x: int, code: Code, m: int, noise: Noise, draw: Draw) -> int:
     """One report of item x by both stages; its law is row x of channel(code, m, once(noise))."""
     return instantaneous(memorised(x, code, m, noise, draw), m, noise, draw)
 
 
+@numeric
 def supported(y: int, m: int) -> tuple[int, ...]:
     """The bits that are 1 in a report."""
     return unary_encoding.supported(y, m)
 
 
+@numeric
 def estimate(reports: Iterable[int], m: int, noise: Noise) -> tuple[Exact, ...]:
     """The unbiased estimates of the shares of users with each bit, from one report of each."""
     unary_encoding.alphabet(check_count(m, "m"))

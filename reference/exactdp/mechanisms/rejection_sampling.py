@@ -26,13 +26,15 @@ from fractions import Fraction
 
 from exactdp.arguments import check_bits, check_flag, is_integer, listed, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.gaussian import check_probability, check_radius, check_variance
+from exactdp.mechanisms.parameters import check_rate
 from exactdp.numbers.binomial import at_most
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real, RealLike, cdf, density, total
 from exactdp.numbers.text import level
+from exactdp.numeric import numeric
 
 __all__ = [
     "accepts", "active", "bias", "bit_probability", "check_window", "corrected_variance", "epsilon_private", "epsilon_public",
@@ -45,13 +47,14 @@ MOST_USERS = 10_000_000  # of a tail
 HALF = Real.of(Fraction(1, 2))
 
 
-def printed_variance(r: ExactLike, n: int, epsilon: ExactLike) -> LogSum:
+@numeric
+def printed_variance(r: ExactLike, n: int, epsilon: LevelLike) -> LogSum:
     """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2 = 4 r^2 ln(n)/epsilon^2, squared as r is; delta = 2/n^2, n >= 2, 0 < epsilon <= 1.
 
     Raises BadInput ("the number of users is an integer >= 2, as ln 1 = 0 leaves no noise"), OutOfScope unless 0 < epsilon
     <= 1.
     """
-    radius, rate = check_radius(r), rational(epsilon)
+    radius, rate = check_radius(r), check_rate(epsilon)
     if not isinstance(n, int) or isinstance(n, bool) or n < 2:
         raise BadInput(f"n = {shown(n)}: the number of users is an integer >= 2, as ln 1 = 0 leaves no noise")
     if not 0 < rate <= 1:
@@ -59,6 +62,7 @@ def printed_variance(r: ExactLike, n: int, epsilon: ExactLike) -> LogSum:
     return LogSum.ln(n) * (4 * (radius / rate) ** 2)
 
 
+@numeric
 def corrected_variance(r: ExactLike, tau: RealLike, delta: ExactLike) -> Real:
     """sigma_*^2 = 2 r^2 ln(2/delta)/tau^2: then the mass outside the window is at most delta."""
     window = check_window(tau)
@@ -76,11 +80,13 @@ def check_window(tau: RealLike) -> Real:
     return found
 
 
+@numeric
 def epsilon_private(tau: RealLike) -> Real:
     """2 tau: the exact level of the corrected sampler where y or nothing is sent (attained by two orthogonal columns)."""
     return check_window(tau) * 2
 
 
+@numeric
 def epsilon_public(tau: RealLike) -> Real:
     """ln((2 - e^-tau)/(2 - e^tau)) > 2 tau: the level of the corrected sampler where y is public and the bit B is sent.
 
@@ -94,6 +100,7 @@ def epsilon_public(tau: RealLike) -> Real:
     return ((2 - (-window).exp()) / (2 - window.exp())).ln()
 
 
+@numeric
 def loss(column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike) -> Real:
     """ln(f_a(y)/f_0(y)) = (<y, a> - ||a||^2/2)/sigma^2 for the column a; both of d exact numbers.
 
@@ -107,6 +114,7 @@ def loss(column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike
     return inner / noise if inner else Real.of(0)
 
 
+@numeric
 def bit_probability(
     column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike, tau: RealLike, corrected: bool = False
 ) -> Real:
@@ -117,6 +125,7 @@ def bit_probability(
     return HALF if check_flag(corrected, "corrected") else Real.of(0)
 
 
+@numeric
 def accepts(
     column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike, tau: RealLike, u: ExactLike, corrected: bool = False
 ) -> bool:
@@ -143,6 +152,7 @@ def _ends(squared: ExactLike, variance: RealLike, tau: RealLike) -> tuple[Real, 
     return s, width - s / 2, width + s / 2
 
 
+@numeric
 def outside(squared: ExactLike, variance: RealLike, tau: RealLike) -> Real:
     """beta = Phi(-w + s/2) + Phi(-w - s/2): the mass outside the window, under N(0, sigma^2) and N(a, sigma^2); 0 if a = 0."""
     if not rational(squared):
@@ -151,11 +161,13 @@ def outside(squared: ExactLike, variance: RealLike, tau: RealLike) -> Real:
     return cdf(low * -1) + cdf(high * -1)
 
 
+@numeric
 def active(squared: ExactLike, variance: RealLike, tau: RealLike, corrected: bool = False) -> Real:
     """The probability P(B = 1): (1 - beta)/2 as printed, exactly 1/2 as corrected."""
     return HALF if check_flag(corrected, "corrected") else (1 - outside(squared, variance, tau)) / 2
 
 
+@numeric
 def bias(squared: ExactLike, variance: RealLike, tau: RealLike, corrected: bool = False) -> Real:
     """The component along a/||a|| of E[y - a|B = 1]; 0 if a = 0.
 
@@ -169,6 +181,7 @@ def bias(squared: ExactLike, variance: RealLike, tau: RealLike, corrected: bool 
     return -2 * sigma * (s * beta / 2 + gap) if corrected else -1 * sigma * gap / (1 - beta)
 
 
+@numeric
 def second_moment(squared: ExactLike, d: int, variance: RealLike, tau: RealLike, corrected: bool = False) -> Real:
     """E[||y - a||^2|B = 1] in d dimensions: d sigma^2 + ||a|| b as corrected, with b = -bias.
 
@@ -188,12 +201,14 @@ def second_moment(squared: ExactLike, d: int, variance: RealLike, tau: RealLike,
     return noise * (d - (low * density(low) + high * density(high)) / (1 - outside(squared, variance, tau)))
 
 
+@numeric
 def slab(squared: ExactLike, variance: RealLike, tau: RealLike) -> tuple[Real, Real]:
     """The ends of <y, a> in Good: ||a||^2/2 -+ sigma^2 tau; Good is all of R^d if a = 0."""
     middle, half = _norm(squared) / 2, check_variance(variance) * check_window(tau)
     return middle - half, middle + half
 
 
+@numeric
 def event(
     column: Sequence[ExactLike],
     variance: RealLike,
@@ -240,6 +255,7 @@ def _mass(mean: Fraction, noise: Real, bounds: Bounds) -> Real:
     return above if low is None else above - cdf((low - mean) / sigma)
 
 
+@numeric
 def tilt(squares: Sequence[ExactLike], prior: Sequence[ExactLike], variance: RealLike, tau: RealLike) -> tuple[Real, ...]:
     """The probabilities of the items of active users, printed: p(v) P(B = 1|v), normalised; ``squares`` are the ||a_v||^2.
 
@@ -255,6 +271,7 @@ def tilt(squares: Sequence[ExactLike], prior: Sequence[ExactLike], variance: Rea
     return tuple(weight / whole for weight in weights)
 
 
+@numeric
 def few_active(n: int, most: int, chance: RealLike, bits: int = 64) -> Interval:
     """P(Bin(n, chance) <= most), enclosed: n users are active independently with probability ``chance``, a number or a Real.
 

@@ -42,6 +42,7 @@ from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_i
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, exact
 from exactdp.numbers.text import level
+from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 from exactdp.support import Support
@@ -65,6 +66,7 @@ def check_sizes(k: int, d: int) -> tuple[int, int]:
     return k, d
 
 
+@numeric
 def alphabet(k: int, d: int) -> int:
     """C(k, d). Raises OutOfScope where it has more than about 2^16 bits."""
     check_sizes(k, d)
@@ -73,11 +75,13 @@ def alphabet(k: int, d: int) -> int:
     return comb(k, d)
 
 
+@numeric
 def members(y: int, k: int, d: int) -> tuple[int, ...]:
     """The set with the number y, in ascending order."""
     return combination(check_item(y, alphabet(k, d)), k, d)
 
 
+@numeric
 def combination(y: int, k: int, d: int) -> tuple[int, ...]:
     """Number y of the sets of d of the items 0..k-1 in lexicographic order, for 0 <= d <= k.
 
@@ -103,6 +107,7 @@ def combination(y: int, k: int, d: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@numeric
 def sequence(chosen: Iterable[int], k: int) -> int:
     """The number of a set among those of its size: C(k, d) - 1 - sum over j of C(k-1-a_j, d-j), a_0 < a_1 < ... its items."""
     ordered = sorted(check_items(chosen, k))
@@ -110,6 +115,7 @@ def sequence(chosen: Iterable[int], k: int) -> int:
     return comb(k, d) - 1 - sum(comb(k - 1 - a, d - j) for j, a in enumerate(ordered))
 
 
+@numeric
 def roles(k: int, d: int) -> Pattern:
     """k x C(k, d): 1 where the item is in the set."""
     outputs = alphabet(k, d)
@@ -120,6 +126,7 @@ def roles(k: int, d: int) -> Pattern:
     return table
 
 
+@numeric
 def probabilities(size: ExactLike, chosen: ExactLike, outputs: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q(Y|x) for the roles 0 and 1, with k = size, d = chosen and m = outputs; all may be variables.
 
@@ -134,6 +141,7 @@ def probabilities(size: ExactLike, chosen: ExactLike, outputs: ExactLike, t: Exa
     return c, t * c
 
 
+@numeric
 def scores(size: ExactLike, chosen: ExactLike, outputs: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """A(Y)_j for the roles 0 and 1; all may be variables. Raises OutOfScope at t = 1, BadInput if d = 0."""
     k, d, _ = exact(size), exact(chosen), exact(outputs)
@@ -146,16 +154,19 @@ def scores(size: ExactLike, chosen: ExactLike, outputs: ExactLike, t: ExactLike 
     return -((d - 1) * t + k - d) / ((k - d) * (t - 1)), inside
 
 
+@numeric
 def channel(k: int, d: int, t: ExactLike = "t") -> Channel:
     """Q, k x C(k, d), over Q(t) or at a rational t >= 1."""
     return Channel(ExactMatrix.from_table(probabilities(*orders_of((0,), k, d), t), roles(k, d)))
 
 
+@numeric
 def estimator(k: int, d: int, t: ExactLike = "t") -> Estimator:
     """A, C(k, d) outputs by k coordinates; t > 1."""
     return Estimator(ExactMatrix.from_table(scores(*orders_of((0,), k, d), t), roles(k, d).T))
 
 
+@numeric
 def support(size: ExactLike, chosen: ExactLike, t: ExactLike = "t") -> Support:
     """p = d t/(d t + k - d) and q = d ((d-1) t + k - d)/((k-1)(d t + k - d)): how often a set has x, and another item, given x.
 
@@ -168,6 +179,7 @@ def support(size: ExactLike, chosen: ExactLike, t: ExactLike = "t") -> Support:
     return Support(d * level / below, d * ((d - 1) * level + k - d) / ((k - 1) * below))
 
 
+@numeric
 def estimate(reports: Iterable[int], k: int, d: int, t: ExactLike = "t") -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``, also where there are too many for ``estimator``."""
     check_sizes(k, d)
@@ -177,11 +189,13 @@ def estimate(reports: Iterable[int], k: int, d: int, t: ExactLike = "t") -> tupl
     return support(k, d, check_level(t, above=True)).estimate([members(y, k, d) for y in numbers], k)
 
 
+@numeric
 def policy(k: int, d: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x'."""
     return PrivacyMatrix.ldp(check_sizes(k, d)[0], epsilon)
 
 
+@numeric
 def sample(x: int, k: int, d: int, t: ExactLike, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(k, d, t)."""
     check_sizes(k, d)
@@ -193,6 +207,7 @@ def sample(x: int, k: int, d: int, t: ExactLike, draw: Draw) -> int:
     return sequence([*((x,) if own else ()), *(i + (i >= x) for i in others)], k)
 
 
+@numeric
 def best_size(k: int, epsilon: LevelLike) -> int:
     """The d of least risk at k items: the least d >= 1 with (k-d)(k-d-1) <= e^(2 epsilon) d (d+1).
 
@@ -216,6 +231,7 @@ def best_size(k: int, epsilon: LevelLike) -> int:
     return low
 
 
+@numeric
 def orbits(size: ExactLike, chosen: ExactLike, outputs: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for k = size, d = chosen and m = outputs = C(k, d); all may be variables.
 
@@ -238,11 +254,13 @@ def orbits(size: ExactLike, chosen: ExactLike, outputs: ExactLike) -> tuple[Orbi
     return tuple(found)
 
 
+@numeric
 def orders_of(symbols: Sequence[int], k: int, d: int) -> tuple[int, int, int]:  # noqa: ARG001 - other mechanisms need the symbols
     """The values of k, d and m."""
     return k, d, alphabet(k, d)
 
 
+@numeric
 def orbit_of(symbols: Sequence[int], k: int, d: int) -> str:
     """The name of the orbit of one to three distinct items."""
     check_sizes(k, d)

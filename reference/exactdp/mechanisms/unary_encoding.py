@@ -35,6 +35,7 @@ from exactdp.limits import check_cells
 from exactdp.matrix import ExactMatrix, Pattern
 from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_size
 from exactdp.numbers.exact import Exact
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.product import Product
 from exactdp.support import Support
@@ -47,11 +48,13 @@ __all__ = [
 MOST_BITS = 2**16
 
 
+@numeric
 def optimised(t: ExactLike = "t") -> Support:
     """OUE: p = 1/2, q = 1/(t+1), t = e^epsilon."""
     return Support(Fraction(1, 2), 1 / (check_level(t) + 1))
 
 
+@numeric
 def symmetric(root: ExactLike = "s") -> Support:
     """SUE: p = s/(s+1), q = 1/(s+1), s = e^(epsilon/2), the square root of t."""
     s = check_level(root)
@@ -75,6 +78,7 @@ def loss(bits: Support) -> Exact:
     return p * (1 - q) / (q * (1 - p))
 
 
+@numeric
 def alphabet(k: int) -> int:
     """2^k. Raises OutOfScope above 2^16 bits."""
     if check_size(k) > MOST_BITS:
@@ -88,17 +92,20 @@ def bit(bits: Support) -> Channel:
     return Channel([[1 - q, q], [1 - p, p]])
 
 
+@numeric
 def product(k: int, bits: Support) -> Product:
     """The channel as a product of k bits on the one-hot inputs; nothing of the size 2^k is made."""
     return Product.unary(bit(bits), check_size(k))
 
 
+@numeric
 def roles(k: int) -> Pattern:
     """k x 2^k: 1 where the bit of the item is 1."""
     check_cells(k, alphabet(k))
     return (np.arange(1 << k)[None, :] >> np.arange(k)[:, None] & 1).astype(np.int32)
 
 
+@numeric
 def channel(k: int, bits: Support) -> Channel:
     """Q, k x 2^k."""
     check_bits(bits)
@@ -116,16 +123,19 @@ def _entry(bits: Support, own: int, others: int, k: int) -> Exact:
     return value
 
 
+@numeric
 def estimator(k: int, bits: Support) -> Estimator:
     """A, 2^k outputs by k coordinates; p > q."""
     return check_bits(bits).estimator(roles(k))
 
 
+@numeric
 def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon for all x != x', which is tight for epsilon = ln loss."""
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 
 
+@numeric
 def sample(x: int, k: int, bits: Support, draw: Draw) -> int:
     """One report of item x; its law is row x of channel(k, bits)."""
     alphabet(check_size(k))
@@ -135,12 +145,14 @@ def sample(x: int, k: int, bits: Support, draw: Draw) -> int:
     return sum(draw((1 - p, p) if j == x else (1 - q, q)) << j for j in range(k))
 
 
+@numeric
 def supported(y: int, k: int) -> tuple[int, ...]:
     """The items whose bit is 1."""
     check_item(y, alphabet(k))
     return tuple(j for j in range(k) if y >> j & 1)
 
 
+@numeric
 def estimate(reports: Iterable[int], k: int, bits: Support) -> tuple[Exact, ...]:
     """The unbiased estimates of the k frequencies from reports of ``sample``."""
     return check_bits(bits).estimate([supported(y, k) for y in listed(reports, "reports", "[0, 1], one for each user")], k)

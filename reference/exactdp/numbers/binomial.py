@@ -22,6 +22,7 @@ from typing import Any
 
 import flint
 
+from exactdp.arguments import plain
 from exactdp.numbers.enclosure import Interval, enclosed
 
 __all__ = ["at_most", "outside"]
@@ -29,6 +30,7 @@ __all__ = ["at_most", "outside"]
 EXACT = 1000  # trials up to which the fraction itself is given
 
 
+@plain
 def at_most(n: int, most: int, p: Fraction, bits: int = 64) -> Interval:
     """P(Bin(n, p) <= most), within 2^-bits; exactly for n <= 1000, and where it is 0 or 1."""
     if most < 0 or most >= n or p in (0, 1):
@@ -41,6 +43,7 @@ def at_most(n: int, most: int, p: Fraction, bits: int = 64) -> Interval:
     return Interval(value, value)
 
 
+@plain
 def outside(n: int, f: int, low: int, high: int, p: Fraction, bits: int = 64) -> Interval:
     """P(S < low or S >= high) for S = Bin(f, p) + Bin(n - f, 1/2), independent, 0 < p < 1, within 2^-bits."""
 

@@ -78,7 +78,9 @@ class Interval(Outward):
         return f"[{_decimal(self.lower)}, {_decimal(self.upper, ROUND_CEILING)}]"
 
 
-def _interval(value: Interval | Fraction | int) -> Interval:
+def _interval(value: Any, bits: int = 128) -> Interval:
+    if hasattr(value, "tree"):  # a Real
+        value = value.enclosure(bits)
     return value if isinstance(value, Interval) else Interval(rational(value), rational(value))
 
 
@@ -121,8 +123,10 @@ def exp(value: object, bits: int = 64) -> Interval:
     return enclosed(lambda: flint.arb(_fmpq(x)).exp(), bits)
 
 
-def sqrt(value: object, bits: int = 64) -> Interval:
-    """An enclosure of the square root of a rational number >= 0. Raises BadInput for value < 0."""
+def sqrt(value: Any, bits: int = 64) -> Interval:
+    """An enclosure of the square root of a rational number >= 0, or of a ``Real``. Raises BadInput for value < 0."""
+    if hasattr(value, "tree"):
+        return _interval(value.sqrt(), bits)
     x = rational(value)
     if x < 0:
         raise BadInput(f"sqrt needs a number >= 0, not {_decimal(x)}")
@@ -170,9 +174,10 @@ class LogSum(Outward):
         return self._terms
 
     @classmethod
-    def ln(cls, value: object) -> LogSum:
-        """The logarithm of a rational number > 0, exactly."""
-        return cls(terms=[(rational(value), Fraction(1))])
+    def ln(cls, value: Any) -> LogSum:
+        """The logarithm of a rational number > 0, exactly; a ``Real`` of a ``Real``."""
+        made: LogSum = value.ln() if hasattr(value, "tree") else cls(terms=[(rational(value), Fraction(1))])
+        return made
 
     @classmethod
     def eps(cls) -> LogSum:

@@ -16,7 +16,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, TypeAlias
+from math import ceil
+from typing import Any, TypeAlias, cast
 
 from exactdp.arguments import check_bits
 from exactdp.errors import BadInput, OutOfScope
@@ -25,7 +26,7 @@ from exactdp.numbers.enclosure import Interval, LogSum, erf, exp, ln, sqrt
 from exactdp.numbers.exact import rational
 from exactdp.numbers.outward import Outward
 
-__all__ = ["PHI0", "Real", "RealLike", "cdf", "density", "total"]
+__all__ = ["PHI0", "Real", "RealLike", "cdf", "density", "rational_or_real", "total"]
 
 PRECISION = 8192  # bits of working precision at which an enclosure gives up
 TINY = -100_000  # e^TINY < 2^-144000 is below any precision that is asked for
@@ -100,6 +101,22 @@ class Real(Outward):
         return Real.of(other) / self
 
     __radd__, __rmul__ = __add__, __mul__
+
+    def __pow__(self, exponent: int) -> Real:
+        if exponent < 0:
+            return 1 / self**-exponent
+        half = self ** (exponent // 2) if exponent > 1 else Real(Fraction(1))
+        return half * half * self if exponent % 2 else half * half
+
+    def __ceil__(self) -> int:
+        """The least integer at or above the number. Raises OutOfScope where an integer is not told from it."""
+        found = self.enclosure(256)
+        if ceil(found.lower) != ceil(found.upper):
+            raise OutOfScope("the number is not told from an integer by 256 bits")
+        return ceil(found.lower)
+
+    def __floor__(self) -> int:
+        return -ceil(-self)
 
     def once(self) -> Real:
         """The same number, which is enclosed once for all expressions that are made of it."""
@@ -196,6 +213,11 @@ def density(x: RealLike) -> Real:
     """phi(x) = phi0 e^(-x^2/2)."""
     x = Real.of(x)
     return PHI0 * (x * x / -2).exp()
+
+
+def rational_or_real(value: object) -> Fraction:
+    """A rational number, or the ``Real`` itself, such as an irrational e^epsilon. Raises BadInput where a variable occurs."""
+    return cast(Fraction, value) if isinstance(value, Real) else rational(value)
 
 
 def total(values: Sequence[Real]) -> Real:

@@ -28,7 +28,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import MAX_DIGITS, RESERVED, Exact, RationalFunction, exact, variable
 from exactdp.numbers.readings import LOGARITHM, refused
 
-__all__ = ["level", "parse_exact"]
+__all__ = ["decimal", "level", "parse_exact"]
 
 MAX_LENGTH, MAX_DEPTH, MAX_DEGREE, MAX_TERMS, MAX_LOGS = 20_000, 60, 20_000, 20_000, 64
 MAX_BITS = 14_000  # of one integer; a little more than MAX_DIGITS digits
@@ -81,7 +81,7 @@ def level(value: object) -> LogSum:
         named = re.fullmatch(r"(?:t|e\^eps|exp\(eps\))\s*=(.*)", text, re.DOTALL)
         found: Exact | LogSum = _ln(_Parser(named[1], LEVEL).parse(), text) if named else _Parser(text, LEVEL).parse()
     else:
-        found = value if isinstance(value, LogSum) else exact(_decimal(value))
+        found = value if isinstance(value, LogSum) else exact(decimal(value))
     if isinstance(found, RationalFunction):
         raise BadInput(f'{shorten(str(found))} is not a privacy level: write a number of nats, "ln 3", "t=3" or "eps"')
     found = found if isinstance(found, LogSum) else LogSum(found)
@@ -90,7 +90,7 @@ def level(value: object) -> LogSum:
     return found
 
 
-def _decimal(value: object) -> object:
+def decimal(value: object) -> object:
     """A finite float as its shortest decimal, in its own precision; anything else as it is."""
     foreign = type(value).__module__ == "numpy" and type(value).__name__.startswith(("float", "longdouble", "half"))
     if not foreign and isinstance(value, float):

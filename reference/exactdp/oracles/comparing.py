@@ -28,7 +28,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from exactdp.arguments import check_count, listed, shown
+from exactdp.arguments import check_count, listed, plain, shown
 from exactdp.display import grid
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
@@ -67,7 +67,7 @@ class Row:
     server: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison(NoTruthValue):
     """All oracles at k, epsilon and so many users."""
 
@@ -122,6 +122,7 @@ class Comparison(NoTruthValue):
         return tuple(found)
 
 
+@plain
 def compare(k: int, epsilon: LevelLike, users: int = 100_000, names: tuple[str, ...] = ()) -> Comparison:
     """The oracles (those named, as ``records.EVERY``, else ORACLES) at k items and the level.
 
@@ -144,6 +145,7 @@ def compare(k: int, epsilon: LevelLike, users: int = 100_000, names: tuple[str, 
     return Comparison(k, asked, users, tuple(_row(o, k, asked, users) for o in asked_for))
 
 
+@plain
 def adaptive(k: int, epsilon: LevelLike) -> str:
     """The better of GRR and OUE at an item of nobody, which is GRR exactly where k <= 3 e^epsilon + 2; decided.
 
@@ -153,6 +155,7 @@ def adaptive(k: int, epsilon: LevelLike) -> str:
     return compare(k, epsilon, names=("GRR", "OUE")).best("nobody")[0]
 
 
+@plain
 def best_parts(k: int, epsilon: LevelLike) -> int:
     """In how many parts, a power of two up to 2k, Hadamard response has the least average risk at the level; decided.
 
@@ -247,6 +250,7 @@ def _root_sign(terms: Mapping[tuple[int, ...], int], t: Fraction) -> int:
     return one if gap > 0 else two if gap < 0 else 0
 
 
+@plain
 def enclosed(value: ExactLike, epsilon: LevelLike, bits: int = 128) -> Interval | None:
     """An interval with the value at s = e^(epsilon/2), t = e^epsilon, nats = epsilon in it; None where so few bits do not tell.
 

@@ -20,7 +20,7 @@ from math import ceil
 from typing import Any
 
 from exactdp import mechanisms
-from exactdp.arguments import check_count, shown
+from exactdp.arguments import check_count, plain, shown
 from exactdp.capacity import capacity
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
@@ -53,6 +53,7 @@ class Solution:
         return f"{self.question}: {self.epsilon}"
 
 
+@plain
 def solve(
     mechanism: str, at_most: LevelLike, *, quantity: str = "capacity", k: int, users: int | None = None,
     epsilon: LevelLike | None = None, **parameters: Any,

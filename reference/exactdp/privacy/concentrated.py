@@ -18,11 +18,12 @@ from fractions import Fraction
 
 import numpy as np
 
+from exactdp.arguments import renamed
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.levels import allowance
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum
-from exactdp.numbers.exact import rational
 from exactdp.privacy.contraction import cells_of
 from exactdp.privacy.losses import check_rational, pair_classes
 from exactdp.privacy.renyi import BITS, Cells, gap_of
@@ -31,12 +32,13 @@ from exactdp.privacy.renyi import psi as psi_of
 __all__ = ["zcdp"]
 
 
-def zcdp(channel: Channel, within: ExactLike = "1e-10") -> Interval:
+@renamed("within")
+def zcdp(channel: Channel, tolerance: ExactLike | float = "1e-10") -> Interval:
     """The smallest rho of rho-zCDP, sup over a > 1 and pairs of rows of D_a(P || P')/a, enclosed from both sides.
 
     Args:
         channel: rational, k x m, k >= 2, outputs with probability 0 for all inputs or none.
-        within: the width of the enclosure, above 0.
+        tolerance: the width of the enclosure, above 0.
 
     Returns:
         An interval that contains rho: values of arb below, chords of psi above; it is at most so wide.
@@ -50,9 +52,9 @@ def zcdp(channel: Channel, within: ExactLike = "1e-10") -> Interval:
 
     Source: M. Bun, T. Steinke, 2016, Definition 1.1.
     """
-    width = rational(within)
+    width = allowance(tolerance)
     if width <= 0:
-        raise BadInput(f"within = {width}: write a width above 0, such as '1e-10'")
+        raise BadInput(f"tolerance = {width}: write a width above 0, such as '1e-10'")
     gap = gap_of(check_rational(channel, "rho"))
     if gap[0] != gap[1]:
         raise OutOfScope("rho is infinite: an output of one input has probability 0 for another; ask for epsilon at a delta")

@@ -29,6 +29,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.arguments import plain
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
@@ -150,6 +151,7 @@ def chi_square_contraction(channel: Channel) -> Contraction:
     return Contraction(lower, upper, x, other, weight)
 
 
+@plain
 def le_cam(cells: Sequence[tuple[Fraction, Fraction, int]], u: Fraction) -> tuple[Fraction, Fraction]:
     """LC(u) and its derivative, for cells (P, P', how many): 1 - sum P P'/(u P + (1-u) P'); the limit where u is 0 or 1."""
     value, slope = Fraction(1), Fraction(0)
@@ -161,6 +163,7 @@ def le_cam(cells: Sequence[tuple[Fraction, Fraction, int]], u: Fraction) -> tupl
     return value, slope
 
 
+@plain
 def cells_of(channel: Channel, x: int, other: int) -> list[tuple[Any, Any, int]]:
     """(Q(y|x), Q(y|other), in how many columns)."""
     values = channel.matrix.values

@@ -23,6 +23,7 @@ from math import inf
 import flint
 import numpy as np
 
+from exactdp.arguments import plain
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
@@ -47,7 +48,11 @@ class Curve:
     corners: tuple[tuple[Fraction, Fraction], ...]
 
     def delta(self, epsilon: LevelLike) -> Fraction | Interval:
-        """The smallest delta at epsilon >= 0: exact where e^epsilon is rational or delta constant, else within 2^-64."""
+        """The smallest delta at epsilon >= 0: exact where e^epsilon is rational or delta constant, else within 2^-64.
+
+        Raises:
+            BadInput: for a level below 0, and for one in eps.
+        """
         asked = level(epsilon)
         if asked.epsilon or asked < 0:
             raise BadInput(f"epsilon = {asked}: the curve is asked at a number of nats that is at least 0")
@@ -259,6 +264,7 @@ def delta_within(channel: Channel, policy: PrivacyMatrix) -> HockeyStick:
     return best
 
 
+@plain
 def scale_at(channel: Channel, distances: PrivacyMatrix, delta: ExactLike, *, bits: int = 44) -> Interval:
     """The smallest scale s >= 0 at which the channel is within s times the levels, with this delta; at most 2^-bits wide.
 

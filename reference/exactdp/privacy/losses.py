@@ -24,7 +24,7 @@ import flint
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.arguments import check_count
+from exactdp.arguments import check_count, plain
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.exact import coprime_basis
@@ -191,6 +191,7 @@ def check_rational(channel: Channel, what: str) -> Channel:
     return channel
 
 
+@plain
 def losses(channel: Channel, x: int, other: int) -> Losses:
     """The losses of input x against another one, of one report of a rational channel."""
     check_inputs(x, other, check_rational(channel, "a loss").size[0])

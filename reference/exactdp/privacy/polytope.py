@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import product
 
-from exactdp.arguments import check_count, check_flag, check_kind, listed, shown
+from exactdp.arguments import check_count, check_flag, check_kind, listed, plain, shown
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
@@ -37,6 +37,7 @@ MAX_RAYS = 10_000
 MAX_BITS = 13_000  # of e^level
 
 
+@plain
 def extreme_rays(policy: PrivacyMatrix, most: int = MAX_RAYS, *, closed_forms: bool = True) -> tuple[Ray, ...]:
     """The extreme rays of C_E, in a fixed order: those of connected parts of the policy, one part after the other.
 
@@ -65,6 +66,7 @@ def _check(count: int, most: int) -> None:
         raise OutOfScope(f"the policy has {shown} extreme rays or more, over the limit of {most}: {_ADVICE}")
 
 
+@plain
 def count_rays(policy: PrivacyMatrix, most: int = MAX_RAYS) -> int:
     """The number of extreme rays, by the closed forms where they apply: high-low 2^s - 1 + (k - s), or 2^k - 2 for s = k > 1."""
     check_count(most, "most", 0)

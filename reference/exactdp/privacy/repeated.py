@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, factorial, inf, prod
 
-from exactdp.arguments import check_count, listed
+from exactdp.arguments import check_count, listed, plain
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
@@ -103,6 +103,7 @@ def _pairs(channel: Channel) -> list[Losses]:
     return list(dict.fromkeys(losses(channel, x, z) for x, z in classes))
 
 
+@plain
 def repeated(channel: Channel, n: int) -> Reports:
     """n independent reports of one value through one channel.
 
@@ -162,6 +163,7 @@ def together(channels: Sequence[Channel]) -> Reports:
     return Reports(tuple(found))
 
 
+@plain
 def memoised_channel(first: Channel, second: Channel, rounds: int | None) -> Channel:
     """The law of so many reports from a memorised answer: a column for each type of reports; None: for ever.
 
@@ -215,6 +217,7 @@ def _types(n: int, m: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
+@plain
 def memoised(first: Channel, second: Channel, rounds: int | None) -> Reports:
     """The reports of so many rounds from a memorised answer (permanent, then instantaneous noise); None: for ever.
 
@@ -238,6 +241,7 @@ def memoised(first: Channel, second: Channel, rounds: int | None) -> Reports:
     return Reports(tuple(_pairs(memoised_channel(first, second, rounds))))
 
 
+@plain
 def memoised_bits(first: Channel, second: Channel, rounds: int | None, above: int = 1, below: int = 1) -> Reports:
     """As ``memoised``, of independent bits: two values differ in ``above`` bits of the one and ``below`` of the other.
 

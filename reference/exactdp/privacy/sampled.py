@@ -21,7 +21,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb
 
-from exactdp.arguments import check_count, check_flag
+from exactdp.arguments import check_count, check_flag, plain
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
@@ -47,6 +47,7 @@ class Sampled:
     other: int
 
 
+@plain
 def sampled(channel: Channel, users: int, draws: int, power: ExactLike, *, replacement: bool = False) -> Sampled:
     """The least delta at e^epsilon = power of the reports of drawn users.
 

@@ -26,7 +26,7 @@ from typing import Any
 import flint
 import numpy as np
 
-from exactdp.arguments import check_count, listed
+from exactdp.arguments import check_count, listed, plain
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
@@ -57,6 +57,7 @@ class Shuffled:
     other: int
 
 
+@plain
 def shuffled(channel: Channel, n: int, power: ExactLike, others: Sequence[int] | None = None) -> Shuffled:
     """The least delta at e^epsilon = power of n reports behind a shuffler.
 
@@ -247,6 +248,7 @@ def _enclosed(channel: Channel, n: int, t: Fraction) -> Shuffled:
     return Shuffled(best.lower, max(best.lower, upper), best.others, best.x, best.other)
 
 
+@plain
 def clones(local: ExactLike, n: int, power: ExactLike) -> Fraction:
     """An upper bound on delta at e^epsilon = power of n shuffled reports of any local mechanism at e^epsilon_0 = local.
 

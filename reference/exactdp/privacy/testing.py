@@ -25,7 +25,7 @@ from fractions import Fraction
 from math import inf
 from typing import TypeAlias
 
-from exactdp.arguments import is_integer, listed, shown
+from exactdp.arguments import is_integer, listed, plain, shown
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
 from exactdp.likes import ExtendedLike
@@ -51,6 +51,7 @@ class Rule:
     missed: Exact
 
 
+@plain
 def decide(channel: Channel, x: int, other: int, outputs: Sequence[int]) -> Rule:
     """The rule with P_FA = Q(outputs|other) and P_MD = 1 - Q(outputs|x); the channel may depend on t.
 
@@ -119,6 +120,7 @@ def error_region(above: ExtendedLike, below: ExtendedLike) -> tuple[Point, ...]:
     return (ends[0], v, ends[1], (1 - v[0], 1 - v[1]))
 
 
+@plain
 def decision_region(channel: Channel, x: int, other: int) -> tuple[Point, ...]:
     """The vertices (P_FA, P_MD), counter-clockwise from (0, 1), of the errors of all rules: the hull of (Q(T|x'), 1 - Q(T|x)).
 

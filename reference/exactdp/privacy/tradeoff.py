@@ -19,7 +19,7 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from exactdp.arguments import check_bits, check_kind, shown
+from exactdp.arguments import check_bits, check_kind, plain, shown
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike, LevelLike
@@ -91,6 +91,7 @@ def check_inputs(x: int, other: int, k: int) -> None:
         raise BadInput(f"{shown(x)} and {shown(other)} are not both inputs: write positions from 0 to {k - 1}")
 
 
+@plain
 def testing_region(channel: Channel, x: int, other: int) -> tuple[tuple[Fraction, Fraction], ...]:
     """The lower boundary of the testing region of inputs x and other: its vertices (P_FA, P_MD), from (0, 1) to (1, 0).
 
@@ -135,6 +136,7 @@ def _candidates(channel: Channel, bound: LogSum) -> list[tuple[int, int]]:
     return [(int(x), int(o)) for x, o in np.argwhere(found >= found.max() - 2 * slack)]
 
 
+@plain
 def best_event(channel: Channel, bound: LogSum, x: int, other: int) -> HockeyStick:
     """The event S = {y : Q(y|x) > e^bound Q(y|other)}, where Q(S|x) - e^bound Q(S|other) is largest; empty if that is 0."""
     check_inputs(x, other, check_channel(channel).size[0])

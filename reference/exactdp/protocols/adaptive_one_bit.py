@@ -37,6 +37,7 @@ from exactdp.limits import check_cells
 from exactdp.mechanisms.one_bit_mean import bound, gain, positive, query_of, sample
 from exactdp.mechanisms.parameters import Draw, check_count, check_items
 from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numeric import numeric
 
 __all__ = [
     "MAX_TRANSCRIPTS", "Query", "Round", "Strategy", "estimate", "fixed", "good", "iid", "max_error", "max_error_given",
@@ -63,6 +64,7 @@ class Round:
 Strategy = Callable[[tuple[Round, ...]], Iterable[ExactLike]]
 
 
+@numeric
 def iid(p: Sequence[ExactLike], n: int) -> tuple[tuple[Exact, ...], ...]:
     """The laws of n users whose items are i.i.d. p. Raises OutOfScope ("laws are listed for at most MAX_TRANSCRIPTS users")."""
     if check_count(n, "n", 0) > MAX_TRANSCRIPTS:
@@ -70,6 +72,7 @@ def iid(p: Sequence[ExactLike], n: int) -> tuple[tuple[Exact, ...], ...]:
     return (check_distribution(p),) * n
 
 
+@numeric
 def fixed(data: Sequence[int], size: int) -> tuple[tuple[Exact, ...], ...]:
     """The laws of users with the given items, of 0..size-1."""
     held = check_items(data, size)
@@ -77,6 +80,7 @@ def fixed(data: Sequence[int], size: int) -> tuple[tuple[Exact, ...], ...]:
     return tuple(tuple(Fraction(int(v == j)) for j in range(size)) for v in held)
 
 
+@numeric
 def partitions(n: int, d: int) -> Iterator[Partition]:
     """The d^n ways to assign n users to d rounds, each of probability d^-n: the users of every round, in ascending order.
 
@@ -88,6 +92,7 @@ def partitions(n: int, d: int) -> Iterator[Partition]:
         yield tuple(tuple(i for i, k in enumerate(chosen) if k == j) for j in range(d))
 
 
+@numeric
 def estimate(answers: Sequence[int], r: ExactLike, t: ExactLike = "t") -> Exact:
     """ybar = c r (1 - 2 (number of answers 1)/(number of answers)), and 0 without an answer.
 
@@ -99,6 +104,7 @@ def estimate(answers: Sequence[int], r: ExactLike, t: ExactLike = "t") -> Exact:
     return gain(t) * bound(r) * Fraction(len(answers) - 2 * sum(answers), len(answers)) if answers else Fraction(0)
 
 
+@numeric
 def transcripts(
     laws: Sequence[Sequence[ExactLike]], strategy: Strategy, partition: Partition, r: ExactLike, t: ExactLike = "t"
 ) -> Iterator[tuple[tuple[Round, ...], Exact]]:
@@ -145,6 +151,7 @@ def _continued(
         yield from _continued(laws, strategy, partition, r, t, after, here)
 
 
+@numeric
 def run(data: Sequence[int], strategy: Strategy, d: int, r: ExactLike, t: ExactLike, draw: Draw) -> tuple[Round, ...]:
     """One execution for users with the given items: what the server sees. All randomness is taken from ``draw``.
 
@@ -173,6 +180,7 @@ def _check_strategy(strategy: Strategy) -> None:
         raise BadInput(f"{shown(strategy)} is no strategy: write a function from the rounds so far to the next query")
 
 
+@numeric
 def sizes(n: int, d: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """The sizes (n_1, ..., n_d) of the rounds, each with the number n!/(n_1! ... n_d!) of assignments that have them.
 
@@ -201,6 +209,7 @@ def good(size: Sequence[int]) -> bool:
     return all(2 * len(users) * m >= sum(users) for m in users)
 
 
+@numeric
 def max_error_given(size: Sequence[int], means: Sequence[ExactLike], r: ExactLike, t: ExactLike) -> dict[Fraction, Fraction]:
     """The law of max_k |ybar_k - means[k]| given the sizes of the rounds, for queries chosen in advance with <q_k, p> = means[k].
 
@@ -242,6 +251,7 @@ def _errors(mean: Fraction, users: int, r: Fraction, t: Fraction) -> tuple[tuple
     return tuple(sorted(found.items()))
 
 
+@numeric
 def max_error_law(n: int, means: Sequence[ExactLike], r: ExactLike, t: ExactLike) -> dict[Fraction, Fraction]:
     """The law of max_k |ybar_k - means[k]|, over the partitions too, for queries chosen in advance with <q_k, p> = means[k]."""
     found: dict[Fraction, Fraction] = {}
@@ -252,6 +262,7 @@ def max_error_law(n: int, means: Sequence[ExactLike], r: ExactLike, t: ExactLike
     return dict(sorted(found.items()))
 
 
+@numeric
 def max_error(n: int, means: Sequence[ExactLike], r: ExactLike, t: ExactLike) -> Fraction:
     """E max_k |ybar_k - means[k]|, exactly, for queries chosen in advance with <q_k, p> = means[k] and i.i.d. data."""
     return sum((value * p for value, p in max_error_law(n, means, r, t).items()), start=Fraction(0))

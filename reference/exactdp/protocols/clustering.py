@@ -28,6 +28,7 @@ from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
+from exactdp.numeric import numeric
 
 __all__ = ["MAX_VALUES", "cost", "gaps", "kmeans", "same"]
 
@@ -47,6 +48,7 @@ def _labels(scores: Sequence[Fraction], starts: Sequence[Fraction]) -> tuple[int
     return tuple(sum(start <= v for start in starts) - 1 for v in scores)
 
 
+@numeric
 def gaps(scores: Sequence[ExactLike], L: int) -> tuple[int, ...]:
     """The labels after cuts at the L-1 largest gaps of the sorted scores."""
     values = _scores(scores, L)
@@ -55,6 +57,7 @@ def gaps(scores: Sequence[ExactLike], L: int) -> tuple[int, ...]:
     return _labels(values, [ordered[0], *(ordered[m] for m in cuts)])
 
 
+@numeric
 def kmeans(scores: Sequence[ExactLike], L: int) -> tuple[int, ...]:
     """The labels of the least sum of squared distances to the means of L clusters. OutOfScope above MAX_VALUES values.
 

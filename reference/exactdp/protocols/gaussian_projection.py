@@ -24,9 +24,11 @@ from fractions import Fraction
 from exactdp.arguments import check_flag, listed, shown
 from exactdp.channel import check_distribution
 from exactdp.errors import BadInput
-from exactdp.likes import ExactLike, RowsLike
+from exactdp.likes import ExactLike, LevelLike, RowsLike
+from exactdp.mechanisms.parameters import check_rate
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
+from exactdp.numeric import numeric
 from exactdp.projection import Vector, columns_of, dot, polytope, vector
 
 __all__ = [
@@ -54,6 +56,7 @@ def queries(matrix: Matrix) -> tuple[Vector, ...]:
     return tuple(zip(*columns, strict=True))
 
 
+@numeric
 def average(reports: RowsLike, d: int) -> Vector:
     """ybar. Raises BadInput without any report."""
     given = [vector(report, d, "a report") for report in listed(reports, "reports", "[[1, 0]]")]
@@ -70,7 +73,8 @@ def answer(rows: Sequence[Vector], mean: Vector, project: bool) -> Answer:
     return Answer(found.point, mean, True, found.weights)
 
 
-def projects(n: int, d: int, k: int, epsilon: ExactLike, delta: ExactLike) -> bool:
+@numeric
+def projects(n: int, d: int, k: int, epsilon: LevelLike, delta: ExactLike) -> bool:
     """Whether n < d^2 ln(2/delta)/(8 epsilon^2 ln k) for k columns, decided; always for k = 1.
 
     Raises BadInput ("the numbers of users, queries and items are integers >= 1") or if epsilon <= 0 or not 0 < delta < 1.
@@ -79,7 +83,7 @@ def projects(n: int, d: int, k: int, epsilon: ExactLike, delta: ExactLike) -> bo
         raise BadInput(
             f"n = {shown(n)}, d = {shown(d)}, k = {shown(k)}: the numbers of users, queries and items are integers >= 1"
         )
-    level, small = rational(epsilon), rational(delta)
+    level, small = check_rate(epsilon), rational(delta)
     if level <= 0 or not 0 < small < 1:
         raise BadInput(f"epsilon = {level}, delta = {small}: write epsilon > 0 and 0 < delta < 1")
     return LogSum.ln(k) * (8 * n * level**2) < LogSum.ln(2 / small) * (d * d)
@@ -91,13 +95,15 @@ def estimate(matrix: Matrix, reports: RowsLike) -> Answer:
     return answer(rows, average(reports, len(rows)), True)
 
 
-def estimate_as_printed(matrix: Matrix, reports: RowsLike, epsilon: ExactLike, delta: ExactLike) -> Answer:
+@numeric
+def estimate_as_printed(matrix: Matrix, reports: RowsLike, epsilon: LevelLike, delta: ExactLike) -> Answer:
     """Algorithm 2 as printed: yhat below the threshold, else ybar."""
     rows, given = queries(matrix), listed(reports, "reports", "[[1, 0]]")
     mean = average(given, len(rows))
     return answer(rows, mean, projects(len(given), len(rows), len(rows[0]), epsilon, delta))
 
 
+@numeric
 def sampling_error(matrix: Matrix, prior: Sequence[ExactLike], n: int) -> Fraction:
     """E ||A phat(D) - A p||^2 = (sum_j p_j ||a_j||^2 - ||A p||^2)/n for n users with i.i.d. items of law p.
 
@@ -110,6 +116,7 @@ def sampling_error(matrix: Matrix, prior: Sequence[ExactLike], n: int) -> Fracti
     return sum((dot(p, [v * v for v in row]) - dot(p, row) ** 2 for row in rows), start=Fraction(0)) / n
 
 
+@numeric
 def mean_squared_error(matrix: Matrix, prior: Sequence[ExactLike], n: int, variance: ExactLike) -> Fraction:
     """E ||ybar - A p||^2 in l2, = d sigma^2/n + sampling_error, for a rational sigma^2. Raises BadInput if variance < 0."""
     rows, noise = queries(matrix), rational(variance)

@@ -37,6 +37,7 @@ from exactdp.likes import ExactLike
 from exactdp.limits import check_cells
 from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_items, check_size
 from exactdp.numbers.exact import Exact, rational
+from exactdp.numeric import numeric
 from exactdp.protocols import hada_oracle
 from exactdp.protocols.hada_oracle import Assignment, Sketch
 
@@ -79,6 +80,7 @@ class Verified:
     most: Fraction
 
 
+@numeric
 def alphabet(n: int) -> int:
     """q = max(2, ceil(sqrt n))."""
     return max(2, isqrt(check_size(n) - 1) + 1)
@@ -97,6 +99,7 @@ def _length(length: int) -> int:
     return length
 
 
+@numeric
 def levels(d: int, q: int) -> int:
     """L, the least integer >= 1 with q^L >= d; at most ``MAX_LENGTH``."""
     check_size(d)
@@ -106,6 +109,7 @@ def levels(d: int, q: int) -> int:
     return found
 
 
+@numeric
 def encode(v: int, q: int, length: int) -> String:
     """The ``length`` digits of v in base q, the highest first."""
     left = check_item(v, _base(q) ** _length(length))
@@ -116,6 +120,7 @@ def encode(v: int, q: int, length: int) -> String:
     return tuple(reversed(found))
 
 
+@numeric
 def decode(s: Sequence[int], q: int) -> int:
     """The number whose digits in base q are s; 0 for the empty string."""
     found = 0
@@ -124,6 +129,7 @@ def decode(s: Sequence[int], q: int) -> int:
     return found
 
 
+@numeric
 def frequency(data: Iterable[int], s: Sequence[int], q: int, length: int) -> Fraction:
     """f[s], how many users have an item with the prefix s."""
     prefix = tuple(check_item(digit, _base(q)) for digit in listed(s, "digits", "[1, 0]"))
@@ -137,6 +143,7 @@ def _threshold(value: object) -> Fraction:
     return found
 
 
+@numeric
 def gamma(data: Sequence[int], q: int, length: int, threshold: ExactLike) -> tuple[frozenset[String], ...]:
     """(Gamma_0, ..., Gamma_L): the empty string, then the prefixes s of each length with f[s] >= threshold, that is lambda'."""
     least, words = _threshold(threshold), [encode(v, q, _length(length)) for v in listed(data, "items", "[0, 1]")]
@@ -147,6 +154,7 @@ def gamma(data: Sequence[int], q: int, length: int, threshold: ExactLike) -> tup
     return tuple(found)
 
 
+@numeric
 def queried(candidates: Sequence[frozenset[String]], q: int) -> frozenset[String]:
     """Gamma, the children of the strings of Gamma_0, ..., Gamma_L-1.
 
@@ -158,6 +166,7 @@ def queried(candidates: Sequence[frozenset[String]], q: int) -> frozenset[String
     return frozenset((*listed(s, "digits", "(1, 0)"), a) for level in levels[:-1] for s in level for a in range(q))
 
 
+@numeric
 def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: ExactLike, most: int | None = None) -> Search:
     """The search with lambda' = threshold, asking ``estimate`` about each child of P_tau-1 once, in ascending order.
 
@@ -183,6 +192,7 @@ def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: 
     return Search(tuple(found), tuple(queries))
 
 
+@numeric
 def output(found: Search, q: int, d: int) -> Output:
     """(v, fhat[v]) for the strings of P_L that encode an item of 0..d-1, in ascending order."""
     check_size(d)
@@ -190,6 +200,7 @@ def output(found: Search, q: int, d: int) -> Output:
     return tuple((decode(s, q), x) for s, x in found.levels[-1] if decode(s, q) < d)
 
 
+@numeric
 def verify(pairs: Output, data: Sequence[int], d: int, bound: ExactLike, factor: ExactLike = 3) -> Verified:
     """Is the output a succinct histogram with error ``bound`` = lambda? ``most`` is factor n/lambda, 3 as in the analysis.
 
@@ -208,6 +219,7 @@ def verify(pairs: Output, data: Sequence[int], d: int, bound: ExactLike, factor:
     return Verified(complete, accurate, len(given), rational(factor) * counts.total() / least)
 
 
+@numeric
 def build(data: Sequence[int], d: int, q: int, k: int, m: int, t: ExactLike, partition: str, draw: Draw) -> Heavy:
     """The sketches of all levels: the levels of the users are drawn first, then each level as in ``hada_oracle.build``."""
     length = levels(d, q)
@@ -220,6 +232,7 @@ def build(data: Sequence[int], d: int, q: int, k: int, m: int, t: ExactLike, par
     return Heavy(q, assigned, tuple(sketches), partition)
 
 
+@numeric
 def estimate(heavy: Heavy, s: Sequence[int], t: ExactLike) -> Fraction:
     """fhat[s] for a string of 1 to L digits. Raises BadInput for other strings."""
     check_kind(heavy, Heavy, "sketch", "write the result of build")
@@ -231,6 +244,7 @@ def estimate(heavy: Heavy, s: Sequence[int], t: ExactLike) -> Fraction:
     return factor * hada_oracle.query(sketch, decode(s, heavy.q), t)
 
 
+@numeric
 def run(heavy: Heavy, d: int, t: ExactLike, threshold: ExactLike) -> Output:
     """The heavy hitters that the search finds, with at most n/lambda' strings at each level."""
     check_kind(heavy, Heavy, "sketch", "write the result of build")
@@ -239,6 +253,7 @@ def run(heavy: Heavy, d: int, t: ExactLike, threshold: ExactLike) -> Output:
     return output(search(lambda s: estimate(heavy, s, t), heavy.q, len(heavy.sketches), threshold, most), heavy.q, d)
 
 
+@numeric
 def coin_channel(tau: int, h: Affine, r: int, d: int, q: int, t: ExactLike = "t") -> Channel:
     """What a user of level tau with a hash function and a row, all public, sends for each item: d x 2.
 

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import comb
+from math import comb, prod
 
 from exactdp.arguments import check_draw, check_kind, listed, shown
 from exactdp.bounds.heavy_hitters.constants import ceiling, ell, power_of_two
@@ -40,6 +40,7 @@ from exactdp.mechanisms.parameters import Draw, check_count, check_item, check_i
 from exactdp.numbers.exact import Exact, rational
 from exactdp.numbers.normal import Real
 from exactdp.numbers.text import level
+from exactdp.numeric import numeric
 from exactdp.protocols import hadamard_oracle
 
 __all__ = [
@@ -70,9 +71,7 @@ class Sketch:
         if not self.hashes or len({h.m for h in self.hashes}) > 1 or len({h.q for h in self.hashes}) > 1:
             raise BadInput("a sketch has at least one group, and hash functions with the same numbers of bits")
         if len(self.groups) != len(self.reports):
-            raise BadInput(
-                f"{len(self.groups)} users have groups and {len(self.reports)} reports: give one of each for every user"
-            )
+            raise BadInput(f"{len(self.groups)} groups and {len(self.reports)} reports: give one of each for every user")
         for name, values, size in (("group", self.groups, len(self.hashes)), ("report", self.reports, 2 * self.hashes[0].m)):
             for value in values:
                 if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < size:
@@ -83,6 +82,7 @@ class Sketch:
         return tuple(report for report, group in zip(self.reports, self.groups, strict=True) if group == i)
 
 
+@numeric
 def sizes(n: int, epsilon: LevelLike, beta: ExactLike) -> tuple[int, int]:
     """(k, m): k = ceil(8 l), m the least power of two >= 8 e^2 epsilon sqrt(k n/l), at least 1; l = ln(4/beta), 0 < beta < 1.
 
@@ -97,6 +97,7 @@ def sizes(n: int, epsilon: LevelLike, beta: ExactLike) -> tuple[int, int]:
     return k, power_of_two(wanted)
 
 
+@numeric
 def bits(d: int) -> int:
     """q, the binary digits of an item of 0..d-1."""
     return (check_size(d) - 1).bit_length()
@@ -123,12 +124,14 @@ def _groups(k: int) -> int:
     return k
 
 
+@numeric
 def blocks(n: int, k: int) -> tuple[int, ...]:
     """The sizes of the k blocks of a permutation of n users: the first n mod k have one more."""
     least, larger = divmod(check_count(n, "n", 0), _groups(k))
     return tuple(least + (i < larger) for i in range(k))
 
 
+@numeric
 def scale(size: int, n: int, k: int, partition: str) -> Fraction:
     """s_i for a group of the given size: k for independent groups, n/size for blocks, 0 if it is empty."""
     check_partition(partition)
@@ -139,6 +142,7 @@ def scale(size: int, n: int, k: int, partition: str) -> Fraction:
     return Fraction(k) if partition == "independent" else Fraction(n, size)
 
 
+@numeric
 def draw_partition(n: int, k: int, partition: str, draw: Draw) -> Assignment:
     """The group of each user: n draws of k; or, for a permutation, draws of n, n-1, ..., 2 that shuffle the users.
 
@@ -159,6 +163,7 @@ def draw_partition(n: int, k: int, partition: str, draw: Draw) -> Assignment:
     return tuple(found)
 
 
+@numeric
 def partitions(n: int, k: int, partition: str) -> Iterator[Assignment]:
     """Every assignment of n users to the groups, all equally likely. Raises OutOfScope for more than MAX_PARTITIONS."""
     wanted, independent = blocks(n, k), check_partition(partition) == "independent"
@@ -190,6 +195,7 @@ def _assigned(n: int, k: int, room: tuple[int, ...]) -> Iterator[Assignment]:
                 yield (i, *rest)
 
 
+@numeric
 def build(data: Sequence[int], d: int, k: int, m: int, t: ExactLike, partition: str, draw: Draw) -> Sketch:
     """The sketch of users with items of 0..d-1: coins of the partition, of h_1, ..., h_k, then each user's HRR on h_i(v)."""
     q, j = bits(d), _power(m)
@@ -200,16 +206,14 @@ def build(data: Sequence[int], d: int, k: int, m: int, t: ExactLike, partition: 
     return Sketch(groups, hashes, reports, partition)
 
 
+@numeric
 def copies(sketch: Sketch, v: int, t: ExactLike) -> tuple[Fraction, ...]:
     """(x_1(v), ..., x_k(v))."""
     check_kind(sketch, Sketch, "sketch", "write the result of build")
     power, k, n = rational(check_level(t, above=True)), len(sketch.hashes), len(sketch.groups)
-    found = []
-    for i, h in enumerate(sketch.hashes):
-        group = sketch.of(i)
-        estimate = hadamard_oracle.query(group, h(v), h.m, power)
-        found.append(scale(len(group), n, k, sketch.partition) * rational(estimate))
-    return tuple(found)
+    groups = [(sketch.of(i), h) for i, h in enumerate(sketch.hashes)]
+    estimates = [rational(hadamard_oracle.query(group, h(v), h.m, power)) for group, h in groups]
+    return tuple(scale(len(group), n, k, sketch.partition) * x for (group, _), x in zip(groups, estimates, strict=True))
 
 
 def median(values: Sequence[Fraction]) -> Fraction:
@@ -221,11 +225,13 @@ def median(values: Sequence[Fraction]) -> Fraction:
     return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
+@numeric
 def query(sketch: Sketch, v: int, t: ExactLike) -> Fraction:
     """fhat[v]."""
     return median(copies(sketch, v, t))
 
 
+@numeric
 def coin_channel(h: Affine, r: int, d: int, t: ExactLike = "t") -> Channel:
     """What a user with a hash function h and a row r, both public, sends for each item: d x 2, over Q(t) or at t >= 1."""
     check_kind(h, Affine, "hash function", "write a member of exactdp.hashing.affine(q, j)")
@@ -245,6 +251,7 @@ def _hits(others: tuple[int, ...], v: int, q: int, j: int) -> tuple[tuple[int, F
     return tuple((hit, Fraction(n, sum(found.values()))) for hit, n in sorted(found.items()))
 
 
+@numeric
 def copy_law(items: Sequence[int], v: int, d: int, m: int, t: ExactLike) -> Law:
     """The law of fhat_i[h_i(v)], over h_i, rows and lies, for a group of users with the given items; not scaled.
 
@@ -263,6 +270,7 @@ def copy_law(items: Sequence[int], v: int, d: int, m: int, t: ExactLike) -> Law:
     return tuple(sorted(found.items()))
 
 
+@numeric
 def law(data: Sequence[int], v: int, d: int, k: int, m: int, t: ExactLike, partition: str) -> Law:
     """The law of fhat[v] over all coins and lies, as pairs (value, probability) in ascending order."""
     held = check_items(data, d)
@@ -285,13 +293,8 @@ def law(data: Sequence[int], v: int, d: int, k: int, m: int, t: ExactLike, parti
 
 def _medians(laws: Sequence[Sequence[tuple[Fraction, Fraction]]]) -> Iterator[tuple[Fraction, Fraction]]:
     """The median of independent values with these laws, for every combination, with its probability."""
-    number = 1
-    for one in laws:
-        number *= len(one)
+    number = prod(map(len, laws))
     if number > MAX_VALUES:
         raise OutOfScope(f"the copies have {number} joint values, more than {MAX_VALUES}: take fewer users or groups")
     for values in product(*laws):
-        chance = Fraction(1)
-        for _, p in values:
-            chance *= p
-        yield median([x for x, _ in values]), chance
+        yield median([x for x, _ in values]), prod((p for _, p in values), start=Fraction(1))

@@ -28,6 +28,7 @@ from exactdp.likes import ExactLike
 from exactdp.mechanisms.hrr import gain
 from exactdp.mechanisms.parameters import check_item, check_size
 from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numeric import numeric
 from exactdp.protocols.hada_oracle import check_partition
 
 __all__ = ["debiased", "hit_variance", "mean", "variance"]
@@ -45,6 +46,7 @@ def _counts(frequencies: Sequence[int], v: int) -> tuple[int, int, list[int]]:
     return sum(frequencies), frequencies[v], [f for w, f in enumerate(frequencies) if w != v]
 
 
+@numeric
 def mean(n: int, f: int, m: int) -> Fraction:
     """E x = f + (n-f)/m. Raises BadInput ("a number of users from 0 to n")."""
     if not isinstance(f, int) or isinstance(f, bool) or not 0 <= f <= check_size(n):
@@ -52,6 +54,7 @@ def mean(n: int, f: int, m: int) -> Fraction:
     return f + Fraction(n - f, check_size(m))
 
 
+@numeric
 def hit_variance(frequencies: Sequence[int], v: int, m: int, triple: ExactLike | None = None) -> Fraction:
     """V_G, for triples that collide with probability ``triple``, 1/m^2 if it is not given.
 
@@ -66,6 +69,7 @@ def hit_variance(frequencies: Sequence[int], v: int, m: int, triple: ExactLike |
     return squares * pair * (1 - pair) + (sum(others) ** 2 - squares) * (three - pair**2)
 
 
+@numeric
 def variance(
     frequencies: Sequence[int],
     v: int,
@@ -88,6 +92,7 @@ def variance(
     return noise + exact(shared + spread - k * hit)
 
 
+@numeric
 def debiased(x: ExactLike, n: int, m: int) -> Fraction:
     """(m x - n)/(m - 1), of mean f. Raises OutOfScope for m = 1, where everything collides."""
     if check_size(m) == 1:

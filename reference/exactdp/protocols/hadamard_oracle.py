@@ -40,6 +40,7 @@ from exactdp.numbers.binomial import outside
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numbers.normal import Real, RealLike
+from exactdp.numeric import numeric
 
 __all__ = [
     "MAX_ITEMS", "MAX_STATES", "MAX_USERS", "accumulate", "covariance", "estimate", "frequencies", "law", "marginal", "query",
@@ -69,6 +70,7 @@ def _signed(report: int, d: int) -> tuple[int, int]:
     return report // 2, 1 - 2 * (report % 2)
 
 
+@numeric
 def frequencies(data: Sequence[int], d: int) -> tuple[int, ...]:
     """(f[0], ..., f[d-1]): how many users hold each item."""
     found = _counters(d)
@@ -77,6 +79,7 @@ def frequencies(data: Sequence[int], d: int) -> tuple[int, ...]:
     return tuple(found[:d])
 
 
+@numeric
 def accumulate(reports: Sequence[int], d: int) -> tuple[int, ...]:
     """(W_0, ..., W_m-1)."""
     found = _counters(d)
@@ -105,12 +108,14 @@ def transform(values: Sequence[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
+@numeric
 def estimate(reports: Sequence[int], d: int, t: ExactLike = "t") -> tuple[Exact, ...]:
     """(fhat[0], ..., fhat[d-1]); entries may be negative. All are 0 without a report."""
     c = gain(t)
     return tuple(c * v for v in transform(accumulate(reports, d))[:d])
 
 
+@numeric
 def query(reports: Sequence[int], v: int, d: int, t: ExactLike = "t") -> Exact:
     """fhat[v] alone, from the rows that occur, at most min(m, n) of them; the others have no counter."""
     item = check_item(v, d)
@@ -120,11 +125,13 @@ def query(reports: Sequence[int], v: int, d: int, t: ExactLike = "t") -> Exact:
     return gain(t) * sum(w * (1 - 2 * parity(r, item)) for r, w in rows.items())
 
 
+@numeric
 def run(data: Sequence[int], d: int, t: ExactLike, draw: Draw) -> tuple[int, ...]:
     """The reports of users with the given items: each user draws a row, then the lie."""
     return tuple(sample(v, d, t, draw) for v in check_items(data, d))
 
 
+@numeric
 def law(data: Sequence[int], d: int, t: ExactLike) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:
     """The joint law of (fhat[0], ..., fhat[d-1]) as pairs (estimates, probability), in ascending order.
 
@@ -178,6 +185,7 @@ def _weights(n: int, f: int, t: Fraction) -> list[int]:
     return found
 
 
+@numeric
 def marginal(n: int, f: int, t: ExactLike) -> tuple[tuple[Fraction, Fraction], ...]:
     """The law of fhat[v] as pairs (value, probability) in ascending order; f of the n users hold v."""
     level = rational(check_level(t, above=True))
@@ -186,6 +194,7 @@ def marginal(n: int, f: int, t: ExactLike) -> tuple[tuple[Fraction, Fraction], .
     return tuple((c * (2 * s - n), Fraction(weight, whole)) for s, weight in enumerate(weights))
 
 
+@numeric
 def tail(n: int, f: int, radius: RealLike, t: ExactLike) -> Fraction:
     """P(|fhat[v] - f| >= radius), exactly; the radius is a rational number, a sum of logarithms, or a ``Real``."""
     level, c, least = _reached(radius, t)
@@ -195,6 +204,7 @@ def tail(n: int, f: int, radius: RealLike, t: ExactLike) -> Fraction:
     return Fraction(kept, sum(weights))
 
 
+@numeric
 def tail_enclosure(n: int, f: int, radius: RealLike, t: ExactLike, bits: int = 64) -> Interval:
     """``tail`` for as many as 10^7 users: an interval of width at most 2^-bits that contains it, in time of order n.
 
@@ -236,12 +246,14 @@ def _window(n: int, f: int, c: Fraction, least: Real) -> tuple[int, int]:
     return first(-1), first(1)
 
 
+@numeric
 def variance(n: int, f: int, t: ExactLike = "t") -> Exact:
     """Var fhat[v] = n c^2 - f, for f of the n users with item v."""
     n, f = _users(n, f)
     return n * gain(t) ** 2 - exact(f)
 
 
+@numeric
 def covariance(data: Sequence[int], d: int, t: ExactLike = "t") -> ExactMatrix:
     """Cov(fhat[v], fhat[w]) = [v = w] (n c^2 - f[v]), d x d.
 
@@ -255,6 +267,7 @@ def covariance(data: Sequence[int], d: int, t: ExactLike = "t") -> ExactMatrix:
     return ExactMatrix.of([[variance(len(data), f, t) if v == w else zero for w in range(d)] for v, f in enumerate(counts)])
 
 
+@numeric
 def squared_error(n: int, d: int, t: ExactLike = "t") -> Exact:
     """The sum over the d items of E (fhat[v] - f[v])^2 = d n c^2 - n, for any n items."""
     order(d)

@@ -34,6 +34,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numeric import numeric
 from exactdp.protocols import user_classes
 from exactdp.protocols.user_classes import check_class, check_classes, check_executed, check_pair, check_sizes, elementary, total
 from exactdp.ratings import check_sizes as check_rated
@@ -79,6 +80,7 @@ def _average(values: Sequence[Exact], size: int) -> Exact:
     return elementary(values, size)[size] / comb(len(values), size) if size <= len(values) else Fraction(0)
 
 
+@numeric
 def zero(b: Sequence[ExactLike], w: int, p: ExactLike, model: str = "exact") -> Exact:
     """P(S0 = 0) of a user whose class has the probabilities b."""
     found, sensing = _checked(b, w, p, model)
@@ -87,6 +89,7 @@ def zero(b: Sequence[ExactLike], w: int, p: ExactLike, model: str = "exact") -> 
     return _average([1 - sensing * v for v in found], w)
 
 
+@numeric
 def zero_given(b: Sequence[ExactLike], w: int, p: ExactLike, i: int, model: str = "exact") -> Exact:
     """The probability P(S0 = 0 | i in H)."""
     found, sensing = _checked(b, w, p, model)
@@ -99,12 +102,14 @@ def zero_given(b: Sequence[ExactLike], w: int, p: ExactLike, i: int, model: str 
     return share * (1 - own) * _average(rest, w - 1) + (1 - share) * _average(rest, w)
 
 
+@numeric
 def released(zero_chance: ExactLike, t: ExactLike = "t") -> Exact:
     """s = P(S = 1) = 1/(t+1) + tau (1 - zero_chance), tau = (t-1)/(t+1): the bit after randomised response."""
     level = check_level(t)
     return (1 + (level - 1) * (1 - exact(zero_chance))) / (level + 1)
 
 
+@numeric
 def hit(b: Sequence[ExactLike], w: int, p: ExactLike, i: int, t: ExactLike = "t", model: str = "exact") -> Exact:
     """p s(i): the probability that a user of the class adds 1 to B_i."""
     return check_sensing(p) * released(zero_given(b, w, p, i, model), t)
@@ -117,6 +122,7 @@ def _hits(
     return check_sizes(sizes, len(rows)), tuple(hit(b, w, p, i, t, model) for b in rows)
 
 
+@numeric
 def mean(
     classes: Sequence[Sequence[ExactLike]],
     sizes: Sequence[int],
@@ -130,6 +136,7 @@ def mean(
     return user_classes.mean(*_hits(classes, sizes, w, p, i, t, model))
 
 
+@numeric
 def variance(
     classes: Sequence[Sequence[ExactLike]],
     sizes: Sequence[int],
@@ -143,6 +150,7 @@ def variance(
     return user_classes.variance(*_hits(classes, sizes, w, p, i, t, model))
 
 
+@numeric
 def law(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, p: ExactLike, i: int, t: ExactLike, model: str = "exact"
 ) -> tuple[Fraction, ...]:
@@ -150,6 +158,7 @@ def law(
     return user_classes.law(*_hits(classes, sizes, w, p, i, t, model))
 
 
+@numeric
 def failure(
     classes: Sequence[Sequence[ExactLike]],
     sizes: Sequence[int],
@@ -165,6 +174,7 @@ def failure(
     return user_classes.deviation(user_classes.law(users, hits), user_classes.mean(users, hits), radius)
 
 
+@numeric
 def separation(
     classes: Sequence[Sequence[ExactLike]],
     sizes: Sequence[int],
@@ -222,6 +232,7 @@ def check_reports(
     return sets, list(reports)
 
 
+@numeric
 def counts(sensed: Sequence[Iterable[int]], reports: Sequence[int], N: int) -> tuple[int, ...]:
     """B_0, ..., B_(N-1)."""
     sets, bits = check_reports(sensed, reports, N)
@@ -232,12 +243,14 @@ def counts(sensed: Sequence[Iterable[int]], reports: Sequence[int], N: int) -> t
     return tuple(found)
 
 
+@numeric
 def centred(sensed: Sequence[Iterable[int]], reports: Sequence[int], N: int, p: ExactLike) -> tuple[Fraction, ...]:
     """B_i - p sum_u S_u: the same differences between items, and less common fluctuation."""
     shift = rational(check_sensing(p)) * sum(check_reports(sensed, reports, N)[1])
     return tuple(count - shift for count in counts(sensed, reports, N))
 
 
+@numeric
 def run(
     classes: Sequence[Sequence[ExactLike]],
     sizes: Sequence[int],

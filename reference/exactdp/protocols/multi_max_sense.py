@@ -30,10 +30,11 @@ from math import comb
 
 from exactdp.arguments import check_draw, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.likes import ExactLike
-from exactdp.mechanisms.parameters import Draw, check_item, check_level
-from exactdp.numbers.exact import Exact, rational
+from exactdp.likes import ExactLike, LevelLike
+from exactdp.mechanisms.parameters import Draw, check_item, check_level, check_rate
+from exactdp.numbers.exact import Exact
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 from exactdp.protocols import user_classes
 from exactdp.protocols.max_sense import MAX_ITEMS, check_reports, released
 from exactdp.protocols.user_classes import check_class, check_classes, check_executed, check_pair, check_sizes, elementary, total
@@ -82,6 +83,7 @@ def _checked(b: Sequence[ExactLike], w: int, n: int) -> tuple[Exact, ...]:
     return found
 
 
+@numeric
 def zero(b: Sequence[ExactLike], w: int, n: int, blocks: int = 1) -> Exact:
     """Z(n blocks): the probability that the sketches of so many blocks are all 0."""
     found = _checked(b, w, n)
@@ -89,6 +91,7 @@ def zero(b: Sequence[ExactLike], w: int, n: int, blocks: int = 1) -> Exact:
     return _mixture([1 - v for v in found], n * blocks, w)
 
 
+@numeric
 def zero_given(b: Sequence[ExactLike], w: int, n: int, i: int) -> Exact:
     """The probability P(S0_q = 0 | i in block q)."""
     found = _checked(b, w, n)
@@ -98,6 +101,7 @@ def zero_given(b: Sequence[ExactLike], w: int, n: int, i: int) -> Exact:
     return share * (1 - own) * _mixture(rest, n - 1, w - 1) + without
 
 
+@numeric
 def joint(b: Sequence[ExactLike], w: int, n: int, Q: int) -> tuple[Exact, ...]:
     """The probabilities P((S0_1, ..., S0_Q) = s) for the 2^Q vectors of bits s in binary order, by inclusion and exclusion.
 
@@ -115,6 +119,7 @@ def joint(b: Sequence[ExactLike], w: int, n: int, Q: int) -> tuple[Exact, ...]:
     return tuple(chance(sum(bits)) for bits in product((0, 1), repeat=Q))
 
 
+@numeric
 def hit(b: Sequence[ExactLike], w: int, n: int, Q: int, i: int, t: ExactLike = "t") -> Exact:
     """Q p s(i), p = n/N: the probability that a user of the class adds 1 to B_i."""
     N = len(check_class(b))
@@ -129,6 +134,7 @@ def _hits(
     return check_sizes(sizes, len(rows)), tuple(hit(b, w, n, Q, i, t) for b in rows)
 
 
+@numeric
 def mean(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: ExactLike = "t"
 ) -> Exact:
@@ -136,6 +142,7 @@ def mean(
     return user_classes.mean(*_hits(classes, sizes, w, n, Q, i, t))
 
 
+@numeric
 def variance(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: ExactLike = "t"
 ) -> Exact:
@@ -143,6 +150,7 @@ def variance(
     return user_classes.variance(*_hits(classes, sizes, w, n, Q, i, t))
 
 
+@numeric
 def law(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: ExactLike
 ) -> tuple[Fraction, ...]:
@@ -150,6 +158,7 @@ def law(
     return user_classes.law(*_hits(classes, sizes, w, n, Q, i, t))
 
 
+@numeric
 def separation(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, j: int, t: ExactLike = "t"
 ) -> Exact:
@@ -173,7 +182,8 @@ def separation(
     return Fraction(Q * n * (N - n), N * (N - 1)) * ((level - 1) / (level + 1)) * total(parts)
 
 
-def signal(Q: int, epsilon: ExactLike) -> Real:
+@numeric
+def signal(Q: int, epsilon: LevelLike) -> Real:
     """Q tanh^2(epsilon/(2Q)): the squared signal of U users over its noise, up to what does not depend on Q."""
     check_blocks(Q, 1)
     power = Real.of(_level(epsilon) / Q).exp()
@@ -181,14 +191,15 @@ def signal(Q: int, epsilon: ExactLike) -> Real:
     return tanh * tanh * Q
 
 
-def _level(epsilon: object) -> Fraction:
-    value = rational(epsilon)
+def _level(epsilon: LevelLike) -> Fraction:
+    value = check_rate(epsilon)
     if not 0 < value <= MAX_LEVEL:
         raise BadInput(f"epsilon = {value}: write a number of nats above 0 and at most {MAX_LEVEL}")
     return value
 
 
-def best(epsilon: ExactLike, most: int | None = None) -> int:
+@numeric
+def best(epsilon: LevelLike, most: int | None = None) -> int:
     """The Q >= 1 (at most ``most``, such as w) with the largest signal: decided, as the signal rises and then falls."""
     value, Q = _level(epsilon), 1
     if most is not None:
@@ -198,6 +209,7 @@ def best(epsilon: ExactLike, most: int | None = None) -> int:
     return Q
 
 
+@numeric
 def partition(N: int, n: int, Q: int, draw: Draw) -> Blocks:
     """Q of the blocks of a uniformly random partition of 0..N-1 into blocks of n, each in ascending order.
 
@@ -214,6 +226,7 @@ def partition(N: int, n: int, Q: int, draw: Draw) -> Blocks:
     return tuple(found)
 
 
+@numeric
 def counts(blocks: Sequence[Sequence[Iterable[int]]], reports: Sequence[Sequence[int]], N: int) -> tuple[int, ...]:
     """B_0, ..., B_(N-1), from the disjoint blocks of every user and her bits, in the same order.
 
@@ -236,6 +249,7 @@ def counts(blocks: Sequence[Sequence[Iterable[int]]], reports: Sequence[Sequence
     return tuple(found)
 
 
+@numeric
 def run(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, t: ExactLike, draw: Draw
 ) -> Transcript:

@@ -33,6 +33,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import Draw, check_count
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 from exactdp.protocols.p_rec_round import Number, Rule, check_rule, probabilities, recommend, rule
 from exactdp.protocols.voting import Client, Pattern, cast_of, client_of, pattern_of, recommendations_of
 
@@ -73,6 +74,7 @@ def check_algorithm(algorithm: Algorithm) -> Algorithm:
     return algorithm
 
 
+@numeric
 def credits_of(diversity: int, radius: int) -> Credits:
     """2D and 2R + 1 for D = ``diversity``, R = ``radius``."""
     return Credits(2 * check_count(diversity, "D", 0), 2 * check_count(radius, "R", 0) + 1)
@@ -84,11 +86,13 @@ def by_weight(one: Rule, votes: Mapping[str, int]) -> tuple[Number, ...]:
     return probabilities([cast.count(j) for j in range(one.m)], one)
 
 
+@numeric
 def p_rec(m: int, tau: ExactLike, diversity: int, radius: int) -> Algorithm:
     """p-REC for D = ``diversity`` and R = ``radius``; in the paper tau = T/(R+1)."""
     return Algorithm(m, partial(by_weight, rule(m, tau)), credits_of(diversity, radius))
 
 
+@numeric
 def p_rec_sim(m: int, tau: ExactLike) -> Algorithm:
     """p-REC_sim, p-REC with D = R = 0; in the paper tau = T."""
     return p_rec(m, tau, 0, 0)
@@ -102,6 +106,7 @@ def charges(client: Iterable[Iterable[int]], votes: Sequence[int], recommended: 
     return sum(b not in s and v == b for s, v, b in pairs), sum(b in s and v != b for s, v, b in pairs)
 
 
+@numeric
 def survives(r: int, d: int, diversity: int, radius: int) -> bool:
     """The closed form: r <= 2R and r + d <= 2D + 2R."""
     for value, name in ((r, "r"), (d, "d"), (diversity, "D"), (radius, "R")):
@@ -218,6 +223,7 @@ def expected_loss(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern
     return lost[0]
 
 
+@numeric
 def run(client: Iterable[Iterable[int]], pattern: Pattern, one: Rule, diversity: int, radius: int, draw: Draw) -> tuple[int, ...]:
     """One execution of p-REC with this rule, line by line: its law is ``law``. All randomness is taken from ``draw``."""
     likes, own = client_of(client, check_rule(one).m), credits_of(diversity, radius)

@@ -28,6 +28,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import check_count, check_level
 from exactdp.numbers.exact import exact
+from exactdp.numeric import numeric
 from exactdp.protocols.p_rec import Algorithm, Credits, by_weight, credits_of
 from exactdp.protocols.p_rec_round import Number, Rule, rule
 from exactdp.protocols.voting import cast_of
@@ -39,24 +40,28 @@ __all__ = [
 SIM = Credits(0, 1)
 
 
+@numeric
 def random(m: int) -> Algorithm:
     """Every object with probability 1/m, whatever the votes."""
     size = _objects(m)
     return Algorithm(size, lambda _: (Fraction(1, size),) * size, None)
 
 
+@numeric
 def exponential_weights(m: int, tau: ExactLike, diversity: int = 0, radius: int = 0) -> Algorithm:
     """Probabilities in proportion to e^(lambda x_j), lambda = 2m ln tau, survivors as in p-REC."""
     one = Rule(_objects(m), exact(tau), Fraction(0), None)
     return Algorithm(m, partial(by_weight, one), credits_of(diversity, radius))
 
 
+@numeric
 def unmixed(m: int, tau: ExactLike, diversity: int = 0, radius: int = 0) -> Algorithm:
     """Probabilities in proportion to phi(x_j), survivors as in p-REC: gamma = 0."""
     one = Rule(_objects(m), exact(tau), Fraction(0), rule(m, tau).rho)
     return Algorithm(m, partial(by_weight, one), credits_of(diversity, radius))
 
 
+@numeric
 def follow(name: str, m: int) -> Algorithm:
     """The vote of the voter with this name; object 0 where there is none.
 
@@ -68,12 +73,14 @@ def follow(name: str, m: int) -> Algorithm:
     return Algorithm(size, lambda votes: _surely(_vote_of(name, votes, size), size), None)
 
 
+@numeric
 def majority(m: int) -> Algorithm:
     """The object with most votes among all voters, the first of several."""
     size = _objects(m)
     return Algorithm(size, lambda votes: _surely(_first(votes, size), size), None)
 
 
+@numeric
 def clamped_majority(t: ExactLike, least: int) -> Algorithm:
     """Two objects, D = R = 0: for a margin d among the survivors the minority with probability t^(-min(|d|, P))/2, t = e^epsilon.
 
@@ -93,12 +100,14 @@ def clamped_majority(t: ExactLike, least: int) -> Algorithm:
     return Algorithm(2, choose, SIM)
 
 
+@numeric
 def single_credit(m: int, tau: ExactLike, diversity: int, radius: int) -> Algorithm:
     """One credit of D + R + 1, less 1 for a vote on a disliked recommendation and for none on a liked one; out at 0."""
     total = credits_of(diversity, radius)
     return Algorithm(m, partial(by_weight, rule(m, tau)), Credits(0, (total.d + total.r + 1) // 2))
 
 
+@numeric
 def undoubled(m: int, tau: ExactLike, diversity: int, radius: int) -> Algorithm:
     """p-REC with D-credit D and R-credit R + 1 at the start."""
     total = credits_of(diversity, radius)

@@ -28,6 +28,7 @@ from math import comb
 from exactdp.arguments import check_flag
 from exactdp.errors import OutOfScope
 from exactdp.mechanisms.parameters import check_count
+from exactdp.numeric import numeric
 from exactdp.protocols.p_rec import Algorithm, check_algorithm, expected_loss, law
 from exactdp.protocols.p_rec_round import Number
 from exactdp.protocols.voting import Client, client_of, distance
@@ -51,6 +52,7 @@ class Worst:
     smaller_above: bool
 
 
+@numeric
 def clients(m: int, rounds: int, diversity: int, *, every: bool = False) -> Iterator[Client]:
     """The clients with D_C <= D = ``diversity``: those who like the first objects of each round, or all of them.
 
@@ -65,6 +67,7 @@ def clients(m: int, rounds: int, diversity: int, *, every: bool = False) -> Iter
     yield from (c for c in product(sets, repeat=rounds) if sum(len(liked) > 1 for liked in c) <= diversity)
 
 
+@numeric
 def patterns(client: Client, m: int, least: int, most: int, radius: int) -> Iterator[Votes]:
     """The multisets of at most n = ``most`` votes with at least P = ``least`` peers of radius R.
 
@@ -86,6 +89,7 @@ def patterns(client: Client, m: int, least: int, most: int, radius: int) -> Iter
                 yield held
 
 
+@numeric
 def privacy(
     algorithm: Algorithm, rounds: int, least: int, most: int, diversity: int, radius: int, *, every: bool = True
 ) -> Worst:
@@ -114,6 +118,7 @@ def privacy(
     return worst
 
 
+@numeric
 def loss(
     algorithm: Algorithm, rounds: int, least: int, most: int, diversity: int, radius: int, *, every: bool = True
 ) -> Fraction:

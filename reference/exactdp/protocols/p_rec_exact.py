@@ -33,6 +33,7 @@ from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import check_count, check_item
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 from exactdp.protocols.p_rec_round import Number, Rule, phi, ratios, rule
 
 __all__ = ["MAX_MOVES", "Step", "Supremum", "loss", "path_ratio", "potentials", "privacy", "votes"]
@@ -63,6 +64,7 @@ class Supremum:
     smaller_above: bool
 
 
+@numeric
 def votes(survivors: int, m: int, least: int) -> Iterator[tuple[int, ...]]:
     """The votes of w survivors with c_0 >= P, those on disliked objects in descending order."""
     check_count(m, "m", 2)
@@ -150,6 +152,7 @@ def _moves(rounds: _Rounds, w: int, least: int, peer: bool, invert: bool) -> dic
     return best
 
 
+@numeric
 def privacy(m: int, tau: ExactLike, least: int, most: int, rounds: int, *, larger: bool = False, bits: int = 64) -> Supremum:
     """sup |E(b)| of p-REC_sim with this tau over so many rounds, for P = ``least`` and n = ``most`` (the size of U)."""
     one, found = _checked(m, tau, least, most, rounds, bits), list[tuple[Value, bool]]()
@@ -168,6 +171,7 @@ def privacy(m: int, tau: ExactLike, least: int, most: int, rounds: int, *, large
     return Supremum(Interval(max(ln(ends[0], bits).lower, Fraction(0)), ln(ends[1], bits).upper), path, invert)
 
 
+@numeric
 def potentials(
     m: int, tau: ExactLike, least: int, most: int, bits: int = 64
 ) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
@@ -214,6 +218,7 @@ def _longest(table: _Rounds, moves: dict[int, dict[int, Move]], rounds: int) -> 
     return value
 
 
+@numeric
 def path_ratio(m: int, tau: ExactLike, path: tuple[Step, ...]) -> Number:
     """Pr/Pr' along the path, the product of the ratios of its rounds.
 
@@ -230,6 +235,7 @@ def path_ratio(m: int, tau: ExactLike, path: tuple[Step, ...]) -> Number:
     return found.tree if isinstance(found.tree, Fraction) else found
 
 
+@numeric
 def loss(m: int, tau: ExactLike, least: int, most: int, rounds: int, bits: int = 64) -> Fraction | Interval:
     """The worst-case expected loss of p-REC_sim with this tau over so many rounds, against an adaptive adversary.
 

@@ -34,6 +34,7 @@ from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import Draw, check_count
 from exactdp.numbers.exact import Exact, RationalFunction, exact, rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "Number", "Rule", "check_rule", "counts_of", "horizon", "in_proofs", "lam", "phi", "power", "probabilities", "ratios",
@@ -71,6 +72,7 @@ class Rule:
                 raise OutOfScope(f"rho = {self.rho}: the threshold is from 0 to below 1/m, or phi may vanish for all objects")
 
 
+@numeric
 def rule(m: int, tau: ExactLike) -> Rule:
     """The rule of the paper: gamma = m/(3 tau - 1), rho = 1/(2m).
 
@@ -85,6 +87,7 @@ def rule(m: int, tau: ExactLike) -> Rule:
     return Rule(m, level, m / (3 * level - 1), Fraction(1, 2 * m))
 
 
+@numeric
 def horizon(rounds: int, radius: int = 0) -> Fraction:
     """tau = T/(R+1) for T = ``rounds`` and R = ``radius``; it must be above 1. Raises OutOfScope if rounds <= radius + 1."""
     if check_count(rounds, "T") <= check_count(radius, "R", 0) + 1:
@@ -108,6 +111,7 @@ def lam(one: Rule) -> Real:
     return 2 * check_rule(one).m * Real.of(rational(one.tau)).ln()
 
 
+@numeric
 def power(base: ExactLike, exponent: ExactLike) -> Number:
     """base^exponent for base > 0: in Q, or in Q(u) for base u^N, where it lies there; else a Real.
 
@@ -132,6 +136,7 @@ def power(base: ExactLike, exponent: ExactLike) -> Number:
     return (Real.of(tau).ln() * e).exp()
 
 
+@numeric
 def phi(share: ExactLike, one: Rule) -> Number:
     """e^(lambda x) - e^(lambda rho) for x = ``share`` > rho, else 0; e^(lambda x) where nothing is truncated."""
     x = rational(share)
@@ -169,6 +174,7 @@ def probabilities(counts: Sequence[int], one: Rule) -> tuple[Number, ...]:
     return tuple(_mixed(q, one) for q in _shares(weights(counts, one)))
 
 
+@numeric
 def ratios(counts: Sequence[int], vote: int, one: Rule) -> tuple[Number | None, ...]:
     """Pr/Pr' for every object, Pr with one voter more on object ``vote``; None for a positive number over 0, and 1 for 0/0.
 

@@ -35,6 +35,7 @@ from exactdp.likes import ExactLike
 from exactdp.mechanisms.pairwise_preference import READINGS, check_reading
 from exactdp.mechanisms.parameters import Draw, check_item, check_level
 from exactdp.numbers.exact import Exact
+from exactdp.numeric import numeric
 from exactdp.protocols import user_classes
 from exactdp.protocols.user_classes import check_class, check_classes, check_executed, check_pair, check_sizes
 from exactdp.ratings import check_sizes as check_rated
@@ -67,6 +68,7 @@ class Transcript:
     reports: tuple[int, ...]
 
 
+@numeric
 def agreement(b: Sequence[ExactLike], w: int, i: int, j: int, reading: str = "B") -> Exact:
     """P(S0 = 1 | {i, j}) of a user whose class has the probabilities b."""
     found = check_class(b)
@@ -83,12 +85,14 @@ def agreement(b: Sequence[ExactLike], w: int, i: int, j: int, reading: str = "B"
     return alike + Fraction(w * (N - w), pairs) * (2 - one - two) + Fraction((N - w) * (N - w - 1), pairs)
 
 
+@numeric
 def released(b: Sequence[ExactLike], w: int, i: int, j: int, t: ExactLike = "t", reading: str = "B") -> Exact:
     """The probability b'_ij = P(S = 1 | {i, j}) = 1/(t+1) + tau P(S0 = 1 | {i, j})."""
     level = check_level(t)
     return (1 + (level - 1) * agreement(b, w, i, j, reading)) / (level + 1)
 
 
+@numeric
 def hit(b: Sequence[ExactLike], w: int, i: int, j: int, t: ExactLike = "t", reading: str = "B") -> Exact:
     """2 b'_ij/(N(N-1)): the probability that a user of the class adds 1 to Ahat_ij."""
     one = released(b, w, i, j, t, reading)
@@ -103,6 +107,7 @@ def _hits(
     return check_sizes(sizes, len(rows)), tuple(hit(b, w, i, j, t, reading) for b in rows)
 
 
+@numeric
 def expected(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, t: ExactLike = "t", reading: str = "B"
 ) -> tuple[tuple[Exact, ...], ...]:
@@ -116,6 +121,7 @@ def expected(
     return tuple(map(tuple, found))
 
 
+@numeric
 def law(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, i: int, j: int, t: ExactLike, reading: str = "B"
 ) -> tuple[Fraction, ...]:
@@ -123,6 +129,7 @@ def law(
     return user_classes.law(*_hits(classes, sizes, w, i, j, t, reading))
 
 
+@numeric
 def edge(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, i: int, j: int, t: ExactLike = "t", reading: str = "B"
 ) -> Exact:
@@ -139,6 +146,7 @@ def edge(
     return 1 - empty
 
 
+@numeric
 def score(S: int, t: ExactLike = "t") -> Exact:
     """((t+1) S - 1)/(t-1), whose mean given the pair is the probability P(S0 = 1 | pair). OutOfScope for t = 1.
 
@@ -150,6 +158,7 @@ def score(S: int, t: ExactLike = "t") -> Exact:
     return ((level + 1) * S - 1) / (level - 1)
 
 
+@numeric
 def score_variance(chance: ExactLike, t: ExactLike = "t") -> Exact:
     """t/(t-1)^2 + P(1-P): the variance of ``score`` for P(S0 = 1 | pair) = chance."""
     (value,) = user_classes.chances([chance])
@@ -174,6 +183,7 @@ def _seen(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> list[tuple[P
     return found
 
 
+@numeric
 def matrix(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> tuple[tuple[int, ...], ...]:
     """Ahat, N x N, symmetric, with 0 on the diagonal.
 
@@ -189,6 +199,7 @@ def matrix(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> tuple[tuple
     return tuple(map(tuple, found))
 
 
+@numeric
 def estimates(pairs: Sequence[Pair], reports: Sequence[int], N: int, t: ExactLike) -> tuple[tuple[Pair, Exact], ...]:
     """For every pair that occurs, ascending, the mean score of its users: unbiased for its probability P(S0 = 1 | pair)."""
     scores: dict[Pair, list[Exact]] = {}
@@ -197,6 +208,7 @@ def estimates(pairs: Sequence[Pair], reports: Sequence[int], N: int, t: ExactLik
     return tuple((pair, user_classes.total(found) / len(found)) for pair, found in sorted(scores.items()))
 
 
+@numeric
 def run(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, t: ExactLike, draw: Draw, reading: str = "B"
 ) -> Transcript:

@@ -30,6 +30,7 @@ from exactdp.likes import ExactLike
 from exactdp.mechanisms import hadamard_response
 from exactdp.numbers.enclosure import Interval, sqrt
 from exactdp.numbers.exact import rational
+from exactdp.numeric import numeric
 from exactdp.postprocess import Estimate, simplex
 
 __all__ = ["MAX_MULTISETS", "Event", "Risks", "estimate", "law", "multisets", "raw", "risks"]
@@ -61,16 +62,19 @@ class Risks:
         return sum(terms, start=Interval(Fraction(0), Fraction(0)))
 
 
+@numeric
 def raw(reports: Sequence[int], k: int, t: ExactLike) -> Estimate:
     """pbar, unbiased; entries may be negative."""
     return tuple(rational(v) for v in hadamard_response.estimator(k, rational(t)).estimate(reports))
 
 
+@numeric
 def estimate(reports: Sequence[int], k: int, t: ExactLike) -> Estimate:
     """phat, a distribution."""
     return simplex(raw(reports, k, t))
 
 
+@numeric
 def multisets(outputs: int, n: int) -> Iterator[tuple[int, ...]]:
     """Every way that n reports fall on the outputs, as counts. Raises OutOfScope for more than MAX_MULTISETS."""
     _few(check_count(outputs, "outputs"), n)
@@ -84,6 +88,7 @@ def _few(outputs: int, n: int) -> None:
         raise OutOfScope(f"{n} reports fall on {outputs} outputs in more than {MAX_MULTISETS} ways: take fewer users or items")
 
 
+@numeric
 def law(prior: Iterable[ExactLike], n: int, t: ExactLike) -> tuple[Event, ...]:
     """The exact law of the protocol for n users with i.i.d. items of law ``prior``; one event for each multiset."""
     p = listed(prior, "probabilities", '["1/2", "1/2"]')

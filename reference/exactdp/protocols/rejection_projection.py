@@ -21,9 +21,10 @@ from fractions import Fraction
 
 from exactdp.arguments import listed, shown
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, LevelLike
+from exactdp.mechanisms.parameters import check_rate
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
+from exactdp.numeric import numeric
 from exactdp.protocols.gaussian_projection import Answer, Matrix, answer, average, queries
 
 __all__ = ["Result", "estimate", "estimate_as_printed", "projects"]
@@ -40,7 +41,8 @@ class Result:
     active: int
 
 
-def projects(active: int, n: int, d: int, k: int, epsilon: ExactLike) -> bool:
+@numeric
+def projects(active: int, n: int, d: int, k: int, epsilon: LevelLike) -> bool:
     """Whether nhat < d^2 ln n/(4 epsilon^2 ln k) for k columns, decided; always for k = 1. Requires 0 < epsilon <= 1, n >= 2.
 
     Raises BadInput where the sizes are no integers >= 1 or more users are active than there are, OutOfScope for epsilon
@@ -52,7 +54,7 @@ def projects(active: int, n: int, d: int, k: int, epsilon: ExactLike) -> bool:
         )
     if isinstance(active, bool) or not isinstance(active, int) or not 0 <= active <= n:
         raise BadInput(f"{shown(active)} active users: write an integer from 0 to n = {n}")
-    level = rational(epsilon)
+    level = check_rate(epsilon)
     if not 0 < level <= 1:
         raise OutOfScope(f"epsilon = {level}: Algorithm 4 is stated for 0 < epsilon <= 1")
     if n == 1:
@@ -78,7 +80,8 @@ def estimate(matrix: Matrix, reports: Reports) -> Result:
     return Result(answer(rows, mean, True), n, len(sent))
 
 
-def estimate_as_printed(matrix: Matrix, reports: Reports, epsilon: ExactLike) -> Result:
+@numeric
+def estimate_as_printed(matrix: Matrix, reports: Reports, epsilon: LevelLike) -> Result:
     """Algorithm 4 as printed. Raises OutOfScope where nobody is active: the average is not defined."""
     rows = queries(matrix)
     sent, n = _split(reports)

@@ -25,6 +25,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import check_item
 from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numeric import numeric
 
 __all__ = [
     "MAX_USERS", "chances", "check_class", "check_classes", "check_executed", "check_pair", "check_sizes", "deviation",
@@ -106,6 +107,7 @@ def check_executed(sizes: Sequence[int]) -> tuple[int, ...]:
     return users
 
 
+@numeric
 def elementary(values: Sequence[ExactLike], most: int) -> tuple[Exact, ...]:
     """e_0, ..., e_most of the values: e_m is the sum over their m-subsets of the products.
 
@@ -158,6 +160,7 @@ def _convolved(one: Sequence[int], two: Sequence[int], most: int) -> list[int]:
     return [int.from_bytes(found[width * m : width * (m + 1)], "little") for m in range(size)]
 
 
+@numeric
 def deviation(probabilities: Sequence[ExactLike], centre: ExactLike, radius: ExactLike) -> Fraction:
     """P(|B - centre| >= radius) for the law of ``law``: exactly the probability that one score fails.
 

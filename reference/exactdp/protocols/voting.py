@@ -30,6 +30,7 @@ from typing import TypeAlias
 from exactdp.arguments import is_integer, shown
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.mechanisms.parameters import check_count
+from exactdp.numeric import numeric
 
 __all__ = [
     "Client", "Pattern", "adjacent", "cast_of", "client_of", "clones", "distance", "diversity", "path", "pattern_of", "peers",
@@ -41,6 +42,7 @@ Pattern: TypeAlias = Mapping[str, Sequence[int]]
 MAX_STATES = 100_000
 
 
+@numeric
 def client_of(client: Iterable[Iterable[int]], m: int | None = None) -> Client:
     """The liked objects of every round, in ascending order; objects are 0..m-1 where m is given.
 
@@ -61,6 +63,7 @@ def client_of(client: Iterable[Iterable[int]], m: int | None = None) -> Client:
     return tuple(found)
 
 
+@numeric
 def pattern_of(pattern: Pattern, rounds: int, m: int | None = None) -> dict[str, tuple[int, ...]]:
     """The votes of every voter, by name in the given order, one for each of the rounds.
 
@@ -78,6 +81,7 @@ def pattern_of(pattern: Pattern, rounds: int, m: int | None = None) -> dict[str,
     return found
 
 
+@numeric
 def recommendations_of(recommended: Sequence[int], rounds: int, m: int | None = None) -> tuple[int, ...]:
     """The recommended objects of the first rounds, at most one for each.
 
@@ -92,6 +96,7 @@ def recommendations_of(recommended: Sequence[int], rounds: int, m: int | None = 
     return tuple(_object(b, m) for b in recommended)
 
 
+@numeric
 def cast_of(votes: Mapping[str, int], m: int) -> tuple[int, ...]:
     """The votes {name: object} of one round, in the given order.
 
@@ -114,6 +119,7 @@ def distance(client: Iterable[Iterable[int]], votes: Sequence[int]) -> int:
     return sum(vote not in liked for vote, liked in zip(own, likes, strict=True))
 
 
+@numeric
 def peers(client: Iterable[Iterable[int]], pattern: Pattern, radius: int) -> tuple[str, ...]:
     """The voters at distance at most R = ``radius`` from the client, in the order of the pattern."""
     likes, most = client_of(client), check_count(radius, "R", 0)
@@ -131,6 +137,7 @@ def steps(one: Pattern, two: Pattern) -> int:
     return sum((name not in before) + (name not in after) or 2 * (before[name] != after[name]) for name in {**before, **after})
 
 
+@numeric
 def promised(
     client: Iterable[Iterable[int]], pattern: Pattern, least: int, radius: int, most_liked: int, most: int | None = None
 ) -> bool:
@@ -141,6 +148,7 @@ def promised(
     return (cap is None or len(pattern) <= cap) and diversity(likes) <= many and len(near) >= wanted
 
 
+@numeric
 def clones(votes: Sequence[int], count: int, name: str) -> dict[str, tuple[int, ...]]:
     """``count`` voters who all vote the same, named name-1, name-2, ...
 
@@ -178,6 +186,7 @@ def path(one: Pattern, two: Pattern, *, alternate: bool = False) -> tuple[dict[s
     return tuple(found)
 
 
+@numeric
 def steps_within(
     client: Iterable[Iterable[int]], one: Pattern, two: Pattern, least: int, radius: int, most: int | None = None
 ) -> int | None:

@@ -46,8 +46,8 @@ def test_command(tmp_path: Path) -> None:
     path, other, proof = tmp_path / "u.json", tmp_path / "o.json", tmp_path / "c.json"
     path.write_text(json.dumps(unary(40)))
     other.write_text(json.dumps(unary(40, [["2/3", "1/3"], ["1/3", "2/3"]])))
-    assert "is epsilon-LDP for epsilon = ln(9) ~ 2.19722, proved, and for no smaller one" in run("audit", path).output
-    found = run("audit", path, "--epsilon", "ln 9", "--certificate", proof)
+    assert "is epsilon-LDP for epsilon = ln(9) ~ 2.19722, and this is tight." in run("audit", path).output
+    found = run("audit", path, "--epsilon", "ln 9", "--certificate", proof, "--verbose")
     assert (found.exit_code, "the product channel sha256:" in found.output) == (0, True), found.output
     assert run("recheck", proof).exit_code == 0
     for asked, status, part in (

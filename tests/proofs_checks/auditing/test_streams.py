@@ -170,7 +170,7 @@ def test_certificates(tmp_path: Path) -> None:
     path, other, proof = tmp_path / "a.csv", tmp_path / "b.csv", tmp_path / "c.json"
     path.write_text(written(decimals(50, 3, 3)))
     other.write_text(written(decimals(50, 3, 5)))
-    result = run("audit", path, "--stream", "--epsilon", "ln 900", "--certificate", proof)
+    result = run("audit", path, "--stream", "--epsilon", "ln 900", "--certificate", proof, "--verbose")
     assert result.exit_code == 0, result.output
     assert "certified, by the kernel and without the file: every channel with Q(y|x) within the bounds" in result.output
     alone = run("recheck", proof)
@@ -271,7 +271,12 @@ def test_what_a_stream_refuses_is_read_whole_by_itself(tmp_path: Path, monkeypat
 def test_the_verdict_says_what_completes_its_certificate(tmp_path: Path) -> None:
     path, proof = tmp_path / "a matrix.csv", tmp_path / "c.json"
     path.write_text("0.75,0.25\n0.25,0.75\n")
-    output = run("audit", path, "--stream", "--epsilon", "ln 3", "--certificate", proof).output
+    output = run("audit", path, "--stream", "--epsilon", "ln 3", "--certificate", proof, "--verbose").output
+    result, witness, rests = output.splitlines()[:3]
+    assert result == f"COMPUTED  {path.name} is epsilon-LDP at epsilon = ln(3)." or str(path) in result
+    assert (witness.startswith("  Q(0|"), "read in one pass" in rests) == (True, True)
+    short = run("audit", path, "--stream", "--epsilon", "ln 3").output
+    assert short.splitlines() == [result, witness, rests]
     line = next(line for line in output.splitlines() if line.startswith("the certificate is completed by the file itself"))
     assert shlex.quote(str(path)) in line or shlex.quote(path.name) in line
     assert run("recheck", proof).exit_code == 3

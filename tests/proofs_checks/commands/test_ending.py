@@ -17,6 +17,7 @@ from fuzzing import fuzz
 from fuzzing_commands import COMMANDS
 from fuzzing_readers import READERS, fuzz_readers
 
+from exactdp.errors import BadInput, OutOfScope
 from exactdp_checks.commands import audit as audit_command
 from exactdp_checks.commands import ending
 from exactdp_checks.commands.ending import EndingCommand
@@ -49,7 +50,9 @@ def test_whatever_is_not_foreseen_is_a_bug_and_no_verdict(folder: Any, monkeypat
         (BrokenPipeError(), 74),
         (EOFError(), 70),
         (OSError("disk"), 70),
-        (MemoryError(), 2),
+        (MemoryError(), 3),
+        (OutOfScope("k = 9: take fewer"), 3),
+        (BadInput("k = -1: write more"), 2),
         (click.Abort(), 130),
     ],
 )

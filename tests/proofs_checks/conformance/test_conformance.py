@@ -13,6 +13,7 @@ import pytest
 from exactdp.errors import ExactDPError
 from exactdp.mechanisms import CONTINUOUS
 from exactdp.numbers.enclosure import Interval, LogSum
+from exactdp_checks.code.asking.lines import Number, object_of
 from exactdp_checks.conformance.case import ANSWERS, Case
 from exactdp_checks.conformance.checking import ROUNDED, Judgement, Unsupported, judge
 from exactdp_checks.conformance.continuous import continuous
@@ -20,7 +21,7 @@ from exactdp_checks.conformance.hello import Hello
 from exactdp_checks.conformance.measured import measured
 from exactdp_checks.conformance.mechanisms import HISTOGRAMS, channel_of
 from exactdp_checks.conformance.naming import patterns
-from exactdp_checks.conformance.numbers import Number, decimal, enclosed, object_of
+from exactdp_checks.conformance.numbers import decimal, enclosed
 from exactdp_checks.conformance.requests import GRID, cases
 from exactdp_checks.conformance.trees import Tree, differing, tree_of
 from exactdp_checks.conformance.vectors import of_vectors

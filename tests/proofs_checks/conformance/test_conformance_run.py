@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from exactdp.errors import BadInput
+from exactdp_checks.code.asking.client import MAX_LINE, Client
 from exactdp_checks.conformance.case import Case
-from exactdp_checks.conformance.client import MAX_LINE, Client
 from exactdp_checks.conformance.hello import declared
 from exactdp_checks.conformance.requests import cases
 from exactdp_checks.conformance.run import FAULTS, FAULTS_OF_A_GROUP, Run, conformance
@@ -70,7 +70,7 @@ FAULTY = [
     ),
     (
         "if bad: sys.exit('boom\\x07')\nsay(right(r))",
-        "ended with status 1: it answers requests until its input ends; it wrote",
+        "ended with status 1 before it answered; it wrote",
         "ends before",
     ),
     ("if bad: sys.exit('boom\\x07')\nsay(right(r))", "stderr: boom\\x07", "ends before"),
@@ -229,7 +229,7 @@ def test_nothing_asked_is_no_success(asked: Any) -> None:
 
 def test_a_command_that_does_not_start() -> None:
     for command in (["/no/such/program"], ["/"], ["a\0b"], []):
-        with pytest.raises(BadInput, match="after --"):
+        with pytest.raises(BadInput, match="check the command|write its command"):
             conformance(command, ONES)
 
 

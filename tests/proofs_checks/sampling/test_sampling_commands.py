@@ -131,3 +131,17 @@ def test_executed_in_json() -> None:
 )
 def test_bad_names_and_parameters(arguments: tuple[str, ...], part: str) -> None:
     assert_refused(part, "executed", *arguments)
+
+
+@pytest.mark.parametrize(("epsilon", "word", "status"), [("2", "UNDECIDED", 3), ("1/10", "REFUTED", 1), (None, "FOUND", 0)])
+def test_the_result_is_on_the_first_line(tmp_path: Path, epsilon: str | None, word: str, status: int) -> None:
+    """Then what was counted, then what it rests on; the tests only if they are asked for."""
+    (tmp_path / "m.py").write_text("import random\ndef coin(x):\n    return x if random.random() < 0.75 else 1 - x\n")
+    asked = ["sample-audit", f"{tmp_path / 'm.py'}:coin", "--inputs", "0..1", "--runs", "4000", "--seed", "1"]
+    asked += [] if epsilon is None else ["--epsilon", epsilon]
+    short = run(*asked)
+    lines = short.output.splitlines()
+    assert (short.exit_code, lines[0].split()[0], len(lines)) == (status, word, 3), short.output
+    assert all(line.startswith("  ") for line in lines[1:])
+    assert "seed 1" in lines[2]
+    assert "power: at" in run(*asked, "--verbose").output

@@ -17,8 +17,7 @@ from exactdp.numbers.exact import exact
 from exactdp.oracles.comparing import compare, enclosed
 from exactdp.oracles.records import ORACLES
 from exactdp.support import Support
-from exactdp_checks.commands import simulate as command
-from exactdp_checks.simulating import data, oracles, protocols
+from exactdp_checks.simulating import asking, data, oracles, protocols
 from exactdp_checks.simulating.plan import SCHEMES, Plan, check, counts_of, predictions, worked
 from exactdp_checks.simulating.results import Journal, table
 
@@ -243,7 +242,7 @@ def test_the_table_and_the_files(tmp_path: Path) -> None:
     ],
 )
 def test_refusals(part: str, arguments: tuple[str, ...]) -> None:
-    assert_refused(part, "simulate", *arguments)
+    assert_refused(part, "simulate", *arguments, status=3 if part == "1 to 16 bits" else 2)
 
 
 def test_every_scheme_at_the_edges() -> None:
@@ -254,4 +253,4 @@ def test_every_scheme_at_the_edges() -> None:
         assert result.exit_code == 0
         assert {row["scheme"] for row in json.loads(result.stdout)["rows"]} == set(schemes)
     with pytest.raises(BadInput, match="integer from 1"):
-        command._whole("inf", "n", 1, 5)
+        asking._whole("inf", "n", 1, 5)

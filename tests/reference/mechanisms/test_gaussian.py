@@ -73,7 +73,7 @@ def test_the_analytic_calibration(squared: object, epsilon: str, delta: str) -> 
     assert gaussian.profile(squared, found, epsilon) <= Fraction(delta)
     assert gaussian.profile(squared, found * (1 - Fraction(1, 10**12)), epsilon) > Fraction(delta)
     assert gaussian.analytic_variance(3 * Fraction(squared), epsilon, delta) == 3 * found
-    coarse = gaussian.analytic_variance(squared, epsilon, delta, within="1/10")
+    coarse = gaussian.analytic_variance(squared, epsilon, delta, tolerance="1/10")
     assert found * (1 - Fraction(1, 10**11)) <= coarse <= found / Fraction(8, 10)
 
 
@@ -85,7 +85,7 @@ def test_the_calibrations() -> None:
         for delta in ("1e-9", "1/2", "99/100"):
             noise = gaussian.corrected_variance(1, epsilon, delta)
             assert gaussian.profile(4, noise, epsilon) <= Fraction(delta)
-            assert gaussian.analytic_variance(4, epsilon, delta, within="1/100") <= noise
+            assert gaussian.analytic_variance(4, epsilon, delta, tolerance="1/100") <= noise
     with pytest.raises(OutOfScope, match="analytic_variance"):
         gaussian.corrected_variance(1, "2.78", "1/2")
     assert gaussian.profile(4, gaussian.printed_variance(1, 1, "1e-5"), 1) > Fraction(1, 10**5)
@@ -140,9 +140,9 @@ def test_bad_parameters() -> None:
         gaussian.profile(-1, 1, 1)
     with pytest.raises(BadInput, match="all columns are equal"):
         gaussian.analytic_variance(0, 1, "1/2")
-    for within in (0, 1, 2):
-        with pytest.raises(BadInput, match="within"):
-            gaussian.analytic_variance(1, 1, "1/2", within)
+    for tolerance in (0, 1, 2):
+        with pytest.raises(BadInput, match="tolerance"):
+            gaussian.analytic_variance(1, 1, "1/2", tolerance)
     with pytest.raises(NotExact, match="nan"):
         gaussian.profile(1, 1, nan)
     assert gaussian.profile(1, 1, 0.5) == gaussian.profile(1, 1, "1/2")

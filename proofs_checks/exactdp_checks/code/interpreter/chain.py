@@ -82,7 +82,9 @@ class Chain(Tree):
         self.choices: list[Choices] = []
         self.surroundings: list[Hashable] = []  # what the functions see beside their arguments, at each state
         self.todo: deque[tuple[Any, int, int]] = deque()  # (the path before, the state, the place), the shortest path first
-        self.onward: dict[Any, dict[Hashable, Exact]] = {}  # what follows from states of other chains
+        self.onward: dict[Any, tuple[dict[Hashable, Exact], Chain, int]] = {}  # what follows from states of other chains
+        self.met: dict[int, tuple[Chain, int]] = {}  # ends that are such states
+        self.inner: dict[int, Any] = {}  # states that draw what a call returns: (its chain, what it returns, in order)
         self.ends: list[dict[Hashable, Exact]] = []
         self.known = self.arrivals = 0
         self.looked, self.most = 64, STATES
@@ -100,8 +102,11 @@ class Chain(Tree):
         self.arrived: tuple[int, int] | None = None if path is None else (path[3], path[2])
         self.fresh, self.origin = 0, (None, 0)
 
-    def draw(self, request: Any, known: int | None = None) -> int:
-        """The result on the path; beyond it a state, new or known; results from ``known`` on are not followed."""
+    def draw(self, request: Any, known: int | None = None, call: Any = None) -> int:
+        """The result on the path; beyond it a state, new or known; results from ``known`` on are not followed.
+
+        ``call``: the chain that the request is the law of, and what it returns: it is a state, even where that is certain.
+        """
         if self.closed is not None:
             raise Plain(self.closed)
         if self.stopped:
@@ -121,16 +126,17 @@ class Chain(Tree):
             result: int = choices.results[place]
             return result
         choices = Seldom(request) if type(request) is Varying else choices_of(wanted(request))
-        if choices.size == 1:
+        if choices.size == 1 and call is None:
             return choices.results[0]
         if choices.size > self.widest:
             raise Outside(f"a draw with {choices.size} results")
         key = self.machine.key(choices.request)
         state = self.states.get(key)
         self.arrivals += 1
-        if (law := self.onward.get(key)) is not None:
+        if (there := self.onward.get(key)) is not None:
             self.machine.plans.computed[MET] = None
-            self.ends.append(law)
+            self.met[len(self.ends)] = there[1:]
+            self.ends.append(there[0])
             self.arrive(-len(self.ends))
             raise self.stop()
         if state is not None:
@@ -138,6 +144,8 @@ class Chain(Tree):
             self.arrive(state)
             raise self.stop()
         state = self.states[key] = len(self.states)
+        if call is not None:
+            self.inner[state] = call
         self.edges.append({})
         self.moves.append({})
         self.counted.append(self.machine.counted)
@@ -279,13 +287,13 @@ class Chain(Tree):
         targets = (self.edges[state].get(i, state) for i in range(choices.size))
         return None if known is None else (n, known, tuple(there.get(r, r) for r in targets))
 
-    def followed(self, system: System) -> dict[Hashable, dict[Hashable, Exact]]:
-        """For states without counters what follows, by their keys."""
+    def followed(self, system: System) -> dict[Hashable, tuple[dict[Hashable, Exact], Chain, int]]:
+        """For states without counters what follows, and where they are, by their keys."""
         if self.machine.family is not None or any(self.counted) or any(type(c) is Seldom for c in self.choices):
             return {}
         laws = onward(system.rows, system.ends, self.machine.plans.bits)
-        known = ((key, laws[s]) for key, s in self.states.items())
-        return {key: law for key, law in known if law is not None and not _more(law.get(LOST, 0), self.negligible)}
+        known = ((key, laws[s], s) for key, s in self.states.items())
+        return {key: (law, self, s) for key, law, s in known if law is not None and not _more(law.get(LOST, 0), self.negligible)}
 
     def moved(self, state: int) -> dict[int, set[Move]]:
         """For each state that follows how the level changes."""

@@ -48,11 +48,10 @@ class Plan:
 class Plans(dict[int, "Plan | None"]):
     """The plans by place; ``laws`` of calls that were closed by themselves; ``root`` of their exponents, ``bits`` of numbers."""
 
-    def __init__(self, root: int = 1, deadline: float | None = None, *, apart: bool = True) -> None:
+    def __init__(self, root: int = 1, deadline: float | None = None) -> None:
         super().__init__()
-        self.apart = apart  # whether calls are closed by themselves
         self.laws: dict[Any, list[Any]] = {}
-        self.onward: dict[Any, dict[Any, Any]] = {}  # of states in such calls what follows
+        self.onward: dict[Any, Any] = {}  # of states in such calls what follows, and where they are
         self.kept: list[Any] = []
         self.changing: set[int] = set()
         self.root = root

@@ -33,9 +33,10 @@ __all__ = ["ALONE", "CALLS", "FINER", "Apart"]
 CALLS = "calls of functions with a loop are draws from laws that were solved apart"
 ALONE = "calls of functions with a loop that return one value alone are this value"
 
-Law: TypeAlias = tuple[tuple[Any, ...], tuple[Exact, ...]]
+Law: TypeAlias = tuple[tuple[Any, ...], tuple[Exact, ...], tuple[Any, tuple[Any, ...]]]
 Around: TypeAlias = tuple[tuple[Any, Hashable], ...]
 MISSING: Any = object()
+CERTAIN = ("1",)  # the request of a call that draws, and returns one value alone: no draw of a program is written so
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 NUMBERS = (int, bool, Fraction, str, float, type(None))
 SOURCES = (PythonRandom, Generator, Bits, Context)
@@ -67,10 +68,14 @@ class Apart(Statements):
         if self.around.setdefault(place_of(function), (function, now))[1] != now:
             raise Outside("a call that changes what it sees")
 
+    def seen_around(self, around: Around) -> bool:
+        """Whether these functions see what they saw."""
+        return all(self.around_of(function) == seen for function, seen in around)
+
     def by_itself(self, function: FunctionType, info: Info, arguments: Any, options: Any) -> tuple[Any] | None:
         """(the value,) of a call whose law is found apart; None where it is not."""
         plans = self.plans
-        if plans is None or not plans.apart or self.nested or options or self.native or not self.frames or not info.loops:
+        if plans is None or self.nested or options or self.native or not self.frames or not info.loops:
             return None
         if identity(function) in plans.changing:
             return None
@@ -78,7 +83,7 @@ class Apart(Statements):
             return None
         name = identity(function), tuple([Writer().key(v) for v in arguments])
         known = plans.laws.setdefault(name, [])
-        law = next((law for around, law in known if all(self.around_of(g) == seen for g, seen in around)), MISSING)
+        law = next((law for around, law in known if self.seen_around(around)), MISSING)
         if law is MISSING:
             if any(around == () for around, _ in known):  # it is looked for at this moment: a function that calls itself
                 return None
@@ -88,11 +93,12 @@ class Apart(Statements):
         self.noticed_all(next(around for around, each in known if each is law))
         if law is None:
             return None
-        values, weights = law
+        values, weights, call = law
         if len(weights) > 1:
             plans.computed[CALLS] = None
         self.mark = self.tree.position
-        place = 0 if len(weights) == 1 else self.tree.draw(weights, len(values))
+        drawn = len(weights) > 1 or call[0].choices or call[0].met
+        place = self.tree.draw(weights if len(weights) > 1 else CERTAIN, len(values), call) if drawn else 0
         if place == len(values):
             raise self.tree.stop()
         return (values[place],)
@@ -105,7 +111,7 @@ class Apart(Statements):
                 self.seen(function, now)
 
     def law_of(self, function: FunctionType, arguments: Any) -> tuple[Law | None, Around]:
-        """((values, probabilities) of a call, with one more for what is lost, or None; what it sees)."""
+        """((values, probabilities, its chain) of a call, with one more for what is lost, or None; what it sees)."""
         outer = self.context.tree
         machine, inner = self.another()
         inner.most, bits, inner.onward = SMALL, self.plans.bits, self.plans.onward
@@ -140,13 +146,13 @@ class Apart(Statements):
         if sum(law.values(), start=lost) != 1:
             return None, around
         law = dict(sorted(law.items(), key=lambda pair: (pair[0][0].__name__, pair[0][1])))
-        values = tuple(value for (_, value) in law)
+        values, call = tuple(value for (_, value) in law), (inner, tuple(law))
         if bits is None or (lost == 0 and all(isinstance(p, Fraction) for p in law.values())):
             weights = tuple(law.values())
             if len(weights) == 1 and system.rows:
                 self.plans.computed[ALONE] = None
-            self.plans.solved[weights] = system.renamed({key: y for y, key in enumerate(law)})
-            return (values, weights), around
+            self.plans.solved[weights if len(weights) > 1 else CERTAIN] = system.renamed({key: y for y, key in enumerate(law)})
+            return (values, weights, call), around
         scale = 2**bits
         least = [Fraction(int(enclosed(p, self.plans.root).lower * scale), scale) for p in law.values()]
-        return (values, (*least, exact(1 - sum(least)))), around
+        return (values, (*least, exact(1 - sum(least))), call), around

@@ -26,6 +26,7 @@ from zlib import crc32
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import named, printable
+from exactdp_checks.code.asking.program import Program
 
 __all__ = ["Code", "Late", "code_of", "found", "load", "title"]
 
@@ -90,6 +91,8 @@ def title(function: object) -> str:
     """The name of a function for reports, also where no other process could find it by that."""
     if isinstance(function, str):
         return code_of(function).name
+    if isinstance(function, Program):
+        return function.name
     home = str(getattr(function, "__module__", "")).rpartition(".")[2]
     qualified = getattr(function, "__qualname__", type(function).__name__)
     return printable(f"{home}:{qualified}" if home else qualified, 80)

@@ -13,7 +13,9 @@ import json
 import os
 import pickle
 import random
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from fractions import Fraction
@@ -25,7 +27,12 @@ from typing import Any, NamedTuple
 __all__ = ["calls_made", "main"]
 
 NOTHING, SMALL = object(), 2**63
+PLACES, SIZES = 64, range(15, 480, 16)  # how many of each size are in memory beside the code, so that addresses are other ones
 PUBLIC = "public "  # as in standins
+
+
+class Rung(BaseException):
+    """The time for the calls is over within one; not an Exception, so that code that catches those does not go on."""
 
 
 class Failed(NamedTuple):
@@ -78,7 +85,8 @@ def calls_made(
 ) -> list[list[Any]]:
     """For each input the reports of as many calls, or of those that were made in time, round by round in any order.
 
-    What is public has one of its values in each call, and is part of the report, as ``standins.Bound`` has it.
+    What is public has one of its values in each call, and is part of the report, as ``standins.Bound`` has it. A call that does
+    not end in the time, or for which the memory is not enough, is the last, and no report.
     """
     from copy import deepcopy
 
@@ -87,20 +95,46 @@ def calls_made(
     public = {name.removeprefix(PUBLIC): values for name, values in arguments.items() if name.startswith(PUBLIC)}
     arguments = {name: value for name, value in arguments.items() if not name.startswith(PUBLIC)}
     changing = [name for name, value in arguments.items() if isinstance(value, list | dict | set | bytearray)]
-    for _ in range(calls):
-        random.shuffle(places)
-        for place in places:
-            given = {**arguments, **{name: deepcopy(arguments[name]) for name in changing}} if changing else arguments
-            chosen = {name: random.choice(values) for name, values in public.items()}  # noqa: S311 - as the code draws
-            try:
-                report = function(deepcopy(inputs[place]), **given, **chosen)
-                report = (*chosen.values(), report) if chosen else report
-            except Exception as error:  # noqa: BLE001 - the code is a stranger's
-                report = Failed(type(error).__name__, str(error))
-            reports[place].append(report)
-        if clock() > end:
-            break
+    kept = [list[Any]() for _ in range(PLACES)]
+    known: dict[str, str] = {}  # texts, each once, as they may be long
+    with_alarm(seconds + min(1.0, 0.2 + seconds / 4))
+    try:
+        for _ in range(calls):
+            random.shuffle(places)
+            for place in places:
+                kept[random.randrange(PLACES)] = [object(), *map(bytes, SIZES)]  # noqa: S311 - what the code makes lies elsewhere
+                given = {**arguments, **{name: deepcopy(arguments[name]) for name in changing}} if changing else arguments
+                chosen = {name: random.choice(values) for name, values in public.items()}  # noqa: S311 - as the code draws
+                try:
+                    report = function(deepcopy(inputs[place]), **given, **chosen)
+                    report = known.setdefault(report, report) if type(report) is str else report
+                    report = (*chosen.values(), report) if chosen else report
+                except MemoryError:
+                    raise
+                except Exception as error:  # noqa: BLE001 - the code is a stranger's
+                    report = Failed(type(error).__name__, str(error))
+                reports[place].append(report)
+            if clock() > end:
+                break
+    except Rung:
+        return reports
+    except MemoryError:
+        return [row[: len(row) // 2] for row in reports]
+    finally:
+        with_alarm(0)
     return reports
+
+
+def with_alarm(seconds: float) -> None:
+    """Raises Rung after so many seconds, once, where the system has such a clock; 0: no more."""
+    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGALRM, rings if seconds else signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def rings(_number: int, _frame: Any) -> None:
+    """The clock."""
+    raise Rung
 
 
 def _draw(rng: random.Random) -> Callable[[Any], int]:

@@ -17,37 +17,43 @@ from types import ModuleType
 from typing import Any
 
 from exactdp.errors import BadInput
+from exactdp.numbers.exact import exact
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.collecting import seldom_collected
+from exactdp_checks.code.law.coverings import Covering, chains_of, graphs_of
 from exactdp_checks.code.law.distribution import REJECTED
 from exactdp_checks.code.law.factored import Factored, part_values
 from exactdp_checks.code.law.merging import _expanded, closed
 from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
-from exactdp_checks.code.law.taping import ENDS, taped
+from exactdp_checks.code.law.tails import Tail, expanded
+from exactdp_checks.code.law.taping import ENDS, numeral, taped
 from exactdp_checks.code.law.tree import Stop, Tree
-from exactdp_checks.code.law.walker import Graph, Sampler, Walker
-from exactdp_checks.code.lazy.harmonic import Varying
+from exactdp_checks.code.law.walker import Sampler, Walker
 from exactdp_checks.code.lazy.identities import asked
+from exactdp_checks.code.lazy.roots import enclosed
 from exactdp_checks.code.stand_ins.importing import ahead
 from exactdp_checks.code.stand_ins.installed import bound, installed
 from exactdp_checks.code.stand_ins.printed import Printed
 from exactdp_checks.code.stand_ins.refusals import Overdue, Refusal
 from exactdp_checks.code.validation.corners import Sequence_
 from exactdp_checks.code.validation.coverage import Covered
+from exactdp_checks.code.validation.flows import LINE, ONE, Flow, Mass
 from exactdp_checks.code.validation.replay import constants
 from exactdp_checks.code.validation.tape import Tape
 
 __all__ = ["Evidence", "evidence_of", "gathered"]
 
 LEAVES, WALKS, MANY = 20_000, 2000, 10**5  # runs that are listed, walks of a graph, values of a report
-SAMPLES = 24  # paths of a report of parts
+SAMPLES, SPARE, FAILED = 24, 16, 40  # paths of a report of parts; walks beside those needed; walks that came to nothing
+DEPTHS, FAR, MOST_BEYOND = (8, 16, 32, 64, 128, 256), 1e-9, 1e-6  # levels of loops, and the probability beyond them
+BITS = 256
 LATE = "the time was over"
 APART = "it rests on laws of calls, or of parts, that were solved apart, and whose own draws are not replayed"
-PART = "its states were merged and followed in part, and these are not replayed"
-SELDOM = "a loop goes on more and more seldom, and its series is not replayed"
+OTHER = "the law that was found is not the sum of its merged states"
+UNSUMMED = "its merged states are left so seldom that their law could not be summed again"
 PLAIN = 10.0  # seconds in which a chain without summaries is looked for
 OTHERWISE = "when it is run again, the code does otherwise after the same draws"
 
@@ -62,7 +68,7 @@ class Evidence:
     tapes: list[Tape] = field(default_factory=list)
     problem: str = ""
     left: dict[str, None] = field(default_factory=dict)
-    counts: dict[str, int] = field(default_factory=dict)
+    counts: dict[str, Any] = field(default_factory=dict)
     rng: Sequence_ = field(default_factory=lambda: Sequence_(1))
 
     @property
@@ -112,9 +118,7 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
     """The tapes of a row whose law was found, made by running the code again."""
     before = context.tree
     try:
-        if row.apart:
-            found.left[PART] = None
-        elif row.wide:
+        if row.wide:
             _product(found, context, call, row)
         elif row.chain is not None:
             _walked(found, context, call, row)
@@ -133,7 +137,7 @@ def _again(row: Row, kind: type[Tree]) -> Any:
     """A tree of this kind, with the options of a row's."""
     old = row.tree
     tree = kind(old.depth, old.widest, old.negligible, eager=old.eager, root=old.root, looks=old.looks)
-    tree.coins = old.coins
+    tree.coins, tree.negligible = old.coins, old.negligible if kind is Tree else Fraction(0)
     return tree
 
 
@@ -199,44 +203,97 @@ def _listed(found: Evidence, context: Recording, call: Call, row: Row) -> None:
 
 
 def _walked(found: Evidence, context: Recording, call: Call, row: Row) -> None:
-    """Walks of a graph of merged states, until every pair of edges was taken."""
+    """Walks of a graph of merged states, until every pair of edges was taken, then some at random where calls are in it."""
     chain = row.chain
-    if _summed_up(chain):
-        chain = _without_summaries(found, context, call, row)
-    if chain is None or any(type(choices.request) is Varying for choices in chain.choices):
-        found.left[APART if chain is None else SELDOM] = None
+    if _in_parts(chain):
+        chain = _without_parts(found, context, call, row)
+    if chain is None:
+        found.left[APART] = None
         return
-    graph = Graph(chain)
+    chains = chains_of(chain)
+    depths = _depths(found, context, chains, row)
+    if depths is None:
+        return
+    covering, failed, spare = Covering(chains, depths), 0, SPARE
     for _ in range(WALKS):
-        if found.late:
+        done = covering.done
+        if found.late or failed > FAILED or (done and (len(covering.parts) == 1 or not spare)):
             break
-        graph.begin()
+        spare -= done
+        covering.begin()
         tree = _again(row, Walker)
-        tree.depth, tree.graph, tree.rng, tree.state = 4000, graph, found.rng, chain.root
+        tree.depth, tree.at_random = 4000, done
+        tree.begin(covering, found.rng)
         size = len(found.tapes)
         output = _run(found, context, call, tree, row.x)
         found.problem = tree.wrong
-        if output is not Stop:
-            if tree.state is None or tree.state >= 0:
-                found.problem = f"a run ends where the merged states go on, from state {tree.state}"
-            elif _summed(_expanded(tree, output, MANY)) != graph.end(tree.state, tree.origin):
+        if output is Stop:
+            failed += 1
+            tree.undo()
+        else:
+            tree.settle()
+            state, level = tree.frames[-1].node
+            if state >= 0 or len(tree.frames) > 1:
+                found.problem = f"a run ends where the merged states go on, from state {state}"
+            elif _summed(_expanded(tree, output, MANY)) != _end(chain, state, level):
                 found.problem = "a run reports something else than the merged states"
         if found.problem:
             del found.tapes[size:]
             break
-        if graph.done:
-            break
-    found.counts |= graph.counts
+    found.counts |= covering.counts
 
 
-def _summed_up(chain: Any) -> bool:
-    """Whether draws of the program are missing in a chain, which draws from their laws instead."""
-    machine = chain.machine
-    plans = machine.plans
-    return bool(machine.alike or machine.known or (plans is not None and (plans.laws or plans.solved)))
+def _end(chain: Any, state: int, level: int) -> dict[Any, Any]:
+    """The law of the outputs at an end, which a run came to from a level."""
+    return _summed((y.at(level) if type(y) is Tail else y, p) for y, p in chain.ends[-1 - state].items())
 
 
-def _without_summaries(found: Evidence, context: Recording, call: Call, row: Row) -> Any:
+def _depths(found: Evidence, context: Recording, chains: Sequence[Any], row: Row) -> list[int] | None:
+    """The levels of each chain that are walked, so that little lies beyond; None where the law is not that of the states.
+
+    Without levels and calls nothing is summed again here: a certificate has the solution.
+    """
+    chain = chains[0]
+    counted = any(any(each.counted) for each in chains)
+    if not counted and len(chains) == 1:
+        return [0]
+    root = chain.machine.plans.root if chain.machine.plans is not None else 1
+
+    def number(value: Any) -> Fraction:
+        return numeral(value) if context.symbolic else enclosed(exact(value), root, BITS).lower
+
+    flow, claimed = Flow(graphs_of(chains, number)), dict[Any, Fraction]()
+    for y, p in expanded(row.law).mass.items():
+        claimed[y] = claimed.get(y, Fraction(0)) + number(p)
+    mass = flow.law(0, chain.root)
+    sums = _summed((y[0][1].at(y[1]) if _is_line(y) else y, p) for y, p in mass.mass.items())
+    wrong = [] if row.law.rejected != 0 else Mass(sums, mass.rest).differs(claimed)
+    if wrong or flow.wrong_calls():
+        found.problem = OTHER
+        return None
+    if mass.rest > ONE >> 40:
+        found.left[UNSUMMED] = None
+        return None
+    depths = flow.depths(DEPTHS, FAR)
+    if counted:
+        beyond = 1.0 if context.symbolic else flow.beyond(0, chain.root, depths) / ONE
+        depth = min(depth for depth in depths if depth)
+        found.counts |= {"depth": depth, "beyond": beyond}
+        if beyond > MOST_BEYOND and not context.symbolic:
+            found.left[f"its loops were replayed for {depth} turns, and {beyond:.2g} of the probability lies beyond"] = None
+    return depths
+
+
+def _is_line(y: Any) -> bool:
+    return type(y) is tuple and len(y) == 2 and type(y[0]) is tuple and y[0][0] == LINE
+
+
+def _in_parts(chain: Any) -> bool:
+    """Whether draws of the program are missing in a chain, as parts of a report were drawn from their laws instead."""
+    return any(each.machine.alike or each.machine.known for each in chains_of(chain))
+
+
+def _without_parts(found: Evidence, context: Recording, call: Call, row: Row) -> Any:
     """A chain in which each draw of the program is one, with the same law; None where there is none."""
     before, context.log = context.tree, None
     context.tree, end = row.tree, monotonic() + PLAIN
@@ -247,10 +304,10 @@ def _without_summaries(found: Evidence, context: Recording, call: Call, row: Row
         )
     finally:
         context.tree = before
-    if plain.law is None or plain.chain is None or _summed_up(plain.chain):
+    if plain.law is None or plain.chain is None:
         return None
     if row.law.rejected == 0 and dict(plain.law.mass) != dict(row.law.mass):
-        found.problem = "without calls that are summed up the law is another one"
+        found.problem = "without parts that are summed up the law is another one"
     return plain.chain
 
 
@@ -270,5 +327,6 @@ def _run(found: Evidence, context: Recording, call: Call, tree: Any, x: Any) -> 
     if row.overdue:
         raise Overdue
     if output is not Stop:
-        found.tapes.append(taped(context.log, output, tree.mass(), found.x, found.constants, found.rng, root=tree.root))
+        chance = tree.chance if type(tree) is Walker else tree.mass()
+        found.tapes.append(taped(context.log, output, chance, found.x, found.constants, found.rng, root=tree.root))
     return output

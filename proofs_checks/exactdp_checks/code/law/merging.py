@@ -67,10 +67,10 @@ def closed(
 ) -> Closed:
     """The law of function(argument()) by merging states, if it agrees with the runs of the row.
 
-    Without ``summaries`` nothing is summed up: each draw of the program is one of the chain.
+    Without ``summaries`` no parts of reports are: each draw of the program is one of a chain, of its own or of a call.
     """
     before, plain = context.tree, set[int]() if summaries else All()
-    plans: Plans | None = Plans(context.root, deadline, apart=summaries)
+    plans: Plans | None = Plans(context.root, deadline)
     first = ""
     while True:
         try:

@@ -112,7 +112,7 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
     elif found.law is None:
         row.tree.notes[f"states were not merged: {found.why}"] = None
     elif not row.ended and not row.tree.rooted and rational(found.law.unexplored) < rational(row.law.unexplored):
-        row.law, row.computed, row.apart = found.law, found.computed, True
+        row.law, row.computed, row.chain = found.law, found.computed, found.chain
         row.tree.notes[f"states were merged, and there are {found.why}"] = None
     return row
 

@@ -68,7 +68,6 @@ class Row:
         self.law = Law({}, Fraction(1))
         self.system: Any = None  # the chain that the law solves
         self.chain: Any = None  # its states and edges
-        self.apart = False  # whether the law is that of merged states that were followed in part
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
         self.computed: tuple[str, ...] = ()  # steps of the law that no certificate has
         self.factored: Factored | None = None  # the law of the one run, part by part

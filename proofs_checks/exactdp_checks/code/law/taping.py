@@ -26,7 +26,7 @@ from exactdp_checks.code.validation.scripted import weight
 from exactdp_checks.code.validation.seen import raised, seen
 from exactdp_checks.code.validation.tape import Slot, Tape
 
-__all__ = ["taped"]
+__all__ = ["numeral", "taped"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 BITS = 128
@@ -55,7 +55,7 @@ def taped(
         if kind == "other":
             why = why or size
         elif kind == "pick":
-            slots.append(Slot(kind, (tuple(map(weight, size)), tuple(map(_number, size))), (what, what + 1)))
+            slots.append(Slot(kind, (tuple(map(weight, size)), tuple(map(numeral, size))), (what, what + 1)))
         elif kind in ("geometric", "trials"):
             slots.append(Slot("geometric", size, (what, what + 1)))
             why = why or ("an unfinished geometric number" if kind == "trials" else "")
@@ -80,7 +80,7 @@ def taped(
         for order in orders
         if type(order) is Order
     )
-    tape = Tape(x, tuple(slots), told, _number(chance), (), "", contests, within)
+    tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within)
     report = _Report(output, sources, places)
     points = dict[tuple[Any, ...], str]()
     for numbers in _points(tape, report, constants, rng, most):
@@ -133,7 +133,7 @@ class _Report:
         return raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form))
 
 
-def _number(value: Any) -> Fraction:
+def numeral(value: Any) -> Fraction:
     """A weight or a probability, in t at a number of which two different ones are not alike."""
     found = exact(value)
     return found if isinstance(found, Fraction) else rational(found.at(t=AT))

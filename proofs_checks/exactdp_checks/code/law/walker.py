@@ -1,96 +1,29 @@
-"""A run along a graph of merged states that merges nothing: it takes the edges, and the pairs of edges, that were taken least.
+"""A run along a graph of merged states that merges nothing: it takes the edges, and the pairs of edges, that were not taken yet.
 
 An edge is a result of the draw at a state; of many results that are alike and lead to one state, the first, one in the middle and
-the last. Where a loop counts, the run keeps the level at which it is.
+the last. Where a state draws what a call returns, the run goes through the states of the call instead, and takes all of their
+pairs of edges for each place that calls. Where a loop counts, each level is a state of its own, down to a depth.
 
 Source: transition coverage of finite-state machines (T. Chow, Testing software design modeled by finite-state machines, 1978).
 """
 
 from __future__ import annotations
 
-from collections import deque
-from fractions import Fraction
+from dataclasses import dataclass
 from typing import Any
 
+from exactdp.numbers.exact import Exact, exact
+from exactdp_checks.code.law.coverings import Covering, Part, chance_of
 from exactdp_checks.code.law.draws import Choices, choices_of, wanted
-from exactdp_checks.code.law.tails import Tail
 from exactdp_checks.code.law.tree import Tree
+from exactdp_checks.code.lazy.harmonic import Varying
 from exactdp_checks.code.validation.corners import Sequence_
 
-__all__ = ["Graph", "Sampler", "Walker"]
+__all__ = ["Sampler", "Walker"]
 
-LISTED, FEW = 256, 8  # results of a draw
-
-
-class Graph:
-    """The edges to take: for each state the places of its results, and the pairs of one that leads there and one from there."""
-
-    def __init__(self, chain: Any) -> None:
-        self.chain = chain
-        self.places = [_chosen(edges, choices.size) for edges, choices in zip(chain.edges, chain.choices, strict=True)]
-        arrivals: dict[Any, list[Any]] = {chain.root: [None]}
-        for s, places in enumerate(self.places):
-            for place in places:
-                arrivals.setdefault(chain.edges[s][place], []).append((s, place))
-        self.edges = {(s, place) for s, places in enumerate(self.places) for place in places}
-        self.pairs = {(before, (s, place)) for s, place in self.edges for before in arrivals.get(s, ())}
-        self.taken = set[Any]()
-        ends = {edge for edge in self.edges if chain.edges[edge[0]][edge[1]] < 0}
-        self.arrivals = arrivals
-        self.to_end = self._distances(ends)
-        self.to_new = dict[Any, int]()
-
-    def _distances(self, from_: set[Any]) -> dict[Any, int]:
-        """For each edge how many more must be taken before one of these was."""
-        found, waiting = dict.fromkeys(from_, 0), deque(from_)
-        while waiting:
-            edge = waiting.popleft()
-            for before in self.arrivals.get(edge[0], ()):
-                if before is not None and before not in found:
-                    found[before] = found[edge] + 1
-                    waiting.append(before)
-        return found
-
-    def begin(self) -> None:
-        """Before a walk: how far it is to a pair that was not taken yet."""
-        self.to_new = self._distances({before for before, _ in self.pairs - self.taken if before is not None})
-
-    def rank(self, trail: Any, edge: Any) -> tuple[int, int]:
-        """The less the better: a new pair, the way to one, the way to an end."""
-        if (trail, edge) not in self.taken:
-            return 0, 0
-        if edge in self.to_new:
-            return 1, self.to_new[edge]
-        return 2, self.to_end.get(edge, len(self.edges))
-
-    @property
-    def done(self) -> bool:
-        """Whether all were taken."""
-        return self.pairs <= self.taken
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """Of edges and pairs, how many there are, and how many were taken."""
-        taken = {edge for _, edge in self.taken}
-        return {"edges": len(self.edges), "taken": len(taken), "pairs": len(self.pairs), "met": len(self.pairs & self.taken)}
-
-    def end(self, state: int, level: int) -> dict[Any, Any]:
-        """The law of the outputs at an end, which a run came to from a level."""
-        found: dict[Any, Any] = {}
-        for y, p in self.chain.ends[-1 - state].items():
-            y = y.at(level) if type(y) is Tail else y
-            found[y] = found.get(y, Fraction(0)) + p
-        return found
-
-
-def _chosen(edges: dict[int, Any], size: int) -> list[int]:
-    """The results that are taken: all of few; of many, the first, one in the middle and the last that lead to each state."""
-    if size <= FEW:
-        return sorted(edges)
-    groups: dict[Any, list[int]] = {}
-    for place in sorted(edges):
-        groups.setdefault(edges[place], []).append(place)
-    return sorted({group[i] for group in groups.values() for i in (0, len(group) // 2, -1)})
+LISTED, FAR = 256, 300  # results of a draw; draws of a walk after which it goes to an end
+identity = id  # by its name in builtins it is replaced while a stranger's code runs
+EITHER = "a loop of which a turn is as likely as its end, so that it is not known which is which"
 
 
 def _alike(one: Choices, two: Choices) -> bool:
@@ -100,42 +33,153 @@ def _alike(one: Choices, two: Choices) -> bool:
     return all(p == q for each in (one, two) for p in each.chances for q in (one.chances[0],))
 
 
-class Walker(Tree):
-    """A run that merges nothing, along a graph of merged states, to the edges that were taken least."""
+@dataclass
+class Frame:
+    """Where a run is in a part: the node, and the edge before it; ``accept``: what the call around it goes on from, or None."""
 
-    graph: Graph
+    part: Part
+    node: Any
+    trail: Any
+    accept: frozenset[Any] | None = None
+    wanted: Any = None
+
+
+class Walker(Tree):
+    """A run that merges nothing, along a graph of merged states, to the edges that were not taken yet.
+
+    ``chance``: of its path, by the graph; ``at_random``: to any edges, as a sample.
+    """
+
+    covering: Covering
+    chance: Exact
     rng: Sequence_
-    state: Any
-    trail: Any = None
-    level = origin = 0  # of the state, and of the one before it
     wrong = ""
+    at_random = False
+
+    def begin(self, covering: Covering, rng: Sequence_) -> None:
+        """At the first state."""
+        self.covering, self.rng, self.chance = covering, rng, exact(1)
+        self.frames = [Frame(covering.first, covering.first.roots[None], None)]
+        self.taken: list[tuple[Part, Any]] = []
 
     def draw(self, request: Any) -> int:
-        """A result that leads to where it has been least."""
+        """A result that leads to what was not taken yet."""
         if self.stopped:
             raise self.stop()
         choices = choices_of(wanted(request))
         if choices.size == 1:
             self.count()
             return choices.results[0]
-        chain, state = self.graph.chain, self.state
-        if state is None or state < 0:
+        self.settle()
+        frame = self.frames[-1]
+        turned = False
+        if frame.node[0] < 0:
             self.wrong = "a run draws where the merged states have ended"
-        elif not _alike(chain.choices[state], choices):
-            here, there = choices.request, chain.choices[state].request
-            self.wrong = f"at state {state} a run draws with {here!r:.60}, the merged states with {there!r:.60}"
+        else:
+            there = frame.part.chain.choices[frame.node[0]]
+            if type(there.request) is Varying:
+                turned = self.is_turned(frame, choices)
+            elif not _alike(there, choices):
+                self.differs(frame, choices)
         if self.wrong or self.position >= self.depth:
             raise self.stop("a walk that is too long")
-        places = self.graph.places[state]
+        place = self.chosen(frame)
+        self.chance = self.chance * chance_of(frame.part.chain, frame.node, place)
+        self.go_on(frame, place)
+        return self._take(choices, 1 - place if turned else place, self.weight)
+
+    def differs(self, frame: Frame, choices: Choices) -> None:
+        """What is wrong."""
+        there = frame.part.chain.choices[frame.node[0]].request
+        self.wrong = f"at state {frame.node[0]} a run draws with {choices.request!r:.60}, the merged states with {there!r:.60}"
+
+    def is_turned(self, frame: Frame, choices: Choices) -> bool:
+        """Whether the first of two results is the one that the merged states have last."""
+        chances: Any = choices.chances * 2 if len(choices.chances) == 1 else choices.chances
+        p = chance_of(frame.part.chain, frame.node, 1)
+        if choices.size != 2 or sorted(chances) != sorted((p, 1 - p)):
+            self.differs(frame, choices)
+            return False
+        if p == 1 - p:
+            raise ValueError(EITHER)
+        return bool(chances[0] == p)
+
+    def settle(self) -> None:
+        """Enter calls, return from them, and take what is certain, up to where something is drawn or the run ends."""
+        while True:
+            frame = self.frames[-1]
+            part, (state, _) = frame.part, frame.node
+            chain = part.chain
+            if state < 0:
+                end = -1 - state
+                if end in chain.met:
+                    frame.part, frame.trail = part.joins[end], (identity(chain), end)
+                    frame.node = frame.part.roots[None]
+                    continue
+                if len(self.frames) == 1:
+                    return
+                value = next(iter(chain.ends[end]))
+                self.frames.pop()
+                frame = self.frames[-1]
+                values = frame.part.chain.inner[frame.node[0]][1]
+                self.go_on(frame, values.index(value))
+            elif state in chain.inner:
+                there, values = part.calls[state], chain.inner[state][1]
+                reach = part.distances(frame.accept)
+                accept = frozenset(values[place] for place in part.every[frame.node] if (frame.node, place) in reach)
+                want = values[self.chosen(frame)]
+                there.progress = len(there.pairs)
+                self.frames.append(Frame(there, there.roots[None], None, accept, want))
+            elif type(chain.choices[state].request) is Varying and chance_of(chain, frame.node, 1) == 1:
+                self.go_on(frame, 1)
+            else:
+                return
+
+    def chosen(self, frame: Frame) -> int:
+        """The best place: a new pair, on the way to one, on the way to what is wanted, on the way to an end."""
+        part, node = frame.part, frame.node
+        reach = part.distances(frame.accept)
+        places = [place for place in part.places.get(node, ()) if (node, place) in reach]
         if not places:
             raise self.stop("a state that was not followed")
-        place = min(places, key=lambda place: (*self.graph.rank(self.trail, (state, place)), self.rng.below(99)))
-        edge = state, place
-        self.graph.taken.add((self.trail, edge))
-        kept, by = chain.moves[state].get(place, (True, 0))
-        self.origin, self.level = self.level, self.level + by if kept else by
-        self.trail, self.state = edge, chain.edges[state][place]
-        return self._take(choices, place, self.weight)
+        home = self.position >= FAR
+        if self.at_random and self.rng.below(3) and not home:
+            return int(self.rng.one(places))
+        to_want = reach if frame.wanted is None else part.distances(frozenset([frame.wanted]))
+
+        def rank(place: int) -> tuple[int, int, int]:
+            edge = node, place
+            if (frame.trail, edge) in part.left and not home:
+                return 0, 0, self.rng.below(99)
+            if edge in part.to_new and not home:
+                return 1, part.to_new[edge], self.rng.below(99)
+            if edge in to_want:
+                return 2, to_want[edge], self.rng.below(99)
+            return 3, reach[edge], self.rng.below(99)
+
+        best = min(places, key=rank)
+        kind, far, _ = rank(best)
+        if kind == 1 and far >= part.progress:  # that was taken on this way
+            self.covering.look(part)
+            best = min(places, key=rank)
+            kind, far, _ = rank(best)
+        part.progress = far if kind == 1 else len(part.pairs)
+        return best
+
+    def go_on(self, frame: Frame, place: int) -> None:
+        """Take an edge. Raises what ends the walk where it was not followed."""
+        edge = frame.node, place
+        if place not in frame.part.every.get(frame.node, ()):
+            raise self.stop("a state that was not followed")
+        if (frame.trail, edge) in frame.part.left:
+            frame.part.left.discard((frame.trail, edge))
+            self.taken.append((frame.part, (frame.trail, edge)))
+        frame.node, frame.trail = frame.part.target(edge), edge
+
+    def undo(self) -> None:
+        """The walk is not replayed."""
+        for part, pair in self.taken:
+            part.left.add(pair)
 
     def _wait(self, *_: Any) -> None:
         """Nothing waits."""

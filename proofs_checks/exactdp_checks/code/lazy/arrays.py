@@ -42,7 +42,7 @@ from exactdp_checks.code.lazy.items import (
     written,
 )
 from exactdp_checks.code.lazy.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
-from exactdp_checks.code.lazy.uniform import Lazy, settled
+from exactdp_checks.code.lazy.uniform import ELEMENTWISE, Lazy, settled
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
 
 __all__ = ["LazyArray", "array", "called", "spread"]
@@ -186,8 +186,7 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
         return _of_truths(ufunc, method, inputs, options)
     if ufunc in COMPARISONS and not options and (quick := _compared(ufunc, *inputs)) is not None:
         return quick
-    known = method == "__call__" and not set(options) - {"casting"} and ufunc in {**COMPARISONS, **ARITHMETIC, **ONE}
-    if not known:
+    if method != "__call__" or set(options) - {"casting"} or ufunc not in {**COMPARISONS, **ARITHMETIC, **ONE}:
         if method == "__call__" and any(_real(v) for v in inputs):
             raise Refusal(f"numpy.{ufunc.__name__} of a uniform variable is not exact: compare it, as in u < p; {AUDIT}")
         return getattr(ufunc, method)(*map(_numbers, inputs), **options)
@@ -211,11 +210,10 @@ def _compared(ufunc: Any, one: Any, two: Any) -> Any:
     doubles = type(two) is float or (type(two) is np.ndarray and two.dtype == np.float64)
     if one.whole_block is not None and doubles and np.shape(two) in ((), one.shape):
         return LazyArray(None, bool, one.block.compared(step, two))
-    if type(two) is float:
-        return array([v.then(step, two) for v in one.items.flat], one.shape, bool)
-    if type(two) is np.ndarray and two.dtype == np.float64 and two.shape == one.shape:
-        return array([v.then(step, c) for v, c in zip(one.items.flat, two.ravel().tolist(), strict=True)], one.shape, bool)
-    return None
+    numbers = [two] * one.size if type(two) is float else two.ravel().tolist() if doubles and two.shape == one.shape else None
+    if numbers is None:
+        return None
+    return array([v.then(step, c) for v, c in zip(one.items.flat, numbers, strict=True)], one.shape, bool)
 
 
 def _truths(value: Any) -> bool:
@@ -227,17 +225,16 @@ def _of_truths(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -
     open_ = [i for i, v in enumerate(inputs) if type(v) in (Lazy, LazyArray)]
     if method != "__call__" or options or len(open_) > 1 or ufunc.nout != 1:
         return getattr(ufunc, method)(*map(_numbers, inputs), **options)
-    scalar = all(np.ndim(v) == 0 for v in inputs)
     cells = np.broadcast_arrays(*map(_cells, inputs))
-    tables: dict[Any, tuple[Any, Any]] = {}
-    found = []
+    tables, found = dict[Any, tuple[Any, Any]](), list[Any]()
     for each in zip(*(c.flat for c in cells), strict=True):
         v = each[open_[0]]
         others = tuple((type(c), c) for i, c in enumerate(each) if i != open_[0])
         if others not in tables:
             tables[others] = tuple(ufunc(*each[: open_[0]], np.bool_(b), *each[open_[0] + 1 :]) for b in (False, True))
         found.append(v.then("at", tables[others]) if type(v) is Lazy else tables[others][int(v)])
-    return found[0] if scalar else array(found, cells[0].shape, np.result_type(*(t for pair in tables.values() for t in pair)))
+    shape = cells[0].shape
+    return array(found, shape, np.result_type(*(t for pair in tables.values() for t in pair))) if shape else found[0]
 
 
 def _real(value: Any) -> bool:
@@ -280,8 +277,8 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
         dtype = np.where(np.empty(0, bool), *map(sample, arguments[1:])).dtype
         return array(map(either, chosen.flat, one.flat, two.flat, repeat(dtype)), chosen.shape, dtype)
     if function is np.searchsorted and len(arguments) == 2 and set(options) <= {"side"}:
-        table, wanted, side = tuple(np.asarray(arguments[0]).tolist()), arguments[1], options.get("side", "left")
-        step = "bisect" if side == "right" else "bisect left"
+        step = "bisect" if options.get("side") == "right" else "bisect left"
+        table, wanted = tuple(np.asarray(arguments[0]).tolist()), arguments[1]
         if type(wanted) is Lazy:
             return wanted.then(step, table).then("np.int64")
         return array([v.then(step, table) if type(v) is Lazy else v for v in _cells(wanted).flat], wanted.shape, np.int64)
@@ -298,3 +295,6 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
     if function in WRITE or "out" in options:
         raise written(function.__name__)
     return function(*map(_numbers, arguments), **{name: _numbers(v) for name, v in options.items()})
+
+
+ELEMENTWISE.update(ufunc=spread, function=called)

@@ -33,8 +33,9 @@ from exactdp_checks.code.lazy.steps import Comparison
 from exactdp_checks.code.lazy.variables import Points, Segment, Source, divided, narrow
 
 ORDERS = (operator.lt, operator.le, operator.gt, operator.ge, operator.eq)
+ELEMENTWISE: dict[str, Callable[..., Any]] = {}  # what numpy makes of lazy values: ``arrays``, which stands above, says it
 
-__all__ = ["WIDE", "Lazy", "fresh", "map_of", "settled", "uniform"]
+__all__ = ["ELEMENTWISE", "WIDE", "Lazy", "fresh", "map_of", "settled", "uniform"]
 
 
 def _ordered(op: Comparison) -> Callable[[Any, Any], Any]:
@@ -243,14 +244,10 @@ class Lazy(Converted):
         return lambda dtype=None, copy=None: np.array(settled(self), dtype=dtype)  # noqa: ARG005 - numpy's signature
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
-        from exactdp_checks.code.lazy.arrays import spread
-
-        return spread(ufunc, method, inputs, options)
+        return ELEMENTWISE["ufunc"](ufunc, method, inputs, options)
 
     def __array_function__(self, function: Any, _: Any, arguments: Any, options: Any) -> Any:
-        from exactdp_checks.code.lazy.arrays import called
-
-        return called(function, arguments, options)
+        return ELEMENTWISE["function"](function, arguments, options)
 
 
 def settled(value: Any) -> Any:

@@ -10,6 +10,7 @@ Source: Python's language reference, set types and object.__hash__ (PYTHONHASHSE
 from __future__ import annotations
 
 import dis
+import inspect
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -28,8 +29,19 @@ _NAMES = frozenset({"set", "frozenset", "keys", "union", "intersection", "differ
 
 
 def uses_sets(function: Any) -> bool:
-    """Whether the function, or a function or class of a stranger's module that it can name, makes a set."""
-    return any(_makes_set(code) for code in reached(function))
+    """Whether the function, a function or class of a stranger's module that it can name, or its module, makes a set."""
+    return any(_makes_set(code) for code in (*reached(function), *_of_its_module(function)))
+
+
+def _of_its_module(function: Any) -> Iterator[CodeType]:
+    """The code of the file of the function, but for what stands in functions: it ran when the file was imported."""
+    path = getattr(getattr(inspect.unwrap(getattr(function, "__func__", function)), "__code__", None), "co_filename", "")
+    try:
+        code = compile(Path(path).read_bytes(), path, "exec", dont_inherit=True)
+    except (OSError, SyntaxError, ValueError):
+        return
+    yield code
+    yield from (c for c in code.co_consts if isinstance(c, CodeType) and c.co_name in ("<setcomp>", "<listcomp>", "<genexpr>"))
 
 
 def own_names(function: Any) -> frozenset[str]:

@@ -24,7 +24,8 @@ __all__ = ["Covered", "Validation"]
 class Covered:
     """Of one input: the paths and the native runs at their points, the edges and pairs of edges taken of those there are.
 
-    ``parts``: of a report of independent parts, samples of which were replayed; ``left``: why something was not replayed.
+    ``parts``: of a report of independent parts, samples of which were replayed; ``depth``: for how many turns loops without a
+    bound were, and ``beyond``, at most how probable it is that one goes on; ``left``: why something was not replayed.
     """
 
     paths: int = 0
@@ -34,6 +35,8 @@ class Covered:
     pairs: int = 0
     met: int = 0
     parts: int = 0
+    depth: int = 0
+    beyond: float = 0.0
     left: tuple[str, ...] = ()
 
     @property
@@ -73,6 +76,15 @@ class Validation:
         return any(each.parts for each in self.inputs)
 
     @property
+    def loops(self) -> str:
+        """For how many turns loops without a bound were replayed, and how probable more of them are; "" without such loops."""
+        depth = min((each.depth for each in self.inputs if each.depth), default=0)
+        most = max((each.beyond for each in self.inputs), default=0.0)
+        return (
+            f"loops that count replayed for {depth} turns, beyond which is at most {most:.2g} of the probability" if depth else ""
+        )
+
+    @property
     def counts(self) -> str:
         """What was replayed, in counts."""
         said = f"{self.total('paths')} paths replayed natively at {self.total('calls')} points"
@@ -84,4 +96,4 @@ class Validation:
         """The counts, and for inputs that were not replayed whole why."""
         names = ("paths", "calls", "edges", "taken", "pairs", "met")
         open_ = {str(x): each.gap for x, each in enumerate(self.inputs) if each.gap}
-        return {**{name: self.total(name) for name in names}, "sampled": self.sampled, "left": open_}
+        return {**{name: self.total(name) for name in names}, "sampled": self.sampled, "loops": self.loops, "left": open_}

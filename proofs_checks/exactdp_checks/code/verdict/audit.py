@@ -2,15 +2,15 @@
 
 Where everything was explored the law is a channel and the audit that of ``exactdp_checks.audit``, with its certificate. Where
 runs were abandoned, the verdict holds for every channel that the rest may complete (``partial``).
-``slack``: code that computes its probabilities in doubles may exceed e^epsilon by their rounding; the answer is the exact one,
-about epsilon + slack.
+``tolerance``: code that computes its probabilities in doubles may exceed e^epsilon by their rounding. The answer is the exact
+one, about epsilon + tolerance.
 
 >>> def warner(x, draw):
 ...     return x if draw((3, 1)) == 0 else 1 - x
 >>> found = audit_code(warner, "0..1", "ln 3", isolated=False)
 >>> found.outcome, found.status, found.smallest.epsilon
 ('proved', 0, level('ln(3)'))
->>> audit_code(warner, "0..1", 1, isolated=False, slack="1e-9").outcome
+>>> audit_code(warner, "0..1", 1, isolated=False, tolerance="1e-9").outcome
 'refuted'
 """
 
@@ -22,9 +22,10 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from exactdp.arguments import shown
+from exactdp.arguments import renamed, shown
 from exactdp.errors import BadInput
-from exactdp.likes import CodeLike, InputsLike, LevelLike, PolicyLike
+from exactdp.levels import allowance
+from exactdp.likes import CodeLike, ExactLike, InputsLike, LevelLike, PolicyLike
 from exactdp_checks.auditing.audit import audit as audit_matrix
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.naming import title
@@ -70,12 +71,14 @@ class CodeAudit(AuditedCode):
         return report.to_html(self)
 
 
+@renamed("slack")
 def audit_code(
     function: CodeLike,
     inputs: InputsLike,
     epsilon: LevelLike | None = None,
     policy: PolicyLike | None = None,
     *,
+    tolerance: ExactLike | float = 0,
     name: str | None = None,
     progress: Callable[[Fraction], None] | None = None,
     **options: Any,
@@ -89,7 +92,7 @@ def audit_code(
     """
     if name is not None and not isinstance(name, str):
         raise BadInput(f"name = {shown(name)}: write a text")
-    ask, limits = Question.of(epsilon=epsilon, policy=policy, **options)
+    ask, limits = Question.of(epsilon=epsilon, policy=policy, slack=allowance(tolerance), **options)
     found = find(
         function,
         inputs,

@@ -3,7 +3,7 @@
 The other side is one of our mechanisms by name with its parameters, a Channel, a file with a channel, or another function. Inputs
 and outputs are matched by label, or by the text of it; inputs that do not match by position. An output that only one side has
 counts as 0 on the other. With ``relabel`` outputs are matched by their columns: those that are equal first, the rest in sorted
-order, so that a distance is then that of this matching, an upper bound. ``within`` allows a total variation distance,
+order, so that a distance is then that of this matching, an upper bound. ``tolerance`` allows a total variation distance,
 as code in doubles needs. Source: d_TV(P, Q) = 1/2 sum over y of |P(y) - Q(y)|.
 
 >>> def krr(x, draw):
@@ -24,8 +24,10 @@ from html import escape
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from exactdp.arguments import renamed
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.levels import allowance
 from exactdp.likes import CodeLike, ExactLike, InputsLike
 from exactdp.numbers.exact import Exact, rational
 from exactdp.truth import NoTruthValue
@@ -41,7 +43,7 @@ __all__ = ["Comparison", "compare_code"]
 Distances: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison(NoTruthValue):
     """``equal``: None where what is unexplored leaves it open. ``place``: the first input and output where the two differ.
 
@@ -127,13 +129,14 @@ class Comparison(NoTruthValue):
         }
 
 
+@renamed("within")
 def compare_code(
     function: CodeLike,
     other: CodeLike | Channel | Path,
     inputs: InputsLike | None = None,
     *,
     relabel: bool = False,
-    within: ExactLike = 0,
+    tolerance: ExactLike | float = 0,
     name: str | None = None,
     progress: Callable[[Fraction], None] | None = None,
     **options: Any,
@@ -144,9 +147,9 @@ def compare_code(
     name. The other options are ``arguments`` of the code and fields of ``Budget``. Raises BadInput for what cannot be compared,
     OutOfScope for matching outputs where runs are unexplored, and what ``audit_code`` raises.
     """
-    radius = rational(within)
+    radius = allowance(tolerance)
     if not 0 <= radius <= 1:
-        raise BadInput("within is a total variation distance: write a number from 0 to 1, such as 1e-9")
+        raise BadInput("the tolerance is a total variation distance: write a number from 0 to 1, such as 1e-9")
     known = {field.name for field in fields(Budget)}
     budget = Budget().but(**{key: value for key, value in options.items() if key in known})
     others = {key: value for key, value in options.items() if key not in known}

@@ -21,6 +21,8 @@ from typing import Any
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.auditing.files import printable
+from exactdp_checks.code.asking.finding import asked
+from exactdp_checks.code.asking.program import Program
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.child import Answers, answers_of_child, forks
 from exactdp_checks.code.isolation.gathering import (
@@ -90,12 +92,16 @@ def find(
         raise BadInput(f"{shown(arguments)} are no arguments: write their names and values, such as {{'k': 2}}")
     if progress is not None and not callable(progress):
         raise BadInput(f"progress = {shown(progress)}: write a function of the part that is done")
-    if isinstance(function, str) and function.rpartition(":")[0].endswith(".wasm"):
+    is_compiled = isinstance(function, str) and function.rpartition(":")[0].endswith(".wasm")
+    if is_compiled or isinstance(function, Program):
         if arguments or estimator is not None:
-            raise BadInput("compiled code takes no named arguments and no estimator: give inputs as tuples, audit its matrix")
+            what = "compiled code takes" if is_compiled else "a program that asks takes"
+            raise BadInput(f"{what} no named arguments and no estimator: give inputs as tuples, audit its matrix")
+        if isinstance(function, Program):
+            return asked(function, values, labels, within, progress)
         return compiled(code_of(function), values, labels, within, progress)
-    asked = _Asked(function, values, labels, dict(arguments or {}), within, estimator, users, progress)
-    return asked.in_children() if within.isolated else asked.here()
+    question = _Asked(function, values, labels, dict(arguments or {}), within, estimator, users, progress)
+    return question.in_children() if within.isolated else question.here()
 
 
 @dataclass(frozen=True)
@@ -244,7 +250,7 @@ class _Asked:
                 decodes = bool(found.estimates) and budget.checks
                 decoding = pool.submit(decoded).result() if decodes else ("", False)
                 natives = [each.result() for each in asked]
-        problems = (*(text for each in natives for text in each.problems), decoding[0])
+        problems = (*(f"{text}; {ORDER}" if sets else text for each in natives for text in each.problems), decoding[0])
         draws = any(len(law.mass) > 1 for law in explored.laws)
         draws |= any(len(law) > 1 for part in explored.parts for law in part.laws)
         others = sum(bool(each.replayed) for each in natives) if named else 0

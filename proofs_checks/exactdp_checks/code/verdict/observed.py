@@ -24,7 +24,7 @@ from typing import Any
 from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.files import printable
 
-__all__ = ["Assumption", "Facts", "Observed", "excluded", "observed"]
+__all__ = ["CONFIDENCE", "PLACES", "Assumption", "Facts", "Observed", "excluded", "observed"]
 
 CONFIDENCE = Fraction(999, 1000)
 PLACES = {"fresh": "a process of its own", "fork": "a copy of this process", "none": "this process"}

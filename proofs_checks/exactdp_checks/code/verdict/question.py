@@ -50,7 +50,7 @@ class Question:
         object.__setattr__(self, "slack", extra)
         if extra < 0 or extra > 1 or (extra and self.level is None and self.policy is None):
             raise BadInput(
-                "slack is added to epsilon: write a small number from 0 to 1, such as 1e-9, and an epsilon or a policy"
+                "the tolerance is added to epsilon: write a small number from 0 to 1, such as 1e-9, and an epsilon or a policy"
             )
         if self.outputs is not None:
             object.__setattr__(self, "outputs", listed(self.outputs, "outputs", "[0, 1]"))

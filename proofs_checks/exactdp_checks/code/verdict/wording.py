@@ -19,6 +19,7 @@ from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, short_text, witness
 from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import Decoded
+from exactdp_checks.code.verdict.observed import PLACES
 
 __all__ = ["details", "estimates", "in_words", "law_in_words", "sentence", "witness_of"]
 
@@ -44,9 +45,10 @@ def law_in_words(audit: AuditedCode) -> str:
     """How the law was found: the randomness, the runs, what is missing."""
     grid = audit.explored.grid
     numbers = "the continuum" if grid is None else f"multiples of 2^-{grid}"
+    numbers = f", random() on {numbers}" if audit.observed.place in PLACES.values() else ""
     runs = "1 run" if audit.runs == 1 else f"{audit.runs} runs"
     replays = f"; {audit.validation.counts}" if audit.validation.inputs else ""
-    return f"{audit.observed.sentence}; {runs}, random() on {numbers}{replays}"
+    return f"{audit.observed.sentence}; {runs}{numbers}{replays}"
 
 
 def sentence(audit: AuditedCode) -> str:
@@ -64,6 +66,8 @@ def sentence(audit: AuditedCode) -> str:
         slack = f"; {what} was asked with a slack of {short_text(audit.slack, 20) or decimal(audit.slack, 3)}, which is included"
     if audit.explored.root:
         slack += f"; eps is {'1' if audit.explored.root == 1 else f'1/{audit.explored.root}'} here, and t is e^eps"
+    if audit.validation.loops:
+        slack += f"; {audit.validation.loops}"
     if audit.explored.parts and audit.ratios is not None:
         return f"{audit.name}{_in_parts(audit)}{slack}{tail}"
     if audit.complete and audit.audit is not None:
@@ -135,7 +139,7 @@ def _advice(audit: AuditedCode) -> str:
     if audit.found.stopped:
         return f"; {audit.found.stopped}: correct it, or raise seconds (--seconds)"
     if "longer than the time" in said:
-        return "; a run does not end: correct the code, or raise seconds"
+        return "; a run takes longer than the time for it: it does not end, it waits, or it needs more seconds (--seconds)"
     if "negligible" in said or "raise depth" in said:
         return "; a loop that rejects has no last run: say which outputs are possible, with a slack such as 1e-12 if tight"
     return "; raise seconds or outcomes, ask about fewer inputs, or bound it with exactdp sample-audit"

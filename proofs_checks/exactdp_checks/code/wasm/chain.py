@@ -1,7 +1,8 @@
 """The states of a module at its draws, and where each outcome leads: equal states are one, so loops become a Markov chain.
 
 At a draw the bits of earlier draws are forgotten; what depends on them is stale. Who reads a stale value makes the draw that
-forgot it one that does not, and the search begins again. Source: as ``interpreter.chain``, whose systems are solved here too.
+forgot it one before which values of few bits are told apart; who does so again, one that forgets nothing; and the search begins
+again. Source: as ``interpreter.chain``, whose systems are solved here too.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from typing import Any
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.code.interpreter.absorption import visits
 from exactdp_checks.code.interpreter.chain import System
-from exactdp_checks.code.wasm.diagrams import TRUE, TooMany
+from exactdp_checks.code.wasm.diagrams import END, FALSE, TRUE, TooMany
+from exactdp_checks.code.wasm.forms import plain
 from exactdp_checks.code.wasm.machine import Machine
 from exactdp_checks.code.wasm.reports import Reports
 from exactdp_checks.code.wasm.states import Draw, End, State, UsedStale
@@ -26,6 +28,9 @@ __all__ = ["Chain", "Place", "bits_of"]
 STATES = 20_000
 WAYS = 5000  # between two draws
 APART = 100  # states after which some that keep bits must have met
+TOLD, WHOLE = 1, 2  # what a draw keeps: values of few bits, or all of them
+FEW = 2  # bits of such a value
+SEVERAL = 16  # ways into which a state is told apart
 FIRST = 64  # states after which what is left is looked at
 
 
@@ -61,9 +66,9 @@ def bits_of(machine: Machine, state: State) -> int:
 
 
 class Chain:
-    """All states of one call. ``keep``: the draws that do not forget, which grows."""
+    """All states of one call. ``keep``: the draws that do not forget, and what they keep; it grows."""
 
-    def __init__(self, machine: Machine, reports: Reports, keep: set[Site], negligible: Fraction) -> None:
+    def __init__(self, machine: Machine, reports: Reports, keep: dict[Site, int], negligible: Fraction) -> None:
         self.machine, self.reports, self.keep, self.negligible = machine, reports, keep, negligible
         self.places: list[Place] = []
         self.ends: list[tuple[int, End]] = []  # (the place before it, the end)
@@ -79,9 +84,9 @@ class Chain:
                 self.search(begin(), most)
                 return
             except UsedStale as used:
-                if used.site in self.keep:
+                if self.keep.get(used.site) == WHOLE:
                     raise Unfollowed("a random value is read after the draw that forgot it") from None
-                self.keep.add(used.site)
+                self.keep[used.site] = self.keep.get(used.site, 0) + 1
 
     def search(self, first: State, most: int) -> None:
         """From the first state on, in order of their draws."""
@@ -111,15 +116,43 @@ class Chain:
                 self.laws.append(self.reports.law(said))
                 found.append((-len(self.ends), said.condition))
             elif type(said) is Draw:
-                condition = said.state.condition
-                found.append((self.arrived(said, before), condition))
+                self.machine.tidy(said.state)
+                for part in self.apart(said.state) if self.keep.get(said.site) == TOLD else [said.state]:
+                    condition = part.condition
+                    found.append((self.arrived(Draw(part, said.address, said.size, said.site), before), condition))
         return found
+
+    def apart(self, state: State) -> list[State]:
+        """The state for each of the few values that its conditions of few bits have together."""
+        d, few = self.machine.words.diagrams, dict[int, None]()
+
+        def look(v: Any) -> Any:
+            if type(v) is Table and len(ends := d.below([v.node])) < 64 and sum(d.var[n] == END for n in ends) == 2:
+                few[v.node] = None
+            elif type(v) is tuple and len(random := {b for b in v if b > 1}) <= FEW:
+                few.update(dict.fromkeys(random))
+            return v
+
+        state.mapped(look)
+        parts = [(state.condition, dict[int, int]())]
+        for node in few:
+            values = d.values(node, TRUE)
+            split = [(d.both(c, at), {**known, node: v}) for c, known in parts for v, at in values]
+            parts = [(c, known) for c, known in split if c != FALSE]
+            if len(parts) > SEVERAL:
+                return [state]
+        made: list[State] = []
+        for condition, known in parts:
+            other = state.copy()
+            other.condition = condition
+            other.mapped(lambda v, known=known: fixed(v, known))  # type: ignore[misc]
+            made.append(other)
+        return made
 
     def arrived(self, draw: Draw, before: int) -> int:
         """The place of a draw, new or known."""
         state, depth, condition = draw.state, 0, draw.state.condition
-        self.machine.tidy(state)
-        if draw.site in self.keep:
+        if self.keep.get(draw.site) == WHOLE:
             depth = bits_of(self.machine, state)
         else:
             stale = Stale(draw.site)
@@ -167,6 +200,13 @@ class Chain:
     def merged(self) -> bool:
         """Whether two ways lead to one state."""
         return sum(target >= 0 for place in self.places for target, _ in place.edges) >= len(self.places)
+
+
+def fixed(v: Any, known: dict[int, int]) -> Any:
+    """A value whose conditions are known."""
+    if type(v) is Table:
+        return known.get(v.node, v)
+    return plain(tuple([known.get(b, b) for b in v])) if type(v) is tuple else v
 
 
 def forgotten(v: Any, stale: Stale) -> Any:

@@ -19,8 +19,8 @@ from functools import partial
 from math import isnan
 from typing import Any
 
-from exactdp_checks.code.wasm.diagrams import FALSE
-from exactdp_checks.code.wasm.forms import Forms, Needed, Unfollowed, plain, rising
+from exactdp_checks.code.wasm.diagrams import FALSE, TRUE
+from exactdp_checks.code.wasm.forms import FEW, Forms, Needed, Unfollowed, plain, rising
 from exactdp_checks.code.wasm.numeric import COMPUTED, TRAP, real
 from exactdp_checks.code.wasm.operators import NUMERIC, WIDTH
 from exactdp_checks.code.wasm.values import Curve, Linear, Table, Value
@@ -66,6 +66,10 @@ class Curves(Forms):
         others = [v for i, v in enumerate(operands) if i != at]
         if others and type(others[0]) is Curve and others[0].bits == x.bits:
             return self.joined(code, name, *operands)  # type: ignore[arg-type]
+        if name in ORDERED and others and (type(others[0]) is Table or (type(others[0]) is tuple and self.narrow(others[0]))):
+            each = self.each(name if at == 0 else SWAPPED.get(name, name), x, self.table(others[0]), width)
+            if each is not None:
+                return each
         if others and type(others[0]) is Table:
             raise Needed(1 - at)
         if others and type(others[0]) is not int:
@@ -134,6 +138,16 @@ class Curves(Forms):
             return first if first == last else None
 
         return self.flag(self.where(x.bits, holds))
+
+    def each(self, name: str, x: Curve, other: int, width: int) -> Value | None:
+        """The function against each end of a diagram; None where they are many."""
+        d, made = self.diagrams, FALSE
+        values = d.values(other, TRUE)
+        if len(values) > FEW:
+            return None
+        for value, condition in values:
+            made = d.choose(condition, self.table(self.compared(name, x, value, width)), made)
+        return self.flag(made)
 
     def whole(self, code: int, name: str, width: int, operands: tuple[Value, ...]) -> Value | None:
         """An operation on a product with a plain number; None where it is to be done bit by bit."""

@@ -99,7 +99,7 @@ class _Search:
         self.code, self.budget, self.start = code, budget, monotonic()
         self.until: float | None = None
         self.module = module_of(self.data, path.name, IMPORTS)
-        self.keep: set[Site] = set()
+        self.keep: dict[Site, int] = {}
         self.joins = False
         self.fresh()
         self.function = exported(self.machine, code.function, path)
@@ -240,7 +240,9 @@ class _Search:
                 left.append("the replay was left out by --unchecked")
             bits = 0 if one.bits is None else len(one.bits)
             count += done
-            covered.append(Covered(done, done, one.edges, len(taken), one.pairs, min(len(pairs), one.pairs), bits, tuple(left)))
+            covered.append(
+                Covered(done, done, one.edges, len(taken), one.pairs, min(len(pairs), one.pairs), bits, left=tuple(left))
+            )
         return tuple(covered), tuple(dict.fromkeys(events)), count
 
 

@@ -18,7 +18,7 @@ from exactdp_checks.code.wasm.numeric import signed
 from exactdp_checks.code.wasm.operators import WIDTH
 from exactdp_checks.code.wasm.values import Bits, Curve, Linear, Span, Table, Value
 
-__all__ = ["Forms", "Needed", "Trapped", "Unfollowed", "constant", "plain", "rising"]
+__all__ = ["FEW", "Forms", "Needed", "Trapped", "Unfollowed", "constant", "plain", "rising"]
 
 FEW = 16  # random bits of a word that is computed end by end where bits do not do
 STEPS = 300_000  # parts into which a function is cut

@@ -31,6 +31,8 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum, exp, sqrt
 from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import rational_or_real
+from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix, check_policy
 from exactdp.privacy.polytope import power_of
 
@@ -66,6 +68,7 @@ class Shape:
     largest: LogSum | None
 
 
+@numeric
 def sample_complexity_bracket(policy: PrivacyMatrix, alpha: ExactLike) -> Bracket:
     """The largest lower and the smallest upper bound on n(alpha) known here. In users.
 
@@ -135,6 +138,7 @@ def _between(matrix: PrivacyMatrix) -> Shape:
     )
 
 
+@numeric
 def block_upper(sizes: Sequence[int], t: Fraction) -> Interval:
     """sqrt(n) E l1 <= sqrt(sum of k_j min(k_j c^2, 1 + (k_j-1)(2t+k_j-2)/u^2)): in each block Hadamard or k-RR.
 
@@ -146,6 +150,7 @@ def block_upper(sizes: Sequence[int], t: Fraction) -> Interval:
     return sqrt(sum(total, start=Fraction(0)))
 
 
+@numeric
 def high_low_upper(s: int, other: int, t: Fraction) -> Interval:
     """sqrt(n) E l1 <= sup over 0 <= v <= 1/c of c (s sqrt(1 - v) + sqrt(k' v)), v = p(B)/c; at most s c + sqrt(k' c).
 
@@ -159,6 +164,7 @@ def high_low_upper(s: int, other: int, t: Fraction) -> Interval:
     return sqrt(s * s * (c * c - c)) + sqrt(other * c)
 
 
+@numeric
 def one_sensitive_upper(other: int, t: Fraction) -> Interval:
     """sqrt(n) E l1 <= (1 + sqrt(k')) sqrt(1/(1 - 1/t)) for s = 1: Q(x|x) is 1, or 1 - 1/t for x outside A."""
     t = _level(t)
@@ -167,7 +173,7 @@ def one_sensitive_upper(other: int, t: Fraction) -> Interval:
 
 def _level(t: Fraction) -> Fraction:
     """t > 1: at t = 1 there is no estimator."""
-    level = rational(t)
+    level = rational_or_real(t)
     if level <= 1:
         raise OutOfScope(f"t = {level}: an upper bound needs a level above 0, t = e^epsilon > 1")
     return level

@@ -19,10 +19,12 @@ from exactdp.errors import BadInput
 from exactdp.mechanisms.hadamard_response import alphabet
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = ["bits", "bits_corrected", "bits_printed", "block_outputs", "high_low_outputs", "outputs_most"]
 
 
+@numeric
 def high_low_outputs(k: int, s: int) -> int:
     """S + k - s, S the least power of two above s; 1 <= s <= k. Raises BadInput if s > k."""
     if count(s, "s") > count(k, "k"):
@@ -37,16 +39,19 @@ def block_outputs(sizes: Sequence[int]) -> int:
     return sum(alphabet(count(size, "a block size")) for size in sizes)
 
 
+@numeric
 def outputs_most(k: int) -> int:
     """2k, at least the number of outputs of both schemes on k symbols."""
     return 2 * count(k, "k")
 
 
+@numeric
 def bits(outputs: int) -> int:
     """ceil(log2 outputs): the bits that tell so many outputs apart."""
     return (count(outputs, "outputs") - 1).bit_length()
 
 
+@numeric
 def bits_printed(k: int) -> Real:
     """log2 k + 1, as printed for the bits of a user: false at k = 3, s = 2."""
     if count(k, "k").bit_count() == 1:
@@ -54,6 +59,7 @@ def bits_printed(k: int) -> Real:
     return Real.of(LogSum.ln(2 * k)) / LogSum.ln(2)
 
 
+@numeric
 def bits_corrected(k: int) -> int:
     """ceil(log2 k) + 1, at least ``bits`` of both schemes."""
     return bits(k) + 1

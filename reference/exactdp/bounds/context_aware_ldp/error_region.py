@@ -18,22 +18,27 @@ from math import inf
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import rational_or_real
+from exactdp.numeric import numeric
 
 __all__ = ["equation_7", "equation_8", "lemma_2", "pass_through", "pass_through_most", "proposition_3", "vertex"]
 
 
+@numeric
 def equation_7(false_alarm: ExactLike, t: ExtendedLike) -> Fraction:
     """P_MD >= (1 - P_FA)/t, t = e^(E[x', x]): (7), and the first display of Appendix A.4."""
     chance, level = _chance(false_alarm, "P_FA"), _level(t)
     return Fraction(0) if isinstance(level, float) else (1 - chance) / level
 
 
+@numeric
 def equation_8(false_alarm: ExactLike, t: ExtendedLike) -> Fraction:
     """P_MD >= max(0, 1 - t P_FA), t = e^(E[x, x']); void for infinite t."""
     chance, level = _chance(false_alarm, "P_FA"), _level(t)
     return Fraction(0) if isinstance(level, float) else max(Fraction(0), 1 - level * chance)
 
 
+@numeric
 def vertex(forward: ExtendedLike, backward: ExtendedLike) -> tuple[Fraction, Fraction]:
     """(P_FA, P_MD) = ((b-1)/(ab-1), (a-1)/(ab-1)), where (7) and (8) meet; a = e^(E[x, x']), b = e^(E[x', x]).
 
@@ -49,6 +54,7 @@ def vertex(forward: ExtendedLike, backward: ExtendedLike) -> tuple[Fraction, Fra
     return (b - 1) / (a * b - 1), (a - 1) / (a * b - 1)
 
 
+@numeric
 def proposition_3(one: ExactLike, two: ExactLike, t: ExtendedLike) -> Fraction | float:
     """P(X = x1|Y = y)/P(X = x2|Y = y) <= t p(x1)/p(x2), t = e^(E[x1, x2]), at priors p(x1) = one and p(x2) = two > 0.
 
@@ -65,18 +71,21 @@ def proposition_3(one: ExactLike, two: ExactLike, t: ExtendedLike) -> Fraction |
     return level * first / second if first else Fraction(0)
 
 
+@numeric
 def lemma_2(mass: ExactLike, t: ExtendedLike) -> Fraction:
     """Q(M|x) <= 1 - (1 - Q(M|a))/t for a sensitive symbol a with Q(M|a) = ``mass``, any symbol x, and any set M of outputs."""
     chance, level = _chance(mass, "Q(M|a)"), _level(t)
     return Fraction(1) if isinstance(level, float) else 1 - (1 - chance) / level
 
 
+@numeric
 def pass_through(t: ExtendedLike) -> Fraction:
     """(t-1)/(t+1): the probability with which (14) sends a symbol that is not sensitive as it is."""
     level = _level(t)
     return Fraction(1) if isinstance(level, float) else (level - 1) / (level + 1)
 
 
+@numeric
 def pass_through_most(t: ExtendedLike) -> Fraction:
     """1 - 1/t: the most that any channel can send by outputs that a sensitive symbol never sends; ``lemma_2`` at mass 0."""
     return lemma_2(0, t)
@@ -86,7 +95,7 @@ def _level(t: object) -> Fraction | float:
     """t >= 1, or infinity (the only float)."""
     if isinstance(t, float) and t == inf:
         return inf
-    found = rational(t)
+    found = rational_or_real(t)
     if found < 1:
         raise BadInput(f"t = {found}: t = e^epsilon is at least 1")
     return found

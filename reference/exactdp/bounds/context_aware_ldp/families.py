@@ -33,6 +33,7 @@ from exactdp.likes import ExactLike
 from exactdp.limits import check_cells
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numbers.sign import sign as sign_of
+from exactdp.numeric import numeric
 
 __all__ = [
     "balanced", "ball", "blocks_uniform", "blocks_weighted", "chi_square", "distance", "high_low_ball", "high_low_half",
@@ -44,16 +45,19 @@ MOST_ELEMENTS = 2000  # of one weight in a ball
 CORNER = {"alpha": 0}
 
 
+@numeric
 def signs(m: int) -> Iterator[tuple[int, ...]]:
     """{+1, -1}^m, in a fixed order, (1, ..., 1) first."""
     return product((1, -1), repeat=m)
 
 
+@numeric
 def balanced(m: int) -> Iterator[tuple[int, ...]]:
     """The members z of {+1, -1}^m with sum z = 0; none if m is odd."""
     return (z for z in signs(m) if not sum(z))
 
 
+@numeric
 def uniform(k: int) -> Vector:
     """u = (1/k, ..., 1/k). Raises BadInput ("the number of symbols is an integer >= 1")."""
     if not isinstance(k, int) or isinstance(k, bool) or k < 1:
@@ -62,6 +66,7 @@ def uniform(k: int) -> Vector:
     return (Fraction(1, k),) * k
 
 
+@numeric
 def sensitive_and_other(k: int, sensitive: Iterable[int]) -> tuple[list[int], list[int]]:
     """The symbols of the set A and those outside it, ascending. Requires A not empty and not all of 0..k-1.
 
@@ -95,6 +100,7 @@ def pairs_of(partition: Iterable[Iterable[int]]) -> list[tuple[int, int, int]]:
     return [(block[i], block[i + 1], len(block)) for block in parts for i in range(0, len(block), 2)]
 
 
+@numeric
 def high_low_uniform(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequence[int], sign: int = 1) -> Vector:
     """p_z(a) = 1/k + sign alpha (sum z)/k', p_z(b_i) = 1/k + alpha z_i/k', 1/k elsewhere; as printed with sign = 1.
 
@@ -110,6 +116,7 @@ def high_low_uniform(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequ
     return tuple(found)
 
 
+@numeric
 def high_low_half(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequence[int]) -> Vector:
     """p_z(a) = 1/2 - alpha (sum z)/k', p_z(b_i) = 1/(2k') + alpha z_i/k', 0 elsewhere."""
     inside, outside = sensitive_and_other(k, sensitive)
@@ -121,12 +128,14 @@ def high_low_half(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequenc
     return tuple(found)
 
 
+@numeric
 def blocks_uniform(partition: Iterable[Iterable[int]], alpha: ExactLike, z: Sequence[int]) -> Vector:
     """1/k + 2 z_i k_j alpha/S2 and 1/k - 2 z_i k_j alpha/S2 on the i-th pair, in a block of size k_j, as printed."""
     pairs = pairs_of(partition)
     return _paired(pairs, [(Fraction(1, 2 * len(pairs)), Fraction(2 * size)) for _, _, size in pairs], alpha, z)
 
 
+@numeric
 def blocks_weighted(partition: Iterable[Iterable[int]], alpha: ExactLike, z: Sequence[int]) -> Vector:
     """(k_j/S2)(1 + 2 alpha z_i) and (k_j/S2)(1 - 2 alpha z_i) on the i-th pair, in a block of size k_j."""
     pairs = pairs_of(partition)
@@ -178,6 +187,7 @@ def chi_square(channel: Channel, family: Iterable[Sequence[Exact]], base: Sequen
     return total / len(members)
 
 
+@numeric
 def ball(groups: Iterable[tuple[ExactLike, int]], radius: ExactLike) -> int:
     """How many subsets of weighted elements weigh at most the radius; groups are (weight of an element, number of them).
 
@@ -206,6 +216,7 @@ def ball(groups: Iterable[tuple[ExactLike, int]], radius: ExactLike) -> int:
     return sum(found.values()) if limit >= 0 else 0
 
 
+@numeric
 def high_low_ball(plus: int, minus: int, ratio: ExactLike) -> int:
     """How many z' have d_TV(p_z, p_z') <= ratio alpha in the family of section 5.2 with sign -1, for z of so many +1 and -1.
 

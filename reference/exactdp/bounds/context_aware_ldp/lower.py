@@ -20,17 +20,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import inf
+from math import floor, inf
 
 from exactdp.arguments import check_bits, listed, shown
 from exactdp.bounds.context_aware_ldp.families import ball, sensitive_and_other
 from exactdp.bounds.parameters import count, rate
 from exactdp.channel import Channel, check_channel
-from exactdp.errors import BadInput, OutOfScope
+from exactdp.errors import OutOfScope
 from exactdp.information import fano_reports
 from exactdp.likes import ExactLike, ExtendedLike, LevelLike
+from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import Interval, LogSum, sqrt
 from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numbers.normal import rational_or_real
+from exactdp.numeric import numeric
 
 __all__ = [
     "best_alpha", "block_chi_square_maximum", "block_chi_square_printed", "block_chi_square_sharp", "block_l2_risk",
@@ -53,28 +56,32 @@ def claim_1_sum(channel: Channel, sensitive: Iterable[int]) -> Exact:
     return total
 
 
+@numeric
 def claim_1_printed(k: int, t: ExactLike = "t") -> Exact:
     """claim_1_sum <= u + (k-1)(1 - 1/t), as in the proof of Claim 1."""
-    level = _level(t)
-    return level - 1 + (_count(k) - 1) * (1 - 1 / level)
+    level = check_level(t)
+    return level - 1 + (count(k, "k") - 1) * (1 - 1 / level)
 
 
+@numeric
 def claim_1_sharp(k: int, s: int, t: ExactLike = "t") -> Exact:
     """claim_1_sum <= u + k'(1 - 1/t)."""
-    level = _level(t)
+    level = check_level(t)
     return level - 1 + _other(k, s) * (1 - 1 / level)
 
 
+@numeric
 def claim_1_maximum(k: int, s: int, t: ExactLike) -> Fraction:
     """max claim_1_sum = k'(1 - 1/t)(1 + u/(k + s u)) over all channels, exactly where t u^2 (s-1) <= (k+u)(k+(s+1)u).
     Raises OutOfScope ("the closed form needs t u^2 (s-1) <= (k+u)(k+(s+1)u)")."""
-    level, other = rational(_level(t)), _other(k, s)
+    level, other = rational_or_real(check_level(t)), _other(k, s)
     u = level - 1
     if level * u**2 * (s - 1) > (k + u) * (k + (s + 1) * u):
         raise OutOfScope(f"t = {level} is too large for k = {k}, s = {s}: the closed form needs t u^2 (s-1) <= (k+u)(k+(s+1)u)")
     return other * (1 - 1 / level) * (1 + u / (k + s * u))
 
 
+@numeric
 def high_low_chi_square(k: int, s: int, alpha: ExactLike, t: ExactLike = "t") -> Exact:
     """chi2(Q|P) <= (4 alpha^2/k)(u + k'(1 - 1/t)) for the family of section 5.2 with sign -1. Requires k' >= k/2.
     Raises OutOfScope ("take at most half of the symbols as sensitive")."""
@@ -83,6 +90,7 @@ def high_low_chi_square(k: int, s: int, alpha: ExactLike, t: ExactLike = "t") ->
     return 4 * exact(alpha) ** 2 / k * claim_1_sharp(k, s, t)
 
 
+@numeric
 def high_low_chi_square_of(channel: Channel, sensitive: Iterable[int], alpha: ExactLike) -> Exact:
     """chi2(Q|P) <= (4 alpha^2/k) claim_1_sum(Q), the display of section 5.2, for its family with sign -1, k' >= k/2.
     Raises OutOfScope ("more than half of the symbols are sensitive: the display needs k' >= k/2")."""
@@ -92,29 +100,34 @@ def high_low_chi_square_of(channel: Channel, sensitive: Iterable[int], alpha: Ex
     return 4 * exact(alpha) ** 2 / channel.size[0] * claim_1_sum(channel, inside)
 
 
+@numeric
 def high_low_key(k: int, s: int, t: ExactLike = "t") -> Exact:
     """sum over y and b of (Q(y|b) - Q(y|a))^2/(Q(y|a)/2 + sum over b of Q(y|b)/(2k')) <= 2k'(1 - 1/t)(k' + u/(t+1)), tight."""
-    level, other = _level(t), _other(k, s)
+    level, other = check_level(t), _other(k, s)
     return 2 * other * (1 - 1 / level) * (other + (level - 1) / (level + 1))
 
 
+@numeric
 def equation_21(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """max chi2(Q|P) <= 8 k alpha^2 epsilon^2/S2 for 0 < epsilon <= 1: (21) with a constant."""
     total = _squares(sizes)
     return 8 * sum(sizes) * rational(alpha) ** 2 * rate(epsilon, LogSum(1)) ** 2 / total
 
 
+@numeric
 def block_chi_square_printed(sizes: Sequence[int], alpha: ExactLike, t: ExactLike = "t") -> Exact:
     """chi2(Q|P) <= 8 k alpha^2 u^2/S2 for the family of section 6.2, equation (32)."""
     return 4 * block_chi_square_sharp(sizes, alpha, t)
 
 
+@numeric
 def block_chi_square_sharp(sizes: Sequence[int], alpha: ExactLike, t: ExactLike = "t") -> Exact:
     """chi2(Q|P) <= 2 k alpha^2 u^2/S2 for the family of section 6.2."""
     total = _squares(sizes)
-    return 2 * sum(sizes) * exact(alpha) ** 2 * (_level(t) - 1) ** 2 / total
+    return 2 * sum(sizes) * exact(alpha) ** 2 * (check_level(t) - 1) ** 2 / total
 
 
+@numeric
 def block_chi_square_maximum(sizes: Sequence[int], alpha: ExactLike, t: ExactLike) -> Fraction:
     """max chi2(Q|P) = k sum of delta_j^2 k_j g_j, delta_j = 2 k_j alpha/S2, g_j = pair_share(k_j, t): over all channels."""
     total = _squares(sizes)
@@ -122,6 +135,7 @@ def block_chi_square_maximum(sizes: Sequence[int], alpha: ExactLike, t: ExactLik
     return sum(sizes) * rational(alpha) ** 2 * sum(parts, start=Fraction(0))
 
 
+@numeric
 def fano_blocks(sizes: Sequence[int], a: ExactLike, delta: ExactLike, t: ExactLike) -> LogSum | float:
     """n >= ((1 - delta) ln(2^(k/2)/N) - ln 2)/max chi2, for accuracy a with probability at least 1 - delta.
 
@@ -140,79 +154,84 @@ def fano_blocks(sizes: Sequence[int], a: ExactLike, delta: ExactLike, t: ExactLi
     return fano_reports(2 ** (k // 2), most, delta, block_chi_square_maximum(sizes, 3 * accuracy, t))
 
 
+@numeric
 def pair_share(size: int, t: ExtendedLike = inf) -> Fraction:
     """g = max over 1 <= d <= size/2 of d u^2/(size + d u)^2 for a group of even size; 1 for a pair without a constraint (inf).
     Raises OutOfScope ("t = 1 (epsilon = 0): the reports say nothing about the symbols of a group; write t > 1")."""
     _squares([size])
     if isinstance(t, float) and t == inf:
         return Fraction(1)
-    u = rational(t) - 1
+    u = rational_or_real(t) - 1
     if u <= 0:
         raise OutOfScope("t = 1 (epsilon = 0): the reports say nothing about the symbols of a group; write t > 1")
     # d u^2/(size + d u)^2 rises up to d = size/u and falls from there
-    peak = int(size / u)
+    peak = floor(size / u)
     near = {min(max(d, 1), size // 2) for d in (peak, peak + 1)}
     return max(d * u**2 / (size + d * u) ** 2 for d in near)
 
 
+@numeric
 def group_gain(sizes: Sequence[int], t: ExactLike, free: int = 0) -> Fraction:
-    """G = sum of size/g over groups of even sizes at level t, and 2 for each of the ``free`` pairs without a constraint.
-    Raises BadInput ("the number of free pairs is an integer >= 0")."""
-    if not isinstance(free, int) or free < 0:
-        raise BadInput(f"free = {free!r}: the number of free pairs is an integer >= 0")
-    return sum((size / pair_share(size, t) for size in listed(sizes, "group sizes", "[2, 4]")), start=Fraction(2 * free))
+    """G = sum of size/g over groups of even sizes at level t, and 2 for each of the ``free`` pairs without a constraint."""
+    pairs = Fraction(2 * count(free, "free", 0))
+    return sum((size / pair_share(size, t) for size in listed(sizes, "group sizes", "[2, 4]")), start=pairs)
 
 
+@numeric
 def block_risk(sizes: Sequence[int], t: ExactLike, n: int, alpha: ExactLike, bits: int = 64) -> Interval:
     """R_n >= max(0, alpha (1 - sqrt(8 n alpha^2 u^2/((1 - 2 alpha) S2)))): in d_TV, enclosed. 0 < alpha < 1/2."""
-    moved = _alpha(alpha)
-    return _risk(
-        moved, 8 * count(n, "n", 0) * moved**2 * (rational(_level(t)) - 1) ** 2 / ((1 - 2 * moved) * _squares(sizes)), bits
-    )
+    moved, u = _below(alpha, Fraction(1, 2), "alpha"), rational_or_real(check_level(t)) - 1
+    return _risk(moved, 8 * count(n, "n", 0) * moved**2 * u**2 / ((1 - 2 * moved) * _squares(sizes)), bits)
 
 
+@numeric
 def group_risk(sizes: Sequence[int], t: ExactLike, n: int, alpha: ExactLike, free: int = 0, bits: int = 64) -> Interval:
     """R_n >= max(0, alpha (1 - sqrt(16 n alpha^2/((1 - 2 alpha) G)))), G = group_gain(sizes, t, free): an enclosure.
 
     In total variation distance. Raises OutOfScope where there is no group and no free pair.
     """
-    moved, gain = _alpha(alpha), group_gain(sizes, t, free)
+    moved, gain = _below(alpha, Fraction(1, 2), "alpha"), group_gain(sizes, t, free)
     if not gain:
         raise OutOfScope("there is no group and no free pair: name at least one")
     return _risk(moved, 16 * count(n, "n", 0) * moved**2 / ((1 - 2 * moved) * gain), bits)
 
 
+@numeric
 def block_l2_risk(sizes: Sequence[int], t: ExactLike, n: int) -> Fraction:
     """E ||p^ - p||_2^2 >= N/(64 n u^2) at some p, N the largest even number of symbols in a block, for n >= N^2/(4 u^2).
 
     In squared l2 distance. Raises OutOfScope ("stated for a block of at least 2 symbols and n >= N^2/(4 (t-1)^2)").
     """
-    largest = max(map(_count, listed(sizes, "block sizes", "[2, 4]")), default=0)
-    u, even = rational(_level(t, above=True)) - 1, largest // 2 * 2
+    largest = max((count(size, "size") for size in listed(sizes, "block sizes", "[2, 4]")), default=0)
+    u, even = rational_or_real(check_level(t, above=True)) - 1, largest // 2 * 2
     if not even or 4 * count(n, "n") * u**2 < even**2:
         raise OutOfScope(f"{list(sizes)}, n = {n}: stated for a block of at least 2 symbols and n >= N^2/(4 (t-1)^2)")
     return even / (64 * n * u**2)
 
 
+@numeric
 def high_low_risk(k: int, s: int, t: ExactLike, n: int, alpha: ExactLike, bits: int = 64) -> Interval:
     """R_n >= max(0, (alpha/2)(1 - sqrt(4 n alpha^2 (k' + u/(t+1))(1 - 1/t)/((1 - 2 alpha) k'^2)))): in d_TV. 0 < alpha < 1/2."""
-    moved, other, at = _alpha(alpha), _other(k, s), rational(_level(t))
+    moved, other, at = _below(alpha, Fraction(1, 2), "alpha"), _other(k, s), rational_or_real(check_level(t))
     share = (other + (at - 1) / (at + 1)) * (1 - 1 / at)
     return _risk(moved / 2, 4 * count(n, "n", 0) * moved**2 * share / ((1 - 2 * moved) * other**2), bits)
 
 
+@numeric
 def block_reports(sizes: Sequence[int], a: ExactLike, t: ExactLike = "t") -> Exact:
     """n(a) > (1 - 4a) S2/(128 a^2 u^2). Requires even block sizes, 0 < a < 1/4 and t > 1. In users."""
-    accuracy = _accuracy(a, Fraction(1, 4))
-    return (1 - 4 * accuracy) * _squares(sizes) / (128 * accuracy**2 * (_level(t, above=True) - 1) ** 2)
+    accuracy = _below(a, Fraction(1, 4))
+    return (1 - 4 * accuracy) * _squares(sizes) / (128 * accuracy**2 * (check_level(t, above=True) - 1) ** 2)
 
 
+@numeric
 def high_low_reports(k: int, s: int, a: ExactLike, t: ExactLike = "t") -> Exact:
     """n(a) > (1 - 8a) k'^2/(256 a^2 (k'+1)(1 - 1/t)). Requires 1 <= s < k, 0 < a < 1/8 and t > 1. In users."""
-    accuracy, other = _accuracy(a, Fraction(1, 8)), _other(k, s)
-    return (1 - 8 * accuracy) * other**2 / (256 * accuracy**2 * (other + 1) * (1 - 1 / _level(t, above=True)))
+    accuracy, other = _below(a, Fraction(1, 8)), _other(k, s)
+    return (1 - 8 * accuracy) * other**2 / (256 * accuracy**2 * (other + 1) * (1 - 1 / check_level(t, above=True)))
 
 
+@numeric
 def high_low_weight(k: int, s: int, t: ExtendedLike) -> Fraction:
     """W = k'^2/(4 (1 - 1/t)(k' + u/(t+1))), so that R_n >= (alpha/2)(1 - sqrt(n alpha^2/((1 - 2 alpha) W))); t may be inf.
 
@@ -221,22 +240,24 @@ def high_low_weight(k: int, s: int, t: ExtendedLike) -> Fraction:
     other = _other(k, s)
     if isinstance(t, float) and t == inf:
         return Fraction(other**2, 4 * (other + 1))
-    level = rational(_level(t, above=True))
+    level = rational_or_real(check_level(t, above=True))
     return other**2 / (4 * (1 - 1 / level) * (other + (level - 1) / (level + 1)))
 
 
+@numeric
 def best_alpha(a: ExactLike, bits: int = 16) -> Fraction:
     """A rational alpha near the maximum of (1 - a/alpha)^2 (1 - 2 alpha)/alpha^2, which is at alpha^2 - (1 + 3a) alpha + 2a = 0.
 
     Requires 0 < a < 1/2; the answer lies strictly between a and 1/2.
     """
-    least = _accuracy(a, Fraction(1, 2))
+    least = _below(a, Fraction(1, 2))
     room = min(least, Fraction(1, 2) - least)
     check_bits(bits)
     root = sqrt((1 + 3 * least) ** 2 - 8 * least, bits + int(1 / room).bit_length()).lower
     return least + room * Fraction(round(((1 + least - root) / (2 * room)) * 2**10), 2**10)  # few digits
 
 
+@numeric
 def more_than(weight: ExtendedLike, a: ExactLike, alpha: ExactLike | None = None) -> Fraction:
     """n(a) > (1 - a/alpha)^2 (1 - 2 alpha) W/alpha^2, where R_n >= alpha (1 - sqrt(n alpha^2/((1 - 2 alpha) W))) for every alpha.
 
@@ -244,8 +265,8 @@ def more_than(weight: ExtendedLike, a: ExactLike, alpha: ExactLike | None = None
     default ``best_alpha``. In users.
     Raises OutOfScope ("the bound on the risk stays below a").
     """
-    accuracy = _accuracy(a, Fraction(1, 2))
-    moved = best_alpha(accuracy) if alpha is None else _alpha(alpha)
+    accuracy = _below(a, Fraction(1, 2))
+    moved = best_alpha(accuracy) if alpha is None else _below(alpha, Fraction(1, 2), "alpha")
     if moved <= accuracy:
         raise OutOfScope(f"alpha = {moved} is not above a = {accuracy}: the bound on the risk stays below a")
     return (1 - accuracy / moved) ** 2 * (1 - 2 * moved) * rational(weight) / moved**2
@@ -256,42 +277,22 @@ def _risk(scale: Fraction, square: Fraction, bits: int) -> Interval:
     return Interval(max(found.lower, Fraction(0)), max(found.upper, Fraction(0)))
 
 
-def _level(t: object, above: bool = False) -> Exact:
-    level = exact(t)
-    if isinstance(level, Fraction) and (level < 1 or (above and level == 1)):
-        raise OutOfScope(f"t = {level}: t = e^epsilon is {'above' if above else 'at least'} 1 here")
-    return level
-
-
-def _alpha(alpha: object) -> Fraction:
-    moved = rational(alpha)
-    if not 0 < moved < Fraction(1, 2):
-        raise OutOfScope(f"alpha = {moved}: the masses of the family need 0 < alpha < 1/2")
-    return moved
-
-
-def _accuracy(a: ExactLike, limit: Fraction) -> Fraction:
-    accuracy = rational(a)
-    if not 0 < accuracy < limit:
-        raise OutOfScope(f"a = {accuracy}: this bound speaks of accuracies between 0 and {limit}")
-    return accuracy
-
-
-def _count(k: int) -> int:
-    if not isinstance(k, int) or isinstance(k, bool) or k < 1:
-        raise BadInput(f"{k!r} is not a number of symbols: write an integer >= 1")
-    return k
+def _below(value: ExactLike, limit: Fraction, name: str = "a") -> Fraction:
+    found = rational(value)
+    if not 0 < found < limit:
+        raise OutOfScope(f"{name} = {found}: the bound needs 0 < {name} < {limit}")
+    return found
 
 
 def _other(k: int, s: int) -> int:
     """k' = k - s, with 1 <= s < k."""
-    if _count(s) >= _count(k):
+    if count(s, "s") >= count(k, "k"):
         raise OutOfScope(f"{s} of {k} symbols are sensitive: the bound needs 1 <= s < k")
     return k - s
 
 
 def _squares(sizes: Sequence[int]) -> int:
     """S2, for even sizes."""
-    if not listed(sizes, "block sizes", "[2, 4]") or any(_count(size) % 2 for size in sizes):
+    if not listed(sizes, "block sizes", "[2, 4]") or any(count(size, "size") % 2 for size in sizes):
         raise OutOfScope(f"{list(sizes)}: the bound speaks of blocks of even size; drop a symbol of each odd block")
     return sum(size * size for size in sizes)

@@ -24,6 +24,7 @@ from exactdp.likes import ExactLike, ExtendedLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "fano_list", "lemma_1_corrected", "packing_gain", "section_5_2_ball", "section_5_2_ball_printed", "section_6_2_ball",
@@ -34,6 +35,7 @@ ENTROPY = LogSum.ln(3) - LogSum.ln(2) * Fraction(2, 3)  # h(1/3) ln 2
 LARGE = 1000  # a power of e beyond which no fraction is written
 
 
+@numeric
 def fano_list(members: int, ball: int, delta: ExactLike, divergence: ExtendedLike) -> LogSum | float:
     """n >= max(0, ((1 - delta) ln(M/N) - ln 2)/divergence) to learn M members to d_TV <= r with probability at least 1 - delta.
 
@@ -43,6 +45,7 @@ def fano_list(members: int, ball: int, delta: ExactLike, divergence: ExtendedLik
     return fano_reports(count(members, "members"), count(ball, "ball"), delta, divergence)
 
 
+@numeric
 def lemma_1_corrected(members: int, ball: int, delta: ExactLike, divergence: ExtendedLike) -> LogSum | float:
     """n >= max(0, ((1 - delta) ln(M/C) - ln 2)/(4 divergence)) to learn all distributions to d_TV <= alpha/3.
 
@@ -55,11 +58,13 @@ def lemma_1_corrected(members: int, ball: int, delta: ExactLike, divergence: Ext
     )
 
 
+@numeric
 def section_5_2_ball_printed(other: int) -> Real:
     """C <= 2^(1 - h(1/3) k'), as printed: false for every k' >= 2, where it is below 1."""
     return _power(LogSum.ln(2) - ENTROPY * count(other, "other"))
 
 
+@numeric
 def section_5_2_ball(other: int) -> Real:
     """C <= 2^(h(1/3) k') in the family with sign -1: radius alpha/3, or 2 alpha/3 with the perturbation doubled."""
     return _power(ENTROPY * count(other, "other"))
@@ -80,6 +85,7 @@ def section_6_2_ball(sizes: Sequence[int]) -> Real:
     return section_6_2_ball_printed(sizes)
 
 
+@numeric
 def packing_gain(b: int, pairs: int) -> Fraction:
     """log2 |P| - log2 C <= b/2 + 1 for one block of even size b and N pairs, b^2 >= 8N: of order sqrt N where b is.
 

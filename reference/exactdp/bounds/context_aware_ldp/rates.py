@@ -23,6 +23,8 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import rational_or_real
+from exactdp.numeric import numeric
 
 __all__ = [
     "Range", "equal_blocks", "equal_blocks_corrected", "equation_3", "equation_3_corrected", "first_term", "large_sensitive",
@@ -39,21 +41,25 @@ class Range:
     upper: Fraction
 
 
+@numeric
 def without_privacy(k: int, alpha: ExactLike) -> Range:
     """k/(2048 alpha^2) < n(alpha) <= k/(4 alpha^2) for the data themselves, k >= 2. In users."""
     return _range(_several(k) * _inverse(_fine(alpha)), "1/2048", "1/4")
 
 
+@numeric
 def equation_3(k: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """The rate k^2/(alpha^2 epsilon^2) of epsilon-LDP, as printed for every k: false at k = 1. An order, in users."""
     return count(k, "k") ** 2 * _inverse(_accuracy(alpha)) / rate(epsilon) ** 2
 
 
+@numeric
 def equation_3_corrected(k: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
     """k^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(alpha^2 epsilon^2), k >= 2. In users."""
     return _range(_several(k) ** 2 * _inverse(_fine(alpha)) / _low(epsilon) ** 2, "1/1536", 10)
 
 
+@numeric
 def theorem_3(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """The rate s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon), as printed for every s < k/2: false at s = 0 and s = 1.
 
@@ -62,6 +68,7 @@ def theorem_3(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     return _high_low(_below_half(k, s), s, _accuracy(alpha), rate(epsilon))
 
 
+@numeric
 def theorem_3_corrected(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
     """R/3072 < n(alpha) <= 19 R for 2 <= s < k/2, R = ``theorem_3``; r/1152 < n(alpha) <= 7r at s = 1, r = k/(alpha^2 epsilon).
 
@@ -75,11 +82,13 @@ def theorem_3_corrected(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) ->
     return _range(_high_low(size, s, accuracy, level), "1/3072", 19)
 
 
+@numeric
 def two_symbols(alpha: ExactLike, epsilon: LevelLike) -> Range:
     """1/(1024 alpha^2 epsilon) < n(alpha) <= 3/(alpha^2 epsilon) for k = 2, s = 1, by Mangat's scheme. In users."""
     return _range(_inverse(_fine(alpha)) / _low(epsilon), "1/1024", 3)
 
 
+@numeric
 def large_sensitive(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
     """s^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 25 s^2/(alpha^2 epsilon^2) for s >= 2 and s <= k < s^2. In users.
 
@@ -90,6 +99,7 @@ def large_sensitive(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Ran
     return _range(s * s * _inverse(_fine(alpha)) / _low(epsilon) ** 2, "1/1536", 25)
 
 
+@numeric
 def first_term(s: int, a: ExactLike, t: ExactLike) -> Fraction:
     """n(a) > (1 - 4a) s^2/(288 a^2 u^2), u = t - 1, for s >= 2 sensitive symbols of any number, 0 < a < 1/4, t > 1. In users.
 
@@ -97,10 +107,11 @@ def first_term(s: int, a: ExactLike, t: ExactLike) -> Fraction:
     """
     if count(s, "s") < 2:
         raise OutOfScope("s = 1: the bound is that of epsilon-LDP on the sensitive symbols, of which it needs two")
-    accuracy, level = _accuracy(a, Fraction(1, 4)), rational(check_level(t, above=True))
+    accuracy, level = _accuracy(a, Fraction(1, 4)), rational_or_real(check_level(t, above=True))
     return (1 - 4 * accuracy) * s * s / (288 * accuracy**2 * (level - 1) ** 2)
 
 
+@numeric
 def section_5_2_lower(k: int, s: int, a: ExactLike, t: ExactLike) -> Fraction:
     """n(a) > (1 - 8a) k/(1024 a^2 (1 - 1/t)) for s >= 1, k' >= k/2, 0 < a < 1/8, t > 1. In users.
 
@@ -108,10 +119,11 @@ def section_5_2_lower(k: int, s: int, a: ExactLike, t: ExactLike) -> Fraction:
     """
     if not 1 <= count(s, "s") <= Fraction(count(k, "k"), 2):
         raise OutOfScope(f"k = {k}, s = {s}: stated for at most half of the symbols sensitive")
-    accuracy, level = _accuracy(a, Fraction(1, 8)), rational(check_level(t, above=True))
+    accuracy, level = _accuracy(a, Fraction(1, 8)), rational_or_real(check_level(t, above=True))
     return (1 - 8 * accuracy) * k / (1024 * accuracy**2 * (1 - 1 / level))
 
 
+@numeric
 def section_5_1_upper(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """n(alpha) <= 55 (s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon)) for 1 <= s <= k, by (27).
 
@@ -122,6 +134,7 @@ def section_5_1_upper(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> F
     return 55 * _high_low(k, s, _fine(alpha), _low(epsilon))
 
 
+@numeric
 def theorem_4(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """The rate S2/(alpha^2 epsilon^2), S2 = sum of k_j^2, as printed for every partition: false with blocks of one symbol.
 
@@ -130,18 +143,21 @@ def theorem_4(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Fra
     return _squares(sizes) * _inverse(_accuracy(alpha)) / rate(epsilon) ** 2
 
 
+@numeric
 def theorem_4_corrected(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Range:
     """R/4096 < n(alpha) <= 9 R, R = S2'/(alpha^2 epsilon^2) + k/alpha^2, S2' = sum of k_j^2 over k_j >= 2; k >= 2. In users."""
     square = _squares(sizes) - list(sizes).count(1)
     return _range((square / _low(epsilon) ** 2 + _several(sum(sizes))) * _inverse(_fine(alpha)), "1/4096", 9)
 
 
+@numeric
 def equal_blocks(k: int, m: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """The rate k^2/(m alpha^2 epsilon^2) of m equal blocks, as printed for every m: false at m = k. An order, in users."""
     _divides(k, m)
     return k * k * _inverse(_accuracy(alpha)) / (m * rate(epsilon) ** 2)
 
 
+@numeric
 def equal_blocks_corrected(k: int, m: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
     """k^2/(1536 m alpha^2 epsilon^2) < n(alpha) <= 10 k^2/(m alpha^2 epsilon^2) for m blocks of k/m >= 2 symbols. In users.
 
@@ -152,6 +168,7 @@ def equal_blocks_corrected(k: int, m: int, alpha: ExactLike, epsilon: LevelLike)
     return _range(k * k * _inverse(_fine(alpha)) / (m * _low(epsilon) ** 2), "1/1536", 10)
 
 
+@numeric
 def section_6_1_upper(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Fraction:
     """n(alpha) <= 109 S2/(alpha^2 epsilon^2), by (29). In users."""
     return 109 * _squares(sizes) * _inverse(_fine(alpha)) / _low(epsilon) ** 2

@@ -27,6 +27,7 @@ from exactdp.mechanisms.parameters import check_level, check_sensitive
 from exactdp.numbers.enclosure import Interval
 from exactdp.numbers.enclosure import sqrt as root
 from exactdp.numbers.exact import Exact, exact, rational
+from exactdp.numeric import numeric
 
 __all__ = [
     "Roots", "block_l1", "block_l2", "block_l2_bound", "block_l2_max", "block_variances", "equation_17", "equation_20",
@@ -38,12 +39,14 @@ __all__ = [
 Roots = tuple[Exact, ...]  # the sum of the square roots of these
 
 
+@numeric
 def gain(t: ExactLike = "t") -> Exact:
     """c = (t+1)/(t-1) = coth(epsilon/2)."""
     level = check_level(t, above=True)
     return (level + 1) / (level - 1)
 
 
+@numeric
 def roots(radicands: Iterable[ExactLike], bits: int = 64) -> Interval:
     """An enclosure of the sum of the square roots of rational numbers >= 0."""
     return sum(
@@ -81,6 +84,7 @@ def _square(prior: Iterable[Exact]) -> Exact:
     return sum((p * p for p in prior), start=Fraction(0))
 
 
+@numeric
 def high_low_variances(prior: Sequence[ExactLike], sensitive: Iterable[int], t: ExactLike = "t") -> tuple[Exact, ...]:
     """n Var(p^_x) = c^2 (1 - p(B)/c) - p_x^2 for x in A, c p_x - p_x^2 for x in B."""
     p, c = check_distribution(prior), gain(t)
@@ -89,6 +93,7 @@ def high_low_variances(prior: Sequence[ExactLike], sensitive: Iterable[int], t: 
     return tuple((spread if x in a else c * v) - v * v for x, v in enumerate(p))
 
 
+@numeric
 def high_low_l2(prior: Sequence[ExactLike], sensitive: Iterable[int], t: ExactLike = "t", n: ExactLike = 1) -> Exact:
     """E ||p^ - p||_2^2 = (s c^2 - (s-1) c p(B) - ||p||_2^2)/n. In squared l2 distance."""
     p, c = check_distribution(prior), gain(t)
@@ -97,6 +102,7 @@ def high_low_l2(prior: Sequence[ExactLike], sensitive: Iterable[int], t: ExactLi
     return (len(a) * c * c - (len(a) - 1) * c * off - _square(p)) / _count(n, "n")
 
 
+@numeric
 def high_low_l2_max(k: int, s: int, t: ExactLike = "t", n: ExactLike = 1) -> Exact:
     """max over p of E ||p^ - p||_2^2 = (s c^2 - 1/s)/n for s >= 2 (p uniform on A), (c^2 - 1/k)/n for s = 1 (p uniform).
 
@@ -107,17 +113,20 @@ def high_low_l2_max(k: int, s: int, t: ExactLike = "t", n: ExactLike = 1) -> Exa
     return (many * gain(t) ** 2 - 1 / (size if many == 1 else many)) / _count(n, "n")
 
 
+@numeric
 def high_low_l2_bound(s: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Exact:
     """E ||p^ - p||_2^2 <= s c^2/n. In squared l2 distance."""
     return _count(s, "s") * gain(t) ** 2 / _count(n, "n")
 
 
+@numeric
 def equation_26(s: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Exact:
     """E ||p^ - p||_2^2 <= (3 s c^2 + c)/n, as printed. In squared l2 distance."""
     c = gain(t)
     return (3 * _count(s, "s") * c * c + c) / _count(n, "n")
 
 
+@numeric
 def high_low_l1(k: ExactLike, s: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Roots:
     """E ||p^ - p||_1 <= s c/sqrt(n) + sqrt((k-s) c/n). In l1 distance."""
     size, c, users = _count(k, "k"), gain(t), _count(n, "n")
@@ -125,6 +134,7 @@ def high_low_l1(k: ExactLike, s: ExactLike, t: ExactLike = "t", n: ExactLike = 1
     return many * many * c * c / users, (size - many) * c / users
 
 
+@numeric
 def equation_27(k: ExactLike, s: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Roots:
     """E ||p^ - p||_1 <= sqrt(3 s^2 c^2/n) + sqrt(c k/n), as printed. In l1 distance."""
     size, c, users = _count(k, "k"), gain(t), _count(n, "n")
@@ -132,17 +142,20 @@ def equation_27(k: ExactLike, s: ExactLike, t: ExactLike = "t", n: ExactLike = 1
     return 3 * many * many * c * c / users, c * size / users
 
 
+@numeric
 def equation_17(k: ExactLike, s: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Roots:
     """E d_TV(p^, p) <= sqrt(3 s^2 c^2/n) + sqrt(c k/n), as printed: the right side of (27). In total variation distance."""
     return equation_27(k, s, t, n)
 
 
+@numeric
 def one_sensitive_l1(k: ExactLike, t: ExactLike = "t", n: ExactLike = 1) -> Roots:
     """E ||p^ - p||_1 <= (1 + sqrt(k-1)) sqrt(c/n) where s = 1 and p_1 is estimated by the estimate of p(A). In l1 distance."""
     size, each = _count(k, "k"), gain(t) / _count(n, "n")
     return each, (size - 1) * each
 
 
+@numeric
 def block_variances(prior: Sequence[ExactLike], partition: Iterable[Iterable[int]], t: ExactLike = "t") -> tuple[Exact, ...]:
     """n Var(p^_x) = c^2 p(X_j) - p_x^2 for x in X_j."""
     p, square = check_distribution(prior), gain(t) ** 2
@@ -154,6 +167,7 @@ def block_variances(prior: Sequence[ExactLike], partition: Iterable[Iterable[int
     return tuple(found)
 
 
+@numeric
 def block_l2(prior: Sequence[ExactLike], partition: Iterable[Iterable[int]], t: ExactLike = "t", n: ExactLike = 1) -> Exact:
     """E ||p^ - p||_2^2 = (c^2 (sum of k_j p(X_j) over j) - ||p||_2^2)/n. In squared l2 distance."""
     p, square = check_distribution(prior), gain(t) ** 2
@@ -161,6 +175,7 @@ def block_l2(prior: Sequence[ExactLike], partition: Iterable[Iterable[int]], t: 
     return (square * mass - _square(p)) / _count(n, "n")
 
 
+@numeric
 def block_l2_max(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Exact:
     """max over p of E ||p^ - p||_2^2 = (c^2 M - 1/(L M))/n, M = the largest size, which L blocks have (p uniform on those).
 
@@ -171,31 +186,37 @@ def block_l2_max(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 
     return (gain(t) ** 2 * top - 1 / (found.count(top) * top)) / _count(n, "n")
 
 
+@numeric
 def block_l2_bound(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Exact:
     """E ||p^ - p||_2^2 <= c^2 (max k_j)/n. In squared l2 distance."""
     return gain(t) ** 2 * max(_sizes(sizes)) / _count(n, "n")
 
 
+@numeric
 def proposition_5_l2(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Exact:
     """E ||p^ - p||_2^2 <= 12 c^2 (max k_j)/n, as printed. In squared l2 distance."""
     return 12 * block_l2_bound(sizes, t, n)
 
 
+@numeric
 def block_l1(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Roots:
     """E ||p^ - p||_1 <= c sqrt(S2/n), S2 = sum of k_j^2. In l1 distance."""
     return (gain(t) ** 2 * _square(_sizes(sizes)) / _count(n, "n"),)
 
 
+@numeric
 def equation_29(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Roots:
     """E ||p^ - p||_1 <= 2 c sqrt(3 S2/n), as printed. In l1 distance."""
     return tuple(12 * r for r in block_l1(sizes, t, n))
 
 
+@numeric
 def equation_20(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Roots:
     """E d_TV(p^, p) <= 2 c sqrt(3 S2/n), as printed: the right side of (29). In total variation distance."""
     return equation_29(sizes, t, n)
 
 
+@numeric
 def released_l1(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Roots:
     """E ||p^ - p||_1 <= c sqrt(S2'/n) + sqrt(k_1/n): k_1 blocks of one symbol are sent as they are; S2' = sum of k_j^2 > 1.
 
@@ -205,16 +226,19 @@ def released_l1(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1
     return gain(t) ** 2 * _square(v for v in found if v > 1) / users, found.count(Fraction(1)) / users
 
 
+@numeric
 def released_l1_sharp(sizes: Iterable[ExactLike], t: ExactLike = "t", n: ExactLike = 1) -> Roots:
     """E ||p^ - p||_1 <= sqrt((c^2 S2' + k_1)/n), with k_1 and S2' as in ``released_l1``. In l1 distance."""
     return (sum(released_l1(sizes, t, n), start=Fraction(0)),)
 
 
+@numeric
 def projection_factor(k: ExactLike) -> Exact:
     """||p~ - p||_1 <= 2 (1 - 1/k) ||p^ - p||_1 for the Euclidean projection p~ of p^ to the simplex; d_TV <= half of it."""
     return 2 * (1 - 1 / _count(k, "k"))
 
 
+@numeric
 def gaussian_tv(variances: Iterable[SupportsFloat], n: int = 1) -> float:
     """(1/2) sum of sqrt(2 Var_x/pi), Var_x = variances[x]/n: E d_TV(p^, p) if every estimate were normal.
 
@@ -226,6 +250,7 @@ def gaussian_tv(variances: Iterable[SupportsFloat], n: int = 1) -> float:
     return sum(sqrt(float(v)) for v in variances) / sqrt(2 * pi * n)
 
 
+@numeric
 def gaussian_tv_uniform(k: int, m: int, t: SupportsFloat | str, n: int) -> float:
     """(c/2) sqrt(2/pi) k/sqrt(n m): ``gaussian_tv`` for p uniform and m equal blocks, with c^2/m for c^2/m - 1/k^2.
 

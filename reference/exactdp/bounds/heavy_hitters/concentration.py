@@ -27,6 +27,7 @@ from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "azuma", "bernstein", "binomial", "chernoff", "chernoff_lower", "chung_lu", "hoeffding", "hypergeometric", "mcdiarmid",
@@ -70,12 +71,14 @@ def _exp(above: Fraction, below: Fraction) -> Real:
     return Real.of(-above / below).exp()
 
 
+@numeric
 def chernoff(mu: ExactLike, delta: ExactLike) -> Real:
     """(e^delta/(1+delta)^(1+delta))^mu >= P(X >= (1+delta) mu): Fact 6.1, delta > 0. A bound on a probability."""
     mean, gap = _positive(mu, "mu"), _positive(delta, "delta")
     return Real.of(LogSum(mean * gap, [(1 + gap, -mean * (1 + gap))])).exp()
 
 
+@numeric
 def chernoff_lower(mu: ExactLike, delta: ExactLike) -> Real:
     """(e^-delta/(1-delta)^(1-delta))^mu >= P(X <= (1-delta) mu): Fact 6.1, 0 < delta < 1. A bound on a probability.
 
@@ -87,12 +90,14 @@ def chernoff_lower(mu: ExactLike, delta: ExactLike) -> Real:
     return Real.of(LogSum(-mean * gap, [(1 - gap, -mean * (1 - gap))])).exp()
 
 
+@numeric
 def bernstein(variance: ExactLike, c: ExactLike, beta: ExactLike) -> Real:
     """sqrt(2 V ln(2/beta)) + 2 c ln(2/beta)/3, V = sum of Var X_i: |S - E S| stays within it but for a chance of beta."""
     total, most, log = _at_least_zero(variance, "variance"), _at_least_zero(c, "c"), log_over(2, beta)
     return root(log * (2 * total)) + Real.of(log * (2 * most / 3))
 
 
+@numeric
 def hoeffding(eta: ExactLike, widths: Sequence[ExactLike]) -> Real:
     """exp(-2 eta^2/sum of (b_i - a_i)^2) >= P(S - E S >= eta) for independent X_i in [a_i, b_i]; ``widths`` are b_i - a_i.
 
@@ -101,6 +106,7 @@ def hoeffding(eta: ExactLike, widths: Sequence[ExactLike]) -> Real:
     return _exp(2 * _at_least_zero(eta, "eta") ** 2, _squares(widths, "widths"))
 
 
+@numeric
 def azuma(eta: ExactLike, widths: Sequence[ExactLike], *, two_sided: bool = True) -> Real:
     """2 exp(-2 eta^2/sum of c_i^2) >= P(|Y_t - Y_0| >= eta), eta > 0; half of it bounds one side. c_i = ``widths[i]`` is the
 
@@ -109,6 +115,7 @@ def azuma(eta: ExactLike, widths: Sequence[ExactLike], *, two_sided: bool = True
     return _exp(2 * _positive(eta, "eta") ** 2, _squares(widths, "widths")) * (2 if check_flag(two_sided, "two_sided") else 1)
 
 
+@numeric
 def chung_lu(eta: ExactLike, variances: Sequence[ExactLike], c: ExactLike) -> Real:
     """exp(-eta^2/(2 (sum of sigma_i^2 + c eta/3))) >= P(Y_n - Y_0 >= eta), eta > 0, Var(Y_i | past) <= ``variances[i]``,
 
@@ -120,6 +127,7 @@ def chung_lu(eta: ExactLike, variances: Sequence[ExactLike], c: ExactLike) -> Re
     return _exp(gap**2, 2 * (total + _at_least_zero(c, "c") * gap / 3))
 
 
+@numeric
 def mcdiarmid(eta: ExactLike, n: int, c: ExactLike) -> Real:
     """exp(-2 eta^2/(n c^2)) >= P(Delta - E Delta >= eta): changing one of n independent coordinates moves Delta by at most c.
 
@@ -128,6 +136,7 @@ def mcdiarmid(eta: ExactLike, n: int, c: ExactLike) -> Real:
     return _exp(2 * _at_least_zero(eta, "eta") ** 2, count(n, "n") * _at_least_zero(c, "c") ** 2)
 
 
+@numeric
 def permutation_mcdiarmid(eta: ExactLike, n: int, n_1: int, c: ExactLike) -> Real:
     """exp(-(2 eta^2/(n_1 c^2)) ((n - 1/2)/(n - n_1)) (1 - 1/(2 max(n_1, n - n_1)))) >= P(Delta - E Delta >= eta).
 
@@ -141,6 +150,7 @@ def permutation_mcdiarmid(eta: ExactLike, n: int, n_1: int, c: ExactLike) -> Rea
     return _exp(2 * _at_least_zero(eta, "eta") ** 2 * share, n_1 * _at_least_zero(c, "c") ** 2)
 
 
+@numeric
 def binomial(n: int, p: ExactLike) -> Law:
     """P(X = j) = C(n, j) p^j (1-p)^(n-j) for j = 0..n, n >= 0. Probabilities."""
     one = _probability(p)
@@ -160,6 +170,7 @@ def poisson_binomial(chances: Sequence[ExactLike]) -> Law:
     return tuple(Fraction(a, whole) for a in found)
 
 
+@numeric
 def hypergeometric(n: int, marked: int, drawn: int) -> Law:
     """P(X = j) = C(marked, j) C(n - marked, drawn - j)/C(n, drawn): marked ones among ``drawn`` of n, j = 0..drawn.
 
@@ -173,6 +184,7 @@ def hypergeometric(n: int, marked: int, drawn: int) -> Law:
     return tuple(Fraction(comb(marked, j) * comb(n - marked, drawn - j), whole) for j in range(drawn + 1))
 
 
+@numeric
 def tail(law: Sequence[ExactLike], least: int) -> Fraction:
     """P(X >= least), a probability, for a law on 0, 1, 2, ... Raises BadInput where the law is not a distribution."""
     values = [rational(p) for p in _list(law, "law", "probabilities")]

@@ -21,10 +21,12 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = ["c_0", "c_1", "c_epsilon", "ceiling", "chance", "ell", "log_over", "oracle_root", "power_of_two"]
 
 
+@numeric
 def chance(beta: ExactLike) -> Fraction:
     """beta, a rational number with 0 < beta < 1. Raises BadInput unless 0 < beta < 1."""
     found = rational(beta)
@@ -33,16 +35,19 @@ def chance(beta: ExactLike) -> Fraction:
     return found
 
 
+@numeric
 def log_over(factor: int, beta: ExactLike) -> LogSum:
     """ln(factor/beta) for an integer factor >= 1; > 0. Without a unit."""
     return LogSum.ln(count(factor, "factor") / chance(beta))
 
 
+@numeric
 def ell(beta: ExactLike) -> LogSum:
     """ell = ln(4/beta). Without a unit."""
     return log_over(4, beta)
 
 
+@numeric
 def c_epsilon(epsilon: LevelLike) -> Real:
     """C_eps = (e^epsilon + 1)/(e^epsilon - 1) for a rational number epsilon > 0."""
     power = Real.of(rate(epsilon)).exp()

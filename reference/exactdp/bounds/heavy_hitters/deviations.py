@@ -21,6 +21,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "combined", "covariance", "deviation", "deviation_printed", "lemma_9_2_independent", "level_deviation", "level_failure",
@@ -33,26 +34,31 @@ def _blocks(n: int, k: int, name: str = "k") -> None:
         raise OutOfScope(f"n = {n}, {name} = {k}: blocks of a permutation have one size where {name} divides n")
 
 
+@numeric
 def mean(n: int, k: int) -> Real:
     """sqrt(kn) >= E Delta_0 for independent groups, >= E Delta_1 for both."""
     return root(Fraction(count(k, "k") * count(n, "n")))
 
 
+@numeric
 def mean_sharp(n: int, k: int) -> Real:
     """sqrt((k-1) n), the same."""
     return root(Fraction((count(k, "k") - 1) * count(n, "n")))
 
 
+@numeric
 def deviation(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """sqrt(2 n ell) >= Delta_j - E Delta_j but for a chance of beta/4, independent groups; 2 sqrt(n ell), j = 1, permutation."""
     return Real.of(ell(beta) * ((4 if check_flag(permutation, "permutation") else 2) * count(n, "n"))).sqrt()
 
 
+@numeric
 def deviation_printed(n: int, beta: ExactLike) -> Real:
     """2 sqrt(n ln(2/beta)) >= |Delta_1 - E Delta_1| but for a chance of beta, permutation; printed where beta/4 is needed."""
     return Real.of(log_over(2, beta) * (4 * count(n, "n"))).sqrt()
 
 
+@numeric
 def combined(n: int, k: int, beta: ExactLike, permutation: bool = False) -> Real:
     """``deviation`` + ``mean`` >= Delta_1, and for independent groups >= Delta_0, but for a chance of beta/4: every k.
 
@@ -63,12 +69,14 @@ def combined(n: int, k: int, beta: ExactLike, permutation: bool = False) -> Real
     return deviation(n, beta, permutation) + mean(n, k)
 
 
+@numeric
 def covariance(n: int, k: int) -> Fraction:
     """-(k-1)/(k^2 (n-1)) = Cov of the events that two users are in one given block of a permutation, n >= 2, k | n."""
     _blocks(count(n, "n", 2), k)
     return Fraction(1 - k, k**2 * (n - 1))
 
 
+@numeric
 def level_failure(n: int, L: int) -> Real:
     """e^(-n/L) >= P(more than e n/L users of a level), independent levels; printed as at most beta for n/L >= ln(1/beta).
 
@@ -77,6 +85,7 @@ def level_failure(n: int, L: int) -> Real:
     return Real.of(Fraction(-count(n, "n"), count(L, "L"))).exp()
 
 
+@numeric
 def level_deviation(n: int, L: int, beta: ExactLike) -> Real:
     """x/3 + sqrt(4 x^2/9 + 8 n x/L)/2, x = ln(1/beta): where ``level_tail`` is beta."""
     log = Real.of(log_over(1, beta))
@@ -84,6 +93,7 @@ def level_deviation(n: int, L: int, beta: ExactLike) -> Real:
     return log / 3 + inside.sqrt() / 2
 
 
+@numeric
 def lemma_9_2_independent(n: int, L: int, beta: ExactLike) -> Real:
     """sqrt(n/L) + sqrt(2 (n/L) ln(1/beta)) + (2/3) ln(1/beta) >= ||f_level - f/L||_2 but for a chance of beta, independent."""
     log, share = log_over(1, beta), Fraction(count(n, "n"), count(L, "L"))
@@ -97,6 +107,7 @@ def _gap(eta: ExactLike) -> Fraction:
     return found
 
 
+@numeric
 def level_tail(eta: ExactLike, n: int, L: int) -> Real:
     """exp(-eta^2/(2 (n/L + eta/3))) >= P(D - E D >= eta), D = ||f_level - f/L||_2, independent levels.
 
@@ -106,6 +117,7 @@ def level_tail(eta: ExactLike, n: int, L: int) -> Real:
     return Real.of(-(gap**2) / (2 * (Fraction(count(n, "n"), count(L, "L")) + gap / 3))).exp()
 
 
+@numeric
 def level_tail_sharp(eta: ExactLike, n: int, L: int) -> Real:
     """exp(-eta^2/(2 ((n/L)(1 - 1/L) + eta/3))), the same with the variance of one step; L >= 2. Raises OutOfScope if L = 1."""
     gap = _gap(eta)
@@ -114,6 +126,7 @@ def level_tail_sharp(eta: ExactLike, n: int, L: int) -> Real:
     return Real.of(-(gap**2) / (2 * (Fraction(count(n, "n"), L) * (1 - Fraction(1, L)) + gap / 3))).exp()
 
 
+@numeric
 def level_tail_permutation(eta: ExactLike, n: int, L: int) -> Real:
     """exp(-(L eta^2/n) ((n - 1/2)/(n - n/L)) (1 - 1/(2 max(n/L, n - n/L)))) >= P(D - E D >= eta), permutation, L >= 2, L | n.
 

@@ -22,6 +22,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, exp
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "bad_copies", "chernoff", "chernoff_constant", "counting", "counting_limit", "gdset_0", "gdset_1", "gdset_2", "gdset_3",
@@ -32,26 +33,31 @@ MOST = 1000  # groups for which a law is listed
 MOST_BITS = 100_000
 
 
+@numeric
 def gdset_0(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """8 C_0 sqrt(n ell): good if |k |U_i| - n| is at most that."""
     return c_0(permutation) * 8 * Real.of(ell(beta) * count(n, "n")).sqrt()
 
 
+@numeric
 def gdset_1(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """8 C_1 sqrt(n ell): good if |k f_(U_i)[v] - f[v]| is at most that, for all v at once."""
     return c_1(permutation) * 8 * Real.of(ell(beta) * count(n, "n")).sqrt()
 
 
+@numeric
 def gdset_2(size: int, k: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(k |U_i| ell): good if k times the collisions is at most that."""
     return root(ell(beta) * (count(k, "k") * count(size, "size", 0))) / rate(epsilon)
 
 
+@numeric
 def gdset_3(size: int, k: int, epsilon: LevelLike) -> Real:
     """k C_eps sqrt(2 |U_i| ln(16 e^2)): good if k times the error of the oracle is at most that."""
     return c_epsilon(epsilon) * oracle_root() * root(Fraction(2 * count(size, "size", 0))) * count(k, "k")
 
 
+@numeric
 def markov(size: int, k: int, m: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """epsilon sqrt(k |U_i|/ell)/m >= P(k times the collisions > (1/epsilon) sqrt(k |U_i| ell)); with >= false at |U_i| = 0.
 
@@ -62,6 +68,7 @@ def markov(size: int, k: int, m: int, epsilon: LevelLike, beta: ExactLike) -> Re
     return rate(epsilon) / count(m, "m") * (Real.of(count(k, "k") * size) / ell(beta)).sqrt()
 
 
+@numeric
 def markov_value(size: int, n: int) -> Real:
     """sqrt(|U_i|/n)/(8 e^2), at most q: ``markov`` at k = 8 ell and the printed m = 8 e^2 sqrt(8) epsilon sqrt n.
 
@@ -72,12 +79,14 @@ def markov_value(size: int, n: int) -> Real:
     return root(Fraction(size, n)) * Real.of(-2).exp() / 8
 
 
+@numeric
 def markov_rounded(size: int, n: int, beta: ExactLike) -> Real:
     """sqrt(k/(8 ell)) sqrt(|U_i|/n)/(8 e^2): the same at k = ceil(8 ell); above q only for |U_i| > (8 ell/k) n."""
     eight = Real.of(ell(beta) * 8)
     return markov_value(size, n) * (Real.of(ceiling(eight)) / eight).sqrt()
 
 
+@numeric
 def users_at_most(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """(1 + 8 C_0) n >= k |U_i| in every good group, for n >= ell; n for a permutation. In users.
 
@@ -88,27 +97,32 @@ def users_at_most(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     return (c_0(permutation) * 8 + 1) * n
 
 
+@numeric
 def two_sided_users(beta: ExactLike) -> LogSum:
     """4608 ell: with that many users, n/2 <= k |U_i| <= 3n/2 in every good group, as (8 C_0)^2 = 1152."""
     return ell(beta) * 4608
 
 
+@numeric
 def chernoff(k: int) -> Real:
     """exp(-(k/8)(1 + e^-2)) >= P(Y >= k/8), Y the number of bad copies. A bound on a probability."""
     return ((Real.of(-2).exp() + 1) * Fraction(-count(k, "k"), 8)).exp()
 
 
+@numeric
 def counting(k: int) -> Real:
     """C(k, a) q^a >= P(Y >= k/8), a = ceil(k/8). A bound on a probability."""
     a = -(-_few(k) // 8)
     return Real.of(-2 * a).exp() * Fraction(comb(k, a), 8**a)
 
 
+@numeric
 def counting_limit(k: int) -> Real:
     """e^-a >= C(k, a) q^a, a = ceil(k/8); at most e^(-k/8)."""
     return Real.of(-count(k, "k") // 8).exp()
 
 
+@numeric
 def bad_copies(k: int, bits: int = 64) -> Interval:
     """P(Bin(k, q) >= k/8), the exact tail, which grows with q. A probability.
 

@@ -22,6 +22,7 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "additions", "additions_at_most", "all_items", "c_epsilon_at_least", "c_epsilon_at_most", "c_epsilon_rounded", "hoeffding",
@@ -29,6 +30,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+@numeric
 def hoeffding(eta: ExactLike, n: int, t: ExactLike) -> Real:
     """2 exp(-eta^2/(2 n C_eps^2)) >= P(|fhat[v] - f[v]| >= eta), eta >= 0.
 
@@ -40,38 +42,45 @@ def hoeffding(eta: ExactLike, n: int, t: ExactLike) -> Real:
     return Real.of(-(gap**2) / (2 * count(n, "n") * gain(t) ** 2)).exp() * 2
 
 
+@numeric
 def radius(n: int, t: ExactLike, beta: ExactLike) -> Real:
     """C_eps sqrt(2 n ln(2/beta)): |fhat[v] - f[v]| is at least that with probability at most beta."""
     return gain(t) * Real.of(log_over(2, beta) * (2 * count(n, "n"))).sqrt()
 
 
+@numeric
 def all_items(n: int, d: int, t: ExactLike, beta: ExactLike) -> Real:
     """C_eps sqrt(2 n ln(2d/beta)): some item of d has an error of at least that with probability at most beta."""
     return gain(t) * Real.of(log_over(2 * count(d, "d"), beta) * (2 * count(n, "n"))).sqrt()
 
 
+@numeric
 def c_epsilon_at_least(epsilon: LevelLike) -> Fraction:
     """2/epsilon <= C_eps for every epsilon > 0."""
     return 2 / rate(epsilon)
 
 
+@numeric
 def c_epsilon_at_most(epsilon: LevelLike) -> Fraction:
     """C_eps <= 2/epsilon + epsilon/6 for every epsilon > 0, so at most (13/6)/epsilon for epsilon <= 1."""
     level = rate(epsilon)
     return 2 / level + level / 6
 
 
+@numeric
 def c_epsilon_rounded(epsilon: LevelLike) -> Fraction:
     """C_eps <= 2.164/epsilon for epsilon <= 1."""
     return Fraction(541, 250) / rate(epsilon, 1)
 
 
+@numeric
 def additions(d: int) -> int:
     """m log2(m), m the least power of two with m >= d: the additions of the server's transform, besides one for each report."""
     q = (count(d, "d") - 1).bit_length()
     return q << q
 
 
+@numeric
 def additions_at_most(d: int) -> Real:
     """2d (1 + log2 d) >= ``additions``."""
     return (Real.of(LogSum.ln(count(d, "d"))) / LogSum.ln(2) + 1) * (2 * d)

@@ -25,24 +25,28 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
+from exactdp.numbers.normal import Real, rational_or_real
+from exactdp.numeric import numeric
 
 __all__ = [
     "all_items", "chi_square", "corollary_2_3", "counterexample", "fact_2_2", "one_item", "point_mass", "relative_entropy",
 ]  # fmt: skip
 
 
+@numeric
 def chi_square(t: ExactLike) -> Fraction:
     """g = (t-1)^2/t: the largest chi^2(Q(.|v), Q(.|w)) of an epsilon-LDP channel, t > 1."""
-    level = rational(check_level(t, above=True))
+    level = rational_or_real(check_level(t, above=True))
     return (level - 1) ** 2 / level
 
 
+@numeric
 def relative_entropy(t: ExactLike) -> LogSum:
     """((t-1)/(t+1)) ln t: the relative entropy of the two laws of a randomised bit, in nats, t > 1."""
-    return LogSum.ln(rational(t)) * (1 / gain(t))
+    return LogSum.ln(rational_or_real(t)) * (1 / gain(t))
 
 
+@numeric
 def one_item(n: int, t: ExactLike, beta: ExactLike) -> Real:
     """sqrt(n ln(1/(8 beta))/g)/4 <= lambda, at any one item, for beta < 1/8, n g >= ln(1/(8 beta)) and
 
@@ -54,17 +58,18 @@ def one_item(n: int, t: ExactLike, beta: ExactLike) -> Real:
     if failure >= Fraction(1, 8):
         raise OutOfScope(f"beta = {failure}: the lower bound is stated for beta < 1/8")
     own, log = LogSum.ln(1 / failure / 8), LogSum.ln(1 / failure)
-    if LogSum(count(n, "n") * g) < own or Real.of(own * n) < Real.of(log) * log * (64 * g):
+    if Real.of(count(n, "n") * g) < own or Real.of(own * n) < Real.of(log) * log * (64 * g):
         raise OutOfScope(f"n = {n}: stated for n g >= ln(1/(8 beta)) and n ln(1/(8 beta)) >= 64 g ln(1/beta)^2")
     return Real.of(own * (n / g)).sqrt() / 4
 
 
+@numeric
 def point_mass(n: int, t: ExactLike, beta: ExactLike) -> Fraction:
     """n/2 <= lambda, at any one item, for n g < ln(1/(4 beta)): all users hold it, or none does.
 
     Raises OutOfScope ("an error of n/2 is forced for n g < ln(1/(4 beta))").
     """
-    if LogSum(count(n, "n") * chi_square(t)) >= LogSum.ln(1 / chance(beta) / 4):
+    if Real.of(count(n, "n") * chi_square(t)) >= LogSum.ln(1 / chance(beta) / 4):
         raise OutOfScope(f"n = {n}: an error of n/2 is forced for n g < ln(1/(4 beta))")
     return Fraction(n, 2)
 
@@ -81,18 +86,21 @@ def _checked(n: int, epsilon: LevelLike, beta: ExactLike) -> Fraction:
     return rate(epsilon, LogSum(1))
 
 
+@numeric
 def corollary_2_3(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """min(n/70, sqrt(n ln(1/beta))/(6 epsilon)) <= lambda, at any one item, for epsilon <= 1, beta <= 1/64, n >= 579."""
     level = _checked(n, epsilon, beta)
     return _least(n, log_over(1, beta) * (n / (6 * level) ** 2))
 
 
+@numeric
 def fact_2_2(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """min(n/70, sqrt(n ln(d/beta))/(12 epsilon)) <= lambda over all d >= 2 items at once; hypotheses as ``corollary_2_3``."""
     level = _checked(n, epsilon, beta)
     return _least(n, log_over(count(d, "d", 2), beta) * (n / (12 * level) ** 2))
 
 
+@numeric
 def counterexample(d: int, epsilon: LevelLike, c: ExactLike) -> Real:
     """min(1/2, d (4d)^(-2 (epsilon C_eps/c)^2)): below this beta the printed Fact 2.2 is false for HRR, at c > 0.
 
@@ -106,6 +114,7 @@ def counterexample(d: int, epsilon: LevelLike, c: ExactLike) -> Real:
     return min(Real.of(Fraction(1, 2)), found)
 
 
+@numeric
 def all_items(n: int, d: int, t: ExactLike) -> Real:
     """sqrt(n ln((d-1)/5)/(32 g)) <= lambda, over all d >= 7 items at once, for beta <= 1/4, 2 n g >= ln((d-1)/5) and
 
@@ -117,6 +126,6 @@ def all_items(n: int, d: int, t: ExactLike) -> Real:
         raise OutOfScope(f"d = {d}: the lower bound is stated for at least 7 items")
     g, log = chi_square(t), LogSum.ln(Fraction(d - 1, 5))
     two = Real.of(LogSum.ln(4))
-    if LogSum(2 * count(n, "n") * g) < log or Real.of(log * n) < two * two * (128 * g):
+    if Real.of(2 * count(n, "n") * g) < log or Real.of(log * n) < two * two * (128 * g):
         raise OutOfScope(f"n = {n}: stated for 2 n g >= ln((d-1)/5) and n ln((d-1)/5) >= 128 (2 ln 2)^2 g")
     return Real.of(log * (n / (32 * g))).sqrt()

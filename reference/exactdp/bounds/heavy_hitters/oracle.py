@@ -25,6 +25,7 @@ from exactdp.errors import OutOfScope
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "abstract", "additions", "constant", "copies", "copies_at_most", "corollary_3_2", "corollary_3_4", "counters",
@@ -33,22 +34,26 @@ __all__ = [
 ]  # fmt: skip
 
 
+@numeric
 def copies(beta: ExactLike) -> int:
     """k = ceil(8 ell), the number of groups; at least 12."""
     return ceiling(Real.of(ell(beta) * 8))
 
 
+@numeric
 def printed_range(n: int, epsilon: LevelLike) -> Real:
     """m = 8 e^2 sqrt(8) epsilon sqrt n, before it is rounded."""
     return Real.of(2).exp() * (Real.of(8 * count(n, "n")).sqrt() * (8 * rate(epsilon)))
 
 
+@numeric
 def hash_range(n: int, epsilon: LevelLike, beta: ExactLike) -> int:
     """m: the least power of two with m >= 8 e^2 epsilon sqrt(k n/ell), k = ceil(8 ell)."""
     inside = Real.of(Fraction(copies(beta) * count(n, "n"))) / ell(beta)
     return power_of_two(Real.of(2).exp() * inside.sqrt() * (8 * rate(epsilon)))
 
 
+@numeric
 def permutation_range(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """8 e^2 epsilon sqrt(n/ell): an m that suffices where every group has n/k users, sqrt(8 ell) times less than printed."""
     return Real.of(2).exp() * (Real.of(Fraction(count(n, "n"))) / ell(beta)).sqrt() * (8 * rate(epsilon))
@@ -76,6 +81,7 @@ def _whole(k: int) -> LogSum:
     return LogSum(Fraction(k, 8))
 
 
+@numeric
 def corollary_3_4(n: int, epsilon: LevelLike, k: int, permutation: bool = False) -> Real:
     """8 C_1 sqrt(n ell) + (1/epsilon + 4 C_eps sqrt(ln(16 e^2))) sqrt(N ell), N = n + 8 C_0 sqrt(n ell), ell = k/8.
 
@@ -84,11 +90,13 @@ def corollary_3_4(n: int, epsilon: LevelLike, k: int, permutation: bool = False)
     return _error(count(n, "n"), epsilon, _whole(k), k, permutation)
 
 
+@numeric
 def rounded(n: int, epsilon: LevelLike, beta: ExactLike, permutation: bool = False) -> Real:
     """The same with ell = ln(4/beta), k = ceil(8 ell), and sqrt(2k/ell) in place of 4: it fails with probability at most beta."""
     return _error(count(n, "n"), epsilon, ell(beta), copies(beta), permutation)
 
 
+@numeric
 def theorem_3_1(n: int, epsilon: LevelLike, k: int) -> Real:
     """(58.6/epsilon) sqrt(n ell) >= ``corollary_3_4`` for a permutation, epsilon <= 1, k | n, ell = k/8."""
     log, level = _whole(k), rate(epsilon, 1)
@@ -96,12 +104,14 @@ def theorem_3_1(n: int, epsilon: LevelLike, k: int) -> Real:
     return Real.of(log * n).sqrt() * (Fraction(293, 5) / level)
 
 
+@numeric
 def corollary_3_2(n: int, epsilon: LevelLike, k: int) -> Real:
     """(152/epsilon) sqrt(n ell): independent groups, epsilon <= 1, every n, ell = k/8; for n < ell the answer is 0."""
     log, level = _whole(k), rate(epsilon, 1)
     return Real.of(log * count(n, "n")).sqrt() * (152 / level)
 
 
+@numeric
 def abstract(n: int, epsilon: LevelLike, k: int) -> Real:
     """(68/epsilon) sqrt(n ln(1/beta)) >= ``theorem_3_1``, beta = 4 e^(-k/8) <= 1/64, that is k >= 45.
 
@@ -114,11 +124,13 @@ def abstract(n: int, epsilon: LevelLike, k: int) -> Real:
     return Real.of(found * n).sqrt() * (68 / level)
 
 
+@numeric
 def constant(epsilon: LevelLike, permutation: bool = False) -> Real:
     """K = 8 C_1 + 1/epsilon + 4 C_eps sqrt(ln(16 e^2)): the bound is K sqrt(n ell) for a permutation; else its limit in n."""
     return c_1(permutation) * 8 + c_epsilon(epsilon) * oracle_root() * 4 + 1 / rate(epsilon)
 
 
+@numeric
 def vacuous_below(epsilon: LevelLike, beta: ExactLike) -> Real:
     """K^2 ell: for a permutation and k = 8 ell the bound is below n for n above this alone.
 
@@ -128,32 +140,38 @@ def vacuous_below(epsilon: LevelLike, beta: ExactLike) -> Real:
     return factor * factor * ell(beta)
 
 
+@numeric
 def counters(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """k m = 128 sqrt(2) e^2 epsilon sqrt(n) ell counters before rounding, 1337.56 epsilon sqrt(n) ell."""
     return printed_range(n, epsilon) * (ell(beta) * 8)
 
 
+@numeric
 def memory_threshold(epsilon: LevelLike, beta: ExactLike) -> Real:
     """(128 sqrt(2) e^2 epsilon ell)^2: there are at most n counters for n from this on alone."""
     log = Real.of(ell(beta))
     return Real.of(4).exp() * log * log * (32768 * rate(epsilon) ** 2)
 
 
+@numeric
 def counters_whole(n: int, epsilon: LevelLike, beta: ExactLike) -> int:
     """k m for the integers k = ``copies`` and m = ``hash_range``."""
     return copies(beta) * hash_range(n, epsilon, beta)
 
 
+@numeric
 def copies_at_most(beta: ExactLike) -> LogSum:
     """(26/3) ell >= ``copies``. A number of groups."""
     return ell(beta) * Fraction(26, 3)
 
 
+@numeric
 def hash_range_at_most(n: int, epsilon: LevelLike) -> Real:
     """max(1, 349 epsilon sqrt n) >= ``hash_range``, for every beta."""
     return max(Real.of(1), Real.of(count(n, "n") * (349 * rate(epsilon)) ** 2).sqrt())
 
 
+@numeric
 def counters_at_most(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """3025 epsilon sqrt(n) ell >= ``counters_whole`` where m > 1.
 
@@ -164,12 +182,14 @@ def counters_at_most(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     return Real.of(count(n, "n")).sqrt() * (ell(beta) * (3025 * rate(epsilon)))
 
 
+@numeric
 def additions(n: int, epsilon: LevelLike, beta: ExactLike) -> int:
     """n + k m log2(m): the additions of the server, one for each report and a transform for each of k tables; a query reads k."""
     m = hash_range(n, epsilon, beta)
     return count(n, "n") + copies(beta) * m * (m.bit_length() - 1)
 
 
+@numeric
 def hash_bits(d: int, m: int) -> int:
     """2 max(q, j): bits that describe a pairwise independent map from d <= 2^q items to m = 2^j values.
 
@@ -180,6 +200,7 @@ def hash_bits(d: int, m: int) -> int:
     return 2 * max((count(d, "d") - 1).bit_length(), m.bit_length() - 1)
 
 
+@numeric
 def markov_range(n: int, beta: ExactLike) -> Real:
     """sqrt(n)/beta: with so many hash values one copy has at least sqrt n collisions with probability at most beta."""
     return Real.of(count(n, "n")).sqrt() / chance(beta)

@@ -27,6 +27,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "delta_0", "delta_0_mean", "delta_1", "delta_1_mean", "lemma_8_1", "lemma_8_2", "lemma_9_1", "lemma_9_2", "norm_law",
@@ -38,34 +39,40 @@ BITS = 4000  # of k^n, the number of assignments
 ROOTS = 1000  # summands of an exact mean
 
 
+@numeric
 def lemma_8_1(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """C_0 sqrt(n ell) >= Delta_0 with probability at least 1 - beta/4, for k = 8 ell or its ceiling; 0 for a permutation."""
     return c_0(permutation) * Real.of(ell(beta) * count(n, "n")).sqrt()
 
 
+@numeric
 def lemma_8_2(n: int, beta: ExactLike, permutation: bool = False) -> Real:
     """C_1 sqrt(n ell) >= Delta_1 with probability at least 1 - beta/4, for k = 8 ell or its ceiling."""
     return c_1(permutation) * Real.of(ell(beta) * count(n, "n")).sqrt()
 
 
+@numeric
 def delta_0(n: int, k: int, beta: ExactLike) -> Real:
     """sqrt(2 n ell) + sqrt((k-1) n) >= Delta_0 with probability at least 1 - beta/4: independent groups, every k."""
     mean = root(Fraction((count(k, "k") - 1) * count(n, "n")))
     return Real.of(ell(beta) * (2 * n)).sqrt() + mean
 
 
+@numeric
 def delta_1(n: int, k: int, beta: ExactLike, permutation: bool = False) -> Real:
     """sqrt(2 n ell) + sqrt((k-1) n) >= Delta_1 with probability at least 1 - beta/4; 4 for 2 if a permutation, k | n."""
     _blocks(n, k, permutation)
     return Real.of(ell(beta) * ((4 if permutation else 2) * n)).sqrt() + root(Fraction((k - 1) * n))
 
 
+@numeric
 def lemma_9_1(n: int, L: int, permutation: bool = False) -> Real:
     """e n/L >= the users of a level with probability at least 1 - e^(-n/L); n/L of them for a permutation, L | n."""
     _blocks(n, L, permutation)
     return (Real.of(1) if permutation else Real.of(1).exp()) * Fraction(n, L)
 
 
+@numeric
 def lemma_9_2(n: int, L: int, beta: ExactLike, permutation: bool = False) -> Real:
     """sqrt(n/L) (1 + sqrt(2 ln(1/beta))) >= ||f_level - f/L||_2 but for a chance of beta, permutation, L >= 2, L | n;
 
@@ -83,6 +90,7 @@ def lemma_9_2(n: int, L: int, beta: ExactLike, permutation: bool = False) -> Rea
     return (own * Real.of(log).sqrt() + 1) * Real.of(Fraction(n, L)).sqrt()
 
 
+@numeric
 def size_variance(f: int, n: int, k: int, permutation: bool = False) -> Fraction:
     """Var f_(U_i)[v] for an item of f users: (f/k)(1 - 1/k), times (n-f)/(n-1) for a permutation; f = n: |U_i| itself.
 
@@ -97,12 +105,14 @@ def size_variance(f: int, n: int, k: int, permutation: bool = False) -> Fraction
     return own * Fraction(n - f, n - 1) if n > 1 else Fraction(0)
 
 
+@numeric
 def delta_0_mean(n: int, k: int) -> Fraction:
     """E Delta_0 = k E|Bin(n, 1/k) - n/k| for independent groups; at most sqrt((k-1) n)."""
     law = binomial(count(n, "n"), Fraction(1, count(k, "k")))
     return sum((p * abs(j * k - n) for j, p in enumerate(law)), start=Fraction(0))
 
 
+@numeric
 def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> tuple[tuple[Fraction, Fraction], ...]:
     """(x, P(||f_(U_1) - f/k||_2^2 = x)) for all x in ascending order. Squared l2 norms, and their probabilities.
 
@@ -122,6 +132,7 @@ def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> t
     return tuple(sorted((square, p) for square, p in found.items() if p))
 
 
+@numeric
 def norm_mean(frequencies: Sequence[int], k: int, permutation: bool = False) -> Real:
     """E||f_(U_1) - f/k||_2; at most sqrt(n/k). Raises OutOfScope where the sum has more than ROOTS roots."""
     parts = [root(square) * p for square, p in norm_law(frequencies, k, permutation)]
@@ -132,6 +143,7 @@ def norm_mean(frequencies: Sequence[int], k: int, permutation: bool = False) -> 
     return parts[0]
 
 
+@numeric
 def delta_1_mean(frequencies: Sequence[int], k: int, permutation: bool = False) -> Real:
     """E Delta_1 = k E||f_(U_1) - f/k||_2; at most sqrt((k-1) n)."""
     return norm_mean(frequencies, k, permutation) * k

@@ -24,6 +24,7 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "bitstogram", "bitstogram_over_hada_heavy", "bitstogram_over_hada_heavy_least", "expander", "hada_heavy", "optimality",
@@ -43,48 +44,57 @@ def _log(d: int) -> LogSum:
     return LogSum.ln(count(d, "d", 2))
 
 
+@numeric
 def oracle(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln(1/beta)): HadaOracle, HRR, and the lower bound."""
     return _rate(n, epsilon, log_over(1, beta))
 
 
+@numeric
 def sketched_oracle(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln(n/beta)): FreqOracle, Hashtogram."""
     return _rate(n, epsilon, log_over(count(n, "n"), beta))
 
 
+@numeric
 def hada_heavy(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln d (1 + ln(1/beta)/ln n)), n >= 2."""
     share = Real.of(log_over(1, beta)) / LogSum.ln(count(n, "n", 2)) + 1
     return _rate(n, epsilon, _log(d), share)
 
 
+@numeric
 def prefix(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln d ln(1/beta)/ln n), n >= 2: one prefix, as printed; false for d < sqrt n, and as beta -> 1."""
     return _rate(n, epsilon, _log(d), Real.of(log_over(1, beta)) / LogSum.ln(count(n, "n", 2)))
 
 
+@numeric
 def prot(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) ln(1/beta)^(3/2) sqrt(n ln d): PROT-S-Hist."""
     log = log_over(1, beta)
     return _rate(n, epsilon, _log(d), log, log, log)
 
 
+@numeric
 def tree_hist(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln d ln(n/beta))."""
     return _rate(n, epsilon, _log(d), log_over(count(n, "n"), beta))
 
 
+@numeric
 def expander(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln(d/beta)): PrivateExpanderSketch, and the lower bound."""
     return _rate(n, epsilon, log_over(count(d, "d", 2), beta))
 
 
+@numeric
 def bitstogram(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(1/epsilon) sqrt(n ln(d/beta) ln(1/beta))."""
     return _rate(n, epsilon, log_over(count(d, "d", 2), beta), log_over(1, beta))
 
 
+@numeric
 def tree_hist_over_hada_heavy(n: int) -> Real:
     """sqrt(ln n): the quotient of the rates of TreeHist and HadaHeavy, for all d and beta."""
     return Real.of(LogSum.ln(count(n, "n", 2))).sqrt()
@@ -97,23 +107,27 @@ def _exponent(value: object, name: str) -> Fraction:
     return found
 
 
+@numeric
 def optimality(a: ExactLike, c: ExactLike) -> Fraction:
     """(c+1) a/(a+c): the square of HadaHeavy's rate over the lower bound, for d = n^a, beta = n^(-c); in [1, c+1] iff a >= 1."""
     size, power = _exponent(a, "a"), _exponent(c, "c")
     return (power + 1) * size / (size + power)
 
 
+@numeric
 def tree_hist_over_bitstogram(a: ExactLike, c: ExactLike) -> Fraction:
     """(c+1) a/(c (a+c)): the square of TreeHist's rate over Bitstogram's, for d = n^a, beta = n^(-c)."""
     return optimality(a, c) / _exponent(c, "c")
 
 
+@numeric
 def bitstogram_over_hada_heavy(n: int, a: ExactLike, c: ExactLike) -> LogSum:
     """((a+c) c/(a (1+c))) ln n: the square of Bitstogram's rate over HadaHeavy's, for d = n^a, beta = n^(-c). Without a unit."""
     size, power = _exponent(a, "a"), _exponent(c, "c")
     return LogSum.ln(count(n, "n", 2)) * ((size + power) * power / (size * (1 + power)))
 
 
+@numeric
 def bitstogram_over_hada_heavy_least(n: int, c: ExactLike) -> LogSum:
     """(c/(1+c)) ln n, below that for every d = n^a. Without a unit."""
     power = _exponent(c, "c")

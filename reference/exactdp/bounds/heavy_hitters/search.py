@@ -26,6 +26,7 @@ from exactdp.errors import OutOfScope
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "candidates", "groups", "independent", "k_ind", "levels", "permutation", "queries", "search_threshold", "theorem_4_1",
@@ -33,6 +34,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+@numeric
 def levels(n: int, d: int) -> int:
     """L = max(1, ceil(2 ln d/ln n)): the least L >= 1 with n^L >= d^2.
 
@@ -63,6 +65,7 @@ def _range(L: int, beta: ExactLike) -> range:
     return range(ceiling(log * 8), ceiling(log * 9))
 
 
+@numeric
 def groups(n: int, d: int, beta: ExactLike) -> int:
     """k: the least integer from 8 ell to 9 ell such that L k divides n, for the error of one prefix at beta.
 
@@ -84,6 +87,7 @@ def _multiple(n: int, L: int, few: range) -> int:
     return min(-(-n // (L * k)) * L * k for k in few)
 
 
+@numeric
 def users(n: int, d: int, beta: ExactLike) -> int:
     """A number of users from n on that has blocks of one size for ``threshold`` at beta, the first that is found."""
     chance(beta)
@@ -101,6 +105,7 @@ def _error(log: LogSum, epsilon: LevelLike, k: int, spread: Real, more: Real) ->
     return spread + root * more
 
 
+@numeric
 def permutation(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """sqrt(nL) (8 sqrt k + 16 sqrt ell + sqrt(ell)/epsilon + C_eps sqrt(2 k ln(16 e^2)) + 1 + sqrt(2 ln(2/beta))), L >= 2.
 
@@ -115,6 +120,7 @@ def permutation(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     return _steps(n, L) * (own + rest)
 
 
+@numeric
 def k_ind(n: int, L: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """S + (1/epsilon + C_eps sqrt(2 (k/ell) ln(16 e^2))) sqrt(1 + S sqrt(ell/n')), S = 8 sqrt(k/ell) + 8 sqrt 2.
 
@@ -129,6 +135,7 @@ def k_ind(n: int, L: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     return _error(log, epsilon, k, spread, (spread / most.sqrt() + 1).sqrt()) / Real.of(log).sqrt()
 
 
+@numeric
 def independent(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """sqrt(nL) (K_ind sqrt(e ln(16/beta)) + 1 + (sqrt 2 + 2/3) sqrt(ln(2/beta))), for L >= 2 and n/L >= ln(4/beta).
 
@@ -142,16 +149,19 @@ def independent(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     return _steps(n, L) * (own + rest + 1)
 
 
+@numeric
 def threshold(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """lambda': ``permutation`` at beta/(nL), so that no candidate has a larger error, with probability at least 1 - beta."""
     return permutation(n, d, epsilon, chance(beta) / (n * levels(n, d)))
 
 
+@numeric
 def search_threshold(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """lambda = 3 lambda': every item of that frequency is found, every item found has an error of at most lambda'."""
     return threshold(n, d, epsilon, beta) * 3
 
 
+@numeric
 def theorem_4_1(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(359/epsilon) sqrt(nL ln(n/beta)) >= ``search_threshold``, for epsilon <= 1, n >= 8, L <= n, and blocks of one size.
 
@@ -164,16 +174,19 @@ def theorem_4_1(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     return Real.of(log_over(n, beta) * (n * L)).sqrt() * (359 / level)
 
 
+@numeric
 def candidates(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """n/lambda': the most prefixes of one length, and pairs of the output, where no candidate has a larger error than lambda'."""
     return n / threshold(n, d, epsilon, beta)
 
 
+@numeric
 def queries(n: int, d: int) -> int:
     """nL, the most queries in all: at most sqrt n prefixes at each of L levels, sqrt n letters, where lambda' >= sqrt n."""
     return count(n, "n") * levels(n, d)
 
 
+@numeric
 def vacuous(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> bool:
     """Whether 3 lambda' > n, so that no item can be heavy."""
     return search_threshold(n, d, epsilon, beta) > n

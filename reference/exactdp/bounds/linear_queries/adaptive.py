@@ -19,6 +19,7 @@ from exactdp.errors import OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "bad_partition", "equation_19", "equation_20", "equation_20_corrected", "largest_error", "proxy", "proxy_printed",
@@ -26,12 +27,14 @@ __all__ = [
 ]  # fmt: skip
 
 
+@numeric
 def theorem_5_2(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """4 r c sqrt(d ln d/n) for n >= 8 d ln n, as printed: a bound for d >= 2; at d = 1 it is 0, and false. In the unit of r."""
     _enough(d, n)
     return 4 * scale(r) * gain(t) * root(times_log(d, Fraction(d, n)))
 
 
+@numeric
 def theorem_5_2_every_d(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """4 r c sqrt(2 d ln(2d)/n) for n >= 8 d ln n, n > 1: a bound for every d >= 1. In the unit of r."""
     _enough(d, count(n, "n", 2))
@@ -43,32 +46,38 @@ def _enough(d: int, n: int) -> None:
         raise OutOfScope(f"n = {n}, d = {d}: Theorem 5.2 and its proof are stated for n >= 8 d ln n")
 
 
+@numeric
 def proxy_printed(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Fraction:
     """sigma^2 = 4 d c^2 r^2/n: the variance proxy of an answer, given a good partition."""
     return 2 * proxy(d, n, t, r)
 
 
+@numeric
 def proxy(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Fraction:
     """2 d c^2 r^2/n: the variance proxy of an answer, given a good partition, from n/(2d) users."""
     return (gain(t) * scale(r)) ** 2 * Fraction(2 * count(d, "d"), count(n, "n"))
 
 
+@numeric
 def largest_error(t: ExactLike, r: ExactLike = 1) -> Fraction:
     """(c+1) r >= max_k |ybar_k - <q_k, p>|, attained; r, as printed, is exceeded."""
     return (gain(t) + 1) * scale(r)
 
 
+@numeric
 def bad_partition(d: int, n: int) -> Real:
     """d e^(-n/(8d)) >= P(some |I_k| < n/(2d)): equation (18). A bound on a probability."""
     return Real.of(Fraction(-count(n, "n"), 8 * count(d, "d"))).exp() * d
 
 
+@numeric
 def equation_19(d: int, n: int, t: ExactLike, r: ExactLike = 1, *, sharp: bool = False) -> Real:
     """2 c r sqrt(2 d ln(2d)/n), given a good partition; sharp: 2 c r sqrt(d ln(2d)/n)."""
     inside = log_count(2 * count(d, "d")) * Fraction(d if check_flag(sharp, "sharp") else 2 * d, count(n, "n"))
     return 2 * scale(r) * gain(t) * Real.of(inside).sqrt()
 
 
+@numeric
 def equation_20(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """(19) + r d e^(-n/(8d)) for n >= 8 d ln n, as printed: the argument gives ``equation_20_corrected``, but it is a bound.
 
@@ -78,22 +87,26 @@ def equation_20(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     return equation_19(d, n, t, r) + scale(r) * bad_partition(d, n)
 
 
+@numeric
 def equation_20_corrected(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """(19) + (c+1) r d e^(-n/(8d)) for all d, n >= 1. In the unit of r."""
     return equation_19(d, n, t, r) + largest_error(t, r) * bad_partition(d, n)
 
 
+@numeric
 def second_term(d: int, n: int, r: ExactLike = 1) -> Fraction:
     """r d e^(-n/(8d)) <= r d/n for n >= 8 d ln n. In the unit of r."""
     _enough(d, n)
     return scale(r) * Fraction(d, n)
 
 
+@numeric
 def theorem_5_2_corrected(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """2 c r sqrt(d ln(2d)/n) + (c+1) r d e^(-n/(8d)) for all d, n >= 1 (the estimate is 0 in a round without users)."""
     return equation_19(d, n, t, r, sharp=True) + largest_error(t, r) * bad_partition(d, n)
 
 
+@numeric
 def without_privacy(d: int, n: int, r: ExactLike = 1) -> Real:
     """r sqrt(2 ln(2d)/n): the error of the empirical means of d fixed queries."""
     return scale(r) * Real.of(log_count(2 * count(d, "d")) * Fraction(2, count(n, "n"))).sqrt()

@@ -23,7 +23,8 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.hadamard_response import alphabet
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
+from exactdp.numbers.normal import Real, rational_or_real
+from exactdp.numeric import numeric
 
 __all__ = [
     "bits", "bits_printed", "crossing", "gain", "gain_least", "gain_most", "helps_printed", "helps_sharp", "outputs",
@@ -32,62 +33,74 @@ __all__ = [
 ]  # fmt: skip
 
 
+@numeric
 def gain(t: ExactLike) -> Fraction:
     """c = (t+1)/(t-1) for a rational number t > 1."""
-    level = rational(check_level(t, above=True))
+    level = rational_or_real(check_level(t, above=True))
     return (level + 1) / (level - 1)
 
 
+@numeric
 def gain_least(epsilon: LevelLike) -> Fraction:
     """2/epsilon <= c = coth(epsilon/2)."""
     return 2 / rate(epsilon)
 
 
+@numeric
 def gain_most(epsilon: LevelLike) -> Fraction:
     """c = coth(epsilon/2) <= 2/epsilon + epsilon/6."""
     return gain_least(epsilon) + rate(epsilon) / 6
 
 
+@numeric
 def outputs(J: int) -> int:
     """J~ = 2^ceil(log2(J+1)) <= 2J."""
     return alphabet(count(J, "J"))
 
 
+@numeric
 def outputs_printed(J: int) -> int:
     """2J + 1 >= J~, as printed; 2J is enough."""
     return 2 * count(J, "J") + 1
 
 
+@numeric
 def bits(J: int) -> int:
     """log2 J~ = ceil(log2(J+1)) <= log2(2J): the bits of a user."""
     return count(J, "J").bit_length()
 
 
+@numeric
 def bits_printed(J: int) -> Real:
     """log2(2J + 1), as printed for the bits of a user."""
     return Real.of(log_count(outputs_printed(J))) / log_count(2)
 
 
+@numeric
 def proxy_printed(n: int, t: ExactLike) -> Fraction:
     """sigma^2/n = 4 c^2/n: Fact 4.1."""
     return 4 * proxy(n, t)
 
 
+@numeric
 def proxy(n: int, t: ExactLike) -> Fraction:
     """E e^(u X) <= e^(u^2 c^2/(2n)) for each component X of pbar - p: the variance proxy c^2/n."""
     return gain(t) ** 2 / count(n, "n")
 
 
+@numeric
 def squared_printed(J: int, n: int, t: ExactLike) -> Real:
     """E ||phat - p||^2 <= 8 c sqrt(2 ln(2J)/n), the middle of the last display of section 4. In squared l2 distance."""
     return 8 * gain(t) * Real.of(log_count(2 * count(J, "J")) * Fraction(2, count(n, "n"))).sqrt()
 
 
+@numeric
 def squared_sharp(J: int, n: int, t: ExactLike) -> Real:
     """E ||phat - p||^2 <= sqrt(8 c^2 ln(2J)/n). In squared l2 distance."""
     return Real.of(log_count(2 * count(J, "J")) * (8 * proxy(n, t))).sqrt()
 
 
+@numeric
 def raw_at(prior: Sequence[ExactLike], n: int, t: ExactLike) -> Real:
     """sqrt((J c^2 - ||p||^2)/n) >= E ||pbar - p||, at the law p of the items. In l2 distance."""
     p = [rational(v) for v in check_distribution(prior)]
@@ -100,12 +113,14 @@ def _log(J: int) -> Real:
     return Real.of(log_count(J))
 
 
+@numeric
 def theorem_4_2(J: int, n: int, t: ExactLike) -> Real:
     """min((256 c^2 ln J/n)^(1/4), sqrt(4 c^2 J/n))."""
     square = gain(t) ** 2 / count(n, "n")
     return least(fourth_root(times_log(count(J, "J"), 256 * square)), Real.of(4 * square * J).sqrt())
 
 
+@numeric
 def theorem_4_2_sharp(J: int, n: int, t: ExactLike) -> Real:
     """min((8 c^2 ln(2J)/n)^(1/4), sqrt(J c^2/n), sqrt 2)."""
     square = gain(t) ** 2 / count(n, "n")
@@ -113,21 +128,25 @@ def theorem_4_2_sharp(J: int, n: int, t: ExactLike) -> Real:
     return least(found, Real.of(2).sqrt())
 
 
+@numeric
 def raw(J: int, n: int, t: ExactLike) -> Real:
     """sqrt(J c^2/n): the error of the estimate before the projection."""
     return Real.of(gain(t) ** 2 * count(J, "J") / count(n, "n")).sqrt()
 
 
+@numeric
 def raw_printed(J: int, n: int, t: ExactLike) -> Real:
     """sqrt(4 c^2 J/n), twice ``raw``."""
     return 2 * raw(J, n, t)
 
 
+@numeric
 def crossing(J: int, t: ExactLike) -> Real:
     """The n at which the two terms of Theorem 4.2 are equal: c^2 J^2/(16 ln J). Requires J >= 2."""
     return gain(t) ** 2 * count(J, "J") ** 2 / (16 * _log(J))
 
 
+@numeric
 def helps_printed(J: int, t: ExactLike) -> Real:
     """The n below which the first term of Theorem 4.2 is below the exact risk bound ``raw``: c^2 J^2/(256 ln J), J >= 2.
 
@@ -136,6 +155,7 @@ def helps_printed(J: int, t: ExactLike) -> Real:
     return gain(t) ** 2 * count(J, "J") ** 2 / (256 * _log(J))
 
 
+@numeric
 def helps_sharp(J: int, t: ExactLike) -> Real:
     """The n below which the sharp first term is below ``raw``: c^2 J^2/(8 ln(2J))."""
     return gain(t) ** 2 * count(J, "J") ** 2 / (8 * Real.of(log_count(2 * J)))

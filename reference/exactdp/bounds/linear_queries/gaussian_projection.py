@@ -20,6 +20,7 @@ from exactdp.errors import OutOfScope
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "crossing_always", "empirical_projected", "empirical_projected_printed", "empirical_unprojected", "noise_max",
@@ -34,11 +35,13 @@ def _log(J: int) -> Real:
     return Real.of(log_count(J))
 
 
+@numeric
 def threshold(d: int, J: int, epsilon: LevelLike, delta: ExactLike, *, private: bool = False) -> Real:
     """The number of users below which Algorithm 2 projects: d^2 L/(8 epsilon^2 ln J). Requires J >= 2."""
     return Real.of(spread(epsilon, delta, private) * count(d, "d") ** 2) / (8 * _log(J))
 
 
+@numeric
 def theorem_3_2(d: int, J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """r min((32 ln J L/(n epsilon^2))^(1/4), sqrt(2 d L/(n epsilon^2))), as printed: no bound for large epsilon or at J = 1."""
     part = _over(n, epsilon, delta, private)
@@ -46,6 +49,7 @@ def theorem_3_2(d: int, J: int, n: int, epsilon: LevelLike, delta: ExactLike, r:
     return scale(r) * least(fourth_root(first), root(second))
 
 
+@numeric
 def theorem_3_2_corrected(
     d: int, J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False
 ) -> Real:
@@ -54,6 +58,7 @@ def theorem_3_2_corrected(
     return theorem_3_2(d, J, n, epsilon, delta, r, private=private) + scale(r) / Real.of(n).sqrt()
 
 
+@numeric
 def theorem_3_2_doubled(
     d: int, J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False
 ) -> Real:
@@ -67,6 +72,7 @@ def theorem_3_2_doubled(
     return 2 * theorem_3_2(d, J, n, epsilon, delta, r, private=private)
 
 
+@numeric
 def noise_max_printed(J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """E max_j |<ybar - y, a_j>| <= r^2 sqrt(2 ln J L/(n epsilon^2)), as printed: false, for every J tried.
 
@@ -75,21 +81,25 @@ def noise_max_printed(J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: E
     return scale(r) ** 2 * root(times_log(count(J, "J"), _over(n, epsilon, delta, private) * 2))
 
 
+@numeric
 def noise_max(J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """E max_j |<ybar - y, a_j>| <= r^2 sqrt(4 ln(2J) L/(n epsilon^2)), sigma^2 = 2 r^2 L/epsilon^2. In the unit of r squared."""
     return scale(r) ** 2 * (Real.of(log_count(2 * count(J, "J"))) * _over(n, epsilon, delta, private) * 4).sqrt()
 
 
+@numeric
 def empirical_projected_printed(J: int, n: int, epsilon: LevelLike, delta: ExactLike, *, private: bool = False) -> Real:
     """(32 ln J L/(n epsilon^2))^(1/4), as printed, without the factor r: with it a bound for J >= 2."""
     return fourth_root(times_log(count(J, "J"), _over(n, epsilon, delta, private) * 32))
 
 
+@numeric
 def empirical_projected(J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """r (16 ln(2J) L/(n epsilon^2))^(1/4): the error with respect to the histogram, after projection."""
     return scale(r) * fourth_root(Real.of(log_count(2 * count(J, "J"))) * _over(n, epsilon, delta, private) * 16)
 
 
+@numeric
 def empirical_unprojected(
     d: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False
 ) -> Real:
@@ -97,17 +107,20 @@ def empirical_unprojected(
     return scale(r) * (_over(n, epsilon, delta, private) * (2 * count(d, "d"))).sqrt()
 
 
+@numeric
 def projected(J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """r (8 ln(2J) (2L/epsilon^2 + 1)/n)^(1/4): the true error if the algorithm projects."""
     inside = Real.of(log_count(2 * count(J, "J"))) * (spread(epsilon, delta, private) * 2 + 1) * 8
     return scale(r) * fourth_root(inside / count(n, "n"))
 
 
+@numeric
 def unprojected(d: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False) -> Real:
     """r sqrt((2 d L/epsilon^2 + 1)/n): the true error, projected or not."""
     return scale(r) * (Real.of(spread(epsilon, delta, private) * (2 * count(d, "d")) + 1) / count(n, "n")).sqrt()
 
 
+@numeric
 def theorem_3_2_sharp(
     d: int, J: int, n: int, epsilon: LevelLike, delta: ExactLike, r: ExactLike = 1, *, private: bool = False
 ) -> Real:
@@ -115,6 +128,7 @@ def theorem_3_2_sharp(
     return least(projected(J, n, epsilon, delta, r, private=private), unprojected(d, n, epsilon, delta, r, private=private))
 
 
+@numeric
 def crossing_always(d: int, J: int, epsilon: LevelLike, delta: ExactLike, *, private: bool = False) -> Real:
     """The n at which ``projected`` and ``unprojected`` are equal: (2 d L/epsilon^2 + 1)^2/(8 ln(2J) (2L/epsilon^2 + 1))."""
     part = spread(epsilon, delta, private)

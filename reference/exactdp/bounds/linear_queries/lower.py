@@ -23,7 +23,8 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
+from exactdp.numbers.normal import Real, rational_or_real
+from exactdp.numeric import numeric
 
 __all__ = ["adaptive", "contraction", "contraction_sharp", "distribution", "offline", "offline_gap", "one_bit"]
 
@@ -35,6 +36,7 @@ def _flat(d: int, n: int, epsilon: LevelLike) -> Real:
     return least(fourth_root(inverse), root(inverse * d))
 
 
+@numeric
 def offline(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r/12 min((n epsilon^2)^(-1/4), sqrt(d/(n epsilon^2))) <= sup over A and p of the L2 error, for J >= 2d.
 
@@ -45,6 +47,7 @@ def offline(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Rea
     return _flat(d, n, epsilon) * scale(r) / 12
 
 
+@numeric
 def offline_gap(d: int, J: int, n: int, epsilon: LevelLike) -> Real:
     """12 (1088 ln J ln n)^(1/4): the first term of the corrected upper bound over ``offline``, for sqrt(n) epsilon <= d.
 
@@ -58,34 +61,38 @@ def offline_gap(d: int, J: int, n: int, epsilon: LevelLike) -> Real:
     return 12 * fourth_root(Real.of(log_count(J)) * log_count(n) * 1088)
 
 
+@numeric
 def contraction(t: ExactLike, total_variation: ExactLike) -> Fraction:
     """KL(M1||M2) + KL(M2||M1) <= 4 (t-1)^2 TV(P1, P2)^2 for the output laws of inputs with laws P1, P2. In nats."""
     return 4 * contraction_sharp(t, total_variation)
 
 
+@numeric
 def contraction_sharp(t: ExactLike, total_variation: ExactLike) -> Fraction:
     """KL(M1||M2) + KL(M2||M1) <= (t-1)^2 TV(P1, P2)^2: the same without the factor 4. In nats.
 
     Raises BadInput unless 0 <= total_variation <= 1.
     """
-    level, distance = rational(check_level(t)), rational(total_variation)
+    level, distance = rational_or_real(check_level(t)), rational(total_variation)
     if not 0 <= distance <= 1:
         raise BadInput(f"TV = {distance}: a total variation is a number from 0 to 1")
     return (level - 1) ** 2 * distance**2
 
 
+@numeric
 def distribution(J: int, n: int, epsilon: LevelLike) -> Real:
     """min((n epsilon^2)^(-1/4), sqrt(J/(n epsilon^2)))/30 <= sup over p of the L2 error, for J >= 2."""
     return _flat(count(J, "J", 2), n, epsilon) / 30
 
 
+@numeric
 def adaptive(d: int, J: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """r/12 c sqrt(d ln(2d)/n) <= sup over p of the L_inf error of d fixed queries.
 
     Raises OutOfScope ("stated for d >= 4, J at least the power of two above d, t <= 3") or ("the lower bound is stated
     for n >= t d ln(2d)/(t-1)^2").
     """
-    level, c = rational(t), gain(t)
+    level, c = rational_or_real(t), gain(t)
     if count(d, "d") < 4 or count(J, "J") < 2 ** d.bit_length() or level > 3:
         raise OutOfScope(f"d = {d}, J = {J}, t = {level}: stated for d >= 4, J at least the power of two above d, t <= 3")
     if LogSum(count(n, "n")) < log_count(2 * d) * (level * d / (level - 1) ** 2):
@@ -93,6 +100,7 @@ def adaptive(d: int, J: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     return Real.of(log_count(2 * d) * Fraction(d, n)).sqrt() * (scale(r) * c / 12)
 
 
+@numeric
 def one_bit(n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """r c/sqrt(n): at J = 2 the error of binary randomized response, in L2 for every A, in L_inf for all queries at once."""
     return scale(r) * gain(t) / Real.of(count(n, "n")).sqrt()

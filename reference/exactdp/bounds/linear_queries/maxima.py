@@ -26,6 +26,7 @@ from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum, erf, exp, sqrt
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import PHI0, Real, RealLike
+from exactdp.numeric import numeric
 
 __all__ = ["Quadrature", "chi_mean", "convex", "gaussian_max", "hoeffding_proxy", "quadrature", "subgaussian_max"]
 
@@ -48,6 +49,7 @@ class Quadrature:
     bend: tuple[Fraction, Fraction]
 
 
+@numeric
 def chi_mean(d: int) -> Real:
     """E||g|| = sqrt 2 Gamma((d+1)/2)/Gamma(d/2) = m_d: m_1 = sqrt(2/pi), m_d m_(d+1) = d; sqrt(d - 1/2) <= m_d <= sqrt d.
 
@@ -61,6 +63,7 @@ def chi_mean(d: int) -> Real:
     return PHI0 * (2 * factor) if first == 1 else factor / (PHI0 * 2)
 
 
+@numeric
 def hoeffding_proxy(width: ExactLike, m: int) -> Fraction:
     """width^2/(4m): the variance proxy of a mean of m independent variables, each in an interval of this width.
 
@@ -72,6 +75,7 @@ def hoeffding_proxy(width: ExactLike, m: int) -> Fraction:
     return found**2 / (4 * count(m, "m"))
 
 
+@numeric
 def subgaussian_max(N: int, proxy: RealLike = 1) -> Real:
     """sqrt(2 ln(2N) s^2) >= E max_{k <= N} |X_k| if E e^(u X_k) <= e^(u^2 s^2/2) for all u and k; ``proxy`` is s^2.
 
@@ -83,6 +87,7 @@ def subgaussian_max(N: int, proxy: RealLike = 1) -> Real:
     return (Real.of(log_count(2 * count(N, "N"))) * 2 * square).sqrt()
 
 
+@numeric
 def convex(J: int, u: Fraction) -> bool:
     """Whether f is convex from u on: (J-1) erf'(u) <= 2 u erf(u), erf'(u) = 2 sqrt 2 phi0 e^(-u^2)."""
     if count(J, "J") == 1:
@@ -92,6 +97,7 @@ def convex(J: int, u: Fraction) -> bool:
     return bool(u > 0 and slope <= 2 * Real.of(u).erf() * u)
 
 
+@numeric
 def quadrature(J: int, cells: int = 64) -> Quadrature:
     """Nodes and weights of the two sums: ``cells`` cells of one width where f falls, those around the bend cut in halves.
 
@@ -140,6 +146,7 @@ def _bend(J: int, nodes: Sequence[Fraction]) -> tuple[Fraction, Fraction]:
     return low, high
 
 
+@numeric
 def gaussian_max(J: int, cells: int = 64) -> Interval:
     """An interval that contains E max_{j <= J} |g_j|, of width below 2/1000 for 64 cells. Without a unit."""
     found = quadrature(J, cells)

@@ -23,6 +23,7 @@ from exactdp.errors import BadInput
 from exactdp.likes import ExactLike, RowsLike
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 from exactdp.projection import columns_of, dot, dual_norm, vector
 
 __all__ = [
@@ -30,11 +31,13 @@ __all__ = [
 ]  # fmt: skip
 
 
+@numeric
 def sampling_error(n: int, r: ExactLike = 1) -> Real:
     """r/sqrt(n) >= E ||A phat - A p|| for n items drawn from p: equation (3). In l2 distance, in the unit of r."""
     return scale(r) / Real.of(count(n, "n")).sqrt()
 
 
+@numeric
 def true_error(alpha: ExactLike, n: int, r: ExactLike = 1) -> Real:
     """alpha + r/sqrt(n): the true error of a protocol whose empirical error is at most alpha. Raises BadInput if alpha < 0."""
     error = rational(alpha)

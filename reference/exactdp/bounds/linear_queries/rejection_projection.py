@@ -22,6 +22,7 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.gaussian import check_probability
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "active_printed", "equation_8", "equation_8_corrected", "equation_9_corrected", "equation_10", "equation_10_corrected",
@@ -41,6 +42,7 @@ def _terms(first: int, second: int, d: int, J: int, n: int, epsilon: LevelLike, 
     return scale(r) * least(*terms)
 
 
+@numeric
 def threshold(d: int, J: int, n: int, epsilon: LevelLike) -> Real:
     """The number of active users below which Algorithm 4 projects: d^2 ln n/(4 epsilon^2 ln J). Requires J >= 2, n >= 2.
 
@@ -52,21 +54,25 @@ def threshold(d: int, J: int, n: int, epsilon: LevelLike) -> Real:
     return Real.of(log_count(count(n, "n", 2)) * (count(d, "d") ** 2 / (4 * level**2))) / log_count(J)
 
 
+@numeric
 def theorem_3_4(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r min((280 ln J ln n/(n epsilon^2))^(1/4), sqrt(10 d ln n/(n epsilon^2))), as printed: no bound for Algorithm 4."""
     return _printed(280, 10, d, J, n, epsilon, r)
 
 
+@numeric
 def equation_10(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """(10) in the form r min((256 ln J ln n/(n epsilon^2))^(1/4), sqrt(16 d ln n/(n epsilon^2)))."""
     return _printed(256, 16, d, J, n, epsilon, r)
 
 
+@numeric
 def equation_8(n: int) -> Fraction:
     """n/(n - 2) = 1/(1 - n delta), delta = 2/n^2: at most 1.02 exactly for n >= 102. Requires n >= 3."""
     return Fraction(count(n, "n", 3), n - 2)
 
 
+@numeric
 def equation_8_corrected(users: int, delta: ExactLike) -> Fraction:
     """1/(1 - s delta): what conditioning s = ``users`` reports on events of probability 1 - delta multiplies by, s delta < 1.
 
@@ -78,11 +84,13 @@ def equation_8_corrected(users: int, delta: ExactLike) -> Fraction:
     return 1 / (1 - outside)
 
 
+@numeric
 def equation_9_corrected(n: int, r: ExactLike = 1) -> Fraction:
     """4 r/n: what the corrected sampler, projecting, adds to the error with Gaussian reports of the same users; n >= 2."""
     return 4 * scale(r) / count(n, "n", 2)
 
 
+@numeric
 def equation_10_corrected(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r min((32 ln(2J) (16 ln n/epsilon^2 + 1)/n)^(1/4), sqrt((64 d ln n/epsilon^2 + 4)/n)): n/4 Gaussian reports, projecting."""
     radius, users = scale(r), count(n, "n", 2)
@@ -92,6 +100,7 @@ def equation_10_corrected(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLi
     return radius * least(fourth_root(first), second.sqrt())
 
 
+@numeric
 def silent_printed(n: int) -> Fraction:
     """P(B = 0) <= 2/n^2 + 5/8, as printed in the proof of Lemma 3.5 for n >= 120: false for n <= 211 at epsilon = 1.
 
@@ -100,6 +109,7 @@ def silent_printed(n: int) -> Fraction:
     return 1 - active_printed(n)
 
 
+@numeric
 def active_printed(n: int) -> Fraction:
     """P(B = 1) >= 3/8 - 2/n^2, as printed in the proof of Lemma 3.5 for n >= 120: false for n <= 211 at epsilon = 1.
 
@@ -114,22 +124,26 @@ def _many(n: int) -> None:
         raise OutOfScope(f"n = {n}: Theorem 3.4 and Lemma 3.5 are stated for n >= 120")
 
 
+@numeric
 def lemma_3_5_corrected(n: int) -> Real:
     """e^(-n/8) >= P(nhat <= n/4) for the corrected sampler, every n. A bound on a probability."""
     return Real.of(Fraction(-count(n, "n"), 8)).exp()
 
 
+@numeric
 def lemma_3_5(n: int) -> Real:
     """e^(-n/34) >= P(nhat <= n/4) for n >= 120, nhat the number of active users of Algorithm 4. A bound on a probability."""
     _many(n)
     return Real.of(Fraction(-n, 34)).exp()
 
 
+@numeric
 def theorem_3_4_corrected(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r min((32 ln(2J) (16 ln n/epsilon^2 + 1)/n)^(1/4), sqrt((64 d ln n/epsilon^2 + 4)/n)) + 2 r (e^(-n/8) + 2/n)."""
     return equation_10_corrected(d, J, n, rate(epsilon, LogSum.ln(4)), r) + _tail(n, r)
 
 
+@numeric
 def table_1_corrected(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r min((1088 ln J ln n/(n epsilon^2))^(1/4), sqrt(68 d ln n/(n epsilon^2))) + 2 r (e^(-n/8) + 2/n), the corrected protocol.
 

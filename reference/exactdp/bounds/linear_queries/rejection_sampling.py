@@ -22,6 +22,7 @@ from exactdp.mechanisms.gaussian import check_probability
 from exactdp.mechanisms.rejection_sampling import check_window
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real, RealLike, cdf
+from exactdp.numeric import numeric
 
 __all__ = [
     "active_least", "active_most", "active_ratio_printed", "active_ratio_sharp", "good_printed", "outside", "silent_least",
@@ -29,11 +30,13 @@ __all__ = [
 ]  # fmt: skip
 
 
+@numeric
 def good_printed(n: int) -> Fraction:
     """beta <= delta = 2/n^2, as printed for Algorithm 3, n >= 2: false. A bound on a probability."""
     return Fraction(2, count(n, "n", 2) ** 2)
 
 
+@numeric
 def outside(tau: RealLike, delta: ExactLike) -> Real:
     """beta <= (delta/2) cosh(tau/2) <= delta for sigma^2 = 2 r^2 ln(2/delta)/tau^2: with the noise of the corrected sampler.
 
@@ -43,16 +46,19 @@ def outside(tau: RealLike, delta: ExactLike) -> Real:
     return (half.exp() + (-half).exp()) * (check_probability(delta) / 4)
 
 
+@numeric
 def silent_most(tau: RealLike, delta: ExactLike) -> Real:
     """P(B = 0) <= 1 - e^-tau/2 + delta. A bound on a probability."""
     return 1 - (-check_window(tau)).exp() / 2 + check_probability(delta)
 
 
+@numeric
 def silent_least(tau: RealLike, delta: ExactLike) -> Real:
     """P(B = 0) >= (1 - e^tau/2)(1 - delta); it holds in Algorithm 3 too, where P(B = 0) >= 1/2. A bound on a probability."""
     return (1 - check_window(tau).exp() / 2) * (1 - check_probability(delta))
 
 
+@numeric
 def silent_ratio(tau: RealLike, delta: ExactLike) -> Real:
     """P_v(B = 0)/P_w(B = 0) <= (1 - e^-tau/2 + delta)/((1 - e^tau/2)(1 - delta)), tau < ln 2.
 
@@ -63,36 +69,43 @@ def silent_ratio(tau: RealLike, delta: ExactLike) -> Real:
     return silent_most(tau, delta) / silent_least(tau, delta)
 
 
+@numeric
 def silent_ratio_sharp(delta: ExactLike) -> Fraction:
     """P_v(B = 0)/P_w(B = 0) <= 1 + delta."""
     return 1 + check_probability(delta)
 
 
+@numeric
 def active_most(tau: RealLike) -> Real:
     """P(B = 1) <= e^tau/2; in fact it is at most 1/2. A bound on a probability."""
     return check_window(tau).exp() / 2
 
 
+@numeric
 def active_least(tau: RealLike, delta: ExactLike) -> Real:
     """P(B = 1) >= (e^-tau/2)(1 - delta). A bound on a probability."""
     return (-check_window(tau)).exp() / 2 * (1 - check_probability(delta))
 
 
+@numeric
 def active_ratio_printed(tau: RealLike, delta: ExactLike) -> Real:
     """P_v(B = 1)/P_w(B = 1) <= e^(2 tau + 2 delta), printed as e^(epsilon/2 + 2 delta); delta <= 1/2."""
     return (check_window(tau) * 2 + 2 * _half(delta)).exp()
 
 
+@numeric
 def active_ratio_sharp(delta: ExactLike) -> Fraction:
     """P_v(B = 1)/P_w(B = 1) <= 1/(1 - delta), at most 1 + 2 delta and e^(2 delta); delta <= 1/2."""
     return 1 / (1 - _half(delta))
 
 
+@numeric
 def users(epsilon: LevelLike) -> Real:
     """8/sqrt(epsilon): e^(7 epsilon/8 + 4 delta) <= e^epsilon with delta = 2/n^2 exactly for n at least this."""
     return 8 / Real.of(rate(epsilon)).sqrt()
 
 
+@numeric
 def theorem_3_3_delta(n: int) -> Real:
     """Phi(-sqrt(ln n)/2): Algorithm 3 on a column of norm r and one of 0 is (epsilon', delta')-LDP for no delta' below, n >= 2.
 

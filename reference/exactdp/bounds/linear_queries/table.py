@@ -20,6 +20,7 @@ from exactdp.bounds.linear_queries.parameters import fourth_root, least, scale, 
 from exactdp.bounds.parameters import count, rate, root
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = ["Row", "adaptive", "distribution", "offline"]
 
@@ -33,6 +34,7 @@ class Row:
     lower: Real
 
 
+@numeric
 def offline(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Row:
     """r min((ln J ln n/(n epsilon^2))^(1/4), flat), flat = r sqrt(d/(n epsilon^2)), r min((n epsilon^2)^(-1/4), flat)."""
     inverse = 1 / (count(n, "n") * rate(epsilon) ** 2)
@@ -42,6 +44,7 @@ def offline(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Row
     return Row(*(scale(r) * v for v in rows))
 
 
+@numeric
 def distribution(J: int, n: int, epsilon: LevelLike) -> Row:
     """min((ln J/(n epsilon^2))^(1/4), sqrt(J/(n epsilon^2))); sqrt(J/(n epsilon^2)); min((n epsilon^2)^(-1/4), the same)."""
     inverse = 1 / (count(n, "n") * rate(epsilon) ** 2)
@@ -49,6 +52,7 @@ def distribution(J: int, n: int, epsilon: LevelLike) -> Row:
     return Row(least(fourth_root(times_log(J, inverse)), flat), flat, least(fourth_root(Real.of(inverse)), flat))
 
 
+@numeric
 def adaptive(d: int, n: int, t: ExactLike, r: ExactLike = 1) -> Row:
     """r c sqrt(d ln d/n) in all three columns."""
     value = scale(r) * gain(t) * root(times_log(count(d, "d"), Fraction(d, count(n, "n"))))

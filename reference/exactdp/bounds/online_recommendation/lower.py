@@ -17,13 +17,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from exactdp.bounds.online_recommendation.parameters import loss
-from exactdp.bounds.parameters import count
+from exactdp.bounds.parameters import count, length
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import rational
-from exactdp.numbers.normal import Real
+from exactdp.numbers.normal import Real, rational_or_real
+from exactdp.numeric import numeric
 
 __all__ = [
     "LEAK", "chernoff", "divergence_limit", "effective", "illegal", "lemma_8", "minimax_private", "phases", "theorem_1",
@@ -41,6 +41,7 @@ def _room(P: int, n: int | None, least: int) -> int:
     return count(P, "P")
 
 
+@numeric
 def phases(m: int, P: int, n: int) -> int:
     """k = max {j : P m^j <= n} = floor(log_m(n/P)), in integers. Raises BadInput if n < P."""
     if count(n, "n") < count(P, "P"):
@@ -51,6 +52,7 @@ def phases(m: int, P: int, n: int) -> int:
     return k
 
 
+@numeric
 def theorem_6_radius(m: int, T: int, R: int) -> Fraction:
     """(1 - 1/m) R <= L for every algorithm, private or not; R <= T. Raises BadInput if R > T."""
     if count(R, "R", 0) > count(T, "T"):
@@ -58,11 +60,13 @@ def theorem_6_radius(m: int, T: int, R: int) -> Fraction:
     return (1 - Fraction(1, count(m, "m", 2))) * R
 
 
+@numeric
 def theorem_6_logarithm(m: int, T: int, P: int, n: int) -> Fraction:
     """(m-1) k/2 <= L for every algorithm, private or not, k = ``phases``, if T >= (m-1) k."""
     return theorem_6(m, T, 0, P, n)
 
 
+@numeric
 def theorem_6_rounded(m: int, T: int, P: int, n: int) -> Real:
     """((m-1)/(4 ln m)) ln(n/P) <= ``theorem_6_logarithm`` <= L, for n >= mP and T >= (m-1) k. In expected losses.
 
@@ -73,6 +77,7 @@ def theorem_6_rounded(m: int, T: int, P: int, n: int) -> Real:
     return Real.of(LogSum.ln(Fraction(n, P)) * Fraction(m - 1, 4)) / LogSum.ln(m)
 
 
+@numeric
 def theorem_6(m: int, T: int, R: int, P: int, n: int) -> Fraction:
     """(1 - 1/m) R + (m-1) k/2 <= L for every algorithm, private or not, k = ``phases``, if T >= R + (m-1) k.
 
@@ -84,27 +89,31 @@ def theorem_6(m: int, T: int, R: int, P: int, n: int) -> Fraction:
     return first + Fraction((m - 1) * k, 2)
 
 
+@numeric
 def lemma_8(T: int, P: int, t: ExactLike, n: int | None = None) -> Fraction:
     """(T/2) t^-P <= L, already on patterns of P voters who vote as the client likes; t = e^epsilon, with a cap n >= 2P.
 
     In expected losses. Raises BadInput ("the power t^P is too large, write a smaller P or t").
     """
-    level = rational(check_level(t))
-    if _room(P, n, 2 * count(P, "P")) * level.numerator.bit_length() > 10**5:
+    level = rational_or_real(check_level(t))
+    if _room(P, n, 2 * count(P, "P")) * length(level) > 10**5:
         raise BadInput(f"P = {P}: the power t^P is too large, write a smaller P or t")
     return Fraction(count(T, "T"), 2) / level**P
 
 
+@numeric
 def minimax_private(T: int, P: int, t: ExactLike, n: int) -> Fraction:
     """max(1/2, (T/2) t^-P) <= the minimax loss at m = 2, D = R = 0, n >= 2P, t = e^epsilon. In expected losses."""
     return max(Fraction(1, 2), lemma_8(T, P, t, n))
 
 
+@numeric
 def theorem_7(T: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
     """(1/P) ln(T/(2L)) <= epsilon, Lemma 8 solved; below 0 where it says nothing. With a cap n >= 2P. In nats."""
     return LogSum.ln(count(T, "T") / (2 * loss(L))) * Fraction(1, _room(P, n, 2 * count(P, "P")))
 
 
+@numeric
 def theorem_7_rounded(T: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
     """(1/(2P)) ln(T/L) <= epsilon for T >= 4L: the Omega of the statement with its constant. With a cap n >= 2P. In nats.
 
@@ -115,6 +124,7 @@ def theorem_7_rounded(T: int, P: int, L: ExactLike, n: int | None = None) -> Log
     return LogSum.ln(T / loss(L)) * Fraction(1, 2 * _room(P, n, 2 * count(P, "P")))
 
 
+@numeric
 def effective(T: int, D: int, R: int) -> int:
     """D + R, or T where that is larger: then some D' <= D and R' <= R have the sum T. At least 1.
 
@@ -126,6 +136,7 @@ def effective(T: int, D: int, R: int) -> int:
     return found
 
 
+@numeric
 def illegal(T: int, D: int, R: int) -> Fraction:
     """Pr[Bin(T, s/(2T)) > s], s = ``effective``: the chance that a random configuration has more than s unequal rounds.
 
@@ -143,11 +154,13 @@ def illegal(T: int, D: int, R: int) -> Fraction:
     return Fraction(total, (2 * T) ** T)
 
 
+@numeric
 def chernoff(D: int, R: int) -> Real:
     """e^(-(D+R)/6) >= ``illegal`` for 1 <= D + R <= T, at most 1/T for D + R >= 6 ln T."""
     return Real.of(Fraction(-count(D, "D", 0) - count(R, "R", 0), 6)).exp()
 
 
+@numeric
 def theorem_15_divergence(T: int, D: int, R: int, L: ExactLike) -> LogSum:
     """c min((D+R)/4 - 1, T/8 - 8(L+1) - 1) <= E[ln(Pr[b]/Pr'[b]) | legal], 6 ln T <= D + R (for D + R > T: T in its place).
 
@@ -156,6 +169,7 @@ def theorem_15_divergence(T: int, D: int, R: int, L: ExactLike) -> LogSum:
     return LEAK * _least(T, D, R, L, 8)
 
 
+@numeric
 def theorem_15(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
     """The larger of ``theorem_15_sharp``, for min(D + R, T) >= 6 ln T, and ``theorem_15_linear``, with a cap for n >= 2P.
 
@@ -168,6 +182,7 @@ def theorem_15(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = Non
     return max(LogSum(0), *found)
 
 
+@numeric
 def theorem_15_linear(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
     """c/(2P) ((5/18 - 4L/T) s - 1/6) <= epsilon, s = min(D + R, T), for all D, R >= 0. With a cap n >= 2P. In nats.
 
@@ -178,6 +193,7 @@ def theorem_15_linear(T: int, D: int, R: int, P: int, L: ExactLike, n: int | Non
     return LEAK * max(rest, Fraction(0)) * Fraction(1, 2 * _room(P, n, 2 * count(P, "P")))
 
 
+@numeric
 def theorem_15_sharp(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
     """c/(2P) min((D+R)/4 - 1, T/8 - 4(L+1) - 1) <= epsilon, for 6 ln T <= D + R: the events that cost a quarter are disjoint.
 
@@ -186,6 +202,7 @@ def theorem_15_sharp(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None
     return LEAK * _least(T, D, R, L, 4) * Fraction(1, 2 * _room(P, n, count(P, "P") + 1))
 
 
+@numeric
 def theorem_15_exact(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
     """c/(2P) min(s/4 - Tq, T/8 - 4(L + Tq) - Tq) <= epsilon for all D + R >= 1, s = ``effective``, q = ``illegal``.
 
@@ -212,6 +229,7 @@ def _least(T: int, D: int, R: int, L: ExactLike, factor: int) -> Fraction:
     return min(Fraction(s, 4), Fraction(T, 8) - factor * (loss(L) + 1)) - 1
 
 
+@numeric
 def theorem_1(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None) -> LogSum:
     """max of ``theorem_7`` (with a cap only for n >= 2P) and ``theorem_15`` <= epsilon; 0 where both say nothing.
 
@@ -221,13 +239,14 @@ def theorem_1(T: int, D: int, R: int, P: int, L: ExactLike, n: int | None = None
     return max(large, theorem_7(T, P, L, n)) if _roomy(P, n) else large
 
 
+@numeric
 def divergence_limit(P: int, t: ExactLike) -> LogSum:
     """a tanh(a/2) >= E[ln(Pr[b]/Pr'[b])] for laws within e^a of each other, a = 2P epsilon, epsilon = ln t. In nats.
 
     Raises BadInput ("the power t^(2P) is too large, write a smaller P or t").
     """
-    level = rational(check_level(t))
-    if count(P, "P") * level.numerator.bit_length() > 10**5:
+    level = rational_or_real(check_level(t))
+    if count(P, "P") * length(level) > 10**5:
         raise BadInput(f"P = {P}: the power t^(2P) is too large, write a smaller P or t")
     power = level ** (2 * P)
     return LogSum.ln(level) * (2 * P * (power - 1) / (power + 1))

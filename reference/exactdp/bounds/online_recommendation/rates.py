@@ -20,6 +20,7 @@ from exactdp.bounds.parameters import count
 from exactdp.errors import OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
+from exactdp.numeric import numeric
 
 __all__ = [
     "loss_over_logarithm", "loss_over_radius", "theorem_1", "theorem_2_loss", "theorem_2_loss_corrected", "theorem_2_privacy",
@@ -32,31 +33,37 @@ def _share(P: int, n: int) -> LogSum:
     return LogSum.ln(Fraction(n, P))
 
 
+@numeric
 def theorem_2_loss(R: int, P: int, n: int) -> LogSum:
     """(R+1) ln(n/P): Theorems 2 and 16; at R = 0 Theorems 9 and 10. False at n = P for every constant. In expected losses."""
     return _share(P, n) * (count(R, "R", 0) + 1)
 
 
+@numeric
 def theorem_2_loss_corrected(R: int, P: int, n: int) -> LogSum:
     """(R+1)(1 + ln(n/P)). In expected losses."""
     return (_share(P, n) + 1) * (count(R, "R", 0) + 1)
 
 
+@numeric
 def theorem_2_privacy(T: int, P: int, D: int = 0, R: int = 0) -> LogSum:
     """(D+R+1) ln(T/(R+1))/P, T > R + 1: Theorems 2 and 17; at D = R = 0 Theorems 9 and 11. In nats."""
     return LogSum.ln(horizon(T, R)) * Fraction(count(D, "D", 0) + R + 1, count(P, "P"))
 
 
+@numeric
 def theorem_1(T: int, P: int, D: int, R: int, L: ExactLike) -> LogSum:
     """(D + R + ln(T/L))/P, L <= T. In nats."""
     return theorem_7(T, P, L) + theorem_15(P, D, R)
 
 
+@numeric
 def theorem_6(R: int, P: int, n: int) -> LogSum:
     """R + ln(n/P); false for D = R = 0 and P < n < 2P, where the optimum is 0. In expected losses."""
     return _share(P, n) + count(R, "R", 0)
 
 
+@numeric
 def theorem_7(T: int, P: int, L: ExactLike) -> LogSum:
     """ln(T/L)/P, L <= T. In nats. Raises OutOfScope if L > T."""
     if loss(L) > count(T, "T"):
@@ -64,11 +71,13 @@ def theorem_7(T: int, P: int, L: ExactLike) -> LogSum:
     return LogSum.ln(T / loss(L)) * Fraction(1, count(P, "P"))
 
 
+@numeric
 def theorem_15(P: int, D: int, R: int) -> Fraction:
     """(D + R)/P."""
     return Fraction(count(D, "D", 0) + count(R, "R", 0), count(P, "P"))
 
 
+@numeric
 def loss_over_radius(m: int, P: int, n: int) -> LogSum:
     """12m ln(2n/P) + 2m >= ``upper.theorem_16`` over ``lower.theorem_6_radius``, for every R >= 1 and T of p-REC.
 
@@ -77,6 +86,7 @@ def loss_over_radius(m: int, P: int, n: int) -> LogSum:
     return (_share(P, n) + LogSum.ln(2)) * (12 * count(m, "m", 2)) + 2 * m
 
 
+@numeric
 def loss_over_logarithm(m: int, P: int, n: int) -> LogSum:
     """8m ln(m) + m >= ``upper.theorem_10_rounded`` over ``lower.theorem_6_logarithm``, for n >= mP; R = 0. Without a unit.
 

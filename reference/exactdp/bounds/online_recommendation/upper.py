@@ -21,6 +21,7 @@ from exactdp.bounds.parameters import count
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "credit_decay", "credit_loss_rounds", "credit_loss_rounds_rounded", "crude_privacy", "exponential_weights", "kick_out",
@@ -31,18 +32,21 @@ __all__ = [
 ]  # fmt: skip
 
 
+@numeric
 def loss_rounds(m: int, P: int, n: int) -> Real:
     """ln(n/P)/(-ln(1 - 1/(2m))): bound on the loss rounds of p-REC_sim that are not uniform, on every path."""
     check_peers(P, n)
     return Real.of(LogSum.ln(Fraction(n, P))) / LogSum.ln(Fraction(2 * count(m, "m", 2), 2 * m - 1))
 
 
+@numeric
 def loss_rounds_rounded(m: int, P: int, n: int) -> LogSum:
     """2m ln(n/P) >= ``loss_rounds``. In rounds."""
     check_peers(P, n)
     return LogSum.ln(Fraction(n, P)) * (2 * count(m, "m", 2))
 
 
+@numeric
 def loss_rounds_whole(m: int, P: int, n: int) -> int:
     """max {k : n (1 - 1/(2m))^k >= P}, the same bound rounded down."""
     bits, near = 64, loss_rounds(m, P, n).enclosure(64)
@@ -52,59 +56,70 @@ def loss_rounds_whole(m: int, P: int, n: int) -> int:
     return k - (LogSum.ln(Fraction(2 * m, 2 * m - 1)) * k > LogSum.ln(Fraction(n, P)))
 
 
+@numeric
 def uniform_loss(m: int, T: int, R: int = 0) -> Fraction:
     """gamma T = m T (R+1)/(3T - R - 1): expected number of uniform rounds, at most m (R+1)/2."""
     return gamma(m, T, R) * T
 
 
+@numeric
 def uniform_loss_rounded(m: int, T: int, R: int = 0) -> Fraction:
     """m (R+1)/2 >= ``uniform_loss``; printed as O(R), which is false at R = 0."""
     gamma(m, T, R)
     return Fraction(m * (R + 1), 2)
 
 
+@numeric
 def random_loss(m: int, T: int) -> Fraction:
     """(1 - 1/m) T >= the expected loss of uniform recommendations, whatever the votes and the client."""
     return (1 - Fraction(1, count(m, "m", 2))) * count(T, "T")
 
 
+@numeric
 def kick_out(m: int, W: int) -> Fraction:
     """W (1 - 1/(2m)) > the survivors of p-REC_sim after a loss in a round that is not uniform."""
     return count(W, "W") * (1 - Fraction(1, 2 * count(m, "m", 2)))
 
 
+@numeric
 def round_range(m: int, T: int, R: int = 0) -> tuple[Fraction, Fraction]:
     """(gamma/m, 1 - gamma + gamma/m): every probability of a round is between them; at unanimity they are attained."""
     mixed = gamma(m, T, R)
     return mixed / m, 1 - mixed + mixed / m
 
 
+@numeric
 def theorem_10(m: int, T: int, P: int, n: int) -> Real:
     """ln(n/P)/(-ln(1 - 1/(2m))) + gamma T >= the expected loss of p-REC_sim."""
     return loss_rounds(m, P, n) + uniform_loss(m, T)
 
 
+@numeric
 def theorem_10_rounded(m: int, P: int, n: int) -> LogSum:
     """2m ln(n/P) + m/2, the bound of the proof, for every T at which p-REC_sim is defined. In expected losses."""
     return loss_rounds_rounded(m, P, n) + Fraction(m, 2)
 
 
+@numeric
 def theorem_10_sharp(m: int, T: int, P: int, n: int) -> Real:
     """ln(n/P)/(-ln(1 - 1/(2m))) + (1 - 1/m) gamma T: a uniform recommendation is liked with probability at least 1/m."""
     return loss_rounds(m, P, n) + (1 - Fraction(1, m)) * uniform_loss(m, T)
 
 
+@numeric
 def lemma_12(m: int, T: int, W: int, R: int = 0) -> LogSum:
     """3 lambda/W >= |ln(Pr[b_t|...]/Pr'[b_t|...])| with W >= 2 survivors. In nats."""
     return leaking(m, T, R, W, 2, "W") * Fraction(3, W)
 
 
+@numeric
 def lemma_12_sharp(m: int, T: int, W: int, R: int = 0) -> LogSum:
     """c lambda/W >= what ``lemma_12`` bounds: c = 1 + 1/(2m) for W >= 6m, else 2 for m >= 3, and 3 for m = 2. In nats."""
     factor = Fraction(2 * m + 1, 2 * m) if count(W, "W") >= 6 * count(m, "m", 2) else Fraction(2 if m > 2 else 3)
     return leaking(m, T, R, W, 2, "W") * (factor / W)
 
 
+@numeric
 def lemma_13(m: int, T: int, W: int, R: int = 0) -> LogSum:
     """2 lambda/W >= |ln(sum phi(x_j)/sum phi(x'_j))| with W >= 2 survivors, tau >= 1 + 1/m; ``weights.lemma_13`` is exact.
 
@@ -116,21 +131,25 @@ def lemma_13(m: int, T: int, W: int, R: int = 0) -> LogSum:
     return lam * Fraction(2, W)
 
 
+@numeric
 def exponential_weights(m: int, T: int, W: int, R: int = 0) -> LogSum:
     """2 lambda/W >= |ln(Pr[b_t|...]/Pr'[b_t|...])| for probabilities in proportion to e^(lambda x_j), W >= 2 survivors."""
     return steepness(m, T, R) * Fraction(2, count(W, "W", 2))
 
 
+@numeric
 def lemma_14(m: int, W: int) -> Fraction:
     """W (1 - 1/(3m)) >= the survivors after a round that leaks, W >= 2 before it."""
     return count(W, "W", 2) * (1 - Fraction(1, 3 * count(m, "m", 2)))
 
 
+@numeric
 def lemma_14_sharp(m: int, W: int) -> int:
     """The largest integer below W - (W-1)/(2m), W >= 2: an object that leaks has more than (W-1)/(2m) votes."""
     return count(W, "W", 2) - (W - 1) // (2 * count(m, "m", 2)) - 1
 
 
+@numeric
 def never_leaks(m: int, P: int, n: int) -> bool:
     """Whether 2m (n - P) <= n: then, and only then where gamma < 1, p-REC_sim has epsilon = 0 over patterns of at most n voters.
 
@@ -140,23 +159,27 @@ def never_leaks(m: int, P: int, n: int) -> bool:
     return 2 * count(m, "m", 2) * (n - P) <= n
 
 
+@numeric
 def leaking_rounds(m: int, P: int, n: int) -> LogSum:
     """3m ln(n/P) >= the number of rounds of p-REC_sim that leak: n (1 - 1/(3m))^K >= P."""
     check_peers(P, n)
     return LogSum.ln(Fraction(n, P)) * (3 * count(m, "m", 2))
 
 
+@numeric
 def crude_privacy(m: int, T: int, P: int, n: int) -> Real:
     """3 lambda/P 3m ln(n/P), Lemma 12 times the rounds that leak; |E(b)| of p-REC_sim is at most that."""
     check_peers(P, n)
     return Real.of(leaking(m, T, 0, P, 6 * count(m, "m", 2), "P") * Fraction(3, P)) * leaking_rounds(m, P, n)
 
 
+@numeric
 def theorem_11(m: int, T: int, P: int) -> LogSum:
     """9m lambda/P = 18 m^2 ln(T)/P >= |E(b)| of p-REC_sim; T >= 2, 3T >= m + 1, P >= 2. In nats."""
     return leaking(m, T, 0, P, 2, "P") * Fraction(9 * m, P)
 
 
+@numeric
 def theorem_11_sharp(m: int, T: int, P: int) -> LogSum:
     """3 lambda (3m-1)/P = 6m (3m-1) ln(T)/P: after the last round that leaks at least P voters survive, P >= 6m.
 
@@ -166,6 +189,7 @@ def theorem_11_sharp(m: int, T: int, P: int) -> LogSum:
     return theorem_11(m, T, P) * Fraction(3 * m - 1, 3 * m)
 
 
+@numeric
 def credit_loss_rounds(m: int, R: int, P: int, n: int) -> LogSum:
     """2m (2R+1) ln((2R+1) n/((R+1) P)): bound on the loss rounds of p-REC that are not uniform, on every path."""
     check_peers(P, n)
@@ -173,28 +197,33 @@ def credit_loss_rounds(m: int, R: int, P: int, n: int) -> LogSum:
     return LogSum.ln(Fraction(credit * n, (R + 1) * P)) * (2 * count(m, "m", 2) * credit)
 
 
+@numeric
 def credit_loss_rounds_rounded(m: int, R: int, P: int, n: int) -> LogSum:
     """4m (R+1) (1 + ln(n/P)) >= ``credit_loss_rounds``; printed as O((R+1) ln(n/P)), which is 0 at n = P. In rounds."""
     check_peers(P, n)
     return (LogSum.ln(Fraction(n, P)) + 1) * (4 * count(m, "m", 2) * (count(R, "R", 0) + 1))
 
 
+@numeric
 def credit_decay(m: int, R: int, C: int) -> Fraction:
     """C (1 - 1/(2m (2R+1))) >= the total R-credit after a loss of p-REC in a round that is not uniform."""
     return count(C, "C") * (1 - Fraction(1, 2 * count(m, "m", 2) * (2 * count(R, "R", 0) + 1)))
 
 
+@numeric
 def theorem_16(m: int, T: int, R: int, P: int, n: int) -> LogSum:
     """2m (2R+1) ln((2R+1) n/((R+1) P)) + gamma T >= the expected loss of p-REC. In expected losses."""
     return credit_loss_rounds(m, R, P, n) + uniform_loss(m, T, R)
 
 
+@numeric
 def theorem_16_rounded(m: int, T: int, R: int, P: int, n: int) -> LogSum:
     """5m (R+1) (1 + ln(n/P)) >= ``theorem_16``, for every T at which p-REC is defined. In expected losses."""
     gamma(m, T, R)
     return credit_loss_rounds_rounded(m, R, P, n) * Fraction(5, 4)
 
 
+@numeric
 def lemma_18(m: int, T: int, D: int, R: int, P: int, C: int) -> LogSum:
     """3 (2D+2R+1) lambda/C >= |ln(Pr[b_t|...]/Pr'[b_t|...])| where the survivors have the total credit C. In nats.
 
@@ -206,16 +235,19 @@ def lemma_18(m: int, T: int, D: int, R: int, P: int, C: int) -> LogSum:
     return found * Fraction(3 * (2 * D + 2 * R + 1), C)
 
 
+@numeric
 def lemma_19(m: int, D: int, R: int, C: int) -> Fraction:
     """C (1 - 1/(3m (2D+2R+1))) >= the total credit after a round that leaks."""
     return count(C, "C") * (1 - Fraction(1, 3 * count(m, "m", 2) * (2 * count(D, "D", 0) + 2 * count(R, "R", 0) + 1)))
 
 
+@numeric
 def theorem_17(m: int, T: int, D: int, R: int, P: int) -> LogSum:
     """36 m^2 (2D+2R+1) ln(tau)/P >= |E(b)| of p-REC; T > R + 1, 3T >= (m+1)(R+1), P >= 2. In nats."""
     return leaking(m, T, count(R, "R", 0), P, 2, "P") * Fraction(18 * m * _credit(D, R), P)
 
 
+@numeric
 def theorem_17_sharp(m: int, T: int, D: int, R: int, P: int) -> LogSum:
     """18 m^2 (2D+2R+1)^2 ln(tau)/((D+R+1) P), the same before (2D+2R+1)/(D+R+1) is rounded to 2. In nats."""
     return theorem_17(m, T, D, R, P) * Fraction(_credit(D, R), 2 * (D + R + 1))

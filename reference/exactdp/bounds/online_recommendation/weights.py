@@ -26,6 +26,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real, RealLike
 from exactdp.numbers.text import level
+from exactdp.numeric import numeric
 
 __all__ = [
     "least_sum", "lemma_3", "lemma_4", "lemma_4_needs", "lemma_5", "lemma_13", "one_can_verify", "phi", "share_step", "weights",
@@ -54,18 +55,21 @@ def _power(exponent: RealLike) -> Real:
     return found.exp() if exactly is None else Real.of(exactly)
 
 
+@numeric
 def phi(x: ExactLike, lam: ExactLike, rho: ExactLike) -> Real:
     """e^(lambda x) - e^(lambda rho) if x > rho, else 0."""
     slope, at, start = _slope(lam), rational(x), rational(rho)
     return _power(slope * at) - _power(slope * start) if at > start else Real.of(0)
 
 
+@numeric
 def lemma_3(x: ExactLike, other: ExactLike, lam: ExactLike, rho: ExactLike) -> Real:
     """e^(lambda |x - x'|) phi(x') + (e^(lambda |x - x'|) - 1) e^(lambda rho) >= phi(x)."""
     gap = _power(_slope(lam) * abs(rational(x) - rational(other)))
     return gap * phi(other, lam, rho) + (gap - 1) * _power(_slope(lam) * rational(rho))
 
 
+@numeric
 def lemma_4(x: ExactLike, other: ExactLike, lam: LevelLike, rho: ExactLike) -> Real:
     """e^(2 lambda (x - x')) >= phi(x)/phi(x'), for x >= x' >= rho + ln(2)/lambda.
 
@@ -77,6 +81,7 @@ def lemma_4(x: ExactLike, other: ExactLike, lam: LevelLike, rho: ExactLike) -> R
     return _power(_slope(lam) * (2 * (at - least)))
 
 
+@numeric
 def lemma_4_needs(d: ExactLike) -> Fraction:
     """1 + 1/d: the inequality of Lemma 4 at d = e^(lambda (x - x')) > 1 holds iff e^(lambda (x' - rho)) is at least that.
 
@@ -88,6 +93,7 @@ def lemma_4_needs(d: ExactLike) -> Fraction:
     return 1 + 1 / found
 
 
+@numeric
 def lemma_5(
     points: Sequence[ExactLike], shifts: Sequence[ExactLike], top: ExactLike, lam: ExactLike, rho: ExactLike
 ) -> tuple[Real, Real]:
@@ -115,6 +121,7 @@ def _horizon(tau: object) -> Fraction:
     return found
 
 
+@numeric
 def weights(counts: Sequence[int], tau: ExactLike) -> tuple[Real, ...]:
     """phi(c_j/W) = tau^(2m c_j/W) - tau if 2m c_j > W, else 0; W = sum of the m >= 2 counts of votes, at least 1.
 
@@ -128,11 +135,13 @@ def weights(counts: Sequence[int], tau: ExactLike) -> tuple[Real, ...]:
     return tuple(_power(unit * Fraction(2 * m * c, W)) - base if 2 * m * c > W else zero for c in counts)
 
 
+@numeric
 def least_sum(tau: ExactLike) -> Fraction:
     """phi(1/m) = tau^2 - tau <= sum of the weights: some object has a share of at least 1/m."""
     return _horizon(tau) ** 2 - _horizon(tau)
 
 
+@numeric
 def share_step(W: int, votes: int, own: bool) -> Fraction:
     """x_j - x'_j of an object with c votes without the extra voter: (W-1-c)/(W(W-1)) if it is his ``own``, else -c/(W(W-1)).
 
@@ -143,6 +152,7 @@ def share_step(W: int, votes: int, own: bool) -> Fraction:
     return Fraction(W - 1 - votes if check_flag(own, "own") else -votes, W * (W - 1))
 
 
+@numeric
 def one_can_verify(tau: ExactLike, m: int, y: ExactLike) -> tuple[Fraction, Fraction]:
     """((y-1)/(tau-1), (y^3-1)/(3 tau - 1 - m)), y = e^(lambda/W) > 1, gamma < 1: the first is at most the second.
 
@@ -154,6 +164,7 @@ def one_can_verify(tau: ExactLike, m: int, y: ExactLike) -> tuple[Fraction, Frac
     return (step - 1) / (base - 1), (step**3 - 1) / (3 * base - 1 - m)
 
 
+@numeric
 def lemma_13(counts: Sequence[int], extra: int, tau: ExactLike) -> Real:
     """(W/lambda) ln(sum phi(x_j)/sum phi(x'_j)), from -2 to 2 for tau >= 2 sqrt 2 and W >= 6m, and not always otherwise.
 

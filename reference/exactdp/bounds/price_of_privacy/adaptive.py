@@ -29,6 +29,7 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "base_variance", "base_variance_sharp", "criterion", "criterion_rounded", "equation_30", "growth", "lemma_6_4",
@@ -52,11 +53,13 @@ def _steps(T: int) -> int:
     return T
 
 
+@numeric
 def growth(t: ExactLike) -> Fraction:
     """C = 40 (e^eps - 1)^2."""
     return 40 * (level(t) - 1) ** 2
 
 
+@numeric
 def recursion(N: int, T: int, t: ExactLike) -> Fraction:
     """delta_T of the printed recursion from delta_0 = 0. In nats."""
     step, found = growth(t) / count(N, "N"), Fraction(0)
@@ -65,32 +68,38 @@ def recursion(N: int, T: int, t: ExactLike) -> Fraction:
     return found
 
 
+@numeric
 def recursion_solved(N: int, T: int, t: ExactLike) -> Fraction:
     """C T/N for T <= N/C, and (1 + C/N)^T beyond, printed as bounds on delta_T. In nats."""
     step, steps = growth(t) / count(N, "N"), _steps(T)
     return step * steps if step * steps <= 1 else (1 + step) ** steps
 
 
+@numeric
 def recursion_corrected(N: int, T: int, t: ExactLike) -> Fraction:
     """2((1 + 10 (t-1)^2/N)^T - 1) >= I(Z; S_1^T), w = 1. In nats."""
     return 2 * ((1 + growth(t) / (4 * count(N, "N"))) ** _steps(T) - 1)
 
 
+@numeric
 def base_variance(N: int, t: ExactLike) -> Fraction:
     """2 (t-1)^2 N >= Var^0[F], F = f_1(Z_1) + ... + f_N(Z_N), f_i in [1/t, t], Z uniform on {0,1}^N."""
     return 2 * base_variance_sharp(N, t)
 
 
+@numeric
 def base_variance_sharp(N: int, t: ExactLike) -> Fraction:
     """(t-1)^2 N >= Var^0[F]."""
     return count(N, "N") * (level(t) - 1) ** 2
 
 
+@numeric
 def lemma_6_4(delta: ExactLike) -> Fraction:
     """max(20, 10 delta) >= Var^T[F]/Var^0[F] where D(P^T || P^0) <= delta. A ratio, for delta in nats."""
     return max(Fraction(20), 10 * _divergence(delta))
 
 
+@numeric
 def lemma_6_4_at(delta: ExactLike, b: ExactLike) -> Real:
     """(delta - ln(1-2b)/2)/b >= Var^T[F]/Var^0[F], for every 0 < b < 1/2.
 
@@ -102,16 +111,19 @@ def lemma_6_4_at(delta: ExactLike, b: ExactLike) -> Real:
     return Real.of((LogSum(_divergence(delta)) - LogSum.ln(1 - 2 * rate) * Fraction(1, 2)) * (1 / rate))
 
 
+@numeric
 def lemma_6_4_sharp(delta: ExactLike) -> LogSum:
     """4 delta + 2 ln 2: ``lemma_6_4_at`` b = 1/4. A ratio, for delta in nats."""
     return LogSum.ln(2) * 2 + 4 * _divergence(delta)
 
 
+@numeric
 def lemma_6_4_averaged(information: LevelLike) -> LogSum:
     """20 + 10 I >= E_s Var^T[F]/Var^0[F], I = I(Z; S_1^T) in nats: what holds where Lemma 6.4 is used with an average."""
     return nats(information) * 10 + 20
 
 
+@numeric
 def equation_30(A: ExactLike) -> Real:
     """e^(-A^2/2) >= P^0(F - E F > A sigma), A > 0; and the same below -A.
 
@@ -131,17 +143,20 @@ def _below_half(x: object) -> Fraction:
     return found
 
 
+@numeric
 def lemma_d_6(x: ExactLike) -> Fraction:
     """1 + 4x/(1-2x) >= Z(nu) = E^0 e^(nu (F - E F)^2), x = nu sigma^2: equation (31)."""
     rate = _below_half(x)
     return 1 + 4 * rate / (1 - 2 * rate)
 
 
+@numeric
 def lemma_d_6_sharp(x: ExactLike) -> Real:
     """(1-2x)^(-1/2) >= Z(nu)."""
     return 1 / Real.of(1 - 2 * _below_half(x)).sqrt()
 
 
+@numeric
 def criterion(b: ExactLike) -> Real:
     """(b/2) sqrt(1-4/b) - ln((1+s)/(1-s)), s = sqrt(1-4/b), b >= 4: b bounds the ratio of variances if this is >= delta. In nats.
 
@@ -156,6 +171,7 @@ def criterion(b: ExactLike) -> Real:
     return s * (here / 2) - ((1 + s) / (1 - s)).ln()
 
 
+@numeric
 def criterion_rounded(b: ExactLike) -> LogSum:
     """b/4 - ln b <= ``criterion``, for b >= 20, where it is at least b/10. In nats. Raises OutOfScope if b < 20."""
     here = rational(b)
@@ -164,6 +180,7 @@ def criterion_rounded(b: ExactLike) -> LogSum:
     return LogSum(here / 4) - LogSum.ln(here)
 
 
+@numeric
 def theorem_6_1(N: int, t: ExactLike, alpha: ExactLike) -> Real:
     """alpha ln N/ln(1 + C/N): queries before N^alpha bits, by the printed recursion; w = 1. Raises BadInput if alpha <= 0."""
     power = rational(alpha)
@@ -172,6 +189,7 @@ def theorem_6_1(N: int, t: ExactLike, alpha: ExactLike) -> Real:
     return Real.of(LogSum.ln(count(N, "N", 2)) * power) / Real.of(LogSum.ln(1 + growth(level(t, above=True)) / N))
 
 
+@numeric
 def theorem_6_1_sharp(N: int, w: int, t: ExactLike) -> Real | float:
     """(N/2 - 1) ln 2 2N(t+1)/(w^2 (t-1)^2): with fewer queries every adaptive algorithm is unreliable; inf at t = 1."""
     each = adaptive_sharp(N, w, t)

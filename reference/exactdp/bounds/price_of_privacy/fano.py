@@ -21,7 +21,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import factorial, inf
 
-from exactdp.bounds.parameters import count
+from exactdp.bounds.parameters import count, length
 from exactdp.bounds.price_of_privacy.parameters import level, nats, probability
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.information import fano_error
@@ -29,6 +29,7 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real, RealLike
+from exactdp.numeric import numeric
 
 __all__ = [
     "ball", "ball_chernoff", "ball_chernoff_corrected", "ball_printed", "clusterings", "clusterings_printed", "corollary_a_3",
@@ -42,31 +43,37 @@ MAX_BITS = 10**6  # of t^U, K^N and 2^N
 MAX_ITEMS = 2000  # where classes are counted by a recursion, and in K!
 
 
+@numeric
 def lemma_2_5(information: LevelLike, M: int, bits: int = 64) -> Interval:
     """max(0, 1 - (I + ln 2)/ln M) <= P_e: H uniform on M >= 2 hypotheses, I(H; X_1^U) <= I nats."""
     return lemma_a_1(information, M, 1, bits)
 
 
+@numeric
 def lemma_a_1(information: LevelLike, M: int, M_d: int, bits: int = 64) -> Interval:
     """max(0, 1 - (I + ln 2)/ln(M/M_d)) <= P(d(Z^, Z) > d), M > M_d. A bound on a probability, for I in nats."""
     return fano_error(nats(information), count(M, "M"), count(M_d, "M_d"), bits)
 
 
+@numeric
 def corollary_a_3(U: int, information: LevelLike, M: int, M_d: int, bits: int = 64) -> Interval:
     """Lemma A.1 with U I(Z; X_u): U independent sketches of at most so many nats each."""
     return lemma_a_1(nats(information) * count(U, "U", 0), M, M_d, bits)
 
 
+@numeric
 def corollary_a_4(U: int, t: ExactLike, M: int, M_d: int, bits: int = 64) -> Interval:
     """max(0, 1 - (U eps + 1)/ln(M/M_d)), as printed: true, as ln 2 < 1. A bound on a probability."""
     return lemma_a_1(LogSum.ln(level(t)) * count(U, "U", 0) + 1 - LN2, M, M_d, bits)
 
 
+@numeric
 def corollary_a_4_sharp(U: int, t: ExactLike, M: int, M_d: int, bits: int = 64) -> Interval:
     """max(0, 1 - (U eps + ln 2)/ln(M/M_d)). A bound on a probability."""
     return lemma_a_1(LogSum.ln(level(t)) * count(U, "U", 0), M, M_d, bits)
 
 
+@numeric
 def success(M: int, M_d: int, t: ExactLike, U: int) -> Fraction:
     """M_d t^U/(M_d t^U + M - M_d) >= P(success within d), M >= M_d, U users with eps-LDP sketches, adaptive or not.
 
@@ -75,7 +82,7 @@ def success(M: int, M_d: int, t: ExactLike, U: int) -> Fraction:
     if count(M, "M") < count(M_d, "M_d"):
         raise OutOfScope(f"M = {M}, M_d = {M_d}: a ball has at most M members")
     here = level(t)
-    if count(U, "U", 0) * (here.numerator.bit_length() + here.denominator.bit_length()) > MAX_BITS:
+    if count(U, "U", 0) * length(here) > MAX_BITS:
         raise OutOfScope(f"U = {U}: t^U is too large to write out; compare U with a threshold")
     hit = M_d * here**U
     return hit / (hit + M - M_d)
@@ -92,21 +99,25 @@ def _over_eps(value: RealLike, t: ExactLike) -> Real:
     return Real.of(value) / Real.of(LogSum.ln(level(t, above=True)))
 
 
+@numeric
 def theorem_3_3(N: int, t: ExactLike) -> Real:
     """N ln 2/eps, as printed: false, by one bit in 2^N."""
     return _over_eps(LN2 * count(N, "N"), t)
 
 
+@numeric
 def theorem_3_3_corrected(N: int, t: ExactLike) -> Real:
     """ln(2^N - 1)/eps: with fewer users every algorithm is unreliable; not with more, at U = 1."""
     return _over_eps(LogSum.ln(2 ** _exponent(N) - 1), t)
 
 
+@numeric
 def theorem_3_3_fano_corrected(N: int, t: ExactLike) -> Real:
     """(N/2 - 1) ln 2/eps: what Lemma 2.5 gives. In users."""
     return _over_eps(LN2 * (Fraction(count(N, "N"), 2) - 1), t)
 
 
+@numeric
 def users(N: int, information: LevelLike) -> Real | float:
     """(N/2 - 1) ln 2/I: with fewer users, whose sketches carry I nats each and are not adaptive, every algorithm is unreliable.
 
@@ -124,6 +135,7 @@ def users(N: int, information: LevelLike) -> Real | float:
     return Real.of(LN2 * (Fraction(N, 2) - 1)) / each
 
 
+@numeric
 def ball(N: int, K: int, d: int) -> int:
     """V_d = sum over i <= d of C(N, i)(K-1)^i: labellings of N items by K classes that differ from a given one in at most d.
 
@@ -146,11 +158,13 @@ def _orders(K: int) -> int:
     return factorial(K)
 
 
+@numeric
 def ball_printed(N: int, K: int, d: int) -> Fraction:
     """V_d/K!, as printed: 1/K! at d = 0, where a ball has one member."""
     return Fraction(ball(N, K, d), _orders(K))
 
 
+@numeric
 def clusterings(N: int, K: int) -> int:
     """The number of partitions of N items into at most K classes without names: the sum of Stirling numbers S(N, j), j <= K.
 
@@ -165,22 +179,26 @@ def clusterings(N: int, K: int) -> int:
     return sum(row)
 
 
+@numeric
 def unlabelled_corrected(N: int, K: int, d: int) -> LogSum:
     """ln(K^N/V_d) - ln K! <= ln(M/M_d) for classes without names; below 0 where it says nothing. In nats."""
     return LogSum.ln(Fraction(K ** _exponent(N, K), ball(N, K, d) * _orders(K)))
 
 
+@numeric
 def clusterings_printed(N: int, K: int) -> Fraction:
     """K^N/K!, as printed: 9/6 for N = 2, K = 3."""
     return Fraction(K ** _exponent(N, K), _orders(K))
 
 
+@numeric
 def ball_chernoff(N: int, K: int, d: int) -> Real:
     """exp(-N K (1 - d/N - 1/K)^2/3), printed as a bound on V_d/K^N: false for d = 0 and K >= 9."""
     ball(N, K, d)
     return Real.of(-N * K * (1 - Fraction(d, N) - Fraction(1, K)) ** 2 / 3).exp()
 
 
+@numeric
 def ball_chernoff_corrected(N: int, K: int, d: int) -> Fraction:
     """exp(-N kl(1 - d/N || 1/K)) = (N/(K(N-d)))^(N-d) (N(K-1)/(K d))^d >= V_d/K^N. Requires 1 - d/N >= 1/K.
 
@@ -199,6 +217,7 @@ def _tolerance(d: object, p_max: ExactLike) -> tuple[Fraction, Fraction]:
     return radius, probability(p_max, "p_max", below_one=True)
 
 
+@numeric
 def theorem_a_5(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) -> Real:
     """(1 - p_max) N K (1 - d/N - 1/K)^2/(3 eps), d > 0, as printed: false for large K, and for small eps. In users.
 
@@ -211,6 +230,7 @@ def theorem_a_5(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) ->
     return _over_eps((1 - chance) * N * K * gap**2 / 3, t)
 
 
+@numeric
 def theorem_a_5_corrected(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) -> Real:
     """((1 - p_max) ln(K^N/V_d) - ln 2)/eps, by Fano's inequality. In users."""
     radius, chance = _tolerance(d, p_max)
@@ -218,6 +238,7 @@ def theorem_a_5_corrected(N: int, K: int, d: ExactLike, t: ExactLike, p_max: Exa
     return _over_eps(share * (1 - chance) - LN2, t)
 
 
+@numeric
 def theorem_a_5_direct_corrected(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) -> Real | float:
     """ln((1 - p_max)(K^N - V_d)/(p_max V_d))/eps, from ``success``; inf for p_max = 0. Requires V_d < K^N. In users.
 

@@ -29,6 +29,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 from exactdp.ratings import check_sizes
 
 __all__ = [
@@ -66,11 +67,13 @@ class Best:
     value: Nats
 
 
+@numeric
 def lemma_3_1(t: ExactLike) -> LogSum:
     """eps = ln t, for any data and any prior. In nats."""
     return LogSum.ln(level(t))
 
 
+@numeric
 def lemma_3_1_sharp(t: ExactLike) -> Nats:
     """r - 1 - ln r, r = eps/(1 - 1/t): the supremum over all data, priors and eps-LDP channels; 0 at t = 1. In nats."""
     here = level(t)
@@ -80,17 +83,20 @@ def lemma_3_1_sharp(t: ExactLike) -> Nats:
     return r - 1 - r.ln()
 
 
+@numeric
 def lemma_3_1_small(t: ExactLike) -> Nats:
     """eps^2/8 >= r - 1 - ln r. In nats."""
     eps = Real.of(LogSum.ln(level(t)))
     return Fraction(0) if not eps.sign() else eps * eps / 8
 
 
+@numeric
 def theorem_4_3(N: int) -> Fraction:
     """1/N: w = 1, any sketch of one bit, no privacy."""
     return Fraction(1, count(N, "N"))
 
 
+@numeric
 def one_bit(N: int, A: int, C: int) -> Fraction:
     """(|C_1|/(2N)) (1/|A| + 1/(2N - |A|)), at most 1/N: w = 1, the bit tells whether (I, Z_I) is in A; C_1 the items with one
 
@@ -105,18 +111,21 @@ def one_bit(N: int, A: int, C: int) -> Fraction:
     return Fraction(C, 2 * N) * (Fraction(1, A) + Fraction(1, 2 * N - A))
 
 
+@numeric
 def lemma_4_5(t: ExactLike) -> tuple[Fraction, Fraction]:
     """(1/t, t): P(A = a | S = s)/P(A = a) is between them, for any data, prior and eps-LDP channel. A ratio of probabilities."""
     here = level(t)
     return 1 / here, here
 
 
+@numeric
 def lemma_4_5_sharp(p: ExactLike, t: ExactLike) -> tuple[Fraction, Fraction]:
     """(1/(p + (1-p) t), 1/(p + (1-p)/t)) for p = P(A = a). A ratio of probabilities."""
     chance, here = probability(p, "p"), level(t)
     return 1 / (chance + (1 - chance) * here), 1 / (chance + (1 - chance) / here)
 
 
+@numeric
 def b_bits(N: int, w: int, b: int) -> Fraction:
     """(w/N)(2^b - 1): any sketch of b bits, no privacy. Raises OutOfScope if b > MAX_BITS."""
     check_sizes(N, w)
@@ -125,22 +134,26 @@ def b_bits(N: int, w: int, b: int) -> Fraction:
     return Fraction(w, N) * ((1 << b) - 1)
 
 
+@numeric
 def theorem_4_8_exact(N: int, w: int, t: ExactLike) -> Fraction:
     """t^2 E[1 - 2^-K]. In nats."""
     return level(t) ** 2 * overlap.mismatch(N, w)
 
 
+@numeric
 def theorem_4_8(N: int, w: int, t: ExactLike) -> Fraction:
     """t^2 w^2/(2N). In nats."""
     return level(t) ** 2 * overlap.mean(N, w) / 2
 
 
+@numeric
 def theorem_4_10(N: int, w: int, t: ExactLike) -> Fraction:
     """2 (t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)): the constants of the paper's proof. In nats."""
     rest = overlap.remainder_sharp(N, w, t)
     return 2 * (level(t) - 1) ** 2 * Fraction(w, N) + rest
 
 
+@numeric
 def equation_25(N: int, w: int, t: ExactLike) -> Fraction:
     """2 (t-1)^2 w/N >= the sum over items of (pi_(l,0) - pi_(l,1))^2, chances t/D or (2-t)/D of the data, half of them each.
 
@@ -149,40 +162,47 @@ def equation_25(N: int, w: int, t: ExactLike) -> Fraction:
     return 2 * equation_25_sharp(N, w, t)
 
 
+@numeric
 def equation_25_sharp(N: int, w: int, t: ExactLike) -> Fraction:
     """(t-1)^2 w/N: the vectors of Bessel's inequality are centred."""
     check_sizes(N, w)
     return (level(t) - 1) ** 2 * Fraction(w, N)
 
 
+@numeric
 def theorem_4_10_explicit_sharp(N: int, w: int, t: ExactLike) -> Fraction:
     """(t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)): ``theorem_4_10`` with ``equation_25_sharp``. In nats."""
     return equation_25_sharp(N, w, t) + overlap.remainder_sharp(N, w, t)
 
 
+@numeric
 def chi_square_sharp(pi: ExactLike, t: ExactLike) -> Fraction:
     """pi sinh^2(eps/2) >= chi^2(P_{Z|s} || P_Z) for every s: any product prior, pi = max over i of P(i in I). Without a unit."""
     here = level(t)
     return probability(pi, "pi") * (here - 1) ** 2 / (4 * here)
 
 
+@numeric
 def product_prior(pi: ExactLike, t: ExactLike) -> LogSum:
     """ln(1 + pi sinh^2(eps/2)): any product prior, pi = max over i of P(i in I). In nats."""
     return LogSum.ln(1 + chi_square_sharp(pi, t))
 
 
+@numeric
 def theorem_4_10_sharp(N: int, w: int, t: ExactLike) -> LogSum:
     """ln(1 + (w/N) sinh^2(eps/2)). In nats."""
     check_sizes(N, w)
     return product_prior(Fraction(w, N), t)
 
 
+@numeric
 def adaptive_sharp(N: int, w: int, t: ExactLike) -> Fraction:
     """(w^2/N) (t-1)^2/(2(t+1)) for each query, sequentially adaptive. In nats."""
     here = level(t)
     return overlap.mean(N, w) * (here - 1) ** 2 / (2 * (here + 1))
 
 
+@numeric
 def best(N: int, w: int, t: ExactLike) -> Best:
     """The smallest of the bounds of eps-LDP sketches in nats, decided exactly; the first of equals.
 

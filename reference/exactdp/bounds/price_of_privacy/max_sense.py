@@ -35,6 +35,7 @@ from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real, RealLike
+from exactdp.numeric import numeric
 from exactdp.protocols.user_classes import check_classes
 from exactdp.ratings import check_sizes
 
@@ -47,6 +48,7 @@ Numbers = Sequence[ExactLike]
 MAX_POWER = 100_000  # of the chances that are written out
 
 
+@numeric
 def epsilon_hat(t: ExactLike) -> Fraction:
     """2 (t-1)/(t+1) = 2 tanh(epsilon/2), below 2; below 1, as the paper has it, for t < 3."""
     here = level(t)
@@ -100,6 +102,7 @@ def _means(beta: Sequence[Fraction], rows: Sequence[Sequence[Fraction]]) -> list
     return [sum((s * v for s, v in zip(beta, row, strict=True)), start=Fraction(0)) for row in rows]
 
 
+@numeric
 def delta_printed(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike) -> Real:
     """delta_min = min over l < l' of |sum alpha_k e^(-theta v_k) (b_kl - b_kl')|, theta > 0. Raises OutOfScope if theta <= 0."""
     shares, items, rows = _classes(alpha, beta, b)
@@ -126,6 +129,7 @@ def _exponentials(theta: Fraction, terms: Mapping[Fraction, Fraction]) -> Real:
     return reduce(add, (Real.of(-theta * v).exp() * c for v, c in sorted(terms.items())))
 
 
+@numeric
 def delta_exact_w(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike, w: int) -> Fraction:
     """delta^(w) = min over l < l' of |sum alpha_k (1 - theta v_k/w)^(w-1) (b_kl - b_kl')|."""
     shares, items, rows = _classes(alpha, beta, b)
@@ -134,6 +138,7 @@ def delta_exact_w(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: Ex
     return min(_differences(shares, rows, lambda k, _l, _m: (1 - value * means[k] / w) ** (w - 1)))
 
 
+@numeric
 def delta(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike, w: int, N: int) -> Fraction:
     """min of delta_lm over l < m, for N items of which each is rated with probability w/N; beta_l N are integers.
 
@@ -155,11 +160,13 @@ def delta(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike,
     return min(_differences(shares, rows, lambda k, i, j: zeros[k] / ((1 - value * rows[k][i]) * (1 - value * rows[k][j]))))
 
 
+@numeric
 def separation(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
     """Delta = U eps-hat (theta - theta^2/w) delta/(2N) between the mean scores of two classes."""
     return separation_printed(U, N, w, theta, t, delta) / 2
 
 
+@numeric
 def separation_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
     """U eps-hat (theta - theta^2/w) delta/N, as printed: twice too much."""
     check_sizes(N, w)
@@ -167,6 +174,7 @@ def separation_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, d
     return _delta(delta) * (Fraction(count(U, "U"), N) * epsilon_hat(t) * (value - value**2 / w))
 
 
+@numeric
 def deviation(cap: ExactLike, gap: ExactLike) -> Real:
     """2 exp(-gap^2/(75 cap)) >= P(|B - E B| >= gap/5), B a sum of independent bits, E B <= cap, 0 < gap <= cap.
 
@@ -178,6 +186,7 @@ def deviation(cap: ExactLike, gap: ExactLike) -> Real:
     return (width * width / most / -75).exp() * 2
 
 
+@numeric
 def union(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
     """2N exp(-U w theta (1 - theta/w)^2 eps-hat^2 delta^2/(300 N^2)): that some score of N is off by Delta/5.
 
@@ -187,6 +196,7 @@ def union(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLik
     return _union(U, N, w, t, delta, value * (1 - value / w) ** 2 / 300)
 
 
+@numeric
 def union_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
     """2N exp(-U w eps-hat^2 delta^2/(75 N^2)), as printed: too small, without theta and (1 - theta/w)^2.
 
@@ -209,6 +219,7 @@ def _logs(N: int, d: object) -> LogSum:
     return LogSum.ln(2) + LogSum.ln(N) * (1 + power)
 
 
+@numeric
 def users(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike, d: ExactLike) -> Real:
     """U = 300 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta (1 - theta/w)^2): all scores within Delta/5, but for N^-d.
 
@@ -218,6 +229,7 @@ def users(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike, d: Ex
     return users_printed(N, w, theta, t, delta, d) * (4 / (1 - value / w) ** 2)
 
 
+@numeric
 def users_printed(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike, d: ExactLike) -> Real:
     """U = 75 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta), as printed: too small. In users.
 
@@ -230,6 +242,7 @@ def users_printed(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLik
     return Real.of(_logs(N, d)) / (found * found * (hat**2 * w * value / (75 * N**2)))
 
 
+@numeric
 def users_for_gap(N: int, cap: ExactLike, gap: RealLike, d: ExactLike) -> Real:
     """75 cap (ln 2 + (1+d) ln N)/gap^2 for cap and gap of one user: all N scores within U gap/5, but for N^-d.
 

@@ -19,6 +19,7 @@ from exactdp.errors import OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 
 __all__ = [
     "chernoff_corrected", "chernoff_printed", "chernoff_step_corrected", "chernoff_step_printed", "deviation_sharp",
@@ -33,6 +34,7 @@ def _above(value: object, name: str) -> Fraction:
     return found
 
 
+@numeric
 def chernoff_printed(mean: ExactLike, a: ExactLike) -> Real:
     """2 exp(-a^2 m/3), printed as a bound on P(|B - m| >= a m) for every a > 0: false for a above about 1.82, large m.
 
@@ -41,6 +43,7 @@ def chernoff_printed(mean: ExactLike, a: ExactLike) -> Real:
     return Real.of(-(_above(a, "a") ** 2) * _above(mean, "mean") / 3).exp() * 2
 
 
+@numeric
 def chernoff_corrected(mean: ExactLike, a: ExactLike) -> Real:
     """2 exp(-a^2 m/3) >= P(|B - m| >= a m), 0 < a <= 3/2.
 
@@ -51,6 +54,7 @@ def chernoff_corrected(mean: ExactLike, a: ExactLike) -> Real:
     return chernoff_printed(mean, a)
 
 
+@numeric
 def chernoff_step_printed(mean: ExactLike, gap: ExactLike) -> Real:
     """2 exp(-Delta^2/(75 m)), printed as a bound on P(|B - m| >= Delta/5) for every Delta: a = Delta/(5m).
 
@@ -59,11 +63,13 @@ def chernoff_step_printed(mean: ExactLike, gap: ExactLike) -> Real:
     return chernoff_printed(mean, _above(gap, "gap") / (5 * _above(mean, "mean")))
 
 
+@numeric
 def chernoff_step_corrected(mean: ExactLike, gap: ExactLike) -> Real:
     """2 exp(-Delta^2/(75 m)) >= P(|B - m| >= Delta/5), 0 < Delta <= 15 m/2. A bound on a probability."""
     return chernoff_corrected(mean, _above(gap, "gap") / (5 * _above(mean, "mean")))
 
 
+@numeric
 def deviation_sharp(cap: ExactLike, gap: ExactLike) -> Real:
     """2 exp(-3 Delta^2/(160 cap)) >= P(|B - m| >= Delta/5), m <= cap, 0 < Delta <= cap; ``max_sense.deviation`` has 1/75.
 
@@ -75,6 +81,7 @@ def deviation_sharp(cap: ExactLike, gap: ExactLike) -> Real:
     return Real.of(-3 * width**2 / (160 * most)).exp() * 2
 
 
+@numeric
 def users_sharp(N: int, w: int, theta: ExactLike, t: ExactLike, delta: ExactLike, d: ExactLike) -> Real:
     """``max_sense.users`` with 640/3 for 300: all N scores are within Delta/5, but for N^-d."""
     return max_sense.users(N, w, theta, t, delta, d) * Fraction(32, 45)

@@ -29,6 +29,7 @@ from exactdp.information import relative_entropy
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact, rational
+from exactdp.numeric import numeric
 from exactdp.ratings import Rating, check_sizes, ratings
 
 __all__ = [
@@ -40,6 +41,7 @@ MAX_WORK = 2**18  # pairs of data, or pairs times types where a prior is given
 MAX_ITEMS = 8  # of a sampling channel that is written out
 
 
+@numeric
 def uniform(N: int) -> tuple[Fraction, ...]:
     """The uniform law of N types. Raises OutOfScope ("laws of all types are written out for N <= MAX_ITEMS")."""
     check_sizes(N, 1)
@@ -48,6 +50,7 @@ def uniform(N: int) -> tuple[Fraction, ...]:
     return tuple([Fraction(1, 2**N)] * (1 << N))
 
 
+@numeric
 def sampling_channel(N: int, w: int) -> Channel:
     """Z -> (I, Z_I), I a uniform w-subset: 2^N types by D data."""
     uniform(N)
@@ -98,6 +101,7 @@ def _possible(N: int, prior: Sequence[Fraction], data: Sequence[tuple[Rating, Ex
     return found
 
 
+@numeric
 def mismatch(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> Exact:
     """Phi of the posterior of the data; the prior of the types is uniform where none is given.
 
@@ -114,11 +118,13 @@ def mismatch(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[Exa
     )
 
 
+@numeric
 def lemma_4_1_corrected(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> LogSum:
     """ln(1 + Phi) >= I(Z; S = s), in nats; Phi itself, ``mismatch``, is the bound of Lemmas 4.1 and 6.2."""
     return LogSum.ln(1 + rational(mismatch(N, w, posterior, prior)))
 
 
+@numeric
 def jensen(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> LogSum:
     """sum over x of p(x) ln(sum over y of p(y) 1{z = z' on the overlap} P(z and z')/(P(z) P(z'))) >= I(Z; S = s), in nats.
 
@@ -132,6 +138,7 @@ def jensen(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[Exact
     return sum((LogSum.ln(inside[x]) * p for x, p in data), start=LogSum())
 
 
+@numeric
 def types_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> tuple[Exact, ...]:
     """P(Z = z | s) = P(z) sum over x of p(x) 1{z agrees with x}/P(x), for all 2^N types. Probabilities."""
     data, types = _posterior(N, w, posterior), _prior(N, prior)
@@ -142,6 +149,7 @@ def types_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[
     )
 
 
+@numeric
 def information_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> LogSum:
     """I(Z; S = s) = KL(P_{Z|s} || P_Z), in nats.
 
@@ -153,6 +161,7 @@ def information_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Seq
     return found
 
 
+@numeric
 def spectrum(N: int, w: int) -> tuple[tuple[Fraction, int], ...]:
     """(P(T in I), C(N, k)) for sets T of k = 0, ..., N items: the eigenvalues of the sampling channel and its adjoint.
 

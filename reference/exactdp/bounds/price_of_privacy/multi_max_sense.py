@@ -17,17 +17,19 @@ from math import ceil
 from exactdp.bounds.price_of_privacy.max_sense import users_for_gap
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
+from exactdp.mechanisms.parameters import check_rate
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real, RealLike
+from exactdp.numeric import numeric
 from exactdp.protocols.multi_max_sense import check_blocks
 from exactdp.ratings import check_sizes
 
 __all__ = ["epsilon_hat", "epsilon_hat_lower", "epsilon_hat_lower_printed", "queries", "users", "users_printed"]
 
 
-def _level(epsilon: object) -> Fraction:
-    value = rational(epsilon)
+def _level(epsilon: LevelLike) -> Fraction:
+    value = check_rate(epsilon)
     if not 0 < value <= 10_000:
         raise BadInput(f"epsilon = {value}: write a number of nats above 0 and at most 10000")
     return value
@@ -38,16 +40,19 @@ def _twice_tanh(half: Fraction) -> Real:
     return (power - 1) / (power + 1) * 2
 
 
+@numeric
 def queries(epsilon: LevelLike) -> int:
     """Q = ceil(epsilon)."""
     return ceil(_level(epsilon))
 
 
+@numeric
 def epsilon_hat(epsilon: LevelLike) -> Real:
     """2 tanh(epsilon/(2 ceil(epsilon)))."""
     return _twice_tanh(_level(epsilon) / (2 * queries(epsilon)))
 
 
+@numeric
 def epsilon_hat_lower_printed(epsilon: LevelLike) -> Real:
     """2(e-1)/(e+2), printed as a lower bound of eps-hat for every epsilon > 0: false where epsilon/ceil(epsilon) < 0.76338."""
     _level(epsilon)
@@ -55,13 +60,15 @@ def epsilon_hat_lower_printed(epsilon: LevelLike) -> Real:
     return (e - 1) * 2 / (e + 2)
 
 
+@numeric
 def epsilon_hat_lower(epsilon: LevelLike) -> Real:
     """2 tanh(1/4) < eps-hat, for epsilon >= 1; approached as epsilon falls to 1 from above. Raises OutOfScope if epsilon < 1."""
     if _level(epsilon) < 1:
-        raise OutOfScope(f"epsilon = {rational(epsilon)}: below 1 eps-hat has no positive lower bound")
+        raise OutOfScope(f"epsilon = {_level(epsilon)}: below 1 eps-hat has no positive lower bound")
     return _twice_tanh(Fraction(1, 4))
 
 
+@numeric
 def users(N: int, n: int, Q: int, epsilon: LevelLike, G: RealLike, d: ExactLike) -> Real:
     """75 (ln 2 + (1+d) ln N)/(Q p tau_q^2 G^2), p = n/N, tau_q = tanh(epsilon/(2Q)): scores within gap/5 but for N^-d.
 
@@ -78,6 +85,7 @@ def users(N: int, n: int, Q: int, epsilon: LevelLike, G: RealLike, d: ExactLike)
     return users_for_gap(N, cap, slope * share * cap, d)
 
 
+@numeric
 def users_printed(N: int, w: int, epsilon: LevelLike, delta: ExactLike) -> LogSum:
     """N^2 ln(N)/(epsilon delta^2 w), printed as an order that suffices at every epsilon: false as epsilon -> 0, and at w = 1.
 

@@ -20,11 +20,13 @@ from exactdp.bounds.price_of_privacy.parameters import level
 from exactdp.errors import OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
+from exactdp.numeric import numeric
 from exactdp.ratings import check_sizes
 
 __all__ = ["information", "too_few", "users_printed"]
 
 
+@numeric
 def information(N: int, w: int, t: ExactLike) -> Fraction:
     """rho^2 (t-1)^2/(4t), in nats; 0 at w = 1. Raises OutOfScope if N < 2."""
     check_sizes(N, w)
@@ -34,6 +36,7 @@ def information(N: int, w: int, t: ExactLike) -> Fraction:
     return Fraction(w * (w - 1), N * (N - 1)) ** 2 * (here - 1) ** 2 / (4 * here)
 
 
+@numeric
 def too_few(N: int, w: int, t: ExactLike) -> LogSum:
     """(N/2 - 1) ln 2/information: every decoder is unreliable for fewer users; 0 for N = 2. In users.
 
@@ -45,6 +48,7 @@ def too_few(N: int, w: int, t: ExactLike) -> LogSum:
     return LogSum.ln(2) * (Fraction(N - 2, 2) / told)
 
 
+@numeric
 def users_printed(N: int, w: int) -> LogSum:
     """N ln(N) N^2/w^2, printed as an order that suffices for w = o(N): false for every constant. An order, in users."""
     check_sizes(N, w)

@@ -13,13 +13,14 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.mechanisms.parameters import check_level
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
+from exactdp.numbers.normal import Real, rational_or_real
 
 __all__ = ["level", "nats", "probability"]
 
 
 def level(t: ExactLike, *, above: bool = False) -> Fraction:
     """t = e^epsilon, a rational number >= 1 (> 1 if ``above``)."""
-    return rational(check_level(rational(t), above=above))
+    return rational_or_real(check_level(rational_or_real(t), above=above))
 
 
 def probability(value: ExactLike, name: str, *, below_one: bool = False) -> Fraction:
@@ -40,8 +41,8 @@ def nats(information: LevelLike) -> LogSum:
 
     Raises BadInput where it depends on eps or where the information is negative.
     """
-    found = information if isinstance(information, LogSum) else LogSum(rational(information))
-    if found.epsilon:
+    found = information if isinstance(information, LogSum | Real) else LogSum(rational(information))
+    if isinstance(found, LogSum) and found.epsilon:
         raise BadInput(f"{found} depends on eps: give a value for eps")
     if found.sign() < 0:
         raise BadInput("the information is negative: write a number of nats that is at least 0")

@@ -27,6 +27,7 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real
+from exactdp.numeric import numeric
 from exactdp.ratings import check_sizes
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+@numeric
 def informal_theorem_1(M: int, t: ExactLike) -> Real:
     """ln M/(2 eps), M >= 3, t = e^eps > 1; for small eps more users are needed. Raises OutOfScope if M < 3."""
     if count(M, "M") < 3:
@@ -41,26 +43,31 @@ def informal_theorem_1(M: int, t: ExactLike) -> Real:
     return Real.of(LogSum.ln(M)) / Real.of(LogSum.ln(level(t, above=True)) * 2)
 
 
+@numeric
 def theorem_4_3(N: int) -> Real | float:
     """N (N/2 - 1) ln 2: w = 1, sketches of one bit, no privacy."""
     return users(N, information.theorem_4_3(N))
 
 
+@numeric
 def theorem_4_8(N: int, w: int, t: ExactLike) -> Real | float:
     """(N/2 - 1) ln 2/I, I = t^2 w^2/(2N). In users."""
     return users(N, information.theorem_4_8(N, w, t))
 
 
+@numeric
 def theorem_4_10(N: int, w: int, t: ExactLike) -> Real | float:
     """(N/2 - 1) ln 2/I, I = 2 (t-1)^2 w/N + (3/2) t^2 w^2 (w-1)^2/(N(N-1)). In users."""
     return users(N, information.theorem_4_10(N, w, t))
 
 
+@numeric
 def theorem_4_10_sharp(N: int, w: int, t: ExactLike) -> Real | float:
     """(N/2 - 1) ln 2/ln(1 + (w/N) sinh^2(eps/2)). In users."""
     return users(N, information.theorem_4_10_sharp(N, w, t))
 
 
+@numeric
 def small_epsilon(N: int, w: int, epsilon: LevelLike) -> LogSum:
     """(20/11)(1 - 2/N) ln 2 N^2/(w eps^2) <= ``theorem_4_10_sharp``, eps <= 1: no order N^2 ln(N)/eps suffices as eps -> 0.
 
@@ -71,6 +78,7 @@ def small_epsilon(N: int, w: int, epsilon: LevelLike) -> LogSum:
     return LogSum.ln(2) * (Fraction(20, 11) * share * N**2 / (w * rate(epsilon, 1) ** 2))
 
 
+@numeric
 def tradeoff(epsilon: LevelLike, f: ExactLike) -> Fraction:
     """2 (1-2f)^2/eps^2 <= U for users whose sketches tell two clusterings apart, each with an error of at most f <= 1/2.
 

@@ -3,11 +3,13 @@
 # ruff: noqa: C416, PLW0108, RUF015 - as strangers write
 
 import ctypes
+import runpy
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 from exactdp_checks import audit_code
 from exactdp_checks.code.stand_ins.set_orders import ADDRESSES, ORDER, UNCLEARED, own_names, uses_sets
@@ -53,6 +55,15 @@ def test_sets_are_noticed_where_they_are_made() -> None:
         assert uses_sets(function)
 
 
+@pytest.mark.parametrize(
+    ("text", "made"), [('"".join({"a", "b"})', True), ('"".join(["a", "b"])', False), ("[c for c in {1}]", True)]
+)
+def test_sets_are_noticed_that_a_file_makes_when_it_is_imported(tmp_path: Path, text: str, made: bool) -> None:
+    path = tmp_path / "made_when_imported.py"
+    path.write_text(f"ORDER = {text}\ndef f(x): return ORDER\n", "utf-8")
+    assert uses_sets(runpy.run_path(str(path))["f"]) == made
+
+
 CODE = """
 import random
 def leaks(x):
@@ -68,7 +79,8 @@ def test_code_whose_law_depends_on_the_hashes_is_refused_and_other_code_noted(tm
     path.write_text(CODE, "utf-8")
     leaking = audit_code(f"{path}:leaks", (0, 1), 1, seconds=20)
     assert leaking.outcome == "undecided"
-    assert "the law is another one in another process, with other hashes" in leaking.sentence
+    assert "is not that of the code" in leaking.sentence
+    assert "the order of a set of text differs from process to process, so sort before it matters" in leaking.sentence
     here = audit_code(lambda x, draw: list({"yes", "no", "maybe"})[0] if draw(2) else "no", (0, 1), 1, isolated=False)
     assert here.outcome == "undecided"
     assert "the order of a set of text is that of this process alone" in here.sentence

@@ -156,15 +156,15 @@ def test_slack_is_for_the_rounding_of_doubles_and_is_said() -> None:
         found = audit_code(rounded, "0..1", epsilon)
         assert found.smallest is not None
         assert found.smallest.ratio == top / (1 - top)
-    slack = audit_code(rounded, "0..1", 1, slack="1e-9")
+    slack = audit_code(rounded, "0..1", 1, tolerance="1e-9")
     assert (slack.outcome, certified(slack), slack.slack) == ("proved", "proved", F(1, 10**9))
     assert "epsilon = 1 was asked with a slack of 1/1000000000, which is included" in slack.sentence
-    assert audit_code(rounded, "0..1", "1 - 1e-8", slack="1e-9").outcome == "refuted"
+    assert audit_code(rounded, "0..1", "1 - 1e-8", tolerance="1e-9").outcome == "refuted"
     assert audit_code(rounded, "0..1", arguments={"epsilon": 0.0}).smallest.ratio == 1  # type: ignore[union-attr]
-    policy = audit_code(warner, "0..1", policy=[[0, "ln 2"], ["ln 4", 0]], slack="1/2")
+    policy = audit_code(warner, "0..1", policy=[[0, "ln 2"], ["ln 4", 0]], tolerance="1/2")
     assert (policy.outcome, policy.policy) == ("proved", PrivacyMatrix.explicit([[0, "ln 2 + 1/2"], ["ln 4 + 1/2", 0]]))
-    for bad in ({"slack": "-1e-9", "epsilon": 1}, {"slack": 2, "epsilon": 1}, {"slack": "1e-9"}):
-        with pytest.raises(BadInput, match="slack is added to epsilon"):
+    for bad in ({"tolerance": "-1e-9", "epsilon": 1}, {"tolerance": 2, "epsilon": 1}, {"tolerance": 1e-9}):
+        with pytest.raises(BadInput, match="tolerance is added to epsilon"):
             audit_code(warner, "0..1", **bad)
 
 

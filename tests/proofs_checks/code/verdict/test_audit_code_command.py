@@ -50,7 +50,7 @@ def test_statuses_and_sentences(code: Any, tmp_path: Path) -> None:
 def test_files_that_are_written(code: Any, tmp_path: Path) -> None:
     certificate, report = tmp_path / "c.json", tmp_path / "r.html"
     options = ["--certificate", certificate, "--report", report, "--estimator", code("decode"), "--json"]
-    done = run("audit-code", code("loud"), "--inputs", "0..1", "--epsilon", "ln 3", "--slack", "1e-9", *options)
+    done = run("audit-code", code("loud"), "--inputs", "0..1", "--epsilon", "ln 3", "--tolerance", "1e-9", *options)
     assert done.exit_code == 0, done.output
     data = json.loads(done.stdout)
     assert (data["outcome"], data["estimator"]["unbiased"], data["asked"]["slack"]) == ("proved", False, "1/1000000000")
@@ -93,7 +93,7 @@ def test_comparing(code: Any, tmp_path: Path) -> None:
         (["--inputs", "nowhere.json"], "there is no file"),
         (["--inputs", "0..1", "--epsilon", "-1"], "negative"),
         (["--inputs", "0..1", "--epsilon", "eps"], "no t"),
-        (["--inputs", "0..1", "--slack", "1e-9"], "slack"),
+        (["--inputs", "0..1", "--tolerance", "1e-9"], "tolerance"),
         (["--inputs", "0..1", "--grid", "60"], "--grid"),
         (["--inputs", "0..1", "--argument", "p"], "is no argument"),
         (["--inputs", "0..1", "--argument", "q=3"], "q"),

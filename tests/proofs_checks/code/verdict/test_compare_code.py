@@ -56,8 +56,8 @@ def test_the_first_difference_and_the_distances() -> None:
     assert (found.place, found.probabilities, found.distances) == ((2, 0), (F(1, 2), F(1, 4)), (0, 0, F(1, 4)))
     assert "first at input 2, output 0: 1/2 ~ 0.5 against 1/4 ~ 0.25; total variation distance 1/4 ~ 0.25" in found.sentence
     assert compare_code(wrong, "krr", [0, 1], k=3, t=2).equal is True
-    assert compare_code(wrong, "krr", within="1/4", k=3, t=2).equal is True
-    assert compare_code(wrong, "krr", within="24/100", k=3, t=2).equal is False
+    assert compare_code(wrong, "krr", tolerance="1/4", k=3, t=2).equal is True
+    assert compare_code(wrong, "krr", tolerance="24/100", k=3, t=2).equal is False
     one = compare_code(lambda x, draw: draw((3, 1)) ^ x if draw(10**9) else 2, WARNER)
     assert (one.place, one.probabilities) == ((0, 0), (F(3, 4) * (1 - F(1, 10**9)), F(3, 4)))
     assert compare_code(lambda x, draw: 2 * x, WARNER).distances == (F(1, 4), 1)  # an output that only one side has
@@ -70,7 +70,7 @@ def test_doubles_are_near_and_not_equal() -> None:
         return x if random.random() < 2 / 3 else 1 - x
 
     found = compare_code(coded, "krr", k=2, t=2)
-    near = compare_code(coded, "krr", k=2, t=2, within="1e-15")
+    near = compare_code(coded, "krr", k=2, t=2, tolerance="1e-15")
     assert (found.equal, near.equal, near.status) == (False, True, 0)
     assert found.distances == (abs(F(-(-F(2 / 3) * 2**53 // 1), 2**53) - F(2, 3)),) * 2
     assert "is within 1/1000000000000000 ~ 1e-15 of krr(k=2, t=2)" in near.sentence
@@ -154,10 +154,10 @@ def test_in_part() -> None:
     ):
         with pytest.raises(OutOfScope, match="raise the budgets"):
             ask()
-    assert compare_code(looping, WARNER, within="1e-9").equal is True
-    assert compare_code(looping, WARNER, within="1e-9", outcomes=4).equal is None
-    assert compare_code(looping, Channel([["1/2", "1/2"], ["1/4", "3/4"]]), within="1/5", outcomes=20).equal is False
-    both = compare_code(looping, looping, "0..1", within="1e-9")
+    assert compare_code(looping, WARNER, tolerance="1e-9").equal is True
+    assert compare_code(looping, WARNER, tolerance="1e-9", outcomes=4).equal is None
+    assert compare_code(looping, Channel([["1/2", "1/2"], ["1/4", "3/4"]]), tolerance="1/5", outcomes=20).equal is False
+    both = compare_code(looping, looping, "0..1", tolerance="1e-9")
     assert both.equal is True
     assert compare_code(warner, looping, "0..1").equal is None
     assert compare_code(lambda x, draw: (x, 1 - x, REJECTED)[draw((3, 1, 4))], WARNER).equal is True
@@ -173,7 +173,7 @@ REFUSED: list[tuple[Any, dict[str, Any], str]] = [
     ("grr", {}, f"is no mechanism: write one of {NAMES[0]}"),
     ("nowhere.csv", {}, "there is no file"),
     ("json:dumps", {}, "on inputs that you give"),
-    (WARNER, {"within": 2}, "from 0 to 1"),
+    (WARNER, {"tolerance": 2}, "from 0 to 1"),
     (WARNER, {"inputs": "0..2"}, "2 inputs and you ask about 3"),
     (3, {}, "not a function|on inputs"),
 ]

@@ -149,7 +149,7 @@ def test_objects_that_answer_to_every_name(tmp_path: Path) -> None:
     assert found.outcome == "proved", found.sentence
     law = found.to_json()["law"]["observed"]
     assert {each["status"] for each in law["assumptions"]} == {"enforced", "checked", "assumed"} or os.name != "posix"
-    seldom = audit_code(f"{path}:seldom", "0..1", "ln 3", slack="1e-9")
+    seldom = audit_code(f"{path}:seldom", "0..1", "ln 3", tolerance="1e-9")
     assert (seldom.outcome, len(seldom.channel.outputs)) == ("proved", 3)
     assert any("never seen" in str(y) for y in seldom.channel.outputs)
     assert min(p for row in seldom.channel.rows for p in row if p) == F(1, 2**53)

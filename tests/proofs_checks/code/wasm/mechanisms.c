@@ -37,3 +37,9 @@ EXPORT(logarithm) double logarithm(double x) {
   union { double d; uint64_t i; } u = { real() };
   return x + (double)(int)(u.i >> 52);
 }
+static __attribute__((noinline)) int coin(double p) { return real() < p; }
+EXPORT(hadamard) int hadamard(int x) {
+  int agree = coin(0.75);
+  for (;;) { uint32_t y = u32() & 7; if ((__builtin_popcount(y & (x + 1)) & 1) != agree) return y; }
+}
+EXPORT(instantaneous) int instantaneous(int x) { double q = real() < 0.25 ? 0.5 : x ? 0.75 : 0.125; return real() < q; }

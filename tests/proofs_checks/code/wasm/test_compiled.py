@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.command import run
 
 from exactdp.errors import BadInput
+from exactdp.mechanisms.krr import channel
 from exactdp.numbers.exact import rational
 from exactdp_checks.code.verdict.audit import audit_code
 from exactdp_checks.code.verdict.comparing import compare_code
+from exactdp_checks.pytest_plugin import assert_private, assert_same_law
 
 HERE = Path(__file__).parent
 FLAGS = [
@@ -114,6 +117,20 @@ def test_draws_behind_one_wrapper_are_told_apart(module: Path) -> None:
     assert law == {y: Fraction(1, 5) if y % 2 else Fraction(1, 20) for y in range(8)}
 
 
+def test_a_decision_is_kept_in_a_loop_that_rejects(module: Path) -> None:
+    """Of an earlier draw its one bit is told apart, not all of its bits kept: the loop is closed."""
+    (law, _) = laws(module, "hadamard", [0, 1])
+    assert law == {y: Fraction(1, 16) if y & 1 else Fraction(3, 16) for y in range(8)}
+
+
+def test_a_threshold_that_is_random_itself(module: Path) -> None:
+    """A uniform against one of two numbers, as a second round of randomised response has it."""
+    assert laws(module, "instantaneous", [0, 1]) == [
+        {1: Fraction(7, 32), 0: Fraction(25, 32)},
+        {1: Fraction(11, 16), 0: Fraction(5, 16)},
+    ]
+
+
 def test_every_run_begins_anew(module: Path) -> None:
     """What a call leaves in memory is not there for the next."""
     assert laws(module, "memory_between", [0, 1]) == [
@@ -183,3 +200,31 @@ def test_the_text_of_the_module_is_that_of_its_source(tmp_path: Path) -> None:
     made = tmp_path / "m.wasm"
     subprocess.run(["clang-14", *FLAGS, str(HERE / "mechanisms.c"), "-o", str(made)], check=True)
     assert made.read_bytes().hex() == "".join((HERE / "mechanisms.hex").read_text().split())
+
+
+def test_the_assertions(module: Path) -> None:
+    """Against a mechanism, a channel, Python either way, another module; and what they deny."""
+
+    def krr(x: int, draw: Any) -> int:
+        return x if draw(2) else int(draw(4))
+
+    compiled = f"{module}:krr4"
+    assert assert_private(compiled, "ln 5", inputs="0..3").outcome == "proved"
+    with pytest.raises(AssertionError, match="witness: inputs 0 and 1, output 0: ratio 5"):
+        assert_private(compiled, "ln 4", inputs="0..3")
+    for one, other in ((compiled, krr), (krr, compiled), (compiled, compiled), (compiled, channel(4, t=5))):
+        assert assert_same_law(one, other, inputs="0..3").equal
+    with pytest.raises(AssertionError, match="5/8 .* against 4/7"):
+        assert_same_law(compiled, "krr", k=4, t=4)
+
+
+@pytest.mark.parametrize(
+    ("name", "epsilon", "status", "said"),
+    [("krr4", "ln 5", 0, "rows within 0 (total variation)"), ("krr4", "ln 4", 1, "refuted"), ("logarithm", "1", 3, "undecided")],
+)
+def test_the_law_that_is_executed(module: Path, name: str, epsilon: str, status: int, said: str) -> None:
+    """Held against the mechanism: its distance, and its level by a certificate."""
+    k = 4 if name == "krr4" else 2
+    done = run("executed", "krr", k, "--epsilon", epsilon, "--code", f"{module}:{name}")
+    assert done.exit_code == status
+    assert said in done.stdout

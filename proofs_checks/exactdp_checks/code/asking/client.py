@@ -21,17 +21,21 @@ import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from errno import ENOENT
+from shutil import which
 from time import monotonic
 from types import TracebackType
 from typing import Any, Self
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.conformance.numbers import object_of
+from exactdp_checks.code.asking.lines import object_of
 
 __all__ = ["MAX_LINE", "Client", "Fault"]
 
 MAX_LINE = 2**20  # bytes of one answer, if nobody says how many
+SHELL, LIMITED = "/bin/sh", 'ulimit -d "$0" 2>/dev/null; ulimit -c 0; exec "$@"'
+SHOWN = 250  # characters of it that messages have
 KEPT = 4096  # bytes of standard error, the last ones
 WAITING = 256  # lines that a program may write before they are read
 STRAY = 50  # lines beside the answer to one request
@@ -56,14 +60,15 @@ class _End:
 
 
 class Client:
-    """A program, started at the first request and again after it was lost. Use with ``with``: it is killed with its children."""
+    """A program, started at the first request and again after it was lost. Use with ``with``: it is killed with its children.
 
-    def __init__(self, command: Sequence[str], timeout: float = 10, most: int = MAX_LINE) -> None:
+    ``memory``: the MiB that each of its processes may fill, where the system has such a limit.
+    """
+
+    def __init__(self, command: Sequence[str], timeout: float = 10, most: int = MAX_LINE, *, memory: int | None = None) -> None:
         if not command:
-            raise BadInput(
-                "there is no program to ask: write its command after --, as in: exactdp conformance -- node client.mjs"
-            )
-        self.command, self.timeout, self.most, self.starts = tuple(command), timeout, most, 0
+            raise BadInput("there is no program to ask: write its command, such as node client.mjs")
+        self.command, self.timeout, self.most, self.memory, self.starts = tuple(command), timeout, most, memory, 0
         self._process: subprocess.Popen[bytes] | None = None
         self._kept, self._part = bytearray(), bytearray()
 
@@ -76,15 +81,28 @@ class Client:
     @property
     def stderr(self) -> str:
         """The last part of what the program wrote to standard error, on one line."""
-        return printable(bytes(self._kept).decode("utf-8", "backslashreplace").strip(), 300)
+        return printable(bytes(self._kept).decode("utf-8", "backslashreplace").strip()[-SHOWN:], 300)
+
+    @property
+    def running(self) -> bool:
+        """Whether it was started, and not lost since."""
+        return self._process is not None
+
+    @property
+    def unread(self) -> bool:
+        """Whether it wrote something after its last answer."""
+        return self._process is not None and not self._lines.empty() and type(self._lines.queue[0]) is bytes
 
     def start(self) -> None:
         """Starts the program, if it is not running. Raises BadInput where the system cannot."""
         if self._process is not None:
             return
+        limited = [SHELL, "-c", LIMITED, str(1024 * self.memory)] if self.memory and os.access(SHELL, os.X_OK) else []
         try:
-            process = subprocess.Popen(  # noqa: S603 - the user's own command, without a shell
-                self.command,
+            if limited and which(self.command[0]) is None:
+                raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
+            process = subprocess.Popen(  # noqa: S603 - the user's own command; a shell limits its memory, and reads none of it
+                (*limited, *self.command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -93,9 +111,7 @@ class Client:
             )
         except (OSError, ValueError) as error:
             reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-            raise BadInput(
-                f"{printable(self.command[0])} does not start ({printable(reason)}): check the command after --"
-            ) from None
+            raise BadInput(f"{printable(self.command[0])} does not start ({printable(reason)}): check the command") from None
         self._process, self._kept, self._part, self.starts = process, bytearray(), bytearray(), self.starts + 1
         self._lines: queue.Queue[bytes | _End] = queue.Queue(WAITING)
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
@@ -126,8 +142,11 @@ class Client:
         while not self._lines.empty():
             self._lines.get_nowait()
 
-    def ask(self, line: bytes, name: str, seconds: float | None = None) -> Mapping[str, Any] | Fault:
-        """The answer to the request ``name``, within the time limit; or what went wrong. A lost program is stopped."""
+    def ask(self, line: bytes, name: str | None, seconds: float | None = None) -> Mapping[str, Any] | Fault:
+        """The answer to the request ``name`` (None: it has none), within the time limit; or what went wrong.
+
+        A lost program is stopped.
+        """
         try:
             self.start()
         except BadInput as error:
@@ -140,7 +159,7 @@ class Client:
             self.stop()
         return found
 
-    def _answer(self, name: str, deadline: float) -> Mapping[str, Any] | Fault:
+    def _answer(self, name: str | None, deadline: float) -> Mapping[str, Any] | Fault:
         stray: Fault | None = None
         for _ in range(STRAY):
             try:
@@ -156,10 +175,9 @@ class Client:
             else:
                 if answer.get("id") == name:
                     return answer if stray is None else Fault(stray.kind, stray.message, lost=False)
-                other = printable(answer.get("id", "none"), 40)
-                stray = stray or Fault(
-                    "garbage", f"an answer with the id {other}, not {printable(name)}: copy the id of the request"
-                )
+                other = f"an answer with the id {printable(answer.get('id', 'none'), 40)}"
+                how = "leave it out" if name is None else f"not {printable(name)}: copy the id of the request"
+                stray = stray or Fault("garbage", f"{other}, {how}")
             deadline = min(deadline, monotonic() + LATE)
         return Fault("garbage", f"{STRAY} lines, none of them the answer: write one line for each request")
 
@@ -186,7 +204,7 @@ class Client:
         if end.rest.strip():
             shown = printable(end.rest.decode("utf-8", "backslashreplace"), 80)
             return Fault("half", f"half a line ({shown}), then the program {how}: end each answer with a line feed and flush it")
-        return Fault("ended", f"the program {how}: it answers requests until its input ends")
+        return Fault("ended", f"the program {how} before it answered")
 
 
 def _signal(number: int) -> str:

@@ -1,0 +1,1 @@
+"""Programs in any language that ask for their randomness."""

@@ -1,0 +1,243 @@
+"""Calls that are summed up, series and levels are walked and summed again: planted faults of each are caught, down to a depth."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from exactdp_checks import audit_code
+from exactdp_checks.code.interpreter import chain, levels, separate_calls, series
+from exactdp_checks.code.interpreter.separate_calls import Apart
+from exactdp_checks.code.law import coverings
+from exactdp_checks.code.lazy import counter, harmonic
+from exactdp_checks.code.validation.flows import ONE, Flow, Graph, State, Turn
+
+F = Fraction
+RNG = random.SystemRandom()
+STATE = {"n": 2}
+
+
+def seldom(x):
+    """Whether a loop that goes on with probability x / k at turn k ends after an even number of turns: e^-x."""
+    k = 1
+    while RNG.randrange((x / k).denominator) < (x / k).numerator:
+        k += 1
+    return k % 2 == 1
+
+
+def longer(x):
+    """e^-x for large x, a turn at a time."""
+    while x > 1:
+        if not seldom(F(1)):
+            return False
+        x -= 1
+    return seldom(x)
+
+
+def even(n):
+    """A number below n, n being no power of 2, by rejection."""
+    while True:
+        r = 2 * (random.random() < 0.5) + (random.random() < 0.5)
+        if r < n:
+            return r
+
+
+def shown():
+    """A number below what is seen, by rejection."""
+    while True:
+        if (r := random.randrange(4)) < STATE["n"]:
+            return r
+
+
+def certain():
+    """1, after draws."""
+    while random.random() < 0.5:
+        pass
+    return 1
+
+
+def coin(x):
+    return x ^ seldom(F(1, 2))
+
+
+def two(x):
+    return x ^ longer(F(3 + 2 * x, 2))
+
+
+def apart(x):
+    a = even(3)
+    return (a, even(2) if a else x)
+
+
+def around(x):
+    STATE["n"] = 2
+    a = shown()
+    STATE["n"] = 3
+    b = shown()
+    STATE["n"] = 2
+    return (a, b)
+
+
+def sure(x):
+    return certain() + random.randrange(2)
+
+
+def counted(x):
+    n = 0
+    while seldom(F(1)):
+        n += 1
+    return n
+
+
+PROGRAMS = (coin, two, apart, around, sure, counted)
+
+
+def audited(function):
+    return audit_code(function, "0..1", 4, isolated=False, seconds=None)
+
+
+@pytest.mark.parametrize("function", PROGRAMS, ids=lambda f: f.__name__)
+def test_no_false_alarm(function):
+    found = audited(function)
+    assert (found.outcome, found.found.events, found.gap) == ("proved", (), "")
+    told = found.validation.to_json()
+    assert (told["taken"], told["met"]) == (told["edges"], told["pairs"])
+
+
+ENDING, LAW_OF, VARYING, LEVELLED, ONWARD, SUMMED = (
+    series.ending,
+    Apart.law_of,
+    harmonic.Varying,
+    chain.levelled,
+    chain.onward,
+    chain.summed,
+)
+ARRIVE = chain.Chain.arrive
+
+
+class OneKey:
+    """All fractions and numbers are alike."""
+
+    def key(self, value):
+        return type(value).__name__ if isinstance(value, F | int) else separate_calls.identity(value)
+
+
+def exchanged(*given):
+    found = SUMMED(*given)
+    return {s: (loop, dict(zip(row, reversed(row.values()), strict=True))) for s, (loop, row) in found.items()}
+
+
+def of_call(change):
+    def law_of(self, function, arguments):
+        law, around = LAW_OF(self, function, arguments)
+        return (None if law is None else change(*law)), around
+
+    return law_of
+
+
+def more(rows, ends, moves, counted):
+    rows, ends, found, before = LEVELLED(rows, ends, moves, counted)
+    return rows, [{y.later(y.ratio / 2) if hasattr(y, "ratio") else y: p for y, p in end.items()} for end in ends], found, before
+
+
+def unmoved(self, target):
+    ARRIVE(self, target)
+    if self.arrived is not None and (move := self.moves[self.arrived[0]].get(self.arrived[1])):
+        self.moves[self.arrived[0]][self.arrived[1]] = (move[0], move[1] + (move[0] and move[1] > 0))
+
+
+FAULTS = {
+    "another exponent": (series, "ending", lambda x, k, root: ENDING(2 * x, k, root), coin),
+    "another root": (series, "decay", lambda x, root: series.exact("t") ** -int(x * root + 1), coin),
+    "another first turn": (series, "ending", lambda x, k, root: ENDING(x, k + 2, root), coin),
+    "even for odd": (series, "ending", lambda x, k, root: 1 - ENDING(x, k, root), coin),
+    "the targets are exchanged": (chain, "summed", exchanged, coin),
+    "a turn later": (harmonic, "Varying", lambda x, slope, offset: VARYING(x, slope, offset + 1), coin),
+    "another numerator": (harmonic, "Varying", lambda x, slope, offset: VARYING(x / 2, slope, offset), coin),
+    "a law for other arguments": (separate_calls, "Writer", OneKey, two),
+    "a law for other arguments, again": (separate_calls, "Writer", OneKey, apart),
+    "a law for other surroundings": (separate_calls.Apart, "seen_around", lambda self, around: True, around),
+    "the values are exchanged": (Apart, "law_of", of_call(lambda v, w, c: (v[::-1], w, c)), apart),
+    "the weights are exchanged": (Apart, "law_of", of_call(lambda v, w, c: (v, w[::-1], c)), coin),
+    "another certain value": (Apart, "law_of", of_call(lambda v, w, c: (tuple([u + 1 for u in v]), w, c)), sure),
+    "what follows is another law": (
+        chain,
+        "onward",
+        lambda *given: [law and dict(zip(law, reversed(law.values()), strict=True)) for law in ONWARD(*given)],
+        two,
+    ),
+    "another ratio of levels": (chain, "levelled", more, counted),
+    "a level too many": (chain.Chain, "arrive", unmoved, counted),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_caught(fault, monkeypatch):
+    owner, name, instead, program = FAULTS[fault]
+    monkeypatch.setattr(owner, name, instead)
+    try:
+        found = audited(program)
+    except Exception as error:
+        pytest.fail(f"{error!r}")
+    assert found.outcome == "undecided", found.sentence
+
+
+def never_at(level):
+    """Comparisons of counters with this number are false, whatever the level: a branch that the engine does not see."""
+    ask = counter.Counter.ask
+    return lambda self, op, other: False if other == level and type(other) is int else ask(self, op, other)
+
+
+def late(x):
+    n = 0
+    while random.random() < 0.25:
+        n += 1
+        if n == 20:
+            return ("late", x)
+    return 0
+
+
+def later(x):
+    n = 0
+    while random.random() < 0.25:
+        n += 1
+        if n == 60:
+            return ("late", x)
+    return 0
+
+
+def test_a_branch_within_the_depth_is_seen_and_one_beyond_it_is_said_not_to_be(monkeypatch):
+    """The limit of what is replayed: the line says for how many turns it was, and how probable more of them are."""
+    for program, n in ((late, 20), (later, 60)):
+        assert audited(program).outcome == "refuted"
+        with monkeypatch.context() as patched:
+            patched.setattr(counter.Counter, "ask", never_at(n))
+            found = audited(program)
+            assert found.outcome == ("undecided" if n == 20 else "proved"), found.sentence
+    assert "loops that count replayed for 16 turns, beyond which is at most" in found.sentence
+    assert 0 < found.validation.inputs[0].beyond < 1e-9
+
+
+def test_a_law_that_is_not_that_of_its_states():
+    half = F(1, 2)
+    call = State(((half, -1, True, 0), (half, -2, True, 0)), call=(1, {0: half, 1: half}))
+    inner = Graph((State(((F(1, 4), 0, True, 0), (half, -1, True, 0), (F(1, 4), -2, True, 0))),), ({0: F(1)}, {1: F(1)}))
+    flow = Flow([Graph((call,), ({"a": F(1)}, {"b": F(1)})), inner])
+    assert flow.wrong_calls() == [(0, 0)]
+    assert {y: round(3 * p / ONE, 9) for y, p in flow.law(1, 0).mass.items()} == {0: 2, 1: 1}
+    assert flow.law(1, 0).differs({0: F(2, 3), 1: F(1, 3)}) == []
+    assert flow.law(1, 0).differs({0: F(2, 3) - F(1, 2**50), 1: F(1, 3) + F(1, 2**50)}) == [0, 1] or flow.law(1, 0).differs(
+        {0: F(2, 3) - F(1, 2**50), 1: F(1, 3) + F(1, 2**50)}
+    ) == [1, 0]
+    assert "all together" in flow.law(1, 0).differs({0: F(1), 1: F(1)})
+    assert Turn(half, 2, 3, True).at(1) == F(1, 10)
+    assert Turn(half, 2, 3, False).at(1) == F(9, 10)
+
+
+def test_where_calls_are_very_many_each_is_walked_once(monkeypatch):
+    monkeypatch.setattr(coverings, "MOST", 10)
+    found = audited(two)
+    assert (found.outcome, found.gap) == ("proved", "")
+    fewer = found.validation.total("pairs")
+    monkeypatch.undo()
+    assert fewer < audited(two).validation.total("pairs")
