@@ -12,7 +12,7 @@
 >>> theorem_4_10_sharp(10, 1, epsilon="ln 3"), round(float(theorem_4_10_sharp(10, 1, epsilon=1)), 5)
 (level('ln(31/30)'), 0.02679)
 >>> theorem_4_10_sharp(np.array([10, 100]), 1, epsilon=1).round(5).tolist()
-[0.0268, 0.00271]
+[0.02679, 0.00271]
 """
 
 from __future__ import annotations

@@ -116,8 +116,9 @@ def _missing(context: click.Context, given: list[str]) -> str:
     except click.ClickException:
         return ""
     there = {name for name, value in options.items() if isinstance(value, str | int | float | list | tuple) and value != ()}
-    needed = [p for p in command.params if p.required and p.name not in there]
-    names = [p.opts[-1] if isinstance(p, click.Option) else p.make_metavar(context) for p in needed]
+    code = set() if "program" in there else {"function"}  # one of the two
+    needed = [p for p in command.params if (p.required or p.name in code) and p.name not in there]
+    names = [p.opts[-1] if isinstance(p, click.Option) else p.make_metavar(context).strip("[]") for p in needed]
     helps = [f"{name}: {p.help}" for name, p in zip(names, needed, strict=True) if isinstance(p, click.Option) and p.help]
     return _line(f"add {' and '.join(names)}{'. ' if helps else ''}{' '.join(helps)}") if names else ""
 
