@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = {"exactdp": ROOT / "reference", "exactdp_checks": ROOT / "proofs_checks"}
 
 SYMBOLIC = {f"exactdp.numbers.{name}" for name in ("binomial", "exact", "enclosure", "sign", "foreign")} | {"exactdp.matrix"}
-SYMBOLIC |= {"exactdp.capacity", *(f"exactdp.privacy.{name}" for name in ("curve", "losses", "renyi", "shuffled"))}  # by balls
+SYMBOLIC |= {"exactdp.capacity", *(f"exactdp.privacy.{name}" for name in ("clones", "losses", "renyi", "shuffled"))}  # by balls
 KERNEL = "exactdp_checks.trusted.kernel"
 ARITHMETIC, CONE = "exactdp_checks.trusted.arithmetic", "exactdp_checks.trusted.cone"
 WORDING, OBJECTS = "exactdp_checks.trusted.wording", "exactdp_checks.trusted.objects"
