@@ -26,35 +26,79 @@ from itertools import pairwise
 from pathlib import Path
 
 __all__ = [
-    "ALGEBRA", "ANALYSIS", "REAL", "anchor", "anchors", "assumptions", "binders", "claims",
-    "definitions", "file_of", "flaws", "modules", "reached", "sources", "statement", "unexpected",
-]  # fmt: skip
+    "ALGEBRA",
+    "ANALYSIS",
+    "REAL",
+    "anchor",
+    "anchors",
+    "assumptions",
+    "binders",
+    "claims",
+    "definitions",
+    "file_of",
+    "flaws",
+    "modules",
+    "reached",
+    "sources",
+    "statement",
+    "unexpected",
+]
 
 HERE = Path(__file__).parent
 
 ALGEBRA: frozenset[str] = frozenset()
 """What a theorem over any ordered field may assume: nothing."""
 
-ANALYSIS = frozenset({
-    "ClassicalDedekindReals.sig_not_dec", "ClassicalDedekindReals.sig_forall_dec",
-    "FunctionalExtensionality.functional_extensionality_dep", "functional_extensionality_dep", "Classical_Prop.classic",
-    "classic", "boolp.propositional_extensionality", "boolp.functional_extensionality_dep",
+ANALYSIS = frozenset(
+    {
+        "ClassicalDedekindReals.sig_not_dec",
+        "ClassicalDedekindReals.sig_forall_dec",
+        "FunctionalExtensionality.functional_extensionality_dep",
+        "functional_extensionality_dep",
+        "Classical_Prop.classic",
+        "classic",
+        "boolp.propositional_extensionality",
+        "boolp.functional_extensionality_dep",
         "boolp.constructive_indefinite_description",
-    "propositional_extensionality", "constructive_indefinite_description", "Epsilon.epsilon_statement",
-})  # fmt: skip
+        "propositional_extensionality",
+        "constructive_indefinite_description",
+        "Epsilon.epsilon_statement",
+    }
+)
 """What a theorem over the real numbers may assume: the standard library's reals and the usual classical axioms."""
 
-REAL = frozenset({
-    "Calculus", "ContextAwareReals", "Facts", "HeavyHitters", "HeavyHittersLevels", "HeavyHittersSearch", "HeavyHittersSketch",
-    "LinearQueriesAdaptive", "LinearQueriesHadamard", "LinearQueriesReals",
-    "OnlineRecommendation", "PriceOfPrivacy",
-})  # fmt: skip
+REAL = frozenset(
+    {
+        "Calculus",
+        "ContextAwareReals",
+        "Facts",
+        "HeavyHitters",
+        "HeavyHittersLevels",
+        "HeavyHittersSearch",
+        "HeavyHittersSketch",
+        "LinearQueriesAdaptive",
+        "LinearQueriesHadamard",
+        "LinearQueriesReals",
+        "OnlineRecommendation",
+        "PriceOfPrivacy",
+    }
+)
 """The modules of claims about real numbers."""
 
 _FORBIDDEN = (
-    r"Admitted", r"admit", r"Axioms?", r"Parameters?", r"Conjectures?", r"Unset\s+(?:Guard|Positivity|Universe)\s+Check(?:ing)?",
-    r"bypass_check", r"Load", r"Declare\s+(?:ML\s+)?Module", r"-type-in-type", r"Primitive", r"give_up",
-)  # fmt: skip
+    r"Admitted",
+    r"admit",
+    r"Axioms?",
+    r"Parameters?",
+    r"Conjectures?",
+    r"Unset\s+(?:Guard|Positivity|Universe)\s+Check(?:ing)?",
+    r"bypass_check",
+    r"Load",
+    r"Declare\s+(?:ML\s+)?Module",
+    r"-type-in-type",
+    r"Primitive",
+    r"give_up",
+)
 _ITEM = re.compile(
     r"(?:#\[[^\]]*\]\s*)?(?:Local\s+|Global\s+)?"
     r"(Theorem|Lemma|Corollary|Fact|Remark|Proposition|Definition|Fixpoint|Inductive|Record|Notation|Let|Example)\b\s*"

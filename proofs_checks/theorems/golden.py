@@ -32,7 +32,7 @@ from exactdp.mechanisms import (
     multi_max_sense,
     one_bit_mean,
     subset_selection,
-)  # fmt: skip
+)
 
 __all__ = ["FOLDER", "MECHANISMS", "texts"]
 
@@ -175,18 +175,33 @@ ALL = (
 )
 # a file: its first lines, and its modules
 MECHANISMS: Mapping[str, tuple[str, Mapping[str, Callable[[], Iterable[str]]]]] = {
-    "Mechanisms": (head(TABLES, ALL), {
-        "KRR": _krr, "HadamardResponse": _response, "OneRow": _one_row, "Parts": _parts, "HighLow": _high_low,
-        "Mangat": _mangat, "Binary": _binary, "OneBit": _query, "MultiMaxSense": _answers, "SubsetSelection": _selection,
-    }),
-    "Oracles": (head(TABLES, ALL), {
-        "Unary": unary, "LocalHashing": hashing, "Histogram": histogram, "Stages": stages, "Sketches": sketches,
-    }),
-    "Definitions": (head(("mathcomp: reals Rstruct", "Exactdp.Facts: Basic Informations Divergences", *TABLES),
-                         f"{ALL} Basic.Reals Information Han"), {
-        "Scores": scores, "Channels": channels, "Estimates": estimates, "Information": information, "Policies": policies,
-    }),
-}  # fmt: skip
+    "Mechanisms": (
+        head(TABLES, ALL),
+        {
+            "KRR": _krr,
+            "HadamardResponse": _response,
+            "OneRow": _one_row,
+            "Parts": _parts,
+            "HighLow": _high_low,
+            "Mangat": _mangat,
+            "Binary": _binary,
+            "OneBit": _query,
+            "MultiMaxSense": _answers,
+            "SubsetSelection": _selection,
+        },
+    ),
+    "Oracles": (
+        head(TABLES, ALL),
+        {"Unary": unary, "LocalHashing": hashing, "Histogram": histogram, "Stages": stages, "Sketches": sketches},
+    ),
+    "Definitions": (
+        head(
+            ("mathcomp: reals Rstruct", "Exactdp.Facts: Basic Informations Divergences", *TABLES),
+            f"{ALL} Basic.Reals Information Han",
+        ),
+        {"Scores": scores, "Channels": channels, "Estimates": estimates, "Information": information, "Policies": policies},
+    ),
+}
 
 
 def texts() -> dict[Path, str]:

@@ -40,8 +40,9 @@ def scores() -> Iterable[str]:
         left = f"[seq select_score {k - 1} t (exist _ {chosen} e : selection _ {d}%N) x | x <- enum 'I_{k}]"
         proof = (
             f"have v : {k}%:R - {d}%:R != 0 :> R by rewrite (_ : _ - _ = {numeral(k - d)}); [rewrite oner_neq0|ring].\n"
-            + UNFOLD + "!select_score_entry !inE /=; by entries."
-        )  # fmt: skip
+            + UNFOLD
+            + "!select_score_entry !inE /=; by entries."
+        )
         yield lemma(f"subset_selection_score_{number} (e : #|{chosen}| == {d}%N)", left, table_of([found])[4:-1], proof)
     for k, s in ((3, 1), (3, 2), (4, 2)):
         sensitive = range(s)
@@ -69,9 +70,14 @@ def _blocks(partition: Sequence[Sequence[int]]) -> Iterable[str]:
     rows = f"(fun i (a : 'I_({of_block} i)) => bits_of ({digits} i) a.+1)"
     for kind, entry, outer, inner, found in (
         ("", f"block_response {rows} t x y", f"x <- {symbols}", f"y <- {results}", block_hadamard.channel(partition).rows),
-        ("_score", f"block_score {rows} t y x", f"y <- {results}", f"x <- {symbols}",
-         block_hadamard.estimator(partition).scores.rows),
-    ):  # fmt: skip
+        (
+            "_score",
+            f"block_score {rows} t y x",
+            f"y <- {results}",
+            f"x <- {symbols}",
+            block_hadamard.estimator(partition).scores.rows,
+        ),
+    ):
         left = f"[seq [seq {entry} | {inner}] | {outer}]"
         proof = (
             "rewrite !enum_ordSl !enum_ord0 /= !enum_ordSl !enum_ord0 /=.\n"

@@ -24,7 +24,7 @@ from exactdp.mechanisms import (
     longitudinal,
     rappor,
     unary_encoding,
-)  # fmt: skip
+)
 
 __all__ = ["hashing", "histogram", "sketches", "stages", "unary"]
 
@@ -108,9 +108,13 @@ def stages() -> Iterable[str]:
     kept = f"coordinates (coin (1 - 2%:R / (t + 1) / 2%:R) (2%:R / (t + 1) / 2%:R)) (fun x (j : 'I_{m}) => {filters} x j)"
     for name, channel, entry, proof in (
         ("rappor_permanent", rappor.channel(code, m, rappor.permanent(noise)), kept, f"coordinates_entry {m} _ _"),
-        ("rappor_once", rappor.channel(code, m, rappor.once(noise)),
-         f"before ({kept}) (resent (coin (3%:R / 4%:R) (1 / 4%:R)))", f"rappor_entry {m} _ _ _"),
-    ):  # fmt: skip
+        (
+            "rappor_once",
+            rappor.channel(code, m, rappor.once(noise)),
+            f"before ({kept}) (resent (coin (3%:R / 4%:R) (1 / 4%:R)))",
+            f"rappor_entry {m} _ _ _",
+        ),
+    ):
         left = columns(len(code), f"{entry} x (bits_of {m} b)", f"b <- iota 0 {2**m}")
         yield lemma(name, left, table_of(channel.rows), BITS.format(entry=f"({proof} {filters})"))
     for k in (1, 2):
@@ -137,12 +141,20 @@ def sketches() -> Iterable[str]:
             return f"(2%:R^-1 * (t / (t + 1)) + (1 - 2%:R^-1) * {q})"
 
         for name, entry, inner, outputs in (
-            ("count_mean_sketch", "cms", "unary (t / (t + 1)) (t + 1)^-1",
-             f"(function {n} h, pair_of y) | {drawn}, y <- iota 0 4"),
-            ("hadamard_count_mean_sketch", "hcms", "one_row (fun v : bits 1 => v) t",
-             f"(function {n} h, (bits_of 1 y.1, y.2)) | {drawn}, y <- [:: {signs}]"),
+            (
+                "count_mean_sketch",
+                "cms",
+                "unary (t / (t + 1)) (t + 1)^-1",
+                f"(function {n} h, pair_of y) | {drawn}, y <- iota 0 4",
+            ),
+            (
+                "hadamard_count_mean_sketch",
+                "hcms",
+                "one_row (fun v : bits 1 => v) t",
+                f"(function {n} h, (bits_of 1 y.1, y.2)) | {drawn}, y <- [:: {signs}]",
+            ),
             ("local_hashing", "lh", "krr t", f"(function {n} h, bits_of 1 y) | {drawn}, y <- iota 0 2"),
-        ):  # fmt: skip
+        ):
             support, q, over = {
                 "cms": ("@bit_of _", low("(t + 1)^-1"), 2),
                 "hcms": ("agrees R (fun v : bits 1 => v)", low("2%:R^-1"), 4),

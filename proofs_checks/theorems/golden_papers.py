@@ -31,46 +31,70 @@ ROUNDS = head(
 )
 LABELS = head(
     (
-        *REALS, "Exactdp.Base: Channels", "Exactdp.Mechanisms: Designs",
-        "Exactdp.PriceOfPrivacy: Sections Sensing Decoders Mismatches", "Exactdp.Compute: Tables Papers",
+        *REALS,
+        "Exactdp.Base: Channels",
+        "Exactdp.Mechanisms: Designs",
+        "Exactdp.PriceOfPrivacy: Sections Sensing Decoders Mismatches",
+        "Exactdp.Compute: Tables Papers",
     ),
     "Basic.Reals RandomisedResponse Mismatch MismatchNats Section2 Section5 Section6 AppendixA Lemma47",
-)  # fmt: skip
+)
 QUERIES = head(
     (
-        *REALS, "Exactdp.Base: Sylvester", "Exactdp.Mechanisms: Designs Bits", "Exactdp.LinearQueries: Polytopes Assignments",
-        "Exactdp.HeavyHitters: Programs Responses Search Sketches", "Exactdp.Compute: Tables Papers Queries",
+        *REALS,
+        "Exactdp.Base: Sylvester",
+        "Exactdp.Mechanisms: Designs Bits",
+        "Exactdp.LinearQueries: Polytopes Assignments",
+        "Exactdp.HeavyHitters: Programs Responses Search Sketches",
+        "Exactdp.Compute: Tables Papers Queries",
     ),
     "Basic.Reals HadamardResponse OneBit Projection Adaptive Assignments.Rounds",
-)  # fmt: skip
+)
 MODELS = head(
     (
-        *REALS, "Exactdp.Base: Channels", "Exactdp.OnlineRecommendation: Rounds Leaks Histories",
-        "Exactdp.PriceOfPrivacy: Sensing", "Exactdp.Compute: Tables Papers Queries",
+        *REALS,
+        "Exactdp.Base: Channels",
+        "Exactdp.OnlineRecommendation: Rounds Leaks Histories",
+        "Exactdp.PriceOfPrivacy: Sensing",
+        "Exactdp.Compute: Tables Papers Queries",
     ),
     "Basic.Reals Round Model Section8 Theorem51",
-)  # fmt: skip
+)
 HITTERS = f"Import Recursive Section7 Section9 Sketch.\n{LEVEL}"
 # a file: its first lines, and its modules, each with what its lemmas share
 PAPERS: Mapping[str, tuple[str, Mapping[str, tuple[str, Callable[[], Iterable[str]]]]]] = {
-    "Recommending": (ROUNDS, {
-        "Surviving": ("", surviving),
-        "RecommendingTwo": (LEVEL + POSITIVE, partial(recommending, 2)),
-        "RecommendingThree": (LEVEL + POSITIVE, partial(recommending, 3)),
-    }),
-    "Promises": (MODELS, {
-        "Promising": (LEVEL + POSITIVE, promising), "Several": (LEVEL, several), "Scoring": (LEVEL, scoring),
-    }),
-    "Labels": (LABELS, {
-        "MismatchOne": (LEVEL, partial(mismatched, "one")), "MismatchBoth": (LEVEL, partial(mismatched, "both")),
-        "MismatchSkewed": (LEVEL, partial(mismatched, "skewed")), "MismatchThree": (LEVEL, partial(mismatched, "three")),
-        "Sensing": (LEVEL, sensing), "Deciding": (LEVEL, deciding),
-    }),
-    "Queries": (QUERIES, {
-        "Estimating": (HITTERS, estimating), "Searching": (HITTERS, searching), "Projecting": (LEVEL, projecting),
-        "Answering": (LEVEL, answering), "Adapting": (LEVEL, adapting), "Conversing": (LEVEL, conversing),
-    }),
-}  # fmt: skip
+    "Recommending": (
+        ROUNDS,
+        {
+            "Surviving": ("", surviving),
+            "RecommendingTwo": (LEVEL + POSITIVE, partial(recommending, 2)),
+            "RecommendingThree": (LEVEL + POSITIVE, partial(recommending, 3)),
+        },
+    ),
+    "Promises": (MODELS, {"Promising": (LEVEL + POSITIVE, promising), "Several": (LEVEL, several), "Scoring": (LEVEL, scoring)}),
+    "Labels": (
+        LABELS,
+        {
+            "MismatchOne": (LEVEL, partial(mismatched, "one")),
+            "MismatchBoth": (LEVEL, partial(mismatched, "both")),
+            "MismatchSkewed": (LEVEL, partial(mismatched, "skewed")),
+            "MismatchThree": (LEVEL, partial(mismatched, "three")),
+            "Sensing": (LEVEL, sensing),
+            "Deciding": (LEVEL, deciding),
+        },
+    ),
+    "Queries": (
+        QUERIES,
+        {
+            "Estimating": (HITTERS, estimating),
+            "Searching": (HITTERS, searching),
+            "Projecting": (LEVEL, projecting),
+            "Answering": (LEVEL, answering),
+            "Adapting": (LEVEL, adapting),
+            "Conversing": (LEVEL, conversing),
+        },
+    ),
+}
 
 
 def papers() -> dict[str, str]:

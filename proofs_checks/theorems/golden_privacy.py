@@ -184,10 +184,15 @@ def scoring() -> Iterable[str]:
     sizes = [Fraction(clusters.count(j), N) for j in range(2)]
     found = scores.delta(shares, sizes, rows, theta, w, N)
     signed = sum(
-        (a * sensing_protocol.zero([row[j] for j in clusters], w, Fraction(theta, w), "independent") * (row[0] - row[1])
-         / ((1 - Fraction(theta, N) * row[0]) * (1 - Fraction(theta, N) * row[1])) for a, row in zip(shares, rows, strict=True)),
+        (
+            a
+            * sensing_protocol.zero([row[j] for j in clusters], w, Fraction(theta, w), "independent")
+            * (row[0] - row[1])
+            / ((1 - Fraction(theta, N) * row[0]) * (1 - Fraction(theta, N) * row[1]))
+            for a, row in zip(shares, rows, strict=True)
+        ),
         start=exact(0),
-    )  # fmt: skip
+    )
     left = f"separation {users} {items} (@likely 1 1 {written}) {numeral(theta)} (item_at 1 0) (item_at 1 1)"
     absolute = f"rewrite {'?mulNr normrN ' if signed != found else ''}ger0_norm // divr_ge0 ?ler0n ?ler01."
     proof = (

@@ -25,17 +25,34 @@ __all__ = ["POSITIVE", "promising", "recommending", "surviving"]
 # m, D, R, the client, the pattern, the recommendations: voters leave by misled > 2R, and by the sum above 2D + 2R
 STATES = (
     ("sim", 3, 0, 0, ((0,), (2,), (1,)), ((0, 2, 1), (0, 2, 2), (1, 2, 1), (0, 0, 1), (2, 1, 1)), (0, 1, 1)),
-    ("rec", 3, 1, 1, ((2,), (0, 1), (0,), (2,), (1,), (2,), (2,)),
-     ((2, 1, 0, 1, 1, 1, 0), (1, 2, 0, 1, 2, 0, 2), (2, 1, 0, 1, 0, 2, 1), (0, 0, 2, 2, 0, 2, 0), (1, 2, 2, 1, 2, 1, 0),
-      (2, 0, 0, 1, 1, 0, 0)), (2, 2, 2, 1, 1, 2, 2)),
-    ("radius", 2, 0, 1, ((0,), (0,), (1,), (1,), (0, 1)), ((0, 0, 1, 1, 0), (1, 1, 0, 0, 1), (0, 1, 1, 1, 1), (1, 1, 1, 0, 1)),
-     (1, 1, 0, 1, 0)),
-)  # fmt: skip
-# m, D, R, the client, the pattern, N: every share c/W of the survivors has an integer exponent 2 m c N / W
-RUNS = (
-    ("sim", 2, 0, 0, ((0,), (1,)), ((0, 1), (1, 1), (0, 0)), 3),
-    ("rec", 3, 1, 0, ((0, 2), (1,)), ((0, 1), (1, 2)), 1),
+    (
+        "rec",
+        3,
+        1,
+        1,
+        ((2,), (0, 1), (0,), (2,), (1,), (2,), (2,)),
+        (
+            (2, 1, 0, 1, 1, 1, 0),
+            (1, 2, 0, 1, 2, 0, 2),
+            (2, 1, 0, 1, 0, 2, 1),
+            (0, 0, 2, 2, 0, 2, 0),
+            (1, 2, 2, 1, 2, 1, 0),
+            (2, 0, 0, 1, 1, 0, 0),
+        ),
+        (2, 2, 2, 1, 1, 2, 2),
+    ),
+    (
+        "radius",
+        2,
+        0,
+        1,
+        ((0,), (0,), (1,), (1,), (0, 1)),
+        ((0, 0, 1, 1, 0), (1, 1, 0, 0, 1), (0, 1, 1, 1, 1), (1, 1, 1, 0, 1)),
+        (1, 1, 0, 1, 0),
+    ),
 )
+# m, D, R, the client, the pattern, N: every share c/W of the survivors has an integer exponent 2 m c N / W
+RUNS = (("sim", 2, 0, 0, ((0,), (1,)), ((0, 1), (1, 1), (0, 0)), 3), ("rec", 3, 1, 0, ((0, 2), (1,)), ((0, 1), (1, 2)), 1))
 EXPANDED = "!(big_cons, big_nil) /= ?addr0 ?add0r ?expr0 ?expr1 /gamma_of"
 POSITIVE = """Let v0 : 3%:R * t - 1 != 0.
 Proof. by rewrite (_ : _ - 1 = 3%:R * (t - 1) + 2%:R); [apply: lt0r_neq0; positive|ring]. Qed.
@@ -77,15 +94,24 @@ def surviving() -> Iterable[str]:
             ("passed_over", f"[seq passed_over {both} (item_at _ i) {h} | {each}]", [[d_ for _, d_ in here] for here in charged]),
             ("alive", f"[seq i <- iota 0 {n} | alive {both} {d} {r} {h} (item_at _ i)]", alive),
             ("survivors", f"survivors {both} {d} {r} {us} {h}", [len(here) for here in alive]),
-            ("votes", f"[seq votes {both} {d} {r} {us} {h} (item_at _ j) | j <- iota 0 {m}]",
-             [[here.count(j) for j in range(m)] for here in cast]),
-            ("credit", f"credit {both} {d} {r} {us} {h}",
-             [sum(start.d + start.r - sum(charged[t][i]) for i in here) for t, here in enumerate(alive)]),
-            ("distance", f"[seq distance {both} (item_at _ i) {h} | {each}]",
-             [[0] * n, *([voting.distance(c, own) for own in p.values()] for c, p in before)]),
+            (
+                "votes",
+                f"[seq votes {both} {d} {r} {us} {h} (item_at _ j) | j <- iota 0 {m}]",
+                [[here.count(j) for j in range(m)] for here in cast],
+            ),
+            (
+                "credit",
+                f"credit {both} {d} {r} {us} {h}",
+                [sum(start.d + start.r - sum(charged[t][i]) for i in here) for t, here in enumerate(alive)],
+            ),
+            (
+                "distance",
+                f"[seq distance {both} (item_at _ i) {h} | {each}]",
+                [[0] * n, *([voting.distance(c, own) for own in p.values()] for c, p in before)],
+            ),
             ("peers", f"peers {both} {r} {us} {h}", [n, *(len(voting.peers(c, p, r)) for c, p in before)]),
             ("diversity", f"diversity likes_{name} {h}", [0, *(voting.diversity(c) for c, _ in before)]),
-        ):  # fmt: skip
+        ):
             proof = "by vm_compute."
             if what in ("survivors", "votes", "credit", "peers"):
                 proof = f"by rewrite /= !{what}_items; vm_compute."

@@ -43,9 +43,28 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "Channel", "PrivacyMatrix", "Program", "audit", "audit_code", "bounds", "compare", "compare_code", "deployments", "fast",
-    "mechanism", "mechanisms", "optimal", "plot", "profile", "protocols", "recheck", "sample_audit", "simulate", "solve", "why",
-]  # fmt: skip
+    "Channel",
+    "PrivacyMatrix",
+    "Program",
+    "audit",
+    "audit_code",
+    "bounds",
+    "compare",
+    "compare_code",
+    "deployments",
+    "fast",
+    "mechanism",
+    "mechanisms",
+    "optimal",
+    "plot",
+    "profile",
+    "protocols",
+    "recheck",
+    "sample_audit",
+    "simulate",
+    "solve",
+    "why",
+]
 
 
 if not TYPE_CHECKING:  # what is not named above is an error for a type checker too

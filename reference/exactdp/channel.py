@@ -46,10 +46,7 @@ class Channel(Rows):
     __slots__ = ("inputs", "matrix", "outputs")
 
     def __init__(
-        self,
-        rows: ExactMatrix | MatrixLike,
-        inputs: Sequence[Hashable] | None = None,
-        outputs: Sequence[Hashable] | None = None,
+        self, rows: ExactMatrix | MatrixLike, inputs: Sequence[Hashable] | None = None, outputs: Sequence[Hashable] | None = None
     ) -> None:
         given = Labelled(rows) if isinstance(rows, ExactMatrix) else rows_of(rows)
         self.matrix = rows if isinstance(rows, ExactMatrix) else ExactMatrix.of(given.rows)

@@ -35,11 +35,7 @@ class Estimator(Rows):
 
     __slots__ = ("scores", "target")
 
-    def __init__(
-        self,
-        scores: ExactMatrix | RowsLike,
-        target: ExactMatrix | RowsLike | None = None,
-    ) -> None:
+    def __init__(self, scores: ExactMatrix | RowsLike, target: ExactMatrix | RowsLike | None = None) -> None:
         self.scores = scores if isinstance(scores, ExactMatrix) else ExactMatrix.of(scores)
         aim = identity(self.scores.shape[1]) if target is None else target
         self.target = aim if isinstance(aim, ExactMatrix) else ExactMatrix.of(aim)

@@ -32,9 +32,19 @@ from exactdp.arguments import check_draw, check_kind, listed, plain, shown
 from exactdp.errors import BadInput, OutOfScope
 
 __all__ = [
-    "IRREDUCIBLE", "MAX_FAMILY", "Affine", "CarterWegman", "Hash", "Truncated", "affine", "carter_wegman", "collision",
-    "draw_affine", "law", "truncated",
-]  # fmt: skip
+    "IRREDUCIBLE",
+    "MAX_FAMILY",
+    "Affine",
+    "CarterWegman",
+    "Hash",
+    "Truncated",
+    "affine",
+    "carter_wegman",
+    "collision",
+    "draw_affine",
+    "law",
+    "truncated",
+]
 
 MAX_FAMILY = 2**16
 MOST_BITS = 64  # of h(x)

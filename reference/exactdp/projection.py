@@ -30,9 +30,18 @@ from exactdp.numbers.exact import rational
 from exactdp.postprocess import simplex
 
 __all__ = [
-    "Projection", "Vector", "columns_of", "dot", "dual_norm", "gap", "is_projection", "l1_ball", "minkowski_norm", "polytope",
+    "Projection",
+    "Vector",
+    "columns_of",
+    "dot",
+    "dual_norm",
+    "gap",
+    "is_projection",
+    "l1_ball",
+    "minkowski_norm",
+    "polytope",
     "vector",
-]  # fmt: skip
+]
 
 Vector = tuple[Fraction, ...]
 Matrix = Iterable[Iterable[ExactLike]]

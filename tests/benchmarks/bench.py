@@ -178,10 +178,7 @@ def many_users(size: int) -> Iterator[Row]:
     classes = [[1.0] * 16 + [0.0] * 16]
     base, _ = timed(lambda: [(rng.random((n // 8, 32)) < 0.125).sum(axis=0) for _ in range(16)])  # what is sensed, what is rated
     found, done = row(
-        f"MaxSense: simulation and scores, n = {n} (o)",
-        lambda: fast_max_sense.run(classes, [n], 8, 0.125, 1.0, rng),
-        base,
-        6,
+        f"MaxSense: simulation and scores, n = {n} (o)", lambda: fast_max_sense.run(classes, [n], 8, 0.125, 1.0, rng), base, 6
     )
     yield found
     gap = done.centred(0.125)[:16].mean() - done.centred(0.125)[16:].mean()

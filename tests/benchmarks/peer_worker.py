@@ -104,10 +104,7 @@ def diffprivlib(_oracle: str, k: int) -> Pair:
     names = [str(i) for i in range(k)]
     pairs = [[names[i], names[j], 1.0] for i in range(k) for j in range(i + 1, k)]
     client = ExponentialCategorical(epsilon=EPSILON, utility_list=pairs)
-    return (
-        lambda x: [int(client.randomise(names[item])) for item in x.tolist()],
-        lambda reports: _inverted(reports, k),
-    )
+    return (lambda x: [int(client.randomise(names[item])) for item in x.tolist()], lambda reports: _inverted(reports, k))
 
 
 def _inverted(reports: list[int], k: int) -> np.ndarray:

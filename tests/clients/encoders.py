@@ -227,11 +227,30 @@ def source(randomness: list[list[int]]) -> Draw:
 
 
 MECHANISMS: list[Callable[..., int]] = [
-    krr, hrr, general_hadamard_response, high_low_hadamard, mangat, block_hadamard, binary_optimal, one_bit_mean,
-    max_sense, pairwise_preference, multi_max_sense, subset_selection, symmetric_unary_encoding, optimised_unary_encoding,
-    local_hashing, prime_local_hashing, count_mean_sketch, hadamard_count_mean_sketch, summed_histogram_encoding,
-    thresholded_histogram_encoding, rappor, two_round_response, two_round_unary_encoding,
-    ]  # fmt: skip
+    krr,
+    hrr,
+    general_hadamard_response,
+    high_low_hadamard,
+    mangat,
+    block_hadamard,
+    binary_optimal,
+    one_bit_mean,
+    max_sense,
+    pairwise_preference,
+    multi_max_sense,
+    subset_selection,
+    symmetric_unary_encoding,
+    optimised_unary_encoding,
+    local_hashing,
+    prime_local_hashing,
+    count_mean_sketch,
+    hadamard_count_mean_sketch,
+    summed_histogram_encoding,
+    thresholded_histogram_encoding,
+    rappor,
+    two_round_response,
+    two_round_unary_encoding,
+]
 
 
 def encode(mechanism: str, parameters: dict[str, Any], x: int, randomness: list[list[int]]) -> int:

@@ -200,16 +200,31 @@ def two_round_unary_encoding(t: Fraction, k: int, first: str, root: str) -> tupl
 
 
 MECHANISMS: dict[str, Callable[..., tuple[int, Score]]] = {
-    "krr": krr, "hadamard_response": hadamard_response, "hrr": hrr, "general_hadamard_response": general_hadamard_response,
-    "high_low_hadamard": high_low_hadamard, "mangat": mangat, "block_hadamard": block_hadamard,
-    "binary_optimal": binary_optimal, "one_bit_mean": one_bit_mean, "max_sense": bit, "pairwise_preference": bit,
-    "multi_max_sense": multi_max_sense, "subset_selection": subset_selection,
-    "symmetric_unary_encoding": symmetric_unary_encoding, "optimised_unary_encoding": optimised_unary_encoding,
-    "local_hashing": local_hashing, "prime_local_hashing": prime_local_hashing, "count_mean_sketch": count_mean_sketch,
-    "hadamard_count_mean_sketch": hadamard_count_mean_sketch, "summed_histogram_encoding": summed_histogram_encoding,
-    "thresholded_histogram_encoding": thresholded_histogram_encoding, "rappor": rappor,
-    "two_round_response": two_round_response, "two_round_unary_encoding": two_round_unary_encoding,
-}  # fmt: skip
+    "krr": krr,
+    "hadamard_response": hadamard_response,
+    "hrr": hrr,
+    "general_hadamard_response": general_hadamard_response,
+    "high_low_hadamard": high_low_hadamard,
+    "mangat": mangat,
+    "block_hadamard": block_hadamard,
+    "binary_optimal": binary_optimal,
+    "one_bit_mean": one_bit_mean,
+    "max_sense": bit,
+    "pairwise_preference": bit,
+    "multi_max_sense": multi_max_sense,
+    "subset_selection": subset_selection,
+    "symmetric_unary_encoding": symmetric_unary_encoding,
+    "optimised_unary_encoding": optimised_unary_encoding,
+    "local_hashing": local_hashing,
+    "prime_local_hashing": prime_local_hashing,
+    "count_mean_sketch": count_mean_sketch,
+    "hadamard_count_mean_sketch": hadamard_count_mean_sketch,
+    "summed_histogram_encoding": summed_histogram_encoding,
+    "thresholded_histogram_encoding": thresholded_histogram_encoding,
+    "rappor": rappor,
+    "two_round_response": two_round_response,
+    "two_round_unary_encoding": two_round_unary_encoding,
+}
 
 
 def estimate(mechanism: str, parameters: dict[str, Any], reports: list[int]) -> list[str]:

@@ -57,14 +57,14 @@ def _pytest(mutant: Mutant, arguments: Sequence[str], budget: int, plain: bool) 
     """What pytest says of them with the mutant, or plainly."""
     paths = [str(PLANTED), str(ROOT / "reference"), str(ROOT / "proofs_checks")]
     environment = {
-        **os.environ, "CI": "1", "PYTHONPATH": os.pathsep.join(paths),
+        **os.environ,
+        "CI": "1",
+        "PYTHONPATH": os.pathsep.join(paths),
         "EXACTDP_MUTANT": json.dumps({"mutant": vars(mutant), "plain": plain}),
-    }  # fmt: skip
+    }
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no", *arguments]
     limit = partial(resource.setrlimit, resource.RLIMIT_CPU, (budget, budget + 5))
-    return subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, preexec_fn=limit
-    )  # fmt: skip
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, preexec_fn=limit)
 
 
 def asked(mutant: Mutant, budget: int, whole: bool) -> tuple[str, int]:

@@ -177,9 +177,7 @@ class Run:
             progress(f"mutants, by {self.by}", i, len(todo))
             mutant, names = todo[key]
             found[str(mutant)] = one, len(names)
-            self.results[str(mutant)] = {
-                "key": self._key(mutant, one.by), "by": one.by, "how": one.how, "complete": one.complete
-            }  # fmt: skip
+            self.results[str(mutant)] = {"key": self._key(mutant, one.by), "by": one.by, "how": one.how, "complete": one.complete}
             if i % 40 == 0:
                 self._write("results", self.results)
         self._write("results", self.results)
@@ -210,9 +208,11 @@ class Run:
 
     def _anew(self, key: int, mutant: Mutant, names: list[str]) -> Task:
         spec = {
-            "mutant": vars(mutant), "by": self.by, "budget": self.options.budget,
+            "mutant": vars(mutant),
+            "by": self.by,
+            "budget": self.options.budget,
             "pieces": [(name, self.seconds[name]) for name in names],
-        }  # fmt: skip
+        }
 
         def work(write: int) -> None:
             file = self.store / f"task-{os.getpid()}.json"

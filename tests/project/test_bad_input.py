@@ -79,12 +79,14 @@ Call = tuple[Any, ...]
 TWINS: tuple[tuple[Callable[..., Any], Call], ...] = (
     *((module.encode, ([0, 1], 3, LEVEL, RNG)) for module in (krr, hrr, hadamard_response)),
     *((module.estimate, ([0, 1], 3, LEVEL)) for module in (krr, hrr, hadamard_response)),
-    *((module.encode, ([0, 1], 3, second, LEVEL, RNG)) for module, second in (
-        (mangat, [0]), (high_low_hadamard, [0]), (general_hadamard_response, 2), (subset_selection, 2),
-    )),
-    *((module.estimate, ([0, 1], 3, second, LEVEL)) for module, second in (
-        (mangat, [0]), (high_low_hadamard, [0]), (general_hadamard_response, 2), (subset_selection, 2),
-    )),
+    *(
+        (module.encode, ([0, 1], 3, second, LEVEL, RNG))
+        for module, second in ((mangat, [0]), (high_low_hadamard, [0]), (general_hadamard_response, 2), (subset_selection, 2))
+    ),
+    *(
+        (module.estimate, ([0, 1], 3, second, LEVEL))
+        for module, second in ((mangat, [0]), (high_low_hadamard, [0]), (general_hadamard_response, 2), (subset_selection, 2))
+    ),
     (block_hadamard.encode, ([0, 1], [[0, 1], [2]], LEVEL, RNG)),
     (block_hadamard.estimate, ([0, 1], [[0, 1], [2]], LEVEL)),
     (binary_optimal.encode, ([0, 1], "t", 3, LEVEL, RNG)),
@@ -116,7 +118,7 @@ TWINS: tuple[tuple[Callable[..., Any], Call], ...] = (
     (max_sense_protocol.run, ([[1, 0]], [2], 1, 0.5, LEVEL, RNG)),
     (pairwise_protocol.run, ([[1, 0]], [2], 1, LEVEL, RNG)),
     (pairwise_protocol.profiles, ([[0, 1], [1, 0]], 1)),
-)  # fmt: skip
+)
 
 
 def spoiled(call: Call) -> Iterable[tuple[int, Call]]:

@@ -89,9 +89,10 @@ def test_an_oracle_takes_four_files() -> None:
     statements = {p for p in found if p.startswith(("proofs_checks/exactdp_checks/claims/oracles/", "proofs_checks/theorems/"))}
     deployed = {"reference/exactdp/deployments/records.py"}  # which names what is published
     assert found - statements - deployed == {
-        "reference/exactdp/oracles/records.py", "reference/exactdp/oracles/wired.py",
+        "reference/exactdp/oracles/records.py",
+        "reference/exactdp/oracles/wired.py",
         *(f"reference/exactdp/{package}/{name}.py" for package in ("mechanisms", "fast")),
-    }  # fmt: skip
+    }
     assert {oracle.module for oracle in RECORDS} <= {*ORACLES, *NAMES}
     assert {record.flat.home for record in wired.RECORDS} == set(ORACLES)
 
@@ -269,8 +270,9 @@ def test_the_executed_law_of_the_twin(name: str, case: Case, epsilon: Any) -> No
     claimed = Channel(ExactMatrix.from_table([Fraction(n, common) for n in numerators], case.of(mechanism.roles)))
     found = channel_of(
         lambda x, draw: int(case.at(twin.encode, np.array([x]), epsilon, Generator(draw))[0]),
-        range(claimed.size[0]), range(claimed.size[1]),
-    )  # fmt: skip
+        range(claimed.size[0]),
+        range(claimed.size[1]),
+    )
     assert found == claimed
     asked = level(Fraction(epsilon) if isinstance(epsilon, float) else epsilon)
     assert violation(claimed, case.of(mechanism.policy, asked)) is None

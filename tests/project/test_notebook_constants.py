@@ -36,7 +36,7 @@ EARLY = [  # (notebook, a file of the paper's bounds or below exactdp/, what sta
     ("context_aware_ldp", "mechanisms/high_low_hadamard.py", "return low, level * low,", "return low, 2 * level * low,"),
     ("price_of_privacy", "adaptive.py", "max(Fraction(20), 10 *", "max(Fraction(21), 10 *"),
     ("online_recommendation", "upper.py", "Fraction(9 * m, P)", "Fraction(10 * m, P)"),
-]  # fmt: skip
+]
 LATER = [
     ("heavy_hitters", "hrr.py", "-(gap**2) / (2 * count", "-(gap**2) / (3 * count"),
     ("heavy_hitters", "oracle.py", "ceiling(Real.of(ell(beta) * 8))", "ceiling(Real.of(ell(beta) * 9))"),
@@ -56,8 +56,8 @@ LATER = [
     ("online_recommendation", "upper.py", "Fraction(18 * m * _credit(D, R), P)", "Fraction(19 * m * _credit(D, R), P)"),
     ("online_recommendation", "upper.py", "+ Fraction(m, 2)", "+ Fraction(m, 3)"),
     ("online_recommendation", "lower.py", "_least(T, D, R, L, 8)", "_least(T, D, R, L, 9)"),
-    ("online_recommendation", "lower.py", '(2 * loss(L))) * Fraction(1, _room', "(3 * loss(L))) * Fraction(1, _room"),
-]  # fmt: skip
+    ("online_recommendation", "lower.py", "(2 * loss(L))) * Fraction(1, _room", "(3 * loss(L))) * Fraction(1, _room"),
+]
 SHIFTED = [
     *EARLY[:1],
     *(pytest.param(*case, marks=pytest.mark.skipif(not ALL, reason="CONSTANTS=1 tries all")) for case in EARLY[1:] + LATER),

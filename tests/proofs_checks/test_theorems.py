@@ -84,16 +84,7 @@ def test_the_files_of_claims_hold_statements_alone() -> None:
     for path in (FOLDER / "Claims").glob("*.v"):
         first = {sentence.split()[0] for sentence in anchors._sentences(anchors._bare(path.read_text(encoding="utf-8")))}
         # no section, so that a hypothesis stands in the statement, and no definition of its own
-        assert not first & {
-            "Section",
-            "Variable",
-            "Variables",
-            "Hypothesis",
-            "Hypotheses",
-            "Context",
-            "Let",
-            "Definition",
-        }
+        assert not first & {"Section", "Variable", "Variables", "Hypothesis", "Hypotheses", "Context", "Let", "Definition"}
         assert not first & {
             "Notation",
             "Infix",

@@ -54,11 +54,12 @@ WRONG: tuple[tuple[Callable[[], object], str], ...] = (
     *((lambda v=v: check_bits(v), "number of bits from 1 to 1000000") for v in (0, 10**6 + 1, True, 1.5, None)),
     *((lambda v=v: check_flag(v, "sharp"), "sharp = .*: write True or False") for v in (1, 0, "True", None)),
     *((lambda v=v: check_draw(v), "no source of randomness") for v in (None, 3, "draw")),
-    *((lambda v=v: listed(v, "items", "[0, 1]"), r"no list of items: write a list such as \[0, 1\]") for v in (
-        None, 3, 0.5, "01", b"01", {0: 1}, np.array(1),
-    )),
+    *(
+        (lambda v=v: listed(v, "items", "[0, 1]"), r"no list of items: write a list such as \[0, 1\]")
+        for v in (None, 3, 0.5, "01", b"01", {0: 1}, np.array(1))
+    ),
     (lambda: check_kind(3, Fraction, "fraction", "write one"), "3 is no fraction: write one"),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize(("call", "message"), WRONG)

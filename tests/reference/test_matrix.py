@@ -83,7 +83,10 @@ def test_entries_and_sums(kind, k, m):
 @pytest.mark.parametrize(("k", "m", "n"), [(1, 1, 1), (2, 3, 4), (9, 8, 3)])
 def test_products(kind, other, k, m, n):
     (left, a), (right, b) = KINDS[kind](k, m), KINDS[other](m, n)
-    expected = tuple(tuple(sum((u * v for u, v in zip(row, column, strict=True)), start=F(0)) for column in zip(*right, strict=True)) for row in left)  # fmt: skip  # noqa: E501
+    expected = tuple(
+        tuple(sum((u * v for u, v in zip(row, column, strict=True)), start=F(0)) for column in zip(*right, strict=True))
+        for row in left
+    )
     product = a @ b
     assert product.rows == expected
     assert product == ExactMatrix.of(expected)

@@ -26,11 +26,16 @@ from exactdp.moments import Moments
 from exactdp.signs import characters, meetings
 
 CASES = [
-    (krr, (4,), {}), (hadamard_response, (6,), {}), (general_hadamard_response, (5, 2), {}), (hrr, (5,), {}),
-    (mangat, (4, [1]), {}), (high_low_hadamard, (5, [1, 4, 3]), {}),
-    (block_hadamard, ([[0, 3, 1], [2]],), {}), (subset_selection, (5, 2), {}),
+    (krr, (4,), {}),
+    (hadamard_response, (6,), {}),
+    (general_hadamard_response, (5, 2), {}),
+    (hrr, (5,), {}),
+    (mangat, (4, [1]), {}),
+    (high_low_hadamard, (5, [1, 4, 3]), {}),
+    (block_hadamard, ([[0, 3, 1], [2]],), {}),
+    (subset_selection, (5, 2), {}),
     (block_hadamard, ([[0, 3, 1], [2]],), {"release_singletons": True}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("t", ["t", "5/2"])

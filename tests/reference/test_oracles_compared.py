@@ -81,8 +81,12 @@ def test_the_table_at_a_thousand_items() -> None:
     """What is best at k = 1000 and epsilon = 1 by each criterion; numbers of the literature to six digits."""
     found = compare(1000, 1)
     assert {c: found.best(c) for c in CRITERIA} == {
-        "nobody": ("SS",), "worst": ("SUE",), "average": ("SS",), "bits": ("GRR", "HR", "GHR"), "server": ("GRR",),
-    }  # fmt: skip
+        "nobody": ("SS",),
+        "worst": ("SUE",),
+        "average": ("SS",),
+        "bits": ("GRR", "HR", "GHR"),
+        "server": ("GRR",),
+    }
     e = exp(1)
     for name, value in (("GRR", (e + 998) / (e - 1) ** 2), ("OUE", 4 * e / (e - 1) ** 2), ("SUE", e**0.5 / (e**0.5 - 1) ** 2)):
         interval = enclosed(found.row(name).nobody, 1)
@@ -129,14 +133,31 @@ def test_the_adaptive_choice_is_decided() -> None:
 @pytest.mark.parametrize(
     ("value", "epsilon", "sign"),
     [
-        ("t - 3", "ln 3", 0), ("s^2 - 3", "ln 3", 0), ("s^4 - 9", "t=3", 0), ("s - 2", "ln 4", 0), ("s - 2", "ln 3", -1),
-        ("1732050807568877293527446341505/1000000000000000000000000000000 - s", "ln 3", -1), ("s*s - t", 1, 0),
-        ("t - 2718281828459045/1000000000000000", 1, 1), ("(2 - s)/(s - 3)", "ln 3", -1), ("7", 1, 1), ("s - s", 1, 0),
-        ("8/nats^2 - 32", "1/2", 0), ("nats - 1", "ln 3", 1), ("nats^2 - t", "ln 3", -1), ("nats + s - 3", "1+ln 3", 1),
-        ("h - 3", "t=64/9", 0), ("h - 2", "t=4", 1), ("h - s", "t=4", 1), ("4*h*s - (3*h-1)*(h+1)", 1, 0), ("h*nats - 1", 1, 1),
-        ("3*s - 2*t - 1/10", "t=2", 1), ("5*s - 7*t/2", "t=2", 1), ("5*s - 18*t/5", "t=2", -1),
+        ("t - 3", "ln 3", 0),
+        ("s^2 - 3", "ln 3", 0),
+        ("s^4 - 9", "t=3", 0),
+        ("s - 2", "ln 4", 0),
+        ("s - 2", "ln 3", -1),
+        ("1732050807568877293527446341505/1000000000000000000000000000000 - s", "ln 3", -1),
+        ("s*s - t", 1, 0),
+        ("t - 2718281828459045/1000000000000000", 1, 1),
+        ("(2 - s)/(s - 3)", "ln 3", -1),
+        ("7", 1, 1),
+        ("s - s", 1, 0),
+        ("8/nats^2 - 32", "1/2", 0),
+        ("nats - 1", "ln 3", 1),
+        ("nats^2 - t", "ln 3", -1),
+        ("nats + s - 3", "1+ln 3", 1),
+        ("h - 3", "t=64/9", 0),
+        ("h - 2", "t=4", 1),
+        ("h - s", "t=4", 1),
+        ("4*h*s - (3*h-1)*(h+1)", 1, 0),
+        ("h*nats - 1", 1, 1),
+        ("3*s - 2*t - 1/10", "t=2", 1),
+        ("5*s - 7*t/2", "t=2", 1),
+        ("5*s - 18*t/5", "t=2", -1),
     ],
-)  # fmt: skip
+)
 def test_signs_are_decided(value: str, epsilon: Any, sign: int) -> None:
     """At rational t of a + b sqrt(t), at transcendental ones by enclosures."""
     assert sign_at(exact(value), epsilon) == sign

@@ -50,7 +50,10 @@ def test_named_matrices():
         (inf, 1, inf, 0),
     )
     assert PrivacyMatrix.metric([[0, 1, "inf"], [2, 0, "1/2"], [0, 4, 0]], "ln 3").rows == (
-        (0, LN3, inf), (LN3 * 2, 0, LN3 * Fraction(1, 2)), (0, LN3 * 4, 0))  # fmt: skip
+        (0, LN3, inf),
+        (LN3 * 2, 0, LN3 * Fraction(1, 2)),
+        (0, LN3 * 4, 0),
+    )
     assert PrivacyMatrix.metric([[0, 3], [1, 0]], "eps").rows == ((0, EPS * 3), (EPS, 0))
     assert PrivacyMatrix.metric([[0, "0.1"], [5, 0]]).rows == ((0, Fraction(1, 10)), (5, 0))
     two = PrivacyMatrix.binary("ln 2", inf)

@@ -91,7 +91,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "heavy_hitters.constants.c_epsilon": lambda epsilon: (e(real(epsilon)) + 1) / (e(real(epsilon)) - 1),
     "heavy_hitters.constants.ell": lambda beta: ln(4 / real(beta)),
     "heavy_hitters.constants.log_over": lambda factor, beta: ln(factor / real(beta)),
-    "heavy_hitters.hrr.hoeffding": lambda n, t, eta: 2 * e(-real(eta) ** 2 / (2 * n * real(gain(t)) ** 2)),
+    "heavy_hitters.hrr.hoeffding": lambda n, t, eta: 2 * e(-(real(eta) ** 2) / (2 * n * real(gain(t)) ** 2)),
     "heavy_hitters.hrr.radius": radius,
     "heavy_hitters.hrr.all_items": lambda n, d, t, beta: radius(n, t, beta / d),
     "heavy_hitters.lower.chi_square": chi_square,
@@ -110,4 +110,4 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "context_aware_ldp.families.uniform": lambda k: [Fraction(1, k)] * k,
     "context_aware_ldp.families.distance": lambda p, q: Fraction(sum(abs(a - b) for a, b in zip(p, q, strict=True))) / 2,
     "postprocess.none": lambda estimate: estimate,
-}  # fmt: skip
+}

@@ -256,12 +256,32 @@ def two_round_unary_encoding(t: Any, k: int, first: Any, root: Any) -> Rows:
 CHANNELS: dict[str, Callable[..., Rows]] = {
     one.__name__: one
     for one in (
-        krr, hadamard_response, hrr, general_hadamard_response, high_low_hadamard, mangat, block_hadamard, binary_optimal,
-        one_bit_mean, max_sense, pairwise_preference, multi_max_sense, subset_selection, symmetric_unary_encoding,
-        optimised_unary_encoding, local_hashing, prime_local_hashing, count_mean_sketch, hadamard_count_mean_sketch,
-        summed_histogram_encoding, thresholded_histogram_encoding, rappor, two_round_response, two_round_unary_encoding,
+        krr,
+        hadamard_response,
+        hrr,
+        general_hadamard_response,
+        high_low_hadamard,
+        mangat,
+        block_hadamard,
+        binary_optimal,
+        one_bit_mean,
+        max_sense,
+        pairwise_preference,
+        multi_max_sense,
+        subset_selection,
+        symmetric_unary_encoding,
+        optimised_unary_encoding,
+        local_hashing,
+        prime_local_hashing,
+        count_mean_sketch,
+        hadamard_count_mean_sketch,
+        summed_histogram_encoding,
+        thresholded_histogram_encoding,
+        rappor,
+        two_round_response,
+        two_round_unary_encoding,
     )
-}  # fmt: skip
+}
 
 TARGETS: dict[str, Callable[..., Rows]] = {
     "one_bit_mean": lambda query, **_: [[q] for q in query],

@@ -218,8 +218,6 @@ def p_rec(client: Any, pattern: Any, m: int, tau: Any, diversity: int, radius: i
 
 CHECKS: dict[str, Callable[..., bool]] = {
     f"{one.__name__}.executions": one
-    for one in (
-        adaptive_one_bit, hada_oracle, hadamard_oracle, max_sense, multi_max_sense, p_rec, pairwise_preference,
-    )
-}  # fmt: skip
+    for one in (adaptive_one_bit, hada_oracle, hadamard_oracle, max_sense, multi_max_sense, p_rec, pairwise_preference)
+}
 """Executions are recognised, as their order is a convention: each is replayed, and their probabilities sum to 1."""

@@ -43,10 +43,13 @@ PARTS = (
 )
 FUNCTIONS: dict[str, Callable[..., Any]] = {name: one for part in PARTS for name, one in part.FUNCTIONS.items()}
 CHECKS: dict[str, Callable[..., bool]] = {
-    **noise.CHECKS, **context_aware_ldp.CHECKS, **executions.CHECKS, **promises.CHECKS,
+    **noise.CHECKS,
+    **context_aware_ldp.CHECKS,
+    **executions.CHECKS,
+    **promises.CHECKS,
     **protocols_linear_queries.CHECKS,
     **searches.CHECKS,
-}  # fmt: skip
+}
 
 
 def is_here(vector: dict[str, Any]) -> bool:

@@ -150,11 +150,7 @@ def counterexample(d: int, epsilon: Any, c: Any) -> Any:
 
 
 TABLE: dict[str, dict[str, Callable[..., Any]]] = {
-    "concentration": {
-        "bernstein": bernstein,
-        "chung_lu": chung_lu,
-        "permutation_mcdiarmid": swap_tail,
-    },
+    "concentration": {"bernstein": bernstein, "chung_lu": chung_lu, "permutation_mcdiarmid": swap_tail},
     "constants": {"c_0": sizes, "c_1": spread, "oracle_root": oracle_root},
     "deviations": {
         "mean": lambda n, k: sqrt(k) * sqrt(n),
@@ -214,7 +210,7 @@ TABLE: dict[str, dict[str, Callable[..., Any]]] = {
         "norm_mean": norm_mean,
         "delta_1_mean": lambda frequencies, k, permutation=False: k * norm_mean(frequencies, k, permutation),
     },
-}  # fmt: skip
+}
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     f"heavy_hitters.{module}.{name}": function for module, functions in TABLE.items() for name, function in functions.items()

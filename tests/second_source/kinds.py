@@ -289,9 +289,8 @@ def symbolic(source: Source, name: str, vector: Vector) -> Iterator[str]:
 
 
 KINDS: dict[str, Callable[[Source, str, Vector], Iterator[str]]] = {
-    one.__name__: one
-    for one in (channel, estimator, moments, data, information, encode, decode, audit, bias, symbolic)
-}  # fmt: skip
+    one.__name__: one for one in (channel, estimator, moments, data, information, encode, decode, audit, bias, symbolic)
+}
 
 
 def differences(subject: str, vector: Vector, source: Source | None = None) -> list[str]:

@@ -118,16 +118,25 @@ def printed_variance(r: Any, epsilon: Any, delta: Any) -> Any:
 
 
 FUNCTIONS = {
-    "gaussian.profile": profile, "gaussian.columns": columns, "gaussian.squared_diameter": squared_diameter,
-    "gaussian.report": report, "gaussian.estimate": estimate, "gaussian.moments": moments,
-    "gaussian.printed_variance": printed_variance, "gaussian.corrected_variance": lambda **given: 4 * printed_variance(**given),
-    "rejection_sampling.loss": loss, "rejection_sampling.bit_probability": bit_probability,
-    "rejection_sampling.accepts": accepts, "rejection_sampling.outside": outside, "rejection_sampling.active": active,
-    "rejection_sampling.epsilon_private": lambda tau: 2 * tau, "rejection_sampling.epsilon_public": epsilon_public,
+    "gaussian.profile": profile,
+    "gaussian.columns": columns,
+    "gaussian.squared_diameter": squared_diameter,
+    "gaussian.report": report,
+    "gaussian.estimate": estimate,
+    "gaussian.moments": moments,
+    "gaussian.printed_variance": printed_variance,
+    "gaussian.corrected_variance": lambda **given: 4 * printed_variance(**given),
+    "rejection_sampling.loss": loss,
+    "rejection_sampling.bit_probability": bit_probability,
+    "rejection_sampling.accepts": accepts,
+    "rejection_sampling.outside": outside,
+    "rejection_sampling.active": active,
+    "rejection_sampling.epsilon_private": lambda tau: 2 * tau,
+    "rejection_sampling.epsilon_public": epsilon_public,
     "rejection_sampling.few_active": few_active,
     "rejection_sampling.printed_variance": lambda n, r, epsilon: 4 * real(r) ** 2 * mp.log(n) / real(epsilon) ** 2,
     "rejection_sampling.corrected_variance": lambda tau, **given: printed_variance(epsilon=tau, **given),
-}  # fmt: skip
+}
 
 CHECKS = {"gaussian.analytic_variance": analytic_variance, "gaussian.smallest_epsilon": smallest_epsilon}
 """Functions whose value is recognised, not computed: they take what the vector says too."""

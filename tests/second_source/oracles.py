@@ -106,11 +106,18 @@ def logarithm(n: int) -> int:
 def bits(oracle: str, k: int, t: Fraction) -> int:
     b = best_bits(k, t)
     return {
-        "GRR": lambda: logarithm(k), "SUE": lambda: k, "OUE": lambda: k, "RAPPOR": lambda: k, "BLH": lambda: digits(k) + 1,
-        "OLH": lambda: b * (digits(k) + 1), "HR": lambda: logarithm(power(k + 1)), "CMS": lambda: 10 * digits(k) + 1024,
-        "HCMS": lambda: 10 * digits(k) + 11, "SS": lambda: logarithm(comb(k, best_set(k, t))) if k <= 2**14 else k,
+        "GRR": lambda: logarithm(k),
+        "SUE": lambda: k,
+        "OUE": lambda: k,
+        "RAPPOR": lambda: k,
+        "BLH": lambda: digits(k) + 1,
+        "OLH": lambda: b * (digits(k) + 1),
+        "HR": lambda: logarithm(power(k + 1)),
+        "CMS": lambda: 10 * digits(k) + 1024,
+        "HCMS": lambda: 10 * digits(k) + 11,
+        "SS": lambda: logarithm(comb(k, best_set(k, t))) if k <= 2**14 else k,
         "GHR": lambda: logarithm(prod(parts(k, t))),
-    }[oracle]()  # fmt: skip
+    }[oracle]()
 
 
 def transform(size: int) -> int:
@@ -120,11 +127,18 @@ def transform(size: int) -> int:
 def server(oracle: str, n: int, k: int, t: Fraction) -> int:
     whole = transform(2 ** digits(k))
     return {
-        "GRR": lambda: n, "SUE": lambda: n * k, "OUE": lambda: n * k, "RAPPOR": lambda: n * k, "BLH": lambda: n + whole,
-        "OLH": lambda: n * (2 ** best_bits(k, t) - 1) + whole, "SS": lambda: n * best_set(k, t),
-        "HR": lambda: n + transform(power(k + 1)), "CMS": lambda: n * (transform(1024) + 1024) + whole,
-        "HCMS": lambda: n * 10 + whole, "GHR": lambda: n + parts(k, t)[0] * transform(parts(k, t)[1]),
-    }[oracle]()  # fmt: skip
+        "GRR": lambda: n,
+        "SUE": lambda: n * k,
+        "OUE": lambda: n * k,
+        "RAPPOR": lambda: n * k,
+        "BLH": lambda: n + whole,
+        "OLH": lambda: n * (2 ** best_bits(k, t) - 1) + whole,
+        "SS": lambda: n * best_set(k, t),
+        "HR": lambda: n + transform(power(k + 1)),
+        "CMS": lambda: n * (transform(1024) + 1024) + whole,
+        "HCMS": lambda: n * 10 + whole,
+        "GHR": lambda: n + parts(k, t)[0] * transform(parts(k, t)[1]),
+    }[oracle]()
 
 
 def adaptive(k: int, t: Fraction) -> str:
@@ -249,13 +263,23 @@ def coordinate(m: int, t: Fraction) -> list[Fraction]:
 
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "oracles.variances": variances, "oracles.bits": bits, "oracles.server": server, "oracles.adaptive": adaptive,
-    "oracles.adaptive_variance": adaptive_variance, "oracles.support": support, "oracles.threshold": threshold,
-    "oracles.laplace_variance": laplace_variance, "oracles.best_laplace": best_laplace,
-    "oracles.coordinate": coordinate, "oracles.collision": collision,
-    "oracles.best_hash_size": best_hash_size, "oracles.best_bits": best_hash_bits,
-    "oracles.best_set_size": lambda k, epsilon: best_set(k, level(epsilon)), "oracles.level_of_two_rounds": two_rounds,
-    "oracles.second_level": second_level, "oracles.estimate": mean_score,
+    "oracles.variances": variances,
+    "oracles.bits": bits,
+    "oracles.server": server,
+    "oracles.adaptive": adaptive,
+    "oracles.adaptive_variance": adaptive_variance,
+    "oracles.support": support,
+    "oracles.threshold": threshold,
+    "oracles.laplace_variance": laplace_variance,
+    "oracles.best_laplace": best_laplace,
+    "oracles.coordinate": coordinate,
+    "oracles.collision": collision,
+    "oracles.best_hash_size": best_hash_size,
+    "oracles.best_bits": best_hash_bits,
+    "oracles.best_set_size": lambda k, epsilon: best_set(k, level(epsilon)),
+    "oracles.level_of_two_rounds": two_rounds,
+    "oracles.second_level": second_level,
+    "oracles.estimate": mean_score,
     "oracles.rappor_estimate": lambda reports, **noise: mean_score("rappor", {"code": [], **noise}, reports, Fraction(1)),
     "oracles.set_estimate": lambda k, d, reports, t: mean_score("subset_selection", {"k": k, "d": d}, reports, t),
-}  # fmt: skip
+}

@@ -273,7 +273,10 @@ ROOMS: dict[str, dict[str, Callable[..., Any]]] = {
         "carter_wegman_collision": lambda p, m, least, inputs: collision(carter_wegman(p, m, least), inputs),
     },
     "hadamard_oracle": {
-        "accumulate": accumulate, "query": oracle_query, "tail": tail, "covariance": covariance,
+        "accumulate": accumulate,
+        "query": oracle_query,
+        "tail": tail,
+        "covariance": covariance,
         "transform": lambda values: [sum(sign(r, v) * x for r, x in enumerate(values)) for v in range(len(values))],
         "estimate": lambda reports, d, t: [oracle_query(reports, v, t) for v in range(d)],
         "law": lambda data, d, t: listed(oracle_law(data, d, t)),
@@ -282,14 +285,22 @@ ROOMS: dict[str, dict[str, Callable[..., Any]]] = {
         "squared_error": lambda n, d, t: sum(row[v] for v, row in enumerate(covariance([0] * n, d, t))),
     },
     "hada_oracle": {
-        "sizes": sizes, "blocks": blocks, "scale": scale, "median": median, "query": query,
-        "copy_law": lambda **given: listed(copy(**given)), "law": lambda **given: listed(law(**given)),
+        "sizes": sizes,
+        "blocks": blocks,
+        "scale": scale,
+        "median": median,
+        "query": query,
+        "copy_law": lambda **given: listed(copy(**given)),
+        "law": lambda **given: listed(law(**given)),
     },
     "hada_oracle_moments": {"mean": mean, "hit_variance": hit_variance, "variance": copy_variance, "debiased": debiased},
     "hada_heavy": {
-        "alphabet": lambda n: max(2, next(q for q in range(n + 1) if q * q >= n)), "encode": encode, "frequency": frequency,
-        "levels": lambda d, q: next(j for j in range(1, 10**4) if q**j >= d), "gamma": gamma,
+        "alphabet": lambda n: max(2, next(q for q in range(n + 1) if q * q >= n)),
+        "encode": encode,
+        "frequency": frequency,
+        "levels": lambda d, q: next(j for j in range(1, 10**4) if q**j >= d),
+        "gamma": gamma,
         "decode": decode,
     },
-}  # fmt: skip
+}
 FUNCTIONS: dict[str, Callable[..., Any]] = {f"{room}.{name}": one for room, part in ROOMS.items() for name, one in part.items()}

@@ -53,9 +53,7 @@ def norm_sub(estimate: Vector) -> list[Fraction]:
     raise ValueError(estimate)
 
 
-METHODS: dict[str, Callable[[Vector], list[Fraction]]] = {
-    "none": list, "clip": clip, "simplex": simplex, "norm-sub": norm_sub,
-}  # fmt: skip
+METHODS: dict[str, Callable[[Vector], list[Fraction]]] = {"none": list, "clip": clip, "simplex": simplex, "norm-sub": norm_sub}
 
 
 def l1_ball(point: Vector, radius: Any = 1) -> list[Fraction]:
@@ -263,26 +261,34 @@ def mean_squared(matrix: Any, prior: Vector, n: int, variance: Any) -> Fraction:
 
 ROOMS: dict[str, dict[str, Callable[..., Any]]] = {
     "postprocess": {
-        "clip": clip, "simplex": simplex, "norm_sub": norm_sub,
+        "clip": clip,
+        "simplex": simplex,
+        "norm_sub": norm_sub,
         "postprocess": lambda estimate, method: METHODS[method](estimate),
     },
     "projection": {
-        "gap": gap, "is_projection": is_projection, "l1_ball": l1_ball, "minkowski_norm": minkowski,
+        "gap": gap,
+        "is_projection": is_projection,
+        "l1_ball": l1_ball,
+        "minkowski_norm": minkowski,
         "dual_norm": lambda matrix, z: max(abs(dot(a, z)) for a in columns(matrix)),
     },
     "projected_hadamard": {
-        "raw": raw, "estimate": lambda reports, k, t: simplex(raw(reports, k, t)), "law": projected_law, "risks": risks,
+        "raw": raw,
+        "estimate": lambda reports, k, t: simplex(raw(reports, k, t)),
+        "law": projected_law,
+        "risks": risks,
         "mean_error": mean_error,
     },
     "adaptive_one_bit": {
-        "estimate": one_bit, "transcripts": transcripts, "max_error_law": max_error_law,
+        "estimate": one_bit,
+        "transcripts": transcripts,
+        "max_error_law": max_error_law,
         "max_error": lambda **given: sum(x * p for x, p in max_error_law(**given)),
     },
-    "gaussian_projection": {
-        "projects": gaussian_projects, "sampling_error": sampling_error, "mean_squared_error": mean_squared,
-    },
+    "gaussian_projection": {"projects": gaussian_projects, "sampling_error": sampling_error, "mean_squared_error": mean_squared},
     "rejection_projection": {"projects": rejection_projects},
-}  # fmt: skip
+}
 FUNCTIONS: dict[str, Callable[..., Any]] = {f"{room}.{name}": one for room, part in ROOMS.items() for name, one in part.items()}
 CHECKS: dict[str, Callable[..., bool]] = {
     "projection.polytope": polytope,

@@ -153,7 +153,9 @@ def enumerated_privacy(
 
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "hada_heavy.search": search, "hada_heavy.verify": verify, "p_rec_exact.loss": exact_loss,
+    "hada_heavy.search": search,
+    "hada_heavy.verify": verify,
+    "p_rec_exact.loss": exact_loss,
     "p_rec_enumeration.loss": enumerated_loss,
-}  # fmt: skip
+}
 CHECKS: dict[str, Callable[..., bool]] = {"p_rec_exact.privacy": exact_privacy, "p_rec_enumeration.privacy": enumerated_privacy}

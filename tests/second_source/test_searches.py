@@ -12,14 +12,18 @@ from second_source import functions
 
 PLACES: dict[str, list[Callable[[Any], object]]] = {
     "p_rec_exact.privacy": [
-        lambda v: v.update(smaller_above=not v["smaller_above"]), lambda v: v.update(path=v["path"][:-1]),
-        lambda v: v["path"][0].update(recommended=0), lambda v: v.update(epsilon={"exact": "ln(7)", "decimal": "1.9"}),
+        lambda v: v.update(smaller_above=not v["smaller_above"]),
+        lambda v: v.update(path=v["path"][:-1]),
+        lambda v: v["path"][0].update(recommended=0),
+        lambda v: v.update(epsilon={"exact": "ln(7)", "decimal": "1.9"}),
     ],
     "p_rec_enumeration.privacy": [
-        lambda v: v.update(smaller_above=not v["smaller_above"]), lambda v: v.update(recommended=[1, 0]),
-        lambda v: v.update(ratio={"exact": "11", "decimal": "11"}), lambda v: v.update(smaller=[]),
+        lambda v: v.update(smaller_above=not v["smaller_above"]),
+        lambda v: v.update(recommended=[1, 0]),
+        lambda v: v.update(ratio={"exact": "11", "decimal": "11"}),
+        lambda v: v.update(smaller=[]),
     ],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", PLACES)

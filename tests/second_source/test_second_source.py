@@ -107,9 +107,15 @@ def _more(text: str) -> str:
 
 
 OF_KIND = {
-    "channel": "channel", "estimator": "scores", "moments": "covariance", "data": "risk", "information": "nats",
-    "decode": "estimate", "audit": "smallest", "bias": "bias",
-}  # fmt: skip
+    "channel": "channel",
+    "estimator": "scores",
+    "moments": "covariance",
+    "data": "risk",
+    "information": "nats",
+    "decode": "estimate",
+    "audit": "smallest",
+    "bias": "bias",
+}
 
 
 @pytest.mark.parametrize("name", channels.CHANNELS)
@@ -166,7 +172,7 @@ WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
     "half the users": ("linear_queries.adaptive.bad_partition", lambda d, n: d * mp.exp(-mp.mpf(n) / (4 * d))),
     "the printed order": ("heavy_hitters.good_sets.markov_value", lambda size, n: mp.mpf(size) / n / (8 * mp.e**2)),
     "one level": ("heavy_hitters.search.levels", lambda n, d: max(1, round(mp.log(d) / mp.log(n)))),
-}  # fmt: skip
+}
 
 
 def half(rows: list[list[Any]]) -> list[list[Any]]:
@@ -229,10 +235,7 @@ WRONG_PROTOCOLS: dict[str, tuple[str, Callable[..., Any]]] = {
     "who votes otherwise": ("voting.adjacent", lambda one, two: protocols["voting.steps"](one, two) <= 2),
     "one credit": ("p_rec.survives", lambda r, d, diversity, radius: r + d <= diversity + radius),
     "without mixing": ("p_rec_round.probabilities", unmixed),
-    "everybody": (
-        "p_rec.survivors",
-        lambda pattern, recommended, **_: [list(pattern)] * (len(recommended) + 1),
-    ),
+    "everybody": ("p_rec.survivors", lambda pattern, recommended, **_: [list(pattern)] * (len(recommended) + 1)),
 }
 
 

@@ -105,10 +105,7 @@ REFUSED: dict[str, tuple[tuple[Case, str], ...]] = {
         *((Case(p), "from 0 to") for p in ([[0, 2]], [[1]], [[0, -1]], [[0.0]], [[True, 0]])),
         *((Case(p), "exactly once") for p in ([[0, 0]], [[0, 1], [1]])),
     ),
-    "binary_optimal": (
-        (Case(1, 1), "both levels are 0"),
-        *((Case(above, "t"), r"not e\^epsilon") for above in ("1/2", "t-2")),
-    ),
+    "binary_optimal": ((Case(1, 1), "both levels are 0"), *((Case(above, "t"), r"not e\^epsilon") for above in ("1/2", "t-2"))),
     "one_bit_mean": (
         *((Case([1], r), "number > 0") for r in (0, -1, "-1/2")),
         *((Case(query, 1), "write a list") for query in ("01", 1, None)),

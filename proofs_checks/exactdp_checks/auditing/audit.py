@@ -31,13 +31,7 @@ from exactdp.product import Product
 from exactdp_checks.auditing import report, wording
 from exactdp_checks.auditing.asking import bound_of, least_at, limit_of, looser, radius_of, rows_of, t_of, tolerance_of, uniform
 from exactdp_checks.auditing.audited import Audited, Origin
-from exactdp_checks.auditing.findings import (
-    estimate_of,
-    information_of,
-    outside,
-    verdict_of,
-    within_of,
-)
+from exactdp_checks.auditing.findings import estimate_of, information_of, outside, verdict_of, within_of
 from exactdp_checks.auditing.floats import Reading, is_floats, read_floats
 from exactdp_checks.auditing.foreign import taken
 from exactdp_checks.proving import prove

@@ -21,13 +21,7 @@ from exactdp.privacy.levels import WorstRatio, tight_matrix
 from exactdp.privacy.ratio import filter_is_sound
 from exactdp.privacy.scale import Metric, WorstScale, smallest_scale
 from exactdp.privacy.tradeoff import HockeyStick
-from exactdp_checks.auditing.findings import (
-    WORK,
-    Estimate,
-    Nearby,
-    nearby,
-    verdict_of,
-)
+from exactdp_checks.auditing.findings import WORK, Estimate, Nearby, nearby, verdict_of
 from exactdp_checks.auditing.floats import Reading
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import text_of

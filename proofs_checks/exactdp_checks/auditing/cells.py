@@ -22,11 +22,7 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp.numbers.text import parse_exact
 from exactdp_checks.auditing.arrays import NumericArray
-from exactdp_checks.auditing.files import (
-    MAX_OUTPUTS,
-    Grid,
-    printable,
-)
+from exactdp_checks.auditing.files import MAX_OUTPUTS, Grid, printable
 from exactdp_checks.auditing.numerals import plain
 
 __all__ = ["ENTRIES", "Cells", "cells_in", "different", "grid_cells", "is_number"]

@@ -90,12 +90,7 @@ def _as_it_is(cells: Cells) -> ExactMatrix:
 
 
 def cells_of(
-    path: Path,
-    *,
-    header: bool | None = None,
-    labels: bool | None = None,
-    size: int | None = None,
-    height: int | None = None,
+    path: Path, *, header: bool | None = None, labels: bool | None = None, size: int | None = None, height: int | None = None
 ) -> Cells:
     """The cells of a file of any kind; ``size`` is the number of rows and of columns, where both are known to be that;
 

@@ -23,15 +23,7 @@ from exactdp_checks.auditing.drawing import curve, heat_map, loss_of, px, rounde
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.floats import Reading
 from exactdp_checks.auditing.page import embedded, recheck_script
-from exactdp_checks.auditing.wording import (
-    decimal,
-    exact_text,
-    level_value,
-    power_value,
-    sentence,
-    witness,
-    witness_text,
-)
+from exactdp_checks.auditing.wording import decimal, exact_text, level_value, power_value, sentence, witness, witness_text
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.profile import Row

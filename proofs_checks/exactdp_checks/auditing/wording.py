@@ -21,15 +21,7 @@ from exactdp_checks.auditing.audited import Audited
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.one_level import OneLevel
 
-__all__ = [
-    "decimal",
-    "decimals_apart",
-    "exact_text",
-    "level_text",
-    "level_value",
-    "power_value",
-    "sentence",
-]
+__all__ = ["decimal", "decimals_apart", "exact_text", "level_text", "level_value", "power_value", "sentence"]
 __all__ += ["short_text", "witness", "witness_text"]
 
 PRECISIONS = (6, 9, 12, 15, 18, 21, 25, 30, 40, 60)

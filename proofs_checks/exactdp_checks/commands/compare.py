@@ -46,9 +46,17 @@ SHE-Laplace, THE-Laplace: continuous noise, at the law of real numbers; doubles,
 @as_json
 @click.pass_context
 def compare(
-    ctx: click.Context, k: int, epsilon: str | None, users: int, crossing: tuple[str, str] | None, criterion: str,
-    error: str | None, plot: Path | None, certificate: Path | None, as_json: bool,
-) -> None:  # fmt: skip
+    ctx: click.Context,
+    k: int,
+    epsilon: str | None,
+    users: int,
+    crossing: tuple[str, str] | None,
+    criterion: str,
+    error: str | None,
+    plot: Path | None,
+    certificate: Path | None,
+    as_json: bool,
+) -> None:
     """Which frequency oracle is best at K items and level E? Exact variances for fixed data, report bits, server cost.
 
     Variances are n times those of an estimate from n users. Every comparison between two oracles is decided, and certified. SHE

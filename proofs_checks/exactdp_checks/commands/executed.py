@@ -31,9 +31,15 @@ STATUS = {"proved": 0, "refuted": 1, "undecided": 3}
 @click.option("--certificate", type=FILE, help="Write the certificate here.")
 @click.pass_context
 def executed(
-    ctx: click.Context, name: str, parameters: tuple[str, ...], epsilon: str, options: tuple[str, ...], code: str | None,
-    as_json: bool, certificate: Path | None,
-) -> None:  # fmt: skip
+    ctx: click.Context,
+    name: str,
+    parameters: tuple[str, ...],
+    epsilon: str,
+    options: tuple[str, ...],
+    code: str | None,
+    as_json: bool,
+    certificate: Path | None,
+) -> None:
     """Is the law that the fast twin NAME executes private at epsilon, and how far is it from the ideal channel?
 
     With --code it is the law of somebody's code: exactdp executed krr 4 --epsilon "ln 5" --code mechanism.wasm:krr4

@@ -39,10 +39,18 @@ SECONDS = 7  # of 10^5 shuffled reports of two outputs, measured
 @click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
 @click.pass_context
 def profile(
-    ctx: click.Context, subject: str, arguments: tuple[str, ...], epsilon: str | None, delta: str, policy: Path | None,
-    reports: int, shuffle: int,
-    as_json: bool, certificate: Path | None, report: Path | None,
-) -> None:  # fmt: skip
+    ctx: click.Context,
+    subject: str,
+    arguments: tuple[str, ...],
+    epsilon: str | None,
+    delta: str,
+    policy: Path | None,
+    reports: int,
+    shuffle: int,
+    as_json: bool,
+    certificate: Path | None,
+    report: Path | None,
+) -> None:
     """What else does the channel leak: (epsilon, delta), divergences, many reports, a shuffler, capacity?
 
     FILE is a matrix as in exactdp audit; MECHANISM is a name such as krr, with --argument k=10 and --epsilon "ln 3". rappor (f,

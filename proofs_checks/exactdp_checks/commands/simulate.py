@@ -47,9 +47,21 @@ MOST_RUNS = 10**6
 @scheduler_option
 @as_json
 def simulate(
-    schemes: tuple[str, ...], k: int | None, distribution: str, users: str, levels: str, runs: int, seed: int, drawn: bool,
-    domain: str, threshold: str, out: Path | None, plot: Path | None, as_json: bool, **workers: Any,
-) -> None:  # fmt: skip
+    schemes: tuple[str, ...],
+    k: int | None,
+    distribution: str,
+    users: str,
+    levels: str,
+    runs: int,
+    seed: int,
+    drawn: bool,
+    domain: str,
+    threshold: str,
+    out: Path | None,
+    plot: Path | None,
+    as_json: bool,
+    **workers: Any,
+) -> None:
     """Run oracles and protocols on simulated users, many times, beside the exact predictions.
 
     SCHEME: GRR SUE OUE BLH OLH SS HR GHR RAPPOR CMS HCMS SHE THE, HL BS, HadaOracle HadaHeavy, MaxSense Multi-MaxSense

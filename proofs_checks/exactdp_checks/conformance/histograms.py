@@ -161,10 +161,7 @@ def _cases(name: str) -> Iterator[Case]:
             seen, wrong = views(name, k, r, theta, x), partial(_wrong, name, k, r, theta, x)
             sampling = Sampling((), NUMBER, ERROR, seen, k, kind)
             asked = {**request, "input": x, "number": NUMBER}
-            yield Case(
-                f"{name}/sample/{place}/{x}", "sample", asked, (), f"reports of item {x}", wrong,
-                sampling=sampling,
-            )  # fmt: skip
+            yield Case(f"{name}/sample/{place}/{x}", "sample", asked, (), f"reports of item {x}", wrong, sampling=sampling)
         yield from _estimates(name, place, request, theta, r)
         yield Case(f"{name}/refuse/{place}", "refuse", request, False, "valid parameters", _nothing)
     yield from _refusals(name)

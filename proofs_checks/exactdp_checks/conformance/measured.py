@@ -102,8 +102,10 @@ def policy_case(id_: str, channel: Channel, bounds: Sequence[Sequence[Any]], pri
     asked = [[_bound(v) for v in row] for row in bounds]
     ratios = {
         (x, other): max((inf if not b else a / b for a, b in zip(p, q, strict=True) if a), default=Fraction(0))
-        for x, p in enumerate(rows) for other, q in enumerate(rows) if x != other
-    }  # fmt: skip
+        for x, p in enumerate(rows)
+        for other, q in enumerate(rows)
+        if x != other
+    }
     near = [abs(ratio / bounds[x][o] - 1) for (x, o), ratio in ratios.items() if inf not in (ratio, bounds[x][o])]
 
     def wrong() -> Iterator[tuple[str, bool]]:

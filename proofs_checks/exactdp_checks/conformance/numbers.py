@@ -30,17 +30,7 @@ from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.asking.lines import Number
 from exactdp_checks.golden.numbers import logarithms
 
-__all__ = [
-    "DIGITS",
-    "Answered",
-    "Value",
-    "agrees",
-    "decimal",
-    "enclosed",
-    "ln_text",
-    "number_of",
-    "text_of",
-]
+__all__ = ["DIGITS", "Answered", "Value", "agrees", "decimal", "enclosed", "ln_text", "number_of", "text_of"]
 
 Value: TypeAlias = Fraction | LogSum | Interval | float  # the only float is inf
 BITS = 160

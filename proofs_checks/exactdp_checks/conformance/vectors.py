@@ -25,15 +25,7 @@ from exactdp.numbers.exact import exact, rational
 from exactdp_checks.conformance import variants
 from exactdp_checks.conformance.case import Case, Encoding, Expected
 from exactdp_checks.conformance.measured import audit_case, epsilon_case, policy_case
-from exactdp_checks.conformance.mechanisms import (
-    LEVELLESS,
-    Parameters,
-    channel_of,
-    estimator_of,
-    request_of,
-    sampler_of,
-    some,
-)
+from exactdp_checks.conformance.mechanisms import LEVELLESS, Parameters, channel_of, estimator_of, request_of, sampler_of, some
 from exactdp_checks.conformance.moments import of_bias, of_information, of_risk, of_scores
 from exactdp_checks.conformance.randomness import Draws
 from exactdp_checks.conformance.trees import tree_of

@@ -83,10 +83,7 @@ def induction(body: Body) -> Lemma:
     lemmas = [defined(forms[name], floor(base)) for name in names]
     for i, e, u in steps:
         after, before = replaced(forms[u], {"n": ["*", 2, "n"]}), replaced(e, {"a": forms[i]})
-        lemmas += [
-            defined(["+", after, before], floor(base)),
-            identity({"lhs": before, "rhs": after, "variables": ["n"]}),
-        ]
+        lemmas += [defined(["+", after, before], floor(base)), identity({"lhs": before, "rhs": after, "variables": ["n"]})]
     return Lemma(statement, tuple(proof), tuple(lemmas))
 
 

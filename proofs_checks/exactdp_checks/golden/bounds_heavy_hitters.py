@@ -295,4 +295,4 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
         for name in ("permutation", "search_threshold", "threshold", "vacuous")
     ),
     *steps.REFUSED,
-)  # fmt: skip
+)

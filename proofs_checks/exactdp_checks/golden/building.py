@@ -43,9 +43,14 @@ from exactdp_checks.golden.numbers import Json
 __all__ = ["SUBJECTS", "Subject", "built", "cases", "derived", "head", "made", "merged"]
 
 SAYS = {
-    "audit": "private", "bias": "unbiased", "estimator": "unbiased", "bound": "hypotheses", "protocol": "hypotheses",
-    "law": "hypotheses", "promise": "private",
-}  # fmt: skip
+    "audit": "private",
+    "bias": "unbiased",
+    "estimator": "unbiased",
+    "bound": "hypotheses",
+    "protocol": "hypotheses",
+    "law": "hypotheses",
+    "promise": "private",
+}
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,19 @@ from typing import Any
 from exactdp_checks.golden.files import INDEX, SCHEMA, index_of, parse
 
 __all__ = [
-    "ADDED", "BYTES", "NOTE", "REMOVED", "VALUE", "WITHDRAWN", "Change", "changes", "differences", "file_changes", "shown",
+    "ADDED",
+    "BYTES",
+    "NOTE",
+    "REMOVED",
+    "VALUE",
+    "WITHDRAWN",
+    "Change",
+    "changes",
+    "differences",
+    "file_changes",
+    "shown",
     "shown_apart",
-]  # fmt: skip
+]
 
 ADDED, REMOVED, WITHDRAWN, VALUE, NOTE, BYTES = "added", "removed", "withdrawn", "value", "note", "bytes"
 WORDS = ("flags", "note")

@@ -33,9 +33,9 @@ OWN: Mapping[str, Function] = {
     "gaussian.promise": gaussian_promise,
     "rejection_sampling.promise": rejection_promise,
 }
-NOT_HERE = frozenset(
-    f"gaussian.{name}" for name in ("Column", "check_probability", "check_radius", "check_variance")
-) | {"rejection_sampling.check_window"}  # fmt: skip
+NOT_HERE = frozenset(f"gaussian.{name}" for name in ("Column", "check_probability", "check_radius", "check_variance")) | {
+    "rejection_sampling.check_window"
+}
 LN2 = LogSum.ln(2)
 WHOLE = 2  # places with all scales; every third one at the rest
 ONE, TWO, FAR, SAME = [["1", "-1"]], [["1", "0"], ["0", "1"]], [["1/2", "-1/2", "0"], ["0", "3/2", "2"]], [["1", "1"]]
@@ -77,7 +77,7 @@ REJECTION: tuple[tuple[str, Call], ...] = (
     ("corrected with public y, at 2 tau", (TWO, "1", "1", "1/4", "1/2", {"corrected": True, "public": True})),
     ("corrected with public y, at 3 tau", (TWO, "1", "1", "1/4", "3/4", {"corrected": True, "public": True})),
     ("corrected with public y at tau = 1/2, at 1", (FAR, "5/2", "3", "1/2", "1", {"corrected": True, "public": True})),
-)  # fmt: skip
+)
 
 
 def function_of(name: str) -> Function:

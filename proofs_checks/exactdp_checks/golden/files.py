@@ -45,10 +45,17 @@ __all__ = [
 FORMAT = 1
 INDEX, SCHEMA = "index.json", "schema.json"
 NAMES = (
-    *(record.name for record in (*RECORDS, *wired.RECORDS)), *CONTINUOUS, "channels", "oracles",
-    "bounds_context_aware_ldp", "bounds_linear_queries", "bounds_heavy_hitters", "bounds_price_of_privacy",
-    "bounds_online_recommendation", "protocols",
-)  # fmt: skip
+    *(record.name for record in (*RECORDS, *wired.RECORDS)),
+    *CONTINUOUS,
+    "channels",
+    "oracles",
+    "bounds_context_aware_ldp",
+    "bounds_linear_queries",
+    "bounds_heavy_hitters",
+    "bounds_price_of_privacy",
+    "bounds_online_recommendation",
+    "protocols",
+)
 ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 MAX_BYTES = 64 * 2**20
 

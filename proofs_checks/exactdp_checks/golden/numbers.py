@@ -38,9 +38,24 @@ from exactdp.numbers.normal import Real
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
-    "DIGITS", "FIRST_BITS", "Json", "agrees", "channel_of", "decimal", "enclosure", "level_matrix", "levels_of", "logarithms",
-    "matrix", "matrix_of", "number", "numbers", "rendered", "value_of", "values_of",
-]  # fmt: skip
+    "DIGITS",
+    "FIRST_BITS",
+    "Json",
+    "agrees",
+    "channel_of",
+    "decimal",
+    "enclosure",
+    "level_matrix",
+    "levels_of",
+    "logarithms",
+    "matrix",
+    "matrix_of",
+    "number",
+    "numbers",
+    "rendered",
+    "value_of",
+    "values_of",
+]
 
 Json: TypeAlias = Any
 DIGITS = 40

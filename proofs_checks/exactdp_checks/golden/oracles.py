@@ -49,7 +49,7 @@ __all__ = [
     "support",
     "threshold",
     "variances",
-]  # fmt: skip
+]
 
 FORMS: Mapping[str, Flat] = {one.name: one.flat for one in RECORDS}
 UNARY = ("symmetric_unary_encoding", "optimised_unary_encoding", "thresholded_histogram_encoding", "two_round_unary_encoding")
@@ -248,7 +248,7 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
     ),
     ("oracles.rappor_estimate", ((20, "1/2", "1/4", "3/4", WORDS), (8, "1/10", "0", "1", [255, 1, 128]))),
     ("oracles.set_estimate", ((20, 5, [0, 15503, 77, 8000], "3"), (12, 6, [0, 923, 5], "9/4"))),
-)  # fmt: skip
+)
 
 SILENT = "there is no estimator at t = 1"
 REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
@@ -257,7 +257,9 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     ("oracles.estimate", "NoInformation", SILENT, tuple((form, {"k": 4}, [1], "1") for form in UNARY[:2])),
     ("oracles.estimate", "OutsideDomain", "a report of the alphabet", (("optimised_unary_encoding", {"k": 4}, [16], "3"),)),
     (
-        "oracles.estimate", "OutsideDomain", "a field has a prime number of elements",
+        "oracles.estimate",
+        "OutsideDomain",
+        "a field has a prime number of elements",
         (("prime_local_hashing", {"k": 4, "prime": 9, "g": 2}, [0], "3"),),
     ),
     ("oracles.laplace_variance", "OutsideDomain", "a level above 0", (("0",), ("-1",))),
@@ -267,4 +269,4 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     ("oracles.set_estimate", "EmptyRange", "1 <= d < k", ((5, 0, [0], "3"), (5, 5, [0], "3"))),
     ("oracles.second_level", "OutsideHypotheses", "one report tells less than all of them", ((3, "3", "3"), (3, "3", "9"))),
     ("oracles.support", "OutsideDomain", "a square where its root is needed", (("symmetric_unary_encoding", {"k": 3}, "3"),)),
-)  # fmt: skip
+)

@@ -30,9 +30,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real, cdf
 from exactdp.numbers.text import level
 
-__all__ = [
-    "Event", "GaussianPromise", "Moments", "Point", "RejectionPromise", "gaussian_promise", "moments", "rejection_promise",
-]  # fmt: skip
+__all__ = ["Event", "GaussianPromise", "Moments", "Point", "RejectionPromise", "gaussian_promise", "moments", "rejection_promise"]
 
 Queries = Iterable[Sequence[ExactLike] | str]
 BITS = 64

@@ -26,17 +26,27 @@ from exactdp_checks.golden.coding import runs
 from exactdp_checks.golden.numbers import Json
 
 __all__ = [
-    "CALLS", "MODULES", "OWN", "REFUSED", "affine_collision", "affine_law", "candidates", "carter_wegman_collision",
-    "carter_wegman_law", "executions", "hash_value", "hrr_covariance", "searched", "sketch_executions", "sketch_query",
-    "truncated_collision", "verified",
-]  # fmt: skip
+    "CALLS",
+    "MODULES",
+    "OWN",
+    "REFUSED",
+    "affine_collision",
+    "affine_law",
+    "candidates",
+    "carter_wegman_collision",
+    "carter_wegman_law",
+    "executions",
+    "hash_value",
+    "hrr_covariance",
+    "searched",
+    "sketch_executions",
+    "sketch_query",
+    "truncated_collision",
+    "verified",
+]
 
 MODULES: Mapping[str, ModuleType] = {
-    "hada_heavy": hada_heavy,
-    "hada_oracle": hada_oracle,
-    "hada_oracle_moments": hada_oracle_moments,
-    "hadamard_oracle": hadamard_oracle,
-    "hashing": hashing,
+    m.__name__.rpartition(".")[2]: m for m in (hada_heavy, hada_oracle, hada_oracle_moments, hadamard_oracle, hashing)
 }
 
 
@@ -225,12 +235,20 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
 )
 
 REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
-    ("hashing.value", "OutsideDomain", "x, rows and b have their bits",
-     ((2, [1], 0, 4), (2, [4], 0, 1), (2, [1], 2, 1), (2, [1], 0, -1))),
+    (
+        "hashing.value",
+        "OutsideDomain",
+        "x, rows and b have their bits",
+        ((2, [1], 0, 4), (2, [4], 0, 1), (2, [1], 2, 1), (2, [1], 0, -1)),
+    ),
     ("hashing.affine_law", "OutsideDomain", "x has q bits", ((2, 1, 4), (-1, 1, 0), (2, -1, 0))),
     ("hashing.affine_collision", "OutsideHypotheses", "the family is listed", ((5, 3, [0, 1]), (64, 64, [0, 1]))),
-    ("hashing.carter_wegman_law", "OutsideDomain", "p is a prime, m <= p",
-     ((6, 2, 0, 0), (5, 6, 0, 0), (5, 2, 2, 0), (5, 2, 0, 5))),
+    (
+        "hashing.carter_wegman_law",
+        "OutsideDomain",
+        "p is a prime, m <= p",
+        ((6, 2, 0, 0), (5, 6, 0, 0), (5, 2, 2, 0), (5, 2, 0, 5)),
+    ),
     ("hashing.carter_wegman_collision", "OutsideDomain", "inputs below p", ((5, 2, 0, [0, 5]), (4, 2, 0, [0, 1]))),
     ("hashing.truncated_collision", "EmptyRange", "1 <= j <= q <= 8", ((3, 4, [0, 1]), (3, 0, [0, 1]), (9, 1, [0, 1]))),
     ("hadamard_oracle.accumulate", "OutsideDomain", "reports are 0..2m-1", (([8], 3), ([-1], 3), ([True], 3), ([0], 0))),
@@ -247,30 +265,69 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     ("hadamard_oracle.tail", "OutsideDomain", "0 <= f <= n, a radius that is a number", ((3, 4, "1", "3"), (3, 1, "x", "3"))),
     ("hadamard_oracle.variance", "NoInformation", "t = 1", ((1, 1, "1"),)),
     ("hadamard_oracle.law", "OutsideDomain", "items are 0..d-1", (([3], 3, "3"), ([-1], 3, "3"))),
-    ("hada_oracle.sizes", "OutsideDomain", "n >= 1, epsilon > 0, 0 < beta < 1",
-     ((0, "1", "1/2"), (10, "0", "1/2"), (10, "1", "0"), (10, "1", "1"))),
+    (
+        "hada_oracle.sizes",
+        "OutsideDomain",
+        "n >= 1, epsilon > 0, 0 < beta < 1",
+        ((0, "1", "1/2"), (10, "0", "1/2"), (10, "1", "0"), (10, "1", "1")),
+    ),
     ("hada_oracle.scale", "OutsideDomain", "no such partition", ((2, 7, 3, "blocks"),)),
     ("hada_oracle.median", "EmptyRange", "no values", (([],),)),
-    ("hada_oracle.query", "WrongShape", "a group and a report for every user, a group at least",
-     (([0], 2, TWO, [], "permutation", 0, "3"), ([], 2, [], [], "permutation", 0, "3"))),
-    ("hada_oracle.query", "OutsideDomain", "groups, reports and items exist",
-     (([2], 2, TWO, [0], "permutation", 0, "3"), ([0], 2, TWO, [8], "permutation", 0, "3"),
-      ([0], 2, TWO, [0], "permutation", 4, "3"))),
-    ("hada_oracle.executions", "OutsideDomain", "items, groups, range, partition",
-     (([2], 2, 1, 2, "3", "permutation"), ([0], 2, 0, 2, "3", "permutation"), ([0], 2, 1, 3, "3", "permutation"),
-      ([0], 2, 1, 2, "3", "blocks"))),
+    (
+        "hada_oracle.query",
+        "WrongShape",
+        "a group and a report for every user, a group at least",
+        (([0], 2, TWO, [], "permutation", 0, "3"), ([], 2, [], [], "permutation", 0, "3")),
+    ),
+    (
+        "hada_oracle.query",
+        "OutsideDomain",
+        "groups, reports and items exist",
+        (
+            ([2], 2, TWO, [0], "permutation", 0, "3"),
+            ([0], 2, TWO, [8], "permutation", 0, "3"),
+            ([0], 2, TWO, [0], "permutation", 4, "3"),
+        ),
+    ),
+    (
+        "hada_oracle.executions",
+        "OutsideDomain",
+        "items, groups, range, partition",
+        (
+            ([2], 2, 1, 2, "3", "permutation"),
+            ([0], 2, 0, 2, "3", "permutation"),
+            ([0], 2, 1, 3, "3", "permutation"),
+            ([0], 2, 1, 2, "3", "blocks"),
+        ),
+    ),
     ("hada_oracle.blocks", "EmptyRange", "k >= 1", ((7, 0), (7, -1))),
     ("hada_oracle.copy_law", "OutsideDomain", "items are 0..d-1", (([4], 0, 4, 2, "3"), ([0], 4, 4, 2, "3"))),
     ("hada_oracle.query", "NoInformation", "t = 1", (([0], 2, TWO, [0], "permutation", 0, "1"),)),
-    ("hada_oracle.law", "EmptyRange", "m is a power of two, k >= 1",
-     (([0], 0, 2, 2, 3, "3", "independent"), ([0], 0, 2, 0, 2, "3", "independent"))),
-    ("hada_oracle.law", "OutsideHypotheses", "few enough partitions and hash functions",
-     (([0] * 9, 0, 2, 4, 2, "3", "independent"), ([0], 0, 64, 2, 64, "3", "independent"))),
+    (
+        "hada_oracle.law",
+        "EmptyRange",
+        "m is a power of two, k >= 1",
+        (([0], 0, 2, 2, 3, "3", "independent"), ([0], 0, 2, 0, 2, "3", "independent")),
+    ),
+    (
+        "hada_oracle.law",
+        "OutsideHypotheses",
+        "few enough partitions and hash functions",
+        (([0] * 9, 0, 2, 4, 2, "3", "independent"), ([0], 0, 64, 2, 64, "3", "independent")),
+    ),
     ("hada_oracle_moments.mean", "OutsideDomain", "0 <= f <= n", ((3, 4, 2), (3, -1, 2), (0, 0, 2))),
-    ("hada_oracle_moments.hit_variance", "OutsideDomain", "a triple collides at most as often as a pair",
-     (([1, 1], 0, 2, "1"), ([1, 1], 0, 2, "-1/4"), ([0, 0], 0, 2))),
-    ("hada_oracle_moments.variance", "OutsideHypotheses", "k divides n; t > 1",
-     (([1, 1, 1], 0, 2, 2, "3", "permutation"), ([1, 1], 0, 2, 2, "1", "independent"))),
+    (
+        "hada_oracle_moments.hit_variance",
+        "OutsideDomain",
+        "a triple collides at most as often as a pair",
+        (([1, 1], 0, 2, "1"), ([1, 1], 0, 2, "-1/4"), ([0, 0], 0, 2)),
+    ),
+    (
+        "hada_oracle_moments.variance",
+        "OutsideHypotheses",
+        "k divides n; t > 1",
+        (([1, 1, 1], 0, 2, 2, "3", "permutation"), ([1, 1], 0, 2, 2, "1", "independent")),
+    ),
     ("hada_oracle_moments.debiased", "OutsideHypotheses", "everything collides", (("1", 3, 1),)),
     ("hada_heavy.alphabet", "EmptyRange", "n >= 1", ((0,), (-4,))),
     ("hada_heavy.frequency", "OutsideDomain", "items below q^L", (([8], [1], 2, 3), (DATA, [1], 1, 3))),
@@ -278,8 +335,16 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
     ("hada_heavy.encode", "OutsideDomain", "v < q^L", ((8, 2, 3), (-1, 2, 3))),
     ("hada_heavy.decode", "OutsideDomain", "digits are 0..q-1", (([2], 2), ([-1], 2))),
     ("hada_heavy.gamma", "EmptyRange", "lambda' > 0", ((DATA, 2, 3, "0"), (DATA, 2, 3, "-1"))),
-    ("hada_heavy.search", "EmptyRange", "lambda' > 0, at least one string kept",
-     ((ESTIMATES, 2, 3, "0"), (ESTIMATES, 2, 3, "1", 0))),
-    ("hada_heavy.verify", "OutsideDomain", "items of the domain, each once",
-     (([[8, "1"]], DATA, 8, "1"), ([[1, "1"], [1, "1"]], DATA, 8, "1"), ([], DATA, 8, "0"))),
-)  # fmt: skip
+    (
+        "hada_heavy.search",
+        "EmptyRange",
+        "lambda' > 0, at least one string kept",
+        ((ESTIMATES, 2, 3, "0"), (ESTIMATES, 2, 3, "1", 0)),
+    ),
+    (
+        "hada_heavy.verify",
+        "OutsideDomain",
+        "items of the domain, each once",
+        (([[8, "1"]], DATA, 8, "1"), ([[1, "1"], [1, "1"]], DATA, 8, "1"), ([], DATA, 8, "0")),
+    ),
+)

@@ -65,10 +65,7 @@ CALLS: tuple[tuple[str, tuple[Call, ...]], ...] = (
         ),
     ),
     ("p_rec_round.ratios", (([1, 0], 1, 2, "8"), ([2, 0], 0, 2, "8"), ([12, 6], 1, 2, "3"), ([2, 1, 0], 2, 3, "64"))),
-    (
-        "p_rec.law",
-        ((SIM, TWO, ANN), (REC, BOTH, ANN), (THREE, [[0, 2]], SPLIT), (ROOT, ONE, EVE), (FOLLOW, TWO, ANN)),
-    ),
+    ("p_rec.law", ((SIM, TWO, ANN), (REC, BOTH, ANN), (THREE, [[0, 2]], SPLIT), (ROOT, ONE, EVE), (FOLLOW, TWO, ANN))),
     ("p_rec.conditionals", ((SIM, TWO, ANN, [1, 0]), (REC, BOTH, ANN, [1, 1]), (ROOT, TWO, ANN, [0]), (SIM, TWO, ANN, []))),
     ("p_rec.ratio", ((SIM, TWO, AND, ANN, [1, 0]), (SIM, TWO, ANN, ANN, [0, 0]), (ROOT, TWO, AND, ANN, [1, 0]))),
     ("p_rec.probability", ((SIM, TWO, ANN, [1, 0]), (REC, BOTH, ANN, [1, 1]), (ROOT, TWO, ANN, [0, 1]))),
@@ -147,12 +144,7 @@ REFUSED: tuple[tuple[str, str, str, tuple[Call, ...]], ...] = (
         "the vote of the extra voter",
         (([1, 1], 2, 2, "8"), ([1, 1], -1, 2, "8"), ([0, 0], 0, 2, "8")),
     ),
-    (
-        "p_rec.law",
-        "OutsideHypotheses",
-        "nobody survives",
-        ((SIM, TWO, BOB), (SIM, ONE, NOBODY), ({**SIM, "tau": "1"}, TWO, ANN)),
-    ),
+    ("p_rec.law", "OutsideHypotheses", "nobody survives", ((SIM, TWO, BOB), (SIM, ONE, NOBODY), ({**SIM, "tau": "1"}, TWO, ANN))),
     (
         "p_rec.law",
         "WrongShape",

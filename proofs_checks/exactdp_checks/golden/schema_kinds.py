@@ -78,8 +78,12 @@ KINDS: Mapping[str, Kind] = {
         "Q(y|x) / Q(y|other) that occurs, and that is allowed.",
         closed(**PLACE),
         closed(
-            channel=ref("matrix"), ratio=ref("number"), witness=ref("witness"), epsilon=ref("number"),
-            tight=ref("matrix"), policy=ref("matrix"),
+            channel=ref("matrix"),
+            ratio=ref("number"),
+            witness=ref("witness"),
+            epsilon=ref("number"),
+            tight=ref("matrix"),
+            policy=ref("matrix"),
         ),
         VALID,
     ),
@@ -89,7 +93,10 @@ KINDS: Mapping[str, Kind] = {
         "those of the functions, in their order, at three levels t.",
         closed(parameters=ref("symbolic_parameters")),
         closed(
-            variable={"enum": ["s", "t"]}, channel=ref("functions"), scores=MAYBE, target=_or_null(ref("matrix")),
+            variable={"enum": ["s", "t"]},
+            channel=ref("functions"),
+            scores=MAYBE,
+            target=_or_null(ref("matrix")),
             values=array(AT, minItems=3),
         ),
         VALID,
@@ -188,4 +195,4 @@ KINDS: Mapping[str, Kind] = {
             ]
         },
     ),
-}  # fmt: skip
+}

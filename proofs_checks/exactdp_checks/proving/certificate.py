@@ -27,9 +27,17 @@ from exactdp_checks.trusted.verdict import Verdict
 from exactdp_checks.trusted.wording import Written, canonical
 
 __all__ = [
-    "Expression", "channel_body", "expression", "level_body", "matrix_body", "names_of", "policy_body", "rational_body",
-    "table_body", "text_of",
-]  # fmt: skip
+    "Expression",
+    "channel_body",
+    "expression",
+    "level_body",
+    "matrix_body",
+    "names_of",
+    "policy_body",
+    "rational_body",
+    "table_body",
+    "text_of",
+]
 
 Expression: TypeAlias = Any  # an exact number, a LogSum, or a nested list
 COMMON = 2**200  # a common denominator of a whole matrix up to here; beyond it one for every row

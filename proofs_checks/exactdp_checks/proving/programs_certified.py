@@ -70,8 +70,10 @@ def certified(policy: PrivacyMatrix, found: Linear) -> Verdict:
     rows = [tuple(map(rational, row)) for row in found.channel.rows]
     terms = [
         ["*", expression(found.least[i][x]), expression(rows[x][j])]
-        for j, i in enumerate(found.outputs) for x in range(inputs) if found.least[i][x]
-    ]  # fmt: skip
+        for j, i in enumerate(found.outputs)
+        for x in range(inputs)
+        if found.least[i][x]
+    ]
     parts: list[tuple[str, Verdict | str]] = [("attained: the channel is within the policy", attained)]
     if terms:
         parts.append(("attained: its utility", comparison(["+", 0, *terms], "==", expression(found.lower))))

@@ -46,9 +46,20 @@ from exactdp_checks.trusted.kernel import Spread, certify
 from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 
 __all__ = [
-    "all_of", "approximate", "at_most", "comparison", "computed", "enumeration", "equal", "induction", "mean", "privacy",
-    "privacy_within", "second_moments", "undecided",
-]  # fmt: skip
+    "all_of",
+    "approximate",
+    "at_most",
+    "comparison",
+    "computed",
+    "enumeration",
+    "equal",
+    "induction",
+    "mean",
+    "privacy",
+    "privacy_within",
+    "second_moments",
+    "undecided",
+]
 
 
 def privacy(channel: Channel, policy: PrivacyMatrix, spread: Spread | None = None) -> Verdict:
@@ -243,8 +254,10 @@ def induction(
             if found.outcome is Outcome.REFUTED:
                 return found
         for one, form, two in steps:
-            after, claimed = (substituted(expression(f), s) for f, s in (
-                (form, {"a": expression(states[one])}), (states[two], {"n": ["*", 2, "n"]})))  # fmt: skip
+            after, claimed = (
+                substituted(expression(f), s)
+                for f, s in ((form, {"a": expression(states[one])}), (states[two], {"n": ["*", 2, "n"]}))
+            )
             found = equal(after, claimed)
             if found.outcome is Outcome.REFUTED:
                 return found

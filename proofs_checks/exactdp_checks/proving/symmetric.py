@@ -28,9 +28,17 @@ from exactdp_checks.proving.certificate import expression, names_of
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = [
-    "Mechanism", "Size", "hadamard_counts", "mean", "norm", "private", "second_moments", "sums_to_one", "total",
+    "Mechanism",
+    "Size",
+    "hadamard_counts",
+    "mean",
+    "norm",
+    "private",
+    "second_moments",
+    "sums_to_one",
+    "total",
     "unbiased",
-]  # fmt: skip
+]
 
 Size = Sequence[Any] | None
 
@@ -233,9 +241,18 @@ def hadamard_counts(half: object = "n/2", quarter: object = "n/4") -> Verdict:
         return ["+", "a", ["+", ["-", ["-", exact("n"), exact(flipped[one])], exact(flipped[two])], "a"]]
 
     steps = [
-        ("00", same, "00"), ("00", first["0"], "0i"), ("00", both("0", "0"), "ii"),
-        ("0i", same, "0i"), ("0i", first["i"], "ij"), ("0i", first["0"], "0i"), ("0i", both("0", "i"), "ij"),
-        ("ii", same, "ii"), ("ii", first["i"], "ij"), ("ii", both("i", "i"), "ii"),
-        ("ij", same, "ij"), ("ij", first["i"], "ij"), ("ij", both("i", "i"), "ij"),
-    ]  # fmt: skip
+        ("00", same, "00"),
+        ("00", first["0"], "0i"),
+        ("00", both("0", "0"), "ii"),
+        ("0i", same, "0i"),
+        ("0i", first["i"], "ij"),
+        ("0i", first["0"], "0i"),
+        ("0i", both("0", "i"), "ij"),
+        ("ii", same, "ii"),
+        ("ii", first["i"], "ij"),
+        ("ii", both("i", "i"), "ii"),
+        ("ij", same, "ij"),
+        ("ij", first["i"], "ij"),
+        ("ij", both("i", "i"), "ij"),
+    ]
     return prove.induction({"00": "n", "0i": b, "ii": b, "ij": quarter}, steps, {"00": 1})

@@ -32,7 +32,7 @@ from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.sign import between
 from exactdp.oracles.comparing import compare, root_of_h
-from exactdp.oracles.records import Oracle, Parameters
+from exactdp.oracles.oracle import Oracle, Parameters
 from exactdp.truth import NoTruthValue
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.cells import at_most_between, moved, simplest

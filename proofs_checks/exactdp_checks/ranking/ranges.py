@@ -20,7 +20,7 @@ from typing import Any
 from exactdp.errors import OutOfScope
 from exactdp.numbers.enclosure import LogSum
 from exactdp.oracles.comparing import root_of_h
-from exactdp.oracles.records import Oracle, Parameters
+from exactdp.oracles.oracle import Oracle, Parameters
 
 __all__ = ["Chosen", "ends", "power", "root", "shared"]
 

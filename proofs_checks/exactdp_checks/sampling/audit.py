@@ -178,10 +178,19 @@ def sampled(
     error_of = (1 - confidence) / (2 * len(choices))
     counts = {(x, id(c.event)): c.event.count(data[x]) for c in choices for x in (c.x, c.other)}
     return tuple(
-        Test(c.x, c.other, c.event.text, counts[c.x, id(c.event)], data[c.x].n, counts[c.other, id(c.event)], data[c.other].n,
-             error_of, delta)
+        Test(
+            c.x,
+            c.other,
+            c.event.text,
+            counts[c.x, id(c.event)],
+            data[c.x].n,
+            counts[c.other, id(c.event)],
+            data[c.other].n,
+            error_of,
+            delta,
+        )
         for c in choices
-    )  # fmt: skip
+    )
 
 
 def confidence_of(value: object) -> Fraction:

@@ -28,7 +28,8 @@ from exactdp.mechanisms.general_hadamard_response import part_size
 from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.numbers.text import level
 from exactdp.oracles.comparing import enclosed
-from exactdp.oracles.records import LAPLACE, NOISY, ORACLES, Oracle, record
+from exactdp.oracles.oracle import Oracle
+from exactdp.oracles.records import LAPLACE, NOISY, ORACLES, record
 
 __all__ = ["NAMES", "OPTIONS", "check", "functions", "predicted", "run"]
 

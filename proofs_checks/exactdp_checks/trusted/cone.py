@@ -29,12 +29,7 @@ GROWN, WIDE = 20_000, 16  # partial rays in one connected part of a policy, and 
 SMALL = 7  # symbols of a connected part up to which rays are grown even where their form is known
 KNOWN = 14  # sensitive symbols in one part of a policy of a known form
 BITS = 100_000  # of a common denominator
-FORMS = {
-    "maximum": "form weights",
-    "squares": "form weights masses over",
-    "information": "form prior",
-    "values": "form values",
-}
+FORMS = {"maximum": "form weights", "squares": "form weights masses over", "information": "form prior", "values": "form values"}
 
 
 def extreme(powers: Powers) -> set[Ray]:

@@ -39,19 +39,7 @@ from exactdp_checks.trusted.document import Finding, claim, computed, every
 from exactdp_checks.trusted.factors import private, violated
 from exactdp_checks.trusted.linear import solved
 from exactdp_checks.trusted.nested import nested
-from exactdp_checks.trusted.objects import (
-    ONE,
-    Body,
-    Channel,
-    fields,
-    keys,
-    matrix,
-    named,
-    table,
-    table_digest,
-    weighted,
-    whole,
-)
+from exactdp_checks.trusted.objects import ONE, Body, Channel, fields, keys, matrix, named, table, table_digest, weighted, whole
 from exactdp_checks.trusted.packed import is_packed
 from exactdp_checks.trusted.places import is_ids
 from exactdp_checks.trusted.policy import Level, Policy, blocks

@@ -22,9 +22,20 @@ from typing import Any
 from exactdp_checks.trusted.arithmetic import FUNCTIONS, WRITTEN, number, require
 
 __all__ = [
-    "Written", "around", "canonical", "comma", "formula", "hashed", "plain", "quoted", "sha256", "shortened", "text", "total",
+    "Written",
+    "around",
+    "canonical",
+    "comma",
+    "formula",
+    "hashed",
+    "plain",
+    "quoted",
+    "sha256",
+    "shortened",
+    "text",
+    "total",
     "written",
-]  # fmt: skip
+]
 
 LONG = 1_000  # characters of a formula that is written in full
 SUM, PRODUCT, POWER, ATOM = range(4)  # how closely a text holds together

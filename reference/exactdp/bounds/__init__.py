@@ -20,8 +20,14 @@ if TYPE_CHECKING:
 __all__ = ["ROOMS"]
 
 ROOMS = (
-    "parameters", "context_aware_ldp", "heavy_hitters", "linear_queries", "online_recommendation", "price_of_privacy", "users",
-)  # fmt: skip
+    "parameters",
+    "context_aware_ldp",
+    "heavy_hitters",
+    "linear_queries",
+    "online_recommendation",
+    "price_of_privacy",
+    "users",
+)
 
 
 def __getattr__(name: str) -> ModuleType:

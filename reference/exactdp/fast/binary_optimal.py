@@ -69,13 +69,7 @@ def executed(above: Number, below: Number, epsilon: Number) -> tuple[int, int, i
     return WORD - first, first, second, WORD - second, WORD
 
 
-def encode(
-    x: npt.ArrayLike,
-    above: Number,
-    below: Number,
-    epsilon: Number,
-    rng: np.random.Generator,
-) -> npt.NDArray[np.int64]:
+def encode(x: npt.ArrayLike, above: Number, below: Number, epsilon: Number, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     """The reports of users with symbols x (0 or 1), one for each. t = e^epsilon, epsilon in nats, a number or text as "ln 3"."""
     limits = _limits(above, below, epsilon)
     symbols = items(x, 2)

@@ -32,9 +32,15 @@ from exactdp.fast.bits import bernoulli_rows
 from exactdp.fast.noise import WORD, array, check_size, check_table, count, doubles, items, power_below, real, source
 
 __all__ = [
-    "encode", "encode_laplace", "estimate", "estimate_by_threshold", "estimate_laplace", "estimate_laplace_by_threshold",
-    "executed", "magnitudes",
-]  # fmt: skip
+    "encode",
+    "encode_laplace",
+    "estimate",
+    "estimate_by_threshold",
+    "estimate_laplace",
+    "estimate_laplace_by_threshold",
+    "executed",
+    "magnitudes",
+]
 
 MOST = 126
 CHUNK = 2**22  # coordinates at a time

@@ -22,8 +22,16 @@ from exactdp.fast.bits import Rows, bernoulli_rows, check_rows, spans
 from exactdp.fast.noise import check_table, items, source
 
 __all__ = [
-    "encode", "estimate", "estimate_bits", "executed", "executed_bits", "memorise", "memorise_bits", "report", "report_bits",
-]  # fmt: skip
+    "encode",
+    "estimate",
+    "estimate_bits",
+    "executed",
+    "executed_bits",
+    "memorise",
+    "memorise_bits",
+    "report",
+    "report_bits",
+]
 
 Level = float | Fraction | str
 

@@ -27,10 +27,33 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
-    "LARGEST", "WIDEST", "WORD", "array", "check_domain", "check_flag", "check_kind", "check_size", "check_table", "choice",
-    "chosen", "count", "doubles", "fraction", "items", "octets", "power_below", "powers_of_two", "real", "seen", "shown",
-    "source", "strings", "threshold", "whole", "within",
-]  # fmt: skip
+    "LARGEST",
+    "WIDEST",
+    "WORD",
+    "array",
+    "check_domain",
+    "check_flag",
+    "check_kind",
+    "check_size",
+    "check_table",
+    "choice",
+    "chosen",
+    "count",
+    "doubles",
+    "fraction",
+    "items",
+    "octets",
+    "power_below",
+    "powers_of_two",
+    "real",
+    "seen",
+    "shown",
+    "source",
+    "strings",
+    "threshold",
+    "whole",
+    "within",
+]
 
 WORD = 2**64
 MOST = 2**63  # items, or reports

@@ -158,8 +158,12 @@ class _Corral:
         rest = vertex @ vertex + self.scale - column @ solved
         if rest <= 1e-14 * self.scale:
             return False
-        self.inverse = np.block([[self.inverse + np.outer(solved, solved) / rest, -solved[:, None] / rest],
-                                 [-solved[None, :] / rest, np.array([[1 / rest]])]])  # fmt: skip
+        self.inverse = np.block(
+            [
+                [self.inverse + np.outer(solved, solved) / rest, -solved[:, None] / rest],
+                [-solved[None, :] / rest, np.array([[1 / rest]])],
+            ]
+        )
         self.held, self.signs = np.append(self.held, j), np.append(self.signs, sign)
         self.weights, self.updates = np.append(self.weights, 0.0), self.updates + 1
         return self.descend()

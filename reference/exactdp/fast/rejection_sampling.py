@@ -45,9 +45,15 @@ def _window(tau: float) -> float:
 
 
 def bits(
-    y: npt.ArrayLike, x: npt.ArrayLike, queries: npt.ArrayLike, r: float, variance: float, tau: float,
-    rng: np.random.Generator, corrected: bool = True,
-) -> Bits:  # fmt: skip
+    y: npt.ArrayLike,
+    x: npt.ArrayLike,
+    queries: npt.ArrayLike,
+    r: float,
+    variance: float,
+    tau: float,
+    rng: np.random.Generator,
+    corrected: bool = True,
+) -> Bits:
     """B for users with items x and (public) points y, n x d: the messages where y is shared randomness."""
     check_flag(corrected, "corrected")
     a, noise, window = check_queries(queries, r), check_variance(variance), _window(tau)
@@ -66,9 +72,14 @@ def bits(
 
 
 def encode(
-    x: npt.ArrayLike, queries: npt.ArrayLike, r: float, variance: float, tau: float,
-    rng: np.random.Generator, corrected: bool = True,
-) -> tuple[Matrix, Bits]:  # fmt: skip
+    x: npt.ArrayLike,
+    queries: npt.ArrayLike,
+    r: float,
+    variance: float,
+    tau: float,
+    rng: np.random.Generator,
+    corrected: bool = True,
+) -> tuple[Matrix, Bits]:
     """The reports of the active users (one row each), and who of the n users is active."""
     a, noise = check_queries(queries, r), check_variance(variance)
     chosen = items(x, a.shape[1])

@@ -183,9 +183,13 @@ def _sized(rows: Rows, k: int, d: int, kept: npt.NDArray[np.int64], rng: np.rand
 
 
 def _moved(
-    rows: Rows, k: int, which: npt.NDArray[np.int64], left: npt.NDArray[np.int64], kept: npt.NDArray[np.int64] | None,
+    rows: Rows,
+    k: int,
+    which: npt.NDArray[np.int64],
+    left: npt.NDArray[np.int64],
+    kept: npt.NDArray[np.int64] | None,
     rng: np.random.Generator,
-) -> None:  # fmt: skip
+) -> None:
     """Adds as many items as are ``left`` to these rows, or takes as many where the one to be ``kept`` is given."""
     flat, start = rows.reshape(-1), which * rows.shape[1]
     kind = np.uint16 if k <= 2**16 else np.int64

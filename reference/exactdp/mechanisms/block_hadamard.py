@@ -41,9 +41,24 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
-    "ORDERS", "Block", "alphabet", "channel", "contiguous", "decode", "estimator", "layout", "orbit_of", "orbits", "orders_of",
-    "policy", "printed_estimator", "probabilities", "roles", "sample", "scores",
-]  # fmt: skip
+    "ORDERS",
+    "Block",
+    "alphabet",
+    "channel",
+    "contiguous",
+    "decode",
+    "estimator",
+    "layout",
+    "orbit_of",
+    "orbits",
+    "orders_of",
+    "policy",
+    "printed_estimator",
+    "probabilities",
+    "roles",
+    "sample",
+    "scores",
+]
 
 Partition = Iterable[Iterable[int]]
 OUTSIDE, AGAINST, SUPPORTED, RELEASED = range(4)  # the roles for the first order; four more for each further order

@@ -37,9 +37,7 @@ from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.support import Support
 
-__all__ = [
-    "Linear", "Prime", "alphabet", "channel", "estimate", "estimator", "policy", "roles", "sample", "support", "supported",
-]  # fmt: skip
+__all__ = ["Linear", "Prime", "alphabet", "channel", "estimate", "estimator", "policy", "roles", "sample", "support", "supported"]
 
 
 def alphabet(family: Family) -> int:

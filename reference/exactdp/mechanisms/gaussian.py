@@ -33,9 +33,20 @@ from exactdp.numbers.text import level
 from exactdp.numeric import numeric
 
 __all__ = [
-    "Column", "analytic_variance", "check_probability", "check_radius", "check_variance", "columns", "corrected_variance",
-    "estimate", "printed_variance", "profile", "report", "smallest_epsilon", "squared_diameter",
-]  # fmt: skip
+    "Column",
+    "analytic_variance",
+    "check_probability",
+    "check_radius",
+    "check_variance",
+    "columns",
+    "corrected_variance",
+    "estimate",
+    "printed_variance",
+    "profile",
+    "report",
+    "smallest_epsilon",
+    "squared_diameter",
+]
 
 Column = tuple[Fraction, ...]
 Variance = Fraction | LogSum | Real

@@ -41,9 +41,21 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
-    "ORDERS", "alphabet", "channel", "default_parts", "estimator", "orbit_of", "orbits", "orders_of", "part_size", "policy",
-    "probabilities", "roles", "sample", "scores",
-]  # fmt: skip
+    "ORDERS",
+    "alphabet",
+    "channel",
+    "default_parts",
+    "estimator",
+    "orbit_of",
+    "orbits",
+    "orders_of",
+    "part_size",
+    "policy",
+    "probabilities",
+    "roles",
+    "sample",
+    "scores",
+]
 
 ORDERS = ("B", "b")
 OUTSIDE, AGAINST, SUPPORTED = range(3)  # the roles: in another part; in the part of x with H = -1; with H = +1

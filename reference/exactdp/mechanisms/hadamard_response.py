@@ -33,9 +33,20 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
-    "ORDERS", "alphabet", "channel", "estimator", "orbit_of", "orbits", "orders_of", "parity", "policy", "probabilities", "roles",
-    "sample", "scores",
-]  # fmt: skip
+    "ORDERS",
+    "alphabet",
+    "channel",
+    "estimator",
+    "orbit_of",
+    "orbits",
+    "orders_of",
+    "parity",
+    "policy",
+    "probabilities",
+    "roles",
+    "sample",
+    "scores",
+]
 
 ORDERS = ("K",)
 

@@ -43,9 +43,22 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
-    "ORDERS", "alphabet", "channel", "estimator", "mass_estimator", "orbit_of", "orbits", "order", "orders_of", "policy",
-    "printed_estimator", "probabilities", "roles", "sample", "scores",
-]  # fmt: skip
+    "ORDERS",
+    "alphabet",
+    "channel",
+    "estimator",
+    "mass_estimator",
+    "orbit_of",
+    "orbits",
+    "order",
+    "orders_of",
+    "policy",
+    "printed_estimator",
+    "probabilities",
+    "roles",
+    "sample",
+    "scores",
+]
 
 ORDERS = ("S", "m")  # the order of H and the number of symbols that are not sensitive
 MINUS, PLUS, OUTSIDE, NOISE, OWN, OTHER = range(6)  # roles: three for a sensitive symbol, three for another one

@@ -52,9 +52,23 @@ from exactdp.product import Product
 from exactdp.support import Support
 
 __all__ = [
-    "alphabet", "best_laplace", "channel", "coordinate", "estimate", "estimator", "laplace_loss", "laplace_threshold",
-    "laplace_variance", "policy", "product", "sample", "supported", "threshold", "values", "variance",
-]  # fmt: skip
+    "alphabet",
+    "best_laplace",
+    "channel",
+    "coordinate",
+    "estimate",
+    "estimator",
+    "laplace_loss",
+    "laplace_threshold",
+    "laplace_variance",
+    "policy",
+    "product",
+    "sample",
+    "supported",
+    "threshold",
+    "values",
+    "variance",
+]
 
 MOST = 126  # of m
 MOST_BITS = 2**16

@@ -38,9 +38,23 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
-    "ORDERS", "alphabet", "channel", "check_row", "estimator", "gain", "orbit_of", "orbits", "order", "orders_of", "policy",
-    "probabilities", "roles", "row_channel", "sample", "scores",
-]  # fmt: skip
+    "ORDERS",
+    "alphabet",
+    "channel",
+    "check_row",
+    "estimator",
+    "gain",
+    "orbit_of",
+    "orbits",
+    "order",
+    "orders_of",
+    "policy",
+    "probabilities",
+    "roles",
+    "row_channel",
+    "sample",
+    "scores",
+]
 
 ORDERS = ("m",)
 

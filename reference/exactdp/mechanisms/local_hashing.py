@@ -47,9 +47,21 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.support import Support
 
 __all__ = [
-    "Family", "Linear", "Prime", "alphabet", "best_bits", "best_size", "channel", "estimate", "estimator", "policy", "roles",
-    "sample", "support", "supported",
-]  # fmt: skip
+    "Family",
+    "Linear",
+    "Prime",
+    "alphabet",
+    "best_bits",
+    "best_size",
+    "channel",
+    "estimate",
+    "estimator",
+    "policy",
+    "roles",
+    "sample",
+    "support",
+    "supported",
+]
 
 MOST_BITS = 4096  # of the number of a function
 LARGEST_PRIME = 2**40

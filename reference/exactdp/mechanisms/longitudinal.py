@@ -36,9 +36,20 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.support import Support
 
 __all__ = [
-    "alphabet", "channel", "estimate", "estimator", "level_of_once", "memorised", "once", "once_by_bits", "policy", "report",
-    "sample", "second", "supported",
-]  # fmt: skip
+    "alphabet",
+    "channel",
+    "estimate",
+    "estimator",
+    "level_of_once",
+    "memorised",
+    "once",
+    "once_by_bits",
+    "policy",
+    "report",
+    "sample",
+    "second",
+    "supported",
+]
 
 
 @numeric

@@ -33,9 +33,19 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
-    "ORDERS", "alphabet", "channel", "estimator", "orbit_of", "orbits", "orders_of", "policy", "probabilities", "roles", "sample",
+    "ORDERS",
+    "alphabet",
+    "channel",
+    "estimator",
+    "orbit_of",
+    "orbits",
+    "orders_of",
+    "policy",
+    "probabilities",
+    "roles",
+    "sample",
     "scores",
-]  # fmt: skip
+]
 
 ORDERS = ("k",)
 OTHER, OWN, TURNED, MISSED, CERTAIN = range(5)  # the roles: for x != a its other outputs, x and a; for a the other outputs and a

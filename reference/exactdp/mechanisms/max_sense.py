@@ -45,9 +45,23 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import Rating, check_sizes, count, ratings
 
 __all__ = [
-    "alphabet", "bit", "bits", "channel", "check_sensing", "debias", "estimator", "levels_apart", "point", "policy",
-    "probabilities", "release", "roles", "roles_of", "sample", "scores",
-]  # fmt: skip
+    "alphabet",
+    "bit",
+    "bits",
+    "channel",
+    "check_sensing",
+    "debias",
+    "estimator",
+    "levels_apart",
+    "point",
+    "policy",
+    "probabilities",
+    "release",
+    "roles",
+    "roles_of",
+    "sample",
+    "scores",
+]
 
 
 def check_sensing(N: int, H: Iterable[int]) -> tuple[int, ...]:

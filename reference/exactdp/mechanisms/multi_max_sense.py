@@ -42,9 +42,19 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import Rating, check_sizes, count, ratings
 
 __all__ = [
-    "alphabet", "answers", "channel", "check_blocks", "estimator", "loss", "policy", "probabilities", "roles",
-    "sample", "scores", "vectors",
-]  # fmt: skip
+    "alphabet",
+    "answers",
+    "channel",
+    "check_blocks",
+    "estimator",
+    "loss",
+    "policy",
+    "probabilities",
+    "roles",
+    "sample",
+    "scores",
+    "vectors",
+]
 
 MOST_ANSWERS = 1000  # whose probabilities are written out
 Blocks = Iterable[Iterable[int]]

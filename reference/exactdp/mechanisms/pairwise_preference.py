@@ -35,9 +35,19 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import Rating, check_sizes, ratings
 
 __all__ = [
-    "READINGS", "alphabet", "bit", "bits", "channel", "check_pair", "estimator", "policy", "probabilities", "roles", "sample",
+    "READINGS",
+    "alphabet",
+    "bit",
+    "bits",
+    "channel",
+    "check_pair",
+    "estimator",
+    "policy",
+    "probabilities",
+    "roles",
+    "sample",
     "scores",
-]  # fmt: skip
+]
 
 READINGS = ("A", "B", "C")
 

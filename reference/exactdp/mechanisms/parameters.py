@@ -29,7 +29,7 @@ __all__ = [
     "check_sensitive",
     "check_size",
     "check_symbols",
-]  # fmt: skip
+]
 
 
 class Draw(Protocol):

@@ -46,9 +46,25 @@ from exactdp.product import Product
 from exactdp.support import Support
 
 __all__ = [
-    "Code", "Noise", "alphabet", "bloom", "channel", "check_code", "estimate", "estimator", "instantaneous", "loss", "memorised",
-    "once", "one_hot", "permanent", "policy", "product", "sample", "supported",
-]  # fmt: skip
+    "Code",
+    "Noise",
+    "alphabet",
+    "bloom",
+    "channel",
+    "check_code",
+    "estimate",
+    "estimator",
+    "instantaneous",
+    "loss",
+    "memorised",
+    "once",
+    "one_hot",
+    "permanent",
+    "policy",
+    "product",
+    "sample",
+    "supported",
+]
 
 MOST_ITEMS = 2**20
 Code: TypeAlias = tuple[tuple[int, ...], ...]

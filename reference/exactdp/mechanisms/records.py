@@ -80,36 +80,53 @@ RATED = (
 BLOCKS = ([[0]], [[0], [1]], [[0, 1], [2]], [[1, 3], [0, 4, 2]], [[5], [0, 1, 2, 3], [4]])
 ASKED = ([[0]], [[0, 1], [2]], [[1, 3], [0, 2, 4]], [[0], [1], [2, 3, 4, 5]])
 PARTITIONS: tuple[Any, ...] = (
-    [], [[]], [[0], []], [[0, 2]], [[1]], [[0, -1]], [[True, 0]], [[0, 0]], [[0, 1], [1]], "01", 3, None,
-)  # fmt: skip
+    [],
+    [[]],
+    [[0], []],
+    [[0, 2]],
+    [[1]],
+    [[0, -1]],
+    [[True, 0]],
+    [[0, 0]],
+    [[0, 1], [1]],
+    "01",
+    3,
+    None,
+)
 
 RECORDS: tuple[Record, ...] = (
+    Record("krr", ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,), (9,)), K, {"k": 3}, K_SIZES, large=((15,), (16,), (17,))),
     Record(
-        "krr", ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,), (9,)), K, {"k": 3}, K_SIZES, large=((15,), (16,), (17,)),
+        "hadamard_response", ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,)), K, {"k": 3}, K_SIZES, large=((9,), (15,), (16,))
     ),
     Record(
-        "hadamard_response", ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,)), K, {"k": 3}, K_SIZES,
-        large=((9,), (15,), (16,)),
-    ),
-    Record(
-        "general_hadamard_response", ("k", "parts"),
+        "general_hadamard_response",
+        ("k", "parts"),
         ((1, 1), (1, 4), (2, 2), (3, 1), (3, 2), (4, 4), (5, 2), (7, 2), (9, 4)),
-        _several("k parts", (1, 1), (3, 2), (4, 4), (7, 2), (9, 4), (5, 8)), {"k": 3, "parts": 2},
+        _several("k parts", (1, 1), (3, 2), (4, 4), (7, 2), (9, 4), (5, 8)),
+        {"k": 3, "parts": 2},
         (*K_SIZES, *_wrong("parts", (0, 3, -2, True, 2.0, "2", None), "EmptyRange", "the number of parts is a power of two")),
     ),
     Record(
-        "high_low_hadamard", ("k", "sensitive"),
+        "high_low_hadamard",
+        ("k", "sensitive"),
         ((1, [0]), (2, [1]), (2, [0, 1]), (3, [1]), (4, [0, 3]), (4, [1, 2, 3]), (5, [0, 1, 2, 3]), (7, [0, 1, 2]), (9, [8])),
         _several("k sensitive", (1, [0]), (2, [1]), (3, [0, 1, 2]), (4, [0, 3]), (6, [1, 3, 5]), (9, [*range(1, 9)])),
-        {"k": 3, "sensitive": [1]}, (*K_SIZES, *SETS),
+        {"k": 3, "sensitive": [1]},
+        (*K_SIZES, *SETS),
     ),
     Record(
-        "mangat", ("k", "sensitive"), ((1, [0]), (2, [0]), (2, [1]), (3, [1]), (4, [3]), (8, [0]), (9, [8])),
-        _several("k sensitive", (1, [0]), (2, [0]), (2, [1]), (5, [3])), {"k": 3, "sensitive": [1]},
+        "mangat",
+        ("k", "sensitive"),
+        ((1, [0]), (2, [0]), (2, [1]), (3, [1]), (4, [3]), (8, [0]), (9, [8])),
+        _several("k sensitive", (1, [0]), (2, [0]), (2, [1]), (5, [3])),
+        {"k": 3, "sensitive": [1]},
         (*K_SIZES, *SETS, ({"sensitive": [0, 1]}, "NotASetOfItems", "exactly one item is sensitive")),
     ),
     Record(
-        "block_hadamard", ("partition",), tuple(product(BLOCKS, (False, True))),
+        "block_hadamard",
+        ("partition",),
+        tuple(product(BLOCKS, (False, True))),
         (*({"partition": blocks} for blocks in ASKED), *({"partition": blocks, "release_singletons": True} for blocks in ASKED)),
         {"partition": [[0, 1], [2]], "release_singletons": False},
         _wrong("partition", PARTITIONS, "NotAPartition", "every item is in one block"),
@@ -117,7 +134,8 @@ RECORDS: tuple[Record, ...] = (
         large=(([[*range(7)], [7]], False), ([[*range(7)], [7]], True), ([[8, 0], [*range(1, 8), 9]], False)),
     ),
     Record(
-        "binary_optimal", ("above", "below"),
+        "binary_optimal",
+        ("above", "below"),
         (("t", "t"), ("t^2", "t"), ("t", "t^2"), ("t", "inf"), ("inf", "t"), ("inf", "inf"), ("2", "t"), ("1", "t")),
         _several("above below", ("2", "2"), ("2", "4"), ("7", "3/2"), ("inf", "3"), ("3", "inf"), ("inf", "inf")),
         {"above": "3", "below": "3"},
@@ -128,10 +146,16 @@ RECORDS: tuple[Record, ...] = (
         levelless=True,
     ),
     Record(
-        "one_bit_mean", ("query", "r"),
+        "one_bit_mean",
+        ("query", "r"),
         (
-            (["1", "-1"], "1"), (["1", "0", "-1"], "1"), (["1"], "1"), (["0", "0"], "2"), (["1/2", "1/3", "-1/4"], "1/2"),
-            (["-3/2", "3/2", "-3/2", "1"], "3/2"), (["1/100", "0"], "1"),
+            (["1", "-1"], "1"),
+            (["1", "0", "-1"], "1"),
+            (["1"], "1"),
+            (["0", "0"], "2"),
+            (["1/2", "1/3", "-1/4"], "1/2"),
+            (["-3/2", "3/2", "-3/2", "1"], "3/2"),
+            (["1/100", "0"], "1"),
         ),
         _several("query r", (["1", "-1"], "1"), (["1", "0", "-1"], "1"), (["-3/2", "3/2", "1/2"], "3/2"), (["0"], "2")),
         {"query": ["1", "0", "-1"], "r": "1"},
@@ -143,20 +167,24 @@ RECORDS: tuple[Record, ...] = (
     ),
     Record("hrr", ("k",), ((1,), (2,), (3,), (4,), (5,), (7,), (8,)), K, {"k": 3}, K_SIZES),
     Record(
-        "max_sense", ("N", "w", "H"), ((1, 1, [0]), (2, 1, []), (2, 1, [1]), (3, 1, [2, 0]), (3, 2, [1])),
-        _several("N w H", (1, 1, [0]), (2, 1, [1]), (3, 2, [0, 2]), (3, 3, []), (4, 1, [3])), {"N": 3, "w": 2, "H": [0, 2]},
+        "max_sense",
+        ("N", "w", "H"),
+        ((1, 1, [0]), (2, 1, []), (2, 1, [1]), (3, 1, [2, 0]), (3, 2, [1])),
+        _several("N w H", (1, 1, [0]), (2, 1, [1]), (3, 2, [0, 2]), (3, 3, []), (4, 1, [3])),
+        {"N": 3, "w": 2, "H": [0, 2]},
         (
             *RATED,
             *_wrong(
-                "H", ([3], [-1], [True], ["0"], [1, 0, 1], "01", 1), "OutsideDomain",
-                "sensed items are different items of 0..N-1",
+                "H", ([3], [-1], [True], ["0"], [1, 0, 1], "01", 1), "OutsideDomain", "sensed items are different items of 0..N-1"
             ),
         ),
     ),
     Record(
-        "pairwise_preference", ("N", "w", "pair"),
+        "pairwise_preference",
+        ("N", "w", "pair"),
         (
-            *((2, 1, [0, 1], reading) for reading in "BC"), *((2, 2, [1, 0], reading) for reading in "AB"),
+            *((2, 1, [0, 1], reading) for reading in "BC"),
+            *((2, 2, [1, 0], reading) for reading in "AB"),
             *((3, 2, [0, 2], reading) for reading in "ABC"),
         ),
         (
@@ -175,14 +203,17 @@ RECORDS: tuple[Record, ...] = (
         options=("reading",),
     ),
     Record(
-        "multi_max_sense", ("N", "w", "blocks"),
+        "multi_max_sense",
+        ("N", "w", "blocks"),
         ((1, 1, [[0]]), (2, 1, [[1], [0]]), (3, 1, [[0], [1], [2]]), (3, 2, [[2, 0], [1]])),
         _several("N w blocks", (1, 1, [[0]]), (2, 1, [[1], [0]]), (3, 2, [[0, 2], [1]]), (3, 1, [[2], [0], [1]])),
         {"N": 3, "w": 2, "blocks": [[0], [2, 1]]},
         (
             *RATED,
             *_wrong(
-                "blocks", ([], [[]], [[0], []], [[0], [0]], [[0, 0]], [[0, 1], [1, 2]]), "NotAPartition",
+                "blocks",
+                ([], [[]], [[0], []], [[0], [0]], [[0, 0]], [[0, 1], [1, 2]]),
+                "NotAPartition",
                 "no block is empty, and no item in two",
             ),
             *_wrong(
@@ -191,11 +222,14 @@ RECORDS: tuple[Record, ...] = (
         ),
     ),
     Record(
-        "subset_selection", ("k", "d"), ((1, 1), (2, 1), (3, 1), (3, 2), (4, 2), (5, 3)),
-        _several("k d", (1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (5, 4)), {"k": 4, "d": 2},
+        "subset_selection",
+        ("k", "d"),
+        ((1, 1), (2, 1), (3, 1), (3, 2), (4, 2), (5, 3)),
+        _several("k d", (1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (5, 4)),
+        {"k": 4, "d": 2},
         (*K_SIZES, *_wrong("d", (0, -1, 4, 5, True, 1.5, "2", None), "EmptyRange", "d is an integer with 1 <= d < k")),
     ),
-)  # fmt: skip
+)
 """The mechanisms whose reports are numbered, a record each."""
 
 

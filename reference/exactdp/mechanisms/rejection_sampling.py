@@ -37,9 +37,23 @@ from exactdp.numbers.text import level
 from exactdp.numeric import numeric
 
 __all__ = [
-    "accepts", "active", "bias", "bit_probability", "check_window", "corrected_variance", "epsilon_private", "epsilon_public",
-    "event", "few_active", "loss", "outside", "printed_variance", "second_moment", "slab", "tilt",
-]  # fmt: skip
+    "accepts",
+    "active",
+    "bias",
+    "bit_probability",
+    "check_window",
+    "corrected_variance",
+    "epsilon_private",
+    "epsilon_public",
+    "event",
+    "few_active",
+    "loss",
+    "outside",
+    "printed_variance",
+    "second_moment",
+    "slab",
+    "tilt",
+]
 
 Bounds = tuple[Real | None, Real | None]
 ONE = Real.of(1)

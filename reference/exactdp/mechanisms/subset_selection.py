@@ -48,9 +48,26 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.support import Support
 
 __all__ = [
-    "ORDERS", "alphabet", "best_size", "channel", "check_sizes", "combination", "estimate", "estimator", "members",
-    "orbit_of", "orbits", "orders_of", "policy", "probabilities", "roles", "sample", "scores", "sequence", "support",
-]  # fmt: skip
+    "ORDERS",
+    "alphabet",
+    "best_size",
+    "channel",
+    "check_sizes",
+    "combination",
+    "estimate",
+    "estimator",
+    "members",
+    "orbit_of",
+    "orbits",
+    "orders_of",
+    "policy",
+    "probabilities",
+    "roles",
+    "sample",
+    "scores",
+    "sequence",
+    "support",
+]
 
 ORDERS = ("k", "d", "m")  # m = C(k, d), the number of outputs
 MOST_BITS = 2**16

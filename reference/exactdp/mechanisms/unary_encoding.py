@@ -41,9 +41,21 @@ from exactdp.product import Product
 from exactdp.support import Support
 
 __all__ = [
-    "alphabet", "bit", "channel", "check_bits", "estimate", "estimator", "loss", "optimised", "policy", "product", "roles",
-    "sample", "supported", "symmetric",
-]  # fmt: skip
+    "alphabet",
+    "bit",
+    "channel",
+    "check_bits",
+    "estimate",
+    "estimator",
+    "loss",
+    "optimised",
+    "policy",
+    "product",
+    "roles",
+    "sample",
+    "supported",
+    "symmetric",
+]
 
 MOST_BITS = 2**16
 

@@ -35,7 +35,8 @@ from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, exp, sqrt
 from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.text import level
-from exactdp.oracles.records import EVERY, ORACLES, Oracle, Parameters, record
+from exactdp.oracles.oracle import Oracle, Parameters
+from exactdp.oracles.records import EVERY, ORACLES, record
 from exactdp.truth import NoTruthValue
 
 __all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "best_parts", "compare", "enclosed", "rational_h", "root_of_h", "sign_at"]

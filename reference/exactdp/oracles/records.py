@@ -12,8 +12,7 @@ the command and their tests read the list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import comb
 
@@ -34,63 +33,23 @@ from exactdp.mechanisms import (
 from exactdp.mechanisms.local_hashing import Linear
 from exactdp.mechanisms.rappor import Noise, once
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import Exact, variable
+from exactdp.numbers.exact import variable
+from exactdp.oracles.oracle import Moments, Oracle, Parameters
 from exactdp.support import Support
 
-__all__ = ["EVERY", "LAPLACE", "NOISY", "ORACLES", "ROUNDS", "Moments", "Oracle", "record"]
+__all__ = ["EVERY", "LAPLACE", "NOISY", "ORACLES", "ROUNDS", "record"]
 
-Parameters = Mapping[str, int]
-Ranges = Callable[[int], Iterator[tuple[Fraction, Parameters]]]
-"""At k items: the parameters in the order of the level, each with the t^2 from which on they are chosen, the first from 1."""
 NUMBERED = 2**14  # items up to which sets are numbered
 T, S = variable("t"), variable("s")
 
 
-@dataclass(frozen=True)
-class Moments:
-    """n Var for fixed data: of an item of nobody, of one of everybody, and of all k items together, the most over all data."""
-
-    nobody: Exact
-    everybody: Exact
-    total: Exact
-
-    @classmethod
-    def of(cls, law: Support, k: int) -> Moments:
-        """Those of a pure protocol."""
-        return cls(law.noise, law.own, law.risk_of_data(k))
+def _fixed(**parameters: int) -> Callable[[int, LogSum], Parameters]:
+    return lambda _k, _epsilon: parameters
 
 
-@dataclass(frozen=True)
-class Oracle:
-    """A frequency oracle: its module in ``exactdp.mechanisms`` and in ``exactdp.fast``, what it chooses, has and costs."""
-
-    name: str
-    title: str
-    module: str
-    source: str
-    chosen: Callable[[int, LogSum], Parameters]
-    moments: Callable[[int, Parameters], Moments]
-    bits: Callable[[int, Parameters], int]
-    server: Callable[[int, int, Parameters], int]  # (users, k, parameters)
-    ranges: Ranges | None = None  # None where the parameters are the same at every level
-
-
-def _none(_k: int, _epsilon: LogSum) -> Parameters:
-    return {}
-
-
-def _binary(_k: int, _epsilon: LogSum) -> Parameters:
-    return {"bits": 1}
-
-
-def _sketch(_k: int, _epsilon: LogSum) -> Parameters:
-    """1024 hash values, as in the source."""
-    return {"bits": 10}
-
-
-def _clamped(_k: int, _epsilon: LogSum) -> Parameters:
-    """Noisy values from -15 to 16, five bits each."""
-    return {"m": 15}
+BINARY, NONE = _fixed(bits=1), _fixed()
+SKETCH = _fixed(bits=10)  # 1024 hash values, as in the source
+CLAMPED = _fixed(m=15)  # noisy values from -15 to 16, five bits each
 
 
 def _summed(k: int, parameters: Parameters) -> Moments:
@@ -197,93 +156,183 @@ def _kept_bits(k: int, _parameters: Parameters) -> Moments:
 APPLE, WANG, ERLINGSSON = "Apple 2017", "Wang, Blocki, Li, Jha 2017", "Erlingsson, Pihur, Korolova 2014"
 ORACLES: tuple[Oracle, ...] = (
     Oracle(
-        "GRR", "k-ary randomised response", "krr", "Kairouz, Bonawitz, Ramage 2016", _none,
-        lambda k, _: Moments.of(Support(*reversed(krr.probabilities(k))), k), lambda k, _: _whole(k), lambda n, _k, _: n,
+        "GRR",
+        "k-ary randomised response",
+        "krr",
+        "Kairouz, Bonawitz, Ramage 2016",
+        NONE,
+        lambda k, _: Moments.of(Support(*reversed(krr.probabilities(k))), k),
+        lambda k, _: _whole(k),
+        lambda n, _k, _: n,
     ),
     Oracle(
-        "SUE", "symmetric unary encoding", "unary_encoding", ERLINGSSON, _none,
-        lambda k, _: Moments.of(unary_encoding.symmetric(), k), lambda k, _: k, lambda n, k, _: n * k,
+        "SUE",
+        "symmetric unary encoding",
+        "unary_encoding",
+        ERLINGSSON,
+        NONE,
+        lambda k, _: Moments.of(unary_encoding.symmetric(), k),
+        lambda k, _: k,
+        lambda n, k, _: n * k,
     ),
     Oracle(
-        "OUE", "optimised unary encoding", "unary_encoding", WANG, _none,
-        lambda k, _: Moments.of(unary_encoding.optimised(), k), lambda k, _: k, lambda n, k, _: n * k,
+        "OUE",
+        "optimised unary encoding",
+        "unary_encoding",
+        WANG,
+        NONE,
+        lambda k, _: Moments.of(unary_encoding.optimised(), k),
+        lambda k, _: k,
+        lambda n, k, _: n * k,
     ),
     Oracle(
-        "BLH", "binary local hashing, over GF(2)", "local_hashing", "Bassily, Smith 2015", _binary,
-        _hashed, _hash_bits, _hash_server,
+        "BLH",
+        "binary local hashing, over GF(2)",
+        "local_hashing",
+        "Bassily, Smith 2015",
+        BINARY,
+        _hashed,
+        _hash_bits,
+        _hash_server,
     ),
     Oracle(
-        "OLH", "optimal local hashing, over GF(2)", "local_hashing", WANG,
-        _best_bits, _hashed, _hash_bits, _hash_server, _bits_of_levels,
+        "OLH",
+        "optimal local hashing, over GF(2)",
+        "local_hashing",
+        WANG,
+        _best_bits,
+        _hashed,
+        _hash_bits,
+        _hash_server,
+        _bits_of_levels,
     ),
     Oracle(
-        "SS", "subset selection", "subset_selection", "Ye, Barg 2018",
+        "SS",
+        "subset selection",
+        "subset_selection",
+        "Ye, Barg 2018",
         lambda k, epsilon: {"d": subset_selection.best_size(k, epsilon)},
         lambda k, chosen: Moments.of(subset_selection.support(k, chosen["d"]), k),
-        _set_bits, lambda n, _k, chosen: n * chosen["d"], _sizes_of_levels,
+        _set_bits,
+        lambda n, _k, chosen: n * chosen["d"],
+        _sizes_of_levels,
     ),
     Oracle(
-        "HR", "Hadamard response", "hadamard_response", "Acharya, Sun, Zhang 2019", _none,
-        lambda k, _: Moments.of(Support(T / (T + 1), Fraction(1, 2)), k), lambda k, _: _whole(hadamard_response.alphabet(k)),
+        "HR",
+        "Hadamard response",
+        "hadamard_response",
+        "Acharya, Sun, Zhang 2019",
+        NONE,
+        lambda k, _: Moments.of(Support(T / (T + 1), Fraction(1, 2)), k),
+        lambda k, _: _whole(hadamard_response.alphabet(k)),
         lambda n, k, _: n + _transform(hadamard_response.alphabet(k)),
     ),
     Oracle(
-        "GHR", "Hadamard response in parts", "general_hadamard_response", "Acharya, Sun, Zhang 2019",
-        lambda k, epsilon: {"parts": general_hadamard_response.default_parts(k, epsilon)}, _general_hadamard,
+        "GHR",
+        "Hadamard response in parts",
+        "general_hadamard_response",
+        "Acharya, Sun, Zhang 2019",
+        lambda k, epsilon: {"parts": general_hadamard_response.default_parts(k, epsilon)},
+        _general_hadamard,
         lambda k, chosen: _whole(general_hadamard_response.alphabet(k, chosen["parts"])),
         lambda n, k, chosen: n + chosen["parts"] * _transform(general_hadamard_response.part_size(k, chosen["parts"])),
         _parts_of_levels,
     ),
     Oracle(
-        "RAPPOR", "RAPPOR, epsilon of the permanent stage; p = 1/4, q = 3/4", "rappor", ERLINGSSON, _none,
-        lambda k, _: Moments.of(once(Noise(2 / (S + 1), "1/4", "3/4")), k), lambda k, _: k, lambda n, k, _: n * k,
+        "RAPPOR",
+        "RAPPOR, epsilon of the permanent stage; p = 1/4, q = 3/4",
+        "rappor",
+        ERLINGSSON,
+        NONE,
+        lambda k, _: Moments.of(once(Noise(2 / (S + 1), "1/4", "3/4")), k),
+        lambda k, _: k,
+        lambda n, k, _: n * k,
     ),
+    Oracle("CMS", "count-mean sketch, 1024 values", "count_mean_sketch", APPLE, SKETCH, _cms, _cms_bits, _cms_server),
     Oracle(
-        "CMS", "count-mean sketch, 1024 values", "count_mean_sketch", APPLE, _sketch, _cms, _cms_bits, _cms_server,
-    ),
-    Oracle(
-        "HCMS", "Hadamard count-mean sketch, 1024 values", "hadamard_count_mean_sketch", APPLE, _sketch, _hcms,
+        "HCMS",
+        "Hadamard count-mean sketch, 1024 values",
+        "hadamard_count_mean_sketch",
+        APPLE,
+        SKETCH,
+        _hcms,
         lambda k, c: Linear(k, c["bits"]).digits * c["bits"] + c["bits"] + 1,
         lambda n, k, c: n * c["bits"] + _transform(1 << Linear(k, c["bits"]).digits),
     ),
-)  # fmt: skip
+)
 """Every oracle, a record each."""
 
 
 NOISY: tuple[Oracle, ...] = (
     Oracle(
-        "SHE", "summation with histogram encoding, noise clamped to -15..16", "histogram_encoding", WANG, _clamped, _summed,
-        lambda k, chosen: k * (2 * chosen["m"] + 1).bit_length(), lambda n, k, _: n * k,
+        "SHE",
+        "summation with histogram encoding, noise clamped to -15..16",
+        "histogram_encoding",
+        WANG,
+        CLAMPED,
+        _summed,
+        lambda k, chosen: k * (2 * chosen["m"] + 1).bit_length(),
+        lambda n, k, _: n * k,
     ),
     Oracle(
-        "THE", "thresholding with histogram encoding, at 1", "histogram_encoding", WANG, _clamped,
-        lambda k, _: Moments.of(histogram_encoding.threshold(1), k), lambda k, _: k, lambda n, k, _: n * k,
+        "THE",
+        "thresholding with histogram encoding, at 1",
+        "histogram_encoding",
+        WANG,
+        CLAMPED,
+        lambda k, _: Moments.of(histogram_encoding.threshold(1), k),
+        lambda k, _: k,
+        lambda n, k, _: n * k,
     ),
-)  # fmt: skip
+)
 """Histogram encodings with discrete noise: THE has the variances of SUE, and SHE about twice these, at every level."""
 
 ARCOLEZI = "Arcolezi, Couchot, Al Bouna, Xiao 2022"
 ROUNDS: tuple[Oracle, ...] = (
     Oracle(
-        "L-GRR", "two rounds of randomised response, epsilon of all reports; one report has epsilon/2", "longitudinal", ARCOLEZI,
-        _none, _kept_item, lambda k, _: _whole(k), lambda n, _k, _: n,
+        "L-GRR",
+        "two rounds of randomised response, epsilon of all reports; one report has epsilon/2",
+        "longitudinal",
+        ARCOLEZI,
+        NONE,
+        _kept_item,
+        lambda k, _: _whole(k),
+        lambda n, _k, _: n,
     ),
     Oracle(
-        "L-OSUE", "optimised, then symmetric unary encoding, epsilon of all reports; one report has epsilon/2", "longitudinal",
-        ARCOLEZI, _none, _kept_bits, lambda k, _: k, lambda n, k, _: n * k,
+        "L-OSUE",
+        "optimised, then symmetric unary encoding, epsilon of all reports; one report has epsilon/2",
+        "longitudinal",
+        ARCOLEZI,
+        NONE,
+        _kept_bits,
+        lambda k, _: k,
+        lambda n, k, _: n * k,
     ),
-)  # fmt: skip
+)
 """Two rounds for many reports of a user, at the law of one report: both rounds composed."""
 LAPLACE: tuple[Oracle, ...] = (
     Oracle(
-        "SHE-Laplace", "summation with histogram encoding, continuous noise in doubles", "histogram_encoding", WANG, _none,
-        _summed_reals, lambda k, _: 64 * k, lambda n, k, _: n * k,
+        "SHE-Laplace",
+        "summation with histogram encoding, continuous noise in doubles",
+        "histogram_encoding",
+        WANG,
+        NONE,
+        _summed_reals,
+        lambda k, _: 64 * k,
+        lambda n, k, _: n * k,
     ),
     Oracle(
-        "THE-Laplace", "thresholding with histogram encoding, continuous noise, at the best threshold", "histogram_encoding",
-        WANG, _none, lambda k, _: Moments.of(histogram_encoding.best_laplace(), k), lambda k, _: k, lambda n, k, _: n * k,
+        "THE-Laplace",
+        "thresholding with histogram encoding, continuous noise, at the best threshold",
+        "histogram_encoding",
+        WANG,
+        NONE,
+        lambda k, _: Moments.of(histogram_encoding.best_laplace(), k),
+        lambda k, _: k,
+        lambda n, k, _: n * k,
     ),
-)  # fmt: skip
+)
 """Histogram encodings with continuous noise, at the law of real numbers; doubles, which are 64 bits, approximate it."""
 EVERY: tuple[str, ...] = tuple(oracle.name for oracle in (*ORACLES, *NOISY, *LAPLACE, *ROUNDS))
 """The names of all, as ``exactdp compare`` shows them."""

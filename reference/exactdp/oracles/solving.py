@@ -55,9 +55,15 @@ class Solution:
 
 @plain
 def solve(
-    mechanism: str, at_most: LevelLike, *, quantity: str = "capacity", k: int, users: int | None = None,
-    epsilon: LevelLike | None = None, **parameters: Any,
-) -> Solution:  # fmt: skip
+    mechanism: str,
+    at_most: LevelLike,
+    *,
+    quantity: str = "capacity",
+    k: int,
+    users: int | None = None,
+    epsilon: LevelLike | None = None,
+    **parameters: Any,
+) -> Solution:
     """The largest epsilon with a capacity of at most so much; the smallest with a risk of at most so much; or how many users.
 
     Args:

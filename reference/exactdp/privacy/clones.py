@@ -31,7 +31,21 @@ BITS = 256  # of the bound, absolutely
 
 
 def check_power(power: ExactLike) -> Fraction:
-    """e^epsilon >= 1. Raises BadInput for less."""
+    """e^epsilon, at least 1.
+
+    Args:
+        power: e^epsilon, rational.
+
+    Returns:
+        The same number.
+
+    Raises:
+        BadInput: for a number below 1.
+
+    Example:
+        >>> check_power("3/2")
+        Fraction(3, 2)
+    """
     t = rational(power)
     if t < 1:
         raise BadInput(f"power = {t}: delta is asked at e^epsilon >= 1")

@@ -27,9 +27,18 @@ from exactdp.numbers.sign import compare
 from exactdp.policy import Level, Logarithms
 
 __all__ = [
-    "CLOSE", "Factors", "Ratio", "Ratios", "cross", "crosswise", "factors_of", "filter_is_sound", "log_ratio", "ratio_of",
+    "CLOSE",
+    "Factors",
+    "Ratio",
+    "Ratios",
+    "cross",
+    "crosswise",
+    "factors_of",
+    "filter_is_sound",
+    "log_ratio",
+    "ratio_of",
     "ratio_within",
-]  # fmt: skip
+]
 
 Ratio = Exact | float  # the only float is inf
 Factors = tuple[Factor, Factor | None]

@@ -61,12 +61,7 @@ class Shuffled:
 
 @plain
 def shuffled(
-    channel: Channel,
-    n: int,
-    power: ExactLike,
-    others: Sequence[int] | None = None,
-    *,
-    step: Callable[[float], object] = abs,
+    channel: Channel, n: int, power: ExactLike, others: Sequence[int] | None = None, *, step: Callable[[float], object] = abs
 ) -> Shuffled:
     """The least delta at e^epsilon = power of n reports behind a shuffler.
 
@@ -121,6 +116,7 @@ def _listable(n: int, m: int, inputs: int) -> bool:
     return m <= MOST_OUTPUTS and comb(n + inputs - 2, inputs - 1) * comb(n + m - 1, m - 1) * inputs**2 <= MOST_WORK
 
 
+@plain
 def all_others(channel: Channel, n: int) -> bool:
     """Whether delta is asked of all others, and not enclosed by one event and clones."""
     return channel.size[1] == 2 or _listable(n, channel.size[1], len(_corners(_integers(channel)[0])))
@@ -169,6 +165,7 @@ def _polynomials(m: int) -> Callable[[Sequence[int]], Any]:
     return lambda row: ring.from_dict({tuple(int(i == y) for i in range(m)): v for y, v in enumerate(row) if v})
 
 
+@plain
 def histogram_laws(channel: Channel, others: Sequence[int], inputs: Sequence[int]) -> list[list[Fraction]]:
     """The probabilities of all histograms of the others' reports and one of each of these inputs, in one order."""
     rows, over = _integers(channel)
@@ -198,8 +195,10 @@ def _best(
     chosen = range(len(rows)) if inputs is None else inputs
     gaps = {
         (x, z): polynomial([t.denominator * a - t.numerator * b for a, b in zip(rows[x], rows[z], strict=True)])
-        for x in chosen for z in chosen if rows[x] != rows[z]
-    }  # fmt: skip
+        for x in chosen
+        for z in chosen
+        if rows[x] != rows[z]
+    }
     powers: dict[tuple[int, int], Any] = {}
     best = 0, everyone[0], 0, 0
     for done, counts in enumerate(everyone):
@@ -261,6 +260,7 @@ def _enclosed(channel: Channel, n: int, t: Fraction, step: Callable[[float], obj
     return Shuffled(best.lower, max(best.lower, upper), best.others, best.x, best.other)
 
 
+@plain
 def shuffled_event(
     channel: Channel, n: int, t: Fraction, bound: Fraction, x: int, other: int, step: Callable[[float], object] = abs
 ) -> Shuffled:
@@ -271,6 +271,7 @@ def shuffled_event(
     return Shuffled(found.lower, found.upper, counts, ends[found.x], ends[found.other])
 
 
+@plain
 def event_channel(channel: Channel, bound: Fraction, x: int, other: int) -> tuple[list[int], Channel]:
     """The two inputs with the least and the largest probability of Q(y|x) > bound Q(y|other), and the channel to that event."""
     k = channel.size[0]

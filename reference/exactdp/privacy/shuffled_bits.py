@@ -25,6 +25,8 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
+from exactdp.arguments import plain
+
 __all__ = ["SLACK", "TINY", "Line", "scan"]
 
 SLACK = 2.0**-33  # of all positive numbers here; 20 roundings for each of the 5,000 terms of 10^5 reports are 2^-36
@@ -52,6 +54,7 @@ class Line:
         return Line(near, np.maximum(self.slack, other.slack[::-1]), above, below, first)
 
 
+@plain
 def scan(
     a: Fraction, b: Fraction, N: int, power: Fraction, only: int | None = None, step: Callable[[float], object] = abs
 ) -> Line:

@@ -32,10 +32,26 @@ if TYPE_CHECKING:
 __all__ = ["ROOMS"]
 
 ROOMS = (
-    "adaptive_one_bit", "clustering", "gaussian_projection", "hada_heavy", "hada_oracle", "hada_oracle_moments",
-    "hadamard_oracle", "max_sense", "multi_max_sense", "p_rec", "p_rec_baselines", "p_rec_enumeration", "p_rec_exact",
-    "p_rec_round", "pairwise_preference", "projected_hadamard", "rejection_projection", "user_classes", "voting",
-)  # fmt: skip
+    "adaptive_one_bit",
+    "clustering",
+    "gaussian_projection",
+    "hada_heavy",
+    "hada_oracle",
+    "hada_oracle_moments",
+    "hadamard_oracle",
+    "max_sense",
+    "multi_max_sense",
+    "p_rec",
+    "p_rec_baselines",
+    "p_rec_enumeration",
+    "p_rec_exact",
+    "p_rec_round",
+    "pairwise_preference",
+    "projected_hadamard",
+    "rejection_projection",
+    "user_classes",
+    "voting",
+)
 
 
 def __getattr__(name: str) -> ModuleType:

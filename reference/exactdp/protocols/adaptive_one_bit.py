@@ -40,9 +40,22 @@ from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numeric import numeric
 
 __all__ = [
-    "MAX_TRANSCRIPTS", "Query", "Round", "Strategy", "estimate", "fixed", "good", "iid", "max_error", "max_error_given",
-    "max_error_law", "partitions", "run", "sizes", "transcripts",
-]  # fmt: skip
+    "MAX_TRANSCRIPTS",
+    "Query",
+    "Round",
+    "Strategy",
+    "estimate",
+    "fixed",
+    "good",
+    "iid",
+    "max_error",
+    "max_error_given",
+    "max_error_law",
+    "partitions",
+    "run",
+    "sizes",
+    "transcripts",
+]
 
 MAX_TRANSCRIPTS = 1_000_000
 MAX_ROUNDS = 100_000  # of an execution

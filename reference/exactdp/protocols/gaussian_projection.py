@@ -32,9 +32,17 @@ from exactdp.numeric import numeric
 from exactdp.projection import Vector, columns_of, dot, polytope, vector
 
 __all__ = [
-    "Answer", "Matrix", "answer", "average", "estimate", "estimate_as_printed", "mean_squared_error", "projects", "queries",
+    "Answer",
+    "Matrix",
+    "answer",
+    "average",
+    "estimate",
+    "estimate_as_printed",
+    "mean_squared_error",
+    "projects",
+    "queries",
     "sampling_error",
-]  # fmt: skip
+]
 
 Matrix = Iterable[Iterable[ExactLike] | str]
 

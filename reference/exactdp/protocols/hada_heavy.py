@@ -42,9 +42,27 @@ from exactdp.protocols import hada_oracle
 from exactdp.protocols.hada_oracle import Assignment, Sketch
 
 __all__ = [
-    "MAX_LENGTH", "Heavy", "Output", "Search", "String", "Verified", "alphabet", "build", "coin_channel", "decode", "encode",
-    "estimate", "frequency", "gamma", "levels", "output", "queried", "run", "search", "verify",
-]  # fmt: skip
+    "MAX_LENGTH",
+    "Heavy",
+    "Output",
+    "Search",
+    "String",
+    "Verified",
+    "alphabet",
+    "build",
+    "coin_channel",
+    "decode",
+    "encode",
+    "estimate",
+    "frequency",
+    "gamma",
+    "levels",
+    "output",
+    "queried",
+    "run",
+    "search",
+    "verify",
+]
 
 MAX_LENGTH = 1000  # digits of a string
 MAX_QUERIES = 1_000_000  # strings that a level of the search asks about

@@ -44,9 +44,26 @@ from exactdp.numeric import numeric
 from exactdp.protocols import hadamard_oracle
 
 __all__ = [
-    "MAX_GROUPS", "MAX_PARTITIONS", "PARTITIONS", "Assignment", "Sketch", "bits", "blocks", "build", "check_partition",
-    "coin_channel", "copies", "copy_law", "draw_partition", "law", "median", "partitions", "query", "scale", "sizes",
-]  # fmt: skip
+    "MAX_GROUPS",
+    "MAX_PARTITIONS",
+    "PARTITIONS",
+    "Assignment",
+    "Sketch",
+    "bits",
+    "blocks",
+    "build",
+    "check_partition",
+    "coin_channel",
+    "copies",
+    "copy_law",
+    "draw_partition",
+    "law",
+    "median",
+    "partitions",
+    "query",
+    "scale",
+    "sizes",
+]
 
 PARTITIONS = ("independent", "permutation")
 MAX_GROUPS = 2**16

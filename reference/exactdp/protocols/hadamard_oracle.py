@@ -43,9 +43,23 @@ from exactdp.numbers.normal import Real, RealLike
 from exactdp.numeric import numeric
 
 __all__ = [
-    "MAX_ITEMS", "MAX_STATES", "MAX_USERS", "accumulate", "covariance", "estimate", "frequencies", "law", "marginal", "query",
-    "run", "squared_error", "tail", "tail_enclosure", "transform", "variance",
-]  # fmt: skip
+    "MAX_ITEMS",
+    "MAX_STATES",
+    "MAX_USERS",
+    "accumulate",
+    "covariance",
+    "estimate",
+    "frequencies",
+    "law",
+    "marginal",
+    "query",
+    "run",
+    "squared_error",
+    "tail",
+    "tail_enclosure",
+    "transform",
+    "variance",
+]
 
 MAX_ITEMS = 2**24
 MAX_STATES = 200_000

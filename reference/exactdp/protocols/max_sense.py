@@ -40,9 +40,23 @@ from exactdp.protocols.user_classes import check_class, check_classes, check_exe
 from exactdp.ratings import check_sizes as check_rated
 
 __all__ = [
-    "MODELS", "Transcript", "centred", "check_reports", "check_sensing", "counts", "failure", "hit", "law", "mean", "released",
-    "run", "separation", "variance", "zero", "zero_given",
-]  # fmt: skip
+    "MODELS",
+    "Transcript",
+    "centred",
+    "check_reports",
+    "check_sensing",
+    "counts",
+    "failure",
+    "hit",
+    "law",
+    "mean",
+    "released",
+    "run",
+    "separation",
+    "variance",
+    "zero",
+    "zero_given",
+]
 
 MODELS = ("exact", "independent")
 MAX_ITEMS = 2**20  # whose scores are listed

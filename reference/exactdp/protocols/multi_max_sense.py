@@ -41,9 +41,23 @@ from exactdp.protocols.user_classes import check_class, check_classes, check_exe
 from exactdp.ratings import check_sizes as check_rated
 
 __all__ = [
-    "MAX_QUERIES", "Transcript", "best", "check_blocks", "counts", "hit", "joint", "law", "mean", "partition", "run",
-    "separation", "signal", "variance", "zero", "zero_given",
-]  # fmt: skip
+    "MAX_QUERIES",
+    "Transcript",
+    "best",
+    "check_blocks",
+    "counts",
+    "hit",
+    "joint",
+    "law",
+    "mean",
+    "partition",
+    "run",
+    "separation",
+    "signal",
+    "variance",
+    "zero",
+    "zero_given",
+]
 
 MAX_QUERIES = 10
 MAX_LEVEL = 500

@@ -38,9 +38,25 @@ from exactdp.protocols.p_rec_round import Number, Rule, check_rule, probabilitie
 from exactdp.protocols.voting import Client, Pattern, cast_of, client_of, pattern_of, recommendations_of
 
 __all__ = [
-    "MAX_SEQUENCES", "Algorithm", "Choice", "Credits", "by_weight", "charges", "check_algorithm", "conditionals",
-    "credits_of", "expected_loss", "law", "p_rec", "p_rec_sim", "probability", "ratio", "run", "survives", "survivors",
-]  # fmt: skip
+    "MAX_SEQUENCES",
+    "Algorithm",
+    "Choice",
+    "Credits",
+    "by_weight",
+    "charges",
+    "check_algorithm",
+    "conditionals",
+    "credits_of",
+    "expected_loss",
+    "law",
+    "p_rec",
+    "p_rec_sim",
+    "probability",
+    "ratio",
+    "run",
+    "survives",
+    "survivors",
+]
 
 MAX_SEQUENCES = 100_000
 Choice = Callable[[Mapping[str, int]], tuple[Number, ...]]

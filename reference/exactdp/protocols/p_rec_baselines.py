@@ -33,9 +33,7 @@ from exactdp.protocols.p_rec import Algorithm, Credits, by_weight, credits_of
 from exactdp.protocols.p_rec_round import Number, Rule, rule
 from exactdp.protocols.voting import cast_of
 
-__all__ = [
-    "clamped_majority", "exponential_weights", "follow", "majority", "random", "single_credit", "undoubled", "unmixed",
-]  # fmt: skip
+__all__ = ["clamped_majority", "exponential_weights", "follow", "majority", "random", "single_credit", "undoubled", "unmixed"]
 
 SIM = Credits(0, 1)
 

@@ -37,9 +37,21 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "Number", "Rule", "check_rule", "counts_of", "horizon", "in_proofs", "lam", "phi", "power", "probabilities", "ratios",
-    "recommend", "rule", "weights",
-]  # fmt: skip
+    "Number",
+    "Rule",
+    "check_rule",
+    "counts_of",
+    "horizon",
+    "in_proofs",
+    "lam",
+    "phi",
+    "power",
+    "probabilities",
+    "ratios",
+    "recommend",
+    "rule",
+    "weights",
+]
 
 Number: TypeAlias = Exact | Real
 MAX_BITS = 10**6

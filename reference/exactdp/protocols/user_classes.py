@@ -28,9 +28,20 @@ from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numeric import numeric
 
 __all__ = [
-    "MAX_USERS", "chances", "check_class", "check_classes", "check_executed", "check_pair", "check_sizes", "deviation",
-    "elementary", "law", "mean", "total", "variance",
-]  # fmt: skip
+    "MAX_USERS",
+    "chances",
+    "check_class",
+    "check_classes",
+    "check_executed",
+    "check_pair",
+    "check_sizes",
+    "deviation",
+    "elementary",
+    "law",
+    "mean",
+    "total",
+    "variance",
+]
 
 MAX_USERS = 1000
 MAX_EXECUTED = 100_000

@@ -33,9 +33,22 @@ from exactdp.mechanisms.parameters import check_count
 from exactdp.numeric import numeric
 
 __all__ = [
-    "Client", "Pattern", "adjacent", "cast_of", "client_of", "clones", "distance", "diversity", "path", "pattern_of", "peers",
-    "promised", "recommendations_of", "steps", "steps_within",
-]  # fmt: skip
+    "Client",
+    "Pattern",
+    "adjacent",
+    "cast_of",
+    "client_of",
+    "clones",
+    "distance",
+    "diversity",
+    "path",
+    "pattern_of",
+    "peers",
+    "promised",
+    "recommendations_of",
+    "steps",
+    "steps_within",
+]
 
 Client: TypeAlias = tuple[tuple[int, ...], ...]
 Pattern: TypeAlias = Mapping[str, Sequence[int]]

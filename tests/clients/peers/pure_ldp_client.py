@@ -41,7 +41,8 @@ def histogram_estimate(given: dict[str, Any], epsilon: float, reports: list[list
 
 
 serve(
-    "pure-ldp", version("pure-ldp"),
+    "pure-ldp",
+    version("pure-ldp"),
     {"krr": krr, "laplace_histogram": laplace_histogram, "thresholded_laplace_histogram": lambda given, epsilon: None},
     {"krr": estimate, "laplace_histogram": histogram_estimate, "thresholded_laplace_histogram": histogram_estimate},
-)  # fmt: skip
+)

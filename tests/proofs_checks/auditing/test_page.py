@@ -67,12 +67,7 @@ def test_a_page_accepts_its_certificate_and_no_other() -> None:
     assert shown(certificate, proposition, script)[0] == "yes"
     state, said = shown(certificate, proposition.replace("at epsilon = ln(3)", "at epsilon = ln(2)"), script)
     assert (state, "another proposition" in said) == ("no", True)
-    for old, new in (
-        ("[3,1]", "[4,0]"),
-        ("[0,1,", "[1,0,"),
-        ("exactdp-certificate/2", "exactdp-certificate/1"),
-        ("{", "["),
-    ):
+    for old, new in (("[3,1]", "[4,0]"), ("[0,1,", "[1,0,"), ("exactdp-certificate/2", "exactdp-certificate/1"), ("{", "[")):
         state, said = shown(certificate.replace(old, new, 1), proposition, script)
         assert (state, said.startswith("REJECTED")) == ("no", True), old
 

@@ -161,10 +161,18 @@ def test_many_logarithms_are_read_as_integers(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("cell", "answer"),
     [
-        ("ln(1/2)", "negative"), ("ln(3/0)", "zero"), ("ln(0)", "row 3, column 2"), ("", "no level"), (True, "no level"),
-        ("ln(3/2)", ""), ("ln 3/2", "two ways"), (0, ""), (2, ""), ("INF", ""),
+        ("ln(1/2)", "negative"),
+        ("ln(3/0)", "zero"),
+        ("ln(0)", "row 3, column 2"),
+        ("", "no level"),
+        (True, "no level"),
+        ("ln(3/2)", ""),
+        ("ln 3/2", "two ways"),
+        (0, ""),
+        (2, ""),
+        ("INF", ""),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("diagonal", [None, "what"])
 def test_one_odd_cell_among_many_logarithms(cell: Any, answer: str, diagonal: Any) -> None:
     rows: list[list[Any]] = [["0" if x == y else f"ln({x + 70 * y + 2}/2)" for y in range(66)] for x in range(66)]

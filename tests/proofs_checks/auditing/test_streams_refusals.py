@@ -129,10 +129,7 @@ def test_refused_sparse(tmp_path: Path) -> None:
         ({"shape": np.array([3, 3])}, "sizes that do not fit"),
         ({"indptr": np.array([0, 4, 2])}, "does not ascend"),
         ({"indptr": np.array([1, 2, 4])}, "does not begin with 0"),
-        (
-            {"indices": np.array([0, 1, 1, 2, 0]), "data": np.array([0.5, 0.5, 0.25, 0.75, 0.1])},
-            "holds 5 values and its rows 4",
-        ),
+        ({"indices": np.array([0, 1, 1, 2, 0]), "data": np.array([0.5, 0.5, 0.25, 0.75, 0.1])}, "holds 5 values and its rows 4"),
         ({"indices": np.array([0, 0, 1, 2])}, "two entries at one place"),
         ({"data": np.array([0.5, 0.5, 0.25, 0.5])}, "row 2 sums to 0.75"),
         ({"data": np.array(["a"] * 4)}, "(data) is no array"),

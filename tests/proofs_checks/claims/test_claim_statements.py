@@ -44,12 +44,7 @@ def test_statements_are_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    ("statement", "part"),
-    [
-        (r"$n \ge 8 d\log n", "close"),
-        (r"$\frac{1}{2$ is less", "brace"),
-        (r"For all \log n", "outside"),
-    ],
+    ("statement", "part"), [(r"$n \ge 8 d\log n", "close"), (r"$\frac{1}{2$ is less", "brace"), (r"For all \log n", "outside")]
 )
 def test_planted(statement: str, part: str) -> None:
     """A statement that was cut is found."""

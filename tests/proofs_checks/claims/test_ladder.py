@@ -49,12 +49,7 @@ def test_what_rests_on_instances_is_known_at_instances() -> None:
     top = replace(whole, id="p/top", uses=("p/above", "p/whole"))
     found = (whole, listed, above, top)
     words = closed_words(found, {c.id: own_word(c) for c in found})
-    assert words == {
-        "p/whole": Word.CERTIFIED,
-        "p/listed": Word.INSTANCES,
-        "p/above": Word.INSTANCES,
-        "p/top": Word.INSTANCES,
-    }
+    assert words == {"p/whole": Word.CERTIFIED, "p/listed": Word.INSTANCES, "p/above": Word.INSTANCES, "p/top": Word.INSTANCES}
 
 
 def test_a_refutation_is_as_strong_as_what_it_rests_on() -> None:

@@ -104,13 +104,19 @@ TREE = {"name": "OUE", "here": True, "none": None, "rows": [[1, {"exact": "1/2",
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({}, ""), ({"more": 1}, ""), ({"rows": [["2/2", Number("0.5000000001")]]}, ""), ({"name": "SUE"}, "name is SUE, not OUE"),
-        ({"here": "true"}, "here is true, not True"), ({"here": False}, "here is False"), ({"none": "x"}, "none is x, not None"),
-        ({"rows": [["1", "1/3"]]}, "rows[0][1] is 1/3, not 1/2"), ({"rows": [["1"]]}, "write a list of 2"),
+        ({}, ""),
+        ({"more": 1}, ""),
+        ({"rows": [["2/2", Number("0.5000000001")]]}, ""),
+        ({"name": "SUE"}, "name is SUE, not OUE"),
+        ({"here": "true"}, "here is true, not True"),
+        ({"here": False}, "here is False"),
+        ({"none": "x"}, "none is x, not None"),
+        ({"rows": [["1", "1/3"]]}, "rows[0][1] is 1/3, not 1/2"),
+        ({"rows": [["1"]]}, "write a list of 2"),
         ({"rows": "1"}, "list of 1"),
         ({"rows": [[True, "1/2"]]}, "is no number"),
     ],
-)  # fmt: skip
+)
 def test_trees(change: dict[str, Any], said: str) -> None:
     """Numbers in any form, within the tolerance; names, truth values and shapes as they are."""
     answered = {"name": "OUE", "here": True, "none": None, "rows": [["1", "0.5"]], **change}

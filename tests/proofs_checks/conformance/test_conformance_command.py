@@ -106,15 +106,18 @@ def test_the_estimators_and_the_continuous_mechanisms_over_the_wire() -> None:
     [
         ("sqrt(squared / Fraction(variance))", "sqrt(squared) / Fraction(variance)", "sigma^2 is taken as sigma"),
         ("if not squared:", "squared = Fraction(r) ** 2\n    if not squared:", "r is taken as the distance of two columns"),
-        ("rate = sqrt(squared / Fraction(variance)), float(Fraction(epsilon))",
-         "rate = sqrt(squared / Fraction(variance)), float(Fraction(epsilon)) * 0.6931471805599453", "epsilon is taken in bits"),
+        (
+            "rate = sqrt(squared / Fraction(variance)), float(Fraction(epsilon))",
+            "rate = sqrt(squared / Fraction(variance)), float(Fraction(epsilon)) * 0.6931471805599453",
+            "epsilon is taken in bits",
+        ),
         (" - exp(rate) * upper(rate / s + s / 2)", "", "the term e^epsilon Phi(...) is left out"),
         ('"1/2" if corrected else "0"', '"0"', "the printed variant is taken for the corrected one"),
         ("exp(loss) / 2", "exp(loss)", "e^loss is not halved"),
         ("v * (w - v / 2)", "v * (w - v)", "||a||^2 stands for ||a||^2/2"),
         ("v * (w - v / 2)", "-v * (w + v / 2)", "the sign of the column is wrong"),
     ],
-)  # fmt: skip
+)
 def test_planted_bugs_of_noise_are_named(tmp_path: Path, old: str, new: str, pattern: str) -> None:
     text = (CLIENTS / "continuous.py").read_text("utf-8")
     assert old in text

@@ -86,7 +86,7 @@ WRONG: list[tuple[tuple[str, ...], str, str, str | None]] = [
     ((BITS,), 'int(v >= number(p["theta"]))', 'int(v >= 1 - number(p["theta"]))', "the threshold is 1 - theta"),
     ((BITS,), 'int(v >= number(p["theta"]))', "int(v >= 1)", "the threshold is 1, whatever"),
     ((BITS,), 'int(v >= number(p["theta"]))', 'int(v >= number(p["theta"]) + 0.15)', ""),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("mechanism", "old", "new", "pattern"), [(name, *rest) for names, *rest in WRONG for name in names])
@@ -182,10 +182,13 @@ def test_the_laws_are_those_of_the_mechanism() -> None:
     [
         ("return [(mean - other) / (own - other) for mean in means]", "return means", "frequencies of the bits are answered"),
         ("        return means", "        return [max(v, 0) for v in means]", "estimates are clipped at 0"),
-        ("return not reports or any(", "return any(", ""), ("type(k) is not int or k < 1 or ", "k is None or k == '2' or ", ""),
-        ('number(p["t"]) <= 1', 'number(p["t"]) < 1', ""), ("len(row) != k or ", "", ""), ("v == floor(v)", "True", ""),
+        ("return not reports or any(", "return any(", ""),
+        ("type(k) is not int or k < 1 or ", "k is None or k == '2' or ", ""),
+        ('number(p["t"]) <= 1', 'number(p["t"]) < 1', ""),
+        ("len(row) != k or ", "", ""),
+        ("v == floor(v)", "True", ""),
     ],
-)  # fmt: skip
+)
 def test_wrong_estimates_and_refusals_fail(tmp_path: Path, old: str, new: str, pattern: str) -> None:
     cases = [case for case in histograms() if case.operation in ("estimate", "refuse")]
     found = conformance(planted(tmp_path, (old, new)), cases)

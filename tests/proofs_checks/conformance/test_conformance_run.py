@@ -68,11 +68,7 @@ FAULTY = [
         'half a line ({"id": "on), then the program ended',
         "does not end",
     ),
-    (
-        "if bad: sys.exit('boom\\x07')\nsay(right(r))",
-        "ended with status 1 before it answered; it wrote",
-        "ends before",
-    ),
+    ("if bad: sys.exit('boom\\x07')\nsay(right(r))", "ended with status 1 before it answered; it wrote", "ends before"),
     ("if bad: sys.exit('boom\\x07')\nsay(right(r))", "stderr: boom\\x07", "ends before"),
     ("if bad: os.kill(os.getpid(), 11)\nsay(right(r))", "died of SIGSEGV", "ends before"),
     ("if bad: os.close(1); time.sleep(60)\nsay(right(r))", "closed its output", "ends before"),

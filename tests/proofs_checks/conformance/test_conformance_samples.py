@@ -180,8 +180,13 @@ def test_every_form_of_report_names_the_error_and_the_power() -> None:
     assert to_tap(found).splitlines()[-1] == f"# {said}"
     assert f"<system-out>{said}</system-out>" in to_junit(found)
     assert to_json(found)["sampling"] == {
-        "number": 1000, "error": "1/1000", "tests": 100, "items": 3, "seen_from": "1/8", "seen_with": "9/10",
-    }  # fmt: skip
+        "number": 1000,
+        "error": "1/1000",
+        "tests": 100,
+        "items": 3,
+        "seen_from": "1/8",
+        "seen_with": "9/10",
+    }
     assert to_json(replace(found, sampling=None))["sampling"] is None
 
 

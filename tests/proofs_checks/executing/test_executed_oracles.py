@@ -21,10 +21,16 @@ from exactdp_checks.trusted.kernel import recheck
 from exactdp_checks.trusted.verdict import Outcome
 
 CASES: tuple[tuple[str, tuple[Any, ...], dict[str, Any]], ...] = (
-    ("unary_encoding", (1,), {}), ("unary_encoding", (2,), {}), ("unary_encoding", (1000,), {}),
-    ("unary_encoding", (7,), {"kind": "symmetric"}), ("histogram_encoding", (5, 2), {}), ("count_mean_sketch", (3,), {}),
-    ("local_hashing", (2,), {}), ("local_hashing", (4,), {}), ("hadamard_count_mean_sketch", (), {}),
-)  # fmt: skip
+    ("unary_encoding", (1,), {}),
+    ("unary_encoding", (2,), {}),
+    ("unary_encoding", (1000,), {}),
+    ("unary_encoding", (7,), {"kind": "symmetric"}),
+    ("histogram_encoding", (5, 2), {}),
+    ("count_mean_sketch", (3,), {}),
+    ("local_hashing", (2,), {}),
+    ("local_hashing", (4,), {}),
+    ("hadamard_count_mean_sketch", (), {}),
+)
 
 
 @pytest.mark.parametrize("epsilon", ["t=3", "ln(3/2)", "1.0986", Fraction(1, 3), 0.5, 1e-6, 37.5], ids=str)
@@ -55,12 +61,14 @@ def test_a_law_with_less_noise_is_not_certified(
 @pytest.mark.parametrize(
     ("name", "parameters", "level", "below"),
     [
-        ("rappor", ("1/2", "1/4", "3/4"), "ln(25/9)", "ln(277/100)"), ("rappor", ("1/3", "1/10", "4/5"), "ln 8", "ln 3"),
-        ("longitudinal", (3, "ln 4", "ln 2"), "ln(10/7)", "ln(142/100)"), ("longitudinal", (2, 1, 2), 1, "3/5"),
+        ("rappor", ("1/2", "1/4", "3/4"), "ln(25/9)", "ln(277/100)"),
+        ("rappor", ("1/3", "1/10", "4/5"), "ln 8", "ln 3"),
+        ("longitudinal", (3, "ln 4", "ln 2"), "ln(10/7)", "ln(142/100)"),
+        ("longitudinal", (2, 1, 2), 1, "3/5"),
         ("longitudinal_bits", (3, "ln 9", "ln 4"), "ln(19/11)", "ln(172/100)"),
         ("rappor_permanent", ("1/2",), "ln 9", "ln(899/100)"),
     ],
-)  # fmt: skip
+)
 def test_where_the_level_follows_from_the_parameters(name: str, parameters: tuple[Any, ...], level: Any, below: Any) -> None:
     """Proved at the level of one report, which is that of the mechanism, and refuted a little below."""
     found = oracles.certified(name, *parameters, epsilon=level)

@@ -122,10 +122,7 @@ def test_a_large_matrix_is_written_by_its_digits() -> None:
 
 
 def test_what_is_outside_is_named() -> None:
-    for level, reason in (
-        ({"constant": 0, "eps": 0, "logs": [[9, "1/2"]]}, "a root of a number"),
-        (41, "above 40 nats"),
-    ):
+    for level, reason in (({"constant": 0, "eps": 0, "logs": [[9, "1/2"]]}, "a root of a number"), (41, "above 40 nats")):
         body = {**EXAMPLES["rational"][1], "policy": {"levels": [level], "pattern": None}, "attained": None}
         ((_, _, found),) = lemmas("privacy", body)
         assert reason in found

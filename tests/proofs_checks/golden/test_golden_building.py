@@ -189,7 +189,7 @@ CALL = {"function": "linear_queries.distribution.gain", "arguments": {"t": numbe
         ("channels", Case("channel", {"parameters": {"k": 3}, "t": number(3), "epsilon": number(3)})),
         ("krr", Case("no such kind", {})),
     ],
-)  # fmt: skip
+)
 def test_a_case_that_is_not_what_it_should_be(name: str, case: Case) -> None:
     with pytest.raises(BadInput):
         made(name, case)

@@ -22,15 +22,24 @@ from exactdp_checks.golden.numbers import number
 @pytest.mark.parametrize(
     ("name", "value", "back"),
     [
-        ("t", "3/2", Fraction(3, 2)), ("t", "inf", inf), ("k", 3, 3), ("private", True, True),
-        ("method", "clip", "clip"), ("x", None, None),
-        ("prior", ["1/2", "1/2"], [Fraction(1, 2)] * 2), ("z", [1, -1], [1, -1]), ("z", [], []), ("s", range(2), [0, 1]),
-        ("partition", [[0, 1], [2]], [[0, 1], [2]]), ("family", [["1", "0"]], [[1, 0]]),
+        ("t", "3/2", Fraction(3, 2)),
+        ("t", "inf", inf),
+        ("k", 3, 3),
+        ("private", True, True),
+        ("method", "clip", "clip"),
+        ("x", None, None),
+        ("prior", ["1/2", "1/2"], [Fraction(1, 2)] * 2),
+        ("z", [1, -1], [1, -1]),
+        ("z", [], []),
+        ("s", range(2), [0, 1]),
+        ("partition", [[0, 1], [2]], [[0, 1], [2]]),
+        ("family", [["1", "0"]], [[1, 0]]),
         ("groups", [["2", 3]], [[Fraction(2), 3]]),
         ("queries", {"first": ["1"]}, {"first": [1]}),
-        ("reports", [["1"], None], [[1], None]), ("matrix", [["1", "x"]], [[1, "x"]]),
+        ("reports", [["1"], None], [[1], None]),
+        ("matrix", [["1", "x"]], [[1, "x"]]),
     ],
-)  # fmt: skip
+)
 def test_arguments(name: str, value: object, back: object) -> None:
     assert calls.read(name, calls.written(value)) == back
 

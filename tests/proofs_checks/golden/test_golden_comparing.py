@@ -22,14 +22,23 @@ from exactdp_checks.golden.files import INDEX, SCHEMA, index_of
 @pytest.mark.parametrize(
     ("old", "new", "paths"),
     [
-        ({}, {}, []), ({"a": 1}, {"a": 1}, []), ({"a": 1}, {"a": True}, ["a"]), ({"a": 1}, {"a": 1.0}, ["a"]),
+        ({}, {}, []),
+        ({"a": 1}, {"a": 1}, []),
+        ({"a": 1}, {"a": True}, ["a"]),
+        ({"a": 1}, {"a": 1.0}, ["a"]),
         ({"a": 0}, {"a": False}, ["a"]),
-        ({"a": None}, {}, []), ({"a": 1}, {}, ["a"]), ({}, {"b": 1}, ["b"]), ({"a": [1, 2]}, {"a": [1, 3]}, ["a[1]"]),
-        ({"a": [1, 2]}, {"a": [1]}, ["a"]), ({"a": [{"b": 1}]}, {"a": [{"b": 2, "c": 3}]}, ["a[0].b", "a[0].c"]),
-        ({"a": {}}, {"a": []}, ["a"]), ([[1], [2]], [[1], [3]], ["[1][0]"]), ("x", "y", [""]),
+        ({"a": None}, {}, []),
+        ({"a": 1}, {}, ["a"]),
+        ({}, {"b": 1}, ["b"]),
+        ({"a": [1, 2]}, {"a": [1, 3]}, ["a[1]"]),
+        ({"a": [1, 2]}, {"a": [1]}, ["a"]),
+        ({"a": [{"b": 1}]}, {"a": [{"b": 2, "c": 3}]}, ["a[0].b", "a[0].c"]),
+        ({"a": {}}, {"a": []}, ["a"]),
+        ([[1], [2]], [[1], [3]], ["[1][0]"]),
+        ("x", "y", [""]),
         ({"b": 1, "a": 1}, {"b": 2, "a": 2}, ["a", "b"]),
     ],
-)  # fmt: skip
+)
 def test_differences(old: Any, new: Any, paths: list[str]) -> None:
     assert [path for path, _, _ in differences(old, new)] == paths
     assert [(p, b, a) for p, a, b in differences(old, new)] == list(differences(new, old))

@@ -58,12 +58,26 @@ VECTOR = b'{"id": 1, "kind": "channel", "result": "valid", "input": {}}'
 @pytest.mark.parametrize(
     "content",
     [
-        b"", b"{", b"[]", b"null", b"{}", b'{"vectors": {}}', b'{"vectors": [1]}', b'{"vectors": [{}]}', b'{"vectors": null}',
-        b'{"vectors": [{"id": "1", "kind": "k", "result": "r", "input": 0}]}', b'{"vectors": [%s], "x": NaN}' % VECTOR,
-        b'{"vectors": [{"id": true, "kind": "k", "result": "r", "input": 0}]}', b'{"vectors": [], "x": Infinity}',
-        b"\xff", b"[" * 100_000, b'{"vectors": [%s]' % VECTOR, b'{"vectors": [], "x": 1e999}', b'{"vectors": [], "vectors": []}',
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"{}",
+        b'{"vectors": {}}',
+        b'{"vectors": [1]}',
+        b'{"vectors": [{}]}',
+        b'{"vectors": null}',
+        b'{"vectors": [{"id": "1", "kind": "k", "result": "r", "input": 0}]}',
+        b'{"vectors": [%s], "x": NaN}' % VECTOR,
+        b'{"vectors": [{"id": true, "kind": "k", "result": "r", "input": 0}]}',
+        b'{"vectors": [], "x": Infinity}',
+        b"\xff",
+        b"[" * 100_000,
+        b'{"vectors": [%s]' % VECTOR,
+        b'{"vectors": [], "x": 1e999}',
+        b'{"vectors": [], "vectors": []}',
     ],
-)  # fmt: skip
+)
 def test_no_document(content: bytes) -> None:
     with pytest.raises(BadInput, match=r"^krr.json is no document of golden vectors") as raised:
         parse(content, "krr.json")

@@ -21,15 +21,32 @@ LN2 = "0.6931471805599453094172321214581765680755"
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (0, "0"), (-3, "-3"), (100, "100"), (10**39, "1" + "0" * 39), (10**40, "1e40"), ("1e-10", "0.0000000001"),
+        (0, "0"),
+        (-3, "-3"),
+        (100, "100"),
+        (10**39, "1" + "0" * 39),
+        (10**40, "1e40"),
+        ("1e-10", "0.0000000001"),
         ("1e-11", "1e-11"),
-        ("1/3", "0." + "3" * 40), ("2/3", "0." + "6" * 39 + "7"), ("-2/3", "-0." + "6" * 39 + "7"), ("1e-400", "1e-400"),
-        (Fraction(1, 10**40) + 1, "1"), (Fraction(6, 10**40) + 1, "1." + "0" * 38 + "1"), (Fraction(5, 10**40) + 1, "1"),
-        (Fraction(15, 10**40) + 1, "1." + "0" * 38 + "2"), (inf, "inf"), (LogSum(3), "3"), (LogSum.ln(2), LN2),
-        (-LogSum.ln(2), "-" + LN2), (Real.of(LogSum.ln(2)), LN2), (Interval("1/3", "1/3"), "0." + "3" * 40),
-        (Interval("0.123", "0.124"), "0.12"), (Real.of(4).sqrt(), "2"), (LogSum.ln(2) - LogSum("0.6931471805599453"), None),
+        ("1/3", "0." + "3" * 40),
+        ("2/3", "0." + "6" * 39 + "7"),
+        ("-2/3", "-0." + "6" * 39 + "7"),
+        ("1e-400", "1e-400"),
+        (Fraction(1, 10**40) + 1, "1"),
+        (Fraction(6, 10**40) + 1, "1." + "0" * 38 + "1"),
+        (Fraction(5, 10**40) + 1, "1"),
+        (Fraction(15, 10**40) + 1, "1." + "0" * 38 + "2"),
+        (inf, "inf"),
+        (LogSum(3), "3"),
+        (LogSum.ln(2), LN2),
+        (-LogSum.ln(2), "-" + LN2),
+        (Real.of(LogSum.ln(2)), LN2),
+        (Interval("1/3", "1/3"), "0." + "3" * 40),
+        (Interval("0.123", "0.124"), "0.12"),
+        (Real.of(4).sqrt(), "2"),
+        (LogSum.ln(2) - LogSum("0.6931471805599453"), None),
     ],
-)  # fmt: skip
+)
 def test_decimals(value: object, text: str | None) -> None:
     found = decimal(value)
     if text is None:  # many digits cancel
@@ -54,11 +71,21 @@ def test_an_interval_without_a_digit() -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        Fraction(-3, 4), Fraction(0), inf, LogSum.ln(3), -LogSum.ln(3), LogSum.ln("3/2") * Fraction(-5, 7) + 2,
-        LogSum.ln(2) - LogSum.ln(3) * 4, LogSum("1/2") - LogSum.ln(7), LogSum.ln(2) - Fraction(1, 3), LogSum("-2") + LogSum.ln(5),
-        LogSum.ln("1/6"), LogSum.ln("1/6") * Fraction(-2, 3), 1 - LogSum.ln("2/3") * 4,
+        Fraction(-3, 4),
+        Fraction(0),
+        inf,
+        LogSum.ln(3),
+        -LogSum.ln(3),
+        LogSum.ln("3/2") * Fraction(-5, 7) + 2,
+        LogSum.ln(2) - LogSum.ln(3) * 4,
+        LogSum("1/2") - LogSum.ln(7),
+        LogSum.ln(2) - Fraction(1, 3),
+        LogSum("-2") + LogSum.ln(5),
+        LogSum.ln("1/6"),
+        LogSum.ln("1/6") * Fraction(-2, 3),
+        1 - LogSum.ln("2/3") * 4,
     ],
-)  # fmt: skip
+)
 def test_a_number_is_read_as_it_was(value: Any) -> None:
     assert value_of(number(value)) == value
     assert numbers.agrees(number(value))
@@ -73,8 +100,7 @@ def test_other_text_is_no_number(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "value",
-    [LogSum.ln(2), -LogSum.ln("1000001/1000000"), Real.of(2).sqrt(), Real.of(-500).exp(), Interval("1/7", "0.143")],
+    "value", [LogSum.ln(2), -LogSum.ln("1000001/1000000"), Real.of(2).sqrt(), Real.of(-500).exp(), Interval("1/7", "0.143")]
 )
 def test_an_enclosure_encloses(value: Any) -> None:
     found = enclosure(value)
@@ -121,10 +147,14 @@ def test_results() -> None:
 @pytest.mark.parametrize(
     ("given", "right"),
     [
-        ({"a": [{"exact": "1/2", "decimal": "0.5"}]}, True), ({"a": [{"exact": "1/2", "decimal": "0.50"}]}, False),
-        ({"exact": ["1", "2"], "decimal": ["1", "3"]}, False), ({"exact": ["1"], "decimal": ["1"], "pattern": [[0]]}, True),
-        ("x", True), (None, True), ([], True),
+        ({"a": [{"exact": "1/2", "decimal": "0.5"}]}, True),
+        ({"a": [{"exact": "1/2", "decimal": "0.50"}]}, False),
+        ({"exact": ["1", "2"], "decimal": ["1", "3"]}, False),
+        ({"exact": ["1"], "decimal": ["1"], "pattern": [[0]]}, True),
+        ("x", True),
+        (None, True),
+        ([], True),
     ],
-)  # fmt: skip
+)
 def test_decimals_are_compared_with_exact_numbers(given: Any, right: bool) -> None:
     assert numbers.agrees(given) is right

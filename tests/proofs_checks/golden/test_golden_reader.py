@@ -87,15 +87,35 @@ def test_the_schema_is_closed() -> None:
 
 
 BROKEN = [
-    ("id", 0), ("id", "1"), ("kind", "chanel"), ("result", "acceptable"), ("flags", ["BudgetTwice"]), ("note", None), ("more", 1),
-    ("input", {}), ("output", {}), ("input.more", 1), ("output.more", 1), ("output.ratio", "3"), ("output.ratio", 3),
-    ("output.ratio", {"exact": "3"}), ("output.ratio", {"exact": "3", "decimal": "3", "more": "3"}),
-    ("output.ratio", {"exact": "0.5", "decimal": "0.5"}), ("output.ratio", {"exact": "03", "decimal": "3"}),
-    ("output.ratio", {"exact": "e", "decimal": "2.7"}), ("output.ratio", {"exact": "3", "decimal": "3/1"}),
-    ("output.ratio", {"exact": "ln(x)", "decimal": "3"}), ("output.witness", {"x": 0, "other": 1}),
-    ("output.witness", {"x": 0, "other": 1, "y": -1}), ("output.channel.pattern", [[]]), ("output.channel.pattern", [["0"]]),
-    ("input.parameters", {"k": 0}), ("input.parameters", {"k": 3, "j": 3}), ("input.parameters", {}), ("input.t", "3"),
-]  # fmt: skip
+    ("id", 0),
+    ("id", "1"),
+    ("kind", "chanel"),
+    ("result", "acceptable"),
+    ("flags", ["BudgetTwice"]),
+    ("note", None),
+    ("more", 1),
+    ("input", {}),
+    ("output", {}),
+    ("input.more", 1),
+    ("output.more", 1),
+    ("output.ratio", "3"),
+    ("output.ratio", 3),
+    ("output.ratio", {"exact": "3"}),
+    ("output.ratio", {"exact": "3", "decimal": "3", "more": "3"}),
+    ("output.ratio", {"exact": "0.5", "decimal": "0.5"}),
+    ("output.ratio", {"exact": "03", "decimal": "3"}),
+    ("output.ratio", {"exact": "e", "decimal": "2.7"}),
+    ("output.ratio", {"exact": "3", "decimal": "3/1"}),
+    ("output.ratio", {"exact": "ln(x)", "decimal": "3"}),
+    ("output.witness", {"x": 0, "other": 1}),
+    ("output.witness", {"x": 0, "other": 1, "y": -1}),
+    ("output.channel.pattern", [[]]),
+    ("output.channel.pattern", [["0"]]),
+    ("input.parameters", {"k": 0}),
+    ("input.parameters", {"k": 3, "j": 3}),
+    ("input.parameters", {}),
+    ("input.t", "3"),
+]
 
 
 @pytest.mark.parametrize(("path", "value"), BROKEN)

@@ -37,10 +37,13 @@ def document(vector: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("value", "arguments"),
     [
-        (number(1), {}), ({"fresh": number(1)}, {"new": 1}), ([{"a": {"b": True}}], {"s": {"first": number(1)}}),
-        ({"lower": number(1), "upper": None}, {"t": "nan"}), ([[], 3, "name"], {"z": [None, ["1/0"]]}),
+        (number(1), {}),
+        ({"fresh": number(1)}, {"new": 1}),
+        ([{"a": {"b": True}}], {"s": {"first": number(1)}}),
+        ({"lower": number(1), "upper": None}, {"t": "nan"}),
+        ([[], 3, "name"], {"z": [None, ["1/0"]]}),
     ],
-)  # fmt: skip
+)
 def test_names_come_from_the_documents(value: Any, arguments: dict[str, Any]) -> None:
     """A schema made of a document admits it; one made of none has no names, and refuses those."""
     given = document(call(value, **arguments))

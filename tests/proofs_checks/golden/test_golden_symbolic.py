@@ -95,11 +95,15 @@ def test_no_other_vector_has_these_levels() -> None:
 @pytest.mark.parametrize(
     ("text", "numerator", "denominator"),
     [
-        ("t", ["0", "1"], ["1"]), ("1/2", ["1"], ["2"]), ("0", ["0"], ["1"]), ("-3", ["-3"], ["1"]),
+        ("t", ["0", "1"], ["1"]),
+        ("1/2", ["1"], ["2"]),
+        ("0", ["0"], ["1"]),
+        ("-3", ["-3"], ["1"]),
         ("1 - 1/t", ["-1", "1"], ["0", "1"]),
-        ("(t^2 - 1)/(2*t + 2)", ["-1", "1"], ["2"]), ("t^3/(1 - t)", ["0", "0", "0", "-1"], ["-1", "1"]),
+        ("(t^2 - 1)/(2*t + 2)", ["-1", "1"], ["2"]),
+        ("t^3/(1 - t)", ["0", "0", "0", "-1"], ["-1", "1"]),
     ],
-)  # fmt: skip
+)
 def test_functions(text: str, numerator: list[str], denominator: list[str]) -> None:
     found = function(text)
     assert (found["numerator"], found["denominator"]) == (numerator, denominator)

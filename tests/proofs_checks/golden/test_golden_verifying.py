@@ -70,12 +70,21 @@ LAST = len(load("channels")["vectors"])
 @pytest.mark.parametrize(
     ("removed", "gaps", "part"),
     [
-        ([], [], ""), ([3], [3], ""), ([2, 4], [2, 4], ""), ([LAST + 1], [], ""), ([], [3], "vector 3 has the id 4"),
-        ([3], [], "vector 3 has the id 3"), ([3], [3, 5], "vector 4 has the id 6"), ([999], [], "removed is [999]"),
-        ([3, 3], [3], "removed is [3, 3]"), ([4, 2], [2, 4], "removed[0] is 4"), (None, [], "removed is null"),
-        ([True], [1], "removed is [true]"), ("1", [1], 'removed is "1"'),
+        ([], [], ""),
+        ([3], [3], ""),
+        ([2, 4], [2, 4], ""),
+        ([LAST + 1], [], ""),
+        ([], [3], "vector 3 has the id 4"),
+        ([3], [], "vector 3 has the id 3"),
+        ([3], [3, 5], "vector 4 has the id 6"),
+        ([999], [], "removed is [999]"),
+        ([3, 3], [3], "removed is [3, 3]"),
+        ([4, 2], [2, 4], "removed[0] is 4"),
+        (None, [], "removed is null"),
+        ([True], [1], "removed is [true]"),
+        ("1", [1], 'removed is "1"'),
     ],
-)  # fmt: skip
+)
 def test_the_ids_that_were_withdrawn(removed: Any, gaps: list[int], part: str) -> None:
     """They are the ids that no vector has, in order."""
     document = json.loads(TEXTS["channels.json"])

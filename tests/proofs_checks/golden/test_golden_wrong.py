@@ -97,10 +97,7 @@ def test_each_pattern_by_hand() -> None:
     assert wrong["OtherLevel"][0] == (Fraction(10, 8), Fraction(-1, 8), Fraction(-1, 8))
 
 
-@pytest.mark.parametrize(
-    "place",
-    [Place("krr", {"k": 1}, Fraction(3)), Place("mangat", {"k": 1, "sensitive": [0]}, Fraction(3))],
-)
+@pytest.mark.parametrize("place", [Place("krr", {"k": 1}, Fraction(3)), Place("mangat", {"k": 1, "sensitive": [0]}, Fraction(3))])
 def test_one_item_has_nothing_to_hide(place: Place) -> None:
     assert list(violations(place)) == []
 

@@ -25,8 +25,7 @@ def test_a_capacity_is_accepted_again(channel):
 
 def test_a_wrong_end_has_no_certificate():
     found = capacity(Z)
-    small = dataclasses.replace(found, nats=Interval(
-        found.nats.lower - Fraction(2, 1000), found.nats.lower - Fraction(1, 1000)))  # fmt: skip
+    small = dataclasses.replace(found, nats=Interval(found.nats.lower - Fraction(2, 1000), found.nats.lower - Fraction(1, 1000)))
     large = dataclasses.replace(found, nats=Interval(found.nats.upper + Fraction(1, 1000), found.nats.upper + Fraction(2, 1000)))
     assert [certified(Z, one).outcome.value for one in (small, large)] == ["refuted", "refuted"]
 

@@ -17,15 +17,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact, variable
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.proving import prove
-from exactdp_checks.proving.certificate import (
-    channel_body,
-    expression,
-    names_of,
-    policy_body,
-    rational_body,
-    table_body,
-    text_of,
-)
+from exactdp_checks.proving.certificate import channel_body, expression, names_of, policy_body, rational_body, table_body, text_of
 from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.arithmetic import Box, evaluate
 from exactdp_checks.trusted.kernel import certify
@@ -46,11 +38,18 @@ def test_expressions_keep_their_value(c: list[int], at: Fraction) -> None:
 @pytest.mark.parametrize(
     ("value", "form"),
     [
-        (3, 3), ("-3/4", "-3/4"), ("0.1", "1/10"), (Fraction(4, 2), 2), (0, 0), ("t", "t"), ("a_name", "a_name"),
-        (["+", "1/2", ["^", "t", 2]], ["+", "1/2", ["^", "t", 2]]), (exact("-t"), ["*", -1, "t"]),
+        (3, 3),
+        ("-3/4", "-3/4"),
+        ("0.1", "1/10"),
+        (Fraction(4, 2), 2),
+        (0, 0),
+        ("t", "t"),
+        ("a_name", "a_name"),
+        (["+", "1/2", ["^", "t", 2]], ["+", "1/2", ["^", "t", 2]]),
+        (exact("-t"), ["*", -1, "t"]),
         (exact("t^2/(t+1)"), ["/", ["^", "t", 2], ["+", "t", 1]]),
     ],
-)  # fmt: skip
+)
 def test_forms(value: Any, form: Any) -> None:
     assert expression(value) == form
 

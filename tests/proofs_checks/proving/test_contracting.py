@@ -34,8 +34,12 @@ def test_a_smaller_bound_is_refused(monkeypatch):
 
 
 def test_what_is_too_large_or_trivial_is_computed():
-    many = Channel([[Fraction((x * 7 + y * 11) % 23 + 9, sum((x * 7 + z * 11) % 23 + 9 for z in range(16))) for y in range(16)]
-                    for x in range(16)])  # fmt: skip
+    many = Channel(
+        [
+            [Fraction((x * 7 + y * 11) % 23 + 9, sum((x * 7 + z * 11) % 23 + 9 for z in range(16))) for y in range(16)]
+            for x in range(16)
+        ]
+    )
     assert contracting.eta(many).outcome.value == "computed"
     assert contracting.eta(Channel([["1/2", "1/2"]] * 2)).outcome.value == "computed"
 

@@ -34,9 +34,31 @@ def test_trees(text, wanted):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "a b", "0.5", "True", "'a'", "f(a)", "exp(a, b)", "exp(x=1)", "a.b", "a[0]", "a < b", "a @ b", "a and b", "a; b",
-             "lambda: 1", "+a", "a % b", "a // b", "__import__('os')", "(a", "a\nb"],
-)  # fmt: skip
+    "text",
+    [
+        "",
+        "a b",
+        "0.5",
+        "True",
+        "'a'",
+        "f(a)",
+        "exp(a, b)",
+        "exp(x=1)",
+        "a.b",
+        "a[0]",
+        "a < b",
+        "a @ b",
+        "a and b",
+        "a; b",
+        "lambda: 1",
+        "+a",
+        "a % b",
+        "a // b",
+        "__import__('os')",
+        "(a",
+        "a\nb",
+    ],
+)
 def test_what_is_no_formula_is_refused(text):
     with pytest.raises(BadInput, match="write names, integers"):
         tree(text)

@@ -59,9 +59,15 @@ def worth(name: str, channel: Channel, prior: Any) -> Any:
 
 FAMILY = [["1/2", "1/2", 0], ["1/6", "1/3", "1/2"], [0, 0, 1]]
 CASES = [
-    ("mutual information", PRIOR), ("guessing", PRIOR), ("chi-square", PRIOR), ("total variation", FAMILY[:2]),
-    ("family chi-square", FAMILY), ("mutual information", [1, 0, 0]), ("chi-square", ["1/2", 0, "1/2"]), ("guessing", [0, 1, 0]),
-]  # fmt: skip
+    ("mutual information", PRIOR),
+    ("guessing", PRIOR),
+    ("chi-square", PRIOR),
+    ("total variation", FAMILY[:2]),
+    ("family chi-square", FAMILY),
+    ("mutual information", [1, 0, 0]),
+    ("chi-square", ["1/2", 0, "1/2"]),
+    ("guessing", [0, 1, 0]),
+]
 
 
 @pytest.mark.parametrize("policy", [MIXED, PrivacyMatrix.ldp(3, "ln 3"), PrivacyMatrix.blocks([[0, 2], [1]], "ln 2")], ids=repr)

@@ -18,7 +18,8 @@ from exactdp.numbers.exact import exact
 from exactdp.numbers.text import level
 from exactdp.oracles import wired
 from exactdp.oracles.comparing import CRITERIA, compare
-from exactdp.oracles.records import EVERY, LAPLACE, NOISY, ORACLES, ROUNDS, Oracle
+from exactdp.oracles.oracle import Oracle
+from exactdp.oracles.records import EVERY, LAPLACE, NOISY, ORACLES, ROUNDS
 from exactdp_checks.ranking import page
 from exactdp_checks.ranking.best import ranking, related
 from exactdp_checks.ranking.crossings import _cut, _Pair, _piece, _place, crossings
@@ -257,12 +258,14 @@ def test_the_plot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("part", "arguments"),
     [
-        ("no level", ("--k", 10)), ("k = 1", ("--k", 1, "--epsilon", 1)), ("above 0", ("--k", 10, "--epsilon", 0)),
+        ("no level", ("--k", 10)),
+        ("k = 1", ("--k", 1, "--epsilon", 1)),
+        ("above 0", ("--k", 10, "--epsilon", 0)),
         ("leave out --epsilon", ("--k", 10, "--epsilon", 1, "--crossing", "GRR", "OUE")),
         ("users = 0", ("--k", 10, "--epsilon", 1, "--users", 0)),
         ("take fewer items, or compare it at one level", ("--k", 10**6, "--crossing", "GRR", "SS")),
     ],
-)  # fmt: skip
+)
 def test_the_command_refuses(part: str, arguments: tuple[Any, ...]) -> None:
     out_of_reach = part.startswith(("above 0", "take fewer"))
     assert_refused(part, "compare", *arguments, status=3 if out_of_reach else 2)

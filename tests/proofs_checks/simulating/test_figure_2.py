@@ -65,9 +65,21 @@ def test_users_are_drawn_from_the_distribution() -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"sizes": ()}, {"sizes": (0,)}, {"sizes": (5, 5)}, {"blocks": (5,)}, {"blocks": (3, 3)}, {"distributions": ("x",)},
-     {"distributions": ()}, {"runs": 0}, {"seed": -1}, {"epsilon": 0}, {"epsilon": "x"}, {"k": 0}],
-)  # fmt: skip
+    [
+        {"sizes": ()},
+        {"sizes": (0,)},
+        {"sizes": (5, 5)},
+        {"blocks": (5,)},
+        {"blocks": (3, 3)},
+        {"distributions": ("x",)},
+        {"distributions": ()},
+        {"runs": 0},
+        {"seed": -1},
+        {"epsilon": 0},
+        {"epsilon": "x"},
+        {"k": 0},
+    ],
+)
 def test_refused_grids(changes: dict[str, object]) -> None:
     with pytest.raises(BadInput):
         figure_2.run(replace(TINY, **changes))  # type: ignore[arg-type]

@@ -190,8 +190,12 @@ def test_what_is_kept_is_used(tmp_path: Path) -> None:
     assert run("simulate", *SMALL, "--out", tmp_path).exit_code == 0
     assert (tmp_path / "simulation.csv").read_text() == before
     text = journal.read_text().splitlines()
-    journal.write_text("\n".join([text[0], *('[0, 0, {"mse": 7.0, "largest error": 1.0}]' if line.startswith("[0, 0,") else line
-                                             for line in text[1:])]) + "\n")  # fmt: skip
+    journal.write_text(
+        "\n".join(
+            [text[0], *('[0, 0, {"mse": 7.0, "largest error": 1.0}]' if line.startswith("[0, 0,") else line for line in text[1:])]
+        )
+        + "\n"
+    )
     assert run("simulate", *SMALL, "--out", tmp_path).exit_code == 0
     assert (tmp_path / "simulation.csv").read_text() != before
 

@@ -52,12 +52,7 @@ def test_the_table() -> None:
     assert rows[4:8] == run(data, GRIDS[:1], 1, 2, 7)[4:]  # a cell is the same alone
     assert rows[4] != run(data, GRIDS[:1], 1, 2, 8)[4]
     table = json.loads(to_json(rows, data, 1, 7))
-    assert (table["n"], table["source"], table["seed"], len(table["rows"])) == (
-        20_000,
-        "synthetic, seed 2",
-        7,
-        20,
-    )
+    assert (table["n"], table["source"], table["seed"], len(table["rows"])) == (20_000, "synthetic, seed 2", 7, 20)
     flat = list(csv.DictReader(io.StringIO(to_csv(rows))))
     assert [float(row["d_tv"]) for row in flat] == [row["d_tv"] for row in table["rows"]]
     assert [row["d_tv_predicted"] == "" for row in flat] == [row["d_tv_predicted"] is None for row in table["rows"]]

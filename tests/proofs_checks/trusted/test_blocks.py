@@ -52,8 +52,14 @@ def in_a_row(task: Callable[[Any], str], items: list[Any]) -> list[str]:
     return [task(item) for item in items]
 
 
-@pytest.mark.parametrize("channel", [CHANNEL, CHANNEL | {"radius": "1/1000"}, {"rows": [[n << 70 for n in row] for row in ROWS],
-                                     "denominators": [8 << 70] * 4, "radius": 0}])  # fmt: skip
+@pytest.mark.parametrize(
+    "channel",
+    [
+        CHANNEL,
+        CHANNEL | {"radius": "1/1000"},
+        {"rows": [[n << 70 for n in row] for row in ROWS], "denominators": [8 << 70] * 4, "radius": 0},
+    ],
+)
 def test_the_verdict_is_that_without_blocks(channel: dict[str, Any]) -> None:
     whole = body(LEVELS, channel)
     assert kernel.certify("privacy", whole, in_a_row) == kernel.certify("privacy", whole)

@@ -16,8 +16,9 @@ AGAINST = {"role": "counterexample", **FALSE}
 FACT = {"id": "markov", "statement": "Markov's inequality."}
 PARTLY = {"role": "statement: b", "kind": "all", "body": {"parts": [STEP, {"computed": "1 = 1"}]}}
 ORDER = ["computed", "instances", "argued", "certified"]
-OUTCOMES = dict(zip([*ORDER, "refuted"], [Outcome.COMPUTED, Outcome.INSTANCES, Outcome.ARGUED, Outcome.PROVED, Outcome.REFUTED],
-                    strict=True))  # fmt: skip
+OUTCOMES = dict(
+    zip([*ORDER, "refuted"], [Outcome.COMPUTED, Outcome.INSTANCES, Outcome.ARGUED, Outcome.PROVED, Outcome.REFUTED], strict=True)
+)
 
 
 def body(word: str, *parts: Any, **more: Any) -> dict[str, Any]:
@@ -25,10 +26,7 @@ def body(word: str, *parts: Any, **more: Any) -> dict[str, Any]:
 
 
 HIGHEST = {
-    "certified": [
-        body("", STATEMENT),
-        body("", STATEMENT, {**STATEMENT, "role": "statement: the other half"}),
-    ],
+    "certified": [body("", STATEMENT), body("", STATEMENT, {**STATEMENT, "role": "statement: the other half"})],
     "argued": [
         body("", STEPS),
         body("", STATEMENT, GLUE),
@@ -51,7 +49,7 @@ HIGHEST = {
         body("", SAID | {"role": "instance: k = 2"}, instances=["k = 2"]),
     ],
     "refuted": [body("", AGAINST), body("", {**AGAINST, "role": "counterexample: k = 3"}, STATEMENT, GLUE, SAID)],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("word", "given"), [(w, b) for w, bodies in HIGHEST.items() for b in bodies])
@@ -112,8 +110,14 @@ def test_refused(name: str) -> None:
 
 
 def test_parts_of_all() -> None:
-    for parts in ([{"kind": "all", "body": {"parts": [STEP]}}], [{"kind": "computed", "body": {"statement": "x"}}], [{}],
-                  [{"computed": "x", "kind": "sturm"}], [{"computed": ""}], [{"computed": 7}]):  # fmt: skip
+    for parts in (
+        [{"kind": "all", "body": {"parts": [STEP]}}],
+        [{"kind": "computed", "body": {"statement": "x"}}],
+        [{}],
+        [{"computed": "x", "kind": "sturm"}],
+        [{"computed": ""}],
+        [{"computed": 7}],
+    ):
         with pytest.raises(Rejected):
             verdict("all", {"parts": parts})
 

@@ -233,7 +233,7 @@ def test_lower_in_doubles():
         (lambda: lower.chi_square(1), OutOfScope, "t > 1"),
         (lambda: rates.optimality(0, 1), BadInput, "exponent"),
     ],
-)  # fmt: skip
+)
 def test_refusals(call, error, message):
     with pytest.raises(error, match=message):
         call()

@@ -135,9 +135,10 @@ def test_all_items_at_once():
         frequencies = hadamard_oracle.frequencies(data, 4)
         radius = hrr.all_items(len(data), 4, 3, "9/10")
         bad = sum(
-            p for value, p in hadamard_oracle.law(data, 4, 3)
+            p
+            for value, p in hadamard_oracle.law(data, 4, 3)
             if any(Real.of(abs(a - b)) >= radius for a, b in zip(value, frequencies, strict=True))
-        )  # fmt: skip
+        )
         assert bad <= Fraction(9, 10)
 
 

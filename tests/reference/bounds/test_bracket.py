@@ -27,12 +27,16 @@ def test_shapes() -> None:
     kinds = {
         "high-low": [PrivacyMatrix.high_low(5, [1, 3], "ln 2"), PrivacyMatrix.binary(1, inf), PrivacyMatrix.binary(inf, 2)],
         "blocks": [
-            PrivacyMatrix.blocks([[0, 2], [1], [3, 4, 5]], 1), SINGLE, PrivacyMatrix.ldp(4, 2), PrivacyMatrix.ldp(1, 2),
-            PrivacyMatrix.high_low(3, [0, 1, 2], 1), PrivacyMatrix.binary(inf, inf),
+            PrivacyMatrix.blocks([[0, 2], [1], [3, 4, 5]], 1),
+            SINGLE,
+            PrivacyMatrix.ldp(4, 2),
+            PrivacyMatrix.ldp(1, 2),
+            PrivacyMatrix.high_low(3, [0, 1, 2], 1),
+            PrivacyMatrix.binary(inf, inf),
             PrivacyMatrix.binary("ln 4", LogSum.ln(2) * 2),
         ],
         "between": [PrivacyMatrix.metric([[0, 1, 2], [1, 0, 1], [2, 1, 0]], "1/3"), PrivacyMatrix.binary(1, 2)],
-    }  # fmt: skip
+    }
     for kind, policies in kinds.items():
         assert {shape_of(policy).kind for policy in policies} == {kind}
     assert shape_of(PrivacyMatrix.high_low(5, [1, 3], 1)).sizes == (2, 3)
@@ -113,11 +117,14 @@ def test_two_symbols_against_exact_risks(t: object, a: str) -> None:
 def test_brackets_are_ordered_and_move_the_right_way() -> None:
     """lower <= upper; more privacy and more accuracy never take fewer reports."""
     makers = (
-        lambda e: PrivacyMatrix.ldp(6, e), lambda e: PrivacyMatrix.high_low(6, [0], e),
+        lambda e: PrivacyMatrix.ldp(6, e),
+        lambda e: PrivacyMatrix.high_low(6, [0], e),
         lambda e: PrivacyMatrix.high_low(6, [1, 4], e),
-        lambda e: PrivacyMatrix.high_low(6, range(5), e), lambda e: PrivacyMatrix.blocks([[0, 1, 2], [3, 4], [5]], e),
-        lambda e: PrivacyMatrix.blocks([range(5), [5]], e), lambda e: PrivacyMatrix.ldp(2, e),
-    )  # fmt: skip
+        lambda e: PrivacyMatrix.high_low(6, range(5), e),
+        lambda e: PrivacyMatrix.blocks([[0, 1, 2], [3, 4], [5]], e),
+        lambda e: PrivacyMatrix.blocks([range(5), [5]], e),
+        lambda e: PrivacyMatrix.ldp(2, e),
+    )
     for make in makers:
         before = None
         for level in ("1e-12", "1/100", "ln 2", 1, "ln 3", 5, 50, 5000):

@@ -17,13 +17,29 @@ from exactdp.privacy.levels import smallest_epsilon
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "pages" / "deployments.md"
 LEVELS = {  # nats, to six digits
-    "attribution-clicks": "14.0109", "attribution-views": "13.9978", "topics-349": "7.19083", "topics-469": "7.48616",
-    "audience-16": "7.36834", "audience-4096": "12.9129", "chrome-normal-once": "2.04330", "chrome-normal-ever": "4.39445",
-    "chrome-sparse-once": "3.15383", "chrome-sparse-ever": "7.78364", "rappor-once": "0.972766", "rappor-ever": "4.94705",
-    "rappor-python": "4.91130", "rappor-cpp": "5.00101", "cobalt-0.01": "4.59512", "cobalt-0.1": "2.19722",
-    "cobalt-0.25": "1.09861", "apple-cms": "2.19722", "apple-hcms": "1.09861", "microsoft-mean": "1.09861",
-    "microsoft-dbitflip": "2.19722", "rounded": "infinite",
-}  # fmt: skip
+    "attribution-clicks": "14.0109",
+    "attribution-views": "13.9978",
+    "topics-349": "7.19083",
+    "topics-469": "7.48616",
+    "audience-16": "7.36834",
+    "audience-4096": "12.9129",
+    "chrome-normal-once": "2.04330",
+    "chrome-normal-ever": "4.39445",
+    "chrome-sparse-once": "3.15383",
+    "chrome-sparse-ever": "7.78364",
+    "rappor-once": "0.972766",
+    "rappor-ever": "4.94705",
+    "rappor-python": "4.91130",
+    "rappor-cpp": "5.00101",
+    "cobalt-0.01": "4.59512",
+    "cobalt-0.1": "2.19722",
+    "cobalt-0.25": "1.09861",
+    "apple-cms": "2.19722",
+    "apple-hcms": "1.09861",
+    "microsoft-mean": "1.09861",
+    "microsoft-dbitflip": "2.19722",
+    "rounded": "infinite",
+}
 BROKEN = {"attribution-clicks", "rappor-cpp", "cobalt-0.01", "rounded"}
 
 

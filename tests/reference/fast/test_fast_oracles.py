@@ -140,9 +140,10 @@ def test_random_items_are_added_and_taken_uniformly(rounds: int, open_most: Frac
 
         found = law(program, depth=7)
         wanted = {
-            y for y in range(8)
+            y
+            for y in range(8)
             if y.bit_count() == d and (kept == 3 or y >> kept & 1) and ((y & ~start) == 0 or (start & ~y) == 0)
-        }  # fmt: skip
+        }
         assert set(found.mass) == wanted
         assert len(set(found.mass.values())) == 1
         assert found.unexplored < open_most
@@ -247,7 +248,10 @@ def test_bad_input_is_refused() -> None:
     with pytest.raises(TypeError, match="no source of randomness"):
         unary_encoding.encode([0], 5, 1.0, np.random.RandomState(1))  # type: ignore[arg-type]
     for empty in (
-        unary_encoding.encode([], 5, 1.0, rng), local_hashing.encode([], 5, 2, 1.0, rng), rappor.encode([], 5, 0.5, 0, 1, rng),
-        subset_selection.encode_sets([], 5, 2, 1.0, rng), local_hashing.encode_prime([], 5, 7, 3, 1.0, rng),
-    ):  # fmt: skip
+        unary_encoding.encode([], 5, 1.0, rng),
+        local_hashing.encode([], 5, 2, 1.0, rng),
+        rappor.encode([], 5, 0.5, 0, 1, rng),
+        subset_selection.encode_sets([], 5, 2, 1.0, rng),
+        local_hashing.encode_prime([], 5, 7, 3, 1.0, rng),
+    ):
         assert len(empty) == 0

@@ -57,10 +57,7 @@ LISTS: dict[str, tuple[Encode, Estimate]] = {  # one number for each user
     "block_hadamard": (lambda x: block_hadamard.encode(x, BLOCKS, E, rng()), lambda r: block_hadamard.estimate(r, BLOCKS, E)),
     "mangat": (lambda x: mangat.encode(x, K, [0], E, rng()), lambda r: mangat.estimate(r, K, [0], E)),
     "subset_selection": (lambda x: subset_selection.encode(x, K, 2, E, rng()), lambda r: subset_selection.estimate(r, K, 2, E)),
-    "longitudinal": (
-        lambda x: longitudinal.encode(x, K, "ln 9", E, rng()),
-        lambda r: longitudinal.estimate(r, K, "ln 9", E),
-    ),
+    "longitudinal": (lambda x: longitudinal.encode(x, K, "ln 9", E, rng()), lambda r: longitudinal.estimate(r, K, "ln 9", E)),
 }
 BITS: dict[str, Estimate] = {  # a bit for each user
     "binary_optimal": lambda r: binary_optimal.estimate(r, "t", 3, E),

@@ -28,8 +28,10 @@ def test_golden_rows() -> None:
         *((*noise, *(third if i == j else 0 for j in range(3))) for i in range(3)),
     )
     assert [[str(v) for v in row] for row in scheme.channel(3, [0], t=3).rows] == [
-        ["3/4", "1/4", "0", "0"], ["1/4", "1/4", "1/2", "0"], ["1/4", "1/4", "0", "1/2"],
-    ]  # fmt: skip
+        ["3/4", "1/4", "0", "0"],
+        ["1/4", "1/4", "1/2", "0"],
+        ["1/4", "1/4", "0", "1/2"],
+    ]
     first, general = scheme.channel(5, [0, 1]).rows, scheme.channel(5, [3, 1]).rows
     assert [general[x] for x in (1, 3, 0, 2, 4)] == list(first)
 

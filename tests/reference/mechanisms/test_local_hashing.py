@@ -25,10 +25,16 @@ def test_collisions_are_those_of_the_family(family: Linear | Prime) -> None:
 def test_families_that_are_none_are_refused() -> None:
     """A field that is none, more values than residues, items that must collide."""
     for arguments, message in (
-        ((5, 9, 3), "no prime"), ((5, 1, 2), "write a prime"), ((5, 7, 8), "from 2 to the prime 7"), ((5, 7, 1), "from 2 to"),
-        ((8, 7, 2), "below k = 8"), ((0, 7, 2), "integer >= 1"), ((5, 7.0, 2), "write a prime"), ((5, 7, True), "from 2 to"),
+        ((5, 9, 3), "no prime"),
+        ((5, 1, 2), "write a prime"),
+        ((5, 7, 8), "from 2 to the prime 7"),
+        ((5, 7, 1), "from 2 to"),
+        ((8, 7, 2), "below k = 8"),
+        ((0, 7, 2), "integer >= 1"),
+        ((5, 7.0, 2), "write a prime"),
+        ((5, 7, True), "from 2 to"),
         ((5, 2**61 - 1, 2), "40 bits"),
-    ):  # fmt: skip
+    ):
         with pytest.raises(BadInput, match=message):
             Prime(*arguments)
     for arguments, message in (((5, 0), "1 to 20"), ((5, 21), "1 to 20"), ((5, True), "1 to 20"), ((0, 1), "integer >= 1")):

@@ -72,8 +72,10 @@ def test_bits_in_two_rounds(k: int) -> None:
 def test_the_executed_law_of_the_twin(k: int, epsilon: object) -> None:
     """Over every draw of both rounds; never above the levels."""
     found = channel_of(
-        lambda x, draw: int(twin.encode(np.array([x]), k, epsilon, "t=2", Generator(draw))[0]), range(k), range(k)  # type: ignore[arg-type]
-    )  # fmt: skip
+        lambda x, draw: int(twin.encode(np.array([x]), k, epsilon, "t=2", Generator(draw))[0]),
+        range(k),
+        range(k),  # type: ignore[arg-type]
+    )
     low, high, whole = twin.executed(k, epsilon, "t=2")  # type: ignore[arg-type]
     for x in range(k):
         for y in range(k):
@@ -93,7 +95,10 @@ def test_estimates_are_near_and_literal() -> None:
     assert (first != second).any()
     assert abs(twin.estimate(first, 5, "t=9", "t=9") - shares).max() < 0.05
     exactly = longitudinal.estimate(first.tolist(), 5, 9, 9)
-    assert all(abs(Fraction(float(f)) - e) < Fraction(1, 10**12) for f, e in zip(twin.estimate(first, 5, "t=9", "t=9"), exactly, strict=True))  # fmt: skip  # noqa: E501
+    assert all(
+        abs(Fraction(float(f)) - e) < Fraction(1, 10**12)
+        for f, e in zip(twin.estimate(first, 5, "t=9", "t=9"), exactly, strict=True)
+    )
     bits = twin.memorise_bits(x, 5, "t=9", rng)
     one, two = twin.report_bits(bits, 5, "t=16", rng), twin.report_bits(bits, 5, "t=16", rng)
     assert (one != two).any()

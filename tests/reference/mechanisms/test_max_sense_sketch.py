@@ -89,8 +89,10 @@ def test_own_sensing_sets() -> None:
     rated = np.argsort(rng.random((500, 30)), axis=1)[:, :6]
     stars = rng.integers(0, 2, size=(500, 6), dtype=np.uint8)
     own = rng.random((500, 30)) < 0.2
-    expected = [bit(Rating(*zip(*sorted(zip(i, s, strict=True)), strict=True)), np.flatnonzero(h).tolist())
-                for i, s, h in zip(rated.tolist(), stars.tolist(), own, strict=True)]  # fmt: skip
+    expected = [
+        bit(Rating(*zip(*sorted(zip(i, s, strict=True)), strict=True)), np.flatnonzero(h).tolist())
+        for i, s, h in zip(rated.tolist(), stars.tolist(), own, strict=True)
+    ]
     found = twin.sensed(rated, stars, 30, own)
     assert found.tolist() == expected
     assert 0 < sum(expected) < 500

@@ -22,9 +22,13 @@ from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Outcome
 
 BLOCKS = (
-    (1, 1, [[0]]), (3, 1, [[0], [1], [2]]), (3, 2, [[0], [1], [2]]), (4, 1, [[0, 3], [1]]), (4, 2, [[0], [1], [2], [3]]),
+    (1, 1, [[0]]),
+    (3, 1, [[0], [1], [2]]),
+    (3, 2, [[0], [1], [2]]),
+    (4, 1, [[0, 3], [1]]),
+    (4, 2, [[0], [1], [2], [3]]),
     (4, 1, [[0], [1], [2], [3]]),
-)  # fmt: skip
+)
 
 
 def test_the_answers_by_hand() -> None:

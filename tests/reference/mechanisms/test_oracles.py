@@ -272,9 +272,11 @@ def test_subset_selection_has_the_support_it_says(k: int, d: int) -> None:
 def test_a_sketch_needs_a_power_of_two_for_its_transform() -> None:
     family = Prime(3, 5, 3)
     for function in (
-        hadamard_count_mean_sketch.alphabet, hadamard_count_mean_sketch.channel, hadamard_count_mean_sketch.support,
+        hadamard_count_mean_sketch.alphabet,
+        hadamard_count_mean_sketch.channel,
+        hadamard_count_mean_sketch.support,
         hadamard_count_mean_sketch.policy,
-    ):  # fmt: skip
+    ):
         with pytest.raises(BadInput, match="power of two"):
             function(family)
 

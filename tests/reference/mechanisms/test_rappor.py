@@ -42,11 +42,18 @@ def test_two_stages_compose() -> None:
 
 def test_codes_and_noise_that_are_none_are_refused() -> None:
     for code, m, message in (
-        ((), 3, "no item"), (((),), 3, "at least one"), (((3,),), 3, "from 0 to 2"),
-        (((-1,),), 3, "from 0 to 2"), (((0, 3),), 3, "from 0 to 2"), (((0, 0),), 3, "different bits"),
-        (((0,), (0,)), 3, "same bits"), (((0, 1), (1, 0)), 3, "same bits"), (((True,),), 3, "from 0 to 2"),
-        ("01", 3, "write a list"), (((0,),), 0, "integer >= 1"),
-    ):  # fmt: skip
+        ((), 3, "no item"),
+        (((),), 3, "at least one"),
+        (((3,),), 3, "from 0 to 2"),
+        (((-1,),), 3, "from 0 to 2"),
+        (((0, 3),), 3, "from 0 to 2"),
+        (((0, 0),), 3, "different bits"),
+        (((0,), (0,)), 3, "same bits"),
+        (((0, 1), (1, 0)), 3, "same bits"),
+        (((True,),), 3, "from 0 to 2"),
+        ("01", 3, "write a list"),
+        (((0,),), 0, "integer >= 1"),
+    ):
         with pytest.raises(BadInput, match=message):
             rappor.check_code(code, m)  # type: ignore[arg-type]
     for f, p, q in ((-1, 0, 1), (1, 0, 1), ("1/2", "1/2", "1/2"), ("1/2", "3/4", "1/4"), ("1/2", "-1/4", 1), ("1/2", 0, 2)):

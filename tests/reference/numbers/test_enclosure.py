@@ -293,8 +293,12 @@ def test_equality_and_hash_agree_with_numbers() -> None:
 
 def test_text_of_a_sum() -> None:
     assert [str(a) for a in (LogSum(), LN(3), -LN(3), EPS * 2 + HALF, LN("3/2") * HALF - LN(5))] == [
-        "0", "ln(3)", "-ln(3)", "1/2 + 2*eps", "1/2*ln(3/2) - ln(5)",
-    ]  # fmt: skip
+        "0",
+        "ln(3)",
+        "-ln(3)",
+        "1/2 + 2*eps",
+        "1/2*ln(3/2) - ln(5)",
+    ]
     assert repr(LN(9) - LN(3)) == "level('ln(9) - ln(3)')"
     assert repr(-LN(3)) == "LogSum(Fraction(0, 1), [(Fraction(3, 1), Fraction(-1, 1))], Fraction(0, 1))"
     assert repr(LogSum(terms=[(Fraction(n), Fraction(1)) for n in range(2, 70)])) == "<LogSum of 68 logarithms>"

@@ -103,6 +103,11 @@ def test_pairs_of_terms() -> None:
 
 def test_how_sums_are_shown() -> None:
     assert [str(v) for v in (LogSum(), LogSum(2), LN(3), LN(3) * 2, LN(3) * -1, LogSum.eps())] == [
-        "0", "2", "ln(3)", "2*ln(3)", "-ln(3)", "eps",
-    ]  # fmt: skip
+        "0",
+        "2",
+        "ln(3)",
+        "2*ln(3)",
+        "-ln(3)",
+        "eps",
+    ]
     assert str(LogSum(1) - LN(3) + LogSum.eps() * 2) == "1 + 2*eps - ln(3)"

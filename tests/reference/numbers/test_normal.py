@@ -47,10 +47,21 @@ def test_arithmetic_of_enclosures() -> None:
     """Every operation, with the operands on either side, against doubles of a formula without cancellation."""
     x, y = Real.of(2).sqrt(), Real.of(LogSum.ln(3))
     cases = [
-        (x + y, 2**0.5 + 1.0986122886681098), (1 + x, 1 + 2**0.5), (x - 1, 2**0.5 - 1), (1 - x, 1 - 2**0.5), (-x, -(2**0.5)),
-        (x * y, 2**0.5 * 1.0986122886681098), (3 * x, 3 * 2**0.5), (x / y, 2**0.5 / 1.0986122886681098), (1 / x, 0.5**0.5),
-        (x / 2, 2**0.5 / 2), (y.exp(), 3.0), (x.ln(), 0.34657359027997264), (x.erf(), 0.9544997361036416), (x - x, 0.0),
-    ]  # fmt: skip
+        (x + y, 2**0.5 + 1.0986122886681098),
+        (1 + x, 1 + 2**0.5),
+        (x - 1, 2**0.5 - 1),
+        (1 - x, 1 - 2**0.5),
+        (-x, -(2**0.5)),
+        (x * y, 2**0.5 * 1.0986122886681098),
+        (3 * x, 3 * 2**0.5),
+        (x / y, 2**0.5 / 1.0986122886681098),
+        (1 / x, 0.5**0.5),
+        (x / 2, 2**0.5 / 2),
+        (y.exp(), 3.0),
+        (x.ln(), 0.34657359027997264),
+        (x.erf(), 0.9544997361036416),
+        (x - x, 0.0),
+    ]
     for found, value in cases:
         assert float(found) == pytest.approx(value, abs=1e-15)
         assert found.enclosure(80).width <= Fraction(1, 2**80)

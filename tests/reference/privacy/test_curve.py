@@ -95,10 +95,17 @@ def test_delta_within_a_policy_is_the_largest_of_its_pairs(channel, levels):
     rows = [[0 if x == z else levels[(x * k + z) % 12] for z in range(k)] for x in range(k)]
     found = delta_within(channel, PrivacyMatrix.explicit(rows))
     values = [
-        max(0.0, sum(max(0.0, float(a) - np.exp({"0": 0, "ln 2": np.log(2), "1/3": 1 / 3}[rows[x][z]]) * float(b))
-                     for a, b in zip(channel.rows[x], channel.rows[z], strict=True)))
-        for x in range(k) for z in range(k) if x != z and rows[x][z] != "inf"
-    ]  # fmt: skip
+        max(
+            0.0,
+            sum(
+                max(0.0, float(a) - np.exp({"0": 0, "ln 2": np.log(2), "1/3": 1 / 3}[rows[x][z]]) * float(b))
+                for a, b in zip(channel.rows[x], channel.rows[z], strict=True)
+            ),
+        )
+        for x in range(k)
+        for z in range(k)
+        if x != z and rows[x][z] != "inf"
+    ]
     assert float(found.enclosure().lower) == pytest.approx(max(values, default=0.0), abs=1e-12)
 
 

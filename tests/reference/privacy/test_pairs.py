@@ -172,7 +172,13 @@ def test_bounds_beyond_64_nats_and_without_a_value():
     assert [bool(2.0**91 < v < 2.0**92) for v in found.below[:4]] == [True] * 4
     assert found.below[4:6].tolist() == [inf, 0]
     assert [(int(n), int(d)) for n, d in zip(found.n, found.d, strict=True)] == [
-        *[(0, 0)] * 2, (10**400, 1), (2**5000, 1), *[(0, 0)] * 2, (9, 8), (4, 1)]  # fmt: skip
+        *[(0, 0)] * 2,
+        (10**400, 1),
+        (2**5000, 1),
+        *[(0, 0)] * 2,
+        (9, 8),
+        (4, 1),
+    ]
     ratios = np.array([1, 2, 9, 9]), np.array([1, 1, 8, 7])
     doubt = found.in_doubt(np.array([6, 6, 6, 6]), *ratios)
     assert doubt.tolist() == [False, True, False, True]

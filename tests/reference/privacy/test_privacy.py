@@ -56,7 +56,11 @@ def channels(draw):
         rows = [[*row, 1000 * m - sum(row)] for row in rows]
         return over(rows, 1000 * m)
     q = normal(rows)
-    return q.then(Channel([[TINY**2 if y == z else (1 - TINY**2) / m for z in range(m + 1)] for y in range(m)])) if kind == "tiny" and m == 1 else q  # fmt: skip  # noqa: E501
+    return (
+        q.then(Channel([[TINY**2 if y == z else (1 - TINY**2) / m for z in range(m + 1)] for y in range(m)]))
+        if kind == "tiny" and m == 1
+        else q
+    )
 
 
 EXAMPLES = {

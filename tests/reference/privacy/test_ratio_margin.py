@@ -92,13 +92,26 @@ def test_ratios_that_are_no_levels(ratio: object) -> None:
 @pytest.mark.parametrize(
     ("ratio", "bound", "within"),
     [
-        (Fraction(2), LN(2), True), (Fraction(2), LN("1999999/1000000"), False), (Fraction(0), LogSum(0), True), (inf, inf, True),
-        (inf, LogSum(10**9), False), (Fraction(10**9), inf, True), (T, EPS, True), (T**2, EPS, False), (T, EPS * 2, True),
-        (Fraction(1), EPS, True), (Fraction(2), EPS, False), ((T + 1) / 2, EPS, True), (T, LN(5), False),
-        (Fraction(3), EPS + LN(3), True), ((2 * T) / (T + 1), LN(2), True), (Fraction(1), LogSum(0), True),
-        (Fraction(1, 2), LN("1/4"), False), (Fraction(1, 5), LN("1/4"), True),
+        (Fraction(2), LN(2), True),
+        (Fraction(2), LN("1999999/1000000"), False),
+        (Fraction(0), LogSum(0), True),
+        (inf, inf, True),
+        (inf, LogSum(10**9), False),
+        (Fraction(10**9), inf, True),
+        (T, EPS, True),
+        (T**2, EPS, False),
+        (T, EPS * 2, True),
+        (Fraction(1), EPS, True),
+        (Fraction(2), EPS, False),
+        ((T + 1) / 2, EPS, True),
+        (T, LN(5), False),
+        (Fraction(3), EPS + LN(3), True),
+        ((2 * T) / (T + 1), LN(2), True),
+        (Fraction(1), LogSum(0), True),
+        (Fraction(1, 2), LN("1/4"), False),
+        (Fraction(1, 5), LN("1/4"), True),
     ],
-)  # fmt: skip
+)
 def test_ratios_within_levels(ratio: object, bound: object, within: bool) -> None:
     """For every t >= 1 where t occurs."""
     assert ratio_within(ratio, bound) is within  # type: ignore[arg-type]

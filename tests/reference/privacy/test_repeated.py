@@ -29,10 +29,15 @@ def channels(draw, k=2, zero=0):
 def joint(first, second, n):
     """The law of all n reports, tuple by tuple, as a channel."""
     reports = list(product(range(second.size[1]), repeat=n))
-    return Channel([
-        [sum((a * prod((second.rows[u][y] for y in ys), start=Fraction(1)) for u, a in enumerate(row)), start=Fraction(0))
-         for ys in reports] for row in first.rows
-    ])  # fmt: skip
+    return Channel(
+        [
+            [
+                sum((a * prod((second.rows[u][y] for y in ys), start=Fraction(1)) for u, a in enumerate(row)), start=Fraction(0))
+                for ys in reports
+            ]
+            for row in first.rows
+        ]
+    )
 
 
 @settings(max_examples=25, deadline=None)
@@ -78,8 +83,13 @@ def test_known_mechanisms():
     assert memoised(first, second, 1).epsilon == LogSum.ln(longitudinal.level_of_once(3, 4, 2))
     assert memoised(first, second, None).epsilon == LogSum.ln(4)
     noise = rappor.Noise("1/2", "1/4", "3/4")
-    stages = [Channel([[1 - s.q, s.q], [1 - s.p, s.p]]) for s in (rappor.permanent(noise), rappor.unary_encoding.check_bits(
-        type(rappor.permanent(noise))(Fraction(3, 4), Fraction(1, 4))))]  # fmt: skip
+    stages = [
+        Channel([[1 - s.q, s.q], [1 - s.p, s.p]])
+        for s in (
+            rappor.permanent(noise),
+            rappor.unary_encoding.check_bits(type(rappor.permanent(noise))(Fraction(3, 4), Fraction(1, 4))),
+        )
+    ]
     assert memoised_bits(*stages, 1).epsilon == LogSum.ln(rappor.loss(rappor.once(noise), 1, 1))
     assert memoised_bits(*stages, None, 2, 2).epsilon == LogSum.ln(rappor.loss(rappor.permanent(noise), 2, 2))
     assert memoised(WARNER, IDENTITY, 30).epsilon == LogSum.ln(3)

@@ -12,9 +12,15 @@ from exactdp.protocols.clustering import MAX_VALUES, cost, gaps, kmeans, same
 
 E6 = ["-1/5"] * 3 + ["1/5"] * 3 + ["6/5", "9/5"]
 LISTS = [
-    [3], [1, 1], [2, 1], [5, 0, 1, 9, 10], [0, 0, 0, 7], [1, 2, 3, 4], [Fraction(1, 3), -1, Fraction(1, 2), 4, 4, 0],
+    [3],
+    [1, 1],
+    [2, 1],
+    [5, 0, 1, 9, 10],
+    [0, 0, 0, 7],
+    [1, 2, 3, 4],
+    [Fraction(1, 3), -1, Fraction(1, 2), 4, 4, 0],
     [0, 10, 11, 30, 31, 5],
-]  # fmt: skip
+]
 
 
 def least(scores, L):

@@ -124,10 +124,7 @@ def test_the_twin(seed):
     for epsilon in (0.25, 4.0):
         pairs = (
             (fast.estimate(a, reports), estimate(rows, given)),
-            (
-                fast.estimate_as_printed(a, reports, epsilon, 0.125),
-                estimate_as_printed(rows, given, Fraction(epsilon), "1/8"),
-            ),
+            (fast.estimate_as_printed(a, reports, epsilon, 0.125), estimate_as_printed(rows, given, Fraction(epsilon), "1/8")),
         )
         for found, wanted in pairs:
             assert found.projected == wanted.projected

@@ -42,8 +42,15 @@ def test_strings() -> None:
     assert [decode(encode(v, 3, 3), 3) for v in range(27)] == list(range(27))
     assert [alphabet(n) for n in (1, 2, 4, 5, 9, 10, 65536)] == [2, 2, 2, 3, 3, 4, 256]
     assert [levels(d, q) for d, q in ((1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (27, 3), (28, 3), (2**24, 256))] == [
-        1, 1, 2, 2, 3, 3, 4, 3,
-    ]  # fmt: skip
+        1,
+        1,
+        2,
+        2,
+        3,
+        3,
+        4,
+        3,
+    ]
     assert [twin.levels(d, 3) for d in (1, 3, 4, 27, 28)] == [levels(d, 3) for d in (1, 3, 4, 27, 28)]
 
 

@@ -56,10 +56,17 @@ def test_golden_laws(data: list[int], k: int, partition: str, wanted: dict[int, 
     assert expectation(found) == Fraction(center)
 
 
-@pytest.mark.parametrize(("data", "k", "d", "m", "partition"), [
-    ([0, 1], 2, 2, 2, "independent"), ([0, 1, 1], 2, 2, 2, "permutation"), ([1], 3, 2, 2, "independent"),
-    ([0, 0], 1, 1, 2, "permutation"), ([0, 1], 3, 2, 1, "permutation"), ([], 2, 2, 2, "independent"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("data", "k", "d", "m", "partition"),
+    [
+        ([0, 1], 2, 2, 2, "independent"),
+        ([0, 1, 1], 2, 2, 2, "permutation"),
+        ([1], 3, 2, 2, "independent"),
+        ([0, 0], 1, 1, 2, "permutation"),
+        ([0, 1], 3, 2, 1, "permutation"),
+        ([], 2, 2, 2, "independent"),
+    ],
+)
 def test_the_law_is_that_of_the_code(data: list[int], k: int, d: int, m: int, partition: str) -> None:
     """Every coin of partition, hash functions, rows and lies; groups may be empty, blocks of different sizes."""
     code = law_of(lambda draw: query(build(data, d, k, m, 3, partition, draw), 0, 3))
@@ -92,10 +99,17 @@ def test_sizes() -> None:
     assert [bits(d) for d in (1, 2, 3, 4, 5, 1024, 1025)] == [0, 1, 2, 2, 3, 10, 11]
 
 
-@pytest.mark.parametrize(("data", "k", "partition"), [
-    ([0, 1, 2], 2, "independent"), ([0, 1, 1, 2], 2, "independent"), ([0, 1, 1, 2], 2, "permutation"),
-    ([0, 0, 1], 3, "permutation"), ([3, 1], 1, "permutation"), ([2, 1, 1], 3, "independent"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("data", "k", "partition"),
+    [
+        ([0, 1, 2], 2, "independent"),
+        ([0, 1, 1, 2], 2, "independent"),
+        ([0, 1, 1, 2], 2, "permutation"),
+        ([0, 0, 1], 3, "permutation"),
+        ([3, 1], 1, "permutation"),
+        ([2, 1, 1], 3, "independent"),
+    ],
+)
 def test_moments_of_a_copy(data: list[int], k: int, partition: str) -> None:
     """The law of the first copy over all partitions: mean f + (n-f)/m, the stated variance; debiased, f."""
     n, counts, m, whole = len(data), Counter(data), 2, list(partitions(len(data), k, partition))

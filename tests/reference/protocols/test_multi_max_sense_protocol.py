@@ -57,8 +57,13 @@ def test_laws_are_those_of_all_partitions_and_data(w, n, Q):
 
 def test_golden_values():
     assert [str(m.zero_given(SIX, 2, 3, i)) for i in range(6)] == [
-        "3587/6000", "571/1000", "2903/6000", "3889/6000", "793/1500", "1237/2000",
-    ]  # fmt: skip
+        "3587/6000",
+        "571/1000",
+        "2903/6000",
+        "3889/6000",
+        "793/1500",
+        "1237/2000",
+    ]
     assert m.joint([1, 1], 1, 1, 2) == (0, Fraction(1, 2), Fraction(1, 2), 0)
     assert m.joint([1] * 4, 2, 2, 2)[3] == Fraction(2, 3) != (1 - m.zero([1] * 4, 2, 2)) ** 2 == Fraction(25, 36)
 

@@ -78,9 +78,11 @@ def test_the_law_by_hand():
     """tau = 8: 1/2 each in round 1 where two voters differ; after it the peer alone, 22/23 and 1/23."""
     client, pattern = [[0], [0]], {"ann": [0, 0], "bob": [1, 1]}
     assert dict(law(p_rec_sim(2, 8), client, pattern)) == {
-        (0, 0): HALF * Fraction(22, 23), (0, 1): HALF * Fraction(1, 23),
-        (1, 0): HALF * Fraction(22, 23), (1, 1): HALF * Fraction(1, 23),
-    }  # fmt: skip
+        (0, 0): HALF * Fraction(22, 23),
+        (0, 1): HALF * Fraction(1, 23),
+        (1, 0): HALF * Fraction(22, 23),
+        (1, 1): HALF * Fraction(1, 23),
+    }
     assert expected_loss(p_rec_sim(2, 8), client, pattern) == HALF + Fraction(1, 23)
     assert ratio(p_rec_sim(2, 8), client, pattern, {"ann": [0, 0]}, [1, 0]) == (Fraction(23, 2), 1)
     sided = p_rec(2, 8, 0, 1)  # two chances: bob is there in round 2 too

@@ -23,10 +23,16 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize(("m", "least", "most", "rounds", "value"), [
-    (2, 12, 24, 3, "0.212420087"), (2, 12, 24, 10, "0.445293723"), (2, 12, 24, 100, "0.951101557"), (2, 20, 40, 10, "0.268037"),
-    (3, 18, 36, 10, "0.338116"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("m", "least", "most", "rounds", "value"),
+    [
+        (2, 12, 24, 3, "0.212420087"),
+        (2, 12, 24, 10, "0.445293723"),
+        (2, 12, 24, 100, "0.951101557"),
+        (2, 20, 40, 10, "0.268037"),
+        (3, 18, 36, 10, "0.338116"),
+    ],
+)
 def test_golden_privacy(m, least, most, rounds, value):
     found = privacy(m, rounds, least, most, rounds)
     assert isinstance(found.epsilon, Interval)
@@ -37,9 +43,10 @@ def test_golden_privacy(m, least, most, rounds, value):
     assert abs(float(here * sign) - float(found.epsilon.lower)) < 1e-15
 
 
-@pytest.mark.parametrize(("m", "least", "most", "rounds", "value"), [
-    (2, 12, 24, 3, "3/4"), (2, 12, 24, 10, "47/58"), (2, 20, 40, 10, "47/58"), (3, 18, 36, 10, "1.153941"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("m", "least", "most", "rounds", "value"),
+    [(2, 12, 24, 3, "3/4"), (2, 12, 24, 10, "47/58"), (2, 20, 40, 10, "47/58"), (3, 18, 36, 10, "1.153941")],
+)
 def test_golden_loss(m, least, most, rounds, value):
     found = loss(m, rounds, least, most, rounds)
     assert isinstance(found, Interval)
@@ -163,8 +170,10 @@ def test_the_ends_of_a_round_in_few_binary_digits(counts, digits):
     few, many = (_Rounds(one, range(1, 5), 1, bits - 64) for bits in (digits, 200))
     assert not few.exact
     for (low, high), (below, above) in [
-        *zip(few.weights.values(), many.weights.values(), strict=True), (few.mixed, many.mixed), (few.kept, many.kept),
-    ]:  # fmt: skip
+        *zip(few.weights.values(), many.weights.values(), strict=True),
+        (few.mixed, many.mixed),
+        (few.kept, many.kept),
+    ]:
         assert Fraction(low, few.unit) <= Fraction(below, many.unit) <= Fraction(above, many.unit) <= Fraction(high, few.unit)
         assert high - low <= 2
     for (low, high, takes), (below, above, part) in zip(few.law(counts), many.law(counts), strict=True):

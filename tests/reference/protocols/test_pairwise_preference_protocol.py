@@ -100,8 +100,10 @@ def test_the_twin_counts_the_same():
     rows = [((1, 1), (1, 1)), ((1, 1), (0, 0)), ((1, 1), (0, 1)), ((1, 0), (1, 1)), ((1, 0), (0, 0)), ((0, 0), (1, 0))]
     rated, values = zip(*rows, strict=True)
     assert [fast.sketches(rated, values, one).tolist() for one in m.READINGS] == [
-        [1, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [1, 1, 0, 0, 1, 1],
-    ]  # fmt: skip
+        [1, 0, 0, 0, 0, 0],
+        [1, 1, 0, 0, 0, 0],
+        [1, 1, 0, 0, 1, 1],
+    ]
 
 
 @pytest.mark.parametrize("reading", m.READINGS)

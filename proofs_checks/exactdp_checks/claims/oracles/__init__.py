@@ -6,17 +6,7 @@ Their sources are named in each ``where`` and in the modules of ``exactdp.mechan
 from __future__ import annotations
 
 from exactdp_checks.claims.claim import claims_in
-from exactdp_checks.claims.oracles import (
-    crossings,
-    hashing,
-    histograms,
-    pure,
-    rappor,
-    rounds,
-    sketches,
-    subsets,
-    unary,
-)
+from exactdp_checks.claims.oracles import crossings, hashing, histograms, pure, rappor, rounds, sketches, subsets, unary
 
 __all__ = ["CLAIMS"]
 

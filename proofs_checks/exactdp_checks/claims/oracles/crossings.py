@@ -18,13 +18,7 @@ def _risk(law: Support) -> str:
     return f"{own(law)} + (k-1)*{noise(law)}"
 
 
-@claim(
-    "grr-variance",
-    f"{WANG}, section 3.2",
-    {"other": "(t+k-1)/(t-1)^2"},
-    {"mine": "t*(k-2)/(t-1)^2"},
-    uses="pure-variance",
-)
+@claim("grr-variance", f"{WANG}, section 3.2", {"other": "(t+k-1)/(t-1)^2"}, {"mine": "t*(k-2)/(t-1)^2"}, uses="pure-variance")
 def grr_variance(other: str = "(t+k-2)/(t-1)^2", mine: str = "t*(k-1)/(t-1)^2") -> Steps:
     r"""Randomised response among $k$ items has $n\mathrm{Var}(\hat f) = (1-f)\frac{t+k-2}{(t-1)^2} + f\frac{t(k-1)}{(t-1)^2}$ for
     fixed data, and $nE\|\hat f - f\|_2^2 = \frac{(k-1)(2t+k-2)}{(t-1)^2}$.
@@ -36,13 +30,7 @@ def grr_variance(other: str = "(t+k-2)/(t-1)^2", mine: str = "t*(k-1)/(t-1)^2") 
     yield "the risk", f"{_risk(GRR)} = (k-1)*(2*t+k-2)/(t-1)^2"
 
 
-@claim(
-    "grr-oue-variance",
-    f"{WANG}, section 5",
-    {"sign": "k - 2 - 4*t"},
-    {"sign": "k - 3*t"},
-    uses="grr-variance oue-variance",
-)
+@claim("grr-oue-variance", f"{WANG}, section 5", {"sign": "k - 2 - 4*t"}, {"sign": "k - 3*t"}, uses="grr-variance oue-variance")
 def grr_oue_variance(sign: str = "k - 2 - 3*t") -> Steps:
     r"""At an item of nobody randomised response is better than OUE exactly where $k < 3t + 2$, they are equal where $k = 3t + 2$,
     and OUE is better beyond; for every $k \ge 2$ and $\epsilon > 0$.
@@ -73,13 +61,7 @@ def grr_oue_risk(sign: str = "m^2 - (2*t+1)*m - (t+1)^2") -> Steps:
     yield "it grows beyond", f"for w >= 1, r >= 0: {here} <= {next_one}"
 
 
-@claim(
-    "sue-oue-variance",
-    f"{WANG}, section 5",
-    {"more": "s/(s-1)^2"},
-    {"more": "1/4"},
-    uses="sue-variance oue-variance",
-)
+@claim("sue-oue-variance", f"{WANG}, section 5", {"more": "s/(s-1)^2"}, {"more": "1/4"}, uses="sue-variance oue-variance")
 def sue_oue_variance(more: str = "s/(s+1)^2") -> Steps:
     r"""At an item of nobody SUE has $\frac s{(s+1)^2}$ more than OUE at the same level $t = s^2$, so that OUE is better for every
     $\epsilon > 0$; at an item of everybody SUE is better, by $1 - \frac s{(s+1)^2}$.
@@ -92,13 +74,7 @@ def sue_oue_variance(more: str = "s/(s+1)^2") -> Steps:
     yield "at most a quarter", f"for s >= 1: {more} <= 1/4"
 
 
-@claim(
-    "sue-oue-risk",
-    f"{WANG}, section 5",
-    {"sign": "k*s - (s-1)^2"},
-    {"sign": "k - (s+1)^2"},
-    uses="sue-oue-variance",
-)
+@claim("sue-oue-risk", f"{WANG}, section 5", {"sign": "k*s - (s-1)^2"}, {"sign": "k - (s+1)^2"}, uses="sue-oue-variance")
 def sue_oue_risk(sign: str = "k*s - (s+1)^2") -> Steps:
     r"""The risk of all $k$ estimates is less for SUE than for OUE where $ks < (s+1)^2$ exactly, $s = e^{\epsilon/2}$: for $k \le
     4$ and every $\epsilon > 0$, for larger $k$ at large $\epsilon$ alone.

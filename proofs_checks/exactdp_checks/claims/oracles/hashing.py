@@ -63,13 +63,7 @@ def lh_private(factor: str = "1") -> Steps:
     )
 
 
-@claim(
-    "lh-support",
-    f"{WANG}, section 4.3",
-    {"q": "1/(g+1)"},
-    {"collision": "1/g^2"},
-    uses="pure-hashed",
-)
+@claim("lh-support", f"{WANG}, section 4.3", {"q": "1/(g+1)"}, {"collision": "1/g^2"}, uses="pure-hashed")
 def lh_support(q: str = "1/g", collision: str = "1/g") -> Steps:
     r"""Where two items collide with probability $1/g$, the report supports the own item with probability $\frac t{t+g-1}$ and
     another with probability exactly $\frac1g$, for every $\epsilon \ge 0$.
@@ -98,11 +92,7 @@ def lh_variance(other: str = "(t+g-1)^2/((t-1)^2*(g-1))", mine: str = "t*g^2/((t
 
 
 @claim(
-    "blh-variance",
-    "Bassily, Smith 2015",
-    {"value": "(t+1)/(t-1)^2"},
-    {"value": "4*t/(t-1)^2"},
-    uses="lh-variance oue-variance",
+    "blh-variance", "Bassily, Smith 2015", {"value": "(t+1)/(t-1)^2"}, {"value": "4*t/(t-1)^2"}, uses="lh-variance oue-variance"
 )
 def blh_variance(value: str = "(t+1)^2/(t-1)^2") -> Steps:
     r"""Binary local hashing, $g = 2$, has $n\mathrm{Var}(\hat f) = \frac{(t+1)^2}{(t-1)^2}$ at an item of nobody, as Hadamard

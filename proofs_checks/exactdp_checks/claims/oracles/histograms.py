@@ -119,12 +119,7 @@ def the_best(more: str = "(v-1)*(s+1)/(s-1)^2") -> Steps:
     yield "theta = 1", [prove.equal(["*", at_one.p, tree("s+1")], "s"), prove.equal(["*", at_one.q, tree("s+1")], 1)]
 
 
-@claim(
-    "laplace-private",
-    f"{WANG}, section 4 (continuous noise)",
-    {"scale": "1"},
-    {"most": "1/2"},
-)
+@claim("laplace-private", f"{WANG}, section 4 (continuous noise)", {"scale": "1"}, {"most": "1/2"})
 def laplace_private(scale: str = "2", most: str = "1") -> Steps:
     r"""Histogram encoding with independent Laplace noise of scale $\frac2\epsilon$ on every coordinate, $y = e_x + Z$ with the
     density $\frac\epsilon4 e^{-\epsilon|z|/2}$, is $\epsilon$-LDP for every $\epsilon > 0$, and for $k \ge 2$ at no smaller
@@ -141,13 +136,7 @@ def laplace_private(scale: str = "2", most: str = "1") -> Steps:
     yield "both coordinates", f"(({most}) - (-({most})))/({scale}) = 1"
 
 
-@claim(
-    "laplace-variance",
-    f"{WANG}, section 4 (continuous noise)",
-    {"value": "4/e^2"},
-    {"moment": "b^2"},
-    uses="laplace-private",
-)
+@claim("laplace-variance", f"{WANG}, section 4 (continuous noise)", {"value": "4/e^2"}, {"moment": "b^2"}, uses="laplace-private")
 def laplace_variance(value: str = "8/e^2", moment: str = "2*b^2") -> Steps:
     r"""The estimate by summation with Laplace noise of scale $\frac2\epsilon$ has $n\mathrm{Var}(\hat f) = \frac8{\epsilon^2}$
     for every item of fixed data.

@@ -26,13 +26,7 @@ def pure_unbiased(inside: str = "(1-q)/(p-q)", gain: str = "1") -> Steps:
         yield f"statement: {role}", prove.equal(mean, wanted)
 
 
-@claim(
-    "pure-variance",
-    WHERE,
-    {"own": "p*(1-p)/(p-q)"},
-    {"other": "q*(1-p)/(p-q)^2"},
-    uses="pure-unbiased",
-)
+@claim("pure-variance", WHERE, {"own": "p*(1-p)/(p-q)"}, {"other": "q*(1-p)/(p-q)^2"}, uses="pure-unbiased")
 def pure_variance(own: str = "p*(1-p)/(p-q)^2", other: str = "q*(1-q)/(p-q)^2") -> Steps:
     r"""For fixed data in which a share $f$ of $n$ users have the item: $n \mathrm{Var}(\hat f) = f\,p(1-p)/(p-q)^2 + (1-f)\,
     q(1-q)/(p-q)^2$; for i.i.d. items of probability $f$ it is $f(1-f)$ more.
@@ -74,13 +68,7 @@ def pure_hashed(kept: str = "1-c") -> Steps:
     yield "the gap", prove.equal(["-", "p", q], ["*", tree(kept), ["-", "p", "q"]])
 
 
-@claim(
-    "pure-then",
-    "post-processing of the bits",
-    {"product": "(p-q)*(a+b)"},
-    {"product": "a-b"},
-    uses="pure-unbiased",
-)
+@claim("pure-then", "post-processing of the bits", {"product": "(p-q)*(a+b)"}, {"product": "a-b"}, uses="pure-unbiased")
 def pure_then(product: str = "(p-q)*(a-b)") -> Steps:
     r"""Every bit of the support sent on, a 1 as 1 with probability $a$ and a 0 as 1 with probability $b$, independently: a pure
     protocol with $p' = pa + (1-p)b$, $q' = qa + (1-q)b$ and $p' - q' = (p-q)(a-b)$.

@@ -24,13 +24,7 @@ def _is_noise(f: str, p: str, q: str) -> bool:
     return {"f": f, "p": p, "q": q} in STAGES
 
 
-@claim(
-    "rappor-once",
-    f"{ERLINGSSON}, Lemma 1",
-    {"one": "f/2*p + (1-f)*q"},
-    {"zero": "(1-f/2)*p"},
-    uses="pure-then",
-)
+@claim("rappor-once", f"{ERLINGSSON}, Lemma 1", {"one": "f/2*p + (1-f)*q"}, {"zero": "(1-f/2)*p"}, uses="pure-then")
 def rappor_once(one: str = "f/2*(p+q) + (1-f)*q", zero: str = "f/2*(p+q) + (1-f)*p") -> Steps:
     r"""Given the bit 1, a report has the bit 1 with probability $q^* = \frac12f(p+q) + (1-f)q$; given 0, with $p^* =
     \frac12f(p+q) + (1-f)p$. The bits of a report are independent.
@@ -59,13 +53,7 @@ def rappor_law(f: str, p: str, q: str, more: str = "1") -> Steps:
             yield f"report {y} of item {x}", prove.comparison(found[x, y], "==", ["*", value, 1])
 
 
-@claim(
-    "rappor-permanent",
-    f"{ERLINGSSON}, Theorem 1",
-    {"level": "(2-f)/f"},
-    {"level": "(2-f)^2/(2*f)^2"},
-    uses="ue-private",
-)
+@claim("rappor-permanent", f"{ERLINGSSON}, Theorem 1", {"level": "(2-f)/f"}, {"level": "(2-f)^2/(2*f)^2"}, uses="ue-private")
 def rappor_permanent(level: str = "((2-f)/f)^2") -> Steps:
     r"""The permanent response of basic RAPPOR with $0 < f \le 1$ has exactly the largest ratio $(\frac{2-f}f)^2$ for $k \ge 2$
     items, and any number of reports made from it have at most this: with filters that differ in $h$ bits on either side, at
@@ -82,11 +70,7 @@ def rappor_permanent(level: str = "((2-f)/f)^2") -> Steps:
 
 
 @claim(
-    "rappor-once-below",
-    f"{ERLINGSSON}, Theorem 2",
-    {"factor": "1/2"},
-    {"factor": "9/10"},
-    uses="rappor-once rappor-permanent",
+    "rappor-once-below", f"{ERLINGSSON}, Theorem 2", {"factor": "1/2"}, {"factor": "9/10"}, uses="rappor-once rappor-permanent"
 )
 def rappor_once_below(factor: str = "1") -> Steps:
     r"""One report has at most the ratio of the permanent response, bit by bit: $q^* \le \frac{2-f}f p^*$ and $1 - p^* \le

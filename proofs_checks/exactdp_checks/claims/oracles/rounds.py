@@ -13,13 +13,7 @@ __all__: list[str] = []
 ARCOLEZI = "Arcolezi, Couchot, Al Bouna, Xiao 2022"
 
 
-@claim(
-    "lgrr-once",
-    ARCOLEZI,
-    {"level": "(a*b + k)/(a + b + k - 2)"},
-    {"level": "a*b/(a + b)"},
-    {"back": "(a*r - (k-1))/(a - r)"},
-)
+@claim("lgrr-once", ARCOLEZI, {"level": "(a*b + k)/(a + b + k - 2)"}, {"level": "a*b/(a + b)"}, {"back": "(a*r - (k-1))/(a - r)"})
 def lgrr_once(level: str = "(a*b + k - 1)/(a + b + k - 2)", back: str = "((a+k-2)*r - (k-1))/(a - r)") -> Steps:
     r"""One report of L-GRR, randomised response at $b$ of randomised response at $a$ among $k \ge 2$ items, is randomised
     response at the level $r = \frac{ab+k-1}{a+b+k-2}$, which is at most $a$ and at most $b$; the second round that gives the

@@ -88,13 +88,7 @@ def hcms_private(factor: str = "1") -> Steps:
     )
 
 
-@claim(
-    "hcms-variance",
-    APPLE,
-    {"other": "(t+1)^2/(t-1)^2"},
-    {"mine": "4*t/(t-1)^2"},
-    uses="pure-hashed pure-variance",
-)
+@claim("hcms-variance", APPLE, {"other": "(t+1)^2/(t-1)^2"}, {"mine": "4*t/(t-1)^2"}, uses="pure-hashed pure-variance")
 def hcms_variance(other: str = "(g^2*(t+1)^2 - (t-1)^2)/((g-1)^2*(t-1)^2)", mine: str = "4*t*g^2/((g-1)^2*(t-1)^2)") -> Steps:
     r"""With collision probability $1/g$ the Hadamard count-mean sketch has $n\mathrm{Var}(\hat f) = (1-f) \frac{g^2(t+1)^2 -
     (t-1)^2}{(g-1)^2(t-1)^2} + f \frac{4tg^2}{(g-1)^2(t-1)^2}$ for fixed data.
@@ -105,13 +99,7 @@ def hcms_variance(other: str = "(g^2*(t+1)^2 - (t-1)^2)/((g-1)^2*(t-1)^2)", mine
     yield "an item of everybody", f"{own(HCMS)} = {mine}"
 
 
-@claim(
-    "sketch-best",
-    APPLE,
-    {"wider": "g"},
-    {"wider": "3"},
-    uses="cms-variance hcms-variance",
-)
+@claim("sketch-best", APPLE, {"wider": "g"}, {"wider": "3"}, uses="cms-variance hcms-variance")
 def sketch_best(wider: str = "(g+r)") -> Steps:
     r"""In both sketches more hash values are better: with collision probability $\frac1g$ the variances at an item of nobody and
     at one of everybody fall as $g$ grows from 2 on, for every $\epsilon > 0$. No finite $g$ is best; the reports of the

@@ -30,13 +30,7 @@ def ss_support(p: str = "d*t/(d*t+k-d)", q: str = "d*((d-1)*t+k-d)/((k-1)*(d*t+k
     yield "another item", prove.equal(symmetric.total(two, (0, chances), (1, held)), tree(q))
 
 
-@claim(
-    "ss-below-oue",
-    YE,
-    {"more": "1"},
-    {"more": "(2 + 1/k)*(t+1)^2/(t-1)^2"},
-    uses="ss-support oue-variance",
-)
+@claim("ss-below-oue", YE, {"more": "1"}, {"more": "(2 + 1/k)*(t+1)^2/(t-1)^2"}, uses="ss-support oue-variance")
 def ss_below_oue(more: str = "(2 - 1/k)*(t+1)^2/(t-1)^2") -> Steps:
     r"""With $d = \frac k{t+1}$ items, if that is a whole number, subset selection has for fixed data the risk $n E\|\hat f -
     f\|_2^2 = \frac{4tk}{(t-1)^2} + 1 - (2 - \frac1k)\frac{(t+1)^2}{(t-1)^2}$: that of OUE (oue-variance) less a positive number.

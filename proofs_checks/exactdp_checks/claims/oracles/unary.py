@@ -50,13 +50,7 @@ def ue_private(level: str = "(v+r)/v") -> Steps:
     yield "attained", prove.equal(["*", ODDS.p, ["-", 1, ODDS.q]], ["*", tree(level), ["*", ODDS.q, ["-", 1, ODDS.p]]])
 
 
-@claim(
-    "oue-private",
-    f"{WANG}, section 4.2",
-    {"factor": "99/100"},
-    {"factor": "1/2"},
-    uses="ue-private",
-)
+@claim("oue-private", f"{WANG}, section 4.2", {"factor": "99/100"}, {"factor": "1/2"}, uses="ue-private")
 def oue_private(factor: str = "1") -> Steps:
     r"""Optimised unary encoding, $p = \frac12$, $q = \frac1{t+1}$, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every
     $\epsilon \ge 0$ and every $k$.
@@ -68,13 +62,7 @@ def oue_private(factor: str = "1") -> Steps:
     yield "example: sizes in full", in_full(OUE, LogSum.eps(), factor)
 
 
-@claim(
-    "sue-private",
-    f"{WANG}, section 4.1",
-    {"factor": "99/100"},
-    {"factor": "1/2"},
-    uses="ue-private",
-)
+@claim("sue-private", f"{WANG}, section 4.1", {"factor": "99/100"}, {"factor": "1/2"}, uses="ue-private")
 def sue_private(factor: str = "1") -> Steps:
     r"""Symmetric unary encoding, $p = \frac s{s+1}$, $q = \frac1{s+1}$ with $s = e^{\epsilon/2}$, is $\epsilon$-LDP, and for $k
     \ge 2$ no less, for every $\epsilon \ge 0$ and every $k$.
@@ -88,12 +76,7 @@ def sue_private(factor: str = "1") -> Steps:
 
 
 @claim(
-    "oue-variance",
-    f"{WANG}, section 4.2",
-    {"other": "2*t/(t-1)^2"},
-    {"more": "0"},
-    {"more": "4*t/(t-1)^2"},
-    uses="pure-variance",
+    "oue-variance", f"{WANG}, section 4.2", {"other": "2*t/(t-1)^2"}, {"more": "0"}, {"more": "4*t/(t-1)^2"}, uses="pure-variance"
 )
 def oue_variance(other: str = "4*t/(t-1)^2", more: str = "1") -> Steps:
     r"""OUE has $n\mathrm{Var}(\hat f) = \frac{4t}{(t-1)^2} + f$ for fixed data with a share $f$ of the item, so that
@@ -106,13 +89,7 @@ def oue_variance(other: str = "4*t/(t-1)^2", more: str = "1") -> Steps:
     yield "an item of everybody", f"{own(OUE)} = {other} + {more}"
 
 
-@claim(
-    "sue-variance",
-    f"{WANG}, section 4.1",
-    {"value": "4*s/(s^2-1)^2"},
-    {"value": "2*s/(s-1)^2"},
-    uses="pure-variance",
-)
+@claim("sue-variance", f"{WANG}, section 4.1", {"value": "4*s/(s^2-1)^2"}, {"value": "2*s/(s-1)^2"}, uses="pure-variance")
 def sue_variance(value: str = "s/(s-1)^2") -> Steps:
     r"""SUE has $n\mathrm{Var}(\hat f) = \frac s{(s-1)^2}$ for every item of fixed data, $s = e^{\epsilon/2}$, and
     $nE\|\hat f - f\|_2^2 = \frac{ks}{(s-1)^2}$.
@@ -123,13 +100,7 @@ def sue_variance(value: str = "s/(s-1)^2") -> Steps:
     yield "an item of everybody", f"{own(SUE)} = {value}"
 
 
-@claim(
-    "oue-best",
-    f"{WANG}, section 4.2",
-    {"least": "5*t/(t-1)^2"},
-    {"square": "(1 - v)^2"},
-    uses="ue-private oue-variance",
-)
+@claim("oue-best", f"{WANG}, section 4.2", {"least": "5*t/(t-1)^2"}, {"square": "(1 - v)^2"}, uses="ue-private oue-variance")
 def oue_best(least: str = "4*t/(t-1)^2", square: str = "(1 - t*v)^2") -> Steps:
     r"""Among all unary encodings of $k \ge 2$ items that are $\epsilon$-LDP, with $p > q$, OUE alone has the least variance at an
     item of nobody: $\frac{q(1-q)}{(p-q)^2} \ge \frac{4t}{(t-1)^2}$, with equality exactly at $q = \frac1{t+1}$, $p = \frac12$,
@@ -145,13 +116,7 @@ def oue_best(least: str = "4*t/(t-1)^2", square: str = "(1 - t*v)^2") -> Steps:
     yield "where it is 0", [f"(1/t)/(1 + 1/t) = {OUE.q}", f"(t*(1/t))/(1 + t*(1/t)) = {OUE.p}"]
 
 
-@claim(
-    "oue-rounded",
-    "rounding of q to a multiple of 2^-64",
-    {"factor": "99/100"},
-    {"factor": "1/2"},
-    uses="ue-private",
-)
+@claim("oue-rounded", "rounding of q to a multiple of 2^-64", {"factor": "99/100"}, {"factor": "1/2"}, uses="ue-private")
 def oue_rounded(factor: str = "1") -> Steps:
     r"""OUE and SUE with $q$ rounded up, to any number above $q$ and below $\frac12$ (and $p = \frac12$, or $p = 1 - q$), remain
     $\epsilon$-LDP.

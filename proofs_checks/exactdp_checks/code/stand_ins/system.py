@@ -143,12 +143,7 @@ def impurities() -> list[tuple[Any, str, Any]]:
         (threading, ("get_ident", "get_native_id", "active_count", "enumerate"), "a thread", False),
         (_thread, ("start_new_thread", "start_new", "get_ident", "get_native_id"), "a thread", False),
         (subprocess.Popen, ("__init__",), "another process", False),
-        (
-            random.Random,
-            ("seed", *_DRAWS),
-            "a generator of a class of its own, or made by a way not replaced",
-            True,
-        ),
+        (random.Random, ("seed", *_DRAWS), "a generator of a class of its own, or made by a way not replaced", True),
     ):
         found += [(owner, n, _instead(owner, n, what, strict, others)) for n in names if owner is not None and hasattr(owner, n)]
     found += [(builtins, "hash", _hash(builtins.hash)), (builtins, "id", _identity(builtins.id))]

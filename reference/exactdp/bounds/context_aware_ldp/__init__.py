@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ROOMS"]
 
-ROOMS = (
-    "bracket", "communication", "error_region", "families", "lower", "packing", "rates", "risk",
-)  # fmt: skip
+ROOMS = ("bracket", "communication", "error_region", "families", "lower", "packing", "rates", "risk")
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -36,9 +36,21 @@ from exactdp.numbers.sign import sign as sign_of
 from exactdp.numeric import numeric
 
 __all__ = [
-    "balanced", "ball", "blocks_uniform", "blocks_weighted", "chi_square", "distance", "high_low_ball", "high_low_half",
-    "high_low_uniform", "is_distribution", "pairs_of", "sensitive_and_other", "signs", "uniform",
-]  # fmt: skip
+    "balanced",
+    "ball",
+    "blocks_uniform",
+    "blocks_weighted",
+    "chi_square",
+    "distance",
+    "high_low_ball",
+    "high_low_half",
+    "high_low_uniform",
+    "is_distribution",
+    "pairs_of",
+    "sensitive_and_other",
+    "signs",
+    "uniform",
+]
 
 Vector = tuple[Exact, ...]
 MOST_ELEMENTS = 2000  # of one weight in a ball

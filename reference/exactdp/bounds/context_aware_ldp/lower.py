@@ -36,11 +36,30 @@ from exactdp.numbers.normal import rational_or_real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "best_alpha", "block_chi_square_maximum", "block_chi_square_printed", "block_chi_square_sharp", "block_l2_risk",
-    "block_reports", "block_risk", "claim_1_maximum", "claim_1_printed", "claim_1_sharp", "claim_1_sum", "equation_21",
-    "fano_blocks", "group_gain", "group_risk", "high_low_chi_square", "high_low_chi_square_of", "high_low_key",
-    "high_low_reports", "high_low_risk", "high_low_weight", "more_than", "pair_share",
-]  # fmt: skip
+    "best_alpha",
+    "block_chi_square_maximum",
+    "block_chi_square_printed",
+    "block_chi_square_sharp",
+    "block_l2_risk",
+    "block_reports",
+    "block_risk",
+    "claim_1_maximum",
+    "claim_1_printed",
+    "claim_1_sharp",
+    "claim_1_sum",
+    "equation_21",
+    "fano_blocks",
+    "group_gain",
+    "group_risk",
+    "high_low_chi_square",
+    "high_low_chi_square_of",
+    "high_low_key",
+    "high_low_reports",
+    "high_low_risk",
+    "high_low_weight",
+    "more_than",
+    "pair_share",
+]
 
 MOST_SYMBOLS = 2000  # of a family, for its largest ball
 

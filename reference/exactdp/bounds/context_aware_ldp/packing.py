@@ -27,9 +27,14 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "fano_list", "lemma_1_corrected", "packing_gain", "section_5_2_ball", "section_5_2_ball_printed", "section_6_2_ball",
+    "fano_list",
+    "lemma_1_corrected",
+    "packing_gain",
+    "section_5_2_ball",
+    "section_5_2_ball_printed",
+    "section_6_2_ball",
     "section_6_2_ball_printed",
-]  # fmt: skip
+]
 
 ENTROPY = LogSum.ln(3) - LogSum.ln(2) * Fraction(2, 3)  # h(1/3) ln 2
 LARGE = 1000  # a power of e beyond which no fraction is written

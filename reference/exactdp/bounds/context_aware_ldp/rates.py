@@ -27,10 +27,23 @@ from exactdp.numbers.normal import rational_or_real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "Range", "equal_blocks", "equal_blocks_corrected", "equation_3", "equation_3_corrected", "first_term", "large_sensitive",
-    "section_5_1_upper", "section_5_2_lower", "section_6_1_upper", "theorem_3", "theorem_3_corrected", "theorem_4",
-    "theorem_4_corrected", "two_symbols", "without_privacy",
-]  # fmt: skip
+    "Range",
+    "equal_blocks",
+    "equal_blocks_corrected",
+    "equation_3",
+    "equation_3_corrected",
+    "first_term",
+    "large_sensitive",
+    "section_5_1_upper",
+    "section_5_2_lower",
+    "section_6_1_upper",
+    "theorem_3",
+    "theorem_3_corrected",
+    "theorem_4",
+    "theorem_4_corrected",
+    "two_symbols",
+    "without_privacy",
+]
 
 
 @dataclass(frozen=True)

@@ -30,11 +30,32 @@ from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numeric import numeric
 
 __all__ = [
-    "Roots", "block_l1", "block_l2", "block_l2_bound", "block_l2_max", "block_variances", "equation_17", "equation_20",
-    "equation_26", "equation_27", "equation_29", "gain", "gaussian_tv", "gaussian_tv_uniform", "high_low_l1", "high_low_l2",
-    "high_low_l2_bound", "high_low_l2_max", "high_low_variances", "one_sensitive_l1", "projection_factor", "proposition_5_l2",
-    "released_l1", "released_l1_sharp", "roots",
-]  # fmt: skip
+    "Roots",
+    "block_l1",
+    "block_l2",
+    "block_l2_bound",
+    "block_l2_max",
+    "block_variances",
+    "equation_17",
+    "equation_20",
+    "equation_26",
+    "equation_27",
+    "equation_29",
+    "gain",
+    "gaussian_tv",
+    "gaussian_tv_uniform",
+    "high_low_l1",
+    "high_low_l2",
+    "high_low_l2_bound",
+    "high_low_l2_max",
+    "high_low_variances",
+    "one_sensitive_l1",
+    "projection_factor",
+    "proposition_5_l2",
+    "released_l1",
+    "released_l1_sharp",
+    "roots",
+]
 
 Roots = tuple[Exact, ...]  # the sum of the square roots of these
 

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ROOMS"]
 
-ROOMS = (
-    "concentration", "constants", "deviations", "good_sets", "hrr", "lower", "oracle", "partition", "rates", "search",
-)  # fmt: skip
+ROOMS = ("concentration", "constants", "deviations", "good_sets", "hrr", "lower", "oracle", "partition", "rates", "search")
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -30,9 +30,19 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "azuma", "bernstein", "binomial", "chernoff", "chernoff_lower", "chung_lu", "hoeffding", "hypergeometric", "mcdiarmid",
-    "permutation_mcdiarmid", "poisson_binomial", "tail",
-]  # fmt: skip
+    "azuma",
+    "bernstein",
+    "binomial",
+    "chernoff",
+    "chernoff_lower",
+    "chung_lu",
+    "hoeffding",
+    "hypergeometric",
+    "mcdiarmid",
+    "permutation_mcdiarmid",
+    "poisson_binomial",
+    "tail",
+]
 
 MOST = 1000  # values of a law that is listed
 BITS = 20_000  # of a common denominator

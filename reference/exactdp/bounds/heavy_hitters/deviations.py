@@ -24,9 +24,19 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "combined", "covariance", "deviation", "deviation_printed", "lemma_9_2_independent", "level_deviation", "level_failure",
-    "level_tail", "level_tail_permutation", "level_tail_sharp", "mean", "mean_sharp",
-]  # fmt: skip
+    "combined",
+    "covariance",
+    "deviation",
+    "deviation_printed",
+    "lemma_9_2_independent",
+    "level_deviation",
+    "level_failure",
+    "level_tail",
+    "level_tail_permutation",
+    "level_tail_sharp",
+    "mean",
+    "mean_sharp",
+]
 
 
 def _blocks(n: int, k: int, name: str = "k") -> None:

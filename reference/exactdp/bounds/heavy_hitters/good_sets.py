@@ -25,9 +25,22 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "bad_copies", "chernoff", "chernoff_constant", "counting", "counting_limit", "gdset_0", "gdset_1", "gdset_2", "gdset_3",
-    "kl_constant", "markov", "markov_rounded", "markov_value", "two_sided_users", "users_at_most",
-]  # fmt: skip
+    "bad_copies",
+    "chernoff",
+    "chernoff_constant",
+    "counting",
+    "counting_limit",
+    "gdset_0",
+    "gdset_1",
+    "gdset_2",
+    "gdset_3",
+    "kl_constant",
+    "markov",
+    "markov_rounded",
+    "markov_value",
+    "two_sided_users",
+    "users_at_most",
+]
 
 MOST = 1000  # groups for which a law is listed
 MOST_BITS = 100_000

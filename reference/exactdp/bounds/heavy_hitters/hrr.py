@@ -25,9 +25,15 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "additions", "additions_at_most", "all_items", "c_epsilon_at_least", "c_epsilon_at_most", "c_epsilon_rounded", "hoeffding",
+    "additions",
+    "additions_at_most",
+    "all_items",
+    "c_epsilon_at_least",
+    "c_epsilon_at_most",
+    "c_epsilon_rounded",
+    "hoeffding",
     "radius",
-]  # fmt: skip
+]
 
 
 @numeric

@@ -28,9 +28,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.normal import Real, rational_or_real
 from exactdp.numeric import numeric
 
-__all__ = [
-    "all_items", "chi_square", "corollary_2_3", "counterexample", "fact_2_2", "one_item", "point_mass", "relative_entropy",
-]  # fmt: skip
+__all__ = ["all_items", "chi_square", "corollary_2_3", "counterexample", "fact_2_2", "one_item", "point_mass", "relative_entropy"]
 
 
 @numeric

@@ -28,10 +28,27 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "abstract", "additions", "constant", "copies", "copies_at_most", "corollary_3_2", "corollary_3_4", "counters",
-    "counters_at_most", "counters_whole", "hash_bits", "hash_range", "hash_range_at_most", "markov_range", "memory_threshold",
-    "permutation_range", "printed_range", "rounded", "theorem_3_1", "vacuous_below",
-]  # fmt: skip
+    "abstract",
+    "additions",
+    "constant",
+    "copies",
+    "copies_at_most",
+    "corollary_3_2",
+    "corollary_3_4",
+    "counters",
+    "counters_at_most",
+    "counters_whole",
+    "hash_bits",
+    "hash_range",
+    "hash_range_at_most",
+    "markov_range",
+    "memory_threshold",
+    "permutation_range",
+    "printed_range",
+    "rounded",
+    "theorem_3_1",
+    "vacuous_below",
+]
 
 
 @numeric

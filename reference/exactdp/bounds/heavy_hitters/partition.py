@@ -30,9 +30,18 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "delta_0", "delta_0_mean", "delta_1", "delta_1_mean", "lemma_8_1", "lemma_8_2", "lemma_9_1", "lemma_9_2", "norm_law",
-    "norm_mean", "size_variance",
-]  # fmt: skip
+    "delta_0",
+    "delta_0_mean",
+    "delta_1",
+    "delta_1_mean",
+    "lemma_8_1",
+    "lemma_8_2",
+    "lemma_9_1",
+    "lemma_9_2",
+    "norm_law",
+    "norm_mean",
+    "size_variance",
+]
 
 MOST = 20_000  # groups' contents that are listed
 BITS = 4000  # of k^n, the number of assignments

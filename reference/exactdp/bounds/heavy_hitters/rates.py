@@ -27,9 +27,20 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "bitstogram", "bitstogram_over_hada_heavy", "bitstogram_over_hada_heavy_least", "expander", "hada_heavy", "optimality",
-    "oracle", "prefix", "prot", "sketched_oracle", "tree_hist", "tree_hist_over_bitstogram", "tree_hist_over_hada_heavy",
-]  # fmt: skip
+    "bitstogram",
+    "bitstogram_over_hada_heavy",
+    "bitstogram_over_hada_heavy_least",
+    "expander",
+    "hada_heavy",
+    "optimality",
+    "oracle",
+    "prefix",
+    "prot",
+    "sketched_oracle",
+    "tree_hist",
+    "tree_hist_over_bitstogram",
+    "tree_hist_over_hada_heavy",
+]
 
 
 def _rate(n: int, epsilon: LevelLike, *factors: Real | LogSum) -> Real:

@@ -29,9 +29,19 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "candidates", "groups", "independent", "k_ind", "levels", "permutation", "queries", "search_threshold", "theorem_4_1",
-    "threshold", "users", "vacuous",
-]  # fmt: skip
+    "candidates",
+    "groups",
+    "independent",
+    "k_ind",
+    "levels",
+    "permutation",
+    "queries",
+    "search_threshold",
+    "theorem_4_1",
+    "threshold",
+    "users",
+    "vacuous",
+]
 
 
 @numeric

@@ -23,9 +23,17 @@ if TYPE_CHECKING:
 __all__ = ["ROOMS"]
 
 ROOMS = (
-    "adaptive", "distribution", "gaussian_projection", "lower", "maxima", "parameters", "preliminaries",
-    "rejection_projection", "rejection_sampling", "table",
-)  # fmt: skip
+    "adaptive",
+    "distribution",
+    "gaussian_projection",
+    "lower",
+    "maxima",
+    "parameters",
+    "preliminaries",
+    "rejection_projection",
+    "rejection_sampling",
+    "table",
+)
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -22,9 +22,19 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "bad_partition", "equation_19", "equation_20", "equation_20_corrected", "largest_error", "proxy", "proxy_printed",
-    "second_term", "theorem_5_2", "theorem_5_2_corrected", "theorem_5_2_every_d", "without_privacy",
-]  # fmt: skip
+    "bad_partition",
+    "equation_19",
+    "equation_20",
+    "equation_20_corrected",
+    "largest_error",
+    "proxy",
+    "proxy_printed",
+    "second_term",
+    "theorem_5_2",
+    "theorem_5_2_corrected",
+    "theorem_5_2_every_d",
+    "without_privacy",
+]
 
 
 @numeric

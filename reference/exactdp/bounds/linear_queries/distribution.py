@@ -27,10 +27,26 @@ from exactdp.numbers.normal import Real, rational_or_real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "bits", "bits_printed", "crossing", "gain", "gain_least", "gain_most", "helps_printed", "helps_sharp", "outputs",
-    "outputs_printed", "proxy", "proxy_printed", "raw", "raw_at", "raw_printed", "squared_printed", "squared_sharp",
-    "theorem_4_2", "theorem_4_2_sharp",
-]  # fmt: skip
+    "bits",
+    "bits_printed",
+    "crossing",
+    "gain",
+    "gain_least",
+    "gain_most",
+    "helps_printed",
+    "helps_sharp",
+    "outputs",
+    "outputs_printed",
+    "proxy",
+    "proxy_printed",
+    "raw",
+    "raw_at",
+    "raw_printed",
+    "squared_printed",
+    "squared_sharp",
+    "theorem_4_2",
+    "theorem_4_2_sharp",
+]
 
 
 @numeric

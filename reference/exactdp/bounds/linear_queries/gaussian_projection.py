@@ -23,10 +23,20 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "crossing_always", "empirical_projected", "empirical_projected_printed", "empirical_unprojected", "noise_max",
-    "noise_max_printed", "projected", "theorem_3_2", "theorem_3_2_corrected", "theorem_3_2_doubled", "theorem_3_2_sharp",
-    "threshold", "unprojected",
-]  # fmt: skip
+    "crossing_always",
+    "empirical_projected",
+    "empirical_projected_printed",
+    "empirical_unprojected",
+    "noise_max",
+    "noise_max_printed",
+    "projected",
+    "theorem_3_2",
+    "theorem_3_2_corrected",
+    "theorem_3_2_doubled",
+    "theorem_3_2_sharp",
+    "threshold",
+    "unprojected",
+]
 
 
 def _log(J: int) -> Real:

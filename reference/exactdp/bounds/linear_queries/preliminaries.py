@@ -27,8 +27,14 @@ from exactdp.numeric import numeric
 from exactdp.projection import columns_of, dot, dual_norm, vector
 
 __all__ = [
-    "corollary_2_3", "corollary_2_3_sharp", "lemma_2_2", "sampling_error", "simplex_printed", "simplex_sharp", "true_error",
-]  # fmt: skip
+    "corollary_2_3",
+    "corollary_2_3_sharp",
+    "lemma_2_2",
+    "sampling_error",
+    "simplex_printed",
+    "simplex_sharp",
+    "true_error",
+]
 
 
 @numeric

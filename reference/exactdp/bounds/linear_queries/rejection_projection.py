@@ -25,10 +25,20 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "active_printed", "equation_8", "equation_8_corrected", "equation_9_corrected", "equation_10", "equation_10_corrected",
-    "lemma_3_5", "lemma_3_5_corrected", "silent_printed", "table_1_corrected", "theorem_3_4", "theorem_3_4_corrected",
+    "active_printed",
+    "equation_8",
+    "equation_8_corrected",
+    "equation_9_corrected",
+    "equation_10",
+    "equation_10_corrected",
+    "lemma_3_5",
+    "lemma_3_5_corrected",
+    "silent_printed",
+    "table_1_corrected",
+    "theorem_3_4",
+    "theorem_3_4_corrected",
     "threshold",
-]  # fmt: skip
+]
 
 
 def _printed(first: int, second: int, d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike) -> Real:

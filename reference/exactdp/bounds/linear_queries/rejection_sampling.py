@@ -25,9 +25,19 @@ from exactdp.numbers.normal import Real, RealLike, cdf
 from exactdp.numeric import numeric
 
 __all__ = [
-    "active_least", "active_most", "active_ratio_printed", "active_ratio_sharp", "good_printed", "outside", "silent_least",
-    "silent_most", "silent_ratio", "silent_ratio_sharp", "theorem_3_3_delta", "users",
-]  # fmt: skip
+    "active_least",
+    "active_most",
+    "active_ratio_printed",
+    "active_ratio_sharp",
+    "good_printed",
+    "outside",
+    "silent_least",
+    "silent_most",
+    "silent_ratio",
+    "silent_ratio_sharp",
+    "theorem_3_3_delta",
+    "users",
+]
 
 
 @numeric

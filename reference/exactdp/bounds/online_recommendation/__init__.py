@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ROOMS"]
 
-ROOMS = (
-    "lower", "parameters", "rates", "upper", "weights",
-)  # fmt: skip
+ROOMS = ("lower", "parameters", "rates", "upper", "weights")
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -26,10 +26,27 @@ from exactdp.numbers.normal import Real, rational_or_real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "LEAK", "chernoff", "divergence_limit", "effective", "illegal", "lemma_8", "minimax_private", "phases", "theorem_1",
-    "theorem_6", "theorem_6_logarithm", "theorem_6_radius", "theorem_6_rounded", "theorem_7", "theorem_7_rounded", "theorem_15",
-    "theorem_15_divergence", "theorem_15_exact", "theorem_15_linear", "theorem_15_sharp",
-]  # fmt: skip
+    "LEAK",
+    "chernoff",
+    "divergence_limit",
+    "effective",
+    "illegal",
+    "lemma_8",
+    "minimax_private",
+    "phases",
+    "theorem_1",
+    "theorem_6",
+    "theorem_6_logarithm",
+    "theorem_6_radius",
+    "theorem_6_rounded",
+    "theorem_7",
+    "theorem_7_rounded",
+    "theorem_15",
+    "theorem_15_divergence",
+    "theorem_15_exact",
+    "theorem_15_linear",
+    "theorem_15_sharp",
+]
 
 LEAK = LogSum.ln(3) * Fraction(3, 4) - LogSum.ln(2)
 MOST = 4000  # rounds of which the binomial law is summed

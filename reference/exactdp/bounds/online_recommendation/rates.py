@@ -23,9 +23,16 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numeric import numeric
 
 __all__ = [
-    "loss_over_logarithm", "loss_over_radius", "theorem_1", "theorem_2_loss", "theorem_2_loss_corrected", "theorem_2_privacy",
-    "theorem_6", "theorem_7", "theorem_15",
-]  # fmt: skip
+    "loss_over_logarithm",
+    "loss_over_radius",
+    "theorem_1",
+    "theorem_2_loss",
+    "theorem_2_loss_corrected",
+    "theorem_2_privacy",
+    "theorem_6",
+    "theorem_7",
+    "theorem_15",
+]
 
 
 def _share(P: int, n: int) -> LogSum:

@@ -24,12 +24,38 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "credit_decay", "credit_loss_rounds", "credit_loss_rounds_rounded", "crude_privacy", "exponential_weights", "kick_out",
-    "leaking_rounds", "lemma_12", "lemma_12_sharp", "lemma_13", "lemma_14", "lemma_14_sharp", "lemma_18", "lemma_19",
-    "loss_rounds", "loss_rounds_rounded", "loss_rounds_whole", "never_leaks", "random_loss", "round_range", "theorem_10",
-    "theorem_10_rounded", "theorem_10_sharp", "theorem_11", "theorem_11_sharp", "theorem_16", "theorem_16_rounded",
-    "theorem_17", "theorem_17_sharp", "uniform_loss", "uniform_loss_rounded",
-]  # fmt: skip
+    "credit_decay",
+    "credit_loss_rounds",
+    "credit_loss_rounds_rounded",
+    "crude_privacy",
+    "exponential_weights",
+    "kick_out",
+    "leaking_rounds",
+    "lemma_12",
+    "lemma_12_sharp",
+    "lemma_13",
+    "lemma_14",
+    "lemma_14_sharp",
+    "lemma_18",
+    "lemma_19",
+    "loss_rounds",
+    "loss_rounds_rounded",
+    "loss_rounds_whole",
+    "never_leaks",
+    "random_loss",
+    "round_range",
+    "theorem_10",
+    "theorem_10_rounded",
+    "theorem_10_sharp",
+    "theorem_11",
+    "theorem_11_sharp",
+    "theorem_16",
+    "theorem_16_rounded",
+    "theorem_17",
+    "theorem_17_sharp",
+    "uniform_loss",
+    "uniform_loss_rounded",
+]
 
 
 @numeric

@@ -29,8 +29,17 @@ from exactdp.numbers.text import level
 from exactdp.numeric import numeric
 
 __all__ = [
-    "least_sum", "lemma_3", "lemma_4", "lemma_4_needs", "lemma_5", "lemma_13", "one_can_verify", "phi", "share_step", "weights",
-]  # fmt: skip
+    "least_sum",
+    "lemma_3",
+    "lemma_4",
+    "lemma_4_needs",
+    "lemma_5",
+    "lemma_13",
+    "one_can_verify",
+    "phi",
+    "share_step",
+    "weights",
+]
 
 
 def _listed(values: Sequence[ExactLike]) -> Sequence[ExactLike]:

@@ -24,9 +24,18 @@ if TYPE_CHECKING:
 __all__ = ["ROOMS"]
 
 ROOMS = (
-    "adaptive", "fano", "information", "max_sense", "max_sense_tails", "mismatch", "multi_max_sense", "overlap",
-    "pairwise_preference", "parameters", "too_few",
-)  # fmt: skip
+    "adaptive",
+    "fano",
+    "information",
+    "max_sense",
+    "max_sense_tails",
+    "mismatch",
+    "multi_max_sense",
+    "overlap",
+    "pairwise_preference",
+    "parameters",
+    "too_few",
+)
 
 
 def __getattr__(name: str) -> ModuleType:

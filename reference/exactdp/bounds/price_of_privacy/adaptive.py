@@ -32,10 +32,24 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "base_variance", "base_variance_sharp", "criterion", "criterion_rounded", "equation_30", "growth", "lemma_6_4",
-    "lemma_6_4_at", "lemma_6_4_averaged", "lemma_6_4_sharp", "lemma_d_6", "lemma_d_6_sharp", "recursion", "recursion_corrected",
-    "recursion_solved", "theorem_6_1", "theorem_6_1_sharp",
-]  # fmt: skip
+    "base_variance",
+    "base_variance_sharp",
+    "criterion",
+    "criterion_rounded",
+    "equation_30",
+    "growth",
+    "lemma_6_4",
+    "lemma_6_4_at",
+    "lemma_6_4_averaged",
+    "lemma_6_4_sharp",
+    "lemma_d_6",
+    "lemma_d_6_sharp",
+    "recursion",
+    "recursion_corrected",
+    "recursion_solved",
+    "theorem_6_1",
+    "theorem_6_1_sharp",
+]
 
 MAX_STEPS = 1000  # of the recursion
 

@@ -32,11 +32,27 @@ from exactdp.numbers.normal import Real, RealLike
 from exactdp.numeric import numeric
 
 __all__ = [
-    "ball", "ball_chernoff", "ball_chernoff_corrected", "ball_printed", "clusterings", "clusterings_printed", "corollary_a_3",
-    "corollary_a_4", "corollary_a_4_sharp", "lemma_2_5", "lemma_a_1", "success", "theorem_3_3", "theorem_3_3_corrected",
-    "theorem_3_3_fano_corrected", "theorem_a_5", "theorem_a_5_corrected", "theorem_a_5_direct_corrected", "unlabelled_corrected",
+    "ball",
+    "ball_chernoff",
+    "ball_chernoff_corrected",
+    "ball_printed",
+    "clusterings",
+    "clusterings_printed",
+    "corollary_a_3",
+    "corollary_a_4",
+    "corollary_a_4_sharp",
+    "lemma_2_5",
+    "lemma_a_1",
+    "success",
+    "theorem_3_3",
+    "theorem_3_3_corrected",
+    "theorem_3_3_fano_corrected",
+    "theorem_a_5",
+    "theorem_a_5_corrected",
+    "theorem_a_5_direct_corrected",
+    "unlabelled_corrected",
     "users",
-]  # fmt: skip
+]
 
 LN2 = LogSum.ln(2)
 MAX_BITS = 10**6  # of t^U, K^N and 2^N

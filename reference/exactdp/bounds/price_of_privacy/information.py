@@ -53,7 +53,7 @@ __all__ = [
     "theorem_4_10",
     "theorem_4_10_explicit_sharp",
     "theorem_4_10_sharp",
-]  # fmt: skip
+]
 
 Nats: TypeAlias = Fraction | LogSum | Real
 MAX_BITS = 10_000  # of a sketch

@@ -40,9 +40,19 @@ from exactdp.protocols.user_classes import check_classes
 from exactdp.ratings import check_sizes
 
 __all__ = [
-    "delta", "delta_exact_w", "delta_printed", "deviation", "epsilon_hat", "separation", "separation_printed", "union",
-    "union_printed", "users", "users_for_gap", "users_printed",
-]  # fmt: skip
+    "delta",
+    "delta_exact_w",
+    "delta_printed",
+    "deviation",
+    "epsilon_hat",
+    "separation",
+    "separation_printed",
+    "union",
+    "union_printed",
+    "users",
+    "users_for_gap",
+    "users_printed",
+]
 
 Numbers = Sequence[ExactLike]
 MAX_POWER = 100_000  # of the chances that are written out

@@ -22,9 +22,13 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 
 __all__ = [
-    "chernoff_corrected", "chernoff_printed", "chernoff_step_corrected", "chernoff_step_printed", "deviation_sharp",
+    "chernoff_corrected",
+    "chernoff_printed",
+    "chernoff_step_corrected",
+    "chernoff_step_printed",
+    "deviation_sharp",
     "users_sharp",
-]  # fmt: skip
+]
 
 
 def _above(value: object, name: str) -> Fraction:

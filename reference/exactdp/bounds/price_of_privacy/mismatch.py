@@ -33,9 +33,17 @@ from exactdp.numeric import numeric
 from exactdp.ratings import Rating, check_sizes, ratings
 
 __all__ = [
-    "agree", "information_given", "jensen", "lemma_4_1_corrected", "mismatch", "overlap_form", "sampling_channel", "spectrum",
-    "types_given", "uniform",
-]  # fmt: skip
+    "agree",
+    "information_given",
+    "jensen",
+    "lemma_4_1_corrected",
+    "mismatch",
+    "overlap_form",
+    "sampling_channel",
+    "spectrum",
+    "types_given",
+    "uniform",
+]
 
 MAX_WORK = 2**18  # pairs of data, or pairs times types where a prior is given
 MAX_ITEMS = 8  # of a sampling channel that is written out

@@ -42,7 +42,7 @@ __all__ = [
     "sandwich",
     "tail",
     "upper_corrected",
-]  # fmt: skip
+]
 
 
 MAX_RATED = 1024  # w, where binomial coefficients are written out

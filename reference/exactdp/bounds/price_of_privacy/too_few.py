@@ -30,9 +30,7 @@ from exactdp.numbers.normal import Real
 from exactdp.numeric import numeric
 from exactdp.ratings import check_sizes
 
-__all__ = [
-    "informal_theorem_1", "small_epsilon", "theorem_4_3", "theorem_4_8", "theorem_4_10", "theorem_4_10_sharp", "tradeoff",
-]  # fmt: skip
+__all__ = ["informal_theorem_1", "small_epsilon", "theorem_4_3", "theorem_4_8", "theorem_4_10", "theorem_4_10_sharp", "tradeoff"]
 
 
 @numeric

@@ -24,9 +24,20 @@ if TYPE_CHECKING:
 __all__ = ["ROOMS"]
 
 ROOMS = (
-    "adaptive_one_bit", "clustering", "eigenvectors", "gaussian_projection", "hada_heavy", "hada_oracle", "hadamard_oracle",
-    "max_sense", "multi_max_sense", "p_rec", "pairwise_preference", "projected_hadamard", "rejection_projection",
-)  # fmt: skip
+    "adaptive_one_bit",
+    "clustering",
+    "eigenvectors",
+    "gaussian_projection",
+    "hada_heavy",
+    "hada_oracle",
+    "hadamard_oracle",
+    "max_sense",
+    "multi_max_sense",
+    "p_rec",
+    "pairwise_preference",
+    "projected_hadamard",
+    "rejection_projection",
+)
 
 
 def __getattr__(name: str) -> ModuleType:

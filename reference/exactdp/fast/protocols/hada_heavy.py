@@ -55,14 +55,7 @@ def levels(d: int, q: int) -> int:
 
 
 def build(
-    data: npt.ArrayLike,
-    d: int,
-    q: int,
-    k: int,
-    m: int,
-    epsilon: float | Fraction | str,
-    partition: str,
-    rng: np.random.Generator,
+    data: npt.ArrayLike, d: int, q: int, k: int, m: int, epsilon: float | Fraction | str, partition: str, rng: np.random.Generator
 ) -> Heavy:
     """The sketches of all levels; each user is in one. epsilon in nats, a number or text such as "ln 3"."""
     length, held, q = levels(d, q), strings(data, d), int(q)

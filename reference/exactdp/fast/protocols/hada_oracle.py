@@ -43,9 +43,22 @@ from exactdp.fast.noise import (
 from exactdp.fast.signed_sums import SignedSums
 
 __all__ = [
-    "PARTITIONS", "Hashes", "Server", "Sketch", "answer", "build", "check_partition", "copies", "copies_of_portions",
-    "draw_partition", "query", "scales", "serve", "serve_portions", "server_copies",
-]  # fmt: skip
+    "PARTITIONS",
+    "Hashes",
+    "Server",
+    "Sketch",
+    "answer",
+    "build",
+    "check_partition",
+    "copies",
+    "copies_of_portions",
+    "draw_partition",
+    "query",
+    "scales",
+    "serve",
+    "serve_portions",
+    "server_copies",
+]
 
 PARTITIONS = ("independent", "permutation")
 WORD_BITS = 63
@@ -125,13 +138,7 @@ def draw_partition(n: int, k: int, partition: str, rng: np.random.Generator) -> 
 
 
 def build(
-    data: npt.ArrayLike,
-    d: int,
-    k: int,
-    m: int,
-    epsilon: float | Fraction | str,
-    partition: str,
-    rng: np.random.Generator,
+    data: npt.ArrayLike, d: int, k: int, m: int, epsilon: float | Fraction | str, partition: str, rng: np.random.Generator
 ) -> Sketch:
     """The sketch of users with the given items. epsilon in nats, a number or text such as "ln 3"; m is a power of two."""
     q, j = _widths(d, m)
@@ -232,12 +239,7 @@ def serve(sketch: Sketch, epsilon: float | Fraction | str) -> Server:
 
 
 def serve_portions(
-    portions: Iterable[npt.ArrayLike],
-    d: int,
-    k: int,
-    m: int,
-    epsilon: float | Fraction | str,
-    rng: np.random.Generator,
+    portions: Iterable[npt.ArrayLike], d: int, k: int, m: int, epsilon: float | Fraction | str, rng: np.random.Generator
 ) -> Server:
     """The server of users whose items come in portions, for independent groups: in memory are one portion and 2 k m counts.
 

@@ -165,16 +165,7 @@ def under_two_names(x: int) -> list[int]:
     return out
 
 
-ODD = [
-    types_that_are_equal,
-    two_lists_of_two_types,
-    texts,
-    divides,
-    kept_after_the_loop,
-    set_between,
-    rebinds,
-    twice,
-]
+ODD = [types_that_are_equal, two_lists_of_two_types, texts, divides, kept_after_the_loop, set_between, rebinds, twice]
 
 
 @pytest.mark.parametrize("function", [*ODD, under_two_names], ids=lambda f: f.__name__)

@@ -108,17 +108,7 @@ def test_numbers_of_numpy_are_pythons():
     assert canonical({2, 1}) == canonical({1, 2})
 
 
-UNFIT = [
-    object(),
-    lambda: 0,
-    len,
-    np,
-    [object()],
-    {1: print},
-    np.array([object()]),
-    np.datetime64(1, "D"),
-    range(3),
-]
+UNFIT = [object(), lambda: 0, len, np, [object()], {1: print}, np.array([object()]), np.datetime64(1, "D"), range(3)]
 
 
 @pytest.mark.parametrize("value", UNFIT, ids=lambda v: type(v).__name__)

@@ -200,11 +200,7 @@ FAULTS = {
         "__getitem__",
         lambda self, key: arrays.alone(self.items[(key + 1) % len(self.items)]) if type(key) is int else self.items[key],
     ),
-    "where chooses the other": (
-        arrays,
-        "called",
-        lambda f, a, o: CALLED(f, (a[0], a[2], a[1]) if f is np.where else a, o),
-    ),
+    "where chooses the other": (arrays, "called", lambda f, a, o: CALLED(f, (a[0], a[2], a[1]) if f is np.where else a, o)),
     "any is all": (arrays, "extreme", lambda f, items: EXTREME(np.all if f is np.any else f, items)),
     "floats are alike in the key": (states.Writer, "key", lambda self, v: ("float",) if type(v) is float else KEY(self, v)),
     "texts are alike in the key": (states.Writer, "key", lambda self, v: ("text",) if type(v) is str else KEY(self, v)),

@@ -111,13 +111,7 @@ def test_no_false_alarm(function):
     assert (told["taken"], told["met"]) == (told["edges"], told["pairs"])
 
 
-ENDING, LAW_OF, VARYING, LEVELLED, SUMMED = (
-    series.ending,
-    Apart.law_of,
-    harmonic.Varying,
-    chain.levelled,
-    chain.summed,
-)
+ENDING, LAW_OF, VARYING, LEVELLED, SUMMED = (series.ending, Apart.law_of, harmonic.Varying, chain.levelled, chain.summed)
 
 
 class OneKey:

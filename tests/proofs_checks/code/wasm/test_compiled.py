@@ -145,8 +145,7 @@ def test_every_run_begins_anew(module: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "why"),
-    [("never", "longer than the time"), ("down", "recursion"), ("logarithm", "bits of a random real number")],
+    ("name", "why"), [("never", "longer than the time"), ("down", "recursion"), ("logarithm", "bits of a random real number")]
 )
 def test_what_is_not_followed_is_undecided(module: Path, name: str, why: str) -> None:
     """By name: an endless loop, a recursion, the bits of a double."""

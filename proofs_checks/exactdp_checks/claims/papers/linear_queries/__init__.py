@@ -33,7 +33,31 @@ from exactdp_checks.claims.papers.linear_queries.section_5 import error as error
 __all__ = ["CLAIMS"]
 
 CLAIMS = claims_in(
-    rates, table, sampling, projection, maxima_2, algorithms, gaussian, maxima_3, gaussian_error, switching,
-    law, privacy, bits, exponents,
-    corrected, active, transfer, error_3, optimal, hadamard, estimate, simplex, error_4, response, rounds, error_5, adaptive
-)  # fmt: skip
+    rates,
+    table,
+    sampling,
+    projection,
+    maxima_2,
+    algorithms,
+    gaussian,
+    maxima_3,
+    gaussian_error,
+    switching,
+    law,
+    privacy,
+    bits,
+    exponents,
+    corrected,
+    active,
+    transfer,
+    error_3,
+    optimal,
+    hadamard,
+    estimate,
+    simplex,
+    error_4,
+    response,
+    rounds,
+    error_5,
+    adaptive,
+)

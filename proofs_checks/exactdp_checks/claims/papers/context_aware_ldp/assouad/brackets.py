@@ -25,8 +25,16 @@ def _lower_ends() -> Steps:
     yield "example: a true bracket", prove.comparison(tree("2*(1 + 2*exp(1)/(exp(1)-1)^2)/a^2"), "<", found.upper, a=tiny)
 
 
-@claim("beyond-bracket-lower", "after Section 6.2", {"half": "19/10"}, {"weight": "39/10"}, {"groups": "15"}, {"limit": "39/10"},
-       uses="beyond-assouad-hl beyond-assouad-groups", assumes="assouad")  # fmt: skip
+@claim(
+    "beyond-bracket-lower",
+    "after Section 6.2",
+    {"half": "19/10"},
+    {"weight": "39/10"},
+    {"groups": "15"},
+    {"limit": "39/10"},
+    uses="beyond-assouad-hl beyond-assouad-groups",
+    assumes="assouad",
+)
 def beyond_bracket_lower(half: str = "2", weight: str = "4", groups: str = "16", limit: str = "4") -> Steps:
     r"""For $a < \alpha < \frac12$ and even different channels per user: $n(a) > (1-\frac a\alpha)^2(1-2\alpha)\frac
     G{16\alpha^2}$ for groups, and with $2a$ for $a$, high-low: $n(a) > (1-\frac{2a}\alpha)^2(1-2\alpha)\frac W{\alpha^2}$, $W

@@ -28,8 +28,14 @@ def _even(start: int, share: str = "4/9") -> Verdict:
     return prove.at_most(["*", rational(share), K**2], ["^", ["-", K, 1], 2], k=start)
 
 
-@claim("sec-5.2-lower", "Section 5.2, final display", {"share": "1/3"}, {"share": "26/100"}, uses="beyond-assouad-hl-n",
-       assumes="assouad exp-above-tangent")  # fmt: skip
+@claim(
+    "sec-5.2-lower",
+    "Section 5.2, final display",
+    {"share": "1/3"},
+    {"share": "26/100"},
+    uses="beyond-assouad-hl-n",
+    assumes="assouad exp-above-tangent",
+)
 def sec_5_2_lower(share: str = "1/4") -> Steps:
     r"""For $s \ge 1$, $k' \ge k/2$: $n(k,a,\mathcal Q_{A,\epsilon}) > \frac{(1-8a)k}{1024a^2(1-e^{-\epsilon})} \ge
     \frac{(1-8a)k}{1024a^2\epsilon}$, from the Assouad bound, $k'^2/(k'+1) \ge k/4$ and $1-e^{-\epsilon} \le \epsilon$; every
@@ -42,8 +48,14 @@ def sec_5_2_lower(share: str = "1/4") -> Steps:
     yield prove.at_most(["*", rational(share), 2 * KK - W], KK**2 / (KK + 1), kk=1, w=0)
 
 
-@claim("sec-5-first-term", "Sections 5 and 5.2, first term of (12)", {"share": "1/10"}, {"share": "1/100"},
-       uses="beyond-thm-3-s1-upper", cause="E2")  # fmt: skip
+@claim(
+    "sec-5-first-term",
+    "Sections 5 and 5.2, first term of (12)",
+    {"share": "1/10"},
+    {"share": "1/100"},
+    uses="beyond-thm-3-s1-upper",
+    cause="E2",
+)
 def sec_5_first_term_as_printed(share: str = "1") -> Verdict:
     r"""The first term, with the constant of the bound for one block, holds at $s = 1$ too: $n(2,\frac18,\mathcal Q_{A,\epsilon})
     > \frac{(1-4a)s^2}{128a^2(e^\epsilon-1)^2}$. (False for small $\epsilon$: $4c/a^2+1$ reports are enough for $k = 2$, $s =
@@ -54,8 +66,13 @@ def sec_5_first_term_as_printed(share: str = "1") -> Verdict:
     return prove.at_most(left, 4 * (T + 1) / (U * a**2) + 1, t=1, above=("t",))
 
 
-@claim("sec-5-first-term-corrected", "Sections 5 and 5.2, first term of (12)", {"share": "1/2"}, {"share": "45/100"},
-       uses="beyond-assouad-bs-n")  # fmt: skip
+@claim(
+    "sec-5-first-term-corrected",
+    "Sections 5 and 5.2, first term of (12)",
+    {"share": "1/2"},
+    {"share": "45/100"},
+    uses="beyond-assouad-bs-n",
+)
 def sec_5_first_term_corrected(share: str = "4/9") -> Steps:
     r"""For $s \ge 2$: $n(k,a,\mathcal Q_{A,\epsilon}) > \frac{(1-4a)s^2}{288a^2(e^\epsilon-1)^2}$, $a < \frac14$. (Channels
     with finitely many outputs, estimates in the simplex.)
@@ -68,8 +85,15 @@ def sec_5_first_term_corrected(share: str = "4/9") -> Steps:
     yield _blocks_reports()
 
 
-@claim("sec-6.2-even", "Section 6.2, footnote", {"share": "1/4"}, {"share": "1/1000"}, at=({"start": 1},),
-       when=lambda start: start == 1, cause="E3")  # fmt: skip
+@claim(
+    "sec-6.2-even",
+    "Section 6.2, footnote",
+    {"share": "1/4"},
+    {"share": "1/1000"},
+    at=({"start": 1},),
+    when=lambda start: start == 1,
+    cause="E3",
+)
 def sec_6_2_even_as_printed(start: int, share: str = "4/9") -> Any:
     r"""To remove one element from an odd block costs a constant factor of $k_j^2$, here $\frac49k_j^2 \le (k_j-1)^2$, for every
     $k_j \ge 1$. (At $k_j = 1$ nothing is left, for any constant.)

@@ -85,9 +85,14 @@ def _examples_high_low(constant: Fraction) -> Iterable[Verdict]:
             yield prove.comparison(found, "<=", alpha / 2 * square)
 
 
-@claim("beyond-assouad-bs", "after Section 6.2", {"constant": "7"}, {"constant": "4"},
-       uses="sec-6.2-family-corrected sec-d.2-pairs",
-       assumes="assouad convexity-of-divergence pinsker tensorisation kl-chi-square cauchy-schwarz")  # fmt: skip
+@claim(
+    "beyond-assouad-bs",
+    "after Section 6.2",
+    {"constant": "7"},
+    {"constant": "4"},
+    uses="sec-6.2-family-corrected sec-d.2-pairs",
+    assumes="assouad convexity-of-divergence pinsker tensorisation kl-chi-square cauchy-schwarz",
+)
 def beyond_assouad_bs(constant: str = "8") -> Steps:
     r"""All $k_j$ even, $0 < \alpha < \frac12$, every $\epsilon$ and $n$, even different channels per user: $R_n \ge
     \alpha(1-\sqrt{8n\alpha^2(e^\epsilon-1)^2/((1-2\alpha)\sum_jk_j^2)})$. Certified at every size: the column inequality, the
@@ -129,9 +134,14 @@ def beyond_assouad_bs(constant: str = "8") -> Steps:
     yield agrees((block_risk([2, 4], "5/2", 2, "1/4"), block_risk([2, 4], 1, 9, "49/100")), text, "49/100", a="1/4", n=2, t="5/2")
 
 
-@claim("beyond-assouad-hl", "after Section 5.2", {"constant": "7/2"}, {"constant": "2"},
-       uses="beyond-assouad-hl-family beyond-assouad-hl-key",
-       assumes="assouad convexity-of-divergence pinsker tensorisation kl-chi-square cauchy-schwarz")  # fmt: skip
+@claim(
+    "beyond-assouad-hl",
+    "after Section 5.2",
+    {"constant": "7/2"},
+    {"constant": "2"},
+    uses="beyond-assouad-hl-family beyond-assouad-hl-key",
+    assumes="assouad convexity-of-divergence pinsker tensorisation kl-chi-square cauchy-schwarz",
+)
 def beyond_assouad_hl(constant: str = "4") -> Steps:
     r"""For $s \ge 1$, $k' = k-s$, $0 < \alpha < \frac12$, every $\epsilon$ and $n$: $R_n \ge
     \frac\alpha2(1-\sqrt{4n\alpha^2(k'+\tanh\frac\epsilon2)(1-e^{-\epsilon})/((1-2\alpha)k'^2)})$. Certified at every
@@ -167,9 +177,14 @@ def beyond_assouad_hl(constant: str = "4") -> Steps:
     yield agrees((high_low_risk(7, 3, 3, 4, "1/4"), high_low_risk(7, 3, 1, 9, "49/100")), text, "49/200", a="1/4", n=4, k=4, t=3)
 
 
-@claim("beyond-assouad-groups", "after Section 6.2", {"scale": "99/100"}, {"scale": "1/2"},
-       uses="beyond-assouad-bs beyond-rays-bs",
-       assumes="assouad convexity-of-divergence pinsker tensorisation kl-chi-square cauchy-schwarz")  # fmt: skip
+@claim(
+    "beyond-assouad-groups",
+    "after Section 6.2",
+    {"scale": "99/100"},
+    {"scale": "1/2"},
+    uses="beyond-assouad-bs beyond-rays-bs",
+    assumes="assouad convexity-of-divergence pinsker tensorisation kl-chi-square cauchy-schwarz",
+)
 def beyond_assouad_groups(scale: str = "1") -> Steps:
     r"""Groups of even sizes $k_j$, within each of which all ratios are at most $e^\epsilon$, and pairs without a constraint: $R_n
     \ge \alpha(1-\sqrt{16n\alpha^2/((1-2\alpha)G)})$ with $G = \sum_jk_j/g_j$, $g_j = \max_{1\le d\le
@@ -188,8 +203,9 @@ def beyond_assouad_groups(scale: str = "1") -> Steps:
     """
     d, v, y = variable("d"), variable("v"), variable("y")
     size = 2 * d + W
-    yield prove.at_most(d * U**2, rational(scale) * (d * U**2 / (size + d * U) ** 2 + v) * (size + (d + 2 * y) * U) ** 2,
-                        d=1, y=0, t=1, v=0, w=0)  # fmt: skip
+    yield prove.at_most(
+        d * U**2, rational(scale) * (d * U**2 / (size + d * U) ** 2 + v) * (size + (d + 2 * y) * U) ** 2, d=1, y=0, t=1, v=0, w=0
+    )
     yield "for a >= 0, x >= 0: (a - x)^2 <= (a + x)^2"
     yield prove.at_most(["/", G * SUM**2, ["+", SUM, R]], G * SUM, g=0, r=0, sum=0, above=("sum",))
     yield "k*(1/(g*gain))^2*g = k/g/gain^2"

@@ -36,7 +36,7 @@ __all__ = [
     "sizes",
     "unbiased",
     "variance",
-]  # fmt: skip
+]
 
 C = "(t+1)/(t-1)"
 LARGE = ((17, 1), (17, 8), (33, 31), (33, 33))

@@ -83,10 +83,7 @@ def square_of_sum() -> Verdict:
 def even_part(share: str = "4/9") -> list[Verdict]:
     """share k_j^2 <= (size of the even part)^2: k_j even, or odd from 3 on."""
     k = variable("k")
-    return [
-        prove.at_most(rational(share) * k * k, k * k, k=2),
-        prove.at_most(rational(share) * k * k, (k - 1) ** 2, k=3),
-    ]
+    return [prove.at_most(rational(share) * k * k, k * k, k=2), prove.at_most(rational(share) * k * k, (k - 1) ** 2, k=3)]
 
 
 def even_lower(low: str, squares: Exact, **corner: int) -> Verdict:

@@ -9,14 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from exactdp.bounds.context_aware_ldp.lower import block_chi_square_maximum
-from exactdp_checks.claims.notation import (
-    PrivacyMatrix,
-    Verdict,
-    exact,
-    prove,
-    rational,
-    variable,
-)
+from exactdp_checks.claims.notation import PrivacyMatrix, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import partition
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.rays import at
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
@@ -60,11 +53,35 @@ def _bs_steps(tanh: object) -> list[Verdict]:
     ]
 
 
-@claim("beyond-bs-chi2-max", "Section 6.2, beyond the paper", {"tanh": "799/100"}, {"tanh": 4}, {"tanh": 16},
-       {"sizes": (2, 2), "t": "2", "scale": "99/100"}, at=({"sizes": None, "t": None}, *({"sizes": sizes, "t": t} for sizes,
-       t in (((2,), "2"), ((2, 2), "3"), ((4,), "3/2"), ((4, 2), "3"), ((4,), "5"), ((6,), "2"), ((6, 2), "9"), ((4, 4), "30")))),
-       when=lambda sizes, t: (sizes is t is None or (isinstance(sizes, tuple) and isinstance(t,
-       str) and all(n >= 2 and n % 2 == 0 for n in sizes) and rational(t) >= 1)), uses="beyond-rays-bs")  # fmt: skip
+@claim(
+    "beyond-bs-chi2-max",
+    "Section 6.2, beyond the paper",
+    {"tanh": "799/100"},
+    {"tanh": 4},
+    {"tanh": 16},
+    {"sizes": (2, 2), "t": "2", "scale": "99/100"},
+    at=(
+        {"sizes": None, "t": None},
+        *(
+            {"sizes": sizes, "t": t}
+            for sizes, t in (
+                ((2,), "2"),
+                ((2, 2), "3"),
+                ((4,), "3/2"),
+                ((4, 2), "3"),
+                ((4,), "5"),
+                ((6,), "2"),
+                ((6, 2), "9"),
+                ((4, 4), "30"),
+            )
+        ),
+    ),
+    when=lambda sizes, t: (
+        sizes is t is None
+        or (isinstance(sizes, tuple) and isinstance(t, str) and all(n >= 2 and n % 2 == 0 for n in sizes) and rational(t) >= 1)
+    ),
+    uses="beyond-rays-bs",
+)
 def beyond_bs_chi2_max(sizes: tuple[int, ...] | None, t: str | None, scale: object = 1, tanh: object = 8) -> Verdict:
     r"""All $k_j$ even, $\delta_j=2k_j\alpha/S_2$: over all BSLDP channels $\max\chi^2(Q|\mathcal P_{\mathcal
     Z})=k\sum_j\delta_j^2k_j\max_{0\le d\le k_j/2}\frac{du^2}{(k_j+du)^2}$, for $e^\varepsilon\le3$ equal to

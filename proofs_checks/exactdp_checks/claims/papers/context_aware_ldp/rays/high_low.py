@@ -95,11 +95,25 @@ def _key_value(t: Any, m: Any, scale: object = 2) -> Any:
     return exact(scale) * m**2 * (1 - 1 / t) + 2 * m * (1 - 1 / t) ** 2 / (1 + 1 / t)
 
 
-@claim("beyond-hl-chi2-max", "Claim 1, beyond the paper", {"gain": "99/100"}, {"gain": "101/100"}, {"gain": 0}, {"gain": -1},
-       at=(EVERY, *({"k": k, "s": s, "t": t} for k in range(2, 8) for s, t in ((1, "100"), (k // 2, "2"), (k - 1, "3/2"), (2,
-       "3"), (k - 1, "101/100")) if 1 <= s < k and _condition(k, s, Fraction(t), 0))),
-       when=lambda k, s, t: _sizes(k, s, t) and (k is None or _condition(k, s, rational(t), 0)),
-       uses="beyond-rays-hl")  # fmt: skip
+@claim(
+    "beyond-hl-chi2-max",
+    "Claim 1, beyond the paper",
+    {"gain": "99/100"},
+    {"gain": "101/100"},
+    {"gain": 0},
+    {"gain": -1},
+    at=(
+        EVERY,
+        *(
+            {"k": k, "s": s, "t": t}
+            for k in range(2, 8)
+            for s, t in ((1, "100"), (k // 2, "2"), (k - 1, "3/2"), (2, "3"), (k - 1, "101/100"))
+            if 1 <= s < k and _condition(k, s, Fraction(t), 0)
+        ),
+    ),
+    when=lambda k, s, t: _sizes(k, s, t) and (k is None or _condition(k, s, rational(t), 0)),
+    uses="beyond-rays-hl",
+)
 def beyond_hl_chi2_max(k: int | None, s: int | None, t: str | None, gain: object = 1, need: object = 1) -> Any:
     r"""Over all $(A,\varepsilon)$-HLLDP channels $\sum_i\sum_y\frac{(Q(y|s+i)-Q(y|1))^2}{\sum_jQ(y|j)}$ has the maximum
     $k'(1-\frac1t)(1+\frac u{k+su})$ whenever $tu^2(s-1)\le(k+u)(k+su)$: a dual vector for all $k'\ge1$, $s\ge1$, $t\ge1$, and
@@ -124,10 +138,32 @@ def beyond_hl_chi2_max(k: int | None, s: int | None, t: str | None, gain: object
     return _hl_maximum(k, s, t, gain=gain, need=need)
 
 
-@claim("beyond-hl-chi2-max-sharp", "Claim 1, beyond the paper", {"need": "9/10"}, {"need": "11/10"}, {"gain": "101/100"},
-       at=(EVERY, *({"k": k, "s": s, "t": t} for k, s, t in ((3, 2, "2"), (4, 3, "5"), (3, 2, "5"), (3, 2, "6"), (5, 4, "4"), (5,
-       4, "5"), (6, 3, "5"),       (6, 3, "8"), (7, 5, "60")))), when=lambda k, s, t: _sizes(k, s, t) and (k is None or s >= 2),
-       uses="beyond-rays-hl")  # fmt: skip
+@claim(
+    "beyond-hl-chi2-max-sharp",
+    "Claim 1, beyond the paper",
+    {"need": "9/10"},
+    {"need": "11/10"},
+    {"gain": "101/100"},
+    at=(
+        EVERY,
+        *(
+            {"k": k, "s": s, "t": t}
+            for k, s, t in (
+                (3, 2, "2"),
+                (4, 3, "5"),
+                (3, 2, "5"),
+                (3, 2, "6"),
+                (5, 4, "4"),
+                (5, 4, "5"),
+                (6, 3, "5"),
+                (6, 3, "8"),
+                (7, 5, "60"),
+            )
+        ),
+    ),
+    when=lambda k, s, t: _sizes(k, s, t) and (k is None or s >= 2),
+    uses="beyond-rays-hl",
+)
 def beyond_hl_chi2_max_sharp(k: int | None, s: int | None, t: str | None, gain: object = 1, need: object = 1) -> Any:
     r"""The same maximum whenever $tu^2(s-1)\le(k+u)(k+(s+1)u)$, and only then: beyond it the maximum is larger. Certified for all
     $k'\ge1$, $s\ge1$, $t\ge1$, and by the kernel on both sides of the condition at the sizes listed.
@@ -144,9 +180,16 @@ def beyond_hl_chi2_max_sharp(k: int | None, s: int | None, t: str | None, gain: 
     return _hl_maximum(k, s, t, gain=gain, need=need)
 
 
-@claim("beyond-assouad-hl-key", "Section 5.2, beyond the paper", {"scale": "199/100"}, {"scale": "201/100"}, {"scale": 1},
-       at=(EVERY, *({"k": k, "s": s, "t": t} for k in range(2, 7) for s, t in ((1, "3"), (2, "3/2"), (k - 1, "10")) if s < k)),
-       when=_sizes, uses="beyond-rays-hl")  # fmt: skip
+@claim(
+    "beyond-assouad-hl-key",
+    "Section 5.2, beyond the paper",
+    {"scale": "199/100"},
+    {"scale": "201/100"},
+    {"scale": 1},
+    at=(EVERY, *({"k": k, "s": s, "t": t} for k in range(2, 7) for s, t in ((1, "3"), (2, "3/2"), (k - 1, "10")) if s < k)),
+    when=_sizes,
+    uses="beyond-rays-hl",
+)
 def beyond_assouad_hl_key(k: int | None, s: int | None, t: str | None, scale: object = 2) -> Verdict:
     r"""Over all HLLDP channels with $1\in A$, $a_y=Q(y|1)$, $b_{i,y}=Q(y|s+i)$, the maximum of
     $\sum_y\sum_i\frac{(b_{i,y}-a_y)^2}{a_y/2+\sum_lb_{l,y}/(2k')}$ is $2k'^2(1-\frac1t)+2k'\frac{(1-1/t)^2}{1+1/t}$: for
@@ -159,13 +202,15 @@ def beyond_assouad_hl_key(k: int | None, s: int | None, t: str | None, scale: ob
     if k is None or s is None or t is None:
         x, m, a, p, q, d, h = written("t", "m", "a", "p", "q", "d", "h")
         ray, unit = 2 * m * (x - 1) ** 2 / (x + 1), 2 * m
-        return prove.all_of([
-            identity(m * (1 - x) ** 2 / (x / 2 + m / (2 * m)), ray),
-            identity(1 / (1 / (2 * m)), unit),
-            identity(ray / x + m * ((1 - 1 / x) * unit), _key_value(x, m, scale)),
-            identity(a / x + (p - a / x), p),
-            identity(a / x * x, a),
-            identity(p**2 / d + q**2 / h - (p + q) ** 2 / (d + h), (p * h - q * d) ** 2 / (d * h * (d + h))),
-        ])  # fmt: skip
+        return prove.all_of(
+            [
+                identity(m * (1 - x) ** 2 / (x / 2 + m / (2 * m)), ray),
+                identity(1 / (1 / (2 * m)), unit),
+                identity(ray / x + m * ((1 - 1 / x) * unit), _key_value(x, m, scale)),
+                identity(a / x + (p - a / x), p),
+                identity(a / x * x, a),
+                identity(p**2 / d + q**2 / h - (p + q) ** 2 / (d + h), (p * h - q * d) ** 2 / (d * h * (d + h))),
+            ]
+        )
     policy = PrivacyMatrix.high_low(k, range(s), f"t={t}")
     return at(policy, _hl_functional(k, s, exact("1/2")), rational(high_low_key(k, s, t)))

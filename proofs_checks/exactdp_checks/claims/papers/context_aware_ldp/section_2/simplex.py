@@ -39,8 +39,14 @@ def _grid(k: int, low: int, high: int, parts: int) -> Iterator[tuple[Sequence[Fr
                 yield [Fraction(h, 2) for h in halves], p
 
 
-@claim("beyond-simplex-factor-2", "Section 2, equation (2)", {"moved": "99/100"}, {"least": "199/100"}, {"moved": "2"},
-       uses="beyond-simplex-projection-factor")  # fmt: skip
+@claim(
+    "beyond-simplex-factor-2",
+    "Section 2, equation (2)",
+    {"moved": "99/100"},
+    {"least": "199/100"},
+    {"moved": "2"},
+    uses="beyond-simplex-projection-factor",
+)
 def beyond_simplex_factor_2(moved: str = "1", least: str = "2") -> Steps:
     r"""Clip-and-normalise (any fixed distribution if no entry is positive) and Euclidean projection give $\tilde p$ with
     $\|\tilde p - p\|_1 \le 2\|\hat p - p\|_1$ for every $k$, $p \in \Delta_k$ and $\hat p$, hence $d_{TV}(\tilde p, p) \le
@@ -66,8 +72,15 @@ def beyond_simplex_factor_2(moved: str = "1", least: str = "2") -> Steps:
     yield projection
 
 
-@claim("beyond-simplex-projection-factor", "Section 2, equation (2)", {"factor": "2*(1-1/k)-1/100"}, {"factor": "2"},
-       {"factor": "1"}, {"factor": "2*(1-1/(k-1))"}, assumes="calculus")  # fmt: skip
+@claim(
+    "beyond-simplex-projection-factor",
+    "Section 2, equation (2)",
+    {"factor": "2*(1-1/k)-1/100"},
+    {"factor": "2"},
+    {"factor": "1"},
+    {"factor": "2*(1-1/(k-1))"},
+    assumes="calculus",
+)
 def beyond_simplex_projection_factor(factor: str = "2*(1-1/k)") -> Steps:
     r"""The Euclidean projection $\tilde p$ has $\|\tilde p - p\|_1 \le 2(1-\frac1k)\|\hat p - p\|_1$ for every $p \in \Delta_k$
     and $\hat p$, every $k$, with equality for some; so $d_{TV}(\tilde p, p) \le (1-\frac1k)\ell_1(\hat p, p)$. (Uncertified:

@@ -121,8 +121,15 @@ def eq_8(scale: str = "1") -> Steps:
         yield "example: all rules", _eight(q, tight_matrix(q), Fraction(scale))
 
 
-@claim("sec-3.1-asymmetry", "Section 3.1, after Theorem 1", {"scale": "2"}, {"scale": "1/2"},
-       at=tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 3), (3, 100))), when=lambda a, b: 1 < a < b, cause="E14")  # fmt: skip
+@claim(
+    "sec-3.1-asymmetry",
+    "Section 3.1, after Theorem 1",
+    {"scale": "2"},
+    {"scale": "1/2"},
+    at=tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 3), (3, 100))),
+    when=lambda a, b: 1 < a < b,
+    cause="E14",
+)
 def sec_3_1_asymmetry_as_printed(a: int, b: int, scale: str = "1") -> Verdict:
     r"""Read at the vertex of the error region: if $\epsilon_{x,x'} < \epsilon_{x',x}$, it is the miss detection rate that is
     pushed up, $P_{MD} \ge P_{FA}$. (For $P_{FA}$ near 0 the least $P_{MD}$ does rise: misleading rather than false.)

@@ -104,8 +104,15 @@ def sec_3_min_entry_sharp(scale: str = "1") -> Steps:
         yield "example: k-RR", prove.privacy(chosen, policy)
 
 
-@claim("def-3-matrix", "Definition 3, matrix display", {"scale": "99/100"}, {"others": "100*eps"}, at=SUBSETS, when=_subset,
-       uses="beyond-infinite-entries")  # fmt: skip
+@claim(
+    "def-3-matrix",
+    "Definition 3, matrix display",
+    {"scale": "99/100"},
+    {"others": "100*eps"},
+    at=SUBSETS,
+    when=_subset,
+    uses="beyond-infinite-entries",
+)
 def def_3_matrix(k: int, sensitive: tuple[int, ...], scale: str = "1", others: LevelLike | float = inf) -> Steps:
     r"""$(A, \epsilon)$-HLLDP is $E$-LDP with $\epsilon_{x,x'} = \epsilon$ for $x \in A$ and $\infty$ for $x \in B$: the finite
     bounds are $e^\epsilon$ for exactly these pairs; a channel with infinite ratios at all others satisfies $E$. For $k \le 6$
@@ -122,9 +129,15 @@ def def_3_matrix(k: int, sensitive: tuple[int, ...], scale: str = "1", others: L
     yield prove.privacy(Channel(witness), policy)
 
 
-@claim("def-4-matrix", "Definition 4, matrix display", {"scale": "99/100"}, {"apart": "100*eps"},
-       at=tuple({"sizes": sizes} for sizes in ((2, 1), (1,), (3,), (1, 1), (2, 2), (1, 3, 2))),
-       when=lambda sizes: isinstance(sizes, tuple) and all(n >= 1 for n in sizes), uses="beyond-infinite-entries")  # fmt: skip
+@claim(
+    "def-4-matrix",
+    "Definition 4, matrix display",
+    {"scale": "99/100"},
+    {"apart": "100*eps"},
+    at=tuple({"sizes": sizes} for sizes in ((2, 1), (1,), (3,), (1, 1), (2, 2), (1, 3, 2))),
+    when=lambda sizes: isinstance(sizes, tuple) and all(n >= 1 for n in sizes),
+    uses="beyond-infinite-entries",
+)
 def def_4_matrix(sizes: Sequence[int], scale: str = "1", apart: LevelLike | float = inf) -> Steps:
     r"""$(\Pi, \epsilon)$-BSLDP is $E$-LDP with $\epsilon_{x,x'} = \epsilon$ if $\Pi(x) = \Pi(x')$ and $\infty$ otherwise: the
     finite bounds are $e^\epsilon$ for exactly these pairs; a channel that reveals the block satisfies $E$. For six

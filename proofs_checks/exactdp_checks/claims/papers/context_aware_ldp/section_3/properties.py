@@ -108,8 +108,15 @@ def sec_a_2_composition(exponent: str = "L*M") -> Steps:
     yield _product(exponent)
 
 
-@claim("sec-a.3-bayes", "Appendix A.3, display", {"own": "1"}, {"own": "p^2"}, at=({"p": "1/3"}, {"p": "1/4"}, {"p": "9/10"}),
-       when=lambda p: p in ("1/3", "1/4", "9/10"), cause="E20")  # fmt: skip
+@claim(
+    "sec-a.3-bayes",
+    "Appendix A.3, display",
+    {"own": "1"},
+    {"own": "p^2"},
+    at=({"p": "1/3"}, {"p": "1/4"}, {"p": "9/10"}),
+    when=lambda p: p in ("1/3", "1/4", "9/10"),
+    cause="E20",
+)
 def sec_a_3_bayes_as_printed(p: str, own: str = "p") -> Verdict:
     r"""Bayes' step as printed, with $\Pr(X = x_1)$ in the denominator too: $\frac{\Pr(x_1|y)}{\Pr(x_2|y)} =
     \frac{Q(y|x_1)\Pr(x_1)}{Q(y|x_2)\Pr(x_1)}$, at prior $(p, 1-p)$.

@@ -63,8 +63,15 @@ def _followed(q: Channel, policy: PrivacyMatrix) -> list[Verdict]:
     return [prove.mean(best, Estimator(w, q.matrix)), *(identity(v, 1) for v in w.row_sums())]
 
 
-@claim("thm-2", "Theorem 2", {"one": 3}, {"one": 4}, at=tuple({"a": a, "b": b} for a, b in ((1, 2), (2, 1), (3, 4))),
-       when=lambda a, b: a >= 1 and b >= 1 and a != b, cause="E5")  # fmt: skip
+@claim(
+    "thm-2",
+    "Theorem 2",
+    {"one": 3},
+    {"one": 4},
+    at=tuple({"a": a, "b": b} for a, b in ((1, 2), (2, 1), (3, 4))),
+    when=lambda a, b: a >= 1 and b >= 1 and a != b,
+    cause="E5",
+)
 def thm_2_as_printed(a: int, b: int, one: int = 1) -> Verdict:
     r"""For any $\epsilon_{12}, \epsilon_{21} \ge 0$, both 0 included, as printed, (9) is a mechanism. (At $(0, 0)$ it is 0/0, and
     no limit is meant by it: $Q^*(1|1) \to b/(a+b)$ along $(a\tau, b\tau) \to 0$, $1/2$ along $(1, 1)$, $2/3$ along $(1, 2)$. Each
@@ -77,8 +84,14 @@ def thm_2_as_printed(a: int, b: int, one: int = 1) -> Verdict:
     return prove.comparison(first, "==", second, t=1)
 
 
-@claim("thm-2-corrected", "Theorem 2", {"w1": "(B*v1 - v2)/B"}, {"w2": "(A*v2 - v1)/(A+1)"}, {"equal": "v2"},
-       assumes="data-processing calculus")  # fmt: skip
+@claim(
+    "thm-2-corrected",
+    "Theorem 2",
+    {"w1": "(B*v1 - v2)/B"},
+    {"w2": "(A*v2 - v1)/(A+1)"},
+    {"equal": "v2"},
+    assumes="data-processing calculus",
+)
 def thm_2_corrected(w1: str = "(B*v1 - v2)/(B-1)", w2: str = "(A*v2 - v1)/(A-1)", equal: str = "v1") -> Steps:
     r"""For $\epsilon_{12}, \epsilon_{21} \in [0, \infty]$, not both 0, $Q^* \in \mathcal Q_E$, and every $Q \in \mathcal Q_E$,
     with any number of outputs, is $Q^* W$ for a channel $W$; so $U(Q) = U(Q^* W) \le U(Q^*)$ for every $U$ with data
@@ -150,8 +163,13 @@ def eq_11(p: str = "1/t") -> Steps:
     yield _entries(binary_optimal.mangat(), ((f"1 - {p}", p), "01"))
 
 
-@claim("sec-4-mangat-optimal", "Section 4, after equation (11)", {"w1": "(B*v1 - v2)/B"}, {"w1": "(B*v1 - v2)/(B+1)"},
-       assumes="data-processing")  # fmt: skip
+@claim(
+    "sec-4-mangat-optimal",
+    "Section 4, after equation (11)",
+    {"w1": "(B*v1 - v2)/B"},
+    {"w1": "(B*v1 - v2)/(B+1)"},
+    assumes="data-processing",
+)
 def sec_4_mangat_optimal(w1: str = "(B*v1 - v2)/(B-1)") -> Steps:
     r"""For $\epsilon_{12} = \infty$, $\epsilon_{21} > 0$: Mangat's channel satisfies $E$, and every $E$-LDP channel is Mangat's
     followed by $W$, with $w_1 = (e^{\epsilon_{21}} v_1 - v_2)/(e^{\epsilon_{21}} - 1)$ and $w_2 = v_2$; so it is optimal for
@@ -165,8 +183,14 @@ def sec_4_mangat_optimal(w1: str = "(B*v1 - v2)/(B-1)") -> Steps:
     yield from garbling("inf", "B", w1, "v2")
 
 
-@claim("sec-4-minimax-utility", "Section 4, before Theorem 2", {"weight": "w"}, {"rule": "(a + b)/2"}, {"weight": "w*(1-w)/2"},
-       assumes="jensen")  # fmt: skip
+@claim(
+    "sec-4-minimax-utility",
+    "Section 4, before Theorem 2",
+    {"weight": "w"},
+    {"rule": "(a + b)/2"},
+    {"weight": "w*(1-w)/2"},
+    assumes="jensen",
+)
 def sec_4_minimax_utility(weight: str = "w*(1-w)", rule: str = "w*a + (1-w)*b") -> Steps:
     r"""The risk of a rule on $Q \circ W$ is, at every $p$ and for every $d$, that of a randomised rule on $Q$; the mean of its
     estimates does no worse for $d$ the squared $\ell_2$ distance, by $w(1-w)(a-b)^2$ in each coordinate. Two outputs and

@@ -46,8 +46,15 @@ ABOVE = tuple({"a": a, "b": b} for a, b in ((4, 2), (3, 2), (100, 3)))
 PAIRS = tuple({"a": a, "b": b} for a, b in ((2, 4), (2, 2), (4, 2), (100, 3)))
 
 
-@claim("sec-b-region", "Appendix B, error region", {"most": "9/8"}, {"most": "99/100"}, at=PAIRS,
-       when=lambda a, b: a > 1 and b > 1, cause="E15")  # fmt: skip
+@claim(
+    "sec-b-region",
+    "Appendix B, error region",
+    {"most": "9/8"},
+    {"most": "99/100"},
+    at=PAIRS,
+    when=lambda a, b: a > 1 and b > 1,
+    cause="E15",
+)
 def sec_b_region_as_printed(a: int, b: int, most: str = "1") -> Verdict:
     r"""Under $E$-LDP the errors of all rules lie in the hull of the three points of (22) and (23), so $P_{FA} + P_{MD} \le 1$.
     (The rule $\hat X = 3 - Y$ with $Q^*$ does not: $4/7 + 6/7$ for $e^{\epsilon_{12}} = 2$, $e^{\epsilon_{21}} = 4$.)
@@ -56,8 +63,14 @@ def sec_b_region_as_printed(a: int, b: int, most: str = "1") -> Verdict:
     return prove.comparison(["+", rule.false_alarm, rule.missed], "<=", most)
 
 
-@claim("sec-b-region-corrected", "Appendix B, error region", {"first": "(A*f + m - 1)/A"}, {"second": "(f + A*m - 1)/(B-1)"},
-       {"third": "(1-f-m)*(A*B-1)/((A-1)*B)"}, uses="thm-1")  # fmt: skip
+@claim(
+    "sec-b-region-corrected",
+    "Appendix B, error region",
+    {"first": "(A*f + m - 1)/A"},
+    {"second": "(f + A*m - 1)/(B-1)"},
+    {"third": "(1-f-m)*(A*B-1)/((A-1)*B)"},
+    uses="thm-1",
+)
 def sec_b_region_corrected(
     first: str = "(A*f + m - 1)/(A-1)", second: str = "(f + B*m - 1)/(B-1)", third: str = "(1-f-m)*(A*B-1)/((A-1)*(B-1))"
 ) -> Steps:
@@ -105,8 +118,15 @@ def eq_22(alarm: str = "1", missed: str = "0") -> Steps:
     yield agrees((first.false_alarm, first.missed, second.false_alarm, second.missed), alarm, missed, missed, alarm)
 
 
-@claim("eq-23", "Appendix B, equation (23)", {"second": "99/100*(A-1)/(A*B-1)"}, {"second": "1/(A*B)"}, at=ABOVE,
-       when=lambda a, b: a > b > 1, cause="E4")  # fmt: skip
+@claim(
+    "eq-23",
+    "Appendix B, equation (23)",
+    {"second": "99/100*(A-1)/(A*B-1)"},
+    {"second": "1/(A*B)"},
+    at=ABOVE,
+    when=lambda a, b: a > b > 1,
+    cause="E4",
+)
 def eq_23_as_printed(a: int, b: int, second: str = "(B-1)/(A*B-1)") -> Steps:
     r"""The point with both coordinates $\frac{e^{\epsilon_{21}} - 1}{e^{\epsilon_{12} + \epsilon_{21}} - 1}$ satisfies (7) and
     (8), as a vertex must; here for $\epsilon_{12} > \epsilon_{21}$.
@@ -147,8 +167,13 @@ def sec_b_vertex_rule(alarm: str = ALARM, missed: str = MISSED) -> Steps:
     yield agrees((rule.false_alarm, rule.missed), alarm, missed)
 
 
-@claim("sec-b-region-equal", "Appendix B, region of Q*", {"rules": ((0,), (1,), (0, 1), ())}, {"missed": ALARM},
-       uses="sec-b-region-corrected")  # fmt: skip
+@claim(
+    "sec-b-region-equal",
+    "Appendix B, region of Q*",
+    {"rules": ((0,), (1,), (0, 1), ())},
+    {"missed": ALARM},
+    uses="sec-b-region-corrected",
+)
 def sec_b_region_equal(rules: tuple[tuple[int, ...], ...] = RULES, missed: str = MISSED) -> Steps:
     r"""$\mathcal R_{Q^*} = \mathcal R_{\epsilon_{12}, \epsilon_{21}}$, the fourth vertex included: the four rules of $Q^*$ have
     the errors $v_3$, $(1,1) - v_3$, $(1,0)$, $(0,1)$, for all finite and infinite levels, not both 0.

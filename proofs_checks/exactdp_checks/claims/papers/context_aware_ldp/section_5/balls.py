@@ -26,8 +26,15 @@ def _ball_blocks(sizes: tuple[int, ...], ratio: str = "2/3", base: str = "27/4")
     return prove.comparison(["^", most, 3], "<=", ["^", rational(base), sum(sizes) // 2])
 
 
-@claim("sec-5.2-calpha", "Section 5.2", {"factor": 1, "base": "32/27"}, {"factor": 64},
-       at=({"size": 12}, {"size": 6}, {"size": 2}), when=lambda size: size >= 2, cause="E8")  # fmt: skip
+@claim(
+    "sec-5.2-calpha",
+    "Section 5.2",
+    {"factor": 1, "base": "32/27"},
+    {"factor": 64},
+    at=({"size": 12}, {"size": 6}, {"size": 2}),
+    when=lambda size: size >= 2,
+    cause="E8",
+)
 def sec_5_2_calpha_as_printed(size: Any, factor: int = 8, base: str = "4/27") -> Any:
     r"""$C_\alpha \le 2^{1-h(1/3)k'}$ as printed (for $\sum z = 0$ a ball of radius $\alpha/3$ has 484 members at $k' = 12$, and
     at least one at $k' = 2$, where the bound is below 1; $2^{(1-h(1/3))k'}$ fails too, by 16 to 1.41 at $k' = 6$).
@@ -35,9 +42,15 @@ def sec_5_2_calpha_as_printed(size: Any, factor: int = 8, base: str = "4/27") ->
     return _ball_high_low(size, "1/3", base, factor)
 
 
-@claim("sec-5.2-calpha-corrected", "Section 5.2", {"ratio": "2/3"}, {"base": "4"},
-       at=({"size": 12}, *({"size": size} for size in range(1, 65)), {"size": None}), when=lambda size: size is None or size >= 1,
-       assumes="entropy-bound")  # fmt: skip
+@claim(
+    "sec-5.2-calpha-corrected",
+    "Section 5.2",
+    {"ratio": "2/3"},
+    {"base": "4"},
+    at=({"size": 12}, *({"size": size} for size in range(1, 65)), {"size": None}),
+    when=lambda size: size is None or size >= 1,
+    assumes="entropy-bound",
+)
 def sec_5_2_calpha_corrected(size: int | None, ratio: str = "1/3", base: str = "27/4", factor: int = 1) -> Steps:
     r"""With the minus sign a ball of radius $\alpha/3$, or $2\alpha/3$ when the perturbation is doubled, around any $p_z$ has at
     most $2^{h(1/3)k'}$ members, for every $k' \ge 1$ (counted for $k' \le 64$).
@@ -67,8 +80,15 @@ def sec_5_2_calpha_corrected(size: int | None, ratio: str = "1/3", base: str = "
             yield agrees(high_low_ball(plus, size - plus, part), "n", n=near)
 
 
-@claim("sec-6.2-calpha", "Section 6.2", {"ratio": "2/3"}, {"base": "20/3"},
-       at=({"sizes": (56, *(2,) * 216)}, {"sizes": (128, *(2,) * 800)}), when=even_blocks, cause="E11")  # fmt: skip
+@claim(
+    "sec-6.2-calpha",
+    "Section 6.2",
+    {"ratio": "2/3"},
+    {"base": "20/3"},
+    at=({"sizes": (56, *(2,) * 216)}, {"sizes": (128, *(2,) * 800)}),
+    when=even_blocks,
+    cause="E11",
+)
 def sec_6_2_calpha_as_printed(sizes: Any, ratio: str = "1/3", base: str = "27/4") -> Any:
     r"""$|C_\alpha| \le 2^{\frac k2h(1/3)}$ for balls of radius $\alpha/3$. (One block of 56 and 216 pairs: more than 224.07 bits
     against 224.06; by search the smallest $k$ for one block and equal smaller ones of size 2, 4, 6 or 8.)
@@ -76,10 +96,16 @@ def sec_6_2_calpha_as_printed(sizes: Any, ratio: str = "1/3", base: str = "27/4"
     return _ball_blocks(sizes, ratio, base)
 
 
-@claim("sec-6.2-calpha-corrected", "Section 6.2", {"ratio": "1"}, {"base": "5"}, at=(*({"sizes": (b,) * m} for b, m in ((2, 32),
-       *((b, m) for b in (2, 4, 10, 16) for m in range(1, 17)))), {"sizes": None}),
-       when=lambda sizes: sizes is None or (even_blocks(sizes) and len(set(sizes)) == 1), assumes="entropy-bound",
-       uses="beyond-sec-6.2-distance")  # fmt: skip
+@claim(
+    "sec-6.2-calpha-corrected",
+    "Section 6.2",
+    {"ratio": "1"},
+    {"base": "5"},
+    at=(*({"sizes": (b,) * m} for b, m in ((2, 32), *((b, m) for b in (2, 4, 10, 16) for m in range(1, 17)))), {"sizes": None}),
+    when=lambda sizes: sizes is None or (even_blocks(sizes) and len(set(sizes)) == 1),
+    assumes="entropy-bound",
+    uses="beyond-sec-6.2-distance",
+)
 def sec_6_2_calpha_corrected(sizes: tuple[int, ...] | None, ratio: str = "2/3", base: str = "27/4") -> Steps:
     r"""For equal blocks of even size a ball of radius $2\alpha/3$, hence one of $\alpha/3$, has at most $2^{\frac k2h(1/3)}$
     members, for every number and size of blocks (counted for $k \le 256$). (One block of 22 and 30 pairs breaks it at
@@ -101,9 +127,14 @@ def sec_6_2_calpha_corrected(sizes: tuple[int, ...] | None, ratio: str = "2/3", 
         yield agrees(packing.section_6_2_ball(sizes), "exp(k/2*(ln(3) - 2/3*ln(2)))", k=sum(sizes))
 
 
-@claim("beyond-sec-6.2-ball", "Section 6.2", {"factor": 7}, {"share": "1"},
-       at=tuple({"b": b, "pairs": n} for b, n in ((4, 2), (4, 1), (6, 4), (10, 12), (30, 100), (90, 1000), (None, None))),
-       when=lambda b, pairs: b is pairs is None or (b > 0 and b % 2 == 0 and pairs >= 1 and b * b >= 8 * pairs))  # fmt: skip
+@claim(
+    "beyond-sec-6.2-ball",
+    "Section 6.2",
+    {"factor": 7},
+    {"share": "1"},
+    at=tuple({"b": b, "pairs": n} for b, n in ((4, 2), (4, 1), (6, 4), (10, 12), (30, 100), (90, 1000), (None, None))),
+    when=lambda b, pairs: b is pairs is None or (b > 0 and b % 2 == 0 and pairs >= 1 and b * b >= 8 * pairs),
+)
 def beyond_sec_6_2_ball(b: int | None, pairs: int | None, factor: int = 8, share: str = "1/2") -> Steps:
     r"""For one block of even size $b$ and $N$ pairs with $b^2 \ge 8N$, flips in up to $N/2$ pairs stay within $\alpha/3$ (every
     $b$, $N$), so that a ball has at least half of all $2^N$ pair patterns (by symmetry; counted at the listed $b$, $N$) and

@@ -96,8 +96,15 @@ def sec_5_2_chi2_bound(factor: str = "4") -> Steps:
     yield agrees(found, f"({factor})*alpha^2/4*s", f"({factor})*(1/25)/4*s", s=lower.claim_1_sum(some, [0]))
 
 
-@claim("claim-1", "Section 5.2, Claim 1, equation (18)", {"bound": "(k-1)*(1-1/t)"}, {"bound": "t - 1"},
-       {"bound": "(t-1)/2 + (k-1)*(1-1/t)"}, uses="eq-30-first", assumes="exp-above-tangent")  # fmt: skip
+@claim(
+    "claim-1",
+    "Section 5.2, Claim 1, equation (18)",
+    {"bound": "(k-1)*(1-1/t)"},
+    {"bound": "t - 1"},
+    {"bound": "(t-1)/2 + (k-1)*(1-1/t)"},
+    uses="eq-30-first",
+    assumes="exp-above-tangent",
+)
 def claim_1(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Steps:
     r"""If $Q(y|1) \le e^\epsilon Q(y|s+i)$ for all $i$, $y$: $\sum_i\sum_y(Q(y|s+i)-Q(y|1))^2/\sum_jQ(y|j) \le (e^\epsilon-1) +
     (k-1)(1-e^{-\epsilon})$, every $k$, $s \ge 1$ and $\epsilon$; this is $O(\epsilon k)$ for $\epsilon = O(1)$.
@@ -114,8 +121,13 @@ def claim_1(bound: str = "t - 1 + (k-1)*(1-1/t)") -> Steps:
     yield _claim_1(bound)
 
 
-@claim("claim-1-sharp", "Section 5.2, Claim 1, equation (18)", {"bound": "(k-s)*(1-1/t)"}, {"bound": "(t-1)/2 + (k-s)*(1-1/t)"},
-       uses="eq-30-first")  # fmt: skip
+@claim(
+    "claim-1-sharp",
+    "Section 5.2, Claim 1, equation (18)",
+    {"bound": "(k-s)*(1-1/t)"},
+    {"bound": "(t-1)/2 + (k-s)*(1-1/t)"},
+    uses="eq-30-first",
+)
 def claim_1_sharp(bound: str = "t - 1 + (k-s)*(1-1/t)") -> Steps:
     r"""Under the hypothesis of Claim 1 the sum is at most $k'(1-e^{-\epsilon})(1+\frac{e^\epsilon-1}{k'+e^\epsilon}) \le
     (e^\epsilon-1)+k'(1-e^{-\epsilon})$, every $k'$, $s \ge 1$ and $\epsilon$; the first is attained for $s = 1$.
@@ -159,8 +171,15 @@ def eq_30_decomposition(lost: str = "1") -> Verdict:
     return identity((q - 2 * A * total + KK * A**2) / (total + A), right)
 
 
-@claim("eq-30-step", "Appendix D.1, equation (30)", {"start": 3}, {"start": 4},
-       at=tuple({"size": size} for size in (1, 2, 3, 10)), when=lambda size: size >= 1, cause="E16")  # fmt: skip
+@claim(
+    "eq-30-step",
+    "Appendix D.1, equation (30)",
+    {"start": 3},
+    {"start": 4},
+    at=tuple({"size": size} for size in (1, 2, 3, 10)),
+    when=lambda size: size >= 1,
+    cause="E16",
+)
 def eq_30_step_as_printed(size: int, start: int = 2) -> Verdict:
     r"""The decomposed sum is at most
     $\sum_y(\max_iQ(y|i)+\frac{\sum_{i=2}^{k'}Q(y|1)(e^\epsilon-1)Q(y|s+i)}{\sum_{i'}Q(y|s+i')+Q(y|1)}-Q(y|1))$. (False at $k'

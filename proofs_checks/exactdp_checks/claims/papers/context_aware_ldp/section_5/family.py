@@ -10,12 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from exactdp.bounds.context_aware_ldp.families import (
-    balanced,
-    high_low_half,
-    high_low_uniform,
-    signs,
-)
+from exactdp.bounds.context_aware_ldp.families import balanced, high_low_half, high_low_uniform, signs
 from exactdp_checks.claims.notation import Exact, Steps, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import distribution, half_l1
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
@@ -60,9 +55,15 @@ def _dot(p: Sequence[Exact], column: Sequence[Exact]) -> Exact:
     return sum((a * b for a, b in zip(p, column, strict=True)), start=Fraction(0))
 
 
-@claim("sec-5.2-family", "Section 5.2", {"sign": -1}, {"sign": 0},
-       at=({"k": 5, "s": 2, "alpha": "3/10"}, {"k": 5, "s": 2, "alpha": "1/10"}, {"k": 2, "s": 1, "alpha": "1/10"}),
-       when=lambda k, s, alpha: _one_outside(k, s) and rational(alpha) > 0, cause="E7")  # fmt: skip
+@claim(
+    "sec-5.2-family",
+    "Section 5.2",
+    {"sign": -1},
+    {"sign": 0},
+    at=({"k": 5, "s": 2, "alpha": "3/10"}, {"k": 5, "s": 2, "alpha": "1/10"}, {"k": 2, "s": 1, "alpha": "1/10"}),
+    when=lambda k, s, alpha: _one_outside(k, s) and rational(alpha) > 0,
+    cause="E7",
+)
 def sec_5_2_family_as_printed(k: int, s: int, alpha: str, sign: int = 1) -> Steps:
     r"""For every $z \in \{+1,-1\}^{k'}$ the vector $p_z$ with $p_z(1) = 1/k + \alpha \sum_j z_j/k'$, $p_z(s+i) = 1/k + \alpha
     z_i/k'$, $1/k$ elsewhere, is a distribution. (Its mass is $1 + 2\alpha\sum_j z_j/k'$; with a minus sign at symbol 1 it is
@@ -72,8 +73,15 @@ def sec_5_2_family_as_printed(k: int, s: int, alpha: str, sign: int = 1) -> Step
     yield from (v for p in family for v in distribution(p))
 
 
-@claim("sec-5.2-family-corrected", "Section 5.2", {"most": "9/8"}, {"growth": "(kk+1)/kk"}, {"growth": "1"},
-       at=(*EVEN, {"k": None, "s": None}), when=_even_outside)  # fmt: skip
+@claim(
+    "sec-5.2-family-corrected",
+    "Section 5.2",
+    {"most": "9/8"},
+    {"growth": "(kk+1)/kk"},
+    {"growth": "1"},
+    at=(*EVEN, {"k": None, "s": None}),
+    when=_even_outside,
+)
 def sec_5_2_family_corrected(k: int | None, s: int | None, most: str = "1", growth: str = "kk/(kk-1)") -> Verdict:
     r"""For $k'$ even, the minus sign at symbol 1 and $z$ with $\sum z = 0$: each $p_z$ is a distribution for $\alpha \le k'/k$,
     at distance $\alpha/2$ from $u$; with the perturbation doubled for $\alpha \le k'/(2k)$, at distance $\alpha$. $\mathbb
@@ -109,8 +117,15 @@ def sec_5_2_family_corrected(k: int | None, s: int | None, most: str = "1", grow
     return prove.all_of([*found, prove.comparison(mixed, "==", ["-", 1, exact(growth)], kk=size)])
 
 
-@claim("sec-5.2-chi2", "Section 5.2, chi-square display", {"sign": 0}, {"sign": 2},
-       at=({"k": 2, "s": 1}, {"k": 3, "s": 1}, {"k": None, "s": None}), when=_one_outside, cause="E7")  # fmt: skip
+@claim(
+    "sec-5.2-chi2",
+    "Section 5.2, chi-square display",
+    {"sign": 0},
+    {"sign": 2},
+    at=({"k": 2, "s": 1}, {"k": 3, "s": 1}, {"k": None, "s": None}),
+    when=_one_outside,
+    cause="E7",
+)
 def sec_5_2_chi2_as_printed(k: Any, s: Any, sign: int = 1) -> Any:
     r"""For the printed $p_z$ and every column of a channel the terms of $\chi^2(Q|\mathcal P_{\mathcal Z})$ are those of the
     right side: $(p_z^Q-u^Q)^2/u^Q = \frac{k\alpha^2}{k'^2}(\sum_i(Q(y|1)-Q(y|s+i))z_i)^2/\sum_jQ(y|j)$. (A channel with one
@@ -119,8 +134,15 @@ def sec_5_2_chi2_as_printed(k: Any, s: Any, sign: int = 1) -> Any:
     return _chi_square(k, s, sign)
 
 
-@claim("sec-5.2-chi2-corrected", "Section 5.2, chi-square display", {"sign": 1}, {"factor": "4"}, {"factor": "1/2"},
-       at=(*SIZES[:4], {"k": None, "s": None}), when=_one_outside)  # fmt: skip
+@claim(
+    "sec-5.2-chi2-corrected",
+    "Section 5.2, chi-square display",
+    {"sign": 1},
+    {"factor": "4"},
+    {"factor": "1/2"},
+    at=(*SIZES[:4], {"k": None, "s": None}),
+    when=_one_outside,
+)
 def sec_5_2_chi2_corrected(k: int | None, s: int | None, sign: int = -1, factor: str = "1") -> Any:
     r"""With $p_z(1) = 1/k - \alpha\sum_jz_j/k'$: $\chi^2(Q|\mathcal P_{\mathcal Z}) = \frac{k\alpha^2}{k'^2}\mathbb
     E_z\sum_y(\sum_i(Q(y|1)-Q(y|s+i))z_i)^2/\sum_jQ(y|j)$, term by term for every column, $z$ and $\alpha$, every $k$ and $s$
@@ -151,8 +173,14 @@ def sec_5_2_family_size(k: int | None, s: int | None, base: int = 2) -> Steps:
     yield prove.comparison(len(found), "==", base ** (k - s))
 
 
-@claim("beyond-assouad-hl-family", "after Section 5.2", {"edge": "51/100"}, {"edge": "1"}, at=(*SIZES, {"k": None, "s": None}),
-       when=_one_outside)  # fmt: skip
+@claim(
+    "beyond-assouad-hl-family",
+    "after Section 5.2",
+    {"edge": "51/100"},
+    {"edge": "1"},
+    at=(*SIZES, {"k": None, "s": None}),
+    when=_one_outside,
+)
 def beyond_assouad_hl_family(k: int | None, s: int | None, edge: str = "1/2") -> Verdict:
     r"""$p_z(s+i) = \frac1{2k'} + \alpha z_i/k'$, $p_z(1) = \frac12 - \alpha\sum_iz_i/k'$, 0 elsewhere, is a distribution for $0 <
     \alpha \le \frac12$, every $k > s \ge 1$ (as $|\sum z| \le k'$); every $z$ at listed sizes.

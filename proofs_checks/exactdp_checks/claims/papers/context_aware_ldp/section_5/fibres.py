@@ -61,8 +61,16 @@ def _instance(q: int, items: int, clear: Fraction, gain: str) -> list[Verdict]:
     return found
 
 
-@claim("beyond-lem-1-fibres", "Lemma 1, over the simplex", {"fourth": "4"}, {"variance": "r"}, {"share": "3/2"}, {"drop": "64"},
-       assumes="hoeffding chebyshev union-bound cauchy-schwarz lindeberg hoffman", beyond=True)  # fmt: skip
+@claim(
+    "beyond-lem-1-fibres",
+    "Lemma 1, over the simplex",
+    {"fourth": "4"},
+    {"variance": "r"},
+    {"share": "3/2"},
+    {"drop": "64"},
+    assumes="hoeffding chebyshev union-bound cauchy-schwarz lindeberg hoffman",
+    beyond=True,
+)
 def beyond_lem_1_fibres(fourth: str = "3", variance: str = "2*r", share: str = "1/2", drop: str = "32") -> Steps:
     r"""Let $q\ge4$, $r=\frac1q<\rho$, $\delta>0$. There is an $n_1$ such that for every $M$ and every small enough $\tau>0$ one
     channel, which with probability $\tau$ reports the symbol itself, otherwise a blind report (a law that is the same for $p$
@@ -132,8 +140,16 @@ def beyond_lem_1_fibres(fourth: str = "3", variance: str = "2*r", share: str = "
     yield f"for m > 0, D >= 0: D < (32*D/m + 1)*m/({drop})"
 
 
-@claim("lem-1", "Section 5.2, Lemma 1", {"weight": "4"}, {"gain": "8"}, {"cross": "8"}, {"least": "1/4"},
-       uses="beyond-lem-1-fibres", cause="E9")  # fmt: skip
+@claim(
+    "lem-1",
+    "Section 5.2, Lemma 1",
+    {"weight": "4"},
+    {"gain": "8"},
+    {"cross": "8"},
+    {"least": "1/4"},
+    uses="beyond-lem-1-fibres",
+    cause="E9",
+)
 def lem_1_as_printed(weight: str = "2", gain: str = "4", cross: str = "4", least: str = "2/3") -> Steps:
     r"""Lemma 1, as it is quoted, with $\Omega$ for any universal constant $K>0$: false at every $\alpha\in(0,\frac12]$, for
     $\mathcal P=\{p_1,\dots,p_M\}$ on $k=2q^M$ symbols with $\frac1q<\frac\alpha3<\frac2q-\frac2{q^2}$, $C_\alpha=1$ and one

@@ -15,8 +15,16 @@ from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 HALF = "(t-1)/(2*(t+1))"
 
 
-@claim("beyond-hl-decoder", "Section 5.1, equation (15)", {"gain": C}, {"scale": f"2*{C}"}, {"mass": "1/(t+1)"},
-       {"mass": "2/(t+2)"}, at=tuple({"s": s} for s in (*range(1, 10), None)), when=lambda s: s is None or s >= 1)  # fmt: skip
+@claim(
+    "beyond-hl-decoder",
+    "Section 5.1, equation (15)",
+    {"gain": C},
+    {"scale": f"2*{C}"},
+    {"mass": "1/(t+1)"},
+    {"mass": "2/(t+2)"},
+    at=tuple({"s": s} for s in (*range(1, 10), None)),
+    when=lambda s: s is None or s >= 1,
+)
 def beyond_hl_decoder(s: Any, gain: str = "2*(t+1)/(t-1)", scale: str = "(t+1)/(t-1)", mass: str = "2/(t+1)") -> Any:
     r"""With $f(i) = \frac1n\sum_m \mathbf 1\{Y_m \in [S]\} H_S(i+1, Y_m)$: (15) is $c f(i)$, and $\widehat{p(A)} = c(f(0) -
     \frac2{e^\epsilon+1})$, for any reports.
@@ -28,8 +36,16 @@ def beyond_hl_decoder(s: Any, gain: str = "2*(t+1)/(t-1)", scale: str = "(t+1)/(
     return checks.decoder(s, gain=gain, scale=scale, mass=mass)
 
 
-@claim("beyond-hl-var-a", "Section 5.1, equation (15)", {"value": f"({C})^2 - p^2"}, {"value": f"({C})^2 - ({C})*b - p"},
-       {"value": f"({C})^2 - ({C})^2*b - p^2"}, at=SMALL, when=checks.sizes, uses="sec-c.1-unbiased")  # fmt: skip
+@claim(
+    "beyond-hl-var-a",
+    "Section 5.1, equation (15)",
+    {"value": f"({C})^2 - p^2"},
+    {"value": f"({C})^2 - ({C})*b - p"},
+    {"value": f"({C})^2 - ({C})^2*b - p^2"},
+    at=SMALL,
+    when=checks.sizes,
+    uses="sec-c.1-unbiased",
+)
 def beyond_hl_var_a(k: Any, s: Any, value: Any = f"({C})^2 - ({C})*b - p^2") -> Steps:
     r"""For $i \in A$: $n \mathrm{Var}(\widehat{p_i}) = c^2(1 - p(B)/c) - p_i^2$.
 
@@ -44,9 +60,16 @@ def beyond_hl_var_a(k: Any, s: Any, value: Any = f"({C})^2 - ({C})*b - p^2") -> 
     yield checks.variance(k, s, "sensitive", value)
 
 
-@claim("beyond-hl-var-b", "Section 5.1, equation (16)", {"value": f"({C})^2*p - p^2"}, {"value": f"({C})*p - p"},
-       {"value": "p - p^2"}, at=tuple(i for i in SMALL if i["k"] is None or i["k"] != i["s"]),
-       when=lambda k, s: checks.sizes(k, s) and (k is None or k != s), uses="sec-c.1-unbiased")  # fmt: skip
+@claim(
+    "beyond-hl-var-b",
+    "Section 5.1, equation (16)",
+    {"value": f"({C})^2*p - p^2"},
+    {"value": f"({C})*p - p"},
+    {"value": "p - p^2"},
+    at=tuple(i for i in SMALL if i["k"] is None or i["k"] != i["s"]),
+    when=lambda k, s: checks.sizes(k, s) and (k is None or k != s),
+    uses="sec-c.1-unbiased",
+)
 def beyond_hl_var_b(k: Any, s: Any, value: Any = f"({C})*p - p^2") -> Any:
     r"""For $i \in B$: $n \mathrm{Var}(\widehat{p_i}) = c p_i - p_i^2$.
 
@@ -57,8 +80,15 @@ def beyond_hl_var_b(k: Any, s: Any, value: Any = f"({C})*p - p^2") -> Any:
     return checks.variance(k, s, "other", value)
 
 
-@claim("beyond-hl-var-pa", "Section 5.1, estimate of p(A)", {"value": "b - b^2"}, {"value": f"({C})^2*b - b^2"},
-       {"mean": "1 - b/2"}, at=({"k": 2, "s": 1}, *SMALL), when=checks.sizes)  # fmt: skip
+@claim(
+    "beyond-hl-var-pa",
+    "Section 5.1, estimate of p(A)",
+    {"value": "b - b^2"},
+    {"value": f"({C})^2*b - b^2"},
+    {"mean": "1 - b/2"},
+    at=({"k": 2, "s": 1}, *SMALL),
+    when=checks.sizes,
+)
 def beyond_hl_var_pa(k: Any, s: Any, value: str = "(t+1)/(t-1)*b - b^2", mean: str = "1 - b") -> Any:
     r"""$\widehat{p(A)}$ is unbiased, with $n \mathrm{Var}(\widehat{p(A)}) = c^2 p([S])(1-p([S])) = c\,p(B)(1 - p(B)/c)$.
 
@@ -72,8 +102,17 @@ def beyond_hl_var_pa(k: Any, s: Any, value: str = "(t+1)/(t-1)*b - b^2", mean: s
     return checks.mass_variance(k, s, value=value, mean=mean)
 
 
-@claim("beyond-hl-l2", "Section 5.1", {"inside": f"s*({C})"}, {"inside": f"(s+1)*({C})^2"}, {"less": f"s*({C})"}, {"less": "0"},
-       at=({"k": 3, "s": 2}, *SIZES), when=checks.sizes, uses="sec-c.1-unbiased")  # fmt: skip
+@claim(
+    "beyond-hl-l2",
+    "Section 5.1",
+    {"inside": f"s*({C})"},
+    {"inside": f"(s+1)*({C})^2"},
+    {"less": f"s*({C})"},
+    {"less": "0"},
+    at=({"k": 3, "s": 2}, *SIZES),
+    when=checks.sizes,
+    uses="sec-c.1-unbiased",
+)
 def beyond_hl_l2(k: Any, s: Any, inside: str = "s*((t+1)/(t-1))^2", less: str = "(s-1)*((t+1)/(t-1))") -> Steps:
     r"""$n E[\ell_2^2(\hat p, p)] = s c^2 - (s-1) c\,p(B) - \|p\|_2^2$: $E[\|A(Y)\|^2 \mid x]$ is $s c^2$ for $x \in A$ and $s c^2
     - (s-1) c$ for $x \in B$.
@@ -88,8 +127,15 @@ def beyond_hl_l2(k: Any, s: Any, inside: str = "s*((t+1)/(t-1))^2", less: str = 
     yield checks.norm(k, s, inside=inside, less=less)
 
 
-@claim("eq-24", "Appendix C.1, equation (24)", {"base": "1/(t+1)"}, {"slope": "t/(t+1)"}, {"slope": HALF},
-       at=({"k": 2, "s": 1}, *SMALL), when=checks.sizes)  # fmt: skip
+@claim(
+    "eq-24",
+    "Appendix C.1, equation (24)",
+    {"base": "1/(t+1)"},
+    {"slope": "t/(t+1)"},
+    {"slope": HALF},
+    at=({"k": 2, "s": 1}, *SMALL),
+    when=checks.sizes,
+)
 def eq_24(k: int | None, s: int | None, base: str = "2/(t+1)", slope: str = "(t-1)/(t+1)") -> Verdict:
     r"""$p([S]) = \frac2{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1}\Pr(x \in A)$, with row $x+1$ in (13).
 
@@ -100,8 +146,16 @@ def eq_24(k: int | None, s: int | None, base: str = "2/(t+1)", slope: str = "(t-
     return checks.shares(k, s, lambda mass, _p, _i: ["+", exact(base), ["*", exact(slope), mass["A"]]], checks.INSIDE)
 
 
-@claim("eq-25-chain", "Appendix C.1, equation (25), intermediate line", {"half": "S/4"}, {"quarter": "S/8"}, {"quarter": "S/2"},
-       at=({"k": 3, "s": 2}, *SMALL), when=checks.sizes, uses="sec-2-hadamard-size sec-2-hadamard-pairs")  # fmt: skip
+@claim(
+    "eq-25-chain",
+    "Appendix C.1, equation (25), intermediate line",
+    {"half": "S/4"},
+    {"quarter": "S/8"},
+    {"quarter": "S/2"},
+    at=({"k": 3, "s": 2}, *SMALL),
+    when=checks.sizes,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
+)
 def eq_25_chain(k: int | None, s: int | None, half: str = "S/2", quarter: str = "S/4") -> Verdict:
     r"""For $i \in [s]$, $p(S_i)$ is the sum of (13) and (14) over $S_i$ with $|S_i| = S/2$ and $|S_i \cap S_x| = S/4$ for $x \in
     A$, $x \ne i$, with row $x+1$ in (13).
@@ -123,9 +177,17 @@ def eq_25_chain(k: int | None, s: int | None, half: str = "S/2", quarter: str = 
     return checks.shares(k, s, value, checks.HIT)
 
 
-@claim("eq-25", "Appendix C.1, equation (25)", {"base": "2/(t+1)"}, {"slope": "(t-1)/(t+1)"}, {"own": "(t-1)/(t+1)"},
-       {"own": "0"}, at=({"k": 2, "s": 1}, *SMALL), when=checks.sizes,
-       uses="sec-2-hadamard-size sec-2-hadamard-pairs")  # fmt: skip
+@claim(
+    "eq-25",
+    "Appendix C.1, equation (25)",
+    {"base": "2/(t+1)"},
+    {"slope": "(t-1)/(t+1)"},
+    {"own": "(t-1)/(t+1)"},
+    {"own": "0"},
+    at=({"k": 2, "s": 1}, *SMALL),
+    when=checks.sizes,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
+)
 def eq_25(k: int | None, s: int | None, base: str = "1/(t+1)", slope: str = HALF, own: str = HALF) -> Verdict:
     r"""For $i \in [s]$: $p(S_i) = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{2(e^\epsilon+1)}(\Pr(x \in A) + p_i)$, with row
     $x+1$ in (13).
@@ -139,9 +201,17 @@ def eq_25(k: int | None, s: int | None, base: str = "1/(t+1)", slope: str = HALF
     )
 
 
-@claim("sec-c.1-empirical", "Appendix C.1, empirical estimates", {"own": "t/(t+2)"}, {"same": "1/3"}, {"other": "2/(t+1)"},
-       {"noise": "1/(t+1)"}, at=({"k": 3, "s": 2}, *SIZES), when=checks.sizes,
-       uses="sec-2-hadamard-size sec-2-hadamard-pairs")  # fmt: skip
+@claim(
+    "sec-c.1-empirical",
+    "Appendix C.1, empirical estimates",
+    {"own": "t/(t+2)"},
+    {"same": "1/3"},
+    {"other": "2/(t+1)"},
+    {"noise": "1/(t+1)"},
+    at=({"k": 3, "s": 2}, *SIZES),
+    when=checks.sizes,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
+)
 def sec_c_1_empirical(
     k: Any, s: Any, own: str = "t/(t+1)", same: str = "1/2", other: str = "1/(t+1)", noise: str = "2/(t+1)"
 ) -> Any:
@@ -159,9 +229,18 @@ def sec_c_1_empirical(
     return checks.share(k, s, own=own, same=same, other=other, noise=noise)
 
 
-@claim("sec-c.1-unbiased", "Appendix C.1", {"gain": C}, {"centre": "1/(t+2)"}, {"scale": f"2*{C}"}, {"mass": "1/(t+1)"},
-       {"own": "t/(t-1)"}, at=({"k": 3, "s": 2}, *SIZES), when=checks.sizes,
-       uses="sec-2-hadamard-size sec-2-hadamard-pairs")  # fmt: skip
+@claim(
+    "sec-c.1-unbiased",
+    "Appendix C.1",
+    {"gain": C},
+    {"centre": "1/(t+2)"},
+    {"scale": f"2*{C}"},
+    {"mass": "1/(t+1)"},
+    {"own": "t/(t-1)"},
+    at=({"k": 3, "s": 2}, *SIZES),
+    when=checks.sizes,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
+)
 def sec_c_1_unbiased(
     k: Any,
     s: Any,

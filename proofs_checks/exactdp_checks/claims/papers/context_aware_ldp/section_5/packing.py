@@ -34,9 +34,15 @@ def _points(k: int) -> list[tuple[Fraction, ...]]:
     return [tuple(Fraction(int(x == y)) for y in range(k)) for x in range(k)]
 
 
-@claim("lem-1-family-form", "Section 5.2, Lemma 1, read for the family", {"shift": "1/11"}, {"accuracy": "31/100"},
-       at=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": "1/1000"}), when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
-       cause="E9")  # fmt: skip
+@claim(
+    "lem-1-family-form",
+    "Section 5.2, Lemma 1, read for the family",
+    {"shift": "1/11"},
+    {"accuracy": "31/100"},
+    at=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": "1/1000"}),
+    when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
+    cause="E9",
+)
 def lem_1_family_form_as_printed(alpha: str, shift: str = "1/10", accuracy: str = "1/3") -> Steps:
     r"""Under the hypotheses of Lemma 1 with $\log|\mathcal P| > \log C_\alpha$, to learn the members of $\mathcal P$ to accuracy
     $\alpha/3$ takes a sample: no single answer is that close to them all. (Refuted with $k = 8$, $|\mathcal P| = 4$,
@@ -56,10 +62,16 @@ def lem_1_family_form_as_printed(alpha: str, shift: str = "1/10", accuracy: str 
     yield prove.comparison(rational(accuracy) * a, "<", worst)
 
 
-@claim("lem-1-family-form-corrected", "Section 5.2, Lemma 1, read for the family", {"radius": "1/3"}, {"radius": "19/30"},
-       at=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": None}),
-       when=lambda alpha: alpha is None or 0 < rational(alpha) <= Fraction(1, 12), uses="beyond-fano-list",
-       assumes="fano-list")  # fmt: skip
+@claim(
+    "lem-1-family-form-corrected",
+    "Section 5.2, Lemma 1, read for the family",
+    {"radius": "1/3"},
+    {"radius": "19/30"},
+    at=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": None}),
+    when=lambda alpha: alpha is None or 0 < rational(alpha) <= Fraction(1, 12),
+    uses="beyond-fano-list",
+    assumes="fano-list",
+)
 def lem_1_family_form_corrected(alpha: str | None, radius: str = "2/3") -> Steps:
     r"""The members of a family within $r = \alpha/3$ of any one answer are within $2\alpha/3$ of each other, so that balls of
     radius $2\alpha/3$, not $\alpha/3$, bound their number (for every event: two differences of at most $r$; in the
@@ -79,8 +91,15 @@ def lem_1_family_form_corrected(alpha: str | None, radius: str = "2/3") -> Steps
     yield from (prove.comparison(distance(p, q), "<=", rational(radius) * rational(alpha)) for p in near for q in near)
 
 
-@claim("lem-1-corrected", "Section 5.2, Lemma 1", {"twice": "3"}, {"twice": "3/2"}, {"square": "2"},
-       uses="beyond-fano-list lem-1-family-form-corrected", assumes="fano-list")  # fmt: skip
+@claim(
+    "lem-1-corrected",
+    "Section 5.2, Lemma 1",
+    {"twice": "3"},
+    {"twice": "3/2"},
+    {"square": "2"},
+    uses="beyond-fano-list lem-1-family-form-corrected",
+    assumes="fano-list",
+)
 def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
     r"""For $2p \ge u$ the vectors $p' = 2p - u$ are distributions, with distances twice those of $p$ and $\chi^2(Q|\mathcal P') =
     4\chi^2(Q|\mathcal P)$ (entry by entry, every $p$, $u > 0$). So balls of radius $\alpha/3$ in $\mathcal P$ are balls of
@@ -99,8 +118,14 @@ def lem_1_corrected(twice: str = "2", square: str = "4") -> Steps:
     yield identity(["/", ["^", ["-", moved, u], 2], u], exact(square) * (p - u) ** 2 / u)
 
 
-@claim("beyond-fano-list", "after Lemma 1", {"gain": "1/2"}, {"gain": "2/3"}, {"lost": "2"},
-       assumes="fano-list tensorisation chain-rule conditioning kl-chi-square")  # fmt: skip
+@claim(
+    "beyond-fano-list",
+    "after Lemma 1",
+    {"gain": "1/2"},
+    {"gain": "2/3"},
+    {"lost": "2"},
+    assumes="fano-list tensorisation chain-rule conditioning kl-chi-square",
+)
 def beyond_fano_list(gain: str = "1", lost: str = "1") -> Steps:
     r"""If every $p \in \mathcal P$ is learned to $d_{TV} \le r$ with probability at least $1-\delta$ and at most $N_r$ members
     are within $r$ of any answer: $n \ge \frac{(1-\delta)\ln(|\mathcal P|/N_r)-\ln 2}{\max_Q\chi^2(Q|\mathcal P)}$.
@@ -127,8 +152,14 @@ def beyond_fano_list(gain: str = "1", lost: str = "1") -> Steps:
         yield "example: the facts", [*found, *([prove.comparison(nats, "<", ["*", n, single])] if n > 1 else [])]
 
 
-@claim("lem-1-chi2-q", "Section 5.2, Lemma 1", {"value": "k*(t-1)^2/(t+k-1)^2"}, {"value": "(k-1)*(t-1)^2/(t+k-1)"},
-       at=tuple({"k": k} for k in (3, 2, 4, 7, None)), when=_from_2)  # fmt: skip
+@claim(
+    "lem-1-chi2-q",
+    "Section 5.2, Lemma 1",
+    {"value": "k*(t-1)^2/(t+k-1)^2"},
+    {"value": "(k-1)*(t-1)^2/(t+k-1)"},
+    at=tuple({"k": k} for k in (3, 2, 4, 7, None)),
+    when=_from_2,
+)
 def lem_1_chi2_q(k: int | None, value: str = "(k-1)*(t-1)^2/(t+k-1)^2") -> Steps:
     r"""$\chi^2(Q|\mathcal P) = \frac1{|\mathcal P|}\sum_pd_{\chi^2}(p^Q,u^Q)$: for $k$-ary randomised response and the $k$
     distributions on one symbol it is $(k-1)(e^\epsilon-1)^2/(e^\epsilon+k-1)^2$, for every $\epsilon$.
@@ -144,8 +175,14 @@ def lem_1_chi2_q(k: int | None, value: str = "(k-1)*(t-1)^2/(t+k-1)^2") -> Steps
     yield identity(chi_square(krr.channel(k), _points(k), uniform(k)), claimed)
 
 
-@claim("lem-1-chi2-d", "Section 5.2, Lemma 1", {"lost": "2"}, {"lost": "0"}, at=tuple({"k": k} for k in (2, 3, 4, None)),
-       when=_from_2)  # fmt: skip
+@claim(
+    "lem-1-chi2-d",
+    "Section 5.2, Lemma 1",
+    {"lost": "2"},
+    {"lost": "0"},
+    at=tuple({"k": k} for k in (2, 3, 4, None)),
+    when=_from_2,
+)
 def lem_1_chi2_d(k: int | None, lost: str = "1") -> Steps:
     r"""$d_{\chi^2}(p,q) = \sum_y(p(y)-q(y))^2/q(y) = \sum_yp(y)^2/q(y) - 1$, as rational functions of the entries.
 

@@ -21,7 +21,7 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.rates import (
     high_low_lower,
     square_of_sum,
     upto,
-)  # fmt: skip
+)
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import am_gm, over_simplex
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
@@ -30,10 +30,16 @@ K, S, P = (variable(name) for name in ("k", "s", "p"))
 KAPPAS = ("1", "1/10", "1/100", "1/1000")
 
 
-@claim("thm-3", "Theorem 3, equation (12)", {"scale": "2"}, {"scale": "9/10"},
-       at=tuple({"kappa": kappa, "s": s} for s in (1, 0) for kappa in KAPPAS),
-       when=lambda kappa, s: Fraction(kappa) > 0 and s in (0, 1), uses="beyond-thm-3-s1-upper beyond-simplex-factor-2",
-       cause="E2")  # fmt: skip
+@claim(
+    "thm-3",
+    "Theorem 3, equation (12)",
+    {"scale": "2"},
+    {"scale": "9/10"},
+    at=tuple({"kappa": kappa, "s": s} for s in (1, 0) for kappa in KAPPAS),
+    when=lambda kappa, s: Fraction(kappa) > 0 and s in (0, 1),
+    uses="beyond-thm-3-s1-upper beyond-simplex-factor-2",
+    cause="E2",
+)
 def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
     r"""Theorem 3, lower side, with the hidden constant $\kappa$: $\kappa(\frac{s^2}{\alpha^2\epsilon^2} + \frac
     k{\alpha^2\epsilon}) \le n(k, \alpha, Q_{A,\epsilon})$ for all $s < k/2$. (False at $s = 1$, $k = 3$ and at $s = 0$, $k =
@@ -55,8 +61,14 @@ def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
     return prove.comparison(constant * (1 / level**2 + 3 / level), "<=", upper)
 
 
-@claim("beyond-thm-3-every-kappa", "Theorem 3, equation (12)", {"divisor": "11"}, {"divisor": "1"},
-       uses="beyond-simplex-factor-2 beyond-thm-3-s1-upper ", assumes="exp-above-tangent")  # fmt: skip
+@claim(
+    "beyond-thm-3-every-kappa",
+    "Theorem 3, equation (12)",
+    {"divisor": "11"},
+    {"divisor": "1"},
+    uses="beyond-simplex-factor-2 beyond-thm-3-s1-upper ",
+    assumes="exp-above-tangent",
+)
 def beyond_thm_3_every_kappa(divisor: str = "12") -> Steps:
     r"""Theorem 3, lower side, fails at $s = 1$, $k = 3$ for every real constant $\kappa \in (0, 1]$ (so for every $\kappa > 0$):
     at $\epsilon = \kappa/12$ and every $\alpha < 1$, $\kappa(\frac1{\epsilon^2} + \frac3\epsilon) > 6c + 1 > \alpha^2 n$.
@@ -74,11 +86,21 @@ def beyond_thm_3_every_kappa(divisor: str = "12") -> Steps:
     yield below(6 * c + 1, kappa * (1 / level**2 + 3 / level), strict=True)
 
 
-@claim("thm-3-corrected", "Theorem 3, equation (12)", {"first": "1/1535"}, {"alone": "1/1151"}, {"free": "1/2047"},
-       {"high": "14"}, {"alone_high": "6"}, {"free_high": "1/8"}, {"both": "1/3071"}, {"second": "1/1000"},
-       uses="beyond-assouad-hl-n beyond-assouad-bs-n beyond-simplex-factor-2 "
-       "sec-5-first-term-corrected prop-4-l1-sharp beyond-thm-3-s1-upper sec-1.1-nonprivate",
-       assumes="exp-above-tangent calculus")  # fmt: skip
+@claim(
+    "thm-3-corrected",
+    "Theorem 3, equation (12)",
+    {"first": "1/1535"},
+    {"alone": "1/1151"},
+    {"free": "1/2047"},
+    {"high": "14"},
+    {"alone_high": "6"},
+    {"free_high": "1/8"},
+    {"both": "1/3071"},
+    {"second": "1/1000"},
+    uses="beyond-assouad-hl-n beyond-assouad-bs-n beyond-simplex-factor-2 "
+    "sec-5-first-term-corrected prop-4-l1-sharp beyond-thm-3-s1-upper sec-1.1-nonprivate",
+    assumes="exp-above-tangent calculus",
+)
 def thm_3_corrected(
     first: str = "1/1536",
     second: str = "3/4096",
@@ -133,8 +155,13 @@ def thm_3_corrected(
     yield agrees((none.lower, none.upper), f"({free})*k/a^2", f"({free_high})*k/a^2", k=2, a="1/20")
 
 
-@claim("beyond-thm-3-s1-upper", "Theorem 3, equation (12)", {"first": "99/100"}, {"second": "99/100"},
-       uses="beyond-hl-var-pa beyond-hl-var-b")  # fmt: skip
+@claim(
+    "beyond-thm-3-s1-upper",
+    "Theorem 3, equation (12)",
+    {"first": "99/100"},
+    {"second": "99/100"},
+    uses="beyond-hl-var-pa beyond-hl-var-b",
+)
 def beyond_thm_3_s1_upper(first: str = "1", second: str = "1") -> Steps:
     r"""For $s = 1$ and $\hat p_1 := \hat p(A)$: $E[\ell_1(\hat p, p)] \le (1 + \sqrt{k-1})\sqrt{c/n}$, for every $k$, $n$, $p$
     and $\epsilon > 0$.
@@ -158,8 +185,14 @@ def beyond_thm_3_s1_upper(first: str = "1", second: str = "1") -> Steps:
     yield from rest
 
 
-@claim("beyond-thm-3-k2", "Theorem 3, equation (12)", {"low": "1/1023"}, {"high": "2"},
-       uses="beyond-assouad-hl-n beyond-mangat-k", assumes="exp-above-tangent")  # fmt: skip
+@claim(
+    "beyond-thm-3-k2",
+    "Theorem 3, equation (12)",
+    {"low": "1/1023"},
+    {"high": "2"},
+    uses="beyond-assouad-hl-n beyond-mangat-k",
+    assumes="exp-above-tangent",
+)
 def beyond_thm_3_k2(low: str = "1/1024", high: str = "3") -> Steps:
     r"""For $k = 2$, $s = 1$ and $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac1{1024\alpha^2\epsilon} < n \le
     \frac3{\alpha^2\epsilon}$, by Mangat's scheme.
@@ -187,9 +220,14 @@ def beyond_thm_3_k2(low: str = "1/1024", high: str = "3") -> Steps:
     yield agrees((some.lower, some.upper), f"({low})*400*3", f"({high})*400*3")
 
 
-@claim("sec-5-large-s", "Section 5", {"low": "1/1535"}, {"high": "24"},
-       uses="beyond-assouad-bs-n beyond-simplex-factor-2 sec-5-first-term-corrected prop-4-l1-sharp",
-       assumes="exp-above-tangent calculus")  # fmt: skip
+@claim(
+    "sec-5-large-s",
+    "Section 5",
+    {"low": "1/1535"},
+    {"high": "24"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 sec-5-first-term-corrected prop-4-l1-sharp",
+    assumes="exp-above-tangent calculus",
+)
 def sec_5_large_s(low: str = "1/1536", high: str = "25") -> Steps:
     r"""For $k < s^2$, $s \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{s^2}{1536\alpha^2\epsilon^2} < n \le
     \frac{25 s^2}{\alpha^2\epsilon^2}$.
@@ -214,8 +252,14 @@ def sec_5_large_s(low: str = "1/1536", high: str = "25") -> Steps:
     yield agrees((whole.lower, whole.upper), f"({low})*25*256", f"({high})*25*256")
 
 
-@claim("sec-5.1-upper", "Section 5.1", {"high": "47"}, {"high": "6"}, uses="eq-27 beyond-simplex-factor-2",
-       assumes="exp-above-tangent")  # fmt: skip
+@claim(
+    "sec-5.1-upper",
+    "Section 5.1",
+    {"high": "47"},
+    {"high": "6"},
+    uses="eq-27 beyond-simplex-factor-2",
+    assumes="exp-above-tangent",
+)
 def sec_5_1_upper(high: str = "55") -> Steps:
     r"""By (27), $n \le 55 R$ samples suffice, $R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$, for $0 < \epsilon
     \le 1$, $\alpha \le \frac1{16}$ and all $1 \le s \le k$.

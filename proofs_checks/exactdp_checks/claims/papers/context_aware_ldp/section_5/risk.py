@@ -12,16 +12,7 @@ from typing import Any
 
 from exactdp.bounds.context_aware_ldp import risk
 from exactdp_checks.claims.notation import Exact, Steps, Verdict, exact, prove, rational, sentence, variable
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import (
-    GAIN,
-    ONE,
-    C,
-    T,
-    am_gm,
-    averaged,
-    over_simplex,
-    spread,
-)
+from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import GAIN, ONE, C, T, am_gm, averaged, over_simplex, spread
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import Written, identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 
@@ -81,8 +72,14 @@ def _cauchy(count: str = "s+m") -> Verdict:
     )
 
 
-@claim("prop-4", "Proposition 4, equation (17)", {"first": "1/13"}, {"second": "1/5"}, {"first": "-1"},
-       uses="beyond-hl-var-a beyond-hl-var-b")  # fmt: skip
+@claim(
+    "prop-4",
+    "Proposition 4, equation (17)",
+    {"first": "1/13"},
+    {"second": "1/5"},
+    {"first": "-1"},
+    uses="beyond-hl-var-a beyond-hl-var-b",
+)
 def prop_4(first: str = "1", second: str = "1") -> Steps:
     r"""$E[d_{TV}(\hat p, p)] \le \sqrt{3 s^2 c^2/n} + \sqrt{c k/n}$, $c = (e^\epsilon+1)/(e^\epsilon-1)$, for all $n$, $k \ge s
     \ge 1$, $p$ and $\epsilon > 0$.
@@ -165,8 +162,14 @@ def eq_27(first: str = "1", second: str = "1") -> Steps:
     yield _l1(risk.equation_27, ONE, first, second)
 
 
-@claim("beyond-hl-l2-max", "Appendix C.2", {"own": "1/(s+1)"}, {"own": "2/s"}, {"alone": "1/(k-1)"},
-       uses="beyond-hl-var-a beyond-hl-var-b")  # fmt: skip
+@claim(
+    "beyond-hl-l2-max",
+    "Appendix C.2",
+    {"own": "1/(s+1)"},
+    {"own": "2/s"},
+    {"alone": "1/(k-1)"},
+    uses="beyond-hl-var-a beyond-hl-var-b",
+)
 def beyond_hl_l2_max(own: str = "1/s", alone: str = "1/k") -> Steps:
     r"""$\max_p n E[\ell_2^2] = s c^2 - 1/s$ for $s \ge 2$, at $p$ uniform on $A$, and $c^2 - 1/k$ for $s = 1$, at $p$ uniform on
     all symbols; for every $k$ and $\epsilon > 0$.
@@ -205,9 +208,16 @@ def sec_c_2_variance_split(factor: str = "1") -> Any:
     return prove.all_of([_variance_split(factor), _variance_split("2")])
 
 
-@claim("sec-c.2-var-pa", "Appendix C.2, chain before (26)", {"gain": "2"}, {"gain": "4"},
-       at=({"t": 3, "a": "1/2"}, {"t": 2, "a": "1/2"}, {"t": 3, "a": "0"}), when=lambda t, a: t > 1 and 0 <= Fraction(a) < 1,
-       uses="eq-24", cause="E6")  # fmt: skip
+@claim(
+    "sec-c.2-var-pa",
+    "Appendix C.2, chain before (26)",
+    {"gain": "2"},
+    {"gain": "4"},
+    at=({"t": 3, "a": "1/2"}, {"t": 2, "a": "1/2"}, {"t": 3, "a": "0"}),
+    when=lambda t, a: t > 1 and 0 <= Fraction(a) < 1,
+    uses="eq-24",
+    cause="E6",
+)
 def sec_c_2_var_pa_as_printed(t: int, a: str, gain: str = "1") -> Verdict:
     r"""$n \mathrm{Var}(\hat p(A)) = p(A)(1-p(A))$. (At $e^\epsilon = 3$, $p(A) = 1/2$ it is $3/4$, not $1/4$.)"""
     level, mass = Written(t), Written(rational(a))
@@ -216,8 +226,14 @@ def sec_c_2_var_pa_as_printed(t: int, a: str, gain: str = "1") -> Verdict:
     return prove.comparison((c**2 * seen * (1 - seen)).tree, "==", (rational(gain) * mass * (1 - mass)).tree)
 
 
-@claim("sec-c.2-var-pa-corrected", "Appendix C.2, chain before (26)", {"value": "(1-b)*b"}, {"middle": "12/5"}, {"last": "12/5"},
-       uses="eq-24")  # fmt: skip
+@claim(
+    "sec-c.2-var-pa-corrected",
+    "Appendix C.2, chain before (26)",
+    {"value": "(1-b)*b"},
+    {"middle": "12/5"},
+    {"last": "12/5"},
+    uses="eq-24",
+)
 def sec_c_2_var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", last: str = "3") -> Steps:
     r"""$n \mathrm{Var}(\hat p(A)) = c\,p(B)(1 - p(B)/c)$, and for the probabilities $P = p(S_i)$, $R = p([S])$, as for any two,
     $2 \cdot 4c^2 P(1-P) + 2c^2 R(1-R) \le \frac52 c^2 \le 3c^2$; so (26) survives. Every $\epsilon > 0$.
@@ -244,8 +260,14 @@ def sec_c_2_var_pa_corrected(value: str = "c*b*(1-b/c)", middle: str = "5/2", la
     yield second
 
 
-@claim("sec-c.2-var-b", "Appendix C.2", {"value": "c*p - c*p^2"}, {"value": "p - p^2"}, {"value": "c^2*p - p^2"},
-       uses="beyond-hl-var-b")  # fmt: skip
+@claim(
+    "sec-c.2-var-b",
+    "Appendix C.2",
+    {"value": "c*p - c*p^2"},
+    {"value": "p - p^2"},
+    {"value": "c^2*p - p^2"},
+    uses="beyond-hl-var-b",
+)
 def sec_c_2_var_b(value: str = "c*p - p^2") -> Verdict:
     r"""For $i \in B$: $n \mathrm{Var}(\hat p_i) = c^2 \frac{p_i}c (1 - \frac{p_i}c) = c p_i - p_i^2$, for every $\epsilon > 0$:
     the report of symbol $i$ has probability $p_i/c$.

@@ -91,8 +91,14 @@ def sec_2_hadamard_pairs(half: str = "n/2", quarter: str = "n/4") -> Any:
     return symmetric.hadamard_counts(half=half, quarter=quarter)
 
 
-@claim("eq-13", "Section 5.1, equation (13)", {"shift": 2}, at=tuple({"x": 1, "s": s} for s in (1, 2, 3, 4, 7, 8)),
-       when=lambda x, s: 1 <= x <= s, cause="E1")  # fmt: skip
+@claim(
+    "eq-13",
+    "Section 5.1, equation (13)",
+    {"shift": 2},
+    at=tuple({"x": 1, "s": s} for s in (1, 2, 3, 4, 7, 8)),
+    when=lambda x, s: 1 <= x <= s,
+    cause="E1",
+)
 def eq_13_as_printed(x: int | None, s: int | None, shift: int = 0) -> Any:
     r"""Equation (13), with row $x$ of $H_S$ as printed, defines a channel: the row of symbol $x = 1$ sums to 1. (Row 1 of $H_S$
     is constant, so the sum is $2e^\epsilon/(e^\epsilon+1)$.)
@@ -100,9 +106,13 @@ def eq_13_as_printed(x: int | None, s: int | None, shift: int = 0) -> Any:
     return _row_sum(x, s, shift=shift)
 
 
-@claim("eq-13-rows-corrected", "Section 5.1, equation (13)", {"shift": 0},
-       at=(*({"x": x, "s": s} for s in (1, 2, 3, 4, 7, 8) for x in range(1, s + 1)), {"x": None, "s": None}),
-       when=lambda x, s: (x, s) == (None, None) or 1 <= x <= s)  # fmt: skip
+@claim(
+    "eq-13-rows-corrected",
+    "Section 5.1, equation (13)",
+    {"shift": 0},
+    at=(*({"x": x, "s": s} for s in (1, 2, 3, 4, 7, 8) for x in range(1, s + 1)), {"x": None, "s": None}),
+    when=lambda x, s: (x, s) == (None, None) or 1 <= x <= s,
+)
 def eq_13_rows_corrected(x: Any, s: Any, shift: int = 1) -> Any:
     r"""With row $x+1$ of $H_S$ all rows of equation (13) sum to 1, for sensitive symbols $x$ and every $\epsilon$.
 
@@ -127,8 +137,14 @@ def eq_13_corrected(k: Any, s: Any, shift: int = 1) -> Any:
     return checks.literal(k, s, shift=shift)
 
 
-@claim("sec-5.1-alphabet", "Section 5.1, size of the output alphabet", {"most": "3/2"}, {"most": "1"},
-       at=({"k": 2, "s": 2}, *SIZES), when=checks.sizes)  # fmt: skip
+@claim(
+    "sec-5.1-alphabet",
+    "Section 5.1, size of the output alphabet",
+    {"most": "3/2"},
+    {"most": "1"},
+    at=({"k": 2, "s": 2}, *SIZES),
+    when=checks.sizes,
+)
 def sec_5_1_alphabet(k: int | None, s: int | None, most: str = "2", least: str = "1") -> Steps:
     r"""$S + k - s \le 2k$ for $1 \le s \le k$ (since $S = 2P$ with $P \le s < 2P$).
 
@@ -143,9 +159,14 @@ def sec_5_1_alphabet(k: int | None, s: int | None, most: str = "2", least: str =
         )
 
 
-@claim("sec-5.1-privacy", "Section 5.1, privacy of the scheme", {"shift": 2},
-       at=tuple({"k": k, "s": s} for k, s in ((1, 1), (2, 1), (3, 2), (5, 2), (5, 4), (8, 8))), when=checks.sizes,
-       cause="E1")  # fmt: skip
+@claim(
+    "sec-5.1-privacy",
+    "Section 5.1, privacy of the scheme",
+    {"shift": 2},
+    at=tuple({"k": k, "s": s} for k, s in ((1, 1), (2, 1), (3, 2), (5, 2), (5, 4), (8, 8))),
+    when=checks.sizes,
+    cause="E1",
+)
 def sec_5_1_privacy_as_printed(k: Any, s: Any, shift: int = 0) -> Any:
     r"""The scheme (13)-(14) as printed, with row $x$ of $H_S$, is a channel that satisfies $(A, \epsilon)$-HLLDP. (Its first row
     does not sum to 1.)
@@ -153,8 +174,15 @@ def sec_5_1_privacy_as_printed(k: Any, s: Any, shift: int = 0) -> Any:
     return checks.literal(k, s, shift)
 
 
-@claim("sec-5.1-privacy-corrected", "Section 5.1, privacy of the scheme", {"factor": "99/100"}, {"factor": "1/2"}, at=SIZES,
-       when=checks.sizes, uses="sec-2-hadamard-size sec-2-hadamard-pairs")  # fmt: skip
+@claim(
+    "sec-5.1-privacy-corrected",
+    "Section 5.1, privacy of the scheme",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=SIZES,
+    when=checks.sizes,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
+)
 def sec_5_1_privacy_corrected(k: Any, s: Any, factor: str = "1") -> Any:
     r"""With row $x+1$ in (13), the scheme is $(A, \epsilon)$-HLLDP for $1 \le s \le k$ and every $\epsilon \ge 0$, and for $k \ge
     2$ no less: the ratio $e^\epsilon$ is attained.
@@ -167,8 +195,14 @@ def sec_5_1_privacy_corrected(k: Any, s: Any, factor: str = "1") -> Any:
     return checks.private(k, s, factor=factor)
 
 
-@claim("beyond-pass-through", "Section 5.1, equation (14)", {"own": "t/(t+1)"}, {"best": "1 - 2/t"}, {"best": "(t-1)/(t+1)"},
-       {"factor": "1 + 2/t"})  # fmt: skip
+@claim(
+    "beyond-pass-through",
+    "Section 5.1, equation (14)",
+    {"own": "t/(t+1)"},
+    {"best": "1 - 2/t"},
+    {"best": "(t-1)/(t+1)"},
+    {"factor": "1 + 2/t"},
+)
 def beyond_pass_through(own: str = "(t-1)/(t+1)", best: str = "1 - 1/t", factor: str = "1 + 1/t") -> Steps:
     r"""(14) sends the own output of a symbol of $B$ with probability $\frac{e^\epsilon-1}{e^\epsilon+1}$. For a channel of HLLDP,
     $a \in A$, any $x$ and any set $M$ of outputs $Q(M|x) - Q(M|a) \le (1-e^{-\epsilon})(1-Q(M|a))$, so an output that shows
@@ -185,8 +219,14 @@ def beyond_pass_through(own: str = "(t-1)/(t+1)", best: str = "1 - 1/t", factor:
     yield identity(exact(best), ["*", exact(factor), exact(own)])
 
 
-@claim("sec-5.1-bits", "Section 5.1, communication", {"more": 0},
-       at=tuple({"k": k, "s": s} for k, s in ((3, 2), (7, 2), (5, 4), (12, 11))), when=checks.sizes, cause="E18")  # fmt: skip
+@claim(
+    "sec-5.1-bits",
+    "Section 5.1, communication",
+    {"more": 0},
+    at=tuple({"k": k, "s": s} for k, s in ((3, 2), (7, 2), (5, 4), (12, 11))),
+    when=checks.sizes,
+    cause="E18",
+)
 def sec_5_1_bits_as_printed(k: Any, s: Any, more: int = 1) -> Any:
     r"""At most $\log_2 k + 1$ bits are sent: $\lceil\log_2(S+k-s)\rceil \le \log_2 k + 1$. (At $k=3$, $s=2$ there are 5 outputs,
     3 bits, and at $k=7$, $s=2$ there are 9 outputs, 4 bits.)
@@ -194,8 +234,14 @@ def sec_5_1_bits_as_printed(k: Any, s: Any, more: int = 1) -> Any:
     return _bits(k, s, more, rounded=False)
 
 
-@claim("sec-5.1-bits-corrected", "Section 5.1, communication", {"more": 0}, at=({"k": 2, "s": 1}, *SIZES), when=checks.sizes,
-       uses="sec-5.1-alphabet")  # fmt: skip
+@claim(
+    "sec-5.1-bits-corrected",
+    "Section 5.1, communication",
+    {"more": 0},
+    at=({"k": 2, "s": 1}, *SIZES),
+    when=checks.sizes,
+    uses="sec-5.1-alphabet",
+)
 def sec_5_1_bits_corrected(k: int | None, s: int | None, more: int = 1, rounded: bool = True) -> Steps:
     r"""$\lceil\log_2(S+k-s)\rceil \le \lceil\log_2 k\rceil + 1$ for $1 \le s \le k$.
 
@@ -214,15 +260,27 @@ def sec_5_1_bits_corrected(k: int | None, s: int | None, more: int = 1, rounded:
         yield agrees((communication.bits_printed(k), communication.bits(1)), "ln(k)/ln(2) + 1", "0", k=k)
 
 
-@claim("sec-5-log-bits", "Section 5, communication of the proposed scheme", {"most": "9/10"}, at=SIZES, when=checks.sizes,
-       cause="E18")  # fmt: skip
+@claim(
+    "sec-5-log-bits",
+    "Section 5, communication of the proposed scheme",
+    {"most": "9/10"},
+    at=SIZES,
+    when=checks.sizes,
+    cause="E18",
+)
 def sec_5_log_bits_as_printed(k: Any, s: Any, most: str = "1") -> Any:
     r"""$\log_2 k$ bits for each user suffice: the scheme has at most $k$ outputs. (It has $S+k-s > k$.)"""
     return _outputs(k, s, most)
 
 
-@claim("sec-5-log-bits-corrected", "Section 5, communication of the proposed scheme", {"most": "3/2"}, {"least": "2"},
-       at=({"k": 2, "s": 2}, *SIZES), when=checks.sizes)  # fmt: skip
+@claim(
+    "sec-5-log-bits-corrected",
+    "Section 5, communication of the proposed scheme",
+    {"most": "3/2"},
+    {"least": "2"},
+    at=({"k": 2, "s": 2}, *SIZES),
+    when=checks.sizes,
+)
 def sec_5_log_bits_corrected(k: int | None, s: int | None, most: str = "2", least: str = "1") -> Any:
     r"""$k < S + k - s \le 2k$ for $1 \le s \le k$: more than $\log_2 k$ bits, at most one more after rounding.
 

@@ -32,8 +32,14 @@ def _classical(low: str = "1/1536", high: str = "10") -> Verdict:
     return prove.all_of([*even_part(), even_lower(low, K * K, k=2), upto(C * C * K * K, rational(high) * K * K / X**2, k=2)])
 
 
-@claim("eq-3", "Equation (3)", {"scale": "1/10"}, {"scale": "2"},
-       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), cause="one-symbol")  # fmt: skip
+@claim(
+    "eq-3",
+    "Equation (3)",
+    {"scale": "1/10"},
+    {"scale": "2"},
+    at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
+    cause="one-symbol",
+)
 def eq_3_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Equation (3), lower side, with the hidden constant $\kappa$: $\kappa k^2/(\alpha^2\epsilon^2) \le n(k, \alpha,
     Q_\epsilon)$ for every $k$. (False at $k = 1$, where nothing is to be learned.)
@@ -41,8 +47,14 @@ def eq_3_as_printed(kappa: str, scale: str = "1") -> Any:
     return _one_symbol(kappa, scale=scale)
 
 
-@claim("eq-3-corrected", "Equation (3)", {"low": "1/1535"}, {"high": "9"},
-       uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
+@claim(
+    "eq-3-corrected",
+    "Equation (3)",
+    {"low": "1/1535"},
+    {"high": "9"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",
+    assumes="calculus exp-above-tangent",
+)
 def eq_3_corrected(low: str = "1/1536", high: str = "10") -> Steps:
     r"""For $k \ge 2$, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536\alpha^2\epsilon^2} < n(k, \alpha,
     Q_\epsilon) \le \frac{10k^2}{\alpha^2\epsilon^2}$.
@@ -88,10 +100,21 @@ def sec_1_1_nonprivate(low: str = "1/2048", high: str = "1/4") -> Steps:
     yield agrees(ends(rates.without_privacy(7, "1/20")), f"({low})*7*400", f"({high})*7*400")
 
 
-_rate = claim("sec-1.1-ldp-rate", "Section 1.1", {"scale": "1/10"}, {"scale": "2"},
-              at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), cause="one-symbol")  # fmt: skip
+_rate = claim(
+    "sec-1.1-ldp-rate",
+    "Section 1.1",
+    {"scale": "1/10"},
+    {"scale": "2"},
+    at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
+    cause="one-symbol",
+)
 sec_1_1_ldp_rate_as_printed = _rate(eq_3_as_printed.check)  # the same statement, in the introduction
-_corrected = claim("sec-1.1-ldp-rate-corrected", "Section 1.1", {"low": "1/1535"}, {"high": "9"},
-                   uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",
-                   assumes="calculus exp-above-tangent")  # fmt: skip
+_corrected = claim(
+    "sec-1.1-ldp-rate-corrected",
+    "Section 1.1",
+    {"low": "1/1535"},
+    {"high": "9"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",
+    assumes="calculus exp-above-tangent",
+)
 sec_1_1_ldp_rate_corrected = _corrected(eq_3_corrected.check)

@@ -61,10 +61,21 @@ def _sizes(sizes: Any, n: int, t: int) -> bool:
     return isinstance(sizes, tuple) and min(sizes, default=0) >= 1 and n >= 1 and t > 1
 
 
-@claim("beyond-hl-enumerated", "Sections 5.1 and 6.1, appendix C", {"sharp": "97/100"}, {"printed": "47/100"}, at=tuple({"k": k,
-       "s": s, "n": n, "t": t} for k, s, n, t in (*((3, 3, 1, 2), (3, 1, 2, 2), (3, 2, 2, 2), (2, 1, 1, 2), (2, 1, 3, 3), (1, 1,
-       2, 2), (2, 2, 3, 2), (3, 2, 3, 7)), (4, 2, 2, 3))), when=lambda k, s, n, t: k >= s >= 1 and n >= 1 and t > 1,
-       uses="prop-4-l1-sharp eq-27")  # fmt: skip
+@claim(
+    "beyond-hl-enumerated",
+    "Sections 5.1 and 6.1, appendix C",
+    {"sharp": "97/100"},
+    {"printed": "47/100"},
+    at=tuple(
+        {"k": k, "s": s, "n": n, "t": t}
+        for k, s, n, t in (
+            *((3, 3, 1, 2), (3, 1, 2, 2), (3, 2, 2, 2), (2, 1, 1, 2), (2, 1, 3, 3), (1, 1, 2, 2), (2, 2, 3, 2), (3, 2, 3, 7)),
+            (4, 2, 2, 3),
+        )
+    ),
+    when=lambda k, s, n, t: k >= s >= 1 and n >= 1 and t > 1,
+    uses="prop-4-l1-sharp eq-27",
+)
 def beyond_hl_enumerated(k: int, s: int, n: int, t: int, sharp: str = "1", printed: str = "1") -> Verdict:
     r"""The high-low scheme has the exact $E[\ell_2^2]$ of beyond-hl-l2, and (17), (27) and $E[\ell_1] < sc/\sqrt n +
     \sqrt{(k-s)c/n}$ hold, for $p \in (\frac12\mathbb Z)^k$, at the rational $e^\epsilon$, $n$ and sizes named, by all reports
@@ -79,9 +90,26 @@ def beyond_hl_enumerated(k: int, s: int, n: int, t: int, sharp: str = "1", print
     return _all(channel, estimator, n, lambda prior: risk.high_low_l2(prior, a, t, n), bounds)
 
 
-@claim("beyond-bs-enumerated", "Sections 5.1 and 6.1, appendix C", {"sharp": "97/100"}, {"printed": "28/100"},
-       at=tuple({"sizes": sizes, "n": n, "t": t} for sizes, n, t in (((3,), 1, 2), ((2, 1), 2, 2), ((1,), 2, 3), ((2, 1), 3, 3),
-       ((1, 1), 3, 2), ((2,), 3, 9), ((2, 2), 2, 2))), when=_sizes, uses="prop-5-l1-sharp eq-29")  # fmt: skip
+@claim(
+    "beyond-bs-enumerated",
+    "Sections 5.1 and 6.1, appendix C",
+    {"sharp": "97/100"},
+    {"printed": "28/100"},
+    at=tuple(
+        {"sizes": sizes, "n": n, "t": t}
+        for sizes, n, t in (
+            ((3,), 1, 2),
+            ((2, 1), 2, 2),
+            ((1,), 2, 3),
+            ((2, 1), 3, 3),
+            ((1, 1), 3, 2),
+            ((2,), 3, 9),
+            ((2, 2), 2, 2),
+        )
+    ),
+    when=_sizes,
+    uses="prop-5-l1-sharp eq-29",
+)
 def beyond_bs_enumerated(sizes: tuple[int, ...], n: int, t: int, sharp: str = "1", printed: str = "1") -> Verdict:
     r"""The block scheme has the exact $E[\ell_2^2]$ of beyond-bs-l2, and (20), (29) and $E[\ell_1] < c\sqrt{S_2/n}$ hold, for $p
     \in (\frac12\mathbb Z)^k$, at the rational $e^\epsilon$, $n$ and sizes named, by all reports of all users.
@@ -94,9 +122,16 @@ def beyond_bs_enumerated(sizes: tuple[int, ...], n: int, t: int, sharp: str = "1
     return _all(channel, estimator, n, lambda prior: risk.block_l2(prior, partition, t, n), bounds)
 
 
-@claim("beyond-bs-released-enumerated", "Sections 5.1 and 6.1, appendix C", {"factor": "19/20"}, at=tuple({"sizes": sizes, "n": n,
-       "t": t} for sizes, n, t in (((2, 1), 1, 2), ((1, 1), 2, 2), ((2, 1, 1), 2, 3), ((3, 1), 2, 2))), when=_sizes,
-       uses="beyond-bs-singleton-risk-sharp")  # fmt: skip
+@claim(
+    "beyond-bs-released-enumerated",
+    "Sections 5.1 and 6.1, appendix C",
+    {"factor": "19/20"},
+    at=tuple(
+        {"sizes": sizes, "n": n, "t": t} for sizes, n, t in (((2, 1), 1, 2), ((1, 1), 2, 2), ((2, 1, 1), 2, 3), ((3, 1), 2, 2))
+    ),
+    when=_sizes,
+    uses="beyond-bs-singleton-risk-sharp",
+)
 def beyond_bs_released_enumerated(sizes: tuple[int, ...], n: int, t: int, factor: str = "1") -> Steps:
     r"""With singletons released $E[\ell_1] < \sqrt{(c^2 S_2' + k_1)/n}$ for $p \in (\frac12\mathbb Z)^k$, at the rational
     $e^\epsilon$, $n$ and sizes named, by all reports of all users.

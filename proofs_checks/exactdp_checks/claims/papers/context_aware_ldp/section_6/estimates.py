@@ -52,8 +52,15 @@ def sec_6_1_pxj(partition: Partition | None, inside: str = "1", outside: str = "
     return _mean(partition, (0, 1, 1), inside, inside, outside)
 
 
-@claim("beyond-bs-decoder", "Section 6.1", {"gain": "(t+1)/(2*(t-1))"}, {"gain": "2*(t+1)/(t-1)"}, {"gain": "(t-1)/(t+1)"},
-       at=ALL, when=is_partition)  # fmt: skip
+@claim(
+    "beyond-bs-decoder",
+    "Section 6.1",
+    {"gain": "(t+1)/(2*(t-1))"},
+    {"gain": "2*(t+1)/(t-1)"},
+    {"gain": "(t-1)/(t+1)"},
+    at=ALL,
+    when=is_partition,
+)
 def beyond_bs_decoder(partition: Partition | None, gain: str = C) -> Verdict:
     r"""With $f_j(i) = \frac1n \sum_m \mathbf 1\{Y_m(1) = j\} H_{K_j}(i+1, Y_m(2))$: (19) equals $\hat p_{(j,i)} = c f_j(i)$ and
     $\widehat{p(\mathcal X_j)} = f_j(0)$, for every report, so for every mean of reports.
@@ -80,8 +87,16 @@ def beyond_bs_decoder(partition: Partition | None, gain: str = C) -> Verdict:
     return prove.all_of([prove.mean(itself, printed), prove.mean(itself, of_blocks)])
 
 
-@claim("beyond-bs-var", "Section 6.1", {"square": C}, {"square": f"({C})^2 - 1"}, {"outside": "1"}, at=ALL, when=is_partition,
-       uses="sec-c.3-unbiased")  # fmt: skip
+@claim(
+    "beyond-bs-var",
+    "Section 6.1",
+    {"square": C},
+    {"square": f"({C})^2 - 1"},
+    {"outside": "1"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-c.3-unbiased",
+)
 def beyond_bs_var(partition: Partition | None, square: str = f"({C})^2", outside: str = "0") -> Steps:
     r"""For $x \in \mathcal X_j$: $n \mathrm{Var}(\hat p_x) = c^2 p(\mathcal X_j) - p_x^2$; that is, $E[A_x^2 | x']$ is $c^2$ for
     $x'$ in the block of $x$ and $0$ elsewhere, and $\hat p_x$ is unbiased.
@@ -97,8 +112,16 @@ def beyond_bs_var(partition: Partition | None, square: str = f"({C})^2", outside
     yield symmetric.unbiased(block_hadamard, parameters(partition))
 
 
-@claim("beyond-bs-l2", "Section 6.1", {"value": f"d*({C})"}, {"value": f"(d+1)*({C})^2"}, {"value": f"12*d*({C})^2"}, at=ALL,
-       when=is_partition, uses="sec-c.3-unbiased")  # fmt: skip
+@claim(
+    "beyond-bs-l2",
+    "Section 6.1",
+    {"value": f"d*({C})"},
+    {"value": f"(d+1)*({C})^2"},
+    {"value": f"12*d*({C})^2"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-c.3-unbiased",
+)
 def beyond_bs_l2(partition: Partition | None, value: str = f"d*({C})^2") -> Steps:
     r"""For inputs i.i.d. $p$: $n E\|\hat p - p\|_2^2 = c^2 \sum_j k_j p(\mathcal X_j) - \|p\|_2^2$; that is, $E[\|A(Y)\|^2 | x] =
     k_j c^2$ for $x$ in block $j$.
@@ -126,8 +149,18 @@ def beyond_bs_l2(partition: Partition | None, value: str = f"d*({C})^2") -> Step
             yield "example: the approximation", prove.comparison(tree(text), "<", ["*", square, "355/113"])
 
 
-@claim("eq-28-chain", "Appendix C.3, equation (28)", {"both": "K/2"}, {"only": "K/8"}, {"size": "K"}, {"high": "2*t/(K*(t+2))"},
-       {"low": "2*t/(K*(t+1))"}, at=ALL, when=is_partition, uses="sec-2-hadamard-size sec-2-hadamard-pairs")  # fmt: skip
+@claim(
+    "eq-28-chain",
+    "Appendix C.3, equation (28)",
+    {"both": "K/2"},
+    {"only": "K/8"},
+    {"size": "K"},
+    {"high": "2*t/(K*(t+2))"},
+    {"low": "2*t/(K*(t+1))"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
+)
 def eq_28_chain(
     partition: Partition | None,
     both: str = "K/4",
@@ -150,8 +183,16 @@ def eq_28_chain(
     return _mean(partition, (0, 0, 1), exact(size) * exact(high), same, 0)
 
 
-@claim("eq-28", "Appendix C.3, equation (28)", {"half": "1/3"}, {"slope": "(t-1)/(t+1)"}, {"slope": "(t-1)/(2*t)"}, at=ALL,
-       when=is_partition, uses="eq-28-chain")  # fmt: skip
+@claim(
+    "eq-28",
+    "Appendix C.3, equation (28)",
+    {"half": "1/3"},
+    {"slope": "(t-1)/(t+1)"},
+    {"slope": "(t-1)/(2*t)"},
+    at=ALL,
+    when=is_partition,
+    uses="eq-28-chain",
+)
 def eq_28(partition: Partition | None, half: str = "1/2", slope: str = "(t-1)/(2*(t+1))") -> Verdict:
     r"""For $x \in \mathcal X_j$: $p(S_x) = \frac{p(\mathcal X_j)}2 + \frac{e^\epsilon-1}{2(e^\epsilon+1)} p_x$.
 
@@ -162,8 +203,17 @@ def eq_28(partition: Partition | None, half: str = "1/2", slope: str = "(t-1)/(2
     return _mean(partition, (0, 0, 1), exact(half) + exact(slope), half, 0)
 
 
-@claim("sec-c.3-unbiased", "Appendix C.3", {"factor": C}, {"factor": "2*(t+2)/(t-1)"}, {"half": "1"}, {"half": "0"}, at=ALL,
-       when=is_partition, uses="eq-28")  # fmt: skip
+@claim(
+    "sec-c.3-unbiased",
+    "Appendix C.3",
+    {"factor": C},
+    {"factor": "2*(t+2)/(t-1)"},
+    {"half": "1"},
+    {"half": "0"},
+    at=ALL,
+    when=is_partition,
+    uses="eq-28",
+)
 def sec_c_3_unbiased(partition: Partition | None, factor: str = f"2*{C}", half: str = "1/2") -> Verdict:
     r"""(19), $\hat p_x = 2c (\widehat{p(S_x)} - \widehat{p(\mathcal X_j)}/2)$, is unbiased for $p_x$, for every $x$ and every
     $\epsilon > 0$.

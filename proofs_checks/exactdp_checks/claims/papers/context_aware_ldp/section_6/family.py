@@ -68,8 +68,15 @@ def sec_6_2_dtv(sizes: tuple[int, ...] | None, factor: str = "1") -> Steps:
     yield from (identity(half_l1(p, (Fraction(1, k),) * k), exact(factor) * ALPHA) for p in family)
 
 
-@claim("sec-6.2-family", "Section 6.2", {"share": "7/4"}, {"share": "4/5"}, at=(LARGE, {"sizes": (4, 2), "alpha": "9/20"}),
-       when=lambda sizes, alpha: even_blocks(sizes) and 0 < rational(alpha) < Fraction(1, 2), cause="E10")  # fmt: skip
+@claim(
+    "sec-6.2-family",
+    "Section 6.2",
+    {"share": "7/4"},
+    {"share": "4/5"},
+    at=(LARGE, {"sizes": (4, 2), "alpha": "9/20"}),
+    when=lambda sizes, alpha: even_blocks(sizes) and 0 < rational(alpha) < Fraction(1, 2),
+    cause="E10",
+)
 def sec_6_2_family_as_printed(sizes: tuple[int, ...], alpha: str, share: str = "1") -> Steps:
     r"""$p_z((j,2i-1)) = \frac1k + 2z_{j,i}k_j\alpha/\sum_tk_t^2$, $p_z((j,2i)) = \frac1k - 2z_{j,i}k_j\alpha/\sum_tk_t^2$ are
     distributions. (Blocks 8 and twenty 2, $\alpha = 1/4$: a mass $-1/144$; blocks 4 and 2, $\alpha = 9/20$: $-1/75$.)
@@ -78,8 +85,15 @@ def sec_6_2_family_as_printed(sizes: tuple[int, ...], alpha: str, share: str = "
     yield from distribution(blocks_uniform(partition(sizes), moved, (1,) * (sum(sizes) // 2)))
 
 
-@claim("sec-6.2-family-corrected", "Section 6.2", {"edge": "51/100"}, {"edge": "1"}, {"sizes": None, "threshold": "S/(k*m)"},
-       at=(*BLOCKS[1:], BLOCKS[0], {"sizes": None}), when=_any)  # fmt: skip
+@claim(
+    "sec-6.2-family-corrected",
+    "Section 6.2",
+    {"edge": "51/100"},
+    {"edge": "1"},
+    {"sizes": None, "threshold": "S/(k*m)"},
+    at=(*BLOCKS[1:], BLOCKS[0], {"sizes": None}),
+    when=_any,
+)
 def sec_6_2_family_corrected(sizes: tuple[int, ...] | None, edge: str = "1/2", threshold: str = "S/(2*k*m)") -> Verdict:
     r"""With base mass $p_0((j,i)) = k_j/\sum_tk_t^2$, $p_z = p_0(1 \pm 2\alpha z_{j,i})$ on the pairs is a distribution for $0 <
     \alpha \le \frac12$ (every $z$ at listed blocks, the least mass at every size); the least mass of the printed family at
@@ -141,8 +155,15 @@ def beyond_sec_6_2_distance(sizes: tuple[int, ...] | None, cost: int = 4) -> Ste
         yield agrees(ball(groups, limit), "n", n=sum(near))
 
 
-@claim("eq-31", "Appendix D.2, equation (31)", {"factor": 8}, {"factor": 2},
-       at=({"sizes": (2, 2)}, {"sizes": (2,)}, {"sizes": None}), when=_any, cause="E17")  # fmt: skip
+@claim(
+    "eq-31",
+    "Appendix D.2, equation (31)",
+    {"factor": 8},
+    {"factor": 2},
+    at=({"sizes": (2, 2)}, {"sizes": (2,)}, {"sizes": None}),
+    when=_any,
+    cause="E17",
+)
 def eq_31_as_printed(sizes: Any, factor: int = 16) -> Any:
     r"""$\chi^2(Q|\mathcal P_{\mathcal Z}) =
     \sum_y\sum_j\frac{16k_j^2\alpha^2}{(\sum_tk_t^2)^2}\sum_i(Q(y|j,2i)-Q(y|j,2i-1))^2\big/\frac1k\sum_j\sum_iQ(y|j,i)$, term
@@ -151,8 +172,14 @@ def eq_31_as_printed(sizes: Any, factor: int = 16) -> Any:
     return _chi_square(sizes, factor)
 
 
-@claim("eq-31-corrected", "Appendix D.2, equation (31)", {"factor": 16}, {"factor": 2},
-       at=(*({"sizes": sizes} for sizes in ((2, 2), (2,), (4,), (4, 2))), {"sizes": None}), when=_any)  # fmt: skip
+@claim(
+    "eq-31-corrected",
+    "Appendix D.2, equation (31)",
+    {"factor": 16},
+    {"factor": 2},
+    at=(*({"sizes": sizes} for sizes in ((2, 2), (2,), (4,), (4, 2))), {"sizes": None}),
+    when=_any,
+)
 def eq_31_corrected(sizes: tuple[int, ...] | None, factor: int = 4) -> Any:
     r"""$\chi^2(Q|\mathcal P_{\mathcal Z}) =
     \frac{k\alpha^2}{\sum_tk_t^2}\sum_y\sum_j\frac{4k_j^2}{\sum_tk_t^2}\sum_{i\in[k_j/2]}(Q(y|j,2i)-Q(y|j,2i-1))^2\big/\sum_j\sum_iQ(y|j,i)$,

@@ -35,9 +35,15 @@ def _all_singletons(kappa: str, scale: str = "1") -> Verdict:
     return prove.comparison(rational(scale) * rational(kappa) * 2 / level**2, "<=", Fraction(1, 4) + Fraction(1, 256))
 
 
-@claim("thm-4", "Theorem 4", {"scale": "1/10"}, {"scale": "2"},
-       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), uses="sec-1.1-nonprivate",
-       cause="E3")  # fmt: skip
+@claim(
+    "thm-4",
+    "Theorem 4",
+    {"scale": "1/10"},
+    {"scale": "2"},
+    at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
+    uses="sec-1.1-nonprivate",
+    cause="E3",
+)
 def thm_4_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Theorem 4, lower side, with the hidden constant $\kappa$: $\kappa\sum_j k_j^2/(\alpha^2\epsilon^2) \le n$ for every
     partition. (False for two singletons at $\epsilon = \kappa/20$, $\alpha = \frac1{16}$.)
@@ -59,9 +65,18 @@ def beyond_thm_4_every_kappa(divisor: str = "1") -> Verdict:
     return below(K / 4 + 1 - Fraction(1, 4), X * K / level**2, strict=True, k=2)
 
 
-@claim("thm-4-corrected", "Theorem 4", {"first": "1/1535"}, {"second": "1/2047"}, {"both": "1/4095"}, {"blocks": "8"},
-       {"rest": "1"}, {"share": "1/2"}, uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp "
-       "sec-1.1-nonprivate beyond-bs-singleton-risk-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
+@claim(
+    "thm-4-corrected",
+    "Theorem 4",
+    {"first": "1/1535"},
+    {"second": "1/2047"},
+    {"both": "1/4095"},
+    {"blocks": "8"},
+    {"rest": "1"},
+    {"share": "1/2"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp sec-1.1-nonprivate beyond-bs-singleton-risk-sharp",
+    assumes="calculus exp-above-tangent",
+)
 def thm_4_corrected(
     first: str = "1/1536",
     second: str = "1/2048",
@@ -106,9 +121,16 @@ def thm_4_corrected(
     yield agrees(ends(rates.theorem_4_corrected([1, 1], "1/16", 1)), f"({both})*R", f"({blocks})*R", R=2 * 256)
 
 
-@claim("beyond-thm-4-one-pair", "Theorem 4", {"pair": "3/2047"}, {"both": "1/4095"}, {"blocks": "8"}, {"rest": "-1"},
-       uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp "
-       "sec-1.1-nonprivate beyond-bs-singleton-risk-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
+@claim(
+    "beyond-thm-4-one-pair",
+    "Theorem 4",
+    {"pair": "3/2047"},
+    {"both": "1/4095"},
+    {"blocks": "8"},
+    {"rest": "-1"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp sec-1.1-nonprivate beyond-bs-singleton-risk-sharp",
+    assumes="calculus exp-above-tangent",
+)
 def beyond_thm_4_one_pair(pair: str = "3/2048", both: str = "1/4096", blocks: str = "9", rest: str = "1") -> Steps:
     r"""For one block of 2 and $k-2$ singletons, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$, $R = \frac k{\alpha^2} +
     \frac4{\alpha^2\epsilon^2}$: $R/4096 < n \le 9R$; for $k \ge 2$ singletons $\frac k{2048\alpha^2} < n \le \frac
@@ -128,9 +150,15 @@ def beyond_thm_4_one_pair(pair: str = "3/2048", both: str = "1/4096", blocks: st
     yield from parts
 
 
-@claim("sec-6-equal-blocks", "Section 6", {"scale": "1/10"}, {"scale": "2"},
-       at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}), uses="sec-1.1-nonprivate",
-       cause="E3")  # fmt: skip
+@claim(
+    "sec-6-equal-blocks",
+    "Section 6",
+    {"scale": "1/10"},
+    {"scale": "2"},
+    at=({"kappa": "1"}, {"kappa": "1/10"}, {"kappa": "1/100"}, {"kappa": "1/1000"}),
+    uses="sec-1.1-nonprivate",
+    cause="E3",
+)
 def sec_6_equal_blocks_as_printed(kappa: str, scale: str = "1") -> Any:
     r"""Lower side for equal blocks, with the hidden constant $\kappa$: $\kappa k^2/(m\alpha^2\epsilon^2) \le n$. (False at $k = m
     = 2$, $\epsilon = \kappa/20$.)
@@ -138,8 +166,15 @@ def sec_6_equal_blocks_as_printed(kappa: str, scale: str = "1") -> Any:
     return _all_singletons(kappa, scale=scale)
 
 
-@claim("sec-6-equal-blocks-corrected", "Section 6", {"low": "1/1535"}, {"high": "9"}, {"total": "2"},
-       uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
+@claim(
+    "sec-6-equal-blocks-corrected",
+    "Section 6",
+    {"low": "1/1535"},
+    {"high": "9"},
+    {"total": "2"},
+    uses="beyond-assouad-bs-n beyond-simplex-factor-2 prop-5-l1-sharp",
+    assumes="calculus exp-above-tangent",
+)
 def sec_6_equal_blocks_corrected(low: str = "1/1536", high: str = "10", total: str = "1") -> Steps:
     r"""For $m$ blocks of $k/m \ge 2$ symbols, $0 < \epsilon \le 1$, $\alpha \le \frac1{16}$: $\frac{k^2}{1536
     m\alpha^2\epsilon^2} < n \le \frac{10k^2}{m\alpha^2\epsilon^2}$.
@@ -180,8 +215,14 @@ def sec_6_1_upper(high: str = "109") -> Steps:
     yield agrees(rates.section_6_1_upper([3, 1], "1/20", "1/3"), f"({high})*10*9*400")
 
 
-@claim("sec-6.1-l2-optimal", "Section 6.1", {"ratio": "63"}, {"half": "1/5"}, uses="beyond-assouad-bs prop-5-l2-sharp",
-       assumes="assouad cauchy-schwarz")  # fmt: skip
+@claim(
+    "sec-6.1-l2-optimal",
+    "Section 6.1",
+    {"ratio": "63"},
+    {"half": "1/5"},
+    uses="beyond-assouad-bs prop-5-l2-sharp",
+    assumes="assouad cauchy-schwarz",
+)
 def sec_6_1_l2_optimal(ratio: str = "64", half: str = "1/4") -> Steps:
     r"""For the largest block size $M \ge 2$, $N = M$ if $M$ is even and $M-1$ if odd, and $n \ge \frac{N^2}{4(e^\epsilon-1)^2}$:
     the minimax $E[\ell_2^2]$ is at least $\frac N{64n(e^\epsilon-1)^2}$, and the scheme has at most $c^2M/n$, that is at most

@@ -26,8 +26,16 @@ RELEASED: Any = SimpleNamespace(
 )
 
 
-@claim("sec-6-bits", "Section 6, communication", {"most": "19/10"}, {"most": "3/2"}, {"more": 0},
-       at=({"partition": ((2, 0), (1,))}, *ALL), when=is_partition, uses="beyond-bs-alphabet")  # fmt: skip
+@claim(
+    "sec-6-bits",
+    "Section 6, communication",
+    {"most": "19/10"},
+    {"most": "3/2"},
+    {"more": 0},
+    at=({"partition": ((2, 0), (1,))}, *ALL),
+    when=is_partition,
+    uses="beyond-bs-alphabet",
+)
 def sec_6_bits(partition: Partition | None, most: str = "2", more: int = 1) -> Steps:
     r"""The block scheme has at most $2k$ outputs, for every partition, so a report takes at most $\lceil \log_2 k \rceil + 1$
     bits (the explicit form of $O(\log k)$).
@@ -54,8 +62,16 @@ def sec_6_bits(partition: Partition | None, most: str = "2", more: int = 1) -> S
         yield agrees(outputs, "n", n=block_hadamard.alphabet(partition))
 
 
-@claim("sec-6.1-channel", "Section 6.1", {"high": "2*t/(K*t+1)"}, {"low": "1/(K*(t+1))"}, {"high": "t/(K*(t+1))"}, at=ALL,
-       when=is_partition, uses="sec-2-hadamard-size")  # fmt: skip
+@claim(
+    "sec-6.1-channel",
+    "Section 6.1",
+    {"high": "2*t/(K*t+1)"},
+    {"low": "1/(K*(t+1))"},
+    {"high": "t/(K*(t+1))"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-2-hadamard-size",
+)
 def sec_6_1_channel(partition: Partition | None, high: str = "2*t/(K*(t+1))", low: str = "2/(K*(t+1))") -> Steps:
     r"""The entries $\frac{2e^\epsilon}{K_j(1+e^\epsilon)}$ on $S_x$, $\frac2{K_j(1+e^\epsilon)}$ on the rest of the block and $0$
     elsewhere are a channel: every row sums to 1, for every order $K_j$ and every $\epsilon \ge 0$.
@@ -74,8 +90,15 @@ def sec_6_1_channel(partition: Partition | None, high: str = "2*t/(K*(t+1))", lo
     yield "example: the entries of the code", ours
 
 
-@claim("sec-6.1-privacy", "Section 6.1", {"factor": "99/100"}, {"factor": "1/2"}, at=ALL, when=is_partition,
-       uses="sec-2-hadamard-pairs")  # fmt: skip
+@claim(
+    "sec-6.1-privacy",
+    "Section 6.1",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-2-hadamard-pairs",
+)
 def sec_6_1_privacy(partition: Partition | None, factor: str = "1") -> Verdict:
     r"""The block scheme satisfies $(\Pi, \epsilon)$-BSLDP for every $\epsilon \ge 0$, and no less if a block has two symbols:
     some ratio within a block is $e^\epsilon$.
@@ -99,9 +122,15 @@ def sec_6_1_privacy(partition: Partition | None, factor: str = "1") -> Verdict:
     return found
 
 
-@claim("beyond-bs-alphabet", "Section 6.1", {"least": "k + 2"}, {"most": "2*k - 1"}, {"next_least": "K/2 + 2"},
-       at=(*({"k": k} for k in (*range(1, 65), 127, 128, 129, 1000)), {"k": None}),
-       when=lambda k: k is None or k >= 1)  # fmt: skip
+@claim(
+    "beyond-bs-alphabet",
+    "Section 6.1",
+    {"least": "k + 2"},
+    {"most": "2*k - 1"},
+    {"next_least": "K/2 + 2"},
+    at=(*({"k": k} for k in (*range(1, 65), 127, 128, 129, 1000)), {"k": None}),
+    when=lambda k: k is None or k >= 1,
+)
 def beyond_bs_alphabet(k: int | None, least: str = "k + 1", most: str = "2*k", next_least: str = "K/2 + 1") -> Verdict:
     r"""$k_j + 1 \le K_j \le 2 k_j$ for $K_j = 2^{\lceil \log_2(k_j+1) \rceil}$ and every $k_j \ge 1$: $k_j = n + m$ with $n =
     2^r$, $0 \le m < n$, and $K_j = 2n$; equalities at $k_j = 2^r - 1$ and $k_j = 2^r$.
@@ -119,8 +148,16 @@ def beyond_bs_alphabet(k: int | None, least: str = "k + 1", most: str = "2*k", n
     return prove.all_of(prove.comparison(a, "<=", b) for a, b in pairs)
 
 
-@claim("beyond-bs-singleton-channel", "Section 6.1", {"factor": "99/100"}, {"gain": "99/100"}, {"gain": "(t-1)/(t+1)"}, at=ALL,
-       when=is_partition, uses="sec-6.1-privacy")  # fmt: skip
+@claim(
+    "beyond-bs-singleton-channel",
+    "Section 6.1",
+    {"factor": "99/100"},
+    {"gain": "99/100"},
+    {"gain": "(t-1)/(t+1)"},
+    at=ALL,
+    when=is_partition,
+    uses="sec-6.1-privacy",
+)
 def beyond_bs_singleton_channel(partition: Partition | None, factor: str = "1", gain: str = "1") -> Steps:
     r"""With the one output $(j, 1)$ for certain if $k_j = 1$, and otherwise as in section 6.1, the scheme is $(\Pi,
     \epsilon)$-BSLDP for every $\epsilon \ge 0$; with $\hat p_x$ the share of that output it stays unbiased.

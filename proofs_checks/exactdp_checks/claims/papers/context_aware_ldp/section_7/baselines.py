@@ -64,8 +64,16 @@ def beyond_mangat_k(k: int | None, sensitive: tuple[int] | None, factor: str = "
     return symmetric.private(mangat, _symbols(k, sensitive), factor)
 
 
-@claim("beyond-mangat-k-unbiased", "Section 5, one sensitive symbol", {"gain": "99/100"}, {"gain": "(t-1)/t"}, {"gain": "-1"},
-       at=ONE, when=_one, uses="beyond-mangat-k")  # fmt: skip
+@claim(
+    "beyond-mangat-k-unbiased",
+    "Section 5, one sensitive symbol",
+    {"gain": "99/100"},
+    {"gain": "(t-1)/t"},
+    {"gain": "-1"},
+    at=ONE,
+    when=_one,
+    uses="beyond-mangat-k",
+)
 def beyond_mangat_k_unbiased(k: int | None, sensitive: tuple[int] | None, gain: str = "1") -> Verdict:
     r"""For that channel $\hat p_x = \frac{e^\epsilon}{e^\epsilon-1} \frac1n \#\{i : Y_i = x\}$ for $x \ne a$ and $\hat p_a = 1 -
     \sum_{x \ne a} \hat p_x$ are unbiased, for every $\epsilon > 0$.
@@ -79,8 +87,17 @@ def beyond_mangat_k_unbiased(k: int | None, sensitive: tuple[int] | None, gain: 
     return symmetric.unbiased(mangat, _symbols(k, sensitive), gain)
 
 
-@claim("beyond-mangat-k-covariance", "Section 5, one sensitive symbol", {"own": "(t+1)/(t-1)"}, {"at_a": "t/(t-1)"},
-       {"turned": "1/t"}, {"mixed": "0"}, at=ONE, when=_one, uses="beyond-mangat-k-unbiased")  # fmt: skip
+@claim(
+    "beyond-mangat-k-covariance",
+    "Section 5, one sensitive symbol",
+    {"own": "(t+1)/(t-1)"},
+    {"at_a": "t/(t-1)"},
+    {"turned": "1/t"},
+    {"mixed": "0"},
+    at=ONE,
+    when=_one,
+    uses="beyond-mangat-k-unbiased",
+)
 def beyond_mangat_k_covariance(
     k: int | None,
     sensitive: tuple[int] | None,
@@ -108,8 +125,15 @@ def beyond_mangat_k_covariance(
     return symmetric.second_moments(mangat, _symbols(k, sensitive), claimed)
 
 
-@claim("beyond-general-hr-privacy", "Section 7, the baseline of earlier work", {"factor": "99/100"}, {"factor": "1/2"}, at=PARTS,
-       when=_parts, uses="sec-2-hadamard-size sec-2-hadamard-pairs")  # fmt: skip
+@claim(
+    "beyond-general-hr-privacy",
+    "Section 7, the baseline of earlier work",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=PARTS,
+    when=_parts,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
+)
 def beyond_general_hr_privacy(k: int | None, parts: int | None, factor: str = "1") -> Verdict:
     r"""Hadamard response with $B$ parts of $b$ outputs, $Q(y|x) = 2e^\epsilon/(b(e^\epsilon-1+2B))$ on the $b/2$ outputs of $C_x$
     and $2/(b(e^\epsilon-1+2B))$ elsewhere, is $\epsilon$-LDP, and for $k \ge 2$ no less, for every $\epsilon \ge 0$.
@@ -126,8 +150,16 @@ def beyond_general_hr_privacy(k: int | None, parts: int | None, factor: str = "1
     return prove.all_of([found, prove.at_most(low, ["*", power, low], t=1, B=1, b=2), identity(high, ["*", power, low])])
 
 
-@claim("beyond-general-hr-unbiased", "Section 7, the baseline of earlier work", {"gain": "99/100"}, {"gain": "(t+1)/(t+3)"},
-       {"gain": "-1"}, at=PARTS, when=_parts, uses="sec-2-hadamard-size sec-2-hadamard-pairs")  # fmt: skip
+@claim(
+    "beyond-general-hr-unbiased",
+    "Section 7, the baseline of earlier work",
+    {"gain": "99/100"},
+    {"gain": "(t+1)/(t+3)"},
+    {"gain": "-1"},
+    at=PARTS,
+    when=_parts,
+    uses="sec-2-hadamard-size sec-2-hadamard-pairs",
+)
 def beyond_general_hr_unbiased(k: int | None, parts: int | None, gain: str = "1") -> Verdict:
     r"""For that channel $\hat p_x = \frac{e^\epsilon-1+2B}{e^\epsilon-1} (2\hat p(C_x) - \hat p(\text{part of } x))$, from the
     shares of the reports in $C_x$ and in the part of $x$, is unbiased, for every $\epsilon > 0$.
@@ -140,9 +172,16 @@ def beyond_general_hr_unbiased(k: int | None, parts: int | None, gain: str = "1"
     return symmetric.unbiased(general_hadamard_response, _size(k, parts), gain)
 
 
-@claim("beyond-general-hr-l2", "Section 7, the baseline of earlier work", {"value": "k*((t+1)/(t-1))^2"},
-       {"value": "(t-1+2*B)*(2*k + t*m)/(t-1)^2"}, {"value": "(t-1+B)*(2*k+(t-1)*m)/(t-1)^2"}, at=PARTS, when=_parts,
-       uses="beyond-general-hr-unbiased")  # fmt: skip
+@claim(
+    "beyond-general-hr-l2",
+    "Section 7, the baseline of earlier work",
+    {"value": "k*((t+1)/(t-1))^2"},
+    {"value": "(t-1+2*B)*(2*k + t*m)/(t-1)^2"},
+    {"value": "(t-1+B)*(2*k+(t-1)*m)/(t-1)^2"},
+    at=PARTS,
+    when=_parts,
+    uses="beyond-general-hr-unbiased",
+)
 def beyond_general_hr_l2(k: int | None, parts: int | None, value: str = "(t-1+2*B)*(2*k + (t-1)*m)/(t-1)^2") -> Verdict:
     r"""For inputs i.i.d. $p$, parts with $m_j$ symbols and mass $P_j$, $u = e^\epsilon-1$: $n E\|\hat p - p\|_2^2 = (u+2B)(2k + u
     \sum_j m_j P_j)/u^2 - \|p\|_2^2$.

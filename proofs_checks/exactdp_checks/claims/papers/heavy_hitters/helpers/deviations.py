@@ -6,9 +6,17 @@ l = ell = ln(4/beta'), N a norm, a and b coordinates of the vector, s = sqrt 2. 
 from exactdp_checks.claims.notation import Verdict, at_most, identity, prove
 
 __all__ = [
-    "azuma_steps", "covariance", "exponent", "jensen", "mean_bound", "mean_steps", "moved_unit", "swapped_pair",
-    "value_steps", "variance",
-]  # fmt: skip
+    "azuma_steps",
+    "covariance",
+    "exponent",
+    "jensen",
+    "mean_bound",
+    "mean_steps",
+    "moved_unit",
+    "swapped_pair",
+    "value_steps",
+    "variance",
+]
 
 
 def exponent(square: str = "2*n*l", width: str = "4", result: str = "l") -> Verdict:

@@ -24,10 +24,7 @@ def hoeffding_steps(factor: str = "2", top: str = "4") -> list[Verdict]:
 
     Sum s^2 W/8 - s eta at s = 4 eta/W is -2 eta^2/W, W the sum of the squared widths.
     """
-    return [
-        at_most(f"({top})*a*(a+w)", "(a + a+w)^2", a=0, w=0),
-        identity("(4*y/W)^2*W/8 - 4*y/W*y", f"0 - ({factor})*y^2/W"),
-    ]
+    return [at_most(f"({top})*a*(a+w)", "(a + a+w)^2", a=0, w=0), identity("(4*y/W)^2*W/8 - 4*y/W*y", f"0 - ({factor})*y^2/W")]
 
 
 @lru_cache(maxsize=64)

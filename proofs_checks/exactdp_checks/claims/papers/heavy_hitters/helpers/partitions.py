@@ -34,7 +34,7 @@ __all__ = [
     "tails",
     "tower",
     "unit",
-]  # fmt: skip
+]
 
 Place = tuple[int, ...]
 Law = Mapping[Place, tuple[Fraction, RootSum]]  # outcomes of all coordinates: probability, value

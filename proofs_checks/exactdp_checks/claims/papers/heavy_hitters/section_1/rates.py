@@ -91,8 +91,15 @@ def sec_1_union(share: str = "1", limit: str = "4328/1000", gain: str = GAIN) ->
     yield holds(f"2*({gain})", "<=", limit)
 
 
-@claim("sec-1-union-sharp", "Section 1", {"factor": "1"}, {"factor": "4"}, {"share": "1/2"}, uses="sec-7.1.5-hoeffding",
-    assumes="union-bound")  # fmt: skip
+@claim(
+    "sec-1-union-sharp",
+    "Section 1",
+    {"factor": "1"},
+    {"factor": "4"},
+    {"share": "1/2"},
+    uses="sec-7.1.5-hoeffding",
+    assumes="union-bound",
+)
 def sec_1_union_sharp(factor: str = "2", share: str = "1") -> Steps:
     r"""Hoeffding's bound $2e^{-\eta^2/(2nC_\varepsilon^2)}$ (sec-7.1.5-hoeffding) is $\frac\beta d$ at
     $\eta=C_\varepsilon\sqrt{2n\ln(2d/\beta)}$; so for HRR some of the $d$ items has an error of at least $\eta$ with probability
@@ -136,8 +143,13 @@ sec_1_1_hadaoracle_as_printed = false("sec-1.1-hadaoracle", "Section 1.1", "E4",
 )
 
 
-@claim("table-1-hadaoracle-corrected", "Table 1", {"limit": "101"}, {"limit": "58"},
-    uses="cor-3.4-corrected beyond-c-eps cor-3.2-cost")  # fmt: skip
+@claim(
+    "table-1-hadaoracle-corrected",
+    "Table 1",
+    {"limit": "101"},
+    {"limit": "58"},
+    uses="cor-3.4-corrected beyond-c-eps cor-3.2-cost",
+)
 def table_1_hadaoracle_corrected(limit: str = "102", gain: str = GAIN) -> Steps:
     r"""For $\varepsilon\le1$ and $\beta\le\frac12$ the error of HadaOracle (blocks of a permutation, an integer $k=8\ell$, $k\mid
     n$) is at most $\frac{102}\varepsilon\sqrt{n\ln(1/\beta)}$, with probability at least $1-\beta$; time and memory as in
@@ -155,8 +167,13 @@ def table_1_hadaoracle_corrected(limit: str = "102", gain: str = GAIN) -> Steps:
     yield f"3*(586/10)^2 <= ({limit})^2"
 
 
-sec_1_1_hadaoracle_corrected = claim("sec-1.1-hadaoracle-corrected", "Section 1.1", {"limit": "101"}, {"gain": "3"},
-    uses="cor-3.4-corrected beyond-c-eps cor-3.2-cost")(table_1_hadaoracle_corrected.check)  # fmt: skip
+sec_1_1_hadaoracle_corrected = claim(
+    "sec-1.1-hadaoracle-corrected",
+    "Section 1.1",
+    {"limit": "101"},
+    {"gain": "3"},
+    uses="cor-3.4-corrected beyond-c-eps cor-3.2-cost",
+)(table_1_hadaoracle_corrected.check)
 
 
 @claim("abstract-cost", "Abstract", {"counters": "3000"}, {"levels": "L^2"}, uses="cor-3.2-cost beyond-search-cost")

@@ -158,8 +158,14 @@ def table_1_shist_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     return cor_2_3_as_printed.check(row, scale)  # type: ignore[no-any-return]
 
 
-@claim("sec-2.2-relation", "Section 2.2", {"failure": "b/(d+1)"}, {"failure": "b/d^2"}, uses="cor-2.3-corrected",
-    assumes="union-bound")  # fmt: skip
+@claim(
+    "sec-2.2-relation",
+    "Section 2.2",
+    {"failure": "b/(d+1)"},
+    {"failure": "b/d^2"},
+    uses="cor-2.3-corrected",
+    assumes="union-bound",
+)
 def sec_2_2_relation(failure: str = "b/d") -> Steps:
     r"""$d$ queries at $\beta'=\frac\beta d$ fail with probability at most $\beta$ in all; as $\beta<1$, this covers
     $\beta'<\frac1d$ alone (cor-2.3-corrected covers $\beta'\le\frac1{64}$ by two items).
@@ -220,8 +226,15 @@ def beyond_fact_2_2_constants(constant: str = "5", part: str = "4/5") -> Steps:
     yield from every_item(constant, part)
 
 
-@claim("beyond-cor-2.3-half", "Corollary 2.3", {"constant": "15"}, {"room": "51/100"}, {"size": "450"},
-    uses="beyond-cor-2.3-constants", assumes=SETS)  # fmt: skip
+@claim(
+    "beyond-cor-2.3-half",
+    "Corollary 2.3",
+    {"constant": "15"},
+    {"room": "51/100"},
+    {"size": "450"},
+    uses="beyond-cor-2.3-constants",
+    assumes=SETS,
+)
 def beyond_cor_2_3_half(constant: str = "16", room: str = "1/2", size: str = "500") -> Steps:
     r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge500$
     and every $\beta<\frac12$: if for two items the error is at most $\lambda$ with probability at least $1-\beta$ on every data

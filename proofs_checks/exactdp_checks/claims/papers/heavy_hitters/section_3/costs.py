@@ -5,9 +5,7 @@ l = ell = ln(4/beta); k = 8 l groups or its ceiling, m the least power of two wi
 
 from exactdp.bounds.heavy_hitters import oracle
 from exactdp_checks.claims.notation import Real, Steps, compared, holds, rounds_to
-from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import (
-    sizes,
-)
+from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import sizes
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
 

@@ -62,8 +62,14 @@ def cor_3_4_as_printed(row: int, scale: str = "1") -> Verdict:
     return thm_3_1_as_printed.check(row, scale)  # type: ignore[no-any-return]
 
 
-@claim("beyond-thm-3.1-every-kappa", "Theorem 3.1", {"part": "2/3"}, {"most": "1/4"}, uses="beyond-sketch-degenerate",
-    assumes="exp-above-tangent")  # fmt: skip
+@claim(
+    "beyond-thm-3.1-every-kappa",
+    "Theorem 3.1",
+    {"part": "2/3"},
+    {"most": "1/4"},
+    uses="beyond-sketch-degenerate",
+    assumes="exp-above-tangent",
+)
 def beyond_thm_3_1_every_kappa(part: str = "1/4", most: str = "1/3") -> Steps:
     r"""Theorem 3.1 fails for every real constant $\kappa\ge1$: at $\varepsilon=n=1$, $\beta'=1-\frac1{4\kappa^2}$ (independent
     partition) the error of the user's own item is 1 with certainty, and $\kappa\sqrt{\ln(1/\beta')}<1$.
@@ -75,9 +81,15 @@ def beyond_thm_3_1_every_kappa(part: str = "1/4", most: str = "1/3") -> Steps:
     yield f"for w >= 0: (1+w)*({x}/(1 - {x})) <= {most}"
 
 
-@claim("thm-3.1-corrected", "Theorem 3.1", {"limit": "58"}, {"gain": "22/10"}, {"own": "3"},
+@claim(
+    "thm-3.1-corrected",
+    "Theorem 3.1",
+    {"limit": "58"},
+    {"gain": "22/10"},
+    {"own": "3"},
     uses="beyond-gdset-1 beyond-gdset-2 sec-8.2-counting-corrected eq-1 sec-3.2-median thm-3.1-privacy beyond-c-eps " + TAIL,
-    assumes="union-bound")  # fmt: skip
+    assumes="union-bound",
+)
 def thm_3_1_corrected(limit: str = "586/10", gain: str = GAIN, own: str = "8") -> Steps:
     r"""For $\varepsilon\le1$, every $\beta'=4e^{-k/8}<1$, so that $k=8\ell$, $\ell=\ln(4/\beta')$, and every $\varepsilon$-LDP
     oracle that has, for every $n'\ge0$ users and every $b\in(0,1)$, an error of at most $\frac\kappa\varepsilon\sqrt{n'\ln(2/b)}$
@@ -133,8 +145,14 @@ def cor_3_4_corrected(square: str = "4", sets: str = "4") -> Steps:
     yield from rounds_to(constants.oracle_root() * 4, "8.7385")
 
 
-@claim("beyond-cor-3.4-rounded", "Corollary 3.4", {"factor": "416/100"}, {"ratio": "43/5"}, {"square": "3"},
-    uses="cor-3.4-corrected thm-3.1-cost")  # fmt: skip
+@claim(
+    "beyond-cor-3.4-rounded",
+    "Corollary 3.4",
+    {"factor": "416/100"},
+    {"ratio": "43/5"},
+    {"square": "3"},
+    uses="cor-3.4-corrected thm-3.1-cost",
+)
 def beyond_cor_3_4_rounded(factor: str = "41634/10000", ratio: str = "26/3", square: str = "2") -> Steps:
     r"""With $k=\lceil8\ell\rceil$ the factor 4 of cor-3.4-corrected becomes $\sqrt{2k/\ell}\le4.1634$, as $\frac
     k\ell\le\frac{26}3$; $C_0$ and $C_1$ stay, as $k-1\le8\ell$; for every $\beta'\in(0,1)$, independent groups of any $n\ge1$
@@ -152,8 +170,14 @@ def beyond_cor_3_4_rounded(factor: str = "41634/10000", ratio: str = "26/3", squ
     yield "for k >= 1, n >= 0, w >= 0: (k-1)*n <= 8*((k-1)/8 + w)*n"
 
 
-@claim("beyond-cor-3.4-constants", "Corollary 3.4", {"independent": "53.84"}, {"blocks": "58.55"}, {"plain": "3.07"},
-    uses="cor-3.4-corrected")  # fmt: skip
+@claim(
+    "beyond-cor-3.4-constants",
+    "Corollary 3.4",
+    {"independent": "53.84"},
+    {"blocks": "58.55"},
+    {"plain": "3.07"},
+    uses="cor-3.4-corrected",
+)
 def beyond_cor_3_4_constants(independent: str = "53.85", blocks: str = "58.54", plain: str = "3.06") -> Steps:
     r"""At $\varepsilon=1$ the bound is $58.54\sqrt{n\ell}$ (permutation), and for independent groups it falls to
     $53.85\sqrt{n\ell}$ as $n\to\infty$; HRR has $3.06\sqrt{n\ln(2/\beta')}$ (rounded values).
@@ -183,8 +207,13 @@ def beyond_cor_3_4_vacuity(users: int = 0, square: str = "3427") -> Steps:
         yield compared(oracle.vacuous_below(1, beta), "<", n + users)
 
 
-@claim("cor-3.2-corrected", "Corollary 3.2", {"limit": "151"}, {"gain": "22/10"},
-    uses="cor-3.4-corrected beyond-sketch-degenerate beyond-c-eps")  # fmt: skip
+@claim(
+    "cor-3.2-corrected",
+    "Corollary 3.2",
+    {"limit": "151"},
+    {"gain": "22/10"},
+    uses="cor-3.4-corrected beyond-sketch-degenerate beyond-c-eps",
+)
 def cor_3_2_corrected(limit: str = "152", gain: str = GAIN) -> Steps:
     r"""For $\varepsilon\le1$, every $\beta'\in(0,1)$ with an integer $k=8\ell$, $\ell=\ln(4/\beta')$, and every $n$: HadaOracle
     with these $k$ groups and $m\ge8e^2\varepsilon\sqrt{kn/\ell}$ has error at most $\frac{152}\varepsilon\sqrt{n\ell}$ with

@@ -24,8 +24,11 @@ GROUPS, WHERE = ((6, 48), (5, 48), (1, 12), (10**6, 8 * 10**6)), "Section 3.2"
 def _deviation(mean: str = "2", blocks: bool = False) -> list[Verdict]:
     """sqrt(2 n l) + sqrt((k-1) n) <= 3 sqrt 2 sqrt(n l) for k - 1 <= 8l: sqrt 8 = 2s, s = sqrt 2; blocks: 2 + 2 sqrt 2."""
     first = "2" if blocks else "s"
-    return [at_most("(k-1)*n", "8*((k-1)/8 + w)*n", k=1, n=0, w=0), identity("(2*s)^2*n*l", "4*s^2*n*l"),
-        identity(f"({first} + ({mean})*s)*r", "2*(1 + s)*r" if blocks else "3*s*r")]  # fmt: skip
+    return [
+        at_most("(k-1)*n", "8*((k-1)/8 + w)*n", k=1, n=0, w=0),
+        identity("(2*s)^2*n*l", "4*s^2*n*l"),
+        identity(f"({first} + ({mean})*s)*r", "2*(1 + s)*r" if blocks else "3*s*r"),
+    ]
 
 
 @false("thm-3.3", "Theorem 3.3", "E8", {"share": "1/2"}, {"share": "3/4"}, at=rows(4), uses="beyond-gdset-0-counterexample")
@@ -38,8 +41,13 @@ def thm_3_3_as_printed(row: int, share: str = "7/8") -> Verdict:
     return prove.comparison(Fraction(share) * k, "<", n)
 
 
-@claim("thm-3.3-corrected", "Theorem 3.3", {"copies": "7"}, {"share": "1/7"},
-    uses="beyond-gdset-0 sec-3.2-permutation-gdset-0 beyond-gdset-1 beyond-gdset-2 beyond-gdset-3")  # fmt: skip
+@claim(
+    "thm-3.3-corrected",
+    "Theorem 3.3",
+    {"copies": "7"},
+    {"share": "1/7"},
+    uses="beyond-gdset-0 sec-3.2-permutation-gdset-0 beyond-gdset-1 beyond-gdset-2 beyond-gdset-3",
+)
 def thm_3_3_corrected(copies: str = "8", share: str = "1/8") -> Steps:
     r"""With HRR, $k\ge8\ell$ ($k=8\ell$ or $\lceil8\ell\rceil$ for $\mathbb G_0,\mathbb G_1$),
     $m\ge8e^2\varepsilon\sqrt{kn/\ell}$ and the explicit sets $\mathbb G_0,\dots,\mathbb G_3$ of beyond-gdset-0 to beyond-gdset-3:
@@ -102,8 +110,15 @@ def beyond_gdset_1(mean: str = "2", share: str = "8", value: str = "38.6274") ->
     yield from rounds_to(constants.c_1(permutation=True) * 8, value)
 
 
-@claim("beyond-gdset-2", WHERE, {"factor": "7"}, {"copies": "7"}, {"limit": "9/10"},
-    uses="sec-8.2-markov-corrected sec-8.2-counting-corrected", assumes="markov union-bound")  # fmt: skip
+@claim(
+    "beyond-gdset-2",
+    WHERE,
+    {"factor": "7"},
+    {"copies": "7"},
+    {"limit": "9/10"},
+    uses="sec-8.2-markov-corrected sec-8.2-counting-corrected",
+    assumes="markov union-bound",
+)
 def beyond_gdset_2(factor: str = "8", copies: str = "8", limit: str = "1") -> Steps:
     r"""For $k\ge8\ell$, $m\ge8e^2\varepsilon\sqrt{kn/\ell}$: with probability at least $1-\beta'/4$ more than $\frac78k$ of the
     $i\in[k]$ satisfy $\lambda_2(i,v)\le\frac1\varepsilon\sqrt{k|\mathcal U_i|\ell}$, by Markov's inequality and $\binom kaq^a\le
@@ -122,8 +137,15 @@ def beyond_gdset_2(factor: str = "8", copies: str = "8", limit: str = "1") -> St
     yield f"for l >= 0, w >= 0: l <= (({copies})*l + w)/8"
 
 
-@claim("beyond-gdset-3", WHERE, {"copies": "7"}, {"inside": "8"}, {"value": "4.772588"},
-    uses="fact-7.9-corrected sec-8.2-counting-corrected", assumes="union-bound")  # fmt: skip
+@claim(
+    "beyond-gdset-3",
+    WHERE,
+    {"copies": "7"},
+    {"inside": "8"},
+    {"value": "4.772588"},
+    uses="fact-7.9-corrected sec-8.2-counting-corrected",
+    assumes="union-bound",
+)
 def beyond_gdset_3(copies: str = "8", inside: str = "16", value: str = "4.772589") -> Steps:
     r"""With HRR, $k\ge8\ell$: with probability at least $1-\beta'/4$ more than $\frac78k$ of the $i\in[k]$ satisfy
     $|\lambda_3(i,v)|\le kC_\varepsilon\sqrt{2|\mathcal U_i|\ln(16e^2)}$, $\ln(16e^2)=4.772589$, by Fact 7.9 at $\beta'=q$ and the

@@ -15,13 +15,19 @@ from exactdp_checks.claims.papers.heavy_hitters.stated import claim, rows
 Law = tuple[tuple[Fraction, Fraction], ...]
 GBAR, WHERE, MOVED = "(f + (n-f)/m)", "Section 3.2", ({"moved": "1/48"}, {"moved": "-1/1000"})
 CASES: tuple[tuple[tuple[int, ...], int, str], ...] = (
-    ((0, 1, 2), 2, "independent"), ((0, 1, 1, 2), 2, "independent"), ((0, 1, 1, 2), 2, "permutation"),
-    ((0, 0, 1), 3, "permutation"), ((3, 1), 1, "permutation"), ((2, 1, 1), 3, "independent"),
-)  # fmt: skip
-GOLDEN: tuple[tuple[tuple[int, ...], int, str, Mapping[int, str], str], ...] = (((0, 1), 3, "independent", {-6: "1/16", 0: "5/8",
-    6: "5/16"}, "3/2"), ((0, 0, 1), 3, "permutation", {-6: "13/64", 6: "51/64"}, "57/16"), ((0, 0, 1), 3, "independent",
-    {-6: "35/576", 0: "19/36", 6: "79/192"}, "101/48"), ((0, 1, 1, 2), 2, "permutation", {-8: "7/512", -4: "41/384", 0: "235/768",
-    4: "149/384", 8: "95/512"}, "5/2"))  # fmt: skip
+    ((0, 1, 2), 2, "independent"),
+    ((0, 1, 1, 2), 2, "independent"),
+    ((0, 1, 1, 2), 2, "permutation"),
+    ((0, 0, 1), 3, "permutation"),
+    ((3, 1), 1, "permutation"),
+    ((2, 1, 1), 3, "independent"),
+)
+GOLDEN: tuple[tuple[tuple[int, ...], int, str, Mapping[int, str], str], ...] = (
+    ((0, 1), 3, "independent", {-6: "1/16", 0: "5/8", 6: "5/16"}, "3/2"),
+    ((0, 0, 1), 3, "permutation", {-6: "13/64", 6: "51/64"}, "57/16"),
+    ((0, 0, 1), 3, "independent", {-6: "35/576", 0: "19/36", 6: "79/192"}, "101/48"),
+    ((0, 1, 1, 2), 2, "permutation", {-8: "7/512", -4: "41/384", 0: "235/768", 4: "149/384", 8: "95/512"}, "5/2"),
+)
 
 
 def _copy(row: int) -> tuple[int, list[int], int, str, Law]:
@@ -54,10 +60,13 @@ def _golden(row: int, moved: str = "0") -> Verdict:
     law = hada_oracle.law(data, 0, 4, k, 2, 3, partition)
     extra = sum((p for x, p in law if x not in wanted), start=Fraction(0))
     found = dict(law)
-    return prove.all_of([
-        *(prove.comparison(found.get(Fraction(x), Fraction(0)), "==", rational(p)) for x, p in wanted.items()),
-        prove.comparison(extra, "==", 0), prove.comparison(_mean_of(law) + rational(moved), "==", rational(mean)),
-    ])  # fmt: skip
+    return prove.all_of(
+        [
+            *(prove.comparison(found.get(Fraction(x), Fraction(0)), "==", rational(p)) for x, p in wanted.items()),
+            prove.comparison(extra, "==", 0),
+            prove.comparison(_mean_of(law) + rational(moved), "==", rational(mean)),
+        ]
+    )
 
 
 @claim("beyond-sketch-mean", WHERE, {"bias": "n/m"}, {"bias": "0"}, uses="fact-7.8 beyond-hash-gf2", assumes="expectation")
@@ -112,8 +121,14 @@ def beyond_sketch_variance_g(cross: str = "z - p^2") -> Steps:
             yield "example: all maps", [prove.comparison(spread, "==", one) for one in exact]
 
 
-@claim("beyond-sketch-variance-independent", WHERE, {"total": "k*n*c^2 - k*G"}, {"total": "n*c^2 - G"},
-    uses="beyond-hrr-covariance beyond-sketch-variance-g", assumes="expectation")  # fmt: skip
+@claim(
+    "beyond-sketch-variance-independent",
+    WHERE,
+    {"total": "k*n*c^2 - k*G"},
+    {"total": "n*c^2 - G"},
+    uses="beyond-hrr-covariance beyond-sketch-variance-g",
+    assumes="expectation",
+)
 def beyond_sketch_variance_independent(total: str = "k*n*c^2 - G") -> Steps:
     r"""Independent groups: $Var[k\hat f_{U_i,h_i}[h_i(v)]] = knC_\epsilon^2 - \bar G + V_G$ for every $n, k, m, t > 1$.
 
@@ -123,12 +138,20 @@ def beyond_sketch_variance_independent(total: str = "k*n*c^2 - G") -> Steps:
     variance. Examples: the exact law at $t=3$ on three data sets.
     """
     yield identity("G*(k^2*(1/k)*c^2 - (k*(1/k))^2) + (n-G)*(k^2*(1/k)*c^2 - 0^2)", total)
-    yield ("example: the law", [prove.comparison(*pair) for row in (0, 1, 5) for a, b in [_observed(row)] for pair in [(a, "==",
-        b)]])  # fmt: skip
+    yield (
+        "example: the law",
+        [prove.comparison(*pair) for row in (0, 1, 5) for a, b in [_observed(row)] for pair in [(a, "==", b)]],
+    )
 
 
-@claim("beyond-sketch-variance-permutation", WHERE, {"shared": "(k-1)/n"}, {"shared": "k/(n-1)"},
-    uses="beyond-hrr-covariance beyond-sketch-variance-g", assumes="expectation")  # fmt: skip
+@claim(
+    "beyond-sketch-variance-permutation",
+    WHERE,
+    {"shared": "(k-1)/n"},
+    {"shared": "k/(n-1)"},
+    uses="beyond-hrr-covariance beyond-sketch-variance-g",
+    assumes="expectation",
+)
 def beyond_sketch_variance_permutation(shared: str = "(k-1)/(n-1)") -> Steps:
     r"""Blocks of a permutation, $k | n$: $Var = knC_\epsilon^2 - k\bar G + \frac{k-1}{n-1}(n\bar G - \bar G^2 - V_G) + V_G$ for
     every $n \ge 2$, $k, m, t > 1$.
@@ -141,8 +164,10 @@ def beyond_sketch_variance_permutation(shared: str = "(k-1)/(n-1)") -> Steps:
     block = "((n/k)*(n/k-1))/(n*(n-1))"
     total = f"k^2*((n/k)*c^2 + {block}*(V + E^2 - E)) - (V + E^2) + V"
     yield identity(total, f"k*n*c^2 - k*E + ({shared})*(n*E - E^2 - V) + V")
-    yield ("example: the law", [prove.comparison(*pair) for row in (2, 3, 4) for a, b in [_observed(row)] for pair in [(a, "==",
-        b)]])  # fmt: skip
+    yield (
+        "example: the law",
+        [prove.comparison(*pair) for row in (2, 3, 4) for a, b in [_observed(row)] for pair in [(a, "==", b)]],
+    )
 
 
 @claim("beyond-sketch-golden-2", WHERE, *MOVED, at=rows(1))

@@ -30,9 +30,13 @@ from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
 from exactdp_checks.code.law.program import Draw, law
 
 SIZES = (
-    (20_000, Fraction(1), Fraction(1, 100)), (1, Fraction(1), Fraction(1, 2)), (1, Fraction(1, 1000), Fraction(1, 2)),
-    (10**6, Fraction(1), Fraction(1, 10**6)), (37, Fraction(1), Fraction(1, 100)), (38, Fraction(1), Fraction(1, 100)),
-)  # fmt: skip
+    (20_000, Fraction(1), Fraction(1, 100)),
+    (1, Fraction(1), Fraction(1, 2)),
+    (1, Fraction(1, 1000), Fraction(1, 2)),
+    (10**6, Fraction(1), Fraction(1, 10**6)),
+    (37, Fraction(1), Fraction(1, 100)),
+    (38, Fraction(1), Fraction(1, 100)),
+)
 SPREAD = ((3, 2, 1), (4, 2, 2), (4, 3, 3), (2, 3, 1), (5, 1, 2))  # n, k, f
 FACTORS = ({"factor": "99/100"}, {"factor": "1/2"})
 
@@ -192,8 +196,14 @@ def sec_3_1_constant_prob(range_: str = "c*s", chance: str = "1/c") -> Verdict:
     return identity(f"(s^2/({range_}))/s", chance)
 
 
-@false("sec-3.2-mean", "Section 3.2", "E14", {"share": "2/3"}, {"share": "4/3"}, at=({"n": 3, "k": 2, "f": 1}, {"n": 4,
-    "k": 3, "f": 2}))  # fmt: skip
+@false(
+    "sec-3.2-mean",
+    "Section 3.2",
+    "E14",
+    {"share": "2/3"},
+    {"share": "4/3"},
+    at=({"n": 3, "k": 2, "f": 1}, {"n": 4, "k": 3, "f": 2}),
+)
 def sec_3_2_mean_as_printed(n: int, k: int, f: int, share: str = "1") -> Steps:
     r"""$E[f_{U_i}[v]] = f_U[v]/k$ for blocks of a permutation: false where $k$ does not divide $n$, over all permutations of the
     sizes listed.

@@ -68,8 +68,16 @@ def thm_4_3_as_printed(row: int, scale: str = "1") -> Verdict:
     return _printed(row, 9, scale)
 
 
-@false("thm-4.2", "Theorem 4.2", "E4", {"scale": "2"}, {"scale": "9/10"}, at=rows(3), uses="beyond-sketch-degenerate",
-    repair="thm-4.2-permutation-corrected")  # fmt: skip
+@false(
+    "thm-4.2",
+    "Theorem 4.2",
+    "E4",
+    {"scale": "2"},
+    {"scale": "9/10"},
+    at=rows(3),
+    uses="beyond-sketch-degenerate",
+    repair="thm-4.2-permutation-corrected",
+)
 def thm_4_2_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error of one string is at most $\frac\kappa\varepsilon\sqrt{n(\ln d)\ln(1/\beta')/\ln n}$ with probability at least
     $1-\beta'>0$: false for $\kappa=1,3,10$ at $n=d=4$, $\varepsilon=1$, $\beta'=1-\frac1{2\kappa^2}$, independent partitions, all

@@ -8,8 +8,15 @@ from exactdp_checks.claims.notation import Steps, holds
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
 
-@claim("thm-4.2-permutation-corrected", "Theorem 4.2", {"share": "3"}, {"level": "n/L^2"}, {"limit": "63"},
-    uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle beyond-c-eps", assumes="union-bound")  # fmt: skip
+@claim(
+    "thm-4.2-permutation-corrected",
+    "Theorem 4.2",
+    {"share": "3"},
+    {"level": "n/L^2"},
+    {"limit": "63"},
+    uses="cor-3.4-corrected lem-9.2-permutation-corrected sec-9.1-triangle beyond-c-eps",
+    assumes="union-bound",
+)
 def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L", limit: str = "69") -> Steps:
     r"""Blocks of one permutation, $n=Lkb$ users in $L\ge2$ levels of $k\ge8\ell$ groups, $k$ an integer, $\ell=\ln(8/\beta')$,
     and a power of two $m\ge8e^2\varepsilon\sqrt{kn/(L\ell)}$: with probability at least $1-\beta'$ the error at a fixed string is
@@ -29,8 +36,14 @@ def thm_4_2_permutation_corrected(share: str = "2", level: str = "n/L", limit: s
     yield holds("8*3 + 16 + 1 + 2164/1000*sqrt(18)*sqrt(2 + 4*ln(2)) + 1 + sqrt(2)", "<=", limit)
 
 
-@claim("thm-4.2-independent-corrected", "Theorem 4.2", {"first": "2"}, {"most": "n/L"},
-    uses="cor-3.4-corrected lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle", assumes="union-bound")  # fmt: skip
+@claim(
+    "thm-4.2-independent-corrected",
+    "Theorem 4.2",
+    {"first": "2"},
+    {"most": "n/L"},
+    uses="cor-3.4-corrected lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle",
+    assumes="union-bound",
+)
 def thm_4_2_independent_corrected(most: str = "e*n/L", first: str = "4") -> Steps:
     r"""Independent partitions, $n'=en/L$, $\ell'=\ln(16/\beta')$, $\frac nL\ge\ln(4/\beta')$, an integer $k\ge8\ell'$ and a power
     of two $m\ge8e^2\varepsilon\sqrt{kn'/\ell'}$: with probability at least $1-\beta'$ the error at a fixed string is at most

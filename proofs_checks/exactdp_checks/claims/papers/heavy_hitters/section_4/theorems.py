@@ -51,8 +51,13 @@ table_1_hadaheavy_corrected = claim(
 )(thm_4_1_corrected.check)
 
 
-@claim("sec-1.1-hadaheavy-corrected", "Section 1.1", {"factor": "3"}, {"factor": "39/10"},
-    uses="thm-4.1-corrected beyond-optimality-ratio")  # fmt: skip
+@claim(
+    "sec-1.1-hadaheavy-corrected",
+    "Section 1.1",
+    {"factor": "3"},
+    {"factor": "39/10"},
+    uses="thm-4.1-corrected beyond-optimality-ratio",
+)
 def sec_1_1_hadaheavy_corrected(factor: str = "4") -> Steps:
     r"""For $d\ge\sqrt n$ the number of levels $L=\lceil2\ln d/\ln n\rceil$ has $L\ln(n/\beta)\le4(\ln
     d)(1+\frac{\ln(1/\beta)}{\ln n})$, so that thm-4.1-corrected has the printed order; for $d\ge n$ the printed rate is at most
@@ -168,9 +173,14 @@ def thm_4_3_cost(most: str = "L") -> Steps:
     yield f"for q >= 1, L >= 1: q + (L-1)*q*q <= ({most})*q^2"
 
 
-@claim("cor-4.5-corrected", "Corollary 4.5", {"size": "n*L^2"}, {"share": "2"},
+@claim(
+    "cor-4.5-corrected",
+    "Corollary 4.5",
+    {"size": "n*L^2"},
+    {"share": "2"},
     assumes="union-bound",
-    uses="thm-4.2-permutation-corrected thm-4.2-independent-corrected cor-3.4-corrected sec-4.2-gamma")  # fmt: skip
+    uses="thm-4.2-permutation-corrected thm-4.2-independent-corrected cor-3.4-corrected sec-4.2-gamma",
+)
 def cor_4_5_corrected(size: str = "n*L", share: str = "1") -> Steps:
     r"""For $\lambda'\ge\sqrt n$ the explicit error of Theorem 4.2 at $\frac\beta{nL}$: $|\Gamma|\le\sqrt n+(L-1)n\le nL$, and a
     union bound has $nL\cdot\frac\beta{nL}=\beta$.

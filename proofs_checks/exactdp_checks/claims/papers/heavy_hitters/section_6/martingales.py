@@ -49,9 +49,12 @@ def symmetric_steps(half: str = "1/2") -> list[Verdict]:
     """
     h = f"({half})"
     exponent = "2*y^2/(n*c^2)*((n+m-1/2)/m)*(1 - 1/(2*{own}))"
-    return [at_most("1/x^2", f"1/(x-{h}) - 1/(x+{h})", x=1), identity(f"1/(m-{h}) - 1/(n+m-{h})", f"n/((n+m-{h})*(m-{h}))"),
+    return [
+        at_most("1/x^2", f"1/(x-{h}) - 1/(x+{h})", x=1),
+        identity(f"1/(m-{h}) - 1/(n+m-{h})", f"n/((n+m-{h})*(m-{h}))"),
         identity("2*y^2/(c^2*m^2*(n/((n+m-1/2)*(m-1/2))))", exponent.format(own="m")),
-        identity("2*y^2/(c^2*n^2*(m/((n+m-1/2)*(n-1/2))))", exponent.format(own="n"))]  # fmt: skip
+        identity("2*y^2/(c^2*n^2*(m/((n+m-1/2)*(n-1/2))))", exponent.format(own="n")),
+    ]
 
 
 @claim("fact-6.5", f"{FACT}5", {"factor": "3"}, {"sides": "1"}, uses="fact-6.5-one-sided")

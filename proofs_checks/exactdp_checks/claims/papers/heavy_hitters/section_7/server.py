@@ -114,8 +114,9 @@ def sec_7_1_5_row_mean(norm: str = "n", other: str = "0") -> Steps:
     yield f"({other})/n = 0*n"
 
 
-@claim("fact-7.8", "Fact 7.8", {"gain": "99/100"}, {"gain": "t/(t+1)"}, {"gain": "-1"}, at=SIZES, when=is_size,
-    assumes="expectation")  # fmt: skip
+@claim(
+    "fact-7.8", "Fact 7.8", {"gain": "99/100"}, {"gain": "t/(t+1)"}, {"gain": "-1"}, at=SIZES, when=is_size, assumes="expectation"
+)
 def fact_7_8(k: int | None, gain: str = "1") -> Verdict:
     r"""$E\hat f[v] = f[v]$ for every $\epsilon > 0$.
 
@@ -129,8 +130,16 @@ def fact_7_8(k: int | None, gain: str = "1") -> Verdict:
     return at_every_size(k, symmetric.unbiased(hrr, size_of(k), gain))
 
 
-@claim("beyond-hrr-covariance", WHERE, {"square": C}, {"cross": C}, {"square": f"({C})^2 - 1"}, {"own": "2"}, at=(SIZES[3],
-    *SIZES), when=is_size)  # fmt: skip
+@claim(
+    "beyond-hrr-covariance",
+    WHERE,
+    {"square": C},
+    {"cross": C},
+    {"square": f"({C})^2 - 1"},
+    {"own": "2"},
+    at=(SIZES[3], *SIZES),
+    when=is_size,
+)
 def beyond_hrr_covariance(k: int | None, square: str = f"({C})^2", cross: str = "0", own: str = "1") -> Steps:
     r"""$\mathrm{Cov}(\hat f[v],\hat f[w]) = [v=w](nC_\epsilon^2 - f[v])$: $E[A_vA_w|x] = [v=w]C_\epsilon^2$ for every $\epsilon >
     0$, every $k$ over orbits (three odd rows are independent: $(1+a)(1+b)(1+c)$ is 1 plus rows of sum 0, so an eighth of the

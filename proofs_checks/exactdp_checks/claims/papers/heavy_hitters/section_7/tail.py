@@ -51,8 +51,11 @@ def _tilted(proxy: str) -> list[Verdict]:
     ln E e^(u(Z - EZ)) <= proxy c^2 u^2/2.
     """
     ratio = "(q*(w+h)/(q*(w+h)+1-q) - q*w/(q*w+1-q))/h"
-    return [identity(ratio, "q*(1-q)/((q*w+1-q)*(q*(w+h)+1-q))"), identity("(q*w+1-q)^2 - 4*q*w*(1-q)", "(q*w-(1-q))^2"),
-        holds("4*(1/2)*(1/2)/(1/2+1/2)^2", "<=", proxy)]  # fmt: skip
+    return [
+        identity(ratio, "q*(1-q)/((q*w+1-q)*(q*(w+h)+1-q))"),
+        identity("(q*w+1-q)^2 - 4*q*w*(1-q)", "(q*w-(1-q))^2"),
+        holds("4*(1/2)*(1/2)/(1/2+1/2)^2", "<=", proxy),
+    ]
 
 
 def _c_eps(low: str = "2", product_at_one: str = "541/250", growth: str = "2") -> Steps:
@@ -110,9 +113,8 @@ def fact_7_9_as_printed(K: int, near: str = "1") -> Steps:
 
 
 fact_2_1_as_printed = false(
-    "fact-2.1", "Fact 2.1", "E4", {"near": "1/2"}, at=({"K": 1}, {"K": 10}, {"K": 1000}),
-    repair="fact-7.9-corrected",
-)(fact_7_9_as_printed.check)  # fmt: skip
+    "fact-2.1", "Fact 2.1", "E4", {"near": "1/2"}, at=({"K": 1}, {"K": 10}, {"K": 1000}), repair="fact-7.9-corrected"
+)(fact_7_9_as_printed.check)
 
 
 @claim("fact-7.9-corrected", PROOF, {"square": "2*n*c^2*L*99/100"}, {"square": "n*c^2*L"}, uses="sec-7.1.5-hoeffding")
@@ -161,8 +163,14 @@ def sec_7_1_5_range(square: str = "c^2") -> Steps:
     yield f"(c*s)^2 = ({square})*s^2"
 
 
-@claim("sec-7.1.5-hoeffding", PROOF, {"proxy": "99/100"}, {"range_": "c"}, uses="sec-7.1.5-range",
-    assumes="markov calculus union-bound")  # fmt: skip
+@claim(
+    "sec-7.1.5-hoeffding",
+    PROOF,
+    {"proxy": "99/100"},
+    {"range_": "c"},
+    uses="sec-7.1.5-range",
+    assumes="markov calculus union-bound",
+)
 def sec_7_1_5_hoeffding(proxy: str = "1", range_: str = "c - (0-c)") -> Steps:
     r"""$\Pr[|\hat f[v]-f[v]| \ge \eta] \le 2\exp(-2\eta^2/\sum_u(2C_\epsilon)^2)$ for every $\eta > 0$.
 

@@ -80,8 +80,13 @@ def sec_3_2_gdset_2_markov_corrected(factor: str = "8", share: str = "1") -> Ste
     yield f"for s >= 0, w >= 0: s <= ({share})*(s+w)"
 
 
-@claim("sec-3.2-gdset-2-size", OUTLINE, {"copies": "7"}, {"limit": "9/10"},
-    uses="sec-3.2-gdset-2-markov-corrected sec-8.2-counting-corrected")  # fmt: skip
+@claim(
+    "sec-3.2-gdset-2-size",
+    OUTLINE,
+    {"copies": "7"},
+    {"limit": "9/10"},
+    uses="sec-3.2-gdset-2-markov-corrected sec-8.2-counting-corrected",
+)
 def sec_3_2_gdset_2_size(copies: str = "8", limit: str = "1") -> Steps:
     r"""For $C_K=8$: at least $k/8$ of the groups are outside the explicit $\mathbb G_2(v)$ with probability at most $\binom
     kaq^a\le e^{-a}\le e^{-k/8}=\beta'/4$, $a=\lceil k/8\rceil$.
@@ -123,8 +128,13 @@ def sec_8_2_collision_sum(shift: str = "0") -> Steps:
         yield "example: all maps", prove.comparison(first, "==", second + rational(shift))
 
 
-@claim("sec-8.2-collision-mean", WHERE, {"others": "2"}, {"others": "9/10"},
-    uses="sec-8.2-collision-probability sec-8.2-collision-sum")  # fmt: skip
+@claim(
+    "sec-8.2-collision-mean",
+    WHERE,
+    {"others": "2"},
+    {"others": "9/10"},
+    uses="sec-8.2-collision-probability sec-8.2-collision-sum",
+)
 def sec_8_2_collision_mean(others: str = "1") -> Steps:
     r"""The mean is $|\{u:v^{(u)}\ne v\}|/m\le|\mathcal U_i|/m$.
 

@@ -36,8 +36,13 @@ def sec_3_2_delta_0_every_k_as_printed(row: int, scale: str = "1") -> Steps:
     yield f"2*{n} - 2 <= ({scale})*({constant})*sqrt({n}*ln(8))"
 
 
-@claim("sec-3.2-delta-0-every-k-corrected", OUTLINE, {"square": "n*l"}, {"share": "1 - 2/k"},
-    uses="fact-6.8 eq-3 sec-8.3.1-mean-sharp")  # fmt: skip
+@claim(
+    "sec-3.2-delta-0-every-k-corrected",
+    OUTLINE,
+    {"square": "n*l"},
+    {"share": "1 - 2/k"},
+    uses="fact-6.8 eq-3 sec-8.3.1-mean-sharp",
+)
 def sec_3_2_delta_0_every_k_corrected(square: str = "2*n*l", share: str = "1 - 1/k") -> Steps:
     r"""For independent groups and every integer $k\ge1$, with probability at least $1-\beta'/4$
     $\Delta_0\le\sqrt{2n\ell}+\sqrt{(k-1)n}\le\sqrt{2n\ell}+\sqrt{kn}$: McDiarmid's bound with width 2 is $e^{-\ell}=\beta'/4$,
@@ -103,8 +108,13 @@ def sec_3_2_delta_1_every_k_as_printed(row: int, scale: str = "1") -> Steps:
     yield f"sqrt({n}*({n} - 1)) <= ({scale})*({constant})*sqrt({n}*ln(8))"
 
 
-@claim("sec-3.2-delta-1-every-k-corrected", OUTLINE, {"square": "n*l"}, {"blocks": "3*n*l"},
-    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean-sharp sec-8.4.2-mean")  # fmt: skip
+@claim(
+    "sec-3.2-delta-1-every-k-corrected",
+    OUTLINE,
+    {"square": "n*l"},
+    {"blocks": "3*n*l"},
+    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean-sharp sec-8.4.2-mean",
+)
 def sec_3_2_delta_1_every_k_corrected(square: str = "2*n*l", blocks: str = "4*n*l") -> Steps:
     r"""For every integer $k\ge1$ ($k\mid n$ for a permutation), with probability at least $1-\beta'/4$
     $\Delta_1\le\sqrt{2n\ell}+\sqrt{(k-1)n}$ (independent groups), $\Delta_1\le2\sqrt{n\ell}+\sqrt{(k-1)n}$ (permutation); the
@@ -186,8 +196,13 @@ def lem_8_1_sharp(copies: str = "8", value: str = "4.2426") -> Steps:
     yield from rounds_to(constants.c_0(), value)
 
 
-@claim("lem-8.2", "Lemma 8.2", {"copies": "9"}, {"total": "2 + s"},
-    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean sec-8.4.2-mean")  # fmt: skip
+@claim(
+    "lem-8.2",
+    "Lemma 8.2",
+    {"copies": "9"},
+    {"total": "2 + s"},
+    uses="fact-6.8 fact-6.5-one-sided eq-4 eq-5 sec-8.4.1-mean sec-8.4.2-mean",
+)
 def lem_8_2(copies: str = "8", total: str = "2*(1 + s)") -> Steps:
     r"""For $k=8\ell$ and with probability at least $1-\beta'/4$: $\Delta_1\le3\sqrt2\sqrt{n\ell}$ (independent groups),
     $\Delta_1\le(2+2\sqrt2)\sqrt{n\ell}$ (permutation, $k\mid n$).
@@ -202,8 +217,13 @@ def lem_8_2(copies: str = "8", total: str = "2*(1 + s)") -> Steps:
     yield from (*value_steps(copies=copies), *value_steps("2", copies, total))
 
 
-@claim("lem-8.2-sharp", "Lemma 8.2", {"copies": "7"}, {"value": "4.8285"},
-    uses="fact-6.8 eq-4 sec-8.4.2-azuma-corrected sec-8.4.1-mean-sharp sec-8.4.2-mean")  # fmt: skip
+@claim(
+    "lem-8.2-sharp",
+    "Lemma 8.2",
+    {"copies": "7"},
+    {"value": "4.8285"},
+    uses="fact-6.8 eq-4 sec-8.4.2-azuma-corrected sec-8.4.1-mean-sharp sec-8.4.2-mean",
+)
 def lem_8_2_sharp(copies: str = "8", value: str = "4.8284") -> Steps:
     r"""For $k-1\le8\ell$, so for $k=\lceil8\ell\rceil$ too, and with probability at least $1-\beta'/4$:
     $\Delta_1\le3\sqrt2\sqrt{n\ell}$ (independent groups), $\Delta_1\le(2+2\sqrt2)\sqrt{n\ell}$ (permutation, $k\mid n$);

@@ -35,8 +35,7 @@ BLOCKS = ((2, 1), (2, 2), (3, 3), (4, 2))
 
 def _one_group(limit: str) -> list[Verdict]:
     """||a| - |a-1|| <= limit = 1: a = 1 + b, a = 1/2 +- z/2 with z = u/(u+w) <= 1, a = -b."""
-    return [at_most("(1+b) - b", limit, b=0), at_most("u/(u+w)", limit, above=("w",), u=0, w=0), at_most("(b+1) - b", limit,
-        b=0)]  # fmt: skip
+    return [at_most("(1+b) - b", limit, b=0), at_most("u/(u+w)", limit, above=("w",), u=0, w=0), at_most("(b+1) - b", limit, b=0)]
 
 
 def _gaps() -> Iterator[list[Fraction]]:
@@ -140,8 +139,10 @@ def sec_8_3_1_triangle(limit: str = "1", total: str = "2") -> Steps:
     """
     yield from _one_group(limit)
     yield f"1 + 1 <= {total}"
-    yield ("example: all changes", (prove.comparison(gap, "<=",
-        rational(total)) for gap in sorted({g for row in _gaps() for g in row})))  # fmt: skip
+    yield (
+        "example: all changes",
+        (prove.comparison(gap, "<=", rational(total)) for gap in sorted({g for row in _gaps() for g in row})),
+    )
 
 
 @claim("sec-8.3.1-jensen", WHERE, {"weight": "p"}, {"scale": "8/10"}, assumes="jensen")

@@ -69,8 +69,10 @@ def sec_8_4_2_range_sup(shift: str = "0", factor: int = 1) -> Steps:
         for before, i, one, two, _ in pairs(row):
             gaps.setdefault(before, [RootSum.of(0)]).append(given(row, before, i, one) - given(row, before, i, two))
         spread = {x: ranges(row)[x][-1] - ranges(row)[x][0] for x in gaps}
-        yield ("example: all permutations", relations((spread[x], "==",
-            largest(gaps[x]) * factor + RootSum.of(shift)) for x in gaps))  # fmt: skip
+        yield (
+            "example: all permutations",
+            relations((spread[x], "==", largest(gaps[x]) * factor + RootSum.of(shift)) for x in gaps),
+        )
 
 
 @claim("sec-8.4.2-position", WHERE, *SHIFTS, assumes="expectation")

@@ -6,11 +6,7 @@ L divides n; D is the norm of the first level.
 from exactdp_checks.claims.notation import Steps, Verdict, distinct, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import swapped_pair
 from exactdp_checks.claims.papers.heavy_hitters.helpers.levels import BLOCKS, changed, swaps
-from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
-    difference,
-    norm,
-    unit,
-)
+from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import difference, norm, unit
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, relations
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 

@@ -11,11 +11,7 @@ from typing import Any
 from exactdp_checks.claims.notation import Steps, Verdict, at_most, distinct, identity, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import moved_unit
 from exactdp_checks.claims.papers.heavy_hitters.helpers.levels import DATA, chance, gammas, law, means, splits
-from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
-    below,
-    tails,
-    tower,
-)
+from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import below, tails, tower
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, largest, related, relations
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
@@ -38,9 +34,15 @@ def _quadratic(third: str = "2*l/3", last: str = "2*n*l/L") -> Verdict:
 
 def _root(first: str = "l/3", last: str = "2*l/3") -> Verdict:
     """With r^2 = 4 l^2/9 + 8 n l/L, so 2 n l/L = (r^2 - 4 l^2/9)/4: a root; r <= A + B, A = 2l/3, B^2 = 8 n l/L."""
-    return prove.all_of([identity(f"(({first}) + r/2)^2 - 2*l/3*(({first}) + r/2) - (r^2 - 4*l^2/9)/4", "0*l*r"),
-        identity("(4*l^2/9 + 8*n*l/L - 4*l^2/9)/4", "2*n*l/L"), identity("(2*l/3)^2", "4*l^2/9"), at_most("A^2 + B^2", "(A+B)^2",
-        A=0, B=0), identity("l/3 + (2*l/3)/2", last)])  # fmt: skip
+    return prove.all_of(
+        [
+            identity(f"(({first}) + r/2)^2 - 2*l/3*(({first}) + r/2) - (r^2 - 4*l^2/9)/4", "0*l*r"),
+            identity("(4*l^2/9 + 8*n*l/L - 4*l^2/9)/4", "2*n*l/L"),
+            identity("(2*l/3)^2", "4*l^2/9"),
+            at_most("A^2 + B^2", "(A+B)^2", A=0, B=0),
+            identity("l/3 + (2*l/3)/2", last),
+        ]
+    )
 
 
 def _variances(share: str) -> Steps:
@@ -169,8 +171,13 @@ sec_9_1_3_variance = claim(
 )(sec_9_1_3_conditional_variance.check)
 
 
-@claim("sec-9.1.3-tail", WHERE, {"total": "n/(L+1)"}, {"factor": "1/2"},
-    uses="fact-6.6 sec-9.1.3-increment sec-9.1.3-conditional-variance sec-9.1.3-martingale")  # fmt: skip
+@claim(
+    "sec-9.1.3-tail",
+    WHERE,
+    {"total": "n/(L+1)"},
+    {"factor": "1/2"},
+    uses="fact-6.6 sec-9.1.3-increment sec-9.1.3-conditional-variance sec-9.1.3-martingale",
+)
 def sec_9_1_3_tail(total: str = "n/L", factor: str = "2") -> Steps:
     r"""$\Pr[Y_n-Y_0\ge\eta]\le\exp(-\eta^2/(2(\frac nL+\frac\eta3)))$ for every $\eta>0$.
 

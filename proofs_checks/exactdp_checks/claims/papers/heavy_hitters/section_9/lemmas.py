@@ -75,8 +75,16 @@ def lem_9_1_corrected(power: str = "1", rate: str = "1") -> Steps:
     yield "example: the exact tails", _tails(rate)
 
 
-@false("lem-9.2", "Lemma 9.2", "E4", {"scale": "11/10"}, {"scale": "7/5"}, at=rows(3),
-    uses="beyond-lem-9.2-counterexample", repair="lem-9.2-permutation-corrected")  # fmt: skip
+@false(
+    "lem-9.2",
+    "Lemma 9.2",
+    "E4",
+    {"scale": "11/10"},
+    {"scale": "7/5"},
+    at=rows(3),
+    uses="beyond-lem-9.2-counterexample",
+    repair="lem-9.2-permutation-corrected",
+)
 def lem_9_2_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$D\le C\sqrt{\frac nL\ln\frac1{\beta'}}$ with probability $1-\beta'$: false for $C=1,10,1000$ at $n=L=2$, distinct
     prefixes, a permutation, $\frac1{\beta'}=1+\frac1{4C^2}$, as $D=\frac1{\sqrt2}$ with certainty.
@@ -84,8 +92,13 @@ def lem_9_2_as_printed(row: int, scale: str = "1") -> Steps:
     yield f"1/sqrt(2) <= ({scale})*{CONSTANTS[row]}*sqrt(ln(1 + 1/(4*{CONSTANTS[row]}^2)))"
 
 
-@claim("lem-9.2-permutation-corrected", "Lemma 9.2", {"square": "g*l"}, {"share": "1 - 2/L"},
-    uses="sec-9.1.2-mean-corrected sec-9.1.2-final sec-9.1.2-chain")  # fmt: skip
+@claim(
+    "lem-9.2-permutation-corrected",
+    "Lemma 9.2",
+    {"square": "g*l"},
+    {"share": "1 - 2/L"},
+    uses="sec-9.1.2-mean-corrected sec-9.1.2-final sec-9.1.2-chain",
+)
 def lem_9_2_permutation_corrected(square: str = "2*g*l", share: str = "1 - 1/L") -> Steps:
     r"""For a permutation, $L\ge2$, $L\mid n$: $D\le\sqrt{n/L}+\sqrt{2\frac nL\ln\frac1{\beta'}}$ with probability at least
     $1-\beta'$: the mean, and the exponent $\ln\frac1{\beta'}$.
@@ -170,8 +183,14 @@ def sec_9_1_oracle_corrected(share: str = "1/4", most: str = "5") -> Steps:
     yield f"for q >= 0, w >= 0: 4*q + (q+w) <= ({most})*(q+w)"
 
 
-@claim("sec-9.1-partition", WHERE, {"limit": "328/100"}, {"printed": "L-1"}, assumes="union-bound",
-    uses="lem-9.2-permutation-corrected lem-9.2-independent-corrected sec-9.1-partition-norm")  # fmt: skip
+@claim(
+    "sec-9.1-partition",
+    WHERE,
+    {"limit": "328/100"},
+    {"printed": "L-1"},
+    assumes="union-bound",
+    uses="lem-9.2-permutation-corrected lem-9.2-independent-corrected sec-9.1-partition-norm",
+)
 def sec_9_1_partition(limit: str = "329/100", printed: str = "L") -> Steps:
     r"""Explicitly: Lemma 9.2 at $\beta'/2$, under the hypotheses of its corrected versions, gives $D\le3.29\sqrt{\frac
     nL\ln\frac2{\beta'}}$, at most the printed $\ln\frac L{\beta'}$ for $L\ge2$.

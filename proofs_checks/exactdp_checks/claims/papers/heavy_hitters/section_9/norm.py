@@ -9,13 +9,7 @@ from itertools import product
 from exactdp_checks.claims.notation import Steps, distinct, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import exponent, jensen, moved_unit, variance
 from exactdp_checks.claims.papers.heavy_hitters.helpers.levels import DATA, chance, changes, means
-from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
-    difference,
-    frequencies,
-    norm,
-    norm_square,
-    unit,
-)
+from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import difference, frequencies, norm, norm_square, unit
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, related, relations
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 

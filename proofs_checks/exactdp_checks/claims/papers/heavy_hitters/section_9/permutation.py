@@ -12,13 +12,7 @@ from math import factorial
 from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, distinct, prove, rational, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import covariance, jensen, swapped_pair, variance
 from exactdp_checks.claims.papers.heavy_hitters.helpers.levels import BLOCKS, first_level, mean, norms, second, swaps
-from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import (
-    frequencies,
-    norm,
-    squared,
-    swapped,
-    tails,
-)
+from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import frequencies, norm, squared, swapped, tails
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, largest, related, relations
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 
@@ -139,8 +133,10 @@ def sec_9_1_2_symmetric(shift: str = "0") -> Steps:
     for row, (items, L) in enumerate(BLOCKS):
         size, values, places = len(items) // L, dict(norms(row)), range(len(items))
         same = ((x, i, j) for x, i, j in product(values, places, places) if i <= j and (i < size) == (j < size))
-        yield ("example: all exchanges", relations((values[x], "==", values[swapped(x, i, j)] + RootSum.of(shift)) for x, i,
-            j in same))  # fmt: skip
+        yield (
+            "example: all exchanges",
+            relations((values[x], "==", values[swapped(x, i, j)] + RootSum.of(shift)) for x, i, j in same),
+        )
 
 
 @claim("eq-7", "Section 9.1.2, (7)", {"square": "19/10"}, {"scale": "99/100"}, uses="sec-9.1.2-norm")

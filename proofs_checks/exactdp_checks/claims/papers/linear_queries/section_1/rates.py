@@ -10,11 +10,7 @@ from exactdp.mechanisms import one_bit_mean
 from exactdp_checks.claims.notation import Steps, Verdict, compared, exact, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.active import biased, high
 from exactdp_checks.claims.papers.linear_queries.helpers.bit import answers, ends
-from exactdp_checks.claims.papers.linear_queries.helpers.errors import (
-    KAPPAS,
-    adaptive_below,
-    factors,
-)
+from exactdp_checks.claims.papers.linear_queries.helpers.errors import KAPPAS, adaptive_below, factors
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 
@@ -40,8 +36,13 @@ def abstract_offline_as_printed(row: int, scale: str = "1") -> Steps:
     yield compared(error, "<=", limit)
 
 
-@claim("abstract-offline-corrected", "Abstract", {"first": "1087"}, {"constant": "11"},
-       uses="table-1-offline-upper-corrected table-1-offline-lower-corrected")  # fmt: skip
+@claim(
+    "abstract-offline-corrected",
+    "Abstract",
+    {"first": "1087"},
+    {"constant": "11"},
+    uses="table-1-offline-upper-corrected table-1-offline-lower-corrected",
+)
 def abstract_offline_corrected(first: str = "1088", constant: str = "12") -> Steps:
     r"""The corrected pure protocol, for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: error at most $r\min\left((\frac{1088\log J\log
     n}{n\epsilon^2})^{1/4}, \sqrt{\frac{68d\log n}{n\epsilon^2}}\right)$ $+\, 2r(e^{-n/8} + \frac2n)$; the first main term is
@@ -73,8 +74,13 @@ def abstract_adaptive_as_printed(row: int, scale: str = "1") -> Verdict:
     return adaptive_below(row, scale)
 
 
-@claim("abstract-adaptive-corrected", "Abstract", {"ratio": "47"}, {"constant": "13"},
-       uses="beyond-thm-5.2-d2 table-1-adaptive-lower-corrected")  # fmt: skip
+@claim(
+    "abstract-adaptive-corrected",
+    "Abstract",
+    {"ratio": "47"},
+    {"constant": "13"},
+    uses="beyond-thm-5.2-d2 table-1-adaptive-lower-corrected",
+)
 def abstract_adaptive_corrected(ratio: str = "48", constant: str = "12") -> Steps:
     r"""The bound $4rc_\epsilon\sqrt{d\log d/n}$, true for $d \ge 2$, $n \ge 8d\log n$, is within 48 times the lower bound $\frac
     r{12}c_\epsilon\sqrt{d\log(2d)/n}$ for $d \ge 4$, $e^\epsilon \le 3$, $J$ at least the power of two above $d$, $n \ge
@@ -110,9 +116,15 @@ def sec_1_1_spectral(columns: int = 2, factor: str = "1") -> Steps:
     yield prove.comparison(["*", 1, columns], "<", ["^", columns, 2])
 
 
-@false("sec-1.1-bits", "Section 1.1 and Section 5", "E12.8", {"bits": "1/1000"}, {"bits": "2"},
-       at=({"constant": 1, "r": 1}, {"constant": 1000, "r": 1}, {"constant": 10, "r": "1/2"}),
-       when=_positive_numbers)  # fmt: skip
+@false(
+    "sec-1.1-bits",
+    "Section 1.1 and Section 5",
+    "E12.8",
+    {"bits": "1/1000"},
+    {"bits": "2"},
+    at=({"constant": 1, "r": 1}, {"constant": 1000, "r": 1}, {"constant": 10, "r": "1/2"}),
+    when=_positive_numbers,
+)
 def sec_1_1_bits_as_printed(constant: object, r: object, bits: str = "1") -> Verdict:
     r"""Each user sends at most a constant times $\log r$ bits. (One bit is sent, and $\log r \le 0$ for $r \le 1$.)
 
@@ -146,8 +158,13 @@ def sec_1_1_transformation_as_printed(row: int, scale: str = "1") -> Steps:
     yield compared(error, "<=", limit * (kappa * rational(scale)))
 
 
-@claim("sec-1.1-transformation-corrected", "Section 1.1", {"first": "5"}, {"second": "3"},
-       uses="sec-3.2-factor-2-corrected thm-3.3-corrected")  # fmt: skip
+@claim(
+    "sec-1.1-transformation-corrected",
+    "Section 1.1",
+    {"first": "5"},
+    {"second": "3"},
+    uses="sec-3.2-factor-2-corrected thm-3.3-corrected",
+)
 def sec_1_1_transformation_corrected(first: str = "4", second: str = "4") -> Steps:
     r"""The corrected transformation to pure privacy loses exactly the factors $\sqrt2$ and $2$ in the main terms.
 
@@ -170,8 +187,7 @@ def sec_1_1_asz18_improved(divisor: str = "16", share: str = "4") -> Steps:
     yield f"for J >= 0, x > 0, l > 0, z >= 0: J^2/(({share})*x^2*l) <= (2/x*(1+z))^2*J^2/({divisor}*l)"
 
 
-@false("sec-1.1-squared", "Section 1.1", "E4", {"scale": "9/10"}, {"scale": "99/100"}, at=rows(SQUARED),
-       uses="thm-3.4-corrected")  # fmt: skip
+@false("sec-1.1-squared", "Section 1.1", "E4", {"scale": "9/10"}, {"scale": "99/100"}, at=rows(SQUARED), uses="thm-3.4-corrected")
 def sec_1_1_squared_as_printed(row: int, scale: str = "1") -> Steps:
     r"""The square of the bound of Theorem 3.4 bounds the expected squared error: false for $d = 1$, $A = [1, 1]$, $\epsilon = 1$
     at $n = 896, 10^4, 10^6$.
@@ -185,8 +201,14 @@ def sec_1_1_squared_as_printed(row: int, scale: str = "1") -> Steps:
     yield compared(error * error, "<=", limit * limit * rational(scale))
 
 
-@claim("sec-1.1-squared-corrected", "Section 1.1", {"constant": "1"}, {"first": "7"}, uses="thm-4.2-sharp thm-3.2-sharp",
-       assumes="jensen")  # fmt: skip
+@claim(
+    "sec-1.1-squared-corrected",
+    "Section 1.1",
+    {"constant": "1"},
+    {"first": "7"},
+    uses="thm-4.2-sharp thm-3.2-sharp",
+    assumes="jensen",
+)
 def sec_1_1_squared_corrected(constant: str = "2", first: str = "8") -> Steps:
     r"""For protocols that always project, the squares of the bounds of Theorem 4.2 (sharp) and Theorem 3.2 (sharp) bound the
     expected squared errors: Jensen's inequality is their last step.

@@ -64,8 +64,14 @@ def table_1_offline_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     return offline_below(row, scale)
 
 
-@claim("table-1-offline-lower-corrected", "Table 1", {"constant": "11"}, {"spread": "2"}, uses="beyond-djw13b-contraction",
-       assumes="assouad pinsker tensorisation convexity-of-divergence bayes-minimax calculus exp-above-tangent")  # fmt: skip
+@claim(
+    "table-1-offline-lower-corrected",
+    "Table 1",
+    {"constant": "11"},
+    {"spread": "2"},
+    uses="beyond-djw13b-contraction",
+    assumes="assouad pinsker tensorisation convexity-of-divergence bayes-minimax calculus exp-above-tangent",
+)
 def table_1_offline_lower_corrected(constant: str = "12", spread: str = "1") -> Steps:
     r"""$\sup_{A,p}$ of the error is at least $\frac r{12}\min\left((n\epsilon^2)^{-1/4}, \sqrt{\frac d{n\epsilon^2}}\right)$ for
     $J \ge 2d$, $n\epsilon^2 \ge 1$, $\epsilon \le 1$, for every protocol with independent $\epsilon$-LDP reports.
@@ -141,8 +147,13 @@ def table_1_adaptive_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     return adaptive_below(row, scale)
 
 
-@claim("table-1-adaptive-lower-corrected", "Table 1", {"constant": "11"}, {"share": "5"},
-       assumes="fano kl-chi-square conditioning bayes-minimax")  # fmt: skip
+@claim(
+    "table-1-adaptive-lower-corrected",
+    "Table 1",
+    {"constant": "11"},
+    {"share": "5"},
+    assumes="fano kl-chi-square conditioning bayes-minimax",
+)
 def table_1_adaptive_lower_corrected(constant: str = "12", share: str = "4") -> Steps:
     r"""For $d$ fixed queries $\sup_p$ of the $L_\infty$ error is at least $\frac r{12}c_\epsilon\sqrt{d\log(2d)/n}$ for $d \ge
     4$, $e^\epsilon \le 3$, $J$ at least the power of two above $d$, $n \ge e^\epsilon d\log(2d)/(e^\epsilon-1)^2$, for every
@@ -168,8 +179,15 @@ def table_1_adaptive_lower_corrected(constant: str = "12", share: str = "4") -> 
     yield [agrees(value, "5*3*sqrt(4*ln(4)/100)") for value in (own.upper, own.previous, own.lower)]
 
 
-@false("table-1-trivial-r", "Table 1, caption", "E10", {"scale": "3/2"}, {"scale": "19/10"}, at=rows(2),
-       uses="sec-3.2-error-at-most-r-corrected beyond-adaptive-error-range")  # fmt: skip
+@false(
+    "table-1-trivial-r",
+    "Table 1, caption",
+    "E10",
+    {"scale": "3/2"},
+    {"scale": "19/10"},
+    at=rows(2),
+    uses="sec-3.2-error-at-most-r-corrected beyond-adaptive-error-range",
+)
 def table_1_trivial_r_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""The error is at most $r$: false for Algorithm 4 ($2r$, projected, $A = [r, -r]$) and for Algorithm 6 ($3r$ at $e^\epsilon
     = 3$, $q = r$, the report $-2r$).

@@ -211,9 +211,15 @@ def cor_2_3_sharp(square: str = "1", dual: str = "2") -> Steps:
     yield _polytope_dual()
 
 
-@claim("beyond-cor-2.3-grid", COROLLARY, {"dual": "199/100"}, {"square": "99/100"},
-       at=tuple({"matrix": i} for i in range(len(MATRICES))), when=lambda matrix: matrix in range(len(MATRICES)),
-       uses="cor-2.3-sharp")  # fmt: skip
+@claim(
+    "beyond-cor-2.3-grid",
+    COROLLARY,
+    {"dual": "199/100"},
+    {"square": "99/100"},
+    at=tuple({"matrix": i} for i in range(len(MATRICES))),
+    when=lambda matrix: matrix in range(len(MATRICES)),
+    uses="cor-2.3-sharp",
+)
 def beyond_cor_2_3_grid(matrix: int, square: str = "1", dual: str = "2") -> Steps:
     r"""The projections as computed are nearest points (optimality conditions, number by number) and satisfy both bounds of the
     sharp Corollary 2.3: nine matrices of at most $3 \times 3$, degenerate ones among them, $y$ all signed columns and one

@@ -79,8 +79,9 @@ def def_2_1_corrected(factor: str = "t") -> Steps:
                 yield "example: an event", prove.at_most(one, ["*", "t", two], t=1)
 
 
-@claim("eq-3-unbiased", "Section 2.2.1, (3)", {"gain": "99/100"}, {"gain": "0-1"}, assumes="expectation",
-       uses="sec-1-special-cases")  # fmt: skip
+@claim(
+    "eq-3-unbiased", "Section 2.2.1, (3)", {"gain": "99/100"}, {"gain": "0-1"}, assumes="expectation", uses="sec-1-special-cases"
+)
 def eq_3_unbiased(gain: str = "1") -> Steps:
     r"""$E_{D\sim p^n} A\hat p(D) = Ap$, every $n$ and $J$ by linearity.
 
@@ -91,8 +92,15 @@ def eq_3_unbiased(gain: str = "1") -> Steps:
     yield "example: all data", [identity(_expected(k, n, lambda v: f"({v})"), _mean_of(k)) for k, n in SIZES]
 
 
-@claim("eq-3-sharp", "Section 2.2.1, (3)", {"over": "n-1/2"}, {"over": "n^2"}, {"cross": "0"}, {"factor": "99/100"},
-       assumes="expectation")  # fmt: skip
+@claim(
+    "eq-3-sharp",
+    "Section 2.2.1, (3)",
+    {"over": "n-1/2"},
+    {"over": "n^2"},
+    {"cross": "0"},
+    {"factor": "99/100"},
+    assumes="expectation",
+)
 def eq_3_sharp(over: str = "n", cross: str = "1", factor: str = "1") -> Steps:
     r"""$E_{D\sim p^n}\|A\hat p(D) - Ap\|_2^2 = (\sum_jp_j\|a_j\|_2^2 - \|Ap\|_2^2)/n \le r^2/n$, every $n$, $d$ and $J$ by
     moments of independent users.

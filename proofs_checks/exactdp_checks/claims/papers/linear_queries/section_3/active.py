@@ -29,8 +29,15 @@ def _tail(n: int, most: int, p: Fraction) -> list[Any]:
     return ["*", power(1 - p, n), inside]
 
 
-@claim("lem-3.5", LEMMA, {"rate": "1/23"}, {"rate": "1/33"}, {"most": "1/3"},
-       uses="beyond-alg-3-bias beyond-alg-3-law beyond-good-exact", assumes="markov calculus")  # fmt: skip
+@claim(
+    "lem-3.5",
+    LEMMA,
+    {"rate": "1/23"},
+    {"rate": "1/33"},
+    {"most": "1/3"},
+    uses="beyond-alg-3-bias beyond-alg-3-law beyond-good-exact",
+    assumes="markov calculus",
+)
 def lem_3_5(rate: str = "1/34", most: str = "1/4") -> Steps:
     r"""For $n \ge 120$, $\epsilon \le 1$ and every $A$ and $D$: $P[\hat n \le n/4] < e^{-n/34}$; by exact tails for $n < 130$, by
     $KL(\frac14\|p) > \frac1{34}$ and Chernoff's bound from 130 on.
@@ -111,8 +118,14 @@ def sec_3_2_lem_3_5_b1_as_printed(row: int, share: str = "3/8") -> Verdict:
     return compared(bounds.active_printed(n) - Fraction(3, 8) + rational(share), "<=", active(n, 1))
 
 
-@claim("sec-3.2-lem-3.5-b1-corrected", PROOF, {"first": "211"}, {"share": "376/1000"}, assumes="calculus",
-       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
+@claim(
+    "sec-3.2-lem-3.5-b1-corrected",
+    PROOF,
+    {"first": "211"},
+    {"share": "376/1000"},
+    assumes="calculus",
+    uses="beyond-alg-3-law beyond-good-exact",
+)
 def sec_3_2_lem_3_5_b1_corrected(share: str = "3/8", first: str = "212") -> Steps:
     r"""$P[B_i=1] \ge \frac38$ for $n \ge 212$, $\epsilon \le 1$ and every column.
 
@@ -137,8 +150,15 @@ def sec_3_2_lem_3_5_tail(share: str = "1/4") -> Steps:
     yield f"for m >= 0, s > 0: m < ({share})*(4*(m+s))"
 
 
-@false("sec-3.2-idea", "Section 3.2, idea of the proof", "E3", {"scale": "2"}, {"scale": "9/10"}, at=rows(3),
-       uses="beyond-good-exact lem-3.6")  # fmt: skip
+@false(
+    "sec-3.2-idea",
+    "Section 3.2, idea of the proof",
+    "E3",
+    {"scale": "2"},
+    {"scale": "9/10"},
+    at=rows(3),
+    uses="beyond-good-exact lem-3.6",
+)
 def sec_3_2_idea_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""Given $B_i = 1$ a report is a Gaussian one up to an event of probability $\kappa/n$: false at $\epsilon = 1$, $\|a_v\| =
     r$ for $(\kappa, n) = (1, 120), (10, 10^4), (100, 10^6)$; the total variation distance is $\beta$.
@@ -149,8 +169,13 @@ def sec_3_2_idea_as_printed(row: int, scale: str = "1") -> Verdict:
     return compared(1 - active(n, 1) * 2, "<=", Fraction(kappa, n) * rational(scale))
 
 
-@claim("sec-3.2-idea-corrected", "Section 3.2, idea of the proof", {"window": "1/4"}, {"window": "3/8"},
-       uses="beyond-alg-3-corrected-tv")  # fmt: skip
+@claim(
+    "sec-3.2-idea-corrected",
+    "Section 3.2, idea of the proof",
+    {"window": "1/4"},
+    {"window": "3/8"},
+    uses="beyond-alg-3-corrected-tv",
+)
 def sec_3_2_idea_corrected(window: str = "1/2") -> Steps:
     r"""In the corrected sampler a report given $B_i = 1$ is within total variation $\beta \le 2/n^2$ of a Gaussian one: $\beta$
     at $\epsilon = 1$, $\|a_v\| = r$, $n = 120, 10^4, 10^6$.

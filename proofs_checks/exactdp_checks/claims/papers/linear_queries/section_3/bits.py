@@ -23,8 +23,9 @@ def _beta(n: int, epsilon: str) -> Real:
     return rejection_sampling.outside(1, rejection_sampling.printed_variance(1, n, epsilon), rational(epsilon) / 4)
 
 
-@false("sec-3.2-b0-upper", PROOF, "E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS),
-       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
+@false(
+    "sec-3.2-b0-upper", PROOF, "E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS), uses="beyond-alg-3-law beyond-good-exact"
+)
 def sec_3_2_b0_upper_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$P_v[B_i=0] = (1+\beta)/2 \le 1 - e^{-\epsilon/4}/2 + \delta$, $\delta = 2/n^2$, for a column of norm $r$: false.
 
@@ -36,8 +37,14 @@ def sec_3_2_b0_upper_as_printed(row: int, scale: str = "1") -> Verdict:
     )
 
 
-@claim("sec-3.2-b0-upper-corrected", PROOF, {"slack": "0"}, {"slack": "1/3"}, {"half": "2/3"},
-       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
+@claim(
+    "sec-3.2-b0-upper-corrected",
+    PROOF,
+    {"slack": "0"},
+    {"slack": "1/3"},
+    {"half": "2/3"},
+    uses="beyond-alg-3-law beyond-good-exact",
+)
 def sec_3_2_b0_upper_corrected(slack: str = "1", half: str = "1/2") -> Steps:
     r"""If the mass outside the window $\pm\tau$ is at most $\delta$, $P_v[B_i=0] = (1+\beta)/2 \le 1 - e^{-\tau}/2 + \delta$,
     every $\tau \ge 0$.
@@ -48,8 +55,15 @@ def sec_3_2_b0_upper_corrected(slack: str = "1", half: str = "1/2") -> Steps:
     yield f"for u >= 1, b >= 0, m >= 0: (1+b)/2 <= 1 - ({half})/u + ({slack})*(b+m)"
 
 
-@false("sec-3.2-b0-lower", PROOF, "E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS[1:]),
-       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
+@false(
+    "sec-3.2-b0-lower",
+    PROOF,
+    "E3",
+    {"scale": "1/2"},
+    {"scale": "50"},
+    at=rows(POINTS[1:]),
+    uses="beyond-alg-3-law beyond-good-exact",
+)
 def sec_3_2_b0_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$P_{v'}[B_i=0|\mathsf{Good}] P_{v'}[\mathsf{Good}] = (1-\beta)/2 \ge (1-\frac{e^{\epsilon/4}}2)(1-\delta)$, $\delta =
     2/n^2$, for a column of norm $r$ (the second step of the display): false.
@@ -62,8 +76,14 @@ def sec_3_2_b0_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     )
 
 
-@claim("sec-3.2-b0-lower-corrected", PROOF, {"base": "51/100"}, {"base": "49/100"}, {"half": "49/100"},
-       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
+@claim(
+    "sec-3.2-b0-lower-corrected",
+    PROOF,
+    {"base": "51/100"},
+    {"base": "49/100"},
+    {"half": "49/100"},
+    uses="beyond-alg-3-law beyond-good-exact",
+)
 def sec_3_2_b0_lower_corrected(base: str = "1/2", half: str = "1/2") -> Steps:
     r"""In printed Algorithm 3 $P_v[B_i=0] = (1+\beta)/2 \ge \frac12 \ge (1-\frac u2)(1-\delta)$ for $1 \le u = e^{\epsilon/4} \le
     2$ and $0 \le \delta \le 1$: the first and last members of the printed display.
@@ -76,8 +96,15 @@ def sec_3_2_b0_lower_corrected(base: str = "1/2", half: str = "1/2") -> Steps:
     yield f"1 - ({half}) <= {base}"
 
 
-@false("sec-3.2-b0-ratio", PROOF, "E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS[1:]),
-       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
+@false(
+    "sec-3.2-b0-ratio",
+    PROOF,
+    "E3",
+    {"scale": "1/2"},
+    {"scale": "50"},
+    at=rows(POINTS[1:]),
+    uses="beyond-alg-3-law beyond-good-exact",
+)
 def sec_3_2_b0_ratio_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$\frac{P_v[B_i=0]}{P_{v'}[B_i=0]} \le \frac{1-e^{-\epsilon/4}/2+\delta}{(1-e^{\epsilon/4}/2)(1-\delta)}$, $\delta =
     2/n^2$: false for $\|a_v\| = r$, $a_{v'} = 0$, where the ratio is $1+\beta$.
@@ -129,8 +156,9 @@ def sec_3_2_b1_upper(half: str = "1/2") -> Steps:
     yield prove.at_most(exact(half), exact(half) * U, u=1)
 
 
-@false("sec-3.2-b1-lower", PROOF, "E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS),
-       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
+@false(
+    "sec-3.2-b1-lower", PROOF, "E3", {"scale": "1/2"}, {"scale": "50"}, at=rows(POINTS), uses="beyond-alg-3-law beyond-good-exact"
+)
 def sec_3_2_b1_lower_as_printed(row: int, scale: str = "1") -> Verdict:
     r"""$P_{v'}[B_i=1] = (1-\beta)/2 \ge \frac{e^{-\epsilon/4}}2(1-\delta)$, $\delta = 2/n^2$, for a column of norm $r$: false.
 
@@ -154,8 +182,15 @@ def sec_3_2_b1_lower_corrected(half: str = "1/2") -> Steps:
     yield prove.at_most(exact(half) * (1 - d) / U, (1 - d / (1 + M)) / 2, u=1, c=0, m=0)
 
 
-@false("sec-3.2-b1-ratio", PROOF, "E3", {"scale": "1/2"}, {"part": "2"}, at=rows(POINTS[1:]),
-       uses="beyond-alg-3-law beyond-good-exact")  # fmt: skip
+@false(
+    "sec-3.2-b1-ratio",
+    PROOF,
+    "E3",
+    {"scale": "1/2"},
+    {"part": "2"},
+    at=rows(POINTS[1:]),
+    uses="beyond-alg-3-law beyond-good-exact",
+)
 def sec_3_2_b1_ratio_as_printed(row: int, scale: str = "1", part: str = "1") -> Verdict:
     r"""$\frac{P_v[B_i=1]}{P_{v'}[B_i=1]} \le e^{\epsilon/2+2\delta}$, $\delta = 2/n^2$: false for $a_v = 0$, $\|a_{v'}\| = r$,
     where the ratio is $1/(1-\beta)$.
@@ -167,8 +202,13 @@ def sec_3_2_b1_ratio_as_printed(row: int, scale: str = "1", part: str = "1") -> 
     return compared(1 / (1 - _beta(n, epsilon)), "<=", limit)
 
 
-@claim("sec-3.2-b1-ratio-corrected", PROOF, {"double": "19/10"}, {"double": "1"},
-       uses="beyond-alg-3-law beyond-good-exact sec-3.2-exp")  # fmt: skip
+@claim(
+    "sec-3.2-b1-ratio-corrected",
+    PROOF,
+    {"double": "19/10"},
+    {"double": "1"},
+    uses="beyond-alg-3-law beyond-good-exact sec-3.2-exp",
+)
 def sec_3_2_b1_ratio_corrected(double: str = "2") -> Steps:
     r"""If the mass outside the window is at most $\delta \le \frac12$ for every column: $\frac{P_v[B_i=1]}{P_{v'}[B_i=1]} =
     \frac{1-\beta}{1-\beta'} \le \frac1{1-\delta} \le 1+2\delta \le e^{2\delta}$.

@@ -93,8 +93,15 @@ def thm_3_3_corrected(power: str = "2") -> Steps:
     yield "((1/2 - g^2*k/c^2)*c^2 - c^2/2)/g^2 = -k"
 
 
-@claim("beyond-thm-3.3-public", CORRECTED, {"level": "3"}, {"root": "19/10"}, {"root": "1.8832"}, {"root": "1.8833"},
-       uses="alg-3-corrected thm-3.3-corrected")  # fmt: skip
+@claim(
+    "beyond-thm-3.3-public",
+    CORRECTED,
+    {"level": "3"},
+    {"root": "19/10"},
+    {"root": "1.8832"},
+    {"root": "1.8833"},
+    uses="alg-3-corrected thm-3.3-corrected",
+)
 def beyond_thm_3_3_public(level: str = "4", root: str = "1.8832035") -> Steps:
     r"""Public $\tilde y$: the bit ratios are at most $e^{2\tau}$ and $(2-e^{-\tau})/(2-e^\tau)$, attained for two orthogonal
     nonzero columns (the points of thm-3.3-corrected). For these, with $u = e^\tau$, $\tau = \epsilon/4$: $\epsilon$-LDP iff
@@ -120,8 +127,14 @@ def beyond_thm_3_3_public(level: str = "4", root: str = "1.8832035") -> Steps:
     yield compared(LogSum.ln(low + HIGH - LOW), "<", Fraction("2.5318975") / 4)
 
 
-@claim("beyond-alg-3-corrected-tv", CORRECTED, {"factor": "19/10"}, {"bound": "1"}, {"bound": "3"},
-       uses="beyond-good-exact beyond-alg-3-corrected-law sec-3.2-good-probability-corrected")  # fmt: skip
+@claim(
+    "beyond-alg-3-corrected-tv",
+    CORRECTED,
+    {"factor": "19/10"},
+    {"bound": "1"},
+    {"bound": "3"},
+    uses="beyond-good-exact beyond-alg-3-corrected-law sec-3.2-good-probability-corrected",
+)
 def beyond_alg_3_corrected_tv(factor: str = "2", bound: str = "13/12") -> Steps:
     r"""The law of $\tilde y$ given $B=1$ is within total variation $\beta \le e^{-L}\cosh(\tau/2) \le \frac{13}{24}\delta$ of
     $\mathcal N(a_v, \sigma_*^2\mathbb I_d)$, for $\sigma_*^2 = 2r^2L/\tau^2$, $\|a_v\| \le r$, $0 < \tau \le \ln 2$, every $0 <
@@ -135,8 +148,15 @@ def beyond_alg_3_corrected_tv(factor: str = "2", bound: str = "13/12") -> Steps:
     yield prove.comparison(rational(bound), "<=", 2)
 
 
-@claim("sec-3.2-good-probability-corrected", PROOF, {"factor": "19/10"}, {"quarter": "15"}, {"half": "2"},
-       uses="beyond-good-exact", assumes="gaussian-tail")  # fmt: skip
+@claim(
+    "sec-3.2-good-probability-corrected",
+    PROOF,
+    {"factor": "19/10"},
+    {"quarter": "15"},
+    {"half": "2"},
+    uses="beyond-good-exact",
+    assumes="gaussian-tail",
+)
 def sec_3_2_good_probability_corrected(factor: str = "2", quarter: str = "16", half: str = "4") -> Steps:
     r"""With $\sigma^2 = 2r^2\ln(2/\delta)/\tau^2$ the mass outside the window $\pm\tau$ is at most $e^{-L}\cosh(\tau/2) =
     \frac\delta2\cosh(\tau/2)$, hence at most $\delta$ where $\cosh(\tau/2) \le 2$, every $0 < \delta < 1$, $\|a_v\| \le r$. It is
@@ -153,8 +173,14 @@ def sec_3_2_good_probability_corrected(factor: str = "2", quarter: str = "16", h
     yield _calibration("1/2", half)
 
 
-@claim("beyond-alg-3-corrected-moments", CORRECTED, {"double": "1"}, {"extra": "2"}, {"extra": "0"},
-       uses="beyond-alg-3-corrected-law")  # fmt: skip
+@claim(
+    "beyond-alg-3-corrected-moments",
+    CORRECTED,
+    {"double": "1"},
+    {"extra": "2"},
+    {"extra": "0"},
+    uses="beyond-alg-3-corrected-law",
+)
 def beyond_alg_3_corrected_moments(double: str = "2", extra: str = "1") -> Steps:
     r"""Given $B=1$ the mean along $a_v$ is $a - b$, $b = 2\sigma\{\frac s2\beta + \varphi(w-\frac s2) - \varphi(w+\frac s2)\}$,
     and $E[\|\tilde y - a_v\|^2|B=1] = d\sigma^2 + ab$.

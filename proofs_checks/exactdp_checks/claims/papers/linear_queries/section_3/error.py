@@ -37,8 +37,7 @@ def _falling() -> list[Verdict]:
     ]
 
 
-@false("thm-3.4", THEOREM, "E4", {"scale": "9/10"}, {"scale": "99/100"}, at=rows(PRINTED),
-       uses="beyond-alg-3-bias")  # fmt: skip
+@false("thm-3.4", THEOREM, "E4", {"scale": "9/10"}, {"scale": "99/100"}, at=rows(PRINTED), uses="beyond-alg-3-bias")
 def thm_3_4_as_printed(row: int, scale: str = "1") -> Steps:
     r"""Theorem 3.4: false for $d = 1$, $A = [1, 1]$ at $\epsilon = 1$, $n = 896, 10^3, 10^4, 10^6$ and $\epsilon = 0.1$, $n =
     10^6$, and for $A = [e_1, e_1]$, $d = 10^5$, $\epsilon = 1$, $n = 10^8$: the bias alone exceeds the bound.
@@ -51,8 +50,14 @@ def thm_3_4_as_printed(row: int, scale: str = "1") -> Steps:
     yield compared(error, "<=", bounds.theorem_3_4(d, 2, n, epsilon) * rational(scale))
 
 
-@claim("beyond-thm-3.4-counterexample-low", THEOREM, {"scale": "999/1000"}, {"last": "896"},
-       uses="beyond-alg-3-bias", assumes="hoeffding")  # fmt: skip
+@claim(
+    "beyond-thm-3.4-counterexample-low",
+    THEOREM,
+    {"scale": "999/1000"},
+    {"last": "896"},
+    uses="beyond-alg-3-bias",
+    assumes="hoeffding",
+)
 def beyond_thm_3_4_counterexample_low(last: str = "895", scale: str = "1") -> Steps:
     r"""$d = 1$, $J = 2$, $A = [1, 1]$, $r = 1$, $\epsilon = 1$: bias $0.21998$ at $n = 10^4$ and $0.14086$ at $10^6$, bounds
     $0.09597$ and $0.01175$; the least $n \ge 120$ at which the bias exceeds the bound is 896.
@@ -84,8 +89,15 @@ def beyond_alg_4_tilt(prior: str = "1/2") -> Steps:
     yield from rounds_to(found[0], "0.41959")
 
 
-@claim("thm-3.4-corrected", THEOREM, {"noise": "15"}, {"share": "1/3"}, {"most": "3"}, assumes="hoeffding expectation",
-       uses="beyond-alg-3-corrected-law beyond-alg-3-corrected-tv lem-3.5-corrected eq-9-corrected eq-10-corrected")  # fmt: skip
+@claim(
+    "thm-3.4-corrected",
+    THEOREM,
+    {"noise": "15"},
+    {"share": "1/3"},
+    {"most": "3"},
+    assumes="hoeffding expectation",
+    uses="beyond-alg-3-corrected-law beyond-alg-3-corrected-tv lem-3.5-corrected eq-9-corrected eq-10-corrected",
+)
 def thm_3_4_corrected(noise: str = "16", share: str = "1/2", most: str = "2") -> Steps:
     r"""The corrected protocol, $n \ge 2$, $0 < \epsilon \le 2\log2$, every $d$, $J$, $A$: $\mathrm{err} \le
     r\min\left((\frac{32\log(2J)}n(\frac{16\log n}{\epsilon^2} + 1))^{1/4}, \sqrt{\frac1n(\frac{64d\log n}{\epsilon^2} +
@@ -153,8 +165,7 @@ def sec_3_2_dominated_corrected(start: str = "190", constant: str = "280") -> St
     yield "for n >= 9: 1/(4*n) < 1/34"
 
 
-@false("sec-3.2-factor-2", THEOREM, "E4", {"factor": "1"}, {"factor": "3"}, at=rows(FACTOR),
-       uses="beyond-alg-3-bias")  # fmt: skip
+@false("sec-3.2-factor-2", THEOREM, "E4", {"factor": "1"}, {"factor": "3"}, at=rows(FACTOR), uses="beyond-alg-3-bias")
 def sec_3_2_factor_2_as_printed(row: int, factor: str = "2") -> Steps:
     r"""The pure protocol loses at most a factor 2 against Theorem 3.2 with $\delta = 2/n^2$: false at $d = 1$, $A = [1, 1]$,
     $\epsilon = 1$, $n = 10^4, 10^6$.
@@ -168,8 +179,13 @@ def sec_3_2_factor_2_as_printed(row: int, factor: str = "2") -> Steps:
     yield compared(error, "<=", limit * rational(factor))
 
 
-@claim("sec-3.2-factor-2-corrected", "Section 3.2", {"first": "3"}, {"second": "5"},
-       uses="thm-3.4-corrected thm-3.2-sharp thm-3.1-corrected")  # fmt: skip
+@claim(
+    "sec-3.2-factor-2-corrected",
+    "Section 3.2",
+    {"first": "3"},
+    {"second": "5"},
+    uses="thm-3.4-corrected thm-3.2-sharp thm-3.1-corrected",
+)
 def sec_3_2_factor_2_corrected(first: str = "4", second: str = "4") -> Steps:
     r"""The two main terms of the corrected pure protocol are exactly $\sqrt2$ and $2$ times those of the protocol that always
     projects with $(\epsilon, 2/n^2)$-private noise.

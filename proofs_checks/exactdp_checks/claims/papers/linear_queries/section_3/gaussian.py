@@ -9,17 +9,7 @@ from itertools import product
 from math import prod
 
 from exactdp.mechanisms import gaussian, krr
-from exactdp_checks.claims.notation import (
-    Channel,
-    LogSum,
-    PrivacyMatrix,
-    Steps,
-    Verdict,
-    compared,
-    exact,
-    prove,
-    rational,
-)
+from exactdp_checks.claims.notation import Channel, LogSum, PrivacyMatrix, Steps, Verdict, compared, exact, prove, rational
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 
 THEOREM = "Section 3.1, Theorem 3.1"
@@ -83,8 +73,16 @@ def thm_3_1_as_printed(row: int, factor: str = "2") -> Verdict:
     return compared(gaussian.profile(rational(squared), _noise(epsilon, delta, factor), epsilon), "<=", rational(delta))
 
 
-@claim("thm-3.1-corrected", THEOREM, {"factor": "2"}, {"factor": "79/10"}, {"squared": "41/10"}, {"power": "5"},
-       uses="beyond-gauss-profile", assumes="gaussian-tail")  # fmt: skip
+@claim(
+    "thm-3.1-corrected",
+    THEOREM,
+    {"factor": "2"},
+    {"factor": "79/10"},
+    {"squared": "41/10"},
+    {"power": "5"},
+    uses="beyond-gauss-profile",
+    assumes="gaussian-tail",
+)
 def thm_3_1_corrected(factor: str = "8", squared: str = "4", power: str = "4") -> Steps:
     r"""For $0 < \epsilon \le 4\ln 2$, every $0 < \delta < 1$ and $A \in \mathcal C_2(r)$, Algorithm 1 with $\sigma^2 =
     8r^2\ln(2/\delta)/\epsilon^2$ is $(\epsilon, \delta)$-LDP.
@@ -97,8 +95,14 @@ def thm_3_1_corrected(factor: str = "8", squared: str = "4", power: str = "4") -
     yield from _calibrated(factor, squared, "1", power, ("1", "1e-5"), ("1", "1e-2"), ("1/10", "1e-9"))
 
 
-@claim("beyond-thm-3.1-diameter", THEOREM, {"factor": "19/10"}, {"squared": "11/10"}, {"power": "5"},
-       uses="beyond-gauss-profile thm-3.1-corrected")  # fmt: skip
+@claim(
+    "beyond-thm-3.1-diameter",
+    THEOREM,
+    {"factor": "19/10"},
+    {"squared": "11/10"},
+    {"power": "5"},
+    uses="beyond-gauss-profile thm-3.1-corrected",
+)
 def beyond_thm_3_1_diameter(factor: str = "2", squared: str = "1", power: str = "4") -> Steps:
     r"""With the printed $\sigma^2 = 2r^2\ln(2/\delta)/\epsilon^2$, Algorithm 1 is $(\epsilon, \delta)$-LDP for $0 < \epsilon \le
     4\ln 2$ and every $0 < \delta < 1$ if all columns are within $r$ of each other.
@@ -119,8 +123,16 @@ def beyond_thm_3_1_grid(factor: str = "8") -> Steps:
         yield compared(gaussian.profile(4, _noise(epsilon, delta, factor), epsilon), "<=", rational(delta))
 
 
-@claim("beyond-gauss-profile", THEOREM, {"half": "1/3"}, {"half": "-1/2"}, {"sign": "-1"}, {"sign": "2"}, uses="alg-1",
-       assumes="calculus")  # fmt: skip
+@claim(
+    "beyond-gauss-profile",
+    THEOREM,
+    {"half": "1/3"},
+    {"half": "-1/2"},
+    {"sign": "-1"},
+    {"sign": "2"},
+    uses="alg-1",
+    assumes="calculus",
+)
 def beyond_gauss_profile(half: str = "1/2", sign: str = "1") -> Steps:
     r"""$\delta^*(\epsilon) = \Phi(\frac s2 - \frac\epsilon s) - e^\epsilon\Phi(-\frac s2 - \frac\epsilon s)$ with $s =
     \Delta/\sigma$: the masses of $\{\text{loss} > \epsilon\}$, the loss being $\mathcal N(\pm s^2/2, s^2)$; and $d\delta^*/ds =
@@ -141,8 +153,16 @@ def beyond_gauss_profile(half: str = "1/2", sign: str = "1") -> Steps:
     yield prove.equal(["-", *rises], 1)
 
 
-@claim("beyond-gauss-analytic", THEOREM, {"gap": "0"}, {"gap": "-1e-12"}, {"stretch": "1 - 1e-11"}, {"stretch": "1 + 1e-11"},
-       at=rows(CALIBRATED), uses="beyond-gauss-profile")  # fmt: skip
+@claim(
+    "beyond-gauss-analytic",
+    THEOREM,
+    {"gap": "0"},
+    {"gap": "-1e-12"},
+    {"stretch": "1 - 1e-11"},
+    {"stretch": "1 + 1e-11"},
+    at=rows(CALIBRATED),
+    uses="beyond-gauss-profile",
+)
 def beyond_gauss_analytic(row: int, stretch: str = "1", gap: str = "1e-12") -> Steps:
     r"""The analytic calibration: at its rational $\sigma^2$ the exact $\delta^*(\epsilon)$ is at most $\delta$, and at $(1 -
     10^{-12})\sigma^2$ above it, for five $(\Delta^2, \epsilon, \delta)$.

@@ -19,8 +19,14 @@ from exactdp_checks.claims.papers.linear_queries.stated import claim, false, row
 
 PROOF = "Section 3.1, proof of Theorem 3.2"
 THEOREM = "Section 3.1, Theorem 3.2"
-PRINTED = (("two signs", 1, "4", "1/10"), ("two signs", 1, "8", "1/100"), ("many signs", 100, "100", "1/100000"),
-           ("one item", 1, "1", "1/10"), ("two signs", 1, "5/4", "1/2"), ("two signs", 1, "4", "1/1000000"))  # fmt: skip
+PRINTED = (
+    ("two signs", 1, "4", "1/10"),
+    ("two signs", 1, "8", "1/100"),
+    ("many signs", 100, "100", "1/100000"),
+    ("one item", 1, "1", "1/10"),
+    ("two signs", 1, "5/4", "1/2"),
+    ("two signs", 1, "4", "1/1000000"),
+)
 KAPPAS = ("1", "10", "1000")
 
 
@@ -85,8 +91,15 @@ def sec_3_1_branch_1_corrected(first: str = "16", limit: str = "32") -> Steps:
     yield f"for l >= 0, v >= 0, L >= 0, n > 0, x > 0: 16*(2*l/(1+v))*L/(n*x^2) <= ({limit})*l*L/(n*x^2)"
 
 
-@claim("sec-3.1-empirical", PROOF, {"first": "31"}, {"second": "19/10"}, {"divisor": "17/2"},
-       uses="cor-2.3-sharp sec-3.1-max-corrected", assumes="jensen expectation")  # fmt: skip
+@claim(
+    "sec-3.1-empirical",
+    PROOF,
+    {"first": "31"},
+    {"second": "19/10"},
+    {"divisor": "17/2"},
+    uses="cor-2.3-sharp sec-3.1-max-corrected",
+    assumes="jensen expectation",
+)
 def sec_3_1_empirical(first: str = "32", second: str = "2", divisor: str = "8") -> Steps:
     r"""For $J \ge 2$: $\widehat{\mathrm{err}} \le r\min\left((\frac{32\log J\,L}{n\epsilon^2})^{1/4},
     \sqrt{\frac{2dL}{n\epsilon^2}}\right)$ for Algorithm 2, every $n$, $d$, $\epsilon$, $\delta$ (at $r = 1$: both sides scale

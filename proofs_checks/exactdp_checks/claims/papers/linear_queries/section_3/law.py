@@ -100,8 +100,15 @@ def beyond_good_exact(half: str = "1/2") -> Steps:
     yield "(x/4)^2/(x^2/(4*l)) = l/4"
 
 
-@false("sec-3.2-good-probability", "Section 3.2, proof of Theorem 3.3", "E3", {"scale": "1"}, {"scale": "100"},
-       at=rows(SIZES), uses="beyond-good-exact")  # fmt: skip
+@false(
+    "sec-3.2-good-probability",
+    "Section 3.2, proof of Theorem 3.3",
+    "E3",
+    {"scale": "1"},
+    {"scale": "100"},
+    at=rows(SIZES),
+    uses="beyond-good-exact",
+)
 def sec_3_2_good_probability_as_printed(row: int, scale: str = "2") -> Verdict:
     r"""$P_{\tilde y \sim \mathcal N(0, \sigma^2\mathbb I)}[\tilde y \notin \mathsf{Good}(v)] \le \delta = 2/n^2$: false for a
     column of norm $r$, $\epsilon = 1$.

@@ -60,10 +60,15 @@ def beyond_gauss_max_exact(scale: str = "1") -> Steps:
         pairs += [(["-", below, NEAR], found_.lower), (found_.upper, ["+", above, NEAR])]
         yield "example: both sides", [prove.comparison(low, "<", high) for low, high in pairs]
         yield "example: the last node", prove.comparison(found.end, "==", tree(end))
-        yield f"example: no node is missing, J = {J}", [
-            f"{J}*exp(0 - ({end})^2) <= exp(0-14)", f"exp(0-14) < {J}*exp(0 - ({end} - 1/16)^2)",
-            f"erf({start})^{J} < 1/1000000", f"1/1000000 <= erf({start} + 1/16)^{J}",
-        ]  # fmt: skip
+        yield (
+            f"example: no node is missing, J = {J}",
+            [
+                f"{J}*exp(0 - ({end})^2) <= exp(0-14)",
+                f"exp(0-14) < {J}*exp(0 - ({end} - 1/16)^2)",
+                f"erf({start})^{J} < 1/1000000",
+                f"1/1000000 <= erf({start} + 1/16)^{J}",
+            ],
+        )
         yield "example: the first", prove.comparison(sum(u <= rational(start) for _, u in found.above), "==", FIRST[J])
         yield from _cells(J)
     yield from (*_cells(1), *_cells(2), *_cells(3, 2), *_cells(3, 5))
@@ -99,8 +104,14 @@ def sec_3_1_max_as_printed(row: int, factor: str = "1") -> Verdict:
     return prove.comparison(orthogonal(J).tree, "<=", limit)
 
 
-@claim("sec-3.1-max-corrected", PROOF, {"logs": "1"}, {"variance": "2"}, uses="beyond-subgaussian-max sec-3.1-noise-law",
-       assumes="subgaussian-maximum gaussian-moments")  # fmt: skip
+@claim(
+    "sec-3.1-max-corrected",
+    PROOF,
+    {"logs": "1"},
+    {"variance": "2"},
+    uses="beyond-subgaussian-max sec-3.1-noise-law",
+    assumes="subgaussian-maximum gaussian-moments",
+)
 def sec_3_1_max_corrected(logs: str = "2", variance: str = "1") -> Steps:
     r"""$E\max_{j\in[J]}|\langle\bar y-y, a_j\rangle| \le \sqrt{2\sigma^2r^2\log(2J)/n}$ for every $J$, $n$, $r$, $\sigma$.
 
@@ -123,8 +134,14 @@ def sec_3_1_unprojected_as_printed(row: int, scale: str = "1") -> Verdict:
     return compared(PHI0 * Real.of(d).sqrt(), "<=", maxima.chi_mean(d) * PHI0 * rational(scale))
 
 
-@claim("sec-3.1-unprojected-corrected", PROOF, {"limit": "9/10"}, {"half": "2/5"}, uses="sec-3.1-noise-law",
-       assumes="jensen gaussian-moments")  # fmt: skip
+@claim(
+    "sec-3.1-unprojected-corrected",
+    PROOF,
+    {"limit": "9/10"},
+    {"half": "2/5"},
+    uses="sec-3.1-noise-law",
+    assumes="jensen gaussian-moments",
+)
 def sec_3_1_unprojected_corrected(limit: str = "1", half: str = "1/2") -> Steps:
     r"""Without projection the empirical error is $\sigma m_d/\sqrt n$, $m_d = \sqrt2\,\Gamma(\frac{d+1}2)/\Gamma(\frac d2)$, and
     $\sqrt{d - 1/2} \le m_d \le \sqrt d$ for every $d$; with $m_d$ itself for $d \le 8$.

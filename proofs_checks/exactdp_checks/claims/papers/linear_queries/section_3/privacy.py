@@ -52,8 +52,16 @@ def beyond_alg_3_bias_exact(eighth: str = "1/8") -> Steps:
     ]
 
 
-@false("thm-3.3", THEOREM, "E1", {"level": "5"}, {"level": "1000"}, {"delta": "1/100"}, at=rows(POINTS),
-       uses="beyond-alg-3-slab beyond-alg-3-law")  # fmt: skip
+@false(
+    "thm-3.3",
+    THEOREM,
+    "E1",
+    {"level": "5"},
+    {"level": "1000"},
+    {"delta": "1/100"},
+    at=rows(POINTS),
+    uses="beyond-alg-3-slab beyond-alg-3-law",
+)
 def thm_3_3_as_printed(row: int, level: str = "epsilon", delta: str = "0") -> Steps:
     r"""Algorithm 3 is $\epsilon$-LDP, $\epsilon \le 1$: false, with $d = r = 1$, $A = [1, 0]$: an event beyond Good(1) has
     probability 0 on input 1 and a positive one on input 2, whatever the level.
@@ -77,10 +85,9 @@ def beyond_thm_3_3_counterexample(row: int, shift: str = "0") -> Steps:
 
     The upper end of Good(1); the mass beyond it, and that outside Good(1), on input 2, to their digits; n = 120, 10^6.
     """
-    n, (end, tail, both) = (
-        (120, ("5.2874917", "0.0567354", "0.1385367")),
-        (10**6, ("14.3155106", "0.0135348", "0.0318501")),
-    )[row]
+    n, (end, tail, both) = ((120, ("5.2874917", "0.0567354", "0.1385367")), (10**6, ("14.3155106", "0.0135348", "0.0318501")))[
+        row
+    ]
     noise = Real.of(rejection_sampling.printed_variance(1, n, 1))
     low, high = rejection_sampling.slab(1, noise, "1/4")
     above = rejection_sampling.event([0], noise, "1/4", high + rational(shift), None)

@@ -8,9 +8,15 @@ from exactdp_checks.claims.papers.linear_queries.stated import claim
 THEOREM = "Section 3.1, Theorem 3.2"
 
 
-@claim("beyond-thm-3.2-branches", THEOREM, {"first": "15/2"}, {"second": "3/2"}, {"sampling": "2"},
-       assumes="jensen subgaussian-maximum",
-       uses="cor-2.3-sharp sec-3.1-max-corrected beyond-alg-2-mse beyond-hoeffding-proxy")  # fmt: skip
+@claim(
+    "beyond-thm-3.2-branches",
+    THEOREM,
+    {"first": "15/2"},
+    {"second": "3/2"},
+    {"sampling": "2"},
+    assumes="jensen subgaussian-maximum",
+    uses="cor-2.3-sharp sec-3.1-max-corrected beyond-alg-2-mse beyond-hoeffding-proxy",
+)
 def beyond_thm_3_2_branches(first: str = "8", second: str = "2", sampling: str = "1") -> Steps:
     r"""If Algorithm 2 projects, $\mathrm{err} \le r(\frac{8\log(2J)}n(\frac{2L}{\epsilon^2} + 1))^{1/4}$; if not, $\mathrm{err}
     \le r\sqrt{\frac1n(\frac{2dL}{\epsilon^2} + 1)}$.

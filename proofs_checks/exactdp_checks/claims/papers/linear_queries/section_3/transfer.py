@@ -14,8 +14,9 @@ EIGHT, NINE, TEN = (120, 10**4, 10**6), (10**4, 10**6), (10**6, 10**7)
 HALF = Fraction(1, 2)
 
 
-@false("eq-8", "Section 3.2, equation (8)", "E3", {"factor": "9/10"}, {"factor": "51/50"}, at=rows(EIGHT),
-       uses="beyond-good-exact")  # fmt: skip
+@false(
+    "eq-8", "Section 3.2, equation (8)", "E3", {"factor": "9/10"}, {"factor": "51/50"}, at=rows(EIGHT), uses="beyond-good-exact"
+)
 def eq_8_as_printed(row: int, factor: str = "1") -> Verdict:
     r"""Conditioning on Good multiplies a probability by at most $\frac n{n-2}$: false for one active user and $\mathcal O =
     \mathsf{Good}$, $\epsilon = 1$, $n = 120, 10^4, 10^6$.
@@ -82,8 +83,15 @@ def eq_10_as_printed(row: int, scale: str = "1") -> Steps:
     yield compared(HALF - tilted[0], "<=", bounds.equation_10(1, 2, n, 1) * rational(scale))
 
 
-@claim("eq-10-corrected", EQUATION, {"first": "31"}, {"second": "63"}, {"share": "1/5"}, uses="thm-3.2-sharp cor-2.3-sharp",
-       assumes="jensen subgaussian-maximum")  # fmt: skip
+@claim(
+    "eq-10-corrected",
+    EQUATION,
+    {"first": "31"},
+    {"second": "63"},
+    {"share": "1/5"},
+    uses="thm-3.2-sharp cor-2.3-sharp",
+    assumes="jensen subgaussian-maximum",
+)
 def eq_10_corrected(first: str = "32", second: str = "64", share: str = "1/4") -> Steps:
     r"""For $\hat n \ge n/4$ Gaussian reports of variance $16r^2\log n/\epsilon^2$ and data iid from $p$ (not tilted by the
     corrected sampler), always projecting: $E\|\hat y-Ap\| \le r\min\left((\frac{32\log(2J)}n(\frac{16\log n}{\epsilon^2} +

@@ -28,11 +28,19 @@ GOLDEN: tuple[tuple[tuple[str, ...], int, str, str, str], ...] = (  # p, n; E ||
     (("1", "0", "0"), 20, "0.550000", "0.142380", "0.239338"),
 )
 SMALL = tuple(
-    {"k": k, "n": n, "corner": corner, "t": t} for k, n, corner, t in (
-        (2, 4, 1, "3"), (1, 2, 1, "3"), (2, 1, 0, "3"), (2, 1, 1, "9/8"), (2, 8, 0, "9"), (3, 1, 1, "3"), (3, 4, 0, "3/2"),
-        (3, 4, 1, "1000"), (3, 6, 1, "9/8"),
+    {"k": k, "n": n, "corner": corner, "t": t}
+    for k, n, corner, t in (
+        (2, 4, 1, "3"),
+        (1, 2, 1, "3"),
+        (2, 1, 0, "3"),
+        (2, 1, 1, "9/8"),
+        (2, 8, 0, "9"),
+        (3, 1, 1, "3"),
+        (3, 4, 0, "3/2"),
+        (3, 4, 1, "1000"),
+        (3, 6, 1, "9/8"),
     )
-)  # fmt: skip
+)
 
 
 def _maximum(proxy: str) -> list[Verdict]:
@@ -62,10 +70,12 @@ def _meets(first: str, second: str, at: str) -> Verdict:
     """
     n = f"({C}^2*k^2/(({at})*l))"
     difference = f"(({second})*{C}^2*k/n)^2 - ({first})*{C}^2*l/n"
-    return prove.all_of([
-        identity(difference, f"({first})*({C}/n)^2*l*({C}^2*k^2/(({at})*l) - n)"),
-        identity(f"({first})*{C}^2*l/{n}", f"(({second})*{C}^2*k/{n})^2"),
-    ])  # fmt: skip
+    return prove.all_of(
+        [
+            identity(difference, f"({first})*({C}/n)^2*l*({C}^2*k^2/(({at})*l) - n)"),
+            identity(f"({first})*{C}^2*l/{n}", f"(({second})*{C}^2*k/{n})^2"),
+        ]
+    )
 
 
 def _within(value: Any, decimal: str, off: str) -> list[Verdict]:
@@ -78,8 +88,15 @@ def _expected(found: Risks, power: str) -> Any:
     return ["+", *(["*", q, ["sqrt", v] if power == "root" else v] for v, q in found.squares if v)]
 
 
-@claim("sec-4-subgaussian-max", PROOF, {"last": "255"}, {"factor": "5"}, {"last": "128"}, uses="fact-4.1 sec-4-simplex-bound",
-       assumes="doob subgaussian-maximum")  # fmt: skip
+@claim(
+    "sec-4-subgaussian-max",
+    PROOF,
+    {"last": "255"},
+    {"factor": "5"},
+    {"last": "128"},
+    uses="fact-4.1 sec-4-simplex-bound",
+    assumes="doob subgaussian-maximum",
+)
 def sec_4_subgaussian_max(last: str = "256", factor: str = "4") -> Steps:
     r"""$E\|\hat p-p\|_2^2 \le 4\frac{\sigma}{\sqrt n}\sqrt{2\log(2J)} \le \sqrt{256c_\epsilon^2\log J/n}$ with $\sigma^2 =
     4c_\epsilon^2$, for every $J \ge 2$ (at $J = 1$ the last member is 0), $n$ and $\epsilon > 0$; equality of the two at $J = 2$.
@@ -167,9 +184,15 @@ def thm_4_2(first: str = "256", second: str = "4") -> Steps:
     yield f"for J >= 1, c >= 1, n >= 1: J*c/n <= ({second})*J*c/n"
 
 
-@claim("thm-4.2-sharp", THEOREM, {"first": "7"}, {"second": "99/100"}, {"third": "199/100"},
-       uses="beyond-simplex-projection-bound fact-4.1-sharp sec-4-asz18-bound-sharp",
-       assumes="subgaussian-maximum expectation")  # fmt: skip
+@claim(
+    "thm-4.2-sharp",
+    THEOREM,
+    {"first": "7"},
+    {"second": "99/100"},
+    {"third": "199/100"},
+    uses="beyond-simplex-projection-bound fact-4.1-sharp sec-4-asz18-bound-sharp",
+    assumes="subgaussian-maximum expectation",
+)
 def thm_4_2_sharp(first: str = "8", second: str = "1", third: str = "2") -> Steps:
     r"""$E\|\hat p-p\|_2 \le \min\{(8c_\epsilon^2\log(2J)/n)^{1/4}, \sqrt{Jc_\epsilon^2/n}, \sqrt2\}$ for every $\epsilon > 0$,
     $n, J \ge 1$ and $p$; the squares of both terms bound $E\|\hat p-p\|_2^2$.
@@ -193,9 +216,16 @@ def thm_4_2_sharp(first: str = "8", second: str = "1", third: str = "2") -> Step
     yield f"1 + 1 <= {third}"
 
 
-@claim("beyond-thm-4.2-golden", THEOREM, {"raw": "1/100000"}, {"square": "1/100000"}, {"root": "1/100000"},
-       {"root": "-1/100000"}, at=tuple({"row": i} for i in range(len(GOLDEN))),
-       when=lambda row: row in range(len(GOLDEN)))  # fmt: skip
+@claim(
+    "beyond-thm-4.2-golden",
+    THEOREM,
+    {"raw": "1/100000"},
+    {"square": "1/100000"},
+    {"root": "1/100000"},
+    {"root": "-1/100000"},
+    at=tuple({"row": i} for i in range(len(GOLDEN))),
+    when=lambda row: row in range(len(GOLDEN)),
+)
 def beyond_thm_4_2_golden(row: int, raw: str = "0", square: str = "0", root: str = "0") -> Steps:
     r"""$e^\epsilon = 3$: $E\|\bar p-p\|_2^2$, $E\|\hat p-p\|_2^2$ and $E\|\hat p-p\|_2$ over all multisets of reports, to 6
     digits, for the four $(p, n)$ listed; the first is $(Jc_\epsilon^2-\|p\|_2^2)/n$ exactly.
@@ -236,8 +266,13 @@ def sec_4_special_case_as_printed(row: int, scale: str = "1") -> Steps:
     yield compared(bias(n, 1) * (1 - TINY), "<=", limit)
 
 
-@claim("sec-4-special-case-corrected", "Section 4", {"first": "1000"}, {"second": "64"},
-       uses="thm-3.4-corrected table-1-offline-upper-corrected")  # fmt: skip
+@claim(
+    "sec-4-special-case-corrected",
+    "Section 4",
+    {"first": "1000"},
+    {"second": "64"},
+    uses="thm-3.4-corrected table-1-offline-upper-corrected",
+)
 def sec_4_special_case_corrected(first: str = "1088", second: str = "68") -> Steps:
     r"""$A = \mathbb I_J$ ($d = J$, $r = 1$) in the corrected pure protocol, for $n \ge 3$, $J \ge 2$, $\epsilon \le 1$: error at
     most $r\min\left((\frac{1088\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{68d\log n}{n\epsilon^2}}\right)$ $+\, 2r(e^{-n/8} +

@@ -135,8 +135,14 @@ def fact_4_1(proxy: str = "4") -> Steps:
     yield f"for u >= 0, c >= 0, n > 0: u^2*c^2/(2*n) <= u^2*(({proxy})*c^2)/(2*n)"
 
 
-@claim("fact-4.1-sharp", "Section 4, Fact 4.1", {"proxy": "99/100"}, {"proxy": "1/4"}, uses="eq-12 sec-4-hr-unbiased",
-       assumes="calculus hoeffding-lemma expectation")  # fmt: skip
+@claim(
+    "fact-4.1-sharp",
+    "Section 4, Fact 4.1",
+    {"proxy": "99/100"},
+    {"proxy": "1/4"},
+    uses="eq-12 sec-4-hr-unbiased",
+    assumes="calculus hoeffding-lemma expectation",
+)
 def fact_4_1_sharp(proxy: str = "1") -> Steps:
     r"""$E e^{u(\bar p(v) - p(v))} \le e^{u^2c_\epsilon^2/(2n)}$ for all real $u$, $n$, $\epsilon > 0$, every size and $p$
     (Hoeffding); for $p(v) = 0$ the proxy is the variance, so no smaller one will do.
@@ -156,8 +162,15 @@ def fact_4_1_sharp(proxy: str = "1") -> Steps:
     yield from _mean_of_n(proxy)
 
 
-@claim("beyond-c-eps", "Section 4, Theorem 4.2", {"low": "201/100"}, {"high": "601/100"}, {"high": "13/2"},
-       {"product_at_one": "2163/1000"}, assumes="calculus")  # fmt: skip
+@claim(
+    "beyond-c-eps",
+    "Section 4, Theorem 4.2",
+    {"low": "201/100"},
+    {"high": "601/100"},
+    {"high": "13/2"},
+    {"product_at_one": "2163/1000"},
+    assumes="calculus",
+)
 def beyond_c_eps(low: str = "2", high: str = "6", product_at_one: str = "541/250") -> Steps:
     r"""$2/\epsilon \le c_\epsilon \le 2/\epsilon + \epsilon/6$ for every $\epsilon > 0$, and $\epsilon c_\epsilon \le 2.164$ for
     $\epsilon \le 1$; from the signs of the coefficients of series.

@@ -109,8 +109,15 @@ def beyond_hr_sets(half: str = "n/2", quarter: str = "n/4") -> Any:
     return symmetric.hadamard_counts(half=half, quarter=quarter)
 
 
-@claim("sec-4-hr-ldp", "Section 4, privacy of Hadamard Response", {"factor": "99/100"}, {"factor": "1/2"},
-       at=(*SIZES[1:], SIZES[0], {"k": 1023}), when=_known_size, uses="beyond-hr-sets")  # fmt: skip
+@claim(
+    "sec-4-hr-ldp",
+    "Section 4, privacy of Hadamard Response",
+    {"factor": "99/100"},
+    {"factor": "1/2"},
+    at=(*SIZES[1:], SIZES[0], {"k": 1023}),
+    when=_known_size,
+    uses="beyond-hr-sets",
+)
 def sec_4_hr_ldp(k: int | None, factor: str = "1") -> Verdict:
     r"""Hadamard response is $\epsilon$-LDP, and for $k \ge 2$ no less: some ratio is $e^\epsilon$, for every $\epsilon \ge 0$.
 
@@ -124,8 +131,16 @@ def sec_4_hr_ldp(k: int | None, factor: str = "1") -> Verdict:
     return symmetric.private(hadamard_response, _of(k), factor)
 
 
-@claim("sec-4-hr-unbiased", "Section 4, unbiasedness of (11) and (12)", {"gain": "99/100"}, {"gain": "t/(t+1)"}, {"gain": "-1"},
-       at=(*SIZES, {"k": 255}), when=_known_size, uses="beyond-hr-sets")  # fmt: skip
+@claim(
+    "sec-4-hr-unbiased",
+    "Section 4, unbiasedness of (11) and (12)",
+    {"gain": "99/100"},
+    {"gain": "t/(t+1)"},
+    {"gain": "-1"},
+    at=(*SIZES, {"k": 255}),
+    when=_known_size,
+    uses="beyond-hr-sets",
+)
 def sec_4_hr_unbiased(k: int | None, gain: str = "1") -> Verdict:
     r"""$E[\bar p(v)] = p(v)$ for all $v$: $E[c H(v+1, Y) \mid X = x]$ is 1 if $x = v$ and 0 otherwise, for every $\epsilon > 0$.
 
@@ -138,8 +153,16 @@ def sec_4_hr_unbiased(k: int | None, gain: str = "1") -> Verdict:
     return symmetric.unbiased(hadamard_response, _of(k), gain)
 
 
-@claim("beyond-hr-mse", "Section 4", {"value": f"d*({C})"}, {"value": f"4*d*({C})^2"}, {"value": f"(d+1)*({C})^2"}, at=SIZES,
-       when=_known_size, uses="sec-4-hr-unbiased")  # fmt: skip
+@claim(
+    "beyond-hr-mse",
+    "Section 4",
+    {"value": f"d*({C})"},
+    {"value": f"4*d*({C})^2"},
+    {"value": f"(d+1)*({C})^2"},
+    at=SIZES,
+    when=_known_size,
+    uses="sec-4-hr-unbiased",
+)
 def beyond_hr_mse(k: int | None, value: str = f"d*({C})^2") -> Verdict:
     r"""For inputs i.i.d. $p$: $E\|\bar p - p\|_2^2 = (k c^2 - \|p\|_2^2)/n$; that is $E[\|A(Y)\|^2 \mid x] = k c^2$ for every
     $x$.

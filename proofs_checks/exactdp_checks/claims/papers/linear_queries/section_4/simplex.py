@@ -10,11 +10,7 @@ from typing import Any
 from exactdp.postprocess import simplex
 from exactdp.projection import l1_ball
 from exactdp_checks.claims.notation import Steps, Verdict, at_most, identity, prove, rational, tree
-from exactdp_checks.claims.papers.linear_queries.helpers.vectors import (
-    bounds,
-    simplex_bounds,
-    squared,
-)
+from exactdp_checks.claims.papers.linear_queries.helpers.vectors import bounds, simplex_bounds, squared
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false
 from exactdp_checks.proving.certificate import names_of
 
@@ -70,8 +66,13 @@ def _two_on_grid(factor: str = "1") -> Verdict:
     return prove.all_of(found)
 
 
-@claim("beyond-simplex-projection-bound", "Section 4, Theorem 4.2", {"spread": "99/100"}, {"norm": "199/100"},
-       uses="beyond-projection-obtuse")  # fmt: skip
+@claim(
+    "beyond-simplex-projection-bound",
+    "Section 4, Theorem 4.2",
+    {"spread": "99/100"},
+    {"norm": "199/100"},
+    uses="beyond-projection-obtuse",
+)
 def beyond_simplex_projection_bound(spread: str = "1", norm: str = "2") -> Steps:
     r"""$\|\hat p - p\|_2^2 \le \max_jz_j - \min_jz_j \le 2\|z\|_\infty$ for $p$ in the simplex, $\hat p$ the nearest point of the
     simplex to $p+z$, every $J$ and $z$; both constants are attained at $J = 2$.
@@ -133,8 +134,15 @@ def sec_4_pstar(factor: str = "4") -> Steps:
     yield attained
 
 
-@false("sec-4-orthogonal", PROOF, "E8", {"factor": "5/4"}, {"factor": "33/25"},
-       at=tuple({"k": k} for k in (3, 4, 5, 8, 64)), when=lambda k: 3 <= k <= 64)  # fmt: skip
+@false(
+    "sec-4-orthogonal",
+    PROOF,
+    "E8",
+    {"factor": "5/4"},
+    {"factor": "33/25"},
+    at=tuple({"k": k} for k in (3, 4, 5, 8, 64)),
+    when=lambda k: 3 <= k <= 64,
+)
 def sec_4_orthogonal_as_printed(k: int, factor: str = "1") -> Verdict:
     r"""$\|\hat p - p\|_2 \le \|p^* - p\|_2$ always: at $\bar p = (1, 0, \ldots, 0, -1)$, $p = e_2$ the squares are 2 and 3/2.
 

@@ -20,9 +20,13 @@ END = "Section 5, end of the proof of Theorem 5.2"
 PROOF = "Section 5, proof of Theorem 5.2"
 GOLDEN: tuple[Mapping[str, Any], ...] = tuple(
     {"d": d, "n": n, "value": value, "bound": bound}
-    for d, n, value, bound in ((2, 61, "0.206552", "0.60301"), (2, 80, "0.179578", "0.52655"), (1, 27, "0.154981", "0"),
-                               (3, 24, "0.496228", "1.48230"))
-)  # fmt: skip
+    for d, n, value, bound in (
+        (2, 61, "0.206552", "0.60301"),
+        (2, 80, "0.179578", "0.52655"),
+        (1, 27, "0.154981", "0"),
+        (3, 24, "0.496228", "1.48230"),
+    )
+)
 UNDER = ((2, 68), (3, 114), (4, 164), (5, 215), (10, 497), (100, 7094))  # d and the least n > 1 with n >= 8 d log n
 
 
@@ -39,8 +43,15 @@ def _in_theorem(d: int, n: int, t: ExactLike) -> bool:
     return condition(n, d) and rational(t) > 1
 
 
-@false("thm-5.2", "Theorem 5.2", "E9", {"scale": "250"}, {"scale": "1/4"},
-       at=[{"d": 1, "n": n, "t": t} for n, t in ((1, 2), (27, 3), (40, "3/2"), (100, 20))], when=_in_theorem)  # fmt: skip
+@false(
+    "thm-5.2",
+    "Theorem 5.2",
+    "E9",
+    {"scale": "250"},
+    {"scale": "1/4"},
+    at=[{"d": 1, "n": n, "t": t} for n, t in ((1, 2), (27, 3), (40, "3/2"), (100, 20))],
+    when=_in_theorem,
+)
 def thm_5_2_as_printed(d: int, n: int, t: ExactLike, scale: str = "1") -> Steps:
     r"""If $n \ge 8 d\log n$ then $\mathrm{err}_{L_\infty}(\mathcal Q_\infty(r), d, n) \le 4 r\sqrt{c_\epsilon^2 d\log d/n}$.
     (False at $d = 1$, where the right side is 0 and the error is not: $q = 0$, $n = 1$, $e^\epsilon = 2$, $r = 1$.)
@@ -54,8 +65,15 @@ def thm_5_2_as_printed(d: int, n: int, t: ExactLike, scale: str = "1") -> Steps:
     yield prove.comparison(value, "<=", (bounds.theorem_5_2(d, n, t) * rational(scale)).tree)
 
 
-@claim("beyond-thm-5.2-d2", "Theorem 5.2", {"constant": "7/2"}, {"constant": "14/5"}, {"least": "69"},
-       uses="thm-5.2-corrected sec-5-second-term beyond-adaptive-error-range", assumes="calculus")  # fmt: skip
+@claim(
+    "beyond-thm-5.2-d2",
+    "Theorem 5.2",
+    {"constant": "7/2"},
+    {"constant": "14/5"},
+    {"least": "69"},
+    uses="thm-5.2-corrected sec-5-second-term beyond-adaptive-error-range",
+    assumes="calculus",
+)
 def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
     r"""For $d \ge 2$, $n > 1$ and $n \ge 8 d\log n$, hence $n \ge 68$: $2 c_\epsilon\sqrt{d\log(2d)/n} +
     (c_\epsilon+1)\,d\,e^{-n/(8d)} < 4 c_\epsilon\sqrt{d\log d/n}$, so Theorem 5.2 holds for $d \ge 2$, all $n$, $\epsilon$, $n =
@@ -83,9 +101,16 @@ def beyond_thm_5_2_d2(constant: str = "4", least: str = "68") -> Steps:
         yield "example: the bounds", compared(bounds.theorem_5_2_corrected(d, n, "1e9"), "<", bounds.theorem_5_2(d, n, "1e9"))
 
 
-@false("thm-5.2-optimal", "Theorem 5.2", "E11", {"error": "11/10"}, {"error": "9/10"},
-       at=[{"kappa": 1, "d": 3}, {"kappa": "1/10", "d": 40}, {"kappa": "1/100", "d": 2000}],
-       when=lambda kappa, d: rational(kappa) > 0 and d >= 2, uses="beyond-eq-15-moments")  # fmt: skip
+@false(
+    "thm-5.2-optimal",
+    "Theorem 5.2",
+    "E11",
+    {"error": "11/10"},
+    {"error": "9/10"},
+    at=[{"kappa": 1, "d": 3}, {"kappa": "1/10", "d": 40}, {"kappa": "1/100", "d": 2000}],
+    when=lambda kappa, d: rational(kappa) > 0 and d >= 2,
+    uses="beyond-eq-15-moments",
+)
 def thm_5_2_optimal_as_printed(kappa: object, d: int, error: str = "1") -> Steps:
     r"""There is a constant $\kappa > 0$, here $\kappa = 1$, $1/10$, $1/100$, with which no protocol has $L_\infty$ error below
     $\kappa r c_\epsilon\sqrt{d\log d/n}$, read for every $J$, which the theorem leaves open: false at $J = 2$. (There one
@@ -124,9 +149,15 @@ def thm_5_2_optimal_corrected(r: str = "r") -> Steps:
         yield "example: exactly", prove.comparison(["^", exactly, 2], "<=", ["/", 4, n])
 
 
-@false("sec-5-dominated", END, "E9", {"scale": "9/10"}, {"scale": "1/1000"},
-       at=[{"d": d, "n": n, "t": t} for d, n, t in ((1, 27, 3), (2, 68, 3), (2, 68, "101/100"), (2, 100, 1000))],
-       when=_in_theorem)  # fmt: skip
+@false(
+    "sec-5-dominated",
+    END,
+    "E9",
+    {"scale": "9/10"},
+    {"scale": "1/1000"},
+    at=[{"d": d, "n": n, "t": t} for d, n, t in ((1, 27, 3), (2, 68, 3), (2, 68, "101/100"), (2, 100, 1000))],
+    when=_in_theorem,
+)
 def sec_5_dominated_as_printed(d: int, n: int, t: ExactLike, scale: str = "1") -> Verdict:
     r"""If $n \ge 8 d\log n$ then $2 c_\epsilon r\sqrt{2 d\log(2d)/n} + r\,d\,e^{-n/(8d)} \le 4 r\sqrt{c_\epsilon^2 d\log d/n}$.
     (At $d = 2$ the first term alone is the right side; at $d = 1$ the right side is 0.)
@@ -151,8 +182,15 @@ def sec_5_dominated_corrected(times: str = "1") -> Steps:
         yield "example: the bounds", compared(bounds.equation_20(d, n, 3), "<=", bounds.theorem_5_2_every_d(d, n, 3))
 
 
-@false("sec-5-error-at-most-r", PROOF, "E10", {"most": "2"}, {"most": "29/10"}, at=[{"t": 3}, {"t": "3/2"}, {"t": 1000}],
-       when=lambda t: rational(t) > 1)  # fmt: skip
+@false(
+    "sec-5-error-at-most-r",
+    PROOF,
+    "E10",
+    {"most": "2"},
+    {"most": "29/10"},
+    at=[{"t": 3}, {"t": "3/2"}, {"t": 1000}],
+    when=lambda t: rational(t) > 1,
+)
 def sec_5_error_at_most_r_as_printed(t: ExactLike, most: str = "1") -> Steps:
     r"""The $L_\infty$ error of Algorithm 6 is always at most $r$. (One user with $q(v) = r$ who answers $-c_\epsilon r$:
     $(c_\epsilon + 1) r$, which is $3r$ at $e^\epsilon = 3$.)

@@ -17,8 +17,17 @@ from exactdp_checks.claims.papers.linear_queries.stated import claim
 
 PROOF = "Section 5, proof of Theorem 5.2"
 SIZES = ((2, 12), (1, 9), (2, 3), (2, 40), (3, 24), (4, 16))  # d, n
-MEANS = ((2, ("0", "0")), (1, ("0",)), (1, ("0", "1")), (27, ("0",)), (30, ("1",)), (20, ("1/3", "-1")), (68, ("0", "0")),
-         (12, ("1/4", "0", "-1")), (24, ("0", "0", "0")))  # fmt: skip
+MEANS = (
+    (2, ("0", "0")),
+    (1, ("0",)),
+    (1, ("0", "1")),
+    (27, ("0",)),
+    (30, ("1",)),
+    (20, ("1/3", "-1")),
+    (68, ("0", "0")),
+    (12, ("1/4", "0", "-1")),
+    (24, ("0", "0", "0")),
+)
 TOTAL = "for a >= 0, b >= 0, h >= 0, s >= 0: (1-h)*a + h*b <= a + ({})*(h+s)*b"
 
 
@@ -69,8 +78,14 @@ def eq_18(rate: str = "1/8", half: str = "1/2") -> Steps:
             yield "example: the tail", compared(Fraction(count, d**n), "<=", bounds.bad_partition(d, n) / d)
 
 
-@claim("sec-5-subgaussian", PROOF, {"proxy": "1"}, {"proxy": "19/10"}, uses="eq-15 sec-5-report-mean sec-5-independence",
-       assumes="hoeffding-lemma expectation")  # fmt: skip
+@claim(
+    "sec-5-subgaussian",
+    PROOF,
+    {"proxy": "1"},
+    {"proxy": "19/10"},
+    uses="eq-15 sec-5-report-mean sec-5-independence",
+    assumes="hoeffding-lemma expectation",
+)
 def sec_5_subgaussian(proxy: str = "4") -> Steps:
     r"""In a good partition $\bar y_k$ averages $\hat n_k \ge n/(2d)$ reports $\pm c_\epsilon r$, and $\bar y_k - \langle q_k,
     p\rangle$ has the variance proxy $c_\epsilon^2 r^2/\hat n_k \le 4 d c_\epsilon^2 r^2/n$, for all $d$, $n$.
@@ -96,8 +111,14 @@ def eq_19(proxy: str = "4", inner: str = "2") -> Steps:
     yield from _given_good(bounds.equation_19)
 
 
-@claim("eq-19-sharp", "equation (19)", {"inner": "19/20"}, {"proxy": "19/10"}, uses="sec-5-subgaussian",
-       assumes="subgaussian-maximum")  # fmt: skip
+@claim(
+    "eq-19-sharp",
+    "equation (19)",
+    {"inner": "19/20"},
+    {"proxy": "19/10"},
+    uses="sec-5-subgaussian",
+    assumes="subgaussian-maximum",
+)
 def eq_19_sharp(proxy: str = "2", inner: str = "1") -> Steps:
     r"""Given a partition in $\mathsf{Good}$: $E\max_k|\bar y_k - \langle q_k, p\rangle| \le 2 c_\epsilon r\sqrt{d\log(2d)/n}$,
     from the proxy $2 d c_\epsilon^2 r^2/n$, for all $d$, $n$.
@@ -155,11 +176,7 @@ def sec_5_second_term(bound: str = "1") -> Steps:
 
 
 @claim(
-    "thm-5.2-corrected",
-    "Theorem 5.2",
-    {"share": "9/10"},
-    {"share": "0"},
-    uses="eq-18 eq-19-sharp beyond-adaptive-error-range",
+    "thm-5.2-corrected", "Theorem 5.2", {"share": "9/10"}, {"share": "0"}, uses="eq-18 eq-19-sharp beyond-adaptive-error-range"
 )
 def thm_5_2_corrected(share: str = "1") -> Steps:
     r"""For all $d \ge 1$, $n \ge 1$, every $p$ and adversary, with $\bar y_k = 0$ if $\hat n_k = 0$: $E\max_k|\bar y_k - \langle

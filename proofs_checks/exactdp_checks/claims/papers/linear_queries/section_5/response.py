@@ -38,8 +38,14 @@ def eq_15(c: str = C) -> Steps:
         yield "example: a query", [*parts, *(prove.equal(scores[y][0], tree(f"({1 - 2 * y})*({c})*({r})")) for y in (0, 1))]
 
 
-@claim("beyond-eq-15-moments", "equation (15)", {"mean": "q/2"}, {"second": f"({C})*r^2"}, {"second": f"({C})^2*r^2 - q^2"},
-       uses="eq-15")  # fmt: skip
+@claim(
+    "beyond-eq-15-moments",
+    "equation (15)",
+    {"mean": "q/2"},
+    {"second": f"({C})*r^2"},
+    {"second": f"({C})^2*r^2 - q^2"},
+    uses="eq-15",
+)
 def beyond_eq_15_moments(mean: str = "q", second: str = f"({C})^2*r^2") -> Steps:
     r"""The response (15) with value $q(v)$ has mean $q(v)$, second moment $c_\epsilon^2 r^2$ and variance $c_\epsilon^2 r^2 -
     q(v)^2$, for all $q(v)$, $r$ and $\epsilon > 0$; it has two outputs, one bit.
@@ -105,8 +111,13 @@ def sec_5_ratio_minus(ratio: str = RATIO, top: str = "(c+1)/(c-1)", level: str =
     yield from _ratio(1, "-", ratio, top, level)
 
 
-@claim("beyond-eq-15-loss", "equation (15)", {"factor": "99/100"}, {"factor": "101/100"},
-       at=[{"query": q, "r": r, "t": t} for (q, r), t in zip(ALL, (3, "3/2", 2, 5, 7, "1001/1000"), strict=True)])  # fmt: skip
+@claim(
+    "beyond-eq-15-loss",
+    "equation (15)",
+    {"factor": "99/100"},
+    {"factor": "101/100"},
+    at=[{"query": q, "r": r, "t": t} for (q, r), t in zip(ALL, (3, "3/2", 2, 5, 7, "1001/1000"), strict=True)],
+)
 def beyond_eq_15_loss(query: Iterable[ExactLike], r: ExactLike, t: int | str, factor: str = "1") -> Steps:
     r"""At a rational $e^\epsilon$: the largest ratio of (15) is $\frac{c r + M}{c r + m}$ if $|m| \ge |M|$ and $\frac{c r - m}{c
     r - M}$ else, for $M = \max q$, $m = \min q$, $c = c_\epsilon$; it is $e^\epsilon$ if $q$ takes both values $r$ and $-r$ and
@@ -126,8 +137,16 @@ def beyond_eq_15_loss(query: Iterable[ExactLike], r: ExactLike, t: int | str, fa
     yield prove.comparison(found, "==" if both else "<", t)
 
 
-@claim("beyond-eq-15-optimal", "equation (15)", {"square": f"({C})^2 - 1/100"}, {"square": C}, {"own": f"2*({C})"},
-       {"other": f"-2*({C})*t/(t^2-1)"}, uses="beyond-eq-15-moments thm-5.1", assumes="expectation")  # fmt: skip
+@claim(
+    "beyond-eq-15-optimal",
+    "equation (15)",
+    {"square": f"({C})^2 - 1/100"},
+    {"square": C},
+    {"own": f"2*({C})"},
+    {"other": f"-2*({C})*t/(t^2-1)"},
+    uses="beyond-eq-15-moments thm-5.1",
+    assumes="expectation",
+)
 def beyond_eq_15_optimal(
     square: str = f"({C})^2", own: str = f"2*({C})*(t^2+1)/(t^2-1)", other: str = f"-4*({C})*t/(t^2-1)"
 ) -> Steps:

@@ -189,8 +189,14 @@ def eq_17(gain: str = "1") -> Steps:
     yield f"({gain})*(n*m)/n - m = 0"
 
 
-@claim("eq-17-corrected", "equation (17)", *GAIN, {"square": "c*r^2"}, {"square": "c^2*r^2 + m^2"},
-       uses="sec-5-report-mean sec-5-independence eq-16 beyond-eq-15-moments")  # fmt: skip
+@claim(
+    "eq-17-corrected",
+    "equation (17)",
+    *GAIN,
+    {"square": "c*r^2"},
+    {"square": "c^2*r^2 + m^2"},
+    uses="sec-5-report-mean sec-5-independence eq-16 beyond-eq-15-moments",
+)
 def eq_17_corrected(gain: str = "1", square: str = "c^2*r^2") -> Steps:
     r"""For $\hat n_k \ge 1$: $E[\bar y_k|q_k, \text{partition}] = \langle q_k, p\rangle$ and $E[(\bar y_k - \langle q_k,
     p\rangle)^2|q_k, \text{partition}] = (c_\epsilon^2 r^2 - \langle q_k, p\rangle^2)/\hat n_k$: for all partitions, every

@@ -15,8 +15,18 @@ from typing import Any
 from exactdp_checks.claims.notation import Verdict, prove
 
 __all__ = [
-    "Named", "Votes", "adjacent", "alternating", "between", "expected_loss", "law", "peers", "runs", "settings", "steps_of",
-]  # fmt: skip
+    "Named",
+    "Votes",
+    "adjacent",
+    "alternating",
+    "between",
+    "expected_loss",
+    "law",
+    "peers",
+    "runs",
+    "settings",
+    "steps_of",
+]
 
 Votes = tuple[int, ...]
 Named = frozenset[tuple[str, Votes]]

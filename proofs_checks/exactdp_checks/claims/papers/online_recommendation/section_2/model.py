@@ -22,8 +22,14 @@ ALICE, BOB = [(0,), (0,)], [(0,), (1,)]
 TWO, CODE = "Definition 2", "example: the code"
 
 
-@claim("sec-1-random", "Section 1", {"chance": "1/(m+1)"}, {"bound": "(1-1/m)*T - 1/100"}, {"bound": "(1-2/m)*T"},
-    assumes="expectation")  # fmt: skip
+@claim(
+    "sec-1-random",
+    "Section 1",
+    {"chance": "1/(m+1)"},
+    {"bound": "(1-1/m)*T - 1/100"},
+    {"bound": "(1-2/m)*T"},
+    assumes="expectation",
+)
 def sec_1_random(chance: str = "1/m", bound: str = "(1-1/m)*T") -> Steps:
     r"""Uniform recommendations have $\Pr[b] = m^{-T}$ for every $b$ and every pattern, so $\epsilon = 0$, and expected loss at
     most $(1-\frac1m)T$, with equality if $D_C = 0$.
@@ -110,8 +116,9 @@ def beyond_adaptive_privacy(rounds: int, factor: str = "1") -> Steps:
     yield prove.comparison(max(worst), "==", bound)
 
 
-@claim("beyond-def-2-promise", TWO, {"least": "P+1"}, {"most": "2*P-1"},
-    uses="sec-7.1-chain lem-8 thm-11-corrected thm-17-corrected")  # fmt: skip
+@claim(
+    "beyond-def-2-promise", TWO, {"least": "P+1"}, {"most": "2*P-1"}, uses="sec-7.1-chain lem-8 thm-11-corrected thm-17-corrected"
+)
 def beyond_def_2_promise(least: str = "P", most: str = "2*P") -> Steps:
     r"""The patterns of the chain of Lemma 8 have at least $P$ peers of the client of their half and at most $2P$ voters, for
     every $P$: with privacy promised for $P$ peers and $D_C \le D$, without a cap on $|\mathcal U|$, the lower bound stays inside

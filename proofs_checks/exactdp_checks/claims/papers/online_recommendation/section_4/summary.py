@@ -52,8 +52,9 @@ def thm_1(share: str = "38", part: str = "9/38") -> Steps:
     yield f"for s >= 0, v >= 0, d >= 0: {c}*(s + 4 + v)/({share}) <= {mean}"
 
 
-@claim("thm-2", "Section 4, Theorem 2", *KAPPA, at=rows(((2, 4), (3, 6), (2, 100)), "m", "T"), cause="E2",
-    repair="thm-2-corrected")  # fmt: skip
+@claim(
+    "thm-2", "Section 4, Theorem 2", *KAPPA, at=rows(((2, 4), (3, 6), (2, 100)), "m", "T"), cause="E2", repair="thm-2-corrected"
+)
 def thm_2_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC is at most $\kappa(R+1)\log\frac nP$. (False for every $\kappa$: at $n = P$, $D = R = 0$, unanimous
     peers it is $\frac{(m-1)T}{3T-1} > 0$; shown at $\kappa = 1000$, the listed $m$, $T$.)
@@ -62,8 +63,14 @@ def thm_2_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     return prove.comparison(loss, "<=", rates.theorem_2_loss(0, 12, 12) * rational(kappa))
 
 
-@claim("thm-2-corrected", "Section 4, Theorem 2", {"constant": "71"}, {"constant": "36"}, {"loss": "1"},
-    uses="thm-16-corrected thm-17-corrected")  # fmt: skip
+@claim(
+    "thm-2-corrected",
+    "Section 4, Theorem 2",
+    {"constant": "71"},
+    {"constant": "36"},
+    {"loss": "1"},
+    uses="thm-16-corrected thm-17-corrected",
+)
 def thm_2_corrected(constant: str = "72", loss: str = "2") -> Steps:
     r"""If $\tau=\frac T{R+1}>1$ and $3T\ge(m+1)(R+1)$: the loss of p-REC is at most $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P} +
     \frac{m(R+1)}2 \le 5m(R+1)(1+\ln\frac nP)$, and it is $72m^2(D+R+1)\frac{\ln\tau}P$-DP over patterns with at least $P \ge 2$
@@ -78,8 +85,15 @@ def thm_2_corrected(constant: str = "72", loss: str = "2") -> Steps:
     yield f"for D >= 0, R >= 0, m >= 2: 3*{credit}*2*m*3*m*{credit}/(D+R+1) <= ({constant})*m^2*(D + R + 1)"
 
 
-@claim("sec-4-loss-optimal", "Section 4", *KAPPA, at=rows(((3, 13), (2, 13)), "T", "n"), uses="beyond-def-2-cap",
-    cause="E4", repair="sec-4-loss-optimal-corrected")  # fmt: skip
+@claim(
+    "sec-4-loss-optimal",
+    "Section 4",
+    *KAPPA,
+    at=rows(((3, 13), (2, 13)), "T", "n"),
+    uses="beyond-def-2-cap",
+    cause="E4",
+    repair="sec-4-loss-optimal-corrected",
+)
 def sec_4_loss_optimal_as_printed(T: int, n: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC is at most $\kappa\ln T$ times the optimum. (False for every $\kappa$ at $D = R = 0$, $P = 12$, $n =
     13$, where the optimum is 0, that of majority; shown at $\kappa = 1000$, $m = 2$, the listed $T$.)

@@ -21,8 +21,16 @@ FOUND = ("1/2", "1/2", "1/2", "0", "3/4", "1", "0", "1/2", "1/2", "0", "3/4", "1
 PHASES = ((2, 12, 12, 0), (2, 12, 24, 1), (2, 12, 47, 1), (2, 1, 8, 3), (3, 5, 44, 1), (3, 5, 45, 2), (5, 2, 9, 0))  # m, P, n, k
 
 
-@claim("thm-6", "Section 6, Theorem 6", {"kappa": "1"}, {"kappa": "1/1000000"}, at=rows(((2, 3), (1, 3), (3, 3)), "T", "n"),
-    uses="beyond-minimax-nonprivate", cause="E4", repair="thm-6-corrected")  # fmt: skip
+@claim(
+    "thm-6",
+    "Section 6, Theorem 6",
+    {"kappa": "1"},
+    {"kappa": "1/1000000"},
+    at=rows(((2, 3), (1, 3), (3, 3)), "T", "n"),
+    uses="beyond-minimax-nonprivate",
+    cause="E4",
+    repair="thm-6-corrected",
+)
 def thm_6_as_printed(T: int, n: int, kappa: str = "1/1000") -> Verdict:
     r"""The worst-case expected loss is at least $\kappa(R+\ln\frac nP)$. (False for every $\kappa$: at $D = R = 0$, $m = P = 2$,
     $n = 3$ it is 0; shown at $\kappa = 1/1000$, the listed $T$.)
@@ -61,8 +69,9 @@ def _search(half: str = "1/2") -> Steps:
         yield "example: all guesses", [prove.comparison(rational(half) * (m - 1), "<=", value) for value in sorted(lost)]
 
 
-@claim("thm-6-corrected", "Section 6, Theorem 6", {"half": "3/5"}, {"half": "501/1000"}, uses="sec-6-r-part",
-    assumes="expectation")  # fmt: skip
+@claim(
+    "thm-6-corrected", "Section 6, Theorem 6", {"half": "3/5"}, {"half": "501/1000"}, uses="sec-6-r-part", assumes="expectation"
+)
 def thm_6_corrected(half: str = "1/2") -> Steps:
     r"""Let $k = \max\{j: Pm^j \le n\}$, $m \ge 2$. The worst-case expected loss of any algorithm that hears only whether its
     recommendations are liked is at least $(1-\frac1m)R$ if $T \ge R$; at least $\frac12(m-1)k$ if $T \ge (m-1)k$; the sum of both
@@ -86,8 +95,16 @@ def thm_6_corrected(half: str = "1/2") -> Steps:
         yield agrees(lower.theorem_6, "m T R P n", f"(1-1/m)*R + ({half})*(m-1)*{k} + 0*(T+P+n)", (m, 2 + (m - 1) * k, 2, P, n))
 
 
-@claim("sec-6-log-part", "Section 6", {"share": "26/100"}, {"share": "1"}, at=rows(((1, 4), (1, 8), (2, 16)), "T", "n"),
-    uses="beyond-minimax-recursion", cause="E4", repair="sec-6-log-part-corrected")  # fmt: skip
+@claim(
+    "sec-6-log-part",
+    "Section 6",
+    {"share": "26/100"},
+    {"share": "1"},
+    at=rows(((1, 4), (1, 8), (2, 16)), "T", "n"),
+    uses="beyond-minimax-recursion",
+    cause="E4",
+    repair="sec-6-log-part-corrected",
+)
 def sec_6_log_part_as_printed(T: int, n: int, share: str = "1/2") -> Verdict:
     r"""The worst-case expected loss is at least $\frac12(m-1)\lfloor\log_m(n/P)\rfloor$ for every $T$. (False at $m = 2$, $P = 1$
     and the listed $T$ and $n$: at $T = 1$, $n = 4$ it is 1/2.)
@@ -107,8 +124,14 @@ def sec_6_log_part_corrected(floor: str = "2") -> Steps:
     yield "example: the optimum", prove.comparison(Fraction(1, 2) * lower.phases(2, 1, 4), "==", value(2, 1, 4))
 
 
-@claim("beyond-minimax-nonprivate", "Section 6", {"gain": "9/10"}, {"gain": "3/2"}, at=rows((*SMALL, *LARGE), "T", "P", "n"),
-    uses="beyond-minimax-recursion")  # fmt: skip
+@claim(
+    "beyond-minimax-nonprivate",
+    "Section 6",
+    {"gain": "9/10"},
+    {"gain": "3/2"},
+    at=rows((*SMALL, *LARGE), "T", "P", "n"),
+    uses="beyond-minimax-recursion",
+)
 def beyond_minimax_nonprivate(T: int, P: int, n: int, gain: str = "1") -> Steps:
     r"""$m = 2$, $D = R = 0$, no privacy: the minimax loss for $(T,P,n)$ is 1/2 at $(1,1,2)$, $(1,1,4)$, $(2,1,2)$, $(2,2,4)$,
     $(3,1,2)$; 3/4 at $(2,1,3)$, $(3,1,3)$; 1 at $(2,1,4)$, $(3,1,4)$; 0 at $(1,2,3)$, $(2,2,3)$, $(3,2,3)$. By the recursion over

@@ -147,8 +147,15 @@ def beyond_no_mixing(gamma: str = "0", votes: tuple[int, ...] = (3, 2)) -> Steps
     yield prove.at_most(exact("L") * q, p, strict=True, above=["u"], L=1, u=1)
 
 
-@claim("beyond-clamped-majority-exact", "Lemma 8", {"bound": "99/100*t"}, {"lost": "T/(3*t)"}, {"bound": "(t+1)/2"},
-    at=rows(((2,), (3,), (4,)), "T"), uses="lem-8")  # fmt: skip
+@claim(
+    "beyond-clamped-majority-exact",
+    "Lemma 8",
+    {"bound": "99/100*t"},
+    {"lost": "T/(3*t)"},
+    {"bound": "(t+1)/2"},
+    at=rows(((2,), (3,), (4,)), "T"),
+    uses="lem-8",
+)
 def beyond_clamped_majority_exact(T: int, bound: str = "t", lost: str = "T/(2*t)") -> Steps:
     r"""For $P = 1$, $n = 2$, $m = 2$, $D = R = 0$, $T = 2, 3, 4$ the clamped noisy majority is $\epsilon$-DP over the promise,
     attained, and loses $\frac12Te^{-\epsilon}$ on one peer, for every $\epsilon \ge 0$: it meets Lemma 8 with equality.

@@ -27,8 +27,15 @@ def _printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     return prove.comparison(unanimous(p_rec_sim(m, T), T, 0, 6 * m), "<=", bound)
 
 
-@claim("thm-9", "Section 7.2, Theorem 9", *KAPPA, at=rows(((2, 4), (3, 6)), "m", "T"),
-    uses="beyond-loss-unanimous thm-11-corrected", cause="E2", repair="thm-9-corrected")  # fmt: skip
+@claim(
+    "thm-9",
+    "Section 7.2, Theorem 9",
+    *KAPPA,
+    at=rows(((2, 4), (3, 6)), "m", "T"),
+    uses="beyond-loss-unanimous thm-11-corrected",
+    cause="E2",
+    repair="thm-9-corrected",
+)
 def thm_9_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC$_{\text{sim}}$ is at most $\kappa\ln\frac nP$. (False for every $\kappa$: at $n = P$, all on the liked
     object, it is $\frac{(m-1)T}{3T-1} > 0$; shown at $\kappa = 1000$, $n = P = 6m$, the listed $m$, $T$. And the privacy is that
@@ -47,8 +54,15 @@ def thm_9_corrected(rest: str = "1") -> Steps:
     yield f"for m >= 2, L >= 0: 2*m*L + m/2 <= 2*m*(({rest})+L)"
 
 
-@claim("sec-7.2-loss-optimal", WHERE, *KAPPA, at=rows(((3,), (2,)), "T"), uses="beyond-def-2-cap beyond-loss-unanimous",
-    cause="E4", repair="sec-7.2-loss-optimal-corrected")  # fmt: skip
+@claim(
+    "sec-7.2-loss-optimal",
+    WHERE,
+    *KAPPA,
+    at=rows(((3,), (2,)), "T"),
+    uses="beyond-def-2-cap beyond-loss-unanimous",
+    cause="E4",
+    repair="sec-7.2-loss-optimal-corrected",
+)
 def sec_7_2_loss_optimal_as_printed(T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC$_{\text{sim}}$ is at most $\kappa$ times the optimum. (False for every $\kappa$: at $m = 2$, $P = 12$,
     $n = 13$ the optimum is 0, that of majority, and $\frac T{3T-1}$ is lost on unanimous peers; shown at $\kappa = 1000$, the
@@ -81,8 +95,15 @@ def sec_7_2_privacy_optimal(factor: str = "36") -> Steps:
     yield f"for m >= 2, y >= 0, w >= 0, r >= 0: 18*m^2*y <= (({factor})*m^2*(1+w))*((y/(1+w) + r)/2)"
 
 
-@claim("thm-10", TEN, *KAPPA, at=rows(((2, 4), (2, 8)), "m", "T"), uses="beyond-loss-unanimous", cause="E2",
-    repair="thm-10-corrected")  # fmt: skip
+@claim(
+    "thm-10",
+    TEN,
+    *KAPPA,
+    at=rows(((2, 4), (2, 8)), "m", "T"),
+    uses="beyond-loss-unanimous",
+    cause="E2",
+    repair="thm-10-corrected",
+)
 def thm_10_as_printed(m: int, T: int, kappa: str = "1000") -> Verdict:
     r"""The loss of p-REC$_{\text{sim}}$ is at most $\kappa\ln\frac nP$. (False for every $\kappa$, as Theorem 9: at $n = P$ it is
     $\frac{(m-1)T}{3T-1}$, $\frac4{11}$ at $m = 2$, $T = 4$; shown at $\kappa = 1000$.)
@@ -110,8 +131,14 @@ def sec_7_2_kick_out(share: str = "1/2") -> Steps:
         yield CODE, [*(prove.comparison(a, "==", b) for a, b in sorted(found)), *decay(m, 0, 0, share)]
 
 
-@claim("sec-7.2-loss-rounds", PROOF, {"share": "1"}, {"share": "3/2"}, uses="sec-7.2-kick-out sec-7.2-peers-survive",
-    assumes="exp-above-tangent")  # fmt: skip
+@claim(
+    "sec-7.2-loss-rounds",
+    PROOF,
+    {"share": "1"},
+    {"share": "3/2"},
+    uses="sec-7.2-kick-out sec-7.2-peers-survive",
+    assumes="exp-above-tangent",
+)
 def sec_7_2_loss_rounds(share: str = "1/2") -> Steps:
     r"""On every path the loss rounds with $Z_t = 0$ are at most $\log_{1/(1-\rho)}\frac nP \le 2m\ln\frac nP$.
 
@@ -141,8 +168,14 @@ def sec_7_2_gamma_t(most: str = "1/2") -> Steps:
     yield agrees(upper.uniform_loss_rounded, "m T", f"({most})*m", (2, 2), (3, 6))
 
 
-@claim("thm-10-corrected", TEN, {"share": "51/100"}, {"most": "49/100"},
-    uses="sec-7.2-loss-rounds sec-7.2-gamma-t", assumes="expectation")  # fmt: skip
+@claim(
+    "thm-10-corrected",
+    TEN,
+    {"share": "51/100"},
+    {"most": "49/100"},
+    uses="sec-7.2-loss-rounds sec-7.2-gamma-t",
+    assumes="expectation",
+)
 def thm_10_corrected(share: str = "1/2", most: str = "1/2") -> Steps:
     r"""If $D = R = 0$, $m\ge2$, $T\ge2$, $3T\ge m+1$ the loss of p-REC$_{\text{sim}}$ is at most
     $2m\ln\frac nP+\frac m2$, against an adaptive adversary; by this proof at most $\frac{\ln(n/P)}{-\ln(1-\rho)}+\gamma T$.
@@ -163,8 +196,14 @@ def thm_10_corrected(share: str = "1/2", most: str = "1/2") -> Steps:
         yield CODE, [*decay(m, 0, 0, share), prove.comparison(bound, "<=", upper.theorem_10_rounded(m, P, n))]
 
 
-@claim("thm-10-sharp", TEN, {"liked": "11/(10*m)"}, {"liked": "1/(m-1)"},
-    uses="sec-7.2-loss-rounds sec-7.2-gamma-t", assumes="expectation")  # fmt: skip
+@claim(
+    "thm-10-sharp",
+    TEN,
+    {"liked": "11/(10*m)"},
+    {"liked": "1/(m-1)"},
+    uses="sec-7.2-loss-rounds sec-7.2-gamma-t",
+    assumes="expectation",
+)
 def thm_10_sharp(liked: str = "1/m") -> Steps:
     r"""If $D = R = 0$, $m\ge2$, $T\ge2$, $3T\ge m+1$ the loss of p-REC$_{\text{sim}}$ is at most
     $\frac{\ln(n/P)}{-\ln(1-\rho)}+(1-\frac1m)\frac{mT}{3T-1} \le 2m\ln\frac nP+(1-\frac1m)\frac{mT}{3T-1}$, against an adaptive
@@ -186,8 +225,7 @@ def thm_10_sharp(liked: str = "1/m") -> Steps:
     yield agrees(upper.theorem_10_sharp, "m T P n", formula, (2, 2, 1, 1), (2, 100, 12, 24), (3, 6, 18, 100))
 
 
-@claim("sec-7.2-high-probability", WHERE, {"half": "1/3"}, {"half": "49/100"},
-    uses="sec-7.2-loss-rounds", assumes="union-bound")  # fmt: skip
+@claim("sec-7.2-high-probability", WHERE, {"half": "1/3"}, {"half": "49/100"}, uses="sec-7.2-loss-rounds", assumes="union-bound")
 def sec_7_2_high_probability(half: str = "1/2") -> Steps:
     r"""On every path the loss is at most $2m\ln\frac nP + N$, $N \sim \mathrm{Bin}(T, \gamma)$ the number of rounds with $Z_t =
     1$, and $\Pr[N \ge k] \le \binom Tk\gamma^k \le \frac{(m/2)^k}{k!}$ for every $k$.

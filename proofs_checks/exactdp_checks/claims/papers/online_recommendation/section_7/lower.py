@@ -109,8 +109,13 @@ def sec_7_1_max(half: str = "1/2") -> Steps:
     yield "for x >= 0, y >= 0: (x + (x+y))/2 <= x + y"
 
 
-@claim("claim-1", "Section 7.1, Claim 1", {"half": "501/1000"}, {"half": "1"},
-    uses="sec-7.1-chain sec-7.1-bridge sec-7.1-group sec-7.1-max")  # fmt: skip
+@claim(
+    "claim-1",
+    "Section 7.1, Claim 1",
+    {"half": "501/1000"},
+    {"half": "1"},
+    uses="sec-7.1-chain sec-7.1-bridge sec-7.1-group sec-7.1-max",
+)
 def claim_1(half: str = "1/2") -> Steps:
     r"""If Alice and Bob differ in round $t$ only, one of them has expected loss at least $\frac12e^{-P\epsilon}$ in round $t$ on
     his own pattern of $P$ peers, every $P$, $T$, $\epsilon$. The promise has no cap on the voters, or one of at least $2P$.
@@ -196,8 +201,16 @@ def beyond_minimax_private(T: int, P: int, t: str, power: int = 2) -> Verdict:
     return optimum(minimax(T, P, 2 * P, t), Fraction(1, 2) + (T - 1) / (1 + rational(t) ** (power * P)))
 
 
-@claim("beyond-minimax-private-all-t", "Section 7.1", {"t": "9/4"}, {"t": "5/2"}, at=rows(((100,), (7,), (8,)), "T"),
-    uses="lem-8-corrected", cause="own", repair="beyond-minimax-private-all-t-corrected")  # fmt: skip
+@claim(
+    "beyond-minimax-private-all-t",
+    "Section 7.1",
+    {"t": "9/4"},
+    {"t": "5/2"},
+    at=rows(((100,), (7,), (8,)), "T"),
+    uses="lem-8-corrected",
+    cause="own",
+    repair="beyond-minimax-private-all-t-corrected",
+)
 def beyond_minimax_private_all_t_as_printed(T: int, t: str = "2") -> Verdict:
     r"""The same value for every $T$. (False at $P = 1$, $e^\epsilon = 2$ for $T = 7, 8, 100$: it is below
     $\frac12Te^{-\epsilon}$, at $T = 7$ it is $\frac{17}{10} < \frac74$.)
@@ -206,8 +219,7 @@ def beyond_minimax_private_all_t_as_printed(T: int, t: str = "2") -> Verdict:
     return prove.comparison(lower.lemma_8(T, 1, level), "<=", Fraction(1, 2) + (T - 1) / (1 + level**2))
 
 
-@claim("beyond-minimax-private-all-t-corrected", "Section 7.1", {"scale": "2"}, {"scale": "11/10"},
-    uses="lem-8-corrected")  # fmt: skip
+@claim("beyond-minimax-private-all-t-corrected", "Section 7.1", {"scale": "2"}, {"scale": "11/10"}, uses="lem-8-corrected")
 def beyond_minimax_private_all_t_corrected(scale: str = "1") -> Steps:
     r"""The minimax loss is at least $\max\{\frac12, \frac12Te^{-P\epsilon}\}$ for $n \ge 2P$, every $T \ge 1$, $P$, $\epsilon$.
 

@@ -129,8 +129,16 @@ def _leaking(m: int) -> list[list[int]]:
     return [list(sizes) for sizes in sorted({tuple(r.survivors[0] for r in path if r.leaks) for path in paths(m, 0, 0)} - {()})]
 
 
-@claim("thm-11", ELEVEN, {"kappa": "1"}, {"P": 10**6}, at=rows(((2, 100), (2, 3), (3, 6)), "m", "T"), uses="beyond-def-2-literal",
-    cause="E1", repair="thm-11-corrected")  # fmt: skip
+@claim(
+    "thm-11",
+    ELEVEN,
+    {"kappa": "1"},
+    {"P": 10**6},
+    at=rows(((2, 100), (2, 3), (3, 6)), "m", "T"),
+    uses="beyond-def-2-literal",
+    cause="E1",
+    repair="thm-11-corrected",
+)
 def thm_11_as_printed(m: int, T: int, kappa: str = "1000", P: int = 10**9) -> Verdict:
     r"""$\epsilon \le \kappa\frac{\ln T}P$ under Definition 2 as it is written, for every client. (False for every $\kappa$: the
     algorithm does not know $P$; where one voter votes the liked object and one more voter does not, the first round leaks
@@ -150,8 +158,14 @@ def sec_7_2_leak_order(three: str = "3", code: str = "3") -> Steps:
     yield CODE, leaks_at_most(0, 0, 4 * rational(code))
 
 
-@claim("sec-7.2-leaking-rounds", EIGHT, {"third": "1"}, {"third": "4/3"}, uses="lem-14 sec-7.2-peers-survive",
-    assumes="exp-above-tangent")  # fmt: skip
+@claim(
+    "sec-7.2-leaking-rounds",
+    EIGHT,
+    {"third": "1"},
+    {"third": "4/3"},
+    uses="lem-14 sec-7.2-peers-survive",
+    assumes="exp-above-tangent",
+)
 def sec_7_2_leaking_rounds(third: str = "1/3") -> Steps:
     r"""At most $3m\ln\frac nP$ rounds leak: each takes $W$ to at most $W(1-\frac1{3m})$, so $P \le n(1-\frac1{3m})^K$.
 
@@ -168,8 +182,13 @@ def sec_7_2_leaking_rounds(third: str = "1/3") -> Steps:
         yield CODE, [*decays(m, 0, 0, rational(third)), *(prove.comparison(a, "<=", b) for a, b in sorted(found))]
 
 
-@claim("sec-7.2-crude-privacy", EIGHT, {"nine": "8"}, {"nine": "10"},
-    uses="sec-7.2-leak-order sec-7.2-leaking-rounds sec-5-chain-rule")  # fmt: skip
+@claim(
+    "sec-7.2-crude-privacy",
+    EIGHT,
+    {"nine": "8"},
+    {"nine": "10"},
+    uses="sec-7.2-leak-order sec-7.2-leaking-rounds sec-5-chain-rule",
+)
 def sec_7_2_crude_privacy(nine: str = "9") -> Steps:
     r"""Under the promise of $P \ge 6m$ peers: $|\mathcal E(b)| \le \frac{3\lambda}P \cdot 3m\ln\frac nP = 18m^2\frac{\ln
     T}P\ln\frac nP$, from Lemma 12 and the number of rounds that leak; all values.

@@ -65,10 +65,15 @@ def _bounded(rounds: Rounds, P: int, n: int, bounds: Bounds) -> list[Verdict]:
     return [*found, *(prove.comparison(a, "<=", b) for a, b in sorted(free))]
 
 
-VALUES = rows((
-    (2, 12, 24, 3, "0.212420087", (((12, 6), 1, 1),)), (2, 12, 24, 10, "0.445293723", (((12, 7), 1, 1),)),
-    (2, 12, 24, 100, "0.951101557", (((12, 8), 1, 1),)), (2, 20, 40, 10, "0.268037017", (((20, 12), 1, 1),)),
-), *("m", "P", "n", "rounds", "value", "path"))  # fmt: skip
+VALUES = rows(
+    (
+        (2, 12, 24, 3, "0.212420087", (((12, 6), 1, 1),)),
+        (2, 12, 24, 10, "0.445293723", (((12, 7), 1, 1),)),
+        (2, 12, 24, 100, "0.951101557", (((12, 8), 1, 1),)),
+        (2, 20, 40, 10, "0.268037017", (((20, 12), 1, 1),)),
+    ),
+    *("m", "P", "n", "rounds", "value", "path"),
+)
 
 
 @claim("beyond-privacy-recursion", "Section 7.2", {"factor": "99/100"}, {"factor": "101/100"}, at=SMALL)
@@ -109,8 +114,14 @@ def beyond_no_leak(share: str = "1/(2*m)") -> Steps:
         yield "example: the function", prove.comparison(int(upper.never_leaks(m, P, n)), "==", 1)
 
 
-@claim("beyond-no-leak-sharp", "Section 7.2", {"share": "51/(100*m)"}, {"above": "2"}, {"share": "1/m"},
-    uses="sec-7.2-probability sec-7.2-peers-survive")  # fmt: skip
+@claim(
+    "beyond-no-leak-sharp",
+    "Section 7.2",
+    {"share": "51/(100*m)"},
+    {"above": "2"},
+    {"share": "1/m"},
+    uses="sec-7.2-probability sec-7.2-peers-survive",
+)
 def beyond_no_leak_sharp(share: str = "1/(2*m)", above: str = "1") -> Steps:
     r"""If $2m(n-P) \le n$ no object that is not liked has more than $\frac W{2m}$ of the votes, in either pattern, and
     p-REC$_{\text{sim}}$ has $\epsilon = 0$, for every $m$, $P$, $n$, $T$. Where $2m(n-P) > n$ and $\gamma < 1$ it leaks: for the
@@ -129,8 +140,15 @@ def beyond_no_leak_sharp(share: str = "1/(2*m)", above: str = "1") -> Steps:
         yield "example: the code", prove.comparison(rational(above), "<", Real.of(ratio or 0).tree)
 
 
-@claim("beyond-golden-m2", "Section 7.2", {"ulp": "1/100000000000"}, {"shift": "2/1000000000"}, {"shift": "-2/1000000000"},
-    at=VALUES, uses="beyond-privacy-recursion")  # fmt: skip
+@claim(
+    "beyond-golden-m2",
+    "Section 7.2",
+    {"ulp": "1/100000000000"},
+    {"shift": "2/1000000000"},
+    {"shift": "-2/1000000000"},
+    at=VALUES,
+    uses="beyond-privacy-recursion",
+)
 def beyond_golden_m2(
     m: int, P: int, n: int, rounds: int, value: str, path: tuple[Any, ...], ulp: str = "1/1000000000", shift: str = "0"
 ) -> Verdict:

@@ -80,12 +80,15 @@ def _two(c: str) -> list[Verdict]:
         at_most(
             "3*(t-1)*(5/8+d/2) + 3*(t-1)*f*(5/4+d)",
             f"({c})*(f*(1+t+4*d*(t-1)+h) + t+4*d*(t-1)+h-1 + 3*(t-1)*f) + {left} - f*(110+40*(t-1))/48",
-            d=0, f=0, h=0, t=1,
+            d=0,
+            f=0,
+            h=0,
+            t=1,
         ),
         identity(left.replace("d", "(1/4-g/2)"), "(t-1)*(74*g-2)/48"),
         at_most("74*(1/2-w)-2", "70*(1/2-w)", w=0),
         at_most("70*(s^2-1)", "4*(s-1)/(s+1)*(110+40*(s^2-1))", s=1),
-    ]  # fmt: skip
+    ]
 
 
 def _integral(c: str = SHARP) -> list[Verdict]:
@@ -149,8 +152,16 @@ def _tight(power: int, less: str = "1") -> Verdict:
     return prove.comparison(2**exponent.numerator, "<", ratio**exponent.denominator)
 
 
-@claim("lem-12-sharp", "Section 7.2, Lemma 12", {"c": "(1 + 1/(3*m))"}, {"three": "2"}, {"least": "(11/10)"}, {"most": "4/5"},
-    uses="sec-7.2-shares-sharp", assumes="calculus exp-above-tangent")  # fmt: skip
+@claim(
+    "lem-12-sharp",
+    "Section 7.2, Lemma 12",
+    {"c": "(1 + 1/(3*m))"},
+    {"three": "2"},
+    {"least": "(11/10)"},
+    {"most": "4/5"},
+    uses="sec-7.2-shares-sharp",
+    assumes="calculus exp-above-tangent",
+)
 def lem_12_sharp(one: str = "1", three: str = "3", least: str = LEAST, c: str = SHARP, most: str = "9/8") -> Steps:
     r"""$|\mathcal E_t(b)| \le (1+\frac1{2m})\frac\lambda{W_t(b)}$ for every $m \ge 2$, $W_t \ge 6m$ and $\tau > 1$ with $\gamma
     \le 1$, all votes.

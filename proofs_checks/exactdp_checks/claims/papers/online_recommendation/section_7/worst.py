@@ -81,8 +81,14 @@ def beyond_loss_recursion(m: int, tau: int, P: int, n: int, rounds: int, factor:
     yield prove.comparison(max(seen), "==", bound)
 
 
-@claim("beyond-loss-unanimous", "Theorem 10", {"value": "m*T/(3*T-1)"}, {"value": "(m-1)*T/(3*T)"}, uses="sec-7.2-probability",
-    assumes="expectation")  # fmt: skip
+@claim(
+    "beyond-loss-unanimous",
+    "Theorem 10",
+    {"value": "m*T/(3*T-1)"},
+    {"value": "(m-1)*T/(3*T)"},
+    uses="sec-7.2-probability",
+    assumes="expectation",
+)
 def beyond_loss_unanimous(value: str = "(m-1)*T/(3*T-1)") -> Steps:
     r"""If $D = R = 0$ and all voters are peers, the loss of p-REC$_{\text{sim}}$ is $\frac{(m-1)T}{3T-1}$, for every $m$ and $T$.
 
@@ -95,8 +101,15 @@ def beyond_loss_unanimous(value: str = "(m-1)*T/(3*T-1)") -> Steps:
         yield "example: the code", prove.equal(["*", "T", ["+", 0, *(exact(p) for p in here[1:])]], formula(value, m=m))
 
 
-@claim("beyond-loss-2p", "Section 2.5", {"bound": "2*x-2/5"}, {"value": "1/2 + T/(3*T-1)"}, {"bound": "2*x-3/5"},
-    uses="sec-7.2-probability", assumes="jensen")  # fmt: skip
+@claim(
+    "beyond-loss-2p",
+    "Section 2.5",
+    {"bound": "2*x-2/5"},
+    {"value": "1/2 + T/(3*T-1)"},
+    {"bound": "2*x-3/5"},
+    uses="sec-7.2-probability",
+    assumes="jensen",
+)
 def beyond_loss_2p(bound: str = "2*x-1/2", value: str = "1/2 + (T-1)/(3*T-1)") -> Steps:
     r"""For $m = 2$, $D = R = 0$, $n = 2P$ the worst-case adaptive loss of p-REC$_{\text{sim}}$ is $\frac12 + \frac{T-1}{3T-1}$,
     for every $P \ge 1$ and $T \ge 2$.
@@ -122,8 +135,9 @@ def beyond_loss_2p(bound: str = "2*x-1/2", value: str = "1/2 + (T-1)/(3*T-1)") -
     yield "for T >= 2: 2/(3*T-1) <= 1"
 
 
-@claim("beyond-rec-loss-np", "Theorem 16", {"each": "R*(1-g/2) + (T-R)*g"}, {"each": "R*(1-g) + (T-R)*g/2"},
-    assumes="expectation")  # fmt: skip
+@claim(
+    "beyond-rec-loss-np", "Theorem 16", {"each": "R*(1-g/2) + (T-R)*g"}, {"each": "R*(1-g) + (T-R)*g/2"}, assumes="expectation"
+)
 def beyond_rec_loss_np(each: str = "R*(1-g/2) + (T-R)*g/2") -> Steps:
     r"""$m = 2$, all $n=P$ peers on the disliked object in the first $R$ rounds: p-REC loses $R(1-\frac\gamma2) +
     (T-R)\frac\gamma2$; at $T = 12$ that is $\frac{27}{17}$ for $R = 1$, $\frac{30}{11}$ for $R = 2$.

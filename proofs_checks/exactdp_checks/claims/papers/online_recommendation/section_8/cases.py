@@ -104,8 +104,13 @@ def sec_8_1_constant_sharp(low: str = "130812/1000000", high: str = "130813/1000
     yield prove.comparison(rational(low), "<", lower.LEAK), prove.comparison(lower.LEAK, "<", rational(high))
 
 
-@claim("sec-8.1-dichotomy", WHERE, {"most": "74/100"}, {"half": "51/100"},
-    uses="sec-8.1-case-1a sec-8.1-case-1b sec-8.1-case-2a sec-8.1-case-2b")  # fmt: skip
+@claim(
+    "sec-8.1-dichotomy",
+    WHERE,
+    {"most": "74/100"},
+    {"half": "51/100"},
+    uses="sec-8.1-case-1a sec-8.1-case-1b sec-8.1-case-2a sec-8.1-case-2b",
+)
 def sec_8_1_dichotomy(most: str = "3/4", half: str = "1/2") -> Steps:
     r"""For all $p_\alpha$, $p_\beta$, $p_\beta'$ one holds: $1-p_\alpha \ge \frac14$; $1-p_\beta \ge \frac14$; the relative
     entropy of $p_\beta$ from $p_\beta'$ is at least $c$; that of $p_\alpha$ from $1-p_\beta'$ is: either $p_\beta' \le \frac12$
@@ -121,8 +126,14 @@ def sec_8_1_dichotomy(most: str = "3/4", half: str = "1/2") -> Steps:
     yield f"for g >= 0: 1 - ({half} + g) <= {half}"
 
 
-@claim("sec-8.1-cond-leak", WHERE, {"least": "2"}, {"least": "11/10"},
-    uses="sec-8.1-case-2a sec-8.1-case-2b sec-5-kl-nonnegative", assumes="expectation")  # fmt: skip
+@claim(
+    "sec-8.1-cond-leak",
+    WHERE,
+    {"least": "2"},
+    {"least": "11/10"},
+    uses="sec-8.1-case-2a sec-8.1-case-2b sec-5-kl-nonnegative",
+    assumes="expectation",
+)
 def sec_8_1_cond_leak(least: str = "1") -> Steps:
     r"""$E[\mathcal E_t|I^{(2.a)}_t=1,X_t=2] \ge c > 0.13$ and $E[\mathcal E_t|I^{(2.b)}_t=1,X_t=0] \ge c$, and $E[\mathcal E_t]
     \ge c\Pr$ of such an event, given the legal configurations as well as without a condition.
@@ -185,8 +196,14 @@ def sec_8_1_many_peers(factor: str = "2") -> Steps:
     yield f"for P > 0, x >= 0: 2*P*x/(({factor})*P) <= x"
 
 
-@claim("beyond-thm-15-m", WHERE, {"follow": "74/100 + h"}, {"rest": "9/10"}, uses="sec-8.1-case-2a sec-8.1-case-2b",
-    assumes="data-processing")  # fmt: skip
+@claim(
+    "beyond-thm-15-m",
+    WHERE,
+    {"follow": "74/100 + h"},
+    {"rest": "9/10"},
+    uses="sec-8.1-case-2a sec-8.1-case-2b",
+    assumes="data-processing",
+)
 def beyond_thm_15_m(follow: str = "3/4 + h", rest: str = "1") -> Steps:
     r"""Every $m \ge 2$: with two objects $\alpha$, $\beta$ in the four settings and the others disliked, Case 1 costs at least
     $1-p \ge \frac14$; $\Pr'[\alpha] \le 1-p_\beta'$; and the bound of Case 2 is that of the two cells.

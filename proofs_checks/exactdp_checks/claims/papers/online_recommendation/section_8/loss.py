@@ -94,8 +94,14 @@ def sec_8_2_r_credit_range(least: str = "R+1", most: str = "2*R+1") -> Steps:
         yield CODE, [prove.comparison(a, "<=", b) for a, b in (*sorted(held), *sorted(first))]
 
 
-@claim("sec-8.2-loss-rounds", PROOF, {"share": "1"}, {"share": "3/2"}, uses="sec-8.2-r-credit-decay sec-8.2-r-credit-range",
-    assumes="exp-above-tangent")  # fmt: skip
+@claim(
+    "sec-8.2-loss-rounds",
+    PROOF,
+    {"share": "1"},
+    {"share": "3/2"},
+    uses="sec-8.2-r-credit-decay sec-8.2-r-credit-range",
+    assumes="exp-above-tangent",
+)
 def sec_8_2_loss_rounds(share: str = "1/2") -> Steps:
     r"""On every path the loss rounds with $Z_t = 0$ are at most $\frac{2R+1}\rho\ln\frac{(2R+1)n}{(R+1)P}$.
 
@@ -110,8 +116,14 @@ def sec_8_2_loss_rounds(share: str = "1/2") -> Steps:
     yield agrees(upper.credit_loss_rounds, "m R P n", formula, (2, 0, 12, 24), (3, 2, 18, 36), (2, 1, 12, 12))
 
 
-@claim("sec-8.2-loss-rounds-order", PROOF, *KAPPA, at=rows(((2, 1), (3, 5)), "m", "R"), cause="E2",
-    repair="sec-8.2-loss-rounds-order-corrected")  # fmt: skip
+@claim(
+    "sec-8.2-loss-rounds-order",
+    PROOF,
+    *KAPPA,
+    at=rows(((2, 1), (3, 5)), "m", "R"),
+    cause="E2",
+    repair="sec-8.2-loss-rounds-order-corrected",
+)
 def sec_8_2_loss_rounds_order_as_printed(m: int, R: int, kappa: str = "1000") -> Verdict:
     r"""$\frac{2R+1}\rho\ln\frac{(2R+1)n}{(R+1)P} \le \kappa(R+1)\ln\frac nP$. (False for every $\kappa$ and $R \ge 1$: at $n = P$
     the left side is positive; shown at $\kappa = 1000$, the listed $m$, $R$.)
@@ -133,8 +145,7 @@ def sec_8_2_loss_rounds_order_corrected(factor: str = "4") -> Steps:
     yield agrees(upper.credit_loss_rounds_rounded, "m R P n", formula, (2, 0, 12, 24), (3, 2, 18, 36))
 
 
-@claim("sec-8.2-gamma-t", PROOF, *KAPPA, at=rows(((3,), (100,)), "T"), cause="E3",
-    repair="sec-8.2-gamma-t-corrected")  # fmt: skip
+@claim("sec-8.2-gamma-t", PROOF, *KAPPA, at=rows(((3,), (100,)), "T"), cause="E3", repair="sec-8.2-gamma-t-corrected")
 def sec_8_2_gamma_t_as_printed(T: int, kappa: str = "1000") -> Verdict:
     r"""$\gamma T \le \kappa R$. (False for every $\kappa$ at $R = 0$, where $\gamma T = \frac{mT}{3T-1} > \frac m3$; shown at
     $\kappa = 1000$, $m = 2$, the listed $T$.)
@@ -154,8 +165,14 @@ def sec_8_2_gamma_t_corrected(most: str = "1/2") -> Steps:
     yield agrees(upper.uniform_loss_rounded, "m T R", f"({most})*m*(R+1)", (2, 4, 1), (3, 100, 5))
 
 
-@claim("thm-16-corrected", SIXTEEN, {"total": "9/2"}, {"total": "4"},
-    uses="sec-8.2-loss-rounds sec-8.2-gamma-t-corrected sec-8.2-loss-rounds-order-corrected", assumes="expectation")  # fmt: skip
+@claim(
+    "thm-16-corrected",
+    SIXTEEN,
+    {"total": "9/2"},
+    {"total": "4"},
+    uses="sec-8.2-loss-rounds sec-8.2-gamma-t-corrected sec-8.2-loss-rounds-order-corrected",
+    assumes="expectation",
+)
 def thm_16_corrected(total: str = "5") -> Steps:
     r"""If $\tau > 1$ and $3T \ge (m+1)(R+1)$ the loss of p-REC is at most
     $2m(2R+1)\ln\frac{(2R+1)n}{(R+1)P}+\frac{m(R+1)}2 \le 5m(R+1)(1+\ln\frac nP)$, against an adaptive adversary; by this

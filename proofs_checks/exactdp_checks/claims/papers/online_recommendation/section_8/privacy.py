@@ -23,8 +23,16 @@ MANY = "3*m*(2*s+1)"
 SUM = "for x >= 0, y >= 0, r >= 0, v >= 0: (x - r) + (y - v) <= x + y"
 
 
-@claim("thm-17", SEVENTEEN, {"kappa": "1"}, {"P": 10**6}, at=rows(((12, 1, 1), (100, 0, 1), (100, 3, 0)), "T", "D", "R"),
-    uses="beyond-def-2-literal", cause="E1", repair="thm-17-corrected")  # fmt: skip
+@claim(
+    "thm-17",
+    SEVENTEEN,
+    {"kappa": "1"},
+    {"P": 10**6},
+    at=rows(((12, 1, 1), (100, 0, 1), (100, 3, 0)), "T", "D", "R"),
+    uses="beyond-def-2-literal",
+    cause="E1",
+    repair="thm-17-corrected",
+)
 def thm_17_as_printed(T: int, D: int, R: int, kappa: str = "1000", P: int = 10**9) -> Verdict:
     r"""$\epsilon \le \kappa(D+R+1)\frac{\ln\tau}P$ under Definition 2 as it is written, for every client. (False for every
     $\kappa$, as the algorithm does not know $P$: one voter on the liked object and one more on the other; shown at $\kappa =
@@ -197,8 +205,9 @@ def thm_17_sharp(constant: str = "18", credit: str = "2*s+1") -> Steps:
     yield agrees(upper.theorem_17_sharp, "m T D R P", formula, (2, 3, 0, 0, 12), (2, 6, 1, 1, 12), (3, 100, 2, 3, 20))
 
 
-@claim("sec-8.2-doubling", PROOF, {"each": "2"}, {"low": "51/100"}, {"high": "2/5"},
-    uses="sec-8.2-count sec-8.2-round-leak eq-14")  # fmt: skip
+@claim(
+    "sec-8.2-doubling", PROOF, {"each": "2"}, {"low": "51/100"}, {"high": "2/5"}, uses="sec-8.2-count sec-8.2-round-leak eq-14"
+)
 def sec_8_2_doubling(each: str = "1", low: str = "1/4", high: str = "1/2") -> Steps:
     r"""With initial credits $D$ and $R+1$ a peer may be left with a total credit of 1 and no less, so $C_{t_K} \ge P$ is all
     there is, and the bound of the proof is the doubled one times $\frac{(s+1)^2}{2(2s+1)}$, from $\frac{s+1}4$ to $\frac{s+1}2$,

@@ -51,8 +51,14 @@ def eq_5(least: str = "1/16") -> Steps:
     yield f"for A >= 0, s >= 1, v >= 0: ({least})*A <= (1 - s/(2*(s+v)))*A/8"
 
 
-@claim("sec-8.1-cond-loss", WHERE, {"least": "26/100"}, {"least": "1/2"}, uses="sec-8.1-case-1a sec-8.1-case-1b",
-    assumes="expectation")  # fmt: skip
+@claim(
+    "sec-8.1-cond-loss",
+    WHERE,
+    {"least": "26/100"},
+    {"least": "1/2"},
+    uses="sec-8.1-case-1a sec-8.1-case-1b",
+    assumes="expectation",
+)
 def sec_8_1_cond_loss(least: str = "1/4") -> Steps:
     r"""A loss whose conditional mean is at least $\frac14$ for every history has this mean given the case: $E[\mathcal L_t] \ge
     \frac14\Pr$ of the event.
@@ -118,8 +124,13 @@ def sec_8_1_conditioning(lost: str = "1") -> Steps:
     yield "for x > 0, b >= 0, r >= 0: (x+b)/(x+b+r) - (b+r)/(x+b+r) <= 1"
 
 
-@claim("eq-9", "equation (9)", {"least": "26/100"}, {"most": "2"},
-    uses="sec-8.1-cond-leak sec-8.1-conditioning sec-8.1-independence sec-8.1-chernoff")  # fmt: skip
+@claim(
+    "eq-9",
+    "equation (9)",
+    {"least": "26/100"},
+    {"most": "2"},
+    uses="sec-8.1-cond-leak sec-8.1-conditioning sec-8.1-independence sec-8.1-chernoff",
+)
 def eq_9(least: str = "1/4", most: str = "1") -> Steps:
     r"""For $1\le D+R\le T$, $D+R\ge6\ln T$: $E[\mathcal E_t|\mathcal F_0] \ge c\Pr[I^{(2.a)}_t=1,X_t=2|\mathcal F_0] \ge
     c(\frac12(1-\frac{D+R}{2T})\Pr[I^{(2.a)}_t=1]-\frac1T) \ge c(\frac14E[I^{(2.a)}_t]-\frac1T)$, $c > 0.13$.
@@ -143,8 +154,13 @@ def eq_10(least: str = "1/4") -> Steps:
     yield from _leaks(Q, least)
 
 
-@claim("eq-11", "equation (11)", {"zero": "s/(s+v)"}, {"zero": "s/(3*(s+v))"},
-    uses="sec-8.1-cond-leak sec-8.1-conditioning sec-8.1-independence sec-8.1-chernoff")  # fmt: skip
+@claim(
+    "eq-11",
+    "equation (11)",
+    {"zero": "s/(s+v)"},
+    {"zero": "s/(3*(s+v))"},
+    uses="sec-8.1-cond-leak sec-8.1-conditioning sec-8.1-independence sec-8.1-chernoff",
+)
 def eq_11(zero: str = "s/(2*(s+v))") -> Steps:
     r"""For $1\le D+R\le T$, $D+R\ge6\ln T$: $E[\mathcal E_t|\mathcal F_0] \ge c\Pr[I^{(2.b)}_t=1,X_t=0|\mathcal F_0] \ge
     c(\frac{D+R}{2T}E[I^{(2.b)}_t]-\frac1T)$.

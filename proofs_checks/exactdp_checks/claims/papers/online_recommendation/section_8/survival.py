@@ -158,8 +158,14 @@ def sec_8_2_single_credit(total: str = "D+R") -> Steps:
         yield CODE, _equal(_machine(min(D + R + 1, 4), held, D, R, total))
 
 
-@claim("sec-8.2-single-credit-loss", WHERE, {"share": "1/(3*m)"}, {"start": "D+R+1/2"},
-    uses="sec-8.2-single-credit sec-7.2-kick-out", assumes="exp-above-tangent")  # fmt: skip
+@claim(
+    "sec-8.2-single-credit-loss",
+    WHERE,
+    {"share": "1/(3*m)"},
+    {"start": "D+R+1/2"},
+    uses="sec-8.2-single-credit sec-7.2-kick-out",
+    assumes="exp-above-tangent",
+)
 def sec_8_2_single_credit_loss(share: str = "1/(2*m)", start: str = "D+R+1") -> Steps:
     r"""With one credit a loss round with $Z_t = 0$ takes the total credit $C \le (D+R+1)W$ to at most $C - \frac W{2m} \le C(1 -
     \frac1{2m(D+R+1)})$, for all values; from at most $(D+R+1)n$ to at least $P$ these are at most $2m(D+R+1)\ln\frac{(D+R+1)n}P$

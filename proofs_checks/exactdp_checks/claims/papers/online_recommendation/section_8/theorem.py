@@ -65,8 +65,14 @@ def sec_8_1_cond_entropy_sum(last: str = "1") -> Steps:
         yield "example: written out", prove.equal(whole, parts)
 
 
-@claim("thm-15-sharp", FIFTEEN, {"factor": "1"}, {"factor": "19/10"}, uses="sec-8.1-dichotomy sec-8.1-many-2b sec-8.1-few-2b"
-    " sec-8.1-final sec-8.1-many-peers sec-8.1-large-sum-corrected beyond-thm-15-m")  # fmt: skip
+@claim(
+    "thm-15-sharp",
+    FIFTEEN,
+    {"factor": "1"},
+    {"factor": "19/10"},
+    uses="sec-8.1-dichotomy sec-8.1-many-2b sec-8.1-few-2b"
+    " sec-8.1-final sec-8.1-many-peers sec-8.1-large-sum-corrected beyond-thm-15-m",
+)
 def thm_15_sharp(factor: str = "2") -> Steps:
     r"""With $c = \frac34\ln3-\ln2$, $6\ln T \le D+R \le T$ and $D+R\ge1$: $E[\mathcal E|\mathcal F_0] \ge c\min\{\frac{D+R}4-1,
     \frac T8-8(L+1)-1\}$, hence $\epsilon \ge \frac c{2P}\min\{\ldots\}$; for $D+R > T$ put $T$ for $D+R$ ($T \ge 17$).
@@ -99,8 +105,13 @@ def thm_15(rounds: str = "128", sixteen: str = "16") -> Steps:
     yield f"for s >= 1, w >= 0: s/({sixteen}) <= (5/18 - 4/(({rounds}) + w))*s - 1/6"
 
 
-@claim("beyond-thm-15-four", FIFTEEN, {"four": "3"}, {"four": "39/10"},
-    uses="eq-8-sharp eq-10 sec-8.1-few-2b sec-8.1-random-loss thm-15-sharp")  # fmt: skip
+@claim(
+    "beyond-thm-15-four",
+    FIFTEEN,
+    {"four": "3"},
+    {"four": "39/10"},
+    uses="eq-8-sharp eq-10 sec-8.1-few-2b sec-8.1-random-loss thm-15-sharp",
+)
 def beyond_thm_15_four(four: str = "4") -> Steps:
     r"""With the disjoint events of a round, under the hypotheses of thm-15-sharp: $\epsilon \ge \frac c{2P}\min\{\frac{D+R}4-1,
     \frac T8-4(L+1)-1\}$.
@@ -144,8 +155,15 @@ def sec_8_1_small_dr(share: str = "12") -> Steps:
     yield f"for w >= 0, y >= 0, v >= 0, r >= 0: (1/(1+w))*(6*y/(1+v))/({share}) + (y/(1+w) + r)/2 <= y/(1+w) + r"
 
 
-@claim("sec-8.1-large-dr", REDUCED, {"kappa": 1}, {"kappa": 4000}, at=rows(((17, 17), (100, 28), (199, 32)), "T", "s"),
-    cause="E12", repair="sec-8.1-large-dr-corrected")  # fmt: skip
+@claim(
+    "sec-8.1-large-dr",
+    REDUCED,
+    {"kappa": 1},
+    {"kappa": 4000},
+    at=rows(((17, 17), (100, 28), (199, 32)), "T", "s"),
+    cause="E12",
+    repair="sec-8.1-large-dr-corrected",
+)
 def sec_8_1_large_dr_as_printed(T: int, s: int, bits: int = 10**5, kappa: int = 1000) -> Verdict:
     r"""If $D+R \ge 6\ln T$, then $D+R+\ln\frac TL \le \kappa(D+R)$. (False for every $\kappa$: $L$ may be as small as one likes,
     as where $P\le n<2P$, $R=0$ and majority loses nothing; shown at $\kappa = 1000$, $L = 2^{-100000}$, the listed $T$ and $s =
@@ -174,8 +192,15 @@ def sec_8_1_expected_zeros(rate: str = "s/(2*T)") -> Steps:
     yield f"T*({rate}) = s/2"
 
 
-@claim("sec-8.1-chernoff", WHERE, {"third": "14/10"}, {"rate": "5"}, {"bound": "1/100"}, uses="sec-8.1-expected-zeros",
-    assumes="chernoff")  # fmt: skip
+@claim(
+    "sec-8.1-chernoff",
+    WHERE,
+    {"third": "14/10"},
+    {"rate": "5"},
+    {"bound": "1/100"},
+    uses="sec-8.1-expected-zeros",
+    assumes="chernoff",
+)
 def sec_8_1_chernoff(bound: str = "1", third: str = "4/3", rate: str = "6") -> Steps:
     r"""$1\le D+R\le T$, $D+R \ge 6\ln T$: $\Pr[\mathrm{Bin}(T,\frac{D+R}{2T}) > D+R] \le (e/4)^{(D+R)/2} \le e^{-(D+R)/6} \le
     \frac1T$.
@@ -191,8 +216,15 @@ def sec_8_1_chernoff(bound: str = "1", third: str = "4/3", rate: str = "6") -> S
         yield "example: the tail", prove.comparison(lower.illegal(T, s, 0), "<=", lower.chernoff(s, 0).tree)
 
 
-@claim("sec-8.1-large-sum", WHERE, {"copies": 1}, {"copies": 3}, at=rows(((20, 1), (17, 8), (100, 49)), "T", "R"),
-    cause="E5", repair="sec-8.1-large-sum-corrected")  # fmt: skip
+@claim(
+    "sec-8.1-large-sum",
+    WHERE,
+    {"copies": 1},
+    {"copies": 3},
+    at=rows(((20, 1), (17, 8), (100, 49)), "T", "R"),
+    cause="E5",
+    repair="sec-8.1-large-sum-corrected",
+)
 def sec_8_1_large_sum_as_printed(T: int, R: int, copies: int = 2) -> Verdict:
     r"""For $D+R > T$ there are $D' \le R$ and $R' \le R$ with $D'+R' = T$. (False where $2R < T$, as at $D = T$ and the listed
     $T$, $R$.)

@@ -36,8 +36,15 @@ COUNTS = ((3, 2), (3, 3), (4, 2))  # K, N
 BALLS = ((3, 2, 0), (2, 3, 0), (3, 3, 1))  # K, N, d
 
 
-@false("sec-a-count", "Appendix A", "E8-counts", {"scale": "2"}, {"scale": "1/2"},
-    at=tuple({"K": K, "N": N} for K, N in COUNTS), when=lambda K, N: K >= 1 and N >= 1 and K**N <= 4096)  # fmt: skip
+@false(
+    "sec-a-count",
+    "Appendix A",
+    "E8-counts",
+    {"scale": "2"},
+    {"scale": "1/2"},
+    at=tuple({"K": K, "N": N} for K, N in COUNTS),
+    when=lambda K, N: K >= 1 and N >= 1 and K**N <= 4096,
+)
 def sec_a_count_as_printed(K: int, N: int, scale: str = "1") -> Steps:
     r"""There are $\frac{K^N}{K!}$ clusterings of $N$ items into $K$ classes. (False for $K = 3$, $N = 2$: there are 2 without
     names and 9 with names, not $\frac96$; also at the other sizes listed.)
@@ -66,9 +73,15 @@ def sec_a_count_corrected(labelled: str = "1", unlabelled: str = "1") -> Steps:
         yield "example: at least", prove.comparison(Fraction(K**N, factorial(K)), "<=", classes)
 
 
-@false("sec-a-ball", "Appendix A", "E8-counts", {"scale": "2"}, {"scale": "1/2"},
+@false(
+    "sec-a-ball",
+    "Appendix A",
+    "E8-counts",
+    {"scale": "2"},
+    {"scale": "1/2"},
     at=tuple({"K": K, "N": N, "d": d} for K, N, d in BALLS),
-    when=lambda K, N, d: K >= 1 and N >= 1 and 0 <= d <= N and K**N <= 256)  # fmt: skip
+    when=lambda K, N, d: K >= 1 and N >= 1 and 0 <= d <= N and K**N <= 256,
+)
 def sec_a_ball_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps:
     r"""$M_d = \frac1{K!}\sum_{i\le d}\binom Ni(K-1)^i$ for the Hamming distance of clusterings. (False: $\frac1{K!}$ at $d = 0$,
     where a ball has one member; also at the other sizes listed.)
@@ -121,9 +134,15 @@ def sec_a_binomial(p: str = "1/K") -> Steps:
         yield "example: the whole sum", prove.equal(left, ["*", ["^", K, N], ["+", 0, *terms]])
 
 
-@false("sec-a-chernoff", "Appendix A", "E8-chernoff", {"scale": "101/100"}, {"scale": "2"},
+@false(
+    "sec-a-chernoff",
+    "Appendix A",
+    "E8-chernoff",
+    {"scale": "101/100"},
+    {"scale": "2"},
     at=tuple(dict(zip("KNd", v, strict=True)) for v in ((9, 1, 0), (10, 4, 0), (8, 35, 3), (2, 2, 2))),
-    when=lambda K, N, d: K >= 2 and N >= 1 and 0 <= d <= N)  # fmt: skip
+    when=lambda K, N, d: K >= 2 and N >= 1 and 0 <= d <= N,
+)
 def sec_a_chernoff_as_printed(K: int, N: int, d: int, scale: str = "1") -> Steps:
     r"""$V_d \le K^N\exp(-\frac{NK(1-d/N-1/K)^2}3)$. (False: $K = 9$, $N = 1$, $d = 0$; $K = 10$, $N = 4$, $d = 0$; $K = 8$, $N =
     35$, $d = 3$; $K = N = d = 2$.)
@@ -154,11 +173,21 @@ def sec_a_chernoff_corrected(scale: str = "1") -> Steps:
         yield "example: the bound", prove.at_most(left, right, v=0)
 
 
-@false("thm-a.5", "Theorem A.5", "E8-chernoff", {"scale": "9/10"}, {"scale": "3/4"},
-    at=({"N": 2, "K": 50, "d": "1/10", "t": "2499"}, {"N": 1, "K": 2, "d": "1/10", "t": "101/100"},
-        {"N": 10, "K": 20, "d": "1/1000", "t": str(20**10 - 1)}),
-    when=lambda N, K, d, t: N >= 1 and K >= 2 and rational(d) > 0 and rational(t) > 1, uses="beyond-krr-privacy",
-    repair="thm-a.5-direct-corrected")  # fmt: skip
+@false(
+    "thm-a.5",
+    "Theorem A.5",
+    "E8-chernoff",
+    {"scale": "9/10"},
+    {"scale": "3/4"},
+    at=(
+        {"N": 2, "K": 50, "d": "1/10", "t": "2499"},
+        {"N": 1, "K": 2, "d": "1/10", "t": "101/100"},
+        {"N": 10, "K": 20, "d": "1/1000", "t": str(20**10 - 1)},
+    ),
+    when=lambda N, K, d, t: N >= 1 and K >= 2 and rational(d) > 0 and rational(t) > 1,
+    uses="beyond-krr-privacy",
+    repair="thm-a.5-direct-corrected",
+)
 def thm_a_5_as_printed(N: int, K: int, d: str, t: str, scale: str = "1") -> Steps:
     r"""$U < (1-p_{\max})\frac{NK(1-d/N-1/K)^2}{3\epsilon}$ makes every $\epsilon$-LDP algorithm unreliable for $d > 0$,
     $p_{\max}$. (False at $p_{\max} = \frac12$, $U = 1$, $d = \frac1{10}$, for randomised response on all labellings: $K = 50$, $N

@@ -75,15 +75,27 @@ def _users(U: int, N: int, w: int) -> bool:
 BINOMIAL = ((1, 2, 2), (2, 3, 2), (3, 2, 2), (2, 3, 1))  # U, N, w
 
 
-@false("sec-b-binomial", "Proof B.2", "E9", {"chance": "2*(BIJ)/(N*(N-1))"}, {"chance": f"{PRIME}/(N*(N-1))"},
-    at=tuple({"U": u, "N": n, "w": w} for u, n, w in BINOMIAL), when=_users)  # fmt: skip
+@false(
+    "sec-b-binomial",
+    "Proof B.2",
+    "E9",
+    {"chance": "2*(BIJ)/(N*(N-1))"},
+    {"chance": f"{PRIME}/(N*(N-1))"},
+    at=tuple({"U": u, "N": n, "w": w} for u, n, w in BINOMIAL),
+    when=_users,
+)
 def sec_b_binomial_as_printed(U: int, N: int, w: int, chance: str = "(BIJ)/(N*(N-1))") -> Steps:
     r"""$\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{b_{ij}}{N(N-1)})$. (The prime and the factor 2 are missing.)"""
     yield "the law of an entry", _binomial_of(U, N, w, chance)
 
 
-@claim("sec-b-binomial-corrected", "Proof B.2", {"chance": f"{PRIME}/(N*(N-1))"}, {"chance": "2*(BIJ)/(N*(N-1))"},
-    uses="sec-b-joint-corrected")  # fmt: skip
+@claim(
+    "sec-b-binomial-corrected",
+    "Proof B.2",
+    {"chance": f"{PRIME}/(N*(N-1))"},
+    {"chance": "2*(BIJ)/(N*(N-1))"},
+    uses="sec-b-joint-corrected",
+)
 def sec_b_binomial_corrected(chance: str = f"2/(N*(N-1))*{PRIME}") -> Steps:
     r"""For user classes drawn i.i.d. and $i \ne j$: $\hat A_{ij} \sim \mathrm{Binomial}(U, \frac{2b'_{ij}}{N(N-1)})$, and the
     entries for all pairs are jointly multinomial, for every $\epsilon$, $b$, $U$, $N \ge 2$ and $w$. Classes of fixed sizes $n$
@@ -100,9 +112,14 @@ def sec_b_binomial_corrected(chance: str = f"2/(N*(N-1))*{PRIME}") -> Steps:
         yield "example: all entries", _together(U, N, w)
 
 
-@false("sec-b-edge", "Proof B.2", "E9", {"power": 3},
+@false(
+    "sec-b-edge",
+    "Proof B.2",
+    "E9",
+    {"power": 3},
     at=({"c": 1, "kappa": 1}, {"c": 1, "kappa": 100}, {"c": 5, "kappa": 10**4}),
-    when=lambda c, kappa: c >= 1 and kappa >= 1)  # fmt: skip
+    when=lambda c, kappa: c >= 1 and kappa >= 1,
+)
 def sec_b_edge_as_printed(c: int, kappa: int, power: int = 4) -> Steps:
     r"""With $U = cN\log N$: $\Theta(U^2/N^4) = \Theta((\log N)^2/N^4)$, that is $U^2/N^4 \le \kappa(\log N)^2/N^4$ for all $N \ge
     2$ and some $\kappa$. (It is $c^2 (\log N)^2/N^2$: false for the listed $\kappa$.)
@@ -115,8 +132,14 @@ def sec_b_edge_as_printed(c: int, kappa: int, power: int = 4) -> Steps:
     )
 
 
-@claim("sec-b-edge-corrected", "Proof B.2", {"second": "U*(U-1)/3"}, {"third": "U*(U-1)*(U-2)/12"}, {"power": 4},
-    uses="sec-b-binomial-corrected sec-b-order")  # fmt: skip
+@claim(
+    "sec-b-edge-corrected",
+    "Proof B.2",
+    {"second": "U*(U-1)/3"},
+    {"third": "U*(U-1)*(U-2)/12"},
+    {"power": 4},
+    uses="sec-b-binomial-corrected sec-b-order",
+)
 def sec_b_edge_corrected(second: str = "U*(U-1)/2", third: str = "U*(U-1)*(U-2)/6", power: int = 2) -> Steps:
     r"""For $q = \frac{2b'_{ij}}{N(N-1)} \in (0, 1]$ and every $U \ge 1$: $Uq - \binom U2 q^2 \le P[\hat A_{ij} > 0] = 1 - (1-q)^U
     \le Uq - \binom U2 q^2 + \binom U3 q^3$, and $\le Uq$ (each by induction over $U$: $U = 1$, $U = 2$ and the step are checked).

@@ -30,16 +30,19 @@ PRIME = {1: "1/(t+1) + (t-1)/(t+1)*w*(w-1)/(N*(N-1))*(BIJ)", 0: "t/(t+1) + (t-1)
 
 def _joint(s: int, N: int, w: int, classes: int, share: str) -> list[Verdict]:
     """P(S = s, P_u = {i, j}) of the code for every pair against share b'_ij, or share times its complement."""
-    return [
-        prove.equal(law[s], _at(f"({share})*({PRIME[s]})", N, w, BIJ=written)) for _, written, law in joint(N, w, classes)
-    ]  # fmt: skip
+    return [prove.equal(law[s], _at(f"({share})*({PRIME[s]})", N, w, BIJ=written)) for _, written, law in joint(N, w, classes)]
 
 
 SIZES = ((2, 2, 1), (3, 2, 1), (3, 2, 2), (3, 3, 1), (3, 1, 1), (4, 2, 1))  # N, w and the number of user classes
 
 
-@claim("beyond-pp-law", "Section 3.2, Figure 1, Appendix B", {"both": "w^2/N^2"}, {"one": "w*(N-w)/N^2"},
-    {"one": "w*(N-w-1)/(N*(N-1))"})  # fmt: skip
+@claim(
+    "beyond-pp-law",
+    "Section 3.2, Figure 1, Appendix B",
+    {"both": "w^2/N^2"},
+    {"one": "w*(N-w)/N^2"},
+    {"one": "w*(N-w-1)/(N*(N-1))"},
+)
 def beyond_pp_law(both: str = "w*(w-1)/(N*(N-1))", one: str = "w*(N-w)/(N*(N-1))") -> Steps:
     r"""For a fixed user class, $\rho = \frac{w(w-1)}{N(N-1)}$, $e_{ij} = b_i b_j + (1-b_i)(1-b_j)$: $P[S^0 = 1|\{i,j\}]$ is $\rho
     b_i b_j$ in reading (A), $\rho e_{ij}$ in (B) and $\rho e_{ij} + \frac{w(N-w)}{N(N-1)}(2 - b_i - b_j) +
@@ -86,8 +89,14 @@ def beyond_pp_estimate(mean: str = "P", variance: str = "t/(t-1)^2 + P*(1-P)", r
     yield "the variance", prove.equal(["-", square, ["^", first, 2]], exact(variance))
 
 
-@false("sec-b-joint1", "Proof B.2", "E9", {"share": "3/(N*(N-1))"},
-    at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]), when=small)  # fmt: skip
+@false(
+    "sec-b-joint1",
+    "Proof B.2",
+    "E9",
+    {"share": "3/(N*(N-1))"},
+    at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]),
+    when=small,
+)
 def sec_b_joint1_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
     r"""$P[S_u=1, P_u=\{i,j\}] = \frac{b'_{ij}}{N(N-1)}$ with $b'_{ij} = \frac1{e^\epsilon+1} + \frac{e^\epsilon-1}{e^\epsilon+1}
     \rho b_{ij}$. (Half of it is missing: unordered pairs.)
@@ -109,8 +118,14 @@ def sec_b_joint1_corrected(share: str = "2/(N*(N-1))") -> Steps:
     yield "example: the law of the code", [v for row in SIZES for v in _joint(1, *row, share)]
 
 
-@false("sec-b-joint0", "Proof B.2", "E9", {"share": "3/(N*(N-1))"},
-    at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]), when=small)  # fmt: skip
+@false(
+    "sec-b-joint0",
+    "Proof B.2",
+    "E9",
+    {"share": "3/(N*(N-1))"},
+    at=tuple(dict(zip(("N", "w", "classes"), row, strict=True)) for row in SIZES[:3]),
+    when=small,
+)
 def sec_b_joint0_as_printed(N: int, w: int, classes: int, share: str = "1/(N*(N-1))") -> Steps:
     r"""$P[S_u=0, P_u=\{i,j\}] = \frac{1 - b'_{ij}}{N(N-1)}$. (Half of it is missing: unordered pairs.)"""
     yield "the law of the code, pair by pair", _joint(0, N, w, classes, share)
@@ -133,8 +148,13 @@ def sec_b_joint0_corrected(share: str = "2/(N*(N-1))") -> Steps:
     yield "example: the law of the code", [v for row in SIZES for v in _joint(0, *row, share)]
 
 
-@claim("sec-b-joint-corrected", "Proof B.2", {"share": "1/(N*(N-1))"}, {"share": "2/(N*(N+1))"},
-    uses="sec-b-joint0-corrected sec-b-joint1-corrected")  # fmt: skip
+@claim(
+    "sec-b-joint-corrected",
+    "Proof B.2",
+    {"share": "1/(N*(N-1))"},
+    {"share": "2/(N*(N+1))"},
+    uses="sec-b-joint0-corrected sec-b-joint1-corrected",
+)
 def sec_b_joint_corrected(share: str = "2/(N*(N-1))") -> Steps:
     r"""Both joint laws with the factor $\frac2{N(N-1)}$, for every $\epsilon$ and all rating probabilities; they sum to 1 over
     pairs and bits, for all $N$, $w$, $b_{ij}$ and $\epsilon$.

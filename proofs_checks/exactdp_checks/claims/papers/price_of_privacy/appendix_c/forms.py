@@ -13,8 +13,15 @@ from exactdp_checks.claims.notation import Exact, Steps, Verdict, distinct, prov
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 
 TABLE = (  # N, w, the largest coefficient
-    (3, 2, "5/9"), (2, 1, "1/2"), (3, 1, "1/3"), (4, 1, "1/4"), (5, 1, "1/5"), (6, 1, "1/6"), (2, 2, "1"), (3, 3, "1"),
-)  # fmt: skip
+    (3, 2, "5/9"),
+    (2, 1, "1/2"),
+    (3, 1, "1/3"),
+    (4, 1, "1/4"),
+    (5, 1, "1/5"),
+    (6, 1, "1/6"),
+    (2, 2, "1"),
+    (3, 3, "1"),
+)
 
 
 def _vectors(N: int, w: int) -> list[list[int]]:

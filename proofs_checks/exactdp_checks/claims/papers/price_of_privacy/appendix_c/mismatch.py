@@ -25,9 +25,12 @@ from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
 
 LN2 = LogSum.ln(2)
 PRIORS = {  # N, w -> a correlated law of the types
-    (1, 1): (1, 2), (2, 1): (5, 1, 2, 4), (2, 2): (3, 1, 1, 2), (3, 1): (7, 1, 2, 3, 1, 1, 4, 5),
+    (1, 1): (1, 2),
+    (2, 1): (5, 1, 2, 4),
+    (2, 2): (3, 1, 1, 2),
+    (3, 1): (7, 1, 2, 3, 1, 1, 4, 5),
     (3, 2): (1, 2, 1, 5, 3, 2, 4, 6),
-}  # fmt: skip
+}
 
 
 def _prior(N: int, w: int) -> list[Fraction]:
@@ -116,8 +119,9 @@ def lem_6_2_corrected(lower: str = "1") -> Steps:
 
 _as_printed = false("lem-c.1", "Lemma C.1", "E1", {"scale": "101/100"}, {"scale": "6/5"}, at=FALSE)
 lem_c_1_as_printed = _as_printed(lem_6_2_as_printed.check)  # the same statement, in the appendix
-_corrected = claim("lem-c.1-corrected", "Lemma C.1", {"lower": "0"}, {"lower": "101/100"}, uses="sec-c.1-posterior",
-    assumes="kl-chi-square")  # fmt: skip
+_corrected = claim(
+    "lem-c.1-corrected", "Lemma C.1", {"lower": "0"}, {"lower": "101/100"}, uses="sec-c.1-posterior", assumes="kl-chi-square"
+)
 lem_c_1_corrected = _corrected(lem_6_2_corrected.check)
 
 

@@ -121,8 +121,7 @@ def lem_d_2(scale: str = "1") -> Steps:
         yield "example: a law", compared(_divergence(pushed(law, values), base), "<=", gap(law))
 
 
-@false("sec-d-entropy", "Proof D.3", "E7-logarithms", {"scale": "19/10"}, {"scale": "2"},
-    at=({"row": 4}, {"row": 0}, {"row": 1}))  # fmt: skip
+@false("sec-d-entropy", "Proof D.3", "E7-logarithms", {"scale": "19/10"}, {"scale": "2"}, at=({"row": 4}, {"row": 0}, {"row": 1}))
 def sec_d_entropy_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\sum_fp_f[\log\frac1{p_f}+\log N_f] = \sum_fp_f[\log\frac1{p_f}+\log N+\log p^0_f]$. (False at the listed laws of $N = 1,
     2, 3$ types: $N_f = 2^Np^0_f$.)
@@ -250,8 +249,14 @@ def sec_d_psi(scale: str = "1") -> Steps:
     yield "the last derivative", "(x + nu*y) - x = nu*y"
 
 
-@claim("sec-d-optimum", "Proof D.5", {"scale": "99/100"}, {"scale": "1/2"}, uses="sec-d-psi sec-d-maximizer sec-d-divergence",
-    assumes="calculus")  # fmt: skip
+@claim(
+    "sec-d-optimum",
+    "Proof D.5",
+    {"scale": "99/100"},
+    {"scale": "1/2"},
+    uses="sec-d-psi sec-d-maximizer sec-d-divergence",
+    assumes="calculus",
+)
 def sec_d_optimum(scale: str = "1") -> Steps:
     r"""At any $\nu^* > 0$, $a^* = \psi'(\nu^*)$, $\delta = \nu^*a^*-\psi(\nu^*) = D(p^{\nu^*}\|p^0)$: $\nu a^*-\psi(\nu) \le
     \delta$ for every $\nu \ge 0$, and no $p$ with $D(p\|p^0) \le \delta$ has $E_p(f-\bar F)^2 > a^*$.

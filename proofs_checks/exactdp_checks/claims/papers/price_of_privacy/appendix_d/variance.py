@@ -148,8 +148,15 @@ def sec_d_root(least: str = "16/3") -> Steps:
     yield "the square, from both sides", _root(least=least)
 
 
-@false("sec-d-final", "Proof D.8", "E1", {"slope": "9/100"}, {"slope": "1/20"}, at=({"b": 21}, {"b": 25}, {"b": 30}),
-    when=lambda b: b > 20)  # fmt: skip
+@false(
+    "sec-d-final",
+    "Proof D.8",
+    "E1",
+    {"slope": "9/100"},
+    {"slope": "1/20"},
+    at=({"b": 21}, {"b": 25}, {"b": 30}),
+    when=lambda b: b > 20,
+)
 def sec_d_final_as_printed(b: int, slope: str = "1/10") -> Steps:
     r"""$\frac b4-\log b \ge \frac b{10}$ for $b > 20$, in bits. (False at $b = 21, 25, 30$.)
 
@@ -158,8 +165,14 @@ def sec_d_final_as_printed(b: int, slope: str = "1/10") -> Steps:
     yield "the value", compared(b * rational(slope), "<=", Fraction(b, 4) - Real.of(LogSum.ln(b)) / LogSum.ln(2))
 
 
-@claim("sec-d-final-corrected", "Proof D.8", {"least": "199/10"}, {"slope": "101/1000"}, uses="sec-d-root",
-    assumes="exp-above-tangent")  # fmt: skip
+@claim(
+    "sec-d-final-corrected",
+    "Proof D.8",
+    {"least": "199/10"},
+    {"slope": "101/1000"},
+    uses="sec-d-root",
+    assumes="exp-above-tangent",
+)
 def sec_d_final_corrected(least: str = "20", slope: str = "1/10") -> Steps:
     r"""$\frac b2\sqrt{1-\frac4b}-\ln\frac{1+\sqrt{1-4/b}}{1-\sqrt{1-4/b}} \ge \frac b4-\ln b \ge \frac b{10}$ for every $b \ge
     20$, in nats: $\ln b \le \ln20+\frac{b-20}{20}$ and $\ln20 \le 3$.

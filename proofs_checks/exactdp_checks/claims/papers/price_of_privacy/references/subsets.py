@@ -64,8 +64,13 @@ def beyond_subset_selection_unbiased(gain: str = "1") -> Steps:
     yield "example: sizes in full", [symmetric.unbiased(subset_selection, size, gain) for size in SIZES]
 
 
-@claim("beyond-subset-selection-risk", WHERE, {"value": "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 1 - k"},
-    {"value": "(k-1)^2*(1/d + t/(k-d))/(t-1)^2 + 2 - k"}, {"value": "k^2*(1/d + t^2/(k-d))/(t-1)^2 + 2 - k"})  # fmt: skip
+@claim(
+    "beyond-subset-selection-risk",
+    WHERE,
+    {"value": "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 1 - k"},
+    {"value": "(k-1)^2*(1/d + t/(k-d))/(t-1)^2 + 2 - k"},
+    {"value": "k^2*(1/d + t^2/(k-d))/(t-1)^2 + 2 - k"},
+)
 def beyond_subset_selection_risk(value: str = "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2 + 2 - k") -> Steps:
     r"""For inputs i.i.d. $p$, $k \ge 2$: $n E\|\hat p - p\|_2^2 = \frac{(k-1)^2}{(t-1)^2}\left(\frac1d + \frac{t^2}{k-d}\right) +
     2 - k - \|p\|_2^2$.
@@ -81,8 +86,14 @@ def beyond_subset_selection_risk(value: str = "(k-1)^2*(1/d + t^2/(k-d))/(t-1)^2
     yield "example: sizes in full", [symmetric.norm(subset_selection, size, claimed) for size in SIZES]
 
 
-@claim("beyond-subset-selection-best", WHERE, {"step": "(k-d)*(k-d-1) - t*d*(d+1)"}, {"step": "(k-d)^2 - t^2*d*(d+1)"},
-    {"middle": "k - d*t"}, uses="beyond-subset-selection-risk")  # fmt: skip
+@claim(
+    "beyond-subset-selection-best",
+    WHERE,
+    {"step": "(k-d)*(k-d-1) - t*d*(d+1)"},
+    {"step": "(k-d)^2 - t^2*d*(d+1)"},
+    {"middle": "k - d*t"},
+    uses="beyond-subset-selection-risk",
+)
 def beyond_subset_selection_best(step: str = "(k-d)*(k-d-1) - t^2*d*(d+1)", middle: str = "k - d*(t+1)") -> Steps:
     r"""The risk at $d + 1$ is less than at $d$ exactly where $(k-d)(k-d-1) > e^{2\epsilon} d (d+1)$, and the left side minus the
     right side falls in $d$: the least $d \ge 1$ without this inequality is best, for all $k \ge 2$ and $\epsilon > 0$. Among the
@@ -97,8 +108,11 @@ def beyond_subset_selection_best(step: str = "(k-d)*(k-d-1) - t^2*d*(d+1)", midd
     falls = prove.at_most(
         exact(step).at(d="d+1", k="d+2+m"),  # type: ignore[union-attr]
         exact(step).at(k="d+2+m"),  # type: ignore[union-attr]
-        strict=True, t=1, d=1, m=0,
-    )  # fmt: skip
+        strict=True,
+        t=1,
+        d=1,
+        m=0,
+    )
     real = identity(f"{r} - (t+1)^2/k", f"({middle})^2/(k*d*(k-d))")
     yield "the sign", sign
     yield "it falls in d", falls

@@ -49,8 +49,9 @@ def sec_1_1_avgusers(factor: str = "r") -> Steps:
     yield "the waiting time", _waiting(f"(N-i)/(({factor})*N)", "1/r")
 
 
-@false("sec-1.1-avgbit", "Section 1.1", "E10", {"bits": "1/2"}, at=tuple({"r": r} for r in (1, 2, 10, 1000)),
-    when=lambda r: r >= 1)  # fmt: skip
+@false(
+    "sec-1.1-avgbit", "Section 1.1", "E10", {"bits": "1/2"}, at=tuple({"r": r} for r in (1, 2, 10, 1000)), when=lambda r: r >= 1
+)
 def sec_1_1_avgbit_as_printed(r: int, bits: str = "1") -> Steps:
     r"""The scheme that discloses item and class with probability $1/\log_2 N$ exchanges 1 bit per user on average. (At $N = 2^r$,
     $r + 1$ bits name item and class.)

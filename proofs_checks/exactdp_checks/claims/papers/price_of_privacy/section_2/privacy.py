@@ -66,10 +66,14 @@ def _blocks(N: int, w: int, blocks: object) -> bool:
 MULTI: tuple[dict[str, Any], ...] = tuple(
     {"N": n, "w": w, "blocks": blocks}
     for n, w, blocks in (
-        (3, 1, ((0,), (1,), (2,))), (4, 2, ((0, 1), (2, 3))), (3, 2, ((2,), (1,), (0,))), (2, 1, ((1,),)), (4, 1, ((3,), (0, 2))),
+        (3, 1, ((0,), (1,), (2,))),
+        (4, 2, ((0, 1), (2, 3))),
+        (3, 2, ((2,), (1,), (0,))),
+        (2, 1, ((1,),)),
+        (4, 1, ((3,), (0, 2))),
         (4, 1, ((3,), (2,), (1,), (0,))),
     )
-)  # fmt: skip
+)
 
 
 @claim("prop-2.2", "Proposition 2.2", {"factor": "99/100"}, {"factor": "1/2"})
@@ -195,8 +199,16 @@ def thm_5_3_privacy(factor: str = "1") -> Steps:
         yield "example: a whole channel", _private(multi_max_sense.channel(**row), EPS * len(row["blocks"]), factor)
 
 
-@claim("beyond-mms-loss", "Section 5, Figure 3", {"twice": 1}, {"twice": 3}, {"factor": "99/100"}, at=MULTI, when=_blocks,
-    uses="thm-5.3-privacy")  # fmt: skip
+@claim(
+    "beyond-mms-loss",
+    "Section 5, Figure 3",
+    {"twice": 1},
+    {"twice": 3},
+    {"factor": "99/100"},
+    at=MULTI,
+    when=_blocks,
+    uses="thm-5.3-privacy",
+)
 def beyond_mms_loss(N: int, w: int, blocks: Iterable[Iterable[int]], twice: int = 2, factor: str = "1") -> Steps:
     r"""Given the blocks, the exact loss of Multi-MaxSense is $\epsilon\min(Q, 2w)/Q$: the largest ratio is
     $e^{(\epsilon/Q)\min(Q, 2w)}$, for every $\epsilon \ge 0$ at the listed $N$, $w$ and blocks. (Two vectors of bits with at most

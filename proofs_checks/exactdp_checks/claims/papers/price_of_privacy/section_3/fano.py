@@ -84,8 +84,14 @@ def sec_2_3_failure(share: str = "2") -> Steps:
     yield "the bound", f"for L > 0, d >= 0, r >= 0, s >= 0: 1 - ({share})*d <= 1 - ((d*L - s) + (d*L - r))/L"
 
 
-@claim("lem-2.5", "Lemma 2.5, equation (2)", {"plus": "99/100"}, {"plus": "1/2"}, {"plus": "0"},
-    assumes="data-processing gibbs exp-above-tangent")  # fmt: skip
+@claim(
+    "lem-2.5",
+    "Lemma 2.5, equation (2)",
+    {"plus": "99/100"},
+    {"plus": "1/2"},
+    {"plus": "0"},
+    assumes="data-processing gibbs exp-above-tangent",
+)
 def lem_2_5(plus: str = "1") -> Steps:
     r"""Fano, for $H$ uniform on $M \ge 2$ hypotheses: $P_e \ge 1 - \frac{I(H; X_1^U) + 1}{\log M}$ in bits, that is with $\ln 2$
     in nats; at $M = 2^{20}$ no constant below $0.999999$ will do.
@@ -100,8 +106,13 @@ def lem_2_5(plus: str = "1") -> Steps:
     yield from guessed(plus)
 
 
-@claim("sec-3.1-dataprocessing", "Section 3.1, Theorem 2.8.1 of Cover and Thomas", {"scale": "99/100"}, {"scale": "1/2"},
-    assumes="data-processing")  # fmt: skip
+@claim(
+    "sec-3.1-dataprocessing",
+    "Section 3.1, Theorem 2.8.1 of Cover and Thomas",
+    {"scale": "99/100"},
+    {"scale": "1/2"},
+    assumes="data-processing",
+)
 def sec_3_1_dataprocessing(scale: str = "1") -> Steps:
     r"""$I(C_N; \widehat X_u) \le I(C_N; X_u)$ and $\le I(X_u; \widehat X_u)$ along $C_N \to X_u \to \widehat X_u$.
 
@@ -135,9 +146,15 @@ def sec_3_1_information(factor: str = "1") -> Steps:
     yield "one more sketch", "for t >= 1, u >= 0, v >= 0, x >= 1: (x/(1+u))*(t/(1+v)) <= x*t"
 
 
-@false("thm-3.3", "Theorem 3.3", "E2", {"scale": "9/10"}, {"scale": "4/5"},
+@false(
+    "thm-3.3",
+    "Theorem 3.3",
+    "E2",
+    {"scale": "9/10"},
+    {"scale": "4/5"},
     at=({"N": 2, "t": "3"}, {"N": 2, "t": "83/25"}, {"N": 3, "t": "7"}, {"N": 1, "t": "3/2"}),
-    when=lambda N, t: 1 <= N <= 6 and rational(t) > 1)  # fmt: skip
+    when=lambda N, t: 1 <= N <= 6 and rational(t) > 1,
+)
 def thm_3_3_as_printed(N: int, t: str, scale: str = "1") -> Steps:
     r"""$U < \frac N{\epsilon\log e}$ makes every algorithm unreliable. (False: one user with $w = N$ and $2^N$-ary randomised
     response fails with probability at most $\frac12$ for every clustering, whenever $N \ge 1$ and $2^N-1 \le e^\epsilon < 2^N$,

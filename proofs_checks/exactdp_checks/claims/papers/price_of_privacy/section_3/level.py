@@ -35,8 +35,15 @@ def lem_3_1(factor: str = "1") -> Steps:
     yield "the density", pointwise(factor=factor)
 
 
-@claim("lem-3.1-sharp", "Lemma 3.1", {"gain": "1/2"}, {"attained": "101/100"}, {"square": "1/9"}, {"square": "99/800"},
-    assumes="jensen exp-above-tangent hoeffding-lemma")  # fmt: skip
+@claim(
+    "lem-3.1-sharp",
+    "Lemma 3.1",
+    {"gain": "1/2"},
+    {"attained": "101/100"},
+    {"square": "1/9"},
+    {"square": "99/800"},
+    assumes="jensen exp-above-tangent hoeffding-lemma",
+)
 def lem_3_1_sharp(gain: str = "1", square: str = "1/8", attained: str = "1") -> Steps:
     r"""$I(X;S) \le r - 1 - \ln r \le \epsilon$ nats, $r = \frac\epsilon{1-e^{-\epsilon}}$, and $I(X;S) \le
     \frac{\epsilon^2}8$, for every prior and $\epsilon > 0$. Subset selection of $39$, $43$, $32$ among $100$ equally likely

@@ -246,8 +246,14 @@ def beyond_bbit(square: str = "1", gain: str = "1") -> Steps:
     yield "an output", _bits(square=square, gain=gain)
 
 
-@claim("beyond-onebit-table", "section 4.2", {"scale": "1000001/1000000"}, {"scale": "1/2"},
-    at=tuple({"N": N} for N in (3, 1, 2, 4, 5, 6, 7)), when=lambda N: 1 <= N <= 7)  # fmt: skip
+@claim(
+    "beyond-onebit-table",
+    "section 4.2",
+    {"scale": "1000001/1000000"},
+    {"scale": "1/2"},
+    at=tuple({"N": N} for N in (3, 1, 2, 4, 5, 6, 7)),
+    when=lambda N: 1 <= N <= 7,
+)
 def beyond_onebit_table(N: int, scale: str = "1") -> Steps:
     r"""For $w = 1$ the largest $N\,I(\mathbf Z;S)$ of all set queries, in bits, is $1, 1, 0.933834, 0.877444, 0.837767, 0.811018,
     0.792944$ for $N = 1, \ldots, 7$ (rounded), attained by $A = \{(i,1)\}$: over all numbers of items cut and taken whole.

@@ -48,8 +48,13 @@ def thm_4_8(share: str = "1/2") -> Steps:
     yield "from four items on", f"for N >= 4: ({share})*N^2 <= (N/2 - 1)*2*N"
 
 
-@claim("thm-4.8-sharp", "Theorem 4.8", {"half": "49/100"}, {"power": "1"},
-    uses="lem-4.1-corrected sec-4.3-nonneg sec-4.3-change lem-4.5 beyond-overlap")  # fmt: skip
+@claim(
+    "thm-4.8-sharp",
+    "Theorem 4.8",
+    {"half": "49/100"},
+    {"power": "1"},
+    uses="lem-4.1-corrected sec-4.3-nonneg sec-4.3-change lem-4.5 beyond-overlap",
+)
 def thm_4_8_sharp(half: str = "1/2", power: str = "2") -> Steps:
     r"""$I(\mathbf Z;S) \le e^{2\epsilon}E^0[1-2^{-K}] \le e^{2\epsilon}\frac{w^2}{2N}$ nats for all $1 \le w \le N$ and every
     $\epsilon \ge 0$.
@@ -112,9 +117,12 @@ def thm_4_10(share: str = "1") -> Steps:
     yield "example: the best bound", [compared(best.value, "<=", other) for other in others]
 
 
-@claim("thm-4.10-explicit-sharp", "Theorem 4.10", {"first": "99/100"},
-    uses="lem-4.1-corrected eq-17 sec-c.2-split sec-c.2-remainder-sharp sec-c.2-orthogonal sec-c.2-norm sec-c.2-bessel"
-    " lem-4.5")  # fmt: skip
+@claim(
+    "thm-4.10-explicit-sharp",
+    "Theorem 4.10",
+    {"first": "99/100"},
+    uses="lem-4.1-corrected eq-17 sec-c.2-split sec-c.2-remainder-sharp sec-c.2-orthogonal sec-c.2-norm sec-c.2-bessel lem-4.5",
+)
 def thm_4_10_explicit_sharp(first: str = "1") -> Steps:
     r"""$I(\mathbf Z;S) \le \epsilon'^2\frac wN+\frac32e^{2\epsilon}\frac{w^2(w-1)^2}{N(N-1)}$, so with $2\epsilon'^2$ in place of
     $\epsilon'^2 = (e^\epsilon-1)^2$ too, in nats, for all $1 \le w \le N$, $N \ge 2$, and every $\epsilon \ge 0$; by Bessel's
@@ -207,8 +215,14 @@ def inf_thm_3(eight: str = "1/2", ten: str = "1") -> Steps:
     yield "Theorem 4.10", f"for N >= 4: ({ten})*N^2 <= (N/2 - 1)*4*N"
 
 
-@claim("beyond-small-eps", "consequences of Theorem 4.10", {"factor": "108/100"}, {"factor": "1"}, uses="thm-4.10-users-sharp",
-    assumes="calculus")  # fmt: skip
+@claim(
+    "beyond-small-eps",
+    "consequences of Theorem 4.10",
+    {"factor": "108/100"},
+    {"factor": "1"},
+    uses="thm-4.10-users-sharp",
+    assumes="calculus",
+)
 def beyond_small_eps(factor: str = "11/10") -> Steps:
     r"""For $0 < \epsilon \le 1$ non-adaptive $\epsilon$-LDP learning is unreliable if $U <
     \frac{20}{11}(1-\frac2N)\ln2\cdot\frac{N^2}{w\epsilon^2}$, every $N$, $w$; so no $U = C\frac{N^2\ln N}{\epsilon\delta^2w}$

@@ -33,9 +33,15 @@ def _other(t: int | None) -> Channel:
 
 
 SKETCHES = (  # N, w, a channel of the data
-    (2, 2, _other(None)), (2, 2, _other(8)), (2, 2, _other(9)), (1, 1, krr.channel(2, 3)), (2, 1, krr.channel(4, 3)),
-    (2, 2, krr.channel(4, "3/2")), (3, 1, krr.channel(6, 2)), (3, 2, krr.channel(12, 5)),
-)  # fmt: skip
+    (2, 2, _other(None)),
+    (2, 2, _other(8)),
+    (2, 2, _other(9)),
+    (1, 1, krr.channel(2, 3)),
+    (2, 1, krr.channel(4, 3)),
+    (2, 2, krr.channel(4, "3/2")),
+    (3, 1, krr.channel(6, 2)),
+    (3, 2, krr.channel(12, 5)),
+)
 
 
 def posteriors(channel: Channel) -> list[tuple[Fraction, list[Fraction]]]:
@@ -196,8 +202,15 @@ def eq_5(power: str = "1") -> Steps:
         yield "example: as forms", prove.equal(["+", 0, *left], ["+", 0, *right])
 
 
-@false("sec-4.1-combine", "Proof 4.2", "E8-bracket", {"scale": "2"}, {"scale": "1/2"},
-    at=tuple({"N": N, "w": w} for N, w in ((1, 1), (2, 2), (3, 1), (3, 2))), when=_sizes)  # fmt: skip
+@false(
+    "sec-4.1-combine",
+    "Proof 4.2",
+    "E8-bracket",
+    {"scale": "2"},
+    {"scale": "1/2"},
+    at=tuple({"N": N, "w": w} for N, w in ((1, 1), (2, 2), (3, 1), (3, 2))),
+    when=_sizes,
+)
 def sec_4_1_combine_as_printed(N: int, w: int, scale: str = "1") -> Steps:
     r"""The right side of Lemma 4.1 is $\sum\sum p(x|s)p(y|s)2^{-(N-2w)}(\sum_{z_{-i_1}}\mathbf 1\{z\equiv y\}-1)$. (False unless
     $2w = N$: at the posterior of one point it is $2^w-2^{2w-N}$, and not $2^w-1$; at the listed $N$, $w$.)

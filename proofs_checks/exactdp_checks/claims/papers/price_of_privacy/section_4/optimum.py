@@ -12,23 +12,19 @@ from itertools import product
 
 from exactdp.bounds.price_of_privacy.mismatch import agree, sampling_channel
 from exactdp.ratings import ratings
-from exactdp_checks.claims.notation import (
-    LogSum,
-    PrivacyMatrix,
-    Steps,
-    Verdict,
-    compared,
-    prove,
-    rational,
-    rounds_to,
-)
+from exactdp_checks.claims.notation import LogSum, PrivacyMatrix, Steps, Verdict, compared, prove, rational, rounds_to
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.proving.optimal import optimal_channel
 
 TABLE = (  # N, w, chi-square and information of the best column at e^epsilon = 2
-    (1, 1, "1/9", "0.056633"), (2, 1, "1/18", "0.028317"), (3, 1, "1/27", "0.018797"), (4, 1, "1/36", "0.014056"),
-    (2, 2, "3/25", "0.056633"), (3, 2, "1/15", "0.033223"), (3, 3, "15/121", "0.059627"),
-)  # fmt: skip
+    (1, 1, "1/9", "0.056633"),
+    (2, 1, "1/18", "0.028317"),
+    (3, 1, "1/27", "0.018797"),
+    (4, 1, "1/36", "0.014056"),
+    (2, 2, "3/25", "0.056633"),
+    (3, 2, "1/15", "0.033223"),
+    (3, 3, "15/121", "0.059627"),
+)
 Law = tuple[Fraction, ...]
 
 
@@ -73,9 +69,14 @@ def _table(row: int, scale: str = "1", gain: str = "1") -> Verdict:
     )
 
 
-@claim("beyond-columns", "Lemma 4.1", {"scale": "99/100"}, {"scale": "2"},
+@claim(
+    "beyond-columns",
+    "Lemma 4.1",
+    {"scale": "99/100"},
+    {"scale": "2"},
     at=tuple({"N": N, "w": w, "t": t} for N, w, t in ((2, 1, "2"), (1, 1, "3"), (2, 2, "3/2"), (2, 1, "10"), (3, 1, "2"))),
-    when=lambda N, w, t: 1 <= w <= N <= 3 and N * w <= 4 and rational(t) > 1)  # fmt: skip
+    when=lambda N, w, t: 1 <= w <= N <= 3 and N * w <= 4 and rational(t) > 1,
+)
 def beyond_columns(N: int, w: int, t: str, scale: str = "1") -> Steps:
     r"""The maximum of $E_S\chi^2(P_{\mathbf Z|S}\|P_{\mathbf Z})$ over all $\epsilon$-LDP channels of the data, with any number
     of outputs, is that of $\chi^2$ over single columns in $\{1,e^\epsilon\}^D$: at the listed $N$, $w$ and $e^\epsilon$, by a
@@ -94,8 +95,15 @@ def beyond_columns(N: int, w: int, t: str, scale: str = "1") -> Steps:
     yield "its value", prove.comparison(best.value, "==", most * rational(scale))
 
 
-@claim("beyond-ldp-optimum-table", "Theorem 4.10", {"scale": "99/100"}, {"gain": "1001/1000"}, {"scale": "2"},
-    at=tuple({"row": i} for i in range(len(TABLE))), uses="beyond-columns")  # fmt: skip
+@claim(
+    "beyond-ldp-optimum-table",
+    "Theorem 4.10",
+    {"scale": "99/100"},
+    {"gain": "1001/1000"},
+    {"scale": "2"},
+    at=tuple({"row": i} for i in range(len(TABLE))),
+    uses="beyond-columns",
+)
 def beyond_ldp_optimum_table(row: int, scale: str = "1", gain: str = "1") -> Steps:
     r"""At $\epsilon = \ln2$ the maxima of $\chi^2$ are $\frac19$, $\frac1{18}$, $\frac1{27}$, $\frac1{36}$ for $w = 1$, $N = 1,
     2, 3, 4$, and $\frac3{25}$, $\frac1{15}$, $\frac{15}{121}$ for $(N,w) = (2,2), (3,2), (3,3)$; those of the information

@@ -85,8 +85,14 @@ def sec_5_deltalm_lower_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the least separation", compared(printed, "<=", bounds.delta(alpha, beta, b, theta, w, N))
 
 
-@claim("sec-5-deltalm-lower-corrected", WHERE, {"loss": "5"}, {"above": "9/10"}, uses="eq-12 sec-5-deltalm",
-    assumes="calculus exp-above-tangent")  # fmt: skip
+@claim(
+    "sec-5-deltalm-lower-corrected",
+    WHERE,
+    {"loss": "5"},
+    {"above": "9/10"},
+    uses="eq-12 sec-5-deltalm",
+    assumes="calculus exp-above-tangent",
+)
 def sec_5_deltalm_lower_corrected(above: str = "1", loss: str = "6") -> Steps:
     r"""Independent inclusion and $N \ge 2\theta$: $\delta_{lm} \ge |\sum_k\alpha_k(b_{kl}-b_{km})e^{-\theta v_k}| -
     \max(\theta^2, 6\theta)/N$.
@@ -128,9 +134,17 @@ def thm_5_1_counterexample(other: str = "1/2", level: str = "1/2") -> Steps:
     yield "example: the code", distinct([(means[0], one) for one in means[1:]])
 
 
-@false("thm-5.1", "Theorem 5.1", "E3", {"count": -1}, {"count": 1},
-    at=({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}), when=lambda N, d: N in (4, 6) and d >= 1,
-    uses="thm-5.1-counterexample", repair="thm-5.1-users-corrected")  # fmt: skip
+@false(
+    "thm-5.1",
+    "Theorem 5.1",
+    "E3",
+    {"count": -1},
+    {"count": 1},
+    at=({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}),
+    when=lambda N, d: N in (4, 6) and d >= 1,
+    uses="thm-5.1-counterexample",
+    repair="thm-5.1-users-corrected",
+)
 def thm_5_1_as_printed(N: int, d: int, count: int = 0) -> Steps:
     r"""MaxSense clusters correctly with probability $1 - N^{-d}$ for $U$ large enough: false for every $U$ in the counterexample
     ($w = 1$, $\delta_{\min} > 0$) where user classes are drawn i.i.d.: the law of a user's transcript is the same for all $M =

@@ -114,9 +114,15 @@ def beyond_ms_separation(rest: str = "1-p", second: str = "E2") -> Steps:
     yield "the difference", f"p*{one} - p*{two} = p*(t-1)/(t+1)*({rest})*(b-c)*(E1 + {second})/C"
 
 
-@claim("beyond-ms-law", WHERE, {"flip": "t^2"}, {"flip": "2*t"},
+@claim(
+    "beyond-ms-law",
+    WHERE,
+    {"flip": "t^2"},
+    {"flip": "2*t"},
     at=tuple({"w": w, "model": m} for w, m in ((1, "exact"), (2, "exact"), (1, "independent"))),
-    when=lambda w, model: w in (1, 2) and model in protocol.MODELS, uses="beyond-ms-exact beyond-ms-independent")  # fmt: skip
+    when=lambda w, model: w in (1, 2) and model in protocol.MODELS,
+    uses="beyond-ms-exact beyond-ms-independent",
+)
 def beyond_ms_law(w: int, model: str, sizes: tuple[int, ...] = (1, 1), flip: str = "t") -> Steps:
     r"""The law of $B_i$ for two users of two classes, by running all outcomes of the draws of the program, is that of two
     independent bits with $ps_k(i)$, with the mean and the variance of the formulas: $N = 2$, $w = 1, 2$, $p = \frac13$, both

@@ -78,8 +78,15 @@ def _many(first: str = "1/2") -> Verdict:
     return prove.all_of([*zeros, identity("(x-1/2)*(x-1/3)", value.replace("{x}", "x"))])
 
 
-@claim("thm-5.1-delta-corrected", "Theorem 5.1", {"both": "19/10"}, {"one": "9/10"}, {"most": "9/10"}, {"half": "3"},
-    uses="beyond-ms-separation beyond-ms-without-replacement")  # fmt: skip
+@claim(
+    "thm-5.1-delta-corrected",
+    "Theorem 5.1",
+    {"both": "19/10"},
+    {"one": "9/10"},
+    {"most": "9/10"},
+    {"half": "3"},
+    uses="beyond-ms-separation beyond-ms-without-replacement",
+)
 def thm_5_1_delta_corrected(most: str = "1", half: str = "2", both: str = "2", one: str = "1") -> Steps:
     r"""Exactly $w$ rated items: one user's separation is $\frac{p\tau(1-p)w}N\sum_k\alpha_k(b_{ki}-b_{kj})g_k$ with $g_k = \frac
     Nw\frac{e_{w-1}+e_{w-2}}{\binom Nw}$, and for all $N \ge 2$, $1 \le w \le N$, $p = \frac\theta w \le 1$:

@@ -32,8 +32,15 @@ def _delta(factor: str = "1") -> Verdict:
     return identity("q*b/(1-a*b) - q*c/(1-a*c)", f"({factor})*q*(b-c)/((1-a*b)*(1-a*c))")
 
 
-@false("sec-5-qk", WHERE, "E3", {"count": "2"}, {"count": "99/100"},
-    at=({"N": 2, "w": 1}, {"N": 3, "w": 2}, {"N": 4, "w": 1}), when=lambda N, w: 1 <= w < N <= 4)  # fmt: skip
+@false(
+    "sec-5-qk",
+    WHERE,
+    "E3",
+    {"count": "2"},
+    {"count": "99/100"},
+    at=({"N": 2, "w": 1}, {"N": 3, "w": 2}, {"N": 4, "w": 1}),
+    when=lambda N, w: 1 <= w < N <= 4,
+)
 def sec_5_qk_as_printed(N: int, w: int, count: str = "1") -> Steps:
     r"""$q_k^0 = \prod_j(1 - pwb_{kj}/N)$ for exactly $w$ rated items: false at $N = 2$, $w = 1$ and $N = 3$, $w = 2$ (also at
     every other listed size; both sides agree for $w = N$).
@@ -86,8 +93,15 @@ def sec_5_mean_epshat(quarter: str = "4") -> Steps:
     yield "the two forms", f"z/(t+1) + t*(1-z)/(t+1) = 1/2 - {HAT}/({quarter}) + {HAT}/2*(1-z)"
 
 
-@false("sec-5-mean-product", WHERE, "E3", {"count": "2"}, {"count": "99/100"}, at=({"N": 2, "w": 1}, {"N": 3, "w": 2}),
-    when=lambda N, w: 1 <= w < N <= 4)  # fmt: skip
+@false(
+    "sec-5-mean-product",
+    WHERE,
+    "E3",
+    {"count": "2"},
+    {"count": "99/100"},
+    at=({"N": 2, "w": 1}, {"N": 3, "w": 2}),
+    when=lambda N, w: 1 <= w < N <= 4,
+)
 def sec_5_mean_product_as_printed(N: int, w: int, count: str = "1") -> Steps:
     r"""$E[S^0_u \mid H_u] = 1 - \prod_j(1 - wb_{uj}H_{uj}/N)$ for exactly $w$ rated items: false for $H = [N]$ at the listed $N$,
     $w$.
@@ -173,8 +187,15 @@ def sec_5_jensen(half: str = "2") -> Steps:
     yield "the difference", _means(half=half)
 
 
-@false("sec-5-separation", WHERE, "E4c", {"factor": "99/100"}, {"factor": "9/10"}, at=({"U": 10}, {"U": 100}, {"U": 1000}),
-    when=lambda U: U >= 10)  # fmt: skip
+@false(
+    "sec-5-separation",
+    WHERE,
+    "E4c",
+    {"factor": "99/100"},
+    {"factor": "9/10"},
+    at=({"U": 10}, {"U": 100}, {"U": 1000}),
+    when=lambda U: U >= 10,
+)
 def sec_5_separation_as_printed(U: int, factor: str = "1") -> Steps:
     r"""$\Delta_{lm} \ge U\hat\epsilon(\theta - \theta^2/w)\delta_{lm}/N$: false for $N = w = 2$, $\theta = 1$, $b = (1, 0)$,
     $e^\epsilon = 1000$, $U = 10, 100, 1000$, even with the noise, $\Delta_{lm} = E|B_l - B_m| \le \sqrt{|E[B_l - B_m]|^2 + 2Up}$.

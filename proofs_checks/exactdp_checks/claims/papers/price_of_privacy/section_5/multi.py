@@ -69,9 +69,14 @@ def sec_5_partition(scale: str = "1") -> Steps:
     yield "example: the program", [_partition(*row) for row in SIZES]
 
 
-@claim("fig-3", "Figure 3", {"flip": "t^2"}, {"flip": "2*t"},
+@claim(
+    "fig-3",
+    "Figure 3",
+    {"flip": "t^2"},
+    {"flip": "2*t"},
     at=tuple({"N": N, "n": n, "Q": Q, "w": w} for N, n, Q, w in ((2, 1, 2, 1), (2, 1, 2, 2), (2, 1, 1, 1), (3, 1, 2, 1))),
-    when=lambda N, n, Q, w: _sizes(N, n, Q) and 1 <= w <= N)  # fmt: skip
+    when=lambda N, n, Q, w: _sizes(N, n, Q) and 1 <= w <= N,
+)
 def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Steps:
     r"""The law of the blocks and the $Q$ bits of one user of Multi-MaxSense, by running all outcomes of the draws of the program,
     is that of its definition: exactly $w$ rated items, ratings, a random partition, the maximum over each block, and independent
@@ -95,9 +100,15 @@ def fig_3(N: int, n: int, Q: int, w: int, flip: str = "t") -> Steps:
     yield "the law of the program", distinct(pairs)
 
 
-@false("sec-5-iid", WHERE, "E5-independence", {"same": "2"}, {"same": "99/100"},
+@false(
+    "sec-5-iid",
+    WHERE,
+    "E5-independence",
+    {"same": "2"},
+    {"same": "99/100"},
     at=tuple(dict(zip("NnQ", row, strict=True)) for row in SIZES[:4]),
-    when=lambda N, n, Q: _sizes(N, n, Q) and n < N)  # fmt: skip
+    when=lambda N, n, Q: _sizes(N, n, Q) and n < N,
+)
 def sec_5_iid_as_printed(N: int, n: int, Q: int, same: str = "1") -> Steps:
     r"""The $H_{(u,q)i}$ are i.i.d.: false, an item is in two blocks with probability 0, not $p^2$; two items are in one block
     with probability $\frac{n(n-1)}{N(N-1)}$ ($Q = 1$).
@@ -127,8 +138,15 @@ def sec_5_iid_corrected(other: str = "1") -> Steps:
         yield "example: all draws", [prove.comparison(a, "==", b) for a, b in dict.fromkeys(pairs)]
 
 
-@false("sec-5-independent", WHERE, "E5-independence", {"share": "2"}, {"share": "99/100"},
-    at=({"N": 2, "w": 1}, {"N": 4, "w": 2}), when=lambda N, w: N in (2, 4) and 1 <= w < N)  # fmt: skip
+@false(
+    "sec-5-independent",
+    WHERE,
+    "E5-independence",
+    {"share": "2"},
+    {"share": "99/100"},
+    at=({"N": 2, "w": 1}, {"N": 4, "w": 2}),
+    when=lambda N, w: N in (2, 4) and 1 <= w < N,
+)
 def sec_5_independent_as_printed(N: int, w: int, share: str = "1") -> Steps:
     r"""The sketches $S_{u,q}$ of one user are independent: false for $Q = 2$ blocks of $N/2$ items, all ratings 1, $N = 2$, $w =
     1$ and $N = 4$, $w = 2$.

@@ -32,8 +32,14 @@ def _users(constant: str = "75", part: str = "5") -> Verdict:
     )
 
 
-@false("sec-5-epshat-lower", WHERE, "E5-ceiling", {"scale": "9/10"}, {"scale": "99/100"},
-    at=tuple({"row": i} for i in (2, 0, 1, 3, 4)))  # fmt: skip
+@false(
+    "sec-5-epshat-lower",
+    WHERE,
+    "E5-ceiling",
+    {"scale": "9/10"},
+    {"scale": "99/100"},
+    at=tuple({"row": i} for i in (2, 0, 1, 3, 4)),
+)
 def sec_5_epshat_lower_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$2\tanh\frac\epsilon{2\lceil\epsilon\rceil} \ge \frac{2(e-1)}{e+2}$: false at $\epsilon = 0.1, 0.5, 1.01, 1.5, 2.01$."""
     printed = bounds.epsilon_hat_lower_printed(PRINTED[row]) * rational(scale)
@@ -58,8 +64,16 @@ def sec_5_epshat_lower_corrected(share: str = "1/2", small: str = "1") -> Steps:
     yield "the value from above", compared(bounds.epsilon_hat_lower(1), "<", Fraction("0.48985"))
 
 
-@false("thm-5.3", "Theorem 5.3", "E5-epsilon", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3),
-    uses="sec-5-tradeoff-corrected", repair="thm-5.3-users-corrected")  # fmt: skip
+@false(
+    "thm-5.3",
+    "Theorem 5.3",
+    "E5-epsilon",
+    {"scale": "11/10"},
+    {"scale": "9/10"},
+    at=rows(3),
+    uses="sec-5-tradeoff-corrected",
+    repair="thm-5.3-users-corrected",
+)
 def thm_5_3_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$U \ge c\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$ users suffice, with $c$ free of $\epsilon$: false for $c = 1, 10, 100$
     at $N = 4$, $w = 2$, $K = 1$, $b = (1, 0)$, $d = 1$, $\epsilon = \frac1{80c}$: no $\epsilon$-LDP scheme with independent users
@@ -73,8 +87,14 @@ def thm_5_3_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the success", indistinct(users, epsilon, 4, 1)
 
 
-@claim("thm-5.3-users-corrected", "Theorem 5.3", {"constant": "74"}, {"part": "4"},
-    uses="beyond-mms-sum beyond-mms-separation sec-5-clustering-corrected", assumes="bernstein union-bound")  # fmt: skip
+@claim(
+    "thm-5.3-users-corrected",
+    "Theorem 5.3",
+    {"constant": "74"},
+    {"part": "4"},
+    uses="beyond-mms-sum beyond-mms-separation sec-5-clustering-corrected",
+    assumes="bernstein union-bound",
+)
 def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Steps:
     r"""Multi-MaxSense with $Q \le N/n$ blocks and one user's exact separation $Qp\tau_qG$, $\tau_q = \tanh\frac\epsilon{2Q}$: at
     $U = \frac{75(\ln2+(1+d)\ln N)}{Qp\tau_q^2G^2}$ all scores are within a fifth of the gap, but for $N^{-d}$, and the $L-1$
@@ -88,8 +108,15 @@ def thm_5_3_users_corrected(constant: str = "75", part: str = "5") -> Steps:
     yield "Bernstein's denominator, the exponent and the union", _users(constant=constant, part=part)
 
 
-@false("sec-5-multi-users", WHERE, "E5-one-block", {"count": -1}, {"count": 1},
-    at=({"N": 4, "d": 1}, {"N": 6, "d": 1}, {"N": 4, "d": 2}), when=lambda N, d: N in (4, 6) and d >= 1)  # fmt: skip
+@false(
+    "sec-5-multi-users",
+    WHERE,
+    "E5-one-block",
+    {"count": -1},
+    {"count": 1},
+    at=({"N": 4, "d": 1}, {"N": 6, "d": 1}, {"N": 4, "d": 2}),
+    when=lambda N, d: N in (4, 6) and d >= 1,
+)
 def sec_5_multi_users_as_printed(N: int, d: int, count: int = 0) -> Steps:
     r"""Correct clustering for $U \ge c'\frac{N^2\log N}{\epsilon\delta_{\min}^2w}$: false at $w = 1$ for every $U$ and
     $\epsilon$: one block of all items, whose bit has one law for all clusterings into halves, $b = (1, 0)$; $N = 4, 6$.

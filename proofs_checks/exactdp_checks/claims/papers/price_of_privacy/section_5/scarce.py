@@ -27,9 +27,16 @@ def sec_5_rated(second: str = "w-1") -> Steps:
     yield "at most the square", "for x >= 0, n >= 0: (1+x)*x/((2+x+n)*(1+x+n)) <= (1+x)^2/(2+x+n)^2"
 
 
-@false("sec-5-scarce", "Section 5", "E9-rho", {"scale": "11/10"}, {"scale": "9/10"},
-    at=tuple({"row": i, "w": w} for w in (2, 5) for i in range(3)), when=lambda row, w: 0 <= row < 3 and w in (2, 5),
-    uses="sec-5-scarce-corrected")  # fmt: skip
+@false(
+    "sec-5-scarce",
+    "Section 5",
+    "E9-rho",
+    {"scale": "11/10"},
+    {"scale": "9/10"},
+    at=tuple({"row": i, "w": w} for w in (2, 5) for i in range(3)),
+    when=lambda row, w: 0 <= row < 3 and w in (2, 5),
+    uses="sec-5-scarce-corrected",
+)
 def sec_5_scarce_as_printed(row: int, w: int, scale: str = "1") -> Steps:
     r"""$\kappa N\log N\cdot N^2/w^2$ users suffice for Pairwise-Preference, $w = o(N)$: false for $\kappa = 1$, $N = 10^3$,
     $\kappa = 10, 100$, $N = 10^4$, at $w = 2$ and 5, $e^\epsilon = 3$, where sec-5-scarce-corrected makes every decoder
@@ -44,8 +51,14 @@ def sec_5_scarce_as_printed(row: int, w: int, scale: str = "1") -> Steps:
     )
 
 
-@claim("sec-5-scarce-corrected", "Section 5", {"quarter": "5"}, {"floor": "t+1"}, uses="beyond-fano beyond-pp-law",
-    assumes="kl-chi-square")  # fmt: skip
+@claim(
+    "sec-5-scarce-corrected",
+    "Section 5",
+    {"quarter": "5"},
+    {"floor": "t+1"},
+    uses="beyond-fano beyond-pp-law",
+    assumes="kl-chi-square",
+)
 def sec_5_scarce_corrected(quarter: str = "4", floor: str = "t") -> Steps:
     r"""A sketch of Pairwise-Preference, reading (B), says at most $\chi^2 \le \rho^2\frac{(e^\epsilon-1)^2}{4e^\epsilon} =
     \rho^2\sinh^2\frac\epsilon2$ nats about $\mathbf Z$ uniform on $\{0,1\}^N$; so every decoder is unreliable for $U <
@@ -63,8 +76,15 @@ def sec_5_scarce_corrected(quarter: str = "4", floor: str = "t") -> Steps:
     yield "the quotient", f"((t-1)/(t+1))^2*rho^2/4/(t/(t+1)^2) = rho^2*(t-1)^2/(({quarter})*t)"
 
 
-@false("sec-5-tradeoff", "Section 5", "E5-epsilon", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3),
-    uses="sec-5-tradeoff-corrected")  # fmt: skip
+@false(
+    "sec-5-tradeoff",
+    "Section 5",
+    "E5-epsilon",
+    {"scale": "11/10"},
+    {"scale": "9/10"},
+    at=rows(3),
+    uses="sec-5-tradeoff-corrected",
+)
 def sec_5_tradeoff_as_printed(row: int, scale: str = "1") -> Steps:
     r"""A factor $\frac1\epsilon$ is the optimal trade-off, that is $\kappa\frac{N^2\log N}{\epsilon w}$ users suffice for a
     scheme: false for $\kappa = 1, 10, 100$ at $N = 4$, $w = 2$, $\epsilon = \frac1{32\kappa}$: no $\epsilon$-LDP scheme with
@@ -78,8 +98,16 @@ def sec_5_tradeoff_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the success", indistinct(users, epsilon, 4, 1)
 
 
-@false("inf-thm-4", "Informal Theorem 4", "E5-epsilon", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3),
-    uses="sec-5-tradeoff-corrected", repair="thm-5.1-users-corrected")  # fmt: skip
+@false(
+    "inf-thm-4",
+    "Informal Theorem 4",
+    "E5-epsilon",
+    {"scale": "11/10"},
+    {"scale": "9/10"},
+    at=rows(3),
+    uses="sec-5-tradeoff-corrected",
+    repair="thm-5.1-users-corrected",
+)
 def inf_thm_4_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\kappa\frac{N^2\log N}{w\epsilon}$ users suffice for MaxSense, with $\kappa$ free of $\epsilon$: false for $\kappa = 1,
     10, 100$ at $N = 4$, $w = 2$, $\epsilon = \frac1{32\kappa}$: no $\epsilon$-LDP scheme with independent users then tells two
@@ -92,8 +120,16 @@ def inf_thm_4_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the success", indistinct(Real.of(users), epsilon, 4, 1)
 
 
-@false("inf-thm-2", "Informal Theorem 2", "E5-epsilon", {"scale": "11/10"}, {"scale": "9/10"}, at=rows(3),
-    uses="lem-3.1-sharp lem-a.1", repair="sec-5-tradeoff-corrected")  # fmt: skip
+@false(
+    "inf-thm-2",
+    "Informal Theorem 2",
+    "E5-epsilon",
+    {"scale": "11/10"},
+    {"scale": "9/10"},
+    at=rows(3),
+    uses="lem-3.1-sharp lem-a.1",
+    repair="sec-5-tradeoff-corrected",
+)
 def inf_thm_2_as_printed(row: int, scale: str = "1") -> Steps:
     r"""$\kappa\frac{N\log N}\epsilon$ users suffice for Pairwise-Preference, with $\kappa$ free of $\epsilon$: false for $\kappa
     = 1, 10, 100$ at $N = w = 8$, $\epsilon = \frac1{2\kappa}$, where every decoder of the $2^7$ clusterings into two classes
@@ -109,8 +145,13 @@ def inf_thm_2_as_printed(row: int, scale: str = "1") -> Steps:
     yield "the information", compared(LogSum.ln(2) * Fraction(5, 2), "<=", users * (epsilon**2 / 8))
 
 
-@claim("sec-5-tradeoff-corrected", "Section 5", {"half": "1"}, {"least": "7/10"},
-    assumes="pinsker chain-rule neyman-pearson calculus exp-above-tangent")  # fmt: skip
+@claim(
+    "sec-5-tradeoff-corrected",
+    "Section 5",
+    {"half": "1"},
+    {"least": "7/10"},
+    assumes="pinsker chain-rule neyman-pearson calculus exp-above-tangent",
+)
 def sec_5_tradeoff_corrected(half: str = "2", least: str = "2/3") -> Steps:
     r"""Every $\epsilon$-LDP scheme with independent users that tells two clusterings apart with probability $1 - f$, $f \le
     \frac12$, has $U \ge \frac{2(1-2f)^2}{\epsilon^2}$; and $\hat\epsilon \ge \frac23\epsilon$ for $\epsilon \le 1$, so MaxSense,

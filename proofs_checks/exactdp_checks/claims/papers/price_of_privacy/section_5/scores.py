@@ -107,10 +107,15 @@ def beyond_mms_separation(rest: str = "N-n", both: str = "1") -> Steps:
     yield "the difference", f"({zero('c', 'b')}) - ({zero('b', 'c')}) = (b-c)*{gain}"
 
 
-@claim("beyond-mms-separation-code", WHERE, {"gain": "2"}, {"gain": "99/100"},
+@claim(
+    "beyond-mms-separation-code",
+    WHERE,
+    {"gain": "2"},
+    {"gain": "99/100"},
     at=tuple({"N": N, "n": n, "Q": Q, "w": w} for N, n, Q, w in ((2, 1, 1, 1), (2, 1, 2, 2), (3, 1, 2, 2), (4, 2, 1, 2))),
     when=lambda N, n, Q, w: 2 <= N <= 4 and n >= 1 and N % n == 0 and 1 <= Q <= N // n and 1 <= w <= N,
-    uses="beyond-mms-separation")  # fmt: skip
+    uses="beyond-mms-separation",
+)
 def beyond_mms_separation_code(N: int, n: int, Q: int, w: int, gain: str = "1") -> Steps:
     r"""The closed form of the separation in the code is the difference of the means, for classes of 2 and 3 users, any $b$,
     $\epsilon$, at the listed sizes.

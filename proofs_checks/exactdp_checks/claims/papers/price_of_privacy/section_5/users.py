@@ -96,8 +96,15 @@ def sec_5_chernoff_corrected(most: str = "3/2", third: str = "3") -> Steps:
     yield "the denominator", at_most(f"2*(1 + ({most})/(1+z)/3)", third, z=0)
 
 
-@false("sec-5-chernoff-step", WHERE, "E4f", {"constant": "80"}, {"constant": "90"}, at=({"U": 350}, {"U": 375}),
-    when=lambda U: U in (350, 375))  # fmt: skip
+@false(
+    "sec-5-chernoff-step",
+    WHERE,
+    "E4f",
+    {"constant": "80"},
+    {"constant": "90"},
+    at=({"U": 350}, {"U": 375}),
+    when=lambda U: U in (350, 375),
+)
 def sec_5_chernoff_step_as_printed(U: int, constant: str = "75") -> Steps:
     r"""$P[|B_j - \overline{B_{l(j)}}| \ge \Delta_{\min}/5] \le 2\exp(-\frac{\Delta_{\min}^2}{75\overline{B_{l(j)}}})$: false at
     $N = w = 2$, $\theta = \frac1{40}$, $b = (1, 0)$, $e^\epsilon = 10^6$, $U = 350, 375$, for the item that nobody likes, with
@@ -141,8 +148,15 @@ def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Ste
     yield "the denominator", _bernstein(factor, constant)
 
 
-@false("sec-5-union", WHERE, "E4c", {"constant": "80"}, {"constant": "70"}, at=({"U": 700}, {"U": 600}),
-    when=lambda U: U in (600, 700))  # fmt: skip
+@false(
+    "sec-5-union",
+    WHERE,
+    "E4c",
+    {"constant": "80"},
+    {"constant": "70"},
+    at=({"U": 700}, {"U": 600}),
+    when=lambda U: U in (600, 700),
+)
 def sec_5_union_as_printed(U: int, constant: str = "75") -> Steps:
     r"""The union bound $\exp(\ln2N - \frac{Uw\hat\epsilon^2\delta_{\min}^2}{75N^2})$: false at $N = w = 2$, $\theta =
     \frac{19}{10}$, $b = (1, 0)$, $e^\epsilon = 1000$, $U = 600, 700$, for a single item; both readings of $\Delta_{\min}$.
@@ -155,8 +169,14 @@ def sec_5_union_as_printed(U: int, constant: str = "75") -> Steps:
     yield "an exact tail", prove.comparison(outside(U, h, most / 5), "<=", rescaled(printed, 4, 75 / rational(constant)))
 
 
-@claim("sec-5-union-corrected", WHERE, {"constant": "299"}, {"constant": "75"}, uses="sec-5-deviation sec-5-separation-corrected",
-    assumes="union-bound")  # fmt: skip
+@claim(
+    "sec-5-union-corrected",
+    WHERE,
+    {"constant": "299"},
+    {"constant": "75"},
+    uses="sec-5-deviation sec-5-separation-corrected",
+    assumes="union-bound",
+)
 def sec_5_union_corrected(constant: str = "300") -> Steps:
     r"""Independent inclusion, $\delta = \min\delta_{lm}$: the exponent $\frac{\Delta_{\min}^2}{75Up}$ is
     $\frac{Uw\theta(1-\theta/w)^2\hat\epsilon^2\delta^2}{300N^2}$, and a score is off by $\Delta_{\min}/5$ with probability at
@@ -196,8 +216,13 @@ def sec_5_users_corrected(constant: str = "300") -> Steps:
     yield "the exponent", _solved("300", constant)
 
 
-@claim("thm-5.1-users-corrected", "Theorem 5.1", {"constant": "299"}, {"part": "1/4"},
-    uses="sec-5-users-corrected sec-5-clustering-corrected")  # fmt: skip
+@claim(
+    "thm-5.1-users-corrected",
+    "Theorem 5.1",
+    {"constant": "299"},
+    {"part": "1/4"},
+    uses="sec-5-users-corrected sec-5-clustering-corrected",
+)
 def thm_5_1_users_corrected(constant: str = "300", part: str = "1/5") -> Steps:
     r"""Independent inclusion, $0 < \theta < w$, exact $\delta = \min\delta_{lm}$: at $U = \frac{300N^2(\ln2+(1+d)\ln
     N)}{\hat\epsilon^2\delta^2w\theta(1-\theta/w)^2}$ the union bound is $N^{-d}$, so all scores are within $\Delta_{\min}/5$ but

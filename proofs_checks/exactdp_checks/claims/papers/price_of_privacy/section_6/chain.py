@@ -116,9 +116,16 @@ def _sized(N: int, t: object, n: int) -> bool:
     return 21 <= N <= 30 and 1 <= n <= 200 and rational(t) > 1
 
 
-@false("lem-6.4-ldp", "Lemma 6.4", "E7", {"scale": "11/10"}, {"scale": "101/100"},
-    at=tuple({"N": N, "t": t, "n": n} for N, t, n in ((25, "10", 80), (21, "100", 8), (21, "700", 3))), when=_sized,
-    beyond=True)  # fmt: skip
+@false(
+    "lem-6.4-ldp",
+    "Lemma 6.4",
+    "E7",
+    {"scale": "11/10"},
+    {"scale": "101/100"},
+    at=tuple({"N": N, "t": t, "n": n} for N, t, n in ((25, "10", 80), (21, "100", 8), (21, "700", 3))),
+    when=_sized,
+    beyond=True,
+)
 def lem_6_4_ldp_as_printed(N: int, t: str, n: int, scale: str = "1") -> Steps:
     r"""For adaptive $\epsilon$-LDP sketches with $w = 1$, $I(Z;S_1^T) \le \delta$ implies $\mathrm{Var}^T[F] \le
     \mathrm{Var}^0[F]\max\{20,10\delta\}$ for every realisation. (False at the listed $N$, $e^\epsilon$, $n$: after $2n(N-1)$

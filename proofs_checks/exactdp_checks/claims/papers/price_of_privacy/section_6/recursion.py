@@ -35,8 +35,14 @@ def thm_6_1(share: str = "1/2") -> Steps:
     yield "N ln N", "for N >= 1: N*(N-1) <= N^2"
 
 
-@claim("thm-6.1-sharp", "Theorem 6.1", {"half": "49/100"}, {"total": "1"}, uses="lem-2.5",
-    assumes="chain-rule conditioning kl-chi-square jensen")  # fmt: skip
+@claim(
+    "thm-6.1-sharp",
+    "Theorem 6.1",
+    {"half": "49/100"},
+    {"total": "1"},
+    uses="lem-2.5",
+    assumes="chain-rule conditioning kl-chi-square jensen",
+)
 def thm_6_1_sharp(half: str = "1/2", total: str = "2") -> Steps:
     r"""For sequentially adaptive $\epsilon$-LDP queries and every $1 \le w \le N$: $I(\mathbf Z;S_1^T) \le
     T\frac{w^2}N\frac{(e^\epsilon-1)^2}{2(e^\epsilon+1)}$ nats, so every algorithm is unreliable if $T < (\frac
@@ -160,8 +166,13 @@ def sec_6_bits(scale: str = "1") -> Steps:
         yield "example: the number", compared(Real.of(LogSum.ln(N)) * (alpha * N / bounds.growth(t)), "<=", number)
 
 
-@claim("sec-6-recursion-corrected", "Proof 6.3", {"rate": "99/10"}, {"scale": "99/100"},
-    uses="lem-6.4-corrected eq-13 sec-6-variance sec-6-base-variance-sharp")  # fmt: skip
+@claim(
+    "sec-6-recursion-corrected",
+    "Proof 6.3",
+    {"rate": "99/10"},
+    {"scale": "99/100"},
+    uses="lem-6.4-corrected eq-13 sec-6-variance sec-6-base-variance-sharp",
+)
 def sec_6_recursion_corrected(rate: str = "10", scale: str = "1") -> Steps:
     r"""$E_sD(P^T\|P^0) = I(Z;S_1^T)$ , so $E_s\mathrm{Var}^T \le \sigma^2(20+10\,I(Z;S_1^T))$ by lem-6.4-corrected, and
     $\delta_{T+1} = \delta_T+\frac{\epsilon'^2}N(20+10\delta_T)$ from 0 is $2[(1+10\epsilon'^2/N)^T-1]$, every $N$ and $\epsilon

@@ -184,8 +184,9 @@ def sec_6_mismatch(scale: str = "1") -> Steps:
             yield "example: a tree", compared(information_given(N, 1, own, old), "<=", rational(mismatch(N, 1, own, old)))
 
 
-@claim("sec-6-variance", "Proof 6.3", {"scale": "99/100"}, {"scale": "2"}, uses="sec-6-fi sec-6-mismatch",
-    assumes="kl-chi-square")  # fmt: skip
+@claim(
+    "sec-6-variance", "Proof 6.3", {"scale": "99/100"}, {"scale": "2"}, uses="sec-6-fi sec-6-mismatch", assumes="kl-chi-square"
+)
 def sec_6_variance(scale: str = "1") -> Steps:
     r"""$P^{T+1}(z)/P^T(z) = \frac1N\sum_if_i(z_i)$, so that $\chi^2(P^{T+1}\|P^T) = \frac1{N^2}\mathrm{Var}^T[\sum_if_i(Z_i)]$,
     which is at least $I(Z;S_T=s|S_1^{T-1}=s_1^{T-1})$ nats: for all answers, every $\epsilon \ge 0$ and $N$, every protocol with
@@ -210,8 +211,14 @@ def sec_6_variance(scale: str = "1") -> Steps:
         yield "example: a tree", distinct(pairs)
 
 
-@claim("beyond-adaptive-trees", "Section 6", {"scale": "19/100"}, {"scale": "1/10"}, at=({"row": i} for i in range(len(TREES))),
-    uses="thm-6.1-sharp")  # fmt: skip
+@claim(
+    "beyond-adaptive-trees",
+    "Section 6",
+    {"scale": "19/100"},
+    {"scale": "1/10"},
+    at=({"row": i} for i in range(len(TREES))),
+    uses="thm-6.1-sharp",
+)
 def beyond_adaptive_trees(row: int, scale: str = "1") -> Steps:
     r"""$I(Z;S_1^T) \le T\frac{w^2}N\frac{(e^\epsilon-1)^2}{2(e^\epsilon+1)}$ nats (thm-6.1-sharp), by all transcripts of an
     adaptive protocol of set queries at the listed $N$, $w$, $T$ and $e^\epsilon$.
