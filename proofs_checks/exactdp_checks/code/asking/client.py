@@ -142,6 +142,18 @@ class Client:
         while not self._lines.empty():
             self._lines.get_nowait()
 
+    def goes_on(self) -> bool:
+        """Whether it writes another line when it is told that there is nothing to read any more. It is then stopped."""
+        if self._process is None:
+            return False
+        self._requests.put(None)
+        try:
+            return type(self._lines.get(timeout=LATE)) is bytes
+        except queue.Empty:
+            return False
+        finally:
+            self.stop()
+
     def ask(self, line: bytes, name: str | None, seconds: float | None = None) -> Mapping[str, Any] | Fault:
         """The answer to the request ``name`` (None: it has none), within the time limit; or what went wrong.
 

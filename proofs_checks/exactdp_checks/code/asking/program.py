@@ -33,6 +33,7 @@ __all__ = ["Broken", "Conversation", "Program", "Request", "object_of", "read_re
 Request: TypeAlias = int | tuple[Fraction, ...]
 DIGITS = 4000  # of an integer
 PATIENCE = 10.0**6  # seconds, where there is no limit
+AFTER = "it writes a line after its report: stop, or wait for the next input"
 HOW = 'write {"uniform": n}, {"weights": [...]} or {"report": ...}'
 
 
@@ -92,6 +93,7 @@ class Conversation:
     def __init__(self, program: Program, memory: int | None = None) -> None:
         self.client = Client(program.command, PATIENCE, memory=memory)
         self.memory = memory
+        self.checked = False  # that nothing follows a report
 
     def __enter__(self) -> Self:
         return self
@@ -105,7 +107,7 @@ class Conversation:
         before = self.client.running
         if self.client.unread:
             self.client.stop()
-            raise Broken("garbage", "it writes a line after its report: stop, or wait for the next input")
+            raise Broken("garbage", AFTER)
         answer = self.client.ask(begun, None, _left(until))
         if isinstance(answer, Fault) and answer.kind == "ended" and before:  # after its last report, as it may
             answer = self.client.ask(begun, None, _left(until))
@@ -114,7 +116,12 @@ class Conversation:
                 if isinstance(answer, Fault):
                     raise Broken(answer.kind, self.said(answer))
                 answer = self.client.ask(b"%d\n" % draw(request_of(answer)), None, _left(until))
-            return read_report(answer["report"])
+            report = read_report(answer["report"])
+            if not self.checked:  # once without a next input, where no line of the next run can be taken for one of this
+                self.checked = True
+                if self.client.goes_on():
+                    raise Broken("garbage", AFTER)
+            return report
         except BaseException:
             self.client.stop()
             raise
