@@ -82,6 +82,8 @@ class Wasmtime:
 
         def called(*given: int) -> Any:
             a = [v & 0xFFFFFFFF for v in given]
+            if name in ("random_get", "report") and a[0] + a[1] > self.memory.data_len(self.store):
+                raise self.w.WasmtimeError("outside of the memory")
             if name == "random_get" and a[1]:
                 if not self.left or len(self.left[0]) != a[1]:
                     self.wrong = OTHERWISE
