@@ -113,7 +113,7 @@ def lemma_8(T: int, P: int, t: ExactLike, n: int | None = None) -> Fraction:
     In expected losses. Raises BadInput ("the power t^P is too large, write a smaller P or t").
     """
     level = rational_or_real(check_level(t))
-    if _room(P, n, 2 * count(P, "P")) * length(level) > 10**5:
+    if _room(P, n, 2 * count(P, "P")) * length(level) > 2 * 10**5:
         raise BadInput(f"P = {P}: the power t^P is too large, write a smaller P or t")
     return Fraction(count(T, "T"), 2) / level**P
 
@@ -263,7 +263,7 @@ def divergence_limit(P: int, t: ExactLike) -> LogSum:
     Raises BadInput ("the power t^(2P) is too large, write a smaller P or t").
     """
     level = rational_or_real(check_level(t))
-    if count(P, "P") * length(level) > 10**5:
+    if count(P, "P") * length(level) > 2 * 10**5:
         raise BadInput(f"P = {P}: the power t^(2P) is too large, write a smaller P or t")
     power = level ** (2 * P)
     return LogSum.ln(level) * (2 * P * (power - 1) / (power + 1))
