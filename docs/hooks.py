@@ -126,10 +126,25 @@ def _typed(piece: tuple[str, str]) -> str:
 
 
 RECOMMENDING = ("clustering", "max_sense", "multi_max_sense", "pairwise_preference", "user_classes", "voting")
+REPEATED = (  # what many reports, or a part of the users, leak
+    "clones",
+    "concentrated",
+    "contraction",
+    "curve",
+    "losses",
+    "renyi",
+    "repeated",
+    "sampled",
+    "shuffled",
+    "shuffled_bits",
+    "shuffled_epsilon",
+)
+APART = {"privacy": REPEATED, "protocols": RECOMMENDING}  # of a package, what has a page of its own
 ROOMS = {  # a page of the API: the packages and modules that it shows
     "objects": ("channel", "policy", "estimator", "matrix", "product", "support", "orbit", "plot", "errors"),
     "numbers": ("numbers", "levels", "likes"),
     "privacy": ("privacy", "information", "postprocess", "projection"),
+    "privacy-of-many-reports": tuple(f"privacy.{name}" for name in REPEATED),
     "mechanisms": tuple(f"mechanisms.{name}" for name in (*NAMES, *CONTINUOUS)),
     "oracles": tuple(f"mechanisms.{name}" for name in ORACLES),
     "protocols": ("protocols",),
@@ -142,8 +157,7 @@ def api() -> Iterator[tuple[str, str]]:
     """A page for each room: every public name of its modules, from their docstrings."""
     for room, names in ROOMS.items():
         modules = sorted(module for name in names for module in modules_of(f"exactdp.{name}"))
-        if room == "protocols":
-            modules = [module for module in modules if module.rpartition(".")[2] not in RECOMMENDING]
+        modules = [module for module in modules if module.rpartition(".")[2] not in APART.get(room, ())]
         text = "\n".join(f"::: {module}" for module in modules)
         yield f"api-{room}.md", f"# API: {room.replace('bounds-', 'bounds of ')}\n\n{text}\n"
 

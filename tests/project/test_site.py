@@ -27,7 +27,9 @@ CONFIGURED = {"in-ci": ("yaml", "toml", "bash"), "test-a-library": ("text",), "l
 CONFIGURED |= {"compiled-code": ("text", "c"), "programs-that-ask": ("text",)}
 GENERATED = {"ledger/index.md", "errata.md", "findings.md", "certificates.md", "theorems.md", "oracles.md", "commands.md"}
 API = {
-    f"api-{room}.md" for room in ("objects", "numbers", "privacy", "mechanisms", "oracles", "protocols", "protocols-recommending")
+    f"api-{room}.md"
+    for room in ("objects", "numbers", "privacy", "mechanisms", "oracles", "protocols")
+    + ("privacy-of-many-reports", "protocols-recommending")
 }
 BOUNDS = {f"api-bounds-{key}.md" for key in KEYS}
 
