@@ -139,7 +139,7 @@ REPEATED = (  # what many reports, or a part of the users, leak
     "shuffled_bits",
     "shuffled_epsilon",
 )
-APART = {"privacy": REPEATED, "protocols": RECOMMENDING}  # of a package, what has a page of its own
+ELSEWHERE = {"privacy": REPEATED, "protocols": RECOMMENDING}  # of a package, what has a page of its own
 ROOMS = {  # a page of the API: the packages and modules that it shows
     "objects": ("channel", "policy", "estimator", "matrix", "product", "support", "orbit", "plot", "errors"),
     "numbers": ("numbers", "levels", "likes"),
@@ -157,7 +157,7 @@ def api() -> Iterator[tuple[str, str]]:
     """A page for each room: every public name of its modules, from their docstrings."""
     for room, names in ROOMS.items():
         modules = sorted(module for name in names for module in modules_of(f"exactdp.{name}"))
-        modules = [module for module in modules if module.rpartition(".")[2] not in APART.get(room, ())]
+        modules = [module for module in modules if module.rpartition(".")[2] not in ELSEWHERE.get(room, ())]
         text = "\n".join(f"::: {module}" for module in modules)
         yield f"api-{room}.md", f"# API: {room.replace('bounds-', 'bounds of ')}\n\n{text}\n"
 

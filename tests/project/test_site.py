@@ -24,7 +24,7 @@ LIMIT = 300_000  # bytes of a page
 BLOCK = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 RUN = "import sys; from exactdp_checks.cli import main; sys.argv[0] = 'exactdp'; main()"
 CONFIGURED = {"in-ci": ("yaml", "toml", "bash"), "test-a-library": ("text",), "layout": ("text",), "corrections": ("text",)}
-CONFIGURED |= {"compiled-code": ("text", "c"), "programs-that-ask": ("text",)}
+CONFIGURED |= {"compiled-code": ("text", "c"), "programs-that-ask": ("text",), "why-believe": ("text",)}
 GENERATED = {"ledger/index.md", "errata.md", "findings.md", "certificates.md", "theorems.md", "oracles.md", "commands.md"}
 API = {
     f"api-{room}.md"
