@@ -293,7 +293,9 @@ def test_it_adds_less_than_a_fifth_of_a_second() -> None:
     code = "import pytest; import exactdp_checks.pytest_plugin"
     done = subprocess.run([sys.executable, "-X", "importtime", "-c", code], capture_output=True, text=True, check=True)
     ours = [line.split("|") for line in done.stderr.splitlines() if re.search(r"\| +exactdp", line)]
-    assert {"exactdp", "exactdp.errors", "exactdp_checks", "exactdp_checks.pytest_plugin"} == {row[2].strip() for row in ours}
+    assert {"exactdp", "exactdp.arguments", "exactdp.errors", "exactdp_checks", "exactdp_checks.pytest_plugin"} == {
+        row[2].strip() for row in ours
+    }
     assert sum(int(row[1]) for row in ours) < 200_000  # microseconds
 
 
