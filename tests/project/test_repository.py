@@ -241,10 +241,7 @@ def doubles(sources: list[Source]) -> list[str]:
 
 
 def too_long(sources: list[Source]) -> list[str]:
-    """At most 300 lines, and what formatting adds; 500 for what is trusted; 450 for statements with proofs, and for data.
-
-    Nothing switches the formatter off.
-    """
+    """At most 300 lines, and what formatting adds; 500 of what is trusted, 450 of proofs and data; always formatted."""
     most = {s.name: 500 if s.name in TRUSTED else 450 if s.name.startswith(TOLD) else 350 for s in sources}
     sizes = [(s, len(s.text.splitlines()), most[s.name]) for s in sources]
     switched = [f"{s.where} switches the formatter off: let it format" for s in sources if re.search(r"#\s*fmt:", s.text)]
@@ -292,12 +289,7 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
     (broken_floors, "exactdp.fast.krr", "import sympy", "not for a fast twin"),
     (broken_floors, "exactdp.fast.krr", "from ..errors import BadInput", "not for a fast twin"),
     (broken_floors, "exactdp.numbers.exact", "import flint\nfrom exactdp.errors import BadInput", ""),
-    (
-        broken_floors,
-        "exactdp.numbers.exact",
-        "def f():\n    from exactdp import channel",
-        "exactdp.numbers.exact:2: exactdp.numbers.exact imports",
-    ),
+    (broken_floors, "exactdp.numbers.exact", "def f():\n    from exactdp import channel", "exactdp.numbers.exact:2: exactdp"),
     (broken_floors, "exactdp.numbers.exact", "from exactdp.matrix import ExactMatrix", "go down only"),
     (broken_floors, "exactdp.channel", "import flint", "exactdp.privacy.shuffled only"),
     (broken_floors, "exactdp.mechanisms.krr", "import exactdp.fast.krr", "go down only"),
