@@ -98,7 +98,10 @@ def answered(arguments: list[str], given: bytes | None) -> tuple[int, str]:
         wrong = "no status of an answer"
     elif "Traceback" in result.output:
         wrong = "a traceback"
-    elif result.exit_code == 2 and arguments[0] not in ("audit-files", "why"):  # which list the places, and the choices
+    elif (result.exit_code == 2 or (result.exit_code == 3 and not result.stdout)) and arguments[0] not in (
+        "audit-files",
+        "why",
+    ):  # which list the places, and the choices
         lines = [line for line in result.stderr.splitlines() if not line.startswith(("Usage:", "Try ")) and line.strip()]
         wrong = "" if len(lines) == 1 and not result.stdout else "a refusal of several lines"
     elif result.exit_code != 2 and "--json" in arguments:

@@ -202,7 +202,7 @@ def test_what_does_not_cross_is_refused() -> None:
     for other in ("GRR", "SHE-Laplace", "THE-Laplace"):
         with pytest.raises(OutOfScope, match=r"SHE-Laplace has 8/epsilon\^2.*compare it at one level"):
             crossings("SHE-Laplace", other, 10)
-    assert_refused("compare it at one level", "compare", "--k", 10, "--crossing", "SHE-Laplace", "GRR")
+    assert_refused("compare it at one level", "compare", "--k", 10, "--crossing", "SHE-Laplace", "GRR", status=3)
     assert len(crossings("OUE", "SS", 200).pieces) == 100
     assert len(crossings("OUE", "SS", 1200).pieces) == 600
     with pytest.raises(OutOfScope, match="SS chooses other parameters on more than 8192 ranges of levels at k = 16386"):
