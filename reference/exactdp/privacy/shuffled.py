@@ -73,8 +73,9 @@ def shuffled(
         step: called with the share of the work that is done.
 
     Returns:
-        Exact for two outputs and up to 2,000 reports, and for up to four within the work that is said; within about 10^-9 of
-        itself (or 10^-20) for two outputs and up to 10^5; else enclosed by clones and one event.
+        Exact for up to four outputs within the work that is said. For two outputs and up to 2,000 reports exact too, but where
+        more than 20 choices of others lie within rounding of the best: then the upper end is a bound in doubles. For two outputs
+        and up to 10^5 both ends are, within about 10^-9 of delta (or 10^-20). Else enclosed by clones and one event.
 
     Raises:
         BadInput: for a power below 1, others that are not n - 1, and where t occurs. OutOfScope: with the work, where it is too

@@ -284,7 +284,7 @@ def _depths(found: Evidence, context: Recording, chains: Sequence[Any], row: Row
         beyond = 1.0 if context.symbolic else flow.beyond(0, chain.root, depths) / ONE
         depth = min(depth for depth in depths if depth)
         found.counts |= {"depth": depth, "beyond": beyond}
-        if beyond > MOST_BEYOND and not context.symbolic:
+        if beyond > MOST_BEYOND:
             found.left[f"its loops were replayed for {depth} turns, and {beyond:.2g} of the probability lies beyond"] = None
     return depths
 
