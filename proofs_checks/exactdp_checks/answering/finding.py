@@ -20,31 +20,15 @@ from math import log
 
 from exactdp.errors import BadInput
 from exactdp_checks.answering.index import Row, base, family, near, rows
+from exactdp_checks.answering.numbered import kind_and_number, nearest, with_number
 from exactdp_checks.claims.sources import PAPERS
 
 __all__ = ["MOST", "Found", "find"]
 
+ORACLES = "oracles"  # the statements on frequency oracles, which are of no paper
 MOST = 12  # statements in a list to choose from
 CLEAR = 1.5  # how much better than the second one the best must fit
-KINDS = {
-    "thm": "theorem thm theorems",
-    "lem": "lemma lem lemmas",
-    "prop": "proposition prop",
-    "cor": "corollary cor",
-    "def": "definition def defn",
-    "eq": "equation eq formula display",
-    "fact": "fact",
-    "claim": "claim",
-    "alg": "algorithm alg",
-    "sec": "section sec subsection",
-    "table": "table tab tables",
-    "fig": "figure fig",
-    "rem": "remark rem",
-    "fn": "footnote fn",
-}
-KIND = {word: kind for kind, words in KINDS.items() for word in words.split()}
 NUMBERED = frozenset(["thm", "lem", "prop", "cor", "fact"])
-NUMBER = re.compile(r"(?:[a-e]\.)?\d+(?:\.\d+)*|[a-e]\.\d+", re.IGNORECASE)
 NOTHING = "a about and are at by does for from hold holds how in is it of on or paper that the there to true what why with"
 IGNORED = frozenset(NOTHING.split(" "))
 WEIGHTS = (("label", 4.0), ("id", 4.0), ("functions", 3.0), ("where", 2.0), ("statement", 1.0), ("printed", 1.0), ("note", 0.5))
@@ -65,10 +49,13 @@ def find(question: str) -> Found:
     if not text:
         raise BadInput('nothing is asked: write an id, a number or words, such as "theorem 3.1 of bassily"')
     if re.fullmatch(r"[a-z-]+/\S+", text):
-        return Found((family(text),), True)
+        return Found((_by_id(text),), True)
     papers, words = _papers(text.lower())
-    kind, number, words = _numbered(words)
+    all_words = words
+    kind, number, words = kind_and_number(words)
     chosen = [r for r in rows().values() if not papers or r["id"].partition("/")[0] in papers]
+    if named := _spelled(chosen, all_words) or _spelled(chosen, [kind, number, *words]):
+        return Found((family(named),), True)
     if number:
         return _by_number(chosen, kind, number, words, question)
     if papers and not words:
@@ -80,6 +67,17 @@ def find(question: str) -> Found:
     certain = not rest or most >= CLEAR * rest[0][1]
     unknown = tuple(w for w in dict.fromkeys(words) if w not in IGNORED and _stem(w) and not _occurs(_stem(w)))
     return Found(tuple(family(name) for name, _ in scores[:MOST]), certain and not unknown, unknown)
+
+
+def _by_id(name: str) -> tuple[Row, ...]:
+    """The rows of an id; of one such as price-of-privacy/eq-26, the statement whose label has that number, if it is one."""
+    paper, _, label = name.partition("/")
+    kind, number, rest = kind_and_number([label])
+    chosen = [r for r in rows().values() if r["id"].startswith(f"{paper}/")]
+    names = (
+        with_number(chosen, kind, number) if kind and not rest and not any(base(r["id"]) == base(name) for r in chosen) else []
+    )
+    return family(names[0] if len(names) == 1 else name)
 
 
 def _occurs(stem: str) -> bool:
@@ -98,52 +96,35 @@ def _papers(text: str) -> tuple[frozenset[str], list[str]]:
     """The papers that a text names, and its other words."""
     found = set()
     text = text.replace("/", " ")
-    for one in PAPERS:
-        for word in sorted(one.words, key=len, reverse=True):
+    for key, names in (*((one.key, one.words) for one in PAPERS), (ORACLES, {ORACLES})):
+        for word in sorted(names, key=len, reverse=True):
             pattern = rf"(?<![\w-]){re.escape(word)}(?:'s)?(?![\w-])"
             if re.search(pattern, text):
-                found.add(one.key)
+                found.add(key)
                 text = re.sub(pattern, " ", text)
-    return frozenset(found), re.findall(r"[\w.'-]+", text)
+    return frozenset(found), re.findall(r"[\w.'()§-]+", text)
 
 
-def _numbered(words: list[str]) -> tuple[str, str, list[str]]:
-    """The kind and the number in a list of words, and the other words: "thm-3.1" is a kind and a number too."""
-    split = [part for word in words for part in (word.split("-", 1) if word.partition("-")[0] in KIND else [word])]
-    kind, number, rest = "", "", []
-    for i, word in enumerate(split):
-        bare = word.strip(".")
-        if not number and NUMBER.fullmatch(bare):
-            number = bare.lower()
-        elif bare in KIND and not kind and (i + 1 < len(split) and NUMBER.fullmatch(split[i + 1].strip("."))):
-            kind = KIND[bare]
-        else:
-            rest.append(word)
-    return kind, number, rest
+def _spelled(chosen: list[Row], words: list[str]) -> str:
+    """The id that the words spell, as "beyond lambda numbers" does; "" if they spell none, or several."""
+    spelled = _parts("-".join(w.strip("().") for w in words))
+    named = {base(r["id"]) for r in chosen if _parts(base(r["id"]).partition("/")[2]) == spelled}
+    return named.pop() if spelled and len(named) == 1 else ""
+
+
+def _parts(label: str) -> str:
+    """The parts of an id as one word, without what a question may leave out."""
+    return "".join(part for part in base(label.removeprefix("beyond-")).split("-") if part not in IGNORED)
 
 
 def _by_number(chosen: list[Row], kind: str, number: str, words: list[str], question: str) -> Found:
     """Numbered statements of this kind; without one the statements of the section of this number."""
-    kinds = (kind,) if kind else tuple(k for k in KINDS if k != "sec")
-    stems = {f"{k}-{number}" for k in kinds}
-    labels = {r["id"]: base(r["id"]).partition("/")[2] for r in chosen}
-    exact = [i for i, label in labels.items() if label in stems]
-    around = [
-        i
-        for i, label in labels.items()
-        if any(label.startswith(f"{s}-") for s in {*stems, f"sec-{number}"} if kind in ("", s.partition("-")[0]))
-    ]
-    within = [i for i, label in labels.items() if any(re.match(rf"{re.escape(s)}\.[\d.]+$", label) for s in stems)]
-    names = list(dict.fromkeys(base(i) for i in exact or around or within))
+    names = with_number(chosen, kind, number)
     if not names:
-        keys = {r["id"].partition("/")[0] for r in chosen}  # of the paper that is named, if one is
-        close = near("/".join([*(keys if len(keys) == 1 else ()), f"{kind or 'thm'}-{number}"]))
-        raise BadInput(
-            f"no statement is {question!r}: "
-            + (f"did you mean {', '.join(close)}?" if close else "list them with exactdp claims")
-        )
+        raise BadInput(f"no statement is {question!r}: {nearest(chosen, kind, number)}")
+    words = [w for w in words if w not in IGNORED]
     if len(names) > 1 and words:
-        fitting = dict(_scores([r for r in chosen if base(r["id"]) in names], [w for w in words if w not in IGNORED]))
+        fitting = dict(_scores([r for r in chosen if base(r["id"]) in names], words))
         names = sorted(fitting, key=lambda n: -fitting[n]) or names
         ranked = [fitting.get(n, 0.0) for n in names]
         return Found(tuple(family(n) for n in names[:MOST]), len(names) == 1 or 0 < CLEAR * ranked[1] <= ranked[0])
