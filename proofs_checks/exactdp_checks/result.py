@@ -12,16 +12,15 @@ exactdp_checks.trusted.verdict.NotProved: the matrix is not epsilon-LDP at epsil
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
-from exactdp.errors import OutOfScope
-from exactdp.truth import NoTruthValue
+from exactdp.shown import Shown
 from exactdp_checks.trusted.verdict import NotProved, Verdict
 
 __all__ = ["Result"]
 
 
-class Result(NoTruthValue):
+class Result(Shown):
     """What is known is in ``verdict``, for people in ``str()``; None where no certificate could be made."""
 
     ask: ClassVar[str] = ".proved, .refuted or .undecided, or call .raise_if_not_proved()"
@@ -44,22 +43,6 @@ class Result(NoTruthValue):
     def undecided(self) -> bool:
         """Whether it is neither."""
         return not (self.proved or self.refuted)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Everything, with exact numbers as text: what ``--json`` prints.
-
-        Raises:
-            OutOfScope: if this kind of result has no such form.
-        """
-        form = getattr(self, "to_json", None)
-        if form is None:
-            raise OutOfScope(f"a {type(self).__name__} has no form as a dictionary: read its attributes")
-        found: dict[str, Any] = form()
-        return found
-
-    def __repr__(self) -> str:
-        """One sentence: what a session shows."""
-        return f"<{type(self).__name__}: {self}>"
 
     def raise_if_not_proved(self) -> Self:
         """This result, if it is proved.

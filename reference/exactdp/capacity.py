@@ -31,6 +31,7 @@ from exactdp.levels import allowance
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import rational
+from exactdp.shown import Shown
 
 __all__ = ["Capacity", "capacity"]
 
@@ -39,16 +40,23 @@ PRIOR = 2**60  # the denominator of a proposed prior
 BITS = 120
 
 
-@dataclass(frozen=True)
-class Capacity:
+@dataclass(frozen=True, repr=False)
+class Capacity(Shown):
     """The capacity in nats, between two rational numbers; exactly, where a symmetry gives it; and the prior of the lower end."""
 
     nats: Interval
     prior: tuple[Fraction, ...]
     exact: LogSum | None = None
 
-    def __repr__(self) -> str:
-        return f"<Capacity: {self.nats if self.exact is None else self.exact} nats>"
+    def __str__(self) -> str:
+        return f"{self.nats if self.exact is None else self.exact} nats"
+
+    def to_json(self) -> dict[str, Any]:
+        """Both ends in nats, exactly and in decimals, the closed form where there is one, and the prior."""
+        ends = {
+            name: {"exact": str(v), "decimal": float(v)} for name, v in (("lower", self.nats.lower), ("upper", self.nats.upper))
+        }
+        return {"nats": ends, "exact": None if self.exact is None else str(self.exact), "prior": list(map(str, self.prior))}
 
     @property
     def bits(self) -> Interval:

@@ -40,12 +40,13 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
+from exactdp.shown import Shown
 
 __all__ = ["Mechanism", "mechanism"]
 
 
-@dataclass(frozen=True)
-class Mechanism:
+@dataclass(frozen=True, repr=False)
+class Mechanism(Shown):
     """A mechanism at its parameters and its level; make one with ``mechanism``."""
 
     name: str
@@ -127,8 +128,10 @@ class Mechanism:
         below = "" if self.exact else f", t = {float(self.t):.10g} just below e^epsilon"
         return f"{self.name}({sizes}) at epsilon = {_written(self.epsilon)}{below}"
 
-    def __repr__(self) -> str:
-        return f"<Mechanism: {self}>"
+    def to_json(self) -> dict[str, Any]:
+        """The name, the parameters, the level, t, and whether t is e^epsilon."""
+        asked = {"name": self.name, "parameters": dict(self.parameters), "epsilon": str(self.epsilon)}
+        return {**asked, "t": {"exact": str(self.t), "decimal": float(self.t)}, "exact": self.exact}
 
 
 def _written(epsilon: LogSum) -> str:

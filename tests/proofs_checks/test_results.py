@@ -1,10 +1,14 @@
 """No public result has a truth value by accident, and each that holds a verdict says which of three it is."""
 
 import inspect
+import json
 import pkgutil
 import random
+import sys
 from collections.abc import Iterator
 from enum import Enum
+from fractions import Fraction
+from functools import cache
 from importlib import import_module
 from typing import Any, get_type_hints
 
@@ -13,8 +17,15 @@ import pytest
 import exactdp
 import exactdp_checks
 from exactdp.capacity import capacity
+from exactdp.product import Product
+from exactdp.shown import Shown
 from exactdp_checks import audit, audit_code, compare_code
-from exactdp_checks.conformance.run import conformance
+from exactdp_checks.auditing.factored import factored
+from exactdp_checks.conformance.run import Result as Case
+from exactdp_checks.conformance.run import Run, conformance
+from exactdp_checks.executing.executed import certified
+from exactdp_checks.proving.enclosing import enclosed
+from exactdp_checks.ranking.best import ranked
 from exactdp_checks.ranking.crossings import crossings
 from exactdp_checks.result import Result
 from exactdp_checks.sampling.audit import sample_audit
@@ -105,15 +116,99 @@ def coin(x: int) -> int:
     return x if random.random() < 0.75 else 1 - x
 
 
-def test_a_session_shows_one_line() -> None:
-    """Of every kind of result, however large; what is printed of a verdict has three lines at most."""
+@cache
+def results() -> dict[str, Any]:
+    """One of every kind that a user is handed, by its class."""
     big = exactdp.mechanisms.krr.channel(40, t=3)
-    code = audit_code(coin, [0, 1], epsilon="ln 3", isolated=False)
-    same = compare_code(coin, exactdp.Channel(HALF), [0, 1], isolated=False)
-    verdicts = [audit(big, epsilon=1), code, same, exactdp.mechanism("krr", k=40, epsilon=1), big, capacity(big)]
-    tables = [exactdp.profile(big, reports=2, shuffle=2), exactdp.compare(10, epsilon=1), exactdp.why("heavy-hitters")]
-    objects = [exactdp.mechanisms.krr.estimator(40, t=3), exactdp.mechanisms.krr.policy(40, 1), exactdp.simulate("GRR", 3, n=9)]
-    for shown in (*verdicts, *tables, *objects):
-        assert "\n" not in repr(shown), type(shown)
-        assert len(repr(shown)) < 400, type(shown)
-    assert all(str(shown).count("\n") < 3 for shown in (*verdicts, *objects))
+    half = exactdp.Channel(HALF)
+    named = exactdp.mechanism("krr", k=40, epsilon=1)
+    drawn = sample_audit(coin, [0, 1], epsilon=1, runs=10_000, seed=1, isolated=False)
+    made = [
+        audit(big, epsilon=1),
+        audit_code(coin, [0, 1], epsilon="ln 3", isolated=False),
+        compare_code(coin, exactdp.Channel(HALF), [0, 1], isolated=False),
+        drawn,
+        factored("a hundred bits", Product.unary(half, 100), 1),
+        exactdp.optimal(exactdp.PrivacyMatrix.ldp(2, "ln 3")),
+        enclosed(exactdp.PrivacyMatrix.ldp(2, 1), utility="guessing"),
+        exactdp.profile(half, reports=2, shuffle=2),
+        exactdp.compare(10, epsilon=1),
+        exactdp.why("heavy-hitters"),
+        exactdp.why("equation 7 of price-of-privacy"),
+        exactdp.simulate("GRR", 3, n=9),
+        exactdp.solve("krr", at_most="1/10", quantity="capacity", k=4),
+        audit(half, epsilon="ln 3").verdict,
+        ranked(4, 1, "bits"),
+        crossings("GRR", "OUE", 4),
+        certified("krr", 3, epsilon=1),
+        Run(("client",), "client", "1", Fraction(0), (Case("krr-1", "sample", "krr", "passed"),)),
+        capacity(big),
+        named,
+    ]
+    return {f"{type(one).__module__}.{type(one).__name__}": one for one in made}
+
+
+OF_THE_KERNEL = "exactdp_checks.trusted.verdict.Verdict"  # imports the standard library alone: no frame
+
+
+def test_every_kind_of_result_is_among_them() -> None:
+    """What a function of ``import exactdp`` returns, and every class that is shown."""
+    asked = [getattr(exactdp, name) for name in exactdp.__all__]
+    kinds = {get_type_hints(inspect.unwrap(ask))["return"] for ask in asked if inspect.isfunction(ask)}
+    kinds |= {c for c in classes() if issubclass(c, Shown) and c not in (Shown, Result) and not c.__subclasses__()}
+    kinds = {c for c in kinds if "claims" not in c.__module__}  # what is inside of a check
+    kinds = {c for kind in kinds for c in (kind, *getattr(kind, "__args__", ())) if isinstance(c, type)}
+    assert len(kinds) > 15
+    missing = {f"{c.__module__}.{c.__name__}" for c in kinds} - results().keys()
+    assert missing == {"exactdp_checks.auditing.streams.streamed.Streamed"}  # of a file, and asked in its own tests
+
+
+def test_every_kind_is_shown() -> None:
+    """Each is asked once, which takes two seconds: a kind that one of the six forms fails for is found nowhere else."""
+    for name, found in results().items():
+        shown(name, found)
+
+
+def shown(name: str, found: Any) -> None:
+    """One sentence in a session, three lines in print, however large it is; a dictionary that is JSON, HTML, a frame."""
+    assert repr(found).startswith(f"<{type(found).__name__}: ")
+    assert "\n" not in repr(found)
+    assert len(repr(found)) < 500
+    assert 1 <= len(str(found).splitlines()) <= 3
+    assert "object at 0x" not in str(found)
+    assert json.loads(json.dumps(found.to_dict()))
+    assert found._repr_html_().startswith("<")
+    with pytest.raises(TypeError):
+        bool(found)
+    if name != OF_THE_KERNEL:
+        assert {tuple(row) for row in found.records()} == {tuple(found.records()[0])}
+
+
+def test_a_table_is_a_row_for_each_part() -> None:
+    table = results()["exactdp.oracles.comparing.Comparison"]
+    assert [row["oracle"] for row in table.records()] == [row.oracle.name for row in table.rows]
+    assert len(table.text().splitlines()) == len(table.rows) + 2
+    profile = results()["exactdp_checks.auditing.profile.Profile"]
+    assert len(profile.records()) == len(profile.rows) == len(profile.text().splitlines())
+
+
+def test_every_kind_is_a_frame() -> None:
+    pytest.importorskip("pandas")
+    for name, found in results().items():
+        if name != OF_THE_KERNEL:
+            assert list(found.to_pandas().columns) == list(found.records()[0])
+            assert len(found.to_pandas()) == len(found.records())
+
+
+def test_without_pandas_the_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ImportError, match="pip install pandas"):
+        exactdp.solve("krr", at_most="1/10", quantity="capacity", k=4).to_pandas()
+
+
+def test_objects_are_shown_in_one_line() -> None:
+    big = exactdp.mechanisms.krr.channel(40, t=3)
+    for one in (big, exactdp.mechanisms.krr.estimator(40, t=3), exactdp.mechanisms.krr.policy(40, 1)):
+        assert "\n" not in repr(one), type(one)
+        assert len(repr(one)) < 400, type(one)
+        assert str(one).count("\n") < 3

@@ -142,7 +142,7 @@ def test_every_result_is_shown_in_a_notebook() -> None:
     """What the questions of ``exactdp`` answer with: a sentence, or a table; nothing of it is markup that was given."""
     compared = exactdp.compare(4, "ln 3")
     assert "<th>oracle</th>" in compared._repr_html_()
-    assert str(compared).startswith("k = 4 items, epsilon = ln(3) nats, 100000 users\noracle")
+    assert compared.text().startswith("k = 4 items, epsilon = ln(3) nats, 100000 users\noracle")
     assert max(map(len, str(compared).splitlines())) <= 80
     assert "GRR        1.25     2.25" in str(compared)
     best = exactdp.optimal(exactdp.PrivacyMatrix.ldp(2, "ln 3"))

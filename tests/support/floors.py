@@ -4,7 +4,7 @@ from fnmatch import fnmatchcase
 
 # Imports go down, or stay on a floor. A module that no pattern matches has no floor, and fails.
 FLOORS = """
-exactdp exactdp.errors exactdp.truth exactdp.arguments exactdp.limits exactdp.numbers exactdp.numbers.latex exactdp.numbers.exact exactdp.numbers.enclosure exactdp.numbers.text exactdp.numbers.readings exactdp.numbers.sign exactdp.numbers.quotients exactdp.numbers.remainders exactdp.numbers.foreign exactdp.numbers.outward exactdp.numbers.powers exactdp.levels exactdp.display exactdp.likes exactdp.signs exactdp.numbering
+exactdp exactdp.errors exactdp.truth exactdp.shown exactdp.arguments exactdp.limits exactdp.numbers exactdp.numbers.latex exactdp.numbers.exact exactdp.numbers.enclosure exactdp.numbers.text exactdp.numbers.readings exactdp.numbers.sign exactdp.numbers.quotients exactdp.numbers.remainders exactdp.numbers.foreign exactdp.numbers.outward exactdp.numbers.powers exactdp.levels exactdp.display exactdp.likes exactdp.signs exactdp.numbering
 exactdp.matrix exactdp.arrays
 exactdp.channel exactdp.policy exactdp.estimator exactdp.orbit exactdp.moments exactdp.postprocess exactdp.projection exactdp.numbers.doubles exactdp.hashing exactdp.ratings
 exactdp.privacy exactdp.privacy.* exactdp.numbers.binomial exactdp.numbers.normal exactdp.information exactdp.capacity

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from exactdp.truth import NoTruthValue
+from exactdp.shown import Shown
 from exactdp_checks.answering.finding import MOST, find
 from exactdp_checks.answering.index import Row
 from exactdp_checks.answering.sections import headline, sections
@@ -25,13 +25,14 @@ from exactdp_checks.typeset.plain import line, raw
 
 __all__ = ["Answer", "why"]
 
+FEW = 3  # statements that are named in a line
 WIDE, NARROW = 100, 30  # columns that lines have at most, and at least
 VERBATIM = ("In exactdp", "Check it again")
 
 
 @dataclass(frozen=True, repr=False)
-class Answer(NoTruthValue):
-    """What is known about a question: the statements that it means, or a list of statements to choose from."""
+class Answer(Shown):
+    """What is known about a question, in ``text()``: the statements that it means, or a list to choose from."""
 
     question: str
     families: tuple[tuple[Row, ...], ...]
@@ -39,7 +40,21 @@ class Answer(NoTruthValue):
     unknown: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return self.text()
+        first, *_ = self.families
+        if not self.certain:
+            names = ", ".join(one["id"] for one, *_ in self.families[:FEW])
+            without = f"No statement has {' or '.join(map(repr, self.unknown))} in it. " if self.unknown else ""
+            several = (
+                f"{without}{len(self.families)} statements fit {self.question!r}: {names}{', ...' * (len(self.families) > FEW)}"
+            )
+            return f"{several}\none of them: exactdp.why({first[0]['id']!r})\nall of them: print(answer.text())"
+        title, place = headline(first)
+        return f"{title}\n{line(place)}\nwhat is printed, why, and what is true: print(answer.text())"
+
+    def records(self) -> list[dict[str, Any]]:
+        """A row for each statement: those of the answer, or those to choose from."""
+        chosen = self.families[0] if self.certain else [first for first, *_ in self.families]
+        return [{key: r.get(key) for key in ("id", "label", "kind", "word", "printed", "statement")} for r in chosen]
 
     def text(self, width: int = 80, unicode: bool = True) -> str:
         """The answer in lines of at most ``width`` characters; without ``unicode``, mathematics stays as it is in LaTeX."""

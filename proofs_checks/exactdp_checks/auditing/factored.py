@@ -40,7 +40,7 @@ __all__ = ["Factored", "about", "factored", "parts_of"]
 MOST = 2**22  # inputs times factors
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Factored(Result):
     """A product as independent parts, and what was asked of it."""
 
@@ -80,6 +80,9 @@ class Factored(Result):
     def certificate(self) -> str | None:
         """The certificate in JSON; None where there is none."""
         return None if self.verdict is None or self.verdict.certificate is None else text_of(self.verdict)
+
+    def __str__(self) -> str:
+        return self.sentence
 
     @property
     def sentence(self) -> str:

@@ -20,6 +20,7 @@ from typing import Any
 from exactdp.arguments import check_count, plain
 from exactdp.capacity import capacity
 from exactdp.channel import Channel, check_channel
+from exactdp.display import grid
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum
@@ -33,6 +34,7 @@ from exactdp.privacy.renyi import chi_square, hellinger, kullback_leibler, renyi
 from exactdp.privacy.repeated import Reports, memoised, memoised_bits, repeated
 from exactdp.privacy.shuffled_epsilon import shuffled_epsilon
 from exactdp.privacy.tradeoff import delta as hockey_stick
+from exactdp.shown import Shown
 from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.wording import decimal, short_text
 from exactdp_checks.proving import capacity as capacities
@@ -67,8 +69,8 @@ class Row(NoTruthValue):
 
 
 @dataclass(frozen=True, repr=False)
-class Profile(NoTruthValue):
-    """All rows, and the curve of (epsilon, delta) with its corners."""
+class Profile(Shown):
+    """All rows, ``text()`` is the table, and the curve of (epsilon, delta) with its corners."""
 
     name: str
     size: tuple[int, int]
@@ -76,6 +78,19 @@ class Profile(NoTruthValue):
     curve: Curve | None
 
     def __str__(self) -> str:
+        k, m = self.size
+        two = [f"{row.name} {row.value} ({row.word})" for row in self.rows[:2]]
+        return f"{self.name}, {k} x {m}: {two[0]}\n{two[1]}\n{len(self.rows) - 2} more answers: print(result.text())"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return grid(("question", "answer", "evidence"), [(row.name, row.value, row.word) for row in self.rows])
+
+    def records(self) -> list[dict[str, Any]]:
+        """A row for each question."""
+        return [{n: getattr(row, n) for n in ("name", "value", "exact", "word")} for row in self.rows]
+
+    def text(self) -> str:
         """A line for each row."""
         width = max(len(row.name) for row in self.rows)
         return "\n".join(f"{row.name:{width}}  {row.value}  ({row.word})" for row in self.rows)
@@ -83,8 +98,12 @@ class Profile(NoTruthValue):
     def to_json(self) -> dict[str, Any]:
         """Everything, exact numbers as text."""
         corners = [] if self.curve is None else [[str(p), str(d)] for p, d in self.curve.corners]
-        rows = [{n: getattr(row, n) for n in ("name", "value", "exact", "word")} for row in self.rows]
-        return {"name": self.name, "size": {"inputs": self.size[0], "outputs": self.size[1]}, "rows": rows, "curve": corners}
+        return {
+            "name": self.name,
+            "size": {"inputs": self.size[0], "outputs": self.size[1]},
+            "rows": self.records(),
+            "curve": corners,
+        }
 
     def certificate(self) -> Verdict | None:
         """What is proved, as one certificate; None if nothing is."""

@@ -73,7 +73,7 @@ def conformance(
     """
     from exactdp.numbers.exact import rational
     from exactdp_checks.auditing.files import write_all
-    from exactdp_checks.conformance.reports import to_json, to_junit, to_tap
+    from exactdp_checks.conformance.reports import to_junit, to_tap
     from exactdp_checks.conformance.run import conformance as run_of
 
     if tap and as_json:
@@ -93,7 +93,7 @@ def conformance(
     if junit is not None:
         write_all({junit: to_junit(run)})
     if as_json:
-        click.echo(json.dumps(to_json(run), indent=1, ensure_ascii=True))
+        click.echo(json.dumps(run.to_json(), indent=1, ensure_ascii=True))
     elif tap:
         click.echo(to_tap(run))
     else:

@@ -72,7 +72,7 @@ def executed(
         found = certified(name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
     if certificate is not None:
         write_all({certificate: text_of(found.verdict)})
-    click.echo(json.dumps(_facts(found), indent=1) if as_json else str(found))
+    click.echo(json.dumps(found.to_json(), indent=1) if as_json else str(found))
     if certificate is not None:
         click.echo(f"certificate written to {named(certificate)}", err=as_json)
     ctx.exit(STATUS[found.verdict.outcome.value])
@@ -100,23 +100,3 @@ def _value(text: str) -> Any:
         return text
     except RecursionError:
         raise BadInput("a parameter is nested too deeply: write a number, or a list such as [0, 1]") from None
-
-
-def _facts(found: Certified) -> dict[str, Any]:
-    """What was found, for JSON; exact numbers as text."""
-    k, m = found.channel.size
-    distances = {"largest": found.largest, "variation": found.variation}
-    return {
-        "name": found.name,
-        "epsilon": str(found.epsilon),
-        "inputs": k,
-        "outputs": m,
-        "outcome": found.verdict.outcome.value,
-        "method": found.verdict.method.value,
-        "scope": found.verdict.scope,
-        "proposition": found.verdict.proposition or None,
-        "room": None if found.room is None else {"exact": str(found.room), "decimal": float(found.room)},
-        "above": None if found.above is None else {"exact": str(found.above), "decimal": float(found.above)},
-        "distances": {n: {"exact": str(v.lower) if not v.width else None, "upper": float(v.upper)} for n, v in distances.items()},
-        "values": [str(v) for v in found.channel.matrix.values],
-    }

@@ -15,12 +15,11 @@ not ok 1 - a \\#1
 from __future__ import annotations
 
 import json
-from typing import Any
 from xml.etree import ElementTree as ET  # it only writes here
 
 from exactdp_checks.conformance.run import Result, Run
 
-__all__ = ["to_json", "to_junit", "to_tap"]
+__all__ = ["to_junit", "to_tap"]
 
 
 def to_tap(run: Run) -> str:
@@ -76,26 +75,3 @@ def _attributes(results: tuple[Result, ...]) -> dict[str, str]:
 
 def _seconds(milliseconds: int) -> str:
     return f"{milliseconds // 1000}.{milliseconds % 1000:03}"
-
-
-def to_json(run: Run) -> dict[str, Any]:
-    """The run as JSON."""
-    return {
-        "sentence": run.sentence,
-        "status": run.status,
-        "command": list(run.command),
-        "name": run.name,
-        "version": run.version,
-        "tolerance": str(run.tolerance),
-        "passed": run.count("passed"),
-        "failed": run.count("failed"),
-        "skipped": run.count("skipped"),
-        "unknown": run.unknown,
-        "sampling": None if run.sampling is None else run.sampling.to_json(),
-        "results": [
-            {"id": r.id, "operation": r.operation, "mechanism": r.mechanism, "outcome": r.outcome}
-            | ({"message": r.message} if r.message else {})
-            | ({"pattern": r.pattern} if r.pattern else {})
-            for r in run.results
-        ],
-    }

@@ -14,8 +14,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from time import monotonic
+from typing import Any
 
 from exactdp.errors import BadInput
+from exactdp.shown import Shown
 from exactdp.truth import NoTruthValue
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.asking.client import MAX_LINE, Client, Fault
@@ -46,8 +48,8 @@ class Result(NoTruthValue):
     milliseconds: int = 0
 
 
-@dataclass(frozen=True)
-class Run(NoTruthValue):
+@dataclass(frozen=True, repr=False)
+class Run(Shown):
     """The results of all cases, in their order."""
 
     command: tuple[str, ...]
@@ -56,6 +58,35 @@ class Run(NoTruthValue):
     tolerance: Fraction
     results: tuple[Result, ...]
     sampling: Plan | None = None
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def to_json(self) -> dict[str, Any]:
+        """The run as JSON."""
+        return {
+            "sentence": self.sentence,
+            "status": self.status,
+            "command": list(self.command),
+            "name": self.name,
+            "version": self.version,
+            "tolerance": str(self.tolerance),
+            "passed": self.count("passed"),
+            "failed": self.count("failed"),
+            "skipped": self.count("skipped"),
+            "unknown": self.unknown,
+            "sampling": None if self.sampling is None else self.sampling.to_json(),
+            "results": [
+                {"id": r.id, "operation": r.operation, "mechanism": r.mechanism, "outcome": r.outcome}
+                | ({"message": r.message} if r.message else {})
+                | ({"pattern": r.pattern} if r.pattern else {})
+                for r in self.results
+            ],
+        }
+
+    def records(self) -> list[dict[str, Any]]:
+        """A row for each case."""
+        return [{"message": "", "pattern": "", **result} for result in self.to_json()["results"]]
 
     def count(self, outcome: str) -> int:
         """How many results are of this outcome; hello counts only where it failed."""

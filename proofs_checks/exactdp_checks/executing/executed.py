@@ -41,7 +41,7 @@ from exactdp.numbers.exact import Exact, RationalFunction, rational
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import smallest_epsilon, tight_matrix
-from exactdp.truth import NoTruthValue
+from exactdp.shown import Shown
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -52,8 +52,8 @@ TWINS: dict[str, tuple[ModuleType, ModuleType]] = {name: (getattr(mechanisms, na
 BITS = 512  # of e^epsilon, relatively: far below the 2^-64 of a threshold
 
 
-@dataclass(frozen=True)
-class Certified(NoTruthValue):
+@dataclass(frozen=True, repr=False)
+class Certified(Shown):
     """The executed channel; the kernel's verdict on it; its distances to the ideal channel at epsilon.
 
     ``room`` is the least E[x, x'] - ln max Q(y|x)/Q(y|x') over the pairs that the policy bounds, None if it bounds none. Pairs
@@ -77,6 +77,27 @@ class Certified(NoTruthValue):
             room += f"; over all pairs of inputs {float(self.above):.12g} nats, the policy has levels above epsilon"
         sizes = f"entries within {float(self.largest.upper):.3g}, rows within {float(self.variation.upper):.3g} (total variation)"
         return f"{self.name} at epsilon = {self.epsilon}, {k} x {m}: {self.verdict}{room}; {sizes} of the ideal channel"
+
+    def to_json(self) -> dict[str, Any]:
+        """What was found, for JSON; exact numbers as text."""
+        k, m = self.channel.size
+        distances = {"largest": self.largest, "variation": self.variation}
+        return {
+            "name": self.name,
+            "epsilon": str(self.epsilon),
+            "inputs": k,
+            "outputs": m,
+            "outcome": self.verdict.outcome.value,
+            "method": self.verdict.method.value,
+            "scope": self.verdict.scope,
+            "proposition": self.verdict.proposition or None,
+            "room": None if self.room is None else {"exact": str(self.room), "decimal": float(self.room)},
+            "above": None if self.above is None else {"exact": str(self.above), "decimal": float(self.above)},
+            "distances": {
+                n: {"exact": str(v.lower) if not v.width else None, "upper": float(v.upper)} for n, v in distances.items()
+            },
+            "values": [str(v) for v in self.channel.matrix.values],
+        }
 
 
 def executed_channel(name: str, *size: Any, epsilon: float | Fraction | str, **options: Any) -> Channel:

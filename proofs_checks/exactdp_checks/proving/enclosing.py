@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
+from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum, exp
@@ -31,13 +32,21 @@ __all__ = ["Enclosed", "enclosed", "irrational"]
 BITS = 24  # of a bound of e^level after the point
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Enclosed(Result):
     """The best channels within a policy that is narrower and one that is wider; the verdict is on both and on the levels."""
 
     lower: Optimum
     upper: Optimum
     verdict: Verdict
+
+    def __str__(self) -> str:
+        ends = " to ".join(f"{float(one.value):.12g}" for one in (self.lower, self.upper))
+        return f"the best channel has the utility {ends}, by levels rounded down and up: {self.verdict.outcome.value}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Both optima, and the outcome of the comparisons."""
+        return {"lower": self.lower.to_json(), "upper": self.upper.to_json(), "outcome": self.verdict.outcome.value}
 
 
 def irrational(policy: PrivacyMatrix) -> list[LogSum]:

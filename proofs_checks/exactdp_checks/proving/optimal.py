@@ -73,6 +73,18 @@ class Optimum(Result):
             return f"{start}{float(self.value):.12g}; none has {float(self.upper - self.value):.2g} more"
         return f"{start}{self.value}, about {float(self.value):.6g}"
 
+    def to_json(self) -> dict[str, Any]:
+        """The channel, its utility, exactly and in decimals, and the verdict."""
+        verdict = self.verdict
+        return {
+            "value": {"exact": str(self.value), "decimal": float(self.value)},
+            "upper": None if self.upper is None else {"exact": str(self.upper), "decimal": float(self.upper)},
+            "extreme_rays": self.rays,
+            "channel": [list(map(str, row)) for row in self.channel.rows],
+            "verdict": {"outcome": verdict.outcome.value, "method": verdict.method.value, "scope": verdict.scope},
+            "proposition": verdict.proposition or None,
+        }
+
     def _repr_html_(self) -> str:
         return f"<p>{self}</p>{self.channel._repr_html_()}"  # what a notebook shows
 

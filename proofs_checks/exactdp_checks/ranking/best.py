@@ -16,14 +16,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from typing import Any
 
 from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import Exact
 from exactdp.oracles.comparing import Comparison, compare, rational_h
-from exactdp.truth import NoTruthValue
+from exactdp.shown import Shown
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.certificate import expression
 from exactdp_checks.proving.search import substituted
@@ -32,8 +31,8 @@ from exactdp_checks.trusted.verdict import Outcome, Verdict
 __all__ = ["Ranking", "ranked", "ranking"]
 
 
-@dataclass(frozen=True)
-class Ranking(NoTruthValue):
+@dataclass(frozen=True, repr=False)
+class Ranking(Shown):
     """The oracles with the least by a criterion, and a verdict on the first of them against every other one."""
 
     criterion: str
@@ -43,9 +42,10 @@ class Ranking(NoTruthValue):
     def __str__(self) -> str:
         return f"{' and '.join(self.best)}: the least by {self.criterion!r}, of {len(self.verdicts) + 1} oracles; {self.word}"
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        return f"<p>{escape(str(self))}</p>"
+    def to_json(self) -> dict[str, Any]:
+        """The best, and the outcome of each comparison with it."""
+        outcomes = {name: verdict.outcome.value for name, verdict in self.verdicts.items()}
+        return {"criterion": self.criterion, "best": list(self.best), "word": self.word, "verdicts": outcomes}
 
     @property
     def word(self) -> str:

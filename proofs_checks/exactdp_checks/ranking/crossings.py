@@ -25,6 +25,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, OutOfScope
@@ -33,6 +34,7 @@ from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.sign import between
 from exactdp.oracles.comparing import compare, root_of_h
 from exactdp.oracles.oracle import Oracle, Parameters
+from exactdp.shown import Shown
 from exactdp.truth import NoTruthValue
 from exactdp_checks.proving import prove
 from exactdp_checks.proving.cells import at_most_between, moved, simplest
@@ -46,6 +48,9 @@ __all__ = ["Crossings", "Piece", "Place", "crossings"]
 NARROW = Fraction(1, 2**40)
 LARGEST = 2**60  # of t, s or h, where pieces end
 SIMPLE = 10**6  # denominators of an exact crossing that is looked for
+
+
+FEW = 3  # crossings that are named in a line
 
 
 @dataclass(frozen=True)
@@ -83,8 +88,8 @@ class Piece(NoTruthValue):
     parameters: Mapping[str, Parameters]
 
 
-@dataclass(frozen=True)
-class Crossings(NoTruthValue):
+@dataclass(frozen=True, repr=False)
+class Crossings(Shown):
     """All crossings for t > 1, in ascending order, and the pieces between them."""
 
     one: str
@@ -93,6 +98,25 @@ class Crossings(NoTruthValue):
     criterion: str
     places: tuple[Place, ...]
     pieces: tuple[Piece, ...]
+
+    def __str__(self) -> str:
+        many = len(self.places)
+        where = "none" if not self.places else "; ".join(map(str, self.places[:FEW])) + f"; {many - FEW} more" * (many > FEW)
+        return f"{self.one} and {self.two} by {self.criterion!r} at k = {self.k}, for all t > 1: crossings at {where}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The crossings, and what is less between them."""
+        places = [{"t": [str(p.t.lower), str(p.t.upper)], "exact": p.exact, "passes": p.passes} for p in self.places]
+        asked = {"one": self.one, "two": self.two, "k": self.k, "criterion": self.criterion}
+        return {**asked, "places": places, "pieces": self.records()}
+
+    def records(self) -> list[dict[str, Any]]:
+        """A row for each piece: t from low to high (None: on), the oracle with less, the outcome."""
+        ends = [(str(p.low), None if p.high is None else str(p.high)) for p in self.pieces]
+        return [
+            {"low": low, "high": high, "less": p.less, "outcome": p.verdict.outcome.value}
+            for (low, high), p in zip(ends, self.pieces, strict=True)
+        ]
 
 
 def crossings(one: str, two: str, k: int, criterion: str = "average") -> Crossings:

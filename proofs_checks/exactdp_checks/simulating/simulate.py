@@ -16,6 +16,7 @@ import numpy as np
 
 from exactdp.arguments import check_count, listed, plain
 from exactdp.likes import LevelLike
+from exactdp.shown import Shown
 from exactdp_checks.simulating.asking import plan_of
 from exactdp_checks.simulating.drawing import save
 from exactdp_checks.simulating.plan import Plan, worked
@@ -24,22 +25,21 @@ from exactdp_checks.simulating.results import Row, table
 __all__ = ["Simulation", "simulate"]
 
 
-@dataclass(frozen=True)
-class Simulation:
+@dataclass(frozen=True, repr=False)
+class Simulation(Shown):
     """The plan, and a row for each measure of each scheme, number of users and level."""
 
     plan: Plan
     rows: tuple[Row, ...]
 
-    def to_dict(self) -> list[dict[str, object]]:
-        """The rows as columns by name."""
+    def to_json(self) -> dict[str, Any]:
+        """The schemes, the number of items and ``records``."""
+        plan = self.plan
+        return {"schemes": list(plan.schemes), "k": plan.k, "distribution": plan.distribution, "rows": self.records()}
+
+    def records(self) -> list[dict[str, Any]]:
+        """A row for each measure of each scheme, number of users and level."""
         return [row.flat() for row in self.rows]
-
-    def to_pandas(self) -> Any:
-        """The rows as a frame of pandas."""
-        import pandas as pd
-
-        return pd.DataFrame(self.to_dict())
 
     def plot(self, path: str | Path) -> None:
         """The errors against epsilon, drawn by matplotlib into a file."""
@@ -51,9 +51,6 @@ class Simulation:
         known = "" if first.predicted is None else f", predicted {first.predicted:.6g}"
         of = f"{first.cell.scheme}, n = {first.cell.n}, epsilon = {first.cell.epsilon}"
         return f"{cells}: {of}\n{first.measure}: sample {first.mean:.6g}{known}"
-
-    def __repr__(self) -> str:
-        return f"<Simulation of {', '.join(self.plan.schemes)}: {len(self.rows)} rows>"
 
 
 @plain

@@ -74,7 +74,7 @@ class Late(Generic[T]):
         vars(instance)[self.name] = value
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict:
     """outcome by method over scope. What is established carries a certificate and is made by the kernel alone, which writes
 
@@ -114,6 +114,14 @@ class Verdict:
             return f"{self.outcome.value} ({self.method.value}): {self.proposition}"
         detail = f": {self.detail}" if self.detail else ""
         return f"{self.outcome.value} ({self.method.value}; {self.scope}){detail}"
+
+    def __repr__(self) -> str:
+        return f"<Verdict: {str(self)[:300]}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Its parts as text, without the certificate."""
+        shown = {"outcome": self.outcome.value, "method": self.method.value, "scope": self.scope}
+        return {**shown, "detail": self.detail, "proposition": self.proposition}
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""

@@ -22,7 +22,7 @@ from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import Exact, RationalFunction, exact
 from exactdp.numbers.outward import Outward
 
-__all__ = ["float_matrix", "mpmath_matrix", "pandas_frame", "sympy_matrix", "to_mpmath", "to_sympy"]
+__all__ = ["float_matrix", "frame", "mpmath_matrix", "pandas_frame", "sympy_matrix", "to_mpmath", "to_sympy"]
 
 Number = Exact | LogSum | Interval | float  # the only float is inf
 FUNCTIONS = {"ln": "log", "exp": "exp", "sqrt": "sqrt", "erf": "erf"}  # sympy's names
@@ -122,9 +122,16 @@ def float_matrix(rows: Sequence[Sequence[Number]], dtype: str = "float64") -> np
     return np.array([[rounded[id(v)] for v in row] for row in rows]).astype(dtype)
 
 
+def frame(cells: Any, **labels: Any) -> Any:
+    """A frame of pandas. Raises ImportError, with what to install, where there is none."""
+    try:
+        import pandas as pd
+    except ImportError as error:
+        raise ImportError("a frame needs pandas, which is not installed: pip install pandas", name="pandas") from error
+    return pd.DataFrame(cells, **labels)
+
+
 def pandas_frame(rows: Sequence[Sequence[Number]], dtype: str = "float64", **labels: Sequence[object]) -> Any:
     """A frame of pandas with the labels ``index`` and ``columns``; ``dtype="object"``: the exact numbers."""
-    import pandas as pd
-
     cells = float_matrix(rows, dtype) if dtype != "object" else [list(row) for row in rows]
-    return pd.DataFrame(cells, **{side: list(given) for side, given in labels.items()})
+    return frame(cells, **{side: list(given) for side, given in labels.items()})

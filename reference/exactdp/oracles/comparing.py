@@ -37,7 +37,7 @@ from exactdp.numbers.exact import Exact, RationalFunction, exact, variable
 from exactdp.numbers.text import level
 from exactdp.oracles.oracle import Oracle, Parameters
 from exactdp.oracles.records import EVERY, ORACLES, record
-from exactdp.truth import NoTruthValue
+from exactdp.shown import Shown
 
 __all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "best_parts", "compare", "enclosed", "rational_h", "root_of_h", "sign_at"]
 
@@ -48,6 +48,7 @@ CRITERIA: Mapping[str, str] = {
     "bits": "bits of a report",
     "server": "additions to counters",
 }
+RISKS = ("nobody", "worst", "average")
 HEADS = ("oracle", "nobody", "worst", "average", "bits", "server")
 MOST_ITEMS = 2**40
 BITS = (128, 512, 2048, 8192)
@@ -69,8 +70,8 @@ class Row:
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison(NoTruthValue):
-    """All oracles at k, epsilon and so many users."""
+class Comparison(Shown):
+    """All oracles at k, epsilon and so many users; ``text()`` is the table."""
 
     k: int
     epsilon: LogSum
@@ -86,12 +87,31 @@ class Comparison(NoTruthValue):
 
     def _lines(self) -> list[tuple[str, ...]]:
         """One for each oracle: its name and what it has by every criterion, risks at this level in six digits."""
-        risks = ("nobody", "worst", "average")
-        found = [(row, [enclosed(getattr(row, risk), self.epsilon) for risk in risks]) for row in self.rows]
+        found = [(row, [enclosed(getattr(row, risk), self.epsilon) for risk in RISKS]) for row in self.rows]
         near = [["?" if v is None else f"{float(v.lower):.6g}" for v in values] for _, values in found]
         return [(row.oracle.name, *texts, str(row.bits), str(row.server)) for row, texts in zip(self.rows, near, strict=True)]
 
     def __str__(self) -> str:
+        least = [f"{criterion}: {' and '.join(self.best(criterion))}" for criterion in ("average", "worst", "bits")]
+        asked = f"k = {self.k} items, epsilon = {self.epsilon} nats, {self.users} users"
+        return f"{len(self.rows)} oracles at {asked}\nthe least by {'; by '.join(least)}\nthe table: print(result.text())"
+
+    def to_json(self) -> dict[str, Any]:
+        """What was asked, and ``records``."""
+        return {"k": self.k, "epsilon": str(self.epsilon), "users": self.users, "oracles": self.records()}
+
+    def records(self) -> list[dict[str, Any]]:
+        """A row for each oracle: risks in decimals, with the exact formulas beside them; None where no decimal is known."""
+        made = []
+        for row in self.rows:
+            values = {name: (getattr(row, name), enclosed(getattr(row, name), self.epsilon)) for name in RISKS}
+            near = {name: None if v is None else float(v.lower) for name, (_, v) in values.items()}
+            exact_ones = {f"{name}.exact": str(value) for name, (value, _) in values.items()}
+            made.append({"oracle": row.oracle.name, **near, "bits": row.bits, "server": row.server, **exact_ones})
+        return made
+
+    def text(self) -> str:
+        """The table: a line for each oracle, risks at this level in six digits."""
         lines = [HEADS, *self._lines()]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         text = ["  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]) for line in lines]

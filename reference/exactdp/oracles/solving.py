@@ -30,6 +30,7 @@ from exactdp.numbers.enclosure import Interval, LogSum, ln
 from exactdp.numbers.exact import Exact, rational
 from exactdp.numbers.text import level
 from exactdp.oracles.comparing import compare, enclosed, sign_at
+from exactdp.shown import Shown
 
 __all__ = ["QUANTITIES", "Solution", "solve", "users_needed"]
 
@@ -38,8 +39,8 @@ LARGEST = Fraction(2) ** 200  # of t
 BITS = 60  # of t, relative to it
 
 
-@dataclass(frozen=True)
-class Solution:
+@dataclass(frozen=True, repr=False)
+class Solution(Shown):
     """What was asked, and the answer: epsilon between two numbers of nats, or a number of users."""
 
     question: str
@@ -51,6 +52,12 @@ class Solution:
         if self.epsilon is None:
             return f"{self.question}: {self.users}"
         return f"{self.question}: {self.epsilon}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The question, and both ends of the answer, exactly and in decimals."""
+        ends = () if self.epsilon is None else (("lower", self.epsilon.lower), ("upper", self.epsilon.upper))
+        nats = {name: {"exact": str(value), "decimal": float(value)} for name, value in ends} or None
+        return {"question": self.question, "epsilon": nats, "users": self.users}
 
 
 @plain

@@ -18,7 +18,7 @@ from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.checking import judge
 from exactdp_checks.conformance.mechanisms import HISTOGRAMS
 from exactdp_checks.conformance.numbers import Number
-from exactdp_checks.conformance.reports import to_json, to_junit, to_tap
+from exactdp_checks.conformance.reports import to_junit, to_tap
 from exactdp_checks.conformance.requests import cases
 from exactdp_checks.conformance.run import Result, Run, conformance
 from exactdp_checks.conformance.samples import ERROR, Plan, Sample, Sampling, fits, reach, tails, unlikely
@@ -179,7 +179,7 @@ def test_every_form_of_report_names_the_error_and_the_power() -> None:
     assert found.sentence.endswith(said)
     assert to_tap(found).splitlines()[-1] == f"# {said}"
     assert f"<system-out>{said}</system-out>" in to_junit(found)
-    assert to_json(found)["sampling"] == {
+    assert found.to_json()["sampling"] == {
         "number": 1000,
         "error": "1/1000",
         "tests": 100,
@@ -187,7 +187,7 @@ def test_every_form_of_report_names_the_error_and_the_power() -> None:
         "seen_from": "1/8",
         "seen_with": "9/10",
     }
-    assert to_json(replace(found, sampling=None))["sampling"] is None
+    assert replace(found, sampling=None).to_json()["sampling"] is None
 
 
 def test_an_impossible_report_fails_at_once() -> None:

@@ -43,7 +43,7 @@ LARGE = 2**23  # bytes from which a file of exact numbers is streamed where that
 LARGEST = 2**28  # bytes from which any file is
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Streamed(Result):
     """What one pass over a file found; ``tops`` and ``lows`` of the columns, ``names`` of their rows: the place and the label."""
 
@@ -126,6 +126,9 @@ class Streamed(Result):
         """What an input is called."""
         where, label = self.names.get(row, ("", None))
         return printable(label, 40) if label is not None else where.removeprefix(f"{self.name}: ") or f"row {row}"
+
+    def __str__(self) -> str:
+        return self.sentence
 
     @property
     def sentence(self) -> str:

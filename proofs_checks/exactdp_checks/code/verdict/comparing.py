@@ -20,7 +20,6 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from html import escape
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -30,7 +29,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.levels import allowance
 from exactdp.likes import CodeLike, ExactLike, InputsLike
 from exactdp.numbers.exact import Exact, rational
-from exactdp.truth import NoTruthValue
+from exactdp.shown import Shown
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, exact_text, short_text
 from exactdp_checks.code.isolation.budget import Budget
@@ -44,7 +43,7 @@ Distances: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison(NoTruthValue):
+class Comparison(Shown):
     """``equal``: None where what is unexplored leaves it open. ``place``: the first input and output where the two differ.
 
     ``probabilities``: of that output, in the code (at least) and in the other; ``distances``: total variation, for each input (at
@@ -66,10 +65,6 @@ class Comparison(NoTruthValue):
 
     def __str__(self) -> str:
         return self.sentence
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        return f"<p>{escape(self.sentence)}</p>"
 
     @property
     def status(self) -> int:
