@@ -153,7 +153,7 @@ OF_THE_KERNEL = "exactdp_checks.trusted.verdict.Verdict"  # imports the standard
 
 def test_every_kind_of_result_is_among_them() -> None:
     """What a function of ``import exactdp`` returns, and every class that is shown."""
-    asked = [getattr(exactdp, name) for name in exactdp.__all__]
+    asked: list[Any] = [getattr(exactdp, name) for name in exactdp.__all__]
     kinds = {get_type_hints(inspect.unwrap(ask))["return"] for ask in asked if inspect.isfunction(ask)}
     kinds |= {c for c in classes() if issubclass(c, Shown) and c not in (Shown, Result) and not c.__subclasses__()}
     kinds = {c for c in kinds if "claims" not in c.__module__}  # what is inside of a check
