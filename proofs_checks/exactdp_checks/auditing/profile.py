@@ -123,7 +123,7 @@ def _silent(_name: str, _share: float) -> None:
 def profile(
     channel: Channel,
     *,
-    delta: ExactLike = "1e-6",
+    delta: ExactLike | float = "1e-6",
     reports: int = 30,
     shuffle: int = 100,
     memory: Memory | None = None,

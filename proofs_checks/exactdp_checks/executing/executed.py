@@ -7,7 +7,7 @@ its loss stays within the policy at the epsilon asked for, the loss itself, and 
 that epsilon: the largest difference of two entries and the largest total variation of two rows, exact where e^epsilon is
 rational, else enclosed.
 
-Requires a mechanism of ``exactdp.mechanisms`` and 64-bit words that are uniform. A float epsilon is the double that it is, as
+Requires a mechanism of ``exactdp.mechanisms`` and 64-bit words that are uniform. A float epsilon is its shortest decimal, as
 in the twin. That ``encode`` has the law that ``executed`` states is a test of its own, which runs every word. Every size and
 threshold at once: ``exactdp_checks.executing.thresholds``. Source: directed rounding, as in interval arithmetic;
 context-aware-ldp, Definitions 1-4, for what is certified.
@@ -130,7 +130,7 @@ def certified_law(
 ) -> Certified:
     """The same of another law: a channel with the inputs and outputs of the mechanism ``name``."""
     mechanism, _ = _twins(name)
-    asked = level(Fraction(epsilon) if isinstance(epsilon, float) else epsilon)
+    asked = level(epsilon)
     policy = mechanism.policy(*size, asked, **options)
     largest, variation = distances(channel, ideal(name, *size, **options), asked)
     found, room = prove.privacy(channel, policy), _room(channel, policy)

@@ -35,7 +35,7 @@ from exactdp.levels import allowance
 from exactdp.likes import CodeLike, ExactLike, InputsLike, LevelLike, PolicyLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
-from exactdp.numbers.text import level
+from exactdp.numbers.text import decimal, level
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing.policies import policy_of
 from exactdp_checks.code.isolation.naming import title
@@ -85,9 +85,9 @@ def sample_audit(
     epsilon: LevelLike | None = None,
     policy: PolicyLike | None = None,
     *,
-    delta: ExactLike = 0,
+    delta: ExactLike | float = 0,
     runs: int = 100_000,
-    confidence: ExactLike = "99.9%",
+    confidence: ExactLike | float = "99.9%",
     seed: int | None = None,
     jobs: int | None = None,
     arguments: Mapping[str, Any] | None = None,
@@ -194,12 +194,12 @@ def sampled(
 
 
 def confidence_of(value: object) -> Fraction:
-    """A confidence as a fraction between 1/2 and 1, from "99.9%", "0.999" or a Fraction.
+    """A confidence as a fraction between 1/2 and 1, from "99.9%", "0.999", a Fraction, or a float as its shortest decimal.
 
     Raises BadInput unless it is between 1/2 and 1.
     """
     text = value.strip() if isinstance(value, str) else value
-    share = rational(text[:-1]) / 100 if isinstance(text, str) and text.endswith("%") else rational(text)
+    share = rational(text[:-1]) / 100 if isinstance(text, str) and text.endswith("%") else rational(decimal(text))
     if not Fraction(1, 2) <= share < 1:
         raise BadInput(f"a confidence of {share} is not between 1/2 and 1: write, as in 99.9% or 0.999")
     return share

@@ -31,10 +31,10 @@ def below(value: LogSum) -> str:
 
 
 def _level(value: Level | None) -> str:
-    exact = short_text(value, 30)
+    exact = short_text(value)
     number = level_value(value)
     plain = "infinite" if number is None else f"{float(number):.6g}"
-    return plain if number is None or not exact or "ln" not in exact else f"{exact} ~ {plain}"
+    return plain if number is None or not exact or number == Fraction(plain) else f"{exact} ~ {plain}"
 
 
 def _claim(audit: Sampled) -> str:

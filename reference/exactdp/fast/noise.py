@@ -80,10 +80,13 @@ def fraction(value: float | Fraction | str) -> Fraction:
 def power_below(epsilon: float | Fraction | str) -> Fraction:
     """A rational number at most e^epsilon, within a factor 1 - 10^-58 of it; exactly q for "ln(q)" and "t=q".
 
-    epsilon is in nats, > 0 and at most 700: a number (a float is the double that it is), or text such as "1.0986", "ln 3", "t=3".
+    epsilon is in nats, > 0 and at most 700: a number (a float is its shortest decimal: 0.1 is 1/10), or text such as "1.0986",
+    "ln 3", "t=3".
     """
     refusal = f'epsilon = {shown(epsilon)} is not a level: write a number of nats such as 1.0986, "ln 3", "ln(3/2)" or "t=3"'
     named = None
+    if isinstance(epsilon, float | np.floating):  # a double of numpy is one of Python too, and has a repr of its own
+        epsilon = repr(float(epsilon)) if isinstance(epsilon, float) else str(epsilon)
     if isinstance(epsilon, str):
         named = re.fullmatch(r"\s*(?:t\s*=\s*([0-9./]+)|ln\s*\(\s*([0-9./]+)\s*\)|ln\s+([0-9.]+))\s*", epsilon)
         epsilon = next(text for text in named.groups() if text) if named else epsilon

@@ -28,7 +28,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.numbers.enclosure import Interval, LogSum, exp
 from exactdp.numbers.exact import rational
-from exactdp.numbers.text import level
+from exactdp.numbers.text import decimal, level
 from exactdp.policy import PrivacyMatrix, check_policy
 from exactdp.privacy.losses import Losses, check_rational, pair_classes
 from exactdp.privacy.ratio import filter_is_sound
@@ -69,7 +69,7 @@ class Curve:
                 return d + (e - d) * (power - p) / (q - p)
         return self.corners[-1][1]
 
-    def epsilon(self, delta: ExactLike) -> LogSum | float:
+    def epsilon(self, delta: ExactLike | float) -> LogSum | float:
         """The smallest epsilon at this delta, in nats; inf (the only float) where no epsilon has so small a delta."""
         limit = check_delta(delta)
         if self.corners[0][1] <= limit:
@@ -81,8 +81,8 @@ class Curve:
 
 
 def check_delta(delta: object) -> Fraction:
-    """delta in [0, 1). Raises BadInput ("write a number from 0 to below 1, such as '1e-6'")."""
-    limit = rational(delta)
+    """delta in [0, 1), of a float its shortest decimal. Raises BadInput ("write a number from 0 to below 1, such as '1e-6'")."""
+    limit = rational(decimal(delta))
     if not 0 <= limit < 1:
         raise BadInput(f"delta = {limit}: write a number from 0 to below 1, such as '1e-6'; at delta = 1 nothing is asked")
     return limit
@@ -121,7 +121,7 @@ def curve_of(laws: Sequence[Losses]) -> Curve:
     return Curve(_corners(line, max((law.ratios[0] for law in laws if law.ratios), default=ONE)))
 
 
-def epsilon_at(channel: Channel, delta: ExactLike) -> LogSum | float:
+def epsilon_at(channel: Channel, delta: ExactLike | float) -> LogSum | float:
     """The smallest epsilon for which a rational channel is (epsilon, delta)-LDP: the logarithm of a rational number.
 
     Args:
@@ -258,7 +258,7 @@ def delta_within(channel: Channel, policy: PrivacyMatrix) -> HockeyStick:
 
 
 @plain
-def scale_at(channel: Channel, distances: PrivacyMatrix, delta: ExactLike, *, bits: int = 44) -> Interval:
+def scale_at(channel: Channel, distances: PrivacyMatrix, delta: ExactLike | float, *, bits: int = 44) -> Interval:
     """The smallest scale s >= 0 at which the channel is within s times the levels, with this delta; at most 2^-bits wide.
 
     Args:

@@ -58,7 +58,7 @@ class Reports:
         """The smallest delta at every epsilon: all corners."""
         return curve_of(self.laws)
 
-    def epsilon_at(self, delta: ExactLike) -> LogSum | float:
+    def epsilon_at(self, delta: ExactLike | float) -> LogSum | float:
         """The smallest epsilon at this delta, in nats, without the whole curve; inf (the only float) where none has it."""
         limit = check_delta(delta)
         powers = [law.power(limit) for law in self.laws]

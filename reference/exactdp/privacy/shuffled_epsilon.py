@@ -36,7 +36,7 @@ Step = Callable[[float], object]
 
 
 @plain
-def shuffled_epsilon(channel: Channel, n: int, delta: ExactLike, *, step: Step = abs) -> Interval:
+def shuffled_epsilon(channel: Channel, n: int, delta: ExactLike | float, *, step: Step = abs) -> Interval:
     """The smallest epsilon for which n reports behind a shuffler are (epsilon, delta)-private, whatever the others have.
 
     Args:
