@@ -140,6 +140,11 @@ REPEATED = (  # what many reports, or a part of the users, leak
     "shuffled_epsilon",
 )
 ELSEWHERE = {"privacy": REPEATED, "protocols": RECOMMENDING}  # of a package, what has a page of its own
+INTERNAL = {  # modules for the other modules, which no page shows
+    *("numbers.foreign", "numbers.latex", "numbers.powers", "numbers.quotients", "numbers.remainders", "numbers.sign"),
+    *("privacy.units", "privacy.rows", "bounds.linear_queries.parameters", "bounds.online_recommendation.parameters"),
+    "bounds.price_of_privacy.parameters",
+}
 ROOMS = {  # a page of the API: the packages and modules that it shows
     "objects": ("channel", "policy", "estimator", "matrix", "product", "support", "orbit", "plot", "errors"),
     "numbers": ("numbers", "levels", "likes"),
@@ -158,6 +163,7 @@ def api() -> Iterator[tuple[str, str]]:
     for room, names in ROOMS.items():
         modules = sorted(module for name in names for module in modules_of(f"exactdp.{name}"))
         modules = [module for module in modules if module.rpartition(".")[2] not in ELSEWHERE.get(room, ())]
+        modules = [module for module in modules if module.removeprefix("exactdp.") not in INTERNAL]
         text = "\n".join(f"::: {module}" for module in modules)
         yield f"api-{room}.md", f"# API: {room.replace('bounds-', 'bounds of ')}\n\n{text}\n"
 

@@ -30,7 +30,7 @@ from exactdp.numbers.exact import Exact, RationalFunction, exact
 from exactdp.numbers.quotients import double
 from exactdp.numbers.sign import sign
 
-__all__ = ["Channel", "check_channel", "check_distribution", "public_coins"]
+__all__ = ["Channel", "public_coins"]
 
 
 class Channel(Rows):
@@ -204,7 +204,21 @@ def check_channel(channel: Channel) -> Channel:
 def public_coins(channels: Sequence[Channel], weights: Sequence[ExactLike]) -> Channel:
     """The joint channel of a public coin r and the report: Q((r, y)|x) = weights[r] Q_r(y|x).
 
-    Raises BadInput ("channels under one public coin have the same number of inputs").
+    Args:
+        channels: at least one, with the same number of inputs.
+        weights: the probabilities of the coin, one for each channel.
+
+    Returns:
+        The channel whose outputs are pairs (r, y).
+
+    Raises:
+        BadInput: where the channels have different numbers of inputs, or there are not as many weights.
+        NotStochastic: where the weights are no distribution.
+
+    Example:
+        >>> one, two = Channel([["3/4", "1/4"], ["1/4", "3/4"]]), Channel([[1, 0], [0, 1]])
+        >>> public_coins([one, two], ["1/2", "1/2"]).outputs
+        ((0, 0), (0, 1), (1, 0), (1, 1))
     """
     channels = tuple(map(check_channel, listed(channels, "channels", "[one, two]")))
     coins = check_distribution(weights, len(channels))

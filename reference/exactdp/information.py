@@ -51,12 +51,45 @@ LIMB = 26  # bits
 
 
 def entropy(p: Sequence[ExactLike]) -> LogSum:
-    """H(p) = sum of p_i ln(1/p_i), in nats."""
+    """H(p) = sum of p_i ln(1/p_i), in nats.
+
+    Args:
+        p: probabilities that sum to 1, as exact numbers.
+
+    Returns:
+        H(p) in nats, exactly: a sum of logarithms, from 0 to ln(len(p)).
+
+    Raises:
+        NotStochastic: for a negative entry, or a sum that is not 1.
+
+    Example:
+        >>> str(entropy(["1/2", "1/4", "1/4"]))
+        '1/2*ln(2) + 1/2*ln(4)'
+
+    Source: standard; natural logarithms.
+    """
     return LogSum(terms=[(1 / v, v) for v in _rational_distribution(p) if v])
 
 
 def relative_entropy(p: Sequence[ExactLike], q: Sequence[ExactLike]) -> LogSum | float:
-    """KL(p || q) = sum of p_i ln(p_i/q_i), in nats; inf (the only float) where p_i > 0 = q_i for some i."""
+    """KL(p || q) = sum of p_i ln(p_i/q_i), in nats; inf (the only float) where p_i > 0 = q_i for some i.
+
+    Args:
+        p: probabilities that sum to 1.
+        q: as many.
+
+    Returns:
+        KL(p || q) in nats, exactly; the float inf where p has an outcome that q has not.
+
+    Raises:
+        NotStochastic: where one of the two is no distribution.
+
+    Example:
+        >>> relative_entropy([1, 0], ["1/3", "2/3"]), relative_entropy(["1/3", "2/3"], [1, 0])
+        (level('ln(3)'), inf)
+
+    Source: standard; natural logarithms.
+    """
     pairs = _paired(_rational_distribution(p), q)
     if any(a and not b for a, b in pairs):
         return inf
@@ -64,7 +97,24 @@ def relative_entropy(p: Sequence[ExactLike], q: Sequence[ExactLike]) -> LogSum |
 
 
 def chi_square(p: Sequence[ExactLike], q: Sequence[ExactLike]) -> Exact | float:
-    """chi2(p || q) = sum of (p_i - q_i)^2/q_i; inf (the only float) where p_i > 0 = q_i for some i. Entries may depend on t."""
+    """chi2(p || q) = sum of (p_i - q_i)^2/q_i; inf (the only float) where p_i > 0 = q_i for some i. Entries may depend on t.
+
+    Args:
+        p: probabilities that sum to 1; they may depend on t.
+        q: as many.
+
+    Returns:
+        The number, which has no unit; the float inf where p has an outcome that q has not.
+
+    Raises:
+        NotStochastic: where one of the two is no distribution.
+
+    Example:
+        >>> chi_square([1, 0], ["1/3", "2/3"])
+        Fraction(2, 1)
+
+    Source: context-aware-ldp, Section 5.2.
+    """
     first = check_distribution(p)
     pairs = list(zip(first, check_distribution(q, len(first)), strict=True))
     if any(a != 0 and b == 0 for a, b in pairs):
@@ -73,7 +123,24 @@ def chi_square(p: Sequence[ExactLike], q: Sequence[ExactLike]) -> Exact | float:
 
 
 def total_variation(p: Sequence[ExactLike], q: Sequence[ExactLike]) -> Fraction:
-    """TV(p, q) = (1/2) sum of |p_i - q_i|, the largest difference of the probabilities of an event."""
+    """TV(p, q) = (1/2) sum of |p_i - q_i|, the largest difference of the probabilities of an event.
+
+    Args:
+        p: probabilities that sum to 1.
+        q: as many.
+
+    Returns:
+        A number from 0 to 1.
+
+    Raises:
+        NotStochastic: where one of the two is no distribution.
+
+    Example:
+        >>> total_variation([1, 0], ["1/3", "2/3"])
+        Fraction(2, 3)
+
+    Source: standard.
+    """
     pairs = _paired(_rational_distribution(p), q)
     return sum((abs(a - b) for a, b in pairs), start=Fraction(0)) / 2
 
@@ -81,7 +148,22 @@ def total_variation(p: Sequence[ExactLike], q: Sequence[ExactLike]) -> Fraction:
 def mutual_information(channel: Channel, prior: Sequence[ExactLike]) -> LogSum:
     """I(X;Y) = sum over x, y of prior[x] Q(y|x) ln(Q(y|x)/p(y)), in nats, for X ~ prior, Y the output and p its law.
 
-    Raises BadInput for a channel that depends on t, and for a prior that is not a distribution on its inputs.
+    Args:
+        channel: rational, k x m.
+        prior: k probabilities that sum to 1.
+
+    Returns:
+        I(X;Y) in nats, exactly; ``in_bits`` encloses it in bits.
+
+    Raises:
+        BadInput: for a channel that depends on t, and for a prior that has not one probability for each input.
+        NotStochastic: for a prior that is no distribution.
+
+    Example:
+        >>> str(mutual_information(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), ["1/2", "1/2"]))
+        '3/4*ln(3) - ln(4) + ln(2)'
+
+    Source: standard; natural logarithms.
     """
     if not check_channel(channel).matrix.is_rational:
         names = ", ".join(channel.matrix.variables)
@@ -125,7 +207,22 @@ def _class_weights(pattern: Pattern, weights: npt.NDArray[Any], size: int) -> np
 
 @plain
 def in_bits(x: LogSum, bits: int = 64) -> Interval:
-    """An enclosure of x / ln 2: a quantity in nats, in bits; at most 2^-bits wide, relative to the value where that exceeds 1."""
+    """An enclosure of x / ln 2: a quantity in nats, in bits; at most 2^-bits wide, relative to the value where that exceeds 1.
+
+    Args:
+        x: a quantity in nats, such as an entropy.
+        bits: of precision, at least 1.
+
+    Returns:
+        The quantity in bits, between two rational numbers.
+
+    Raises:
+        BadInput: for what is no sum of logarithms.
+
+    Example:
+        >>> 1 in in_bits(entropy(["1/2", "1/2"]))
+        True
+    """
     check_kind(x, LogSum, "sum of logarithms", "write one such as LogSum.ln(3)")
     check_bits(bits)
     return x.enclosure(bits + 3) / ln(2, bits + 3)
@@ -138,7 +235,24 @@ def fano_error(information: LogSum | Real | Fraction | int, hypotheses: int, lis
     Requires V uniform on M = ``hypotheses``, I(V; observations) <= I = ``information`` in nats, and lists of at most
     N = ``list_size`` < M hypotheses, chosen from the observations; N = 1 is Fano's inequality.
 
-    Raises BadInput where the information is negative.
+    Args:
+        information: at least I(V; observations), in nats, at least 0.
+        hypotheses: M, how many values V has, each as likely.
+        list_size: N < M, how many guesses are allowed.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the bound, a probability.
+
+    Raises:
+        BadInput: where the information is negative.
+        OutOfScope: unless 1 <= N < M.
+
+    Example:
+        >>> fano_error(0, 4).lower
+        Fraction(107259330991616158888948179, 214518661983232317777896366)
+
+    Source: Fano's inequality, in the list form of context-aware-ldp, Section 5.2.
     """
     check_bits(bits)
     nats = information if isinstance(information, LogSum | Real) else LogSum(information)
@@ -160,7 +274,24 @@ def fano_reports(hypotheses: int, list_size: int, delta: ExactLike, divergence: 
     one answer, an answer that is accurate with probability at least 1 - delta, and reports independent given V, each with
     I(V; report) <= ``divergence`` nats, such as the largest chi-square over the channels allowed (or inf).
 
-    Raises BadInput unless 0 <= delta <= 1 or ("write a number that is at least 0").
+    Args:
+        hypotheses: M, how many distributions there are, each as likely.
+        list_size: N < M, how many of them are within the accuracy of one answer.
+        delta: the failure probability that is allowed, from 0 to 1.
+        divergence: at least I(V; report) of one report, in nats; inf for no bound.
+
+    Returns:
+        The bound on the number of reports, as a sum of logarithms; it need not be an integer.
+
+    Raises:
+        BadInput: where delta is no probability or the divergence is negative.
+        OutOfScope: unless 1 <= N < M.
+
+    Example:
+        >>> round(float(fano_reports(1024, 1, "1/4", "1/10")), 4)
+        45.0546
+
+    Source: context-aware-ldp, Section 5.2, Lemma 1 in its corrected form.
     """
     failure = rational(delta)
     if not 0 <= failure <= 1:
@@ -180,8 +311,22 @@ def assouad(losses: Sequence[ExactLike], total_variations: Sequence[ExactLike]) 
     Requires a loss that is at least a sum of terms l_b, one for each sign, such that l_b(answer, +) + l_b(answer, -) >= losses[b]
     for every answer, and total_variations[b] at least the TV of the two mixtures of the laws of all reports with sign b fixed.
 
-    Raises BadInput where losses and total variations are not as many or where a loss is negative or where a total variation is
-    outside of [0, 1].
+    Args:
+        losses: the separation of each coordinate, at least 0, in the unit of the risk.
+        total_variations: for each coordinate, from 0 to 1.
+
+    Returns:
+        The bound, in the unit of the losses.
+
+    Raises:
+        BadInput: where losses and total variations are not as many, a loss is negative, or a total variation is outside of
+            [0, 1].
+
+    Example:
+        >>> assouad([1, "1/2"], ["1/2", 0])
+        Fraction(1, 2)
+
+    Source: Assouad's lemma; context-aware-ldp, Section 5.2, corrected.
     """
     gaps = [rational(v) for v in listed(losses, "losses", '[1, "1/2"]')]
     distances = [rational(v) for v in listed(total_variations, "total variations", '["1/2", "1/4"]')]

@@ -130,7 +130,18 @@ def _quotient(n: int, d: int) -> float:
 
 
 def multiples(levels: Sequence[Level]) -> tuple[LogSum | None, list[Fraction | None]]:
-    """(unit, [c with level = c unit, None if infinite]), or (None, []) if the levels have no common unit."""
+    """(unit, [c with level = c unit, None if infinite]), or (None, []) if the levels have no common unit.
+
+    Args:
+        levels: levels in nats, inf included.
+
+    Returns:
+        The unit and the multiples.
+
+    Example:
+        >>> multiples([LogSum(), LogSum(2), inf])
+        (level('2'), [Fraction(0, 1), Fraction(1, 1), None])
+    """
     finite = [v for v in levels if isinstance(v, LogSum)]
     unit = next((v for v in finite if v != 0), LogSum(1))
     read: Callable[[LogSum], Fraction]
@@ -148,7 +159,21 @@ def multiples(levels: Sequence[Level]) -> tuple[LogSum | None, list[Fraction | N
 
 
 def allowance(value: object) -> Fraction:
-    """A tolerance: an exact number, or a float as its shortest decimal."""
+    """A tolerance: an exact number, or a float as its shortest decimal.
+
+    Args:
+        value: an exact number, or a float.
+
+    Returns:
+        The rational number.
+
+    Raises:
+        BadInput: for what is no number, or a function of t.
+
+    Example:
+        >>> allowance(1e-9), allowance("1/3")
+        (Fraction(1, 1000000000), Fraction(1, 3))
+    """
     return rational(decimal(value))
 
 

@@ -13,7 +13,7 @@ from math import isqrt
 from exactdp.arguments import is_integer, shown
 from exactdp.errors import BadInput, OutOfScope
 
-__all__ = ["MAX_CELLS", "check_cells"]
+__all__ = ["MAX_CELLS"]
 
 MAX_CELLS = 2**26
 

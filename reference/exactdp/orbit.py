@@ -53,5 +53,18 @@ class Orbit:
 
 
 def role_counts(roles: Pattern, symbols: Sequence[int]) -> Counter[Roles]:
-    """How many outputs play which roles for the given symbols, in a table of roles (symbols x outputs)."""
+    """How many outputs play which roles for the given symbols, in a table of roles (symbols x outputs).
+
+    Args:
+        roles: symbols x outputs, small integers.
+        symbols: positions of rows.
+
+    Returns:
+        How often each tuple of roles occurs.
+
+    Example:
+        >>> from exactdp.mechanisms import krr
+        >>> sorted(role_counts(krr.roles(3), (0, 1)).items())
+        [((0, 0), 1), ((0, 1), 1), ((1, 0), 1)]
+    """
     return Counter(zip(*(roles[x].tolist() for x in symbols), strict=True))

@@ -30,7 +30,7 @@ from exactdp.matrix import Pattern
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 
-__all__ = ["Level", "Logarithms", "Nats", "PrivacyMatrix", "check_policy"]
+__all__ = ["Level", "Logarithms", "Nats", "PrivacyMatrix"]
 
 
 class PrivacyMatrix(Rows):

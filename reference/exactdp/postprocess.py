@@ -39,12 +39,34 @@ def _entries(estimate: Iterable[ExactLike]) -> Estimate:
 
 
 def none(estimate: Iterable[ExactLike]) -> Estimate:
-    """p~ = p^."""
+    """p~ = p^.
+
+    Args:
+        estimate: exact numbers.
+
+    Returns:
+        The same numbers, as fractions.
+
+    Example:
+        >>> none(["3/4", "-1/4"])
+        (Fraction(3, 4), Fraction(-1, 4))
+    """
     return _entries(estimate)
 
 
 def clip(estimate: Iterable[ExactLike]) -> Estimate:
-    """p~_x = max(p^_x, 0) / sum of max(p^_i, 0) over i; 1/k where no entry is positive."""
+    """p~_x = max(p^_x, 0) / sum of max(p^_i, 0) over i; 1/k where no entry is positive.
+
+    Args:
+        estimate: k exact numbers, k >= 1.
+
+    Returns:
+        A distribution on k items.
+
+    Example:
+        >>> clip(["3/4", "1/2", "-1/4"])
+        (Fraction(3, 5), Fraction(2, 5), Fraction(0, 1))
+    """
     positive = [max(v, Fraction(0)) for v in _entries(estimate)]
     total, k = sum(positive), len(positive)
     return tuple(v / total for v in positive) if total else (Fraction(1, k),) * k
@@ -54,6 +76,18 @@ def simplex(estimate: Iterable[ExactLike]) -> Estimate:
     """p~ = the distribution with the least ||p~ - p^||_2, in O(k log k).
 
     It is max(p^ - theta, 0) with theta = the greatest of ((sum of the m largest entries) - 1)/m, m = 1..k.
+
+    Args:
+        estimate: k exact numbers, k >= 1.
+
+    Returns:
+        A distribution on k items.
+
+    Example:
+        >>> simplex(["3/4", "1/2", "-1/4"])
+        (Fraction(5, 8), Fraction(3, 8), Fraction(0, 1))
+
+    Source: Euclidean projection to the probability simplex.
     """
     entries = _entries(estimate)
     sums = accumulate(sorted(entries, reverse=True), initial=Fraction(-1))
@@ -62,7 +96,20 @@ def simplex(estimate: Iterable[ExactLike]) -> Estimate:
 
 
 def norm_sub(estimate: Iterable[ExactLike]) -> Estimate:
-    """p~_x = max(p^_x - theta, 0) with sum 1: theta from all entries, then from those above it, until none is dropped."""
+    """p~_x = max(p^_x - theta, 0) with sum 1: theta from all entries, then from those above it, until none is dropped.
+
+    Args:
+        estimate: k exact numbers, k >= 1.
+
+    Returns:
+        A distribution on k items.
+
+    Example:
+        >>> norm_sub(["3/4", "1/2", "-1/4"])
+        (Fraction(5, 8), Fraction(3, 8), Fraction(0, 1))
+
+    Source: T. Wang et al., Locally differentially private frequency estimation with consistency, NDSS 2020.
+    """
     kept = entries = _entries(estimate)
     while True:
         theta = sum(kept, start=Fraction(-1)) / len(kept)
@@ -78,7 +125,22 @@ METHODS: Mapping[str, Callable[[Iterable[ExactLike]], Estimate]] = MappingProxyT
 
 
 def postprocess(estimate: Iterable[ExactLike], method: str) -> Estimate:
-    """The estimate after post-processing by a method of ``METHODS``; rational entries. Raises BadInput for another name."""
+    """The estimate after post-processing by a method of ``METHODS``; rational entries.
+
+    Args:
+        estimate: k exact numbers.
+        method: a name in ``METHODS``.
+
+    Returns:
+        The estimate after it.
+
+    Raises:
+        BadInput: for another name.
+
+    Example:
+        >>> postprocess(["3/4", "1/2", "-1/4"], "clip")
+        (Fraction(3, 5), Fraction(2, 5), Fraction(0, 1))
+    """
     if not isinstance(method, str) or method not in METHODS:
         raise BadInput(f"{shown(method)} is no post-processing: choose among {', '.join(METHODS)}")
     return METHODS[method](estimate)

@@ -57,15 +57,37 @@ class Projection:
 
 
 def dot(one: Iterable[Fraction], two: Iterable[Fraction]) -> Fraction:
-    """<u, v>."""
+    """<u, v>.
+
+    Args:
+        one: rational numbers.
+        two: as many.
+
+    Returns:
+        The sum of the products.
+
+    Example:
+        >>> dot([Fraction(1), Fraction(2)], [Fraction(3), Fraction(4)])
+        Fraction(11, 1)
+    """
     return sum((a * b for a, b in zip(one, two, strict=True)), start=ZERO)
 
 
 def columns_of(matrix: Matrix) -> tuple[Vector, ...]:
     """a_1, ..., a_J of a matrix given by its d rows, d and J >= 1.
 
-    Raises BadInput ("write a list of rows such as [[1, 0], [0, 1]]") or ("a query matrix has at least one row and one
-    column, and rows of one length: write [[1, 0], [0, 1]]").
+    Args:
+        matrix: d rows of J exact numbers.
+
+    Returns:
+        J columns of d numbers.
+
+    Raises:
+        BadInput: for no rows, no columns, or rows of different lengths.
+
+    Example:
+        >>> columns_of([[1, 0, 2], [0, 1, 2]])
+        ((Fraction(1, 1), Fraction(0, 1)), (Fraction(0, 1), Fraction(1, 1)), (Fraction(2, 1), Fraction(2, 1)))
     """
     if isinstance(matrix, str | bytes) or not isinstance(matrix, Iterable):
         raise BadInput(f"{shown(matrix)} is not a query matrix: write a list of rows such as [[1, 0], [0, 1]]")
@@ -83,7 +105,23 @@ def _numbers(entries: object, name: str) -> Vector:
 
 @plain
 def vector(entries: Iterable[ExactLike], size: int, name: str) -> Vector:
-    """The entries as a vector of this size. Raises BadInput for another number of entries."""
+    """The entries as a vector of this size.
+
+    Args:
+        entries: exact numbers.
+        size: how many there must be.
+        name: of the vector, for the message.
+
+    Returns:
+        The rational numbers.
+
+    Raises:
+        BadInput: for another number of entries.
+
+    Example:
+        >>> vector(["1/2", 1], 2, "a point")
+        (Fraction(1, 2), Fraction(1, 1))
+    """
     found = _numbers(entries, name)
     if len(found) != check_count(size, "size", 0):
         raise BadInput(f"{name} has {len(found)} entries: write {size}")
@@ -100,7 +138,21 @@ def _combined(columns: Sequence[Vector], weights: Sequence[Fraction]) -> Vector:
 
 
 def dual_norm(matrix: Matrix, z: Iterable[ExactLike]) -> Fraction:
-    """||z||_Lo = max_j |<a_j, z>|."""
+    """||z||_Lo = max_j |<a_j, z>|.
+
+    Args:
+        matrix: d rows of J exact numbers: the queries' columns a_j.
+        z: d exact numbers.
+
+    Returns:
+        The norm, a rational number.
+
+    Example:
+        >>> dual_norm([[1, 0], [0, 1]], [3, -4])
+        Fraction(4, 1)
+
+    Source: linear-queries, Section 2.3.
+    """
     columns, given = _given(matrix, z)
     return max(abs(dot(a, given)) for a in columns)
 
@@ -108,7 +160,24 @@ def dual_norm(matrix: Matrix, z: Iterable[ExactLike]) -> Fraction:
 def gap(matrix: Matrix, point: Iterable[ExactLike], weights: Iterable[ExactLike]) -> Fraction:
     """max_j |<a_j, y - A x>| - <A x, y - A x>, for ||x||_1 <= 1: at least 0, and 0 exactly if A x is the nearest point of L to y.
 
-    The squared distance of A x and the nearest point is at most this. Raises BadInput where ||x||_1 > 1.
+    The squared distance of A x and the nearest point is at most this.
+
+    Args:
+        matrix: d rows of J exact numbers.
+        point: y, d exact numbers.
+        weights: x, J exact numbers.
+
+    Returns:
+        The gap, at least 0.
+
+    Raises:
+        BadInput: where ||x||_1 > 1.
+
+    Example:
+        >>> gap([[1, 0], [0, 1]], [2, 0], [1, 0]), gap([[1, 0], [0, 1]], [2, 0], [0, 1])
+        (Fraction(0, 1), Fraction(3, 1))
+
+    Source: linear-queries, Section 2.3.
     """
     columns, y = _given(matrix, point)
     x = vector(weights, len(columns), "the vector of weights")
@@ -120,7 +189,20 @@ def gap(matrix: Matrix, point: Iterable[ExactLike], weights: Iterable[ExactLike]
 
 
 def is_projection(matrix: Matrix, point: Iterable[ExactLike], weights: Iterable[ExactLike]) -> bool:
-    """Whether ||x||_1 <= 1 and A x is the nearest point of L to y."""
+    """Whether ||x||_1 <= 1 and A x is the nearest point of L to y.
+
+    Args:
+        matrix: d rows of J exact numbers.
+        point: y, d exact numbers.
+        weights: x, J exact numbers.
+
+    Returns:
+        Whether it is, decided.
+
+    Example:
+        >>> is_projection([[1, 0], [0, 1]], [2, 0], [1, 0]), is_projection([[1, 0], [0, 1]], [2, 0], [0, 1])
+        (True, False)
+    """
     rows, given = tuple(zip(*columns_of(matrix), strict=True)), _numbers(weights, "the vector of weights")
     return sum(map(abs, given)) <= 1 and gap(rows, point, given) == 0
 
@@ -128,7 +210,19 @@ def is_projection(matrix: Matrix, point: Iterable[ExactLike], weights: Iterable[
 def l1_ball(point: Iterable[ExactLike], radius: ExactLike = 1) -> Vector:
     """The nearest w with ||w||_1 <= radius: the point itself inside, else sign(x) times the projection of |x| to the simplex.
 
-    Raises BadInput if radius <= 0.
+    Args:
+        point: exact numbers.
+        radius: above 0.
+
+    Returns:
+        The nearest point, as many numbers.
+
+    Raises:
+        BadInput: if radius <= 0.
+
+    Example:
+        >>> l1_ball([2, 1]), l1_ball(["1/4", "-1/4"])
+        ((Fraction(1, 1), Fraction(0, 1)), (Fraction(1, 4), Fraction(-1, 4)))
     """
     size = rational(radius)
     if size <= 0:
@@ -144,6 +238,19 @@ def polytope(matrix: Matrix, point: Iterable[ExactLike]) -> Projection:
 
     It holds affinely independent vertices s a_j, s = 1 or -1, with positive weights, whose combination is the nearest point of
     their affine hull; a vertex that is nearer in the direction of y enters, and those whose weight falls to 0 leave.
+
+    Args:
+        matrix: d rows of J exact numbers.
+        point: y, d exact numbers.
+
+    Returns:
+        The nearest point and the weights x with ||x||_1 <= 1 that give it.
+
+    Example:
+        >>> polytope([[1, 0], [0, 1]], [2, 1])
+        Projection(point=(Fraction(1, 1), Fraction(0, 1)), weights=(Fraction(1, 1), Fraction(0, 1)))
+
+    Source: linear-queries, Section 2.3; P. Wolfe, Finding the nearest point in a polytope, 1976.
     """
     columns, y = _given(matrix, point)
     signed = [tuple(s * v for v in a) for a in columns for s in (1, -1)]
@@ -199,6 +306,19 @@ def minkowski_norm(matrix: Matrix, point: Iterable[ExactLike]) -> Fraction | Non
     """||y||_L = the least s >= 0 with y in s L: the least ||x||_1 with A x = y; None (infinite) outside the span of the columns.
 
     The simplex method with Bland's rule, on A x+ - A x- = y; to leave an equation unmet costs more than any weight.
+
+    Args:
+        matrix: d rows of J exact numbers.
+        point: y, d exact numbers.
+
+    Returns:
+        The norm, or None where it is infinite.
+
+    Example:
+        >>> minkowski_norm([[1, 0], [0, 1]], [3, -4]), minkowski_norm([[1], [0]], [0, 1])
+        (Fraction(7, 1), None)
+
+    Source: linear-queries, Section 2.3.
     """
     columns, y = _given(matrix, point)
     flips = [1 if v >= 0 else -1 for v in y]

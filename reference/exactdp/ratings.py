@@ -20,7 +20,7 @@ from math import comb
 from exactdp.arguments import MOST_BITS, plain, shown
 from exactdp.errors import BadInput, OutOfScope
 
-__all__ = ["MAX_RATINGS", "Rating", "check_sizes", "count", "ratings"]
+__all__ = ["MAX_RATINGS", "Rating", "count", "ratings"]
 
 MAX_RATINGS = 2**16
 MAX_BITS = 2**16  # of D

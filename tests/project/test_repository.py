@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from floors import floor
+from public_functions import in_sections
 
 import exactdp
 
@@ -241,9 +242,12 @@ def doubles(sources: list[Source]) -> list[str]:
 
 
 def too_long(sources: list[Source]) -> list[str]:
-    """At most 300 lines, and what formatting adds; 500 of what is trusted, 450 of proofs and data; always formatted."""
+    """At most 300 lines, and what formatting adds; 500 of what is trusted, 450 of proofs and data; always formatted.
+
+    The sections of docstrings are the reference that people read, and are not counted.
+    """
     most = {s.name: 500 if s.name in TRUSTED else 450 if s.name.startswith(TOLD) else 350 for s in sources}
-    sizes = [(s, len(s.text.splitlines()), most[s.name]) for s in sources]
+    sizes = [(s, len(s.text.splitlines()) - in_sections(s.tree), most[s.name]) for s in sources]
     switched = [f"{s.where} switches the formatter off: let it format" for s in sources if re.search(r"#\s*fmt:", s.text)]
     return switched + [f"{s.where} has {size} lines: at most {most}" for s, size, most in sizes if size > most]
 
@@ -344,6 +348,8 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
     (doubles, "exactdp_checks.claims.papers.a", "from math import comb, inf\ndef f(level: Fraction | float): ...", ""),
     (doubles, "exactdp_checks.sampling.audit", "x = float(0.5)", ""),
     (too_long, "exactdp.numbers.exact", "\n" * 300, ""),
+    (too_long, "exactdp.numbers.exact", 'def f(x):\n    """x.\n\n' + "    Args:\n" * 300 + '    """\n' + "\n" * 300, ""),
+    (too_long, "exactdp.numbers.exact", 'def f(x):\n    """x.\n\n' + "    Args:\n" * 3 + '    """\n' + "\n" * 350, "at most 350"),
     (too_long, "exactdp.numbers.exact", "\n" * 351, "has 351 lines"),
     (too_long, "exactdp.numbers.exact", "x = [1,\n    2]  # fm" + "t: skip", "switches the formatter off"),
     (too_long, KERNEL, "\n" * 499, ""),

@@ -1,7 +1,9 @@
-"""The public functions of a module, and the public methods of its public classes."""
+"""The public functions of a module, the public methods of its public classes, and the sections of their docstrings."""
 
 import ast
 from collections.abc import Iterator
+
+SECTIONS = ("Args:", "Returns:", "Raises:")
 
 
 def functions(body: list[ast.stmt], name: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -11,3 +13,10 @@ def functions(body: list[ast.stmt], name: str = "") -> Iterator[tuple[str, ast.F
             yield from functions(node.body, f"{node.name}.")
         elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
             yield name + node.name, node
+
+
+def in_sections(tree: ast.Module) -> int:
+    """How many lines of docstrings of functions stand in the sections from Args, Returns or Raises to the end."""
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    texts = ((ast.get_docstring(node) or "").splitlines() for node in functions)
+    return sum(len(text) - min(text.index(word) for word in SECTIONS if word in text) for text in texts if {*SECTIONS} & {*text})

@@ -21,19 +21,7 @@ from exactdp.fast.hadamard_response import parity
 from exactdp.fast.noise import array, check_size, check_table, count
 from exactdp.fast.tables import bytes_of_bits
 
-__all__ = [
-    "Rows",
-    "bernoulli_rows",
-    "check_rows",
-    "column_counts",
-    "odd",
-    "put",
-    "row_sizes",
-    "spans",
-    "taken",
-    "unsigned",
-    "width",
-]
+__all__ = ["Rows", "bernoulli_rows", "column_counts", "odd", "put", "row_sizes", "spans", "taken", "unsigned", "width"]
 
 Rows = npt.NDArray[np.uint8]
 SPAN = 2**22  # bytes of reports that are made at a time

@@ -19,17 +19,7 @@ import numpy.typing as npt
 
 from exactdp.fast.noise import doubles, items, real, seen, shown, source
 
-__all__ = [
-    "average",
-    "check_queries",
-    "check_variance",
-    "corrected_variance",
-    "encode",
-    "estimate",
-    "in_range",
-    "numbers",
-    "squared",
-]
+__all__ = ["average", "corrected_variance", "encode", "estimate", "in_range", "numbers", "squared"]
 
 Matrix = npt.NDArray[np.float64]
 ENTRIES = 2**20  # of an array of users by queries, or of a part of A

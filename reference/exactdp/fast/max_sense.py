@@ -23,20 +23,7 @@ from exactdp.fast import krr
 from exactdp.fast.noise import WORD, array, cells, items, power_below, shown, threshold
 from exactdp.fast.subset_selection import TOP, number_of_sets, subsets
 
-__all__ = [
-    "bits_of",
-    "check_items",
-    "check_sizes",
-    "debias",
-    "encode",
-    "estimate",
-    "executed",
-    "points",
-    "release",
-    "released",
-    "rows_of",
-    "sensed",
-]
+__all__ = ["bits_of", "debias", "encode", "estimate", "executed", "points", "release", "released", "rows_of", "sensed"]
 
 Array = npt.NDArray[np.int64]
 

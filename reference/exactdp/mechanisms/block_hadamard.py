@@ -41,7 +41,6 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
-    "ORDERS",
     "Block",
     "alphabet",
     "channel",
@@ -49,9 +48,6 @@ __all__ = [
     "decode",
     "estimator",
     "layout",
-    "orbit_of",
-    "orbits",
-    "orders_of",
     "policy",
     "printed_estimator",
     "probabilities",
@@ -74,14 +70,43 @@ class Block:
 
 
 def contiguous(sizes: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """The partition of 0..k-1 into runs of the given sizes."""
+    """The partition of 0..k-1 into runs of the given sizes.
+
+    Args:
+        sizes: of the blocks, each at least 1.
+
+    Returns:
+        The blocks, as tuples of symbols.
+
+    Raises:
+        BadInput: for what is no size.
+
+    Example:
+        >>> contiguous([2, 1])
+        ((0, 1), (2,))
+    """
     ends = tuple(accumulate(map(check_size, listed(sizes, "sizes", "[2, 1]"))))
     check_cells(ends[-1] if ends else 0, 1, "partition")
     return tuple(tuple(range(a, b)) for a, b in zip((0, *ends), ends, strict=False))
 
 
 def layout(partition: Partition, *, release_singletons: bool = False) -> tuple[Block, ...]:
-    """The blocks with their orders and the positions of their outputs. Raises BadInput unless they partition 0..k-1."""
+    """The blocks with their orders and the positions of their outputs.
+
+    Args:
+        partition: the blocks, lists of symbols that partition 0..k-1.
+        release_singletons: report a block of one symbol for certain.
+
+    Returns:
+        The blocks in their order.
+
+    Raises:
+        BadInput: unless they partition 0..k-1.
+
+    Example:
+        >>> [(block.order, block.start) for block in layout([[0, 1], [2]])]
+        [(4, 0), (2, 4)]
+    """
     blocks = _blocks(partition)
     check_flag(release_singletons, "release_singletons")
     sizes = [1 if release_singletons and len(b) == 1 else hadamard_response.alphabet(len(b)) for b in blocks]
@@ -101,19 +126,67 @@ def _blocks(partition: Partition) -> tuple[tuple[int, ...], ...]:
 
 
 def alphabet(partition: Partition, *, release_singletons: bool = False) -> int:
-    """The number of outputs, the sum of the orders."""
+    """The number of outputs, the sum of the orders.
+
+    Args:
+        partition: the blocks, lists of symbols that partition 0..k-1.
+        release_singletons: report a block of one symbol for certain.
+
+    Returns:
+        The number.
+
+    Raises:
+        BadInput: unless the blocks partition 0..k-1.
+
+    Example:
+        >>> alphabet([[0, 1], [2]]), alphabet([[0, 1], [2]], release_singletons=True)
+        (6, 5)
+    """
     last = layout(partition, release_singletons=release_singletons)[-1]
     return last.start + last.order
 
 
 @numeric
 def policy(partition: Partition, epsilon: LevelLike = "eps", *, release_singletons: bool = False) -> PrivacyMatrix:  # noqa: ARG001
-    """(partition, epsilon)-block-structured LDP, whether or not singletons are released."""
+    """(partition, epsilon)-block-structured LDP, whether or not singletons are released.
+
+    Args:
+        partition: the blocks, lists of symbols that partition 0..k-1.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+        release_singletons: nothing depends on it.
+
+    Returns:
+        A privacy matrix in nats: the level within a block, infinite between blocks.
+
+    Raises:
+        BadInput: unless the blocks partition 0..k-1.
+
+    Example:
+        >>> policy([[0], [1]], "ln 3")
+        PrivacyMatrix.explicit([['0', 'inf'], ['inf', '0']])
+
+    Source: context-aware-ldp, Definition 4.
+    """
     return PrivacyMatrix.blocks(_blocks(partition), epsilon)
 
 
 def roles(partition: Partition, *, release_singletons: bool = False) -> Pattern:
-    """k x outputs: role + 4 i, for a symbol whose block has the i-th of the different orders, ascending."""
+    """k x outputs: role + 4 i, for a symbol whose block has the i-th of the different orders, ascending.
+
+    Args:
+        partition: the blocks, lists of symbols that partition 0..k-1.
+        release_singletons: report a block of one symbol for certain.
+
+    Returns:
+        A matrix of numbers that index ``probabilities``.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> roles([[0], [1]]).tolist()
+        [[2, 1, 0, 0], [0, 0, 2, 1]]
+    """
     blocks = layout(partition, release_singletons=release_singletons)
     sizes = _sizes(blocks)
     k, outputs = sum(len(b.symbols) for b in blocks), blocks[-1].start + blocks[-1].order
@@ -137,7 +210,24 @@ def probabilities(
     t: ExactLike = "t",
     release_singletons: bool = False,  # noqa: ARG001
 ) -> tuple[Exact, ...]:
-    """Q(y|x) by role, four for each order; orders and t may be variables."""
+    """Q(y|x) by role, four for each order; orders and t may be variables.
+
+    Args:
+        outputs: the number of all outputs; nothing depends on it.
+        sizes: the different orders of the blocks, ascending; numbers or variables.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        release_singletons: nothing depends on it.
+
+    Returns:
+        Four numbers for each order: outside of the block, the two signs, and a symbol that is released.
+
+    Raises:
+        BadInput: for t < 1.
+
+    Example:
+        >>> [str(v) for v in probabilities(4, 4, t=3)]
+        ['0', '1/8', '3/8', '1']
+    """
     exact(outputs)
     level, found = check_level(t), list[Exact]()
     for order in map(check_order, sizes):
@@ -148,7 +238,24 @@ def probabilities(
 
 @numeric
 def scores(outputs: ExactLike, *sizes: ExactLike, t: ExactLike = "t", release_singletons: bool = False) -> tuple[Exact, ...]:  # noqa: ARG001
-    """A(y)_x by role, four for each order, the same for all orders; t may be a variable. Raises OutOfScope at t = 1."""
+    """A(y)_x by role, four for each order, the same for all orders; t may be a variable.
+
+    Args:
+        outputs: the number of all outputs; nothing depends on it.
+        sizes: the different orders of the blocks; how many counts.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        release_singletons: nothing depends on it.
+
+    Returns:
+        Four scores for each order, in the order of ``probabilities``.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> scores(4, 4, t=3)
+        (Fraction(0, 1), Fraction(-2, 1), Fraction(2, 1), Fraction(1, 1))
+    """
     exact(outputs)
     level = check_level(t, above=True)
     c = (level + 1) / (level - 1)
@@ -157,7 +264,25 @@ def scores(outputs: ExactLike, *sizes: ExactLike, t: ExactLike = "t", release_si
 
 @numeric
 def channel(partition: Partition, t: ExactLike = "t", *, release_singletons: bool = False) -> Channel:
-    """Q, k x outputs, over Q(t) or at a rational t >= 1."""
+    """Q, k x outputs, over Q(t) or at a rational t >= 1.
+
+    Args:
+        partition: the blocks, lists of symbols that partition 0..k-1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        release_singletons: report a block of one symbol for certain.
+
+    Returns:
+        k x outputs: a row for each symbol; the outputs of a block stand together.
+
+    Raises:
+        BadInput: unless the blocks partition 0..k-1, and for t < 1.
+
+    Example:
+        >>> [str(v) for v in channel([[0, 1], [2]], t=2).rows[2]]
+        ['0', '0', '0', '0', '2/3', '1/3']
+
+    Source: context-aware-ldp, Section 6.1.
+    """
     blocks = layout(partition, release_singletons=release_singletons)
     pattern = roles([b.symbols for b in blocks], release_singletons=release_singletons)
     return Channel(ExactMatrix.from_table(probabilities(pattern.shape[1], *_sizes(blocks), t=t), pattern))
@@ -165,7 +290,25 @@ def channel(partition: Partition, t: ExactLike = "t", *, release_singletons: boo
 
 @numeric
 def estimator(partition: Partition, t: ExactLike = "t", *, release_singletons: bool = False) -> Estimator:
-    """A, outputs by k coordinates; t > 1."""
+    """A, outputs by k coordinates; t > 1.
+
+    Args:
+        partition: the blocks, lists of symbols that partition 0..k-1.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        release_singletons: report a block of one symbol for certain.
+
+    Returns:
+        Unbiased scores, outputs by k coordinates.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimator([[0, 1], [2]], 3).estimate([0, 0, 4])
+        (Fraction(4, 3), Fraction(4, 3), Fraction(2, 3))
+
+    Source: context-aware-ldp, equation (19).
+    """
     blocks = layout(partition, release_singletons=release_singletons)
     pattern = roles([b.symbols for b in blocks], release_singletons=release_singletons)
     return Estimator(ExactMatrix.from_table(scores(pattern.shape[1], *_sizes(blocks), t=t), pattern.T))
@@ -173,7 +316,24 @@ def estimator(partition: Partition, t: ExactLike = "t", *, release_singletons: b
 
 @numeric
 def printed_estimator(partition: Partition, t: ExactLike = "t") -> Estimator:
-    """Equation (19): A(y)_x = 2c (1[y in S_x] - 1[y in the block of x] / 2), from the sets; t > 1."""
+    """Equation (19): A(y)_x = 2c (1[y in S_x] - 1[y in the block of x] / 2), from the sets; t > 1.
+
+    Args:
+        partition: the blocks, lists of symbols that partition 0..k-1.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The scores, which are those of ``estimator``.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> printed_estimator([[0, 1], [2]], 3).scores == estimator([[0, 1], [2]], 3).scores
+        True
+
+    Source: context-aware-ldp, equation (19).
+    """
     level, blocks = check_level(t, above=True), layout(partition)
     c = (level + 1) / (level - 1)
     table = np.zeros((sum(len(block.symbols) for block in blocks), blocks[-1].start + blocks[-1].order), dtype=np.int32)
@@ -194,7 +354,22 @@ def decode(reports: Sequence[int], partition: Partition, t: ExactLike) -> tuple[
 
     With f_j = H N_j / n for the counts N_j of block j these are c f_j(i + 1) and f_j(0); t > 1.
 
-    Raises BadInput without any report.
+    Args:
+        reports: outputs, from 0 to ``alphabet(partition) - 1``.
+        partition: the blocks, lists of symbols that partition 0..k-1.
+        t: e^epsilon, above 1.
+
+    Returns:
+        k frequencies, and a mass for each block, exactly.
+
+    Raises:
+        BadInput: without any report.
+
+    Example:
+        >>> decode([0, 0, 4], [[0, 1], [2]], 3)
+        ((Fraction(4, 3), Fraction(4, 3), Fraction(2, 3)), (Fraction(2, 3), Fraction(1, 3)))
+
+    Source: context-aware-ldp, Section 6.1 and Appendix C.3.
     """
     level, blocks, n = check_level(t, above=True), layout(partition), len(reports)
     if not n:
@@ -222,7 +397,25 @@ def _transformed(counts: list[int]) -> list[int]:
 
 @numeric
 def sample(x: int, partition: Partition, t: ExactLike, draw: Draw, *, release_singletons: bool = False) -> int:
-    """One report of symbol x, in O(log K_j) bit operations once its block is found; its law is row x of the channel."""
+    """One report of symbol x, in O(log K_j) bit operations once its block is found; its law is row x of the channel.
+
+    Args:
+        x: the user's symbol.
+        partition: the blocks, lists of symbols that partition 0..k-1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+        release_singletons: report a block of one symbol for certain.
+
+    Returns:
+        The report, an output from 0.
+
+    Raises:
+        BadInput: for what is no symbol.
+
+    Example:
+        >>> sample(2, [[0, 1], [2]], 3, lambda weights: 0)
+        4
+    """
     blocks, level = layout(partition, release_singletons=release_singletons), check_level(t)
     check_draw(draw)
     check_item(x, sum(len(block.symbols) for block in blocks))

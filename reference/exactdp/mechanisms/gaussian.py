@@ -35,9 +35,6 @@ from exactdp.numeric import numeric
 __all__ = [
     "Column",
     "analytic_variance",
-    "check_probability",
-    "check_radius",
-    "check_variance",
     "columns",
     "corrected_variance",
     "estimate",
@@ -56,8 +53,22 @@ Variance = Fraction | LogSum | Real
 def columns(queries: Iterable[Sequence[ExactLike] | str], r: ExactLike) -> tuple[Column, ...]:
     """The columns a_1, ..., a_J of A, given by its rows (one query each; text is split at spaces), each of norm at most r.
 
-    Raises BadInput ("A is a list of queries, each with one number for each item: write ['1 -1'] or [[1, -1]]") or where A
-    has no entries or the queries have different lengths or ("scale A, or write a larger r").
+    Args:
+        queries: a row for each query, a list of numbers or text such as "1 -1", a number for each of the J items.
+        r: the bound on the norms of the columns, above 0.
+
+    Returns:
+        J columns, a number for each query.
+
+    Raises:
+        BadInput: where A is no list of queries, has no entries, has queries of different lengths, or has a column longer than
+            r.
+
+    Example:
+        >>> [[str(v) for v in column] for column in columns(["1 -1"], 1)]
+        [['1'], ['-1']]
+
+    Source: linear-queries, Section 2.
     """
     radius = check_radius(r)
     given = [row.split() if isinstance(row, str) else row for row in queries] if isinstance(queries, Iterable) else [queries]
@@ -78,7 +89,18 @@ def columns(queries: Iterable[Sequence[ExactLike] | str], r: ExactLike) -> tuple
 def squared_diameter(found: Sequence[Column]) -> Fraction:
     """D^2 = the largest ||a_v - a_v'||^2, 0 for one column.
 
-    Raises BadInput where there is no column or the columns have different lengths.
+    Args:
+        found: columns, each with a number for each query.
+
+    Returns:
+        D^2.
+
+    Raises:
+        BadInput: where there is no column, or the columns have different lengths.
+
+    Example:
+        >>> squared_diameter([(1, 0), (0, 1)])
+        Fraction(2, 1)
     """
     found = [
         tuple(map(rational, listed(column, "numbers", "[1, 0], a column"))) for column in listed(found, "columns", "[(1, 0)]")
@@ -124,7 +146,25 @@ def _ln_over_square(r: object, epsilon: LevelLike, delta: object) -> LogSum:
 
 @numeric
 def printed_variance(r: ExactLike, epsilon: LevelLike, delta: ExactLike) -> LogSum:
-    """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2, squared as r is, as printed: not enough where columns are further apart than r."""
+    """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2, squared as r is, as printed: not enough where columns are further apart than r.
+
+    Args:
+        r: the bound on the norms of the columns, above 0.
+        epsilon: in nats, above 0.
+        delta: a probability, above 0 and below 1.
+
+    Returns:
+        sigma^2, a sum of logarithms, in the unit of r^2.
+
+    Raises:
+        BadInput: for r <= 0, and unless 0 < delta < 1.
+
+    Example:
+        >>> str(printed_variance(1, 1, "1e-5"))
+        '2*ln(200000)'
+
+    Source: linear-queries, Algorithm 1.
+    """
     return _ln_over_square(r, epsilon, delta) * 2
 
 
@@ -132,7 +172,22 @@ def printed_variance(r: ExactLike, epsilon: LevelLike, delta: ExactLike) -> LogS
 def corrected_variance(r: ExactLike, epsilon: LevelLike, delta: ExactLike) -> LogSum:
     """sigma^2 = 8 r^2 ln(2/delta)/epsilon^2, squared as r is: enough for columns of norm at most r, 0 < epsilon <= 4 ln 2.
 
-    Raises OutOfScope if epsilon > ln 16.
+    Args:
+        r: the bound on the norms of the columns, above 0.
+        epsilon: in nats, above 0 and at most 4 ln 2.
+        delta: a probability, above 0 and below 1.
+
+    Returns:
+        sigma^2, a sum of logarithms, in the unit of r^2.
+
+    Raises:
+        OutOfScope: if epsilon > ln 16.
+
+    Example:
+        >>> str(corrected_variance(1, 1, "1e-5"))
+        '8*ln(200000)'
+
+    Source: linear-queries, Theorem 3.1, corrected.
     """
     found = _ln_over_square(r, epsilon, delta) * 8
     if check_rate(epsilon) > LogSum.ln(16):
@@ -144,7 +199,22 @@ def corrected_variance(r: ExactLike, epsilon: LevelLike, delta: ExactLike) -> Lo
 def profile(squared: ExactLike, variance: RealLike, epsilon: LevelLike) -> Real:
     """delta*(epsilon) at D^2 = ``squared``: the least delta for which the report is (epsilon, delta)-LDP; 0 if D = 0.
 
-    Raises BadInput if squared < 0.
+    Args:
+        squared: D^2, at least 0.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        delta, a probability, as an expression that encloses it at any precision.
+
+    Raises:
+        BadInput: if squared < 0.
+
+    Example:
+        >>> round(float(profile(4, 8, 1)), 6)
+        0.039633
+
+    Source: linear-queries, beyond Theorem 3.1.
     """
     distance, noise, rate = rational(squared), check_variance(variance), Real.of(level(epsilon))
     if distance < 0:
@@ -162,7 +232,23 @@ def analytic_variance(squared: ExactLike, epsilon: LevelLike, delta: ExactLike, 
 
     ``squared`` is D^2 > 0; epsilon is in nats, >= 0.
 
-    Raises BadInput if squared <= 0 or unless 0 < tolerance < 1.
+    Args:
+        squared: D^2, the squared largest distance of two columns, above 0.
+        epsilon: in nats, at least 0.
+        delta: a probability, above 0 and below 1.
+        tolerance: how near to the least one the variance is, relatively.
+
+    Returns:
+        sigma^2, rational.
+
+    Raises:
+        BadInput: if squared <= 0, or unless 0 < tolerance < 1 and 0 < delta < 1.
+
+    Example:
+        >>> round(float(analytic_variance(1, 1, "1e-5", "1e-6")), 3)
+        13.918
+
+    Source: linear-queries, Algorithm 1; B. Balle, Y.-X. Wang, ICML 2018, for the profile.
     """
     distance, chance, gap = rational(squared), check_probability(delta), allowance(tolerance)
     if distance <= 0:
@@ -192,7 +278,21 @@ def smallest_epsilon(squared: ExactLike, variance: RealLike, delta: ExactLike, t
 
     Newton's method for ln delta* proposes points, exact comparisons of delta* with delta decide on them.
 
-    Raises BadInput unless 0 < tolerance < 1.
+    Args:
+        squared: D^2, at least 0.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+        delta: a probability, above 0 and below 1.
+        tolerance: the largest width of the answer, in nats.
+
+    Returns:
+        epsilon in nats, between two rational numbers.
+
+    Raises:
+        BadInput: unless 0 < tolerance < 1.
+
+    Example:
+        >>> round(float(smallest_epsilon(4, 8, "1e-3", "1e-6").lower), 4)
+        2.0533
     """
     distance, noise, chance, gap = rational(squared), check_variance(variance), check_probability(delta), allowance(tolerance)
     if not 0 < gap < 1:
@@ -232,7 +332,26 @@ def _newton(distance: Fraction, noise: Real, delta: Fraction, epsilon: Fraction,
 
 @numeric
 def report(v: int, queries: Iterable[Sequence[ExactLike] | str], r: ExactLike, noise: Sequence[ExactLike]) -> Column:
-    """a_v + noise, for an item v of 0..J-1 and d exact numbers. Raises BadInput unless the noise has a number for each query."""
+    """a_v + noise, for an item v of 0..J-1 and d exact numbers.
+
+    Args:
+        v: the user's item, from 0 to J - 1.
+        queries: a row for each query.
+        r: the bound on the norms of the columns, above 0.
+        noise: d exact numbers, one for each query.
+
+    Returns:
+        The report, d numbers.
+
+    Raises:
+        BadInput: unless the noise has a number for each query.
+
+    Example:
+        >>> report(1, ["1 -1"], 1, ["1/2"])
+        (Fraction(-1, 2),)
+
+    Source: linear-queries, Algorithm 1.
+    """
     found = columns(queries, r)
     column = found[check_item(v, len(found))]
     added = listed(noise, "numbers", "[0, 1], the noise")
@@ -244,8 +363,20 @@ def report(v: int, queries: Iterable[Sequence[ExactLike] | str], r: ExactLike, n
 def estimate(reports: Sequence[Sequence[ExactLike]]) -> Column:
     """The mean of the reports: unbiased for A p, with E||mean - A phat||^2 = d sigma^2/n.
 
-    Raises BadInput without any report or ("a report has one number for each query: write a list of
-    them, also for one query") or where the reports have different lengths.
+    Args:
+        reports: one for each user, each with a number for each query.
+
+    Returns:
+        The mean, a number for each query.
+
+    Raises:
+        BadInput: without any report, for reports that are no lists, and for reports of different lengths.
+
+    Example:
+        >>> estimate([[1, 0], [0, 1]])
+        (Fraction(1, 2), Fraction(1, 2))
+
+    Source: linear-queries, Algorithm 1.
     """
     reports = listed(reports, "reports", "[[1, 0]]")
     if not reports:

@@ -41,14 +41,10 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
-    "ORDERS",
     "alphabet",
     "channel",
     "default_parts",
     "estimator",
-    "orbit_of",
-    "orbits",
-    "orders_of",
     "part_size",
     "policy",
     "probabilities",
@@ -79,7 +75,19 @@ KINDS = {
 def default_parts(k: int, epsilon: LevelLike) -> int:
     """2^floor(log2(min(e^epsilon, 2k))), decided exactly for any level epsilon >= 0 such as 1, "0.5" or "ln 3".
 
-    Raises BadInput if epsilon < 0.
+    Args:
+        k: the number of items, at least 1.
+        epsilon: in nats, at least 0.
+
+    Returns:
+        B, a power of two.
+
+    Raises:
+        BadInput: if epsilon < 0.
+
+    Example:
+        >>> default_parts(10, 1), default_parts(10, "ln 8")
+        (2, 8)
     """
     bound, parts = level_of(epsilon), 1
     if bound < 0:
@@ -97,26 +105,87 @@ def _parts(parts: int) -> int:
 
 @numeric
 def part_size(k: int, parts: int) -> int:
-    """b = 2^ceil(log2(k/B + 1)), so that B (b-1) >= k."""
+    """b = 2^ceil(log2(k/B + 1)), so that B (b-1) >= k.
+
+    Args:
+        k: the number of items, at least 1.
+        parts: B, a power of two.
+
+    Returns:
+        b, a power of two.
+
+    Raises:
+        BadInput: for what is no size.
+
+    Example:
+        >>> part_size(5, 2)
+        4
+    """
     return 1 << (-(-check_size(k) // _parts(parts))).bit_length()
 
 
 @numeric
 def alphabet(k: int, parts: int) -> int:
-    """K = B b."""
+    """K = B b.
+
+    Args:
+        k: the number of items, at least 1.
+        parts: B, a power of two.
+
+    Returns:
+        K, the number of outputs.
+
+    Raises:
+        BadInput: for what is no size.
+
+    Example:
+        >>> alphabet(5, 2)
+        8
+    """
     return parts * part_size(k, parts)
 
 
 @numeric
 def policy(k: int, parts: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """epsilon-LDP on k symbols."""
+    """epsilon-LDP on k symbols.
+
+    Args:
+        k: the number of items, at least 1.
+        parts: B, a power of two.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        A privacy matrix, k x k.
+
+    Raises:
+        BadInput: for what is no size, and for a negative level.
+
+    Example:
+        >>> policy(2, 1, "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+    """
     part_size(k, parts)
     return PrivacyMatrix.ldp(k, epsilon)
 
 
 @numeric
 def roles(k: int, parts: int) -> Pattern:
-    """k x K: which of the roles the output plays for the symbol."""
+    """k x K: which of the roles the output plays for the symbol.
+
+    Args:
+        k: the number of items, at least 1.
+        parts: B, a power of two.
+
+    Returns:
+        A matrix of 0, 1 and 2 that index ``probabilities``.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> roles(2, 2).tolist()
+        [[2, 1, 0, 0], [0, 0, 2, 1]]
+    """
     b = part_size(k, parts)
     check_cells(k, alphabet(k, parts))
     table = np.full((k, alphabet(k, parts)), OUTSIDE, dtype=np.int32)
@@ -128,7 +197,23 @@ def roles(k: int, parts: int) -> Pattern:
 
 @numeric
 def probabilities(parts: ExactLike, size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
-    """Q(y|x) by role, for B parts of b outputs; B, b and t may be variables."""
+    """Q(y|x) by role, for B parts of b outputs; B, b and t may be variables.
+
+    Args:
+        parts: B, a number or a variable.
+        size: b, a number or a variable.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Three probabilities: outside of the part of the item, and inside for both signs.
+
+    Raises:
+        BadInput: for t < 1.
+
+    Example:
+        >>> probabilities(2, 2, 3)
+        (Fraction(1, 6), Fraction(1, 6), Fraction(1, 2))
+    """
     (many, b), level = (check_order(parts), check_order(size)), check_level(t)
     low = 2 / (b * (level - 1 + 2 * many))
     return low, low, level * low
@@ -136,7 +221,23 @@ def probabilities(parts: ExactLike, size: ExactLike, t: ExactLike = "t") -> tupl
 
 @numeric
 def scores(parts: ExactLike, size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
-    """A(y)_x by role, for B parts, the same for every b; B and t may be variables. Raises OutOfScope at t = 1."""
+    """A(y)_x by role, for B parts, the same for every b; B and t may be variables.
+
+    Args:
+        parts: B, a number or a variable.
+        size: b; nothing depends on it.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Three scores, in the order of the roles.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> scores(2, 2, 3)
+        (Fraction(0, 1), Fraction(-3, 1), Fraction(3, 1))
+    """
     many, level = exact(parts), check_level(t, above=True)
     exact(size)
     gain = (level - 1 + 2 * many) / (level - 1)
@@ -145,19 +246,69 @@ def scores(parts: ExactLike, size: ExactLike, t: ExactLike = "t") -> tuple[Exact
 
 @numeric
 def channel(k: int, parts: int, t: ExactLike = "t") -> Channel:
-    """Q, k x K, over Q(t) or at a rational t >= 1."""
+    """Q, k x K, over Q(t) or at a rational t >= 1.
+
+    Args:
+        k: the number of items, at least 1.
+        parts: B, a power of two.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        k x K: a row for each item.
+
+    Raises:
+        BadInput: for what is no size, and for t < 1.
+
+    Example:
+        >>> [str(v) for v in channel(2, 2, t=3).rows[0]]
+        ['1/2', '1/6', '1/6', '1/6']
+    """
     return Channel(ExactMatrix.from_table(probabilities(_parts(parts), part_size(k, parts), t=t), roles(k, parts)))
 
 
 @numeric
 def estimator(k: int, parts: int, t: ExactLike = "t") -> Estimator:
-    """A, K outputs by k coordinates; t > 1."""
+    """A, K outputs by k coordinates; t > 1.
+
+    Args:
+        k: the number of items, at least 1.
+        parts: B, a power of two.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Unbiased scores, K outputs by k coordinates.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimator(2, 2, 3).estimate([0, 0, 2])
+        (Fraction(2, 1), Fraction(1, 1))
+    """
     return Estimator(ExactMatrix.from_table(scores(_parts(parts), part_size(k, parts), t=t), roles(k, parts).T))
 
 
 @numeric
 def sample(x: int, k: int, parts: int, t: ExactLike, draw: Draw) -> int:
-    """One report of item x, a uniform output or, with weight t - 1 against 2B, one that supports x; its law is row x of Q."""
+    """One report of item x, a uniform output or, with weight t - 1 against 2B, one that supports x; its law is row x of Q.
+
+    Args:
+        x: the item of the user, from 0 to k - 1.
+        k: the number of items, at least 1.
+        parts: B, a power of two.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The report, from 0 to K - 1.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> sample(1, 2, 2, 3, lambda weights: 0)
+        0
+    """
     b, level = part_size(k, parts), check_level(t)
     check_draw(draw)
     part, row = divmod(check_item(x, k), b - 1)

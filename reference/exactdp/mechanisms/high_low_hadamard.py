@@ -43,15 +43,11 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
-    "ORDERS",
     "alphabet",
     "channel",
     "estimator",
     "mass_estimator",
-    "orbit_of",
-    "orbits",
     "order",
-    "orders_of",
     "policy",
     "printed_estimator",
     "probabilities",
@@ -66,20 +62,65 @@ MINUS, PLUS, OUTSIDE, NOISE, OWN, OTHER = range(6)  # roles: three for a sensiti
 
 @numeric
 def order(k: int, sensitive: Iterable[int]) -> int:
-    """S, the smallest power of two above s."""
+    """S, the smallest power of two above s.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the sensitive symbols, at least one.
+
+    Returns:
+        S.
+
+    Raises:
+        BadInput: for no sensitive symbol.
+
+    Example:
+        >>> order(5, [3, 1])
+        4
+    """
     return hadamard_response.alphabet(len(check_sensitive(k, sensitive)))
 
 
 @numeric
 def alphabet(k: int, sensitive: Iterable[int]) -> int:
-    """S + k - s."""
+    """S + k - s.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the sensitive symbols, at least one.
+
+    Returns:
+        The number of outputs.
+
+    Raises:
+        BadInput: for no sensitive symbol, and for what is no symbol.
+
+    Example:
+        >>> alphabet(5, [3, 1])
+        7
+    """
     chosen = check_sensitive(k, sensitive)
     return order(k, chosen) + k - len(chosen)
 
 
 @numeric
 def roles(k: int, sensitive: Iterable[int]) -> Pattern:
-    """k x (S + k - s): 0 and 1 for the signs of H, 2 beyond it; for other symbols 3 in y < S, 4 for the own output, else 5."""
+    """k x (S + k - s): 0 and 1 for the signs of H, 2 beyond it; for other symbols 3 in y < S, 4 for the own output, else 5.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the sensitive symbols, at least one.
+
+    Returns:
+        A matrix of numbers from 0 to 5 that index ``probabilities``.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> roles(3, [0]).tolist()
+        [[1, 0, 2, 2], [3, 3, 4, 5], [3, 3, 5, 4]]
+    """
     chosen = check_sensitive(k, sensitive)
     size = order(k, chosen)
     check_cells(k, alphabet(k, chosen))
@@ -93,7 +134,23 @@ def roles(k: int, sensitive: Iterable[int]) -> Pattern:
 
 @numeric
 def probabilities(size: ExactLike, others: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
-    """Q(y|x) for the roles 0..5, with S = size and any number of others; S and t may be variables."""
+    """Q(y|x) for the roles 0..5, with S = size and any number of others; S and t may be variables.
+
+    Args:
+        size: S, a number or a variable.
+        others: the number of symbols that are not sensitive; nothing depends on it.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Six probabilities, in the order of the roles.
+
+    Raises:
+        BadInput: for t < 1.
+
+    Example:
+        >>> [str(v) for v in probabilities(2, 2, 3)]
+        ['1/4', '3/4', '0', '1/4', '1/2', '0']
+    """
     exact(others)
     level = check_level(t)
     low = 2 / (check_order(size) * (level + 1))
@@ -102,7 +159,23 @@ def probabilities(size: ExactLike, others: ExactLike, t: ExactLike = "t") -> tup
 
 @numeric
 def scores(size: ExactLike, others: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
-    """A(y)_x for the roles 0..5, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
+    """A(y)_x for the roles 0..5, the same at every size; t may be a variable.
+
+    Args:
+        size: S; nothing depends on it.
+        others: the number of symbols that are not sensitive; nothing depends on it.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Six scores, in the order of the roles.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> scores(2, 2, 3)
+        (Fraction(-2, 1), Fraction(2, 1), Fraction(0, 1), Fraction(0, 1), Fraction(2, 1), Fraction(0, 1))
+    """
     exact(size), exact(others)
     level = check_level(t, above=True)
     c = (level + 1) / (level - 1)
@@ -111,7 +184,25 @@ def scores(size: ExactLike, others: ExactLike, t: ExactLike = "t") -> tuple[Exac
 
 @numeric
 def channel(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Channel:
-    """Q, k x (S + k - s), over Q(t) or at a rational t >= 1."""
+    """Q, k x (S + k - s), over Q(t) or at a rational t >= 1.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the sensitive symbols, at least one.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        k x (S + k - s): a row for each symbol.
+
+    Raises:
+        BadInput: for no sensitive symbol, and for t < 1.
+
+    Example:
+        >>> [str(v) for v in channel(3, [0], t=3).rows[1]]
+        ['1/4', '1/4', '1/2', '0']
+
+    Source: context-aware-ldp, Section 5.1, equations (13), with row x+1, and (14).
+    """
     table = roles(k, chosen := check_sensitive(k, sensitive))
     return Channel(ExactMatrix.from_table(probabilities(order(k, chosen), k - len(chosen), t), table))
 
@@ -123,7 +214,23 @@ def estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t", *, alone: bo
     ``alone``, for one sensitive symbol: its share is estimated by the estimate of p(A), whose variance is smaller, for
     small epsilon by a factor of the order 1/epsilon.
 
-    Raises OutOfScope ("alone=True is for one, whose share is p(A)").
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the sensitive symbols, at least one.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        alone: estimate the share of the one sensitive symbol by that of p(A).
+
+    Returns:
+        Unbiased scores of the k frequencies.
+
+    Raises:
+        OutOfScope: at t = 1, and for ``alone`` with several sensitive symbols.
+
+    Example:
+        >>> estimator(3, [0], t=3).estimate([0, 0, 2])
+        (Fraction(4, 3), Fraction(2, 3), Fraction(0, 1))
+
+    Source: context-aware-ldp, Section 5.1, equations (15) and (16).
     """
     table = roles(k, chosen := check_sensitive(k, sensitive))
     values = scores(order(k, chosen), k - len(chosen), t)
@@ -144,7 +251,25 @@ def _mass(t: object) -> tuple[Exact, Exact]:
 
 @numeric
 def mass_estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Estimator:
-    """The estimate of p(A), one coordinate: (t+1)/(t-1) (p([S]) - 2/(t+1)), of the share p([S]) of reports y < S; t > 1."""
+    """The estimate of p(A), one coordinate: (t+1)/(t-1) (p([S]) - 2/(t+1)), of the share p([S]) of reports y < S; t > 1.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the sensitive symbols, at least one.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Scores of one coordinate, the share of users with a sensitive symbol.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> mass_estimator(3, [0], t=3).estimate([0, 0, 2])
+        (Fraction(1, 3),)
+
+    Source: context-aware-ldp, Section 5.1.
+    """
     chosen = check_sensitive(k, sensitive)
     size, outputs = order(k, chosen), alphabet(k, chosen)
     check_cells(k, outputs)
@@ -155,7 +280,25 @@ def mass_estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Esti
 
 @numeric
 def printed_estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Estimator:
-    """Equations (15) and (16) as printed: 2c (p(S_i) - 1/(t+1)) - p(A) for x in A, c p(own output) otherwise; t > 1."""
+    """Equations (15) and (16) as printed: 2c (p(S_i) - 1/(t+1)) - p(A) for x in A, c p(own output) otherwise; t > 1.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the sensitive symbols, at least one.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The scores.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> printed_estimator(3, [0], 3).scores == estimator(3, [0], 3).scores
+        True
+
+    Source: context-aware-ldp, equations (15) and (16).
+    """
     chosen = check_sensitive(k, sensitive)
     level = check_level(t, above=True)
     c = (level + 1) / (level - 1)
@@ -167,13 +310,49 @@ def printed_estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> E
 
 @numeric
 def policy(k: int, sensitive: Iterable[int], epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """E[x, x'] = epsilon for x in A, infinite for the others."""
+    """E[x, x'] = epsilon for x in A, infinite for the others.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the sensitive symbols, at least one.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        A privacy matrix, k x k, in nats.
+
+    Raises:
+        BadInput: for no sensitive symbol.
+
+    Example:
+        >>> policy(2, [0], "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['inf', '0']])
+
+    Source: context-aware-ldp, Definition 3.
+    """
     return PrivacyMatrix.high_low(k, check_sensitive(k, sensitive), epsilon)
 
 
 @numeric
 def sample(x: int, k: int, sensitive: Iterable[int], t: ExactLike, draw: Draw) -> int:
-    """One report of item x in O(log s) bit operations after its rank among A or the others; its law is row x of the channel."""
+    """One report of item x in O(log s) bit operations after its rank among A or the others; its law is row x of the channel.
+
+    Args:
+        x: the item of the user, from 0 to k - 1.
+        k: the number of items, at least 1.
+        sensitive: the sensitive symbols, at least one.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The report, an output from 0.
+
+    Raises:
+        BadInput: for what is no symbol.
+
+    Example:
+        >>> sample(1, 3, [0], 3, lambda weights: 0)
+        0
+    """
     chosen = check_sensitive(k, sensitive)
     check_draw(draw)
     if check_item(x, k) in chosen:

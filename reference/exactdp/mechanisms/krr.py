@@ -32,72 +32,183 @@ from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
-__all__ = [
-    "ORDERS",
-    "alphabet",
-    "channel",
-    "estimator",
-    "orbit_of",
-    "orbits",
-    "orders_of",
-    "policy",
-    "probabilities",
-    "roles",
-    "sample",
-    "scores",
-]
+__all__ = ["alphabet", "channel", "estimator", "policy", "probabilities", "roles", "sample", "scores"]
 
 ORDERS = ("k",)
 
 
 @numeric
 def alphabet(k: int) -> int:
-    """The number of outputs, k."""
+    """The number of outputs, k.
+
+    Args:
+        k: the number of items, at least 1.
+
+    Returns:
+        k.
+
+    Raises:
+        BadInput: for what is no size.
+
+    Example:
+        >>> alphabet(3)
+        3
+    """
     return check_size(k)
 
 
 @numeric
 def roles(k: int) -> Pattern:
-    """k x k: 1 where the output is the item."""
+    """k x k: 1 where the output is the item.
+
+    Args:
+        k: the number of items, at least 1.
+
+    Returns:
+        A matrix of 0 and 1, items by outputs; the numbers index ``probabilities`` and ``scores``.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> roles(2).tolist()
+        [[1, 0], [0, 1]]
+    """
     check_cells(check_size(k), k)
     return np.eye(k, dtype=np.int32)
 
 
 @numeric
 def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
-    """Q(y|x) for the roles 0 and 1, with alphabet size k; k and t may be variables."""
+    """Q(y|x) for the roles 0 and 1, with alphabet size k; k and t may be variables.
+
+    Args:
+        size: the number of items, at least 1, or a variable such as "k".
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The probabilities of another item and of the own one.
+
+    Raises:
+        BadInput: for sizes that are none, and for t < 1.
+
+    Example:
+        >>> probabilities(3, 2), probabilities("k")[1]
+        ((Fraction(1, 4), Fraction(1, 2)), exact('t/(k + t - 1)'))
+
+    Source: context-aware-ldp, equation (10).
+    """
     k, level = check_order(size), check_level(t)
     return 1 / (level + k - 1), level / (level + k - 1)
 
 
 @numeric
 def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
-    """A(y)_j for the roles 0 and 1, with alphabet size k; k and t may be variables. Raises OutOfScope at t = 1."""
+    """A(y)_j for the roles 0 and 1, with alphabet size k; k and t may be variables.
+
+    Args:
+        size: the number of items, or a variable such as "k".
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The scores of another item and of the reported one; their means over the reports estimate frequencies.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> scores(3, 2)
+        (Fraction(-1, 1), Fraction(3, 1))
+    """
     k, level = exact(size), check_level(t, above=True)
     return -1 / (level - 1), (level + k - 2) / (level - 1)
 
 
 @numeric
 def channel(k: int, t: ExactLike = "t") -> Channel:
-    """Q, k x k, over Q(t) or at a rational t >= 1."""
+    """Q, k x k, over Q(t) or at a rational t >= 1.
+
+    Args:
+        k: the number of items, at least 1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        k x k: a row for each item, a column for each report.
+
+    Raises:
+        BadInput: for sizes that are none, and for t < 1.
+
+    Example:
+        >>> channel(3, t=2).rows[0]
+        (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
+
+    Source: context-aware-ldp, equation (10).
+    """
     return Channel(ExactMatrix.from_table(probabilities(check_size(k), t), roles(k)))
 
 
 @numeric
 def estimator(k: int, t: ExactLike = "t") -> Estimator:
-    """A, k outputs by k coordinates; t > 1."""
+    """A, k outputs by k coordinates; t > 1.
+
+    Args:
+        k: the number of items, at least 1.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Unbiased scores: ``estimate(reports)`` gives k frequencies.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimator(2, t=3).estimate([0, 0, 1])
+        (Fraction(5, 6), Fraction(1, 6))
+    """
     return Estimator(ExactMatrix.from_table(scores(check_size(k), t), roles(k)))
 
 
 @numeric
 def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """E[x, x'] = epsilon for all x != x'."""
+    """E[x, x'] = epsilon for all x != x'.
+
+    Args:
+        k: the number of items, at least 1.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        A privacy matrix, k x k, that the channel keeps, with equality for k >= 2.
+
+    Raises:
+        BadInput: for what is no size, and for a negative level.
+
+    Example:
+        >>> policy(2, "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+    """
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 
 
 @numeric
 def sample(x: int, k: int, t: ExactLike, draw: Draw) -> int:
-    """One report of item x; its law is row x of channel(k, t)."""
+    """One report of item x; its law is row x of channel(k, t).
+
+    Args:
+        x: the item of the user, from 0 to k - 1.
+        k: the number of items, at least 1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The item that is reported, from 0 to k - 1.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> sample(1, 3, 2, lambda weights: 0)
+        1
+    """
     check_item(x, k)
     check_draw(draw)
     if k == 1 or draw((check_level(t), k - 1)) == 0:

@@ -157,19 +157,59 @@ def check_family(family: Family) -> Family:
 
 
 def alphabet(family: Family) -> int:
-    """The number of outputs, |H| g."""
+    """The number of outputs, |H| g.
+
+    Args:
+        family: the hash functions.
+
+    Returns:
+        The number of pairs of a function and a value.
+
+    Example:
+        >>> alphabet(Linear(5, 1))
+        16
+    """
     return check_family(family).size * family.g
 
 
 @numeric
 def support(family: Family, t: ExactLike = "t") -> Support:
-    """p = t/(t+g-1), q = c p + (1-c)/(t+g-1)."""
+    """p = t/(t+g-1), q = c p + (1-c)/(t+g-1).
+
+    Args:
+        family: the hash functions.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        p and q: how often a report supports the own item, and another one.
+
+    Raises:
+        BadInput: for t < 1.
+
+    Example:
+        >>> support(Linear(1000, 2), 3)
+        Support(p=Fraction(1, 2), q=Fraction(1, 4))
+    """
     g, t = check_family(family).g, check_level(t)
     return Support(t / (t + g - 1), 1 / (t + g - 1)).hashed(family.collision)
 
 
 def roles(family: Family) -> Pattern:
-    """k x |H| g: 1 where h(v) = y."""
+    """k x |H| g: 1 where h(v) = y.
+
+    Args:
+        family: the hash functions.
+
+    Returns:
+        A matrix of 0 and 1, items by outputs.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> roles(Linear(2, 1)).tolist()
+        [[1, 0, 1, 0], [1, 0, 0, 1]]
+    """
     check_cells(check_family(family).k, alphabet(family))
     table = np.zeros((family.k, family.size, family.g), dtype=np.int32)
     for v in range(family.k):
@@ -179,7 +219,22 @@ def roles(family: Family) -> Pattern:
 
 @numeric
 def channel(family: Family, t: ExactLike = "t") -> Channel:
-    """Q, k x |H| g, over Q(t) or at a rational t >= 1."""
+    """Q, k x |H| g, over Q(t) or at a rational t >= 1.
+
+    Args:
+        family: the hash functions of k items.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        k x |H| g: a row for each item; output h g + y is value y of function h.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> channel(Linear(2, 1), 3).rows[1]
+        (Fraction(3, 8), Fraction(1, 8), Fraction(1, 8), Fraction(3, 8))
+    """
     level, table = check_level(t), roles(family)
     below = family.size * (level + family.g - 1)
     return Channel(ExactMatrix.from_table((1 / below, level / below), table))
@@ -187,19 +242,66 @@ def channel(family: Family, t: ExactLike = "t") -> Channel:
 
 @numeric
 def estimator(family: Family, t: ExactLike = "t") -> Estimator:
-    """A, |H| g outputs by k coordinates; t > 1."""
+    """A, |H| g outputs by k coordinates; t > 1.
+
+    Args:
+        family: the hash functions.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Unbiased scores, |H| g outputs by k coordinates.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimator(Linear(2, 1), 3).estimate([0, 0, 2])
+        (Fraction(2, 1), Fraction(2, 3))
+    """
     return support(family, check_level(t, above=True)).estimator(roles(family))
 
 
 @numeric
 def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """E[x, x'] = epsilon for all x != x'."""
+    """E[x, x'] = epsilon for all x != x'.
+
+    Args:
+        family: the hash functions of k items.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        A privacy matrix, k x k.
+
+    Raises:
+        BadInput: for a negative level.
+
+    Example:
+        >>> policy(Linear(2, 1), "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+    """
     return PrivacyMatrix.ldp(check_family(family).k, epsilon)
 
 
 @numeric
 def sample(x: int, family: Family, t: ExactLike, draw: Draw) -> int:
-    """One report of item x; its law is row x of channel(family, t)."""
+    """One report of item x; its law is row x of channel(family, t).
+
+    Args:
+        x: the item of the user, from 0 to k - 1.
+        family: the hash functions.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The number h g + y of the report.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> sample(1, Linear(2, 1), 3, lambda weights: 0)
+        0
+    """
     check_draw(draw)
     check_item(x, check_family(family).k)
     h = draw(family.size)
@@ -212,27 +314,88 @@ def sample(x: int, family: Family, t: ExactLike, draw: Draw) -> int:
 
 @numeric
 def supported(y: int, family: Family) -> tuple[int, ...]:
-    """The items whose hash value is reported."""
+    """The items whose hash value is reported.
+
+    Args:
+        y: a report, from 0 to |H| g - 1.
+        family: the hash functions.
+
+    Returns:
+        Items in ascending order.
+
+    Raises:
+        BadInput: for what is no report.
+
+    Example:
+        >>> supported(1, Linear(5, 1))
+        ()
+    """
     h, value = divmod(check_item(y, alphabet(family)), family.g)
     return tuple(v for v in range(family.k) if family.value(h, v) == value)
 
 
 @numeric
 def estimate(reports: Iterable[int], family: Family, t: ExactLike = "t") -> tuple[Exact, ...]:
-    """The unbiased estimates of the k frequencies from reports of ``sample``."""
+    """The unbiased estimates of the k frequencies from reports of ``sample``.
+
+    Args:
+        reports: numbers of reports, one for each user.
+        family: the hash functions.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        k frequencies, exactly.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimate([0, 0, 2], Linear(2, 1), 3)
+        (Fraction(2, 1), Fraction(2, 3))
+    """
     law = support(family, check_level(t, above=True))
     return law.estimate([supported(y, family) for y in listed(reports, "reports", "[0, 1], one for each user")], family.k)
 
 
 @numeric
 def best_size(epsilon: LevelLike) -> int:
-    """The g >= 2 of least noise q(1-q)/(p-q)^2 where c = 1/g: the least with g(g-1) >= t^2, t = e^epsilon; next to t + 1."""
+    """The g >= 2 of least noise q(1-q)/(p-q)^2 where c = 1/g: the least with g(g-1) >= t^2, t = e^epsilon; next to t + 1.
+
+    Args:
+        epsilon: in nats, above 0.
+
+    Returns:
+        g, for ``Prime(k, P, g)``.
+
+    Raises:
+        OutOfScope: for a level of 0, and where more values would be best than a family may have.
+
+    Example:
+        >>> best_size(1)
+        4
+
+    Source: T. Wang et al., USENIX Security 2017.
+    """
     return _least(epsilon, lambda g: Fraction(g * (g - 1)), 2, MOST_VALUES)
 
 
 @numeric
 def best_bits(epsilon: LevelLike) -> int:
-    """The b >= 1 for which g = 2^b has the least noise: the least with (2^b - 1)(2^(b+1) - 1) >= t^2."""
+    """The b >= 1 for which g = 2^b has the least noise: the least with (2^b - 1)(2^(b+1) - 1) >= t^2.
+
+    Args:
+        epsilon: in nats, above 0.
+
+    Returns:
+        b, for ``Linear(k, b)``.
+
+    Raises:
+        OutOfScope: for a level of 0, and where more bits would be best than a family may have.
+
+    Example:
+        >>> best_bits(1)
+        2
+    """
     return _least(epsilon, lambda b: Fraction(((1 << b) - 1) * ((2 << b) - 1)), 1, 20)
 
 

@@ -32,20 +32,7 @@ from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
-__all__ = [
-    "ORDERS",
-    "alphabet",
-    "channel",
-    "estimator",
-    "orbit_of",
-    "orbits",
-    "orders_of",
-    "policy",
-    "probabilities",
-    "roles",
-    "sample",
-    "scores",
-]
+__all__ = ["alphabet", "channel", "estimator", "policy", "probabilities", "roles", "sample", "scores"]
 
 ORDERS = ("k",)
 OTHER, OWN, TURNED, MISSED, CERTAIN = range(5)  # the roles: for x != a its other outputs, x and a; for a the other outputs and a
@@ -61,20 +48,68 @@ def _one(k: int, sensitive: Iterable[int]) -> int:
 
 @numeric
 def alphabet(k: int, sensitive: Iterable[int]) -> int:
-    """The number of outputs, k."""
+    """The number of outputs, k.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the one sensitive symbol, in a list.
+
+    Returns:
+        k.
+
+    Raises:
+        BadInput: for no or several sensitive symbols.
+
+    Example:
+        >>> alphabet(3, [0])
+        3
+    """
     _one(k, sensitive)
     return k
 
 
 @numeric
 def policy(k: int, sensitive: Iterable[int], epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """({a}, epsilon)-high-low-LDP."""
+    """({a}, epsilon)-high-low-LDP.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the one sensitive symbol, in a list.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        A privacy matrix in nats: the level bounds the sensitive symbol against others; other symbols may be told apart.
+
+    Raises:
+        BadInput: for no or several sensitive symbols.
+
+    Example:
+        >>> policy(2, [0], "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['inf', '0']])
+
+    Source: context-aware-ldp, Definition 3.
+    """
     return PrivacyMatrix.high_low(k, [_one(k, sensitive)], epsilon)
 
 
 @numeric
 def roles(k: int, sensitive: Iterable[int]) -> Pattern:
-    """k x k: which of the roles the output plays for the symbol."""
+    """k x k: which of the roles the output plays for the symbol.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the one sensitive symbol, in a list.
+
+    Returns:
+        A matrix of numbers from 0 to 4 that index ``probabilities``.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> roles(3, [0]).tolist()
+        [[4, 3, 3], [2, 1, 0], [2, 0, 1]]
+    """
     a = _one(k, sensitive)
     check_cells(k, k)
     table = np.full((k, k), OTHER, dtype=np.int32)
@@ -87,7 +122,22 @@ def roles(k: int, sensitive: Iterable[int]) -> Pattern:
 
 @numeric
 def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
-    """Q(y|x) by role, the same at every size; t may be a variable."""
+    """Q(y|x) by role, the same at every size; t may be a variable.
+
+    Args:
+        size: the number of symbols, or a variable; nothing depends on it.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Five probabilities, in the order of the roles.
+
+    Raises:
+        BadInput: for t < 1.
+
+    Example:
+        >>> probabilities(3, 4)
+        (Fraction(0, 1), Fraction(3, 4), Fraction(1, 4), Fraction(0, 1), Fraction(1, 1))
+    """
     exact(size)
     level = check_level(t)
     return Fraction(0), 1 - 1 / level, 1 / level, Fraction(0), Fraction(1)
@@ -95,7 +145,22 @@ def probabilities(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
 
 @numeric
 def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
-    """A(y)_x by role, the same at every size; t may be a variable. Raises OutOfScope at t = 1."""
+    """A(y)_x by role, the same at every size; t may be a variable.
+
+    Args:
+        size: the number of symbols, or a variable; nothing depends on it.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Five scores, in the order of the roles.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> scores(3, 4)
+        (Fraction(0, 1), Fraction(4, 3), Fraction(0, 1), Fraction(-1, 3), Fraction(1, 1))
+    """
     exact(size)
     level = check_level(t, above=True)
     return Fraction(0), level / (level - 1), Fraction(0), -1 / (level - 1), Fraction(1)
@@ -103,21 +168,73 @@ def scores(size: ExactLike, t: ExactLike = "t") -> tuple[Exact, ...]:
 
 @numeric
 def channel(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Channel:
-    """Q, k x k, over Q(t) or at a rational t >= 1."""
+    """Q, k x k, over Q(t) or at a rational t >= 1.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the one sensitive symbol, in a list.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        k x k: a row for each symbol.
+
+    Raises:
+        BadInput: for no or several sensitive symbols, and for t < 1.
+
+    Example:
+        >>> channel(3, [0], t=4).rows[1]
+        (Fraction(1, 4), Fraction(3, 4), Fraction(0, 1))
+
+    Source: context-aware-ldp, equation (11), for any k.
+    """
     a = _one(k, sensitive)
     return Channel(ExactMatrix.from_table(probabilities(k, t=t), roles(k, [a])))
 
 
 @numeric
 def estimator(k: int, sensitive: Iterable[int], t: ExactLike = "t") -> Estimator:
-    """A, k outputs by k coordinates; t > 1."""
+    """A, k outputs by k coordinates; t > 1.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the one sensitive symbol, in a list.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Unbiased scores of the k frequencies.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimator(3, [0], t=4).estimate([0, 1, 1])
+        (Fraction(1, 9), Fraction(8, 9), Fraction(0, 1))
+    """
     a = _one(k, sensitive)
     return Estimator(ExactMatrix.from_table(scores(k, t=t), roles(k, [a]).T))
 
 
 @numeric
 def sample(x: int, k: int, sensitive: Iterable[int], t: ExactLike, draw: Draw) -> int:
-    """One report of symbol x; its law is row x of channel(k, sensitive, t)."""
+    """One report of symbol x; its law is row x of channel(k, sensitive, t).
+
+    Args:
+        x: the item of the user, from 0 to k - 1.
+        k: the number of items, at least 1.
+        sensitive: the one sensitive symbol, in a list.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The symbol that is reported.
+
+    Raises:
+        BadInput: for what is no symbol.
+
+    Example:
+        >>> sample(1, 3, [0], 4, lambda weights: 0), sample(1, 3, [0], 4, lambda weights: 1)
+        (1, 0)
+    """
     a, level = _one(k, sensitive), check_level(t)
     check_draw(draw)
     return a if check_item(x, k) == a or draw((level - 1, 1)) else x

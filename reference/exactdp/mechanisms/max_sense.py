@@ -49,7 +49,6 @@ __all__ = [
     "bit",
     "bits",
     "channel",
-    "check_sensing",
     "debias",
     "estimator",
     "levels_apart",
@@ -78,7 +77,24 @@ def check_sensing(N: int, H: Iterable[int]) -> tuple[int, ...]:
 
 
 def bit(rating: Rating, H: Iterable[int]) -> int:
-    """S0, whether a sensed item is rated 1. Raises BadInput where H is no set of items."""
+    """S0, whether a sensed item is rated 1.
+
+    Args:
+        rating: what a user has rated.
+        H: items.
+
+    Returns:
+        0 or 1.
+
+    Raises:
+        BadInput: where H is no set of items.
+
+    Example:
+        >>> [bit(rating, [1]) for rating in ratings(2, 1)]
+        [0, 0, 0, 1]
+
+    Source: price-of-privacy, Section 5, Figure 2.
+    """
     check_kind(rating, Rating, "rating", "write one of exactdp.ratings.ratings(N, w)")
     if isinstance(H, str | bytes | Mapping) or not isinstance(H, Iterable):
         raise BadInput(f"{shown(H)} is not a set of items: write a list such as [0, 2]")
@@ -87,14 +103,46 @@ def bit(rating: Rating, H: Iterable[int]) -> int:
 
 @numeric
 def point(x: int, N: int, w: int) -> Rating:
-    """Data point x, number x of the alphabet."""
+    """Data point x, number x of the alphabet.
+
+    Args:
+        x: the number of a data point, a position in ``exactdp.ratings.ratings(N, w)``.
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+
+    Returns:
+        The rating.
+
+    Raises:
+        BadInput: for another number.
+
+    Example:
+        >>> str(point(3, 2, 1))
+        '1:1'
+    """
     check_item(x, count(N, w))
     return Rating(combination(x >> w, N, w), tuple(x >> place & 1 for place in reversed(range(w))))
 
 
 @numeric
 def bits(N: int, w: int, H: Iterable[int]) -> tuple[int, ...]:
-    """S0 for every member of the alphabet."""
+    """S0 for every member of the alphabet.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        H: the sensing set: different items of 0..N-1.
+
+    Returns:
+        D = C(N, w) 2^w bits.
+
+    Raises:
+        BadInput: for sizes that are none, and for what is no set of items.
+
+    Example:
+        >>> bits(2, 1, [1])
+        (0, 0, 0, 1)
+    """
     check_sizes(N, w)
     sensed = check_sensing(N, H)
     return tuple(bit(rating, sensed) for rating in ratings(N, w))
@@ -102,7 +150,23 @@ def bits(N: int, w: int, H: Iterable[int]) -> tuple[int, ...]:
 
 @numeric
 def alphabet(N: int, w: int, H: Iterable[int]) -> int:
-    """The number of outputs, 2: one bit."""
+    """The number of outputs, 2: one bit.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        H: the sensing set: different items of 0..N-1.
+
+    Returns:
+        2.
+
+    Raises:
+        BadInput: for sizes that are none, and for what is no set of items.
+
+    Example:
+        >>> alphabet(3, 1, [0, 2])
+        2
+    """
     check_sizes(N, w)
     check_sensing(N, H)
     return 2
@@ -110,7 +174,23 @@ def alphabet(N: int, w: int, H: Iterable[int]) -> int:
 
 @numeric
 def roles(N: int, w: int, H: Iterable[int]) -> Pattern:
-    """D x 2: 1 where the output is S0."""
+    """D x 2: 1 where the output is S0.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        H: the sensing set: different items of 0..N-1.
+
+    Returns:
+        A matrix of 0 and 1, data points by outputs.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> roles(1, 1, [0]).tolist()
+        [[1, 0], [0, 1]]
+    """
     return roles_of(bits(N, w, H))
 
 
@@ -126,33 +206,105 @@ def check_bits(found: Sequence[int]) -> tuple[int, ...]:
 
 
 def roles_of(found: Sequence[int]) -> Pattern:
-    """2 columns: 1 where the output is the bit of the input."""
+    """2 columns: 1 where the output is the bit of the input.
+
+    Args:
+        found: a bit for each input.
+
+    Returns:
+        A matrix of 0 and 1, inputs by outputs.
+
+    Raises:
+        BadInput: for what are no bits.
+
+    Example:
+        >>> roles_of([0, 1]).tolist()
+        [[1, 0], [0, 1]]
+    """
     table: Pattern = (np.array(check_bits(found))[:, None] == np.arange(2)[None, :]).astype(np.int32)
     return table
 
 
 @numeric
 def probabilities(t: ExactLike = "t") -> tuple[Exact, Exact]:
-    """Q(y|x) for the roles 0 and 1; t may be a variable."""
+    """Q(y|x) for the roles 0 and 1; t may be a variable.
+
+    Args:
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The probability of the wrong bit, and of the right one.
+
+    Raises:
+        BadInput: for t < 1.
+
+    Example:
+        >>> probabilities(3)
+        (Fraction(1, 4), Fraction(3, 4))
+    """
     return krr.probabilities(2, t)
 
 
 @numeric
 def scores(t: ExactLike = "t") -> tuple[Exact, Exact]:
-    """A(y) = ((t+1) y - 1)/(t-1) for y = 0 and 1; t may be a variable. Raises OutOfScope at t = 1."""
+    """A(y) = ((t+1) y - 1)/(t-1) for y = 0 and 1; t may be a variable.
+
+    Args:
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The scores of the outputs 0 and 1.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> scores(3)
+        (Fraction(-1, 2), Fraction(3, 2))
+    """
     level = check_level(t, above=True)
     return -1 / (level - 1), level / (level - 1)
 
 
 @numeric
 def release(found: Sequence[int], t: ExactLike = "t") -> Channel:
-    """The channel that releases the given bits, one for each input."""
+    """The channel that releases the given bits, one for each input.
+
+    Args:
+        found: a bit for each input.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        A channel with two outputs.
+
+    Raises:
+        BadInput: for what are no bits, and for t < 1.
+
+    Example:
+        >>> release([0, 1], 3).rows
+        ((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4)))
+    """
     return Channel(ExactMatrix.from_table(probabilities(t), roles_of(found)))
 
 
 @numeric
 def debias(found: Sequence[int], t: ExactLike = "t") -> Estimator:
-    """The estimator of the mean of the given bits, one for each input; t > 1."""
+    """The estimator of the mean of the given bits, one for each input; t > 1.
+
+    Args:
+        found: a bit for each input.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Scores of one coordinate, the share of inputs whose bit is 1.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> debias([0, 1], 3).estimate([1, 1, 0])
+        (Fraction(5, 6),)
+    """
     return Estimator([[score] for score in scores(t)], ExactMatrix.of([[value] for value in check_bits(found)]))
 
 
@@ -160,7 +312,19 @@ def debias(found: Sequence[int], t: ExactLike = "t") -> Estimator:
 def levels_apart(found: Sequence[Sequence[int]], epsilon: LevelLike = "eps") -> PrivacyMatrix:
     """E[x, x'] = epsilon times the number of places in which the rows x and x' differ.
 
-    Raises BadInput where the rows of bits have different lengths, or there is none.
+    Args:
+        found: a row of bits for each input.
+        epsilon: the level of one bit, in nats.
+
+    Returns:
+        A privacy matrix in nats.
+
+    Raises:
+        BadInput: where the rows of bits have different lengths, or there is none.
+
+    Example:
+        >>> levels_apart([(0,), (1,)], "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
     """
     rows = [check_bits(row) for row in listed(found, "rows of bits", "[(0,), (1,)]")]
     if len({len(row) for row in rows}) != 1:
@@ -174,24 +338,96 @@ def levels_apart(found: Sequence[Sequence[int]], epsilon: LevelLike = "eps") -> 
 
 @numeric
 def channel(N: int, w: int, H: Iterable[int], t: ExactLike = "t") -> Channel:
-    """Q, D x 2, over Q(t) or at a rational t >= 1."""
+    """Q, D x 2, over Q(t) or at a rational t >= 1.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        H: the sensing set: different items of 0..N-1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        D x 2: a row for each data point.
+
+    Raises:
+        BadInput: for sizes that are none, and for t < 1.
+
+    Example:
+        >>> [str(v) for v in channel(2, 1, [1], t=3).rows[3]]
+        ['1/4', '3/4']
+
+    Source: price-of-privacy, Section 5, Figure 2.
+    """
     return release(bits(N, w, H), t)
 
 
 @numeric
 def estimator(N: int, w: int, H: Iterable[int], t: ExactLike = "t") -> Estimator:
-    """A, 2 outputs by 1 coordinate, with the target S0; t > 1."""
+    """A, 2 outputs by 1 coordinate, with the target S0; t > 1.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        H: the sensing set: different items of 0..N-1.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Scores of one coordinate, the share of users with S0 = 1.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimator(2, 1, [1], t=3).estimate([1, 1, 0, 0])
+        (Fraction(1, 2),)
+    """
     return debias(bits(N, w, H), t)
 
 
 @numeric
 def policy(N: int, w: int, H: Iterable[int], epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """E[x, x'] = epsilon where S0 differs, 0 where it does not."""
+    """E[x, x'] = epsilon where S0 differs, 0 where it does not.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        H: the sensing set: different items of 0..N-1.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        A privacy matrix, D x D, in nats.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> policy(1, 1, [0], "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+    """
     return levels_apart([(value,) for value in bits(N, w, H)], epsilon)
 
 
 @numeric
 def sample(x: int, N: int, w: int, H: Iterable[int], t: ExactLike, draw: Draw) -> int:
-    """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, H, t)."""
+    """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, H, t).
+
+    Args:
+        x: the number of a data point, a position in ``exactdp.ratings.ratings(N, w)``.
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        H: the sensing set: different items of 0..N-1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The bit that is sent.
+
+    Raises:
+        BadInput: for what is no data point.
+
+    Example:
+        >>> sample(3, 2, 1, [1], 3, lambda weights: 0)
+        1
+    """
     check_sizes(N, w)
     return krr.sample(bit(point(x, N, w), check_sensing(N, H)), 2, check_level(t), draw)

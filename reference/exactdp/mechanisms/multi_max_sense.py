@@ -45,7 +45,6 @@ __all__ = [
     "alphabet",
     "answers",
     "channel",
-    "check_blocks",
     "estimator",
     "loss",
     "policy",
@@ -77,13 +76,46 @@ def check_blocks(N: int, blocks: Blocks) -> tuple[tuple[int, ...], ...]:
 
 
 def answers(rating: Rating, blocks: Blocks) -> tuple[int, ...]:
-    """(S0_1, ..., S0_Q)."""
+    """(S0_1, ..., S0_Q).
+
+    Args:
+        rating: what a user has rated.
+        blocks: lists of items, none empty, with no item in common.
+
+    Returns:
+        A bit for each block.
+
+    Raises:
+        BadInput: for what are no blocks.
+
+    Example:
+        >>> [answers(rating, [[0], [1]]) for rating in ratings(2, 1)]
+        [(0, 0), (1, 0), (0, 0), (0, 1)]
+
+    Source: price-of-privacy, Section 5, Figure 3.
+    """
     return tuple(max_sense.bit(rating, block) for block in listed(blocks, "blocks", "[[0, 1], [2]]"))
 
 
 @numeric
 def vectors(N: int, w: int, blocks: Blocks) -> tuple[tuple[int, ...], ...]:
-    """(S0_1, ..., S0_Q) for every member of the alphabet."""
+    """(S0_1, ..., S0_Q) for every member of the alphabet.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        blocks: lists of items, none empty, with no item in common.
+
+    Returns:
+        D rows of Q bits.
+
+    Raises:
+        BadInput: for what are no blocks.
+
+    Example:
+        >>> vectors(2, 1, [[0], [1]])
+        ((0, 0), (1, 0), (0, 0), (0, 1))
+    """
     check_sizes(N, w)
     chosen = check_blocks(N, blocks)
     return tuple(answers(rating, chosen) for rating in ratings(N, w))
@@ -91,14 +123,46 @@ def vectors(N: int, w: int, blocks: Blocks) -> tuple[tuple[int, ...], ...]:
 
 @numeric
 def alphabet(N: int, w: int, blocks: Blocks) -> int:
-    """2^Q."""
+    """2^Q.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        blocks: lists of items, none empty, with no item in common.
+
+    Returns:
+        The number of outputs.
+
+    Raises:
+        BadInput: for sizes that are none, and for what are no blocks.
+
+    Example:
+        >>> alphabet(3, 1, [[0], [1, 2]])
+        4
+    """
     check_sizes(N, w)
     return 1 << len(check_blocks(N, blocks))
 
 
 @numeric
 def roles(N: int, w: int, blocks: Blocks) -> Pattern:
-    """D x 2^Q: the number of answers that are honest."""
+    """D x 2^Q: the number of answers that are honest.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        blocks: lists of items, none empty, with no item in common.
+
+    Returns:
+        A matrix of numbers from 0 to Q, data points by reports.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> roles(1, 1, [[0]]).tolist()
+        [[1, 0], [0, 1]]
+    """
     check_sizes(N, w)
     outputs = 1 << len(chosen := check_blocks(N, blocks))
     check_cells(count(N, w), outputs)
@@ -111,8 +175,20 @@ def roles(N: int, w: int, blocks: Blocks) -> Pattern:
 def probabilities(Q: int, t: ExactLike = "t") -> tuple[Exact, ...]:
     """t^a/(t+1)^Q for a = 0, ..., Q honest answers; t may be a variable.
 
-    Raises BadInput ("the number of answers is an integer >= 1"), OutOfScope ("probabilities are written out for at most
-    MOST_ANSWERS answers; take smaller sizes").
+    Args:
+        Q: the number of answers, at least 1.
+        t: e^epsilon of one answer, at least 1; "t" stands for every level.
+
+    Returns:
+        Q + 1 probabilities.
+
+    Raises:
+        BadInput: for what is no number of answers, and for t < 1.
+        OutOfScope: for more answers than are written out.
+
+    Example:
+        >>> probabilities(2, 3)
+        (Fraction(1, 16), Fraction(3, 16), Fraction(9, 16))
     """
     if isinstance(Q, bool) or not isinstance(Q, int) or Q < 1:
         raise BadInput(f"Q = {shown(Q)}: the number of answers is an integer >= 1")
@@ -124,7 +200,26 @@ def probabilities(Q: int, t: ExactLike = "t") -> tuple[Exact, ...]:
 
 @numeric
 def channel(N: int, w: int, blocks: Blocks, t: ExactLike = "t") -> Channel:
-    """Q, D x 2^Q, over Q(t) or at a rational t >= 1."""
+    """Q, D x 2^Q, over Q(t) or at a rational t >= 1.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        blocks: lists of items, none empty, with no item in common.
+        t: e^epsilon of one answer, at least 1; "t" stands for every level.
+
+    Returns:
+        D x 2^Q: a row for each data point.
+
+    Raises:
+        BadInput: for what are no blocks, and for t < 1.
+
+    Example:
+        >>> [str(v) for v in channel(2, 1, [[0], [1]], t=3).rows[1]]
+        ['3/16', '1/16', '9/16', '3/16']
+
+    Source: price-of-privacy, Section 5, Figure 3.
+    """
     check_sizes(N, w)
     chosen = check_blocks(N, blocks)
     return Channel(ExactMatrix.from_table(probabilities(len(chosen), t), roles(N, w, chosen)))
@@ -132,27 +227,99 @@ def channel(N: int, w: int, blocks: Blocks, t: ExactLike = "t") -> Channel:
 
 @numeric
 def estimator(N: int, w: int, blocks: Blocks, t: ExactLike = "t") -> Estimator:
-    """A, 2^Q outputs by Q coordinates, with the target S0_q; t > 1."""
+    """A, 2^Q outputs by Q coordinates, with the target S0_q; t > 1.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        blocks: lists of items, none empty, with no item in common.
+        t: e^epsilon of one answer, above 1; "t" stands for every level.
+
+    Returns:
+        Scores of Q coordinates, the shares of users with S0_q = 1.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimator(2, 1, [[0], [1]], t=3).estimate([0b10])
+        (Fraction(3, 2), Fraction(-1, 2))
+    """
     found, one = vectors(N, w, blocks), scores(t)
     return Estimator([[one[s] for s in report] for report in product((0, 1), repeat=len(found[0]))], ExactMatrix.of(found))
 
 
 @numeric
 def policy(N: int, w: int, blocks: Blocks, epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """E[x, x'] = epsilon times the number of blocks where S0 differs; epsilon is the level of one answer."""
+    """E[x, x'] = epsilon times the number of blocks where S0 differs; epsilon is the level of one answer.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        blocks: lists of items, none empty, with no item in common.
+        epsilon: the level of one answer, in nats.
+
+    Returns:
+        A privacy matrix, D x D, in nats.
+
+    Raises:
+        BadInput: for what are no blocks.
+
+    Example:
+        >>> policy(1, 1, [[0]], "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+    """
     return levels_apart(vectors(N, w, blocks), epsilon)
 
 
 @numeric
 def loss(N: int, w: int, blocks: Blocks, t: ExactLike = "t") -> Exact:
-    """t^min(Q, 2w), the largest ratio Q(s|x)/Q(s|x'): e^(epsilon min(Q, 2w)/Q) for answers at the level epsilon/Q each."""
+    """t^min(Q, 2w), the largest ratio Q(s|x)/Q(s|x'): e^(epsilon min(Q, 2w)/Q) for answers at the level epsilon/Q each.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        blocks: lists of items, none empty, with no item in common.
+        t: e^epsilon of one answer, at least 1; "t" stands for every level.
+
+    Returns:
+        The ratio, e^epsilon of the whole report.
+
+    Raises:
+        BadInput: for what are no blocks.
+
+    Example:
+        >>> loss(3, 1, [[0], [1], [2]], 3)
+        Fraction(9, 1)
+
+    Source: price-of-privacy, Theorem 5.3.
+    """
     check_sizes(N, w)
     return exact(check_level(t)) ** min(len(check_blocks(N, blocks)), 2 * w)
 
 
 @numeric
 def sample(x: int, N: int, w: int, blocks: Blocks, t: ExactLike, draw: Draw) -> int:
-    """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, blocks, t)."""
+    """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, blocks, t).
+
+    Args:
+        x: the number of a data point, a position in ``exactdp.ratings.ratings(N, w)``.
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        blocks: lists of items, none empty, with no item in common.
+        t: e^epsilon of one answer, at least 1.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The report, a number of Q bits, the first block highest.
+
+    Raises:
+        BadInput: for what is no data point.
+
+    Example:
+        >>> sample(1, 2, 1, [[0], [1]], 3, lambda weights: 0)
+        2
+    """
     check_sizes(N, w)
     found = answers(max_sense.point(x, N, w), check_blocks(N, blocks))
     level = check_level(t)

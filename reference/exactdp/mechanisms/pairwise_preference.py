@@ -34,20 +34,7 @@ from exactdp.numeric import numeric
 from exactdp.policy import PrivacyMatrix
 from exactdp.ratings import Rating, check_sizes, ratings
 
-__all__ = [
-    "READINGS",
-    "alphabet",
-    "bit",
-    "bits",
-    "channel",
-    "check_pair",
-    "estimator",
-    "policy",
-    "probabilities",
-    "roles",
-    "sample",
-    "scores",
-]
+__all__ = ["READINGS", "alphabet", "bit", "bits", "channel", "estimator", "policy", "probabilities", "roles", "sample", "scores"]
 
 READINGS = ("A", "B", "C")
 
@@ -68,7 +55,25 @@ def check_reading(reading: str) -> str:
 
 
 def bit(rating: Rating, pair: Iterable[int], reading: str = "B") -> int:
-    """S0 in the reading. Raises BadInput ("write two different items, as in [0, 1]")."""
+    """S0 in the reading.
+
+    Args:
+        rating: what a user has rated.
+        pair: two different items.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        0 or 1.
+
+    Raises:
+        BadInput: for what is no pair.
+
+    Example:
+        >>> [sum(bit(rating, [0, 1], reading) for rating in ratings(3, 2)) for reading in "ABC"]
+        [1, 2, 6]
+
+    Source: price-of-privacy, Section 3.2, Figure 1 and Appendix B.
+    """
     check_kind(rating, Rating, "rating", "write one of exactdp.ratings.ratings(N, w)")
     found = listed(pair, "items", "[0, 1], a pair")
     if len(found) != 2 or not all(map(is_integer, found)):
@@ -84,7 +89,24 @@ def bit(rating: Rating, pair: Iterable[int], reading: str = "B") -> int:
 
 @numeric
 def bits(N: int, w: int, pair: Iterable[int], *, reading: str = "B") -> tuple[int, ...]:
-    """S0 for every member of the alphabet."""
+    """S0 for every member of the alphabet.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        pair: two different items of 0..N-1.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        D = C(N, w) 2^w bits.
+
+    Raises:
+        BadInput: for sizes that are none, and for what is no pair.
+
+    Example:
+        >>> bits(2, 2, [0, 1])
+        (1, 0, 0, 1)
+    """
     check_sizes(N, w)
     chosen = check_pair(N, pair)
     check_reading(reading)
@@ -93,7 +115,24 @@ def bits(N: int, w: int, pair: Iterable[int], *, reading: str = "B") -> tuple[in
 
 @numeric
 def alphabet(N: int, w: int, pair: Iterable[int], *, reading: str = "B") -> int:
-    """The number of outputs, 2: one bit."""
+    """The number of outputs, 2: one bit.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        pair: two different items of 0..N-1.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        2.
+
+    Raises:
+        BadInput: for sizes that are none, and for what is no pair.
+
+    Example:
+        >>> alphabet(3, 2, [0, 1])
+        2
+    """
     check_sizes(N, w)
     check_pair(N, pair)
     check_reading(reading)
@@ -102,31 +141,124 @@ def alphabet(N: int, w: int, pair: Iterable[int], *, reading: str = "B") -> int:
 
 @numeric
 def roles(N: int, w: int, pair: Iterable[int], *, reading: str = "B") -> Pattern:
-    """D x 2: 1 where the output is S0."""
+    """D x 2: 1 where the output is S0.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        pair: two different items of 0..N-1.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        A matrix of 0 and 1, data points by outputs.
+
+    Raises:
+        BadInput: for what is no pair.
+
+    Example:
+        >>> roles(2, 2, [0, 1]).tolist()
+        [[0, 1], [1, 0], [1, 0], [0, 1]]
+    """
     return max_sense.roles_of(bits(N, w, pair, reading=reading))
 
 
 @numeric
 def channel(N: int, w: int, pair: Iterable[int], t: ExactLike = "t", *, reading: str = "B") -> Channel:
-    """Q, D x 2, over Q(t) or at a rational t >= 1."""
+    """Q, D x 2, over Q(t) or at a rational t >= 1.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        pair: two different items of 0..N-1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        D x 2: a row for each data point.
+
+    Raises:
+        BadInput: for what is no pair, and for t < 1.
+
+    Example:
+        >>> channel(2, 2, [0, 1], t=3).rows[0]
+        (Fraction(1, 4), Fraction(3, 4))
+
+    Source: price-of-privacy, Section 3.2.
+    """
     return max_sense.release(bits(N, w, pair, reading=reading), t)
 
 
 @numeric
 def estimator(N: int, w: int, pair: Iterable[int], t: ExactLike = "t", *, reading: str = "B") -> Estimator:
-    """A, 2 outputs by 1 coordinate, with the target S0; t > 1."""
+    """A, 2 outputs by 1 coordinate, with the target S0; t > 1.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        pair: two different items of 0..N-1.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        Scores of one coordinate, the share of users with S0 = 1.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimator(2, 2, [0, 1], t=3).estimate([1, 0])
+        (Fraction(1, 2),)
+    """
     return max_sense.debias(bits(N, w, pair, reading=reading), t)
 
 
 @numeric
 def policy(N: int, w: int, pair: Iterable[int], epsilon: LevelLike = "eps", *, reading: str = "B") -> PrivacyMatrix:
-    """E[x, x'] = epsilon where S0 differs, 0 where it does not."""
+    """E[x, x'] = epsilon where S0 differs, 0 where it does not.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        pair: two different items of 0..N-1.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        A privacy matrix, D x D, in nats.
+
+    Raises:
+        BadInput: for what is no pair.
+
+    Example:
+        >>> policy(2, 2, [0, 1], "ln 3").k
+        4
+    """
     return max_sense.levels_apart([(value,) for value in bits(N, w, pair, reading=reading)], epsilon)
 
 
 @numeric
 def sample(x: int, N: int, w: int, pair: Iterable[int], t: ExactLike, draw: Draw, *, reading: str = "B") -> int:
-    """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, pair, t)."""
+    """One report of data point x, for alphabets of any size; its law is row x of channel(N, w, pair, t).
+
+    Args:
+        x: the number of a data point, a position in ``exactdp.ratings.ratings(N, w)``.
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+        pair: two different items of 0..N-1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        The bit that is sent.
+
+    Raises:
+        BadInput: for what is no data point.
+
+    Example:
+        >>> sample(0, 2, 2, [0, 1], 3, lambda weights: 0)
+        1
+    """
     check_sizes(N, w)
     found = bit(max_sense.point(x, N, w), check_pair(N, pair), reading)
     return krr.sample(found, 2, check_level(t), draw)

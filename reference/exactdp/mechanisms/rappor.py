@@ -51,7 +51,6 @@ __all__ = [
     "alphabet",
     "bloom",
     "channel",
-    "check_code",
     "estimate",
     "estimator",
     "instantaneous",

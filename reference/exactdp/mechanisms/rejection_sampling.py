@@ -41,7 +41,6 @@ __all__ = [
     "active",
     "bias",
     "bit_probability",
-    "check_window",
     "corrected_variance",
     "epsilon_private",
     "epsilon_public",
@@ -65,8 +64,23 @@ HALF = Real.of(Fraction(1, 2))
 def printed_variance(r: ExactLike, n: int, epsilon: LevelLike) -> LogSum:
     """sigma^2 = 2 r^2 ln(2/delta)/epsilon^2 = 4 r^2 ln(n)/epsilon^2, squared as r is; delta = 2/n^2, n >= 2, 0 < epsilon <= 1.
 
-    Raises BadInput ("the number of users is an integer >= 2, as ln 1 = 0 leaves no noise"), OutOfScope unless 0 < epsilon
-    <= 1.
+    Args:
+        r: the bound on the norms of the columns, above 0.
+        n: the number of users, at least 2.
+        epsilon: in nats, above 0 and at most 1.
+
+    Returns:
+        sigma^2, a sum of logarithms, in the unit of r^2.
+
+    Raises:
+        BadInput: for less than two users.
+        OutOfScope: unless 0 < epsilon <= 1.
+
+    Example:
+        >>> str(printed_variance(1, 120, 1))
+        '4*ln(120)'
+
+    Source: linear-queries, Algorithm 3.
     """
     radius, rate = check_radius(r), check_rate(epsilon)
     if not isinstance(n, int) or isinstance(n, bool) or n < 2:
@@ -78,7 +92,25 @@ def printed_variance(r: ExactLike, n: int, epsilon: LevelLike) -> LogSum:
 
 @numeric
 def corrected_variance(r: ExactLike, tau: RealLike, delta: ExactLike) -> Real:
-    """sigma_*^2 = 2 r^2 ln(2/delta)/tau^2: then the mass outside the window is at most delta."""
+    """sigma_*^2 = 2 r^2 ln(2/delta)/tau^2: then the mass outside the window is at most delta.
+
+    Args:
+        r: the bound on the norms of the columns, above 0.
+        tau: the window, 0 < tau <= ln 2, in nats.
+        delta: a probability, above 0 and below 1.
+
+    Returns:
+        sigma^2, in the unit of r^2.
+
+    Raises:
+        OutOfScope: unless 0 < tau <= ln 2.
+
+    Example:
+        >>> round(float(corrected_variance(1, "1/4", "1e-3")), 3)
+        243.229
+
+    Source: linear-queries, Algorithm 3, corrected.
+    """
     window = check_window(tau)
     return LogSum.ln(2 / check_probability(delta)) * (2 * check_radius(r) ** 2) / (window * window)
 
@@ -96,7 +128,23 @@ def check_window(tau: RealLike) -> Real:
 
 @numeric
 def epsilon_private(tau: RealLike) -> Real:
-    """2 tau: the exact level of the corrected sampler where y or nothing is sent (attained by two orthogonal columns)."""
+    """2 tau: the exact level of the corrected sampler where y or nothing is sent (attained by two orthogonal columns).
+
+    Args:
+        tau: the window, 0 < tau <= ln 2, in nats.
+
+    Returns:
+        The level in nats.
+
+    Raises:
+        OutOfScope: unless 0 < tau <= ln 2.
+
+    Example:
+        >>> float(epsilon_private("1/4"))
+        0.5
+
+    Source: linear-queries, Theorem 3.3, corrected.
+    """
     return check_window(tau) * 2
 
 
@@ -106,7 +154,20 @@ def epsilon_public(tau: RealLike) -> Real:
 
     It is attained where some y has loss tau for one item and -tau for another.
 
-    Raises OutOfScope unless tau < ln 2.
+    Args:
+        tau: the window, 0 < tau <= ln 2, in nats.
+
+    Returns:
+        The level in nats.
+
+    Raises:
+        OutOfScope: unless tau < ln 2.
+
+    Example:
+        >>> round(float(epsilon_public("1/4")), 5)
+        0.53394
+
+    Source: linear-queries, Theorem 3.3, corrected.
     """
     window = check_window(tau)
     if not window < LogSum.ln(2):
@@ -118,7 +179,22 @@ def epsilon_public(tau: RealLike) -> Real:
 def loss(column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike) -> Real:
     """ln(f_a(y)/f_0(y)) = (<y, a> - ||a||^2/2)/sigma^2 for the column a; both of d exact numbers.
 
-    Raises BadInput where y and the column have different lengths.
+    Args:
+        column: a, d exact numbers.
+        y: d exact numbers.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+
+    Returns:
+        The loss in nats.
+
+    Raises:
+        BadInput: where y and the column have different lengths.
+
+    Example:
+        >>> float(loss([1], [1], 4))
+        0.125
+
+    Source: linear-queries, Algorithm 3.
     """
     a = [rational(v) for v in listed(column, "numbers", "[1, 0], a column")]
     at = [rational(v) for v in listed(y, "numbers", "[1, 0], a point")]
@@ -132,7 +208,27 @@ def loss(column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike
 def bit_probability(
     column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike, tau: RealLike, corrected: bool = False
 ) -> Real:
-    """The probability P(B = 1|y): e^loss/2 for |loss| <= tau; outside 0 as printed, 1/2 as corrected."""
+    """The probability P(B = 1|y): e^loss/2 for |loss| <= tau; outside 0 as printed, 1/2 as corrected.
+
+    Args:
+        column: a, d exact numbers.
+        y: d exact numbers.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+        tau: the window, 0 < tau <= ln 2, in nats.
+        corrected: the corrected sampler, in place of the printed one.
+
+    Returns:
+        The probability, as an expression.
+
+    Raises:
+        OutOfScope: unless 0 < tau <= ln 2.
+
+    Example:
+        >>> round(float(bit_probability([1], [1], 4, "1/4")), 5), float(bit_probability([1], [9], 4, "1/4"))
+        (0.56657, 0.0)
+
+    Source: linear-queries, Algorithm 3.
+    """
     window, found = check_window(tau), loss(column, y, variance)
     if -window <= found <= window:
         return found.exp() / 2 if found.tree else HALF
@@ -143,7 +239,29 @@ def bit_probability(
 def accepts(
     column: Sequence[ExactLike], y: Sequence[ExactLike], variance: RealLike, tau: RealLike, u: ExactLike, corrected: bool = False
 ) -> bool:
-    """Whether B = 1, that is u < P(B = 1|y), decided, for a uniform u of [0, 1). Raises BadInput unless 0 <= u < 1."""
+    """Whether B = 1, that is u < P(B = 1|y), decided, for a uniform u of [0, 1).
+
+    Args:
+        column: a, d exact numbers.
+        y: d exact numbers.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+        tau: the window, 0 < tau <= ln 2, in nats.
+        u: from 0, below 1.
+        corrected: the corrected sampler, in place of the printed one.
+
+    Returns:
+        True where y is sent.
+
+    Raises:
+        BadInput: unless 0 <= u < 1.
+        OutOfScope: unless 0 < tau <= ln 2.
+
+    Example:
+        >>> accepts([1], [1], 4, "1/4", "1/4"), accepts([1], [9], 4, "1/4", "1/4")
+        (True, False)
+
+    Source: linear-queries, Algorithm 3.
+    """
     chance = rational(u)
     if not 0 <= chance < 1:
         raise BadInput(f"u = {chance}: write a number from 0, below 1")
@@ -168,7 +286,25 @@ def _ends(squared: ExactLike, variance: RealLike, tau: RealLike) -> tuple[Real, 
 
 @numeric
 def outside(squared: ExactLike, variance: RealLike, tau: RealLike) -> Real:
-    """beta = Phi(-w + s/2) + Phi(-w - s/2): the mass outside the window, under N(0, sigma^2) and N(a, sigma^2); 0 if a = 0."""
+    """beta = Phi(-w + s/2) + Phi(-w - s/2): the mass outside the window, under N(0, sigma^2) and N(a, sigma^2); 0 if a = 0.
+
+    Args:
+        squared: ||a||^2, at least 0.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+        tau: the window, 0 < tau <= ln 2, in nats.
+
+    Returns:
+        beta, a probability, as an expression.
+
+    Raises:
+        OutOfScope: unless 0 < tau <= ln 2.
+
+    Example:
+        >>> round(float(outside(1, 4, "1/4")), 5)
+        0.62792
+
+    Source: linear-queries, Lemma 3.6.
+    """
     if not rational(squared):
         return Real.of(0)
     _, low, high = _ends(squared, variance, tau)
@@ -177,7 +313,26 @@ def outside(squared: ExactLike, variance: RealLike, tau: RealLike) -> Real:
 
 @numeric
 def active(squared: ExactLike, variance: RealLike, tau: RealLike, corrected: bool = False) -> Real:
-    """The probability P(B = 1): (1 - beta)/2 as printed, exactly 1/2 as corrected."""
+    """The probability P(B = 1): (1 - beta)/2 as printed, exactly 1/2 as corrected.
+
+    Args:
+        squared: ||a||^2, at least 0.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+        tau: the window, 0 < tau <= ln 2, in nats.
+        corrected: the corrected sampler, in place of the printed one.
+
+    Returns:
+        The probability, as an expression.
+
+    Raises:
+        OutOfScope: unless 0 < tau <= ln 2.
+
+    Example:
+        >>> round(float(active(1, 4, "1/4")), 5), float(active(1, 4, "1/4", True))
+        (0.18604, 0.5)
+
+    Source: linear-queries, Lemma 3.6.
+    """
     return HALF if check_flag(corrected, "corrected") else (1 - outside(squared, variance, tau)) / 2
 
 
@@ -186,6 +341,24 @@ def bias(squared: ExactLike, variance: RealLike, tau: RealLike, corrected: bool 
     """The component along a/||a|| of E[y - a|B = 1]; 0 if a = 0.
 
     Printed: sigma (phi(w + s/2) - phi(w - s/2))/(1 - beta). Corrected: -2 sigma (s beta/2 + phi(w - s/2) - phi(w + s/2)).
+
+    Args:
+        squared: ||a||^2, at least 0.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+        tau: the window, 0 < tau <= ln 2, in nats.
+        corrected: the corrected sampler, in place of the printed one.
+
+    Returns:
+        The bias, in the unit of a.
+
+    Raises:
+        OutOfScope: unless 0 < tau <= ln 2.
+
+    Example:
+        >>> round(float(bias(1, 4, "1/4")), 5)
+        -0.45974
+
+    Source: linear-queries, Section 3.2.
     """
     check_flag(corrected, "corrected")
     if not rational(squared):
@@ -201,7 +374,24 @@ def second_moment(squared: ExactLike, d: int, variance: RealLike, tau: RealLike,
 
     Printed: sigma^2 (d - ((w - s/2) phi(w - s/2) + (w + s/2) phi(w + s/2))/(1 - beta)).
 
-    Raises BadInput ("the number of queries is an integer >= 1").
+    Args:
+        squared: ||a||^2, at least 0.
+        d: the number of queries, at least 1.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+        tau: the window, 0 < tau <= ln 2, in nats.
+        corrected: the corrected sampler, in place of the printed one.
+
+    Returns:
+        The moment, in the unit of ||a||^2.
+
+    Raises:
+        BadInput: for what is no number of queries.
+
+    Example:
+        >>> round(float(second_moment(1, 1, 4, "1/4")), 5), round(float(second_moment(1, 1, 4, "1/4", True)), 5)
+        (0.53278, 4.97004)
+
+    Source: linear-queries, Section 3.2.
     """
     if not isinstance(d, int) or isinstance(d, bool) or d < 1:
         raise BadInput(f"d = {shown(d)}: the number of queries is an integer >= 1")
@@ -217,7 +407,25 @@ def second_moment(squared: ExactLike, d: int, variance: RealLike, tau: RealLike,
 
 @numeric
 def slab(squared: ExactLike, variance: RealLike, tau: RealLike) -> tuple[Real, Real]:
-    """The ends of <y, a> in Good: ||a||^2/2 -+ sigma^2 tau; Good is all of R^d if a = 0."""
+    """The ends of <y, a> in Good: ||a||^2/2 -+ sigma^2 tau; Good is all of R^d if a = 0.
+
+    Args:
+        squared: ||a||^2, at least 0.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+        tau: the window, 0 < tau <= ln 2, in nats.
+
+    Returns:
+        The two ends, in the unit of ||a||^2.
+
+    Raises:
+        OutOfScope: unless 0 < tau <= ln 2.
+
+    Example:
+        >>> [float(end) for end in slab(1, 4, "1/4")]
+        [-0.5, 1.5]
+
+    Source: linear-queries, Algorithm 3.
+    """
     middle, half = _norm(squared) / 2, check_variance(variance) * check_window(tau)
     return middle - half, middle + half
 
@@ -233,7 +441,23 @@ def event(
 ) -> Real:
     """The probability P(B = 1 and low < y <= high) for one query (d = 1), the column [a]; None for an infinite end.
 
-    Raises BadInput for a column of several numbers.
+    Args:
+        column: one exact number, in a list.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+        tau: the window, 0 < tau <= ln 2, in nats.
+        low: the lower end, None for none.
+        high: the upper end, None for none.
+        corrected: the corrected sampler, in place of the printed one.
+
+    Returns:
+        The probability, as an expression.
+
+    Raises:
+        BadInput: for a column of several numbers.
+
+    Example:
+        >>> round(float(event([1], 4, "1/4", None, None)), 5)
+        0.18604
     """
     check_flag(corrected, "corrected")
     column = listed(column, "numbers", "[1], a column")
@@ -273,7 +497,23 @@ def _mass(mean: Fraction, noise: Real, bounds: Bounds) -> Real:
 def tilt(squares: Sequence[ExactLike], prior: Sequence[ExactLike], variance: RealLike, tau: RealLike) -> tuple[Real, ...]:
     """The probabilities of the items of active users, printed: p(v) P(B = 1|v), normalised; ``squares`` are the ||a_v||^2.
 
-    Raises BadInput ("the prior is a distribution: write one probability for each item, with sum 1").
+    Args:
+        squares: ||a_v||^2, one for each item.
+        prior: a probability for each item, of sum 1.
+        variance: sigma^2, above 0: a number, a sum of logarithms, or a ``Real``.
+        tau: the window, 0 < tau <= ln 2, in nats.
+
+    Returns:
+        A probability for each item, as expressions.
+
+    Raises:
+        BadInput: where the prior is no distribution on the items.
+
+    Example:
+        >>> [round(float(p), 5) for p in tilt([0, 1], ["1/2", "1/2"], 4, "1/4")]
+        [0.72882, 0.27118]
+
+    Source: linear-queries, Section 3.2.
     """
     chances = [rational(p) for p in listed(prior, "probabilities", '["1/2", "1/2"]')]
     squares = listed(squares, "squared norms", "[1, 1]")
@@ -289,8 +529,22 @@ def tilt(squares: Sequence[ExactLike], prior: Sequence[ExactLike], variance: Rea
 def few_active(n: int, most: int, chance: RealLike, bits: int = 64) -> Interval:
     """P(Bin(n, chance) <= most), enclosed: n users are active independently with probability ``chance``, a number or a Real.
 
-    Raises BadInput ("write two integers, the first at least 1") or ("the probability of being active is a number from 0
-    to 1"), OutOfScope ("the tail is computed for at most MOST_USERS users").
+    Args:
+        n: the number of users, at least 1.
+        most: an integer.
+        chance: of being active, a number from 0 to 1 or a ``Real``.
+        bits: of precision.
+
+    Returns:
+        The probability, between two rational numbers.
+
+    Raises:
+        BadInput: where n and most are no integers, and for what is no probability.
+        OutOfScope: for too many users.
+
+    Example:
+        >>> few_active(4, 1, "1/2").lower
+        Fraction(5, 16)
     """
     if not (is_integer(n) and is_integer(most) and n >= 1):
         raise BadInput(f"n = {shown(n)}, most = {shown(most)}: write two integers, the first at least 1")

@@ -48,18 +48,13 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.support import Support
 
 __all__ = [
-    "ORDERS",
     "alphabet",
     "best_size",
     "channel",
-    "check_sizes",
     "combination",
     "estimate",
     "estimator",
     "members",
-    "orbit_of",
-    "orbits",
-    "orders_of",
     "policy",
     "probabilities",
     "roles",
@@ -85,7 +80,22 @@ def check_sizes(k: int, d: int) -> tuple[int, int]:
 
 @numeric
 def alphabet(k: int, d: int) -> int:
-    """C(k, d). Raises OutOfScope where it has more than about 2^16 bits."""
+    """C(k, d).
+
+    Args:
+        k: the number of items, at least 1.
+        d: the size of the sets, 1 <= d < k, or 1 for one item.
+
+    Returns:
+        The number of sets.
+
+    Raises:
+        OutOfScope: where it has more than about 2^16 bits.
+
+    Example:
+        >>> alphabet(4, 2)
+        6
+    """
     check_sizes(k, d)
     if min(d, k - d) * k.bit_length() > MOST_BITS:
         raise OutOfScope(f"k = {k}, d = {d}: there are too many sets to number them; take fewer items, or smaller sets")
@@ -94,7 +104,23 @@ def alphabet(k: int, d: int) -> int:
 
 @numeric
 def members(y: int, k: int, d: int) -> tuple[int, ...]:
-    """The set with the number y, in ascending order."""
+    """The set with the number y, in ascending order.
+
+    Args:
+        y: the number of a set, from 0 to C(k, d) - 1.
+        k: the number of items, at least 1.
+        d: the size of the sets.
+
+    Returns:
+        Items.
+
+    Raises:
+        BadInput: for what is no number of a set.
+
+    Example:
+        >>> members(3, 4, 2)
+        (1, 2)
+    """
     return combination(check_item(y, alphabet(k, d)), k, d)
 
 
@@ -102,7 +128,21 @@ def members(y: int, k: int, d: int) -> tuple[int, ...]:
 def combination(y: int, k: int, d: int) -> tuple[int, ...]:
     """Number y of the sets of d of the items 0..k-1 in lexicographic order, for 0 <= d <= k.
 
-    Raises OutOfScope for too many items, BadInput if d > k or y is no number of a set.
+    Args:
+        y: the number of the set, from 0 to C(k, d) - 1.
+        k: the number of items, at least 0.
+        d: the size of the set, from 0 to k.
+
+    Returns:
+        The set, in ascending order.
+
+    Raises:
+        OutOfScope: for too many items.
+        BadInput: if d > k or y is no number of a set.
+
+    Example:
+        >>> combination(3, 4, 2)
+        (1, 2)
     """
     if check_count(k, "k", 0) > MOST_ITEMS:
         raise OutOfScope(f"k = {k}: sets are written out for at most {MOST_ITEMS} items; take fewer items")
@@ -126,7 +166,22 @@ def combination(y: int, k: int, d: int) -> tuple[int, ...]:
 
 @numeric
 def sequence(chosen: Iterable[int], k: int) -> int:
-    """The number of a set among those of its size: C(k, d) - 1 - sum over j of C(k-1-a_j, d-j), a_0 < a_1 < ... its items."""
+    """The number of a set among those of its size: C(k, d) - 1 - sum over j of C(k-1-a_j, d-j), a_0 < a_1 < ... its items.
+
+    Args:
+        chosen: items of the set.
+        k: the number of items, at least 1.
+
+    Returns:
+        The number, from 0.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> sequence([1, 2], 4)
+        3
+    """
     ordered = sorted(check_items(chosen, k))
     d = len(ordered)
     return comb(k, d) - 1 - sum(comb(k - 1 - a, d - j) for j, a in enumerate(ordered))
@@ -134,7 +189,22 @@ def sequence(chosen: Iterable[int], k: int) -> int:
 
 @numeric
 def roles(k: int, d: int) -> Pattern:
-    """k x C(k, d): 1 where the item is in the set."""
+    """k x C(k, d): 1 where the item is in the set.
+
+    Args:
+        k: the number of items, at least 1.
+        d: the size of the sets.
+
+    Returns:
+        A matrix of 0 and 1, items by sets.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> roles(3, 2).tolist()
+        [[1, 1, 0], [1, 0, 1], [0, 1, 1]]
+    """
     outputs = alphabet(k, d)
     check_cells(k, outputs)
     table = np.zeros((k, outputs), dtype=np.int32)
@@ -147,7 +217,21 @@ def roles(k: int, d: int) -> Pattern:
 def probabilities(size: ExactLike, chosen: ExactLike, outputs: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
     """Q(Y|x) for the roles 0 and 1, with k = size, d = chosen and m = outputs; all may be variables.
 
-    Raises BadInput ("write the sizes of a mechanism, or variables").
+    Args:
+        size: k, a number or a variable.
+        chosen: d, a number or a variable.
+        outputs: C(k, d), a number or a variable.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The probability of a set without the item, and of one with it.
+
+    Raises:
+        BadInput: where the sizes are none of a mechanism.
+
+    Example:
+        >>> probabilities(3, 2, 3, 3)
+        (Fraction(1, 7), Fraction(3, 7))
     """
     k, d, m = exact(size), exact(chosen), exact(outputs)
     t = check_level(t)
@@ -160,7 +244,25 @@ def probabilities(size: ExactLike, chosen: ExactLike, outputs: ExactLike, t: Exa
 
 @numeric
 def scores(size: ExactLike, chosen: ExactLike, outputs: ExactLike, t: ExactLike = "t") -> tuple[Exact, Exact]:
-    """A(Y)_j for the roles 0 and 1; all may be variables. Raises OutOfScope at t = 1, BadInput if d = 0."""
+    """A(Y)_j for the roles 0 and 1; all may be variables.
+
+    Args:
+        size: k, a number or a variable.
+        chosen: d, a number or a variable.
+        outputs: C(k, d); nothing depends on it.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The score of an item outside of the set, and of one inside.
+
+    Raises:
+        OutOfScope: at t = 1.
+        BadInput: if d = 0.
+
+    Example:
+        >>> scores(3, 2, 3, 3)
+        (Fraction(-2, 1), Fraction(3, 2))
+    """
     k, d, _ = exact(size), exact(chosen), exact(outputs)
     t = check_level(t, above=True)
     if d == 0:
@@ -173,13 +275,47 @@ def scores(size: ExactLike, chosen: ExactLike, outputs: ExactLike, t: ExactLike 
 
 @numeric
 def channel(k: int, d: int, t: ExactLike = "t") -> Channel:
-    """Q, k x C(k, d), over Q(t) or at a rational t >= 1."""
+    """Q, k x C(k, d), over Q(t) or at a rational t >= 1.
+
+    Args:
+        k: the number of items, at least 1.
+        d: the size of the sets.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        k x C(k, d): a row for each item, the sets in lexicographic order.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> [str(v) for v in channel(3, 2, t=3).rows[0]]
+        ['3/7', '3/7', '1/7']
+
+    Source: M. Ye and A. Barg, 2018.
+    """
     return Channel(ExactMatrix.from_table(probabilities(*orders_of((0,), k, d), t), roles(k, d)))
 
 
 @numeric
 def estimator(k: int, d: int, t: ExactLike = "t") -> Estimator:
-    """A, C(k, d) outputs by k coordinates; t > 1."""
+    """A, C(k, d) outputs by k coordinates; t > 1.
+
+    Args:
+        k: the number of items, at least 1.
+        d: the size of the sets.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Unbiased scores, a row for each set.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimator(3, 2, t=3).estimate([0, 0, 1])
+        (Fraction(3, 2), Fraction(1, 3), Fraction(-5, 6))
+    """
     return Estimator(ExactMatrix.from_table(scores(*orders_of((0,), k, d), t), roles(k, d).T))
 
 
@@ -188,6 +324,21 @@ def support(size: ExactLike, chosen: ExactLike, t: ExactLike = "t") -> Support:
     """p = d t/(d t + k - d) and q = d ((d-1) t + k - d)/((k-1)(d t + k - d)): how often a set has x, and another item, given x.
 
     k = size and d = chosen may be variables. With one item every set has it: p = q = 1.
+
+    Args:
+        size: k, a number or a variable.
+        chosen: d, a number or a variable.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        p and q.
+
+    Raises:
+        BadInput: for t < 1.
+
+    Example:
+        >>> support(4, 2, 3)
+        Support(p=Fraction(3, 4), q=Fraction(5, 12))
     """
     k, d, level = exact(size), exact(chosen), check_level(t)
     if k == 1:
@@ -198,7 +349,24 @@ def support(size: ExactLike, chosen: ExactLike, t: ExactLike = "t") -> Support:
 
 @numeric
 def estimate(reports: Iterable[int], k: int, d: int, t: ExactLike = "t") -> tuple[Exact, ...]:
-    """The unbiased estimates of the k frequencies from reports of ``sample``, also where there are too many for ``estimator``."""
+    """The unbiased estimates of the k frequencies from reports of ``sample``, also where there are too many for ``estimator``.
+
+    Args:
+        reports: numbers of sets, one for each user.
+        k: the number of items, at least 1.
+        d: the size of the sets.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        k frequencies, exactly.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimate([0, 0, 3], 4, 2, 3)
+        (Fraction(3, 4), Fraction(7, 4), Fraction(-1, 4), Fraction(-5, 4))
+    """
     check_sizes(k, d)
     numbers = check_items(reports, alphabet(k, d))
     if k == 1:
@@ -208,13 +376,47 @@ def estimate(reports: Iterable[int], k: int, d: int, t: ExactLike = "t") -> tupl
 
 @numeric
 def policy(k: int, d: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """E[x, x'] = epsilon for all x != x'."""
+    """E[x, x'] = epsilon for all x != x'.
+
+    Args:
+        k: the number of items, at least 1.
+        d: the size of the sets.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        A privacy matrix, k x k, that the channel keeps, with equality for k >= 2.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> policy(2, 1, "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+    """
     return PrivacyMatrix.ldp(check_sizes(k, d)[0], epsilon)
 
 
 @numeric
 def sample(x: int, k: int, d: int, t: ExactLike, draw: Draw) -> int:
-    """One report of item x; its law is row x of channel(k, d, t)."""
+    """One report of item x; its law is row x of channel(k, d, t).
+
+    Args:
+        x: the item of the user, from 0 to k - 1.
+        k: the number of items, at least 1.
+        d: the size of the sets.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The number of the reported set.
+
+    Raises:
+        BadInput: for what is no item, and for other sizes.
+
+    Example:
+        >>> members(sample(1, 4, 2, 3, lambda weights: 0), 4, 2)
+        (0, 1)
+    """
     check_sizes(k, d)
     check_item(x, k)
     check_draw(draw)
@@ -231,7 +433,21 @@ def best_size(k: int, epsilon: LevelLike) -> int:
     The risk is n E||p^ - p||^2 = (k-1)^2 (1/d + t^2/(k-d))/(t-1)^2 + 2 - k - ||p||^2, convex in d; k/(t+1) is best among the
     reals. Decided for every level epsilon > 0: a number of nats, "ln 3", "t=3".
 
-    Raises OutOfScope unless epsilon > 0.
+    Args:
+        k: the number of items, at least 1.
+        epsilon: the level in nats, above 0.
+
+    Returns:
+        d, an integer from 1 to k/2.
+
+    Raises:
+        OutOfScope: unless epsilon > 0.
+
+    Example:
+        >>> best_size(10, "t=4"), best_size(10, 1)
+        (2, 3)
+
+    Source: M. Ye and A. Barg, 2018.
     """
     check_size(k)
     asked = level(epsilon)

@@ -32,7 +32,21 @@ EXACT = 1000  # trials up to which the fraction itself is given
 
 @plain
 def at_most(n: int, most: int, p: Fraction, bits: int = 64) -> Interval:
-    """P(Bin(n, p) <= most), within 2^-bits; exactly for n <= 1000, and where it is 0 or 1."""
+    """P(Bin(n, p) <= most), within 2^-bits; exactly for n <= 1000, and where it is 0 or 1.
+
+    Args:
+        n: the number of trials.
+        most: the largest number of successes that counts.
+        p: the probability of a success, from 0 to 1.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the probability.
+
+    Example:
+        >>> at_most(4, 1, Fraction(1, 2)).lower
+        Fraction(5, 16)
+    """
     if most < 0 or most >= n or p in (0, 1):
         value = Fraction(most >= 0 and (most >= n or p == 0))
     elif n <= EXACT:
@@ -45,7 +59,23 @@ def at_most(n: int, most: int, p: Fraction, bits: int = 64) -> Interval:
 
 @plain
 def outside(n: int, f: int, low: int, high: int, p: Fraction, bits: int = 64) -> Interval:
-    """P(S < low or S >= high) for S = Bin(f, p) + Bin(n - f, 1/2), independent, 0 < p < 1, within 2^-bits."""
+    """P(S < low or S >= high) for S = Bin(f, p) + Bin(n - f, 1/2), independent, 0 < p < 1, within 2^-bits.
+
+    Args:
+        n: the number of trials.
+        f: how many of them have probability p; the others have 1/2.
+        low: the least value inside.
+        high: the least value above the inside.
+        p: above 0 and below 1.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the probability.
+
+    Example:
+        >>> round(float(outside(4, 2, 1, 4, Fraction(1, 4)).lower), 6)
+        0.15625
+    """
 
     if low >= high:
         return Interval(Fraction(1), Fraction(1))

@@ -61,8 +61,20 @@ def _double(value: object, what: str) -> Fraction:
 def executed_probability(p: ExactLike | float, bits: int = 53, relation: str = "<") -> Fraction:
     """Pr[random() < p], or Pr[random() <= p], for random() uniform on the multiples of 2^-bits in [0, 1).
 
-    Raises BadInput ("write the number of random bits, from 1 to MAX_BITS; 53 in Python") or ("the code compares with '<'
-    or with '<='").
+    Args:
+        p: the threshold, a float as the double that it is, or an exact number.
+        bits: of randomness in ``random()``, 53 in Python.
+        relation: "<" or "<=".
+
+    Returns:
+        The probability, a multiple of 2^-bits.
+
+    Raises:
+        BadInput: for other numbers of bits, and other relations.
+
+    Example:
+        >>> executed_probability(0.1) - Fraction(1, 10) == Fraction(3, 5 * 2**54)
+        False
     """
     if isinstance(bits, bool) or not isinstance(bits, int) or not 1 <= bits <= MAX_BITS:
         raise BadInput(f"bits = {bits!r}: write the number of random bits, from 1 to {MAX_BITS}; 53 in Python")
@@ -78,7 +90,21 @@ def executed_probability(p: ExactLike | float, bits: int = 53, relation: str = "
 def float_epsilon(p: ExactLike | float, bits: int = 53, k: int = 2, relation: str = "<") -> Level:
     """|ln(P (k-1) / (1-P))| for P = executed_probability(p, bits, relation), the exact epsilon of k-RR; inf for P = 0 and 1.
 
-    Raises BadInput ("randomised response needs at least two items, an integer >= 2").
+    Args:
+        p: the threshold that the code compares with.
+        bits: of randomness in ``random()``.
+        k: the number of items, at least 2.
+        relation: "<" or "<=".
+
+    Returns:
+        The exact level in nats; inf where one answer never comes.
+
+    Raises:
+        BadInput: for k below 2.
+
+    Example:
+        >>> str(float_epsilon(0.75)), float_epsilon(1.0)
+        ('ln(3)', inf)
     """
     if isinstance(k, bool) or not isinstance(k, int) or k < 2:
         raise BadInput(f"k = {k!r}: randomised response needs at least two items, an integer >= 2")
@@ -100,7 +126,20 @@ FORMS: Mapping[str, Callable[[float, int], float]] = {
 def usual_probability(epsilon: float, k: int = 2, form: str = "grouped") -> float:
     """p = e^epsilon/(e^epsilon + k - 1) as usual code computes it, in doubles; ``form`` is a key of FORMS.
 
-    Raises BadInput unless epsilon is a float of 0 to 700 nats and form a key.
+    Args:
+        epsilon: in nats, a float from 0 to 700.
+        k: the number of items.
+        form: a key of FORMS.
+
+    Returns:
+        The double that the code computes.
+
+    Raises:
+        BadInput: for another epsilon, and another form.
+
+    Example:
+        >>> usual_probability(1.0, 2)
+        0.7310585786300049
     """
     if not isinstance(epsilon, float) or not 0 <= epsilon <= 700:
         raise BadInput(f"epsilon = {epsilon!r}: write a float of 0 to 700 nats, as in 1.0, which is what such code is given")
@@ -110,7 +149,21 @@ def usual_probability(epsilon: float, k: int = 2, form: str = "grouped") -> floa
 
 
 def float_table(epsilons: Iterable[float], k: int = 2, bits: int = 53, form: str = "grouped") -> tuple[FloatRow, ...]:
-    """A row for each level: what the usual code executes. For tables and plots; float(row.excess) is its value in nats."""
+    """A row for each level: what the usual code executes. For tables and plots; float(row.excess) is its value in nats.
+
+    Args:
+        epsilons: levels in nats, as floats.
+        k: the number of items.
+        bits: of randomness in ``random()``.
+        form: how the code writes p, a key of FORMS.
+
+    Returns:
+        A row for each level: p, the level that is executed, and by how much that exceeds the one asked for.
+
+    Example:
+        >>> [float(row.excess) > 0 for row in float_table([0.5, 1.0])]
+        [True, True]
+    """
     rows = []
     for epsilon in epsilons:
         p = usual_probability(epsilon, k, form)

@@ -94,7 +94,23 @@ def _fmpq(value: Fraction) -> Any:
 
 
 def enclosed(value: Callable[[], Any], bits: int, more: int = 0) -> Interval:
-    """The ball ``value()`` as an interval at most 2^-bits wide (relative above 1). Raises OutOfScope where no precision does."""
+    """The ball ``value()`` as an interval at most 2^-bits wide (relative above 1).
+
+    Args:
+        value: makes a ball of Arb at the precision that is set.
+        bits: the interval is at most 2^-bits wide, relative to the value above 1.
+        more: bits of precision to begin with, beside these.
+
+    Returns:
+        The interval.
+
+    Raises:
+        OutOfScope: where no precision does.
+
+    Example:
+        >>> enclosed(lambda: flint.arb(2).sqrt(), 20).width < Fraction(1, 2**20)
+        True
+    """
     precision = check_bits(bits) + 20 + more
     while precision < 64 * (bits + 1000):
         with flint.ctx.workprec(precision):
@@ -108,7 +124,22 @@ def enclosed(value: Callable[[], Any], bits: int, more: int = 0) -> Interval:
 
 
 def ln(value: object, bits: int = 64) -> Interval:
-    """An enclosure of the natural logarithm of a rational number > 0. Raises BadInput for value <= 0."""
+    """An enclosure of the natural logarithm of a rational number > 0.
+
+    Args:
+        value: a rational number above 0.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the value.
+
+    Raises:
+        BadInput: for value <= 0.
+
+    Example:
+        >>> round(float(ln(3).lower), 6)
+        1.098612
+    """
     x = rational(value)
     if x <= 0:
         raise BadInput(f"ln needs a number > 0, not {_decimal(x)}")
@@ -116,7 +147,22 @@ def ln(value: object, bits: int = 64) -> Interval:
 
 
 def exp(value: object, bits: int = 64) -> Interval:
-    """An enclosure of e^value for a rational number at most 100000 in absolute value. Raises OutOfScope beyond 100000."""
+    """An enclosure of e^value for a rational number at most 100000 in absolute value.
+
+    Args:
+        value: a rational number from -100000 to 100000.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the value.
+
+    Raises:
+        OutOfScope: beyond 100000.
+
+    Example:
+        >>> round(float(exp(1).lower), 6)
+        2.718282
+    """
     x = rational(value)
     if abs(x) > 100_000:
         raise OutOfScope(f"exp({_decimal(x)}) is not enclosed: write an argument from -100000 to 100000")
@@ -124,7 +170,22 @@ def exp(value: object, bits: int = 64) -> Interval:
 
 
 def sqrt(value: Any, bits: int = 64) -> Interval:
-    """An enclosure of the square root of a rational number >= 0, or of a ``Real``. Raises BadInput for value < 0."""
+    """An enclosure of the square root of a rational number >= 0, or of a ``Real``.
+
+    Args:
+        value: a rational number of at least 0, or a ``Real``.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the value.
+
+    Raises:
+        BadInput: for value < 0.
+
+    Example:
+        >>> round(float(sqrt(2).lower), 6)
+        1.414214
+    """
     if hasattr(value, "tree"):
         return _interval(value.sqrt(), bits)
     x = rational(value)
@@ -134,7 +195,19 @@ def sqrt(value: Any, bits: int = 64) -> Interval:
 
 
 def erf(value: object, bits: int = 64) -> Interval:
-    """An enclosure of the error function (2/sqrt(pi)) times the integral of e^(-u^2) from 0 to a rational number."""
+    """An enclosure of the error function (2/sqrt(pi)) times the integral of e^(-u^2) from 0 to a rational number.
+
+    Args:
+        value: a rational number.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the value.
+
+    Example:
+        >>> round(float(erf(1).lower), 6)
+        0.842701
+    """
     return enclosed(lambda: flint.arb(_fmpq(rational(value))).erf(), bits)
 
 

@@ -207,7 +207,22 @@ def exact(value: object) -> Exact:
     """The exact number that ``value`` denotes: an element of Q or of Q(t, k, ...).
 
     Takes integers (numpy's too), fractions, ``decimal.Decimal``, text ("3/4", "0.1", "1e-3", "t/(t+1)", "e^eps"),
-    numbers of python-flint and rational expressions of sympy. Raises NotExact for a float and BadInput for anything else.
+    numbers of python-flint and rational expressions of sympy.
+
+    Args:
+        value: an integer (numpy's too), a fraction, a ``decimal.Decimal``, text such as "3/4", "0.1", "1e-3", "t/(t+1)", or a
+            number of another library.
+
+    Returns:
+        A ``Fraction``, or a ``RationalFunction`` where a variable occurs.
+
+    Raises:
+        NotExact: for a float and for a truth value.
+        BadInput: for anything else that is no number.
+
+    Example:
+        >>> exact("0.1"), exact("t/(t+1)")
+        (Fraction(1, 10), exact('t/(t + 1)'))
     """
     if type(value) is RationalFunction:
         return value
@@ -260,7 +275,21 @@ def _from_sympy(value: Any) -> Exact:
 
 
 def rational(value: object) -> Fraction:
-    """``exact(value)``, which must be a rational number. Raises BadInput if a variable occurs."""
+    """``exact(value)``, which must be a rational number.
+
+    Args:
+        value: what ``exact`` takes.
+
+    Returns:
+        The number.
+
+    Raises:
+        BadInput: where a variable occurs.
+
+    Example:
+        >>> rational("1e-3")
+        Fraction(1, 1000)
+    """
     number = exact(value)
     if isinstance(number, RationalFunction):
         raise BadInput(f"{number} depends on {', '.join(number.variables)}: give a value, as in .at(t=3), or write a number")
@@ -268,7 +297,18 @@ def rational(value: object) -> Fraction:
 
 
 def coprime_basis(integers: set[int]) -> list[int]:
-    """Pairwise coprime integers > 1, none a perfect power, such that every given integer > 0 is a product of their powers."""
+    """Pairwise coprime integers > 1, none a perfect power, such that every given integer > 0 is a product of their powers.
+
+    Args:
+        integers: above 0.
+
+    Returns:
+        The basis, in ascending order.
+
+    Example:
+        >>> coprime_basis({12, 18})
+        [2, 3]
+    """
     basis: list[int] = []
     waiting = [n for n in integers if n > 1]
     while waiting:

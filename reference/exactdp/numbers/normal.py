@@ -205,23 +205,70 @@ RealLike: TypeAlias = ExactLike | LogSum | Real  # what Real.of takes
 
 
 def cdf(x: RealLike) -> Real:
-    """Phi(x) = (1 + erf(x/sqrt 2))/2."""
+    """Phi(x) = (1 + erf(x/sqrt 2))/2.
+
+    Args:
+        x: an exact number, or a ``Real``.
+
+    Returns:
+        Phi(x) as an expression that encloses it at any precision.
+
+    Example:
+        >>> round(float(cdf(1)), 6)
+        0.841345
+    """
     return ((Real.of(x) / Real.of(2).sqrt()).erf() + 1) / 2
 
 
 def density(x: RealLike) -> Real:
-    """phi(x) = phi0 e^(-x^2/2)."""
+    """phi(x) = phi0 e^(-x^2/2).
+
+    Args:
+        x: an exact number, or a ``Real``.
+
+    Returns:
+        phi(x) as an expression.
+
+    Example:
+        >>> round(float(density(0)), 6)
+        0.398942
+    """
     x = Real.of(x)
     return PHI0 * (x * x / -2).exp()
 
 
 def rational_or_real(value: object) -> Fraction:
-    """A rational number, or the ``Real`` itself, such as an irrational e^epsilon. Raises BadInput where a variable occurs."""
+    """A rational number, or the ``Real`` itself, such as an irrational e^epsilon.
+
+    Args:
+        value: an exact number without variables, or a ``Real``.
+
+    Returns:
+        The same number.
+
+    Raises:
+        BadInput: where a variable occurs.
+
+    Example:
+        >>> rational_or_real("1/2")
+        Fraction(1, 2)
+    """
     return cast(Fraction, value) if isinstance(value, Real) else rational(value)
 
 
 def total(values: Sequence[Real]) -> Real:
-    """The sum, as an expression whose depth is the logarithm of its length."""
+    """The sum, as an expression whose depth is the logarithm of its length.
+
+    Args:
+        values: numbers as ``Real``, an empty list counts as 0.
+
+    Returns:
+        The sum.
+
+    Example:
+        >>> float(total([Real.of(1), Real.of(2)]))
+        3.0
+    """
     if len(values) < 2:
         return values[0] if values else Real.of(0)
     half = len(values) // 2

@@ -46,7 +46,21 @@ def shorten(text: str, most: int = 40) -> str:
 
 
 def parse_exact(text: str) -> Exact:
-    """The element of Q or Q(t, ...) that ``text`` denotes. Raises BadInput, with what to write instead."""
+    """The element of Q or Q(t, ...) that ``text`` denotes.
+
+    Args:
+        text: such as "3/4", "1e-3" or "e^eps/(e^eps + 3)".
+
+    Returns:
+        A ``Fraction``, or a ``RationalFunction`` where a variable occurs.
+
+    Raises:
+        BadInput: for text that is no number, has two readings, or is a logarithm.
+
+    Example:
+        >>> parse_exact("1e-3"), parse_exact("t/(t+1)")
+        (Fraction(1, 1000), exact('t/(t + 1)'))
+    """
     if not isinstance(text, str):
         raise BadInput(f"{shown(text)} is no text: write a number or an expression in t in quotes")
     quick = _NUMBER.match(text) if len(text) <= MAX_DIGITS else None
@@ -74,7 +88,19 @@ def level(value: object) -> LogSum:
 
     A float, of Python or of numpy, is the shortest decimal that is read as this float: 0.1 is 1/10.
 
-    Raises BadInput for anything that is not a constant or a multiple of eps plus a constant, and for a negative constant.
+    Args:
+        value: a number of nats, text such as "ln 3", "t=3", "eps", "2*eps", or a ``LogSum``.
+
+    Returns:
+        The level in nats.
+
+    Raises:
+        BadInput: for anything that is not a constant or a multiple of eps plus a constant, for a negative constant, and for text
+            with two readings.
+
+    Example:
+        >>> level("ln 3"), level("t=3"), level(0.1)
+        (level('ln(3)'), level('ln(3)'), level('1/10'))
     """
     if isinstance(value, str):
         text = value.strip()
@@ -91,7 +117,18 @@ def level(value: object) -> LogSum:
 
 
 def decimal(value: object) -> object:
-    """A finite float as its shortest decimal, in its own precision; anything else as it is."""
+    """A finite float as its shortest decimal, in its own precision; anything else as it is.
+
+    Args:
+        value: anything.
+
+    Returns:
+        Text for a float, the value itself for anything else.
+
+    Example:
+        >>> decimal(0.1), decimal(3)
+        ('0.1', 3)
+    """
     foreign = type(value).__module__ == "numpy" and type(value).__name__.startswith(("float", "longdouble", "half"))
     if not foreign and isinstance(value, float):
         return repr(float(value)) if isfinite(value) else value

@@ -23,7 +23,7 @@ from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import enclosed
 from exactdp.numbers.exact import rational
 
-__all__ = ["check_power", "clones"]
+__all__ = ["clones"]
 
 MOST_CLONES = 10**6
 EXACT = 50  # reports up to which the bound is a fraction

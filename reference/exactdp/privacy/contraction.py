@@ -153,7 +153,19 @@ def chi_square_contraction(channel: Channel) -> Contraction:
 
 @plain
 def le_cam(cells: Sequence[tuple[Fraction, Fraction, int]], u: Fraction) -> tuple[Fraction, Fraction]:
-    """LC(u) and its derivative, for cells (P, P', how many): 1 - sum P P'/(u P + (1-u) P'); the limit where u is 0 or 1."""
+    """LC(u) and its derivative, for cells (P, P', how many): 1 - sum P P'/(u P + (1-u) P'); the limit where u is 0 or 1.
+
+    Args:
+        cells: triples of P, P', both at least 0, and how many outputs have these.
+        u: the weight of the first law, from 0 to 1.
+
+    Returns:
+        Le Cam's divergence at u, from 0 to 1, and its derivative in u.
+
+    Example:
+        >>> le_cam([(Fraction(3, 4), Fraction(1, 4), 1), (Fraction(1, 4), Fraction(3, 4), 1)], Fraction(1, 2))
+        (Fraction(1, 4), Fraction(0, 1))
+    """
     value, slope = Fraction(1), Fraction(0)
     for a, b, n in cells:
         if a and b:

@@ -34,7 +34,7 @@ from exactdp.privacy.losses import Losses, check_rational, pair_classes
 from exactdp.privacy.ratio import filter_is_sound
 from exactdp.privacy.tradeoff import HockeyStick, best_event
 
-__all__ = ["Curve", "Line", "check_delta", "curve", "curve_of", "delta_within", "epsilon_at", "scale_at"]
+__all__ = ["Curve", "Line", "curve", "curve_of", "delta_within", "epsilon_at", "scale_at"]
 
 Line = Callable[[Fraction], tuple[Fraction, Fraction]]  # at a power, (a, b): delta is a - power b here, and no less elsewhere
 ONE = Fraction(1)
@@ -110,7 +110,19 @@ def curve(channel: Channel) -> Curve:
 
 
 def curve_of(laws: Sequence[Losses]) -> Curve:
-    """The corners of the largest delta of some losses, such as those of all pairs of inputs."""
+    """The corners of the largest delta of some losses, such as those of all pairs of inputs.
+
+    Args:
+        laws: losses of pairs of inputs, at least one.
+
+    Returns:
+        The curve (epsilon, delta) as its corners, in powers e^epsilon.
+
+    Example:
+        >>> from exactdp.privacy.losses import losses
+        >>> curve_of([losses(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), 0, 1)]).delta(0)
+        Fraction(1, 2)
+    """
 
     def line(power: Fraction) -> tuple[Fraction, Fraction]:
         lines = [law.line(power) for law in laws]

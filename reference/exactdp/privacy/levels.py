@@ -63,6 +63,22 @@ def smallest_epsilon(channel: Channel) -> WorstRatio:
     """The largest Q(y|x) / Q(y|x') over all x, x', y, and where it is attained; 1 for a channel with one input.
 
     Over Q(t): the ratio that is largest for every t >= 1; OutOfScope where there is none.
+
+    Args:
+        channel: k x m, rational or over Q(t).
+
+    Returns:
+        The ratio e^epsilon (inf where it is infinite) with its place; ``.epsilon`` is the level in nats.
+
+    Raises:
+        OutOfScope: over Q(t), where no ratio is the largest for every t.
+
+    Example:
+        >>> found = smallest_epsilon(Channel([["3/4", "1/4"], ["1/4", "3/4"]]))
+        >>> found.ratio, str(found.epsilon)
+        (Fraction(3, 1), 'ln(3)')
+
+    Source: context-aware-ldp, Definitions 1 and 2.
     """
     if check_channel(channel).matrix.is_rational:
         top, low = channel.pattern.max(axis=0), channel.pattern.min(axis=0)
@@ -78,7 +94,22 @@ def violation(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
     The worst ratio of the pairs with one level is returned; of several levels, the one exceeded by the largest factor; of more
     than 32 levels, the first found. Over Q(t) the inequality is asked for every t >= 1, and the triple violates it for some t.
 
-    Raises BadInput where policy and channel have different numbers of inputs.
+    Args:
+        channel: k x m, rational or over Q(t).
+        policy: levels in nats for each ordered pair of the k inputs.
+
+    Returns:
+        The place and its ratio, or None if the channel is E-LDP.
+
+    Raises:
+        BadInput: where policy and channel have different numbers of inputs.
+
+    Example:
+        >>> channel = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+        >>> violation(channel, PrivacyMatrix.ldp(2, "ln 3")), violation(channel, PrivacyMatrix.ldp(2, 1)).ratio
+        (None, Fraction(3, 1))
+
+    Source: context-aware-ldp, Definition 2.
     """
     if check_policy(policy).k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
@@ -102,6 +133,18 @@ def attained(channel: Channel, policy: PrivacyMatrix) -> WorstRatio | None:
     """A triple (x, x', y) with Q(y|x) = e^E[x,x'] Q(y|x') > 0 in a channel that is E-LDP; over Q(t), for every t.
 
     None where there is none, where the policy has more than 32 levels, and, it may be, for level 0.
+
+    Args:
+        channel: k x m, rational or over Q(t), which is E-LDP; that is not asked again.
+        policy: its levels, of k inputs, at most 32 different ones.
+
+    Returns:
+        The place, or None.
+
+    Example:
+        >>> found = attained(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), PrivacyMatrix.ldp(2, "ln 3"))
+        >>> found.x, found.other, found.y, str(found.epsilon)
+        (0, 1, 0, 'ln(3)')
     """
     off_diagonal = ~np.eye(check_policy(policy).k, dtype=np.bool_)
     for i, bound in enumerate(policy.levels[:LEVELS] if len(policy.levels) <= LEVELS else ()):
@@ -118,6 +161,21 @@ def tight_matrix(channel: Channel) -> PrivacyMatrix:
     """The least E such that the channel is E-LDP: E[x, x'] = ln max over y of Q(y|x) / Q(y|x'), inf included.
 
     Over Q(t): raises OutOfScope where no ratio is the largest for every t >= 1, or where one is no multiple of a power of t.
+
+    Args:
+        channel: k x m, rational or over Q(t).
+
+    Returns:
+        E, k x k levels in nats, inf included; 0 on the diagonal.
+
+    Raises:
+        OutOfScope: over Q(t), where no ratio is the largest for every t >= 1, or where one is no multiple of a power of t.
+
+    Example:
+        >>> tight_matrix(Channel([["3/4", "1/4"], ["1/2", "1/2"]]))
+        PrivacyMatrix.explicit([['0', 'ln(3/2)'], ['ln(2)', '0']])
+
+    Source: context-aware-ldp, Definition 2.
     """
     k, values = check_channel(channel).size[0], channel.matrix.values
     codes = largest_quotients(channel) if channel.matrix.is_rational and len(values) > CLASSES else _tight_codes(channel)

@@ -34,7 +34,7 @@ from exactdp.numbers.exact import coprime_basis
 from exactdp.privacy.ratio import Ratio
 from exactdp.privacy.tradeoff import check_inputs
 
-__all__ = ["MOST_TYPES", "Losses", "check_rational", "losses", "pair_classes", "worst"]
+__all__ = ["MOST_TYPES", "Losses", "losses", "pair_classes", "worst"]
 
 MOST_TYPES = 300_000  # outcomes of many reports that are told apart
 MOST_BITS = 40_000_000  # of all probabilities of these outcomes together
@@ -210,7 +210,23 @@ def check_rational(channel: Channel, what: str) -> Channel:
 
 @plain
 def losses(channel: Channel, x: int, other: int) -> Losses:
-    """The losses of input x against another one, of one report of a rational channel."""
+    """The losses of input x against another one, of one report of a rational channel.
+
+    Args:
+        channel: rational, k x m.
+        x: a position from 0 to k - 1.
+        other: another.
+
+    Returns:
+        The distribution of Q(Y|x)/Q(Y|other) under both inputs.
+
+    Raises:
+        BadInput: where t occurs, and for positions that are none.
+
+    Example:
+        >>> losses(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), 0, 1).ratios
+        (Fraction(3, 1), Fraction(1, 3))
+    """
     check_inputs(x, other, check_rational(channel, "a loss").size[0])
     values = channel.matrix.fractions
     above, below = ([values[i] for i in channel.pattern[row].tolist()] for row in (x, other))
@@ -220,7 +236,19 @@ def losses(channel: Channel, x: int, other: int) -> Losses:
 def pair_classes(channel: Channel, pairs: Iterable[tuple[int, int]] | None = None) -> list[tuple[int, int]]:
     """One ordered pair of different inputs for each multiset of (Q(y|x), Q(y|x')): the others have the same losses.
 
-    Raises OutOfScope for more than 2 10^8 entries of pairs.
+    Args:
+        channel: k x m.
+        pairs: the ordered pairs of positions to look at; all pairs of different inputs where none are given.
+
+    Returns:
+        Pairs, the first of each class.
+
+    Raises:
+        OutOfScope: for more than 2 10^8 entries of pairs.
+
+    Example:
+        >>> pair_classes(Channel([["3/4", "1/4"], ["1/4", "3/4"]]))
+        [(0, 1)]
     """
     k, m = check_channel(channel).size
     if pairs is None:
@@ -254,6 +282,24 @@ def worst(
 
     Raises:
         BadInput: for a channel of one input.
+
+    Args:
+        channel: rational, k x m.
+        near: from a row (1 x m) and all rows (k x m), as doubles, the values of the pairs, each within ``slack`` of the exact
+            one, relative to it where it exceeds 1; nan or inf where it cannot say.
+        exact: the value of a pair.
+        slack: of ``near``.
+
+    Returns:
+        The value, decided exactly among the pairs that doubles leave open, and its pair.
+
+    Raises:
+        BadInput: for a channel of one input, and where t occurs.
+
+    Example:
+        >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"], ["1/2", "1/2"]])
+        >>> worst(q, lambda one, rows: abs(one - rows).sum(axis=1), lambda x, z: abs(q[x, 0] - q[z, 0]) * 2)
+        (Fraction(1, 1), 0, 1)
     """
     k, m = check_rational(channel, "the worst pair").size
     if k < 2:

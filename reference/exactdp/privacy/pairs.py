@@ -34,7 +34,19 @@ Integers = npt.NDArray[np.int64]
 
 
 def largest_quotients(channel: Channel) -> Integers:
-    """For every ordered pair (x, x') the code a * width + b of the values a, b whose quotient is the largest over all y."""
+    """For every ordered pair (x, x') the code a * width + b of the values a, b whose quotient is the largest over all y.
+
+    Args:
+        channel: rational, k x m.
+
+    Returns:
+        k x k codes: ``codes // width`` and ``codes % width`` are positions in ``channel.matrix.values``, of which there are
+        ``width``.
+
+    Example:
+        >>> largest_quotients(Channel([["3/4", "1/4"], ["1/4", "3/4"]])).tolist()
+        [[3, 2], [2, 0]]
+    """
     k, width = channel.size[0], len(channel.matrix.values)
     codes = np.zeros((k, k), dtype=np.int64)
     everyone = np.arange(k)
@@ -50,7 +62,21 @@ def largest_quotients(channel: Channel) -> Integers:
 
 
 def violating_pair(channel: Channel, policy: PrivacyMatrix) -> tuple[Ratio, int, int, int] | None:
-    """(ratio, x, x', y) with ratio = Q(y|x) / Q(y|x') > e^E[x,x'], the first in order of x; None if there is none."""
+    """(ratio, x, x', y) with ratio = Q(y|x) / Q(y|x') > e^E[x,x'], the first in order of x; None if there is none.
+
+    Args:
+        channel: rational, k x m.
+        policy: levels in nats of the k inputs.
+
+    Returns:
+        The ratio with its place, or None if the channel is E-LDP.
+
+    Example:
+        >>> violating_pair(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), PrivacyMatrix.ldp(2, 1))
+        (Fraction(3, 1), 0, 1, 0)
+
+    Source: context-aware-ldp, Definition 2.
+    """
     table, bounds = RowQuotients(channel), _Bounds(policy.levels)
     values, tight, everyone = channel.matrix.values, False, np.arange(channel.size[0])
     for x in range(channel.size[0]):

@@ -41,8 +41,20 @@ MAX_BITS = 13_000  # of e^level
 def extreme_rays(policy: PrivacyMatrix, most: int = MAX_RAYS, *, closed_forms: bool = True) -> tuple[Ray, ...]:
     """The extreme rays of C_E, in a fixed order: those of connected parts of the policy, one part after the other.
 
-    Raises OutOfScope where there are more than ``most``, where some e^level is irrational, and where levels mix eps and numbers.
-    Without ``closed_forms`` every ray is found by growing connected sets of tight constraints.
+    Args:
+        policy: levels in nats whose powers e^level are rational, or multiples of eps.
+        most: how many there may be.
+        closed_forms: use the known rays of one level and of high-low policies.
+
+    Returns:
+        Rays, each with one entry for each input, up to a positive factor.
+
+    Raises:
+        OutOfScope: where there are more than ``most``, where some e^level is irrational, and where levels mix eps and numbers.
+
+    Example:
+        >>> extreme_rays(PrivacyMatrix.ldp(2, "ln 3"))
+        ((Fraction(3, 1), Fraction(1, 1)), (Fraction(1, 1), Fraction(3, 1)))
     """
     check_count(most, "most", 0)
     check_flag(closed_forms, "closed_forms")
@@ -68,7 +80,24 @@ def _check(count: int, most: int) -> None:
 
 @plain
 def count_rays(policy: PrivacyMatrix, most: int = MAX_RAYS) -> int:
-    """The number of extreme rays, by the closed forms where they apply: high-low 2^s - 1 + (k - s), or 2^k - 2 for s = k > 1."""
+    """The number of extreme rays, by the closed forms where they apply: high-low 2^s - 1 + (k - s), or 2^k - 2 for s = k > 1.
+
+    Args:
+        policy: levels in nats whose powers e^level are rational, or multiples of eps.
+        most: how many rays are searched for at most, where there is no closed form.
+
+    Returns:
+        The number.
+
+    Raises:
+        OutOfScope: where there are more than ``most``, or a power is irrational.
+
+    Example:
+        >>> count_rays(PrivacyMatrix.ldp(3, "ln 2")), count_rays(PrivacyMatrix.ldp(10, "ln 2"))
+        (6, 1022)
+
+    Source: P. Kairouz, S. Oh, P. Viswanath, Extremal mechanisms for local differential privacy, JMLR 2016, for one level.
+    """
     check_count(most, "most", 0)
     bounds, _ = _powers(policy)
     parts = [(part, _form(bounds, part)) for part in _parts(bounds)]
@@ -76,7 +105,22 @@ def count_rays(policy: PrivacyMatrix, most: int = MAX_RAYS) -> int:
 
 
 def is_extreme(policy: PrivacyMatrix, vector: Sequence[ExactLike]) -> bool:
-    """Whether the vector, of rational numbers, spans an extreme ray of C_E. Raises BadInput outside C_E."""
+    """Whether the vector, of rational numbers, spans an extreme ray of C_E.
+
+    Args:
+        policy: levels in nats of k inputs, e^level rational.
+        vector: k rational numbers in C_E.
+
+    Returns:
+        True where it is no sum of two others of C_E but multiples of it.
+
+    Raises:
+        BadInput: outside C_E.
+
+    Example:
+        >>> is_extreme(PrivacyMatrix.ldp(2, "ln 3"), [3, 1]), is_extreme(PrivacyMatrix.ldp(2, "ln 3"), [1, 1])
+        (True, False)
+    """
     v, bounds = _in_cone(policy, vector)
     return len(_connected(bounds, v)) == 1
 
@@ -84,7 +128,19 @@ def is_extreme(policy: PrivacyMatrix, vector: Sequence[ExactLike]) -> bool:
 def decompose(policy: PrivacyMatrix, column: Sequence[ExactLike]) -> tuple[tuple[Fraction, Ray], ...]:
     """(theta, ray), ... with column = sum of theta ray, theta > 0, over at most k extreme rays.
 
-    Raises BadInput for a column outside C_E. Each step takes away as much of a ray of the least face as there is.
+    Args:
+        policy: levels in nats of k inputs, e^level rational.
+        column: k numbers Q(y|0), ..., Q(y|k-1), at least 0 and within the policy.
+
+    Returns:
+        Pairs of a weight and a ray.
+
+    Raises:
+        BadInput: for a column outside C_E.
+
+    Example:
+        >>> decompose(PrivacyMatrix.ldp(2, "ln 3"), ["1/2", "1/2"])
+        ((Fraction(1, 8), (Fraction(1, 1), Fraction(3, 1))), (Fraction(1, 8), (Fraction(3, 1), Fraction(1, 1))))
     """
     v, bounds = _in_cone(policy, column)
     found: list[tuple[Fraction, Ray]] = []
@@ -104,8 +160,19 @@ def decompose(policy: PrivacyMatrix, column: Sequence[ExactLike]) -> tuple[tuple
 def ray_channel(weights: Iterable[tuple[ExactLike, Ray]]) -> Channel:
     """The channel with the columns theta ray: rays of weight 0 are left out, and equal ones become one output.
 
-    Raises NotStochastic unless the sum of theta ray is 1 at every input, BadInput for no pair of a weight and a ray
-    or where no weight is positive.
+    Args:
+        weights: pairs of a weight theta and a ray with an entry for each input.
+
+    Returns:
+        The channel, an output for each ray.
+
+    Raises:
+        NotStochastic: unless the sum of theta ray is 1 at every input.
+        BadInput: for no pair of a weight and a ray, or where no weight is positive.
+
+    Example:
+        >>> ray_channel([("1/4", (3, 1)), ("1/4", (1, 3))]).rows
+        ((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4)))
     """
     merged: dict[Ray, Fraction] = {}
     for pair in listed(weights, "weights and rays", "[(1, (1, 1))]"):
@@ -152,7 +219,21 @@ def _powers(policy: PrivacyMatrix) -> tuple[Powers, bool]:
 
 
 def power_of(level: LogSum) -> Exact | None:
-    """e^level where it is an element of Q(t), else None. Raises OutOfScope where it would have thousands of digits."""
+    """e^level where it is an element of Q(t), else None.
+
+    Args:
+        level: a level in nats.
+
+    Returns:
+        The power, or None where it is irrational.
+
+    Raises:
+        OutOfScope: where it would have thousands of digits.
+
+    Example:
+        >>> power_of(LogSum.ln(3)), power_of(LogSum(1))
+        (Fraction(3, 1), None)
+    """
     check_kind(level, LogSum, "level", "write one such as LogSum.ln(3)")
     bits = sum((abs(c) * (b.numerator * b.denominator).bit_length() for b, c in level.terms.items()), start=abs(level.epsilon))
     if bits > MAX_BITS:

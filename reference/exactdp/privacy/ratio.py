@@ -46,14 +46,40 @@ CLOSE = 1 - 2.0**-48  # a quotient of correctly rounded doubles, or a product wi
 
 
 def ratio_of(above: Exact, below: Exact) -> Ratio:
-    """above / below for probabilities: inf for positive / 0, and 0 for 0/0, which constrains nothing."""
+    """above / below for probabilities: inf for positive / 0, and 0 for 0/0, which constrains nothing.
+
+    Args:
+        above: a probability, or a function of t that is one.
+        below: another.
+
+    Returns:
+        The quotient; inf for a positive number over 0.
+
+    Example:
+        >>> ratio_of(Fraction(3, 4), Fraction(1, 4)), ratio_of(Fraction(1), Fraction(0)), ratio_of(Fraction(0), Fraction(0))
+        (Fraction(3, 1), inf, Fraction(0, 1))
+    """
     if below == 0:
         return Fraction(0) if above == 0 else inf
     return above / below
 
 
 def log_ratio(ratio: Ratio) -> Level:
-    """ln ratio as a level. In nats. Raises OutOfScope for a function of t that is no multiple of a power of t."""
+    """ln ratio as a level. In nats.
+
+    Args:
+        ratio: at least 0, a function of t, or inf.
+
+    Returns:
+        The level in nats; inf for inf.
+
+    Raises:
+        OutOfScope: for a function of t that is no multiple of a power of t.
+
+    Example:
+        >>> str(log_ratio(Fraction(3))), log_ratio(inf)
+        ('ln(3)', inf)
+    """
     if isinstance(ratio, float):
         return inf
     if isinstance(ratio, RationalFunction):
@@ -67,8 +93,20 @@ def log_ratio(ratio: Ratio) -> Level:
 def ratio_within(ratio: Ratio, bound: Level) -> bool:
     """Whether ratio <= e^bound, decided; where t or eps occurs, for every eps = ln t >= 0.
 
-    Raises OutOfScope ("use multiples of eps and logarithms, or give a value for t") or where several variables occur and do not
-    decide it.
+    Args:
+        ratio: a number, a function of t, or inf.
+        bound: a level in nats; inf bounds nothing.
+
+    Returns:
+        True or False, never a guess.
+
+    Raises:
+        OutOfScope: where e^bound is no rational function of t although t or eps occurs, or where several variables do not decide
+            it.
+
+    Example:
+        >>> ratio_within(Fraction(3), LogSum.ln(3)), ratio_within(Fraction(3), LogSum(1)), ratio_within(inf, inf)
+        (True, False, True)
     """
     if not isinstance(bound, LogSum):
         return True

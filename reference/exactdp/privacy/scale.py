@@ -179,8 +179,22 @@ def smallest_scale(channel: Channel, policy: Metric) -> WorstScale | None:
 
     Where distances are enclosed, the worst by their lower ends: the channel is private at its ``scale`` and not under ``below``.
 
-    Raises BadInput where policy and channel have different numbers of inputs or ("the channel depends on t: give a value, as in
-    channel.at(t=3)").
+    Args:
+        channel: rational, k x m.
+        policy: distances of the k inputs.
+
+    Returns:
+        The pair with its ratio and distance; ``.scale`` is the level in nats per unit of distance.
+
+    Raises:
+        BadInput: where policy and channel have different numbers of inputs, where the channel depends on t, and for no metric
+            policy.
+
+    Example:
+        >>> str(smallest_scale(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), Metric.of([[0, 2], [2, 0]], 1)).scale)
+        '1/2*ln(3)'
+
+    Source: context-aware-ldp, Section 3, metric policies.
     """
     check_kind(policy, Metric, "metric policy", "write one, such as Metric.of([[0, 1], [1, 0]], 1)")
     if policy.k != check_channel(channel).size[0]:

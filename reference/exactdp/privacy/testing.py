@@ -55,7 +55,23 @@ class Rule:
 def decide(channel: Channel, x: int, other: int, outputs: Sequence[int]) -> Rule:
     """The rule with P_FA = Q(outputs|other) and P_MD = 1 - Q(outputs|x); the channel may depend on t.
 
-    Raises BadInput unless the outputs are different positions.
+    Args:
+        channel: k x m, at one level or over Q(t).
+        x: the position of the input that the rule decides for.
+        other: that of the alternative.
+        outputs: the positions of the outputs at which it decides for x.
+
+    Returns:
+        The rule with both error probabilities.
+
+    Raises:
+        BadInput: unless the outputs are different positions.
+
+    Example:
+        >>> decide(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), 0, 1, [0])
+        Rule(x=0, other=1, outputs=(0,), false_alarm=Fraction(1, 4), missed=Fraction(1, 4))
+
+    Source: context-aware-ldp, Theorem 1.
     """
     k, m = check_channel(channel).size
     check_inputs(x, other, k)
@@ -73,8 +89,21 @@ def violating_rule(channel: Channel, policy: PrivacyMatrix) -> Rule | None:
     None if (7) and (8) hold for all pairs and all 2^m rules: the channel is E-LDP. Linear in the number m of outputs, since the
     worst rule is a set of large likelihood ratios.
 
-    Raises BadInput where policy and channel have different numbers of inputs or ("rules are searched at one level: give values
-    for t and eps, as in channel.at(t=3) and policy.at('ln 3')").
+    Args:
+        channel: rational, k x m.
+        policy: levels in nats of the k inputs, without eps.
+
+    Returns:
+        The rule, or None.
+
+    Raises:
+        BadInput: where policy and channel have different numbers of inputs, and where t or eps occurs.
+
+    Example:
+        >>> violating_rule(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), PrivacyMatrix.ldp(2, 1))
+        Rule(x=0, other=1, outputs=(0,), false_alarm=Fraction(1, 4), missed=Fraction(1, 4))
+
+    Source: context-aware-ldp, Theorem 1.
     """
     if check_policy(policy).k != check_channel(channel).size[0]:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
@@ -91,7 +120,18 @@ def violating_rule(channel: Channel, policy: PrivacyMatrix) -> Rule | None:
 def factor(value: ExtendedLike) -> Exact | float:
     """e^level for a level >= 0: an exact number >= 1, a function of t (or A, B, ...) >= 1 from t = 1 on, or inf for "inf".
 
-    Raises BadInput ("write a number >= 1, 't', 't^2' or 'inf'").
+    Args:
+        value: a number, text such as "t" or "inf", or a function of t.
+
+    Returns:
+        The exact number, or inf.
+
+    Raises:
+        BadInput: for a number below 1.
+
+    Example:
+        >>> factor("3/2"), factor("inf")
+        (Fraction(3, 2), inf)
     """
     if isinstance(value, str | float) and value in ("inf", inf):
         return inf
@@ -106,6 +146,22 @@ def error_region(above: ExtendedLike, below: ExtendedLike) -> tuple[Point, ...]:
 
     They are (0, 1), v, (1, 0), (1, 1) - v, where v meets (7) and (8) with equality (an infinite level: it lies on an axis); the
     segment from (0, 1) to (1, 0) where a level is 0.
+
+    Args:
+        above: e^E[x,x'], a number >= 1, a function of t, or inf.
+        below: e^E[x',x], likewise.
+
+    Returns:
+        Points (P_FA, P_MD).
+
+    Raises:
+        BadInput: for a number below 1.
+
+    Example:
+        >>> error_region(3, 3)[1]
+        (Fraction(1, 4), Fraction(1, 4))
+
+    Source: context-aware-ldp, Theorem 1, equations (7) and (8).
     """
     a, b = factor(above), factor(below)
     one, zero = Fraction(1), Fraction(0)
@@ -125,6 +181,23 @@ def decision_region(channel: Channel, x: int, other: int) -> tuple[Point, ...]:
     """The vertices (P_FA, P_MD), counter-clockwise from (0, 1), of the errors of all rules: the hull of (Q(T|x'), 1 - Q(T|x)).
 
     Symmetric about (1/2, 1/2), by exchange of the two decisions. Rational channels only.
+
+    Args:
+        channel: rational, k x m.
+        x: a position from 0 to k - 1.
+        other: another.
+
+    Returns:
+        Points (P_FA, P_MD).
+
+    Raises:
+        BadInput: where t occurs, and for positions that are none.
+
+    Example:
+        >>> decision_region(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), 0, 1)[1:2]
+        ((Fraction(1, 4), Fraction(1, 4)),)
+
+    Source: context-aware-ldp, Theorem 1 and Figure 1.
     """
     lower = testing_region(channel, x, other)
     return (*lower, *((1 - a, 1 - b) for a, b in lower[1:-1]))
@@ -139,7 +212,19 @@ def _point(point: object) -> tuple[Fraction, Fraction]:
 def inside(inner: Sequence[Point], outer: Sequence[Point]) -> bool:
     """Whether a convex polygon lies in another, both given by their vertices counter-clockwise; rational numbers only.
 
-    Raises BadInput where the outer polygon has no vertices.
+    Args:
+        inner: vertices of a convex polygon, counter-clockwise, as pairs of rational numbers.
+        outer: likewise.
+
+    Returns:
+        True where every point of the inner polygon is one of the outer.
+
+    Raises:
+        BadInput: where the outer polygon has no vertices.
+
+    Example:
+        >>> inside([(0, 1), (1, 0)], error_region(3, 3)), inside([(0, 0)], error_region(3, 3))
+        (True, False)
     """
     first, second = (list(map(_point, listed(polygon, "points", "[(0, 1), (1, 0)]"))) for polygon in (inner, outer))
     if not second:

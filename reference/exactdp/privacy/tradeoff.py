@@ -28,7 +28,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp.privacy.ratio import filter_is_sound, ratio_within
 
-__all__ = ["HockeyStick", "best_event", "check_inputs", "delta", "testing_region"]
+__all__ = ["HockeyStick", "best_event", "delta", "testing_region"]
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,21 @@ class HockeyStick:
 def delta(channel: Channel, epsilon: LevelLike) -> HockeyStick:
     """The least delta for which a rational channel is (epsilon, delta)-LDP, with the inputs and the event that attain it.
 
-    Raises BadInput ("delta is computed at one level: give values for t and eps, as in channel.at(t=3)").
+    Args:
+        channel: rational, k x m.
+        epsilon: in nats; a float is its shortest decimal.
+
+    Returns:
+        The pair of inputs and the event; ``value()`` is delta, between 0 and 1.
+
+    Raises:
+        BadInput: where t or eps occurs.
+
+    Example:
+        >>> delta(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), "ln 2").value()
+        Fraction(1, 4)
+
+    Source: the hockey-stick divergence.
     """
     bound = level(epsilon)
     if not check_channel(channel).matrix.is_rational or bound.epsilon:
@@ -98,7 +112,22 @@ def testing_region(channel: Channel, x: int, other: int) -> tuple[tuple[Fraction
     P_FA is the probability of deciding for x under ``other``, P_MD of deciding for ``other`` under x. The region is convex and
     symmetric about (1/2, 1/2).
 
-    Raises BadInput ("the testing region is computed at one level: give values, as in channel.at(t=3)").
+    Args:
+        channel: rational, k x m.
+        x: a position from 0 to k - 1.
+        other: another.
+
+    Returns:
+        Points (P_FA, P_MD), one for each different ratio and the first.
+
+    Raises:
+        BadInput: where t occurs, and for positions that are none.
+
+    Example:
+        >>> testing_region(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), 0, 1)
+        ((Fraction(0, 1), Fraction(1, 1)), (Fraction(1, 4), Fraction(1, 4)), (Fraction(1, 1), Fraction(0, 1)))
+
+    Source: P. Kairouz, S. Oh, P. Viswanath, The composition theorem for differential privacy, ICML 2015.
     """
     if not check_channel(channel).matrix.is_rational:
         raise BadInput("the testing region is computed at one level: give values, as in channel.at(t=3)")
@@ -138,7 +167,24 @@ def _candidates(channel: Channel, bound: LogSum) -> list[tuple[int, int]]:
 
 @plain
 def best_event(channel: Channel, bound: LogSum, x: int, other: int) -> HockeyStick:
-    """The event S = {y : Q(y|x) > e^bound Q(y|other)}, where Q(S|x) - e^bound Q(S|other) is largest; empty if that is 0."""
+    """The event S = {y : Q(y|x) > e^bound Q(y|other)}, where Q(S|x) - e^bound Q(S|other) is largest; empty if that is 0.
+
+    Args:
+        channel: rational, k x m.
+        bound: a level in nats.
+        x: the position of an input.
+        other: that of another.
+
+    Returns:
+        The event with its probability under both inputs; ``value()`` is delta.
+
+    Raises:
+        BadInput: for what is no level, and for positions that are none.
+
+    Example:
+        >>> best_event(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), LogSum.ln(2), 0, 1)
+        HockeyStick(epsilon=level('ln(2)'), above=Fraction(3, 4), below=Fraction(1, 4), x=0, other=1, outputs=(0,))
+    """
     check_inputs(x, other, check_channel(channel).size[0])
     check_kind(bound, LogSum, "level", "write one such as LogSum.ln(3)")
     meetings, first = np.unique(

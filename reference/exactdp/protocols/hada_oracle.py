@@ -52,7 +52,6 @@ __all__ = [
     "bits",
     "blocks",
     "build",
-    "check_partition",
     "coin_channel",
     "copies",
     "copy_law",

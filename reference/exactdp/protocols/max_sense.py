@@ -43,8 +43,6 @@ __all__ = [
     "MODELS",
     "Transcript",
     "centred",
-    "check_reports",
-    "check_sensing",
     "counts",
     "failure",
     "hit",

@@ -44,7 +44,6 @@ __all__ = [
     "MAX_QUERIES",
     "Transcript",
     "best",
-    "check_blocks",
     "counts",
     "hit",
     "joint",

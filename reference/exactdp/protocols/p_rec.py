@@ -44,7 +44,6 @@ __all__ = [
     "Credits",
     "by_weight",
     "charges",
-    "check_algorithm",
     "conditionals",
     "credits_of",
     "expected_loss",

@@ -39,7 +39,6 @@ from exactdp.numeric import numeric
 __all__ = [
     "Number",
     "Rule",
-    "check_rule",
     "counts_of",
     "horizon",
     "in_proofs",

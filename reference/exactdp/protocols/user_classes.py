@@ -27,21 +27,7 @@ from exactdp.mechanisms.parameters import check_item
 from exactdp.numbers.exact import Exact, exact, rational
 from exactdp.numeric import numeric
 
-__all__ = [
-    "MAX_USERS",
-    "chances",
-    "check_class",
-    "check_classes",
-    "check_executed",
-    "check_pair",
-    "check_sizes",
-    "deviation",
-    "elementary",
-    "law",
-    "mean",
-    "total",
-    "variance",
-]
+__all__ = ["MAX_USERS", "chances", "deviation", "elementary", "law", "mean", "total", "variance"]
 
 MAX_USERS = 1000
 MAX_EXECUTED = 100_000

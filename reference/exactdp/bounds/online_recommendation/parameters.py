@@ -19,7 +19,7 @@ from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 
-__all__ = ["check_peers", "gamma", "horizon", "leaking", "loss", "steepness"]
+__all__ = ["gamma", "horizon", "leaking", "loss", "steepness"]
 
 
 def loss(value: ExactLike) -> Fraction:

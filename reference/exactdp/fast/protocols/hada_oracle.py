@@ -49,7 +49,6 @@ __all__ = [
     "Sketch",
     "answer",
     "build",
-    "check_partition",
     "copies",
     "copies_of_portions",
     "draw_partition",

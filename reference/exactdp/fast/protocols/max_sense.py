@@ -31,7 +31,6 @@ __all__ = [
     "Run",
     "bits",
     "centred",
-    "check_classes",
     "counts",
     "distinct",
     "flags",

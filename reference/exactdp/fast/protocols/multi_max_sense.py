@@ -32,7 +32,7 @@ from exactdp.fast.protocols.max_sense import (
     release,
 )
 
-__all__ = ["bits", "blocks", "check_blocks", "counts", "gaps", "kmeans", "run"]
+__all__ = ["bits", "blocks", "counts", "gaps", "kmeans", "run"]
 
 
 def check_blocks(N: int, n: int, Q: int) -> int:
