@@ -138,14 +138,44 @@ Hash = Affine | Truncated | CarterWegman
 
 @plain
 def affine(q: int, j: int) -> Iterator[Affine]:
-    """Every affine map from q bits to j bits, 2^(j(q+1)) of them. Raises OutOfScope for more than MAX_FAMILY."""
+    """Every affine map from q bits to j bits, 2^(j(q+1)) of them.
+
+    Args:
+        q: bits of an input.
+        j: bits of a value.
+
+    Returns:
+        The maps, one after the other.
+
+    Raises:
+        OutOfScope: for more than MAX_FAMILY.
+
+    Example:
+        >>> len(list(affine(1, 1)))
+        4
+    """
     _few(2 ** (_integer(j, "j", 0, MOST_BITS) * (_integer(q, "q", 0, WIDEST) + 1)))
     return (Affine(q, rows, b) for rows in product(range(2**q), repeat=j) for b in range(2**j))
 
 
 @plain
 def truncated(q: int, j: int) -> Iterator[Truncated]:
-    """All 4^q maps of GF(2^q) with j bits kept, a = 0 among them."""
+    """All 4^q maps of GF(2^q) with j bits kept, a = 0 among them.
+
+    Args:
+        q: the degree of the field.
+        j: bits of a value.
+
+    Returns:
+        The maps, one after the other.
+
+    Raises:
+        OutOfScope: for more than MAX_FAMILY.
+
+    Example:
+        >>> len(list(truncated(2, 1)))
+        16
+    """
     Truncated(q, j, 0, 0)
     _few(4**q)
     return (Truncated(q, j, a, b) for a in range(2**q) for b in range(2**q))
@@ -153,7 +183,23 @@ def truncated(q: int, j: int) -> Iterator[Truncated]:
 
 @plain
 def carter_wegman(p: int, m: int, least: int = 0) -> Iterator[CarterWegman]:
-    """The maps for a = least, ..., p-1 and b = 0, ..., p-1; ``least`` is 0 or 1."""
+    """The maps for a = least, ..., p-1 and b = 0, ..., p-1; ``least`` is 0 or 1.
+
+    Args:
+        p: a prime.
+        m: the number of values.
+        least: 0 or 1, the least factor.
+
+    Returns:
+        The maps, one after the other.
+
+    Raises:
+        BadInput: for what is no prime.
+
+    Example:
+        >>> len(list(carter_wegman(3, 2)))
+        9
+    """
     CarterWegman(p, m, _integer(least, "the least a", 0, 1), 0)
     _few(p * p)
     return (CarterWegman(p, m, a, b) for a in range(least, p) for b in range(p))
@@ -166,7 +212,20 @@ def _few(size: int) -> None:
 
 @plain
 def draw_affine(q: int, j: int, draw: Callable[[int], int]) -> Affine:
-    """A uniform member of the family: draws of 2^q for each of the j rows of A, then one of 2^j for b."""
+    """A uniform member of the family: draws of 2^q for each of the j rows of A, then one of 2^j for b.
+
+    Args:
+        q: bits of an input.
+        j: bits of a value.
+        draw: ``draw(n)`` is uniform on 0..n-1.
+
+    Returns:
+        The map.
+
+    Example:
+        >>> draw_affine(2, 1, lambda n: n - 1)(3)
+        1
+    """
     check_draw(draw)
     size, bits = 2 ** _integer(q, "q", 0, WIDEST), _integer(j, "j", 0, MOST_BITS)
     return Affine(q, tuple(draw(size) for _ in range(bits)), draw(2**bits))
@@ -181,14 +240,41 @@ def _members(family: Iterable[Hash]) -> tuple[Hash, ...]:
 
 @plain
 def law(family: Iterator[Hash] | Sequence[Hash], x: int) -> tuple[tuple[int, Fraction], ...]:
-    """The law of h(x) for a uniform member: pairs (value, probability) in ascending order."""
+    """The law of h(x) for a uniform member: pairs (value, probability) in ascending order.
+
+    Args:
+        family: maps, at least one.
+        x: an input.
+
+    Returns:
+        Pairs of a value and its probability.
+
+    Example:
+        >>> law(affine(1, 1), 0)
+        ((0, Fraction(1, 2)), (1, Fraction(1, 2)))
+    """
     found = Counter(h(x) for h in _members(family))
     return tuple((value, Fraction(n, found.total())) for value, n in sorted(found.items()))
 
 
 @plain
 def collision(family: Iterator[Hash] | Sequence[Hash], inputs: Sequence[int]) -> Fraction:
-    """The probability that a uniform member is constant on the inputs. Raises BadInput where the family has no members."""
+    """The probability that a uniform member is constant on the inputs.
+
+    Args:
+        family: maps, at least one.
+        inputs: of the maps.
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: where the family has no members.
+
+    Example:
+        >>> collision(affine(2, 1), [0, 1])
+        Fraction(1, 2)
+    """
     inputs = listed(inputs, "inputs", "[0, 1]")
     found = [len({h(x) for x in inputs}) <= 1 for h in _members(family)]
     if not found:

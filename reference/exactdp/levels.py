@@ -22,7 +22,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.remainders import Factor
 from exactdp.numbers.text import decimal, level
 
-__all__ = ["MANY", "Level", "Logarithms", "Nats", "Table", "allowance", "integers", "multiples", "power_below", "stored"]
+__all__ = ["MANY", "Level", "Logarithms", "Nats", "Table", "allowance", "multiples", "power_below"]
 
 POWER_BITS = 64  # of a denominator of t = e^epsilon, where that is irrational
 MANY = 4096  # levels, beyond which they are held as integers

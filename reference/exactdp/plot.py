@@ -64,13 +64,41 @@ def _map(axes: Any, values: Any, down: Sequence[Hashable], across: Sequence[Hash
 
 
 def channel(q: Channel, axes: Any = None) -> Any:
-    """Q(y|x) as a heat map, inputs down and outputs across."""
+    """Q(y|x) as a heat map, inputs down and outputs across.
+
+    Args:
+        q: rational, k x m.
+        axes: axes of matplotlib to draw on; new ones where none are given.
+
+    Returns:
+        The axes, with a heat map.
+
+    Raises:
+        BadInput: where t occurs.
+
+    Example:
+        exactdp.plot.channel(exactdp.mechanisms.krr.channel(4, t=3))
+    """
     values = _rational(q).matrix.floats[q.pattern]
     return _map(axes, values, q.inputs, q.outputs, ("input", "output", "probability"))
 
 
 def tight(q: Channel, axes: Any = None) -> Any:
-    """The tight privacy matrix in nats, row against column; infinite levels are left blank."""
+    """The tight privacy matrix in nats, row against column; infinite levels are left blank.
+
+    Args:
+        q: rational, k x m.
+        axes: axes of matplotlib to draw on; new ones where none are given.
+
+    Returns:
+        The axes, with a heat map of levels in nats.
+
+    Raises:
+        BadInput: where t occurs.
+
+    Example:
+        exactdp.plot.tight(exactdp.mechanisms.krr.channel(4, t=3))
+    """
     matrix: PrivacyMatrix = tight_matrix(_rational(q))
     levels = np.array([float(v) if isinstance(v, LogSum) else np.nan for v in matrix.levels])
     return _map(axes, levels[matrix.pattern], q.inputs, q.inputs, ("input", "against", "level (nats)"))
@@ -78,7 +106,23 @@ def tight(q: Channel, axes: Any = None) -> Any:
 
 @plain
 def loss(q: Channel, x: int, other: int, axes: Any = None) -> Any:
-    """The distribution function of the privacy loss ln Q(Y|x)/Q(Y|other) under the input x."""
+    """The distribution function of the privacy loss ln Q(Y|x)/Q(Y|other) under the input x.
+
+    Args:
+        q: rational, k x m.
+        x: the position of an input.
+        other: that of another.
+        axes: axes of matplotlib to draw on; new ones where none are given.
+
+    Returns:
+        The axes, with steps; losses are in nats.
+
+    Raises:
+        BadInput: where t occurs, and for positions that are none.
+
+    Example:
+        exactdp.plot.loss(exactdp.mechanisms.krr.channel(4, t=3), 0, 1)
+    """
     k, _ = _rational(q).size
     doubles = q.matrix.floats[q.pattern]
     one, two = doubles[_position(x, k)], doubles[_position(other, k)]
@@ -93,7 +137,23 @@ def loss(q: Channel, x: int, other: int, axes: Any = None) -> Any:
 
 @plain
 def trade_off(q: Channel, x: int, other: int, axes: Any = None) -> Any:
-    """The errors of the best tests of input x against the other one."""
+    """The errors of the best tests of input x against the other one.
+
+    Args:
+        q: rational, k x m.
+        x: the position of an input.
+        other: that of another.
+        axes: axes of matplotlib to draw on; new ones where none are given.
+
+    Returns:
+        The axes, with the curve and the line of tests that look at nothing.
+
+    Raises:
+        BadInput: where t occurs, and for positions that are none.
+
+    Example:
+        exactdp.plot.trade_off(exactdp.mechanisms.krr.channel(4, t=3), 0, 1)
+    """
     k, _ = _rational(q).size
     region = region_of(q, _position(x, k), _position(other, k))
     axes = _axes(axes)
@@ -105,7 +165,20 @@ def trade_off(q: Channel, x: int, other: int, axes: Any = None) -> Any:
 
 
 def risk(risks: Callable[[float], object], epsilons: Sequence[float], axes: Any = None, label: str | None = None) -> Any:
-    """A risk, or any number that depends on epsilon, as a curve; ``risks`` takes a level as a float."""
+    """A risk, or any number that depends on epsilon, as a curve; ``risks`` takes a level as a float.
+
+    Args:
+        risks: from a level, as a float, to a number.
+        epsilons: levels in nats.
+        axes: axes of matplotlib to draw on; new ones where none are given.
+        label: of the curve.
+
+    Returns:
+        The axes, with one more curve.
+
+    Example:
+        exactdp.plot.risk(lambda epsilon: 1 / epsilon**2, [0.5, 1.0, 2.0], label="1/epsilon^2")
+    """
     values = [float(rational(v)) if not isinstance(v := risks(e), float) else v for e in listed(epsilons, "levels", "[0.5, 1.0]")]
     axes = _axes(axes)
     axes.plot(list(epsilons), values, marker=".", label=label)

@@ -58,7 +58,24 @@ def check_sizes(N: int, w: int) -> tuple[int, int]:
 
 @plain
 def count(N: int, w: int) -> int:
-    """D = C(N, w) 2^w. Raises OutOfScope where it has more than about 2^16 bits."""
+    """D = C(N, w) 2^w.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+
+    Returns:
+        D.
+
+    Raises:
+        OutOfScope: where it has more than about 2^16 bits.
+
+    Example:
+        >>> count(3, 2)
+        12
+
+    Source: price-of-privacy, Section 2.
+    """
     check_sizes(N, w)
     if min(w, N - w) * N.bit_length() + w > MAX_BITS:
         raise OutOfScope(f"N = {N}, w = {w}: there are too many data to number them; take smaller sizes")
@@ -67,7 +84,24 @@ def count(N: int, w: int) -> int:
 
 @plain
 def ratings(N: int, w: int) -> tuple[Rating, ...]:
-    """Every member of the alphabet in order. Raises OutOfScope for more than MAX_RATINGS."""
+    """Every member of the alphabet in order.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items a user has rated, from 1 to N.
+
+    Returns:
+        D ratings.
+
+    Raises:
+        OutOfScope: for more than MAX_RATINGS.
+
+    Example:
+        >>> [str(rating) for rating in ratings(2, 1)]
+        ['0:0', '0:1', '1:0', '1:1']
+
+    Source: price-of-privacy, Section 2.
+    """
     check_sizes(N, w)
     if w > MAX_RATINGS.bit_length() or count(N, w) > MAX_RATINGS:  # 2^w alone is then too much: a huge C(N, w) is never computed
         raise OutOfScope(f"N = {N}, w = {w}: the alphabet has more than {MAX_RATINGS} members; take smaller sizes")

@@ -33,6 +33,10 @@ def find(key: str) -> Deployment:
 
     Raises:
         BadInput: if there is none; the message has the names that look like it.
+
+    Example:
+        >>> find("attribution-clicks").key
+        'attribution-clicks'
     """
     for record in RECORDS:
         if record.key == key:

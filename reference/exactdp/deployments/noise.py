@@ -33,6 +33,13 @@ def replaced(k: int, p: ExactLike) -> Channel:
     Args:
         k: the number of values, at least 2.
         p: how often a value is replaced, 0 < p <= 1.
+
+    Returns:
+        k x k.
+
+    Example:
+        >>> replaced(2, "1/2").rows
+        ((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4)))
     """
     often = rational(p)
     return krr.channel(check_size(k), 1 + k * (1 - often) / often)
@@ -48,6 +55,10 @@ def one_of(k: int, several: int, p: ExactLike) -> Channel:
 
     Returns:
         2 x k. Every other pair of users has, at every output, one of the same two probabilities, so no ratio is larger.
+
+    Example:
+        >>> [str(v) for v in one_of(4, 1, "1/2").rows[0]]
+        ['5/8', '1/8', '1/8', '1/8']
     """
     often = rational(p)
     low = often / check_size(k)
@@ -57,7 +68,18 @@ def one_of(k: int, several: int, p: ExactLike) -> Channel:
 
 
 def flipped(p: ExactLike | float) -> Channel:
-    """One bit, sent as the other with probability p. A float is taken for exactly what it is: Fraction(p)."""
+    """One bit, sent as the other with probability p. A float is taken for exactly what it is: Fraction(p).
+
+    Args:
+        p: a probability, exact, or a float as the double that it is.
+
+    Returns:
+        2 x 2.
+
+    Example:
+        >>> flipped("1/4").rows
+        ((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4)))
+    """
     often = Fraction(p) if isinstance(p, float) else rational(p)
     return Channel([[1 - often, often], [often, 1 - often]])
 
@@ -66,6 +88,18 @@ def filters(noise: rappor.Noise, h: int, *, ever: bool = False) -> Product:
     """Two items of RAPPOR whose h bits are all different: one report, or all reports for ever.
 
     Filters of more bits change nothing, as the other bits have the same law for both items.
+
+    Args:
+        noise: f, p and q of RAPPOR.
+        h: how many bits an item has.
+        ever: all reports, and not one.
+
+    Returns:
+        A product of 2h bits with two inputs.
+
+    Example:
+        >>> str(filters(rappor.Noise("1/2", "1/4", "3/4"), 2).worst().epsilon)
+        '4*ln(5/3)'
     """
     bits = rappor.permanent(noise) if ever else rappor.once(noise)
     return rappor.product((tuple(range(h)), tuple(range(h, 2 * h))), 2 * h, bits)

@@ -41,13 +41,36 @@ __all__ = ["Linear", "Prime", "alphabet", "channel", "estimate", "estimator", "p
 
 
 def alphabet(family: Family) -> int:
-    """|H| 2^g."""
+    """|H| 2^g.
+
+    Args:
+        family: the hash functions, with k items and g values.
+
+    Returns:
+        The number of outputs.
+
+    Example:
+        >>> alphabet(Linear(3, 1))
+        16
+    """
     return check_family(family).size * unary_encoding.alphabet(family.g)
 
 
 @numeric
 def support(family: Family, root: ExactLike = "s") -> Support:
-    """p = s/(s+1), q = c p + (1-c)/(s+1)."""
+    """p = s/(s+1), q = c p + (1-c)/(s+1).
+
+    Args:
+        family: the hash functions, with k items and g values.
+        root: s = e^(epsilon/2), at least 1; "s" stands for every level.
+
+    Returns:
+        p and q: how often a report supports the own item, and another one.
+
+    Example:
+        >>> support(Linear(2, 1), 3)
+        Support(p=Fraction(3, 4), q=Fraction(1, 2))
+    """
     return unary_encoding.symmetric(root).hashed(check_family(family).collision)
 
 
@@ -58,14 +81,43 @@ def _values(family: Family) -> Pattern:
 
 
 def roles(family: Family) -> Pattern:
-    """k x |H| 2^g: 1 where the bit of the hash value is 1."""
+    """k x |H| 2^g: 1 where the bit of the hash value is 1.
+
+    Args:
+        family: the hash functions, with k items and g values.
+
+    Returns:
+        A matrix of 0 and 1, items by outputs.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> roles(Linear(2, 1)).shape
+        (2, 8)
+    """
     values = _values(family)
     return unary_encoding.roles(family.g)[values].reshape(family.k, -1)
 
 
 @numeric
 def channel(family: Family, root: ExactLike = "s") -> Channel:
-    """Q, k x |H| 2^g, over Q(s) or at a rational s >= 1."""
+    """Q, k x |H| 2^g, over Q(s) or at a rational s >= 1.
+
+    Args:
+        family: the hash functions, with k items and g values.
+        root: s = e^(epsilon/2), at least 1; "s" stands for every level.
+
+    Returns:
+        k x |H| 2^g: a row for each item; output h 2^g + b.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> channel(Linear(2, 1), 3).size
+        (2, 8)
+    """
     values = _values(family)
     inner = unary_encoding.channel(family.g, unary_encoding.symmetric(root))
     pattern = inner.pattern[values].reshape(family.k, -1)
@@ -74,19 +126,66 @@ def channel(family: Family, root: ExactLike = "s") -> Channel:
 
 @numeric
 def estimator(family: Family, root: ExactLike = "s") -> Estimator:
-    """A, |H| 2^g outputs by k coordinates; s > 1."""
+    """A, |H| 2^g outputs by k coordinates; s > 1.
+
+    Args:
+        family: the hash functions, with k items and g values.
+        root: s = e^(epsilon/2), above 1; "s" stands for every level.
+
+    Returns:
+        Unbiased scores, |H| 2^g outputs by k coordinates.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimator(Linear(2, 1), 3).estimate([2, 2, 1])
+        (Fraction(-2, 3), Fraction(-2, 3))
+    """
     return support(family, check_level(root, above=True)).estimator(roles(family))
 
 
 @numeric
 def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """E[x, x'] = epsilon for all x != x'."""
+    """E[x, x'] = epsilon for all x != x'.
+
+    Args:
+        family: the hash functions, with k items and g values.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        A privacy matrix, k x k.
+
+    Raises:
+        BadInput: for a negative level.
+
+    Example:
+        >>> policy(Linear(2, 1), "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+    """
     return local_hashing.policy(family, epsilon)
 
 
 @numeric
 def sample(x: int, family: Family, root: ExactLike, draw: Draw) -> int:
-    """One report of item x; its law is row x of channel(family, root)."""
+    """One report of item x; its law is row x of channel(family, root).
+
+    Args:
+        x: the item of the user, from 0 to k - 1.
+        family: the hash functions, with k items and g values.
+        root: s = e^(epsilon/2), at least 1; "s" stands for every level.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The report h 2^g + b.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> sample(1, Linear(2, 1), 3, lambda weights: 0)
+        0
+    """
     check_draw(draw)
     check_item(x, check_family(family).k)
     h = draw(family.size)
@@ -96,13 +195,44 @@ def sample(x: int, family: Family, root: ExactLike, draw: Draw) -> int:
 
 @numeric
 def supported(y: int, family: Family) -> tuple[int, ...]:
-    """The items whose hash value has the bit 1."""
+    """The items whose hash value has the bit 1.
+
+    Args:
+        y: a report, from 0 to |H| 2^g - 1.
+        family: the hash functions, with k items and g values.
+
+    Returns:
+        Items in ascending order.
+
+    Raises:
+        BadInput: for what is no report.
+
+    Example:
+        >>> supported(1, Linear(2, 1))
+        (0, 1)
+    """
     h, bits = divmod(check_item(y, alphabet(family)), 1 << family.g)
     return tuple(v for v in range(family.k) if bits >> family.value(h, v) & 1)
 
 
 @numeric
 def estimate(reports: Iterable[int], family: Family, root: ExactLike = "s") -> tuple[Exact, ...]:
-    """The unbiased estimates of the k frequencies from reports of ``sample``."""
+    """The unbiased estimates of the k frequencies from reports of ``sample``.
+
+    Args:
+        reports: numbers of reports, one for each user.
+        family: the hash functions, with k items and g values.
+        root: s = e^(epsilon/2), above 1; "s" stands for every level.
+
+    Returns:
+        k frequencies, exactly.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimate([2, 2, 1], Linear(2, 1), 3)
+        (Fraction(-2, 3), Fraction(-2, 3))
+    """
     law = support(family, check_level(root, above=True))
     return law.estimate([supported(y, family) for y in listed(reports, "reports", "[0, 1], one for each user")], family.k)

@@ -51,19 +51,59 @@ def _checked(family: Family) -> Family:
 
 
 def alphabet(family: Family) -> int:
-    """2 |H| g."""
+    """2 |H| g.
+
+    Args:
+        family: hash functions with g a power of two.
+
+    Returns:
+        The number of outputs.
+
+    Example:
+        >>> alphabet(Linear(3, 1))
+        16
+    """
     return 2 * _checked(family).size * family.g
 
 
 @numeric
 def support(family: Family, t: ExactLike = "t") -> Support:
-    """p = t/(t+1), q = c p + (1-c)/2."""
+    """p = t/(t+1), q = c p + (1-c)/2.
+
+    Args:
+        family: hash functions with g a power of two.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        p and q: how often a report supports the own item, and another one.
+
+    Raises:
+        BadInput: for t < 1.
+
+    Example:
+        >>> support(Linear(2, 1), 3)
+        Support(p=Fraction(3, 4), q=Fraction(5, 8))
+    """
     level = check_level(t)
     return Support(level / (level + 1), Fraction(1, 2)).hashed(_checked(family).collision)
 
 
 def roles(family: Family) -> Pattern:
-    """k x 2 |H| g: 1 where the sign of the row at the hash value is that of the report."""
+    """k x 2 |H| g: 1 where the sign of the row at the hash value is that of the report.
+
+    Args:
+        family: hash functions with g a power of two.
+
+    Returns:
+        A matrix of 0 and 1, items by outputs.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> roles(Linear(2, 1)).shape
+        (2, 8)
+    """
     check_cells(_checked(family).k, alphabet(family))
     table = np.empty((family.k, family.size, family.g, 2), dtype=np.int32)
     for v in range(family.k):
@@ -76,7 +116,22 @@ def roles(family: Family) -> Pattern:
 
 @numeric
 def channel(family: Family, t: ExactLike = "t") -> Channel:
-    """Q, k x 2 |H| g, over Q(t) or at a rational t >= 1."""
+    """Q, k x 2 |H| g, over Q(t) or at a rational t >= 1.
+
+    Args:
+        family: hash functions with g a power of two.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        k x 2 |H| g: a row for each item; output (h g + r) 2 + w.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> channel(Linear(2, 1), 3).size
+        (2, 8)
+    """
     level, table = check_level(t), roles(family)
     below = family.size * family.g * (level + 1)
     return Channel(ExactMatrix.from_table((1 / below, level / below), table))
@@ -84,19 +139,66 @@ def channel(family: Family, t: ExactLike = "t") -> Channel:
 
 @numeric
 def estimator(family: Family, t: ExactLike = "t") -> Estimator:
-    """A, 2 |H| g outputs by k coordinates; t > 1."""
+    """A, 2 |H| g outputs by k coordinates; t > 1.
+
+    Args:
+        family: hash functions with g a power of two.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Unbiased scores, 2 |H| g outputs by k coordinates.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimator(Linear(2, 1), 3).estimate([0, 0, 2])
+        (Fraction(3, 1), Fraction(3, 1))
+    """
     return support(family, check_level(t, above=True)).estimator(roles(family))
 
 
 @numeric
 def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """E[x, x'] = epsilon for all x != x'."""
+    """E[x, x'] = epsilon for all x != x'.
+
+    Args:
+        family: hash functions with g a power of two.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        A privacy matrix, k x k.
+
+    Raises:
+        BadInput: for a negative level.
+
+    Example:
+        >>> policy(Linear(2, 1), "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+    """
     return local_hashing.policy(_checked(family), epsilon)
 
 
 @numeric
 def sample(x: int, family: Family, t: ExactLike, draw: Draw) -> int:
-    """One report of item x; its law is row x of channel(family, t)."""
+    """One report of item x; its law is row x of channel(family, t).
+
+    Args:
+        x: the item of the user, from 0 to k - 1.
+        family: hash functions with g a power of two.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The report (h g + r) 2 + w.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> sample(1, Linear(2, 1), 3, lambda weights: 0)
+        0
+    """
     check_draw(draw)
     check_item(x, _checked(family).k)
     h, r = draw(family.size), draw(family.g)
@@ -106,7 +208,22 @@ def sample(x: int, family: Family, t: ExactLike, draw: Draw) -> int:
 
 @numeric
 def supported(y: int, family: Family) -> tuple[int, ...]:
-    """The items whose hash value has the sign of the report in its row."""
+    """The items whose hash value has the sign of the report in its row.
+
+    Args:
+        y: a report, from 0 to 2 |H| g - 1.
+        family: hash functions with g a power of two.
+
+    Returns:
+        Items in ascending order.
+
+    Raises:
+        BadInput: for what is no report.
+
+    Example:
+        >>> supported(0, Linear(2, 1))
+        (0, 1)
+    """
     rest, w = divmod(check_item(y, alphabet(family)), 2)
     h, r = divmod(rest, family.g)
     return tuple(v for v in range(family.k) if parity(r, family.value(h, v)) == w)
@@ -114,6 +231,22 @@ def supported(y: int, family: Family) -> tuple[int, ...]:
 
 @numeric
 def estimate(reports: Iterable[int], family: Family, t: ExactLike = "t") -> tuple[Exact, ...]:
-    """The unbiased estimates of the k frequencies from reports of ``sample``."""
+    """The unbiased estimates of the k frequencies from reports of ``sample``.
+
+    Args:
+        reports: numbers of reports, one for each user.
+        family: hash functions with g a power of two.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        k frequencies, exactly.
+
+    Raises:
+        OutOfScope: at t = 1, where the reports say nothing.
+
+    Example:
+        >>> estimate([0, 0, 2], Linear(2, 1), 3)
+        (Fraction(3, 1), Fraction(3, 1))
+    """
     law = support(family, check_level(t, above=True))
     return law.estimate([supported(y, family) for y in listed(reports, "reports", "[0, 1], one for each user")], family.k)

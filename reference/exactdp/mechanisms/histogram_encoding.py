@@ -82,7 +82,22 @@ def _clamp(m: int) -> int:
 
 @numeric
 def coordinate(m: int, root: ExactLike = "s") -> Channel:
-    """What happens to one coordinate: rows for 0 and 1, values -m, ..., m+1."""
+    """What happens to one coordinate: rows for 0 and 1, values -m, ..., m+1.
+
+    Args:
+        m: where the sum is clamped, at least 0.
+        root: s = e^(epsilon/2), at least 1; "s" stands for every level.
+
+    Returns:
+        2 x (2m+2), the outputs labelled by their values.
+
+    Raises:
+        BadInput: for s < 1.
+
+    Example:
+        >>> coordinate(1, 2).rows[0]
+        (Fraction(1, 3), Fraction(1, 3), Fraction(1, 6), Fraction(1, 6))
+    """
     s, most = check_level(root), _clamp(m)
     pairs = [(1 - 1 / s) / s**i if i < most else 1 / s**i for i in range(m + 1)]
     near, far = s / (s + 1), 1 / (s + 1)
@@ -92,13 +107,41 @@ def coordinate(m: int, root: ExactLike = "s") -> Channel:
 
 @numeric
 def product(k: int, m: int, root: ExactLike = "s") -> Product:
-    """The channel as a product of k coordinates on the one-hot inputs."""
+    """The channel as a product of k coordinates on the one-hot inputs.
+
+    Args:
+        k: the number of items, at least 1.
+        m: where the sums are clamped, at least 0.
+        root: s = e^(epsilon/2), at least 1; "s" stands for every level.
+
+    Returns:
+        A product of k channels of one coordinate.
+
+    Example:
+        >>> str(product(100, 1, 3).worst().epsilon)
+        '2*ln(3)'
+    """
     return Product.unary(coordinate(m, root), check_size(k))
 
 
 @numeric
 def alphabet(k: int, m: int) -> int:
-    """(2m+2)^k. Raises OutOfScope ("there are too many reports to number them; take fewer items")."""
+    """(2m+2)^k.
+
+    Args:
+        k: the number of items, at least 1.
+        m: where the sums are clamped, at least 0: to -m..m+1.
+
+    Returns:
+        The number of outputs.
+
+    Raises:
+        OutOfScope: where there are too many reports to number them.
+
+    Example:
+        >>> alphabet(2, 1)
+        16
+    """
     if check_size(k) * (2 * _clamp(m) + 2).bit_length() > MOST_BITS:
         raise OutOfScope(f"k = {k}, m = {m}: there are too many reports to number them; take fewer items")
     outputs: int = (2 * m + 2) ** k
@@ -107,14 +150,46 @@ def alphabet(k: int, m: int) -> int:
 
 @numeric
 def channel(k: int, m: int, root: ExactLike = "s") -> Channel:
-    """Q, k x (2m+2)^k, over Q(s) or at a rational s >= 1."""
+    """Q, k x (2m+2)^k, over Q(s) or at a rational s >= 1.
+
+    Args:
+        k: the number of items, at least 1.
+        m: where the sums are clamped, at least 0.
+        root: s = e^(epsilon/2), at least 1; "s" stands for every level.
+
+    Returns:
+        k x (2m+2)^k: a row for each item.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have.
+
+    Example:
+        >>> channel(2, 0, 3).rows[0]
+        (Fraction(3, 16), Fraction(1, 16), Fraction(9, 16), Fraction(3, 16))
+    """
     check_cells(1 << min(check_size(k), 64), alphabet(k, m))
     return Channel(product(k, m, root).channel().matrix)
 
 
 @numeric
 def values(y: int, k: int, m: int) -> tuple[int, ...]:
-    """The coordinates of the report y, each from -m to m+1."""
+    """The coordinates of the report y, each from -m to m+1.
+
+    Args:
+        y: the number of a report.
+        k: the number of items, at least 1.
+        m: where the sums are clamped, at least 0.
+
+    Returns:
+        k integers.
+
+    Raises:
+        BadInput: for what is no report.
+
+    Example:
+        >>> values(2, 2, 0)
+        (1, 0)
+    """
     check_item(y, alphabet(k, m))
     digits = []
     for _ in range(k):
@@ -132,7 +207,23 @@ def _ends(m: int, root: object) -> tuple[Exact, Exact]:
 
 @numeric
 def estimator(k: int, m: int, root: ExactLike = "s") -> Estimator:
-    """A of SHE, (2m+2)^k outputs by k coordinates; s > 1."""
+    """A of SHE, (2m+2)^k outputs by k coordinates; s > 1.
+
+    Args:
+        k: the number of items, at least 1.
+        m: where the sums are clamped, at least 0.
+        root: s = e^(epsilon/2), above 1; "s" stands for every level.
+
+    Returns:
+        Unbiased scores, a row for each report.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have, and at s = 1.
+
+    Example:
+        >>> estimator(2, 0, 3).estimate([2, 2, 1])
+        (Fraction(5, 6), Fraction(1, 6))
+    """
     low, high = _ends(m, root)
     check_cells(alphabet(k, m), k)
     digits = np.array([values(y, k, m) for y in range(alphabet(k, m))])
@@ -141,7 +232,24 @@ def estimator(k: int, m: int, root: ExactLike = "s") -> Estimator:
 
 @numeric
 def estimate(reports: Iterable[int], k: int, m: int, root: ExactLike = "s") -> tuple[Exact, ...]:
-    """The unbiased estimates of SHE from reports of ``sample``. Raises BadInput without any report."""
+    """The unbiased estimates of SHE from reports of ``sample``.
+
+    Args:
+        reports: numbers of reports, one for each user.
+        k: the number of items, at least 1.
+        m: where the sums are clamped, at least 0.
+        root: s = e^(epsilon/2), above 1; "s" stands for every level.
+
+    Returns:
+        k frequencies, exactly.
+
+    Raises:
+        BadInput: without any report.
+
+    Example:
+        >>> estimate([2, 2, 1], 2, 0, 3)
+        (Fraction(5, 6), Fraction(1, 6))
+    """
     low, high = _ends(m, root)
     rows = [values(y, k, m) for y in listed(reports, "reports", "[0, 1], one for each user")]
     if not rows:
@@ -151,7 +259,22 @@ def estimate(reports: Iterable[int], k: int, m: int, root: ExactLike = "s") -> t
 
 @numeric
 def variance(m: int, root: ExactLike = "s") -> Exact:
-    """n Var of SHE clamped to -m..m+1, for every item of fixed data: Var of a coordinate, own or other, over (1-2e)^2."""
+    """n Var of SHE clamped to -m..m+1, for every item of fixed data: Var of a coordinate, own or other, over (1-2e)^2.
+
+    Args:
+        m: where the sums are clamped, at least 0.
+        root: s = e^(epsilon/2), above 1; "s" stands for every level.
+
+    Returns:
+        n times the variance of a frequency.
+
+    Raises:
+        OutOfScope: at s = 1.
+
+    Example:
+        >>> variance(0, 3)
+        Fraction(3, 4)
+    """
     low, high = _ends(m, root)
     law = coordinate(m, root).rows[0]
     square = sum((p * v * v for v, p in enumerate(law, start=-m)), start=Fraction(0))
@@ -160,14 +283,48 @@ def variance(m: int, root: ExactLike = "s") -> Exact:
 
 @numeric
 def policy(k: int, m: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """E[x, x'] = epsilon for all x != x'."""
+    """E[x, x'] = epsilon for all x != x'.
+
+    Args:
+        k: the number of items, at least 1.
+        m: where the sums are clamped; nothing depends on it.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        A privacy matrix, k x k.
+
+    Raises:
+        BadInput: for what is no size, and for a negative level.
+
+    Example:
+        >>> policy(2, 1, "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+    """
     _clamp(m)
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 
 
 @numeric
 def sample(x: int, k: int, m: int, root: ExactLike, draw: Draw) -> int:
-    """One report of item x; its law is row x of channel(k, m, root)."""
+    """One report of item x; its law is row x of channel(k, m, root).
+
+    Args:
+        x: the item of the user, from 0 to k - 1.
+        k: the number of items, at least 1.
+        m: where the sums are clamped, at least 0.
+        root: s = e^(epsilon/2), at least 1; "s" stands for every level.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The number of the report.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> values(sample(1, 2, 1, 3, lambda weights: 0), 2, 1)
+        (-1, -1)
+    """
     alphabet(k, m)
     check_item(x, k)
     check_draw(draw)
@@ -182,7 +339,19 @@ def sample(x: int, k: int, m: int, root: ExactLike, draw: Draw) -> int:
 def threshold(theta: int, root: ExactLike = "s") -> Support:
     """THE at an integer theta, with the probabilities p = P(1 + Z >= theta) and q = P(Z >= theta).
 
-    Raises BadInput where theta is no integer from -MOST to MOST.
+    Args:
+        theta: an integer.
+        root: s = e^(epsilon/2), at least 1; "s" stands for every level.
+
+    Returns:
+        p and q: how often the own coordinate, and another one, reach theta.
+
+    Raises:
+        BadInput: where theta is no integer in the range.
+
+    Example:
+        >>> threshold(1, 2)
+        Support(p=Fraction(2, 3), q=Fraction(1, 3))
     """
     if not is_integer(theta) or abs(theta) > MOST:
         raise BadInput(f"theta = {shown(theta)}: write an integer from {-MOST} to {MOST}")
@@ -196,7 +365,21 @@ def threshold(theta: int, root: ExactLike = "s") -> Support:
 def supported(y: int, k: int, m: int, theta: int = 1) -> tuple[int, ...]:
     """The items whose coordinate is at least theta, -m < theta <= m+1: their estimates are those of ``threshold``.
 
-    Raises BadInput ("write an integer above -m and at most m + 1").
+    Args:
+        y: the number of a report.
+        k: the number of items, at least 1.
+        m: where the sums are clamped, at least 0.
+        theta: the threshold, above -m and at most m + 1.
+
+    Returns:
+        Items in ascending order.
+
+    Raises:
+        BadInput: for another threshold.
+
+    Example:
+        >>> supported(2, 2, 0)
+        (0,)
     """
     if not is_integer(theta) or not -_clamp(m) < theta <= m + 1:
         raise BadInput(f"theta = {shown(theta)}: write an integer above {-m} and at most {m + 1}")
@@ -215,14 +398,42 @@ def _above_zero(found: Fraction) -> Fraction:
 
 @numeric
 def laplace_variance(epsilon: ExactLike = "nats") -> Exact:
-    """n Var of SHE with continuous noise: 8/epsilon^2, for every item of fixed data; of a variable, a function of it."""
+    """n Var of SHE with continuous noise: 8/epsilon^2, for every item of fixed data; of a variable, a function of it.
+
+    Args:
+        epsilon: in nats, above 0, or a variable.
+
+    Returns:
+        n times the variance of a frequency.
+
+    Example:
+        >>> laplace_variance("1/2")
+        Fraction(32, 1)
+    """
     found = exact(epsilon)
     return 8 / (_above_zero(found) if isinstance(found, Fraction) else found) ** 2
 
 
 @numeric
 def laplace_loss(y: Sequence[ExactLike], x: int, other: int, epsilon: LevelLike) -> Fraction:
-    """ln of the ratio of the densities of the report y at two items: epsilon/2 (|y_x| - |y_x - 1| + |y_x' - 1| - |y_x'|)."""
+    """ln of the ratio of the densities of the report y at two items: epsilon/2 (|y_x| - |y_x - 1| + |y_x' - 1| - |y_x'|).
+
+    Args:
+        y: a report, a number for each item.
+        x: the item of the user, from 0 to k - 1.
+        other: another item.
+        epsilon: in nats, above 0.
+
+    Returns:
+        The loss in nats.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> laplace_loss([2, -1, "1/3"], 0, 1, "1/2")
+        Fraction(1, 2)
+    """
     rate, report = _nats(epsilon) / 2, [rational(v) for v in listed(y, "numbers", "[0, 1], one for each item")]
     check_item(x, len(report))
     check_item(other, len(report))
@@ -236,7 +447,19 @@ def laplace_loss(y: Sequence[ExactLike], x: int, other: int, epsilon: LevelLike)
 def laplace_threshold(theta: ExactLike, epsilon: LevelLike) -> tuple[Real, Real]:
     """The probabilities (p, q) of THE with continuous noise: P(1 + Z >= theta) and P(Z >= theta), 0 <= theta <= 1.
 
-    Raises BadInput for a threshold outside.
+    Args:
+        theta: from 0 to 1.
+        epsilon: in nats, above 0.
+
+    Returns:
+        p and q as expressions.
+
+    Raises:
+        BadInput: for a threshold outside.
+
+    Example:
+        >>> [round(float(v), 5) for v in laplace_threshold(1, 1)]
+        [0.5, 0.30327]
     """
     cut, rate = rational(theta), _nats(epsilon) / 2
     if not 0 <= cut <= 1:
@@ -248,7 +471,20 @@ def laplace_threshold(theta: ExactLike, epsilon: LevelLike) -> tuple[Real, Real]
 def best_laplace(h: ExactLike = "h") -> Support:
     """THE with continuous noise at its best threshold, for h >= 1 with e^(epsilon/2) = (3h-1)(h+1)/(4h).
 
-    Raises BadInput for h < 1.
+    Args:
+        h: at least 1, with e^(epsilon/2) = (3h-1)(h+1)/(4h); "h" stands for every level.
+
+    Returns:
+        p and q at the best threshold.
+
+    Raises:
+        BadInput: for h < 1.
+
+    Example:
+        >>> best_laplace("3/2")
+        Support(p=Fraction(4, 7), q=Fraction(2, 5))
+
+    Source: T. Wang et al., USENIX Security 2017.
     """
     found = check_level(h)
     return Support((2 * found - 1) / (3 * found - 1), 1 / (found + 1))

@@ -88,13 +88,38 @@ class Noise:
 
 
 def permanent(noise: Noise) -> Support:
-    """What is memorised: 1 - f/2 for the bit 1, f/2 for 0."""
+    """What is memorised: 1 - f/2 for the bit 1, f/2 for 0.
+
+    Args:
+        noise: f, p and q of the two stages.
+
+    Returns:
+        p and q of a unary encoding.
+
+    Raises:
+        BadInput: for what is no noise.
+
+    Example:
+        >>> permanent(Noise("1/2", "1/4", "3/4"))
+        Support(p=Fraction(3, 4), q=Fraction(1, 4))
+    """
     check_kind(noise, Noise, "noise of RAPPOR", "write Noise(f, p, q)")
     return Support(1 - noise.f / 2, noise.f / 2)
 
 
 def once(noise: Noise) -> Support:
-    """Both stages: q* for the bit 1, p* for 0."""
+    """Both stages: q* for the bit 1, p* for 0.
+
+    Args:
+        noise: f, p and q of the two stages.
+
+    Returns:
+        q* and p* as p and q of a unary encoding.
+
+    Example:
+        >>> once(Noise("1/2", "1/4", "3/4"))
+        Support(p=Fraction(5, 8), q=Fraction(3, 8))
+    """
     return permanent(noise).then(noise.q, noise.p)
 
 
@@ -102,7 +127,20 @@ def once(noise: Noise) -> Support:
 def loss(bits: Support, above: int, below: int) -> Exact:
     """The largest ratio of two items, the first with ``above`` bits that the second has not, the second with ``below``.
 
-    Raises OutOfScope where filters differ in too many bits.
+    Args:
+        bits: p and q.
+        above: how many bits the first item has beyond the second.
+        below: how many the second has beyond the first.
+
+    Returns:
+        The ratio, e^epsilon; it has no unit.
+
+    Raises:
+        OutOfScope: where filters differ in too many bits.
+
+    Example:
+        >>> loss(once(Noise("1/2", "1/4", "3/4")), 1, 1)
+        Fraction(25, 9)
     """
     if max(check_count(above, "above", 0), check_count(below, "below", 0)) > unary_encoding.MOST_BITS:
         raise OutOfScope(
@@ -118,7 +156,21 @@ def loss(bits: Support, above: int, below: int) -> Exact:
 
 @numeric
 def one_hot(k: int) -> Code:
-    """Item v has the bit v of k: basic RAPPOR."""
+    """Item v has the bit v of k: basic RAPPOR.
+
+    Args:
+        k: the number of items, at least 1.
+
+    Returns:
+        The code of k bits.
+
+    Raises:
+        BadInput: for what is no size.
+
+    Example:
+        >>> one_hot(3)
+        ((0,), (1,), (2,))
+    """
     return tuple((v,) for v in range(_few(k)))
 
 
@@ -132,7 +184,20 @@ def _few(k: int) -> int:
 def bloom(k: int, m: int, functions: Sequence[Callable[[int], int]]) -> Code:
     """The Bloom filters: item v has the bits h(v) of m, for the hash functions h.
 
-    Raises BadInput ("write a list such as [lambda v: v % 5]").
+    Args:
+        k: the number of items, at least 1.
+        m: the number of bits.
+        functions: from an item to a bit.
+
+    Returns:
+        The code.
+
+    Raises:
+        BadInput: for what are no hash functions.
+
+    Example:
+        >>> bloom(3, 5, [lambda v: v, lambda v: (2 * v + 1) % 5])
+        ((0, 1), (1, 3), (0, 2))
     """
     chosen = listed(functions, "hash functions", "[lambda v: v % 5]")
     if not chosen or not all(callable(h) for h in chosen):
@@ -170,21 +235,65 @@ def _inputs(code: Code, m: int) -> Pattern:
 
 @numeric
 def product(code: Code, m: int, bits: Support) -> Product:
-    """What happens to m bits, of ``permanent`` or ``once``, as a product on the sets of the items."""
+    """What happens to m bits, of ``permanent`` or ``once``, as a product on the sets of the items.
+
+    Args:
+        code: for each item the positions of its bits, from 0 to m - 1.
+        m: the number of bits.
+        bits: p and q.
+
+    Returns:
+        A product of m channels of one bit.
+
+    Example:
+        >>> str(product(one_hot(100), 100, once(Noise("1/2", "1/4", "3/4"))).worst().epsilon)
+        '2*ln(5/3)'
+    """
     inputs = _inputs(code, m).astype(np.int64)
     return Product([unary_encoding.bit(bits)] * m, inputs)
 
 
 @numeric
 def alphabet(code: Code, m: int) -> int:
-    """2^m."""
+    """2^m.
+
+    Args:
+        code: for each item the positions of its bits, from 0 to m - 1.
+        m: the number of bits.
+
+    Returns:
+        The number of outputs.
+
+    Raises:
+        BadInput: for what is no code.
+
+    Example:
+        >>> alphabet(one_hot(3), 3)
+        8
+    """
     check_code(code, m)
     return unary_encoding.alphabet(m)
 
 
 @numeric
 def channel(code: Code, m: int, bits: Support) -> Channel:
-    """Q, items x 2^m; the bit j of an output is that of weight 2^j."""
+    """Q, items x 2^m; the bit j of an output is that of weight 2^j.
+
+    Args:
+        code: for each item the positions of its bits, from 0 to m - 1.
+        m: the number of bits.
+        bits: p and q, how often a bit 1 and a bit 0 are sent as 1.
+
+    Returns:
+        Items x 2^m.
+
+    Raises:
+        OutOfScope: for more entries than a matrix may have; ``product`` has no such limit.
+
+    Example:
+        >>> channel(one_hot(2), 2, once(Noise("1/2", "1/4", "3/4"))).size
+        (2, 4)
+    """
     unary_encoding.check_bits(bits)
     held, sent = _inputs(code, m), unary_encoding.roles(m)
     check_cells(len(code), 1 << m)
@@ -208,27 +317,91 @@ def _entry(bits: Support, m: int, ones: int, kept: int, raised: int) -> Exact:
 
 @numeric
 def estimator(code: Code, m: int, bits: Support) -> Estimator:
-    """A, 2^m outputs by m coordinates, for the shares of users with each bit."""
+    """A, 2^m outputs by m coordinates, for the shares of users with each bit.
+
+    Args:
+        code: for each item the positions of its bits, from 0 to m - 1.
+        m: the number of bits.
+        bits: p and q with p > q.
+
+    Returns:
+        Unbiased scores, 2^m outputs by m coordinates.
+
+    Example:
+        >>> estimator(one_hot(2), 2, once(Noise("1/2", "1/4", "3/4"))).estimate([1, 1, 2])
+        (Fraction(7, 6), Fraction(-1, 6))
+    """
     scores = unary_encoding.check_bits(bits).estimator(unary_encoding.roles(m)).scores
     return Estimator(scores, ExactMatrix.from_table([Fraction(0), Fraction(1)], _inputs(code, m)))
 
 
 @numeric
 def policy(code: Code, m: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
-    """E[x, x'] = epsilon for all x != x'; ``product(...).tight()`` has what each two items have."""
+    """E[x, x'] = epsilon for all x != x'; ``product(...).tight()`` has what each two items have.
+
+    Args:
+        code: for each item the positions of its bits, from 0 to m - 1.
+        m: the number of bits.
+        epsilon: in nats; a float is its shortest decimal, and "eps" stands for every level.
+
+    Returns:
+        A privacy matrix of the items.
+
+    Raises:
+        BadInput: for what is no code.
+
+    Example:
+        >>> policy(one_hot(2), 2, "ln 3")
+        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+    """
     return PrivacyMatrix.ldp(len(check_code(code, m)), epsilon)
 
 
 @numeric
 def memorised(x: int, code: Code, m: int, noise: Noise, draw: Draw) -> int:
-    """The permanent response of item x, to be drawn once and kept."""
+    """The permanent response of item x, to be drawn once and kept.
+
+    Args:
+        x: the item of the user, from 0 to k - 1.
+        code: for each item the positions of its bits, from 0 to m - 1.
+        m: the number of bits.
+        noise: f, p and q of the two stages.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        What is kept, a number of m bits.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> memorised(1, one_hot(2), 2, Noise("1/2", "1/4", "3/4"), lambda weights: 0)
+        0
+    """
     held = check_code(code, m)[check_item(x, len(code))]
     return _sent(sum(1 << b for b in held), m, permanent(noise), draw)
 
 
 @numeric
 def instantaneous(kept: int, m: int, noise: Noise, draw: Draw) -> int:
-    """One report from what is memorised."""
+    """One report from what is memorised.
+
+    Args:
+        kept: what is memorised, a number of m bits.
+        m: the number of bits.
+        noise: f, p and q of the two stages.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The report, a number of m bits.
+
+    Raises:
+        BadInput: for what is no number of m bits.
+
+    Example:
+        >>> instantaneous(1, 2, Noise("1/2", "1/4", "3/4"), lambda weights: 1)
+        3
+    """
     check_item(kept, unary_encoding.alphabet(m))
     check_kind(noise, Noise, "noise of RAPPOR", "write Noise(f, p, q)")
     return _sent(kept, m, Support(noise.q, noise.p), draw)
@@ -242,18 +415,67 @@ def _sent(word: int, m: int, bits: Support, draw: Draw) -> int:
 
 @numeric
 def sample(x: int, code: Code, m: int, noise: Noise, draw: Draw) -> int:
-    """One report of item x by both stages; its law is row x of channel(code, m, once(noise))."""
+    """One report of item x by both stages; its law is row x of channel(code, m, once(noise)).
+
+    Args:
+        x: the item of the user, from 0 to k - 1.
+        code: for each item the positions of its bits, from 0 to m - 1.
+        m: the number of bits.
+        noise: f, p and q of the two stages.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The report, a number of m bits.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> sample(1, one_hot(2), 2, Noise("1/2", "1/4", "3/4"), lambda weights: 1)
+        3
+    """
     return instantaneous(memorised(x, code, m, noise, draw), m, noise, draw)
 
 
 @numeric
 def supported(y: int, m: int) -> tuple[int, ...]:
-    """The bits that are 1 in a report."""
+    """The bits that are 1 in a report.
+
+    Args:
+        y: a report, from 0 to 2^m - 1.
+        m: the number of bits.
+
+    Returns:
+        Positions of bits, ascending.
+
+    Raises:
+        BadInput: for what is no report.
+
+    Example:
+        >>> supported(5, 3)
+        (0, 2)
+    """
     return unary_encoding.supported(y, m)
 
 
 @numeric
 def estimate(reports: Iterable[int], m: int, noise: Noise) -> tuple[Exact, ...]:
-    """The unbiased estimates of the shares of users with each bit, from one report of each."""
+    """The unbiased estimates of the shares of users with each bit, from one report of each.
+
+    Args:
+        reports: numbers of reports, one for each user.
+        m: the number of bits.
+        noise: f, p and q of the two stages.
+
+    Returns:
+        m shares, exactly.
+
+    Raises:
+        BadInput: for what is no report.
+
+    Example:
+        >>> estimate([1, 1, 2], 2, Noise("1/2", "1/4", "3/4"))
+        (Fraction(7, 6), Fraction(-1, 6))
+    """
     unary_encoding.alphabet(check_count(m, "m"))
     return unary_encoding.estimate(reports, m, once(noise))

@@ -39,7 +39,7 @@ from exactdp.oracles.oracle import Oracle, Parameters
 from exactdp.oracles.records import EVERY, ORACLES, record
 from exactdp.shown import Shown
 
-__all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "best_parts", "compare", "enclosed", "rational_h", "root_of_h", "sign_at"]
+__all__ = ["CRITERIA", "Comparison", "Row", "adaptive", "best_parts", "compare", "enclosed", "sign_at"]
 
 CRITERIA: Mapping[str, str] = {
     "nobody": "n x variance of an item that no user has",
@@ -180,8 +180,19 @@ def compare(k: int, epsilon: LevelLike, users: int = 100_000, names: tuple[str, 
 def adaptive(k: int, epsilon: LevelLike) -> str:
     """The better of GRR and OUE at an item of nobody, which is GRR exactly where k <= 3 e^epsilon + 2; decided.
 
-    >>> adaptive(10, 1), adaptive(11, 1), adaptive(8, "ln 2")
-    ('GRR', 'OUE', 'GRR')
+    Args:
+        k: from 2 to 2^40.
+        epsilon: in nats, above 0; a float is its shortest decimal.
+
+    Returns:
+        "GRR" or "OUE".
+
+    Raises:
+        OutOfScope: for more items, or a level of 0.
+
+    Example:
+        >>> adaptive(10, 1), adaptive(11, 1), adaptive(8, "ln 2")
+        ('GRR', 'OUE', 'GRR')
     """
     return compare(k, epsilon, names=("GRR", "OUE")).best("nobody")[0]
 
@@ -190,10 +201,21 @@ def adaptive(k: int, epsilon: LevelLike) -> str:
 def best_parts(k: int, epsilon: LevelLike) -> int:
     """In how many parts, a power of two up to 2k, Hadamard response has the least average risk at the level; decided.
 
-    ``compare`` takes the number of its source, 2^floor(log2(min(e^epsilon, 2k))). Of equal ones the least. Raises as ``compare``.
+    ``compare`` takes the number of its source, 2^floor(log2(min(e^epsilon, 2k))). Of equal ones the least.
 
-    >>> best_parts(1000, 1), compare(1000, 1, names=("GHR",)).rows[0].parameters["parts"], best_parts(1000, "ln 50")
-    (1, 2, 16)
+    Args:
+        k: from 2 to 2^40.
+        epsilon: in nats, above 0; a float is its shortest decimal.
+
+    Returns:
+        The number of parts.
+
+    Raises:
+        OutOfScope: for more items, or a level of 0.
+
+    Example:
+        >>> best_parts(1000, 1), compare(1000, 1, names=("GHR",)).rows[0].parameters["parts"], best_parts(1000, "ln 50")
+        (1, 2, 16)
     """
     asked = compare(k, epsilon, names=("GHR",)).epsilon
     least, best = record("GHR").moments(k, {"parts": 1}).total, 1
@@ -214,7 +236,20 @@ def _row(oracle: Oracle, k: int, epsilon: LogSum, users: int) -> Row:
 def sign_at(value: ExactLike, epsilon: LevelLike) -> int:
     """The sign of an element of Q(s, t, nats, h) at s = e^(epsilon/2), t = e^epsilon, nats = epsilon, decided: -1, 0 or 1.
 
-    Raises OutOfScope ("write a rational number of nats, or t=3"), and as ``enclosed``.
+    Args:
+        value: an element of Q(s, t, nats, h).
+        epsilon: in nats; a float is its shortest decimal.
+
+    Returns:
+        -1, 0 or 1.
+
+    Raises:
+        OutOfScope: where two values are not told apart.
+        BadInput: for other letters.
+
+    Example:
+        >>> sign_at("t - s - 2", "ln 4")
+        0
     """
     asked = level(epsilon)
     inside, power = _at_level(value, asked), asked.exp()
@@ -285,7 +320,20 @@ def _root_sign(terms: Mapping[tuple[int, ...], int], t: Fraction) -> int:
 def enclosed(value: ExactLike, epsilon: LevelLike, bits: int = 128) -> Interval | None:
     """An interval with the value at s = e^(epsilon/2), t = e^epsilon, nats = epsilon in it; None where so few bits do not tell.
 
-    Raises BadInput ("write t = e^epsilon, s = e^(epsilon/2), nats = epsilon or h").
+    Args:
+        value: an element of Q(s, t, nats, h).
+        epsilon: in nats; a float is its shortest decimal.
+        bits: of precision.
+
+    Returns:
+        The interval, or None.
+
+    Raises:
+        BadInput: for other letters.
+
+    Example:
+        >>> round(float(enclosed("t + s", "ln 4").lower), 6)
+        6.0
     """
     asked = level(epsilon)
     inside = _at_level(value, asked)

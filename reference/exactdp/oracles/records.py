@@ -339,7 +339,21 @@ EVERY: tuple[str, ...] = tuple(oracle.name for oracle in (*ORACLES, *NOISY, *LAP
 
 
 def record(name: str) -> Oracle:
-    """That of the oracle with this name. Raises BadInput where there is none."""
+    """That of the oracle with this name.
+
+    Args:
+        name: such as "OUE".
+
+    Returns:
+        Its record.
+
+    Raises:
+        BadInput: where there is none.
+
+    Example:
+        >>> record("OUE").name
+        'OUE'
+    """
     for oracle in (*ORACLES, *NOISY, *LAPLACE, *ROUNDS):
         if isinstance(name, str) and oracle.name == name:
             return oracle

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from exactdp.likes import ExactLike
     from exactdp.policy import PrivacyMatrix
 
-__all__ = ["OPENED", "RECORDS", "Flat", "root"]
+__all__ = ["OPENED", "RECORDS", "Flat"]
 
 SQUARE = Fraction(4)
 SQUARES = ("1", "1002001/1000000", "9/4", "9", "10000")

@@ -281,19 +281,6 @@ def worst(
         The value, decided exactly among the pairs that doubles leave open, and its pair.
 
     Raises:
-        BadInput: for a channel of one input.
-
-    Args:
-        channel: rational, k x m.
-        near: from a row (1 x m) and all rows (k x m), as doubles, the values of the pairs, each within ``slack`` of the exact
-            one, relative to it where it exceeds 1; nan or inf where it cannot say.
-        exact: the value of a pair.
-        slack: of ``near``.
-
-    Returns:
-        The value, decided exactly among the pairs that doubles leave open, and its pair.
-
-    Raises:
         BadInput: for a channel of one input, and where t occurs.
 
     Example:

@@ -189,7 +189,21 @@ def ray_channel(weights: Iterable[tuple[ExactLike, Ray]]) -> Channel:
 def refine(policy: PrivacyMatrix, channel: Channel) -> tuple[Channel, Channel]:
     """(R, W) with channel = R.then(W), where the columns of R are multiples of different extreme rays: R is better at any task.
 
-    Raises BadInput for a channel that is not within the policy.
+    Args:
+        policy: levels in nats of k inputs, e^level rational.
+        channel: rational, k x m, which is E-LDP.
+
+    Returns:
+        The channel of rays, and the one that follows it.
+
+    Raises:
+        BadInput: where the channel is not E-LDP.
+
+    Example:
+        >>> from exactdp.mechanisms import krr
+        >>> rays, rest = refine(PrivacyMatrix.ldp(2, "ln 3"), krr.channel(2, 2))
+        >>> rays.then(rest) == krr.channel(2, 2)
+        True
     """
     outputs = [decompose(policy, column) for column in zip(*check_channel(channel).rows, strict=True)]
     total: dict[Ray, Fraction] = {}

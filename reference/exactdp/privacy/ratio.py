@@ -26,19 +26,7 @@ from exactdp.numbers.remainders import Factor, Part
 from exactdp.numbers.sign import compare
 from exactdp.policy import Level, Logarithms
 
-__all__ = [
-    "CLOSE",
-    "Factors",
-    "Ratio",
-    "Ratios",
-    "cross",
-    "crosswise",
-    "factors_of",
-    "filter_is_sound",
-    "log_ratio",
-    "ratio_of",
-    "ratio_within",
-]
+__all__ = ["CLOSE", "Factors", "Ratio", "Ratios", "log_ratio", "ratio_of", "ratio_within"]
 
 Ratio = Exact | float  # the only float is inf
 Factors = tuple[Factor, Factor | None]
