@@ -72,7 +72,23 @@ class Shape:
 def sample_complexity_bracket(policy: PrivacyMatrix, alpha: ExactLike) -> Bracket:
     """The largest lower and the smallest upper bound on n(alpha) known here. In users.
 
-    Raises OutOfScope for other policies, BadInput if alpha <= 0.
+    Args:
+        policy: levels in nats of the k symbols, without eps.
+        alpha: the accuracy in total variation distance, above 0.
+
+    Returns:
+        Both bounds on the number of users, with the names of what gives them.
+
+    Raises:
+        OutOfScope: for policies of no kind that is known here.
+        BadInput: if alpha <= 0.
+
+    Example:
+        >>> found = sample_complexity_bracket(PrivacyMatrix.ldp(4, "ln 3"), "1/100")
+        >>> found.lower < found.upper
+        True
+
+    Source: context-aware-ldp, Theorems 3 and 4, with constants.
     """
     a = rational(alpha)
     if a <= 0:
@@ -87,7 +103,21 @@ def sample_complexity_bracket(policy: PrivacyMatrix, alpha: ExactLike) -> Bracke
 
 
 def shape_of(policy: PrivacyMatrix) -> Shape:
-    """The shape of the closure of a policy. Raises OutOfScope for one that is of no kind known here, or has a level 0 or eps."""
+    """The shape of the closure of a policy.
+
+    Args:
+        policy: levels in nats, without eps.
+
+    Returns:
+        The groups, levels and pairs of its closure.
+
+    Raises:
+        OutOfScope: for a policy that is of no kind known here, or has a level 0 or eps.
+
+    Example:
+        >>> shape_of(PrivacyMatrix.ldp(4, "ln 3")).level
+        level('ln(3)')
+    """
     if any(isinstance(v, LogSum) and v.epsilon for v in check_policy(policy).levels):
         raise OutOfScope('the policy depends on eps: give a value for it, as in policy.at("ln 3")')
     found = _of_one_level(policy)  # high-low and block policies are closed, and closure is slow for many symbols
@@ -143,6 +173,20 @@ def block_upper(sizes: Sequence[int], t: Fraction) -> Interval:
     """sqrt(n) E l1 <= sqrt(sum of k_j min(k_j c^2, 1 + (k_j-1)(2t+k_j-2)/u^2)): in each block Hadamard or k-RR.
 
     n Var(p^_x) is at most c^2 p(X_j), or has at most the sum p(X_j) (1 + ...) over the block; then Cauchy-Schwarz, twice.
+
+    Args:
+        sizes: the sizes of the blocks, each at least 1.
+        t: e^epsilon, above 1.
+
+    Returns:
+        The bound on sqrt(n) times the l1 risk.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> round(float(block_upper([2, 2], 3).upper), 4)
+        3.1623
     """
     t = _level(t)
     u = t - 1
@@ -155,6 +199,21 @@ def high_low_upper(s: int, other: int, t: Fraction) -> Interval:
     """sqrt(n) E l1 <= sup over 0 <= v <= 1/c of c (s sqrt(1 - v) + sqrt(k' v)), v = p(B)/c; at most s c + sqrt(k' c).
 
     The sup is c sqrt(s^2 + k') where it is attained at v = k'/(s^2 + k') <= 1/c, else at v = 1/c.
+
+    Args:
+        s: how many symbols are sensitive, at least 1.
+        other: k', how many are not, at least 1.
+        t: e^epsilon, above 1.
+
+    Returns:
+        The bound on sqrt(n) times the l1 risk.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> round(float(high_low_upper(2, 3, 3).upper), 4)
+        5.2915
     """
     _counts((s, other))
     t = _level(t)
@@ -166,7 +225,22 @@ def high_low_upper(s: int, other: int, t: Fraction) -> Interval:
 
 @numeric
 def one_sensitive_upper(other: int, t: Fraction) -> Interval:
-    """sqrt(n) E l1 <= (1 + sqrt(k')) sqrt(1/(1 - 1/t)) for s = 1: Q(x|x) is 1, or 1 - 1/t for x outside A."""
+    """sqrt(n) E l1 <= (1 + sqrt(k')) sqrt(1/(1 - 1/t)) for s = 1: Q(x|x) is 1, or 1 - 1/t for x outside A.
+
+    Args:
+        other: k', how many symbols are not sensitive, at least 1.
+        t: e^epsilon, above 1.
+
+    Returns:
+        The bound on sqrt(n) times the l1 risk.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> round(float(one_sensitive_upper(3, 3).upper), 4)
+        3.3461
+    """
     t = _level(t)
     return (sqrt(*_counts((other,))) + 1) * sqrt(t / (t - 1))
 

@@ -59,19 +59,55 @@ CORNER = {"alpha": 0}
 
 @numeric
 def signs(m: int) -> Iterator[tuple[int, ...]]:
-    """{+1, -1}^m, in a fixed order, (1, ..., 1) first."""
+    """{+1, -1}^m, in a fixed order, (1, ..., 1) first.
+
+    Args:
+        m: the number of signs.
+
+    Returns:
+        The members, one after the other.
+
+    Example:
+        >>> list(signs(1))
+        [(1,), (-1,)]
+    """
     return product((1, -1), repeat=m)
 
 
 @numeric
 def balanced(m: int) -> Iterator[tuple[int, ...]]:
-    """The members z of {+1, -1}^m with sum z = 0; none if m is odd."""
+    """The members z of {+1, -1}^m with sum z = 0; none if m is odd.
+
+    Args:
+        m: the number of signs.
+
+    Returns:
+        The members, one after the other.
+
+    Example:
+        >>> list(balanced(2))
+        [(1, -1), (-1, 1)]
+    """
     return (z for z in signs(m) if not sum(z))
 
 
 @numeric
 def uniform(k: int) -> Vector:
-    """u = (1/k, ..., 1/k). Raises BadInput ("the number of symbols is an integer >= 1")."""
+    """u = (1/k, ..., 1/k).
+
+    Args:
+        k: the number of symbols, at least 1; a number or an array.
+
+    Returns:
+        k equal masses.
+
+    Raises:
+        BadInput: for what is no number of symbols.
+
+    Example:
+        >>> uniform(2)
+        (Fraction(1, 2), Fraction(1, 2))
+    """
     if not isinstance(k, int) or isinstance(k, bool) or k < 1:
         raise BadInput(f"k = {shown(k)}: the number of symbols is an integer >= 1")
     check_cells(k, 1, "vector")
@@ -82,7 +118,20 @@ def uniform(k: int) -> Vector:
 def sensitive_and_other(k: int, sensitive: Iterable[int]) -> tuple[list[int], list[int]]:
     """The symbols of the set A and those outside it, ascending. Requires A not empty and not all of 0..k-1.
 
-    Raises BadInput where a symbol is none of 0..k-1, OutOfScope where all symbols or none are sensitive.
+    Args:
+        k: the number of symbols, at least 1; a number or an array.
+        sensitive: the sensitive symbols, not all.
+
+    Returns:
+        Both lists.
+
+    Raises:
+        BadInput: where a symbol is none of 0..k-1.
+        OutOfScope: where all symbols or none are sensitive.
+
+    Example:
+        >>> sensitive_and_other(3, [1])
+        ([1], [0, 2])
     """
     symbols, size = listed(sensitive, "sensitive symbols", "[0]"), len(uniform(k))
     if any(not isinstance(x, int) or isinstance(x, bool) or not 0 <= x < size for x in symbols):
@@ -96,8 +145,19 @@ def sensitive_and_other(k: int, sensitive: Iterable[int]) -> tuple[list[int], li
 def pairs_of(partition: Iterable[Iterable[int]]) -> list[tuple[int, int, int]]:
     """(first, second, k_j) for the pairs of neighbours in each block, in order. Requires even blocks that partition 0..k-1.
 
-    Raises BadInput ("the blocks must contain each of the symbols 0, 1, ..., k-1 exactly once"), OutOfScope where a block
-    has odd size and cannot be paired.
+    Args:
+        partition: blocks of even size that partition 0..k-1.
+
+    Returns:
+        Two symbols and the size of their block, for each pair.
+
+    Raises:
+        BadInput: where the blocks do not contain each symbol once.
+        OutOfScope: where a block has odd size.
+
+    Example:
+        >>> pairs_of([[0, 1], [2, 3]])
+        [(0, 1, 2), (2, 3, 2)]
     """
     parts = [listed(block, "symbols", "[0, 1]") for block in listed(partition, "blocks", "[[0, 1], [2, 3]]")]
     size = sum(map(len, parts))
@@ -116,7 +176,25 @@ def pairs_of(partition: Iterable[Iterable[int]]) -> list[tuple[int, int, int]]:
 def high_low_uniform(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequence[int], sign: int = 1) -> Vector:
     """p_z(a) = 1/k + sign alpha (sum z)/k', p_z(b_i) = 1/k + alpha z_i/k', 1/k elsewhere; as printed with sign = 1.
 
-    Raises BadInput unless sign is 1 or -1.
+    Args:
+        k: the number of symbols, at least 1; a number or an array.
+        sensitive: the sensitive symbols, not all.
+        alpha: a number, or text with the variable "alpha".
+        z: a sign, 1 or -1, for each symbol that is not sensitive.
+        sign: 1 as printed, -1 for masses of sum 1.
+
+    Returns:
+        k masses.
+
+    Raises:
+        BadInput: unless the sign is an integer.
+        OutOfScope: where all symbols or none are sensitive.
+
+    Example:
+        >>> high_low_uniform(3, [0], "1/10", [1, -1], -1)
+        (Fraction(1, 3), Fraction(23, 60), Fraction(17, 60))
+
+    Source: context-aware-ldp, Section 5.2.
     """
     inside, outside = sensitive_and_other(k, sensitive)
     if not is_integer(sign):
@@ -130,7 +208,26 @@ def high_low_uniform(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequ
 
 @numeric
 def high_low_half(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequence[int]) -> Vector:
-    """p_z(a) = 1/2 - alpha (sum z)/k', p_z(b_i) = 1/(2k') + alpha z_i/k', 0 elsewhere."""
+    """p_z(a) = 1/2 - alpha (sum z)/k', p_z(b_i) = 1/(2k') + alpha z_i/k', 0 elsewhere.
+
+    Args:
+        k: the number of symbols, at least 1; a number or an array.
+        sensitive: the sensitive symbols, not all.
+        alpha: a number, or text with the variable "alpha".
+        z: a sign, 1 or -1, for each symbol that is not sensitive.
+
+    Returns:
+        k masses of sum 1.
+
+    Raises:
+        OutOfScope: where all symbols or none are sensitive.
+
+    Example:
+        >>> high_low_half(3, [0], "1/10", [1, -1])
+        (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
+
+    Source: context-aware-ldp, Section 5.2, repaired.
+    """
     inside, outside = sensitive_and_other(k, sensitive)
     size, found = len(outside), [exact(0)] * k
     step = _step(alpha) / size
@@ -142,14 +239,50 @@ def high_low_half(k: int, sensitive: Iterable[int], alpha: ExactLike, z: Sequenc
 
 @numeric
 def blocks_uniform(partition: Iterable[Iterable[int]], alpha: ExactLike, z: Sequence[int]) -> Vector:
-    """1/k + 2 z_i k_j alpha/S2 and 1/k - 2 z_i k_j alpha/S2 on the i-th pair, in a block of size k_j, as printed."""
+    """1/k + 2 z_i k_j alpha/S2 and 1/k - 2 z_i k_j alpha/S2 on the i-th pair, in a block of size k_j, as printed.
+
+    Args:
+        partition: blocks of even size that partition 0..k-1.
+        alpha: a number, or text with the variable "alpha".
+        z: a sign, 1 or -1, for each pair.
+
+    Returns:
+        k masses of sum 1.
+
+    Raises:
+        OutOfScope: where a block has odd size.
+
+    Example:
+        >>> blocks_uniform([[0, 1]], "1/10", [1]), blocks_weighted([[0, 1]], "1/10", [1])
+        ((Fraction(3, 5), Fraction(2, 5)), (Fraction(3, 5), Fraction(2, 5)))
+
+    Source: context-aware-ldp, Section 6.2.
+    """
     pairs = pairs_of(partition)
     return _paired(pairs, [(Fraction(1, 2 * len(pairs)), Fraction(2 * size)) for _, _, size in pairs], alpha, z)
 
 
 @numeric
 def blocks_weighted(partition: Iterable[Iterable[int]], alpha: ExactLike, z: Sequence[int]) -> Vector:
-    """(k_j/S2)(1 + 2 alpha z_i) and (k_j/S2)(1 - 2 alpha z_i) on the i-th pair, in a block of size k_j."""
+    """(k_j/S2)(1 + 2 alpha z_i) and (k_j/S2)(1 - 2 alpha z_i) on the i-th pair, in a block of size k_j.
+
+    Args:
+        partition: blocks of even size that partition 0..k-1.
+        alpha: a number, or text with the variable "alpha".
+        z: a sign, 1 or -1, for each pair.
+
+    Returns:
+        k masses of sum 1.
+
+    Raises:
+        OutOfScope: where a block has odd size.
+
+    Example:
+        >>> blocks_uniform([[0, 1]], "1/10", [1]), blocks_weighted([[0, 1]], "1/10", [1])
+        ((Fraction(3, 5), Fraction(2, 5)), (Fraction(3, 5), Fraction(2, 5)))
+
+    Source: context-aware-ldp, Section 6.2.
+    """
     pairs = pairs_of(partition)
     total = sum(size for _, _, size in pairs) * 2  # a block of k_j has k_j/2 pairs
     return _paired(pairs, [(Fraction(size, total), Fraction(2 * size)) for _, _, size in pairs], alpha, z)
@@ -166,13 +299,39 @@ def _paired(
 
 
 def is_distribution(p: Sequence[Exact]) -> bool:
-    """Whether the entries are >= 0 (for every alpha > 0 if alpha is the variable) and sum to 1."""
+    """Whether the entries are >= 0 (for every alpha > 0 if alpha is the variable) and sum to 1.
+
+    Args:
+        p: numbers, or functions of alpha.
+
+    Returns:
+        True or False.
+
+    Example:
+        >>> is_distribution(["1/2", "1/2"]), is_distribution(["3/4", "1/2"])
+        (True, False)
+    """
     p = tuple(map(exact, listed(p, "numbers", '["1/2", "1/2"]')))
     return reduce(add, p, exact(0)) == 1 and all(sign_of(v, CORNER) in (0, 1) for v in p)
 
 
 def distance(p: Sequence[Exact], q: Sequence[Exact]) -> Exact:
-    """d_TV(p, q) = (1/2) sum |p_x - q_x|, for any vectors. Raises OutOfScope where the sign of a difference depends on alpha."""
+    """d_TV(p, q) = (1/2) sum |p_x - q_x|, for any vectors.
+
+    Args:
+        p: numbers, or functions of alpha.
+        q: as many.
+
+    Returns:
+        A number, or a function of alpha.
+
+    Raises:
+        OutOfScope: where the sign of a difference depends on alpha.
+
+    Example:
+        >>> distance(["1/2", "1/2"], ["1/4", "3/4"])
+        Fraction(1, 4)
+    """
     total: Exact = Fraction(0)
     for a, b in zip(map(exact, _as_long(p, q)), map(exact, _as_long(q, p)), strict=True):
         way = sign_of(a - b, CORNER)
@@ -185,7 +344,23 @@ def distance(p: Sequence[Exact], q: Sequence[Exact]) -> Exact:
 def chi_square(channel: Channel, family: Iterable[Sequence[Exact]], base: Sequence[Exact]) -> Exact:
     """The mean over p in the family of sum over y of (p^Q(y) - base^Q(y))^2/base^Q(y), for any vectors p, where base^Q > 0.
 
-    Raises BadInput ("a family needs a member: give at least one distribution").
+    Args:
+        channel: k x m.
+        family: distributions on the k symbols, at least one.
+        base: another one.
+
+    Returns:
+        The mean, which has no unit.
+
+    Raises:
+        BadInput: where the family has no member.
+
+    Example:
+        >>> from exactdp.mechanisms import krr
+        >>> chi_square(krr.channel(2, 3), [["3/4", "1/4"], ["1/4", "3/4"]], ["1/2", "1/2"])
+        Fraction(1, 16)
+
+    Source: context-aware-ldp, Lemma 1.
     """
     members, total = list(listed(family, "distributions", '[["1/2", "1/2"]]')), exact(0)
     if not members:
@@ -206,8 +381,22 @@ def ball(groups: Iterable[tuple[ExactLike, int]], radius: ExactLike) -> int:
     With (k_j, k_j/2) for every block, and S2/12 or S2/6: the members of the family of section 6.2 within alpha/3 or 2 alpha/3 of
     any one, since a flipped sign costs 4 k_j alpha/S2.
 
-    Raises BadInput ("write (weight of an element, number of them)") or ("weights are positive and numbers at least 0"),
-    OutOfScope ("write at most MOST_ELEMENTS").
+    Args:
+        groups: pairs of a weight, above 0, and how many elements have it.
+        radius: the most that a subset weighs.
+
+    Returns:
+        The number of subsets.
+
+    Raises:
+        BadInput: for what are no groups.
+        OutOfScope: for too many elements.
+
+    Example:
+        >>> ball([(2, 3)], 2)
+        4
+
+    Source: context-aware-ldp, Section 6.2.
     """
     limit, found = rational(radius), {Fraction(0): 1}
     for group in listed(groups, "groups", "[(2, 1)]: the weight of an element and the number of them"):
@@ -234,7 +423,23 @@ def high_low_ball(plus: int, minus: int, ratio: ExactLike) -> int:
 
     The distance is (2 alpha/k') max(d+, d-), where d+ and d- are the numbers of +1 and of -1 that are flipped.
 
-    Raises BadInput where a number of signs is no integer >= 0, OutOfScope ("write at most MOST_ELEMENTS of each").
+    Args:
+        plus: how many signs of z are +1.
+        minus: how many are -1.
+        ratio: the radius in alpha.
+
+    Returns:
+        The number of members.
+
+    Raises:
+        BadInput: where a number of signs is no integer >= 0.
+        OutOfScope: for too many signs.
+
+    Example:
+        >>> high_low_ball(2, 2, "1/3")
+        1
+
+    Source: context-aware-ldp, Section 5.2.
     """
     if not all(type(many) is int and many >= 0 for many in (plus, minus)):
         raise BadInput(f"{shown(plus)} signs +1 and {shown(minus)} signs -1: write two integers >= 0")

@@ -46,6 +46,24 @@ def fano_list(members: int, ball: int, delta: ExactLike, divergence: ExtendedLik
 
     N = ``ball`` < M is the largest number of members within r of one answer; a ball of radius 2r around a member is enough, so
     with r = alpha/3 and balls of radius 2 alpha/3 this is Lemma 1 for the family itself, corrected. In users.
+
+    Args:
+        members: M, the number of distributions.
+        ball: the bound on how many of them are near one answer, below M.
+        delta: the failure probability that is allowed, from 0 to 1.
+        divergence: of one report, in nats, or inf.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        OutOfScope: unless the ball has less than M members.
+
+    Example:
+        >>> [round(float(bound(1024, 1, "1/4", "1/10")), 3) for bound in (fano_list, lemma_1_corrected)]
+        [45.055, 11.264]
+
+    Source: context-aware-ldp, Lemma 1, corrected.
     """
     return fano_reports(count(members, "members"), count(ball, "ball"), delta, divergence)
 
@@ -57,6 +75,24 @@ def lemma_1_corrected(members: int, ball: int, delta: ExactLike, divergence: Ext
     C = ``ball`` bounds balls of radius alpha/3 around members p, all of which are at distance at least alpha of u, with 2p >= u.
 
     In users.
+
+    Args:
+        members: M, the number of distributions.
+        ball: the bound on how many of them are near one answer, below M.
+        delta: the failure probability that is allowed, from 0 to 1.
+        divergence: of one report, in nats, or inf.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        OutOfScope: unless the ball has less than M members.
+
+    Example:
+        >>> [round(float(bound(1024, 1, "1/4", "1/10")), 3) for bound in (fano_list, lemma_1_corrected)]
+        [45.055, 11.264]
+
+    Source: context-aware-ldp, Lemma 1, corrected.
     """
     return fano_list(
         members, ball, delta, inf if isinstance(divergence, float) and divergence == inf else 4 * rational(divergence)
@@ -65,25 +101,86 @@ def lemma_1_corrected(members: int, ball: int, delta: ExactLike, divergence: Ext
 
 @numeric
 def section_5_2_ball_printed(other: int) -> Real:
-    """C <= 2^(1 - h(1/3) k'), as printed: false for every k' >= 2, where it is below 1."""
+    """C <= 2^(1 - h(1/3) k'), as printed: false for every k' >= 2, where it is below 1.
+
+    Args:
+        other: k', how many symbols are not sensitive.
+
+    Returns:
+        The bound on a number of members.
+
+    Raises:
+        BadInput: for what is no number.
+
+    Example:
+        >>> round(float(section_5_2_ball(6)), 3), round(float(section_5_2_ball_printed(6)), 3)
+        (45.562, 0.044)
+
+    Source: context-aware-ldp, Section 5.2.
+    """
     return _power(LogSum.ln(2) - ENTROPY * count(other, "other"))
 
 
 @numeric
 def section_5_2_ball(other: int) -> Real:
-    """C <= 2^(h(1/3) k') in the family with sign -1: radius alpha/3, or 2 alpha/3 with the perturbation doubled."""
+    """C <= 2^(h(1/3) k') in the family with sign -1: radius alpha/3, or 2 alpha/3 with the perturbation doubled.
+
+    Args:
+        other: k', how many symbols are not sensitive.
+
+    Returns:
+        The bound on a number of members.
+
+    Raises:
+        BadInput: for what is no number.
+
+    Example:
+        >>> round(float(section_5_2_ball(6)), 3), round(float(section_5_2_ball_printed(6)), 3)
+        (45.562, 0.044)
+
+    Source: context-aware-ldp, Section 5.2.
+    """
     return _power(ENTROPY * count(other, "other"))
 
 
 def section_6_2_ball_printed(sizes: Sequence[int]) -> Real:
-    """C <= 2^((k/2) h(1/3)) for balls of radius alpha/3, as printed for all even block sizes: false for unequal blocks."""
+    """C <= 2^((k/2) h(1/3)) for balls of radius alpha/3, as printed for all even block sizes: false for unequal blocks.
+
+    Args:
+        sizes: the sizes of the blocks, even numbers.
+
+    Returns:
+        The printed bound on a number of members.
+
+    Raises:
+        BadInput: for what are no even sizes.
+
+    Example:
+        >>> round(float(section_6_2_ball_printed([2, 6])), 3)
+        12.757
+
+    Source: context-aware-ldp, Section 6.2.
+    """
     return _power(ENTROPY * Fraction(sum(_even(sizes)), 2))
 
 
 def section_6_2_ball(sizes: Sequence[int]) -> Real:
     """C <= 2^((k/2) h(1/3)) for equal blocks of even size, for balls of radius 2 alpha/3 too.
 
-    Raises OutOfScope ("the bound is stated for equal blocks, else false").
+    Args:
+        sizes: of the blocks, equal even numbers.
+
+    Returns:
+        The bound on a number of members.
+
+    Raises:
+        OutOfScope: for blocks of different sizes.
+
+    Example:
+        >>> round(float(section_6_2_ball([4, 4])), 3)
+        12.757
+
+    Source: context-aware-ldp, Section 6.2, corrected.
     """
     if len(set(_even(sizes))) > 1:
         raise OutOfScope(f"the blocks have the sizes {sorted(set(sizes))}: the bound is stated for equal blocks, else false")
@@ -94,7 +191,21 @@ def section_6_2_ball(sizes: Sequence[int]) -> Real:
 def packing_gain(b: int, pairs: int) -> Fraction:
     """log2 |P| - log2 C <= b/2 + 1 for one block of even size b and N pairs, b^2 >= 8N: of order sqrt N where b is.
 
-    Raises OutOfScope if b^2 < 8 N.
+    Args:
+        b: the size of the block, an even number.
+        pairs: N, at least 1.
+
+    Returns:
+        The bound in bits.
+
+    Raises:
+        OutOfScope: if b^2 < 8 N.
+
+    Example:
+        >>> packing_gain(8, 4)
+        Fraction(5, 1)
+
+    Source: context-aware-ldp, Section 6.2.
     """
     if _even([b])[0] ** 2 < 8 * count(pairs, "pairs"):
         raise OutOfScope(f"b = {b}, N = {pairs}: stated for b^2 >= 8N")

@@ -61,31 +61,130 @@ MAX_ITEMS = 2000  # where classes are counted by a recursion, and in K!
 
 @numeric
 def lemma_2_5(information: LevelLike, M: int, bits: int = 64) -> Interval:
-    """max(0, 1 - (I + ln 2)/ln M) <= P_e: H uniform on M >= 2 hypotheses, I(H; X_1^U) <= I nats."""
+    """max(0, 1 - (I + ln 2)/ln M) <= P_e: H uniform on M >= 2 hypotheses, I(H; X_1^U) <= I nats.
+
+    Args:
+        information: I(H; X_1^U) is at most this, in nats.
+        M: the number of hypotheses, at least 2.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the bound, a probability.
+
+    Raises:
+        BadInput: where the information is negative.
+        OutOfScope: for M = 1.
+
+    Example:
+        >>> lemma_2_5(0, 4).lower
+        Fraction(107259330991616158888948179, 214518661983232317777896366)
+
+    Source: price-of-privacy, Lemma 2.5.
+    """
     return lemma_a_1(information, M, 1, bits)
 
 
 @numeric
 def lemma_a_1(information: LevelLike, M: int, M_d: int, bits: int = 64) -> Interval:
-    """max(0, 1 - (I + ln 2)/ln(M/M_d)) <= P(d(Z^, Z) > d), M > M_d. A bound on a probability, for I in nats."""
+    """max(0, 1 - (I + ln 2)/ln(M/M_d)) <= P(d(Z^, Z) > d), M > M_d. A bound on a probability, for I in nats.
+
+    Args:
+        information: I is at most this, in nats.
+        M: how many values Z has, each as likely.
+        M_d: how many of them are within d of an answer, below M.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the bound, a probability.
+
+    Raises:
+        BadInput: where the information is negative.
+        OutOfScope: unless 1 <= M_d < M.
+
+    Example:
+        >>> lemma_a_1(0, 16, 4).lower
+        Fraction(107259330991616158888948179, 214518661983232317777896366)
+
+    Source: price-of-privacy, Lemma A.1.
+    """
     return fano_error(nats(information), count(M, "M"), count(M_d, "M_d"), bits)
 
 
 @numeric
 def corollary_a_3(U: int, information: LevelLike, M: int, M_d: int, bits: int = 64) -> Interval:
-    """Lemma A.1 with U I(Z; X_u): U independent sketches of at most so many nats each."""
+    """Lemma A.1 with U I(Z; X_u): U independent sketches of at most so many nats each.
+
+    Args:
+        U: the number of users, at least 0.
+        information: of one sketch, in nats, at least 0.
+        M: how many values Z has, each as likely.
+        M_d: how many of them are within d of an answer, below M.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the bound, a probability.
+
+    Raises:
+        OutOfScope: unless 1 <= M_d < M.
+
+    Example:
+        >>> round(float(corollary_a_3(2, "1/4", 16, 1).lower), 4)
+        0.5697
+
+    Source: price-of-privacy, Corollary A.3.
+    """
     return lemma_a_1(nats(information) * count(U, "U", 0), M, M_d, bits)
 
 
 @numeric
 def corollary_a_4(U: int, t: ExactLike, M: int, M_d: int, bits: int = 64) -> Interval:
-    """max(0, 1 - (U eps + 1)/ln(M/M_d)), as printed: true, as ln 2 < 1. A bound on a probability."""
+    """max(0, 1 - (U eps + 1)/ln(M/M_d)), as printed: true, as ln 2 < 1. A bound on a probability.
+
+    Args:
+        U: the number of users, at least 0.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+        M: how many values Z has, each as likely.
+        M_d: how many of them are within d of an answer, below M.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the bound, a probability.
+
+    Raises:
+        OutOfScope: unless 1 <= M_d < M.
+
+    Example:
+        >>> [round(float(bound(2, 2, 256, 1).lower), 4) for bound in (corollary_a_4, corollary_a_4_sharp)]
+        [0.5697, 0.625]
+
+    Source: price-of-privacy, Corollary A.4.
+    """
     return lemma_a_1(LogSum.ln(level(t)) * count(U, "U", 0) + 1 - LN2, M, M_d, bits)
 
 
 @numeric
 def corollary_a_4_sharp(U: int, t: ExactLike, M: int, M_d: int, bits: int = 64) -> Interval:
-    """max(0, 1 - (U eps + ln 2)/ln(M/M_d)). A bound on a probability."""
+    """max(0, 1 - (U eps + ln 2)/ln(M/M_d)). A bound on a probability.
+
+    Args:
+        U: the number of users, at least 0.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+        M: how many values Z has, each as likely.
+        M_d: how many of them are within d of an answer, below M.
+        bits: of precision.
+
+    Returns:
+        An enclosure of the bound, a probability.
+
+    Raises:
+        OutOfScope: unless 1 <= M_d < M.
+
+    Example:
+        >>> [round(float(bound(2, 2, 256, 1).lower), 4) for bound in (corollary_a_4, corollary_a_4_sharp)]
+        [0.5697, 0.625]
+
+    Source: price-of-privacy, Corollary A.4.
+    """
     return lemma_a_1(LogSum.ln(level(t)) * count(U, "U", 0), M, M_d, bits)
 
 
@@ -93,7 +192,25 @@ def corollary_a_4_sharp(U: int, t: ExactLike, M: int, M_d: int, bits: int = 64) 
 def success(M: int, M_d: int, t: ExactLike, U: int) -> Fraction:
     """M_d t^U/(M_d t^U + M - M_d) >= P(success within d), M >= M_d, U users with eps-LDP sketches, adaptive or not.
 
-    A bound on a probability. Raises OutOfScope if M < M_d or ("t^U is too large to write out; compare U with a threshold").
+    A bound on a probability.
+
+    Args:
+        M: how many values Z has, each as likely.
+        M_d: how many of them are within d of an answer, at most M.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+        U: the number of users, at least 0.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        OutOfScope: if M < M_d, and where t^U is too large to write out.
+
+    Example:
+        >>> success(16, 1, 2, 3)
+        Fraction(8, 23)
+
+    Source: price-of-privacy, beyond Theorem A.5.
     """
     if count(M, "M") < count(M_d, "M_d"):
         raise OutOfScope(f"M = {M}, M_d = {M_d}: a ball has at most M members")
@@ -117,19 +234,73 @@ def _over_eps(value: RealLike, t: ExactLike) -> Real:
 
 @numeric
 def theorem_3_3(N: int, t: ExactLike) -> Real:
-    """N ln 2/eps, as printed: false, by one bit in 2^N."""
+    """N ln 2/eps, as printed: false, by one bit in 2^N.
+
+    Args:
+        N: the number of items, a number or an array.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        BadInput: for sizes that are none.
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> [round(float(bound(10, 2)), 4) for bound in (theorem_3_3, theorem_3_3_corrected, theorem_3_3_fano_corrected)]
+        [10.0, 9.9986, 4.0]
+
+    Source: price-of-privacy, Theorem 3.3.
+    """
     return _over_eps(LN2 * count(N, "N"), t)
 
 
 @numeric
 def theorem_3_3_corrected(N: int, t: ExactLike) -> Real:
-    """ln(2^N - 1)/eps: with fewer users every algorithm is unreliable; not with more, at U = 1."""
+    """ln(2^N - 1)/eps: with fewer users every algorithm is unreliable; not with more, at U = 1.
+
+    Args:
+        N: the number of items, a number or an array.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        BadInput: for sizes that are none.
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> [round(float(bound(10, 2)), 4) for bound in (theorem_3_3, theorem_3_3_corrected, theorem_3_3_fano_corrected)]
+        [10.0, 9.9986, 4.0]
+
+    Source: price-of-privacy, Theorem 3.3.
+    """
     return _over_eps(LogSum.ln(2 ** _exponent(N) - 1), t)
 
 
 @numeric
 def theorem_3_3_fano_corrected(N: int, t: ExactLike) -> Real:
-    """(N/2 - 1) ln 2/eps: what Lemma 2.5 gives. In users."""
+    """(N/2 - 1) ln 2/eps: what Lemma 2.5 gives. In users.
+
+    Args:
+        N: the number of items, a number or an array.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        BadInput: for sizes that are none.
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> [round(float(bound(10, 2)), 4) for bound in (theorem_3_3, theorem_3_3_corrected, theorem_3_3_fano_corrected)]
+        [10.0, 9.9986, 4.0]
+
+    Source: price-of-privacy, Theorem 3.3.
+    """
     return _over_eps(LN2 * (Fraction(count(N, "N"), 2) - 1), t)
 
 
@@ -139,7 +310,21 @@ def users(N: int, information: LevelLike) -> Real | float:
 
     inf where I = 0, which is so for N >= 3; 0 for N <= 2, where it says nothing.
 
-    Raises BadInput where the information is negative.
+    Args:
+        N: the number of items, a number or an array.
+        information: of one sketch, in nats, at least 0.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        BadInput: where the information is negative.
+
+    Example:
+        >>> round(float(users(10, "1/10")), 4)
+        27.7259
+
+    Source: price-of-privacy, Lemma 2.5.
     """
     each = information if isinstance(information, Real) else Real.of(nats(information))
     if (sign := each.sign()) < 0:
@@ -155,7 +340,22 @@ def users(N: int, information: LevelLike) -> Real | float:
 def ball(N: int, K: int, d: int) -> int:
     """V_d = sum over i <= d of C(N, i)(K-1)^i: labellings of N items by K classes that differ from a given one in at most d.
 
-    Raises OutOfScope ("balls are counted for 0 <= d <= N <= MAX_ITEMS").
+    Args:
+        N: the number of items, a number or an array.
+        K: the number of classes.
+        d: the radius, from 0 to N.
+
+    Returns:
+        The number of labellings.
+
+    Raises:
+        OutOfScope: for d above N, and for too many items.
+
+    Example:
+        >>> ball(4, 2, 1)
+        5
+
+    Source: price-of-privacy, Appendix A.
     """
     _exponent(N, K)
     if count(d, "d", 0) > N or N > MAX_ITEMS:
@@ -176,7 +376,25 @@ def _orders(K: int) -> int:
 
 @numeric
 def ball_printed(N: int, K: int, d: int) -> Fraction:
-    """V_d/K!, as printed: 1/K! at d = 0, where a ball has one member."""
+    """V_d/K!, as printed: 1/K! at d = 0, where a ball has one member.
+
+    Args:
+        N: the number of items, a number or an array.
+        K: the number of classes.
+        d: the radius, from 0 to N.
+
+    Returns:
+        The printed number, which is below the true one.
+
+    Raises:
+        OutOfScope: for d above N, and for too many items.
+
+    Example:
+        >>> ball_printed(4, 3, 0)
+        Fraction(1, 6)
+
+    Source: price-of-privacy, Appendix A.
+    """
     return Fraction(ball(N, K, d), _orders(K))
 
 
@@ -184,7 +402,21 @@ def ball_printed(N: int, K: int, d: int) -> Fraction:
 def clusterings(N: int, K: int) -> int:
     """The number of partitions of N items into at most K classes without names: the sum of Stirling numbers S(N, j), j <= K.
 
-    Raises OutOfScope ("classes without names are counted up to MAX_ITEMS").
+    Args:
+        N: the number of items, a number or an array.
+        K: the largest number of classes.
+
+    Returns:
+        The number of partitions.
+
+    Raises:
+        OutOfScope: for too many items.
+
+    Example:
+        >>> clusterings(3, 2)
+        4
+
+    Source: price-of-privacy, Appendix A.
     """
     _exponent(N, K)
     if max(N, K) > MAX_ITEMS:
@@ -197,19 +429,72 @@ def clusterings(N: int, K: int) -> int:
 
 @numeric
 def unlabelled_corrected(N: int, K: int, d: int) -> LogSum:
-    """ln(K^N/V_d) - ln K! <= ln(M/M_d) for classes without names; below 0 where it says nothing. In nats."""
+    """ln(K^N/V_d) - ln K! <= ln(M/M_d) for classes without names; below 0 where it says nothing. In nats.
+
+    Args:
+        N: the number of items, a number or an array.
+        K: the number of classes.
+        d: the radius, from 0 to N.
+
+    Returns:
+        The bound in nats.
+
+    Raises:
+        OutOfScope: for d above N, and for too many items.
+
+    Example:
+        >>> round(float(unlabelled_corrected(10, 2, 1)), 4)
+        3.8404
+
+    Source: price-of-privacy, Appendix A, corrected.
+    """
     return LogSum.ln(Fraction(K ** _exponent(N, K), ball(N, K, d) * _orders(K)))
 
 
 @numeric
 def clusterings_printed(N: int, K: int) -> Fraction:
-    """K^N/K!, as printed: 9/6 for N = 2, K = 3."""
+    """K^N/K!, as printed: 9/6 for N = 2, K = 3.
+
+    Args:
+        N: the number of items, a number or an array.
+        K: the number of classes.
+
+    Returns:
+        The printed number, which is below the true one.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> clusterings_printed(2, 3), clusterings(2, 3)
+        (Fraction(3, 2), 2)
+
+    Source: price-of-privacy, Appendix A.
+    """
     return Fraction(K ** _exponent(N, K), _orders(K))
 
 
 @numeric
 def ball_chernoff(N: int, K: int, d: int) -> Real:
-    """exp(-N K (1 - d/N - 1/K)^2/3), printed as a bound on V_d/K^N: false for d = 0 and K >= 9."""
+    """exp(-N K (1 - d/N - 1/K)^2/3), printed as a bound on V_d/K^N: false for d = 0 and K >= 9.
+
+    Args:
+        N: the number of items, a number or an array.
+        K: the number of classes.
+        d: the radius, from 0 to N.
+
+    Returns:
+        The printed bound on a share of all labellings.
+
+    Raises:
+        OutOfScope: for d above N, and for too many items.
+
+    Example:
+        >>> float(ball_chernoff(4, 2, 1)) < 1
+        True
+
+    Source: price-of-privacy, Appendix A.
+    """
     ball(N, K, d)
     return Real.of(-N * K * (1 - Fraction(d, N) - Fraction(1, K)) ** 2 / 3).exp()
 
@@ -218,7 +503,24 @@ def ball_chernoff(N: int, K: int, d: int) -> Real:
 def ball_chernoff_corrected(N: int, K: int, d: int) -> Fraction:
     """exp(-N kl(1 - d/N || 1/K)) = (N/(K(N-d)))^(N-d) (N(K-1)/(K d))^d >= V_d/K^N. Requires 1 - d/N >= 1/K.
 
-    A bound on a share, kl in nats. Raises OutOfScope if (N - d) K < N.
+    A bound on a share, kl in nats.
+
+    Args:
+        N: the number of items, a number or an array.
+        K: the number of classes.
+        d: the radius, from 0 to N, with (N - d) K >= N.
+
+    Returns:
+        The bound on a share of all labellings.
+
+    Raises:
+        OutOfScope: if (N - d) K < N.
+
+    Example:
+        >>> ball_chernoff_corrected(4, 2, 1) >= Fraction(ball(4, 2, 1), 2**4)
+        True
+
+    Source: price-of-privacy, Appendix A, corrected.
     """
     ball(N, K, d)
     if (N - d) * K < N:
@@ -237,7 +539,24 @@ def _tolerance(d: object, p_max: ExactLike) -> tuple[Fraction, Fraction]:
 def theorem_a_5(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) -> Real:
     """(1 - p_max) N K (1 - d/N - 1/K)^2/(3 eps), d > 0, as printed: false for large K, and for small eps. In users.
 
-    Raises OutOfScope ("d = 0: Theorem A.5 is printed for d > 0").
+    Args:
+        N: the number of items, a number or an array.
+        K: the number of classes.
+        d: the distance that is allowed, above 0.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+        p_max: the failure probability that is allowed, from 0 to 1.
+
+    Returns:
+        The printed number of users.
+
+    Raises:
+        OutOfScope: for d = 0, and at t = 1.
+
+    Example:
+        >>> round(float(theorem_a_5(10, 2, 1, 2, "1/4")), 4)
+        1.1542
+
+    Source: price-of-privacy, Theorem A.5.
     """
     radius, chance = _tolerance(d, p_max)
     if not radius:
@@ -248,7 +567,27 @@ def theorem_a_5(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) ->
 
 @numeric
 def theorem_a_5_corrected(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) -> Real:
-    """((1 - p_max) ln(K^N/V_d) - ln 2)/eps, by Fano's inequality. In users."""
+    """((1 - p_max) ln(K^N/V_d) - ln 2)/eps, by Fano's inequality. In users.
+
+    Args:
+        N: the number of items, a number or an array.
+        K: the number of classes.
+        d: the distance that is allowed, at least 0.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+        p_max: the failure probability that is allowed, from 0 to 1.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> round(float(theorem_a_5_corrected(10, 2, 1, 2, "1/4")), 4)
+        3.9054
+
+    Source: price-of-privacy, Theorem A.5, corrected.
+    """
     radius, chance = _tolerance(d, p_max)
     share = LogSum.ln(Fraction(K ** _exponent(N, K), ball(N, K, int(radius))))
     return _over_eps(share * (1 - chance) - LN2, t)
@@ -258,7 +597,24 @@ def theorem_a_5_corrected(N: int, K: int, d: ExactLike, t: ExactLike, p_max: Exa
 def theorem_a_5_direct_corrected(N: int, K: int, d: ExactLike, t: ExactLike, p_max: ExactLike) -> Real | float:
     """ln((1 - p_max)(K^N - V_d)/(p_max V_d))/eps, from ``success``; inf for p_max = 0. Requires V_d < K^N. In users.
 
-    Raises OutOfScope where every answer is within d.
+    Args:
+        N: the number of items, a number or an array.
+        K: the number of classes.
+        d: the distance that is allowed, at least 0.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+        p_max: the failure probability that is allowed, from 0 to 1.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        OutOfScope: where every answer is within d, and at t = 1.
+
+    Example:
+        >>> round(float(theorem_a_5_direct_corrected(10, 2, 1, 2, "1/4")), 4)
+        8.1099
+
+    Source: price-of-privacy, Theorem A.5, corrected.
     """
     radius, chance = _tolerance(d, p_max)
     near, every = ball(N, K, int(radius)), K ** _exponent(N, K)

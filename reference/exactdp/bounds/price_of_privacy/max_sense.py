@@ -60,7 +60,23 @@ MAX_POWER = 100_000  # of the chances that are written out
 
 @numeric
 def epsilon_hat(t: ExactLike) -> Fraction:
-    """2 (t-1)/(t+1) = 2 tanh(epsilon/2), below 2; below 1, as the paper has it, for t < 3."""
+    """2 (t-1)/(t+1) = 2 tanh(epsilon/2), below 2; below 1, as the paper has it, for t < 3.
+
+    Args:
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+
+    Returns:
+        The number, from 0 to below 2.
+
+    Raises:
+        BadInput: for t < 1.
+
+    Example:
+        >>> epsilon_hat(3)
+        Fraction(1, 1)
+
+    Source: price-of-privacy, Theorem 5.1.
+    """
     here = level(t)
     return 2 * (here - 1) / (here + 1)
 
@@ -114,7 +130,26 @@ def _means(beta: Sequence[Fraction], rows: Sequence[Sequence[Fraction]]) -> list
 
 @numeric
 def delta_printed(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike) -> Real:
-    """delta_min = min over l < l' of |sum alpha_k e^(-theta v_k) (b_kl - b_kl')|, theta > 0. Raises OutOfScope if theta <= 0."""
+    """delta_min = min over l < l' of |sum alpha_k e^(-theta v_k) (b_kl - b_kl')|, theta > 0.
+
+    Args:
+        alpha: the shares of the classes of users, of sum 1.
+        beta: the shares of the classes of items, of sum 1.
+        b: for each class of users the probability of a 1 for each class of items.
+        theta: above 0.
+
+    Returns:
+        The smallest difference, as an expression.
+
+    Raises:
+        OutOfScope: if theta <= 0.
+
+    Example:
+        >>> round(float(delta_printed([1], ["1/2", "1/2"], [[0, 1]], 1)), 4)
+        0.6065
+
+    Source: price-of-privacy, Section 5.
+    """
     shares, items, rows = _classes(alpha, beta, b)
     value = rational(theta)
     if value <= 0:
@@ -141,7 +176,27 @@ def _exponentials(theta: Fraction, terms: Mapping[Fraction, Fraction]) -> Real:
 
 @numeric
 def delta_exact_w(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike, w: int) -> Fraction:
-    """delta^(w) = min over l < l' of |sum alpha_k (1 - theta v_k/w)^(w-1) (b_kl - b_kl')|."""
+    """delta^(w) = min over l < l' of |sum alpha_k (1 - theta v_k/w)^(w-1) (b_kl - b_kl')|.
+
+    Args:
+        alpha: the shares of the classes of users, of sum 1.
+        beta: the shares of the classes of items, of sum 1.
+        b: for each class of users the probability of a 1 for each class of items.
+        theta: how many rated items are sensed on average, a number above 0 and at most w.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        The smallest difference of two classes, a number from 0 to 1.
+
+    Raises:
+        BadInput: for what are no classes.
+
+    Example:
+        >>> delta_exact_w([1], ["1/2", "1/2"], [[0, 1]], 1, 2)
+        Fraction(3, 4)
+
+    Source: price-of-privacy, Section 5.
+    """
     shares, items, rows = _classes(alpha, beta, b)
     value, means = _theta(theta, w), _means(items, rows)
     _writable(w, "w")
@@ -152,7 +207,25 @@ def delta_exact_w(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: Ex
 def delta(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike, w: int, N: int) -> Fraction:
     """min of delta_lm over l < m, for N items of which each is rated with probability w/N; beta_l N are integers.
 
-    Raises OutOfScope ("the classes of items have beta_l N members, which are integers").
+    Args:
+        alpha: the shares of the classes of users, of sum 1.
+        beta: the shares of the classes of items, of sum 1.
+        b: for each class of users the probability of a 1 for each class of items.
+        theta: how many rated items are sensed on average, a number above 0 and at most w.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        N: the number of items, a number or an array.
+
+    Returns:
+        The smallest difference of two classes, a number from 0 to 1.
+
+    Raises:
+        OutOfScope: where a class of items has no integer number of members.
+
+    Example:
+        >>> delta(["1/2", "1/2"], ["1/2", "1/2"], [[0, 1], [1, 0]], 1, 2, 4)
+        Fraction(0, 1)
+
+    Source: price-of-privacy, Section 5.
     """
     shares, items, rows = _classes(alpha, beta, b)
     check_sizes(N, w)
@@ -172,13 +245,55 @@ def delta(alpha: Numbers, beta: Numbers, b: Sequence[Numbers], theta: ExactLike,
 
 @numeric
 def separation(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
-    """Delta = U eps-hat (theta - theta^2/w) delta/(2N) between the mean scores of two classes."""
+    """Delta = U eps-hat (theta - theta^2/w) delta/(2N) between the mean scores of two classes.
+
+    Args:
+        U: the number of users.
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        theta: how many rated items are sensed on average, a number above 0 and at most w.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+        delta: the smallest difference between two classes, above 0.
+
+    Returns:
+        A difference of mean scores, in users.
+
+    Raises:
+        BadInput: for sizes that are none, and for other numbers.
+
+    Example:
+        >>> float(separation(100, 10, 2, 1, 3, "1/2")), float(separation_printed(100, 10, 2, 1, 3, "1/2"))
+        (1.25, 2.5)
+
+    Source: price-of-privacy, Section 5.
+    """
     return separation_printed(U, N, w, theta, t, delta) / 2
 
 
 @numeric
 def separation_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike) -> Real:
-    """U eps-hat (theta - theta^2/w) delta/N, as printed: twice too much."""
+    """U eps-hat (theta - theta^2/w) delta/N, as printed: twice too much.
+
+    Args:
+        U: the number of users.
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        theta: how many rated items are sensed on average, a number above 0 and at most w.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+        delta: the smallest difference between two classes, above 0.
+
+    Returns:
+        A difference of mean scores, in users.
+
+    Raises:
+        BadInput: for sizes that are none, and for other numbers.
+
+    Example:
+        >>> float(separation(100, 10, 2, 1, 3, "1/2")), float(separation_printed(100, 10, 2, 1, 3, "1/2"))
+        (1.25, 2.5)
+
+    Source: price-of-privacy, Section 5.
+    """
     check_sizes(N, w)
     value = _theta(theta, w)
     return _delta(delta) * (Fraction(count(U, "U"), N) * epsilon_hat(t) * (value - value**2 / w))
@@ -188,7 +303,23 @@ def separation_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, d
 def deviation(cap: ExactLike, gap: ExactLike) -> Real:
     """2 exp(-gap^2/(75 cap)) >= P(|B - E B| >= gap/5), B a sum of independent bits, E B <= cap, 0 < gap <= cap.
 
-    A bound on a probability. Raises OutOfScope ("the gap is between two means, so it is at most their cap: give gap <= cap").
+    A bound on a probability.
+
+    Args:
+        cap: above 0, at least the mean.
+        gap: above 0, at most the cap.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        OutOfScope: where the gap is above the cap.
+
+    Example:
+        >>> round(float(deviation(100, 50)), 4)
+        1.4331
+
+    Source: price-of-privacy, Section 5.
     """
     most, width = _positive(cap, "the cap"), _positive(gap, "the gap")
     if width > most:
@@ -201,6 +332,26 @@ def union(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLik
     """2N exp(-U w theta (1 - theta/w)^2 eps-hat^2 delta^2/(300 N^2)): that some score of N is off by Delta/5.
 
     A bound on a probability.
+
+    Args:
+        U: the number of users.
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        theta: how many rated items are sensed on average, a number above 0 and at most w.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+        delta: the smallest difference between two classes, above 0.
+
+    Returns:
+        The bound on a probability; it may be above 1.
+
+    Raises:
+        BadInput: for sizes that are none, and for other numbers.
+
+    Example:
+        >>> [round(float(bound(100_000, 10, 2, 1, 3, 1)), 6) for bound in (union, union_printed)]
+        [3.777512, 0.0]
+
+    Source: price-of-privacy, Section 5.
     """
     value = _theta(theta, w)
     return _union(U, N, w, t, delta, value * (1 - value / w) ** 2 / 300)
@@ -211,6 +362,26 @@ def union_printed(U: int, N: int, w: int, theta: ExactLike, t: ExactLike, delta:
     """2N exp(-U w eps-hat^2 delta^2/(75 N^2)), as printed: too small, without theta and (1 - theta/w)^2.
 
     A bound on a probability.
+
+    Args:
+        U: the number of users.
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        theta: how many rated items are sensed on average, a number above 0 and at most w.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+        delta: the smallest difference between two classes, above 0.
+
+    Returns:
+        The bound on a probability; it may be above 1.
+
+    Raises:
+        BadInput: for sizes that are none, and for other numbers.
+
+    Example:
+        >>> [round(float(bound(100_000, 10, 2, 1, 3, 1)), 6) for bound in (union, union_printed)]
+        [3.777512, 0.0]
+
+    Source: price-of-privacy, Section 5.
     """
     _theta(theta, w)
     return _union(U, N, w, t, delta, Fraction(1, 75))
@@ -234,6 +405,26 @@ def users(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike, d: Ex
     """U = 300 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta (1 - theta/w)^2): all scores within Delta/5, but for N^-d.
 
     In users.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        theta: how many rated items are sensed on average, a number above 0 and at most w.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+        delta: the smallest difference between two classes, above 0.
+        d: the exponent of the failure probability N^-d.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> [round(float(bound(10, 2, 1, 3, 1, 1))) for bound in (users, users_printed)]
+        [317899, 19869]
+
+    Source: price-of-privacy, Theorem 5.1.
     """
     value = _theta(theta, w)
     return users_printed(N, w, theta, t, delta, d) * (4 / (1 - value / w) ** 2)
@@ -243,7 +434,25 @@ def users(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike, d: Ex
 def users_printed(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLike, d: ExactLike) -> Real:
     """U = 75 N^2 (ln 2 + (1+d) ln N)/(eps-hat^2 delta^2 w theta), as printed: too small. In users.
 
-    Raises OutOfScope ("t = 1: bits without information separate nothing; give t > 1").
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        theta: how many rated items are sensed on average, a number above 0 and at most w.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+        delta: the smallest difference between two classes, above 0.
+        d: the exponent of the failure probability N^-d.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> [round(float(bound(10, 2, 1, 3, 1, 1))) for bound in (users, users_printed)]
+        [317899, 19869]
+
+    Source: price-of-privacy, Theorem 5.1.
     """
     check_sizes(N, w)
     value, hat, found = _theta(theta, w), epsilon_hat(t), _delta(delta)
@@ -256,7 +465,23 @@ def users_printed(N: int, w: int, theta: ExactLike, t: ExactLike, delta: RealLik
 def users_for_gap(N: int, cap: ExactLike, gap: RealLike, d: ExactLike) -> Real:
     """75 cap (ln 2 + (1+d) ln N)/gap^2 for cap and gap of one user: all N scores within U gap/5, but for N^-d.
 
-    Raises OutOfScope ("the gap is between two means, so it is at most their cap: give gap <= cap").
+    Args:
+        N: the number of items, a number or an array.
+        cap: above 0, at least the mean of one user.
+        gap: above 0, at most the cap.
+        d: the exponent of the failure probability N^-d.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        OutOfScope: where the gap is above the cap.
+
+    Example:
+        >>> round(float(users_for_gap(10, 1, "1/2", 1)))
+        1589
+
+    Source: price-of-privacy, Theorem 5.1, corrected.
     """
     most, width = _positive(cap, "the cap"), _positive(gap, "the gap")
     if width > most:

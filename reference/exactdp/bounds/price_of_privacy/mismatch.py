@@ -51,7 +51,21 @@ MAX_ITEMS = 8  # of a sampling channel that is written out
 
 @numeric
 def uniform(N: int) -> tuple[Fraction, ...]:
-    """The uniform law of N types. Raises OutOfScope ("laws of all types are written out for N <= MAX_ITEMS")."""
+    """The uniform law of N types.
+
+    Args:
+        N: the number of items.
+
+    Returns:
+        2^N equal probabilities.
+
+    Raises:
+        OutOfScope: for too many items.
+
+    Example:
+        >>> uniform(1)
+        (Fraction(1, 2), Fraction(1, 2))
+    """
     check_sizes(N, 1)
     if N > MAX_ITEMS:
         raise OutOfScope(f"N = {N}: laws of all types are written out for N <= {MAX_ITEMS}")
@@ -60,7 +74,24 @@ def uniform(N: int) -> tuple[Fraction, ...]:
 
 @numeric
 def sampling_channel(N: int, w: int) -> Channel:
-    """Z -> (I, Z_I), I a uniform w-subset: 2^N types by D data."""
+    """Z -> (I, Z_I), I a uniform w-subset: 2^N types by D data.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        2^N x D, rational.
+
+    Raises:
+        OutOfScope: for too many items.
+
+    Example:
+        >>> sampling_channel(1, 1).rows
+        ((Fraction(1, 1), Fraction(0, 1)), (Fraction(0, 1), Fraction(1, 1)))
+
+    Source: price-of-privacy, Section 2.
+    """
     uniform(N)
     data = ratings(N, w)
     share = Fraction(1, comb(N, w))
@@ -69,12 +100,36 @@ def sampling_channel(N: int, w: int) -> Channel:
 
 
 def agree(z: Sequence[int], x: Rating) -> bool:
-    """Whether the data x are those of a user who rates by the types z."""
+    """Whether the data x are those of a user who rates by the types z.
+
+    Args:
+        z: a type, 0 or 1 for each item.
+        x: what a user has rated.
+
+    Returns:
+        True or False.
+
+    Example:
+        >>> [agree((0, 1), x) for x in ratings(2, 1)]
+        [True, False, False, True]
+    """
     return all(z[i] == b for i, b in zip(x.items, x.bits, strict=True))
 
 
 def overlap_form(one: Rating, two: Rating) -> int:
-    """2^|i and i'| 1{z = z' on the overlap} - 1: the coefficient of p(x) p(y) in Phi for uniform types."""
+    """2^|i and i'| 1{z = z' on the overlap} - 1: the coefficient of p(x) p(y) in Phi for uniform types.
+
+    Args:
+        one: what a user has rated.
+        two: what another one has.
+
+    Returns:
+        An integer of at least -1.
+
+    Example:
+        >>> [overlap_form(ratings(2, 1)[0], x) for x in ratings(2, 1)]
+        [1, -1, 0, 0]
+    """
     both = [(b, two.of(i)) for i, b in zip(one.items, one.bits, strict=True) if two.of(i) is not None]
     return ((1 << len(both)) if all(a == b for a, b in both) else 0) - 1
 
@@ -113,7 +168,23 @@ def _possible(N: int, prior: Sequence[Fraction], data: Sequence[tuple[Rating, Ex
 def mismatch(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> Exact:
     """Phi of the posterior of the data; the prior of the types is uniform where none is given.
 
-    Raises OutOfScope where too many pairs of data are possible.
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        posterior: a probability for each of the C(N, w) 2^w data, in the order of ``exactdp.ratings.ratings``.
+        prior: a probability for each of the 2^N types; uniform where none is given.
+
+    Returns:
+        Phi, which has no unit.
+
+    Raises:
+        OutOfScope: where too many pairs of data are possible.
+
+    Example:
+        >>> mismatch(1, 1, [1, 0])
+        Fraction(1, 1)
+
+    Source: price-of-privacy, Lemmas 4.1 and 6.2.
     """
     data, types = _posterior(N, w, posterior), _prior(N, prior)
     if len(data) ** 2 * (1 if prior is None else len(types)) > MAX_WORK:
@@ -128,7 +199,26 @@ def mismatch(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[Exa
 
 @numeric
 def lemma_4_1_corrected(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> LogSum:
-    """ln(1 + Phi) >= I(Z; S = s), in nats; Phi itself, ``mismatch``, is the bound of Lemmas 4.1 and 6.2."""
+    """ln(1 + Phi) >= I(Z; S = s), in nats; Phi itself, ``mismatch``, is the bound of Lemmas 4.1 and 6.2.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        posterior: a probability for each of the C(N, w) 2^w data, in the order of ``exactdp.ratings.ratings``.
+        prior: a probability for each of the 2^N types; uniform where none is given.
+
+    Returns:
+        Nats.
+
+    Raises:
+        BadInput: for what is no distribution.
+
+    Example:
+        >>> str(lemma_4_1_corrected(1, 1, [1, 0]))
+        'ln(2)'
+
+    Source: price-of-privacy, Lemma 4.1, corrected.
+    """
     return LogSum.ln(1 + rational(mismatch(N, w, posterior, prior)))
 
 
@@ -137,6 +227,24 @@ def jensen(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[Exact
     """sum over x of p(x) ln(sum over y of p(y) 1{z = z' on the overlap} P(z and z')/(P(z) P(z'))) >= I(Z; S = s), in nats.
 
     At most ``lemma_4_1_corrected``, and valid to every base of the logarithm: the first step of the proof of Lemma C.1.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        posterior: a probability for each of the C(N, w) 2^w data, in the order of ``exactdp.ratings.ratings``.
+        prior: a probability for each of the 2^N types; uniform where none is given.
+
+    Returns:
+        Nats.
+
+    Raises:
+        BadInput: for what is no distribution.
+
+    Example:
+        >>> str(jensen(1, 1, [1, 0]))
+        'ln(2)'
+
+    Source: price-of-privacy, Lemma C.1.
     """
     mismatch(N, w, posterior, prior)  # the same arguments are refused
     data, types = [(x, rational(p)) for x, p in _posterior(N, w, posterior)], _prior(N, prior)
@@ -148,7 +256,26 @@ def jensen(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[Exact
 
 @numeric
 def types_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> tuple[Exact, ...]:
-    """P(Z = z | s) = P(z) sum over x of p(x) 1{z agrees with x}/P(x), for all 2^N types. Probabilities."""
+    """P(Z = z | s) = P(z) sum over x of p(x) 1{z agrees with x}/P(x), for all 2^N types. Probabilities.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        posterior: a probability for each of the C(N, w) 2^w data, in the order of ``exactdp.ratings.ratings``.
+        prior: a probability for each of the 2^N types; uniform where none is given.
+
+    Returns:
+        2^N probabilities.
+
+    Raises:
+        BadInput: for what is no distribution.
+
+    Example:
+        >>> types_given(1, 1, [1, 0])
+        (Fraction(1, 1), Fraction(0, 1))
+
+    Source: price-of-privacy, Lemma 4.1.
+    """
     data, types = _posterior(N, w, posterior), _prior(N, prior)
     own = _possible(N, types, data)
     return tuple(
@@ -161,7 +288,23 @@ def types_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[
 def information_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Sequence[ExactLike] | None = None) -> LogSum:
     """I(Z; S = s) = KL(P_{Z|s} || P_Z), in nats.
 
-    Raises BadInput where the posterior gives mass to types that the prior does not.
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        posterior: a probability for each of the C(N, w) 2^w data, in the order of ``exactdp.ratings.ratings``.
+        prior: a probability for each of the 2^N types; uniform where none is given.
+
+    Returns:
+        Nats, exactly.
+
+    Raises:
+        BadInput: where the posterior gives mass to types that the prior does not, and for what is no distribution.
+
+    Example:
+        >>> str(information_given(1, 1, [1, 0]))
+        'ln(2)'
+
+    Source: price-of-privacy, Lemma 4.1.
     """
     found = relative_entropy(types_given(N, w, posterior, prior), _prior(N, prior))
     if isinstance(found, float):  # pragma: no cover - types that the prior excludes have no weight
@@ -173,7 +316,23 @@ def information_given(N: int, w: int, posterior: Sequence[ExactLike], prior: Seq
 def spectrum(N: int, w: int) -> tuple[tuple[Fraction, int], ...]:
     """(P(T in I), C(N, k)) for sets T of k = 0, ..., N items: the eigenvalues of the sampling channel and its adjoint.
 
-    Probabilities, and numbers of sets. Raises OutOfScope if N > 2000.
+    Probabilities, and numbers of sets.
+
+    Args:
+        N: at most 2000.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        N + 1 pairs of an eigenvalue and its multiplicity.
+
+    Raises:
+        OutOfScope: if N > 2000.
+
+    Example:
+        >>> spectrum(2, 1)
+        ((Fraction(1, 1), 1), (Fraction(1, 2), 2), (Fraction(0, 1), 1))
+
+    Source: price-of-privacy, Appendix B.
     """
     check_sizes(N, w)
     if N > 2000:

@@ -57,7 +57,24 @@ def _sizes(N: int, w: int) -> None:
 
 @numeric
 def law(N: int, w: int) -> tuple[Fraction, ...]:
-    """P(K = 0), ..., P(K = w). Probabilities."""
+    """P(K = 0), ..., P(K = w). Probabilities.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        w + 1 probabilities.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> law(6, 2)
+        (Fraction(2, 5), Fraction(8, 15), Fraction(1, 15))
+
+    Source: price-of-privacy, Section 4.2: the overlap K of two uniform sets.
+    """
     _sizes(N, w)
     total, others = comb(N, w), [1]  # C(N-w, 0), C(N-w, 1), ...
     for j in range(w):
@@ -67,7 +84,24 @@ def law(N: int, w: int) -> tuple[Fraction, ...]:
 
 @numeric
 def apart(N: int, w: int) -> Fraction:
-    """R = P(K = 0) = C(N-w, w)/C(N, w); 0 for 2w > N. A probability."""
+    """R = P(K = 0) = C(N-w, w)/C(N, w); 0 for 2w > N. A probability.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        A number from 0 to 1; ``equation_9_sharp`` may be above 1.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> apart(6, 2), delta_1(6, 2), delta_2(6, 2), equation_9_sharp(6, 2)
+        (Fraction(2, 5), Fraction(4, 15), Fraction(1, 20), Fraction(1, 15))
+
+    Source: price-of-privacy, Section 4.2 and Appendix C.2.
+    """
     _sizes(N, w)
     return Fraction(comb(N - w, w), comb(N, w))
 
@@ -80,51 +114,187 @@ def _one(N: int, w: int) -> Fraction:
 
 @numeric
 def mean(N: int, w: int) -> Fraction:
-    """E K = w^2/N."""
+    """E K = w^2/N.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        A number of at least 0.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> mean(6, 2), mismatch(6, 2), pairs(6, 2), tail(6, 2), upper_corrected(6, 2)
+        (Fraction(2, 3), Fraction(19, 60), Fraction(1, 15), Fraction(1, 15), Fraction(1, 9))
+
+    Source: price-of-privacy, Section 4.2 and Appendix C.2.
+    """
     check_sizes(N, w)
     return Fraction(w * w, N)
 
 
 @numeric
 def pairs(N: int, w: int) -> Fraction:
-    """E C(K, 2) = w^2 (w-1)^2/(2N(N-1)); 0 for w = 1."""
+    """E C(K, 2) = w^2 (w-1)^2/(2N(N-1)); 0 for w = 1.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        A number of at least 0.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> mean(6, 2), mismatch(6, 2), pairs(6, 2), tail(6, 2), upper_corrected(6, 2)
+        (Fraction(2, 3), Fraction(19, 60), Fraction(1, 15), Fraction(1, 15), Fraction(1, 9))
+
+    Source: price-of-privacy, Section 4.2 and Appendix C.2.
+    """
     check_sizes(N, w)
     return Fraction(0) if w == 1 else Fraction((w * (w - 1)) ** 2, 2 * N * (N - 1))
 
 
 @numeric
 def tail(N: int, w: int) -> Fraction:
-    """P(K >= 2) = 1 - P(K = 0) - P(K = 1). A probability."""
+    """P(K >= 2) = 1 - P(K = 0) - P(K = 1). A probability.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        A number of at least 0.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> mean(6, 2), mismatch(6, 2), pairs(6, 2), tail(6, 2), upper_corrected(6, 2)
+        (Fraction(2, 3), Fraction(19, 60), Fraction(1, 15), Fraction(1, 15), Fraction(1, 9))
+
+    Source: price-of-privacy, Section 4.2 and Appendix C.2.
+    """
     return 1 - apart(N, w) - _one(N, w)
 
 
 @numeric
 def equation_9_sharp(N: int, w: int) -> Fraction:
-    """w^2 (w-1)^2/(2N(N-1)) >= P(K >= 2): E C(K, 2), since 1 <= C(k, 2) for k >= 2. A bound on a probability."""
+    """w^2 (w-1)^2/(2N(N-1)) >= P(K >= 2): E C(K, 2), since 1 <= C(k, 2) for k >= 2. A bound on a probability.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        A number from 0 to 1; ``equation_9_sharp`` may be above 1.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> apart(6, 2), delta_1(6, 2), delta_2(6, 2), equation_9_sharp(6, 2)
+        (Fraction(2, 5), Fraction(4, 15), Fraction(1, 20), Fraction(1, 15))
+
+    Source: price-of-privacy, Section 4.2 and Appendix C.2.
+    """
     return pairs(N, w)
 
 
 @numeric
 def delta_1(N: int, w: int) -> Fraction:
-    """Delta_1 = P(K = 1)/2 = w C(N-w, w-1)/(2 C(N, w)). Half of a probability."""
+    """Delta_1 = P(K = 1)/2 = w C(N-w, w-1)/(2 C(N, w)). Half of a probability.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        A number from 0 to 1; ``equation_9_sharp`` may be above 1.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> apart(6, 2), delta_1(6, 2), delta_2(6, 2), equation_9_sharp(6, 2)
+        (Fraction(2, 5), Fraction(4, 15), Fraction(1, 20), Fraction(1, 15))
+
+    Source: price-of-privacy, Section 4.2 and Appendix C.2.
+    """
     return _one(N, w) / 2
 
 
 @numeric
 def delta_2(N: int, w: int) -> Fraction:
-    """Delta_2 = E[1{K > 1}(1 - 2^-K)]."""
+    """Delta_2 = E[1{K > 1}(1 - 2^-K)].
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        A number from 0 to 1; ``equation_9_sharp`` may be above 1.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> apart(6, 2), delta_1(6, 2), delta_2(6, 2), equation_9_sharp(6, 2)
+        (Fraction(2, 5), Fraction(4, 15), Fraction(1, 20), Fraction(1, 15))
+
+    Source: price-of-privacy, Section 4.2 and Appendix C.2.
+    """
     return mismatch(N, w) - delta_1(N, w)
 
 
 @numeric
 def mismatch(N: int, w: int) -> Fraction:
-    """E[1 - 2^-K] = Delta_1 + Delta_2 <= w^2/(2N)."""
+    """E[1 - 2^-K] = Delta_1 + Delta_2 <= w^2/(2N).
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        A number of at least 0.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> mean(6, 2), mismatch(6, 2), pairs(6, 2), tail(6, 2), upper_corrected(6, 2)
+        (Fraction(2, 3), Fraction(19, 60), Fraction(1, 15), Fraction(1, 15), Fraction(1, 9))
+
+    Source: price-of-privacy, Section 4.2 and Appendix C.2.
+    """
     return sum((p * (1 - Fraction(1, 2**k)) for k, p in enumerate(law(N, w))), start=Fraction(0))
 
 
 @numeric
 def sandwich(N: int, w: int) -> tuple[Fraction, Fraction]:
-    """(1 - w/(N-w+1))^w <= R <= (1 - w/N)^w. Requires 2w <= N. Raises OutOfScope if 2 w > N."""
+    """(1 - w/(N-w+1))^w <= R <= (1 - w/N)^w. Requires 2w <= N.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: at least 1 and at most N/2.
+
+    Returns:
+        The two ends.
+
+    Raises:
+        OutOfScope: if 2 w > N.
+
+    Example:
+        >>> sandwich(6, 2)
+        (Fraction(9, 25), Fraction(4, 9))
+
+    Source: price-of-privacy, Appendix C.2.
+    """
     _sizes(N, w)
     if 2 * w > N:
         raise OutOfScope(f"N = {N}, w = {w}: the sandwich is stated for 2w <= N; otherwise R = 0")
@@ -133,7 +303,24 @@ def sandwich(N: int, w: int) -> tuple[Fraction, Fraction]:
 
 @numeric
 def upper_corrected(N: int, w: int) -> Fraction:
-    """w^3 (w-1)/(2N^2) >= (1 - w/N)^w - (1 - w^2/N) >= 0, for all 1 <= w <= N; printed as Theta(w^4/N^2)."""
+    """w^3 (w-1)/(2N^2) >= (1 - w/N)^w - (1 - w^2/N) >= 0, for all 1 <= w <= N; printed as Theta(w^4/N^2).
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        A number of at least 0.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> mean(6, 2), mismatch(6, 2), pairs(6, 2), tail(6, 2), upper_corrected(6, 2)
+        (Fraction(2, 3), Fraction(19, 60), Fraction(1, 15), Fraction(1, 15), Fraction(1, 9))
+
+    Source: price-of-privacy, Section 4.2 and Appendix C.2.
+    """
     check_sizes(N, w)
     return Fraction(w**3 * (w - 1), 2 * N**2)
 
@@ -142,7 +329,21 @@ def upper_corrected(N: int, w: int) -> Fraction:
 def lower_corrected(N: int, w: int) -> Fraction:
     """1 - w^2/(N-w+1) <= the lower end of ``sandwich``, and at least 1 - w^2/N - w^4/(2N^2). Requires 2w <= N.
 
-    Raises OutOfScope if 2 w > N.
+    Args:
+        N: the number of items, a number or an array.
+        w: at least 1 and at most N/2.
+
+    Returns:
+        The lower bound on R.
+
+    Raises:
+        OutOfScope: if 2 w > N.
+
+    Example:
+        >>> lower_corrected(6, 2), apart(6, 2)
+        (Fraction(1, 5), Fraction(2, 5))
+
+    Source: price-of-privacy, Lemma C.3, corrected.
     """
     check_sizes(N, w)
     if 2 * w > N:
@@ -152,35 +353,141 @@ def lower_corrected(N: int, w: int) -> Fraction:
 
 @numeric
 def lemma_4_7_error(N: int, w: int) -> Fraction:
-    """|R - (1 - w^2/N)|; 0 at w = 1."""
+    """|R - (1 - w^2/N)|; 0 at w = 1.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        The bound on the error, and the error: numbers of at least 0.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> lemma_4_7_corrected(6, 2), lemma_4_7_error(6, 2)
+        (Fraction(2, 9), Fraction(1, 15))
+
+    Source: price-of-privacy, Lemma 4.7.
+    """
     return abs(apart(N, w) - 1 + mean(N, w))
 
 
 @numeric
 def lemma_4_7_corrected(N: int, w: int) -> Fraction:
-    """w^4/(2N^2) >= |R - (1 - w^2/N)|, for all 1 <= w <= N; no constant below 1/2 will do."""
+    """w^4/(2N^2) >= |R - (1 - w^2/N)|, for all 1 <= w <= N; no constant below 1/2 will do.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        The bound on the error, and the error: numbers of at least 0.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> lemma_4_7_corrected(6, 2), lemma_4_7_error(6, 2)
+        (Fraction(2, 9), Fraction(1, 15))
+
+    Source: price-of-privacy, Lemma 4.7.
+    """
     return mean(N, w) ** 2 / 2
 
 
 @numeric
 def equation_15(N: int, w: int, t: ExactLike) -> Fraction:
-    """t^2 (w^2/N - P(K = 1)) >= Delta''_1, t = e^epsilon. Without a unit."""
+    """t^2 (w^2/N - P(K = 1)) >= Delta''_1, t = e^epsilon. Without a unit.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+
+    Returns:
+        The bound, which has no unit.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> equation_15(6, 2, 3), equation_16(6, 2, 3)
+        (Fraction(6, 5), Fraction(3, 5))
+
+    Source: price-of-privacy, equations (15) and (16).
+    """
     return level(t) ** 2 * (mean(N, w) - _one(N, w))
 
 
 @numeric
 def equation_16(N: int, w: int, t: ExactLike) -> Fraction:
-    """t^2 P(K >= 2) >= Delta'_2. Without a unit."""
+    """t^2 P(K >= 2) >= Delta'_2. Without a unit.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+
+    Returns:
+        The bound, which has no unit.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> equation_15(6, 2, 3), equation_16(6, 2, 3)
+        (Fraction(6, 5), Fraction(3, 5))
+
+    Source: price-of-privacy, equations (15) and (16).
+    """
     return level(t) ** 2 * tail(N, w)
 
 
 @numeric
 def remainder(N: int, w: int, t: ExactLike) -> Fraction:
-    """(15) + (16) = t^2 E[(K+1) 1{K >= 2}] >= Delta''_1 + Delta'_2."""
+    """(15) + (16) = t^2 E[(K+1) 1{K >= 2}] >= Delta''_1 + Delta'_2.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+
+    Returns:
+        The bound, which has no unit.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> remainder(6, 2, 3), remainder_sharp(6, 2, 3)
+        (Fraction(9, 5), Fraction(9, 5))
+
+    Source: price-of-privacy, Appendix C.2.
+    """
     return equation_15(N, w, t) + equation_16(N, w, t)
 
 
 @numeric
 def remainder_sharp(N: int, w: int, t: ExactLike) -> Fraction:
-    """(3/2) t^2 w^2 (w-1)^2/(N(N-1)) >= ``remainder``: k + 1 <= 3 C(k, 2) for k >= 2; 0 at w = 1."""
+    """(3/2) t^2 w^2 (w-1)^2/(N(N-1)) >= ``remainder``: k + 1 <= 3 C(k, 2) for k >= 2; 0 at w = 1.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+
+    Returns:
+        The bound, which has no unit.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> remainder(6, 2, 3), remainder_sharp(6, 2, 3)
+        (Fraction(9, 5), Fraction(9, 5))
+
+    Source: price-of-privacy, Appendix C.2.
+    """
     return 3 * level(t) ** 2 * pairs(N, w)

@@ -28,7 +28,25 @@ __all__ = ["information", "too_few", "users_printed"]
 
 @numeric
 def information(N: int, w: int, t: ExactLike) -> Fraction:
-    """rho^2 (t-1)^2/(4t), in nats; 0 at w = 1. Raises OutOfScope if N < 2."""
+    """rho^2 (t-1)^2/(4t), in nats; 0 at w = 1.
+
+    Args:
+        N: at least 2.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+
+    Returns:
+        Nats.
+
+    Raises:
+        OutOfScope: if N < 2.
+
+    Example:
+        >>> information(10, 2, 3)
+        Fraction(1, 6075)
+
+    Source: price-of-privacy, Appendix B.
+    """
     check_sizes(N, w)
     here = level(t)
     if N < 2:
@@ -40,7 +58,22 @@ def information(N: int, w: int, t: ExactLike) -> Fraction:
 def too_few(N: int, w: int, t: ExactLike) -> LogSum:
     """(N/2 - 1) ln 2/information: every decoder is unreliable for fewer users; 0 for N = 2. In users.
 
-    Raises OutOfScope ("a sketch tells nothing, and no number of users is enough; give w >= 2 and t > 1").
+    Args:
+        N: at least 2.
+        w: from 2 to N.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        OutOfScope: where a sketch tells nothing.
+
+    Example:
+        >>> round(float(too_few(10, 2, 3)), 1)
+        16843.5
+
+    Source: price-of-privacy, Theorem B.1.
     """
     told = information(N, w, t)
     if not told:
@@ -50,6 +83,23 @@ def too_few(N: int, w: int, t: ExactLike) -> LogSum:
 
 @numeric
 def users_printed(N: int, w: int) -> LogSum:
-    """N ln(N) N^2/w^2, printed as an order that suffices for w = o(N): false for every constant. An order, in users."""
+    """N ln(N) N^2/w^2, printed as an order that suffices for w = o(N): false for every constant. An order, in users.
+
+    Args:
+        N: the number of items, a number or an array.
+        w: how many items a user has rated, from 1 to N; a number or an array.
+
+    Returns:
+        The printed order, in users.
+
+    Raises:
+        BadInput: for sizes that are none.
+
+    Example:
+        >>> round(float(users_printed(10, 2)), 1)
+        575.6
+
+    Source: price-of-privacy, Theorem B.1.
+    """
     check_sizes(N, w)
     return LogSum.ln(N) * Fraction(N**3, w**2)
