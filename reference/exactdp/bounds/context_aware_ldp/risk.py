@@ -19,7 +19,7 @@ from fractions import Fraction
 from math import pi, sqrt
 from typing import SupportsFloat
 
-from exactdp.arguments import is_integer, listed
+from exactdp.arguments import is_integer, listed, shown
 from exactdp.channel import check_distribution
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike
@@ -661,14 +661,17 @@ def gaussian_tv(variances: Iterable[SupportsFloat], n: int = 1) -> float:
         A double, a total variation distance.
 
     Raises:
-        BadInput: for what is no number of users.
+        BadInput: for what is no number of users, and for a negative variance.
 
     Example:
         >>> round(gaussian_tv([1, 1], 100), 4)
         0.0798
     """
     _count(n, "n")
-    return sum(sqrt(float(v)) for v in variances) / sqrt(2 * pi * n)
+    spreads = [float(rational(v)) if isinstance(v, str) else float(v) for v in listed(variances, "variances", "[1, 1]")]
+    if not all(v >= 0 for v in spreads):
+        raise BadInput(f"the variances {shown(spreads)} are not all at least 0: write one for each symbol")
+    return sum(map(sqrt, spreads)) / sqrt(2 * pi * n)
 
 
 @numeric

@@ -83,7 +83,24 @@ def _exp(above: Fraction, below: Fraction) -> Real:
 
 @numeric
 def chernoff(mu: ExactLike, delta: ExactLike) -> Real:
-    """(e^delta/(1+delta)^(1+delta))^mu >= P(X >= (1+delta) mu): Fact 6.1, delta > 0. A bound on a probability."""
+    """(e^delta/(1+delta)^(1+delta))^mu >= P(X >= (1+delta) mu): Fact 6.1, delta > 0. A bound on a probability.
+
+    Args:
+        mu: the mean, above 0.
+        delta: above 0.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(chernoff(10, 1)), 4)
+        0.021
+
+    Source: heavy-hitters, Fact 6.1.
+    """
     mean, gap = _positive(mu, "mu"), _positive(delta, "delta")
     return Real.of(LogSum(mean * gap, [(1 + gap, -mean * (1 + gap))])).exp()
 
@@ -92,7 +109,21 @@ def chernoff(mu: ExactLike, delta: ExactLike) -> Real:
 def chernoff_lower(mu: ExactLike, delta: ExactLike) -> Real:
     """(e^-delta/(1-delta)^(1-delta))^mu >= P(X <= (1-delta) mu): Fact 6.1, 0 < delta < 1. A bound on a probability.
 
-    Raises OutOfScope ("the lower tail is stated for 0 < delta < 1").
+    Args:
+        mu: the mean, above 0.
+        delta: above 0 and below 1.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        OutOfScope: if delta >= 1.
+
+    Example:
+        >>> round(float(chernoff_lower(10, "1/2")), 4)
+        0.2156
+
+    Source: heavy-hitters, Fact 6.1.
     """
     mean, gap = _positive(mu, "mu"), _positive(delta, "delta")
     if gap >= 1:
@@ -102,7 +133,23 @@ def chernoff_lower(mu: ExactLike, delta: ExactLike) -> Real:
 
 @numeric
 def bernstein(variance: ExactLike, c: ExactLike, beta: ExactLike) -> Real:
-    """sqrt(2 V ln(2/beta)) + 2 c ln(2/beta)/3, V = sum of Var X_i: |S - E S| stays within it but for a chance of beta."""
+    """sqrt(2 V ln(2/beta)) + 2 c ln(2/beta)/3, V = sum of Var X_i: |S - E S| stays within it but for a chance of beta.
+
+    Args:
+        variance: V, at least 0.
+        c: a bound on |X_i|, at least 0.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The radius, in the unit of the sum.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(bernstein(4, 1, "1/10")), 4)
+        6.8926
+    """
     total, most, log = _at_least_zero(variance, "variance"), _at_least_zero(c, "c"), log_over(2, beta)
     return root(log * (2 * total)) + Real.of(log * (2 * most / 3))
 
@@ -112,6 +159,22 @@ def hoeffding(eta: ExactLike, widths: Sequence[ExactLike]) -> Real:
     """exp(-2 eta^2/sum of (b_i - a_i)^2) >= P(S - E S >= eta) for independent X_i in [a_i, b_i]; ``widths`` are b_i - a_i.
 
     A bound on a probability.
+
+    Args:
+        eta: eta, the deviation, at least 0.
+        widths: of the intervals of the summands, at least 0.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(hoeffding(2, [1, 1, 1, 1])), 4)
+        0.1353
+
+    Source: heavy-hitters, Fact 6.2.
     """
     return _exp(2 * _at_least_zero(eta, "eta") ** 2, _squares(widths, "widths"))
 
@@ -121,6 +184,23 @@ def azuma(eta: ExactLike, widths: Sequence[ExactLike], *, two_sided: bool = True
     """2 exp(-2 eta^2/sum of c_i^2) >= P(|Y_t - Y_0| >= eta), eta > 0; half of it bounds one side. c_i = ``widths[i]`` is the
 
     length of an interval that contains Y_i - Y_(i-1), given the past. A bound on a probability.
+
+    Args:
+        eta: the deviation, above 0.
+        widths: of the intervals of the steps, at least 0.
+        two_sided: bound both sides together.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(azuma(2, [1, 1, 1, 1])), 4)
+        0.2707
+
+    Source: heavy-hitters, Fact 6.8.
     """
     return _exp(2 * _positive(eta, "eta") ** 2, _squares(widths, "widths")) * (2 if check_flag(two_sided, "two_sided") else 1)
 
@@ -130,6 +210,23 @@ def chung_lu(eta: ExactLike, variances: Sequence[ExactLike], c: ExactLike) -> Re
     """exp(-eta^2/(2 (sum of sigma_i^2 + c eta/3))) >= P(Y_n - Y_0 >= eta), eta > 0, Var(Y_i | past) <= ``variances[i]``,
 
     |Y_i - Y_(i-1)| <= c. A bound on a probability.
+
+    Args:
+        eta: the deviation, above 0.
+        variances: of the steps, at least 0.
+        c: a bound on the steps, at least 0.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(chung_lu(2, [1, 1], 1)), 4)
+        0.4724
+
+    Source: heavy-hitters, Fact 6.10.
     """
     steps = _list(variances, "variances", "numbers >= 0")
     total = sum((_at_least_zero(v, "variances") for v in steps), start=Fraction(0))
@@ -142,6 +239,23 @@ def mcdiarmid(eta: ExactLike, n: int, c: ExactLike) -> Real:
     """exp(-2 eta^2/(n c^2)) >= P(Delta - E Delta >= eta): changing one of n independent coordinates moves Delta by at most c.
 
     A bound on a probability.
+
+    Args:
+        eta: eta, the deviation, at least 0.
+        n: the number of coordinates, at least 1.
+        c: what one coordinate moves, at least 0.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(mcdiarmid(2, 4, 1)), 4)
+        0.1353
+
+    Source: heavy-hitters, Fact 6.3.
     """
     return _exp(2 * _at_least_zero(eta, "eta") ** 2, count(n, "n") * _at_least_zero(c, "c") ** 2)
 
@@ -152,7 +266,25 @@ def permutation_mcdiarmid(eta: ExactLike, n: int, n_1: int, c: ExactLike) -> Rea
 
     Delta is (n_1, n - n_1)-symmetric on permutations of n, 1 <= n_1 < n, and a swap across the two parts moves it by at most c.
 
-    A bound on a probability. Raises OutOfScope if n_1 >= n.
+    A bound on a probability.
+
+    Args:
+        eta: eta, the deviation, at least 0.
+        n: the number of places, at least 2.
+        n_1: the size of the first part, from 1 to n - 1.
+        c: what one swap moves, at least 0.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        OutOfScope: if n_1 >= n.
+
+    Example:
+        >>> round(float(permutation_mcdiarmid(2, 4, 2, 1)), 4)
+        0.0052
+
+    Source: heavy-hitters, Fact 6.5.
     """
     if count(n_1, "n_1") >= count(n, "n"):
         raise OutOfScope(f"n_1 = {n_1}, n = {n}: the bound is stated for 1 <= n_1 < n")
@@ -162,14 +294,43 @@ def permutation_mcdiarmid(eta: ExactLike, n: int, n_1: int, c: ExactLike) -> Rea
 
 @numeric
 def binomial(n: int, p: ExactLike) -> Law:
-    """P(X = j) = C(n, j) p^j (1-p)^(n-j) for j = 0..n, n >= 0. Probabilities."""
+    """P(X = j) = C(n, j) p^j (1-p)^(n-j) for j = 0..n, n >= 0. Probabilities.
+
+    Args:
+        n: the number of trials, at least 0.
+        p: from 0 to 1.
+
+    Returns:
+        n + 1 probabilities.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> binomial(2, "1/2")
+        (Fraction(1, 4), Fraction(1, 2), Fraction(1, 4))
+    """
     one = _probability(p)
     _small(count(n, "n", 0), one.denominator.bit_length() * n)
     return tuple(comb(n, j) * one**j * (1 - one) ** (n - j) for j in range(n + 1))
 
 
 def poisson_binomial(chances: Sequence[ExactLike]) -> Law:
-    """The law of a sum of independent 0-1 variables with these chances."""
+    """The law of a sum of independent 0-1 variables with these chances.
+
+    Args:
+        chances: probabilities.
+
+    Returns:
+        One probability more than there are chances.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> poisson_binomial(["1/2", "1/4"])
+        (Fraction(3, 8), Fraction(1, 2), Fraction(1, 8))
+    """
     _small(len(_list(chances, "chances", "probabilities")))
     found, whole = [1], 1  # in integers: a sum of fractions is brought to lowest terms each time
     for p in map(_probability, chances):
@@ -184,7 +345,22 @@ def poisson_binomial(chances: Sequence[ExactLike]) -> Law:
 def hypergeometric(n: int, marked: int, drawn: int) -> Law:
     """P(X = j) = C(marked, j) C(n - marked, drawn - j)/C(n, drawn): marked ones among ``drawn`` of n, j = 0..drawn.
 
-    Probabilities. Raises BadInput for more than n items.
+    Probabilities.
+
+    Args:
+        n: the number of items.
+        marked: how many are marked, at most n.
+        drawn: how many are drawn, at most n.
+
+    Returns:
+        drawn + 1 probabilities.
+
+    Raises:
+        BadInput: for more than n items.
+
+    Example:
+        >>> hypergeometric(4, 2, 2)
+        (Fraction(1, 6), Fraction(2, 3), Fraction(1, 6))
     """
     for value, name in ((marked, "marked"), (drawn, "drawn")):
         if count(value, name, 0) > count(n, "n"):
@@ -196,7 +372,22 @@ def hypergeometric(n: int, marked: int, drawn: int) -> Law:
 
 @numeric
 def tail(law: Sequence[ExactLike], least: int) -> Fraction:
-    """P(X >= least), a probability, for a law on 0, 1, 2, ... Raises BadInput where the law is not a distribution."""
+    """P(X >= least), a probability, for a law on 0, 1, 2, ...
+
+    Args:
+        law: probabilities of 0, 1, 2, ..., of sum 1.
+        least: from 0.
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: where the law is not a distribution.
+
+    Example:
+        >>> tail(["1/4", "1/2", "1/4"], 1)
+        Fraction(3, 4)
+    """
     values = [rational(p) for p in _list(law, "law", "probabilities")]
     if sum(values) != 1 or min(values) < 0:
         raise BadInput("the law is not a distribution: write probabilities that sum to 1")

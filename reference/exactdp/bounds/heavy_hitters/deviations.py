@@ -46,25 +46,94 @@ def _blocks(n: int, k: int, name: str = "k") -> None:
 
 @numeric
 def mean(n: int, k: int) -> Real:
-    """sqrt(kn) >= E Delta_0 for independent groups, >= E Delta_1 for both."""
+    """sqrt(kn) >= E Delta_0 for independent groups, >= E Delta_1 for both.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        k: the number of groups, at least 1.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> float(mean(100, 4)), round(float(mean_sharp(100, 4)), 2)
+        (20.0, 17.32)
+
+    Source: heavy-hitters, Sections 8.3.1 and 8.4.
+    """
     return root(Fraction(count(k, "k") * count(n, "n")))
 
 
 @numeric
 def mean_sharp(n: int, k: int) -> Real:
-    """sqrt((k-1) n), the same."""
+    """sqrt((k-1) n), the same.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        k: the number of groups, at least 1.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> float(mean(100, 4)), round(float(mean_sharp(100, 4)), 2)
+        (20.0, 17.32)
+
+    Source: heavy-hitters, Sections 8.3.1 and 8.4.
+    """
     return root(Fraction((count(k, "k") - 1) * count(n, "n")))
 
 
 @numeric
 def deviation(n: int, beta: ExactLike, permutation: bool = False) -> Real:
-    """sqrt(2 n ell) >= Delta_j - E Delta_j but for a chance of beta/4, independent groups; 2 sqrt(n ell), j = 1, permutation."""
+    """sqrt(2 n ell) >= Delta_j - E Delta_j but for a chance of beta/4, independent groups; 2 sqrt(n ell), j = 1, permutation.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        beta: the failure probability, above 0 and below 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(deviation(100, "1/10")), 2)
+        27.16
+
+    Source: heavy-hitters, Sections 8.3.1 and 8.4.
+    """
     return Real.of(ell(beta) * ((4 if check_flag(permutation, "permutation") else 2) * count(n, "n"))).sqrt()
 
 
 @numeric
 def deviation_printed(n: int, beta: ExactLike) -> Real:
-    """2 sqrt(n ln(2/beta)) >= |Delta_1 - E Delta_1| but for a chance of beta, permutation; printed where beta/4 is needed."""
+    """2 sqrt(n ln(2/beta)) >= |Delta_1 - E Delta_1| but for a chance of beta, permutation; printed where beta/4 is needed.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The printed bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(deviation_printed(100, "1/10")), 2)
+        34.62
+
+    Source: heavy-hitters, Section 8.4.2.
+    """
     return Real.of(log_over(2, beta) * (4 * count(n, "n"))).sqrt()
 
 
@@ -73,6 +142,24 @@ def combined(n: int, k: int, beta: ExactLike, permutation: bool = False) -> Real
     """``deviation`` + ``mean`` >= Delta_1, and for independent groups >= Delta_0, but for a chance of beta/4: every k.
 
     For a permutation k | n. ``partition.delta_0`` and ``delta_1`` have k - 1 for k.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        k: the number of groups, at least 1.
+        beta: the failure probability, above 0 and below 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(combined(100, 10, "1/10")), 2)
+        58.78
+
+    Source: heavy-hitters, Sections 8.3.1 and 8.4.1.
     """
     if check_flag(permutation, "permutation"):
         _blocks(n, k)
@@ -81,7 +168,24 @@ def combined(n: int, k: int, beta: ExactLike, permutation: bool = False) -> Real
 
 @numeric
 def covariance(n: int, k: int) -> Fraction:
-    """-(k-1)/(k^2 (n-1)) = Cov of the events that two users are in one given block of a permutation, n >= 2, k | n."""
+    """-(k-1)/(k^2 (n-1)) = Cov of the events that two users are in one given block of a permutation, n >= 2, k | n.
+
+    Args:
+        n: at least 2, a multiple of k.
+        k: the number of groups, at least 1.
+
+    Returns:
+        The covariance.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> covariance(4, 2)
+        Fraction(-1, 12)
+
+    Source: heavy-hitters, Section 8.4.2.
+    """
     _blocks(count(n, "n", 2), k)
     return Fraction(1 - k, k**2 * (n - 1))
 
@@ -91,13 +195,47 @@ def level_failure(n: int, L: int) -> Real:
     """e^(-n/L) >= P(more than e n/L users of a level), independent levels; printed as at most beta for n/L >= ln(1/beta).
 
     A bound on a probability.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        L: the number of levels, at least 1.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(level_failure(10, 5)), 4)
+        0.1353
+
+    Source: heavy-hitters, Lemma 9.1.
     """
     return Real.of(Fraction(-count(n, "n"), count(L, "L"))).exp()
 
 
 @numeric
 def level_deviation(n: int, L: int, beta: ExactLike) -> Real:
-    """x/3 + sqrt(4 x^2/9 + 8 n x/L)/2, x = ln(1/beta): where ``level_tail`` is beta."""
+    """x/3 + sqrt(4 x^2/9 + 8 n x/L)/2, x = ln(1/beta): where ``level_tail`` is beta.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        L: the number of levels, at least 1.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(lemma_9_2_independent(100, 2, "1/10")), 2), round(float(level_deviation(100, 2, "1/10")), 2)
+        (23.78, 15.96)
+
+    Source: heavy-hitters, Lemma 9.2.
+    """
     log = Real.of(log_over(1, beta))
     inside = log * log * Fraction(4, 9) + log * Fraction(8 * count(n, "n"), count(L, "L"))
     return log / 3 + inside.sqrt() / 2
@@ -105,7 +243,25 @@ def level_deviation(n: int, L: int, beta: ExactLike) -> Real:
 
 @numeric
 def lemma_9_2_independent(n: int, L: int, beta: ExactLike) -> Real:
-    """sqrt(n/L) + sqrt(2 (n/L) ln(1/beta)) + (2/3) ln(1/beta) >= ||f_level - f/L||_2 but for a chance of beta, independent."""
+    """sqrt(n/L) + sqrt(2 (n/L) ln(1/beta)) + (2/3) ln(1/beta) >= ||f_level - f/L||_2 but for a chance of beta, independent.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        L: the number of levels, at least 1.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(lemma_9_2_independent(100, 2, "1/10")), 2), round(float(level_deviation(100, 2, "1/10")), 2)
+        (23.78, 15.96)
+
+    Source: heavy-hitters, Lemma 9.2.
+    """
     log, share = log_over(1, beta), Fraction(count(n, "n"), count(L, "L"))
     return root(share) + Real.of(log * (2 * share)).sqrt() + Real.of(log * Fraction(2, 3))
 
@@ -122,6 +278,24 @@ def level_tail(eta: ExactLike, n: int, L: int) -> Real:
     """exp(-eta^2/(2 (n/L + eta/3))) >= P(D - E D >= eta), D = ||f_level - f/L||_2, independent levels.
 
     A bound on a probability.
+
+    Args:
+        eta: the deviation, in users.
+        n: the number of users, at least 1; a number or an array.
+        L: the number of levels, at least 2 for ``level_tail_sharp`` and ``level_tail_permutation``.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        OutOfScope: if L = 1, where two levels are needed.
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> [round(float(bound(20, 100, 2)), 4) for bound in (level_tail, level_tail_sharp, level_tail_permutation)]
+        [0.0293, 0.0018, 0.0]
+
+    Source: heavy-hitters, Sections 9.1.2 and 9.1.3.
     """
     gap = _gap(eta)
     return Real.of(-(gap**2) / (2 * (Fraction(count(n, "n"), count(L, "L")) + gap / 3))).exp()
@@ -129,7 +303,26 @@ def level_tail(eta: ExactLike, n: int, L: int) -> Real:
 
 @numeric
 def level_tail_sharp(eta: ExactLike, n: int, L: int) -> Real:
-    """exp(-eta^2/(2 ((n/L)(1 - 1/L) + eta/3))), the same with the variance of one step; L >= 2. Raises OutOfScope if L = 1."""
+    """exp(-eta^2/(2 ((n/L)(1 - 1/L) + eta/3))), the same with the variance of one step; L >= 2.
+
+    Args:
+        eta: the deviation, in users.
+        n: the number of users, at least 1; a number or an array.
+        L: the number of levels, at least 2 for ``level_tail_sharp`` and ``level_tail_permutation``.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        OutOfScope: if L = 1, where two levels are needed.
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> [round(float(bound(20, 100, 2)), 4) for bound in (level_tail, level_tail_sharp, level_tail_permutation)]
+        [0.0293, 0.0018, 0.0]
+
+    Source: heavy-hitters, Sections 9.1.2 and 9.1.3.
+    """
     gap = _gap(eta)
     if count(L, "L") == 1:
         raise OutOfScope("L = 1: one level has no deviation; the bound is stated for L >= 2")
@@ -140,7 +333,25 @@ def level_tail_sharp(eta: ExactLike, n: int, L: int) -> Real:
 def level_tail_permutation(eta: ExactLike, n: int, L: int) -> Real:
     """exp(-(L eta^2/n) ((n - 1/2)/(n - n/L)) (1 - 1/(2 max(n/L, n - n/L)))) >= P(D - E D >= eta), permutation, L >= 2, L | n.
 
-    A bound on a probability. Raises OutOfScope if L = 1.
+    A bound on a probability.
+
+    Args:
+        eta: the deviation, in users.
+        n: the number of users, at least 1; a number or an array.
+        L: the number of levels, at least 2 for ``level_tail_sharp`` and ``level_tail_permutation``.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        OutOfScope: if L = 1, where two levels are needed.
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> [round(float(bound(20, 100, 2)), 4) for bound in (level_tail, level_tail_sharp, level_tail_permutation)]
+        [0.0293, 0.0018, 0.0]
+
+    Source: heavy-hitters, Sections 9.1.2 and 9.1.3.
     """
     gap = _gap(eta)
     _blocks(n, L, "L")

@@ -33,14 +33,42 @@ __all__ = ["all_items", "chi_square", "corollary_2_3", "counterexample", "fact_2
 
 @numeric
 def chi_square(t: ExactLike) -> Fraction:
-    """g = (t-1)^2/t: the largest chi^2(Q(.|v), Q(.|w)) of an epsilon-LDP channel, t > 1."""
+    """g = (t-1)^2/t: the largest chi^2(Q(.|v), Q(.|w)) of an epsilon-LDP channel, t > 1.
+
+    Args:
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+
+    Returns:
+        g, which has no unit.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> chi_square(3)
+        Fraction(4, 3)
+    """
     level = rational_or_real(check_level(t, above=True))
     return (level - 1) ** 2 / level
 
 
 @numeric
 def relative_entropy(t: ExactLike) -> LogSum:
-    """((t-1)/(t+1)) ln t: the relative entropy of the two laws of a randomised bit, in nats, t > 1."""
+    """((t-1)/(t+1)) ln t: the relative entropy of the two laws of a randomised bit, in nats, t > 1.
+
+    Args:
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+
+    Returns:
+        Nats.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> str(relative_entropy(3))
+        '1/2*ln(3)'
+    """
     return LogSum.ln(rational_or_real(t)) * (1 / gain(t))
 
 
@@ -50,7 +78,22 @@ def one_item(n: int, t: ExactLike, beta: ExactLike) -> Real:
 
     n ln(1/(8 beta)) >= 64 g ln(1/beta)^2.
 
-    Raises OutOfScope if beta >= 1/8 or ("stated for n g >= ln(1/(8 beta)) and n ln(1/(8 beta)) >= 64 g ln(1/beta)^2").
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+        beta: above 0 and below 1/8.
+
+    Returns:
+        A lower bound on the error, in users.
+
+    Raises:
+        OutOfScope: outside of these hypotheses.
+
+    Example:
+        >>> round(float(one_item(1000, 2, "1/100")), 2)
+        17.77
+
+    Source: heavy-hitters, Corollary 2.3.
     """
     failure, g = chance(beta), chi_square(t)
     if failure >= Fraction(1, 8):
@@ -65,7 +108,20 @@ def one_item(n: int, t: ExactLike, beta: ExactLike) -> Real:
 def point_mass(n: int, t: ExactLike, beta: ExactLike) -> Fraction:
     """n/2 <= lambda, at any one item, for n g < ln(1/(4 beta)): all users hold it, or none does.
 
-    Raises OutOfScope ("an error of n/2 is forced for n g < ln(1/(4 beta))").
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A lower bound on the error, in users.
+
+    Raises:
+        OutOfScope: for more users.
+
+    Example:
+        >>> point_mass(1, 2, "1/100")
+        Fraction(1, 2)
     """
     if Real.of(count(n, "n") * chi_square(t)) >= LogSum.ln(1 / chance(beta) / 4):
         raise OutOfScope(f"n = {n}: an error of n/2 is forced for n g < ln(1/(4 beta))")
@@ -86,14 +142,51 @@ def _checked(n: int, epsilon: LevelLike, beta: ExactLike) -> Fraction:
 
 @numeric
 def corollary_2_3(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """min(n/70, sqrt(n ln(1/beta))/(6 epsilon)) <= lambda, at any one item, for epsilon <= 1, beta <= 1/64, n >= 579."""
+    """min(n/70, sqrt(n ln(1/beta))/(6 epsilon)) <= lambda, at any one item, for epsilon <= 1, beta <= 1/64, n >= 579.
+
+    Args:
+        n: at least 579.
+        epsilon: in nats, above 0 and at most 1, a rational number; a float is its shortest decimal.
+        beta: above 0 and at most 1/64.
+
+    Returns:
+        A lower bound on the error, in users.
+
+    Raises:
+        OutOfScope: outside of these hypotheses.
+
+    Example:
+        >>> round(float(corollary_2_3(1000, 1, "1/100")), 2)
+        11.31
+
+    Source: heavy-hitters, Corollary 2.3, with constants.
+    """
     level = _checked(n, epsilon, beta)
     return _least(n, log_over(1, beta) * (n / (6 * level) ** 2))
 
 
 @numeric
 def fact_2_2(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """min(n/70, sqrt(n ln(d/beta))/(12 epsilon)) <= lambda over all d >= 2 items at once; hypotheses as ``corollary_2_3``."""
+    """min(n/70, sqrt(n ln(d/beta))/(12 epsilon)) <= lambda over all d >= 2 items at once; hypotheses as ``corollary_2_3``.
+
+    Args:
+        n: at least 579.
+        d: the number of items, at least 2.
+        epsilon: in nats, above 0 and at most 1, a rational number; a float is its shortest decimal.
+        beta: above 0 and at most 1/64.
+
+    Returns:
+        A lower bound on the error, in users.
+
+    Raises:
+        OutOfScope: outside of these hypotheses.
+
+    Example:
+        >>> round(float(fact_2_2(1000, 8, 1, "1/100")), 2)
+        6.81
+
+    Source: heavy-hitters, Fact 2.2, with constants.
+    """
     level = _checked(n, epsilon, beta)
     return _least(n, log_over(count(d, "d", 2), beta) * (n / (12 * level) ** 2))
 
@@ -102,7 +195,22 @@ def fact_2_2(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
 def counterexample(d: int, epsilon: LevelLike, c: ExactLike) -> Real:
     """min(1/2, d (4d)^(-2 (epsilon C_eps/c)^2)): below this beta the printed Fact 2.2 is false for HRR, at c > 0.
 
-    Raises BadInput if c <= 0.
+    Args:
+        d: the number of items, at least 2.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        c: the constant of the printed bound, above 0.
+
+    Returns:
+        A failure probability.
+
+    Raises:
+        BadInput: if c <= 0.
+
+    Example:
+        >>> 0 < counterexample(4, 1, 1) < 1
+        True
+
+    Source: heavy-hitters, Fact 2.2.
     """
     scale = rational(c)
     if scale <= 0:
@@ -118,7 +226,22 @@ def all_items(n: int, d: int, t: ExactLike) -> Real:
 
     n ln((d-1)/5) >= 128 (2 ln 2)^2 g: Fano's inequality for d - 1 places of the one item that is held besides item 0.
 
-    Raises OutOfScope if d < 7 or ("stated for 2 n g >= ln((d-1)/5) and n ln((d-1)/5) >= 128 (2 ln 2)^2 g").
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        d: the number of items, at least 7.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+
+    Returns:
+        A lower bound on the error, in users.
+
+    Raises:
+        OutOfScope: for less items, and for less users than it needs.
+
+    Example:
+        >>> round(float(all_items(10_000, 100, 2)), 2)
+        43.2
+
+    Source: heavy-hitters, Fact 2.2, with constants.
     """
     if count(d, "d") < 7:
         raise OutOfScope(f"d = {d}: the lower bound is stated for at least 7 items")

@@ -53,26 +53,93 @@ __all__ = [
 
 @numeric
 def copies(beta: ExactLike) -> int:
-    """k = ceil(8 ell), the number of groups; at least 12."""
+    """k = ceil(8 ell), the number of groups; at least 12.
+
+    Args:
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of groups.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> copies("1/10"), round(float(copies_at_most("1/10")), 2)
+        (30, 31.97)
+    """
     return ceiling(Real.of(ell(beta) * 8))
 
 
 @numeric
 def printed_range(n: int, epsilon: LevelLike) -> Real:
-    """m = 8 e^2 sqrt(8) epsilon sqrt n, before it is rounded."""
+    """m = 8 e^2 sqrt(8) epsilon sqrt n, before it is rounded.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+
+    Returns:
+        A number of hash values.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(hash_range_at_most(1000, 1))), round(float(printed_range(1000, 1)))
+        (11036, 5287)
+
+    Source: heavy-hitters, Section 3.2.
+    """
     return Real.of(2).exp() * (Real.of(8 * count(n, "n")).sqrt() * (8 * rate(epsilon)))
 
 
 @numeric
 def hash_range(n: int, epsilon: LevelLike, beta: ExactLike) -> int:
-    """m: the least power of two with m >= 8 e^2 epsilon sqrt(k n/ell), k = ceil(8 ell)."""
+    """m: the least power of two with m >= 8 e^2 epsilon sqrt(k n/ell), k = ceil(8 ell).
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of hash values.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> hash_range(1000, 1, "1/10"), round(float(permutation_range(1000, 1, "1/10")), 1)
+        (8192, 973.3)
+
+    Source: heavy-hitters, Section 3.2.
+    """
     inside = Real.of(Fraction(copies(beta) * count(n, "n"))) / ell(beta)
     return power_of_two(Real.of(2).exp() * inside.sqrt() * (8 * rate(epsilon)))
 
 
 @numeric
 def permutation_range(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """8 e^2 epsilon sqrt(n/ell): an m that suffices where every group has n/k users, sqrt(8 ell) times less than printed."""
+    """8 e^2 epsilon sqrt(n/ell): an m that suffices where every group has n/k users, sqrt(8 ell) times less than printed.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of hash values.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> hash_range(1000, 1, "1/10"), round(float(permutation_range(1000, 1, "1/10")), 1)
+        (8192, 973.3)
+
+    Source: heavy-hitters, Section 3.2.
+    """
     return Real.of(2).exp() * (Real.of(Fraction(count(n, "n"))) / ell(beta)).sqrt() * (8 * rate(epsilon))
 
 
@@ -103,19 +170,74 @@ def corollary_3_4(n: int, epsilon: LevelLike, k: int, permutation: bool = False)
     """8 C_1 sqrt(n ell) + (1/epsilon + 4 C_eps sqrt(ln(16 e^2))) sqrt(N ell), N = n + 8 C_0 sqrt(n ell), ell = k/8.
 
     |fhat[v] - f[v]| is at most that with probability at least 1 - 4 e^(-k/8); k >= 12, where this is above 0.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        k: the number of groups, at least 12, which fixes beta = 4 e^(-k/8).
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(corollary_3_4(4800, 1, 48)), 1)
+        10771.6
+
+    Source: heavy-hitters, Corollary 3.4, with constants.
     """
     return _error(count(n, "n"), epsilon, _whole(k), k, permutation)
 
 
 @numeric
 def rounded(n: int, epsilon: LevelLike, beta: ExactLike, permutation: bool = False) -> Real:
-    """The same with ell = ln(4/beta), k = ceil(8 ell), and sqrt(2k/ell) in place of 4: it fails with probability at most beta."""
+    """The same with ell = ln(4/beta), k = ceil(8 ell), and sqrt(2k/ell) in place of 4: it fails with probability at most beta.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(rounded(1000, 1, "1/10")), 1)
+        4193.8
+
+    Source: heavy-hitters, Corollary 3.4, with constants.
+    """
     return _error(count(n, "n"), epsilon, ell(beta), copies(beta), permutation)
 
 
 @numeric
 def theorem_3_1(n: int, epsilon: LevelLike, k: int) -> Real:
-    """(58.6/epsilon) sqrt(n ell) >= ``corollary_3_4`` for a permutation, epsilon <= 1, k | n, ell = k/8."""
+    """(58.6/epsilon) sqrt(n ell) >= ``corollary_3_4`` for a permutation, epsilon <= 1, k | n, ell = k/8.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0 and at most 1, a rational number; a float is its shortest decimal.
+        k: the number of groups, which fixes beta = 4 e^(-k/8); at least 12, and 45 for ``abstract``.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        OutOfScope: outside of these hypotheses.
+
+    Example:
+        >>> [round(float(bound(4800, 1, 48)), 1) for bound in (abstract, corollary_3_2, theorem_3_1)]
+        [10119.4, 25795.3, 9944.7]
+
+    Source: heavy-hitters, Theorem 3.1 and Corollary 3.2, with constants.
+    """
     log, level = _whole(k), rate(epsilon, 1)
     _blocks(n, k)
     return Real.of(log * n).sqrt() * (Fraction(293, 5) / level)
@@ -123,7 +245,25 @@ def theorem_3_1(n: int, epsilon: LevelLike, k: int) -> Real:
 
 @numeric
 def corollary_3_2(n: int, epsilon: LevelLike, k: int) -> Real:
-    """(152/epsilon) sqrt(n ell): independent groups, epsilon <= 1, every n, ell = k/8; for n < ell the answer is 0."""
+    """(152/epsilon) sqrt(n ell): independent groups, epsilon <= 1, every n, ell = k/8; for n < ell the answer is 0.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0 and at most 1, a rational number; a float is its shortest decimal.
+        k: the number of groups, which fixes beta = 4 e^(-k/8); at least 12, and 45 for ``abstract``.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        OutOfScope: outside of these hypotheses.
+
+    Example:
+        >>> [round(float(bound(4800, 1, 48)), 1) for bound in (abstract, corollary_3_2, theorem_3_1)]
+        [10119.4, 25795.3, 9944.7]
+
+    Source: heavy-hitters, Theorem 3.1 and Corollary 3.2, with constants.
+    """
     log, level = _whole(k), rate(epsilon, 1)
     return Real.of(log * count(n, "n")).sqrt() * (152 / level)
 
@@ -132,7 +272,22 @@ def corollary_3_2(n: int, epsilon: LevelLike, k: int) -> Real:
 def abstract(n: int, epsilon: LevelLike, k: int) -> Real:
     """(68/epsilon) sqrt(n ln(1/beta)) >= ``theorem_3_1``, beta = 4 e^(-k/8) <= 1/64, that is k >= 45.
 
-    Raises OutOfScope ("stated for beta = 4 e^(-k/8) <= 1/64, that is k >= 45").
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0 and at most 1, a rational number; a float is its shortest decimal.
+        k: the number of groups, which fixes beta = 4 e^(-k/8); at least 12, and 45 for ``abstract``.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        OutOfScope: outside of these hypotheses.
+
+    Example:
+        >>> [round(float(bound(4800, 1, 48)), 1) for bound in (abstract, corollary_3_2, theorem_3_1)]
+        [10119.4, 25795.3, 9944.7]
+
+    Source: heavy-hitters, Theorem 3.1 and Corollary 3.2, with constants.
     """
     found, level = _whole(k) - LogSum.ln(4), rate(epsilon, 1)
     if found < LogSum.ln(64):
@@ -143,7 +298,24 @@ def abstract(n: int, epsilon: LevelLike, k: int) -> Real:
 
 @numeric
 def constant(epsilon: LevelLike, permutation: bool = False) -> Real:
-    """K = 8 C_1 + 1/epsilon + 4 C_eps sqrt(ln(16 e^2)): the bound is K sqrt(n ell) for a permutation; else its limit in n."""
+    """K = 8 C_1 + 1/epsilon + 4 C_eps sqrt(ln(16 e^2)): the bound is K sqrt(n ell) for a permutation; else its limit in n.
+
+    Args:
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        K, which has no unit.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(constant(1)), 2)
+        53.85
+
+    Source: heavy-hitters, Corollary 3.4.
+    """
     return c_1(permutation) * 8 + c_epsilon(epsilon) * oracle_root() * 4 + 1 / rate(epsilon)
 
 
@@ -152,6 +324,20 @@ def vacuous_below(epsilon: LevelLike, beta: ExactLike) -> Real:
     """K^2 ell: for a permutation and k = 8 ell the bound is below n for n above this alone.
 
     An estimate that is cut to 0..n is never further off than n, so below it the bound says nothing that a cut does not.
+
+    Args:
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(memory_threshold(1, "1/10"))), round(float(vacuous_below(1, "1/10")))
+        (24345393, 12640)
     """
     factor = constant(epsilon, permutation=True)
     return factor * factor * ell(beta)
@@ -159,32 +345,114 @@ def vacuous_below(epsilon: LevelLike, beta: ExactLike) -> Real:
 
 @numeric
 def counters(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """k m = 128 sqrt(2) e^2 epsilon sqrt(n) ell counters before rounding, 1337.56 epsilon sqrt(n) ell."""
+    """k m = 128 sqrt(2) e^2 epsilon sqrt(n) ell counters before rounding, 1337.56 epsilon sqrt(n) ell.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of counters.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> [round(float(bound(1000, 1, "1/10"))) for bound in (counters, counters_whole, counters_at_most)]
+        [156030, 245760, 352874]
+
+    Source: heavy-hitters, Theorem 3.1.
+    """
     return printed_range(n, epsilon) * (ell(beta) * 8)
 
 
 @numeric
 def memory_threshold(epsilon: LevelLike, beta: ExactLike) -> Real:
-    """(128 sqrt(2) e^2 epsilon ell)^2: there are at most n counters for n from this on alone."""
+    """(128 sqrt(2) e^2 epsilon ell)^2: there are at most n counters for n from this on alone.
+
+    Args:
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(memory_threshold(1, "1/10"))), round(float(vacuous_below(1, "1/10")))
+        (24345393, 12640)
+    """
     log = Real.of(ell(beta))
     return Real.of(4).exp() * log * log * (32768 * rate(epsilon) ** 2)
 
 
 @numeric
 def counters_whole(n: int, epsilon: LevelLike, beta: ExactLike) -> int:
-    """k m for the integers k = ``copies`` and m = ``hash_range``."""
+    """k m for the integers k = ``copies`` and m = ``hash_range``.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of counters.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> [round(float(bound(1000, 1, "1/10"))) for bound in (counters, counters_whole, counters_at_most)]
+        [156030, 245760, 352874]
+
+    Source: heavy-hitters, Theorem 3.1.
+    """
     return copies(beta) * hash_range(n, epsilon, beta)
 
 
 @numeric
 def copies_at_most(beta: ExactLike) -> LogSum:
-    """(26/3) ell >= ``copies``. A number of groups."""
+    """(26/3) ell >= ``copies``. A number of groups.
+
+    Args:
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of groups.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> copies("1/10"), round(float(copies_at_most("1/10")), 2)
+        (30, 31.97)
+    """
     return ell(beta) * Fraction(26, 3)
 
 
 @numeric
 def hash_range_at_most(n: int, epsilon: LevelLike) -> Real:
-    """max(1, 349 epsilon sqrt n) >= ``hash_range``, for every beta."""
+    """max(1, 349 epsilon sqrt n) >= ``hash_range``, for every beta.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+
+    Returns:
+        A number of hash values.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(hash_range_at_most(1000, 1))), round(float(printed_range(1000, 1)))
+        (11036, 5287)
+
+    Source: heavy-hitters, Section 3.2.
+    """
     return max(Real.of(1), Real.of(count(n, "n") * (349 * rate(epsilon)) ** 2).sqrt())
 
 
@@ -192,7 +460,22 @@ def hash_range_at_most(n: int, epsilon: LevelLike) -> Real:
 def counters_at_most(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """3025 epsilon sqrt(n) ell >= ``counters_whole`` where m > 1.
 
-    Raises OutOfScope ("stated where a hash function has more than one value, m > 1").
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of counters.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> [round(float(bound(1000, 1, "1/10"))) for bound in (counters, counters_whole, counters_at_most)]
+        [156030, 245760, 352874]
+
+    Source: heavy-hitters, Theorem 3.1.
     """
     if hash_range(n, epsilon, beta) == 1:
         raise OutOfScope(f"n = {n}: stated where a hash function has more than one value, m > 1")
@@ -201,7 +484,25 @@ def counters_at_most(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
 
 @numeric
 def additions(n: int, epsilon: LevelLike, beta: ExactLike) -> int:
-    """n + k m log2(m): the additions of the server, one for each report and a transform for each of k tables; a query reads k."""
+    """n + k m log2(m): the additions of the server, one for each report and a transform for each of k tables; a query reads k.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of additions.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> additions(1000, 1, "1/10")
+        3195880
+
+    Source: heavy-hitters, Theorem 3.1.
+    """
     m = hash_range(n, epsilon, beta)
     return count(n, "n") + copies(beta) * m * (m.bit_length() - 1)
 
@@ -210,7 +511,21 @@ def additions(n: int, epsilon: LevelLike, beta: ExactLike) -> int:
 def hash_bits(d: int, m: int) -> int:
     """2 max(q, j): bits that describe a pairwise independent map from d <= 2^q items to m = 2^j values.
 
-    Raises OutOfScope ("the map is to m = 2^j values, write a power of two").
+    Args:
+        d: the number of items, at least 1.
+        m: the number of values, a power of two.
+
+    Returns:
+        A number of bits.
+
+    Raises:
+        OutOfScope: where m is no power of two.
+
+    Example:
+        >>> hash_bits(100, 16)
+        14
+
+    Source: heavy-hitters, Section 3.1.
     """
     if count(m, "m").bit_count() != 1:
         raise OutOfScope(f"m = {m}: the map is to m = 2^j values, write a power of two")
@@ -219,5 +534,22 @@ def hash_bits(d: int, m: int) -> int:
 
 @numeric
 def markov_range(n: int, beta: ExactLike) -> Real:
-    """sqrt(n)/beta: with so many hash values one copy has at least sqrt n collisions with probability at most beta."""
+    """sqrt(n)/beta: with so many hash values one copy has at least sqrt n collisions with probability at most beta.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of hash values.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(markov_range(100, "1/10")))
+        100
+
+    Source: heavy-hitters, Section 3.1.
+    """
     return Real.of(count(n, "n")).sqrt() / chance(beta)

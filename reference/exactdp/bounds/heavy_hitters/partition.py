@@ -50,33 +50,124 @@ ROOTS = 1000  # summands of an exact mean
 
 @numeric
 def lemma_8_1(n: int, beta: ExactLike, permutation: bool = False) -> Real:
-    """C_0 sqrt(n ell) >= Delta_0 with probability at least 1 - beta/4, for k = 8 ell or its ceiling; 0 for a permutation."""
+    """C_0 sqrt(n ell) >= Delta_0 with probability at least 1 - beta/4, for k = 8 ell or its ceiling; 0 for a permutation.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        beta: the failure probability, above 0 and below 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(lemma_8_1(100, "1/10")), 2), round(float(lemma_8_2(100, "1/10")), 2)
+        (81.49, 81.49)
+
+    Source: heavy-hitters, Lemmas 8.1 and 8.2.
+    """
     return c_0(permutation) * Real.of(ell(beta) * count(n, "n")).sqrt()
 
 
 @numeric
 def lemma_8_2(n: int, beta: ExactLike, permutation: bool = False) -> Real:
-    """C_1 sqrt(n ell) >= Delta_1 with probability at least 1 - beta/4, for k = 8 ell or its ceiling."""
+    """C_1 sqrt(n ell) >= Delta_1 with probability at least 1 - beta/4, for k = 8 ell or its ceiling.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        beta: the failure probability, above 0 and below 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(lemma_8_1(100, "1/10")), 2), round(float(lemma_8_2(100, "1/10")), 2)
+        (81.49, 81.49)
+
+    Source: heavy-hitters, Lemmas 8.1 and 8.2.
+    """
     return c_1(permutation) * Real.of(ell(beta) * count(n, "n")).sqrt()
 
 
 @numeric
 def delta_0(n: int, k: int, beta: ExactLike) -> Real:
-    """sqrt(2 n ell) + sqrt((k-1) n) >= Delta_0 with probability at least 1 - beta/4: independent groups, every k."""
+    """sqrt(2 n ell) + sqrt((k-1) n) >= Delta_0 with probability at least 1 - beta/4: independent groups, every k.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        k: the number of groups, at least 1.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(delta_0(100, 10, "1/10")), 2)
+        57.16
+
+    Source: heavy-hitters, Section 8.3.1.
+    """
     mean = root(Fraction((count(k, "k") - 1) * count(n, "n")))
     return Real.of(ell(beta) * (2 * n)).sqrt() + mean
 
 
 @numeric
 def delta_1(n: int, k: int, beta: ExactLike, permutation: bool = False) -> Real:
-    """sqrt(2 n ell) + sqrt((k-1) n) >= Delta_1 with probability at least 1 - beta/4; 4 for 2 if a permutation, k | n."""
+    """sqrt(2 n ell) + sqrt((k-1) n) >= Delta_1 with probability at least 1 - beta/4; 4 for 2 if a permutation, k | n.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        k: the number of groups, at least 1.
+        beta: the failure probability, above 0 and below 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(delta_1(100, 10, "1/10")), 2)
+        57.16
+
+    Source: heavy-hitters, Section 8.4.1.
+    """
     _blocks(n, k, permutation)
     return Real.of(ell(beta) * ((4 if permutation else 2) * n)).sqrt() + root(Fraction((k - 1) * n))
 
 
 @numeric
 def lemma_9_1(n: int, L: int, permutation: bool = False) -> Real:
-    """e n/L >= the users of a level with probability at least 1 - e^(-n/L); n/L of them for a permutation, L | n."""
+    """e n/L >= the users of a level with probability at least 1 - e^(-n/L); n/L of them for a permutation, L | n.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        L: the number of levels, at least 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(lemma_9_1(100, 2)), 2)
+        135.91
+
+    Source: heavy-hitters, Lemma 9.1.
+    """
     _blocks(n, L, permutation)
     return (Real.of(1) if permutation else Real.of(1).exp()) * Fraction(n, L)
 
@@ -87,7 +178,23 @@ def lemma_9_2(n: int, L: int, beta: ExactLike, permutation: bool = False) -> Rea
 
     sqrt(n/L) (1 + (sqrt 2 + 2/3) sqrt(ln(1/beta))) for independent levels, ln(1/beta) <= n/L.
 
-    Raises OutOfScope if permutation and L = 1 or ("for independent levels stated for ln(1/beta) <= n/L").
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        L: the number of levels, at least 1.
+        beta: the failure probability, above 0 and below 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        OutOfScope: outside of these hypotheses.
+
+    Example:
+        >>> round(float(lemma_9_2(100, 2, "1/10", True)), 2)
+        22.25
+
+    Source: heavy-hitters, Lemma 9.2.
     """
     _blocks(n, L, permutation)
     if permutation and L == 1:
@@ -103,7 +210,23 @@ def lemma_9_2(n: int, L: int, beta: ExactLike, permutation: bool = False) -> Rea
 def size_variance(f: int, n: int, k: int, permutation: bool = False) -> Fraction:
     """Var f_(U_i)[v] for an item of f users: (f/k)(1 - 1/k), times (n-f)/(n-1) for a permutation; f = n: |U_i| itself.
 
-    Raises BadInput if f > n.
+    Args:
+        f: how many users have the item, at most n.
+        n: the number of users, at least 1; a number or an array.
+        k: the number of groups, at least 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        A variance, in squared users.
+
+    Raises:
+        BadInput: if f > n.
+
+    Example:
+        >>> size_variance(3, 10, 2), size_variance(3, 10, 2, True)
+        (Fraction(3, 4), Fraction(7, 12))
+
+    Source: heavy-hitters, Section 8.4.
     """
     _blocks(n, k, permutation)
     if count(f, "f", 0) > n:
@@ -116,7 +239,24 @@ def size_variance(f: int, n: int, k: int, permutation: bool = False) -> Fraction
 
 @numeric
 def delta_0_mean(n: int, k: int) -> Fraction:
-    """E Delta_0 = k E|Bin(n, 1/k) - n/k| for independent groups; at most sqrt((k-1) n)."""
+    """E Delta_0 = k E|Bin(n, 1/k) - n/k| for independent groups; at most sqrt((k-1) n).
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        k: the number of groups, at least 1.
+
+    Returns:
+        A mean, in users.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> delta_0_mean(4, 2)
+        Fraction(3, 2)
+
+    Source: heavy-hitters, Section 8.3.1.
+    """
     law = binomial(count(n, "n"), Fraction(1, count(k, "k")))
     return sum((p * abs(j * k - n) for j, p in enumerate(law)), start=Fraction(0))
 
@@ -125,7 +265,20 @@ def delta_0_mean(n: int, k: int) -> Fraction:
 def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> tuple[tuple[Fraction, Fraction], ...]:
     """(x, P(||f_(U_1) - f/k||_2^2 = x)) for all x in ascending order. Squared l2 norms, and their probabilities.
 
-    Raises OutOfScope where users fall into groups in more than 2^BITS ways or where a group has more than MOST contents.
+    Args:
+        frequencies: how many users have each item.
+        k: the number of groups, at least 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        Pairs of a squared l2 norm and its probability.
+
+    Raises:
+        OutOfScope: for too many users or groups.
+
+    Example:
+        >>> norm_law([2, 1], 2)
+        ((Fraction(1, 4), Fraction(1, 2)), (Fraction(5, 4), Fraction(1, 2)))
     """
     frequencies = listed(frequencies, "frequencies", "[3, 1], the number of users with each item")
     n = sum(count(f, "frequencies", 0) for f in frequencies)
@@ -143,7 +296,25 @@ def norm_law(frequencies: Sequence[int], k: int, permutation: bool = False) -> t
 
 @numeric
 def norm_mean(frequencies: Sequence[int], k: int, permutation: bool = False) -> Real:
-    """E||f_(U_1) - f/k||_2; at most sqrt(n/k). Raises OutOfScope where the sum has more than ROOTS roots."""
+    """E||f_(U_1) - f/k||_2; at most sqrt(n/k).
+
+    Args:
+        frequencies: how many users have each item.
+        k: the number of groups, at least 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        A mean, in users.
+
+    Raises:
+        OutOfScope: for too many users, groups or roots.
+
+    Example:
+        >>> round(float(delta_1_mean([2, 1], 2)), 4), round(float(norm_mean([2, 1], 2)), 4)
+        (1.618, 0.809)
+
+    Source: heavy-hitters, Section 8.4.
+    """
     parts = [root(square) * p for square, p in norm_law(frequencies, k, permutation)]
     if len(parts) > ROOTS:
         raise OutOfScope(f"the mean is a sum of {len(parts)} roots, more than {ROOTS}: write smaller frequencies")
@@ -154,7 +325,25 @@ def norm_mean(frequencies: Sequence[int], k: int, permutation: bool = False) -> 
 
 @numeric
 def delta_1_mean(frequencies: Sequence[int], k: int, permutation: bool = False) -> Real:
-    """E Delta_1 = k E||f_(U_1) - f/k||_2; at most sqrt((k-1) n)."""
+    """E Delta_1 = k E||f_(U_1) - f/k||_2; at most sqrt((k-1) n).
+
+    Args:
+        frequencies: how many users have each item.
+        k: the number of groups, at least 1.
+        permutation: blocks of one permutation, and not independent groups.
+
+    Returns:
+        A mean, in users.
+
+    Raises:
+        OutOfScope: for too many users, groups or roots.
+
+    Example:
+        >>> round(float(delta_1_mean([2, 1], 2)), 4), round(float(norm_mean([2, 1], 2)), 4)
+        (1.618, 0.809)
+
+    Source: heavy-hitters, Section 8.4.
+    """
     return norm_mean(frequencies, k, permutation) * k
 
 

@@ -50,7 +50,21 @@ def levels(n: int, d: int) -> int:
 
     ``protocols.hada_heavy`` rounds sqrt n up, so it has at most as many levels, and the bounds, which grow with L, hold for it.
 
-    Raises OutOfScope if n < 2.
+    Args:
+        n: the number of users, at least 2.
+        d: the number of items, at least 1.
+
+    Returns:
+        An integer.
+
+    Raises:
+        OutOfScope: if n < 2.
+
+    Example:
+        >>> levels(100, 10**6), queries(100, 10**6)
+        (6, 600)
+
+    Source: heavy-hitters, Section 4.1.
     """
     if count(n, "n") < 2:
         raise OutOfScope("n = 1: an alphabet of sqrt(n) = 1 letters tells no items apart")
@@ -99,7 +113,23 @@ def _multiple(n: int, L: int, few: range) -> int:
 
 @numeric
 def users(n: int, d: int, beta: ExactLike) -> int:
-    """A number of users from n on that has blocks of one size for ``threshold`` at beta, the first that is found."""
+    """A number of users from n on that has blocks of one size for ``threshold`` at beta, the first that is found.
+
+    Args:
+        n: the number of users, at least 2.
+        d: the number of items, at least 1.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        OutOfScope: if n < 2.
+
+    Example:
+        >>> users(10_000, 10**6, "1/10") >= 10_000
+        True
+    """
     chance(beta)
     while True:
         L = levels(n, d)
@@ -135,7 +165,24 @@ def k_ind(n: int, L: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """S + (1/epsilon + C_eps sqrt(2 (k/ell) ln(16 e^2))) sqrt(1 + S sqrt(ell/n')), S = 8 sqrt(k/ell) + 8 sqrt 2.
 
     n' = e n/L, ell = ln(16/beta), k = ceil(8 ell); for n/L >= ln(4/beta).
-    Raises OutOfScope ("independent levels are treated for n/L >= ln(4/beta)").
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        L: the number of levels, at least 1.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The constant, which has no unit.
+
+    Raises:
+        OutOfScope: unless n/L >= ln(4/beta).
+
+    Example:
+        >>> round(float(k_ind(10_000, 3, 1, "1/10")), 2)
+        60.93
+
+    Source: heavy-hitters, Theorem 4.2, corrected.
     """
     if log_over(4, beta) * count(L, "L") > LogSum(count(n, "n")):
         raise OutOfScope(f"n = {n}, L = {L}: independent levels are treated for n/L >= ln(4/beta)")
@@ -149,7 +196,23 @@ def k_ind(n: int, L: int, epsilon: LevelLike, beta: ExactLike) -> Real:
 def independent(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """sqrt(nL) (K_ind sqrt(e ln(16/beta)) + 1 + (sqrt 2 + 2/3) sqrt(ln(2/beta))), for L >= 2 and n/L >= ln(4/beta).
 
-    Raises OutOfScope ("one level is no partition; use oracle.rounded").
+    Args:
+        n: the number of users, at least 2.
+        d: the number of items, so many that there are two levels.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        OutOfScope: for one level, and for few users in a level.
+
+    Example:
+        >>> round(float(independent(10_000, 10**6, 1, "1/10")))
+        39996
+
+    Source: heavy-hitters, Theorem 4.2, corrected.
     """
     L = levels(n, d)
     if L == 1:
@@ -192,7 +255,24 @@ def candidates(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
 
 @numeric
 def queries(n: int, d: int) -> int:
-    """nL, the most queries in all: at most sqrt n prefixes at each of L levels, sqrt n letters, where lambda' >= sqrt n."""
+    """nL, the most queries in all: at most sqrt n prefixes at each of L levels, sqrt n letters, where lambda' >= sqrt n.
+
+    Args:
+        n: the number of users, at least 2.
+        d: the number of items, at least 1.
+
+    Returns:
+        An integer.
+
+    Raises:
+        OutOfScope: if n < 2.
+
+    Example:
+        >>> levels(100, 10**6), queries(100, 10**6)
+        (6, 600)
+
+    Source: heavy-hitters, Section 4.1.
+    """
     return count(n, "n") * levels(n, d)
 
 
