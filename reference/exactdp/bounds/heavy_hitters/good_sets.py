@@ -148,6 +148,25 @@ def markov(size: int, k: int, m: int, epsilon: LevelLike, beta: ExactLike) -> Re
     """epsilon sqrt(k |U_i|/ell)/m >= P(k times the collisions > (1/epsilon) sqrt(k |U_i| ell)); with >= false at |U_i| = 0.
 
     A bound on a probability.
+
+    Args:
+        size: how many users the group has, at least 0.
+        k: the number of groups, at least 1.
+        m: the number of hash values, at least 1.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The bound on a probability.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(markov(10, 10, 100, 1, "1/10")), 4)
+        0.0521
+
+    Source: heavy-hitters, Section 8.2.
     """
     if not count(size, "size", 0):
         return Real.of(0)

@@ -93,7 +93,22 @@ def _range(L: int, beta: ExactLike) -> range:
 def groups(n: int, d: int, beta: ExactLike) -> int:
     """k: the least integer from 8 ell to 9 ell such that L k divides n, for the error of one prefix at beta.
 
-    Raises OutOfScope ("blocks of one size need n = L k b").
+    Args:
+        n: the number of users, at least 2.
+        d: the number of items, at least 1.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        k.
+
+    Raises:
+        OutOfScope: where no such k fits; the message has a number of users that does.
+
+    Example:
+        >>> groups(10_008, 1000, "1/10")
+        36
+
+    Source: heavy-hitters, Section 4.1.
     """
     L = levels(n, d)
     found = [k for k in _range(L, beta) if n % (L * k) == 0]
@@ -151,7 +166,24 @@ def permutation(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
 
     |fhat[s] - f[s]| is at most that with probability at least 1 - beta, ell = ln(8/beta), k = ``groups``, blocks of one
     permutation. For L = 1 there is one level: ell = ln(4/beta), and no last two summands. In users.
-    Raises OutOfScope ("blocks of one size need n = L k b").
+
+    Args:
+        n: the number of users, with L k dividing n for some k of ``groups``.
+        d: the number of items, at least 1.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        OutOfScope: where no number of groups fits.
+
+    Example:
+        >>> round(float(permutation(10_008, 1000, 1, "1/10")))
+        17989
+
+    Source: heavy-hitters, Theorem 4.2, corrected.
     """
     L, k = levels(n, d), groups(n, d, beta)
     log = _log(L, beta)
@@ -224,13 +256,51 @@ def independent(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
 
 @numeric
 def threshold(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """lambda': ``permutation`` at beta/(nL), so that no candidate has a larger error, with probability at least 1 - beta."""
+    """lambda': ``permutation`` at beta/(nL), so that no candidate has a larger error, with probability at least 1 - beta.
+
+    Args:
+        n: a number that ``users`` returned for d and beta.
+        d: the number of items, at least 1.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        OutOfScope: where no number of groups fits.
+
+    Example:
+        >>> round(float(threshold(10_000, 10_000, 1, "1/10"))), round(float(search_threshold(10_000, 10_000, 1, "1/10")))
+        (33167, 99500)
+
+    Source: heavy-hitters, Theorem 4.3, with constants.
+    """
     return permutation(n, d, epsilon, chance(beta) / (n * levels(n, d)))
 
 
 @numeric
 def search_threshold(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """lambda = 3 lambda': every item of that frequency is found, every item found has an error of at most lambda'."""
+    """lambda = 3 lambda': every item of that frequency is found, every item found has an error of at most lambda'.
+
+    Args:
+        n: a number that ``users`` returned for d and beta.
+        d: the number of items, at least 1.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        OutOfScope: where no number of groups fits.
+
+    Example:
+        >>> round(float(threshold(10_000, 10_000, 1, "1/10"))), round(float(search_threshold(10_000, 10_000, 1, "1/10")))
+        (33167, 99500)
+
+    Source: heavy-hitters, Theorem 4.3, with constants.
+    """
     return threshold(n, d, epsilon, beta) * 3
 
 
@@ -238,7 +308,23 @@ def search_threshold(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Rea
 def theorem_4_1(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
     """(359/epsilon) sqrt(nL ln(n/beta)) >= ``search_threshold``, for epsilon <= 1, n >= 8, L <= n, and blocks of one size.
 
-    Raises OutOfScope ("the rounded bound is stated for n >= 8 and L <= n").
+    Args:
+        n: a number that ``users`` returned for d and beta, at least 8.
+        d: the number of items, at least 1.
+        epsilon: in nats, above 0 and at most 1, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The bound, in users.
+
+    Raises:
+        OutOfScope: for less than 8 users, or fewer users than levels, and where no number of groups fits.
+
+    Example:
+        >>> round(float(theorem_4_1(10_000, 10_000, 1, "1/10")))
+        172267
+
+    Source: heavy-hitters, Theorem 4.1, with constants.
     """
     level, L = rate(epsilon, 1), levels(n, d)
     if n < 8 or n < L:
@@ -249,7 +335,26 @@ def theorem_4_1(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
 
 @numeric
 def candidates(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> Real:
-    """n/lambda': the most prefixes of one length, and pairs of the output, where no candidate has a larger error than lambda'."""
+    """n/lambda': the most prefixes of one length, and pairs of the output, where no candidate has a larger error than lambda'.
+
+    Args:
+        n: a number that ``users`` returned for d and beta.
+        d: the number of items, at least 1.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        The bound on a number of prefixes.
+
+    Raises:
+        OutOfScope: where no number of groups fits.
+
+    Example:
+        >>> round(float(candidates(10_000, 10_000, 1, "1/10")), 2)
+        0.3
+
+    Source: heavy-hitters, Section 4.2.
+    """
     return n / threshold(n, d, epsilon, beta)
 
 
@@ -278,5 +383,24 @@ def queries(n: int, d: int) -> int:
 
 @numeric
 def vacuous(n: int, d: int, epsilon: LevelLike, beta: ExactLike) -> bool:
-    """Whether 3 lambda' > n, so that no item can be heavy."""
+    """Whether 3 lambda' > n, so that no item can be heavy.
+
+    Args:
+        n: a number that ``users`` returned for d and beta.
+        d: the number of items, at least 1.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        True or False.
+
+    Raises:
+        OutOfScope: where no number of groups fits.
+
+    Example:
+        >>> vacuous(10_000, 10_000, 1, "1/10")
+        True
+
+    Source: heavy-hitters, Theorem 4.3.
+    """
     return search_threshold(n, d, epsilon, beta) > n

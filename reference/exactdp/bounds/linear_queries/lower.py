@@ -40,7 +40,24 @@ def _flat(d: int, n: int, epsilon: LevelLike) -> Real:
 def offline(d: int, J: int, n: int, epsilon: LevelLike, r: ExactLike = 1) -> Real:
     """r/12 min((n epsilon^2)^(-1/4), sqrt(d/(n epsilon^2))) <= sup over A and p of the L2 error, for J >= 2d.
 
-    Raises OutOfScope if J < 2 d.
+    Args:
+        d: the number of queries, at least 1.
+        J: the number of items, at least 2d.
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+        r: the bound on the norms of the columns, above 0.
+
+    Returns:
+        A lower bound on the l2 error, in the unit of r.
+
+    Raises:
+        OutOfScope: if J < 2 d.
+
+    Example:
+        >>> round(float(offline(4, 8, 1000, "1/2")), 4)
+        0.0105
+
+    Source: linear-queries, Table 1, with a constant.
     """
     if count(J, "J") < 2 * count(d, "d"):
         raise OutOfScope(f"J = {J}, d = {d}: the lower bound is stated for J >= 2d, and false for J = 2")
@@ -53,7 +70,23 @@ def offline_gap(d: int, J: int, n: int, epsilon: LevelLike) -> Real:
 
     Requires n >= 3 and the hypotheses of both bounds. Without a unit.
 
-    Raises OutOfScope if n < 3 or n epsilon^2 > d^2.
+    Args:
+        d: the number of queries, at least 1.
+        J: the number of items, at least 2d.
+        n: the number of users, at least 3, with n epsilon^2 at most d^2.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+
+    Returns:
+        A quotient of two bounds.
+
+    Raises:
+        OutOfScope: outside of these hypotheses.
+
+    Example:
+        >>> round(float(offline_gap(40, 80, 1000, "1/2")), 2)
+        161.66
+
+    Source: linear-queries, Table 1, corrected.
     """
     offline(d, J, n, epsilon)
     if n < 3 or n * rate(epsilon) ** 2 > d * d:
@@ -63,7 +96,24 @@ def offline_gap(d: int, J: int, n: int, epsilon: LevelLike) -> Real:
 
 @numeric
 def contraction(t: ExactLike, total_variation: ExactLike) -> Fraction:
-    """KL(M1||M2) + KL(M2||M1) <= 4 (t-1)^2 TV(P1, P2)^2 for the output laws of inputs with laws P1, P2. In nats."""
+    """KL(M1||M2) + KL(M2||M1) <= 4 (t-1)^2 TV(P1, P2)^2 for the output laws of inputs with laws P1, P2. In nats.
+
+    Args:
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+        total_variation: of the laws of two inputs, from 0 to 1.
+
+    Returns:
+        The bound on the sum of both divergences, in nats.
+
+    Raises:
+        BadInput: unless 0 <= total_variation <= 1.
+
+    Example:
+        >>> contraction(3, "1/2"), contraction_sharp(3, "1/2")
+        (Fraction(4, 1), Fraction(1, 1))
+
+    Source: J. Duchi, M. Jordan, M. Wainwright, 2013, as linear-queries uses it.
+    """
     return 4 * contraction_sharp(t, total_variation)
 
 
@@ -71,7 +121,21 @@ def contraction(t: ExactLike, total_variation: ExactLike) -> Fraction:
 def contraction_sharp(t: ExactLike, total_variation: ExactLike) -> Fraction:
     """KL(M1||M2) + KL(M2||M1) <= (t-1)^2 TV(P1, P2)^2: the same without the factor 4. In nats.
 
-    Raises BadInput unless 0 <= total_variation <= 1.
+    Args:
+        t: e^epsilon, at least 1, a number or an array; or give ``epsilon=`` in nats.
+        total_variation: of the laws of two inputs, from 0 to 1.
+
+    Returns:
+        The bound on the sum of both divergences, in nats.
+
+    Raises:
+        BadInput: unless 0 <= total_variation <= 1.
+
+    Example:
+        >>> contraction(3, "1/2"), contraction_sharp(3, "1/2")
+        (Fraction(4, 1), Fraction(1, 1))
+
+    Source: J. Duchi, M. Jordan, M. Wainwright, 2013, as linear-queries uses it.
     """
     level, distance = rational_or_real(check_level(t)), rational(total_variation)
     if not 0 <= distance <= 1:
@@ -81,7 +145,25 @@ def contraction_sharp(t: ExactLike, total_variation: ExactLike) -> Fraction:
 
 @numeric
 def distribution(J: int, n: int, epsilon: LevelLike) -> Real:
-    """min((n epsilon^2)^(-1/4), sqrt(J/(n epsilon^2)))/30 <= sup over p of the L2 error, for J >= 2."""
+    """min((n epsilon^2)^(-1/4), sqrt(J/(n epsilon^2)))/30 <= sup over p of the L2 error, for J >= 2.
+
+    Args:
+        J: the number of items, at least 2.
+        n: the number of users, at least 1; a number or an array.
+        epsilon: in nats, above 0, a rational number; a float is its shortest decimal.
+
+    Returns:
+        A lower bound on the l2 error.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> round(float(distribution(10, 1000, "1/2")), 4)
+        0.0067
+
+    Source: linear-queries, Table 1, with a constant.
+    """
     return _flat(count(J, "J", 2), n, epsilon) / 30
 
 
@@ -89,8 +171,24 @@ def distribution(J: int, n: int, epsilon: LevelLike) -> Real:
 def adaptive(d: int, J: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
     """r/12 c sqrt(d ln(2d)/n) <= sup over p of the L_inf error of d fixed queries.
 
-    Raises OutOfScope ("stated for d >= 4, J at least the power of two above d, t <= 3") or ("the lower bound is stated
-    for n >= t d ln(2d)/(t-1)^2").
+    Args:
+        d: the number of queries, at least 4.
+        J: the number of items, at least the power of two above d.
+        n: the number of users, at least t d ln(2d)/(t-1)^2.
+        t: e^epsilon, above 1 and at most 3.
+        r: the bound on the norms of the columns, above 0.
+
+    Returns:
+        A lower bound on the largest error, in the unit of r.
+
+    Raises:
+        OutOfScope: outside of these hypotheses.
+
+    Example:
+        >>> round(float(adaptive(4, 8, 1000, 2)), 4)
+        0.0228
+
+    Source: linear-queries, Table 1, with a constant.
     """
     level, c = rational_or_real(t), gain(t)
     if count(d, "d") < 4 or count(J, "J") < 2 ** d.bit_length() or level > 3:
@@ -102,5 +200,21 @@ def adaptive(d: int, J: int, n: int, t: ExactLike, r: ExactLike = 1) -> Real:
 
 @numeric
 def one_bit(n: int, t: ExactLike, r: ExactLike = 1) -> Real:
-    """r c/sqrt(n): at J = 2 the error of binary randomized response, in L2 for every A, in L_inf for all queries at once."""
+    """r c/sqrt(n): at J = 2 the error of binary randomized response, in L2 for every A, in L_inf for all queries at once.
+
+    Args:
+        n: the number of users, at least 1; a number or an array.
+        t: e^epsilon, above 1; or give ``epsilon=`` in nats.
+        r: the bound on the norms of the columns, above 0.
+
+    Returns:
+        The error, in the unit of r.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> round(float(one_bit(100, 3)), 4)
+        0.2
+    """
     return scale(r) * gain(t) / Real.of(count(n, "n")).sqrt()

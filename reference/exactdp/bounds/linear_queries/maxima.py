@@ -53,7 +53,18 @@ class Quadrature:
 def chi_mean(d: int) -> Real:
     """E||g|| = sqrt 2 Gamma((d+1)/2)/Gamma(d/2) = m_d: m_1 = sqrt(2/pi), m_d m_(d+1) = d; sqrt(d - 1/2) <= m_d <= sqrt d.
 
-    Raises OutOfScope ("the mean is computed for d <= MOST_TERMS; it lies between sqrt(d - 1/2) and sqrt d").
+    Args:
+        d: the number of coordinates, at least 1.
+
+    Returns:
+        The mean, which has no unit.
+
+    Raises:
+        OutOfScope: for too many coordinates.
+
+    Example:
+        >>> round(float(chi_mean(2)), 4)
+        1.2533
     """
     if count(d, "d") > MOST_TERMS:
         raise OutOfScope(f"d = {d}: the mean is computed for d <= {MOST_TERMS}; it lies between sqrt(d - 1/2) and sqrt d")
@@ -67,7 +78,19 @@ def chi_mean(d: int) -> Real:
 def hoeffding_proxy(width: ExactLike, m: int) -> Fraction:
     """width^2/(4m): the variance proxy of a mean of m independent variables, each in an interval of this width.
 
-    Raises BadInput if width < 0.
+    Args:
+        width: of the intervals, at least 0.
+        m: how many variables there are, at least 1.
+
+    Returns:
+        The variance proxy, in the squared unit of the width.
+
+    Raises:
+        BadInput: if width < 0.
+
+    Example:
+        >>> hoeffding_proxy(2, 10)
+        Fraction(1, 10)
     """
     found = rational(width)
     if found < 0:
@@ -79,7 +102,21 @@ def hoeffding_proxy(width: ExactLike, m: int) -> Fraction:
 def subgaussian_max(N: int, proxy: RealLike = 1) -> Real:
     """sqrt(2 ln(2N) s^2) >= E max_{k <= N} |X_k| if E e^(u X_k) <= e^(u^2 s^2/2) for all u and k; ``proxy`` is s^2.
 
-    In the unit of X. Raises BadInput ("the variance proxy must be at least 0").
+    In the unit of X.
+
+    Args:
+        N: how many variables there are, at least 1.
+        proxy: the variance proxy s^2, at least 0.
+
+    Returns:
+        The bound on a mean, in the unit of X.
+
+    Raises:
+        BadInput: for a negative variance proxy.
+
+    Example:
+        >>> round(float(subgaussian_max(4)), 4)
+        2.0393
     """
     square = Real.of(proxy)
     if square < 0:
@@ -89,7 +126,22 @@ def subgaussian_max(N: int, proxy: RealLike = 1) -> Real:
 
 @numeric
 def convex(J: int, u: Fraction) -> bool:
-    """Whether f is convex from u on: (J-1) erf'(u) <= 2 u erf(u), erf'(u) = 2 sqrt 2 phi0 e^(-u^2)."""
+    """Whether f is convex from u on: (J-1) erf'(u) <= 2 u erf(u), erf'(u) = 2 sqrt 2 phi0 e^(-u^2).
+
+    Args:
+        J: how many normal variables there are, at least 1.
+        u: a number, at least 0.
+
+    Returns:
+        True or False.
+
+    Raises:
+        BadInput: for numbers outside of these ranges.
+
+    Example:
+        >>> convex(4, Fraction(3)), convex(4, Fraction(1, 10))
+        (True, False)
+    """
     if count(J, "J") == 1:
         return True
     u = rational(u)
@@ -101,7 +153,19 @@ def convex(J: int, u: Fraction) -> bool:
 def quadrature(J: int, cells: int = 64) -> Quadrature:
     """Nodes and weights of the two sums: ``cells`` cells of one width where f falls, those around the bend cut in halves.
 
-    Raises OutOfScope ("write at most MOST_CELLS").
+    Args:
+        J: how many normal variables there are, at least 1.
+        cells: at least 2.
+
+    Returns:
+        Weights and nodes of a sum below and of one above the integral.
+
+    Raises:
+        OutOfScope: for too many cells.
+
+    Example:
+        >>> len(quadrature(4).below) > 64
+        True
     """
     count(J, "J")
     if count(cells, "cells") > MOST_CELLS:
@@ -148,7 +212,24 @@ def _bend(J: int, nodes: Sequence[Fraction]) -> tuple[Fraction, Fraction]:
 
 @numeric
 def gaussian_max(J: int, cells: int = 64) -> Interval:
-    """An interval that contains E max_{j <= J} |g_j|, of width below 2/1000 for 64 cells. Without a unit."""
+    """An interval that contains E max_{j <= J} |g_j|, of width below 2/1000 for 64 cells. Without a unit.
+
+    Args:
+        J: how many normal variables there are, at least 1.
+        cells: of the quadrature, at least 2.
+
+    Returns:
+        An enclosure of the mean.
+
+    Raises:
+        OutOfScope: for too many cells.
+
+    Example:
+        >>> round(float(gaussian_max(4).lower), 1)
+        1.5
+
+    Source: linear-queries, proof of Theorem 3.2.
+    """
     found = quadrature(J, cells)
     lower = sum((w * (1 - _power(J, u).upper) for w, u in found.below), start=Fraction(0))
     upper = sum((w * (1 - _power(J, u).lower) for w, u in found.above), start=Fraction(0))
