@@ -79,7 +79,7 @@ def law_of_code(
 ) -> dict[str, Any]:
     """These options, as ``find`` takes them."""
     from exactdp_checks.code.isolation.symbols import argument_of, inputs_of
-    from exactdp_checks.code.stand_ins.installed import PUBLIC
+    from exactdp_checks.code.stand_ins.signature import PUBLIC
 
     if grid != "ideal" and not (grid.isascii() and grid.isdigit() and 1 <= int(grid[:3]) <= 53):
         raise BadInput('--grid is the bits of random(): write 53, which is what runs, or "ideal" for the continuum')
