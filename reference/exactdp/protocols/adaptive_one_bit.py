@@ -79,7 +79,22 @@ Strategy = Callable[[tuple[Round, ...]], Iterable[ExactLike]]
 
 @numeric
 def iid(p: Sequence[ExactLike], n: int) -> tuple[tuple[Exact, ...], ...]:
-    """The laws of n users whose items are i.i.d. p. Raises OutOfScope ("laws are listed for at most MAX_TRANSCRIPTS users")."""
+    """The laws of n users whose items are i.i.d. p.
+
+    Args:
+        p: a probability for each item, of sum 1.
+        n: the number of users, at least 0.
+
+    Returns:
+        n distributions.
+
+    Raises:
+        OutOfScope: for too many users.
+
+    Example:
+        >>> iid(["1/2", "1/2"], 1)
+        ((Fraction(1, 2), Fraction(1, 2)),)
+    """
     if check_count(n, "n", 0) > MAX_TRANSCRIPTS:
         raise OutOfScope(f"n = {shown(n)}: laws are listed for at most {MAX_TRANSCRIPTS} users")
     return (check_distribution(p),) * n
@@ -87,7 +102,22 @@ def iid(p: Sequence[ExactLike], n: int) -> tuple[tuple[Exact, ...], ...]:
 
 @numeric
 def fixed(data: Sequence[int], size: int) -> tuple[tuple[Exact, ...], ...]:
-    """The laws of users with the given items, of 0..size-1."""
+    """The laws of users with the given items, of 0..size-1.
+
+    Args:
+        data: the items of the users.
+        size: the number of items.
+
+    Returns:
+        A distribution for each user.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> fixed([1], 2)
+        ((Fraction(0, 1), Fraction(1, 1)),)
+    """
     held = check_items(data, size)
     check_cells(len(held), size, "list of laws")
     return tuple(tuple(Fraction(int(v == j)) for j in range(size)) for v in held)
@@ -97,7 +127,21 @@ def fixed(data: Sequence[int], size: int) -> tuple[tuple[Exact, ...], ...]:
 def partitions(n: int, d: int) -> Iterator[Partition]:
     """The d^n ways to assign n users to d rounds, each of probability d^-n: the users of every round, in ascending order.
 
-    Raises OutOfScope for more than MAX_TRANSCRIPTS users or rounds.
+    Args:
+        n: the number of users.
+        d: the number of rounds, at least 1.
+
+    Returns:
+        The users of every round, one way after the other.
+
+    Raises:
+        OutOfScope: for too many users or rounds.
+
+    Example:
+        >>> len(list(partitions(2, 2)))
+        4
+
+    Source: linear-queries, Algorithm 6.
     """
     if check_count(n, "n", 0) > MAX_TRANSCRIPTS or check_count(d, "d") > MAX_TRANSCRIPTS:
         raise OutOfScope(f"n = {shown(n)}, d = {shown(d)}: write at most {MAX_TRANSCRIPTS} users and rounds")
@@ -109,7 +153,22 @@ def partitions(n: int, d: int) -> Iterator[Partition]:
 def estimate(answers: Sequence[int], r: ExactLike, t: ExactLike = "t") -> Exact:
     """ybar = c r (1 - 2 (number of answers 1)/(number of answers)), and 0 without an answer.
 
-    Raises BadInput ("an answer is 0 (for +c r) or 1 (for -c r)").
+    Args:
+        answers: 0 for +c r, 1 for -c r.
+        r: the bound of the queries, above 0.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The estimate of a mean, in the unit of r.
+
+    Raises:
+        BadInput: for another answer.
+
+    Example:
+        >>> estimate([0, 0, 1], 1, 3)
+        Fraction(2, 3)
+
+    Source: linear-queries, Algorithm 6.
     """
     answers = listed(answers, "answers", "[0, 1]")
     if any(isinstance(y, bool) or not isinstance(y, int) or y not in (0, 1) for y in answers):
@@ -197,7 +256,21 @@ def _check_strategy(strategy: Strategy) -> None:
 def sizes(n: int, d: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """The sizes (n_1, ..., n_d) of the rounds, each with the number n!/(n_1! ... n_d!) of assignments that have them.
 
-    Raises OutOfScope ("the rounds have more than MAX_TRANSCRIPTS sizes; take fewer users or rounds").
+    Args:
+        n: the number of users.
+        d: the number of rounds, at least 1.
+
+    Returns:
+        Pairs of the sizes and a number of assignments.
+
+    Raises:
+        OutOfScope: for too many sizes.
+
+    Example:
+        >>> list(sizes(2, 2))
+        [((0, 2), 1), ((1, 1), 2), ((2, 0), 1)]
+
+    Source: linear-queries, Algorithm 6.
     """
     few = min(check_count(n, "n", 0), check_count(d, "d") - 1)
     if few > MAX_ROUNDS or comb(n + d - 1, few) > MAX_TRANSCRIPTS:
@@ -217,7 +290,23 @@ def _sizes(n: int, d: int) -> Iterator[tuple[tuple[int, ...], int]]:
 
 
 def good(size: Sequence[int]) -> bool:
-    """Whether every round has at least half of its expected share of the users, n/(2 d)."""
+    """Whether every round has at least half of its expected share of the users, n/(2 d).
+
+    Args:
+        size: the numbers of users of the rounds.
+
+    Returns:
+        True or False.
+
+    Raises:
+        BadInput: for what is no number of users.
+
+    Example:
+        >>> good([3, 2]), good([9, 1])
+        (True, False)
+
+    Source: linear-queries, equation (18).
+    """
     users = [check_count(m, "a round", 0) for m in listed(size, "numbers of users", "[3, 2]")]
     return all(2 * len(users) * m >= sum(users) for m in users)
 
@@ -228,8 +317,24 @@ def max_error_given(size: Sequence[int], means: Sequence[ExactLike], r: ExactLik
 
     Items are i.i.d.; r, t and the means are numbers.
 
-    Raises BadInput where a mean is beyond r or where means and rounds are not as many, OutOfScope ("the law of an
-    estimate is computed for at most MAX_ANSWERS answers").
+    Args:
+        size: the numbers of users of the rounds.
+        means: of the queries, one for each round, each within [-r, r].
+        r: the bound of the queries, above 0.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        Distances, in the unit of r, with their probabilities.
+
+    Raises:
+        BadInput: where a mean is beyond r, or where means and rounds are not as many.
+        OutOfScope: for too many answers.
+
+    Example:
+        >>> max_error_given([1], ["1/2"], 1, 3)
+        {Fraction(3, 2): Fraction(5, 8), Fraction(5, 2): Fraction(3, 8)}
+
+    Source: linear-queries, Theorem 5.2.
     """
     targets = [rational(m) for m in listed(means, "means", '["0", "1/2"], one for each round')]
     size, most, level = listed(size, "numbers of users", "[3, 2]"), bound(r), rational(t)
@@ -266,7 +371,26 @@ def _errors(mean: Fraction, users: int, r: Fraction, t: Fraction) -> tuple[tuple
 
 @numeric
 def max_error_law(n: int, means: Sequence[ExactLike], r: ExactLike, t: ExactLike) -> dict[Fraction, Fraction]:
-    """The law of max_k |ybar_k - means[k]|, over the partitions too, for queries chosen in advance with <q_k, p> = means[k]."""
+    """The law of max_k |ybar_k - means[k]|, over the partitions too, for queries chosen in advance with <q_k, p> = means[k].
+
+    Args:
+        n: the number of users.
+        means: of the queries, each within [-r, r].
+        r: the bound of the queries, above 0.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        Distances, in the unit of r, with their probabilities.
+
+    Raises:
+        BadInput: where a mean is beyond r.
+
+    Example:
+        >>> max_error_law(1, ["1/2"], 1, 3)
+        {Fraction(3, 2): Fraction(5, 8), Fraction(5, 2): Fraction(3, 8)}
+
+    Source: linear-queries, Theorem 5.2.
+    """
     found: dict[Fraction, Fraction] = {}
     means = listed(means, "means", '["0", "1/2"], one for each round')
     for size, ways in sizes(n, max(1, len(means))):
@@ -277,7 +401,26 @@ def max_error_law(n: int, means: Sequence[ExactLike], r: ExactLike, t: ExactLike
 
 @numeric
 def max_error(n: int, means: Sequence[ExactLike], r: ExactLike, t: ExactLike) -> Fraction:
-    """E max_k |ybar_k - means[k]|, exactly, for queries chosen in advance with <q_k, p> = means[k] and i.i.d. data."""
+    """E max_k |ybar_k - means[k]|, exactly, for queries chosen in advance with <q_k, p> = means[k] and i.i.d. data.
+
+    Args:
+        n: the number of users.
+        means: of the queries, each within [-r, r].
+        r: the bound of the queries, above 0.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        An expected distance, in the unit of r.
+
+    Raises:
+        BadInput: where a mean is beyond r.
+
+    Example:
+        >>> max_error(1, [0], 1, 3)
+        Fraction(2, 1)
+
+    Source: linear-queries, Theorem 5.2.
+    """
     return sum((value * p for value, p in max_error_law(n, means, r, t).items()), start=Fraction(0))
 
 

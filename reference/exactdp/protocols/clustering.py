@@ -50,7 +50,24 @@ def _labels(scores: Sequence[Fraction], starts: Sequence[Fraction]) -> tuple[int
 
 @numeric
 def gaps(scores: Sequence[ExactLike], L: int) -> tuple[int, ...]:
-    """The labels after cuts at the L-1 largest gaps of the sorted scores."""
+    """The labels after cuts at the L-1 largest gaps of the sorted scores.
+
+    Args:
+        scores: numbers, at least one.
+        L: the number of clusters, at least 1.
+
+    Returns:
+        A label for each score.
+
+    Raises:
+        BadInput: for no scores.
+
+    Example:
+        >>> gaps([0, 1, 10], 2)
+        (0, 0, 1)
+
+    Source: price-of-privacy, Section 5.
+    """
     values = _scores(scores, L)
     ordered = sorted(set(values))
     cuts = sorted(range(1, len(ordered)), key=lambda m: (ordered[m - 1] - ordered[m], m))[: L - 1]
@@ -61,7 +78,19 @@ def gaps(scores: Sequence[ExactLike], L: int) -> tuple[int, ...]:
 def kmeans(scores: Sequence[ExactLike], L: int) -> tuple[int, ...]:
     """The labels of the least sum of squared distances to the means of L clusters. OutOfScope above MAX_VALUES values.
 
-    Raises OutOfScope for more than MAX_VALUES different scores.
+    Args:
+        scores: numbers, at least one.
+        L: the number of clusters, at least 1.
+
+    Returns:
+        A label for each score.
+
+    Raises:
+        OutOfScope: for more than MAX_VALUES different scores.
+
+    Example:
+        >>> kmeans([0, 1, 10], 2)
+        (0, 0, 1)
     """
     values = _scores(scores, L)
     ordered = sorted(set(values))
@@ -110,7 +139,21 @@ def _check_labels(labels: Sequence[object]) -> tuple[Hashable, ...]:
 def cost(scores: Sequence[ExactLike], labels: Sequence[object]) -> Fraction:
     """The sum of squared distances of the scores to the means of their clusters.
 
-    Raises BadInput where labels and scores are not as many.
+    Args:
+        scores: numbers, at least one.
+        labels: one for each score.
+
+    Returns:
+        A squared distance.
+
+    Raises:
+        BadInput: where labels and scores are not as many.
+
+    Example:
+        >>> cost([0, 1, 10], [0, 0, 1])
+        Fraction(1, 2)
+
+    Source: price-of-privacy, Section 5.
     """
     values = _scores(scores, 1)
     labels = _check_labels(labels)
@@ -126,7 +169,19 @@ def cost(scores: Sequence[ExactLike], labels: Sequence[object]) -> Fraction:
 def same(one: Sequence[object], two: Sequence[object]) -> bool:
     """Whether two labellings are the same partition of the items, whatever its parts are called.
 
-    Raises BadInput ("write one label for each item in both").
+    Args:
+        one: a label for each item.
+        two: likewise.
+
+    Returns:
+        True or False.
+
+    Raises:
+        BadInput: where the labels are not as many.
+
+    Example:
+        >>> same([0, 0, 1], ["a", "a", "b"])
+        True
     """
     one, two = _check_labels(one), _check_labels(two)
     if len(one) != len(two):

@@ -86,7 +86,22 @@ def _signed(report: int, d: int) -> tuple[int, int]:
 
 @numeric
 def frequencies(data: Sequence[int], d: int) -> tuple[int, ...]:
-    """(f[0], ..., f[d-1]): how many users hold each item."""
+    """(f[0], ..., f[d-1]): how many users hold each item.
+
+    Args:
+        data: the items of the users, each from 0 to d - 1.
+        d: the number of items, at least 1.
+
+    Returns:
+        d integers.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> frequencies([0, 0, 1], 2)
+        (2, 1)
+    """
     found = _counters(d)
     for v in check_items(data, d):
         found[v] += 1
@@ -95,7 +110,24 @@ def frequencies(data: Sequence[int], d: int) -> tuple[int, ...]:
 
 @numeric
 def accumulate(reports: Sequence[int], d: int) -> tuple[int, ...]:
-    """(W_0, ..., W_m-1)."""
+    """(W_0, ..., W_m-1).
+
+    Args:
+        reports: reports of ``run``, one for each user.
+        d: the number of items, at least 1.
+
+    Returns:
+        m counters, integers.
+
+    Raises:
+        BadInput: for what is no report.
+
+    Example:
+        >>> accumulate([0, 3], 2)
+        (1, -1)
+
+    Source: heavy-hitters, Algorithm 3.
+    """
     found = _counters(d)
     for report in listed(reports, "reports", "[0, 3]"):
         r, w = _signed(report, d)
@@ -106,7 +138,20 @@ def accumulate(reports: Sequence[int], d: int) -> tuple[int, ...]:
 def transform(values: Sequence[int]) -> tuple[int, ...]:
     """H values for the Sylvester matrix H of order len(values), a power of two: y1 + y2 and y1 - y2 of the halves' transforms.
 
-    Raises BadInput where a value is no integer or where their number is no power of two.
+    Args:
+        values: integers, as many as a power of two.
+
+    Returns:
+        As many integers.
+
+    Raises:
+        BadInput: where a value is no integer, or where their number is no power of two.
+
+    Example:
+        >>> transform([1, 2])
+        (3, -1)
+
+    Source: heavy-hitters, Fact 7.4.
     """
     values = listed(values, "integers", "[1, 0]")
     if any(isinstance(v, bool | float) or not hasattr(v, "__sub__") for v in values):
@@ -124,14 +169,51 @@ def transform(values: Sequence[int]) -> tuple[int, ...]:
 
 @numeric
 def estimate(reports: Sequence[int], d: int, t: ExactLike = "t") -> tuple[Exact, ...]:
-    """(fhat[0], ..., fhat[d-1]); entries may be negative. All are 0 without a report."""
+    """(fhat[0], ..., fhat[d-1]); entries may be negative. All are 0 without a report.
+
+    Args:
+        reports: reports of ``run``, one for each user.
+        d: the number of items, at least 1.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        d estimates of frequencies, in users.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> estimate([0, 0, 2], 2, 3)
+        (Fraction(6, 1), Fraction(2, 1))
+
+    Source: heavy-hitters, Algorithm 3.
+    """
     c = gain(t)
     return tuple(c * v for v in transform(accumulate(reports, d))[:d])
 
 
 @numeric
 def query(reports: Sequence[int], v: int, d: int, t: ExactLike = "t") -> Exact:
-    """fhat[v] alone, from the rows that occur, at most min(m, n) of them; the others have no counter."""
+    """fhat[v] alone, from the rows that occur, at most min(m, n) of them; the others have no counter.
+
+    Args:
+        reports: reports of ``run``, one for each user.
+        v: the item.
+        d: the number of items, at least 1.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The estimate of its frequency, in users.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> query([0, 0, 2], 0, 2, 3)
+        Fraction(6, 1)
+
+    Source: heavy-hitters, Algorithm 3.
+    """
     item = check_item(v, d)
     rows: defaultdict[int, int] = defaultdict(int)
     for r, w in (_signed(report, d) for report in listed(reports, "reports", "[0, 3]")):
@@ -141,7 +223,26 @@ def query(reports: Sequence[int], v: int, d: int, t: ExactLike = "t") -> Exact:
 
 @numeric
 def run(data: Sequence[int], d: int, t: ExactLike, draw: Draw) -> tuple[int, ...]:
-    """The reports of users with the given items: each user draws a row, then the lie."""
+    """The reports of users with the given items: each user draws a row, then the lie.
+
+    Args:
+        data: the items of the users, each from 0 to d - 1.
+        d: the number of items, at least 1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        A report for each user.
+
+    Raises:
+        BadInput: for what is no item.
+
+    Example:
+        >>> run([0, 1], 2, 3, lambda weights: 0)
+        (0, 0)
+
+    Source: heavy-hitters, Algorithms 2 and 3.
+    """
     return tuple(sample(v, d, t, draw) for v in check_items(data, d))
 
 
@@ -149,7 +250,22 @@ def run(data: Sequence[int], d: int, t: ExactLike, draw: Draw) -> tuple[int, ...
 def law(data: Sequence[int], d: int, t: ExactLike) -> tuple[tuple[tuple[Fraction, ...], Fraction], ...]:
     """The joint law of (fhat[0], ..., fhat[d-1]) as pairs (estimates, probability), in ascending order.
 
-    Raises OutOfScope where too many states would be listed.
+    Args:
+        data: the items of the users, each from 0 to d - 1.
+        d: the number of items, at least 1.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        Pairs of d estimates and their probability.
+
+    Raises:
+        OutOfScope: where too many states would be listed, and at t = 1.
+
+    Example:
+        >>> law([0], 1, 3)
+        (((Fraction(-2, 1),), Fraction(1, 4)), ((Fraction(2, 1),), Fraction(3, 4)))
+
+    Source: heavy-hitters, beyond Fact 7.8.
     """
     level, m = rational(check_level(t, above=True)), order(d)
     c, steps = rational(gain(level)), 2 * m * d
@@ -201,7 +317,25 @@ def _weights(n: int, f: int, t: Fraction) -> list[int]:
 
 @numeric
 def marginal(n: int, f: int, t: ExactLike) -> tuple[tuple[Fraction, Fraction], ...]:
-    """The law of fhat[v] as pairs (value, probability) in ascending order; f of the n users hold v."""
+    """The law of fhat[v] as pairs (value, probability) in ascending order; f of the n users hold v.
+
+    Args:
+        n: the number of users.
+        f: how many of them hold the item.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        Pairs of an estimate, in users, and its probability.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> marginal(1, 1, 3)
+        ((Fraction(-2, 1), Fraction(1, 4)), (Fraction(2, 1), Fraction(3, 4)))
+
+    Source: heavy-hitters, beyond Fact 7.8.
+    """
     level = rational(check_level(t, above=True))
     c, weights = rational(gain(level)), _weights(n, f, level)
     whole = sum(weights)
@@ -210,7 +344,26 @@ def marginal(n: int, f: int, t: ExactLike) -> tuple[tuple[Fraction, Fraction], .
 
 @numeric
 def tail(n: int, f: int, radius: RealLike, t: ExactLike) -> Fraction:
-    """P(|fhat[v] - f| >= radius), exactly; the radius is a rational number, a sum of logarithms, or a ``Real``."""
+    """P(|fhat[v] - f| >= radius), exactly; the radius is a rational number, a sum of logarithms, or a ``Real``.
+
+    Args:
+        n: the number of users.
+        f: how many of them hold the item.
+        radius: in users.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        A probability.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> tail(2, 1, 3, 3)
+        Fraction(1, 2)
+
+    Source: heavy-hitters, Fact 7.9.
+    """
     level, c, least = _reached(radius, t)
     weights = _weights(n, f, level)
     below, above = _window(n, f, c, least)
@@ -222,11 +375,25 @@ def tail(n: int, f: int, radius: RealLike, t: ExactLike) -> Fraction:
 def tail_enclosure(n: int, f: int, radius: RealLike, t: ExactLike, bits: int = 64) -> Interval:
     """``tail`` for as many as 10^7 users: an interval of width at most 2^-bits that contains it, in time of order n.
 
-    Raises OutOfScope beyond 10^7 users.
+    Args:
+        n: the number of users, at most 10^7.
+        f: how many of them hold the item.
+        radius: in users.
+        t: e^epsilon, above 1, rational.
+        bits: of precision.
 
-    >>> found = tail_enclosure(10**4, 100, 400, 3)
-    >>> found.width < Fraction(1, 2**64), round(float(found.lower), 6)
-    (True, 0.046312)
+    Returns:
+        An enclosure of the probability.
+
+    Raises:
+        OutOfScope: beyond 10^7 users, and at t = 1.
+
+    Example:
+        >>> found = tail_enclosure(10**4, 100, 400, 3)
+        >>> found.width < Fraction(1, 2**64), round(float(found.lower), 6)
+        (True, 0.046312)
+
+    Source: heavy-hitters, Fact 7.9.
     """
     level, c, least = _reached(radius, t)
     n, f = _users(n, f)
@@ -262,7 +429,25 @@ def _window(n: int, f: int, c: Fraction, least: Real) -> tuple[int, int]:
 
 @numeric
 def variance(n: int, f: int, t: ExactLike = "t") -> Exact:
-    """Var fhat[v] = n c^2 - f, for f of the n users with item v."""
+    """Var fhat[v] = n c^2 - f, for f of the n users with item v.
+
+    Args:
+        n: the number of users.
+        f: how many of them hold the item.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        In squared users.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> variance(100, 10, 3)
+        Fraction(390, 1)
+
+    Source: heavy-hitters, beyond Fact 7.9.
+    """
     n, f = _users(n, f)
     return n * gain(t) ** 2 - exact(f)
 
@@ -271,7 +456,22 @@ def variance(n: int, f: int, t: ExactLike = "t") -> Exact:
 def covariance(data: Sequence[int], d: int, t: ExactLike = "t") -> ExactMatrix:
     """Cov(fhat[v], fhat[w]) = [v = w] (n c^2 - f[v]), d x d.
 
-    Raises OutOfScope ("a matrix of at most MAX_STATES entries is listed; take variance, all others are 0").
+    Args:
+        data: the items of the users, each from 0 to d - 1.
+        d: the number of items, at least 1.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        d x d, in squared users.
+
+    Raises:
+        OutOfScope: for more items than a matrix lists, and at t = 1.
+
+    Example:
+        >>> covariance([0, 0, 1], 2, 3).rows
+        ((Fraction(10, 1), Fraction(0, 1)), (Fraction(0, 1), Fraction(11, 1)))
+
+    Source: heavy-hitters, beyond Fact 7.9.
     """
     if order(d) ** 2 > MAX_STATES:
         raise OutOfScope(f"d = {d}: a matrix of at most {MAX_STATES} entries is listed; take variance, all others are 0")
@@ -283,6 +483,24 @@ def covariance(data: Sequence[int], d: int, t: ExactLike = "t") -> ExactMatrix:
 
 @numeric
 def squared_error(n: int, d: int, t: ExactLike = "t") -> Exact:
-    """The sum over the d items of E (fhat[v] - f[v])^2 = d n c^2 - n, for any n items."""
+    """The sum over the d items of E (fhat[v] - f[v])^2 = d n c^2 - n, for any n items.
+
+    Args:
+        n: the number of users.
+        d: the number of items, at least 1.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        In squared users.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> squared_error(100, 4, 3)
+        Fraction(1500, 1)
+
+    Source: heavy-hitters, beyond Fact 7.9.
+    """
     order(d)
     return d * variance(n, 0, t) - exact(n)

@@ -64,19 +64,70 @@ class Risks:
 
 @numeric
 def raw(reports: Sequence[int], k: int, t: ExactLike) -> Estimate:
-    """pbar, unbiased; entries may be negative."""
+    """pbar, unbiased; entries may be negative.
+
+    Args:
+        reports: outputs of Hadamard response, one for each user.
+        k: the number of items, at least 1.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        k estimates of frequencies.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> raw([0, 0, 1], 2, 3)
+        (Fraction(2, 3), Fraction(2, 1))
+
+    Source: linear-queries, Section 4.
+    """
     return tuple(rational(v) for v in hadamard_response.estimator(k, rational(t)).estimate(reports))
 
 
 @numeric
 def estimate(reports: Sequence[int], k: int, t: ExactLike) -> Estimate:
-    """phat, a distribution."""
+    """phat, a distribution.
+
+    Args:
+        reports: outputs of Hadamard response, one for each user.
+        k: the number of items, at least 1.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        k frequencies of sum 1.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> estimate([0, 0, 1], 2, 3)
+        (Fraction(0, 1), Fraction(1, 1))
+
+    Source: linear-queries, Algorithm 5.
+    """
     return simplex(raw(reports, k, t))
 
 
 @numeric
 def multisets(outputs: int, n: int) -> Iterator[tuple[int, ...]]:
-    """Every way that n reports fall on the outputs, as counts. Raises OutOfScope for more than MAX_MULTISETS."""
+    """Every way that n reports fall on the outputs, as counts.
+
+    Args:
+        outputs: how many different reports there are.
+        n: the number of users.
+
+    Returns:
+        The counts, one multiset after the other.
+
+    Raises:
+        OutOfScope: for more than MAX_MULTISETS.
+
+    Example:
+        >>> list(multisets(2, 2))
+        [(2, 0), (1, 1), (0, 2)]
+    """
     _few(check_count(outputs, "outputs"), n)
     for reports in combinations_with_replacement(range(outputs), n):
         seen = Counter(reports)
@@ -90,7 +141,25 @@ def _few(outputs: int, n: int) -> None:
 
 @numeric
 def law(prior: Iterable[ExactLike], n: int, t: ExactLike) -> tuple[Event, ...]:
-    """The exact law of the protocol for n users with i.i.d. items of law ``prior``; one event for each multiset."""
+    """The exact law of the protocol for n users with i.i.d. items of law ``prior``; one event for each multiset.
+
+    Args:
+        prior: a probability for each item, of sum 1.
+        n: the number of users.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        An event for each multiset of reports, with its probability and both estimates.
+
+    Raises:
+        OutOfScope: for too many multisets, and at t = 1.
+
+    Example:
+        >>> len(law(["1/2", "1/2"], 2, 3))
+        10
+
+    Source: linear-queries, Algorithm 5.
+    """
     p = listed(prior, "probabilities", '["1/2", "1/2"]')
     k, level = len(p), rational(t)
     _few(hadamard_response.alphabet(k), n)
@@ -109,7 +178,20 @@ def law(prior: Iterable[ExactLike], n: int, t: ExactLike) -> tuple[Event, ...]:
 def risks(events: Iterable[Event], prior: Iterable[ExactLike]) -> Risks:
     """The mean squared errors of pbar and phat, and the law of the squared error of phat.
 
-    Raises BadInput where there are no events.
+    Args:
+        events: those of ``law``.
+        prior: a probability for each item.
+
+    Returns:
+        Both risks, squared l2 distances, and the law of the second error.
+
+    Raises:
+        BadInput: where there are no events.
+
+    Example:
+        >>> found = risks(law(["1/2", "1/2"], 2, 3), ["1/2", "1/2"])
+        >>> found.projected < found.raw
+        True
     """
     found = listed(events, "events", "law(prior, n, t)")
     for event in found:

@@ -45,8 +45,25 @@ class Result:
 def projects(active: int, n: int, d: int, k: int, epsilon: LevelLike) -> bool:
     """Whether nhat < d^2 ln n/(4 epsilon^2 ln k) for k columns, decided; always for k = 1. Requires 0 < epsilon <= 1, n >= 2.
 
-    Raises BadInput where the sizes are no integers >= 1 or more users are active than there are, OutOfScope for epsilon
-    outside (0, 1].
+    Args:
+        active: how many users sent something, at most n.
+        n: the number of users, at least 2.
+        d: the number of queries.
+        k: the number of items.
+        epsilon: in nats, above 0 and at most 1.
+
+    Returns:
+        True or False.
+
+    Raises:
+        BadInput: for other numbers.
+        OutOfScope: for a larger level.
+
+    Example:
+        >>> projects(1, 10, 2, 10, 1), projects(900, 1000, 2, 10, 1)
+        (False, False)
+
+    Source: linear-queries, Algorithm 4.
     """
     if any(isinstance(v, bool) or not isinstance(v, int) or v < 1 for v in (n, d, k)):
         raise BadInput(
@@ -73,7 +90,24 @@ def _split(reports: Reports) -> tuple[list[tuple[ExactLike, ...]], int]:
 
 
 def estimate(matrix: Matrix, reports: Reports) -> Result:
-    """The corrected protocol: the nearest point of L to the average of the active users, 0 if there is none."""
+    """The corrected protocol: the nearest point of L to the average of the active users, 0 if there is none.
+
+    Args:
+        matrix: the queries: rows of numbers, one for each of the k items, or text such as "1 -1".
+        reports: one for each user, each with a number for each query, or None for nothing.
+
+    Returns:
+        The nearest point of L to the average of what was sent, with the numbers of users and of those who sent something.
+
+    Raises:
+        BadInput: for what are no reports.
+
+    Example:
+        >>> estimate(["1 0", "0 1"], [[2, 0], None]).active
+        1
+
+    Source: linear-queries, Algorithm 4, corrected.
+    """
     rows = queries(matrix)
     sent, n = _split(reports)
     mean = average(sent, len(rows)) if sent else (Fraction(0),) * len(rows)
@@ -82,7 +116,25 @@ def estimate(matrix: Matrix, reports: Reports) -> Result:
 
 @numeric
 def estimate_as_printed(matrix: Matrix, reports: Reports, epsilon: LevelLike) -> Result:
-    """Algorithm 4 as printed. Raises OutOfScope where nobody is active: the average is not defined."""
+    """Algorithm 4 as printed.
+
+    Args:
+        matrix: the queries: rows of numbers, one for each of the k items, or text such as "1 -1".
+        reports: one for each user, each with a number for each query, or None for nothing.
+        epsilon: in nats, above 0 and at most 1.
+
+    Returns:
+        The average of what was sent, or its nearest point of L.
+
+    Raises:
+        OutOfScope: where nobody is active, and for a larger level.
+
+    Example:
+        >>> estimate_as_printed(["1 0", "0 1"], [[2, 0], None], 1).active
+        1
+
+    Source: linear-queries, Algorithm 4.
+    """
     rows = queries(matrix)
     sent, n = _split(reports)
     project = projects(len(sent), n, len(rows), len(rows[0]), epsilon)
