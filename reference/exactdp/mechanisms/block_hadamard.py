@@ -41,6 +41,7 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
+    "ORDERS",
     "Block",
     "alphabet",
     "channel",
@@ -48,6 +49,9 @@ __all__ = [
     "decode",
     "estimator",
     "layout",
+    "orbit_of",
+    "orbits",
+    "orders_of",
     "policy",
     "printed_estimator",
     "probabilities",
@@ -450,6 +454,18 @@ def orbits(outputs: ExactLike, *sizes: ExactLike, release_singletons: bool = Fal
     is alone in its block.
 
     Raises BadInput ("write those of the blocks of three symbols, K, L and M").
+
+    Args:
+        outputs: the number of outputs, or a variable.
+        sizes: the orders of the different blocks, numbers or variables.
+        release_singletons: report a block of one symbol for certain.
+
+    Returns:
+        Each orbit: a name, and for each tuple of roles the number of outputs that play them.
+
+    Example:
+        >>> len(orbits("N", "K", "L", "M")) > 3
+        True
     """
     total, values = check_order(outputs), [check_order(size) for size in sizes]
     if len(values) != len(ORDERS) - 1:
@@ -490,14 +506,43 @@ def _homes(symbols: Sequence[int], partition: Partition, release_singletons: boo
 
 
 def orders_of(symbols: Sequence[int], partition: Partition, *, release_singletons: bool = False) -> tuple[int, int, int, int]:
-    """The number of outputs, and the orders of the different blocks of the symbols; 2 in place of those that the orbit lacks."""
+    """The number of outputs, and the orders of the different blocks of the symbols; 2 in place of those that the orbit lacks.
+
+    Args:
+        symbols: one to three different symbols.
+        partition: the blocks, lists of symbols that partition 0..k-1.
+        release_singletons: report a block of one symbol for certain.
+
+    Returns:
+        The sizes at which ``orbits`` has the orbit of these symbols.
+
+    Example:
+        >>> orders_of((0, 1), [[0, 1], [2]])
+        (6, 4, 2, 2)
+    """
     blocks, homes = _homes(symbols, partition, release_singletons)
     first, second, third = ([block.order for block in dict.fromkeys(homes)] + [2, 2])[:3]
     return blocks[-1].start + blocks[-1].order, first, second, third
 
 
 def orbit_of(symbols: Sequence[int], partition: Partition, *, release_singletons: bool = False) -> str:
-    """The name of the orbit of one to three distinct symbols."""
+    """The name of the orbit of one to three distinct symbols.
+
+    Args:
+        symbols: one to three different symbols.
+        partition: the blocks, lists of symbols that partition 0..k-1.
+        release_singletons: report a block of one symbol for certain.
+
+    Returns:
+        A name among those of ``orbits``.
+
+    Raises:
+        BadInput: for what are not one to three different symbols.
+
+    Example:
+        >>> orbit_of((0, 1), [[0, 1], [2]])
+        'two symbols of one block'
+    """
     _, homes = _homes(symbols, partition, release_singletons)
     names = list(dict.fromkeys(homes))
     places = tuple(names.index(home) for home in homes)

@@ -41,10 +41,14 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
+    "ORDERS",
     "alphabet",
     "channel",
     "default_parts",
     "estimator",
+    "orbit_of",
+    "orbits",
+    "orders_of",
     "part_size",
     "policy",
     "probabilities",
@@ -323,6 +327,17 @@ def orbits(parts: ExactLike, size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for B parts of b outputs; B and b may be variables.
 
     Symbols of one part meet as rows of a Sylvester matrix do; an output in the part of one symbol is outside the part of another.
+
+    Args:
+        parts: B, a number or a variable.
+        size: b, a number or a variable.
+
+    Returns:
+        Each orbit: a name, and for each tuple of roles the number of outputs that play them.
+
+    Example:
+        >>> len(orbits("B", "b"))
+        9
     """
     many, b = exact(parts), exact(size)
     found = []
@@ -342,13 +357,42 @@ def orbits(parts: ExactLike, size: ExactLike) -> tuple[Orbit, ...]:
 
 @numeric
 def orders_of(symbols: Sequence[int], k: int, parts: int) -> tuple[int, int]:  # noqa: ARG001 - as other mechanisms
-    """The values of B and b in the orbit of the symbols."""
+    """The values of B and b in the orbit of the symbols.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+        parts: B, a power of two.
+
+    Returns:
+        The sizes at which ``orbits`` has the orbit of these symbols.
+
+    Example:
+        >>> orders_of((0, 1), 2, 2)
+        (2, 2)
+    """
     return parts, part_size(k, parts)
 
 
 @numeric
 def orbit_of(symbols: Sequence[int], k: int, parts: int) -> str:
-    """The name of the orbit of one to three distinct items."""
+    """The name of the orbit of one to three distinct items.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+        parts: B, a power of two.
+
+    Returns:
+        A name among those of ``orbits``.
+
+    Raises:
+        BadInput: for what are not one to three different symbols.
+
+    Example:
+        >>> orbit_of((0, 1), 2, 2)
+        'two symbols of two parts'
+    """
     homes, rows = zip(*(divmod(x, part_size(k, parts) - 1) for x in check_symbols(symbols, k)), strict=True)
     names = list(dict.fromkeys(homes))
     kind = tuple(names.index(home) for home in homes)

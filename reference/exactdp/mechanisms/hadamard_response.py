@@ -32,7 +32,21 @@ from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
-__all__ = ["alphabet", "channel", "estimator", "parity", "policy", "probabilities", "roles", "sample", "scores"]
+__all__ = [
+    "ORDERS",
+    "alphabet",
+    "channel",
+    "estimator",
+    "orbit_of",
+    "orbits",
+    "orders_of",
+    "parity",
+    "policy",
+    "probabilities",
+    "roles",
+    "sample",
+    "scores",
+]
 
 ORDERS = ("K",)
 
@@ -248,6 +262,16 @@ def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for K outputs; K may be a variable.
 
     Three rows are dependent if one is the product of the other two, that is if their numbers x + 1 satisfy r1 xor r2 = r3.
+
+    Args:
+        size: K, a number or a variable.
+
+    Returns:
+        Each orbit: a name, and for each tuple of roles the number of outputs that play them.
+
+    Example:
+        >>> [orbit.name for orbit in orbits("K")]
+        ['one symbol', 'two symbols', 'three independent symbols', 'three dependent symbols']
     """
     n = exact(size)
     pairs = tuple(((a, b), n / 4) for a in (1, 0) for b in (1, 0))
@@ -262,13 +286,40 @@ def orbits(size: ExactLike) -> tuple[Orbit, ...]:
 
 @numeric
 def orders_of(symbols: Sequence[int], k: int) -> tuple[int]:  # noqa: ARG001 - other mechanisms need the symbols
-    """The value of K in the orbit of the symbols."""
+    """The value of K in the orbit of the symbols.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+
+    Returns:
+        The sizes at which ``orbits`` has the orbit of these symbols.
+
+    Example:
+        >>> orders_of((0, 1), 3)
+        (4,)
+    """
     return (alphabet(k),)
 
 
 @numeric
 def orbit_of(symbols: Sequence[int], k: int) -> str:
-    """The name of the orbit of one to three distinct items."""
+    """The name of the orbit of one to three distinct items.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+
+    Returns:
+        A name among those of ``orbits``.
+
+    Raises:
+        BadInput: for what are not one to three different symbols.
+
+    Example:
+        >>> orbit_of((0, 1), 3)
+        'two symbols'
+    """
     found = check_symbols(symbols, k)
     if len(found) < 3:
         return ("one symbol", "two symbols")[len(found) - 1]

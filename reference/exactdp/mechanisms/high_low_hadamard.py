@@ -43,11 +43,15 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
+    "ORDERS",
     "alphabet",
     "channel",
     "estimator",
     "mass_estimator",
+    "orbit_of",
+    "orbits",
     "order",
+    "orders_of",
     "policy",
     "printed_estimator",
     "probabilities",
@@ -365,7 +369,20 @@ def sample(x: int, k: int, sensitive: Iterable[int], t: ExactLike, draw: Draw) -
 
 @numeric
 def orders_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> tuple[int, int]:  # noqa: ARG001 - as in other mechanisms
-    """The values of S and m."""
+    """The values of S and m.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+        sensitive: the sensitive symbols, at least one.
+
+    Returns:
+        The sizes at which ``orbits`` has the orbit of these symbols.
+
+    Example:
+        >>> orders_of((0, 1), 3, [0])
+        (2, 2)
+    """
     chosen = check_sensitive(k, sensitive)
     return order(k, chosen), k - len(chosen)
 
@@ -376,6 +393,17 @@ def orbits(size: ExactLike, others: ExactLike) -> tuple[Orbit, ...]:
 
     An orbit is named by the kinds of its symbols in their order; three sensitive symbols are dependent or not, as in Hadamard
     response. The policy bounds sensitive symbols only.
+
+    Args:
+        size: S, a number or a variable.
+        others: how many symbols are not sensitive, a number or a variable.
+
+    Returns:
+        Each orbit: a name, and for each tuple of roles the number of outputs that play them.
+
+    Example:
+        >>> len(orbits("S", "m"))
+        15
     """
     kinds = [kinds for count in (1, 2, 3) for kinds in product((True, False), repeat=count)]
     found = [
@@ -406,7 +434,23 @@ def _orbit(kinds: Sequence[bool], dependent: bool, size: object, others: object)
 
 @numeric
 def orbit_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> str:
-    """The name of the orbit of one to three distinct items."""
+    """The name of the orbit of one to three distinct items.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+        sensitive: the sensitive symbols, at least one.
+
+    Returns:
+        A name among those of ``orbits``.
+
+    Raises:
+        BadInput: for what are not one to three different symbols.
+
+    Example:
+        >>> orbit_of((0, 1), 3, [0])
+        'sensitive, other'
+    """
     chosen = check_sensitive(k, sensitive)
     found = check_symbols(symbols, k)
     kinds = [x in chosen for x in found]

@@ -38,11 +38,15 @@ from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
 __all__ = [
+    "ORDERS",
     "alphabet",
     "channel",
     "estimator",
     "gain",
+    "orbit_of",
+    "orbits",
     "order",
+    "orders_of",
     "policy",
     "probabilities",
     "roles",
@@ -318,6 +322,16 @@ def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for m rows; m may be a variable.
 
     Rows 2x + 1 are odd, so no sum (xor) of two is a third: three symbols are always independent.
+
+    Args:
+        size: m, a number or a variable.
+
+    Returns:
+        Each orbit: a name, and for each tuple of roles the number of outputs that play them.
+
+    Example:
+        >>> [orbit.name for orbit in orbits("m")]
+        ['one symbol', 'two symbols', 'three symbols']
     """
     n = 2 * exact(size)
     pairs = tuple(((a, b), n / 4) for a in (1, 0) for b in (1, 0))
@@ -330,11 +344,38 @@ def orbits(size: ExactLike) -> tuple[Orbit, ...]:
 
 @numeric
 def orders_of(symbols: Sequence[int], k: int) -> tuple[int]:  # noqa: ARG001 - other mechanisms need the symbols
-    """The value of m in the orbit of the symbols."""
+    """The value of m in the orbit of the symbols.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+
+    Returns:
+        The sizes at which ``orbits`` has the orbit of these symbols.
+
+    Example:
+        >>> orders_of((0, 1), 3)
+        (4,)
+    """
     return (order(k),)
 
 
 @numeric
 def orbit_of(symbols: Sequence[int], k: int) -> str:
-    """The name of the orbit of one to three distinct items."""
+    """The name of the orbit of one to three distinct items.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+
+    Returns:
+        A name among those of ``orbits``.
+
+    Raises:
+        BadInput: for what are not one to three different symbols.
+
+    Example:
+        >>> orbit_of((0, 1), 3)
+        'two symbols'
+    """
     return ("one symbol", "two symbols", "three symbols")[len(check_symbols(symbols, k)) - 1]

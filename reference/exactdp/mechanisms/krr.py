@@ -32,7 +32,20 @@ from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
-__all__ = ["alphabet", "channel", "estimator", "policy", "probabilities", "roles", "sample", "scores"]
+__all__ = [
+    "ORDERS",
+    "alphabet",
+    "channel",
+    "estimator",
+    "orbit_of",
+    "orbits",
+    "orders_of",
+    "policy",
+    "probabilities",
+    "roles",
+    "sample",
+    "scores",
+]
 
 ORDERS = ("k",)
 
@@ -219,7 +232,18 @@ def sample(x: int, k: int, t: ExactLike, draw: Draw) -> int:
 
 @numeric
 def orbits(size: ExactLike) -> tuple[Orbit, ...]:
-    """The orbits of up to three symbols, for k outputs; k may be a variable."""
+    """The orbits of up to three symbols, for k outputs; k may be a variable.
+
+    Args:
+        size: k, a number or a variable.
+
+    Returns:
+        Each orbit: a name, and for each tuple of roles the number of outputs that play them.
+
+    Example:
+        >>> [orbit.name for orbit in orbits("k")]
+        ['one symbol', 'two symbols', 'three symbols']
+    """
     n = exact(size)
     return (
         Orbit("one symbol", (((1,), exact(1)), ((0,), n - 1))),
@@ -230,11 +254,38 @@ def orbits(size: ExactLike) -> tuple[Orbit, ...]:
 
 @numeric
 def orders_of(symbols: Sequence[int], k: int) -> tuple[int]:  # noqa: ARG001 - other mechanisms need the symbols
-    """The value of k in the orbit of the symbols."""
+    """The value of k in the orbit of the symbols.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+
+    Returns:
+        The sizes at which ``orbits`` has the orbit of these symbols.
+
+    Example:
+        >>> orders_of((0, 1), 3)
+        (3,)
+    """
     return (check_size(k),)
 
 
 @numeric
 def orbit_of(symbols: Sequence[int], k: int) -> str:
-    """The name of the orbit of one to three distinct items."""
+    """The name of the orbit of one to three distinct items.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+
+    Returns:
+        A name among those of ``orbits``.
+
+    Raises:
+        BadInput: for what are not one to three different symbols.
+
+    Example:
+        >>> orbit_of((0, 1), 3)
+        'two symbols'
+    """
     return ("one symbol", "two symbols", "three symbols")[len(check_symbols(symbols, k)) - 1]

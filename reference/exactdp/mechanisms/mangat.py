@@ -32,7 +32,20 @@ from exactdp.numeric import numeric
 from exactdp.orbit import Orbit
 from exactdp.policy import PrivacyMatrix
 
-__all__ = ["alphabet", "channel", "estimator", "policy", "probabilities", "roles", "sample", "scores"]
+__all__ = [
+    "ORDERS",
+    "alphabet",
+    "channel",
+    "estimator",
+    "orbit_of",
+    "orbits",
+    "orders_of",
+    "policy",
+    "probabilities",
+    "roles",
+    "sample",
+    "scores",
+]
 
 ORDERS = ("k",)
 OTHER, OWN, TURNED, MISSED, CERTAIN = range(5)  # the roles: for x != a its other outputs, x and a; for a the other outputs and a
@@ -252,6 +265,16 @@ def orbits(size: ExactLike) -> tuple[Orbit, ...]:
     """The orbits of up to three symbols, for k outputs; k may be a variable.
 
     The output is the sensitive symbol, another one of the tuple, or none of these.
+
+    Args:
+        size: k, a number or a variable.
+
+    Returns:
+        Each orbit: a name, and for each tuple of roles the number of outputs that play them.
+
+    Example:
+        >>> len(orbits("k"))
+        9
     """
     n = exact(size)
     found = []
@@ -268,13 +291,42 @@ def orbits(size: ExactLike) -> tuple[Orbit, ...]:
 
 @numeric
 def orders_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> tuple[int]:  # noqa: ARG001 - as other mechanisms
-    """The value of k in the orbit of the symbols."""
+    """The value of k in the orbit of the symbols.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+        sensitive: the one sensitive symbol, in a list.
+
+    Returns:
+        The sizes at which ``orbits`` has the orbit of these symbols.
+
+    Example:
+        >>> orders_of((0, 1), 3, [0])
+        (3,)
+    """
     return (alphabet(k, sensitive),)
 
 
 @numeric
 def orbit_of(symbols: Sequence[int], k: int, sensitive: Iterable[int]) -> str:
-    """The name of the orbit of one to three distinct symbols."""
+    """The name of the orbit of one to three distinct symbols.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+        sensitive: the one sensitive symbol, in a list.
+
+    Returns:
+        A name among those of ``orbits``.
+
+    Raises:
+        BadInput: for what are not one to three different symbols.
+
+    Example:
+        >>> orbit_of((0, 1), 3, [0])
+        'two symbols, the first sensitive'
+    """
     a = _one(k, sensitive)
     found = check_symbols(symbols, k)
     place = found.index(a) if a in found else None

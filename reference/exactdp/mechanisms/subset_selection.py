@@ -48,6 +48,7 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.support import Support
 
 __all__ = [
+    "ORDERS",
     "alphabet",
     "best_size",
     "channel",
@@ -55,6 +56,9 @@ __all__ = [
     "estimate",
     "estimator",
     "members",
+    "orbit_of",
+    "orbits",
+    "orders_of",
     "policy",
     "probabilities",
     "roles",
@@ -469,6 +473,18 @@ def orbits(size: ExactLike, chosen: ExactLike, outputs: ExactLike) -> tuple[Orbi
     """The orbits of up to three symbols, for k = size, d = chosen and m = outputs = C(k, d); all may be variables.
 
     Of the m sets a share d/k has a first symbol, of these (d-1)/(k-1) a second, and so on.
+
+    Args:
+        size: k, a number or a variable.
+        chosen: d, a number or a variable.
+        outputs: C(k, d), a number or a variable.
+
+    Returns:
+        Each orbit: a name, and for each tuple of roles the number of outputs that play them.
+
+    Example:
+        >>> [orbit.name for orbit in orbits("k", "d", "m")]
+        ['one symbol', 'two symbols', 'three symbols']
     """
     k, d, m = exact(size), exact(chosen), exact(outputs)
     found = []
@@ -489,12 +505,41 @@ def orbits(size: ExactLike, chosen: ExactLike, outputs: ExactLike) -> tuple[Orbi
 
 @numeric
 def orders_of(symbols: Sequence[int], k: int, d: int) -> tuple[int, int, int]:  # noqa: ARG001 - other mechanisms need the symbols
-    """The values of k, d and m."""
+    """The values of k, d and m.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+        d: the size of the sets.
+
+    Returns:
+        The sizes at which ``orbits`` has the orbit of these symbols.
+
+    Example:
+        >>> orders_of((0, 1), 4, 2)
+        (4, 2, 6)
+    """
     return k, d, alphabet(k, d)
 
 
 @numeric
 def orbit_of(symbols: Sequence[int], k: int, d: int) -> str:
-    """The name of the orbit of one to three distinct items."""
+    """The name of the orbit of one to three distinct items.
+
+    Args:
+        symbols: one to three different symbols.
+        k: the number of items, at least 1.
+        d: the size of the sets.
+
+    Returns:
+        A name among those of ``orbits``.
+
+    Raises:
+        BadInput: for what are not one to three different symbols.
+
+    Example:
+        >>> orbit_of((0, 1), 4, 2)
+        'two symbols'
+    """
     check_sizes(k, d)
     return NAMES[len(check_symbols(symbols, k)) - 1]
