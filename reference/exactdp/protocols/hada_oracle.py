@@ -102,7 +102,22 @@ class Sketch:
 def sizes(n: int, epsilon: LevelLike, beta: ExactLike) -> tuple[int, int]:
     """(k, m): k = ceil(8 l), m the least power of two >= 8 e^2 epsilon sqrt(k n/l), at least 1; l = ln(4/beta), 0 < beta < 1.
 
-    Raises BadInput ("write a level above 0, a number of nats or a logarithm").
+    Args:
+        n: the number of users, at least 1.
+        epsilon: in nats, above 0; a float is its shortest decimal.
+        beta: the failure probability, above 0 and below 1.
+
+    Returns:
+        k and m.
+
+    Raises:
+        BadInput: for a level that is not above 0, and unless 0 < beta < 1.
+
+    Example:
+        >>> sizes(1000, 1, "1/10")
+        (30, 8192)
+
+    Source: heavy-hitters, Theorem 3.1.
     """
     nats = level(epsilon)
     if nats.epsilon or nats <= 0:
@@ -115,7 +130,23 @@ def sizes(n: int, epsilon: LevelLike, beta: ExactLike) -> tuple[int, int]:
 
 @numeric
 def bits(d: int) -> int:
-    """q, the binary digits of an item of 0..d-1."""
+    """q, the binary digits of an item of 0..d-1.
+
+    Args:
+        d: the number of items, at least 1.
+
+    Returns:
+        q.
+
+    Raises:
+        BadInput: for what is no size.
+
+    Example:
+        >>> bits(100)
+        7
+
+    Source: heavy-hitters, Algorithm 1.
+    """
     return (check_size(d) - 1).bit_length()
 
 
@@ -142,14 +173,50 @@ def _groups(k: int) -> int:
 
 @numeric
 def blocks(n: int, k: int) -> tuple[int, ...]:
-    """The sizes of the k blocks of a permutation of n users: the first n mod k have one more."""
+    """The sizes of the k blocks of a permutation of n users: the first n mod k have one more.
+
+    Args:
+        n: the number of users.
+        k: the number of groups, at least 1.
+
+    Returns:
+        k sizes.
+
+    Raises:
+        BadInput: for what is no number.
+
+    Example:
+        >>> blocks(10, 3)
+        (4, 3, 3)
+
+    Source: heavy-hitters, Section 3.1.
+    """
     least, larger = divmod(check_count(n, "n", 0), _groups(k))
     return tuple(least + (i < larger) for i in range(k))
 
 
 @numeric
 def scale(size: int, n: int, k: int, partition: str) -> Fraction:
-    """s_i for a group of the given size: k for independent groups, n/size for blocks, 0 if it is empty."""
+    """s_i for a group of the given size: k for independent groups, n/size for blocks, 0 if it is empty.
+
+    Args:
+        size: how many users the group has.
+        n: the number of users.
+        k: the number of groups.
+        partition: "independent" or "permutation".
+
+    Returns:
+        The factor, which has no unit.
+
+    Raises:
+        BadInput: for another partition.
+
+    Example:
+        >>> scale(2, 10, 4, "independent"), scale(2, 10, 4, "permutation")
+        (Fraction(4, 1), Fraction(5, 1))
+
+    Source: heavy-hitters, Section 3.1.
+    """
     check_partition(partition)
     for name, value in (("size", size), ("n", n), ("k", k)):
         check_count(value, name, 0)
@@ -162,7 +229,23 @@ def scale(size: int, n: int, k: int, partition: str) -> Fraction:
 def draw_partition(n: int, k: int, partition: str, draw: Draw) -> Assignment:
     """The group of each user: n draws of k; or, for a permutation, draws of n, n-1, ..., 2 that shuffle the users.
 
-    Raises OutOfScope ("a partition is drawn of at most MAX_DRAWN users").
+    Args:
+        n: the number of users.
+        k: the number of groups, at least 1.
+        partition: "independent" or "permutation".
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        A group, from 0 to k - 1, for each user.
+
+    Raises:
+        OutOfScope: for too many users.
+
+    Example:
+        >>> draw_partition(3, 2, "independent", lambda n: n - 1)
+        (1, 1, 1)
+
+    Source: heavy-hitters, Section 3.1.
     """
     check_draw(draw)
     if check_count(n, "n", 0) > MAX_DRAWN:
@@ -181,7 +264,25 @@ def draw_partition(n: int, k: int, partition: str, draw: Draw) -> Assignment:
 
 @numeric
 def partitions(n: int, k: int, partition: str) -> Iterator[Assignment]:
-    """Every assignment of n users to the groups, all equally likely. Raises OutOfScope for more than MAX_PARTITIONS."""
+    """Every assignment of n users to the groups, all equally likely.
+
+    Args:
+        n: the number of users.
+        k: the number of groups, at least 1.
+        partition: "independent" or "permutation".
+
+    Returns:
+        The assignments, one after the other.
+
+    Raises:
+        OutOfScope: for more than MAX_PARTITIONS.
+
+    Example:
+        >>> list(partitions(2, 2, "permutation"))
+        [(0, 1), (1, 0)]
+
+    Source: heavy-hitters, Section 3.1.
+    """
     wanted, independent = blocks(n, k), check_partition(partition) == "independent"
     if n > MAX_PARTITIONS:  # two groups have n ways already
         raise OutOfScope(f"n = {n}: partitions are listed for at most {MAX_PARTITIONS} users")
@@ -213,7 +314,29 @@ def _assigned(n: int, k: int, room: tuple[int, ...]) -> Iterator[Assignment]:
 
 @numeric
 def build(data: Sequence[int], d: int, k: int, m: int, t: ExactLike, partition: str, draw: Draw) -> Sketch:
-    """The sketch of users with items of 0..d-1: coins of the partition, of h_1, ..., h_k, then each user's HRR on h_i(v)."""
+    """The sketch of users with items of 0..d-1: coins of the partition, of h_1, ..., h_k, then each user's HRR on h_i(v).
+
+    Args:
+        data: the items of the users, each from 0 to d - 1.
+        d: the number of items, at least 1.
+        k: the number of groups, at least 1.
+        m: the number of hash values, a power of two.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        partition: "independent" or "permutation".
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The groups, the hash functions and the reports.
+
+    Raises:
+        BadInput: for what is no item, and for another partition.
+
+    Example:
+        >>> build([0, 1], 2, 1, 2, 3, "independent", lambda weights: 0).reports
+        (0, 0)
+
+    Source: heavy-hitters, Algorithm 1.
+    """
     q, j = bits(d), _power(m)
     held = check_items(data, d)
     groups = draw_partition(len(held), k, partition, draw)
@@ -224,7 +347,25 @@ def build(data: Sequence[int], d: int, k: int, m: int, t: ExactLike, partition: 
 
 @numeric
 def copies(sketch: Sketch, v: int, t: ExactLike) -> tuple[Fraction, ...]:
-    """(x_1(v), ..., x_k(v))."""
+    """(x_1(v), ..., x_k(v)).
+
+    Args:
+        sketch: what ``build`` returned.
+        v: an item.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        An estimate of its frequency for each group, in users.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> copies(build([0, 1], 2, 1, 2, 3, "independent", lambda weights: 0), 0, 3)
+        (Fraction(4, 1),)
+
+    Source: heavy-hitters, Algorithm 1.
+    """
     check_kind(sketch, Sketch, "sketch", "write the result of build")
     power, k, n = rational(check_level(t, above=True)), len(sketch.hashes), len(sketch.groups)
     groups = [(sketch.of(i), h) for i, h in enumerate(sketch.hashes)]
@@ -233,7 +374,21 @@ def copies(sketch: Sketch, v: int, t: ExactLike) -> tuple[Fraction, ...]:
 
 
 def median(values: Sequence[Fraction]) -> Fraction:
-    """The middle value, or the mean of the two middle ones. Raises BadInput for no values."""
+    """The middle value, or the mean of the two middle ones.
+
+    Args:
+        values: numbers, at least one.
+
+    Returns:
+        A rational number.
+
+    Raises:
+        BadInput: for no values.
+
+    Example:
+        >>> median([1, 5, 2, 4])
+        Fraction(3, 1)
+    """
     values = listed(values, "numbers", "[1, 2]")
     if not values:
         raise BadInput("there is no median of no values: give at least one")
@@ -243,13 +398,50 @@ def median(values: Sequence[Fraction]) -> Fraction:
 
 @numeric
 def query(sketch: Sketch, v: int, t: ExactLike) -> Fraction:
-    """fhat[v]."""
+    """fhat[v].
+
+    Args:
+        sketch: what ``build`` returned.
+        v: an item.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        The estimate of its frequency, in users.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> query(build([0, 1], 2, 1, 2, 3, "independent", lambda weights: 0), 0, 3)
+        Fraction(4, 1)
+
+    Source: heavy-hitters, Algorithm 1.
+    """
     return median(copies(sketch, v, t))
 
 
 @numeric
 def coin_channel(h: Affine, r: int, d: int, t: ExactLike = "t") -> Channel:
-    """What a user with a hash function h and a row r, both public, sends for each item: d x 2, over Q(t) or at t >= 1."""
+    """What a user with a hash function h and a row r, both public, sends for each item: d x 2, over Q(t) or at t >= 1.
+
+    Args:
+        h: the hash function, public.
+        r: the row, public.
+        d: the number of items, at least 1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        d x 2.
+
+    Raises:
+        BadInput: for what is no hash function, and for what is no row.
+
+    Example:
+        >>> coin_channel(Affine(1, (1,), 0), 1, 2, 3).rows
+        ((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4)))
+
+    Source: heavy-hitters, Algorithm 1.
+    """
     check_kind(h, Affine, "hash function", "write a member of exactdp.hashing.affine(q, j)")
     rows: tuple[tuple[Exact, ...], ...] = hrr.row_channel(r, h.m, t).rows
     check_cells(check_size(d), 2)
@@ -271,7 +463,24 @@ def _hits(others: tuple[int, ...], v: int, q: int, j: int) -> tuple[tuple[int, F
 def copy_law(items: Sequence[int], v: int, d: int, m: int, t: ExactLike) -> Law:
     """The law of fhat_i[h_i(v)], over h_i, rows and lies, for a group of users with the given items; not scaled.
 
-    Raises OutOfScope ("more than MAX_FAMILY hash functions; take fewer items or values").
+    Args:
+        items: of the users of a group.
+        v: an item.
+        d: the number of items, at least 1.
+        m: the number of hash values, a power of two.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        Pairs of an estimate and its probability.
+
+    Raises:
+        OutOfScope: for too many hash functions, and at t = 1.
+
+    Example:
+        >>> copy_law([0], 0, 2, 2, 3)
+        ((Fraction(-2, 1), Fraction(1, 4)), (Fraction(2, 1), Fraction(3, 4)))
+
+    Source: heavy-hitters, Section 3.2.
     """
     power, q, j = rational(check_level(t, above=True)), bits(d), _power(m)
     check_item(v, d)
@@ -288,7 +497,29 @@ def copy_law(items: Sequence[int], v: int, d: int, m: int, t: ExactLike) -> Law:
 
 @numeric
 def law(data: Sequence[int], v: int, d: int, k: int, m: int, t: ExactLike, partition: str) -> Law:
-    """The law of fhat[v] over all coins and lies, as pairs (value, probability) in ascending order."""
+    """The law of fhat[v] over all coins and lies, as pairs (value, probability) in ascending order.
+
+    Args:
+        data: the items of the users, each from 0 to d - 1.
+        v: an item.
+        d: the number of items, at least 1.
+        k: the number of groups, at least 1.
+        m: the number of hash values, a power of two.
+        t: e^epsilon, above 1, rational.
+        partition: "independent" or "permutation".
+
+    Returns:
+        Pairs of an estimate, in users, and its probability.
+
+    Raises:
+        OutOfScope: for too many partitions or hash functions, and at t = 1.
+
+    Example:
+        >>> law([0], 0, 2, 1, 2, 3, "independent")
+        ((Fraction(-2, 1), Fraction(1, 4)), (Fraction(2, 1), Fraction(3, 4)))
+
+    Source: heavy-hitters, Algorithm 1.
+    """
     held = check_items(data, d)
     n = len(held)
     kinds: Counter[tuple[tuple[int, ...], ...]] = Counter()

@@ -48,7 +48,25 @@ def _counts(frequencies: Sequence[int], v: int) -> tuple[int, int, list[int]]:
 
 @numeric
 def mean(n: int, f: int, m: int) -> Fraction:
-    """E x = f + (n-f)/m. Raises BadInput ("a number of users from 0 to n")."""
+    """E x = f + (n-f)/m.
+
+    Args:
+        n: the number of users.
+        f: how many of them hold the item, at most n.
+        m: the number of hash values.
+
+    Returns:
+        In users.
+
+    Raises:
+        BadInput: for what is no number of users.
+
+    Example:
+        >>> mean(10, 3, 4)
+        Fraction(19, 4)
+
+    Source: heavy-hitters, Section 3.2.
+    """
     if not isinstance(f, int) or isinstance(f, bool) or not 0 <= f <= check_size(n):
         raise BadInput(f"f = {shown(f)}: a number of users from 0 to {n}")
     return f + Fraction(n - f, check_size(m))
@@ -58,7 +76,23 @@ def mean(n: int, f: int, m: int) -> Fraction:
 def hit_variance(frequencies: Sequence[int], v: int, m: int, triple: ExactLike | None = None) -> Fraction:
     """V_G, for triples that collide with probability ``triple``, 1/m^2 if it is not given.
 
-    Raises BadInput unless 0 <= triple <= 1/m.
+    Args:
+        frequencies: how many users hold each item.
+        v: an item.
+        m: the number of hash values.
+        triple: the probability that three items collide, from 0 to 1/m.
+
+    Returns:
+        In squared users.
+
+    Raises:
+        BadInput: unless 0 <= triple <= 1/m.
+
+    Example:
+        >>> hit_variance([2, 1], 0, 2)
+        Fraction(1, 4)
+
+    Source: heavy-hitters, beyond Section 3.2.
     """
     _, _, others = _counts(frequencies, v)
     pair = Fraction(1, check_size(m))
@@ -79,7 +113,29 @@ def variance(
     partition: str = "independent",
     triple: ExactLike | None = None,
 ) -> Exact:
-    """Var x for the frequencies of all items. Raises OutOfScope for a permutation where k does not divide n."""
+    """Var x for the frequencies of all items.
+
+    Args:
+        frequencies: how many users hold each item.
+        v: an item.
+        k: the number of groups.
+        m: the number of hash values.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        partition: "independent" or "permutation".
+        triple: the probability that three items collide, 1/m^2 if none is given.
+
+    Returns:
+        In squared users.
+
+    Raises:
+        OutOfScope: for a permutation where k does not divide n, and at t = 1.
+
+    Example:
+        >>> variance([2, 1], 0, 1, 2, 3)
+        Fraction(39, 4)
+
+    Source: heavy-hitters, beyond Section 3.2.
+    """
     n, f, _ = _counts(frequencies, v)
     hit, spread = mean(n, f, m), hit_variance(frequencies, v, m, triple)
     noise = check_size(k) * n * gain(t) ** 2
@@ -94,7 +150,25 @@ def variance(
 
 @numeric
 def debiased(x: ExactLike, n: int, m: int) -> Fraction:
-    """(m x - n)/(m - 1), of mean f. Raises OutOfScope for m = 1, where everything collides."""
+    """(m x - n)/(m - 1), of mean f.
+
+    Args:
+        x: an estimate of one copy, in users.
+        n: the number of users, at least 1.
+        m: the number of hash values, above 1.
+
+    Returns:
+        The estimate without the collisions, in users.
+
+    Raises:
+        OutOfScope: for m = 1.
+
+    Example:
+        >>> debiased(5, 10, 4)
+        Fraction(10, 3)
+
+    Source: heavy-hitters, beyond Section 3.2.
+    """
     if check_size(m) == 1:
         raise OutOfScope("m = 1: every item is hashed to the same value, and x says nothing about v")
     return (m * rational(x) - check_size(n)) / (m - 1)
