@@ -87,8 +87,22 @@ class Rule:
 def rule(m: int, tau: ExactLike) -> Rule:
     """The rule of the paper: gamma = m/(3 tau - 1), rho = 1/(2m).
 
-    Raises BadInput ("a round has at least 2 objects; write an integer >= 2"), OutOfScope ("for tau <= 1 lambda is not
-    positive and phi vanishes; take tau > 1").
+    Args:
+        m: the number of objects, at least 2.
+        tau: above 1, or a variable.
+
+    Returns:
+        The rule, with gamma and rho.
+
+    Raises:
+        BadInput: for less than two objects.
+        OutOfScope: for tau <= 1.
+
+    Example:
+        >>> rule(2, 8).gamma
+        Fraction(2, 23)
+
+    Source: online-recommendation, Algorithm 1.
     """
     if isinstance(m, bool) or not isinstance(m, int) or m < 2:
         raise BadInput(f"m = {shown(m)}: a round has at least 2 objects; write an integer >= 2")
@@ -100,7 +114,24 @@ def rule(m: int, tau: ExactLike) -> Rule:
 
 @numeric
 def horizon(rounds: int, radius: int = 0) -> Fraction:
-    """tau = T/(R+1) for T = ``rounds`` and R = ``radius``; it must be above 1. Raises OutOfScope if rounds <= radius + 1."""
+    """tau = T/(R+1) for T = ``rounds`` and R = ``radius``; it must be above 1.
+
+    Args:
+        rounds: T.
+        radius: R, at least 0.
+
+    Returns:
+        tau, which has no unit.
+
+    Raises:
+        OutOfScope: if rounds <= radius + 1.
+
+    Example:
+        >>> horizon(8, 1)
+        Fraction(4, 1)
+
+    Source: online-recommendation, Algorithm 2.
+    """
     if check_count(rounds, "T") <= check_count(radius, "R", 0) + 1:
         raise OutOfScope(f"T/(R+1) = {Fraction(rounds, radius + 1)}: the algorithm needs T > R + 1")
     return Fraction(rounds, radius + 1)
@@ -113,12 +144,42 @@ def check_rule(one: Rule) -> Rule:
 
 
 def in_proofs(one: Rule) -> bool:
-    """Whether tau >= 2 sqrt 2, that is rho + (ln 2)/lambda <= 5/(6m), as the proofs of Lemmas 12, 13 and 18 need."""
+    """Whether tau >= 2 sqrt 2, that is rho + (ln 2)/lambda <= 5/(6m), as the proofs of Lemmas 12, 13 and 18 need.
+
+    Args:
+        one: the rule of the round, as of ``rule``.
+
+    Returns:
+        True or False.
+
+    Raises:
+        BadInput: for what is no rule, and where tau is a variable.
+
+    Example:
+        >>> in_proofs(rule(2, 8)), in_proofs(rule(2, 2))
+        (True, False)
+    """
     return rational(check_rule(one).tau) ** 2 >= 8
 
 
 def lam(one: Rule) -> Real:
-    """lambda = 2m ln tau."""
+    """lambda = 2m ln tau.
+
+    Args:
+        one: the rule of the round, as of ``rule``.
+
+    Returns:
+        The slope, which has no unit.
+
+    Raises:
+        BadInput: for what is no rule, and where tau is a variable.
+
+    Example:
+        >>> round(float(lam(rule(2, 8))), 4)
+        8.3178
+
+    Source: online-recommendation, Algorithm 1.
+    """
     return 2 * check_rule(one).m * Real.of(rational(one.tau)).ln()
 
 
@@ -126,7 +187,19 @@ def lam(one: Rule) -> Real:
 def power(base: ExactLike, exponent: ExactLike) -> Number:
     """base^exponent for base > 0: in Q, or in Q(u) for base u^N, where it lies there; else a Real.
 
-    Raises OutOfScope for other functions, and for powers of u that are no integers.
+    Args:
+        base: above 0, or a power of a variable.
+        exponent: a rational number.
+
+    Returns:
+        The power, exactly where it can be written.
+
+    Raises:
+        OutOfScope: for other functions, and for powers of a variable that are no integers.
+
+    Example:
+        >>> power(8, "2/3"), power("u^6", "1/2")
+        (Fraction(4, 1), exact('u^3'))
     """
     tau, e = exact(base), rational(exponent)
     p, q = e.numerator, e.denominator
@@ -149,7 +222,24 @@ def power(base: ExactLike, exponent: ExactLike) -> Number:
 
 @numeric
 def phi(share: ExactLike, one: Rule) -> Number:
-    """e^(lambda x) - e^(lambda rho) for x = ``share`` > rho, else 0; e^(lambda x) where nothing is truncated."""
+    """e^(lambda x) - e^(lambda rho) for x = ``share`` > rho, else 0; e^(lambda x) where nothing is truncated.
+
+    Args:
+        share: a share of votes, from 0 to 1.
+        one: the rule of the round, as of ``rule``.
+
+    Returns:
+        The weight, at least 0.
+
+    Raises:
+        BadInput: for what is no rule.
+
+    Example:
+        >>> phi(1, rule(2, 8)), phi("1/4", rule(2, 8))
+        (Fraction(4088, 1), Fraction(0, 1))
+
+    Source: online-recommendation, Algorithm 1.
+    """
     x = rational(share)
     check_rule(one)
     if one.rho is None:
@@ -162,7 +252,20 @@ def phi(share: ExactLike, one: Rule) -> Number:
 def counts_of(counts: Sequence[int], one: Rule) -> tuple[int, ...]:
     """The surviving votes on each of the m objects: integers >= 0, not all 0.
 
-    Raises BadInput unless there is a count >= 0 for each object, OutOfScope where all are 0.
+    Args:
+        counts: the surviving votes on each object, not all 0.
+        one: the rule of the round, as of ``rule``.
+
+    Returns:
+        The counts.
+
+    Raises:
+        BadInput: unless there is a count >= 0 for each object.
+        OutOfScope: where all are 0.
+
+    Example:
+        >>> counts_of([2, 0], rule(2, 8))
+        (2, 0)
     """
     if isinstance(counts, str) or not isinstance(counts, Sequence) or len(counts) != check_rule(one).m:
         raise BadInput(f"write the number of votes of each of the {one.m} objects, such as {[1] * one.m}")
@@ -175,13 +278,47 @@ def counts_of(counts: Sequence[int], one: Rule) -> tuple[int, ...]:
 
 
 def weights(counts: Sequence[int], one: Rule) -> tuple[Number, ...]:
-    """phi(c_j/W) for every object."""
+    """phi(c_j/W) for every object.
+
+    Args:
+        counts: the surviving votes on each object, not all 0.
+        one: the rule of the round, as of ``rule``.
+
+    Returns:
+        A weight for each object.
+
+    Raises:
+        BadInput: unless there is a count >= 0 for each object.
+
+    Example:
+        >>> weights([1, 1], rule(2, 8))
+        (Fraction(56, 1), Fraction(56, 1))
+
+    Source: online-recommendation, Algorithm 1.
+    """
     votes = counts_of(counts, one)
     return tuple(phi(Fraction(c, sum(votes)), one) for c in votes)
 
 
 def probabilities(counts: Sequence[int], one: Rule) -> tuple[Number, ...]:
-    """gamma/m + (1 - gamma) phi(c_j/W)/sum of phi, for every object."""
+    """gamma/m + (1 - gamma) phi(c_j/W)/sum of phi, for every object.
+
+    Args:
+        counts: the surviving votes on each object, not all 0.
+        one: the rule of the round, as of ``rule``.
+
+    Returns:
+        A probability for each object.
+
+    Raises:
+        BadInput: unless there is a count >= 0 for each object.
+
+    Example:
+        >>> probabilities([1, 1], rule(2, 8))
+        (Fraction(1, 2), Fraction(1, 2))
+
+    Source: online-recommendation, Algorithm 1.
+    """
     return tuple(_mixed(q, one) for q in _shares(weights(counts, one)))
 
 
@@ -189,7 +326,22 @@ def probabilities(counts: Sequence[int], one: Rule) -> tuple[Number, ...]:
 def ratios(counts: Sequence[int], vote: int, one: Rule) -> tuple[Number | None, ...]:
     """Pr/Pr' for every object, Pr with one voter more on object ``vote``; None for a positive number over 0, and 1 for 0/0.
 
-    Raises BadInput unless vote is an object of the round.
+    Args:
+        counts: the surviving votes on each object, not all 0.
+        vote: the object of the extra voter.
+        one: the rule of the round, as of ``rule``.
+
+    Returns:
+        A ratio for each object, or None.
+
+    Raises:
+        BadInput: unless vote is an object of the round.
+
+    Example:
+        >>> ratios([1, 1], 0, rule(2, 8))[0]
+        Fraction(683, 368)
+
+    Source: online-recommendation, Lemma 12.
     """
     before = counts_of(counts, one)
     if isinstance(vote, bool) or not isinstance(vote, int) or not 0 <= vote < one.m:
@@ -202,7 +354,22 @@ def ratios(counts: Sequence[int], vote: int, one: Rule) -> tuple[Number | None, 
 def recommend(counts: Sequence[int], one: Rule, draw: Draw) -> int:
     """One object: uniform with probability gamma, else j with probability proportional to phi(x_j). For rational weights.
 
-    Raises OutOfScope where the weights are not rational.
+    Args:
+        counts: the surviving votes on each object, not all 0.
+        one: the rule of the round, as of ``rule``.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The object that is recommended.
+
+    Raises:
+        OutOfScope: where the weights are not rational.
+
+    Example:
+        >>> recommend([1, 1], rule(2, 8), lambda weights: 0)
+        0
+
+    Source: online-recommendation, Algorithm 1.
     """
     found = weights(counts, one)
     check_draw(draw)

@@ -36,14 +36,37 @@ MAX_DEGREE = 10_000
 
 
 def total(values: Iterable[Exact]) -> Exact:
-    """Their sum."""
+    """Their sum.
+
+    Args:
+        values: numbers, or functions of t.
+
+    Returns:
+        The sum; 0 of none.
+
+    Example:
+        >>> total([Fraction(1, 2), Fraction(1)])
+        Fraction(3, 2)
+    """
     return sum(listed(values, "numbers", "[1, 2]"), start=Fraction(0))
 
 
 def chances(values: Sequence[ExactLike], what: str = "a probability") -> tuple[Exact, ...]:
     """Exact numbers, those that are rational within [0, 1].
 
-    Raises BadInput for what is no list of numbers or where one is outside of [0, 1].
+    Args:
+        values: numbers from 0 to 1, or functions of t, at least one.
+        what: each is called in the message.
+
+    Returns:
+        The exact numbers.
+
+    Raises:
+        BadInput: for what is no list of numbers, and where one is outside of [0, 1].
+
+    Example:
+        >>> chances(["1/2", 1])
+        (Fraction(1, 2), Fraction(1, 1))
     """
     if isinstance(values, str | bytes) or not isinstance(values, Sequence) or not values:
         raise BadInput(f'{shown(values)} is no list of numbers: write {what} for each, such as ["1/2", 1, 0]')
@@ -108,7 +131,19 @@ def check_executed(sizes: Sequence[int]) -> tuple[int, ...]:
 def elementary(values: Sequence[ExactLike], most: int) -> tuple[Exact, ...]:
     """e_0, ..., e_most of the values: e_m is the sum over their m-subsets of the products.
 
-    Raises OutOfScope ("symmetric polynomials are computed up to the degree MAX_DEGREE").
+    Args:
+        values: numbers, or functions of t.
+        most: the largest degree, at least 0.
+
+    Returns:
+        most + 1 numbers.
+
+    Raises:
+        OutOfScope: for too large a degree.
+
+    Example:
+        >>> elementary([1, 2, 3], 2)
+        (Fraction(1, 1), Fraction(6, 1), Fraction(11, 1))
     """
     if check_count(most, "most", 0) > MAX_DEGREE:
         raise OutOfScope(f"most = {most}: symmetric polynomials are computed up to the degree {MAX_DEGREE}")
@@ -120,19 +155,70 @@ def elementary(values: Sequence[ExactLike], most: int) -> tuple[Exact, ...]:
 
 
 def mean(sizes: Sequence[int], hits: Sequence[ExactLike]) -> Exact:
-    """sum U_k h_k."""
+    """sum U_k h_k.
+
+    Args:
+        sizes: the number of users of each class.
+        hits: for each class the probability that a user adds 1.
+
+    Returns:
+        The moment of B, in users or in squared users.
+
+    Raises:
+        BadInput: for what are no probabilities, and where there are not as many sizes.
+
+    Example:
+        >>> mean([2, 1], ["1/4", "1/2"]), variance([2, 1], ["1/4", "1/2"])
+        (Fraction(1, 1), Fraction(5, 8))
+
+    Source: price-of-privacy, Section 5.
+    """
     found = chances(hits)
     return total(h * u for h, u in zip(found, check_sizes(sizes, len(found)), strict=True))
 
 
 def variance(sizes: Sequence[int], hits: Sequence[ExactLike]) -> Exact:
-    """sum U_k h_k (1 - h_k)."""
+    """sum U_k h_k (1 - h_k).
+
+    Args:
+        sizes: the number of users of each class.
+        hits: for each class the probability that a user adds 1.
+
+    Returns:
+        The moment of B, in users or in squared users.
+
+    Raises:
+        BadInput: for what are no probabilities, and where there are not as many sizes.
+
+    Example:
+        >>> mean([2, 1], ["1/4", "1/2"]), variance([2, 1], ["1/4", "1/2"])
+        (Fraction(1, 1), Fraction(5, 8))
+
+    Source: price-of-privacy, Section 5.
+    """
     found = chances(hits)
     return total(h * (1 - h) * u for h, u in zip(found, check_sizes(sizes, len(found)), strict=True))
 
 
 def law(sizes: Sequence[int], hits: Sequence[ExactLike]) -> tuple[Fraction, ...]:
-    """The probabilities P(B = 0), ..., P(B = U): a convolution of K binomial laws. Raises OutOfScope above MAX_USERS users."""
+    """The probabilities P(B = 0), ..., P(B = U): a convolution of K binomial laws.
+
+    Args:
+        sizes: the number of users of each class.
+        hits: for each class the probability that a user adds 1.
+
+    Returns:
+        U + 1 probabilities.
+
+    Raises:
+        OutOfScope: for too many users, or probabilities of many digits.
+
+    Example:
+        >>> law([2], ["1/4"])
+        (Fraction(9, 16), Fraction(3, 8), Fraction(1, 16))
+
+    Source: price-of-privacy, Section 5.
+    """
     found = [rational(h) for h in chances(hits)]
     users = check_sizes(sizes, len(found))
     if sum(users) > MAX_USERS:
@@ -161,7 +247,22 @@ def _convolved(one: Sequence[int], two: Sequence[int], most: int) -> list[int]:
 def deviation(probabilities: Sequence[ExactLike], centre: ExactLike, radius: ExactLike) -> Fraction:
     """P(|B - centre| >= radius) for the law of ``law``: exactly the probability that one score fails.
 
-    Raises BadInput ("write the probabilities of 0, 1, 2, ...") or if radius < 0.
+    Args:
+        probabilities: of 0, 1, 2, ..., as of ``law``.
+        centre: a number.
+        radius: at least 0.
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what is no law, and if radius < 0.
+
+    Example:
+        >>> deviation(law([2], ["1/4"]), "1/2", 1)
+        Fraction(1, 16)
+
+    Source: price-of-privacy, proof of Theorem 5.2.
     """
     if isinstance(probabilities, str) or not isinstance(probabilities, Sequence):
         raise BadInput(f"{shown(probabilities)} is no law: write the probabilities of 0, 1, 2, ...")

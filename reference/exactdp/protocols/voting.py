@@ -59,7 +59,19 @@ MAX_STATES = 100_000
 def client_of(client: Iterable[Iterable[int]], m: int | None = None) -> Client:
     """The liked objects of every round, in ascending order; objects are 0..m-1 where m is given.
 
-    Raises BadInput where the client is no list of liked objects, at least one, for each round.
+    Args:
+        client: for each round the objects that the client likes, at least one.
+        m: the number of objects; not checked where none is given.
+
+    Returns:
+        The liked objects of every round.
+
+    Raises:
+        BadInput: where the client is no list of liked objects, at least one, for each round.
+
+    Example:
+        >>> client_of([[1, 0], [0]])
+        ((0, 1), (0,))
     """
     if isinstance(client, str | Mapping) or not isinstance(client, Iterable):
         raise BadInput(f"{shown(client)} is not a client: write the liked objects of every round, such as [[0], [0, 1]]")
@@ -80,7 +92,20 @@ def client_of(client: Iterable[Iterable[int]], m: int | None = None) -> Client:
 def pattern_of(pattern: Pattern, rounds: int, m: int | None = None) -> dict[str, tuple[int, ...]]:
     """The votes of every voter, by name in the given order, one for each of the rounds.
 
-    Raises BadInput where the pattern is no mapping from voters to their votes, one for each round.
+    Args:
+        pattern: the votes of each voter by name, one for each round.
+        rounds: how many votes each voter casts.
+        m: the number of objects; not checked where none is given.
+
+    Returns:
+        The pattern.
+
+    Raises:
+        BadInput: where the pattern is no mapping from voters to their votes, one for each round.
+
+    Example:
+        >>> pattern_of({"ann": [0, 1]}, 2)
+        {'ann': (0, 1)}
     """
     if not isinstance(pattern, Mapping):
         raise BadInput("a voting pattern maps the name of every voter to his votes, such as {'ann': [0, 1]}")
@@ -98,7 +123,20 @@ def pattern_of(pattern: Pattern, rounds: int, m: int | None = None) -> dict[str,
 def recommendations_of(recommended: Sequence[int], rounds: int, m: int | None = None) -> tuple[int, ...]:
     """The recommended objects of the first rounds, at most one for each.
 
-    Raises BadInput ("write the objects of the first rounds, such as [0, 1]") or for more recommendations than rounds.
+    Args:
+        recommended: an object for each of the first rounds.
+        rounds: how many rounds there are.
+        m: the number of objects; not checked where none is given.
+
+    Returns:
+        The objects.
+
+    Raises:
+        BadInput: for what are no recommendations, and for more than there are rounds.
+
+    Example:
+        >>> recommendations_of([0, 1], 3)
+        (0, 1)
     """
     if isinstance(recommended, str | Mapping) or not isinstance(recommended, Sequence):
         raise BadInput(
@@ -113,7 +151,19 @@ def recommendations_of(recommended: Sequence[int], rounds: int, m: int | None = 
 def cast_of(votes: Mapping[str, int], m: int) -> tuple[int, ...]:
     """The votes {name: object} of one round, in the given order.
 
-    Raises BadInput where the votes are no mapping from voters to objects.
+    Args:
+        votes: the object of each voter by name.
+        m: the number of objects.
+
+    Returns:
+        The objects.
+
+    Raises:
+        BadInput: where the votes are no mapping from voters to objects.
+
+    Example:
+        >>> cast_of({"ann": 0, "bob": 1}, 2)
+        (0, 1)
     """
     if not isinstance(votes, Mapping):
         raise BadInput("the votes of a round map the name of every voter to an object, such as {'ann': 0}")
@@ -121,12 +171,45 @@ def cast_of(votes: Mapping[str, int], m: int) -> tuple[int, ...]:
 
 
 def diversity(client: Iterable[Iterable[int]]) -> int:
-    """D_C, the number of rounds in which the client likes more than one object."""
+    """D_C, the number of rounds in which the client likes more than one object.
+
+    Args:
+        client: for each round the objects that the client likes, at least one.
+
+    Returns:
+        A number of rounds.
+
+    Raises:
+        BadInput: for what is no client.
+
+    Example:
+        >>> diversity([[0], [0, 1]])
+        1
+
+    Source: online-recommendation, Section 2.1.
+    """
     return sum(len(liked) > 1 for liked in client_of(client))
 
 
 def distance(client: Iterable[Iterable[int]], votes: Sequence[int]) -> int:
-    """The number of rounds in which the voter votes an object that the client dislikes."""
+    """The number of rounds in which the voter votes an object that the client dislikes.
+
+    Args:
+        client: for each round the objects that the client likes, at least one.
+        votes: an object for every round.
+
+    Returns:
+        A number of rounds.
+
+    Raises:
+        BadInput: for what is no client, and for what are no votes.
+
+    Example:
+        >>> distance([[0], [0, 1]], [1, 1])
+        1
+
+    Source: online-recommendation, Section 2.1.
+    """
     likes = client_of(client)
     (own,) = pattern_of({"voter": votes}, len(likes)).values()
     return sum(vote not in liked for vote, liked in zip(own, likes, strict=True))
@@ -134,18 +217,70 @@ def distance(client: Iterable[Iterable[int]], votes: Sequence[int]) -> int:
 
 @numeric
 def peers(client: Iterable[Iterable[int]], pattern: Pattern, radius: int) -> tuple[str, ...]:
-    """The voters at distance at most R = ``radius`` from the client, in the order of the pattern."""
+    """The voters at distance at most R = ``radius`` from the client, in the order of the pattern.
+
+    Args:
+        client: for each round the objects that the client likes, at least one.
+        pattern: the votes of each voter by name, one for each round.
+        radius: R, in rounds, at least 0.
+
+    Returns:
+        Names.
+
+    Raises:
+        BadInput: for what is no client or no pattern.
+
+    Example:
+        >>> peers([[0], [0]], {"ann": [0, 0], "bob": [1, 1]}, 1)
+        ('ann',)
+
+    Source: online-recommendation, Section 2.1.
+    """
     likes, most = client_of(client), check_count(radius, "R", 0)
     return tuple(name for name, votes in pattern_of(pattern, len(likes)).items() if distance(likes, votes) <= most)
 
 
 def adjacent(one: Pattern, two: Pattern) -> bool:
-    """Whether one of the patterns is the other with one voter more."""
+    """Whether one of the patterns is the other with one voter more.
+
+    Args:
+        one: the votes of each voter by name, one for each round.
+        two: likewise.
+
+    Returns:
+        True or False.
+
+    Raises:
+        BadInput: for what is no pattern.
+
+    Example:
+        >>> adjacent({"ann": [0], "bob": [1]}, {"ann": [0]})
+        True
+
+    Source: online-recommendation, Definition 2.
+    """
     return steps(one, two) == 1
 
 
 def steps(one: Pattern, two: Pattern) -> int:
-    """The least k for which the patterns are k-step adjacent: 1 for each voter of one of them, 2 for a name that votes anew."""
+    """The least k for which the patterns are k-step adjacent: 1 for each voter of one of them, 2 for a name that votes anew.
+
+    Args:
+        one: the votes of each voter by name, one for each round.
+        two: likewise.
+
+    Returns:
+        k.
+
+    Raises:
+        BadInput: for what is no pattern.
+
+    Example:
+        >>> steps({"ann": [0]}, {"bob": [1]})
+        2
+
+    Source: online-recommendation, Definition 2.
+    """
     before, after = _both(one, two)
     return sum((name not in before) + (name not in after) or 2 * (before[name] != after[name]) for name in {**before, **after})
 
@@ -154,7 +289,26 @@ def steps(one: Pattern, two: Pattern) -> int:
 def promised(
     client: Iterable[Iterable[int]], pattern: Pattern, least: int, radius: int, most_liked: int, most: int | None = None
 ) -> bool:
-    """Whether there are at least P = ``least`` peers of radius R, D_C <= D = ``most_liked``, and at most n = ``most`` voters."""
+    """Whether there are at least P = ``least`` peers of radius R, D_C <= D = ``most_liked``, and at most n = ``most`` voters.
+
+    Args:
+        client: for each round the objects that the client likes, at least one.
+        pattern: the votes of each voter by name, one for each round.
+        least: P, at least 1.
+        radius: R, at least 0.
+        most_liked: D, at least 0.
+        most: n, at least 1; None for no cap.
+
+    Returns:
+        True or False.
+
+    Raises:
+        BadInput: for what is no client or no pattern.
+
+    Example:
+        >>> promised([[0]], {"ann": [0]}, 1, 0, 0), promised([[0]], {"ann": [1]}, 1, 0, 0)
+        (True, False)
+    """
     wanted, cap = check_count(least, "P", 1), None if most is None else check_count(most, "n", 1)
     likes, many = client_of(client), check_count(most_liked, "D", 0)
     near = peers(likes, pattern, radius)
@@ -165,8 +319,21 @@ def promised(
 def clones(votes: Sequence[int], count: int, name: str) -> dict[str, tuple[int, ...]]:
     """``count`` voters who all vote the same, named name-1, name-2, ...
 
-    Raises BadInput ("write an object for every round, such as [0, 1]"), OutOfScope ("more than MAX_STATES voters are not
-    written out, take fewer").
+    Args:
+        votes: an object for every round.
+        count: how many voters.
+        name: before their numbers.
+
+    Returns:
+        A pattern.
+
+    Raises:
+        BadInput: for what are no votes.
+        OutOfScope: for too many voters.
+
+    Example:
+        >>> clones([0, 1], 2, "ann")
+        {'ann-1': (0, 1), 'ann-2': (0, 1)}
     """
     if isinstance(votes, str | Mapping) or not isinstance(votes, Sequence):
         raise BadInput(f"{votes!r} are no votes: write an object for every round, such as [0, 1]")
@@ -180,7 +347,22 @@ def path(one: Pattern, two: Pattern, *, alternate: bool = False) -> tuple[dict[s
 
     For P clones and P others: the chain of Lemma 8, 2P + 1 patterns of at most 2P voters; by turns, of at most P + 1.
 
-    Raises OutOfScope ("a voter of both patterns votes differently in them: give him a new name in one").
+    Args:
+        one: the votes of each voter by name, one for each round.
+        two: likewise.
+        alternate: add and remove by turns.
+
+    Returns:
+        Patterns, the first and the last one included.
+
+    Raises:
+        OutOfScope: where a voter of both patterns votes differently in them.
+
+    Example:
+        >>> path({"ann": [0]}, {"bob": [1]})
+        ({'ann': (0,)}, {'ann': (0,), 'bob': (1,)}, {'bob': (1,)})
+
+    Source: online-recommendation, Lemma 8.
     """
     before, after = _both(one, two)
     if any(before[name] != after[name] for name in before.keys() & after.keys()):
@@ -206,7 +388,25 @@ def steps_within(
     """The least number of steps from one to two through patterns of at least P peers and at most n voters; None without a way.
 
     Voters of neither pattern do not shorten a way: a peer who is missing can be one of two, and if all these are there already,
-    the peers suffice to the end. Raises OutOfScope where a voter of both votes differently.
+    the peers suffice to the end.
+
+    Args:
+        client: for each round the objects that the client likes, at least one.
+        one: the votes of each voter by name, one for each round.
+        two: likewise.
+        least: P, at least 1.
+        radius: R, at least 0.
+        most: n, at least 1; None for no cap.
+
+    Returns:
+        A number of steps, or None.
+
+    Raises:
+        OutOfScope: where a voter of both votes differently, for a pattern outside the promise, and for too many voters.
+
+    Example:
+        >>> steps_within([[0]], {"ann": [0]}, {"bob": [0]}, 1, 0)
+        2
     """
     likes = client_of(client)
     before, after = _both(one, two)
