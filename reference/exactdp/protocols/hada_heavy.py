@@ -100,7 +100,23 @@ class Verified:
 
 @numeric
 def alphabet(n: int) -> int:
-    """q = max(2, ceil(sqrt n))."""
+    """q = max(2, ceil(sqrt n)).
+
+    Args:
+        n: the number of users, at least 1.
+
+    Returns:
+        q.
+
+    Raises:
+        BadInput: for what is no number of users.
+
+    Example:
+        >>> alphabet(100)
+        10
+
+    Source: heavy-hitters, Section 4.1.
+    """
     return max(2, isqrt(check_size(n) - 1) + 1)
 
 
@@ -119,7 +135,24 @@ def _length(length: int) -> int:
 
 @numeric
 def levels(d: int, q: int) -> int:
-    """L, the least integer >= 1 with q^L >= d; at most ``MAX_LENGTH``."""
+    """L, the least integer >= 1 with q^L >= d; at most ``MAX_LENGTH``.
+
+    Args:
+        d: the number of items, at least 1.
+        q: the base, at least 2.
+
+    Returns:
+        L.
+
+    Raises:
+        BadInput: for what is no size.
+
+    Example:
+        >>> levels(100, 10)
+        2
+
+    Source: heavy-hitters, Section 4.1.
+    """
     check_size(d)
     found, reached = 1, _base(q)
     while reached < d:
@@ -129,7 +162,23 @@ def levels(d: int, q: int) -> int:
 
 @numeric
 def encode(v: int, q: int, length: int) -> String:
-    """The ``length`` digits of v in base q, the highest first."""
+    """The ``length`` digits of v in base q, the highest first.
+
+    Args:
+        v: a number below q^length.
+        q: the base, at least 2.
+        length: the number of digits, at least 1.
+
+    Returns:
+        Digits.
+
+    Raises:
+        BadInput: for a larger number.
+
+    Example:
+        >>> encode(2, 2, 3)
+        (0, 1, 0)
+    """
     left = check_item(v, _base(q) ** _length(length))
     found = []
     for _ in range(length):
@@ -140,7 +189,22 @@ def encode(v: int, q: int, length: int) -> String:
 
 @numeric
 def decode(s: Sequence[int], q: int) -> int:
-    """The number whose digits in base q are s; 0 for the empty string."""
+    """The number whose digits in base q are s; 0 for the empty string.
+
+    Args:
+        s: digits in base q.
+        q: the base, at least 2.
+
+    Returns:
+        The number.
+
+    Raises:
+        BadInput: for what is no digit.
+
+    Example:
+        >>> decode([1, 0], 2)
+        2
+    """
     found = 0
     for digit in listed(s, "digits", "[1, 0]"):
         found = found * _base(q) + check_item(digit, q)
@@ -149,7 +213,24 @@ def decode(s: Sequence[int], q: int) -> int:
 
 @numeric
 def frequency(data: Iterable[int], s: Sequence[int], q: int, length: int) -> Fraction:
-    """f[s], how many users have an item with the prefix s."""
+    """f[s], how many users have an item with the prefix s.
+
+    Args:
+        data: the items of the users.
+        s: digits in base q.
+        q: the base, at least 2.
+        length: L, the digits of an item.
+
+    Returns:
+        A number of users.
+
+    Raises:
+        BadInput: for what is no item or no digit.
+
+    Example:
+        >>> frequency([0, 1, 3], [0], 2, 2)
+        Fraction(2, 1)
+    """
     prefix = tuple(check_item(digit, _base(q)) for digit in listed(s, "digits", "[1, 0]"))
     return Fraction(sum(encode(v, q, length)[: len(prefix)] == prefix for v in listed(data, "items", "[0, 1]")))
 
@@ -163,7 +244,26 @@ def _threshold(value: object) -> Fraction:
 
 @numeric
 def gamma(data: Sequence[int], q: int, length: int, threshold: ExactLike) -> tuple[frozenset[String], ...]:
-    """(Gamma_0, ..., Gamma_L): the empty string, then the prefixes s of each length with f[s] >= threshold, that is lambda'."""
+    """(Gamma_0, ..., Gamma_L): the empty string, then the prefixes s of each length with f[s] >= threshold, that is lambda'.
+
+    Args:
+        data: the items of the users.
+        q: the base, at least 2.
+        length: L, the digits of an item.
+        threshold: lambda', in users, above 0.
+
+    Returns:
+        L + 1 sets of strings.
+
+    Raises:
+        BadInput: for what is no item, and for a threshold that is not above 0.
+
+    Example:
+        >>> [sorted(level) for level in gamma([0, 1, 1], 2, 2, 2)]
+        [[()], [(0,)], [(0, 1)]]
+
+    Source: heavy-hitters, Definition 4.4.
+    """
     least, words = _threshold(threshold), [encode(v, q, _length(length)) for v in listed(data, "items", "[0, 1]")]
     found: list[frozenset[String]] = [frozenset({()})]
     for tau in range(1, length + 1):
@@ -176,7 +276,21 @@ def gamma(data: Sequence[int], q: int, length: int, threshold: ExactLike) -> tup
 def queried(candidates: Sequence[frozenset[String]], q: int) -> frozenset[String]:
     """Gamma, the children of the strings of Gamma_0, ..., Gamma_L-1.
 
-    Raises OutOfScope ("the search would ask about more than MAX_QUERIES strings; take a smaller base").
+    Args:
+        candidates: sets of strings, as of ``gamma``.
+        q: the base, at least 2.
+
+    Returns:
+        A set of strings.
+
+    Raises:
+        OutOfScope: for too many strings.
+
+    Example:
+        >>> len(queried(gamma([0, 1, 1], 2, 2, 2), 2))
+        4
+
+    Source: heavy-hitters, Section 4.2.
     """
     levels = [listed(level, "strings", "[(0,), (1,)]") for level in listed(candidates, "levels", "gamma(data, q, L, threshold)")]
     if sum(map(len, levels)) * _base(q) > MAX_QUERIES:
@@ -188,8 +302,25 @@ def queried(candidates: Sequence[frozenset[String]], q: int) -> frozenset[String
 def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: ExactLike, most: int | None = None) -> Search:
     """The search with lambda' = threshold, asking ``estimate`` about each child of P_tau-1 once, in ascending order.
 
-    Raises BadInput ("write a function from a string of digits to its estimate"), OutOfScope ("the search would ask about
-    more than MAX_QUERIES strings; take a smaller base").
+    Args:
+        estimate: from a string to the estimate of its frequency.
+        q: the base, at least 2.
+        length: L, the digits of an item.
+        threshold: lambda', in users, above 0; a string is kept from 2 lambda' on.
+        most: how many strings are kept at each level; all where none is given.
+
+    Returns:
+        The strings that are kept at each level with their estimates, and the numbers of queries.
+
+    Raises:
+        BadInput: for what is no function.
+        OutOfScope: for too many strings.
+
+    Example:
+        >>> search(lambda s: 5, 2, 1, 1).levels
+        ((((0,), Fraction(5, 1)), ((1,), Fraction(5, 1))),)
+
+    Source: heavy-hitters, Section 4.1.
     """
     bar = 2 * _threshold(threshold)
     kept: list[tuple[String, Fraction]] = [((), Fraction(0))]
@@ -212,7 +343,23 @@ def search(estimate: Callable[[String], Exact], q: int, length: int, threshold: 
 
 @numeric
 def output(found: Search, q: int, d: int) -> Output:
-    """(v, fhat[v]) for the strings of P_L that encode an item of 0..d-1, in ascending order."""
+    """(v, fhat[v]) for the strings of P_L that encode an item of 0..d-1, in ascending order.
+
+    Args:
+        found: what ``search`` returned.
+        q: the base, at least 2.
+        d: the number of items, at least 1.
+
+    Returns:
+        Pairs of an item and its estimate.
+
+    Raises:
+        BadInput: for what is no search.
+
+    Example:
+        >>> output(search(lambda s: 5, 2, 1, 1), 2, 2)
+        ((0, Fraction(5, 1)), (1, Fraction(5, 1)))
+    """
     check_size(d)
     check_kind(found, Search, "search", "write the result of search")
     return tuple((decode(s, q), x) for s, x in found.levels[-1] if decode(s, q) < d)
@@ -222,7 +369,24 @@ def output(found: Search, q: int, d: int) -> Output:
 def verify(pairs: Output, data: Sequence[int], d: int, bound: ExactLike, factor: ExactLike = 3) -> Verified:
     """Is the output a succinct histogram with error ``bound`` = lambda? ``most`` is factor n/lambda, 3 as in the analysis.
 
-    Raises BadInput for what is no pair of an item and its estimate or where an item is listed twice.
+    Args:
+        pairs: an item and its estimate each.
+        data: the items of the users, each from 0 to d - 1.
+        d: the number of items, at least 1.
+        bound: lambda, in users, above 0.
+        factor: of n/lambda, in the largest size.
+
+    Returns:
+        Whether it is complete and accurate, its size and the largest size.
+
+    Raises:
+        BadInput: for what is no pair of an item and its estimate, or where an item is listed twice.
+
+    Example:
+        >>> verify([(0, 2)], [0, 0, 1], 2, 2).complete
+        True
+
+    Source: heavy-hitters, Definition 1.3.
     """
     least, counts = _threshold(bound), Counter(check_items(data, d))
     given = listed(pairs, "pairs", "[(v, estimate)]")
@@ -239,7 +403,30 @@ def verify(pairs: Output, data: Sequence[int], d: int, bound: ExactLike, factor:
 
 @numeric
 def build(data: Sequence[int], d: int, q: int, k: int, m: int, t: ExactLike, partition: str, draw: Draw) -> Heavy:
-    """The sketches of all levels: the levels of the users are drawn first, then each level as in ``hada_oracle.build``."""
+    """The sketches of all levels: the levels of the users are drawn first, then each level as in ``hada_oracle.build``.
+
+    Args:
+        data: the items of the users, each from 0 to d - 1.
+        d: the number of items, at least 1.
+        q: the base, at least 2.
+        k: the number of groups of a level, at least 1.
+        m: the number of hash values, a power of two.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        partition: "independent" or "permutation".
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The levels of the users, and a sketch for each level.
+
+    Raises:
+        BadInput: for what is no item, and for another partition.
+
+    Example:
+        >>> build([0, 1], 2, 2, 1, 2, 3, "independent", lambda weights: 0).levels
+        (0, 0)
+
+    Source: heavy-hitters, Section 4.1.
+    """
     length = levels(d, q)
     words = [encode(v, q, length) for v in check_items(data, d)]
     assigned = hada_oracle.draw_partition(len(words), length, partition, draw)
@@ -252,7 +439,26 @@ def build(data: Sequence[int], d: int, q: int, k: int, m: int, t: ExactLike, par
 
 @numeric
 def estimate(heavy: Heavy, s: Sequence[int], t: ExactLike) -> Fraction:
-    """fhat[s] for a string of 1 to L digits. Raises BadInput for other strings."""
+    """fhat[s] for a string of 1 to L digits.
+
+    Args:
+        heavy: what ``build`` returned.
+        s: 1 to L digits in base q.
+        t: e^epsilon, above 1, rational.
+
+    Returns:
+        The estimate of a frequency, in users.
+
+    Raises:
+        BadInput: for other strings.
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> estimate(build([0, 1], 2, 2, 1, 2, 3, "independent", lambda weights: 0), [0], 3)
+        Fraction(4, 1)
+
+    Source: heavy-hitters, Section 4.1.
+    """
     check_kind(heavy, Heavy, "sketch", "write the result of build")
     s = listed(s, "digits", "[1, 0]")
     if not 1 <= len(s) <= len(heavy.sketches):
@@ -264,7 +470,26 @@ def estimate(heavy: Heavy, s: Sequence[int], t: ExactLike) -> Fraction:
 
 @numeric
 def run(heavy: Heavy, d: int, t: ExactLike, threshold: ExactLike) -> Output:
-    """The heavy hitters that the search finds, with at most n/lambda' strings at each level."""
+    """The heavy hitters that the search finds, with at most n/lambda' strings at each level.
+
+    Args:
+        heavy: what ``build`` returned.
+        d: the number of items, at least 1.
+        t: e^epsilon, above 1, rational.
+        threshold: lambda', in users, above 0.
+
+    Returns:
+        Pairs of an item and its estimate, in users.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> run(build([0, 1], 2, 2, 1, 2, 3, "independent", lambda weights: 0), 2, 3, 1)
+        ((0, Fraction(4, 1)), (1, Fraction(4, 1)))
+
+    Source: heavy-hitters, Section 4.1.
+    """
     check_kind(heavy, Heavy, "sketch", "write the result of build")
     n = len(heavy.levels)
     most = max(1, int(n / _threshold(threshold)))
@@ -275,7 +500,25 @@ def run(heavy: Heavy, d: int, t: ExactLike, threshold: ExactLike) -> Output:
 def coin_channel(tau: int, h: Affine, r: int, d: int, q: int, t: ExactLike = "t") -> Channel:
     """What a user of level tau with a hash function and a row, all public, sends for each item: d x 2.
 
-    Raises BadInput unless tau is a level from 1 to L.
+    Args:
+        tau: the level, from 1 to L.
+        h: the hash function, public.
+        r: the row, public.
+        d: the number of items, at least 1.
+        q: the base, at least 2.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        d x 2.
+
+    Raises:
+        BadInput: unless tau is a level from 1 to L.
+
+    Example:
+        >>> coin_channel(1, Affine(1, (1,), 0), 1, 2, 2, 3).rows
+        ((Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4)))
+
+    Source: heavy-hitters, Section 4.1.
     """
     length = levels(d, q)
     check_cells(d, 2)

@@ -91,30 +91,120 @@ def check_algorithm(algorithm: Algorithm) -> Algorithm:
 
 @numeric
 def credits_of(diversity: int, radius: int) -> Credits:
-    """2D and 2R + 1 for D = ``diversity``, R = ``radius``."""
+    """2D and 2R + 1 for D = ``diversity``, R = ``radius``.
+
+    Args:
+        diversity: D, at least 0.
+        radius: R, at least 0.
+
+    Returns:
+        The credits.
+
+    Raises:
+        BadInput: for a negative number.
+
+    Example:
+        >>> credits_of(1, 1)
+        Credits(d=2, r=3)
+
+    Source: online-recommendation, Algorithm 2.
+    """
     return Credits(2 * check_count(diversity, "D", 0), 2 * check_count(radius, "R", 0) + 1)
 
 
 def by_weight(one: Rule, votes: Mapping[str, int]) -> tuple[Number, ...]:
-    """The probabilities of ``p_rec_round`` for the votes of the survivors."""
+    """The probabilities of ``p_rec_round`` for the votes of the survivors.
+
+    Args:
+        one: the rule of the round, as of ``rule``.
+        votes: the object of each surviving voter by name.
+
+    Returns:
+        A probability for each object.
+
+    Raises:
+        OutOfScope: where no voter survives.
+
+    Example:
+        >>> by_weight(rule(2, 8), {"ann": 0, "bob": 1})
+        (Fraction(1, 2), Fraction(1, 2))
+
+    Source: online-recommendation, Algorithm 1.
+    """
     cast = cast_of(votes, check_rule(one).m)
     return probabilities([cast.count(j) for j in range(one.m)], one)
 
 
 @numeric
 def p_rec(m: int, tau: ExactLike, diversity: int, radius: int) -> Algorithm:
-    """p-REC for D = ``diversity`` and R = ``radius``; in the paper tau = T/(R+1)."""
+    """p-REC for D = ``diversity`` and R = ``radius``; in the paper tau = T/(R+1).
+
+    Args:
+        m: the number of objects, at least 2.
+        tau: above 1, or a variable.
+        diversity: D, at least 0.
+        radius: R, at least 0.
+
+    Returns:
+        A rule that ``law``, ``expected_loss`` and ``probability`` take.
+
+    Raises:
+        BadInput: for less than two objects.
+        OutOfScope: for tau <= 1.
+
+    Example:
+        >>> p_rec(2, 8, 1, 1).credits
+        Credits(d=2, r=3)
+
+    Source: online-recommendation, Algorithm 2.
+    """
     return Algorithm(m, partial(by_weight, rule(m, tau)), credits_of(diversity, radius))
 
 
 @numeric
 def p_rec_sim(m: int, tau: ExactLike) -> Algorithm:
-    """p-REC_sim, p-REC with D = R = 0; in the paper tau = T."""
+    """p-REC_sim, p-REC with D = R = 0; in the paper tau = T.
+
+    Args:
+        m: the number of objects, at least 2.
+        tau: above 1, or a variable.
+
+    Returns:
+        A rule that ``law``, ``expected_loss`` and ``probability`` take.
+
+    Raises:
+        BadInput: for less than two objects.
+        OutOfScope: for tau <= 1.
+
+    Example:
+        >>> p_rec_sim(2, 8).credits
+        Credits(d=0, r=1)
+
+    Source: online-recommendation, Algorithm 1.
+    """
     return p_rec(m, tau, 0, 0)
 
 
 def charges(client: Iterable[Iterable[int]], votes: Sequence[int], recommended: Sequence[int]) -> tuple[int, int]:
-    """(r, d): the rounds in which the voter votes the recommended object and it is disliked; does not, and it is liked."""
+    """(r, d): the rounds in which the voter votes the recommended object and it is disliked; does not, and it is liked.
+
+    Args:
+        client: for each round the objects that the client likes, at least one.
+        votes: an object for every round.
+        recommended: the recommendations of the first rounds.
+
+    Returns:
+        Numbers of rounds, r and d.
+
+    Raises:
+        BadInput: for what is no client, no votes or no recommendations.
+
+    Example:
+        >>> charges([[0], [0]], [1, 1], [1, 0])
+        (1, 1)
+
+    Source: online-recommendation, Algorithm 2.
+    """
     likes = client_of(client)
     (own,) = pattern_of({"voter": votes}, len(likes)).values()
     pairs = list(zip(likes, own, recommendations_of(recommended, len(likes)), strict=False))
@@ -123,7 +213,26 @@ def charges(client: Iterable[Iterable[int]], votes: Sequence[int], recommended: 
 
 @numeric
 def survives(r: int, d: int, diversity: int, radius: int) -> bool:
-    """The closed form: r <= 2R and r + d <= 2D + 2R."""
+    """The closed form: r <= 2R and r + d <= 2D + 2R.
+
+    Args:
+        r: how often the voter lost an R-credit.
+        d: how often he lost a D-credit.
+        diversity: D, at least 0.
+        radius: R, at least 0.
+
+    Returns:
+        True or False.
+
+    Raises:
+        BadInput: for a negative number.
+
+    Example:
+        >>> survives(1, 0, 0, 0), survives(1, 0, 0, 1)
+        (False, True)
+
+    Source: online-recommendation, Section 8.2.
+    """
     for value, name in ((r, "r"), (d, "d"), (diversity, "D"), (radius, "R")):
         check_count(value, name, 0)
     return r <= 2 * radius and r + d <= 2 * diversity + 2 * radius
@@ -136,7 +245,23 @@ def survivors(
 
     ``initial`` is what every voter starts with, as ``credits_of(D, R)``.
 
-    Raises BadInput ("write credits_of(D, R), or None if everybody always counts").
+    Args:
+        client: for each round the objects that the client likes, at least one.
+        pattern: the votes of each voter by name, one for each round.
+        recommended: an object for each of the first rounds.
+        initial: what every voter starts with; None if everybody always counts.
+
+    Returns:
+        Names, for each round.
+
+    Raises:
+        BadInput: for what are no credits.
+
+    Example:
+        >>> survivors([[0], [0]], {"ann": [0, 0], "bob": [1, 0]}, [1], credits_of(0, 0))
+        (('ann', 'bob'), ('ann',))
+
+    Source: online-recommendation, Algorithms 1 and 2.
     """
     likes = client_of(client)
     held = pattern_of(pattern, len(likes))
@@ -153,7 +278,26 @@ def survivors(
 def conditionals(
     algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern, recommended: Sequence[int]
 ) -> tuple[Number, ...]:
-    """The probabilities Pr[b_t | b_1, ..., b_t-1], one for every round of the sequence b."""
+    """The probabilities Pr[b_t | b_1, ..., b_t-1], one for every round of the sequence b.
+
+    Args:
+        algorithm: who chooses by which votes, such as ``p_rec_sim(2, 8)``.
+        client: for each round the objects that the client likes, at least one.
+        pattern: the votes of each voter by name, one for each round.
+        recommended: an object for each of the first rounds.
+
+    Returns:
+        A probability for each of these rounds.
+
+    Raises:
+        BadInput: for what is no client, no pattern or no recommendations.
+
+    Example:
+        >>> conditionals(p_rec_sim(2, 8), [[0]], {"ann": [0]}, [0])
+        (Fraction(22, 23),)
+
+    Source: online-recommendation, Algorithms 1 and 2.
+    """
     likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)
     given = recommendations_of(recommended, len(likes), algorithm.m)
@@ -163,7 +307,26 @@ def conditionals(
 
 
 def probability(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern, recommended: Sequence[int]) -> Number:
-    """Pr[b], the product of the conditional probabilities."""
+    """Pr[b], the product of the conditional probabilities.
+
+    Args:
+        algorithm: who chooses by which votes, such as ``p_rec_sim(2, 8)``.
+        client: for each round the objects that the client likes, at least one.
+        pattern: the votes of each voter by name, one for each round.
+        recommended: an object for each of the first rounds.
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what is no client, no pattern or no recommendations.
+
+    Example:
+        >>> probability(p_rec_sim(2, 8), [[0]], {"ann": [0]}, [0])
+        Fraction(22, 23)
+
+    Source: online-recommendation, Algorithms 1 and 2.
+    """
     found: Number = Fraction(1)
     for p in conditionals(algorithm, client, pattern, recommended):
         found = _times(found, p)
@@ -175,7 +338,24 @@ def ratio(
 ) -> tuple[Number, ...]:
     """The ratio Pr[b_t | ...]/Pr'[b_t | ...] of every round; its logarithm is E_t(b), and the sum of these E(b).
 
-    Raises OutOfScope where the second probability is 0.
+    Args:
+        algorithm: who chooses by which votes, such as ``p_rec_sim(2, 8)``.
+        client: for each round the objects that the client likes, at least one.
+        one: the votes of each voter by name, one for each round.
+        two: likewise.
+        recommended: an object for each of the first rounds.
+
+    Returns:
+        A ratio for each of these rounds.
+
+    Raises:
+        OutOfScope: where the second probability is 0.
+
+    Example:
+        >>> ratio(p_rec_sim(2, 8), [[0]], {"ann": [0], "bob": [0]}, {"ann": [0]}, [0])
+        (Fraction(1, 1),)
+
+    Source: online-recommendation, Theorem 11.
     """
     found = []
     for a, b in zip(*(conditionals(algorithm, client, p, recommended) for p in (one, two)), strict=True):
@@ -186,7 +366,25 @@ def ratio(
 
 
 def law(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> tuple[tuple[tuple[int, ...], Number], ...]:
-    """Every sequence b with its probability, in lexicographic order. Raises OutOfScope for more than MAX_SEQUENCES sequences."""
+    """Every sequence b with its probability, in lexicographic order.
+
+    Args:
+        algorithm: who chooses by which votes, such as ``p_rec_sim(2, 8)``.
+        client: for each round the objects that the client likes, at least one.
+        pattern: the votes of each voter by name, one for each round.
+
+    Returns:
+        Pairs of a sequence and its probability.
+
+    Raises:
+        OutOfScope: for more than MAX_SEQUENCES sequences.
+
+    Example:
+        >>> law(p_rec_sim(2, 8), [[0]], {"ann": [0]})
+        (((0,), Fraction(22, 23)), ((1,), Fraction(1, 23)))
+
+    Source: online-recommendation, Algorithms 1 and 2.
+    """
     likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)
     if algorithm.m ** len(likes) > MAX_SEQUENCES:
@@ -212,7 +410,22 @@ def _continued(
 def expected_loss(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern: Pattern) -> Number:
     """The expected number of recommended objects that the client dislikes; histories with equal credits are taken together.
 
-    Raises OutOfScope for more than MAX_SEQUENCES states of the credits.
+    Args:
+        algorithm: who chooses by which votes, such as ``p_rec_sim(2, 8)``.
+        client: for each round the objects that the client likes, at least one.
+        pattern: the votes of each voter by name, one for each round.
+
+    Returns:
+        A number of rounds.
+
+    Raises:
+        OutOfScope: for more than MAX_SEQUENCES states of the credits.
+
+    Example:
+        >>> expected_loss(p_rec_sim(2, 8), [[0]], {"ann": [0]})
+        Fraction(1, 23)
+
+    Source: online-recommendation, Theorem 10.
     """
     likes = client_of(client, check_algorithm(algorithm).m)
     held = pattern_of(pattern, len(likes), algorithm.m)
@@ -240,7 +453,28 @@ def expected_loss(algorithm: Algorithm, client: Iterable[Iterable[int]], pattern
 
 @numeric
 def run(client: Iterable[Iterable[int]], pattern: Pattern, one: Rule, diversity: int, radius: int, draw: Draw) -> tuple[int, ...]:
-    """One execution of p-REC with this rule, line by line: its law is ``law``. All randomness is taken from ``draw``."""
+    """One execution of p-REC with this rule, line by line: its law is ``law``. All randomness is taken from ``draw``.
+
+    Args:
+        client: for each round the objects that the client likes, at least one.
+        pattern: the votes of each voter by name, one for each round.
+        one: the rule of the rounds, as of ``rule``.
+        diversity: D, at least 0.
+        radius: R, at least 0.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The recommended objects.
+
+    Raises:
+        OutOfScope: where the weights are not rational.
+
+    Example:
+        >>> run([[0]], {"ann": [0]}, rule(2, 8), 0, 0, lambda weights: 0)
+        (0,)
+
+    Source: online-recommendation, Algorithm 2.
+    """
     likes, own = client_of(client, check_rule(one).m), credits_of(diversity, radius)
     check_draw(draw)
     held = pattern_of(pattern, len(likes), one.m)

@@ -40,21 +40,69 @@ SIM = Credits(0, 1)
 
 @numeric
 def random(m: int) -> Algorithm:
-    """Every object with probability 1/m, whatever the votes."""
+    """Every object with probability 1/m, whatever the votes.
+
+    Args:
+        m: the number of objects, at least 2.
+
+    Returns:
+        A rule that ``law``, ``expected_loss`` and ``probability`` take.
+
+    Raises:
+        BadInput: for less than two objects.
+
+    Example:
+        >>> majority(2).m, random(3).m
+        (2, 3)
+    """
     size = _objects(m)
     return Algorithm(size, lambda _: (Fraction(1, size),) * size, None)
 
 
 @numeric
 def exponential_weights(m: int, tau: ExactLike, diversity: int = 0, radius: int = 0) -> Algorithm:
-    """Probabilities in proportion to e^(lambda x_j), lambda = 2m ln tau, survivors as in p-REC."""
+    """Probabilities in proportion to e^(lambda x_j), lambda = 2m ln tau, survivors as in p-REC.
+
+    Args:
+        m: the number of objects, at least 2.
+        tau: above 1, or a variable.
+        diversity: D, at least 0.
+        radius: R, at least 0.
+
+    Returns:
+        A rule that ``law``, ``expected_loss`` and ``probability`` take.
+
+    Raises:
+        BadInput: for less than two objects.
+
+    Example:
+        >>> exponential_weights(2, 8).credits, unmixed(2, 8).credits
+        (Credits(d=0, r=1), Credits(d=0, r=1))
+    """
     one = Rule(_objects(m), exact(tau), Fraction(0), None)
     return Algorithm(m, partial(by_weight, one), credits_of(diversity, radius))
 
 
 @numeric
 def unmixed(m: int, tau: ExactLike, diversity: int = 0, radius: int = 0) -> Algorithm:
-    """Probabilities in proportion to phi(x_j), survivors as in p-REC: gamma = 0."""
+    """Probabilities in proportion to phi(x_j), survivors as in p-REC: gamma = 0.
+
+    Args:
+        m: the number of objects, at least 2.
+        tau: above 1, or a variable.
+        diversity: D, at least 0.
+        radius: R, at least 0.
+
+    Returns:
+        A rule that ``law``, ``expected_loss`` and ``probability`` take.
+
+    Raises:
+        BadInput: for less than two objects.
+
+    Example:
+        >>> exponential_weights(2, 8).credits, unmixed(2, 8).credits
+        (Credits(d=0, r=1), Credits(d=0, r=1))
+    """
     one = Rule(_objects(m), exact(tau), Fraction(0), rule(m, tau).rho)
     return Algorithm(m, partial(by_weight, one), credits_of(diversity, radius))
 
@@ -63,7 +111,19 @@ def unmixed(m: int, tau: ExactLike, diversity: int = 0, radius: int = 0) -> Algo
 def follow(name: str, m: int) -> Algorithm:
     """The vote of the voter with this name; object 0 where there is none.
 
-    Raises BadInput where the name of the voter is no text.
+    Args:
+        name: of the voter.
+        m: the number of objects, at least 2.
+
+    Returns:
+        A rule that ``law``, ``expected_loss`` and ``probability`` take.
+
+    Raises:
+        BadInput: where the name of the voter is no text.
+
+    Example:
+        >>> follow("ann", 2).m
+        2
     """
     if not isinstance(name, str):
         raise BadInput(f"{shown(name)} is not the name of a voter: write a text")
@@ -73,7 +133,21 @@ def follow(name: str, m: int) -> Algorithm:
 
 @numeric
 def majority(m: int) -> Algorithm:
-    """The object with most votes among all voters, the first of several."""
+    """The object with most votes among all voters, the first of several.
+
+    Args:
+        m: the number of objects, at least 2.
+
+    Returns:
+        A rule that ``law``, ``expected_loss`` and ``probability`` take.
+
+    Raises:
+        BadInput: for less than two objects.
+
+    Example:
+        >>> majority(2).m, random(3).m
+        (2, 3)
+    """
     size = _objects(m)
     return Algorithm(size, lambda votes: _surely(_first(votes, size), size), None)
 
@@ -83,6 +157,22 @@ def clamped_majority(t: ExactLike, least: int) -> Algorithm:
     """Two objects, D = R = 0: for a margin d among the survivors the minority with probability t^(-min(|d|, P))/2, t = e^epsilon.
 
     Survivors are those of p-REC_sim. Object 0 is the minority of d = 0, with probability 1/2.
+
+    Args:
+        t: e^epsilon, at least 1; "t" stands for every level.
+        least: P, at least 1.
+
+    Returns:
+        A rule that ``law``, ``expected_loss`` and ``probability`` take.
+
+    Raises:
+        BadInput: for t < 1.
+
+    Example:
+        >>> clamped_majority(2, 1).m
+        2
+
+    Source: online-recommendation, beyond Theorem 11.
     """
     level = check_level(t)
     check_count(least, "P")
@@ -100,14 +190,48 @@ def clamped_majority(t: ExactLike, least: int) -> Algorithm:
 
 @numeric
 def single_credit(m: int, tau: ExactLike, diversity: int, radius: int) -> Algorithm:
-    """One credit of D + R + 1, less 1 for a vote on a disliked recommendation and for none on a liked one; out at 0."""
+    """One credit of D + R + 1, less 1 for a vote on a disliked recommendation and for none on a liked one; out at 0.
+
+    Args:
+        m: the number of objects, at least 2.
+        tau: above 1, or a variable.
+        diversity: D, at least 0.
+        radius: R, at least 0.
+
+    Returns:
+        A rule that ``law``, ``expected_loss`` and ``probability`` take.
+
+    Raises:
+        BadInput: for less than two objects.
+
+    Example:
+        >>> single_credit(2, 8, 1, 1).credits, undoubled(2, 8, 1, 1).credits
+        (Credits(d=0, r=3), Credits(d=1, r=2))
+    """
     total = credits_of(diversity, radius)
     return Algorithm(m, partial(by_weight, rule(m, tau)), Credits(0, (total.d + total.r + 1) // 2))
 
 
 @numeric
 def undoubled(m: int, tau: ExactLike, diversity: int, radius: int) -> Algorithm:
-    """p-REC with D-credit D and R-credit R + 1 at the start."""
+    """p-REC with D-credit D and R-credit R + 1 at the start.
+
+    Args:
+        m: the number of objects, at least 2.
+        tau: above 1, or a variable.
+        diversity: D, at least 0.
+        radius: R, at least 0.
+
+    Returns:
+        A rule that ``law``, ``expected_loss`` and ``probability`` take.
+
+    Raises:
+        BadInput: for less than two objects.
+
+    Example:
+        >>> single_credit(2, 8, 1, 1).credits, undoubled(2, 8, 1, 1).credits
+        (Credits(d=0, r=3), Credits(d=1, r=2))
+    """
     total = credits_of(diversity, radius)
     return Algorithm(m, partial(by_weight, rule(m, tau)), Credits(total.d // 2, (total.r + 1) // 2))
 
