@@ -94,7 +94,26 @@ def _average(values: Sequence[Exact], size: int) -> Exact:
 
 @numeric
 def zero(b: Sequence[ExactLike], w: int, p: ExactLike, model: str = "exact") -> Exact:
-    """P(S0 = 0) of a user whose class has the probabilities b."""
+    """P(S0 = 0) of a user whose class has the probabilities b.
+
+    Args:
+        b: the probability of a 1 for each of the N items.
+        w: how many items a user has rated, from 1 to N.
+        p: how often an item is in the public set, above 0 and at most 1.
+        model: "exact" or "independent": how many items a user rates.
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> zero(["1/3", "1/2", 1, 0, "3/4"], 2, "1/4")
+        Fraction(581, 768)
+
+    Source: price-of-privacy, Section 5.
+    """
     found, sensing = _checked(b, w, p, model)
     if model == "independent":
         return prod((1 - v * sensing * Fraction(w, len(found)) for v in found), start=exact(1))
@@ -103,7 +122,27 @@ def zero(b: Sequence[ExactLike], w: int, p: ExactLike, model: str = "exact") -> 
 
 @numeric
 def zero_given(b: Sequence[ExactLike], w: int, p: ExactLike, i: int, model: str = "exact") -> Exact:
-    """The probability P(S0 = 0 | i in H)."""
+    """The probability P(S0 = 0 | i in H).
+
+    Args:
+        b: the probability of a 1 for each of the N items.
+        w: how many items a user has rated, from 1 to N.
+        p: how often an item is in the public set, above 0 and at most 1.
+        i: an item, from 0 to N - 1.
+        model: "exact" or "independent": how many items a user rates.
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> zero_given(["1/3", "1/2", 1, 0, "3/4"], 2, "1/4", 0)
+        Fraction(515, 768)
+
+    Source: price-of-privacy, Section 5.
+    """
     found, sensing = _checked(b, w, p, model)
     N, own = len(found), found[check_item(i, len(found))]
     share = Fraction(w, N)
@@ -116,14 +155,50 @@ def zero_given(b: Sequence[ExactLike], w: int, p: ExactLike, i: int, model: str 
 
 @numeric
 def released(zero_chance: ExactLike, t: ExactLike = "t") -> Exact:
-    """s = P(S = 1) = 1/(t+1) + tau (1 - zero_chance), tau = (t-1)/(t+1): the bit after randomised response."""
+    """s = P(S = 1) = 1/(t+1) + tau (1 - zero_chance), tau = (t-1)/(t+1): the bit after randomised response.
+
+    Args:
+        zero_chance: P(S0 = 0), from 0 to 1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what is no probability, and for t < 1.
+
+    Example:
+        >>> released("1/2", 3), released(0, 3)
+        (Fraction(1, 2), Fraction(3, 4))
+    """
     level = check_level(t)
     return (1 + (level - 1) * (1 - exact(zero_chance))) / (level + 1)
 
 
 @numeric
 def hit(b: Sequence[ExactLike], w: int, p: ExactLike, i: int, t: ExactLike = "t", model: str = "exact") -> Exact:
-    """p s(i): the probability that a user of the class adds 1 to B_i."""
+    """p s(i): the probability that a user of the class adds 1 to B_i.
+
+    Args:
+        b: the probability of a 1 for each of the N items.
+        w: how many items a user has rated, from 1 to N.
+        p: how often an item is in the public set, above 0 and at most 1.
+        i: an item, from 0 to N - 1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        model: "exact" or "independent": how many items a user rates.
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> hit(["1/2", "1/2"], 1, "1/2", 0, 3)
+        Fraction(7, 32)
+
+    Source: price-of-privacy, Section 5.
+    """
     return check_sensing(p) * released(zero_given(b, w, p, i, model), t)
 
 
@@ -144,7 +219,29 @@ def mean(
     t: ExactLike = "t",
     model: str = "exact",
 ) -> Exact:
-    """E B_i = sum U_k p s_k(i), for classes of exactly U_k users."""
+    """E B_i = sum U_k p s_k(i), for classes of exactly U_k users.
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        p: how often an item is in the public set, above 0 and at most 1.
+        i: an item, from 0 to N - 1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        model: "exact" or "independent": how many items a user rates.
+
+    Returns:
+        The moment of B_i, in users or in squared users.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> mean([["1/2", "1/2"]], [4], 1, "1/2", 0, 3), variance([["1/2", "1/2"]], [4], 1, "1/2", 0, 3)
+        (Fraction(7, 8), Fraction(175, 256))
+
+    Source: price-of-privacy, Section 5.
+    """
     return user_classes.mean(*_hits(classes, sizes, w, p, i, t, model))
 
 
@@ -158,7 +255,29 @@ def variance(
     t: ExactLike = "t",
     model: str = "exact",
 ) -> Exact:
-    """Var B_i = sum U_k p s_k(i) (1 - p s_k(i))."""
+    """Var B_i = sum U_k p s_k(i) (1 - p s_k(i)).
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        p: how often an item is in the public set, above 0 and at most 1.
+        i: an item, from 0 to N - 1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        model: "exact" or "independent": how many items a user rates.
+
+    Returns:
+        The moment of B_i, in users or in squared users.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> mean([["1/2", "1/2"]], [4], 1, "1/2", 0, 3), variance([["1/2", "1/2"]], [4], 1, "1/2", 0, 3)
+        (Fraction(7, 8), Fraction(175, 256))
+
+    Source: price-of-privacy, Section 5.
+    """
     return user_classes.variance(*_hits(classes, sizes, w, p, i, t, model))
 
 
@@ -166,7 +285,29 @@ def variance(
 def law(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, p: ExactLike, i: int, t: ExactLike, model: str = "exact"
 ) -> tuple[Fraction, ...]:
-    """The probabilities P(B_i = 0), ..., P(B_i = U): binomial for one class, else a convolution of binomials."""
+    """The probabilities P(B_i = 0), ..., P(B_i = U): binomial for one class, else a convolution of binomials.
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        p: how often an item is in the public set, above 0 and at most 1.
+        i: an item, from 0 to N - 1.
+        t: e^epsilon, at least 1, rational.
+        model: "exact" or "independent": how many items a user rates.
+
+    Returns:
+        U + 1 probabilities.
+
+    Raises:
+        OutOfScope: for too many users.
+
+    Example:
+        >>> law([["1/2", "1/2"]], [1], 1, "1/2", 0, 3)
+        (Fraction(25, 32), Fraction(7, 32))
+
+    Source: price-of-privacy, Section 5.
+    """
     return user_classes.law(*_hits(classes, sizes, w, p, i, t, model))
 
 
@@ -181,7 +322,30 @@ def failure(
     radius: ExactLike,
     model: str = "exact",
 ) -> Fraction:
-    """The probability P(|B_i - E B_i| >= radius), exactly."""
+    """The probability P(|B_i - E B_i| >= radius), exactly.
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        p: how often an item is in the public set, above 0 and at most 1.
+        i: an item, from 0 to N - 1.
+        t: e^epsilon, at least 1, rational.
+        radius: in users, at least 0.
+        model: "exact" or "independent": how many items a user rates.
+
+    Returns:
+        A probability.
+
+    Raises:
+        OutOfScope: for too many users.
+
+    Example:
+        >>> failure([["1/2", "1/2"]], [1], 1, "1/2", 0, 3, "1/2")
+        Fraction(7, 32)
+
+    Source: price-of-privacy, proof of Theorem 5.1.
+    """
     users, hits = _hits(classes, sizes, w, p, i, t, model)
     return user_classes.deviation(user_classes.law(users, hits), user_classes.mean(users, hits), radius)
 
@@ -200,6 +364,28 @@ def separation(
     """E B_i - E B_j = p tau (1-p) sum U_k (b_ki - b_kj) g_k, in closed form; tau = (t-1)/(t+1).
 
     g_k = (e_(w-1) + e_(w-2))/C(N, w) of the x_m without i and j ("exact"); w/N prod over the same m of (1 - p w b_km/N) else.
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        p: how often an item is in the public set, above 0 and at most 1.
+        i: an item, from 0 to N - 1.
+        j: another one.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        model: "exact" or "independent": how many items a user rates.
+
+    Returns:
+        A difference of two means, in users.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> separation([["1/2", 0]], [4], 1, "1/2", 0, 1, 3)
+        Fraction(1, 8)
+
+    Source: price-of-privacy, Section 5.
     """
     level, rows = check_level(t), check_classes(classes)
     check_pair(i, j, len(rows[0]))
@@ -246,7 +432,25 @@ def check_reports(
 
 @numeric
 def counts(sensed: Sequence[Iterable[int]], reports: Sequence[int], N: int) -> tuple[int, ...]:
-    """B_0, ..., B_(N-1)."""
+    """B_0, ..., B_(N-1).
+
+    Args:
+        sensed: the public set of each user.
+        reports: a bit for each user.
+        N: the number of items, at least 1.
+
+    Returns:
+        An integer for each item.
+
+    Raises:
+        BadInput: where sets and reports are not as many.
+
+    Example:
+        >>> counts([(0, 1), (1, 2), (2,)], [1, 1, 0], 3)
+        (1, 2, 1)
+
+    Source: price-of-privacy, Figure 2.
+    """
     sets, bits = check_reports(sensed, reports, N)
     found = [0] * N
     for one, bit in zip(sets, bits, strict=True):
@@ -257,7 +461,26 @@ def counts(sensed: Sequence[Iterable[int]], reports: Sequence[int], N: int) -> t
 
 @numeric
 def centred(sensed: Sequence[Iterable[int]], reports: Sequence[int], N: int, p: ExactLike) -> tuple[Fraction, ...]:
-    """B_i - p sum_u S_u: the same differences between items, and less common fluctuation."""
+    """B_i - p sum_u S_u: the same differences between items, and less common fluctuation.
+
+    Args:
+        sensed: the public set of each user.
+        reports: a bit for each user.
+        N: the number of items, at least 1.
+        p: how often an item is in the public set, above 0 and at most 1.
+
+    Returns:
+        A score for each item.
+
+    Raises:
+        BadInput: where sets and reports are not as many.
+
+    Example:
+        >>> centred([(0, 1), (1, 2), (2,)], [1, 1, 0], 3, "1/2")
+        (Fraction(0, 1), Fraction(1, 1), Fraction(0, 1))
+
+    Source: price-of-privacy, Section 5.
+    """
     shift = rational(check_sensing(p)) * sum(check_reports(sensed, reports, N)[1])
     return tuple(count - shift for count in counts(sensed, reports, N))
 
@@ -272,7 +495,29 @@ def run(
     draw: Draw,
     model: str = "exact",
 ) -> Transcript:
-    """One execution, class after class: rated items, ratings, public set and bit of every user. All randomness from ``draw``."""
+    """One execution, class after class: rated items, ratings, public set and bit of every user. All randomness from ``draw``.
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        p: how often an item is in the public set, above 0 and at most 1.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+        model: "exact" or "independent": how many items a user rates.
+
+    Returns:
+        The public sets and the bits of all users.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> run([["1/2", "1/2"]], [1], 1, "1/2", 3, lambda weights: 0)
+        Transcript(sensed=((),), reports=(0,))
+
+    Source: price-of-privacy, Figure 2.
+    """
     rows = check_classes(classes)
     check_draw(draw)
     sensed, reports = [], []

@@ -98,7 +98,26 @@ def _checked(b: Sequence[ExactLike], w: int, n: int) -> tuple[Exact, ...]:
 
 @numeric
 def zero(b: Sequence[ExactLike], w: int, n: int, blocks: int = 1) -> Exact:
-    """Z(n blocks): the probability that the sketches of so many blocks are all 0."""
+    """Z(n blocks): the probability that the sketches of so many blocks are all 0.
+
+    Args:
+        b: the probability of a 1 for each of the N items.
+        w: how many items a user has rated, from 1 to N.
+        n: items of a block, a divisor of N.
+        blocks: how many.
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> zero(["1/2", "1/2"], 1, 1)
+        Fraction(3, 4)
+
+    Source: price-of-privacy, Section 5.
+    """
     found = _checked(b, w, n)
     check_blocks(len(found), n, blocks)
     return _mixture([1 - v for v in found], n * blocks, w)
@@ -106,7 +125,26 @@ def zero(b: Sequence[ExactLike], w: int, n: int, blocks: int = 1) -> Exact:
 
 @numeric
 def zero_given(b: Sequence[ExactLike], w: int, n: int, i: int) -> Exact:
-    """The probability P(S0_q = 0 | i in block q)."""
+    """The probability P(S0_q = 0 | i in block q).
+
+    Args:
+        b: the probability of a 1 for each of the N items.
+        w: how many items a user has rated, from 1 to N.
+        n: items of a block, a divisor of N.
+        i: an item, from 0 to N - 1.
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> zero_given(["1/3", "1/2", 1, 0, "3/4", "1/5"], 2, 2, 0)
+        Fraction(1657, 2250)
+
+    Source: price-of-privacy, Section 5.
+    """
     found = _checked(b, w, n)
     share, own = Fraction(w, len(found)), found[check_item(i, len(found))]
     rest = [1 - v for j, v in enumerate(found) if j != i]
@@ -118,7 +156,23 @@ def zero_given(b: Sequence[ExactLike], w: int, n: int, i: int) -> Exact:
 def joint(b: Sequence[ExactLike], w: int, n: int, Q: int) -> tuple[Exact, ...]:
     """The probabilities P((S0_1, ..., S0_Q) = s) for the 2^Q vectors of bits s in binary order, by inclusion and exclusion.
 
-    Raises OutOfScope ("2^Q vectors are listed for Q <= MAX_QUERIES").
+    Args:
+        b: the probability of a 1 for each of the N items.
+        w: how many items a user has rated, from 1 to N.
+        n: items of a block, a divisor of N.
+        Q: the number of blocks, at most N/n.
+
+    Returns:
+        2^Q probabilities.
+
+    Raises:
+        OutOfScope: for too many blocks.
+
+    Example:
+        >>> joint([1, 1, 1, 1], 2, 2, 2)
+        (Fraction(0, 1), Fraction(1, 6), Fraction(1, 6), Fraction(2, 3))
+
+    Source: price-of-privacy, Section 5.
     """
     found = _checked(b, w, n)
     check_blocks(len(found), n, Q)
@@ -134,7 +188,28 @@ def joint(b: Sequence[ExactLike], w: int, n: int, Q: int) -> tuple[Exact, ...]:
 
 @numeric
 def hit(b: Sequence[ExactLike], w: int, n: int, Q: int, i: int, t: ExactLike = "t") -> Exact:
-    """Q p s(i), p = n/N: the probability that a user of the class adds 1 to B_i."""
+    """Q p s(i), p = n/N: the probability that a user of the class adds 1 to B_i.
+
+    Args:
+        b: the probability of a 1 for each of the N items.
+        w: how many items a user has rated, from 1 to N.
+        n: items of a block, a divisor of N.
+        Q: the number of blocks, at most N/n.
+        i: an item, from 0 to N - 1.
+        t: e^(epsilon/Q), of one answer, at least 1; "t" stands for every level.
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> hit(["1/2", "1/2"], 1, 1, 1, 0, 3)
+        Fraction(3, 16)
+
+    Source: price-of-privacy, Section 5.
+    """
     N = len(check_class(b))
     check_blocks(N, n, Q)
     return Fraction(Q * n, N) * released(zero_given(b, w, n, i), t)
@@ -151,7 +226,29 @@ def _hits(
 def mean(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: ExactLike = "t"
 ) -> Exact:
-    """E B_i = sum U_k Q p s_k(i), for classes of exactly U_k users."""
+    """E B_i = sum U_k Q p s_k(i), for classes of exactly U_k users.
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        n: items of a block, a divisor of N.
+        Q: the number of blocks, at most N/n.
+        i: an item, from 0 to N - 1.
+        t: e^(epsilon/Q), of one answer, at least 1; "t" stands for every level.
+
+    Returns:
+        The moment of B_i, in users or in squared users.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> mean([["1/2", "1/2"]], [4], 1, 1, 1, 0, 3), variance([["1/2", "1/2"]], [4], 1, 1, 1, 0, 3)
+        (Fraction(3, 4), Fraction(39, 64))
+
+    Source: price-of-privacy, Section 5.
+    """
     return user_classes.mean(*_hits(classes, sizes, w, n, Q, i, t))
 
 
@@ -159,7 +256,29 @@ def mean(
 def variance(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: ExactLike = "t"
 ) -> Exact:
-    """Var B_i = sum U_k Q p s_k(i) (1 - Q p s_k(i))."""
+    """Var B_i = sum U_k Q p s_k(i) (1 - Q p s_k(i)).
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        n: items of a block, a divisor of N.
+        Q: the number of blocks, at most N/n.
+        i: an item, from 0 to N - 1.
+        t: e^(epsilon/Q), of one answer, at least 1; "t" stands for every level.
+
+    Returns:
+        The moment of B_i, in users or in squared users.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> mean([["1/2", "1/2"]], [4], 1, 1, 1, 0, 3), variance([["1/2", "1/2"]], [4], 1, 1, 1, 0, 3)
+        (Fraction(3, 4), Fraction(39, 64))
+
+    Source: price-of-privacy, Section 5.
+    """
     return user_classes.variance(*_hits(classes, sizes, w, n, Q, i, t))
 
 
@@ -167,7 +286,29 @@ def variance(
 def law(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, i: int, t: ExactLike
 ) -> tuple[Fraction, ...]:
-    """The probabilities P(B_i = 0), ..., P(B_i = U)."""
+    """The probabilities P(B_i = 0), ..., P(B_i = U).
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        n: items of a block, a divisor of N.
+        Q: the number of blocks, at most N/n.
+        i: an item, from 0 to N - 1.
+        t: e^(epsilon/Q), of one answer, at least 1, rational.
+
+    Returns:
+        U + 1 probabilities.
+
+    Raises:
+        OutOfScope: for too many users.
+
+    Example:
+        >>> law([["1/2", "1/2"]], [1], 1, 1, 1, 0, 3)
+        (Fraction(13, 16), Fraction(3, 16))
+
+    Source: price-of-privacy, Section 5.
+    """
     return user_classes.law(*_hits(classes, sizes, w, n, Q, i, t))
 
 
@@ -179,6 +320,28 @@ def separation(
 
     g_k = sum over c in {0, 1} of the probability P(i in W, 1{j in W} = c) sum_h Hyp(h; N-2, n-1, w-1-c) e_h/C(N-2, h), where
     e_h is without i and j.
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        n: items of a block, a divisor of N.
+        Q: the number of blocks, at most N/n.
+        i: an item, from 0 to N - 1.
+        j: another one.
+        t: e^(epsilon/Q), of one answer, at least 1; "t" stands for every level.
+
+    Returns:
+        A difference of two means, in users.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> separation([["1/2", 0]], [4], 1, 1, 1, 0, 1, 3)
+        Fraction(1, 4)
+
+    Source: price-of-privacy, Section 5.
     """
     level, rows = check_level(t), check_classes(classes)
     N = len(rows[0])
@@ -197,7 +360,24 @@ def separation(
 
 @numeric
 def signal(Q: int, epsilon: LevelLike) -> Real:
-    """Q tanh^2(epsilon/(2Q)): the squared signal of U users over its noise, up to what does not depend on Q."""
+    """Q tanh^2(epsilon/(2Q)): the squared signal of U users over its noise, up to what does not depend on Q.
+
+    Args:
+        Q: the number of blocks, at most N/n.
+        epsilon: of the whole report, in nats, above 0.
+
+    Returns:
+        The number, from 0.
+
+    Raises:
+        BadInput: for a level that is not above 0.
+
+    Example:
+        >>> round(float(signal(2, 4)), 4)
+        1.1601
+
+    Source: price-of-privacy, beyond Theorem 5.3.
+    """
     check_blocks(Q, 1)
     power = Real.of(_level(epsilon) / Q).exp()
     tanh = (power - 1) / (power + 1)
@@ -213,7 +393,24 @@ def _level(epsilon: LevelLike) -> Fraction:
 
 @numeric
 def best(epsilon: LevelLike, most: int | None = None) -> int:
-    """The Q >= 1 (at most ``most``, such as w) with the largest signal: decided, as the signal rises and then falls."""
+    """The Q >= 1 (at most ``most``, such as w) with the largest signal: decided, as the signal rises and then falls.
+
+    Args:
+        epsilon: in nats, above 0; a float is its shortest decimal.
+        most: the largest Q; none where none is given.
+
+    Returns:
+        Q.
+
+    Raises:
+        BadInput: for a level that is not above 0.
+
+    Example:
+        >>> best(3), best(4), best(10)
+        (1, 2, 5)
+
+    Source: price-of-privacy, beyond Theorem 5.3.
+    """
     value, Q = _level(epsilon), 1
     if most is not None:
         check_blocks(most, 1)
@@ -226,7 +423,23 @@ def best(epsilon: LevelLike, most: int | None = None) -> int:
 def partition(N: int, n: int, Q: int, draw: Draw) -> Blocks:
     """Q of the blocks of a uniformly random partition of 0..N-1 into blocks of n, each in ascending order.
 
-    Raises OutOfScope ("a partition is drawn of at most MAX_ITEMS items").
+    Args:
+        N: the number of items, at least 1.
+        n: items of a block, a divisor of N.
+        Q: the number of blocks, at most N/n.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        Q blocks.
+
+    Raises:
+        OutOfScope: for too many items.
+
+    Example:
+        >>> partition(4, 2, 2, lambda n: 0)
+        ((0, 1), (2, 3))
+
+    Source: price-of-privacy, Figure 3.
     """
     check_blocks(N, n, Q)
     check_draw(draw)
@@ -243,8 +456,22 @@ def partition(N: int, n: int, Q: int, draw: Draw) -> Blocks:
 def counts(blocks: Sequence[Sequence[Iterable[int]]], reports: Sequence[Sequence[int]], N: int) -> tuple[int, ...]:
     """B_0, ..., B_(N-1), from the disjoint blocks of every user and her bits, in the same order.
 
-    Raises BadInput ("write a list with the blocks of each user, and a list with her bits") or where they are not as many or ("two
-    blocks of a user have an item in common: write disjoint blocks").
+    Args:
+        blocks: the blocks of each user, lists of items.
+        reports: the bits of each user, one for each block.
+        N: the number of items, at least 1.
+
+    Returns:
+        An integer for each item.
+
+    Raises:
+        BadInput: where blocks and bits are not as many, and where two blocks of a user have an item in common.
+
+    Example:
+        >>> counts([[(0,), (1,)]], [[1, 0]], 2)
+        (1, 0)
+
+    Source: price-of-privacy, Figure 3.
     """
     check_reports([], [], N)
     if any(isinstance(v, str) or not isinstance(v, Sequence) for v in (blocks, reports)):
@@ -266,7 +493,29 @@ def counts(blocks: Sequence[Sequence[Iterable[int]]], reports: Sequence[Sequence
 def run(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, n: int, Q: int, t: ExactLike, draw: Draw
 ) -> Transcript:
-    """One execution, class after class: rated items, ratings, blocks and bits of every user. All randomness from ``draw``."""
+    """One execution, class after class: rated items, ratings, blocks and bits of every user. All randomness from ``draw``.
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        n: items of a block, a divisor of N.
+        Q: the number of blocks, at most N/n.
+        t: e^(epsilon/Q), of one answer, at least 1; "t" stands for every level.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        The blocks and the bits of all users.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> run([["1/2", "1/2"]], [1], 1, 1, 1, 3, lambda weights: 0)
+        ((((0,),), (0,)),)
+
+    Source: price-of-privacy, Figure 3.
+    """
     rows, level = check_classes(classes), check_level(t)
     check_draw(draw)
     found = []

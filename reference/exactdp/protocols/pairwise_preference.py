@@ -70,7 +70,27 @@ class Transcript:
 
 @numeric
 def agreement(b: Sequence[ExactLike], w: int, i: int, j: int, reading: str = "B") -> Exact:
-    """P(S0 = 1 | {i, j}) of a user whose class has the probabilities b."""
+    """P(S0 = 1 | {i, j}) of a user whose class has the probabilities b.
+
+    Args:
+        b: the probability of a 1 for each of the N items.
+        w: how many items a user has rated, from 1 to N.
+        i: an item, from 0 to N - 1.
+        j: another one.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> agreement(["1/3", "3/4", "1/2", 0], 2, 0, 1)
+        Fraction(5, 72)
+
+    Source: price-of-privacy, Appendix B.
+    """
     found = check_class(b)
     N = len(found)
     check_rated(N, w)
@@ -87,14 +107,56 @@ def agreement(b: Sequence[ExactLike], w: int, i: int, j: int, reading: str = "B"
 
 @numeric
 def released(b: Sequence[ExactLike], w: int, i: int, j: int, t: ExactLike = "t", reading: str = "B") -> Exact:
-    """The probability b'_ij = P(S = 1 | {i, j}) = 1/(t+1) + tau P(S0 = 1 | {i, j})."""
+    """The probability b'_ij = P(S = 1 | {i, j}) = 1/(t+1) + tau P(S0 = 1 | {i, j}).
+
+    Args:
+        b: the probability of a 1 for each of the N items.
+        w: how many items a user has rated, from 1 to N.
+        i: an item, from 0 to N - 1.
+        j: another one.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> released(["1/2", "1/2"], 2, 0, 1, 3)
+        Fraction(1, 2)
+
+    Source: price-of-privacy, Appendix B.
+    """
     level = check_level(t)
     return (1 + (level - 1) * agreement(b, w, i, j, reading)) / (level + 1)
 
 
 @numeric
 def hit(b: Sequence[ExactLike], w: int, i: int, j: int, t: ExactLike = "t", reading: str = "B") -> Exact:
-    """2 b'_ij/(N(N-1)): the probability that a user of the class adds 1 to Ahat_ij."""
+    """2 b'_ij/(N(N-1)): the probability that a user of the class adds 1 to Ahat_ij.
+
+    Args:
+        b: the probability of a 1 for each of the N items.
+        w: how many items a user has rated, from 1 to N.
+        i: an item, from 0 to N - 1.
+        j: another one.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        A probability.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> hit(["1/2", "1/2"], 2, 0, 1, 3)
+        Fraction(1, 2)
+
+    Source: price-of-privacy, Appendix B.
+    """
     one = released(b, w, i, j, t, reading)
     return Fraction(2, len(b) * (len(b) - 1)) * one
 
@@ -111,7 +173,27 @@ def _hits(
 def expected(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, t: ExactLike = "t", reading: str = "B"
 ) -> tuple[tuple[Exact, ...], ...]:
-    """E Ahat, N x N: sum U_k 2 b'_kij/(N(N-1)), and 0 on the diagonal."""
+    """E Ahat, N x N: sum U_k 2 b'_kij/(N(N-1)), and 0 on the diagonal.
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        N x N numbers, in users.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> expected([["1/2", "1/2"]], [4], 2, 3)
+        ((Fraction(0, 1), Fraction(2, 1)), (Fraction(2, 1), Fraction(0, 1)))
+
+    Source: price-of-privacy, Appendix B.
+    """
     rows = check_classes(classes)
     N = len(rows[0])
     users = check_sizes(sizes, len(rows))
@@ -125,7 +207,29 @@ def expected(
 def law(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, i: int, j: int, t: ExactLike, reading: str = "B"
 ) -> tuple[Fraction, ...]:
-    """The probabilities P(Ahat_ij = 0), ..., P(Ahat_ij = U): binomial for one class, else a convolution of binomials."""
+    """The probabilities P(Ahat_ij = 0), ..., P(Ahat_ij = U): binomial for one class, else a convolution of binomials.
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        i: an item, from 0 to N - 1.
+        j: another one.
+        t: e^epsilon, at least 1, rational.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        U + 1 probabilities.
+
+    Raises:
+        OutOfScope: for too many users.
+
+    Example:
+        >>> law([["1/2", "1/2"]], [1], 2, 0, 1, 3)
+        (Fraction(1, 2), Fraction(1, 2))
+
+    Source: price-of-privacy, Section 3.2.
+    """
     return user_classes.law(*_hits(classes, sizes, w, i, j, t, reading))
 
 
@@ -135,7 +239,26 @@ def edge(
 ) -> Exact:
     """The probability P(Ahat_ij > 0) = 1 - prod (1 - 2 b'_kij/(N(N-1)))^U_k: the edge {i, j} of the graph.
 
-    Raises OutOfScope ("take fewer, or the bound sum U_k h_k").
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        i: an item, from 0 to N - 1.
+        j: another one.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        A probability.
+
+    Raises:
+        OutOfScope: for too many users.
+
+    Example:
+        >>> edge([["1/2", "1/2"]], [1], 2, 0, 1, 3)
+        Fraction(1, 2)
+
+    Source: price-of-privacy, Section 3.2.
     """
     users, hits = _hits(classes, sizes, w, i, j, t, reading)
     if sum(users) > user_classes.MAX_USERS:
@@ -150,7 +273,20 @@ def edge(
 def score(S: int, t: ExactLike = "t") -> Exact:
     """((t+1) S - 1)/(t-1), whose mean given the pair is the probability P(S0 = 1 | pair). OutOfScope for t = 1.
 
-    Raises BadInput for a report that is neither 0 nor 1.
+    Args:
+        S: the bit, 0 or 1.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The score.
+
+    Raises:
+        BadInput: for a report that is neither 0 nor 1.
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> score(1, 3), score(0, 3)
+        (Fraction(3, 2), Fraction(-1, 2))
     """
     if isinstance(S, bool) or not isinstance(S, int) or S not in (0, 1):
         raise BadInput(f"{shown(S)} is not a report: write 0 or 1")
@@ -160,7 +296,22 @@ def score(S: int, t: ExactLike = "t") -> Exact:
 
 @numeric
 def score_variance(chance: ExactLike, t: ExactLike = "t") -> Exact:
-    """t/(t-1)^2 + P(1-P): the variance of ``score`` for P(S0 = 1 | pair) = chance."""
+    """t/(t-1)^2 + P(1-P): the variance of ``score`` for P(S0 = 1 | pair) = chance.
+
+    Args:
+        chance: P(S0 = 1 | pair), from 0 to 1.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        The variance of one score.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> score_variance("1/2", 3)
+        Fraction(1, 1)
+    """
     (value,) = user_classes.chances([chance])
     level = check_level(t, above=True)
     return level / (level - 1) ** 2 + value * (1 - value)
@@ -187,7 +338,22 @@ def _seen(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> list[tuple[P
 def matrix(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> tuple[tuple[int, ...], ...]:
     """Ahat, N x N, symmetric, with 0 on the diagonal.
 
-    Raises OutOfScope ("the matrix is written out for at most MAX_ITEMS items").
+    Args:
+        pairs: two items for each user.
+        reports: a bit for each user.
+        N: the number of items, at least 1.
+
+    Returns:
+        N x N integers.
+
+    Raises:
+        OutOfScope: for too many items.
+
+    Example:
+        >>> matrix([(0, 1), (1, 0)], [1, 1], 2)
+        ((0, 2), (2, 0))
+
+    Source: price-of-privacy, Figure 1.
     """
     seen = _seen(pairs, reports, N)
     if N > MAX_ITEMS:
@@ -201,7 +367,24 @@ def matrix(pairs: Sequence[Pair], reports: Sequence[int], N: int) -> tuple[tuple
 
 @numeric
 def estimates(pairs: Sequence[Pair], reports: Sequence[int], N: int, t: ExactLike) -> tuple[tuple[Pair, Exact], ...]:
-    """For every pair that occurs, ascending, the mean score of its users: unbiased for its probability P(S0 = 1 | pair)."""
+    """For every pair that occurs, ascending, the mean score of its users: unbiased for its probability P(S0 = 1 | pair).
+
+    Args:
+        pairs: two items for each user.
+        reports: a bit for each user.
+        N: the number of items, at least 1.
+        t: e^epsilon, above 1.
+
+    Returns:
+        Pairs of items with their estimates.
+
+    Raises:
+        OutOfScope: at t = 1.
+
+    Example:
+        >>> estimates([(0, 1), (0, 1)], [1, 0], 2, 3)
+        (((0, 1), Fraction(1, 2)),)
+    """
     scores: dict[Pair, list[Exact]] = {}
     for pair, bit in _seen(pairs, reports, N):
         scores.setdefault(pair, []).append(score(bit, t))
@@ -212,7 +395,28 @@ def estimates(pairs: Sequence[Pair], reports: Sequence[int], N: int, t: ExactLik
 def run(
     classes: Sequence[Sequence[ExactLike]], sizes: Sequence[int], w: int, t: ExactLike, draw: Draw, reading: str = "B"
 ) -> Transcript:
-    """One execution, class after class: pair, ratings and bit of every user; all randomness from ``draw``."""
+    """One execution, class after class: pair, ratings and bit of every user; all randomness from ``draw``.
+
+    Args:
+        classes: for each class of users the probability of a 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items a user has rated, from 1 to N.
+        t: e^epsilon, at least 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+        reading: which of the three definitions of the private bit, "A", "B" or "C".
+
+    Returns:
+        The pairs and the bits of all users.
+
+    Raises:
+        BadInput: for what are no classes, no items or other sizes.
+
+    Example:
+        >>> run([["1/2", "1/2"]], [1], 2, 3, lambda weights: 0)
+        Transcript(pairs=((0, 1),), reports=(0,))
+
+    Source: price-of-privacy, Figure 1.
+    """
     rows, level = check_classes(classes), check_level(t)
     N = len(rows[0])
     check_rated(N, w)
