@@ -33,9 +33,7 @@ OWN: Mapping[str, Function] = {
     "gaussian.promise": gaussian_promise,
     "rejection_sampling.promise": rejection_promise,
 }
-NOT_HERE = frozenset(f"gaussian.{name}" for name in ("Column", "check_probability", "check_radius", "check_variance")) | {
-    "rejection_sampling.check_window"
-}
+NOT_HERE = frozenset(["gaussian.Column"])
 LN2 = LogSum.ln(2)
 WHOLE = 2  # places with all scales; every third one at the rest
 ONE, TWO, FAR, SAME = [["1", "-1"]], [["1", "0"], ["0", "1"]], [["1/2", "-1/2", "0"], ["0", "3/2", "2"]], [["1", "1"]]
