@@ -3,8 +3,8 @@
 The statements stand in pyproject.toml, or in another TOML file, as tables ``[[tool.exactdp.audit]]``. Each has ``files``, a path
 or a list of paths with wildcards, relative to that file, and an ``epsilon`` or a ``policy``; the other options of
 ``exactdp audit`` may stand there too: delta, prior, estimator, tolerance, within, binary64, header, labels. A pattern that no
-file matches is refused, since a misspelt one would audit nothing; so is each match that is a folder, or a link that leads nowhere,
-since a table that was moved away would be audited no more. A hook for pre-commit calls this command.
+file matches is refused, since a misspelt one would audit nothing; so is each match that is a folder or a link that leads nowhere:
+a table that was moved away would be audited no more. A hook for pre-commit calls this command.
 
     [[tool.exactdp.audit]]
     files = "matrices/*.csv"
