@@ -14,12 +14,16 @@ __all__ = ["OPENED", "SOURCES", "built", "theorems"]
 SOURCES = (
     "Compat",
     "Base/Channels",
+    "Kernel/Boxes",
+    "Kernel/Expressions",
     "Kernel/Certificates",
     "Kernel/Numbers",
     "Kernel/Matrices",
     "Kernel/Formulas",
     "Kernel/Sound",
     "Kernel/Series",
+    "Kernel/Enclosures",
+    "Kernel/Functions",
     "Kernel/RealLevels",
 )
 OPENED = "From Coq Require Import List ZArith QArith.\nImport ListNotations.\nFrom Exactdp.Kernel Require Certificates Sound{}.\n"

@@ -78,7 +78,7 @@ Definition box_exp (b : Z) (x : Q) : option box :=
   let a := Qnum x in let d := Zpos (Qden x) in
   if Z.abs a <=? 10000 * d then
     let s := bit_length (Z.abs a / d) + 1 in
-    let working := b + s + Z.max 0 (3 * Z.quot a d / 2) + 16 in
+    let working := b + s + Z.max 0 (3 * (a / d) / 2) + 16 in
     let below := Z.shiftl d s in
     if 2 * Z.abs a <=? below then
       Some (coarser working b (squared working (Z.to_nat s) (box_series 1 (fun n => (a, below * n)) (2, 1) working)))

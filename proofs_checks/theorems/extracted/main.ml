@@ -108,7 +108,10 @@ let rec formula known depth v =
      | "^", [base; Int n] ->
        require (I.sign n > 0 && I.compare n (I.of_int 1000) <= 0) "an exponent is an integer from 1 to 1000";
        Power (inner base, n)
-     | ("ln" | "exp" | "sqrt" | "erf"), [_] -> outside ("a formula with " ^ sign)
+     | "ln", [a] -> Apply (Logarithm, inner a)
+     | "exp", [a] -> Apply (Exponential, inner a)
+     | "sqrt", [a] -> Apply (SquareRoot, inner a)
+     | "erf", [_] -> outside "a formula with erf"
      | "+", first :: rest -> List.fold_left (fun a b -> Plus (a, inner b)) (inner first) rest
      | "*", first :: rest -> List.fold_left (fun a b -> Times (a, inner b)) (inner first) rest
      | "-", [a; b] -> let a = inner a in Minus (a, inner b)
@@ -119,10 +122,10 @@ let sides known field = formula known 199 (field "lhs"), formula known 199 (fiel
 let sign field = match field "relation" with
   | Text "==" -> Equal | Text "<=" -> AtMost | Text "<" -> Below | _ -> bad "no relation"
 let differ field relation = require (field "lhs" <> field "rhs" || relation = Below) "both sides are the same"
-let exact field =
-  let bits = natural (field "bits") in
-  require (bits <= 4096) "too many bits";
-  if bits > 0 then outside "an enclosure"
+let bits field =
+  let found = natural (field "bits") in
+  require (found <= 4096) "too many bits";
+  I.of_int found
 let rational = function "comparison" | "enclosure" -> true | _ -> false
 
 (* the certificates that could be meant: a comparison is proved or refuted *)
@@ -161,16 +164,14 @@ let data kind body = match kind with
     ["proved", Nonnegative (corner, List.map (fun n -> List.mem n opened) known, strict, a, b)]
   | kind when rational kind ->
     let field = fields ["lhs"; "relation"; "rhs"; "point"; "bits"] body in
-    exact field;
     let point = table (field "point") in
     let known = names (List.map fst point) in
     differ field (sign field);
     let a, b = sides known field in
-    let said answer = Comparison (List.map (fun (_, v) -> number v) point, a, sign field, b, answer) in
+    let said answer = Comparison (bits field, List.map (fun (_, v) -> number v) point, a, sign field, b, answer) in
     ["proved", said true; "refuted", said false]
   | "counterexample" ->
     let field = fields ["lhs"; "relation"; "rhs"; "point"; "bits"; "from"; "integers"] body in
-    exact field;
     let from, point = table (field "from"), table (field "point") in
     let known = names (List.map fst from) in
     let integers = names (texts (field "integers")) in
@@ -178,10 +179,9 @@ let data kind body = match kind with
     differ field (sign field);
     let a, b = sides known field in
     let values = List.map (fun (_, v) -> number v) in
-    ["refuted", Counterexample (values from, List.map (fun n -> List.mem n integers) known, values point, a, sign field, b)]
+    ["refuted", Counterexample (bits field, values from, List.map (fun n -> List.mem n integers) known, values point, a, sign field, b)]
   | "enumeration" ->
     let field = fields ["lhs"; "relation"; "rhs"; "ranges"; "bits"] body in
-    exact field;
     let ranges = table (field "ranges") in
     let known = names (List.map fst ranges) in
     let each = List.map (fun (_, v) -> match List.map whole (items v) with [a; b] -> a, b | _ -> bad "a range is two integers") ranges in
@@ -189,7 +189,7 @@ let data kind body = match kind with
     require (each <> [] && I.sign points > 0 && I.compare points (I.of_int 1_000_000) <= 0) "no point, or too many";
     differ field (sign field);
     let a, b = sides known field in
-    ["proved", Enumeration (each, a, sign field, b)]
+    ["proved", Enumeration (bits field, each, a, sign field, b)]
   | "approximate" | "moments" | "sturm" | "induction" | "optimum" | "channels" | "law" | "tails" | "nested" | "product"
   | "product-violation" | "columns" | "entries" | "computed" | "all" | "claim" -> outside ("the kind " ^ kind)
   | _ -> bad "no kind of certificate"
