@@ -29,6 +29,7 @@ LISTED = 2_000  # entries up to which a matrix is written as lists: the assistan
 HIGHEST, LONGEST = 40, 100_000  # nats of a level, and bits of a product of powers: as in Certificates.v
 TOKEN = re.compile(r"\d+|\w+|[()\[\];,#%-]")
 SIGNS = {"==": "Equal", "<=": "AtMost", "<": "Below"}
+FUNCTIONS = {"ln": "Logarithm", "exp": "Exponential", "sqrt": "SquareRoot"}
 OPERATIONS = {"+": "Plus", "-": "Minus", "*": "Times", "/": "Over"}
 Body = Mapping[str, Any]
 
@@ -212,6 +213,8 @@ def formula(tree: Any, names: Sequence[str]) -> Any:
     sign, *parts = tree
     if sign == "^":
         return ("Power", formula(parts[0], names), Positive(parts[1]))
+    if sign in FUNCTIONS:
+        return ("Apply", (FUNCTIONS[sign],), formula(parts[0], names))
     if sign not in OPERATIONS:
         raise NotExported(f"{sign} is not written for the checker that is proved")
     found = [formula(part, names) for part in parts]
@@ -246,7 +249,8 @@ def comparison(body: Body) -> Lemma:
     names = sorted(body["point"])
     point = {n: number(body["point"][n]) for n in names}
     sides = both(body, names, (SIGNS[body["relation"]],))
-    return accepted(("Comparison", list(point.values()), *sides, compare(body, point)), about=numbered(names))
+    data = ("Comparison", Integer(body["bits"]), list(point.values()), *sides, compare(body, point))
+    return accepted(data, body["bits"] > 0, numbered(names))
 
 
 def counterexample(body: Body) -> Lemma:
@@ -254,16 +258,17 @@ def counterexample(body: Body) -> Lemma:
     names = sorted(body["from"])
     corner, point = ([number(body[part][n]) for n in names] for part in ("from", "point"))
     whole = [n in body["integers"] for n in names]
-    return accepted(
-        ("Counterexample", corner, whole, point, *both(body, names, (SIGNS[body["relation"]],))), about=numbered(names)
-    )
+    sides = both(body, names, (SIGNS[body["relation"]],))
+    data = ("Counterexample", Integer(body["bits"]), corner, whole, point, *sides)
+    return accepted(data, body["bits"] > 0, numbered(names))
 
 
 def enumeration(body: Body) -> Lemma:
     """The relation at all integers of the ranges."""
     names = sorted(body["ranges"])
     ranges = [(Integer(low), Integer(high)) for low, high in (body["ranges"][n] for n in names)]
-    return accepted(("Enumeration", ranges, *both(body, names, (SIGNS[body["relation"]],))), about=numbered(names))
+    data = ("Enumeration", Integer(body["bits"]), ranges, *both(body, names, (SIGNS[body["relation"]],)))
+    return accepted(data, body["bits"] > 0, numbered(names))
 
 
 ACCEPTED: Mapping[str, Callable[[Body], Lemma]] = {
