@@ -2,7 +2,7 @@
 
    Nothing here is trusted: Sound.v proves that whatever is accepted holds. *)
 From Coq Require Import List ZArith QArith.
-From Exactdp.Kernel Require Export Boxes Expressions.
+From Exactdp.Kernel Require Export Boxes Expressions Tables.
 Import ListNotations.
 Set Implicit Arguments.
 Local Open Scope Z_scope.
@@ -144,7 +144,11 @@ Inductive certificate :=
   (* of all points from the corner on, with integers where a variable is whole, the relation fails at this one, and is defined *)
   | Counterexample (bits : Z) (corner : list Q) (whole : list bool) (point : list Q) (lhs : formula) (sign : comparison_sign) (rhs : formula)
   (* at all integers of the ranges both sides are defined, and the relation holds *)
-  | Enumeration (bits : Z) (ranges : list (Z * Z)) (lhs : formula) (sign : comparison_sign) (rhs : formula).
+  | Enumeration (bits : Z) (ranges : list (Z * Z)) (lhs : formula) (sign : comparison_sign) (rhs : formula)
+  (* for every t >= 1 the table is a channel, private at powers of t, with equality at the place if there is one *)
+  | TablePrivacy (T : table) (E : asked_powers) (equality : option at_place)
+  (* the table is such a channel, and the expected products of one score (of two) are the targets wherever all is defined *)
+  | Moments (T scores targets : table) (pairs : bool).
 
 Definition within_range (corner : list Q) (whole : list bool) (point : list Q) : bool :=
   all_two (fun c v => Qle_bool c v) corner point && all_two (fun i v => negb i || Pos.eqb (Qden (Qred v)) 1) whole point.
@@ -160,6 +164,9 @@ Definition check (c : certificate) : bool :=
   | Counterexample bits corner whole point lhs sign rhs =>
     within_range corner whole point && is_answer false (holds_at bits point lhs sign rhs)
   | Enumeration bits ranges lhs sign rhs => everywhere ranges (fun p => is_answer true (holds_at bits (map inject_Z p) lhs sign rhs))
+  | TablePrivacy T E equality => table_channel T && table_private T E &&
+    match equality with None => true | Some w => equal_in T E (upper w) (lower w) (letter w) end
+  | Moments T scores targets pairs => table_channel T && moments_hold T scores targets pairs
   end.
 
 (* whether e^q occurs for a number q, or an enclosure *)

@@ -5,7 +5,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import List ZArith QArith Lia.
 From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
-From Exactdp.Kernel Require Import Certificates Numbers Matrices Formulas.
+From Exactdp.Kernel Require Import Certificates Tables Numbers Matrices Formulas Expectations TableChannels.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Close Scope Q_scope.
@@ -36,6 +36,18 @@ Definition meaning (c : certificate) : Prop :=
     is_defined special env lhs /\ is_defined special env rhs /\ ~ compares sign (worth special env lhs) (worth special env rhs)
   | Enumeration _ ranges lhs sign rhs => forall p : list Z, in_ranges ranges p -> let env := point_env R (List.map inject_Z p) in
     is_defined special env lhs /\ is_defined special env rhs /\ compares sign (worth special env lhs) (worth special env rhs)
+  | TablePrivacy T E equality => forall t, 1 <= t ->
+    stochastic (@table_matrix R special T t) /\ private (@powers_policy R (length (pattern T)) E t) (@table_matrix R special T t) /\
+    match equality with
+    | None => True
+    | Some w => exists (x x' : 'I_(length (pattern T))) (y : 'I_(width T)) s, val x = upper w /\ val x' = lower w /\ val y = letter w /\
+      powers_policy E t x x' = Some s /\ @table_matrix R special T t x y = s * @table_matrix R special T t x' y
+    end
+  | Moments T scores targets pairs =>
+    (forall t, 1 <= t -> stochastic (@table_matrix R special T t)) /\
+    forall t : R, defined_everywhere special [:: t] T -> defined_everywhere special [:: t] scores -> defined_everywhere special [:: t] targets ->
+    forall x p, (x < length (pattern T))%nat -> (p < length (chosen (width scores) pairs))%nat ->
+    expectation special [:: t] T scores x (List.nth p (chosen (width scores) pairs) [::]) = table_at special [:: t] targets x p
   end.
 
 (* what is known where levels or enclosures are real *)
@@ -73,7 +85,7 @@ Proof. by move=> [/negbFE /Z.eqb_eq|[_ k]]; [left|right]. Qed.
 
 Theorem sound c : needs_reals c = false \/ reals_known -> check c = true -> meaning c.
 Proof.
-case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs] /= e.
+case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs|T E w|T scores targets pairs] /= e.
 - move=> /andP[/andP[/andP[h _] p] a]; split; first exact: channel_stochastic.
   by split; [exact: all_private_sound (levels_hold e) h p|case: w a => // w; exact: equal_at_sound].
 - move=> /andP[/andP[h _] x]; split; first exact: channel_stochastic.
@@ -89,6 +101,10 @@ case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign r
   have /orP[|/Pos.eqb_eq d] := int i false 0%Q i_l; first by rewrite i_w.
   exists (Qnum (Qred (List.nth i point 0%Q))); rewrite -fraction_red /of_fraction d divr1 //.
 - move=> h p p_r; move: (everywhere_at h p_r); rewrite /is_answer; case k: holds_at => [[]|] // _; exact: (holds_at_sound (bits_known e) k).
+- move=> /andP[/andP[h p] a] t t1; split; first exact: table_stochastic.
+  split; [exact: table_private_sound|case: w a => // w a; exact: equal_in_sound].
+- move=> /andP[h m]; split=> [t t1|t]; first exact: table_stochastic.
+  by have /andP[/andP[fits _] _] := h; exact: moments_sound.
 Qed.
 
 Theorem sound_refuted c d : refuted c = Some d -> needs_reals c = false \/ reals_known -> check c = true -> ~ meaning d.

@@ -93,3 +93,36 @@ Definition moments_hold (channel scores targets : table) (pairs : bool) : bool :
     all_once same_key (expected terms aims) [] (keys (length terms) (length products_of) events (pattern channel) (pattern targets))
   | _, _, _ => false
   end.
+
+(* ---- Privacy at powers of the variable: one for all pairs, or which one each pair has ---- *)
+
+Record asked_powers := Powers { power_table : list (option nat); power_pattern : option (list (list nat)) }.
+Definition power_of (E : asked_powers) (x x' : nat) : option nat :=
+  let i := match power_pattern E with None => 0%nat | Some p => nth x' (nth x p []) 0%nat end in nth i (power_table E) None.
+Definition powers_fit (k : nat) (E : asked_powers) : bool :=
+  match power_pattern E with
+  | None => match power_table E with [Some _] => true | _ => false end
+  | Some p => Nat.eqb (length p) k && forallb (fun r => Nat.eqb (length r) k && forallb (fun i => Nat.ltb i (length (power_table E))) r) p
+  end.
+Definition variable_power (n : nat) : formula := match n with O => Number 1 | S n => Power (Unknown 1) (Pos.of_succ_nat n) end.
+Definition bound_at (T : table) (n b : nat) : formula := Times (variable_power n) (nth b (entries T) (Number 0)).
+
+Definition meeting := (nat * (nat * nat))%type. (* a power, and two values in one column *)
+Definition same_meeting (u v : meeting) : bool :=
+  Nat.eqb (fst u) (fst v) && (Nat.eqb (fst (snd u)) (fst (snd v)) && Nat.eqb (snd (snd u)) (snd (snd v))).
+Definition meetings (T : table) (E : asked_powers) : list meeting :=
+  let rows := combine (seq 0 (length (pattern T))) (pattern T) in
+  flat_map (fun xr => flat_map (fun zr =>
+    if Nat.eqb (fst xr) (fst zr) then []
+    else match power_of E (fst xr) (fst zr) with None => [] | Some n => map (pair n) (combine (snd xr) (snd zr)) end) rows) rows.
+Definition kept_at (T : table) (v : meeting) : bool :=
+  not_below [1%Q] [] false (nth (fst (snd v)) (entries T) (Number 0)) (bound_at T (fst v) (snd (snd v))).
+Definition not_zero (e : formula) : bool := match quotient_of e with Some q => negb (is_zero q) | None => false end.
+Definition equal_in (T : table) (E : asked_powers) (x x' y : nat) : bool :=
+  Nat.ltb x (length (pattern T)) && Nat.ltb x' (length (pattern T)) && Nat.ltb y (width T) && negb (Nat.eqb x x') &&
+  match power_of E x x' with
+  | None => false
+  | Some n => not_zero (entry_at T x y) && identical (entry_at T x y) (Times (variable_power n) (entry_at T x' y))
+  end.
+Definition table_private (T : table) (E : asked_powers) : bool :=
+  powers_fit (length (pattern T)) E && all_once same_meeting (kept_at T) [] (meetings T E).
