@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 from kernel_examples import EXAMPLES, verdict
 
 from exactdp_checks.commands.export import axioms
-from exactdp_checks.exporting.accepted import ACCEPTED, Digits, Integer, Natural, Positive, plain, read, text
+from exactdp_checks.exporting.accepted import ACCEPTED
 from exactdp_checks.exporting.building import SOURCES, theorems
 from exactdp_checks.exporting.coq import lemmas
+from exactdp_checks.exporting.data import Digits, Integer, Natural, Positive, plain, read, text
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.terms import NotExported
 
