@@ -32,6 +32,11 @@ by rewrite /exp_fraction Q2R_opp exp_Ropp; apply: Rinv_r; apply: Rgt_not_eq; exa
 Qed.
 
 (* Enclosures *)
+Lemma inverse_real (y : real_realType) : y <> 0 -> y^-1 = Rinv y.
+Proof. by move=> /eqP n0; apply: (mulIf n0); rewrite mulVf //; symmetry; apply: Rinv_l; exact/eqP. Qed.
+Lemma power_real (x : real_realType) n : x ^+ n = pow x n.
+Proof. by elim: n => [|n IH]; rewrite ?expr0 // exprS IH. Qed.
+
 Definition real_function (f : function_name) (x : real_realType) : real_realType := value_of f x.
 Notation real_worth point e := (worth real_function (point_env real_realType point) e).
 
@@ -62,10 +67,10 @@ move=> b0; elim: e v => [q|i|u IHu w IHw|u IHu w IHw|u IHu w IHw|u IHu w IHw|u I
 - case: enclosure_at IHu => // x /(_ _ erefl)[du hu]; case: enclosure_at IHw => // y /(_ _ erefl)[dw hw] /=.
   case d: box_div => [r|] // /kept <-; have [y0 hr] := box_div_holds b x y r _ _ b0 d hu hw.
   split; first by split.
-  by rewrite /GRing.inv /= /Rinvx; case: eqP.
+  by rewrite inverse_real.
 - case: enclosure_at IHu => // x /(_ _ erefl)[du hu] /(power_holds b0 hu) h; split=> //.
   have := Pos2Nat.is_pos n; move: h; case: (Pos.to_nat n) => [|m] /= h p; first by case/ssrnat.ltP: p.
-  by rewrite exprS -RpowE.
+  by rewrite exprS power_real.
 case: enclosure_at IHu => // x /(_ _ erefl)[du hu] /(image_holds _ _ _ _ _ b0)/(_ hu)[df hf]; split=> //; split=> //.
 by move: df; case: (f) => //= h; [apply/RltP|apply/RleP].
 Qed.
