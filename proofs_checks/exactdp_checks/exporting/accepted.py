@@ -1,4 +1,4 @@
-"""Certificates as data for the checker that is proved (``theorems/Kernel``): the theorem is one line, whatever the certificate."""
+"""Certificates as data for the checker that is proved (``theorems/Kernel``): the theorem is one line."""
 
 from __future__ import annotations
 
