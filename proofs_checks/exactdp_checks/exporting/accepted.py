@@ -1,131 +1,30 @@
-"""Certificates as data for the checker that is proved (``theorems/Kernel``): the theorem is one line, whatever the certificate.
-
-A term is what ``text`` writes and ``read`` finds again: what is written is read back and compared before it is used.
-
->>> text(("Unknown", Positive(1))), text([Fraction(-1, 2), True]), text((Integer(3), Natural(2)))
-('(Unknown 1%positive)', '[((-1) # 2)%Q; true]', '(3%Z, 2%nat)')
->>> read(text([("Plus", ("Number", Fraction(1)), ("Unknown", Positive(2)))]))
-[('Plus', ('Number', Fraction(1, 1)), ('Unknown', 2))]
-"""
+"""Certificates as data for the checker that is proved (``theorems/Kernel``): the theorem is one line."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from functools import reduce
+from itertools import product
 from typing import Any
 
+from exactdp_checks.exporting.data import Digits, Integer, Natural, Positive, plain, read, text
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.terms import NotExported
-from exactdp_checks.trusted.arithmetic import number
-from exactdp_checks.trusted.kernel import compare
-from exactdp_checks.trusted.policy import Level
+from exactdp_checks.trusted.arithmetic import Rejected, number
+from exactdp_checks.trusted.kernel import compare, find
+from exactdp_checks.trusted.objects import table
+from exactdp_checks.trusted.policy import Level, Policy
+from exactdp_checks.trusted.verdict import Outcome
 
-__all__ = ["ACCEPTED", "Digits", "Integer", "Natural", "Positive", "accepted", "read", "text"]
+__all__ = ["ACCEPTED", "accepted"]
 
 CELLS, TRIPLES = 100_000, 2_000_000  # entries of a matrix; entries times inputs, where pairs have levels of their own
 LISTED = 2_000  # entries up to which a matrix is written as lists: the assistant reads digits faster
 HIGHEST, LONGEST = 40, 100_000  # nats of a level, and bits of a product of powers: as in Certificates.v
-TOKEN = re.compile(r"\d+|\w+|[()\[\];,#%-]")
 SIGNS = {"==": "Equal", "<=": "AtMost", "<": "Below"}
+FUNCTIONS = {"ln": "Logarithm", "exp": "Exponential", "sqrt": "SquareRoot"}
 OPERATIONS = {"+": "Plus", "-": "Minus", "*": "Times", "/": "Over"}
 Body = Mapping[str, Any]
-
-
-class Integer(int):
-    """An integer of Z."""
-
-    kind = "Z"
-
-
-class Natural(Integer):
-    """An integer of nat."""
-
-    kind = "nat"
-
-
-class Positive(Integer):
-    """An integer of positive."""
-
-    kind = "positive"
-
-
-class Digits(str):
-    """A row of digits."""
-
-    __slots__ = ()
-
-
-def text(term: Any) -> str:
-    """A term as Coq writes it: a list, a pair, a constructor or function with its arguments, a number, a truth value."""
-    if isinstance(term, list):
-        return f"[{'; '.join(map(text, term))}]"
-    if isinstance(term, tuple):
-        if isinstance(term[0], str) and not isinstance(term[0], Digits):
-            return f"({' '.join([term[0], *map(text, term[1:])])})" if term[1:] else term[0]
-        return f"({', '.join(map(text, term))})"
-    if isinstance(term, bool):
-        return "true" if term else "false"
-    if isinstance(term, Fraction):
-        return f"({signed(term.numerator)} # {term.denominator})%Q"
-    return f"{term}%uint" if isinstance(term, Digits) else f"{signed(term)}%{term.kind}"
-
-
-def signed(value: int) -> str:
-    """An integer, in brackets if it is negative."""
-    return f"({int(value)})" if value < 0 else str(int(value))
-
-
-def read(written: str) -> Any:
-    """The term that a text is, from its characters alone."""
-    words = TOKEN.findall(written)
-    if "".join(words) != re.sub(r"\s", "", written):
-        raise NotExported("the data of a certificate cannot be read back")
-    words.reverse()
-    found = item(words)
-    if words:
-        raise NotExported("the data of a certificate cannot be read back")
-    return found
-
-
-def item(words: list[str]) -> Any:
-    """The term with which the words begin, the last one first; its words are taken out, with the name of its scope."""
-    first = words.pop()
-    found: Any = {"true": True, "false": False}.get(first, first)
-    if first == "[":
-        found = []
-        while words[-1] != "]":
-            found.append(item(words))
-            if words[-1] == ";":
-                words.pop()
-        words.pop()
-    elif first == "(" and words[-1] == "-":
-        words.pop()
-        found = -int(words.pop())
-        words.pop()
-    elif first == "(":
-        parts, mark = [item(words)], words[-1]
-        while words[-1] != ")":
-            if mark in (",", "#"):
-                words.pop()
-            parts.append(item(words))
-        words.pop()
-        found = Fraction(*parts) if mark == "#" else tuple(parts)
-    if words and words[-1] == "%":
-        words.pop()
-        scope = words.pop()
-        found = Digits(first) if scope == "uint" else int(first) if first.isdigit() else found
-    return int(found) if isinstance(found, str) and found.isdigit() and not isinstance(found, Digits) else found
-
-
-def plain(part: Any) -> Any:
-    """A term as ``read`` finds it: a constructor without arguments is its name."""
-    if isinstance(part, list):
-        return [plain(inner) for inner in part]
-    if isinstance(part, tuple):
-        return part[0] if len(part) == 1 else tuple(map(plain, part))
-    return part
 
 
 def accepted(data: Any, real: bool = False, about: str = "") -> Lemma:
@@ -212,6 +111,8 @@ def formula(tree: Any, names: Sequence[str]) -> Any:
     sign, *parts = tree
     if sign == "^":
         return ("Power", formula(parts[0], names), Positive(parts[1]))
+    if sign in FUNCTIONS:
+        return ("Apply", (FUNCTIONS[sign],), formula(parts[0], names))
     if sign not in OPERATIONS:
         raise NotExported(f"{sign} is not written for the checker that is proved")
     found = [formula(part, names) for part in parts]
@@ -246,7 +147,8 @@ def comparison(body: Body) -> Lemma:
     names = sorted(body["point"])
     point = {n: number(body["point"][n]) for n in names}
     sides = both(body, names, (SIGNS[body["relation"]],))
-    return accepted(("Comparison", list(point.values()), *sides, compare(body, point)), about=numbered(names))
+    data = ("Comparison", Integer(body["bits"]), list(point.values()), *sides, compare(body, point))
+    return accepted(data, body["bits"] > 0, numbered(names))
 
 
 def counterexample(body: Body) -> Lemma:
@@ -254,21 +156,88 @@ def counterexample(body: Body) -> Lemma:
     names = sorted(body["from"])
     corner, point = ([number(body[part][n]) for n in names] for part in ("from", "point"))
     whole = [n in body["integers"] for n in names]
-    return accepted(
-        ("Counterexample", corner, whole, point, *both(body, names, (SIGNS[body["relation"]],))), about=numbered(names)
-    )
+    sides = both(body, names, (SIGNS[body["relation"]],))
+    data = ("Counterexample", Integer(body["bits"]), corner, whole, point, *sides)
+    return accepted(data, body["bits"] > 0, numbered(names))
 
 
 def enumeration(body: Body) -> Lemma:
     """The relation at all integers of the ranges."""
     names = sorted(body["ranges"])
     ranges = [(Integer(low), Integer(high)) for low, high in (body["ranges"][n] for n in names)]
-    return accepted(("Enumeration", ranges, *both(body, names, (SIGNS[body["relation"]],))), about=numbered(names))
+    data = ("Enumeration", Integer(body["bits"]), ranges, *both(body, names, (SIGNS[body["relation"]],)))
+    return accepted(data, body["bits"] > 0, numbered(names))
+
+
+# ---- Tables over Q(t) ----
+
+
+def functions(body: Body) -> Any:
+    """The values, functions of t, and which one stands where."""
+    return ("Table", [formula(v, ["t"]) for v in body["values"]], [[Natural(i) for i in row] for row in body["pattern"]])
+
+
+def power(given: Any) -> Any:
+    """The power of t that e to a level is, or nothing."""
+    if given == "inf":
+        return ("None",)
+    level = Level(given)
+    if level.constant or level.logs or level.eps.denominator != 1 or level.eps < 0:
+        raise NotExported("a level over Q(t) that is no power of t is not written for the assistant")
+    return ("Some", Natural(level.eps))
+
+
+def seen(body: Body, pairs: bool) -> None:
+    """Not written if the values, or the bounds between those that meet, are not seen to be >= 0 by coefficients from t = 1 on."""
+    channel = body["channel"]
+    values, pattern = table({"values": channel["values"], "pattern": channel["pattern"]})
+    zero = values[0] - values[0]
+    differences = {(-1, i, -1): value - zero for i, value in enumerate(values)}
+    if pairs:
+        policy = Policy(body["policy"], len(pattern))
+        given = policy.pattern or [[0] * len(pattern)] * len(pattern)
+        for (x, row), (other, below) in product(enumerate(pattern), repeat=2):
+            level = given[x][other]
+            if x != other and policy.levels[level] != "inf":
+                for a, b in set(zip(row, below, strict=True)) - {(a, b) for c, a, b in differences if c == level}:
+                    differences[level, a, b] = policy.levels[level].power() * values[b] - values[a]
+    try:
+        found = all(0 in difference.by_coefficients([1], strict=False) for difference in differences.values())
+    except Rejected:
+        found = False
+    if not found:
+        raise NotExported("signs that coefficients do not show are not written for the assistant")
+
+
+def table_privacy(body: Body) -> Lemma:
+    """For every t >= 1 the table is a channel, private at powers of t, with equality where it is attained."""
+    k, m = len(body["channel"]["pattern"]), len(body["channel"]["pattern"][0])
+    if k * k * m > TRIPLES:
+        raise NotExported(f"{k} inputs and {m} outputs are too many for the assistant")
+    pattern = body["policy"]["pattern"]
+    asked = ("None",) if pattern is None else ("Some", [[Natural(i) for i in row] for row in pattern])
+    powers = ("Powers", [power(level) for level in body["policy"]["levels"]], asked)
+    seen(body, pairs=True)
+    equality = ("None",) if body["attained"] is None else ("Some", place(body["attained"]))
+    return accepted(("TablePrivacy", functions(body["channel"]), powers, equality))
+
+
+def moments(body: Body) -> Lemma:
+    """Wherever all is defined, the expected products of scores are the targets."""
+    k, m, n = len(body["channel"]["pattern"]), len(body["channel"]["pattern"][0]), len(body["target"]["pattern"][0])
+    if k * m * n > TRIPLES:
+        raise NotExported(f"{k} inputs, {m} outputs and {n} moments are too many for the assistant")
+    if find("moments", body).outcome is Outcome.REFUTED:
+        raise NotExported("that an expectation is another function than its target is not written for the assistant yet")
+    seen(body, pairs=False)
+    return accepted(("Moments", *(functions(body[part]) for part in ("channel", "scores", "target")), body["order"] == 2))
 
 
 ACCEPTED: Mapping[str, Callable[[Body], Lemma]] = {
     "privacy of a matrix": privacy,
     "violation of a matrix": violation,
+    "privacy of a table": table_privacy,
+    "moments": moments,
     "identity": identity,
     "nonnegative": nonnegative,
     "comparison": comparison,

@@ -15,12 +15,19 @@ __all__ = ["OPENED", "SOURCES", "built", "theorems"]
 SOURCES = (
     "Compat",
     "Base/Channels",
+    "Kernel/Boxes",
+    "Kernel/Expressions",
+    "Kernel/Tables",
     "Kernel/Certificates",
     "Kernel/Numbers",
     "Kernel/Matrices",
     "Kernel/Formulas",
+    "Kernel/Expectations",
+    "Kernel/TableChannels",
     "Kernel/Sound",
     "Kernel/Series",
+    "Kernel/Enclosures",
+    "Kernel/Functions",
     "Kernel/RealLevels",
 )
 OPENED = "From Coq Require Import List ZArith QArith.\nImport ListNotations.\nFrom Exactdp.Kernel Require Certificates Sound{}.\n"

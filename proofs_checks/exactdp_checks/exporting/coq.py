@@ -6,6 +6,7 @@ says what statements mean, and has a proof for each.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import Any
@@ -19,7 +20,7 @@ from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.inductions import induction
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.programs import optimum, product_privacy, product_violation
-from exactdp_checks.exporting.tables import moments, table_privacy, table_violation
+from exactdp_checks.exporting.tables import table_violation
 from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.arithmetic import number
 from exactdp_checks.trusted.kernel import find
@@ -33,7 +34,6 @@ WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     **FORMULAS,
     **ACCEPTED,
     "privacy of a near": near_privacy,
-    "privacy of a table": table_privacy,
     "violation of a near": near_violation,
     "violation of a table": table_violation,
     "approximate": approximate,
@@ -42,7 +42,6 @@ WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     "entries": entries,
     "induction": induction,
     "law": law,
-    "moments": moments,
     "optimum": optimum,
     "product": product_privacy,
     "product-violation": product_violation,
@@ -56,7 +55,6 @@ NEEDED: Mapping[str, str] = {  # of other kinds the formulas
     "entries": "bounds",
     "induction": "tables",
     "law": "chains",
-    "moments": "tables",
     "optimum": "programs",
     "product": "programs",
     "product-violation": "programs",
@@ -99,7 +97,8 @@ def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
         writers = ("table", "near", "matrix")
         kind = f"{kind} of a {writers[0 if table else 1 if number(radius) else 2]}"
     elif kind in ENCLOSED:
-        kind = f"{'enclosed ' if body['bits'] else ''}{'comparison' if kind == 'enclosure' else kind}"
+        erf = "erf" in json.dumps([body["lhs"], body["rhs"]])
+        kind = f"{'enclosed ' if erf else ''}{'comparison' if kind == 'enclosure' else kind}"
     if kind not in WRITERS:
         raise NotExported(MISSING.get(kind, f"a certificate of kind {kind} is not written for the assistant"))
     return WRITERS[kind](body)

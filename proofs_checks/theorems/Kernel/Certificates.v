@@ -1,7 +1,8 @@
 (* Certificates as data, and what is computed to accept one: integers, fractions and lists of the standard library alone.
 
    Nothing here is trusted: Sound.v proves that whatever is accepted holds. *)
-From Coq Require Import List ZArith QArith Ring_polynom.
+From Coq Require Import List ZArith QArith.
+From Exactdp.Kernel Require Export Boxes Expressions Tables.
 Import ListNotations.
 Set Implicit Arguments.
 Local Open Scope Z_scope.
@@ -119,94 +120,6 @@ Definition exceeds_at (E : asked_levels) (q : list numerators) (w : at_place) : 
   | None => false
   end.
 
-(* ---- Formulas: rational functions of real variables, numbered from 1 ---- *)
-
-Inductive formula :=
-  | Number (q : Q) | Unknown (i : positive) | Plus (a b : formula) | Minus (a b : formula) | Times (a b : formula) | Over (a b : formula)
-  | Power (a : formula) (n : positive).
-Inductive comparison_sign := Equal | AtMost | Below.
-
-Definition whole_polynomial := Pol Z.
-Definition is_polynomial : whole_polynomial -> whole_polynomial -> bool := Peq Zeq_bool.
-Definition poly_add : whole_polynomial -> whole_polynomial -> whole_polynomial := Padd 0 Z.add Zeq_bool.
-Definition poly_sub : whole_polynomial -> whole_polynomial -> whole_polynomial := Psub 0 Z.add Z.sub Z.opp Zeq_bool.
-Definition poly_mul : whole_polynomial -> whole_polynomial -> whole_polynomial := Pmul 0 1 Z.add Z.mul Zeq_bool.
-Definition poly_pow (p : whole_polynomial) (n : positive) : whole_polynomial := Ppow_pos 0 1 Z.add Z.mul Zeq_bool (fun p => p) (Pc 1) p n.
-(* but 0 *)
-Definition is_constant (p : whole_polynomial) : bool := match p with Pc c => negb (c =? 0) | _ => false end.
-
-(* numerator and denominator: what an expression leaves undefined is a zero of the denominator *)
-Definition quotient := (whole_polynomial * whole_polynomial)%type.
-Definition sum_of (op : whole_polynomial -> whole_polynomial -> whole_polynomial) (v w : quotient) : quotient :=
-  let (n, d) := v in let (n', d') := w in
-  if is_polynomial d d' then (op n n', d) else (op (poly_mul n d') (poly_mul n' d), poly_mul d d').
-Definition product_of (v w : quotient) : quotient := (poly_mul (fst v) (fst w), poly_mul (snd v) (snd w)).
-Definition ratio_of (v w : quotient) : option quotient :=
-  let (n, d) := v in let (n', d') := w in
-  if is_polynomial n' (Pc 0) then None
-  else if is_constant d' then Some (poly_mul n d', poly_mul d n')
-  else Some (poly_mul (poly_mul n d') d', poly_mul (poly_mul d n') d').
-Definition of_both (A B C : Type) (f : A -> B -> option C) (a : option A) (b : option B) : option C :=
-  match a, b with Some a, Some b => f a b | _, _ => None end.
-Fixpoint quotient_of (e : formula) : option quotient :=
-  match e with
-  | Number q => Some (Pc (Qnum q), Pc (Zpos (Qden q)))
-  | Unknown i => Some (mk_X 0 1 i, Pc 1)
-  | Plus a b => of_both (fun v w => Some (sum_of poly_add v w)) (quotient_of a) (quotient_of b)
-  | Minus a b => of_both (fun v w => Some (sum_of poly_sub v w)) (quotient_of a) (quotient_of b)
-  | Times a b => of_both (fun v w => Some (product_of v w)) (quotient_of a) (quotient_of b)
-  | Over a b => of_both ratio_of (quotient_of a) (quotient_of b)
-  | Power a n => match quotient_of a with Some (p, d) => Some (poly_pow p n, poly_pow d n) | None => None end
-  end.
-
-(* both sides are the same rational function *)
-Definition identical (a b : formula) : bool :=
-  match quotient_of (Minus a b) with Some (n, _) => is_polynomial n (Pc 0) | None => false end.
-
-(* the corner is added to each variable *)
-Fixpoint from_corner (corner : list Q) (e : formula) : formula :=
-  match e with
-  | Number q => Number q
-  | Unknown i => Plus (Number (nth (pred (Pos.to_nat i)) corner 0%Q)) (Unknown i)
-  | Plus a b => Plus (from_corner corner a) (from_corner corner b) | Minus a b => Minus (from_corner corner a) (from_corner corner b)
-  | Times a b => Times (from_corner corner a) (from_corner corner b) | Over a b => Over (from_corner corner a) (from_corner corner b)
-  | Power a n => Power (from_corner corner a) n
-  end.
-Fixpoint no_sign (least : Z -> bool) (p : whole_polynomial) : bool :=
-  match p with Pc c => least c | Pinj _ p => no_sign least p | PX a _ b => no_sign least a && no_sign least b end.
-(* a monomial in the variables of a list alone has a coefficient that is not 0; i is the number of the first variable *)
-Fixpoint monomial_free (free : list bool) (i : nat) (p : whole_polynomial) : bool :=
-  match p with
-  | Pc c => negb (c =? 0)
-  | Pinj j p => monomial_free free (i + Pos.to_nat j) p
-  | PX a _ b => nth i free false && monomial_free free i a || monomial_free free (S i) b
-  end.
-(* lhs <= rhs, or lhs < rhs, and both are defined, from the corner on; above it where a variable is open *)
-Definition not_below (corner : list Q) (open : list bool) (strict : bool) (lhs rhs : formula) : bool :=
-  match quotient_of (from_corner corner (Minus rhs lhs)) with
-  | None => false
-  | Some (n, d) =>
-    let agree least := no_sign least n && no_sign least d in
-    (agree (Z.leb 0) || agree (fun c => c <=? 0)) && monomial_free open 0 d && (negb strict || monomial_free open 0 n)
-  end.
-
-(* the value at a point, in lowest terms; None where it is not defined *)
-Fixpoint value_at (point : list Q) (e : formula) : option Q :=
-  match e with
-  | Number q => Some q
-  | Unknown i => Some (nth (pred (Pos.to_nat i)) point 0%Q)
-  | Plus a b => of_both (fun u v => Some (Qred (u + v))) (value_at point a) (value_at point b)
-  | Minus a b => of_both (fun u v => Some (Qred (u - v))) (value_at point a) (value_at point b)
-  | Times a b => of_both (fun u v => Some (Qred (u * v))) (value_at point a) (value_at point b)
-  | Over a b => of_both (fun u v => if Qnum v =? 0 then None else Some (Qred (u / v))) (value_at point a) (value_at point b)
-  | Power a n => match value_at point a with Some u => Some (Qred (Qpower u (Zpos n))) | None => None end
-  end.
-Definition compare_fractions (sign : comparison_sign) (u v : Q) : bool :=
-  match sign with Equal => Qeq_bool u v | AtMost => Qle_bool u v | Below => negb (Qle_bool v u) end.
-Definition holds_at (point : list Q) (lhs : formula) (sign : comparison_sign) (rhs : formula) : option bool :=
-  of_both (fun u v => Some (compare_fractions sign u v)) (value_at point lhs) (value_at point rhs).
-Definition is_answer (wanted : bool) (found : option bool) : bool := match found with Some b => Bool.eqb wanted b | None => false end.
-
 (* every integer point of the ranges *)
 Fixpoint everywhere (ranges : list (Z * Z)) (certified : list Z -> bool) : bool :=
   match ranges with
@@ -226,12 +139,16 @@ Inductive certificate :=
   | Identity (lhs rhs : formula)
   (* lhs <= rhs (lhs < rhs) and both are defined, for all variables from the corner on, above it where a variable is open *)
   | Nonnegative (corner : list Q) (open : list bool) (strict : bool) (lhs rhs : formula)
-  (* at the point both sides are defined, and the relation holds, or fails *)
-  | Comparison (point : list Q) (lhs : formula) (sign : comparison_sign) (rhs : formula) (answer : bool)
+  (* at the point both sides are defined, and the relation holds, or fails: by fractions (no bits), or by enclosures *)
+  | Comparison (bits : Z) (point : list Q) (lhs : formula) (sign : comparison_sign) (rhs : formula) (answer : bool)
   (* of all points from the corner on, with integers where a variable is whole, the relation fails at this one, and is defined *)
-  | Counterexample (corner : list Q) (whole : list bool) (point : list Q) (lhs : formula) (sign : comparison_sign) (rhs : formula)
+  | Counterexample (bits : Z) (corner : list Q) (whole : list bool) (point : list Q) (lhs : formula) (sign : comparison_sign) (rhs : formula)
   (* at all integers of the ranges both sides are defined, and the relation holds *)
-  | Enumeration (ranges : list (Z * Z)) (lhs : formula) (sign : comparison_sign) (rhs : formula).
+  | Enumeration (bits : Z) (ranges : list (Z * Z)) (lhs : formula) (sign : comparison_sign) (rhs : formula)
+  (* for every t >= 1 the table is a channel, private at powers of t, with equality at the place if there is one *)
+  | TablePrivacy (T : table) (E : asked_powers) (equality : option at_place)
+  (* the table is such a channel, and the expected products of one score (of two) are the targets wherever all is defined *)
+  | Moments (T scores targets : table) (pairs : bool).
 
 Definition within_range (corner : list Q) (whole : list bool) (point : list Q) : bool :=
   all_two (fun c v => Qle_bool c v) corner point && all_two (fun i v => negb i || Pos.eqb (Qden (Qred v)) 1) whole point.
@@ -243,15 +160,20 @@ Definition check (c : certificate) : bool :=
   | Violation q E w => rows_sum q && pattern_fits (length q) E && exceeds_at E q w
   | Identity lhs rhs => identical lhs rhs
   | Nonnegative corner open strict lhs rhs => not_below corner open strict lhs rhs
-  | Comparison point lhs sign rhs answer => is_answer answer (holds_at point lhs sign rhs)
-  | Counterexample corner whole point lhs sign rhs => within_range corner whole point && is_answer false (holds_at point lhs sign rhs)
-  | Enumeration ranges lhs sign rhs => everywhere ranges (fun p => is_answer true (holds_at (map inject_Z p) lhs sign rhs))
+  | Comparison bits point lhs sign rhs answer => is_answer answer (holds_at bits point lhs sign rhs)
+  | Counterexample bits corner whole point lhs sign rhs =>
+    within_range corner whole point && is_answer false (holds_at bits point lhs sign rhs)
+  | Enumeration bits ranges lhs sign rhs => everywhere ranges (fun p => is_answer true (holds_at bits (map inject_Z p) lhs sign rhs))
+  | TablePrivacy T E equality => table_channel T && table_private T E &&
+    match equality with None => true | Some w => equal_in T E (upper w) (lower w) (letter w) end
+  | Moments T scores targets pairs => table_channel T && moments_hold T scores targets pairs
   end.
 
-(* whether e^q occurs for a number q *)
-Definition needs_exp (c : certificate) : bool :=
+(* whether e^q occurs for a number q, or an enclosure *)
+Definition needs_reals (c : certificate) : bool :=
   match c with
   | Privacy _ E _ | Violation _ E _ => existsb (fun l => match l with Some l => negb (is_rational l) | None => false end) (level_table E)
+  | Comparison bits _ _ _ _ _ | Counterexample bits _ _ _ _ _ _ | Enumeration bits _ _ _ _ => negb (bits =? 0)
   | _ => false
   end.
 

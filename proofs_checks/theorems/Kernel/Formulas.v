@@ -10,7 +10,8 @@ Local Close Scope Q_scope.
 Local Open Scope ring_scope.
 
 Section Formulas.
-Variable R : realFieldType.
+(* what functions are worth where they are defined *)
+Variables (R : realFieldType) (special : function_name -> R -> R).
 Implicit Types (env : list R) (e : formula) (p : whole_polynomial).
 
 Definition variable_at env (i : positive) : R := List.nth (Pos.to_nat i).-1 env 0.
@@ -20,14 +21,17 @@ Fixpoint worth env e : R :=
   | Plus a b => worth env a + worth env b | Minus a b => worth env a - worth env b
   | Times a b => worth env a * worth env b | Over a b => worth env a / worth env b
   | Power a n => worth env a ^+ Pos.to_nat n
+  | Apply f a => special f (worth env a)
   end.
-(* no divisor is 0 *)
+Definition has_value (f : function_name) (x : R) : Prop := match f with Logarithm => 0 < x | Exponential => True | SquareRoot => 0 <= x end.
+(* no divisor is 0, no logarithm of what is not positive, no square root of what is negative *)
 Fixpoint is_defined env e : Prop :=
   match e with
   | Number _ | Unknown _ => True
   | Plus a b | Minus a b | Times a b => is_defined env a /\ is_defined env b
   | Over a b => is_defined env a /\ is_defined env b /\ worth env b <> 0
   | Power a _ => is_defined env a
+  | Apply f a => is_defined env a /\ has_value f (worth env a)
   end.
 Definition compares (sign : comparison_sign) (a b : R) : Prop := match sign with Equal => a = b | AtMost => a <= b | Below => a < b end.
 
@@ -100,7 +104,7 @@ Proof.
 have one : at_env env (Pc 1%Z) = 1 by [].
 have nz (a b : R) : a * b <> 0 -> a <> 0 /\ b <> 0 by move=> h; split=> e0; apply: h; rewrite e0 ?mul0r ?mulr0.
 have mz (a b : R) : a <> 0 -> b <> 0 -> a * b <> 0 by move=> /eqP a0 /eqP b0; apply/eqP; rewrite mulf_neq0.
-elim: e n d => [q|i|a IHa b IHb|a IHa b IHb|a IHa b IHb|a IHa b IHb|a IHa k] n d /=.
+elim: e n d => [q|i|a IHa b IHb|a IHa b IHb|a IHa b IHb|a IHa b IHb|a IHa k|//] n d /=.
 - move=> -[<- <-]; split=> // _; split; last by [].
   by apply/eqP; rewrite /at_env /= (denominator_neq0 R).
 - by move=> -[<- <-]; rewrite variable_poly one divr1; split=> // _; split=> //; apply/eqP; rewrite oner_eq0.
@@ -155,12 +159,13 @@ Qed.
 Lemma corner_worth (corner : list Q) env w e : (forall i, variable_at env i = of_fraction R (List.nth (Pos.to_nat i).-1 corner 0%Q) + variable_at w i) ->
   worth w (from_corner corner e) = worth env e /\ (is_defined w (from_corner corner e) <-> is_defined env e).
 Proof.
-move=> h; elim: e => [q|i|a [ea da] b [eb db]|a [ea da] b [eb db]|a [ea da] b [eb db]|a [ea da] b [eb db]|a [ea da] n] //=.
+move=> h; elim: e => [q|i|a [ea da] b [eb db]|a [ea da] b [eb db]|a [ea da] b [eb db]|a [ea da] b [eb db]|a [ea da] n|f a [ea da]] //=.
 - by rewrite ea eb; split=> //; tauto.
 - by rewrite ea eb; split=> //; tauto.
 - by rewrite ea eb; split=> //; tauto.
 - by rewrite ea eb; split=> //; tauto.
 - by rewrite ea.
+- by rewrite ea; split=> //; tauto.
 Qed.
 
 (* the variables of a list are >= 0, and above 0 where they are open; those beyond the list are 0 *)
@@ -267,7 +272,7 @@ Definition point_env (point : list Q) : list R := List.map (of_fraction R) point
 Lemma value_worth point e v : value_at point e = Some v ->
   is_defined (point_env point) e /\ worth (point_env point) e = of_fraction R v.
 Proof.
-elim: e v => [q|i|a IHa b IHb|a IHa b IHb|a IHa b IHb|a IHa b IHb|a IHa n] v /=.
+elim: e v => [q|i|a IHa b IHb|a IHa b IHb|a IHa b IHb|a IHa b IHb|a IHa n|//] v /=.
 - by move=> -[->].
 - move=> -[<-]; split=> //; rewrite /variable_at /point_env -(fraction0 R); exact: map_nth.
 - case: (value_at point a) IHa => // x /(_ _ erefl)[? ->]; case: (value_at point b) IHb => // y /(_ _ erefl)[? ->] k.
@@ -292,13 +297,25 @@ case: sign => /=.
 - by rewrite (fraction_lt R).
 Qed.
 
-Theorem holds_at_sound point lhs sign rhs b : holds_at point lhs sign rhs = Some b ->
+(* what is known of enclosures: the numbers lie in them, here as signs *)
+Definition enclosures := forall b point lhs rhs v, (0 < b)%Z -> enclosure_at b point (Minus lhs rhs) = Some v ->
+  let env := point_env point in is_defined env lhs /\ is_defined env rhs /\
+  ((0 < least v)%Z -> worth env rhs < worth env lhs) /\ ((most v < 0)%Z -> worth env lhs < worth env rhs).
+
+Theorem holds_at_sound bits point lhs sign rhs b : bits = 0%Z \/ enclosures -> holds_at bits point lhs sign rhs = Some b ->
   is_defined (point_env point) lhs /\ is_defined (point_env point) rhs /\
   (if b then compares sign (worth (point_env point) lhs) (worth (point_env point) rhs)
    else ~ compares sign (worth (point_env point) lhs) (worth (point_env point) rhs)).
 Proof.
-rewrite /holds_at; case el: value_at => [u|] //; case er: value_at => [v|] // -[<-].
-have [dl ->] := value_worth el; have [dr ->] := value_worth er; do 2!split=> //.
-by case c: compare_fractions; rewrite -compares_bool c.
+rewrite /holds_at => known; case: Z.eqb_spec => [_|bits0].
+  rewrite /exact_sign; case el: value_at => [u|] //; case er: value_at => [v|] // -[<-].
+  have [dl ->] := value_worth el; have [dr ->] := value_worth er; do 2!split=> //.
+  by case c: compare_fractions; rewrite -compares_bool c.
+case: known => // known; case: Z.ltb_spec0 => // bits1; rewrite /enclosed_sign; case e: enclosure_at => [v|] //.
+have [dl [dr [above below]]] := known _ _ _ _ _ bits1 e.
+case: Z.ltb_spec0 => [/above h|_].
+  by move=> -[<-]; do 2!split=> //; case: sign => /= k; move: h; rewrite ?k ?ltxx // ltNge ?k // (ltW k).
+case: Z.ltb_spec0 => // /below h -[<-]; do 2!split=> //.
+by case: sign => //=; [move=> k; move: h; rewrite k ltxx|exact: ltW].
 Qed.
 End Formulas.

@@ -56,8 +56,9 @@ let labels wanted = function
     require (List.length found = wanted && List.length (List.sort_uniq compare found) = wanted) "not a label for each";
     List.iter (fun s -> require (s <> "" && String.length s <= 4000) "not a label") found
 let optional v name = match v with Object found -> List.assoc_opt name found | _ -> None
+let over_t = function Object found -> List.mem_assoc "values" found | _ -> false
 let matrix v =
-  (match v with Object found when List.mem_assoc "values" found -> outside "a channel over Q(t)" | _ -> ());
+  if over_t v then outside "a violation over Q(t)";
   let field = fields ~optional:["inputs"; "outputs"] ["rows"; "denominators"; "radius"] v in
   let rows = List.map (fun row -> List.map whole (items row)) (items (field "rows")) in
   let ones = List.map whole (items (field "denominators")) in
@@ -108,25 +109,70 @@ let rec formula known depth v =
      | "^", [base; Int n] ->
        require (I.sign n > 0 && I.compare n (I.of_int 1000) <= 0) "an exponent is an integer from 1 to 1000";
        Power (inner base, n)
-     | ("ln" | "exp" | "sqrt" | "erf"), [_] -> outside ("a formula with " ^ sign)
+     | "ln", [a] -> Apply (Logarithm, inner a)
+     | "exp", [a] -> Apply (Exponential, inner a)
+     | "sqrt", [a] -> Apply (SquareRoot, inner a)
+     | "erf", [_] -> outside "a formula with erf"
      | "+", first :: rest -> List.fold_left (fun a b -> Plus (a, inner b)) (inner first) rest
      | "*", first :: rest -> List.fold_left (fun a b -> Times (a, inner b)) (inner first) rest
      | "-", [a; b] -> let a = inner a in Minus (a, inner b)
      | "/", [a; b] -> let a = inner a in Over (a, inner b)
      | _ -> bad "no operation with so many arguments")
   | _ -> bad "no expression"
+(* Tables over Q(t) *)
+let functions v optional_names =
+  let field = fields ~optional:optional_names ["values"; "pattern"] v in
+  let entries = List.map (formula ["t"] 200) (items (field "values")) in
+  let pattern = List.map (fun row -> List.map natural (items row)) (items (field "pattern")) in
+  let found = { entries; pattern } in
+  require (table_fits found) "not a matrix, or an entry outside the table";
+  found
+let channel v =
+  let found = functions v ["inputs"; "outputs"] in
+  labels (List.length found.pattern) (optional v "inputs");
+  labels (width found) (optional v "outputs");
+  found
+let power = function
+  | Text "inf" -> None
+  | Object _ as v ->
+    let field = fields ["constant"; "eps"; "logs"] v in
+    let constant, eps = number (field "constant"), number (field "eps") in
+    if I.sign constant.qnum <> 0 || I.compare eps.qden I.one > 0 || I.sign eps.qnum < 0 || items (field "logs") <> []
+       || I.compare eps.qnum (I.of_int 1000) > 0 then outside "a level over Q(t) that is no power of t";
+    Some (I.to_int eps.qnum)
+  | v -> if I.sign (number v).qnum <> 0 then outside "a level over Q(t) that is no power of t"; Some 0
+let powers v =
+  let field = fields ["levels"; "pattern"] v in
+  { power_table = List.map power (items (field "levels"));
+    power_pattern = (match field "pattern" with Null -> None | v -> Some (List.map (fun row -> List.map natural (items row)) (items v))) }
+let most = 20_000_000  (* steps *)
+let size found = List.length found.pattern * width found
 let sides known field = formula known 199 (field "lhs"), formula known 199 (field "rhs")
 let sign field = match field "relation" with
   | Text "==" -> Equal | Text "<=" -> AtMost | Text "<" -> Below | _ -> bad "no relation"
 let differ field relation = require (field "lhs" <> field "rhs" || relation = Below) "both sides are the same"
-let exact field =
-  let bits = natural (field "bits") in
-  require (bits <= 4096) "too many bits";
-  if bits > 0 then outside "an enclosure"
+let bits field =
+  let found = natural (field "bits") in
+  require (found <= 4096) "too many bits";
+  I.of_int found
 let rational = function "comparison" | "enclosure" -> true | _ -> false
 
 (* the certificates that could be meant: a comparison is proved or refuted *)
 let data kind body = match kind with
+  | "privacy" when over_t (match body with Object found -> (try List.assoc "channel" found with Not_found -> Null) | v -> v) ->
+    let field = fields ["channel"; "policy"; "attained"] body in
+    let found = channel (field "channel") in
+    if size found * List.length found.pattern > most then outside "a channel over Q(t) with too many pairs";
+    ["proved", TablePrivacy (found, powers (field "policy"), match field "attained" with Null -> None | v -> Some (place v))]
+  | "moments" ->
+    let field = fields ["channel"; "scores"; "target"; "order"] body in
+    if not (over_t (field "channel")) then bad "the channel is not a table of values in Q(t)";
+    let found, scores = channel (field "channel"), functions (field "scores") [] in
+    let order = natural (field "order") in
+    require (order = 1 || order = 2) "the order is 1 or 2";
+    let targets = functions (field "target") [] in
+    if size found * width targets > most then outside "moments with too many terms";
+    ["proved", Moments (found, scores, targets, order = 2)]
   | "privacy" ->
     let field = fields ["channel"; "policy"; "attained"] body in
     let q = matrix (field "channel") in
@@ -161,16 +207,14 @@ let data kind body = match kind with
     ["proved", Nonnegative (corner, List.map (fun n -> List.mem n opened) known, strict, a, b)]
   | kind when rational kind ->
     let field = fields ["lhs"; "relation"; "rhs"; "point"; "bits"] body in
-    exact field;
     let point = table (field "point") in
     let known = names (List.map fst point) in
     differ field (sign field);
     let a, b = sides known field in
-    let said answer = Comparison (List.map (fun (_, v) -> number v) point, a, sign field, b, answer) in
+    let said answer = Comparison (bits field, List.map (fun (_, v) -> number v) point, a, sign field, b, answer) in
     ["proved", said true; "refuted", said false]
   | "counterexample" ->
     let field = fields ["lhs"; "relation"; "rhs"; "point"; "bits"; "from"; "integers"] body in
-    exact field;
     let from, point = table (field "from"), table (field "point") in
     let known = names (List.map fst from) in
     let integers = names (texts (field "integers")) in
@@ -178,10 +222,9 @@ let data kind body = match kind with
     differ field (sign field);
     let a, b = sides known field in
     let values = List.map (fun (_, v) -> number v) in
-    ["refuted", Counterexample (values from, List.map (fun n -> List.mem n integers) known, values point, a, sign field, b)]
+    ["refuted", Counterexample (bits field, values from, List.map (fun n -> List.mem n integers) known, values point, a, sign field, b)]
   | "enumeration" ->
     let field = fields ["lhs"; "relation"; "rhs"; "ranges"; "bits"] body in
-    exact field;
     let ranges = table (field "ranges") in
     let known = names (List.map fst ranges) in
     let each = List.map (fun (_, v) -> match List.map whole (items v) with [a; b] -> a, b | _ -> bad "a range is two integers") ranges in
@@ -189,11 +232,13 @@ let data kind body = match kind with
     require (each <> [] && I.sign points > 0 && I.compare points (I.of_int 1_000_000) <= 0) "no point, or too many";
     differ field (sign field);
     let a, b = sides known field in
-    ["proved", Enumeration (each, a, sign field, b)]
-  | "approximate" | "moments" | "sturm" | "induction" | "optimum" | "channels" | "law" | "tails" | "nested" | "product"
+    ["proved", Enumeration (bits field, each, a, sign field, b)]
+  | "approximate" | "sturm" | "induction" | "optimum" | "channels" | "law" | "tails" | "nested" | "product"
   | "product-violation" | "columns" | "entries" | "computed" | "all" | "claim" -> outside ("the kind " ^ kind)
   | _ -> bad "no kind of certificate"
 
+(* what check does not see of functions of t is no rejection *)
+let over_variable = function _, (TablePrivacy _ | Moments _) -> true | _ -> false
 (* the leaves of a document *)
 let rec leaves kind body = match kind, body with
   | ("all" | "claim"), Object found ->
@@ -205,6 +250,7 @@ let rec leaves kind body = match kind, body with
 let answer (kind, body) =
   try match List.find_opt (fun (_, c) -> check c) (data kind body) with
     | Some (outcome, _) -> 0, "accepted " ^ outcome
+    | None when List.exists over_variable (data kind body) -> 3, "outside: signs, or moments, over Q(t) that are not seen to hold"
     | None -> 1, "rejected"
   with
   | Outside what -> 3, "outside: " ^ what

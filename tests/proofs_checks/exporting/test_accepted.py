@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 from kernel_examples import EXAMPLES, verdict
 
 from exactdp_checks.commands.export import axioms
-from exactdp_checks.exporting.accepted import ACCEPTED, Digits, Integer, Natural, Positive, plain, read, text
+from exactdp_checks.exporting.accepted import ACCEPTED
 from exactdp_checks.exporting.building import SOURCES, theorems
 from exactdp_checks.exporting.coq import lemmas
+from exactdp_checks.exporting.data import Digits, Integer, Natural, Positive, plain, read, text
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.terms import NotExported
 
@@ -68,7 +69,13 @@ def at(*path: Any, to: Any) -> Callable[[Any], None]:
 
 
 NATS = {**EXAMPLES["rational"][1], "attained": None, "policy": {"levels": [3, "inf"], "pattern": [[0, 0], [0, 0]]}}
-BASES = {"nats": ("privacy", NATS), **{name: value[:2] for name, value in EXAMPLES.items()}}
+FREE = {**EXAMPLES["symbolic"][1], "attained": None}
+TWICE = {"scores": {"values": [0, 3], "pattern": [[0], [0]]}, "target": {"values": [0, 3], "pattern": [[0], [0]]}}
+BASES = {
+    "nats": ("privacy", NATS),
+    "symbolic no equality": ("privacy", FREE),
+    **{name: value[:2] for name, value in EXAMPLES.items()},
+}
 CHANGES = {  # each of them is accepted, before and after
     "a level": ("nats", at("policy", "levels", 0, to=2)),
     "an entry": ("nats", at("channel", "rows", 0, to=[2, 2])),
@@ -88,6 +95,14 @@ CHANGES = {  # each of them is accepted, before and after
     "an integer": ("counterexample", at("integers", to=[])),
     "the point where it fails": ("counterexample", at("point", "k", to=4)),
     "a range": ("enumeration", at("ranges", "k", to=[3, 5])),
+    "a number that is enclosed": ("enclosure", at("lhs", to=["ln", 2])),
+    "a function": ("enclosure", at("lhs", to=["sqrt", "6/5"])),
+    "a relation of enclosures": ("enclosure", at("relation", to="<=")),
+    "a power of t": ("symbolic no equality", at("policy", "levels", 0, "eps", to=2)),
+    "a value": ("symbolic no equality", at("channel", "values", to=["1/2", "1/2"])),
+    "a pair over Q(t) without a level": ("symbolic blocks", at("policy", "pattern", 0, 1, to=2)),
+    "another equality over Q(t)": ("symbolic", at("attained", to=[1, 0, 1])),
+    "scores and their targets": ("moments", lambda body: body.update(TWICE)),
 }
 
 
@@ -108,6 +123,15 @@ def test_the_readme_describes_each_kind_by_what_stands_in_the_source() -> None:
     assert {kind for kind, _, _ in rows} == {name.split()[0] for name in ACCEPTED}
     for _, meaning, _ in rows:
         assert meaning.replace("\\|", "|") in source
+
+
+def test_signs_over_q_of_t_that_coefficients_do_not_show_are_named() -> None:
+    square = ["/", ["^", ["-", "t", 2], 2], ["+", ["^", ["-", "t", 2], 2], 1]]
+    channel = {"values": [square, ["-", 1, square]], "pattern": [[0, 1], [0, 1]]}
+    body = {"channel": channel, "policy": {"levels": [0], "pattern": None}, "attained": None}
+    assert verdict("privacy", body).proposition
+    ((_, _, found),) = lemmas("privacy", body)
+    assert found == "signs that coefficients do not show are not written for the assistant"
 
 
 def test_a_large_matrix_is_written_by_its_digits() -> None:

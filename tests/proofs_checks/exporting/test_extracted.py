@@ -27,7 +27,8 @@ def test_examples_and_mutants(checker: Path) -> None:
     texts += [mutant["certificate"] for mutant in mutants(3000, 5) if extracted.sealed(mutant["certificate"])]
     assert extracted.compared(checker, texts, found) is None
     kinds = {what.partition(":")[0] for what in found if ": accepted" in what}
-    assert kinds == {"privacy", "violation", "identity", "nonnegative", "comparison", "counterexample", "enumeration"}
+    rational = {"privacy", "violation", "identity", "nonnegative", "comparison", "counterexample", "enumeration"}
+    assert kinds == {*rational, "enclosure", "moments"}
     assert sum(count for what, count in found.items() if what.endswith("rejected")) > 100
 
 

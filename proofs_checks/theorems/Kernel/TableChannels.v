@@ -1,0 +1,82 @@
+(* Tables of functions of t as channels for every t >= 1, and powers of t as a policy. *)
+From mathcomp Require Import all_ssreflect all_algebra.
+From Coq Require Import List ZArith QArith Lia.
+From Exactdp Require Import Compat.
+From Exactdp.Base Require Import Channels.
+From Exactdp.Kernel Require Import Certificates Tables Numbers Matrices Formulas Expectations.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Close Scope Q_scope.
+Local Open Scope ring_scope.
+
+Lemma same_meeting_eq u v : same_meeting u v -> u = v.
+Proof. by case: u v => [n [a b]] [n' [a' b']] /andP[/Nat.eqb_eq /= -> /andP[/Nat.eqb_eq /= -> /Nat.eqb_eq /= ->]]. Qed.
+
+Section TableChannels.
+Variables (R : realFieldType) (special : function_name -> R -> R).
+Implicit Types (T : table) (E : asked_powers) (t : R).
+
+(* Q(y|x) at t *)
+Definition table_matrix T t (x : 'I_(length (pattern T))) (y : 'I_(width T)) : R := table_at special [:: t] T x y.
+Arguments table_matrix : clear implicits.
+Definition powers_policy k E t : policy R 'I_k := fun x x' => if x == x' then None else omap (fun n => t ^+ n) (power_of E x x').
+
+Lemma from_one t : 1 <= t -> from_on [:: 1%Q] [::] [:: t].
+Proof. by move=> t1 [|[|i]] /=; rewrite ?fraction1 ?fraction0; split. Qed.
+
+Lemma entry_in T x y : table_fits T -> (x < length (pattern T))%nat -> (y < width T)%nat -> In (entry_at T x y) (entries T).
+Proof. by move=> fits x_k y_m; apply: nth_In; apply/ssrnat.ltP; apply: (proj2 (table_row fits x_k)). Qed.
+
+Lemma entries_defined T t e : table_channel T -> 1 <= t -> In e (entries T) -> is_defined special [:: t] e /\ 0 <= worth special [:: t] e.
+Proof.
+move=> /andP[/andP[_ /forallb_forall all] _] t1 /all h.
+by have [_ [d]] := not_below_sound special h (from_one t1); rewrite /= fraction0.
+Qed.
+
+Theorem table_stochastic T t : table_channel T -> 1 <= t -> stochastic (table_matrix T t).
+Proof.
+move=> h t1; have /andP[/andP[fits _] _] := h; split=> [x y|x].
+  by have [_] := entries_defined h t1 (entry_in fits (ltn_ord x) (ltn_ord y)).
+by apply: rows_are_one (ltn_ord x) => // e /(entries_defined h t1)[].
+Qed.
+
+Lemma variable_power_worth n t : is_defined special [:: t] (variable_power n) /\ worth special [:: t] (variable_power n) = t ^+ n.
+Proof. by case: n => [|n]; split=> //=; rewrite ?fraction1 ?expr0 // SuccNat2Pos.id_succ. Qed.
+
+Lemma combined (A : Type) (s s' : list A) y a : (y < length s)%nat -> (y < length s')%nat -> In (List.nth y s a, List.nth y s' a) (combine s s').
+Proof.
+by elim: s s' y => [|u s IH] [|v s'] [|y] //= h h'; [left|right; exact: IH].
+Qed.
+
+Theorem table_private_sound T E t : table_channel T -> table_private T E -> 1 <= t ->
+  private (@powers_policy (length (pattern T)) E t) (table_matrix T t).
+Proof.
+move=> h /andP[_ once] t1 x x' s; rewrite /powers_policy; case: eqP => // ne; case e: power_of => [n|] //= [<-] y.
+have /andP[/andP[fits _] _] := h; have [len _] := table_row fits (ltn_ord x); have [len' _] := table_row fits (ltn_ord x').
+pose v : meeting := (n, (List.nth y (List.nth x (pattern T) [::]) 0%nat, List.nth y (List.nth x' (pattern T) [::]) 0%nat)).
+have row (z : 'I_(length (pattern T))) : In (nat_of_ord z, List.nth z (pattern T) [::]) (combine (List.seq 0 (length (pattern T))) (pattern T)).
+  rewrite -(nth_pairs [::] (ltn_ord z)); apply: nth_In; rewrite combine_length seq_length Nat.min_id; exact/ssrnat.ltP.
+have v_in : In v (meetings T E).
+  apply/in_flat_map; exists (nat_of_ord x, List.nth x (pattern T) [::]); split; first exact: row.
+  apply/in_flat_map; exists (nat_of_ord x', List.nth x' (pattern T) [::]); split; first exact: row.
+  rewrite /=; case: Nat.eqb_spec => [k|_]; first by case: ne; apply: val_inj.
+  by rewrite e; apply: in_map; apply: combined; rewrite ?len ?len'.
+have := @all_once_sound _ _ _ _ _ same_meeting_eq once (fun _ (h : In _ [::]) => match h with end) v v_in.
+move=> /(not_below_sound special)/(_ _ (from_one t1))[_ [_]] /=.
+by have [_ ->] := variable_power_worth n t.
+Qed.
+
+Theorem equal_in_sound T E x x' y t : table_channel T -> equal_in T E x x' y -> 1 <= t ->
+  exists (u u' : 'I_(length (pattern T))) (v : 'I_(width T)) s, val u = x /\ val u' = x' /\ val v = y /\
+  powers_policy E t u u' = Some s /\ table_matrix T t u v = s * table_matrix T t u' v.
+Proof.
+move=> h /andP[/andP[/andP[/andP[/Nat.ltb_lt/ssrnat.ltP a /Nat.ltb_lt/ssrnat.ltP b] /Nat.ltb_lt/ssrnat.ltP c] /negP ne]].
+case e: power_of => [n|] // /andP[_ same] t1; have /andP[/andP[fits _] _] := h.
+exists (Ordinal a), (Ordinal b), (Ordinal c), (t ^+ n); do 3!split=> //; split.
+  rewrite /powers_policy; case: eqP => [[k]|_]; first by case: ne; apply/Nat.eqb_eq.
+  by rewrite /= e.
+have [d _] := entries_defined h t1 (entry_in fits a c); have [d' _] := entries_defined h t1 (entry_in fits b c).
+have [p w] := variable_power_worth n t.
+by have := identical_sound same d (conj p d'); rewrite /= w.
+Qed.
+End TableChannels.
