@@ -81,6 +81,8 @@ def exported(machine: Machine, name: str, where: Path) -> int:
         names = ", ".join(printable(n, 40) for n in known if n not in ("_initialize", "allocate"))[:200]
         advice = f"write one of {names}" if names else "export one"
         raise BadInput(f"{where.name} exports no function {printable(name, 60)!r}: {advice}")
+    if not machine.module.signatures[found].gives and not any(each == "report" for _, each, _ in machine.module.imports):
+        raise BadInput(f"{printable(name, 60)} gives nothing, and the module does not import exactdp.report: return the report")
     return found
 
 

@@ -26,7 +26,7 @@ from exactdp_checks.code.wasm.words import Unfollowed
 
 __all__ = ["Chain", "Place", "bits_of"]
 
-STATES = 20_000
+STATES = 16_000
 WAYS = 5000  # between two draws
 APART = 100  # states after which some that keep bits must have met
 TOLD, WHOLE = 1, 2  # what a draw keeps: values of few bits, or all of them
@@ -107,8 +107,8 @@ class Chain:
             if done >= looked:
                 looked *= 2
                 beyond = rational(self.system().beyond)
-                self.enough = beyond < self.negligible
-                if self.enough or (done >= most and (beyond > SMALL or done >= STATES)):
+                self.enough = beyond < self.negligible or (done >= STATES and beyond < SMALL)
+                if self.enough or (done >= most and beyond > SMALL):
                     return
             likely, at = heappop(self.waiting)
             place = self.places[at]

@@ -10,6 +10,8 @@ from collections.abc import Callable, Hashable, Sequence
 from importlib.util import find_spec
 from typing import Any, Protocol
 
+from exactdp.errors import BadInput
+from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.wasm.calls import Call
 from exactdp_checks.code.wasm.hosts import IMPORTS
 from exactdp_checks.code.wasm.machine import Machine
@@ -64,7 +66,10 @@ class Wasmtime:
         config.consume_fuel = True
         self.w: Any = wasmtime
         self.engine = wasmtime.Engine(config)
-        self.module = wasmtime.Module(self.engine, data)
+        try:
+            self.module = wasmtime.Module(self.engine, data)
+        except wasmtime.WasmtimeError as error:
+            raise BadInput(f"wasmtime does not read the module: {printable(str(error), 200)}") from None
         self.typed = module
         self.linker = wasmtime.Linker(self.engine)
         self.left: list[bytes] = []

@@ -20,6 +20,7 @@ from exactdp_checks.code.wasm.reports import plain_report
 __all__ = ["Script", "claimed", "counted_apart", "scripts_of_chain", "scripts_of_joined"]
 
 MANY = 1000  # ends, from which on each has one script
+LONGEST = 2000  # draws of a script, from which on it goes to an end
 SAMPLES = 64  # scripts of bits at random, for each input
 
 
@@ -104,6 +105,12 @@ def scripts_of_chain(chain: Chain, seed: int) -> Iterator[Script]:
             nodes[end] = chain.reports.node(chain.ends[end][1])
         return Script(tuple(draws), chain.reports.shown(chain.ends[end][1], d.at(nodes[end], bits)), tuple(path))
 
+    def new(at: int, i: int, here: int) -> int | None:
+        """A way on from here that no script has taken after the edge; to an end only where there is no other."""
+        ways = [(j, after) for j, (after, _) in enumerate(places[here].edges) if after < 0 or after in onward]
+        left = [(after < 0, j) for j, after in ways if ((at, i), (here, j)) not in taken]
+        return min(left)[1] if left else None
+
     to: dict[int, list[tuple[int, int]]] = {0: []}
     taken = set[Any]()  # pairs of steps
     hows = ("least", "most", "some", "some") if len(chain.ends) < MANY else ("some",)
@@ -120,11 +127,14 @@ def scripts_of_chain(chain: Chain, seed: int) -> Iterator[Script]:
                 for how in hows:
                     yield made([*path, (at, i)], how)
             elif places[target].done and target in onward:
-                for j, (after, _) in enumerate(places[target].edges):
-                    if (after < 0 or after in onward) and ((at, i), (target, j)) not in taken:
-                        steps = [*path, (at, i), (target, j), *([] if after < 0 else onward[after])]
-                        taken |= set(zip(steps, steps[1:], strict=False))
-                        yield made(steps, "some")
+                while new(at, i, target) is not None:
+                    steps, here = [*path, (at, i)], target
+                    while here >= 0:  # from one pair that is new to the next, where there is one, and to the end
+                        j = new(*steps[-1], here) if len(steps) < LONGEST else None
+                        steps.append(onward[here][0] if j is None else (here, j))
+                        taken.add((steps[-2], steps[-1]))
+                        here = places[here].edges[steps[-1][1]][0]
+                    yield made(steps, "some")
     for _ in range(SAMPLES):
         path, at = list[tuple[int, int]](), 0
         while at >= 0 and len(path) < 500 and places[at].done:

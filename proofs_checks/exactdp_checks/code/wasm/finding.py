@@ -116,7 +116,7 @@ class _Search:
         self.ticks += 1
         if self.until is not None and monotonic() > self.until:
             raise Overdue("takes longer than the time for it: it hangs, or needs more seconds")
-        if not self.ticks & 15 and resident() - self.first > self.budget.memory:
+        if not self.ticks & 3 and resident() - self.first > self.budget.memory:
             raise Overdue(f"comes to the {self.budget.memory} MiB of memory that an audit may take: allow more, or ask of less")
 
     def input(self, call: Call, i: int, count: int, progress: Callable[[Fraction], None] | None) -> Input:

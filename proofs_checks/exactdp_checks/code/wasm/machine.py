@@ -26,7 +26,7 @@ __all__ = ["Machine"]
 UNARY = frozenset(code for code, operator in NUMERIC.items() if len(operator.takes) == 1)
 DEEP = 2000  # calls within calls
 FOLLOWED = 10**8  # instructions times locals of a function, in which it is followed what is still read
-BULK = 2**20  # bytes
+BULK, WRITTEN = 2**20, 2**20  # bytes
 TURN = 4096  # instructions between two looks at the clock
 
 
@@ -106,6 +106,8 @@ class Machine:
     def run(self, state: State, forks: list[State]) -> Draw | End | Pause | None:
         """Up to a draw or the end; None where it forked, and all its ways are in ``forks``."""
         self.tick()
+        if len(state.memory.cells_) > WRITTEN:
+            raise Unfollowed(f"a run writes to more than {WRITTEN >> 20} MiB of its memory")
         try:
             try:
                 return self.go(state)
@@ -275,6 +277,7 @@ class Machine:
         content = self.module.data[segment] if op == 0xFC08 else None
         if stack[-1] > BULK:
             raise Unfollowed(f"more than {BULK >> 20} MiB of memory are filled or copied at once")
+        self.tick()
         state.memory.bulk(op, stack[-3:], content, segment, self.words)
         del stack[-3:]
 

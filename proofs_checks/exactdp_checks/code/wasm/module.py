@@ -108,6 +108,10 @@ class _Reader:
             self.known(index, int(sizes[kind]), "export")
         if m.start is not None and m.signatures[self.known(m.start, len(m.signatures), "function")] != Signature((), ()):
             raise Malformed("its start function has parameters or results")
+        if m.pages is None or m.exports.get("memory") != (2, 0):
+            for where, name, signature in m.imports:
+                if len(signature.takes) > 1:
+                    raise BadInput(f"it imports {where}.{name}, and exports no memory: export one under the name memory")
         for offset, content in m.data:
             if offset is not None:
                 self.reach(offset, len(content), None if m.pages is None else m.pages * PAGE, "memory")
