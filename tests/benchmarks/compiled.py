@@ -3,7 +3,7 @@
     python tests/benchmarks/compiled.py [--only NAME] [--json]
 
 It needs clang 14 with WASI's C library, and rustc with the target wasm32-unknown-unknown. Targets are in CPU seconds. An audit
-includes the replay of its law, on wasmtime where that is installed. A row that gives another result than is written here ends the run.
+includes the replay of its law, on wasmtime where that is installed. A row whose result is not the one written here ends the run.
 """
 
 from __future__ import annotations
