@@ -51,7 +51,8 @@ class Own:
                 return OTHERWISE if left else plain_report(said.items, said.why)
             if type(said) is not Draw or not left or said.size != len(left[0]):
                 return OTHERWISE
-            state = self.machine.scripted(said, left.pop(0))
+            said.state.memory.write(said.address, left.pop(0))
+            state = said.state
 
 
 class Wasmtime:

@@ -213,7 +213,7 @@ class Machine:
                 frame[3].extend(kept)
                 function, pc, local, stack = frame
                 if function < 0:
-                    return self.ended(state, kept)
+                    return End(state.condition, (*state.reports, *zip(self.kinds, kept, strict=True)))
                 code = bodies[function - imported].code
             elif op in (0x10, 0x11):
                 if op == 0x11:
@@ -289,10 +289,6 @@ class Machine:
         given = [self.plain(state, first + i - len(stack)) for i in range(count)]
         return answered(state, name, given, first, self.words)
 
-    def ended(self, state: State, kept: list[Value]) -> End:
-        """What a run reports."""
-        return End(state.condition, (*state.reports, *zip(self.kinds, kept, strict=True)))
-
     def given(self, draw: Draw, depth: int) -> State:
         """The state after the draw: fresh bits from ``depth`` on, the most significant of each word of 8 bytes first."""
         state, d = draw.state.copy(), self.words.diagrams
@@ -302,8 +298,3 @@ class Machine:
                 last = depth + 8 * (start + size) - 1 - 8 * i
                 state.memory.cell(draw.address + start + i, tuple(d.bit(last - j) for j in range(8)))
         return state
-
-    def scripted(self, draw: Draw, content: bytes) -> State:
-        """The state after the draw of these bytes."""
-        draw.state.memory.write(draw.address, content)
-        return draw.state
