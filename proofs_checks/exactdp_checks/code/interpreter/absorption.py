@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from heapq import heapify, heappop, heappush
 
 from exactdp.numbers.exact import Exact
 
@@ -98,10 +99,16 @@ def _solve(part: list[int], members: set[int], rows: Rows, into: list[Exact], fo
             before[r].add(s)
     start = {s: into[s] for s in part}
     steps: list[tuple[int, Exact, Exact, dict[int, Exact]]] = []
-    waiting = set(part)
+
+    def fill(v: int) -> tuple[int, int]:
+        return (len(inner[v]) - (v in inner[v])) * (len(before[v]) - (v in before[v])), v
+
+    waiting = [fill(v) for v in part]
+    heapify(waiting)
     while waiting:
-        s = min(waiting, key=lambda v: ((len(inner[v]) - (v in inner[v])) * (len(before[v]) - (v in before[v])), v))
-        waiting.discard(s)
+        cost, s = heappop(waiting)
+        if s not in inner or fill(s) != (cost, s):
+            continue  # it was eliminated, or waits with another cost too
         row = inner.pop(s)
         stay = 1 / (1 - row.pop(s, Fraction(0)))
         column = {r: inner[r].pop(s) for r in before[s] if r != s and r in inner}
@@ -114,5 +121,7 @@ def _solve(part: list[int], members: set[int], rows: Rows, into: list[Exact], fo
                 inner[b][r] = inner[b][r] + c * onward if r in inner[b] else c * onward
                 before[r].add(b)
         steps.append((s, start[s], stay, column))
+        for v in {*row, *column}:
+            heappush(waiting, fill(v))
     for s, began, stay, column in reversed(steps):
         found[s] = (began + sum((found[r] * c for r, c in column.items()), start=Fraction(0))) * stay

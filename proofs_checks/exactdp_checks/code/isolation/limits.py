@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Limits", "limited", "memory_limited", "subreaper", "without_randomness"]
+__all__ = ["Limits", "limited", "memory_limited", "resident", "subreaper", "without_randomness"]
 
 NO_NEW_PRIVS, SUBREAPER, SECCOMP = 38, 36, {"x86_64": 317, "aarch64": 277}
 ARCH = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
@@ -89,6 +89,19 @@ def memory_limited(mebibytes: int) -> bool:
     resource.setrlimit(resource.RLIMIT_AS, (size, resource.getrlimit(resource.RLIMIT_AS)[1]))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     return True
+
+
+def resident() -> int:
+    """How many MiB this process holds in memory; at its peak where the system does not say more, and 0 where it says nothing."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    try:
+        pages = Path("/proc/self/statm").read_text("ascii").split()[1]
+        return int(pages) * resource.getpagesize() >> 20
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> (20 if sys.platform == "darwin" else 10)
 
 
 def limited(memory: int, seconds: float, readable: Iterable[str]) -> Limits:

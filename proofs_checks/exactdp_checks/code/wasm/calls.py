@@ -28,13 +28,12 @@ class Call:
     name: str
     function: int
     arguments: tuple[tuple[str, Any], ...]
-    before: State | None = None
 
     def begin(self, machine: Machine) -> State:
         """A new state in which the call begins."""
-        if self.before is None:
-            self.before = self.prepared(machine)
-        state = self.before.copy()
+        if machine.before is None:
+            machine.before = _prepared(machine)
+        state = machine.before.copy()
         values: list[Any] = []
         for kind, value in self.arguments:
             if kind == "bytes":
@@ -45,15 +44,15 @@ class Call:
         machine.call(state, self.function, values)
         return state
 
-    def prepared(self, machine: Machine) -> State:
-        """The state after the start function and ``_initialize``."""
-        state = machine.fresh()
-        first = machine.module.function("_initialize")
-        for function in (machine.module.start, first):
-            if function is not None:
-                _alone(machine, state, function, [])
-        state.memory.settled()
-        return state
+
+def _prepared(machine: Machine) -> State:
+    """The state after the start function and ``_initialize``."""
+    state = machine.fresh()
+    for function in (machine.module.start, machine.module.function("_initialize")):
+        if function is not None:
+            _alone(machine, state, function, [])
+    state.memory.settled()
+    return state
 
 
 def _exported(machine: Machine, name: str) -> int:
@@ -82,6 +81,8 @@ def exported(machine: Machine, name: str, where: Path) -> int:
         names = ", ".join(printable(n, 40) for n in known if n not in ("_initialize", "allocate"))[:200]
         advice = f"write one of {names}" if names else "export one"
         raise BadInput(f"{where.name} exports no function {printable(name, 60)!r}: {advice}")
+    if not machine.module.signatures[found].gives and not any(each == "report" for _, each, _ in machine.module.imports):
+        raise BadInput(f"{printable(name, 60)} gives nothing, and the module does not import exactdp.report: return the report")
     return found
 
 

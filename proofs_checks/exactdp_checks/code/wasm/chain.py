@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from heapq import heappop, heappush
 from typing import Any
 
 from exactdp.numbers.exact import Exact, rational
@@ -25,12 +26,13 @@ from exactdp_checks.code.wasm.words import Unfollowed
 
 __all__ = ["Chain", "Place", "bits_of"]
 
-STATES = 20_000
+STATES = 16_000
 WAYS = 5000  # between two draws
 APART = 100  # states after which some that keep bits must have met
 TOLD, WHOLE = 1, 2  # what a draw keeps: values of few bits, or all of them
 FEW = 2  # bits of such a value
 SEVERAL = 16  # ways into which a state is told apart
+SMALL = Fraction(1, 1000)  # what is left where more states are worth while
 FIRST = 64  # states after which what is left is looked at
 
 
@@ -74,38 +76,48 @@ class Chain:
         self.ends: list[tuple[int, End]] = []  # (the place before it, the end)
         self.laws: list[dict[Hashable, Fraction]] = []
         self.known: dict[Hashable, int] = {}
-        self.root: int = 0
+        self.waiting: list[tuple[float, int]] = []  # (how likely, the other way round; a place that was not followed)
+        self.begun = False
+        self.enough = False  # whether less than ``negligible`` is left
 
     def explore(self, begin: Callable[[], State], most: int = STATES) -> None:
-        """Every state that can be reached, or many. Raises Unfollowed, TooMany."""
+        """Every state that can be reached, or many; more of them where it is called again. Raises Unfollowed, TooMany."""
         while True:
             try:
-                self.places, self.ends, self.laws, self.known = [], [], [], {}
-                self.search(begin(), most)
+                if not self.begun:
+                    self.places, self.ends, self.laws, self.known, self.waiting, self.begun = [], [], [], {}, [], True
+                    self.ways(begin(), -1, 1.0)
+                self.search(most)
                 return
             except UsedStale as used:
+                self.begun = False
                 if self.keep.get(used.site) == WHOLE:
                     raise Unfollowed("a random value is read after the draw that forgot it") from None
                 self.keep[used.site] = self.keep.get(used.site, 0) + 1
 
-    def search(self, first: State, most: int) -> None:
-        """From the first state on, in order of their draws."""
-        ((target, _),) = self.ways(first, -1)
-        self.root, at, looked = target, 0, FIRST
-        while at < len(self.places):
-            if at == APART and len(self.places) - at > at // 2 and most < STATES:
-                raise TooMany("the states become more and more")
-            if at >= looked:
+    def search(self, most: int) -> None:
+        """The likeliest first."""
+        looked = FIRST
+        while looked <= len(self.places) - len(self.waiting):
+            looked *= 2
+        while self.waiting:
+            done = len(self.places) - len(self.waiting)
+            if done == APART and len(self.waiting) > done // 2 and most < STATES:
+                return
+            if done >= looked:
                 looked *= 2
-                if at >= most or rational(self.system().beyond) < self.negligible:
+                beyond = rational(self.system().beyond)
+                self.enough = beyond < self.negligible or (done >= STATES and beyond < SMALL)
+                if self.enough or (done >= most and beyond > SMALL):
                     return
+            likely, at = heappop(self.waiting)
             place = self.places[at]
-            place.edges = self.ways(self.machine.given(place.draw, place.depth), at)
+            place.edges = self.ways(self.machine.given(place.draw, place.depth), at, -likely)
             place.done = True
-            at += 1
+        self.enough = True
 
-    def ways(self, state: State, before: int) -> list[tuple[int, int]]:
-        """Where a state leads to: (a place, or -1 - an end; the condition)."""
+    def ways(self, state: State, before: int, likely: float) -> list[tuple[int, int]]:
+        """Where a state leads to: (a place, or -1 - an end; the condition). ``likely``: about how often it is come to."""
         found, work = list[tuple[int, int]](), [state]
         while work:
             said = self.machine.run(work.pop(), work)
@@ -118,8 +130,10 @@ class Chain:
             elif type(said) is Draw:
                 self.machine.tidy(said.state)
                 for part in self.apart(said.state) if self.keep.get(said.site) == TOLD else [said.state]:
-                    condition = part.condition
+                    condition, size = part.condition, len(self.places)
                     found.append((self.arrived(Draw(part, said.address, said.size, said.site), before), condition))
+                    if len(self.places) > size:
+                        heappush(self.waiting, (-likely * float(self.chance(before, condition)), size))
         return found
 
     def apart(self, state: State) -> list[State]:

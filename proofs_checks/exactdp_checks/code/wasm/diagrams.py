@@ -108,6 +108,8 @@ class Diagrams:
             key = a, b
             r = memo.get(key)
             if r is None:
+                if not len(memo) & 0x3FFF:
+                    self.tick()
                 v, w = var[a], var[b]
                 if v == END and w == END:
                     x, y = self.value[a], self.value[b]
@@ -138,6 +140,8 @@ class Diagrams:
             key = c, a, b
             r = memo.get(key)
             if r is None:
+                if not len(memo) & 0x3FFF:
+                    self.tick()
                 u, v, w = var[c], var[a], var[b]
                 x = min(u, v, w)
                 c0, c1 = (low[c], high[c]) if u == x else (c, c)
@@ -220,10 +224,10 @@ class Diagrams:
             return [(ends[0], within)]
         return [(v, self.one(("is", v), partial(_equal, v), cut, FALSE)) for v in ends]
 
-    def at(self, n: int, bits: Callable[[int], int]) -> int:
+    def at(self, n: int, bits: int) -> int:
         """The end for these bits."""
         while self.var[n] != END:
-            n = self.high[n] if bits(self.var[n]) else self.low[n]
+            n = self.high[n] if bits >> self.var[n] & 1 else self.low[n]
         return self.value[n]
 
     # words: bits as conditions, the least significant first

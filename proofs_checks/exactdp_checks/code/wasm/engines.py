@@ -10,6 +10,8 @@ from collections.abc import Callable, Hashable, Sequence
 from importlib.util import find_spec
 from typing import Any, Protocol
 
+from exactdp.errors import BadInput
+from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.wasm.calls import Call
 from exactdp_checks.code.wasm.hosts import IMPORTS
 from exactdp_checks.code.wasm.machine import Machine
@@ -49,7 +51,8 @@ class Own:
                 return OTHERWISE if left else plain_report(said.items, said.why)
             if type(said) is not Draw or not left or said.size != len(left[0]):
                 return OTHERWISE
-            state = self.machine.scripted(said, left.pop(0))
+            said.state.memory.write(said.address, left.pop(0))
+            state = said.state
 
 
 class Wasmtime:
@@ -64,7 +67,10 @@ class Wasmtime:
         config.consume_fuel = True
         self.w: Any = wasmtime
         self.engine = wasmtime.Engine(config)
-        self.module = wasmtime.Module(self.engine, data)
+        try:
+            self.module = wasmtime.Module(self.engine, data)
+        except wasmtime.WasmtimeError as error:
+            raise BadInput(f"wasmtime does not read the module: {printable(str(error), 200)}") from None
         self.typed = module
         self.linker = wasmtime.Linker(self.engine)
         self.left: list[bytes] = []

@@ -7,18 +7,20 @@ Of ways that were joined: bits at random, and all equal. Source: as ``law.eviden
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from exactdp_checks.code.wasm.chain import Chain
-from exactdp_checks.code.wasm.diagrams import END, Diagrams
+from exactdp_checks.code.wasm.diagrams import END, FALSE, Diagrams
 from exactdp_checks.code.wasm.joined import Joined
 from exactdp_checks.code.wasm.reports import plain_report
 
-__all__ = ["Script", "counted_apart", "scripts_of_chain", "scripts_of_joined"]
+__all__ = ["Script", "claimed", "counted_apart", "scripts_of_chain", "scripts_of_joined"]
 
+MANY = 1000  # ends, from which on each has one script
+LONGEST = 2000  # draws of a script, from which on it goes to an end
 SAMPLES = 64  # scripts of bits at random, for each input
 
 
@@ -31,27 +33,26 @@ class Script:
     steps: tuple[tuple[int, int], ...] = ()
 
 
-def satisfying(d: Diagrams, condition: int, how: str, rng: Random) -> Callable[[int], int]:
-    """Bits under which a condition holds: the least, the most, or some."""
-    bits: dict[int, int] = {}
+def satisfying(d: Diagrams, condition: int, how: str, rng: Random, size: int) -> int:
+    """So many bits under which a condition holds: the least, the most, or some."""
+    bits = rng.getrandbits(size) if size and how == "some" else (1 << size) - 1 if how == "most" else 0
     n = condition
     while d.var[n] != END:
-        low, high = d.chance(d.low[n]), d.chance(d.high[n])
-        one = high != 0 and (low == 0 or how == "most" or (how == "some" and rng.random() * float(low + high) < float(high)))
-        bits[d.var[n]] = int(one)
+        one = d.low[n] == FALSE or (d.high[n] != FALSE and (how == "most" or (how == "some" and rng.getrandbits(1) == 1)))
+        if one != bits >> d.var[n] & 1:
+            bits ^= 1 << d.var[n]
         n = d.high[n] if one else d.low[n]
-    return lambda v: bits.setdefault(v, rng.getrandbits(1) if how == "some" else int(how == "most"))
+    return bits
 
 
-def drawn(bits: Callable[[int], int], depth: int, size: int) -> bytes:
+def drawn(bits: int, depth: int, size: int) -> bytes:
     """The bytes of a draw: as ``Machine.given`` has them."""
-    made = bytearray()
+    made = b""
     for start in range(0, size, 8):
         width = min(8, size - start)
-        for i in range(width):
-            last = depth + 8 * (start + width) - 1 - 8 * i
-            made.append(sum(bits(last - j) << j for j in range(8)))
-    return bytes(made)
+        word = bits >> (depth + 8 * start) & ((1 << 8 * width) - 1)
+        made += int(f"{word:0{8 * width}b}"[::-1], 2).to_bytes(width, "little")
+    return made
 
 
 def counted_apart(chain: Chain) -> str:
@@ -66,6 +67,14 @@ def counted_apart(chain: Chain) -> str:
         if sum(law.values()) != d.law(end.condition).get(1, 0):
             return "the reports of an end do not add up"
     return ""
+
+
+def claimed(chain: Chain) -> tuple[int, int]:
+    """How many edges, and pairs of them, the law rests on: those from which an end was reached."""
+    onward = _nearest_end(chain)
+    ways = [sum(target < 0 or target in onward for target, _ in place.edges) for place in chain.places]
+    edges = [target for place in chain.places for target, _ in place.edges]
+    return sum(ways), sum(ways[target] for target in edges if target >= 0)
 
 
 def scripts_of_chain(chain: Chain, seed: int) -> Iterator[Script]:
@@ -84,10 +93,11 @@ def scripts_of_chain(chain: Chain, seed: int) -> Iterator[Script]:
                 segments.append([])
             segments[-1].append(step)
         draws: list[bytes] = []
-        bits: Any = None
+        bits = 0
         for segment in segments:
             at, edge = segment[-1]
-            bits = satisfying(d, places[at].edges[edge][1], how, rng)
+            size = places[at].depth + 8 * places[at].draw.size
+            bits = satisfying(d, places[at].edges[edge][1], how, rng, size)
             draws += [drawn(bits, places[p].depth, places[p].draw.size) for p, _ in segment]
         at, edge = path[-1]
         end = -1 - places[at].edges[edge][0]
@@ -95,7 +105,15 @@ def scripts_of_chain(chain: Chain, seed: int) -> Iterator[Script]:
             nodes[end] = chain.reports.node(chain.ends[end][1])
         return Script(tuple(draws), chain.reports.shown(chain.ends[end][1], d.at(nodes[end], bits)), tuple(path))
 
+    def new(at: int, i: int, here: int) -> int | None:
+        """A way on from here that no script has taken after the edge; to an end only where there is no other."""
+        ways = [(j, after) for j, (after, _) in enumerate(places[here].edges) if after < 0 or after in onward]
+        left = [(after < 0, j) for j, after in ways if ((at, i), (here, j)) not in taken]
+        return min(left)[1] if left else None
+
     to: dict[int, list[tuple[int, int]]] = {0: []}
+    taken = set[Any]()  # pairs of steps
+    hows = ("least", "most", "some", "some") if len(chain.ends) < MANY else ("some",)
     todo = deque([0])
     while todo:
         at = todo.popleft()
@@ -106,13 +124,17 @@ def scripts_of_chain(chain: Chain, seed: int) -> Iterator[Script]:
     for at, path in to.items():
         for i, (target, _) in enumerate(places[at].edges):
             if target < 0:
-                for how in ("least", "most", "some", "some"):
+                for how in hows:
                     yield made([*path, (at, i)], how)
             elif places[target].done and target in onward:
-                for j, (after, _) in enumerate(places[target].edges):
-                    if after < 0 or after in onward:
-                        rest = [] if after < 0 else onward[after]
-                        yield made([*path, (at, i), (target, j), *rest], "some")
+                while new(at, i, target) is not None:
+                    steps, here = [*path, (at, i)], target
+                    while here >= 0:  # from one pair that is new to the next, where there is one, and to the end
+                        j = new(*steps[-1], here) if len(steps) < LONGEST else None
+                        steps.append(onward[here][0] if j is None else (here, j))
+                        taken.add((steps[-2], steps[-1]))
+                        here = places[here].edges[steps[-1][1]][0]
+                    yield made(steps, "some")
     for _ in range(SAMPLES):
         path, at = list[tuple[int, int]](), 0
         while at >= 0 and len(path) < 500 and places[at].done:
@@ -148,8 +170,9 @@ def _nearest_end(chain: Chain) -> dict[int, list[tuple[int, int]]]:
 def scripts_of_joined(joined: Joined, shape: Sequence[tuple[str, int]], report: Sequence[int], seed: int) -> Iterator[Script]:
     """Bits at random, and all equal."""
     d, rng = joined.d, Random(seed)  # noqa: S311 - scripts repeat
+    size = max((group.depth + 8 * group.size for level in joined.levels for group in level), default=0)
     for how in ("least", "most", *["some"] * SAMPLES):
-        bits = satisfying(d, 1, how, rng)
+        bits = satisfying(d, 1, how, rng, size)
         draws = []
         for level in joined.levels:
             draws += [drawn(bits, group.depth, group.size) for group in level if d.at(group.condition, bits)]

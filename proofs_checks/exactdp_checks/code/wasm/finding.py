@@ -20,6 +20,7 @@ from exactdp_checks.auditing.files import named, printable
 from exactdp_checks.code.interpreter.chain import System
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.gathering import NOTHING, Found
+from exactdp_checks.code.isolation.limits import resident
 from exactdp_checks.code.isolation.naming import Code
 from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
 from exactdp_checks.code.law.distribution import Law
@@ -30,7 +31,7 @@ from exactdp_checks.code.wasm.calls import Call, called, exported
 from exactdp_checks.code.wasm.chain import STATES, Chain
 from exactdp_checks.code.wasm.diagrams import Diagrams, TooMany
 from exactdp_checks.code.wasm.engines import Engine, Own, engine_for
-from exactdp_checks.code.wasm.evidence import Script, counted_apart, scripts_of_chain, scripts_of_joined
+from exactdp_checks.code.wasm.evidence import Script, claimed, counted_apart, scripts_of_chain, scripts_of_joined
 from exactdp_checks.code.wasm.hosts import IMPORTS
 from exactdp_checks.code.wasm.joined import Joined
 from exactdp_checks.code.wasm.machine import Machine
@@ -48,7 +49,7 @@ PLACE = "an interpreter of WebAssembly"
 
 
 class Overdue(Exception):
-    """The time for an input is over."""
+    """The time for an input is over, or the memory for all: it says which."""
 
 
 @dataclass
@@ -98,6 +99,7 @@ class _Search:
             raise BadInput(f"{named(path)} cannot be read ({error.strerror}): check the name") from None
         self.code, self.budget, self.start = code, budget, monotonic()
         self.until: float | None = None
+        self.ticks, self.first = 0, resident()
         self.module = module_of(self.data, path.name, IMPORTS)
         self.keep: dict[Site, int] = {}
         self.joins = False
@@ -111,8 +113,11 @@ class _Search:
         self.reports = Reports(self.words)
 
     def tick(self) -> None:
+        self.ticks += 1
         if self.until is not None and monotonic() > self.until:
-            raise Overdue
+            raise Overdue("takes longer than the time for it: it hangs, or needs more seconds")
+        if not self.ticks & 3 and resident() - self.first > self.budget.memory:
+            raise Overdue(f"comes to the {self.budget.memory} MiB of memory that an audit may take: allow more, or ask of less")
 
     def input(self, call: Call, i: int, count: int, progress: Callable[[Fraction], None] | None) -> Input:
         """One input, within its share of the time."""
@@ -124,8 +129,8 @@ class _Search:
             self.until = monotonic() + max(left / (count - i), 0.1)
         try:
             made = self.law(call, i)
-        except Overdue:
-            made = Input(note="takes longer than the time for it: it hangs, or needs more seconds")
+        except Overdue as error:
+            made = Input(note=str(error))
         except (Unfollowed, TooMany, MemoryError, RecursionError) as error:
             made = Input(note=f"was not followed: {printable(str(error) or type(error).__name__, 300)}")
         if progress is not None:
@@ -140,10 +145,14 @@ class _Search:
         why: Exception | None = None
         try:
             chain.explore(lambda: call.begin(self.machine), few)
-            if all(place.done for place in chain.places):
+            if chain.enough:
                 return self.merged(chain, seed)
         except TooMany as error:
             why = error
+        except Overdue:
+            if not chain.ends:
+                raise
+            return self.merged(chain, seed)  # what was found until then
         try:
             made = self.joined(call, seed)
         except (TooMany, Unfollowed):
@@ -156,9 +165,10 @@ class _Search:
 
     def merged(self, chain: Chain, seed: int) -> Input:
         """The law of a chain, with its evidence."""
+        self.until = None
         system = chain.system()
         left = system.never + system.beyond
-        note = "has a part that never ends" if system.never else "has more states than are followed" if system.beyond else ""
+        note = "has a part that never ends" if system.never else "has rare runs that were not followed" if system.beyond else ""
         names = {y: shown(y) for end in system.ends for y in end}
         law = Law({names[y]: p for y, p in system.mass.items()}, left)
         whole = system.renamed(names)
@@ -167,12 +177,7 @@ class _Search:
         if self.budget.checks:
             made.apart = counted_apart(chain)
             made.scripts = list(scripts_of_chain(chain, seed))
-            made.edges = sum(len(place.edges) for place in chain.places)
-            into: dict[int, int] = {}
-            for place in chain.places:
-                for target, _ in place.edges:
-                    into[target] = into.get(target, 0) + 1
-            made.pairs = sum(into.get(at, 0) * len(place.edges) for at, place in enumerate(chain.places))
+            made.edges, made.pairs = claimed(chain)
         return made
 
     def joined(self, call: Call, seed: int) -> Input:

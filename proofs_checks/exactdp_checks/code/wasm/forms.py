@@ -21,7 +21,7 @@ from exactdp_checks.code.wasm.values import Bits, Curve, Linear, Span, Table, Va
 __all__ = ["FEW", "Forms", "Needed", "Trapped", "Unfollowed", "constant", "plain", "rising"]
 
 FEW = 16  # random bits of a word that is computed end by end where bits do not do
-STEPS = 300_000  # parts into which a function is cut
+STEPS = 600_000  # parts into which a function is cut
 
 
 class Unfollowed(Exception):

@@ -25,6 +25,8 @@ __all__ = ["Machine"]
 
 UNARY = frozenset(code for code, operator in NUMERIC.items() if len(operator.takes) == 1)
 DEEP = 2000  # calls within calls
+FOLLOWED = 10**8  # instructions times locals of a function, in which it is followed what is still read
+BULK, WRITTEN = 2**20, 2**20  # bytes
 TURN = 4096  # instructions between two looks at the clock
 
 
@@ -32,10 +34,11 @@ class Machine:
     """Runs a module. ``tick`` is called now and then, and may raise."""
 
     def __init__(self, module: Module, words: Words, tick: Callable[[], None] = lambda: None) -> None:
-        self.module, self.words, self.tick, self.steps = module, words, tick, 0
+        self.module, self.words, self.tick = module, words, tick
         self.imported = len(module.imports)
         self.lives: dict[int, list[int]] = {}
         self.pausing = False  # at the heads of loops
+        self.before: State | None = None  # after the start function and _initialize: in which every call begins
         self.kinds: tuple[str, ...] = ()  # what the function gives that is called from outside
 
     def fresh(self) -> State:
@@ -69,7 +72,8 @@ class Machine:
         for function, pc, local, _ in state.frames:
             if function >= 0:
                 if function not in self.lives:
-                    self.lives[function] = live(self.module.bodies[function - self.imported].code)
+                    code = self.module.bodies[function - self.imported].code
+                    self.lives[function] = live(code) if len(code) * len(local) < FOLLOWED else [-1] * len(code)
                 lives = self.lives[function]
                 now = lives[pc] if pc < len(lives) else 0
                 for i, v in enumerate(local):
@@ -101,6 +105,9 @@ class Machine:
 
     def run(self, state: State, forks: list[State]) -> Draw | End | Pause | None:
         """Up to a draw or the end; None where it forked, and all its ways are in ``forks``."""
+        self.tick()
+        if len(state.memory.cells_) > WRITTEN:
+            raise Unfollowed(f"a run writes to more than {WRITTEN >> 20} MiB of its memory")
         try:
             try:
                 return self.go(state)
@@ -111,6 +118,7 @@ class Machine:
             frame = state.frames[-1]
             frame[1] -= 1
             for value, condition in split.choices:
+                self.tick()
                 other = state.copy()
                 other.frames[-1][3][split.at] = value
                 other.condition = condition
@@ -141,7 +149,6 @@ class Machine:
             left -= 1
             if not left:
                 left = TURN
-                self.steps += TURN
                 self.tick()
             op, a, b = code[pc]
             pc += 1
@@ -206,7 +213,7 @@ class Machine:
                 frame[3].extend(kept)
                 function, pc, local, stack = frame
                 if function < 0:
-                    return self.ended(state, kept)
+                    return End(state.condition, (*state.reports, *zip(self.kinds, kept, strict=True)))
                 code = bodies[function - imported].code
             elif op in (0x10, 0x11):
                 if op == 0x11:
@@ -268,7 +275,9 @@ class Machine:
         for at in (-1, -3) if op == 0xFC0B else (-1, -2, -3):
             self.plain(state, at)
         content = self.module.data[segment] if op == 0xFC08 else None
-        self.steps += stack[-1]
+        if stack[-1] > BULK:
+            raise Unfollowed(f"more than {BULK >> 20} MiB of memory are filled or copied at once")
+        self.tick()
         state.memory.bulk(op, stack[-3:], content, segment, self.words)
         del stack[-3:]
 
@@ -280,10 +289,6 @@ class Machine:
         given = [self.plain(state, first + i - len(stack)) for i in range(count)]
         return answered(state, name, given, first, self.words)
 
-    def ended(self, state: State, kept: list[Value]) -> End:
-        """What a run reports."""
-        return End(state.condition, (*state.reports, *zip(self.kinds, kept, strict=True)))
-
     def given(self, draw: Draw, depth: int) -> State:
         """The state after the draw: fresh bits from ``depth`` on, the most significant of each word of 8 bytes first."""
         state, d = draw.state.copy(), self.words.diagrams
@@ -293,8 +298,3 @@ class Machine:
                 last = depth + 8 * (start + size) - 1 - 8 * i
                 state.memory.cell(draw.address + start + i, tuple(d.bit(last - j) for j in range(8)))
         return state
-
-    def scripted(self, draw: Draw, content: bytes) -> State:
-        """The state after the draw of these bytes."""
-        draw.state.memory.write(draw.address, content)
-        return draw.state

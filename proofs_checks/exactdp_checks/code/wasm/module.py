@@ -25,6 +25,7 @@ from exactdp_checks.code.wasm.reading import Bytes, Malformed
 __all__ = ["Module", "Signature", "module_of"]
 
 LARGEST = 8 * 2**20  # bytes
+LOCALS = 10**6
 CONSTANTS = {0x41: "i32", 0x42: "i64", 0x43: "f32", 0x44: "f64"}
 TAGS = {1: "a table", 2: "a memory", 3: "a global", 4: "an exception tag"}
 
@@ -107,6 +108,10 @@ class _Reader:
             self.known(index, int(sizes[kind]), "export")
         if m.start is not None and m.signatures[self.known(m.start, len(m.signatures), "function")] != Signature((), ()):
             raise Malformed("its start function has parameters or results")
+        if m.pages is None or m.exports.get("memory") != (2, 0):
+            for where, name, signature in m.imports:
+                if len(signature.takes) > 1:
+                    raise BadInput(f"it imports {where}.{name}, and exports no memory: export one under the name memory")
         for offset, content in m.data:
             if offset is not None:
                 self.reach(offset, len(content), None if m.pages is None else m.pages * PAGE, "memory")
@@ -229,6 +234,7 @@ class _Reader:
         m = self.module_
         about: dict[str, Any] = {"memory": m.pages is not None, "table": m.slots is not None, "data": m.counted}
         context = Context(m.types, m.signatures, [(kind, mutable) for kind, mutable, _ in m.globals], **about)
+        total = 0
         for signature in self.kinds:
             size = r.unsigned()
             inner = Bytes(r.data, r.at, r.at + size)
@@ -236,8 +242,9 @@ class _Reader:
             local: list[str] = []
             for _ in range(inner.unsigned()):
                 count = inner.unsigned()
-                if len(local) + count > 50_000:
-                    raise Malformed("a function has too many locals")
+                total += count
+                if total > LOCALS:
+                    raise BadInput(f"its functions have more than {LOCALS} local variables together")
                 local += [self.kind(inner)] * count
             m.bodies.append(Body.read(inner, signature, local, context))
 

@@ -19,7 +19,7 @@ from exactdp_checks.code.wasm.words import Words
 
 __all__ = ["MANY", "Reports", "plain_report"]
 
-MANY = 2**16  # reports that are listed
+MANY = 2**18  # reports that are listed
 
 
 def named(kind: str, v: int) -> Hashable:
@@ -96,7 +96,7 @@ class Reports:
     def shown(self, end: End, number: int) -> Hashable:
         """The report that has this number in the diagram of an end."""
         if end.why or not end.items:
-            return end.why
+            return plain_report((), end.why)
         values: list[int] = []
         for _ in range(sum(len(v) if kind == "bytes" else 1 for kind, v in end.items) - 1):
             number, last = self.back[number]

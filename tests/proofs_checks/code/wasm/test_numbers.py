@@ -139,26 +139,22 @@ def test_random_bits_agree_with_plain_numbers(code: int) -> None:
             made, trap = words.compute(code, tuple(shapes), TRUE), 0
         except Trapped as error:
             made, trap = 0, error.condition
-        for outcome in range(64):
-
-            def bit(n: int, outcome: int = outcome) -> int:
-                return outcome >> n & 1
-
-            plain = f(*(_at(d, v, bit) for v in shapes))
+        for bits_ in range(64):
+            plain = f(*(_at(d, v, bits_) for v in shapes))
             if trap:
-                assert (plain == TRAP) == bool(d.at(trap, bit)), (operator.name, shapes)
+                assert (plain == TRAP) == bool(d.at(trap, bits_)), (operator.name, shapes)
             else:
-                assert _at(d, made, bit) == plain, (operator.name, turn, shapes)
+                assert _at(d, made, bits_) == plain, (operator.name, turn, shapes)
 
 
-def _at(d: Diagrams, v: Any, bit: Any) -> int:
+def _at(d: Diagrams, v: Any, bits: int) -> int:
     if type(v) is int:
         return v
     if type(v) is tuple:
-        return sum(d.at(b, bit) << i for i, b in enumerate(v))
+        return sum(d.at(b, bits) << i for i, b in enumerate(v))
     if type(v) is Table:
-        return d.at(v.node, bit)
-    n = sum(d.at(b, bit) << i for i, b in enumerate(v.bits))
+        return d.at(v.node, bits)
+    n = sum(d.at(b, bits) << i for i, b in enumerate(v.bits))
     return n * v.factor & ((1 << v.width) - 1) if hasattr(v, "width") else int(v.span(n, n)[0])
 
 
