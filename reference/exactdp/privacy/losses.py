@@ -31,7 +31,7 @@ from exactdp.arguments import check_count, plain
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.exact import coprime_basis
-from exactdp.privacy.ratio import Ratio
+from exactdp.privacy.ratio import Ratio, filter_is_sound
 from exactdp.privacy.tradeoff import check_inputs
 
 __all__ = ["MOST_TYPES", "Losses", "check_rational", "losses", "pair_classes", "worst"]
@@ -259,7 +259,7 @@ def worst(
     if k < 2:
         raise BadInput("the channel has one input: pairs are compared of at least two")
     pairs = None
-    if k * k * m > 2_000:
+    if k * k * m > 2_000 and filter_is_sound(channel.matrix):
         rows = channel.matrix.floats[channel.pattern]
         with np.errstate(all="ignore"):
             found = np.array([near(rows[x : x + 1], rows) for x in range(k)])
