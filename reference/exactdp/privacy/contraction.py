@@ -207,9 +207,9 @@ def _enclosed(cells: Sequence[tuple[Fraction, Fraction, int]]) -> tuple[Fraction
         above = v + rise * (z - v + rise * u - fall * w - u * (rise - fall)) / (rise - fall) if rise > fall else v
         if above - best[0] <= WIDTH:
             return Fraction(floor(best[0] * GRID), GRID), Fraction(ceil(above * GRID), GRID), best[1]
-        middle = _between(u, w)
-        value, slope = le_cam(cells, middle)
-        ends[0 if slope >= 0 else 1] = (middle, value, slope)
+        inside = _between(u, w)
+        value, slope = le_cam(cells, inside)
+        ends[0 if slope >= 0 else 1] = (inside, value, slope)
 
 
 def _between(low: Fraction, high: Fraction) -> Fraction:
