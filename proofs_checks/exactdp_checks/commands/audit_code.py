@@ -79,7 +79,7 @@ def law_of_code(
 ) -> dict[str, Any]:
     """These options, as ``find`` takes them."""
     from exactdp_checks.code.isolation.symbols import argument_of, inputs_of
-    from exactdp_checks.code.stand_ins.installed import PUBLIC
+    from exactdp_checks.code.stand_ins.signature import PUBLIC
 
     if grid != "ideal" and not (grid.isascii() and grid.isdigit() and 1 <= int(grid[:3]) <= 53):
         raise BadInput('--grid is the bits of random(): write 53, which is what runs, or "ideal" for the continuum')
@@ -139,6 +139,7 @@ def _rests_on(found: CodeAudit, text: str) -> str:
 @click.option("--counts", is_flag=True, help="The estimator returns counts, not frequencies.")
 @budgets
 @as_json
+@click.option("--verbose", is_flag=True, help="Also print the labels, and the assumptions in full.")
 @click.option("--certificate", type=FILE, help="Write the certificate here, and beside it what the law rests on.")
 @click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
 @click.pass_context
@@ -149,6 +150,7 @@ def audit_code(
     program: str | None,
     inputs: str,
     as_json: bool,
+    verbose: bool,
     policy: Path | None,
     prior: str | None,
     outputs: str | None,
@@ -172,7 +174,7 @@ def audit_code(
     from exactdp_checks.auditing.reading import read_prior
     from exactdp_checks.code.isolation.symbols import inputs_of
     from exactdp_checks.code.verdict.audit import audit_code as audit_of
-    from exactdp_checks.code.verdict.wording import details
+    from exactdp_checks.code.verdict.wording import details, lines
     from exactdp_checks.proving.certificate import text_of
 
     code = code_named(function, program)
@@ -206,9 +208,7 @@ def audit_code(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        click.echo(found.sentence)
-        for line in details(found):
-            click.echo(line)
+        click.echo("\n".join([*lines(found), *details(found, verbose=verbose)]))
     if certificate is not None:
         done = f"certificate written to {named(certificate)}, what its law rests on to {named(_beside(certificate))}"
         done += f", that it is the law of its loops to {named(_chains(certificate))}" * (len(files) > 2)

@@ -3,7 +3,8 @@
 The statements stand in pyproject.toml, or in another TOML file, as tables ``[[tool.exactdp.audit]]``. Each has ``files``, a path
 or a list of paths with wildcards, relative to that file, and an ``epsilon`` or a ``policy``; the other options of
 ``exactdp audit`` may stand there too: delta, prior, estimator, tolerance, within, binary64, header, labels. A pattern that no
-file matches is refused, since a misspelt one would audit nothing. A hook for pre-commit calls this command.
+file matches is refused, since a misspelt one would audit nothing; so is each match that is a folder or a link that leads nowhere:
+a table that was moved away would be audited no more. A hook for pre-commit calls this command.
 
     [[tool.exactdp.audit]]
     files = "matrices/*.csv"
@@ -145,7 +146,7 @@ def _files(patterns: object, where: str, folder: Path) -> list[Path]:
         if Path(text).is_absolute() or ".." in Path(text).parts:
             raise BadInput(f"{where}: {printable(text)!r} leads out of the folder: write a path below it")
         try:
-            matches = [path for path in sorted(folder.glob(text)) if path.is_file()]
+            matches = sorted(folder.glob(text))  # folders, and links that lead nowhere, are refused by name
         except (ValueError, IndexError, NotImplementedError, OSError):
             raise BadInput(f"{where}: {printable(text)!r} is no pattern of paths: write one such as matrices/*.csv") from None
         if not matches:

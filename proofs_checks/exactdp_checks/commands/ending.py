@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import signal
 import sys
 import threading
@@ -22,11 +23,13 @@ import click
 
 import exactdp
 from exactdp.errors import ExactDPError, OutOfScope
+from exactdp_checks.code.stand_ins.refusals import NEEDS
 from exactdp_checks.dependencies import others
 
 __all__ = ["Ending", "EndingCommand", "OutOfReach", "Refused"]
 
 BUG, UNREAD, STOPPED = 70, 74, 130
+QUOTED = r"'(\w+)'"
 UNNAMEABLE = {errno.ENAMETOOLONG, errno.ELOOP, errno.EACCES}  # of a name that was given, before anything is read
 
 
@@ -75,7 +78,7 @@ class Ending(click.Command):
         except OutOfScope as error:
             raise OutOfReach(" ".join(str(error).split())) from None
         except ExactDPError as error:
-            raise Refused(" ".join(str(error).split())) from None
+            raise Refused(_as_options(" ".join(str(error).split()))) from None
         except (MemoryError, RecursionError) as error:
             raise OutOfReach(f"this input is too large for this machine ({type(error).__name__}): give a smaller one") from None
         except ValueError as error:
@@ -121,6 +124,14 @@ def _missing(context: click.Context, given: list[str]) -> str:
     names = [p.opts[-1] if isinstance(p, click.Option) else p.make_metavar(context).strip("[]") for p in needed]
     helps = [f"{name}: {p.help}" for name, p in zip(names, needed, strict=True) if isinstance(p, click.Option) and p.help]
     return _line(f"add {' and '.join(names)}{'. ' if helps else ''}{' '.join(helps)}") if names else ""
+
+
+def _as_options(text: str) -> str:
+    """What is said of the arguments of code, as options of a command."""
+    if not text.startswith(NEEDS):
+        return text
+    what = text.partition(": give ")[0]
+    return f"{what}: add {' '.join(f'--argument {name}=...' for name in re.findall(QUOTED, what))}"
 
 
 def _line(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -31,11 +32,16 @@ def theorems() -> Path:
     return next(folder for folder in (package / "theorems", package.parent / "theorems") if folder.exists())
 
 
+def _mathcomp(coqc: str) -> str:
+    """The version of the library that the assistant has, unless MATHCOMP says it, as for the theorems' Makefile."""
+    where = subprocess.run([coqc, "-where"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603
+    return "2" if (Path(where) / "user-contrib/mathcomp/algebra/archimedean.vo").exists() else "1"
+
+
 def built(folder: Path, names: Sequence[str] = SOURCES) -> str:
     """Compile the checker, or some files of it, in a folder; what the assistant says against it, or nothing."""
     coqc = shutil.which("coqc") or "coqc"
-    where = subprocess.run([coqc, "-where"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603
-    version = 2 if (Path(where) / "user-contrib/mathcomp/algebra/archimedean.vo").exists() else 1
+    version = os.environ.get("MATHCOMP") or _mathcomp(coqc)
     for name in names:
         source = theorems() / (f"versions/mathcomp-{version}.v" if name == "Compat" else f"{name}.v")
         target = folder / f"{name}.v"

@@ -177,3 +177,12 @@ def test_no_line_is_a_command_of_a_workflow(tmp_path: Path, monkeypatch: pytest.
     assert len(commands) == 2
     assert all(line.startswith("::error file=") for line in commands)
     assert "REFUTED  ::stop-commands::x.csv is not epsilon-LDP" in found.output
+
+
+def test_a_match_that_is_no_file_is_named_and_fails(tmp_path: Path) -> None:
+    """A folder, or a link that leads nowhere, was left out without a word: a table that is moved away is audited no more."""
+    (tmp_path / "folder.csv").mkdir()
+    (tmp_path / "gone.csv").symlink_to(tmp_path / "nowhere.csv")
+    found = run(tmp_path, LN3, a_csv=TRUE)
+    assert (found.exit_code, "3 audited: 1 proved, 2 not" in found.stdout) == (2, True)
+    assert ("there is no file" in found.stderr, "folder.csv is a directory" in found.stderr) == (True, True)

@@ -33,10 +33,10 @@ from exactdp_checks.code.lazy.harmonic import SYMBOLIC, uniform
 from exactdp_checks.code.lazy.types import TypeOf
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.stand_ins.bit_generators import Bits
-from exactdp_checks.code.stand_ins.installed import Bound
 from exactdp_checks.code.stand_ins.numpy_random import Generator
 from exactdp_checks.code.stand_ins.places import is_theirs
 from exactdp_checks.code.stand_ins.python_random import PythonRandom
+from exactdp_checks.code.stand_ins.signature import Bound
 
 __all__ = ["Calls"]
 

@@ -28,9 +28,21 @@ from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import named, printable
 from exactdp_checks.code.asking.program import Program
 
-__all__ = ["Code", "Late", "code_of", "found", "load", "title"]
+__all__ = ["AuditsItself", "Code", "Late", "code_of", "found", "load", "loading", "title"]
 
+LOADED = list[str]()  # what is being imported for an audit, from the outside in
+GUARD = 'write that below a line if __name__ == "__main__":'
 HERE = "run it in this process with isolated=False"
+
+
+class AuditsItself(BadInput):
+    """Code that is imported to be audited starts no audit."""
+
+
+def loading() -> None:
+    """Raises AuditsItself while a file or module is imported for an audit."""
+    if LOADED:
+        raise AuditsItself(f"{LOADED[-1]} audits code when it is imported, as the audit itself does: {GUARD}")
 
 
 @dataclass(frozen=True)
@@ -103,6 +115,7 @@ def load(code: Code) -> Callable[..., Any]:
     shown = named(Path(code.where)) if code.is_file else code.where
     if code.where.endswith(".wasm"):
         raise BadInput(f"{shown} is compiled code, which is audited, compared and executed: name a function of Python here")
+    LOADED.append(shown)
     try:
         module = _of_file(Path(code.where)) if code.is_file else resolve_name(f"{code.where}:")
     except BadInput:
@@ -110,6 +123,8 @@ def load(code: Code) -> Callable[..., Any]:
     except (Exception, SystemExit) as error:
         said = printable(f"{type(error).__name__}: {error}", 200)
         raise BadInput(f"{shown} cannot be imported ({said}): run it from its folder, with what it needs installed") from error
+    finally:
+        LOADED.pop()
     found = _inside(module, code.function)
     if not callable(found):
         what = "no" if found is None else "no function"

@@ -29,6 +29,7 @@ import numpy as np
 from exactdp_checks.code.isolation.request import Request
 from exactdp_checks.code.law.tree import Tree
 from exactdp_checks.code.lazy.context import Context
+from exactdp_checks.code.stand_ins.genuine import REPLACED
 from exactdp_checks.code.stand_ins.installed import StandIns
 from exactdp_checks.code.stand_ins.places import INSTALLED, is_theirs, walked
 from exactdp_checks.code.stand_ins.refusals import Impure, Refusal
@@ -49,14 +50,18 @@ LATER = 200  # modules that are imported beforehand
 
 def loaded(load: Callable[[], T], package: str) -> T:
     """What ``load`` returns, once all that it imports is imported. Raises Impure for what is no function of the code's text."""
+    put = list[tuple[Any, str, Any]]()
     before, threads, known = _generators(), _thread._count(), set(sys.modules)
     with ExitStack() as stack:
         for owner, name, what in ASKED:
             if hasattr(owner, name):
                 original = getattr(owner, name)
-                setattr(owner, name, _named(original, f"{owner.__name__}.{name}", what, package))
+                put.append((owner, name, _named(original, f"{owner.__name__}.{name}", what, package)))
+                setattr(*put[-1])
                 stack.callback(setattr, owner, name, original)
         functions = load()
+        if changed := [f"{owner.__name__}.{name}" for owner, name, ours in put if getattr(owner, name, None) is not ours]:
+            raise Impure(f"{changed[0]} {REPLACED}")
     for name in [name for name in sys.modules if name not in known]:
         _settle(sys.modules[name])
     values = functions.values() if isinstance(functions, dict) else [functions]

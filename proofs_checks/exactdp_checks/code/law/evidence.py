@@ -35,9 +35,10 @@ from exactdp_checks.code.law.walker import Sampler, Walker
 from exactdp_checks.code.lazy.identities import asked
 from exactdp_checks.code.lazy.roots import enclosed
 from exactdp_checks.code.stand_ins.importing import ahead
-from exactdp_checks.code.stand_ins.installed import bound, installed
+from exactdp_checks.code.stand_ins.installed import installed
 from exactdp_checks.code.stand_ins.printed import Printed
 from exactdp_checks.code.stand_ins.refusals import Overdue, Refusal
+from exactdp_checks.code.stand_ins.signature import bound
 from exactdp_checks.code.validation.corners import Sequence_
 from exactdp_checks.code.validation.coverage import Covered
 from exactdp_checks.code.validation.flows import LINE, ONE, Flow, Mass

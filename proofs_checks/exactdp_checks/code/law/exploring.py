@@ -45,8 +45,9 @@ from exactdp_checks.code.law.tree import Tree
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.identities import asked
 from exactdp_checks.code.stand_ins.importing import ahead
-from exactdp_checks.code.stand_ins.installed import PUBLIC, bound, installed
+from exactdp_checks.code.stand_ins.installed import installed
 from exactdp_checks.code.stand_ins.printed import KEPT, Printed
+from exactdp_checks.code.stand_ins.signature import PUBLIC, bound
 from exactdp_checks.proving.solving import Solved
 from exactdp_checks.trusted.verdict import Verdict
 

@@ -11,6 +11,7 @@ Source: as ``validation.tape``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -23,6 +24,7 @@ __all__ = ["Recording"]
 
 SEARCHED = Fraction(0.333333333333333333333333)  # the probability from which on numpy makes a geometric number from one random()
 
+RARE = 45  # bits of the probability of a number that numpy's inversion in doubles is asked for
 INVERTED = 30  # expected successes, or failures, up to which numpy makes a binomial number from one random()
 
 
@@ -56,6 +58,20 @@ class Recording(Context):
         self._keep("real", found.map.domain.size, found.source)
         return found
 
+    def positive(self, kind: type = float) -> Any:
+        """Kept, with what 0 leaves."""
+        found = super().positive(kind)
+        if self.log is not None and self.bits is not None:
+            self._keep("positive", *self.log.pop()[1:])
+        return found
+
+    def trial(self, p: Any, kind: type = int) -> Any:
+        """Kept, with how many numbers there are and how many of them are a success."""
+        found = super().trial(p, kind)
+        if type(found) is Lazy:
+            self._keep("trial", Fraction(p).as_integer_ratio()[::-1], found.source)
+        return found
+
     def below(self, n: int, kind: type = int) -> Any:
         """Kept, unless it is certain."""
         found = super().below(n, kind)
@@ -86,10 +102,15 @@ class Recording(Context):
         if n and p and self.log is not None:
             a, b = Fraction(p).as_integer_ratio()
             weights = tuple(comb(n, i) * a**i * (b - a) ** (n - i) for i in range(n + 1))
-            large = n * min(Fraction(p), 1 - Fraction(p)) > INVERTED
-            how = "a binomial number that numpy makes by rejection"
-            self._keep("other" if large else "binomial", how if large else weights, found)
+            how = "a binomial number that numpy makes by rejection" if n * min(a, b - a) > INVERTED * b else ""
+            how = how or ("" if min(weights) << RARE > b**n else "a binomial number with values that are too rare for doubles")
+            self._keep("other" if how else "binomial", how or weights, found)
         return found
+
+    def made(self, weights: Sequence[int], how: str) -> int:
+        """What it was made by is kept."""
+        self._keep("other", how, None)
+        return super().made(weights, how)
 
     def draw(self, request: Any) -> Any:
         """Kept, where it has weights."""

@@ -61,6 +61,22 @@ class Context:
         """A uniform variable on [0, 1)."""
         return fresh(self.tree, self.tree.maps.get(kind) or self._map(kind))
 
+    def positive(self, kind: type = float) -> Any:
+        """A uniform variable on (0, 1), of a library that draws another number for 0."""
+        found = self.random(kind)
+        if self.bits is not None:
+            found.source.lo = 1
+        return found
+
+    def trial(self, p: Any, kind: type = int) -> Any:
+        """1 with probability p, or 0: a binomial number of one trial, known once it is asked for."""
+        a, b = Fraction(p).as_integer_ratio()
+        if not 0 < a < b or int in self.tree.eager:
+            return kind(self.binomial(1, p))
+        its = map_of(self.tree, Domain("integers", b, int))
+        found = fresh(self.tree, its, its.then("bisect", (b - a,)))
+        return found if kind is int else found.then("np.int64")
+
     def single(self) -> Any:
         """A uniform number of 24 bits, a float of Python."""
         its = self.real[np.float32]
@@ -120,6 +136,10 @@ class Context:
         if isinstance(request, Sequence) and not all(type(w) in (int, float, Fraction) for w in request):
             self.symbolic = True
         return self.tree.draw(request) if isinstance(request, Sequence) or request < 1 else self.below(request)
+
+    def made(self, weights: Sequence[int], how: str) -> int:  # noqa: ARG002 - what is kept
+        """draw(weights) of a number that a library makes in a way that is not followed; ``how``: that, in words."""
+        return int(self.tree.draw(weights))
 
     def shuffled(self, n: int) -> list[int]:
         """A uniform permutation of 0, ..., n - 1."""

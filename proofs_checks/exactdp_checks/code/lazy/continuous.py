@@ -51,9 +51,7 @@ def inverted(context: Context, name: str, kind: type, *, alone: bool = True) -> 
                 f"or draw integers; {AUDIT}"
             )
         context.tree.notes[ACCURATE] = None
-        found = context.random(kind)
-        while name == "laplace" and not found > 0:
-            found = context.random(kind)
+        found = context.positive(kind) if name == "laplace" else context.random(kind)
         return reduce(lambda v, step: v.then(*step), DOUBLES[name], found)
     found, before = context.random(kind), "np." if kind is np.float64 else ""
     context.tree.notes[NOTE] = None

@@ -145,6 +145,15 @@ class Map:
         found = self.value(j)
         return np.int64(found) if self.kind is np.int64 and type(found) is int else found
 
+    @property
+    def lower_of_two(self) -> int | None:
+        """The lower of the two integers, one beside the other, that are all its values; None of other maps."""
+        if self.logs or self.domain.name == "ideal" or not issubclass(self.inner.kind, int | np.integer | np.bool_):
+            return None
+        one, two = (int(self.inner.value(j)) for j in (0, self.domain.size - 1))
+        low, high = sorted(int(self.value(j)) for j in (0, self.domain.size - 1))
+        return low if abs(one - two) == high - low == 1 else None
+
     def integer(self, j: int) -> Any:
         """The value at j of the integers, of the type of the map: each time another object, as steps that are made again give."""
         found = self.table.get(j)

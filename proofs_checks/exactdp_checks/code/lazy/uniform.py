@@ -55,10 +55,15 @@ def _stepped(name: str, op: Callable[[Any, Any], Any]) -> Callable[[Any, Any], A
 
 
 def _at_once(op: Callable[[Any, Any], Any], *, reflected: bool = False) -> Callable[[Lazy, Any], Any]:
-    """An operator that needs the value itself."""
-    return (
-        (lambda self, other: op(other, settled(self))) if reflected else (lambda self, other: op(settled(self), settled(other)))
-    )
+    """An operator that needs the value itself, unless that is one of two."""
+
+    def found(self: Lazy, other: Any) -> Any:
+        either = self.one_of_two((lambda v, c: op(c, v)) if reflected else op, other)
+        if either is not None:
+            return either
+        return op(settled(other), settled(self)) if reflected else op(settled(self), settled(other))
+
+    return found
 
 
 class Lazy(Converted):
@@ -93,6 +98,14 @@ class Lazy(Converted):
     def discrete(self) -> bool:
         """Whether its values are integers or truth values."""
         return self.whole or self.map.kind is np.bool_
+
+    def one_of_two(self, op: Callable[[Any, Any], Any], other: Any) -> Lazy | None:
+        """op(self, other) as one of two integers, where self is one of two, one beside the other; else None."""
+        low = self.map.lower_of_two if self.whole and type(other) in PLAIN else None
+        if low is None:
+            return None
+        table = tuple(op(self.map.kind(v), other) for v in (low, low + 1))
+        return (self - low if low else self).then("at", table) if {type(v) for v in table} <= {int, np.int64} else None
 
     def ask(self, op: Comparison, other: Any) -> Any:
         """Whether ``self op other``: the draw that decides it, if it is open."""
@@ -180,6 +193,8 @@ class Lazy(Converted):
         whole = type(other) is not Lazy and isinstance(other, int | np.integer) and not mixed(self.map.kind, other)
         if not whole or self.map.kind not in PLAIN or other <= 0:
             return settled(self) % settled(other)
+        if self.map.steps and (either := self.one_of_two(operator.mod, other)) is not None:
+            return either
         return self - settled(self.then("floor div", other)) * int(other) if self.map.steps else self._divided(int(other))[1]
 
     def __divmod__(self, other: Any) -> Any:
@@ -203,7 +218,8 @@ class Lazy(Converted):
         usual = self.whole and self.map.kind is not bool and isinstance(other, int | np.integer)
         usual = usual and not mixed(self.map.kind, other)
         if not usual or self.map.steps or not self.map.rounds:
-            return settled(self) & other
+            either = self.one_of_two(operator.and_, other)
+            return settled(self) & other if either is None else either
         none = self.map.kind(0) & other  # which refuses what does not fit
         largest, mask = self.map.domain.size - 1, int(other)
         mask &= 2 ** largest.bit_length() - 1

@@ -22,16 +22,13 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
-from copy import deepcopy
-from dataclasses import dataclass
 from functools import partial
-from types import ModuleType
+from types import BuiltinMethodType, MethodType, ModuleType
 from typing import Any
 from weakref import WeakSet
 
 import numpy as np
 
-from exactdp.errors import BadInput
 from exactdp_checks.code.lazy.agreement import agree
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.json_encoder import encoders
@@ -39,21 +36,22 @@ from exactdp_checks.code.lazy.logarithms import unpatched
 from exactdp_checks.code.lazy.types import TypeOf, of_numbers, of_one, of_range
 from exactdp_checks.code.stand_ins.bit_generators import Bits
 from exactdp_checks.code.stand_ins.generators import alive, holders, states, with_subclasses
+from exactdp_checks.code.stand_ins.genuine import REPLACED as CHANGED
+from exactdp_checks.code.stand_ins.genuine import changed, is_own, shadowed
 from exactdp_checks.code.stand_ins.numpy_random import Generator, RandomState
 from exactdp_checks.code.stand_ins.places import found, is_theirs, registered
 from exactdp_checks.code.stand_ins.printed import Printed
 from exactdp_checks.code.stand_ins.python_random import PythonRandom, secret_functions
-from exactdp_checks.code.stand_ins.refusals import Impure
+from exactdp_checks.code.stand_ins.refusals import Impure, Refusal
 from exactdp_checks.code.stand_ins.system import impurities
 from exactdp_checks.code.stand_ins.uncleared_memory import uncleared
 
-__all__ = ["PUBLIC", "Bound", "bound", "installed"]
+__all__ = ["StandIns", "installed"]
 
-MUTABLE = frozenset({list, dict, set, bytearray, np.ndarray})  # arguments that every run is given afresh
-PUBLIC = "public "  # before the name of an argument whose value is part of the report
 NAMES = {"rng": Generator, "generator": Generator, "gen": Generator, "prng": Generator, "random_state": RandomState}
 NAMES |= {"np_random": RandomState, "randomness": Generator, "random_generator": Generator, "bit_generator": Generator}
 _BOUND = WeakSet[Any]()  # the classes of all stand-ins, each with the context of the law that it was made for
+METHODS = {MethodType, BuiltinMethodType, type(np.random.default_rng(0).random)}  # of objects, as they are kept
 OF_PYTHON = {"randrange", "getrandbits", "choices", "sample", "randbytes"}
 OF_STATE = {"random_sample", "rand"}
 REPLACED = (
@@ -111,7 +109,14 @@ class StandIns:
         found = self.instead.get(id(value))
         if found is not None and found[0] is value:
             return found[1]
-        kind = type(value)
+        if shadowed(value):
+            return None
+        owner = self._generator_of(type(value))
+        if owner is None and type(value) in METHODS and (owner := self._generator_of(type(value.__self__))) is not None:
+            return _later(owner, value.__name__) if is_own(value) else None
+        return owner
+
+    def _generator_of(self, kind: type) -> Any:
         for one, made in self.made.items():
             if kind is one or kind is type(made):
                 return made
@@ -150,6 +155,13 @@ class StandIns:
         return next(made for made in self.made.values() if type(made).__mro__[1] is asked)
 
 
+class _Hidden:
+    """What a function of the class Random finds in the generator of the module, if it is given that."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise Refusal("the code hands random._inst to a function of random.Random: write random.random()")
+
+
 def _is_of(function: Any, owner: Any) -> bool:
     return getattr(function, "__self__", None) is owner
 
@@ -163,77 +175,19 @@ def _call(owner: Any, name: str, /, *arguments: Any, **options: Any) -> Any:
     return getattr(owner, name)(*arguments, **options)
 
 
-def bound(function: Callable[..., Any], arguments: Mapping[str, Any], stand_ins: StandIns) -> Callable[[Any], Any]:
-    """x -> function(x, ...), with the arguments by name and generators where the function asks for them."""
-    try:
-        parameters = dict(inspect.signature(function).parameters)
-    except (TypeError, ValueError):
-        return function
-    public = {name.removeprefix(PUBLIC): _values(name, value) for name, value in arguments.items() if name.startswith(PUBLIC)}
-    arguments = {name: value for name, value in arguments.items() if not name.startswith(PUBLIC)}
-    if wrong := [name for name in public if name not in parameters or name in arguments]:
-        raise BadInput(f"{wrong[0]!r} is public and no other argument of the function: name one that is, once")
-    options = {name: stand_ins.of(value) or value for name, value in arguments.items()}
-    code = getattr(inspect.unwrap(getattr(function, "__func__", function)), "__code__", None)
-    used = set() if code is None else set(code.co_names)
-    several = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    places = [n for n, p in parameters.items() if p.kind is not inspect.Parameter.KEYWORD_ONLY and n not in (*options, *public)]
-    if not places:
-        raise BadInput("the function takes no input: write it as a function of the input, f(x)")
-    for name in [n for n in parameters if n != places[0] and n not in (*options, *public)]:
-        stand_in = stand_ins.wanted(name, parameters[name], used)
-        if stand_in is not None:
-            options[name] = stand_in
-        elif parameters[name].default is inspect.Parameter.empty and parameters[name].kind not in several:
-            raise BadInput(f"the function needs {name!r}: give it in arguments, as in arguments={{{name!r}: ...}}")
-    shared = {id(g): g for g in (*stand_ins.made.values(), stand_ins.bits, *stand_ins.real)}  # a copy would repeat their draws
-    return Bound(function, options, shared, tuple(public.items()), stand_ins.context) if options or public else function
-
-
-def _values(name: str, values: Any) -> tuple[Any, ...]:
-    if not isinstance(values, list | tuple | range) or not len(values):
-        raise BadInput(f"{name} has values, each as likely as the others: give a list of them")
-    return tuple(values)
-
-
-@dataclass(frozen=True)
-class Bound:
-    """x -> function(x, **options), with a copy of each option that can be changed; ``shared`` is not copied.
-
-    A ``public`` argument has one of its values, each as likely, and the report shows it: (value, ..., what is returned).
-    """
-
-    function: Callable[..., Any]
-    options: dict[str, Any]
-    shared: dict[int, Any]
-    public: tuple[tuple[str, tuple[Any, ...]], ...]
-    context: Context
-
-    def chosen(self) -> dict[str, Any]:
-        """A value for each public argument."""
-        return {name: values[self.context.value(len(values))] for name, values in self.public}
-
-    def given(self) -> dict[str, Any]:
-        """The options of one call."""
-        return {n: deepcopy(v, dict(self.shared)) if type(v) in MUTABLE else v for n, v in self.options.items()}
-
-    def __call__(self, x: Any) -> Any:
-        """The report on an input."""
-        chosen = self.chosen()
-        found = self.function(x, **self.given(), **chosen)
-        return (*chosen.values(), found) if chosen else found
-
-
 @contextmanager
 def installed(context: Context, function: Any, printed: Printed, others: Sequence[object] = ()) -> Iterator[StandIns]:
     """Within it all randomness that the function, or others that it is given or imports, can reach draws in the context."""
     agree()
+    if random.Random not in _BOUND and (name := changed()):
+        raise Impure(f"{name} {CHANGED}")
     stand_ins = StandIns(context)
     with ExitStack() as stack:
         stack.callback(context.end)
         for kind in list(_BOUND):  # generators that are kept from earlier laws draw in this one
             stack.callback(setattr, kind, "context", kind.context)
             kind.context = context
+        _set(stack, random._inst, "context", _Hidden())
         for place in list(found((function, *others), stand_ins.of)):
             stack.callback(place.back)
             place.put()

@@ -34,12 +34,14 @@ from exactdp_checks.code.stand_ins.uncopied import Uncopied
 __all__ = ["Generator", "RandomState"]
 
 FROM = 8  # numbers that are made together
+REJECTED_FROM = 10  # of a hypergeometric number the things that are taken, or left, from which on numpy rejects instead
 
 
 class Generator(Continuous, Uncopied):
     """The methods of numpy.random.Generator on the draws of a context, which all instances share; seeds are refused."""
 
     shown = "Generator(PCG64)"
+    takes_one_by_one = True  # the things of a hypergeometric number, if they are few
     alone: type = type(np.random.default_rng(0).choice(2))  # of choice(n): Python's int, or numpy's, as the version is
 
     @classmethod
@@ -154,7 +156,13 @@ class Generator(Continuous, Uncopied):
 
     def binomial(self, n: Any, p: Any, size: Any = None) -> Any:
         """The number of successes in n trials."""
-        return _plain(_each(lambda m, q: self.context.binomial(int(m), q), size, np.int64, n, p))
+
+        def one(m: Any, q: Any) -> Any:
+            return self.context.trial(q, np.int64 if spread else int) if m == 1 else self.context.binomial(int(m), q)
+
+        spread = size is not None or np.ndim(n) + np.ndim(p) > 0
+        found = _each(one, size, np.int64, n, p)
+        return found if np.all(np.asarray(n) == 1) else _plain(found)
 
     def geometric(self, p: Any, size: Any = None) -> Any:
         """The number of trials until the first success."""
@@ -176,10 +184,21 @@ class Generator(Continuous, Uncopied):
             if min(good, bad, drawn) < 0 or drawn > good + bad:
                 raise ValueError("ngood + nbad < nsample, or one of them is negative")
             least, most = max(0, drawn - bad), min(drawn, good)
+            if self.takes_one_by_one and min(drawn, good + bad - drawn) < REJECTED_FROM:
+                return self._taken(good, bad, drawn)
             ways = [comb(good, k) * comb(bad, drawn - k) for k in range(least, most + 1)]
-            return least + (self.context.draw(ways) if len(ways) > 1 else 0)
+            return least + (self.context.made(ways, "a hypergeometric number that numpy makes otherwise") if len(ways) > 1 else 0)
 
         return _plain(_each(lambda *sizes: one(*map(index, sizes)), size, np.int64, ngood, nbad, nsample))
+
+    def _taken(self, good: int, bad: int, drawn: int) -> int:
+        """As numpy does it: things are taken one by one, those that are wanted or those that are to be left."""
+        left, rest, more = good, good + bad, min(drawn, good + bad - drawn)
+        while more > 0 and 0 < left < rest:
+            left -= bool(self.context.below(rest) < left)
+            rest, more = rest - 1, more - 1
+        left -= more if left == rest else 0
+        return left if 2 * drawn > good + bad else good - left
 
     def multinomial(self, n: int, pvals: Any, size: Any = None) -> Any:
         """The numbers of n independent choices; the last probability is what the others leave."""
@@ -235,7 +254,7 @@ class Generator(Continuous, Uncopied):
 class RandomState(Generator):
     """The methods of numpy.random.RandomState, and of the module."""
 
-    shown, inverts = "RandomState(MT19937)", True
+    shown, inverts, takes_one_by_one = "RandomState(MT19937)", True, False
     alone = type(np.random.RandomState(0).choice(2))
 
     def _some(self, n: int, number: int) -> list[int]:

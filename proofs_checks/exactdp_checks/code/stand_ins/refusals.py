@@ -9,15 +9,28 @@ Traceback (most recent call last):
 exactdp_checks.code.stand_ins.refusals.Unsupported: log(u) is not exact: use draws and comparisons
 """
 
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, OutOfScope
 
-__all__ = ["AUDIT", "RAISED", "CodeFailed", "Impure", "NeedsNumbers", "Overdue", "Refusal", "Unsupported", "looked", "seeded"]
+__all__ = [
+    "AUDIT",
+    "NEEDS",
+    "RAISED",
+    "CodeFailed",
+    "Impure",
+    "NeedsNumbers",
+    "Overdue",
+    "Refusal",
+    "Unsupported",
+    "looked",
+    "seeded",
+]
 
 AUDIT = "its law is not found exactly, exactdp sample-audit bounds it"
+NEEDS = "the function needs "  # and then arguments, by their names
 RAISED: list[list["Refusal"]] = []  # those of each run that is going on; a run may explore the law of another function
 
 
-class Unsupported(BadInput):
+class Unsupported(BadInput, OutOfScope):
     """Randomness is uniform and used through comparisons, affine maps, rounding and indexing."""
 
 

@@ -19,6 +19,7 @@ from exactdp_checks.code.validation.volumes import followers
 
 __all__ = ["HOWS", "NEAR", "Sequence_", "chosen"]
 
+REAL = ("real", "positive")
 HOWS = ("low", "high", "corner", "constant", "inside")
 FINE = 2**20  # points from which on a draw is a real number, that constants of the code may be near
 NEAR = Fraction(1, 2**45)  # on the continuum, beside what is near
@@ -67,8 +68,8 @@ def chosen(
         if how == "cut":
             near: Sequence[Any] = (cuts or {}).get(i, ())
         else:
-            near = _beside(slot.size, constants) if slot.kind == "real" else ()
-        found.append(inside(slot.cell, near, real=slot.kind == "real" and slot.size == 1))
+            near = _beside(slot.size, constants) if slot.kind in REAL else ()
+        found.append(inside(slot.cell, near, real=slot.kind in REAL and slot.size == 1))
     for members, pairs in tape.orders:
         lo, hi = tape.slots[members[0]].cell
         many = hi - lo if tape.slots[members[0]].size != 1 else len(members) + 1

@@ -22,7 +22,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from types import CellType, FunctionType, MemberDescriptorType, ModuleType
+from types import BuiltinMethodType, CellType, FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -33,6 +33,7 @@ __all__ = ["Made", "is_generator", "scripted"]
 
 OURS = frozenset({"exactdp", "exactdp_checks", "numpy", *sys.stdlib_module_names}) - {"__main__"}
 KINDS = (random.Random, np.random.Generator, np.random.RandomState)  # by their names they are others while code is replayed
+METHODS = (BuiltinMethodType, MethodType, type(np.random.default_rng(0).random))
 NOTHING = object()
 
 
@@ -74,7 +75,8 @@ class Made:
         functions = {"randbelow": python._randbelow, "randbits": python.getrandbits, "choice": python.choice}
         functions |= {"token_bytes": lambda n=None: bytes(python.getrandbits(8) for _ in range(32 if n is None else n))}
         for name, stand_in in functions.items():
-            self._put(getattr(secrets, name), stand_in)
+            if getattr(value := getattr(secrets, name), "__globals__", vars(secrets)) is vars(secrets):  # nobody's own
+                self._put(value, stand_in)
         for kind in (random.Random, random.SystemRandom):
             self._put(kind, lambda _=None: python)
         self._put(np.random.default_rng, lambda _=None: self.generator)
@@ -87,12 +89,18 @@ class Made:
     def of(self, value: Any) -> Any:
         """What a value becomes; NOTHING where it stays."""
         found = self.instead.get(id(value), (None, NOTHING))[1]
+        if found is NOTHING and type(value) in METHODS and (owner := self.generator_of(value.__self__)) is not NOTHING:
+            function = getattr(value, "__func__", None)  # a method that is kept
+            own = function is None or function is getattr(type(value.__self__), value.__name__, None)
+            return getattr(owner, value.__name__, NOTHING) if own else NOTHING
         return self.generator_of(value) if found is NOTHING else found
 
     def generator_of(self, value: Any) -> Any:
         """What stands for a real generator; NOTHING for another value."""
         if not is_generator(value) or id(value) in self.own:
             return NOTHING
+        if isinstance(value, KINDS[0]) and any(hasattr(KINDS[0], name) for name in vars(value)):
+            return NOTHING  # an attribute in the place of a method
         return self.by_kind.get("Random" if isinstance(value, KINDS[0]) else type(value).__name__, NOTHING)
 
 

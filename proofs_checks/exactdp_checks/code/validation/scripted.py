@@ -80,6 +80,14 @@ class Script:
             if weights[-1] > weights[0]:  # numpy counts failures where they are fewer
                 weights, value = weights[::-1], len(weights) - 1 - value
             return float((sum(weights[:value], Fraction(0)) + weights[value] / 2) / sum(weights))
+        if came is not None and came[0] == "trial":
+            (all_, wins), j = came[1], self.next("trial")
+            success, chance = j >= all_ - wins, Fraction(wins, all_)
+            if 2 * wins > all_:  # numpy asks for a failure
+                return float(chance / 2 if success else (1 + chance) / 2)
+            return float(1 - chance / 2 if success else (1 - chance) / 2)
+        if came is not None and came[0] == "positive":
+            return float(self.next("positive") / int(came[1]))
         if came is not None and came[0] == "geometric":
             left = (1 - Fraction(came[1])) ** (self.next("geometric") - 1)
             return float(1 - left + left * came[1] / 2)

@@ -28,7 +28,9 @@ class Slot(NamedTuple):
 
     ``cell``: (lo, hi), a half-open interval, of rational numbers where a real draw has the size 1; ("pair", q, r, n) for q n + r
     of independent cells; of a pick (i, i + 1), of which the size is (the weights as texts, in numbers). ``binomial`` is a pick
-    that numpy makes by inversion, its size the weights; ``geometric`` is a number of trials, its size the probability of each.
+    that numpy makes by inversion, its size the weights. ``trial`` is one of a single trial: an integer of the cell below size[0],
+    which is a success if it is one of the last size[1]. ``positive`` is a real one, drawn again if it is 0. ``geometric`` is a
+    number of trials, its size the probability of each.
     """
 
     kind: str

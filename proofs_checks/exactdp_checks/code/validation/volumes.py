@@ -70,10 +70,15 @@ def volume(tape: Tape) -> Fraction:
             found *= Fraction(weights[slot.cell[0]]) / sum(map(Fraction, weights))
         elif slot.kind == "geometric":
             found *= slot.size * (1 - slot.size) ** (slot.cell[0] - 1)
+        elif slot.kind == "trial":
+            above, below = above * points(slot.cell), below * slot.size[0]
         elif slot.size == 1:  # on the continuum
             found *= 1 if i in tied else points(slot.cell)
         else:
-            above, below = above * (1 if i in tied else int(points(slot.cell))), below * int(slot.size)
+            above, below = (
+                above * (1 if i in tied else int(points(slot.cell))),
+                below * (int(slot.size) - (slot.kind == "positive")),
+            )
     for members, pairs in tape.orders:
         cells = {tape.slots[i].cell for i in members}
         if len(cells) != 1:

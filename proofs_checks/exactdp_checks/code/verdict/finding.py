@@ -35,7 +35,7 @@ from exactdp_checks.code.isolation.gathering import (
     tapes_by,
     validation_by,
 )
-from exactdp_checks.code.isolation.naming import Code, Late, code_of, load
+from exactdp_checks.code.isolation.naming import Code, Late, code_of, load, loading
 from exactdp_checks.code.isolation.preparing import wanted
 from exactdp_checks.code.isolation.rechecking import CONTRADICTED, Limits, Native, natively
 from exactdp_checks.code.isolation.request import Request, answers
@@ -76,6 +76,7 @@ def find(
 
     Raises BadInput for inputs that are no list or occur twice, for a wrong number of them or of users, and for wrong options.
     """
+    loading()
     within = (budget or Budget()).but(**limits)
     if not isinstance(inputs, str | Iterable):
         raise BadInput(f"a {type(inputs).__name__} is no list of inputs: give a list, or text such as 0..9")
@@ -142,6 +143,7 @@ class _Asked:
 
     def in_children(self) -> Found:
         """Found in other processes."""
+        began = monotonic()
         function, estimator = self.code(self.function), None if self.estimator is None else self.code(self.estimator)
         if estimator is not None and isinstance(function, Code) != isinstance(estimator, Code):
             function, estimator = _callable(self.function), _callable(self.estimator)
@@ -155,7 +157,8 @@ class _Asked:
         if found.events:
             return found
         sets = any(answer.facts.get("sets") for answer in said)
-        rested, natives = self.rechecked(function, estimator, found, facts, said, sets=sets)
+        spent = monotonic() - began
+        rested, natives = self.rechecked(function, estimator, found, facts, said, sets=sets, spent=spent)
         found = replace(self.found(said, rested), validation=validation_by(said, len(self.values), natives))
         if found.events or not sets or not self.budget.checks:
             return found
@@ -216,15 +219,20 @@ class _Asked:
         said: Sequence[Answers],
         *,
         sets: bool,
+        spent: float,
     ) -> tuple[Facts, Native]:
-        """The facts, after the code itself was compared with the law: called, and replayed on the tapes of the law."""
+        """The facts, after the code itself was compared with the law: called, and replayed on the tapes of the law.
+
+        ``spent``: the time that the laws and their evidence took, of one and a half times that of the budget.
+        """
         budget, explored = self.budget, found.explored
-        seconds = LONGEST if budget.seconds is None else min(LONGEST, budget.seconds / 4)
+        seconds = LONGEST if budget.seconds is None else min(LONGEST, budget.seconds / 8)
+        left = None if budget.seconds is None else max(1.5 * budget.seconds - spent - seconds, budget.seconds / 8)
         tapes, wants = tapes_by(said), facts.said.get("wanted") or {}
 
         def native(hashes: int) -> Native:
             calls = budget.checks and hashes == 1 and not found.stopped
-            within = Limits(calls, seconds, budget.seconds, budget.memory)
+            within = Limits(calls, seconds, left, budget.memory)
             return natively(function, self.values, self.arguments, wants, explored, tapes, within, hashes=hashes)
 
         def decoded() -> tuple[str, bool]:  # what differs, and whether the estimates were compared

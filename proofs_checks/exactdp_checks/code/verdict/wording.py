@@ -21,9 +21,10 @@ from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import Decoded
 from exactdp_checks.code.verdict.observed import PLACES
 
-__all__ = ["details", "estimates", "in_words", "law_in_words", "sentence", "witness_of"]
+__all__ = ["details", "estimates", "in_words", "law_in_words", "lines", "sentence", "witness_of"]
 
 LISTED = 12
+SAMPLED = ", sampled in the replay"
 
 
 def in_words(value: Exact) -> str:
@@ -52,14 +53,34 @@ def law_in_words(audit: AuditedCode) -> str:
 
 
 def sentence(audit: AuditedCode) -> str:
-    """What was found, for the whole law or for every completion of its explored part."""
-    tail = f" ({law_in_words(audit)})."
+    """What was found, for the whole law or for every completion of its explored part, and how the law was found."""
+    return f"{_answer(audit)} ({law_in_words(audit)})."
+
+
+def lines(audit: AuditedCode) -> list[str]:
+    """The sentence for a terminal: the result first, then its witness or the reason, then what it rests on."""
+    answer = _answer(audit)
+    from_name = max(answer.find(audit.name), 0) + len(audit.name)
+    after = answer[from_name:]
+    result, colon, rest = after.removeprefix(": ").partition(": ")
+    name = f"{audit.name}:" if after.startswith(": ") else audit.name
+    result = f"{name} {result.strip()}".removesuffix(", proved")
+    if audit.explored.parts and audit.validation.sampled:
+        result, rest = f"{result}{SAMPLED}", rest.replace(SAMPLED, "")
+    law = law_in_words(audit)
+    first = rest.partition(" ")[0]
+    found = [f"{audit.outcome.upper()}  {result}."]
+    found += [f"  {rest if '.' in first else rest[:1].upper() + rest[1:]}."] if colon else []
+    return [*found, f"  {law[0].upper()}{law[1:]}. --verbose lists the assumptions."]
+
+
+def _answer(audit: AuditedCode) -> str:
     if audit.found.events:
         question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
-        return f"{audit.name}: {question}: {printable(audit.found.events[0], 500)}{tail}"
+        return f"{audit.name}: {question}: {printable(audit.found.events[0], 500)}"
     if audit.gap:
         question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
-        return f"{audit.name}: {question}: its law was not replayed whole against the code; {audit.gap}{tail}"
+        return f"{audit.name}: {question}: its law was not replayed whole against the code; {audit.gap}"
     slack = ""
     if audit.slack and audit.policy is not None:
         what = "every level" if audit.epsilon is None else f"epsilon = {level_in_words(audit.epsilon)}"
@@ -69,14 +90,14 @@ def sentence(audit: AuditedCode) -> str:
     if audit.validation.loops:
         slack += f"; {audit.validation.loops}"
     if audit.explored.parts and audit.ratios is not None:
-        return f"{audit.name}{_in_parts(audit)}{slack}{tail}"
+        return f"{audit.name}{_in_parts(audit)}{slack}"
     if audit.complete and audit.audit is not None:
-        return audit.audit.sentence.removesuffix(".") + slack + tail
+        return audit.audit.sentence.removesuffix(".") + slack
     explored = audit.explored
     most = max(range(len(explored.inputs)), key=lambda x: rational(audit.unexplored[x]))
     much = "all" if audit.unexplored[most] == 1 else in_words(audit.unexplored[most])
     share = f"{much} of the runs of input {printable(explored.inputs[most], 40)}"
-    return f"{audit.name}{_partial(audit, share)}{slack}{tail}"
+    return f"{audit.name}{_partial(audit, share)}{slack}"
 
 
 def _in_parts(audit: AuditedCode) -> str:
@@ -85,7 +106,7 @@ def _in_parts(audit: AuditedCode) -> str:
     ratio = f"{short_text(low, 40) or decimal(low)}" if isinstance(low, Fraction) else "infinite"
     count = len(audit.explored.parts[0].places)
     found = f"the largest ratio Q(y|x) / Q(y|x') is exactly {ratio}, over all reports of {count} independent parts"
-    found += ", sampled in the replay" if audit.validation.sampled else ""
+    found += SAMPLED if audit.validation.sampled else ""
     if audit.policy is None:
         return f": {found}"
     words = {"proved": f" is {_claim(audit)}", "refuted": f" is not {_claim(audit)}"}
@@ -163,15 +184,16 @@ def estimates(decoded: Decoded) -> str:
     return f"estimator on {reports}{order}: biased at {places} places, most at {where}, by {size}."
 
 
-def details(audit: AuditedCode) -> list[str]:
-    """What follows the sentence on a terminal."""
-    lines = list(details_of_matrix(audit.audit)) if audit.audit is not None and audit.complete and audit.decoded is None else []
+def details(audit: AuditedCode, *, verbose: bool = True) -> list[str]:
+    """What follows the lines on a terminal; the labels and the assumptions only if ``verbose``."""
+    plain = audit.audit if audit.complete and audit.decoded is None else None
+    lines = [] if plain is None else list(details_of_matrix(plain, verbose=verbose))
     open_ = [(x, r) for x, r in zip(audit.explored.inputs, audit.unexplored, strict=True) if r and not audit.explored.parts]
     lines += [f"unexplored of input {printable(x, 40)}: {in_words(r)}" for x, r in open_[:LISTED]]
     if len(open_) > LISTED:
         lines.append(f"and of {len(open_) - LISTED} other inputs")
     lines += [f"note: {note}" for note in audit.notes]
-    lines += [f"assumption: {each}" for each in audit.observed.assumptions]
+    lines += [f"assumption: {each}" for each in audit.observed.assumptions if verbose]
     if audit.printed:
         lines.append(f"the code printed: {audit.printed}")
     if audit.decoded is not None:

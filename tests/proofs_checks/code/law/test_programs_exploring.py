@@ -72,7 +72,7 @@ def test_parameters_that_ask_for_a_generator():
     assert law_of(lambda x, k, r: r.random() < k, [0], arguments={"k": 0.25, "r": random.Random(1)}).laws[0].mass[True] == F(1, 4)
     assert law_of(partial(lambda k, x: (x + random.randrange(k)) % k, 3), [0]).channel().rows == ((F(1, 3),) * 3,)
     for function in (lambda x, k: x, lambda: 0):
-        with pytest.raises(BadInput, match="the function needs 'k': give it in arguments|takes no input"):
+        with pytest.raises(BadInput, match="the function needs 'k' beside its input: give it as arguments|takes no input"):
             law_of(function, [0])
 
 

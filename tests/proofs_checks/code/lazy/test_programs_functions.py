@@ -11,6 +11,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from exactdp_checks import audit_code
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.lazy import c_library, steps
@@ -161,8 +162,61 @@ def test_argsort_has_every_order(n):
     assert dict(found.mass) == {order: F(count, 4**n) for order, count in expected.items()}
 
 
+TWO = {
+    "xor": lambda b: 1 ^ b,
+    "or": lambda b: b | 2,
+    "and": lambda b: 3 & (b * 1),
+    "rest": lambda b: (b + 1) % 2,
+    "rest of a larger one": lambda b: (b + 7) % 5,
+    "exchanged": lambda b: (1 - b) ^ 1,
+    "power": lambda b: 3**b,
+    "twice": lambda b: ((b ^ 1) + 3) % 4,
+}
+
+
+@pytest.mark.parametrize("name", TWO)
+def test_one_of_two_integers_stays_lazy(name):
+    """Each of the arrays has one value of two; so a thousand of them are a thousand draws, not 2^1000 runs."""
+    f = TWO[name]
+    for made in (
+        lambda rng: (rng.random(2) < 0.25).astype(int),
+        lambda rng: rng.binomial(1, 0.25, size=2),
+        lambda rng: np.where(rng.random(2) < 0.25, 1, 0),
+        lambda rng: rng.choice([0, 1], p=[0.75, 0.25], size=2),
+    ):
+        found = law_of(lambda _, made=made: f(made(np.random.default_rng())).tolist(), [0]).laws[0].mass
+        assert dict(found) == {
+            canonical([int(f(np.array([a]))[0]), int(f(np.array([b]))[0])]): (F(1, 4) if a else F(3, 4))
+            * (F(1, 4) if b else F(3, 4))
+            for a in (0, 1)
+            for b in (0, 1)
+        }
+
+
+def test_many_trials_are_parts():
+    def trials(x):
+        bits = np.random.default_rng().binomial(1, 0.125, size=200)
+        bits[x] = np.random.default_rng().binomial(1, 0.5)
+        return (bits ^ 1).tolist()
+
+    found = audit_code(trials, [0, 199], 5, isolated=False, seconds=None)
+    assert found.outcome == "proved"
+    assert "exactly 7, over all reports of 200 independent parts" in found.sentence
+
+
+def test_an_unlikely_zero_is_drawn_again():
+    """numpy's Laplace variable: of a grid of 8 numbers the 7 that are not 0 are alike."""
+    found = law_of(lambda _: bool(np.random.default_rng().laplace() < 0), [0], grid=3).laws[0]
+    assert (found.unexplored, dict(found.mass)) == (0, {True: F(3, 7), False: F(4, 7)})
+
+
 def test_hypergeometric():
     found = law_of(lambda _: int(np.random.default_rng().hypergeometric(3, 4, 2)), [0]).laws[0]
     assert dict(found.mass) == {0: F(6, 21), 1: F(12, 21), 2: F(3, 21)}
+    for good, bad, drawn in [(3, 4, 2), (2, 3, 4), (5, 1, 3), (4, 0, 2), (0, 3, 1), (15, 15, 12)]:
+        ways = {k: math.comb(good, k) * math.comb(bad, drawn - k) for k in range(max(0, drawn - bad), min(drawn, good) + 1)}
+        for kind in (np.random.default_rng, np.random.RandomState):
+            law = law_of(lambda _, kind=kind, n=(good, bad, drawn): int(kind().hypergeometric(*n)), [0]).laws[0]
+            assert dict(law.mass) == {k: F(n, sum(ways.values())) for k, n in ways.items()}
     with pytest.raises(Exception, match="ngood"):
         law_of(lambda _: int(np.random.default_rng().hypergeometric(3, 4, 9)), [0])

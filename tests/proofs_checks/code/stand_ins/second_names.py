@@ -178,7 +178,18 @@ def test_none_escapes(way):
 
 OF_CLASSES = ("function of the class", "function of the class, partial")
 MODULES = ("mtrand._rand", "mtrand", "by text", "by import")
-DECIDED = (*MODULES, "class", "slot", "default", "namespace", "by methodcaller", *OF_CLASSES)
+DECIDED = (
+    *MODULES,
+    "bound",
+    "bound, Python's",
+    "bound, global",
+    "class",
+    "slot",
+    "default",
+    "namespace",
+    "by methodcaller",
+    *OF_CLASSES,
+)
 
 
 @pytest.mark.parametrize("way", DECIDED)
@@ -192,7 +203,7 @@ def test_a_generator_is_found_where_the_collector_was_told_to_leave_it_alone():
     gc.freeze()
     try:
         with pytest.raises(Impure, match="of its own"):
-            law_of(lambda x: ("late", x) if BOUND() < RARE else 0, (0, 1))
+            law_of(lambda x: ("late", x) if TUPLE[0].random() < RARE else 0, (0, 1))
     finally:
         gc.unfreeze()
 

@@ -102,7 +102,16 @@ def certain(x):
     return random.randrange(1) + random.randrange(2), random.randint(3, 3), random.choice([7]), random.randrange(2) + x
 
 
-PROGRAMS = (krr, certain, loop, bits, compared, truths, parts, weighted, merged, shown, words, numbered)
+def trials(x, rng):
+    bits = np.array([x, 1 - x]) ^ rng.binomial(1, 0.25, size=2)
+    return bits.tolist(), int(rng.binomial(1, 0.75)), ((1 + (rng.random(2) < 0.5).astype(int)) % 2).tolist()
+
+
+def taken(x, rng):
+    return int(rng.hypergeometric(3 + x, 4, 2)), int(rng.hypergeometric(2, 3 + x, 4)), bool(rng.laplace() > 0.5 - x)
+
+
+PROGRAMS = (trials, taken, krr, certain, loop, bits, compared, truths, parts, weighted, merged, shown, words, numbered)
 
 
 def checked(function):
@@ -158,6 +167,7 @@ def later(self, op, c):
 POINTS_BELOW, CUT, AFTER, CALLED = sources.Points.below, maps.Map._cut, tree.Tree.after, arrays.called
 MEASURED, PICKED, EXTREME = contests.less.__globals__["measured"], context.picked, arrays.extreme
 FLOOR, OF_PAIR, DIVIDED = conversions.Converted.__floor__, sources.Pair.below, uniform.divided
+LOWER, TAKEN = maps.Map.lower_of_two.fget, standins.Generator._taken
 KEY, SOURCE = states.Writer.key, states.Writer.source
 FAULTS = {
     "an array is always true": (arrays.LazyArray, "__bool__", lambda self: True),
@@ -209,6 +219,14 @@ FAULTS = {
         "key",
         lambda self, v: ("int",) if type(v) is int and v > 99 else KEY(self, v),
     ),
+    "a trial is won too seldom": (context.Context, "trial", lambda self, p, kind=int: kind(self.binomial(1, p / 2))),
+    "two are left, and exchanged": (
+        maps.Map,
+        "lower_of_two",
+        property(lambda self: -LOWER(self) if LOWER(self) else LOWER(self)),
+    ),
+    "one thing more is taken": (standins.Generator, "_taken", lambda self, good, bad, drawn: TAKEN(self, good, bad, drawn + 1)),
+    "0 is a positive number": (context.Context, "positive", context.Context.random),
     "a pair is asked for its quotient alone": (sources.Pair, "below", lambda self, m: self.q.below(m // self.n)),
     "pairs of items are alike in the key": (states.Writer, "source", lambda self, v: ("source",)),
 }

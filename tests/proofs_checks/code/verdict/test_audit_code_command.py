@@ -38,7 +38,7 @@ def code(tmp_path: Path) -> Callable[[str], str]:
 def test_statuses_and_sentences(code: Any, tmp_path: Path) -> None:
     proved = run("audit-code", code("warner"), "--inputs", "0..1", "--epsilon", "ln 3")
     assert (proved.exit_code, proved.stderr) == (0, "")
-    assert "client.py:warner is epsilon-LDP at epsilon = ln(3), proved" in proved.stdout
+    assert "PROVED  client.py:warner is epsilon-LDP at epsilon = ln(3)." in proved.stdout
     refuted = run("audit-code", code("warner"), "--inputs", "0..1", "--epsilon", "1", "--same-process")
     assert (refuted.exit_code, "is not epsilon-LDP at epsilon = 1" in refuted.stdout) == (1, True)
     found = run("audit-code", code("warner"), "--inputs", "[0, 1]", "--argument", "p=0.5", "--same-process")
