@@ -19,21 +19,9 @@ from math import comb, log
 from pathlib import Path
 from typing import Any
 
+import matrices
 import numpy as np
-from matrices import (
-    covariance,
-    doubles_audited,
-    doubles_simply,
-    many_places,
-    many_places_simply,
-    moments,
-    text_audited,
-    text_simply,
-    tight_levels,
-    tight_levels_simply,
-    unbiased,
-    unbiased_simply,
-)
+import simulated
 
 Task = Callable[[], Any]
 Case = tuple[str, Callable[[int], Task], list[int]]
@@ -194,6 +182,7 @@ def answered_at_once(n: int) -> Task:
     return lambda: estimate(a, gaussian.encode(x, a, 1.0, noise, np.random.default_rng(7)))
 
 
+ITEMS = [10, 100, 1000, 10_000]
 CASES: dict[str, list[Case]] = {
     "1 Pairwise-Preference, N items": [
         ("exactdp", pairs, [1250, 2500, 5000, 10_000]),
@@ -209,26 +198,26 @@ CASES: dict[str, list[Case]] = {
         ("exactdp, Multi-MaxSense", sensed_blocks, [10**3, 10**4, 10**5, 10**6]),
     ],
     "4 metric policy, n places": [
-        ("exactdp", many_places, [128, 256, 512, 1024]),
-        ("numpy, loadtxt and pairs", many_places_simply, [128, 256, 512, 1024]),
+        ("exactdp", matrices.many_places, [128, 256, 512, 1024]),
+        ("numpy, loadtxt and pairs", matrices.many_places_simply, [128, 256, 512, 1024]),
     ],
     "5 tight policy, n levels": [
-        ("exactdp", tight_levels, [50, 100, 150, 200]),
-        ("numpy, loadtxt and pairs", tight_levels_simply, [50, 100, 150, 200]),
+        ("exactdp", matrices.tight_levels, [50, 100, 150, 200]),
+        ("numpy, loadtxt and pairs", matrices.tight_levels_simply, [50, 100, 150, 200]),
     ],
     "6 .npy of doubles, n x n": [
-        ("exactdp", doubles_audited, [512, 1024, 2048, 4096]),
-        ("numpy", doubles_simply, [512, 1024, 2048, 4096]),
+        ("exactdp", matrices.doubles_audited, [512, 1024, 2048, 4096]),
+        ("numpy", matrices.doubles_simply, [512, 1024, 2048, 4096]),
     ],
     "7 .csv, n x n": [
-        ("exactdp, one pass", text_audited, [512, 1024, 2048, 4096]),
-        ("numpy, loadtxt", text_simply, [512, 1024, 2048, 4096]),
+        ("exactdp, one pass", matrices.text_audited, [512, 1024, 2048, 4096]),
+        ("numpy, loadtxt", matrices.text_simply, [512, 1024, 2048, 4096]),
     ],
     "10 Hadamard response, k items": [
-        ("exactdp, is_unbiased", unbiased, [256, 512, 1024, 2048]),
-        ("numpy, product", unbiased_simply, [256, 512, 1024, 2048]),
-        ("exactdp, covariance", covariance, [32, 64, 128, 256]),
-        ("exactdp, orbits", moments, [10**3, 10**6, 10**9, 10**12]),
+        ("exactdp, is_unbiased", matrices.unbiased, [256, 512, 1024, 2048]),
+        ("numpy, product", matrices.unbiased_simply, [256, 512, 1024, 2048]),
+        ("exactdp, covariance", matrices.covariance, [32, 64, 128, 256]),
+        ("exactdp, orbits", matrices.moments, [10**3, 10**6, 10**9, 10**12]),
     ],
     "8 exact tails, n users": [
         ("exactdp, few_active", active, [10**3, 10**4, 10**5, 10**6]),
@@ -244,12 +233,19 @@ CASES: dict[str, list[Case]] = {
         ("exactdp, portions", answered, [10**2, 10**3, 10**4, 10**5]),
         ("numpy, all reports", answered_at_once, [10**2, 10**3, 10**4, 3 * 10**4]),
     ],
+    "13 simulate, k items": [
+        ("exactdp, MaxSense", simulated.max_sense, ITEMS),
+        ("exactdp, Multi-MaxSense", simulated.multi_max_sense, ITEMS),
+        ("exactdp, Pairwise-Preference", simulated.pairwise_preference, ITEMS),
+        ("exactdp, p-REC", simulated.recommended, ITEMS),
+        ("exactdp, Algorithm 6", simulated.averaged, ITEMS),
+    ],
 }
 
 
 def measured(make: Callable[[int], Task], size: int) -> tuple[float, float]:
     """(CPU seconds of the task, peak MiB of a process of its own)."""
-    module = "matrices" if make.__module__ == "matrices" else "scale"
+    module = make.__module__ if make.__module__ in ("matrices", "simulated") else "scale"
     code = (
         f"import resource, time, {module}\n"
         f"task = {module}.{make.__name__}({size})\n"

@@ -31,10 +31,15 @@ def advised(found: Comparison, criterion: str, error: str) -> list[Need]:
 
     Raises BadInput for an error that is not above 0.
     """
+    from fractions import Fraction
+
     from exactdp.numbers.exact import rational
     from exactdp.oracles.solving import users_needed
 
-    limit = rational(error)
+    try:
+        limit = rational(error)
+    except BadInput:
+        limit = Fraction(0)
     if limit <= 0:
         raise BadInput(f"--error {error}: write a standard error above 0, such as 0.01")
     needs = []

@@ -148,6 +148,7 @@ def _policy(path: Path, inputs: Sequence[str], epsilon: str | None) -> PrivacyMa
 def _symbols(path: Path, symbols: str | None) -> list[str]:
     """The inputs, as asked for or as the file of the policy has them."""
     from exactdp_checks.auditing.files import load_json, named
+    from exactdp_checks.auditing.policies import KINDS, read_policy
     from exactdp_checks.auditing.reading import cells_of
 
     if symbols is not None:
@@ -171,6 +172,8 @@ def _symbols(path: Path, symbols: str | None) -> list[str]:
                 names = [str(s) for block in content if isinstance(block, Sequence) and not isinstance(block, str) for s in block]
                 return names if set(names) != set(map(str, range(len(names)))) else sorted(names, key=int)
             return [str(s) for s in content] if key == "symbols" else [str(i) for i in range(len(content))]
+    if found.get("kind") not in KINDS:
+        read_policy(path, "01")  # says what a policy is
     raise BadInput(f'{named(path)} does not say which symbols there are: give --symbols, as in --symbols "a,b,c" or --symbols 3')
 
 

@@ -89,19 +89,24 @@ class Level:
             p, q = p * above**power, q * below**power
         return p, q
 
+    def least(self, bits: int) -> int:
+        """An integer of at most 2^bits times the level, which is free of t."""
+        least = (self.constant.numerator << bits) // self.constant.denominator
+        for b, c in self.logs:
+            low, high = logarithm(b, bits)
+            least += (low if c > 0 else high) * c.numerator // c.denominator
+        return least
+
     def at_least(self, bound: int, bits: int) -> bool:
-        """Whether it is a number of nats, and at least bound / 2^bits."""
-        return not self.eps and not self.logs and self.constant.numerator << bits >= bound * self.constant.denominator
+        """Whether it is shown to be at least bound / 2^bits, free of t."""
+        return not self.eps and self.least(bits) >= bound
 
     def below(self, bits: int) -> tuple[int, int]:
         """p, q > 0 with p / q <= e^level, near it to so many bits (up to e^16), of at most bits + 24 bits, or EXACT bits."""
         if not self.constant and (power := self.exact) is not None:
             return power
         fine = bits + 24
-        least = (self.constant.numerator << fine) // self.constant.denominator
-        for b, c in self.logs:
-            low, high = logarithm(b, fine)
-            least += (low if c > 0 else high) * c.numerator // c.denominator
+        least = self.least(fine)
         if least <= 0:  # 1 + x <= e^x
             return max(0, (1 << bits) + (least >> 24)), 1 << bits
         doublings, rest = divmod(least, log_two(fine))

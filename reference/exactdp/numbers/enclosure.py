@@ -266,7 +266,10 @@ class LogSum(Outward):
     def __mul__(self, factor: object) -> LogSum:
         if not isinstance(factor, int | Fraction):
             return NotImplemented
-        return LogSum(self.constant * factor, [(base, c * factor) for base, c in self.terms.items()], self.epsilon * factor)
+        made = LogSum.__new__(LogSum)
+        made.constant, made.epsilon = (v * factor if v else v for v in (self.constant, self.epsilon))
+        made._logs, made._terms = (1, (), ()), {base: c * factor for base, c in self.terms.items()} if factor else {}
+        return made
 
     def __neg__(self) -> LogSum:
         return self * -1

@@ -26,6 +26,7 @@ from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.privacy.contraction import cells_of
 from exactdp.privacy.losses import check_rational, pair_classes
+from exactdp.privacy.ratio import filter_is_sound
 from exactdp.privacy.renyi import BITS, Cells, gap_of
 from exactdp.privacy.renyi import psi as psi_of
 
@@ -59,7 +60,7 @@ def zcdp(channel: Channel, tolerance: ExactLike | float = "1e-10") -> Interval:
     if gap[0] != gap[1]:
         raise OutOfScope("rho is infinite: an output of one input has probability 0 for another; ask for epsilon at a delta")
     best, bound = Fraction(0), Fraction(0)
-    for x, z in pair_classes(channel, _candidates(channel)):
+    for x, z in pair_classes(channel, _candidates(channel) if filter_is_sound(channel.matrix) else None):
         low, high = _supremum(cells_of(channel, x, z), best, width)
         best, bound = max(best, low), max(bound, high)
     return Interval(best, max(best, bound))
@@ -83,7 +84,8 @@ def _candidates(channel: Channel) -> list[tuple[int, int]]:
         steps = table[1:] / (orders[1:] - 1)[:, None] / orders[:-1, None]
         highs.append(np.maximum(steps.max(axis=0), top / orders[-1]))
     low, high = np.array(lows), np.array(highs)
-    return [(int(x), int(z)) for x, z in np.argwhere(high >= low.max() * (1 - 1e-9)) if x != z]
+    least = low.max() - 1e-9 * max(1.0, low.max())  # sums of terms up to 1 are off by 10^-12 at the least order, 1 + 10^-3
+    return [(int(x), int(z)) for x, z in np.argwhere(high >= least) if x != z]
 
 
 def _supremum(cells: Cells, known: Fraction, width: Fraction) -> tuple[Fraction, Fraction]:

@@ -43,7 +43,8 @@ __all__ = ["Contraction", "chi_square_contraction", "dobrushin", "hockey_stick_c
 
 Doubles = npt.NDArray[np.float64]
 GRID = 2**80  # of ends that are not exact
-STEP = Fraction(1, 10**7)  # from the maximum to the tangents: the enclosure is of its square
+STEP = Fraction(1, 10**7)  # from the maximum to the tangents: mostly the enclosure is of its square
+WIDTH = Fraction(1, 2 * 10**9)
 
 
 @dataclass(frozen=True)
@@ -202,19 +203,40 @@ def _enclosed(cells: Sequence[tuple[Fraction, Fraction, int]]) -> tuple[Fraction
     low, high = 0.0, 1.0
     for _ in range(60):
         middle = (low + high) / 2
-        rising = float((n * a * b * (a - b) / (middle * a + (1 - middle) * b) ** 2).sum()) > 0
+        with np.errstate(all="ignore"):
+            rising = float((n * a * b * (a - b) / (middle * a + (1 - middle) * b) ** 2).sum()) > 0
         low, high = (middle, high) if rising else (low, middle)
     step, near = STEP, Fraction(low).limit_denominator(10**12)
     while True:
-        ends = max(Fraction(0), near - step), min(Fraction(1), near + step)
-        (v, slope), (w, fall) = (le_cam(cells, u) for u in ends)
-        if slope >= 0 >= fall and slope > fall:
+        ends = [(u, *le_cam(cells, u)) for u in (max(Fraction(0), near - step), min(Fraction(1), near + step))]
+        if ends[0][2] >= 0 >= ends[1][2]:
             break
         step *= 2
-    meeting = (w - v + slope * ends[0] - fall * ends[1]) / (slope - fall)
-    best = max((v, ends[0]), (w, ends[1]), (le_cam(cells, near)[0], near))
-    above = v + slope * (meeting - ends[0])
-    return Fraction(floor(best[0] * GRID), GRID), Fraction(ceil(above * GRID), GRID), best[1]
+    best = le_cam(cells, near)[0], near
+    while True:
+        (u, v, rise), (w, z, fall) = ends
+        best = max(best, (v, u), (z, w))
+        above = v + rise * (z - v + rise * u - fall * w - u * (rise - fall)) / (rise - fall) if rise > fall else v
+        if above - best[0] <= WIDTH:
+            return Fraction(floor(best[0] * GRID), GRID), Fraction(ceil(above * GRID), GRID), best[1]
+        inside = _between(u, w)
+        value, slope = le_cam(cells, inside)
+        ends[0 if slope >= 0 else 1] = (inside, value, slope)
+
+
+def _between(low: Fraction, high: Fraction) -> Fraction:
+    """A number between two of [0, 1]: the middle of near ones, else of the exponents, of what is nearer to 0 or to 1."""
+    half = Fraction(1, 2)
+    if low >= half:
+        return 1 - _between(1 - high, 1 - low)
+    if high > half:
+        return half
+    if not low:
+        return high * high
+    if high <= 4 * low:
+        return (low + high) / 2
+    sizes = (v.denominator.bit_length() - v.numerator.bit_length() for v in (low, high))
+    return Fraction(1, 2 ** (sum(sizes) // 2))
 
 
 def _near(one: Doubles, rows: Doubles) -> Doubles:
@@ -222,7 +244,7 @@ def _near(one: Doubles, rows: Doubles) -> Doubles:
     low, high = np.zeros(len(rows)), np.ones(len(rows))
     product, gap = one * rows, one - rows
     weights = product * gap
-    for _ in range(30):
+    for _ in range(36):
         u = ((low + high) / 2)[:, None]
         mean = u * one + (1 - u) * rows
         rising = np.where(product > 0, weights / mean**2, 0).sum(axis=1) > 0

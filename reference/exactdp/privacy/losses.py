@@ -31,7 +31,7 @@ from exactdp.arguments import check_count, plain
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.exact import coprime_basis
-from exactdp.privacy.ratio import Ratio
+from exactdp.privacy.ratio import Ratio, filter_is_sound
 from exactdp.privacy.tradeoff import check_inputs
 
 __all__ = ["MOST_TYPES", "Losses", "losses", "pair_classes", "worst"]
@@ -153,7 +153,7 @@ class Losses:
 
         Raises OutOfScope, with the number of outcomes, where there would be more than can be told apart in a minute.
         """
-        check_types(self.types(check_count(n, "n")), n * self.over.bit_length())
+        check_reports(lambda reports: (self.types(reports), reports * self.over.bit_length()), check_count(n, "n"))
         if not self.ratios:
             return Losses((), (), self.over**n, 1)
         letters, places, low = self._lattice()
@@ -179,7 +179,7 @@ class Losses:
         return Losses(tuple(order), tuple(ratios[r] for r in order), self.over**n, self.whole**n)
 
 
-def check_types(count: int, bits: int) -> None:
+def check_types(count: int, bits: int, advice: str = "take fewer reports") -> None:
     """That so many outcomes, with probabilities of so many bits, are told apart in about a minute.
 
     Raises OutOfScope with the number, before anything is computed.
@@ -187,9 +187,25 @@ def check_types(count: int, bits: int) -> None:
     if count > MOST_TYPES or count * bits > MOST_BITS * 20:
         shown = str(count) if count < 10**9 else f"about 10^{len(str(count)) - 1}"
         raise OutOfScope(
-            f"{shown} outcomes with probabilities of {bits} bits are too many (at most {MOST_TYPES}): take fewer reports, or a "
+            f"{shown} outcomes with probabilities of {bits} bits are too many (at most {MOST_TYPES}): {advice}, or a "
             "channel with fewer different likelihood ratios"
         )
+
+
+def check_reports(cost: Callable[[int], tuple[int, int]], n: int) -> None:
+    """``check_types`` of the outcomes and bits of n reports; where these are too many, it says how many reports are not."""
+    try:
+        check_types(*cost(n))
+    except OutOfScope:
+        most, many = 0, n
+        while many - most > 1:
+            middle = (most + many) // 2
+            try:
+                check_types(*cost(middle))
+                most = middle
+            except OutOfScope:
+                many = middle
+        check_types(*cost(n), f"take up to {most} reports" if most else "take fewer reports")
 
 
 def _exponent(ratio: Fraction, base: int) -> int:
@@ -292,7 +308,7 @@ def worst(
     if k < 2:
         raise BadInput("the channel has one input: pairs are compared of at least two")
     pairs = None
-    if k * k * m > 2_000:
+    if k * k * m > 2_000 and filter_is_sound(channel.matrix):
         rows = channel.matrix.floats[channel.pattern]
         with np.errstate(all="ignore"):
             found = np.array([near(rows[x : x + 1], rows) for x in range(k)])

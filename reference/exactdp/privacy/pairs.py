@@ -9,7 +9,7 @@ Floats decide almost all pairs (``rows``), against bounds on e^E[x,x'] from belo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
+from math import inf, log
 from typing import Any
 
 import numpy as np
@@ -137,6 +137,8 @@ class _Bounds:
             elif not value.constant and (exact := integer_power(value.terms)) is not None:
                 self.n[i], self.d[i] = exact
                 logs[i] = _quotient(*exact)
+            elif (near := _near(value)) is not None:
+                nats[i] = near
             else:
                 found = value.enclosure()
                 logs[i] = float(exp(found.lower).lower) if found.upper < LARGE else inf
@@ -166,6 +168,22 @@ class _Bounds:
             return np.arange(len(levels))
         one, other = cross(table.factors, a, b)
         return np.flatnonzero(~same(one + below, other + above))
+
+
+def _near(value: LogSum) -> float | None:
+    """A double within 2^-43 of a level >= 0, or ``LARGE`` if that is less; None where rounding may take more."""
+    try:
+        total = value.constant.numerator / value.constant.denominator
+        size = abs(total)
+        for base, factor in value.terms.items():
+            above, below, times = log(base.numerator), log(base.denominator), factor.numerator / factor.denominator
+            total, size = total + times * (above - below), size + abs(times) * (above + below)
+    except OverflowError:
+        return None
+    off = size * (len(value.terms) + 8) * 2.0**-53  # six roundings of each term and one of each sum; they are rounded too
+    if total - off >= LARGE:
+        return float(LARGE)
+    return min(total, float(LARGE)) if total >= 0 and off < 2.0**-43 else None
 
 
 def _quotient(n: int, d: int) -> float:

@@ -32,7 +32,7 @@ from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.privacy.curve import Curve, check_delta, curve_of
-from exactdp.privacy.losses import Losses, check_rational, check_types, losses, pair_classes
+from exactdp.privacy.losses import Losses, check_rational, check_reports, losses, pair_classes
 
 __all__ = ["Reports", "memoised", "memoised_bits", "memoised_channel", "repeated", "together"]
 
@@ -131,7 +131,7 @@ def repeated(channel: Channel, n: int) -> Reports:
     """
     check_count(n, "n")
     laws = _pairs(channel)
-    check_types(sum(law.types(n) for law in laws), n * laws[0].over.bit_length())
+    check_reports(lambda reports: (sum(law.types(reports) for law in laws), reports * laws[0].over.bit_length()), n)
     return Reports(tuple(law.repeated(n) for law in laws))
 
 
@@ -205,7 +205,7 @@ def memoised_channel(first: Channel, second: Channel, rounds: int | None) -> Cha
             ]
         )
     n = check_count(rounds, "rounds")
-    check_types(comb(n + m - 1, m - 1), k * n * 8)
+    check_reports(lambda reports: (comb(reports + m - 1, m - 1), k * reports * 8), n)
     columns: list[list[Fraction]] = []
     for counts in _types(n, m):
         ways = factorial(n) // prod(map(factorial, counts))

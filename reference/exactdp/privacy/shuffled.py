@@ -35,7 +35,7 @@ from exactdp.numbers.exact import rational
 from exactdp.privacy.clones import check_power, clones
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp.privacy.losses import check_rational
-from exactdp.privacy.shuffled_bits import scan
+from exactdp.privacy.shuffled_bits import MOST_POWER, scan
 from exactdp.privacy.tradeoff import best_event
 
 __all__ = ["Shuffled", "shuffled"]
@@ -75,7 +75,7 @@ def shuffled(
     Returns:
         Exact for up to four outputs within the work that is said. For two outputs and up to 2,000 reports exact too, but where
         more than 20 choices of others lie within rounding of the best: then the upper end is a bound in doubles. For two outputs
-        and up to 10^5 both ends are, within about 10^-9 of delta (or 10^-20). Else enclosed by clones and one event.
+        and up to 10^5 both ends are, within about 10^-9 of delta (or 10^-38). Else enclosed by clones and one event.
 
     Raises:
         BadInput: for a power below 1, others that are not n - 1, and where t occurs. OutOfScope: with the work, where it is too
@@ -230,6 +230,8 @@ def _filtered(
     """Two outputs: delta for every number of others in doubles, with a bound on its error, the best exactly where it fits."""
     if n > MOST_REPORTS:
         raise OutOfScope(f"n = {n}: delta in a shuffler is enclosed for up to {MOST_REPORTS} reports")
+    if t > MOST_POWER:
+        raise OutOfScope(f"delta of {n} shuffled reports is enclosed for e^epsilon up to 2^900: ask for a smaller one")
     if len(corners) == 1:
         counts = named or tuple(n - 1 if x == corners[0] else 0 for x in range(len(rows)))
         return Shuffled(Fraction(0), Fraction(0), counts, corners[0], corners[0])

@@ -4,12 +4,15 @@ j of the N others have P(1) = b and N - j have a < b; L is the law of the number
 
     delta_j = max over s of (b - power a) P(L = s - 1) - (power - 1) P(L >= s).
 
-Proof. L is a sum of independent bits, so P(L = s - 1)/P(L = s) rises with s (Newton: by a factor of at least (1 + 1/N)^2), and
-P(S = s) > power P'(S = s) from the least s on where it is over r = (power (1 - a) - (1 - b))/(b - power a). One more bit moves
-this s by 0 or 1, since the ratio of L + bit at s lies between those of L at s - 1 and s. So for all j of a block the best s is
-known up to the block's length, and one product of matrices has delta of them all. Every number added is positive, and is off by
-less than ``SLACK`` of itself (at most 20 roundings for each of the terms that a law keeps); what a law drops is below 10^-40 by
-Bernstein's inequality, and with it the best s may be missed only where it is worth less than ``TINY``.
+Proof. What is computed is exact for laws of which two tails of less than 10^-40 together are dropped (Bernstein's inequality)
+and what is left is normalised; this moves a delta by less than ``TINY`` (1 + power). A binomial law without its tails is p^s
+q^(n - s) on an interval times C(n, s), and a convolution of such laws is log-concave times C(N, s) again (Liggett, 1997). So
+P(L = s - 1)/ P(L = s) rises with s, by a factor of at least (1 + 2/N)^2, and P(S = s) > power P'(S = s) from the least s on
+where it is over r = (power (1 - a) - (1 - b))/(b - power a). Rounding moves this s by at most 1, for N up to 10^5. One more bit
+moves it by 0 or 1, since the ratio of L + bit at s lies between those of L at s - 1 and s. So for all j of a block the best s
+is known up to the block's length, and one product of matrices has delta of them all. Every number added is positive and is off
+by less than ``SLACK`` of itself: 6 roundings for each term of a law and as many for its sum, 2 for each term of a sum or tail,
+4 for each bit of a block; values below 10^-60 of the largest, where doubles could be less precise, count as tails.
 
 >>> line = scan(Fraction(1, 4), Fraction(3, 4), 999, Fraction(11, 10))
 >>> round(float(line.near.max()), 12)
@@ -27,10 +30,12 @@ import numpy.typing as npt
 
 from exactdp.arguments import plain
 
-__all__ = ["SLACK", "TINY", "Line", "scan"]
+__all__ = ["MOST_POWER", "SLACK", "TINY", "Line", "scan"]
 
-SLACK = 2.0**-33  # of all positive numbers here; 20 roundings for each of the 5,000 terms of 10^5 reports are 2^-36
-TINY = 1e-20
+SLACK = 2.0**-33  # of all positive numbers here; all roundings together are below 60,000 for 10^5 reports, 2^-37
+TINY = 1e-38  # two laws without tails of 10^-40 are off by 4 of these, and their tails by as much
+MOST_POWER = 2**900  # products of doubles with it do not overflow
+LEAST = 1e-60
 BLOCK = 60  # products of matrices up to 64 x 64 are not spread over threads
 Floats = npt.NDArray[np.float64]
 
@@ -63,12 +68,12 @@ def scan(
     Args:
         a, b: the probabilities of 1, 0 <= a < b <= 1.
         N: how many others, at most 10^5.
-        power: at least 1.
+        power: from 1 to ``MOST_POWER``.
         only: this j alone, at place 0 of the line.
         step: called with the share that is done.
 
     Returns:
-        The line; where a delta is below ``TINY`` its event may be another one.
+        The line.
 
     Raises:
         Nothing: callers check.
@@ -77,7 +82,7 @@ def scan(
         >>> scan(Fraction(0), Fraction(1, 2), 0, Fraction(1)).near.tolist()
         [0.5]
 
-    Source: log-concavity of sums of independent bits (Newton, 1707).
+    Source: T. Liggett, Ultra logconcave sequences and negative dependence, 1997.
     """
     there = _one_way(a, b, N, power, only, lambda share: step(share / 2))
     return there.both(_one_way(1 - b, 1 - a, N, power, None if only is None else N - only, lambda share: step((1 + share) / 2)))
@@ -90,7 +95,8 @@ def _one_way(a: Fraction, b: Fraction, N: int, power: Fraction, only: int | None
     zeros = np.zeros(last - first + 1)
     line = Line(zeros, zeros.copy(), zeros.copy(), zeros.copy(), zeros == 0)
     gain = b - power * a
-    if gain <= 0:  # no outcome is so much likelier
+    if gain <= 2**-130:  # no outcome is so much likelier, or by less than is told apart
+        line.slack[:] = TINY if gain > 0 else 0
         return line
     lows, highs, scale = (float(a), float(1 - a)), (float(b), float(1 - b)), float(power - 1)
     weights = _mixes(lows, highs, size)
@@ -130,8 +136,9 @@ def _binomial(chance: tuple[float, float], n: int) -> Law:
     up, down = np.arange(mode, high, dtype=float), np.arange(mode, low, -1, dtype=float)
     right = np.cumprod((n - up) / (up + 1) * (p / q))
     left = np.cumprod(down / (n - down + 1) * (q / p))
+    left, right = left[left > LEAST], right[right > LEAST]
     law = np.concatenate([left[::-1], [1.0], right])
-    return low, law / law.sum()
+    return mode - len(left), law / law.sum()
 
 
 def _mixes(lows: tuple[float, float], highs: tuple[float, float], size: int) -> Floats:

@@ -65,6 +65,8 @@ def shuffled_epsilon(channel: Channel, n: int, delta: ExactLike | float, *, step
         return _nats(top, top)
     if not all_others(channel, n):
         return _between(channel, n, limit, top, step)
+    if n > MOST_EXACT and _infinite(channel) > limit:
+        raise OutOfScope(f"no epsilon has delta = {limit}: an output of one input has probability 0 for another")
     rounds = 0
 
     def asked(power: Fraction) -> Shuffled:
@@ -93,6 +95,12 @@ def shuffled_epsilon(channel: Channel, n: int, delta: ExactLike | float, *, step
     if top is None:
         raise OutOfScope(f"delta = {limit} is too small to be told apart in doubles: ask for delta at an epsilon")
     return _nats(power, top - limit / after_it.upper * (top - beyond))
+
+
+def _infinite(channel: Channel) -> Fraction:
+    """Two outputs: the delta that remains at every epsilon, where all others have the input that never has one of them."""
+    columns = [[rational(channel[x, y]) for x in range(channel.size[0])] for y in (0, 1)]
+    return max((max(column) for column in columns if not min(column)), default=Fraction(0))
 
 
 def _nats(low: Fraction, high: Fraction) -> Interval:

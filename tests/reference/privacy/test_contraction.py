@@ -131,6 +131,20 @@ def test_users_at_least_and_at_most():
     assert at_most(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), uneven, "1/10", "1/2") == 700
 
 
+@pytest.mark.parametrize("digits", [3, 12, 60, 400])
+def test_coefficients_of_rare_outputs_are_enclosed_within_a_billionth(digits):
+    rare = Fraction(1, 10**digits)
+    channel = Channel([[rare, Fraction(1, 2), Fraction(1, 2) - rare], [Fraction(1, 3), rare**2, Fraction(2, 3) - rare**2]])
+    found = chi_square_contraction(channel).interval()
+    assert 0 < found.lower <= found.upper <= 1
+    assert found.width <= Fraction(1, 10**9)
+    u = np.concatenate([np.geomspace(1e-12, 0.5, 2000), 1 - np.geomspace(1e-12, 0.5, 2000)])[:, None]
+    p, q = (np.array([float(v) for v in row]) for row in channel.rows)
+    dense = float((u * (1 - u) * (p - q) ** 2 / (u * p + (1 - u) * q)).sum(axis=1).max())
+    assert dense <= float(found.upper) + 1e-12
+    assert float(found.lower) <= dense + 1e-2
+
+
 @pytest.mark.parametrize(
     ("call", "part"),
     [

@@ -154,6 +154,8 @@ def test_bounds_are_below_their_powers():
         *map(LogSum, nats),
         *(LN(1 + 50 * v) for v in nats),
         *(LN(2) * Fraction(int(v) + 1, 2) for v in nats[:40]),
+        *(LN(Fraction(7, 3)) * v + LN(Fraction(10**9 + 1, 10**9)) * v * v for v in nats[:60]),
+        *(LN(10**40) * v - LN(10**40 - 1) * v + Fraction(1, 7) for v in nats[:20]),  # doubles lose too much: enclosed
     ]
     levels += [LN(Fraction(7, 3)) + Fraction(1, 9), LN(10**60) + 1, LN(3) * Fraction(1, 2)]
     found = pairs._Bounds(levels)

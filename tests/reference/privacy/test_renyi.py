@@ -88,6 +88,26 @@ def test_what_is_infinite():
         zcdp(GAP)
 
 
+def test_entries_that_no_double_holds_count():
+    """A pair with the largest divergences has an entry of 10^-400: as doubles, 0 under 0."""
+    tiny, few = Fraction(1, 10**400), Fraction(1, 10**5)
+    rows = [[Fraction(1, 2) - tiny, Fraction(1, 2) + tiny - 3 * few, few, few, few] for _ in range(18)]
+    rows += [[Fraction(1, 2) - 2 * few, Fraction(1, 2), tiny, few, few - tiny], ["1/4", "1/4", "1/4", "1/8", "1/8"]]
+    channel, pairs = Channel(rows), [Channel([rows[x], rows[z]]) for x, z in ((0, 18), (0, 19), (18, 19))]
+    for order in (2, 30):
+        assert renyi(channel, order).moment == max(renyi(pair, order).moment for pair in pairs)
+    assert kullback_leibler(channel).value == max(kullback_leibler(pair).value for pair in pairs)
+    assert zcdp(channel, 1).lower == pytest.approx(max(float(zcdp(pair, 1).lower) for pair in pairs), rel=1e-2)
+    assert zcdp(channel, 1).upper > 850
+
+
+def test_rows_that_doubles_hardly_tell_apart():
+    """Divergences of 10^-10: all pairs whose doubles are within rounding are enclosed, so the largest is."""
+    rows = [[Fraction(1, 5) + Fraction(n * (-1) ** y, 10**7) for y in range(4)] for n in range(14)]
+    channel = Channel([[*row, 1 - sum(row)] for row in rows])
+    assert zcdp(channel, "1e-14").upper >= zcdp(Channel([channel.rows[0], channel.rows[13]]), "1e-14").lower > 0
+
+
 @pytest.mark.parametrize("order", [1, "1/2", 0, -3])
 def test_orders_at_or_below_one_are_refused(order):
     with pytest.raises(BadInput, match="above 1"):

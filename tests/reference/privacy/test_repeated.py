@@ -1,5 +1,6 @@
 """repeated: many reports by types against all tuples of reports, memorised answers against their joint laws, limits, refusals."""
 
+import re
 from fractions import Fraction
 from itertools import product
 from math import inf, prod
@@ -148,3 +149,15 @@ def test_refusals(call, part):
 def test_types_beyond_reach_are_counted_and_refused():
     with pytest.raises(OutOfScope, match="outcomes"):
         memoised(krr.channel(10, 4), krr.channel(10, 2), 30)
+
+
+def test_too_many_reports_name_the_number_that_is_answered():
+    """And that number is: one more is refused."""
+    channel, keeps = Channel([["1/2", "1/3", "1/6"], ["1/6", "1/3", "1/2"]]), krr.channel(4, 3)
+    for ask in (lambda n: repeated(channel, n), lambda n: memoised(keeps, keeps, n)):
+        with pytest.raises(OutOfScope, match=r"take up to \d+ reports") as refused:
+            ask(10**6)
+        most = int(re.search(r"up to (\d+) reports", str(refused.value)).group(1))
+        with pytest.raises(OutOfScope, match=f"up to {most} reports"):
+            ask(most + 1)
+        assert most > 30
