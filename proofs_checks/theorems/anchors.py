@@ -112,6 +112,11 @@ def sources() -> tuple[Path, ...]:
     return tuple(sorted(path for path in HERE.glob("*/*.v") if path.parent.name != "Golden"))
 
 
+def _papers() -> tuple[Path, ...]:
+    """Those that a statement about a paper may use: nothing requires what is in Kernel/, which is about certificates."""
+    return tuple(path for path in sources() if path.parent.name != "Kernel")
+
+
 def _bare(text: str) -> str:
     """The text without comments (they nest); strings stay."""
     kept, depth, i = [], 0, 0
@@ -209,7 +214,7 @@ def _header(path: Path) -> str:
 def _symbols() -> tuple[str, ...]:
     """Every notation in symbols, coercion and canonical structure of the folder: they change what is read without a name."""
     kinds = re.compile(r"(?:Local\s+|Global\s+)?(?:(?:Reserved )?Notation\s+\"|Infix|Coercion|Canonical|Arguments|Delimit|Bind)")
-    every = (" ".join(s.split()) for path in sources() for s in _sentences(_bare(path.read_text(encoding="utf-8"))))
+    every = (" ".join(s.split()) for path in _papers() for s in _sentences(_bare(path.read_text(encoding="utf-8"))))
     return tuple(sorted({sentence for sentence in every if kinds.match(sentence)}))
 
 
@@ -226,7 +231,7 @@ def statement(text: str, name: str) -> str:
 def definitions() -> Mapping[str, tuple[str, ...]]:
     """Each name that is defined here -> its definitions' texts, one for each file that has the name."""
     table: dict[str, list[str]] = {}
-    for path in sources():
+    for path in _papers():
         if path.parent.name == "Claims":
             continue
         for kind, name, text in _items(path):

@@ -242,10 +242,7 @@ def doubles(sources: list[Source]) -> list[str]:
 
 
 def too_long(sources: list[Source]) -> list[str]:
-    """At most 300 lines, and what formatting adds; 500 of what is trusted, 450 of proofs and data; always formatted.
-
-    The sections of docstrings are the reference that people read, and are not counted.
-    """
+    """At most 300 lines, and what formatting adds; 500 of what is trusted, 450 of proofs and data; sections do not count."""
     most = {s.name: 500 if s.name in TRUSTED else 450 if s.name.startswith(TOLD) else 350 for s in sources}
     sizes = [(s, len(s.text.splitlines()) - in_sections(s.tree), most[s.name]) for s in sources]
     switched = [f"{s.where} switches the formatter off: let it format" for s in sources if re.search(r"#\s*fmt:", s.text)]

@@ -18,7 +18,7 @@ from exactdp_checks.claims.papers import KEYS
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted((ROOT / "docs" / "pages").glob("*.md"))
-LIMIT = 300_000  # bytes of a page
+LIMIT, REFERENCE = 300_000, 600_000  # bytes of a page; of one that has the reference of a package
 
 
 BLOCK = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -147,7 +147,7 @@ def test_the_built_site(site: Path) -> None:
     assert len(pages) > 1200
     for page in pages:
         text = page.read_text("utf-8")
-        assert len(text.encode()) < LIMIT, page.name
+        assert len(text.encode()) < (REFERENCE if page.name.startswith("api-") else LIMIT), page.name
         asked = Asked()
         asked.feed(text)
         assert [u for u in asked.loaded if re.match(r"(?:https?:)?//", u)] == [], page.name

@@ -104,6 +104,14 @@ def test_notations_are_part_of_every_anchor(monkeypatch: pytest.MonkeyPatch) -> 
     assert anchors.anchor("ContextAware.thm_1") != before
 
 
+def test_nothing_requires_the_checker() -> None:
+    """So its names and notations are read by no statement about a paper, and no digest of one has them."""
+    for path in anchors.sources():
+        inside = path.parent.name == "Kernel"
+        assert inside or not re.search(r"\bRequire\b[^.]*\bKernel\b", anchors._bare(path.read_text(encoding="utf-8"))), path
+    assert not {"check", "sound", "certificate"} & set(anchors.definitions())
+
+
 def test_a_changed_definition_changes_the_anchor(monkeypatch: pytest.MonkeyPatch) -> None:
     before = anchors.anchor("ContextAware.thm_1")
     table = dict(anchors.definitions())

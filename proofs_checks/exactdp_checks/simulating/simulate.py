@@ -89,7 +89,7 @@ def simulate(
 
     Example:
         >>> simulate(["GRR", "OUE"], k=4, epsilon=[1, "ln 3"], n=1000, runs=2)
-        <Simulation of GRR, OUE: 8 rows>
+        <Simulation: 4 cells of 2 runs, k = 4, uniform: GRR, n = 1000, epsilon = 1>
 
     Source: the schemes of ``exactdp.oracles`` and of the five papers.
     """

@@ -37,6 +37,7 @@ from exactdp.privacy.tradeoff import check_inputs
 __all__ = ["MOST_TYPES", "Losses", "losses", "pair_classes", "worst"]
 
 MOST_TYPES = 300_000  # outcomes of many reports that are told apart
+FEWER = "take fewer reports"
 MOST_BITS = 40_000_000  # of all probabilities of these outcomes together
 
 
@@ -125,7 +126,7 @@ class Losses:
 
     def then(self, other: Losses) -> Losses:
         """Both outcomes together, independent given the input."""
-        check_types(len(self.ratios) * len(other.ratios), self.over.bit_length() + other.over.bit_length())
+        check_types(len(self.ratios) * len(other.ratios), self.over.bit_length() + other.over.bit_length(), FEWER)
         found: dict[Fraction, int] = {}
         for r, a in zip(self.ratios, self.masses, strict=True):
             for s, b in zip(other.ratios, other.masses, strict=True):
@@ -179,7 +180,7 @@ class Losses:
         return Losses(tuple(order), tuple(ratios[r] for r in order), self.over**n, self.whole**n)
 
 
-def check_types(count: int, bits: int, advice: str = "take fewer reports") -> None:
+def check_types(count: int, bits: int, advice: str) -> None:
     """That so many outcomes, with probabilities of so many bits, are told apart in about a minute.
 
     Raises OutOfScope with the number, before anything is computed.
@@ -195,17 +196,17 @@ def check_types(count: int, bits: int, advice: str = "take fewer reports") -> No
 def check_reports(cost: Callable[[int], tuple[int, int]], n: int) -> None:
     """``check_types`` of the outcomes and bits of n reports; where these are too many, it says how many reports are not."""
     try:
-        check_types(*cost(n))
+        check_types(*cost(n), FEWER)
     except OutOfScope:
         most, many = 0, n
         while many - most > 1:
             middle = (most + many) // 2
             try:
-                check_types(*cost(middle))
+                check_types(*cost(middle), FEWER)
                 most = middle
             except OutOfScope:
                 many = middle
-        check_types(*cost(n), f"take up to {most} reports" if most else "take fewer reports")
+        check_types(*cost(n), f"take up to {most} reports" if most else FEWER)
 
 
 def _exponent(ratio: Fraction, base: int) -> int:

@@ -71,3 +71,11 @@ def test_an_outcome_has_no_truth_value() -> None:
     for outcome in Outcome:
         with pytest.raises(TypeError, match="neither true nor false"):
             bool(outcome)
+
+
+def test_a_session_shows_one_sentence() -> None:
+    """And its parts as text; what proves it is in the certificate alone."""
+    found = Verdict(Outcome.UNDECIDED, Method.EXACT, "a matrix", None, detail="too large")
+    assert repr(found) == "<Verdict: undecided (exact; a matrix): too large>"
+    parts = {"outcome": "undecided", "method": "exact", "scope": "a matrix", "detail": "too large", "proposition": ""}
+    assert found.to_dict() == parts

@@ -8,7 +8,7 @@ the same law for ever. A state that goes on changing is an event. Source: induct
 >>> asked, rows, told = Request(lambda x, draw: draw(2) ^ x, (0, 1)), [], []
 >>> _ = list(answers(asked, rows=rows))
 >>> repeated(asked, rows, 10.0, told.append).paths, len(told)
-(4, 2)
+(2, 2)
 """
 
 from __future__ import annotations

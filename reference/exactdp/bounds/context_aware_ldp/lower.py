@@ -1,9 +1,8 @@
 """Lower bounds for E-LDP: chi-square contraction, list-Fano and Assouad, as exact numbers, with their hypotheses.
 
 t = e^epsilon, u = t - 1, k' = k - s, S2 = sum of k_j^2; every bound is over all channels of the policy. R_n is the minimax d_TV
-risk of n non-interactive reports, the channels of the users may differ, and n(a) the smallest n with R_n < a. All numbers are
-exact; t may be a variable except where cases are compared. Sources: context-aware-ldp, Claim 1, equations (18), (21), (30), (32),
-and beyond: Assouad's lemma on pairs, with weights, and its best perturbation alpha.
+risk of n non-interactive reports, the channels of the users may differ, and n(a) the smallest n with R_n < a. t may be a letter
+except where cases are compared. Sources: context-aware-ldp, Claim 1, (18), (21), (30), (32), and Assouad's lemma on pairs.
 
 Groups (``pair_share``, ``group_gain``): split some of the symbols into groups of even size within which all ratios are at most t
 (a pair without a constraint: t infinite). For a column q of a channel, the sum over the pairs of a group of (q_1 - q_2)^2 is at

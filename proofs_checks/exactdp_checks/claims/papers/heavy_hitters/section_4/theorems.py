@@ -40,7 +40,8 @@ def thm_4_1_corrected(limit: str = "359", inner: str = "69", logs: str = "3") ->
 
     By thm-4.3-corrected the error of the search is at most $3\lambda'$ with probability at least $1-\beta$, where $\lambda'$ is
     the second bound of thm-4.2-permutation-corrected at $\frac\beta{nL}$. As $n\ge Lk\ge8L$, step 2 is
-    $\ell=\ln8+\ln n+\ln L+u\le3\ln\frac n\beta$ with $u=\ln\frac1\beta$, $a=\ln8$, $m=\ln L$, and step 1 the constant.
+    $\ell=\ln8+\ln n+\ln L+u\le3\ln\frac n\beta$ with $u=\ln\frac1\beta$, $a=\ln8$, $m=\ln L$,
+    $w=\ln\frac n{8L}$, and step 1 the constant.
     """
     yield holds(f"({inner})*3*sqrt({logs})", "<=", limit)
     yield f"for a >= 0, m >= 0, w >= 0, u >= 0: a + (a+m+w) + m + u <= ({logs})*(a+m+w+u)"
