@@ -18,7 +18,7 @@ from exactdp_checks.claims.papers import KEYS
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted((ROOT / "docs" / "pages").glob("*.md"))
-LIMIT, REFERENCE = 300_000, 600_000  # bytes of a page; of one that has the reference of a package
+LIMIT, REFERENCE = 300_000, 800_000  # bytes of a page; of one that has the reference of a package
 
 
 BLOCK = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
