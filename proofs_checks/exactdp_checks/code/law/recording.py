@@ -17,14 +17,13 @@ from math import comb
 from typing import Any
 
 from exactdp_checks.code.law.draws import wanted
-from exactdp_checks.code.lazy.context import Context
+from exactdp_checks.code.lazy.context import RARE, Context
 from exactdp_checks.code.lazy.uniform import Lazy
 
 __all__ = ["Recording"]
 
 SEARCHED = Fraction(0.333333333333333333333333)  # the probability from which on numpy makes a geometric number from one random()
 
-RARE = 45  # bits of the probability of a number that numpy's inversion in doubles is asked for
 INVERTED = 30  # expected successes, or failures, up to which numpy makes a binomial number from one random()
 
 

@@ -25,8 +25,9 @@ from exactdp_checks.code.lazy.maps import Domain, Map
 from exactdp_checks.code.lazy.uniform import Lazy, fresh, map_of, settled, uniform
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
 
-__all__ = ["Context", "picked", "refused"]
+__all__ = ["RARE", "Context", "picked", "refused"]
 
+RARE = 45  # bits of the probability of a number that numpy's inversion in doubles is asked for
 LARGEST = 4096  # trials of a binomial variable
 
 
@@ -71,7 +72,7 @@ class Context:
     def trial(self, p: Any, kind: type = int) -> Any:
         """1 with probability p, or 0: a binomial number of one trial, known once it is asked for."""
         a, b = Fraction(p).as_integer_ratio()
-        if not 0 < a < b or int in self.tree.eager:
+        if min(a, b - a) << RARE <= b or int in self.tree.eager:
             return kind(self.binomial(1, p))
         its = map_of(self.tree, Domain("integers", b, int))
         found = fresh(self.tree, its, its.then("bisect", (b - a,)))

@@ -90,7 +90,7 @@ def _before() -> Iterator[str]:
     home = vars(random)
     for kind in _CLASSES:
         for name, value in vars(kind).items():
-            if callable(value) and not isinstance(value, type) and getattr(value, "__globals__", home) is not home:
+            if callable(value) and not isinstance(value, type) and getattr(value, "__globals__", None) is not home:
                 yield f"random.{kind.__name__}.{name}"
     for name in random.__all__:
         value = home[name]
@@ -98,9 +98,9 @@ def _before() -> Iterator[str]:
             yield f"random.{name}"
     for name in secrets.__all__:
         value = vars(secrets)[name]
-        if isinstance(value, FunctionType) and value.__globals__ is not vars(secrets) and value.__module__ != "hmac":
-            yield f"secrets.{name}"
-        if isinstance(value, MethodType) and not (type(value.__self__) is _SYSTEM and is_own(value)):
+        bound = isinstance(value, MethodType) and type(value.__self__) is _SYSTEM and is_own(value)
+        theirs = isinstance(value, FunctionType) and value.__globals__ is vars(secrets)
+        if not (bound or theirs or isinstance(value, type) or name == "compare_digest"):
             yield f"secrets.{name}"
     for name in np.random.__all__:
         value = getattr(np.random, name)
