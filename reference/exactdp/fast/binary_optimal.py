@@ -64,13 +64,47 @@ def _limits(above: Number, below: Number, epsilon: Number) -> tuple[int, int]:
 
 
 def executed(above: Number, below: Number, epsilon: Number) -> tuple[int, int, int, int, int]:
-    """(n00, n01, n10, n11, d): ``encode`` reports y for the symbol x with probability nxy / d, exactly."""
+    """(n00, n01, n10, n11, d): ``encode`` reports y for the symbol x with probability nxy / d, exactly.
+
+    Args:
+        above: bound of Q(y|0)/Q(y|1): a number, "t", "t^2" with t = e^epsilon, or "inf".
+        below: bound of Q(y|1)/Q(y|0), likewise.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+
+    Returns:
+        Five integers; both rows sum to ``d``.
+
+    Raises:
+        ValueError: for sizes and levels outside of these ranges.
+
+    Example:
+        >>> [n / 2**64 for n in executed("t", "t", "ln 3")]
+        [0.75, 0.25, 0.25, 0.75, 1.0]
+    """
     first, second = _limits(above, below, epsilon)
     return WORD - first, first, second, WORD - second, WORD
 
 
 def encode(x: npt.ArrayLike, above: Number, below: Number, epsilon: Number, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """The reports of users with symbols x (0 or 1), one for each. t = e^epsilon, epsilon in nats, a number or text as "ln 3"."""
+    """The reports of users with symbols x (0 or 1), one for each.
+
+    Args:
+        x: the symbols of the users, each 0 or 1.
+        above: bound of Q(y|0)/Q(y|1), as of ``executed``.
+        below: bound of Q(y|1)/Q(y|0), likewise.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        n symbols, int64.
+
+    Raises:
+        ValueError: for what are no symbols, and for other levels.
+
+    Example:
+        >>> encode([0, 1], 1, "inf", 1, np.random.default_rng(7)).tolist()
+        [0, 0]
+    """
     limits = _limits(above, below, epsilon)
     symbols = items(x, 2)
     words = source(rng).integers(0, WORD, size=symbols.size, dtype=np.uint64)
@@ -80,7 +114,24 @@ def encode(x: npt.ArrayLike, above: Number, below: Number, epsilon: Number, rng:
 
 
 def estimate(reports: npt.ArrayLike, above: Number, below: Number, epsilon: Number) -> npt.NDArray[np.float64]:
-    """Unbiased estimates of the two frequencies from reports made with the same levels; they may be negative."""
+    """Unbiased estimates of the two frequencies from reports made with the same levels; they may be negative.
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        above: as given to ``encode``.
+        below: as given to ``encode``.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        Two doubles.
+
+    Raises:
+        ValueError: without a report, and where a level is 0, so that reports say nothing.
+
+    Example:
+        >>> estimate([0, 0, 0, 1], "t", "t", "ln 3").tolist()
+        [1.0, 0.0]
+    """
     seen = items(reports, 2)
     if not seen.size:
         raise ValueError("an estimate needs at least one report")

@@ -63,7 +63,23 @@ def _limit(epsilon: float | Fraction | str) -> int:
 
 
 def executed(partition: Partition, epsilon: float | Fraction | str, *, release_singletons: bool = False) -> tuple[int, ...]:
-    """(n0, n1, ..., d): ``encode`` reports an output of role r with probability nr / d, exactly; four roles for each order."""
+    """(n0, n1, ..., d): ``encode`` reports an output of role r with probability nr / d, exactly; four roles for each order.
+
+    Args:
+        partition: lists of symbols that partition 0..k-1.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        release_singletons: whether a block of one symbol is reported for certain.
+
+    Returns:
+        Four numerators for each order of blocks, in ascending order, and ``d``.
+
+    Raises:
+        ValueError: for sizes and levels outside of these ranges.
+
+    Example:
+        >>> [n / 2**65 for n in executed([[0, 1], [2]], "ln 3")]
+        [0.0, 0.5, 1.5, 2.0, 0.0, 0.25, 0.75, 2.0, 2.0]
+    """
     limit, orders = _limit(epsilon), np.unique(_layout(partition, release_singletons).orders).tolist()
     most = orders[-1]
     found = [(0, limit * (most // order), (2 * WORD - limit) * (most // order), WORD * most) for order in orders]
@@ -78,7 +94,25 @@ def encode(
     *,
     release_singletons: bool = False,
 ) -> Integers:
-    """The reports of users with symbols x (0..k-1), one for each. epsilon in nats, a number or text as "ln 3"."""
+    """The reports of users with symbols x (0..k-1), one for each.
+
+    Args:
+        x: the symbols of the users, integers from 0 to k - 1.
+        partition: lists of symbols that partition 0..k-1.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+        release_singletons: whether a block of one symbol is reported for certain.
+
+    Returns:
+        n outputs, int64: those of the first block first.
+
+    Raises:
+        ValueError: for what are no items, and for other sizes and levels.
+
+    Example:
+        >>> encode([2, 2], [[0, 1], [2]], "ln 3", np.random.default_rng(7), release_singletons=True).tolist()
+        [4, 4]
+    """
     layout, limit = _layout(partition, release_singletons), _limit(epsilon)
     symbols = items(x, len(layout.row))
     rows, most = layout.row[symbols], int(layout.orders.max())
@@ -89,7 +123,19 @@ def encode(
 
 
 def parity(bits: Integers, order: int) -> Integers:
-    """The parity of the number of ones of each integer of an array, all below the order, a power of two."""
+    """The parity of the number of ones of each integer of an array, all below the order, a power of two.
+
+    Args:
+        bits: integers of any shape, at least 0.
+        order: a bound on them, a power of two.
+
+    Returns:
+        Integers of the same shape, each 0 or 1.
+
+    Example:
+        >>> parity(np.array([0, 1, 2, 3]), 4).tolist()
+        [0, 1, 1, 0]
+    """
     folded, most = whole(bits, "bits").copy(), count(order, "order")
     for shift in (32, 16, 8, 4, 2, 1):
         if most > 1 << shift:
@@ -98,7 +144,21 @@ def parity(bits: Integers, order: int) -> Integers:
 
 
 def walsh_hadamard(counts: Integers) -> Integers:
-    """H counts, for every row of counts; the length of the rows is a power of two. Exact while sums stay below 2^63."""
+    """H counts, for every row of counts; the length of the rows is a power of two. Exact while sums stay below 2^63.
+
+    Args:
+        counts: rows of integers, int64.
+
+    Returns:
+        An array of the same shape.
+
+    Raises:
+        ValueError: for rows whose length is no power of two.
+
+    Example:
+        >>> walsh_hadamard(np.array([[3, 1], [0, 2]])).tolist()
+        [[4, 2], [2, -2]]
+    """
     result, half = powers_of_two(counts, "counts", 2).astype(np.int64), 1
     while half < counts.shape[1]:
         pairs = result.reshape(-1, 2, half)
@@ -110,7 +170,24 @@ def walsh_hadamard(counts: Integers) -> Integers:
 def estimate(
     reports: npt.ArrayLike, partition: Partition, epsilon: float | Fraction | str, *, release_singletons: bool = False
 ) -> npt.NDArray[np.float64]:
-    """Unbiased estimates of the k frequencies from reports made with the same parameters; they may be negative."""
+    """Unbiased estimates of the k frequencies from reports made with the same parameters; they may be negative.
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        partition: as given to ``encode``.
+        epsilon: as given to ``encode``.
+        release_singletons: as given to ``encode``.
+
+    Returns:
+        k doubles, one frequency for each symbol.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> estimate([0, 1, 4], [[0, 1], [2]], "ln 3").round(3).tolist()
+        [0.0, 1.333, 0.667]
+    """
     layout, gain = _layout(partition, release_singletons), WORD / (WORD - _limit(epsilon))
     total = int(layout.orders.sum())
     seen = items(reports, total)

@@ -29,13 +29,46 @@ Sketch = tuple[Reports, Rows]
 
 
 def executed(bits: int, epsilon: float | Fraction | str) -> tuple[int, int, int]:
-    """(n0, n1, d): given the function, a bit 0 is sent as 1 with probability n0 / d and the bit 1 with n1 / d, exactly."""
+    """(n0, n1, d): given the function, a bit 0 is sent as 1 with probability n0 / d and the bit 1 with n1 / d, exactly.
+
+    Args:
+        bits: bits of a hash value, from 1 to 16.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+
+    Returns:
+        Three integers; ``d`` is the common denominator.
+
+    Raises:
+        ValueError: for sizes and levels outside of these ranges.
+
+    Example:
+        >>> [n / 2**64 for n in executed(3, "ln 9")]
+        [0.25, 0.75, 1.0]
+    """
     digits_of(2, bits)
     return unary_encoding.executed(1 << bits, epsilon, "symmetric")
 
 
 def encode(x: npt.ArrayLike, k: int, bits: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> Sketch:
-    """The reports of users with items x (integers 0..k-1): the rows of R, and the bits of the hash value with noise."""
+    """The reports of users with items x (integers 0..k-1): the rows of R, and the bits of the hash value with noise.
+
+    Args:
+        x: the items of the users, integers from 0 to k - 1.
+        k: the number of items, at least 1.
+        bits: bits of a hash value, from 1 to 16.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        Two arrays: n x ``bits`` unsigned integers, and n rows of ceil(2^bits / 8) bytes.
+
+    Raises:
+        ValueError: for what are no items, and for other sizes and levels.
+
+    Example:
+        >>> [part.shape for part in encode([0, 1, 4], 5, 3, "ln 9", np.random.default_rng(7))]
+        [(3, 3), (3, 1)]
+    """
     digits, own = digits_of(k, bits), items(x, k)
     zero, one, _ = executed(bits, epsilon)
     matrices = source(rng).integers(0, 1 << digits, size=(own.size, bits), dtype=unsigned(digits))
@@ -44,7 +77,23 @@ def encode(x: npt.ArrayLike, k: int, bits: int, epsilon: float | Fraction | str,
 
 
 def supports(reports: Sketch, k: int, bits: int) -> npt.NDArray[np.int64]:
-    """How many reports support each of the k items."""
+    """How many reports support each of the k items.
+
+    Args:
+        reports: the two arrays that ``encode`` returned.
+        k: the number of items, at least 1.
+        bits: as given to ``encode``.
+
+    Returns:
+        k integers.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> supports((np.array([[1, 2]]), np.array([[0b0010]], dtype=np.uint8)), 4, 2).tolist()
+        [0, 1, 0, 0]
+    """
     digits = digits_of(k, bits)
     size, g = 1 << digits, 1 << bits
     if not isinstance(reports, tuple) or len(reports) != 2:
@@ -79,7 +128,24 @@ def _transformed(columns: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 
 def estimate(reports: Sketch, k: int, bits: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """Unbiased estimates of the k frequencies from reports made with the same k, bits and epsilon; they may be negative."""
+    """Unbiased estimates of the k frequencies from reports made with the same k, bits and epsilon; they may be negative.
+
+    Args:
+        reports: the two arrays that ``encode`` returned.
+        k: the number of items, at least 1.
+        bits: as given to ``encode``.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        k doubles, one frequency for each item.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> estimate((np.array([[1, 2]]), np.array([[0b0010]], dtype=np.uint8)), 4, 2, "ln 9").round(3).tolist()
+        [-1.0, 1.667, -1.0, -1.0]
+    """
     counts = supports(reports, k, bits)
     zero, one, whole = executed(bits, epsilon)
     own = one / whole

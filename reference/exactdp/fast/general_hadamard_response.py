@@ -34,7 +34,23 @@ def _limit(parts: int, epsilon: float | Fraction | str) -> int:
 
 
 def executed(k: int, parts: int, epsilon: float | Fraction | str) -> tuple[int, ...]:
-    """(n0, n1, n2, d): ``encode`` reports an output of role r with probability nr / d, exactly."""
+    """(n0, n1, n2, d): ``encode`` reports an output of role r with probability nr / d, exactly.
+
+    Args:
+        k: the number of items, at least 1.
+        parts: the number of parts B, a power of two.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+
+    Returns:
+        Four integers; roles as in ``mechanisms.general_hadamard_response``.
+
+    Raises:
+        ValueError: for sizes and levels outside of these ranges.
+
+    Example:
+        >>> [n / 2**64 for n in executed(5, 2, "ln 3")]
+        [0.6666666666666666, 0.6666666666666666, 2.0, 8.0]
+    """
     size, limit = _part_size(k, parts), _limit(parts, epsilon)
     return limit, limit, limit + 2 * parts * (WORD - limit), WORD * size * parts
 
@@ -42,7 +58,25 @@ def executed(k: int, parts: int, epsilon: float | Fraction | str) -> tuple[int, 
 def encode(
     x: npt.ArrayLike, k: int, parts: int, epsilon: float | Fraction | str, rng: np.random.Generator
 ) -> npt.NDArray[np.int64]:
-    """The reports of users with items x (0..k-1), one for each. epsilon in nats, a number or text as "ln 3"."""
+    """The reports of users with items x (0..k-1), one for each.
+
+    Args:
+        x: the items of the users, integers from 0 to k - 1.
+        k: the number of items, at least 1.
+        parts: the number of parts B, a power of two.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        n integers from 0 to B b - 1, int64, for parts of b outputs.
+
+    Raises:
+        ValueError: for what are no items, and for other sizes and levels.
+
+    Example:
+        >>> encode([0, 4], 5, 2, "ln 3", np.random.default_rng(7)).shape
+        (2,)
+    """
     size, limit = _part_size(k, parts), _limit(parts, epsilon)
     homes, rows = np.divmod(items(x, k), size - 1)
     rows += 1
@@ -54,7 +88,24 @@ def encode(
 
 
 def estimate(reports: npt.ArrayLike, k: int, parts: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """Unbiased estimates of the k frequencies from reports made with the same parameters; they may be negative."""
+    """Unbiased estimates of the k frequencies from reports made with the same parameters; they may be negative.
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        k: the number of items, at least 1.
+        parts: as given to ``encode``.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        k doubles, one frequency for each item.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> estimate([0, 1, 2, 4], 5, 2, "ln 3").tolist()
+        [0.75, 0.75, -0.75, 0.75, 0.75]
+    """
     size, limit = _part_size(k, parts), _limit(parts, epsilon)
     seen = items(reports, size * parts)
     if not seen.size:

@@ -27,7 +27,21 @@ CHUNK = 2**16
 
 
 def executed(epsilon: float | Fraction | str) -> tuple[int, int, int]:
-    """(n0, n1, d): given the function and the row, the bit is that of the item with probability n1 / d, else with n0 / d."""
+    """(n0, n1, d): given the function and the row, the bit is that of the item with probability n1 / d, else with n0 / d.
+
+    Args:
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+
+    Returns:
+        Three integers; n0 + n1 = d.
+
+    Raises:
+        ValueError: for no level, and for one that is lost in 64 bits.
+
+    Example:
+        >>> [n / 2**64 for n in executed("ln 3")]
+        [0.25, 0.75, 1.0]
+    """
     limit = threshold(1 / (power_below(epsilon) + 1))
     if 2 * limit >= WORD:
         raise ValueError("epsilon is too small for 64-bit words: every report would be noise")
@@ -35,7 +49,25 @@ def executed(epsilon: float | Fraction | str) -> tuple[int, int, int]:
 
 
 def encode(x: npt.ArrayLike, k: int, bits: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> Reports:
-    """The reports of users with items x (integers 0..k-1), a row (R_0, ..., R_(bits-1), r, w) for each."""
+    """The reports of users with items x (integers 0..k-1), a row (R_0, ..., R_(bits-1), r, w) for each.
+
+    Args:
+        x: the items of the users, integers from 0 to k - 1.
+        k: the number of items, at least 1.
+        bits: bits of a hash value, from 1 to 16.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        n x (bits + 2) unsigned integers.
+
+    Raises:
+        ValueError: for what are no items, and for other sizes and levels.
+
+    Example:
+        >>> encode([0, 1, 4], 5, 3, "ln 3", np.random.default_rng(7)).shape
+        (3, 5)
+    """
     digits, own = digits_of(k, bits), items(x, k)
     limit, _, _ = executed(epsilon)
     kind = unsigned(max(digits, bits))
@@ -50,7 +82,23 @@ def encode(x: npt.ArrayLike, k: int, bits: int, epsilon: float | Fraction | str,
 
 
 def supports(reports: npt.ArrayLike, k: int, bits: int) -> npt.NDArray[np.int64]:
-    """How many reports support each of the k items."""
+    """How many reports support each of the k items.
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        k: the number of items, at least 1.
+        bits: as given to ``encode``.
+
+    Returns:
+        k integers.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> supports([[1, 2, 3, 0]], 4, 2).tolist()
+        [1, 0, 0, 1]
+    """
     digits = digits_of(k, bits)
     size, g = 1 << digits, 1 << bits
     what = f"{bits} rows of R, from 0 to {size - 1}, a row, from 0 to {g - 1}, and a bit"
@@ -63,7 +111,24 @@ def supports(reports: npt.ArrayLike, k: int, bits: int) -> npt.NDArray[np.int64]
 
 
 def estimate(reports: npt.ArrayLike, k: int, bits: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """Unbiased estimates of the k frequencies from reports made with the same k, bits and epsilon; they may be negative."""
+    """Unbiased estimates of the k frequencies from reports made with the same k, bits and epsilon; they may be negative.
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        k: the number of items, at least 1.
+        bits: as given to ``encode``.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        k doubles, one frequency for each item.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> estimate([[1, 2, 3, 0]], 4, 2, "ln 3").round(3).tolist()
+        [2.333, -3.0, -3.0, 2.333]
+    """
     counts = supports(reports, k, bits)
     _, one, whole = executed(epsilon)
     own = one / whole

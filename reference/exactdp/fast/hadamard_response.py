@@ -29,13 +29,45 @@ def _limit(epsilon: float | Fraction | str) -> int:
 
 
 def executed(k: int, epsilon: float | Fraction | str) -> tuple[int, int, int]:
-    """(n0, n1, d): ``encode`` reports an output of role 0 with probability n0 / d and of role 1 with n1 / d, exactly."""
+    """(n0, n1, d): ``encode`` reports an output of role 0 with probability n0 / d and of role 1 with n1 / d, exactly.
+
+    Args:
+        k: the number of items, at least 1.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+
+    Returns:
+        Three integers; half of the outputs have each role.
+
+    Raises:
+        ValueError: for sizes and levels outside of these ranges.
+
+    Example:
+        >>> [n / 2**64 for n in executed(3, "ln 3")]
+        [0.5, 1.5, 4.0]
+    """
     limit = _limit(epsilon)
     return limit, 2 * (WORD - limit) + limit, WORD * _alphabet(k)
 
 
 def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """The reports (integers 0..K-1) of users with items x (0..k-1), one for each. epsilon in nats, a number or text as "ln 3"."""
+    """The reports (integers 0..K-1) of users with items x (0..k-1), one for each.
+
+    Args:
+        x: the items of the users, integers from 0 to k - 1.
+        k: the number of items, at least 1.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        n integers, int64; K is the power of two above k.
+
+    Raises:
+        ValueError: for what are no items, and for other sizes and levels.
+
+    Example:
+        >>> encode([0, 2], 3, "ln 3", np.random.default_rng(7)).shape
+        (2,)
+    """
     rows = items(x, k) + 1
     reports = source(rng).integers(0, _alphabet(k), size=rows.size)
     wrong = (parity(rows & reports) == 1) & ~chosen(_limit(epsilon), rows.size, rng)
@@ -44,7 +76,21 @@ def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.ra
 
 
 def parity(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """0 where the number of bits is even and 1 where it is odd."""
+    """0 where the number of bits is even and 1 where it is odd.
+
+    Args:
+        bits: integers of any shape, at least 0.
+
+    Returns:
+        Integers of the same shape, each 0 or 1.
+
+    Raises:
+        ValueError: for what is no array of integers.
+
+    Example:
+        >>> parity(np.array([0, 1, 2, 3])).tolist()
+        [0, 1, 1, 0]
+    """
     given = whole(bits, "bits")
     if hasattr(np, "bitwise_count") and given.dtype == np.int64:
         return (np.bitwise_count(given.view(np.uint64)) & np.uint8(1)).astype(np.int64)
@@ -55,7 +101,21 @@ def parity(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 
 
 def walsh_hadamard(counts: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """H counts for the Sylvester matrix H; the length is a power of two. Exact while sums stay below 2^63."""
+    """H counts for the Sylvester matrix H; the length is a power of two. Exact while sums stay below 2^63.
+
+    Args:
+        counts: integers, a power of two of them.
+
+    Returns:
+        int64, as many.
+
+    Raises:
+        ValueError: for another length.
+
+    Example:
+        >>> walsh_hadamard(np.array([3, 1, 0, 2])).tolist()
+        [6, 0, 2, 4]
+    """
     found = powers_of_two(counts, "counts", 1).astype(np.int64)
     low = 1 << (found.size.bit_length() - 1) // 2
     table = found.reshape(-1, low)
@@ -79,7 +139,23 @@ def _butterflies(table: npt.NDArray[np.int64]) -> None:
 
 
 def estimate(reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """Unbiased estimates of the k frequencies from reports made with the same k and epsilon; they may be negative."""
+    """Unbiased estimates of the k frequencies from reports made with the same k and epsilon; they may be negative.
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        k: the number of items, at least 1.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        k doubles, one frequency for each item.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> estimate([0, 1, 2], 3, "ln 3").round(3).tolist()
+        [0.667, 0.667, -0.667]
+    """
     size = _alphabet(k)
     seen = items(reports, size)
     if not seen.size:

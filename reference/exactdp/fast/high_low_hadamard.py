@@ -41,7 +41,23 @@ def _limit(epsilon: float | Fraction | str) -> int:
 
 
 def executed(k: int, sensitive: Iterable[int], epsilon: float | Fraction | str) -> tuple[int, ...]:
-    """(n0, ..., n5, d): ``encode`` reports an output that plays role r with probability n_r / d, exactly."""
+    """(n0, ..., n5, d): ``encode`` reports an output that plays role r with probability n_r / d, exactly.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: the sensitive items, at least one.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+
+    Returns:
+        Seven integers; roles as in ``mechanisms.high_low_hadamard``.
+
+    Raises:
+        ValueError: for sizes and levels outside of these ranges.
+
+    Example:
+        >>> [n / 2**64 for n in executed(3, [0], "ln 3")]
+        [0.5, 1.5, 0.0, 0.5, 1.0, 0.0, 2.0]
+    """
     limit, order = _limit(epsilon), 1 << int(_sensitive(k, sensitive).size).bit_length()
     return limit, 2 * (WORD - limit) + limit, 0, limit, (WORD - limit) * order, 0, WORD * order
 
@@ -51,7 +67,22 @@ def encode(
 ) -> npt.NDArray[np.int64]:
     """The reports (integers 0..S+k-s-1) of users with items x (0..k-1), one for each.
 
-    epsilon is in nats, a number or text as "ln 3".
+    Args:
+        x: the items of the users, integers from 0 to k - 1.
+        k: the number of items, at least 1.
+        sensitive: the sensitive items, at least one.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        n integers, int64; S is the power of two above the number s of sensitive items.
+
+    Raises:
+        ValueError: for what are no items, and for other sizes and levels.
+
+    Example:
+        >>> encode([0, 2], 3, [0], "ln 3", np.random.default_rng(7)).shape
+        (2,)
     """
     protected = _sensitive(k, sensitive)
     order = 1 << int(protected.size).bit_length()
@@ -74,7 +105,24 @@ def encode(
 def estimate(
     reports: npt.ArrayLike, k: int, sensitive: Iterable[int], epsilon: float | Fraction | str
 ) -> npt.NDArray[np.float64]:
-    """Unbiased estimates of the k frequencies from reports made with the same k, sensitive, epsilon; they may be negative."""
+    """Unbiased estimates of the k frequencies from reports made with the same k, sensitive, epsilon; they may be negative.
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        k: the number of items, at least 1.
+        sensitive: as given to ``encode``.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        k doubles, one frequency for each item.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> estimate([0, 0, 2, 3], 3, [0], "ln 3").tolist()
+        [1.0, 0.5, 0.5]
+    """
     protected = _sensitive(k, sensitive)
     order = 1 << int(protected.size).bit_length()
     size = order + k - protected.size

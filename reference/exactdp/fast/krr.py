@@ -33,7 +33,22 @@ def _limit(k: int, epsilon: float | Fraction | str) -> int:
 
 
 def executed(k: int, epsilon: float | Fraction | str) -> tuple[int, int, int]:
-    """(n0, n1, d): ``encode`` reports an output of role 0 with probability n0 / d and of role 1 with n1 / d, exactly."""
+    """(n0, n1, d): ``encode`` reports an output of role 0 with probability n0 / d and of role 1 with n1 / d, exactly.
+
+    Args:
+        k: the number of items, at least 1.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+
+    Returns:
+        Three integers; n1 + (k - 1) n0 = d.
+
+    Raises:
+        ValueError: for sizes and levels outside of these ranges.
+
+    Example:
+        >>> [n / 2**64 for n in executed(2, "ln 3")]
+        [0.5, 1.5, 2.0]
+    """
     limit = _limit(k, epsilon)
     return limit, (WORD - limit) * k + limit, WORD * k
 
@@ -41,7 +56,21 @@ def executed(k: int, epsilon: float | Fraction | str) -> tuple[int, int, int]:
 def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> Reports:
     """The reports of users with items x (integers 0..k-1), one for each, in the smallest of int16, int32, int64 that holds k.
 
-    epsilon in nats, a number or text as "ln 3".
+    Args:
+        x: the items of the users, integers from 0 to k - 1.
+        k: the number of items, at least 1.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        n integers from 0 to k - 1.
+
+    Raises:
+        ValueError: for what are no items, and for other sizes and levels.
+
+    Example:
+        >>> encode([0, 2], 3, "ln 3", np.random.default_rng(7)).dtype
+        dtype('int16')
     """
     limit, own, draw = _limit(k, epsilon), within(x, k), source(rng)
     bits = next((size for size in SIZES if k <= 1 << (size - 10)), 64)
@@ -67,7 +96,23 @@ def encode(x: npt.ArrayLike, k: int, epsilon: float | Fraction | str, rng: np.ra
 
 
 def estimate(reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """Unbiased estimates of the k frequencies from reports made with the same k and epsilon; they may be negative."""
+    """Unbiased estimates of the k frequencies from reports made with the same k and epsilon; they may be negative.
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        k: the number of items, at least 1.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        k doubles, one frequency for each item.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> estimate([0, 0, 1], 2, "ln 3").round(3).tolist()
+        [0.833, 0.167]
+    """
     read = within(reports, k)
     if not read.size:
         raise ValueError("an estimate needs at least one report")

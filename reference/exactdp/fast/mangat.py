@@ -39,7 +39,23 @@ def _limit(epsilon: float | Fraction | str) -> int:
 
 
 def executed(k: int, sensitive: Iterable[int], epsilon: float | Fraction | str) -> tuple[int, ...]:
-    """(n0, ..., n4, d): ``encode`` reports an output of role r with probability nr / d, exactly."""
+    """(n0, ..., n4, d): ``encode`` reports an output of role r with probability nr / d, exactly.
+
+    Args:
+        k: the number of items, at least 1.
+        sensitive: exactly one item, the sensitive one, in a list.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+
+    Returns:
+        Integers, ``d`` last; roles as in ``mechanisms.mangat``.
+
+    Raises:
+        ValueError: for sizes and levels outside of these ranges.
+
+    Example:
+        >>> [n / 2**64 for n in executed(2, [0], "ln 3")]
+        [0.0, 0.6666666666666666, 0.3333333333333333, 0.0, 1.0, 1.0]
+    """
     _one(check_size(k), sensitive)
     limit = _limit(epsilon)
     return 0, WORD - limit, limit, 0, WORD, WORD
@@ -48,7 +64,25 @@ def executed(k: int, sensitive: Iterable[int], epsilon: float | Fraction | str) 
 def encode(
     x: npt.ArrayLike, k: int, sensitive: Iterable[int], epsilon: float | Fraction | str, rng: np.random.Generator
 ) -> npt.NDArray[np.int64]:
-    """The reports of users with symbols x (0..k-1), one for each. epsilon in nats, a number or text as "ln 3"."""
+    """The reports of users with symbols x (0..k-1), one for each.
+
+    Args:
+        x: the items of the users, integers from 0 to k - 1.
+        k: the number of items, at least 1.
+        sensitive: exactly one item, the sensitive one, in a list.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        n integers from 0 to k - 1, int64.
+
+    Raises:
+        ValueError: for what are no items, and for other sizes and levels.
+
+    Example:
+        >>> encode([0, 2], 3, [0], "ln 3", np.random.default_rng(7)).shape
+        (2,)
+    """
     reports, a = items(x, k).copy(), _one(check_size(k), sensitive)
     reports[chosen(_limit(epsilon), reports.size, rng)] = a
     return reports
@@ -57,7 +91,24 @@ def encode(
 def estimate(
     reports: npt.ArrayLike, k: int, sensitive: Iterable[int], epsilon: float | Fraction | str
 ) -> npt.NDArray[np.float64]:
-    """Unbiased estimates of the k frequencies from reports made with the same parameters; they sum to 1 and may be negative."""
+    """Unbiased estimates of the k frequencies from reports made with the same parameters; they sum to 1 and may be negative.
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        k: the number of items, at least 1.
+        sensitive: as given to ``encode``.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        k doubles, one frequency for each item.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> estimate([0, 0, 1], 2, [0], "ln 3").round(3).tolist()
+        [0.5, 0.5]
+    """
     seen, a = items(reports, k), _one(check_size(k), sensitive)
     if not seen.size:
         raise ValueError("an estimate needs at least one report")

@@ -31,7 +31,21 @@ LARGE = Fraction(2**960)  # quotients of doubles by a number up to this, or abov
 
 
 def span(epsilon: float | Fraction | str) -> int:
-    """G, the integer part of 2^63 (t-1)/(t+1). Raises ValueError where nothing but noise would be left."""
+    """G, the integer part of 2^63 (t-1)/(t+1).
+
+    Args:
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+
+    Returns:
+        An integer above 0 and below 2^63.
+
+    Raises:
+        ValueError: for no level, and for one that is lost in 64 bits.
+
+    Example:
+        >>> span("ln 3") / 2**63
+        0.5
+    """
     t = power_below(epsilon)
     share = (t - 1) / (t + 1)
     found = share.numerator * HALF // share.denominator
@@ -41,14 +55,48 @@ def span(epsilon: float | Fraction | str) -> int:
 
 
 def executed(query: Query, r: float | Fraction | str, epsilon: float | Fraction | str) -> tuple[int, ...]:
-    """(n_0, ..., n_J-1, d): ``encode`` reports 0 for item v with probability n_v / d and 1 otherwise, exactly."""
+    """(n_0, ..., n_J-1, d): ``encode`` reports 0 for item v with probability n_v / d and 1 otherwise, exactly.
+
+    Args:
+        query: J numbers within [-r, r], one for each item.
+        r: the bound of the query, above 0.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+
+    Returns:
+        J integers, one for each item, and ``d`` = 2^64.
+
+    Raises:
+        ValueError: for a query beyond r, and for no level.
+
+    Example:
+        >>> [n / 2**64 for n in executed([1, 0, -1], 1, "ln 3")]
+        [0.75, 0.5, 0.25, 1.0]
+    """
     return *_limits(query, r, epsilon).tolist(), WORD
 
 
 def encode(
     x: npt.ArrayLike, query: Query, r: float | Fraction | str, epsilon: float | Fraction | str, rng: np.random.Generator
 ) -> npt.NDArray[np.int64]:
-    """The reports of users with items x, one for each. t = e^epsilon, epsilon in nats, a number or text such as "ln 3"."""
+    """The reports of users with items x, one for each.
+
+    Args:
+        x: the items of the users, integers from 0 to J - 1.
+        query: J numbers within [-r, r], one for each item.
+        r: the bound of the query, above 0.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        n integers, int64: 0 for +c r and 1 for -c r.
+
+    Raises:
+        ValueError: for other items, for a query beyond r, and for no level.
+
+    Example:
+        >>> encode([0, 2], [1, 0, -1], 1, "ln 3", np.random.default_rng(7)).shape
+        (2,)
+    """
     limits = _limits(query, r, epsilon)
     chosen = items(x, limits.size)
     words = source(rng).integers(0, WORD, size=chosen.size, dtype=np.uint64)
@@ -59,7 +107,24 @@ def encode(
 def estimate(
     reports: npt.ArrayLike, query: Query, r: float | Fraction | str, epsilon: float | Fraction | str
 ) -> npt.NDArray[np.float64]:
-    """The unbiased estimate, one number, of the mean of q_v over the users; it may be beyond [-r, r]."""
+    """The unbiased estimate, one number, of the mean of q_v over the users; it may be beyond [-r, r].
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        query: as given to ``encode``.
+        r: as given to ``encode``.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        An array of one double, in the unit of the query.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> estimate([0, 0, 0, 1], [1, 0, -1], 1, "ln 3").tolist()
+        [1.0]
+    """
     seen = items(reports, 2)
     if not seen.size:
         raise ValueError("an estimate needs at least one report")

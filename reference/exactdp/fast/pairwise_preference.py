@@ -50,7 +50,25 @@ def _check(reading: str) -> None:
 
 
 def agreement(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, pair: Any, *, reading: str = "B") -> Array:
-    """S0 of users who rated the items of a row with the ratings of a row; ``pair`` is for all, or has a row for each user."""
+    """S0 of users who rated the items of a row with the ratings of a row; ``pair`` is for all, or has a row for each user.
+
+    Args:
+        rated: n x w integers, the items that each user rated.
+        ratings: n x w ratings, each 0 or 1.
+        N: the number of items, at least 1.
+        pair: two different items of 0..N-1, or n rows of two.
+        reading: which definition of the bit, "A", "B" or "C".
+
+    Returns:
+        n bits, int64.
+
+    Raises:
+        ValueError: for what are no items, ratings or pairs, and for another reading.
+
+    Example:
+        >>> agreement([[0, 2], [1, 2]], [[1, 1], [0, 1]], 3, [0, 2]).tolist()
+        [1, 0]
+    """
     where, stars = rows_of(rated, ratings, N)
     chosen = _pairs(N, pair)
     if len(chosen) not in (1, len(where)):
@@ -68,7 +86,25 @@ def agreement(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, pair: Any, *
 
 
 def executed(N: int, w: int, pair: Iterable[int], epsilon: float | Fraction | str, *, reading: str = "B") -> tuple[int, int, int]:
-    """(n0, n1, d): ``encode`` reports an output of role 0 with probability n0 / d and of role 1 with n1 / d, exactly."""
+    """(n0, n1, d): ``encode`` reports an output of role 0 with probability n0 / d and of role 1 with n1 / d, exactly.
+
+    Args:
+        N: the number of items, at least 1.
+        w: how many items each user rated, from 1 to N.
+        pair: two different items of 0..N-1.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        reading: which definition of the bit, "A", "B" or "C".
+
+    Returns:
+        Three integers; n0 + n1 = d.
+
+    Raises:
+        ValueError: for sizes and levels outside of these ranges.
+
+    Example:
+        >>> [n / 2**65 for n in executed(3, 2, [0, 2], "ln 3")]
+        [0.25, 0.75, 1.0]
+    """
     check_sizes(N, w)
     _pairs(N, pair)
     _check(reading)
@@ -85,13 +121,52 @@ def encode(
     *,
     reading: str = "B",
 ) -> Array:
-    """The reports of users with data points x, one for each. epsilon in nats, a number or text as "ln 3"."""
+    """The reports of users with data points x, one for each.
+
+    Args:
+        x: numbers of data points, positions in ``exactdp.ratings.ratings(N, w)``.
+        N: the number of items, at least 1.
+        w: how many items each user rated, from 1 to N.
+        pair: two different items of 0..N-1.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+        reading: which definition of the bit, "A", "B" or "C".
+
+    Returns:
+        n bits, int64.
+
+    Raises:
+        ValueError: for other data points, sizes, pairs and levels.
+
+    Example:
+        >>> encode([0, 3], 3, 2, [0, 1], "ln 3", np.random.default_rng(7)).shape
+        (2,)
+    """
     return release(agreement(*points(x, N, w), N, pair, reading=reading), epsilon, rng)
 
 
 def estimate(
     reports: npt.ArrayLike, N: int, w: int, pair: Iterable[int], epsilon: float | Fraction | str, *, reading: str = "B"
 ) -> npt.NDArray[np.float64]:
-    """The unbiased estimate, one number, of the share of users with S0 = 1."""
+    """The unbiased estimate, one number, of the share of users with S0 = 1.
+
+    Args:
+        reports: bits of ``encode``, at least one.
+        N: the number of items, at least 1.
+        w: how many items each user rated, from 1 to N.
+        pair: as given to ``encode``.
+        epsilon: as given to ``encode``.
+        reading: as given to ``encode``.
+
+    Returns:
+        An array of one double.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> estimate([0, 0, 0, 1], 3, 2, [0, 1], "ln 3").tolist()
+        [0.0]
+    """
     executed(N, w, pair, epsilon, reading=reading)
     return debias(reports, epsilon)

@@ -33,12 +33,40 @@ def _positive(values: Vector) -> Vector:
 
 
 def none(estimate: npt.ArrayLike) -> Vector:
-    """p~ = p^, a copy."""
+    """p~ = p^, a copy.
+
+    Args:
+        estimate: at least one finite number.
+
+    Returns:
+        As many doubles.
+
+    Raises:
+        ValueError: for anything else.
+
+    Example:
+        >>> none([0.5, -0.1]).tolist()
+        [0.5, -0.1]
+    """
     return _entries(estimate)
 
 
 def clip(estimate: npt.ArrayLike) -> Vector:
-    """max(p^, 0) divided by its sum; uniform where no entry is positive."""
+    """max(p^, 0) divided by its sum; uniform where no entry is positive.
+
+    Args:
+        estimate: at least one finite number.
+
+    Returns:
+        As many doubles, at least 0, of sum 1.
+
+    Raises:
+        ValueError: for anything else.
+
+    Example:
+        >>> clip([0.5, -0.1, 0.5]).tolist()
+        [0.5, 0.0, 0.5]
+    """
     positive = _positive(_entries(estimate))
     largest = positive.max()
     if not largest:
@@ -49,7 +77,21 @@ def clip(estimate: npt.ArrayLike) -> Vector:
 
 
 def simplex(estimate: npt.ArrayLike) -> Vector:
-    """The Euclidean projection to the simplex, by sorting."""
+    """The Euclidean projection to the simplex, by sorting.
+
+    Args:
+        estimate: at least one finite number.
+
+    Returns:
+        As many doubles, at least 0, of sum 1.
+
+    Raises:
+        ValueError: for anything else.
+
+    Example:
+        >>> simplex([0.5, -0.1]).round(12).tolist()
+        [0.8, 0.2]
+    """
     entries = _entries(estimate)
     entries -= entries.max()  # the projection does not see a common shift, and sums stay small
     falling = np.sort(entries)[::-1]
@@ -58,7 +100,21 @@ def simplex(estimate: npt.ArrayLike) -> Vector:
 
 
 def norm_sub(estimate: npt.ArrayLike) -> Vector:
-    """max(p^ - theta, 0) with sum 1: theta from all entries, then from those above it, until none is dropped."""
+    """max(p^ - theta, 0) with sum 1: theta from all entries, then from those above it, until none is dropped.
+
+    Args:
+        estimate: at least one finite number.
+
+    Returns:
+        As many doubles, at least 0, of sum 1.
+
+    Raises:
+        ValueError: for anything else.
+
+    Example:
+        >>> norm_sub([0.5, -0.1]).round(12).tolist()
+        [0.8, 0.2]
+    """
     entries = _entries(estimate)
     entries -= entries.max()
     kept = entries
@@ -76,6 +132,21 @@ METHODS: Mapping[str, Callable[[npt.ArrayLike], Vector]] = MappingProxyType(
 
 
 def postprocess(estimate: npt.ArrayLike, method: str) -> Vector:
-    """The estimate after post-processing by a method of ``METHODS``. Raises ValueError for another name."""
+    """The estimate after post-processing by a method of ``METHODS``.
+
+    Args:
+        estimate: at least one finite number.
+        method: "none", "clip", "simplex" or "norm-sub".
+
+    Returns:
+        As many doubles.
+
+    Raises:
+        ValueError: for another name, and for what are no numbers.
+
+    Example:
+        >>> postprocess([0.5, -0.1, 0.5], "clip").tolist()
+        [0.5, 0.0, 0.5]
+    """
     advice = f"{shown(method)} is no post-processing: choose among {', '.join(METHODS)}"
     return METHODS[choice(method, tuple(METHODS), advice)](estimate)

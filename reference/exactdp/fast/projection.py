@@ -48,12 +48,41 @@ def _finite(values: npt.ArrayLike, dimensions: int, refusal: str) -> Vector:
 
 
 def query_matrix(matrix: npt.ArrayLike) -> Vector:
-    """A as an array of doubles. Raises ValueError unless it is d x J with d, J >= 1 and finite entries."""
+    """A as an array of doubles.
+
+    Args:
+        matrix: rows of finite numbers, d x J.
+
+    Returns:
+        d x J doubles.
+
+    Raises:
+        ValueError: for anything else.
+
+    Example:
+        >>> query_matrix([[1, -1]]).tolist()
+        [[1.0, -1.0]]
+    """
     return _finite(matrix, 2, "a query matrix has at least one row and one column, rows of one length, and finite numbers")
 
 
 def l1_ball(point: npt.ArrayLike, radius: float = 1.0) -> Vector:
-    """The nearest w with ||w||_1 <= radius."""
+    """The nearest w with ||w||_1 <= radius.
+
+    Args:
+        point: at least one finite number.
+        radius: above 0 and finite.
+
+    Returns:
+        As many doubles.
+
+    Raises:
+        ValueError: for anything else.
+
+    Example:
+        >>> l1_ball([3, 0]).tolist()
+        [1.0, 0.0]
+    """
     entries = _finite(point, 1, "a point is a list of finite numbers, at least one")
     refusal = f"radius = {shown(radius)}: the radius of a ball is above 0 and finite"
     if not 0 < real(radius, refusal) < np.inf:
@@ -65,7 +94,23 @@ def l1_ball(point: npt.ArrayLike, radius: float = 1.0) -> Vector:
 
 
 def polytope(matrix: npt.ArrayLike, point: npt.ArrayLike, tolerance: float = TOLERANCE) -> Projection:
-    """The nearest point of L to y, until the gap is within the tolerance of the scale or rounding stops progress."""
+    """The nearest point of L to y, until the gap is within the tolerance of the scale or rounding stops progress.
+
+    Args:
+        matrix: rows of finite numbers, d x J.
+        point: d finite numbers.
+        tolerance: of the gap, relative to the scale; at least 0.
+
+    Returns:
+        The point, its weights and its gap.
+
+    Raises:
+        ValueError: for other shapes, and for a point far beyond the matrix.
+
+    Example:
+        >>> polytope([[1, 0], [0, 1]], [2, 0]).point.tolist()
+        [1.0, 0.0]
+    """
     refusal = f"tolerance = {shown(tolerance)}: write a number >= 0, relative to the scale of the matrix and the point"
     if not real(tolerance, refusal) >= 0:
         raise ValueError(refusal)

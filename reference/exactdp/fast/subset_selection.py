@@ -74,7 +74,23 @@ def _binomials(k: int, d: int) -> npt.NDArray[np.int64]:
 
 
 def subsets(which: npt.NDArray[np.int64], k: int, d: int) -> npt.NDArray[np.int64]:
-    """The sets with the given numbers, one in each row, ascending: of the C(k, d) sets in lexicographic order; d may be 0."""
+    """The sets with the given numbers, one in each row, ascending: of the C(k, d) sets in lexicographic order; d may be 0.
+
+    Args:
+        which: numbers from 0 to C(k, d) - 1.
+        k: the number of items, at least 1.
+        d: how many items are in a set, at most k.
+
+    Returns:
+        n x d integers, int64.
+
+    Raises:
+        ValueError: for other numbers, and for 2^63 sets or more.
+
+    Example:
+        >>> subsets(np.array([0, 5]), 4, 2).tolist()
+        [[0, 1], [2, 3]]
+    """
     many, numbered = number_of_sets(k, d), whole(which, "which", 1)
     if numbered.size and not 0 <= numbered.min() <= numbered.max() < many:
         raise ValueError(f"the numbers of the sets of {d} of {k} items are integers from 0 to {many - 1}")
@@ -89,7 +105,22 @@ def subsets(which: npt.NDArray[np.int64], k: int, d: int) -> npt.NDArray[np.int6
 
 
 def numbers(sets: npt.NDArray[np.int64], k: int) -> npt.NDArray[np.int64]:
-    """The numbers of sets, one in each row, ascending."""
+    """The numbers of sets, one in each row, ascending.
+
+    Args:
+        sets: n x d different items, ascending in each row.
+        k: the number of items, at least 1.
+
+    Returns:
+        n integers, the inverse of ``subsets``.
+
+    Raises:
+        ValueError: for what are no sets.
+
+    Example:
+        >>> numbers(np.array([[0, 1], [2, 3]]), 4).tolist()
+        [0, 5]
+    """
     d = whole(sets, "sets", 2).shape[1]
     many = number_of_sets(k, d)
     if sets.size and not (0 <= sets.min() <= sets.max() < k and (np.diff(sets, axis=1) > 0).all()):
@@ -104,6 +135,21 @@ def executed(k: int, d: int, epsilon: float | Fraction | str) -> tuple[int, int,
     """(n0, n1, D): a set without the item is reported with probability n0 / D, one with it with n1 / D, exactly.
 
     By ``encode`` and by ``encode_sets``; for up to NUMBERED items.
+
+    Args:
+        k: the number of items, from 1 to 2^14.
+        d: how many items are in a set, from 1 to k.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+
+    Returns:
+        Three integers; ``d`` is the common denominator.
+
+    Raises:
+        ValueError: for sizes and levels outside of these ranges.
+
+    Example:
+        >>> [n / 2**65 for n in executed(4, 2, "ln 3")]
+        [0.5, 1.5, 6.0]
     """
     size, chosen_size = _checked(k, d)
     if size > NUMBERED:
@@ -114,7 +160,25 @@ def executed(k: int, d: int, epsilon: float | Fraction | str) -> tuple[int, int,
 
 
 def encode(x: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """The reports of users with items x (integers 0..k-1), one for each. epsilon in nats, a number or text as "ln 3"."""
+    """The reports of users with items x (integers 0..k-1), one for each.
+
+    Args:
+        x: the items of the users, integers from 0 to k - 1.
+        k: the number of items, at least 1.
+        d: how many items are in a set, from 1 to k.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        n integers from 0 to C(k, d) - 1, int64.
+
+    Raises:
+        ValueError: for what are no items, for other sizes, and for 2^63 sets or more.
+
+    Example:
+        >>> encode([0, 3], 4, 2, "ln 3", np.random.default_rng(7)).shape
+        (2,)
+    """
     size, chosen_size, outputs = _sizes(k, d)
     own = items(x, size)
     reports = np.empty(own.size, dtype=np.int64)
@@ -131,13 +195,46 @@ def encode(x: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | str, rn
 
 
 def members(reports: npt.ArrayLike, k: int, d: int) -> npt.NDArray[np.int64]:
-    """The sets that are reported, one in each row, ascending."""
+    """The sets that are reported, one in each row, ascending.
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        k: the number of items, at least 1.
+        d: as given to ``encode``.
+
+    Returns:
+        n x d items, int64.
+
+    Raises:
+        ValueError: for what are no reports.
+
+    Example:
+        >>> members([0, 5], 4, 2).tolist()
+        [[0, 1], [2, 3]]
+    """
     size, chosen_size, outputs = _sizes(k, d)
     return subsets(items(reports, outputs), size, chosen_size)
 
 
 def estimate(reports: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """Unbiased estimates of the k frequencies from reports made with the same k, d and epsilon; they may be negative."""
+    """Unbiased estimates of the k frequencies from reports made with the same k, d and epsilon; they may be negative.
+
+    Args:
+        reports: what ``encode`` returned, at least one.
+        k: the number of items, at least 1.
+        d: as given to ``encode``.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        k doubles, one frequency for each item.
+
+    Raises:
+        ValueError: without a report, and for what ``encode`` does not return.
+
+    Example:
+        >>> estimate([0, 1], 4, 2, "ln 3").round(3).tolist()
+        [1.75, 0.25, 0.25, -1.25]
+    """
     size, chosen_size, outputs = _sizes(k, d)
     seen = items(reports, outputs)
     if not seen.size:
@@ -158,7 +255,25 @@ def _frequencies(share: npt.NDArray[np.float64], k: int, d: int, epsilon: float 
 
 
 def encode_sets(x: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | str, rng: np.random.Generator) -> Rows:
-    """The reports as sets of bits, a row of ceil(k/8) bytes for each user: the law of ``encode``, for every k and d."""
+    """The reports as sets of bits, a row of ceil(k/8) bytes for each user: the law of ``encode``, for every k and d.
+
+    Args:
+        x: the items of the users, integers from 0 to k - 1.
+        k: the number of items, at least 1.
+        d: how many items are in a set, from 1 to k.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        n x ceil(k/8) bytes, d bits in each row.
+
+    Raises:
+        ValueError: for what are no items, and for other sizes and levels.
+
+    Example:
+        >>> encode_sets([0, 3], 9, 2, "ln 3", np.random.default_rng(7)).shape
+        (2, 2)
+    """
     size, chosen_size = _checked(k, d)
     own, limit, draw = items(x, size), _limit(size, chosen_size, epsilon), source(rng)
     check_table(own.size * width(size) // 8, "the table of reports")
@@ -208,7 +323,24 @@ def _moved(
 
 
 def estimate_sets(reports: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """Unbiased estimates of the k frequencies from reports of ``encode_sets`` with the same k, d and epsilon; may be negative."""
+    """Unbiased estimates of the k frequencies from reports of ``encode_sets`` with the same k, d and epsilon; may be negative.
+
+    Args:
+        reports: what ``encode_sets`` returned, at least one row.
+        k: the number of items, at least 1.
+        d: as given to ``encode_sets``.
+        epsilon: as given to ``encode_sets``.
+
+    Returns:
+        k doubles, one frequency for each item.
+
+    Raises:
+        ValueError: without a report, and for rows of another number of bits.
+
+    Example:
+        >>> estimate_sets(np.array([[3], [5]], dtype=np.uint8), 4, 2, "ln 3").round(3).tolist()
+        [1.75, 0.25, 0.25, -1.25]
+    """
     size, chosen_size = _checked(k, d)
     rows = check_rows(reports, size)
     if not len(rows):

@@ -184,7 +184,25 @@ def transcripts(
 
     User i answers q_k with +c r with probability (1 + <q_k, p_i>/(c r))/2 for p_i = laws[i], independently of all others.
 
-    Raises BadInput where a user is in no round, or in two, OutOfScope for more than MAX_TRANSCRIPTS transcripts.
+    Args:
+        laws: a probability for each item, for each user.
+        strategy: a function from the rounds so far to the next query, a number within [-r, r] for each item.
+        partition: the users of each round, one of ``partitions(n, d)``.
+        r: the bound of the queries, above 0.
+        t: e^epsilon, above 1; "t" stands for every level. ``epsilon=`` in nats may be given in its place.
+
+    Returns:
+        Pairs: the rounds, and the probability of just these.
+
+    Raises:
+        BadInput: for what are no laws, and for a query beyond r.
+        OutOfScope: for more than MAX_TRANSCRIPTS transcripts.
+
+    Example:
+        >>> [str(p) for _, p in transcripts(fixed([0], 1), lambda rounds: [1], ((0,),), 1, t=3)]
+        ['3/4', '1/4']
+
+    Source: linear-queries, Algorithm 6.
     """
     _check_strategy(strategy)
     laws = listed(laws, "laws", '[["1/2", "1/2"]], one for each user')
@@ -227,8 +245,26 @@ def _continued(
 def run(data: Sequence[int], strategy: Strategy, d: int, r: ExactLike, t: ExactLike, draw: Draw) -> tuple[Round, ...]:
     """One execution for users with the given items: what the server sees. All randomness is taken from ``draw``.
 
-    Raises BadInput ("an item is an integer from 0 to J - 1, for queries of J entries"), OutOfScope ("an execution has at
-    most MAX_ROUNDS rounds").
+    Args:
+        data: the items of the users.
+        strategy: a function from the rounds so far to the next query, a number within [-r, r] for each item.
+        d: the number of rounds, at least 1.
+        r: the bound of the queries, above 0.
+        t: e^epsilon, above 1, rational; or give ``epsilon=`` in nats.
+        draw: the source of randomness: ``draw(n)`` is uniform on 0..n-1, ``draw(weights)`` an index with these weights.
+
+    Returns:
+        d rounds.
+
+    Raises:
+        BadInput: for items outside the query, and for a query beyond r.
+        OutOfScope: for too many users or rounds.
+
+    Example:
+        >>> run([0, 1], lambda rounds: [1, -1], 1, 1, 3, lambda weights: 0)[0].answers
+        (0, 0)
+
+    Source: linear-queries, Algorithm 6.
     """
     _check_strategy(strategy)
     check_draw(draw)

@@ -56,7 +56,23 @@ class Worst:
 def clients(m: int, rounds: int, diversity: int, *, every: bool = False) -> Iterator[Client]:
     """The clients with D_C <= D = ``diversity``: those who like the first objects of each round, or all of them.
 
-    Raises OutOfScope for more than MAX_PATTERNS clients.
+    Args:
+        m: the number of objects, at least 2.
+        rounds: T, at least 1.
+        diversity: D, at least 0.
+        every: all clients, in place of those who like the first objects of each round.
+
+    Returns:
+        For each client what she likes in every round.
+
+    Raises:
+        OutOfScope: for more than MAX_PATTERNS clients.
+
+    Example:
+        >>> list(clients(2, 1, 1))
+        [((0,),), ((0, 1),)]
+
+    Source: online-recommendation, Section 2.5.
     """
     for value, name, least in ((m, "m", 2), (rounds, "T", 1), (diversity, "D", 0)):
         check_count(value, name, least)
@@ -71,7 +87,24 @@ def clients(m: int, rounds: int, diversity: int, *, every: bool = False) -> Iter
 def patterns(client: Client, m: int, least: int, most: int, radius: int) -> Iterator[Votes]:
     """The multisets of at most n = ``most`` votes with at least P = ``least`` peers of radius R.
 
-    Raises OutOfScope if most < least or where they vote in more than MAX_PATTERNS ways.
+    Args:
+        client: what she likes in every round.
+        m: the number of objects, at least 2.
+        least: P, at least 1.
+        most: n, at least P.
+        radius: R, at least 0.
+
+    Returns:
+        Patterns: the votes of each voter, round by round.
+
+    Raises:
+        OutOfScope: if most < least, or where they vote in more than MAX_PATTERNS ways.
+
+    Example:
+        >>> list(patterns(((0,),), 2, 1, 2, 0))
+        [((0,),), ((0,), (0,)), ((0,), (1,))]
+
+    Source: online-recommendation, Section 2.5.
     """
     for value, name, low in ((m, "m", 2), (least, "P", 1), (most, "n", 1), (radius, "R", 0)):
         check_count(value, name, low)
@@ -95,7 +128,27 @@ def privacy(
 ) -> Worst:
     """e^sup |E(b)| over the promise, with a place where it is attained; n = ``most`` counts the voters of the larger pattern.
 
-    Raises OutOfScope if n <= P, where no two patterns are adjacent.
+    Args:
+        algorithm: who chooses by which votes, such as ``p_rec_sim(2, 8)``.
+        rounds: T, at least 1.
+        least: P, at least 1.
+        most: n, above P.
+        diversity: D, at least 0.
+        radius: R, at least 0.
+        every: all clients, in place of those who like the first objects of each round.
+
+    Returns:
+        The largest ratio, with the client, the patterns and the recommendations at which it is attained.
+
+    Raises:
+        OutOfScope: if n <= P, where no two patterns are adjacent.
+
+    Example:
+        >>> from exactdp.protocols.p_rec import p_rec_sim
+        >>> privacy(p_rec_sim(2, 8), 1, 1, 2, 0, 0).ratio
+        Fraction(23, 2)
+
+    Source: online-recommendation, Definition 2.
     """
     worst = None
     for client in clients(check_algorithm(algorithm).m, rounds, diversity, every=every):
@@ -122,7 +175,27 @@ def privacy(
 def loss(
     algorithm: Algorithm, rounds: int, least: int, most: int, diversity: int, radius: int, *, every: bool = True
 ) -> Fraction:
-    """The largest expected loss over the promise."""
+    """The largest expected loss over the promise.
+
+    Args:
+        algorithm: who chooses by which votes, such as ``p_rec_sim(2, 8)``.
+        rounds: T, at least 1.
+        least: P, at least 1.
+        most: n, at least P.
+        diversity: D, at least 0.
+        radius: R, at least 0.
+        every: all clients, in place of those who like the first objects of each round.
+
+    Returns:
+        An expected number of disliked recommendations.
+
+    Example:
+        >>> from exactdp.protocols.p_rec import p_rec_sim
+        >>> loss(p_rec_sim(2, 8), 1, 1, 2, 0, 0)
+        Fraction(1, 2)
+
+    Source: online-recommendation, Section 2.5.
+    """
     return max(
         _rational(expected_loss(algorithm, client, {f"{i}": votes for i, votes in enumerate(held)}))
         for client in clients(check_algorithm(algorithm).m, rounds, diversity, every=every)

@@ -66,7 +66,23 @@ class Supremum:
 
 @numeric
 def votes(survivors: int, m: int, least: int) -> Iterator[tuple[int, ...]]:
-    """The votes of w survivors with c_0 >= P, those on disliked objects in descending order."""
+    """The votes of w survivors with c_0 >= P, those on disliked objects in descending order.
+
+    Args:
+        survivors: w, at least 0.
+        m: the number of objects, at least 2.
+        least: P, at least 0.
+
+    Returns:
+        m integers of sum w for each.
+
+    Raises:
+        BadInput: for other numbers.
+
+    Example:
+        >>> list(votes(2, 2, 1))
+        [(1, 1), (2, 0)]
+    """
     check_count(m, "m", 2)
     for first in range(check_count(least, "P", 0), check_count(survivors, "the number of survivors", 0) + 1):
         yield from ((first, *rest) for rest in _partitions(survivors - first, m - 1, survivors))
@@ -154,7 +170,29 @@ def _moves(rounds: _Rounds, w: int, least: int, peer: bool, invert: bool) -> dic
 
 @numeric
 def privacy(m: int, tau: ExactLike, least: int, most: int, rounds: int, *, larger: bool = False, bits: int = 64) -> Supremum:
-    """sup |E(b)| of p-REC_sim with this tau over so many rounds, for P = ``least`` and n = ``most`` (the size of U)."""
+    """sup |E(b)| of p-REC_sim with this tau over so many rounds, for P = ``least`` and n = ``most`` (the size of U).
+
+    Args:
+        m: the number of objects, at least 2.
+        tau: above 1.
+        least: P, at least 1.
+        most: n, at least P.
+        rounds: T, at least 0.
+        larger: only U must have P peers.
+        bits: of precision, where powers of tau are not rational.
+
+    Returns:
+        The supremum in nats and a path to it.
+
+    Raises:
+        BadInput: for other numbers.
+
+    Example:
+        >>> print(privacy(2, 8, 1, 2, 1).epsilon)
+        ln(23/2)
+
+    Source: online-recommendation, Definition 2.
+    """
     one, found = _checked(m, tau, least, most, rounds, bits), list[tuple[Value, bool]]()
     check_flag(larger, "larger")
     for peer in (False, True) if larger else (False,):
@@ -178,6 +216,23 @@ def potentials(
     """Upper bounds M_w, w = P, ..., n - 1, of the product of the ratios after w survivors, in any number of rounds.
 
     For every move Pr M_w' <= M_w Pr', in the first for U above U', in the second for U' above U; M is 1 after the extra voter.
+
+    Args:
+        m: the number of objects, at least 2.
+        tau: above 1.
+        least: P, at least 1.
+        most: n, at least P.
+        bits: of precision, where powers of tau are not rational.
+
+    Returns:
+        Two tuples of n - P numbers, at least 1.
+
+    Raises:
+        BadInput: for other numbers.
+
+    Example:
+        >>> potentials(2, 8, 1, 2)
+        ((Fraction(23, 2),), (Fraction(44, 23),))
     """
     one = _checked(m, tau, least, most, 0, bits)
     sizes = range(least, most + 1)
@@ -222,7 +277,20 @@ def _longest(table: _Rounds, moves: dict[int, dict[int, Move]], rounds: int) -> 
 def path_ratio(m: int, tau: ExactLike, path: tuple[Step, ...]) -> Number:
     """Pr/Pr' along the path, the product of the ratios of its rounds.
 
-    Raises OutOfScope where the ratio of a round is infinite.
+    Args:
+        m: the number of objects, at least 2.
+        tau: above 1.
+        path: the steps of ``privacy(...).path``.
+
+    Returns:
+        The ratio, a Fraction where it is rational.
+
+    Raises:
+        OutOfScope: where the ratio of a round is infinite.
+
+    Example:
+        >>> path_ratio(2, 8, privacy(2, 8, 1, 2, 1).path)
+        Fraction(23, 2)
     """
     one, found = rule(m, tau), Real.of(1)
     for step in listed(path, "steps", "privacy(...).path"):
@@ -239,7 +307,25 @@ def path_ratio(m: int, tau: ExactLike, path: tuple[Step, ...]) -> Number:
 def loss(m: int, tau: ExactLike, least: int, most: int, rounds: int, bits: int = 64) -> Fraction | Interval:
     """The worst-case expected loss of p-REC_sim with this tau over so many rounds, against an adaptive adversary.
 
-    Raises OutOfScope where the rounds are too many for so many voters.
+    Args:
+        m: the number of objects, at least 2.
+        tau: above 1.
+        least: P, at least 1.
+        most: n, at least P.
+        rounds: T, at least 0.
+        bits: of precision, where powers of tau are not rational.
+
+    Returns:
+        An expected number of disliked recommendations; an enclosure where it is not rational.
+
+    Raises:
+        OutOfScope: where the rounds are too many for so many voters.
+
+    Example:
+        >>> loss(2, 8, 1, 2, 1)
+        Fraction(1, 2)
+
+    Source: online-recommendation, Section 2.5.
     """
     one = _checked(m, tau, least, most, rounds, bits)
     sizes = range(least, most + 1)

@@ -45,9 +45,27 @@ def run(
     epsilon: float | Fraction | str,
     rng: np.random.Generator,
 ) -> tuple[Round, ...]:
-    """One execution of d rounds for users with the given items. epsilon in nats, a number or text such as "ln 3".
+    """One execution of d rounds for users with the given items.
 
-    Raises ValueError for items outside the query, and for a query beyond r.
+    Args:
+        data: the items of the users, integers from 0 to J - 1.
+        strategy: a function from the rounds so far to the next query, J numbers within [-r, r].
+        d: the number of rounds, at least 1.
+        r: the bound of the query, above 0.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        d rounds.
+
+    Raises:
+        ValueError: for items outside the query, and for a query beyond r.
+
+    Example:
+        >>> [one.query for one in run([0, 1], lambda rounds: [1, -1], 2, 1, "ln 3", np.random.default_rng(7))]
+        [[1, -1], [1, -1]]
+
+    Source: linear-queries, Algorithm 6.
     """
     if isinstance(d, bool) or not isinstance(d, int | np.integer) or d < 1:
         raise ValueError(f"d = {shown(d)}: the number of rounds is an integer >= 1")
@@ -75,7 +93,21 @@ def run(
 
 
 def estimates(rounds: Sequence[Round] | Iterable[Round]) -> npt.NDArray[np.float64]:
-    """(ybar_1, ..., ybar_d)."""
+    """(ybar_1, ..., ybar_d).
+
+    Args:
+        rounds: what ``run`` returned.
+
+    Returns:
+        A double for each round.
+
+    Raises:
+        TypeError: for what are no rounds.
+
+    Example:
+        >>> estimates([Round([1], np.array([0]), np.array([0]), 2.0)]).tolist()
+        [2.0]
+    """
     listed = list(rounds) if isinstance(rounds, Iterable) else [rounds]
     for one in listed:
         check_kind(one, Round, "write the rounds that run returns")

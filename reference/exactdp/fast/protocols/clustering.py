@@ -34,7 +34,22 @@ def _points(values: npt.ArrayLike, L: int, dimensions: int) -> Vector:
 
 
 def gaps(scores: npt.ArrayLike, L: int) -> Labels:
-    """The labels after cuts at the L-1 largest gaps of the sorted scores."""
+    """The labels after cuts at the L-1 largest gaps of the sorted scores.
+
+    Args:
+        scores: N numbers.
+        L: the number of clusters, at least 1.
+
+    Returns:
+        Integers from 0 to L - 1, one for each score; the smallest scores have the label 0.
+
+    Raises:
+        ValueError: for what are no numbers, and for no size.
+
+    Example:
+        >>> gaps([5, 0, 1, 9], 3).tolist()
+        [1, 0, 0, 2]
+    """
     values, places = np.unique(_points(scores, L, 1), return_inverse=True)
     cuts = np.sort(np.argsort(-np.diff(values), kind="stable")[: L - 1])
     labels: Labels = np.searchsorted(cuts, places.ravel(), side="left").astype(np.int64)
@@ -42,7 +57,22 @@ def gaps(scores: npt.ArrayLike, L: int) -> Labels:
 
 
 def cost(scores: npt.ArrayLike, labels: npt.ArrayLike) -> float:
-    """The sum of squared distances of the scores to the means of their clusters."""
+    """The sum of squared distances of the scores to the means of their clusters.
+
+    Args:
+        scores: N numbers.
+        labels: N integers, the cluster of each score.
+
+    Returns:
+        A double, in the unit of the scores squared.
+
+    Raises:
+        ValueError: for what are no numbers and no labels.
+
+    Example:
+        >>> cost([0, 2, 9], [0, 0, 1])
+        2.0
+    """
     refusal = "labels are integers: write one label for each score"
     values, given = _points(scores, 1, 1), array(labels, refusal)
     if given.dtype.kind not in "iu":
@@ -55,7 +85,22 @@ def cost(scores: npt.ArrayLike, labels: npt.ArrayLike) -> float:
 
 
 def kmeans(scores: npt.ArrayLike, L: int) -> Labels:
-    """The labels of the least sum of squared distances to the means of L clusters."""
+    """The labels of the least sum of squared distances to the means of L clusters.
+
+    Args:
+        scores: N numbers.
+        L: the number of clusters, at least 1.
+
+    Returns:
+        Integers from 0 to L - 1, one for each score; the smallest scores have the label 0.
+
+    Raises:
+        ValueError: for what are no numbers, and for no size.
+
+    Example:
+        >>> kmeans([5, 0, 1, 9], 2).tolist()
+        [1, 0, 0, 1]
+    """
     given = _points(scores, L, 1)
     values, places, often = np.unique(given, return_inverse=True, return_counts=True)
     centred = values - given.mean()  # sums of squares keep more digits
@@ -93,7 +138,23 @@ def kmeans(scores: npt.ArrayLike, L: int) -> Labels:
 
 
 def lloyd(points: npt.ArrayLike, L: int, rounds: int = 100) -> Labels:
-    """Lloyd's iteration from L centres: the first point, then each time the point furthest from those chosen."""
+    """Lloyd's iteration from L centres: the first point, then each time the point furthest from those chosen.
+
+    Args:
+        points: N x d numbers, a point in each row.
+        L: the number of clusters, at least 1.
+        rounds: the most iterations, at least 0.
+
+    Returns:
+        Integers from 0 to L - 1, one for each point; the first point has the label 0.
+
+    Raises:
+        ValueError: for what are no points, and for other sizes.
+
+    Example:
+        >>> lloyd([[0, 0], [9, 9], [0, 1]], 2).tolist()
+        [0, 1, 0]
+    """
     rows, steps = _points(points, L, 2), count(rounds, "rounds", 0)
     centres = rows[:1]
     for _ in range(min(L, len(rows)) - 1):

@@ -66,7 +66,23 @@ class Symmetric:
 
 
 def largest(matrix: Vectors | Symmetric, L: int, order: str = "value") -> Vectors:
-    """The eigenvectors of the L largest eigenvalues, or of the largest in absolute value, in the columns of an N x L array."""
+    """The eigenvectors of the L largest eigenvalues, or of the largest in absolute value, in the columns of an N x L array.
+
+    Args:
+        matrix: symmetric, N x N.
+        L: how many, from 1 to N.
+        order: "value" for the largest eigenvalues, "magnitude" for the largest in absolute value.
+
+    Returns:
+        N x L doubles; columns have length 1.
+
+    Raises:
+        ValueError: for a matrix that would not fit into memory.
+
+    Example:
+        >>> abs(largest(np.array([[2.0, 0], [0, 1]]), 1)).tolist()
+        [[1.0], [0.0]]
+    """
     N = len(matrix)
     if max(WHOLE, 3 * (L + MORE) * (POWERS + 1)) < N:
         start = np.random.default_rng(0).standard_normal((N, L + MORE))

@@ -32,7 +32,22 @@ class Answer:
 
 
 def average(reports: npt.ArrayLike, d: int) -> Vector:
-    """ybar. Raises ValueError without reports, for another number of coordinates, and for entries that are not finite."""
+    """ybar.
+
+    Args:
+        reports: n x d finite numbers, n >= 1.
+        d: the number of queries, at least 1.
+
+    Returns:
+        d doubles.
+
+    Raises:
+        ValueError: for anything else.
+
+    Example:
+        >>> average([[1, 0], [2, 1]], 2).tolist()
+        [1.5, 0.5]
+    """
     refusal = f"reports are at least one row of {count(d, 'd')} finite numbers, one row for each user"
     rows = array(reports, refusal)
     if rows.ndim != 2 or not rows.size or rows.shape[1] != d or rows.dtype.kind not in "iuf" or not np.isfinite(rows).all():
@@ -42,7 +57,23 @@ def average(reports: npt.ArrayLike, d: int) -> Vector:
 
 
 def answer(a: Vector, mean: Vector, project: bool) -> Answer:
-    """ybar, or its nearest point of L."""
+    """ybar, or its nearest point of L.
+
+    Args:
+        a: d x J doubles, the queries.
+        mean: d doubles.
+        project: whether to project.
+
+    Returns:
+        The answer and how it was made.
+
+    Raises:
+        ValueError: unless ``project`` is True or False.
+
+    Example:
+        >>> answer(np.array([[1.0]]), np.array([3.0]), True).value.tolist()
+        [1.0]
+    """
     check_flag(project, "project")
     if not project:
         return Answer(mean, mean, False, 0.0)
@@ -51,7 +82,27 @@ def answer(a: Vector, mean: Vector, project: bool) -> Answer:
 
 
 def projects(n: int, d: int, k: int, epsilon: float, delta: float) -> bool:
-    """Whether n < d^2 ln(2/delta)/(8 epsilon^2 ln k), up to rounding at equality; always for k = 1."""
+    """Whether n < d^2 ln(2/delta)/(8 epsilon^2 ln k), up to rounding at equality; always for k = 1.
+
+    Args:
+        n: the number of users, at least 1.
+        d: the number of queries, at least 1.
+        k: the number of items, at least 1.
+        epsilon: in nats, above 0.
+        delta: above 0 and below 1.
+
+    Returns:
+        True or False.
+
+    Raises:
+        ValueError: for numbers outside of these ranges.
+
+    Example:
+        >>> projects(10, 100, 8, 1, 0.01), projects(10**6, 100, 8, 1, 0.01)
+        (True, False)
+
+    Source: linear-queries, Algorithm 2.
+    """
     if any(isinstance(v, bool) or not isinstance(v, int | np.integer) or v < 1 for v in (n, d, k)):
         raise ValueError(
             f"n = {shown(n)}, d = {shown(d)}, k = {shown(k)}: the numbers of users, queries and items are integers >= 1"
@@ -62,13 +113,47 @@ def projects(n: int, d: int, k: int, epsilon: float, delta: float) -> bool:
 
 
 def estimate(matrix: npt.ArrayLike, reports: npt.ArrayLike) -> Answer:
-    """The corrected protocol: the nearest point of L, always."""
+    """The corrected protocol: the nearest point of L, always.
+
+    Args:
+        matrix: d x J numbers, the queries.
+        reports: n x d finite numbers, n >= 1.
+
+    Returns:
+        The answer, with the average and the gap of the projection.
+
+    Raises:
+        ValueError: for anything else.
+
+    Example:
+        >>> estimate([[1, -1]], [[3.0], [0.5]]).value.tolist()
+        [1.0]
+    """
     a = query_matrix(matrix)
     return answer(a, average(reports, a.shape[0]), True)
 
 
 def estimate_as_printed(matrix: npt.ArrayLike, reports: npt.ArrayLike, epsilon: float, delta: float) -> Answer:
-    """Algorithm 2 as printed: the nearest point below the threshold, else the average."""
+    """Algorithm 2 as printed: the nearest point below the threshold, else the average.
+
+    Args:
+        matrix: d x J numbers, the queries.
+        reports: n x d finite numbers, n >= 1.
+        epsilon: in nats, above 0.
+        delta: above 0 and below 1.
+
+    Returns:
+        The answer; ``projected`` says which of the two it is.
+
+    Raises:
+        ValueError: for anything else.
+
+    Example:
+        >>> estimate_as_printed([[1, -1]], [[3.0], [0.5]], 1, 0.01).projected
+        False
+
+    Source: linear-queries, Algorithm 2.
+    """
     a = query_matrix(matrix)
     mean = average(reports, a.shape[0])
     return answer(a, mean, projects(len(np.asarray(reports)), a.shape[0], a.shape[1], epsilon, delta))

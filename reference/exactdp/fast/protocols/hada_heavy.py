@@ -43,7 +43,22 @@ class Heavy:
 
 
 def levels(d: int, q: int) -> int:
-    """L, the least integer >= 1 with q^L >= d. Raises ValueError for q^L > 2^4096."""
+    """L, the least integer >= 1 with q^L >= d.
+
+    Args:
+        d: the number of items, from 1 to 2^4096; above 2^63 items are Python's integers.
+        q: the base, at least 2.
+
+    Returns:
+        An integer.
+
+    Raises:
+        ValueError: for other numbers, and for q^L > 2^4096.
+
+    Example:
+        >>> levels(1000, 10)
+        3
+    """
     if isinstance(q, bool) or not isinstance(q, int | np.integer) or q < 2:
         raise ValueError(f"q = {shown(q)}: the number of digits is an integer >= 2")
     found, reached, wanted = 1, int(q), check_domain(d)
@@ -57,7 +72,28 @@ def levels(d: int, q: int) -> int:
 def build(
     data: npt.ArrayLike, d: int, q: int, k: int, m: int, epsilon: float | Fraction | str, partition: str, rng: np.random.Generator
 ) -> Heavy:
-    """The sketches of all levels; each user is in one. epsilon in nats, a number or text such as "ln 3"."""
+    """The sketches of all levels; each user is in one.
+
+    Args:
+        data: the items of the users, integers below d.
+        d: the number of items, from 1 to 2^4096; above 2^63 items are Python's integers.
+        q: the base, at least 2.
+        k: the number of groups of each level, at least 1.
+        m: values of a hash function, a power of two.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        partition: "independent" or "permutation": uniform groups, or blocks of a random order.
+        rng: a generator of NumPy.
+
+    Returns:
+        The sketches, in the order of the levels.
+
+    Raises:
+        ValueError: for other items, sizes and levels.
+
+    Example:
+        >>> len(build([7, 9], 1000, 10, 3, 8, "ln 3", "permutation", np.random.default_rng(7)).sketches)
+        3
+    """
     length, held, q = levels(d, q), strings(data, d), int(q)
     hada_oracle.check_partition(partition)
     assigned = hada_oracle.draw_partition(held.size, length, partition, rng)
@@ -81,7 +117,25 @@ def _prefixes(held: npt.NDArray[Any], power: int, d: int) -> npt.NDArray[Any]:
 
 
 def estimate(heavy: Heavy, tau: int, s: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """fhat[s] for prefixes of tau digits, as numbers; 1 <= tau <= L."""
+    """fhat[s] for prefixes of tau digits, as numbers; 1 <= tau <= L.
+
+    Args:
+        heavy: what ``build`` returned.
+        tau: the number of digits.
+        s: integers below q^tau.
+        epsilon: as given to ``build``.
+
+    Returns:
+        Doubles, estimated numbers of users, one for each prefix.
+
+    Raises:
+        ValueError: for other prefixes.
+
+    Example:
+        >>> heavy = build([7] * 900, 1000, 10, 3, 8, 40, "permutation", np.random.default_rng(7))
+        >>> estimate(heavy, 3, [7], 40).round().tolist()
+        [900.0]
+    """
     _check(heavy)
     if isinstance(tau, bool) or not isinstance(tau, int | np.integer) or not 1 <= tau <= len(heavy.sketches):
         raise ValueError(f"tau = {shown(tau)}: there are oracles for prefixes of 1 to {len(heavy.sketches)} digits")
@@ -105,7 +159,25 @@ def _check(heavy: Heavy) -> None:
 
 
 def search(heavy: Heavy, epsilon: float | Fraction | str, threshold: float, most: int | None = None) -> tuple[Found, ...]:
-    """(P_1, ..., P_L) with lambda' = threshold > 0, at most ``most`` >= 1 each: prefixes as numbers, ascending, and estimates."""
+    """(P_1, ..., P_L) with lambda' = threshold > 0, at most ``most`` >= 1 each: prefixes as numbers, ascending, and estimates.
+
+    Args:
+        heavy: what ``build`` returned.
+        epsilon: as given to ``build``.
+        threshold: lambda', in users; prefixes of at least twice as many are kept.
+        most: the most prefixes to keep at a level; no bound where none is given.
+
+    Returns:
+        For each level the prefixes and as many doubles.
+
+    Raises:
+        ValueError: for other numbers.
+
+    Example:
+        >>> heavy = build([7] * 900, 1000, 10, 3, 8, 40, "permutation", np.random.default_rng(7))
+        >>> [prefixes.tolist() for prefixes, _ in search(heavy, 40, 400, 1)][:1]
+        [[0]]
+    """
     _check(heavy)
     threshold = _check_threshold(threshold)
     if most is not None:
@@ -125,7 +197,26 @@ def search(heavy: Heavy, epsilon: float | Fraction | str, threshold: float, most
 
 
 def run(heavy: Heavy, epsilon: float | Fraction | str, threshold: float) -> Found:
-    """The heavy hitters and their estimates; at most n/lambda' strings are kept at each level."""
+    """The heavy hitters and their estimates; at most n/lambda' strings are kept at each level.
+
+    Args:
+        heavy: what ``build`` returned.
+        epsilon: as given to ``build``.
+        threshold: lambda', in users, above 0.
+
+    Returns:
+        Items below d, ascending, and as many doubles: estimated numbers of users.
+
+    Raises:
+        ValueError: for another threshold.
+
+    Example:
+        >>> heavy = build([7] * 900, 1000, 10, 9, 64, 40, "permutation", np.random.default_rng(7))
+        >>> run(heavy, 40, 300)[0].tolist()
+        [7]
+
+    Source: heavy-hitters, Section 4.2.
+    """
     _check(heavy)
     most = max(1, int(heavy.levels.size / _check_threshold(threshold)))
     found, estimates = search(heavy, epsilon, threshold, most)[-1]

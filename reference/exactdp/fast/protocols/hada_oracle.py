@@ -124,7 +124,24 @@ def check_partition(partition: str) -> None:
 
 
 def draw_partition(n: int, k: int, partition: str, rng: np.random.Generator) -> Ints:
-    """The group of each user: uniform and independent, or blocks of a random order, the first n mod k one larger."""
+    """The group of each user: uniform and independent, or blocks of a random order, the first n mod k one larger.
+
+    Args:
+        n: the number of users, at least 0.
+        k: the number of groups, at least 1.
+        partition: "independent" or "permutation": uniform groups, or blocks of a random order.
+        rng: a generator of NumPy.
+
+    Returns:
+        n integers from 0 to k - 1, int64.
+
+    Raises:
+        ValueError: for other sizes and names.
+
+    Example:
+        >>> np.bincount(draw_partition(7, 3, "permutation", np.random.default_rng(7))).tolist()
+        [3, 2, 2]
+    """
     check_partition(partition)
     check_table(count(n, "n", 0), "the list of groups")
     check_table(check_size(k), "the list of groups")
@@ -139,7 +156,27 @@ def draw_partition(n: int, k: int, partition: str, rng: np.random.Generator) -> 
 def build(
     data: npt.ArrayLike, d: int, k: int, m: int, epsilon: float | Fraction | str, partition: str, rng: np.random.Generator
 ) -> Sketch:
-    """The sketch of users with the given items. epsilon in nats, a number or text such as "ln 3"; m is a power of two."""
+    """The sketch of users with the given items.
+
+    Args:
+        data: the items of the users, integers below d.
+        d: the number of items, from 1 to 2^4096; above 2^63 items are Python's integers.
+        k: the number of groups, at least 1.
+        m: values of a hash function, a power of two.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        partition: "independent" or "permutation": uniform groups, or blocks of a random order.
+        rng: a generator of NumPy.
+
+    Returns:
+        Groups, hash functions and reports.
+
+    Raises:
+        ValueError: for other items, sizes and levels.
+
+    Example:
+        >>> build([0, 9], 10, 3, 8, "ln 3", "permutation", np.random.default_rng(7)).reports.shape
+        (2,)
+    """
     q, j = _widths(d, m)
     held = strings(data, d)
     groups = draw_partition(held.size, k, partition, rng)
@@ -174,7 +211,18 @@ def _check(sketch: Sketch) -> None:
 
 
 def scales(sketch: Sketch) -> npt.NDArray[np.float64]:
-    """s_i of every group: k, or n/|U_i| for the blocks of a permutation; 0 for an empty group."""
+    """s_i of every group: k, or n/|U_i| for the blocks of a permutation; 0 for an empty group.
+
+    Args:
+        sketch: what ``build`` returned.
+
+    Returns:
+        k doubles.
+
+    Example:
+        >>> scales(build([0] * 6, 10, 3, 8, "ln 3", "permutation", np.random.default_rng(7))).tolist()
+        [3.0, 3.0, 3.0]
+    """
     _check(sketch)
     k, n = len(sketch.hashes.shifts), sketch.groups.size
     sizes = np.bincount(sketch.groups, minlength=k)
@@ -183,7 +231,23 @@ def scales(sketch: Sketch) -> npt.NDArray[np.float64]:
 
 
 def copies(sketch: Sketch, v: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """k x (number of items asked about): x_i(v)."""
+    """k x (number of items asked about): x_i(v).
+
+    Args:
+        sketch: what ``build`` returned.
+        v: items that are asked about, integers below d.
+        epsilon: as given to ``build``.
+
+    Returns:
+        An array of doubles: estimated numbers of users, a row for each group.
+
+    Raises:
+        ValueError: for what are no items.
+
+    Example:
+        >>> copies(build([0] * 6, 10, 3, 8, 40, "permutation", np.random.default_rng(7)), [0, 5], 40).shape
+        (3, 2)
+    """
     _check(sketch)
     asked, k, m = strings(v, sketch.d), len(sketch.hashes.shifts), sketch.m
     hashed = sketch.hashes.of_all(asked)
@@ -199,7 +263,23 @@ def copies(sketch: Sketch, v: npt.ArrayLike, epsilon: float | Fraction | str) ->
 
 
 def query(sketch: Sketch, v: npt.ArrayLike, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """fhat[v], the median of the copies, for every item asked about."""
+    """fhat[v], the median of the copies, for every item asked about.
+
+    Args:
+        sketch: what ``build`` returned.
+        v: items that are asked about, integers below d.
+        epsilon: as given to ``build``.
+
+    Returns:
+        Doubles, estimated numbers of users.
+
+    Raises:
+        ValueError: for what are no items.
+
+    Example:
+        >>> query(build([0] * 900, 10, 3, 8, 40, "permutation", np.random.default_rng(7)), [0], 40).round().tolist()
+        [900.0]
+    """
     found: npt.NDArray[np.float64] = np.median(copies(sketch, v, epsilon), axis=0)
     return found
 
@@ -231,7 +311,22 @@ class Server:
 
 
 def serve(sketch: Sketch, epsilon: float | Fraction | str) -> Server:
-    """The tables, in O(n + k m log m); the reports are not needed any more."""
+    """The tables, in O(n + k m log m); the reports are not needed any more.
+
+    Args:
+        sketch: what ``build`` returned.
+        epsilon: as given to ``build``.
+
+    Returns:
+        k x m sums, the hash functions and k factors.
+
+    Raises:
+        TypeError: for what is no sketch.
+
+    Example:
+        >>> serve(build([0] * 6, 10, 3, 8, 40, "permutation", np.random.default_rng(7)), 40).sums.shape
+        (3, 8)
+    """
     _check(sketch)
     _ = sketch.hashes.tables
     return Server(sketch.d, sketch.hashes, _sums(sketch), scales(sketch) * gain(epsilon))
@@ -243,6 +338,24 @@ def serve_portions(
     """The server of users whose items come in portions, for independent groups: in memory are one portion and 2 k m counts.
 
     The same as ``serve`` of ``build`` with one portion, from the same draws.
+
+    Args:
+        portions: arrays of items, integers below d.
+        d: the number of items, from 1 to 2^4096; above 2^63 items are Python's integers.
+        k: the number of groups, at least 1.
+        m: values of a hash function, a power of two.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        k x m sums, the hash functions and k factors.
+
+    Raises:
+        ValueError: for other items, sizes and levels.
+
+    Example:
+        >>> serve_portions([[0] * 4, [9] * 5], 10, 3, 8, 40, np.random.default_rng(7)).sums.shape
+        (3, 8)
     """
     collected = _Collected(portions, d, k, m, epsilon, rng)
     return Server(d, collected.hashes, _tables(collected.sums.reshape(k, m), collected.users), collected.factors)
@@ -257,7 +370,27 @@ def copies_of_portions(
     rng: np.random.Generator,
     v: npt.ArrayLike,
 ) -> npt.NDArray[np.float64]:
-    """``server_copies`` of the server of ``serve_portions``, which is not made: k m sums of a byte, and one table at a time."""
+    """``server_copies`` of the server of ``serve_portions``, which is not made: k m sums of a byte, and one table at a time.
+
+    Args:
+        portions: arrays of items, integers below d.
+        d: the number of items, from 1 to 2^4096; above 2^63 items are Python's integers.
+        k: the number of groups, at least 1.
+        m: values of a hash function, a power of two.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+        v: items that are asked about, integers below d.
+
+    Returns:
+        A row of doubles for each group, a column for each item asked about.
+
+    Raises:
+        ValueError: for other items, sizes and levels.
+
+    Example:
+        >>> copies_of_portions([[0] * 4, [9] * 5], 10, 3, 8, 40, np.random.default_rng(7), [0, 5]).shape
+        (3, 2)
+    """
     collected = _Collected(portions, d, k, m, epsilon, rng)
     hashed = collected.hashes.of_all(strings(v, d))
     rows = zip(collected.sums.reshape(k, m), hashed, collected.factors, strict=True)
@@ -285,13 +418,43 @@ class _Collected:
 
 
 def answer(server: Server, v: npt.ArrayLike) -> npt.NDArray[np.float64]:
-    """fhat[v] for every item asked about, in O(k) each, whatever n is."""
+    """fhat[v] for every item asked about, in O(k) each, whatever n is.
+
+    Args:
+        server: what ``serve`` returned.
+        v: items that are asked about, integers below d.
+
+    Returns:
+        Doubles, estimated numbers of users.
+
+    Raises:
+        ValueError: for what are no items.
+
+    Example:
+        >>> answer(serve(build([0] * 900, 10, 3, 8, 40, "permutation", np.random.default_rng(7)), 40), [0]).round().tolist()
+        [900.0]
+    """
     found: npt.NDArray[np.float64] = np.median(server_copies(server, v), axis=0)
     return found
 
 
 def server_copies(server: Server, v: npt.ArrayLike) -> npt.NDArray[np.float64]:
-    """k x (number of items asked about): x_i(v), as ``copies`` of the sketch."""
+    """k x (number of items asked about): x_i(v), as ``copies`` of the sketch.
+
+    Args:
+        server: what ``serve`` returned.
+        v: items that are asked about, integers below d.
+
+    Returns:
+        A row of doubles for each group, a column for each item asked about.
+
+    Raises:
+        ValueError: for what are no items.
+
+    Example:
+        >>> server_copies(serve(build([0] * 6, 10, 3, 8, 40, "permutation", np.random.default_rng(7)), 40), [0, 5]).shape
+        (3, 2)
+    """
     check_kind(server, Server, "write the server that serve returns")
     hashed = server.hashes.of_all(strings(v, server.d))
     found: npt.NDArray[np.float64] = np.take_along_axis(server.sums, hashed, axis=1) * server.factors[:, None]

@@ -22,11 +22,44 @@ __all__ = ["estimate", "query"]
 
 
 def estimate(reports: npt.ArrayLike, d: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """(fhat[0], ..., fhat[d-1]), unbiased numbers of users; entries may be negative. All are 0 without a report."""
+    """(fhat[0], ..., fhat[d-1]), unbiased numbers of users; entries may be negative. All are 0 without a report.
+
+    Args:
+        reports: integers of ``fast.hrr.encode``.
+        d: the number of items, at least 1.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        d doubles.
+
+    Raises:
+        ValueError: for what are no reports, and for other sizes and levels.
+
+    Example:
+        >>> estimate([0, 0, 6], 3, "ln 3").tolist()
+        [6.0, 2.0, 2.0]
+    """
     return walsh_hadamard(accumulate(reports, d))[:d].astype(np.float64) * gain(epsilon)
 
 
 def query(reports: npt.ArrayLike, v: int, d: int, epsilon: float | Fraction | str) -> float:
-    """fhat[v] alone, without a transform."""
+    """fhat[v] alone, without a transform.
+
+    Args:
+        reports: integers of ``fast.hrr.encode``.
+        v: an item, from 0 to d - 1.
+        d: the number of items, at least 1.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        A double, the same as entry v of ``estimate``.
+
+    Raises:
+        ValueError: for what are no reports, and for other items, sizes and levels.
+
+    Example:
+        >>> query([0, 0, 6], 1, 3, "ln 3")
+        2.0
+    """
     seen, item = items(reports, 2 * order(d)), count(v, "v", 0, check_size(d) - 1)
     return float((seen.size - 2 * int(parity(seen & (2 * item + 1)).sum())) * gain(epsilon))

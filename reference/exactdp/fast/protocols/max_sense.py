@@ -73,7 +73,22 @@ def _number(p: float) -> float:
 
 
 def flags(rows: npt.ArrayLike, name: str) -> Flags:
-    """Users by items, of zeros and ones."""
+    """Users by items, of zeros and ones.
+
+    Args:
+        rows: n x N zeros and ones, or truth values.
+        name: what they are, for the error.
+
+    Returns:
+        An array of truth values.
+
+    Raises:
+        ValueError: for anything else.
+
+    Example:
+        >>> flags([[0, 1]], "liked").tolist()
+        [[False, True]]
+    """
     refusal = f"{name} has a row for each user and a column for each item: write zeros and ones"
     found = array(rows, refusal)
     if found.ndim != 2 or not found.shape[1] or found.dtype.kind not in "biu" or ((found != 0) & (found != 1)).any():
@@ -102,7 +117,25 @@ def _check_model(model: str) -> None:
 
 
 def liked(b: npt.ArrayLike, users: int, w: int, rng: np.random.Generator, model: str = "exact") -> Flags:
-    """Simulated users of a class: which items they rate, and rate 1; exactly w rated items, or each with probability w/N."""
+    """Simulated users of a class: which items they rate, and rate 1; exactly w rated items, or each with probability w/N.
+
+    Args:
+        b: the probability of a rating 1 for each of the N items.
+        users: how many, at least 0.
+        w: how many items each user rated, from 1 to N.
+        rng: a generator of NumPy.
+        model: "exact" or "independent": exactly w rated items, or each with probability w/N.
+
+    Returns:
+        n x N truth values.
+
+    Raises:
+        ValueError: for what are no probabilities, and for other sizes.
+
+    Example:
+        >>> liked([1, 1, 1], 4, 2, np.random.default_rng(7)).sum(axis=1).tolist()
+        [2, 2, 2, 2]
+    """
     _check_model(model)
     (row,), _, w = check_classes([b], [users], w)
     check_table(users * row.size, "the array of users by items")
@@ -112,7 +145,22 @@ def liked(b: npt.ArrayLike, users: int, w: int, rng: np.random.Generator, model:
 
 
 def bits(likes: npt.ArrayLike, sensed: npt.ArrayLike) -> Integers:
-    """S0: whether the public set has an item that the user rates 1."""
+    """S0: whether the public set has an item that the user rates 1.
+
+    Args:
+        likes: n x N zeros and ones: 1 where the user rates the item 1.
+        sensed: n x N zeros and ones: 1 where the item is in the public set of the user.
+
+    Returns:
+        n bits, int64.
+
+    Raises:
+        ValueError: for other arrays.
+
+    Example:
+        >>> bits([[1, 0], [0, 1]], [[1, 1], [1, 0]]).tolist()
+        [1, 0]
+    """
     one, two = flags(likes, "liked"), flags(sensed, "sensed")
     if one.shape != two.shape:
         raise ValueError(f"liked has the shape {one.shape} and sensed {two.shape}: write the same users and items in both")
@@ -120,12 +168,43 @@ def bits(likes: npt.ArrayLike, sensed: npt.ArrayLike) -> Integers:
 
 
 def release(sketches: npt.ArrayLike, epsilon: Level, rng: np.random.Generator) -> Integers:
-    """S, the bits after randomised response. epsilon in nats, a number or text such as "ln 3"."""
+    """S, the bits after randomised response.
+
+    Args:
+        sketches: n bits.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        n bits, int64.
+
+    Raises:
+        ValueError: for what are no bits and for no level.
+
+    Example:
+        >>> release([0, 1], "ln 3", np.random.default_rng(7)).shape
+        (2,)
+    """
     return krr.encode(sketches, 2, epsilon, rng).astype(np.int64)
 
 
 def counts(sensed: npt.ArrayLike, reports: npt.ArrayLike) -> Integers:
-    """B_i, the number of users with i in their public set and the report 1."""
+    """B_i, the number of users with i in their public set and the report 1.
+
+    Args:
+        sensed: n x N zeros and ones: 1 where the item is in the public set of the user.
+        reports: n bits of ``release``.
+
+    Returns:
+        N integers, int64.
+
+    Raises:
+        ValueError: for other arrays.
+
+    Example:
+        >>> counts([[1, 1], [1, 0]], [1, 1]).tolist()
+        [2, 1]
+    """
     sets, seen = flags(sensed, "sensed"), items(reports, 2)
     if seen.size != len(sets):
         raise ValueError(f"{len(sets)} public sets and {seen.size} reports: write one of each for each user")
@@ -133,7 +212,23 @@ def counts(sensed: npt.ArrayLike, reports: npt.ArrayLike) -> Integers:
 
 
 def centred(sensed: npt.ArrayLike, reports: npt.ArrayLike, p: float) -> npt.NDArray[np.float64]:
-    """B_i - p sum_u S_u."""
+    """B_i - p sum_u S_u.
+
+    Args:
+        sensed: n x N zeros and ones: 1 where the item is in the public set of the user.
+        reports: n bits of ``release``.
+        p: the probability that an item is sensed, above 0 and at most 1.
+
+    Returns:
+        N doubles.
+
+    Raises:
+        ValueError: for other arrays and numbers.
+
+    Example:
+        >>> centred([[1, 1], [1, 0]], [1, 1], 0.5).tolist()
+        [1.0, 0.0]
+    """
     return counts(sensed, reports) - np.float64(_number(p) * float(items(reports, 2).sum()))
 
 
@@ -146,7 +241,29 @@ def run(
     rng: np.random.Generator,
     model: str = "exact",
 ) -> Run:
-    """One execution: K classes of N probabilities of a rating 1, of sizes users, with the sensing probability p = theta/w."""
+    """One execution: K classes of N probabilities of a rating 1, of sizes users, with the sensing probability p = theta/w.
+
+    Args:
+        classes: for each class of users the probability of a rating 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items each user rated, from 1 to N.
+        p: the probability that an item is sensed, above 0 and at most 1.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+        model: "exact" or "independent": exactly w rated items, or each with probability w/N.
+
+    Returns:
+        The scores of the N items, and how many users sent a 1.
+
+    Raises:
+        ValueError: for what are no probabilities, and for other sizes.
+
+    Example:
+        >>> run([[1, 1, 0]], [100], 2, 0.5, "ln 3", np.random.default_rng(7)).users
+        100
+
+    Source: price-of-privacy, Figure 2.
+    """
     rows, users, w = check_classes(classes, sizes, w)
     _check_sensing(p)
     _check_model(model)
@@ -164,6 +281,24 @@ def on_ratings(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, p: float, e
     """One execution on given users, a row each: the items that she rated, of 0..N-1, and their ratings, 0 or 1; p = theta/w.
 
     Nobody's ratings are simulated: drawn are the public sets, each item with probability p, and the randomised bits.
+
+    Args:
+        rated: n x w integers, the items that each user rated.
+        ratings: n x w ratings, each 0 or 1.
+        N: the number of items, at least 1.
+        p: the probability that an item is sensed, above 0 and at most 1.
+        epsilon: in nats: a number, or text such as "ln 3" or "t=3".
+        rng: a generator of NumPy.
+
+    Returns:
+        The scores of the N items, and how many users sent a 1.
+
+    Raises:
+        ValueError: for what are no items or ratings, for an item twice in a row, and for other numbers.
+
+    Example:
+        >>> on_ratings([[0, 1]] * 50, [[1, 0]] * 50, 3, 0.5, "ln 3", np.random.default_rng(7)).users
+        50
     """
     places, stars = rows_of(rated, ratings, N)
     if places.shape[1] > 1 and (np.diff(np.sort(places, axis=1), axis=1) == 0).any():
@@ -178,7 +313,22 @@ def on_ratings(rated: npt.ArrayLike, ratings: npt.ArrayLike, N: int, p: float, e
 
 
 def positive(b: Probabilities, users: int, w: int, rng: np.random.Generator, model: str = "exact") -> tuple[Integers, Integers]:
-    """(users, items), ascending by user, of the ratings 1 of simulated users of a class: the places of the ones of ``liked``."""
+    """(users, items), ascending by user, of the ratings 1 of simulated users of a class: the places of the ones of ``liked``.
+
+    Args:
+        b: the probability of a rating 1 for each of the N items, doubles.
+        users: how many, at least 0.
+        w: how many items each user rated, from 1 to N.
+        rng: a generator of NumPy.
+        model: "exact" or "independent": exactly w rated items, or each with probability w/N.
+
+    Returns:
+        Two arrays of one length, int64.
+
+    Example:
+        >>> [part.tolist() for part in positive(np.array([1.0, 1.0]), 2, 2, np.random.default_rng(7))]
+        [[0, 0, 1, 1], [0, 1, 0, 1]]
+    """
     if model == "independent":
         user, item = np.divmod(_coins(users * len(b), w / len(b), rng), len(b))
     else:
@@ -193,6 +343,19 @@ def distinct(users: int, N: int, w: int, rng: np.random.Generator) -> Integers:
 
     Repeats are drawn again until there are none. What is done to a set does not depend on the names of its items, so every set is
     as likely. Above half of the items, those that are missing are drawn.
+
+    Args:
+        users: how many, at least 0.
+        N: the number of items, at least 1.
+        w: from 0 to N.
+        rng: a generator of NumPy.
+
+    Returns:
+        users x w items, int64.
+
+    Example:
+        >>> distinct(2, 3, 3, np.random.default_rng(7)).tolist()
+        [[0, 1, 2], [0, 1, 2]]
     """
     if 2 * w > N:
         held = np.ones((users, N), dtype=np.bool_)

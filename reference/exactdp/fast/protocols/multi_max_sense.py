@@ -43,7 +43,25 @@ def check_blocks(N: int, n: int, Q: int) -> int:
 
 
 def blocks(users: int, N: int, n: int, Q: int, rng: np.random.Generator) -> Integers:
-    """Q of the blocks of a random partition of the N items into blocks of n, for each user."""
+    """Q of the blocks of a random partition of the N items into blocks of n, for each user.
+
+    Args:
+        users: how many, at least 0.
+        N: the number of items, at least 1.
+        n: items of a block, a divisor of N.
+        Q: the number of blocks, at most N/n.
+        rng: a generator of NumPy.
+
+    Returns:
+        users x N integers: the block of each item, or -1.
+
+    Raises:
+        ValueError: for other sizes.
+
+    Example:
+        >>> np.sort(blocks(1, 4, 1, 2, np.random.default_rng(7))).tolist()
+        [[-1, -1, 0, 1]]
+    """
     parts = check_blocks(N, n, Q)
     check_table(count(users, "users", 0) * N, "the array of users by items")
     row = np.repeat(np.arange(parts), n)
@@ -62,7 +80,23 @@ def _blocks(rows: npt.ArrayLike, Q: int) -> Integers:
 
 
 def bits(likes: npt.ArrayLike, labels: npt.ArrayLike, Q: int) -> Integers:
-    """S0, users by Q: whether a block has an item that the user rates 1."""
+    """S0, users by Q: whether a block has an item that the user rates 1.
+
+    Args:
+        likes: n x N zeros and ones: 1 where the user rates the item 1.
+        labels: n x N integers: the block of each item, from 0 to Q - 1, or -1 for none.
+        Q: the number of blocks, at least 1.
+
+    Returns:
+        n x Q bits, int64.
+
+    Raises:
+        ValueError: for other arrays.
+
+    Example:
+        >>> bits([[1, 0, 0]], [[0, 1, -1]], 2).tolist()
+        [[1, 0]]
+    """
     one, two = flags(likes, "liked"), _blocks(labels, Q)
     if one.shape != two.shape:
         raise ValueError(f"liked has the shape {one.shape} and blocks {two.shape}: write the same users and items in both")
@@ -74,7 +108,22 @@ def bits(likes: npt.ArrayLike, labels: npt.ArrayLike, Q: int) -> Integers:
 
 
 def counts(labels: npt.ArrayLike, reports: npt.ArrayLike) -> Integers:
-    """B_i, the number of users who report 1 for the block of i."""
+    """B_i, the number of users who report 1 for the block of i.
+
+    Args:
+        labels: n x N integers: the block of each item, from 0 to Q - 1, or -1 for none.
+        reports: n x Q bits.
+
+    Returns:
+        N integers, int64.
+
+    Raises:
+        ValueError: for other arrays.
+
+    Example:
+        >>> counts([[0, 1, -1]], [[1, 0]]).tolist()
+        [1, 0, 0]
+    """
     refusal = "reports has a row of Q bits for each user: write zeros and ones"
     sent = array(reports, refusal)
     if sent.ndim != 2 or not sent.shape[1] or sent.dtype.kind not in "iu" or ((sent != 0) & (sent != 1)).any():
@@ -95,7 +144,27 @@ def run(
     epsilon: Level,
     rng: np.random.Generator,
 ) -> Run:
-    """One execution for users who rate exactly w items; ``ones`` counts the answers 1."""
+    """One execution for users who rate exactly w items; ``ones`` counts the answers 1.
+
+    Args:
+        classes: for each class of users the probability of a rating 1 for each of the N items.
+        sizes: the number of users of each class.
+        w: how many items each user rated, from 1 to N.
+        n: items of a block, a divisor of N.
+        Q: the number of blocks, at most N/n.
+        epsilon: in nats, of ONE answer: a number, or text such as "ln 3".
+        rng: a generator of NumPy.
+
+    Returns:
+        The scores of the N items, and how many answers were 1.
+
+    Raises:
+        ValueError: for what are no probabilities, and for other sizes.
+
+    Example:
+        >>> run([[1, 1, 0, 0]], [100], 2, 2, 1, "ln 3", np.random.default_rng(7)).users
+        100
+    """
     rows, users, w = check_classes(classes, sizes, w)
     N = rows.shape[1]
     check_blocks(N, n, Q)

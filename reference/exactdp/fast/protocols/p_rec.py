@@ -49,7 +49,24 @@ class Run:
 
 
 def probabilities(counts: Sequence[int], tau: float | Fraction) -> list[float]:
-    """gamma/m + (1 - gamma) phi(c_j/W)/sum of phi for the votes c of the W survivors."""
+    """gamma/m + (1 - gamma) phi(c_j/W)/sum of phi for the votes c of the W survivors.
+
+    Args:
+        counts: votes of the survivors on each of the m objects, not all 0.
+        tau: above 1.
+
+    Returns:
+        m doubles that sum to 1.
+
+    Raises:
+        ValueError: where no voter survives, and for other numbers.
+
+    Example:
+        >>> [round(p, 3) for p in probabilities([3, 1], 8)]
+        [0.957, 0.043]
+
+    Source: online-recommendation, Algorithm 1.
+    """
     votes = [count(c, "a count", 0) for c in counts] if isinstance(counts, Sequence | np.ndarray) else []
     m, survivors_ = len(votes), sum(votes)
     gamma, scale = _gamma(m, tau), 2 * m * log(tau)
@@ -71,13 +88,55 @@ def run(
     rng: np.random.Generator,
     rounds: int | None = None,
 ) -> Run:
-    """One execution of p-REC for D = ``diversity``, R = ``radius``; ``rounds`` is needed where no array tells their number."""
+    """One execution of p-REC for D = ``diversity``, R = ``radius``; ``rounds`` is needed where no array tells their number.
+
+    Args:
+        liked: T x m truth values, a row for each round; or a function of t and of the recommendations so far that gives one.
+        votes: T x n objects of 0..m-1, or a function that gives rows.
+        tau: above 1.
+        diversity: D: the client likes several objects in at most so many rounds.
+        radius: R: a peer votes for a disliked object in at most so many rounds.
+        rng: a generator of NumPy.
+        rounds: the number T of rounds, for two functions.
+
+    Returns:
+        What was recommended, whether it was liked, and the survivors of each round.
+
+    Raises:
+        ValueError: for other arrays and numbers.
+
+    Example:
+        >>> run([[True, False]] * 3, [[0, 0]] * 3, 10, 0, 0, np.random.default_rng(7)).survivors.tolist()
+        [2, 2, 2, 2]
+
+    Source: online-recommendation, Algorithms 1 and 2.
+    """
     total = _rounds(liked, votes, rounds)
     return _execute(liked, votes, total, diversity, radius, source(rng).random(total), tau, None)
 
 
 def survivors(liked: Rows, votes: Rows, recommended: npt.ArrayLike, diversity: int, radius: int) -> npt.NDArray[np.int64]:
-    """The number of survivors at the start of every round, and at the end, for given recommendations."""
+    """The number of survivors at the start of every round, and at the end, for given recommendations.
+
+    Args:
+        liked: T x m truth values, a row for each round; or a function of t and of the recommendations so far that gives one.
+        votes: T x n objects of 0..m-1, or a function that gives rows.
+        recommended: T objects.
+        diversity: D: the client likes several objects in at most so many rounds.
+        radius: R: a peer votes for a disliked object in at most so many rounds.
+
+    Returns:
+        T + 1 integers, int64.
+
+    Raises:
+        ValueError: for other arrays and numbers.
+
+    Example:
+        >>> survivors([[True, False]] * 2, [[0, 1], [0, 0]], [0, 0], 0, 0).tolist()
+        [2, 1, 1]
+
+    Source: online-recommendation, Algorithm 2.
+    """
     refusal = "recommendations are integers, one for each round"
     given = array(recommended, refusal)
     if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):

@@ -21,10 +21,44 @@ __all__ = ["estimate", "raw"]
 
 
 def raw(reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """pbar, unbiased; entries may be negative."""
+    """pbar, unbiased; entries may be negative.
+
+    Args:
+        reports: integers of ``fast.hadamard_response.encode``, at least one.
+        k: the number of items, at least 1.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        k doubles.
+
+    Raises:
+        ValueError: without a report, and for what is none.
+
+    Example:
+        >>> raw([0, 1, 2], 3, "ln 3").round(3).tolist()
+        [0.667, 0.667, -0.667]
+    """
     return hadamard_response.estimate(reports, k, epsilon)
 
 
 def estimate(reports: npt.ArrayLike, k: int, epsilon: float | Fraction | str) -> npt.NDArray[np.float64]:
-    """phat, a distribution."""
+    """phat, a distribution.
+
+    Args:
+        reports: integers of ``fast.hadamard_response.encode``, at least one.
+        k: the number of items, at least 1.
+        epsilon: as given to ``encode``.
+
+    Returns:
+        k doubles, at least 0, of sum 1.
+
+    Raises:
+        ValueError: without a report, and for what is none.
+
+    Example:
+        >>> estimate([0, 1, 2], 3, "ln 3").round(3).tolist()
+        [0.5, 0.5, 0.0]
+
+    Source: linear-queries, Algorithm 5.
+    """
     return simplex(raw(reports, k, epsilon))

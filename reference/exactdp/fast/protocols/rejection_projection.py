@@ -20,7 +20,27 @@ REFUSAL = "reports are an array of numbers, one row for each active user"
 
 
 def projects(active: int, n: int, d: int, k: int, epsilon: float) -> bool:
-    """Whether nhat < d^2 ln n/(4 epsilon^2 ln k), up to rounding at equality; always for k = 1."""
+    """Whether nhat < d^2 ln n/(4 epsilon^2 ln k), up to rounding at equality; always for k = 1.
+
+    Args:
+        active: nhat, how many users are active, from 0 to n.
+        n: the number of users, at least 2.
+        d: the number of queries, at least 1.
+        k: the number of items, at least 1.
+        epsilon: in nats, above 0 and at most 1.
+
+    Returns:
+        True or False.
+
+    Raises:
+        ValueError: for numbers outside of these ranges.
+
+    Example:
+        >>> projects(10, 20, 100, 8, 1), projects(10**6, 2 * 10**6, 100, 8, 1)
+        (True, False)
+
+    Source: linear-queries, Algorithm 4.
+    """
     if any(isinstance(v, bool) or not isinstance(v, int | np.integer) or v < 1 for v in (n, d, k)):
         raise ValueError(
             f"n = {shown(n)}, d = {shown(d)}, k = {shown(k)}: the numbers of users, queries and items are integers >= 1"
@@ -31,7 +51,22 @@ def projects(active: int, n: int, d: int, k: int, epsilon: float) -> bool:
 
 
 def estimate(matrix: npt.ArrayLike, sent: npt.ArrayLike) -> Answer:
-    """The corrected protocol: the nearest point of L to the average of the active users, 0 if there is none."""
+    """The corrected protocol: the nearest point of L to the average of the active users, 0 if there is none.
+
+    Args:
+        matrix: d x J numbers, the queries.
+        sent: nhat x d numbers, a row for each active user; it may be empty.
+
+    Returns:
+        The answer, with the average and the gap of the projection.
+
+    Raises:
+        ValueError: for anything else.
+
+    Example:
+        >>> estimate([[1, 0], [0, 1]], [[2.0, 0.0]]).value.round(12).tolist()
+        [1.0, 0.0]
+    """
     a = query_matrix(matrix)
     if array(sent, REFUSAL).shape in {(0,), (0, a.shape[0])}:
         return answer(a, np.zeros(a.shape[0]), True)
@@ -39,7 +74,26 @@ def estimate(matrix: npt.ArrayLike, sent: npt.ArrayLike) -> Answer:
 
 
 def estimate_as_printed(matrix: npt.ArrayLike, sent: npt.ArrayLike, n: int, epsilon: float) -> Answer:
-    """Algorithm 4 as printed, for n users of whom those with a row in ``sent`` are active. Raises ValueError if nobody is."""
+    """Algorithm 4 as printed, for n users of whom those with a row in ``sent`` are active.
+
+    Args:
+        matrix: d x J numbers, the queries.
+        sent: nhat x d numbers, a row for each active user.
+        n: the number of users, at least 2.
+        epsilon: in nats, above 0 and at most 1.
+
+    Returns:
+        The answer; ``projected`` says whether it was projected.
+
+    Raises:
+        ValueError: where nobody is active, and for anything else.
+
+    Example:
+        >>> estimate_as_printed([[1, 0], [0, 1]], [[2.0, 0.0]], 2, 1).projected
+        False
+
+    Source: linear-queries, Algorithm 4.
+    """
     a = query_matrix(matrix)
     if array(sent, REFUSAL).shape[:1] == (0,):
         raise ValueError("nobody is active: Algorithm 4 as printed divides by zero; the corrected one returns 0")
