@@ -11,7 +11,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import pkgutil
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -20,8 +19,8 @@ from typing import Any
 
 import click
 from mkdocs.structure.files import File, Files
+from api_pages import api
 
-from exactdp.mechanisms import CONTINUOUS, NAMES, ORACLES
 from exactdp_checks.answering.answer import why
 from exactdp_checks.answering.index import base, family, rows
 from exactdp_checks.claims.papers import APART, KEYS
@@ -123,60 +122,6 @@ def _typed(piece: tuple[str, str]) -> str:
     if kind == "text":
         return text
     return re.sub(r"[*_`\\\[\]]", lambda sign: f"&#{ord(sign[0])};", mathml(f"${text}$"))
-
-
-RECOMMENDING = ("clustering", "max_sense", "multi_max_sense", "pairwise_preference", "user_classes", "voting")
-REPEATED = (  # what many reports, or a part of the users, leak
-    "clones",
-    "concentrated",
-    "contraction",
-    "curve",
-    "losses",
-    "renyi",
-    "repeated",
-    "sampled",
-    "shuffled",
-    "shuffled_bits",
-    "shuffled_epsilon",
-)
-ELSEWHERE = {"privacy": REPEATED, "protocols": RECOMMENDING}  # of a package, what has a page of its own
-INTERNAL = {  # modules for the other modules, which no page shows
-    *("numbers.foreign", "numbers.latex", "numbers.powers", "numbers.quotients", "numbers.remainders", "numbers.sign"),
-    *("privacy.units", "privacy.rows", "bounds.linear_queries.parameters", "bounds.online_recommendation.parameters"),
-    "bounds.price_of_privacy.parameters",
-}
-ROOMS = {  # a page of the API: the packages and modules that it shows
-    "objects": ("channel", "policy", "estimator", "matrix", "product", "support", "orbit", "plot", "errors"),
-    "numbers": ("numbers", "levels", "likes"),
-    "privacy": ("privacy", "information", "postprocess", "projection"),
-    "privacy-of-many-reports": tuple(f"privacy.{name}" for name in REPEATED),
-    "mechanisms": tuple(f"mechanisms.{name}" for name in (*NAMES, *CONTINUOUS)),
-    "oracles": tuple(f"mechanisms.{name}" for name in ORACLES),
-    "protocols": ("protocols",),
-    "protocols-recommending": tuple(f"protocols.{name}" for name in RECOMMENDING),
-    **{f"bounds-{key}": (f"bounds.{key.replace('-', '_')}",) for key in KEYS},
-}
-
-
-def api() -> Iterator[tuple[str, str]]:
-    """A page for each room: every public name of its modules, from their docstrings."""
-    for room, names in ROOMS.items():
-        modules = sorted(module for name in names for module in modules_of(f"exactdp.{name}"))
-        modules = [module for module in modules if module.rpartition(".")[2] not in ELSEWHERE.get(room, ())]
-        modules = [module for module in modules if module.removeprefix("exactdp.") not in INTERNAL]
-        text = "\n".join(f"::: {module}" for module in modules)
-        yield f"api-{room}.md", f"# API: {room.replace('bounds-', 'bounds of ')}\n\n{text}\n"
-
-
-def modules_of(name: str) -> Iterator[str]:
-    """A module, or the modules of a package."""
-    path = ROOT / "reference" / Path(*name.split("."))
-    if not path.is_dir():
-        yield name
-        return
-    for found in pkgutil.iter_modules([str(path)]):
-        if not found.name.startswith("_"):
-            yield f"{name}.{found.name}"
 
 
 def file_of(name: str) -> str:
