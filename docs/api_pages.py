@@ -30,8 +30,8 @@ PACKAGES = {  # what a page of the API lists -> what it is about; "objects" are 
 
 def api() -> Iterator[tuple[str, str]]:
     """(path, Markdown): for each package its list, and a page for each of its modules."""
-    for package in PACKAGES:
-        lines = [f"# API: {package}", "", PACKAGES[package].capitalize() + ".", "", "| module | what is in it |", "|---|---|"]
+    for package, about in PACKAGES.items():
+        lines = [f"# API: {package}", "", about.capitalize() + ".", "", "| module | what is in it |", "|---|---|"]
         for name in shown(package):
             said = first_line(name).replace("|", "\\|").replace("*", "\\*")
             lines.append(f"| [{name.removeprefix(f'{package}.')}](api/{name}.md) | {said} |")

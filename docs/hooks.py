@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import click
-from mkdocs.structure.files import File, Files
 from api_pages import api
+from mkdocs.structure.files import File, Files
 
 from exactdp_checks.answering.answer import why
 from exactdp_checks.answering.index import base, family, rows

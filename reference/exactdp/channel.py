@@ -148,7 +148,18 @@ class Channel(Rows):
     def compose(self, other: Channel) -> Channel:
         """Both channels on the same input, with independent randomness: Q((y, y')|x) = Q1(y|x) Q2(y'|x).
 
-        Raises BadInput ("channels that are composed have the same inputs").
+        Args:
+            other: a channel with the same inputs.
+
+        Returns:
+            A channel whose outputs are pairs.
+
+        Raises:
+            BadInput: for another number of inputs.
+
+        Example:
+            >>> Channel([["3/4", "1/4"], ["1/4", "3/4"]]).compose(Channel([[1, 0], [0, 1]])).size
+            (2, 4)
         """
         if self.size[0] != check_channel(other).size[0]:
             raise BadInput(f"{self.size[0]} and {other.size[0]} inputs: channels that are composed have the same inputs")
@@ -157,12 +168,40 @@ class Channel(Rows):
         return Channel(_times(self, first, other, second), self.inputs, _pairs(self, other))
 
     def output(self, prior: Sequence[ExactLike]) -> tuple[Exact, ...]:
-        """The law of Y when X has the law ``prior``."""
+        """The law of Y when X has the law ``prior``.
+
+        Args:
+            prior: a probability for each input, of sum 1.
+
+        Returns:
+            A probability for each output.
+
+        Raises:
+            NotStochastic: for what is no distribution.
+
+        Example:
+            >>> [str(p) for p in Channel([["3/4", "1/4"], ["1/4", "3/4"]]).output(["1/2", "1/2"])]
+            ['1/2', '1/2']
+        """
         weights = check_distribution(prior, self.size[0])
         return (ExactMatrix.of([weights]) @ self.matrix).rows[0]
 
     def to_numpy(self, dtype: str = "float64") -> npt.NDArray[Any]:
-        """The entries, each rounded to the nearest double and then to ``dtype``. Raises BadInput where t occurs."""
+        """The entries, each rounded to the nearest double and then to ``dtype``.
+
+        Args:
+            dtype: a type of NumPy, such as "float32".
+
+        Returns:
+            An array, inputs by outputs.
+
+        Raises:
+            BadInput: where t occurs.
+
+        Example:
+            >>> Channel([["3/4", "1/4"], ["1/4", "3/4"]]).to_numpy().tolist()
+            [[0.75, 0.25], [0.25, 0.75]]
+        """
         _ = self.matrix.fractions
         return self.matrix.floats[self.pattern].astype(dtype)
 

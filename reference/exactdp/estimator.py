@@ -43,7 +43,21 @@ class Estimator(Rows):
             raise BadInput(f"the target has {self.target.shape[1]} coordinates and the scores {self.scores.shape[1]}")
 
     def at(self, **values: ExactLike) -> Estimator:
-        """The estimator at given values of variables."""
+        """The estimator at given values of variables.
+
+        Args:
+            values: values of variables, such as t=3.
+
+        Returns:
+            An estimator.
+
+        Raises:
+            BadInput: for a name that does not occur, and for what is no number.
+
+        Example:
+            >>> Estimator([["1/(t-1)"], ["-1/(t-1)"]], [[1], [-1]]).at(t=3).rows[0]
+            (Fraction(1, 2),)
+        """
         return Estimator(self.scores.at(**values), self.target.at(**values))
 
     def __repr__(self) -> str:
@@ -57,7 +71,21 @@ class Estimator(Rows):
 
     @plain
     def estimate(self, reports: Sequence[int]) -> tuple[Exact, ...]:
-        """The mean of the scores of the reports (positions of outputs). Raises BadInput without any report."""
+        """The mean of the scores of the reports (positions of outputs).
+
+        Args:
+            reports: positions of outputs, one for each user.
+
+        Returns:
+            d exact numbers.
+
+        Raises:
+            BadInput: without a report, and for what is none.
+
+        Example:
+            >>> Estimator([[1, 0], [0, 1]]).estimate([0, 0, 1])
+            (Fraction(2, 3), Fraction(1, 3))
+        """
         given = listed(reports, "reports", "[0, 1], one for each user")
         if not given:
             raise BadInput("an estimate needs at least one report")
@@ -71,7 +99,21 @@ class Estimator(Rows):
         return tuple(sum((table[columns[y, j]] * counts[y] for y in seen), start=Fraction(0)) / len(given) for j in range(d))
 
     def mean(self, channel: Channel) -> ExactMatrix:
-        """E[A(Y)_j | X = x], k by d. Raises BadInput where channel and estimator have different sizes."""
+        """E[A(Y)_j | X = x], k by d.
+
+        Args:
+            channel: as many outputs as there are rows of scores.
+
+        Returns:
+            k x d exact numbers.
+
+        Raises:
+            BadInput: where channel and estimator have different sizes.
+
+        Example:
+            >>> Estimator([[2, 0], [0, 2]]).mean(Channel([["3/4", "1/4"], ["1/4", "3/4"]])).rows[0]
+            (Fraction(3, 2), Fraction(1, 2))
+        """
         if check_channel(channel).size[1] != self.scores.shape[0]:
             raise BadInput(
                 f"the channel has {channel.size[1]} outputs and the estimator scores {self.scores.shape[0]}: they must agree"
@@ -81,15 +123,57 @@ class Estimator(Rows):
         return channel.matrix @ self.scores
 
     def bias(self, channel: Channel) -> ExactMatrix:
-        """mean - target, k by d: zero everywhere exactly when the estimator is unbiased."""
+        """mean - target, k by d: zero everywhere exactly when the estimator is unbiased.
+
+        Args:
+            channel: as many outputs as there are rows of scores.
+
+        Returns:
+            k x d exact numbers.
+
+        Raises:
+            BadInput: where channel and estimator have different sizes.
+
+        Example:
+            >>> Estimator([[2, 0], [0, 2]]).bias(Channel([["3/4", "1/4"], ["1/4", "3/4"]])).rows[0]
+            (Fraction(1, 2), Fraction(1, 2))
+        """
         return _entrywise(self.mean(channel), self.target, lambda a, b: a - b)
 
     def is_unbiased(self, channel: Channel) -> bool:
-        """Whether E[A(Y) | X = x] = g(x) for every x, as an identity."""
+        """Whether E[A(Y) | X = x] = g(x) for every x, as an identity.
+
+        Args:
+            channel: as many outputs as there are rows of scores.
+
+        Returns:
+            True or False.
+
+        Raises:
+            BadInput: where channel and estimator have different sizes.
+
+        Example:
+            >>> Estimator([[1, 0], [0, 1]]).is_unbiased(Channel([[1, 0], [0, 1]]))
+            True
+        """
         return self.mean(channel) == self.target
 
     def second_moments(self, channel: Channel) -> tuple[ExactMatrix, ...]:
-        """For every input x the d by d matrix E[A(Y)_i A(Y)_j | X = x]."""
+        """For every input x the d by d matrix E[A(Y)_i A(Y)_j | X = x].
+
+        Args:
+            channel: as many outputs as there are rows of scores.
+
+        Returns:
+            k matrices, d x d.
+
+        Raises:
+            BadInput: where channel and estimator have different sizes.
+
+        Example:
+            >>> Estimator([[2, 0], [0, 2]]).second_moments(Channel([["3/4", "1/4"], ["1/4", "3/4"]]))[0].rows
+            ((Fraction(3, 1), Fraction(0, 1)), (Fraction(0, 1), Fraction(1, 1)))
+        """
         self.mean(channel)
         d = self.scores.shape[1]
         squares = self._products()
@@ -98,7 +182,23 @@ class Estimator(Rows):
 
     @plain
     def covariance(self, channel: Channel, prior: Sequence[ExactLike], n: int = 1) -> ExactMatrix:
-        """The covariance matrix of the estimate from n users whose inputs are i.i.d. with law ``prior``."""
+        """The covariance matrix of the estimate from n users whose inputs are i.i.d. with law ``prior``.
+
+        Args:
+            channel: as many outputs as there are rows of scores.
+            prior: a probability for each input, of sum 1.
+            n: the number of users, at least 1.
+
+        Returns:
+            d x d exact numbers.
+
+        Raises:
+            BadInput: where sizes differ, and for no number of users.
+
+        Example:
+            >>> Estimator([[1, 0], [0, 1]]).covariance(Channel([[1, 0], [0, 1]]), ["1/2", "1/2"], 10).rows[0]
+            (Fraction(1, 40), Fraction(-1, 40))
+        """
         weights = ExactMatrix.of([check_distribution(prior, check_channel(channel).size[0])])
         mean = weights @ self.mean(channel)
         law = weights @ channel.matrix
@@ -109,7 +209,22 @@ class Estimator(Rows):
 
     @plain
     def covariance_of_data(self, channel: Channel, counts: Sequence[int]) -> ExactMatrix:
-        """The covariance matrix of the estimate for fixed data in which input x occurs counts[x] times."""
+        """The covariance matrix of the estimate for fixed data in which input x occurs counts[x] times.
+
+        Args:
+            channel: as many outputs as there are rows of scores.
+            counts: how many users have each input.
+
+        Returns:
+            d x d exact numbers.
+
+        Raises:
+            BadInput: where sizes differ, and for what are no counts.
+
+        Example:
+            >>> Estimator([[1, 0], [0, 1]]).covariance_of_data(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), [3, 1]).rows[0]
+            (Fraction(3, 64), Fraction(-3, 64))
+        """
         n = _total(counts, check_channel(channel).size[0])
         d = self.scores.shape[1]
         means, seconds = self.mean(channel).rows, (channel.matrix @ self._products()).rows
@@ -128,7 +243,23 @@ class Estimator(Rows):
 
     @plain
     def risk(self, channel: Channel, prior: Sequence[ExactLike], n: int = 1) -> Exact:
-        """E of the squared l2 distance between the estimate and the mean target, n users with i.i.d. inputs of law ``prior``."""
+        """E of the squared l2 distance between the estimate and the mean target, n users with i.i.d. inputs of law ``prior``.
+
+        Args:
+            channel: as many outputs as there are rows of scores.
+            prior: a probability for each input, of sum 1.
+            n: the number of users, at least 1.
+
+        Returns:
+            An exact number.
+
+        Raises:
+            BadInput: where sizes differ, and for no number of users.
+
+        Example:
+            >>> Estimator([[1, 0], [0, 1]]).risk(Channel([[1, 0], [0, 1]]), ["1/2", "1/2"], 10)
+            Fraction(1, 20)
+        """
         weights = ExactMatrix.of([check_distribution(prior, check_channel(channel).size[0])])
         mean, aim = (weights @ self.mean(channel)).rows[0], (weights @ self.target).rows[0]
         square = _dot((weights @ channel.matrix).rows[0], self._norms())
@@ -137,7 +268,22 @@ class Estimator(Rows):
 
     @plain
     def risk_of_data(self, channel: Channel, counts: Sequence[int]) -> Exact:
-        """E of the squared l2 distance between the estimate and the empirical mean of the target, for fixed data."""
+        """E of the squared l2 distance between the estimate and the empirical mean of the target, for fixed data.
+
+        Args:
+            channel: as many outputs as there are rows of scores.
+            counts: how many users have each input.
+
+        Returns:
+            An exact number.
+
+        Raises:
+            BadInput: where sizes differ, and for what are no counts.
+
+        Example:
+            >>> Estimator([[1, 0], [0, 1]]).risk_of_data(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), [3, 1])
+            Fraction(1, 8)
+        """
         n = _total(counts, check_channel(channel).size[0])
         means, aims, norms = self.mean(channel).rows, self.target.rows, self._norms()
         variance: Exact = Fraction(0)

@@ -88,8 +88,18 @@ class Mechanism(Shown):
         """One report for each user, by the NumPy implementation, whose law is never above epsilon.
 
         Args:
-            x: items, integers from 0, one for each user.
-            rng: a generator of numpy, or a seed.
+            x: the items of the users, integers from 0.
+            rng: a generator of NumPy, or a seed.
+
+        Returns:
+            Reports, an array with an entry or a row for each user.
+
+        Raises:
+            ValueError: for what are no items.
+
+        Example:
+            >>> mechanism("krr", k=3, epsilon="ln 3").encode([0, 1, 2], 7).shape
+            (3,)
         """
         source = rng if isinstance(rng, np.random.Generator) else np.random.default_rng(rng)
         reports: npt.NDArray[Any] = self._fast.encode(x, *self.parameters.values(), str(self.epsilon), source)
@@ -100,6 +110,16 @@ class Mechanism(Shown):
 
         Args:
             reports: what ``encode`` returned, or what users sent.
+
+        Returns:
+            As many doubles as items.
+
+        Raises:
+            ValueError: without a report, and for what is none.
+
+        Example:
+            >>> mechanism("krr", k=2, epsilon="ln 3").estimate([0, 0, 1]).round(3).tolist()
+            [0.833, 0.167]
         """
         found: npt.NDArray[np.float64] = self._fast.estimate(reports, *self.parameters.values(), str(self.epsilon))
         return found
@@ -110,6 +130,16 @@ class Mechanism(Shown):
 
         Args:
             counts: how many users have each item.
+
+        Returns:
+            An exact number.
+
+        Raises:
+            BadInput: unless there is a count for each item.
+
+        Example:
+            >>> mechanism("krr", k=2, epsilon="ln 3").variance([3, 1])
+            Fraction(3, 8)
         """
         return self.estimator.risk_of_data(self.channel, counts)
 
@@ -118,6 +148,16 @@ class Mechanism(Shown):
 
         Args:
             epsilon: the level to ask about; by default the policy of the mechanism.
+
+        Returns:
+            The audit, as of ``exactdp.audit``.
+
+        Raises:
+            BadInput: for what is no level.
+
+        Example:
+            >>> mechanism("krr", k=2, epsilon="ln 3").audit("ln 2").refuted
+            True
         """
         if epsilon is None:
             return exactdp.audit(self.channel, policy=self.policy, name=self.name)
@@ -129,7 +169,15 @@ class Mechanism(Shown):
         return f"{self.name}({sizes}) at epsilon = {_written(self.epsilon)}{below}"
 
     def to_json(self) -> dict[str, Any]:
-        """The name, the parameters, the level, t, and whether t is e^epsilon."""
+        """The name, the parameters, the level, t, and whether t is e^epsilon.
+
+        Returns:
+            Plain Python, for ``json.dumps``.
+
+        Example:
+            >>> mechanism("krr", k=2, epsilon="ln 3").to_json()["t"]
+            {'exact': '3', 'decimal': 3.0}
+        """
         asked = {"name": self.name, "parameters": dict(self.parameters), "epsilon": str(self.epsilon)}
         return {**asked, "t": {"exact": str(self.t), "decimal": float(self.t)}, "exact": self.exact}
 

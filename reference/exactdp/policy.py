@@ -63,7 +63,18 @@ class PrivacyMatrix(Rows):
     def explicit(cls, rows: Iterable[Iterable[LevelLike | float]]) -> PrivacyMatrix:
         """The matrix with the given levels: numbers of nats, "ln 3", "t=3", "eps", or "inf". The diagonal is taken as 0.
 
-        Raises BadInput ("a privacy matrix is square: give every symbol one row and one column").
+        Args:
+            rows: k x k levels in nats: numbers, "ln 3", "t=3", "eps" or "inf".
+
+        Returns:
+            The matrix.
+
+        Raises:
+            BadInput: unless it is square, and for what is no level.
+
+        Example:
+            >>> PrivacyMatrix.explicit([[0, "ln 3"], [1, 0]]).k
+            2
         """
         ids: dict[object, int] = {}
         table: list[Level] = []
@@ -105,7 +116,25 @@ class PrivacyMatrix(Rows):
     @classmethod
     @plain
     def high_low(cls, k: int, sensitive: Iterable[int], epsilon: LevelLike | float) -> PrivacyMatrix:
-        """E[x, x'] = epsilon for x in the set ``sensitive``, infinite for the others (Definition 3)."""
+        """E[x, x'] = epsilon for x in the set ``sensitive``, infinite for the others (Definition 3).
+
+        Args:
+            k: the number of symbols, at least 1.
+            sensitive: the symbols that are protected.
+            epsilon: in nats, such as "ln 3"; a float is its shortest decimal.
+
+        Returns:
+            The matrix, k x k.
+
+        Raises:
+            BadInput: for other symbols and levels.
+
+        Example:
+            >>> PrivacyMatrix.high_low(2, [0], "ln 3")
+            PrivacyMatrix.explicit([['0', 'ln(3)'], ['inf', '0']])
+
+        Source: context-aware-ldp, Definition 3.
+        """
         pattern = np.ones((_side(k), k), dtype=np.int64)
         for x in listed(sensitive, "sensitive symbols", "[0, 1]"):
             pattern[_symbol(x, k)] = 0
@@ -116,7 +145,21 @@ class PrivacyMatrix(Rows):
     def blocks(cls, partition: Iterable[Iterable[int]], epsilon: LevelLike | float) -> PrivacyMatrix:
         """E[x, x'] = epsilon within a block of the partition of 0..k-1, infinite across blocks (Definition 4).
 
-        Raises BadInput ("the blocks must contain each of the symbols 0, 1, ..., k-1 exactly once").
+        Args:
+            partition: lists of symbols that partition 0..k-1.
+            epsilon: in nats, such as "ln 3"; a float is its shortest decimal.
+
+        Returns:
+            The matrix, k x k.
+
+        Raises:
+            BadInput: unless the blocks contain each of 0..k-1 exactly once.
+
+        Example:
+            >>> PrivacyMatrix.blocks([[0], [1]], "ln 3")
+            PrivacyMatrix.explicit([['0', 'inf'], ['inf', '0']])
+
+        Source: context-aware-ldp, Definition 4.
         """
         parts = [listed(block, "symbols", "[0, 1]") for block in listed(partition, "blocks", "[[0, 1], [2]]")]
         size = sum(map(len, parts))
@@ -132,7 +175,19 @@ class PrivacyMatrix(Rows):
     def metric(cls, distances: Iterable[Iterable[LevelLike | float]], epsilon: LevelLike | float = 1) -> PrivacyMatrix:
         """E[x, x'] = epsilon d(x, x') for exact distances >= 0, "inf" allowed; d need not be symmetric.
 
-        Raises BadInput for an infinite epsilon or where a distance is neither a rational number nor inf.
+        Args:
+            distances: k x k rational numbers, at least 0, or "inf".
+            epsilon: in nats for a distance of 1.
+
+        Returns:
+            The matrix, k x k.
+
+        Raises:
+            BadInput: for an infinite epsilon, and for what is no distance.
+
+        Example:
+            >>> PrivacyMatrix.metric([[0, 2], [1, 0]], "ln 3")
+            PrivacyMatrix.explicit([['0', '2*ln(3)'], ['ln(3)', '0']])
         """
         unit = _level(epsilon)
         if not isinstance(unit, LogSum):
@@ -147,7 +202,22 @@ class PrivacyMatrix(Rows):
 
     @classmethod
     def binary(cls, a: LevelLike | float, b: LevelLike | float) -> PrivacyMatrix:
-        """Two symbols with E[0, 1] = a and E[1, 0] = b."""
+        """Two symbols with E[0, 1] = a and E[1, 0] = b.
+
+        Args:
+            a: a level in nats.
+            b: a level in nats.
+
+        Returns:
+            The matrix, 2 x 2.
+
+        Raises:
+            BadInput: for what is no level.
+
+        Example:
+            >>> PrivacyMatrix.binary(1, "inf")
+            PrivacyMatrix.explicit([['0', '1'], ['inf', '0']])
+        """
         return cls.explicit([[0, a], [b, 0]])
 
     @property
@@ -190,7 +260,15 @@ class PrivacyMatrix(Rows):
     def closure(self) -> PrivacyMatrix:
         """The least levels that follow along paths, min over x = x_0, ..., x_r = x' of the sum of E[x_i, x_(i+1)]. Same channels.
 
-        Raises OutOfScope where two levels compare differently at different eps.
+        Returns:
+            A matrix of the same size, nowhere above this one.
+
+        Raises:
+            OutOfScope: where two levels compare differently at different eps.
+
+        Example:
+            >>> PrivacyMatrix.explicit([[0, 1, 9], [1, 0, 1], [9, 1, 0]]).closure()
+            PrivacyMatrix.explicit([['0', '1', '2'], ['1', '0', '1'], ['2', '1', '0']])
         """
         unit, factors = multiples(self.levels)
         if unit is None:
@@ -209,7 +287,15 @@ class PrivacyMatrix(Rows):
         return PrivacyMatrix(found, inverse.reshape(d.shape))
 
     def least(self) -> Level:
-        """The smallest level off the diagonal; inf on one symbol. An eps-LDP channel at this level satisfies the matrix."""
+        """The smallest level off the diagonal; inf on one symbol. An eps-LDP channel at this level satisfies the matrix.
+
+        Returns:
+            A level in nats.
+
+        Example:
+            >>> PrivacyMatrix.binary(1, "inf").least()
+            level('1')
+        """
         used = np.unique(self.pattern[~np.eye(self.k, dtype=bool)])
         found: Level = inf
         for i in used:

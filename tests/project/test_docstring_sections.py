@@ -9,15 +9,19 @@ from typing import Any
 from api_pages import INTERNAL, api
 
 import exactdp
+from exactdp.estimator import Estimator
+from exactdp.instance import Mechanism
 
 SECTIONS = ("Args:", "Returns:", "Example:")
 WITHOUT = {"recheck"}  # the kernel's, whose length is bounded
 
 
 def lacking(function: Any) -> list[str]:
-    """The sections that its docstring lacks; of one without arguments no Args are asked."""
+    """The sections that its docstring lacks; of one without arguments but self no Args are asked."""
     said = inspect.getdoc(function) or ""
-    needed = SECTIONS if inspect.signature(function).parameters else SECTIONS[1:]
+    needed = (
+        SECTIONS if [name for name in inspect.signature(function).parameters if name not in {"self", "cls"}] else SECTIONS[1:]
+    )
     return [section for section in needed if section not in said]
 
 
@@ -38,6 +42,20 @@ def test_what_people_call_is_explained() -> None:
     doors = {name: getattr(exactdp, name) for name in exactdp.__all__ if name not in WITHOUT}
     found = {name: lacking(door) for name, door in doors.items() if inspect.isfunction(door)}
     assert len(found) >= 10
+    assert {name: sections for name, sections in found.items() if sections} == {}
+
+
+def test_the_methods_that_people_call_are_explained() -> None:
+    """Of every class that ``import exactdp`` shows, of estimators and of mechanisms."""
+    classes = {getattr(exactdp, name) for name in exactdp.__all__} | {Estimator, Mechanism}
+    found = {
+        f"{shown.__name__}.{name}": lacking(method)
+        for shown in classes
+        if inspect.isclass(shown)
+        for name, held in vars(shown).items()
+        if not name.startswith("_") and inspect.isfunction(method := getattr(held, "__func__", held))
+    }
+    assert len(found) >= 30
     assert {name: sections for name, sections in found.items() if sections} == {}
 
 
