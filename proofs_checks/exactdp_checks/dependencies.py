@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from importlib.metadata import PackageNotFoundError, version
 
 __all__ = ["TESTED", "others", "range_of", "within"]
 
@@ -51,6 +50,8 @@ def others(tested_versions: Mapping[str, tuple[str, str]] = TESTED) -> tuple[str
 
 
 def _installed(name: str) -> str | None:
+    from importlib.metadata import PackageNotFoundError, version  # reads e-mail, which takes longer than a command's help
+
     try:
         return version(name)
     except PackageNotFoundError:

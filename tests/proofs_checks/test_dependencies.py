@@ -20,7 +20,7 @@ def test_each_lower_bound_is_the_oldest_that_was_tested() -> None:
 @pytest.mark.parametrize("version", ["1.26.4", "2.6.0", "2.6.0rc1", "3.0", "10.0"])
 def test_another_version_is_named(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not within(version, TESTED["numpy"])
-    monkeypatch.setattr("exactdp_checks.dependencies.version", lambda name: version)
+    monkeypatch.setattr("importlib.metadata.version", lambda name: version)
     assert others({"numpy": ("2.0", "2.5")}) == (f"numpy {version} is installed, 2.0 to 2.5 were tested",)
 
 

@@ -9,7 +9,7 @@ q.csv is epsilon-LDP at epsilon = 1.
 
 from __future__ import annotations
 
-__all__ = ["lines"]
+__all__ = ["RESTS", "lines"]
 
 RESTS = {
     "proved": "A small checker rebuilt this from a certificate alone: --certificate FILE keeps it.",

@@ -14,6 +14,7 @@ import click
 
 from exactdp.errors import BadInput
 from exactdp_checks.commands.batches import mapped, most_jobs_option, scheduler_option, state
+from exactdp_checks.commands.brief import brief
 from exactdp_checks.commands.completing import ids as statement_ids
 from exactdp_checks.commands.completing import papers as paper_keys
 from exactdp_checks.commands.completing import words
@@ -93,7 +94,8 @@ def _row(r: Mapping[str, Any]) -> dict[str, Any]:
 @click.command()
 @click.argument("claim_id", type=statement_ids, metavar="ID")
 @as_json
-def show(claim_id: str, as_json: bool) -> None:
+@click.option("--verbose", is_flag=True, help="Keep digests and numbers of more than 20 digits.")
+def show(claim_id: str, as_json: bool, verbose: bool) -> None:
     """Show a statement: what is printed, its word, the proof step by step with its facts, the counterexample, what is true."""
     from exactdp_checks.claims.showing import described, entry, relatives
 
@@ -104,7 +106,21 @@ def show(claim_id: str, as_json: bool) -> None:
     if not chosen:
         click.echo(_alone(entry(claim_id)))
         return
-    click.echo("\n\n".join(_text(described(c)) for c in chosen))
+    texts = (described(c) for c in chosen)
+    click.echo("\n\n".join(_text(found if verbose else _briefly(found)) for found in texts))
+
+
+def _briefly(found: dict[str, Any]) -> dict[str, Any]:
+    """What is shown, without digests, its long numbers as decimals."""
+
+    def shortened(value: Any) -> Any:
+        if isinstance(value, str):
+            return brief(value)
+        if isinstance(value, Mapping):
+            return {name: shortened(part) for name, part in value.items()}
+        return [shortened(part) for part in value] if isinstance(value, list | tuple) else value
+
+    return {name: shortened(value) for name, value in found.items()}
 
 
 def _alone(found: Statement) -> str:

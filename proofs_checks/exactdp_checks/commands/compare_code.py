@@ -26,6 +26,7 @@ __all__ = ["compare_code"]
 @click.option("--tolerance", "--within", default="0", metavar="D", help="Allow a total variation distance, as in 1e-9.")
 @budgets
 @as_json
+@click.option("--verbose", is_flag=True, help="Also print the assumptions in full.")
 @click.pass_context
 def compare_code(
     ctx: click.Context,
@@ -38,6 +39,7 @@ def compare_code(
     relabel: bool,
     tolerance: str,
     as_json: bool,
+    verbose: bool,
     **options: Any,
 ) -> None:
     """Is the law of MODULE:FUNCTION that of OTHER?
@@ -58,10 +60,10 @@ def compare_code(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        click.echo(found.sentence)
+        click.echo("\n".join(found.lines) + ("" if verbose else " --verbose lists the assumptions."))
         for note in found.found.explored.notes:
             click.echo(f"note: {note}")
-        for assumption in found.found.observed.assumptions:
+        for assumption in found.found.observed.assumptions if verbose else ():
             click.echo(f"assumption: {assumption}")
         if found.found.printed:
             click.echo(f"the code printed: {found.found.printed}")

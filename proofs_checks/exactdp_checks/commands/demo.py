@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import click
 
 from exactdp.errors import BadInput
-from exactdp_checks.commands.terminal import FILE, as_json, paragraph
+from exactdp_checks.commands.terminal import FILE, as_json
 
 __all__ = ["QUESTIONS", "demo"]
 
@@ -27,21 +28,23 @@ def demo(folder: Path, as_json: bool) -> None:
     """
     from exactdp_checks.auditing.audit import audit
     from exactdp_checks.auditing.files import named
+    from exactdp_checks.auditing.lines import lines
     from exactdp_checks.auditing.reading import read_table
 
     copied = _copied(folder)
-    found = []
+    found = list[dict[str, Any]]()
     for name, epsilon in QUESTIONS:
         answer = audit(read_table(folder / name).channel(), epsilon, name=named(folder / name))
         command = f'exactdp audit {named(folder / name)} --epsilon "{epsilon}"'
-        found.append({"command": command, "status": answer.status, "sentence": answer.sentence})
+        shown = lines(answer.sentence, answer.name, answer.verdict.outcome.value)
+        found.append({"command": command, "status": answer.status, "sentence": answer.sentence, "lines": shown})
     if as_json:
         click.echo(json.dumps({"folder": str(folder), "files": copied, "answers": found}, indent=1))
         return
     click.echo(f"in {named(folder)}: {', '.join(copied)}")
     for one in found:
         click.echo(f"\nrunning {one['command']}")
-        click.echo(paragraph(str(one["sentence"]), ""))
+        click.echo("\n".join(one["lines"]))
         click.echo(f"(exit status {one['status']})")
     click.echo("\nNext: the same with --certificate FILE or --report FILE;\n      exactdp why theorem 3.1 of bassily")
 

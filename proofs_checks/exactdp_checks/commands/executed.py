@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.auditing.lines import RESTS
 from exactdp_checks.auditing.writing import printable
+from exactdp_checks.commands.brief import proposition_lines
 from exactdp_checks.commands.completing import mechanisms
 from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
     from exactdp_checks.executing.executed import Certified
+    from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["executed"]
 
@@ -28,6 +31,7 @@ STATUS = {"proved": 0, "refuted": 1, "undecided": 3}
 @click.option("--with", "options", multiple=True, metavar="NAME=VALUE", help="An option of the mechanism; may repeat.")
 @click.option("--code", metavar="MODULE:FUNCTION", help="Take the law of this code (of a module.wasm too), not that of the twin.")
 @as_json
+@click.option("--verbose", is_flag=True, help="Print the proposition as the kernel writes it, with digests and long numbers.")
 @click.option("--certificate", type=FILE, help="Write the certificate here.")
 @click.pass_context
 def executed(
@@ -38,6 +42,7 @@ def executed(
     options: tuple[str, ...],
     code: str | None,
     as_json: bool,
+    verbose: bool,
     certificate: Path | None,
 ) -> None:
     """Is the law that the fast twin NAME executes private at epsilon, and how far is it from the ideal channel?
@@ -57,7 +62,8 @@ def executed(
     if code is not None:
         law = _of_code(code, name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
         if isinstance(law, str):
-            click.echo(json.dumps({"name": code, "outcome": "undecided", "sentence": law}, indent=1) if as_json else law)
+            said = f"UNDECIDED  {law}\n  {RESTS['undecided']}"
+            click.echo(json.dumps({"name": code, "outcome": "undecided", "sentence": law}, indent=1) if as_json else said)
             ctx.exit(STATUS["undecided"])
         found = law
     elif name in (*oracles.ORACLES, oracles.SETS):
@@ -66,16 +72,25 @@ def executed(
         facts = {"name": name, "outcome": verdict.outcome.value, "proposition": verdict.proposition or None}
         if certificate is not None:
             write_all({certificate: text_of(verdict)})
-        click.echo(json.dumps(facts, indent=1) if as_json else f"{name} at epsilon = {epsilon}: {verdict}")
+        said = _said(f"{name} at epsilon = {epsilon}", verdict, "", verbose)
+        click.echo(json.dumps(facts, indent=1) if as_json else said)
         ctx.exit(STATUS[verdict.outcome.value])
     else:
         found = certified(name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
     if certificate is not None:
         write_all({certificate: text_of(found.verdict)})
-    click.echo(json.dumps(found.to_json(), indent=1) if as_json else str(found))
+    said = _said(found.title, found.verdict, found.distances, verbose)
+    click.echo(json.dumps(found.to_json(), indent=1) if as_json else said)
     if certificate is not None:
         click.echo(f"certificate written to {named(certificate)}", err=as_json)
     ctx.exit(STATUS[found.verdict.outcome.value])
+
+
+def _said(title: str, verdict: Verdict, distances: str, verbose: bool) -> str:
+    """The verdict, its witness and the distances, what it rests on."""
+    outcome = verdict.outcome.value
+    text = f"{title}: {verdict.proposition or verdict.detail}{distances}"
+    return "\n".join(proposition_lines(outcome, text, RESTS[outcome], verbose=verbose))
 
 
 def _of_code(code: str, name: str, *size: Any, epsilon: str, **options: Any) -> Certified | str:
@@ -88,7 +103,7 @@ def _of_code(code: str, name: str, *size: Any, epsilon: str, **options: Any) -> 
     gap = law.events[0] if law.events else law.validation.gap(law.explored.inputs)
     if gap or not law.explored.complete:
         why = gap or next(iter(law.explored.notes), "runs are unexplored")
-        return f"undecided: the law of {printable(code, 80)} is not known whole: {printable(why, 300)}"
+        return f"the law of {printable(code, 80)} is not known whole: {printable(why, 300)}"
     return certified_law(code, law.explored.channel(wanted.outputs), name, *size, epsilon=epsilon, **options)
 
 

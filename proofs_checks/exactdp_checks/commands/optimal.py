@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput, ExactDPError, OutOfScope
+from exactdp_checks.auditing.lines import RESTS
+from exactdp_checks.commands.brief import brief
 from exactdp_checks.commands.terminal import FILE, INPUT, as_json, progress, table
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ UTILITY = '"mutual information" (default), guessing, chi-square, "total variatio
 @click.option("--loss", type=FILE, help="The smallest expected loss: a row for each input, a column for each answer.")
 @click.option("--epsilon", metavar="E", help='The level, where the policy names none: "ln 3" or "t=3".')
 @click.option("--symbols", metavar="S", help="The inputs: names with commas, or how many (a high-low policy does not say).")
-@click.option("--verbose", is_flag=True, help="Exact fractions too.")
+@click.option("--verbose", is_flag=True, help="Exact fractions too, and the proposition of the certificate.")
 @as_json
 @click.option("--certificate", type=FILE, help="Write the certificate here.")
 @click.pass_context
@@ -216,7 +218,8 @@ def _show(found: Optimum, above: Optimum | None, inputs: Sequence[str], utility:
     nats = " nats" if utility == "mutual information" else ""
     loses = utility in ("distance", "loss")
     value = decimal(-_plain(found), 12) if loses else _decimal(found)
-    exactly = f"{value}{nats}" + (f", exactly {found.value}" if len(str(found.value)) <= 100 and not loses else "")
+    exact = str(found.value)
+    exactly = f"{value}{nats}" + (f", exactly {exact}" if (verbose or brief(exact) == exact) and not loses else "")
     if found.upper is not None and found.upper != found.value:
         gap = f"{float(found.upper - _plain(found)):.2g}"
         exactly = f"{value}, and no channel has one that is {'smaller' if loses else 'larger'} by more than {gap}"
@@ -225,10 +228,10 @@ def _show(found: Optimum, above: Optimum | None, inputs: Sequence[str], utility:
             f"from {_decimal(found)} to {_decimal(above)}{nats}, by levels rounded down and up; the channel is that of the former"
         )
     what = f"smallest expected {utility}" if loses else f"largest {utility}"
-    click.echo(f"{name}: the {what} of any channel is {exactly}")
+    click.echo(f"{found.verdict.outcome.value.upper()}  {name}: the {what} of any channel is {exactly}.")
     outputs, rays = found.channel.size[1], found.rays
     many = "" if rays is None else f"; the policy has {rays} extreme ray{'s' * (rays != 1)}"
-    click.echo(f"attained with {outputs} output{'s' * (outputs != 1)}{many}")
+    click.echo(f"  Attained with {outputs} output{'s' * (outputs != 1)}{many}.")
     if outputs <= 12:
         cells = [
             [str(v) if verbose or len(str(v)) <= 12 else f"{double(rational(v)):.6f}" for v in row] for row in found.channel.rows
@@ -237,5 +240,6 @@ def _show(found: Optimum, above: Optimum | None, inputs: Sequence[str], utility:
         table(("input", *map(str, range(outputs))), rows)
     else:
         click.echo("the channel is in the output of --json")
-    short = verbose or len(found.verdict.proposition) <= 1000
-    click.echo(str(found.verdict) if short else f"{found.verdict.outcome.value} ({found.verdict.scope})")
+    click.echo(f"  {RESTS.get(found.verdict.outcome.value, found.verdict.detail)}")
+    if verbose:
+        click.echo(str(found.verdict))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput, ExactDPError
+from exactdp_checks.commands.brief import brief
 from exactdp_checks.commands.terminal import FILE, INPUT, as_json, progress, table
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ SECONDS = 7  # of 10^5 shuffled reports of two outputs, measured
 @click.option("--reports", default=30, show_default=True, help="How many reports of one value.")
 @click.option("--shuffle", default=100, show_default=True, help="How many reports behind a shuffler.")
 @as_json
+@click.option("--verbose", is_flag=True, help="Write numbers of more than 20 digits in full.")
 @click.option("--certificate", type=FILE, help="Write what is proved here, as one certificate.")
 @click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
 @click.pass_context
@@ -48,6 +50,7 @@ def profile(
     reports: int,
     shuffle: int,
     as_json: bool,
+    verbose: bool,
     certificate: Path | None,
     report: Path | None,
 ) -> None:
@@ -82,7 +85,8 @@ def profile(
         click.echo(json.dumps(found.to_json(), indent=1))
     else:
         click.echo(f"{name}: {channel.size[0]} inputs, {channel.size[1]} outputs")
-        table(("question", "answer", "exactly", "evidence"), [(row.name, row.value, row.exact, row.word) for row in found.rows])
+        cells = [(row.name, row.value, row.exact if verbose else brief(row.exact), row.word) for row in found.rows]
+        table(("question", "answer", "exactly", "evidence"), cells)
     proof = found.certificate() if certificate is not None else None
     texts = {certificate: text_of(proof)} if certificate is not None and proof is not None else {}
     write_all(texts | ({report: to_html(found)} if report is not None else {}))

@@ -13,6 +13,7 @@ import click
 
 from exactdp.errors import BadInput
 from exactdp_checks.commands.batches import mapped, most_jobs_option
+from exactdp_checks.commands.brief import brief, proposition_lines
 from exactdp_checks.commands.observed_laws import BESIDE, certificate_of, law_of, law_row
 from exactdp_checks.commands.terminal import INPUT, as_json
 
@@ -41,6 +42,7 @@ MAX_CERTIFICATE = 256 * 2**20
 )
 @most_jobs_option
 @as_json
+@click.option("--verbose", is_flag=True, help="Print propositions as the kernel writes them, with digests and long numbers.")
 @click.pass_context
 def recheck(
     ctx: click.Context,
@@ -52,6 +54,7 @@ def recheck(
     steps: bool | None,
     jobs: int | None,
     as_json: bool,
+    verbose: bool,
     **reading: Any,
 ) -> None:
     """Re-check certificates (FILES, or all .json files of directories) with the kernel alone.
@@ -77,7 +80,7 @@ def recheck(
     found = mapped(partial(_row, asked=asked), paths, jobs=jobs)
     if not as_json:
         for row in found:
-            click.echo(f"{row['file']}: {_line(row)}")
+            click.echo("\n".join(_lines(row, verbose)))
     if as_json:
         click.echo(json.dumps(found, indent=1))
     if any(not row["accepted"] or row["answer"] is False for row in found):
@@ -165,12 +168,15 @@ def _row(path: Path, asked: _Asked) -> dict[str, Any]:
 
 def _answered(certificate: Mapping[str, Any], asked: _Asked) -> tuple[bool | None, str]:
     """The answer to the question about a matrix; of a stream, by reading the file again."""
-    from exactdp_checks.auditing import binding, factored
+    if certificate["kind"] in ("product", "product-violation"):
+        from exactdp_checks.auditing import factored
+
+        return (None, "no product") if asked.product is None else factored.about(certificate, asked.product)
     from exactdp_checks.auditing.streams import rechecking
 
-    if certificate["kind"] in ("product", "product-violation"):
-        return (None, "no product") if asked.product is None else factored.about(certificate, asked.product)
     if not rechecking.is_streamed(certificate):
+        from exactdp_checks.auditing import binding
+
         return (None, "no matrix") if asked.whole is None else binding.answer(certificate, asked.whole)
     return (None, "no matrix") if asked.streamed is None else rechecking.answer(certificate, asked.streamed)
 
@@ -189,11 +195,14 @@ def _restated(certificate: Mapping[str, Any], ran: bool) -> tuple[str | None, st
     return (None, found) if found else ("as the installed claim has them", "")
 
 
-def _line(row: Mapping[str, Any]) -> str:
+def _lines(row: Mapping[str, Any], verbose: bool) -> list[str]:
+    """The verdict, its details, and what it rests on."""
     if not row["accepted"]:
-        return f"REJECTED: {row['detail']}"
-    lines = [f"{row['outcome']} ({row['method']}): {row['proposition']}"]
-    lines += [f"  {row['detail']}"] * (row["outcome"] == "observed")
-    lines += [f"  steps: {row['steps']}"] * bool(row["steps"])
-    lines += [f"  {'yes' if row['answer'] else 'NO'}: {row['detail']}"] * (row["answer"] is not None)
-    return "\n".join(lines)
+        return [f"REJECTED  {row['file']}: {row['detail']}"]
+    rests = [f"The kernel rebuilt this from the certificate alone ({row['method']})."]
+    if row["outcome"] == "observed":
+        rests = [f"{row['detail'][0].upper()}{row['detail'][1:]}."]
+    rests += [f"steps: {row['steps']}."] * bool(row["steps"])
+    rests += [f"{'yes' if row['answer'] else 'NO'}: {row['detail']}."] * (row["answer"] is not None)
+    rested = " ".join(rests) if verbose else brief(" ".join(rests))
+    return proposition_lines(row["outcome"], f"{row['file']}: {row['proposition']}", rested, verbose=verbose)

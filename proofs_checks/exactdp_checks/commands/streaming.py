@@ -22,7 +22,7 @@ WHOLE = ("policy", "delta", "prior", "estimator", "within", "report")  # what is
 
 def streams(file: Path, wanted: bool | None, **options: Any) -> bool:
     """Whether the file is read in one pass: if that is wanted, or it is large and nothing is asked that needs all of it."""
-    from exactdp_checks.auditing.streams.streamed import is_large
+    from exactdp_checks.auditing.streams.large import is_large
 
     asked = [name for name in WHOLE if options.get(name) is not None]
     if wanted and asked:
@@ -32,7 +32,8 @@ def streams(file: Path, wanted: bool | None, **options: Any) -> bool:
 
 def read_again(file: Path, epsilon: str | None = None, **reading: Any) -> Streamed:
     """What one pass over the file finds, with a progress bar."""
-    from exactdp_checks.auditing.streams.source import PIECE, size_of
+    from exactdp_checks.auditing.streams.large import size_of
+    from exactdp_checks.auditing.streams.source import PIECE
     from exactdp_checks.auditing.streams.streamed import stream
 
     with progress(size_of(file) // PIECE + 1, "reading") as step:
@@ -53,8 +54,7 @@ def audited(
 
     None for a file that one pass refuses, where it was not ``wanted`` and the whole of it may be read instead.
     """
-    from exactdp_checks.auditing.streams.source import size_of
-    from exactdp_checks.auditing.streams.streamed import LARGEST
+    from exactdp_checks.auditing.streams.large import LARGEST, size_of
 
     reading = {name: options[name] for name in ("header", "labels", "binary64", "tolerance")}
     try:

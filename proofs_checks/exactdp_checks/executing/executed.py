@@ -71,12 +71,22 @@ class Certified(Shown):
     variation: Interval  # the largest total variation of two rows
 
     def __str__(self) -> str:
+        return f"{self.title}: {self.verdict.outcome.value} ({self.verdict.method.value}){self.distances}"
+
+    @property
+    def title(self) -> str:
+        """The name, the level that was asked for, and the size."""
         k, m = self.channel.size
+        return f"{self.name} at epsilon = {self.epsilon}, {k} x {m}"
+
+    @property
+    def distances(self) -> str:
+        """How far it is below its level, and from the ideal channel."""
         room = "" if self.room is None else f"; {float(self.room):.3g} nats below its level"
         if self.above is not None:
             room += f"; over all pairs of inputs {float(self.above):.12g} nats, the policy has levels above epsilon"
         sizes = f"entries within {float(self.largest.upper):.3g}, rows within {float(self.variation.upper):.3g} (total variation)"
-        return f"{self.name} at epsilon = {self.epsilon}, {k} x {m}: {self.verdict}{room}; {sizes} of the ideal channel"
+        return f"{room}; {sizes} of the ideal channel"
 
     def to_json(self) -> dict[str, Any]:
         """What was found, for JSON; exact numbers as text."""

@@ -54,7 +54,7 @@ class Quotients(Sequence[Fraction]):
         """The denominators that occur."""
         if self.common is not None:
             return {self.common}
-        return set((self.below if self.below.dtype == object else np.unique(self.below)).tolist())
+        return set(self.below.tolist())
 
     def over(self, denominator: int) -> npt.NDArray[Any]:
         """The numerators over a common denominator: int64 if they fit 62 bits, else Python's integers."""

@@ -20,10 +20,11 @@ from exactdp.errors import BadInput
 from exactdp_checks.auditing.audit import audit
 from exactdp_checks.auditing.floats import read_floats
 from exactdp_checks.auditing.reading import read_table
+from exactdp_checks.auditing.streams.large import is_large
 from exactdp_checks.auditing.streams.lines import fixed
 from exactdp_checks.auditing.streams.quotients import exact_sums
 from exactdp_checks.auditing.streams.source import Source
-from exactdp_checks.auditing.streams.streamed import is_large, stream
+from exactdp_checks.auditing.streams.streamed import stream
 from exactdp_checks.trusted.kernel import digest
 
 PIECES = (1, 7, 64, 1000, 2**20)
@@ -245,7 +246,7 @@ def test_json_and_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     found = json.loads(run("audit", path, "--stream", "--json", "--epsilon", "1").output)
     assert (found["status"], found["verdict"]["outcome"], found["worst"]["place"]) == (1, "computed", [0, 1, 0])
     assert not is_large(path)
-    monkeypatch.setattr("exactdp_checks.auditing.streams.streamed.LARGE", 5)
+    monkeypatch.setattr("exactdp_checks.auditing.streams.large.LARGE", 5)
     assert "read in one pass" in run("audit", path).output
     assert "read in one pass" not in run("audit", path, "--no-stream").output
     assert "mutual information" in run("audit", path, "--prior", "uniform").output
@@ -254,7 +255,7 @@ def test_json_and_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_what_a_stream_refuses_is_read_whole_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Entries in t, and the level eps, are no matter for a stream: nobody asked for one. What is wrong is said by either."""
-    monkeypatch.setattr("exactdp_checks.auditing.streams.streamed.LARGE", 5)
+    monkeypatch.setattr("exactdp_checks.auditing.streams.large.LARGE", 5)
     path = tmp_path / "a.csv"
     path.write_text("t/(t+1),1/(t+1)\n1/(t+1),t/(t+1)\n")
     for options in (("--epsilon", "eps"), ()):
@@ -263,7 +264,7 @@ def test_what_a_stream_refuses_is_read_whole_by_itself(tmp_path: Path, monkeypat
         assert run("audit", path, *options, "--stream").exit_code == 2
     path.write_text("0.75,0.25\n0.25,0.65\n")
     assert run("audit", path).output == run("audit", path, "--no-stream").output
-    monkeypatch.setattr("exactdp_checks.auditing.streams.streamed.LARGEST", 5)
+    monkeypatch.setattr("exactdp_checks.auditing.streams.large.LARGEST", 5)
     path.write_text("t/(t+1),1/(t+1)\n1/(t+1),t/(t+1)\n")
     assert run("audit", path).exit_code == 2
 

@@ -8,11 +8,13 @@ with it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exactdp_checks.auditing.binding import level_of
-from exactdp_checks.auditing.streams.streamed import Streamed
 from exactdp_checks.trusted.arithmetic import vector
+
+if TYPE_CHECKING:
+    from exactdp_checks.auditing.streams.streamed import Streamed
 
 __all__ = ["answer", "is_streamed"]
 

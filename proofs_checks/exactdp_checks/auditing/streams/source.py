@@ -24,19 +24,10 @@ from typing import Any, Self
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import KINDS, STANDARD_INPUT, named
 
-__all__ = ["PIECE", "Source", "Step", "size_of"]
+__all__ = ["PIECE", "Source", "Step"]
 
 PIECE = 2**21  # bytes that are taken at once
 Step = Callable[[str], None]
-
-
-def size_of(path: Path) -> int:
-    """The number of bytes of a regular file, 0 for anything else."""
-    try:
-        found = path.stat() if path != STANDARD_INPUT else None
-    except (OSError, ValueError):
-        return 0
-    return found.st_size if found is not None and stat.S_ISREG(found.st_mode) else 0
 
 
 def _opened(path: Path) -> io.FileIO:

@@ -23,12 +23,12 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import ratio_of, ratio_within
-from exactdp_checks.auditing.files import KINDS, MAX_CELLS, named, printable
+from exactdp_checks.auditing.files import KINDS, named, printable
 from exactdp_checks.auditing.reading import kind_of
-from exactdp_checks.auditing.streams import arrays, lines, parquet, sparse
+from exactdp_checks.auditing.streams import arrays, lines, parquet
 from exactdp_checks.auditing.streams.block import Best
 from exactdp_checks.auditing.streams.extremes import Extremes
-from exactdp_checks.auditing.streams.source import Source, Step, size_of
+from exactdp_checks.auditing.streams.source import Source, Step
 from exactdp_checks.auditing.wording import both, decimal, decimals_apart, level_text, level_value, power_value
 from exactdp_checks.proving.certificate import expression, level_body, text_of
 from exactdp_checks.result import Result
@@ -36,11 +36,7 @@ from exactdp_checks.trusted import kernel
 from exactdp_checks.trusted.columns import columns_digest
 from exactdp_checks.trusted.verdict import Verdict
 
-__all__ = ["LARGE", "LARGEST", "Streamed", "is_large", "stream"]
-
-TEXT = (".csv", ".tsv", ".txt")
-LARGE = 2**23  # bytes from which a file of exact numbers is streamed where that is possible
-LARGEST = 2**28  # bytes from which any file is
+__all__ = ["Streamed", "stream"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -208,19 +204,6 @@ class Streamed(Result):
 def _pair(value: Any) -> dict[str, str] | None:
     found = level_value(value)
     return None if found is None else {"exact": str(value), "decimal": decimal(found, 17)}
-
-
-def is_large(path: Path, *, binary64: bool = False) -> bool:
-    """Whether a file is streamed unless something is asked that needs the whole of it: where it is large in memory.
-
-    Of floats less is said by a stream (not what their rounding leaves open), so theirs are streamed only where they must be.
-    """
-    kind, size = path.suffix.lower(), size_of(path)
-    if kind == ".npz" and sparse.cells_of_sparse(path) > MAX_CELLS:
-        return True
-    if kind in TEXT and not binary64:
-        return size >= LARGE
-    return size >= (LARGEST // 8 if kind == ".parquet" else LARGEST) and kind in (*TEXT, ".npy", ".npz", ".parquet")
 
 
 def stream(

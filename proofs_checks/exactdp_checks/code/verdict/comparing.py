@@ -73,32 +73,50 @@ class Comparison(Shown):
 
     @property
     def sentence(self) -> str:
-        """The answer, with the first difference."""
+        """The answer, with the first difference, and how the law was found."""
+        return f"{self.answer}." if self.events else f"{self.answer} ({self.law})."
+
+    @property
+    def law(self) -> str:
+        """How the law of the code was found."""
         replays = f"; {self.found.validation.counts}" if self.found.validation.inputs else ""
-        runs = f" ({self.found.explored.runs} runs of the code, {self.found.observed.sentence}{replays})."
+        return f"{self.found.explored.runs} runs of the code, {self.found.observed.sentence}{replays}"
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The answer for a terminal: the result, then the first difference or the reason, then what it rests on."""
+        word = "UNDECIDED" if self.equal is None else "EQUAL" if self.equal else "DIFFERENT"
+        told = self.answer.removeprefix(f"{self.name}: undecided whether it is {self.other}: ")
+        if self.equal is None:
+            return f"{word}  {self.name}: whether it is {self.other}.", f"  {told[0].upper()}{told[1:]}.", f"  {self.law}."
+        result, _, rest = told.partition(", first at " if not self.equal else ": ")
+        rest = f"  {'First at ' if not self.equal else ''}{rest}."
+        return f"{word}  {result}.", *([rest] if len(rest) > len("  .") else []), f"  {self.law}."
+
+    @property
+    def answer(self) -> str:
+        """The answer, with the first difference."""
         largest = "" if not self.distances else _both(max(self.distances))
         if self.equal and self.place is None:
             how = "" if self.matching is None else ", up to the names of outputs"
-            return f"{self.name} has the law of {self.other}{how}, exactly{runs}"
+            return f"{self.name} has the law of {self.other}{how}, exactly"
         if self.equal:
             least = "" if self.found.explored.complete else "at least "
-            return f"{self.name} is within {_both(self.within)} of {self.other}: total variation distance {least}{largest}{runs}"
+            return f"{self.name} is within {_both(self.within)} of {self.other}: total variation distance {least}{largest}"
         if self.events:
-            return f"{self.name}: undecided whether it is {self.other}: {printable(self.events[0], 300)}."
+            return f"{self.name}: undecided whether it is {self.other}: {printable(self.events[0], 300)}"
         if self.gap:
             why = f"its law was not replayed whole against the code; {self.gap}"
-            return f"{self.name}: undecided whether it is {self.other}: {why}{runs}"
+            return f"{self.name}: undecided whether it is {self.other}: {why}"
         if self.equal is None or self.place is None or self.probabilities is None:
             most = max(map(rational, self.found.explored.unexplored))
             why = self.found.stopped and f" ({self.found.stopped})"
-            open_ = f"{_both(most)} of the runs of an input are unexplored{why}"
-            return f"{self.name}: undecided whether it is {self.other}: {open_}{runs}"
+            return f"{self.name}: undecided whether it is {self.other}: {_both(most)} of the runs of an input are unexplored{why}"
         x, y = (printable(label, 40) for label in self.place)
         mine, other = map(_both, self.probabilities)
         least = "" if self.found.explored.complete else "at least "
         distance = f"; total variation distance {least}{largest}" if largest else ""
-        where = f"first at input {x}, output {y}"
-        return f"{self.name} differs from {self.other}, {where}: {least}{mine} against {other}{distance}{runs}"
+        return f"{self.name} differs from {self.other}, first at input {x}, output {y}: {least}{mine} against {other}{distance}"
 
     def to_json(self) -> dict[str, Any]:
         """Everything; exact numbers are text."""
