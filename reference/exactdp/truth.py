@@ -3,7 +3,7 @@
 >>> bool(NoTruthValue())
 Traceback (most recent call last):
 ...
-TypeError: a NoTruthValue is neither true nor false: ask for one of its attributes
+TypeError: NoTruthValue is neither true nor false: ask for one of its attributes
 """
 
 from __future__ import annotations
@@ -25,4 +25,4 @@ class NoTruthValue:
 
     def __bool__(self) -> bool:
         """Raises TypeError, with what to ask for."""
-        raise TypeError(f"a {type(self).__name__} is neither true nor false: ask for {self.ask}")
+        raise TypeError(f"{type(self).__name__} is neither true nor false: ask for {self.ask}")

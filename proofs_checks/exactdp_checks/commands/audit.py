@@ -109,7 +109,7 @@ def audit(
         from exactdp_checks.auditing.lines import lines
         from exactdp_checks.commands.coloured import echo_details
 
-        click.echo("\n".join(lines(found.sentence, found.name, found.verdict.outcome.value)))
+        click.echo("\n".join(lines(found.sentence, found.name, found.verdict.outcome.value, kept=text is not None)))
         echo_details(found, verbose=verbose)
     for path, line in written.items():
         done = path != certificate or text is not None

@@ -16,7 +16,7 @@ __all__ = ["DIGITS", "brief", "proposition_lines"]
 DIGITS = 20  # of a number that is written in full
 DIGEST = re.compile(r"(?:,? ?)sha256:[0-9a-f]{64}")
 LONG = re.compile(rf"(?:\babout )?(?<![\w.])(?:\d{{{DIGITS + 1},}}(?:/\d+)?|\d+/\d{{{DIGITS + 1},}})(?![\w.]\d)")
-PLACES = re.compile(rf"(\d+\.\d{{{DIGITS - 5}}})\d{{6,}}")
+PLACES = re.compile(rf"(?<!\d)(\d+\.\d{{{DIGITS - 5}}})\d{{6,}}")
 
 
 def brief(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
-from exactdp_checks.auditing.lines import RESTS
+from exactdp_checks.auditing.lines import rests
 from exactdp_checks.auditing.writing import printable
 from exactdp_checks.commands.brief import proposition_lines
 from exactdp_checks.commands.completing import mechanisms
@@ -62,7 +62,7 @@ def executed(
     if code is not None:
         law = _of_code(code, name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
         if isinstance(law, str):
-            said = f"UNDECIDED  {law}\n  {RESTS['undecided']}"
+            said = f"UNDECIDED  {law}\n  {rests('undecided')}"
             click.echo(json.dumps({"name": code, "outcome": "undecided", "sentence": law}, indent=1) if as_json else said)
             ctx.exit(STATUS["undecided"])
         found = law
@@ -72,25 +72,25 @@ def executed(
         facts = {"name": name, "outcome": verdict.outcome.value, "proposition": verdict.proposition or None}
         if certificate is not None:
             write_all({certificate: text_of(verdict)})
-        said = _said(f"{name} at epsilon = {epsilon}", verdict, "", verbose)
+        said = _said(f"{name} at epsilon = {epsilon}", verdict, "", verbose=verbose, kept=certificate is not None)
         click.echo(json.dumps(facts, indent=1) if as_json else said)
         ctx.exit(STATUS[verdict.outcome.value])
     else:
         found = certified(name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
     if certificate is not None:
         write_all({certificate: text_of(found.verdict)})
-    said = _said(found.title, found.verdict, found.distances, verbose)
+    said = _said(found.title, found.verdict, found.distances, verbose=verbose, kept=certificate is not None)
     click.echo(json.dumps(found.to_json(), indent=1) if as_json else said)
     if certificate is not None:
         click.echo(f"certificate written to {named(certificate)}", err=as_json)
     ctx.exit(STATUS[found.verdict.outcome.value])
 
 
-def _said(title: str, verdict: Verdict, distances: str, verbose: bool) -> str:
+def _said(title: str, verdict: Verdict, distances: str, *, verbose: bool, kept: bool) -> str:
     """The verdict, its witness and the distances, what it rests on."""
     outcome = verdict.outcome.value
     text = f"{title}: {verdict.proposition or verdict.detail}{distances}"
-    return "\n".join(proposition_lines(outcome, text, RESTS[outcome], verbose=verbose))
+    return "\n".join(proposition_lines(outcome, text, rests(outcome, kept=kept), verbose=verbose))
 
 
 def _of_code(code: str, name: str, *size: Any, epsilon: str, **options: Any) -> Certified | str:

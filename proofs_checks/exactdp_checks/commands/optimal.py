@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput, ExactDPError, OutOfScope
-from exactdp_checks.auditing.lines import RESTS
+from exactdp_checks.auditing.lines import rests
 from exactdp_checks.commands.brief import brief
 from exactdp_checks.commands.terminal import FILE, INPUT, as_json, progress, table
 
@@ -72,7 +72,7 @@ def optimal(
     if as_json:
         click.echo(json.dumps(_facts(found, above, inputs, utility), indent=1))
     else:
-        _show(found, above, inputs, utility, named(policy), verbose)
+        _show(found, above, inputs, utility, named(policy), verbose=verbose, kept=certificate is not None and text is not None)
     if certificate is not None:
         done = f"certificate written to {named(certificate)}" if text is not None else "no certificate: the search is undecided"
         click.echo(done, err=as_json or text is None)
@@ -209,7 +209,9 @@ def _plain(found: Optimum) -> Fraction:
     return found.value if isinstance(found.value, Fraction) else Fraction(0)
 
 
-def _show(found: Optimum, above: Optimum | None, inputs: Sequence[str], utility: str, name: str, verbose: bool) -> None:
+def _show(
+    found: Optimum, above: Optimum | None, inputs: Sequence[str], utility: str, name: str, *, verbose: bool, kept: bool
+) -> None:
     from exactdp.numbers.exact import rational
     from exactdp.numbers.quotients import double
     from exactdp_checks.auditing.files import printable
@@ -240,6 +242,6 @@ def _show(found: Optimum, above: Optimum | None, inputs: Sequence[str], utility:
         table(("input", *map(str, range(outputs))), rows)
     else:
         click.echo("the channel is in the output of --json")
-    click.echo(f"  {RESTS.get(found.verdict.outcome.value, found.verdict.detail)}")
+    click.echo(f"  {rests(found.verdict.outcome.value, kept=kept)}")
     if verbose:
         click.echo(str(found.verdict))
