@@ -93,7 +93,7 @@ def test_the_leak_is_found_and_its_certificate_is_red_after_one_digit(tmp_path: 
     assert "by 6.16e-16" in result.stdout
     assert run("audit", EXAMPLES / "leaky.csv", "--epsilon", "1.000000000000001").exit_code == 0
     assert run("recheck", path).exit_code == 0
-    assert run("recheck", tmp_path).stdout.startswith(f"{path}: refuted")
+    assert run("recheck", tmp_path).stdout.startswith(f"REFUTED  {path}: ")
     certificate = json.loads(path.read_text())
     for change in (1, -1):
         changed = json.loads(path.read_text())
