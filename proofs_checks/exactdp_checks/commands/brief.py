@@ -15,6 +15,7 @@ __all__ = ["DIGITS", "brief", "proposition_lines"]
 
 DIGITS = 20  # of a number that is written in full
 DIGEST = re.compile(r"(?:,? ?)sha256:[0-9a-f]{64}")
+BARE = re.compile(r"\b([0-9a-f]{8})[0-9a-f]{56}\b")
 LONG = re.compile(rf"(?:\babout )?(?<![\w.])(?:\d{{{DIGITS + 1},}}(?:/\d+)?|\d+/\d{{{DIGITS + 1},}})(?![\w.]\d)")
 PLACES = re.compile(rf"(?<!\d)(\d+\.\d{{{DIGITS - 5}}})\d{{6,}}")
 
@@ -29,7 +30,8 @@ def brief(text: str) -> str:
         The same sentence; a fraction or an integer with a part of more than 20 digits is "about" its first six digits.
     """
     return PLACES.sub(
-        r"\1...", LONG.sub(lambda found: f"about {_decimal(found[0].removeprefix('about '))}", DIGEST.sub("", text))
+        r"\1...",
+        LONG.sub(lambda found: f"about {_decimal(found[0].removeprefix('about '))}", BARE.sub(r"\1...", DIGEST.sub("", text))),
     )
 
 

@@ -14,11 +14,19 @@ CODE = "def f(x, draw):\n    return x ^ (draw(10**25) < 10**24)\n"
 CONFIG = '[[tool.exactdp.audit]]\nfiles = ["long.csv"]\nepsilon = 2\n'
 POLICY = '{"kind": "explicit", "levels": [["0", "ln(1000000000000000000000001/3)"], ["ln 3", "0"]]}'
 VERDICTS = {  # a command that answers with a verdict: its words, and its status
-    "audit": (("audit long.csv --epsilon 2 --certificate c.json", 0), ("audit long.csv --epsilon 1", 1)),
+    "audit": (
+        ("audit long.csv --epsilon 2 --certificate c.json", 0),
+        ("audit long.csv --stream --epsilon 2 --certificate s.json", 0),
+        ("audit long.csv --epsilon 1", 1),
+    ),
     "audit-code": (("audit-code f.py:f --inputs 0..1 --epsilon 3 --same-process", 0),),
     "compare-code": (("compare-code f.py:f krr --with k=2 --with t=2 --same-process", 1),),
     "executed": (("executed krr 4 --epsilon 1", 0), ("executed high_low_hadamard 3 [0] --epsilon 1", 0)),
-    "recheck": (("recheck c.json --matrix long.csv --epsilon 2", 0), ("recheck c.json", 0)),
+    "recheck": (
+        ("recheck c.json --matrix long.csv --epsilon 2", 0),
+        ("recheck c.json", 0),
+        ("recheck s.json --matrix long.csv", 0),
+    ),
     "sample-audit": (("sample-audit f.py:f --inputs 0..1 --epsilon 3 --runs 2000 --seed 1 --jobs 1", 3),),
 }
 OTHERS = {  # any other command
@@ -67,7 +75,7 @@ def test_verdicts_have_three_lines(folder: Path, monkeypatch: pytest.MonkeyPatch
             first, *rest = [
                 line for line in found.stdout.splitlines() if "written to" not in line and not line.startswith("note: ")
             ]
-            assert re.match(r"(PROVED|REFUTED|UNDECIDED|EQUAL|DIFFERENT)  \S", first), words
+            assert re.match(r"(PROVED|REFUTED|COMPUTED|UNDECIDED|EQUAL|DIFFERENT)  \S", first), words
             assert len(rest) <= 2, (words, found.stdout)
             assert all(line.startswith("  ") for line in rest), (words, found.stdout)
             assert is_brief(found.stdout), (words, found.stdout)
@@ -98,6 +106,7 @@ def test_numbers_become_decimals() -> None:
     assert brief(f"{long}/3, 2/{long}, {10**19}/7, 3.{'1' * 40}") == (
         f"about 3.33333e+20, about 2e-21, {10**19}/7, 3.{'1' * 15}..."
     )
+    assert brief(f"whose SHA-256 is {'0a' * 32}, which") == "whose SHA-256 is 0a0a0a0a..., which"
     assert brief(f"a ({7} characters, sha256:{'a' * 64})") == "a (7 characters)"
     assert brief(f"about {'9' * 5000}/{'8' * 5000}") == "about 1.125"
     assert brief("x" * 10**6 + "1" * 10**6)[-9:] == "1" * 9  # no number: a part of a word

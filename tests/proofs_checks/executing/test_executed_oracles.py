@@ -100,7 +100,7 @@ def test_what_is_refused() -> None:
         oracles.certified(oracles.SETS, 1, 1, epsilon=1)
     with pytest.raises(BadInput, match="1 <= d < k"):
         oracles.certified(oracles.SETS, 5, 5, epsilon=1)
-    assert "proved" in run("executed", oracles.SETS, 1000, 269, "--epsilon", 1).stdout
+    assert "PROVED" in run("executed", oracles.SETS, 1000, 269, "--epsilon", 1).stdout
     for arguments in (("rappor", "1/2", "1/4"), ("longitudinal", 3, 1)):
         with pytest.raises(BadInput, match="has the parameters"):
             oracles.certified(*arguments, epsilon=1)
@@ -119,7 +119,7 @@ def test_the_command(tmp_path: Path) -> None:
     file = tmp_path / "law.json"
     shown = run("executed", "unary_encoding", 20, "--epsilon", "ln 3", "--certificate", file)
     assert shown.exit_code == 0
-    assert shown.stdout.startswith("unary_encoding at epsilon = ln 3: proved")
+    assert shown.stdout.startswith("PROVED  unary_encoding at epsilon = ln 3: ")
     assert recheck(file.read_text(encoding="utf-8")).outcome is Outcome.PROVED
     assert json.loads(run("executed", "local_hashing", 4, "--epsilon", 1, "--json").stdout)["outcome"] == "proved"
     assert_refused("has the parameters", "executed", "hadamard_count_mean_sketch", 3, "--epsilon", 1)

@@ -224,7 +224,7 @@ def test_the_assertions(module: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "epsilon", "status", "said"),
-    [("krr4", "ln 5", 0, "rows within 0 (total variation)"), ("krr4", "ln 4", 1, "refuted"), ("logarithm", "1", 3, "undecided")],
+    [("krr4", "ln 5", 0, "rows within 0 (total variation)"), ("krr4", "ln 4", 1, "REFUTED"), ("logarithm", "1", 3, "UNDECIDED")],
 )
 def test_the_law_that_is_executed(module: Path, name: str, epsilon: str, status: int, said: str) -> None:
     """Held against the mechanism: its distance, and its level by a certificate."""
