@@ -34,7 +34,7 @@ OTHERS = {  # any other command
     "check": "check price-of-privacy/lem-6.4-as-printed",
     "claims": "claims --paper price-of-privacy",
     "compare": "compare --k 16 --crossing SUE OUE",
-    "conformance": "conformance --operation refuse --mechanism krr -- cat",
+    "conformance": "conformance --operation refuse --mechanism krr -- true",
     "demo": "demo folder",
     "experiment": "experiment figure-2 --help",
     "export": "export c.json --to coq --out theorems",  # without --out it prints the document, which has all digits
