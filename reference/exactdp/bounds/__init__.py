@@ -13,21 +13,12 @@ if TYPE_CHECKING:
     from exactdp.bounds import heavy_hitters as heavy_hitters
     from exactdp.bounds import linear_queries as linear_queries
     from exactdp.bounds import online_recommendation as online_recommendation
-    from exactdp.bounds import parameters as parameters
     from exactdp.bounds import price_of_privacy as price_of_privacy
     from exactdp.bounds import users as users
 
 __all__ = ["ROOMS"]
 
-ROOMS = (
-    "parameters",
-    "context_aware_ldp",
-    "heavy_hitters",
-    "linear_queries",
-    "online_recommendation",
-    "price_of_privacy",
-    "users",
-)
+ROOMS = ("context_aware_ldp", "heavy_hitters", "linear_queries", "online_recommendation", "price_of_privacy", "users")
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -11,7 +11,8 @@ from types import ModuleType
 
 __all__ = ["ROOMS"]
 
-ROOMS = tuple(sorted(module.name for module in iter_modules(__path__)))
+INTERNAL = {"bits", "noise", "portions", "signed_sums", "tables"}  # what the others share
+ROOMS = tuple(sorted({module.name for module in iter_modules(__path__)} - INTERNAL))
 
 
 def __getattr__(name: str) -> ModuleType:

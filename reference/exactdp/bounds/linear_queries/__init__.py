@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from exactdp.bounds.linear_queries import gaussian_projection as gaussian_projection
     from exactdp.bounds.linear_queries import lower as lower
     from exactdp.bounds.linear_queries import maxima as maxima
-    from exactdp.bounds.linear_queries import parameters as parameters
     from exactdp.bounds.linear_queries import preliminaries as preliminaries
     from exactdp.bounds.linear_queries import rejection_projection as rejection_projection
     from exactdp.bounds.linear_queries import rejection_sampling as rejection_sampling
@@ -28,7 +27,6 @@ ROOMS = (
     "gaussian_projection",
     "lower",
     "maxima",
-    "parameters",
     "preliminaries",
     "rejection_projection",
     "rejection_sampling",

@@ -10,14 +10,13 @@ from exactdp.arguments import unknown
 
 if TYPE_CHECKING:
     from exactdp.bounds.online_recommendation import lower as lower
-    from exactdp.bounds.online_recommendation import parameters as parameters
     from exactdp.bounds.online_recommendation import rates as rates
     from exactdp.bounds.online_recommendation import upper as upper
     from exactdp.bounds.online_recommendation import weights as weights
 
 __all__ = ["ROOMS"]
 
-ROOMS = ("lower", "parameters", "rates", "upper", "weights")
+ROOMS = ("lower", "rates", "upper", "weights")
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from exactdp.bounds.price_of_privacy import multi_max_sense as multi_max_sense
     from exactdp.bounds.price_of_privacy import overlap as overlap
     from exactdp.bounds.price_of_privacy import pairwise_preference as pairwise_preference
-    from exactdp.bounds.price_of_privacy import parameters as parameters
     from exactdp.bounds.price_of_privacy import too_few as too_few
 
 __all__ = ["ROOMS"]
@@ -33,7 +32,6 @@ ROOMS = (
     "multi_max_sense",
     "overlap",
     "pairwise_preference",
-    "parameters",
     "too_few",
 )
 
