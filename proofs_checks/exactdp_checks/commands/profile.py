@@ -132,9 +132,8 @@ def _subject(subject: str, arguments: tuple[str, ...], epsilon: str | None) -> t
 
 
 def _mechanism(name: str, given: Mapping[str, Any], epsilon: str | None) -> Channel:
-    """The channel of a mechanism, at a level with a rational e^epsilon."""
-    from fractions import Fraction
-
+    """The channel of a mechanism at a level; where e^epsilon is irrational, at the largest n / 2^64 below it."""
+    from exactdp.levels import power_below
     from exactdp.mechanisms.records import record_of
     from exactdp.numbers.text import level
 
@@ -147,9 +146,7 @@ def _mechanism(name: str, given: Mapping[str, Any], epsilon: str | None) -> Chan
         return levelless
     if epsilon is None:
         raise BadInput(f'{name} has a level: give --epsilon, as in --epsilon "ln 3"')
-    power = level(epsilon).exp()
-    if not isinstance(power, Fraction):
-        raise BadInput(f'--epsilon {epsilon}: e^epsilon is not rational; write "ln 3" or "t=3"')
+    power, _ = power_below(level(epsilon))
     at_level: Channel = record.module.channel(**given, t=power)
     return at_level
 
