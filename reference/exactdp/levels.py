@@ -18,7 +18,7 @@ import numpy.typing as npt
 from exactdp.arguments import shown
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum, exp
-from exactdp.numbers.exact import rational
+from exactdp.numbers.exact import exact
 from exactdp.numbers.remainders import Factor
 from exactdp.numbers.text import decimal, level
 
@@ -174,7 +174,10 @@ def allowance(value: object) -> Fraction:
         >>> allowance(1e-9), allowance("1/3")
         (Fraction(1, 1000000000), Fraction(1, 3))
     """
-    return rational(decimal(value))
+    found = exact(decimal(value))
+    if not isinstance(found, Fraction):
+        raise BadInput(f"{shown(value)} is no tolerance: write a number such as 1e-9")
+    return found
 
 
 def power_below(epsilon: object) -> tuple[Fraction, bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import click
@@ -12,6 +13,8 @@ from exactdp_checks.commands.audit_code import PROGRAM, budgets, code_named, law
 from exactdp_checks.commands.terminal import as_json
 
 __all__ = ["compare_code"]
+
+NEEDED = re.compile(r": give ([\w, ]+), and no others, as in t=3$")
 
 
 @click.command("compare-code")
@@ -56,7 +59,10 @@ def compare_code(
     code, other = code_named(None if other is None else function, program), function if other is None else other
     with part_done(program or function) as tell:
         asked = {"relabel": relabel, "tolerance": tolerance, "progress": tell, **law_of_code(**options)}
-        found = comparison(code, other, inputs, **asked, parameters=given)
+        try:
+            found = comparison(code, other, inputs, **asked, parameters=given)
+        except BadInput as error:
+            raise BadInput(NEEDED.sub(_with, str(error))) from None
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
@@ -68,3 +74,8 @@ def compare_code(
         if found.found.printed:
             click.echo(f"the code printed: {found.found.printed}")
     ctx.exit(found.status)
+
+
+def _with(found: re.Match[str]) -> str:
+    """The parameters of a mechanism, as they are typed."""
+    return f": add {' '.join(f'--with {name}=...' for name in found[1].split(', '))}, and no others"

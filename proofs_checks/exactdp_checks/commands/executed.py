@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["executed"]
 
+PARAMETERS = re.compile(r" has the parameters ([\w, ]+): there are ")
 STATUS = {"proved": 0, "refuted": 1, "undecided": 3}
 
 
@@ -68,7 +73,8 @@ def executed(
         found = law
     elif name in (*oracles.ORACLES, oracles.SETS):
         values = [_value(text) for text in parameters]
-        verdict = oracles.certified(name, *values, epsilon=epsilon, **dict(map(argument_of, options)))
+        with _named(name, epsilon):
+            verdict = oracles.certified(name, *values, epsilon=epsilon, **dict(map(argument_of, options)))
         facts = {"name": name, "outcome": verdict.outcome.value, "proposition": verdict.proposition or None}
         if certificate is not None:
             write_all({certificate: text_of(verdict)})
@@ -76,7 +82,8 @@ def executed(
         click.echo(json.dumps(facts, indent=1) if as_json else said)
         ctx.exit(STATUS[verdict.outcome.value])
     else:
-        found = certified(name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
+        with _named(name, epsilon):
+            found = certified(name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
     if certificate is not None:
         write_all({certificate: text_of(found.verdict)})
     said = _said(found.title, found.verdict, found.distances, verbose=verbose, kept=certificate is not None)
@@ -84,6 +91,18 @@ def executed(
     if certificate is not None:
         click.echo(f"certificate written to {named(certificate)}", err=as_json)
     ctx.exit(STATUS[found.verdict.outcome.value])
+
+
+@contextmanager
+def _named(name: str, epsilon: str) -> Iterator[None]:
+    """Parameters that are missing are named as they are typed."""
+    try:
+        yield
+    except BadInput as error:
+        if given := PARAMETERS.search(str(error)):
+            words = " ".join(given[1].upper().split(", "))
+            raise BadInput(f"{error}: write exactdp executed {name} {words} --epsilon {shlex.quote(epsilon)}") from None
+        raise
 
 
 def _said(title: str, verdict: Verdict, distances: str, *, verbose: bool, kept: bool) -> str:

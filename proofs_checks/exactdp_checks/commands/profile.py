@@ -139,6 +139,8 @@ def _mechanism(name: str, given: Mapping[str, Any], epsilon: str | None) -> Chan
 
     record = record_of(name)
     missing = [f"--argument {n}=..." for n in record.names if n not in given]
+    if missing and epsilon is None and not record.levelless:
+        missing.append('--epsilon "ln 3"')
     if missing or set(given) - {*record.names, *record.options}:
         raise BadInput(f"{name} has the parameters {', '.join(record.names)}: give {' '.join(missing) or 'no others'}")
     if record.levelless:

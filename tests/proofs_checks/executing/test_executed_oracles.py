@@ -123,3 +123,4 @@ def test_the_command(tmp_path: Path) -> None:
     assert recheck(file.read_text(encoding="utf-8")).outcome is Outcome.PROVED
     assert json.loads(run("executed", "local_hashing", 4, "--epsilon", 1, "--json").stdout)["outcome"] == "proved"
     assert_refused("has the parameters", "executed", "hadamard_count_mean_sketch", 3, "--epsilon", 1)
+    assert_refused("write exactdp executed krr K --epsilon 'ln 3'", "executed", "krr", "--epsilon", "ln 3")

@@ -112,7 +112,7 @@ def _mechanism(name: str, parameters: Mapping[str, Any]) -> tuple[Channel, str]:
     make = resolve_name(f"exactdp.mechanisms.{name}:channel")
     takes = signature(make).parameters
     wrong = next((key for key in parameters if key not in takes), None)
-    needs = [key for key, p in takes.items() if p.default is Parameter.empty or key == "t"]
+    needs = [key for key, p in takes.items() if p.default is Parameter.empty or (key == "t" and "epsilon" not in parameters)]
     missing = next((key for key in needs if key not in parameters), None)
     if wrong is not None or missing is not None:
         raise BadInput(f"{name} has the parameters {', '.join(takes)}: give {', '.join(needs)}, and no others, as in t=3")

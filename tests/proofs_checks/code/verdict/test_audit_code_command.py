@@ -111,7 +111,8 @@ def test_bad_code(code: Any, tmp_path: Path) -> None:
     assert_refused("no 'nothing'", "audit-code", code("nothing"), "--inputs", "0..1")
     assert_refused("cannot be imported", "audit-code", "no_such_module_anywhere:f", "--inputs", "0..1")
     assert_refused("are written", "audit-code", code("warner"), "--inputs", "0..1", "--report", code("").rstrip(":"))
-    assert_refused("give k, t", "compare-code", code("warner"), "krr")
+    assert_refused("add --with k=... --with t=...", "compare-code", code("warner"), "krr")
+    assert_refused("add --with k=...", "compare-code", code("warner"), "krr", "--with", "epsilon=1")
     assert_refused("is no parameter", "compare-code", code("warner"), "krr", "--with", "k")
     assert (tmp_path / "client.py").read_text() == CODE
 
