@@ -34,6 +34,7 @@ from exactdp.privacy.levels import smallest_epsilon
 from exactdp.privacy.memoised import memoised, memoised_between, memoised_bits
 from exactdp.privacy.renyi import chi_square, hellinger, kullback_leibler, renyi
 from exactdp.privacy.repeated import Reports, repeated
+from exactdp.privacy.sampled import sampled_epsilon
 from exactdp.privacy.shuffled_epsilon import shuffled_epsilon
 from exactdp.privacy.tradeoff import delta as hockey_stick
 from exactdp.shown import Shown
@@ -128,6 +129,7 @@ def profile(
     delta: ExactLike | float = "1e-6",
     reports: int = 30,
     shuffle: int = 100,
+    sample: tuple[int, int] | None = None,
     memory: Memory | None = None,
     policy: PrivacyMatrix | None = None,
     name: str = "the channel",
@@ -140,6 +142,7 @@ def profile(
         delta: from 0 to below 1, at which the smallest epsilon is asked.
         reports: how many reports of one value.
         shuffle: how many reports behind a shuffler.
+        sample: how many users are drawn of how many, without replacement, before they report.
         memory: the two stages of memorised answers, where the channel is one report of these.
         policy: levels of the pairs, at one level: the smallest delta within it is asked, too.
         name: of the channel, for people.
@@ -166,7 +169,11 @@ def profile(
     check_count(reports, "reports"), check_count(shuffle, "shuffle")
     kept: list[Curve] = []
     rows = []
-    for question, answer in [*_within(channel, policy), *_questions(channel, limit, reports, shuffle, memory, kept, step)]:
+    for question, answer in [
+        *_within(channel, policy),
+        *_questions(channel, limit, reports, shuffle, memory, kept, step),
+        *_drawn(channel, limit, sample),
+    ]:
         start = time.process_time()
         verdict: Verdict | None = None
         try:
@@ -227,6 +234,15 @@ def _questions(
         )
     last = f"{shuffle} shuffled reports: epsilon at delta = {limit}"
     yield last, lambda: found(shuffled_epsilon(channel, shuffle, limit, step=lambda share: step(last, min(share, 0.99))))
+
+
+def _drawn(channel: Channel, limit: Fraction, sample: tuple[int, int] | None) -> list[Question]:
+    """The question about drawn users, if there is one."""
+    if sample is None:
+        return []
+    draws, users = sample
+    name = f"{draws} of {users} users drawn: epsilon at delta = {limit}"
+    return [(name, lambda: (sampled_epsilon(channel, users, draws, limit), None))]
 
 
 def _many(channel: Channel, reports: int, limit: Fraction) -> object:
