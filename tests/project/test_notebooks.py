@@ -87,7 +87,8 @@ def test_a_paper_s_notebook_tells_its_story(notebook: Path) -> None:
     pictures = [o["data"] for cell in cells(notebook, "code") for o in cell["outputs"] if "image/png" in o.get("data", {})]
     assert len(pictures) >= 5
     assert all("".join(picture["text/plain"]).startswith("Figure") for picture in pictures)
-    assert re.search("is (refuted|argued false), grade", json.dumps([cell["outputs"] for cell in cells(notebook, "code")[-1:]]))
+    shown = [cell["outputs"] for cell in cells(notebook, "code") if cell["outputs"]]
+    assert re.search("is (refuted|argued false), grade", json.dumps(shown[-1]))
 
 
 def test_the_first_audit_is_kept_with_its_outputs() -> None:
