@@ -19,10 +19,10 @@ from typing import Any
 
 from exactdp.arguments import check_count, plain
 from exactdp.capacity import capacity
-from exactdp.channel import Channel, check_channel
+from exactdp.channel import Channel
 from exactdp.display import grid
 from exactdp.errors import BadInput, OutOfScope
-from exactdp.likes import ExactLike
+from exactdp.likes import ExactLike, MatrixLike
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
 from exactdp.policy import PrivacyMatrix
@@ -124,7 +124,7 @@ def _silent(_name: str, _share: float) -> None:
 
 
 def profile(
-    channel: Channel,
+    channel: Channel | MatrixLike,
     *,
     delta: ExactLike | float = "1e-6",
     reports: int = 30,
@@ -138,7 +138,7 @@ def profile(
     """The (epsilon, delta) curve, divergences, contraction, capacity, repeated and shuffled reports of a channel.
 
     Args:
-        channel: rational, k x m, k >= 2.
+        channel: rational, k x m, k >= 2: a channel, or its rows in any form that ``Channel`` takes.
         delta: from 0 to below 1, at which the smallest epsilon is asked.
         reports: how many reports of one value.
         shuffle: how many reports behind a shuffler.
@@ -161,7 +161,8 @@ def profile(
 
     Source: the modules of ``exactdp.privacy``.
     """
-    if not check_channel(channel).matrix.is_rational:
+    channel = channel if isinstance(channel, Channel) else Channel(channel)
+    if not channel.matrix.is_rational:
         raise BadInput("a profile is of one level: give a value, as in channel.at(t=3)")
     if channel.size[0] < 2:
         raise BadInput("the channel has one input: privacy compares two of them")
