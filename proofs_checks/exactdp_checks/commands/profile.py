@@ -129,11 +129,12 @@ def _subject(subject: str, arguments: tuple[str, ...], epsilon: str | None) -> t
         if epsilon is not None:
             raise BadInput(f"{subject} has its levels among its parameters {', '.join(MEMORISED[subject])}: leave out --epsilon")
         return (*_memorised(subject, given), subject)
-    return _mechanism(subject, given, epsilon), None, subject
+    channel, exactly = _mechanism(subject, given, epsilon)
+    return channel, None, subject if exactly else f"{subject} (t = n / 2^64, just below e^epsilon)"
 
 
-def _mechanism(name: str, given: Mapping[str, Any], epsilon: str | None) -> Channel:
-    """The channel of a mechanism at a level; where e^epsilon is irrational, at the largest n / 2^64 below it."""
+def _mechanism(name: str, given: Mapping[str, Any], epsilon: str | None) -> tuple[Channel, bool]:
+    """The channel of a mechanism at a level; where e^epsilon is irrational, at the largest n / 2^64 below it; and whether it is at e^epsilon."""
     from exactdp.levels import power_below
     from exactdp.mechanisms.records import record_of
     from exactdp.numbers.text import level
@@ -146,12 +147,11 @@ def _mechanism(name: str, given: Mapping[str, Any], epsilon: str | None) -> Chan
         raise BadInput(f"{name} has the parameters {', '.join(record.names)}: give {' '.join(missing) or 'no others'}")
     if record.levelless:
         levelless: Channel = record.module.channel(**given)
-        return levelless
+        return levelless, True
     if epsilon is None:
         raise BadInput(f'{name} has a level: give --epsilon, as in --epsilon "ln 3"')
-    power, _ = power_below(level(epsilon))
-    at_level: Channel = record.module.channel(**given, t=power)
-    return at_level
+    power, exactly = power_below(level(epsilon))
+    return record.module.channel(**given, t=power), exactly
 
 
 def _memorised(name: str, given: Mapping[str, Any]) -> tuple[Channel, Memory]:

@@ -80,6 +80,18 @@ def test_mechanisms_with_a_memory():
     assert {row["name"]: row for row in facts["rows"]}["memorised, for ever: epsilon"]["exact"] == "2*ln(2)"
 
 
+def test_a_level_with_an_irrational_power():
+    """The mechanism has a little more noise than it needs, and the title says so."""
+    found = run("profile", "krr", "--argument", "k=2", "--epsilon", "1", "--reports", 2, "--shuffle", 2)
+    assert (found.exit_code, found.stdout.splitlines()[0]) == (0, "krr (t = n / 2^64, just below e^epsilon): 2 inputs, 2 outputs")
+    assert "1.00000000000" in found.stdout
+
+
+def test_rows_are_a_channel():
+    """As for every audit: rows, frames and arrays."""
+    assert str(profile([["3/4", "1/4"], ["1/4", "3/4"]], reports=2, shuffle=2)) == str(profile(WARNER, reports=2, shuffle=2))
+
+
 def test_text_from_outside_is_escaped():
     assert "<img" not in to_html(profile(WARNER, reports=2, shuffle=2, name="<img src=x>"))
 
@@ -89,7 +101,6 @@ def test_text_from_outside_is_escaped():
     [
         ("--argument k=...", ("krr", "--epsilon", "ln 3")),
         ("give --epsilon", ("krr", "--argument", "k=3")),
-        ("not rational", ("krr", "--argument", "k=3", "--epsilon", "1")),
         ("did you mean krr", ("krrr", "--argument", "k=3")),
         ("f, p, q", ("rappor", "--argument", 'f="1/2"')),
         ("leave out --epsilon", ("rappor", "--epsilon", "1")),
