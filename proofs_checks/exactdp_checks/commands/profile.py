@@ -134,7 +134,7 @@ def _subject(subject: str, arguments: tuple[str, ...], epsilon: str | None) -> t
 
 
 def _mechanism(name: str, given: Mapping[str, Any], epsilon: str | None) -> tuple[Channel, bool]:
-    """The channel of a mechanism at a level; where e^epsilon is irrational, at the largest n / 2^64 below it; and whether it is at e^epsilon."""
+    """The channel of a mechanism at a level, or at the largest n / 2^64 below an irrational e^epsilon; and which of the two."""
     from exactdp.levels import power_below
     from exactdp.mechanisms.records import record_of
     from exactdp.numbers.text import level
