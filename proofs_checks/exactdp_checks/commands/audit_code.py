@@ -124,7 +124,7 @@ def _rests_on(found: CodeAudit, text: str) -> str:
     return json.dumps(data, indent=1, ensure_ascii=True) + "\n"
 
 
-@click.command("audit-code")
+@click.command("audit-code", short_help="Is the law of code as private as it claims?")
 @click.argument("function", metavar="[MODULE:FUNCTION]", required=False)
 @PROGRAM
 @click.option("--inputs", required=True, metavar="X", help='"0..9", "0..2 x 0..1", a JSON list, or a .json file.')

@@ -36,7 +36,7 @@ SWITCHES = {"binary64": ("--binary64",), "header": ("--header", "--no-header"), 
 HOW = 'write tables such as [[tool.exactdp.audit]] with files = "matrices/*.csv" and epsilon = "ln 3"'
 
 
-@click.command("audit-files", cls=EndingCommand)
+@click.command("audit-files", cls=EndingCommand, short_help="Are the matrices of a repository as private as stated?")
 @click.option("--config", type=FILE, default=Path("pyproject.toml"), help="A TOML file with tables [[tool.exactdp.audit]].")
 @click.option(
     "--annotate", is_flag=True, help="Also print the sentence of each file that is not proved as an annotation of GitHub."

@@ -91,7 +91,7 @@ def _row(r: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-@click.command()
+@click.command(short_help="Show a statement: its proof, or its counterexample.")
 @click.argument("claim_id", type=statement_ids, metavar="ID")
 @as_json
 @click.option("--verbose", is_flag=True, help="Keep digests and numbers of more than 20 digits.")
@@ -238,7 +238,7 @@ def _checked(claim_id: str, certificates: Path | None, memory: Memory | None) ->
     return checked(claim, certificates, None if memory is None else remembered(claim, memory))
 
 
-@click.command()
+@click.command(short_help="Check claims, and refute their wrong variants.")
 @click.argument("ids", type=statement_ids, nargs=-1, metavar="[ID]...")
 @click.option("--paper", type=paper_keys, metavar="KEY", help="All claims of this paper.")
 @click.option("--all", "everything", is_flag=True, help="All claims.")

@@ -30,7 +30,7 @@ NOTE = """L-GRR, L-OSUE: this level is of all reports of a user; one report has 
 SHE-Laplace, THE-Laplace: continuous noise, at the law of real numbers; doubles, which SHE-Laplace sends, can show the item."""
 
 
-@click.command()
+@click.command(short_help="Which frequency oracle is best at K items and level E?")
 @click.option("--k", type=int, required=True, help="The number of items.")
 @click.option("--epsilon", metavar="E", help='The level: a number of nats, "ln 3" or "t=3".')
 @click.option("--users", type=int, default=100_000, show_default=True, help="How many, for the cost of the server.")

@@ -17,7 +17,7 @@ __all__ = ["QUESTIONS", "demo"]
 QUESTIONS = (("survey.csv", "ln 3"), ("leaky.csv", "1"))  # one that keeps its promise, and one that misses it by 6e-16
 
 
-@click.command()
+@click.command(short_help="Copy the shipped examples into FOLDER, and audit two.")
 @click.argument("folder", type=FILE)
 @as_json
 def demo(folder: Path, as_json: bool) -> None:

@@ -29,7 +29,7 @@ PARAMETERS = re.compile(r" has the parameters ([\w, ]+): there are ")
 STATUS = {"proved": 0, "refuted": 1, "undecided": 3}
 
 
-@click.command()
+@click.command(short_help="Is the law of a NumPy implementation private at epsilon?")
 @click.argument("name", type=mechanisms)
 @click.argument("parameters", nargs=-1)
 @click.option("--epsilon", required=True, metavar="E", help='The level asked for: a number of nats, "ln 3" or "t=3".')
@@ -50,12 +50,12 @@ def executed(
     verbose: bool,
     certificate: Path | None,
 ) -> None:
-    """Is the law that the fast twin NAME executes private at epsilon, and how far is it from the ideal channel?
+    """Is the law that the NumPy implementation of NAME executes private at epsilon, and how far is it from the channel?
 
     With --code it is the law of somebody's code: exactdp executed krr 4 --epsilon "ln 5" --code mechanism.wasm:krr4
 
     PARAMETERS are those of the mechanism, as JSON: exactdp executed high_low_hadamard 5 "[0, 1]" --epsilon "ln 3"
-    Of a frequency oracle those of its twin: exactdp executed unary_encoding 1000 --epsilon 1
+    Of a frequency oracle those of its implementation: exactdp executed unary_encoding 1000 --epsilon 1
     Of many sets, as bits: exactdp executed subset_selection_sets 1000 269 --epsilon 1
     """
     from exactdp_checks.auditing.files import named, write_all

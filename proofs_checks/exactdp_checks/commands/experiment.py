@@ -28,7 +28,7 @@ def experiment() -> None:
     """Run the experiments of a paper through the fast samplers."""
 
 
-@experiment.command("figure-2")
+@experiment.command("figure-2", short_help="Figure 2 of context-aware-ldp: the error against n.")
 @click.option("--small", is_flag=True, help="A grid of seconds: k = 100 symbols, n up to 64000, 4 runs.")
 @click.option("--epsilon", metavar="E", help='The level: a number of nats or "ln 3".  [default: 1]')
 @runs_option
@@ -57,7 +57,7 @@ def figure_2(small: bool, epsilon: str | None, runs: int | None, seed: int, out:
     _write(folder, files, as_json)
 
 
-@experiment.command("table-1")
+@experiment.command("table-1", short_help="Table 1 of context-aware-ldp: the error on check-ins.")
 @click.option(
     "--check-ins", type=FILE, metavar="FILE", help="The public Gowalla check-ins (plain or .gz); without, a synthetic map."
 )

@@ -22,7 +22,7 @@ AXIOM = re.compile(r"^([\w.']+)(?: :|\n  ?:)", re.MULTILINE)
 SECONDS = 1200  # for one file: each step of a proof has a limit of its own
 
 
-@click.command()
+@click.command(short_help="Write certificates as theorems for a proof assistant.")
 @click.argument("files", nargs=-1, required=True, type=INPUT)
 @click.option("--to", type=click.Choice(["coq"]), required=True, help="The proof assistant: coq (8.16, with coq-interval).")
 @click.option("--out", type=FILE, help="A folder for the files, NAME.v for NAME.json; without it, standard output.")

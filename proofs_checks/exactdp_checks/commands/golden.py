@@ -15,12 +15,12 @@ from exactdp_checks.commands.terminal import FILE, as_json, progress
 __all__ = ["golden"]
 
 
-@click.group()
+@click.group(short_help="Golden vectors: exact answers for tests of other code.")
 def golden() -> None:
     """Golden vectors: exact answers for tests of other implementations."""
 
 
-@golden.command()
+@golden.command(short_help="Derive all vectors and write them.")
 @click.option(
     "--out",
     "out",
@@ -93,7 +93,7 @@ def _withdrawn(remove: tuple[str, ...], names: tuple[str, ...]) -> dict[str, set
     return found
 
 
-@golden.command()
+@golden.command(short_help="Derive everything again and compare it with DIR.")
 @click.argument("directory", type=FILE, required=False, metavar="[DIR]")
 @jobs_option
 @scheduler_option
@@ -117,7 +117,7 @@ def verify(ctx: click.Context, /, directory: Path | None, as_json: bool, **worke
     ctx.exit(1 if found else 0)
 
 
-@golden.command()
+@golden.command(short_help="What changed from the vectors in OLD to those in NEW.")
 @click.argument("old", type=FILE)
 @click.argument("new", type=FILE)
 @as_json

@@ -25,7 +25,7 @@ MAX_SYMBOLS = 1000
 UTILITY = '"mutual information" (default), guessing, chi-square, "total variation", "family chi-square", distance.'
 
 
-@click.command()
+@click.command(short_help="Which channel within POLICY has the largest utility?")
 @click.argument("policy", type=INPUT)
 @click.option("--utility", default="mutual information", metavar="NAME", help=UTILITY)
 @click.option(

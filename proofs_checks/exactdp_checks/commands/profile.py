@@ -25,7 +25,7 @@ ROWS = 18
 SECONDS = 7  # of 10^5 shuffled reports of two outputs, measured
 
 
-@click.command()
+@click.command(short_help="What else does the channel leak?")
 @click.argument("subject", metavar="FILE|MECHANISM")
 @click.option(
     "--argument", "arguments", multiple=True, metavar="NAME=V", help="A parameter of the mechanism, as JSON; repeatable."

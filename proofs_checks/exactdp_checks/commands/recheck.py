@@ -27,7 +27,7 @@ __all__ = ["recheck"]
 MAX_CERTIFICATE = 256 * 2**20
 
 
-@click.command()
+@click.command(short_help="Re-check certificates with the kernel alone.")
 @click.argument("files", nargs=-1, required=True, type=INPUT)
 @click.option("--matrix", type=INPUT, help="Ask whether the certificates are about the matrix in this file.")
 @click.option("--epsilon", metavar="E", help="With --matrix: and whether they prove at least this level.")

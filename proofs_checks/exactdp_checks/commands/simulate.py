@@ -22,7 +22,7 @@ __all__ = ["simulate"]
 MOST_RUNS = 10**6
 
 
-@click.command()
+@click.command(short_help="Run oracles and protocols on simulated users.")
 @click.argument("schemes", nargs=-1, metavar="SCHEME...")
 @click.option("--k", type=int, help="The number of items; for a file of weights, that of its weights.")
 @click.option(

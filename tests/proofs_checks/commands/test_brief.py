@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import click
 import pytest
 from command import run
 
@@ -61,6 +62,14 @@ def is_brief(text: str) -> bool:
 
 def test_every_command_is_asked() -> None:
     assert {*VERDICTS, *OTHERS, "conformance"} == set(main.commands)
+
+
+def test_summaries_fit_their_line() -> None:
+    """Of every command in the help of its group, at 80 columns."""
+    for words in ((), *((name,) for name, command in main.commands.items() if isinstance(command, click.Group))):
+        listed = run(*words, "--help").stdout.partition("Commands:\n")[2].splitlines()
+        assert len(listed) >= 2
+        assert [line for line in listed if line.rstrip().endswith("...") or not line.startswith("  ")] == []
 
 
 def test_verdicts_have_three_lines(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
