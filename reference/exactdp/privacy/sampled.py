@@ -101,7 +101,7 @@ def sampled(channel: Channel, users: int, draws: int, power: ExactLike, *, repla
 
 @plain
 def sampled_epsilon(
-    channel: Channel, users: int, draws: int, delta: ExactLike | float, *, replacement: bool = False, bits: int = 40
+    channel: Channel, users: int, draws: int, delta: ExactLike | float, *, replacement: bool = False, bits: int = 64
 ) -> Interval:
     """The smallest epsilon at a delta of the reports of drawn users.
 
