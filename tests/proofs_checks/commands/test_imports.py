@@ -9,6 +9,7 @@ import pytest
 from command import HALF
 
 HEAVY = ("sympy", "mpmath", "highspy", "jinja2", "rich", "matplotlib", "scipy", "pandas", "pyarrow", "pytest", "hypothesis")
+EXACT = ("numpy", "flint")
 CODE = "import random\ndef f(x):\n    return x if random.random() < 0.75 else 1 - x\n"
 RUN = """
 import json, sys
@@ -23,9 +24,9 @@ except SystemExit as end:
 @pytest.mark.parametrize(
     ("words", "kept_away"),
     [
-        ("why theorem 3.1 of bassily", (*HEAVY, "numpy", "flint")),
-        ("audit a.csv --epsilon 2 --certificate c.json", HEAVY),
-        ("recheck c.json", HEAVY),
+        ("why theorem 3.1 of bassily", (*HEAVY, *EXACT, "email")),
+        ("audit a.csv --epsilon 2 --certificate c.json", (*HEAVY, "email")),
+        ("recheck c.json", (*HEAVY, *EXACT, "email")),
         ("audit-code f.py:f --inputs 0..1 --epsilon 2", HEAVY),
     ],
 )
