@@ -124,8 +124,9 @@ class Chain:
             if len(found) > WAYS:
                 raise TooMany(f"a run goes more than {WAYS} ways between two draws")
             if type(said) is End:
+                law = self.reports.law(said)  # may be the last that there is time for
                 self.ends.append((before, said))
-                self.laws.append(self.reports.law(said))
+                self.laws.append(law)
                 found.append((-len(self.ends), said.condition))
             elif type(said) is Draw:
                 self.machine.tidy(said.state)

@@ -18,9 +18,8 @@ from exactdp_checks.code.wasm.numeric import signed
 from exactdp_checks.code.wasm.operators import WIDTH
 from exactdp_checks.code.wasm.values import Bits, Curve, Linear, Span, Table, Value
 
-__all__ = ["FEW", "Forms", "Needed", "Trapped", "Unfollowed", "constant", "plain", "rising"]
+__all__ = ["Forms", "Needed", "Trapped", "Unfollowed", "constant", "plain", "rising"]
 
-FEW = 16  # random bits of a word that is computed end by end where bits do not do
 STEPS = 600_000  # parts into which a function is cut
 
 
@@ -65,7 +64,9 @@ def plain(bits: Bits) -> Value:
 
 
 class Forms:
-    """Values over the diagrams of one audit."""
+    """Values over the diagrams of one audit. A word of ``few`` random bits is computed end by end where bits do not do."""
+
+    few = 16
 
     def __init__(self, diagrams: Diagrams) -> None:
         self.diagrams = diagrams
@@ -131,7 +132,7 @@ class Forms:
         d, seen = self.diagrams, set[int]()
         for n in d.below(wide) if len(wide) <= 64 else ():
             seen.add(d.var[n])
-        return len(seen) - (END in seen) <= FEW
+        return len(seen) - (END in seen) <= self.few
 
     def steps(self, v: Curve) -> int:
         """The diagram of a function of a word: a part is constant where its least is its most."""
