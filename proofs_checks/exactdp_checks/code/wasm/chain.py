@@ -193,10 +193,7 @@ class Chain:
         """The chain that is known, solved."""
         rows: list[dict[int, Fraction]] = []
         d = self.machine.words.diagrams
-        whole = [d.chance(end.condition) for _, end in self.ends]
-        ends: list[dict[Hashable, Fraction]] = [
-            {y: p / total for y, p in law.items()} for law, total in zip(self.laws, whole, strict=True)
-        ]
+        ends = [given(law, d.chance(end.condition)) for law, (_, end) in zip(self.laws, self.ends, strict=True)]
         for at, place in enumerate(self.places):
             row: dict[int, Fraction] = {}
             for target, condition in place.edges:
@@ -215,6 +212,12 @@ class Chain:
     def merged(self) -> bool:
         """Whether two ways lead to one state."""
         return sum(target >= 0 for place in self.places for target, _ in place.edges) >= len(self.places)
+
+
+def given(law: dict[Hashable, Fraction], total: Fraction) -> dict[Hashable, Fraction]:
+    """The law of reports where the end is reached."""
+    shares = {id(p): p / total for p in law.values()} if total != 1 else {}
+    return {y: shares[id(p)] for y, p in law.items()} if shares else law
 
 
 def fixed(v: Any, known: dict[int, int]) -> Any:

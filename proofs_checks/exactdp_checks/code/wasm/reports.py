@@ -98,6 +98,8 @@ class Reports:
         """The report that has this number in the diagram of an end."""
         if not end.items:
             return plain_report((), end.why)
+        if len(end.items) == 1 and end.items[0][0] != "bytes" and not end.why:
+            return named(end.items[0][0], number)
         values: list[int] = []
         for _ in range(sum(len(v) if kind == "bytes" else 1 for kind, v in end.items) - 1):
             number, last = self.back[number]
@@ -113,9 +115,10 @@ class Reports:
     def law(self, end: End) -> dict[Hashable, Fraction]:
         """The probability of each report, and of being at this end. Raises BadInput where 0.0 and -0.0 are reported."""
         found: dict[Hashable, Fraction] = {}
+        reals = any(kind[0] == "f" for kind, _ in end.items)
         for n, p in self.words.diagrams.law(self.node(end)).items():
             report = self.shown(end, n)
-            if any(kind[0] == "f" for kind, _ in end.items):
+            if reals:
                 note(self.forms, report)
             found[report] = p
         return found
