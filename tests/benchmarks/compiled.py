@@ -3,7 +3,7 @@
     python tests/benchmarks/compiled.py [--only NAME] [--json]
 
 It needs clang 14 with WASI's C library, and rustc with the target wasm32-unknown-unknown. Figures and targets are CPU seconds: of
-the law alone, and with its replay, on wasmtime where that is installed. A row whose result is not the one written here ends the run.
+the law alone, and with its replay, on wasmtime where that is installed. A row whose result is not that written here ends the run.
 """
 
 from __future__ import annotations

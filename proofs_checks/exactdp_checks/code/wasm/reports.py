@@ -13,6 +13,7 @@ from typing import Any
 
 from exactdp_checks.code.law.distribution import note
 from exactdp_checks.code.wasm.diagrams import END, NONE, TooMany
+from exactdp_checks.code.wasm.memory import byte_of
 from exactdp_checks.code.wasm.numeric import NAN, real, signed
 from exactdp_checks.code.wasm.operators import WIDTH
 from exactdp_checks.code.wasm.states import End, UsedStale
@@ -63,9 +64,7 @@ class Reports:
                 whole = v.whole if type(v) is Piece else v
                 if type(whole) is Stale:
                     raise UsedStale(whole.site)
-                if type(v) is Piece:
-                    v = self.words.word(whole, 64)[8 * v.place : 8 * v.place + 8]
-                found.append(v)
+                found.append(byte_of(v, self.words) if type(v) is Piece else v)
         return found
 
     def node(self, end: End) -> int:
