@@ -29,9 +29,12 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.concentrated import zcdp
 from exactdp.privacy.contraction import chi_square_contraction, dobrushin
 from exactdp.privacy.curve import Curve, check_delta, curve, delta_within, epsilon_at
+from exactdp.privacy.dominating import enclosed
 from exactdp.privacy.levels import smallest_epsilon
+from exactdp.privacy.memoised import memoised, memoised_between, memoised_bits
 from exactdp.privacy.renyi import chi_square, hellinger, kullback_leibler, renyi
-from exactdp.privacy.repeated import Reports, memoised, memoised_bits, repeated
+from exactdp.privacy.repeated import Reports, repeated
+from exactdp.privacy.sampled import sampled_epsilon
 from exactdp.privacy.shuffled_epsilon import shuffled_epsilon
 from exactdp.privacy.tradeoff import delta as hockey_stick
 from exactdp.shown import Shown
@@ -126,6 +129,7 @@ def profile(
     delta: ExactLike | float = "1e-6",
     reports: int = 30,
     shuffle: int = 100,
+    sample: tuple[int, int] | None = None,
     memory: Memory | None = None,
     policy: PrivacyMatrix | None = None,
     name: str = "the channel",
@@ -138,6 +142,7 @@ def profile(
         delta: from 0 to below 1, at which the smallest epsilon is asked.
         reports: how many reports of one value.
         shuffle: how many reports behind a shuffler.
+        sample: how many users are drawn of how many, without replacement, before they report.
         memory: the two stages of memorised answers, where the channel is one report of these.
         policy: levels of the pairs, at one level: the smallest delta within it is asked, too.
         name: of the channel, for people.
@@ -164,7 +169,11 @@ def profile(
     check_count(reports, "reports"), check_count(shuffle, "shuffle")
     kept: list[Curve] = []
     rows = []
-    for question, answer in [*_within(channel, policy), *_questions(channel, limit, reports, shuffle, memory, kept, step)]:
+    for question, answer in [
+        *_within(channel, policy),
+        *_questions(channel, limit, reports, shuffle, memory, kept, step),
+        *_drawn(channel, limit, sample),
+    ]:
         start = time.process_time()
         verdict: Verdict | None = None
         try:
@@ -204,25 +213,56 @@ def _questions(
         yield f"Renyi divergence of order {order}, nats", lambda order=order: found(renyi(channel, order).value)  # type: ignore[misc]
     yield "smallest rho of zCDP", lambda: found(zcdp(channel))
 
-    def many() -> Reports:
-        return repeated(channel, reports)
-
     yield f"{reports} reports of one value: epsilon", lambda: found(_smallest(channel)[0] * reports)
-    yield f"{reports} reports of one value: epsilon at delta = {limit}", lambda: found(many().epsilon_at(limit))
+    yield f"{reports} reports of one value: epsilon at delta = {limit}", lambda: found(_many(channel, reports, limit))
     for rounds in () if memory is None else (reports, None):
         said = "for ever" if rounds is None else f"{rounds} reports"
 
-        def remembered(rounds: int | None = rounds) -> Reports:
+        def remembered(rounds: int | None = rounds) -> tuple[Reports, Reports]:
             if memory is None:  # pragma: no cover - the loop is empty then
                 raise OutOfScope("nothing is memorised")
+            if rounds is not None:
+                return memoised_between(memory.first, memory.second, rounds, memory.bits)
             if memory.bits:
-                return memoised_bits(memory.first, memory.second, rounds, memory.bits, memory.bits)
-            return memoised(memory.first, memory.second, rounds)
+                return (memoised_bits(memory.first, memory.second, None, memory.bits, memory.bits),) * 2
+            return (memoised(memory.first, memory.second, None),) * 2
 
-        yield f"memorised, {said}: epsilon", lambda of=remembered: found(of().epsilon)  # type: ignore[misc]
-        yield f"memorised, {said}: epsilon at delta = {limit}", lambda of=remembered: found(of().epsilon_at(limit))  # type: ignore[misc]
+        yield f"memorised, {said}: epsilon", lambda of=remembered: found(_between(*(each.epsilon for each in of())))  # type: ignore[misc]
+        yield (
+            f"memorised, {said}: epsilon at delta = {limit}",
+            lambda of=remembered: found(_between(*(each.epsilon_at(limit) for each in of()))),  # type: ignore[misc]
+        )
     last = f"{shuffle} shuffled reports: epsilon at delta = {limit}"
     yield last, lambda: found(shuffled_epsilon(channel, shuffle, limit, step=lambda share: step(last, min(share, 0.99))))
+
+
+def _drawn(channel: Channel, limit: Fraction, sample: tuple[int, int] | None) -> list[Question]:
+    """The question about drawn users, if there is one."""
+    if sample is None:
+        return []
+    draws, users = sample
+    name = f"{draws} of {users} users drawn: epsilon at delta = {limit}"
+    return [(name, lambda: (sampled_epsilon(channel, users, draws, limit), None))]
+
+
+def _many(channel: Channel, reports: int, limit: Fraction) -> object:
+    """The epsilon of many reports at a delta: exactly, or between two ends where the ratios are too many to count by types."""
+    try:
+        return repeated(channel, reports).epsilon_at(limit)
+    except OutOfScope as counted:
+        try:
+            return enclosed(channel, reports).epsilon_at(limit)
+        except OutOfScope:
+            raise counted from None
+
+
+def _between(low: LogSum | float, high: LogSum | float) -> object:
+    """One value, or the interval from the one to the other."""
+    if low == high or not isinstance(low, LogSum):
+        return low
+    if not isinstance(high, LogSum):
+        return f"at least {decimal(low.enclosure(80).lower, DIGITS)}, and for ever infinite"
+    return Interval(low.enclosure(80).lower, high.enclosure(80).upper)
 
 
 def _within(channel: Channel, policy: PrivacyMatrix | None) -> list[Question]:

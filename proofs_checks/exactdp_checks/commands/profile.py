@@ -34,6 +34,7 @@ SECONDS = 7  # of 10^5 shuffled reports of two outputs, measured
 @click.option("--policy", type=INPUT, help="A policy as in exactdp audit: the smallest delta within it is asked, too.")
 @click.option("--reports", default=30, show_default=True, help="How many reports of one value.")
 @click.option("--shuffle", default=100, show_default=True, help="How many reports behind a shuffler.")
+@click.option("--sample", nargs=2, type=int, metavar="D N", help="So many users are drawn of so many, before they report.")
 @as_json
 @click.option("--certificate", type=FILE, help="Write what is proved here, as one certificate.")
 @click.option("--report", type=FILE, help="Write a report here: one page of HTML.")
@@ -47,6 +48,7 @@ def profile(
     policy: Path | None,
     reports: int,
     shuffle: int,
+    sample: tuple[int, int] | None,
     as_json: bool,
     certificate: Path | None,
     report: Path | None,
@@ -73,9 +75,8 @@ def profile(
         click.echo(f"{shuffle} shuffled reports: about {cost:.0f} s of the processor", err=True)
     with progress(ROWS, "profile") as advance:
         try:
-            found = profile_of(
-                channel, delta=delta, reports=reports, shuffle=shuffle, memory=memory, policy=bound, name=name, step=advance
-            )
+            asked: dict[str, Any] = {"delta": delta, "reports": reports, "shuffle": shuffle, "sample": sample}
+            found = profile_of(channel, **asked, memory=memory, policy=bound, name=name, step=advance)
         except ExactDPError as error:
             raise type(error)(f"{name}: {error}") from None
     if as_json:

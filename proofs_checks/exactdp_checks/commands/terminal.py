@@ -16,10 +16,19 @@ from exactdp.errors import BadInput
 
 __all__ = ["FILE", "INPUT", "Seconds", "as_json", "cut", "paragraph", "progress", "shows_mathematics", "table", "width"]
 
-FILE = click.Path(path_type=Path)
+
+class File(click.Path):
+    """The name of a file or folder, which is not empty."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path. Raises BadInput for an empty name."""
+        if value == "":
+            named = "a file" if param is None else max(param.opts, key=len)
+            raise BadInput(f"{named} has an empty name: name a file, or leave it out")
+        return super().convert(value, param, ctx)
 
 
-class Input(click.Path):
+class Input(File):
     """A file that is read: one that is not there is refused before anything slow is imported; - is standard input."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -40,7 +49,7 @@ def printed(path: Path) -> str:
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in str(path))
 
 
-INPUT = Input(path_type=Path)
+FILE, INPUT = File(path_type=Path), Input(path_type=Path)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 
 

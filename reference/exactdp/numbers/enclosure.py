@@ -30,7 +30,9 @@ from exactdp.numbers.exact import Exact, coprime_basis, rational, variable
 from exactdp.numbers.outward import Outward
 from exactdp.numbers.powers import power_order
 
-__all__ = ["Interval", "LogSum", "enclosed", "erf", "exp", "ln", "sqrt"]
+__all__ = ["Interval", "LogSum", "ball", "enclosed", "erf", "exp", "interval", "ln", "sqrt"]
+
+MOST, LEAST = 10**6, -200_000  # powers of 2 beyond which a number is not written down
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,26 @@ def _fmpq(value: Fraction) -> Any:
     return flint.fmpq(value.numerator, value.denominator)
 
 
+def ball(value: Fraction) -> Any:
+    """A rational number as a ball of Arb, at the precision that is set."""
+    return flint.arb(_fmpq(value))
+
+
+def interval(found: Any) -> Interval | None:
+    """A ball as an interval, ends below 2^-200000 rounded outward; None of one that is not finite, or is 2^1000000 and more."""
+    if not found.is_finite():
+        return None
+    ends = []
+    for end, up in ((found.lower(), 1), (found.upper(), 0)):
+        mantissa, exponent = (int(part) for part in end.man_exp())
+        height = exponent + mantissa.bit_length()
+        if height > MOST:
+            return None
+        small = mantissa and height < LEAST
+        ends.append(((mantissa > 0) - up) * Fraction(2) ** LEAST if small else mantissa * Fraction(2) ** exponent)
+    return Interval(*ends)
+
+
 def enclosed(value: Callable[[], Any], bits: int, more: int = 0) -> Interval:
     """The ball ``value()`` as an interval at most 2^-bits wide (relative above 1).
 
@@ -114,11 +136,9 @@ def enclosed(value: Callable[[], Any], bits: int, more: int = 0) -> Interval:
     precision = check_bits(bits) + 20 + more
     while precision < 64 * (bits + 1000):
         with flint.ctx.workprec(precision):
-            ball = value()
-            if ball.is_finite():
-                found = Interval(*(int(m) * Fraction(2) ** int(e) for m, e in (ball.lower().man_exp(), ball.upper().man_exp())))
-                if found.width * 2**bits <= max(1, abs(found.lower)):
-                    return found
+            found = interval(value())
+            if found is not None and found.width * 2**bits <= max(1, abs(found.lower)):
+                return found
         precision *= 2
     raise OutOfScope("the value is too large to enclose")
 
@@ -287,15 +307,15 @@ class LogSum(Outward):
         """An interval that contains the number. Raises OutOfScope where ``eps`` occurs."""
         if self.epsilon:
             raise OutOfScope(f"{self} depends on eps: it has a value only after .at(level)")
+        return enclosed(self.ball, bits, len(self._logs[1]).bit_length())  # many terms lose so many bits
 
-        def total() -> Any:
-            over, numbers, factors = self._logs
-            if self._terms is not None:
-                over, numbers, factors = 1, *(list(map(_fmpq, part)) for part in (self._terms, self._terms.values()))
-            logs = sum(map(mul, map(flint.arb.log, map(flint.arb, numbers)), factors), start=flint.arb(0))
-            return flint.arb(_fmpq(self.constant)) + logs / over
-
-        return enclosed(total, bits, len(self._logs[1]).bit_length())  # many terms lose so many bits
+    def ball(self) -> Any:
+        """The number without ``eps`` as a ball of Arb, at the precision that is set."""
+        over, numbers, factors = self._logs
+        if self._terms is not None:
+            over, numbers, factors = 1, *(list(map(_fmpq, part)) for part in (self._terms, self._terms.values()))
+        logs = sum(map(mul, map(flint.arb.log, map(flint.arb, numbers)), factors), start=flint.arb(0))
+        return ball(self.constant) + logs / over
 
     def at(self, level: LogSum) -> LogSum:
         """The value at eps = level."""

@@ -1,8 +1,8 @@
 """Real numbers written with +, -, *, /, ln, exp, sqrt, erf, and the normal law: Phi(x) = (1 + erf(x/sqrt 2))/2, phi(x) = Phi'(x).
 
-A ``Real`` is the expression itself. It is enclosed at any precision by interval arithmetic in rationals, rounded outward; its
-sign is decided by growing precision (where it is rational or a sum of logarithms, exactly, so that 0 is found). phi needs
-1/sqrt(2 pi), named ``phi0``: from x - x^3/3 <= (sqrt(pi)/2) erf(x) <= x. Sources: linear-queries, sections 3.1 and 3.2.
+A ``Real`` is the expression itself. It is enclosed at any precision in the ball arithmetic of Arb; its sign is decided by growing
+precision (where it is rational or a sum of logarithms, exactly, so that 0 is found). phi needs 1/sqrt(2 pi), named ``phi0``.
+Sources: F. Johansson, Arb, IEEE Transactions on Computers 2017; linear-queries, sections 3.1 and 3.2.
 
 >>> print(cdf(Real.of("1.96")))
 [0.97500210485177956, 0.97500210485177957]
@@ -15,14 +15,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from math import ceil
 from typing import Any, TypeAlias, cast
+
+import flint
 
 from exactdp.arguments import check_bits
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
-from exactdp.numbers.enclosure import Interval, LogSum, erf, exp, ln, sqrt
+from exactdp.numbers.enclosure import Interval, LogSum, ball, interval
 from exactdp.numbers.exact import rational
 from exactdp.numbers.outward import Outward
 
@@ -32,17 +33,23 @@ PRECISION = 8192  # bits of working precision at which an enclosure gives up
 TINY = -100_000  # e^TINY < 2^-144000 is below any precision that is asked for
 
 
-def _exp(x: Fraction, bits: int) -> Interval:
-    return exp(x, bits) if x >= TINY else Interval(Fraction(0), Fraction(1, 2**144_000))
+def _exp(x: Any) -> Any:
+    if x > -TINY:
+        raise OutOfScope(f"e^x is enclosed up to x = {-TINY}, and its exponent is larger: write a smaller one")
+    return flint.arb(0).union(flint.arb(2) ** -144_000) if x < TINY else x.exp()
 
 
-FUNCTIONS: dict[str, Callable[[Fraction, int], Interval]] = {"ln": ln, "exp": _exp, "sqrt": sqrt, "erf": erf}
+def _sqrt(x: Any) -> Any:
+    return flint.arb.nan() if x < 0 else x.nonnegative_part().sqrt()
+
+
+FUNCTIONS: dict[str, Callable[[Any], Any]] = {"ln": flint.arb.log, "exp": _exp, "sqrt": _sqrt, "erf": flint.arb.erf}
 
 
 class _Once(list[Any]):
     """A part of expressions that occurs in many of them: its last enclosure is kept."""
 
-    last: tuple[int, Interval] | None = None
+    last: tuple[int, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -149,10 +156,8 @@ class Real(Outward):
         """
         precision = check_bits(bits) + 32
         while precision <= max(PRECISION, 4 * bits):
-            try:
-                found = _value(self.tree, precision)
-            except (ZeroDivisionError, BadInput):  # an enclosure that touches the end of a domain
-                found = None
+            with flint.ctx.workprec(precision):
+                found = interval(_ball(self.tree))
             if found is not None and found.width * 2**bits <= 1:
                 return found
             precision *= 2
@@ -279,38 +284,21 @@ def _plain(value: Real) -> bool:
     return isinstance(value.tree, Fraction | LogSum)
 
 
-def _value(tree: Any, bits: int) -> Interval:
-    """The expression in interval arithmetic, every step rounded outward to multiples of 2^-bits."""
+def _ball(tree: Any) -> Any:
+    """The expression in ball arithmetic, at the precision that is set."""
     if isinstance(tree, Fraction):
-        return _outward(Interval(tree, tree), bits)
+        return ball(tree)
     if isinstance(tree, LogSum):
-        return _outward(tree.enclosure(bits), bits)
+        return tree.ball()
     if tree == "phi0":
-        return _phi0(bits)
+        return 1 / (2 * flint.arb.pi()).sqrt()
     if isinstance(tree, _Once):
-        if tree.last is None or tree.last[0] != bits:
-            tree.last = bits, _value(list(tree), bits)
+        if tree.last is None or tree.last[0] != flint.ctx.prec:
+            tree.last = flint.ctx.prec, _ball(list(tree))
         return tree.last[1]
     sign, *parts = tree
-    values = [_value(part, bits) for part in parts]
-    if sign in FUNCTIONS:
-        (inside,) = values
-        lower = max(inside.lower, Fraction(0)) if sign == "sqrt" else inside.lower
-        ends = [FUNCTIONS[sign](end, bits) for end in (lower, inside.upper)]
-        return _outward(Interval(ends[0].lower, ends[1].upper), bits)
-    one, two = values
-    result = one + two if sign == "+" else one - two if sign == "-" else one * two if sign == "*" else one / two
-    return _outward(result, bits)
-
-
-@lru_cache(maxsize=64)
-def _phi0(bits: int) -> Interval:
-    """1/sqrt(2 pi) = (2/sqrt pi)/(2 sqrt 2), with 2/sqrt(pi) between erf(x)/x and erf(x)/(x - x^3/3) at x = 2^-bits."""
-    x = Fraction(1, 2**bits)
-    value, root = erf(x, 3 * bits), sqrt(8, 2 * bits)
-    return _outward(Interval(value.lower / x, value.upper / (x - x**3 / 3)) / root, bits)
-
-
-def _outward(value: Interval, bits: int) -> Interval:
-    scale = 2**bits
-    return Interval(Fraction(value.lower * scale // 1, scale), -Fraction(-value.upper * scale // 1, scale))
+    one, *rest = map(_ball, parts)
+    if not rest:
+        return FUNCTIONS[sign](one)
+    (two,) = rest
+    return one + two if sign == "+" else one - two if sign == "-" else one * two if sign == "*" else one / two

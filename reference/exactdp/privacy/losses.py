@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import comb, inf, lcm, prod
+from math import comb, gcd, inf, lcm, prod
 from operator import neg
 from typing import Any, Protocol, Self, TypeVar
 
@@ -143,11 +143,21 @@ class Losses:
         found: int = min(comb(n + len(places) - 1, n), prod(n * (max(column) - least) + 1 for column, least in sides))
         return found
 
-    def _lattice(self) -> tuple[list[int], list[list[int]], list[int]]:
-        """Coprime integers whose powers the ratios are, the exponents of each ratio, and the least of every integer."""
+    def _lattice(self) -> tuple[list[Fraction], list[list[int]], list[int]]:
+        """Numbers whose powers the ratios are (one if it can be, else coprime integers), the exponents, and the least of each."""
         letters = coprime_basis({v for r in self.ratios for v in (r.numerator, r.denominator)}) or [2]
         places = [[_exponent(r, b) for b in letters] for r in self.ratios]
-        return letters, places, [min(column) for column in zip(*places, strict=True)] or [0]
+        bases = [Fraction(b) for b in letters]
+        line = max(places, key=lambda place: sum(map(abs, place)))
+        step = gcd(*line) or 1
+        unit = [e // step for e in line]
+        if len(letters) > 1 and all(
+            a * v == b * u for place in places for a, u in zip(place, unit, strict=True) for b, v in zip(place, unit, strict=True)
+        ):
+            lead = next(i for i, u in enumerate(unit) if u)
+            bases = [prod((Fraction(b) ** u for b, u in zip(letters, unit, strict=True)), start=Fraction(1))]
+            places = [[place[lead] // unit[lead]] for place in places]
+        return bases, places, [min(column) for column in zip(*places, strict=True)] or [0]
 
     def repeated(self, n: int) -> Losses:
         """The outcomes of n independent reports of the same input.
@@ -171,9 +181,7 @@ class Losses:
         else:
             found = {tuple(map(int, e)): int(c) for e, c in (ring.from_dict(terms) ** n).to_dict().items()}
         ratios = {
-            prod(
-                (Fraction(b) ** (e + n * least) for b, e, least in zip(letters, place, low, strict=True)), start=Fraction(1)
-            ): mass
+            prod((b ** (e + n * least) for b, e, least in zip(letters, place, low, strict=True)), start=Fraction(1)): mass
             for place, mass in found.items()
         }
         order = sorted(ratios, reverse=True)

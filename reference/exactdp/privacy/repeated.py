@@ -1,29 +1,20 @@
-"""Many reports of one value: through one channel, through several, and from a memorised answer, for any number of rounds.
+"""Many reports of one value: through one channel, and through several.
 
-Independent reports multiply likelihood ratios (``losses``): n are counted by types. A memorised answer u of a first channel A is
-drawn once, and every report is drawn from a second channel B at u, so the law of n reports is
-
-    P(type n_1, ..., n_m | x) = n!/(n_1! ... n_m!) sum over u of A(u|x) product over y of B(y|u)^(n_y);
-
-with n it nears A, with answers that have equal rows in B as one: the reports for ever. Codes of independent bits (RAPPOR, L-OUE)
-are products of laws of one bit. Sources: P. Kairouz, S. Oh, P. Viswanath, The composition theorem for differential privacy, 2015;
-U. Erlingsson, V. Pihur, A. Korolova, RAPPOR, CCS 2014; H. Arcolezi et al., 2022.
+Independent reports multiply likelihood ratios (``losses``): n are counted by types. Where there are too many, ``dominating`` has
+both ends. Source: P. Kairouz, S. Oh, P. Viswanath, The composition theorem for differential privacy, 2015.
 
 >>> from exactdp.mechanisms import krr
 >>> reports = repeated(krr.channel(10, 3), 1000)
 >>> reports.epsilon, len(reports.laws), round(float(reports.curve().epsilon("1e-6")), 6)
 (level('1000*ln(3)'), 1, 273.515218)
->>> kept = memoised(krr.channel(2, 4), krr.channel(2, 2), 3)
->>> kept.epsilon, memoised(krr.channel(2, 4), krr.channel(2, 2), None).epsilon
-(level('ln(11/4)'), level('2*ln(2)'))
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, factorial, inf, prod
+from math import inf
 
 from exactdp.arguments import check_count, listed, plain
 from exactdp.channel import Channel
@@ -34,7 +25,7 @@ from exactdp.numbers.exact import rational
 from exactdp.privacy.curve import Curve, check_delta, curve_of
 from exactdp.privacy.losses import Losses, check_rational, check_reports, losses, pair_classes
 
-__all__ = ["Reports", "memoised", "memoised_bits", "memoised_channel", "repeated", "together"]
+__all__ = ["Reports", "pair_losses", "repeated", "together"]
 
 
 MOST_CELLS = 20_000  # of all different pairs of rows
@@ -96,15 +87,30 @@ def _root(value: int, n: int) -> int:
     return low
 
 
-def _pairs(channel: Channel) -> list[Losses]:
-    """The losses of all pairs, each different one once. Raises OutOfScope, with their number, where they are too many."""
+def pair_losses(channel: Channel, advice: str) -> list[Losses]:
+    """The losses of all pairs of inputs, each different one once.
+
+    Args:
+        channel: rational, k x m, k >= 2.
+        advice: what has an answer where there are too many.
+
+    Returns:
+        The losses, in the order of the pairs.
+
+    Raises:
+        BadInput: where t occurs, for one input. OutOfScope: with their number and the advice, where they are too many.
+
+    Example:
+        >>> len(pair_losses(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), "none"))
+        1
+    """
     classes = pair_classes(check_rational(channel, "many reports"))
     if not classes:
         raise BadInput("the channel has one input: pairs are compared of at least two")
     if len(classes) * channel.size[1] > MOST_CELLS:
         raise OutOfScope(
-            f"{len(classes)} different pairs of rows with {channel.size[1]} outputs are too many for many reports: take the rows "
-            "of two inputs, or a channel with fewer different probabilities"
+            f"{len(classes)} different pairs of rows with {channel.size[1]} outputs are too many to count many reports: "
+            f"{advice}, or take a channel with fewer different probabilities"
         )
     return list(dict.fromkeys(losses(channel, x, z) for x, z in classes))
 
@@ -130,7 +136,7 @@ def repeated(channel: Channel, n: int) -> Reports:
     Source: Kairouz, Oh, Viswanath, 2015, for randomised response; the method of types.
     """
     check_count(n, "n")
-    laws = _pairs(channel)
+    laws = pair_losses(channel, "exactdp.privacy.dominating.enclosed has both ends")
     check_reports(lambda reports: (sum(law.types(reports) for law in laws), reports * laws[0].over.bit_length()), n)
     return Reports(tuple(law.repeated(n) for law in laws))
 
@@ -167,118 +173,3 @@ def together(channels: Sequence[Channel]) -> Reports:
                     law = law.then(losses(channel, x, z))
                 found[law] = None
     return Reports(tuple(found))
-
-
-@plain
-def memoised_channel(first: Channel, second: Channel, rounds: int | None) -> Channel:
-    """The law of so many reports from a memorised answer: a column for each type of reports; None: for ever.
-
-    Args:
-        first: A, rational, k x u, drawn once.
-        second: B, rational, u x m, drawn for every report.
-        rounds: how many reports, at least 1; None for the limit.
-
-    Returns:
-        k x (number of types): what the reports say, up to their order, which says nothing.
-
-    Raises:
-        BadInput: for sizes that do not meet. OutOfScope: with the number of types, where they are too many.
-
-    Example:
-        >>> memoised_channel(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), Channel([["1/2", "1/2"]] * 2), None).rows[0]
-        (Fraction(1, 1),)
-
-    Source: Erlingsson, Pihur, Korolova, 2014, section 3 (the two stages).
-    """
-    (k, u), (v, m) = check_rational(first, "many reports").size, check_rational(second, "many reports").size
-    if u != v:
-        raise BadInput(f"the first channel has {u} outputs and the second {v} inputs: they are the same answers")
-    answers = [[rational(p) for p in row] for row in first.rows]
-    laws = [[rational(p) for p in row] for row in second.rows]
-    if rounds is None:
-        groups = {tuple(row): i for i, row in reversed(list(enumerate(laws)))}
-        heads = sorted(set(groups.values()))
-        return Channel(
-            [
-                [sum((row[j] for j in range(u) if groups[tuple(laws[j])] == h), start=Fraction(0)) for h in heads]
-                for row in answers
-            ]
-        )
-    n = check_count(rounds, "rounds")
-    check_reports(lambda reports: (comb(reports + m - 1, m - 1), k * reports * 8), n)
-    columns: list[list[Fraction]] = []
-    for counts in _types(n, m):
-        ways = factorial(n) // prod(map(factorial, counts))
-        weights = [ways * prod((p**c for p, c in zip(law, counts, strict=True)), start=Fraction(1)) for law in laws]
-        columns.append([sum((a * w for a, w in zip(row, weights, strict=True)), start=Fraction(0)) for row in answers])
-    return Channel(list(zip(*columns, strict=True)))
-
-
-def _types(n: int, m: int) -> Iterator[tuple[int, ...]]:
-    if m == 1:
-        yield (n,)
-        return
-    for first in range(n + 1):
-        for rest in _types(n - first, m - 1):
-            yield (first, *rest)
-
-
-@plain
-def memoised(first: Channel, second: Channel, rounds: int | None) -> Reports:
-    """The reports of so many rounds from a memorised answer (permanent, then instantaneous noise); None: for ever.
-
-    Args:
-        first: A, rational, k x u, k >= 2, drawn once.
-        second: B, rational, u x m, drawn for every report; the identity where the answer itself is sent, as by dBitFlip.
-        rounds: how many reports, at least 1; None for the limit.
-
-    Returns:
-        The losses of all reports together.
-
-    Raises:
-        BadInput, OutOfScope: as ``memoised_channel``.
-
-    Example:
-        >>> memoised(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), Channel([[1, 0], [0, 1]]), 99).epsilon
-        level('ln(3)')
-
-    Source: H. Arcolezi et al., 2022 (L-GRR).
-    """
-    return Reports(tuple(_pairs(memoised_channel(first, second, rounds))))
-
-
-@plain
-def memoised_bits(first: Channel, second: Channel, rounds: int | None, above: int = 1, below: int = 1) -> Reports:
-    """As ``memoised``, of independent bits: two values differ in ``above`` bits of the one and ``below`` of the other.
-
-    Args:
-        first: the permanent noise of one bit, 2 x 2.
-        second: the instantaneous noise of one bit, 2 x m.
-        rounds: how many reports; None for the limit.
-        above, below: how many bits differ; 1 and 1 for a unary encoding (RAPPOR without a filter, L-OUE, L-OSUE), h and h for
-            Bloom filters of h bits that are disjoint.
-
-    Returns:
-        The losses of these two values, in both directions.
-
-    Raises:
-        BadInput: for a first channel of other than two inputs, or no bit that differs.
-
-    Example:
-        >>> noise = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
-        >>> memoised_bits(noise, noise, None).epsilon, memoised_bits(noise, noise, 2, 2, 2).epsilon
-        (level('2*ln(3)'), level('4*ln(7/3)'))
-
-    Source: Erlingsson, Pihur, Korolova, 2014, Theorem 1.
-    """
-    check_count(above, "above", 0), check_count(below, "below", 0)
-    if check_rational(first, "many reports").size[0] != 2 or above + below < 1:
-        raise BadInput("a bit has two values: give a first channel with two inputs, and at least one bit that differs")
-    bit = memoised_channel(first, second, rounds)
-    sides = losses(bit, 1, 0), losses(bit, 0, 1)
-
-    def law(ones: int, zeros: int) -> Losses:
-        parts = [side.repeated(count) for side, count in zip(sides, (ones, zeros), strict=True) if count]
-        return parts[0] if len(parts) == 1 else parts[0].then(parts[1])
-
-    return Reports(tuple(dict.fromkeys((law(above, below), law(below, above)))))

@@ -25,10 +25,13 @@ from exactdp.arguments import check_count, check_flag, plain
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
+from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
+from exactdp.privacy.curve import check_delta
+from exactdp.privacy.levels import smallest_epsilon
 from exactdp.privacy.losses import Losses, check_rational
 
-__all__ = ["Sampled", "sampled"]
+__all__ = ["Sampled", "sampled", "sampled_epsilon"]
 
 MOST_WORK = 200_000  # outcomes of all others together
 
@@ -94,6 +97,60 @@ def sampled(channel: Channel, users: int, draws: int, power: ExactLike, *, repla
                 if others[0] == others[-1] and value > best[0]:
                     best = value, others[0], x, z
     return Sampled(best[0], bound, *best[1:])
+
+
+@plain
+def sampled_epsilon(
+    channel: Channel, users: int, draws: int, delta: ExactLike | float, *, replacement: bool = False, bits: int = 64
+) -> Interval:
+    """The smallest epsilon at a delta of the reports of drawn users.
+
+    Args:
+        channel: rational, k x m, k >= 2.
+        users: N, at least 2.
+        draws: d, at least 1; at most N without replacement.
+        delta: from 0 to below 1.
+        replacement: whether a user can be drawn again.
+        bits: of the width of each end, relative to e^epsilon.
+
+    Returns:
+        An interval around it, in nats; wider where delta itself is enclosed.
+
+    Raises:
+        BadInput: as ``sampled``, and for another delta. OutOfScope: as ``sampled``, and where no epsilon has so small a delta.
+
+    Example:
+        >>> found = sampled_epsilon(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), 10, 1, 0)
+        >>> float(found.lower) <= 0.1823215567939546 <= float(found.upper)
+        True
+
+    Source: bisection, as delta falls with epsilon.
+    """
+    limit, ratio = check_delta(delta), smallest_epsilon(channel).ratio
+    check_count(bits, "bits")
+    top = Fraction(2**40) if isinstance(ratio, float) else rational(ratio) ** (draws if replacement else 1)
+
+    def end(upper: bool) -> Interval:
+        def over(power: Fraction) -> bool:
+            found = sampled(channel, users, draws, power, replacement=replacement)
+            return (found.upper if upper else found.lower) > limit
+
+        low, high = Fraction(1), top
+        if not over(low):
+            return Interval(low, low)
+        if isinstance(ratio, float) and over(high):
+            raise OutOfScope(
+                f"no epsilon up to ln 2^40 has delta = {limit}: an output of one input has probability 0 for another"
+            )
+        while (high - low) * 2**bits > low:
+            middle = (low + high) / 2
+            low, high = (middle, high) if over(middle) else (low, middle)
+        return Interval(low, high)
+
+    first = end(True)
+    alike = sampled(channel, users, draws, first.lower, replacement=replacement)
+    last = first if alike.lower == alike.upper else end(False)
+    return Interval(LogSum.ln(last.lower).enclosure().lower, LogSum.ln(first.upper).enclosure().upper)
 
 
 def _mixed(one: Row, two: Row, share: Fraction) -> Row:

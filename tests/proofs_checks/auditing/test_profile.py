@@ -128,6 +128,30 @@ def test_the_smallest_delta_within_a_policy(tmp_path):
     assert_refused("2 levels", "profile", matrix, "--policy", policy)
 
 
+def test_what_is_not_counted_is_between_two_ends(tmp_path):
+    """Thirty reports of 24 outputs, a million from a memorised answer, and three drawn users."""
+    rows = [[(7 * y + 3 * x) % 24 + 20 for y in range(24)] for x in range(3)]
+    matrix = tmp_path / "wide.csv"
+    matrix.write_text("".join(",".join(f"{v}/{sum(row)}" for v in row) + "\n" for row in rows))
+    grr = ("longitudinal", "--argument", "k=10", "--argument", "first=4", "--argument", "second=2", "--reports", "1000000")
+    for subject, name in (
+        ((matrix,), "30 reports of one value: epsilon at delta = 1/1000000"),
+        (grr, "memorised, 1000000 reports: epsilon at delta = 1/1000000"),
+        ((matrix, "--sample", "2", "5"), "2 of 5 users drawn: epsilon at delta = 1/1000000"),
+    ):
+        facts = json.loads(run("profile", *subject, "--shuffle", "2", "--json").stdout)
+        value = next(row["value"] for row in facts["rows"] if row["name"] == name)
+        low, high = map(float, value.split(" to "))
+        assert 0 < low < high < 30
+
+
+def test_a_sample_is_of_some_users(tmp_path):
+    krr3 = ("profile", "krr", "--argument", "k=3", "--epsilon", "ln 3", "--reports", "2", "--shuffle", "2", "--sample")
+    assert "1 of 10 users drawn: epsilon at delta = 1/1000000" in run(*krr3, "1", "10").output
+    assert_refused("draw at most 2", *krr3, "3", "2")
+    assert_refused("draws = 0", *krr3, "0", "2")
+
+
 def test_what_takes_long_says_so_first_and_what_is_too_large_is_refused():
     """40,000 reports are the fewest of which the cost is said."""
     krr2 = ("krr", "--argument", "k=2", "--epsilon", "ln 3", "--reports", "2")

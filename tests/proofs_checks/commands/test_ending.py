@@ -18,6 +18,7 @@ from fuzzing_commands import COMMANDS
 from fuzzing_readers import READERS, fuzz_readers
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp_checks.cli import main
 from exactdp_checks.commands import audit as audit_command
 from exactdp_checks.commands import ending
 from exactdp_checks.commands.ending import EndingCommand
@@ -217,6 +218,19 @@ def test_an_argument_is_repeated_on_one_line(argument: str) -> None:
 def test_a_name_that_no_file_has(words: str, folder: Any) -> None:
     names = {"a": "a\0", "FILE": folder("a.csv", HALF)}
     assert_refused("character of code 0", *(names.get(word, word) for word in words.split()))
+
+
+def test_an_empty_name_of_a_file_is_refused_by_every_command() -> None:
+    """Each option and argument that is a path: else it would be the folder that one is in."""
+    context, seen = click.Context(main), 0
+    for name in main.list_commands(context):
+        command = main.get_command(context, name)
+        for param in command.params if command is not None else ():
+            if isinstance(param.type, click.Path):
+                seen += 1
+                with pytest.raises(BadInput, match="empty name"):
+                    param.type.convert("", param, context)
+    assert seen > 30
 
 
 def test_nothing_asked_is_help() -> None:

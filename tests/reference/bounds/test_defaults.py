@@ -77,8 +77,9 @@ OTHERS = {
     ("numbers.powers", "integer_power", "most"): 2**14,
     ("numbers.powers", "power_order", "most"): 2**14,
     ("privacy.curve", "scale_at", "bits"): 44,
-    ("privacy.repeated", "memoised_bits", "above"): 1,
-    ("privacy.repeated", "memoised_bits", "below"): 1,
+    ("privacy.memoised", "memoised_bits", "above"): 1,
+    ("privacy.memoised", "memoised_bits", "below"): 1,
+    ("privacy.memoised", "memoised_between", "bits"): 0,
     ("mechanisms.histogram_encoding", "laplace_variance", "epsilon"): "nats",  # which is no power of t
     ("numbers.doubles", "executed_probability", "bits"): 53,
     ("numbers.doubles", "float_epsilon", "bits"): 53,

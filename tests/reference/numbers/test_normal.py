@@ -6,6 +6,8 @@ from typing import Any
 
 import mpmath
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from exactdp.errors import BadInput, NotExact, OutOfScope
 from exactdp.numbers.enclosure import Interval, LogSum
@@ -127,7 +129,10 @@ def test_text() -> None:
 
 def test_far_out() -> None:
     """Exponentials and tails of any size: tiny ones are enclosed, huge ones refused."""
-    assert density(Real.of(1000)).enclosure(100) == Interval(Fraction(0), Fraction(1, 2**132))
+    tiny = density(Real.of(1000)).enclosure(100)
+    assert tiny.lower <= 0 < tiny.upper <= Fraction(1, 2**132)
+    wide = (Real.of(-150_000) + Real.of(100_000) * (Real.of(2).sqrt() * Real.of(2).sqrt() - 1)).exp()  # near e^-50000
+    assert wide.enclosure(80_000).lower > 0
     assert cdf(Real.of(-(10**9))).enclosure(100).upper <= Fraction(1, 2**100)
     assert (Real.of(1000).exp() * Real.of(-1000).exp() - 1).enclosure(100).width <= Fraction(1, 2**100)
     with pytest.raises(OutOfScope, match="100000"):
@@ -156,3 +161,35 @@ def test_an_exact_zero_in_a_quotient_is_zero() -> None:
     assert zero.sign() == 0
     assert zero <= 0 <= zero
     assert (Real.of(0) * Real.of(2).exp() - 1).sign() == -1
+
+
+def expressions(depth: int) -> st.SearchStrategy[tuple[Real, Any]]:
+    """Expressions, each with what mpmath makes of it."""
+    leaf = st.fractions(-3, 3, max_denominator=9).map(lambda q: (Real.of(q), mpmath.mpf(q.numerator) / q.denominator))
+    logs = st.fractions(Fraction(1, 3), 9, max_denominator=5).map(
+        lambda q: (Real.of(LogSum.ln(q)), mpmath.log(mpmath.mpf(q.numerator) / q.denominator))
+    )
+    if not depth:
+        return leaf | logs | st.just((PHI0, 1 / mpmath.sqrt(2 * mpmath.pi)))
+    part = expressions(depth - 1)
+    both = st.tuples(part, part)
+    return (
+        both.map(lambda p: (p[0][0] + p[1][0], p[0][1] + p[1][1]))
+        | both.map(lambda p: (p[0][0] - p[1][0], p[0][1] - p[1][1]))
+        | both.map(lambda p: (p[0][0] * p[1][0], p[0][1] * p[1][1]))
+        | part.map(lambda p: ((p[0] * p[0] + 1).sqrt().once(), mpmath.sqrt(p[1] * p[1] + 1)))
+        | part.map(lambda p: (p[0].erf(), mpmath.erf(p[1])))
+        | part.map(lambda p: ((1 - p[0] * p[0]).exp(), mpmath.exp(1 - p[1] * p[1])))
+        | part.map(lambda p: ((p[0] * p[0] + Fraction(1, 7)).ln(), mpmath.log(p[1] * p[1] + mpmath.mpf(1) / 7)))
+        | both.map(lambda p: (p[0][0] / (p[1][0] * p[1][0] + 1), p[0][1] / (p[1][1] * p[1][1] + 1)))
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data(), st.sampled_from([20, 64, 200]))
+def test_expressions_have_the_values_of_mpmath(data: st.DataObject, bits: int) -> None:
+    with mpmath.workdps(110):
+        found, value = data.draw(expressions(3))
+        ends = found.enclosure(bits)
+        assert ends.width <= Fraction(1, 2**bits)
+        assert contains(ends, value)

@@ -31,13 +31,14 @@ from exactdp_checks.code.law.canonical import restored
 from exactdp_checks.code.law.program import NotDetermined
 from exactdp_checks.code.stand_ins.refusals import CodeFailed, Impure, Unsupported
 
-__all__ = ["Answers", "answers_of_child", "forks", "names_of", "values_sent"]
+__all__ = ["LATE", "Answers", "answers_of_child", "forks", "names_of", "values_sent"]
 
 KINDS: dict[str, type[ExactDPError]] = {
     kind.__name__: kind for kind in (CodeFailed, Impure, Unsupported, NotDetermined, OutOfScope, BadInput)
 }
 EVENTS = ("Impure", "NotDetermined")
 BUSY = 0.7  # of the time, below which a process may have been kept from running
+EXPLORING, LATE = "exploring", "the time was over while its law was explored, outside the code itself"
 NO_LIMIT = "memory is not limited on this system"
 PARTS = ("limits", "event", "sets", "repeated", "progress", "done", "error", "ended", "counts")
 _FRAME = re.compile(r'^  File "(.*)", line (\d+) in (\S+)$', re.MULTILINE)
@@ -160,7 +161,8 @@ def _answers(running: Running, in_time: bool, memory: int, took: float) -> Answe
         where = _where(bytes(running.hang).decode("utf-8", "backslashreplace"))
         how = facts.get("ended", "")
         if where or not in_time:
-            stopped = f"the code hangs{where}{_share(facts.get('processor'), took)}"
+            share = _share(facts.get("processor"), took)
+            stopped = f"{LATE}{share[share.find(' (') :]}" if where == EXPLORING else f"the code hangs{where}{share}"
         elif lines and "MemoryError" in lines[-1]:
             stopped = f"the code needs more than {memory} MiB of memory"
         elif not events:
@@ -180,9 +182,13 @@ def _share(processor: float | None, took: float) -> str:
 
 
 def _where(text: str) -> str:
-    """The innermost place outside this package at which a process that hung was."""
+    """The innermost place outside this package at which a process that hung was; EXPLORING where it was in none."""
     ours = str(Path(__file__).parents[2])
-    frames = [m for m in _FRAME.findall(text) if not m[0].startswith(ours)]
+    frames = [m for m in _FRAME.findall(text) if not m[0].startswith((ours, "<frozen"))]
     if not text.strip():
         return ""
-    return f" in {printable(frames[0][2], 40)} ({printable(Path(frames[0][0]).name, 40)}, line {frames[0][1]})" if frames else " "
+    return (
+        f" in {printable(frames[0][2], 40)} ({printable(Path(frames[0][0]).name, 40)}, line {frames[0][1]})"
+        if frames
+        else EXPLORING
+    )

@@ -17,6 +17,7 @@ from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing.details import details as details_of_matrix
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, short_text, witness
+from exactdp_checks.code.isolation.child import LATE
 from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import Decoded
 from exactdp_checks.code.verdict.observed import PLACES
@@ -157,12 +158,19 @@ def _advice(audit: AuditedCode) -> str:
     said = " ".join(audit.notes)
     if audit.found.stopped and "memory" in audit.found.stopped:
         return f"; {audit.found.stopped}: raise memory (--memory), or ask about fewer inputs"
+    if audit.found.stopped.startswith(LATE):
+        return f"; {audit.found.stopped}: raise seconds (--seconds), or ask about fewer inputs"
     if audit.found.stopped:
         return f"; {audit.found.stopped}: correct it, or raise seconds (--seconds)"
     if "longer than the time" in said:
         return "; a run takes longer than the time for it: it does not end, it waits, or it needs more seconds (--seconds)"
     if "negligible" in said or "raise depth" in said:
-        return "; a loop that rejects has no last run: say which outputs are possible, with a slack such as 1e-12 if tight"
+        return (
+            "; a loop that rejects has no last run: say which outputs are possible (--outputs), with --tolerance 1e-12 where the "
+            "level is tight, or ask with a --delta"
+        )
+    if "more states than are followed" in said:
+        return "; it has more states than are followed: raise seconds or outcomes, or bound it with exactdp sample-audit"
     return "; raise seconds or outcomes, ask about fewer inputs, or bound it with exactdp sample-audit"
 
 

@@ -469,7 +469,7 @@ def counters_at_most(n: int, epsilon: LevelLike, beta: ExactLike) -> Real:
         A number of counters.
 
     Raises:
-        BadInput: for numbers outside of these ranges.
+        BadInput: for numbers outside of these ranges. OutOfScope: where m = 1.
 
     Example:
         >>> [round(float(bound(1000, 1, "1/10"))) for bound in (counters, counters_whole, counters_at_most)]

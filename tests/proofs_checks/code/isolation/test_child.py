@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from exactdp.errors import BadInput
+from exactdp_checks.code.isolation import child
 from exactdp_checks.code.stand_ins.refusals import CodeFailed, Unsupported
 from exactdp_checks.code.verdict.audit import CodeAudit, audit_code
 
@@ -104,6 +105,15 @@ def test_what_no_signal_reaches_is_killed_and_named(folder: Folder) -> None:
     assert "hangs in f (stranger.py, line " in found.sentence
     assert " s of the processor in " in found.sentence
     assert "raise seconds (--seconds)" in found.sentence
+
+
+def test_a_process_that_was_stopped_outside_the_code_is_not_said_to_hang_in_it() -> None:
+    """The places of our own files, of the interpreter and of none; a stranger's is named."""
+    ours = f'  File "{Path(child.__file__).parents[2]}/code/law/tree.py", line 3 in draw\n'
+    frozen = '  File "<frozen runpy>", line 88 in _run_code\n'
+    assert child._where(ours + frozen) == child.EXPLORING
+    assert child._where(ours + '  File "/home/me/mine.py", line 7 in f\n' + frozen) == " in f (mine.py, line 7)"
+    assert child._where("") == ""
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the process that waits for it tells its time")
