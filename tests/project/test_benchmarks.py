@@ -4,6 +4,7 @@ import json
 import runpy
 import sys
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import pytest
@@ -87,3 +88,16 @@ def test_the_peers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert text.count("not run: over at n = 100, k = 20") == 2 * 3
     assert len(json.loads((tmp_path / "peers.json").read_text("utf-8"))["rows"]) == 2 * 3 * (6 + 2)
     assert "<svg" in (tmp_path / "peers.svg").read_text("utf-8")
+
+
+@pytest.mark.skipif(not (which("clang-14") and Path("/usr/bin/rustc").exists()), reason="needs clang 14 and rustc for wasm32")
+def test_the_benchmarks_of_compiled_code(capsys: pytest.CaptureFixture[str]) -> None:
+    """One row of the table; a row whose result is another ends the run."""
+    compiled = runpy.run_path(str(BENCH.parent / "compiled.py"))
+    compiled["main"](["--only", "krr3", "--json"])
+    (line,) = json.loads(capsys.readouterr().out)
+    assert (line["result"], line["language"]) == ("proved 4", "c")
+    assert 0 < line["law"] <= line["seconds"]
+    assert compiled["meets"]("proved below 2^-70", "proved below 2^-64")
+    assert not compiled["meets"]("proved below 2^-60", "proved below 2^-64")
+    assert not compiled["meets"]("refuted 4", "proved 4")

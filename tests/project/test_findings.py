@@ -52,9 +52,11 @@ def test_the_section_on_compiled_code() -> None:
         line for line in PAGE.partition(COMPILED)[2].splitlines() if line.startswith("| ") and not line.startswith("| library")
     ]
     assert PAGE.endswith(compiled.section(rows))
-    assert [row.split(" | ")[1:4] for row in rows] == [[name, calls, asked] for _, name, calls, _, asked in compiled.ROWS]
-    for kind, name, *_ in compiled.ROWS:
-        assert re.search(rf"\b{name}(\(|: \()", (compiled.HERE / f"library.{kind}").read_text("utf-8"))
+    lines = [*compiled.ROWS, *(("noise", *line[:-1]) for line in compiled.NOISE)]
+    assert [row.split(" | ")[1:4] for row in rows] == [[name, calls, asked] for _, name, calls, _, asked in lines]
+    for kind, name, *_ in lines:
+        source = "noise.rs" if kind == "noise" else f"library.{kind}"
+        assert re.search(rf"\b{name}(\(|: \()", (compiled.HERE / source).read_text("utf-8"))
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")

@@ -1,6 +1,7 @@
 """Random programs in C of two random bytes: their laws against a native compiler's, over all 65,536 inputs.
 
 ``python tests/support/compiled_programs.py COUNT [SEED]`` prints every difference, and counts; it needs clang for wasm32 and gcc.
+Of every second batch words of few random bits are treated as wide ones: functions of words, whose ranges are halved.
 Programs have branches, loops, arrays that are indexed by random numbers, integers of 8 to 64 bits, and doubles; nothing in them
 is undefined in C.
 """
@@ -12,13 +13,19 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from random import Random
 from time import process_time
 
-BATCH = 50
-WHY = Counter[str]()  # why programs were not followed
+from exactdp_checks.code.isolation.budget import Budget
+from exactdp_checks.code.isolation.naming import code_of
+from exactdp_checks.code.wasm.finding import compiled
+from exactdp_checks.code.wasm.forms import Forms
+
+BATCH, SECONDS = 50, 3.0
+FEW = (Forms.few, 4)  # random bits that make a wide word, by turns
 HEAD = """#include <stdint.h>
 #ifdef __wasm__
 int getentropy(void*, unsigned long);
@@ -159,51 +166,59 @@ class Writer:
 CLAMP = "static double clamped(double v){ return v > 0 && v < 1000000 ? v : 3; }\n"
 
 
-def batch(rng: Random, count: int, seconds: float) -> tuple[int, int, list[str]]:
-    """(equal, not followed, the sources that differ) of some programs."""
-    from exactdp_checks.code.isolation.budget import Budget
-    from exactdp_checks.code.isolation.naming import code_of
-    from exactdp_checks.code.wasm.finding import compiled
+def counts_of(out: Iterable[int]) -> dict[int, Fraction]:
+    """The law of what a program gave for each of the 65,536 inputs."""
+    return {y: Fraction(n, 65536) for y, n in Counter(out).items()}
 
+
+def batch(rng: Random, count: int, folder: Path) -> Iterator[tuple[str, str]]:
+    """(equal, differs, or why it is not followed; the source) of some programs."""
     sources = [Writer(rng).function(f"f{i}") for i in range(count)]
-    text = HEAD + CLAMP + "\n".join(sources) + TAIL % ", ".join(f"f{i}" for i in range(count))
-    equal, left, differ = 0, 0, list[str]()
-    with tempfile.TemporaryDirectory() as folder:
-        c, wasm, native = (str(Path(folder, name)) for name in ("a.c", "a.wasm", "a.so"))
-        Path(c).write_text(text)
-        level = rng.choice(("-O0", "-O1", "-O2", "-Os", "-O3"))
-        flags = ["--target=wasm32-wasi", "-mexec-model=reactor", "-ffp-contract=off", "-w", level, "-o", wasm]
-        subprocess.run(["clang-14", *flags, c], check=True)
-        subprocess.run(["gcc", "-O1", "-fwrapv", "-ffp-contract=off", "-w", "-shared", "-fPIC", "-o", native, c], check=True)
-        library, out = ctypes.CDLL(native), (ctypes.c_int32 * 65536)()
-        for i, source in enumerate(sources):
-            library.run(i, out)
-            counts: dict[int, int] = {}
-            for y in out:
-                counts[y] = counts.get(y, 0) + 1
-            found = compiled(code_of(f"{wasm}:f{i}"), ((),), ("()",), Budget(seconds=seconds, checks=False), None)
-            law = found.explored.laws[0]
-            if law.unexplored != 0:
-                left += 1
-                WHY[found.explored.notes[0][:90]] += 1
-            elif {y: Fraction(n, 65536) for y, n in counts.items()} == dict(law.mass):
-                equal += 1
-            else:
-                differ.append(f"{level}: {source}")
-    return equal, left, differ
+    c, wasm, native = (str(folder / name) for name in ("a.c", "a.wasm", "a.so"))
+    Path(c).write_text(HEAD + CLAMP + "\n".join(sources) + TAIL % ", ".join(f"f{i}" for i in range(count)))
+    level = rng.choice(("-O0", "-O1", "-O2", "-Os", "-O3"))
+    flags = ["--target=wasm32-wasi", "-mexec-model=reactor", "-ffp-contract=off", "-w", level, "-o", wasm]
+    subprocess.run(["clang-14", *flags, c], check=True)
+    subprocess.run(["gcc", "-O1", "-fwrapv", "-ffp-contract=off", "-w", "-shared", "-fPIC", "-o", native, c], check=True)
+    library, out = ctypes.CDLL(native), (ctypes.c_int32 * 65536)()
+    for i, source in enumerate(sources):
+        library.run(i, out)
+        found = compiled(code_of(f"{wasm}:f{i}"), ((),), ("()",), Budget(seconds=SECONDS, checks=False), None)
+        law = found.explored.laws[0]
+        if law.unexplored != 0:
+            yield found.explored.notes[0][:90], source
+        else:
+            yield "equal" if counts_of(out) == dict(law.mass) else "differs", f"{level} {source}"
+
+
+def counted(count: int, seed: int) -> tuple[Counter[str], list[str]]:
+    """(how many programs are equal, differ, or are not followed; the sources that differ)."""
+    rng, counts, differ, before = Random(seed), Counter[str](), list[str](), Forms.few
+    try:
+        size = min(BATCH, -(-count // 2))
+        for turn in range(-(-count // size)):
+            Forms.few = FEW[turn % 2]
+            with tempfile.TemporaryDirectory() as folder:
+                for said, source in batch(rng, min(size, count - turn * size), Path(folder)):
+                    counts[said] += 1
+                    if said == "differs":
+                        differ.append(f"{Forms.few} bits: {source}")
+    finally:
+        Forms.few = before
+    return counts, differ
 
 
 def main() -> None:
-    """As many programs as are asked for."""
-    count, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    rng, equal, left, differ = Random(seed), 0, 0, list[str]()
-    while equal + left + len(differ) < count:
-        more = batch(rng, min(BATCH, count), 10.0)
-        equal, left, differ = equal + more[0], left + more[1], differ + more[2]
-        for source in more[2]:
+    """As many programs as are asked for, a hundred at a time."""
+    count, seed, total = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1, Counter[str]()
+    for first in range(0, count, 100):
+        counts, differ = counted(min(100, count - first), seed + first)
+        total += counts
+        for source in differ:
             print("DIFFERS", source)  # noqa: T201 - a command
-        print(f"{equal} equal, {left} not followed, {len(differ)} differ; {process_time():.0f} s CPU", flush=True)  # noqa: T201
-    for why, times in WHY.most_common():
+        said = f"{total['equal']} equal, {total['differs']} differ, of {total.total()}; {process_time():.0f} s CPU"
+        print(said, flush=True)  # noqa: T201
+    for why, times in total.most_common():
         print(times, why)  # noqa: T201
 
 

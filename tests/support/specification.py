@@ -34,7 +34,9 @@ class Instance:
 
     def __init__(self, data: bytes) -> None:
         module = module_of(data, "a module", IMPORTS)
-        self.machine = Machine(module, Words(Diagrams(lambda: None, 10**7)))
+        words = Words(Diagrams(lambda: None, 10**7))
+        words.canonical = True
+        self.machine = Machine(module, words)
         self.state: State = self.machine.fresh()
         if module.start is not None and self.ran(module.start, []).why:
             raise BadInput("its start traps")

@@ -10,8 +10,10 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import exactdp
 from exactdp_checks.auditing.wording import exact_text
@@ -41,12 +43,19 @@ ROWS = (  # (library, function, what it calls, inputs, the level asked for)
     ("mjs", "sorted", "sort(() => Math.random() - 0.5)", "0..3", "ln 3"),
     ("mjs", "shuffled", "the shuffle of Fisher and Yates", "0..3", "ln 5"),
 )
-NAMES = {"cpp": "libc++ 14", "rs": "rand 0.8.5", "mjs": "JavaScript"}
+NOISE = (  # (function of noise.rs, what it is, inputs, the level asked for, options)
+    ("randomized", "Bernoulli(exp(-1/2)) of Canonne, Kamath and Steinke", "0..1", "ln 2", {"outputs": [0, 1]}),
+    ("clamped", "their discrete Laplace, scale 1, clamped to 0..5", "0..1", "1.01", {"outputs": range(6)}),
+    ("laplace1", "their discrete Laplace, scale 1, delta 1e-12", "0..1", "1", {"delta": "1/1000000000000"}),
+    ("gaussian1", "their discrete Gaussian, variance 1, delta 1e-3", "0..1", "4", {"delta": "1/1000", "negligible": "1/10000"}),
+)
+NAMES = {"cpp": "libc++ 14", "rs": "rand 0.8.5", "mjs": "JavaScript", "noise": "typed in Rust"}
 HEAD = """
 Written by `python tests/corpus/compiled/findings.py FINDINGS.md` from the sources in `tests/corpus/compiled`, which are ours.
 libc++ 14 (C++) and the crate rand 0.8.5 (Rust) are compiled with them from their own source, to WebAssembly, on the system's
 random bytes. The rows of JavaScript are typed from what such code is documented to do: they ask for their randomness, and the
-`sort` of node itself runs. The slack is 1e-12.
+`sort` of node itself runs. The samplers of Canonne, Kamath and Steinke are typed in Rust from their paper, and said to be so. The
+slack is 1e-12.
 
 | library | function | calls | asked | word | e^epsilon |
 |---|---|---|---|---|---|
@@ -56,8 +65,12 @@ TAIL = """
   word of 64 bits that is rounded to a double: it is 1 for the largest 2^10 words, and 1/2 for 2^9 words below the middle.
 - **A byte modulo 3** favours 0: the ratio is above the 4 of a uniform choice in all three languages.
 - **`sort` with a random comparison** is no shuffle: the first item stays first more often than any other comes there.
-- **Undecided**, as 40 s were over: `minstd_rand` mixes all bits of its seed; `geometric_distribution` counts without a bound, by
-  comparisons of doubles; `seq::index::sample` moves items to random places of an array.
+- **geometric_distribution** adds noise of one side: what the next input cannot report tells them apart. Runs that are left have
+  less than 2^-127, so the ratio is at least that of the likeliest report to them.
+- **Samplers that count without a bound** have runs that are left: their level is proved where the reports are given, or with a
+  delta.
+- **Undecided**, as 40 s were over: `minstd_rand` mixes all bits of its seed; `seq::index::sample` moves items to random places of
+  an array.
 """
 
 
@@ -67,6 +80,10 @@ def built(kind: str, folder: Path) -> Path:
     target, wasi = ["--target=wasm32-wasi", "-O2", "-fno-exceptions", "-mexec-model=reactor"], ["--target", "wasm32-wasi", "-O"]
     if kind == "cpp":
         subprocess.run(["clang++-14", *target, str(HERE / "library.cpp"), "-o", str(made)], check=True)
+        return made
+    if kind == "noise":
+        plain = ["--target", "wasm32-unknown-unknown", "-O", "--crate-type", "cdylib", "-C", "strip=symbols"]
+        subprocess.run(["/usr/bin/rustc", *plain, str(HERE / "noise.rs"), "-o", str(made)], check=True)
         return made
     rustc = ["/usr/bin/rustc", *wasi, "--edition", "2018", "--cap-lints", "allow", "-L", str(folder)]
     library = [*rustc, "--crate-type", "rlib", "--cfg", 'feature="alloc"', "--out-dir", str(folder)]
@@ -78,15 +95,17 @@ def built(kind: str, folder: Path) -> Path:
     return made
 
 
-def row(code: str | Callable[..., object], line: tuple[str, str, str, str, str]) -> str:
+def row(code: str | Callable[..., object], line: tuple[str, str, str, str, str], **options: Any) -> str:
     """A row of the table."""
     kind, name, calls, inputs, epsilon = line
-    audit = exactdp.audit_code(code, inputs, epsilon, slack=SLACK, seconds=40)
+    audit = exactdp.audit_code(code, inputs, epsilon, **{"tolerance": SLACK, "seconds": 40, **options})
     ratio = "-"
     if audit.smallest is not None:
         ratio = "infinite" if isinstance(audit.smallest.ratio, float) else exact_text(audit.smallest.ratio)
-    elif audit.outcome != "undecided" and audit.ratios is not None:
-        ratio = str(audit.ratios[0])
+    elif audit.outcome == "proved" and options.get("delta") is None:
+        ratio = f"at most {ceil(audit.ratios[1] * 10**6) / 10**6:.6f}"
+    elif audit.outcome == "refuted":
+        ratio = f"at least 2^{int(audit.ratios[0]).bit_length() - 1}"
     return f"| {NAMES[kind]} | {name} | {calls} | {epsilon} | {audit.outcome} | {ratio} |"
 
 
@@ -99,11 +118,13 @@ def main(path: Path) -> None:
     """Writes the section at the end of the page."""
     lines = []
     with TemporaryDirectory() as folder:
-        modules = {kind: built(kind, Path(folder)) for kind in ("cpp", "rs")}
+        modules = {kind: built(kind, Path(folder)) for kind in ("cpp", "rs", "noise")}
         for line in ROWS:
             kind, name, *_ = line
             asked = exactdp.Program(["node", str(HERE / "library.mjs"), name])
             lines.append(row(asked if kind == "mjs" else f"{modules[kind]}:{name}", line))
+        for name, what, inputs, epsilon, options in NOISE:
+            lines.append(row(f"{modules['noise']}:{name}", ("noise", name, what, inputs, epsilon), seconds=None, **options))
     page = path.read_text("utf-8").partition(COMPILED)[0]
     path.write_text(page + section(lines), "utf-8")
 

@@ -22,6 +22,7 @@ from exactdp_checks.code.interpreter.machine import Machine
 from exactdp_checks.code.interpreter.series import SERIES, summed
 from exactdp_checks.code.interpreter.summaries import Plain
 from exactdp_checks.code.interpreter.syntax import Outside
+from exactdp_checks.code.law.distribution import identity
 from exactdp_checks.code.law.draws import Choices, choices_of, wanted
 from exactdp_checks.code.law.tails import Tail
 from exactdp_checks.code.law.tree import Stop, Tree
@@ -54,8 +55,11 @@ class System(Solved):
         if not self.rows:
             into = {-1: Fraction(1)}
         for target, mass in into.items():
+            shares: dict[int, Exact] = {}  # many outputs have one probability
             for output, part in self.ends[-1 - target].items():
-                found[output] = found[output] + mass * part if output in found else mass * part
+                if identity(part) not in shares:
+                    shares[identity(part)] = mass * part
+                found[output] = found[output] + shares[identity(part)] if output in found else shares[identity(part)]
         return found
 
 

@@ -149,7 +149,7 @@ class _Typed:
             self.stack.append(kind)
             self.emit(code, offset)
         elif code in STORES:
-            kind, size = STORES[code]
+            kind, size, _ = STORES[code]
             offset = self.access(size)
             self.pops(("i32", kind))
             self.emit(code, offset)

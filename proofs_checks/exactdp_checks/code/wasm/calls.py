@@ -13,12 +13,16 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.wasm.machine import Machine
+from exactdp_checks.code.wasm.memory import Outside
 from exactdp_checks.code.wasm.numeric import pattern
 from exactdp_checks.code.wasm.operators import WIDTH
+from exactdp_checks.code.wasm.signatures import Signature
 from exactdp_checks.code.wasm.states import End, State
 from exactdp_checks.code.wasm.words import Unfollowed
 
 __all__ = ["Call", "called", "exported"]
+
+TAKES = ("i32",)
 
 
 @dataclass
@@ -37,8 +41,11 @@ class Call:
         values: list[Any] = []
         for kind, value in self.arguments:
             if kind == "bytes":
-                values += [_alone(machine, state, _exported(machine, "allocate"), [len(value)])[0], len(value)]
-                state.memory.write(values[-2], value)
+                values += [*_alone(machine, state, _own(machine, "allocate", TAKES, TAKES), [len(value)]), len(value)]
+                try:
+                    state.memory.write(values[-2], value)
+                except Outside:
+                    raise BadInput(f"allocate gives an address at which {len(value)} bytes are not in memory") from None
             else:
                 values.append(value)
         machine.call(state, self.function, values)
@@ -48,17 +55,18 @@ class Call:
 def _prepared(machine: Machine) -> State:
     """The state after the start function and ``_initialize``."""
     state = machine.fresh()
-    for function in (machine.module.start, machine.module.function("_initialize")):
-        if function is not None:
-            _alone(machine, state, function, [])
+    if machine.module.start is not None:
+        _alone(machine, state, machine.module.start, [])
+    if machine.module.function("_initialize") is not None:
+        _alone(machine, state, _own(machine, "_initialize", (), ()), [])
     state.memory.settled()
     return state
 
 
-def _exported(machine: Machine, name: str) -> int:
+def _own(machine: Machine, name: str, takes: tuple[str, ...], gives: tuple[str, ...]) -> int:
     found = machine.module.function(name)
-    if found is None:
-        raise Unfollowed(f"the module exports no function {name}")
+    if found is None or found < machine.imported or machine.module.signatures[found] != Signature(takes, gives):
+        raise BadInput(f"{name} must be a function of the module from ({', '.join(takes)}) to ({', '.join(gives)})")
     return found
 
 
@@ -94,8 +102,6 @@ def called(machine: Machine, name: str, function: int, x: Any) -> Call:
         if isinstance(value, bytes | str):
             if left[:2] != ["i32", "i32"] or machine.module.function("allocate") is None:
                 raise BadInput(f"{name} takes no byte string: give it two parameters (address, length), and export allocate")
-            if machine.module.signatures[_exported(machine, "allocate")].takes != ("i32",):
-                raise BadInput("allocate must take a length, as i32, and give an address")
             given.append(("bytes", value.encode() if isinstance(value, str) else value))
             del left[:2]
             continue
@@ -103,7 +109,7 @@ def called(machine: Machine, name: str, function: int, x: Any) -> Call:
             raise BadInput(_arity(name, takes, x))
         kind = left.pop(0)
         width = WIDTH[kind]
-        if kind[0] == "f":
+        if kind[0] == "f" and not (isinstance(value, int) and value.bit_length() > 1000):
             given.append((kind, pattern(float(value), width)))
         elif not isinstance(value, int) or not -(1 << (width - 1)) <= value < 1 << width:
             raise BadInput(f"the input {printable(repr(x), 40)} is no {kind}, which {name} takes")

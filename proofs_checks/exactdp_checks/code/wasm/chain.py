@@ -124,8 +124,9 @@ class Chain:
             if len(found) > WAYS:
                 raise TooMany(f"a run goes more than {WAYS} ways between two draws")
             if type(said) is End:
+                law = self.reports.law(said)  # may be the last that there is time for
                 self.ends.append((before, said))
-                self.laws.append(self.reports.law(said))
+                self.laws.append(law)
                 found.append((-len(self.ends), said.condition))
             elif type(said) is Draw:
                 self.machine.tidy(said.state)
@@ -192,10 +193,7 @@ class Chain:
         """The chain that is known, solved."""
         rows: list[dict[int, Fraction]] = []
         d = self.machine.words.diagrams
-        whole = [d.chance(end.condition) for _, end in self.ends]
-        ends: list[dict[Hashable, Fraction]] = [
-            {y: p / total for y, p in law.items()} for law, total in zip(self.laws, whole, strict=True)
-        ]
+        ends = [given(law, d.chance(end.condition)) for law, (_, end) in zip(self.laws, self.ends, strict=True)]
         for at, place in enumerate(self.places):
             row: dict[int, Fraction] = {}
             for target, condition in place.edges:
@@ -214,6 +212,12 @@ class Chain:
     def merged(self) -> bool:
         """Whether two ways lead to one state."""
         return sum(target >= 0 for place in self.places for target, _ in place.edges) >= len(self.places)
+
+
+def given(law: dict[Hashable, Fraction], total: Fraction) -> dict[Hashable, Fraction]:
+    """The law of reports where the end is reached."""
+    shares = {id(p): p / total for p in law.values()} if total != 1 else {}
+    return {y: shares[id(p)] for y, p in law.items()} if shares else law
 
 
 def fixed(v: Any, known: dict[int, int]) -> Any:

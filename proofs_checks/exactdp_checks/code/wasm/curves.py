@@ -20,8 +20,8 @@ from math import isnan
 from typing import Any
 
 from exactdp_checks.code.wasm.diagrams import FALSE, TRUE
-from exactdp_checks.code.wasm.forms import FEW, Forms, Needed, Unfollowed, plain, rising
-from exactdp_checks.code.wasm.numeric import COMPUTED, TRAP, real
+from exactdp_checks.code.wasm.forms import Forms, Needed, Unfollowed, plain, rising
+from exactdp_checks.code.wasm.numeric import COMPUTED, TRAP, ordered, real
 from exactdp_checks.code.wasm.operators import NUMERIC, WIDTH
 from exactdp_checks.code.wasm.values import Curve, Linear, Table, Value
 
@@ -32,6 +32,7 @@ ORDERED = {"eq", "ne", "lt", "gt", "le", "ge"}
 SWAPPED = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}
 KEEPS = {"neg", "ceil", "floor", "trunc", "nearest", "demote_f64", "promote_f32", "add", "sub", "min", "max", "mul"}
 INFINITE = float("inf")
+FEW = 16  # ends of a diagram that a function is compared with
 TESTS = {"lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge}
 
 
@@ -104,7 +105,7 @@ class Curves(Forms):
         def moved(a: int, b: int) -> tuple[int, int]:
             low, high = span(a, b)
             p, q = h(low), h(high)
-            p, q = (p, q) if real(p, made) <= real(q, made) else (q, p)
+            p, q = (p, q) if ordered(p, made) <= ordered(q, made) else (q, p)
             return (0, q) if name == "abs" and real(low, width) < 0 < real(high, width) else (p, q)
 
         if not all(abs(real(end, made)) < INFINITE for end in moved(0, top)):
@@ -119,7 +120,7 @@ class Curves(Forms):
 
         def span(a: int, b: int) -> tuple[int, int]:
             corners = [f(p, q) for p in x.span(a, b) for q in y.span(a, b)]
-            return min(corners, key=lambda v: real(v, made)), max(corners, key=lambda v: real(v, made))
+            return min(corners, key=lambda v: ordered(v, made)), max(corners, key=lambda v: ordered(v, made))
 
         if not all(abs(real(end, made)) < INFINITE for end in span(0, (1 << len(x.bits)) - 1)):
             raise Unfollowed(f"{NUMERIC[code].name} of a random real number may leave the finite ones")

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 
 from exactdp.errors import OutOfScope
 
@@ -186,13 +186,16 @@ class Diagrams:
 
     def below(self, roots: Iterable[int]) -> set[int]:
         """All nodes that the roots reach."""
+        low, high = self.low, self.high
         seen, todo = set[int](), list(roots)
         while todo:
             n = todo.pop()
             if n not in seen:
                 seen.add(n)
-                if self.var[n] != END:
-                    todo += (self.low[n], self.high[n])
+                if low[n] not in seen:  # an end is below itself
+                    todo.append(low[n])
+                if high[n] not in seen:
+                    todo.append(high[n])
         return seen
 
     def law(self, n: int) -> dict[int, Fraction]:
@@ -204,10 +207,11 @@ class Diagrams:
         size = len(place)
         weight = dict.fromkeys(order, 0)
         weight[n] = 1 << size  # of 2^size outcomes of the bits
+        share = lru_cache(None)(partial(Fraction, denominator=1 << size))  # many ends have one probability
         for m in order:
             if self.var[m] == END:
                 if self.value[m] != NONE:
-                    found[self.value[m]] = Fraction(weight[m], 1 << size)
+                    found[self.value[m]] = share(weight[m])
             else:
                 half = weight[m] >> 1
                 weight[self.low[m]] += half

@@ -16,7 +16,7 @@ from exactdp_checks.code.wasm.calls import Call
 from exactdp_checks.code.wasm.hosts import IMPORTS
 from exactdp_checks.code.wasm.machine import Machine
 from exactdp_checks.code.wasm.module import Module
-from exactdp_checks.code.wasm.numeric import pattern, real
+from exactdp_checks.code.wasm.numeric import packed, real
 from exactdp_checks.code.wasm.reports import plain_report
 from exactdp_checks.code.wasm.states import Draw, End
 
@@ -75,7 +75,7 @@ class Wasmtime:
         self.linker = wasmtime.Linker(self.engine)
         self.left: list[bytes] = []
         self.reports: list[bytes] = []
-        self.wrong = ""
+        self.wrong = self.why = ""
         self.memory: Any = None
         self.store: Any = None
         kinds = {"i32": wasmtime.ValType.i32(), "i64": wasmtime.ValType.i64()}
@@ -98,8 +98,8 @@ class Wasmtime:
             elif name == "report":
                 self.reports.append(bytes(self.memory.read(self.store, a[0], a[0] + a[1])))
             elif name == "proc_exit":
-                self.wrong = "exit"
-                raise self.w.WasmtimeError("exit")
+                self.why = f"exit {a[0]}"
+                raise self.w.WasmtimeError(self.why)
             elif name in ("environ_sizes_get", "args_sizes_get"):
                 for at in a:
                     self.memory.write(self.store, bytes(4), at)
@@ -113,7 +113,7 @@ class Wasmtime:
 
     def run(self, call: Call, draws: Sequence[bytes]) -> Hashable:
         """The report."""
-        self.left, self.reports, self.wrong = list(draws), [], ""
+        self.left, self.reports, self.wrong, self.why = list(draws), [], "", ""
         self.store = store = self.w.Store(self.engine)
         store.set_fuel(2_000_000_000)
         try:
@@ -134,13 +134,14 @@ class Wasmtime:
                     arguments.append(value - (1 << width) if value >> (width - 1) else value)
             found = exports[call.name](store, *arguments)
         except (self.w.Trap, self.w.WasmtimeError):
-            return self.wrong or "trap"
+            early = plain_report(tuple(("bytes", r) for r in self.reports), self.why or "trap")
+            return self.wrong or (OTHERWISE if self.left else early)
         if self.left:
             return OTHERWISE
         kinds = self.typed.signatures[call.function].gives
         values = [] if not kinds else [found] if len(kinds) == 1 else list(found)
         patterns = [
-            pattern(v, int(k[1:])) if k[0] == "f" else v & ((1 << int(k[1:])) - 1) for k, v in zip(kinds, values, strict=True)
+            packed(v, int(k[1:])) if k[0] == "f" else v & ((1 << int(k[1:])) - 1) for k, v in zip(kinds, values, strict=True)
         ]
         return plain_report((*(("bytes", r) for r in self.reports), *zip(kinds, patterns, strict=True)))
 

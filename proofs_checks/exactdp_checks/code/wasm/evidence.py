@@ -6,7 +6,7 @@ Of ways that were joined: bits at random, and all equal. Source: as ``law.eviden
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -21,7 +21,6 @@ __all__ = ["Script", "claimed", "counted_apart", "scripts_of_chain", "scripts_of
 
 MANY = 1000  # ends, from which on each has one script
 LONGEST = 2000  # draws of a script, from which on it goes to an end
-SAMPLES = 64  # scripts of bits at random, for each input
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,8 @@ def counted_apart(chain: Chain) -> str:
             if sum(shares) != d.law(place.condition).get(1, 0):
                 return f"the ways from state {at} do not add up"
     for (_, end), law in zip(chain.ends, chain.laws, strict=True):
-        if sum(law.values()) != d.law(end.condition).get(1, 0):
+        equal = Counter(map(id, law.values()))
+        if sum(p * equal.pop(id(p), 0) for p in law.values() if id(p) in equal) != d.law(end.condition).get(1, 0):
             return "the reports of an end do not add up"
     return ""
 
@@ -77,7 +77,7 @@ def claimed(chain: Chain) -> tuple[int, int]:
     return sum(ways), sum(ways[target] for target in edges if target >= 0)
 
 
-def scripts_of_chain(chain: Chain, seed: int) -> Iterator[Script]:
+def scripts_of_chain(chain: Chain, seed: int, samples: int) -> Iterator[Script]:
     """Scripts that take every pair of edges, then some at random."""
     d, rng, places = chain.machine.words.diagrams, Random(seed), chain.places  # noqa: S311 - scripts repeat
     if not places:
@@ -135,7 +135,7 @@ def scripts_of_chain(chain: Chain, seed: int) -> Iterator[Script]:
                         taken.add((steps[-2], steps[-1]))
                         here = places[here].edges[steps[-1][1]][0]
                     yield made(steps, "some")
-    for _ in range(SAMPLES):
+    for _ in range(samples):
         path, at = list[tuple[int, int]](), 0
         while at >= 0 and len(path) < 500 and places[at].done:
             chances = [float(chain.chance(at, c)) for _, c in places[at].edges]
@@ -167,11 +167,13 @@ def _nearest_end(chain: Chain) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def scripts_of_joined(joined: Joined, shape: Sequence[tuple[str, int]], report: Sequence[int], seed: int) -> Iterator[Script]:
+def scripts_of_joined(
+    joined: Joined, shape: Sequence[tuple[str, int]], report: Sequence[int], seed: int, samples: int
+) -> Iterator[Script]:
     """Bits at random, and all equal."""
     d, rng = joined.d, Random(seed)  # noqa: S311 - scripts repeat
     size = max((group.depth + 8 * group.size for level in joined.levels for group in level), default=0)
-    for how in ("least", "most", *["some"] * SAMPLES):
+    for how in ("least", "most", *["some"] * samples):
         bits = satisfying(d, 1, how, rng, size)
         draws = []
         for level in joined.levels:

@@ -18,9 +18,8 @@ from exactdp_checks.code.wasm.numeric import signed
 from exactdp_checks.code.wasm.operators import WIDTH
 from exactdp_checks.code.wasm.values import Bits, Curve, Linear, Span, Table, Value
 
-__all__ = ["FEW", "Forms", "Needed", "Trapped", "Unfollowed", "constant", "plain", "rising"]
+__all__ = ["STEPS", "Forms", "Needed", "Trapped", "Unfollowed", "constant", "plain", "rising"]
 
-FEW = 16  # random bits of a word that is computed end by end where bits do not do
 STEPS = 600_000  # parts into which a function is cut
 
 
@@ -65,11 +64,13 @@ def plain(bits: Bits) -> Value:
 
 
 class Forms:
-    """Values over the diagrams of one audit."""
+    """Values over the diagrams of one audit. A word of ``few`` random bits is computed end by end where bits do not do."""
+
+    few = 16
 
     def __init__(self, diagrams: Diagrams) -> None:
-        self.diagrams = diagrams
-        self.tables: dict[Bits, int] = {}
+        self.diagrams, self.most = diagrams, STEPS
+        self.tables: dict[Bits, dict[Bits, int]] = {}
         self.known: dict[Any, Value | None] = {}
 
     def word(self, v: Value, width: int) -> Bits:
@@ -103,25 +104,29 @@ class Forms:
 
     def listed(self, bits: Bits) -> int:
         """The diagram of the values of a word."""
-        d, memo = self.diagrams, self.tables
-        before = len(d.var)
+        d, before = self.diagrams, len(self.diagrams.var)
+        var, less, more = d.var, d.low, d.high
+        places = [i for i, b in enumerate(bits) if b > 1]
+        fixed = sum([b << i for i, b in enumerate(bits) if b == TRUE])
+        memo = self.tables.setdefault((fixed, *places), {})
 
         def go(bits: Bits) -> int:
             r = memo.get(bits)
             if r is None:
-                v = min(d.var[b] for b in bits)
+                at = [var[b] for b in bits]
+                v = min(at, default=END)
                 if v == END:
-                    r = d.end(sum(b << i for i, b in enumerate(bits)))
+                    r = d.end(sum([b << i for i, b in zip(places, bits, strict=True)], fixed))
                 else:
-                    low = tuple(d.low[b] if d.var[b] == v else b for b in bits)
-                    high = tuple(d.high[b] if d.var[b] == v else b for b in bits)
+                    low = tuple([less[b] if w == v else b for b, w in zip(bits, at, strict=True)])
+                    high = tuple([more[b] if w == v else b for b, w in zip(bits, at, strict=True)])
                     r = d.node(v, go(low), go(high))
-                    if len(d.var) - before > STEPS:
+                    if len(var) - before > self.most:
                         raise TooMany("a random number with very many values is computed with")
                 memo[bits] = r
             return r
 
-        return go(bits)
+        return go(tuple([bits[i] for i in places]))
 
     def narrow(self, bits: Bits) -> bool:
         """Whether few random bits are in it."""
@@ -131,7 +136,7 @@ class Forms:
         d, seen = self.diagrams, set[int]()
         for n in d.below(wide) if len(wide) <= 64 else ():
             seen.add(d.var[n])
-        return len(seen) - (END in seen) <= FEW
+        return len(seen) - (END in seen) <= self.few
 
     def steps(self, v: Curve) -> int:
         """The diagram of a function of a word: a part is constant where its least is its most."""
@@ -140,7 +145,7 @@ class Forms:
         def go(i: int, low: int) -> int:
             nonlocal calls
             calls += 1
-            if calls > STEPS:
+            if calls > self.most:
                 raise TooMany("a random real number has very many values where it is needed itself")
             if i and bits[i - 1] == FALSE:
                 return go(i - 1, low)
@@ -161,7 +166,7 @@ class Forms:
         def go(i: int, low: int) -> int:
             nonlocal calls
             calls += 1
-            if calls > STEPS:
+            if calls > self.most:
                 raise TooMany("a condition on a random number has very many parts")
             if i and bits[i - 1] == FALSE:
                 return go(i - 1, low)

@@ -29,7 +29,7 @@ IMPORTS = {
     (WASI, "args_sizes_get"): Signature(I32 * 2, I32),
     (WASI, "sched_yield"): Signature((), I32),
 }
-WIDEST = 4096  # random bytes at once
+WIDEST, LONGEST = 4096, 2**16  # random bytes at once; bytes of a report
 
 
 def answered(state: State, name: str, given: list[int], first: int, words: Any) -> Draw | End | None:
@@ -47,12 +47,16 @@ def answered(state: State, name: str, given: list[int], first: int, words: Any) 
             return None
         return Draw(state, given[0], given[1], tuple((f, pc) for f, pc, _, _ in state.frames))
     if name == "report":
+        if given[1] > LONGEST:
+            raise Unfollowed(f"more than {LONGEST >> 10} KiB are reported at once")
         state.reports += (("bytes", memory.cells(given[0], given[1])),)
     elif name == "proc_exit":
-        return End(state.condition, (), "exit")
+        return state.ended(f"exit {given[0]}")
     elif name == "fd_write":
         if given[0] != 2:
             raise Unfollowed("the program writes to standard output or a file: return the report instead")
+        if given[2] > WIDEST:
+            raise Unfollowed(f"more than {WIDEST} pieces are written at once")
         sizes = [memory.load(given[1] + 8 * i + 4, 4, words) for i in range(given[2])]
         if not all(type(n) is int for n in sizes):
             raise Unfollowed("how much is written to standard error is random")

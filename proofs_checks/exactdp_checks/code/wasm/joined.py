@@ -12,6 +12,7 @@ from typing import Any
 
 from exactdp_checks.code.wasm.diagrams import TRUE, TooMany
 from exactdp_checks.code.wasm.machine import Machine
+from exactdp_checks.code.wasm.memory import byte_of
 from exactdp_checks.code.wasm.states import Draw, End, Pause, State
 from exactdp_checks.code.wasm.values import Piece, Stale, Table, Value
 from exactdp_checks.code.wasm.words import Unfollowed
@@ -106,12 +107,8 @@ class Joined:
         """A byte."""
         if type(x) is Piece and type(y) is Piece and x.key == y.key:
             return x
-        bits = []
-        for v in (x, y):
-            if type(v) is Piece:
-                v = self.machine.words.word(v.whole, 64)[8 * v.place : 8 * v.place + 8]
-            bits.append(v if type(v) is tuple else tuple(v >> j & 1 for j in range(8)))
-        made = tuple(self.d.choose(c, p, q) for p, q in zip(*bits, strict=True))
+        words = self.machine.words
+        made = tuple(self.d.choose(c, p, q) for p, q in zip(byte_of(x, words), byte_of(y, words), strict=True))
         return sum(b << j for j, b in enumerate(made)) if max(made) <= 1 else made
 
     def either(self, c: int, x: Value, y: Value) -> Value:
@@ -138,7 +135,7 @@ class Joined:
             for kind, v in end.items:
                 if kind == "bytes":
                     for cell in v:
-                        bits += self.cell_bits(cell)
+                        bits += byte_of(cell, self.machine.words)
                 elif kind[0] == "f":
                     raise Unfollowed("a report of many parts has real numbers")
                 else:
@@ -153,9 +150,3 @@ class Joined:
         if covered != TRUE or self.d.chance(covered) != 1:
             raise Unfollowed("some runs are missing")
         return next(iter(shapes)), made
-
-    def cell_bits(self, cell: Any) -> tuple[int, ...]:
-        """The conditions of a byte."""
-        if type(cell) is Piece:
-            return self.machine.words.word(cell.whole, 64)[8 * cell.place : 8 * cell.place + 8]
-        return cell if type(cell) is tuple else tuple(cell >> j & 1 for j in range(8))

@@ -15,10 +15,10 @@ from exactdp_checks.code.wasm.hosts import answered
 from exactdp_checks.code.wasm.liveness import live
 from exactdp_checks.code.wasm.memory import PAGES, Memory, Outside, TooLarge
 from exactdp_checks.code.wasm.module import Module
-from exactdp_checks.code.wasm.numeric import COMPUTED, TRAP
-from exactdp_checks.code.wasm.operators import LOADS, NUMERIC, STORES
+from exactdp_checks.code.wasm.numeric import COMPUTED, TRAP, UNSET
+from exactdp_checks.code.wasm.operators import LOADS, NUMERIC, STORES, WIDTH
 from exactdp_checks.code.wasm.states import Draw, End, Pause, Split, State, UsedStale
-from exactdp_checks.code.wasm.values import Stale, Table, Value
+from exactdp_checks.code.wasm.values import Curve, Stale, Table, Value
 from exactdp_checks.code.wasm.words import Needed, Trapped, Unfollowed, Words
 
 __all__ = ["Machine"]
@@ -131,9 +131,9 @@ class Machine:
                 state.frames[-1][1] -= 1
                 state.condition = rest
                 forks.append(state)
-            return End(trap.condition, (), "trap")
+            return state.ended("trap", trap.condition)
         except Outside:
-            return End(state.condition, (), "trap")
+            return state.ended("trap")
         except TooLarge:
             raise Unfollowed(f"the memory grows to more than {PAGES // 16} MiB") from None
 
@@ -171,18 +171,20 @@ class Machine:
                     r = f(x, y) if type(x) is int and type(y) is int else words.compute(op, (x, y), state.condition)
                     stack.pop()
                 if r == TRAP:
-                    return End(state.condition, (), "trap")
-                stack[-1] = r
+                    return state.ended("trap")
+                stack[-1] = words.unset(op) if r == UNSET else r
             elif op in loads:
                 kind, size, sign = loads[op]
                 at = self.plain(state, -1) + a
                 v = memory.load(at, size, words)
                 if type(v) is tuple:
-                    v = v + ((v[-1] if sign else FALSE),) * ((64 if kind[1:] == "64" else 32) - len(v))
+                    v = v + ((v[-1] if sign else FALSE),) * (WIDTH[kind] - len(v))
                 elif sign and type(v) is Table:
                     v = words.extended(v, size, kind)
+                elif type(v) is Curve and 8 * size != WIDTH[kind]:
+                    raise Unfollowed("the bits of a random real number are read as those of a wider one")
                 elif sign and type(v) is int and v >> (8 * size - 1):
-                    v |= ((1 << (64 if kind == "i64" else 32)) - 1) ^ ((1 << 8 * size) - 1)
+                    v |= ((1 << WIDTH[kind]) - 1) ^ ((1 << 8 * size) - 1)
                 stack[-1] = v
             elif op in stores:
                 size = stores[op][1]
@@ -220,7 +222,7 @@ class Machine:
                     at = self.plain(state, -1)
                     target = module.table.get(at)
                     if target is None or module.signatures[target] != a:
-                        return End(state.condition, (), "trap")
+                        return state.ended("trap")
                     a = target
                 if a < imported:
                     stop = self.imports(state, a, op == 0x11)
@@ -250,7 +252,7 @@ class Machine:
                 if len(stack) > height + count:
                     del stack[height : len(stack) - count]
             elif op == 0x00:
-                return End(state.condition, (), "trap")
+                return state.ended("trap")
             elif op == 0x3F:
                 stack.append(memory.pages)
             elif op == 0x40:

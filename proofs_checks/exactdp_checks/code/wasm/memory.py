@@ -10,7 +10,7 @@ from typing import Any
 
 from exactdp_checks.code.wasm.values import Curve, Linear, Piece, Stale, Table, Value, key_of
 
-__all__ = ["PAGE", "PAGES", "Memory", "Outside", "TooLarge"]
+__all__ = ["PAGE", "PAGES", "Memory", "Outside", "TooLarge", "byte_of"]
 
 PAGE, PAGES = 2**16, 1024
 

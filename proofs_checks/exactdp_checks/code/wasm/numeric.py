@@ -1,7 +1,8 @@
 """What each numeric instruction computes, on plain numbers: every value is its bit pattern, an integer of 32 or 64 bits.
 
-A float is the pattern of its IEEE 754 form, so signed zeros and NaN are kept as they are; what arithmetic makes of a NaN is the
-canonical one. TRAP is what a trapping instruction gives. Source: WebAssembly Core Specification 1.0, section 4.3.
+A float is the pattern of its IEEE 754 form, so signed zeros and NaN are kept as they are. TRAP is what a trapping instruction
+gives, and UNSET what arithmetic gives that is no number: engines choose the sign and the payload of that NaN.
+Source: WebAssembly Core Specification 1.0, section 4.3.
 
 >>> compute("i32.add", 2**32 - 1, 2), compute("i32.div_s", 7, 2**32 - 2), compute("i32.rem_u", 7, 0) is TRAP
 (1, 4294967293, True)
@@ -19,9 +20,9 @@ from typing import Any
 
 from exactdp_checks.code.wasm.operators import NUMERIC, WIDTH
 
-__all__ = ["COMPUTED", "TRAP", "compute", "pattern", "real", "signed"]
+__all__ = ["COMPUTED", "NAN", "TRAP", "UNSET", "compute", "ordered", "packed", "pattern", "real", "signed"]
 
-TRAP = -1  # no pattern is negative
+TRAP, UNSET = -1, -3  # no pattern is negative, and -2 stands for none in diagrams
 NAN = {32: 0x7FC00000, 64: 0x7FF8 << 48}
 INF = {32: 0x7F800000, 64: 0x7FF0 << 48}
 
@@ -38,16 +39,22 @@ def real(v: int, width: int = 64) -> float:
     return float(unpack("<f", v.to_bytes(4, "little"))[0])
 
 
-def pattern(x: float, width: int = 64) -> int:
-    """The pattern of a float, rounded to nearest even where the width is 32; NaN is the canonical one."""
-    if math.isnan(x):
-        return NAN[width]
-    if width == 64:
-        return int.from_bytes(pack("<d", x), "little")
+def packed(x: float, width: int = 64) -> int:
+    """The pattern of a float, rounded to nearest even where the width is 32."""
     try:
-        return int.from_bytes(pack("<f", x), "little")
+        return int.from_bytes(pack("<d" if width == 64 else "<f", x), "little")
     except OverflowError:
         return INF[32] | (1 << 31 if x < 0 else 0)
+
+
+def pattern(x: float, width: int = 64) -> int:
+    """The pattern of a float; NaN is the canonical one."""
+    return NAN[width] if math.isnan(x) else packed(x, width)
+
+
+def ordered(v: int, width: int) -> int:
+    """An integer that is as large as the float of a pattern is among floats, -0 below 0."""
+    return v ^ ((1 << width) - 1) if v >> (width - 1) else v | 1 << (width - 1)
 
 
 def _nearest(value: Fraction, width: int) -> int:
@@ -163,7 +170,7 @@ def _reals(width: int) -> dict[str, Callable[..., int]]:
         return real(v, width)
 
     def back(x: float) -> int:
-        return pattern(x, width)
+        return UNSET if math.isnan(x) else packed(x, width)
 
     def divided(x: float, y: float) -> float:
         if y != 0:
@@ -181,7 +188,7 @@ def _reals(width: int) -> dict[str, Callable[..., int]]:
         def made(a: int, b: int) -> int:
             x, y = f(a), f(b)
             if math.isnan(x) or math.isnan(y):
-                return NAN[width]
+                return UNSET
             if x == y:
                 return (a | b) if least else (a & b)
             return a if (x < y) == least else b
@@ -216,8 +223,8 @@ def _reals(width: int) -> dict[str, Callable[..., int]]:
         "convert_i32_u": of_integer(lambda a: a),
         "convert_i64_s": of_integer(lambda a: signed(a, 64)),
         "convert_i64_u": of_integer(lambda a: a),
-        "demote_f64": lambda a: pattern(real(a), 32),
-        "promote_f32": lambda a: pattern(real(a, 32)),
+        "demote_f64": lambda a: back(real(a)),
+        "promote_f32": lambda a: back(real(a, 32)),
         "reinterpret_i32": lambda a: a,
         "reinterpret_i64": lambda a: a,
     }
@@ -241,5 +248,5 @@ _NAMED: dict[str, Any] = {operator.name: COMPUTED[code] for code, operator in NU
 
 
 def compute(name: str, *operands: int) -> int:
-    """What the instruction of this name gives, as a pattern; TRAP where it traps."""
+    """What the instruction of this name gives, as a pattern; TRAP where it traps, UNSET for a NaN that it makes."""
     return int(_NAMED[name](*operands))

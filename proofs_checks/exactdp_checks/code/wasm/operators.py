@@ -67,30 +67,13 @@ i32 reinterpret_f32|i64 reinterpret_f64|f32 reinterpret_i32|f64 reinterpret_i64"
 
 
 NUMERIC = _numeric()
-LOADS = {  # opcode: (type, bytes, signed)
-    0x28: ("i32", 4, False),
-    0x29: ("i64", 8, False),
-    0x2A: ("f32", 4, False),
-    0x2B: ("f64", 8, False),
-    0x2C: ("i32", 1, True),
-    0x2D: ("i32", 1, False),
-    0x2E: ("i32", 2, True),
-    0x2F: ("i32", 2, False),
-    0x30: ("i64", 1, True),
-    0x31: ("i64", 1, False),
-    0x32: ("i64", 2, True),
-    0x33: ("i64", 2, False),
-    0x34: ("i64", 4, True),
-    0x35: ("i64", 4, False),
-}
-STORES = {  # opcode: (type, bytes)
-    0x36: ("i32", 4),
-    0x37: ("i64", 8),
-    0x38: ("f32", 4),
-    0x39: ("f64", 8),
-    0x3A: ("i32", 1),
-    0x3B: ("i32", 2),
-    0x3C: ("i64", 1),
-    0x3D: ("i64", 2),
-    0x3E: ("i64", 4),
-}
+
+
+def _accesses(start: int, text: str) -> dict[int, tuple[str, int, bool]]:
+    """Of each opcode from ``start`` on the type, the bytes in memory, and whether they are signed."""
+    made = [(name[:3], int(name[3:].rstrip("su")), name[-1] == "s") for name in text.split()]
+    return dict(enumerate(made, start))
+
+
+LOADS = _accesses(0x28, "i324 i648 f324 f648 i321s i321u i322s i322u i641s i641u i642s i642u i644s i644u")
+STORES = _accesses(0x36, "i324 i648 f324 f648 i321 i322 i641 i642 i644")

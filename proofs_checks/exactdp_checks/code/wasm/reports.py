@@ -1,6 +1,7 @@
 """What the ends of runs report: the law of a report, from the diagrams of what it is made of.
 
-A report is an integer (two's complement), a float, a byte string, or several of these; "trap" and "exit" are reports too.
+A report is an integer (two's complement), a float, a byte string, or several of these; a trap and an exit with its status are
+reports too, after what was reported before them.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from fractions import Fraction
 from math import isnan
 from typing import Any
 
+from exactdp_checks.code.law.distribution import note
 from exactdp_checks.code.wasm.diagrams import END, NONE, TooMany
-from exactdp_checks.code.wasm.numeric import real, signed
+from exactdp_checks.code.wasm.memory import byte_of
+from exactdp_checks.code.wasm.numeric import NAN, real, signed
 from exactdp_checks.code.wasm.operators import WIDTH
 from exactdp_checks.code.wasm.states import End, UsedStale
 from exactdp_checks.code.wasm.values import Piece, Stale
@@ -27,14 +30,12 @@ def named(kind: str, v: int) -> Hashable:
     if kind[0] == "i":
         return signed(v, WIDTH[kind])
     x = real(v, WIDTH[kind])
-    return "nan" if isnan(x) else x
+    return x if not isnan(x) else "nan" if v == NAN[WIDTH[kind]] else f"nan 0x{v:x}"
 
 
 def plain_report(items: tuple[tuple[str, Any], ...], why: str = "") -> Hashable:
     """A report of plain values."""
-    if why:
-        return why
-    made = tuple(bytes(v) if kind == "bytes" else named(kind, v) for kind, v in items)
+    made = tuple(bytes(v) if kind == "bytes" else named(kind, v) for kind, v in items) + ((why,) if why else ())
     return made[0] if len(made) == 1 else made
 
 
@@ -45,6 +46,7 @@ class Reports:
         self.words = words
         self.pairs: dict[tuple[int, int], int] = {}
         self.back: list[tuple[int, int]] = []
+        self.forms: dict[Any, object] = {}
 
     def paired(self, x: int, y: int) -> int:
         """The number of a pair."""
@@ -62,9 +64,7 @@ class Reports:
                 whole = v.whole if type(v) is Piece else v
                 if type(whole) is Stale:
                     raise UsedStale(whole.site)
-                if type(v) is Piece:
-                    v = self.words.word(whole, 64)[8 * v.place : 8 * v.place + 8]
-                found.append(v)
+                found.append(byte_of(v, self.words) if type(v) is Piece else v)
         return found
 
     def node(self, end: End) -> int:
@@ -95,8 +95,10 @@ class Reports:
 
     def shown(self, end: End, number: int) -> Hashable:
         """The report that has this number in the diagram of an end."""
-        if end.why or not end.items:
+        if not end.items:
             return plain_report((), end.why)
+        if len(end.items) == 1 and end.items[0][0] != "bytes" and not end.why:
+            return named(end.items[0][0], number)
         values: list[int] = []
         for _ in range(sum(len(v) if kind == "bytes" else 1 for kind, v in end.items) - 1):
             number, last = self.back[number]
@@ -107,8 +109,15 @@ class Reports:
             size = len(v) if kind == "bytes" else 1
             items.append((kind, values[at : at + size] if kind == "bytes" else values[at]))
             at += size
-        return plain_report(tuple(items))
+        return plain_report(tuple(items), end.why)
 
     def law(self, end: End) -> dict[Hashable, Fraction]:
-        """The probability of each report, and of being at this end."""
-        return {self.shown(end, n): p for n, p in self.words.diagrams.law(self.node(end)).items()}
+        """The probability of each report, and of being at this end. Raises BadInput where 0.0 and -0.0 are reported."""
+        found: dict[Hashable, Fraction] = {}
+        reals = any(kind[0] == "f" for kind, _ in end.items)
+        for n, p in self.words.diagrams.law(self.node(end)).items():
+            report = self.shown(end, n)
+            if reals:
+                note(self.forms, report)
+            found[report] = p
+        return found

@@ -43,7 +43,7 @@ class Pause:
 
 
 class End:
-    """A run ended: what it reports, as (type, value) or ("bytes", cells); ``why``: "" or that it trapped or exited."""
+    """A run ended: what it reports, as (type, value) or ("bytes", cells); ``why``: "" or how it ended before its time."""
 
     def __init__(self, condition: int, items: tuple[tuple[str, Any], ...], why: str = "") -> None:
         self.condition, self.items, self.why = condition, items, why
@@ -65,6 +65,10 @@ class State:
         )
         made.reports = self.reports
         return made
+
+    def ended(self, why: str, condition: int | None = None) -> End:
+        """A trap or an exit, after what was reported until then."""
+        return End(self.condition if condition is None else condition, self.reports, why)
 
     def key(self) -> Any:
         """What equal states have in common, without the condition."""

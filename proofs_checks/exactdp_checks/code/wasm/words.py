@@ -16,7 +16,7 @@ from __future__ import annotations
 from exactdp_checks.code.wasm.curves import CODES, Curves
 from exactdp_checks.code.wasm.diagrams import FALSE, NONE, TRUE
 from exactdp_checks.code.wasm.forms import Needed, Trapped, Unfollowed, plain, rising
-from exactdp_checks.code.wasm.numeric import COMPUTED, TRAP, signed
+from exactdp_checks.code.wasm.numeric import COMPUTED, NAN, TRAP, UNSET, signed
 from exactdp_checks.code.wasm.operators import NUMERIC, WIDTH
 from exactdp_checks.code.wasm.values import Bits, Curve, Linear, Stale, Table, Value, key_of
 
@@ -28,7 +28,9 @@ SAME = {"reinterpret_f32", "reinterpret_f64", "reinterpret_i32", "reinterpret_i6
 
 
 class Words(Curves):
-    """Every instruction."""
+    """Every instruction; ``canonical``: whether a NaN that arithmetic makes is taken for the canonical one."""
+
+    canonical = False
 
     def compute(self, code: int, operands: tuple[Value, ...], within: int) -> Value:
         """What an instruction gives; ``within``: the bits that are possible. Raises Trapped, Unfollowed, TooMany."""
@@ -68,7 +70,18 @@ class Words(Curves):
             if condition != FALSE:
                 raise Trapped(condition)
             made = d.one("no trap", lambda x: NONE if x == TRAP else x, made)
+        unset = d.ends.get(UNSET)
+        if unset is not None and unset in d.below([made]):
+            possible = d.both(within, d.one("unset", lambda x: int(x == UNSET), made, FALSE)) != FALSE
+            nan = self.unset(code) if possible else NONE
+            made = d.one(("set", nan), lambda x: nan if x == UNSET else x, made)
         return self.value(made)
+
+    def unset(self, code: int) -> int:
+        """The NaN that arithmetic makes. Raises Unfollowed, as code could tell by its bits what it was made of."""
+        if not self.canonical:
+            raise Unfollowed(f"{NUMERIC[code].name} gives NaN, whose sign and payload engines choose: test for it before")
+        return NAN[WIDTH[NUMERIC[code].gives]]
 
     def of_words(self, name: str, width: int, operands: tuple[Value, ...]) -> Value | None:
         """Bit by bit; None where that is not how it is done."""
@@ -144,7 +157,7 @@ class Words(Curves):
             return None
         bits = self.word(x, width)
         if name.endswith("_s") and (bits[-1] != FALSE or y >> (width - 1)):
-            return self.signed_rest(bits, y, width) if name[:3] == "rem" else None
+            return self.signed_rest(bits, y, width) if name[:3] == "rem" else self.signed_quotient(bits, y, width)
         if y & (y - 1) == 0:
             k = y.bit_length() - 1
             return plain(bits[k:] + (FALSE,) * k) if name[:3] == "div" else plain(bits[:k] + (FALSE,) * (width - k))
@@ -154,6 +167,14 @@ class Words(Curves):
         if largest // y <= 4096:
             return Table(self.steps(Curve(bits, rising(lambda n: n // y), ("div", y), 0)))
         return plain(self.quotient(bits, y))
+
+    def signed_quotient(self, bits: Bits, y: int, width: int) -> Value | None:
+        """Of a signed number by one that leaves few quotients: x + 2^(width-1) is the word with its sign flipped."""
+        f, half, mask = COMPUTED[CODES[f"i{width}.div_s"]], 1 << (width - 1), (1 << width) - 1
+        if self.narrow(bits) or half // abs(signed(y, width)) > 4096:
+            return None
+        flipped = (*bits[:-1], self.diagrams.no(bits[-1]))
+        return Table(self.steps(Curve(flipped, rising(lambda n: f((n + half) & mask, y)), ("div_s", y), 0)))
 
     def signed_rest(self, bits: Bits, y: int, width: int) -> Value:
         """The rest of a signed number, which has its sign: |x| is 2^width - n where it is negative."""
@@ -173,6 +194,7 @@ class Words(Curves):
         largest = sum(1 << i for i, b in enumerate(bits) if b != FALSE)
         if y.bit_count() <= 1 or self.narrow(bits):
             return plain(self.times(bits, y)) if y.bit_count() <= 1 else None
+        bits = bits[: largest.bit_length()]
         if largest * y < 1 << width:
             return Curve(bits, rising(lambda n: n * y), ("times", y), 0, y)
         return Linear(bits, y, width)

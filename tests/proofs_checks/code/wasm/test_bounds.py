@@ -24,14 +24,16 @@ def section(number: int, content: str) -> str:
     return f"{number:02x}{len(content) // 2:02x}{content}"
 
 
-def module(path: Path, code: str, imports: str = "", memory: str = "", exports: int = 1) -> str:
+def module(path: Path, code: str, imports: str = "", memory: str = "", exports: int = 1, name: str = "f") -> str:
     """A module in hex whose function f (i32) -> i32 has this code, which ends by 0b; a memory of so many pages."""
     first = bool(imports)
     found = "0061736d01000000" + section(1, "0260027f7f017f60017f017f")
     if first:
         found += section(2, "01" + imports[4:])
     found += section(3, "0101") + (section(5, "0100" + memory) if memory else "")
-    found += section(7, f"{exports:02x}" + "0166" + f"00{int(first):02x}" + ("066d656d6f72790200" if exports == 2 else ""))
+    found += section(
+        7, f"{exports:02x}{len(name):02x}{name.encode().hex()}00{int(first):02x}" + ("066d656d6f72790200" if exports == 2 else "")
+    )
     body = "00" + code
     path.write_bytes(bytes.fromhex(found + section(10, f"01{len(body) // 2:02x}{body}")))
     return f"{path}:f"
@@ -70,6 +72,14 @@ def test_random_bytes_without_a_memory(tmp_path: Path) -> None:
         audit_code(module(tmp_path / "a.wasm", call, RANDOM), [0, 1], 1)
     path = module(tmp_path / "b.wasm", call, RANDOM, "01", 2)
     assert audit_code(path, [0, 1], 1).outcome == "proved"
+
+
+def test_what_begins_a_module_takes_nothing(tmp_path: Path) -> None:
+    """A reactor is begun by a function without parameters."""
+    path = tmp_path / "a.wasm"
+    module(path, "4101" + "0b", name="_initialize")
+    with pytest.raises(BadInput, match=r"_initialize must be a function of the module from \(\) to \(\)"):
+        audit_code(f"{path}:_initialize", [0, 1], 1)
 
 
 def test_locals_are_bounded(tmp_path: Path) -> None:
