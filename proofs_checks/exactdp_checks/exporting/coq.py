@@ -12,15 +12,14 @@ from importlib.resources import files
 from typing import Any
 
 from exactdp_checks.exporting.accepted import ACCEPTED
-from exactdp_checks.exporting.bounds import approximate, columns, entries, near_privacy, near_violation
+from exactdp_checks.exporting.bounds import near_privacy, near_violation
 from exactdp_checks.exporting.building import OPENED
 from exactdp_checks.exporting.chains import law
 from exactdp_checks.exporting.channels import best
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.inductions import induction
 from exactdp_checks.exporting.lemma import Lemma
-from exactdp_checks.exporting.programs import optimum, product_privacy, product_violation
-from exactdp_checks.exporting.tables import table_violation
+from exactdp_checks.exporting.sums import SUMS
 from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.arithmetic import number
 from exactdp_checks.trusted.kernel import find
@@ -28,36 +27,24 @@ from exactdp_checks.trusted.wording import plain
 
 __all__ = ["PARTS", "exported", "header", "lemmas", "part_of", "part_text"]
 
-PARTS = ("certificates", "formulas", "tables", "bounds", "programs", "chains", "channels", "integrals", "squares", "steps")
+PARTS = ("certificates", "formulas", "tables", "bounds", "chains", "channels", "integrals", "squares", "steps")
 
 WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     **FORMULAS,
     **ACCEPTED,
+    **SUMS,
     "privacy of a near": near_privacy,
     "violation of a near": near_violation,
-    "violation of a table": table_violation,
-    "approximate": approximate,
     "channels": best,
-    "columns": columns,
-    "entries": entries,
     "induction": induction,
     "law": law,
-    "optimum": optimum,
-    "product": product_privacy,
-    "product-violation": product_violation,
 }
 NEEDED: Mapping[str, str] = {  # of other kinds the formulas
     "privacy": "bounds",
     "violation": "bounds",
-    "approximate": "bounds",
     "channels": "channels",
-    "columns": "bounds",
-    "entries": "bounds",
     "induction": "tables",
     "law": "chains",
-    "optimum": "programs",
-    "product": "programs",
-    "product-violation": "programs",
 }
 HOW = """(* The checker of certificates and its theorem stand in proofs_checks/theorems, of this project's sources:
      make -C proofs_checks/theorems TARGETS=Kernel/RealLevels.vo

@@ -2,7 +2,7 @@
 
    Nothing here is trusted: Sound.v proves that whatever is accepted holds. *)
 From Coq Require Import List ZArith QArith.
-From Exactdp.Kernel Require Export Boxes Expressions Tables.
+From Exactdp.Kernel Require Export Boxes Expressions Tables Sums.
 Import ListNotations.
 Set Implicit Arguments.
 Local Open Scope Z_scope.
@@ -100,6 +100,14 @@ Definition all_private (E : asked_levels) (q : list numerators) : bool :=
 
 (* two inputs and an output *)
 Record at_place := Place { upper : nat; lower : nat; letter : nat }.
+(* of functions of t, at one t *)
+Definition exceeds_in (T : table) (E : asked_powers) (t : Q) (w : at_place) : bool :=
+  Nat.ltb (upper w) (length (pattern T)) && Nat.ltb (lower w) (length (pattern T)) && Nat.ltb (letter w) (width T) &&
+  negb (Nat.eqb (upper w) (lower w)) &&
+  match power_of E (upper w) (lower w), value_at [t] (entry_at T (upper w) (letter w)), value_at [t] (entry_at T (lower w) (letter w)) with
+  | Some n, Some a, Some b => negb (Qle_bool a (t ^ Z.of_nat n * b)%Q)
+  | _, _, _ => false
+  end.
 Definition place_fits (q : list numerators) (w : at_place) : bool :=
   Nat.ltb (upper w) (length q) && Nat.ltb (lower w) (length q) && Nat.ltb (letter w) (outputs_of q) && negb (Nat.eqb (upper w) (lower w)).
 Definition equal_at (E : asked_levels) (q : list numerators) (w : at_place) : bool :=
@@ -117,6 +125,51 @@ Definition exceeds_at (E : asked_levels) (q : list numerators) (w : at_place) : 
     else match above_level l with
     | Some p => negb (Qle_bool (cell_at q (upper w) (letter w)) (p * cell_at q (lower w) (letter w)))
     | None => false end
+  | None => false
+  end.
+
+(* a fraction below e to the level, at least this one; a fraction above it, at most this one *)
+Definition is_below (p : Q) (l : nats_level) : bool := match below_level l with Some b => Qle_bool p b | None => false end.
+Definition is_above (l : nats_level) (p : Q) : bool := match above_level l with Some b => Qle_bool b p | None => false end.
+
+(* ---- The sum over y of max(0, Q(y|x) - p Q(y|x')) ---- *)
+
+Definition excess_of (p : Q) (r r' : numerators) : Q :=
+  let a := Zpos (snd r') * Zpos (Qden p) in let b := Zpos (snd r) * Qnum p in
+  fold_right Z.add 0 (map (fun uv => Z.max 0 (fst uv * a - snd uv * b)) (combine (fst r) (fst r'))) # (snd r * snd r' * Qden p).
+Definition exceeds_nowhere (p delta : Q) (q : list numerators) : bool := forallb (fun r => forallb (fun r' => Qle_bool (excess_of p r r') delta) q) q.
+Definition pair_exceeds (p delta : Q) (q : list numerators) (x x' : nat) : bool :=
+  Nat.ltb x (length q) && Nat.ltb x' (length q) && negb (Qle_bool (excess_of p (matrix_row q x) (matrix_row q x')) delta).
+
+(* ---- Bounds of columns, and two entries ---- *)
+
+Definition within_columns (lows tops : list Q) (l : nats_level) : bool :=
+  Nat.eqb (length lows) (length tops) && forallb (Qle_bool 0) lows && at_least tops lows &&
+  Qle_bool (sum_of_list lows) 1 && Qle_bool 1 (sum_of_list tops) &&
+  forallb (fun uv => Qle_bool (snd uv) 0 || match below_level l with Some p => Qle_bool (snd uv) (p * fst uv) | None => false end) (combine lows tops).
+Definition equal_ends (lows tops : list Q) (l : nats_level) (y : nat) : bool :=
+  Nat.ltb y (length lows) && negb (Qle_bool (fraction_at lows y) 0) &&
+  match exactly l with Some p => Qeq_bool (fraction_at tops y) (p * fraction_at lows y) | None => false end.
+Definition not_within (above below : Q) (l : nats_level) : bool :=
+  Qle_bool 0 below && Qle_bool below above && Qle_bool above 1 && negb (Qle_bool above 0) &&
+  (Qle_bool below 0 || match above_level l with Some p => negb (Qle_bool above (p * below)) | None => false end).
+
+(* ---- Products of independent parts ---- *)
+
+Definition product_private (laws : list (list Q)) (rows : list (list nat)) (E : asked_levels) : bool :=
+  let ratios := law_ratios laws in let bounds := level_bounds E in
+  forallb (fun xr => forallb (fun zr => Nat.eqb (fst xr) (fst zr) ||
+    match (match level_pattern E with None => nth 0 bounds None
+      | Some pattern => nth (nth (fst zr) (nth (fst xr) pattern []) 0%nat) bounds None end) with
+    | None => true
+    | Some bound => match bound, row_ratio ratios (snd xr) (snd zr) with Some p, Some m => Qle_bool m p | _, _ => false end
+    end) (combine (seq 0 (length rows)) rows)) (combine (seq 0 (length rows)) rows).
+Definition product_exceeds (laws : list (list Q)) (rows : list (list nat)) (E : asked_levels) (x x' : nat) (y : list nat) : bool :=
+  let r := nth x rows [] in let r' := nth x' rows [] in
+  Nat.ltb x (length rows) && Nat.ltb x' (length rows) && negb (Nat.eqb x x') && report_fits laws r y &&
+  match level_at E x x' with
+  | Some l => let a := chance_of laws r y in let b := chance_of laws r' y in
+    if Qle_bool b 0 then negb (Qle_bool a 0) else match above_level l with Some p => negb (Qle_bool a (p * b)) | None => false end
   | None => false
   end.
 
@@ -147,6 +200,19 @@ Inductive certificate :=
   | Enumeration (bits : Z) (ranges : list (Z * Z)) (lhs : formula) (sign : comparison_sign) (rhs : formula)
   (* for every t >= 1 the table is a channel, private at powers of t, with equality at the place if there is one *)
   | TablePrivacy (T : table) (E : asked_powers) (equality : option at_place)
+  (* for every t >= 1 the table is a channel, and at one t the bound is exceeded at the place *)
+  | TableViolation (T : table) (E : asked_powers) (t : Q) (w : at_place)
+  (* the sum over y of max(0, Q(y|x) - e^l Q(y|x')) is at most delta for all x, x', or above it for a pair; the power is a bound of e^l *)
+  | Approximate (q : list numerators) (l : nats_level) (power delta : Q) (inputs : option (nat * nat))
+  (* every channel within the bounds of its columns is private, and there is one; with equality at an output if there is one *)
+  | Columns (lows tops : list Q) (l : nats_level) (attained : option nat)
+  (* no channel with these two entries of a column is private *)
+  | Entries (above below : Q) (l : nats_level)
+  (* the channel of independent parts is private within the levels; the bound is exceeded at two inputs and a report *)
+  | Product (laws : list (list Q)) (rows : list (list nat)) (E : asked_levels)
+  | ProductViolation (laws : list (list Q)) (rows : list (list nat)) (E : asked_levels) (x x' : nat) (report : list nat)
+  (* the value is the largest c x over all x >= 0 with A x = b: the primal point attains it, the dual one bounds it *)
+  | Optimum (cost : list Q) (rows : list (list Q)) (rhs : list Q) (value : Q) (primal dual : list Q)
   (* the table is such a channel, and the expected products of one score (of two) are the targets wherever all is defined *)
   | Moments (T scores targets : table) (pairs : bool).
 
@@ -166,13 +232,26 @@ Definition check (c : certificate) : bool :=
   | Enumeration bits ranges lhs sign rhs => everywhere ranges (fun p => is_answer true (holds_at bits (map inject_Z p) lhs sign rhs))
   | TablePrivacy T E equality => table_channel T && table_private T E &&
     match equality with None => true | Some w => equal_in T E (upper w) (lower w) (letter w) end
+  | TableViolation T E t w => table_channel T && powers_fit (length (pattern T)) E && Qle_bool 1 t && exceeds_in T E t w
+  | Approximate q l power delta inputs => rows_sum q &&
+    match inputs with
+    | None => is_below power l && exceeds_nowhere power delta q
+    | Some (x, x') => is_above l power && pair_exceeds power delta q x x'
+    end
+  | Columns lows tops l attained => within_columns lows tops l && match attained with None => true | Some y => equal_ends lows tops l y end
+  | Entries above below l => not_within above below l
+  | Product laws rows E => laws_fit laws rows && pattern_fits (length rows) E && product_private laws rows E
+  | ProductViolation laws rows E x x' y => laws_fit laws rows && pattern_fits (length rows) E && product_exceeds laws rows E x x' y
+  | Optimum cost rows rhs value primal dual => optimum cost rows rhs value primal dual
   | Moments T scores targets pairs => table_channel T && moments_hold T scores targets pairs
   end.
 
 (* whether e^q occurs for a number q, or an enclosure *)
 Definition needs_reals (c : certificate) : bool :=
   match c with
-  | Privacy _ E _ | Violation _ E _ => existsb (fun l => match l with Some l => negb (is_rational l) | None => false end) (level_table E)
+  | Privacy _ E _ | Violation _ E _ | Product _ _ E | ProductViolation _ _ E _ _ _ =>
+    existsb (fun l => match l with Some l => negb (is_rational l) | None => false end) (level_table E)
+  | Approximate _ l _ _ _ | Columns _ _ l _ | Entries _ _ l => negb (is_rational l)
   | Comparison bits _ _ _ _ _ | Counterexample bits _ _ _ _ _ _ | Enumeration bits _ _ _ _ => negb (bits =? 0)
   | _ => false
   end.

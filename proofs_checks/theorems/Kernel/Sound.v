@@ -5,7 +5,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import List ZArith QArith Lia.
 From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
-From Exactdp.Kernel Require Import Certificates Tables Numbers Matrices Formulas Expectations TableChannels.
+From Exactdp.Kernel Require Import Certificates Tables Numbers Matrices Formulas Expectations TableChannels Optima Columns Products.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Close Scope Q_scope.
@@ -40,9 +40,24 @@ Definition meaning (c : certificate) : Prop :=
     stochastic (@table_matrix R special T t) /\ private (@powers_policy R (length (pattern T)) E t) (@table_matrix R special T t) /\
     match equality with
     | None => True
-    | Some w => exists (x x' : 'I_(length (pattern T))) (y : 'I_(width T)) s, val x = upper w /\ val x' = lower w /\ val y = letter w /\
-      powers_policy E t x x' = Some s /\ @table_matrix R special T t x y = s * @table_matrix R special T t x' y
+    | Some w => related_in special (fun a s b => a = s * b) T E t w
     end
+  | TableViolation T E t w => (forall t, 1 <= t -> stochastic (@table_matrix R special T t)) /\ 1 <= of_fraction R t /\
+    related_in special (fun a s b => s * b < a) T E (of_fraction R t) w
+  | Approximate q l _ delta None => stochastic (@channel_of R q) /\ approximate (level_factor expo l) (of_fraction R delta) (@channel_of R q)
+  | Approximate q l _ delta (Some (x, x')) => stochastic (@channel_of R q) /\
+    exists (u u' : 'I_(length q)) (S : {set 'I_(outputs_of q)}), val u = x /\ val u' = x' /\
+    level_factor expo l * (\sum_(y in S) channel_of R u' y) + of_fraction R delta < \sum_(y in S) channel_of R u y
+  | Columns lows tops l attained => (exists2 Q : unit -> 'I_(length lows) -> R, stochastic Q & in_columns tops Q) /\
+    (forall (X : finType) (Q : X -> 'I_(length lows) -> R), stochastic Q -> in_columns tops Q -> ldp (level_factor expo l) Q) /\
+    match attained with None => True | Some y => (y < length lows)%nat /\ at_ R tops y = level_factor expo l * at_ R lows y end
+  | Entries above below l => forall (X Y : finType) (Q : X -> Y -> R) x x' y,
+    Q x y = of_fraction R above -> Q x' y = of_fraction R below -> ~ ldp (level_factor expo l) Q
+  | Product laws rows E => stochastic (@product_of_laws R laws rows) /\ private (@policy_of R expo (length rows) E) (@product_of_laws R laws rows)
+  | ProductViolation laws rows E x x' report => stochastic (@product_of_laws R laws rows) /\
+    exists (u u' : 'I_(length rows)) (y : reports laws rows) t, val u = x /\ val u' = x' /\ (forall j, val (y j) = List.nth j report 0%nat) /\
+    @policy_of R expo (length rows) E u u' = Some t /\ t * product_of_laws R u' y < product_of_laws R u y
+  | Optimum cost rows rhs value _ _ => largest R cost rows rhs value
   | Moments T scores targets pairs =>
     (forall t, 1 <= t -> stochastic (@table_matrix R special T t)) /\
     forall t : R, defined_everywhere special [:: t] T -> defined_everywhere special [:: t] scores -> defined_everywhere special [:: t] targets ->
@@ -57,6 +72,9 @@ Definition reals_known := exponential expo /\ enclosures special.
 Definition refuted (c : certificate) : option certificate :=
   match c with
   | Violation q E _ => Some (Privacy q E None)
+  | TableViolation T E _ _ => Some (TablePrivacy T E None)
+  | Approximate q l power delta (Some _) => Some (Approximate q l power delta None)
+  | ProductViolation laws rows E _ _ _ => Some (Product laws rows E)
   | Comparison bits point lhs sign rhs false => Some (Comparison bits point lhs sign rhs true)
   | _ => None
   end.
@@ -68,6 +86,9 @@ move=> [h|[x _]]; [left=> l l_E|by right]; case r: is_rational => //.
 move: h; suff -> : existsb (fun l => match l with Some l => negb (is_rational l) | None => false end) (level_table E) = true by [].
 by apply: (proj2 (existsb_exists _ _)); exists (Some l); rewrite r.
 Qed.
+
+Lemma level_holds_of l : ~~ is_rational l = false \/ reals_known -> level_holds expo l.
+Proof. by move=> [/negbFE|[x _]]; [left|right]. Qed.
 
 Lemma nth_env point i : List.nth i (point_env R point) 0 = of_fraction R (List.nth i point 0%Q).
 Proof. by rewrite /point_env -(fraction0 R); exact: map_nth. Qed.
@@ -85,7 +106,7 @@ Proof. by move=> [/negbFE /Z.eqb_eq|[_ k]]; [left|right]. Qed.
 
 Theorem sound c : needs_reals c = false \/ reals_known -> check c = true -> meaning c.
 Proof.
-case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs|T E w|T scores targets pairs] /= e.
+case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs|T E w|T E t w|q l p d [[x x']|]|lows tops l y|a b l|laws rows E|laws rows E x x' y|cost rows rhs v p d|T scores targets pairs] /= e.
 - move=> /andP[/andP[/andP[h _] p] a]; split; first exact: channel_stochastic.
   by split; [exact: all_private_sound (levels_hold e) h p|case: w a => // w; exact: equal_at_sound].
 - move=> /andP[/andP[h _] x]; split; first exact: channel_stochastic.
@@ -102,16 +123,36 @@ case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign r
   exists (Qnum (Qred (List.nth i point 0%Q))); rewrite -fraction_red /of_fraction d divr1 //.
 - move=> h p p_r; move: (everywhere_at h p_r); rewrite /is_answer; case k: holds_at => [[]|] // _; exact: (holds_at_sound (bits_known e) k).
 - move=> /andP[/andP[h p] a] t t1; split; first exact: table_stochastic.
-  split; [exact: table_private_sound|case: w a => // w a; exact: equal_in_sound].
+  split; [exact: table_private_sound|case: w a => // -[x x' y] a; exact: equal_in_sound].
+- move=> /andP[/andP[/andP[h _] t1] x]; split=> [t' t'1|]; first exact: table_stochastic.
+  by split; [rewrite -(fraction1 R) fraction_le|exact: exceeds_in_sound].
+- move=> /andP[h /andP[b big]]; split; first exact: channel_stochastic.
+  exact: above_delta (level_holds_of e) h b big.
+- move=> /andP[h /andP[b x]]; split; first exact: channel_stochastic.
+  exact: within_delta (level_holds_of e) h b x.
+- move=> /andP[h a]; have [q_ p] := columns_sound (level_holds_of e) h; do 2!split=> //.
+  by case: y a => // y; exact: equal_ends_sound.
+- by move=> h X Y Q u u' y; exact: (not_within_sound (level_holds_of e) h).
+- move=> /andP[/andP[h _] p]; split; first exact: product_stochastic.
+  exact: product_private_sound (levels_hold e) h p.
+- move=> /andP[/andP[h _] p]; split; first exact: product_stochastic.
+  exact: product_exceeds_sound (levels_hold e) h p.
+- exact: optimum_sound.
 - move=> /andP[h m]; split=> [t t1|t]; first exact: table_stochastic.
   by have /andP[/andP[fits _] _] := h; exact: moments_sound.
 Qed.
 
 Theorem sound_refuted c d : refuted c = Some d -> needs_reals c = false \/ reals_known -> check c = true -> ~ meaning d.
 Proof.
-move=> r e h; have m := sound e h; case: c r {e h} m => //= [q E w -[<-] [_ x] [_ [p _]]|bits point lhs sign rhs [] //= -[<-] [_ [_ n]] [_ [_ p]]].
-  exact: exceeding_not_private x p.
-exact: n.
+move=> r e h; have m := sound e h; case: c r {e h} m => //=.
+- by move=> q E w -[<-] [_ x] [_ [p _]]; exact: exceeding_not_private x p.
+- by move=> bits point lhs sign rhs [] //= -[<-] [_ [_ n]] [_ [_ p]]; exact: n.
+- move=> T E t w -[<-] [_ [t1 [x [x' [y [s [_ [_ [_ [e lt]]]]]]]]]] /(_ _ t1)[_ [p _]].
+  by move: (p x x' s e y); rewrite leNgt lt.
+- move=> q l p delta [[x x']|] // -[<-] [_ [u [u' [S [_ [_ lt]]]]]] [_ /(_ u u' S)].
+  by rewrite leNgt lt.
+- move=> laws rows E x x' y -[<-] [_ [u [u' [v [t [_ [_ [_ [e lt]]]]]]]]] [_ /(_ u u' t e v)].
+  by rewrite leNgt lt.
 Qed.
 
 (* a channel that is private at one level is epsilon-LDP, if e^epsilon >= 1 *)

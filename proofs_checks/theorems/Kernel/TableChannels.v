@@ -21,6 +21,11 @@ Definition table_matrix T t (x : 'I_(length (pattern T))) (y : 'I_(width T)) : R
 Arguments table_matrix : clear implicits.
 Definition powers_policy k E t : policy R 'I_k := fun x x' => if x == x' then None else omap (fun n => t ^+ n) (power_of E x x').
 
+(* at two inputs that differ, and an output *)
+Definition related_in (certified : R -> R -> R -> Prop) T E t (w : at_place) :=
+  exists (x x' : 'I_(length (pattern T))) (y : 'I_(width T)) s, val x = upper w /\ val x' = lower w /\ val y = letter w /\
+  powers_policy E t x x' = Some s /\ certified (table_matrix T t x y) s (table_matrix T t x' y).
+
 Lemma from_one t : 1 <= t -> from_on [:: 1%Q] [::] [:: t].
 Proof. by move=> t1 [|[|i]] /=; rewrite ?fraction1 ?fraction0; split. Qed.
 
@@ -67,8 +72,7 @@ by have [_ ->] := variable_power_worth n t.
 Qed.
 
 Theorem equal_in_sound T E x x' y t : table_channel T -> equal_in T E x x' y -> 1 <= t ->
-  exists (u u' : 'I_(length (pattern T))) (v : 'I_(width T)) s, val u = x /\ val u' = x' /\ val v = y /\
-  powers_policy E t u u' = Some s /\ table_matrix T t u v = s * table_matrix T t u' v.
+  related_in (fun a s b => a = s * b) T E t (Place x x' y).
 Proof.
 move=> h /andP[/andP[/andP[/andP[/Nat.ltb_lt/ssrnat.ltP a /Nat.ltb_lt/ssrnat.ltP b] /Nat.ltb_lt/ssrnat.ltP c] /negP ne]].
 case e: power_of => [n|] // /andP[_ same] t1; have /andP[/andP[fits _] _] := h.
@@ -78,5 +82,18 @@ exists (Ordinal a), (Ordinal b), (Ordinal c), (t ^+ n); do 3!split=> //; split.
 have [d _] := entries_defined h t1 (entry_in fits a c); have [d' _] := entries_defined h t1 (entry_in fits b c).
 have [p w] := variable_power_worth n t.
 by have := identical_sound same d (conj p d'); rewrite /= w.
+Qed.
+
+Lemma power_nat (x : R) n : to_power x (Z.of_nat n) = x ^+ n.
+Proof. by case: n => [|n] //=; rewrite SuccNat2Pos.id_succ. Qed.
+
+Theorem exceeds_in_sound T E (t : Q) w : exceeds_in T E t w -> related_in (fun a s b => s * b < a) T E (of_fraction R t) w.
+Proof.
+move=> /andP[/andP[/andP[/andP[/Nat.ltb_lt/ssrnat.ltP a /Nat.ltb_lt/ssrnat.ltP b] /Nat.ltb_lt/ssrnat.ltP c] /negP ne]].
+case e: power_of => [n|] //; case ev: value_at => [u|] //; case ew: value_at => [v|] // big.
+exists (Ordinal a), (Ordinal b), (Ordinal c), (of_fraction R t ^+ n); do 3!split=> //; split.
+  by rewrite /powers_policy; case: eqP => [[k]|_]; [case: ne; apply/Nat.eqb_eq|rewrite /= e].
+have [_ /= wu] := value_worth special ev; have [_ /= wv] := value_worth special ew.
+by rewrite /table_matrix /table_at /= wu wv -power_nat -fraction_power -fractionM fraction_lt.
 Qed.
 End TableChannels.

@@ -58,7 +58,6 @@ let labels wanted = function
 let optional v name = match v with Object found -> List.assoc_opt name found | _ -> None
 let over_t = function Object found -> List.mem_assoc "values" found | _ -> false
 let matrix v =
-  if over_t v then outside "a violation over Q(t)";
   let field = fields ~optional:["inputs"; "outputs"] ["rows"; "denominators"; "radius"] v in
   let rows = List.map (fun row -> List.map whole (items row)) (items (field "rows")) in
   let ones = List.map whole (items (field "denominators")) in
@@ -88,6 +87,7 @@ let policy v =
 let place v = match List.map natural (items v) with
   | [x; other; y] -> { upper = x; lower = other; letter = y }
   | _ -> bad "not a place"
+let most = 20_000_000  (* steps *)
 let highest = I.of_int 40
 let decided levels =  (* what check does not decide is no rejection *)
   List.iter (function
@@ -95,6 +95,17 @@ let decided levels =  (* what check does not decide is no rejection *)
       if I.compare (I.abs l.plain_nats.qnum) (I.mul highest l.plain_nats.qden) > 0 then outside "a level above 40 nats";
       if not (logs_fit l.log_terms) then outside "a level with very long powers"
     | None -> ()) levels.level_table
+
+let single v = let found = level v in decided { level_table = [Some found]; level_pattern = None }; found
+let vector v = List.map number (items v)
+(* the laws of a product, and which law each part has *)
+let parts field =
+  let laws = List.map vector (items (field "laws")) in
+  let rows = List.map (fun row -> List.map natural (items row)) (items (field "rows")) in
+  let k, count, longest = List.length rows, List.length laws, List.fold_left (fun n a -> max n (List.length a)) 1 laws in
+  let width = match rows with row :: _ -> List.length row | [] -> 0 in
+  if k * k * width > most || count * count * longest > most then outside "a product with too many pairs";
+  laws, rows
 
 (* Formulas *)
 let rec formula known depth v =
@@ -145,7 +156,6 @@ let powers v =
   let field = fields ["levels"; "pattern"] v in
   { power_table = List.map power (items (field "levels"));
     power_pattern = (match field "pattern" with Null -> None | v -> Some (List.map (fun row -> List.map natural (items row)) (items v))) }
-let most = 20_000_000  (* steps *)
 let size found = List.length found.pattern * width found
 let sides known field = formula known 199 (field "lhs"), formula known 199 (field "rhs")
 let sign field = match field "relation" with
@@ -179,6 +189,10 @@ let data kind body = match kind with
     let levels = policy (field "policy") in
     decided levels;
     ["proved", Privacy (q, levels, match field "attained" with Null -> None | v -> Some (place v))]
+  | "violation" when over_t (try List.assoc "channel" (match body with Object found -> found | _ -> []) with Not_found -> Null) ->
+    let field = fields ["channel"; "policy"; "place"; "t"] body in
+    let found = channel (field "channel") in
+    ["refuted", TableViolation (found, powers (field "policy"), number (field "t"), place (field "place"))]
   | "violation" ->
     let field = fields ["channel"; "policy"; "place"; "t"] body in
     let q = matrix (field "channel") in
@@ -233,12 +247,47 @@ let data kind body = match kind with
     differ field (sign field);
     let a, b = sides known field in
     ["proved", Enumeration (bits field, each, a, sign field, b)]
-  | "approximate" | "sturm" | "induction" | "optimum" | "channels" | "law" | "tails" | "nested" | "product"
-  | "product-violation" | "columns" | "entries" | "computed" | "all" | "claim" -> outside ("the kind " ^ kind)
+  | "approximate" ->
+    let field = fields ["channel"; "level"; "power"; "delta"; "pair"] body in
+    if over_t (field "channel") then bad "a channel over Q(t)";
+    let q, at = matrix (field "channel"), single (field "level") in
+    let bound, delta = number (field "power"), number (field "delta") in
+    require (I.compare bound.qnum bound.qden >= 0) "a power below 1";
+    (match field "pair" with
+     | Null -> ["proved", Approximate (q, at, bound, delta, None)]
+     | v -> match List.map natural (items v) with
+       | [x; other] -> ["refuted", Approximate (q, at, bound, delta, Some (x, other))]
+       | _ -> bad "not a pair")
+  | "columns" ->
+    let field = fields ["lows"; "tops"; "level"; "attained"] body in
+    let lows, tops = vector (field "lows"), vector (field "tops") in
+    ["proved", Columns (lows, tops, single (field "level"), match field "attained" with Null -> None | v -> Some (natural v))]
+  | "entries" ->
+    let field = fields ["above"; "below"; "level"] body in
+    ["proved", Entries (number (field "above"), number (field "below"), single (field "level"))]
+  | "product" ->
+    let field = fields ["laws"; "rows"; "policy"] body in
+    let laws, rows = parts field in
+    let levels = policy (field "policy") in
+    decided levels;
+    ["proved", Product (laws, rows, levels)]
+  | "product-violation" ->
+    let field = fields ["laws"; "rows"; "policy"; "place"; "report"] body in
+    let laws, rows = parts field in
+    let levels = policy (field "policy") in
+    decided levels;
+    let x, other = match List.map natural (items (field "place")) with [x; other] -> x, other | _ -> bad "not a place" in
+    ["refuted", ProductViolation (laws, rows, levels, x, other, List.map natural (items (field "report")))]
+  | "optimum" ->
+    let field = fields ["cost"; "matrix"; "rhs"; "value"; "primal"; "dual"] body in
+    let rows = List.map vector (items (field "matrix")) in
+    let each name = vector (field name) in
+    ["proved", Optimum (each "cost", rows, each "rhs", number (field "value"), each "primal", each "dual")]
+  | "sturm" | "induction" | "channels" | "law" | "tails" | "nested" | "computed" | "all" | "claim" -> outside ("the kind " ^ kind)
   | _ -> bad "no kind of certificate"
 
 (* what check does not see of functions of t is no rejection *)
-let over_variable = function _, (TablePrivacy _ | Moments _) -> true | _ -> false
+let over_variable = function _, (TablePrivacy _ | TableViolation _ | Moments _) -> true | _ -> false
 (* the leaves of a document *)
 let rec leaves kind body = match kind, body with
   | ("all" | "claim"), Object found ->

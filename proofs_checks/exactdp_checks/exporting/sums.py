@@ -1,0 +1,96 @@
+"""Certificates about sums of fractions as data for the checker that is proved: excesses, bounds, products, linear programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from exactdp_checks.exporting.accepted import TRIPLES, Body, accepted, functions, levels, matrix, place, power, seen, sized
+from exactdp_checks.exporting.data import Natural
+from exactdp_checks.exporting.lemma import Lemma
+from exactdp_checks.exporting.terms import NotExported
+from exactdp_checks.trusted.arithmetic import number, vector
+
+__all__ = ["SUMS"]
+
+COEFFICIENTS = 20_000  # of a linear program
+
+
+def level(given: Any) -> tuple[Any, bool]:
+    """(one level, whether it is a number of nats)."""
+    (_, ((_, found),), _), real = levels({"levels": [given], "pattern": None})
+    return found, real
+
+
+def approximate(body: Body) -> Lemma:
+    """For all pairs of inputs the excess is at most delta, or for one it is above it."""
+    sized({"channel": body["channel"], "policy": {"pattern": []}})
+    asked, real = level(body["level"])
+    pair = ("None",) if body["pair"] is None else ("Some", tuple(map(Natural, body["pair"])))
+    return accepted(("Approximate", matrix(body["channel"]), asked, number(body["power"]), number(body["delta"]), pair), real)
+
+
+def columns(body: Body) -> Lemma:
+    """There is a channel within the bounds of the columns, and every one is private at the level."""
+    asked, real = level(body["level"])
+    attained = ("None",) if body["attained"] is None else ("Some", Natural(body["attained"]))
+    return accepted(("Columns", vector(body["lows"]), vector(body["tops"]), asked, attained), real)
+
+
+def entries(body: Body) -> Lemma:
+    """No channel with these two entries in a column is private at the level."""
+    asked, real = level(body["level"])
+    return accepted(("Entries", number(body["above"]), number(body["below"]), asked), real)
+
+
+def table_violation(body: Body) -> Lemma:
+    """For every t >= 1 the table is a channel, and at one t the bound is exceeded at the place."""
+    k, m = len(body["channel"]["pattern"]), len(body["channel"]["pattern"][0])
+    if k * m > TRIPLES:
+        raise NotExported(f"{k} inputs and {m} outputs are too many for the assistant")
+    pattern = body["policy"]["pattern"]
+    asked = ("None",) if pattern is None else ("Some", [[Natural(i) for i in row] for row in pattern])
+    powers = ("Powers", [power(given) for given in body["policy"]["levels"]], asked)
+    seen(body, pairs=False)
+    return accepted(("TableViolation", functions(body["channel"]), powers, number(body["t"]), place(body["place"])))
+
+
+def product(body: Body) -> tuple[list[Any], bool]:
+    """(the laws, which law each part has, the levels; whether e to a number occurs)."""
+    rows, asked = body["rows"], levels(body["policy"])
+    if len(rows) ** 2 * len(rows[0]) > TRIPLES:
+        raise NotExported(f"{len(rows)} inputs of {len(rows[0])} parts are too many for the assistant")
+    return [[vector(law) for law in body["laws"]], [[Natural(i) for i in row] for row in rows], asked[0]], asked[1]
+
+
+def product_privacy(body: Body) -> Lemma:
+    """The channel of independent parts is private within the levels."""
+    data, real = product(body)
+    return accepted(("Product", *data), real)
+
+
+def product_violation(body: Body) -> Lemma:
+    """At two inputs and a report the bound is exceeded."""
+    data, real = product(body)
+    report = [Natural(v) for v in body["report"]]
+    return accepted(("ProductViolation", *data, *map(Natural, body["place"]), report), real)
+
+
+def optimum(body: Body) -> Lemma:
+    """The value is attained at the primal point, and no point has more, by the dual one."""
+    cost, rows = vector(body["cost"]), [vector(row) for row in body["matrix"]]
+    if len(rows) * len(cost) > COEFFICIENTS:
+        raise NotExported(f"{len(cost)} variables and {len(rows)} equations are too many for the assistant")
+    points = vector(body["primal"]), vector(body["dual"])
+    return accepted(("Optimum", cost, rows, vector(body["rhs"]), number(body["value"]), *points))
+
+
+SUMS: Mapping[str, Callable[[Body], Lemma]] = {
+    "violation of a table": table_violation,
+    "approximate": approximate,
+    "columns": columns,
+    "entries": entries,
+    "product": product_privacy,
+    "product-violation": product_violation,
+    "optimum": optimum,
+}
