@@ -15,7 +15,6 @@ from exactdp_checks.exporting.accepted import ACCEPTED
 from exactdp_checks.exporting.bounds import near_privacy, near_violation
 from exactdp_checks.exporting.building import OPENED
 from exactdp_checks.exporting.chains import law
-from exactdp_checks.exporting.channels import best
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.inductions import induction
 from exactdp_checks.exporting.lemma import Lemma
@@ -35,14 +34,12 @@ WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     **SUMS,
     "privacy of a near": near_privacy,
     "violation of a near": near_violation,
-    "channels": best,
     "induction": induction,
     "law": law,
 }
 NEEDED: Mapping[str, str] = {  # of other kinds the formulas
     "privacy": "bounds",
     "violation": "bounds",
-    "channels": "channels",
     "induction": "tables",
     "law": "chains",
 }

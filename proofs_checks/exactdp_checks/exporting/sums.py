@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from exactdp_checks.exporting.accepted import TRIPLES, Body, accepted, functions, levels, matrix, place, power, seen, sized
-from exactdp_checks.exporting.data import Natural
+from exactdp_checks.exporting.data import Natural, Positive
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.arithmetic import number, vector
 
 __all__ = ["SUMS"]
 
-COEFFICIENTS = 20_000  # of a linear program
+COEFFICIENTS, INPUTS = 20_000, 8  # of a linear program; of a policy, whose rays the assistant grows
 
 
 def level(given: Any) -> tuple[Any, bool]:
@@ -85,6 +86,26 @@ def optimum(body: Body) -> Lemma:
     return accepted(("Optimum", cost, rows, vector(body["rhs"]), number(body["value"]), *points))
 
 
+def best(body: Body) -> Lemma:
+    """No private channel has more utility than the value, whatever the number of its outputs, and one has it."""
+    (asked, _), given = levels(body["policy"]), body["utility"]
+    form, rows = given["form"], {name: [vector(row) for row in given[name]] for name in ("weights",) if name in given}
+    if form == "values":
+        raise NotExported("a utility that is known at rays alone is not written for the assistant")
+    if len(body["rays"][0]) > INPUTS:
+        raise NotExported(f"{len(body['rays'][0])} inputs have too many rays for the assistant")
+    if form == "squares":
+        over = vector(given["over"])
+        if min(over) < 0 or any(c and not o for row in rows["weights"] for c, o in zip(row, over, strict=True)):
+            raise NotExported("squares over a linear form with a coefficient that is not positive are not written")
+        utility: Any = ("Squares", rows["weights"], vector(given["masses"]), over)
+    else:
+        utility = ("Maximum", rows["weights"]) if form == "maximum" else ("Information", vector(given["prior"]))
+    bases, rays = [Positive(b) for b in body["bases"]], [[Fraction(v) for v in ray] for ray in body["rays"]]
+    points = vector(body["primal"]), vector(body["value"]), [vector(row) for row in body["dual"]]
+    return accepted(("BestChannel", asked, bases, utility, rays, *points), bool(bases) or form == "information")
+
+
 SUMS: Mapping[str, Callable[[Body], Lemma]] = {
     "violation of a table": table_violation,
     "approximate": approximate,
@@ -93,4 +114,5 @@ SUMS: Mapping[str, Callable[[Body], Lemma]] = {
     "product": product_privacy,
     "product-violation": product_violation,
     "optimum": optimum,
+    "channels": best,
 }

@@ -2,7 +2,7 @@
 
    Nothing here is trusted: Sound.v proves that whatever is accepted holds. *)
 From Coq Require Import List ZArith QArith.
-From Exactdp.Kernel Require Export Boxes Expressions Tables Sums.
+From Exactdp.Kernel Require Export Boxes Expressions Tables Sums Rays Utilities.
 Import ListNotations.
 Set Implicit Arguments.
 Local Open Scope Z_scope.
@@ -49,12 +49,9 @@ Definition product_of_logs (logs : list (Q * Z)) : Q := fold_right (fun bc p => 
 (* 1 + q/i (1 + q/(i+1) (...)): from i = 1 the terms of the series of e^q up to the power n *)
 Fixpoint series (q : Q) (i : positive) (n : nat) : Q :=
   match n with O => 1%Q | S n => Qred (1 + q * (1 # i) * series q (Pos.succ i) n)%Q end.
-(* an odd power, at which the sum is not above e^q; enough for about 200 bits *)
-Definition odd_power (q : Q) : nat := S (2 * (30 + 4 * Z.to_nat (Z.abs (Qnum q) / Zpos (Qden q)))).
-Definition HIGHEST := 40. (* nats *)
-Definition below_exp (q : Q) : option Q :=
-  if Z.abs (Qnum q) <=? HIGHEST * Zpos (Qden q) then let p := series q 1 (odd_power q) in if 0 <? Qnum p then Some p else None
-  else None.
+(* an odd power, at which the sum is not above e^q; enough for about 200 bits up to 40 nats, and for a bound beyond *)
+Definition odd_power (q : Q) : nat := S (2 * (30 + 4 * Z.to_nat (Z.min 40 (Z.abs (Qnum q) / Zpos (Qden q))))).
+Definition below_exp (q : Q) : option Q := let p := series q 1 (odd_power q) in if 0 <? Qnum p then Some p else None.
 Definition above_exp (q : Q) : option Q := match below_exp (- q) with Some p => Some (/ p)%Q | None => None end.
 
 Definition is_rational (l : nats_level) : bool := Z.eqb (Qnum (plain_nats l)) 0.
@@ -173,6 +170,38 @@ Definition product_exceeds (laws : list (list Q)) (rows : list (list nat)) (E : 
   | None => false
   end.
 
+(* ---- The best of all channels: weights of rays reach the value, a linear form above the utility at all rays bounds it ---- *)
+
+Definition exact_powers (E : asked_levels) : list (option (option Q)) := map (option_map exactly) (level_table E).
+Definition bounds_of (k : nat) (E : asked_levels) : bounds_table :=
+  let powers := exact_powers E in
+  map (fun x => map (fun z => if Nat.eqb x z then None else
+    match nth (match level_pattern E with None => 0%nat | Some pattern => nth z (nth x pattern []) 0%nat end) powers None with
+    | Some (Some p) => Some p
+    | _ => None
+    end) (seq 0 k)) (seq 0 k).
+Definition in_cone_of (P : bounds_table) (k : nat) (v : list Q) : bool :=
+  Nat.eqb (length v) k && forallb (Qle_bool 0) v && all_below k (fun x => all_below k (fun z =>
+    match bound_at P x z with Some s => Qle_bool (fraction_at v x) (s * fraction_at v z) | None => true end)).
+Fixpoint costs_of (bases : list positive) (u : utility) (rays : list (list Q)) : option (list (list Q)) :=
+  match rays with [] => Some [] | v :: rays => of_both (fun c cs => Some (c :: cs)) (cost_of bases u v) (costs_of bases u rays) end.
+Definition dominated (bases : list positive) (u : utility) (dual : list (list Q)) (v : list Q) : bool :=
+  match cost_of bases u v with
+  | Some c => not_negative bases (subtracted (coefficient (S (length bases)) dual v) c)
+  | None => false
+  end.
+Definition best_channel (E : asked_levels) (bases : list positive) (u : utility) (rays : list (list Q)) (primal value : list Q) (dual : list (list Q)) : bool :=
+  let k := length dual in let n := S (length bases) in let P := bounds_of k E in
+  negb (Nat.eqb k 0) && pattern_fits k E && forallb (fun p => match p with Some None => false | _ => true end) (exact_powers E) && utility_fits k u &&
+  Nat.eqb (length value) n && forallb (fun row => Nat.eqb (length row) n) dual && Nat.eqb (length rays) (length primal) && forallb (Qle_bool 0) primal &&
+  forallb (in_cone_of P k) rays && all_below k (fun x => Qeq_bool (dot primal (map (fun v => fraction_at v x) rays)) 1) &&
+  all_two Qeq_bool (coefficient n dual (repeat 1%Q k)) value &&
+  match costs_of bases u rays with
+  | Some costs => all_two Qeq_bool (coefficient n costs primal) value
+  | None => false
+  end &&
+  at_all_rays P k (dominated bases u dual).
+
 (* every integer point of the ranges *)
 Fixpoint everywhere (ranges : list (Z * Z)) (certified : list Z -> bool) : bool :=
   match ranges with
@@ -213,6 +242,8 @@ Inductive certificate :=
   | ProductViolation (laws : list (list Q)) (rows : list (list nat)) (E : asked_levels) (x x' : nat) (report : list nat)
   (* the value is the largest c x over all x >= 0 with A x = b: the primal point attains it, the dual one bounds it *)
   | Optimum (cost : list Q) (rows : list (list Q)) (rhs : list Q) (value : Q) (primal dual : list Q)
+  (* of all private channels, with any number of outputs, one has the largest utility: the value *)
+  | BestChannel (E : asked_levels) (bases : list positive) (u : utility) (rays : list (list Q)) (primal value : list Q) (dual : list (list Q))
   (* the table is such a channel, and the expected products of one score (of two) are the targets wherever all is defined *)
   | Moments (T scores targets : table) (pairs : bool).
 
@@ -243,6 +274,7 @@ Definition check (c : certificate) : bool :=
   | Product laws rows E => laws_fit laws rows && pattern_fits (length rows) E && product_private laws rows E
   | ProductViolation laws rows E x x' y => laws_fit laws rows && pattern_fits (length rows) E && product_exceeds laws rows E x x' y
   | Optimum cost rows rhs value primal dual => optimum cost rows rhs value primal dual
+  | BestChannel E bases u rays primal value dual => best_channel E bases u rays primal value dual
   | Moments T scores targets pairs => table_channel T && moments_hold T scores targets pairs
   end.
 
@@ -251,6 +283,7 @@ Definition needs_reals (c : certificate) : bool :=
   match c with
   | Privacy _ E _ | Violation _ E _ | Product _ _ E | ProductViolation _ _ E _ _ _ =>
     existsb (fun l => match l with Some l => negb (is_rational l) | None => false end) (level_table E)
+  | BestChannel _ bases u _ _ _ _ => match u, bases with Maximum _, [] | Squares _ _ _, [] => false | _, _ => true end
   | Approximate _ l _ _ _ | Columns _ _ l _ | Entries _ _ l => negb (is_rational l)
   | Comparison bits _ _ _ _ _ | Counterexample bits _ _ _ _ _ _ | Enumeration bits _ _ _ _ => negb (bits =? 0)
   | _ => false

@@ -5,7 +5,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import List ZArith QArith Lia.
 From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
-From Exactdp.Kernel Require Import Certificates Tables Numbers Matrices Formulas Expectations TableChannels Optima Columns Products.
+From Exactdp.Kernel Require Import Certificates Tables Numbers Matrices Formulas Expectations TableChannels Optima Columns Products Convex BestChannels.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Close Scope Q_scope.
@@ -58,6 +58,7 @@ Definition meaning (c : certificate) : Prop :=
     exists (u u' : 'I_(length rows)) (y : reports laws rows) t, val u = x /\ val u' = x' /\ (forall j, val (y j) = List.nth j report 0%nat) /\
     @policy_of R expo (length rows) E u u' = Some t /\ t * product_of_laws R u' y < product_of_laws R u y
   | Optimum cost rows rhs value _ _ => largest R cost rows rhs value
+  | BestChannel E bases u _ _ value dual => best expo special (length dual) E u (log_value special bases value)
   | Moments T scores targets pairs =>
     (forall t, 1 <= t -> stochastic (@table_matrix R special T t)) /\
     forall t : R, defined_everywhere special [:: t] T -> defined_everywhere special [:: t] scores -> defined_everywhere special [:: t] targets ->
@@ -66,7 +67,7 @@ Definition meaning (c : certificate) : Prop :=
   end.
 
 (* what is known where levels or enclosures are real *)
-Definition reals_known := exponential expo /\ enclosures special.
+Definition reals_known := exponential expo /\ enclosures special /\ logarithms special.
 
 (* what a certificate refutes *)
 Definition refuted (c : certificate) : option certificate :=
@@ -102,11 +103,11 @@ by move: (IH _ _ (h _ i) k); rewrite e.
 Qed.
 
 Lemma bits_known bits : ~~ (bits =? 0)%Z = false \/ reals_known -> bits = 0%Z \/ enclosures special.
-Proof. by move=> [/negbFE /Z.eqb_eq|[_ k]]; [left|right]. Qed.
+Proof. by move=> [/negbFE /Z.eqb_eq|[_ [k _]]]; [left|right]. Qed.
 
 Theorem sound c : needs_reals c = false \/ reals_known -> check c = true -> meaning c.
 Proof.
-case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs|T E w|T E t w|q l p d [[x x']|]|lows tops l y|a b l|laws rows E|laws rows E x x' y|cost rows rhs v p d|T scores targets pairs] /= e.
+case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs|T E w|T E t w|q l p d [[x x']|]|lows tops l y|a b l|laws rows E|laws rows E x x' y|cost rows rhs v p d|E bases u rays p v d|T scores targets pairs] /= e.
 - move=> /andP[/andP[/andP[h _] p] a]; split; first exact: channel_stochastic.
   by split; [exact: all_private_sound (levels_hold e) h p|case: w a => // w; exact: equal_at_sound].
 - move=> /andP[/andP[h _] x]; split; first exact: channel_stochastic.
@@ -138,6 +139,7 @@ case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign r
 - move=> /andP[/andP[h _] p]; split; first exact: product_stochastic.
   exact: product_exceeds_sound (levels_hold e) h p.
 - exact: optimum_sound.
+- by apply: best_sound; case: e => [|[_ k]]; [left|right].
 - move=> /andP[h m]; split=> [t t1|t]; first exact: table_stochastic.
   by have /andP[/andP[fits _] _] := h; exact: moments_sound.
 Qed.

@@ -88,15 +88,18 @@ let place v = match List.map natural (items v) with
   | [x; other; y] -> { upper = x; lower = other; letter = y }
   | _ -> bad "not a place"
 let most = 20_000_000  (* steps *)
-let highest = I.of_int 40
-let decided levels =  (* what check does not decide is no rejection *)
-  List.iter (function
-    | Some l ->
-      if I.compare (I.abs l.plain_nats.qnum) (I.mul highest l.plain_nats.qden) > 0 then outside "a level above 40 nats";
-      if not (logs_fit l.log_terms) then outside "a level with very long powers"
-    | None -> ()) levels.level_table
+let highest = I.of_int 100
+(* what check does not decide is no rejection *)
+let undecided levels = List.find_map (function
+  | Some l when I.compare (I.abs l.plain_nats.qnum) (I.mul highest l.plain_nats.qden) > 0 -> Some "a level above 100 nats"
+  | Some l when not (logs_fit l.log_terms) -> Some "a level with very long powers"
+  | _ -> None) levels
+let levels_of = function
+  | Privacy (_, levels, _) | Violation (_, levels, _) | Product (_, _, levels) | ProductViolation (_, _, levels, _, _, _)
+  | BestChannel (levels, _, _, _, _, _, _) -> levels.level_table
+  | Approximate (_, l, _, _, _) | Columns (_, _, l, _) | Entries (_, _, l) -> [Some l]
+  | _ -> []
 
-let single v = let found = level v in decided { level_table = [Some found]; level_pattern = None }; found
 let vector v = List.map number (items v)
 (* the laws of a product, and which law each part has *)
 let parts field =
@@ -167,6 +170,34 @@ let bits field =
   I.of_int found
 let rational = function "comparison" | "enclosure" -> true | _ -> false
 
+(* Best channels *)
+let utility v =
+  let form = match v with Object found -> (try List.assoc "form" found with Not_found -> Null) | _ -> Null in
+  let rows v = List.map vector (items v) in
+  match form with
+  | Text "maximum" -> let field = fields ["form"; "weights"] v in Maximum (rows (field "weights"))
+  | Text "squares" ->
+    let field = fields ["form"; "weights"; "masses"; "over"] v in
+    let weights, masses, over = rows (field "weights"), vector (field "masses"), vector (field "over") in
+    let hidden row = List.exists2 (fun c o -> I.sign c.qnum <> 0 && I.sign o.qnum = 0) row over in
+    if List.exists (fun o -> I.sign o.qnum < 0) over
+       || List.exists (fun row -> List.length row = List.length over && hidden row) weights
+    then outside "squares over a linear form with a coefficient that is not positive";
+    Squares (weights, masses, over)
+  | Text "information" -> let field = fields ["form"; "prior"] v in Information (vector (field "prior"))
+  | Text "values" -> outside "a utility that is known at rays alone"
+  | _ -> bad "no form of a utility"
+(* the extreme rays of a policy, as integers without a common factor *)
+let rays asked k =
+  let bounds = bounds_of k asked in
+  let whole_ray v =
+    let scale = List.fold_left (fun n q -> I.lcm n q.qden) I.one v in
+    let ray = List.map (fun q -> I.divexact (I.mul q.qnum scale) q.qden) v in
+    let common = List.fold_left I.gcd I.zero ray in
+    List.map (fun a -> I.to_string (I.divexact a common)) ray in
+  List.sort_uniq compare (List.concat_map (fun x ->
+    List.map whole_ray (List.filter (closed bounds k) (grown bounds k x k [unit_at k x]))) (List.init k Fun.id))
+
 (* the certificates that could be meant: a comparison is proved or refuted *)
 let data kind body = match kind with
   | "privacy" when over_t (match body with Object found -> (try List.assoc "channel" found with Not_found -> Null) | v -> v) ->
@@ -187,7 +218,6 @@ let data kind body = match kind with
     let field = fields ["channel"; "policy"; "attained"] body in
     let q = matrix (field "channel") in
     let levels = policy (field "policy") in
-    decided levels;
     ["proved", Privacy (q, levels, match field "attained" with Null -> None | v -> Some (place v))]
   | "violation" when over_t (try List.assoc "channel" (match body with Object found -> found | _ -> []) with Not_found -> Null) ->
     let field = fields ["channel"; "policy"; "place"; "t"] body in
@@ -199,7 +229,6 @@ let data kind body = match kind with
     let t = number (field "t") in
     require (I.equal t.qnum I.one && I.equal t.qden I.one) "t occurs in a channel of numbers";
     let levels = policy (field "policy") in
-    decided levels;
     ["refuted", Violation (q, levels, place (field "place"))]
   | "identity" ->
     let field = fields ["lhs"; "rhs"; "variables"] body in
@@ -250,7 +279,7 @@ let data kind body = match kind with
   | "approximate" ->
     let field = fields ["channel"; "level"; "power"; "delta"; "pair"] body in
     if over_t (field "channel") then bad "a channel over Q(t)";
-    let q, at = matrix (field "channel"), single (field "level") in
+    let q, at = matrix (field "channel"), level (field "level") in
     let bound, delta = number (field "power"), number (field "delta") in
     require (I.compare bound.qnum bound.qden >= 0) "a power below 1";
     (match field "pair" with
@@ -261,21 +290,19 @@ let data kind body = match kind with
   | "columns" ->
     let field = fields ["lows"; "tops"; "level"; "attained"] body in
     let lows, tops = vector (field "lows"), vector (field "tops") in
-    ["proved", Columns (lows, tops, single (field "level"), match field "attained" with Null -> None | v -> Some (natural v))]
+    ["proved", Columns (lows, tops, level (field "level"), match field "attained" with Null -> None | v -> Some (natural v))]
   | "entries" ->
     let field = fields ["above"; "below"; "level"] body in
-    ["proved", Entries (number (field "above"), number (field "below"), single (field "level"))]
+    ["proved", Entries (number (field "above"), number (field "below"), level (field "level"))]
   | "product" ->
     let field = fields ["laws"; "rows"; "policy"] body in
     let laws, rows = parts field in
     let levels = policy (field "policy") in
-    decided levels;
     ["proved", Product (laws, rows, levels)]
   | "product-violation" ->
     let field = fields ["laws"; "rows"; "policy"; "place"; "report"] body in
     let laws, rows = parts field in
     let levels = policy (field "policy") in
-    decided levels;
     let x, other = match List.map natural (items (field "place")) with [x; other] -> x, other | _ -> bad "not a place" in
     ["refuted", ProductViolation (laws, rows, levels, x, other, List.map natural (items (field "report")))]
   | "optimum" ->
@@ -283,7 +310,22 @@ let data kind body = match kind with
     let rows = List.map vector (items (field "matrix")) in
     let each name = vector (field name) in
     ["proved", Optimum (each "cost", rows, each "rhs", number (field "value"), each "primal", each "dual")]
-  | "sturm" | "induction" | "channels" | "law" | "tails" | "nested" | "computed" | "all" | "claim" -> outside ("the kind " ^ kind)
+  | "channels" ->
+    let field = fields ["bases"; "dual"; "policy"; "primal"; "rays"; "utility"; "value"] body in
+    let asked = policy (field "policy") in
+    let given = List.map (fun ray -> List.map whole (items ray)) (items (field "rays")) in
+    let bases = List.map whole (items (field "bases")) in
+    require (List.for_all (fun b -> I.compare b I.one > 0) bases) "a base is an integer above 1";
+    let dual = List.map vector (items (field "dual")) in
+    let k = List.length dual in
+    require (given <> [] && List.for_all (fun ray -> List.length ray = k && List.for_all (fun v -> I.sign v >= 0) ray) given) "not the rays";
+    let u = utility (field "utility") in
+    if k > 10 || List.length given > 600 then outside "a best channel of many inputs";
+    let own = rays asked k in
+    require (List.length own = List.length given && List.sort_uniq compare (List.map (List.map I.to_string) given) = own) "not the rays";
+    let fractions = List.map (List.map (fun v -> { qnum = v; qden = I.one })) given in
+    ["proved", BestChannel (asked, bases, u, fractions, vector (field "primal"), vector (field "value"), dual)]
+  | "sturm" | "induction" | "law" | "tails" | "nested" | "computed" | "all" | "claim" -> outside ("the kind " ^ kind)
   | _ -> bad "no kind of certificate"
 
 (* what check does not see of functions of t is no rejection *)
@@ -297,20 +339,45 @@ let rec leaves kind body = match kind, body with
       | _ -> []) (items (try List.assoc "parts" found with Not_found -> bad "no parts"))
   | _ -> [kind, body]
 let answer (kind, body) =
-  try match List.find_opt (fun (_, c) -> check c) (data kind body) with
+  try
+    let given = data kind body in
+    match List.find_opt (fun (_, c) -> check c) given with
     | Some (outcome, _) -> 0, "accepted " ^ outcome
-    | None when List.exists over_variable (data kind body) -> 3, "outside: signs, or moments, over Q(t) that are not seen to hold"
-    | None -> 1, "rejected"
+    | None when List.exists over_variable given -> 3, "outside: signs, or moments, over Q(t) that are not seen to hold"
+    | None -> match List.find_map (fun (_, c) -> undecided (levels_of c)) given with
+      | Some what -> 3, "outside: " ^ what
+      | None -> 1, "rejected"
   with
   | Outside what -> 3, "outside: " ^ what
   | Malformed reason -> 1, "rejected: " ^ reason
+(* of a conjunction: every part is proved, or is a sentence that is computed and not certified *)
+let characters s = let n = ref 0 in String.iter (fun c -> if Char.code c land 0xC0 <> 0x80 then incr n) s; !n
+let part v = match v with
+  | Object ["computed", said] ->
+    (match said with Text s when s <> "" && characters s <= 20_000 -> 0, "computed" | _ -> 1, "a bad sentence")
+  | _ ->
+    let field = fields ["kind"; "body"] v in
+    (match field "kind" with
+     | Text ("all" | "claim" | "computed") -> 1, "a part has parts of its own"
+     | Text kind -> answer (kind, field "body")
+     | _ -> 1, "no kind")
+let conjunction body =
+  let field = fields ["parts"] body in
+  let found = List.map part (items (field "parts")) in
+  match List.find_opt (fun (status, said) -> status = 1 || said = "accepted refuted") found with
+  | Some (_, said) -> 1, "rejected: a part is not proved, " ^ said
+  | None when found = [] -> 1, "rejected: no parts"
+  | None -> match List.find_opt (fun (status, _) -> status = 3) found with
+    | Some outside -> outside
+    | None -> 0, if List.exists (fun (_, said) -> said = "computed") found then "accepted computed" else "accepted proved"
 let certificate text =
   try
     let field = fields ["format"; "kind"; "body"; "sha256"] (parse text) in
     require (field "format" = Text "exactdp-certificate/2") "another format";
     let kind = match field "kind" with Text s -> s | _ -> bad "no kind" in
+    if kind = "all" then conjunction (field "body") else
     match leaves kind (field "body") with
-    | [one] when kind <> "all" && kind <> "claim" -> answer one
+    | [one] when kind <> "claim" -> answer one
     | parts ->
       let found = List.map answer parts in
       let count n = List.length (List.filter (fun (status, _) -> status = n) found) in
