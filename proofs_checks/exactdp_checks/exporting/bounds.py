@@ -1,4 +1,4 @@
-"""Certificates about channels that are not one matrix: within a radius or bounds of columns, with two entries; and delta."""
+"""Certificates about all channels within a radius of a matrix."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from exactdp_checks.exporting.levels import (
     above_proof,
     below,
     below_proof,
-    equal_proof,
     largest,
     level_of,
     level_text,
@@ -29,9 +28,6 @@ from exactdp_checks.trusted.policy import Level, Policy
 __all__ = [
     "COMPUTED",
     "ZERO",
-    "approximate",
-    "columns",
-    "entries",
     "matrix_of",
     "near_privacy",
     "near_violation",
@@ -126,60 +122,3 @@ def near_zero(level: Level) -> Fraction:
     """A rational number above e^level, where any will do."""
     low = below(level, ZERO)
     return above(level, low + 1)
-
-
-def columns(body: Body) -> Lemma:
-    """There is a channel within the bounds of the columns, and every one is private at the level."""
-    lows, tops, level = [number(v) for v in body["lows"]], [number(v) for v in body["tops"]], Level(body["level"])
-    m = len(lows)
-    value = below(level, max(top / low if top else ZERO for low, top in zip(lows, tops, strict=True)))
-    bounds = f"{rationals(lows)} {rationals(tops)}"
-    private = f"forall x x' y, (x < k)%nat -> (x' < k)%nat -> (y < {m})%nat -> c x y <= exp {level_text(level)} * c x' y"
-    statement = (
-        f"(forall k, exists c, channel_of k {m} c /\\ within k {m} {bounds} c) /\\ "
-        f"(forall k c, channel_of k {m} c -> within k {m} {bounds} c -> {private})"
-    )
-    proof = [
-        f"split; [apply (columns_exist {bounds} {matrix_of([between(lows, tops)])[1:-1]}); {COMPUTED}|].",
-        f"intros k c _; apply (columns_private_by {bounds} {rational(value)}); [reflexivity| |{COMPUTED}].",
-        f"unfold Q2R; simpl; {below_proof(level, value)}.",
-    ]
-    if body["attained"] is not None:
-        y = body["attained"]
-        sides = rational(tops[y]), rational(lows[y])
-        statement = f"({statement}) /\\ (0 < Q2R {sides[1]} /\\ Q2R {sides[0]} = exp {level_text(level)} * Q2R {sides[1]})"
-        equal = f"split; unfold Q2R; simpl; [lra|{equal_proof(level)}]."
-        proof = [f"split; [|{equal[:-1]}].", *proof]
-    return Lemma(statement, tuple(proof))
-
-
-def entries(body: Body) -> Lemma:
-    """No channel with these two entries in a column is private at the level."""
-    a, b, level = number(body["above"]), number(body["below"]), Level(body["level"])
-    value = above(level, a / b) if b else near_zero(level)
-    statement = (
-        "forall k m c x x' y, (x < k)%nat -> (x' < k)%nat -> (y < m)%nat -> x <> x' -> channel_of k m c -> "
-        f"c x y = Q2R {rational(a)} -> c x' y = Q2R {rational(b)} -> ~ private_of k m c [Some {level_text(level)}] []"
-    )
-    proof = f"[unfold Q2R; simpl; lra|unfold Q2R; simpl; {above_proof(level, value)}|{COMPUTED}]."
-    return Lemma(statement, (f"apply (entries_by _ _ {rational(value)}); {proof}",))
-
-
-def approximate(body: Body) -> Lemma:
-    """The matrix is a channel, and for all pairs (for one) the excess at e^level is at most (is above) delta."""
-    given = {**body, "policy": {"levels": [body["level"]], "pattern": None}}
-    k, m, _ = checked(given)
-    level, power, delta = Level(body["level"]), rational(number(body["power"])), rational(number(body["delta"]))
-    q = matrix_text(body["channel"])
-    excess = f"excess {m} (entry q) (exp {level_text(level)})"
-    first = f"cbv zeta; split; [apply channel_by; {COMPUTED}|]."
-    value = number(body["power"])
-    if body["pair"] is None:
-        claim = f"forall x x', (x < {k})%nat -> (x' < {k})%nat -> {excess} x x' <= Q2R {delta}"
-        proof = f"apply (approximate_by {m} {q} {power}); [{COMPUTED}|unfold Q2R; simpl; {below_proof(level, value)}|{COMPUTED}]."
-    else:
-        x, other = body["pair"]
-        claim = f"Q2R {delta} < {excess} {x} {other}"
-        sizes = f"{COMPUTED}|vm_compute; lia|unfold Q2R; simpl; {above_proof(level, value)}|{COMPUTED}"
-        proof = f"apply (not_approximate_by {m} {q} {power}); [{sizes}]."
-    return Lemma(f"let q := {q} in channel {m} q /\\ {claim}", (first, proof))

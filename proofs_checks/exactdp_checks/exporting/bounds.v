@@ -1,4 +1,4 @@
-(* ---- Channels that are not one matrix: all within bounds, products, (epsilon, delta) ---- *)
+(* ---- Channels that are not one matrix: all within a radius ---- *)
 
 (* f 0 + ... + f (m - 1) *)
 Fixpoint total (f : nat -> R) (m : nat) : R := match m with O => 0 | S n => total f n + f n end.
@@ -13,12 +13,6 @@ Definition private_of (k m : nat) (c : nat -> nat -> R) (levels : list (option R
 (* Every entry of c is within r of the matrix. *)
 Definition near (k m : nat) (q : matrix) (r : Q) (c : nat -> nat -> R) : Prop :=
   forall x y, (x < k)%nat -> (y < m)%nat -> entry q x y - Q2R r <= c x y <= entry q x y + Q2R r.
-(* Every entry of column y is within the bounds of this column. *)
-Definition within (k m : nat) (lows tops : list Q) (c : nat -> nat -> R) : Prop :=
-  forall x y, (x < k)%nat -> (y < m)%nat -> Q2R (nth y lows 0%Q) <= c x y <= Q2R (nth y tops 0%Q).
-
-(* The sum over y of max(0, c x y - p c x' y). *)
-Definition excess (m : nat) (c : nat -> nat -> R) (p : R) (x x' : nat) : R := total (fun y => Rmax 0 (c x y - p * c x' y)) m.
 
 Lemma total_le f g m : (forall y, (y < m)%nat -> f y <= g y) -> total f m <= total g m.
 Proof. induction m as [|m ih]; intros h; simpl; [lra|]; apply Rplus_le_compat; [apply ih; intros y hy|]; apply h; lia. Qed.
@@ -152,86 +146,4 @@ assert (exp l * c x' y <= Q2R p * c x' y) by (apply Rmult_le_compat_r; [lra|exac
 assert (0 < exp l) by apply exp_pos.
 assert (Q2R p * c x' y <= Q2R p * Q2R (top q r x' y)) by (apply Rmult_le_compat_l; lra).
 lra.
-Qed.
-
-(* ---- Bounds of columns; two entries ---- *)
-
-Definition columns_ok (p : Q) (lows tops : list Q) : bool :=
-  Qle_bool 0 p && forallb (fun lt => Qle_bool 0 (fst lt) && Qle_bool (snd lt) (p * fst lt)) (combine lows tops).
-
-Lemma columns_private_by lows tops p l : length lows = length tops -> Q2R p <= exp l -> columns_ok p lows tops = true ->
-  forall k c, within k (length lows) lows tops c ->
-  forall x x' y, (x < k)%nat -> (x' < k)%nat -> (y < length lows)%nat -> c x y <= exp l * c x' y.
-Proof.
-intros hlen hp h k c hw x x' y hx hx' hy; apply andb_prop in h; destruct h as [h0 h].
-rewrite forallb_forall in h; specialize (h (nth y lows 0%Q, nth y tops 0%Q)).
-assert (hin : In (nth y lows 0%Q, nth y tops 0%Q) (combine lows tops)).
-{ rewrite <- combine_nth by exact hlen; apply nth_In; rewrite combine_length; lia. }
-specialize (h hin); cbn [fst snd] in h; apply andb_prop in h; destruct h as [hl ht].
-apply Qle_real in h0; apply Qle_real in hl; apply Qle_real in ht; rewrite zero_real in *; rewrite Q2R_mult in ht.
-assert (h1 := hw x y hx hy); assert (h2 := hw x' y hx' hy).
-assert (Q2R p * Q2R (nth y lows 0%Q) <= Q2R p * c x' y) by (apply Rmult_le_compat_l; lra).
-assert (Q2R p * c x' y <= exp l * c x' y) by (apply Rmult_le_compat_r; lra).
-lra.
-Qed.
-
-Definition all_within_columns (lows tops : list Q) (q : matrix) : bool :=
-  forallb (fun y => Qle_bool (nth y lows 0%Q) (cell q 0 y) && Qle_bool (cell q 0 y) (nth y tops 0%Q)) (seq 0 (length lows)).
-
-Lemma columns_exist lows tops r : is_channel (length lows) [r] = true -> all_within_columns lows tops [r] = true ->
-  forall k, exists c, channel_of k (length lows) c /\ within k (length lows) lows tops c.
-Proof.
-intros hc hw k; exists (fun _ => entry [r] 0); split.
-- intros x hx; apply (channel_entry _ _ hc); simpl; lia.
-- intros x y hx hy; assert (h := at_all _ _ hw y hy); cbv beta in h; apply andb_prop in h; destruct h as [h h'].
-  now apply Qle_real in h; apply Qle_real in h'.
-Qed.
-
-(* ---- (epsilon, delta) ---- *)
-
-Definition positive_part (v : Q) : Q := if Qle_bool v 0 then 0%Q else v.
-Lemma positive_part_real v : Q2R (positive_part v) = Rmax 0 (Q2R v).
-Proof.
-unfold positive_part; destruct (Qle_bool v 0) eqn:e.
-- apply Qle_real in e; rewrite zero_real in *; now rewrite Rmax_left.
-- assert (Q2R 0 < Q2R v) by (apply Qlt_real; unfold Qlt_bool; now rewrite e); rewrite zero_real in *; rewrite Rmax_right; lra.
-Qed.
-Fixpoint excess_of (q : matrix) (p : Q) (x x' m : nat) : Q :=
-  match m with O => 0%Q | S n => Qred (excess_of q p x x' n + positive_part (cell q x n - p * cell q x' n)) end.
-Lemma excess_real q p x x' m : Q2R (excess_of q p x x' m) = excess m (entry q) (Q2R p) x x'.
-Proof.
-unfold excess; induction m as [|m ih]; [apply zero_real|]; cbn [excess_of total].
-now rewrite Qred_real, Q2R_plus, ih, positive_part_real, Q2R_minus, Q2R_mult, !cell_real.
-Qed.
-Lemma excess_less m q a b x x' : is_channel m q = true -> (x' < length q)%nat -> a <= b ->
-  excess m (entry q) b x x' <= excess m (entry q) a x x'.
-Proof.
-intros hc hx hab; apply total_le; intros y hy; assert (0 <= entry q x' y) by now apply entry_positive with m.
-assert (a * entry q x' y <= b * entry q x' y) by (apply Rmult_le_compat_r; assumption).
-apply Rle_max_compat_l; lra.
-Qed.
-
-Definition all_excesses (m : nat) (q : matrix) (p delta : Q) : bool :=
-  forallb (fun x => forallb (fun x' => Qle_bool (excess_of q p x x' m) delta) (seq 0 (length q))) (seq 0 (length q)).
-Lemma approximate_by m q p l delta : is_channel m q = true -> Q2R p <= exp l -> all_excesses m q p delta = true ->
-  forall x x', (x < length q)%nat -> (x' < length q)%nat -> excess m (entry q) (exp l) x x' <= Q2R delta.
-Proof.
-intros hc hp h x x' hx hx'; assert (h' := at_all _ _ (at_all _ _ h x hx) x' hx'); apply Qle_real in h'.
-rewrite excess_real in h'; eapply Rle_trans; [|exact h']; now apply excess_less.
-Qed.
-Lemma not_approximate_by m q p l delta x x' : is_channel m q = true -> (x' < length q)%nat -> exp l <= Q2R p ->
-  Qlt_bool delta (excess_of q p x x' m) = true -> Q2R delta < excess m (entry q) (exp l) x x'.
-Proof.
-intros hc hx' hp h; apply Qlt_real in h; rewrite excess_real in h; eapply Rlt_le_trans; [exact h|]; now apply excess_less.
-Qed.
-
-(* No private channel has two such entries in one column. *)
-Lemma entries_by (a b p : Q) l : 0 <= Q2R b -> exp l <= Q2R p -> Qlt_bool (p * b) a = true ->
-  forall k m c x x' y, (x < k)%nat -> (x' < k)%nat -> (y < m)%nat -> x <> x' -> channel_of k m c ->
-  c x y = Q2R a -> c x' y = Q2R b -> ~ private_of k m c [Some l] [].
-Proof.
-intros hb hp h k m c x x' y hx hx' hy hne _ ha hc hq.
-assert (hl : level [Some l] [] x x' = Some l) by (unfold level; destruct x, x'; reflexivity).
-specialize (hq x x' y l hx hx' hy hne hl); rewrite ha, hc in hq; apply Qlt_real in h; rewrite Q2R_mult in h.
-assert (exp l * Q2R b <= Q2R p * Q2R b) by (apply Rmult_le_compat_r; assumption); lra.
 Qed.

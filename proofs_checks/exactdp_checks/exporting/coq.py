@@ -26,7 +26,7 @@ from exactdp_checks.trusted.wording import plain
 
 __all__ = ["PARTS", "exported", "header", "lemmas", "part_of", "part_text"]
 
-PARTS = ("certificates", "formulas", "tables", "bounds", "chains", "channels", "integrals", "squares", "steps")
+PARTS = ("certificates", "formulas", "tables", "bounds", "chains", "integrals", "steps")
 
 WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     **FORMULAS,
@@ -68,7 +68,7 @@ def header() -> str:
 
 def part_of(kind: str, text: str) -> str:
     """The last part of the header that this theorem, or one of this kind, uses."""
-    for word, part in (("stepped ", "steps"), ("(erf ", "integrals"), ("best_squares ", "squares")):
+    for word, part in (("stepped ", "steps"), ("(erf ", "integrals")):
         if word in text:
             return part
     return NEEDED.get(kind, "formulas")

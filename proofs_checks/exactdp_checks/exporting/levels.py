@@ -16,7 +16,6 @@ __all__ = [
     "above_proof",
     "below",
     "below_proof",
-    "equal_proof",
     "largest",
     "level_of",
     "level_text",
@@ -101,13 +100,6 @@ def above_proof(level: Level, value: Fraction) -> str:
     if not any(near(level, bits).high <= value for bits in FINE):
         raise NotExported("e to a level is not told from a number above it, and is not written as a product of integer powers")
     return WIDE
-
-
-def equal_proof(level: Level) -> str:
-    """left = exp level * right."""
-    if exactly(level) is None:
-        raise NotExported("equality at a level that is no product of integer powers is not written yet")
-    return f"{POWERS}; simpl; field"
 
 
 def rational(value: Fraction) -> str:

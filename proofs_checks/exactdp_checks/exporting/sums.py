@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from exactdp_checks.exporting.accepted import TRIPLES, Body, accepted, functions, levels, matrix, place, power, seen, sized
-from exactdp_checks.exporting.data import Natural, Positive
+from exactdp_checks.exporting.accepted import TRIPLES, Body, accepted, functions, levels, matrix, place, seen, sized
+from exactdp_checks.exporting.data import Integer, Natural, Positive
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.arithmetic import number, vector
+from exactdp_checks.trusted.policy import Level
 
 __all__ = ["SUMS"]
 
@@ -49,11 +50,15 @@ def table_violation(body: Body) -> Lemma:
     k, m = len(body["channel"]["pattern"]), len(body["channel"]["pattern"][0])
     if k * m > TRIPLES:
         raise NotExported(f"{k} inputs and {m} outputs are too many for the assistant")
-    pattern = body["policy"]["pattern"]
-    asked = ("None",) if pattern is None else ("Some", [[Natural(i) for i in row] for row in pattern])
-    powers = ("Powers", [power(given) for given in body["policy"]["levels"]], asked)
+    given = [level if level == "inf" else Level(level) for level in body["policy"]["levels"]]
+    if any(level != "inf" and level.eps.denominator != 1 for level in given):
+        raise NotExported("a level with a root of t is not written for the assistant")
+    without = [v if v == "inf" or type(v) is not dict else {**v, "eps": 0} for v in body["policy"]["levels"]]
+    asked, real = levels({"levels": without, "pattern": body["policy"]["pattern"]})
+    powers = [Integer(0 if level == "inf" else int(level.eps)) for level in given]
     seen(body, pairs=False)
-    return accepted(("TableViolation", functions(body["channel"]), powers, number(body["t"]), place(body["place"])))
+    data = functions(body["channel"]), asked, powers, number(body["t"]), place(body["place"])
+    return accepted(("TableViolation", *data), real)
 
 
 def product(body: Body) -> tuple[list[Any], bool]:

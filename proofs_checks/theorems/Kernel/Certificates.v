@@ -97,14 +97,6 @@ Definition all_private (E : asked_levels) (q : list numerators) : bool :=
 
 (* two inputs and an output *)
 Record at_place := Place { upper : nat; lower : nat; letter : nat }.
-(* of functions of t, at one t *)
-Definition exceeds_in (T : table) (E : asked_powers) (t : Q) (w : at_place) : bool :=
-  Nat.ltb (upper w) (length (pattern T)) && Nat.ltb (lower w) (length (pattern T)) && Nat.ltb (letter w) (width T) &&
-  negb (Nat.eqb (upper w) (lower w)) &&
-  match power_of E (upper w) (lower w), value_at [t] (entry_at T (upper w) (letter w)), value_at [t] (entry_at T (lower w) (letter w)) with
-  | Some n, Some a, Some b => negb (Qle_bool a (t ^ Z.of_nat n * b)%Q)
-  | _, _, _ => false
-  end.
 Definition place_fits (q : list numerators) (w : at_place) : bool :=
   Nat.ltb (upper w) (length q) && Nat.ltb (lower w) (length q) && Nat.ltb (letter w) (outputs_of q) && negb (Nat.eqb (upper w) (lower w)).
 Definition equal_at (E : asked_levels) (q : list numerators) (w : at_place) : bool :=
@@ -123,6 +115,19 @@ Definition exceeds_at (E : asked_levels) (q : list numerators) (w : at_place) : 
     | Some p => negb (Qle_bool (cell_at q (upper w) (letter w)) (p * cell_at q (lower w) (letter w)))
     | None => false end
   | None => false
+  end.
+
+(* levels with a power of t, at one t *)
+Definition levels_at (t : Q) (powers : list Z) (E : asked_levels) : asked_levels :=
+  Asked (map (fun ml => option_map (fun l => Nats (plain_nats l) ((t, fst ml) :: log_terms l)) (snd ml)) (combine powers (level_table E))) (level_pattern E).
+(* of functions of t, at one t *)
+Definition exceeds_in (T : table) (E : asked_levels) (t : Q) (w : at_place) : bool :=
+  Nat.ltb (upper w) (length (pattern T)) && Nat.ltb (lower w) (length (pattern T)) && Nat.ltb (letter w) (width T) &&
+  negb (Nat.eqb (upper w) (lower w)) &&
+  match level_at E (upper w) (lower w), value_at [t] (entry_at T (upper w) (letter w)), value_at [t] (entry_at T (lower w) (letter w)) with
+  | Some l, Some a, Some b =>
+    if Qle_bool b 0 then Qle_bool 0 b && negb (Qle_bool a 0) else match above_level l with Some p => negb (Qle_bool a (p * b)) | None => false end
+  | _, _, _ => false
   end.
 
 (* a fraction below e to the level, at least this one; a fraction above it, at most this one *)
@@ -230,7 +235,7 @@ Inductive certificate :=
   (* for every t >= 1 the table is a channel, private at powers of t, with equality at the place if there is one *)
   | TablePrivacy (T : table) (E : asked_powers) (equality : option at_place)
   (* for every t >= 1 the table is a channel, and at one t the bound is exceeded at the place *)
-  | TableViolation (T : table) (E : asked_powers) (t : Q) (w : at_place)
+  | TableViolation (T : table) (E : asked_levels) (powers : list Z) (t : Q) (w : at_place)
   (* the sum over y of max(0, Q(y|x) - e^l Q(y|x')) is at most delta for all x, x', or above it for a pair; the power is a bound of e^l *)
   | Approximate (q : list numerators) (l : nats_level) (power delta : Q) (inputs : option (nat * nat))
   (* every channel within the bounds of its columns is private, and there is one; with equality at an output if there is one *)
@@ -263,7 +268,8 @@ Definition check (c : certificate) : bool :=
   | Enumeration bits ranges lhs sign rhs => everywhere ranges (fun p => is_answer true (holds_at bits (map inject_Z p) lhs sign rhs))
   | TablePrivacy T E equality => table_channel T && table_private T E &&
     match equality with None => true | Some w => equal_in T E (upper w) (lower w) (letter w) end
-  | TableViolation T E t w => table_channel T && powers_fit (length (pattern T)) E && Qle_bool 1 t && exceeds_in T E t w
+  | TableViolation T E powers t w => table_channel T && pattern_fits (length (pattern T)) E && Nat.eqb (length powers) (length (level_table E)) &&
+    Qle_bool 1 t && exceeds_in T (levels_at t powers E) t w
   | Approximate q l power delta inputs => rows_sum q &&
     match inputs with
     | None => is_below power l && exceeds_nowhere power delta q
@@ -281,7 +287,7 @@ Definition check (c : certificate) : bool :=
 (* whether e^q occurs for a number q, or an enclosure *)
 Definition needs_reals (c : certificate) : bool :=
   match c with
-  | Privacy _ E _ | Violation _ E _ | Product _ _ E | ProductViolation _ _ E _ _ _ =>
+  | Privacy _ E _ | Violation _ E _ | TableViolation _ E _ _ _ | Product _ _ E | ProductViolation _ _ E _ _ _ =>
     existsb (fun l => match l with Some l => negb (is_rational l) | None => false end) (level_table E)
   | BestChannel _ bases u _ _ _ _ => match u, bases with Maximum _, [] | Squares _ _ _, [] => false | _, _ => true end
   | Approximate _ l _ _ _ | Columns _ _ l _ | Entries _ _ l => negb (is_rational l)

@@ -40,10 +40,10 @@ Definition meaning (c : certificate) : Prop :=
     stochastic (@table_matrix R special T t) /\ private (@powers_policy R (length (pattern T)) E t) (@table_matrix R special T t) /\
     match equality with
     | None => True
-    | Some w => related_in special (fun a s b => a = s * b) T E t w
+    | Some w => related_in special (@powers_policy R (length (pattern T)) E t) (fun a s b => a = s * b) t w
     end
-  | TableViolation T E t w => (forall t, 1 <= t -> stochastic (@table_matrix R special T t)) /\ 1 <= of_fraction R t /\
-    related_in special (fun a s b => s * b < a) T E (of_fraction R t) w
+  | TableViolation T E powers t w => (forall t, 1 <= t -> stochastic (@table_matrix R special T t)) /\ 1 <= of_fraction R t /\
+    related_in special (@policy_of R expo (length (pattern T)) (levels_at t powers E)) (fun a s b => s * b < a) (of_fraction R t) w
   | Approximate q l _ delta None => stochastic (@channel_of R q) /\ approximate (level_factor expo l) (of_fraction R delta) (@channel_of R q)
   | Approximate q l _ delta (Some (x, x')) => stochastic (@channel_of R q) /\
     exists (u u' : 'I_(length q)) (S : {set 'I_(outputs_of q)}), val u = x /\ val u' = x' /\
@@ -73,7 +73,6 @@ Definition reals_known := exponential expo /\ enclosures special /\ logarithms s
 Definition refuted (c : certificate) : option certificate :=
   match c with
   | Violation q E _ => Some (Privacy q E None)
-  | TableViolation T E _ _ => Some (TablePrivacy T E None)
   | Approximate q l power delta (Some _) => Some (Approximate q l power delta None)
   | ProductViolation laws rows E _ _ _ => Some (Product laws rows E)
   | Comparison bits point lhs sign rhs false => Some (Comparison bits point lhs sign rhs true)
@@ -86,6 +85,12 @@ Proof.
 move=> [h|[x _]]; [left=> l l_E|by right]; case r: is_rational => //.
 move: h; suff -> : existsb (fun l => match l with Some l => negb (is_rational l) | None => false end) (level_table E) = true by [].
 by apply: (proj2 (existsb_exists _ _)); exists (Some l); rewrite r.
+Qed.
+
+Lemma levels_at_hold t ts E : existsb (fun l => match l with Some l => negb (is_rational l) | None => false end) (level_table E) = false \/ reals_known ->
+  bounds_hold expo (levels_at t ts E).
+Proof.
+move=> /levels_hold[h|]; [left=> l|by right]; move=> /in_map_iff[[m [l'|]] [] //= [<-]] /(@in_combine_r _ _ _ _ _ _)/h; exact.
 Qed.
 
 Lemma level_holds_of l : ~~ is_rational l = false \/ reals_known -> level_holds expo l.
@@ -107,7 +112,7 @@ Proof. by move=> [/negbFE /Z.eqb_eq|[_ [k _]]]; [left|right]. Qed.
 
 Theorem sound c : needs_reals c = false \/ reals_known -> check c = true -> meaning c.
 Proof.
-case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs|T E w|T E t w|q l p d [[x x']|]|lows tops l y|a b l|laws rows E|laws rows E x x' y|cost rows rhs v p d|E bases u rays p v d|T scores targets pairs] /= e.
+case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs|T E w|T E ts t w|q l p d [[x x']|]|lows tops l y|a b l|laws rows E|laws rows E x x' y|cost rows rhs v p d|E bases u rays p v d|T scores targets pairs] /= e.
 - move=> /andP[/andP[/andP[h _] p] a]; split; first exact: channel_stochastic.
   by split; [exact: all_private_sound (levels_hold e) h p|case: w a => // w; exact: equal_at_sound].
 - move=> /andP[/andP[h _] x]; split; first exact: channel_stochastic.
@@ -125,8 +130,9 @@ case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign r
 - move=> h p p_r; move: (everywhere_at h p_r); rewrite /is_answer; case k: holds_at => [[]|] // _; exact: (holds_at_sound (bits_known e) k).
 - move=> /andP[/andP[h p] a] t t1; split; first exact: table_stochastic.
   split; [exact: table_private_sound|case: w a => // -[x x' y] a; exact: equal_in_sound].
-- move=> /andP[/andP[/andP[h _] t1] x]; split=> [t' t'1|]; first exact: table_stochastic.
-  by split; [rewrite -(fraction1 R) fraction_le|exact: exceeds_in_sound].
+- move=> /andP[/andP[/andP[/andP[h _] /Nat.eqb_eq len] t1] x]; split=> [t' t'1|]; first exact: table_stochastic.
+  have t1' : 1 <= of_fraction R t by rewrite -(fraction1 R) fraction_le.
+  split=> //; exact: (exceeds_in_sound special (levels_at_hold t ts e) h t1' x).
 - move=> /andP[h /andP[b big]]; split; first exact: channel_stochastic.
   exact: above_delta (level_holds_of e) h b big.
 - move=> /andP[h /andP[b x]]; split; first exact: channel_stochastic.
@@ -149,8 +155,6 @@ Proof.
 move=> r e h; have m := sound e h; case: c r {e h} m => //=.
 - by move=> q E w -[<-] [_ x] [_ [p _]]; exact: exceeding_not_private x p.
 - by move=> bits point lhs sign rhs [] //= -[<-] [_ [_ n]] [_ [_ p]]; exact: n.
-- move=> T E t w -[<-] [_ [t1 [x [x' [y [s [_ [_ [_ [e lt]]]]]]]]]] /(_ _ t1)[_ [p _]].
-  by move: (p x x' s e y); rewrite leNgt lt.
 - move=> q l p delta [[x x']|] // -[<-] [_ [u [u' [S [_ [_ lt]]]]]] [_ /(_ u u' S)].
   by rewrite leNgt lt.
 - move=> laws rows E x x' y -[<-] [_ [u [u' [v [t [_ [_ [_ [e lt]]]]]]]]] [_ /(_ u u' t e v)].

@@ -22,9 +22,9 @@ Arguments table_matrix : clear implicits.
 Definition powers_policy k E t : policy R 'I_k := fun x x' => if x == x' then None else omap (fun n => t ^+ n) (power_of E x x').
 
 (* at two inputs that differ, and an output *)
-Definition related_in (certified : R -> R -> R -> Prop) T E t (w : at_place) :=
+Definition related_in T (E : policy R 'I_(length (pattern T))) (certified : R -> R -> R -> Prop) t (w : at_place) :=
   exists (x x' : 'I_(length (pattern T))) (y : 'I_(width T)) s, val x = upper w /\ val x' = lower w /\ val y = letter w /\
-  powers_policy E t x x' = Some s /\ certified (table_matrix T t x y) s (table_matrix T t x' y).
+  E x x' = Some s /\ certified (table_matrix T t x y) s (table_matrix T t x' y).
 
 Lemma from_one t : 1 <= t -> from_on [:: 1%Q] [::] [:: t].
 Proof. by move=> t1 [|[|i]] /=; rewrite ?fraction1 ?fraction0; split. Qed.
@@ -72,7 +72,7 @@ by have [_ ->] := variable_power_worth n t.
 Qed.
 
 Theorem equal_in_sound T E x x' y t : table_channel T -> equal_in T E x x' y -> 1 <= t ->
-  related_in (fun a s b => a = s * b) T E t (Place x x' y).
+  related_in (@powers_policy (length (pattern T)) E t) (fun a s b => a = s * b) t (Place x x' y).
 Proof.
 move=> h /andP[/andP[/andP[/andP[/Nat.ltb_lt/ssrnat.ltP a /Nat.ltb_lt/ssrnat.ltP b] /Nat.ltb_lt/ssrnat.ltP c] /negP ne]].
 case e: power_of => [n|] // /andP[_ same] t1; have /andP[/andP[fits _] _] := h.
@@ -84,16 +84,21 @@ have [p w] := variable_power_worth n t.
 by have := identical_sound same d (conj p d'); rewrite /= w.
 Qed.
 
-Lemma power_nat (x : R) n : to_power x (Z.of_nat n) = x ^+ n.
-Proof. by case: n => [|n] //=; rewrite SuccNat2Pos.id_succ. Qed.
-
-Theorem exceeds_in_sound T E (t : Q) w : exceeds_in T E t w -> related_in (fun a s b => s * b < a) T E (of_fraction R t) w.
+Theorem exceeds_in_sound (expo : Q -> R) T (E : asked_levels) (t : Q) w : bounds_hold expo E -> table_channel T -> 1 <= of_fraction R t ->
+  exceeds_in T E t w -> related_in (@policy_of R expo (length (pattern T)) E) (fun a s b => s * b < a) (of_fraction R t) w.
 Proof.
-move=> /andP[/andP[/andP[/andP[/Nat.ltb_lt/ssrnat.ltP a /Nat.ltb_lt/ssrnat.ltP b] /Nat.ltb_lt/ssrnat.ltP c] /negP ne]].
-case e: power_of => [n|] //; case ev: value_at => [u|] //; case ew: value_at => [v|] // big.
-exists (Ordinal a), (Ordinal b), (Ordinal c), (of_fraction R t ^+ n); do 3!split=> //; split.
-  by rewrite /powers_policy; case: eqP => [[k]|_]; [case: ne; apply/Nat.eqb_eq|rewrite /= e].
+move=> k h t1 /andP[/andP[/andP[/andP[/Nat.ltb_lt/ssrnat.ltP a /Nat.ltb_lt/ssrnat.ltP b] /Nat.ltb_lt/ssrnat.ltP c] /negP ne]].
+case e: level_at => [l|] //; case ev: value_at => [u|] //; case ew: value_at => [v|] // big.
 have [_ /= wu] := value_worth special ev; have [_ /= wv] := value_worth special ew.
-by rewrite /table_matrix /table_at /= wu wv -power_nat -fraction_power -fractionM fraction_lt.
+exists (Ordinal a), (Ordinal b), (Ordinal c), (level_factor expo l); do 3!split=> //; split.
+  by rewrite /policy_of; case: eqP => [[x]|_]; [case: ne; apply/Nat.eqb_eq|rewrite /= e].
+rewrite /table_matrix /table_at /= wu wv; move: big; case z: (Qle_bool v 0).
+  move=> /andP[v0 u0]; have -> : of_fraction R v = 0 by apply/eqP; rewrite eq_le -(fraction0 R) !fraction_le z v0.
+  by rewrite mulr0 -(fraction0 R) fraction_lt.
+have k' : is_rational l \/ exponential expo.
+  by case: k => [k|]; [left; apply: k; move: e; rewrite /level_at; exact: in_table|right].
+case p': (above_level l) => [p|] // big; apply: (@le_lt_trans _ _ (of_fraction R p * of_fraction R v)); last by rewrite -fractionM fraction_lt.
+apply: ler_wpM2r (above_factor k' p'); have [_] := entries_defined h t1 (entry_in (proj1 (andP (proj1 (andP h)))) b c).
+by rewrite wv.
 Qed.
 End TableChannels.

@@ -69,17 +69,23 @@ let matrix v =
   labels (List.length rows) (optional v "inputs");
   labels (List.length (List.hd rows)) (optional v "outputs");
   List.combine rows ones
-let level v =
+let level_in_t v =
   let constant, eps, logs = match v with
     | Object _ ->
       let field = fields ["constant"; "eps"; "logs"] v in
       number (field "constant"), number (field "eps"),
       List.map (fun pair -> match items pair with [b; c] -> number b, number c | _ -> bad "not a pair") (items (field "logs"))
     | _ -> number v, number (Int I.zero), [] in
-  require (I.sign eps.qnum = 0) "a level that depends on t";
   List.iter (fun (b, _) -> require (I.sign b.qnum > 0) "the logarithm of a number that is not positive") logs;
-  if List.exists (fun (_, c) -> I.compare c.qden I.one > 0) logs then outside "a level with a root of a number";
-  { plain_nats = constant; log_terms = List.map (fun (b, c) -> b, c.qnum) logs }
+  if List.exists (fun (_, c) -> I.compare c.qden I.one > 0) (("", eps) :: List.map (fun (_, c) -> "", c) logs) then outside "a level with a root of a number";
+  { plain_nats = constant; log_terms = List.map (fun (b, c) -> b, c.qnum) logs }, eps.qnum
+let level v = let found, power = level_in_t v in require (I.sign power = 0) "a level that depends on t"; found
+let levels_of_t v =
+  let field = fields ["levels"; "pattern"] v in
+  let each = List.map (function Text "inf" -> None, I.zero | v -> let l, m = level_in_t v in Some l, m) (items (field "levels")) in
+  { level_table = List.map fst each;
+    level_pattern = (match field "pattern" with Null -> None | v -> Some (List.map (fun row -> List.map natural (items row)) (items v))) },
+  List.map snd each
 let policy v =
   let field = fields ["levels"; "pattern"] v in
   { level_table = List.map (function Text "inf" -> None | v -> Some (level v)) (items (field "levels"));
@@ -95,6 +101,7 @@ let undecided levels = List.find_map (function
   | Some l when not (logs_fit l.log_terms) -> Some "a level with very long powers"
   | _ -> None) levels
 let levels_of = function
+  | TableViolation (_, levels, _, _, _) -> levels.level_table
   | Privacy (_, levels, _) | Violation (_, levels, _) | Product (_, _, levels) | ProductViolation (_, _, levels, _, _, _)
   | BestChannel (levels, _, _, _, _, _, _) -> levels.level_table
   | Approximate (_, l, _, _, _) | Columns (_, _, l, _) | Entries (_, _, l) -> [Some l]
@@ -222,7 +229,9 @@ let data kind body = match kind with
   | "violation" when over_t (try List.assoc "channel" (match body with Object found -> found | _ -> []) with Not_found -> Null) ->
     let field = fields ["channel"; "policy"; "place"; "t"] body in
     let found = channel (field "channel") in
-    ["refuted", TableViolation (found, powers (field "policy"), number (field "t"), place (field "place"))]
+    let t, (levels, powers) = number (field "t"), levels_of_t (field "policy") in
+    require (I.sign t.qnum > 0) "t is at least 1";
+    ["refuted", TableViolation (found, levels, powers, t, place (field "place"))]
   | "violation" ->
     let field = fields ["channel"; "policy"; "place"; "t"] body in
     let q = matrix (field "channel") in
