@@ -14,7 +14,6 @@ from typing import Any
 from exactdp_checks.exporting.accepted import ACCEPTED
 from exactdp_checks.exporting.bounds import near_privacy, near_violation
 from exactdp_checks.exporting.building import OPENED
-from exactdp_checks.exporting.chains import law
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.inductions import induction
 from exactdp_checks.exporting.lemma import Lemma
@@ -26,7 +25,7 @@ from exactdp_checks.trusted.wording import plain
 
 __all__ = ["PARTS", "exported", "header", "lemmas", "part_of", "part_text"]
 
-PARTS = ("certificates", "formulas", "tables", "bounds", "chains", "integrals", "steps")
+PARTS = ("certificates", "formulas", "tables", "bounds", "integrals", "steps")
 
 WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     **FORMULAS,
@@ -35,13 +34,11 @@ WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
     "privacy of a near": near_privacy,
     "violation of a near": near_violation,
     "induction": induction,
-    "law": law,
 }
 NEEDED: Mapping[str, str] = {  # of other kinds the formulas
     "privacy": "bounds",
     "violation": "bounds",
     "induction": "tables",
-    "law": "chains",
 }
 HOW = """(* The checker of certificates and its theorem stand in proofs_checks/theorems, of this project's sources:
      make -C proofs_checks/theorems TARGETS=Kernel/RealLevels.vo

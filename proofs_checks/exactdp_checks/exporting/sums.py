@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from exactdp_checks.exporting.accepted import TRIPLES, Body, accepted, functions, levels, matrix, place, seen, sized
+from exactdp_checks.exporting.accepted import TRIPLES, Body, accepted, formula, functions, levels, matrix, place, seen, sized
 from exactdp_checks.exporting.data import Integer, Natural, Positive
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.terms import NotExported
@@ -16,6 +16,7 @@ from exactdp_checks.trusted.policy import Level
 __all__ = ["SUMS"]
 
 COEFFICIENTS, INPUTS = 20_000, 8  # of a linear program; of a policy, whose rays the assistant grows
+STEPS = 3_000_000  # of a law: states and ends, times states and outputs, times the weights of a row
 
 
 def level(given: Any) -> tuple[Any, bool]:
@@ -111,6 +112,30 @@ def best(body: Body) -> Lemma:
     return accepted(("BestChannel", asked, bases, utility, rays, *points), bool(bases) or form == "information")
 
 
+def chain(body: Body, numeric: bool) -> Any:
+    """A Markov chain: its weights, its rows, its ends, how often each state is visited."""
+    weights = [("Number", number(v)) if numeric else formula(v, ["t"]) for v in body["values"]]
+    rows = [[(Integer(target), Natural(v)) for target, v in row] for row in body["rows"]]
+    ends = [[(Natural(y), Natural(v)) for y, v in end] for end in body["ends"]]
+    return ("Chain", weights, rows, ends, [Natural(v) for v in body["visits"]])
+
+
+def law(body: Body) -> Lemma:
+    """Each row is the law of what a Markov chain returns."""
+    channel, chains, numeric = body["channel"], body["chains"], "rows" in body["channel"]
+    outputs = len(channel["rows" if numeric else "pattern"][0])
+    sizes = [(len(c["rows"]), len(c["ends"]), max(map(len, c["rows"]), default=1)) for c in chains]
+    if sum((s + e) * (s + outputs) * most for s, e, most in sizes) > (STEPS if numeric else STEPS // 1000):
+        raise NotExported(f"{len(chains)} chains with {sum(s for s, _, _ in sizes)} states are too many for the assistant")
+    if not numeric:
+        for c in chains:
+            values = {"values": c["values"], "pattern": [list(range(len(c["values"])))]}
+            seen({"channel": values}, pairs=False)
+        seen(body, pairs=False)
+    given = [chain(c, numeric) for c in chains]
+    return accepted(("MatrixLaw", matrix(channel), given) if numeric else ("TableLaw", functions(channel), given))
+
+
 SUMS: Mapping[str, Callable[[Body], Lemma]] = {
     "violation of a table": table_violation,
     "approximate": approximate,
@@ -120,4 +145,5 @@ SUMS: Mapping[str, Callable[[Body], Lemma]] = {
     "product-violation": product_violation,
     "optimum": optimum,
     "channels": best,
+    "law": law,
 }

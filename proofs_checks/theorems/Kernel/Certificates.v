@@ -2,7 +2,7 @@
 
    Nothing here is trusted: Sound.v proves that whatever is accepted holds. *)
 From Coq Require Import List ZArith QArith.
-From Exactdp.Kernel Require Export Boxes Expressions Tables Sums Rays Utilities.
+From Exactdp.Kernel Require Export Boxes Expressions Tables Sums Rays Utilities Chains.
 Import ListNotations.
 Set Implicit Arguments.
 Local Open Scope Z_scope.
@@ -207,6 +207,18 @@ Definition best_channel (E : asked_levels) (bases : list positive) (u : utility)
   end &&
   at_all_rays P k (dominated bases u dual).
 
+(* ---- Laws of Markov chains: each row of a matrix, or of a table for every t >= 1 ---- *)
+
+Definition same_number (a b : formula) : bool := is_answer true (exact_sign [] a Equal b).
+Definition no_chain : chain := Chain [] [] [] [].
+Definition matrix_laws (q : list numerators) (chains : list chain) : bool :=
+  Nat.eqb (length chains) (length q) &&
+  forallb (fun c => forallb (fun w => is_answer true (exact_sign [] (Number 0) AtMost w)) (weights c)) chains &&
+  all_below (length q) (fun x => chain_solved same_number (outputs_of q) (nth x chains no_chain) (fun y => Number (cell_at q x y))).
+Definition table_laws (T : table) (chains : list chain) : bool :=
+  Nat.eqb (length chains) (length (pattern T)) && forallb (fun c => forallb never_negative (weights c)) chains &&
+  all_below (length (pattern T)) (fun x => chain_solved identical (width T) (nth x chains no_chain) (entry_at T x)).
+
 (* every integer point of the ranges *)
 Fixpoint everywhere (ranges : list (Z * Z)) (certified : list Z -> bool) : bool :=
   match ranges with
@@ -247,6 +259,9 @@ Inductive certificate :=
   | ProductViolation (laws : list (list Q)) (rows : list (list nat)) (E : asked_levels) (x x' : nat) (report : list nat)
   (* the value is the largest c x over all x >= 0 with A x = b: the primal point attains it, the dual one bounds it *)
   | Optimum (cost : list Q) (rows : list (list Q)) (rhs : list Q) (value : Q) (primal dual : list Q)
+  (* each row is the law of what a Markov chain returns *)
+  | MatrixLaw (q : list numerators) (chains : list chain)
+  | TableLaw (T : table) (chains : list chain)
   (* of all private channels, with any number of outputs, one has the largest utility: the value *)
   | BestChannel (E : asked_levels) (bases : list positive) (u : utility) (rays : list (list Q)) (primal value : list Q) (dual : list (list Q))
   (* the table is such a channel, and the expected products of one score (of two) are the targets wherever all is defined *)
@@ -280,6 +295,8 @@ Definition check (c : certificate) : bool :=
   | Product laws rows E => laws_fit laws rows && pattern_fits (length rows) E && product_private laws rows E
   | ProductViolation laws rows E x x' y => laws_fit laws rows && pattern_fits (length rows) E && product_exceeds laws rows E x x' y
   | Optimum cost rows rhs value primal dual => optimum cost rows rhs value primal dual
+  | MatrixLaw q chains => rows_sum q && matrix_laws q chains
+  | TableLaw T chains => table_channel T && table_laws T chains
   | BestChannel E bases u rays primal value dual => best_channel E bases u rays primal value dual
   | Moments T scores targets pairs => table_channel T && moments_hold T scores targets pairs
   end.

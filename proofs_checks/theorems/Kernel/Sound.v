@@ -5,7 +5,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import List ZArith QArith Lia.
 From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
-From Exactdp.Kernel Require Import Certificates Tables Numbers Matrices Formulas Expectations TableChannels Optima Columns Products Convex BestChannels.
+From Exactdp.Kernel Require Import Certificates Tables Numbers Matrices Formulas Expectations TableChannels Optima Columns Products Convex BestChannels Chains Laws.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Close Scope Q_scope.
@@ -58,6 +58,10 @@ Definition meaning (c : certificate) : Prop :=
     exists (u u' : 'I_(length rows)) (y : reports laws rows) t, val u = x /\ val u' = x' /\ (forall j, val (y j) = List.nth j report 0%nat) /\
     @policy_of R expo (length rows) E u u' = Some t /\ t * product_of_laws R u' y < product_of_laws R u y
   | Optimum cost rows rhs value _ _ => largest R cost rows rhs value
+  | MatrixLaw q chains => stochastic (@channel_of R q) /\ forall x, (x < length q)%nat ->
+    tends special [::] (List.nth x chains no_chain) (outputs_of q) (fun y => of_fraction R (cell_at q x y))
+  | TableLaw T chains => forall t, 1 <= t -> stochastic (@table_matrix R special T t) /\ forall x, (x < length (pattern T))%nat ->
+    tends special [:: t] (List.nth x chains no_chain) (width T) (fun y => table_at special [:: t] T x y)
   | BestChannel E bases u _ _ value dual => best expo special (length dual) E u (log_value special bases value)
   | Moments T scores targets pairs =>
     (forall t, 1 <= t -> stochastic (@table_matrix R special T t)) /\
@@ -112,7 +116,7 @@ Proof. by move=> [/negbFE /Z.eqb_eq|[_ [k _]]]; [left|right]. Qed.
 
 Theorem sound c : needs_reals c = false \/ reals_known -> check c = true -> meaning c.
 Proof.
-case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs|T E w|T E ts t w|q l p d [[x x']|]|lows tops l y|a b l|laws rows E|laws rows E x x' y|cost rows rhs v p d|E bases u rays p v d|T scores targets pairs] /= e.
+case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs|T E w|T E ts t w|q l p d [[x x']|]|lows tops l y|a b l|laws rows E|laws rows E x x' y|cost rows rhs v p d|q cs|T cs|E bases u rays p v d|T scores targets pairs] /= e.
 - move=> /andP[/andP[/andP[h _] p] a]; split; first exact: channel_stochastic.
   by split; [exact: all_private_sound (levels_hold e) h p|case: w a => // w; exact: equal_at_sound].
 - move=> /andP[/andP[h _] x]; split; first exact: channel_stochastic.
@@ -145,6 +149,10 @@ case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign r
 - move=> /andP[/andP[h _] p]; split; first exact: product_stochastic.
   exact: product_exceeds_sound (levels_hold e) h p.
 - exact: optimum_sound.
+- by move=> /andP[h l]; split; [exact: channel_stochastic|exact: matrix_laws_sound].
+- move=> /andP[h l] t t1; split; first exact: table_stochastic.
+  have /andP[/andP[fits _] _] := h; apply: table_laws_sound => //; [by move=> a /(entries_defined special h t1)[]| |exact: from_one].
+  by move=> x x_k; have [_ /(_ (Ordinal x_k))] := table_stochastic special h t1.
 - by apply: best_sound; case: e => [|[_ k]]; [left|right].
 - move=> /andP[h m]; split=> [t t1|t]; first exact: table_stochastic.
   by have /andP[/andP[fits _] _] := h; exact: moments_sound.

@@ -205,6 +205,37 @@ let rays asked k =
   List.sort_uniq compare (List.concat_map (fun x ->
     List.map whole_ray (List.filter (closed bounds k) (grown bounds k x k [unit_at k x]))) (List.init k Fun.id))
 
+(* Laws of chains *)
+let chain numeric m v =
+  let field = fields ["values"; "rows"; "ends"; "visits"] v in
+  let weights = List.map (fun v -> if numeric then Number (number v) else formula ["t"] 200 v) (items (field "values")) in
+  let count = List.length weights in
+  let positive i = match List.nth weights i with
+    | Number q -> I.sign q.qnum > 0
+    | w -> if not_below [{ qnum = I.one; qden = I.one }] [] true (Number { qnum = I.zero; qden = I.one }) w then true
+      else outside "a weight over Q(t) whose sign is not seen" in
+  let pairs low high row =
+    let found = List.map (fun pair -> match List.map whole (items pair) with
+      | [target; v] when I.fits_int target && I.fits_int v -> I.to_int target, I.to_int v | _ -> bad "not a pair") (items row) in
+    let targets = List.sort_uniq compare (List.map fst found) in
+    require (found <> [] && List.length targets = List.length found && List.for_all (fun t -> low <= t && t < high) targets) "a bad target";
+    require (List.for_all (fun (_, v) -> 0 <= v && v < count && positive v) found) "no such value, or one that is not positive";
+    found in
+  let rows = items (field "rows") and ends = items (field "ends") in
+  let states, finish = List.length rows, List.length ends in
+  require (finish > 0 && (states > 0 || finish = 1)) "no end, or several and no state";
+  let rows = List.map (pairs (- finish) states) rows and ends = List.map (pairs 0 m) ends in
+  let visits = List.map natural (items (field "visits")) in
+  require (List.length visits = states && List.for_all (fun v -> v < count) visits) "not a value for each state";
+  let reached = Array.make (max states 1) false in
+  let more = ref true in
+  while !more do
+    more := false;
+    List.iteri (fun s row -> if not reached.(s) && List.exists (fun (t, _) -> t < 0 || reached.(t)) row then (reached.(s) <- true; more := true)) rows
+  done;
+  require (states = 0 || Array.for_all Fun.id reached) "a state from which no end is reached";
+  { weights; rows_of_states = List.map (List.map (fun (t, v) -> I.of_int t, v)) rows; ends_of = ends; visited = visits }
+
 (* the certificates that could be meant: a comparison is proved or refuted *)
 let data kind body = match kind with
   | "privacy" when over_t (match body with Object found -> (try List.assoc "channel" found with Not_found -> Null) | v -> v) ->
@@ -334,11 +365,26 @@ let data kind body = match kind with
     require (List.length own = List.length given && List.sort_uniq compare (List.map (List.map I.to_string) given) = own) "not the rays";
     let fractions = List.map (List.map (fun v -> { qnum = v; qden = I.one })) given in
     ["proved", BestChannel (asked, bases, u, fractions, vector (field "primal"), vector (field "value"), dual)]
-  | "sturm" | "induction" | "law" | "tails" | "nested" | "computed" | "all" | "claim" -> outside ("the kind " ^ kind)
+  | "law" ->
+    let field = fields ["channel"; "chains"] body in
+    let numeric = not (over_t (field "channel")) in
+    let k, m, made = if numeric then
+        let q = matrix (field "channel") in
+        List.length q, List.length (fst (List.hd q)), fun chains -> MatrixLaw (q, chains)
+      else
+        let found = channel (field "channel") in
+        List.length found.pattern, width found, fun chains -> TableLaw (found, chains) in
+    let chains = List.map (chain numeric m) (items (field "chains")) in
+    require (List.length chains = k) "not one chain for each input";
+    let steps c = let s, e = List.length c.rows_of_states, List.length c.ends_of in
+      (s + e) * (s + m) * List.fold_left (fun n row -> max n (List.length row)) 1 c.rows_of_states in
+    if List.fold_left (fun n c -> n + steps c) 0 chains > (if numeric then most else most / 1000) then outside "a law with too many equations";
+    ["proved", made chains]
+  | "sturm" | "induction" | "tails" | "nested" | "computed" | "all" | "claim" -> outside ("the kind " ^ kind)
   | _ -> bad "no kind of certificate"
 
 (* what check does not see of functions of t is no rejection *)
-let over_variable = function _, (TablePrivacy _ | TableViolation _ | Moments _) -> true | _ -> false
+let over_variable = function _, (TablePrivacy _ | TableViolation _ | TableLaw _ | Moments _) -> true | _ -> false
 (* the leaves of a document *)
 let rec leaves kind body = match kind, body with
   | ("all" | "claim"), Object found ->
