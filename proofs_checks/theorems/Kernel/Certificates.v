@@ -156,6 +156,32 @@ Definition not_within (above below : Q) (l : nats_level) : bool :=
   Qle_bool 0 below && Qle_bool below above && Qle_bool above 1 && negb (Qle_bool above 0) &&
   (Qle_bool below 0 || match above_level l with Some p => negb (Qle_bool above (p * below)) | None => false end).
 
+(* ---- Within a radius of a matrix ---- *)
+
+Definition lows_of (r : Q) (row : numerators) : list Q := map (fun a => let v := Qred (a - r) in if Qle_bool v 0 then 0%Q else v) (row_fractions row).
+Definition tops_of (r : Q) (row : numerators) : list Q := map (fun a => let v := Qred (a + r) in if Qle_bool 1 v then 1%Q else v) (row_fractions row).
+Definition radius_fits (q : list numerators) (r : Q) : bool :=
+  negb (Nat.eqb (length q) 0) && Qle_bool 0 r && forallb (fun row => Nat.eqb (length (fst row)) (outputs_of q) && at_least (tops_of r row) (lows_of r row) &&
+    Qle_bool (sum_of_list (lows_of r row)) 1 && Qle_bool 1 (sum_of_list (tops_of r row))) q.
+Definition bound_of (bounds : list (option (option Q))) (E : asked_levels) (x z : nat) : option (option Q) :=
+  nth (match level_pattern E with None => 0%nat | Some pattern => nth z (nth x pattern []) 0%nat end) bounds None.
+Definition near_private (q : list numerators) (r : Q) (E : asked_levels) : bool :=
+  let bounds := level_bounds E in let lows := map (lows_of r) q in
+  all_below (length q) (fun x => let tops := tops_of r (matrix_row q x) in all_below (length q) (fun z => Nat.eqb x z ||
+    match bound_of bounds E x z with
+    | None => true
+    | Some None => false
+    | Some (Some p) => Qle_bool 0 p && all_two (fun top low => Qle_bool top (p * low)) tops (nth z lows [])
+    end)).
+Definition near_exceeds (q : list numerators) (r : Q) (E : asked_levels) (w : at_place) : bool :=
+  place_fits q w &&
+  match level_at E (upper w) (lower w) with
+  | Some l =>
+    let low := fraction_at (lows_of r (matrix_row q (upper w))) (letter w) in let top := fraction_at (tops_of r (matrix_row q (lower w))) (letter w) in
+    if Qle_bool top 0 then negb (Qle_bool low 0) else match above_level l with Some p => Qle_bool 0 p && negb (Qle_bool low (p * top)) | None => false end
+  | None => false
+  end.
+
 (* ---- Products of independent parts ---- *)
 
 Definition product_private (laws : list (list Q)) (rows : list (list nat)) (E : asked_levels) : bool :=
@@ -244,6 +270,9 @@ Inductive certificate :=
   | Counterexample (bits : Z) (corner : list Q) (whole : list bool) (point : list Q) (lhs : formula) (sign : comparison_sign) (rhs : formula)
   (* at all integers of the ranges both sides are defined, and the relation holds *)
   | Enumeration (bits : Z) (ranges : list (Z * Z)) (lhs : formula) (sign : comparison_sign) (rhs : formula)
+  (* every channel within the radius of the matrix is private, and there is one; or the bound is exceeded at the place by every one *)
+  | NearPrivacy (q : list numerators) (r : Q) (E : asked_levels)
+  | NearViolation (q : list numerators) (r : Q) (E : asked_levels) (w : at_place)
   (* for every t >= 1 the table is a channel, private at powers of t, with equality at the place if there is one *)
   | TablePrivacy (T : table) (E : asked_powers) (equality : option at_place)
   (* for every t >= 1 the table is a channel, and at one t the bound is exceeded at the place *)
@@ -275,6 +304,8 @@ Definition check (c : certificate) : bool :=
   | Privacy q E equality => rows_sum q && pattern_fits (length q) E && all_private E q &&
     match equality with None => true | Some w => equal_at E q w end
   | Violation q E w => rows_sum q && pattern_fits (length q) E && exceeds_at E q w
+  | NearPrivacy q r E => radius_fits q r && pattern_fits (length q) E && near_private q r E
+  | NearViolation q r E w => radius_fits q r && pattern_fits (length q) E && near_exceeds q r E w
   | Identity lhs rhs => identical lhs rhs
   | Nonnegative corner open strict lhs rhs => not_below corner open strict lhs rhs
   | Comparison bits point lhs sign rhs answer => is_answer answer (holds_at bits point lhs sign rhs)
@@ -304,7 +335,7 @@ Definition check (c : certificate) : bool :=
 (* whether e^q occurs for a number q, or an enclosure *)
 Definition needs_reals (c : certificate) : bool :=
   match c with
-  | Privacy _ E _ | Violation _ E _ | TableViolation _ E _ _ _ | Product _ _ E | ProductViolation _ _ E _ _ _ =>
+  | Privacy _ E _ | Violation _ E _ | NearPrivacy _ _ E | NearViolation _ _ E _ | TableViolation _ E _ _ _ | Product _ _ E | ProductViolation _ _ E _ _ _ =>
     existsb (fun l => match l with Some l => negb (is_rational l) | None => false end) (level_table E)
   | BestChannel _ bases u _ _ _ _ => match u, bases with Maximum _, [] | Squares _ _ _, [] => false | _, _ => true end
   | Approximate _ l _ _ _ | Columns _ _ l _ | Entries _ _ l => negb (is_rational l)

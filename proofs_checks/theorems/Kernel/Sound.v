@@ -23,6 +23,10 @@ Definition meaning (c : certificate) : Prop :=
     match equality with None => True | Some w => related_at expo (fun a t b => a = t * b) q E w end
   | Violation q E w =>
     stochastic (@channel_of R q) /\ related_at expo (fun a t b => t * b < a) q E w
+  | NearPrivacy q r E => (exists2 Q : 'I_(length q) -> 'I_(outputs_of q) -> R, stochastic Q & near r Q) /\
+    (forall Q : 'I_(length q) -> 'I_(outputs_of q) -> R, stochastic Q -> near r Q -> private (@policy_of R expo (length q) E) Q)
+  | NearViolation q r E w => (exists2 Q : 'I_(length q) -> 'I_(outputs_of q) -> R, stochastic Q & near r Q) /\
+    (forall Q : 'I_(length q) -> 'I_(outputs_of q) -> R, stochastic Q -> near r Q -> ~ private (@policy_of R expo (length q) E) Q)
   | Identity lhs rhs => forall env : list R, is_defined special env lhs -> is_defined special env rhs -> worth special env lhs = worth special env rhs
   | Nonnegative corner open strict lhs rhs => forall env : list R, from_on corner open env ->
     is_defined special env lhs /\ is_defined special env rhs /\ (if strict then worth special env lhs < worth special env rhs else worth special env lhs <= worth special env rhs)
@@ -116,7 +120,7 @@ Proof. by move=> [/negbFE /Z.eqb_eq|[_ [k _]]]; [left|right]. Qed.
 
 Theorem sound c : needs_reals c = false \/ reals_known -> check c = true -> meaning c.
 Proof.
-case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs|T E w|T E ts t w|q l p d [[x x']|]|lows tops l y|a b l|laws rows E|laws rows E x x' y|cost rows rhs v p d|q cs|T cs|E bases u rays p v d|T scores targets pairs] /= e.
+case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign rhs b|bits corner whole point lhs sign rhs|bits ranges lhs sign rhs|q r E|q r E w|T E w|T E ts t w|q l p d [[x x']|]|lows tops l y|a b l|laws rows E|laws rows E x x' y|cost rows rhs v p d|q cs|T cs|E bases u rays p v d|T scores targets pairs] /= e.
 - move=> /andP[/andP[/andP[h _] p] a]; split; first exact: channel_stochastic.
   by split; [exact: all_private_sound (levels_hold e) h p|case: w a => // w; exact: equal_at_sound].
 - move=> /andP[/andP[h _] x]; split; first exact: channel_stochastic.
@@ -132,6 +136,11 @@ case: c => [q E w|q E w|lhs rhs|corner open strict lhs rhs|bits point lhs sign r
   have /orP[|/Pos.eqb_eq d] := int i false 0%Q i_l; first by rewrite i_w.
   exists (Qnum (Qred (List.nth i point 0%Q))); rewrite -fraction_red /of_fraction d divr1 //.
 - move=> h p p_r; move: (everywhere_at h p_r); rewrite /is_answer; case k: holds_at => [[]|] // _; exact: (holds_at_sound (bits_known e) k).
+- move=> /andP[/andP[h _] p]; split; first exact: near_one.
+  by move=> Q sQ n; exact: near_private_sound (levels_hold e) h p sQ n.
+- move=> /andP[/andP[h _] x]; split; first exact: near_one.
+  move=> Q sQ n; have [u [u' [y [t [_ _ _ k lt]]]]] := near_exceeds_sound (levels_hold e) h x sQ n.
+  by move=> /(_ u u' t k y); rewrite leNgt lt.
 - move=> /andP[/andP[h p] a] t t1; split; first exact: table_stochastic.
   split; [exact: table_private_sound|case: w a => // -[x x' y] a; exact: equal_in_sound].
 - move=> /andP[/andP[/andP[/andP[h _] /Nat.eqb_eq len] t1] x]; split=> [t' t'1|]; first exact: table_stochastic.

@@ -57,18 +57,24 @@ let labels wanted = function
     List.iter (fun s -> require (s <> "" && String.length s <= 4000) "not a label") found
 let optional v name = match v with Object found -> List.assoc_opt name found | _ -> None
 let over_t = function Object found -> List.mem_assoc "values" found | _ -> false
-let matrix v =
+let near_matrix v =
   let field = fields ~optional:["inputs"; "outputs"] ["rows"; "denominators"; "radius"] v in
   let rows = List.map (fun row -> List.map whole (items row)) (items (field "rows")) in
   let ones = List.map whole (items (field "denominators")) in
   let radius = number (field "radius") in
   require (I.sign radius.qnum >= 0) "a bad radius";
-  if I.sign radius.qnum > 0 then outside "a channel within a radius";
   require (rows <> [] && List.length rows = List.length ones && List.for_all (fun d -> I.sign d > 0) ones && List.hd rows <> [])
     "a bad row or denominator";
   labels (List.length rows) (optional v "inputs");
   labels (List.length (List.hd rows)) (optional v "outputs");
-  List.combine rows ones
+  List.combine rows ones, radius
+let matrix v =
+  let found, radius = near_matrix v in
+  require (I.sign radius.qnum = 0) "a radius";
+  found
+let within_columns q =  (* of rows within a radius *)
+  let top = List.fold_left (fun n (_, d) -> I.max n d) I.one q in
+  require (List.for_all (fun (row, _) -> List.for_all (fun a -> I.sign a >= 0 && I.compare a top <= 0) row) q) "an entry outside the table"
 let level_in_t v =
   let constant, eps, logs = match v with
     | Object _ ->
@@ -102,7 +108,7 @@ let undecided levels = List.find_map (function
   | _ -> None) levels
 let levels_of = function
   | TableViolation (_, levels, _, _, _) -> levels.level_table
-  | Privacy (_, levels, _) | Violation (_, levels, _) | Product (_, _, levels) | ProductViolation (_, _, levels, _, _, _)
+  | Privacy (_, levels, _) | Violation (_, levels, _) | NearPrivacy (_, _, levels) | NearViolation (_, _, levels, _) | Product (_, _, levels) | ProductViolation (_, _, levels, _, _, _)
   | BestChannel (levels, _, _, _, _, _, _) -> levels.level_table
   | Approximate (_, l, _, _, _) | Columns (_, _, l, _) | Entries (_, _, l) -> [Some l]
   | _ -> []
@@ -254,9 +260,15 @@ let data kind body = match kind with
     ["proved", Moments (found, scores, targets, order = 2)]
   | "privacy" ->
     let field = fields ["channel"; "policy"; "attained"] body in
-    let q = matrix (field "channel") in
+    let q, radius = near_matrix (field "channel") in
     let levels = policy (field "policy") in
-    ["proved", Privacy (q, levels, match field "attained" with Null -> None | v -> Some (place v))]
+    let attained = match field "attained" with Null -> None | v -> Some (place v) in
+    if I.sign radius.qnum = 0 then ["proved", Privacy (q, levels, attained)]
+    else begin
+      within_columns q;
+      require (attained = None) "not attained there";
+      ["proved", NearPrivacy (q, radius, levels)]
+    end
   | "violation" when over_t (try List.assoc "channel" (match body with Object found -> found | _ -> []) with Not_found -> Null) ->
     let field = fields ["channel"; "policy"; "place"; "t"] body in
     let found = channel (field "channel") in
@@ -265,11 +277,13 @@ let data kind body = match kind with
     ["refuted", TableViolation (found, levels, powers, t, place (field "place"))]
   | "violation" ->
     let field = fields ["channel"; "policy"; "place"; "t"] body in
-    let q = matrix (field "channel") in
+    let q, radius = near_matrix (field "channel") in
     let t = number (field "t") in
     require (I.equal t.qnum I.one && I.equal t.qden I.one) "t occurs in a channel of numbers";
     let levels = policy (field "policy") in
-    ["refuted", Violation (q, levels, place (field "place"))]
+    let at = place (field "place") in
+    if I.sign radius.qnum = 0 then ["refuted", Violation (q, levels, at)]
+    else (within_columns q; ["refuted", NearViolation (q, radius, levels, at)])
   | "identity" ->
     let field = fields ["lhs"; "rhs"; "variables"] body in
     let known = names (texts (field "variables")) in
