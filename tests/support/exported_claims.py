@@ -85,8 +85,8 @@ class Store:
 
 def digest(theorem: Theorem) -> str:
     """Of the text under no name, of the parts before it, and of the assistant's version."""
-    kind, _, text = theorem
-    return hashlib.sha256("\n".join([before(part_of(kind, text)), text]).encode()).hexdigest()
+    _, _, text = theorem
+    return hashlib.sha256("\n".join([before(part_of(text)), text]).encode()).hexdigest()
 
 
 @cache

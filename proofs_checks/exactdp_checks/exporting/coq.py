@@ -12,7 +12,6 @@ from importlib.resources import files
 from typing import Any
 
 from exactdp_checks.exporting.accepted import ACCEPTED
-from exactdp_checks.exporting.bounds import near_privacy, near_violation
 from exactdp_checks.exporting.building import OPENED
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.inductions import induction
@@ -25,21 +24,9 @@ from exactdp_checks.trusted.wording import plain
 
 __all__ = ["PARTS", "exported", "header", "lemmas", "part_of", "part_text"]
 
-PARTS = ("certificates", "formulas", "tables", "bounds", "integrals", "steps")
+PARTS = ("formulas", "integrals", "steps")
 
-WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
-    **FORMULAS,
-    **ACCEPTED,
-    **SUMS,
-    "privacy of a near": near_privacy,
-    "violation of a near": near_violation,
-    "induction": induction,
-}
-NEEDED: Mapping[str, str] = {  # of other kinds the formulas
-    "privacy": "bounds",
-    "violation": "bounds",
-    "induction": "tables",
-}
+WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {**FORMULAS, **ACCEPTED, **SUMS, "induction": induction}
 HOW = """(* The checker of certificates and its theorem stand in proofs_checks/theorems, of this project's sources:
      make -C proofs_checks/theorems TARGETS=Kernel/RealLevels.vo
      coqc -R proofs_checks/theorems Exactdp FILE.v *)
@@ -63,12 +50,12 @@ def header() -> str:
     return "\n".join(map(part_text, PARTS))
 
 
-def part_of(kind: str, text: str) -> str:
-    """The last part of the header that this theorem, or one of this kind, uses."""
+def part_of(text: str) -> str:
+    """The last part of the header that this theorem uses."""
     for word, part in (("stepped ", "steps"), ("(erf ", "integrals")):
         if word in text:
             return part
-    return NEEDED.get(kind, "formulas")
+    return "formulas"
 
 
 def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:

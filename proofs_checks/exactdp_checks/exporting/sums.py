@@ -1,4 +1,4 @@
-"""Certificates about sums of fractions as data for the checker that is proved: excesses, bounds, products, linear programs."""
+"""Certificates about sums of fractions as data for the checker that is proved: bounds, products, programs, laws."""
 
 from __future__ import annotations
 
@@ -31,6 +31,21 @@ def approximate(body: Body) -> Lemma:
     asked, real = level(body["level"])
     pair = ("None",) if body["pair"] is None else ("Some", tuple(map(Natural, body["pair"])))
     return accepted(("Approximate", matrix(body["channel"]), asked, number(body["power"]), number(body["delta"]), pair), real)
+
+
+def near_privacy(body: Body) -> Lemma:
+    """There is a channel within the radius of the matrix, and every one is private within the policy."""
+    sized(body)
+    asked, real = levels(body["policy"])
+    return accepted(("NearPrivacy", matrix(body["channel"]), number(body["channel"]["radius"]), asked), real)
+
+
+def near_violation(body: Body) -> Lemma:
+    """There is a channel within the radius of the matrix, and none is private within the policy."""
+    sized(body)
+    asked, real = levels(body["policy"])
+    data = matrix(body["channel"]), number(body["channel"]["radius"]), asked, place(body["place"])
+    return accepted(("NearViolation", *data), real)
 
 
 def columns(body: Body) -> Lemma:
@@ -137,6 +152,8 @@ def law(body: Body) -> Lemma:
 
 
 SUMS: Mapping[str, Callable[[Body], Lemma]] = {
+    "privacy of a near": near_privacy,
+    "violation of a near": near_violation,
     "violation of a table": table_violation,
     "approximate": approximate,
     "columns": columns,
