@@ -135,7 +135,7 @@ def limited(command: str, folder: Path, script: str = "") -> "subprocess.Complet
 
 def prepared(folder: Path) -> None:
     """The header, compiled once."""
-    opened = part_text(PARTS[0]).partition("(* ---- What statements say")[0]
+    opened = part_text(PARTS[0]).partition("(* ----")[0]
     opened = opened.replace("Default Timeout 120", "Default Timeout 100000")  # processor time is limited instead
     (folder / "opened.v").write_text(opened, "utf-8")
     (folder / "Header.v").write_text(header(), "utf-8")
