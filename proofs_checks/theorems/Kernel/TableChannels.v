@@ -53,6 +53,22 @@ Proof.
 by elim: s s' y => [|u s IH] [|v s'] [|y] //= h h'; [left|right; exact: IH].
 Qed.
 
+Lemma in_distinct i ids : In i ids -> In i (distinct_ids ids).
+Proof.
+rewrite /distinct_ids => h; suff : forall seen, In i seen \/ In i ids -> In i (List.fold_left (fun seen i => if existsb (Nat.eqb i) seen then seen else (i :: seen)%list) ids seen) by apply; right.
+elim: ids {h} => [|j ids IH] seen /=; first by case.
+move=> h; apply: IH; case e: existsb; case: h => [|[<-|]]; try by [left|right|left; right|left; left].
+by left; move: e => /existsb_exists[k [k_s /Nat.eqb_eq ->]].
+Qed.
+Lemma column_at n rows y : (y < n)%nat -> List.nth y (columns_of n rows) [::] = List.map (fun r => List.nth y r 0%nat) rows /\ length (columns_of n rows) = n.
+Proof.
+elim: n rows y => [|n IH] rows [|y] //= h.
+  split; first by apply: map_ext => -[].
+  by congr S; elim: (n) (List.map _ rows) => //= k IHk r; rewrite IHk.
+have [-> ->] := IH (List.map (@tl nat) rows) y h; split=> //; rewrite map_map; apply: map_ext => -[|a r] //.
+by case: (y).
+Qed.
+
 Theorem table_private_sound T E t : table_channel T -> table_private T E -> 1 <= t ->
   private (@powers_policy (length (pattern T)) E t) (table_matrix T t).
 Proof.
@@ -66,7 +82,17 @@ have v_in : In v (meetings T E).
   apply/in_flat_map; exists (nat_of_ord x', List.nth x' (pattern T) [::]); split; first exact: row.
   rewrite /=; case: Nat.eqb_spec => [k|_]; first by case: ne; apply: val_inj.
   by rewrite e; apply: in_map; apply: combined; rewrite ?len ?len'.
-have := @all_once_sound _ _ _ _ _ same_meeting_eq once (fun _ (h : In _ [::]) => match h with end) v v_in.
+have constant : In v (pairs_of_columns T n).
+    have [col len_col] := column_at (pattern T) (ltn_ord y); apply/in_flat_map.
+    exists (List.nth y (columns_of (width T) (pattern T)) [::]); split; first by apply: nth_In; rewrite len_col; exact/ssrnat.ltP.
+    have own (z : 'I_(length (pattern T))) : In (List.nth y (List.nth z (pattern T) [::]) 0%nat) (distinct_ids (List.nth y (columns_of (width T) (pattern T)) [::])).
+      by apply: in_distinct; rewrite col; apply/in_map_iff; exists (List.nth z (pattern T) [::]); split=> //; apply: nth_In; exact/ssrnat.ltP.
+    apply/in_flat_map; exists (List.nth y (List.nth x (pattern T) [::]) 0%nat); split; first exact: own.
+    by apply/in_map_iff; exists (List.nth y (List.nth x' (pattern T) [::]) 0%nat); split=> //; exact: own.
+have v_met : In v (met T E).
+  rewrite /met; case pe: (power_pattern E) => [pat|] //; case te: (power_table E) => [|[n'|] [|l ls]] //.
+  by move: e; rewrite /power_of pe te /= => -[->].
+have := @all_once_sound _ _ _ _ _ same_meeting_eq once (fun _ (h : In _ [::]) => match h with end) v v_met.
 move=> /(not_below_sound special)/(_ _ (from_one t1))[_ [_]] /=.
 by have [_ ->] := variable_power_worth n t.
 Qed.
