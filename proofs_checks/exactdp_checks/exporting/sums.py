@@ -129,7 +129,9 @@ def best(body: Body) -> Lemma:
 
 def chain(body: Body, numeric: bool) -> Any:
     """A Markov chain: its weights, its rows, its ends, how often each state is visited."""
-    weights = [("Number", number(v)) if numeric else formula(v, ["t"]) for v in body["values"]]
+    used = {v for row in (*body["rows"], *body["ends"]) for _, v in row} | set(body["visits"])
+    values = [v if i in used else 0 for i, v in enumerate(body["values"])]
+    weights = [("Number", number(v)) if numeric else formula(v, ["t"]) for v in values]
     rows = [[(Integer(target), Natural(v)) for target, v in row] for row in body["rows"]]
     ends = [[(Natural(y), Natural(v)) for y, v in end] for end in body["ends"]]
     return ("Chain", weights, rows, ends, [Natural(v) for v in body["visits"]])

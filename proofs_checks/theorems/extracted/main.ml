@@ -240,6 +240,8 @@ let chain numeric m v =
     List.iteri (fun s row -> if not reached.(s) && List.exists (fun (t, _) -> t < 0 || reached.(t)) row then (reached.(s) <- true; more := true)) rows
   done;
   require (states = 0 || Array.for_all Fun.id reached) "a state from which no end is reached";
+  let used = List.concat (visits :: List.map (List.map snd) rows @ List.map (List.map snd) ends) in
+  let weights = List.mapi (fun i w -> if List.mem i used then w else Number { qnum = I.zero; qden = I.one }) weights in
   { weights; rows_of_states = List.map (List.map (fun (t, v) -> I.of_int t, v)) rows; ends_of = ends; visited = visits }
 
 (* the certificates that could be meant: a comparison is proved or refuted *)
