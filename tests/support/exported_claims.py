@@ -85,8 +85,8 @@ class Store:
 
 def digest(theorem: Theorem) -> str:
     """Of the text under no name, of the parts before it, and of the assistant's version."""
-    kind, _, text = theorem
-    return hashlib.sha256("\n".join([before(part_of(kind, text)), text]).encode()).hexdigest()
+    _, _, text = theorem
+    return hashlib.sha256("\n".join([before(part_of(text)), text]).encode()).hexdigest()
 
 
 @cache
@@ -135,7 +135,7 @@ def limited(command: str, folder: Path, script: str = "") -> "subprocess.Complet
 
 def prepared(folder: Path) -> None:
     """The header, compiled once."""
-    opened = part_text(PARTS[0]).partition("(* ---- What statements say")[0]
+    opened = part_text(PARTS[0]).partition("(* ----")[0]
     opened = opened.replace("Default Timeout 120", "Default Timeout 100000")  # processor time is limited instead
     (folder / "opened.v").write_text(opened, "utf-8")
     (folder / "Header.v").write_text(header(), "utf-8")

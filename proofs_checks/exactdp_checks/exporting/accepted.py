@@ -20,7 +20,7 @@ __all__ = ["ACCEPTED", "accepted"]
 
 CELLS, TRIPLES = 100_000, 2_000_000  # entries of a matrix; entries times inputs, where pairs have levels of their own
 LISTED = 2_000  # entries up to which a matrix is written as lists: the assistant reads digits faster
-HIGHEST, LONGEST = 40, 100_000  # nats of a level, and bits of a product of powers: as in Certificates.v
+HIGHEST, LONGEST = 100, 100_000  # nats of a level, and bits of a product of powers: as in Certificates.v
 SIGNS = {"==": "Equal", "<=": "AtMost", "<": "Below"}
 FUNCTIONS = {"ln": "Logarithm", "exp": "Exponential", "sqrt": "SquareRoot"}
 OPERATIONS = {"+": "Plus", "-": "Minus", "*": "Times", "/": "Over"}

@@ -12,15 +12,11 @@ from importlib.resources import files
 from typing import Any
 
 from exactdp_checks.exporting.accepted import ACCEPTED
-from exactdp_checks.exporting.bounds import approximate, columns, entries, near_privacy, near_violation
 from exactdp_checks.exporting.building import OPENED
-from exactdp_checks.exporting.chains import law
-from exactdp_checks.exporting.channels import best
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.inductions import induction
 from exactdp_checks.exporting.lemma import Lemma
-from exactdp_checks.exporting.programs import optimum, product_privacy, product_violation
-from exactdp_checks.exporting.tables import table_violation
+from exactdp_checks.exporting.sums import SUMS
 from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.arithmetic import number
 from exactdp_checks.trusted.kernel import find
@@ -28,37 +24,9 @@ from exactdp_checks.trusted.wording import plain
 
 __all__ = ["PARTS", "exported", "header", "lemmas", "part_of", "part_text"]
 
-PARTS = ("certificates", "formulas", "tables", "bounds", "programs", "chains", "channels", "integrals", "squares", "steps")
+PARTS = ("formulas", "integrals", "steps")
 
-WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {
-    **FORMULAS,
-    **ACCEPTED,
-    "privacy of a near": near_privacy,
-    "violation of a near": near_violation,
-    "violation of a table": table_violation,
-    "approximate": approximate,
-    "channels": best,
-    "columns": columns,
-    "entries": entries,
-    "induction": induction,
-    "law": law,
-    "optimum": optimum,
-    "product": product_privacy,
-    "product-violation": product_violation,
-}
-NEEDED: Mapping[str, str] = {  # of other kinds the formulas
-    "privacy": "bounds",
-    "violation": "bounds",
-    "approximate": "bounds",
-    "channels": "channels",
-    "columns": "bounds",
-    "entries": "bounds",
-    "induction": "tables",
-    "law": "chains",
-    "optimum": "programs",
-    "product": "programs",
-    "product-violation": "programs",
-}
+WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {**FORMULAS, **ACCEPTED, **SUMS, "induction": induction}
 HOW = """(* The checker of certificates and its theorem stand in proofs_checks/theorems, of this project's sources:
      make -C proofs_checks/theorems TARGETS=Kernel/RealLevels.vo
      coqc -R proofs_checks/theorems Exactdp FILE.v *)
@@ -82,12 +50,12 @@ def header() -> str:
     return "\n".join(map(part_text, PARTS))
 
 
-def part_of(kind: str, text: str) -> str:
-    """The last part of the header that this theorem, or one of this kind, uses."""
-    for word, part in (("stepped ", "steps"), ("(erf ", "integrals"), ("best_squares ", "squares")):
+def part_of(text: str) -> str:
+    """The last part of the header that this theorem uses."""
+    for word, part in (("stepped ", "steps"), ("(erf ", "integrals")):
         if word in text:
             return part
-    return NEEDED.get(kind, "formulas")
+    return "formulas"
 
 
 def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:

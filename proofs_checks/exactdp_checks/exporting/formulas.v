@@ -1,3 +1,11 @@
+(* What statements of certificates mean, and how they are decided. Everything below is checked by the assistant; nothing is assumed. *)
+From Coq Require Import Reals QArith Qreals ZArith Lia Lra Psatz Nsatz.
+From Interval Require Import Tactic.
+From Coq Require Import List.
+Import ListNotations.
+Set Default Timeout 120.
+Local Open Scope R_scope.
+
 (* ---- Formulas in real variables ---- *)
 
 Lemma from_corner c v : c <= v -> exists w, v = c + w /\ 0 <= w. Proof. exists (v - c); lra. Qed.
@@ -27,3 +35,4 @@ Ltac side := parts; first [assumption | lra
 Tactic Notation "enclose" constr(n) := first [interval with (i_prec n)
   | apply Rlt_not_eq; interval with (i_prec n) | apply Rgt_not_eq; interval with (i_prec n)
   | apply Rlt_not_le; interval with (i_prec n) | apply Rle_not_lt; interval with (i_prec n) | apply Rle_not_lt; lra | lra].
+Ltac conjuncts := repeat match goal with H : _ /\ _ |- _ => destruct H end.

@@ -2,7 +2,7 @@
 
    Nothing here is trusted: Sound.v proves that whatever is accepted holds. *)
 From Coq Require Import List ZArith QArith.
-From Exactdp.Kernel Require Export Boxes Expressions Tables.
+From Exactdp.Kernel Require Export Boxes Expressions Tables Sums Rays Utilities Chains.
 Import ListNotations.
 Set Implicit Arguments.
 Local Open Scope Z_scope.
@@ -49,12 +49,9 @@ Definition product_of_logs (logs : list (Q * Z)) : Q := fold_right (fun bc p => 
 (* 1 + q/i (1 + q/(i+1) (...)): from i = 1 the terms of the series of e^q up to the power n *)
 Fixpoint series (q : Q) (i : positive) (n : nat) : Q :=
   match n with O => 1%Q | S n => Qred (1 + q * (1 # i) * series q (Pos.succ i) n)%Q end.
-(* an odd power, at which the sum is not above e^q; enough for about 200 bits *)
-Definition odd_power (q : Q) : nat := S (2 * (30 + 4 * Z.to_nat (Z.abs (Qnum q) / Zpos (Qden q)))).
-Definition HIGHEST := 40. (* nats *)
-Definition below_exp (q : Q) : option Q :=
-  if Z.abs (Qnum q) <=? HIGHEST * Zpos (Qden q) then let p := series q 1 (odd_power q) in if 0 <? Qnum p then Some p else None
-  else None.
+(* an odd power, at which the sum is not above e^q; enough for about 200 bits up to 40 nats, and for a bound beyond *)
+Definition odd_power (q : Q) : nat := S (2 * (30 + 4 * Z.to_nat (Z.min 40 (Z.abs (Qnum q) / Zpos (Qden q))))).
+Definition below_exp (q : Q) : option Q := let p := series q 1 (odd_power q) in if 0 <? Qnum p then Some p else None.
 Definition above_exp (q : Q) : option Q := match below_exp (- q) with Some p => Some (/ p)%Q | None => None end.
 
 Definition is_rational (l : nats_level) : bool := Z.eqb (Qnum (plain_nats l)) 0.
@@ -120,6 +117,134 @@ Definition exceeds_at (E : asked_levels) (q : list numerators) (w : at_place) : 
   | None => false
   end.
 
+(* levels with a power of t, at one t *)
+Definition levels_at (t : Q) (powers : list Z) (E : asked_levels) : asked_levels :=
+  Asked (map (fun ml => option_map (fun l => Nats (plain_nats l) ((t, fst ml) :: log_terms l)) (snd ml)) (combine powers (level_table E))) (level_pattern E).
+(* of functions of t, at one t *)
+Definition exceeds_in (T : table) (E : asked_levels) (t : Q) (w : at_place) : bool :=
+  Nat.ltb (upper w) (length (pattern T)) && Nat.ltb (lower w) (length (pattern T)) && Nat.ltb (letter w) (width T) &&
+  negb (Nat.eqb (upper w) (lower w)) &&
+  match level_at E (upper w) (lower w), value_at [t] (entry_at T (upper w) (letter w)), value_at [t] (entry_at T (lower w) (letter w)) with
+  | Some l, Some a, Some b =>
+    if Qle_bool b 0 then Qle_bool 0 b && negb (Qle_bool a 0) else match above_level l with Some p => negb (Qle_bool a (p * b)) | None => false end
+  | _, _, _ => false
+  end.
+
+(* a fraction below e to the level, at least this one; a fraction above it, at most this one *)
+Definition is_below (p : Q) (l : nats_level) : bool := match below_level l with Some b => Qle_bool p b | None => false end.
+Definition is_above (l : nats_level) (p : Q) : bool := match above_level l with Some b => Qle_bool b p | None => false end.
+
+(* ---- The sum over y of max(0, Q(y|x) - p Q(y|x')) ---- *)
+
+Definition excess_of (p : Q) (r r' : numerators) : Q :=
+  let a := Zpos (snd r') * Zpos (Qden p) in let b := Zpos (snd r) * Qnum p in
+  fold_right Z.add 0 (map (fun uv => Z.max 0 (fst uv * a - snd uv * b)) (combine (fst r) (fst r'))) # (snd r * snd r' * Qden p).
+Definition exceeds_nowhere (p delta : Q) (q : list numerators) : bool := forallb (fun r => forallb (fun r' => Qle_bool (excess_of p r r') delta) q) q.
+Definition pair_exceeds (p delta : Q) (q : list numerators) (x x' : nat) : bool :=
+  Nat.ltb x (length q) && Nat.ltb x' (length q) && negb (Qle_bool (excess_of p (matrix_row q x) (matrix_row q x')) delta).
+
+(* ---- Bounds of columns, and two entries ---- *)
+
+Definition within_columns (lows tops : list Q) (l : nats_level) : bool :=
+  Nat.eqb (length lows) (length tops) && forallb (Qle_bool 0) lows && at_least tops lows &&
+  Qle_bool (sum_of_list lows) 1 && Qle_bool 1 (sum_of_list tops) &&
+  forallb (fun uv => Qle_bool (snd uv) 0 || match below_level l with Some p => Qle_bool (snd uv) (p * fst uv) | None => false end) (combine lows tops).
+Definition equal_ends (lows tops : list Q) (l : nats_level) (y : nat) : bool :=
+  Nat.ltb y (length lows) && negb (Qle_bool (fraction_at lows y) 0) &&
+  match exactly l with Some p => Qeq_bool (fraction_at tops y) (p * fraction_at lows y) | None => false end.
+Definition not_within (above below : Q) (l : nats_level) : bool :=
+  Qle_bool 0 below && Qle_bool below above && Qle_bool above 1 && negb (Qle_bool above 0) &&
+  (Qle_bool below 0 || match above_level l with Some p => negb (Qle_bool above (p * below)) | None => false end).
+
+(* ---- Within a radius of a matrix ---- *)
+
+Definition lows_of (r : Q) (row : numerators) : list Q := map (fun a => let v := Qred (a - r) in if Qle_bool v 0 then 0%Q else v) (row_fractions row).
+Definition tops_of (r : Q) (row : numerators) : list Q := map (fun a => let v := Qred (a + r) in if Qle_bool 1 v then 1%Q else v) (row_fractions row).
+Definition radius_fits (q : list numerators) (r : Q) : bool :=
+  negb (Nat.eqb (length q) 0) && Qle_bool 0 r && forallb (fun row => Nat.eqb (length (fst row)) (outputs_of q) && at_least (tops_of r row) (lows_of r row) &&
+    Qle_bool (sum_of_list (lows_of r row)) 1 && Qle_bool 1 (sum_of_list (tops_of r row))) q.
+Definition bound_of (bounds : list (option (option Q))) (E : asked_levels) (x z : nat) : option (option Q) :=
+  nth (match level_pattern E with None => 0%nat | Some pattern => nth z (nth x pattern []) 0%nat end) bounds None.
+Definition near_private (q : list numerators) (r : Q) (E : asked_levels) : bool :=
+  let bounds := level_bounds E in let lows := map (lows_of r) q in
+  all_below (length q) (fun x => let tops := tops_of r (matrix_row q x) in all_below (length q) (fun z => Nat.eqb x z ||
+    match bound_of bounds E x z with
+    | None => true
+    | Some None => false
+    | Some (Some p) => Qle_bool 0 p && all_two (fun top low => Qle_bool top (p * low)) tops (nth z lows [])
+    end)).
+Definition near_exceeds (q : list numerators) (r : Q) (E : asked_levels) (w : at_place) : bool :=
+  place_fits q w &&
+  match level_at E (upper w) (lower w) with
+  | Some l =>
+    let low := fraction_at (lows_of r (matrix_row q (upper w))) (letter w) in let top := fraction_at (tops_of r (matrix_row q (lower w))) (letter w) in
+    if Qle_bool top 0 then negb (Qle_bool low 0) else match above_level l with Some p => Qle_bool 0 p && negb (Qle_bool low (p * top)) | None => false end
+  | None => false
+  end.
+
+(* ---- Products of independent parts ---- *)
+
+Definition product_private (laws : list (list Q)) (rows : list (list nat)) (E : asked_levels) : bool :=
+  let ratios := law_ratios laws in let bounds := level_bounds E in
+  forallb (fun xr => forallb (fun zr => Nat.eqb (fst xr) (fst zr) ||
+    match (match level_pattern E with None => nth 0 bounds None
+      | Some pattern => nth (nth (fst zr) (nth (fst xr) pattern []) 0%nat) bounds None end) with
+    | None => true
+    | Some bound => match bound, row_ratio ratios (snd xr) (snd zr) with Some p, Some m => Qle_bool m p | _, _ => false end
+    end) (combine (seq 0 (length rows)) rows)) (combine (seq 0 (length rows)) rows).
+Definition product_exceeds (laws : list (list Q)) (rows : list (list nat)) (E : asked_levels) (x x' : nat) (y : list nat) : bool :=
+  let r := nth x rows [] in let r' := nth x' rows [] in
+  Nat.ltb x (length rows) && Nat.ltb x' (length rows) && negb (Nat.eqb x x') && report_fits laws r y &&
+  match level_at E x x' with
+  | Some l => let a := chance_of laws r y in let b := chance_of laws r' y in
+    if Qle_bool b 0 then negb (Qle_bool a 0) else match above_level l with Some p => negb (Qle_bool a (p * b)) | None => false end
+  | None => false
+  end.
+
+(* ---- The best of all channels: weights of rays reach the value, a linear form above the utility at all rays bounds it ---- *)
+
+Definition exact_powers (E : asked_levels) : list (option (option Q)) := map (option_map exactly) (level_table E).
+Definition bounds_of (k : nat) (E : asked_levels) : bounds_table :=
+  let powers := exact_powers E in
+  map (fun x => map (fun z => if Nat.eqb x z then None else
+    match nth (match level_pattern E with None => 0%nat | Some pattern => nth z (nth x pattern []) 0%nat end) powers None with
+    | Some (Some p) => Some p
+    | _ => None
+    end) (seq 0 k)) (seq 0 k).
+Definition in_cone_of (P : bounds_table) (k : nat) (v : list Q) : bool :=
+  Nat.eqb (length v) k && forallb (Qle_bool 0) v && all_below k (fun x => all_below k (fun z =>
+    match bound_at P x z with Some s => Qle_bool (fraction_at v x) (s * fraction_at v z) | None => true end)).
+Fixpoint costs_of (bases : list positive) (u : utility) (rays : list (list Q)) : option (list (list Q)) :=
+  match rays with [] => Some [] | v :: rays => of_both (fun c cs => Some (c :: cs)) (cost_of bases u v) (costs_of bases u rays) end.
+Definition dominated (bases : list positive) (u : utility) (dual : list (list Q)) (v : list Q) : bool :=
+  match cost_of bases u v with
+  | Some c => not_negative bases (subtracted (coefficient (S (length bases)) dual v) c)
+  | None => false
+  end.
+Definition best_channel (E : asked_levels) (bases : list positive) (u : utility) (rays : list (list Q)) (primal value : list Q) (dual : list (list Q)) : bool :=
+  let k := length dual in let n := S (length bases) in let P := bounds_of k E in
+  negb (Nat.eqb k 0) && pattern_fits k E && forallb (fun p => match p with Some None => false | _ => true end) (exact_powers E) && utility_fits k u &&
+  Nat.eqb (length value) n && forallb (fun row => Nat.eqb (length row) n) dual && Nat.eqb (length rays) (length primal) && forallb (Qle_bool 0) primal &&
+  forallb (in_cone_of P k) rays && all_below k (fun x => Qeq_bool (dot primal (map (fun v => fraction_at v x) rays)) 1) &&
+  all_two Qeq_bool (coefficient n dual (repeat 1%Q k)) value &&
+  match costs_of bases u rays with
+  | Some costs => all_two Qeq_bool (coefficient n costs primal) value
+  | None => false
+  end &&
+  at_all_rays P k (dominated bases u dual).
+
+(* ---- Laws of Markov chains: each row of a matrix, or of a table for every t >= 1 ---- *)
+
+Definition same_number (a b : formula) : bool := is_answer true (exact_sign [] a Equal b).
+Definition no_chain : chain := Chain [] [] [] [].
+Definition matrix_laws (q : list numerators) (chains : list chain) : bool :=
+  Nat.eqb (length chains) (length q) &&
+  forallb (fun c => forallb (fun w => is_answer true (exact_sign [] (Number 0) AtMost w)) (weights c)) chains &&
+  all_below (length q) (fun x => chain_solved same_number (outputs_of q) (nth x chains no_chain) (fun y => Number (cell_at q x y))).
+Definition table_laws (T : table) (chains : list chain) : bool :=
+  Nat.eqb (length chains) (length (pattern T)) && forallb (fun c => forallb never_negative (weights c)) chains &&
+  all_below (length (pattern T)) (fun x => chain_solved identical (width T) (nth x chains no_chain) (entry_at T x)).
+
 (* every integer point of the ranges *)
 Fixpoint everywhere (ranges : list (Z * Z)) (certified : list Z -> bool) : bool :=
   match ranges with
@@ -145,8 +270,29 @@ Inductive certificate :=
   | Counterexample (bits : Z) (corner : list Q) (whole : list bool) (point : list Q) (lhs : formula) (sign : comparison_sign) (rhs : formula)
   (* at all integers of the ranges both sides are defined, and the relation holds *)
   | Enumeration (bits : Z) (ranges : list (Z * Z)) (lhs : formula) (sign : comparison_sign) (rhs : formula)
+  (* every channel within the radius of the matrix is private, and there is one; or the bound is exceeded at the place by every one *)
+  | NearPrivacy (q : list numerators) (r : Q) (E : asked_levels)
+  | NearViolation (q : list numerators) (r : Q) (E : asked_levels) (w : at_place)
   (* for every t >= 1 the table is a channel, private at powers of t, with equality at the place if there is one *)
   | TablePrivacy (T : table) (E : asked_powers) (equality : option at_place)
+  (* for every t >= 1 the table is a channel, and at one t the bound is exceeded at the place *)
+  | TableViolation (T : table) (E : asked_levels) (powers : list Z) (t : Q) (w : at_place)
+  (* the sum over y of max(0, Q(y|x) - e^l Q(y|x')) is at most delta for all x, x', or above it for a pair; the power is a bound of e^l *)
+  | Approximate (q : list numerators) (l : nats_level) (power delta : Q) (inputs : option (nat * nat))
+  (* every channel within the bounds of its columns is private, and there is one; with equality at an output if there is one *)
+  | Columns (lows tops : list Q) (l : nats_level) (attained : option nat)
+  (* no channel with these two entries of a column is private *)
+  | Entries (above below : Q) (l : nats_level)
+  (* the channel of independent parts is private within the levels; the bound is exceeded at two inputs and a report *)
+  | Product (laws : list (list Q)) (rows : list (list nat)) (E : asked_levels)
+  | ProductViolation (laws : list (list Q)) (rows : list (list nat)) (E : asked_levels) (x x' : nat) (report : list nat)
+  (* the value is the largest c x over all x >= 0 with A x = b: the primal point attains it, the dual one bounds it *)
+  | Optimum (cost : list Q) (rows : list (list Q)) (rhs : list Q) (value : Q) (primal dual : list Q)
+  (* each row is the law of what a Markov chain returns *)
+  | MatrixLaw (q : list numerators) (chains : list chain)
+  | TableLaw (T : table) (chains : list chain)
+  (* of all private channels, with any number of outputs, one has the largest utility: the value *)
+  | BestChannel (E : asked_levels) (bases : list positive) (u : utility) (rays : list (list Q)) (primal value : list Q) (dual : list (list Q))
   (* the table is such a channel, and the expected products of one score (of two) are the targets wherever all is defined *)
   | Moments (T scores targets : table) (pairs : bool).
 
@@ -158,6 +304,8 @@ Definition check (c : certificate) : bool :=
   | Privacy q E equality => rows_sum q && pattern_fits (length q) E && all_private E q &&
     match equality with None => true | Some w => equal_at E q w end
   | Violation q E w => rows_sum q && pattern_fits (length q) E && exceeds_at E q w
+  | NearPrivacy q r E => radius_fits q r && pattern_fits (length q) E && near_private q r E
+  | NearViolation q r E w => radius_fits q r && pattern_fits (length q) E && near_exceeds q r E w
   | Identity lhs rhs => identical lhs rhs
   | Nonnegative corner open strict lhs rhs => not_below corner open strict lhs rhs
   | Comparison bits point lhs sign rhs answer => is_answer answer (holds_at bits point lhs sign rhs)
@@ -166,13 +314,31 @@ Definition check (c : certificate) : bool :=
   | Enumeration bits ranges lhs sign rhs => everywhere ranges (fun p => is_answer true (holds_at bits (map inject_Z p) lhs sign rhs))
   | TablePrivacy T E equality => table_channel T && table_private T E &&
     match equality with None => true | Some w => equal_in T E (upper w) (lower w) (letter w) end
+  | TableViolation T E powers t w => table_channel T && pattern_fits (length (pattern T)) E && Nat.eqb (length powers) (length (level_table E)) &&
+    Qle_bool 1 t && exceeds_in T (levels_at t powers E) t w
+  | Approximate q l power delta inputs => rows_sum q &&
+    match inputs with
+    | None => is_below power l && exceeds_nowhere power delta q
+    | Some (x, x') => is_above l power && pair_exceeds power delta q x x'
+    end
+  | Columns lows tops l attained => within_columns lows tops l && match attained with None => true | Some y => equal_ends lows tops l y end
+  | Entries above below l => not_within above below l
+  | Product laws rows E => laws_fit laws rows && pattern_fits (length rows) E && product_private laws rows E
+  | ProductViolation laws rows E x x' y => laws_fit laws rows && pattern_fits (length rows) E && product_exceeds laws rows E x x' y
+  | Optimum cost rows rhs value primal dual => optimum cost rows rhs value primal dual
+  | MatrixLaw q chains => rows_sum q && matrix_laws q chains
+  | TableLaw T chains => table_channel T && table_laws T chains
+  | BestChannel E bases u rays primal value dual => best_channel E bases u rays primal value dual
   | Moments T scores targets pairs => table_channel T && moments_hold T scores targets pairs
   end.
 
 (* whether e^q occurs for a number q, or an enclosure *)
 Definition needs_reals (c : certificate) : bool :=
   match c with
-  | Privacy _ E _ | Violation _ E _ => existsb (fun l => match l with Some l => negb (is_rational l) | None => false end) (level_table E)
+  | Privacy _ E _ | Violation _ E _ | NearPrivacy _ _ E | NearViolation _ _ E _ | TableViolation _ E _ _ _ | Product _ _ E | ProductViolation _ _ E _ _ _ =>
+    existsb (fun l => match l with Some l => negb (is_rational l) | None => false end) (level_table E)
+  | BestChannel _ bases u _ _ _ _ => match u, bases with Maximum _, [] | Squares _ _ _, [] => false | _, _ => true end
+  | Approximate _ l _ _ _ | Columns _ _ l _ | Entries _ _ l => negb (is_rational l)
   | Comparison bits _ _ _ _ _ | Counterexample bits _ _ _ _ _ _ | Enumeration bits _ _ _ _ => negb (bits =? 0)
   | _ => false
   end.

@@ -82,7 +82,7 @@ Proof. by rewrite /exactly /level_factor; case: is_rational => //=; case: logs_f
 Lemma below_expo (q p : Q) : exponential -> below_exp q = Some p -> 0 < of_fraction R p /\ of_fraction R p <= expo q.
 Proof.
 move=> e; rewrite /below_exp; have [_ [h _]] := e q; move: (series q 1 (odd_power q)) h => s h.
-case: Z.leb; last by []. case p0: Z.ltb; last by []. move=> -[<-]; split; last by [].
+case p0: Z.ltb; last by []. move=> -[<-]; split; last by [].
 by rewrite /of_fraction divr_gt0 ?integer_gt0 // -[0]/(of_integer R 0) integer_lt.
 Qed.
 

@@ -2,7 +2,7 @@
 From Coq Require Import Reals Qreals QArith ZArith List Lra Psatz.
 From mathcomp Require Import all_ssreflect all_algebra reals Rstruct.
 From Exactdp Require Import Compat.
-From Exactdp.Kernel Require Import Certificates Series Enclosures Functions Numbers Matrices Formulas Sound.
+From Exactdp.Kernel Require Import Certificates Series Enclosures Functions Numbers Matrices Formulas Convex Sound.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -82,7 +82,14 @@ do 2!split=> //; move: low high; rewrite /=; set x := worth _ _ lhs; set y := wo
 rewrite -[(x - y)]/(Rminus x y) in low high; split=> /IZR_lt h; apply/RltP; nra.
 Qed.
 
+Theorem logarithms_real : logarithms real_function.
+Proof.
+split=> [x /RltP x0|x y /RltP x0 /RltP y0]; last exact: ln_mult.
+apply/RleP; have := exp_ineq1_le (ln x); rewrite exp_ln // => h.
+by apply: (Rplus_le_reg_l 1); rewrite [X in Rle _ X](_ : _ = x) //; rewrite -[X in Rplus 1 X]/(Rminus x 1); lra.
+Qed.
+
 Definition holds_in_reals (c : certificate) : Prop := meaning exp_fraction real_function c.
 
 Theorem accepted_in_reals c : check c = true -> holds_in_reals c.
-Proof. by apply: sound; right; split; [exact: exponential_real|exact: enclosures_real]. Qed.
+Proof. by apply: sound; right; split; [exact: exponential_real|split; [exact: enclosures_real|exact: logarithms_real]]. Qed.

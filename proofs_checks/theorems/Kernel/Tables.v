@@ -115,6 +115,14 @@ Definition meetings (T : table) (E : asked_powers) : list meeting :=
   flat_map (fun xr => flat_map (fun zr =>
     if Nat.eqb (fst xr) (fst zr) then []
     else match power_of E (fst xr) (fst zr) with None => [] | Some n => map (pair n) (combine (snd xr) (snd zr)) end) rows) rows.
+(* where all pairs have one power: the pairs of numbers of a column *)
+Definition distinct_ids (ids : list nat) : list nat := fold_left (fun seen i => if existsb (Nat.eqb i) seen then seen else i :: seen) ids [].
+Fixpoint columns_of (n : nat) (rows : list (list nat)) : list (list nat) :=
+  match n with O => [] | S n => map (hd 0%nat) rows :: columns_of n (map (@tl nat) rows) end.
+Definition pairs_of_columns (T : table) (n : nat) : list meeting :=
+  flat_map (fun ids => let own := distinct_ids ids in flat_map (fun a => map (fun b => (n, (a, b))) own) own) (columns_of (width T) (pattern T)).
+Definition met (T : table) (E : asked_powers) : list meeting :=
+  match power_pattern E, power_table E with None, [Some n] => pairs_of_columns T n | _, _ => meetings T E end.
 Definition kept_at (T : table) (v : meeting) : bool :=
   not_below [1%Q] [] false (nth (fst (snd v)) (entries T) (Number 0)) (bound_at T (fst v) (snd (snd v))).
 Definition not_zero (e : formula) : bool := match quotient_of e with Some q => negb (is_zero q) | None => false end.
@@ -125,4 +133,4 @@ Definition equal_in (T : table) (E : asked_powers) (x x' y : nat) : bool :=
   | Some n => not_zero (entry_at T x y) && identical (entry_at T x y) (Times (variable_power n) (entry_at T x' y))
   end.
 Definition table_private (T : table) (E : asked_powers) : bool :=
-  powers_fit (length (pattern T)) E && all_once same_meeting (kept_at T) [] (meetings T E).
+  powers_fit (length (pattern T)) E && all_once same_meeting (kept_at T) [] (met T E).

@@ -57,30 +57,41 @@ let labels wanted = function
     List.iter (fun s -> require (s <> "" && String.length s <= 4000) "not a label") found
 let optional v name = match v with Object found -> List.assoc_opt name found | _ -> None
 let over_t = function Object found -> List.mem_assoc "values" found | _ -> false
-let matrix v =
-  if over_t v then outside "a violation over Q(t)";
+let near_matrix v =
   let field = fields ~optional:["inputs"; "outputs"] ["rows"; "denominators"; "radius"] v in
   let rows = List.map (fun row -> List.map whole (items row)) (items (field "rows")) in
   let ones = List.map whole (items (field "denominators")) in
   let radius = number (field "radius") in
   require (I.sign radius.qnum >= 0) "a bad radius";
-  if I.sign radius.qnum > 0 then outside "a channel within a radius";
   require (rows <> [] && List.length rows = List.length ones && List.for_all (fun d -> I.sign d > 0) ones && List.hd rows <> [])
     "a bad row or denominator";
   labels (List.length rows) (optional v "inputs");
   labels (List.length (List.hd rows)) (optional v "outputs");
-  List.combine rows ones
-let level v =
+  List.combine rows ones, radius
+let matrix v =
+  let found, radius = near_matrix v in
+  require (I.sign radius.qnum = 0) "a radius";
+  found
+let within_columns q =  (* of rows within a radius *)
+  let top = List.fold_left (fun n (_, d) -> I.max n d) I.one q in
+  require (List.for_all (fun (row, _) -> List.for_all (fun a -> I.sign a >= 0 && I.compare a top <= 0) row) q) "an entry outside the table"
+let level_in_t v =
   let constant, eps, logs = match v with
     | Object _ ->
       let field = fields ["constant"; "eps"; "logs"] v in
       number (field "constant"), number (field "eps"),
       List.map (fun pair -> match items pair with [b; c] -> number b, number c | _ -> bad "not a pair") (items (field "logs"))
     | _ -> number v, number (Int I.zero), [] in
-  require (I.sign eps.qnum = 0) "a level that depends on t";
   List.iter (fun (b, _) -> require (I.sign b.qnum > 0) "the logarithm of a number that is not positive") logs;
-  if List.exists (fun (_, c) -> I.compare c.qden I.one > 0) logs then outside "a level with a root of a number";
-  { plain_nats = constant; log_terms = List.map (fun (b, c) -> b, c.qnum) logs }
+  if List.exists (fun (_, c) -> I.compare c.qden I.one > 0) (("", eps) :: List.map (fun (_, c) -> "", c) logs) then outside "a level with a root of a number";
+  { plain_nats = constant; log_terms = List.map (fun (b, c) -> b, c.qnum) logs }, eps.qnum
+let level v = let found, power = level_in_t v in require (I.sign power = 0) "a level that depends on t"; found
+let levels_of_t v =
+  let field = fields ["levels"; "pattern"] v in
+  let each = List.map (function Text "inf" -> None, I.zero | v -> let l, m = level_in_t v in Some l, m) (items (field "levels")) in
+  { level_table = List.map fst each;
+    level_pattern = (match field "pattern" with Null -> None | v -> Some (List.map (fun row -> List.map natural (items row)) (items v))) },
+  List.map snd each
 let policy v =
   let field = fields ["levels"; "pattern"] v in
   { level_table = List.map (function Text "inf" -> None | v -> Some (level v)) (items (field "levels"));
@@ -88,13 +99,29 @@ let policy v =
 let place v = match List.map natural (items v) with
   | [x; other; y] -> { upper = x; lower = other; letter = y }
   | _ -> bad "not a place"
-let highest = I.of_int 40
-let decided levels =  (* what check does not decide is no rejection *)
-  List.iter (function
-    | Some l ->
-      if I.compare (I.abs l.plain_nats.qnum) (I.mul highest l.plain_nats.qden) > 0 then outside "a level above 40 nats";
-      if not (logs_fit l.log_terms) then outside "a level with very long powers"
-    | None -> ()) levels.level_table
+let most = 20_000_000  (* steps *)
+let highest = I.of_int 100
+(* what check does not decide is no rejection *)
+let undecided levels = List.find_map (function
+  | Some l when I.compare (I.abs l.plain_nats.qnum) (I.mul highest l.plain_nats.qden) > 0 -> Some "a level above 100 nats"
+  | Some l when not (logs_fit l.log_terms) -> Some "a level with very long powers"
+  | _ -> None) levels
+let levels_of = function
+  | TableViolation (_, levels, _, _, _) -> levels.level_table
+  | Privacy (_, levels, _) | Violation (_, levels, _) | NearPrivacy (_, _, levels) | NearViolation (_, _, levels, _) | Product (_, _, levels) | ProductViolation (_, _, levels, _, _, _)
+  | BestChannel (levels, _, _, _, _, _, _) -> levels.level_table
+  | Approximate (_, l, _, _, _) | Columns (_, _, l, _) | Entries (_, _, l) -> [Some l]
+  | _ -> []
+
+let vector v = List.map number (items v)
+(* the laws of a product, and which law each part has *)
+let parts field =
+  let laws = List.map vector (items (field "laws")) in
+  let rows = List.map (fun row -> List.map natural (items row)) (items (field "rows")) in
+  let k, count, longest = List.length rows, List.length laws, List.fold_left (fun n a -> max n (List.length a)) 1 laws in
+  let width = match rows with row :: _ -> List.length row | [] -> 0 in
+  if k * k * width > most || count * count * longest > most then outside "a product with too many pairs";
+  laws, rows
 
 (* Formulas *)
 let rec formula known depth v =
@@ -145,7 +172,6 @@ let powers v =
   let field = fields ["levels"; "pattern"] v in
   { power_table = List.map power (items (field "levels"));
     power_pattern = (match field "pattern" with Null -> None | v -> Some (List.map (fun row -> List.map natural (items row)) (items v))) }
-let most = 20_000_000  (* steps *)
 let size found = List.length found.pattern * width found
 let sides known field = formula known 199 (field "lhs"), formula known 199 (field "rhs")
 let sign field = match field "relation" with
@@ -156,6 +182,67 @@ let bits field =
   require (found <= 4096) "too many bits";
   I.of_int found
 let rational = function "comparison" | "enclosure" -> true | _ -> false
+
+(* Best channels *)
+let utility v =
+  let form = match v with Object found -> (try List.assoc "form" found with Not_found -> Null) | _ -> Null in
+  let rows v = List.map vector (items v) in
+  match form with
+  | Text "maximum" -> let field = fields ["form"; "weights"] v in Maximum (rows (field "weights"))
+  | Text "squares" ->
+    let field = fields ["form"; "weights"; "masses"; "over"] v in
+    let weights, masses, over = rows (field "weights"), vector (field "masses"), vector (field "over") in
+    let hidden row = List.exists2 (fun c o -> I.sign c.qnum <> 0 && I.sign o.qnum = 0) row over in
+    if List.exists (fun o -> I.sign o.qnum < 0) over
+       || List.exists (fun row -> List.length row = List.length over && hidden row) weights
+    then outside "squares over a linear form with a coefficient that is not positive";
+    Squares (weights, masses, over)
+  | Text "information" -> let field = fields ["form"; "prior"] v in Information (vector (field "prior"))
+  | Text "values" -> outside "a utility that is known at rays alone"
+  | _ -> bad "no form of a utility"
+(* the extreme rays of a policy, as integers without a common factor *)
+let rays asked k =
+  let bounds = bounds_of k asked in
+  let whole_ray v =
+    let scale = List.fold_left (fun n q -> I.lcm n q.qden) I.one v in
+    let ray = List.map (fun q -> I.divexact (I.mul q.qnum scale) q.qden) v in
+    let common = List.fold_left I.gcd I.zero ray in
+    List.map (fun a -> I.to_string (I.divexact a common)) ray in
+  List.sort_uniq compare (List.concat_map (fun x ->
+    List.map whole_ray (List.filter (closed bounds k) (grown bounds k x k [unit_at k x]))) (List.init k Fun.id))
+
+(* Laws of chains *)
+let chain numeric m v =
+  let field = fields ["values"; "rows"; "ends"; "visits"] v in
+  let weights = List.map (fun v -> if numeric then Number (number v) else formula ["t"] 200 v) (items (field "values")) in
+  let count = List.length weights in
+  let positive i = match List.nth weights i with
+    | Number q -> I.sign q.qnum > 0
+    | w -> if not_below [{ qnum = I.one; qden = I.one }] [] true (Number { qnum = I.zero; qden = I.one }) w then true
+      else outside "a weight over Q(t) whose sign is not seen" in
+  let pairs low high row =
+    let found = List.map (fun pair -> match List.map whole (items pair) with
+      | [target; v] when I.fits_int target && I.fits_int v -> I.to_int target, I.to_int v | _ -> bad "not a pair") (items row) in
+    let targets = List.sort_uniq compare (List.map fst found) in
+    require (found <> [] && List.length targets = List.length found && List.for_all (fun t -> low <= t && t < high) targets) "a bad target";
+    require (List.for_all (fun (_, v) -> 0 <= v && v < count && positive v) found) "no such value, or one that is not positive";
+    found in
+  let rows = items (field "rows") and ends = items (field "ends") in
+  let states, finish = List.length rows, List.length ends in
+  require (finish > 0 && (states > 0 || finish = 1)) "no end, or several and no state";
+  let rows = List.map (pairs (- finish) states) rows and ends = List.map (pairs 0 m) ends in
+  let visits = List.map natural (items (field "visits")) in
+  require (List.length visits = states && List.for_all (fun v -> v < count) visits) "not a value for each state";
+  let reached = Array.make (max states 1) false in
+  let more = ref true in
+  while !more do
+    more := false;
+    List.iteri (fun s row -> if not reached.(s) && List.exists (fun (t, _) -> t < 0 || reached.(t)) row then (reached.(s) <- true; more := true)) rows
+  done;
+  require (states = 0 || Array.for_all Fun.id reached) "a state from which no end is reached";
+  let used = List.concat (visits :: List.map (List.map snd) rows @ List.map (List.map snd) ends) in
+  let weights = List.mapi (fun i w -> if List.mem i used then w else Number { qnum = I.zero; qden = I.one }) weights in
+  { weights; rows_of_states = List.map (List.map (fun (t, v) -> I.of_int t, v)) rows; ends_of = ends; visited = visits }
 
 (* the certificates that could be meant: a comparison is proved or refuted *)
 let data kind body = match kind with
@@ -175,18 +262,30 @@ let data kind body = match kind with
     ["proved", Moments (found, scores, targets, order = 2)]
   | "privacy" ->
     let field = fields ["channel"; "policy"; "attained"] body in
-    let q = matrix (field "channel") in
+    let q, radius = near_matrix (field "channel") in
     let levels = policy (field "policy") in
-    decided levels;
-    ["proved", Privacy (q, levels, match field "attained" with Null -> None | v -> Some (place v))]
+    let attained = match field "attained" with Null -> None | v -> Some (place v) in
+    if I.sign radius.qnum = 0 then ["proved", Privacy (q, levels, attained)]
+    else begin
+      within_columns q;
+      require (attained = None) "not attained there";
+      ["proved", NearPrivacy (q, radius, levels)]
+    end
+  | "violation" when over_t (try List.assoc "channel" (match body with Object found -> found | _ -> []) with Not_found -> Null) ->
+    let field = fields ["channel"; "policy"; "place"; "t"] body in
+    let found = channel (field "channel") in
+    let t, (levels, powers) = number (field "t"), levels_of_t (field "policy") in
+    require (I.sign t.qnum > 0) "t is at least 1";
+    ["refuted", TableViolation (found, levels, powers, t, place (field "place"))]
   | "violation" ->
     let field = fields ["channel"; "policy"; "place"; "t"] body in
-    let q = matrix (field "channel") in
+    let q, radius = near_matrix (field "channel") in
     let t = number (field "t") in
     require (I.equal t.qnum I.one && I.equal t.qden I.one) "t occurs in a channel of numbers";
     let levels = policy (field "policy") in
-    decided levels;
-    ["refuted", Violation (q, levels, place (field "place"))]
+    let at = place (field "place") in
+    if I.sign radius.qnum = 0 then ["refuted", Violation (q, levels, at)]
+    else (within_columns q; ["refuted", NearViolation (q, radius, levels, at)])
   | "identity" ->
     let field = fields ["lhs"; "rhs"; "variables"] body in
     let known = names (texts (field "variables")) in
@@ -233,12 +332,75 @@ let data kind body = match kind with
     differ field (sign field);
     let a, b = sides known field in
     ["proved", Enumeration (bits field, each, a, sign field, b)]
-  | "approximate" | "sturm" | "induction" | "optimum" | "channels" | "law" | "tails" | "nested" | "product"
-  | "product-violation" | "columns" | "entries" | "computed" | "all" | "claim" -> outside ("the kind " ^ kind)
+  | "approximate" ->
+    let field = fields ["channel"; "level"; "power"; "delta"; "pair"] body in
+    if over_t (field "channel") then bad "a channel over Q(t)";
+    let q, at = matrix (field "channel"), level (field "level") in
+    let bound, delta = number (field "power"), number (field "delta") in
+    require (I.compare bound.qnum bound.qden >= 0) "a power below 1";
+    (match field "pair" with
+     | Null -> ["proved", Approximate (q, at, bound, delta, None)]
+     | v -> match List.map natural (items v) with
+       | [x; other] -> ["refuted", Approximate (q, at, bound, delta, Some (x, other))]
+       | _ -> bad "not a pair")
+  | "columns" ->
+    let field = fields ["lows"; "tops"; "level"; "attained"] body in
+    let lows, tops = vector (field "lows"), vector (field "tops") in
+    ["proved", Columns (lows, tops, level (field "level"), match field "attained" with Null -> None | v -> Some (natural v))]
+  | "entries" ->
+    let field = fields ["above"; "below"; "level"] body in
+    ["proved", Entries (number (field "above"), number (field "below"), level (field "level"))]
+  | "product" ->
+    let field = fields ["laws"; "rows"; "policy"] body in
+    let laws, rows = parts field in
+    let levels = policy (field "policy") in
+    ["proved", Product (laws, rows, levels)]
+  | "product-violation" ->
+    let field = fields ["laws"; "rows"; "policy"; "place"; "report"] body in
+    let laws, rows = parts field in
+    let levels = policy (field "policy") in
+    let x, other = match List.map natural (items (field "place")) with [x; other] -> x, other | _ -> bad "not a place" in
+    ["refuted", ProductViolation (laws, rows, levels, x, other, List.map natural (items (field "report")))]
+  | "optimum" ->
+    let field = fields ["cost"; "matrix"; "rhs"; "value"; "primal"; "dual"] body in
+    let rows = List.map vector (items (field "matrix")) in
+    let each name = vector (field name) in
+    ["proved", Optimum (each "cost", rows, each "rhs", number (field "value"), each "primal", each "dual")]
+  | "channels" ->
+    let field = fields ["bases"; "dual"; "policy"; "primal"; "rays"; "utility"; "value"] body in
+    let asked = policy (field "policy") in
+    let given = List.map (fun ray -> List.map whole (items ray)) (items (field "rays")) in
+    let bases = List.map whole (items (field "bases")) in
+    require (List.for_all (fun b -> I.compare b I.one > 0) bases) "a base is an integer above 1";
+    let dual = List.map vector (items (field "dual")) in
+    let k = List.length dual in
+    require (given <> [] && List.for_all (fun ray -> List.length ray = k && List.for_all (fun v -> I.sign v >= 0) ray) given) "not the rays";
+    let u = utility (field "utility") in
+    if k > 10 || List.length given > 600 then outside "a best channel of many inputs";
+    let own = rays asked k in
+    require (List.length own = List.length given && List.sort_uniq compare (List.map (List.map I.to_string) given) = own) "not the rays";
+    let fractions = List.map (List.map (fun v -> { qnum = v; qden = I.one })) given in
+    ["proved", BestChannel (asked, bases, u, fractions, vector (field "primal"), vector (field "value"), dual)]
+  | "law" ->
+    let field = fields ["channel"; "chains"] body in
+    let numeric = not (over_t (field "channel")) in
+    let k, m, made = if numeric then
+        let q = matrix (field "channel") in
+        List.length q, List.length (fst (List.hd q)), fun chains -> MatrixLaw (q, chains)
+      else
+        let found = channel (field "channel") in
+        List.length found.pattern, width found, fun chains -> TableLaw (found, chains) in
+    let chains = List.map (chain numeric m) (items (field "chains")) in
+    require (List.length chains = k) "not one chain for each input";
+    let steps c = let s, e = List.length c.rows_of_states, List.length c.ends_of in
+      (s + e) * (s + m) * List.fold_left (fun n row -> max n (List.length row)) 1 c.rows_of_states in
+    if List.fold_left (fun n c -> n + steps c) 0 chains > (if numeric then most else most / 1000) then outside "a law with too many equations";
+    ["proved", made chains]
+  | "sturm" | "induction" | "tails" | "nested" | "computed" | "all" | "claim" -> outside ("the kind " ^ kind)
   | _ -> bad "no kind of certificate"
 
 (* what check does not see of functions of t is no rejection *)
-let over_variable = function _, (TablePrivacy _ | Moments _) -> true | _ -> false
+let over_variable = function _, (TablePrivacy _ | TableViolation _ | TableLaw _ | Moments _) -> true | _ -> false
 (* the leaves of a document *)
 let rec leaves kind body = match kind, body with
   | ("all" | "claim"), Object found ->
@@ -248,20 +410,45 @@ let rec leaves kind body = match kind, body with
       | _ -> []) (items (try List.assoc "parts" found with Not_found -> bad "no parts"))
   | _ -> [kind, body]
 let answer (kind, body) =
-  try match List.find_opt (fun (_, c) -> check c) (data kind body) with
+  try
+    let given = data kind body in
+    match List.find_opt (fun (_, c) -> check c) given with
     | Some (outcome, _) -> 0, "accepted " ^ outcome
-    | None when List.exists over_variable (data kind body) -> 3, "outside: signs, or moments, over Q(t) that are not seen to hold"
-    | None -> 1, "rejected"
+    | None when List.exists over_variable given -> 3, "outside: signs, or moments, over Q(t) that are not seen to hold"
+    | None -> match List.find_map (fun (_, c) -> undecided (levels_of c)) given with
+      | Some what -> 3, "outside: " ^ what
+      | None -> 1, "rejected"
   with
   | Outside what -> 3, "outside: " ^ what
   | Malformed reason -> 1, "rejected: " ^ reason
+(* of a conjunction: every part is proved, or is a sentence that is computed and not certified *)
+let characters s = let n = ref 0 in String.iter (fun c -> if Char.code c land 0xC0 <> 0x80 then incr n) s; !n
+let part v = match v with
+  | Object ["computed", said] ->
+    (match said with Text s when s <> "" && characters s <= 20_000 -> 0, "computed" | _ -> 1, "a bad sentence")
+  | _ ->
+    let field = fields ["kind"; "body"] v in
+    (match field "kind" with
+     | Text ("all" | "claim" | "computed") -> 1, "a part has parts of its own"
+     | Text kind -> answer (kind, field "body")
+     | _ -> 1, "no kind")
+let conjunction body =
+  let field = fields ["parts"] body in
+  let found = List.map part (items (field "parts")) in
+  match List.find_opt (fun (status, said) -> status = 1 || said = "accepted refuted") found with
+  | Some (_, said) -> 1, "rejected: a part is not proved, " ^ said
+  | None when found = [] -> 1, "rejected: no parts"
+  | None -> match List.find_opt (fun (status, _) -> status = 3) found with
+    | Some outside -> outside
+    | None -> 0, if List.exists (fun (_, said) -> said = "computed") found then "accepted computed" else "accepted proved"
 let certificate text =
   try
     let field = fields ["format"; "kind"; "body"; "sha256"] (parse text) in
     require (field "format" = Text "exactdp-certificate/2") "another format";
     let kind = match field "kind" with Text s -> s | _ -> bad "no kind" in
+    if kind = "all" then conjunction (field "body") else
     match leaves kind (field "body") with
-    | [one] when kind <> "all" && kind <> "claim" -> answer one
+    | [one] when kind <> "claim" -> answer one
     | parts ->
       let found = List.map answer parts in
       let count n = List.length (List.filter (fun (status, _) -> status = n) found) in

@@ -20,6 +20,7 @@ from exactdp_checks.exporting.building import SOURCES, theorems
 from exactdp_checks.exporting.coq import lemmas
 from exactdp_checks.exporting.data import Digits, Integer, Natural, Positive, plain, read, text
 from exactdp_checks.exporting.lemma import Lemma
+from exactdp_checks.exporting.sums import SUMS
 from exactdp_checks.exporting.terms import NotExported
 
 README = (theorems() / "README.md").read_text("utf-8")
@@ -71,6 +72,15 @@ def at(*path: Any, to: Any) -> Callable[[Any], None]:
 NATS = {**EXAMPLES["rational"][1], "attained": None, "policy": {"levels": [3, "inf"], "pattern": [[0, 0], [0, 0]]}}
 FREE = {**EXAMPLES["symbolic"][1], "attained": None}
 TWICE = {"scores": {"values": [0, 3], "pattern": [[0], [0]]}, "target": {"values": [0, 3], "pattern": [[0], [0]]}}
+SURE = {
+    "channel": {"rows": [[1, 2], [1, 2]], "denominators": [3, 3], "radius": 0},
+    "chains": [EXAMPLES["law, two denominators"][1]["chains"][0]] * 2,
+}
+ONE_FORM = {  # the largest of one form is the form, whose sum is the same for all channels
+    "utility": {"form": "maximum", "weights": [["1/2", "1/3"]]},
+    "dual": [["1/2"], ["1/3"]],
+    "value": ["5/6"],
+}
 BASES = {
     "nats": ("privacy", NATS),
     "symbolic no equality": ("privacy", FREE),
@@ -102,6 +112,20 @@ CHANGES = {  # each of them is accepted, before and after
     "a value": ("symbolic no equality", at("channel", "values", to=["1/2", "1/2"])),
     "a pair over Q(t) without a level": ("symbolic blocks", at("policy", "pattern", 0, 1, to=2)),
     "another equality over Q(t)": ("symbolic", at("attained", to=[1, 0, 1])),
+    "a radius": ("violation in a radius", at("channel", "radius", to="1/200")),
+    "a level within a radius": ("violation in a radius", at("policy", "levels", 0, to=1)),
+    "delta": ("approximate", at("delta", to="1/3")),
+    "another pair that exceeds delta": ("approximate refuted", at("pair", to=[1, 0])),
+    "a bound of a column": ("columns, not tight", at("tops", 0, to="5/8")),
+    "an output that attains": ("columns", at("attained", to=0)),
+    "an entry that is exceeded": ("entries", at("above", to="7/8")),
+    "a law of a part": ("product, pair by pair", at("laws", 0, to=["1/3", "2/3"])),
+    "the parts of an input": ("product, looked at", at("rows", 1, to=[2])),
+    "a level of a product": ("product violation", at("policy", "levels", 0, to="1/2")),
+    "the inputs of a product": ("product violation", lambda body: body.update(place=[1, 0], report=[0, 1, 0])),
+    "the right side of a program": ("optimum", lambda body: body.update(rhs=[5, "3/2"], primal=["3/2", "7/2", 0], value="23/2")),
+    "the law of a chain": ("law, two denominators", lambda body: body.update(SURE)),
+    "a form of a utility": ("guessing", lambda body: body.update(ONE_FORM)),
     "scores and their targets": ("moments", lambda body: body.update(TWICE)),
 }
 
@@ -119,8 +143,8 @@ def test_a_change_is_a_change_of_the_sentence_and_of_the_data(name: str) -> None
 def test_the_readme_describes_each_kind_by_what_stands_in_the_source() -> None:
     """In its table: the definition of the meaning of each kind, as it is, and the beginning of the kernel's sentence."""
     source = " ".join((theorems() / "Kernel" / "Sound.v").read_text("utf-8").split())
-    rows = re.findall(r"^\| `(\w+)` \| `(.+)` \| (.+) \|$", README, re.MULTILINE)
-    assert {kind for kind, _, _ in rows} == {name.split()[0] for name in ACCEPTED}
+    rows = re.findall(r"^\| `([\w-]+)` \| `(.+)` \| (.+) \|$", README, re.MULTILINE)
+    assert {kind for kind, _, _ in rows} == {name.split()[0] for name in {**ACCEPTED, **SUMS}}
     for _, meaning, _ in rows:
         assert meaning.replace("\\|", "|") in source
 
@@ -146,7 +170,7 @@ def test_a_large_matrix_is_written_by_its_digits() -> None:
 
 
 def test_what_is_outside_is_named() -> None:
-    for level, reason in (({"constant": 0, "eps": 0, "logs": [[9, "1/2"]]}, "a root of a number"), (41, "above 40 nats")):
+    for level, reason in (({"constant": 0, "eps": 0, "logs": [[9, "1/2"]]}, "a root of a number"), (101, "above 100 nats")):
         body = {**EXAMPLES["rational"][1], "policy": {"levels": [level], "pattern": None}, "attained": None}
         ((_, _, found),) = lemmas("privacy", body)
         assert reason in found

@@ -14,40 +14,38 @@ import exported_claims
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kernel_examples import EXAMPLES, certificate, level, one, sides
+from kernel_examples import EXAMPLES, certificate, one, sides
 
 from exactdp_checks.exporting import coq, polynomials
-from exactdp_checks.exporting.bounds import between, rationals
-from exactdp_checks.exporting.chains import pairs_text
 from exactdp_checks.exporting.coq import PARTS, lemmas, part_text
 from exactdp_checks.exporting.lemma import Lemma
-from exactdp_checks.exporting.levels import above, below
 from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.kernel import KINDS
-from exactdp_checks.trusted.policy import Level
 
 ASKED = os.environ.get("THEOREMS") == "1" and shutil.which("coqc") is not None
 WITH = pytest.mark.skipif(not ASKED, reason="the assistant is asked where it is installed and THEOREMS=1 is set")
 
 DECLARED = r"(?:^|[.]\s)(?:Local )?(?:Definition|Fixpoint|Lemma|Theorem|Ltac|Tactic Notation|Inductive) \"?([\w']+)"
 CHANGED = {  # (example, what stands in its statement, what makes it false)
-    "law": ("([1; 2]%Z, 3%positive)", "([2; 1]%Z, 3%positive)"),
-    "law, two denominators": ("(2 # 3)]", "(3 # 3)]"),
-    "law over Q(t)": ("[(1 / 2)] 0)", "[(1 / 3)] 0)"),
-    "product": ("ln 3", "ln 2"),
-    "product, pair by pair": ("(1 # 2); (1 # 2)", "(1 # 2); (1 # 3)"),
-    "product violation": ("Some (1)", "Some (2)"),
-    "product violation, infinite": ("(0 # 1)", "(1 # 1)"),
-    "columns": ("ln 3", "ln 2"),
-    "columns, not tight": ("(2 # 3)", "(1 # 1)"),
-    "entries": ("Some (1)", "Some (2)"),
-    "entries, infinite": ("Q2R (0 # 1)", "Q2R (1 # 9)"),
+    "law": ("[([1%Z; 2%Z], 3%positive)", "[([2%Z; 1%Z], 3%positive)"),
+    "law, two denominators": ("([1%Z; 1%Z], 2%positive)", "([1%Z; 2%Z], 3%positive)"),
+    "law over Q(t)": (
+        "(Table [(Number (1 # 2)%Q)] [[0%nat; 0%nat]])",
+        "(Table [(Number (1 # 3)%Q); (Number (2 # 3)%Q)] [[0%nat; 1%nat]])",
+    ),
+    "product": ("[((3 # 1)%Q, 1%Z)]", "[((2 # 1)%Q, 1%Z)]"),
+    "product, pair by pair": ("[(1 # 1)%Q; (0 # 1)%Q]", "[(1 # 1)%Q; (1 # 9)%Q]"),
+    "product violation": ("(Nats (1 # 1)%Q [])", "(Nats (3 # 1)%Q [])"),
+    "product violation, infinite": ("[[0%nat]; [1%nat]]", "[[0%nat]; [0%nat]]"),
+    "columns": ("[((3 # 1)%Q, 1%Z)]", "[((2 # 1)%Q, 1%Z)]"),
+    "columns, not tight": ("(1 # 3)%Q", "(1 # 9)%Q"),
+    "entries": ("(Nats (1 # 1)%Q [])", "(Nats (2 # 1)%Q [])"),
+    "entries, infinite": ("(1 # 9)%Q (0 # 1)%Q", "(1 # 9)%Q (1 # 9)%Q"),
     "radius": ("(1 # 10)%Q", "(1 # 5)%Q"),
     "violation in a radius": ("(1 # 100)%Q", "(1 # 10)%Q"),
-    "violation at t": ("(v_t = (3 / 2))", "(v_t = 1)"),
-    "infinite ratio": ("[0%Z; 0%Z; 4%Z]", "[1%Z; 1%Z; 2%Z]"),
-    "approximate": ("Q2R (1 # 4)", "Q2R (1 # 5)"),
-    "approximate refuted": ("(7 # 100)", "(8 # 100)"),
+    "infinite ratio": ("([0%Z; 0%Z; 4%Z]", "([1%Z; 1%Z; 2%Z]"),
+    "approximate": ("(1 # 4)%Q", "(1 # 5)%Q"),
+    "approximate refuted": ("(7 # 100)%Q", "(8 # 100)%Q"),
     "optimum": ("(19 # 2)", "(10 # 1)"),
     "induction": ("a r = v_n)", "a r = (2 * v_n))"),
     "enclosure refuted": ("v_x = (1 / 2)", "v_x = (1 / 3)"),
@@ -69,8 +67,9 @@ CHANGED = {  # (example, what stands in its statement, what makes it false)
     "enumeration": ("(3%Z, 6%Z)", "(2%Z, 6%Z)"),
     "identity": ("(Plus ", "(Minus "),
     "nonnegative": ("[(1 # 1)%Q] [false]", "[((-1) # 1)%Q] [false]"),
-    "guessing": ("(3 # 4)", "(4 # 5)"),  # the best channel: below, no channel attains it; 2 / 3 would be too little
-    "squares": ("(4 # 3)", "(3 # 2)"),
+    "guessing": ("[(3 # 4)%Q]", "[(4 # 5)%Q]"),
+    "information": ("((-1) # 3)%Q", "((-1) # 4)%Q"),
+    "squares": ("[(4 # 3)%Q]", "[(3 # 2)%Q]"),
 }
 
 
@@ -154,7 +153,7 @@ def test_quotients_within_quotients(folder: Path) -> None:
 
 @WITH
 def test_the_table_of_claims(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for name in ("optimum", "tails", "information"):
+    for name in ("optimum", "tails", "values"):
         (tmp_path / f"{name}.json").write_text(json.dumps(certificate(*EXAMPLES[name][:2])), "utf-8")
     store = tmp_path / "answers"
     given = [str(tmp_path), "--store", str(store), "--header", str(folder)]
@@ -182,9 +181,10 @@ def test_an_answer_is_that_of_one_theorem_and_of_what_stands_before_it(tmp_path:
     assert kept(path, one) == ""
     assert kept(path, ("optimum", "elsewhere", one[2])) == ""
     assert kept(path, ("optimum", "here", "Lemma @@ : False.")) is None
-    assert kept(path, ("law", "here", one[2])) is None
-    exported_claims.Store(path).keep(("law", "here", one[2]), "stopped after an hour")
-    assert kept(path, ("law", "here", one[2])) == "stopped after an hour"
+    other = ("enclosure", "here", "Lemma @@ : (erf 0 = 0).")  # it uses another part of the header
+    assert kept(path, other) is None
+    exported_claims.Store(path).keep(other, "stopped after an hour")
+    assert kept(path, other) == "stopped after an hour"
     monkeypatch.setattr(exported_claims, "before", lambda last: f"other parts up to {last}")
     assert kept(path, one) is None
 
@@ -193,7 +193,7 @@ def test_a_later_part_of_the_header_changes_nothing_before_it() -> None:
     """So that a theorem that is accepted after the parts it uses is accepted after all of them."""
     declared = [re.findall(DECLARED, part_text(part), re.MULTILINE) for part in PARTS]
     every = [name for names in declared for name in names]
-    assert len(every) > 100
+    assert len(every) > 15
     assert len(every) == len(set(every))
     for part in PARTS[1:]:
         found = re.findall(r"^(\w+)", re.sub(r"\(\*.*?\*\)", "", part_text(part), flags=re.DOTALL), re.MULTILINE)
@@ -221,33 +221,6 @@ def test_leaves_are_taken_once(tmp_path: Path) -> None:
     assert [(k, where) for k, where, _ in exported_claims.leaves(tmp_path)] == [("optimum", "a.1")]
 
 
-fractions = st.fractions(-20, 20, max_denominator=30)
-
-
-@given(st.lists(fractions, min_size=1, max_size=5))
-def test_numbers_read_as_they_were_meant(values: list[Fraction]) -> None:
-    """Read here by other means: brackets away, then quotients."""
-    inner = rationals(values).removeprefix("[").removesuffix("]%Q")
-    texts = [part.replace("(", "").replace(")", "").replace(" # ", "/") for part in inner.split("; ")]
-    assert [Fraction(text) for text in texts] == values
-
-
-def test_pairs_are_written_with_their_kinds() -> None:
-    assert pairs_text([[(-1, 2), (0, 1)], []], "Z") == "[[((-1)%Z, 2%nat); ((0)%Z, 1%nat)]; []]"
-    assert pairs_text([], "nat") == "[]"
-    with pytest.raises(NotExported):
-        pairs_text([[("a", 1)]], "Z")  # type: ignore[list-item]
-
-
-@given(st.lists(st.tuples(st.fractions(0, 1, max_denominator=9), st.fractions(0, 1, max_denominator=9)), min_size=2, max_size=5))
-def test_one_channel_is_within_the_bounds(bounds: list[tuple[Fraction, Fraction]]) -> None:
-    lows = [min(b) / len(bounds) for b in bounds]
-    tops = [max(low, 1 - sum(lows) + low) for low in lows]
-    found = between(lows, tops)
-    assert sum(found) == 1
-    assert all(low <= v <= top for low, v, top in zip(lows, found, tops, strict=True))
-
-
 @given(st.lists(st.integers(-5, 5), min_size=1, max_size=4), st.lists(st.integers(-4, 4), min_size=1, max_size=3))
 def test_a_square_is_taken_out(p: list[int], s: list[int]) -> None:
     """A polynomial that is not shown has a sign change; one that is shown has none at many points."""
@@ -263,19 +236,7 @@ def test_a_square_is_taken_out(p: list[int], s: list[int]) -> None:
     assert min(values) >= 0
 
 
-def test_numbers_next_to_a_level() -> None:
-    """At levels far beyond e^16, and just above and below a ratio."""
-    for body in (level("1/3", 0, [7, "1/2"]), level(40), level(-3), 0, level(0, 0, [3, "1000001/1000000"])):
-        given_level = Level(body)
-        low, high = below(given_level, Fraction(0)), above(given_level, Fraction(10) ** 30)
-        assert given_level.excess(low) <= 0 <= given_level.excess(high)
-    with pytest.raises(NotExported):
-        below(Level(level(0, 0, [9, "1/2"])), Fraction(3))
-    with pytest.raises(NotExported):
-        above(Level(level(1)), Fraction(2))
-
-
 def test_what_is_too_large_is_named() -> None:
-    laws: Any = {"laws": [["1/2", "1/2"]], "rows": [[0] * 30] * 60, "policy": one(0)}
+    laws: Any = {"laws": [["1/2", "1/2"]], "rows": [[0] * 30] * 300, "policy": one(0)}
     ((_, _, found),) = lemmas("product", laws, "it")
-    assert found == "60 inputs and 30 parts are too many for the assistant"
+    assert found == "300 inputs of 30 parts are too many for the assistant"
