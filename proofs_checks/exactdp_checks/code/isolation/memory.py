@@ -18,6 +18,7 @@ from __future__ import annotations
 import contextvars
 import hashlib
 import itertools
+import re
 import sys
 import threading
 from collections import deque
@@ -52,7 +53,12 @@ PYTHONS = sys.stdlib_module_names | {"numpy", "builtins"}
 SHIFTING = {WARNED, "__slotnames__"}  # what Python writes by itself, later than the code runs first
 VIEWS = (bytearray, memoryview)
 TABLE: dict[Any, int] = {}  # each form that was seen, and its number: equal forms have one number, in all walks of this process
-FRAMES = {GeneratorType: "gi_frame", CoroutineType: "cr_frame", AsyncGeneratorType: "ag_frame"}
+FRAMES = {
+    GeneratorType: ("gi_frame", "gi_yieldfrom"),
+    CoroutineType: ("cr_frame", "cr_await"),
+    AsyncGeneratorType: ("ag_frame", "ag_await"),
+}
+SCANNER = type(re.compile("").scanner(""))  # type: ignore[attr-defined]  # it turns without being an iterator
 CACHE = type(lru_cache(len))
 
 
@@ -201,8 +207,8 @@ class _Walk:
         if isinstance(value, partial):
             return kind, inner(value.func), inner(value.args), inner(value.keywords), inner(vars(value))
         if kind in FRAMES:
-            frame = getattr(value, FRAMES[kind])
-            return kind, identity(value), None if frame is None else (frame.f_lasti, inner(dict(frame.f_locals)))
+            frame, awaited = (getattr(value, place) for place in FRAMES[kind])
+            return kind, identity(value), inner(awaited), None if frame is None else (frame.f_lasti, inner(dict(frame.f_locals)))
         if kind is ModuleType:
             return kind, identity(value)
         if isinstance(value, type):
@@ -213,7 +219,8 @@ class _Walk:
         if kind is CACHE:  # a cache that has settled misses nothing
             return kind, identity(value), value.cache_info().currsize, value.cache_info().misses
         if kind is BuiltinFunctionType:
-            return kind, identity(value), inner(value.__self__) if self._theirs(type(value.__self__)) else None
+            owner = value.__self__
+            return kind, identity(value), None if isinstance(owner, ModuleType | type) else inner(owner)
         return self._object(value, kind, name, inner)
 
     def _object(self, value: Any, kind: type, name: str, inner: Any) -> Any:
@@ -241,7 +248,8 @@ class _Walk:
             reduced = value.__reduce_ex__(4)
         except Exception:  # noqa: BLE001 - many objects cannot be pickled
             self.hidden.append(name)
-            turned = object() if hasattr(kind, "__next__") and not isinstance(value, IOBase) else None  # it is always another
+            turns = kind is SCANNER or (hasattr(kind, "__next__") and not isinstance(value, IOBase))
+            turned = object() if turns else None  # always another
             return kind.__name__, identity(value), inner(names_of(value)), shown(value, kind), turned
         if isinstance(reduced, str):
             return kind.__name__, identity(value), reduced

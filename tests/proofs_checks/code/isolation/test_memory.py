@@ -1,6 +1,5 @@
 """What code may remember between calls shows, wherever it is kept; what shows nowhere is refused when the code changes it."""
 
-import asyncio
 import codecs
 import contextvars
 import csv
@@ -33,13 +32,24 @@ class Client:
     """One."""
 
 
-async def forever():
-    while True:
-        await asyncio.sleep(0)
+class Step:
+    """What is awaited."""
+
+    def __await__(self):
+        yield
+
+
+async def counting():
+    for _ in range(9):
+        await Step()
+
+
+async def outer():
+    await counting()
 
 
 def turns():
-    waiting = forever()
+    waiting = outer()
     waiting.send(None)
     return waiting
 
