@@ -3,8 +3,9 @@
     python tests/support/differing.py COUNT [SEED]
 
 The kinds take turns: loops (``looping_programs``) and counters (``counting_programs``), by merging states, against replay and a
-search that shares nothing with the stand-ins; lists that are filled (``filling_programs``), against all runs; integers and
-uniform numbers, kept lazy, against every value of every draw. It goes on after a difference, prints each with its program, and
+search that shares nothing with the stand-ins; lists that are filled (``filling_programs``), against all runs; arrays, dicts,
+closures and exceptions (``array_programs``), against numpy's own Generator on enumerated words; integers and uniform numbers,
+kept lazy, against every value of every draw. It goes on after a difference, prints each with its program, and
 counts: status 1 if there is one.
 """
 
@@ -15,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import array_programs
 import counting_programs
 import filling_programs
 from looping_programs import made, source
@@ -30,7 +32,7 @@ from exactdp_checks.code.stand_ins.refusals import CodeFailed
 sys.path.append(str(Path(__file__).parents[1] / "proofs_checks" / "code" / "lazy"))
 import test_programs_fuzz as lazily
 
-KINDS = ("loops", "counters", "lists", "integers", "uniform numbers")
+KINDS = ("loops", "counters", "lists", "integers", "uniform numbers", "arrays")
 
 
 def loops(seed: int) -> tuple[str, str]:
@@ -70,6 +72,8 @@ def compared(kind: str, seed: int) -> tuple[str, str]:
         return counters(seed)
     if kind == "lists":
         return filling_programs.compared(seed)
+    if kind == "arrays":
+        return array_programs.compared(seed)
     if kind == "integers":
         program: Any = lazily.integer_program(seed)
         return values(seed, kind, program, lambda rng: program(rng.randrange))

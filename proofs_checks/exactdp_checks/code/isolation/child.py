@@ -25,6 +25,7 @@ from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.isolation.naming import Code
 from exactdp_checks.code.isolation.processes import MARGIN, Running, ran
 from exactdp_checks.code.isolation.warden import UNFORESEEN
+from exactdp_checks.code.isolation.watching import known
 from exactdp_checks.code.isolation.wire import Json, canonical, encoded, form_of, number
 from exactdp_checks.code.isolation.worker import IMPORTS
 from exactdp_checks.code.law.canonical import restored
@@ -38,7 +39,7 @@ KINDS: dict[str, type[ExactDPError]] = {
 }
 EVENTS = ("Impure", "NotDetermined")
 BUSY = 0.7  # of the time, below which a process may have been kept from running
-EXPLORING, LATE = "exploring", "the time was over while its law was explored, outside the code itself"
+LATE = "the search for its law does not end in time"
 NO_LIMIT = "memory is not limited on this system"
 PARTS = ("limits", "event", "sets", "repeated", "progress", "done", "error", "ended", "counts")
 _FRAME = re.compile(r'^  File "(.*)", line (\d+) in (\S+)$', re.MULTILINE)
@@ -161,8 +162,7 @@ def _answers(running: Running, in_time: bool, memory: int, took: float) -> Answe
         where = _where(bytes(running.hang).decode("utf-8", "backslashreplace"))
         how = facts.get("ended", "")
         if where or not in_time:
-            share = _share(facts.get("processor"), took)
-            stopped = f"{LATE}{share[share.find(' (') :]}" if where == EXPLORING else f"the code hangs{where}{share}"
+            stopped = f"{where or 'the code hangs'}{_share(facts.get('processor'), took)}"
         elif lines and "MemoryError" in lines[-1]:
             stopped = f"the code needs more than {memory} MiB of memory"
         elif not events:
@@ -182,13 +182,9 @@ def _share(processor: float | None, took: float) -> str:
 
 
 def _where(text: str) -> str:
-    """The innermost place outside this package at which a process that hung was; EXPLORING where it was in none."""
-    ours = str(Path(__file__).parents[2])
-    frames = [m for m in _FRAME.findall(text) if not m[0].startswith((ours, "<frozen"))]
-    if not text.strip():
-        return ""
-    return (
-        f" in {printable(frames[0][2], 40)} ({printable(Path(frames[0][0]).name, 40)}, line {frames[0][1]})"
-        if frames
-        else EXPLORING
-    )
+    """Where a process that hung was: the innermost place that is not Python's or numpy's, of the code or of ours."""
+    ours, frames = str(Path(__file__).parents[2]), _FRAME.findall(text)
+    place = next((m for m in frames if m[0].startswith(ours) or not known(m[0])), None)
+    if place is None or place[0].startswith(ours):
+        return LATE if text.strip() else ""
+    return f"the code hangs in {printable(place[2], 40)} ({printable(Path(place[0]).name, 40)}, line {place[1]})"

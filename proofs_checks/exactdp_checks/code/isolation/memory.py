@@ -15,37 +15,50 @@ the argument, by induction over its calls. Source: Python's data model; object._
 
 from __future__ import annotations
 
-import decimal
-import gc
+import contextvars
 import hashlib
 import itertools
-import os
-import signal
+import re
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterator
 from dataclasses import dataclass
-from dis import get_instructions
 from functools import lru_cache, partial
-from types import BuiltinFunctionType, CellType, FunctionType, GeneratorType, MethodType, ModuleType
+from io import IOBase
+from types import (
+    AsyncGeneratorType,
+    BuiltinFunctionType,
+    CellType,
+    CoroutineType,
+    FunctionType,
+    GeneratorType,
+    GetSetDescriptorType,
+    MethodType,
+    ModuleType,
+)
 from typing import Any
 
 import numpy as np
 
+from exactdp_checks.code.isolation.settings import ATOMS, WARNED, collecting, settings, shown, warned
 from exactdp_checks.code.stand_ins.places import is_theirs, names_of, walked
 
 __all__ = ["State", "auditor", "intruded"]
 
 identity = id
-ATOMS = frozenset({type(None), bool, int, float, complex, str, bytes, type(...), type(NotImplemented), range, slice})
 LARGE, DEEP, MOST = 20_000, 40, 100_000
 HEAP = 1 << 9  # the flag of types that are made in Python
 OURS = ("exactdp", "exactdp_checks")
 PYTHONS = sys.stdlib_module_names | {"numpy", "builtins"}
-SHIFTING = {"__builtins__", "__warningregistry__", "__cached__", "__slotnames__", "__weakref__", "__dict__", "__doc__"}
+SHIFTING = {WARNED, "__slotnames__"}  # what Python writes by itself, later than the code runs first
 VIEWS = (bytearray, memoryview)
 TABLE: dict[Any, int] = {}  # each form that was seen, and its number: equal forms have one number, in all walks of this process
+FRAMES = {
+    GeneratorType: ("gi_frame", "gi_yieldfrom"),
+    CoroutineType: ("cr_frame", "cr_await"),
+    AsyncGeneratorType: ("ag_frame", "ag_await"),
+}
+SCANNER = type(re.compile("").scanner(""))  # type: ignore[attr-defined]  # it turns without being an iterator
 CACHE = type(lru_cache(len))
 
 
@@ -64,16 +77,22 @@ class State:
             if function is not None:
                 name = getattr(function, "__qualname__", type(function).__name__)
                 values[f"the function {name}"] = walk.deep(function, str(name))
-        homes, collecting = {getattr(function, "__module__", "") for function in functions}, _collecting()
+        homes, written = {getattr(function, "__module__", "") for function in functions}, collecting()
         for name, module in sorted(sys.modules.items(), key=lambda item: (item[0] not in homes, item[0])):
             home = name.partition(".")[0]
             if not isinstance(module, ModuleType) or home in OURS or "exactdp_checks" in str(vars(module).get("__spec__")):
                 continue
             deep = walked(vars(module)) or (home == package and is_theirs(home))
             for key, value in list(vars(module).items()):
-                if key not in SHIFTING and (deep or (name, key) not in collecting):
-                    values[f"{name}.{key}"] = walk.deep(value, f"{name}.{key}") if deep else walk.surface(value)
-        values |= {f"the setting {name}": value for name, value in _settings()}
+                value = warned(value) if deep and key == WARNED else value
+                if deep and key != "__builtins__":
+                    values[f"{name}.{key}"] = walk.deep(value, f"{name}.{key}")
+                elif key not in SHIFTING and (name, key) not in written:
+                    values[f"{name}.{key}"] = walk.surface(value)
+        values |= {f"the setting {name}": value for name, value in settings()}
+        values |= {
+            f"{each.name} of the context": walk.deep(value, each.name) for each, value in contextvars.copy_context().items()
+        }
         return cls(values, tuple(dict.fromkeys(walk.hidden)))
 
     def changed(self, later: State) -> tuple[str, ...]:
@@ -115,25 +134,8 @@ def _code(value: Any) -> Any:
     return identity(function.__code__) if isinstance(function, FunctionType) else None
 
 
-def _collecting() -> frozenset[tuple[str, str]]:
-    """The names that callbacks of the garbage collector write, which no call of the code decides when."""
-    functions = [getattr(call, "__func__", call) for call in gc.callbacks]
-    known = [f for f in functions if isinstance(f, FunctionType)]
-    return frozenset(
-        (str(f.__globals__.get("__name__")), step.argval)
-        for f in known
-        for step in get_instructions(f)
-        if step.opname == "STORE_GLOBAL"
-    )
-
-
-def _settings() -> Iterator[tuple[str, Any]]:
-    yield "environment", tuple(os.environ.items())
-    yield "recursion limit", sys.getrecursionlimit()
-    yield "decimal", repr(decimal.getcontext())
-    yield "numpy", repr(np.geterr())
-    yield "signals", tuple(identity(signal.getsignal(n)) for n in signal.valid_signals())
-    yield "path", tuple(sys.path)
+def _each(items: Any) -> tuple[Any, ...]:
+    return tuple([v if type(v) in ATOMS else identity(v) for v in itertools.islice(items, LARGE)])
 
 
 class _Walk:
@@ -146,13 +148,15 @@ class _Walk:
         kind = type(value)
         if kind in ATOMS:
             return kind, value if value == value else "nan"  # noqa: PLR0124
-        if kind in (list, tuple, set, frozenset, dict, deque):
-            return kind, identity(value), len(value)
+        if kind in (list, tuple, set, frozenset, deque):
+            return kind, identity(value), _each(value)
+        if kind is dict:
+            return kind, identity(value), _each(value), _each(value.values())
         python = isinstance(value, type) and is_python(value)
         names = vars(value) if python else {} if kind is ModuleType else names_of(value)
         if names:
-            held = list(names.items())[:LARGE]
-            return kind, identity(value), tuple((k, v if type(v) in ATOMS else identity(v)) for k, v in held if k not in SHIFTING)
+            held = {k: v for k, v in itertools.islice(names.items(), LARGE) if k not in SHIFTING}
+            return kind, identity(value), tuple(held), _each(held.values())
         return kind, identity(value)
 
     def deep(self, value: Any, name: str, depth: int = 0) -> Any:
@@ -191,7 +195,8 @@ class _Walk:
         if kind is FunctionType:
             cells = tuple(inner(cell) for cell in value.__closure__ or ())
             parts = inner(value.__defaults__), inner(value.__kwdefaults__), inner(value.__dict__), self._loose(value, inner)
-            return kind, identity(value), identity(value.__code__), cells, parts
+            named = inner((value.__name__, value.__qualname__, value.__doc__, value.__module__, value.__annotations__))
+            return kind, identity(value), identity(value.__code__), cells, parts, named
         if kind is CellType:
             try:
                 return kind, inner(value.cell_contents)
@@ -201,20 +206,21 @@ class _Walk:
             return kind, inner(value.__func__), inner(value.__self__)
         if isinstance(value, partial):
             return kind, inner(value.func), inner(value.args), inner(value.keywords), inner(vars(value))
-        if kind is GeneratorType:
-            frame = value.gi_frame
-            return kind, identity(value), None if frame is None else (frame.f_lasti, inner(dict(frame.f_locals)))
+        if kind in FRAMES:
+            frame, awaited = (getattr(value, place) for place in FRAMES[kind])
+            return kind, identity(value), inner(awaited), None if frame is None else (frame.f_lasti, inner(dict(frame.f_locals)))
         if kind is ModuleType:
             return kind, identity(value)
         if isinstance(value, type):
             if not self._theirs(value):
                 return kind, identity(value)
-            held = {k: v for k, v in vars(value).items() if k not in SHIFTING}
-            return kind, identity(value), inner(held)
+            held = {k: v for k, v in vars(value).items() if type(v) is not GetSetDescriptorType}
+            return kind, identity(value), value.__name__, value.__qualname__, inner(held)
         if kind is CACHE:  # a cache that has settled misses nothing
             return kind, identity(value), value.cache_info().currsize, value.cache_info().misses
         if kind is BuiltinFunctionType:
-            return kind, identity(value), inner(value.__self__) if self._theirs(type(value.__self__)) else None
+            owner = value.__self__
+            return kind, identity(value), None if isinstance(owner, ModuleType | type) else inner(owner)
         return self._object(value, kind, name, inner)
 
     def _object(self, value: Any, kind: type, name: str, inner: Any) -> Any:
@@ -242,7 +248,9 @@ class _Walk:
             reduced = value.__reduce_ex__(4)
         except Exception:  # noqa: BLE001 - many objects cannot be pickled
             self.hidden.append(name)
-            return kind.__name__, identity(value), inner(names_of(value))
+            turns = kind is SCANNER or (hasattr(kind, "__next__") and not isinstance(value, IOBase))
+            turned = object() if turns else None  # always another
+            return kind.__name__, identity(value), inner(names_of(value)), shown(value, kind), turned
         if isinstance(reduced, str):
             return kind.__name__, identity(value), reduced
         rest = tuple(tuple(part) if hasattr(part, "__next__") else part for part in reduced[1:])

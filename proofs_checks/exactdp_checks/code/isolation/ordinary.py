@@ -36,10 +36,9 @@ class Rung(BaseException):
 
 
 class Failed(NamedTuple):
-    """A call that raised an error: its class and what it says."""
+    """A call that raised an error."""
 
-    kind: str
-    said: str
+    error: BaseException
 
 
 def main(asked: dict[str, Any]) -> None:
@@ -112,7 +111,7 @@ def calls_made(
                 except MemoryError:
                     raise
                 except Exception as error:  # noqa: BLE001 - the code is a stranger's
-                    report = Failed(type(error).__name__, str(error))
+                    report = Failed(error.with_traceback(None))
                 reports[place].append(report)
             if clock() > end:
                 break
@@ -201,9 +200,10 @@ def counted(reports: list[list[Any]]) -> list[list[list[Any]]]:
         from exactdp.errors import BadInput
         from exactdp_checks.code.isolation.wire import canonical, encoded
         from exactdp_checks.code.law.canonical import raised
+        from exactdp_checks.code.validation.seen import told
 
         try:
-            return json.dumps(encoded(raised(*report) if type(report) is Failed else canonical(report)))
+            return json.dumps(encoded(raised(*told(report.error)) if type(report) is Failed else canonical(report)))
         except BadInput:
             return json.dumps("a report without a canonical form")
 

@@ -23,7 +23,7 @@ import exactdp
 from exactdp_checks.code.stand_ins.places import INSTALLED
 from exactdp_checks.code.stand_ins.refusals import Impure, Refusal
 
-__all__ = ["Watch", "guarded_pipes"]
+__all__ = ["Watch", "guarded_pipes", "known"]
 
 STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120 - as code objects write it
 OURS = (str(next(iter(exactdp.__path__))) + os.sep, str(Path(__file__).parents[2]) + os.sep)
@@ -153,7 +153,7 @@ def _files(frame: FrameType | None) -> Iterator[tuple[str, int]]:
     """The files and lines, from the innermost, that are neither Python's nor ours."""
     while frame is not None:
         name = frame.f_code.co_filename
-        if not _known(name):
+        if not known(name):
             yield name, frame.f_lineno
         frame = frame.f_back
 
@@ -163,7 +163,8 @@ def _places(frame: FrameType | None) -> Iterator[str]:
     return (f"at {os.path.basename(name)[:40]}:{line}" for name, line in _files(frame))  # noqa: PTH119 - as code objects write it
 
 
-def _known(name: str) -> bool:
+def known(name: str) -> bool:
+    """Whether a file is one of Python's, of numpy's, or ours."""
     standard = name.startswith(STANDARD) and not any(part in name for part in INSTALLED)
     numpy = any(f"{part}numpy{os.sep}" in name for part in INSTALLED)
     return standard or numpy or name.startswith((*OURS, "<frozen "))
@@ -184,7 +185,7 @@ def _looks(event: str, frame: FrameType | None) -> bool:
         frame = frame.f_back
     return (
         frame is not None
-        and not _known(frame.f_code.co_filename)
+        and not known(frame.f_code.co_filename)
         and not any(part in frame.f_code.co_filename for part in INSTALLED)
     )
 

@@ -3,7 +3,8 @@
 Numbers of numpy become Python's; lists, sets, dicts (with the order of their items, which shows when they are written), arrays
 (with shape and dtype), named tuples and dataclasses become a ``Form``, which keeps their type; tuples, text, bytes, None and
 members of an Enum stay. 1, 1.0 and True are equal in Python and not the same: where both appear, ``note`` in ``distribution``
-refuses them. An array of objects counts as the array that numpy makes of its items. Source: a report is what is observed.
+refuses them. An array of objects of one type counts as the array that numpy makes
+of its items. What holds more than its form is refused (``contents``). Source: a report is what is observed.
 
 >>> canonical([np.int64(1), "a"]), canonical(np.array([[1, 0]], np.int8))
 (Form(kind=<class 'list'>, items=(1, 'a')), Form(kind='array |i1 1x2', items=(1, 0)))
@@ -14,16 +15,16 @@ refuses them. An array of objects counts as the array that numpy makes of its it
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
-from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from exactdp.errors import BadInput
+from exactdp_checks.code.law.contents import bare, fields_of, items_of, itself, named_once
 from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.counter import Counter
 from exactdp_checks.code.lazy.uniform import Lazy, settled
@@ -33,6 +34,7 @@ __all__ = ["RAISES", "Form", "canonical", "raised", "restored"]
 ATOMS = frozenset({int, str, bool, bytes, type(None), float, complex, Fraction, Decimal})
 
 
+ARRAYS = {bool: "b", int: "iu", float: "f"}  # what numpy makes of items of one type, as its letter
 RAISES = "raises"
 
 
@@ -51,10 +53,12 @@ def raised(kind: str, said: str) -> Form:
 def canonical(output: Any, read: Callable[[Lazy], Any] = settled) -> Hashable:
     """The canonical form; ``read`` gives the values of lazy parts. Raises BadInput, with the type's name, where there is none."""
     kind: Any = type(output)
+    if type(kind) is not type:
+        itself(kind)
     if kind in ATOMS:
         return output  # type: ignore[no-any-return]
     if kind is tuple:
-        return tuple([item if type(item) in ATOMS else canonical(item, read) for item in output])
+        return _items(output, read)
     if kind is Form and output.kind == RAISES:
         return output  # type: ignore[no-any-return]
     if kind is Lazy:
@@ -64,22 +68,27 @@ def canonical(output: Any, read: Callable[[Lazy], Any] = settled) -> Hashable:
     if kind is np.ndarray or kind is LazyArray:
         return _array(output, read)
     if kind is list:
-        return Form(list, tuple([item if type(item) in ATOMS else canonical(item, read) for item in output]))
+        return Form(list, _items(output, read))
+    if isinstance(output, np.str_ | np.bytes_):
+        return ("" if isinstance(output, np.str_) else b"").join([output])  # type: ignore[list-item]  # item() drops NULs at the end
     if isinstance(output, np.generic) and type(output.item()) in ATOMS:
         return output.item()  # type: ignore[no-any-return]
     if isinstance(output, Enum):
+        named_once(output)
         return output
     if kind in (set, frozenset):
         found = frozenset(canonical(item, read) for item in output)
         return found if kind is frozenset else Form(set, found)
-    if isinstance(output, dict):
-        return Form(kind, tuple((canonical(name, read), canonical(item, read)) for name, item in output.items()))
-    if isinstance(output, bytearray):
-        return Form(kind, bytes(output))
-    if isinstance(output, tuple) and hasattr(output, "_fields"):
-        return Form(kind, tuple(canonical(item, read) for item in output))
-    if is_dataclass(output):
-        return Form(kind, tuple((f.name, canonical(getattr(output, f.name), read)) for f in fields(output)))
+    if is_dataclass(output) and not isinstance(output, type):
+        return Form(kind, tuple((name, canonical(value, read)) for name, value in fields_of(output)))
+    if isinstance(output, dict | bytearray) or (isinstance(output, tuple) and hasattr(kind, "_fields")):
+        bare(output)
+        items = items_of(output)
+        if isinstance(output, bytearray):
+            return Form(kind, bytes(items))
+        if isinstance(output, tuple):
+            return Form(kind, tuple(canonical(item, read) for item in items))
+        return Form(kind, tuple((canonical(name, read), canonical(item, read)) for name, item in items))
     if isinstance(output, Iterator):
         raise BadInput(f"an output is a {kind.__name__}, which has not run yet: return its values, as in tuple(...)")
     raise BadInput(
@@ -88,8 +97,15 @@ def canonical(output: Any, read: Callable[[Lazy], Any] = settled) -> Hashable:
     )
 
 
+def _items(output: Any, read: Callable[[Lazy], Any]) -> tuple[Hashable, ...]:
+    """The forms of a tuple's or a list's items; a class that may call itself equal to another is looked up by ``canonical``."""
+    return tuple([v if type(type(v)) is type and type(v) in ATOMS else canonical(v, read) for v in output])
+
+
 def _array(output: Any, read: Callable[[Lazy], Any]) -> Form:
     dtype, shape = output.dtype, output.shape
+    if dtype.metadata:
+        raise BadInput("an output is an array whose dtype has metadata: return a tuple of both")
     if dtype.kind in "biufcUS":
         if type(output) is np.ndarray:
             return Form(_kind(dtype, shape), tuple(output.ravel().tolist()))
@@ -97,11 +113,13 @@ def _array(output: Any, read: Callable[[Lazy], Any]) -> Form:
         return Form(_kind(dtype, shape), tuple(items.tolist()))
     if dtype.kind != "O":
         raise BadInput(f"an output is an array of {dtype}, which has no canonical form: return an array of numbers or text")
-    values = [read(v) if type(v) is Lazy else v for v in (output.items if type(output) is LazyArray else output).flat]
-    plain = np.array(values)
-    if plain.shape == (prod(shape),) and plain.dtype.kind in "biuf":
-        return _array(plain.reshape(shape), read)
-    return Form(_kind(dtype, shape), tuple(canonical(item, read) for item in values))
+    values = tuple([canonical(v, read) for v in (output.items if type(output) is LazyArray else output).flat])
+    kinds = set(map(type, values))
+    if len(kinds) == 1 and (held := ARRAYS.get(next(iter(kinds)))) is not None:
+        plain = np.array(values)
+        if plain.dtype.kind in held:  # of integers beyond 64 bits it would be one of objects, or of doubles
+            return _array(plain.reshape(shape), read)
+    return Form(_kind(dtype, shape), values)
 
 
 def _kind(dtype: np.dtype[Any], shape: tuple[int, ...]) -> str:

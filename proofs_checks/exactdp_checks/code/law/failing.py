@@ -1,6 +1,7 @@
 """A run that ends with an error: an outcome of its own, with its mass, where the code itself raises it.
 
-An observer sees that a report did not come, and why; so the class of the error and what it says are the outcome. What C code says
+An observer sees that a report did not come, and why; so the class of the error and what it says, with
+its notes and what it came from, are the outcome. What C code says
 of a lazy value it cannot take is no doing of the code: then integers are drawn at once, and what still fails is refused. So is
 code that ends its process (SystemExit and the like), and code that returns nothing for an input, whatever it draws.
 Source: the definition of a channel; Python's opcode RAISE_VARARGS.
@@ -15,9 +16,12 @@ import os
 from dis import opmap
 from typing import Any, Protocol
 
+from exactdp.errors import BadInput
 from exactdp_checks.code.law.canonical import RAISES, Form, raised
+from exactdp_checks.code.law.contents import itself, once
 from exactdp_checks.code.stand_ins.places import INSTALLED
 from exactdp_checks.code.stand_ins.refusals import CodeFailed, Impure
+from exactdp_checks.code.validation.seen import told
 
 __all__ = ["failed", "meant", "never_returns"]
 
@@ -41,8 +45,13 @@ def failed(row: Runs, error: BaseException) -> Any:
         raise Impure(f"for input {row.x!r} the code raises {said!r}, which ends a process: it must return a value") from error
     if (row.tree.made and int not in row.tree.eager) or not meant(error):
         raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: it must return a value") from error
+    try:
+        itself(type(error))
+        once(type(error))
+    except BadInput as refused:
+        raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: {refused}") from error
     row.error = error.with_traceback(None)
-    return raised(type(error).__name__, str(error))
+    return raised(*told(error))
 
 
 def never_returns(row: Runs) -> None:

@@ -26,7 +26,7 @@ import threading
 import time
 import uuid
 from _thread import get_ident
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from numbers import Number
 from types import FrameType, FunctionType, ModuleType
@@ -49,7 +49,7 @@ def _if_there(name: str) -> ModuleType | None:
         return None
 
 
-posix, resource = _if_there("posix"), _if_there("resource")
+posix, resource, _ssl, _uuid = map(_if_there, ("posix", "resource", "_ssl", "_uuid"))
 _KNOWN = sys.stdlib_module_names | {"numpy", "exactdp", "exactdp_checks"}
 CARRIERS = {
     "os",
@@ -120,13 +120,35 @@ _MACHINE: tuple[str, ...] = (
 )
 
 
+_SETTINGS: tuple[tuple[str, str, tuple[str, ...]], ...] = (  # what would remember a number, where no walk through values finds it
+    ("sys", "", ("setswitchinterval", "set_int_max_str_digits", "set_coroutine_origin_tracking_depth", "set_asyncgen_hooks")),
+    ("gc", "", ("set_threshold", "freeze", "unfreeze", "set_debug")),
+    ("threading", "", ("stack_size",)),
+    ("socket", "", ("setdefaulttimeout",)),
+    ("csv", "", ("field_size_limit", "register_dialect", "unregister_dialect")),
+    ("codecs", "", ("register", "register_error", "unregister")),
+    ("copyreg", "", ("add_extension", "remove_extension", "pickle", "constructor")),
+    ("atexit", "", ("register", "unregister")),
+    ("abc", "ABCMeta", ("register",)),
+    ("os", "", ("umask",)),
+    ("numpy", "", ("setbufsize", "seterrcall", "set_printoptions")),
+)
+
+
+def _settings() -> Iterator[tuple[Any, tuple[str, ...], str, bool]]:
+    for module, kind, names in _SETTINGS:
+        owner = import_module(module)
+        yield getattr(owner, kind) if kind else owner, names, "a setting of its process", False
+
+
 def impurities() -> list[tuple[Any, str, Any]]:
     """(module or class, name, what stands in for it), for code that this thread will run."""
     others = frozenset(sys._current_frames()) - {get_ident()}
     found: list[tuple[Any, str, Any]] = []
     for owner, names, what, strict in (
         *((home, ("urandom", "getrandom"), "randomness of the system", True) for home in (posix, os)),
-        (ssl, ("RAND_bytes", "RAND_pseudo_bytes"), "randomness of the system", True),
+        *((home, ("RAND_bytes", "RAND_pseudo_bytes"), "randomness of the system", True) for home in (_ssl, ssl)),
+        *((home, ("_generate_time_safe", "generate_time_safe"), "the clock", False) for home in (_uuid, uuid)),
         (_random, ("Random",), "a generator of its own", True),
         (None if _random.Random.__flags__ & IMMUTABLE else _random.Random, _DRAWS, "a generator of its own", True),
         (uuid, ("uuid1", "uuid4"), "randomness of the system", True),
@@ -144,6 +166,7 @@ def impurities() -> list[tuple[Any, str, Any]]:
         (_thread, ("start_new_thread", "start_new", "get_ident", "get_native_id"), "a thread", False),
         (subprocess.Popen, ("__init__",), "another process", False),
         (random.Random, ("seed", *_DRAWS), "a generator of a class of its own, or made by a way not replaced", True),
+        *_settings(),
     ):
         found += [(owner, n, _instead(owner, n, what, strict, others)) for n in names if owner is not None and hasattr(owner, n)]
     found += [(builtins, "hash", _hash(builtins.hash)), (builtins, "id", _identity(builtins.id))]

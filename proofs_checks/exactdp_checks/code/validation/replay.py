@@ -24,7 +24,7 @@ from typing import Any
 
 from exactdp_checks.code.validation.placing import Made, is_generator, scripted
 from exactdp_checks.code.validation.scripted import Otherwise, Script
-from exactdp_checks.code.validation.seen import raised, seen
+from exactdp_checks.code.validation.seen import raised, seen, told
 from exactdp_checks.code.validation.tape import Point, Tape
 from exactdp_checks.code.validation.volumes import volume
 
@@ -101,7 +101,7 @@ class _Call:
         except Otherwise as other:
             return str(other)
         except Exception as error:  # noqa: BLE001 - a run of the code may end with any
-            report, found = error, raised(type(error).__name__, str(error))
+            report, found = error, raised(*told(error))
         if script.wrong:
             return script.wrong
         if script.left:

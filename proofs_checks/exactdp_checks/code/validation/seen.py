@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["raised", "seen"]
+__all__ = ["raised", "seen", "told"]
 
 LONGEST, SHOWN = 160, 60  # characters, beyond which the rest is a digest
 
@@ -31,6 +31,21 @@ def seen(report: Any) -> str:
 def raised(kind: str, said: str) -> str:
     """Of a run that ends with an error."""
     return seen(("raises", kind, said))
+
+
+def told(error: BaseException) -> tuple[str, str]:
+    """The class of an error, and what a traceback shows of it: its text, its notes, and the errors that it came from."""
+    said, shown, before = str(error), {id(error)}, _before(error)
+    said += "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
+    while before is not None and id(before) not in shown:
+        shown.add(id(before))
+        notes = "".join(f"\n{note}" for note in getattr(before, "__notes__", ()))
+        said, before = f"{said}, from {type(before).__name__}: {before}{notes}", _before(before)
+    return type(error).__name__, said
+
+
+def _before(error: BaseException) -> BaseException | None:
+    return error.__cause__ or (None if error.__suppress_context__ else error.__context__)
 
 
 def _seen(report: Any) -> str:

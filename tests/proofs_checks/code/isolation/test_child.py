@@ -111,8 +111,9 @@ def test_a_process_that_was_stopped_outside_the_code_is_not_said_to_hang_in_it()
     """The places of our own files, of the interpreter and of none; a stranger's is named."""
     ours = f'  File "{Path(child.__file__).parents[2]}/code/law/tree.py", line 3 in draw\n'
     frozen = '  File "<frozen runpy>", line 88 in _run_code\n'
-    assert child._where(ours + frozen) == child.EXPLORING
-    assert child._where(ours + '  File "/home/me/mine.py", line 7 in f\n' + frozen) == " in f (mine.py, line 7)"
+    assert child._where(ours + frozen) == child.LATE
+    assert child._where(ours + '  File "/home/me/mine.py", line 7 in f\n' + frozen) == child.LATE
+    assert child._where('  File "/home/me/mine.py", line 7 in f\n' + frozen) == "the code hangs in f (mine.py, line 7)"
     assert child._where("") == ""
 
 
