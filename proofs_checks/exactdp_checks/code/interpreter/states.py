@@ -127,10 +127,11 @@ class Writer:
         return tuple([self.key(v) for v in value])
 
     def _set(self, value: Any) -> Hashable:
-        return value.__sizeof__(), tuple([self.key(v) for v in value])
+        items = set.__iter__(value) if isinstance(value, set) else frozenset.__iter__(value)
+        return value.__sizeof__(), tuple([self.key(v) for v in items])
 
     def _dict(self, value: Any) -> Hashable:
-        return tuple([(self.key(k), self.key(v)) for k, v in value.items()])
+        return tuple([(self.key(k), self.key(v)) for k, v in dict.items(value)])
 
     def _array(self, value: Any) -> Hashable:
         base = None
@@ -202,7 +203,7 @@ class Writer:
             if base in _WRITERS:
                 inside.append(_WRITERS[base](self, value))
             elif base in (tuple, int, str, float):
-                inside.append(repr(value) if base is not tuple else self._items(value))
+                inside.append(base.__repr__(value) if base is not tuple else self._items(tuple.__iter__(value)))
             elif base.__module__ not in ("typing", "abc", "collections.abc"):
                 raise Outside(f"a {kind.__name__} whose state does not show")
         slots = tuple((name, self.key(getattr(value, name))) for name in own if name not in ("__dict__", "__weakref__"))
@@ -210,11 +211,11 @@ class Writer:
 
 
 _WRITERS: dict[type, Callable[[Writer, Any], Hashable]] = {
-    list: Writer._items,
+    list: lambda self, value: self._items(list.__iter__(value)),
     dict: Writer._dict,
     set: Writer._set,
     frozenset: Writer._set,
-    bytearray: lambda _, value: bytes(value),
+    bytearray: lambda _, value: bytes(bytearray.__iter__(value)),
     np.ndarray: Writer._array,
     LazyArray: Writer._lazy_array,
     Below: lambda self, value: (self.key(value.share), value.answer),

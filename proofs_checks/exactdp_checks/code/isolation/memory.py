@@ -40,7 +40,7 @@ from typing import Any
 
 import numpy as np
 
-from exactdp_checks.code.isolation.settings import ATOMS, WARNED, collecting, settings, shown, warned
+from exactdp_checks.code.isolation.settings import ATOMS, NOTHING, WARNED, collecting, settings, shown, warned
 from exactdp_checks.code.stand_ins.places import is_theirs, names_of, walked
 
 __all__ = ["State", "auditor", "intruded"]
@@ -84,7 +84,8 @@ class State:
                 continue
             deep = walked(vars(module)) or (home == package and is_theirs(home))
             for key, value in list(vars(module).items()):
-                value = warned(value) if deep and key == WARNED else value
+                if (value := warned(name, key, value)) is NOTHING:
+                    continue
                 if deep and key != "__builtins__":
                     values[f"{name}.{key}"] = walk.deep(value, f"{name}.{key}")
                 elif key not in SHIFTING and (name, key) not in written:
@@ -167,7 +168,7 @@ class _Walk:
         place = identity(value)
         if place in self.seen:
             return self.seen[place][1]
-        self.seen[place] = value, ("again", len(self.seen))  # it is kept, so that no other takes its place
+        self.seen[place] = value, ("again", depth)  # it is kept, so that no other takes its place
         if depth > DEEP or len(self.seen) > MOST:
             self.hidden.append(name.partition(".")[0])
             return "hidden"

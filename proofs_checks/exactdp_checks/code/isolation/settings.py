@@ -2,7 +2,7 @@
 
 Settings that cannot be read are refused when the code changes them (``stand_ins.system``). Source: Python's library reference.
 
->>> warned({"version": 3, ("text", UserWarning, 5): True, "kept": 1})
+>>> warned("module", WARNED, {"version": 3, ("text", UserWarning, 5): True, "kept": 1})
 {'kept': 1}
 >>> from itertools import repeat
 >>> 7 in shown(repeat(None, 7), repeat)
@@ -24,11 +24,12 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["ATOMS", "WARNED", "collecting", "settings", "shown", "warned"]
+__all__ = ["ATOMS", "NOTHING", "WARNED", "collecting", "settings", "shown", "warned"]
 
 identity = id
 ATOMS = frozenset({type(None), bool, int, float, complex, str, bytes, type(...), type(NotImplemented), range, slice})
 WARNED = "__warningregistry__"  # what a module has warned of, and when filters last changed
+NOTHING = object()
 PLACES = (GetSetDescriptorType, MemberDescriptorType)
 SIZES = ("__len__", "qsize", "__length_hint__", "tell")
 
@@ -62,11 +63,13 @@ def _loggers() -> Iterator[tuple[str, Any]]:
     yield from list(logging.root.manager.loggerDict.items())
 
 
-def warned(registry: Any) -> Any:
-    """What a registry of warnings holds beside the warnings and the number that Python keeps there."""
-    if type(registry) is not dict:
-        return registry
-    return {k: v for k, v in registry.items() if not (k == "version" if type(v) is int else type(k) is tuple and v is True)}
+def warned(module: str, name: str, value: Any) -> Any:
+    """A value of a module without what Python writes there when it shows a warning: NOTHING where no more is left."""
+    if type(value) is not dict or not (name == WARNED or (module, name) == ("linecache", "cache")):
+        return value
+    files = {getattr(each, "__file__", None) for each in list(sys.modules.values())} if name != WARNED else set()
+    known = {k for k, v in value.items() if k in files or (k == "version" and type(v) is int) or (type(k) is tuple and v is True)}
+    return {k: v for k, v in value.items() if k not in known} or NOTHING
 
 
 def shown(value: Any, kind: type) -> tuple[Any, ...]:

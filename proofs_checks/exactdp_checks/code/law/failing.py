@@ -25,6 +25,7 @@ from exactdp_checks.code.validation.seen import told
 
 __all__ = ["failed", "meant", "never_returns"]
 
+LAZY = ("Lazy", "LazyArray")  # what C code says of a value that it cannot take
 RAISE = opmap["RAISE_VARARGS"]
 STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120 - as code objects write it
 
@@ -43,6 +44,9 @@ def failed(row: Runs, error: BaseException) -> Any:
     said = f"{type(error).__name__}: {error}"[:200]
     if not isinstance(error, Exception):
         raise Impure(f"for input {row.x!r} the code raises {said!r}, which ends a process: it must return a value") from error
+    if not meant(error) and any(name in said for name in LAZY):
+        what = "a function of C does not take a random number before it is decided"
+        raise CodeFailed(f"for input {row.x!r} {what} ({said}): compare the number, as in u < p, or draw an integer") from error
     if (row.tree.made and int not in row.tree.eager) or not meant(error):
         raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: it must return a value") from error
     try:

@@ -14,6 +14,7 @@ import re
 import socket
 import sys
 import threading
+import warnings
 
 import numpy as np
 import pytest
@@ -171,6 +172,22 @@ def test_what_does_not_change_is_the_same():
     before = State.of(warns)
     warns(0)
     assert not before.changed(State.of(warns))
+
+
+def overflows(x):
+    return np.array([100], np.int8)[0] + np.int8(100)
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_warning_that_python_shows_is_no_memory(monkeypatch):
+    told = []
+    monkeypatch.setattr(warnings, "showwarning", lambda *shown: told.append(linecache.getline(shown[2], shown[3])))
+    __warningregistry__.clear()
+    linecache.cache.pop(__file__, None)
+    before = State.of(overflows)
+    overflows(0)
+    assert [line.strip()[:6] for line in told] == ["return"]
+    assert not [name for name in before.changed(State.of(overflows)) if not name.endswith(".told")]
 
 
 SETTERS = [

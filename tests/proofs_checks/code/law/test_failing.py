@@ -1,0 +1,70 @@
+"""An error counts with all that a traceback shows of it; what is refused is refused for its own reason."""
+
+import random
+from decimal import Decimal
+
+import pytest
+
+from exactdp_checks.code.law.exploring import law_of
+from exactdp_checks.code.stand_ins.refusals import CodeFailed
+from exactdp_checks.code.validation.seen import told
+
+ERR = type("Err", (Exception,), {}), type("Err", (ValueError,), {})
+
+
+def noted(x):
+    error = ValueError("text")
+    error.add_note(str(x))
+    raise error
+
+
+def caused(x):
+    raise ValueError("text") from KeyError(x)
+
+
+def followed(x):
+    try:
+        return {}[x]
+    except KeyError:
+        raise ValueError("text")  # noqa: B904 - as strangers write
+
+
+def hidden(x):
+    try:
+        return {}[x]
+    except KeyError:
+        raise ValueError("text") from None
+
+
+def seldom(fails):
+    return lambda x: fails(x) if random.random() < 2**-20 else 0
+
+
+@pytest.mark.parametrize("fails", [noted, caused, followed])
+def test_what_a_traceback_shows_is_told_apart(fails):
+    zero, one = law_of(seldom(fails), [0, 1]).laws
+    assert zero.mass.keys() & one.mass.keys() == {0}
+
+
+def test_what_it_does_not_show_is_not():
+    zero, one = law_of(seldom(hidden), [0, 1]).laws
+    assert dict(zero.mass) == dict(one.mass)
+
+
+def test_two_classes_of_one_name_are_refused():
+    def fails(x):
+        raise ERR[x]("text")
+
+    with pytest.raises(CodeFailed, match="another class Err"):
+        law_of(seldom(fails), [0, 1])
+
+
+def test_errors_that_come_from_each_other_end():
+    one, two = ValueError("one"), KeyError("two")
+    one.__cause__, two.__cause__ = two, one
+    assert told(one) == ("ValueError", "one, from KeyError: 'two'")
+
+
+def test_what_c_code_does_not_take_is_said():
+    with pytest.raises(CodeFailed, match="before it is decided"):
+        law_of(lambda x: Decimal(random.random()) < 1, [0])
