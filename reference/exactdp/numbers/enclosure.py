@@ -96,12 +96,34 @@ def _fmpq(value: Fraction) -> Any:
 
 
 def ball(value: Fraction) -> Any:
-    """A rational number as a ball of Arb, at the precision that is set."""
+    """A rational number as a ball of Arb, at the precision that is set.
+
+    Args:
+        value: a rational number.
+
+    Returns:
+        A ``flint.arb``.
+
+    Example:
+        >>> ball(Fraction(1, 2)) == 0.5
+        True
+    """
     return flint.arb(_fmpq(value))
 
 
 def interval(found: Any) -> Interval | None:
-    """A ball as an interval, ends below 2^-200000 rounded outward; None of one that is not finite, or is 2^1000000 and more."""
+    """A ball as an interval.
+
+    Args:
+        found: a ``flint.arb``.
+
+    Returns:
+        Its ends, those below 2^-200000 rounded outward; None of one that is not finite, or is 2^1000000 and more.
+
+    Example:
+        >>> interval(flint.arb(2)) == Interval(Fraction(2), Fraction(2)), interval(1 / flint.arb(0)) is None
+        (True, True)
+    """
     if not found.is_finite():
         return None
     ends = []
