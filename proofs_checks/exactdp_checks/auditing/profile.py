@@ -18,6 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from exactdp.arguments import check_count, plain
+from exactdp.bounds.users import at_least, to_tell_apart
 from exactdp.capacity import capacity
 from exactdp.channel import Channel
 from exactdp.display import grid
@@ -207,6 +208,8 @@ def _questions(
     yield "curve of (epsilon, delta)", whole
     yield "contraction of chi-square and Kullback-Leibler", lambda: _eta(channel)
     yield "capacity, bits", lambda: _capacity(channel)
+    yield "users to be within 1/20 in total variation, 9 of 10 times: at least", lambda: found(_users(channel))
+    yield "users to tell 1024 hypotheses apart, 9 of 10 times: at least", lambda: found(to_tell_apart(channel, 1024, "1/10"))
     yield "Kullback-Leibler divergence, nats", lambda: found(kullback_leibler(channel).value)
     yield "chi-square divergence", lambda: found(chi_square(channel).moment)
     yield "squared Hellinger distance", lambda: found(hellinger(channel)[0])
@@ -235,6 +238,13 @@ def _questions(
         )
     last = f"{shuffle} shuffled reports: epsilon at delta = {limit}"
     yield last, lambda: found(shuffled_epsilon(channel, shuffle, limit, step=lambda share: step(last, min(share, 0.99))))
+
+
+def _users(channel: Channel) -> LogSum | float:
+    """The fewest users for an estimate of their distribution."""
+    if channel.size[0] % 2:
+        raise OutOfScope("the bound is over pairs of inputs: ask about an even number of inputs")
+    return at_least(channel, "1/20", "1/10")
 
 
 def _drawn(channel: Channel, limit: Fraction, sample: tuple[int, int] | None) -> list[Question]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["profile"]
 
 MEMORISED = {"rappor": ("f", "p", "q"), "longitudinal": ("k", "first", "second")}
-ROWS = 18
+ROWS = 20
 SECONDS = 7  # of 10^5 shuffled reports of two outputs, measured
 
 

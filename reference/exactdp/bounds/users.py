@@ -3,7 +3,8 @@
 Asked is an answer within total variation a of the users' distribution with probability at least 1 - delta. Below: Fano's
 inequality over the family p_v = (1/k)(1 + 6 a v_i, 1 - 6 a v_i) on pairs of neighbours, v of signs, as in context-aware-ldp,
 section 6.2, with the chi-square of *this* channel in the place of the largest one of its policy. Above: Markov's inequality for
-the estimator of the channel. Requires an even k and 6 a <= 1. Source: context-aware-ldp, Lemma 1 (corrected) and section 6.2.
+the estimator of the channel. Requires an even k and 6 a <= 1. To tell hypotheses apart the capacity of the channel is the most
+that a report says of them. Sources: context-aware-ldp, Lemma 1 (corrected) and section 6.2; price-of-privacy, section 3.
 
 >>> from exactdp.mechanisms import krr
 >>> float(at_least(krr.channel(16, 3), "1/20", "1/10")), at_most(krr.channel(16, 3), krr.estimator(16, 3), "1/20", "1/10")
@@ -17,6 +18,7 @@ from math import ceil
 
 from exactdp.arguments import check_kind
 from exactdp.bounds.context_aware_ldp.families import ball
+from exactdp.capacity import capacity
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
@@ -27,7 +29,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numeric import numeric
 from exactdp.privacy.losses import check_rational
 
-__all__ = ["at_least", "at_most"]
+__all__ = ["at_least", "at_most", "to_tell_apart"]
 
 
 @numeric
@@ -102,6 +104,34 @@ def at_most(channel: Channel, estimator: Estimator, accuracy: ExactLike, delta: 
     else:
         total = sum((sqrt(v).upper for v in largest), start=Fraction(0)) ** 2
     return ceil(total / (4 * a**2 * failure**2))
+
+
+@numeric
+def to_tell_apart(channel: Channel, hypotheses: int, delta: ExactLike) -> LogSum | float:
+    """n >= ((1 - delta) ln M - ln 2)/C, with the capacity C of the channel: to tell M hypotheses apart, such as clusterings.
+
+    Args:
+        channel: rational, k x m.
+        hypotheses: M, at least 2, each as likely; the users' inputs have any law that depends on the hypothesis.
+        delta: the probability of a wrong answer that is allowed, 0 < delta < 1.
+
+    Returns:
+        A number of users below which no use of their reports is enough; inf (the only float) where the rows are equal.
+
+    Raises:
+        BadInput: for other numbers, and where t occurs.
+
+    Example:
+        >>> round(float(to_tell_apart(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), 2**100, "1/10")), 3)
+        471.593
+
+    Source: price-of-privacy, section 3 (Fano's inequality, and the information of one private report).
+    """
+    check_rational(channel, "a number of users")
+    failure = rational(delta)
+    if not 0 < failure < 1:
+        raise BadInput(f"delta = {failure}: write a probability above 0 and below 1")
+    return fano_reports(hypotheses, 1, failure, capacity(channel).nats.upper)
 
 
 def _asked(accuracy: ExactLike, delta: ExactLike) -> tuple[Fraction, Fraction]:

@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, permutations
 from math import comb
+from typing import NamedTuple
 
 from exactdp.arguments import check_count, check_flag, plain
 from exactdp.channel import Channel
@@ -28,7 +29,6 @@ from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import rational
 from exactdp.privacy.curve import check_delta
-from exactdp.privacy.levels import smallest_epsilon
 from exactdp.privacy.losses import Losses, check_rational
 
 __all__ = ["Sampled", "sampled", "sampled_epsilon"]
@@ -85,18 +85,35 @@ def sampled(channel: Channel, users: int, draws: int, power: ExactLike, *, repla
     work = comb(draws + k - 1, k - 1) * comb(draws + m - 1, m - 1) * k * k
     if work > MOST_WORK:
         raise OutOfScope(f"{draws} draws have {work} outcomes to compare, over {MOST_WORK}: draw fewer, or merge outputs")
+    best, bound = _worst(channel, users, draws, t, replacement=replacement)
+    return Sampled(best.above - t * best.below, bound.above - t * bound.below, best.others[0], best.x, best.other)
+
+
+class Line(NamedTuple):
+    """P(S) and Q(S) of the best event at a power, for these others: delta is above - power below, and no less elsewhere."""
+
+    above: Fraction
+    below: Fraction
+    others: tuple[int, ...]
+    x: int
+    other: int
+
+
+def _worst(channel: Channel, users: int, draws: int, t: Fraction, *, replacement: bool) -> tuple[Line, Line]:
+    """The line of the largest delta at a power among others that are alike, and among all."""
     rows = [tuple(map(rational, row)) for row in channel.rows]
-    best, bound = (Fraction(-1), 0, 0, 0), Fraction(0)
+    k, found = len(rows), list[Line | None]((None, None))
     for others in combinations_with_replacement(range(k), draws):
-        for x in range(k):
-            for z in range(k):
-                if x == z:
-                    continue
-                value = (_again if replacement else _once)(rows, others, x, z, Fraction(1, users), t)
-                bound = max(bound, value)
-                if others[0] == others[-1] and value > best[0]:
-                    best = value, others[0], x, z
-    return Sampled(best[0], bound, *best[1:])
+        for x, z in permutations(range(k), 2):
+            line = Line(*(_again if replacement else _once)(rows, others, x, z, Fraction(1, users), t), others, x, z)
+            for place, asked in enumerate((others[0] == others[-1], True)):
+                best = found[place]
+                if asked and (best is None or line.above - t * line.below > best.above - t * best.below):
+                    found[place] = line
+    alike, every = found
+    if alike is None or every is None:  # pragma: no cover - there are two inputs
+        raise BadInput("the channel has one input")
+    return alike, every
 
 
 @plain
@@ -111,74 +128,62 @@ def sampled_epsilon(
         draws: d, at least 1; at most N without replacement.
         delta: from 0 to below 1.
         replacement: whether a user can be drawn again.
-        bits: of the width of each end, relative to e^epsilon.
+        bits: of the enclosure of each end, which is the logarithm of a rational number.
 
     Returns:
-        An interval around it, in nats; wider where delta itself is enclosed.
+        An interval around it, in nats: as wide as the enclosure where others that are alike are the worst.
 
     Raises:
         BadInput: as ``sampled``, and for another delta. OutOfScope: as ``sampled``, and where no epsilon has so small a delta.
 
     Example:
         >>> found = sampled_epsilon(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), 10, 1, 0)
-        >>> float(found.lower) <= 0.1823215567939546 <= float(found.upper)
-        True
+        >>> round(float(found.lower), 9)
+        0.182321557
 
-    Source: bisection, as delta falls with epsilon.
+    Source: Newton's method on convex functions made of lines, which ends.
     """
-    limit, ratio = check_delta(delta), smallest_epsilon(channel).ratio
-    check_count(bits, "bits")
-    top = Fraction(2**40) if isinstance(ratio, float) else rational(ratio) ** (draws if replacement else 1)
-
-    def end(upper: bool) -> Interval:
-        def over(power: Fraction) -> bool:
-            found = sampled(channel, users, draws, power, replacement=replacement)
-            return (found.upper if upper else found.lower) > limit
-
-        low, high = Fraction(1), top
-        if not over(low):
-            return Interval(low, low)
-        if isinstance(ratio, float) and over(high):
-            raise OutOfScope(
-                f"no epsilon up to ln 2^40 has delta = {limit}: an output of one input has probability 0 for another"
-            )
-        while (high - low) * 2**bits > low:
-            middle = (low + high) / 2
-            low, high = (middle, high) if over(middle) else (low, middle)
-        return Interval(low, high)
-
-    first = end(True)
-    alike = sampled(channel, users, draws, first.lower, replacement=replacement)
-    last = first if alike.lower == alike.upper else end(False)
-    return Interval(LogSum.ln(last.lower).enclosure().lower, LogSum.ln(first.upper).enclosure().upper)
+    limit, ends = check_delta(delta), list[LogSum]()
+    sampled(channel, users, draws, 1, replacement=replacement)  # which refuses what cannot be asked
+    for place in (0, 1):
+        power, line = Fraction(1), _worst(channel, users, draws, Fraction(1), replacement=replacement)[place]
+        while line.above - power * line.below > limit:
+            if not line.below:
+                raise OutOfScope(f"no epsilon has delta = {limit}: an output of one input has probability 0 for another")
+            power = (line.above - limit) / line.below
+            line = _worst(channel, users, draws, power, replacement=replacement)[place]
+        ends.append(LogSum.ln(power))
+    return Interval(ends[0].enclosure(bits).lower, ends[1].enclosure(bits).upper)
 
 
 def _mixed(one: Row, two: Row, share: Fraction) -> Row:
     return tuple(share * a + (1 - share) * b for a, b in zip(one, two, strict=True))
 
 
-def _again(rows: list[Row], others: tuple[int, ...], x: int, z: int, q: Fraction, t: Fraction) -> Fraction:
+def _again(rows: list[Row], others: tuple[int, ...], x: int, z: int, q: Fraction, t: Fraction) -> tuple[Fraction, Fraction]:
     """With replacement: the draws are independent given the others, and each is a mixture."""
     law: Losses | None = None
     for r in sorted(set(others)):
         one = Losses.of(_mixed(rows[x], rows[r], q), _mixed(rows[z], rows[r], q)).repeated(others.count(r))
         law = one if law is None else law.then(one)
-    return Fraction(0) if law is None else law.delta(t)
+    return (Fraction(0), Fraction(0)) if law is None else law.line(t)
 
 
-def _once(rows: list[Row], others: tuple[int, ...], x: int, z: int, q: Fraction, t: Fraction) -> Fraction:
+def _once(rows: list[Row], others: tuple[int, ...], x: int, z: int, q: Fraction, t: Fraction) -> tuple[Fraction, Fraction]:
     """Without replacement: with probability d q the user takes the place of one of the others; histograms."""
     share = q * len(others)
-    without = _histogram([rows[r] for r in others])
-    gap: Law = {h: (1 - t) * (1 - share) * p for h, p in without.items()}
-    for i in range(len(others)):
-        rest = _histogram([rows[r] for j, r in enumerate(others) if j != i]) or {(0,) * len(rows[0]): Fraction(1)}
+    both = {h: [(1 - share) * p] * 2 for h, p in _histogram([rows[r] for r in others]).items()}
+    for r in sorted(set(others)):
+        i = others.index(r)
+        rest = _histogram([rows[w] for j, w in enumerate(others) if j != i]) or {(0,) * len(rows[0]): Fraction(1)}
         for h, p in rest.items():
-            for y, (a, b) in enumerate(zip(rows[x], rows[z], strict=True)):
-                if a != 0 or b != 0:
-                    key = (*h[:y], h[y] + 1, *h[y + 1 :])
-                    gap[key] = gap.get(key, Fraction(0)) + q * p * (a - t * b)
-    return sum((max(Fraction(0), v) for v in gap.values()), start=Fraction(0))
+            for y, pair in enumerate(zip(rows[x], rows[z], strict=True)):
+                if any(pair):
+                    found = both.setdefault((*h[:y], h[y] + 1, *h[y + 1 :]), [Fraction(0)] * 2)
+                    for side, value in enumerate(pair):
+                        found[side] += q * others.count(r) * p * value
+    event = [(a, b) for a, b in both.values() if a > t * b]
+    return sum((a for a, _ in event), start=Fraction(0)), sum((b for _, b in event), start=Fraction(0))
 
 
 def _histogram(rows: list[Row]) -> Law:

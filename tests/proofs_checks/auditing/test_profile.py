@@ -140,7 +140,7 @@ def test_the_smallest_delta_within_a_policy(tmp_path):
 
 
 def test_what_is_not_counted_is_between_two_ends(tmp_path):
-    """Thirty reports of 24 outputs, a million from a memorised answer, and three drawn users."""
+    """Thirty reports of 24 outputs, and a million from a memorised answer."""
     rows = [[(7 * y + 3 * x) % 24 + 20 for y in range(24)] for x in range(3)]
     matrix = tmp_path / "wide.csv"
     matrix.write_text("".join(",".join(f"{v}/{sum(row)}" for v in row) + "\n" for row in rows))
@@ -148,7 +148,6 @@ def test_what_is_not_counted_is_between_two_ends(tmp_path):
     for subject, name in (
         ((matrix,), "30 reports of one value: epsilon at delta = 1/1000000"),
         (grr, "memorised, 1000000 reports: epsilon at delta = 1/1000000"),
-        ((matrix, "--sample", "2", "5"), "2 of 5 users drawn: epsilon at delta = 1/1000000"),
     ):
         facts = json.loads(run("profile", *subject, "--shuffle", "2", "--json").stdout)
         value = next(row["value"] for row in facts["rows"] if row["name"] == name)

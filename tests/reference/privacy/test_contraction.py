@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exactdp.bounds.users import at_least, at_most
+from exactdp.bounds.users import at_least, at_most, to_tell_apart
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.estimator import Estimator
@@ -131,6 +131,14 @@ def test_users_at_least_and_at_most():
     assert at_most(Channel([["3/4", "1/4"], ["1/4", "3/4"]]), uneven, "1/10", "1/2") == 700
 
 
+def test_users_to_tell_hypotheses_apart():
+    """Fano's inequality by hand, with the capacity of randomised response; rows that are equal tell nothing."""
+    capacity = np.log(2) + 0.75 * np.log(0.75) + 0.25 * np.log(0.25)
+    found = to_tell_apart(krr.channel(2, 3), 1024, "1/10")
+    assert float(found) == pytest.approx((0.9 * np.log(1024) - np.log(2)) / capacity, rel=1e-9)
+    assert to_tell_apart(Channel([["1/2", "1/2"]] * 2), 1024, "1/10") == np.inf
+
+
 @pytest.mark.parametrize("digits", [3, 12, 60, 400])
 def test_coefficients_of_rare_outputs_are_enclosed_within_a_billionth(digits):
     rare = Fraction(1, 10**digits)
@@ -151,6 +159,8 @@ def test_coefficients_of_rare_outputs_are_enclosed_within_a_billionth(digits):
         (lambda: at_least(krr.channel(3, 3), "1/20", "1/10"), "even"),
         (lambda: at_least(krr.channel(4, 3), "1/2", "1/10"), "accuracy"),
         (lambda: at_least(krr.channel(4, 3), "1/20", 0), "delta"),
+        (lambda: to_tell_apart(krr.channel(4, 3), 8, 1), "delta"),
+        (lambda: to_tell_apart(krr.channel(4), 8, "1/2"), "one level"),
         (lambda: at_most(krr.channel(4, 3), krr.estimator(4, 2), "1/20", "1/2"), "biased"),
         (lambda: at_most(krr.channel(4, 3), None, "1/20", "1/2"), "no estimator"),
     ],

@@ -54,14 +54,14 @@ def test_every_data_set_is_at_most_the_upper_end_and_one_attains_the_lower(chann
 @given(channels(), st.integers(2, 4), st.integers(1, 2), st.sampled_from(["0", "1/50", "1/5"]), st.booleans())
 def test_the_smallest_epsilon_is_where_delta_is_reached(channel, users, draws, delta, replacement):
     try:
-        found = sampled_epsilon(channel, users, draws, delta, replacement=replacement, bits=20)
+        found = sampled_epsilon(channel, users, draws, delta, replacement=replacement)
     except OutOfScope:
         assert not all(p for row in channel.rows for p in row)
         return
     above, below = (exp(end, 80) for end in (found.upper, found.lower))
     assert sampled(channel, users, draws, above.upper, replacement=replacement).upper <= Fraction(delta)
     if found.lower > 0:
-        before = max(Fraction(1), below.lower * (1 - Fraction(1, 2**18)))
+        before = max(Fraction(1), below.lower * (1 - Fraction(1, 2**40)))
         assert sampled(channel, users, draws, before, replacement=replacement).upper > Fraction(delta)
         assert sampled(channel, users, draws, before, replacement=replacement).lower >= Fraction(delta) or draws > 1
 
