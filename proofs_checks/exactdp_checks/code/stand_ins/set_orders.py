@@ -18,10 +18,11 @@ from typing import Any
 
 from exactdp_checks.code.stand_ins.places import INSTALLED, is_theirs, walked
 
-__all__ = ["ADDRESSES", "ORDER", "UNCLEARED", "codes_of", "handles_text", "own_names", "uses_sets"]
+__all__ = ["ADDRESSES", "ORDER", "UNCLEARED", "codes_of", "handles_text", "looked_at", "own_names", "uses_sets"]
 
 ORDER = "the code makes sets: the order of a set of text differs from process to process, so sort before it matters"
 ADDRESSES = frozenset({"__array_interface__", "__array_struct__", "byte_bounds", "ctypes"})  # of arrays
+CLOCKS = ("datetime64", "M8", "<M8", ">M8")  # types of numpy that read "now" and "today"
 STANDARD = str(Path(dis.__file__).parent)
 UNCLEARED = frozenset({"ndarray"})  # of numpy: called, it gives memory as it was, which nothing replaces
 _MAKES = frozenset({"BUILD_SET", "SET_ADD", "SET_UPDATE"})
@@ -50,6 +51,17 @@ def own_names(function: Any) -> frozenset[str]:
     named = {name for code in own for name in (*code.co_names, *(c for c in code.co_consts if isinstance(c, str)))}
     asked = {i.argval for code in own for i in dis.get_instructions(code) if i.opname in ("LOAD_ATTR", "LOAD_METHOD")}
     return frozenset(named - {"ctypes"} | asked)
+
+
+def looked_at(own: frozenset[str]) -> str:
+    """What code with these names and texts looks at beside its input and its draws, which nothing replaces; "" if nothing."""
+    if found := sorted(ADDRESSES & own):
+        return f"the address of an array ({found[0]})"
+    if {"now", "today"} & own and any(name.startswith(CLOCKS) for name in own):
+        return "numpy's clock (datetime64)"
+    if {"ident", "native_id"} & own and {"current_thread", "main_thread"} & own:
+        return "the number of a thread"
+    return "the number of its process (LogRecord)" if {"LogRecord", "makeLogRecord"} & own else ""
 
 
 def reached(function: Any) -> Iterator[CodeType]:

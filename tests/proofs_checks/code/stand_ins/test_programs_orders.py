@@ -3,7 +3,9 @@
 # ruff: noqa: C416, PLW0108, RUF015 - as strangers write
 
 import ctypes
+import logging
 import runpy
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ import numpy as np
 import pytest
 
 from exactdp_checks import audit_code
-from exactdp_checks.code.stand_ins.set_orders import ADDRESSES, ORDER, UNCLEARED, own_names, uses_sets
+from exactdp_checks.code.stand_ins.set_orders import ORDER, UNCLEARED, looked_at, own_names, uses_sets
 
 
 def plain(x: Any) -> Any:
@@ -90,9 +92,36 @@ def test_code_whose_law_depends_on_the_hashes_is_refused_and_other_code_noted(tm
     assert "reveals nothing: all rows are equal, so epsilon = 0" in found.sentence
 
 
-def test_addresses_of_arrays_are_named() -> None:
-    assert ADDRESSES & own_names(lambda a: a.ctypes.data)
-    assert ADDRESSES & own_names(lambda a: getattr(a, "__array_interface__"))  # noqa: B009
-    assert not ADDRESSES & own_names(lambda a: ctypes.sizeof(a))
+def test_what_nothing_replaces_is_named_where_code_looks_at_it() -> None:
+    """Addresses, numpy's clock, numbers of threads and processes; and not their innocent neighbours."""
+    wrong = [
+        (lambda a: a.ctypes.data, "address"),
+        (lambda a: getattr(a, "__array_interface__"), "address"),  # noqa: B009
+        (lambda _: np.datetime64("now"), "clock"),
+        (lambda _: np.array(["today"], dtype="M8[D]"), "clock"),
+        (lambda _: threading.current_thread().ident, "thread"),
+        (lambda _: logging.LogRecord("", 0, "", 0, "", (), None).process, "process"),
+    ]
+    for function, word in wrong:
+        assert word in looked_at(own_names(function))
+    right: list[Any] = [
+        lambda a: ctypes.sizeof(a),
+        lambda k: np.zeros(k),
+        lambda _: np.datetime64("2026-01-01"),
+        lambda x: (x, "now"),
+    ]
+    assert [looked_at(own_names(function)) for function in right] == [""] * len(right)
     assert UNCLEARED & own_names(lambda k: np.ndarray(k))
-    assert not (ADDRESSES | UNCLEARED) & own_names(lambda k: np.zeros(k))
+    assert not UNCLEARED & own_names(lambda k: np.zeros(k))
+
+
+@pytest.mark.parametrize(("when", "outcome"), [('"now"', "undecided"), ('"2026-01-01"', "proved")])
+def test_code_that_reads_the_clock_of_numpy_is_undecided(tmp_path: Path, when: str, outcome: str) -> None:
+    path = tmp_path / "timed.py"
+    path.write_text(
+        "import random\nimport numpy as np\ndef f(x):\n"
+        f"    late = np.datetime64({when}) > np.datetime64('2222-01-01')\n"
+        "    return x if late or random.random() < 0.75 else 1 - x\n"
+    )
+    found = audit_code(f"{path}:f", "0..1", "ln 3", seconds=20)
+    assert (found.outcome, "clock" in found.sentence) == (outcome, outcome == "undecided")
