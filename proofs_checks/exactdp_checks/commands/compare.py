@@ -31,7 +31,7 @@ SHE-Laplace, THE-Laplace: continuous noise, at the law of real numbers; doubles,
 
 
 @click.command(short_help="Which frequency oracle is best at K items and level E?")
-@click.option("--k", type=int, required=True, help="The number of items.")
+@click.option("--k", type=int, help="The number of items.")
 @click.option("--epsilon", metavar="E", help='The level: a number of nats, "ln 3" or "t=3".')
 @click.option("--users", type=int, default=100_000, show_default=True, help="How many, for the cost of the server.")
 @click.option(
@@ -47,7 +47,7 @@ SHE-Laplace, THE-Laplace: continuous noise, at the law of real numbers; doubles,
 @click.pass_context
 def compare(
     ctx: click.Context,
-    k: int,
+    k: int | None,
     epsilon: str | None,
     users: int,
     crossing: tuple[str, str] | None,
@@ -63,6 +63,9 @@ def compare(
     and THE have discrete noise, SHE-Laplace and THE-Laplace that of real numbers, THE-Laplace at its best threshold. L-GRR and
     L-OSUE send many reports of one item: E is the level of all of them; one report, whose law is compared, has E/2.
     """
+    missing = [*(["--k 100"] if k is None else []), *(['--epsilon "ln 3"'] if epsilon is None and not crossing else [])]
+    if missing or k is None:
+        raise BadInput(f"what is compared is not said: add {' and '.join(missing)}")
     from exactdp.oracles.comparing import CRITERIA
     from exactdp.oracles.comparing import compare as compared
     from exactdp.oracles.records import EVERY
@@ -78,9 +81,7 @@ def compare(
         _write(certificate, [piece.verdict for piece in passing.pieces])
         click.echo(json.dumps(_crossing_facts(passing), indent=1) if as_json else _crossing_text(passing))
         ctx.exit(0 if all(p.verdict.outcome.value in ("proved", "computed") for p in passing.pieces) else UNDECIDED)
-    if epsilon is None:
-        raise BadInput('no level: write --epsilon 1, or --epsilon "ln 3"')
-    found = compared(k, epsilon, users, EVERY)
+    found = compared(k, epsilon or "", users, EVERY)
     rankings = [ranking(found, name) for name in CRITERIA]
     _write(certificate, [verdict for one in rankings for verdict in one.verdicts.values()])
     if plot is not None:

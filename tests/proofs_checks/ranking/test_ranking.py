@@ -258,7 +258,9 @@ def test_the_plot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("part", "arguments"),
     [
-        ("no level", ("--k", 10)),
+        ("add --epsilon", ("--k", 10)),
+        ("add --k 100 and --epsilon", ()),
+        ("add --k 100", ("--crossing", "GRR", "OUE")),
         ("k = 1", ("--k", 1, "--epsilon", 1)),
         ("above 0", ("--k", 10, "--epsilon", 0)),
         ("leave out --epsilon", ("--k", 10, "--epsilon", 1, "--crossing", "GRR", "OUE")),
