@@ -9,6 +9,7 @@ from typing import Any
 import extracted
 import pytest
 from command import HALF, run
+from quarter import chosen
 
 from corpus.catalogue import mechanisms
 from exactdp_checks import audit_code
@@ -102,7 +103,7 @@ def test_code_of_the_corpus(checker: Path) -> None:
     """Loops, draws of every kind, policies: what audits of code write; takes over a second, for code is run."""
     names, texts = [], []
     for kind in ("right", "wrong"):
-        for m in mechanisms(kind):
+        for m in chosen(list(mechanisms(kind))):
             if m.EXPECTED != "refused" and m.name not in ("geometric_clamped_late", "late_and_silent", "two_sided_geometric"):
                 found = audit_code(m.function, m.INPUTS, **m.claim, **m.options, isolated=False, checks=False)
                 if found.certificate is not None:
@@ -110,4 +111,4 @@ def test_code_of_the_corpus(checker: Path) -> None:
                     texts.append(found.certificate.replace("\n", " "))
     said = extracted.answers(checker, texts)
     assert {name: answer for name, answer in zip(names, said, strict=True) if not answer.startswith("accepted ")} == {}
-    assert min(Counter(said).values()) > 60
+    assert min(Counter(said).values()) > 10

@@ -84,9 +84,11 @@ class State:
                 continue
             deep = walked(vars(module)) or (home == package and is_theirs(home))
             for key, value in list(vars(module).items()):
-                if (value := warned(name, key, value)) is NOTHING:
+                if (kept := warned(name, key, value)) is NOTHING:
                     continue
-                if deep and key != "__builtins__":
+                if kept is not value:  # a part of it, in a table of our own
+                    values[f"{name}.{key}"] = [(repr(k), v if type(v) in ATOMS else identity(v)) for k, v in kept.items()]
+                elif deep and key != "__builtins__":
                     values[f"{name}.{key}"] = walk.deep(value, f"{name}.{key}")
                 elif key not in SHIFTING and (name, key) not in written:
                     values[f"{name}.{key}"] = walk.surface(value)

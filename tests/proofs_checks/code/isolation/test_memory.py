@@ -190,6 +190,15 @@ def test_a_warning_that_python_shows_is_no_memory(monkeypatch):
     assert not [name for name in before.changed(State.of(overflows)) if not name.endswith(".told")]
 
 
+def test_what_is_left_of_the_cache_of_sources_is_compared_by_what_it_holds(monkeypatch):
+    """Lines of no file stay as they are, and are memory where the code changes them."""
+    monkeypatch.setitem(linecache.cache, "<of no file>", (1, None, ["1"], "<of no file>"))
+    before = State.of(overflows)
+    assert not before.changed(State.of(overflows))
+    monkeypatch.setitem(linecache.cache, "<of no file>", (1, None, ["2"], "<of no file>"))
+    assert before.changed(State.of(overflows)) == ("linecache.cache",)
+
+
 SETTERS = [
     lambda x: socket.setdefaulttimeout(3),
     lambda x: csv.field_size_limit(3),
