@@ -194,7 +194,7 @@ def test_a_changed_certificate_is_rejected_on_the_page(site: Path, tmp_path: Pat
     page = (copy / name(held(site)[0])).as_uri()
     command = [CHROMIUM, *FLAGS.split(), f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=20000", "--dump-dom"]
     found = subprocess.run([*command, f"{page}#check"], capture_output=True, text=True, check=False, timeout=300)
-    assert "REJECTED  " in found.stdout
+    assert "REJECTED: " in found.stdout
     assert f'data-certificate="{stem}"' in found.stdout
     shown = re.search(rf'data-certificate="{re.escape(stem)}".*?</div>', found.stdout, re.DOTALL)
     assert shown
