@@ -30,16 +30,14 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.concentrated import zcdp
 from exactdp.privacy.contraction import chi_square_contraction, dobrushin
 from exactdp.privacy.curve import Curve, check_delta, curve, delta_within, epsilon_at
-from exactdp.privacy.dominating import enclosed
 from exactdp.privacy.levels import smallest_epsilon
-from exactdp.privacy.memoised import memoised, memoised_between, memoised_bits
 from exactdp.privacy.renyi import chi_square, hellinger, kullback_leibler, renyi
-from exactdp.privacy.repeated import Reports, repeated
 from exactdp.privacy.sampled import sampled_epsilon
 from exactdp.privacy.shuffled_epsilon import shuffled_epsilon
 from exactdp.privacy.tradeoff import delta as hockey_stick
 from exactdp.shown import Shown
 from exactdp.truth import NoTruthValue
+from exactdp_checks.auditing.profile_many import DIGITS, Memory, of_many, of_memory
 from exactdp_checks.auditing.wording import decimal, short_text
 from exactdp_checks.proving import capacity as capacities
 from exactdp_checks.proving import contracting, prove
@@ -47,17 +45,7 @@ from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["Memory", "Profile", "Row", "profile"]
 
-DIGITS = 12
 Step = Callable[[str, float], object]
-
-
-@dataclass(frozen=True)
-class Memory:
-    """A memorised answer: the permanent and the instantaneous channel; of one bit each, of which ``bits`` differ on each side."""
-
-    first: Channel
-    second: Channel
-    bits: int = 0
 
 
 @dataclass(frozen=True)
@@ -218,24 +206,8 @@ def _questions(
     yield "smallest rho of zCDP", lambda: found(zcdp(channel))
 
     yield f"{reports} reports of one value: epsilon", lambda: found(_smallest(channel)[0] * reports)
-    yield f"{reports} reports of one value: epsilon at delta = {limit}", lambda: found(_many(channel, reports, limit))
-    for rounds in () if memory is None else (reports, None):
-        said = "for ever" if rounds is None else f"{rounds} reports"
-
-        def remembered(rounds: int | None = rounds) -> tuple[Reports, Reports]:
-            if memory is None:  # pragma: no cover - the loop is empty then
-                raise OutOfScope("nothing is memorised")
-            if rounds is not None:
-                return memoised_between(memory.first, memory.second, rounds, memory.bits)
-            if memory.bits:
-                return (memoised_bits(memory.first, memory.second, None, memory.bits, memory.bits),) * 2
-            return (memoised(memory.first, memory.second, None),) * 2
-
-        yield f"memorised, {said}: epsilon", lambda of=remembered: found(_between(*(each.epsilon for each in of())))  # type: ignore[misc]
-        yield (
-            f"memorised, {said}: epsilon at delta = {limit}",
-            lambda of=remembered: found(_between(*(each.epsilon_at(limit) for each in of()))),  # type: ignore[misc]
-        )
+    yield f"{reports} reports of one value: epsilon at delta = {limit}", lambda: found(of_many(channel, reports, limit))
+    yield from [] if memory is None else [(name, lambda of=of: found(of())) for name, of in of_memory(memory, reports, limit)]
     last = f"{shuffle} shuffled reports: epsilon at delta = {limit}"
     yield last, lambda: found(shuffled_epsilon(channel, shuffle, limit, step=lambda share: step(last, min(share, 0.99))))
 
@@ -254,26 +226,6 @@ def _drawn(channel: Channel, limit: Fraction, sample: tuple[int, int] | None) ->
     draws, users = sample
     name = f"{draws} of {users} users drawn: epsilon at delta = {limit}"
     return [(name, lambda: (sampled_epsilon(channel, users, draws, limit), None))]
-
-
-def _many(channel: Channel, reports: int, limit: Fraction) -> object:
-    """The epsilon of many reports at a delta: exactly, or between two ends where the ratios are too many to count by types."""
-    try:
-        return repeated(channel, reports).epsilon_at(limit)
-    except OutOfScope as counted:
-        try:
-            return enclosed(channel, reports).epsilon_at(limit)
-        except OutOfScope:
-            raise counted from None
-
-
-def _between(low: LogSum | float, high: LogSum | float) -> object:
-    """One value, or the interval from the one to the other."""
-    if low == high or not isinstance(low, LogSum):
-        return low
-    if not isinstance(high, LogSum):
-        return f"at least {decimal(low.enclosure(80).lower, DIGITS)}, and for ever infinite"
-    return Interval(low.enclosure(80).lower, high.enclosure(80).upper)
 
 
 def _within(channel: Channel, policy: PrivacyMatrix | None) -> list[Question]:
