@@ -22,7 +22,7 @@ from exactdp.numbers.exact import exact
 from exactdp.numbers.remainders import Factor
 from exactdp.numbers.text import decimal, level
 
-__all__ = ["MANY", "Level", "Logarithms", "Nats", "Table", "allowance", "multiples", "power_below"]
+__all__ = ["MANY", "Level", "Logarithms", "Multiples", "Nats", "Table", "allowance", "multiples", "power_below"]
 
 POWER_BITS = 64  # of a denominator of t = e^epsilon, where that is irrational
 MANY = 4096  # levels, beyond which they are held as integers
@@ -81,9 +81,33 @@ class Nats(Table):
 
     def doubles(self) -> npt.NDArray[np.float64]:
         """Every level, within 2^-51 of it relatively."""
-        if object not in (self.above.dtype, self.below.dtype):
-            return self.above.astype(np.float64) / self.below.astype(np.float64)
-        return np.array([n / d for n, d in zip(self.above.tolist(), self.below.tolist(), strict=True)])
+        return quotients(self.above, self.below)
+
+
+class Multiples(Table):
+    """The levels above[i] / below[i] times a unit, at least 0 and without eps; inf where below[i] is 0."""
+
+    def __init__(self, unit: LogSum, above: npt.NDArray[Any], below: npt.NDArray[Any]) -> None:
+        super().__init__(above, below)
+        self.unit = unit
+
+    def level(self, above: int, below: int) -> Level:
+        """above / below units."""
+        return self.unit * Fraction(above, below) if below else inf
+
+    def doubles(self) -> npt.NDArray[np.float64]:
+        """Every level, within 2^-50 of it relatively; inf for inf."""
+        around = self.unit.enclosure()
+        return quotients(self.above, self.below) * float((around.lower + around.upper) / 2)
+
+
+def quotients(above: npt.NDArray[Any], below: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
+    """above[i] / below[i] for integers >= 0, within 2^-51 relatively; inf where below[i] is 0."""
+    if object in (above.dtype, below.dtype):
+        return np.array([_quotient(n, d) for n, d in zip(above.tolist(), below.tolist(), strict=True)])
+    with np.errstate(divide="ignore"):
+        found: npt.NDArray[np.float64] = above.astype(np.float64) / below.astype(np.float64)
+    return found
 
 
 def stored(levels: Sequence[Level]) -> Sequence[Level]:

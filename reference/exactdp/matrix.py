@@ -183,7 +183,7 @@ class ExactMatrix(Rows):
         return np.array(integers, dtype=np.int64 if max(-integers[0], integers[-1]) < 2**62 else object), self.denominator
 
     def over_rows(self) -> tuple[list[npt.NDArray[Any]], list[int]]:
-        """(rows, d) with entry (x, y) = rows[x][y] / d[x]: int64 where their sum fits too, else Python's integers."""
+        """(rows, d) with entry (x, y) = rows[x][y] / d[x]: int64 where they are known to fit, else Python's integers."""
         v, most = self.values, 2**62 // self.shape[1]
         if isinstance(v, Quotients) and v.common and v.above.dtype != object and -most < v.above[0] and v.above[-1] < most:
             return list(v.above[self.pattern]), [v.common] * self.shape[0]
@@ -191,7 +191,11 @@ class ExactMatrix(Rows):
         rows, ones = [], []
         for line in self.pattern:
             n, d = above[line], below[line]
-            one = lcm(*set(d.tolist()))
+            one = lcm(*(different := set(d.tolist())))
+            if len(different) == 1:
+                rows.append(n)
+                ones.append(one)
+                continue
             small = object not in (n.dtype, d.dtype) and int(np.abs(n).max()) * one * len(n) < 2**62 * int(d.min())
             rows.append(n * (one // d) if small else n.astype(object) * (one // d.astype(object)))
             ones.append(one)
@@ -220,7 +224,7 @@ class ExactMatrix(Rows):
     def _sums(self) -> list[Exact]:
         if self.is_rational and len(self.values) > FEW:
             rows, ones = self.over_rows()
-            return [Fraction(int(row.sum()), one) for row, one in zip(rows, ones, strict=True)]
+            return [Fraction(_total(row), one) for row, one in zip(rows, ones, strict=True)]
         return _combine(np.stack([(self.pattern == c).sum(axis=1) for c in range(len(self.values))], axis=1), self.values)
 
     @property
@@ -269,6 +273,12 @@ def _sign_product(left: ExactMatrix, right: ExactMatrix) -> ExactMatrix | None:
 def _largest(integers: npt.NDArray[np.int64]) -> int:
     """The largest absolute value of ascending integers."""
     return max(-int(integers[0]), int(integers[-1]))
+
+
+def _total(row: npt.NDArray[Any]) -> int:
+    """The sum, exactly."""
+    fits = row.dtype == object or max(int(row.max()), -int(row.min())) * len(row) < 2**63
+    return int((row if fits else row.astype(object)).sum())
 
 
 def _rectangle(pattern: list[list[int]]) -> npt.NDArray[Any]:

@@ -17,7 +17,7 @@ are refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -26,6 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.errors import BadInput
+from exactdp.levels import integers
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.quotients import MANY, Quotients
 from exactdp_checks.auditing.writing import printable
@@ -35,6 +36,8 @@ __all__ = ["Reading", "is_floats", "is_masked", "read_floats"]
 ROUNDINGS = 8  # of each entry, up to which a sum may be off
 MOST = Fraction(1, 100)  # that no sum is off by, whatever the precision; so rows of one integer sum have one unit
 LARGEST = 1e300
+BLOCK = 2**18  # entries of rows that are looked at together
+APART = 64  # bits
 Place = Callable[[int, int | None], str]
 
 
@@ -95,12 +98,7 @@ def is_floats(matrix: object) -> bool:
 def read_floats(given: Any, where: Place | None = None) -> Reading:
     """The channel. ``where`` names a row or a place in messages. Raises BadInput, with the place, for what is no rounding."""
     array, kind, unit = _checked(given, where)
-    odd, exponents = _integers(array)
-    lows = exponents.min(axis=1)
-    shifted = _shifted(odd, exponents - lows[:, None])
-    del odd, exponents
-    sums = shifted.sum(axis=1)
-    totals = [Fraction(s) * Fraction(2) ** low for s, low in zip(sums.tolist(), lows.tolist(), strict=True)]
+    totals = _totals(array)
     for x, total in enumerate(totals):
         if abs(total - 1) > min(ROUNDINGS * array.shape[1] * unit, MOST):
             about = f"{float(total):.12g}" if total < 10**300 else "too much"
@@ -112,7 +110,7 @@ def read_floats(given: Any, where: Place | None = None) -> Reading:
         exact = Reading(ExactMatrix.from_integers([[1]], 1), Fraction(0), Fraction(0), kind, array)
         return replace(exact, matrix=exact.raw())
     moved = max(Fraction(float(row.max())) * abs(1 - 1 / total) for row, total in zip(array, totals, strict=True))
-    return Reading(_over_sums(array, shifted, sums), defect, moved, kind, array)
+    return Reading(_over_sums(array, totals), defect, moved, kind, array)
 
 
 def _checked(given: Any, where: Place | None) -> tuple[npt.NDArray[np.float64], str, Fraction]:
@@ -154,22 +152,61 @@ def _integers(array: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.int64], np
     return n >> np.maximum(zeros, 0), exponents.astype(np.int64)
 
 
-def _shifted(odd: npt.NDArray[np.int64], shifts: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
-    """odd << shifts: int64 where the sums of rows fit as well, else Python's integers."""
+def _shifted(odd: npt.NDArray[np.int64], shifts: npt.NDArray[np.int64], terms: int = 1) -> npt.NDArray[Any]:
+    """odd << shifts: int64 where the sums of so many fit as well, else Python's integers."""
     most = int((np.frexp(odd.astype(np.float64))[1] + shifts).max())  # bits of an entry, at most
-    if most + odd.shape[1].bit_length() < 62:
+    if most + terms.bit_length() < 62:
         return odd << shifts
     return np.asarray(odd.astype(object) << shifts.astype(object))
 
 
-def _over_sums(array: npt.NDArray[np.float64], above: npt.NDArray[Any], sums: npt.NDArray[Any]) -> ExactMatrix:
-    """Every row of integers over its sum, one quotient for each pair of a float and a sum that occurs."""
-    ids: dict[int, int] = {}
-    rows = np.array([ids.setdefault(total, len(ids)) for total in sums.tolist()])
-    _, inverse = np.unique(array, return_inverse=True)
-    _, first, places = np.unique(
-        rows[:, None] * array.size + inverse.reshape(array.shape), return_index=True, return_inverse=True
-    )
-    below = np.broadcast_to(sums[:, None], array.shape).ravel()[first]
-    matrix = ExactMatrix.from_quotients(above.ravel()[first][None, :], below[None, :])
-    return ExactMatrix(matrix.values, matrix.pattern[0][places.reshape(array.shape)])
+def _blocks(rows: npt.NDArray[Any], width: int) -> Iterator[npt.NDArray[Any]]:
+    """The row numbers, so many at once that their entries are few beside a large matrix."""
+    step = max(1, BLOCK // width)
+    yield from (rows[start : start + step] for start in range(0, len(rows), step))
+
+
+def _totals(array: npt.NDArray[np.float64]) -> list[Fraction]:
+    """The exact sum of every row."""
+    found: list[Fraction] = []
+    for rows in _blocks(np.arange(len(array)), array.shape[1]):
+        odd, exponents = _integers(array[rows])
+        lows = exponents.min(axis=1)
+        sums = _shifted(odd, exponents - lows[:, None], odd.shape[1]).sum(axis=1)
+        found += [Fraction(s) * Fraction(2) ** low for s, low in zip(sums.tolist(), lows.tolist(), strict=True)]
+    return found
+
+
+def _over_sums(array: npt.NDArray[np.float64], totals: Sequence[Fraction]) -> ExactMatrix:
+    """Every row over its sum: a quotient for each pair of a float and a sum that occurs."""
+    members: dict[Fraction, list[int]] = {}
+    for x, total in enumerate(totals):
+        members.setdefault(total, []).append(x)
+    pattern = np.empty(array.shape, dtype=np.int32)
+    above: list[npt.NDArray[Any]] = []
+    below: list[npt.NDArray[Any]] = []
+    for total, chosen in members.items():
+        floats = _ranked(array, np.array(chosen), pattern, sum(map(len, above)))
+        odd, exponents = (part[0] for part in _integers(floats[None, :]))
+        power = int(total.numerator & -total.numerator).bit_length() - total.denominator.bit_length()
+        units = np.minimum(exponents, max(int(exponents.min()), power - APART))  # one for all, but for what is far below the rest
+        above.append(_shifted(odd, exponents - units))
+        ones = {unit: int(total / Fraction(2) ** unit) for unit in set(units.tolist())}
+        below.append(integers(list(map(ones.__getitem__, units.tolist()))))
+    matrix = ExactMatrix.from_quotients(np.concatenate(above)[None, :], np.concatenate(below)[None, :])
+    return ExactMatrix(matrix.values, matrix.pattern[0][pattern])
+
+
+def _ranked(
+    array: npt.NDArray[np.float64], chosen: npt.NDArray[Any], pattern: npt.NDArray[np.int32], first: int
+) -> npt.NDArray[np.float64]:
+    """The distinct floats of the chosen rows, ascending; their places, counted from ``first``, are stored in the pattern."""
+    parts = []
+    for rows in _blocks(chosen, array.shape[1]):
+        distinct, inverse = np.unique(array[rows], return_inverse=True)
+        pattern[rows] = inverse.reshape(len(rows), -1)
+        parts.append((rows, distinct))
+    floats: npt.NDArray[np.float64] = np.unique(np.concatenate([distinct for _, distinct in parts]))
+    for rows, distinct in parts:
+        pattern[rows] = (first + np.searchsorted(floats, distinct)).astype(np.int32)[pattern[rows]]
+    return floats

@@ -123,9 +123,10 @@ def _loss(policy: PrivacyMatrix, inputs: Sequence[str], laws: Sequence[Sequence[
         return expected_loss(read_scores(loss, len(inputs), inputs)[0].rows, prior)
     if not isinstance(policy, Metric):
         raise BadInput("the utility distance is of a metric policy: write a policy of kind metric, or give --loss FILE")
-    if any(d is None for row in policy.distances.tolist() for d in row):
+    distances = policy.distances.tolist()
+    if any(d is None for row in distances for d in row):
         raise BadInput("a distance is infinite: give --loss FILE, with finite numbers")
-    low = expected_loss(policy.distances.tolist(), prior)
+    low = expected_loss(distances, prior)
     if policy.upper is None or low.form is None:
         return low
     high = expected_loss(policy.upper.distances.tolist(), prior)

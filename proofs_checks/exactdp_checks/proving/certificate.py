@@ -17,6 +17,7 @@ import numpy as np
 
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
+from exactdp.levels import Multiples
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import exact
@@ -127,8 +128,8 @@ def matrix_body(matrix: ExactMatrix, packed: bool = False) -> dict[str, Any]:
         rows, ones = list(numerators[matrix.pattern]), [common] * matrix.shape[0]
     else:
         rows, ones = matrix.over_rows()
-    if packed and all(row.dtype == np.int64 for row in rows):
-        return {"rows": [array("q", row.tobytes()) for row in rows], "denominators": ones, "radius": 0}
+    if packed and max(int(row.max()) for row in rows) < 2**63:
+        return {"rows": [array("q", row.astype(np.int64).tobytes()) for row in rows], "denominators": ones, "radius": 0}
     return {"rows": [row.tolist() for row in rows], "denominators": ones, "radius": 0}
 
 
@@ -159,7 +160,21 @@ def policy_body(policy: PrivacyMatrix) -> dict[str, Any]:
     levels = policy.levels
     made = _quotient if isinstance(levels, Nats) else _logarithm if isinstance(levels, Logarithms) else None
     bodies = None if made is None else list(map(made, levels.above.tolist(), levels.below.tolist()))  # type: ignore[attr-defined]
+    if isinstance(levels, Multiples):
+        bodies = _multiples(levels)
     return {"levels": bodies or [level_body(v) for v in levels], "pattern": policy.pattern.tolist()}
+
+
+def _multiples(levels: Multiples) -> list[Any] | None:
+    """``level_body`` of all multiples of c ln b; None where the unit is no such logarithm."""
+    if levels.unit.constant or len(levels.unit.terms) != 1:
+        return None
+    ((base, factor),) = levels.unit.terms.items()
+    b, (p, q) = _fraction(base), factor.as_integer_ratio()
+    return [
+        "inf" if not d else {"constant": 0, "eps": 0, "logs": [[b, _quotient(p * n, q * d)]]} if n else 0
+        for n, d in zip(levels.above.tolist(), levels.below.tolist(), strict=True)
+    ]
 
 
 def _logarithm(above: int, below: int) -> Any:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
 from itertools import product
 from math import gcd, lcm
 from typing import Any
@@ -24,6 +24,7 @@ from exactdp_checks.trusted.arithmetic import (
     WRITTEN,
     Coefficients,
     Quotient,
+    Rejected,
     at,
     bounded,
     common_divisor,
@@ -63,8 +64,16 @@ LABEL = 1_000  # characters of a label
 
 def fields(body: Body, names: str, optional: str = "") -> Body:
     """``body``, which has the fields with these names, perhaps the optional ones, and no others."""
-    require(set(names.split()) <= body.keys() <= {*names.split(), *optional.split()}, f"the fields of an object are not: {names}")
+    needed, allowed = sets_of(names, optional)
+    if not needed <= body.keys() <= allowed:
+        raise Rejected(f"the fields of an object are not: {names}")
     return body
+
+
+@cache
+def sets_of(names: str, optional: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The names of the fields that an object must have, and of those that it may have."""
+    return frozenset(names.split()), frozenset(names.split() + optional.split())
 
 
 def named(names: Any, form: Callable[[str], bool] = str.isidentifier) -> list[str]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cached_property, lru_cache, reduce
 from itertools import product
@@ -27,7 +28,7 @@ from exactdp_checks.trusted.wording import sha256, total
 
 __all__ = ["EXACT", "SHORT", "Level", "Policy", "blocks", "logarithm", "policy_digest"]
 
-ZERO, TWO = Fraction(0), Fraction(2)
+ZERO = Fraction(0)
 NONE: list[tuple[Fraction, Fraction]] = []
 SHORT = 24  # bits of a first lower bound of e^level
 EXACT = 2560  # bits of a power of a rational number that is multiplied out at once
@@ -42,9 +43,10 @@ class Level:
         if type(body) is not dict:
             self.constant, self.eps, self.logs = number(body), ZERO, NONE
         else:
-            self.constant, self.eps = number(fields(body, "constant eps logs")["constant"]), number(body["eps"])
-            self.logs = [(number(b), number(c)) for b, c in map(items, items(body["logs"]))]
-            require(all(b > 0 for b, _ in self.logs), "the logarithm of a number that is not positive")
+            self.constant, self.eps = common(fields(body, "constant eps logs")["constant"]), common(body["eps"])
+            self.logs = [(common(b), number(c)) for b, c in map(items, items(body["logs"]))]
+            for b, _ in self.logs:
+                require(b.numerator > 0, "the logarithm of a number that is not positive")
 
     def __str__(self) -> str:
         if not self.eps and not self.logs:
@@ -93,8 +95,9 @@ class Level:
         """An integer of at most 2^bits times the level, which is free of t."""
         least = (self.constant.numerator << bits) // self.constant.denominator
         for b, c in self.logs:
-            low, high = logarithm(b, bits)
-            least += (low if c > 0 else high) * c.numerator // c.denominator
+            low, high = ends(b.numerator, b.denominator, bits)
+            times = c.numerator
+            least += (low if times > 0 else high) * times // c.denominator
         return least
 
     def at_least(self, bound: int, bits: int) -> bool:
@@ -126,16 +129,24 @@ class Level:
         return found
 
 
+common = lru_cache(maxsize=1000, typed=True)(number)  # of what stands in many levels; a truth value is no number
+
+
 @lru_cache
 def log_two(bits: int) -> int:
     """An integer above 2^bits ln 2."""
-    return logarithm(TWO, bits)[1]
+    return ends(2, 1, bits)[1]
+
+
+def logarithm(x: Fraction, bits: int) -> tuple[int, int]:
+    """Integers around 2^bits ln x."""
+    return ends(x.numerator, x.denominator, bits)
 
 
 @lru_cache(maxsize=100_000)
-def logarithm(x: Fraction, bits: int) -> tuple[int, int]:
-    """Integers around 2^bits ln x."""
-    found = Box.ln(x, bits)
+def ends(above: int, below: int, bits: int) -> tuple[int, int]:
+    """Integers around 2^bits ln(above / below); integers are looked up faster than fractions."""
+    found = Box.ln(Fraction(above, below), bits)
     return int(found.low * 2**bits), int(found.high * 2**bits)
 
 
@@ -175,23 +186,32 @@ class Policy:
             counts.update(row)
             counts[row[x]] -= 1
         found = {i: n for i, n in counts.items() if n and self.levels[i] != "inf"}
-        pairs, texts = sum(found.values()), sorted({self.texts[i] for i in found})
+        pairs, texts = sum(found.values()), set(map(self.texts.__getitem__, found))
         if not pairs:
             return f"within the policy {self.digest}, under which no pair of its {self.k} inputs is constrained"
         if len(texts) == 1 and pairs == self.k * (self.k - 1):
-            return f"at epsilon = {texts[0]}"
+            return f"at epsilon = {texts.pop()}"
         return f"within the policy {self.digest} ({self.k} inputs, {len(texts)} levels, {pairs} constrained pairs)"
 
-    def groups(self, few: int = 0) -> Iterator[tuple[Any, Sequence[int], Sequence[int]]]:
-        """(level, members, others): all pairs with a finite level, as products members x others; so few others by themselves."""
+    def at_least(self, bound: int, bits: int) -> set[int]:
+        """The places of the levels in the pattern that are shown to be at least bound / 2^bits."""
+        asked = set[int]().union(*self.pattern)
+        return {i for i in asked if (level := self.levels[i]) != "inf" and level.at_least(bound, bits)}
+
+    def groups(self, few: int = 0, without: AbstractSet[int] = frozenset()) -> Iterator[tuple[Any, Sequence[int], Sequence[int]]]:
+        """(level, members, others): all pairs with a finite level, as products members x others; so few others by themselves.
+
+        With a pattern: not the pairs whose level stands at one of the places ``without``.
+        """
         if self.pattern is None:
             yield from [(self.levels[0], range(self.k), range(self.k))] if self.k > 1 else []
             return
+        idle = {*without, *(i for i, v in enumerate(self.levels) if v == "inf")}
         groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
         for x, row in enumerate(self.pattern):
             others: dict[int, list[int]] = {}
-            for o, place in enumerate(row):
-                if o != x and self.levels[place] != "inf":
+            for o, place in [(o, place) for o, place in enumerate(row) if place not in idle]:
+                if o != x:
                     others.setdefault(place, []).append(o)
             for place, found in others.items():
                 if len(found) <= few:

@@ -16,7 +16,7 @@ where that fails, with the entries as they are; and where that fails, the larges
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -38,14 +38,13 @@ def require_within(channel: Channel, policy: Policy) -> None:
     pairs, everyone = Pairs(channel), range(channel.k)
     most = largest(channel, everyone, everyone) if len(policy.levels) > 2 else None
     enough = None if most is None or not most[0] else logarithm(Fraction(*most), SHORT)[1]  # 2^SHORT times what bounds it
+    free = set[int]() if enough is None else policy.at_least(enough, SHORT)
     bounds: dict[Level, tuple[int, int, int, int] | None] = {}
-    for level, members, others in policy.groups(FEW):
-        if level not in bounds and enough is not None and level.at_least(enough, SHORT):
-            bounds[level] = None
-        elif level not in bounds:
+    for level, members, others in policy.groups(FEW, free):
+        if level not in bounds:
             p, q = level.below(SHORT)
-            free = most is not None and most[0] * q <= p * most[1]
-            bounds[level] = None if free else (p, q, *short(p, q))
+            always = most is not None and most[0] * q <= p * most[1]
+            bounds[level] = None if always else (p, q, *short(p, q))
         bound = bounds[level]
         if bound is None:
             continue
@@ -78,22 +77,28 @@ def largest(channel: Channel, members: Sequence[int], others: Sequence[int]) -> 
 
 def extremes(channel: Channel, rows: Sequence[Sequence[int]], chosen: Sequence[int], sign: int) -> list[Entry]:
     """The largest (sign 1) or the smallest (sign -1) entry of the chosen rows in every column."""
-    ones = channel.ones
-    if len({ones[x] for x in chosen}) == 1:
-        one = ones[chosen[0]]
-        if len(chosen) == 1:
-            return [(n, one) for n in rows[chosen[0]]]
-        if channel.packed is not None:
-            return [(n, one) for n in channel.packed.extremes(chosen, sign)]
-        return [(n, one) for n in map(max if sign > 0 else min, *(rows[x] for x in chosen))]
-    best = [(n, ones[chosen[0]]) for n in rows[chosen[0]]]
-    for x in chosen[1:]:
-        one = ones[x]
-        if sign > 0:
-            best = [(n, one) if n * b[1] > b[0] * one else b for n, b in zip(rows[x], best, strict=True)]
+    best: list[Entry] = []
+    for one, members in by_denominator(channel, chosen).items():
+        column: Iterable[int] = rows[members[0]]
+        if len(members) > 1 and channel.packed is not None:
+            column = channel.packed.extremes(members, sign)
+        elif len(members) > 1:
+            column = map(max if sign > 0 else min, *(rows[x] for x in members))
+        if not best:
+            best = [(n, one) for n in column]
+        elif sign > 0:
+            best = [(n, one) if n * b[1] > b[0] * one else b for n, b in zip(column, best, strict=True)]
         else:
-            best = [(n, one) if n * b[1] < b[0] * one else b for n, b in zip(rows[x], best, strict=True)]
+            best = [(n, one) if n * b[1] < b[0] * one else b for n, b in zip(column, best, strict=True)]
     return best
+
+
+def by_denominator(channel: Channel, chosen: Sequence[int]) -> dict[int, list[int]]:
+    """The chosen rows with each denominator."""
+    found: dict[int, list[int]] = {}
+    for x in chosen:
+        found.setdefault(channel.ones[x], []).append(x)
+    return found
 
 
 class Fields:

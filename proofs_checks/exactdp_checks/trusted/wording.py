@@ -101,9 +101,12 @@ def total(terms: Sequence[tuple[Fraction, str]]) -> str:
     """A sum of multiples of what the texts say, without those by 0; the text of a constant is empty."""
     found = ""
     for c, what in terms:
-        if c:
-            size = what if what and abs(c) == 1 else f"{abs(c)}*{what}" if what else str(abs(c))
-            found += f" {'-' if c < 0 else '+'} {size}" if found else f"{'-' if c < 0 else ''}{size}"
+        above, below = c.numerator, c.denominator
+        if above:
+            size = f"{abs(above)}" if below == 1 else f"{abs(above)}/{below}"
+            if what:
+                size = what if size == "1" else f"{size}*{what}"
+            found += f" {'-' if above < 0 else '+'} {size}" if found else f"{'-' if above < 0 else ''}{size}"
     return found or "0"
 
 

@@ -22,6 +22,8 @@ import numpy.typing as npt
 __all__ = ["MANY", "Quotients", "ascending", "common_denominator", "double", "ordered", "ranks"]
 
 MANY = 4096  # fractions, beyond which they are held as integers
+BLOCK = 2**18  # quotients that are rounded at once
+LONGEST = 900  # bits of an integer whose quotients with integers of 64 bits are in the range of doubles
 EXACT = 2**53  # integers up to here are doubles
 NEAR = 2.0**-50  # doubles of two different numbers that are this near, relatively, do not order them
 
@@ -72,16 +74,25 @@ class Quotients(Sequence[Fraction]):
             return self.above.astype(np.float64) / one  # one correctly rounded division of doubles that are exact
         if self.common is None and max(int(np.abs(self.above).max()), int(self.below.max())) < EXACT:
             return self.above.astype(np.float64) / self.below.astype(np.float64)
-        above, below = self.above.tolist(), self.below.tolist()
-        try:
-            return np.array(list(map(truediv, above, below)))  # Python rounds the quotient of two integers correctly
-        except OverflowError:
-            return np.array([_over(n, d) for n, d in zip(above, below, strict=True)])
+        return _rounded(self.above, self.below)
 
 
 def double(value: Fraction) -> float:
     """The nearest double, infinite beyond the largest: monotone in ``value``."""
     return _over(value.numerator, value.denominator)
+
+
+def _rounded(above: npt.NDArray[Any], below: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
+    """Every quotient of integers, rounded to the nearest double (infinite beyond the doubles); so many at a time."""
+    found = np.empty(len(above))
+    for start in range(0, len(above), BLOCK):
+        part = slice(start, start + BLOCK)
+        n, d = above[part].tolist(), below[part].tolist()
+        try:
+            found[part] = list(map(truediv, n, d))  # Python rounds the quotient of two integers correctly
+        except OverflowError:
+            found[part] = list(map(_over, n, d))
+    return found
 
 
 def _over(above: int, below: int) -> float:
@@ -99,15 +110,17 @@ def ascending(above: npt.NDArray[Any], below: npt.NDArray[Any]) -> tuple[Quotien
     if object not in (above.dtype, below.dtype):
         common = np.gcd(above, below)
         above, below = above // common, below // common
-    if above.dtype == object or max(int(np.abs(above).max()), int(below.max())) >= EXACT:
-        near = np.array([_over(n, d) for n, d in zip(above.tolist(), below.tolist(), strict=True)])
-    else:
-        near = above / below
+    if above.dtype == object or int(below.max()).bit_length() > LONGEST:
+        near = _rounded(above, below)
+    else:  # three roundings of each at most
+        near = above.astype(np.float64) / below.astype(np.float64)
     order = np.lexsort((above, near)) if above.dtype != object else np.argsort(near, kind="stable")
-    n, d, keys = above[order], below[order], near[order]
+    near = near[order]
     with np.errstate(invalid="ignore"):
-        close = keys[1:] - keys[:-1] <= np.abs(keys[1:]) * NEAR
-    close |= ~np.isfinite(keys[1:])
+        close = near[1:] - near[:-1] <= np.abs(near[1:]) * NEAR
+    close |= ~np.isfinite(near[1:])
+    del near
+    n, d = above[order], below[order]
     new = np.ones(len(order), dtype=np.bool_)
     new[1:] = (n[1:] != n[:-1]) | (d[1:] != d[:-1])
     doubt = np.flatnonzero(close & new[1:])

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from exactdp.channel import Channel
+from exactdp.levels import Multiples
 from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.numbers.powers import integer_power
 from exactdp.numbers.remainders import same
@@ -33,11 +34,15 @@ Doubles = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 
 
-def largest_quotients(channel: Channel) -> Integers:
+def largest_quotients(
+    channel: Channel, table: RowQuotients | None = None, chosen: npt.NDArray[np.bool_] | None = None
+) -> Integers:
     """For every ordered pair (x, x') the code a * width + b of the values a, b whose quotient is the largest over all y.
 
     Args:
         channel: rational, k x m.
+        table: the quotients of its rows, if they are made.
+        chosen: k x k, which pairs are asked for, all by default; the code of another pair is 0.
 
     Returns:
         k x k codes: ``codes // width`` and ``codes % width`` are positions in ``channel.matrix.values``, of which there are
@@ -48,16 +53,15 @@ def largest_quotients(channel: Channel) -> Integers:
         [[3, 2], [2, 0]]
     """
     k, width = channel.size[0], len(channel.matrix.values)
-    codes = np.zeros((k, k), dtype=np.int64)
-    everyone = np.arange(k)
-    table = RowQuotients(channel)
-    columns = np.empty(k, dtype=np.int64)
+    codes, everyone = np.zeros((k, k), dtype=np.int64), np.arange(k)
+    table = RowQuotients(channel) if table is None else table
     for x in range(k):
-        columns[x] = (channel.pattern[x] >= table.zeros).argmax()  # over itself it is 1 wherever it is not 0/0
-        others = np.delete(everyone, x)
-        if len(others):
-            columns[others] = table.columns(x, others)
-        codes[x] = channel.pattern[x, columns].astype(np.int64) * width + channel.pattern[everyone, columns]
+        others = everyone if chosen is None else np.flatnonzero(chosen[x])
+        columns = np.empty(len(others), dtype=np.int64)
+        columns[others == x] = (channel.pattern[x] >= table.zeros).argmax()  # over itself it is 1 wherever it is not 0/0
+        if len(apart := others[others != x]):
+            columns[others != x] = table.columns(x, apart)
+        codes[x, others] = channel.pattern[x, columns].astype(np.int64) * width + channel.pattern[others, columns]
     return codes
 
 
@@ -108,6 +112,7 @@ class _Bounds:
         self.below = np.zeros(len(levels))
         self.ratios = levels if isinstance(levels, Ratios) and filter_is_sound(levels.matrix) else None
         self.logarithms: Logarithms | None = None
+        self.multiples: Multiples | None = None  # of which e^level is a quotient of integers where it is asked for
         if self.ratios is not None:
             floats = self.ratios.matrix.floats
             with np.errstate(divide="ignore", invalid="ignore"):  # 0/0 is not e^level of any level: it bounds nothing
@@ -121,8 +126,11 @@ class _Bounds:
             self.below[self.d == 0] = inf
             return
         self.n, self.d = np.zeros(len(levels), dtype=object), np.zeros(len(levels), dtype=object)
-        if isinstance(levels, Nats):
+        if isinstance(levels, Nats | Multiples):
+            self.multiples = levels if isinstance(levels, Multiples) else None
             self._under(slice(None), power(np.minimum(levels.doubles(), float(LARGE))))
+            if self.multiples is not None:
+                self.below[levels.below == 0] = inf
             return
         logs: dict[int, float] = {}
         nats: dict[int, float] = {}
@@ -151,6 +159,11 @@ class _Bounds:
 
     def in_doubt(self, levels: npt.NDArray[Any], n: npt.NDArray[Any], d: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
         """Where n / d > e^level, or it is not known: decided in integers where e^level is rational."""
+        if self.multiples is not None:
+            for i in np.unique(levels[self.d[levels] == 0]).tolist():
+                value = self.multiples[i]
+                if isinstance(value, LogSum) and not value.constant and (exact := integer_power(value.terms)) is not None:
+                    self.n[i], self.d[i] = exact
         above, below = (self.n[levels], self.d[levels]) if self.ratios is None else self.ratios.integers(levels)
         unknown: npt.NDArray[np.bool_] = below == 0
         return exceeds(n, d, above, below) | unknown

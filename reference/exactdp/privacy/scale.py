@@ -28,14 +28,17 @@ import numpy.typing as npt
 from exactdp.arguments import check_kind, listed
 from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput
+from exactdp.levels import integers
 from exactdp.likes import ExactLike, LevelLike
 from exactdp.limits import check_cells
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp.policy import Level, Nats, PrivacyMatrix
+from exactdp.privacy.distances import Distances
 from exactdp.privacy.pairs import largest_quotients
 from exactdp.privacy.ratio import Ratio, log_ratio, ratio_of
+from exactdp.privacy.rows import Doubles, RowQuotients
 
 __all__ = ["Metric", "WorstScale", "smallest_scale"]
 
@@ -45,11 +48,10 @@ CLOSE = 2.0**-40  # relatively: far more than the rounding of a logarithm and a 
 class Metric(PrivacyMatrix):
     """E = scale d; made by ``of``."""
 
-    __slots__ = ("_ends", "_places", "distances", "scale")
-    _places: npt.NDArray[Any] | None
-    distances: npt.NDArray[Any]  # k x k, rational numbers, None for no constraint
+    __slots__ = ("_ends", "apart", "scale")
+    apart: Distances
     scale: LogSum
-    _ends: Sequence[Fraction] | None  # where distances are enclosed: the upper ends of the table; the policy has the lower ones
+    _ends: Distances | None  # the upper ends, where distances are enclosed; the policy has the lower ones
 
     @classmethod
     def of(cls, distances: PrivacyMatrix | Iterable[Iterable[LevelLike | float]], scale: LevelLike) -> Metric:
@@ -69,10 +71,9 @@ class Metric(PrivacyMatrix):
                     f"the distance of {place[0]} and {place[1]} is {there}, and back it is {back}: a metric is symmetric; "
                     "write levels that are not as an explicit policy"
                 )
-        if isinstance(plain.levels, Nats):  # a fraction for each of the distinct ones, and no level
-            pairs = zip(plain.levels.above.tolist(), plain.levels.below.tolist(), strict=True)
-            return cls._made([Fraction(n, d) for n, d in pairs], plain.pattern, unit)
-        return cls._made([v.constant if isinstance(v, LogSum) else None for v in plain.levels], plain.pattern, unit)
+        if isinstance(plain.levels, Nats):
+            return cls._made(Distances(plain.levels.above, plain.levels.below, plain.pattern), unit)
+        return cls._made(Distances.of([v.constant if isinstance(v, LogSum) else None for v in plain.levels], plain.pattern), unit)
 
     @classmethod
     def between(cls, points: Sequence[Sequence[ExactLike]], norm: str, scale: LevelLike) -> Metric:
@@ -99,33 +100,36 @@ class Metric(PrivacyMatrix):
         table, inverse = np.unique(total, return_inverse=True)
         pattern = inverse.reshape(total.shape)
         if norm == "l1":
-            return cls._made([Fraction(int(n), one) for n in table], pattern, unit)
-        roots = [isqrt(int(n) << 128) for n in table]
-        found = cls._made([Fraction(r, one << 64) for r in roots], pattern, unit)
-        if any(r * r != int(n) << 128 for r, n in zip(roots, table, strict=True)):
-            found._ends = [Fraction(r + (r * r != int(n) << 128), one << 64) for r, n in zip(roots, table, strict=True)]
-            found._places = pattern
+            return cls._made(Distances(table, integers([one] * len(table)), pattern), unit)
+        squares = [int(n) << 128 for n in table]
+        roots = list(map(isqrt, squares))
+        ends = [r + (r * r != n) for r, n in zip(roots, squares, strict=True)]
+        below = integers([one << 64] * len(table))
+        found = cls._made(Distances(integers(roots), below, pattern), unit)
+        found._ends = None if ends == roots else Distances(integers(ends), below, pattern)
         return found
+
+    @property
+    def distances(self) -> npt.NDArray[Any]:
+        """The distances, k x k: rational numbers, None for no constraint."""
+        return self.apart.fractions
 
     @property
     def upper(self) -> Metric | None:
         """Where distances are enclosed: the policy with their upper ends; None where they are exact."""
-        return None if self._ends is None or self._places is None else Metric._made(self._ends, self._places, self.scale)
+        return None if self._ends is None else Metric._made(self._ends, self.scale)
 
     @classmethod
-    def _made(cls, table: Sequence[Fraction | None], pattern: npt.NDArray[Any], unit: LogSum) -> Metric:
-        found = cls(*_scaled(table, pattern, unit))
-        values = np.empty(len(table), dtype=object)
-        values[:] = table
-        found.distances, found.scale, found._ends, found._places = values[pattern], unit, None, None
+    def _made(cls, apart: Distances, unit: LogSum) -> Metric:
+        found = cls(*apart.levels(unit))
+        found.apart, found.scale, found._ends = apart, unit, None
         return found
 
     def at(self, epsilon: LevelLike) -> Metric:
         """The policy at eps = epsilon."""
         plain = super().at(epsilon)
         found = Metric(plain.levels, plain.pattern)
-        found.distances, found.scale = self.distances, self.scale.at(level(epsilon))
-        found._ends, found._places = self._ends, self._places
+        found.apart, found.scale, found._ends = self.apart, self.scale.at(level(epsilon)), self._ends
         return found
 
 
@@ -135,19 +139,6 @@ def _coordinate(value: ExactLike, i: int, j: int) -> Fraction:
         return rational(value)
     except BadInput as wrong:
         raise BadInput(f"point {i + 1}, coordinate {j + 1}: {wrong}") from wrong
-
-
-def _scaled(
-    table: Sequence[Fraction | None], pattern: npt.NDArray[Any], unit: LogSum
-) -> tuple[Sequence[Level], npt.NDArray[Any]]:
-    """The levels unit * d, and which stands where; as integers, where they are numbers of nats."""
-    finite = [d for d in table if d is not None]
-    if unit.terms or unit.epsilon or len(finite) < len(table) or any(d < 0 for d in finite):
-        return [inf if d is None else unit * d for d in table], pattern
-    p, q = unit.constant.as_integer_ratio()
-    above, below = np.empty(len(finite) + 1, dtype=object), np.empty(len(finite) + 1, dtype=object)
-    above[:], below[:] = [0, *(p * d.numerator for d in finite)], [1, *(q * d.denominator for d in finite)]
-    return Nats(above, below), pattern + 1
 
 
 @dataclass(frozen=True)
@@ -201,28 +192,44 @@ def smallest_scale(channel: Channel, policy: Metric) -> WorstScale | None:
         raise BadInput(f"the policy has {policy.k} symbols and the channel {channel.size[0]} inputs: they must agree")
     if not channel.matrix.is_rational:
         raise BadInput("the channel depends on t: give a value, as in channel.at(t=3)")
-    codes, width = largest_quotients(channel), len(channel.matrix.values)
+    table, finite = RowQuotients(channel), policy.apart.finite
+    np.fill_diagonal(finite, val=False)
+    codes, width = largest_quotients(channel, table, _hopeful(table, policy.apart.doubles, finite)), len(channel.matrix.values)
     a, b = codes // width, codes % width
-    chosen = np.array([[d is not None for d in line] for line in policy.distances]) & (a != b)
+    chosen = finite & (a != b)
     if not chosen.any():
         return None
-    place = _worst(channel, policy.distances, a, b, np.argwhere(chosen))
-    x, other = place
-    values = channel.matrix.values
+    x, other = _worst(channel, policy.apart, a, b, np.argwhere(chosen))
+    values, distance = channel.matrix.values, policy.apart[x, other] or Fraction(0)
     y = int(np.flatnonzero((channel.pattern[x] == a[x, other]) & (channel.pattern[other] == b[x, other]))[0])
-    ends = policy.upper
-    upper = None if ends is None or (end := ends.distances[x, other]) == policy.distances[x, other] else end
+    end = None if policy._ends is None else policy._ends[x, other]
     ratio = ratio_of(values[int(a[x, other])], values[int(b[x, other])])
-    return WorstScale(ratio, policy.distances[x, other], x, other, y, upper)
+    return WorstScale(ratio, distance, x, other, y, None if end == distance else end)
+
+
+def _hopeful(table: RowQuotients, distances: Doubles, finite: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """The pairs whose ln ratio / distance may be the largest: not below that of one column of a pair, by bounds on all ratios."""
+    if not table.sound or not finite.any():
+        return finite
+    with np.errstate(all="ignore"):
+        most = np.minimum(table.over_all[:, None], table.all_over[None, :]) * (1 + CLOSE)
+        bounds = np.where(finite, np.log(most) / distances, -inf)  # nan at distance 0 for equal rows, which is kept
+        least, everyone = -inf, np.arange(len(bounds))
+        for x, other in zip(everyone.tolist(), np.nan_to_num(bounds, nan=-inf, posinf=-inf).argmax(axis=1).tolist(), strict=True):
+            if finite[x, other]:
+                ratio = np.fmax.reduce(table.doubles[x] * table.inverse[other]) * (1 - CLOSE)
+                least = np.fmax(least, np.log(ratio) / distances[x, other])
+        found: npt.NDArray[np.bool_] = finite & ~(bounds < least - CLOSE * abs(least))
+    return found
 
 
 def _worst(
-    channel: Channel, distances: npt.NDArray[Any], a: npt.NDArray[Any], b: npt.NDArray[Any], pairs: npt.NDArray[Any]
+    channel: Channel, apart: Distances, a: npt.NDArray[Any], b: npt.NDArray[Any], pairs: npt.NDArray[Any]
 ) -> tuple[int, int]:
     """The pair with the largest ln ratio / distance."""
     floats, values = channel.matrix.floats, channel.matrix.values
     rows, columns = pairs[:, 0], pairs[:, 1]
-    over = distances[rows, columns].astype(np.float64)
+    over = apart.doubles[rows, columns]
     with np.errstate(all="ignore"):
         loss = np.log(floats[a[rows, columns]]) - np.log(floats[b[rows, columns]])
         near = loss / over
@@ -233,7 +240,7 @@ def _worst(
     seen: set[tuple[int, int, int, int]] = set()
     for i in candidates.tolist():
         x, other = int(rows[i]), int(columns[i])
-        ratio, distance = ratio_of(values[int(a[x, other])], values[int(b[x, other])]), distances[x, other]
+        ratio, distance = ratio_of(values[int(a[x, other])], values[int(b[x, other])]), apart[x, other] or Fraction(0)
         if isinstance(ratio, Fraction):
             key = ratio.numerator, ratio.denominator, distance.numerator, distance.denominator
             if key in seen:

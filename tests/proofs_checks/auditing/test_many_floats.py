@@ -8,6 +8,7 @@ import pytest
 from command import run
 
 from exactdp.numbers.quotients import MANY, Quotients
+from exactdp_checks.auditing import floats
 from exactdp_checks.auditing.audit import audit
 from exactdp_checks.auditing.audited import Audited
 from exactdp_checks.auditing.floats import _shifted, read_floats
@@ -33,10 +34,14 @@ def test_doubles_whose_rows_sum_to_1_are_what_they_are(bits: int, rest: float) -
     assert set(reading.matrix.row_sums()) == {1}
 
 
-@pytest.mark.parametrize("scale", [2.0**-60, 1.0])
-def test_other_doubles_are_divided_by_their_sums(scale: float) -> None:
+@pytest.mark.parametrize("block", [1, 150, 2**18])
+@pytest.mark.parametrize("scale", [2.0**-1040, 2.0**-60, 1.0])
+def test_other_doubles_are_divided_by_their_sums(scale: float, block: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows in blocks of one, of two, and all at once; with rows of the same sum, and entries of a thousand bits less."""
+    monkeypatch.setattr(floats, "BLOCK", block)
     given = np.random.default_rng(3).random((70, 71))
-    given[:, 0] *= scale
+    given[::7] = given[0, ::-1]
+    given[::3, 0] *= scale
     given /= given.sum(axis=1)[:, None]
     reading = read_floats(given)
     exact = [[Fraction(v) for v in row] for row in given.tolist()]
@@ -48,7 +53,7 @@ def test_shifts_that_do_not_fit_are_of_integers_of_python() -> None:
     for most in (5, 8, 9, 10, 40, 300):
         shifts = np.array([[0, most], [most, 1]])
         assert _shifted(odd, shifts).tolist() == [[3, 5 << most], [(2**52 + 1) << most, 2]]
-        assert _shifted(odd, shifts).sum(axis=1).tolist() == [3 + (5 << most), ((2**52 + 1) << most) + 2]
+        assert _shifted(odd, shifts, 2).sum(axis=1).tolist() == [3 + (5 << most), ((2**52 + 1) << most) + 2]
 
 
 @pytest.mark.parametrize("over", [2**20, 2**61, 2**70])
