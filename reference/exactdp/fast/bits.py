@@ -26,6 +26,8 @@ __all__ = ["Rows", "bernoulli_rows", "column_counts", "odd", "put", "row_sizes",
 Rows = npt.NDArray[np.uint8]
 SPAN = 2**22  # bytes of reports that are made at a time
 MOST_ROWS = 255  # counts of so many bits fit into a byte
+ADDED = 63  # rows that are added while they are packed: 2^6 - 1, so that all adders are full
+LANES = 2**15  # bytes of a sum: the sums of a step stay in the cache
 
 
 def width(k: int) -> int:
@@ -39,10 +41,10 @@ def spans(users: int, k: int) -> Iterator[slice]:
     return (slice(start, min(start + step, users)) for start in range(0, users, step))
 
 
-def bernoulli_rows(limit: int, users: int, k: int, rng: np.random.Generator, digits: int = 64) -> Rows:
+def bernoulli_rows(limit: int, users: int, k: int, rng: np.random.Generator, digits: int = 64, into: Rows | None = None) -> Rows:
     """users x ceil(k/8) bytes: k independent bits for each user, each 1 with probability limit / 2^digits exactly."""
-    size = width(k)
-    rows = bytes_of_bits(limit, users * size, rng, digits).reshape(users, size)
+    rows = np.empty((users, width(k)), dtype=np.uint8) if into is None else into
+    bytes_of_bits(limit, rows.size, rng, digits, rows.reshape(-1))
     if k % 8:
         rows[:, -1] &= np.uint8((1 << k % 8) - 1)
     return rows
@@ -69,12 +71,38 @@ def row_sizes(rows: Rows) -> npt.NDArray[np.int64]:
 
 
 def column_counts(rows: Rows, k: int) -> npt.NDArray[np.int64]:
-    """How many rows have the bit j, for j = 0..k-1."""
+    """How many rows have the bit j, for j = 0..k-1: of ADDED rows at a time first the digits of that number, still packed."""
     total = np.zeros(check_table(k, "the table of counts"), dtype=np.int64)
-    for start in range(0, len(rows), MOST_ROWS):
-        bits = np.unpackbits(rows[start : start + MOST_ROWS], axis=1, count=k, bitorder="little")
-        total += np.add.reduce(bits, axis=0, dtype=np.uint8)
+    step = max(1, min(MOST_ROWS, LANES // rows.shape[1], len(rows) // ADDED))
+    whole = len(rows) - len(rows) % (ADDED * step)
+    for start in range(0, whole, ADDED * step):
+        parts = rows[start : start + ADDED * step].reshape(ADDED, step, rows.shape[1])
+        for place, digits in enumerate(_digits(list(parts))):
+            total += _few_counts(digits, k).astype(np.int64) << place
+    for start in range(whole, len(rows), MOST_ROWS):
+        total += _few_counts(rows[start : start + MOST_ROWS], k)
     return total
+
+
+def _few_counts(rows: Rows, k: int) -> Rows:
+    """``column_counts`` of at most MOST_ROWS rows."""
+    found: Rows = np.add.reduce(np.unpackbits(rows, axis=1, count=k, bitorder="little"), axis=0, dtype=np.uint8)
+    return found
+
+
+def _digits(parts: list[Rows]) -> list[Rows]:
+    """How many of 2^d - 1 parts have a bit, at every place, as d arrays of binary digits: by full adders of three bits."""
+    found = []
+    while parts:
+        carried = []
+        while len(parts) > 1:
+            a, b, c = parts.pop(), parts.pop(), parts.pop()
+            differ = a ^ b
+            carried.append((a & b) | (differ & c))
+            parts.append(differ ^ c)
+        found.append(parts[0])
+        parts = carried
+    return found
 
 
 def check_rows(reports: npt.ArrayLike, k: int) -> Rows:

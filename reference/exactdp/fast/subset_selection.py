@@ -281,11 +281,10 @@ def encode_sets(x: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | st
     start = 0 if 16 * chosen_size < size else 256 if 16 * (size - chosen_size) < size else 256 * chosen_size // size
     for part in spans(own.size, size):
         mine = own[part]
-        rows = bernoulli_rows(start, mine.size, size, draw, digits=8)
+        rows = bernoulli_rows(start, mine.size, size, draw, digits=8, into=reports[part])
         honest = ~chosen(limit, mine.size, draw)
         put(rows, mine, taken(rows, mine) | honest)
         _sized(rows, size, chosen_size, np.where(honest, mine, size), draw)
-        reports[part] = rows
     return reports
 
 

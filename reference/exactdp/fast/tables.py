@@ -5,6 +5,7 @@ A bit is 1 with probability p = T / 2^digits, so a byte b with j ones has the pr
 its slots, with sum E. The place of the slot among the E and the bits of further words are the digits of one uniform number on
 [0, E), and b is where it falls between the sums of the r_b: 48 bits nearly always tell; where they do not, words are drawn until
 they do, which is at the latest when all 8 digits bits of the sums are compared. The law is exact.
+Where p has few digits, as 1/2 and 1/4, bits are made of a random bit for each digit, 64 of them at a time.
 
 >>> made = bytes_of_bits(2**63, 4, np.random.default_rng(1))
 >>> made.dtype, made.size, int(bytes_of_bits(0, 3, np.random.default_rng(1)).sum())
@@ -26,8 +27,9 @@ from exactdp.fast.noise import WORD, check_table, count, source
 __all__ = ["Table", "bytes_of_bits", "table"]
 
 SLOTS = 2**16
-CHUNK = 2**15  # bytes at a time, which stay in the cache
+CHUNK = 2**17  # bytes at a time, which stay in the cache
 KEY = 48  # bits that are compared first
+FEW = 3  # digits up to which a word for each is faster than the table
 Bytes = npt.NDArray[np.uint8]
 
 
@@ -65,14 +67,18 @@ def table(limit: int, digits: int) -> Table:
     return Table(slots, SLOTS - own.size, tuple(accumulate(m & ((1 << depth) - 1) for m in mass)), depth)
 
 
-def bytes_of_bits(limit: int, size: int, rng: np.random.Generator, digits: int = 64) -> Bytes:
-    """So many bytes of independent bits, each 1 with probability limit / 2^digits exactly."""
+def bytes_of_bits(limit: int, size: int, rng: np.random.Generator, digits: int = 64, into: Bytes | None = None) -> Bytes:
+    """So many bytes of independent bits, each 1 with probability limit / 2^digits exactly; written ``into`` an array of them."""
     top = count(limit, "limit", 0, 1 << count(digits, "digits", 1, 64))
-    made = np.empty(check_table(count(size, "size", 0), "the list of bytes"), dtype=np.uint8)
+    made = np.empty(check_table(count(size, "size", 0), "the list of bytes"), dtype=np.uint8) if into is None else into
     if top in (0, 1 << digits):
         made[:] = 255 if top else 0
         return made
-    by, draw = table(top, digits), source(rng)
+    draw = source(rng)
+    if digits - (zeros := (top & -top).bit_length() - 1) <= FEW:
+        _words(top >> zeros, digits - zeros, made, draw)
+        return made
+    by = table(top, digits)
     ends = np.array([(v << KEY) >> by.depth for v in by.sums], dtype=np.uint64)
     for start in range(0, made.size, CHUNK):
         part = made[start : start + CHUNK]
@@ -82,6 +88,20 @@ def bytes_of_bits(limit: int, size: int, rng: np.random.Generator, digits: int =
             where = np.flatnonzero(slots >= SLOTS - by.shared)
             part[where] = _shared(by, ends, slots[where].astype(np.uint64) - np.uint64(SLOTS - by.shared), draw)
     return made
+
+
+def _words(top: int, digits: int, made: Bytes, draw: np.random.Generator) -> None:
+    """Bits that are 1 with probability top / 2^digits, top odd: where a number of so many uniform digits is below it."""
+    for start in range(0, made.size, CHUNK):
+        part = made[start : start + CHUNK]
+        for place in range(digits):
+            word = draw.integers(0, WORD, size=-(-part.size // 8), dtype=np.uint64).view(np.uint8)[: part.size]
+            if not place:  # the last digit is 1: below it are half of the numbers that agree so far
+                part[:] = word
+            elif top >> place & 1:
+                part |= word
+            else:
+                part &= word
 
 
 def _shared(by: Table, ends: npt.NDArray[np.uint64], places: npt.NDArray[np.uint64], draw: np.random.Generator) -> Bytes:

@@ -107,7 +107,7 @@ def perturbed(own: npt.NDArray[np.int64], k: int, limits: tuple[int, int], rng: 
     draw, reports = source(rng), np.empty((own.size, width(k)), dtype=np.uint8)
     for part in spans(own.size, k):
         mine = own[part]
-        reports[part] = bernoulli_rows(limits[0], mine.size, k, draw)
+        bernoulli_rows(limits[0], mine.size, k, draw, into=reports[part])
         put(reports[part], mine, chosen(limits[1], mine.size, draw))
     return reports
 

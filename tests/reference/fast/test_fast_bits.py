@@ -34,8 +34,9 @@ def test_the_table_has_the_law_of_eight_bits() -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 3, 5])
-def test_every_slot_and_every_digit_behind_it(limit: int) -> None:
+def test_every_slot_and_every_digit_behind_it(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With three digits 8 bits behind the slot tell: all of them together have the law, counted through ``bytes_of_bits``."""
+    monkeypatch.setattr(tables, "FEW", 0)
     by = tables.table(limit, 3)
     last = range(tables.SLOTS - 4 * (by.shared // 4 + 1), tables.SLOTS, 4)
     packed = [sum(slot + i << 16 * i for i in range(4)) for slot in last]
@@ -46,6 +47,34 @@ def test_every_slot_and_every_digit_behind_it(limit: int) -> None:
         law += np.bincount(found[-by.shared :], minlength=256)
     own = np.bincount(by.slots[: tables.SLOTS - by.shared], minlength=256)
     assert (256 * own + law).tolist() == [limit ** b.bit_count() * (8 - limit) ** (8 - b.bit_count()) for b in range(256)]
+
+
+@pytest.mark.parametrize("digits", [1, 2, 3, 64])
+def test_a_word_for_each_of_few_digits(digits: int) -> None:
+    """Bit j of the words goes through all numbers of so many digits: just ``limit`` of these give a 1; no other bit matters."""
+    for few in range(1, min(digits, tables.FEW) + 1):
+        for limit in range(1, 2**few, 2):
+            for moved in (0, 5, 64 - 2**few):
+                words = [sum((j >> place & 1) << j + moved for j in range(2**few)) for place in range(few)]
+                given = limit << digits - few
+                made, rest = (
+                    tables.bytes_of_bits(given, 8, Lanes([word ^ mask for word in words]), digits)  # type: ignore[arg-type]
+                    for mask in (0, WORD - 1 - (((1 << 2**few) - 1) << moved))
+                )
+                found = np.unpackbits(made, bitorder="little")[moved : moved + 2**few]
+                assert found.sum() == limit
+                assert found.tolist() == np.unpackbits(rest, bitorder="little")[moved : moved + 2**few].tolist()
+
+
+@pytest.mark.parametrize("limit", [WORD // 2, WORD // 8 * 3, WORD // 3])
+def test_bytes_in_parts_are_the_bytes_at_once(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parts that end in a word, written where they are asked for; of the table, what several slots share is told in each part."""
+    monkeypatch.setattr(tables, "CHUNK", 40)
+    made = tables.bytes_of_bits(limit, 8 * 12_345 + 3, np.random.default_rng(5))
+    assert abs(np.unpackbits(made).mean() - limit / WORD) < 0.01
+    again = np.zeros_like(made)
+    assert tables.bytes_of_bits(limit, made.size, np.random.default_rng(5), into=again) is again
+    assert (made == again).all()
 
 
 def test_more_words_are_drawn_until_the_byte_is_told() -> None:
@@ -94,3 +123,13 @@ def test_rows_of_bits(k: int) -> None:
     table[np.arange(1000), places] = values
     assert (np.unpackbits(rows, axis=1, bitorder="little") == table).all()
     assert bits.column_counts(np.full((600, bits.width(k)), 255, dtype=np.uint8), k).tolist() == [600] * k
+
+
+@pytest.mark.parametrize("users", [0, 1, 62, 63, 64, 63 * 255, 63 * 256 + 70])
+def test_packed_counts(users: int) -> None:
+    """Numbers of rows around those that are added packed: all bits set, none, and random ones; also of every second row."""
+    for k in (3, 16, 1100):
+        rows = np.random.default_rng(users).integers(0, 256, (users, bits.width(k)), dtype=np.uint8)
+        for given in (rows, rows | 255, rows & 0, np.repeat(rows[:9], 2, axis=0)[::2]):
+            expected = np.unpackbits(given, axis=1, count=k, bitorder="little").sum(axis=0, dtype=np.int64)
+            assert bits.column_counts(given, k).tolist() == expected.tolist()
