@@ -70,20 +70,22 @@ def simulate(
     """
     from exactdp_checks.simulating.asking import plan_of
     from exactdp_checks.simulating.drawing import save
-    from exactdp_checks.simulating.plan import worked
     from exactdp_checks.simulating.results import Journal
     from exactdp_checks.simulating.results import table as tabled
+    from exactdp_checks.simulating.shares import Gathered, shares, worked_share
 
     plan = plan_of(schemes, k, distribution, users, levels, (runs, seed, drawn, domain, threshold))
     journal = None if out is None else Journal(_folder(out) / "runs.jsonl", plan)
     left = list(plan.tasks) if journal is None else journal.missing
     done = {} if journal is None else journal.runs
     try:
-        with progress(len(plan.tasks), "simulating") as advance:
-            for task in done:
-                advance(_named(task))
-            keep = done.__setitem__ if journal is None else journal.keep
-            mapped(partial(worked, plan), left, **workers, keep=keep, done=lambda task: advance(_named(task)))
+        with progress(sum(len(shares(task)) for task in plan.tasks), "simulating") as advance:
+            for task in list(done):
+                for _ in shares(task):
+                    advance(_named(task))
+            keep = Gathered(plan, done.__setitem__ if journal is None else journal.keep)
+            some = [share for task in left for share in shares(task)]
+            mapped(partial(worked_share, plan), some, **workers, keep=keep, done=lambda share: advance(_named(share.task)))
     finally:
         if journal is not None:
             journal.close()

@@ -38,9 +38,10 @@ from exactdp.numbers.exact import Exact, exact, variable
 from exactdp.numbers.text import level
 from exactdp.oracles.comparing import enclosed
 
-__all__ = ["NAMES", "check", "predicted", "run"]
+__all__ = ["AVERAGED", "NAMES", "check", "estimated", "measured", "predicted", "run"]
 
 NAMES = ("HL", "BS", "Pairwise-Preference", "p-REC", "Algorithm-2", "Algorithm-4", "Algorithm-5", "Algorithm-6")
+AVERAGED = ("HL", "BS", "Algorithm-5")
 RANGES, ROUNDS, REPEATED = 64, 8, 1000
 DELTA = 1e-6
 MOST_USERS = {"Algorithm-4": 2**20, "Algorithm-6": 2**22, "Pairwise-Preference": 2**26, "p-REC": 2**20}
@@ -90,7 +91,12 @@ def run(name: str, counts: Counts, epsilon: str, rng: np.random.Generator) -> di
         return _rejected(counts, epsilon, rng)
     if name == "Algorithm-6":
         return _adaptive(counts, epsilon, rng)
-    k, n = len(counts), int(counts.sum())
+    return measured(name, estimated(name, counts, epsilon, rng), counts)
+
+
+def estimated(name: str, counts: Counts, epsilon: str, rng: np.random.Generator) -> Floats:
+    """The estimates of the frequencies, of a scheme of ``AVERAGED``: a mean over the users."""
+    k = len(counts)
     if name == "HL":
         encode = partial(_high_low, k, epsilon)
         read = partial(high_low_hadamard.estimate, k=k, sensitive=range((k + 1) // 2), epsilon=epsilon)
@@ -100,7 +106,12 @@ def run(name: str, counts: Counts, epsilon: str, rng: np.random.Generator) -> di
     else:
         encode = partial(_hadamard, k, epsilon)
         read = partial(hadamard_response.estimate, k=k, epsilon=epsilon)
-    found = simulated(encode, read, counts, rng)
+    return simulated(encode, read, counts, rng)
+
+
+def measured(name: str, found: Floats, counts: Counts) -> dict[str, float]:
+    """What a run measures, from its estimates."""
+    k, n = len(counts), int(counts.sum())
     gap = found - counts / n
     raw = float(gap @ gap) / k
     if name != "Algorithm-5":

@@ -4,8 +4,8 @@ The random numbers of a run come from the seed and the names of its cell alone, 
 or is spread over processes, gives the same numbers as one in a piece.
 
 >>> plan = Plan(("GRR", "OUE"), 4, "zipf", (100,), ("1",), 3)
->>> len(plan.cells), len(plan.tasks), worked(plan, plan.tasks[0]) == worked(plan, plan.tasks[0])
-(2, 6, True)
+>>> len(plan.cells), len(plan.tasks)
+(2, 6)
 """
 
 from __future__ import annotations
@@ -23,12 +23,10 @@ import numpy.typing as npt
 import exactdp
 from exactdp.oracles.comparing import enclosed
 from exactdp_checks.simulating import data, oracles, papers, protocols
-from exactdp_checks.simulating.runs import generator
 
-__all__ = ["SCHEMES", "Cell", "Plan", "Task", "check", "counts_of", "predictions", "worked"]
+__all__ = ["SCHEMES", "Cell", "Plan", "Task", "check", "counts_of", "predictions"]
 
 SCHEMES = (*oracles.NAMES, *protocols.NAMES, *papers.NAMES)
-Values = dict[str, float]
 
 
 @dataclass(frozen=True)
@@ -87,20 +85,6 @@ def counts_of(plan: Plan, n: int) -> npt.NDArray[np.int64]:
     if plan.weights:
         return np.array(data.rounded([Fraction(w) for w in plan.weights], n), dtype=np.int64)
     return data.counts(plan.distribution, plan.k, n)
-
-
-def worked(plan: Plan, task: Task) -> Values:
-    """What one run measures."""
-    cell = task.cell
-    held = counts_of(plan, cell.n)
-    rng = generator(plan.seed, cell.scheme, plan.k, plan.distribution, cell.n, cell.epsilon, plan.drawn, task.run)
-    mine = rng.multinomial(cell.n, held / cell.n) if plan.drawn else held
-    if cell.scheme in protocols.NAMES:
-        return protocols.run(cell.scheme, mine, cell.epsilon, rng, plan.domain, Fraction(plan.threshold))
-    if cell.scheme in papers.NAMES:
-        return papers.run(cell.scheme, mine, cell.epsilon, rng)
-    gap = oracles.run(cell.scheme, mine, cell.epsilon, rng) - held / cell.n
-    return {"mse": float(gap @ gap) / plan.k, "largest error": float(np.abs(gap).max())}
 
 
 def check(plan: Plan) -> None:

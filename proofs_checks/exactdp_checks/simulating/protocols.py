@@ -37,9 +37,10 @@ from exactdp.numbers.text import level
 from exactdp.oracles.comparing import enclosed
 from exactdp.protocols import hada_heavy, hada_oracle, hada_oracle_moments
 
-__all__ = ["MOST_LIKED", "NAMES", "check", "predicted", "run"]
+__all__ = ["ADDED", "MOST_LIKED", "NAMES", "added", "check", "measured", "predicted", "run"]
 
 NAMES = ("HadaOracle", "HadaHeavy", "MaxSense", "Multi-MaxSense")
+ADDED = ("HadaOracle", "MaxSense", "Multi-MaxSense")  # whose copies and scores are sums over the users
 BETA = Fraction(1, 100)
 ASKED = 100
 EXACT_LIKED = 200  # items of MaxSense up to which the prediction is printed exactly; beyond, to 300 bits
@@ -90,19 +91,46 @@ def run(
     name: str, counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator, domain: int, threshold: Fraction
 ) -> dict[str, float]:
     """What one run measures."""
-    if name in ("MaxSense", "Multi-MaxSense"):
-        return _sensed(name, counts, epsilon, rng)
-    return _asked(counts, epsilon, rng, domain) if name == "HadaOracle" else _searched(counts, epsilon, rng, domain, threshold)
+    if name in ADDED:
+        return measured(name, added(name, counts, epsilon, rng, domain), counts, epsilon)
+    return _searched(counts, epsilon, rng, domain, threshold)
 
 
-def _asked(counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator, domain: int) -> dict[str, float]:
-    n = int(counts.sum())
-    known, d = _strings(len(counts), domain), max(domain, len(counts))
-    groups, m = hada_oracle.sizes(n, _below(epsilon), BETA)
-    table = _table(known, d)
-    users = (table[items] for items in portions(counts))
-    copies = oracle_twin.copies_of_portions(users, d, groups, m, epsilon, rng, known[:ASKED])
-    errors, gaps = copies - counts[:ASKED], np.abs(np.median(copies, axis=0) - counts[:ASKED])
+def added(
+    name: str,
+    counts: npt.NDArray[np.int64],
+    epsilon: str,
+    rng: np.random.Generator,
+    domain: int,
+    public: np.random.Generator | None = None,
+    whole: npt.NDArray[np.int64] | None = None,
+) -> npt.NDArray[Any]:
+    """What these users add to the copies, or to the scores.
+
+    Where they are a share of a run: ``whole`` are the counts of all of it, and ``public`` draws what all shares have in common.
+    """
+    everyone = counts if whole is None else whole
+    k, n = len(counts), int(everyone.sum())
+    if name == "HadaOracle":
+        known, d = _strings(k, domain), max(domain, k)
+        table, (groups, m) = _table(known, d), hada_oracle.sizes(n, _below(epsilon), BETA)
+        users = (table[items] for items in portions(counts))
+        hashes = None if public is None else oracle_twin.draw_hashes(d, groups, m, public)
+        return oracle_twin.copies_of_portions(users, d, groups, m, epsilon, rng, known[:ASKED], hashes)
+    row, mine = [everyone / everyone.max()], [int(counts.sum())]
+    if name == "MaxSense":
+        return sense_twin.run(row, mine, k, float(SENSING), epsilon, rng).scores
+    return multi_twin.run(row, mine, k, *_blocks(k), epsilon, rng).scores
+
+
+def measured(name: str, total: npt.NDArray[Any], counts: npt.NDArray[np.int64], epsilon: str) -> dict[str, float]:
+    """What a run measures, from what all of its users add."""
+    n, k = int(counts.sum()), len(counts)
+    if name != "HadaOracle":
+        means = np.array([float(n * h) for h in _hits(name, counts.tolist(), epsilon)])
+        gaps = (total - means) / n
+        return {"mse": float(gaps @ gaps) / k}
+    errors, gaps = total - counts[:ASKED], np.abs(np.median(total, axis=0) - counts[:ASKED])
     radius = float(oracle_bounds.rounded(n, _below(epsilon), BETA))
     return {
         "copy mse": float((errors / n * errors / n).mean()),
@@ -124,18 +152,6 @@ def _searched(
     light = {v for v, c in zip(known, counts.tolist(), strict=True) if c >= bar}
     share = {"found": sum(v in output for v in heavy) / len(heavy)} if heavy else {}
     return {**share, "wrong": float(len(output - light)), "candidates": float(len(output))}
-
-
-def _sensed(name: str, counts: npt.NDArray[np.int64], epsilon: str, rng: np.random.Generator) -> dict[str, float]:
-    n, k = int(counts.sum()), len(counts)
-    means = np.array([float(n * h) for h in _hits(name, counts.tolist(), epsilon)])
-    row = [counts / counts.max()]
-    if name == "MaxSense":
-        found = sense_twin.run(row, [n], k, float(SENSING), epsilon, rng)
-    else:
-        found = multi_twin.run(row, [n], k, *_blocks(k), epsilon, rng)
-    gaps = (found.scores - means) / n
-    return {"mse": float(gaps @ gaps) / k}
 
 
 def _blocks(k: int) -> tuple[int, int]:

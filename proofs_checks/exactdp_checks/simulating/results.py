@@ -18,8 +18,9 @@ from pathlib import Path
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import named
-from exactdp_checks.simulating.plan import Cell, Plan, Task, predictions, worked
+from exactdp_checks.simulating.plan import Cell, Plan, Task, predictions
 from exactdp_checks.simulating.runs import mean_of
+from exactdp_checks.simulating.shares import worked
 
 __all__ = ["Journal", "Row", "table", "worked"]
 

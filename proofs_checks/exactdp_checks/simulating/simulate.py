@@ -19,8 +19,9 @@ from exactdp.likes import LevelLike
 from exactdp.shown import Shown
 from exactdp_checks.simulating.asking import plan_of
 from exactdp_checks.simulating.drawing import save
-from exactdp_checks.simulating.plan import Plan, worked
+from exactdp_checks.simulating.plan import Plan
 from exactdp_checks.simulating.results import Row, table
+from exactdp_checks.simulating.shares import worked
 
 __all__ = ["Simulation", "simulate"]
 

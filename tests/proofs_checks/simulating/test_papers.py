@@ -10,7 +10,8 @@ from exactdp.errors import OutOfScope
 from exactdp.mechanisms import block_hadamard, hadamard_response, high_low_hadamard
 from exactdp.protocols import max_sense, multi_max_sense, p_rec_round, pairwise_preference
 from exactdp_checks.simulating import papers, protocols
-from exactdp_checks.simulating.plan import Plan, check, predictions, worked
+from exactdp_checks.simulating.plan import Plan, check, predictions
+from exactdp_checks.simulating.shares import worked
 
 COUNTS = ([3, 1], [2, 2, 1], [5, 0, 2, 1, 4], [1, 2, 3, 4, 5, 6, 7])
 

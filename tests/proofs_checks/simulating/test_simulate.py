@@ -18,8 +18,9 @@ from exactdp.oracles.comparing import compare, enclosed
 from exactdp.oracles.records import ORACLES
 from exactdp.support import Support
 from exactdp_checks.simulating import asking, data, oracles, protocols
-from exactdp_checks.simulating.plan import SCHEMES, Plan, check, counts_of, predictions, worked
+from exactdp_checks.simulating.plan import SCHEMES, Plan, check, counts_of, predictions
 from exactdp_checks.simulating.results import Journal, table
+from exactdp_checks.simulating.shares import worked
 
 SMALL = ("GRR", "OUE", "HadaOracle", "--k", "4", "--n", "40,60", "--epsilon", "1,ln 9", "--runs", "3")
 

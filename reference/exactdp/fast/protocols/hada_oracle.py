@@ -51,6 +51,7 @@ __all__ = [
     "build",
     "copies",
     "copies_of_portions",
+    "draw_hashes",
     "draw_partition",
     "query",
     "scales",
@@ -190,6 +191,29 @@ def _widths(d: int, m: int) -> tuple[int, int]:
         raise ValueError(f"m = {shown(m)}: HRR needs a hash range that is a power of two")
     check_size(2 * int(m))
     return (check_domain(d) - 1).bit_length(), int(m).bit_length() - 1
+
+
+def draw_hashes(d: int, k: int, m: int, rng: np.random.Generator) -> Hashes:
+    """The public hash functions of a server, uniform affine maps.
+
+    Args:
+        d: the number of items, from 1 to 2^4096.
+        k: the number of groups, at least 1.
+        m: values of a hash function, a power of two.
+        rng: a generator of NumPy.
+
+    Returns:
+        k functions from the items to 0..m-1.
+
+    Raises:
+        ValueError: for other sizes.
+
+    Example:
+        >>> draw_hashes(10, 3, 8, np.random.default_rng(7)).rows.shape
+        (3, 3)
+    """
+    q, j = _widths(d, m)
+    return _hashes(q, check_size(k), j, rng)
 
 
 def _hashes(q: int, k: int, j: int, rng: np.random.Generator) -> Hashes:
@@ -369,6 +393,7 @@ def copies_of_portions(
     epsilon: float | Fraction | str,
     rng: np.random.Generator,
     v: npt.ArrayLike,
+    hashes: Hashes | None = None,
 ) -> npt.NDArray[np.float64]:
     """``server_copies`` of the server of ``serve_portions``, which is not made: k m sums of a byte, and one table at a time.
 
@@ -380,6 +405,7 @@ def copies_of_portions(
         epsilon: in nats: a number, or text such as "ln 3" or "t=3".
         rng: a generator of NumPy.
         v: items that are asked about, integers below d.
+        hashes: those of the server, where others have a share of its users; the copies of all shares add up. Else drawn.
 
     Returns:
         A row of doubles for each group, a column for each item asked about.
@@ -391,7 +417,7 @@ def copies_of_portions(
         >>> copies_of_portions([[0] * 4, [9] * 5], 10, 3, 8, 40, np.random.default_rng(7), [0, 5]).shape
         (3, 2)
     """
-    collected = _Collected(portions, d, k, m, epsilon, rng)
+    collected = _Collected(portions, d, k, m, epsilon, rng, hashes)
     hashed = collected.hashes.of_all(strings(v, d))
     rows = zip(collected.sums.reshape(k, m), hashed, collected.factors, strict=True)
     return np.array([walsh_hadamard(row)[places] * factor for row, places, factor in rows])
@@ -400,11 +426,19 @@ def copies_of_portions(
 class _Collected:
     """The sums of signs by group and row, how many users there were, the hash functions, and the factor of each copy."""
 
-    def __init__(self, portions: Iterable[npt.ArrayLike], d: int, k: int, m: int, epsilon: Level, rng: np.random.Generator):
+    def __init__(
+        self,
+        portions: Iterable[npt.ArrayLike],
+        d: int,
+        k: int,
+        m: int,
+        epsilon: Level,
+        rng: np.random.Generator,
+        hashes: Hashes | None = None,
+    ) -> None:
         (q, j), sizes = _widths(d, m), np.zeros(check_size(k), dtype=np.int64)
         check_table(2 * m * k, "the table of sums")
         sums = SignedSums(k * m)
-        hashes: Hashes | None = None
         for part in portions:
             held = strings(part, d)
             groups = draw_partition(held.size, k, "independent", rng)
