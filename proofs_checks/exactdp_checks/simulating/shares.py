@@ -1,12 +1,12 @@
-"""One run of many users in shares of ``USERS``, each with random numbers of its own: several processes work on one run.
+"""One run of many users in shares of at most ``USERS``, each with random numbers of its own: several processes work on one run.
 
 What shares measure is added up: estimates that are means over the users, scores, copies of a sketch. The shares of a run depend
 on the number of its users alone, so the numbers do not depend on who works on them. A run of fewer users is one share; so is a
 run of a scheme whose measure is no sum (``ADDED`` names those that are).
 
 >>> plan = Plan(("GRR", "HadaHeavy"), 4, "uniform", (2 * USERS + 1,), ("1",), 1)
->>> [len(shares(task)) for task in plan.tasks]
-[3, 1]
+>>> [len(shares(task)) for task in plan.tasks], [part(2 * USERS + 1, place, 3) for place in range(2)]
+([3, 1], [(0, 699051), (699051, 1398102)])
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from exactdp_checks.simulating import oracles, papers, protocols
 from exactdp_checks.simulating.plan import Plan, Task, counts_of
 from exactdp_checks.simulating.runs import generator
 
-__all__ = ["ADDED", "USERS", "Gathered", "Share", "joined", "shares", "worked", "worked_share"]
+__all__ = ["ADDED", "USERS", "Gathered", "Share", "joined", "part", "shares", "worked", "worked_share"]
 
-USERS = 2**22
+USERS = 2**20
+SKETCHED = 2**26  # of HadaOracle: each share transforms the whole sketch, which costs as much as tens of millions of users
 ADDED = frozenset([*oracles.NAMES, *protocols.ADDED, *papers.AVERAGED])
 Values = Mapping[str, float]
 Counts = npt.NDArray[np.int64]
@@ -42,8 +43,14 @@ class Share:
 
 def shares(task: Task) -> tuple[Share, ...]:
     """All shares of a run."""
-    whole = -(-task.cell.n // USERS) if task.cell.scheme in ADDED else 1
+    most = SKETCHED if task.cell.scheme == "HadaOracle" else USERS
+    whole = -(-task.cell.n // most) if task.cell.scheme in ADDED else 1
     return tuple(Share(task, place, whole) for place in range(whole))
+
+
+def part(n: int, place: int, whole: int) -> tuple[int, int]:
+    """The first user of a share, and the one behind the last."""
+    return n * place // whole, n * (place + 1) // whole
 
 
 def worked(plan: Plan, task: Task) -> Values:
@@ -58,7 +65,7 @@ def worked_share(plan: Plan, share: Share) -> Any:
     mine, public = everyone, None
     if share.whole > 1:
         rng, public = _generator(plan, task, "share", share.place), _generator(plan, task, "public")
-        mine = _between(everyone, share.place * USERS, min((share.place + 1) * USERS, cell.n))
+        mine = _between(everyone, *part(cell.n, share.place, share.whole))
     if cell.scheme in oracles.NAMES:
         return oracles.run(cell.scheme, mine, cell.epsilon, rng)
     if cell.scheme in papers.AVERAGED:
@@ -78,7 +85,7 @@ def joined(plan: Plan, task: Task, found: Sequence[Any]) -> Values:
         return dict(values)
     if cell.scheme in protocols.ADDED:
         return protocols.measured(cell.scheme, np.sum(found, axis=0), _users(plan, task)[0], cell.epsilon)
-    sizes = [min(USERS, cell.n - i * USERS) for i in range(len(found))]
+    sizes = np.diff([part(cell.n, i, len(found))[0] for i in range(len(found) + 1)])
     mean = found[0] if len(found) == 1 else np.average(found, axis=0, weights=sizes)
     if cell.scheme in papers.AVERAGED:
         return papers.measured(cell.scheme, mean, _users(plan, task)[0])
