@@ -65,7 +65,7 @@ def read_policy(path: Path, inputs: Sequence[object]) -> tuple[PrivacyMatrix, Lo
     down = _order(cells.inputs or cells.outputs, inputs, name) or list(range(k))
     across = _order(cells.outputs or cells.inputs, inputs, name) or list(range(k))
     x_of, y_of = (sorted(range(k), key=order.__getitem__) for order in (down, across))
-    rows = [[cells.rows[x][y] for y in y_of] for x in x_of]
+    rows = [[row[y] for y in y_of] for row in map(cells.rows.__getitem__, x_of)]  # a row is split when it is asked for
     return _matrix(rows, name, [cells.lines[x] for x in x_of], [y + cells.first for y in y_of]), None
 
 

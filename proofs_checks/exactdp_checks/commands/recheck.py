@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.commands.batches import mapped, most_jobs_option
 from exactdp_checks.commands.brief import brief, proposition_lines
 from exactdp_checks.commands.observed_laws import BESIDE, certificate_of, law_of, law_row
-from exactdp_checks.commands.terminal import INPUT, as_json
+from exactdp_checks.commands.terminal import INPUT, as_json, working
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.binding import Question
@@ -77,7 +78,10 @@ def recheck(
         raise BadInput(f"there is no .json file in {', '.join(map(named, files))}: name certificates")
     ran = frozenset(paths if steps else () if steps is False else files)
     asked = _Asked(matrix, epsilon, policy, reading, ran)
-    found = mapped(partial(_row, asked=asked), paths, jobs=jobs)
+    with working("re-checking") as tell:
+        left = count(len(paths) - 1, -1)
+        said = lambda _: tell(f"re-checking: {next(left)} of {len(paths)} left")  # noqa: E731
+        found = mapped(partial(_row, asked=asked), paths, jobs=jobs, done=said)
     if not as_json:
         for row in found:
             click.echo("\n".join(_lines(row, verbose)))

@@ -14,7 +14,21 @@ import click
 
 from exactdp.errors import BadInput
 
-__all__ = ["FILE", "INPUT", "Seconds", "as_json", "cut", "paragraph", "progress", "shows_mathematics", "table", "width"]
+__all__ = [
+    "FILE",
+    "INPUT",
+    "Seconds",
+    "as_json",
+    "cut",
+    "paragraph",
+    "progress",
+    "shows_mathematics",
+    "table",
+    "width",
+    "working",
+]
+
+SLOW = 2.0  # seconds, from which on a command says what it does
 
 
 class File(click.Path):
@@ -128,3 +142,40 @@ def progress(total: int, task: str = "checking") -> Iterator[Callable[..., None]
             done += share == 1
 
         yield advance
+
+
+@contextmanager
+def working(step: str) -> Iterator[Callable[[str], None]]:
+    """On a terminal, from two seconds on: the step under way, and a clock; call what is yielded with the name of the next one."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from threading import Timer
+
+    steps, shown = [step], list[Callable[[], Any]]()
+
+    def begin() -> None:
+        from rich.console import Console
+        from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+        columns = SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn()
+        bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        running = bar.add_task(steps[-1])
+        shown.extend([lambda: bar.update(running, description=steps[-1]), bar.stop])
+        bar.start()
+
+    def tell(name: str) -> None:
+        steps.append(name)
+        if shown:
+            shown[0]()
+
+    timer = Timer(SLOW, begin)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield tell
+    finally:
+        timer.cancel()
+        timer.join()
+        if shown:
+            shown[1]()
