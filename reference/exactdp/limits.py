@@ -25,6 +25,11 @@ def check_cells(rows: int, columns: int, name: str = "channel") -> None:
             raise BadInput(f"{side} = {shown(value)}: write an integer >= 0")
     if rows * columns > MAX_CELLS:
         size = f"{rows} x {columns}" if max(rows, columns) < 10**30 else "very many"
-        fitting = max(1, min(MAX_CELLS, isqrt(MAX_CELLS * rows // columns)))  # of the same shape
-        fits = f"up to {fitting} x {MAX_CELLS // fitting}"
-        raise OutOfScope(f"the {name} would have {size} entries, more than {MAX_CELLS}: take smaller sizes, {fits}")
+        fits = fitting(rows, columns)
+        raise OutOfScope(f"the {name} would have {size} entries, more than {MAX_CELLS}: take smaller sizes, up to {fits}")
+
+
+def fitting(rows: int, columns: int) -> str:
+    """The largest size of about this shape that is within MAX_CELLS entries, as text."""
+    height = max(1, min(MAX_CELLS, isqrt(MAX_CELLS * rows // max(1, columns))))
+    return f"{height} x {MAX_CELLS // height}"

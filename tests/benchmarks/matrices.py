@@ -104,6 +104,14 @@ def doubles_audited(n: int) -> Task:
     return audited(doubles_file(n), "--epsilon", 1, "--binary64", "--no-stream")
 
 
+def divided_audited(n: int) -> Task:
+    """Row 6: doubles whose rows must be divided by their exact sums."""
+    path, rng = folder() / "q.npy", np.random.default_rng(3)
+    weights = rng.integers(50, 100, (n, n)).astype(float)
+    np.save(path, weights / weights.sum(axis=1, keepdims=True))
+    return audited(path, "--epsilon", 1, "--binary64", "--no-stream")
+
+
 def doubles_simply(n: int) -> Task:
     """The largest ratio of each column in doubles."""
     path = doubles_file(n)

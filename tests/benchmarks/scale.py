@@ -207,6 +207,7 @@ CASES: dict[str, list[Case]] = {
     ],
     "6 .npy of doubles, n x n": [
         ("exactdp", matrices.doubles_audited, [512, 1024, 2048, 4096]),
+        ("exactdp, rows divided", matrices.divided_audited, [512, 1024, 2048, 4096]),
         ("numpy", matrices.doubles_simply, [512, 1024, 2048, 4096]),
     ],
     "7 .csv, n x n": [

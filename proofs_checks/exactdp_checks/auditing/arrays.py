@@ -15,9 +15,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from exactdp.errors import BadInput
+from exactdp.limits import MAX_CELLS, fitting
 from exactdp_checks.auditing.writing import printable
 
-__all__ = ["LONGEST", "NPY", "NumericArray", "array_in", "arrays_in", "header_in"]
+__all__ = ["LONGEST", "NPY", "NumericArray", "array_in", "arrays_in", "header_in", "too_many"]
 
 NPY = b"\x93NUMPY"
 LONGEST = 10_000  # characters of a header
@@ -75,8 +76,16 @@ def array_in(content: bytes, name: str) -> NumericArray:
         raise BadInput(
             f"{name} claims {claim} cells of {dtype.itemsize} bytes, and holds {len(content) - start} bytes: save it anew"
         )
+    if len(shape) == 2 and cells > MAX_CELLS:
+        raise BadInput(f"{name} is {shape[0]} x {shape[1]}: {too_many(*shape)}")
     array = np.frombuffer(content, dtype=dtype, count=cells, offset=start).reshape(shape, order="F" if fortran else "C")
     return array.astype(dtype.newbyteorder("="), copy=False)
+
+
+def too_many(rows: int, columns: int) -> str:
+    """Why a matrix is not audited whole, and what would be."""
+    why = f"at most {MAX_CELLS} cells are audited whole, such as {fitting(rows, columns)}"
+    return f"{why}; one level or none is asked of any size in one pass, with --stream"
 
 
 def header_in(content: bytes, name: str) -> tuple[Any, bool, tuple[int, ...], int]:

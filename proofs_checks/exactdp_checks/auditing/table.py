@@ -25,7 +25,7 @@ from exactdp.numbers.exact import Exact, RationalFunction
 from exactdp.numbers.quotients import Quotients, common_denominator
 from exactdp.numbers.sign import sign
 from exactdp.numbers.text import parse_exact
-from exactdp_checks.auditing.arrays import NumericArray
+from exactdp_checks.auditing.arrays import NumericArray, too_many
 from exactdp_checks.auditing.cells import Cells
 from exactdp_checks.auditing.files import MAX_CELLS, printable
 from exactdp_checks.auditing.floats import Reading, read_floats
@@ -67,7 +67,7 @@ class Table:
         if k == 1:
             raise BadInput(f"{self.cells.name} has one row: write a row for each input, privacy compares two of them")
         if k * m > MAX_CELLS:
-            raise BadInput(f"{self.cells.name} is {k} x {m}: at most {MAX_CELLS} cells are audited")
+            raise BadInput(f"{self.cells.name} is {k} x {m}: {too_many(k, m)}")
         checked = self.matrix.values[:1] if self.matrix.is_rational else self.matrix.values
         for c, value in enumerate(checked):
             if value != 0 and sign(value) != 1:

@@ -92,8 +92,10 @@ def check(plan: Plan) -> None:
     for cell in plan.cells:
         if cell.scheme in papers.NAMES:
             papers.check(cell.scheme, plan.k, cell.epsilon, cell.n)
+        elif cell.scheme in protocols.NAMES:
+            protocols.check(cell.scheme, plan.k, cell.epsilon, cell.n)
         elif cell.n == plan.users[0]:
-            (protocols if cell.scheme in protocols.NAMES else oracles).check(cell.scheme, plan.k, cell.epsilon)
+            oracles.check(cell.scheme, plan.k, cell.epsilon)
 
 
 def predictions(plan: Plan, cell: Cell) -> Mapping[str, tuple[str, float, str]]:

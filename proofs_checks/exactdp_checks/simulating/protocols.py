@@ -45,6 +45,7 @@ BETA = Fraction(1, 100)
 ASKED = 100
 EXACT_LIKED = 200  # items of MaxSense up to which the prediction is printed exactly; beyond, to 300 bits
 MOST_LIKED = 2**14  # the ratings of a user, all of them, are drawn at once
+MOST_SEARCHED = 2**27  # users of HadaHeavy, of 40 bytes each
 QUERIES = 2  # blocks of a user of Multi-MaxSense, if there are as many
 FIXED = 320
 SENSING = Fraction(1, 2)
@@ -53,10 +54,12 @@ COPIES, SMALLEST = 24, 64
 Known = Mapping[str, tuple[str, float, str]]
 
 
-def check(name: str, k: int, epsilon: str) -> None:
+def check(name: str, k: int, epsilon: str, n: int) -> None:
     """Raises OutOfScope for what a protocol does not simulate."""
     if name in ("MaxSense", "Multi-MaxSense") and k > MOST_LIKED:
         raise OutOfScope(f"k = {k}: {name} draws all ratings of a user; write --k {MOST_LIKED}, or less")
+    if name == "HadaHeavy" and n > MOST_SEARCHED:
+        raise OutOfScope(f"HadaHeavy, n = {n}: a permutation holds all users at once; write --n {MOST_SEARCHED}, or less")
     if name == "HadaOracle":
         hada_oracle.sizes(1, _below(epsilon), BETA)
 

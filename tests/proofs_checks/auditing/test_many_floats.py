@@ -1,5 +1,6 @@
 """floats: many different doubles are held as integers, whatever their exponents; what nobody asked for is not made."""
 
+import io
 from fractions import Fraction
 from pathlib import Path
 
@@ -7,8 +8,10 @@ import numpy as np
 import pytest
 from command import run
 
+from exactdp.errors import BadInput
 from exactdp.numbers.quotients import MANY, Quotients
 from exactdp_checks.auditing import floats
+from exactdp_checks.auditing.arrays import array_in
 from exactdp_checks.auditing.audit import audit
 from exactdp_checks.auditing.audited import Audited
 from exactdp_checks.auditing.floats import _shifted, read_floats
@@ -85,3 +88,14 @@ def test_what_nobody_asked_for_is_not_made(tmp_path: Path, monkeypatch: pytest.M
     refuted = audit(given, "0.5")
     body = (refuted.verdict.certificate or {})["body"]
     assert body["place"] == [refuted.smallest.x, refuted.smallest.other, refuted.smallest.y]  # type: ignore[union-attr]
+
+
+def test_an_array_that_is_too_large_is_refused_by_its_header() -> None:
+    """Before a number is read; with the size of about the same shape that is not."""
+    for shape, fits in (((9000, 9000), "8192 x 8192"), ((40_000, 2000), "36635 x 1831"), ((3, 2**25), "2 x 33554432")):
+        header = io.BytesIO()
+        np.lib.format.write_array_header_1_0(header, {"descr": "|u1", "fortran_order": False, "shape": shape})
+        with pytest.raises(
+            BadInput, match=f"is {shape[0]} x {shape[1]}: at most 67108864 cells are audited whole, such as {fits};"
+        ):
+            array_in(header.getvalue() + bytes(shape[0] * shape[1]), "a.npy")

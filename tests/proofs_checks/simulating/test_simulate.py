@@ -120,6 +120,8 @@ def test_the_protocols(epsilon: str) -> None:
     assert max(protocols._strings(100, 66**20)) > 2**63
     with pytest.raises(OutOfScope, match="write --k 16384, or less"):
         check(Plan(("MaxSense",), 2**15, "uniform", (5,), ("1",), 1))
+    with pytest.raises(OutOfScope, match="holds all users at once; write --n 134217728, or less"):
+        check(Plan(("GRR", "HadaHeavy"), 5, "uniform", (5, 2**28), ("1",), 1))
 
 
 def test_the_data() -> None:
