@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import inf
 
@@ -26,6 +27,7 @@ __all__ = ["details", "estimates", "in_words", "law_in_words", "lines", "sentenc
 
 LISTED = 12
 SAMPLED = ", sampled in the replay"
+VALUES = re.compile(r"a draw with (\d+) results, each of which matters")
 
 
 def in_words(value: Exact) -> str:
@@ -168,6 +170,11 @@ def _advice(audit: AuditedCode) -> str:
         return (
             "; a loop that rejects has no last run: say which outputs are possible (--outputs), with --tolerance 1e-12 where the "
             "level is tight, or ask with a --delta"
+        )
+    if found := VALUES.search(said):
+        return (
+            f"; it uses the value itself of a draw with {found[1]} results: draw from fewer, or compare it, or take % or // "
+            "of it, before it is converted (int, text) or looked up"
         )
     if "more states than are followed" in said:
         return "; it has more states than are followed: raise seconds or outcomes, or bound it with exactdp sample-audit"
