@@ -29,7 +29,7 @@ from exactdp_checks.code.validation.flows import LINE, ONE, Flow, Mass
 
 __all__ = ["walked"]
 
-WALKS, SPARE, FAILED = 2000, 16, 40  # walks of a graph; beside those needed; that came to nothing
+WALKS, SPARE, FAILED = 6000, 16, 40  # walks of a graph; beside those needed; that came to nothing
 MANY = 10**5  # values of a report
 DEPTHS, FAR, MOST_BEYOND = (8, 16, 32, 64, 128, 256), 1e-9, 1e-6  # levels of loops, and the probability beyond them
 BITS, PAIRS = 256, 40_000  # of probabilities; pairs of edges that are walked
