@@ -37,12 +37,11 @@ def test_doubles_whose_rows_sum_to_1_are_what_they_are(bits: int, rest: float) -
     assert set(reading.matrix.row_sums()) == {1}
 
 
-@pytest.mark.parametrize("block", [1, 150, 2**18])
-@pytest.mark.parametrize("scale", [2.0**-1040, 2.0**-60, 1.0])
+@pytest.mark.parametrize(("scale", "block"), [(2.0**-1040, 2**18), (2.0**-60, 150), (1.0, 1), (1.0, 2**18)])
 def test_other_doubles_are_divided_by_their_sums(scale: float, block: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows in blocks of one, of two, and all at once; with rows of the same sum, and entries of a thousand bits less."""
     monkeypatch.setattr(floats, "BLOCK", block)
-    given = np.random.default_rng(3).random((70, 71))
+    given = np.random.default_rng(3).random((66, 65))
     given[::7] = given[0, ::-1]
     given[::3, 0] *= scale
     given /= given.sum(axis=1)[:, None]
