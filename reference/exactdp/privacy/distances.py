@@ -62,7 +62,7 @@ class Distances:
         return found
 
     def levels(self, unit: LogSum) -> tuple[Sequence[Level], npt.NDArray[Any]]:
-        """The table of unit times the distances, and which stands where; many as integers."""
+        """The levels unit times the distances in nats, as a table, and which stands where; many as integers."""
         plain = not unit.terms and not unit.epsilon
         rising = not len(self.above) or min(self.above.min(), self.below.min()) >= 0
         if rising and plain and self.below.all():
