@@ -70,6 +70,8 @@ DEFAULTS = {
     "replacement": (False,),
     "step": (abs,),
     "only": (None,),
+    "table": (None,),
+    "chosen": (None,),
 }
 OTHERS = {
     ("context_aware_ldp.lower", "pair_share", "t"): inf,  # the limit epsilon -> infinity
