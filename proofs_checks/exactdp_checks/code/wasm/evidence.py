@@ -45,7 +45,7 @@ def satisfying(d: Diagrams, condition: int, how: str, rng: Random, size: int) ->
 
 
 def drawn(bits: int, depth: int, size: int) -> bytes:
-    """The bytes of a draw: as ``Machine.given`` has them."""
+    """The bytes of a draw: as ``Draw.given`` has them."""
     made = b""
     for start in range(0, size, 8):
         width = min(8, size - start)
