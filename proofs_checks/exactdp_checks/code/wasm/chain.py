@@ -227,8 +227,10 @@ class Chain:
 
 def given(law: dict[Hashable, Fraction], total: Fraction) -> dict[Hashable, Fraction]:
     """The law of reports where the end is reached."""
-    shares = {id(p): p / total for p in law.values()} if total != 1 else {}
-    return {y: shares[id(p)] for y, p in law.items()} if shares else law
+    if total == 1:
+        return law
+    shares = {at: p / total for at, p in {id(p): p for p in law.values()}.items()}  # many have one probability
+    return {y: shares[id(p)] for y, p in law.items()}
 
 
 def fixed(v: Any, known: dict[int, int]) -> Any:

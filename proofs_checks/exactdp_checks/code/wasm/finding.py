@@ -242,10 +242,9 @@ class _Search:
                 events.append(f"for input {printable(x, 40)} {one.apart}")
             done = 0
             try:
-                again = one.scripts[-FEWEST:] if kept else []  # in the instance of the run before
-                for i, script in enumerate([*one.scripts, *again] if not late else ()):
+                for i, script in enumerate(one.scripts if not late else ()):
                     self.tick()
-                    if i < len(one.scripts):
+                    if i < FEWEST or not kept:
                         engine.begin()
                     said = engine.run(call, script.draws)
                     if repr(said) != repr(script.report):

@@ -73,7 +73,8 @@ class Reports:
         parts = [d.choose(end.condition, self.words.table(v), none) for v in self.parts(end)]
         if not parts:
             return d.choose(end.condition, d.end(0), none)
-        self.few(parts)
+        if len(parts) > 1:
+            self.few(parts)
         made = parts[0]
         for part in parts[1:]:
             made = d.two("pair", self.paired, made, part)
@@ -115,7 +116,10 @@ class Reports:
         """The probability of each report, and of being at this end. Raises BadInput where 0.0 and -0.0 are reported."""
         found: dict[Hashable, Fraction] = {}
         reals = any(kind[0] == "f" for kind, _ in end.items)
-        for n, p in self.words.diagrams.law(self.node(end)).items():
+        law = self.words.diagrams.law(self.node(end))
+        if len(law) > MANY:
+            raise TooMany(f"there are more than {MANY} reports")
+        for n, p in law.items():
             report = self.shown(end, n)
             if reals:
                 note(self.forms, report)
