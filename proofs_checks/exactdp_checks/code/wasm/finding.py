@@ -218,7 +218,7 @@ class _Search:
                 notes[str(error)] = None
         elif parted:
             notes["some inputs have reports of many parts, and others of few or of another shape"] = None
-        engine = engine_for(self.data, self.machine)
+        engine = engine_for(self.data, self.machine) if self.budget.checks else Own(self.machine)
         covered, events, count = self.replayed(each, calls, labels, engine)
         rests = Observed(PLACE, tuple(assumptions(engine, count, events, self.left)), events)
         laws = tuple(NOTHING if events else one.law for one in each)

@@ -115,8 +115,8 @@ class Memory:
                 cells[at + i] = value >> 8 * i & 255
         elif type(value) is tuple:
             for i in range(size):
-                part = value[8 * i : 8 * i + 8]
-                cells[at + i] = sum(b << j for j, b in enumerate(part)) if max(part) <= 1 else part
+                part = value[8 * i : 8 * i + 8]  # none where the upper half of a word is known to be zero
+                cells[at + i] = sum(b << j for j, b in enumerate(part)) if max(part, default=0) <= 1 else part
         elif type(value) is Stale:
             for i in range(size):
                 cells[at + i] = value
