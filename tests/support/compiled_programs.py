@@ -60,31 +60,7 @@ class Writer:
             names = [n for n, kind in self.names.items() if kind not in ("double", "float")]
             return r.choice([*names, *names, str(r.choice([0, 1, 2, 3, 7, 10, 100, 255, 256, 65535, r.randrange(2**32)])) + "u"])
         a, b, kind = self.whole(depth - 1), self.whole(depth - 1), r.choice(("uint32_t", "uint64_t", "uint32_t"))
-        op = r.choice(
-            [
-                "+",
-                "-",
-                "*",
-                "&",
-                "|",
-                "^",
-                "/",
-                "%",
-                "<<",
-                ">>",
-                "<",
-                "==",
-                "?",
-                "s>>",
-                "s<",
-                "s/",
-                "s%",
-                "rot",
-                "pop",
-                "clz",
-                "real",
-            ]
-        )
+        op = r.choice("+ - * & | ^ / % << >> < == ? s>> s< s/ s% rot pop clz real".split())
         if op in "/%":
             return f"(({kind})({a}) {op} (({kind})({b}) | 1))"
         if op in ("<<", ">>"):
