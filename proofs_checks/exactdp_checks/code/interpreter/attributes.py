@@ -25,9 +25,10 @@ import numpy as np
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.stand_ins.bit_generators import Bits
-from exactdp_checks.code.stand_ins.numpy_random import Generator, RandomState
+from exactdp_checks.code.stand_ins.numpy_random import Generator
 from exactdp_checks.code.stand_ins.places import is_theirs
 from exactdp_checks.code.stand_ins.python_random import PythonRandom
+from exactdp_checks.code.stand_ins.random_state import RandomState
 
 __all__ = ["CONTAINERS", "Held", "asks", "held", "hidden", "inside", "native", "place_of", "strange"]
 

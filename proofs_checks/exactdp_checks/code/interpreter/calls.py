@@ -245,7 +245,7 @@ class Calls:
                 return self.of_symbol(function, arguments[0])
         if name == "geometric" and isinstance(owner, Generator) and len(arguments) == 1 and not options and _chance(arguments[0]):
             info = info_of(cast("FunctionType", trials))
-            if info is not None:
+            if info is not None and owner.by_trials(arguments[0]):
                 return self.enter(info, Frame(info, None, {}, {}), [owner.context, arguments[0]], {}, (), {})
         if not ours and not options and (special := self.special(function, arguments)) is not None:
             return special[0]

@@ -28,8 +28,9 @@ import numpy as np
 from exactdp_checks.code.interpreter.expressions import Expressions
 from exactdp_checks.code.interpreter.frames import Frame
 from exactdp_checks.code.lazy.context import Context
-from exactdp_checks.code.stand_ins.numpy_random import Generator, RandomState
+from exactdp_checks.code.stand_ins.numpy_random import Generator
 from exactdp_checks.code.stand_ins.python_random import PythonRandom
+from exactdp_checks.code.stand_ins.random_state import RandomState
 
 __all__ = ["Alike", "Pattern", "pattern"]
 

@@ -31,7 +31,7 @@ from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.counter import Restart
 from exactdp_checks.code.stand_ins.refusals import RAISED, Overdue, Refusal
 
-__all__ = ["Closed", "agree", "closed"]
+__all__ = ["Closed", "agree", "closed", "outputs_of"]
 
 LONG = 200  # characters of an output that goes on without an end
 MANY = 2**10  # reports from which on the parts of a report are kept instead
@@ -145,9 +145,9 @@ def _closed(
         if type(output) is Factored:
             note(forms, output)
             return {output: Fraction(1)}
-        pairs = _expanded(chain, output, outcomes)
+        pairs = outputs_of(chain, output, outcomes)
         if chain.show(1):
-            later = _expanded(chain, output, outcomes)
+            later = outputs_of(chain, output, outcomes)
             if [type(y) for y, _ in pairs] != [type(y) for y, _ in later] or [p for _, p in pairs] != [p for _, p in later]:
                 raise Outside("a level that shows in more than numbers")
             if not all(y == z or _plain(y) for (y, _), (z, _) in zip(pairs, later, strict=True)):
@@ -186,7 +186,7 @@ def _closed(
     return found
 
 
-def _expanded(chain: Chain, output: Any, outcomes: int) -> list[tuple[Hashable, Exact]]:
+def outputs_of(chain: Chain, output: Any, outcomes: int) -> list[tuple[Hashable, Exact]]:
     """The law of an output with independent lazy parts; an output may come several times."""
     seen, lazies = lazies_of(output)
     if not lazies:

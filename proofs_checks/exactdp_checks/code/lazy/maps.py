@@ -33,6 +33,7 @@ __all__ = ["DIFFERENT", "MANY", "Domain", "Map", "number"]
 MANY = 2**16  # values that a variable is split into, at most
 DIFFERENT: dict[type, str] = {}  # types with which the installed numpy computes otherwise (``agreement``), and how
 LITTLE = 2**10  # integers, of which the values are kept
+FEW = 64  # turns of a period that are drawn one by one
 ARITHMETIC = frozenset({"add", "add to", "sub", "sub from", "mul", "mul by"})  # integers of Python stay what they are
 _NUMBERS = (int, float, Fraction, np.integer, np.floating, np.bool_)
 
@@ -153,6 +154,13 @@ class Map:
         one, two = (int(self.inner.value(j)) for j in (0, self.domain.size - 1))
         low, high = sorted(int(self.value(j)) for j in (0, self.domain.size - 1))
         return low if abs(one - two) == high - low == 1 else None
+
+    def rests(self, n: int) -> tuple[Any, ...] | None:
+        """Of a j + c, over many turns of n: the rest for each rest of j; None of other maps."""
+        affine = self.domain.name == "integers" and all(name in ARITHMETIC and type(v) is int for name, v in self.steps)
+        if not affine or not FEW * n <= self.domain.size or n > MANY or self.kind not in (int, np.int64):
+            return None
+        return tuple(self.kind(int(self.value(j)) % n) for j in range(n))
 
     def integer(self, j: int) -> Any:
         """The value at j of the integers, of the type of the map: each time another object, as steps that are made again give."""

@@ -195,7 +195,12 @@ class Lazy(Converted):
             return settled(self) % settled(other)
         if self.map.steps and (either := self.one_of_two(operator.mod, other)) is not None:
             return either
-        return self - settled(self.then("floor div", other)) * int(other) if self.map.steps else self._divided(int(other))[1]
+        if not self.map.steps:
+            return self._divided(int(other))[1]
+        rests = self.map.rests(int(other))
+        if rests is not None:
+            return Lazy(self.source, map_of(self.source.tree, self.map.domain))._divided(int(other))[1].then("at", rests)
+        return self - settled(self.then("floor div", other)) * int(other)
 
     def __divmod__(self, other: Any) -> Any:
         if number(other) and mixed(self.map.kind, other):

@@ -38,10 +38,11 @@ from exactdp_checks.code.stand_ins.bit_generators import Bits
 from exactdp_checks.code.stand_ins.generators import alive, holders, states, with_subclasses
 from exactdp_checks.code.stand_ins.genuine import REPLACED as CHANGED
 from exactdp_checks.code.stand_ins.genuine import changed, is_own, shadowed
-from exactdp_checks.code.stand_ins.numpy_random import Generator, RandomState
+from exactdp_checks.code.stand_ins.numpy_random import Generator
 from exactdp_checks.code.stand_ins.places import found, is_theirs, registered
 from exactdp_checks.code.stand_ins.printed import Printed
 from exactdp_checks.code.stand_ins.python_random import PythonRandom, secret_functions
+from exactdp_checks.code.stand_ins.random_state import RandomState
 from exactdp_checks.code.stand_ins.refusals import Impure, Refusal
 from exactdp_checks.code.stand_ins.system import impurities
 from exactdp_checks.code.stand_ins.uncleared_memory import uncleared

@@ -1,8 +1,10 @@
-"""Stand-ins for numpy.random.Generator, RandomState and the functions of ``numpy.random``.
+"""The stand-in for numpy.random.Generator.
 
 What numpy does with its bits, where it shows: choice(p=...) bisects the running sums of p, doubles, by one random(); random with
 dtype float32 has 24 bits; uniform is low + (high - low) random(), in doubles. integers and permutation reject: exactly uniform.
-binomial, multinomial and geometric have their exact law, for the doubles that the parameters are.
+geometric(p) from p = 1/3 on counts the running sums of p, p q, ... in doubles that one random() is above; where they end below
+the largest of these numbers, as they do for p = 0.7, numpy never returns from there, and neither does a run. binomial,
+multinomial and the other geometric numbers have their exact law, for the doubles that the parameters are.
 Source: numpy 2, random/_generator.pyx, mtrand.pyx and distributions.c.
 
 >>> from exactdp_checks.code.law.tree import Tree
@@ -31,8 +33,9 @@ from exactdp_checks.code.stand_ins.refusals import Refusal, seeded
 from exactdp_checks.code.stand_ins.samples import sample
 from exactdp_checks.code.stand_ins.uncopied import Uncopied
 
-__all__ = ["Generator", "RandomState"]
+__all__ = ["Generator"]
 
+SEARCHED = 0.333333333333333333333333  # the probability from which on numpy makes a geometric number from one random()
 FROM = 8  # numbers that are made together
 REJECTED_FROM = 10  # of a hypergeometric number the things that are taken, or left, from which on numpy rejects instead
 
@@ -167,15 +170,34 @@ class Generator(Continuous, Uncopied):
     def geometric(self, p: Any, size: Any = None) -> Any:
         """The number of trials until the first success."""
 
-        def one(chance: Any) -> int:
+        def one(chance: Any) -> Any:
             if not 0 < chance <= 1:
                 raise ValueError("p <= 0, p > 1 or p contains NaNs")
+            if not self.by_trials(chance):
+                return self._searched(float(chance), np.int64 if spread else int)
             n = 1
             while not self.context.happens(chance):
                 n += 1
             return n
 
-        return _plain(_each(one, size, np.int64, p))
+        spread = size is not None or np.ndim(p) > 0
+        found = _each(one, size, np.int64, p)
+        return _plain(found) if np.any([self.by_trials(v) for v in np.ravel(p)]) else found
+
+    def by_trials(self, p: Any) -> bool:
+        """Whether a geometric number is that of trials until one succeeds, not that of sums which one random() is above."""
+        return self.context.bits is None or not SEARCHED <= p < 1
+
+    def _searched(self, p: float, kind: type) -> Any:
+        """As numpy does it: the first of the running sums of p, p q, p q^2, ... that one random() is not above."""
+        sums, term = [p], p
+        while sums[-1] < 1 and sums[-1] + (term := term * (1.0 - p)) > sums[-1]:
+            sums.append(sums[-1] + term)
+        u = self.context.random(np.float64)
+        if u > sums[-1]:
+            raise self.context.tree.stop(f"numpy's geometric({p!r}) does not return where its random() is above {sums[-1]!r}")
+        found = u.then("bisect left", tuple(sums)) + 1
+        return int(settled(found)) if kind is int else found.then("np.int64")
 
     def hypergeometric(self, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
         """The number of good ones among nsample of ngood + nbad things."""
@@ -249,44 +271,6 @@ class Generator(Continuous, Uncopied):
         if name.startswith("__"):
             raise AttributeError(name)
         raise refused(f"numpy.random.{type(self).__name__}", name)
-
-
-class RandomState(Generator):
-    """The methods of numpy.random.RandomState, and of the module."""
-
-    shown, inverts, takes_one_by_one = "RandomState(MT19937)", True, False
-    alone = type(np.random.RandomState(0).choice(2))
-
-    def _some(self, n: int, number: int) -> list[int]:
-        """As numpy does it: the first of a permutation."""
-        return self.context.shuffled(n)[:number]
-
-    def random_sample(self, size: Any = None) -> Any:
-        """Uniform on [0, 1)."""
-        return self.random(size)
-
-    ranf = sample = random_sample
-
-    def rand(self, *shape: int) -> Any:
-        """Uniform on [0, 1), of a shape."""
-        return self.random(shape or None)
-
-    def randint(self, low: Any, high: Any = None, size: Any = None, dtype: Any = int) -> Any:
-        """Uniform on low, ..., high - 1."""
-        return self.integers(low, high, size, dtype)
-
-    def random_integers(self, low: Any, high: Any = None, size: Any = None) -> Any:
-        """Uniform on low, ..., high, or on 1, ..., low."""
-        return self.integers(1 if high is None else low, low if high is None else high, size, int, endpoint=True)
-
-    def tomaxint(self, size: Any = None) -> Any:
-        """Uniform on 0, ..., 2^63 - 1."""
-        return self.integers(0, 2**63, size)
-
-    def integers(self, low: Any, high: Any = None, size: Any = None, dtype: Any = int, endpoint: bool = False) -> Any:
-        """As in Generator; without a dtype or a size it is a Python integer."""
-        found = super().integers(low, high, size, np.int64 if dtype is int and size is not None else dtype, endpoint)
-        return int(found) if dtype is int and size is None and isinstance(found, np.generic) else found
 
 
 def _each(one: Callable[..., Any], size: Any, dtype: Any, *arguments: Any) -> Any:

@@ -70,7 +70,9 @@ class PythonRandom(Uncopied):
         items = range(index(start)) if stop is None else range(index(start), index(stop), index(step))
         if not items:
             raise ValueError(f"empty range for randrange({start}, {stop}, {step})")
-        return items.start + items.step * self.context.below(len_of(items))
+        found = self.context.below(len_of(items))
+        found = found if items.step == 1 else items.step * found
+        return items.start + found if items.start else found
 
     def randint(self, a: Any, b: Any) -> Any:
         """Uniform on a, ..., b."""

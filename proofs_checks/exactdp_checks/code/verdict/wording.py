@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import inf
 
@@ -26,6 +27,8 @@ __all__ = ["details", "estimates", "in_words", "law_in_words", "lines", "sentenc
 
 LISTED = 12
 SAMPLED = ", sampled in the replay"
+ENDLESS = re.compile(r"numpy's geometric\(\S+\) does not return where its random\(\) is above [0-9.]+")
+VALUES = re.compile(r"a draw with (\d+) results, each of which matters")
 
 
 def in_words(value: Exact) -> str:
@@ -169,6 +172,13 @@ def _advice(audit: AuditedCode) -> str:
             "; a loop that rejects has no last run: say which outputs are possible (--outputs), with --tolerance 1e-12 where the "
             "level is tight, or ask with a --delta"
         )
+    if found := VALUES.search(said):
+        return (
+            f"; it uses the value itself of a draw with {found[1]} results: draw from fewer, or compare it, or take % or // "
+            "of it, before it is converted (int, text) or looked up"
+        )
+    if found := ENDLESS.search(said):
+        return f"; {found[0]}: draw it by a loop, or ask with a --delta"
     if "more states than are followed" in said:
         return "; it has more states than are followed: raise seconds or outcomes, or bound it with exactdp sample-audit"
     return "; raise seconds or outcomes, ask about fewer inputs, or bound it with exactdp sample-audit"

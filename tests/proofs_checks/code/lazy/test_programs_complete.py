@@ -19,8 +19,9 @@ from exactdp_checks.code.lazy.harmonic import Below, Share, Term, Under
 from exactdp_checks.code.lazy.maps import Domain
 from exactdp_checks.code.lazy.uniform import Lazy, uniform
 from exactdp_checks.code.stand_ins.bit_generators import Bits
-from exactdp_checks.code.stand_ins.numpy_random import Generator, RandomState
+from exactdp_checks.code.stand_ins.numpy_random import Generator
 from exactdp_checks.code.stand_ins.python_random import PythonRandom
+from exactdp_checks.code.stand_ins.random_state import RandomState
 from exactdp_checks.code.stand_ins.refusals import Refusal
 
 F = Fraction

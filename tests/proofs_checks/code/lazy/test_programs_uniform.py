@@ -222,6 +222,34 @@ def test_large_integers_stay_lazy():
     assert law_found(lambda w: w < 2**64 // 3, Domain("integers", 2**64, int))[True] == F(2**64 // 3, 2**64)
 
 
+MOVED = [
+    lambda y: (y + 7) % 3,
+    lambda y: (5 - y * 3) % 4,
+    lambda y: -y % 5,
+    lambda y: ((y + 1) % 3, (y + 2) % 6, y < 100),
+    lambda y: ((y - 2) % 3 if y >= 40 else 9, y % 2),
+    lambda y: (y + 1) % 3 + ((y + 1) % 3 == 2),
+    lambda y: ((y * 2 + 1) % 4 < 2, (y + 1) & 1),
+    lambda y: (y * 0 + 4) % 3,
+]
+
+
+@pytest.mark.parametrize("n", [191, 320, 401])
+@pytest.mark.parametrize("kind", [int, np.int64])
+def test_rests_of_integers_that_were_moved_and_stretched(kind, n):
+    for i, program in enumerate(MOVED):
+        found = law_found(lambda y, program=program: program(y), Domain("integers", n, kind))
+        assert found == by_numbers(lambda j, program=program: program(kind(j)), n), i
+
+
+def test_rests_of_very_many_integers_are_counted():
+    size = 2**64 + 5
+    found = law_found(lambda w: (w * 3 - 5) % 7, Domain("integers", size, int))
+    assert found == {(3 * r - 5) % 7: F(size // 7 + (r < size % 7), size) for r in range(7)}
+    with pytest.raises(Unsupported, match="more than 65536"):
+        law_found(lambda w: (w * 3 - 5) % (2**16 + 1), Domain("integers", size, int))
+
+
 def test_a_choice_of_integers_keeps_the_order_of_the_list():
     for items in ([4, 1, 7, 1], [1, 4, 7], list(range(9)), [True, 0]):
         for program in (lambda v: v, lambda v: v < 4, lambda v: v + 1, lambda v: v == 1):

@@ -1,6 +1,7 @@
 """Stand-ins for numpy.random: exact laws against every point of a small grid, and against numpy's own draws."""
 
 # ruff: noqa: NPY002 - as strangers write
+import math
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations, product
@@ -134,13 +135,42 @@ def test_counts():
     assert law(lambda x, rng: rng.multinomial(1, [0.5, 0.5], size=2)) == {
         (a, b): F(1, 4) for a in ((0, 1), (1, 0)) for b in ((0, 1), (1, 0))
     }
-    found = law_of(lambda x, rng: rng.geometric(0.5), [0], depth=20)
-    assert found.complete
-    assert all(expanded(found.laws[0]).mass[n] == F(1, 2**n) for n in range(1, 41))
-    found = law_of(lambda x, rng: rng.geometric(0.5), [0], depth=20, merge=False)
-    assert dict(found.laws[0].mass) == {n: F(1, 2**n) for n in range(1, 21)}
-    assert found.unexplored[0] == F(1, 2**20)
+    for grid in (53, None):  # below 1/3 numpy does otherwise in doubles, and its law is meant
+        p = 0.25 if grid else 0.5
+        found = law_of(lambda x, rng, p=p: rng.geometric(p), [0], depth=20, grid=grid)
+        assert found.complete
+        assert all(expanded(found.laws[0]).mass[n] == F(p) * F(1 - p) ** (n - 1) for n in range(1, 41))
+        found = law_of(lambda x, rng, p=p: rng.geometric(p), [0], depth=20, grid=grid, merge=False)
+        assert dict(found.laws[0].mass) == {n: F(p) * F(1 - p) ** (n - 1) for n in range(1, 21)}
+        assert found.unexplored[0] == F(1 - p) ** 20
     assert law(lambda x, rng: rng.bytes(1) < b"\x40") == {True: F(1, 4), False: F(3, 4)}
+
+
+@pytest.mark.parametrize("p", [1 / 3, 0.5, 0.6, 0.7, 0.95, 1.0])
+def test_a_geometric_number_is_the_first_sum_that_one_random_number_is_not_above(p):
+    """As numpy's own loop finds it; where its sums stop below the largest number it never returns."""
+    sums, term = [p], p
+    while sums[-1] + (term := term * (1 - p)) > sums[-1] and sums[-1] < 1:
+        sums.append(sums[-1] + term)
+    ends = [math.floor(F(min(s, 1 - 2**-53)) * 2**53) + 1 for s in sums]  # numbers that are not above each sum
+    truth = {n: F(b - a, 2**53) for n, (a, b) in enumerate(zip([0, *ends], ends, strict=False), 1) if b > a}
+    returns = sum(truth.values())
+    assert (returns == 1) == (p != 0.7)
+    for program, others in ((lambda x, rng: rng.geometric(p), 1), (lambda x: int(np.random.geometric(p, 2)[1]), returns)):
+        found = law_of(program, [0])
+        assert dict(found.laws[0].mass) == {n: others * mass for n, mass in truth.items()}
+        assert found.unexplored[0] == 1 - others * returns
+
+
+def test_numpy_s_own_generator_makes_that_geometric_number():
+    for p in (0.5, 0.7):
+        mine, theirs = np.random.default_rng(1), np.random.default_rng(1)
+        for _ in range(300):
+            u, n, total, term = mine.random(), 1, p, p
+            while u > total:
+                term *= 1 - p
+                n, total = n + 1, total + term
+            assert theirs.geometric(p) == n
 
 
 def test_errors_are_kept_and_the_rest_is_refused():

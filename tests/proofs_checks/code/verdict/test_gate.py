@@ -9,7 +9,7 @@ import pytest
 
 from exactdp_checks import audit_code, compare_code
 from exactdp_checks.code.interpreter import states
-from exactdp_checks.code.law import evidence
+from exactdp_checks.code.law import evidence, walks
 from exactdp_checks.code.lazy import arrays
 from exactdp_checks.code.validation.coverage import Covered, Validation
 from exactdp_checks.trusted.verdict import NotProved
@@ -66,7 +66,7 @@ def test_merged_states_are_replayed_by_every_pair_of_edges() -> None:
 
 
 def test_where_a_pair_of_edges_is_left_nothing_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evidence, "WALKS", 2)
+    monkeypatch.setattr(walks, "WALKS", 2)
     found = audit_code(looped, "0..2", 2, isolated=False)
     assert (found.outcome, found.status, found.certificate, found.smallest) == ("undecided", 3, None, None)
     assert "its law was not replayed whole against the code; of input 0: " in found.sentence

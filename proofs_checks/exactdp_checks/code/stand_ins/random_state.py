@@ -1,0 +1,49 @@
+"""The stand-in for numpy.random.RandomState, and for the functions of ``numpy.random``. Source: as ``numpy_random``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from exactdp_checks.code.stand_ins.numpy_random import Generator
+
+__all__ = ["RandomState"]
+
+
+class RandomState(Generator):
+    """The methods of numpy.random.RandomState, and of the module."""
+
+    shown, inverts, takes_one_by_one = "RandomState(MT19937)", True, False
+    alone = type(np.random.RandomState(0).choice(2))
+
+    def _some(self, n: int, number: int) -> list[int]:
+        """As numpy does it: the first of a permutation."""
+        return self.context.shuffled(n)[:number]
+
+    def random_sample(self, size: Any = None) -> Any:
+        """Uniform on [0, 1)."""
+        return self.random(size)
+
+    ranf = sample = random_sample
+
+    def rand(self, *shape: int) -> Any:
+        """Uniform on [0, 1), of a shape."""
+        return self.random(shape or None)
+
+    def randint(self, low: Any, high: Any = None, size: Any = None, dtype: Any = int) -> Any:
+        """Uniform on low, ..., high - 1."""
+        return self.integers(low, high, size, dtype)
+
+    def random_integers(self, low: Any, high: Any = None, size: Any = None) -> Any:
+        """Uniform on low, ..., high, or on 1, ..., low."""
+        return self.integers(1 if high is None else low, low if high is None else high, size, int, endpoint=True)
+
+    def tomaxint(self, size: Any = None) -> Any:
+        """Uniform on 0, ..., 2^63 - 1."""
+        return self.integers(0, 2**63, size)
+
+    def integers(self, low: Any, high: Any = None, size: Any = None, dtype: Any = int, endpoint: bool = False) -> Any:
+        """As in Generator; without a dtype or a size it is a Python integer."""
+        found = super().integers(low, high, size, np.int64 if dtype is int and size is not None else dtype, endpoint)
+        return int(found) if dtype is int and size is None and isinstance(found, np.generic) else found
