@@ -28,7 +28,7 @@ from exactdp_checks.code.wasm.finding import Overdue, _Search, compiled, deep, s
 from exactdp_checks.code.wasm.forms import Forms
 from exactdp_checks.code.wasm.joined import Joined
 from exactdp_checks.code.wasm.operators import NUMERIC
-from exactdp_checks.code.wasm.reports import plain_report
+from exactdp_checks.code.wasm.reports import report_of_bits
 from exactdp_checks.code.wasm.words import Unfollowed
 
 KINDS = ("i32", "i64", "f32", "f64")
@@ -245,16 +245,8 @@ def joined(search: Any, call: Call) -> dict[Hashable, Fraction]:
     ways = Joined(search.machine)
     ways.explore(call.begin(search.machine))
     shape, bits = ways.bits()
-    law: dict[Hashable, Fraction] = {}
-    for number, p in search.diagrams.law(search.words.listed(tuple(bits))).items():
-        items, left = [], number
-        for kind, size in shape:
-            width = 8 * size if kind == "bytes" else int(kind[1:])
-            value = left & ((1 << width) - 1)
-            items.append((kind, value.to_bytes(size, "little") if kind == "bytes" else value))
-            left >>= width
-        law[shown(plain_report(tuple(items)))] = p
-    return law
+    law = search.diagrams.law(search.words.listed(tuple(bits)))
+    return {shown(report_of_bits(shape, number)): p for number, p in law.items()}
 
 
 def replayed(path: Path, x: int) -> str:
