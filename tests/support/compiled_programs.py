@@ -44,6 +44,7 @@ static fn all[] = {%s};
 void run(int i, int32_t* out){ for(int v=0; v<65536; v++){ script[0]=v>>8; script[1]=v; at=0; out[v]=all[i](); } }
 #endif
 """
+OPERATORS = "+ - * & | ^ / % << >> < == ? s>> s< s/ s% rot pop clz real"
 TYPES = ("uint8_t", "uint16_t", "uint32_t", "uint64_t", "int32_t", "int64_t", "double", "float")
 
 
@@ -60,31 +61,7 @@ class Writer:
             names = [n for n, kind in self.names.items() if kind not in ("double", "float")]
             return r.choice([*names, *names, str(r.choice([0, 1, 2, 3, 7, 10, 100, 255, 256, 65535, r.randrange(2**32)])) + "u"])
         a, b, kind = self.whole(depth - 1), self.whole(depth - 1), r.choice(("uint32_t", "uint64_t", "uint32_t"))
-        op = r.choice(
-            [
-                "+",
-                "-",
-                "*",
-                "&",
-                "|",
-                "^",
-                "/",
-                "%",
-                "<<",
-                ">>",
-                "<",
-                "==",
-                "?",
-                "s>>",
-                "s<",
-                "s/",
-                "s%",
-                "rot",
-                "pop",
-                "clz",
-                "real",
-            ]
-        )
+        op = r.choice(OPERATORS.split())
         if op in "/%":
             return f"(({kind})({a}) {op} (({kind})({b}) | 1))"
         if op in ("<<", ">>"):

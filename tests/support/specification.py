@@ -19,6 +19,7 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp_checks.code.wasm.diagrams import Diagrams
 from exactdp_checks.code.wasm.hosts import IMPORTS
+from exactdp_checks.code.wasm.kept import Left
 from exactdp_checks.code.wasm.machine import Machine
 from exactdp_checks.code.wasm.module import module_of
 from exactdp_checks.code.wasm.numeric import real
@@ -36,7 +37,7 @@ class Instance:
         module = module_of(data, "a module", IMPORTS)
         words = Words(Diagrams(lambda: None, 10**7))
         words.canonical = True
-        self.machine = Machine(module, words)
+        self.machine = Machine(module, words, Left())
         self.state: State = self.machine.fresh()
         if module.start is not None and self.ran(module.start, []).why:
             raise BadInput("its start traps")

@@ -60,6 +60,7 @@ def _prepared(machine: Machine) -> State:
     if machine.module.function("_initialize") is not None:
         _alone(machine, state, _own(machine, "_initialize", (), ()), [])
     state.memory.settled()
+    state.memory.reads = machine.left.reads
     return state
 
 

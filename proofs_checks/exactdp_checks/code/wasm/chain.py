@@ -112,7 +112,7 @@ class Chain:
                     return
             likely, at = heappop(self.waiting)
             place = self.places[at]
-            place.edges = self.ways(self.machine.given(place.draw, place.depth), at, -likely)
+            place.edges = self.ways(place.draw.given(self.machine.words.diagrams, place.depth), at, -likely)
             place.done = True
         self.enough = True
 
@@ -181,7 +181,18 @@ class Chain:
         if place is None:
             place = self.known[key] = len(self.places)
             self.places.append(Place(draw, depth, state.condition, None if before < 0 else (before, condition)))
+        else:
+            self.met(self.places[place], state, place == before)
         return place
+
+    def met(self, place: Place, state: State, begun: bool) -> None:
+        """A state came to a place: what that wrote, and this did not, is as it was met; or counts as read if runs went on."""
+        cells = place.draw.state.memory.cells_
+        for at in cells.keys() - state.memory.cells_.keys():
+            if place.done or begun:
+                state.memory.reads.add(at)
+            else:
+                del cells[at]
 
     def chance(self, at: int, condition: int) -> Fraction:
         """The probability of a condition at a place."""
@@ -216,8 +227,10 @@ class Chain:
 
 def given(law: dict[Hashable, Fraction], total: Fraction) -> dict[Hashable, Fraction]:
     """The law of reports where the end is reached."""
-    shares = {id(p): p / total for p in law.values()} if total != 1 else {}
-    return {y: shares[id(p)] for y, p in law.items()} if shares else law
+    if total == 1:
+        return law
+    shares = {at: p / total for at, p in {id(p): p for p in law.values()}.items()}  # many have one probability
+    return {y: shares[id(p)] for y, p in law.items()}
 
 
 def fixed(v: Any, known: dict[int, int]) -> Any:

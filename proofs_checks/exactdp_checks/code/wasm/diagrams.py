@@ -46,6 +46,7 @@ class Diagrams:
         self.made: dict[tuple[int, int, int], int] = {}
         self.memo: dict[Hashable, dict[object, int]] = {}
         self.chances: dict[int, Fraction] = {0: Fraction(0), 1: Fraction(1)}
+        self.laws: dict[int, dict[int, Fraction]] = {}
         self.tick, self.largest = tick, largest
 
     def end(self, value: int) -> int:
@@ -200,6 +201,8 @@ class Diagrams:
 
     def law(self, n: int) -> dict[int, Fraction]:
         """The probability of each end, from the root down; without NONE."""
+        if n in self.laws:
+            return self.laws[n]
         found: dict[int, Fraction] = {}
         order = sorted(self.below([n]), key=self.var.__getitem__)
         bits = [self.var[m] for m in order if self.var[m] != END]
@@ -216,7 +219,8 @@ class Diagrams:
                 half = weight[m] >> 1
                 weight[self.low[m]] += half
                 weight[self.high[m]] += half
-        return dict(sorted(found.items()))
+        self.laws[n] = dict(sorted(found.items()))
+        return self.laws[n]
 
     def values(self, n: int, within: int, most: int = 4096) -> list[tuple[int, int]]:
         """(value, the condition under which it is that), for each value that is possible where ``within`` holds."""

@@ -22,6 +22,7 @@ from exactdp_checks.code.wasm.states import Draw, End
 
 __all__ = ["Engine", "Own", "Wasmtime", "engine_for"]
 
+FUEL = 2_000_000_000  # instructions of a run
 OTHERWISE = "it asks for other random bytes than the law has"
 
 
@@ -29,6 +30,9 @@ class Engine(Protocol):
     """What runs a call on scripted bytes."""
 
     name: str
+
+    def begin(self) -> None:
+        """The next run is that of a new instance."""
 
     def run(self, call: Call, draws: Sequence[bytes]) -> Hashable:
         """The report; a text that says what is wrong where the draws are others."""
@@ -41,6 +45,9 @@ class Own:
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
+
+    def begin(self) -> None:
+        """Every run is that of a new instance."""
 
     def run(self, call: Call, draws: Sequence[bytes]) -> Hashable:
         """The report."""
@@ -56,7 +63,7 @@ class Own:
 
 
 class Wasmtime:
-    """The package wasmtime: compiled code, a new instance for each run."""
+    """The package wasmtime: compiled code; an instance is kept until ``begin``."""
 
     name = "wasmtime"
 
@@ -78,6 +85,7 @@ class Wasmtime:
         self.wrong = self.why = ""
         self.memory: Any = None
         self.store: Any = None
+        self.exports: Any = None
         kinds = {"i32": wasmtime.ValType.i32(), "i64": wasmtime.ValType.i64()}
         for (where, name), signature in IMPORTS.items():
             types = [[kinds[k] for k in each] for each in (signature.takes, signature.gives)]
@@ -111,16 +119,27 @@ class Wasmtime:
 
         return called
 
+    def begin(self) -> None:
+        """The next run is that of a new instance."""
+        self.store = None
+
+    def instance(self) -> None:
+        """A new instance, initialized."""
+        self.store = self.w.Store(self.engine)
+        self.store.set_fuel(FUEL)
+        self.exports = self.linker.instantiate(self.store, self.module).exports(self.store)
+        self.memory = self.exports.get("memory")
+        if "_initialize" in self.exports:
+            self.exports["_initialize"](self.store)
+
     def run(self, call: Call, draws: Sequence[bytes]) -> Hashable:
         """The report."""
         self.left, self.reports, self.wrong, self.why = list(draws), [], "", ""
-        self.store = store = self.w.Store(self.engine)
-        store.set_fuel(2_000_000_000)
         try:
-            exports: Any = self.linker.instantiate(store, self.module).exports(store)
-            self.memory = exports.get("memory")
-            if "_initialize" in exports:
-                exports["_initialize"](store)
+            if self.store is None:
+                self.instance()
+            store, exports = self.store, self.exports
+            store.set_fuel(FUEL)
             arguments: list[Any] = []
             for kind, value in call.arguments:
                 if kind == "bytes":

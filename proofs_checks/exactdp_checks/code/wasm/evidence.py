@@ -15,7 +15,7 @@ from typing import Any
 from exactdp_checks.code.wasm.chain import Chain
 from exactdp_checks.code.wasm.diagrams import END, FALSE, Diagrams
 from exactdp_checks.code.wasm.joined import Joined
-from exactdp_checks.code.wasm.reports import plain_report
+from exactdp_checks.code.wasm.reports import report_of_bits
 
 __all__ = ["Script", "claimed", "counted_apart", "scripts_of_chain", "scripts_of_joined"]
 
@@ -45,7 +45,7 @@ def satisfying(d: Diagrams, condition: int, how: str, rng: Random, size: int) ->
 
 
 def drawn(bits: int, depth: int, size: int) -> bytes:
-    """The bytes of a draw: as ``Machine.given`` has them."""
+    """The bytes of a draw: as ``Draw.given`` has them."""
     made = b""
     for start in range(0, size, 8):
         width = min(8, size - start)
@@ -178,10 +178,4 @@ def scripts_of_joined(
         draws = []
         for level in joined.levels:
             draws += [drawn(bits, group.depth, group.size) for group in level if d.at(group.condition, bits)]
-        values, items, at = [d.at(b, bits) for b in report], [], 0
-        for kind, size in shape:
-            width = 8 * size if kind == "bytes" else int(kind[1:])
-            number = sum(b << i for i, b in enumerate(values[at : at + width]))
-            items.append((kind, number.to_bytes(size, "little") if kind == "bytes" else number))
-            at += width
-        yield Script(tuple(draws), plain_report(tuple(items)))
+        yield Script(tuple(draws), report_of_bits(shape, sum(d.at(b, bits) << i for i, b in enumerate(report))))

@@ -35,6 +35,7 @@ from exactdp_checks.code.wasm.evidence import Script, claimed, counted_apart, sc
 from exactdp_checks.code.wasm.forms import STEPS
 from exactdp_checks.code.wasm.hosts import IMPORTS
 from exactdp_checks.code.wasm.joined import Joined
+from exactdp_checks.code.wasm.kept import Left
 from exactdp_checks.code.wasm.machine import Machine
 from exactdp_checks.code.wasm.module import LARGEST, module_of
 from exactdp_checks.code.wasm.parts import factored, groups_of
@@ -69,6 +70,7 @@ class Input:
     edges: int = 0
     pairs: int = 0
     apart: str = ""
+    whole: bool = True  # whether all of its runs were followed
 
 
 def compiled(code: Code, values: tuple[Any, ...], labels: tuple[Hashable, ...], budget: Budget, progress: Any) -> Found:
@@ -107,14 +109,14 @@ class _Search:
         self.module = module_of(self.data, path.name, IMPORTS)
         self.keep: dict[Site, int] = {}
         self.joins: bool | None = None  # whether ways are joined, where it is known
-        self.samples = SAMPLES
+        self.samples, self.left = SAMPLES, Left()
         self.fresh()
         self.function = exported(self.machine, code.function, path)
 
     def fresh(self) -> None:
         self.diagrams = Diagrams(self.tick, self.budget.memory * NODES)
         self.words = Words(self.diagrams)
-        self.machine = Machine(self.module, self.words, self.tick)
+        self.machine = Machine(self.module, self.words, self.left, self.tick)
         self.reports = Reports(self.words)
 
     def tick(self) -> None:
@@ -134,10 +136,12 @@ class _Search:
             self.until = monotonic() + max(left / (count - i), 0.1)
         try:
             made = self.law(call, i)
+            self.left.whole &= made.whole
         except Overdue as error:
-            made = Input(note=str(error))
+            made, self.left.whole = Input(note=str(error)), False
         except (Unfollowed, TooMany, MemoryError, RecursionError) as error:
             made = Input(note=f"was not followed: {printable(str(error) or type(error).__name__, 300)}")
+            self.left.whole = False
         if progress is not None:
             progress(Fraction(i + 1, count))
         return made
@@ -180,7 +184,7 @@ class _Search:
         law = Law({names[y]: p for y, p in system.mass.items()}, left)
         whole = system.renamed(names)
         solved = System(whole.rows, whole.ends, whole.visits, (), (), (), system.never, system.beyond) if chain.merged else None
-        made = Input(law, solved, note=note, runs=len(chain.ends))
+        made = Input(law, solved, note=note, runs=len(chain.ends), whole=all(place.done for place in chain.places))
         if self.budget.checks:
             made.apart = counted_apart(chain)
             made.scripts = list(scripts_of_chain(chain, seed, self.samples))
@@ -214,9 +218,9 @@ class _Search:
                 notes[str(error)] = None
         elif parted:
             notes["some inputs have reports of many parts, and others of few or of another shape"] = None
-        engine = engine_for(self.data, self.machine)
+        engine = engine_for(self.data, self.machine) if self.budget.checks else Own(self.machine)
         covered, events, count = self.replayed(each, calls, labels, engine)
-        rests = Observed(PLACE, tuple(assumptions(engine, count, events)), events)
+        rests = Observed(PLACE, tuple(assumptions(engine, count, events, self.left)), events)
         laws = tuple(NOTHING if events else one.law for one in each)
         chains = () if events or not any(one.chain for one in each) else tuple(one.chain for one in each)
         runs, said = sum(one.runs for one in each), tuple(notes)
@@ -231,15 +235,17 @@ class _Search:
         covered, events, count = list[Covered](), list[str](), 0
         if self.budget.seconds is not None:
             self.until = monotonic() + max(self.budget.seconds / 2, self.budget.seconds - (monotonic() - self.start))
-        late = False
+        late, kept = False, self.left.whole and not self.left.said
         for x, one, call in zip(labels, each, calls, strict=True):
             taken, pairs, left = set[tuple[int, int]](), set[Any](), list[str]()
             if one.apart:
                 events.append(f"for input {printable(x, 40)} {one.apart}")
             done = 0
             try:
-                for script in one.scripts if not late else ():
+                for i, script in enumerate(one.scripts if not late else ()):
                     self.tick()
+                    if i < FEWEST or not kept:
+                        engine.begin()
                     said = engine.run(call, script.draws)
                     if repr(said) != repr(script.report):
                         both = f"{printable(repr(said), 60)}, and the law has {printable(repr(script.report), 60)}"
@@ -267,14 +273,19 @@ def shown(report: Hashable) -> Hashable:
     return report if type(report) is int else symbol(encoded(canonical(report)))
 
 
-def assumptions(engine: Engine, count: int, events: tuple[str, ...]) -> Iterator[Assumption]:
+def assumptions(engine: Engine, count: int, events: tuple[str, ...], left: Left) -> Iterator[Assumption]:
     """What the law rests on."""
     if events:
         yield Assumption("the law of the module", "broken", printable(events[0], 300))
     sandbox = "a module has no clock, file or memory but its own; imports that are not random bytes or the report are refused"
     yield Assumption("no other randomness", "enforced", sandbox)
-    kept = "every run begins in the state that _initialize leaves; what an instance that is kept remembers is not seen"
-    yield Assumption("a new instance for every call", "assumed", kept)
+    if left.whole and not left.said:
+        kept = "no run reads what another of this function with one of these inputs left changed: a kept instance has these laws"
+        yield Assumption("what earlier calls left", "checked" if type(engine) is not Own and count else "computed", kept)
+    else:
+        read = left.said or "what runs that were not followed left, or be one of them,"
+        kept = f"every run begins in the state that _initialize leaves: in an instance that is kept it may read {read}"
+        yield Assumption("a new instance for every call", "assumed", kept)
     how = f"{count} runs on scripted random bytes by {engine.name} gave the reports of the law"
     yield Assumption("the same on another engine", "assumed" if type(engine) is Own or not count else "checked", how)
     nan = "arithmetic that gives NaN, whose bits engines choose, is not followed"

@@ -49,7 +49,7 @@ class Joined:
                     raise TooMany("the runs draw too often to be followed at once")
                 draws = self.met([(draw.state, (draw.address, draw.size), draw) for draw in waiting])
                 self.levels.append([Level(draw.state.condition, depth, draw.size) for draw in draws])
-                waiting = self.ran([self.machine.given(draw, depth) for draw in draws])
+                waiting = self.ran([draw.given(self.d, depth) for draw in draws])
                 depth += 8 * max(draw.size for draw in draws)
         finally:
             self.machine.pausing = False

@@ -12,6 +12,7 @@ from typing import Any
 
 from exactdp_checks.code.wasm.diagrams import FALSE
 from exactdp_checks.code.wasm.hosts import answered
+from exactdp_checks.code.wasm.kept import Left
 from exactdp_checks.code.wasm.liveness import live
 from exactdp_checks.code.wasm.memory import PAGES, Memory, Outside, TooLarge
 from exactdp_checks.code.wasm.module import Module
@@ -33,8 +34,8 @@ TURN = 4096  # instructions between two looks at the clock
 class Machine:
     """Runs a module. ``tick`` is called now and then, and may raise."""
 
-    def __init__(self, module: Module, words: Words, tick: Callable[[], None] = lambda: None) -> None:
-        self.module, self.words, self.tick = module, words, tick
+    def __init__(self, module: Module, words: Words, left: Left, tick: Callable[[], None] = lambda: None) -> None:
+        self.module, self.words, self.left, self.tick = module, words, left, tick
         self.imported = len(module.imports)
         self.lives: dict[int, list[int]] = {}
         self.pausing = False  # at the heads of loops
@@ -105,6 +106,13 @@ class Machine:
 
     def run(self, state: State, forks: list[State]) -> Draw | End | Pause | None:
         """Up to a draw or the end; None where it forked, and all its ways are in ``forks``."""
+        said = self.ran(state, forks)
+        if type(said) is End and self.before is not None:
+            self.left.note(self.module, state, self.before)
+        return said
+
+    def ran(self, state: State, forks: list[State]) -> Draw | End | Pause | None:
+        """As ``run``."""
         self.tick()
         if len(state.memory.cells_) > WRITTEN:
             raise Unfollowed(f"a run writes to more than {WRITTEN >> 20} MiB of its memory")
@@ -286,17 +294,6 @@ class Machine:
     def imports(self, state: State, index: int, indirect: bool) -> Draw | End | None:
         """A call of what is not the module's own."""
         _, name, signature = self.module.imports[index]
-        stack, count = state.frames[-1][3], len(signature.takes)
-        first = len(stack) - count - indirect
-        given = [self.plain(state, first + i - len(stack)) for i in range(count)]
-        return answered(state, name, given, first, self.words)
-
-    def given(self, draw: Draw, depth: int) -> State:
-        """The state after the draw: fresh bits from ``depth`` on, the most significant of each word of 8 bytes first."""
-        state, d = draw.state.copy(), self.words.diagrams
-        for start in range(0, draw.size, 8):
-            size = min(8, draw.size - start)
-            for i in range(size):
-                last = depth + 8 * (start + size) - 1 - 8 * i
-                state.memory.cell(draw.address + start + i, tuple(d.bit(last - j) for j in range(8)))
-        return state
+        count = len(signature.takes) + indirect
+        given = [self.plain(state, i - count) for i in range(len(signature.takes))]
+        return answered(state, name, given, len(state.frames[-1][3]) - count, self.words)

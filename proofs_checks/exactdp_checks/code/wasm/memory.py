@@ -24,21 +24,22 @@ class Outside(Exception):
 
 
 class Memory:
-    """``base`` is shared with copies until it is written to by ``write`` of one that owns it."""
+    """``base`` is shared with copies, and so is ``reads``: the bytes of it that were read."""
 
-    __slots__ = ("base", "cells_", "dropped", "most", "pages", "size")
+    __slots__ = ("base", "cells_", "dropped", "most", "pages", "reads", "size")
 
     def __init__(self, pages: int, most: int) -> None:
         self.base = bytearray(pages * PAGE)
         self.cells_: dict[int, Any] = {}
         self.pages, self.most, self.size = pages, most, pages * PAGE
         self.dropped: frozenset[int] = frozenset()
+        self.reads = set[int]()
 
     def copy(self) -> Memory:
         """One that is written to apart."""
         made = Memory.__new__(Memory)
         made.base, made.cells_, made.dropped = self.base, self.cells_.copy(), self.dropped
-        made.pages, made.most, made.size = self.pages, self.most, self.size
+        made.pages, made.most, made.size, made.reads = self.pages, self.most, self.size, self.reads
         return made
 
     def settled(self) -> None:
@@ -67,6 +68,7 @@ class Memory:
         """A cell."""
         cell = self.cells_.get(at)
         if cell is None:
+            self.reads.add(at)
             return self.base[at] if at < len(self.base) else 0
         return cell
 
@@ -87,8 +89,8 @@ class Memory:
     def load(self, at: int, size: int, words: Any) -> Value:
         """The value in some bytes, without a sign."""
         self.within(at, size)
-        cells, base = self.cells_, self.base
-        found = [cells[at + i] if at + i in cells else base[at + i] if at + i < len(base) else 0 for i in range(size)]
+        cells = self.cells_
+        found = [cells[i] if i in cells else self.byte(i) for i in range(at, at + size)]
         if all(type(cell) is int for cell in found):
             return int.from_bytes(bytes(found), "little")
         stale = next((cell for cell in found if type(cell) is Stale), None)
@@ -113,8 +115,8 @@ class Memory:
                 cells[at + i] = value >> 8 * i & 255
         elif type(value) is tuple:
             for i in range(size):
-                part = value[8 * i : 8 * i + 8]
-                cells[at + i] = sum(b << j for j, b in enumerate(part)) if max(part) <= 1 else part
+                part = value[8 * i : 8 * i + 8]  # none where the upper half of a word is known to be zero
+                cells[at + i] = sum(b << j for j, b in enumerate(part)) if max(part, default=0) <= 1 else part
         elif type(value) is Stale:
             for i in range(size):
                 cells[at + i] = value

@@ -6,7 +6,7 @@ reports too, after what was reported before them.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from math import isnan
 from typing import Any
@@ -20,7 +20,7 @@ from exactdp_checks.code.wasm.states import End, UsedStale
 from exactdp_checks.code.wasm.values import Piece, Stale
 from exactdp_checks.code.wasm.words import Words
 
-__all__ = ["MANY", "Reports", "plain_report"]
+__all__ = ["MANY", "Reports", "plain_report", "report_of_bits"]
 
 MANY = 2**18  # reports that are listed
 
@@ -37,6 +37,17 @@ def plain_report(items: tuple[tuple[str, Any], ...], why: str = "") -> Hashable:
     """A report of plain values."""
     made = tuple(bytes(v) if kind == "bytes" else named(kind, v) for kind, v in items) + ((why,) if why else ())
     return made[0] if len(made) == 1 else made
+
+
+def report_of_bits(shape: Sequence[tuple[str, int]], number: int) -> Hashable:
+    """The report whose bits are those of a number: of each part its kind, and its size if it is bytes."""
+    items: list[tuple[str, Any]] = []
+    for kind, size in shape:
+        width = 8 * size if kind == "bytes" else WIDTH[kind]
+        part = number & ((1 << width) - 1)
+        items.append((kind, part.to_bytes(size, "little") if kind == "bytes" else part))
+        number >>= width
+    return plain_report(tuple(items))
 
 
 class Reports:
@@ -73,7 +84,8 @@ class Reports:
         parts = [d.choose(end.condition, self.words.table(v), none) for v in self.parts(end)]
         if not parts:
             return d.choose(end.condition, d.end(0), none)
-        self.few(parts)
+        if len(parts) > 1:
+            self.few(parts)
         made = parts[0]
         for part in parts[1:]:
             made = d.two("pair", self.paired, made, part)
@@ -115,7 +127,10 @@ class Reports:
         """The probability of each report, and of being at this end. Raises BadInput where 0.0 and -0.0 are reported."""
         found: dict[Hashable, Fraction] = {}
         reals = any(kind[0] == "f" for kind, _ in end.items)
-        for n, p in self.words.diagrams.law(self.node(end)).items():
+        law = self.words.diagrams.law(self.node(end))
+        if len(law) > MANY:
+            raise TooMany(f"there are more than {MANY} reports")
+        for n, p in law.items():
             report = self.shown(end, n)
             if reals:
                 note(self.forms, report)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from exactdp_checks.code.wasm.diagrams import TRUE
+from exactdp_checks.code.wasm.diagrams import TRUE, Diagrams
 from exactdp_checks.code.wasm.memory import Memory
 from exactdp_checks.code.wasm.values import Site, key_of
 
@@ -33,6 +33,16 @@ class Draw:
 
     def __init__(self, state: State, address: int, size: int, site: Site) -> None:
         self.state, self.address, self.size, self.site = state, address, size, site
+
+    def given(self, d: Diagrams, depth: int) -> State:
+        """The state after it: fresh bits from ``depth`` on, the most significant of each word of 8 bytes first."""
+        state = self.state.copy()
+        for start in range(0, self.size, 8):
+            size = min(8, self.size - start)
+            for i in range(size):
+                last = depth + 8 * (start + size) - 1 - 8 * i
+                state.memory.cell(self.address + start + i, tuple(d.bit(last - j) for j in range(8)))
+        return state
 
 
 class Pause:

@@ -199,7 +199,7 @@ def test_files_that_are_no_modules(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("clang-14") is None, reason="needs clang 14 with wasm-ld")
-@pytest.mark.parametrize("name", ["mechanisms", "sisters"])
+@pytest.mark.parametrize("name", ["mechanisms", "sisters", "kept"])
 def test_the_text_of_the_module_is_that_of_its_source(tmp_path: Path, name: str) -> None:
     """The hex is what the compiler makes of the C beside it."""
     made = tmp_path / "m.wasm"
