@@ -15,6 +15,7 @@ __all__ = ["OPENED", "SOURCES", "built", "theorems"]
 SOURCES = (
     "Compat",
     "Base/Channels",
+    "Base/ErrorFunction",
     "Kernel/Boxes",
     "Kernel/Expressions",
     "Kernel/Tables",
@@ -39,6 +40,9 @@ SOURCES = (
     "Kernel/Sound",
     "Kernel/Series",
     "Kernel/Enclosures",
+    "Kernel/Arctangents",
+    "Kernel/SquareRoots",
+    "Kernel/ErrorFunctions",
     "Kernel/Functions",
     "Kernel/RealLevels",
 )

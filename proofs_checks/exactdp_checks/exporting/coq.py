@@ -6,7 +6,6 @@ says what statements mean, and has a proof for each.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import Any
@@ -22,9 +21,7 @@ from exactdp_checks.trusted.arithmetic import number
 from exactdp_checks.trusted.kernel import find
 from exactdp_checks.trusted.wording import plain
 
-__all__ = ["PARTS", "exported", "header", "lemmas", "part_of", "part_text"]
-
-PARTS = ("formulas", "integrals", "steps")
+__all__ = ["exported", "header", "lemmas"]
 
 WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {**FORMULAS, **ACCEPTED, **SUMS, "induction": induction}
 HOW = """(* The checker of certificates and its theorem stand in proofs_checks/theorems, of this project's sources:
@@ -37,25 +34,9 @@ MISSING = {
 }
 
 
-ENCLOSED = ("comparison", "enclosure", "counterexample", "enumeration")
-
-
-def part_text(part: str) -> str:
-    """One part of the header."""
-    return (files("exactdp_checks.exporting") / f"{part}.v").read_text("utf-8")
-
-
 def header() -> str:
     """What statements of certificates mean, with the lemmas by which they are decided."""
-    return "\n".join(map(part_text, PARTS))
-
-
-def part_of(text: str) -> str:
-    """The last part of the header that this theorem uses."""
-    for word, part in (("stepped ", "steps"), ("(erf ", "integrals")):
-        if word in text:
-            return part
-    return "formulas"
+    return (files("exactdp_checks.exporting") / "formulas.v").read_text("utf-8")
 
 
 def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
@@ -64,9 +45,6 @@ def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
         table, radius = "rows" not in body["channel"], body["channel"].get("radius", 0)
         writers = ("table", "near", "matrix")
         kind = f"{kind} of a {writers[0 if table else 1 if number(radius) else 2]}"
-    elif kind in ENCLOSED:
-        erf = "erf" in json.dumps([body["lhs"], body["rhs"]])
-        kind = f"{'enclosed ' if erf else ''}{'comparison' if kind == 'enclosure' else kind}"
     if kind not in WRITERS:
         raise NotExported(MISSING.get(kind, f"a certificate of kind {kind} is not written for the assistant"))
     return WRITERS[kind](body)

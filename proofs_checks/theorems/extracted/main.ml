@@ -139,7 +139,7 @@ let rec formula known depth v =
      | "ln", [a] -> Apply (Logarithm, inner a)
      | "exp", [a] -> Apply (Exponential, inner a)
      | "sqrt", [a] -> Apply (SquareRoot, inner a)
-     | "erf", [_] -> outside "a formula with erf"
+     | "erf", [a] -> Apply (ErrorFunction, inner a)
      | "+", first :: rest -> List.fold_left (fun a b -> Plus (a, inner b)) (inner first) rest
      | "*", first :: rest -> List.fold_left (fun a b -> Times (a, inner b)) (inner first) rest
      | "-", [a; b] -> let a = inner a in Minus (a, inner b)
