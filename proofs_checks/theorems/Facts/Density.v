@@ -22,7 +22,10 @@ Definition gauss (t : R) : R := exp (- t ^ 2 / 2) / sqrt (2 * PI).
 Definition cdf (t : R) : R := / 2 + bell_area (t / sqrt 2) / root_pi.
 
 Lemma cdf_erf t : cdf t = (1 + erf (t / sqrt 2)) / 2.
-Proof. unfold cdf, erf; fold bell; fold (bell_area (t / sqrt 2)); fold root_pi; unfold Rdiv; ring. Qed.
+Proof.
+unfold cdf, erf; change (RInt (fun t : R => exp (- (t * t))) 0 (t / sqrt 2)) with (bell_area (t / sqrt 2)); fold root_pi.
+assert (p := root_pi_gt0); field; lra.
+Qed.
 
 Lemma root_two : 0 < sqrt 2 /\ sqrt 2 * sqrt 2 = 2.
 Proof. split; [apply sqrt_lt_R0; lra|apply sqrt_sqrt; lra]. Qed.
