@@ -123,7 +123,7 @@ def each_accepted(texts: Sequence[str], folder: Path) -> list[bool]:
 
 def begun(folder: Path) -> str:
     """The first lines of a file of theorems: the compiled header, and what it opens, which has to be opened in every file."""
-    required = "From Exactdp.Kernel Require Certificates Sound RealLevels.\nRequire Import Header."
+    required = "From Exactdp.Kernel Require Certificates Documents Sound RealLevels.\nRequire Import Header."
     return f"{required}\n{(folder / 'opened.v').read_text('utf-8')}"
 
 

@@ -24,6 +24,7 @@ SOURCES = (
     "Kernel/Utilities",
     "Kernel/Chains",
     "Kernel/Certificates",
+    "Kernel/Documents",
     "Kernel/Numbers",
     "Kernel/Matrices",
     "Kernel/Formulas",
@@ -46,7 +47,7 @@ SOURCES = (
     "Kernel/Functions",
     "Kernel/RealLevels",
 )
-OPENED = "From Coq Require Import List ZArith QArith.\nImport ListNotations.\nFrom Exactdp.Kernel Require Certificates Sound{}.\n"
+OPENED = "From Coq Require Import List ZArith QArith.\nImport ListNotations.\nFrom Exactdp.Kernel Require Certificates Documents Sound{}.\n"
 
 
 def theorems() -> Path:

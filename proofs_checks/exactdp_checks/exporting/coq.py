@@ -7,11 +7,13 @@ says what statements mean, and has a proof for each.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from importlib.resources import files
 from typing import Any
 
 from exactdp_checks.exporting.accepted import ACCEPTED
 from exactdp_checks.exporting.building import OPENED
+from exactdp_checks.exporting.documents import document
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.inductions import induction
 from exactdp_checks.exporting.lemma import Lemma
@@ -83,6 +85,10 @@ def exported(certificate: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]
             continue
         made[name] = found
         parts.append(f"(* {said} *)\n{found.written(name)}")
+    if made and certificate["kind"] in ("all", "claim"):
+        with suppress(NotExported):
+            made["proposition"] = document(certificate["kind"], certificate["body"], made, "proposition")
+            parts.append(f"(* proposition: the parts above as one *)\n{made['proposition'].written('proposition')}")
     if made:
         parts.append(f"Definition theorems := ({', '.join(made)}).\nPrint Assumptions theorems.\n")
     if not all(found.data for found in made.values()):
