@@ -86,7 +86,7 @@ class Store:
 def digest(theorem: Theorem) -> str:
     """Of the text under no name, of the parts before it, and of the assistant's version."""
     _, _, text = theorem
-    return hashlib.sha256("\n".join([before(), text]).encode()).hexdigest()
+    return hashlib.sha256(f"{before()}\n{text}".encode()).hexdigest()
 
 
 @cache

@@ -30,7 +30,8 @@ from exactdp_checks.trusted.kernel import FORMAT, Rejected, digest, recheck
 
 # the files that are extracted
 COMPUTED = {
-    f"Kernel/{name}" for name in ["Boxes", "Expressions", "Tables", "Sums", "Rays", "Utilities", "Chains", "Certificates", "Documents"]
+    f"Kernel/{name}"
+    for name in ["Boxes", "Expressions", "Tables", "Sums", "Rays", "Utilities", "Chains", "Certificates", "Documents"]
 }
 
 __all__ = ["answers", "compared", "lacking", "program", "sealed"]

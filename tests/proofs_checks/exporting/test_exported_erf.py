@@ -33,7 +33,9 @@ def test_the_error_function_is_that_of_mpmath(folder: Path) -> None:
     answers = exported_claims.each_accepted([lemma.written("@@") for lemma, _ in found], folder)
     assert answers == [True] * len(found)
     assert [" true)" in lemma.data[-8:] for lemma, _ in found] == [right for _, right in found]
-    other = [lemma.written("@@").replace("true)." if right else "false).", "false)." if right else "true).") for lemma, right in found]
+    other = [
+        lemma.written("@@").replace("true)." if right else "false).", "false)." if right else "true).") for lemma, right in found
+    ]
     assert exported_claims.each_accepted(other, folder) == [False] * len(found)
 
 

@@ -3,7 +3,6 @@
 import dataclasses
 import json
 import os
-import re
 import shutil
 from collections.abc import Sequence
 from fractions import Fraction
@@ -18,6 +17,7 @@ from kernel_examples import EXAMPLES, certificate, one, sides
 
 from exactdp_checks.exporting import coq, polynomials
 from exactdp_checks.exporting.coq import lemmas
+from exactdp_checks.exporting.documents import document
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.terms import NotExported
 from exactdp_checks.trusted.kernel import KINDS
@@ -112,6 +112,23 @@ def test_the_assistant_rejects_a_changed_number(folder: Path) -> None:
         texts += [right.written("@@"), changed(right, old, new)]
     answers = dict(zip(CHANGED, batched(exported_claims.each_accepted(texts, folder)), strict=True))
     assert answers == dict.fromkeys(CHANGED, (True, False))
+
+
+@WITH
+def test_a_document_is_accepted_as_one_and_not_with_a_higher_word(folder: Path) -> None:
+    """A claim with a part that is only argued is argued; a conjunction of a statement and its denial is not accepted."""
+    kind, body, *_ = EXAMPLES["rational"]
+    step = {"role": "statement", "kind": kind, "body": body}
+    claim = {"id": "it", "statement": "x", "where": "here", "word": "argued", "instances": [], "facts": [], "uses": []}
+    claim["parts"] = [step, {"role": "lemma", "glue": "a step"}]
+    made = {"it_1": lemma("rational")}
+    written = document("claim", claim, made, "it")
+    assert "Documents.Written" in written.data
+    texts = [made["it_1"].written("it_1"), written.written("@@"), changed(written, "Documents.Argued", "Documents.Certified")]
+    texts.append(changed(written, "Documents.Argued", "Documents.Refuted"))
+    parts = {"parts": [{"kind": kind, "body": body}]}
+    texts.append(document("all", parts, made, "it").written("@@"))
+    assert exported_claims.each_accepted(["\n".join(texts[:2]), *texts[2:]], folder) == [True, False, False, True]
 
 
 POLYNOMIALS = [
