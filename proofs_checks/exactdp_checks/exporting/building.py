@@ -47,7 +47,8 @@ SOURCES = (
     "Kernel/Functions",
     "Kernel/RealLevels",
 )
-OPENED = "From Coq Require Import List ZArith QArith.\nImport ListNotations.\nFrom Exactdp.Kernel Require Certificates Documents Sound{}.\n"
+REQUIRED = "From Exactdp.Kernel Require Certificates Documents Sound{}."
+OPENED = f"From Coq Require Import List ZArith QArith.\nImport ListNotations.\n{REQUIRED}\n"
 
 
 def theorems() -> Path:
