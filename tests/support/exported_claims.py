@@ -28,7 +28,7 @@ from typing import Any
 
 from exactdp_checks.exporting.building import SOURCES, built
 from exactdp_checks.exporting.building import theorems as kernel_folder
-from exactdp_checks.exporting.coq import PARTS, header, lemmas, part_of, part_text
+from exactdp_checks.exporting.coq import header, lemmas
 from exactdp_checks.trusted.wording import canonical
 
 __all__ = ["Store", "accepted", "each_accepted", "leaves", "prepared"]
@@ -86,15 +86,15 @@ class Store:
 def digest(theorem: Theorem) -> str:
     """Of the text under no name, of the parts before it, and of the assistant's version."""
     _, _, text = theorem
-    return hashlib.sha256("\n".join([before(part_of(text)), text]).encode()).hexdigest()
+    return hashlib.sha256(f"{before()}\n{text}".encode()).hexdigest()
 
 
 @cache
-def before(last: str) -> str:
-    """The assistant's version and the header's parts up to one."""
+def before() -> str:
+    """The assistant's version, the checker and the header."""
     version = subprocess.run(["coqc", "-print-version"], capture_output=True, text=True, check=True).stdout.strip()
     kernel = [(kernel_folder() / f"{name}.v").read_text("utf-8") for name in SOURCES if name != "Compat"]
-    return "\n".join([version, *kernel, *map(part_text, PARTS[: PARTS.index(last) + 1])])
+    return "\n".join([version, *kernel, header()])
 
 
 def accepted(texts: Sequence[str], folder: Path) -> str:
@@ -123,7 +123,7 @@ def each_accepted(texts: Sequence[str], folder: Path) -> list[bool]:
 
 def begun(folder: Path) -> str:
     """The first lines of a file of theorems: the compiled header, and what it opens, which has to be opened in every file."""
-    required = "From Exactdp.Kernel Require Certificates Sound RealLevels.\nRequire Import Header."
+    required = "From Exactdp.Kernel Require Certificates Documents Sound RealLevels.\nRequire Import Header."
     return f"{required}\n{(folder / 'opened.v').read_text('utf-8')}"
 
 
@@ -135,7 +135,7 @@ def limited(command: str, folder: Path, script: str = "") -> "subprocess.Complet
 
 def prepared(folder: Path) -> None:
     """The header, compiled once."""
-    opened = part_text(PARTS[0]).partition("(* ----")[0]
+    opened = header().partition("\nLemma")[0]
     opened = opened.replace("Default Timeout 120", "Default Timeout 100000")  # processor time is limited instead
     (folder / "opened.v").write_text(opened, "utf-8")
     (folder / "Header.v").write_text(header(), "utf-8")

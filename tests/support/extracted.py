@@ -14,7 +14,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -24,14 +24,10 @@ if __name__ == "__main__":
 from exported_claims import leaves
 from kernel_examples import certificate
 from kernel_mutants import mutants
+from kernel_sizes import COMPUTED
 
 from exactdp_checks.exporting.building import SOURCES, built, theorems
 from exactdp_checks.trusted.kernel import FORMAT, Rejected, digest, recheck
-
-# the files that are extracted
-COMPUTED = {
-    f"Kernel/{name}" for name in ["Boxes", "Expressions", "Tables", "Sums", "Rays", "Utilities", "Chains", "Certificates"]
-}
 
 __all__ = ["answers", "compared", "lacking", "program", "sealed"]
 
@@ -46,7 +42,7 @@ def lacking() -> str:
 
 def program(folder: Path) -> Path:
     """The checker, extracted and compiled in a folder."""
-    computed = [name for name in SOURCES if name in COMPUTED]
+    computed = [name for name in SOURCES if name.removeprefix("Kernel/") in COMPUTED]
     if against := built(folder, computed):
         raise ChildProcessError(against)
     for source in (theorems() / "extracted").iterdir():
@@ -104,7 +100,9 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout.write(f"NOT EXTRACTED: {missing} is not installed here\n")
         return 0
     if arguments[0] == "--claims":
-        texts = (json.dumps(certificate(kind, body)) for kind, _, body in leaves(Path(arguments[1])))
+        folder = Path(arguments[1])
+        parts = (json.dumps(certificate(kind, body)) for kind, _, body in leaves(folder))
+        texts = chain(parts, (path.read_text("utf-8").replace("\n", " ") for path in sorted(folder.rglob("*.json"))))
     else:
         given = (mutant["certificate"] for mutant in mutants(int(arguments[1]), int(arguments[2])))
         texts = (text for text in given if sealed(text))

@@ -24,7 +24,7 @@ SECONDS = 1200  # for one file: each step of a proof has a limit of its own
 
 @click.command(short_help="Write certificates as theorems for a proof assistant.")
 @click.argument("files", nargs=-1, required=True, type=INPUT)
-@click.option("--to", type=click.Choice(["coq"]), required=True, help="The proof assistant: coq (8.16, with coq-interval).")
+@click.option("--to", type=click.Choice(["coq"]), required=True, help="The proof assistant: coq (8.16 or 8.20).")
 @click.option("--out", type=FILE, help="A folder for the files, NAME.v for NAME.json; without it, standard output.")
 @click.option("--check", is_flag=True, help="Have the installed assistant (coqc) check each file, and say what it rests on.")
 @as_json
@@ -47,7 +47,7 @@ def export(ctx: click.Context, /, files: tuple[Path, ...], to: str, out: Path | 
     if out is not None and out.exists() and not out.is_dir():
         raise BadInput(f"{named(out)} is no folder: say --out FOLDER")
     if check and shutil.which("coqc") is None:
-        raise BadInput("coqc is not installed (Debian: coq libcoq-interval): leave out --check, or install it")
+        raise BadInput("coqc is not installed (Debian: coq libcoq-mathcomp-analysis libcoq-coquelicot): leave out --check, or install it")
     rows = []
     with tempfile.TemporaryDirectory() as folder, progress(len(paths), "writing") as step:
         kernel = Path(folder)

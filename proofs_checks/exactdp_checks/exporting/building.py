@@ -15,6 +15,7 @@ __all__ = ["OPENED", "SOURCES", "built", "theorems"]
 SOURCES = (
     "Compat",
     "Base/Channels",
+    "Base/ErrorFunction",
     "Kernel/Boxes",
     "Kernel/Expressions",
     "Kernel/Tables",
@@ -23,6 +24,7 @@ SOURCES = (
     "Kernel/Utilities",
     "Kernel/Chains",
     "Kernel/Certificates",
+    "Kernel/Documents",
     "Kernel/Numbers",
     "Kernel/Matrices",
     "Kernel/Formulas",
@@ -39,10 +41,14 @@ SOURCES = (
     "Kernel/Sound",
     "Kernel/Series",
     "Kernel/Enclosures",
+    "Kernel/Arctangents",
+    "Kernel/SquareRoots",
+    "Kernel/ErrorFunctions",
     "Kernel/Functions",
     "Kernel/RealLevels",
 )
-OPENED = "From Coq Require Import List ZArith QArith.\nImport ListNotations.\nFrom Exactdp.Kernel Require Certificates Sound{}.\n"
+REQUIRED = "From Exactdp.Kernel Require Certificates Documents Sound{}."
+OPENED = f"From Coq Require Import List ZArith QArith.\nImport ListNotations.\n{REQUIRED}\n"
 
 
 def theorems() -> Path:

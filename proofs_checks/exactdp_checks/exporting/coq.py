@@ -6,13 +6,14 @@ says what statements mean, and has a proof for each.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from importlib.resources import files
 from typing import Any
 
 from exactdp_checks.exporting.accepted import ACCEPTED
 from exactdp_checks.exporting.building import OPENED
+from exactdp_checks.exporting.documents import document
 from exactdp_checks.exporting.formulas import FORMULAS
 from exactdp_checks.exporting.inductions import induction
 from exactdp_checks.exporting.lemma import Lemma
@@ -22,9 +23,7 @@ from exactdp_checks.trusted.arithmetic import number
 from exactdp_checks.trusted.kernel import find
 from exactdp_checks.trusted.wording import plain
 
-__all__ = ["PARTS", "exported", "header", "lemmas", "part_of", "part_text"]
-
-PARTS = ("formulas", "integrals", "steps")
+__all__ = ["exported", "header", "lemmas"]
 
 WRITERS: Mapping[str, Callable[[Mapping[str, Any]], Lemma]] = {**FORMULAS, **ACCEPTED, **SUMS, "induction": induction}
 HOW = """(* The checker of certificates and its theorem stand in proofs_checks/theorems, of this project's sources:
@@ -37,25 +36,9 @@ MISSING = {
 }
 
 
-ENCLOSED = ("comparison", "enclosure", "counterexample", "enumeration")
-
-
-def part_text(part: str) -> str:
-    """One part of the header."""
-    return (files("exactdp_checks.exporting") / f"{part}.v").read_text("utf-8")
-
-
 def header() -> str:
     """What statements of certificates mean, with the lemmas by which they are decided."""
-    return "\n".join(map(part_text, PARTS))
-
-
-def part_of(text: str) -> str:
-    """The last part of the header that this theorem uses."""
-    for word, part in (("stepped ", "steps"), ("(erf ", "integrals")):
-        if word in text:
-            return part
-    return "formulas"
+    return (files("exactdp_checks.exporting") / "formulas.v").read_text("utf-8")
 
 
 def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
@@ -64,9 +47,6 @@ def lemma(kind: str, body: Mapping[str, Any]) -> Lemma:
         table, radius = "rows" not in body["channel"], body["channel"].get("radius", 0)
         writers = ("table", "near", "matrix")
         kind = f"{kind} of a {writers[0 if table else 1 if number(radius) else 2]}"
-    elif kind in ENCLOSED:
-        erf = "erf" in json.dumps([body["lhs"], body["rhs"]])
-        kind = f"{'enclosed ' if erf else ''}{'comparison' if kind == 'enclosure' else kind}"
     if kind not in WRITERS:
         raise NotExported(MISSING.get(kind, f"a certificate of kind {kind} is not written for the assistant"))
     return WRITERS[kind](body)
@@ -105,6 +85,10 @@ def exported(certificate: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]
             continue
         made[name] = found
         parts.append(f"(* {said} *)\n{found.written(name)}")
+    if made and certificate["kind"] in ("all", "claim"):
+        with suppress(NotExported):
+            made["proposition"] = document(certificate["kind"], certificate["body"], made, "proposition")
+            parts.append(f"(* proposition: the parts above as one *)\n{made['proposition'].written('proposition')}")
     if made:
         parts.append(f"Definition theorems := ({', '.join(made)}).\nPrint Assumptions theorems.\n")
     if not all(found.data for found in made.values()):

@@ -16,7 +16,7 @@ from exactdp_checks.exporting.terms import NotExported
 
 __all__ = ["Digits", "Integer", "Natural", "Positive", "plain", "read", "text"]
 
-TOKEN = re.compile(r"\d+|\w+|[()\[\];,#%-]")
+TOKEN = re.compile(r"\d+|[\w.]+|[()\[\];,#%-]")
 
 
 class Integer(int):

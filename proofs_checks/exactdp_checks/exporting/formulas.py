@@ -1,30 +1,23 @@
-"""Formulas as lemmas of Coq: identities, inequalities, enclosures at a point or at all points of ranges.
+"""Formulas as lemmas of Coq: inequalities in one variable that coefficients do not show; identities and signs for inductions.
 
-The proofs are untrusted: the assistant checks them. An enclosure is found again by the assistant's own interval arithmetic.
-Identities, and inequalities from a corner on (by shifting to it, where all coefficients have one sign), are parts of others.
+The proofs are untrusted: the assistant checks them. Inequalities from a corner on are shown by shifting to it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
-from math import prod
 from typing import Any
 
 from exactdp_checks.exporting import polynomials
-from exactdp_checks.exporting.deciding import decided, enclosed, few
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.statements import Relation, Statement
-from exactdp_checks.exporting.terms import REAL, NotExported, arguments, divisors, literal, variable, write
+from exactdp_checks.exporting.terms import NotExported, divisors, literal, variable, write
 from exactdp_checks.trusted.arithmetic import Quotient, evaluate, number, quotients, shifted
-from exactdp_checks.trusted.kernel import compare
 
-__all__ = ["FORMULAS", "domain", "from_corner", "identity", "nonnegative"]
+__all__ = ["FORMULAS", "domain", "from_corner", "identity"]
 
-RANGE = re.compile(r"\((-?\d+) <= k_(\w+) <= (-?\d+)\)%Z")
-POINTS = 200  # of an enumeration, each a computation of its own
 FEW, TRIED = 12, 500  # divisors that a denominator is looked for among, and products of them
 Body = Mapping[str, Any]
 
@@ -45,11 +38,7 @@ def polynomial(terms: Mapping[tuple[int, ...], int], names: Sequence[str], first
 
 def domain(*trees: Any) -> list[Relation]:
     """What has to hold for the expressions to be defined."""
-    return [
-        *(Relation(d, "!=", 0) for d in divisors(*trees)),
-        *(Relation(0, "<", a) for a in arguments("ln", *trees)),
-        *(Relation(0, "<=", a) for a in arguments("sqrt", *trees)),
-    ]
+    return [Relation(d, "!=", 0) for d in divisors(*trees)]
 
 
 def identity(body: Body) -> Lemma:
@@ -57,7 +46,7 @@ def identity(body: Body) -> Lemma:
     names = list(body["variables"])
     found = divisors(body["lhs"], body["rhs"])
     nonzero = tuple(Relation(d, "!=", 0) for d in found)
-    statement = Statement(REAL, tuple(names), nonzero, (Relation(body["lhs"], "==", body["rhs"]),))
+    statement = Statement(tuple(names), nonzero, (Relation(body["lhs"], "==", body["rhs"]),))
     return Lemma(statement.text(), ("intros.", *cleared(found, names), "field; side."))
 
 
@@ -67,10 +56,10 @@ def cleared(found: Sequence[Any], names: Sequence[str]) -> Iterator[str]:
     for i, d in enumerate(found):
         value = evaluate(d, *quotients(names))
         above, below = polynomial(value.above, own), polynomial(value.below, own)
-        text = write(d, REAL)
+        text = write(d)
         scale, factors = made_of(value.below, before, len(names))
         if factors:
-            first = [literal(scale, REAL)] if scale != 1 else []
+            first = [literal(scale)] if scale != 1 else []
             made = " * ".join([*first, *(f"{polynomial(before[j], own)} ^ {power}" for j, power in factors)])
             yield (
                 f"assert (M{i} : {below} <> 0) by (replace {below} with ({made}) by ring; "
@@ -119,22 +108,13 @@ def _powers(wanted: Sequence[int], degrees: Sequence[Sequence[int]]) -> Iterator
         yield from ((power, *others) for others in _powers(rest, degrees[1:]))
 
 
-def nonnegative(body: Body) -> Lemma:
-    """From the corner on both sides are defined, and the relation holds."""
-    names, opened = sorted(body["from"]), set(body["open"])
-    hypotheses = tuple(Relation(body["from"][n], "<" if n in opened else "<=", n) for n in names)
-    claims = (*domain(body["lhs"], body["rhs"]), Relation(body["lhs"], body["relation"], body["rhs"]))
-    statement = Statement(REAL, tuple(names), hypotheses, claims)
-    return Lemma(statement.text(), tuple(from_corner(body, names, opened, claims)))
-
-
 def from_corner(body: Body, names: Sequence[str], opened: set[str], claims: Sequence[Relation], given: int = 0) -> Iterator[str]:
     """The proof of all claims, by coefficients at the corner; so many hypotheses are given beside."""
     own, corner = [variable(n) for n in names], [number(body["from"][n]) for n in names]
     yield f"intros {' '.join([*own, *('H' + v for v in own), *(f'G{i}' for i in range(given))])}."
     for n, v, c in zip(names, own, corner, strict=True):
         if c:
-            lemma, low = "above_corner" if n in opened else "from_corner", literal(c, REAL)
+            lemma, low = "above_corner" if n in opened else "from_corner", literal(c)
             yield f"destruct ({lemma} {low} {v} H{v}) as [w [E K]]; clear H{v}; subst {v}; rename w into {v}; rename K into H{v}."
     for i, claim in enumerate(claims):
         last = i == len(claims) - 1
@@ -153,7 +133,7 @@ def shifted_text(claim: Relation, names: Sequence[str], corner: Sequence[Fractio
             return [tree[0], *(part if tree[0] == "^" and i else moved(part) for i, part in enumerate(tree[1:]))]
         return ["+", str(corner[names.index(tree)]), tree] if tree in names and corner[names.index(tree)] else tree
 
-    return Relation(moved(claim.left), claim.sign, moved(claim.right)).text(REAL)
+    return Relation(moved(claim.left), claim.sign, moved(claim.right)).text()
 
 
 def signed(
@@ -217,60 +197,8 @@ def sturm(body: Body) -> Lemma:
     claim, nonzero = Relation(body["lhs"], body["relation"], body["rhs"]), tuple(domain(body["lhs"], body["rhs"]))
     strict = body["relation"] == "<"
     claims, given = ((*nonzero, claim), ()) if strict else ((claim,), nonzero)
-    statement = Statement(REAL, (name,), (Relation(low, "<=", name), *given), claims)
+    statement = Statement((name,), (Relation(low, "<=", name), *given), claims)
     return Lemma(statement.text(), tuple(from_corner(body, [name], set(), claims, len(given))))
 
 
-def comparison(body: Body) -> Lemma:
-    """The relation or its denial at one point."""
-    point = {n: number(v) for n, v in body["point"].items()}
-    claims = (
-        *domain(body["lhs"], body["rhs"]),
-        Relation(body["lhs"], body["relation"], body["rhs"], denied=not compare(body, point)),
-    )
-    hypotheses = tuple(Relation(n, "is", body["point"][n]) for n in sorted(point))
-    text = Statement(REAL, tuple(sorted(point)), hypotheses, claims).text()
-    return Lemma(text, ("intros; subst.", decided(few(body, point, text), text)))
-
-
-def enumeration(body: Body) -> Lemma:
-    """The relation at all integers of the ranges: one point after the other."""
-    names = sorted(body["ranges"])
-    ranges = [range(low, high + 1) for low, high in (body["ranges"][n] for n in names)]
-    if prod(map(len, ranges)) > POINTS:
-        raise NotExported(f"an enumeration of more than {POINTS} points is not written: each would be a computation of its own")
-    bits = body["bits"]
-    claims = (*domain(body["lhs"], body["rhs"]), Relation(body["lhs"], body["relation"], body["rhs"]))
-    inner = Statement(REAL, (), (), claims).text()
-    binders = " ".join(f"k_{n}" for n in names)
-    within = " -> ".join(f"({r[0]} <= k_{n} <= {r[-1]})%Z" for n, r in zip(names, ranges, strict=True))
-    equal = " ".join(f"let {variable(n)} := IZR k_{n} in" for n in names)
-    statement = f"forall {binders} : Z, {within} -> {equal} {inner}"
-    if {n: [int(a), int(b)] for a, n, b in RANGE.findall(statement)} != dict(body["ranges"]):
-        raise NotExported("the ranges do not read as the certificate says")
-    each = [" \\/ ".join(f"k_{n} = {value}" for value in r) for n, r in zip(names, ranges, strict=True)]
-    cases = [f"assert (C_{n} : ({values})%Z) by lia; clear H_{n}." for n, values in zip(names, each, strict=True)]
-    split = "repeat match goal with H : _ \\/ _ |- _ => destruct H end; subst;"
-    intro = f"cbv zeta; intros {binders} {' '.join(f'H_{n}' for n in names)}."
-    return Lemma(statement, (intro, *cases, split, decided(bits, inner)))
-
-
-def counterexample(body: Body) -> Lemma:
-    """There is a point of the range at which both sides are defined and the relation fails."""
-    names = tuple(sorted(body["from"]))
-    hypotheses = tuple(Relation(body["from"][n], "<=", n) for n in names)
-    claims = (*domain(body["lhs"], body["rhs"]), Relation(body["lhs"], body["relation"], body["rhs"], denied=True))
-    statement = Statement(REAL, names, hypotheses, claims, exists=True, integers=tuple(n for n in names if n in body["integers"]))
-    point = {n: number(body["point"][n]) for n in names}
-    given = f"exists {', '.join(write(str(point[n]), REAL) for n in names)}; " if names else ""
-    whole = " ".join(f"| exists ({point[n].numerator})%Z; reflexivity" for n in statement.integers)
-    text = statement.text()
-    return Lemma(text, (f"{given}parts; first [{enclosed(few(body, point, text), text)} {whole}].",))
-
-
-FORMULAS: Mapping[str, Callable[[Body], Lemma]] = {
-    "sturm": sturm,
-    "enclosed comparison": comparison,
-    "enclosed enumeration": enumeration,
-    "enclosed counterexample": counterexample,
-}
+FORMULAS: Mapping[str, Callable[[Body], Lemma]] = {"sturm": sturm}

@@ -1,12 +1,7 @@
 (* What statements of certificates mean, and how they are decided. Everything below is checked by the assistant; nothing is assumed. *)
-From Coq Require Import Reals QArith Qreals ZArith Lia Lra Psatz Nsatz.
-From Interval Require Import Tactic.
-From Coq Require Import List.
-Import ListNotations.
+From Coq Require Import Reals Lra Psatz Nsatz.
 Set Default Timeout 120.
 Local Open Scope R_scope.
-
-(* ---- Formulas in real variables ---- *)
 
 Lemma from_corner c v : c <= v -> exists w, v = c + w /\ 0 <= w. Proof. exists (v - c); lra. Qed.
 Lemma above_corner c v : c < v -> exists w, v = c + w /\ 0 < w. Proof. exists (v - c); lra. Qed.
@@ -31,8 +26,4 @@ Ltac side := parts; first [assumption | lra
       let E := fresh in intro E; apply H; first [lra | solve [rewrite E; ring] | solve [ring [E]] | solve [nsatz]] end
   | nra].
 
-(* relations of real numbers without variables, by enclosures *)
-Tactic Notation "enclose" constr(n) := first [interval with (i_prec n)
-  | apply Rlt_not_eq; interval with (i_prec n) | apply Rgt_not_eq; interval with (i_prec n)
-  | apply Rlt_not_le; interval with (i_prec n) | apply Rle_not_lt; interval with (i_prec n) | apply Rle_not_lt; lra | lra].
 Ltac conjuncts := repeat match goal with H : _ /\ _ |- _ => destruct H end.

@@ -13,7 +13,7 @@ from typing import Any
 from exactdp_checks.exporting.formulas import domain, from_corner, identity
 from exactdp_checks.exporting.lemma import Lemma
 from exactdp_checks.exporting.statements import Relation, Statement, relation
-from exactdp_checks.exporting.terms import REAL, NotExported, divisors, write
+from exactdp_checks.exporting.terms import NotExported, divisors, write
 from exactdp_checks.trusted.arithmetic import number
 
 __all__ = ["induction"]
@@ -33,8 +33,8 @@ def replaced(tree: Any, values: Mapping[str, Any]) -> Any:
 
 def said(claim: Relation) -> str:
     """A relation, read back."""
-    text = claim.text(REAL)
-    if relation(text) != claim.meaning(REAL):
+    text = claim.text()
+    if relation(text) != claim.meaning():
         raise NotExported("a relation does not read as the certificate says")
     return text
 
@@ -53,7 +53,7 @@ def induction(body: Body) -> Lemma:
     """Every sequence of states and values that begins with an initial one and goes on by steps has the closed forms."""
     names, base = sorted(body["states"]), number(body["base"])
     forms, steps = body["states"], body["steps"]
-    start, n = sorted(body["initial"]), f"({write(str(base), REAL)} * 2 ^ r)"
+    start, n = sorted(body["initial"]), f"({write(str(base))} * 2 ^ r)"
     begins = [f"(s 0%nat = {names.index(i)}%nat /\\ {equals('a 0%nat', body['initial'][i])})" for i in start]
     moves = [f"(s r = {names.index(i)}%nat /\\ s (S r) = {names.index(u)}%nat /\\ {equals('a (S r)', e)})" for i, e, u in steps]
     ends = [
@@ -69,8 +69,8 @@ def induction(body: Body) -> Lemma:
     )
     proof = [
         "intros s a H0 H r; induction r as [|r ih]; cbv zeta in *.",
-        f"{{ assert (hn : {n.replace(' r)', ' 0)')} = {write(str(base), REAL)}) by (simpl; field); rewrite hn.",
-        f"assert (hb : {floor(base)} <= {write(str(base), REAL)}) by lra.",
+        f"{{ assert (hn : {n.replace(' r)', ' 0)')} = {write(str(base))}) by (simpl; field); rewrite hn.",
+        f"assert (hb : {floor(base)} <= {write(str(base))}) by lra.",
         f"destruct H0 as {cases(len(start), '[e v]')}.",
         *(first(names.index(i), len(names)) for i in start),
         "}",
@@ -110,5 +110,5 @@ def defined(tree: Any, corner: int) -> Lemma:
     """From the corner on all divisors are not 0."""
     claims = (*domain(tree), Relation(0, "<=", 1))
     given = {"from": {"n": corner}}
-    statement = Statement(REAL, ("n",), (Relation(corner, "<=", "n"),), claims)
+    statement = Statement(("n",), (Relation(corner, "<=", "n"),), claims)
     return Lemma(statement.text(), tuple(from_corner(given, ["n"], set(), claims)))

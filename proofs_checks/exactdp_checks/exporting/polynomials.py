@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import comb, lcm
 
-from exactdp_checks.exporting.terms import REAL, NotExported, literal
+from exactdp_checks.exporting.terms import NotExported, literal
 from exactdp_checks.trusted.arithmetic import common_divisor, derivative, divide
 
 __all__ = ["moved", "sign_proof", "text"]
@@ -31,7 +31,7 @@ def moved(p: Numbers, by: Fraction) -> list[Fraction]:
 
 def text(p: Numbers, v: str) -> str:
     """The polynomial."""
-    terms = [f"{literal(c, REAL)}{f' * {v} ^ {i}' if i else ''}" for i, c in enumerate(p) if c]
+    terms = [f"{literal(c)}{f' * {v} ^ {i}' if i else ''}" for i, c in enumerate(p) if c]
     return f"({' + '.join(terms)})" if terms else "0"
 
 
@@ -104,22 +104,22 @@ def positive_proof(p: Numbers, v: str) -> Iterator[str]:
     found, far = cells(p)
     of = text(p, v)
     for low, high in found:
-        yield f"destruct (Rle_or_lt {v} {literal(high, REAL)}) as [Above|Below]."
+        yield f"destruct (Rle_or_lt {v} {literal(high)}) as [Above|Below]."
         yield "{"
         coefficients = bernstein(p, low, high)
         least, d = min(coefficients), len(p) - 1
         terms = [
-            f"{literal((c - least) * comb(d, i) / (high - low) ** d, REAL)} * (({v} - {literal(low, REAL)}) ^ {i} * "
-            f"({literal(high, REAL)} - {v}) ^ {d - i})"
+            f"{literal((c - least) * comb(d, i) / (high - low) ** d)} * (({v} - {literal(low)}) ^ {i} * "
+            f"({literal(high)} - {v}) ^ {d - i})"
             for i, c in enumerate(coefficients)
             if c > least
         ]
         whole_text = " + ".join(terms) or "0"
         yield f"assert (P : 0 <= {whole_text}) by positive."
-        yield f"replace ({whole_text}) with ({of} - {literal(least, REAL)}) in P by field; lra."
+        yield f"replace ({whole_text}) with ({of} - {literal(least)}) in P by field; lra."
         yield "}"
         yield f"try clear H{v}; rename Below into H{v}."
-    yield f"destruct (above_corner {literal(far, REAL)} {v} H{v}) as [w [E K]]."
+    yield f"destruct (above_corner {literal(far)} {v} H{v}) as [w [E K]]."
     outer = text(moved(p, far), "w")
     yield f"assert (P : 0 < {outer}) by positive."
     yield f"replace ({outer}) with {of} in P by (rewrite E; field); exact P."
@@ -141,7 +141,7 @@ def sign_proof(p: Numbers, v: str, strict: bool) -> list[str]:
         raise NotExported("a polynomial is not a square times one without repeated factors")
     middle = f" * {v}" if root else ""
     return [
-        f"replace {text(p, v)} with ({literal(factor, REAL)} * {text(outer, v)} ^ 2{middle} * {text(inner, v)}) by field.",
+        f"replace {text(p, v)} with ({literal(factor)} * {text(outer, v)} ^ 2{middle} * {text(inner, v)}) by field.",
         f"assert (Rest : 0 < {text(inner, v)}).",
         "{",
         *positive_proof(inner, v),

@@ -1,10 +1,10 @@
-"""Formulas of certificates as terms of Coq, in R or in Q, and terms of Coq read back, so that what was written can be compared.
+"""Rational functions of certificates as terms of Coq, and terms of Coq read back, so that what was written can be compared.
 
 A written term has brackets around every operation, so that no order of operations is relied on; a variable x is ``v_x``.
 
->>> write(["/", ["^", ["^", "a", 2], 3], ["-", 1, "-1/2"]], REAL)
+>>> write(["/", ["^", ["^", "a", 2], 3], ["-", 1, "-1/2"]])
 '(((v_a ^ 2) ^ 3) / (1 - (- (1 / 2))))'
->>> read(write(["+", "a", 1, "3/4"], RATIONAL)) == normal(["+", "a", 1, "3/4"])
+>>> read(write(["+", "a", 1, "3/4"])) == normal(["+", "a", 1, "3/4"])
 True
 """
 
@@ -18,11 +18,9 @@ from typing import Any
 from exactdp.errors import ExactDPError
 from exactdp_checks.trusted.arithmetic import number
 
-__all__ = ["RATIONAL", "REAL", "NotExported", "arguments", "divisors", "literal", "normal", "read", "variable", "write"]
+__all__ = ["NotExported", "divisors", "literal", "normal", "read", "variable", "write"]
 
-REAL, RATIONAL = "R", "Q"
-WORD = re.compile(r"\s*(\d+|[A-Za-z_][A-Za-z_0-9]*|[-+*/^#()])")
-FUNCTIONS = {"ln", "exp", "sqrt", "erf"}
+WORD = re.compile(r"\s*(\d+|[A-Za-z_][A-Za-z_0-9]*|[-+*/^()])")
 Term = Any  # Fraction, a name, or a tuple of an operation and terms
 
 
@@ -40,29 +38,25 @@ def is_name(tree: Any) -> bool:
     return isinstance(tree, str) and tree.isidentifier()
 
 
-def literal(value: Fraction, field: str) -> str:
+def literal(value: Fraction) -> str:
     """A number in brackets, unless it is a natural number."""
     size = str(abs(value.numerator))
     if value.denominator != 1:
-        size = f"({size} {'/' if field == REAL else '#'} {value.denominator})"
+        size = f"({size} / {value.denominator})"
     return f"(- {size})" if value < 0 else size
 
 
-def write(tree: Any, field: str) -> str:
+def write(tree: Any) -> str:
     """The expression as a term."""
     if is_name(tree):
         return variable(tree)
     if not isinstance(tree, list):
-        return literal(number(tree), field)
+        return literal(number(tree))
     sign, *parts = tree
     if sign == "^":
-        return f"({write(parts[0], field)} ^ {parts[1]})"
-    if sign in ("+", "-", "*", "/"):
-        found = [write(part, field) for part in parts]
-        return f"({f' {sign} '.join(found)})" if found[1:] else found[0]
-    if sign not in FUNCTIONS or field == RATIONAL:
-        raise NotExported(f"{sign} is not written for the assistant over the rational numbers")
-    return f"({sign} {write(parts[0], field)})"
+        return f"({write(parts[0])} ^ {parts[1]})"
+    found = [write(part) for part in parts]
+    return f"({f' {sign} '.join(found)})" if found[1:] else found[0]
 
 
 def normal(tree: Any) -> Term:
@@ -75,8 +69,6 @@ def normal(tree: Any) -> Term:
     if sign == "^":
         return "^", normal(parts[0]), Fraction(parts[1])
     found, *rest = map(normal, parts)
-    if sign in FUNCTIONS:
-        return sign, found
     for part in rest:
         found = joined(sign, found, part)
     return found
@@ -84,13 +76,8 @@ def normal(tree: Any) -> Term:
 
 def joined(sign: str, left: Term, right: Term) -> Term:
     """left sign right; the quotient of two integers is a number."""
-    if (
-        sign in "/#"
-        and isinstance(left, Fraction)
-        and isinstance(right, Fraction)
-        and left.denominator == right.denominator == 1
-        and right
-    ):
+    numbers = isinstance(left, Fraction) and isinstance(right, Fraction) and left.denominator == right.denominator == 1
+    if sign == "/" and numbers and right:
         return left / right
     return sign, left, right
 
@@ -108,7 +95,7 @@ def read(text: str) -> Term:
 
 
 def operand(word: str, items: Iterator[str]) -> Term:
-    """A number, a name, or what stands between brackets: -a, f a, or a chain of one operation, from the left."""
+    """A number, a name, or what stands between brackets: -a, or a chain of one operation, from the left."""
     if word.isdigit():
         return Fraction(int(word))
     if word != "(":
@@ -118,14 +105,10 @@ def operand(word: str, items: Iterator[str]) -> Term:
         found = operand(next(items), items)
         closed(next(items))
         return -found
-    if first in FUNCTIONS:
-        found = first, operand(next(items), items)
-        closed(next(items))
-        return found
     found, sign, once = operand(first, items), next(items), False
     chain = sign
     while sign != ")":
-        if sign != chain or (once and sign in "^#"):
+        if sign != chain or (once and sign == "^"):
             raise NotExported("a term without brackets cannot be read back")
         found, once = joined(sign, found, operand(next(items), items)), True
         sign = next(items)
@@ -149,22 +132,6 @@ def divisors(*trees: Any) -> list[Any]:
             for part in tree[2:] if tree[0] == "/" else ():
                 if not (not isinstance(part, list) and not is_name(part) and number(part)) and part not in found:
                     found.append(part)
-
-    for tree in trees:
-        visit(tree)
-    return found
-
-
-def arguments(function: str, *trees: Any) -> list[Any]:
-    """The arguments of a function, once each."""
-    found: list[Any] = []
-
-    def visit(tree: Any) -> None:
-        if isinstance(tree, list):
-            for part in tree[1 : 2 if tree[0] == "^" else None]:
-                visit(part)
-            if tree[0] == function and tree[1] not in found:
-                found.append(tree[1])
 
     for tree in trees:
         visit(tree)

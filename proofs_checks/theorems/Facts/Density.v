@@ -1,6 +1,7 @@
 (* Normal, Smooth. *)
 From Coq Require Import Reals Lra Psatz.
 From Coquelicot Require Import Coquelicot.
+From Exactdp.Base Require Import ErrorFunction.
 From Exactdp.Facts Require Import Analysis.
 From Exactdp.LinearQueries Require Import Line.
 Import Calculus Line.Normal.
@@ -9,6 +10,7 @@ Local Open Scope R_scope.
 (* The standard normal law on the line: its mass, Gauss's tail, Mills' ratio, exponential moments. Integrals are improper.
 
    gauss, cdf         the density; the chance of what is below
+   cdf_erf            cdf t = (1 + erf (t / sqrt 2)) / 2
    normal_mass        the density has mass 1
    below, tail        Pr[G <= x] = cdf x, Pr[G >= x] = 1 - cdf x
    tail_le            1 - cdf x <= e^(-x^2 / 2) / 2 for x >= 0
@@ -18,6 +20,12 @@ Local Open Scope R_scope.
 Module Normal.
 Definition gauss (t : R) : R := exp (- t ^ 2 / 2) / sqrt (2 * PI).
 Definition cdf (t : R) : R := / 2 + bell_area (t / sqrt 2) / root_pi.
+
+Lemma cdf_erf t : cdf t = (1 + erf (t / sqrt 2)) / 2.
+Proof.
+unfold cdf, erf; change (RInt (fun t : R => exp (- (t * t))) 0 (t / sqrt 2)) with (bell_area (t / sqrt 2)); fold root_pi.
+assert (p := root_pi_gt0); field; lra.
+Qed.
 
 Lemma root_two : 0 < sqrt 2 /\ sqrt 2 * sqrt 2 = 2.
 Proof. split; [apply sqrt_lt_R0; lra|apply sqrt_sqrt; lra]. Qed.

@@ -77,23 +77,25 @@ Definition extremes (chosen : Q -> Q -> Q) (q : list numerators) : list Q :=
   | [] => []
   | r :: q => fold_left (fun best r => map (fun ab => chosen (fst ab) (snd ab)) (combine best (row_fractions r))) q (row_fractions r)
   end.
-Definition columns_within (p : Q) (q : list numerators) : bool :=
-  let tops := extremes (fun a b => if Qle_bool a b then b else a) q in
-  let lows := extremes (fun a b => if Qle_bool a b then a else b) q in
-  Qle_bool 0 p && forallb (fun r => all_two Qle_bool (row_fractions r) tops && all_two Qle_bool lows (row_fractions r)) q &&
-  all_two (fun top low => Qle_bool top (p * low)) tops lows.
-Definition pairs_within (bounds : list (option (option Q))) (pattern : list (list nat)) (q : list numerators) : bool :=
+(* every entry of the first rows is at most p times each entry below it of the others *)
+Definition columns_within (p : Q) (tops lows : list numerators) : bool :=
+  let above := extremes (fun a b => if Qle_bool a b then b else a) tops in
+  let below := extremes (fun a b => if Qle_bool a b then a else b) lows in
+  Qle_bool 0 p && forallb (fun r => all_two Qle_bool (row_fractions r) above) tops && forallb (fun r => all_two Qle_bool below (row_fractions r)) lows &&
+  all_two (fun top low => Qle_bool top (p * low)) above below.
+Definition pairs_within (bounds : list (option (option Q))) (pattern : list (list nat)) (tops lows : list numerators) : bool :=
   all_two (fun xr row =>
     all_two (fun zr i => Nat.eqb (fst xr) (fst zr) ||
       match nth i bounds None with None => true | Some None => false | Some (Some p) => pair_within p (snd xr) (snd zr) end)
-    (combine (seq 0 (length q)) q) row)
-  (combine (seq 0 (length q)) q) pattern.
+    (combine (seq 0 (length lows)) lows) row)
+  (combine (seq 0 (length tops)) tops) pattern.
 Definition level_bounds (E : asked_levels) : list (option (option Q)) := map (option_map below_level) (level_table E).
-Definition all_private (E : asked_levels) (q : list numerators) : bool :=
+Definition all_within (E : asked_levels) (tops lows : list numerators) : bool :=
   match level_pattern E with
-  | Some pattern => pairs_within (level_bounds E) pattern q
-  | None => match nth 0 (level_bounds E) None with Some (Some p) => columns_within p q | _ => false end
+  | Some pattern => pairs_within (level_bounds E) pattern tops lows
+  | None => match nth 0 (level_bounds E) None with Some (Some p) => columns_within p tops lows | _ => false end
   end.
+Definition all_private (E : asked_levels) (q : list numerators) : bool := all_within E q q.
 
 (* two inputs and an output *)
 Record at_place := Place { upper : nat; lower : nat; letter : nat }.
@@ -158,26 +160,23 @@ Definition not_within (above below : Q) (l : nats_level) : bool :=
 
 (* ---- Within a radius of a matrix ---- *)
 
-Definition lows_of (r : Q) (row : numerators) : list Q := map (fun a => let v := Qred (a - r) in if Qle_bool v 0 then 0%Q else v) (row_fractions row).
-Definition tops_of (r : Q) (row : numerators) : list Q := map (fun a => let v := Qred (a + r) in if Qle_bool 1 v then 1%Q else v) (row_fractions row).
+Definition near_unit (r : Q) (row : numerators) : positive := snd row * Qden r.
+Definition low_row (r : Q) (row : numerators) : numerators :=
+  (map (fun a => Z.max 0 (a * Zpos (Qden r) - Qnum r * Zpos (snd row))) (fst row), near_unit r row).
+Definition top_row (r : Q) (row : numerators) : numerators :=
+  (map (fun a => Z.min (Zpos (near_unit r row)) (a * Zpos (Qden r) + Qnum r * Zpos (snd row))) (fst row), near_unit r row).
+Definition total_of (row : numerators) : Z := fold_right Z.add 0 (fst row).
 Definition radius_fits (q : list numerators) (r : Q) : bool :=
-  negb (Nat.eqb (length q) 0) && Qle_bool 0 r && forallb (fun row => Nat.eqb (length (fst row)) (outputs_of q) && at_least (tops_of r row) (lows_of r row) &&
-    Qle_bool (sum_of_list (lows_of r row)) 1 && Qle_bool 1 (sum_of_list (tops_of r row))) q.
-Definition bound_of (bounds : list (option (option Q))) (E : asked_levels) (x z : nat) : option (option Q) :=
-  nth (match level_pattern E with None => 0%nat | Some pattern => nth z (nth x pattern []) 0%nat end) bounds None.
+  negb (Nat.eqb (length q) 0) && Qle_bool 0 r && forallb (fun row => Nat.eqb (length (fst row)) (outputs_of q) &&
+    let lows := low_row r row in let tops := top_row r row in let one := Zpos (near_unit r row) in
+    all_two Z.leb (fst lows) (fst tops) && (total_of lows <=? one) && (one <=? total_of tops)) q.
 Definition near_private (q : list numerators) (r : Q) (E : asked_levels) : bool :=
-  let bounds := level_bounds E in let lows := map (lows_of r) q in
-  all_below (length q) (fun x => let tops := tops_of r (matrix_row q x) in all_below (length q) (fun z => Nat.eqb x z ||
-    match bound_of bounds E x z with
-    | None => true
-    | Some None => false
-    | Some (Some p) => Qle_bool 0 p && all_two (fun top low => Qle_bool top (p * low)) tops (nth z lows [])
-    end)).
+  Nat.eqb (length q) 1 || all_within E (map (top_row r) q) (map (low_row r) q).
 Definition near_exceeds (q : list numerators) (r : Q) (E : asked_levels) (w : at_place) : bool :=
   place_fits q w &&
   match level_at E (upper w) (lower w) with
   | Some l =>
-    let low := fraction_at (lows_of r (matrix_row q (upper w))) (letter w) in let top := fraction_at (tops_of r (matrix_row q (lower w))) (letter w) in
+    let low := cell_at (map (low_row r) q) (upper w) (letter w) in let top := cell_at (map (top_row r) q) (lower w) (letter w) in
     if Qle_bool top 0 then negb (Qle_bool low 0) else match above_level l with Some p => Qle_bool 0 p && negb (Qle_bool low (p * top)) | None => false end
   | None => false
   end.

@@ -148,64 +148,94 @@ Qed.
 Definition near q (r : Q) (Q : 'I_(length q) -> 'I_(outputs_of q) -> R) := forall (x : 'I_(length q)) (y : 'I_(outputs_of q)),
   of_fraction R (cell_at q x y) - of_fraction R r <= Q x y <= of_fraction R (cell_at q x y) + of_fraction R r.
 
-Lemma at_row (f : Q -> Q) q x (y : nat) : length (matrix_row q x).1 = outputs_of q -> (y < outputs_of q)%nat ->
-  at_ R (List.map f (row_fractions (matrix_row q x))) y = of_fraction R (f (cell_at q x y)).
+Notation lows_of r q x := (row_fractions (low_row r (matrix_row q x))).
+Notation tops_of r q x := (row_fractions (top_row r (matrix_row q x))).
+
+Lemma at_row (f : Z -> Z) (row : numerators) (one : positive) (y : nat) : (y < length row.1)%nat ->
+  at_ R (row_fractions (List.map f row.1, one)) y = of_fraction R (f (List.nth y row.1 0%Z) # one)%Q.
 Proof.
-move=> len y_m; rewrite /row_fractions map_map /at_ /fraction_at.
-have y_l : (y < length (matrix_row q x).1)%coq_nat by rewrite len; exact/ssrnat.ltP.
-pose h a := f (a # (matrix_row q x).2)%Q.
-by rewrite -[X in List.map X _]/h (nth_indep _ 0%Q (h 0%Z)) ?map_length // (map_nth h).
+move=> y_l; rewrite /row_fractions /at_ /fraction_at /= map_map.
+by rewrite (nth_indep _ 0%Q (f 0%Z # one)%Q) ?map_length ?(map_nth (fun a => f a # one)%Q) //; exact/ssrnat.ltP.
 Qed.
+Lemma map_row (f : numerators -> numerators) q x : (x < length q)%nat -> matrix_row (List.map f q) x = f (matrix_row q x).
+Proof. by move=> x_k; rewrite /matrix_row (nth_indep _ _ (f ([::], 1%positive))) ?map_length ?(map_nth f) //; exact/ssrnat.ltP. Qed.
+Lemma cell_row q x y : (y < length (matrix_row q x).1)%nat -> at_ R (row_fractions (matrix_row q x)) y = of_fraction R (cell_at q x y).
+Proof. by move=> y_l; rewrite /at_ /fraction_at nth_cells. Qed.
 
 Lemma near_at q r x (y : nat) (u : R) : length (matrix_row q x).1 = outputs_of q -> (y < outputs_of q)%nat -> 0 <= u <= 1 ->
   (of_fraction R (cell_at q x y) - of_fraction R r <= u <= of_fraction R (cell_at q x y) + of_fraction R r) <->
-  (at_ R (lows_of r (matrix_row q x)) y <= u <= at_ R (tops_of r (matrix_row q x)) y).
+  (at_ R (lows_of r q x) y <= u <= at_ R (tops_of r q x) y).
 Proof.
-move=> len y_m /andP[u0 u1]; rewrite /lows_of /tops_of !at_row //; cbv zeta; move: (cell_at q x y) => a; rewrite -fractionB -fractionD.
-have -> : of_fraction R (if Qle_bool (Qred (a - r)) 0 then 0%Q else Qred (a - r)) <= u = (of_fraction R (a - r) <= u).
-  case: ifP => h; last by rewrite fraction_red.
-  by rewrite fraction0 u0; apply/esym; apply: le_trans u0; rewrite -fraction_red -(fraction0 R) fraction_le.
-have -> : u <= of_fraction R (if Qle_bool 1 (Qred (a + r)) then 1%Q else Qred (a + r)) = (u <= of_fraction R (a + r)); last by [].
-case: ifP => h; last by rewrite fraction_red.
-by rewrite fraction1 u1; apply/esym; apply: le_trans u1 _; rewrite -(fraction_red R (a + r)) -(fraction1 R) fraction_le.
+move=> len y_m /andP[u0 u1]; rewrite -len in y_m; rewrite /low_row /top_row !at_row // -fractionB -fractionD /near_unit.
+set a := List.nth y _ _; set d := (matrix_row q x).2; set one := (d * Qden r)%positive.
+have -> : (cell_at q x y - r = (a * Zpos (Qden r) + - Qnum r * Zpos d) # one)%Q by [].
+have -> : (cell_at q x y + r = (a * Zpos (Qden r) + Qnum r * Zpos d) # one)%Q by [].
+have zero z : (z <= 0)%Z -> of_fraction R (z # one) <= 0 by move=> h; rewrite -(fraction0 R) fraction_le; apply/Qle_bool_iff; rewrite /Qle /=; lia.
+have full z : (Zpos one <= z)%Z -> 1 <= of_fraction R (z # one) by move=> h; rewrite -(fraction1 R) fraction_le; apply/Qle_bool_iff; rewrite /Qle /=; lia.
+have -> : (of_fraction R (Z.max 0 (a * Zpos (Qden r) - Qnum r * Zpos d) # one) <= u) = (of_fraction R ((a * Zpos (Qden r) + - Qnum r * Zpos d) # one) <= u).
+  have -> : (a * Zpos (Qden r) + - Qnum r * Zpos d = a * Zpos (Qden r) - Qnum r * Zpos d)%Z by lia.
+  by case: (Z.max_spec 0 (a * Zpos (Qden r) - Qnum r * Zpos d)) => -[h ->] //; rewrite /of_fraction mul0r u0; apply/esym/(le_trans (zero _ _)).
+have -> : (u <= of_fraction R (Z.min (Zpos one) (a * Zpos (Qden r) + Qnum r * Zpos d) # one)) = (u <= of_fraction R ((a * Zpos (Qden r) + Qnum r * Zpos d) # one)); last by [].
+case: (Z.min_spec (Zpos one) (a * Zpos (Qden r) + Qnum r * Zpos d)) => -[h ->] //.
+by rewrite (le_trans u1 (full _ (Z.lt_le_incl _ _ h))) (le_trans u1 (full _ (Z.le_refl _))).
 Qed.
 
 Lemma unit_entries (X Y : finType) (Q : X -> Y -> R) x y : stochastic Q -> 0 <= Q x y <= 1.
 Proof. by move=> sQ; rewrite (proj1 sQ) stochastic_le1. Qed.
 
-Lemma lows_ge0 r row i : 0 <= at_ R (lows_of r row) i.
+Lemma lows_ge0 r q x i : 0 <= at_ R (lows_of r q x) i.
 Proof.
-apply: at_ge0; apply/forallb_forall => v /in_map_iff[a [<- _]]; cbv zeta; case: ifP => // h.
-by rewrite -(fraction_le R); apply: ltW; rewrite fraction_lt h.
+apply: at_ge0; apply/forallb_forall => v /in_map_iff[a [<- /in_map_iff[b [<- _]]]].
+by apply/Qle_bool_iff; rewrite /Qle /=; lia.
+Qed.
+
+Lemma total_is row : of_fraction R (sum_of_list (row_fractions row)) = of_fraction R (total_of row # row.2)%Q.
+Proof.
+case: row => s one; elim: s => [|a s IH]; first by rewrite /of_fraction !mul0r.
+transitivity (of_fraction R (Qred ((a # one) + sum_of_list (row_fractions (s, one))))); first by [].
+rewrite fraction_red fractionD IH -fractionD; apply: eq_fraction; rewrite /Qeq /total_of /=; lia.
+Qed.
+
+Lemma ends_row one low top : all_two Z.leb low top -> at_least (row_fractions (top, one)) (row_fractions (low, one)).
+Proof.
+rewrite /at_least /row_fractions /=; elim: low top => [|a low IH] [|b top] //= /andP[/Z.leb_le h /IH ->]; rewrite andbT.
+by apply/Qle_bool_iff; rewrite /Qle /=; nia.
 Qed.
 
 Lemma radius_row q r x : radius_fits q r -> (x < length q)%nat -> length (matrix_row q x).1 = outputs_of q /\
-  at_least (tops_of r (matrix_row q x)) (lows_of r (matrix_row q x)) /\ Qle_bool (sum_of_list (lows_of r (matrix_row q x))) 1 /\
-  Qle_bool 1 (sum_of_list (tops_of r (matrix_row q x))).
-Proof. by move=> /andP[_ all] x_k; have /andP[/andP[/andP[/Nat.eqb_eq len a] b] c] := forallb_at ([::], 1%positive) all x_k. Qed.
+  at_least (tops_of r q x) (lows_of r q x) /\ Qle_bool (sum_of_list (lows_of r q x)) 1 /\ Qle_bool 1 (sum_of_list (tops_of r q x)).
+Proof.
+move=> /andP[_ all] x_k; have := forallb_at ([::], 1%positive) all x_k; rewrite -/(matrix_row q x); move: (matrix_row q x) => row; cbv zeta.
+move=> /andP[/Nat.eqb_eq len /andP[/andP[/ends_row ends /Z.leb_le low] /Z.leb_le top]]; do 2!split=> //; first exact: ends.
+by split; rewrite -(fraction_le R) total_is fraction_le; apply/Qle_bool_iff; rewrite /Qle [Qnum _]/= [Qnum _]/= [Qden _]/= [Qden _]/=; lia.
+Qed.
 
 Lemma near_one q r : radius_fits q r -> exists2 Q : 'I_(length q) -> 'I_(outputs_of q) -> R, stochastic Q & near r Q.
 Proof.
 move=> fits; have row (x : 'I_(length q)) : exists v : {ffun 'I_(outputs_of q) -> R},
-    ((forall y, 0 <= v y) /\ \sum_y v y = 1) /\ forall y : 'I_(outputs_of q), at_ R (lows_of r (matrix_row q x)) y <= v y <= at_ R (tops_of r (matrix_row q x)) y.
+    ((forall y, 0 <= v y) /\ \sum_y v y = 1) /\ forall y : 'I_(outputs_of q), at_ R (lows_of r q x) y <= v y <= at_ R (tops_of r q x) y.
   have [len [ends [low top]]] := radius_row fits (ltn_ord x).
-  have ll : length (lows_of r (matrix_row q x)) = outputs_of q by rewrite !map_length.
-  have lt : length (lows_of r (matrix_row q x)) = length (tops_of r (matrix_row q x)) by rewrite !map_length.
-  have [v vs within] := distribution_within lt (lows_ge0 r (matrix_row q x)) ends low top.
+  have ll : length (lows_of r q x) = outputs_of q by rewrite !map_length.
+  have lt : length (lows_of r q x) = length (tops_of r q x) by rewrite !map_length.
+  have [v vs within] := distribution_within lt (lows_ge0 r q x) ends low top.
   move: v vs within; rewrite ll => v [v0 v1] within; exists [ffun y => v y]; split; first split.
   - by move=> y; rewrite ffunE.
   - by rewrite -v1; apply: eq_bigr => y _; rewrite ffunE.
   by move=> y; rewrite ffunE.
 have [Q h] : exists Q : {ffun 'I_(length q) -> {ffun 'I_(outputs_of q) -> R}}, forall x,
-    ((forall y, 0 <= Q x y) /\ \sum_y Q x y = 1) /\ forall y : 'I_(outputs_of q), at_ R (lows_of r (matrix_row q x)) y <= Q x y <= at_ R (tops_of r (matrix_row q x)) y.
+    ((forall y, 0 <= Q x y) /\ \sum_y Q x y = 1) /\ forall y : 'I_(outputs_of q), at_ R (lows_of r q x) y <= Q x y <= at_ R (tops_of r q x) y.
   by have [Q h] := fin_all_exists row; exists [ffun x => Q x] => x; rewrite ffunE.
 have sQ : stochastic (fun x y => Q x y) by split=> [x y|x]; have [[]] := h x.
 exists (fun x y => Q x y) => // x y; have [len _] := radius_row fits (ltn_ord x).
 by apply/(near_at r len (ltn_ord y) (unit_entries x y sQ)); have [_] := h x.
 Qed.
 
+Lemma near_width q r x (y : 'I_(outputs_of q)) : radius_fits q r -> (x < length q)%nat ->
+  (y < length (matrix_row (List.map (low_row r) q) x).1)%nat /\ (y < length (matrix_row (List.map (top_row r) q) x).1)%nat.
+Proof. by move=> fits x_k; rewrite !map_row // !map_length; have [-> _] := radius_row fits x_k. Qed.
+
 Lemma near_bounds q r (Q : 'I_(length q) -> 'I_(outputs_of q) -> R) (x : 'I_(length q)) (y : 'I_(outputs_of q)) : radius_fits q r -> stochastic Q -> near r Q ->
-  at_ R (lows_of r (matrix_row q x)) y <= Q x y <= at_ R (tops_of r (matrix_row q x)) y.
+  at_ R (lows_of r q x) y <= Q x y <= at_ R (tops_of r q x) y.
 Proof.
 by move=> fits sQ n; have [len _] := radius_row fits (ltn_ord x); apply/(near_at r len (ltn_ord y) (unit_entries x y sQ)); exact: n.
 Qed.
@@ -216,16 +246,16 @@ Proof.
 move=> b fits all sQ n x x' t; rewrite /policy_of; case: eqP => // ne; case e: level_at => [l|] //= [<-] y.
 have b' : is_rational l \/ exponential expo.
   by case: b => [b|]; [left; apply: b; move: e; rewrite /level_at; exact: in_table|right].
-have := all_below_at x' (all_below_at x all); cbv zeta; case: Nat.eqb_spec => [/val_inj //|_] /=.
-have -> : bound_of (level_bounds E) E x x' = Some (below_level l) by rewrite /bound_of; apply: nth_bounds.
-case p: below_level => [p'|] // /andP[p0 ends].
+have ne' : val x <> val x' by move/val_inj.
+case/orP: all => [/Nat.eqb_eq one|all].
+  have only n' : (n' < length q)%nat -> n' = 0%nat by rewrite one; case: n'.
+  by case: ne'; rewrite /= (only _ (ltn_ord x)) (only _ (ltn_ord x')).
 have /andP[_ top] := near_bounds x y fits sQ n; have /andP[low _] := near_bounds x' y fits sQ n.
-apply: le_trans top _; have [len _] := radius_row fits (ltn_ord x).
-have [_ /(_ y 0%Q 0%Q)] := all_two_at ends; rewrite !map_length len => /(_ (ltn_ord y)).
-rewrite -(fraction_le R) fractionM (_ : List.nth x' (List.map (lows_of r) q) [::] = lows_of r (matrix_row q x')); last first.
-  by rewrite (nth_indep _ [::] (lows_of r ([::], 1%positive))) ?map_length ?(map_nth (lows_of r)) //; apply/ssrnat.ltP.
-move=> /le_trans; apply; apply: le_trans (ler_wpM2r (lows_ge0 _ _ _) (below_factor b' p)) _.
-by apply: ler_wpM2l => //; exact: ltW (factor_gt0 b' p).
+have [_ l1] := near_width y fits (ltn_ord x); have [l2 _] := near_width y fits (ltn_ord x').
+have [||p lp w] := all_within_at R all _ _ l1 l2 ne' e; rewrite ?map_length //.
+move: top low; rewrite -!map_row // !cell_row // => top low; apply: le_trans top (le_trans w _).
+apply: le_trans (ler_wpM2l (ltW (factor_gt0 b' lp)) low); apply: ler_wpM2r (below_factor b' lp).
+by rewrite -cell_row // map_row // lows_ge0.
 Qed.
 
 Theorem near_exceeds_sound q r E w (Q : 'I_(length q) -> 'I_(outputs_of q) -> R) : bounds_hold expo E -> radius_fits q r -> near_exceeds q r E w ->
@@ -235,7 +265,9 @@ move=> b fits /andP[/placed[x [x' [y [ex [ex' [ey ne]]]]]]] + sQ n; case e: leve
 have b' : is_rational l \/ exponential expo.
   by case: b => [b|]; [left; apply: b; move: e; rewrite /level_at; exact: in_table|right].
 exists x, x', y, (level_factor expo l); split=> //; first by rewrite /policy_of (negbTE ne) ex ex' e.
-have /andP[low _] := near_bounds x y fits sQ n; have /andP[_ top] := near_bounds x' y fits sQ n; apply: lt_le_trans low.
+have /andP[low _] := near_bounds x y fits sQ n; have /andP[_ top] := near_bounds x' y fits sQ n.
+have [l1 _] := near_width y fits (ltn_ord x); have [_ l2] := near_width y fits (ltn_ord x').
+move: top low; rewrite -!map_row // !cell_row // => top; apply: lt_le_trans.
 have q0 := proj1 sQ x' y; move: big; case z: (Qle_bool _ 0).
   have -> : Q x' y = 0 by apply/eqP; rewrite eq_le q0 andbT; apply: le_trans top _; rewrite -(fraction0 R) fraction_le z.
   by rewrite mulr0 -(fraction_lt R) fraction0.

@@ -111,13 +111,14 @@ Qed.
 Fixpoint sum_before (t : nat -> R) (n : nat) : R := match n with O => 0 | S n => sum_before t n + t n end.
 
 Section OfSeries.
-Variables (t : nat -> R) (ratio : Z -> Z * Z) (tail : Z * Z) (s : R) (b : Z).
+Variables (t : nat -> R) (ratio : Z -> Z * Z) (tail : Z * Z) (first : Z) (s : R) (b : Z).
 Hypothesis b0 : (0 <= b)%Z.
+Hypothesis first0 : (first <= 9 * b + 1)%Z.
 Hypothesis tail0 : (0 <= fst tail)%Z /\ (0 < snd tail)%Z.
 Hypothesis step : forall n, (0 < snd (ratio (Z.of_nat (S n))))%Z /\ t (S n) * IZR (snd (ratio (Z.of_nat (S n)))) = t n * IZR (fst (ratio (Z.of_nat (S n)))).
-Hypothesis rest : forall n, (1 <= n)%nat -> Rabs (s - sum_before t n) * IZR (snd tail) <= IZR (fst tail) * Rabs (t n).
+Hypothesis rest : forall n, (first <= Z.of_nat n)%Z -> Rabs (s - sum_before t n) * IZR (snd tail) <= IZR (fst tail) * Rabs (t n).
 
-Lemma sum_found term total n : (1 <= n)%nat -> box_holds b term (t n) -> box_holds b total (sum_before t n) ->
+Lemma sum_found term total n : (first <= Z.of_nat n)%Z -> box_holds b term (t n) -> box_holds b total (sum_before t n) ->
   let far := (fst tail * Z.max (Z.abs (least term)) (Z.abs (most term)))%Z in
   box_holds b (Box ((least total * snd tail - far) / snd tail) (rounded_up (most total * snd tail + far) (snd tail))) s.
 Proof.
@@ -141,11 +142,11 @@ assert (k4 : 0 <= (IZR (most total) - S0 * U) * d) by (apply Rmult_le_pos; lra).
 split; cbn [least most]; [apply floor_below|apply ceil_above]; try exact d0; rewrite ?minus_IZR, ?plus_IZR, !mult_IZR; fold U d; lra.
 Qed.
 
-Lemma sum_series_holds fuel : forall n term total, (1 <= n + fuel)%nat -> box_holds b term (t n) -> box_holds b total (sum_before t n) ->
-  box_holds b (sum_series ratio tail fuel (Z.of_nat n) term total) s.
+Lemma sum_series_holds fuel : forall n term total, (first <= Z.of_nat (n + fuel))%Z -> box_holds b term (t n) -> box_holds b total (sum_before t n) ->
+  box_holds b (sum_series ratio tail first fuel (Z.of_nat n) term total) s.
 Proof.
 induction fuel as [|fuel ih]; intros n term total n1 ht ha; [exact (sum_found term total n ltac:(lia) ht ha)|].
-cbn [sum_series]; destruct ((Z.of_nat n =? 0)%Z || _)%bool eqn:more.
+cbn [sum_series]; destruct ((Z.of_nat n <? first)%Z || _)%bool eqn:more.
 - replace (Z.of_nat n + 1)%Z with (Z.of_nat (S n)) by lia; destruct (step n) as [q0 e]; destruct (ratio (Z.of_nat (S n))) as [p q]; cbn [fst snd] in *.
   apply ih; [lia| |now apply (box_add_holds b total term (sum_before t n) (t n))].
   assert (Q0 : 0 < IZR q) by now apply (IZR_lt 0).
@@ -160,10 +161,10 @@ cbn [sum_series]; destruct ((Z.of_nat n =? 0)%Z || _)%bool eqn:more.
     apply Rle_trans with (IZR (most term * p)); [rewrite mult_IZR; nra|apply IZR_le; lia].
   + assert (IZR p <= 0) by (apply (IZR_le _ 0); lia).
     apply Rle_trans with (IZR (least term * p)); [rewrite mult_IZR; nra|apply IZR_le; lia].
-- refine (sum_found term total n _ ht ha); destruct n; [discriminate|lia].
+- refine (sum_found term total n _ ht ha); destruct (Z.ltb_spec (Z.of_nat n) first); [discriminate|lia].
 Qed.
 
-Lemma box_series_holds start : Q2R start = t O -> box_holds b (box_series start ratio tail b) s.
+Lemma box_series_holds start : Q2R start = t O -> box_holds b (box_series start ratio tail first b) s.
 Proof.
 intros e; apply (sum_series_holds _ 0); [lia|rewrite <- e; now apply box_of_holds|].
 unfold box_holds; cbn [sum_before least most]; lra.

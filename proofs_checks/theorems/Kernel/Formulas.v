@@ -23,7 +23,8 @@ Fixpoint worth env e : R :=
   | Power a n => worth env a ^+ Pos.to_nat n
   | Apply f a => special f (worth env a)
   end.
-Definition has_value (f : function_name) (x : R) : Prop := match f with Logarithm => 0 < x | Exponential => True | SquareRoot => 0 <= x end.
+Definition has_value (f : function_name) (x : R) : Prop :=
+  match f with Logarithm => 0 < x | SquareRoot => 0 <= x | Exponential | ErrorFunction => True end.
 (* no divisor is 0, no logarithm of what is not positive, no square root of what is negative *)
 Fixpoint is_defined env e : Prop :=
   match e with

@@ -1,21 +1,18 @@
-(* ln, e^x and square roots of fractions lie in their boxes. *)
+(* ln, e^x, square roots and erf of fractions lie in their boxes. *)
 From Coq Require Import Reals Qreals QArith ZArith Lia Lra Psatz.
-From Exactdp.Kernel Require Import Boxes Enclosures.
+From Exactdp.Base Require Import ErrorFunction.
+From Exactdp.Kernel Require Import Boxes Enclosures Arctangents SquareRoots ErrorFunctions.
 Local Open Scope R_scope.
 
-Definition value_of (f : function_name) : R -> R := match f with Logarithm => ln | Exponential => exp | SquareRoot => sqrt end.
-Definition in_domain (f : function_name) (x : R) : Prop := match f with Logarithm => 0 < x | Exponential => True | SquareRoot => 0 <= x end.
+Definition value_of (f : function_name) : R -> R :=
+  match f with Logarithm => ln | Exponential => exp | SquareRoot => sqrt | ErrorFunction => erf end.
+Definition in_domain (f : function_name) (x : R) : Prop :=
+  match f with Logarithm => 0 < x | SquareRoot => 0 <= x | Exponential | ErrorFunction => True end.
 
 Lemma bit_length_ge z : (0 <= bit_length z)%Z.
 Proof. unfold bit_length; destruct (z =? 0)%Z; [lia|]; assert (h := Z.log2_nonneg (Z.abs z)); lia. Qed.
 
-Lemma fraction_red q : Q2R (Qred q) = Q2R q.
-Proof. apply Qeq_eqR, Qred_correct. Qed.
-
 (* Powers of two *)
-Lemma unit_pow b : (0 <= b)%Z -> unit_of b = 2 ^ Z.to_nat b.
-Proof. intros h; unfold unit_of; rewrite pow_IZR, Z2Nat.id by exact h; reflexivity. Qed.
-
 Lemma ln_unit b : (0 <= b)%Z -> ln (unit_of b) = IZR b * ln 2.
 Proof.
 intros h; rewrite unit_pow by exact h; rewrite <- (Z2Nat.id b h) at 2; rewrite <- INR_IZR_INZ; induction (Z.to_nat b) as [|n ih].
@@ -23,120 +20,10 @@ intros h; rewrite unit_pow by exact h; rewrite <- (Z2Nat.id b h) at 2; rewrite <
 - rewrite S_INR; cbn [pow]; rewrite ln_mult, ih by (try apply pow_lt; lra); lra.
 Qed.
 
-Lemma power_of_two_value e : Q2R (power_of_two e) = if (e <? 0)%Z then / unit_of (- e) else unit_of e.
-Proof.
-unfold power_of_two, unit_of; rewrite Z.shiftl_1_l.
-assert (p : (0 < 2 ^ Z.abs e)%Z) by (apply Z.pow_pos_nonneg; lia).
-destruct (Z.ltb_spec e 0) as [h|h]; [rewrite <- Z.abs_neq by lia|rewrite <- (Z.abs_eq e) at 2 by lia]; destruct (2 ^ Z.abs e)%Z as [|r|r]; try lia; unfold Q2R; cbn [Qnum Qden]; [now rewrite Rmult_1_l|lra].
-Qed.
-
-Lemma power_of_two_pos e : 0 < Q2R (power_of_two e).
-Proof.
-rewrite power_of_two_value; destruct (Z.ltb_spec e 0) as [h|h]; [apply Rinv_0_lt_compat|]; apply unit_pos; lia.
-Qed.
-
 Lemma ln_power_of_two e : ln (Q2R (power_of_two e)) = IZR e * ln 2.
 Proof.
 rewrite power_of_two_value; destruct (Z.ltb_spec e 0) as [h|h]; [|apply ln_unit; exact h].
 rewrite ln_Rinv by (apply unit_pos; lia); rewrite ln_unit by lia; rewrite opp_IZR; lra.
-Qed.
-
-(* atanh *)
-Definition atanh_of (y : R) : R := (ln (1 + y) - ln (1 - y)) / 2.
-Definition atanh_term (y : R) (k : nat) : R := y ^ (2 * k + 1) / INR (2 * k + 1).
-
-Lemma odd_pos k : 0 < INR (2 * k + 1). Proof. apply lt_0_INR; lia. Qed.
-
-Lemma terms_derivative n y : derivable_pt_lim (fun v => sum_before (atanh_term v) n) y (sum_before (fun k => y ^ (2 * k)) n).
-Proof.
-induction n as [|n ih]; [apply derivable_pt_lim_const|].
-apply (derivable_pt_lim_plus (fun v => sum_before (atanh_term v) n) (fun v => atanh_term v n)); [exact ih|].
-replace (y ^ (2 * n)) with (/ INR (2 * n + 1) * (INR (2 * n + 1) * y ^ pred (2 * n + 1))).
-- apply (derivable_pt_lim_ext (fun v => / INR (2 * n + 1) * v ^ (2 * n + 1))); [intros v; unfold atanh_term, Rdiv; ring|].
-  apply (derivable_pt_lim_scal (fun v => v ^ (2 * n + 1))); apply derivable_pt_lim_pow.
-- replace (pred (2 * n + 1)) with (2 * n)%nat by lia; assert (p := odd_pos n); field; lra.
-Qed.
-
-Lemma geometric n y : sum_before (fun k => y ^ (2 * k)) n * (1 - y * y) = 1 - y ^ (2 * n).
-Proof.
-induction n as [|n ih]; [cbn; ring|].
-cbn [sum_before]; rewrite Rmult_plus_distr_r, ih; replace (2 * S n)%nat with (S (S (2 * n))) by lia; cbn [pow]; ring.
-Qed.
-
-Lemma atanh_derivative y : -1 < y < 1 -> derivable_pt_lim atanh_of y (/ (1 - y * y)).
-Proof.
-intros h; replace (/ (1 - y * y)) with (/ 2 * (/ (1 + y) * (0 + 1) - / (1 - y) * (0 - 1))) by (field; nra).
-apply (derivable_pt_lim_ext (fun v => / 2 * (ln (1 + v) - ln (1 - v)))); [intros v; unfold atanh_of, Rdiv; ring|].
-apply (derivable_pt_lim_scal (fun v => ln (1 + v) - ln (1 - v))), (derivable_pt_lim_minus (fun v => ln (1 + v)) (fun v => ln (1 - v))).
-- apply (derivable_pt_lim_comp (fun v => 1 + v) ln); [|apply derivable_pt_lim_ln; lra].
-  apply (derivable_pt_lim_plus (fun _ => 1) (fun v => v)); [apply derivable_pt_lim_const|apply derivable_pt_lim_id].
-- apply (derivable_pt_lim_comp (fun v => 1 - v) ln); [|apply derivable_pt_lim_ln; lra].
-  apply (derivable_pt_lim_minus (fun _ => 1) (fun v => v)); [apply derivable_pt_lim_const|apply derivable_pt_lim_id].
-Qed.
-
-Lemma rest_derivative n y : -1 < y < 1 -> derivable_pt_lim (fun v => atanh_of v - sum_before (atanh_term v) n) y (y ^ (2 * n) / (1 - y * y)).
-Proof.
-intros h; replace (y ^ (2 * n) / (1 - y * y)) with (/ (1 - y * y) - sum_before (fun k => y ^ (2 * k)) n).
-- apply (derivable_pt_lim_minus atanh_of (fun v => sum_before (atanh_term v) n)); [now apply atanh_derivative|apply terms_derivative].
-- apply (Rmult_eq_reg_r (1 - y * y)); [|nra]; unfold Rdiv; rewrite Rmult_minus_distr_r, geometric, Rmult_assoc, !Rinv_l by nra; ring.
-Qed.
-
-(* a function that is 0 at 0, with a derivative >= 0, has the sign of its argument *)
-Lemma sign_of f f' z : (forall y, Rabs y <= Rabs z -> derivable_pt_lim f y (f' y) /\ 0 <= f' y) -> f 0 = 0 -> 0 <= f z * z /\ (z = 0 -> f z = 0).
-Proof.
-intros h f0; split; [|now intros ->].
-destruct (Rtotal_order 0 z) as [p|[<-|p]]; [|lra|].
-- destruct (MVT_cor2 f f' 0 z p) as [c [e hc]]; [intros c hc; apply h; rewrite !Rabs_pos_eq; lra|].
-  destruct (h c) as [_ c0]; [rewrite !Rabs_pos_eq; lra|]; rewrite f0 in e; replace (f z) with (f' c * z) by lra; nra.
-- destruct (MVT_cor2 f f' z 0 p) as [c [e hc]]; [intros c hc; apply h; rewrite !Rabs_left1; lra|].
-  destruct (h c) as [_ c0]; [rewrite !Rabs_left1; lra|]; rewrite f0 in e; replace (f z) with (f' c * z) by lra; nra.
-Qed.
-
-Lemma sum_at_0 n : sum_before (atanh_term 0) n = 0.
-Proof. induction n as [|n ih]; [reflexivity|]; cbn [sum_before]; rewrite ih; unfold atanh_term; rewrite pow_ne_zero by lia; unfold Rdiv; ring. Qed.
-
-Lemma atanh_rest z n : Rabs z <= / 3 -> Rabs (atanh_of z - sum_before (atanh_term z) n) * 8 <= 9 * Rabs (atanh_term z n).
-Proof.
-intros hz; assert (small : forall y, Rabs y <= Rabs z -> -1 < y < 1 /\ 8 <= 9 * (1 - y * y)).
-{ intros y hy; assert (k := Rle_trans _ _ _ hy hz); destruct (Rle_dec 0 y) as [p|p].
-  - rewrite Rabs_pos_eq in k by lra; split; nra.
-  - rewrite Rabs_left1 in k by lra; split; nra. }
-assert (square : forall y, 0 <= y ^ (2 * n)) by (intros y; rewrite pow_mult; apply pow_le; nra).
-assert (at0 : atanh_of 0 = 0) by (unfold atanh_of; rewrite Rplus_0_r, Rminus_0_r; lra).
-destruct (sign_of (fun v => atanh_of v - sum_before (atanh_term v) n) (fun y => y ^ (2 * n) / (1 - y * y)) z) as [low low0].
-{ intros y hy; destruct (small y hy); split; [now apply rest_derivative|].
-  apply Rmult_le_pos; [apply square|left; apply Rinv_0_lt_compat; lra]. }
-{ rewrite at0, sum_at_0; ring. }
-destruct (sign_of (fun v => 9 / 8 * atanh_term v n - (atanh_of v - sum_before (atanh_term v) n)) (fun y => 9 / 8 * y ^ (2 * n) - y ^ (2 * n) / (1 - y * y)) z) as [high high0].
-{ intros y hy; destruct (small y hy); split.
-  - apply (derivable_pt_lim_minus (fun v => 9 / 8 * atanh_term v n)); [|now apply rest_derivative].
-    apply (derivable_pt_lim_scal (fun v => atanh_term v n)).
-    replace (y ^ (2 * n)) with (/ INR (2 * n + 1) * (INR (2 * n + 1) * y ^ pred (2 * n + 1))).
-    + apply (derivable_pt_lim_ext (fun v => / INR (2 * n + 1) * v ^ (2 * n + 1))); [intros v; unfold atanh_term, Rdiv; ring|].
-      apply (derivable_pt_lim_scal (fun v => v ^ (2 * n + 1))); apply derivable_pt_lim_pow.
-    + replace (pred (2 * n + 1)) with (2 * n)%nat by lia; assert (p := odd_pos n); field; lra.
-  - assert (q : / (1 - y * y) <= 9 / 8).
-    { apply (Rmult_le_reg_r (1 - y * y)); [lra|]; rewrite Rinv_l by lra; lra. }
-    assert (s := square y); unfold Rdiv at 2; nra. }
-{ rewrite at0, sum_at_0; unfold atanh_term; rewrite pow_ne_zero by lia; unfold Rdiv; ring. }
-set (r := atanh_of z - sum_before (atanh_term z) n) in *; set (t := atanh_term z n) in *.
-destruct (Rtotal_order 0 z) as [p|[p|p]].
-- assert (0 <= r) by nra; assert (r <= 9 / 8 * t) by nra; rewrite !Rabs_pos_eq by lra; lra.
-- assert (r = 0) by now apply low0. assert (0 <= Rabs t) by apply Rabs_pos; rewrite H, Rabs_R0; lra.
-- assert (r <= 0) by nra; assert (9 / 8 * t <= r) by nra; rewrite !Rabs_left1 by lra; lra.
-Qed.
-
-Lemma box_atanh_holds b z : (0 <= b)%Z -> Rabs (Q2R z) <= / 3 -> box_holds b (box_atanh b z) (atanh_of (Q2R z)).
-Proof.
-intros b0 h; unfold box_atanh; set (q := Qred (z * z)); assert (e : Q2R q = Q2R z * Q2R z) by (unfold q; now rewrite fraction_red, Q2R_mult).
-apply box_series_holds with (t := atanh_term (Q2R z)); [exact b0|cbn; lia| |intros n _; now apply atanh_rest|unfold atanh_term; cbn; field].
-intros n; cbn [fst snd]; split; [lia|].
-assert (f := fraction_parts q); rewrite e in f; rewrite !mult_IZR, <- f; unfold atanh_term.
-replace (IZR (2 * Z.of_nat (S n) + 1)) with (INR (2 * S n + 1)) by (rewrite INR_IZR_INZ; f_equal; lia).
-replace (IZR (2 * Z.of_nat (S n) - 1)) with (INR (2 * n + 1)) by (rewrite INR_IZR_INZ; f_equal; lia).
-assert (p := odd_pos n); assert (p' := odd_pos (S n)).
-replace ((Q2R z) ^ (2 * S n + 1)) with (Q2R z * Q2R z * Q2R z ^ (2 * n + 1)) by (replace (2 * S n + 1)%nat with (S (S (2 * n + 1))) by lia; cbn [pow]; ring).
-field; lra.
 Qed.
 
 (* ln *)
@@ -168,7 +55,7 @@ apply coarser_holds; [exact w0|exact b0|].
 assert (h1 := box_atanh_holds w z w0 hz).
 assert (third : Q2R (1 # 3) = / 3) by (unfold Q2R; cbn; lra).
 assert (h2 := box_atanh_holds w (1 # 3) w0); rewrite third, Rabs_pos_eq in h2 by lra; specialize (h2 (Rle_refl _)).
-assert (h3 : box_holds w (ends (box_atanh w (1 # 3)) (Box e e)) (atanh_of (/ 3) * IZR e)).
+assert (h3 : box_holds w (ends (box_arctangent 1 w (1 # 3)) (Box e e)) (atanh_of (/ 3) * IZR e)).
 { assert (k := ends_hold _ (Box e e) _ (IZR e) h2 (conj (Rle_refl _) (Rle_refl _))); unfold box_holds; lra. }
 assert (h4 := box_add_holds _ _ _ _ _ h1 h3).
 replace (ln (Q2R x)) with (2 * (atanh_of (Q2R z) + atanh_of (/ 3) * IZR e)); [now apply doubled|].
@@ -233,39 +120,16 @@ apply squared_holds; [exact w0|].
 assert (hr : Rabs r <= / 2).
 { apply IZR_le in small; rewrite mult_IZR, abs_IZR in small; unfold r, Rdiv; rewrite Rabs_mult, (Rabs_pos_eq (/ _)) by (left; now apply Rinv_0_lt_compat).
   apply (Rmult_le_reg_r (IZR below)); [exact b1|]; rewrite Rmult_assoc, Rinv_l by lra; lra. }
-apply box_series_holds with (t := exp_term r); [exact w0|cbn; lia| |intros n _; cbn [fst snd]; rewrite Rmult_1_r; now apply exp_rest|unfold exp_term, Q2R; cbn; field].
+apply box_series_holds with (t := exp_term r); [exact w0|lia|cbn; lia| |intros n _; cbn [fst snd]; rewrite Rmult_1_r; now apply exp_rest|unfold exp_term, Q2R; cbn; field].
 intros n; cbn [fst snd]; assert (b2 : (0 < below)%Z) by now apply lt_IZR.
 split; [lia|]; rewrite mult_IZR, <- INR_IZR_INZ; replace (IZR (Qnum x)) with (r * IZR below) by (unfold r; field; lra).
 assert (e := exp_step r n); rewrite (Rmult_comm (IZR below)), <- Rmult_assoc, e; ring.
 Qed.
 
-(* Square roots *)
-Lemma box_sqrt_holds b x v : (0 <= b)%Z -> box_sqrt b x = Some v -> 0 <= Q2R x /\ box_holds b v (sqrt (Q2R x)).
-Proof.
-intros b0; unfold box_sqrt; destruct (Z.leb_spec 0 (Qnum x)) as [x0|]; [|discriminate]; intros [= <-].
-set (a := (_ / _)%Z); assert (d0 : 0 < IZR (Zpos (Qden x))) by (apply (IZR_lt 0); lia).
-assert (x1 : 0 <= Q2R x) by (apply Rmult_le_pos; [now apply (IZR_le 0)|left; now apply Rinv_0_lt_compat]).
-split; [exact x1|]; set (r := sqrt (Q2R x) * unit_of b); assert (u := unit_pos b b0).
-assert (r0 : 0 <= r) by (apply Rmult_le_pos; [apply sqrt_pos|lra]).
-assert (rr : r * r = Q2R x * unit_of (b + b)).
-{ unfold r; unfold unit_of at 3; rewrite Z.pow_add_r, mult_IZR by exact b0; fold (unit_of b); rewrite <- (sqrt_sqrt (Q2R x) x1) at 3; ring. }
-assert (f := fraction_parts x); assert (sl : IZR (Z.shiftl (Qnum x) (b + b)) = IZR (Qnum x) * unit_of (b + b)) by (apply shifted_left; lia).
-assert (low : IZR a <= r * r) by (apply floor_below; [lia|]; rewrite sl, rr, <- f; lra).
-assert (a0 : (0 <= a)%Z) by (apply Z.div_pos; [apply Z.shiftl_nonneg; exact x0|lia]).
-assert (high : r * r < IZR (a + 1)).
-{ assert (k := Z.mul_succ_div_gt (Z.shiftl (Qnum x) (b + b)) (Zpos (Qden x)) ltac:(lia)); fold a in k; apply IZR_lt in k; rewrite mult_IZR, sl, <- f in k.
-  rewrite <- Z.add_1_r in k; rewrite rr; apply (Rmult_lt_reg_r (IZR (Zpos (Qden x)))); [exact d0|]; lra. }
-destruct (Z.sqrt_spec a a0) as [s1 s2]; assert (s0 := Z.sqrt_nonneg a); set (s := Z.sqrt a) in *.
-apply IZR_le in s1; rewrite mult_IZR in s1; apply (IZR_le 0) in s0.
-assert (s3 : IZR (a + 1) <= IZR (s + 1) * IZR (s + 1)) by (rewrite <- mult_IZR; apply IZR_le; unfold Z.succ in s2; lia).
-rewrite plus_IZR in s3; rewrite plus_IZR in s3.
-split; cbn [least most]; fold r; rewrite ?plus_IZR; rewrite ?plus_IZR in high; nra.
-Qed.
-
 (* A function of a box *)
 Lemma box_function_holds f b q v : (0 <= b)%Z -> box_function f b q = Some v -> in_domain f (Q2R q) /\ box_holds b v (value_of f (Q2R q)).
 Proof.
-destruct f; [apply box_ln_holds|intros b0 e; split; [exact I|now apply box_exp_holds]|apply box_sqrt_holds].
+destruct f; [apply box_ln_holds|intros b0 e; split; [exact I|now apply box_exp_holds]|apply box_sqrt_holds|intros b0 e; split; [exact I|now apply box_erf_holds]].
 Qed.
 
 Lemma increasing f x y : in_domain f x -> x <= y -> in_domain f y /\ value_of f x <= value_of f y.
@@ -273,29 +137,11 @@ Proof.
 destruct f; cbn; intros h k; split; try exact I; try lra.
 - destruct k as [k|<-]; [left; now apply ln_increasing|right; reflexivity].
 - destruct k as [k|<-]; [left; now apply exp_increasing|right; reflexivity].
-- now apply sqrt_le_1_alt.
-Qed.
-
-Lemma end_value b a : (0 <= b)%Z -> Q2R (end_of b a) * unit_of b = IZR a.
-Proof.
-intros b0; unfold end_of; rewrite fraction_red, Q2R_mult, power_of_two_value; assert (u := unit_pos b b0).
-replace (Q2R (inject_Z a)) with (IZR a) by (unfold Q2R; cbn; field).
-destruct (Z.ltb_spec (- b) 0) as [h|h]; [rewrite Z.opp_involutive; field; lra|].
-replace (- b)%Z with 0%Z by lia; replace b with 0%Z by lia; unfold unit_of; cbn; ring.
+- now apply sqrt_increases.
+- now apply erf_increasing.
 Qed.
 
 Theorem image_holds f b v w x : (0 <= b)%Z -> image f b v = Some w -> box_holds b v x -> in_domain f x /\ box_holds b w (value_of f x).
 Proof.
-intros b0 e [h1 h2]; assert (u := unit_pos b b0); unfold image in e.
-destruct (box_function f b (end_of b (least v))) as [low|] eqn:el; [|discriminate].
-destruct (box_function_holds _ _ _ _ b0 el) as [d1 [l1 l2]].
-assert (v1 := end_value b (least v) b0); assert (v2 := end_value b (most v) b0).
-assert (x1 : Q2R (end_of b (least v)) <= x) by (apply (Rmult_le_reg_r (unit_of b)); [exact u|lra]).
-assert (x2 : x <= Q2R (end_of b (most v))) by (apply (Rmult_le_reg_r (unit_of b)); [exact u|lra]).
-destruct (increasing f _ _ d1 x1) as [dx i1]; split; [exact dx|].
-destruct (Z.eqb_spec (least v) (most v)) as [s|s].
-- injection e as <-; rewrite <- s in x2; replace x with (Q2R (end_of b (least v))) by lra; split; assumption.
-- destruct (box_function f b (end_of b (most v))) as [high|] eqn:eh; [|discriminate]; injection e as <-.
-  destruct (box_function_holds _ _ _ _ b0 eh) as [_ [_ m2]]; destruct (increasing f _ _ dx x2) as [_ i2].
-  split; cbn [least most]; nra.
+intros b0; apply image_by_holds; [intros q u; now apply box_function_holds|apply increasing|exact b0].
 Qed.

@@ -120,29 +120,24 @@ move=> /all_two_at[_ h] /(h y 0%Z 0%Z) /Z.leb_le k; rewrite -fractionM fraction_
 by rewrite /Qle /=; lia.
 Qed.
 
-Lemma nth_cells q x y : (x < length q)%nat -> rows_sum q -> (y < outputs_of q)%nat ->
-  List.nth y (row_fractions (matrix_row q x)) 0%Q = cell_at q x y.
+Lemma nth_cells q x y : (y < length (matrix_row q x).1)%nat -> List.nth y (row_fractions (matrix_row q x)) 0%Q = cell_at q x y.
 Proof.
-move=> x_k h y_m; have /andP[/andP[/Nat.eqb_eq m _] _] := row_fits h x_k.
-rewrite /row_fractions (nth_indep _ _ (0 # (matrix_row q x).2)%Q) ?map_length; last by rewrite m; apply/ssrnat.ltP.
+move=> y_m; rewrite /row_fractions (nth_indep _ _ (0 # (matrix_row q x).2)%Q) ?map_length; last exact/ssrnat.ltP.
 exact: (map_nth (fun a => a # (matrix_row q x).2)%Q).
 Qed.
 
-Lemma length_cells q x : (x < length q)%nat -> rows_sum q -> length (row_fractions (matrix_row q x)) = outputs_of q.
-Proof. by move=> x_k h; have /andP[/andP[/Nat.eqb_eq m _] _] := row_fits h x_k; rewrite map_length. Qed.
-
-Lemma columns_within_at p q x x' y : rows_sum q -> columns_within p q -> (x < length q)%nat -> (x' < length q)%nat ->
-  (y < outputs_of q)%nat -> of_fraction R (cell_at q x y) <= of_fraction R p * of_fraction R (cell_at q x' y).
+Lemma columns_within_at p tops lows x x' y : columns_within p tops lows -> (x < length tops)%nat -> (x' < length lows)%nat ->
+  (y < length (matrix_row tops x).1)%nat -> (y < length (matrix_row lows x').1)%nat ->
+  of_fraction R (cell_at tops x y) <= of_fraction R p * of_fraction R (cell_at lows x' y).
 Proof.
-rewrite /columns_within; set tops := extremes _ q; set lows := extremes _ q.
-move=> h /andP[/andP[p0 rows] /all_two_at[sizes ends]] x_k x'_k y_m.
-have /andP[/all_two_at[tl t] _] := forallb_at ([::], 1%positive) rows x_k.
-have /andP[_ /all_two_at[ll l]] := forallb_at ([::], 1%positive) rows x'_k.
-have y_t : (y < length tops)%nat by rewrite -tl length_cells.
-move: (t y 0%Q 0%Q) (l y 0%Q 0%Q) (ends y 0%Q 0%Q y_t).
-rewrite length_cells // nth_cells // ll length_cells // nth_cells // => /(_ y_m) t' /(_ y_m) l' e.
-rewrite (le_trans _ (ler_wpM2l _ (_ : of_fraction R (List.nth y lows 0%Q) <= _))) ?fraction_le //.
-  by rewrite -fractionM (@le_trans _ _ (of_fraction R (List.nth y tops 0%Q))) ?fraction_le.
+rewrite /columns_within; set above := extremes _ tops; set below := extremes _ lows.
+move=> /andP[/andP[/andP[p0 tall] low] /all_two_at[sizes ends]] x_k x'_k y_m y_m'.
+have /all_two_at[tl t] := forallb_at ([::], 1%positive) tall x_k.
+have /all_two_at[ll l] := forallb_at ([::], 1%positive) low x'_k.
+have y_t : (y < length above)%nat by rewrite -tl map_length.
+move: (t y 0%Q 0%Q) (l y 0%Q 0%Q) (ends y 0%Q 0%Q y_t); rewrite ll !map_length !nth_cells // => /(_ y_m) t' /(_ y_m') l' e.
+rewrite (le_trans _ (ler_wpM2l _ (_ : of_fraction R (List.nth y below 0%Q) <= _))) ?fraction_le //.
+  by rewrite -fractionM (@le_trans _ _ (of_fraction R (List.nth y above 0%Q))) ?fraction_le.
 by rewrite -(fraction0 R) fraction_le.
 Qed.
 
@@ -150,17 +145,16 @@ Lemma nth_pairs (A : Type) (s : list A) i a : (i < length s)%nat ->
   List.nth i (combine (List.seq 0 (length s)) s) (0%nat, a) = (i, List.nth i s a).
 Proof. by move=> /ssrnat.ltP i_s; rewrite combine_nth ?seq_length // seq_nth. Qed.
 
-Lemma pairs_within_at bounds pattern q x x' y p : rows_sum q -> pairs_within bounds pattern q ->
-  (x < length q)%nat -> (x' < length q)%nat -> (y < outputs_of q)%nat -> x <> x' ->
+Lemma pairs_within_at bounds pattern tops lows x x' y p : pairs_within bounds pattern tops lows ->
+  (x < length tops)%nat -> (x' < length lows)%nat -> (y < length (matrix_row tops x).1)%nat -> x <> x' ->
   List.nth (List.nth x' (List.nth x pattern [::]) 0%nat) bounds None = Some p ->
-  exists2 p', p = Some p' & of_fraction R (cell_at q x y) <= of_fraction R p' * of_fraction R (cell_at q x' y).
+  exists2 p', p = Some p' & of_fraction R (cell_at tops x y) <= of_fraction R p' * of_fraction R (cell_at lows x' y).
 Proof.
-move=> h pw x_k x'_k y_m ne; set r0 := ([::] : list Z, 1%positive).
-have len : length (combine (List.seq 0 (length q)) q) = length q by rewrite combine_length seq_length Nat.min_id.
+move=> pw x_k x'_k y_m ne; set r0 := ([::] : list Z, 1%positive).
+have len (q : list numerators) : length (combine (List.seq 0 (length q)) q) = length q by rewrite combine_length seq_length Nat.min_id.
 have [_ /(_ x (0%nat, r0) [::])] := all_two_at pw; rewrite len => /(_ x_k) /all_two_at[_ /(_ x' (0%nat, r0) 0%nat)].
 rewrite len => /(_ x'_k); rewrite !nth_pairs //= => /orP[/Nat.eqb_eq //|].
-move=> + e; rewrite e; case: p e => // p _ /pair_within_at w; exists p => //; apply: w.
-by have /andP[/andP[/Nat.eqb_eq -> _] _] := row_fits h x_k.
+by move=> + e; rewrite e; case: p e => // p _ /pair_within_at w; exists p => //; exact: w.
 Qed.
 
 Definition bounds_hold E := (forall l, In (Some l) (level_table E) -> is_rational l) \/ exponential.
@@ -174,19 +168,25 @@ move=> e; rewrite -e; apply: nth_In; apply/ssrnat.ltP; case: ssrnat.ltnP => // /
 by rewrite nth_overflow in e.
 Qed.
 
+Lemma all_within_at E tops lows x x' y l : all_within E tops lows -> (x < length tops)%nat -> (x' < length lows)%nat ->
+  (y < length (matrix_row tops x).1)%nat -> (y < length (matrix_row lows x').1)%nat -> x <> x' -> level_at E x x' = Some l ->
+  exists2 p, below_level l = Some p & of_fraction R (cell_at tops x y) <= of_fraction R p * of_fraction R (cell_at lows x' y).
+Proof.
+rewrite /all_within /level_at => a x_k x'_k y_m y_m' ne; case: level_pattern a => [pattern a|] /=.
+  by move/nth_bounds => /(pairs_within_at a x_k x'_k y_m ne)[p e w]; exists p; [exact: e|exact: w].
+by move=> a /nth_bounds e; move: a; rewrite e; case: below_level => // p a; exists p => //; exact: columns_within_at.
+Qed.
+
 Theorem all_private_sound q E : bounds_hold E -> rows_sum q -> all_private E q -> private (@policy_of (length q) E) (@channel_of q).
 Proof.
-move=> b h; rewrite /all_private => a x x' t; rewrite /policy_of; case: eqP => // ne.
+move=> b h a x x' t; rewrite /policy_of; case: eqP => // ne.
 case e: level_at => [l|] //= [<-] y.
 have b' : is_rational l \/ exponential.
   case: b => [b|]; [left|by right]; apply: b; move: e; rewrite /level_at; exact: in_table.
 have ne' : val x <> val x' by move/val_inj.
-rewrite /channel_of; suff [p] : exists2 p, below_level l = Some p &
-    of_fraction R (cell_at q x y) <= of_fraction R p * of_fraction R (cell_at q x' y).
-  move=> /(below_factor b') lp w; apply: le_trans w _; apply: ler_wpM2r => //; exact: cell_ge0 (ltn_ord _).
-move: a e; rewrite /level_at; case: level_pattern => [pattern a|] /=.
-  move/nth_bounds => /(pairs_within_at h a (ltn_ord x) (ltn_ord x') (ltn_ord y) ne')[p e w]; exists p; [exact: e|exact: w].
-move=> a /nth_bounds e; move: a; rewrite e; case: below_level; last by []. move=> p a; exists p; first by []. exact: columns_within_at (ltn_ord _) (ltn_ord _) (ltn_ord _).
+have y_m (z : 'I_(length q)) : (y < length (matrix_row q z).1)%nat by have /andP[/andP[/Nat.eqb_eq -> _] _] := row_fits h (ltn_ord z).
+have [p /(below_factor b') lp w] := all_within_at a (ltn_ord x) (ltn_ord x') (y_m x) (y_m x') ne' e.
+by rewrite /channel_of; apply: le_trans w _; apply: ler_wpM2r => //; exact: cell_ge0 (ltn_ord _).
 Qed.
 
 Definition the_bound E (w : at_place) : option R := omap level_factor (level_at E (upper w) (lower w)).

@@ -2,7 +2,7 @@
 From Coq Require Import Reals Qreals QArith ZArith List Lra Psatz.
 From mathcomp Require Import all_ssreflect all_algebra reals Rstruct.
 From Exactdp Require Import Compat.
-From Exactdp.Kernel Require Import Certificates Series Enclosures Functions Numbers Matrices Formulas Convex Sound.
+From Exactdp.Kernel Require Import Certificates Series Enclosures Functions Numbers Matrices Formulas Convex Documents Sound.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -93,3 +93,12 @@ Definition holds_in_reals (c : certificate) : Prop := meaning exp_fraction real_
 
 Theorem accepted_in_reals c : check c = true -> holds_in_reals c.
 Proof. by apply: sound; right; split; [exact: exponential_real|split; [exact: enclosures_real|exact: logarithms_real]]. Qed.
+
+(* Conjunctions, and documents of claims *)
+Definition every_in_reals (cs : list certificate) : Prop := every_meaning holds_in_reals cs.
+Theorem accepted_every cs : forallb check cs = true -> every_in_reals cs.
+Proof. exact: every_sound accepted_in_reals _. Qed.
+
+Definition document_in_reals (d : document) : Prop := document_meaning holds_in_reals d.
+Theorem accepted_document d : document_fits d && forallb check (all_of d) = true -> document_in_reals d.
+Proof. exact: document_sound accepted_in_reals _. Qed.

@@ -5,7 +5,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import List ZArith QArith Lia.
 From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
-From Exactdp.Kernel Require Import Certificates Tables Numbers Matrices Formulas Expectations TableChannels Optima Columns Products Convex BestChannels Chains Laws.
+From Exactdp.Kernel Require Import Certificates Documents Tables Numbers Matrices Formulas Expectations TableChannels Optima Columns Products Convex BestChannels Chains Laws.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Close Scope Q_scope.
@@ -192,3 +192,13 @@ Definition certified (c : certificate) : Prop := needs_reals c = false /\ forall
 
 Theorem accepted c : check c && negb (needs_reals c) = true -> certified c.
 Proof. by move=> /andP[h /negbTE n]; split=> // R special; apply: sound; [left|]. Qed.
+
+(* Conjunctions, and documents of claims *)
+Definition algebraic (c : certificate) : bool := check c && negb (needs_reals c).
+Definition every_certified (cs : list certificate) : Prop := every_meaning certified cs.
+Theorem accepted_every cs : forallb algebraic cs = true -> every_certified cs.
+Proof. exact: every_sound accepted _. Qed.
+
+Definition document_certified (d : document) : Prop := document_meaning certified d.
+Theorem accepted_document d : document_fits d && forallb algebraic (all_of d) = true -> document_certified d.
+Proof. exact: document_sound accepted _. Qed.

@@ -139,7 +139,7 @@ let rec formula known depth v =
      | "ln", [a] -> Apply (Logarithm, inner a)
      | "exp", [a] -> Apply (Exponential, inner a)
      | "sqrt", [a] -> Apply (SquareRoot, inner a)
-     | "erf", [_] -> outside "a formula with erf"
+     | "erf", [a] -> Apply (ErrorFunction, inner a)
      | "+", first :: rest -> List.fold_left (fun a b -> Plus (a, inner b)) (inner first) rest
      | "*", first :: rest -> List.fold_left (fun a b -> Times (a, inner b)) (inner first) rest
      | "-", [a; b] -> let a = inner a in Minus (a, inner b)
@@ -401,60 +401,94 @@ let data kind body = match kind with
 
 (* what check does not see of functions of t is no rejection *)
 let over_variable = function _, (TablePrivacy _ | TableViolation _ | TableLaw _ | Moments _) -> true | _ -> false
-(* the leaves of a document *)
-let rec leaves kind body = match kind, body with
-  | ("all" | "claim"), Object found ->
-    List.concat_map (fun part -> match part with
-      | Object inner when List.mem_assoc "kind" inner && List.mem_assoc "body" inner ->
-        leaves (match List.assoc "kind" inner with Text s -> s | _ -> bad "no kind") (List.assoc "body" inner)
-      | _ -> []) (items (try List.assoc "parts" found with Not_found -> bad "no parts"))
-  | _ -> [kind, body]
-let answer (kind, body) =
+(* the exit status, what is said, and the certificate that is accepted *)
+let decided (kind, body) =
   try
     let given = data kind body in
     match List.find_opt (fun (_, c) -> check c) given with
-    | Some (outcome, _) -> 0, "accepted " ^ outcome
-    | None when List.exists over_variable given -> 3, "outside: signs, or moments, over Q(t) that are not seen to hold"
+    | Some (outcome, c) -> 0, "accepted " ^ outcome, Some c
+    | None when List.exists over_variable given -> 3, "outside: signs, or moments, over Q(t) that are not seen to hold", None
     | None -> match List.find_map (fun (_, c) -> undecided (levels_of c)) given with
-      | Some what -> 3, "outside: " ^ what
-      | None -> 1, "rejected"
+      | Some what -> 3, "outside: " ^ what, None
+      | None -> 1, "rejected", None
   with
-  | Outside what -> 3, "outside: " ^ what
-  | Malformed reason -> 1, "rejected: " ^ reason
-(* of a conjunction: every part is proved, or is a sentence that is computed and not certified *)
+  | Outside what -> 3, "outside: " ^ what, None
+  | Malformed reason -> 1, "rejected: " ^ reason, None
+
+(* ---- Documents: the rules of their words are those of Documents.v; texts are read here ---- *)
+
 let characters s = let n = ref 0 in String.iter (fun c -> if Char.code c land 0xC0 <> 0x80 then incr n) s; !n
-let part v = match v with
-  | Object ["computed", said] ->
-    (match said with Text s when s <> "" && characters s <= 20_000 -> 0, "computed" | _ -> 1, "a bad sentence")
-  | _ ->
-    let field = fields ["kind"; "body"] v in
-    (match field "kind" with
-     | Text ("all" | "claim" | "computed") -> 1, "a part has parts of its own"
-     | Text kind -> answer (kind, field "body")
-     | _ -> 1, "no kind")
+let text ?(longest = 2_000) = function Text s when s <> "" && characters s <= longest -> s | _ -> bad "not a text, or too long"
+let sentence v = ignore (text ~longest:20_000 v)
+let label v = match v with
+  | Text s when s <> "" && String.length s <= 100 && (match s.[0] with 'A'..'Z' | 'a'..'z' | '0'..'9' -> true | _ -> false)
+      && String.for_all (function 'A'..'Z' | 'a'..'z' | '0'..'9' | '-' | '_' | '.' | ',' | '/' | '+' -> true | _ -> false) s -> s
+  | _ -> bad "not an id"
+let different found = require (List.length (List.sort_uniq compare found) = List.length found) "named twice"
+(* one statement: what is accepted; what is outside is kept until the whole is known to be well-formed *)
+let later = ref None
+let leaf composed field = match field "kind" with
+  | Text kind when List.mem kind composed -> bad "a part has parts of its own"
+  | Text kind -> (match decided (kind, field "body") with
+    | 0, _, found -> found
+    | 3, said, _ -> later := Some said; None
+    | _, said, _ -> bad ("a part is " ^ said))
+  | _ -> bad "no kind"
 let conjunction body =
   let field = fields ["parts"] body in
-  let found = List.map part (items (field "parts")) in
-  match List.find_opt (fun (status, said) -> status = 1 || said = "accepted refuted") found with
-  | Some (_, said) -> 1, "rejected: a part is not proved, " ^ said
-  | None when found = [] -> 1, "rejected: no parts"
-  | None -> match List.find_opt (fun (status, _) -> status = 3) found with
-    | Some outside -> outside
-    | None -> 0, if List.exists (fun (_, said) -> said = "computed") found then "accepted computed" else "accepted proved"
+  let found = List.map (fun v -> match v with
+    | Object given when List.mem_assoc "computed" given -> sentence (fields ["computed"] v "computed"); None, true
+    | _ -> leaf ["all"; "claim"; "computed"] (fields ["kind"; "body"] v), false) (items (field "parts")) in
+  Every (List.filter_map fst found, List.exists snd found), found
+let whole_of body =
+  let inner, found = conjunction body in
+  require (found <> []) "no parts";
+  if !later = None then require (part_fits (OfAnother, inner)) "a part is not proved";
+  match inner with Every (_, true) -> "accepted computed" | _ -> "accepted proved"
+let headed role head = role = head || String.starts_with ~prefix:(head ^ ": ") role
+let claim body =
+  let field = fields ["id"; "statement"; "where"; "word"; "instances"; "parts"; "facts"; "uses"] body in
+  let id = label (field "id") in
+  let said, word = match field "word" with
+    | Text "computed" -> "computed", Computed | Text "instances" -> "instances", Instances | Text "argued" -> "argued", Argued
+    | Text "certified" -> "proved", Certified | Text "refuted" -> "refuted", Refuted | _ -> bad "no word" in
+  sentence (field "statement"); ignore (text (field "where"));
+  let listed = List.map text (items (field "instances")) in
+  let facts = List.map (fun v -> let fact = fields ["id"; "statement"] v in sentence (fact "statement"); label (fact "id")) (items (field "facts")) in
+  let uses = List.map label (items (field "uses")) in
+  require (not (List.mem id uses)) "a claim uses itself";
+  let role_of v = match v with Object given when List.mem_assoc "role" given -> text (List.assoc "role" given) | _ -> bad "no role" in
+  let roles = List.map role_of (items (field "parts")) in
+  List.iter different [listed; facts; uses; roles];
+  let about role =
+    if headed role "statement" then OfStatement else if headed role "counterexample" then OfCounterexample
+    else match List.filter_map Fun.id (List.mapi (fun i one -> if headed role ("instance: " ^ one) then Some i else None) listed) with
+      | [] -> OfAnother
+      | found -> OfParameters found in
+  let content v = match v with
+    | Object given when List.mem_assoc "glue" given -> sentence (fields ["role"; "glue"] v "glue"); Written
+    | Object given when List.mem_assoc "computed" given -> sentence (fields ["role"; "computed"] v "computed"); Said
+    | _ ->
+      let field = fields ["role"; "kind"; "body"] v in
+      if field "kind" = Text "all" then begin
+        let inner, found = conjunction (field "body") in
+        require (found <> []) "no parts"; inner
+      end else match leaf ["claim"; "computed"] field with Some c -> One c | None -> Said in
+  let parts = List.map2 (fun role v -> about role, content v) roles (items (field "parts")) in
+  let found = { word_of = word; parameters = List.length listed; assumed = facts <> [] || uses <> []; parts_of = parts } in
+  if !later = None then require (document_fits found) "the parts do not permit the word";
+  "accepted " ^ said
+let composed kind body =
+  later := None;
+  let said = if kind = "all" then whole_of body else claim body in
+  match !later with Some outside -> 3, outside | None -> 0, said
 let certificate text =
   try
     let field = fields ["format"; "kind"; "body"; "sha256"] (parse text) in
     require (field "format" = Text "exactdp-certificate/2") "another format";
     let kind = match field "kind" with Text s -> s | _ -> bad "no kind" in
-    if kind = "all" then conjunction (field "body") else
-    match leaves kind (field "body") with
-    | [one] when kind <> "claim" -> answer one
-    | parts ->
-      let found = List.map answer parts in
-      let count n = List.length (List.filter (fun (status, _) -> status = n) found) in
-      (if count 1 > 0 then 1 else 3),
-      Printf.sprintf "%s a document, whose links are not checked here: %d parts accepted, %d rejected, %d of kinds outside"
-        (if count 1 > 0 then "rejected:" else "outside:") (count 0) (count 1) (count 3)
+    if kind = "all" || kind = "claim" then composed kind (field "body") else
+    let status, said, _ = decided (kind, field "body") in status, said
   with
   | Malformed reason -> 1, "rejected: " ^ reason
   | Stack_overflow | Out_of_memory -> 1, "rejected: it is too large"

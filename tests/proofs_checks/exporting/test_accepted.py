@@ -9,6 +9,7 @@ from typing import Any
 
 import anchors
 import exported_claims
+import kernel_sizes
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -147,6 +148,11 @@ def test_the_readme_describes_each_kind_by_what_stands_in_the_source() -> None:
     assert {kind for kind, _, _ in rows} == {name.split()[0] for name in {**ACCEPTED, **SUMS}}
     for _, meaning, _ in rows:
         assert meaning.replace("\\|", "|") in source
+
+
+def test_the_sizes_that_pages_name_are_those_of_the_files() -> None:
+    """If not: python tests/support/kernel_sizes.py writes them."""
+    assert kernel_sizes.outdated() == []
 
 
 def test_signs_over_q_of_t_that_coefficients_do_not_show_are_named() -> None:
