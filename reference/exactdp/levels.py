@@ -92,7 +92,7 @@ class Multiples(Table):
         self.unit = unit
 
     def level(self, above: int, below: int) -> Level:
-        """above / below units."""
+        """above / below units, in nats."""
         return self.unit * Fraction(above, below) if below else inf
 
     def doubles(self) -> npt.NDArray[np.float64]:
