@@ -19,8 +19,11 @@ import exactdp
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = {"exactdp": ROOT / "reference", "exactdp_checks": ROOT / "proofs_checks"}
 
-SYMBOLIC = {f"exactdp.numbers.{name}" for name in ("binomial", "exact", "enclosure", "sign", "foreign")} | {"exactdp.matrix"}
-SYMBOLIC |= {"exactdp.capacity", *(f"exactdp.privacy.{name}" for name in ("clones", "losses", "renyi", "shuffled"))}  # by balls
+SYMBOLIC = {f"exactdp.numbers.{name}" for name in ("binomial", "exact", "enclosure", "foreign", "normal", "sign")}
+SYMBOLIC |= {
+    f"exactdp.privacy.{name}" for name in ("clones", "dominating", "losses", "memoised", "renyi", "shuffled")
+}  # by balls
+SYMBOLIC |= {"exactdp.capacity", "exactdp.matrix"}
 KERNEL = "exactdp_checks.trusted.kernel"
 ARITHMETIC, CONE = "exactdp_checks.trusted.arithmetic", "exactdp_checks.trusted.cone"
 WORDING, OBJECTS = "exactdp_checks.trusted.wording", "exactdp_checks.trusted.objects"

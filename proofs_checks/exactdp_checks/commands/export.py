@@ -47,7 +47,9 @@ def export(ctx: click.Context, /, files: tuple[Path, ...], to: str, out: Path | 
     if out is not None and out.exists() and not out.is_dir():
         raise BadInput(f"{named(out)} is no folder: say --out FOLDER")
     if check and shutil.which("coqc") is None:
-        raise BadInput("coqc is not installed (Debian: coq libcoq-mathcomp-analysis libcoq-coquelicot): leave out --check, or install it")
+        raise BadInput(
+            "coqc is not installed (Debian: coq libcoq-mathcomp-analysis libcoq-coquelicot): leave out --check, or install it"
+        )
     rows = []
     with tempfile.TemporaryDirectory() as folder, progress(len(paths), "writing") as step:
         kernel = Path(folder)

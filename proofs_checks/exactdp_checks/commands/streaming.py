@@ -32,7 +32,7 @@ def streams(file: Path, wanted: bool | None, **options: Any) -> bool:
 
 def read_again(file: Path, epsilon: str | None = None, **reading: Any) -> Streamed:
     """What one pass over the file finds, with a progress bar."""
-    from exactdp_checks.auditing.streams.large import size_of
+    from exactdp_checks.auditing.streams.regular import size_of
     from exactdp_checks.auditing.streams.source import PIECE
     from exactdp_checks.auditing.streams.streamed import stream
 
@@ -54,7 +54,8 @@ def audited(
 
     None for a file that one pass refuses, where it was not ``wanted`` and the whole of it may be read instead.
     """
-    from exactdp_checks.auditing.streams.large import LARGEST, size_of
+    from exactdp_checks.auditing.streams.large import LARGEST
+    from exactdp_checks.auditing.streams.regular import size_of
 
     reading = {name: options[name] for name in ("header", "labels", "binary64", "tolerance")}
     try:

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import stat
 from pathlib import Path
 
-__all__ = ["LARGE", "LARGEST", "is_large", "size_of"]
+from exactdp_checks.auditing.streams.regular import size_of
+
+__all__ = ["LARGE", "LARGEST", "is_large"]
 
 TEXT = (".csv", ".tsv", ".txt")
 LARGE = 2**23  # bytes from which a file of exact numbers is streamed where that is possible
 LARGEST = 2**28  # bytes from which any file is
-
-
-def size_of(path: Path) -> int:
-    """The number of bytes of a regular file, 0 for anything else."""
-    try:
-        found = path.stat() if path != Path("-") else None
-    except (OSError, ValueError):
-        return 0
-    return found.st_size if found is not None and stat.S_ISREG(found.st_mode) else 0
 
 
 def is_large(path: Path, *, binary64: bool = False) -> bool:

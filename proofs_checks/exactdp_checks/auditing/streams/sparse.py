@@ -27,7 +27,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.auditing.arrays import LONGEST, NPY, array_in, header_in
 from exactdp_checks.auditing.files import MAX_CELLS, MAX_OUTPUTS, printable
 from exactdp_checks.auditing.streams.block import Block, Doubles, Head, Numbers, Scaled
-from exactdp_checks.auditing.streams.large import size_of
+from exactdp_checks.auditing.streams.regular import size_of
 from exactdp_checks.auditing.streams.source import Source
 
 __all__ = ["Read", "cells_of_sparse", "guarded", "is_sparse", "of_array", "row_of", "small", "sparse", "zipped"]
