@@ -50,7 +50,8 @@ class Simulation(Shown):
         cells = f"{len(plan.cells)} cell{'s' * (len(plan.cells) > 1)} of {plan.runs} runs, k = {plan.k}, {plan.distribution}"
         known = "" if first.predicted is None else f", predicted {first.predicted:.6g}"
         of = f"{first.cell.scheme}, n = {first.cell.n}, epsilon = {first.cell.epsilon}"
-        return f"{cells}: {of}\n{first.measure}: sample {first.mean:.6g}{known}"
+        drawn = f"drawn with seed {plan.seed}: a sample proves nothing; the table: result.records()"
+        return f"{cells}: {of}\n{first.measure}: sample {first.mean:.6g}{known}\n{drawn}"
 
 
 @plain

@@ -48,10 +48,15 @@ class Solution(Shown):
     users: int | None = None
 
     def __str__(self) -> str:
-        """The question and the answer in one line."""
+        """The question and the answer; between which numbers; what it rests on."""
         if self.epsilon is None:
-            return f"{self.question}: {self.users}"
-        return f"{self.question}: {self.epsilon}"
+            return f"{self.sentence}.\n  One user fewer is not enough.\n  Decided exactly; no certificate."
+        return f"{self.sentence}.\n  It is in {self.epsilon}.\n  Decided exactly at both ends; no certificate."
+
+    @property
+    def sentence(self) -> str:
+        """The question and the answer in one line."""
+        return f"{self.question}: {self.users if self.epsilon is None else f'{float(self.epsilon.lower):.12g}'}"
 
     def to_json(self) -> dict[str, Any]:
         """The question, and both ends of the answer, exactly and in decimals."""
