@@ -21,12 +21,7 @@ RESTS = {
     "undecided": "Nothing was proved and nothing refuted.",
 }
 KEEP = "--certificate FILE keeps it"
-OPTIONS = {
-    "proved": KEEP,
-    "refuted": KEEP,
-    "argued": KEEP,
-    "computed": "--verbose says what is certified without it",
-}
+OPTIONS = {"proved": KEEP, "refuted": KEEP, "argued": KEEP, "computed": "--verbose says what is certified without it"}
 
 DIGITS = 20  # of a number that is written in full
 DIGEST = re.compile(r"(?:,? ?)sha256:[0-9a-f]{64}")

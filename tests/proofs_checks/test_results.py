@@ -110,7 +110,9 @@ def test_a_session_shows_one_sentence() -> None:
     found = audit(HALF, epsilon="ln 3")
     assert repr(found) == f"<Audit: {found.sentence}>"
     assert len(repr(found)) < 250
-    assert repr(exactdp.optimal(exactdp.PrivacyMatrix.ldp(2, "ln 3"))).startswith("<Optimum: the best channel has the utility 0.1308")
+    assert repr(exactdp.optimal(exactdp.PrivacyMatrix.ldp(2, "ln 3"))).startswith(
+        "<Optimum: the best channel has the utility 0.1308"
+    )
     assert found.to_dict() == found.to_json()
 
 

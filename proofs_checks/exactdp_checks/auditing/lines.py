@@ -33,8 +33,4 @@ def lines(sentence: str, name: str, outcome: str) -> list[str]:
         result, colon, rest = sentence[from_name:], "", ""
     result = (sentence[:from_name] + result).removesuffix(".")
     result = result.replace(TIGHT, ", and this is tight").replace(", proved,", ",").removesuffix(", proved")
-    return [
-        f"{outcome.upper()}  {result}.",
-        *([f"  {rest[0].upper()}{rest[1:]}"] if colon else []),
-        f"  {rests(outcome)}",
-    ]
+    return [f"{outcome.upper()}  {result}.", *([f"  {rest[0].upper()}{rest[1:]}"] if colon else []), f"  {rests(outcome)}"]

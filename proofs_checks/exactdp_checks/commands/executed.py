@@ -20,7 +20,6 @@ from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
     from exactdp_checks.executing.executed import Certified
-    from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["executed"]
 

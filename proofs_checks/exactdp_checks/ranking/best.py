@@ -41,7 +41,9 @@ class Ranking(Shown):
 
     def __str__(self) -> str:
         others = f"{len(self.verdicts)} comparisons with {self.best[0]}"
-        rest = "Each has a certificate" if self.word == "proved" else "Those of equal functions are computed, all others certified"
+        rest = (
+            "Each has a certificate" if self.word == "proved" else "Those of equal functions are computed, all others certified"
+        )
         rest = "At least one is not decided" if self.word == "undecided" else rest
         return f"{self.word.upper()}  {self.sentence}.\n  Decided by {others}, in .verdicts.\n  {rest}."
 

@@ -34,20 +34,19 @@ def main(names: Sequence[str]) -> int:
         0
     """
     if not names:
-        print(*(record.key for record in RECORDS), sep="\n")
+        sys.stdout.writelines(f"{record.key}\n" for record in RECORDS)
         return 0
     try:
         if len(names) > 1:
             raise BadInput("name one record at a time")
         record = find(names[0])
     except BadInput as error:
-        print(f"exactdp.deployments: {error}", file=sys.stderr)
+        sys.stderr.write(f"exactdp.deployments: {error}\n")
         return 2
     answer = record.audit()
     parameters = ", ".join(f"{name} = {value}" for name, value in record.parameters.items())
-    print(f"{answer}\nparameters: {parameters}; {record.provenance}")
-    if record.note:
-        print(f"note: {record.note}")
+    note = f"note: {record.note}\n" if record.note else ""
+    sys.stdout.write(f"{answer}\nparameters: {parameters}; {record.provenance}\n{note}")
     return answer.status
 
 

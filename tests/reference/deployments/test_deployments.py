@@ -93,7 +93,7 @@ def test_the_command_of_a_row_prints_its_number(record: Deployment, capsys: pyte
     """What the page's reader types shows the level of the row, whether it is met, and where the parameters are from."""
     status = main([record.key])
     shown = capsys.readouterr().out
-    levels = re.findall(r"(?:smallest is|LDP for) epsilon (?:= \S+ )?~ ([\d.]+)", shown)
+    levels = re.findall(r"epsilon (?:= \S+ )?~ (\d+\.\d+)", shown)
     found = f"{float(levels[0]):#.6g}" if levels else "infinite" if "no epsilon is finite" in shown else ""
     assert found == LEVELS[record.key]
     assert status == int(record.key in BROKEN)
@@ -103,7 +103,7 @@ def test_the_command_of_a_row_prints_its_number(record: Deployment, capsys: pyte
 
 def test_a_row_is_typed_as_it_stands() -> None:
     """In a process of its own, as it is on the page: about half a second of the processor; only here is ``-m`` run."""
-    row_of = next(line for line in PAGE.read_text("utf-8").splitlines() if "rappor-cpp" in line and COMMAND in line)
+    row_of = row(find("rappor-cpp"))
     words = row_of.rpartition("`")[0].rpartition("`")[2].split()
     done = subprocess.run([sys.executable, *words[1:]], capture_output=True, text=True, check=False, timeout=120)
     assert (done.returncode, done.stderr) == (1, "")
