@@ -94,7 +94,8 @@ class Comparison(Shown):
     def __str__(self) -> str:
         least = [f"{criterion}: {' and '.join(self.best(criterion))}" for criterion in ("average", "worst", "bits")]
         asked = f"k = {self.k} items, epsilon = {self.epsilon} nats, {self.users} users"
-        return f"{len(self.rows)} oracles at {asked}\nthe least by {'; by '.join(least)}\ndecided exactly; the table: print(result.text())"
+        lines = (f"{len(self.rows)} oracles at {asked}", f"the least by {'; by '.join(least)}")
+        return "\n".join([*lines, "decided exactly; the table: print(result.text())"])
 
     def to_json(self) -> dict[str, Any]:
         """What was asked, and ``records``."""
