@@ -60,7 +60,15 @@ class Capacity(Shown):
         return f"the capacity is {float(self.nats.lower):.12g} nats{f', exactly {exact}' if 0 < len(exact) <= EXACT else ''}"
 
     def to_json(self) -> dict[str, Any]:
-        """Both ends in nats, exactly and in decimals, the closed form where there is one, and the prior."""
+        """Both ends in nats, the closed form where there is one, and the prior.
+
+        Returns:
+            Plain Python, for ``json.dumps``; numbers exactly and in decimals.
+
+        Example:
+            >>> capacity(Channel([["3/4", "1/4"], ["1/4", "3/4"]])).to_json()["prior"]
+            ['1/2', '1/2']
+        """
         ends = {
             name: {"exact": str(v), "decimal": float(v)} for name, v in (("lower", self.nats.lower), ("upper", self.nats.upper))
         }

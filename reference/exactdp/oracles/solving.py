@@ -59,7 +59,15 @@ class Solution(Shown):
         return f"{self.question}: {self.users if self.epsilon is None else f'{float(self.epsilon.lower):.12g}'}"
 
     def to_json(self) -> dict[str, Any]:
-        """The question, and both ends of the answer, exactly and in decimals."""
+        """The question, and both ends of the answer.
+
+        Returns:
+            Plain Python, for ``json.dumps``; numbers exactly and in decimals.
+
+        Example:
+            >>> solve("GRR", at_most="1/1000", quantity="risk", k=4, epsilon=1).to_json()["epsilon"] is None
+            True
+        """
         ends = () if self.epsilon is None else (("lower", self.epsilon.lower), ("upper", self.epsilon.upper))
         nats = {name: {"exact": str(value), "decimal": float(value)} for name, value in ends} or None
         return {"question": self.question, "epsilon": nats, "users": self.users}
