@@ -51,5 +51,5 @@ class Result(Shown):
             NotProved: if it is refuted or undecided; the message is the sentence of the result.
         """
         if not self.proved:
-            raise NotProved(str(self))
+            raise NotProved(self._sentence())
         return self

@@ -22,7 +22,7 @@ from exactdp.errors import BadInput
 from exactdp.levels import allowance
 from exactdp.limits import check_cells
 
-__all__ = ["Labelled", "rows_of"]
+__all__ = ["Labelled", "array_of", "rows_of"]
 
 
 @dataclass(frozen=True)
@@ -60,14 +60,43 @@ def rows_of(matrix: Any) -> Labelled:
     if home == "scipy" and hasattr(matrix, "toarray"):
         check_cells(int(matrix.shape[0]), int(matrix.shape[1]), "matrix")
         matrix = matrix.toarray()
-    elif hasattr(matrix, "detach"):  # a tensor of torch, with a gradient or on a device
-        matrix = matrix.detach().cpu().numpy()
-    if home == "exactdp" or not hasattr(matrix, "__array__"):
+    if home == "exactdp" or not (hasattr(matrix, "__array__") or hasattr(matrix, "detach")):
         return Labelled(matrix)
-    array = np.asarray(matrix)
+    array = array_of(matrix)
     if array.ndim != 2:
         raise BadInput(f"an array of {array.ndim} dimensions is no matrix: give two, a row for each input")
     return Labelled([[_number(v) for v in row] for row in array.tolist()], inputs, outputs)
+
+
+def array_of(matrix: Any) -> Any:
+    """What another library has as an array, or as a tensor: with a gradient, on a device, sparse.
+
+    Args:
+        matrix: has ``__array__``, or ``detach`` as tensors of torch have.
+
+    Returns:
+        An array of numpy.
+
+    Raises:
+        BadInput: where it gives none, as a tensor of bfloat16; the message has what its library says.
+
+    Example:
+        >>> array_of(memoryview(b"ab")).tolist()
+        [97, 98]
+    """
+    try:
+        if hasattr(matrix, "detach"):
+            matrix = matrix.detach().cpu()
+            for step in ("resolve_conj", "resolve_neg", "to_dense"):
+                matrix = getattr(matrix, step)() if hasattr(matrix, step) else matrix
+            matrix = matrix.numpy()
+        return np.asarray(matrix)
+    except (TypeError, ValueError, RuntimeError, NotImplementedError) as error:
+        if isinstance(error, BadInput):
+            raise
+        said = " ".join(str(error).split()).removesuffix(".")
+        advice = "convert it first, as in tensor.detach().cpu().double().numpy()"
+        raise BadInput(f"a {type(matrix).__name__} that gives no array of numbers: {said[:200]}: {advice}") from None
 
 
 def _number(value: Any) -> Any:

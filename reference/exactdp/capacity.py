@@ -38,6 +38,7 @@ __all__ = ["Capacity", "capacity"]
 STEPS = 40_000  # of the iteration
 PRIOR = 2**60  # the denominator of a proposed prior
 BITS = 120
+EXACT = 60  # characters that are printed
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,10 +50,25 @@ class Capacity(Shown):
     exact: LogSum | None = None
 
     def __str__(self) -> str:
-        return f"{self.nats if self.exact is None else self.exact} nats"
+        proof = "By symmetry: the uniform prior attains it" if self.exact is not None else "Both ends are certain"
+        return f"{self.sentence}.\n  {float(self.bits.lower):.12g} bits; {len(self.prior)} inputs.\n  {proof}; no certificate."
+
+    @property
+    def sentence(self) -> str:
+        """The capacity in nats, in decimals; exactly, where that is known and short."""
+        exact = "" if self.exact is None else str(self.exact)
+        return f"the capacity is {float(self.nats.lower):.12g} nats{f', exactly {exact}' if 0 < len(exact) <= EXACT else ''}"
 
     def to_json(self) -> dict[str, Any]:
-        """Both ends in nats, exactly and in decimals, the closed form where there is one, and the prior."""
+        """Both ends in nats, the closed form where there is one, and the prior.
+
+        Returns:
+            Plain Python, for ``json.dumps``; numbers exactly and in decimals.
+
+        Example:
+            >>> capacity(Channel([["3/4", "1/4"], ["1/4", "3/4"]])).to_json()["prior"]
+            ['1/2', '1/2']
+        """
         ends = {
             name: {"exact": str(v), "decimal": float(v)} for name, v in (("lower", self.nats.lower), ("upper", self.nats.upper))
         }

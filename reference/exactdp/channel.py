@@ -228,9 +228,9 @@ class Channel(Rows):
 
     def __repr__(self) -> str:
         k, m = self.size
-        if k * m > 64:
-            return f"<Channel {k} x {m}, {len(self.matrix.values)} distinct values>"
-        return f"Channel({[[str(v) for v in row] for row in self.rows]}, {self.inputs}, {self.outputs})"
+        count = len(self.matrix.values)
+        of = "" if self.matrix.is_rational else f" in {', '.join(self.matrix.variables)}"
+        return f"<Channel {k} x {m}{of}, {count} distinct value{'s' * (count != 1)}>"
 
 
 def check_channel(channel: Channel) -> Channel:

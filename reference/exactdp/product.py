@@ -66,7 +66,20 @@ class Product:
     def unary(cls, bit: Channel, k: int) -> Product:
         """The unary encoding of k symbols: the bit of the symbol is 1, the others 0, each sent through the channel.
 
-        Raises BadInput ("a unary encoding takes a channel with two inputs, 0 and 1, and at least one symbol").
+        Args:
+            bit: a channel with the inputs 0 and 1.
+            k: the number of symbols, at least 1.
+
+        Returns:
+            The product of k factors, with k inputs.
+
+        Raises:
+            BadInput: for a channel with other inputs, and without symbols.
+
+        Example:
+            >>> bit = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> Product.unary(bit, 3).size
+            (3, 8)
         """
         check_cells(k, k, "unary encoding")
         if check_channel(bit).size[0] != 2 or k < 1:
@@ -88,14 +101,39 @@ class Product:
         return reduce(lambda a, b: a * b, values)
 
     def at(self, **values: ExactLike) -> Product:
-        """The product at given values of variables, as in at(t=3)."""
+        """The product at given values of variables.
+
+        Args:
+            values: values by name, as in at(t=3).
+
+        Returns:
+            The product of the factors at these values.
+
+        Example:
+            >>> bit = Channel([["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]])
+            >>> Product([bit, bit]).at(t=3)[(0, 0), (0, 1)]
+            Fraction(3, 16)
+        """
         made = {id(q): q.at(**values) for q in self.factors}
         return Product([made[id(q)] for q in self.factors], self.inputs)
 
     def compose(self, other: Product) -> Product:
         """Both on the same input, with independent randomness: the factors of both.
 
-        Raises BadInput ("products that are composed list the same inputs").
+        Args:
+            other: a product on the same list of inputs.
+
+        Returns:
+            The product whose reports are those of both.
+
+        Raises:
+            BadInput: unless both list equally many inputs.
+
+        Example:
+            >>> bit = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> one = Product.unary(bit, 2)
+            >>> one.compose(one).size
+            (2, 16)
         """
         k, j = self.size[0], other.size[0]
         if k != j or self.inputs is None or other.inputs is None:
@@ -105,14 +143,35 @@ class Product:
     def product(self, other: Product) -> Product:
         """Independent use on two inputs, each of all that there are.
 
-        Raises BadInput where products with lists of inputs are not multiplied.
+        Args:
+            other: the product of the second input.
+
+        Returns:
+            The product of the factors of both.
+
+        Raises:
+            BadInput: where a product has a list of inputs.
+
+        Example:
+            >>> bit = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> Product([bit]).product(Product([bit])).size
+            (4, 4)
         """
         if self.inputs is not None or other.inputs is not None:
             raise BadInput("products with lists of inputs are not multiplied: multiply those of all inputs")
         return Product(self.factors + other.factors)
 
     def worst(self) -> WorstPair:
-        """The smallest epsilon, and a pair of inputs where it is attained."""
+        """The smallest epsilon, and a pair of inputs where it is attained.
+
+        Returns:
+            The level in nats, and two inputs as positions, one for each factor.
+
+        Example:
+            >>> bit = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> Product([bit, bit]).worst().epsilon
+            level('2*ln(3)')
+        """
         if self.inputs is not None:
             return self._worst_listed()
         found = {id(q): smallest_epsilon(q) for q in self.factors}
@@ -121,23 +180,59 @@ class Product:
         return WorstPair(_total([(v, 1) for v in levels]), tuple(p.x for p in parts), tuple(p.other for p in parts))
 
     def tight(self) -> PrivacyMatrix:
-        """The least E such that the product is E-LDP, inputs in their order (all of them: the last position runs fastest)."""
+        """The least E such that the product is E-LDP.
+
+        Returns:
+            A level for each pair of inputs, in their order; of all inputs the last position runs fastest.
+
+        Raises:
+            OutOfScope: where there are too many inputs to be written out.
+
+        Example:
+            >>> bit = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> Product([bit, bit]).tight()[0, 3]
+            level('2*ln(3)')
+        """
         check_cells(self.size[0], self.size[0], "privacy matrix")
         levels, pattern = self._levels()
         return PrivacyMatrix(levels, pattern)
 
     def information(self, priors: Sequence[Sequence[ExactLike]]) -> LogSum:
-        """I(X;Y) in nats for independent coordinates X_i with the laws ``priors``: the sum over the factors.
+        """I(X;Y) for independent coordinates X_i: the sum over the factors.
 
-        Raises BadInput ("information adds up over independent coordinates: take all inputs, and a law for each
-        factor").
+        Args:
+            priors: a law for each factor.
+
+        Returns:
+            Nats.
+
+        Raises:
+            BadInput: where the product has a list of inputs, or the laws are not as many as the factors.
+
+        Example:
+            >>> bit = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> half = ["1/2", "1/2"]
+            >>> Product([bit, bit]).information([half, half]) == mutual_information(bit, half) * 2
+            True
         """
         if self.inputs is not None or len(priors) != len(self.factors):
             raise BadInput("information adds up over independent coordinates: take all inputs, and a law for each factor")
         return sum((mutual_information(q, p) for q, p in zip(self.factors, priors, strict=True)), start=LogSum())
 
     def channel(self) -> Channel:
-        """The product as one channel; OutOfScope where that is too large. Labels are tuples of positions, and of outputs."""
+        """The product as one channel.
+
+        Returns:
+            The channel; its labels are tuples, of positions for inputs and of outputs for outputs.
+
+        Raises:
+            OutOfScope: where it is too large to be written out.
+
+        Example:
+            >>> bit = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> Product([bit, bit]).channel().size
+            (4, 4)
+        """
         check_cells(*self.size)
         whole = self.factors[0]
         for q in self.factors[1:]:

@@ -30,7 +30,12 @@ class Shown(NoTruthValue):
 
     def __repr__(self) -> str:
         """One sentence: what a session shows."""
-        return f"<{type(self).__name__}: {str(self).partition(chr(10))[0]}>"
+        return f"<{type(self).__name__}: {self._sentence()}>"
+
+    def _sentence(self) -> str:
+        """All in one sentence: that of the kind of result, else the first line."""
+        said: str | None = getattr(self, "sentence", None)
+        return said or str(self).partition("\n")[0]
 
     def text(self) -> str:
         """All lines for people; of most results those that print shows."""

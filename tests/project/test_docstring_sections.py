@@ -9,8 +9,13 @@ from typing import Any
 from api_pages import INTERNAL, api
 
 import exactdp
+from exactdp.capacity import Capacity
+from exactdp.deployments import Deployment
 from exactdp.estimator import Estimator
 from exactdp.instance import Mechanism
+from exactdp.oracles.comparing import Comparison
+from exactdp.oracles.solving import Solution
+from exactdp.product import Product
 
 SECTIONS = ("Args:", "Returns:", "Example:")
 WITHOUT = {"recheck"}  # the kernel's, whose length is bounded
@@ -46,8 +51,9 @@ def test_what_people_call_is_explained() -> None:
 
 
 def test_the_methods_that_people_call_are_explained() -> None:
-    """Of every class that ``import exactdp`` shows, of estimators and of mechanisms."""
-    classes = {getattr(exactdp, name) for name in exactdp.__all__} | {Estimator, Mechanism}
+    """Of every class that ``import exactdp`` shows, of the objects of mathematics and of its results."""
+    classes = {getattr(exactdp, name) for name in exactdp.__all__}
+    classes |= {Estimator, Mechanism, Product, Deployment, Comparison, Solution, Capacity}
     found = {
         f"{shown.__name__}.{name}": lacking(method)
         for shown in classes

@@ -70,6 +70,14 @@ def test_a_notebook_is_kept_with_its_outputs(notebook: Path) -> None:
     assert notebook.stat().st_size < 500_000
 
 
+@pytest.mark.parametrize("notebook", [n for n in NOTEBOOKS if n.stem not in PAPERS], ids=lambda path: path.stem)
+def test_the_story_comes_first(notebook: Path) -> None:
+    """In the notebooks about tasks: a reader meets no assertion before the last cell, and a figure is held by one there."""
+    *story, last = ["".join(cell["source"]) for cell in cells(notebook, "code")]
+    assert [source for source in story if re.search(r"^\s*assert ", source, re.MULTILINE)] == []
+    assert re.search(r"^assert ", last, re.MULTILINE) or notebook.stem in {"at_scale", "profile"}  # shown, and compared
+
+
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_mathematics_is_typeset(notebook: Path) -> None:
     """No formula stands in the text as it would be typed: Greek letters by name, roots, powers, fractions in a row."""

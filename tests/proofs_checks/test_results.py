@@ -10,9 +10,11 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
+from command import run
 
 import exactdp
 import exactdp_checks
@@ -108,7 +110,9 @@ def test_a_session_shows_one_sentence() -> None:
     found = audit(HALF, epsilon="ln 3")
     assert repr(found) == f"<Audit: {found.sentence}>"
     assert len(repr(found)) < 250
-    assert repr(exactdp.optimal(exactdp.PrivacyMatrix.ldp(2, "ln 3"))).startswith("<Optimum: the best channel has 2 outputs")
+    assert repr(exactdp.optimal(exactdp.PrivacyMatrix.ldp(2, "ln 3"))).startswith(
+        "<Optimum: the best channel has the utility 0.1308"
+    )
     assert found.to_dict() == found.to_json()
 
 
@@ -148,6 +152,8 @@ def results() -> dict[str, Any]:
     return {f"{type(one).__module__}.{type(one).__name__}": one for one in made}
 
 
+WIDE = 240  # characters of a line: a witness with both of its numbers
+OF_AN_OBJECT = "exactdp.instance.Mechanism"  # what is audited: one line says which it is
 OF_THE_KERNEL = "exactdp_checks.trusted.verdict.Verdict"  # imports the standard library alone: no frame
 
 
@@ -171,10 +177,12 @@ def test_every_kind_is_shown() -> None:
 
 def shown(name: str, found: Any) -> None:
     """One sentence in a session, three lines in print, however large it is; a dictionary that is JSON, HTML, a frame."""
+    lines = str(found).splitlines()
+    assert len(lines) == (1 if name in (OF_AN_OBJECT, OF_THE_KERNEL) else 3), lines
+    assert name == OF_THE_KERNEL or max(map(len, lines)) <= WIDE, lines
     assert repr(found).startswith(f"<{type(found).__name__}: ")
     assert "\n" not in repr(found)
     assert len(repr(found)) < 500
-    assert 1 <= len(str(found).splitlines()) <= 3
     assert "object at 0x" not in str(found)
     assert json.loads(json.dumps(found.to_dict()))
     assert found._repr_html_().startswith("<")
@@ -182,6 +190,34 @@ def shown(name: str, found: Any) -> None:
         bool(found)
     if name != OF_THE_KERNEL:
         assert {tuple(row) for row in found.records()} == {tuple(found.records()[0])}
+
+
+def test_print_is_what_a_terminal_shows(tmp_path: Path) -> None:
+    """The lines of a command are those of ``print``; a terminal adds what can be typed."""
+    file, code = tmp_path / "half.csv", tmp_path / "half.py"
+    file.write_text("3/4,1/4\n1/4,3/4\n")
+    code.write_text("def coin(x, draw):\n    return x ^ (draw(4) == 0)\n")
+    many = tmp_path / "many.json"
+    many.write_text(json.dumps({"factors": [HALF] * 20}))
+    path = f"{code}:coin"
+    asked: list[tuple[Any, list[str]]] = [
+        (audit(HALF, epsilon=level, name=str(file)), ["audit", str(file), "--epsilon", level]) for level in ("ln 3", "1")
+    ]
+    asked += [
+        (audit_code(path, "0..1", epsilon="ln 3"), ["audit-code", path, "--inputs", "0..1", "--epsilon", "ln 3"]),
+        (compare_code(path, exactdp.Channel(HALF), "0..1"), ["compare-code", path, str(file), "--inputs", "0..1"]),
+        (certified("krr", 3, epsilon=1), ["executed", "krr", "3", "--epsilon", "1"]),
+        (
+            sample_audit(path, "0..1", 1, runs=1000, seed=1),
+            ["sample-audit", path, "--inputs", "0..1", "--epsilon", "1", "--runs", "1000", "--seed", "1"],
+        ),
+    ]
+    for found, words in asked:
+        shown_there = run(*words).output.splitlines()[:3]
+        expected = str(found).replace("the channel", str(file)) if words[0] == "compare-code" else str(found)
+        for there, here in zip(shown_there, expected.splitlines(), strict=True):
+            assert there.startswith(here.removesuffix(".")), words
+            assert there == here or "--" in there.removeprefix(here.removesuffix("."))
 
 
 def test_a_table_is_a_row_for_each_part() -> None:

@@ -1,5 +1,6 @@
 """channel: validation with the exact defect, and composition of channels against sums over their outputs."""
 
+import re
 from fractions import Fraction
 from itertools import product
 
@@ -101,9 +102,10 @@ def test_at_keeps_labels():
 
 
 def test_repr():
-    for q in (Channel([["1/3", "2/3"], [1, 0]], inputs=["a", "b"]), KRR):
-        assert eval(repr(q), {"Channel": Channel}) == q
-    assert repr(Channel([[Fraction(1, 65)] * 65])) == "<Channel 1 x 65, 1 distinct values>"
+    """One sentence, however small or large it is."""
+    assert repr(Channel([["1/3", "2/3"], [1, 0]], inputs=["a", "b"])) == "<Channel 2 x 2, 4 distinct values>"
+    assert repr(Channel([[Fraction(1, 65)] * 65])) == "<Channel 1 x 65, 1 distinct value>"
+    assert re.fullmatch(r"<Channel \d+ x \d+ in [a-z, ]+, \d+ distinct values>", repr(KRR))
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,14 @@ exactdp.deployments.noise
 exactdp.deployments.record
 exactdp.deployments.records
 exactdp.deployments
+exactdp.deployments.__main__
 exactdp.fast exactdp.fast.*
 exactdp.instance
 exactdp_checks.dependencies exactdp_checks.typeset exactdp_checks.typeset.symbols exactdp_checks.second_kernel
 exactdp_checks.typeset.latex exactdp_checks.typeset.formulas
 exactdp_checks.typeset.plain exactdp_checks.typeset.mathml
 exactdp_checks.trusted exactdp_checks.trusted.verdict exactdp_checks.trusted.work exactdp_checks.trusted.arithmetic
-exactdp_checks.result
+exactdp_checks.result exactdp_checks.brief
 exactdp_checks.trusted.wording exactdp_checks.trusted.cone exactdp_checks.trusted.packed
 exactdp_checks.trusted.places
 exactdp_checks.trusted.objects

@@ -31,9 +31,11 @@ from exactdp.product import Product
 from exactdp_checks.auditing import report, wording
 from exactdp_checks.auditing.asking import bound_of, least_at, limit_of, looser, radius_of, rows_of, t_of, tolerance_of, uniform
 from exactdp_checks.auditing.audited import Audited, Origin
+from exactdp_checks.auditing.details import details
 from exactdp_checks.auditing.findings import estimate_of, information_of, outside, verdict_of, within_of
 from exactdp_checks.auditing.floats import Reading, is_floats, read_floats
 from exactdp_checks.auditing.foreign import taken
+from exactdp_checks.auditing.lines import lines
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.kernel import Spread
 
@@ -54,7 +56,11 @@ class Audit(Audited):
         return report.to_json(self)
 
     def __str__(self) -> str:
-        return self.sentence
+        return "\n".join(lines(self.sentence, self.name, self.verdict.outcome.value))
+
+    def text(self) -> str:
+        """The lines, and what follows them: labels, the tight matrix of a few inputs, information, moments."""
+        return "\n".join([str(self), *details(self)])
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the sentence, and what follows it on a terminal."""

@@ -27,6 +27,7 @@ from exactdp.numbers.text import level
 from exactdp.parts import Law, Parts, WorstPair
 from exactdp.privacy.ratio import ratio_within
 from exactdp.product import Product
+from exactdp_checks.auditing.lines import lines
 from exactdp_checks.auditing.one_level import OneLevel
 from exactdp_checks.auditing.wording import both, decimal, level_text, level_value
 from exactdp_checks.proving import factors
@@ -81,8 +82,17 @@ class Factored(Result):
         """The certificate in JSON; None where there is none."""
         return None if self.verdict is None or self.verdict.certificate is None else text_of(self.verdict)
 
+    @property
+    def outcome(self) -> str:
+        """ "proved", "refuted", "undecided", or "computed" where no certificate holds the answer."""
+        return "undecided" if self.status == 3 else "computed" if self.verdict is None else self.verdict.outcome.value
+
     def __str__(self) -> str:
-        return self.sentence
+        return "\n".join(lines(self.sentence, self.name, self.outcome))
+
+    def text(self) -> str:
+        """The lines, and what follows them."""
+        return "\n".join([str(self), *self.details()])
 
     @property
     def sentence(self) -> str:
@@ -102,8 +112,8 @@ class Factored(Result):
         claim = {"proved": f"is {asked}, proved", "refuted": f"is not {asked}"}.get(outcome, f"is undecided to be {asked}")
         return f"{subject} {claim}: {place}, {both(ratio)}; the smallest is epsilon = {level_text(least, self.epsilon)}."
 
-    def lines(self) -> list[str]:
-        """What follows the sentence."""
+    def details(self) -> list[str]:
+        """What follows the lines: the proposition of the certificate."""
         verdict = self.verdict
         return [verdict.proposition or verdict.detail] if verdict is not None else []
 

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from exactdp.arrays import array_of
 from exactdp.errors import BadInput
 from exactdp.limits import check_cells
 from exactdp.product import Product
@@ -65,9 +66,9 @@ def taken(matrix: Any) -> Taken:
         whole = matrix.channel()
         return Taken(whole.matrix, tuple(map(dotted, whole.inputs)), tuple(map(dotted, whole.outputs)))
     if home == "torch" and hasattr(matrix, "detach"):
-        return taken(matrix.detach().cpu().resolve_conj().resolve_neg().to_dense().numpy())
+        return taken(array_of(matrix))
     if home not in ("numpy", "exactdp", "exactdp_checks") and callable(getattr(matrix, "__array__", None)):
-        return taken(np.asarray(matrix))
+        return taken(array_of(matrix))
     return Taken(matrix)
 
 

@@ -104,10 +104,10 @@ def audit(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        from exactdp_checks.auditing.lines import lines
+        from exactdp_checks.brief import option
         from exactdp_checks.commands.coloured import echo_details
 
-        click.echo("\n".join(lines(found.sentence, found.name, found.verdict.outcome.value, kept=text is not None)))
+        click.echo(option(str(found), found.verdict.outcome.value, kept=text is not None))
         echo_details(found, verbose=verbose)
     for path, line in written.items():
         done = path != certificate or text is not None

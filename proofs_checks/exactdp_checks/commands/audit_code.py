@@ -53,6 +53,7 @@ _BUDGETS = (
 )
 
 
+ASSUMED = " --verbose lists the assumptions."
 PROGRAM = click.option(
     "--program", metavar="COMMAND", help='Instead of a function: a program that asks for its randomness, "node mechanism.mjs".'
 )
@@ -174,7 +175,7 @@ def audit_code(
     from exactdp_checks.auditing.reading import read_prior
     from exactdp_checks.code.isolation.symbols import inputs_of
     from exactdp_checks.code.verdict.audit import audit_code as audit_of
-    from exactdp_checks.code.verdict.wording import details, lines
+    from exactdp_checks.code.verdict.wording import details
     from exactdp_checks.proving.certificate import text_of
 
     code = code_named(function, program)
@@ -208,7 +209,7 @@ def audit_code(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        click.echo("\n".join([*lines(found), *details(found, verbose=verbose)]))
+        click.echo("\n".join([f"{found}{'' if verbose else ASSUMED}", *details(found, verbose=verbose)]))
     if certificate is not None:
         done = f"certificate written to {named(certificate)}, what its law rests on to {named(_beside(certificate))}"
         done += f", that it is the law of its loops to {named(_chains(certificate))}" * (len(files) > 2)

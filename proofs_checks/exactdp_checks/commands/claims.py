@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.brief import brief
 from exactdp_checks.commands.batches import mapped, most_jobs_option, scheduler_option, state
-from exactdp_checks.commands.brief import brief
 from exactdp_checks.commands.completing import ids as statement_ids
 from exactdp_checks.commands.completing import papers as paper_keys
 from exactdp_checks.commands.completing import words

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from exactdp.errors import BadInput
-from exactdp_checks.commands.audit_code import PROGRAM, budgets, code_named, law_of_code, part_done
+from exactdp_checks.commands.audit_code import ASSUMED, PROGRAM, budgets, code_named, law_of_code, part_done
 from exactdp_checks.commands.terminal import as_json
 
 __all__ = ["compare_code"]
@@ -66,7 +66,7 @@ def compare_code(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        click.echo("\n".join(found.lines) + ("" if verbose else " --verbose lists the assumptions."))
+        click.echo(f"{found}{'' if verbose else ASSUMED}")
         for note in found.found.explored.notes:
             click.echo(f"note: {note}")
         for assumption in found.found.observed.assumptions if verbose else ():

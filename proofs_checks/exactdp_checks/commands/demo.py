@@ -28,15 +28,15 @@ def demo(folder: Path, as_json: bool) -> None:
     """
     from exactdp_checks.auditing.audit import audit
     from exactdp_checks.auditing.files import named
-    from exactdp_checks.auditing.lines import lines
     from exactdp_checks.auditing.reading import read_table
+    from exactdp_checks.brief import option
 
     copied = _copied(folder)
     found = list[dict[str, Any]]()
     for name, epsilon in QUESTIONS:
         answer = audit(read_table(folder / name).channel(), epsilon, name=named(folder / name))
         command = f'exactdp audit {named(folder / name)} --epsilon "{epsilon}"'
-        shown = lines(answer.sentence, answer.name, answer.verdict.outcome.value)
+        shown = option(str(answer), answer.verdict.outcome.value).splitlines()
         found.append({"command": command, "status": answer.status, "sentence": answer.sentence, "lines": shown})
     if as_json:
         click.echo(json.dumps({"folder": str(folder), "files": copied, "answers": found}, indent=1))

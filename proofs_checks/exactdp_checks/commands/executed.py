@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
-from exactdp_checks.auditing.lines import rests
 from exactdp_checks.auditing.writing import printable
-from exactdp_checks.commands.brief import proposition_lines
+from exactdp_checks.brief import option, proposition_lines, rests
 from exactdp_checks.commands.completing import mechanisms
 from exactdp_checks.commands.terminal import FILE, as_json
 
 if TYPE_CHECKING:
     from exactdp_checks.executing.executed import Certified
-    from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["executed"]
 
@@ -78,7 +76,10 @@ def executed(
         facts = {"name": name, "outcome": verdict.outcome.value, "proposition": verdict.proposition or None}
         if certificate is not None:
             write_all({certificate: text_of(verdict)})
-        said = _said(f"{name} at epsilon = {epsilon}", verdict, "", verbose=verbose, kept=certificate is not None)
+        text = f"{name} at epsilon = {epsilon}: {verdict.proposition or verdict.detail}"
+        outcome = verdict.outcome.value
+        lines = proposition_lines(outcome, text, rests(outcome), verbose=verbose)
+        said = option("\n".join(lines), outcome, kept=certificate is not None)
         click.echo(json.dumps(facts, indent=1) if as_json else said)
         ctx.exit(STATUS[verdict.outcome.value])
     else:
@@ -86,7 +87,7 @@ def executed(
             found = certified(name, *map(_value, parameters), epsilon=epsilon, **dict(map(argument_of, options)))
     if certificate is not None:
         write_all({certificate: text_of(found.verdict)})
-    said = _said(found.title, found.verdict, found.distances, verbose=verbose, kept=certificate is not None)
+    said = option(found.text() if verbose else str(found), found.verdict.outcome.value, kept=certificate is not None)
     click.echo(json.dumps(found.to_json(), indent=1) if as_json else said)
     if certificate is not None:
         click.echo(f"certificate written to {named(certificate)}", err=as_json)
@@ -103,13 +104,6 @@ def _named(name: str, epsilon: str) -> Iterator[None]:
             words = " ".join(given[1].upper().split(", "))
             raise BadInput(f"{error}: write exactdp executed {name} {words} --epsilon {shlex.quote(epsilon)}") from None
         raise
-
-
-def _said(title: str, verdict: Verdict, distances: str, *, verbose: bool, kept: bool) -> str:
-    """The verdict, its witness and the distances, what it rests on."""
-    outcome = verdict.outcome.value
-    text = f"{title}: {verdict.proposition or verdict.detail}{distances}"
-    return "\n".join(proposition_lines(outcome, text, rests(outcome, kept=kept), verbose=verbose))
 
 
 def _of_code(code: str, name: str, *size: Any, epsilon: str, **options: Any) -> Certified | str:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput, ExactDPError, OutOfScope
-from exactdp_checks.auditing.lines import rests
-from exactdp_checks.commands.brief import brief
+from exactdp_checks.brief import brief, option, rests
 from exactdp_checks.commands.terminal import FILE, INPUT, as_json, progress, table
 
 if TYPE_CHECKING:
@@ -232,9 +231,8 @@ def _show(
         )
     what = f"smallest expected {utility}" if loses else f"largest {utility}"
     click.echo(f"{found.verdict.outcome.value.upper()}  {name}: the {what} of any channel is {exactly}.")
-    outputs, rays = found.channel.size[1], found.rays
-    many = "" if rays is None else f"; the policy has {rays} extreme ray{'s' * (rays != 1)}"
-    click.echo(f"  Attained with {outputs} output{'s' * (outputs != 1)}{many}.")
+    click.echo(f"  {found.attained}.")
+    outputs = found.channel.size[1]
     if outputs <= 12:
         cells = [
             [str(v) if verbose or len(str(v)) <= 12 else f"{double(rational(v)):.6f}" for v in row] for row in found.channel.rows
@@ -243,6 +241,7 @@ def _show(
         table(("input", *map(str, range(outputs))), rows)
     else:
         click.echo("the channel is in the output of --json")
-    click.echo(f"  {rests(found.verdict.outcome.value, kept=kept)}")
+    outcome = found.verdict.outcome.value
+    click.echo(option(f"  {rests(outcome)}", outcome, kept=kept))
     if verbose:
         click.echo(str(found.verdict))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput, ExactDPError
-from exactdp_checks.commands.brief import brief
+from exactdp_checks.brief import brief
 from exactdp_checks.commands.terminal import FILE, INPUT, as_json, progress, table
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdp.errors import BadInput
+from exactdp_checks.brief import brief, proposition_lines
 from exactdp_checks.commands.batches import mapped, most_jobs_option
-from exactdp_checks.commands.brief import brief, proposition_lines
 from exactdp_checks.commands.observed_laws import BESIDE, certificate_of, law_of, law_row
 from exactdp_checks.commands.terminal import INPUT, as_json, working
 

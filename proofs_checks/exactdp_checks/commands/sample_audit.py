@@ -58,9 +58,7 @@ def sample_audit(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        from exactdp_checks.sampling.wording import details, lines
-
-        click.echo("\n".join([*lines(found), *(details(found) if verbose else [])]))
+        click.echo(found.text() if verbose else f"{found} --verbose says what they could have shown.")
     ctx.exit(found.status)
 
 

@@ -91,11 +91,9 @@ def shown(found: Streamed | Factored, file: Path, certificate: Path | None, as_j
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        from exactdp_checks.auditing.lines import lines
+        from exactdp_checks.brief import option
 
-        outcome = "undecided" if found.status == 3 else "computed" if found.verdict is None else found.verdict.outcome.value
-        sentence = found.sentence.replace(", read in one pass", "", 1).replace(f"{found.name}, is", f"{found.name} is", 1)
-        click.echo("\n".join([*lines(sentence, found.name, outcome), *(found.lines() if verbose else [])]))
+        click.echo("\n".join([option(str(found), found.outcome), *(found.details() if verbose else [])]))
     if certificate is not None:
         done = f"certificate written to {named(certificate)}"
         click.echo(done if text is not None else "no certificate: no finite epsilon was asked", err=as_json or text is None)

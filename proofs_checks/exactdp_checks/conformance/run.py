@@ -60,7 +60,10 @@ class Run(Shown):
     sampling: Plan | None = None
 
     def __str__(self) -> str:
-        return self.sentence
+        word = {0: "PASSED", 1: "FAILED", 3: "UNDECIDED"}[self.status]
+        wrong = next((r for r in self.results if r.outcome == "failed"), None)
+        first = "No answer is wrong" if wrong is None else f"The first that is wrong: {wrong.id}: {wrong.message[:120]}"
+        return f"{word}  {self.sentence}.\n  {first}.\n  Answers are compared exactly, within a tolerance of {self.tolerance}."
 
     def to_json(self) -> dict[str, Any]:
         """The run as JSON."""

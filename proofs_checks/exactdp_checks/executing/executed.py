@@ -42,6 +42,7 @@ from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import smallest_epsilon, tight_matrix
 from exactdp.shown import Shown
+from exactdp_checks.brief import proposition_lines, rests
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Verdict
 
@@ -71,7 +72,21 @@ class Certified(Shown):
     variation: Interval  # the largest total variation of two rows
 
     def __str__(self) -> str:
+        return self._lines(verbose=False)
+
+    @property
+    def sentence(self) -> str:
+        """The outcome, and how far the law is below its level and from the ideal channel."""
         return f"{self.title}: {self.verdict.outcome.value} ({self.verdict.method.value}){self.distances}"
+
+    def text(self) -> str:
+        """The lines, with digests and all digits."""
+        return self._lines(verbose=True)
+
+    def _lines(self, *, verbose: bool) -> str:
+        outcome = self.verdict.outcome.value
+        text = f"{self.title}: {self.verdict.proposition or self.verdict.detail}{self.distances}"
+        return "\n".join(proposition_lines(outcome, text, rests(outcome), verbose=verbose))
 
     @property
     def title(self) -> str:

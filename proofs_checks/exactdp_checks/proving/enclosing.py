@@ -21,6 +21,7 @@ from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.policy import Level, PrivacyMatrix, check_policy
 from exactdp.privacy.polytope import power_of
+from exactdp_checks.brief import rests
 from exactdp_checks.proving.comparisons import compared
 from exactdp_checks.proving.optimal import Optimum, optimal_channel
 from exactdp_checks.proving.prove import all_of
@@ -41,8 +42,14 @@ class Enclosed(Result):
     verdict: Verdict
 
     def __str__(self) -> str:
+        outcome = self.verdict.outcome.value
+        return "\n".join([f"{outcome.upper()}  {self.sentence}.", f"  {self.lower.attained}.", f"  {rests(outcome)}"])
+
+    @property
+    def sentence(self) -> str:
+        """Between which numbers the largest utility is."""
         ends = " to ".join(f"{float(one.value):.12g}" for one in (self.lower, self.upper))
-        return f"the best channel has the utility {ends}, by levels rounded down and up: {self.verdict.outcome.value}"
+        return f"the best channel has the utility {ends}, by levels rounded down and up"
 
     def to_json(self) -> dict[str, Any]:
         """Both optima, and the outcome of the comparisons."""

@@ -28,6 +28,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import coprime_basis, rational
 from exactdp.policy import PrivacyMatrix, check_policy
 from exactdp.privacy.polytope import MAX_RAYS, extreme_rays, power_of, ray_channel
+from exactdp_checks.brief import rests
 from exactdp_checks.proving.certificate import expression, policy_body
 from exactdp_checks.proving.lp import solve
 from exactdp_checks.proving.programs import best_linear
@@ -51,6 +52,7 @@ from exactdp_checks.trusted.verdict import Method, Outcome, Verdict
 __all__ = ["UTILITIES", "Optimum", "Utility", "expected_loss", "largest", "optimal_channel", "squares", "utility_of"]
 
 FEW = 8  # symbols up to which a linear utility goes through the extreme rays, whose certificate needs no argument
+EXACT = 60  # characters of a utility that is printed exactly
 MAX_BASES = 500  # different numbers under logarithms
 
 
@@ -68,10 +70,24 @@ class Optimum(Result):
     upper: Fraction | None = None
 
     def __str__(self) -> str:
-        start = f"the best channel has {self.channel.size[1]} outputs and the utility "
+        outcome = self.verdict.outcome.value
+        return "\n".join([f"{outcome.upper()}  {self.sentence}.", f"  {self.attained}.", f"  {rests(outcome)}"])
+
+    @property
+    def sentence(self) -> str:
+        """The largest utility, in decimals and exactly where that is short."""
+        start = f"the best channel has the utility {float(self.value):.12g}"
         if self.upper is not None and self.upper != self.value:
-            return f"{start}{float(self.value):.12g}; none has {float(self.upper - self.value):.2g} more"
-        return f"{start}{self.value}, about {float(self.value):.6g}"
+            return f"{start}, and none has {float(self.upper - self.value):.2g} more"
+        exact = str(self.value)
+        return f"{start}, exactly {exact}" if len(exact) <= EXACT else start
+
+    @property
+    def attained(self) -> str:
+        """How many outputs attain it, and how many extreme rays the policy has."""
+        outputs, rays = self.channel.size[1], self.rays
+        many = "" if rays is None else f"; the policy has {rays} extreme ray{'s' * (rays != 1)}"
+        return f"Attained with {outputs} output{'s' * (outputs != 1)}{many}"
 
     def to_json(self) -> dict[str, Any]:
         """The channel, its utility, exactly and in decimals, and the verdict."""
@@ -86,7 +102,7 @@ class Optimum(Result):
         }
 
     def _repr_html_(self) -> str:
-        return f"<p>{self}</p>{self.channel._repr_html_()}"  # what a notebook shows
+        return f"{super()._repr_html_()}{self.channel._repr_html_()}"  # what a notebook shows
 
 
 @plain

@@ -40,7 +40,18 @@ class Ranking(Shown):
     verdicts: Mapping[str, Verdict]
 
     def __str__(self) -> str:
-        return f"{' and '.join(self.best)}: the least by {self.criterion!r}, of {len(self.verdicts) + 1} oracles; {self.word}"
+        others = f"{len(self.verdicts)} comparisons with {self.best[0]}"
+        rest = (
+            "Each has a certificate" if self.word == "proved" else "Those of equal functions are computed, all others certified"
+        )
+        rest = "At least one is not decided" if self.word == "undecided" else rest
+        return f"{self.word.upper()}  {self.sentence}.\n  Decided by {others}, in .verdicts.\n  {rest}."
+
+    @property
+    def sentence(self) -> str:
+        """Which oracles have the least."""
+        verb = "have" if len(self.best) > 1 else "has"
+        return f"{' and '.join(self.best)} {verb} the least by {self.criterion!r}, of {len(self.verdicts) + 1} oracles"
 
     def to_json(self) -> dict[str, Any]:
         """The best, and the outcome of each comparison with it."""

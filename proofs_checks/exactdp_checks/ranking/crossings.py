@@ -100,6 +100,17 @@ class Crossings(Shown):
     pieces: tuple[Piece, ...]
 
     def __str__(self) -> str:
+        outcomes = {piece.verdict.outcome.value for piece in self.pieces}
+        word = next((w for w in ("undecided", "refuted", "computed") if w in outcomes), "proved")
+        less = list(dict.fromkeys(piece.less or "neither" for piece in self.pieces))
+        between = f"From t = 1 on, the lower one is {', then '.join(less[: FEW + 1])}{', ...' * (len(less) > FEW + 1)}"
+        ranges = len(self.pieces)
+        rest = f"{ranges} range{'s' * (ranges > 1)} of t, each decided for all of it: result.records() lists them"
+        return f"{word.upper()}  {self.sentence}.\n  {between}.\n  {rest}."
+
+    @property
+    def sentence(self) -> str:
+        """Where the two cross."""
         many = len(self.places)
         where = "none" if not self.places else "; ".join(map(str, self.places[:FEW])) + f"; {many - FEW} more" * (many > FEW)
         return f"{self.one} and {self.two} by {self.criterion!r} at k = {self.k}, for all t > 1: crossings at {where}"

@@ -67,7 +67,11 @@ class SampleAudit(Sampled):
         return wording.sentence(self)
 
     def __str__(self) -> str:
-        return self.sentence
+        return "\n".join(wording.lines(self))
+
+    def text(self) -> str:
+        """The lines, the tests, and what they could have shown."""
+        return "\n".join([str(self), *wording.details(self)])
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""

@@ -67,7 +67,7 @@ def lines(audit: Sampled) -> list[str]:
     """The sentence for a terminal: the result, the counts, what they rest on."""
     test, sure = audit.best, f"with confidence {percent(audit.confidence)}"
     seen = f"{_counts(audit, test)[0].upper()}{_counts(audit, test)[1:]}"
-    rests = f"Runs of the code, seed {audit.seed}: they can refute, and never prove. --verbose says what they could have shown."
+    rests = f"Runs of the code, seed {audit.seed}: they can refute, and never prove."
     if audit.policy is None:
         result = f"FOUND  {audit.name} has epsilon >= {below(audit.bound)}, {sure}."
     elif audit.status == 1:

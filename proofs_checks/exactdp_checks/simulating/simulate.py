@@ -3,6 +3,7 @@
 >>> print(simulate("GRR", k=4, epsilon="ln 3", n=1000, runs=2))
 1 cell of 2 runs, k = 4, uniform: GRR, n = 1000, epsilon = ln 3
 mse: sample 0.00100125, predicted 0.0015
+drawn with seed 1: a sample proves nothing; the table: result.records()
 """
 
 from __future__ import annotations
@@ -51,7 +52,8 @@ class Simulation(Shown):
         cells = f"{len(plan.cells)} cell{'s' * (len(plan.cells) > 1)} of {plan.runs} runs, k = {plan.k}, {plan.distribution}"
         known = "" if first.predicted is None else f", predicted {first.predicted:.6g}"
         of = f"{first.cell.scheme}, n = {first.cell.n}, epsilon = {first.cell.epsilon}"
-        return f"{cells}: {of}\n{first.measure}: sample {first.mean:.6g}{known}"
+        drawn = f"drawn with seed {plan.seed}: a sample proves nothing; the table: result.records()"
+        return f"{cells}: {of}\n{first.measure}: sample {first.mean:.6g}{known}\n{drawn}"
 
 
 @plain

@@ -1,4 +1,4 @@
-"""Published deployments of local differential privacy: the parameters, what is stated, and the channel that they make.
+"""Deployments of local differential privacy: the parameters, what is stated, and the channel that they make.
 
 A record holds the parameters as they were reported to this project. ``read`` is the day on which they were read at their source,
 or None: then they are **unverified**, and only what follows from them is a fact. The level of a record is computed from its

@@ -1,6 +1,6 @@
-"""The records, in the order of the page. No source was read: every one of them is unverified, and says so.
+"""The records, in the order of the page. No source was read: every one that has a source is unverified, and says so.
 
->>> {record.status for record in RECORDS}
+>>> {record.status for record in RECORDS if record.source}
 {'unverified'}
 """
 
@@ -30,7 +30,6 @@ COBALT = "Fuchsia, Cobalt, privacy levels"
 APPLE = "Apple Differential Privacy Team, Learning with Privacy at Scale, 2017"
 MICROSOFT = "Ding, Kulkarni, Yekhanin, Collecting Telemetry Data Privately, 2017"
 ONE_REPORT = "one report"
-FORMULA = "the formula of randomised response, as doubles compute it"
 ROUNDED = "p is exactly 1 as a double, so no bit is ever flipped"
 
 
@@ -73,7 +72,7 @@ def _rounded() -> Channel:
 
 def _defined(key: str, title: str, level: str, source: str, channel: Callable[[], Channel | Product]) -> Deployment:
     note = "the definition, at a level that was chosen here: the deployed ones were not read"
-    return Deployment(key, title, {"epsilon": level}, source, channel, level, note=note)
+    return Deployment(key, title, {"epsilon": level}, source, channel, note=note)
 
 
 def _four_bits() -> Product:
@@ -110,5 +109,5 @@ RECORDS: tuple[Deployment, ...] = (
     _defined("apple-hcms", "Apple, Hadamard sketch", "ln 3", APPLE, partial(hadamard_count_mean_sketch.channel, Linear(3, 1), 3)),
     _defined("microsoft-mean", "Microsoft, 1BitMean", "ln 3", MICROSOFT, partial(one_bit_mean.channel, (1, 0, -1), 1, 3)),
     _defined("microsoft-dbitflip", "Microsoft, dBitFlip", "ln 9", MICROSOFT, _four_bits),
-    Deployment("rounded", "One bit at epsilon = 64, in doubles", {"p": "e^64/(e^64+1)"}, FORMULA, _rounded, "64", note=ROUNDED),
+    Deployment("rounded", "One bit at epsilon = 64, in doubles", {"p": "e^64/(e^64+1)"}, "", _rounded, "64", note=ROUNDED),
 )

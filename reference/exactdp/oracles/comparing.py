@@ -79,7 +79,22 @@ class Comparison(Shown):
     rows: tuple[Row, ...]
 
     def row(self, name: str) -> Row:
-        """That of the oracle with this name. Raises BadInput where there is none."""
+        """That of the oracle with this name.
+
+        Args:
+            name: such as "GRR".
+
+        Returns:
+            Its parameters, risks, bits and cost.
+
+        Raises:
+            BadInput: where there is none.
+
+        Example:
+            >>> two = compare(4, "ln 3", names=("GRR", "OUE"))
+            >>> two.row("GRR").bits
+            2
+        """
         for row in self.rows:
             if isinstance(name, str) and row.oracle.name == name:
                 return row
@@ -94,14 +109,33 @@ class Comparison(Shown):
     def __str__(self) -> str:
         least = [f"{criterion}: {' and '.join(self.best(criterion))}" for criterion in ("average", "worst", "bits")]
         asked = f"k = {self.k} items, epsilon = {self.epsilon} nats, {self.users} users"
-        return f"{len(self.rows)} oracles at {asked}\nthe least by {'; by '.join(least)}\nthe table: print(result.text())"
+        lines = (f"{len(self.rows)} oracles at {asked}", f"the least by {'; by '.join(least)}")
+        return "\n".join([*lines, "decided exactly; the table: print(result.text())"])
 
     def to_json(self) -> dict[str, Any]:
-        """What was asked, and ``records``."""
+        """What was asked, and ``records``.
+
+        Returns:
+            Plain Python, for ``json.dumps``.
+
+        Example:
+            >>> two = compare(4, "ln 3", names=("GRR", "OUE"))
+            >>> two.to_json()["epsilon"]
+            'ln(3)'
+        """
         return {"k": self.k, "epsilon": str(self.epsilon), "users": self.users, "oracles": self.records()}
 
     def records(self) -> list[dict[str, Any]]:
-        """A row for each oracle: risks in decimals, with the exact formulas beside them; None where no decimal is known."""
+        """A row for each oracle.
+
+        Returns:
+            Risks in decimals, with the exact formulas beside them; None where no decimal is known.
+
+        Example:
+            >>> two = compare(4, "ln 3", names=("GRR", "OUE"))
+            >>> [row["oracle"] for row in two.records()]
+            ['GRR', 'OUE']
+        """
         made = []
         for row in self.rows:
             values = {name: (getattr(row, name), enclosed(getattr(row, name), self.epsilon)) for name in RISKS}
@@ -111,7 +145,16 @@ class Comparison(Shown):
         return made
 
     def text(self) -> str:
-        """The table: a line for each oracle, risks at this level in six digits."""
+        """The table: a line for each oracle.
+
+        Returns:
+            Lines; risks at this level in six digits.
+
+        Example:
+            >>> two = compare(4, "ln 3", names=("GRR", "OUE"))
+            >>> len(two.text().splitlines())
+            4
+        """
         lines = [HEADS, *self._lines()]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         text = ["  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]) for line in lines]
@@ -122,14 +165,45 @@ class Comparison(Shown):
         return grid(HEADS, self._lines())
 
     def value(self, name: str, criterion: str) -> Exact:
-        """What the oracle has by the criterion. Raises BadInput for other criteria than CRITERIA."""
+        """What the oracle has by the criterion.
+
+        Args:
+            name: of the oracle.
+            criterion: one of ``CRITERIA``.
+
+        Returns:
+            The exact number or formula.
+
+        Raises:
+            BadInput: for other names.
+
+        Example:
+            >>> two = compare(4, "ln 3", names=("GRR", "OUE"))
+            >>> two.value("GRR", "bits")
+            Fraction(2, 1)
+        """
         if not isinstance(criterion, str) or criterion not in CRITERIA:
             raise BadInput(f"{shown(criterion)} is no criterion: write one of {', '.join(CRITERIA)}")
         found: Exact = exact(getattr(self.row(name), criterion))
         return found
 
     def best(self, criterion: str) -> tuple[str, ...]:
-        """The names of the oracles with the least, decided; several where they are equally good."""
+        """The names of the oracles with the least by the criterion.
+
+        Args:
+            criterion: one of ``CRITERIA``.
+
+        Returns:
+            The names, decided exactly; several where they are equally good.
+
+        Raises:
+            BadInput: for another criterion.
+
+        Example:
+            >>> two = compare(4, "ln 3", names=("GRR", "OUE"))
+            >>> two.best("bits")
+            ('GRR',)
+        """
         found: list[str] = []
         self.value(self.rows[0].oracle.name, criterion)
         for row in self.rows:

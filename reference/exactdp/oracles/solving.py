@@ -48,13 +48,26 @@ class Solution(Shown):
     users: int | None = None
 
     def __str__(self) -> str:
-        """The question and the answer in one line."""
+        """The question and the answer; between which numbers; what it rests on."""
         if self.epsilon is None:
-            return f"{self.question}: {self.users}"
-        return f"{self.question}: {self.epsilon}"
+            return f"{self.sentence}.\n  One user fewer is not enough.\n  Decided exactly; no certificate."
+        return f"{self.sentence}.\n  It is in {self.epsilon}.\n  Decided exactly at both ends; no certificate."
+
+    @property
+    def sentence(self) -> str:
+        """The question and the answer in one line."""
+        return f"{self.question}: {self.users if self.epsilon is None else f'{float(self.epsilon.lower):.12g}'}"
 
     def to_json(self) -> dict[str, Any]:
-        """The question, and both ends of the answer, exactly and in decimals."""
+        """The question, and both ends of the answer.
+
+        Returns:
+            Plain Python, for ``json.dumps``; numbers exactly and in decimals.
+
+        Example:
+            >>> solve("GRR", at_most="1/1000", quantity="risk", k=4, epsilon=1).to_json()["epsilon"] is None
+            True
+        """
         ends = () if self.epsilon is None else (("lower", self.epsilon.lower), ("upper", self.epsilon.upper))
         nats = {name: {"exact": str(value), "decimal": float(value)} for name, value in ends} or None
         return {"question": self.question, "epsilon": nats, "users": self.users}

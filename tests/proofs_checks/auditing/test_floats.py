@@ -16,7 +16,7 @@ from exactdp.errors import BadInput, ExactDPError
 from exactdp.numbers.enclosure import LogSum
 from exactdp_checks.auditing.audit import audit
 from exactdp_checks.auditing.floats import read_floats
-from exactdp_checks.auditing.lines import lines
+from exactdp_checks.brief import option
 from exactdp_checks.trusted import kernel
 
 
@@ -56,7 +56,8 @@ def test_one_answer_everywhere(tmp_path: Path, assert_private: Any) -> None:
     array, path = krr(5, epsilon), tmp_path / "krr.npy"
     np.save(path, array)
     found = audit(array, Fraction(epsilon), name=str(path))
-    assert lines(found.sentence, str(path), "refuted") == run("audit", path, "--epsilon", epsilon).stdout.splitlines()[:3]
+    shown = run("audit", path, "--epsilon", epsilon).stdout.splitlines()[:3]
+    assert "\n".join(shown) == option(str(found), "refuted")
     assert audit(array.tolist(), Fraction(epsilon), name=str(path)).sentence == found.sentence
     assert found.least is not None
     assert found.least.outcome.value == "proved"

@@ -7,8 +7,8 @@ import click
 import pytest
 from command import run
 
+from exactdp_checks.brief import brief, proposition_lines
 from exactdp_checks.cli import main
-from exactdp_checks.commands.brief import brief, proposition_lines
 
 LONG = "0.1234567890123456789012345678901,0.8765432109876543210987654321099\n0.5,0.5\n"
 CODE = "def f(x, draw):\n    return x ^ (draw(10**25) < 10**24)\n"

@@ -1,6 +1,8 @@
 """Every published deployment, audited: its level is exact, what is stated is met or not, and the page says just that."""
 
 import re
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -8,6 +10,7 @@ import pytest
 
 import exactdp
 from exactdp.deployments import RECORDS, Deployment, find
+from exactdp.deployments.__main__ import main
 from exactdp.deployments.noise import one_of, replaced
 from exactdp.errors import BadInput
 from exactdp.information import in_bits, mutual_information
@@ -40,6 +43,7 @@ LEVELS = {  # nats, to six digits
     "microsoft-dbitflip": "2.19722",
     "rounded": "infinite",
 }
+COMMAND = "python -m exactdp.deployments "
 BROKEN = {"attribution-clicks", "rappor-cpp", "cobalt-0.01", "rounded"}
 
 
@@ -55,7 +59,7 @@ def row(record: Deployment) -> str:
     """Its line in the page's table."""
     parameters = ", ".join(f"{name} = {value}" for name, value in record.parameters.items())
     meets = {None: "", True: "yes", False: "**no**"}[record.holds()]
-    cells = (f"`{record.key}`", record.title, parameters, record.stated or "", written(record), meets, record.status)
+    cells = (record.title, parameters, record.stated or "", written(record), meets, f"`{COMMAND}{record.key}`")
     return f"| {' | '.join(cells)} |"
 
 
@@ -67,7 +71,7 @@ def test_the_level_of_every_record(record: Deployment) -> None:
 
 
 def test_the_page_has_no_other_row() -> None:
-    rows = re.findall(r"^\| `([a-z0-9.-]+)` \|", PAGE.read_text("utf-8"), re.MULTILINE)
+    rows = re.findall(rf"`{COMMAND}([a-z0-9.-]+)` \|$", PAGE.read_text("utf-8"), re.MULTILINE)
     assert rows == [record.key for record in RECORDS] == list(LEVELS)
 
 
@@ -84,9 +88,41 @@ def test_every_record_is_audited(record: Deployment) -> None:
         assert exactdp.audit(channel, epsilon=record.stated).proved == record.holds()
 
 
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.key)
+def test_the_command_of_a_row_prints_its_number(record: Deployment, capsys: pytest.CaptureFixture[str]) -> None:
+    """What the page's reader types shows the level of the row, whether it is met, and where the parameters are from."""
+    status = main([record.key])
+    shown = capsys.readouterr().out
+    levels = re.findall(r"epsilon (?:= \S+ )?~ (\d+\.\d+)", shown)
+    found = f"{float(levels[0]):#.6g}" if levels else "infinite" if "no epsilon is finite" in shown else ""
+    assert found == LEVELS[record.key]
+    assert status == int(record.key in BROKEN)
+    assert shown.startswith("REFUTED" if status else "PROVED")
+    assert record.provenance in shown
+
+
+def test_a_row_is_typed_as_it_stands() -> None:
+    """In a process of its own, as it is on the page: about half a second of the processor; only here is ``-m`` run."""
+    row_of = row(find("rappor-cpp"))
+    words = row_of.rpartition("`")[0].rpartition("`")[2].split()
+    done = subprocess.run([sys.executable, *words[1:]], capture_output=True, text=True, check=False, timeout=120)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "~ 5.00101" in done.stdout
+
+
+def test_a_wrong_name_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (main(["rappor-cp"]), main(["cobalt-0.1", "rounded"])) == (2, 2)
+    assert capsys.readouterr().err.count("\n") == 2
+    assert main([]) == 0
+    assert capsys.readouterr().out.split() == [record.key for record in RECORDS]
+
+
 def test_what_is_unverified_says_so() -> None:
-    assert {record.status for record in RECORDS if record.read is None} == {"unverified"}
-    assert "unverified" in PAGE.read_text("utf-8").split("\n\n")[1]
+    """In the record, in the page's second paragraph, and behind each source."""
+    page = PAGE.read_text("utf-8")
+    assert {record.status for record in RECORDS if record.read is None and record.source} == {"unverified"}
+    assert "unverified" in page.split("\n\n")[1]
+    assert {source for record in RECORDS if (source := record.source) and f"- {source}: not read." not in page} == set()
 
 
 def test_the_capacity_of_attribution_reporting() -> None:

@@ -24,6 +24,7 @@ from exactdp.numbers.text import level
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import ratio_of, ratio_within
 from exactdp_checks.auditing.files import KINDS, named, printable
+from exactdp_checks.auditing.lines import lines as in_lines
 from exactdp_checks.auditing.reading import kind_of
 from exactdp_checks.auditing.streams import arrays, lines, parquet
 from exactdp_checks.auditing.streams.block import Best
@@ -123,8 +124,18 @@ class Streamed(Result):
         where, label = self.names.get(row, ("", None))
         return printable(label, 40) if label is not None else where.removeprefix(f"{self.name}: ") or f"row {row}"
 
+    @property
+    def outcome(self) -> str:
+        """ "proved", "refuted", "undecided", or "computed" where no certificate holds the answer."""
+        return "undecided" if self.status == 3 else "computed" if self.verdict is None else self.verdict.outcome.value
+
     def __str__(self) -> str:
-        return self.sentence
+        sentence = self.sentence.replace(", read in one pass", "", 1).replace(f"{self.name}, is", f"{self.name} is", 1)
+        return "\n".join(in_lines(sentence, self.name, self.outcome))
+
+    def text(self) -> str:
+        """The lines, and what follows them."""
+        return "\n".join([str(self), *self.details()])
 
     @property
     def sentence(self) -> str:
@@ -154,8 +165,8 @@ class Streamed(Result):
         start = f"{subject} is {'' if self.private else 'not '}{asked}"
         return f"{start}: {place} = {both(ratio, texts[0])} {verb} e^epsilon{right}; {least}."
 
-    def lines(self) -> list[str]:
-        """What follows the sentence: the size, what the kernel certifies alone, and what only the file can show."""
+    def details(self) -> list[str]:
+        """What follows the lines: the size, what the kernel certifies alone, and what only the file can show."""
         outputs = len(self.tops)
         found = [f"inputs: {self.inputs}; outputs: {outputs}; SHA-256 {self.sha256}"]
         if self.verdict is not None:

@@ -55,7 +55,11 @@ class CodeAudit(AuditedCode):
         return wording.sentence(self)
 
     def __str__(self) -> str:
-        return self.sentence
+        return "\n".join(wording.lines(self))
+
+    def text(self) -> str:
+        """The lines, and what follows them: labels, notes and all assumptions."""
+        return "\n".join([str(self), *wording.details(self)])
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the sentence, what the law rests on, and notes."""

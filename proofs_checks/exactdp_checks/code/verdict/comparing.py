@@ -64,7 +64,12 @@ class Comparison(Shown):
     gap: str = ""
 
     def __str__(self) -> str:
-        return self.sentence
+        return "\n".join(self.lines)
+
+    def text(self) -> str:
+        """The lines, notes and all assumptions."""
+        notes = [f"note: {note}" for note in self.found.explored.notes]
+        return "\n".join([str(self), *notes, *(f"assumption: {each}" for each in self.found.observed.assumptions)])
 
     @property
     def status(self) -> int:
@@ -90,8 +95,10 @@ class Comparison(Shown):
         if self.equal is None:
             return f"{word}  {self.name}: whether it is {self.other}.", f"  {told[0].upper()}{told[1:]}.", f"  {self.law}."
         result, _, rest = told.partition(", first at " if not self.equal else ": ")
-        rest = f"  {'First at ' if not self.equal else ''}{rest}."
-        return f"{word}  {result}.", *([rest] if len(rest) > len("  .") else []), f"  {self.law}."
+        explored = self.found.explored
+        whole = f"All {len(explored.inputs)} inputs and {len(explored.outputs)} outputs were compared exactly"
+        rest = f"First at {rest}" if not self.equal else rest or whole
+        return f"{word}  {result}.", f"  {rest[0].upper()}{rest[1:]}.", f"  {self.law}."
 
     @property
     def answer(self) -> str:

@@ -75,7 +75,7 @@ def lines(audit: AuditedCode) -> list[str]:
     first = rest.partition(" ")[0]
     found = [f"{audit.outcome.upper()}  {result}."]
     found += [f"  {rest if '.' in first else rest[:1].upper() + rest[1:]}."] if colon else []
-    return [*found, f"  {law[0].upper()}{law[1:]}. --verbose lists the assumptions."]
+    return [*found, f"  {law[0].upper()}{law[1:]}."]
 
 
 def _answer(audit: AuditedCode) -> str:

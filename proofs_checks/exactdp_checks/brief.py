@@ -11,7 +11,17 @@ from __future__ import annotations
 import re
 from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 
-__all__ = ["DIGITS", "brief", "proposition_lines"]
+__all__ = ["DIGITS", "brief", "option", "proposition_lines", "rests"]
+
+RESTS = {
+    "proved": "A small checker rebuilt this from a certificate alone.",
+    "refuted": "The witness is in a certificate.",
+    "computed": "The file was read in one pass, and completes the certificate.",
+    "argued": "A written argument with certified steps.",
+    "undecided": "Nothing was proved and nothing refuted.",
+}
+KEEP = "--certificate FILE keeps it"
+OPTIONS = {"proved": KEEP, "refuted": KEEP, "argued": KEEP, "computed": "--verbose says what is certified without it"}
 
 DIGITS = 20  # of a number that is written in full
 DIGEST = re.compile(r"(?:,? ?)sha256:[0-9a-f]{64}")
@@ -64,3 +74,27 @@ def _parted(text: str) -> tuple[str, str]:
         if found[0] == ": ":
             return text[: found.start()], text[found.end() :].removesuffix(".")
     return text.removesuffix("."), ""
+
+
+def rests(outcome: str) -> str:
+    """What an answer rests on, by its outcome: "proved", "refuted", "computed", "argued" or "undecided"."""
+    return RESTS[outcome]
+
+
+def option(lines: str, outcome: str, *, kept: bool = False) -> str:
+    """The lines of a result with the option, at their end, that a terminal can add.
+
+    Args:
+        lines: what ``print`` shows of it.
+        outcome: as of ``rests``.
+        kept: whether the certificate is written to a file already.
+
+    Returns:
+        The same lines; the last one names the option.
+
+    Example:
+        >>> option(rests("refuted"), "refuted")
+        'The witness is in a certificate: --certificate FILE keeps it.'
+    """
+    added = OPTIONS.get(outcome, "")
+    return lines if not added or (kept and added is KEEP) else f"{lines.removesuffix('.')}: {added}."

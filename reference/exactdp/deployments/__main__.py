@@ -1,0 +1,54 @@
+"""``python -m exactdp.deployments rappor-cpp``: the audit of a record, what it takes, and where that is from.
+
+Without a name: the names. The status is that of the audit: 0 proved, or found where no level is stated; 1 refuted; 2 for a name
+that is not there.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from exactdp.deployments import RECORDS, find
+from exactdp.errors import BadInput
+
+__all__ = ["main"]
+
+
+def main(names: Sequence[str]) -> int:
+    """Prints the audit of a record.
+
+    Args:
+        names: the name of one record; none: all names are printed.
+
+    Returns:
+        The status.
+
+    Example:
+        >>> main(["cobalt-0.25"])
+        PROVED  Cobalt, one bit, p = 0.25 is epsilon-LDP at epsilon = ln(3).
+          Q(0|0) / Q(0|1) = 3 is at most e^epsilon = 3; the smallest is epsilon = ln(3) ~ 1.09861.
+          A small checker rebuilt this from a certificate alone.
+        parameters: p = 0.25; said to be published in Fuchsia, Cobalt, privacy levels; not read here
+        note: p as a 32-bit float
+        0
+    """
+    if not names:
+        sys.stdout.writelines(f"{record.key}\n" for record in RECORDS)
+        return 0
+    try:
+        if len(names) > 1:
+            raise BadInput("name one record at a time")
+        record = find(names[0])
+    except BadInput as error:
+        sys.stderr.write(f"exactdp.deployments: {error}\n")
+        return 2
+    answer = record.audit()
+    parameters = ", ".join(f"{name} = {value}" for name, value in record.parameters.items())
+    note = f"note: {record.note}\n" if record.note else ""
+    sys.stdout.write(f"{answer}\nparameters: {parameters}; {record.provenance}\n{note}")
+    return answer.status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
