@@ -26,7 +26,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from exactdp_checks.exporting.building import SOURCES, built
+from exactdp_checks.exporting.building import OPENED, SOURCES, built
 from exactdp_checks.exporting.building import theorems as kernel_folder
 from exactdp_checks.exporting.coq import header, lemmas
 from exactdp_checks.trusted.wording import canonical
@@ -123,8 +123,7 @@ def each_accepted(texts: Sequence[str], folder: Path) -> list[bool]:
 
 def begun(folder: Path) -> str:
     """The first lines of a file of theorems: the compiled header, and what it opens, which has to be opened in every file."""
-    required = "From Exactdp.Kernel Require Certificates Documents Sound RealLevels.\nRequire Import Header."
-    return f"{required}\n{(folder / 'opened.v').read_text('utf-8')}"
+    return f"{OPENED.format(' RealLevels')}Require Import Header.\n{(folder / 'opened.v').read_text('utf-8')}"
 
 
 def limited(command: str, folder: Path, script: str = "") -> "subprocess.CompletedProcess[str]":

@@ -1,5 +1,7 @@
 (* What statements of certificates mean, and how they are decided. Everything below is checked by the assistant; nothing is assumed. *)
-From Coq Require Import Reals Lra Psatz Nsatz.
+From Coq Require Import Reals QArith Qreals ZArith Lia Lra Psatz Nsatz.
+From Coq Require Import List.
+Import ListNotations.
 Set Default Timeout 120.
 Local Open Scope R_scope.
 
