@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING
+from typing import Any
 
 import exactdp
 from exactdp.channel import Channel
@@ -19,9 +19,6 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp.product import Product
-
-if TYPE_CHECKING:
-    from exactdp_checks.auditing.audit import Audit
 
 __all__ = ["Deployment"]
 
@@ -62,7 +59,7 @@ class Deployment:
             return "a formula, computed here"
         return f"{self.source}, read on {self.read}" if self.read else f"said to be published in {self.source}; not read here"
 
-    def audit(self) -> Audit:
+    def audit(self) -> Any:
         """Are these parameters as private as is stated? Where nothing is stated: what is their smallest epsilon?
 
         Returns:
