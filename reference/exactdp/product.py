@@ -204,7 +204,7 @@ class Product:
             priors: a law for each factor.
 
         Returns:
-            Nats.
+            The information, in nats.
 
         Raises:
             BadInput: where the product has a list of inputs, or the laws are not as many as the factors.

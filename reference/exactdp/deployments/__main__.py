@@ -19,7 +19,7 @@ def main(names: Sequence[str]) -> int:
     """Prints the audit of a record.
 
     Args:
-        names: the name of one record; none: all names are printed.
+        names: the words of the name of one record; none: all names are printed.
 
     Returns:
         The status.
@@ -37,9 +37,7 @@ def main(names: Sequence[str]) -> int:
         sys.stdout.writelines(f"{record.key}\n" for record in RECORDS)
         return 0
     try:
-        if len(names) > 1:
-            raise BadInput("name one record at a time")
-        record = find(names[0])
+        record = find(" ".join(names))
     except BadInput as error:
         sys.stderr.write(f"exactdp.deployments: {error}\n")
         return 2
@@ -47,7 +45,7 @@ def main(names: Sequence[str]) -> int:
     parameters = ", ".join(f"{name} = {value}" for name, value in record.parameters.items())
     note = f"note: {record.note}\n" if record.note else ""
     sys.stdout.write(f"{answer}\nparameters: {parameters}; {record.provenance}\n{note}")
-    return answer.status
+    return int(answer.status)
 
 
 if __name__ == "__main__":
