@@ -199,10 +199,10 @@ def circles(sources: list[Source]) -> list[str]:
 
 
 def forbidden_names(sources: list[Source]) -> list[str]:
-    """No assert, evaluation or simplification, no mpmath.iv, no word of proof outside the kernel; a printed line may begin so."""
+    """No assert, no evaluation or simplification, no mpmath.iv, and no word of proof outside the kernel and its types."""
     found = []
     for s in sources:
-        if s.name not in SAYS_PROVED and re.search(r"\bPROVED\b(?!  )", s.text):
+        if s.name not in SAYS_PROVED and re.search(r"\bPROVED\b", s.text):
             found.append(f"{s.where}: PROVED is for {', '.join(sorted(SAYS_PROVED))} only: ask the kernel")
         for node in ast.walk(s.tree):
             names = {called(node)} if isinstance(node, ast.Name | ast.Attribute) else set()
@@ -335,7 +335,7 @@ PLANTED = [  # the rule, the module, its text, and a part of the one complaint (
     (forbidden_names, "exactdp.numbers.exact", "ast.literal_eval(x)\nx.evalf()", ""),
     (forbidden_names, "exactdp.numbers.exact", "import mpmath as mp\nx = mp.iv", "does not enclose"),
     (forbidden_names, "exactdp.numbers.exact", "from mpmath import iv", "does not enclose"),
-    (forbidden_names, "exactdp_checks.auditing.audit", "x = Outcome.PROVED", "ask the kernel"),
+    (forbidden_names, "exactdp_checks.auditing.audit", "x = Outcome.PROVED  # ", "ask the kernel"),
     (forbidden_names, "exactdp_checks.auditing.audit", "x = Outcome('proved')", "made by the kernel"),
     (forbidden_names, KERNEL, "x = Outcome.PROVED, Outcome('proved')", ""),
     (doubles, "exactdp_checks.claims.papers.a", "x = float(y)", "float is a double"),

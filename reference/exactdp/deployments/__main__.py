@@ -25,13 +25,13 @@ def main(names: Sequence[str]) -> int:
         The status.
 
     Example:
-        >>> main(["cobalt-0.25"])
-        PROVED  Cobalt, one bit, p = 0.25 is epsilon-LDP at epsilon = ln(3).
-          Q(0|0) / Q(0|1) = 3 is at most e^epsilon = 3; the smallest is epsilon = ln(3) ~ 1.09861.
-          A small checker rebuilt this from a certificate alone.
-        parameters: p = 0.25; said to be published in Fuchsia, Cobalt, privacy levels; not read here
-        note: p as a 32-bit float
-        0
+        >>> main(["rappor-cpp"])  # doctest: +ELLIPSIS
+        REFUTED  google/rappor, C++ client is not epsilon-LDP at epsilon = 5.
+          Q(0.0.1.1|0.0.1.1) / Q(0.0.1.1|1.1.0.0) = 1568239201/10556001 ~ 148.564 exceeds e^epsilon = about ...
+          The witness is in a certificate.
+        parameters: h = 2, f = 57/128, p = 0.39, q = 0.61; said to be published in google/rappor, test parameters; not read here
+        note: all reports of one user for ever
+        1
     """
     if not names:
         sys.stdout.writelines(f"{record.key}\n" for record in RECORDS)
