@@ -121,7 +121,7 @@ def lem_4_1_corrected(scale: str = "1") -> Steps:
         yield "example: Phi", compared(logs, "<=", phi)
 
 
-@claim("lem-4.1-chi2", "Lemma 4.1", {"base": 3}, {"base": 1})
+@claim("lem-4.1-chi2", "Lemma 4.1", {"base": 3}, {"base": 1}, beyond=True)
 def lem_4_1_chi2(base: int = 2) -> Steps:
     r"""$\Phi_s = \chi^2(P_{\mathbf Z|s}\|P_{\mathbf Z})$ for uniform $\mathbf Z$: $\sum_{\mathbf z}P(\mathbf z|x)P(\mathbf
     z|y)/P(\mathbf z) = 2^{|i\cap i'|}\mathbf 1\{x\equiv y\}$, for all data $x$, $y$, every $1 \le w \le N$ and every posterior.
