@@ -110,6 +110,7 @@ def sec_8_1_constant_sharp(low: str = "130812/1000000", high: str = "130813/1000
     {"most": "74/100"},
     {"half": "51/100"},
     uses="sec-8.1-case-1a sec-8.1-case-1b sec-8.1-case-2a sec-8.1-case-2b",
+    beyond=True,
 )
 def sec_8_1_dichotomy(most: str = "3/4", half: str = "1/2") -> Steps:
     r"""For all $p_\alpha$, $p_\beta$, $p_\beta'$ one holds: $1-p_\alpha \ge \frac14$; $1-p_\beta \ge \frac14$; the relative
