@@ -20,15 +20,15 @@ def _pairs(text: str) -> dict[str, str]:
 
 GREEK = _pairs("""
     alpha α beta β gamma γ delta δ epsilon ε varepsilon ε eta η theta θ iota ι kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ sigma σ
-    tau τ phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Pi Π Phi Φ Psi Ψ Sigma Σ Omega Ω
+    zeta ζ tau τ phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Pi Π Phi Φ Psi Ψ Sigma Σ Omega Ω
 """)
 RELATIONS = _pairs("""
     le ≤ ge ≥ ne ≠ in ∈ notin ∉ ni ∋ equiv ≡ sim ∼ approx ≈ to → mapsto ↦ subset ⊂ subseteq ⊆ lesssim ≲ gtrsim ≳ ll ≪ gg ≫
-    propto ∝ leftarrow ← Rightarrow ⇒ nmid ∤
+    propto ∝ leftarrow ← Rightarrow ⇒ Leftarrow ⇐ Leftrightarrow ⇔ nmid ∤
 """)
 OPERATIONS = _pairs("times × cap ∩ cup ∪ setminus ∖ circ ∘ oplus ⊕ otimes ⊗ pm ± mp ∓ wedge ∧ triangle △")
 LARGE = _pairs("sum ∑ prod ∏ int ∫ bigcup ⋃")
-LETTERS = GREEK | _pairs("ell ℓ infty ∞ emptyset ∅ bot ⊥ dots … ldots … cdots ⋯ prime ′ # # forall ∀ downarrow ↓")
+LETTERS = GREEK | _pairs("ell ℓ infty ∞ emptyset ∅ bot ⊥ dots … ldots … cdots ⋯ prime ′ # # forall ∀ exists ∃ downarrow ↓")
 SIGNS: dict[str, tuple[str, str]] = {
     **{name: (sign, "letter") for name, sign in LETTERS.items()},
     **{name: (sign, "relation") for name, sign in RELATIONS.items()},
