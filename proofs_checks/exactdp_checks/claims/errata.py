@@ -33,15 +33,15 @@ TEN = (
     "linear-queries/thm-3.1",
     "linear-queries/thm-3.3",
     "linear-queries/thm-3.4",
-    "linear-queries/eq-9",
     "heavy-hitters/fact-2.2",
     "price-of-privacy/thm-3.3",
-    "price-of-privacy/thm-5.1",
-    "price-of-privacy/lem-6.4",
+    "price-of-privacy/thm-5.3",
+    "price-of-privacy/lem-6.4-ldp",
     "price-of-privacy/thm-a.5",
-    "context-aware-ldp/lem-1",
+    "price-of-privacy/lem-4.7",
+    "context-aware-ldp/thm-3",
 )
-"""The refutations that matter most: theorems, or what others build on, one of each root cause but two."""
+"""The refutations that matter most: theorems and lemmas as they are printed, of one root cause each."""
 
 
 def counterexample(claim: Claim) -> Step:
@@ -61,7 +61,7 @@ def repaired(claim: Claim, by_id: Mapping[str, Claim]) -> Claim | None:
     return next((by_id[name] for name in names if name in by_id), None)
 
 
-def ten(chosen: Iterable[Claim], by_id: Mapping[str, Claim]) -> list[str]:
+def ten(chosen: Iterable[Claim], by_id: Mapping[str, Claim], words: Mapping[str, str]) -> list[str]:
     """What the page opens with: ten statements, of each what fails, its numbers, and what is true, a line each."""
     first: dict[str, Claim] = {}
     for c in chosen:
@@ -72,7 +72,7 @@ def ten(chosen: Iterable[Claim], by_id: Mapping[str, Claim]) -> list[str]:
     for i, name in enumerate((n for n in TEN if n in first), 1):
         c = first[name]
         true = repaired(c, by_id)
-        lines.append(f"{i}. **{printed[name].label}** (`{name}`), refuted: {c.statement}")
+        lines.append(f"{i}. **{printed[name].label}** (`{name}`), {words.get(name, 'refuted')}: {c.statement}")
         numbers = str(counterexample(c).verdict)
         lines.append(
             f"   - The numbers: {numbers if len(numbers) <= SHORT else f'long; `exactdp check {c.id}` decides them again'}"
@@ -85,7 +85,7 @@ def errata(claims: Iterable[Claim], words: Mapping[str, str]) -> str:
     """The page: by paper, then the worst grade first, then by root cause."""
     chosen = tuple(claims)
     by_id, printed = {c.id: c for c in chosen}, {s.id: s for s in statements()}
-    lines = [HEAD, *ten(chosen, by_id)]
+    lines = [HEAD, *ten(chosen, by_id, words)]
     for paper in dict.fromkeys(c.paper for c in chosen):
         here = [c for c in chosen if c.paper == paper and c.refuted]
         here.sort(key=lambda c: (-GRADES[:4].index(c.refuted) if c.refuted in GRADES[:4] else 1, c.cause))

@@ -124,7 +124,7 @@ def orders(text: str) -> Iterator[str]:
 
 def spelled(formula: str) -> str:
     """A formula without blanks, braces and sizes of brackets, every quotient with a slash."""
-    for old, new in ((r"\\(?:left|right|[,!])", ""), (r"\\var", r"\\"), (r"\\log", r"\\ln"), (r"\s|'", "")):
+    for old, new in ((r"\\(?:left|right|cdot(?!s)|[,!])", ""), (r"\\var", r"\\"), (r"\\log", r"\\ln"), (r"\s|'", "")):
         formula = re.sub(old, new, formula)
     formula = formula.replace(r"|\mathcalU|", "n").replace(r"|\mathcalD|", "d")
     for _ in range(4):

@@ -41,7 +41,7 @@ def _points(k: int) -> list[tuple[Fraction, ...]]:
     {"accuracy": "31/100"},
     at=({"alpha": "1/20"}, {"alpha": "1/12"}, {"alpha": "1/1000"}),
     when=lambda alpha: 0 < rational(alpha) <= Fraction(1, 12),
-    cause="E9",
+    cause="E9-family",
 )
 def lem_1_family_form_as_printed(alpha: str, shift: str = "1/10", accuracy: str = "1/3") -> Steps:
     r"""Under the hypotheses of Lemma 1 with $\log|\mathcal P| > \log C_\alpha$, to learn the members of $\mathcal P$ to accuracy

@@ -137,7 +137,7 @@ def thm_5_1_counterexample(other: str = "1/2", level: str = "1/2") -> Steps:
 @false(
     "thm-5.1",
     "Theorem 5.1",
-    "E3",
+    "E3-classes",
     {"count": -1},
     {"count": 1},
     at=({"N": 4, "d": 1}, {"N": 4, "d": 2}, {"N": 6, "d": 1}),

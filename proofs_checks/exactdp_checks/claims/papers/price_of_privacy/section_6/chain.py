@@ -124,7 +124,7 @@ def _sized(N: int, t: object, n: int) -> bool:
     {"scale": "101/100"},
     at=tuple({"N": N, "t": t, "n": n} for N, t, n in ((25, "10", 80), (21, "100", 8), (21, "700", 3))),
     when=_sized,
-    beyond=True,
+    repair="lem-6.4-corrected",
 )
 def lem_6_4_ldp_as_printed(N: int, t: str, n: int, scale: str = "1") -> Steps:
     r"""For adaptive $\epsilon$-LDP sketches with $w = 1$, $I(Z;S_1^T) \le \delta$ implies $\mathrm{Var}^T[F] \le
