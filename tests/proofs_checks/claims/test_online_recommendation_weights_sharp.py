@@ -1,4 +1,4 @@
-"""Lemma 12 with the constant 1 + 1/(2m): pairs of votes in fractions, its steps on exact shares, where it is attained."""
+"""Lemma 12 with the constant 1 + 1/(2m): pairs of votes in fractions, its steps on exact shares."""
 
 from fractions import Fraction
 from itertools import product
@@ -32,14 +32,6 @@ def test_every_ratio_is_within_the_lemma(m, W, q, over):
     found = largest(m, W, q)
     assert found <= q ** ((2 * m + 1) * (W - 1))
     assert (found > q ** (2 * m * (W - 1))) == over
-
-
-def test_ratios_at_the_attained_pair():
-    """The fractions of the claim are those of the code: W = 17, tau = 2^272, and 2^79 < Pr/Pr' < 2^80."""
-    ratio = rational(ratios((6, 10), 0, rule(2, 2**272))[0])
-    assert 2**79 < ratio < 2**80
-    assert weights_sharp._tight(1).outcome is Outcome.PROVED
-    assert weights_sharp._tight(1, "0").outcome is Outcome.REFUTED
 
 
 def weights(m, shares, q, W):

@@ -54,4 +54,3 @@ def test_another_factor_of_the_gain_is_refuted(w):
 def test_an_operator_that_does_not_take_the_term_is_refuted():
     assert max_sense_limit.sec_5_separability.verdict().outcome is Outcome.PROVED
     assert max_sense_limit.sec_5_separability.verdict(back="1/10").outcome is Outcome.REFUTED
-    assert max_sense_limit._many("1/5").outcome is Outcome.REFUTED

@@ -1,7 +1,6 @@
 """papers.price_of_privacy.helpers, and the small models that its claims on information count with."""
 
 from fractions import Fraction
-from math import log
 
 import pytest
 
@@ -9,7 +8,6 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
 from exactdp_checks.claims.papers.price_of_privacy.helpers import overlaps
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import given
-from exactdp_checks.claims.papers.price_of_privacy.section_4 import bits as information_bits
 from exactdp_checks.claims.papers.price_of_privacy.section_4 import mismatch
 from exactdp_checks.claims.papers.price_of_privacy.section_4 import optimum as information_optimum
 from exactdp_checks.proving.comparisons import compared, distinct, rounds_to
@@ -38,17 +36,6 @@ def test_distinct_equations():
     assert distinct([(1, 1), (1, 1), (Fraction(1, 2), Fraction(1, 2))]).outcome is Outcome.COMPUTED
     assert distinct([(["+", 1, 1], 2)]).outcome is Outcome.PROVED
     assert distinct([(1, 1), (1, 2)]).outcome is Outcome.REFUTED
-
-
-@pytest.mark.parametrize("N", [1, 2, 3])
-def test_a_set_query_tells_what_its_kind_says(N):
-    """I(Z; S) of every set, by the channel, is that of its numbers of items cut and taken whole."""
-    table = information_bits._informations(N)
-    for answers in information_bits._queries(N):
-        cut = sum(answers[2 * i] != answers[2 * i + 1] for i in range(N))
-        whole = sum(answers[2 * i] + answers[2 * i + 1] == 2 for i in range(N))
-        assert information_bits._told(N, answers) == table[cut, min(whole, N - cut - whole)]
-    assert abs(float(table[N, 0]) * N / log(2) - float(information_bits.TABLE[N - 1])) < 1e-6
 
 
 def test_posteriors_of_sketches():

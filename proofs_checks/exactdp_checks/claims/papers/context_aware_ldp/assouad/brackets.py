@@ -12,7 +12,7 @@ from exactdp_checks.claims.notation import PrivacyMatrix, Steps, exact, prove, t
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 
-A, K, KK, T = (variable(name) for name in ("a", "k", "kk", "t"))
+A, KK, T = (variable(name) for name in ("a", "kk", "t"))
 U = T - 1
 
 

@@ -9,47 +9,14 @@ kernel's own enumeration of the rays, by these rules. t = e^epsilon, u = t - 1.
 from exactdp.privacy.polytope import extreme_rays
 from exactdp_checks.claims.notation import PrivacyMatrix, Steps, Verdict, prove
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.blocks import partition
-from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 from exactdp_checks.proving.optimal import optimal_channel
-
-POLICIES = {
-    "ldp": PrivacyMatrix.ldp(3, "ln 3"),
-    "high-low": PrivacyMatrix.high_low(4, [1, 2], "ln 2"),
-    "path": PrivacyMatrix.metric([[abs(x - z) for z in range(5)] for x in range(5)], "ln 2"),
-    "ties": PrivacyMatrix.explicit([[0, 0, "ln 3"], [0, 0, "ln(5/2)"], ["inf", "ln 2", 0]]),
-    "mixed": PrivacyMatrix.explicit(
-        [[0, "ln 2", "inf", "inf"], ["ln 3", 0, "ln(7/5)", "inf"], ["inf", "ln 4", 0, "inf"], ["ln 6", "inf", "inf", 0]]
-    ),
-}
 
 
 def _rays(policy: PrivacyMatrix, count: int) -> list[Verdict]:
     """The kernel's enumeration, and the number of rays (also without their form)."""
     found = optimal_channel(policy, utility="guessing", rays_alone=True).verdict
     return [found, prove.comparison(len(extreme_rays(policy, closed_forms=False)), "==", count)]
-
-
-@claim("beyond-rays-binary", "beyond the paper: Theorem 2", {"more": 1}, {"more": -1}, {"first": "b"}, {"second": "a"})
-def beyond_rays_binary(first: str = "a", second: str = "b", more: int = 0) -> Steps:
-    r"""For $k=2$, $A=e^{\varepsilon_{1,2}}$ and $B=e^{\varepsilon_{2,1}}$, finite, not both 1: the vectors $v$ with $v_1\le
-    Av_2$, $v_2\le Bv_1$ are the sums of $(A,1)$ and $(1,B)$ with weights $\frac{Bv_1-v_2}{AB-1},\frac{Av_2-v_1}{AB-1}\ge0$;
-    the weights of $(1,1)$ are unique and give $Q^*$. For every such $A$, $B$.
-
-    Is every v with v1 <= a v2, v2 <= b v1 a sum of (first + more, 1), (1, second + more), and (1, 1) that of Q*?
-    """
-    a, b, v, w = written("a", "b", "v", "w")
-    one, two, d = written(first)[0] + more, written(second)[0] + more, a * b - 1
-    x, y = (b * v - w) / d, (a * w - v) / d
-    theta = (b - 1) / d, (a - 1) / d
-    star = [(a * (b - 1) / d, (a - 1) / d), ((b - 1) / d, b * (a - 1) / d)]
-    yield identity(x * one + y, v)
-    yield identity(x + y * two, w)
-    yield "for a >= 1, b > 1, q >= 0: 0 <= q/(a*b - 1)"  # q = a v2 - v1 or b v1 - v2; the other is this, a and b exchanged
-    yield from (identity(p + q, 1) for p, q in star)
-    yield identity(star[0][0], theta[0] * one)
-    yield identity(star[1][1], theta[1] * two)
-    yield "for a >= 1, b >= 1: 1 <= a*b"
 
 
 @claim("beyond-rays-hl", "beyond the paper: Definition 3", {"low": "2"}, {"low": "1/2"}, {"more": 1}, {"more": -1})

@@ -4,10 +4,6 @@ Steps as symbolic inequalities for every k; the triangle inequality, |sum| <= su
 are not certified. The grid claims compare, number by number, what ``exactdp.postprocess`` returns at all vectors of a grid.
 """
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from itertools import product
-
 from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, rational, variable
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
@@ -28,15 +24,6 @@ def _projection_factor(factor: str = "2*(1-1/k)") -> Verdict:
     bound = prove.at_most(2 * (1 - 1 / M), size, m=1, j=0)
     attained = identity((d - d / k) + (k - 1) * d / k, claimed * d)
     return prove.all_of([column, bound, attained])
-
-
-def _grid(k: int, low: int, high: int, parts: int) -> Iterator[tuple[Sequence[Fraction], Sequence[Fraction]]]:
-    """All pairs of a vector with entries low/2..high/2 and a distribution with denominators ``parts``."""
-    for cuts in product(range(parts + 1), repeat=k - 1):
-        if sum(cuts) <= parts:
-            p = [Fraction(c, parts) for c in (*cuts, parts - sum(cuts))]
-            for halves in product(range(low, high + 1), repeat=k):
-                yield [Fraction(h, 2) for h in halves], p
 
 
 @claim(

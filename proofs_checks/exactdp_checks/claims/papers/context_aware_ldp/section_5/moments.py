@@ -16,27 +16,6 @@ HALF = "(t-1)/(2*(t+1))"
 
 
 @claim(
-    "beyond-hl-decoder",
-    "Section 5.1, equation (15)",
-    {"gain": C},
-    {"scale": f"2*{C}"},
-    {"mass": "1/(t+1)"},
-    {"mass": "2/(t+2)"},
-    at=tuple({"s": s} for s in (*range(1, 10), None)),
-    when=lambda s: s is None or s >= 1,
-)
-def beyond_hl_decoder(s: Any, gain: str = "2*(t+1)/(t-1)", scale: str = "(t+1)/(t-1)", mass: str = "2/(t+1)") -> Any:
-    r"""With $f(i) = \frac1n\sum_m \mathbf 1\{Y_m \in [S]\} H_S(i+1, Y_m)$: (15) is $c f(i)$, and $\widehat{p(A)} = c(f(0) -
-    \frac2{e^\epsilon+1})$, for any reports.
-
-    Let $h$ be the share of the reports in $S_i$ and $g$ that of the rest of $[S]$, so that $f(0) = h + g$ and $f(i) = h - g$.
-    Step 1 is the estimate of $p(A)$, $cf(0) - \frac2{e^\epsilon-1}$, since $\frac{2c}{e^\epsilon+1} = \frac2{e^\epsilon-1}$;
-    step 2 is (15) with this estimate.
-    """
-    return checks.decoder(s, gain=gain, scale=scale, mass=mass)
-
-
-@claim(
     "beyond-hl-var-a",
     "Section 5.1, equation (15)",
     {"value": f"({C})^2 - p^2"},

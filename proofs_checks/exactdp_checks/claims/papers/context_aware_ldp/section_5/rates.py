@@ -62,31 +62,6 @@ def thm_3_as_printed(kappa: str, s: int, scale: str = "1") -> Verdict:
 
 
 @claim(
-    "beyond-thm-3-every-kappa",
-    "Theorem 3, equation (12)",
-    {"divisor": "11"},
-    {"divisor": "1"},
-    uses="beyond-simplex-factor-2 beyond-thm-3-s1-upper ",
-    assumes="exp-above-tangent",
-)
-def beyond_thm_3_every_kappa(divisor: str = "12") -> Steps:
-    r"""Theorem 3, lower side, fails at $s = 1$, $k = 3$ for every real constant $\kappa \in (0, 1]$ (so for every $\kappa > 0$):
-    at $\epsilon = \kappa/12$ and every $\alpha < 1$, $\kappa(\frac1{\epsilon^2} + \frac3\epsilon) > 6c + 1 > \alpha^2 n$.
-
-    By beyond-thm-3-s1-upper and beyond-simplex-factor-2 $E[d_{TV}] \le (1 + \sqrt{k-1})\sqrt{c/n}$, and by step 1 the square
-    of $1 + \sqrt{k-1}$ is at most $2k$. So $n \le 2kc/\alpha^2 + 1$, and $\alpha^2n < 6c + 1$ for $k = 3$, $\alpha < 1$.
-
-    Step 2 is $6c + 1 < \kappa(\frac1{\epsilon^2} + \frac3\epsilon)$ at $\epsilon = \kappa/12$, for all $\kappa = \frac1{1+w}
-    \le 1$, with $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon-1 = \epsilon(1+z) \ge \epsilon$.
-    """
-    kappa = X
-    level = kappa / rational(divisor)
-    c = 1 + 2 / (level * (1 + variable("z")))
-    yield square_of_sum()
-    yield below(6 * c + 1, kappa * (1 / level**2 + 3 / level), strict=True)
-
-
-@claim(
     "thm-3-corrected",
     "Theorem 3, equation (12)",
     {"first": "1/1535"},

@@ -54,17 +54,6 @@ def thm_4_as_printed(kappa: str, scale: str = "1") -> Any:
     return _all_singletons(kappa, scale=scale)
 
 
-@claim("beyond-thm-4-every-kappa", "Theorem 4", {"divisor": "1/2"}, {"divisor": "1/4"}, uses="sec-1.1-nonprivate")
-def beyond_thm_4_every_kappa(divisor: str = "1") -> Verdict:
-    r"""Theorem 4, lower side, fails for $k \ge 2$ singletons and every real constant $\kappa \in (0, 1]$: at $\epsilon = \kappa$
-    and every $\alpha < 1$, $\kappa k/\epsilon^2 > \frac{k-1}4 + 1 > \alpha^2 n$.
-
-    (k-1)/4 + alpha^2 < k/4 + 1 < kappa k/eps^2 at eps = kappa/divisor, kappa = 1/(1+w) <= 1, alpha < 1, k >= 2.
-    """
-    level = X / rational(divisor)
-    return below(K / 4 + 1 - Fraction(1, 4), X * K / level**2, strict=True, k=2)
-
-
 @claim(
     "thm-4-corrected",
     "Theorem 4",

@@ -15,7 +15,7 @@ from exactdp_checks.claims.papers.context_aware_ldp.helpers.steps import GAIN, C
 from exactdp_checks.claims.papers.context_aware_ldp.helpers.written import identity, written
 from exactdp_checks.claims.papers.context_aware_ldp.stated import claim
 
-K, P, R, ROOT = variable("k"), variable("P"), variable("r"), variable("R")  # block size and mass, 1/sqrt(n), sqrt(S2)
+K, P, R = variable("k"), variable("P"), variable("r")  # block size and mass, 1/sqrt(n)
 D = variable("d")
 ABOVE = ("t", "R", "r")
 
@@ -209,27 +209,6 @@ def eq_29(factor: str = "12") -> Steps:
     yield identity((root + root**2 / root) / 2, root)
     yield agrees(risk.equation_29([3, 1], "t", "n"), f"({factor})*c^2*10/n")
     yield agrees(risk.equation_29([3, 1]), f"({factor})*c^2*10")
-
-
-@claim("beyond-bs-singleton-risk", "Section 6.1", {"blocks": "99/100"}, {"singles": "99/100"}, uses="beyond-bs-var")
-def beyond_bs_singleton_risk(blocks: str = "1", singles: str = "1") -> Steps:
-    r"""With singletons released: $E[\ell_1] \le c\sqrt{S_2'/n} + \sqrt{k_1/n}$, $S_2' = \sum_{k_j \ge 2} k_j^2$, $k_1$ the number
-    of singletons, for every partition, all $n$, $p$ and $\epsilon > 0$.
-
-    Blocks of mass P with S2' = R^2: c r (P R + R)/2 <= c r R. k_1 = w^2 singletons: p - p^2 <= p, lambda = r/w.
-    """
-    w, p = variable("w"), variable("p")
-    own = prove.at_most(p - p * p, p, p=0)
-    mass, r, count = written("P", "r", "w")
-    some = identity((mass * r**2 + count**2 * (r / count) ** 2) / (2 * r / count), count * r * (mass + 1) / 2)
-    both = [
-        over_simplex(2, lambda a, _: (C * R * ROOT * (a + 1) / 2, rational(blocks) * C * R * ROOT), R=0, r=0),
-        over_simplex(2, lambda _, b: (w * R * (b + 1) / 2, rational(singles) * w * R), w=0, r=0),
-    ]
-    yield _l1("1", "1")
-    yield own
-    yield some
-    yield from (v for part in both for v in part)
 
 
 @claim("beyond-bs-singleton-risk-sharp", "Section 6.1", {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-bs-var")

@@ -6,7 +6,7 @@ x = epsilon <= 1, N = ln n, D = ln d, u = ln(1/beta). Without constants; the rat
 from exactdp_checks.claims.notation import Steps, at_most
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 
-KAPPAS, SCALES = (1, 10, 100), ({"scale": "3/2"}, {"scale": "11/10"})
+KAPPAS = (1, 10, 100)
 
 
 @claim("sec-4.3-treehist-sharp", "Section 4.3", {"quotient": "N^2"}, {"quotient": "1"})

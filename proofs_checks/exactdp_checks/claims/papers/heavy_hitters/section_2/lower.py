@@ -6,16 +6,10 @@ with the item and without. w is a slack by which one side exceeds another.
 """
 
 from exactdp_checks.claims.notation import Steps, Verdict, prove, rational
-from exactdp_checks.claims.papers.heavy_hitters.helpers.lower import (
-    corollary_2_3,
-    every_item,
-    fact_2_2,
-    three_frequencies,
-    two_frequencies,
-)
+from exactdp_checks.claims.papers.heavy_hitters.helpers.lower import corollary_2_3, fact_2_2, three_frequencies, two_frequencies
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 
-KAPPAS, COQ = ("1", "1/10", "1/100"), "HeavyHitters."
+KAPPAS = ("1", "1/10", "1/100")
 TESTS = "bretagnolle-huber fano chernoff kl-chi-square tensorisation gibbs union-bound"
 SETS = "pinsker bretagnolle-huber fano kl-chi-square gibbs union-bound exp-above-tangent"
 ZERO = ({"scale": "2"}, {"scale": "9/10"})
@@ -198,32 +192,6 @@ def beyond_cor_2_3_constants(constant: str = "3", share: str = "13/20", size: st
     term.
     """
     yield from two_frequencies(constant, share, size)
-
-
-@claim(
-    "beyond-fact-2.2-constants", "Fact 2.2", {"constant": "4"}, {"part": "41/50"}, uses="beyond-cor-2.3-constants", assumes=SETS
-)
-def beyond_fact_2_2_constants(constant: str = "5", part: str = "4/5") -> Steps:
-    r"""For every protocol of $n$ reports, independent given public coins, each $\varepsilon$-LDP, $0<\varepsilon\le1$, $n\ge20$,
-    $\beta\le\frac1{64}$, $d\ge2$: if the maximal error is at most $\lambda$ with probability at least $1-\beta$ on every data
-    set, $\lambda\ge\min\{\frac n2,\frac1{5\varepsilon}\sqrt{n\ln(d/\beta)}\}$. (Bretagnolle-Huber, Fano, Pinsker,
-    $\mathrm{KL}\le\ln(1+\chi^2)$ are stated steps.)
-
-    The steps of beyond-cor-2.3-constants come first. A random set of exactly $k$ users holds the item. With $r_u$ the ratio of
-    the two laws of a report, $E r_u=1$ and $E r_u^2\le1+g$ (steps 1 and 2), where
-    $g=2\sum_{i\ge1}\frac{\varepsilon^{2i}}{(2i)!}\le1.0862\,\varepsilon^2$ (step 3, as $g/\varepsilon^2$ grows),
-    $1+\chi^2\le(1+\frac{gk}n)^k$ by step 4, as the common part of two such sets has factorial moments at most those of a binomial
-    law; so $\mathrm{KL}\le\ln(1+\chi^2)\le\frac{gk^2}n$ (step 5).
-
-    For $d\ge65$ one of the other $d-1$ items is held by the $k$ users. A guess errs with at most $\beta\le\frac1{64}$, and the
-    information is at most the mean KL of the laws to the law without such users (Gibbs), so that by Fano
-    $\frac{gk^2}n\ge\frac{63}{64}\ln(d-1)-\ln2>\frac45\ln d$, which is the first step after those.
-
-    The larger of $\frac45\ln d$ and $\frac{13}{20}\ln\frac1\beta$ is at least $\frac{52}{145}\ln\frac d\beta$, their weighted
-    mean; for $d\le64$ $\ln d\le\ln\frac1\beta$, and $\frac{13}{20}\ln\frac1\beta\ge\frac{13}{40}\ln\frac d\beta$. The last step
-    turns $\frac{13}{40}$ and $k\ge\frac78z$ into the constant 5.
-    """
-    yield from every_item(constant, part)
 
 
 @claim(

@@ -22,7 +22,7 @@ from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 
 TAIL = "fact-7.9-corrected"
 VACUOUS, KAPPAS = (("1/10", 12641), ("1/100", 20531), ("1/1000000", 52091)), (1, 10, 100)
-SCALES, COPIES = ({"scale": "3/2"}, {"scale": "11/10"}), 48  # beta = 4 e^-6
+SCALES = ({"scale": "3/2"}, {"scale": "11/10"})
 
 
 @false("thm-3.1", "Theorem 3.1", "E4", *SCALES, at=rows(3), uses="beyond-sketch-degenerate")

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from exactdp.hashing import Hash, affine, carter_wegman, collision, law, truncated
-from exactdp_checks.claims.notation import Steps, Verdict, at_most, holds, prove, rational, symmetric
+from exactdp.hashing import Hash, affine, collision, law, truncated
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, prove, rational, symmetric
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
 
 WHERE = "Section 3.1"
@@ -79,22 +79,3 @@ def beyond_hash_gf2q(triple: str = "1/8", pair: str = "1/2") -> Steps:
     for q, j in ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3)):
         maps, chances = list(truncated(q, j)), [(2, rational(pair) ** j), *([(3, rational(triple))] if (q, j) == (3, 2) else [])]
         yield "example: all maps", [*_uniform(maps, 2**q, 2**j), *_family(maps, 2**q, chances)]
-
-
-@claim("beyond-hash-carter-wegman", WHERE, {"zero": "1/2"}, {"pair": "1/2"}, {"every": "1/2"})
-def beyond_hash_carter_wegman(zero: str = "3/5", pair: str = "2/5", every: str = "13/25") -> Steps:
-    r"""$((ax+b) \bmod 5) \bmod 2$: the values 0 and 1 have probabilities $3/5$ and $2/5$; two items collide with probability
-    $2/5$ for $a \ne 0$ and $13/25 > 1/2$ for arbitrary $a$.
-
-    $ax+b\bmod5$ is uniform on 5 values, three of which are even: step 1. For $a\ne0$ two items have two distinct uniform values,
-    of one parity for $3\cdot2+2\cdot1$ of 20 pairs: step 2; for $a=0$, one in five, they always collide: step 3. Step 4 is
-    $\frac{13}{25}>\frac12$. Examples: all members.
-    """
-    yield f"1 - 2/5 = {zero}"
-    yield f"(3*2 + 2*1)/20 = {pair}"
-    yield f"1/5 + 4/5*(2/5) = {every}"
-    yield holds("1/2", "<", every)
-    without, whole = list(carter_wegman(5, 2, 1)), list(carter_wegman(5, 2))
-    marginals = {law(maps, x)[0][1] for maps in (without, whole) for x in range(5)}
-    yield "example: all maps", [prove.comparison(p, "==", rational(zero)) for p in sorted(marginals)]
-    yield "example: all pairs", [*_family(without, 5, ((2, rational(pair)),)), *_family(whole, 5, ((2, rational(every)),))]

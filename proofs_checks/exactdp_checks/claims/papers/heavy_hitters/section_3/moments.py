@@ -10,7 +10,7 @@ from fractions import Fraction
 from exactdp.hashing import affine, collision
 from exactdp.protocols import hada_oracle, hada_oracle_moments
 from exactdp_checks.claims.notation import Steps, Verdict, identity, prove, rational, tree
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
 Law = tuple[tuple[Fraction, Fraction], ...]
 GBAR, WHERE, MOVED = "(f + (n-f)/m)", "Section 3.2", ({"moved": "1/48"}, {"moved": "-1/1000"})
@@ -168,14 +168,6 @@ def beyond_sketch_variance_permutation(shared: str = "(k-1)/(n-1)") -> Steps:
         "example: the law",
         [prove.comparison(*pair) for row in (2, 3, 4) for a, b in [_observed(row)] for pair in [(a, "==", b)]],
     )
-
-
-@claim("beyond-sketch-golden-2", WHERE, *MOVED, at=rows(1))
-def beyond_sketch_golden_2(row: int, moved: str = "0") -> Verdict:
-    r"""At $t = 3$ with 2-bit items, $m = 2$, affine hash functions, $v = 0$: data $[0,1]$, $k=3$ independent groups: the median
-    is $-6,0,6$ with probabilities $1/16,5/8,5/16$, mean $3/2$.
-    """
-    return _golden(row, moved=moved)
 
 
 @claim("beyond-sketch-golden-3", WHERE, *MOVED, at=({"row": 1}, {"row": 2}))

@@ -6,13 +6,11 @@ cor-2.3-corrected has: so the printed statements are false for each constant. An
 
 from exactdp.bounds.heavy_hitters import search
 from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, holds, prove, rational, rounds_to
-from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import sizes
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 
 ORDER = ({"limit": "358"}, {"inner": "70"}, {"logs": "3/2"})
 NUMBERS = ((1_000_440, 7, 1, "0.754"), (100_000_060, 5, 3, "0.21"), (10_000_000_356, 4, 3, "0.020"))
 EDGES = ((2_640_324, 32, 4, "1.06"), (2_650_383, 32, 3, "0.91"), (4_600_044, 64, 6, ""), (4_700_892, 64, 6, ""))
-GAINS = "beyond-c-eps"
 
 
 def _union(size: str = "n*L", share: str = "1") -> Steps:
@@ -96,53 +94,6 @@ def thm_4_1_server_cost(counters: str = "3025") -> Steps:
     says that $L$ of them have $3025\,\varepsilon\sqrt{nL}\,\ell$.
     """
     yield f"(L*({counters})*x*l)^2*(n/L) = (3025*x*l)^2*n*L"
-
-
-@claim(
-    "beyond-thm-4.1-rounded",
-    "Theorem 4.1",
-    {"limit": "1680"},
-    {"inner": "155"},
-    {"factor": "41/10"},
-    assumes="union-bound",
-    uses="beyond-cor-3.4-rounded lem-9.1-corrected lem-9.2-independent-corrected sec-9.1-triangle sec-4.2-gamma-tau lem-9.3 "
-    f"sec-9.2-inclusion {GAINS}",
-)
-def beyond_thm_4_1_rounded(limit: str = "1684", inner: str = "1563/10", factor: str = "41634/10000") -> Steps:
-    r"""HadaHeavy with integers, for every rational $\beta\in(0,1)$ and without a size that divides another: independent levels
-    and groups, $\lceil\sqrt n\rceil$ letters, $L=\max(1,\lceil2\ln d/\ln n\rceil)$ levels, $k=\lceil8\ell'\rceil$ groups in each,
-    $\ell'=\ln\frac{32nL}\beta$, $m\ge8e^2\varepsilon\sqrt{ken/(L\ell')}$ hash values, $\varepsilon\le1$, $n\ge8$, $L\le n$,
-    $\frac nL\ge\ln\frac{8nL}\beta$: with probability at least $1-\beta$ every item of frequency $3\lambda'$ is found and what is
-    found has an error of at most $\lambda'$, where $3\lambda'\le\frac{1684}\varepsilon\sqrt{nL\ln(n/\beta)}$.
-
-    With $s=\sqrt n$ there are at most $s$ strings in each $\Gamma_\tau$ (sec-4.2-gamma-tau), each with at most $s+1$ children, so
-    that $|\Gamma|\le2nL$: step 1. Let $\beta'=\frac\beta{2nL}$ and $y=\frac1{\beta'}$. A level has at most $n'=\frac{en}L$ users
-    but for $e^{-n/L}\le\frac{\beta'}4$ (lem-9.1-corrected), and $\ell'=\ln16y\le2\ln4y\le n'$: step 2, with $a=\ln4$.
-
-    The oracle at $\frac{\beta'}4$, whose bound grows with its users, is then off by at most $\frac K\varepsilon\sqrt{n'\ell'}$
-    (beyond-cor-3.4-rounded): steps 3 to 5 are $\frac k{\ell'}$ and the hash range, step 6 the factor $\sqrt{2k/\ell'}$, and step
-    7 bounds $K$ by 156.3, with $\varepsilon C_\varepsilon\le2.164$ (beyond-c-eps). The norm is within
-    $\sqrt{n/L}(1+(\sqrt2+\frac23)\sqrt{\ln2y})$ but for $\frac{\beta'}2$ (lem-9.2-independent-corrected).
-
-    By sec-9.1-triangle and steps 8 and 9 the error of one string is at most
-    $\lambda'=\sqrt{nL}\,[\frac{156.3}\varepsilon\sqrt{e\ln16y}+1+(\sqrt2+\frac23)\sqrt{\ln2y}]$ but for $\beta'$. With $Y=\ln
-    y\ge4\ln2$ steps 10 to 12 are $\ln16y\le2Y$, $\ln2y\le\frac54Y$ and $1\le\frac Y{4\ln2}$. With $N=\ln n\ge3\ln2$, $\ln L\le
-    N$, $u=\ln\frac1\beta$ step 13 is $Y=\ln2+N+\ln L+u\le\frac73\ln\frac n\beta$; step 14 adds the three terms, times 3.
-    The union bound over $\Gamma$ has $2nL\beta'=\beta$, and lem-9.3 and sec-9.2-inclusion give both guarantees, as
-    $\lambda'\ge\sqrt n$.
-    """
-    yield "for s >= 1, L >= 1: (1 + (L-1)*s)*(s+1) <= 2*L*s^2"
-    yield "for a >= 0, Y >= 0: 2*a + Y <= 2*(a + Y)"
-    yield from sizes()
-    yield f"2*(26/3) <= ({factor})^2"
-    yield holds(f"24*sqrt(2) + (1 + ({factor})*2164/1000*sqrt(2 + 4*ln(2)))*sqrt(1 + 24*sqrt(2))", "<=", inner)
-    yield "b/4 + b/4 + b/2 = b"
-    yield "L^2*(e*n/L)*l = n*L*e*l"
-    yield "for b >= 0, v >= 0: 4*b + (4*b+v) <= 2*(4*b+v)"
-    yield "for b >= 0, v >= 0: b + (4*b+v) <= 5/4*(4*b+v)"
-    yield "for b > 0, v >= 0: 1 <= (4*b+v)/(4*b)"
-    yield "for N >= 0, u >= 0: N/3 + N + N + u <= 7/3*(N + u)"
-    yield holds(f"3*sqrt(7/3)*(({inner})*sqrt(exp(1)*2) + 1/sqrt(4*ln(2)) + (sqrt(2)+2/3)*sqrt(5/4))", "<=", limit)
 
 
 @claim(

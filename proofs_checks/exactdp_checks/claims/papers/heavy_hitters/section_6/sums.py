@@ -20,7 +20,7 @@ LOWER = (["1/20"] * 100, ["1/2"] * 6, ["9/10", "1/2", "1/2", "99/100"])
 SUMS = ((10, "1/2", 1), (1, "1/2", 1), (5, "1/10", 1), (4, "1/3", 2))  # n variables: c with the chance, else -c
 WIDTHS: tuple[tuple[list[ExactLike], str], ...] = (([1], "2/7"), ([1, 2, 3], "1/2"), ([1] * 4, "1/3"), (["1/2", 5], "9/10"))
 ONES, PRINTED = (100, 1, 4), ("1", "1/2", "1/10")
-FACT, COQ = "Section 6, Fact 6.", "HeavyHitters.fact_6_"
+FACT = "Section 6, Fact 6."
 
 
 def _power(bound: Real, scale: str) -> Real:

@@ -17,7 +17,6 @@ from exactdp_checks.claims.papers.heavy_hitters.stated import claim
 C, WHERE = "(t+1)/(t-1)", "Section 7.1.5"
 BITS = {"r": (0, 1), "v": (0, 1), "u": (0, 1)}
 SERVERS = ((3, 2), (1, 2), (2, 1), (2, 3))  # d, n
-POWERS = tuple({"k": k} for k in (4, 1, 2, 8, 16, None))
 
 
 def _reports(d: int, n: int) -> list[tuple[int, ...]]:

@@ -13,7 +13,6 @@ from exactdp_checks.claims.notation import Steps, Verdict, at_most, compared, pr
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import binomials, strict_counting
 from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
 
-TAILS = ((48, "1/100", "0.000156"), (159, "1/100000000", "0.0000000000049"))
 KAPPAS, SHARES = ("1", "1/10", "1/100"), ({"share": "7"}, {"share": "79/10"})
 WHERE = "Section 8.2"
 

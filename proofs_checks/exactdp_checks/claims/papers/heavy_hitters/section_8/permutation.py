@@ -134,12 +134,6 @@ def sec_8_4_2_covariance(closed: str = "0 - (k-1)/(k^2*(n-1))", power: str = "2"
     yield "example: the coefficients", covariances()
 
 
-@claim("sec-8.4.2-covariance-sharp", WHERE, {"closed": "0 - (k-1)/(k^2*n)"}, {"closed": "0 - 1/(k*(n-1))"})
-def sec_8_4_2_covariance_sharp(closed: str = "0 - (k-1)/(k^2*(n-1))") -> Steps:
-    r"""$\frac{g(g-1)}{n(n-1)}-\frac1{k^2}=-\frac{k-1}{k^2(n-1)}\le0$ with $g=\frac nk$, for all $n>1$, $k\ge1$."""
-    yield "statement", covariance(closed)
-
-
 @claim("sec-8.4.2-variance", WHERE, {"share": "1/k"}, {"closed": "(k-1)/(k^2*(n-1))"}, uses="sec-8.4.2-covariance")
 def sec_8_4_2_variance(share: str = "1/k*(1 - 1/k)", closed: str = "0 - (k-1)/(k^2*(n-1))") -> Steps:
     r"""$\mathrm{Var}[f_{\mathcal U_j}[v]]\le f\frac1k(1-\frac1k)\le\frac fk$: $f$ variances $\frac1k(1-\frac1k)$, and $f(f-1)$

@@ -4,14 +4,12 @@ Every dimension and every L: steps as identities and inequalities, over coordina
 supremum over L is written m, and a value below it m - u.
 """
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from exactdp.projection import dual_norm, polytope
-from exactdp_checks.claims.notation import Steps, Verdict, prove, rational
-from exactdp_checks.claims.papers.linear_queries.helpers.vectors import Numbers, bounds, nearest, obtuse, squared
+from exactdp_checks.claims.notation import Steps, prove, rational
+from exactdp_checks.claims.papers.linear_queries.helpers.vectors import Numbers, bounds, obtuse
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 
 LEMMA = "Section 2.3, Lemma 2.2"
@@ -36,15 +34,6 @@ def _polytope_dual(scale: str = "1") -> list[str]:
     """sup over L of |<w, z>| = scale m, m = max_j |<a_j, z>|."""
     attained = f"for m >= 0: ({scale})*m <= m*1"
     return ["for w >= 0, m >= 0, u >= 0: w*(m-u) <= w*m", f"for m >= 0, v >= 0: m/(1+v) <= ({scale})*m", attained]
-
-
-def _grid(place: int) -> Iterator[tuple[Numbers, Numbers]]:
-    """y = half the sum of up to two signed columns of the matrix, and z with entries -2, 1/2."""
-    rows = MATRICES[place]
-    signed = [tuple(s * v for v in column) for column in zip(*rows, strict=True) for s in (1, -1)]
-    starts = dict.fromkeys([*signed, tuple((a + b) / 2 for a, b in zip(signed[0], signed[-1], strict=True))])
-    steps = [Fraction(-2), Fraction(1, 2)]
-    yield from product(starts, product(steps, repeat=len(rows)))
 
 
 @false("sec-2.3-minkowski", "Section 2.3", "E12.6", {"least": "1/2"}, {"least": "0"}, at=rows(3))
@@ -209,28 +198,3 @@ def cor_2_3_sharp(square: str = "1", dual: str = "2") -> Steps:
     """
     yield from bounds(square, dual)
     yield _polytope_dual()
-
-
-@claim(
-    "beyond-cor-2.3-grid",
-    COROLLARY,
-    {"dual": "199/100"},
-    {"square": "99/100"},
-    at=tuple({"matrix": i} for i in range(len(MATRICES))),
-    when=lambda matrix: matrix in range(len(MATRICES)),
-    uses="cor-2.3-sharp",
-)
-def beyond_cor_2_3_grid(matrix: int, square: str = "1", dual: str = "2") -> Steps:
-    r"""The projections as computed are nearest points (optimality conditions, number by number) and satisfy both bounds of the
-    sharp Corollary 2.3: nine matrices of at most $3 \times 3$, degenerate ones among them, $y$ all signed columns and one
-    midpoint, $z$ with entries $-2, \frac12$.
-    """
-    found: list[Verdict] = []
-    for y, z in _grid(matrix):
-        far = [a + b for a, b in zip(y, z, strict=True)]
-        there = polytope(MATRICES[matrix], far)
-        found += nearest(MATRICES[matrix], far, there.weights)
-        moved = squared(there.point, y)
-        found.append(prove.comparison(moved, "<=", rational(square) * sum(v * v for v in z)))
-        found.append(prove.comparison(moved, "<=", rational(dual) * dual_norm(MATRICES[matrix], z)))
-    yield from found

@@ -173,29 +173,6 @@ def sec_3_2_good_probability_corrected(factor: str = "2", quarter: str = "16", h
     yield _calibration("1/2", half)
 
 
-@claim(
-    "beyond-alg-3-corrected-moments",
-    CORRECTED,
-    {"double": "1"},
-    {"extra": "2"},
-    {"extra": "0"},
-    uses="beyond-alg-3-corrected-law",
-)
-def beyond_alg_3_corrected_moments(double: str = "2", extra: str = "1") -> Steps:
-    r"""Given $B=1$ the mean along $a_v$ is $a - b$, $b = 2\sigma\{\frac s2\beta + \varphi(w-\frac s2) - \varphi(w+\frac s2)\}$,
-    and $E[\|\tilde y - a_v\|^2|B=1] = d\sigma^2 + ab$.
-
-    Sums over Good under N(a) and outside it under N(0), whose total mass is 1: E y = a - b, E (y - a)^2 = g^2 + extra a b. E[y;
-    Good] = a(1-B) + g(p - m) under N(a) and E[y; not Good] = -g(m - p) under N(0), B = beta; second moments likewise, with the
-    ends -w -+ s/2 and s/2 -+ w. The other d - 1 coordinates have the variance g^2 each.
-    """
-    b = f"({double})*g*(s/2*B + m - p)"
-    inside = "g^2*((1-B) - ((w - s/2)*m + (w + s/2)*p))"
-    outside = "g^2*(B + (w + s/2)*p + (w - s/2)*m) - 2*(s*g)*(0 - g*(m - p)) + (s*g)^2*B"
-    yield f"(s*g)*(1-B) + g*(p - m) - g*(m - p) = s*g - {b}"
-    yield f"{inside} + {outside} = g^2 + ({extra})*(s*g)*({b})"
-
-
 @false("sec-3.2-postprocessing", PROOF, "E1", {"mass": "1/100"}, {"mass": "-1/100"}, at=rows(2))
 def sec_3_2_postprocessing_as_printed(row: int, mass: str = "0") -> Verdict:
     r"""The output of Algorithm 3 depends on the input through $B_i$ alone. False: given $B_i=1$ the event $\tilde y > 6$

@@ -17,7 +17,6 @@ from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 
 THEOREM = "Section 3.2, Theorem 3.4"
-TAIL = " + 2*5*(exp(0 - 120/8) + 2/120)"
 PRINTED = ((896, "1", 1), (1000, "1", 1), (10**4, "1", 1), (10**6, "1", 1), (10**6, "1/10", 1), (10**8, "1", 10**5))
 LOW = ((10**4, "0.21998", "0.09597"), (10**6, "0.14086", "0.01175"))
 BLOCKS = ((120, 510), (511, 794), (795, 873), (874, 891), (892, 895))

@@ -9,7 +9,7 @@ from math import floor
 
 from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.mechanisms import rejection_sampling
-from exactdp_checks.claims.notation import Real, Steps, compared, identity, rational, rounds_to
+from exactdp_checks.claims.notation import Real, Steps, compared, rational, rounds_to
 from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
 
 ALGORITHM = "Section 3.2, Algorithm 3"
@@ -37,19 +37,6 @@ def beyond_alg_3_bias(sign: str = "1") -> Steps:
     """
     yield f"(a*(1-b) + g*(p - m))/(1-b) - a = ({sign})*g*(p - m)/(1-b)"
     yield "(w + s/2)^2 - (w - s/2)^2 = 2*w*s"
-
-
-@claim("beyond-alg-3-bias-exact", ALGORITHM, {"eighth": "1/4"}, {"eighth": "1/9"}, uses="beyond-alg-3-bias")
-def beyond_alg_3_bias_exact(eighth: str = "1/8") -> Steps:
-    r"""For $\|a_v\| = r$: $\varphi(w \mp \frac s2) = \frac1{\sqrt{2\pi}} n^{-1/8} e^{\pm\epsilon/8} e^{-\epsilon^2/(32\ln n)}$,
-    so the bias is $-\frac{r\sqrt{\ln n}}{2\sqrt{2\pi}} n^{-1/8} \cdot \frac{\sinh(\epsilon/8)}{\epsilon/8} e^{-\epsilon^2/(32\ln
-    n)}/(1-\beta)$.
-
-    The exponents of phi(w -+ s/2) for w = q/2, s = e/(2q), q^2 = ln n: q^2 eighth -+ e/8 + e^2/(32 q^2).
-    """
-    yield from [
-        identity(f"(q/2 {sign} e/(4*q))^2/2".replace("e", "x"), f"q^2*({eighth}) {sign} x/8 + x^2/(32*q^2)") for sign in "-+"
-    ]
 
 
 @false(

@@ -108,16 +108,3 @@ def eq_10_corrected(first: str = "32", second: str = "64", share: str = "1/4") -
     at most $\frac1n(\frac{64dl}{\epsilon^2} + 4)$.
     """
     yield from active_terms(first, second, share)
-
-
-@claim("beyond-eq-10-simplified", EQUATION, {"first": "280"}, {"second": "10"})
-def beyond_eq_10_simplified(first: str = "256", second: str = "16") -> Steps:
-    r"""The right side of (10) is $r\min\left((\frac{256\log J\log n}{n\epsilon^2})^{1/4}, \sqrt{\frac{16d\log
-    n}{n\epsilon^2}}\right)$.
-
-    With $\delta = 2/n^2$, $L = \log(n^2) = 2l$, $l = \log n$, and $\hat n = n/4$ in place of $n$: step 1 is $32\log
-    J\cdot2l/(n/4) = 256\log J\,l/n$ under the fourth root, and step 2 $2d\cdot2l/(n/4) = 16dl/n$ under the square root, both over
-    $\epsilon^2$.
-    """
-    yield f"32*j*(2*l)/((n/4)*x^2) = ({first})*j*l/(n*x^2)"
-    yield f"2*d*(2*l)/((n/4)*x^2) = ({second})*d*l/(n*x^2)"

@@ -9,16 +9,13 @@ from typing import Any
 
 from exactdp.bounds.linear_queries import distribution as bounds
 from exactdp.mechanisms import hadamard_response
-from exactdp.mechanisms.hadamard_response import parity
 from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, symmetric, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 from exactdp_checks.code.law.program import channel_of
 
 SIZES: tuple[Mapping[str, Any], ...] = tuple({"k": k} for k in (*range(1, 65), None))  # None is every size, over orbits
-PAIRS = tuple(s for s in SIZES if s["k"] in (*range(1, 18), 31, 32, 33, None))  # k^3 products at a size; None proves them all
 C = "(t+1)/(t-1)"
-FEW_SIZES = (2, 1, 3, 4, 7)
 
 
 def _known_size(k: int | None) -> bool:
@@ -27,10 +24,6 @@ def _known_size(k: int | None) -> bool:
 
 def _of(k: int | None) -> tuple[int] | None:
     return None if k is None else (k,)
-
-
-def _sign(v: int, w: int) -> int:
-    return -1 if parity(v + 1, w) else 1
 
 
 def _alphabet(low: str = "k+1", high: str = "2*k+1") -> list[str]:

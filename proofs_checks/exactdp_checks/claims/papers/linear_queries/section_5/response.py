@@ -16,7 +16,6 @@ from exactdp_checks.claims.papers.linear_queries.helpers.bit import QUERIES, C, 
 from exactdp_checks.claims.papers.linear_queries.stated import claim
 
 PRIVACY = "Section 5, proof of Theorem 5.1"
-PROGRAMS = (("3", 2, 2), ("3", 3, 2), ("3/2", 3, 3), ("2", 2, 6), ("20", 3, 3), ("101/100", 2, 3), ("7", 3, 1))  # t, k, steps
 ALL: tuple[tuple[tuple[ExactLike, ...], ExactLike], ...] = tuple(zip(QUERIES, (1, "3/2", 1, 2, 1, "1/2"), strict=True))
 
 

@@ -17,11 +17,6 @@ from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agr
 
 CLAIM, LEMMA, SEVEN = "Section 7.1, proof of Claim 1", "Section 7.1, Lemma 8", "Section 7.1, Theorem 7"
 GROUP = "for p >= 0, v >= 1, t >= 1, a >= 0, b >= 0: ({})*p/(v*t) <= (p/v + a)/t + b"
-LEVELS = ("2", "1", "5/4", "4")
-CLONES = (
-    *((T, P, t) for T, P in ((2, 1), (1, 1), (1, 2), (1, 3)) for t in LEVELS),
-    *((T, P, t) for T, P in ((2, 2), (3, 1)) for t in LEVELS[::2]),
-)
 PRIVATE = (*((T, P, t) for T, P in ((2, 1), (1, 1)) for t in ("2", "5/4", "4")), (3, 1, "2"), (2, 2, "2"))
 
 

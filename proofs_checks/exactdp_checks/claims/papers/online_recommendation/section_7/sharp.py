@@ -4,11 +4,10 @@ Privacy is central and at the level of voters. The extra voter is added little b
 letters are those of lem-12-sharp.
 """
 
-from fractions import Fraction
 from typing import Any
 
-from exactdp_checks.claims.notation import Verdict, at_most, identity, prove, rational
-from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, rows
+from exactdp_checks.claims.notation import Verdict, at_most, identity
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim
 
 RHO = "1/(2*m)"
 SHARP = f"(1 + {RHO})"
@@ -136,22 +135,6 @@ def _others(most: str = "9/8") -> list[Verdict]:
     ]
 
 
-def _tight(power: int, less: str = "1") -> Verdict:
-    """m = 2, W = 17, votes (6, 10) and one more on the first object, tau = u^272, u = 2^power: e^(lambda/W) = u^64.
-
-    Pr/Pr' > 2^(80 power - less), where e^(5/4 lambda/W) = u^80.
-    """
-    u = 2**power
-
-    def chance(one: int, two: int, size: int) -> Fraction:
-        phi = [u ** (272 * 4 * c // size - 272) - 1 for c in (one, two)]
-        return 1 + Fraction((3 * u**272 - 3) * phi[0], sum(phi))
-
-    exponent = 80 * power - rational(less)
-    ratio = chance(7, 10, 17) / chance(6, 10, 16)
-    return prove.comparison(2**exponent.numerator, "<", ratio**exponent.denominator)
-
-
 @claim(
     "lem-12-sharp",
     "Section 7.2, Lemma 12",
@@ -205,11 +188,3 @@ def lem_12_sharp(one: str = "1", three: str = "3", least: str = LEAST, c: str = 
     yield "d >= 0, m >= 4", _far("m", "1/2", least, m=4)
     yield "the integral", _integral(c)
     yield "another object comes", _others(most)
-
-
-@claim("beyond-lem-12-attained", "Section 7.2, Lemma 12", {"less": "0"}, {"less": "2/5"}, at=rows(((1,), (8,)), "power"))
-def beyond_lem_12_attained(power: int, less: str = "1") -> Any:
-    r"""$1+\frac1{2m}$ cannot be replaced by $\frac{79}{64}$ or $\frac{639}{512}$ at $m = 2$: $W = 17$, votes $(6,10)$ and one
-    more on the first object, $\tau = 2^{272}$ or $2^{2176}$.
-    """
-    return _tight(power, less=less)

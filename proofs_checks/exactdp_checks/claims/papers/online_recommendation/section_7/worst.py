@@ -1,84 +1,12 @@
-"""Claims of online-recommendation: the exact worst-case loss of p-REC_sim and p-REC. CENTRAL, voter-level privacy.
+"""Claims of online-recommendation: the worst-case loss of p-REC_sim and p-REC. CENTRAL, voter-level privacy."""
 
-The recursion of ``exactdp.protocols.p_rec_exact`` against all patterns; values with a bound F_w for every number w of survivors:
-V_r(w) <= r g + F_w for all numbers r of rounds, g = gamma (1 - 1/m), because no move gains more than F_w.
-"""
-
-from fractions import Fraction
 from itertools import product
-from typing import Any
 
-from exactdp.protocols import p_rec_exact
-from exactdp.protocols.p_rec import expected_loss, p_rec, p_rec_sim
-from exactdp.protocols.p_rec_enumeration import patterns
-from exactdp.protocols.p_rec_exact import votes
+from exactdp.protocols.p_rec import expected_loss, p_rec
 from exactdp.protocols.p_rec_round import horizon, probabilities, rule
 from exactdp_checks.claims.notation import exact, prove, rational
-from exactdp_checks.claims.papers.online_recommendation.helpers.rational import SMALL, Rounds
-from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim, rows
+from exactdp_checks.claims.papers.online_recommendation.stated import Steps, claim
 from exactdp_checks.claims.papers.online_recommendation.stated import value as formula
-
-
-def _evaluated(tree: Any) -> Fraction:
-    """The value of an expression of fractions."""
-    if not isinstance(tree, list):
-        return rational(tree)
-    sign, *parts = tree
-    values = [_evaluated(p) for p in parts]
-    if sign in ("+", "*"):
-        total = values[0]
-        for v in values[1:]:
-            total = total + v if sign == "+" else total * v
-        return total
-    return values[0] - values[1] if sign == "-" else values[0] / values[1] if sign == "/" else values[0] ** int(values[1])
-
-
-def _move(table: Rounds, c: tuple[int, ...], after: dict[int, Fraction], up: bool) -> Any:
-    """sum over j > 0 of Q(j) (1 + F_{w - c_j} - F_{c_0}) + F_{c_0}, a bound from above or below.
-
-    The brackets must be positive, as they are where 0 <= F < 1.
-    """
-    w, base = sum(c), after[c[0]]
-    gains = [["*", table.probability(c, j, up), 1 + after[w - c[j]] - base] for j in range(1, len(c))]
-    return ["+", base, *gains]
-
-
-def _moves(table: Rounds, P: int, n: int) -> dict[int, list[tuple[int, ...]]]:
-    """The votes of every number of survivors, unanimous ones apart: these gain g and leave all as it is."""
-    return {w: [c for c in votes(w, table.m, P) if c[0] < w] for w in range(P, n + 1)}
-
-
-def _bounds(table: Rounds, P: int, n: int) -> dict[int, Fraction]:
-    """F_w, rounded up; where a move may leave all survivors, F_w is on both sides, and solved for."""
-    found, g = dict[int, Fraction](), table.gamma * (1 - Fraction(1, table.m))
-    for w, moves in _moves(table, P, n).items():
-        best = found.get(w - 1, Fraction(0))
-        for c in moves:
-            here, one = found | {w: Fraction(0)}, found | {w: Fraction(1)}
-            rest = _evaluated(_move(table, c, here, True)) - g
-            slope = _evaluated(_move(table, c, one, True)) - g - rest
-            best = max(best, rest / (1 - slope))
-        found[w] = Fraction(-(-best * 2**60 // 1), 2**60)
-    return found
-
-
-FOUND = (2, 12, 24, 10, "0.810345", ((12, 12),)), (3, 18, 36, 10, "1.153941", ((18, 18, 0),))
-VALUES = rows(FOUND, "m", "P", "n", "rounds", "value", "path")
-TWICE = rows(((12, 3, "3/4"), (12, 10, "47/58"), (20, 10, "47/58"), (12, 100, "497/598"), (1, 2, "7/10")), "P", "rounds", "value")
-
-
-@claim("beyond-loss-recursion", "Section 2.5", {"factor": "99/100"}, {"factor": "101/100"}, at=SMALL)
-def beyond_loss_recursion(m: int, tau: int, P: int, n: int, rounds: int, factor: str = "1") -> Steps:
-    r"""The recursion over the number of survivors finds the worst-case loss: it equals the largest expected loss over all fixed
-    patterns with at least $P$ peers and at most $n$ voters, in fractions, at the listed $m$, $\tau$, $P$, $n$ and numbers of
-    rounds, for the client who likes object 0 (others: relabel); so to adapt gains nothing there.
-    """
-    client, algorithm = ((0,),) * rounds, p_rec_sim(m, tau)
-    held = ({f"{i}": v for i, v in enumerate(h)} for h in patterns(client, m, P, n, 0))
-    seen = {rational(expected_loss(algorithm, client, pattern)) for pattern in held}
-    bound = rational(factor) * rational(p_rec_exact.loss(m, tau, P, n, rounds))
-    yield from (prove.comparison(v, "<=", bound) for v in sorted(seen))
-    yield prove.comparison(max(seen), "==", bound)
 
 
 @claim(

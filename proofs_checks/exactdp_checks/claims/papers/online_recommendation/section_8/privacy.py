@@ -16,7 +16,7 @@ from exactdp_checks.claims.papers.online_recommendation.helpers.leaks import SIZ
 from exactdp_checks.claims.papers.online_recommendation.helpers.paths import PEERS, leaks_at_most, paths, rounds
 from exactdp_checks.claims.papers.online_recommendation.stated import Steps, agrees, claim, rows, value
 
-ONE, TWO, PROOF = (f"Section 8.2, proof of {name}" for name in ("Lemma 18", "Lemma 19", "Theorem 17"))
+ONE, PROOF = (f"Section 8.2, proof of {name}" for name in ("Lemma 18", "Theorem 17"))
 SEVENTEEN, CODE = "Section 8.2, Theorem 17", "example: the code"
 DR = ((0, 1), (1, 0), (1, 1))
 MANY = "3*m*(2*s+1)"

@@ -5,7 +5,6 @@ the algorithm and the history. Variables as in ``section_8.sums``; c = (3/4) ln 
 """
 
 from fractions import Fraction
-from math import comb
 from typing import Any
 
 from exactdp.bounds.online_recommendation import lower, rates
@@ -122,13 +121,6 @@ def beyond_thm_15_four(four: str = "4") -> Steps:
     yield f"for L >= 0, T >= 0, e >= 0, g >= 0, x >= 0: T/8 - ({four})*(L+1) - 1 <= (T/2 + g - (16*(L + 1 - x) - e))/4 - 1"
     two = f"{C}/(2*P)*(T/8 - ({four})*(L+1) - 1) + 0*(D+R)"
     yield agrees(lower.theorem_15_sharp, "T D R P L", two, (1000, 900, 100, 1, 10), (1000, 900, 300, 5, 10))
-
-
-def _tail(T: int, s: int) -> str:
-    """Pr[Bin(T, s/(2T)) > s], written out."""
-    p, q = Fraction(s, 2 * T), 1 - Fraction(s, 2 * T)
-    powers = ((f"{comb(T, j)}*({p})^{j}", f"*({q})^{T - j}" if j < T else "") for j in range(s + 1, T + 1))
-    return " + ".join(one + two for one, two in powers) or "0"
 
 
 @claim("beyond-thm-15-tail", FIFTEEN, {"loss": "4"}, {"loss": "6"}, uses="eq-8-sharp sec-8.1-conditioning thm-15-sharp")

@@ -7,7 +7,7 @@ and b_j. b0 and b1 are those of one pair. B is b_ij.
 
 from itertools import combinations, product
 
-from exactdp.mechanisms import krr, pairwise_preference
+from exactdp.mechanisms import krr
 from exactdp_checks.claims.notation import Exact, Steps, Verdict, at_most, exact, identity, prove
 from exactdp_checks.claims.papers.price_of_privacy.helpers.pairs import AGREE, agreement, joint, names, small
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
@@ -70,23 +70,6 @@ def beyond_pp_law(both: str = "w*(w-1)/(N*(N-1))", one: str = "w*(N-w)/(N*(N-1))
 def sec_b_release(value: str = "(1 + (t-1)*P)/(t+1)") -> Steps:
     r"""$P[S_u = 1] = \frac{1 + (e^\epsilon - 1) P[S_u^0 = 1]}{e^\epsilon + 1}$, for every $\epsilon$ and every probability."""
     yield "statement", _release(value=value)
-
-
-@claim("beyond-pp-estimate", "Appendix B", {"variance": "t/(t-1)^2"}, {"variance": "1/(t-1)^2 + P*(1-P)"}, {"mean": "1-P"})
-def beyond_pp_estimate(mean: str = "P", variance: str = "t/(t-1)^2 + P*(1-P)", release: str = "(1 + (t-1)*P)/(t+1)") -> Steps:
-    r"""$\frac{(t+1) S_u - 1}{t-1}$ has mean $P = P[S^0 = 1|\text{pair}]$ and variance $\frac t{(t-1)^2} + P(1-P)$, for every
-    $\epsilon > 0$ and every $P$.
-
-    $P[S=1] = P\frac t{t+1}+(1-P)\frac1{t+1}$ (sec-b-release); the scores are those of the code, $\frac t{t-1}$ at 1 and
-    $\frac{-1}{t-1}$ at 0, and the mean and the second moment are sums over $S = 0, 1$.
-    """
-    zero, one = pairwise_preference.scores()
-    likely = exact(release)
-    first = ["+", ["*", likely, one], ["*", ["-", 1, likely], zero]]
-    square = ["+", ["*", likely, ["^", one, 2]], ["*", ["-", 1, likely], ["^", zero, 2]]]
-    yield "the released bit", _release(release)
-    yield "the mean", prove.equal(first, exact(mean))
-    yield "the variance", prove.equal(["-", square, ["^", first, 2]], exact(variance))
 
 
 @false(

@@ -9,19 +9,8 @@ from itertools import combinations, product
 from typing import Any
 
 from exactdp.ratings import ratings
-from exactdp_checks.claims.notation import Exact, Steps, Verdict, distinct, prove, rational
+from exactdp_checks.claims.notation import Exact, Steps, distinct, prove
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
-
-TABLE = (  # N, w, the largest coefficient
-    (3, 2, "5/9"),
-    (2, 1, "1/2"),
-    (3, 1, "1/3"),
-    (4, 1, "1/4"),
-    (5, 1, "1/5"),
-    (6, 1, "1/6"),
-    (2, 2, "1"),
-    (3, 3, "1"),
-)
 
 
 def _vectors(N: int, w: int) -> list[list[int]]:
@@ -50,17 +39,6 @@ def _final_sharp(factor: str) -> Steps:
     yield "Bessel", f"(2*e/D)^2*(w*D/N)*(D/4) = ({factor})*e^2*w/N"
     yield "equality for w = 1", f"N*((1+e)/(2*N) - (1-e)/(2*N))^2 = ({factor})*e^2/N"
     yield "equality for w = N", f"((1+e)/2 - (1-e)/2)^2 = ({factor})*e^2"
-
-
-def _table(row: int, scale: str = "1") -> Verdict:
-    """4 sum of <1_A, v_l>^2/D^2: no set A of D/2 data has more than the table says, and one has as much."""
-    N, w, value = TABLE[row]
-    vectors = _vectors(N, w)
-    D, claimed = len(vectors[0]), rational(value) * rational(scale)
-    found = {sum(sum(v[x] for x in A) ** 2 for v in vectors) for A in combinations(range(D), D // 2)}
-    values = [Fraction(4 * n, D * D) for n in sorted(found, reverse=True)]
-    parts = [prove.comparison(values[0], "==", claimed), *(prove.comparison(v, "<=", claimed) for v in values)]
-    return prove.all_of([*parts, prove.comparison(claimed, "<=", Fraction(w, N))])
 
 
 SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 1), (3, 3))  # N, w

@@ -3,7 +3,6 @@
 Each for every epsilon at listed sizes and at every size over orbits. t = e^epsilon; k items, sets of d of them.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from exactdp.mechanisms import subset_selection
@@ -12,7 +11,6 @@ from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 
 WHERE = "reference channels for tightness"
 SIZES = ((4, 2), (2, 1), (3, 1), (3, 2), (5, 2), (5, 3), (6, 3), (7, 6), (8, 3))  # at which the whole channel is checked too
-U, GAP = "(d*t + k - d)", "(d*(k-d)*(t-1)^2)"
 
 
 def _moment(name: str, i: int, j: int) -> tuple[list[Verdict], Any]:
@@ -29,15 +27,6 @@ def _moment(name: str, i: int, j: int) -> tuple[list[Verdict], Any]:
         parts.append(prove.equal(["+", found, term], found + term))
         found = found + term
     return parts, ["+", found, terms[-1]]
-
-
-def _moments(claimed: Mapping[tuple[str, int, int], str]) -> Verdict:
-    """E[A_i A_j | first symbol] = claimed[orbit, i, j], at every size."""
-    parts = []
-    for place, value in claimed.items():
-        steps, found = _moment(*place)
-        parts += [*steps, prove.equal(found, exact(value))]
-    return prove.all_of([symmetric.sums_to_one(subset_selection), *parts])
 
 
 @claim("beyond-subset-selection-privacy", WHERE, {"factor": "99/100"}, {"factor": "1/2"}, uses="beyond-krr-privacy")

@@ -19,7 +19,7 @@ from exactdp.channel import public_coins
 from exactdp.mechanisms import krr, max_sense, multi_max_sense, pairwise_preference
 from exactdp.privacy.levels import smallest_epsilon
 from exactdp.ratings import count, ratings
-from exactdp_checks.claims.notation import Channel, LogSum, PrivacyMatrix, Steps, Verdict, exact, prove, tree
+from exactdp_checks.claims.notation import Channel, LogSum, PrivacyMatrix, Steps, Verdict, exact, prove
 from exactdp_checks.claims.papers.price_of_privacy.helpers.pairs import known
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 
@@ -108,19 +108,6 @@ def prop_2_3(factor: str = "1", less: str = "(t^2+1)/(2*t)") -> Steps:
     same, other = (["+", ["*", low, a], ["*", high, b]] for a, b in ((low, high), (high, low)))
     yield "a bit released twice", prove.equal(same, ["*", exact(less), other])
     yield "the ratio falls", prove.at_most(exact(less), exact("t"), strict=True, above=["t"], t=1)
-
-
-@claim("beyond-release", "Section 2.2 and Section 5", {"tau": "(t-1)/t"}, {"own": "1/(t+1)"}, {"other": "1/(t+2)"})
-def beyond_release(own: str = "t/(t+1)", other: str = "1/(t+1)", tau: str = "(t-1)/(t+1)") -> Steps:
-    r"""With $\tau = \frac{t-1}{t+1} = \hat\epsilon/2$: $E[S|S^0] = \frac1{t+1} + \tau S^0$, $\frac12 - \frac{\hat\epsilon}4 =
-    \frac1{t+1}$ and $\frac12 + \frac{\hat\epsilon}4 = \frac t{t+1}$, for every $\epsilon \ge 0$.
-    """
-    low, high = krr.probabilities(2)
-    hat = f"(2*({tau}))"
-    yield "statement: in terms of the scale", prove.equal(low, tree(f"1/2 - {hat}/4"))
-    yield "statement: in terms of the scale", prove.equal(high, tree(f"1/2 + {hat}/4"))
-    yield "statement: the means", [prove.equal(q, tree(f"{other} + ({tau})*{s}")) for s, q in enumerate((low, high))]
-    yield "statement: the sum", f"{own} + {other} = 1"
 
 
 @claim("thm-3.5-privacy", "Theorem 3.5, first sentence", {"factor": "99/100"}, {"factor": "1/2"}, uses="prop-2.4")

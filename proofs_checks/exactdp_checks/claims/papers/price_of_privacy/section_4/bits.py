@@ -7,31 +7,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
-from math import comb
 
 from exactdp.bounds.price_of_privacy import information
 from exactdp.bounds.price_of_privacy.information import one_bit
 from exactdp.bounds.price_of_privacy.mismatch import mismatch, sampling_channel
-from exactdp.information import entropy, mutual_information
+from exactdp.information import mutual_information
 from exactdp.ratings import ratings
-from exactdp_checks.claims.notation import (
-    Channel,
-    LogSum,
-    Steps,
-    Verdict,
-    at_most,
-    compared,
-    distinct,
-    identity,
-    prove,
-    rational,
-    rounds_to,
-)
+from exactdp_checks.claims.notation import Channel, LogSum, Steps, Verdict, at_most, compared, distinct, identity, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 
-LN2 = LogSum.ln(2)
-TABLE = ("1.000000", "1.000000", "0.933834", "0.877444", "0.837767", "0.811018", "0.792944")
 Answers = tuple[Fraction, ...]  # P(S = 1 | x) for the 2N data
 
 
@@ -78,34 +63,6 @@ def _bits(square: str = "1", gain: str = "1") -> Verdict:
         [
             at_most("(a/(1+u)^2 + w/(1+v)^2)/(a/(1+u) + w/(1+v))", square, above=("w",), u=0, v=0, a=0, w=0),
             at_most("w/(w+n)*(m+1-1)", f"({gain})*w/(w+n)*m", above=("w",), n=0, m=0, w=0),
-        ]
-    )
-
-
-def _halves(p: Fraction) -> LogSum:
-    return entropy([p, 1 - p])
-
-
-@cache
-def _informations(N: int) -> dict[tuple[int, int], LogSum]:
-    """I(Z; S) of a set query with c items cut and d items taken whole: h(P(S=1)) less the mean of h(P(S=1 | Z))."""
-    found = {}
-    for c in range(N + 1):
-        for d in range((N - c) // 2 + 1):  # the complement of A has N - c - d
-            each = [(comb(c, b), _halves(Fraction(b + d, N))) for b in range(c + 1)]
-            mean = sum((h * Fraction(n, 2**c) for n, h in each), start=LogSum())
-            found[c, d] = _halves(Fraction(c + 2 * d, 2 * N)) - mean
-    return found
-
-
-def _table(N: int, scale: str = "1") -> Verdict:
-    """N I in bits for A = {(i, 1)} rounds to the value of the table, and no other kind of set has more."""
-    values = _informations(N)
-    best = values[N, 0]
-    return prove.all_of(
-        [
-            *rounds_to(best * (N * rational(scale)), TABLE[N - 1], LN2),
-            *(compared(value, "<", best) for kind, value in values.items() if kind != (N, 0)),
         ]
     )
 
@@ -244,21 +201,3 @@ def beyond_bbit(square: str = "1", gain: str = "1") -> Steps:
     keeps at most the share $\frac wN$ of its variance (beyond-spectrum); the information is at most the mean of $\chi^2$.
     """
     yield "an output", _bits(square=square, gain=gain)
-
-
-@claim(
-    "beyond-onebit-table",
-    "section 4.2",
-    {"scale": "1000001/1000000"},
-    {"scale": "1/2"},
-    at=tuple({"N": N} for N in (3, 1, 2, 4, 5, 6, 7)),
-    when=lambda N: 1 <= N <= 7,
-)
-def beyond_onebit_table(N: int, scale: str = "1") -> Steps:
-    r"""For $w = 1$ the largest $N\,I(\mathbf Z;S)$ of all set queries, in bits, is $1, 1, 0.933834, 0.877444, 0.837767, 0.811018,
-    0.792944$ for $N = 1, \ldots, 7$ (rounded), attained by $A = \{(i,1)\}$: over all numbers of items cut and taken whole.
-
-    The information of a set query depends on the numbers of items cut and taken whole alone; $N\,I$ of the best is compared with
-    the printed decimals, and all other kinds with the best.
-    """
-    yield "the table", _table(N, scale=scale)

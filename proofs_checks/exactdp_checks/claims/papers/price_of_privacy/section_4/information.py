@@ -32,7 +32,6 @@ def _order(share: str) -> Steps:
     yield "from four items on", f"for N >= 4: ({share})*N^2 <= (N/2 - 1)*4*N"
 
 
-PRINTED = "2*(t-1)^2*w/N + 3/2*t^2*w^2*(w-1)^2/(N*(N-1))"  # Theorem 4.10, with the constants of its proof
 SIZES = ((3, 2), (1, 1), (2, 1), (2, 2), (3, 3), (4, 2))  # N, w
 
 

@@ -18,12 +18,6 @@ from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 from exactdp_checks.code.law.program import law
 
 WHERE = "Section 5, proof 5.2"
-GOLDEN = (
-    ("1/4", 2, ("515/768", "601/960", "1867/3840", "581/768", "107/192"), "581/768"),
-    ("1/3", 3, ("1019/2160", "61/144", "559/2160", "3623/6480", "2237/6480"), "3623/6480"),
-)
-CLASS = ("1/3", "1/2", 1, 0, "3/4")
-HALVES = (1, 1, 1, 0, 0, 0)
 
 
 def _scores(b: Any, sizes: tuple[int, ...], w: int, model: str, draw: Any) -> tuple[int, ...]:

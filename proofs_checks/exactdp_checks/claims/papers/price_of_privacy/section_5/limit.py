@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from exactdp.protocols import max_sense as protocol
-from exactdp_checks.claims.notation import Steps, Verdict, at_most, exact, holds, identity, prove
+from exactdp_checks.claims.notation import Steps, Verdict, at_most, exact, identity, prove
 from exactdp_checks.claims.papers.price_of_privacy.helpers.products import averaged, names, product_of
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
 
@@ -69,13 +69,6 @@ def _centre(both: str = "2", one: str = "1") -> list[Verdict]:
         identity("a*A - b*B", "a*(A-B) + (a-b)*B"),
         at_most("n*g/(1+h) + g/(1+k)", "(n+1)*g", g=0, h=0, k=0, n=0),
     ]
-
-
-def _many(first: str = "1/2") -> Verdict:
-    """x = e^-theta: x^2 - 5/6 x + 1/6 is 0 at x = 1/2 and 1/3, so for theta = ln 2 and ln 3; as it is (x - 1/2)(x - 1/3)."""
-    value = "({x})^2 - 5/6*({x}) + 1/6"
-    zeros = [holds(value.replace("{x}", x), "==", "0") for x in (first, "1/3")]
-    return prove.all_of([*zeros, identity("(x-1/2)*(x-1/3)", value.replace("{x}", "x"))])
 
 
 @claim(

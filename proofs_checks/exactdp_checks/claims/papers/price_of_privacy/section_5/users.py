@@ -138,16 +138,6 @@ def sec_5_deviation(factor: str = "3", constant: str = "75") -> Steps:
     yield "the denominator", _bernstein(factor, constant)
 
 
-@claim("sec-5-deviation-sharp", WHERE, {"factor": "31/15"}, {"constant": "53"}, uses="sec-5-upper", assumes="bernstein")
-def sec_5_deviation_sharp(factor: str = "32/15", constant: str = "160/3") -> Steps:
-    r"""The same with $\frac{160}3$ for 75: $P[|B_j-\overline{B_{l(j)}}| \ge \Delta/5] \le 2\exp(-\frac{3\Delta^2}{160Up})$ for
-    every $\Delta \le Up$.
-
-    As in sec-5-deviation: $2(\bar B+\frac x3) \le (2+\frac2{15})Up$.
-    """
-    yield "the denominator", _bernstein(factor, constant)
-
-
 @false(
     "sec-5-union",
     WHERE,
