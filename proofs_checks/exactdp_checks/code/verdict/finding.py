@@ -24,7 +24,7 @@ from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.asking.finding import asked
 from exactdp_checks.code.asking.program import Program
 from exactdp_checks.code.isolation.budget import Budget
-from exactdp_checks.code.isolation.child import Answers, answers_of_child, forks
+from exactdp_checks.code.isolation.child import Answers, answers_of_child
 from exactdp_checks.code.isolation.gathering import (
     NOTHING,
     PRINTED,
@@ -37,6 +37,7 @@ from exactdp_checks.code.isolation.gathering import (
 )
 from exactdp_checks.code.isolation.naming import Code, Late, code_of, load, loading
 from exactdp_checks.code.isolation.preparing import wanted
+from exactdp_checks.code.isolation.processes import forks
 from exactdp_checks.code.isolation.rechecking import CONTRADICTED, Limits, Native, natively
 from exactdp_checks.code.isolation.request import Request, answers
 from exactdp_checks.code.isolation.symbols import check_number, inputs_of
