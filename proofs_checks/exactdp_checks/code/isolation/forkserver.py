@@ -3,7 +3,7 @@
 ``python -m exactdp_checks.code.isolation.forkserver`` is a fresh interpreter that imports what ``worker`` needs, and nothing
 else; it runs no code of strangers, and ends with the process that began it. It reads requests from a socket, with the pipes of
 each, and answers with the number of the process that it forked. There is one for each hash seed, begun anew where the environment
-has changed. Source: Python's multiprocessing.forkserver; unix(7), SCM_RIGHTS.
+has changed, but for what pytest writes there for each test. Source: Python's multiprocessing.forkserver; unix(7), SCM_RIGHTS.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ PIPES = 5  # of the records, of a hang, of what is printed, of the auditor's lif
 SIZE = 8  # bytes of a number
 ENDING = 2.0  # seconds that the server has to end by itself
 PAUSE = 5.0  # seconds between two looks whether the auditor is alive
+CHANGING = {"PYTEST_CURRENT_TEST"}  # variables of the environment that change often, and are read by nothing that is imported
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
@@ -64,7 +65,7 @@ class _Server:
     """The end of the auditor: one process, and the socket to it."""
 
     def __init__(self, environment: dict[str, str]) -> None:
-        self.environment, self.owner = environment, os.getpid()
+        self.environment, self.owner = _lasting(environment), os.getpid()
         self.socket, theirs = socket.socketpair()
         with theirs:
             self.process = subprocess.Popen(  # noqa: S603 - our own module, with the interpreter that runs this
@@ -77,6 +78,10 @@ class _Server:
                 pass_fds=(theirs.fileno(),),
             )
         self.socket.settimeout(IMPORTS)
+
+    def fits(self, environment: dict[str, str]) -> bool:
+        """Whether it is of this process, and was begun in this environment."""
+        return self.owner == os.getpid() and self.environment == _lasting(environment)
 
     def asked(self, asked: Json, pipes: Sequence[int]) -> int:
         """The number of a process that answers the request. Raises OSError where the server does not answer."""
@@ -101,6 +106,10 @@ class _Server:
             self.process.returncode = 0  # not a child of this process: nobody waits for it
 
 
+def _lasting(environment: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in environment.items() if name not in CHANGING}
+
+
 _SERVERS: dict[str, _Server] = {}  # by the hash seed
 _ONE = threading.Lock()
 os.register_at_fork(after_in_child=_ONE._at_fork_reinit) if hasattr(_ONE, "_at_fork_reinit") else None
@@ -111,7 +120,7 @@ def begun(asked: Json, pipes: Sequence[int], hashes: int) -> tuple[Served, int] 
     environment = environment_of(hashes)
     with _ONE:
         server = _SERVERS.get(str(hashes))
-        if server is not None and (server.owner != os.getpid() or server.environment != environment):
+        if server is not None and not server.fits(environment):
             server.ended()
             server = None
         ends: list[int] = []
@@ -120,7 +129,8 @@ def begun(asked: Json, pipes: Sequence[int], hashes: int) -> tuple[Served, int] 
             ends += [*os.pipe(), *os.pipe()]
             if server is None:
                 server = _SERVERS[str(hashes)] = _Server(environment)
-            pid = server.asked({**asked, "folder": here}, (*pipes, ends[0], ends[3]))
+            changed = {name: value for name, value in environment.items() if name in CHANGING}
+            pid = server.asked({**asked, "folder": here, "environment": changed}, (*pipes, ends[0], ends[3]))
         except OSError:  # as where the folder is gone, or a system has no such sockets
             for end in ends:
                 os.close(end)
@@ -181,6 +191,9 @@ def _serve(asked: dict[str, Any], pipes: Sequence[int]) -> None:
 
     told, hung, printed, life, ended = pipes
     os.chdir(asked["folder"])
+    for name in CHANGING:
+        os.environ.pop(name, None)
+    os.environ.update(asked["environment"])
     asked["pipes"] = [told, hung]
     closed_but(printed, (told, hung, life, ended))
     invalidate_caches()

@@ -62,6 +62,19 @@ def test_another_environment_or_hash_seed_has_another(folder: Folder, monkeypatc
     assert server().process.pid != one
 
 
+def test_what_pytest_writes_for_each_test_is_handed_on(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = folder("told.py", "import os\nTOLD = os.environ.get('PYTEST_CURRENT_TEST')\ndef f(x):\n    return TOLD or ''\n")
+    monkeypatch.setenv("PYTEST_CURRENT_TEST", "one")
+    first = asked(path)
+    one = server().process.pid
+    monkeypatch.setenv("PYTEST_CURRENT_TEST", "two")
+    second = asked(path)
+    monkeypatch.delenv("PYTEST_CURRENT_TEST")
+    third = asked(path)
+    assert server().process.pid == one
+    assert len({str(found.records[0]) for found in (first, second, third)}) == 3
+
+
 def test_it_is_begun_again_where_it_was_killed(folder: Folder) -> None:
     path = folder("again.py", FAIR)
     found = asked(path)
@@ -92,7 +105,7 @@ def test_random_states_are_its_own() -> None:
         if (pid := os.fork()) == 0:
             try:
                 forkserver.served = lambda *_: None  # type: ignore[assignment]
-                asked_ = {"folder": "/"}
+                asked_ = {"folder": "/", "environment": {}}
                 spare = [os.dup(ends[1]) for _ in range(5)]
                 forkserver._serve(asked_, spare)
                 import random
