@@ -203,7 +203,7 @@ def assert_same_law(function: object, other: object, inputs: Any = None, **optio
 
 def _place() -> bool | str:
     """Where code runs by default: in a copy of this process, in a fresh one where there is no copy."""
-    from exactdp_checks.code.isolation.child import forks
+    from exactdp_checks.code.isolation.processes import forks
 
     return "fork" if forks() else True
 

@@ -22,7 +22,8 @@ from exactdp.privacy.levels import attained
 from exactdp_checks import audit_code
 from exactdp_checks.auditing.audit import Audit, audit
 from exactdp_checks.code.law.canonical import Form, canonical, restored
-from exactdp_checks.code.law.exploring import Explored, law_of
+from exactdp_checks.code.law.explored import Explored
+from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.trusted import kernel
 
 F = Fraction

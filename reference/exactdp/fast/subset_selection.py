@@ -35,7 +35,6 @@ NUMBERED = 2**14  # items up to which the number of sets is written out
 LARGEST = 2**24  # entries of the table of binomial coefficients
 CHUNK = 2**16  # reports that are counted at a time
 ROUNDS = 4  # items that are picked before finished rows are left out
-MASKS = np.left_shift(np.uint8(1), np.arange(8, dtype=np.uint8))
 
 
 def _sizes(k: int, d: int) -> tuple[int, int, int]:
@@ -278,7 +277,7 @@ def encode_sets(x: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | st
     own, limit, draw = items(x, size), _limit(size, chosen_size, epsilon), source(rng)
     check_table(own.size * width(size) // 8, "the table of reports")
     reports = np.empty((own.size, width(size)), dtype=np.uint8)
-    start = 0 if 16 * chosen_size < size else 256 if 16 * (size - chosen_size) < size else 256 * chosen_size // size
+    start = _start(size, chosen_size)
     for part in spans(own.size, size):
         mine = own[part]
         rows = bernoulli_rows(start, mine.size, size, draw, digits=8, into=reports[part])
@@ -286,6 +285,16 @@ def encode_sets(x: npt.ArrayLike, k: int, d: int, epsilon: float | Fraction | st
         put(rows, mine, taken(rows, mine) | honest)
         _sized(rows, size, chosen_size, np.where(honest, mine, size), draw)
     return reports
+
+
+def _start(k: int, d: int) -> int:
+    """The probability of the first bits, in 256ths: near d/k, or of 3 digits a little below it, which are quick to draw."""
+    if 16 * d < k:
+        return 0
+    if 16 * (k - d) < k:
+        return 256
+    near = 256 * d // k
+    return near - near % 32 if near % 32 < 8 else near
 
 
 def _sized(rows: Rows, k: int, d: int, kept: npt.NDArray[np.int64], rng: np.random.Generator) -> None:
@@ -308,10 +317,13 @@ def _moved(
     flat, start = rows.reshape(-1), which * rows.shape[1]
     kind = np.uint16 if k <= 2**16 else np.int64
     while left.size:
-        for _ in range(ROUNDS):
-            picked = rng.integers(0, k, size=left.size, dtype=kind)
-            mask = MASKS[picked & 7] * (left > 0 if kept is None else (left > 0) & (picked != kept))
-            place = start + (picked >> 3)
+        picked = rng.integers(0, k, size=(ROUNDS, left.size), dtype=kind)
+        masks = np.left_shift(np.uint8(1), (picked & kind(7)).astype(np.uint8))
+        if kept is not None:
+            masks *= picked != kept
+        for places, mask in zip(picked >> kind(3), masks, strict=True):
+            mask *= left > 0
+            place = start + places
             before = flat[place]
             after = before | mask if kept is None else before & ~mask
             flat[place] = after

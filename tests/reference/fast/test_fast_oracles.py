@@ -134,11 +134,11 @@ def test_random_items_are_added_and_taken_uniformly(rounds: int, open_most: Frac
 
         def program(draw: Any, start: int = start, d: int = d, kept: int = kept) -> int:
             rows = np.array([[start]], dtype=np.uint8)
-            rng: Any = Generator(draw)
+            rng: Any = Tables(draw)
             subset_selection._sized(rows, 3, d, np.array([kept]), rng)
             return int(rows[0, 0])
 
-        found = law(program, depth=7)
+        found = law(program, depth=8)
         wanted = {
             y
             for y in range(8)

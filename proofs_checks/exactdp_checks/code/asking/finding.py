@@ -22,7 +22,7 @@ from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.gathering import LATE, NOTHING, PRINTED, Found
 from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
 from exactdp_checks.code.law.distribution import Law, form
-from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.program import NotDetermined
 from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.law.tree import Tree

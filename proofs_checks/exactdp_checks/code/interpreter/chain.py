@@ -19,7 +19,8 @@ from exactdp_checks.code.interpreter.absorption import visits
 from exactdp_checks.code.interpreter.continuations import LOST, MET, onward
 from exactdp_checks.code.interpreter.levels import Move, levelled
 from exactdp_checks.code.interpreter.machine import Machine
-from exactdp_checks.code.interpreter.series import SERIES, summed
+from exactdp_checks.code.interpreter.series import summed
+from exactdp_checks.code.interpreter.steps import SERIES
 from exactdp_checks.code.interpreter.summaries import Plain
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.distribution import identity

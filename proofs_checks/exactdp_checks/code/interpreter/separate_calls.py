@@ -19,6 +19,7 @@ from exactdp_checks.code.interpreter.attributes import place_of
 from exactdp_checks.code.interpreter.continuations import LOST
 from exactdp_checks.code.interpreter.statements import Statements
 from exactdp_checks.code.interpreter.states import Writer
+from exactdp_checks.code.interpreter.steps import CALLS
 from exactdp_checks.code.interpreter.syntax import Info, Outside
 from exactdp_checks.code.law.tree import Stop
 from exactdp_checks.code.lazy.context import Context
@@ -28,9 +29,8 @@ from exactdp_checks.code.stand_ins.bit_generators import Bits
 from exactdp_checks.code.stand_ins.numpy_random import Generator
 from exactdp_checks.code.stand_ins.python_random import PythonRandom
 
-__all__ = ["ALONE", "CALLS", "FINER", "Apart"]
+__all__ = ["ALONE", "FINER", "Apart"]
 
-CALLS = "calls of functions with a loop are draws from laws that were solved apart"
 ALONE = "calls of functions with a loop that return one value alone are this value"
 
 Law: TypeAlias = tuple[tuple[Any, ...], tuple[Exact, ...], tuple[Any, tuple[Any, ...]]]

@@ -22,9 +22,7 @@ from exactdp_checks.code.lazy.harmonic import Varying
 from exactdp_checks.code.lazy.roots import decay
 from exactdp_checks.proving.solving import Loop
 
-__all__ = ["SERIES", "ending", "summed"]
-
-SERIES = "loops that go on with probability x / k at turn k end as a series in closed form, with a probability of e^-x"
+__all__ = ["ending", "summed"]
 
 
 def ending(x: Fraction, k: int, root: int) -> Exact:

@@ -8,7 +8,6 @@ Whatever it does beside computing is an event, and so is its end before the work
 
 from __future__ import annotations
 
-import os
 import pickle
 import re
 import sys
@@ -32,7 +31,7 @@ from exactdp_checks.code.law.canonical import restored
 from exactdp_checks.code.law.program import NotDetermined
 from exactdp_checks.code.stand_ins.refusals import CodeFailed, Impure, Unsupported
 
-__all__ = ["LATE", "Answers", "answers_of_child", "forks", "names_of", "values_sent"]
+__all__ = ["LATE", "Answers", "answers_of_child", "names_of", "values_sent"]
 
 KINDS: dict[str, type[ExactDPError]] = {
     kind.__name__: kind for kind in (CodeFailed, Impure, Unsupported, NotDetermined, OutOfScope, BadInput)
@@ -58,11 +57,6 @@ class Answers:
     notes: tuple[str, ...]
     events: tuple[str, ...] = ()
     facts: Mapping[str, Json] = field(default_factory=dict)
-
-
-def forks() -> bool:
-    """Whether a function without a name can be run in a copy of this process."""
-    return hasattr(os, "fork") and sys.platform != "darwin"  # whose system libraries do not survive a fork
 
 
 def values_sent(inputs: tuple[Any, ...], arguments: Mapping[str, Any]) -> str:

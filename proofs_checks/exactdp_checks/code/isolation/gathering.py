@@ -18,7 +18,7 @@ from exactdp_checks.code.isolation.child import Answers
 from exactdp_checks.code.isolation.rechecking import Native
 from exactdp_checks.code.isolation.wire import Json, number_of, symbol
 from exactdp_checks.code.law.distribution import Law
-from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.law.tails import aligned, in_numbers
 from exactdp_checks.code.validation.coverage import Covered, Validation

@@ -1,7 +1,8 @@
 """Processes for a stranger's code: begun with a request, heard through pipes, and ended with all that they began.
 
-A fresh interpreter that runs ``worker``, or ``ordinary`` as a text without a name; or a copy of this process, for a function that
-has no name. Their output is read, and thrown away beyond the first part. Source: as ``child``.
+A fork of a fresh interpreter that is prepared (``forkserver``), or such an interpreter itself where there are no forks, which
+runs ``worker``; one that runs ``ordinary`` as a text without a name; or a copy of this process, for a function that has no name.
+Their output is read, and thrown away beyond the first part. Source: as ``child``.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ from json import dumps
 from time import monotonic, sleep
 from typing import Any
 
+from exactdp_checks.code.isolation.forkserver import Served, begun, environment_of
 from exactdp_checks.code.isolation.records import Told
 from exactdp_checks.code.isolation.wire import Json
-from exactdp_checks.code.isolation.worker import served
+from exactdp_checks.code.isolation.worker import closed_but, served
 
-__all__ = ["MARGIN", "Running", "ran"]
+__all__ = ["MARGIN", "Running", "forks", "ran"]
 
 LONGEST = 3  # times its patience, after which no process is waited for
 KEPT = 4096  # bytes of what the process prints past the captured streams
@@ -38,6 +40,11 @@ class Text(InspectLoader):
             return program.read()
 Text().exec_module(sys.modules["__main__"])
 """  # no name of a file: code that looks at the frames around it sees no word of us
+
+
+def forks() -> bool:
+    """Whether a function without a name can be run in a copy of this process."""
+    return hasattr(os, "fork") and sys.platform != "darwin"  # whose system libraries do not survive a fork
 
 
 class Running:
@@ -95,10 +102,12 @@ def ran(
     asked = {**request, "key": key.hex(), "pipes": [told, hung]}
     life: int | None = None
     process: Any
-    if functions is None:
-        process = _spawned(asked, (told, hung), printed, hashes, script)
-    else:
+    if functions is not None:
         process, life = _forked(asked, functions, values, printed)
+    elif not script and forks() and (one := begun(asked, (told, hung, printed), hashes)):
+        process, life = one
+    else:
+        process = _spawned(asked, (told, hung), printed, hashes, script)
     for end in (told, hung, printed):
         os.close(end)
     kept, where = bytearray(), bytearray()
@@ -116,26 +125,22 @@ def ran(
                 process.stdin.close()
         records.ended(5)  # the warden ends all that is below it, and says so
         with suppress(OSError):
-            if hasattr(os, "killpg"):
-                os.killpg(process.pid, signal.SIGKILL)
-            else:
+            if not hasattr(os, "killpg"):
                 process.kill()
+            elif not isinstance(process, Served) or process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
         process.wait()
         for reader in readers:
             reader.join(1)
 
 
 def _spawned(asked: Json, pipes: tuple[int, int], printed: int, hashes: int, script: str) -> subprocess.Popen[bytes]:
-    limits = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    path = os.pathsep.join(entry for entry in sys.path if entry)
-    environment = {**os.environ, **limits}
+    environment = environment_of(hashes)
     program = ["-c", PLAIN] if script else ["-m", "exactdp_checks.code.isolation.worker"]
     if script:  # as any program is run: with hashes of its own, and no word of us
         asked = {**asked, "program": script}
         environment = {name: value for name, value in environment.items() if name not in ("PYTHONHASHSEED", "PYTHONPATH")}
         environment |= {} if hashes == 1 else {"PYTHONHASHSEED": str(hashes)}
-    else:
-        environment |= {"PYTHONHASHSEED": str(hashes), "PYTHONPATH": path}
     process = subprocess.Popen(  # noqa: S603 - our own module, with the interpreter that runs this
         [sys.executable, "-P", "-B", *program],
         stdin=subprocess.PIPE,
@@ -160,16 +165,8 @@ def _forked(asked: Json, functions: dict[str, Any], values: Any, printed: int) -
         os.close(ends)
         return _Forked(pid), life
     try:
-        os.setsid()
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        for stream in (1, 2):
-            os.dup2(printed, stream)
-        ours = sorted({0, 1, 2, ends, *asked["pipes"]})
-        for low, high in zip(ours, [*ours[1:], os.sysconf("SC_OPEN_MAX")], strict=True):
-            os.closerange(low + 1, high)
-        sys.stdout = sys.__stdout__ = os.fdopen(1, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # type: ignore[misc]
-        sys.stderr = sys.__stderr__ = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # type: ignore[misc]
-        served(asked, ends, {**functions, "values": values})
+        closed_but(printed, (ends, *asked["pipes"]))
+        served(asked, (ends,), {**functions, "values": values})
     finally:
         os._exit(1)
 

@@ -30,7 +30,7 @@ from exactdp_checks.code.isolation.naming import Code
 from exactdp_checks.code.isolation.processes import ran
 from exactdp_checks.code.isolation.wire import Json, encoded, form_of, symbol
 from exactdp_checks.code.law.distribution import Law
-from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.factored import Factored, part_values
 from exactdp_checks.code.law.tails import in_numbers
 from exactdp_checks.code.verdict.joint_tests import dependence

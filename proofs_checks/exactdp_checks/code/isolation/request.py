@@ -12,29 +12,28 @@ once, the probability of an output as a place among the numbers.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from inspect import signature
-from itertools import combinations_with_replacement, product
-from math import comb
 from time import monotonic
 from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.isolation.alarm import alarm
+from exactdp_checks.code.isolation.report_lists import reports_of
 from exactdp_checks.code.isolation.wire import Json, encoded, number
 from exactdp_checks.code.law.canonical import canonical, restored
 from exactdp_checks.code.law.distribution import note
-from exactdp_checks.code.law.exploring import Explored, law_of
+from exactdp_checks.code.law.explored import Explored
+from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.stand_ins.refusals import Overdue
 from exactdp_checks.proving.solving import Solved
 
-__all__ = ["SEQUENCES", "Request", "answers", "reports_of"]
+__all__ = ["Request", "answers"]
 
-SEQUENCES = 20_000  # lists of reports that a decoder is given
 BATCH, SHORT = 256, 0.25  # inputs that are explored at once, and the seconds up to which there may be more of them
 PRINTED = 2000  # characters
 
@@ -191,23 +190,6 @@ class _Writer:
         calls = [[s, next(i for i, e in enumerate(order) if e is inner), list(targets)] for s, inner, targets in chain.calls]
         visits = [self.place(v) for v in chain.visits]
         return {"rows": rows, "ends": ends, "visits": visits, "levels": levels, "loops": loops, "calls": calls}
-
-
-def reports_of(outputs: int, users: int) -> tuple[bool, Iterator[tuple[int, ...]]]:
-    """(whether order counts, the lists of positions of outputs): all sequences, or all multisets where those are too many.
-
-    Raises BadInput where both are.
-    """
-    places: Sequence[int] = range(outputs)
-    if outputs**users <= SEQUENCES:
-        return True, product(places, repeat=users)
-    multisets = comb(outputs + users - 1, users)
-    if multisets > SEQUENCES:
-        raise BadInput(
-            f"{users} reports out of {outputs} outputs are {multisets} multisets: a decoder is given at most {SEQUENCES}, "
-            "ask about fewer users"
-        )
-    return False, combinations_with_replacement(places, users)
 
 
 def _decoded(asked: Request, outputs: list[Any], left: float | None, numbers: _Writer) -> Iterator[Json]:

@@ -15,7 +15,7 @@ import json
 import os
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from fractions import Fraction
 from time import monotonic
@@ -23,7 +23,7 @@ from typing import Any
 
 from exactdp.errors import ExactDPError
 
-__all__ = ["ERRORS", "IMPORTS", "main", "served"]
+__all__ = ["ERRORS", "IMPORTS", "closed_but", "main", "prepared", "served"]
 
 IMPORTS = 60  # seconds
 ERRORS = ("CodeFailed", "Impure", "Unsupported", "NotDetermined", "OutOfScope", "BadInput")
@@ -34,11 +34,14 @@ PREPARED = ("numpy.random", "secrets", "ssl", "uuid", "inspect", "traceback", "l
 def main() -> None:
     """Answers the request on standard input."""
     asked = json.loads(sys.stdin.buffer.readline())
-    served(asked, 0, None)
+    served(asked, (0,), None)
 
 
-def served(asked: dict[str, Any], life: int, functions: dict[str, Any] | None) -> None:
-    """Answers a request in a child of this process; ``functions``: those that this process has, if it was forked for them."""
+def served(asked: dict[str, Any], warden: Sequence[int], functions: dict[str, Any] | None) -> None:
+    """Answers a request in a child of this process; ``functions``: those that this process has, if it was forked for them.
+
+    ``warden``: pipes that this process alone holds, the first of them the auditor's.
+    """
     from exactdp_checks.code.isolation.records import Sealed
     from exactdp_checks.code.isolation.warden import kept
 
@@ -48,8 +51,9 @@ def served(asked: dict[str, Any], life: int, functions: dict[str, Any] | None) -
 
     def code() -> None:
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        if life != 0:
-            os.close(life)
+        for end in warden:
+            if end != 0:
+                os.close(end)
         try:
             _answer(asked, functions, tell, (pipe, hang))
             tell({"done": True})
@@ -60,7 +64,20 @@ def served(asked: dict[str, Any], life: int, functions: dict[str, Any] | None) -
             tell({"error": ["MemoryError", ""] if _has(error, MemoryError) else [kind, str(error)[:2000]]})
 
     _prepare()
-    kept(code, Sealed(pipe, key, "warden").tell, life)
+    kept(code, Sealed(pipe, key, "warden").tell, warden[0])
+
+
+def closed_but(printed: int, pipes: Sequence[int]) -> None:
+    """Makes this process, which was forked, one that holds these pipes alone, and writes its streams into ``printed``."""
+    os.setsid()
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    for stream in (1, 2):
+        os.dup2(printed, stream)
+    ours = sorted({0, 1, 2, *pipes})
+    for low, high in zip(ours, [*ours[1:], os.sysconf("SC_OPEN_MAX")], strict=True):
+        os.closerange(low + 1, high)
+    sys.stdout = sys.__stdout__ = os.fdopen(1, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # type: ignore[misc]
+    sys.stderr = sys.__stderr__ = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace", closefd=False)  # type: ignore[misc]
 
 
 def _high(number: int) -> int:
@@ -83,6 +100,16 @@ def _prepare() -> None:
         import_module(name)
     import_module("exactdp_checks.code.stand_ins.generators").freeze()  # not gc.freeze, which would hide generators as well
     gc.set_threshold(100_000, 50, 50)  # laws are many small objects without circles
+
+
+def prepared() -> None:
+    """Imports all that an answer needs: a fork of this process answers at once."""
+    from importlib import import_module
+
+    for name in ("memory", "preparing", "request", "tapes", "wire"):
+        import_module(f"exactdp_checks.code.isolation.{name}")
+    import_module("exactdp_checks.code.lazy.agreement").agree()  # with the numpy that is installed
+    _prepare()
 
 
 def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Callable[[Any], None], pipes: tuple[int, int]) -> None:

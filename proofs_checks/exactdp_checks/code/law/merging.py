@@ -18,7 +18,7 @@ from exactdp_checks.code.interpreter.chain import Chain, System
 from exactdp_checks.code.interpreter.loops import BITS, Plans
 from exactdp_checks.code.interpreter.machine import Machine
 from exactdp_checks.code.interpreter.separate_calls import FINER
-from exactdp_checks.code.interpreter.series import SERIES
+from exactdp_checks.code.interpreter.steps import SERIES
 from exactdp_checks.code.interpreter.summaries import Plain
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.canonical import canonical

@@ -17,9 +17,8 @@ from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
-from exactdp_checks.code.interpreter.separate_calls import CALLS
-from exactdp_checks.code.interpreter.series import SERIES
-from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.interpreter.steps import NESTED
+from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.validation.coverage import Validation
 from exactdp_checks.code.verdict.decoding import Decoded
 from exactdp_checks.code.verdict.finding import Found
@@ -29,8 +28,6 @@ from exactdp_checks.result import Result
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["AuditedCode"]
-
-NESTED = (SERIES, CALLS)  # steps that a certificate of nested chains has
 
 STATUS: Mapping[str, int] = {"proved": 0, "found": 0, "refuted": 1, "undecided": 3}
 

@@ -33,7 +33,7 @@ from exactdp.likes import ExactLike
 from exactdp.numbers.exact import rational
 from exactdp.truth import NoTruthValue
 from exactdp_checks.code.isolation.gathering import Estimates
-from exactdp_checks.code.isolation.request import reports_of
+from exactdp_checks.code.isolation.report_lists import reports_of
 
 __all__ = ["Decoded", "Moments", "linear", "moments"]
 

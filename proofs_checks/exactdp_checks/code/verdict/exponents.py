@@ -18,7 +18,7 @@ from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing.audit import audit as audit_matrix
-from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.tails import from_below
 
 __all__ = ["in_powers", "numbers_of", "proof"]

@@ -21,10 +21,9 @@ from typing import Any
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.code.asking.finding import asked
 from exactdp_checks.code.asking.program import Program
 from exactdp_checks.code.isolation.budget import Budget
-from exactdp_checks.code.isolation.child import Answers, answers_of_child, forks
+from exactdp_checks.code.isolation.child import Answers, answers_of_child
 from exactdp_checks.code.isolation.gathering import (
     NOTHING,
     PRINTED,
@@ -36,20 +35,15 @@ from exactdp_checks.code.isolation.gathering import (
     validation_by,
 )
 from exactdp_checks.code.isolation.naming import Code, Late, code_of, load, loading
-from exactdp_checks.code.isolation.preparing import wanted
+from exactdp_checks.code.isolation.processes import forks
 from exactdp_checks.code.isolation.rechecking import CONTRADICTED, Limits, Native, natively
-from exactdp_checks.code.isolation.request import Request, answers
 from exactdp_checks.code.isolation.symbols import check_number, inputs_of
-from exactdp_checks.code.isolation.tapes import records, seconds_for
 from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
-from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.program import NotDetermined
 from exactdp_checks.code.stand_ins.refusals import Impure
 from exactdp_checks.code.stand_ins.set_orders import ORDER, handles_text, uses_sets
-from exactdp_checks.code.validation.replay import replayed
-from exactdp_checks.code.validation.tape import tape_of
 from exactdp_checks.code.verdict.observed import Facts, observed
-from exactdp_checks.code.wasm.finding import compiled
 
 __all__ = ["Estimates", "Found", "find"]
 
@@ -99,7 +93,11 @@ def find(
             what = "compiled code takes" if is_compiled else "a program that asks takes"
             raise BadInput(f"{what} no named arguments and no estimator: give inputs as tuples, audit its matrix")
         if isinstance(function, Program):
+            from exactdp_checks.code.asking.finding import asked
+
             return asked(function, values, labels, within, progress)
+        from exactdp_checks.code.wasm.finding import compiled
+
         return compiled(code_of(function), values, labels, within, progress)
     question = _Asked(function, values, labels, dict(arguments or {}), within, estimator, users, progress)
     return question.in_children() if within.isolated else question.here()
@@ -117,7 +115,13 @@ class _Asked:
     progress: Callable[[Fraction], None] | None
 
     def here(self) -> Found:
-        """Found in this process, and replayed in it."""
+        """Found in this process, and replayed in it: it alone imports the engine."""
+        from exactdp_checks.code.isolation.preparing import wanted
+        from exactdp_checks.code.isolation.request import Request, answers
+        from exactdp_checks.code.isolation.tapes import records, seconds_for
+        from exactdp_checks.code.validation.replay import replayed
+        from exactdp_checks.code.validation.tape import tape_of
+
         function, options = _callable(self.function), {**self.budget.options, "users": self.users}
         ask = Request(function, self.values, self.arguments, estimator=_callable(self.estimator), **options)
         rows, began = list[Any](), monotonic()

@@ -29,7 +29,7 @@ from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing.audit import audit as audit_matrix
-from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.sub_channel import SubChannel
 from exactdp_checks.proving import prove
 from exactdp_checks.trusted.verdict import Method, Verdict

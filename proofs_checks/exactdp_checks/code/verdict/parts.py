@@ -22,7 +22,7 @@ from exactdp.errors import OutOfScope
 from exactdp.parts import Parts
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.ratio import Ratio, ratio_within
-from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.proving.factors import privacy
 from exactdp_checks.proving.parts import undecided
 from exactdp_checks.trusted.verdict import Method, Verdict

@@ -24,7 +24,7 @@ from exactdp_checks.code.isolation.limits import resident
 from exactdp_checks.code.isolation.naming import Code
 from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
 from exactdp_checks.code.law.distribution import Law
-from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.validation.coverage import Covered, Validation
 from exactdp_checks.code.verdict.observed import Assumption, Observed
 from exactdp_checks.code.wasm.calls import Call, called, exported

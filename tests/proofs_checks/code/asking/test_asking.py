@@ -17,7 +17,7 @@ from tests.support.command import run
 
 import exactdp
 from exactdp.errors import BadInput
-from exactdp_checks.code.law.exploring import Explored
+from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.program import law
 from exactdp_checks.code.stand_ins.refusals import CodeFailed
 from exactdp_checks.code.verdict.sources import channel_of

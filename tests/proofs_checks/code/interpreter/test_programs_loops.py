@@ -14,7 +14,8 @@ from exactdp.policy import PrivacyMatrix
 from exactdp_checks.code.interpreter.absorption import components, visits
 from exactdp_checks.code.law import exploring, one_input
 from exactdp_checks.code.law.distribution import REJECTED, Law
-from exactdp_checks.code.law.exploring import joined, law_of
+from exactdp_checks.code.law.explored import joined
+from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.merging import agree
 from exactdp_checks.code.law.program import law
 from exactdp_checks.code.verdict.parts import product_of, verdict_of

@@ -24,7 +24,8 @@ import pytest
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp_checks.code.law.distribution import REJECTED
-from exactdp_checks.code.law.exploring import joined, law_of
+from exactdp_checks.code.law.explored import joined
+from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.program import NotDetermined, channel_of
 from exactdp_checks.code.stand_ins.refusals import CodeFailed, Impure, Unsupported
 

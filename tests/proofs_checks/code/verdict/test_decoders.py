@@ -13,8 +13,9 @@ import pytest
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.mechanisms import krr
-from exactdp_checks.code.isolation import request
-from exactdp_checks.code.isolation.request import reports_of, vector_of
+from exactdp_checks.code.isolation import report_lists
+from exactdp_checks.code.isolation.report_lists import reports_of
+from exactdp_checks.code.isolation.request import vector_of
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.verdict.audit import CodeAudit, audit_code
 from exactdp_checks.code.verdict.decoding import linear, moments
@@ -84,13 +85,13 @@ def test_moments_are_those_of_all_sequences(decoder: Any, users: int) -> None:
 
 def test_multisets_are_sequences_for_a_decoder_that_does_not_look_at_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
     every = audited(clipped, 3).decoded
-    monkeypatch.setattr(request, "SEQUENCES", 10)  # 27 sequences, 10 multisets
+    monkeypatch.setattr(report_lists, "SEQUENCES", 10)  # 27 sequences, 10 multisets
     fewer = audited(clipped, 3)
     assert every is not None
     assert fewer.decoded is not None
     assert (fewer.decoded.ordered, fewer.decoded.rows) == (False, every.rows)
     assert "multisets of reports" in str(fewer.to_json()["estimator"]["sentence"])
-    monkeypatch.setattr(request, "SEQUENCES", 9)
+    monkeypatch.setattr(report_lists, "SEQUENCES", 9)
     with pytest.raises(BadInput, match="10 multisets"):
         audited(clipped, 3)
 

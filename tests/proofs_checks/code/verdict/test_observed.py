@@ -15,8 +15,7 @@ from typing import Any
 import pytest
 
 from exactdp.errors import BadInput
-from exactdp_checks.code.interpreter.separate_calls import CALLS
-from exactdp_checks.code.interpreter.series import SERIES
+from exactdp_checks.code.interpreter.steps import CALLS, SERIES
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.memory import State
 from exactdp_checks.code.isolation.rechecking import contradiction
