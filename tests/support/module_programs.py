@@ -70,7 +70,8 @@ def replayed(path: Path, x: int) -> str:
         return f"refused: {str(error)[:50]}"
     if found.events:
         return "wide differs"
-    return f"wide: {found.explored.notes[0][:60]}" if found.explored.notes else "wide equal"
+    left = found.explored.laws[0].unexplored
+    return f"wide: {found.explored.notes[0][:60]}" if left else "wide equal"
 
 
 def compared(path: Path, draw: tuple[int, int, int], rng: Random, x: int) -> Iterator[str]:

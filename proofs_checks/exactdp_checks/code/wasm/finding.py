@@ -218,6 +218,8 @@ class _Search:
                 notes[str(error)] = None
         elif parted:
             notes["some inputs have reports of many parts, and others of few or of another shape"] = None
+        if self.left.said:
+            notes[f"a call may read {self.left.said}, which earlier calls change: this is the law of a new instance"] = None
         engine = engine_for(self.data, self.machine) if self.budget.checks else Own(self.machine)
         covered, events, count = self.replayed(each, calls, labels, engine)
         rests = Observed(PLACE, tuple(assumptions(engine, count, events, self.left)), events)
