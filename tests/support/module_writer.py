@@ -149,9 +149,11 @@ class Writer:
 
     def nested(self, depth: int, whether: bool) -> str:
         """A condition, or a loop that carries its counter."""
-        condition = self.value("i32", 2)
+        condition, left = self.value("i32", 2), self.left
         self.depth += 1
+        self.left = left if whether else 0  # what is in a loop is done several times
         inner = " ".join(self.statement(depth - 1) for _ in range(self.rng.randrange(1, 3)))
+        self.left = self.left if whether else left
         self.depth -= 1
         if whether:
             draw = f"(local.set {self.locals['i32'][0]} (call $draw))" if self.left and self.rng.random() < 0.6 else ""

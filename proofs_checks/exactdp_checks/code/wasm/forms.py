@@ -209,6 +209,18 @@ class Forms:
         bits = tuple(d.choose(condition, p, q) for p, q in zip(self.word(x, 64), self.word(y, 64), strict=True))
         return plain(bits[:32] if not any(bits[32:]) else bits)
 
+    def capped(self, v: Value, most: int) -> Value:
+        """v where it is below a number, else that number: of a wide word, few values."""
+        d = self.diagrams
+        if type(v) is Table:
+            return self.value(d.one(("capped", most), lambda x: min(x, most), v.node))
+        if type(v) is not tuple:
+            return v
+        size, large = most.bit_length(), FALSE
+        for b in v[size:]:
+            large = d.either(large, b)
+        return self.capped(Table(d.choose(large, d.end(most), self.listed(v[:size]))), most)
+
     def times(self, bits: Bits, factor: int) -> Bits:
         """The low bits of factor * n."""
         width, total = len(bits), (FALSE,) * len(bits)

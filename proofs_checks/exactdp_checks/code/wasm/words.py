@@ -179,12 +179,21 @@ class Words(Curves):
         return plain(self.quotient(bits, y))
 
     def signed_quotient(self, bits: Bits, y: int, width: int) -> Value | None:
-        """Of a signed number by one that leaves few quotients: x + 2^(width-1) is the word with its sign flipped."""
-        f, half, mask = COMPUTED[CODES[f"i{width}.div_s"]], 1 << (width - 1), (1 << width) - 1
-        if self.narrow(bits) or half // abs(signed(y, width)) > 4096:
+        """Of a signed number, toward zero: x + 2^(width-1) is the word with its sign flipped; of many quotients, by their bits."""
+        d, half, mask, by = self.diagrams, 1 << (width - 1), (1 << width) - 1, abs(signed(y, width))
+        if self.narrow(bits) or y == mask:
             return None
-        flipped = (*bits[:-1], self.diagrams.no(bits[-1]))
-        return Table(self.steps(Curve(flipped, rising(lambda n: f((n + half) & mask, y)), ("div_s", y), 0)))
+        if half // by <= 4096:
+            f, flipped = COMPUTED[CODES[f"i{width}.div_s"]], (*bits[:-1], d.no(bits[-1]))
+            return Table(self.steps(Curve(flipped, rising(lambda n: f((n + half) & mask, y)), ("div_s", y), 0)))
+        size = self.quotient(self.negated(bits, bits[-1]), by)
+        return plain(self.negated(size, d.no(bits[-1]) if y & half else bits[-1]))
+
+    def negated(self, bits: Bits, where: int) -> Bits:
+        """The word, or what it makes 0 with, where a condition holds."""
+        d = self.diagrams
+        minus, _ = d.add((FALSE,) * len(bits), tuple(map(d.no, bits)), TRUE)
+        return tuple(d.choose(where, p, q) for p, q in zip(minus, bits, strict=True))
 
     def signed_rest(self, bits: Bits, y: int, width: int) -> Value:
         """The rest of a signed number, which has its sign: |x| is 2^width - n where it is negative."""
