@@ -75,3 +75,34 @@ def test_a_trap_on_what_a_draw_forgot_is_found(tmp_path: Path, name: str) -> Non
     laws = [law.mass for law in audit_code(f"{path}:f", [0, 1], 1).explored.laws]
     half, rest = Fraction(1, 2), Fraction(7, 16)
     assert laws == [{0: half, 1: half}, {"trap": Fraction(1, 8), 0: rest, 1: rest}]
+
+
+CHOSEN = """(module (import "wasi_snapshot_preview1" "random_get" (func $r (param i32 i32) (result i32)))
+(memory (export "memory") 1) (type $t (func (param i32) (result i32))) (table 2 funcref) (elem (i32.const 0) $word $word)
+(func $word (type $t) (drop (call $r (i32.const 0) (i32.const 4))) (i32.load (i32.const 0)))
+(func (export "branch") (param $x i32) (result i32)
+ (block $d (block $b (block $a (br_table $a $b $a $d (call $word (local.get $x)))) (return (i32.const 7))) (return (i32.const 8)))
+ (local.get $x))
+(func (export "indirect") (param $x i32) (result i32)
+ (i32.and (call_indirect (type $t) (local.get $x) (call $word (local.get $x))) (i32.const 1)))
+(func (export "quotient") (param $x i32) (result i32)
+ (i32.rem_s (i32.div_s (call $word (local.get $x)) (i32.const -3)) (i32.const 2))))"""
+
+
+@pytest.mark.skipif(find_spec("wasmtime") is None, reason="needs wasmtime")
+@pytest.mark.parametrize(
+    ("name", "times"),
+    [
+        ("branch", {7: 2, 8: 1, 0: 2**32 - 3}),
+        ("indirect", {0: 1, 1: 1, "trap": 2**32 - 2}),
+        ("quotient", {0: 2**31 + 2, 1: 2**30 - 1, -1: 2**30 - 1}),  # of 2^32: parities of x // 3 on both sides of 0
+    ],
+)
+def test_a_wide_number_chooses_and_is_divided(tmp_path: Path, name: str, times: dict[object, int]) -> None:
+    """A branch of a table, a function, a signed quotient of very many values: how many of 2^32 words have each report."""
+    import wasmtime
+
+    path = tmp_path / "m.wasm"
+    path.write_bytes(bytes(wasmtime.wat2wasm(CHOSEN)))
+    law = audit_code(f"{path}:{name}", [0, 1], 1).explored.laws[0].mass
+    assert law == {y: Fraction(n, 2**32) for y, n in times.items()}
