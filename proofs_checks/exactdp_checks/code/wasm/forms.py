@@ -140,39 +140,31 @@ class Forms:
 
     def steps(self, v: Curve) -> int:
         """The diagram of a function of a word: a part is constant where its least is its most."""
-        d, span, bits, calls = self.diagrams, v.span, v.bits, 0
 
-        def go(i: int, low: int) -> int:
-            nonlocal calls
-            calls += 1
-            if calls > self.most:
-                raise TooMany("a random real number has very many values where it is needed itself")
-            if i and bits[i - 1] == FALSE:
-                return go(i - 1, low)
-            first, last = span(low, low + (1 << i) - 1)
-            if first == last:
-                return d.end(first)
-            half = low + (1 << (i - 1))
-            if bits[i - 1] == TRUE:
-                return go(i - 1, half)
-            return d.choose(bits[i - 1], go(i - 1, half), go(i - 1, low))
+        def said(low: int, high: int) -> int | None:
+            first, last = v.span(low, high)
+            return self.diagrams.end(first) if first == last else None
 
-        return go(len(bits), 0)
+        return self.halved(v.bits, said, "a random real number has very many values where it is needed itself")
 
     def where(self, bits: Bits, holds: Callable[[int, int], bool | None]) -> int:
         """The condition on the integer of a word; ``holds`` says of a range whether it holds in all of it, or None."""
+        return self.halved(bits, holds, "a condition on a random number has very many parts")
+
+    def halved(self, bits: Bits, said: Callable[[int, int], int | None], many: str) -> int:
+        """The diagram on the integer of a word, of which ``said`` has the node for a range, or None: the range is halved."""
         d, calls = self.diagrams, 0
 
         def go(i: int, low: int) -> int:
             nonlocal calls
             calls += 1
             if calls > self.most:
-                raise TooMany("a condition on a random number has very many parts")
+                raise TooMany(many)
             if i and bits[i - 1] == FALSE:
                 return go(i - 1, low)
-            said = holds(low, low + (1 << i) - 1)
-            if said is not None:
-                return int(said)
+            node = said(low, low + (1 << i) - 1)
+            if node is not None:
+                return int(node)
             half = low + (1 << (i - 1))
             if bits[i - 1] == TRUE:
                 return go(i - 1, half)

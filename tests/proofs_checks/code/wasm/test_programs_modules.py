@@ -106,3 +106,20 @@ def test_a_wide_number_chooses_and_is_divided(tmp_path: Path, name: str, times: 
     path.write_bytes(bytes(wasmtime.wat2wasm(CHOSEN)))
     law = audit_code(f"{path}:{name}", [0, 1], 1).explored.laws[0].mass
     assert law == {y: Fraction(n, 2**32) for y, n in times.items()}
+
+
+SIGNALLING = """(module (import "wasi_snapshot_preview1" "random_get" (func $r (param i32 i32) (result i32)))
+(memory (export "memory") 1)
+(func (export "f") (param $x i32) (result f32) (drop (call $r (i32.const 0) (i32.const 1)))
+ (f32.reinterpret_i32 (i32.or (i32.const 0x7f800001) (i32.shl (i32.and (i32.load8_u (i32.const 0)) (i32.const 1)) (i32.const 22))))))"""
+
+
+def test_a_signalling_nan_is_a_report_of_its_own(tmp_path: Path) -> None:
+    """Python's floats, by which wasmtime gives those of 32 bits, make it quiet: the law keeps it, the replay does not deny it."""
+    wasmtime = pytest.importorskip("wasmtime")
+    path = tmp_path / "m.wasm"
+    path.write_bytes(bytes(wasmtime.wat2wasm(SIGNALLING)))
+    audit = audit_code(f"{path}:f", [0, 1], 1)
+    assert audit.outcome == "proved"
+    half = Fraction(1, 2)
+    assert {str(y): p for y, p in audit.explored.laws[0].mass.items()} == {"nan 0x7f800001": half, "nan 0x7fc00001": half}
