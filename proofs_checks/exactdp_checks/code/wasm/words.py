@@ -179,7 +179,7 @@ class Words(Curves):
         return plain(self.quotient(bits, y))
 
     def signed_quotient(self, bits: Bits, y: int, width: int) -> Value | None:
-        """Of a signed number, toward zero: x + 2^(width-1) is the word with its sign flipped; of many quotients, by their bits."""
+        """Of a signed number, toward zero: a function of the word with its sign flipped, or of many quotients the bits."""
         d, half, mask, by = self.diagrams, 1 << (width - 1), (1 << width) - 1, abs(signed(y, width))
         if self.narrow(bits) or y == mask:
             return None

@@ -111,7 +111,8 @@ def test_a_wide_number_chooses_and_is_divided(tmp_path: Path, name: str, times: 
 SIGNALLING = """(module (import "wasi_snapshot_preview1" "random_get" (func $r (param i32 i32) (result i32)))
 (memory (export "memory") 1)
 (func (export "f") (param $x i32) (result f32) (drop (call $r (i32.const 0) (i32.const 1)))
- (f32.reinterpret_i32 (i32.or (i32.const 0x7f800001) (i32.shl (i32.and (i32.load8_u (i32.const 0)) (i32.const 1)) (i32.const 22))))))"""
+ (f32.reinterpret_i32 (i32.or (i32.const 0x7f800001)
+  (i32.shl (i32.and (i32.load8_u (i32.const 0)) (i32.const 1)) (i32.const 22))))))"""
 
 
 def test_a_signalling_nan_is_a_report_of_its_own(tmp_path: Path) -> None:
