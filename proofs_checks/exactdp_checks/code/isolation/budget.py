@@ -3,8 +3,8 @@
 ``grid``: random() is a multiple of 2^-grid, or, with None, on the continuum. ``outcomes`` (runs of an input), ``depth`` (draws
 of a run) and ``seconds`` (of all) bound the search; a loop that rejects is followed while its runs are likelier than
 ``negligible``. ``memory`` is in MiB, for each of ``processes`` (as many as processors, without it). ``isolated``: True, in a
-fresh interpreter, or in a copy of this process where the function has no name by which another one finds it; "fork", in such a
-copy; False, in this process. ``checks``: whether the law is looked for again under other conditions.
+process that has loaded nothing else, or in a copy of this process where the function has no name by which another one finds it;
+"fork", in such a copy; False, in this process. ``checks``: whether the law is looked for again under other conditions.
 
 >>> Budget().but(seconds=5, grid=None).grid is None
 True

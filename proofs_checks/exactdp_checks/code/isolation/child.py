@@ -1,9 +1,9 @@
 """A stranger's code in processes that cannot outlive the auditor, say what they like, or end it: asked, and their answers read.
 
-By default a fresh interpreter, which imports the code by its name; a function that has none is run in a fork of this process, so
-that closures and patches are seen. Its records come sealed through a pipe (``records``), so that what it prints, closes or breaks
-changes nothing, and what was found before it was killed is kept. Its output is read and thrown away beyond the first part.
-Whatever it does beside computing is an event, and so is its end before the work is done.
+By default a fork of a prepared interpreter, which imports the code by its name; a function that has none is run in a fork of
+this process, so that closures and patches are seen. Its records come sealed through a pipe (``records``), so that what it
+prints, closes or breaks changes nothing, and what was found before it was killed is kept. Its output is read and thrown away
+beyond the first part. Whatever it does beside computing is an event, and so is its end before the work is done.
 """
 
 from __future__ import annotations

@@ -131,7 +131,7 @@ def begun(asked: Json, pipes: Sequence[int], hashes: int) -> tuple[Served, int] 
                 server = _SERVERS[str(hashes)] = _Server(environment)
             changed = {name: value for name, value in environment.items() if name in CHANGING}
             pid = server.asked({**asked, "folder": here, "environment": changed}, (*pipes, ends[0], ends[3]))
-        except OSError:  # as where the folder is gone, or a system has no such sockets
+        except OSError:  # as where the folder is gone or closed, or a system has no such sockets
             for end in ends:
                 os.close(end)
             if server is not None:
@@ -165,6 +165,10 @@ def main() -> None:
         if len(head) < SIZE or len(pipes) < PIPES:
             return
         asked = loads(ours.recv(int.from_bytes(head, "big"), socket.MSG_WAITALL))
+        try:
+            os.chdir(asked["folder"])
+        except OSError:  # as where this folder may not be entered again
+            return
         if (pid := os.fork()) == 0:
             try:
                 ours.close()
@@ -184,13 +188,12 @@ def _reap() -> None:
 
 
 def _serve(asked: dict[str, Any], pipes: Sequence[int]) -> None:
-    """In the fork: its streams, its folder, and its own random states, as a fresh interpreter has them."""
+    """In the fork: its streams, its environment, and its own random states, as a fresh interpreter has them."""
     from importlib import invalidate_caches
 
     import numpy as np
 
     told, hung, printed, life, ended = pipes
-    os.chdir(asked["folder"])
     for name in CHANGING:
         os.environ.pop(name, None)
     os.environ.update(asked["environment"])

@@ -34,7 +34,7 @@ from exactdp_checks.proving.solving import Solved
 
 __all__ = ["Request", "answers"]
 
-BATCH, SHORT = 256, 0.25  # inputs that are explored at once, and the seconds up to which there may be more of them
+BATCH, SHORT = 256, 1.0  # inputs that are explored at once, and the seconds up to which there may be more of them
 PRINTED = 2000  # characters
 
 

@@ -27,13 +27,13 @@ from exactdp_checks.auditing.files import named, printable, read_text
 
 __all__ = ["argument_of", "check_number", "inputs_of", "parameter_of"]
 
-MAX_INPUTS = 2048
+MAX_INPUTS = 4096
 _RANGE = re.compile(r"\s*(-?\d{1,9})\s*\.\.\s*(-?\d{1,9})\s*")
 HOW = 'write "0..9", "0..2 x 0..1", a JSON list such as ["yes", "no"], or a .json file that holds one'
 
 
 def inputs_of(text: str) -> tuple[Any, ...]:
-    """The inputs that a text describes, at least one and at most 2048. Raises BadInput where the text lists none."""
+    """The inputs that a text describes, at least one and at most 4096. Raises BadInput where the text lists none."""
     name = "the inputs"
     if text.startswith("@") or text.strip().lower().endswith(".json"):
         path = Path(text.removeprefix("@"))

@@ -70,11 +70,18 @@ class Law:
     rejected: Exact = Fraction(0)
 
     def __post_init__(self) -> None:
-        mass = MappingProxyType({output: exact(value) for output, value in self.mass.items()})
-        for name, value in (("mass", mass), ("unexplored", exact(self.unexplored)), ("rejected", exact(self.rejected))):
+        given = {identity(value): value for value in self.mass.values()}  # laws have many outputs and few probabilities
+        numbers = {place: exact(value) for place, value in given.items()}
+        same = all(numbers[place] is value for place, value in given.items())
+        mass = dict(self.mass) if same else {output: numbers[identity(value)] for output, value in self.mass.items()}
+        for name, value in (
+            ("mass", MappingProxyType(mass)),
+            ("unexplored", exact(self.unexplored)),
+            ("rejected", exact(self.rejected)),
+        ):
             object.__setattr__(self, name, value)
         every = [*mass.values(), self.unexplored, self.rejected]
-        parts = {identity(part): part for part in every}  # laws have many outputs and few probabilities
+        parts = {identity(part): part for part in every}
         total = sum((parts[i] * times for i, times in Counter(map(identity, every)).items()), start=Fraction(0))
         if total != 1 or any(isinstance(part, Fraction) and part < 0 for part in parts.values()):
             raise NotStochastic(f"the parts of a law add up to {total}: write probabilities >= 0 that add up to 1")

@@ -16,6 +16,7 @@ from exactdp.errors import BadInput
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.collecting import seldom_collected
+from exactdp_checks.code.law.distribution import identity
 from exactdp_checks.code.law.factored import Factored, part_values
 from exactdp_checks.code.law.merging import outputs_of
 from exactdp_checks.code.law.one_input import Call
@@ -140,8 +141,12 @@ def _listed(found: Evidence, context: Recording, call: Call, row: Row) -> None:
         if output is Stop:
             missed = missed + tree.mass()
         else:
+            mass, shares = tree.mass(), dict[int, Any]()  # many reports of a run have one number as their share
             for y, p in outputs_of(tree, output, MANY):
-                total[y] = total.get(y, Fraction(0)) + tree.mass() * p
+                share = shares.get(identity(p))
+                if share is None:
+                    share = shares[identity(p)] = mass * p
+                total[y] = total[y] + share if y in total else share
         if not tree.advance():
             break
     if row.law.rejected == 0 and total != dict(row.law.mass):

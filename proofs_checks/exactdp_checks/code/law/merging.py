@@ -29,6 +29,7 @@ from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
 from exactdp_checks.code.law.tails import Tail, in_numbers
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.counter import Restart
+from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.stand_ins.refusals import RAISED, Overdue, Refusal
 
 __all__ = ["Closed", "agree", "closed", "outputs_of"]
@@ -197,6 +198,9 @@ def outputs_of(chain: Chain, output: Any, outcomes: int) -> list[tuple[Hashable,
     size = prod(map(width_of, lazies))
     if prod(sum(n for _, n in span) for span in spans) != size:
         raise Outside("an output with very many values")
+    if type(output) is Lazy:
+        shares = {n: Fraction(n, size) for n in {n for _, n in spans[0]}}
+        return [(value if type(value) is int else canonical(value), shares[n]) for value, n in spans[0]]
     found: list[tuple[Hashable, Exact]] = []
     for choice in product(*spans):
         chosen = {identity(v): value for v, (value, _) in zip(lazies, choice, strict=True)}

@@ -95,6 +95,9 @@ def test_a_folder_that_is_gone(folder: Folder, tmp_path: Path, monkeypatch: pyte
     gone.rmdir()
     with pytest.raises(FileNotFoundError):
         asked(path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Path, "cwd", lambda: gone)  # a folder in which this process is, and which no other can enter
+    assert asked(path).records
 
 
 def test_random_states_are_its_own() -> None:
@@ -105,7 +108,7 @@ def test_random_states_are_its_own() -> None:
         if (pid := os.fork()) == 0:
             try:
                 forkserver.served = lambda *_: None  # type: ignore[assignment]
-                asked_ = {"folder": "/", "environment": {}}
+                asked_ = {"environment": {}}
                 spare = [os.dup(ends[1]) for _ in range(5)]
                 forkserver._serve(asked_, spare)
                 import random
