@@ -8,6 +8,7 @@ from exactdp_checks.code.wasm.operators import NUMERIC
 
 KINDS = ("i32", "i64", "f32", "f64")
 BY = {kind: [op for op in NUMERIC.values() if op.gives == kind] for kind in KINDS}
+TRAPPING = [op for op in NUMERIC.values() if "trunc_f" in op.name or op.name[:7] in ("i32.div", "i32.rem", "i64.div", "i64.rem")]
 ACCESS = {"i32": "i32.load i32.load8_s i32.load16_u", "i64": "i64.load i64.load8_u i64.load32_s"}
 KEPT = {"i32": "i32.store i32.store8 i32.store16", "i64": "i64.store i64.store8 i64.store32"}
 HEAD = """(module
@@ -98,6 +99,11 @@ class Writer:
         inner = f"(block $x (br_table {ways} $y {self.value('i32', depth - 1)}))"
         return f"(block $o (result {kind}) (block $z (block $y {inner} (br $o {first})) (br $o {second})) {third})"
 
+    def unread(self) -> str:
+        """What may trap, and gives what nothing reads."""
+        op = self.rng.choice(TRAPPING)
+        return f"(drop ({op.name} {' '.join(self.value(kind, 1) for kind in op.takes)}))"
+
     def named(self, kind: str) -> str:
         """A new local."""
         name = f"${kind}_{len(self.locals[kind])}"
@@ -107,6 +113,8 @@ class Writer:
     def statement(self, depth: int) -> str:
         """Something that happens."""
         r, how = self.rng, self.rng.random()
+        if how < 0.03:
+            return self.unread()
         if how < 0.3:
             kind = r.choice(KINDS)
             value = self.value(kind, 3)
@@ -141,9 +149,11 @@ class Writer:
 
     def nested(self, depth: int, whether: bool) -> str:
         """A condition, or a loop that carries its counter."""
-        condition = self.value("i32", 2)
+        condition, left = self.value("i32", 2), self.left
         self.depth += 1
+        self.left = left if whether else 0  # what is in a loop is done several times
         inner = " ".join(self.statement(depth - 1) for _ in range(self.rng.randrange(1, 3)))
+        self.left = self.left if whether else left
         self.depth -= 1
         if whether:
             draw = f"(local.set {self.locals['i32'][0]} (call $draw))" if self.left and self.rng.random() < 0.6 else ""
@@ -181,7 +191,8 @@ class Writer:
         for _ in range(r.randrange(2, 6)):
             if self.left and r.random() < 0.5:
                 self.left -= 1
-                lines.append(f"(local.set {self.named('i32')} (call $draw))")
+                unread = self.unread()  # reads what earlier draws gave
+                lines += [f"(local.set {self.named('i32')} (call $draw))", unread if r.random() < 0.5 else ""]
             lines.append(self.statement(2))
         lines.append(self.end())
         declared = " ".join(f"(local {n} {kind})" for kind in KINDS for n in self.locals[kind] if n != "$x")

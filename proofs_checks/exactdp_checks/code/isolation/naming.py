@@ -76,6 +76,8 @@ def code_of(function: object) -> Code:
     if isinstance(function, str):
         where, colon, qualified = function.rpartition(":")
         is_file, compiled = where.endswith((".py", ".wasm")), where.endswith(".wasm")
+        if not is_file and Path(where).suffix and os.path.isfile(where):  # noqa: PTH113 - of a name that is too long, False
+            raise BadInput(f"{named(Path(where))} is no file of Python: compile it to WebAssembly, and name module.wasm:function")
         parts = [] if compiled else [*qualified.split("."), *([] if is_file else where.split("."))]
         if not colon or not where or not qualified or not all(part.isidentifier() for part in parts):
             raise BadInput(f"{printable(function)!r} names no function: write module:function or path/to/file.py:function")

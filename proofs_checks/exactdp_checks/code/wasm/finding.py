@@ -30,7 +30,7 @@ from exactdp_checks.code.verdict.observed import Assumption, Observed
 from exactdp_checks.code.wasm.calls import Call, called, exported
 from exactdp_checks.code.wasm.chain import STATES, Chain
 from exactdp_checks.code.wasm.diagrams import Diagrams, TooMany
-from exactdp_checks.code.wasm.engines import Engine, Own, engine_for
+from exactdp_checks.code.wasm.engines import Engine, Own, engine_for, quiet
 from exactdp_checks.code.wasm.evidence import Script, claimed, counted_apart, scripts_of_chain, scripts_of_joined
 from exactdp_checks.code.wasm.forms import STEPS
 from exactdp_checks.code.wasm.hosts import IMPORTS
@@ -218,6 +218,8 @@ class _Search:
                 notes[str(error)] = None
         elif parted:
             notes["some inputs have reports of many parts, and others of few or of another shape"] = None
+        if self.left.said:
+            notes[f"a call may read {self.left.said}, which earlier calls change: this is the law of a new instance"] = None
         engine = engine_for(self.data, self.machine) if self.budget.checks else Own(self.machine)
         covered, events, count = self.replayed(each, calls, labels, engine)
         rests = Observed(PLACE, tuple(assumptions(engine, count, events, self.left)), events)
@@ -247,7 +249,7 @@ class _Search:
                     if i < FEWEST or not kept:
                         engine.begin()
                     said = engine.run(call, script.draws)
-                    if repr(said) != repr(script.report):
+                    if quiet(said) != quiet(script.report):
                         both = f"{printable(repr(said), 60)}, and the law has {printable(repr(script.report), 60)}"
                         events.append(f"for input {printable(x, 40)} {engine.name} reports {both}: the law is not used")
                         break

@@ -140,39 +140,31 @@ class Forms:
 
     def steps(self, v: Curve) -> int:
         """The diagram of a function of a word: a part is constant where its least is its most."""
-        d, span, bits, calls = self.diagrams, v.span, v.bits, 0
 
-        def go(i: int, low: int) -> int:
-            nonlocal calls
-            calls += 1
-            if calls > self.most:
-                raise TooMany("a random real number has very many values where it is needed itself")
-            if i and bits[i - 1] == FALSE:
-                return go(i - 1, low)
-            first, last = span(low, low + (1 << i) - 1)
-            if first == last:
-                return d.end(first)
-            half = low + (1 << (i - 1))
-            if bits[i - 1] == TRUE:
-                return go(i - 1, half)
-            return d.choose(bits[i - 1], go(i - 1, half), go(i - 1, low))
+        def said(low: int, high: int) -> int | None:
+            first, last = v.span(low, high)
+            return self.diagrams.end(first) if first == last else None
 
-        return go(len(bits), 0)
+        return self.halved(v.bits, said, "a random real number has very many values where it is needed itself")
 
     def where(self, bits: Bits, holds: Callable[[int, int], bool | None]) -> int:
         """The condition on the integer of a word; ``holds`` says of a range whether it holds in all of it, or None."""
+        return self.halved(bits, holds, "a condition on a random number has very many parts")
+
+    def halved(self, bits: Bits, said: Callable[[int, int], int | None], many: str) -> int:
+        """The diagram on the integer of a word, of which ``said`` has the node for a range, or None: the range is halved."""
         d, calls = self.diagrams, 0
 
         def go(i: int, low: int) -> int:
             nonlocal calls
             calls += 1
             if calls > self.most:
-                raise TooMany("a condition on a random number has very many parts")
+                raise TooMany(many)
             if i and bits[i - 1] == FALSE:
                 return go(i - 1, low)
-            said = holds(low, low + (1 << i) - 1)
-            if said is not None:
-                return int(said)
+            node = said(low, low + (1 << i) - 1)
+            if node is not None:
+                return int(node)
             half = low + (1 << (i - 1))
             if bits[i - 1] == TRUE:
                 return go(i - 1, half)
@@ -208,6 +200,18 @@ class Forms:
             return self.value(d.choose(condition, d.end(x), d.end(y)))
         bits = tuple(d.choose(condition, p, q) for p, q in zip(self.word(x, 64), self.word(y, 64), strict=True))
         return plain(bits[:32] if not any(bits[32:]) else bits)
+
+    def capped(self, v: Value, most: int) -> Value:
+        """v where it is below a number, else that number: of a wide word, few values."""
+        d = self.diagrams
+        if type(v) is Table:
+            return self.value(d.one(("capped", most), lambda x: min(x, most), v.node))
+        if type(v) is not tuple:
+            return v
+        size, large = most.bit_length(), FALSE
+        for b in v[size:]:
+            large = d.either(large, b)
+        return self.capped(Table(d.choose(large, d.end(most), self.listed(v[:size]))), most)
 
     def times(self, bits: Bits, factor: int) -> Bits:
         """The low bits of factor * n."""

@@ -227,6 +227,7 @@ class Machine:
                 code = bodies[function - imported].code
             elif op in (0x10, 0x11):
                 if op == 0x11:
+                    stack[-1] = words.capped(stack[-1], module.slots or 0)
                     at = self.plain(state, -1)
                     target = module.table.get(at)
                     if target is None or module.signatures[target] != a:
@@ -254,6 +255,7 @@ class Machine:
                 del stack[-2:]
                 stack[-1] = r
             elif op == 0x0E:
+                stack[-1] = words.capped(stack[-1], len(a))
                 at = self.plain(state, -1)
                 stack.pop()
                 pc, count, height = a[at] if at < len(a) else b

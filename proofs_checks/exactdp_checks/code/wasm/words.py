@@ -18,6 +18,7 @@ from exactdp_checks.code.wasm.diagrams import FALSE, NONE, TRUE
 from exactdp_checks.code.wasm.forms import Needed, Trapped, Unfollowed, plain, rising
 from exactdp_checks.code.wasm.numeric import COMPUTED, NAN, TRAP, UNSET, signed
 from exactdp_checks.code.wasm.operators import NUMERIC, WIDTH
+from exactdp_checks.code.wasm.states import UsedStale
 from exactdp_checks.code.wasm.values import Bits, Curve, Linear, Stale, Table, Value, key_of
 
 __all__ = ["CODES", "Needed", "Trapped", "Unfollowed", "Words"]
@@ -27,17 +28,26 @@ WHOLE = {"wrap_i64", "extend_i32_u", "extend_i32_s", "extend8_s", "extend16_s", 
 SAME = {"reinterpret_f32", "reinterpret_f64", "reinterpret_i32", "reinterpret_i64"}
 
 
+def traps(name: str, last: Value) -> bool:
+    """Whether an instruction may trap, so that its operands are read even if what it gives is not."""
+    if name[:3] in ("div", "rem") and name[3:] in ("_s", "_u"):
+        return type(last) is not int or last == 0 or (name == "div_s" and last in (2**32 - 1, 2**64 - 1))
+    return name.startswith("trunc_f")
+
+
 class Words(Curves):
     """Every instruction; ``canonical``: whether a NaN that arithmetic makes is taken for the canonical one."""
 
     canonical = False
 
     def compute(self, code: int, operands: tuple[Value, ...], within: int) -> Value:
-        """What an instruction gives; ``within``: the bits that are possible. Raises Trapped, Unfollowed, TooMany."""
+        """What an instruction gives; ``within``: the bits that are possible. Raises Trapped, UsedStale, Unfollowed, TooMany."""
+        kind, _, name = NUMERIC[code].name.partition(".")
         for v in operands:
             if type(v) is Stale:
+                if traps(name, operands[-1]):
+                    raise UsedStale(v.site)
                 return v
-        kind, _, name = NUMERIC[code].name.partition(".")
         if name in SAME:
             return operands[0]
         width = WIDTH[NUMERIC[code].takes[0]]
@@ -169,12 +179,21 @@ class Words(Curves):
         return plain(self.quotient(bits, y))
 
     def signed_quotient(self, bits: Bits, y: int, width: int) -> Value | None:
-        """Of a signed number by one that leaves few quotients: x + 2^(width-1) is the word with its sign flipped."""
-        f, half, mask = COMPUTED[CODES[f"i{width}.div_s"]], 1 << (width - 1), (1 << width) - 1
-        if self.narrow(bits) or half // abs(signed(y, width)) > 4096:
+        """Of a signed number, toward zero: a function of the word with its sign flipped, or of many quotients the bits."""
+        d, half, mask, by = self.diagrams, 1 << (width - 1), (1 << width) - 1, abs(signed(y, width))
+        if self.narrow(bits) or y == mask:
             return None
-        flipped = (*bits[:-1], self.diagrams.no(bits[-1]))
-        return Table(self.steps(Curve(flipped, rising(lambda n: f((n + half) & mask, y)), ("div_s", y), 0)))
+        if half // by <= 4096:
+            f, flipped = COMPUTED[CODES[f"i{width}.div_s"]], (*bits[:-1], d.no(bits[-1]))
+            return Table(self.steps(Curve(flipped, rising(lambda n: f((n + half) & mask, y)), ("div_s", y), 0)))
+        size = self.quotient(self.negated(bits, bits[-1]), by)
+        return plain(self.negated(size, d.no(bits[-1]) if y & half else bits[-1]))
+
+    def negated(self, bits: Bits, where: int) -> Bits:
+        """The word, or what it makes 0 with, where a condition holds."""
+        d = self.diagrams
+        minus, _ = d.add((FALSE,) * len(bits), tuple(map(d.no, bits)), TRUE)
+        return tuple(d.choose(where, p, q) for p, q in zip(minus, bits, strict=True))
 
     def signed_rest(self, bits: Bits, y: int, width: int) -> Value:
         """The rest of a signed number, which has its sign: |x| is 2^width - n where it is negative."""

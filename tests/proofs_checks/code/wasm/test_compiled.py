@@ -192,6 +192,9 @@ def test_files_that_are_no_modules(tmp_path: Path) -> None:
         path.write_bytes(content)
         with pytest.raises(BadInput, match=said):
             audit_code(f"{path}:f", [0, 1], 1)
+    (tmp_path / "a.c").write_text("int f(int x) { return x; }")
+    with pytest.raises(BadInput, match="compile it to WebAssembly"):
+        audit_code(f"{tmp_path / 'a.c'}:f", [0, 1], 1)
     with pytest.raises(BadInput, match="cannot be read"):
         audit_code(f"{tmp_path / 'none.wasm'}:f", [0, 1], 1)
     with pytest.raises(BadInput, match="no named arguments"):

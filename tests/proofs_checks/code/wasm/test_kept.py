@@ -42,6 +42,13 @@ def test_a_byte_that_an_earlier_call_left_is_named(module: Path, name: str) -> N
     assert "it may read byte 1" in said.how
 
 
+def test_a_verdict_says_that_a_call_may_read_what_another_left(module: Path) -> None:
+    """What nobody asked for stands beside it: an assumption that --verbose lists is not seen."""
+    said = "which earlier calls change: this is the law of a new instance"
+    assert said in " ".join(audit_code(f"{module}:counter", (0, 1), "ln 9").notes)
+    assert said not in " ".join(audit_code(f"{module}:written", (0, 1), "ln 9").notes)
+
+
 def test_a_memory_that_grows_and_a_stack_that_a_trap_leaves(module: Path) -> None:
     """The size of the memory, and the pointer of the stack, which is a global."""
     assert "it may read the size of the memory" in about(module, "grows").how
