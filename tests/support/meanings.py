@@ -66,8 +66,9 @@ privacy and formulas unfolded. `python tests/support/meanings.py` writes this pa
 quantifiers, relations, levels and indices: each time both change. `expo` is e^q for a number q, `special` what ln, exp, sqrt
 and erf are worth; `variable_at env 1` is the first variable in the order of the alphabet. Long parts of the data stand below.
 """
-FINITE = (  # types that two versions of the library print otherwise
+OTHERWISE = (  # what two versions of the library print in their own ways
     (re.compile(r"(?:[\w.]*ordinal_finType|[\w.]*ordinal__canonical__fintype_Finite) "), "'I_"),
+    (re.compile(r"\\val\b"), "val"),
     (
         re.compile(
             r"[\w.]*(?:finfun_finType|finfun_of__canonical__fintype_Finite)\w* \('I_\(parts_of rows\)\) \('I_\(widest laws\)\)"
@@ -165,7 +166,7 @@ def printed(data: Sequence[str], folder: Path) -> list[str]:
 
 def with_names(meaning: str, term: str) -> str:
     """What is printed, with the definitions of the names in it."""
-    for pattern, name in FINITE:
+    for pattern, name in OTHERWISE:
         meaning = pattern.sub(name, meaning)
     used = {name: part for name, (_, part) in named(term)[2].items() if re.search(rf"(?<![\w']){name}(?![\w'])", meaning)}
     lines = " /\\\n".join(parts(meaning, " /\\ "))

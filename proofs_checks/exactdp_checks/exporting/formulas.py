@@ -58,7 +58,8 @@ def from_corner(name: str, corner: Fraction, claims: Sequence[Relation], given: 
     v = variable(name)
     yield f"intros {' '.join([v, f'H{v}', *(f'G{i}' for i in range(given))])}."
     if corner:
-        yield f"destruct (from_corner {literal(corner)} {v} H{v}) as [w [E K]]; clear H{v}; subst {v}; rename w into {v}; rename K into H{v}."
+        low = f"destruct (from_corner {literal(corner)} {v} H{v}) as [w [E K]]"
+        yield f"{low}; clear H{v}; subst {v}; rename w into {v}; rename K into H{v}."
     for i, claim in enumerate(claims):
         last = i == len(claims) - 1
         yield f"assert ({'L' if last else f'N{i}'} : {shifted_text(claim, name, corner)})."
