@@ -64,7 +64,7 @@ def answers(checker: Path, texts: Iterable[str]) -> list[str]:
 
 
 def expected(text: str) -> str:
-    """The answer of Python's kernel; nothing where it stops at the work that it allows, a limit that the program does not have."""
+    """The answer of Python's kernel; nothing where it stops at the work that it allows: the program has no such limit."""
     try:
         return f"accepted {recheck(text).outcome.value}"
     except Rejected as error:
