@@ -64,11 +64,11 @@ def answers(checker: Path, texts: Iterable[str]) -> list[str]:
 
 
 def expected(text: str) -> str:
-    """The answer of Python's kernel."""
+    """The answer of Python's kernel; nothing where it stops at the work that it allows: the program has no such limit."""
     try:
         return f"accepted {recheck(text).outcome.value}"
-    except Rejected:
-        return "rejected"
+    except Rejected as error:
+        return "" if "asks for more work" in str(error) else "rejected"
 
 
 def sealed(text: str) -> bool:
@@ -89,8 +89,8 @@ def compared(checker: Path, texts: Sequence[str], found: Counter[str]) -> str | 
         kind = json.loads(text)["kind"]
         short = answer if answer.startswith(("accepted", "outside")) else "rejected"
         found[f"{kind!s:.20}: {short}"] += 1
-        if not answer.startswith("outside") and short != expected(text):
-            return f"{text[:3000]}: Python {expected(text)}, extracted {answer}"
+        if not answer.startswith("outside") and (wanted := expected(text)) not in ("", short):
+            return f"{text[:3000]}: Python {wanted}, extracted {answer}"
     return None
 
 

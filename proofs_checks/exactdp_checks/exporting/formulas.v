@@ -1,5 +1,5 @@
 (* What statements of certificates mean, and how they are decided. Everything below is checked by the assistant; nothing is assumed. *)
-From Coq Require Import Reals QArith Qreals ZArith Lia Lra Psatz Nsatz.
+From Coq Require Import Reals QArith Qreals ZArith Lia Lra Psatz.
 From Coq Require Import List.
 Import ListNotations.
 Set Default Timeout 120.
@@ -25,7 +25,7 @@ Ltac parts := repeat match goal with |- _ /\ _ => split end.
 (* side conditions: what is not 0 *)
 Ltac side := parts; first [assumption | lra
   | match goal with H : _ <> 0 |- _ <> 0 =>
-      let E := fresh in intro E; apply H; first [lra | solve [rewrite E; ring] | solve [ring [E]] | solve [nsatz]] end
+      let E := fresh in intro E; apply H; first [lra | solve [rewrite E; ring] | solve [ring [E]]] end
   | nra].
 
 Ltac conjuncts := repeat match goal with H : _ /\ _ |- _ => destruct H end.

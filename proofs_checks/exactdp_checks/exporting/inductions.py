@@ -7,6 +7,7 @@ from the base on is shown by coefficients.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from math import floor
 from typing import Any
 
@@ -83,7 +84,7 @@ def induction(body: Body) -> Lemma:
     lemmas = [defined(forms[name], floor(base)) for name in names]
     for i, e, u in steps:
         after, before = replaced(forms[u], {"n": ["*", 2, "n"]}), replaced(e, {"a": forms[i]})
-        lemmas += [defined(["+", after, before], floor(base)), identity({"lhs": before, "rhs": after, "variables": ["n"]})]
+        lemmas += [defined(["+", after, before], floor(base)), identity(before, after, "n")]
     return Lemma(statement, tuple(proof), tuple(lemmas))
 
 
@@ -109,6 +110,5 @@ def taken(names: Sequence[str], steps: Sequence[Any]) -> Iterator[str]:
 def defined(tree: Any, corner: int) -> Lemma:
     """From the corner on all divisors are not 0."""
     claims = (*domain(tree), Relation(0, "<=", 1))
-    given = {"from": {"n": corner}}
     statement = Statement(("n",), (Relation(corner, "<=", "n"),), claims)
-    return Lemma(statement.text(), tuple(from_corner(given, ["n"], set(), claims)))
+    return Lemma(statement.text(), tuple(from_corner("n", Fraction(corner), claims)))

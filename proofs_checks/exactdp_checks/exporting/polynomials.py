@@ -129,8 +129,8 @@ def sign_proof(p: Numbers, v: str, strict: bool) -> list[str]:
     """The proof of 0 < p or 0 <= p, p as its text, from Hv : 0 <= v (or 0 < v)."""
     if strict:
         return list(positive_proof(p, v))
-    if not any(p):
-        return ["lra."]
+    if min(p) >= 0:
+        return ["positive."]
     square, rest = split(p)
     root = not rest[0]
     rest = rest[1:] if root else rest

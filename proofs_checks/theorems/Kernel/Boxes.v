@@ -8,6 +8,9 @@ Local Open Scope Z_scope.
 Record box := Box { least : Z; most : Z }.
 Inductive function_name := Logarithm | Exponential | SquareRoot | ErrorFunction.
 
+(* a / d, first by the powers of two in d: halves cost the assistant nothing *)
+Fixpoint halved (a : Z) (d : positive) : Z := match d with xO d => halved (Z.div2 a) d | _ => a / Zpos d end.
+Definition floor_of (a d : Z) : Z := match d with Zpos d => halved a d | _ => a / d end.
 Definition rounded_up (a d : Z) : Z := - (- a / d).
 Definition box_of (b : Z) (q : Q) : box :=
   Box (Z.shiftl (Qnum q) b / Zpos (Qden q)) (rounded_up (Z.shiftl (Qnum q) b) (Zpos (Qden q))).
@@ -41,7 +44,7 @@ Fixpoint sum_series (ratio : Z -> Z * Z) (tail : Z * Z) (first : Z) (fuel : nat)
     if (n <? first) || (4 * snd tail <? far) then
       let (p, q) := ratio (n + 1) in
       let a := least term * p in let c := most term * p in
-      sum_series ratio tail first fuel (n + 1) (Box (Z.min a c / q) (rounded_up (Z.max a c) q)) (box_add total term)
+      sum_series ratio tail first fuel (n + 1) (Box (floor_of (Z.min a c) q) (- floor_of (- Z.max a c) q)) (box_add total term)
     else found
   end.
 Definition box_series (start : Q) (ratio : Z -> Z * Z) (tail : Z * Z) (first b : Z) : box :=

@@ -21,6 +21,11 @@ Proof.
 intros d0 h; unfold rounded_up; rewrite opp_IZR.
 enough (IZR (- a / d) <= - y) by lra; apply floor_below; [exact d0|]; rewrite opp_IZR; lra.
 Qed.
+Lemma floor_is a d : floor_of a d = (a / d)%Z.
+Proof.
+destruct d as [|d|d]; try reflexivity; cbn; revert a; induction d as [d _|d ih|]; intros a; try reflexivity; cbn [halved].
+rewrite ih, Zdiv2_div, Z.div_div by lia; reflexivity.
+Qed.
 Lemma shift_below a b y : (0 <= b)%Z -> IZR a <= y * unit_of b -> IZR (Z.shiftr a b) <= y.
 Proof. intros b0 h; rewrite Z.shiftr_div_pow2 by exact b0; apply floor_below; [apply Z.pow_pos_nonneg; lia|exact h]. Qed.
 Lemma shift_above a b y : (0 <= b)%Z -> y * unit_of b <= IZR a -> y <= IZR (shifted_up a b).
@@ -150,7 +155,7 @@ cbn [sum_series]; destruct ((Z.of_nat n <? first)%Z || _)%bool eqn:more.
 - replace (Z.of_nat n + 1)%Z with (Z.of_nat (S n)) by lia; destruct (step n) as [q0 e]; destruct (ratio (Z.of_nat (S n))) as [p q]; cbn [fst snd] in *.
   apply ih; [lia| |now apply (box_add_holds b total term (sum_before t n) (t n))].
   assert (Q0 : 0 < IZR q) by now apply (IZR_lt 0).
-  destruct ht as [t1 t2]; split; cbn [least most]; [apply floor_below|apply ceil_above]; try exact q0;
+  destruct ht as [t1 t2]; split; cbn [least most]; rewrite floor_is; [apply floor_below|apply ceil_above]; try exact q0;
   replace (t (S n) * unit_of b * IZR q) with (t n * unit_of b * IZR p) by (rewrite (Rmult_comm (t (S n))), !Rmult_assoc, e; ring);
   set (y := t n * unit_of b) in *; destruct (Z_le_dec 0 p) as [p0|p0].
   + assert (0 <= IZR p) by now apply (IZR_le 0).

@@ -1,8 +1,6 @@
 """Certificates as data for the checker that is proved: read back, changed with the kernel's sentence, described as they are."""
 
 import re
-from collections.abc import Callable
-from copy import deepcopy
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -57,88 +55,6 @@ def data(kind: str, body: Any) -> str:
     assert isinstance(found, Lemma), found
     assert found.data
     return found.data
-
-
-def at(*path: Any, to: Any) -> Callable[[Any], None]:
-    """A change of one place of a body."""
-
-    def change(body: Any) -> None:
-        for step in path[:-1]:
-            body = body[step]
-        body[path[-1]] = to
-
-    return change
-
-
-NATS = {**EXAMPLES["rational"][1], "attained": None, "policy": {"levels": [3, "inf"], "pattern": [[0, 0], [0, 0]]}}
-FREE = {**EXAMPLES["symbolic"][1], "attained": None}
-TWICE = {"scores": {"values": [0, 3], "pattern": [[0], [0]]}, "target": {"values": [0, 3], "pattern": [[0], [0]]}}
-SURE = {
-    "channel": {"rows": [[1, 2], [1, 2]], "denominators": [3, 3], "radius": 0},
-    "chains": [EXAMPLES["law, two denominators"][1]["chains"][0]] * 2,
-}
-ONE_FORM = {  # the largest of one form is the form, whose sum is the same for all channels
-    "utility": {"form": "maximum", "weights": [["1/2", "1/3"]]},
-    "dual": [["1/2"], ["1/3"]],
-    "value": ["5/6"],
-}
-BASES = {
-    "nats": ("privacy", NATS),
-    "symbolic no equality": ("privacy", FREE),
-    **{name: value[:2] for name, value in EXAMPLES.items()},
-}
-CHANGES = {  # each of them is accepted, before and after
-    "a level": ("nats", at("policy", "levels", 0, to=2)),
-    "an entry": ("nats", at("channel", "rows", 0, to=[2, 2])),
-    "a pair without a level": ("nats", at("policy", "pattern", 0, 1, to=1)),
-    "no equality": ("rational", at("attained", to=None)),
-    "another equality": ("rational", at("attained", to=[1, 0, 1])),
-    "the place of a violation": ("violation", at("place", to=[0, 1, 0])),
-    "a level that is exceeded": ("violation", at("policy", "levels", 0, to=1)),
-    "a side": ("identity", at("lhs", to=["*", 1, ["-", ["^", "t", 2], ["^", "k", 2]]])),
-    "strict or not": ("nonnegative", at("relation", to="<=")),
-    "a corner": ("nonnegative", at("from", "t", to=2)),
-    "an open corner": ("nonnegative", at("open", to=["t"])),
-    "a point": ("comparison", at("point", "k", to="-3/2")),
-    "a relation": ("comparison", at("relation", to="<=")),
-    "what is false": ("comparison", at("rhs", to=2)),
-    "the start of a range": ("counterexample", at("from", "k", to=0)),
-    "an integer": ("counterexample", at("integers", to=[])),
-    "the point where it fails": ("counterexample", at("point", "k", to=4)),
-    "a range": ("enumeration", at("ranges", "k", to=[3, 5])),
-    "a number that is enclosed": ("enclosure", at("lhs", to=["ln", 2])),
-    "a function": ("enclosure", at("lhs", to=["sqrt", "6/5"])),
-    "a relation of enclosures": ("enclosure", at("relation", to="<=")),
-    "a power of t": ("symbolic no equality", at("policy", "levels", 0, "eps", to=2)),
-    "a value": ("symbolic no equality", at("channel", "values", to=["1/2", "1/2"])),
-    "a pair over Q(t) without a level": ("symbolic blocks", at("policy", "pattern", 0, 1, to=2)),
-    "another equality over Q(t)": ("symbolic", at("attained", to=[1, 0, 1])),
-    "a radius": ("violation in a radius", at("channel", "radius", to="1/200")),
-    "a level within a radius": ("violation in a radius", at("policy", "levels", 0, to=1)),
-    "delta": ("approximate", at("delta", to="1/3")),
-    "another pair that exceeds delta": ("approximate refuted", at("pair", to=[1, 0])),
-    "a bound of a column": ("columns, not tight", at("tops", 0, to="5/8")),
-    "an output that attains": ("columns", at("attained", to=0)),
-    "an entry that is exceeded": ("entries", at("above", to="7/8")),
-    "a law of a part": ("product, pair by pair", at("laws", 0, to=["1/3", "2/3"])),
-    "the parts of an input": ("product, looked at", at("rows", 1, to=[2])),
-    "a level of a product": ("product violation", at("policy", "levels", 0, to="1/2")),
-    "the inputs of a product": ("product violation", lambda body: body.update(place=[1, 0], report=[0, 1, 0])),
-    "the right side of a program": ("optimum", lambda body: body.update(rhs=[5, "3/2"], primal=["3/2", "7/2", 0], value="23/2")),
-    "the law of a chain": ("law, two denominators", lambda body: body.update(SURE)),
-    "a form of a utility": ("guessing", lambda body: body.update(ONE_FORM)),
-    "scores and their targets": ("moments", lambda body: body.update(TWICE)),
-}
-
-
-@pytest.mark.parametrize("name", CHANGES)
-def test_a_change_is_a_change_of_the_sentence_and_of_the_data(name: str) -> None:
-    example, change = CHANGES[name]
-    kind, body = BASES[example]
-    other = deepcopy(body)
-    change(other)
-    assert data(kind, other) != data(kind, body)
-    assert verdict(kind, other).proposition != verdict(kind, body).proposition
 
 
 def test_the_readme_describes_each_kind_by_what_stands_in_the_source() -> None:

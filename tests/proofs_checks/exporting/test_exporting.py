@@ -18,10 +18,9 @@ from kernel_examples import EXAMPLES, certificate
 from exactdp_checks.cli import main
 from exactdp_checks.commands.export import axioms
 from exactdp_checks.exporting.coq import comment, exported, header, lemmas
-from exactdp_checks.exporting.formulas import identity, made_of
 from exactdp_checks.exporting.statements import Relation, Statement, understood
 from exactdp_checks.exporting.terms import NotExported, divisors, normal, read, write
-from exactdp_checks.trusted.arithmetic import Quotient, evaluate
+from exactdp_checks.trusted.arithmetic import evaluate
 
 COQC = shutil.which("coqc")
 ASKED = os.environ.get("THEOREMS") == "1"
@@ -110,31 +109,6 @@ def test_the_assistant_accepts_every_example(folder: Path) -> None:
     assumed = set(axioms(done.stdout))
     assert {"Classical_Prop.classic", "ClassicalDedekindReals.sig_forall_dec"} <= assumed
     assert not {name for name in assumed if name in found or re.search(rf"^Lemma {re.escape(name)}\b", header(), re.MULTILINE)}
-
-
-@pytest.mark.parametrize(("powers", "scale"), [((6, 3), 1), ((0, 7), 4), ((1, 1), -6), ((2, 0), -1)], ids=str)
-def test_a_denominator_is_found_as_a_product(powers: tuple[int, int], scale: Any) -> None:
-    """Of any powers, times a number; what is no product is not found."""
-    one, two = {(1, 0): 1, (1, 1): 1}, {(0, 0): 3, (0, 1): 1}  # N + N t and 3 + t
-    terms: Any = {(0, 0): scale}
-    for polynomial, power in zip((one, two), powers, strict=True):
-        for _ in range(power):
-            terms = Quotient.times(terms, polynomial)
-    assert made_of(terms, [one, two], 2) == (scale, [(j, power) for j, power in enumerate(powers) if power])
-    assert made_of(terms | {(0, 0): terms.get((0, 0), 0) + 5}, [one, two], 2)[1] == []
-    assert made_of({(0, 0): 4}, [one, two], 2)[1] == []
-
-
-@WITH
-@pytest.mark.parametrize("below", [["+", "t", 3], ["*", "N", ["+", "t", 1]]], ids=str)
-def test_denominators_of_high_powers_are_not_zero(below: Any, folder: Path) -> None:
-    """A sum of six fractions over one divisor is a divisor: its denominator is a number times the sixth power."""
-    term = ["/", ["/", 1, below], ["-", ["+", 2, 3], 1]]
-    total: Any = term
-    for _ in range(5):
-        total = ["+", total, term]
-    body = {"lhs": ["/", 3, total], "rhs": ["*", 2, below], "variables": ["N", "t"]}
-    assert exported_claims.accepted([identity(body).written("it")], folder) == ""
 
 
 def test_what_is_missing_is_named(tmp_path: Path) -> None:
