@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from exactdp_checks.claims.inventory import Statement, statements
 from exactdp_checks.claims.papers import KEYS
@@ -20,6 +20,8 @@ HEAD = """# The numbered statements of the papers, and their theorems
 Written by `python -m exactdp_checks.claims.ledger` from the records in `reference/exactdp/papers/`. A theorem is named as
 in `Claims/`. *Whole* means that the theorem is the statement (of a refuted statement, its negation); what it leaves out follows.
 *Differs* means that it is about the statement and is not the whole of it. `exactdp show ID` prints the text of each theorem.
+The line under each heading counts every statement once: its own theorem is whole; or only that of a form that repairs, sharpens
+or splits it is; or it has theorems of parts alone; or it has none.
 """
 
 
@@ -38,10 +40,25 @@ def page(now: Mapping[str, str]) -> str:
     lines = [HEAD]
     for key in KEYS:
         labels = [s for s in statements() if s.paper == key and numbered(s.id)]
-        lines += [f"## {key}: {len(labels)} numbered statements\n", "| statement | status | theorems |", "|---|---|---|"]
+        lines += [
+            f"## {key}: {len(labels)} numbered statements\n",
+            f"{_counts(labels)}\n",
+            "| statement | status | theorems |",
+            "|---|---|---|",
+        ]
         lines += [f"| {s.label} | {now.get(s.id, 'open')} | {' '.join(_theorems(s.id))} |" for s in labels]
         lines.append("")
     return "\n".join(lines)
+
+
+def _counts(labels: Sequence[Statement]) -> str:
+    """How many labels have a whole theorem, one of a repaired, sharper or split form alone, parts alone, and none."""
+    own = [s for s in labels if s.theorem]
+    changed = [s for s in labels if not s.theorem and any(f.theorem for f in family(s.id))]
+    parts = [s for s in labels if not any(f.theorem for f in family(s.id)) and any(f.related for f in family(s.id))]
+    none = len(labels) - len(own) - len(changed) - len(parts)
+    forms = f"Only a repaired, sharper or split form is whole: {len(changed)}"
+    return f"Whole: {len(own)}. {forms}. Parts only: {len(parts)}. No theorem: {none}."
 
 
 def _theorems(label: str) -> list[str]:
