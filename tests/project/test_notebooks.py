@@ -17,12 +17,7 @@ from stored import shown
 
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
 PAPERS = {"context_aware_ldp", "heavy_hitters", "linear_queries", "online_recommendation", "price_of_privacy"}
-ASSERTING = {
-    "context_aware_ldp",
-    "heavy_hitters",
-    "online_recommendation",
-    "price_of_privacy",
-}  # these assert beside their figures
+ASSERTING = {"heavy_hitters", "online_recommendation", "price_of_privacy"}  # these assert beside their figures
 SUPPORT = Path(__file__).resolve().parents[1] / "support"
 RUN = f"""
 import sys, nbformat
