@@ -47,8 +47,16 @@ class Result(Shown):
     def raise_if_not_proved(self) -> Self:
         """This result, if it is proved.
 
+        Returns:
+            This result.
+
         Raises:
             NotProved: if it is refuted or undecided; the message is the sentence of the result.
+
+        Example:
+            >>> import exactdp
+            >>> exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").raise_if_not_proved().proved
+            True
         """
         if not self.proved:
             raise NotProved(self._sentence())

@@ -45,7 +45,24 @@ class Table(Sequence[Level]):
         return self.level(int(self.above[index]), int(self.below[index]))
 
     def level(self, above: int, below: int) -> Level:
-        """The level of two of the integers."""
+        """The level of two of the integers.
+
+        Args:
+            above: an integer >= 0.
+            below: an integer >= 0; 0 for no constraint.
+
+        Returns:
+            A level in nats, or inf.
+
+        Raises:
+            NotImplementedError: here: each kind of table has its own.
+
+        Example:
+            >>> from exactdp.levels import Nats
+            >>> import numpy as np
+            >>> print(Nats(np.array([1]), np.array([2])).level(1, 2))
+            1/2
+        """
         raise NotImplementedError
 
 
@@ -53,7 +70,21 @@ class Logarithms(Table):
     """The levels ln(above[i] / below[i]), inf where below[i] is 0."""
 
     def level(self, above: int, below: int) -> Level:
-        """ln(above / below), in nats."""
+        """ln(above / below), in nats.
+
+        Args:
+            above: an integer >= 0.
+            below: an integer >= 0; 0 for no constraint.
+
+        Returns:
+            A level in nats, or inf.
+
+        Example:
+            >>> from exactdp.levels import Logarithms
+            >>> import numpy as np
+            >>> print(Logarithms(np.array([3]), np.array([1])).level(3, 1))
+            ln(3)
+        """
         return LogSum.ln(Fraction(above, below)) if below else inf
 
     @cached_property
@@ -76,11 +107,35 @@ class Nats(Table):
     """The levels above[i] / below[i] nats, which are at least 0."""
 
     def level(self, above: int, below: int) -> Level:
-        """above / below, in nats."""
+        """above / below, in nats.
+
+        Args:
+            above: an integer >= 0.
+            below: an integer >= 0; 0 for no constraint.
+
+        Returns:
+            A level in nats, or inf.
+
+        Example:
+            >>> from exactdp.levels import Nats
+            >>> import numpy as np
+            >>> print(Nats(np.array([1]), np.array([2])).level(1, 2))
+            1/2
+        """
         return LogSum(Fraction(above, below))
 
     def doubles(self) -> npt.NDArray[np.float64]:
-        """Every level, within 2^-51 of it relatively."""
+        """Every level, within 2^-51 of it relatively.
+
+        Returns:
+            An array of floats, in nats.
+
+        Example:
+            >>> from exactdp.levels import Nats
+            >>> import numpy as np
+            >>> Nats(np.array([1]), np.array([2])).doubles().tolist()
+            [0.5]
+        """
         return quotients(self.above, self.below)
 
 
@@ -92,11 +147,37 @@ class Multiples(Table):
         self.unit = unit
 
     def level(self, above: int, below: int) -> Level:
-        """above / below units, in nats."""
+        """above / below units, in nats.
+
+        Args:
+            above: an integer >= 0.
+            below: an integer >= 0; 0 for no constraint.
+
+        Returns:
+            A level in nats, or inf.
+
+        Example:
+            >>> from exactdp.levels import Multiples
+            >>> import numpy as np
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> print(Multiples(LogSum.ln(3), np.array([2]), np.array([1])).level(2, 1))
+            2*ln(3)
+        """
         return self.unit * Fraction(above, below) if below else inf
 
     def doubles(self) -> npt.NDArray[np.float64]:
-        """Every level, within 2^-50 of it relatively; inf for inf."""
+        """Every level, within 2^-50 of it relatively; inf for inf.
+
+        Returns:
+            An array of floats, in nats.
+
+        Example:
+            >>> from exactdp.levels import Multiples
+            >>> import numpy as np
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> Multiples(LogSum.ln(3), np.array([2]), np.array([1])).doubles().tolist()
+            [2.1972245773362196]
+        """
         around = self.unit.enclosure()
         return quotients(self.above, self.below) * float((around.lower + around.upper) / 2)
 

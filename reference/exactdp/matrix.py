@@ -48,7 +48,22 @@ class ExactMatrix(Rows):
 
     @classmethod
     def of(cls, rows: RowsLike) -> ExactMatrix:
-        """The matrix with the given rows of numbers that ``exact`` accepts. Raises BadInput for ragged or empty rows."""
+        """The matrix with the given rows of numbers that ``exact`` accepts.
+
+        Args:
+            rows: lists of the same number of integers, fractions, texts or elements of Q(t).
+
+        Returns:
+            The exact matrix.
+
+        Raises:
+            BadInput: for ragged or empty rows, and for what is no exact number.
+
+        Example:
+            >>> from exactdp.matrix import ExactMatrix
+            >>> ExactMatrix.of([["3/4", "1/4"], [0, 1]]).shape
+            (2, 2)
+        """
         ids: dict[object, int] = {}
         table: list[Exact] = []
         pattern: list[list[int]] = []
@@ -68,7 +83,22 @@ class ExactMatrix(Rows):
 
     @classmethod
     def from_table(cls, table: Sequence[Exact], pattern: npt.NDArray[Any]) -> ExactMatrix:
-        """The matrix table[pattern] in the form of the class: equal values merged, unused ones dropped, rational ones sorted."""
+        """The matrix table[pattern] in the form of the class: equal values merged, unused ones dropped, rational ones sorted.
+
+        Args:
+            table: exact numbers.
+            pattern: k x m integers: the place in the table of each entry.
+
+        Returns:
+            The exact matrix.
+
+        Example:
+            >>> from exactdp.matrix import ExactMatrix
+            >>> from fractions import Fraction
+            >>> import numpy as np
+            >>> ExactMatrix.from_table([Fraction(3, 4), Fraction(1, 4)], np.array([[0, 1], [1, 0]])).rows[0]
+            (Fraction(3, 4), Fraction(1, 4))
+        """
         table = [v if type(v) in (Fraction, RationalFunction) else exact(v) for v in table]
         if pattern.size and len(table) == pattern.size and np.array_equal(pattern.ravel(), np.arange(pattern.size)):
             used: npt.NDArray[Any] = np.arange(len(table))
@@ -87,7 +117,23 @@ class ExactMatrix(Rows):
 
     @classmethod
     def from_integers(cls, numerators: npt.ArrayLike, denominator: int) -> ExactMatrix:
-        """The matrix numerators / denominator, for an integer array that fits 64 bits. Raises BadInput for others."""
+        """The matrix numerators / denominator, for an integer array that fits 64 bits.
+
+        Args:
+            numerators: k x m integers of at most 64 bits, signed.
+            denominator: an integer >= 1.
+
+        Returns:
+            The exact matrix.
+
+        Raises:
+            BadInput: for an array of another kind or shape, and for a denominator below 1.
+
+        Example:
+            >>> from exactdp.matrix import ExactMatrix
+            >>> ExactMatrix.from_integers([[3, 1], [1, 3]], 4).rows[0]
+            (Fraction(3, 4), Fraction(1, 4))
+        """
         array = np.asarray(numerators)
         if array.ndim != 2 or not array.size or array.dtype.kind not in "iu" or array.max() >= 2**63 or denominator < 1:
             raise BadInput("from_integers needs a two-dimensional array of 64-bit signed integers and a denominator >= 1")
@@ -96,7 +142,21 @@ class ExactMatrix(Rows):
 
     @classmethod
     def from_quotients(cls, above: npt.NDArray[Any], below: npt.NDArray[Any]) -> ExactMatrix:
-        """The matrix above / below, entry by entry: two arrays of integers, of 64 bits or of Python, of one shape; below > 0."""
+        """The matrix above / below, entry by entry: two arrays of integers, of 64 bits or of Python, of one shape; below > 0.
+
+        Args:
+            above: k x m integers.
+            below: k x m integers > 0.
+
+        Returns:
+            The exact matrix.
+
+        Example:
+            >>> from exactdp.matrix import ExactMatrix
+            >>> import numpy as np
+            >>> ExactMatrix.from_quotients(np.array([[3, 1]]), np.array([[4, 4]])).rows
+            ((Fraction(3, 4), Fraction(1, 4)),)
+        """
         values, places = ascending(above.ravel(), below.ravel())
         return cls(values, _frozen(places.reshape(above.shape)))
 
@@ -145,11 +205,35 @@ class ExactMatrix(Rows):
         return [self.values[int(i)] for i in flat], np.argsort(order)[inverse].reshape(self.shape).tolist()
 
     def map(self, function: Callable[[Exact], Exact]) -> ExactMatrix:
-        """The matrix of function(entry)."""
+        """The matrix of function(entry).
+
+        Args:
+            function: takes an exact number and returns one; it is called once for each different value.
+
+        Returns:
+            The exact matrix, of the same shape.
+
+        Example:
+            >>> from exactdp.matrix import ExactMatrix
+            >>> ExactMatrix.of([[1, 2]]).map(lambda v: v / 3).rows
+            ((Fraction(1, 3), Fraction(2, 3)),)
+        """
         return ExactMatrix.from_table([function(v) for v in self.values], self.pattern)
 
     def at(self, **values: ExactLike) -> ExactMatrix:
-        """The matrix after substitution of exact numbers for variables."""
+        """The matrix after substitution of exact numbers for variables.
+
+        Args:
+            values: values of variables, such as t=3.
+
+        Returns:
+            The exact matrix, of the same shape.
+
+        Example:
+            >>> from exactdp.matrix import ExactMatrix
+            >>> ExactMatrix.of([["1/(t+1)", 0]]).at(t=3).rows
+            ((Fraction(1, 4), Fraction(0, 1)),)
+        """
         return self.map(lambda v: v.at(**values) if isinstance(v, RationalFunction) else v)
 
     @property
@@ -169,7 +253,20 @@ class ExactMatrix(Rows):
         return self.values.denominators if isinstance(self.values, Quotients) else {v.denominator for v in self.fractions}
 
     def denominator_within(self, most: int) -> int | None:
-        """A common denominator of the rational values, None if the least is more than ``most``."""
+        """A common denominator of the rational values, None if the least is more than ``most``.
+
+        Args:
+            most: the largest denominator that is of use, an integer.
+
+        Returns:
+            The least common denominator, or None.
+
+        Example:
+            >>> from exactdp.matrix import ExactMatrix
+            >>> q = ExactMatrix.of([["3/4", "1/6"]])
+            >>> q.denominator_within(100), q.denominator_within(10)
+            (12, None)
+        """
         return common_denominator(self._denominators, most)
 
     @cached_property
@@ -183,7 +280,17 @@ class ExactMatrix(Rows):
         return np.array(integers, dtype=np.int64 if max(-integers[0], integers[-1]) < 2**62 else object), self.denominator
 
     def over_rows(self) -> tuple[list[npt.NDArray[Any]], list[int]]:
-        """(rows, d) with entry (x, y) = rows[x][y] / d[x]: int64 where they are known to fit, else Python's integers."""
+        """(rows, d) with entry (x, y) = rows[x][y] / d[x]: int64 where they are known to fit, else Python's integers.
+
+        Returns:
+            k arrays of m integers, and k denominators > 0.
+
+        Example:
+            >>> from exactdp.matrix import ExactMatrix
+            >>> rows, d = ExactMatrix.of([["1/2", "1/3"], [0, 1]]).over_rows()
+            >>> [row.tolist() for row in rows], [int(v) for v in d]
+            ([[3, 2], [0, 1]], [6, 1])
+        """
         v, most = self.values, 2**62 // self.shape[1]
         if isinstance(v, Quotients) and v.common and v.above.dtype != object and -most < v.above[0] and v.above[-1] < most:
             return list(v.above[self.pattern]), [v.common] * self.shape[0]
@@ -217,7 +324,16 @@ class ExactMatrix(Rows):
         return np.array([double(v) for v in self.fractions])
 
     def row_sums(self) -> list[Exact]:
-        """The sum of every row."""
+        """The sum of every row.
+
+        Returns:
+            k exact numbers.
+
+        Example:
+            >>> from exactdp.matrix import ExactMatrix
+            >>> ExactMatrix.of([["1/2", "1/3"], [0, 1]]).row_sums()
+            [Fraction(5, 6), Fraction(1, 1)]
+        """
         return list(self._sums)
 
     @cached_property

@@ -55,11 +55,42 @@ class Moments:
         self.mean(0, 0)  # sizes and level are looked at now
 
     def mean(self, x: int, j: int) -> Exact:
-        """E[A(Y)_j | X = x]."""
+        """E[A(Y)_j | X = x].
+
+        Args:
+            x: an input.
+            j: an item.
+
+        Returns:
+            An exact number.
+
+        Example:
+            >>> from exactdp.moments import Moments
+            >>> from exactdp.mechanisms import krr
+            >>> moments = Moments(krr, 4, t=3)
+            >>> moments.mean(0, 0), moments.mean(0, 1)
+            (Fraction(1, 1), Fraction(0, 1))
+        """
         return self._of(x, j)
 
     def second(self, x: int, i: int, j: int) -> Exact:
-        """E[A(Y)_i A(Y)_j | X = x]."""
+        """E[A(Y)_i A(Y)_j | X = x].
+
+        Args:
+            x: an input.
+            i: an item.
+            j: an item.
+
+        Returns:
+            An exact number.
+
+        Example:
+            >>> from exactdp.moments import Moments
+            >>> from exactdp.mechanisms import krr
+            >>> moments = Moments(krr, 4, t=3)
+            >>> moments.second(0, 0, 1)
+            Fraction(-3, 4)
+        """
         return self._of(x, i, j)
 
     @cached_property
@@ -73,11 +104,24 @@ class Moments:
         """The covariance of the estimates of items i and j from n users whose inputs are i.i.d. with law ``prior``.
 
         Args:
-            i, j: items.
+            i: an item.
+            j: an item.
             prior: the probabilities of all items, or {item: probability} of those that occur; the time is that of so many sums.
             n: how many users.
 
-        Raises BadInput or NotStochastic for a prior that is no law.
+        Returns:
+            An exact number.
+
+        Raises:
+            BadInput: for numbers that are no items or no count.
+            NotStochastic: for a prior that is no law.
+
+        Example:
+            >>> from exactdp.moments import Moments
+            >>> from exactdp.mechanisms import krr
+            >>> moments = Moments(krr, 4, t=3)
+            >>> moments.covariance(0, 1, {0: 1}, n=10)
+            Fraction(-3, 40)
         """
         items = dict(prior) if isinstance(prior, Mapping) else dict(enumerate(prior))
         law = dict(zip(items, check_distribution(list(items.values())), strict=True))

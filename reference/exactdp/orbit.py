@@ -47,7 +47,20 @@ class Orbit:
         return len(self.cells[0][0])
 
     def at(self, **sizes: ExactLike) -> Mapping[Roles, Exact]:
-        """The counts at a size, without those that are 0."""
+        """The counts at a size, without those that are 0.
+
+        Args:
+            sizes: the value of every size that occurs, such as k=4.
+
+        Returns:
+            {roles: count}.
+
+        Example:
+            >>> from exactdp.mechanisms import krr
+            >>> from exactdp.numbers.exact import exact
+            >>> dict(krr.orbits(exact("k"))[1].at(k=4))
+            {(1, 0): Fraction(1, 1), (0, 1): Fraction(1, 1), (0, 0): Fraction(2, 1)}
+        """
         found = {roles: n.at(**sizes) if not isinstance(n, Fraction) else n for roles, n in self.cells}
         return {roles: n for roles, n in found.items() if n}
 

@@ -63,7 +63,22 @@ class Parts:
         return {}
 
     def part_ratio(self, a: int, b: int) -> Ratio:
-        """max over values of laws[a] / laws[b]."""
+        """max over values of laws[a] / laws[b].
+
+        Args:
+            a: the place of a law.
+            b: the place of another.
+
+        Returns:
+            A ratio >= 1, or inf.
+
+        Example:
+            >>> from exactdp.parts import Parts
+            >>> from fractions import Fraction
+            >>> coins = Parts(((Fraction(1, 2), Fraction(1, 2)), (Fraction(3, 4), Fraction(1, 4))), ((0, 1), (1, 0)))
+            >>> coins.part_ratio(0, 1)
+            Fraction(2, 1)
+        """
         if (a, b) not in self._known:
             pairs = [(p, q) for p, q in zip(self.laws[a], self.laws[b], strict=True) if p]
             self._known[a, b] = max(p / q for p, q in pairs) if all(q for _, q in pairs) else inf
@@ -74,11 +89,41 @@ class Parts:
         return inf if inf in found else prod(found, start=Fraction(1))
 
     def ratio(self, x: int, other: int) -> Ratio:
-        """max over reports of Q(y|x) / Q(y|other)."""
+        """max over reports of Q(y|x) / Q(y|other).
+
+        Args:
+            x: an input.
+            other: another.
+
+        Returns:
+            A ratio >= 1, or inf.
+
+        Example:
+            >>> from exactdp.parts import Parts
+            >>> from fractions import Fraction
+            >>> coins = Parts(((Fraction(1, 2), Fraction(1, 2)), (Fraction(3, 4), Fraction(1, 4))), ((0, 1), (1, 0)))
+            >>> coins.ratio(0, 1)
+            Fraction(3, 1)
+        """
         return self._over(self.rows[x], self.rows[other])
 
     def report(self, x: int, other: int) -> tuple[int, ...]:
-        """For each part the place of the value at which the ratio of two inputs is largest."""
+        """For each part the place of the value at which the ratio of two inputs is largest.
+
+        Args:
+            x: an input.
+            other: another.
+
+        Returns:
+            The place of a value, for each part.
+
+        Example:
+            >>> from exactdp.parts import Parts
+            >>> from fractions import Fraction
+            >>> coins = Parts(((Fraction(1, 2), Fraction(1, 2)), (Fraction(3, 4), Fraction(1, 4))), ((0, 1), (1, 0)))
+            >>> coins.report(0, 1)
+            (1, 0)
+        """
         found = []
         for a, b in zip(self.rows[x], self.rows[other], strict=True):
             pairs = list(zip(self.laws[a], self.laws[b], strict=True))
@@ -86,7 +131,18 @@ class Parts:
         return tuple(found)
 
     def worst(self) -> WorstPair:
-        """The largest ratio over all pairs: r(a, b) <= r(a, c) r(c, b), so few pairs are looked at."""
+        """The largest ratio over all pairs: r(a, b) <= r(a, c) r(c, b), so few pairs are looked at.
+
+        Returns:
+            The ratio with its pair of inputs.
+
+        Example:
+            >>> from exactdp.parts import Parts
+            >>> from fractions import Fraction
+            >>> coins = Parts(((Fraction(1, 2), Fraction(1, 2)), (Fraction(3, 4), Fraction(1, 4))), ((0, 1), (1, 0)))
+            >>> coins.worst().ratio
+            Fraction(3, 1)
+        """
         up = [self._over(row, self.usual) for row in self.rows]
         down = [self._over(self.usual, row) for row in self.rows]
         best = WorstPair(Fraction(1), 0, 0)

@@ -130,8 +130,8 @@ class PrivacyMatrix(Rows):
             BadInput: for other symbols and levels.
 
         Example:
-            >>> PrivacyMatrix.high_low(2, [0], "ln 3")
-            PrivacyMatrix.explicit([['0', 'ln(3)'], ['inf', '0']])
+            >>> [[str(v) for v in row] for row in PrivacyMatrix.high_low(2, [0], "ln 3").rows]
+            [['0', 'ln(3)'], ['inf', '0']]
 
         Source: context-aware-ldp, Definition 3.
         """
@@ -156,8 +156,8 @@ class PrivacyMatrix(Rows):
             BadInput: unless the blocks contain each of 0..k-1 exactly once.
 
         Example:
-            >>> PrivacyMatrix.blocks([[0], [1]], "ln 3")
-            PrivacyMatrix.explicit([['0', 'inf'], ['inf', '0']])
+            >>> [[str(v) for v in row] for row in PrivacyMatrix.blocks([[0], [1]], "ln 3").rows]
+            [['0', 'inf'], ['inf', '0']]
 
         Source: context-aware-ldp, Definition 4.
         """
@@ -186,8 +186,8 @@ class PrivacyMatrix(Rows):
             BadInput: for an infinite epsilon, and for what is no distance.
 
         Example:
-            >>> PrivacyMatrix.metric([[0, 2], [1, 0]], "ln 3")
-            PrivacyMatrix.explicit([['0', '2*ln(3)'], ['ln(3)', '0']])
+            >>> [[str(v) for v in row] for row in PrivacyMatrix.metric([[0, 2], [1, 0]], "ln 3").rows]
+            [['0', '2*ln(3)'], ['ln(3)', '0']]
         """
         unit = _level(epsilon)
         if not isinstance(unit, LogSum):
@@ -215,8 +215,8 @@ class PrivacyMatrix(Rows):
             BadInput: for what is no level.
 
         Example:
-            >>> PrivacyMatrix.binary(1, "inf")
-            PrivacyMatrix.explicit([['0', '1'], ['inf', '0']])
+            >>> [[str(v) for v in row] for row in PrivacyMatrix.binary(1, "inf").rows]
+            [['0', '1'], ['inf', '0']]
         """
         return cls.explicit([[0, a], [b, 0]])
 
@@ -267,8 +267,8 @@ class PrivacyMatrix(Rows):
             OutOfScope: where two levels compare differently at different eps.
 
         Example:
-            >>> PrivacyMatrix.explicit([[0, 1, 9], [1, 0, 1], [9, 1, 0]]).closure()
-            PrivacyMatrix.explicit([['0', '1', '2'], ['1', '0', '1'], ['2', '1', '0']])
+            >>> [[str(v) for v in row] for row in PrivacyMatrix.explicit([[0, 1, 9], [1, 0, 1], [9, 1, 0]]).closure().rows]
+            [['0', '1', '2'], ['1', '0', '1'], ['2', '1', '0']]
         """
         unit, factors = multiples(self.levels)
         if unit is None:
@@ -316,9 +316,7 @@ class PrivacyMatrix(Rows):
         return hash(self.k)
 
     def __repr__(self) -> str:
-        if self.k > 8:
-            return f"<PrivacyMatrix on {self.k} symbols, {len(self.levels)} levels>"
-        return f"PrivacyMatrix.explicit({[[str(v) for v in row] for row in self.rows]})"
+        return f"<PrivacyMatrix on {self.k} symbols>"
 
 
 def check_policy(policy: PrivacyMatrix) -> PrivacyMatrix:

@@ -37,7 +37,19 @@ class Rating:
         return " ".join(f"{i}:{b}" for i, b in zip(self.items, self.bits, strict=True))
 
     def of(self, item: int) -> int | None:
-        """The rating of the item, None if it is not rated."""
+        """The rating of the item, None if it is not rated.
+
+        Args:
+            item: an item.
+
+        Returns:
+            0, 1 or None.
+
+        Example:
+            >>> from exactdp.ratings import Rating
+            >>> Rating((1, 4), (0, 1)).of(4)
+            1
+        """
         return next((b for i, b in zip(self.items, self.bits, strict=True) if i == item), None)
 
     @property

@@ -76,42 +76,149 @@ class Support:
         return self.p * (1 - self.p) / (self.gap * self.gap)
 
     def variance_of_data(self, share: ExactLike) -> Exact:
-        """n Var of the estimate of an item that this share of the users has, for fixed data."""
+        """n Var of the estimate of an item that this share of the users has, for fixed data.
+
+        Args:
+            share: the share of the users that have the item, in [0, 1].
+
+        Returns:
+            n times the variance, an exact number.
+
+        Example:
+            >>> from exactdp.support import Support
+            >>> law = Support("3/4", "1/4")
+            >>> law.variance_of_data("1/2")
+            Fraction(3, 4)
+        """
         f = exact(share)
         return f * self.own + (1 - f) * self.noise
 
     def variance(self, share: ExactLike) -> Exact:
-        """n Var of the estimate of an item of this probability, for users with i.i.d. items: f(1-f) more."""
+        """n Var of the estimate of an item of this probability, for users with i.i.d. items: f(1-f) more.
+
+        Args:
+            share: the probability of the item, in [0, 1].
+
+        Returns:
+            n times the variance, an exact number.
+
+        Example:
+            >>> from exactdp.support import Support
+            >>> law = Support("3/4", "1/4")
+            >>> law.variance("1/2")
+            Fraction(1, 1)
+        """
         f = exact(share)
         return self.variance_of_data(f) + f * (1 - f)
 
     def risk_of_data(self, k: ExactLike) -> Exact:
-        """n E||f^ - f||^2 = (p(1-p) + (k-1) q(1-q))/(p-q)^2 for fixed data on k items, whatever they are."""
+        """n E||f^ - f||^2 = (p(1-p) + (k-1) q(1-q))/(p-q)^2 for fixed data on k items, whatever they are.
+
+        Args:
+            k: the number of items.
+
+        Returns:
+            n times the expected square of the l2 error, an exact number.
+
+        Example:
+            >>> from exactdp.support import Support
+            >>> law = Support("3/4", "1/4")
+            >>> law.risk_of_data(4)
+            Fraction(3, 1)
+        """
         return self.own + (exact(k) - 1) * self.noise
 
     def risk(self, k: ExactLike, square: ExactLike) -> Exact:
-        """n E||p^ - p||^2 for i.i.d. items whose law has ||p||^2 = square: 1 - ||p||^2 more."""
+        """n E||p^ - p||^2 for i.i.d. items whose law has ||p||^2 = square: 1 - ||p||^2 more.
+
+        Args:
+            k: the number of items.
+            square: ||p||^2, between 1/k and 1.
+
+        Returns:
+            n times the expected square of the l2 error, an exact number.
+
+        Example:
+            >>> from exactdp.support import Support
+            >>> law = Support("3/4", "1/4")
+            >>> law.risk(4, "1/4")
+            Fraction(15, 4)
+        """
         return self.risk_of_data(k) + 1 - exact(square)
 
     def then(self, one: ExactLike, zero: ExactLike) -> Support:
-        """Every bit of the support sent on, with the probabilities P(1|1) = one and P(1|0) = zero."""
+        """Every bit of the support sent on, with the probabilities P(1|1) = one and P(1|0) = zero.
+
+        Args:
+            one: the probability that a 1 is sent on as a 1.
+            zero: the probability that a 0 is sent on as a 1.
+
+        Returns:
+            The law of support of what is sent on.
+
+        Example:
+            >>> from exactdp.support import Support
+            >>> law = Support("3/4", "1/4")
+            >>> law.then("3/4", "1/4").p
+            Fraction(5, 8)
+        """
         up, low = exact(one), exact(zero)
         return Support(self.p * up + (1 - self.p) * low, self.q * up + (1 - self.q) * low)
 
     def hashed(self, collision: ExactLike) -> Support:
-        """The protocol on hash values, the report supporting all items with a supported value: q becomes c p + (1-c) q."""
+        """The protocol on hash values, the report supporting all items with a supported value: q becomes c p + (1-c) q.
+
+        Args:
+            collision: c, the probability that two different items have the same hash value.
+
+        Returns:
+            The law of support over items.
+
+        Example:
+            >>> from exactdp.support import Support
+            >>> law = Support("3/4", "1/4")
+            >>> law.hashed("1/2").q
+            Fraction(1, 2)
+        """
         c = exact(collision)
         return Support(self.p, c * self.p + (1 - c) * self.q)
 
     def estimator(self, roles: Pattern) -> Estimator:
-        """A as a matrix, for a table of roles (items x outputs): 1 where the output supports the item."""
+        """A as a matrix, for a table of roles (items x outputs): 1 where the output supports the item.
+
+        Args:
+            roles: k x m integers: 1 where output y supports item j, else 0.
+
+        Returns:
+            An unbiased estimator of k frequencies from m outputs.
+
+        Example:
+            >>> from exactdp.support import Support
+            >>> import numpy as np
+            >>> Support("3/4", "1/4").estimator(np.eye(2, dtype=int)).rows[0]
+            (Fraction(3, 2), Fraction(-1, 2))
+        """
         return Estimator(ExactMatrix.from_table(self.scores, roles.T))
 
     def estimate(self, supports: Iterable[Iterable[int]], k: int) -> tuple[Exact, ...]:
         """The unbiased estimates of k frequencies from the items that each report supports.
 
-        Raises OutOfScope ("estimates are written out for at most MOST_ITEMS items"), BadInput ("write different items
-        from 0 to k - 1") or without any report.
+        Args:
+            supports: for each report the items that it supports, different integers from 0 to k - 1.
+            k: the number of items.
+
+        Returns:
+            k exact numbers; they need not lie in [0, 1].
+
+        Raises:
+            OutOfScope: where k is more than MOST_ITEMS.
+            BadInput: for supports that are no sets of items, and without any report.
+
+        Example:
+            >>> from exactdp.support import Support
+            >>> law = Support("3/4", "1/4")
+            >>> law.estimate([(0,), (0, 1)], 2)
+            (Fraction(3, 2), Fraction(1, 2))
         """
         if check_count(k, "k") > MOST_ITEMS:
             raise OutOfScope(f"k = {shown(k)}: estimates are written out for at most {MOST_ITEMS} items")

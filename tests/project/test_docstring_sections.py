@@ -16,8 +16,17 @@ from exactdp.instance import Mechanism
 from exactdp.oracles.comparing import Comparison
 from exactdp.oracles.solving import Solution
 from exactdp.product import Product
+from exactdp_checks.answering.answer import Answer
+from exactdp_checks.auditing.audit import Audit
+from exactdp_checks.code.verdict.audit import CodeAudit
+from exactdp_checks.proving.optimal import Optimum
+from exactdp_checks.ranking.best import Ranking
+from exactdp_checks.result import Result
+from exactdp_checks.sampling.audit import SampleAudit
+from exactdp_checks.simulating.simulate import Simulation
 
 SECTIONS = ("Args:", "Returns:", "Example:")
+RESULTS = (Answer, Audit, CodeAudit, Optimum, Ranking, Result, SampleAudit, Simulation)
 WITHOUT = {"recheck"}  # the kernel's, whose length is bounded
 
 
@@ -40,6 +49,26 @@ def functions() -> Iterator[tuple[str, Any]]:
             value = getattr(module, name, None)
             if inspect.isfunction(value) and value.__module__ == info.name:
                 yield f"{info.name}.{name}", value
+
+
+def own(kind: type) -> Iterator[tuple[str, Any]]:
+    """(name, function) of the public methods that a class has of its own."""
+    for name, held in vars(kind).items():
+        method = getattr(held, "__func__", held)
+        if not name.startswith("_") and inspect.isfunction(method):
+            yield name, method
+
+
+def methods() -> Iterator[tuple[str, Any]]:
+    """(name, method) of the public methods of public classes in every module that is not internal."""
+    for info in pkgutil.walk_packages(exactdp.__path__, "exactdp."):
+        module = import_module(info.name)
+        if info.name.removeprefix("exactdp.") in INTERNAL:
+            continue
+        for name in getattr(module, "__all__", ()):
+            value = getattr(module, name, None)
+            if inspect.isclass(value) and value.__module__ == info.name:
+                yield from ((f"{info.name}.{name}.{its}", method) for its, method in own(value))
 
 
 def test_what_people_call_is_explained() -> None:
@@ -70,6 +99,14 @@ def test_every_public_function_is_explained() -> None:
     found = dict(functions())
     assert len(found) > 800
     assert {name: lacking(function) for name, function in found.items() if lacking(function)} == {}
+
+
+def test_every_public_method_is_explained() -> None:
+    """Those of every class of such a module, at whatever door it stands."""
+    found = dict(methods())
+    found |= {f"{kind.__name__}.{name}": method for kind in RESULTS for name, method in own(kind)}
+    assert len(found) > 140
+    assert {name: lacking(method) for name, method in found.items() if lacking(method)} == {}
 
 
 def test_what_is_internal_is_not_shown() -> None:

@@ -52,12 +52,36 @@ class Answer(Shown):
         return f"{title}\n{line(place)}\nwhat is printed, why, and what is true: print(answer.text())"
 
     def records(self) -> list[dict[str, Any]]:
-        """A row for each statement: those of the answer, or those to choose from."""
+        """A row for each statement: those of the answer, or those to choose from.
+
+        Returns:
+            A list of dictionaries with the same keys.
+
+        Example:
+            >>> import exactdp
+            >>> answer = exactdp.why("linear-queries/thm-3.3")
+            >>> answer.records()[0]["id"]
+            'linear-queries/thm-3.3'
+        """
         chosen = self.families[0] if self.certain else [first for first, *_ in self.families]
         return [{key: r.get(key) for key in ("id", "label", "kind", "word", "printed", "statement")} for r in chosen]
 
     def text(self, width: int = 80, unicode: bool = True) -> str:
-        """The answer in lines of at most ``width`` characters; without ``unicode``, mathematics stays as it is in LaTeX."""
+        """The answer in lines of at most ``width`` characters; without ``unicode``, mathematics stays as it is in LaTeX.
+
+        Args:
+            width: the length of the longest line, in characters.
+            unicode: whether mathematics is typeset with characters beyond ASCII.
+
+        Returns:
+            Lines of text.
+
+        Example:
+            >>> import exactdp
+            >>> answer = exactdp.why("linear-queries/thm-3.3")
+            >>> max(map(len, answer.text(60).splitlines())) <= 60
+            True
+        """
         wide = max(NARROW, min(width, WIDE))
         shown = line if unicode else raw
         return "\n".join(self._one(wide, shown) if self.certain else self._list(wide, shown))
@@ -85,14 +109,34 @@ class Answer(Shown):
         return lines
 
     def to_json(self) -> dict[str, Any]:
-        """The statements with all that the index knows of them, or the choices."""
+        """The statements with all that the index knows of them, or the choices.
+
+        Returns:
+            Objects that ``json.dumps`` takes.
+
+        Example:
+            >>> import exactdp
+            >>> answer = exactdp.why("linear-queries/thm-3.3")
+            >>> sorted(answer.to_json())
+            ['choices', 'question', 'statements']
+        """
         if self.certain:
             return {"question": self.question, "statements": [dict(r) for r in self.families[0]], "choices": []}
         choices = [{"id": f[0]["id"], "label": f[0]["label"], "word": f[0]["word"]} for f in self.families]
         return {"question": self.question, "statements": [], "choices": choices}
 
     def to_html(self) -> str:
-        """The answer as a fragment of a page, mathematics as MathML."""
+        """The answer as a fragment of a page, mathematics as MathML.
+
+        Returns:
+            Text in HTML.
+
+        Example:
+            >>> import exactdp
+            >>> answer = exactdp.why("linear-queries/thm-3.3")
+            >>> "thm-3.3" in answer.to_html()
+            True
+        """
         if not self.certain:
             items = "".join(
                 f"<li><code>{escape(f[0]['id'])}</code> ({f[0]['word']}{escape(_written_by(f[0]))})</li>" for f in self.families
@@ -106,7 +150,17 @@ class Answer(Shown):
         return f"<div>{''.join(parts)}</div>"
 
     def to_latex(self) -> str:
-        """The answer in LaTeX: headings in bold face, mathematics as it stands, names and commands in typewriter type."""
+        """The answer in LaTeX: headings in bold face, mathematics as it stands, names and commands in typewriter type.
+
+        Returns:
+            Text in LaTeX.
+
+        Example:
+            >>> import exactdp
+            >>> answer = exactdp.why("linear-queries/thm-3.3")
+            >>> "textbf" in answer.to_latex()
+            True
+        """
         if not self.certain:
             names = ", ".join(_typed(first["id"]) for first, *_ in self.families)
             return f"Several statements may be meant by {_plain(self.question)}: {names}."

@@ -52,14 +52,34 @@ class Audit(Audited):
         return wording.sentence(self)
 
     def to_json(self) -> dict[str, Any]:
-        """Everything, with exact numbers as text and decimals beside; the keys are the same for every audit."""
+        """Everything, with exact numbers as text and decimals beside; the keys are the same for every audit.
+
+        Returns:
+            Objects that ``json.dumps`` takes; the keys do not depend on the result.
+
+        Example:
+            >>> import exactdp
+            >>> found = exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3")
+            >>> sorted(found.to_json())[:3]
+            ['asked', 'delta', 'estimator']
+        """
         return report.to_json(self)
 
     def __str__(self) -> str:
         return "\n".join(lines(self.sentence, self.name, self.verdict.outcome.value))
 
     def text(self) -> str:
-        """The lines, and what follows them: labels, the tight matrix of a few inputs, information, moments."""
+        """The lines, and what follows them: labels, the tight matrix of a few inputs, information, moments.
+
+        Returns:
+            Lines of text.
+
+        Example:
+            >>> import exactdp
+            >>> found = exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3")
+            >>> print(found.text().splitlines()[0])
+            PROVED  the matrix is epsilon-LDP at epsilon = ln(3).
+        """
         return "\n".join([str(self), *details(self)])
 
     def _repr_html_(self) -> str:
@@ -67,7 +87,17 @@ class Audit(Audited):
         return report.to_snippet(self)
 
     def to_html(self) -> str:
-        """The report: one page that needs no network."""
+        """The report: one page that needs no network.
+
+        Returns:
+            A page of HTML.
+
+        Example:
+            >>> import exactdp
+            >>> found = exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3")
+            >>> found.to_html().startswith("<!")
+            True
+        """
         return report.to_html(self)
 
 

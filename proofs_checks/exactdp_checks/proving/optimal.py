@@ -90,7 +90,18 @@ class Optimum(Result):
         return f"Attained with {outputs} output{'s' * (outputs != 1)}{many}"
 
     def to_json(self) -> dict[str, Any]:
-        """The channel, its utility, exactly and in decimals, and the verdict."""
+        """The channel, its utility, exactly and in decimals, and the verdict.
+
+        Returns:
+            Objects that ``json.dumps`` takes.
+
+        Example:
+            >>> from exactdp.policy import PrivacyMatrix
+            >>> from exactdp_checks.proving.optimal import optimal_channel
+            >>> best = optimal_channel(PrivacyMatrix.ldp(2, "ln 3"), prior=["1/2"] * 2)
+            >>> sorted(best.to_json())
+            ['channel', 'extreme_rays', 'proposition', 'upper', 'value', 'verdict']
+        """
         verdict = self.verdict
         return {
             "value": {"exact": str(self.value), "decimal": float(self.value)},

@@ -54,7 +54,16 @@ class Ranking(Shown):
         return f"{' and '.join(self.best)} {verb} the least by {self.criterion!r}, of {len(self.verdicts) + 1} oracles"
 
     def to_json(self) -> dict[str, Any]:
-        """The best, and the outcome of each comparison with it."""
+        """The best, and the outcome of each comparison with it.
+
+        Returns:
+            Objects that ``json.dumps`` takes.
+
+        Example:
+            >>> from exactdp_checks.ranking.best import ranked
+            >>> sorted(ranked(1000, 1, "average").to_json())
+            ['best', 'criterion', 'verdicts', 'word']
+        """
         outcomes = {name: verdict.outcome.value for name, verdict in self.verdicts.items()}
         return {"criterion": self.criterion, "best": list(self.best), "word": self.word, "verdicts": outcomes}
 

@@ -70,7 +70,17 @@ class SampleAudit(Sampled):
         return "\n".join(wording.lines(self))
 
     def text(self) -> str:
-        """The lines, the tests, and what they could have shown."""
+        """The lines, the tests, and what they could have shown.
+
+        Returns:
+            Lines of text.
+
+        Example:
+            >>> import exactdp
+            >>> found = exactdp.sample_audit(lambda x: x, "0..1", 1, runs=1000, seed=1, isolated=False, jobs=1)
+            >>> found.text().split()[0]
+            'REFUTED'
+        """
         return "\n".join([str(self), *wording.details(self)])
 
     def _repr_html_(self) -> str:
@@ -78,7 +88,17 @@ class SampleAudit(Sampled):
         return f"<p>{escape(self.sentence)}</p>"
 
     def to_json(self) -> dict[str, Any]:
-        """Everything, exact numbers as text with decimals beside."""
+        """Everything, exact numbers as text with decimals beside.
+
+        Returns:
+            Objects that ``json.dumps`` takes; the keys do not depend on the result.
+
+        Example:
+            >>> import exactdp
+            >>> found = exactdp.sample_audit(lambda x: x, "0..1", 1, runs=1000, seed=1, isolated=False, jobs=1)
+            >>> sorted(found.to_json())[:3]
+            ['bound', 'confidence', 'delta']
+        """
         return wording.to_json(self)
 
 

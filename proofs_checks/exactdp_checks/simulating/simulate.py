@@ -35,16 +35,51 @@ class Simulation(Shown):
     rows: tuple[Row, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The schemes, the number of items and ``records``."""
+        """The schemes, the number of items and ``records``.
+
+        Returns:
+            Objects that ``json.dumps`` takes.
+
+        Example:
+            >>> import exactdp
+            >>> runs = exactdp.simulate("GRR", k=4, epsilon=1, n=100, runs=2)
+            >>> sorted(runs.to_json())
+            ['distribution', 'k', 'rows', 'schemes']
+        """
         plan = self.plan
         return {"schemes": list(plan.schemes), "k": plan.k, "distribution": plan.distribution, "rows": self.records()}
 
     def records(self) -> list[dict[str, Any]]:
-        """A row for each measure of each scheme, number of users and level."""
+        """A row for each measure of each scheme, number of users and level.
+
+        Returns:
+            A list of dictionaries with the same keys.
+
+        Example:
+            >>> import exactdp
+            >>> runs = exactdp.simulate("GRR", k=4, epsilon=1, n=100, runs=2)
+            >>> len(runs.records())
+            2
+        """
         return [row.flat() for row in self.rows]
 
     def plot(self, path: str | Path) -> None:
-        """The errors against epsilon, drawn by matplotlib into a file."""
+        """The errors against epsilon, drawn by matplotlib into a file.
+
+        Args:
+            path: a file that matplotlib can write, such as errors.png.
+
+        Returns:
+            Nothing.
+
+        Example:
+            >>> import exactdp
+            >>> runs = exactdp.simulate("GRR", k=4, epsilon=1, n=100, runs=2)
+            >>> import tempfile
+            >>> from pathlib import Path
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     runs.plot(Path(folder, "errors.svg"))
+        """
         save(Path(path), self.plan, self.rows)
 
     def __str__(self) -> str:

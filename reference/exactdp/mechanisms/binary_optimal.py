@@ -164,8 +164,8 @@ def policy(above: ExtendedLike = "t", below: ExtendedLike = "t", epsilon: LevelL
         BadInput: for A = B = 1, and for a number below 1.
 
     Example:
-        >>> policy(3, "inf")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['inf', '0']])
+        >>> [[str(v) for v in row] for row in policy(3, "inf").rows]
+        [['0', 'ln(3)'], ['inf', '0']]
     """
     one, two = (log_ratio(v) for v in _factors(above, below))
     return PrivacyMatrix([one, two], np.array([[0, 0], [1, 1]])).at(epsilon)

@@ -166,8 +166,8 @@ def policy(partition: Partition, epsilon: LevelLike = "eps", *, release_singleto
         BadInput: unless the blocks partition 0..k-1.
 
     Example:
-        >>> policy([[0], [1]], "ln 3")
-        PrivacyMatrix.explicit([['0', 'inf'], ['inf', '0']])
+        >>> [[str(v) for v in row] for row in policy([[0], [1]], "ln 3").rows]
+        [['0', 'inf'], ['inf', '0']]
 
     Source: context-aware-ldp, Definition 4.
     """

@@ -160,8 +160,8 @@ def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
         BadInput: for a negative level.
 
     Example:
-        >>> policy(Linear(2, 1), "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+        >>> [[str(v) for v in row] for row in policy(Linear(2, 1), "ln 3").rows]
+        [['0', 'ln(3)'], ['ln(3)', '0']]
     """
     return local_hashing.policy(family, epsilon)
 

@@ -165,8 +165,8 @@ def policy(k: int, parts: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
         BadInput: for what is no size, and for a negative level.
 
     Example:
-        >>> policy(2, 1, "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+        >>> [[str(v) for v in row] for row in policy(2, 1, "ln 3").rows]
+        [['0', 'ln(3)'], ['ln(3)', '0']]
     """
     part_size(k, parts)
     return PrivacyMatrix.ldp(k, epsilon)

@@ -328,8 +328,8 @@ def policy(k: int, sensitive: Iterable[int], epsilon: LevelLike = "eps") -> Priv
         BadInput: for no sensitive symbol.
 
     Example:
-        >>> policy(2, [0], "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['inf', '0']])
+        >>> [[str(v) for v in row] for row in policy(2, [0], "ln 3").rows]
+        [['0', 'ln(3)'], ['inf', '0']]
 
     Source: context-aware-ldp, Definition 3.
     """

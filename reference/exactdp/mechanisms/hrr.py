@@ -285,8 +285,8 @@ def policy(k: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
         BadInput: for what is no size, and for a negative level.
 
     Example:
-        >>> policy(2, "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+        >>> [[str(v) for v in row] for row in policy(2, "ln 3").rows]
+        [['0', 'ln(3)'], ['ln(3)', '0']]
     """
     return PrivacyMatrix.ldp(check_size(k), epsilon)
 

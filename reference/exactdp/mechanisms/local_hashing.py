@@ -103,7 +103,20 @@ class Linear:
         return Fraction(1, self.g)
 
     def value(self, h: int, v: int) -> int:
-        """h(v) of the function with the number h: row i of R is the i-th group of r bits."""
+        """h(v) of the function with the number h: row i of R is the i-th group of r bits.
+
+        Args:
+            h: the number of the function.
+            v: an item, from 0 to k - 1.
+
+        Returns:
+            The hash value, an integer.
+
+        Example:
+            >>> from exactdp.mechanisms.local_hashing import Linear
+            >>> [Linear(4, 1).value(2, v) for v in range(4)]
+            [0, 0, 1, 1]
+        """
         check_item(h, self.size)
         check_item(v, self.k)
         return sum(((h >> i * self.digits) % (1 << self.digits) & v).bit_count() % 2 << i for i in range(self.bits))
@@ -142,7 +155,20 @@ class Prime:
         return Fraction(more * (low + 1) ** 2 + (self.g - more) * low**2, self.prime**2)
 
     def value(self, h: int, v: int) -> int:
-        """h(v) of the function with the number h = a prime + c."""
+        """h(v) of the function with the number h = a prime + c.
+
+        Args:
+            h: the number of the function.
+            v: an item, from 0 to k - 1.
+
+        Returns:
+            The hash value, from 0 to g - 1.
+
+        Example:
+            >>> from exactdp.mechanisms.local_hashing import Prime
+            >>> [Prime(4, 5, 2).value(6, v) for v in range(4)]
+            [1, 0, 1, 0]
+        """
         a, c = divmod(check_item(h, self.size), self.prime)
         return (a * check_item(v, self.k) + c) % self.prime % self.g
 
@@ -276,8 +302,8 @@ def policy(family: Family, epsilon: LevelLike = "eps") -> PrivacyMatrix:
         BadInput: for a negative level.
 
     Example:
-        >>> policy(Linear(2, 1), "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+        >>> [[str(v) for v in row] for row in policy(Linear(2, 1), "ln 3").rows]
+        [['0', 'ln(3)'], ['ln(3)', '0']]
     """
     return PrivacyMatrix.ldp(check_family(family).k, epsilon)
 

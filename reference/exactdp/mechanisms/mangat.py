@@ -97,8 +97,8 @@ def policy(k: int, sensitive: Iterable[int], epsilon: LevelLike = "eps") -> Priv
         BadInput: for no or several sensitive symbols.
 
     Example:
-        >>> policy(2, [0], "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['inf', '0']])
+        >>> [[str(v) for v in row] for row in policy(2, [0], "ln 3").rows]
+        [['0', 'ln(3)'], ['inf', '0']]
 
     Source: context-aware-ldp, Definition 3.
     """

@@ -323,8 +323,8 @@ def levels_apart(found: Sequence[Sequence[int]], epsilon: LevelLike = "eps") -> 
         BadInput: where the rows of bits have different lengths, or there is none.
 
     Example:
-        >>> levels_apart([(0,), (1,)], "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+        >>> [[str(v) for v in row] for row in levels_apart([(0,), (1,)], "ln 3").rows]
+        [['0', 'ln(3)'], ['ln(3)', '0']]
     """
     rows = [check_bits(row) for row in listed(found, "rows of bits", "[(0,), (1,)]")]
     if len({len(row) for row in rows}) != 1:
@@ -401,8 +401,8 @@ def policy(N: int, w: int, H: Iterable[int], epsilon: LevelLike = "eps") -> Priv
         BadInput: for sizes that are none.
 
     Example:
-        >>> policy(1, 1, [0], "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+        >>> [[str(v) for v in row] for row in policy(1, 1, [0], "ln 3").rows]
+        [['0', 'ln(3)'], ['ln(3)', '0']]
     """
     return levels_apart([(value,) for value in bits(N, w, H)], epsilon)
 

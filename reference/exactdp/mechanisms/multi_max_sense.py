@@ -266,8 +266,8 @@ def policy(N: int, w: int, blocks: Blocks, epsilon: LevelLike = "eps") -> Privac
         BadInput: for what are no blocks.
 
     Example:
-        >>> policy(1, 1, [[0]], "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+        >>> [[str(v) for v in row] for row in policy(1, 1, [[0]], "ln 3").rows]
+        [['0', 'ln(3)'], ['ln(3)', '0']]
     """
     return levels_apart(vectors(N, w, blocks), epsilon)
 

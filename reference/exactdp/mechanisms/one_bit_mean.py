@@ -230,8 +230,8 @@ def policy(query: Iterable[ExactLike], r: ExactLike, epsilon: LevelLike = "eps")
         BadInput: for a query beyond r.
 
     Example:
-        >>> policy([1, -1], 1, "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+        >>> [[str(v) for v in row] for row in policy([1, -1], 1, "ln 3").rows]
+        [['0', 'ln(3)'], ['ln(3)', '0']]
     """
     size = len(values := query_of(query, r))
     check_cells(size, size, "privacy matrix")

@@ -351,8 +351,8 @@ def policy(code: Code, m: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
         BadInput: for what is no code.
 
     Example:
-        >>> policy(one_hot(2), 2, "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+        >>> [[str(v) for v in row] for row in policy(one_hot(2), 2, "ln 3").rows]
+        [['0', 'ln(3)'], ['ln(3)', '0']]
     """
     return PrivacyMatrix.ldp(len(check_code(code, m)), epsilon)
 

@@ -394,8 +394,8 @@ def policy(k: int, d: int, epsilon: LevelLike = "eps") -> PrivacyMatrix:
         BadInput: for sizes that are none.
 
     Example:
-        >>> policy(2, 1, "ln 3")
-        PrivacyMatrix.explicit([['0', 'ln(3)'], ['ln(3)', '0']])
+        >>> [[str(v) for v in row] for row in policy(2, 1, "ln 3").rows]
+        [['0', 'ln(3)'], ['ln(3)', '0']]
     """
     return PrivacyMatrix.ldp(check_sizes(k, d)[0], epsilon)
 

@@ -275,7 +275,21 @@ class LogSum(Outward):
 
     @classmethod
     def over(cls, denominator: int, numbers: Sequence[int], factors: Sequence[int]) -> LogSum:
-        """(sum of factor ln n)/denominator for distinct integers n > 0: many logarithms, without a fraction for each."""
+        """(sum of factor ln n)/denominator for distinct integers n > 0: many logarithms, without a fraction for each.
+
+        Args:
+            denominator: an integer > 0.
+            numbers: distinct integers > 0.
+            factors: as many integers.
+
+        Returns:
+            The sum.
+
+        Example:
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> print(LogSum.over(2, [2, 3], [1, 4]))
+            1/2*ln(2) + 2*ln(3)
+        """
         made = cls()
         made._logs, made._terms = (denominator, numbers, factors), None
         return made
@@ -290,13 +304,34 @@ class LogSum(Outward):
 
     @classmethod
     def ln(cls, value: Any) -> LogSum:
-        """The logarithm of a rational number > 0, exactly; a ``Real`` of a ``Real``."""
+        """The logarithm of a rational number > 0, exactly; a ``Real`` of a ``Real``.
+
+        Args:
+            value: a rational number > 0, or a Real.
+
+        Returns:
+            A LogSum; a Real of a Real.
+
+        Example:
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> print(LogSum.ln(9))
+            ln(9)
+        """
         made: LogSum = value.ln() if hasattr(value, "tree") else cls(terms=[(rational(value), Fraction(1))])
         return made
 
     @classmethod
     def eps(cls) -> LogSum:
-        """The symbol eps = ln t."""
+        """The symbol eps = ln t.
+
+        Returns:
+            The symbol.
+
+        Example:
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> print(LogSum.eps())
+            eps
+        """
         return cls(epsilon=1)
 
     def __add__(self, other: object) -> LogSum:
@@ -326,13 +361,38 @@ class LogSum(Outward):
     __radd__, __rmul__ = __add__, __mul__
 
     def enclosure(self, bits: int = 64) -> Interval:
-        """An interval that contains the number. Raises OutOfScope where ``eps`` occurs."""
+        """An interval that contains the number.
+
+        Args:
+            bits: the interval is at most 2^-bits wide.
+
+        Returns:
+            An interval with rational ends.
+
+        Raises:
+            OutOfScope: where eps occurs.
+
+        Example:
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> found = LogSum.ln(2).enclosure()
+            >>> found.width <= 2**-64, float(found.lower)
+            (True, 0.6931471805599453)
+        """
         if self.epsilon:
             raise OutOfScope(f"{self} depends on eps: it has a value only after .at(level)")
         return enclosed(self.ball, bits, len(self._logs[1]).bit_length())  # many terms lose so many bits
 
     def ball(self) -> Any:
-        """The number without ``eps`` as a ball of Arb, at the precision that is set."""
+        """The number without ``eps`` as a ball of Arb, at the precision that is set.
+
+        Returns:
+            An arb of python-flint.
+
+        Example:
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> round(float(LogSum.ln(2).ball()), 12)
+            0.69314718056
+        """
         over, numbers, factors = self._logs
         if self._terms is not None:
             over, numbers, factors = 1, *(list(map(_fmpq, part)) for part in (self._terms, self._terms.values()))
@@ -340,12 +400,33 @@ class LogSum(Outward):
         return ball(self.constant) + logs / over
 
     def at(self, level: LogSum) -> LogSum:
-        """The value at eps = level."""
+        """The value at eps = level.
+
+        Args:
+            level: a LogSum, in nats.
+
+        Returns:
+            The value, a LogSum.
+
+        Example:
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> print((LogSum.eps() * 2).at(LogSum.ln(3)))
+            2*ln(3)
+        """
         check_kind(level, LogSum, "level", "write one such as LogSum.ln(3)")
         return LogSum(self.constant, self.terms.items()) + level * self.epsilon
 
     def canonical(self) -> LogSum:
-        """The same number over pairwise coprime integers > 1, none a perfect power; it is 0 exactly when no term is left."""
+        """The same number over pairwise coprime integers > 1, none a perfect power; it is 0 exactly when no term is left.
+
+        Returns:
+            An equal LogSum.
+
+        Example:
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> print((LogSum.ln(8) - LogSum.ln(2)).canonical())
+            2*ln(2)
+        """
         basis = coprime_basis({n for base in self.terms for n in (base.numerator, base.denominator)})
         terms: dict[Fraction, Fraction] = {}
         for base, coefficient in self.terms.items():
@@ -357,7 +438,19 @@ class LogSum(Outward):
         return LogSum(self.constant, sorted(terms.items()), self.epsilon)
 
     def sign(self) -> int:
-        """-1, 0 or 1, decided. With ``eps``: the sign for every eps > 0; raises OutOfScope where it changes."""
+        """-1, 0 or 1, decided. With ``eps``: the sign for every eps > 0.
+
+        Returns:
+            -1, 0 or 1.
+
+        Raises:
+            OutOfScope: where the sign is not the same for every eps > 0.
+
+        Example:
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> (LogSum.ln(8) - LogSum.ln(2) * 3).sign(), LogSum.eps().sign()
+            (0, 1)
+        """
         if self.epsilon:
             here, slope = LogSum(self.constant, self.terms.items()).sign(), 1 if self.epsilon > 0 else -1
             if here not in (0, slope):
@@ -375,7 +468,16 @@ class LogSum(Outward):
         return 1 if found.lower > 0 else -1
 
     def exp(self) -> Exact | None:
-        """e^self where it is an element of Q(t), such as 3 t^2; None where it is not."""
+        """e^self where it is an element of Q(t), such as 3 t^2; None where it is not.
+
+        Returns:
+            A rational number, an element of Q(t), or None.
+
+        Example:
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> LogSum.ln(3).exp(), LogSum(1).exp()
+            (Fraction(3, 1), None)
+        """
         if self.constant or self.epsilon.denominator != 1:
             return None
         product: Exact = Fraction(1)

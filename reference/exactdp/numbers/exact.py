@@ -67,9 +67,21 @@ class RationalFunction(Outward):
         return {tuple(map(int, e)): int(c) for e, c in self._den.terms()}
 
     def at(self, **values: object) -> Exact:
-        """The value after substitution of exact numbers for variables; names that do not occur are ignored.
+        """The value after substitution of exact numbers for variables.
 
-        Raises OutOfScope at a pole.
+        Args:
+            values: values of variables, such as t=3; names that do not occur are ignored.
+
+        Returns:
+            An exact number.
+
+        Raises:
+            OutOfScope: at a pole.
+
+        Example:
+            >>> from exactdp.numbers.exact import exact
+            >>> exact("(t-1)/(t+1)").at(t=3)
+            Fraction(1, 2)
         """
         point = [exact(values[name]) if name in values else variable(name) for name in self.variables]
         below = _substitute(self.denominator, point)

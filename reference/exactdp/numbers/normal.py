@@ -62,7 +62,19 @@ class Real(Outward):
     def of(cls, value: RealLike) -> Real:
         """The number itself, of a Real, of a sum of logarithms without eps, or of an exact rational number.
 
-        Raises BadInput where eps occurs, or a variable.
+        Args:
+            value: an integer, a fraction, text, a LogSum or a Real.
+
+        Returns:
+            The number.
+
+        Raises:
+            BadInput: where eps occurs, or a variable.
+
+        Example:
+            >>> from exactdp.numbers.normal import Real
+            >>> Real.of("1/2").enclosure().width
+            Fraction(0, 1)
         """
         if isinstance(value, LogSum) and value.epsilon:
             raise BadInput(f"{value} depends on eps: give a value for eps")
@@ -126,33 +138,95 @@ class Real(Outward):
         return -ceil(-self)
 
     def once(self) -> Real:
-        """The same number, which is enclosed once for all expressions that are made of it."""
+        """The same number, which is enclosed once for all expressions that are made of it.
+
+        Returns:
+            The same number.
+
+        Example:
+            >>> from exactdp.numbers.normal import Real
+            >>> root = Real.of(2).sqrt().once()
+            >>> (root * root - 2 + root).sign()
+            1
+        """
         return Real(_Once(self.tree)) if isinstance(self.tree, list) else self
 
     def ln(self) -> Real:
-        """The natural logarithm of self > 0; a LogSum where self is rational."""
+        """The natural logarithm of self > 0; a LogSum where self is rational.
+
+        Returns:
+            A real number.
+
+        Example:
+            >>> from exactdp.numbers.normal import Real
+            >>> round(float(Real.of(2).sqrt().ln()), 12)
+            0.34657359028
+        """
         if isinstance(self.tree, Fraction) and self.tree > 0:
             return Real(LogSum.ln(self.tree))
         return Real(["ln", self.tree])
 
     def exp(self) -> Real:
-        """e^self."""
+        """e^self.
+
+        Returns:
+            A real number.
+
+        Example:
+            >>> from exactdp.numbers.normal import Real
+            >>> round(float(Real.of(1).exp()), 12)
+            2.718281828459
+        """
         return Real(["exp", self.tree])
 
     def sqrt(self) -> Real:
-        """The square root of self >= 0. Raises BadInput for a rational number or a sum of logarithms below 0."""
+        """The square root of self >= 0.
+
+        Returns:
+            A real number.
+
+        Raises:
+            BadInput: for a rational number or a sum of logarithms below 0.
+
+        Example:
+            >>> from exactdp.numbers.normal import Real
+            >>> round(float(Real.of(2).sqrt()), 12)
+            1.414213562373
+        """
         if _plain(self) and self.sign() < 0:
             raise BadInput(f"sqrt needs a number >= 0, not {self.tree}")
         return Real(["sqrt", self.tree])
 
     def erf(self) -> Real:
-        """The error function at self."""
+        """The error function at self.
+
+        Returns:
+            A real number in (-1, 1).
+
+        Example:
+            >>> from exactdp.numbers.normal import Real
+            >>> round(float(Real.of(1).erf()), 12)
+            0.84270079295
+        """
         return Real(["erf", self.tree])
 
     def enclosure(self, bits: int = 64) -> Interval:
         """An interval of width at most 2^-bits that contains the number.
 
-        Raises OutOfScope ("the number is too large to enclose, or not defined").
+        Args:
+            bits: the interval is at most 2^-bits wide.
+
+        Returns:
+            An interval with rational ends.
+
+        Raises:
+            OutOfScope: where the number is too large to enclose, or not defined.
+
+        Example:
+            >>> from exactdp.numbers.normal import Real
+            >>> found = Real.of(2).sqrt().enclosure(40)
+            >>> found.width <= 2**-40, found.lower**2 <= 2 <= found.upper**2
+            (True, True)
         """
         precision = check_bits(bits) + 32
         while precision <= max(PRECISION, 4 * bits):
@@ -164,7 +238,19 @@ class Real(Outward):
         raise OutOfScope("the number is too large to enclose, or not defined")
 
     def sign(self) -> int:
-        """-1, 0 or 1. Raises OutOfScope where 2048 bits do not tell a compound expression from 0."""
+        """-1, 0 or 1, decided.
+
+        Returns:
+            -1, 0 or 1.
+
+        Raises:
+            OutOfScope: where 2048 bits do not tell a compound expression from 0.
+
+        Example:
+            >>> from exactdp.numbers.normal import Real
+            >>> (Real.of(2).sqrt() - 1).sign()
+            1
+        """
         if isinstance(self.tree, LogSum):
             return self.tree.sign()
         if isinstance(self.tree, Fraction):

@@ -33,7 +33,21 @@ class Moments:
 
     @classmethod
     def of(cls, law: Support, k: int) -> Moments:
-        """Those of a pure protocol."""
+        """Those of a pure protocol.
+
+        Args:
+            law: the law of support of the protocol.
+            k: the number of items.
+
+        Returns:
+            The moments, exactly.
+
+        Example:
+            >>> from exactdp.oracles.oracle import Moments
+            >>> from exactdp.support import Support
+            >>> Moments.of(Support("3/4", "1/4"), 4).total
+            Fraction(3, 1)
+        """
         return cls(law.noise, law.own, law.risk_of_data(k))
 
 

@@ -65,23 +65,75 @@ class Flat:
     level: Callable[..., Fraction] | None = None  # t, where it follows from the parameters
 
     def channel(self, *size: Any, t: ExactLike = "t") -> Channel:
-        """Q at t, or over Q(t) where it needs no root of t."""
+        """Q at t, or over Q(t) where it needs no root of t.
+
+        Args:
+            size: the size of the mechanism, such as the number of items.
+            t: e^epsilon, an exact number, or "t".
+
+        Returns:
+            A channel.
+
+        Example:
+            >>> from exactdp.oracles.wired import RECORDS
+            >>> RECORDS[0].module.channel(1, t=9).rows[0]
+            (Fraction(1, 4), Fraction(3, 4))
+        """
         found: Channel = _of(self.home).channel(*self.size(*size), *self.law(*size, t))
         return found
 
     def estimator(self, *size: Any, t: ExactLike = "t") -> Estimator:
-        """A at t > 1."""
+        """A at t > 1.
+
+        Args:
+            size: the size of the mechanism, such as the number of items.
+            t: e^epsilon, an exact number > 1, or "t".
+
+        Returns:
+            An unbiased estimator.
+
+        Example:
+            >>> from exactdp.oracles.wired import RECORDS
+            >>> RECORDS[0].module.estimator(1, t=9)
+            <Estimator of 1 numbers from 2 outputs>
+        """
         found: Estimator = _of(self.home).estimator(*self.size(*size), *self.law(*size, t))
         return found
 
     def policy(self, *size: Any, epsilon: Any = "eps") -> PrivacyMatrix:
-        """E at epsilon; parameters are refused as by the channel."""
+        """E at epsilon; parameters are refused as by the channel.
+
+        Args:
+            size: the size of the mechanism, such as the number of items.
+            epsilon: a level in nats, or "eps".
+
+        Returns:
+            A privacy matrix.
+
+        Example:
+            >>> from exactdp.oracles.wired import RECORDS
+            >>> print(RECORDS[0].module.policy(2, epsilon="ln 3")[0, 1])
+            ln(3)
+        """
         self.channel(*size, t=SQUARE)
         found: PrivacyMatrix = _of(self.home).policy(*self.size(*size), epsilon)
         return found
 
     def sample(self, x: Any, *given: Any) -> int:
-        """One report of item x; after it stand the parameters, t and the source of randomness."""
+        """One report of item x; after it stand the parameters, t and the source of randomness.
+
+        Args:
+            x: an item.
+            given: the parameters of the size, t, and the source of randomness.
+
+        Returns:
+            The place of an output, an integer.
+
+        Example:
+            >>> from exactdp.oracles.wired import RECORDS
+            >>> RECORDS[0].module.sample(0, 1, 9, lambda weights: 0)
+            0
+        """
         *size, t, draw = given
         law = (self.drawn or self.law)(*size, t)
         return int(_of(self.home).sample(x, *self.size(*size), *law, draw))

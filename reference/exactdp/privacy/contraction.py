@@ -63,7 +63,22 @@ class Contraction:
         return self.lower if self.lower == self.upper else None
 
     def interval(self) -> Interval:
-        """The coefficient as an interval. Raises BadInput where it is a function of t."""
+        """The coefficient as an interval.
+
+        Returns:
+            An interval with rational ends.
+
+        Raises:
+            BadInput: where it is a function of t.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.contraction import dobrushin
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> found = dobrushin(q).interval()
+            >>> found.lower, found.upper
+            (Fraction(1, 2), Fraction(1, 2))
+        """
         return Interval(rational(self.lower), rational(self.upper))
 
 

@@ -49,8 +49,21 @@ class Curve:
     def delta(self, epsilon: LevelLike) -> Fraction | Interval:
         """The smallest delta at epsilon >= 0: exact where e^epsilon is rational or delta constant, else within 2^-64.
 
+        Args:
+            epsilon: a level >= 0, in nats.
+
+        Returns:
+            A number in [0, 1], or an interval around it.
+
         Raises:
             BadInput: for a level below 0, and for one in eps.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.curve import curve
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> curve(q).delta("ln 2")
+            Fraction(1, 4)
         """
         asked = level(epsilon)
         if asked.epsilon or asked < 0:
@@ -70,7 +83,21 @@ class Curve:
         return self.corners[-1][1]
 
     def epsilon(self, delta: ExactLike | float) -> LogSum | float:
-        """The smallest epsilon at this delta, in nats; inf (the only float) where no epsilon has so small a delta."""
+        """The smallest epsilon at this delta, in nats; inf (the only float) where no epsilon has so small a delta.
+
+        Args:
+            delta: in [0, 1].
+
+        Returns:
+            A level in nats, or inf.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.curve import curve
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> print(curve(q).epsilon("1/4"))
+            ln(2)
+        """
         limit = check_delta(delta)
         if self.corners[0][1] <= limit:
             return LogSum()

@@ -29,7 +29,23 @@ class Distances:
 
     @classmethod
     def of(cls, table: Sequence[Fraction | None], pattern: npt.NDArray[Any]) -> Distances:
-        """The table as integers; None for no constraint."""
+        """The table as integers; None for no constraint.
+
+        Args:
+            table: numbers >= 0, or None.
+            pattern: k x k integers: the place in the table of each distance.
+
+        Returns:
+            The distances.
+
+        Example:
+            >>> from exactdp.privacy.distances import Distances
+            >>> from fractions import Fraction
+            >>> import numpy as np
+            >>> d = Distances.of([Fraction(0), Fraction(1, 2), None], np.array([[0, 1], [2, 0]]))
+            >>> [int(v) for v in d.above], [int(v) for v in d.below]
+            ([0, 1, 1], [1, 2, 0])
+        """
         above = integers([1 if d is None else d.numerator for d in table])
         return cls(above, integers([0 if d is None else d.denominator for d in table]), pattern)
 
@@ -62,7 +78,24 @@ class Distances:
         return found
 
     def levels(self, unit: LogSum) -> tuple[Sequence[Level], npt.NDArray[Any]]:
-        """The levels unit times the distances in nats, as a table, and which stands where; many as integers."""
+        """The levels unit times the distances in nats, as a table, and which stands where; many as integers.
+
+        Args:
+            unit: the level of distance 1, in nats.
+
+        Returns:
+            A table of levels, and k x k places in it.
+
+        Example:
+            >>> from exactdp.privacy.distances import Distances
+            >>> from fractions import Fraction
+            >>> import numpy as np
+            >>> from exactdp.numbers.enclosure import LogSum
+            >>> d = Distances.of([Fraction(0), Fraction(1, 2), None], np.array([[0, 1], [2, 0]]))
+            >>> table, places = d.levels(LogSum.ln(2))
+            >>> print(table[places[0, 1]])
+            1/2*ln(2)
+        """
         plain = not unit.terms and not unit.epsilon
         rising = not len(self.above) or min(self.above.min(), self.below.min()) >= 0
         if rising and plain and self.below.all():

@@ -77,7 +77,26 @@ class Enclosed:
     infinite: tuple[flint.arb, flint.arb]
 
     def delta(self, power: ExactLike) -> Interval:
-        """The smallest delta at e^epsilon = power >= 1. Raises BadInput for a power below 1."""
+        """The smallest delta at e^epsilon = power >= 1.
+
+        Args:
+            power: e^epsilon >= 1, an exact number.
+
+        Returns:
+            An interval with rational ends.
+
+        Raises:
+            BadInput: for a power below 1.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.dominating import enclosed
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> both = enclosed(q, 2)
+            >>> found = both.delta(1)
+            >>> float(found.lower) <= 0.5 <= float(found.upper)
+            True
+        """
         at = rational(power)
         if at < 1:
             raise BadInput(f"power = {at}: delta is asked at e^epsilon >= 1")
@@ -89,7 +108,26 @@ class Enclosed:
             return Interval(max(Fraction(0), _exact(ends[0].lower())), min(ONE, _exact(ends[1].upper())))
 
     def epsilon_at(self, delta: ExactLike | float) -> Interval:
-        """The smallest epsilon at this delta, in nats. Raises OutOfScope where none may have it."""
+        """The smallest epsilon at this delta, in nats.
+
+        Args:
+            delta: in (0, 1].
+
+        Returns:
+            An interval, in nats.
+
+        Raises:
+            OutOfScope: where no epsilon may have it.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.dominating import enclosed
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> both = enclosed(q, 2)
+            >>> found = both.epsilon_at("1/10")
+            >>> float(found.lower) <= 2.0014800002101243 <= float(found.upper)
+            True
+        """
         limit = check_delta(delta)
         if limit < LEAST:
             raise OutOfScope(

@@ -172,8 +172,8 @@ def tight_matrix(channel: Channel) -> PrivacyMatrix:
         OutOfScope: over Q(t), where no ratio is the largest for every t >= 1, or where one is no multiple of a power of t.
 
     Example:
-        >>> tight_matrix(Channel([["3/4", "1/4"], ["1/2", "1/2"]]))
-        PrivacyMatrix.explicit([['0', 'ln(3/2)'], ['ln(2)', '0']])
+        >>> [[str(v) for v in row] for row in tight_matrix(Channel([["3/4", "1/4"], ["1/2", "1/2"]])).rows]
+        [['0', 'ln(3/2)'], ['ln(2)', '0']]
 
     Source: context-aware-ldp, Definition 2.
     """

@@ -65,7 +65,22 @@ class Losses:
 
     @classmethod
     def of(cls, above: Sequence[Fraction], below: Sequence[Fraction]) -> Self:
-        """The losses of two laws on the same outcomes."""
+        """The losses of two laws on the same outcomes.
+
+        Args:
+            above: the probabilities P of the outcomes.
+            below: the probabilities Q of the same outcomes.
+
+        Returns:
+            The losses of P against Q.
+
+        Example:
+            >>> from exactdp.privacy.losses import Losses
+            >>> from fractions import Fraction
+            >>> half, third = Fraction(1, 2), Fraction(1, 3)
+            >>> Losses.of([half, half], [third, 2 * third]).ratios
+            (Fraction(3, 2), Fraction(3, 4))
+        """
         found: dict[Fraction, Fraction] = {}
         for a, b in zip(above, below, strict=True):
             if a and b:
@@ -92,12 +107,44 @@ class Losses:
         return tuple(mass * self.whole * ratio.denominator // ratio.numerator for ratio, mass in pairs)
 
     def line(self, power: Fraction) -> tuple[Fraction, Fraction]:
-        """The probabilities (P(S), Q(S)) of S, where P > power Q. Delta is P(S) - power Q(S), and at no power less than this."""
+        """The probabilities (P(S), Q(S)) of S, where P > power Q. Delta is P(S) - power Q(S), and at no power less than this.
+
+        Args:
+            power: e^epsilon > 0, a fraction.
+
+        Returns:
+            P(S) and Q(S), fractions.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.losses import losses
+            >>> from fractions import Fraction
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> warner = losses(q, 0, 1)
+            >>> warner.line(Fraction(2))
+            (Fraction(3, 4), Fraction(1, 4))
+        """
         many = bisect_left(self.ratios, -power, key=neg)
         return Fraction(self.over - sum(self.masses[many:]), self.over), Fraction(sum(self.under[:many]), self.whole * self.over)
 
     def power(self, delta: Fraction) -> Ratio:
-        """The least power >= 1 with no larger delta; inf where no power has one."""
+        """The least power >= 1 with no larger delta; inf where no power has one.
+
+        Args:
+            delta: in [0, 1], a fraction.
+
+        Returns:
+            A ratio >= 1, or inf.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.losses import losses
+            >>> from fractions import Fraction
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> warner = losses(q, 0, 1)
+            >>> warner.power(Fraction(1, 4))
+            Fraction(2, 1)
+        """
         above, below, limit = (self.over - sum(self.masses)) * self.whole, 0, delta * self.over * self.whole
         if above > limit:
             return inf
@@ -111,12 +158,43 @@ class Losses:
         return Fraction(1)
 
     def delta(self, power: Fraction) -> Fraction:
-        """The sum of max(0, P - power Q) over the outcomes."""
+        """The sum of max(0, P - power Q) over the outcomes.
+
+        Args:
+            power: e^epsilon > 0, a fraction.
+
+        Returns:
+            A fraction in [0, 1].
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.losses import losses
+            >>> from fractions import Fraction
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> warner = losses(q, 0, 1)
+            >>> warner.delta(Fraction(2))
+            Fraction(1, 4)
+        """
         above, below = self.line(power)
         return above - power * below
 
     def moment(self, order: int) -> Fraction | float:
-        """The sum of P^order Q^(1 - order), order >= 1; inf (the only float) where P has mass that Q has not."""
+        """The sum of P^order Q^(1 - order), order >= 1; inf (the only float) where P has mass that Q has not.
+
+        Args:
+            order: an integer >= 1.
+
+        Returns:
+            A fraction, or inf.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.losses import losses
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> warner = losses(q, 0, 1)
+            >>> warner.moment(2)
+            Fraction(7, 3)
+        """
         if self.infinite and order > 1:
             return inf
         total = flint.fmpq(0)
@@ -125,7 +203,22 @@ class Losses:
         return Fraction(int(total.p), int(total.q) * self.over) + (self.infinite if order == 1 else 0)
 
     def then(self, other: Losses) -> Losses:
-        """Both outcomes together, independent given the input."""
+        """Both outcomes together, independent given the input.
+
+        Args:
+            other: the losses of another report.
+
+        Returns:
+            The losses of both.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.losses import losses
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> warner = losses(q, 0, 1)
+            >>> warner.then(warner).ratios
+            (Fraction(9, 1), Fraction(1, 1), Fraction(1, 9))
+        """
         check_types(len(self.ratios) * len(other.ratios), self.over.bit_length() + other.over.bit_length(), FEWER)
         found: dict[Fraction, int] = {}
         for r, a in zip(self.ratios, self.masses, strict=True):
@@ -135,7 +228,22 @@ class Losses:
         return Losses(tuple(order), tuple(found[r] for r in order), self.over * other.over, self.whole * other.whole)
 
     def types(self, n: int) -> int:
-        """A bound on the number of different ratios of n independent reports."""
+        """A bound on the number of different ratios of n independent reports.
+
+        Args:
+            n: how many reports.
+
+        Returns:
+            An integer.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.losses import losses
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> warner = losses(q, 0, 1)
+            >>> warner.types(3)
+            4
+        """
         if not self.ratios:  # every outcome of one is none of the other
             return 0
         _, places, low = self._lattice()
@@ -162,7 +270,22 @@ class Losses:
     def repeated(self, n: int) -> Losses:
         """The outcomes of n independent reports of the same input.
 
-        Raises OutOfScope, with the number of outcomes, where there would be more than can be told apart in a minute.
+        Args:
+            n: how many reports, >= 1.
+
+        Returns:
+            The losses of all reports together.
+
+        Raises:
+            OutOfScope: with the number of outcomes, where there would be more than can be told apart in a minute.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.losses import losses
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> warner = losses(q, 0, 1)
+            >>> warner.repeated(2).ratios
+            (Fraction(9, 1), Fraction(1, 1), Fraction(1, 9))
         """
         check_reports(lambda reports: (self.types(reports), reports * self.over.bit_length()), check_count(n, "n"))
         if not self.ratios:

@@ -160,13 +160,47 @@ class Ratios(Logarithms):
         return log_ratio(ratio_of(*(self.matrix.fractions[int(part[index])] for part in (self.a, self.b))))
 
     def integers(self, places: Any) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-        """Integers n, d with n / d = e^level at these places; d = 0 where it is infinite."""
+        """Integers n, d with n / d = e^level at these places; d = 0 where it is infinite.
+
+        Args:
+            places: places of levels: an integer array, or a slice.
+
+        Returns:
+            Two arrays of integers.
+
+        Example:
+            >>> from exactdp.privacy.ratio import Ratios
+            >>> from exactdp.matrix import ExactMatrix
+            >>> import numpy as np
+            >>> q = ExactMatrix.of([["3/4", "1/4"]])
+            >>> r = Ratios(q, np.array([1]), np.array([0]))
+            >>> above, below = r.integers(np.array([0]))
+            >>> int(above[0]) / int(below[0])
+            3.0
+        """
         a, b = self.a[places], self.b[places]
         above, below = (part[a] * other[b] for part, other in self._parts)
         return above, below
 
     def cross(self, places: Any) -> tuple[list[Part], list[Part]]:
-        """e^level at these places, as products of the one over products of the other."""
+        """e^level at these places, as products of the one over products of the other.
+
+        Args:
+            places: places of levels: an integer array, or a slice.
+
+        Returns:
+            The factors above and those below.
+
+        Example:
+            >>> from exactdp.privacy.ratio import Ratios
+            >>> from exactdp.matrix import ExactMatrix
+            >>> import numpy as np
+            >>> q = ExactMatrix.of([["3/4", "1/4"]])
+            >>> r = Ratios(q, np.array([1]), np.array([0]))
+            >>> above, below = r.cross(np.array([0]))
+            >>> len(above), len(below)
+            (2, 2)
+        """
         return cross(self._factors, self.a[places], self.b[places])
 
     @cached_property

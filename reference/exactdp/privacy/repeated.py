@@ -46,24 +46,83 @@ class Reports:
         return _tidy(max(map(rational, tops)))
 
     def curve(self) -> Curve:
-        """The smallest delta at every epsilon: all corners."""
+        """The smallest delta at every epsilon: all corners.
+
+        Returns:
+            The privacy curve: delta at every epsilon, exactly.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.repeated import repeated
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> repeated(q, 2).curve().delta("ln 2")
+            Fraction(7, 16)
+        """
         return curve_of(self.laws)
 
     def epsilon_at(self, delta: ExactLike | float) -> LogSum | float:
-        """The smallest epsilon at this delta, in nats, without the whole curve; inf (the only float) where none has it."""
+        """The smallest epsilon at this delta, in nats, without the whole curve; inf (the only float) where none has it.
+
+        Args:
+            delta: in [0, 1].
+
+        Returns:
+            A level in nats, or inf.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.repeated import repeated
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> print(repeated(q, 2).epsilon_at("1/10"))
+            ln(37/5)
+        """
         limit = check_delta(delta)
         powers = [law.power(limit) for law in self.laws]
         return inf if any(isinstance(power, float) for power in powers) else LogSum.ln(max(map(rational, powers)))
 
     def delta(self, power: ExactLike) -> Fraction:
-        """The smallest delta at e^epsilon = power >= 1. Raises BadInput for a power below 1."""
+        """The smallest delta at e^epsilon = power >= 1.
+
+        Args:
+            power: e^epsilon >= 1, an exact number.
+
+        Returns:
+            An exact number in [0, 1].
+
+        Raises:
+            BadInput: for a power below 1.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.repeated import repeated
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> repeated(q, 2).delta(2)
+            Fraction(7, 16)
+        """
         at = rational(power)
         if at < 1:
             raise BadInput(f"power = {at}: delta is asked at e^epsilon >= 1")
         return max(law.delta(at) for law in self.laws)
 
     def renyi(self, order: int) -> LogSum | float:
-        """The largest Renyi divergence of an integer order > 1, in nats. Raises BadInput for an order at or below 1."""
+        """The largest Renyi divergence of an integer order > 1, in nats.
+
+        Args:
+            order: an integer > 1.
+
+        Returns:
+            A divergence in nats, or inf.
+
+        Raises:
+            BadInput: for an order at or below 1.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.repeated import repeated
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> print(repeated(q, 2).renyi(2))
+            ln(49/9)
+        """
         check_count(order, "order", 2)
         moment = max(law.moment(order) for law in self.laws)
         return inf if isinstance(moment, float) else LogSum(terms=[(moment, Fraction(1, order - 1))])

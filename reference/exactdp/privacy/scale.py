@@ -55,9 +55,22 @@ class Metric(PrivacyMatrix):
 
     @classmethod
     def of(cls, distances: PrivacyMatrix | Iterable[Iterable[LevelLike | float]], scale: LevelLike) -> Metric:
-        """The policy with these distances, rational numbers >= 0 or "inf", and this scale, a level.
+        """The policy with these distances and this scale.
 
-        Raises BadInput for distances that are not symmetric.
+        Args:
+            distances: a symmetric k x k table of rational numbers >= 0 or "inf", or a policy with such levels.
+            scale: the level of distance 1, in nats.
+
+        Returns:
+            The policy whose levels are scale times the distances.
+
+        Raises:
+            BadInput: for distances that are not symmetric, or no rational numbers.
+
+        Example:
+            >>> from exactdp.privacy.scale import Metric
+            >>> print(Metric.of([[0, 1], [1, 0]], "ln 2")[0, 1])
+            ln(2)
         """
         unit = level(scale)
         plain = distances if isinstance(distances, PrivacyMatrix) else PrivacyMatrix.explicit(distances)
@@ -81,7 +94,21 @@ class Metric(PrivacyMatrix):
 
         Distances that are not rational are enclosed within 2^-64 of the largest coordinate difference, or less.
 
-        Raises BadInput ("points are lists of the same number of coordinates, with the norm 'l1' or 'l2'").
+        Args:
+            points: k lists of the same number of rational coordinates.
+            norm: "l1" or "l2".
+            scale: the level of distance 1, in nats.
+
+        Returns:
+            The policy whose levels are scale times the distances.
+
+        Raises:
+            BadInput: for points of different dimensions, and for another norm.
+
+        Example:
+            >>> from exactdp.privacy.scale import Metric
+            >>> print(Metric.between([[0, 0], [1, 1]], "l1", "ln 2")[0, 1])
+            2*ln(2)
         """
         unit = level(scale)
         given = [listed(point, "coordinates", "[0, 1]") for point in listed(points, "points", "[[0], [1]]")]
@@ -126,7 +153,19 @@ class Metric(PrivacyMatrix):
         return found
 
     def at(self, epsilon: LevelLike) -> Metric:
-        """The policy at eps = epsilon."""
+        """The policy at eps = epsilon.
+
+        Args:
+            epsilon: a level in nats.
+
+        Returns:
+            The policy, without the symbol eps.
+
+        Example:
+            >>> from exactdp.privacy.scale import Metric
+            >>> print(Metric.of([[0, 2], [2, 0]], "eps").at("ln 3")[0, 1])
+            2*ln(3)
+        """
         plain = super().at(epsilon)
         found = Metric(plain.levels, plain.pattern)
         found.apart, found.scale, found._ends = self.apart, self.scale.at(level(epsilon)), self._ends

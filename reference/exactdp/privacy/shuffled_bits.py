@@ -52,7 +52,21 @@ class Line:
     up: npt.NDArray[np.bool_]
 
     def both(self, other: Line) -> Line:
-        """The larger delta of two lines at every j; ``other`` counts the others with a."""
+        """The larger delta of two lines at every j; ``other`` counts the others with a.
+
+        Args:
+            other: a line of as many users.
+
+        Returns:
+            The line of the larger delta.
+
+        Example:
+            >>> from exactdp.privacy.shuffled_bits import scan
+            >>> from fractions import Fraction
+            >>> line = scan(Fraction(1, 4), Fraction(3, 4), 2, Fraction(1))
+            >>> line.both(line).near.tolist() == line.near.tolist()
+            True
+        """
         first = self.near >= other.near[::-1]
         pairs = ((getattr(self, n), getattr(other, n)[::-1]) for n in ("near", "above", "below"))
         near, above, below = (np.where(first, mine, its) for mine, its in pairs)

@@ -43,14 +43,40 @@ class HockeyStick:
     outputs: tuple[int, ...]
 
     def value(self) -> Fraction | None:
-        """delta, where e^epsilon is rational; None where it is not (or where epsilon does not matter: then exact as well)."""
+        """delta, where e^epsilon is rational; None where it is not (or where epsilon does not matter: then exact as well).
+
+        Returns:
+            An exact number, or None.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.tradeoff import delta
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> delta(q, "ln 2").value(), delta(q, 1).value()
+            (Fraction(1, 4), None)
+        """
         if not self.below:
             return self.above
         power = self.epsilon.exp()
         return self.above - power * self.below if isinstance(power, Fraction) else None
 
     def enclosure(self, bits: int = 64) -> Interval:
-        """An interval that contains delta, at most 2^-bits wide."""
+        """An interval that contains delta, at most 2^-bits wide.
+
+        Args:
+            bits: the interval is at most 2^-bits wide.
+
+        Returns:
+            An interval with rational ends.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.tradeoff import delta
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> found = delta(q, 1).enclosure(32)
+            >>> found.width < 2**-32, round(float(found.lower), 6)
+            (True, 0.07043)
+        """
         found = self.value()
         if found is not None:
             return Interval(found, found)
@@ -64,7 +90,21 @@ class HockeyStick:
             precision *= 2
 
     def at_most(self, bound: ExactLike) -> bool:
-        """Whether delta <= bound, decided."""
+        """Whether delta <= bound, decided.
+
+        Args:
+            bound: an exact number.
+
+        Returns:
+            True or False.
+
+        Example:
+            >>> from exactdp import Channel
+            >>> from exactdp.privacy.tradeoff import delta
+            >>> q = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> delta(q, 1).at_most("1/10"), delta(q, 1).at_most("1/100")
+            (True, False)
+        """
         limit = rational(bound)
         return self.above <= limit or (self.below > 0 and ratio_within((self.above - limit) / self.below, self.epsilon))
 

@@ -94,7 +94,19 @@ class Sketch:
                     raise BadInput(f"{value!r} is not a {name}: write an integer from 0 to {size - 1}")
 
     def of(self, i: int) -> tuple[int, ...]:
-        """The reports of group i."""
+        """The reports of group i.
+
+        Args:
+            i: the number of a group.
+
+        Returns:
+            The reports of its users, in their order.
+
+        Example:
+            >>> from exactdp.protocols.hada_oracle import build
+            >>> build([0, 1], 2, 1, 2, 3, "independent", lambda weights: 0).of(0)
+            (0, 0)
+        """
         return tuple(report for report, group in zip(self.reports, self.groups, strict=True) if group == i)
 
 

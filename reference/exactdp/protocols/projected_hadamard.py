@@ -57,7 +57,21 @@ class Risks:
     squares: tuple[tuple[Fraction, Fraction], ...]
 
     def mean_error(self, bits: int = 64) -> Interval:
-        """E ||phat - p|| in l2, enclosed."""
+        """E ||phat - p|| in l2, enclosed.
+
+        Args:
+            bits: each root is enclosed within 2^-bits.
+
+        Returns:
+            An interval with rational ends.
+
+        Example:
+            >>> from exactdp.protocols.projected_hadamard import Risks
+            >>> from fractions import Fraction
+            >>> one = Risks(Fraction(4), Fraction(4), ((Fraction(4), Fraction(1)),))
+            >>> float(one.mean_error().upper)
+            2.0
+        """
         terms = (sqrt(square, bits) * probability for square, probability in self.squares)
         return sum(terms, start=Interval(Fraction(0), Fraction(0)))
 

@@ -58,7 +58,17 @@ class CodeAudit(AuditedCode):
         return "\n".join(wording.lines(self))
 
     def text(self) -> str:
-        """The lines, and what follows them: labels, notes and all assumptions."""
+        """The lines, and what follows them: labels, notes and all assumptions.
+
+        Returns:
+            Lines of text.
+
+        Example:
+            >>> import exactdp
+            >>> found = exactdp.audit_code(lambda x: x, "0..1", 1, isolated=False)
+            >>> found.text().split()[0]
+            'REFUTED'
+        """
         return "\n".join([str(self), *wording.details(self)])
 
     def _repr_html_(self) -> str:
@@ -67,11 +77,31 @@ class CodeAudit(AuditedCode):
         return f"<div><p>{escape(self.sentence)}</p><ul>{lines}</ul></div>"
 
     def to_json(self) -> dict[str, Any]:
-        """Everything; the keys are the same for every audit of code."""
+        """Everything; the keys are the same for every audit of code.
+
+        Returns:
+            Objects that ``json.dumps`` takes; the keys do not depend on the result.
+
+        Example:
+            >>> import exactdp
+            >>> found = exactdp.audit_code(lambda x: x, "0..1", 1, isolated=False)
+            >>> sorted(found.to_json())[:3]
+            ['asked', 'audit', 'estimator']
+        """
         return report.to_json(self)
 
     def to_html(self) -> str:
-        """The report: one page that needs no network."""
+        """The report: one page that needs no network.
+
+        Returns:
+            A page of HTML.
+
+        Example:
+            >>> import exactdp
+            >>> found = exactdp.audit_code(lambda x: x, "0..1", 1, isolated=False)
+            >>> found.to_html().startswith("<!")
+            True
+        """
         return report.to_html(self)
 
 

@@ -41,7 +41,22 @@ class Symmetric:
 
     @classmethod
     def of(cls, pairs: npt.NDArray[np.int64], N: int) -> Symmetric:
-        """The number of times that i and j are a pair, in either order, for pairs of different items in the rows of ``pairs``."""
+        """The number of times that i and j are a pair, in either order, for pairs of different items in the rows of ``pairs``.
+
+        Args:
+            pairs: n x 2 integers from 0 to N - 1, the two of a row different.
+            N: the order of the matrix.
+
+        Returns:
+            The matrix of counts.
+
+        Example:
+            >>> from exactdp.fast.protocols.eigenvectors import Symmetric
+            >>> import numpy as np
+            >>> counts = Symmetric.of(np.array([[0, 1], [1, 0]]), 3)
+            >>> counts.entries.tolist()
+            [2, 2]
+        """
         places, entries = np.unique(np.concatenate([pairs @ [N, 1], pairs @ [1, N]]), return_counts=True)
         return cls(np.searchsorted(places, np.arange(N + 1) * N), places % N, entries.astype(np.int64))
 
@@ -58,7 +73,18 @@ class Symmetric:
         return found
 
     def dense(self) -> npt.NDArray[np.int64]:
-        """The whole matrix."""
+        """The whole matrix.
+
+        Returns:
+            N x N integers.
+
+        Example:
+            >>> from exactdp.fast.protocols.eigenvectors import Symmetric
+            >>> import numpy as np
+            >>> counts = Symmetric.of(np.array([[0, 1], [1, 0]]), 3)
+            >>> counts.dense().tolist()
+            [[0, 2, 0], [2, 0, 0], [0, 0, 0]]
+        """
         N = len(self)
         found = np.zeros((N, N), dtype=np.int64)
         found[np.repeat(np.arange(N), np.diff(self.starts)), self.columns] = self.entries

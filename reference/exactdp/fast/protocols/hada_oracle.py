@@ -99,7 +99,21 @@ class Hashes:
         return found
 
     def of_all(self, x: npt.NDArray[Any]) -> Ints:
-        """k x (number of items): h_i(x) for every i."""
+        """h_i(x) for every function i and every item x.
+
+        Args:
+            x: items, integers below 2^q.
+
+        Returns:
+            k x (number of items) integers.
+
+        Example:
+            >>> from exactdp.fast.protocols.hada_oracle import Hashes
+            >>> import numpy as np
+            >>> h = Hashes(2, np.array([[1]]), np.array([1]))
+            >>> h.of_all(np.array([0, 1, 2, 3])).tolist()
+            [[1, 0, 1, 0]]
+        """
         digits = octets(strings(x, 1 << self.q), self.tables.shape[1])
         found = np.repeat(self.shifts[:, None], len(digits), axis=1)
         for byte in range(digits.shape[1]):

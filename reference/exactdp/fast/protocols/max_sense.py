@@ -60,11 +60,39 @@ class Run:
     users: int
 
     def plus(self, more: Run) -> Run:
-        """The scores of the users of both."""
+        """The scores of the users of both.
+
+        Args:
+            more: the scores of other users, for the same items.
+
+        Returns:
+            The scores, the ones and the users added.
+
+        Example:
+            >>> from exactdp.fast.protocols.max_sense import Run
+            >>> import numpy as np
+            >>> half = Run(np.array([3, 1]), 2, 4)
+            >>> half.plus(half).scores.tolist()
+            [6, 2]
+        """
         return Run(self.scores + more.scores, self.ones + more.ones, self.users + more.users)
 
     def centred(self, p: float) -> npt.NDArray[np.float64]:
-        """B_i - p sum_u S_u."""
+        """B_i - p sum_u S_u.
+
+        Args:
+            p: the probability with which an item is in a set, in (0, 1).
+
+        Returns:
+            An array of floats, one for each item.
+
+        Example:
+            >>> from exactdp.fast.protocols.max_sense import Run
+            >>> import numpy as np
+            >>> half = Run(np.array([3, 1]), 2, 4)
+            >>> half.centred(0.5).tolist()
+            [2.0, 0.0]
+        """
         return self.scores - np.float64(_number(p) * self.ones)
 
 
