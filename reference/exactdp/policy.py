@@ -316,7 +316,7 @@ class PrivacyMatrix(Rows):
         return hash(self.k)
 
     def __repr__(self) -> str:
-        return f"<PrivacyMatrix on {self.k} symbols>"
+        return f"<PrivacyMatrix on {self.k} symbol{'s' * (self.k > 1)}>"
 
 
 def check_policy(policy: PrivacyMatrix) -> PrivacyMatrix:

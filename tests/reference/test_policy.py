@@ -109,10 +109,8 @@ def test_equality():
 
 def test_repr():
     """One sentence at every size: the entries are in ``rows``."""
-    assert (
-        repr(explicit([[0, "eps + 1", "ln(7/4)"], ["1/3", 0, inf], ["2*eps", 2, 0]])) == "<PrivacyMatrix on 3 symbols>"
-    )
-    assert repr(PrivacyMatrix.ldp(1, 2)) == "<PrivacyMatrix on 1 symbols>"
+    assert repr(explicit([[0, "eps + 1", "ln(7/4)"], ["1/3", 0, inf], ["2*eps", 2, 0]])) == "<PrivacyMatrix on 3 symbols>"
+    assert repr(PrivacyMatrix.ldp(1, 2)) == "<PrivacyMatrix on 1 symbol>"
     assert repr(PrivacyMatrix.ldp(9, 2)) == "<PrivacyMatrix on 9 symbols>"
 
 

@@ -16,7 +16,12 @@ def functions(body: list[ast.stmt], name: str = "") -> Iterator[tuple[str, ast.F
 
 
 def in_sections(tree: ast.Module) -> int:
-    """How many lines of docstrings of functions stand in the sections from Args, Returns or Raises to the end."""
+    """How many lines of docstrings of functions are there for the sections from Args, Returns or Raises to the end.
+
+    With the empty line before them, and the line of the quotes behind, which a docstring of one line has not.
+    """
     functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
     texts = ((ast.get_docstring(node) or "").splitlines() for node in functions)
-    return sum(len(text) - min(text.index(word) for word in SECTIONS if word in text) for text in texts if {*SECTIONS} & {*text})
+    return sum(
+        2 + len(text) - min(text.index(word) for word in SECTIONS if word in text) for text in texts if {*SECTIONS} & {*text}
+    )

