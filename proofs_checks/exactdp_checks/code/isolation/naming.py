@@ -107,7 +107,7 @@ def title(function: object) -> str:
         return code_of(function).name
     if isinstance(function, Program):
         return function.name
-    home = str(getattr(function, "__module__", "")).rpartition(".")[2]
+    home = str(getattr(function, "__module__", None) or "").rpartition(".")[2]
     qualified = getattr(function, "__qualname__", type(function).__name__)
     return printable(f"{home}:{qualified}" if home else qualified, 80)
 

@@ -44,6 +44,9 @@ def test_functions_without_a_name_for_a_child(folder: Folder) -> None:
         audit_code("nowhere/x.py:f", "0..1")
     assert code_of(title) == Code("exactdp_checks.code.isolation.naming", "title")
     assert title(len) == "builtins:len"
+    names: dict[str, Any] = {}
+    exec("f = lambda x: x", names)  # of no module
+    assert title(names["f"]) == "<lambda>"
     assert load(Code("json", "JSONEncoder.encode")).__name__ == "encode"
 
 
