@@ -5,7 +5,7 @@ From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic Tails.
 From Exactdp.Mechanisms Require Import Bits Designs.
-From Exactdp.LinearQueries Require Import Polytopes Assignments Actives.
+From Exactdp.LinearQueries Require Import Polytopes Assignments Actives OneQueries OneAnswer.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -146,6 +146,26 @@ Proof.
 move=> n0 d1 many r0 e0 dw dp bounded earlier; have t1 : 1 < exp eps by rewrite -exp0 exp_lt.
 exact: Rounds.thm_5_2_printed n0 (ltnW d1) r0 t1 dw dp bounded earlier d1 many.
 Qed.
+
+(* as printed it fails at d = 1, where the bound is 0: for every n, laws of coins and items, r and epsilon *)
+Theorem thm_5_2_refuted (C J : finType) (n : nat) (w : C -> real) (p : J -> real) (r eps : real) :
+  (0 < n)%N -> 8%:R * ln n%:R <= n%:R -> 0 < r -> 0 < eps -> distribution w -> distribution p ->
+  ~ (forall (d : nat) (query : C -> {ffun 'I_n -> 'I_d} -> {ffun 'I_n -> bool} -> 'I_d -> J -> real),
+     (0 < d)%N -> 8%:R * d%:R * ln n%:R <= n%:R -> (forall s c y k v, `|query s c y k v| <= r) -> asks_adaptively query ->
+     mean (rounds_law r (exp eps) w p query) (rounds_error r (exp eps) p query) <=
+     4%:R * r * sqrt (((exp eps + 1) / (exp eps - 1)) ^+ 2 * d%:R * ln d%:R / n%:R)).
+Proof. exact: OneRound.thm_5_2_refuted. Qed.
+
+(* at two items no kappa is a lower bound for all d: one bit from every user does better, for all n, r, eps, laws, and any queries,
+   also where they depend on all answers *)
+Theorem thm_5_2_optimal_refuted (kappa : real) : 0 < kappa ->
+  exists2 d : nat, (1 < d)%N & forall (n : nat) (r eps : real), (0 < n)%N -> 0 < r -> 0 < eps ->
+  exists (Q : bool -> bool -> real) (guess : {ffun 'I_n -> bool} -> (bool -> real) -> real),
+  stochastic Q /\ ldp (exp eps) Q /\ forall (p : bool -> real) (query : {ffun 'I_n -> bool} -> 'I_d -> bool -> real),
+  distribution p -> (forall y k v, `|query y k v| <= r) ->
+  mean (sampled Q p) (fun y => \big[Num.max/0]_k `|guess y (query y k) - mean p (query y k)|) <
+  kappa * r * sqrt (((exp eps + 1) / (exp eps - 1)) ^+ 2 * d%:R * ln d%:R / n%:R).
+Proof. exact: TwoItems.thm_5_2_optimal_refuted. Qed.
 
 (* n users, active with chance 1/2 each: at most n/4 are, with chance e^(-n/8) at most *)
 Theorem lem_3_5 (n : nat) :
