@@ -23,7 +23,7 @@ ASKED: dict[str, Callable[[Any], Any]] = {
     "simulate": lambda e: exactdp.simulate("GRR", k=3, n=9, runs=2, epsilon=e),
     "certified": lambda e: certified("krr", 3, epsilon=e),
     "optimal": lambda e: enclosed(exactdp.PrivacyMatrix.ldp(2, e), utility="guessing").lower.channel,
-    "policy": lambda e: repr(exactdp.PrivacyMatrix.ldp(2, e)),
+    "policy": lambda e: exactdp.PrivacyMatrix.ldp(2, e).rows,
     "solve": lambda e: exactdp.solve("krr", at_most=e, quantity="capacity", k=3),
     "channel": lambda e: exactdp.mechanisms.krr.channel(3, epsilon=e),
     "bound": lambda e: theorem_4_10_sharp(10, 1, epsilon=e),

@@ -16,7 +16,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import resources
@@ -76,12 +75,20 @@ def plain(statement: str) -> str:
 
 
 def read_again(root: Path) -> dict[str, Theorem]:
-    """The theorems of a checkout: those with their anchor as they were; what is new by the assistant, where it is installed."""
+    """The theorems of a checkout: those with their anchor as they were; what is new by the assistant, where it is installed.
+
+    Raises BadInput where a known theorem changed and the assistant cannot be asked: it would be lost without a word.
+    """
     sources = anchors_of(root)
     anchors: dict[str, str] = sources.anchors()
     assumed = {n: frozenset(t.assumes) for n, t in established().items() if anchors.get(n) == t.anchor}
-    with suppress(FileNotFoundError):  # what cannot be asked is left out
-        assumed |= sources.assumptions({name: [name] for name in sorted(anchors.keys() - assumed.keys())})
+    unknown = sorted(anchors.keys() - assumed.keys())
+    try:
+        assumed |= sources.assumptions({name: [name] for name in unknown})
+    except FileNotFoundError as error:  # what is new is left out
+        if changed := [name for name in unknown if name in established()]:
+            few = ", ".join(changed[:3])
+            raise BadInput(f"theorems changed since they were asked about ({len(changed)}, such as {few}): {error}") from None
     allowed = sources.ALGEBRA | sources.ANALYSIS
     kept = [name for name in sorted(anchors) if name in assumed and assumed[name] <= allowed]
     return {n: Theorem(n, sources.claims()[n], anchors[n], tuple(sorted(assumed[n]))) for n in kept}
