@@ -89,7 +89,7 @@ def array_of(matrix: Any) -> Any:
             matrix = matrix.detach().cpu()
             for step in ("resolve_conj", "resolve_neg", "to_dense"):
                 matrix = getattr(matrix, step)() if hasattr(matrix, step) else matrix
-            matrix = matrix.numpy()
+            return _detached(matrix)
         return np.asarray(matrix)
     except (TypeError, ValueError, RuntimeError, NotImplementedError) as error:
         if isinstance(error, BadInput):
@@ -97,6 +97,16 @@ def array_of(matrix: Any) -> Any:
         said = " ".join(str(error).split()).removesuffix(".")
         advice = "convert it first, as in tensor.detach().cpu().double().numpy()"
         raise BadInput(f"a {type(matrix).__name__} that gives no array of numbers: {said[:200]}: {advice}") from None
+
+
+def _detached(tensor: Any) -> np.ndarray:
+    """What a tensor's own ``numpy()`` gives; where its library was built for another numpy, its list in the same type."""
+    try:
+        return np.asarray(tensor.numpy())
+    except RuntimeError as error:
+        if "numpy is not available" not in str(error).lower():
+            raise
+        return np.array(tensor.tolist(), dtype=str(tensor.dtype).removeprefix("torch."))
 
 
 def _number(value: Any) -> Any:

@@ -17,7 +17,6 @@ from stored import shown
 
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
 PAPERS = {"context_aware_ldp", "heavy_hitters", "linear_queries", "online_recommendation", "price_of_privacy"}
-ASSERTING = {"heavy_hitters", "online_recommendation", "price_of_privacy"}  # these assert beside their figures
 SUPPORT = Path(__file__).resolve().parents[1] / "support"
 RUN = f"""
 import sys, nbformat
@@ -71,7 +70,7 @@ def test_a_notebook_is_kept_with_its_outputs(notebook: Path) -> None:
     assert notebook.stat().st_size < 500_000
 
 
-@pytest.mark.parametrize("notebook", [n for n in NOTEBOOKS if n.stem not in ASSERTING], ids=lambda path: path.stem)
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_story_comes_first(notebook: Path) -> None:
     """A reader meets no assertion before the last cell, and a figure is held by one there."""
     *story, last = ["".join(cell["source"]) for cell in cells(notebook, "code")]

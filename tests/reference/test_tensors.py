@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import exactdp
+from exactdp.arrays import array_of
 from exactdp.errors import BadInput
 
 ERRORS = {  # what torch says of a tensor that is not what numpy takes
@@ -44,6 +46,35 @@ def test_what_gives_no_array_gets_one_sentence(kind: type[Refusing], error: Exce
             ask(kind(error))
         assert "\n" not in str(found.value)
         assert str(error).removesuffix(".") in str(found.value)
+
+
+class Bridgeless:
+    """As a tensor of a torch that was built for another numpy: it has a list and a type, and no array."""
+
+    def __init__(self, rows: list[list[float]], dtype: str) -> None:
+        self.rows, self.dtype = rows, dtype
+
+    def detach(self) -> "Bridgeless":
+        return self
+
+    cpu = detach
+
+    def numpy(self) -> Any:
+        raise RuntimeError("Numpy is not available")
+
+    def tolist(self) -> list[list[float]]:
+        return self.rows
+
+
+def test_a_tensor_without_a_bridge_to_numpy_is_read_from_its_list() -> None:
+    """In its own type, as the bridge gives it; what has no such type in numpy is refused."""
+    single = [[0.75, 0.25], [0.25, 0.75]]
+    read = array_of(Bridgeless(single, "torch.float32"))
+    assert read.dtype == np.float32
+    for dtype in ("torch.float32", "torch.float64"):
+        assert exactdp.Channel(Bridgeless(single, dtype)) == exactdp.Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+    with pytest.raises(BadInput, match="bfloat16"):
+        exactdp.Channel(Bridgeless(single, "torch.bfloat16"))
 
 
 def test_tensors_of_torch_are_channels() -> None:
