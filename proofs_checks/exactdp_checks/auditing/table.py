@@ -85,7 +85,7 @@ class Table:
         if isinstance(total, RationalFunction) or abs(total - 1) > Fraction(1, 100):
             whole = [all(short(v).isdigit() for v in line) for line in (row, self.matrix.T.rows[0])]
             hint = self.cells.hint(x, 1) if whole[0] else self.cells.hint(1, 0) if whole[1] else ""
-            counts = "; counts are divided by the sum of their row" if whole[0] and not hint and len(row) > 1 else ""
+            counts = "; counts are divided by the sum of their row" if whole[0] and len(row) > 1 else ""
             return f"write probabilities that sum to 1, as in 1/3{hint}{counts}"
         tenth, bound = 0, abs(total - 1)
         while bound * 10**tenth < 1:

@@ -174,7 +174,7 @@ def test_a_sample_cannot_be_called_a_proof() -> None:
         ({"policy": PrivacyMatrix.ldp(2, "inf")}, "at least two inputs that the policy compares"),
         ({"inputs": [0]}, "at least two inputs"),
         ({"inputs": []}, "at least one"),
-        ({"inputs": "0,1"}, "are no inputs"),
+        ({"inputs": "0,1"}, r'are no inputs: write "\[0,1\]"'),
         ({"function": code.texts}, "give a statistic"),
         ({"function": code.objects}, "canonical form"),
         ({"function": "no colon"}, "names no function"),

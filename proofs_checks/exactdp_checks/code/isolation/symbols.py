@@ -48,6 +48,8 @@ def inputs_of(text: str) -> tuple[Any, ...]:
         few = text.strip()
         number = re.fullmatch("[1-9][0-9]{0,3}", few)
         how = f'write "0..{int(few) - 1}" for {few} of them, counted from 0' if number else HOW
+        if re.fullmatch(r"-?\d+(\.\d+)?(\s*,\s*-?\d+(\.\d+)?)+", few) and len(few) < 60:
+            how = f'write "[{few}]"'
         raise BadInput(f"{printable(text)!r} are no inputs: {how}")
     check_number(prod(max(0, b - a + 1) for a, b in ends), name)
     ranges = [range(a, b + 1) for a, b in ends]
