@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import select
 import socket
 import subprocess
 import sys
@@ -21,6 +20,7 @@ from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
+from exactdp_checks.code.isolation.warden import readable
 from exactdp_checks.code.isolation.wire import Json
 from exactdp_checks.code.isolation.worker import IMPORTS, closed_but, prepared, served
 
@@ -47,18 +47,16 @@ class Served:
         self.pid, self._ended = pid, ended
         self._over = False
 
-    def poll(self) -> int | None:
-        """0 once it has ended, however it did."""
-        if not self._over and select.select([self._ended], [], [], 0)[0]:
+    def poll(self, seconds: float | None = 0) -> int | None:
+        """0 once it has ended, however it did; waited for so many seconds, None: for ever."""
+        if not self._over and readable(self._ended, seconds):
             self._over = True
             os.close(self._ended)
         return 0 if self._over else None
 
     def wait(self) -> None:
         """Until it has ended."""
-        if not self._over:
-            select.select([self._ended], [], [])
-            self.poll()
+        self.poll(None)
 
 
 class _Server:
@@ -156,7 +154,7 @@ def main() -> None:
     parent = os.getppid()
     prepared()
     while True:
-        while not select.select([ours], [], [], PAUSE)[0]:
+        while not readable(ours.fileno(), PAUSE):
             _reap()
             if os.getppid() != parent:
                 return

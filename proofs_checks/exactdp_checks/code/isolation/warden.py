@@ -22,7 +22,7 @@ from pathlib import Path
 
 from exactdp_checks.code.isolation.limits import subreaper
 
-__all__ = ["ended_by", "kept"]
+__all__ = ["ended_by", "kept", "readable"]
 
 UNFORESEEN = 70
 PAUSE = 0.02  # seconds between two looks
@@ -62,6 +62,16 @@ def ended_by(status: int) -> str:
     return f"status {code}" if code >= 0 else f"signal {-code}"
 
 
+def readable(end: int, seconds: float | None) -> bool:
+    """Whether a pipe has something to read, or has ended, within some seconds, None: ever.
+
+    Not by select.select, which takes no numbers of 1024 or more, as pipes of a process with many files have.
+    """
+    watch = select.poll()
+    watch.register(end, select.POLLIN)
+    return bool(watch.poll(None if seconds is None else round(1000 * seconds)))
+
+
 def _processor() -> float | None:
     """Seconds that the processes below this one, which have ended, had of the processor."""
     try:
@@ -78,7 +88,7 @@ def _waited(child: int, life: int) -> int:
         found, status = os.waitpid(child, os.WNOHANG)
         if found:
             return status
-        if select.select([life], [], [], PAUSE)[0] and not os.read(life, 1):
+        if readable(life, PAUSE) and not os.read(life, 1):
             with suppress(OSError):
                 os.kill(child, signal.SIGKILL)
             return os.waitpid(child, 0)[1]

@@ -1,6 +1,8 @@
 """forkserver: one prepared process for many audits, as good as a fresh one each: where it changes, is lost, or is inherited."""
 
+import fcntl
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -14,6 +16,7 @@ import pytest
 from exactdp_checks.code.isolation import forkserver
 from exactdp_checks.code.isolation.child import Answers, answers_of_child
 from exactdp_checks.code.isolation.naming import Code
+from exactdp_checks.code.verdict.audit import audit_code
 from exactdp_checks.code.verdict.finding import Budget
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are not forked here")
@@ -73,6 +76,40 @@ def test_what_pytest_writes_for_each_test_is_handed_on(folder: Folder, monkeypat
     third = asked(path)
     assert server().process.pid == one
     assert len({str(found.records[0]) for found in (first, second, third)}) == 3
+
+
+def test_a_pipe_of_a_high_number() -> None:
+    """As in a process that holds a thousand files."""
+    tells, told = os.pipe()
+    try:
+        high = fcntl.fcntl(tells, fcntl.F_DUPFD, 1500)
+    except OSError:
+        pytest.skip("so many files may not be open here")
+    finally:
+        os.close(tells)
+    one = forkserver.Served(0, high)
+    assert one.poll() is None
+    os.close(told)
+    one.wait()
+    assert one.poll() == 0
+
+
+def test_an_audit_in_a_process_with_many_files(folder: Folder) -> None:
+    """Its pipes have high numbers, and so has the socket of the server; a fork of it is kept by a warden as well."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(2000, hard) if hard > 0 else 2000, hard))
+        held = [os.open(os.devnull, os.O_RDONLY) for _ in range(1100)]
+    except (OSError, ValueError):
+        pytest.skip("so many files may not be open here")
+    try:
+        assert asked(folder("held.py", FAIR)).stopped == ""
+        assert server().process.poll() is None
+        assert audit_code(lambda x: 1, (0, 1), 1, isolated="fork").outcome == "proved"
+    finally:
+        for each in held:
+            os.close(each)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def test_it_is_begun_again_where_it_was_killed(folder: Folder) -> None:
