@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from pathlib import PurePath
 
 from exactdp_checks.claims.claim import Claim
 from exactdp_checks.claims.papers import KEYS
@@ -57,8 +58,9 @@ class Statement:
 @cache
 def statements() -> tuple[Statement, ...]:
     """The whole inventory, in the order of the papers; then what stands apart."""
-    texts = [resources.files("exactdp").joinpath(name).read_text(encoding="utf-8") for name in FILES]
-    return tuple(Statement(**entry) for text in texts for entry in tomllib.loads(text)["statement"])
+    root = resources.files("exactdp")
+    tables = {PurePath(name).stem: tomllib.loads(root.joinpath(name).read_text(encoding="utf-8")) for name in FILES}
+    return tuple(Statement(f"{paper}/{label}", **entry) for paper, table in tables.items() for label, entry in table.items())
 
 
 def covered(claim: Claim) -> str:

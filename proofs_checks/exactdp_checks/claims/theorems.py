@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.util import module_from_spec, spec_from_file_location
@@ -50,8 +50,8 @@ class Theorem:
 @cache
 def established() -> Mapping[str, Theorem]:
     """The theorems that a claim may rest on, by name."""
-    text = resources.files("exactdp_checks.claims").joinpath(FILE).read_text(encoding="utf-8")
-    return {name: Theorem(name, v["statement"], v["anchor"], tuple(v["assumes"])) for name, v in json.loads(text).items()}
+    known = json.loads(resources.files("exactdp_checks.claims").joinpath(FILE).read_text(encoding="utf-8"))
+    return {name: Theorem(name, said, anchor, tuple(known["axioms"][i])) for name, (said, anchor, i) in known["theorems"].items()}
 
 
 def theorem(name: str) -> Theorem:
@@ -95,9 +95,14 @@ def read_again(root: Path) -> dict[str, Theorem]:
 
 
 def written(found: Mapping[str, Theorem]) -> str:
-    """The text of the file."""
-    rows = {name: {k: v for k, v in asdict(one).items() if k != "name"} for name, one in found.items()}
-    return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
+    """The text of the file: the sets of axioms, and a line for each theorem, which names its set by number."""
+    sets = sorted({one.assumes for one in found.values()})
+    axioms = ",\n".join(json.dumps(one) for one in sets)
+    rows = ",\n".join(
+        f"{json.dumps(name)}: {json.dumps([one.statement, one.anchor, sets.index(one.assumes)], ensure_ascii=False)}"
+        for name, one in found.items()
+    )
+    return f'{{"axioms": [\n{axioms}\n],\n"theorems": {{\n{rows}\n}}}}\n'
 
 
 def anchors_of(root: Path) -> Any:
