@@ -105,7 +105,7 @@ def pages() -> Iterator[tuple[str, str]]:
     yield "commands.md", "# The command\n\n" + "\n".join(help_of(main, ("exactdp",)))
 
 
-VERBATIM = re.compile(r"^( *- The numbers: |The kernel says: )(?!long; )(.*)$")
+VERBATIM = re.compile(r"^( *- The (?:numbers|kernel says): )(?!long; )(.*)$")
 
 
 def set_in_type(text: str) -> str:

@@ -34,4 +34,4 @@ def test_no_star_is_taken_for_emphasis(path: str) -> None:
 
 def test_a_line_is_set() -> None:
     assert hooks.set_in_type("at $a*b_1$, `$x$`") == "at " + hooks._typed(("math", "a*b_1")) + ", `$x$`"
-    assert hooks.set_in_type("The kernel says: refuted (exact): 2*3*4 < 1") == "The kernel says: `refuted (exact): 2*3*4 < 1`"
+    assert hooks.set_in_type("- The kernel says: refuted (exact): 2*3*4 < 1") == "- The kernel says: `refuted (exact): 2*3*4 < 1`"

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 from exactdp_checks.claims.causes import GRADES
 from exactdp_checks.claims.causes import cause as root
@@ -26,7 +27,8 @@ of each counterexample are exact, and `exactdp check ID` decides them again. Gra
 - **step**: a step of a proof fails, and the numbered statement stands;
 - **statement**: the statement itself is false.
 
-Statements with one root cause stand together. This page is written by `python -m exactdp_checks.claims.ledger`.
+Statements with one root cause stand together, under its grade and its reason. This page is written by
+`python -m exactdp_checks.claims.ledger`.
 """
 SHORT = 300  # characters of a refutation that is shown
 TEN = (
@@ -82,28 +84,33 @@ def ten(chosen: Iterable[Claim], by_id: Mapping[str, Claim], words: Mapping[str,
 
 
 def errata(claims: Iterable[Claim], words: Mapping[str, str]) -> str:
-    """The page: by paper, then the worst grade first, then by root cause."""
+    """The page: by paper, then the worst grade first, then by root cause, of which the reason is said once."""
     chosen = tuple(claims)
-    by_id, printed = {c.id: c for c in chosen}, {s.id: s for s in statements()}
+    by_id = {c.id: c for c in chosen}
     lines = [HEAD, *ten(chosen, by_id, words)]
     for paper in dict.fromkeys(c.paper for c in chosen):
         here = [c for c in chosen if c.paper == paper and c.refuted]
-        here.sort(key=lambda c: (-GRADES[:4].index(c.refuted) if c.refuted in GRADES[:4] else 1, c.cause))
+        here.sort(key=lambda c: (-GRADES.index(c.refuted), c.cause))
         lines += [f"## {paper}\n"] if here else []
-        for c in here:
-            entry = printed[covered(c)]
-            cause = f", root cause {c.cause}" if c.cause else ""
-            lines.append(f"### {entry.label} (`{covered(c)}`): {c.refuted}{cause}\n")
-            lines += [f"Printed: {entry.printed}\n"] if entry.printed else []
-            lines += [f"Read as: {entry.reading}\n"] if entry.reading else []
-            lines += [f"Why it fails: {root(c.paper, c.cause).reason}\n"] if c.cause else []
-            how = " (argued; its calculations are certified)" if words.get(covered(c)) == "argued false" else ""
-            lines.append(f"Refuted{how}: {c.statement}\n")
-            lines += [f"Theorem: `{name}`{f', {text}' if text else ''}.\n" for name, text in entry.theorem.items()]
-            found = counterexample(c)
-            lines.append(f"The kernel says: {found.verdict}\n")
-            true = repaired(c, by_id)
-            if true is not None:
-                word = words.get(covered(true), "")
-                lines.append(f"True instead (`{true.id}`{', ' + word if word else ''}): {true.statement}\n")
+        for name, false in groupby(here, key=lambda c: c.cause):
+            lines.append(f"### {name}, {root(paper, name).grade}: {root(paper, name).reason}\n")
+            for c in false:
+                lines += [*entry(c, by_id, words), ""]
     return "\n".join(lines)
+
+
+def entry(claim: Claim, by_id: Mapping[str, Claim], words: Mapping[str, str]) -> list[str]:
+    """One refuted statement: its label, and a line each for what is printed, how it is read, what fails, and what is true."""
+    record = next(s for s in statements() if s.id == covered(claim))
+    how = " (argued; its calculations are certified)" if words.get(record.id) == "argued false" else ""
+    lines = [f"#### {record.label} (`{record.id}`)\n"]
+    lines += [f"- Printed: {record.printed}"] if record.printed else []
+    lines += [f"- Read as: {record.reading}"] if record.reading else []
+    lines.append(f"- Refuted{how}: {claim.statement}")
+    lines += [f"- Theorem: `{name}`{f', {text}' if text else ''}." for name, text in record.theorem.items()]
+    lines.append(f"- The kernel says: {counterexample(claim).verdict}")
+    true = repaired(claim, by_id)
+    if true is not None:
+        word = words.get(covered(true), "")
+        lines.append(f"- True instead (`{true.id}`{', ' + word if word else ''}): {true.statement}")
+    return lines

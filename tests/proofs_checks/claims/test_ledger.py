@@ -94,7 +94,7 @@ def test_the_errata_are_generated(now: dict[str, str]) -> None:
     assert errata(claims(), now) == text, ADVICE
     by_id = {c.id: c for c in claims()}
     for c in by_id.values():
-        assert text.count(f"(`{inventory.covered(c)}`):") == bool(c.refuted), c.id
+        assert text.count(f"(`{inventory.covered(c)}`)\n") == bool(c.refuted), c.id
         assert not c.refuted or repaired(c, by_id) is not None, c.id
 
 
