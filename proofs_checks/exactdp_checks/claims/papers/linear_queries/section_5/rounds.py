@@ -187,35 +187,3 @@ def eq_17(gain: str = "1") -> Steps:
     partition. By eq-16 $\bar y_k$ is their average: the step. The mean over $q_k$ is 0, too.
     """
     yield f"({gain})*(n*m)/n - m = 0"
-
-
-@claim(
-    "eq-17-corrected",
-    "equation (17)",
-    *GAIN,
-    {"square": "c*r^2"},
-    {"square": "c^2*r^2 + m^2"},
-    uses="sec-5-report-mean sec-5-independence eq-16 beyond-eq-15-moments",
-)
-def eq_17_corrected(gain: str = "1", square: str = "c^2*r^2") -> Steps:
-    r"""For $\hat n_k \ge 1$: $E[\bar y_k|q_k, \text{partition}] = \langle q_k, p\rangle$ and $E[(\bar y_k - \langle q_k,
-    p\rangle)^2|q_k, \text{partition}] = (c_\epsilon^2 r^2 - \langle q_k, p\rangle^2)/\hat n_k$: for all partitions, every
-    $\epsilon > 0$, $p$, $n$, $d$ and every adversary.
-
-    Given $q_k$ and the partition the $n = \hat n_k$ reports of round $k$ are independent (sec-5-independence), each with the mean
-    $m = \langle q_k, p\rangle$ and, by beyond-eq-15-moments, the second moment $c_\epsilon^2r^2$, the same for every item. Step 1
-    is the mean of their average (eq-16); step 2 its square, $n$ squares and $n(n-1)$ products, minus $m^2$.
-
-    The examples are all partitions and queries of the code, at $r = 1$.
-    """
-    yield f"({gain})*(n*m)/n = m"
-    yield f"(n*({square}) + n*(n-1)*m^2)/n^2 - m^2 = (c^2*r^2 - m^2)/n"
-    for n, d, prior in RUNS:
-        for users, aim, here in _met(n, d, prior):
-            chance = total(p for _, p in here)
-            yield "example: the mean", prove.equal(["/", total(p * one.estimate for one, p in here), chance], aim)
-            spread = ["/", ["-", ["^", tree(C), 2], ["^", aim, 2]], len(users)]
-            yield (
-                "example: the square",
-                prove.equal(["/", total(p * (one.estimate - aim) ** 2 for one, p in here), chance], spread),
-            )
