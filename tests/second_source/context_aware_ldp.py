@@ -216,12 +216,17 @@ def quadratic(size: Any, alpha: Any, epsilon: Any) -> Any:
 
 def theorem_4_corrected(sizes: Sizes, alpha: Any, epsilon: Any) -> dict[str, Any]:
     rate = quadratic(shared(sizes), alpha, epsilon) + sum(sizes) / alpha**2
-    return span(rate / 4096, 9 * rate)
+    return span(rate / 4096, min(9 * rate, 10 * quadratic(squares(sizes), alpha, epsilon)))
 
 
-def square_range(size: Any, alpha: Any, epsilon: Any, high: int = 10) -> dict[str, Any]:
+def square_range(size: Any, alpha: Any, epsilon: Any) -> dict[str, Any]:
     rate = quadratic(size, alpha, epsilon)
-    return span(rate / 1536, high * rate)
+    return span(rate / 1536, 10 * rate)
+
+
+def large_sensitive(k: int, s: int, alpha: Any, epsilon: Any) -> dict[str, Any]:
+    rate = quadratic(s * s, alpha, epsilon)
+    return span(rate / 1536, min(25 * rate, 19 * theorem_3(k, s, alpha, epsilon)))
 
 
 RATES: dict[str, Callable[..., Any]] = {
@@ -231,15 +236,15 @@ RATES: dict[str, Callable[..., Any]] = {
     "theorem_3": theorem_3,
     "theorem_3_corrected": theorem_3_corrected,
     "two_symbols": lambda alpha, epsilon: span(1 / (1024 * alpha**2 * epsilon), 3 / (alpha**2 * epsilon)),
-    "large_sensitive": lambda k, s, alpha, epsilon: square_range(s * s, alpha, epsilon, 25),
+    "large_sensitive": large_sensitive,
     "first_term": lambda s, a, t: (1 - 4 * a) / 2 * (s / (12 * a * (t - 1))) ** 2,
     "section_5_2_lower": lambda k, s, a, t: (1 - 8 * a) * k / (1 - 1 / t) / (32 * a) ** 2,
-    "section_5_1_upper": lambda k, s, alpha, epsilon: 55 * theorem_3(k, s, alpha, epsilon),
+    "section_5_1_upper": lambda k, s, alpha, epsilon: 19 * theorem_3(k, s, alpha, epsilon),
     "theorem_4": lambda sizes, alpha, epsilon: quadratic(squares(sizes), alpha, epsilon),
     "theorem_4_corrected": theorem_4_corrected,
     "equal_blocks": lambda k, m, alpha, epsilon: quadratic(Fraction(k * k, m), alpha, epsilon),
     "equal_blocks_corrected": lambda k, m, alpha, epsilon: square_range(Fraction(k * k, m), alpha, epsilon),
-    "section_6_1_upper": lambda sizes, alpha, epsilon: 109 * quadratic(squares(sizes), alpha, epsilon),
+    "section_6_1_upper": lambda sizes, alpha, epsilon: 10 * quadratic(squares(sizes), alpha, epsilon),
 }
 
 TABLES: dict[str, dict[str, Callable[..., Any]]] = {

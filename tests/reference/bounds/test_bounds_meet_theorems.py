@@ -4,17 +4,12 @@ The expression of the theorem is written again from the assistant's statement, i
 hypotheses. A bound from above is at most the expression, one from below at least. online-recommendation has a file of its own.
 """
 
-import importlib
-import pkgutil
 import random
-import re
 from fractions import Fraction
 from math import comb, exp, log, sqrt, tanh
-from pathlib import Path
 
 import pytest
 
-from exactdp import bounds
 from exactdp.bounds.context_aware_ldp import lower as low
 from exactdp.bounds.context_aware_ldp import rates
 from exactdp.bounds.heavy_hitters import lower as hitters
@@ -24,7 +19,6 @@ from exactdp.bounds.linear_queries import distribution, preliminaries
 from exactdp.bounds.price_of_privacy import adaptive, fano, information, overlap, too_few
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.normal import Real
-from exactdp_checks.claims.theorems import established
 
 NEAR = 1e-9
 
@@ -64,7 +58,7 @@ def test_the_error_of_every_oracle_is_no_weaker() -> None:
 
 
 def test_the_search_is_no_weaker() -> None:
-    """HeavyHittersLevels.thm_4_2_blocks_constant, thm_4_2_constant, HeavyHittersSearch.thm_4_1_blocks, at rational beta."""
+    """HeavyHittersLevels.thm_4_2_blocks_constant, thm_4_2_constant, HeavyHittersSearch.thm_4_1_blocks, thm_4_1_blocks_rate."""
     draw = random.Random(42)
     for _ in range(30):
         d, beta, epsilon = 2 ** draw.randint(12, 40), Fraction(draw.randint(1, 99), 100), Fraction(draw.randint(1, 10), 10)
@@ -79,7 +73,10 @@ def test_the_search_is_no_weaker() -> None:
 
 
 def test_one_query_of_the_sketch_is_no_weaker() -> None:
-    """HeavyHittersSketch.cor_3_4 and cor_3_2 at k = 8 ell, the constants of the partition, HeavyHitters.lem_8_1, lem_8_2."""
+    """HeavyHittersSketch.cor_3_4, cor_3_2; thm_3_1, thm_3_1_permutation, HeavyHittersLevels.thm_3_1_sets at the accuracy of HRR;
+
+    k = 8 ell. And the constants of the partition, HeavyHitters.lem_8_1, lem_8_2.
+    """
     for k, b, epsilon in ((12, 1, Fraction(1)), (48, 100, Fraction(1, 3)), (100, 7, Fraction(5))):
         n, ell, x = k * b, k / 8, float(epsilon)
         gain = sqrt(2) / tanh(x / 2)
@@ -169,49 +166,3 @@ def test_numbers_of_users_are_no_weaker(k: int, s: int, alpha: str, epsilon: str
     blocks = rates.theorem_4_corrected([s, s, 1], a, e)
     assert blocks.lower >= rate / 4096
     assert blocks.upper <= rate * 9
-
-
-KINDS = {"theorem": "thm", "lemma": "lem", "corollary": "cor", "proposition": "prop", "fact": "fact", "claim": "claim"}
-NOT_COMPARED = {
-    "OnlineRecommendation.thm_2": "its two parts are thm_16 and thm_17",
-    "OnlineRecommendation.lem_3": "an inequality of two numbers, which the function returns",
-    "OnlineRecommendation.lem_4": "an inequality of two numbers, which the function returns",
-    "OnlineRecommendation.lem_5": "an inequality of two numbers, which the function returns",
-    "OnlineRecommendation.lem_8": "the function is the expression",
-    "OnlineRecommendation.lem_19": "the function is the expression",
-    "OnlineRecommendation.thm_7": "a part of thm_1",
-    "OnlineRecommendation.thm_15": "a part of thm_1",
-    "ContextAware.lem_2": "a region of errors, which the function returns",
-    "ContextAware.prop_3": "a region of errors, which the function returns",
-    "ContextAware.prop_5": "an exact moment, of which the bound is the maximum",
-    "ContextAwareReals.lem_1": "the function is the expression",
-    "HeavyHitters.lem_9_1": "the function is the expression",
-    "HeavyHitters.lem_9_2": "the function is the expression",
-    "HeavyHitters.fact_2_2": "the function is the expression",
-    "HeavyHittersSketch.thm_3_1": "its constant is compared with the bound it rounds, in test_bounds_heavy_hitters_steps",
-    "LinearQueries.thm_3_3": "delta = 0 is no bound",
-    "LinearQueriesReals.thm_3_2": "the theorem refutes what is printed; no theorem bounds the error",
-    "LinearQueriesReals.thm_3_4": "the theorem refutes what is printed; no theorem bounds the error",
-    "LinearQueriesAdaptive.lem_3_5": "the function is the expression",
-    "PriceOfPrivacy.lem_4_1": "the function is the expression",
-}
-
-
-def test_every_bound_with_a_theorem_is_compared() -> None:
-    """A function that is named after a numbered statement, and a theorem of that number, meet in these files or in the list."""
-    files = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*meet*_theorems.py"))
-    text, missing = "".join(files), []
-    for module in (importlib.import_module(m.name) for m in pkgutil.walk_packages(bounds.__path__, "exactdp.bounds.")):
-        start = "".join(part.capitalize() for part in module.__name__.split(".")[2].split("_")).removesuffix("Ldp")
-        for name in getattr(module, "__all__", ()):
-            found = re.fullmatch(rf"({'|'.join(KINDS)})((?:_(?:[a-d]|\d+))+)(?:_[a-z].*)?", name)
-            label = f"{KINDS[found[1]]}{found[2]}" if found else ""
-            held = [
-                n
-                for n in established()
-                if n.startswith(start) and label and re.fullmatch(rf"{label}(_[a-z]\w*)?", n.split(".")[1])
-            ]
-            compared = any(re.search(rf"\b{n.split('.')[1]}\b", text) for n in held)
-            if held and not compared and not any(key.endswith(f".{label}") for key in NOT_COMPARED):
-                missing.append((module.__name__, name))
-    assert missing == []

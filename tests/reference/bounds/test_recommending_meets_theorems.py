@@ -41,7 +41,7 @@ def lost(m: int, T: int, R: int, P: int, n: int) -> float:
 
 ABOVE: list[Row] = [
     (
-        "OnlineRecommendation.lem_12",
+        "OnlineRecommendation.lem_12 OnlineRecommendation.lem_12_printed",
         "m T R P",
         lambda m, T, R, P: upper.lemma_12(m, T, P, R),
         lambda m, T, R, P: 3 * steep(m, T, R) / P,
@@ -53,13 +53,13 @@ ABOVE: list[Row] = [
         lambda m, T, R, P: (2 if m > 2 else 3) * steep(m, T, R) / P,
     ),
     (
-        "OnlineRecommendation.thm_11",
+        "OnlineRecommendation.thm_11 OnlineRecommendation.thm_11_printed",
         "m T P",
         lambda m, T, P: upper.theorem_11(m, max(T, m + 1), P),
         lambda m, T, P: 18 * m * m * log(max(T, m + 1)) / P,
     ),
     (
-        "OnlineRecommendation.thm_17",
+        "OnlineRecommendation.thm_17 OnlineRecommendation.thm_17_sharp",
         "m T D R P",
         upper.theorem_17_sharp,
         lambda m, T, D, R, P: 18 * m**2 * (2 * D + 2 * R + 1) ** 2 * log(T / (R + 1)) / ((D + R + 1) * P),
@@ -71,7 +71,7 @@ ABOVE: list[Row] = [
         lambda m, T, D, R, P: 36 * m**2 * (2 * D + 2 * R + 1) * log(T / (R + 1)) / P,
     ),
     (
-        "OnlineRecommendation.lem_18",
+        "OnlineRecommendation.lem_18 OnlineRecommendation.lem_18_printed",
         "m T D R P more",
         lambda m, T, D, R, P, more: upper.lemma_18(m, T, D, R, P, (D + R + 1) * P + more),
         lambda m, T, D, R, P, more: 3 * (2 * D + 2 * R + 1) * steep(m, T, R) / ((D + R + 1) * P + more),
@@ -88,7 +88,12 @@ ABOVE: list[Row] = [
         lambda m, T, R, P, more: upper.theorem_16(m, T, R, P, P + more),
         lambda m, T, R, P, more: lost(m, T, R, P, P + more),
     ),
-    ("OnlineRecommendation.lem_14", "m P", lambda m, P: upper.lemma_14(m=m, W=P), lambda m, P: P * (1 - 1 / (3 * m))),
+    (
+        "OnlineRecommendation.lem_14 OnlineRecommendation.lem_14_printed",
+        "m P",
+        lambda m, P: upper.lemma_14(m=m, W=P),
+        lambda m, P: P * (1 - 1 / (3 * m)),
+    ),
 ]
 
 
@@ -113,13 +118,13 @@ def test_a_bound_from_above_is_no_weaker(row: Row) -> None:
 
 
 def test_the_sum_of_weights_is_bounded_where_the_theorem_says() -> None:
-    """OnlineRecommendation.lem_13: tau >= 1 + 1/m and two survivors, whatever gamma is."""
+    """OnlineRecommendation.lem_13, lem_13_printed, lem_13_round: tau >= 1 + 1/m and two survivors, whatever gamma is."""
     for m, T, R, W in ((2, 3, 1, 2), (9, 2, 0, 2), (40, 41, 39, 3), (3, 100, 5, 70)):
         assert float(upper.lemma_13(m, T, W, R)) <= 2 * steep(m, T, R) / W * (1 + NEAR)
 
 
 def test_a_lower_bound_on_epsilon_is_no_weaker() -> None:
-    """OnlineRecommendation.thm_1, for every loss and cap n >= 2P; and never below 0."""
+    """OnlineRecommendation.thm_1 and its parts thm_7 and thm_15, for every loss and cap n >= 2P; and never below 0."""
     draw = random.Random(15)
     for _ in range(60):
         T, P = draw.choice([1, 2, 7, 60, 199, 2000]), draw.randint(1, 9)

@@ -211,6 +211,8 @@ def two_symbols(alpha: ExactLike, epsilon: LevelLike) -> Range:
 def large_sensitive(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Range:
     """s^2/(1536 alpha^2 epsilon^2) < n(alpha) <= 25 s^2/(alpha^2 epsilon^2) for s >= 2 and s <= k < s^2. In users.
 
+    The upper end is ``section_5_1_upper`` where that is less.
+
     Args:
         k: the number of symbols, at least 1; a number or an array.
         s: how many symbols are sensitive, at least 2, with k < s^2.
@@ -231,7 +233,8 @@ def large_sensitive(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Ran
     """
     if not 2 <= count(s, "s") <= count(k, "k") < s * s:
         raise OutOfScope(f"k = {k}, s = {s}: stated for sqrt(k) < s <= k, s >= 2")
-    return _range(s * s * _inverse(_fine(alpha)) / _low(epsilon) ** 2, "1/1536", 25)
+    found = _range(s * s * _inverse(_fine(alpha)) / _low(epsilon) ** 2, "1/1536", 25)
+    return Range(found.lower, min(found.upper, section_5_1_upper(k, s, alpha, epsilon)))
 
 
 @numeric
@@ -291,9 +294,7 @@ def section_5_2_lower(k: int, s: int, a: ExactLike, t: ExactLike) -> Fraction:
 
 @numeric
 def section_5_1_upper(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> Fraction:
-    """n(alpha) <= 55 (s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon)) for 1 <= s <= k, by (27).
-
-    In users.
+    """n(alpha) <= 19 (s^2/(alpha^2 epsilon^2) + k/(alpha^2 epsilon)) for 1 <= s <= k; (27) alone gives 55. In users.
 
     Args:
         k: the number of symbols, at least 1; a number or an array.
@@ -309,13 +310,13 @@ def section_5_1_upper(k: int, s: int, alpha: ExactLike, epsilon: LevelLike) -> F
 
     Example:
         >>> section_5_1_upper(4, 2, "1/100", 1)
-        Fraction(4400000, 1)
+        Fraction(1520000, 1)
 
     Source: context-aware-ldp, Section 5.1.
     """
     if count(s, "s") > count(k, "k"):
         raise BadInput(f"s = {s} is too large: at most k = {k}")
-    return 55 * _high_low(k, s, _fine(alpha), _low(epsilon))
+    return 19 * _high_low(k, s, _fine(alpha), _low(epsilon))
 
 
 @numeric
@@ -348,6 +349,8 @@ def theorem_4(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Fra
 def theorem_4_corrected(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Range:
     """R/4096 < n(alpha) <= 9 R, R = S2'/(alpha^2 epsilon^2) + k/alpha^2, S2' = sum of k_j^2 over k_j >= 2; k >= 2. In users.
 
+    The upper end is ``section_6_1_upper`` where that is less.
+
     Args:
         sizes: of the blocks, of sum at least 2.
         alpha: the accuracy in total variation distance, above 0.
@@ -361,12 +364,13 @@ def theorem_4_corrected(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLi
 
     Example:
         >>> theorem_4_corrected([2, 2], "1/100", 1)
-        Range(lower=Fraction(1875, 64), upper=Fraction(1080000, 1))
+        Range(lower=Fraction(1875, 64), upper=Fraction(800000, 1))
 
     Source: context-aware-ldp, Theorem 4, corrected.
     """
     square = _squares(sizes) - list(sizes).count(1)
-    return _range((square / _low(epsilon) ** 2 + _several(sum(sizes))) * _inverse(_fine(alpha)), "1/4096", 9)
+    found = _range((square / _low(epsilon) ** 2 + _several(sum(sizes))) * _inverse(_fine(alpha)), "1/4096", 9)
+    return Range(found.lower, min(found.upper, section_6_1_upper(sizes, alpha, epsilon)))
 
 
 @numeric
@@ -424,7 +428,7 @@ def equal_blocks_corrected(k: int, m: int, alpha: ExactLike, epsilon: LevelLike)
 
 @numeric
 def section_6_1_upper(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike) -> Fraction:
-    """n(alpha) <= 109 S2/(alpha^2 epsilon^2), by (29). In users.
+    """n(alpha) <= 10 S2/(alpha^2 epsilon^2), S2 = sum of k_j^2, for every partition; (29) alone gives 109. In users.
 
     Args:
         sizes: the sizes of the blocks, each at least 1.
@@ -439,11 +443,11 @@ def section_6_1_upper(sizes: Sequence[int], alpha: ExactLike, epsilon: LevelLike
 
     Example:
         >>> section_6_1_upper([2, 2], "1/100", 1)
-        Fraction(8720000, 1)
+        Fraction(800000, 1)
 
     Source: context-aware-ldp, Section 6.1.
     """
-    return 109 * _squares(sizes) * _inverse(_fine(alpha)) / _low(epsilon) ** 2
+    return 10 * _squares(sizes) * _inverse(_fine(alpha)) / _low(epsilon) ** 2
 
 
 def _range(scale: Fraction, lower: object, upper: object) -> Range:

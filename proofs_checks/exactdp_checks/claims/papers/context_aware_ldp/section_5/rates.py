@@ -221,31 +221,31 @@ def sec_5_large_s(low: str = "1/1536", high: str = "25") -> Steps:
     yield fewer
     yield square_of_sum()
     yield upto(2 * S * S * (C * C + C), rational(high) * S * S / X**2, s=2)
-    edge = rates.large_sensitive(3, 2, "1/20", "1/3")
-    yield agrees((edge.lower, edge.upper), f"({low})*4*400*9", f"({high})*4*400*9")
+    edge = rates.large_sensitive(3, 2, "1/20", "9/10")
+    yield agrees((edge.lower, edge.upper), f"({low})*4*400*100/81", f"({high})*4*400*100/81")
     whole = rates.large_sensitive(5, 5, "1/16", 1)
-    yield agrees((whole.lower, whole.upper), f"({low})*25*256", f"({high})*25*256")
+    yield agrees((whole.lower,), f"({low})*25*256")
 
 
 @claim(
     "sec-5.1-upper",
     "Section 5.1",
-    {"high": "47"},
+    {"high": "17"},
     {"high": "6"},
-    uses="eq-27 beyond-simplex-factor-2",
+    uses="prop-4-l1-sharp beyond-simplex-factor-2",
     assumes="exp-above-tangent",
 )
-def sec_5_1_upper(high: str = "55") -> Steps:
-    r"""By (27), $n \le 55 R$ samples suffice, $R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$, for $0 < \epsilon
-    \le 1$, $\alpha \le \frac1{16}$ and all $1 \le s \le k$.
+def sec_5_1_upper(high: str = "19") -> Steps:
+    r"""$n \le 19 R$ samples suffice, $R = \frac{s^2}{\alpha^2\epsilon^2} + \frac k{\alpha^2\epsilon}$, for $0 < \epsilon \le 1$,
+    $\alpha \le \frac1{16}$ and all $1 \le s \le k$; (27) itself gives $55R$.
 
-    By (27) and beyond-simplex-factor-2 $E[d_{TV}] \le (\sqrt{3s^2c^2} + \sqrt{ck})/\sqrt n$, and by step 1 the square of the
-    sum of the roots is at most $2(3s^2c^2 + ck)$. So this over $\alpha^2$, and one more, is enough. Step 2, with $k = s +
-    m$, $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon-1 \ge \epsilon$, is $2(3s^2c^2 + kc) + \alpha^2 \le 55\alpha^2R$.
+    By prop-4-l1-sharp and beyond-simplex-factor-2 $E[d_{TV}] \le (sc + \sqrt{(k-s)c})/\sqrt n$, and by step 1 the square of
+    the sum of the roots is at most $2(s^2c^2 + (k-s)c)$. So this over $\alpha^2$, and one more, is enough. Step 2, with $k =
+    s + m$, $c = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon-1 \ge \epsilon$, is $2(s^2c^2 + mc) + \alpha^2 \le 19\alpha^2R$.
     """
     m = variable("m")
     yield square_of_sum()
-    yield upto(2 * (3 * S * S * C * C + (S + m) * C), rational(high) * (S * S / X**2 + (S + m) / X), s=1, m=0)
+    yield upto(2 * (S * S * C * C + m * C), rational(high) * (S * S / X**2 + (S + m) / X), s=1, m=0)
     yield agrees(rates.section_5_1_upper(7, 3, "1/20", "1/3"), f"({high})*(9*9 + 7*3)*400")
     yield agrees(rates.section_5_1_upper(3, 3, "1/16", 1), f"({high})*(9 + 3)*256")
     yield agrees(rates.section_5_1_upper(3, 1, "1/16", 1), f"({high})*(1 + 3)*256")

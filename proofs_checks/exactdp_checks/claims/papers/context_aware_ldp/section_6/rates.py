@@ -187,20 +187,20 @@ def sec_6_equal_blocks_corrected(low: str = "1/1536", high: str = "10", total: s
 @claim(
     "sec-6.1-upper",
     "Section 6.1",
-    {"high": "108"},
-    {"high": "12"},
-    uses="eq-29 beyond-simplex-factor-2",
+    {"high": "9"},
+    {"high": "1"},
+    uses="prop-5-l1-sharp beyond-simplex-factor-2",
     assumes="exp-above-tangent",
 )
-def sec_6_1_upper(high: str = "109") -> Steps:
-    r"""By (29), $n \le \frac{109 S_2}{\alpha^2\epsilon^2}$ samples suffice, $S_2 = \sum_j k_j^2$, for $0 < \epsilon \le 1$,
-    $\alpha \le \frac1{16}$.
+def sec_6_1_upper(high: str = "10") -> Steps:
+    r"""$n \le \frac{10 S_2}{\alpha^2\epsilon^2}$ samples suffice, $S_2 = \sum_j k_j^2$, for $0 < \epsilon \le 1$, $\alpha \le
+    \frac1{16}$ and every partition; (29) itself gives $109$ in the place of $10$.
 
-    By (29) and beyond-simplex-factor-2 $E[d_{TV}] \le E[\ell_1] \le \sqrt{12c^2S_2/n}$, so that
-    $\lfloor12c^2S_2/\alpha^2\rfloor + 1$ reports are enough. The step is $12c^2S_2 + \alpha^2 \le 109S_2/\epsilon^2$, with $c
-    = 1 + \frac2{e^\epsilon-1}$ and $e^\epsilon - 1 \ge \epsilon$.
+    By prop-5-l1-sharp and beyond-simplex-factor-2 $E[d_{TV}] \le E[\ell_1] \le \sqrt{c^2S_2/n}$, so that
+    $\lfloor c^2S_2/\alpha^2\rfloor + 1$ reports are enough. The step is $c^2S_2 + \alpha^2 \le 10S_2/\epsilon^2$, with $c =
+    1 + \frac2{e^\epsilon-1}$ and $e^\epsilon - 1 \ge \epsilon$.
     """
-    yield upto(12 * C * C * SQUARES, rational(high) * SQUARES / X**2, S=1)
+    yield upto(C * C * SQUARES, rational(high) * SQUARES / X**2, S=1)
     yield agrees(rates.section_6_1_upper([3, 1], "1/20", "1/3"), f"({high})*10*9*400")
 
 
