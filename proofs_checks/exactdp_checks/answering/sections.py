@@ -15,7 +15,7 @@ from exactdp_checks.answering.index import Row, fact, rows
 from exactdp_checks.claims.sources import PAPERS, paper
 from exactdp_checks.claims.theorems import plain, theorem
 
-__all__ = ["MEANS", "headline", "sections", "sides"]
+__all__ = ["MEANS", "headline", "leaning", "sections", "sides"]
 
 MEANS = {
     "theorem": "a theorem: a proof assistant holds the whole statement",
@@ -28,7 +28,7 @@ MEANS = {
     "open": "open: nothing here establishes it",
 }
 GRADES = {
-    "misprint": "a slip of the pen with an evident mend",
+    "misprint": "an obvious typo",
     "corner": "a hypothesis is missing at the edge",
     "step": "a step of a proof fails, and the numbered statement stands",
     "statement": "the statement itself is false",
@@ -71,6 +71,9 @@ def sections(found: Sequence[Row]) -> Iterator[Section]:
         yield "Refuted" if main.get("grade") else "Stated here" if main.get("printed") else "Statement", [main["statement"]]
     if main.get("counterexample"):
         yield "Counterexample", [*_compared(main), *sides(main["counterexample"])]
+    if main["word"] == "argued false":
+        on = leaning(main.get("assumes", ()), main.get("uses", ()), {i: r["word"] for i, r in rows().items()})
+        yield "Why it is argued", [f"The numbers are certified. That they refute the sentence rests on {on}."]
     others = [o for o in others if o["id"] != main.get("repair")]
     if main.get("repair"):
         others.insert(0, rows()[main["repair"]])
@@ -84,6 +87,17 @@ def sections(found: Sequence[Row]) -> Iterator[Section]:
     if named:
         yield "In exactdp", named
     yield "Check it again", list(_commands([main, *others]))
+
+
+def leaning(assumes: Sequence[str], uses: Sequence[str], words: Mapping[str, str]) -> str:
+    """What keeps a refutation from being whole: facts that it assumes, and statements that no kernel and no theorem holds.
+
+    >>> leaning(["markov"], ["p/lem-1", "p/lem-2"], {"p/lem-1": "argued", "p/lem-2": "theorem"})
+    'p/lem-1 (argued) and the fact markov'
+    """
+    used = [f"{i} ({words[i]})" for i in uses if words.get(i, "theorem") not in ("theorem", "certified")]
+    facts = [f"the fact{'s' * (len(assumes) > 1)} {', '.join(assumes)}"] if assumes else []
+    return " and ".join([*([", ".join(used)] if used else []), *facts])
 
 
 def _compared(row: Row) -> Iterator[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 
+from exactdp_checks.answering.sections import leaning
 from exactdp_checks.claims.causes import GRADES
 from exactdp_checks.claims.causes import cause as root
 from exactdp_checks.claims.claim import Claim, Step
@@ -102,7 +103,8 @@ def errata(claims: Iterable[Claim], words: Mapping[str, str]) -> str:
 def entry(claim: Claim, by_id: Mapping[str, Claim], words: Mapping[str, str]) -> list[str]:
     """One refuted statement: its label, and a line each for what is printed, how it is read, what fails, and what is true."""
     record = next(s for s in statements() if s.id == covered(claim))
-    how = " (argued; its calculations are certified)" if words.get(record.id) == "argued false" else ""
+    argued = words.get(record.id) == "argued false"
+    how = f" (argued: its calculations are certified; it rests on {leaning(claim.assumes, claim.uses, words)})" if argued else ""
     lines = [f"#### {record.label} (`{record.id}`)\n"]
     lines += [f"- Printed: {record.printed}"] if record.printed else []
     lines += [f"- Read as: {record.reading}"] if record.reading else []
