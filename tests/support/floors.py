@@ -38,6 +38,7 @@ exactdp_checks.code.law.distribution exactdp_checks.code.law.draws exactdp_check
 exactdp_checks.proving exactdp_checks.proving.*
 exactdp_checks.claims exactdp_checks.claims.causes exactdp_checks.claims.claim exactdp_checks.claims.facts exactdp_checks.claims.facts.* exactdp_checks.claims.theorems exactdp_checks.claims.sources
 exactdp_checks.claims.notation
+exactdp_checks.claims.writing
 exactdp_checks.claims.papers exactdp_checks.claims.papers.* exactdp_checks.claims.oracles exactdp_checks.claims.oracles.* exactdp_checks.claims.inventory
 exactdp_checks.claims.ladder exactdp_checks.claims.letters exactdp_checks.claims.theorem_table
 exactdp_checks.claims.document exactdp_checks.claims.errata exactdp_checks.claims.showing exactdp_checks.claims.ledger exactdp_checks.answering*

@@ -1,36 +1,9 @@
-"""How a claim of price-of-privacy is written: ``claim`` makes it of a function, ``false`` where what is printed is false.
+"""How a claim of price-of-privacy is written: ``claim`` makes it of a function, ``false`` where what is printed is false."""
 
->>> rows(2)
-({'row': 0}, {'row': 1})
-"""
+from exactdp_checks.claims.claim import claims_of
+from exactdp_checks.claims.writing import false_of
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
-
-from exactdp_checks.claims.claim import Claim, claims_of
-
-__all__ = ["claim", "false", "rows"]
+__all__ = ["claim", "false"]
 
 claim = claims_of("price-of-privacy")
-
-
-def rows(count: int) -> tuple[Mapping[str, int], ...]:
-    """The rows of a table as parameters."""
-    return tuple({"row": i} for i in range(count))
-
-
-def false(
-    label: str,
-    where: str,
-    cause: str,
-    *mutants: Mapping[str, Any],
-    at: Iterable[Mapping[str, Any]] = ({},),
-    when: Callable[..., bool] | None = None,
-    uses: str = "",
-    repair: str = "",
-    beyond: bool | None = None,
-) -> Callable[[Callable[..., Any]], Claim]:
-    """The function as a refuted claim; ``cause`` is the root cause; without a repair it is "label-corrected"."""
-    true = repair or f"{label}-corrected"
-    common: dict[str, Any] = {"at": at, "when": when, "uses": uses, "beyond": beyond}
-    return claim(label, where, *mutants, **common, cause=cause, repair=true)
+false = false_of(claim)

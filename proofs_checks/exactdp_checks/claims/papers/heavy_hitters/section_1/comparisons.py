@@ -4,7 +4,8 @@ x = epsilon <= 1, N = ln n, D = ln d, u = ln(1/beta). Without constants; the rat
 """
 
 from exactdp_checks.claims.notation import Steps, at_most
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 KAPPAS = (1, 10, 100)
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from exactdp_checks.claims.notation import LogSum, Steps, Verdict, at_most, holds, prove
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import GAIN, constants, sizes
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 KAPPAS, SCALES = (1, 10, 100), ({"scale": "3/2"}, {"scale": "11/10"})
 EDGE: dict[str, Any] = {"at": rows(3), "uses": "beyond-sketch-degenerate"}

@@ -7,7 +7,8 @@ with the item and without. w is a slack by which one side exceeds another.
 
 from exactdp_checks.claims.notation import Steps, Verdict, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.lower import corollary_2_3, fact_2_2, three_frequencies, two_frequencies
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 KAPPAS = ("1", "1/10", "1/100")
 TESTS = "bretagnolle-huber fano chernoff kl-chi-square tensorisation gibbs union-bound"

@@ -18,7 +18,8 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import (
     sizes,
 )
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import constants as blocks_constant
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 TAIL = "fact-7.9-corrected"
 VACUOUS, KAPPAS = (("1/10", 12641), ("1/100", 20531), ("1/1000000", 52091)), (1, 10, 100)

@@ -16,7 +16,8 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import (
     scaled,
     strict_counting,
 )
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 GROUPS, WHERE = ((6, 48), (5, 48), (1, 12), (10**6, 8 * 10**6)), "Section 3.2"
 

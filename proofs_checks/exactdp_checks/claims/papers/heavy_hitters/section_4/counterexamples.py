@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from exactdp_checks.claims.notation import LogSum, Verdict, holds, prove, rational
-from exactdp_checks.claims.papers.heavy_hitters.stated import false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import false
+from exactdp_checks.claims.writing import rows
 
 KAPPAS, SCALES = (1, 3, 10), ({"scale": "9/10"}, {"scale": "1/2"})
 

@@ -12,7 +12,8 @@ from exactdp.bounds.heavy_hitters import concentration
 from exactdp.likes import ExactLike
 from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.martingales import factorials, hoeffding_steps
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 Law = Mapping[Fraction, Fraction]  # value: probability
 CHANCES = (["1/1000"], ["1/2"] * 6, ["9/10", "1/2", "1/10", "1/100"], ["1/20"] * 20)

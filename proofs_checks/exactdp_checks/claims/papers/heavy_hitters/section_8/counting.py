@@ -11,7 +11,8 @@ from typing import Any
 from exactdp.bounds.heavy_hitters import good_sets
 from exactdp_checks.claims.notation import Steps, Verdict, at_most, compared, prove, rational, rounds_to
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import binomials, strict_counting
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 KAPPAS, SHARES = ("1", "1/10", "1/100"), ({"share": "7"}, {"share": "79/10"})
 WHERE = "Section 8.2"

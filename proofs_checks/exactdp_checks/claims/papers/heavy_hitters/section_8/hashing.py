@@ -11,7 +11,8 @@ from itertools import product
 from exactdp.hashing import affine, collision
 from exactdp_checks.claims.notation import Steps, Verdict, at_most, distinct, holds, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.counting import binomials, hash_step
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 DATA = ((0, 1, 1, 2), (0,), (1, 2, 3), (0, 0, 0), (3, 3, 3, 1))  # of items of 2 bits; the query is 0
 WHERE, OUTLINE = "Section 8.2", "Section 3.2"

@@ -20,7 +20,8 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import (
 )
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import delta_0, delta_1, permuted
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, relations
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 EVERY_0 = (("3*sqrt(2)", 12), ("10", 60), ("100", 6000))
 EVERY_1 = (("2 + 2*sqrt(2)", 50), ("10", 210), ("100", 20796))

@@ -11,7 +11,8 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import swappe
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import Place, delta_1, norm, tower
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, largest, related, relations
 from exactdp_checks.claims.papers.heavy_hitters.helpers.swaps import DATA, changes, given, law, means, pairs, ranges, swaps
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 ROWS, TWICE_ROOT, WHERE = range(len(DATA)), RootSum.root(8), "Section 8.4.2"
 SHIFTS = ({"shift": "1/100"}, {"more": 1})

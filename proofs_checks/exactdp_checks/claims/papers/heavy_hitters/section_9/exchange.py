@@ -8,7 +8,8 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import swappe
 from exactdp_checks.claims.papers.heavy_hitters.helpers.levels import BLOCKS, changed, swaps
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import difference, norm, unit
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, relations
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 ROWS, ROOT, WHERE = range(len(BLOCKS)), RootSum.root(2), "Section 9.1.2"
 

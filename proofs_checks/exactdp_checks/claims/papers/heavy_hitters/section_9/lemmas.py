@@ -11,7 +11,8 @@ from exactdp.bounds.heavy_hitters import concentration, partition
 from exactdp_checks.claims.notation import LogSum, Steps, Verdict, at_most, distinct, holds, identity, prove, rational
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import norm, permuted
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, relations
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 SIZES = ((24, 8), (3, 2), (1, 1), (2, 5), (8, 3), (40, 5))  # n, L
 CONSTANTS, WHERE = ("1", "10", "1000"), "Section 9.1"

@@ -14,7 +14,8 @@ from exactdp_checks.claims.papers.heavy_hitters.helpers.deviations import covari
 from exactdp_checks.claims.papers.heavy_hitters.helpers.levels import BLOCKS, first_level, mean, norms, second, swaps
 from exactdp_checks.claims.papers.heavy_hitters.helpers.partitions import frequencies, norm, squared, swapped, tails
 from exactdp_checks.claims.papers.heavy_hitters.helpers.roots import RootSum, largest, related, relations
-from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false, rows
+from exactdp_checks.claims.papers.heavy_hitters.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 ROWS, ROOT, WHERE = range(len(BLOCKS)), RootSum.root(2), "Section 9.1.2"
 LEVELS = ((2, 16), (3, 10), (9, 10))

@@ -12,7 +12,8 @@ from exactdp_checks.claims.papers.linear_queries.helpers.active import biased, h
 from exactdp_checks.claims.papers.linear_queries.helpers.bit import answers, ends
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import KAPPAS, adaptive_below, factors
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 LARGE = (("1", 10**4), ("10", 10**6), ("100", 10**10))
 SQUARED = (896, 10**4, 10**6)

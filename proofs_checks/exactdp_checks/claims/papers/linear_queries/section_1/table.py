@@ -18,9 +18,9 @@ from exactdp_checks.claims.papers.linear_queries.helpers.errors import (
     offline_below,
     pure_rate,
 )
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import agrees, rows
 
 LARGE = (("1", 10**4), ("10", 10**6), ("100", 10**10))
 SCALES = ({"scale": "9/10"}, {"scale": "11/10"})

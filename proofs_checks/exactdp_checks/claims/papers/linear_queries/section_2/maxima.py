@@ -3,8 +3,8 @@
 from exactdp.bounds.linear_queries import maxima
 from exactdp_checks.claims.notation import Steps, at_most
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.stated import claim
+from exactdp_checks.claims.writing import agrees
 
 
 @claim(

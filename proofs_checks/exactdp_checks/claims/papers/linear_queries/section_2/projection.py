@@ -10,7 +10,8 @@ from typing import Any
 
 from exactdp_checks.claims.notation import Steps, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import Numbers, bounds, obtuse
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 LEMMA = "Section 2.3, Lemma 2.2"
 COROLLARY = "Section 2.3, Corollary 2.3"

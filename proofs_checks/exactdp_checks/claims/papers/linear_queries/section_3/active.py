@@ -12,7 +12,8 @@ from exactdp.bounds.linear_queries import rejection_projection as bounds
 from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.active import active, growing, power
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 LEMMA = "Section 3.2, Lemma 3.5"
 PROOF = "Section 3.2, proof of Lemma 3.5"

@@ -9,7 +9,8 @@ from exactdp.protocols import gaussian_projection, rejection_projection
 from exactdp.protocols.gaussian_projection import Answer
 from exactdp_checks.claims.notation import Steps, Verdict, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest
-from exactdp_checks.claims.papers.linear_queries.stated import claim, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim
+from exactdp_checks.claims.writing import rows
 
 # A, reports, epsilon, delta: with projection and without, a zero column, fewer dimensions than queries
 GAUSSIAN: tuple[tuple[list[str], list[list[str]], str, str], ...] = (

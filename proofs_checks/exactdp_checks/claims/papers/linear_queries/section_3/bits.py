@@ -10,7 +10,8 @@ from fractions import Fraction
 from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.mechanisms import rejection_sampling
 from exactdp_checks.claims.notation import Real, Steps, Verdict, compared, exact, prove, rational, variable
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 PROOF = "Section 3.2, proof of Theorem 3.3"
 # n, epsilon; a column of norm r against the zero column

@@ -10,7 +10,8 @@ from fractions import Fraction
 
 from exactdp.mechanisms import rejection_sampling
 from exactdp_checks.claims.notation import LogSum, Steps, Verdict, at_most, compared, holds, identity, prove, rational
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 CORRECTED = "Section 3.2, Algorithm 3 corrected"
 PROOF = "Section 3.2, proof of Theorem 3.3"

@@ -14,7 +14,8 @@ from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, at_most
 from exactdp_checks.claims.papers.linear_queries.helpers.active import bias, biased, growing, high
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import factors
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 THEOREM = "Section 3.2, Theorem 3.4"
 PRINTED = ((896, "1", 1), (1000, "1", 1), (10**4, "1", 1), (10**6, "1", 1), (10**6, "1/10", 1), (10**8, "1", 10**5))

@@ -5,7 +5,8 @@ convex function lies below its chords, a concave one above them, and e^t = lim (
 """
 
 from exactdp_checks.claims.notation import Steps, Verdict, prove, rational, tree
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 PROOF = "Section 3.2, proof of Theorem 3.3"
 POINTS = (("1", "1/100"), ("1/2", "1/100"), ("1/10", "1/1000"))  # epsilon, delta

@@ -10,7 +10,8 @@ from math import prod
 
 from exactdp.mechanisms import gaussian, krr
 from exactdp_checks.claims.notation import Channel, LogSum, PrivacyMatrix, Steps, Verdict, compared, exact, prove, rational
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 THEOREM = "Section 3.1, Theorem 3.1"
 # D^2/r^2, epsilon, delta, and delta* with the printed noise

@@ -15,7 +15,8 @@ from exactdp_checks.claims.notation import LogSum, Real, Steps, Verdict, at_most
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import projected, sampled, unprojected
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import bounds as projection
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 PROOF = "Section 3.1, proof of Theorem 3.2"
 THEOREM = "Section 3.1, Theorem 3.2"

@@ -8,7 +8,8 @@ over any measurable set, as an integral is linear.
 
 from exactdp.mechanisms import rejection_sampling
 from exactdp_checks.claims.notation import Steps, Verdict, compared, identity, prove, rational
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 ALGORITHM = "Section 3.2, Algorithm 3"
 LEMMA = "Section 3.2, proof of Lemma 3.6"

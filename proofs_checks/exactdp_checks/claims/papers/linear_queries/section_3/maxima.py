@@ -8,8 +8,8 @@ from exactdp.numbers.normal import PHI0
 from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, compared, prove, rational, tree
 from exactdp_checks.claims.papers.linear_queries.helpers.active import power
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import best_exponent
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import NEAR
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import NEAR, rows
 
 PROOF = "Section 3.1, proof of Theorem 3.2"
 GOLDEN = ((3, "1.32639", "0/1", "63/16"), (10, "1.88072", "3/16", "65/16"), (1000, "3.43541", "27/16", "37/8"))  # J, E max, nodes

@@ -3,9 +3,9 @@
 from exactdp.bounds.linear_queries import lower
 from exactdp_checks.claims.notation import Steps, Verdict, identity, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import KAPPAS, offline_below
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import agrees, rows
 
 GAIN = "((t+1)/(t-1))"
 

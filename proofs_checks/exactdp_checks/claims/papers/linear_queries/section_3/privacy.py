@@ -10,7 +10,8 @@ from math import floor
 from exactdp.bounds.linear_queries import rejection_sampling as bounds
 from exactdp.mechanisms import rejection_sampling
 from exactdp_checks.claims.notation import Real, Steps, compared, rational, rounds_to
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 ALGORITHM = "Section 3.2, Algorithm 3"
 THEOREM = "Section 3.2, Theorem 3.3"

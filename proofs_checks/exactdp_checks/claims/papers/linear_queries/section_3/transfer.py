@@ -7,7 +7,8 @@ from exactdp.mechanisms import rejection_sampling as sampler
 from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, compared, prove, rational
 from exactdp_checks.claims.papers.linear_queries.helpers.active import active, bias
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import active_terms
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 EQUATION = "Section 3.2, equation (10)"
 EIGHT, NINE, TEN = (120, 10**4, 10**6), (10**4, 10**6), (10**6, 10**7)

@@ -15,7 +15,8 @@ from exactdp_checks.claims.notation import Steps, Verdict, at_most, compared, ho
 from exactdp_checks.claims.papers.linear_queries.helpers.active import TINY, bias, truncation
 from exactdp_checks.claims.papers.linear_queries.helpers.errors import pure_rate
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import jensen, obtuse, simplex_bounds
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 PROOF = "Section 4, proof of Theorem 4.2"
 THEOREM = "Section 4, Theorem 4.2"

@@ -24,7 +24,8 @@ from exactdp_checks.claims.notation import (
     tree,
 )
 from exactdp_checks.claims.papers.linear_queries.helpers.vectors import nearest_in_simplex
-from exactdp_checks.claims.papers.linear_queries.stated import claim, false, rows
+from exactdp_checks.claims.papers.linear_queries.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 GAIN = exact("(t+1)/(t-1)")
 FEW_SIZES = (2, 1, 3, 4, 7)

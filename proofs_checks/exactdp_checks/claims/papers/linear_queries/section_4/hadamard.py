@@ -10,8 +10,8 @@ from typing import Any
 from exactdp.bounds.linear_queries import distribution as bounds
 from exactdp.mechanisms import hadamard_response
 from exactdp_checks.claims.notation import Steps, Verdict, exact, prove, symmetric, tree
-from exactdp_checks.claims.papers.linear_queries.helpers.functions import agrees
 from exactdp_checks.claims.papers.linear_queries.stated import claim
+from exactdp_checks.claims.writing import agrees
 from exactdp_checks.code.law.program import channel_of
 
 SIZES: tuple[Mapping[str, Any], ...] = tuple({"k": k} for k in (*range(1, 65), None))  # None is every size, over orbits

@@ -1,28 +1,15 @@
-"""The functions that users call, at numbers: a claim shows that what they return is the formula that it speaks of.
+"""A bound of the paper with another constant.
 
->>> role, (verdict,) = agrees(Fraction(1, 3), "w/N", w=2, N=6)
->>> role, str(verdict)
-('example: the function', 'proved (exact): at N = 6, w = 2: 1/3 == w/N')
+>>> rescaled(Real.of(Fraction(1, 3)).exp() * 2, 2, Fraction(1))[0]
+'*'
 """
 
 from fractions import Fraction
 from typing import Any
 
-from exactdp_checks.claims.notation import Interval, Real, Verdict, prove, rational, tree
+from exactdp_checks.claims.notation import Real
 
-__all__ = ["agrees", "rescaled"]
-
-NEAR = Fraction(1, 10**12)
-
-
-def agrees(found: Any, text: str, **numbers: object) -> tuple[str, list[Verdict]]:
-    """Is the value the formula at these numbers? Equal where it is rational, else both of its ends are within 10^-12."""
-    formula, role = tree(text), "example: the function"
-    if isinstance(found, int | Fraction):
-        return role, [prove.comparison(rational(found), "==", formula, **numbers)]
-    ends: list[Any] = [found.lower, found.upper] if isinstance(found, Interval) else [Real.of(found).tree]
-    sides = [(["-", end, NEAR], formula) for end in ends] + [(formula, ["+", end, NEAR]) for end in ends]
-    return role, [prove.comparison(one, "<", two, **numbers) for one, two in sides]
+__all__ = ["rescaled"]
 
 
 def rescaled(bound: Real, factor: int, ratio: Fraction) -> Any:

@@ -14,8 +14,8 @@ from exactdp.bounds.price_of_privacy.mismatch import mismatch, sampling_channel
 from exactdp.information import mutual_information
 from exactdp.ratings import ratings
 from exactdp_checks.claims.notation import Channel, LogSum, Steps, Verdict, at_most, compared, distinct, identity, prove, rational
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.writing import agrees
 
 Answers = tuple[Fraction, ...]  # P(S = 1 | x) for the 2N data
 

@@ -12,9 +12,9 @@ from exactdp.bounds.price_of_privacy import overlap as bounds
 from exactdp.bounds.price_of_privacy.mismatch import overlap_form
 from exactdp.ratings import ratings
 from exactdp_checks.claims.notation import LogSum, Real, Steps, compared, prove, rational
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import measure
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.writing import agrees
 
 USERS = ((1, 1273944), (10, 127550), (100, 12909), (900, 1581))
 

@@ -11,7 +11,8 @@ from itertools import combinations
 from exactdp.bounds.price_of_privacy import max_sense as bounds
 from exactdp.protocols import max_sense as protocol
 from exactdp_checks.claims.notation import Steps, Verdict, at_most, compared, distinct, prove, rational
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 WHERE = "Section 5, proof 5.2"
 HALF = "1/2"

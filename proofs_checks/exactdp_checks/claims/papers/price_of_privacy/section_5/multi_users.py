@@ -7,7 +7,8 @@ from exactdp.bounds.price_of_privacy import multi_max_sense as bounds
 from exactdp.protocols import multi_max_sense as protocol
 from exactdp_checks.claims.notation import Real, Steps, Verdict, at_most, compared, identity, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import indistinct
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 WHERE = "Section 5, proof 5.4"
 

@@ -9,7 +9,8 @@ from fractions import Fraction
 from exactdp.bounds.price_of_privacy import multi_max_sense, pairwise_preference
 from exactdp_checks.claims.notation import LogSum, Real, Steps, compared, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.steps import indistinct
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 SCARCE = (("1", 10**3), ("10", 10**4), ("100", 10**4))  # kappa, N
 KAPPAS = ("1", "10", "100")

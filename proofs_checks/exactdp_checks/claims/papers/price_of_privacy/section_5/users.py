@@ -15,7 +15,8 @@ from exactdp.protocols import clustering, user_classes
 from exactdp_checks.claims.notation import Steps, Verdict, at_most, identity, prove, rational
 from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import rescaled
 from exactdp_checks.claims.papers.price_of_privacy.helpers.tails import beyond, outside, setting
-from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false, rows
+from exactdp_checks.claims.papers.price_of_privacy.stated import claim, false
+from exactdp_checks.claims.writing import rows
 
 WHERE = "Section 5, proof 5.2"
 HALVES = ("1/2", "1/2")

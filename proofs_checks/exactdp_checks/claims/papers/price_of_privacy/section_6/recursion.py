@@ -7,8 +7,8 @@ by which one side exceeds another.
 from exactdp.bounds.price_of_privacy import adaptive as bounds
 from exactdp.bounds.price_of_privacy.information import adaptive_sharp
 from exactdp_checks.claims.notation import LogSum, Real, Steps, compared, prove
-from exactdp_checks.claims.papers.price_of_privacy.helpers.functions import agrees
 from exactdp_checks.claims.papers.price_of_privacy.stated import claim
+from exactdp_checks.claims.writing import agrees
 
 
 def _base(constant: str) -> Steps:
