@@ -75,6 +75,8 @@ class Seldom(Choices):
 class Chain(Tree):
     """A tree whose equal branches are one: ``draw`` asks the machine for the state."""
 
+    merges = True
+
     def __init__(self, widest: int, *, machine: Any = None, eager: frozenset[type] = frozenset()) -> None:
         super().__init__(depth=10**9, widest=widest, eager=eager, root=-1)
         self.machine = Machine(self) if machine is None else machine

@@ -12,14 +12,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from exactdp.errors import BadInput
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.isolation.child import Answers
 from exactdp_checks.code.isolation.rechecking import Native
-from exactdp_checks.code.isolation.wire import Json, number_of, symbol
+from exactdp_checks.code.isolation.wire import Json, form_of, number_of, symbol
 from exactdp_checks.code.law.distribution import Law
 from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.factored import Factored
+from exactdp_checks.code.law.subsets import COUNTED, Mixture, from_written
 from exactdp_checks.code.law.tails import aligned, in_numbers
 from exactdp_checks.code.validation.coverage import Covered, Validation
 from exactdp_checks.code.verdict.observed import Observed
@@ -93,11 +95,12 @@ def found_by(
     chains: list[Solved | None] = [None] * len(labels)
     parts: list[Factored | None] = [None] * len(labels)
     roots = [0] * len(labels)
+    hidden, others = dict[int, Mixture](), dict[int, list[Any]]()
     computed = dict[str, None]()
     notes, printed, runs, estimates = dict[str, None](), list[str](), 0, list[Any]()
     for i, answer in enumerate(said):
         notes |= dict.fromkeys(answer.notes)
-        numbers, outputs, done = list[Exact](), list[Hashable](), list[Law]()
+        numbers, outputs, done, raw = list[Exact](), list[Hashable](), list[Law](), list[Json]()
         for record in answer.records:
             if "tapes" in record:
                 continue
@@ -106,11 +109,19 @@ def found_by(
                 estimates.append(_estimates(record["estimates"], numbers))
                 continue
             outputs += map(symbol, record["new"])
+            raw += record["new"]
             done.append(_law(record, numbers, outputs))
             computed |= dict.fromkeys(printable(step, 300) for step in record.get("computed", ()))
             roots[i + (len(done) - 1) * len(said)] = record.get("root", 0)
             if "parts" in record:
                 parts[i + (len(done) - 1) * len(said)] = _parts(record["parts"], numbers)
+            if "subsets" in record:
+                mixed = ((rational(numbers[n]), from_written(y, form_of)) for n, y in record["subsets"])
+                hidden[i + (len(done) - 1) * len(said)] = tuple(mixed)
+            elif done[-1].unexplored == 0 == done[-1].rejected:
+                others[i + (len(done) - 1) * len(said)] = [
+                    (numbers[n], raw[y]) for y, n in zip(record["of"], record["at"], strict=True)
+                ]
             if "chain" in record:
                 chains[i + (len(done) - 1) * len(said)] = _chain(record["chain"], numbers, outputs)
             notes |= dict.fromkeys(printable(note, 300) for note in record["notes"])
@@ -131,7 +142,15 @@ def found_by(
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(part for part in parts if part is not None)
     whole = apart if len(apart) == len(labels) else ()
-    explored = Explored(labels, tuple(aligned(laws)), grid, tuple(notes), text, runs, solved, whole, root, tuple(computed))
+    if hidden:
+        computed[COUNTED] = None
+        try:
+            hidden |= {x: tuple((rational(p), form_of(y)) for p, y in law) for x, law in others.items()}
+        except BadInput:  # a report of a class of the code's own
+            hidden.clear()
+    subsets = tuple(hidden[x] for x in range(len(labels))) if len(hidden) == len(labels) else ()
+    found = tuple(aligned(laws)), grid, tuple(notes), text, runs, solved, whole, root, tuple(computed), subsets
+    explored = Explored(labels, *found)
     return Found(explored, values, tuple(estimates), stopped, text, rests.computed(tuple(computed)))
 
 

@@ -29,6 +29,7 @@ from exactdp_checks.code.law.distribution import note
 from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.rows import Row
+from exactdp_checks.code.law.subsets import written_out
 from exactdp_checks.code.stand_ins.refusals import Overdue
 from exactdp_checks.proving.solving import Solved
 
@@ -76,7 +77,7 @@ def answers(
         share = None if asked.seconds is None else max(asked.seconds - spent, 0.0) * len(batch) / (len(asked.inputs) - done)
         kept: list[Row] = []
         part = _explored(asked, batch, share, kept)
-        if len(batch) > 1 and (part is None or not (part.complete or part.parts)):
+        if len(batch) > 1 and (part is None or not (part.complete or part.unlisted)):
             alone = done + len(batch)
             continue
         complete = complete and part is not None and part.complete
@@ -161,6 +162,8 @@ class _Writer:
             part = found.parts[i]
             laws = [[[encoded(v), self.place(p)] for v, p in law] for law in part.laws]
             said["parts"] = {"shape": encoded(part.shape), "places": list(part.places), "laws": laws}
+        if found.subsets and found.subsets[i]:
+            said["subsets"] = [[self.place(p), written_out(y, encoded)] for p, y in found.subsets[i]]
         return {"new": new, "of": of, "at": at, **parts, **said, "numbers": self.taken()}
 
     def chain(self, chain: Solved, new: list[Json]) -> Json:

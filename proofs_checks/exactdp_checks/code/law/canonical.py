@@ -26,6 +26,7 @@ import numpy as np
 from exactdp.errors import BadInput
 from exactdp_checks.code.law.contents import bare, fields_of, items_of, itself, named_once
 from exactdp_checks.code.lazy.arrays import LazyArray
+from exactdp_checks.code.lazy.contents import ChosenSet, ranks
 from exactdp_checks.code.lazy.counter import Counter
 from exactdp_checks.code.lazy.uniform import Lazy, settled
 
@@ -76,6 +77,9 @@ def canonical(output: Any, read: Callable[[Lazy], Any] = settled) -> Hashable:
     if isinstance(output, Enum):
         named_once(output)
         return output
+    if kind is ChosenSet:
+        found = frozenset(canonical(v, read) for v in (output.made if output.made is not None else ranks(output.content)))
+        return found if output.kind is frozenset else Form(set, found)
     if kind in (set, frozenset):
         found = frozenset(canonical(item, read) for item in output)
         return found if kind is frozenset else Form(set, found)

@@ -23,6 +23,7 @@ from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.paths import LATE, Evidence, again, path
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
+from exactdp_checks.code.law.subsets import Subset
 from exactdp_checks.code.law.taping import ENDS, taped
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.law.walker import Sampler
@@ -73,7 +74,9 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
     """The tapes of a row whose law was found, made by running the code again."""
     before = context.tree
     try:
-        if row.wide:
+        if row.subsets:
+            _hidden(found, context, call, row)
+        elif row.wide:
             _product(found, context, call, row)
         elif row.chain is not None:
             walked(found, context, call, row)
@@ -128,6 +131,42 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, parts: F
         found.left["values of parts that were not met"] = None
 
 
+class Kept(Row):
+    """A row that keeps the output itself."""
+
+    kept_outputs: list[Any]
+
+    def parted(self, output: Any) -> Any:
+        """The same."""
+        self.kept_outputs.append(output)
+        return super().parted(output)
+
+
+def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
+    """Every run, at some of the draws of what stays hidden in it, and that the law is the mixture of what they end with."""
+    tree, total = again(row, Tree), dict[Any, Any]()
+    for _ in range(row.runs):
+        if found.late:
+            return
+        context.tree, context.log = tree, []
+        ran, kept = Kept(tree, call, row.x), list[Any]()
+        ran.runs, ran.kept_outputs = 1, kept
+        said = ran.run()
+        if said is Stop:
+            found.problem = f"a run of hidden subsets does not end: {OTHERWISE}"
+            return
+        mass = tree.mass()
+        found.tapes.append(taped(context.log or (), kept[0], mass, found.x, found.constants, found.rng, root=tree.root))
+        pairs = [(said, Fraction(1))] if type(said) is Subset else outputs_of(tree, said, MANY)
+        for y, p in pairs:
+            total[y] = total.get(y, Fraction(0)) + mass * p
+        if not tree.advance():
+            break
+    if total != {y: p for p, y in row.subsets}:
+        found.problem = f"the law is not the mixture of its runs: {OTHERWISE}"
+    found.counts["parts"] = 1
+
+
 def _listed(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     """Every run that the law counts, and that the law is their sum."""
     if row.runs > LEAVES:
@@ -138,7 +177,7 @@ def _listed(found: Evidence, context: Recording, call: Call, row: Row) -> None:
         if found.late:
             return
         output = path(found, context, call, tree, row.x)
-        if output is Stop:
+        if output is Stop or type(output) is Subset:
             missed = missed + tree.mass()
         else:
             mass, shares = tree.mass(), dict[int, Any]()  # many reports of a run have one number as their share

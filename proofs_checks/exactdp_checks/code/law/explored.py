@@ -24,6 +24,7 @@ from exactdp_checks.code.law.certified import certificate
 from exactdp_checks.code.law.distribution import Law, form, note
 from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.law.sub_channel import SubChannel
+from exactdp_checks.code.law.subsets import Mixture
 from exactdp_checks.code.law.tails import aligned, in_numbers
 from exactdp_checks.code.stand_ins.printed import KEPT
 from exactdp_checks.proving.solving import Solved
@@ -46,6 +47,12 @@ class Explored:
     parts: tuple[Factored, ...] = ()  # the laws part by part, where the reports are too many to be listed
     root: int = 0  # where laws are in Q(t) by the exponents of the code: t = e^(1/root)
     computed: tuple[str, ...] = ()  # steps of the laws that are computed, and that no certificate has
+    subsets: tuple[Mixture, ...] = ()  # the laws, where reports are hidden subsets and orders; () of an input that has another
+
+    @property
+    def unlisted(self) -> bool:
+        """Whether the reports are not listed."""
+        return bool(self.parts or self.subsets)
 
     @property
     def unexplored(self) -> tuple[Exact, ...]:
@@ -130,4 +137,6 @@ def joined(parts: Sequence[Explored]) -> Explored:
     chains = sum((part.chains or (None,) * len(part.inputs) for part in parts), start=())
     runs, chains = sum(part.runs for part in parts), chains if any(chains) else ()
     computed, root = tuple({step: None for part in parts for step in part.computed}), max(roots, default=0)
-    return Explored(inputs, tuple(aligned(laws)), parts[0].grid, notes, printed, runs, chains, (), root, computed)
+    hidden = sum((part.subsets or ((),) * len(part.inputs) for part in parts), start=())
+    subsets = hidden if any(hidden) else ()
+    return Explored(inputs, tuple(aligned(laws)), parts[0].grid, notes, printed, runs, chains, (), root, computed, subsets)

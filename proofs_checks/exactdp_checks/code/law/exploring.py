@@ -137,4 +137,6 @@ def _explored(
     solved = tuple(chains) if any(chains) else ()
     apart = tuple(parts) if wide and len(parts) == len(names) else ()
     computed = tuple({step: None for row in rows for step in row.computed})
-    return Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root, computed), rows
+    hidden = tuple(row.subsets for row in rows) if any(row.subsets for row in rows) else ()
+    found = Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root, computed, hidden)
+    return found, rows

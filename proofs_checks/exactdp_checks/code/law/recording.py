@@ -17,6 +17,7 @@ from math import comb
 from typing import Any
 
 from exactdp_checks.code.law.draws import wanted
+from exactdp_checks.code.lazy.arrangements import Arrangement
 from exactdp_checks.code.lazy.context import RARE, Context
 from exactdp_checks.code.lazy.uniform import Lazy
 
@@ -84,6 +85,16 @@ class Recording(Context):
         if n > 1:
             self._keep("int", int(n), found)
         return found
+
+    def other(self, n: int, i: int) -> int:
+        """Kept."""
+        found = super().other(n, i)
+        self._keep("distinct", (n, i), found)
+        return found
+
+    def hidden(self, made: Arrangement) -> None:
+        """Kept, with all of its draws."""
+        self._keep("arrangement", None, made)
 
     def happens(self, p: Any) -> bool:
         """Kept as one geometric number, of all trials to the first success."""

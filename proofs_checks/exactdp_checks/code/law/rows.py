@@ -25,14 +25,16 @@ from typing import Any
 
 import numpy as np
 
-from exactdp.numbers.exact import Exact
+from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.distribution import REJECTED, Law, form, note
 from exactdp_checks.code.law.factored import Factored, factored, mixed
 from exactdp_checks.code.law.failing import failed, never_returns
 from exactdp_checks.code.law.program import NotDetermined
 from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
+from exactdp_checks.code.law.subsets import Mixture, Subset, holds_hidden, subset_of
 from exactdp_checks.code.law.tree import Stop, Tree
+from exactdp_checks.code.lazy.arrangements import Hidden
 from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.maps import Domain
 from exactdp_checks.code.lazy.rounded_logarithm import searches
@@ -46,6 +48,7 @@ __all__ = ["PARTED", "Row", "size_of"]
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 NOBODY = nullcontext()  # looks
 FEW = 4  # runs before states are merged, if each is abandoned
+UNLISTED = (Factored, Subset)  # what stands for many reports of a run
 PARTED = (tuple, list, dict, np.ndarray, LazyArray)
 ROOM = 4  # times the runs that there seem to be, which must be allowed where there may be twice as many
 WIDE = 2**16  # reports, beyond which their parts are kept instead
@@ -71,6 +74,7 @@ class Row:
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
         self.computed: tuple[str, ...] = ()  # steps of the law that no certificate has
         self.factored: Factored | None = None  # the law of the one run, part by part
+        self.subsets: Mixture = ()  # the law, where runs end with hidden subsets and orders
         self.wide = False  # whether its combinations are too many to be listed
         self.most: float = inf  # reports of one run; whoever makes runs alone gets them whole
         self.kept: list[tuple[Any, Any]] = []  # some runs: the ends of their paths, and their outputs
@@ -125,6 +129,12 @@ class Row:
             if key not in sums:
                 sums[key] = sum((tree.values[place] * times for place, times in key), start=Fraction(0))
             mass[output] = sums[key]
+        if any(type(y) is Subset for y in mass):
+            if left == 0 and REJECTED not in mass and all(isinstance(p, Fraction) for p in mass.values()):
+                self.subsets, self.wide, self.law = tuple((rational(p), y) for y, p in mass.items()), True, Law({}, Fraction(1))
+                return
+            tree.notes["subsets are hidden in some runs, and other runs are unexplored"] = None
+            left = left + sum((mass.pop(y) for y in list(mass) if type(y) is Subset), start=Fraction(0))
         wide = {y: mass.pop(y) for y in list(mass) if type(y) is Factored}
         one = mixed(wide) if wide and not mass and left == 0 else None
         if one is not None:
@@ -196,6 +206,9 @@ class Row:
 
         Of other runs whose combinations are not tallied their parts are the output.
         """
+        if not self.tree.merges and holds_hidden(output):
+            one = subset_of(output)
+            return self.independent(output) if one is None else one
         parts = factored(self.tree, output) if type(output) in PARTED else None
         if self.tree.last is None and self.runs == 0:
             self.factored, self.wide = parts, parts is not None and size_of(parts) > WIDE
@@ -227,7 +240,7 @@ class Row:
         sources = Counter(identity(v.source) for v in lazies)
         for v in lazies:
             tied = getattr(v.source, "parts", None) is not None or getattr(v.source, "order", None) is not None or v.map.logs
-            if type(v.source) is Pair or tied or sources[identity(v.source)] > 1:
+            if type(v.source) is Pair or isinstance(v.source, Hidden) or tied or sources[identity(v.source)] > 1:
                 settled(v)
                 if searches(v):  # an irrational end that it met is made rational when it is asked for again: in this run
                     settled(v)
@@ -237,7 +250,7 @@ class Row:
     def tally(self, output: Any, outcomes: int) -> Any:
         """Count the output of this run, for all values of its lazy parts; returns its canonical form, with 0 for those."""
         tree = self.tree
-        seen, lazies = (output, []) if type(output) is Factored else lazies_of(output)
+        seen, lazies = (output, []) if type(output) in UNLISTED else lazies_of(output)
         if not lazies:
             self.note(seen)
             self.counts[seen, tree.weight] += 1
@@ -278,7 +291,7 @@ class Row:
         output = self.run()
         if self.overdue:
             return
-        again = output if output is Stop or type(output) is Factored else canonical(output, lambda _: 0)
+        again = output if output is Stop or type(output) in UNLISTED else canonical(output, lambda _: 0)
         if again != seen or form(again) != form(seen) or len(self.tree.path) > length:
             same = again == seen and form(again) == form(seen)
             what = "draws otherwise after the same draws" if same else f"returns {seen!r}, then {again!r}, for the same draws"

@@ -15,6 +15,7 @@ from typing import Any
 from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
 from exactdp_checks.code.law.spans import lazies_of
+from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Placed
 from exactdp_checks.code.lazy.exponentials import Scale
 from exactdp_checks.code.lazy.order_statistics import Order
 from exactdp_checks.code.lazy.roots import enclosed
@@ -50,7 +51,7 @@ def taped(
     ``most``: points beside the corners; ``root``: t = e^(1/root) of its chance, where that has a t that is no letter.
     """
     slots, places, sources, orders, why = list[Slot](), dict[int, int](), list[Any](), list[Any](), ""
-    within = 0.0
+    within, hidden = 0.0, list[tuple[Arrangement, int]]()
     for kind, size, what in log:
         if kind == "other":
             why = why or size
@@ -59,6 +60,9 @@ def taped(
         elif kind in ("geometric", "trials"):
             slots.append(Slot("geometric", size, (what, what + 1)))
             why = why or ("an unfinished geometric number" if kind == "trials" else "")
+        elif kind == "arrangement":
+            hidden.append((what, len(slots)))
+            slots += _slots(what)
         elif kind == "binomial" or type(what) is int:
             slots.append(Slot(kind, size, (what, what + 1)))
         else:
@@ -81,7 +85,7 @@ def taped(
         if type(order) is Order
     )
     tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within)
-    report = _Report(output, sources, places)
+    report = _Report(output, sources, places, hidden)
     points = dict[tuple[Any, ...], str]()
     for numbers in _points(tape, report, constants, rng, most):
         points.setdefault(tuple(numbers), report.at(numbers))
@@ -102,8 +106,10 @@ def _points(tape: Tape, report: _Report, constants: Sequence[float], rng: Sequen
 class _Report:
     """What is reported at a point."""
 
-    def __init__(self, output: Any, sources: list[Any], places: dict[int, int]) -> None:
-        self.output, self.sources, self.places = output, sources, places
+    def __init__(
+        self, output: Any, sources: list[Any], places: dict[int, int], hidden: Sequence[tuple[Arrangement, int]] = ()
+    ) -> None:
+        self.output, self.sources, self.places, self.hidden = output, sources, places, hidden
 
     def ends(self) -> dict[int, list[Any]]:
         """For each draw that the report still shows, the first and last numbers of the cells on which it is constant."""
@@ -111,7 +117,7 @@ class _Report:
         for v in lazies_of(self.output)[1]:
             source: Any = v.source
             place = self.places.get(identity(source))
-            if place is None or getattr(source, "parts", None) is not None or v.map.logs:
+            if place is None or isinstance(source, Hidden) or getattr(source, "parts", None) is not None or v.map.logs:
                 continue
             lo, hi = source.lo, source.hi
             if v.map.one_to_one:
@@ -129,6 +135,8 @@ class _Report:
         values: dict[int, Any] = {}
         for source in self.sources:
             _told(source, point[self.places[identity(source)]], values)
+        for made, first in self.hidden:
+            values[identity(made)] = made.order_of(point[first : first + len(made.sizes)])
         form = canonical(self.output, lambda v: _value(v, values))
         return raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form))
 
@@ -184,5 +192,18 @@ def _told(source: Any, j: Any, values: dict[int, Any]) -> None:
         _told(source.parts, j, values)
 
 
+def _slots(made: Arrangement) -> list[Slot]:
+    """The draws of an arrangement: each has any result while it is hidden."""
+    found = []
+    for i, size in enumerate(made.sizes):
+        many = size[0] - sum(size[1:])
+        cell = (0, many) if made.values is None else (made.values[i], made.values[i] + 1)
+        found.append(Slot("int", size[0], cell) if len(size) == 1 else Slot("distinct", size, cell))
+    return found
+
+
 def _of(source: Any, values: dict[int, Any]) -> Any:
+    if isinstance(source, Hidden):
+        order = values[identity(source.arrangement)]
+        return source.among(order, values[identity(source.second)]) if isinstance(source, Placed) else source.at(order)
     return values[identity(source)] if type(source) is not Pair else _of(source.q, values) * source.n + _of(source.r, values)

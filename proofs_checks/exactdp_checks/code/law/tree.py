@@ -45,6 +45,8 @@ class Tree:
     of the probability of the path so far). Each number stands once in ``values``.
     """
 
+    merges = False  # whether equal states are one, so that nothing stays hidden that they would have to show
+
     def __init__(
         self,
         depth: int = 128,

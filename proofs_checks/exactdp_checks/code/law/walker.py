@@ -55,6 +55,7 @@ class Walker(Tree):
     rng: Sequence_
     wrong = ""
     at_random = False
+    merges = True  # as those that it follows
 
     def begin(self, covering: Covering, rng: Sequence_) -> None:
         """At the first state."""
@@ -190,6 +191,7 @@ class Sampler(Tree):
 
     taken: dict[Any, int]
     rng: Sequence_
+    merges = True
 
     def draw(self, request: Any) -> int:
         """The result."""

@@ -20,12 +20,13 @@ from weakref import ReferenceType, ref
 import numpy as np
 
 from exactdp_checks.code.law.tree import Tree
+from exactdp_checks.code.lazy.arrangements import Arrangement, Seat
 from exactdp_checks.code.lazy.inspection import Looks
 from exactdp_checks.code.lazy.maps import Domain, Map
 from exactdp_checks.code.lazy.uniform import Lazy, fresh, map_of, settled, uniform
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
 
-__all__ = ["RARE", "Context", "picked", "refused"]
+__all__ = ["RARE", "Context", "chosen", "hidden", "picked", "refused"]
 
 RARE = 45  # bits of the probability of a number that numpy's inversion in doubles is asked for
 LARGEST = 4096  # trials of a binomial variable
@@ -142,13 +143,40 @@ class Context:
         """draw(weights) of a number that a library makes in a way that is not followed; ``how``: that, in words."""
         return int(self.tree.draw(weights))
 
+    def other(self, n: int, i: int) -> int:
+        """The rank of one of n among those that are none of the i before it, of a library that draws such a one again."""
+        self.tree.count()
+        return self.tree.draw(n - i)
+
     def shuffled(self, n: int) -> list[int]:
         """A uniform permutation of 0, ..., n - 1."""
-        order = list(range(n))
-        for i in range(n - 1, 0, -1):
-            j = self.value(i + 1)
-            order[i], order[j] = order[j], order[i]
-        return order
+        return self.places("shuffle", n, n)
+
+    def places(self, how: str, n: int, number: int) -> list[int]:
+        """So many different ones of 0, ..., n - 1, as a library draws them (``Arrangement``)."""
+        made = Arrangement(self.tree, how, n, number)
+        drawn = (self.value(size[0]) if len(size) == 1 else self.other(*size) for size in made.sizes)
+        return list(made.order_of(tuple(drawn)))
+
+    def arranged(self, how: str, n: int, number: int) -> Arrangement | list[int]:
+        """The same; an arrangement that stays hidden where there are many, and no states are merged."""
+        made = Arrangement(self.tree, how, n, number)
+        if self.tree.merges or int in self.tree.eager or not made.many:
+            return self.places(how, n, number)
+        for _ in made.sizes:
+            self.tree.count()
+        if self.tree.looks is not None:
+            self.tree.looks.drawn()
+        self.hidden(made)
+        return made
+
+    def hidden(self, made: Arrangement) -> None:
+        """What is kept of an arrangement."""
+
+    def seats(self, made: Arrangement, items: Sequence[Any]) -> list[Any]:
+        """The items at the places of an arrangement, as lazy values; ``items``: integers, all different."""
+        its = map_of(self.tree, Domain("integers", made.n, int)).then("at", tuple(items))
+        return [hidden(Seat(made, i), its) for i in range(made.number)]
 
 
 def picked(items: Sequence[Any], place: Any) -> Any:
@@ -159,6 +187,22 @@ def picked(items: Sequence[Any], place: Any) -> Any:
         if isinstance(items, list | tuple) and all(type(item) in (int, np.int64) for item in items):
             return place.then("at", tuple(items))
     return items[settled(place)]
+
+
+def hidden(source: Any, its: Map) -> Lazy:
+    """A number of an arrangement, after a map."""
+    return Lazy(source, its)
+
+
+def chosen(context: Context, how: str, items: Sequence[Any], number: int) -> list[Any]:
+    """So many items at different places, as a library draws them: lazy where they are many, and integers of one type."""
+    made = context.arranged(how, len(items), number)
+    if isinstance(made, list):
+        return [items[i] for i in made]
+    kinds = {type(item) for item in items}
+    if len(kinds) == 1 and kinds <= {int, np.int64} and len(set(items)) == len(items):
+        return context.seats(made, items)
+    return [items[i] for i in made.settle()]
 
 
 def refused(library: str, name: str) -> Refusal:

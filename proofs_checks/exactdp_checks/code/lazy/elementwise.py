@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.code.lazy.items import objects
-from exactdp_checks.code.lazy.uniform import Lazy
+from exactdp_checks.code.lazy.uniform import ELEMENTWISE, Lazy
 
 __all__ = ["METHODS", "instead"]
 
@@ -46,7 +46,24 @@ def instead(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) 
         and np.ndim(value) == 1
     ):
         return np.argsort(_ranks(list(value.items.flat)), **options)
+    if function is np.sort and len(arguments) == 1 and not options:
+        found = ELEMENTWISE["sort"](value) if "sort" in ELEMENTWISE else None
+        return NotImplemented if found is None else found
+    if function is np.append and len(arguments) == 2 and not options:
+        return _joined(arguments)
+    if function is np.concatenate and len(arguments) == 1 and not options and type(value) in (list, tuple):
+        return _joined(tuple(value)) if all(np.ndim(v) == 1 for v in value) else NotImplemented
     return NotImplemented
+
+
+def _joined(parts: tuple[Any, ...]) -> Any:
+    """One array after the other, of integers."""
+    kind = next(type(v) for v in parts if hasattr(v, "whole_block")) if any(hasattr(v, "whole_block") for v in parts) else None
+    known: list[Any] = [v if hasattr(v, "whole_block") else np.asarray(v) for v in parts if not isinstance(v, Lazy)]
+    if kind is None or len(known) < len(parts) or any(v.dtype != np.int64 for v in known):
+        return NotImplemented
+    cells = [item for v in known for item in (v.items.flat if type(v) is kind else v.flat)]
+    return kind(objects(cells, (len(cells),)), np.dtype(np.int64))
 
 
 def _real(value: Any) -> bool:

@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.code.law.tree import Tree
+from exactdp_checks.code.lazy.arrangements import Hidden
 from exactdp_checks.code.lazy.conversions import WIDE, Converted
 from exactdp_checks.code.lazy.maps import Domain, Map, map_of, number
 from exactdp_checks.code.lazy.noisy_comparisons import compared
@@ -212,6 +213,9 @@ class Lazy(Converted):
 
     def _divided(self, n: int) -> tuple[Lazy, Lazy]:
         source: Any = self.source
+        if isinstance(source, Hidden):  # all of its arrangement is drawn
+            place = source.pick()
+            source = Points(source.tree, place, place + 1)
         size, kind, tree = self.map.domain.size, self.map.domain.kind, source.tree
         q, r = divided(source, n)
         return Lazy(q, map_of(tree, Domain("integers", -(-size // n), kind))), Lazy(r, map_of(tree, Domain("integers", n, kind)))

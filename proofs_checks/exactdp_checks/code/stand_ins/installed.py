@@ -35,6 +35,7 @@ from exactdp_checks.code.lazy.json_encoder import encoders
 from exactdp_checks.code.lazy.logarithms import unpatched
 from exactdp_checks.code.lazy.types import TypeOf, of_numbers, of_one, of_range
 from exactdp_checks.code.stand_ins.bit_generators import Bits
+from exactdp_checks.code.stand_ins.collecting import wanted_in
 from exactdp_checks.code.stand_ins.generators import alive, holders, states, with_subclasses
 from exactdp_checks.code.stand_ins.genuine import REPLACED as CHANGED
 from exactdp_checks.code.stand_ins.genuine import changed, is_own, shadowed
@@ -182,7 +183,7 @@ def installed(context: Context, function: Any, printed: Printed, others: Sequenc
     agree()
     if random.Random not in _BOUND and (name := changed()):
         raise Impure(f"{name} {CHANGED}")
-    stand_ins = StandIns(context)
+    stand_ins, collecting = StandIns(context), list(wanted_in(function))
     with ExitStack() as stack:
         stack.callback(context.end)
         for kind in list(_BOUND):  # generators that are kept from earlier laws draw in this one
@@ -205,6 +206,7 @@ def installed(context: Context, function: Any, printed: Printed, others: Sequenc
             *stand_ins.replaced,
             *unpatched(),
             *((m, "type", TypeOf) for m in theirs),
+            *collecting,
         ]:
             _set(stack, owner, name, value)
         stack.enter_context(redirect_stdout(printed))

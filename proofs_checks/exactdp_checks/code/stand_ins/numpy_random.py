@@ -15,7 +15,7 @@ Source: numpy 2, random/_generator.pyx, mtrand.pyx and distributions.c.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import comb, prod
 from operator import index
@@ -25,7 +25,8 @@ import numpy as np
 
 from exactdp_checks.code.lazy.arrays import LazyArray, array
 from exactdp_checks.code.lazy.blocks import Block
-from exactdp_checks.code.lazy.context import Context, picked, refused
+from exactdp_checks.code.lazy.contents import shuffle
+from exactdp_checks.code.lazy.context import Context, chosen, picked, refused
 from exactdp_checks.code.lazy.continuous import Continuous
 from exactdp_checks.code.lazy.uniform import WIDE, Lazy, settled
 from exactdp_checks.code.stand_ins.bit_generators import Bits
@@ -122,7 +123,9 @@ class Generator(Continuous, Uncopied):
         elif weights is None and not shuffle:
             raise Refusal("choice(shuffle=False) has no fixed order: leave shuffle out")
         else:
-            places = self._some(n, number) if weights is None else self._distinct(weights, number)
+            if weights is None and not whole and items.ndim == 1 and items.dtype == np.int64:
+                return array(self._some(list(items), number), size, np.int64)
+            places = self._some(range(n), number) if weights is None else self._distinct(weights, number)
         if whole:
             return places[0] if size is None else array(places, size, np.int64)
         if items.ndim == 1 and items.dtype.kind in "iu":
@@ -142,8 +145,8 @@ class Generator(Continuous, Uncopied):
         place = self.context.random(np.float64).then("bisect", tuple((sums / sums[-1]).tolist()))
         return place if kind is int else place.then("np.int64")
 
-    def _some(self, n: int, number: int) -> list[int]:
-        return sample(self.context, n, number)
+    def _some(self, items: Sequence[Any], number: int) -> list[Any]:
+        return sample(self.context, items, number)
 
     def _distinct(self, weights: Any, number: int) -> list[int]:
         """As numpy does it: rounds of draws from what is left, repeated items dropped."""
@@ -243,6 +246,8 @@ class Generator(Continuous, Uncopied):
     def permutation(self, x: Any, axis: int = 0) -> Any:
         """The items of x, or of range(x), in uniform order."""
         items = np.arange(x) if np.ndim(x) == 0 else np.asarray(x)
+        if type(x) in (int, list, np.ndarray) and items.ndim == 1 and items.dtype == np.int64:
+            return array(chosen(self.context, "shuffle", list(items), items.size), items.size, np.int64)
         return items.take(self.context.shuffled(items.shape[axis]), axis=axis)
 
     def shuffle(self, x: Any, axis: int = 0) -> None:
@@ -250,7 +255,7 @@ class Generator(Continuous, Uncopied):
         if isinstance(x, np.ndarray):
             x[...] = self.permutation(np.array(x), axis)
         else:
-            x[:] = [x[i] for i in self.context.shuffled(len(x))]
+            shuffle(self.context, x)
 
     def permuted(self, x: Any, axis: int | None = None, out: Any = None) -> Any:
         """The array with every slice along the axis, or all of it, in an order of its own."""

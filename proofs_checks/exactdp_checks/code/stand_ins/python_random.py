@@ -15,12 +15,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from math import isfinite
+from math import ceil, isfinite, log
 from operator import index
 from random import Random
 from typing import Any
 
-from exactdp_checks.code.lazy.context import Context, picked, refused
+from exactdp_checks.code.lazy.contents import shuffle
+from exactdp_checks.code.lazy.context import Context, chosen, picked, refused
 from exactdp_checks.code.lazy.continuous import inverted
 from exactdp_checks.code.lazy.uniform import settled
 from exactdp_checks.code.stand_ins.refusals import Refusal, seeded
@@ -111,18 +112,12 @@ class PythonRandom(Uncopied):
             raise ValueError("Sample larger than population or is negative")
         if k == 1:
             return [self.choice(population)]
-        pool, found = list(population), []
-        for left in range(n, n - k, -1):
-            j = self.context.value(left)
-            found.append(pool[j])
-            pool[j] = pool[left - 1]
-        return found
+        large = 21 + (4 ** ceil(log(k * 3, 4)) if k > 5 else 0)
+        return chosen(self.context, "pool" if n <= large else "different", population, k)
 
     def shuffle(self, x: Any) -> None:
         """Put the items in uniform order, in place."""
-        for i in range(len(x) - 1, 0, -1):
-            j = self.context.value(i + 1)
-            x[i], x[j] = x[j], x[i]
+        shuffle(self.context, x)
 
     def expovariate(self, lambd: float = 1.0) -> Any:
         """-log(1 - random()) / lambd."""

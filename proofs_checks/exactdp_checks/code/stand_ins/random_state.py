@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from exactdp_checks.code.lazy.context import chosen
 from exactdp_checks.code.stand_ins.numpy_random import Generator
 
 __all__ = ["RandomState"]
@@ -17,9 +19,9 @@ class RandomState(Generator):
     shown, inverts, takes_one_by_one = "RandomState(MT19937)", True, False
     alone = type(np.random.RandomState(0).choice(2))
 
-    def _some(self, n: int, number: int) -> list[int]:
+    def _some(self, items: Sequence[Any], number: int) -> list[Any]:
         """As numpy does it: the first of a permutation."""
-        return self.context.shuffled(n)[:number]
+        return chosen(self.context, "first", items, number)
 
     def random_sample(self, size: Any = None) -> Any:
         """Uniform on [0, 1)."""

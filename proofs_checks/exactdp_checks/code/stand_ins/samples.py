@@ -4,29 +4,23 @@ Source: numpy 2, random/_generator.pyx (choice); J. Bentley, R. Floyd, Programmi
 
 >>> from exactdp_checks.code.law.tree import Tree
 >>> context = Context(Tree(), 53)
->>> sample(context, 5, 2), context.tree.mass()
+>>> sample(context, range(5), 2), context.tree.mass()
 ([4, 0], Fraction(1, 40))
 """
 
 from __future__ import annotations
 
-from exactdp_checks.code.lazy.context import Context
+from collections.abc import Sequence
+from typing import Any
+
+from exactdp_checks.code.lazy.context import Context, chosen
 
 __all__ = ["sample"]
 
 MANY, PART = 10_000, 50  # items, and the part of them, beyond which a sample is the tail of a shuffle
 
 
-def sample(context: Context, n: int, number: int) -> list[int]:
-    """So many different ones of 0, ..., n - 1, in uniform order."""
-    if n > MANY and number > n // PART:
-        order = list(range(n))
-        for i in range(n - 1, max(n - number, 1) - 1, -1):
-            j = context.value(i + 1)
-            order[i], order[j] = order[j], order[i]
-        return order[n - number :]
-    found: list[int] = []
-    for j in range(n - number, n):
-        value = context.value(j + 1)
-        found.append(j if value in found else value)
-    return [found[i] for i in context.shuffled(number)]
+def sample(context: Context, items: Sequence[Any], number: int) -> list[Any]:
+    """So many of the items, in uniform order."""
+    n = len(items)
+    return chosen(context, "tail" if n > MANY and number > n // PART else "floyd", items, number)

@@ -46,7 +46,10 @@ class Script:
         self.load((), ())
 
     def load(self, wanted: Sequence[tuple[str, Any]], numbers: Sequence[int]) -> None:
-        """Begin again."""
+        """Begin again; a number that is none of some before it is said as the number, not its rank."""
+        if any(kind == "distinct" for kind, _ in wanted):
+            numbers = _unranked(wanted, numbers)
+            wanted = [("int", size[0]) if kind == "distinct" else (kind, size) for kind, size in wanted]
         self.wanted, self.numbers, self.at, self.wrong = wanted, numbers, 0, ""
 
     @property
@@ -124,6 +127,16 @@ class Script:
         found = least + (value - least) % step
         end = ((value + 1) * whole - 1) // n  # the last word with this multiple
         return int(found + step * self.some.below((end - found) // step + 1) if found <= end else least)
+
+
+def _unranked(wanted: Sequence[tuple[str, Any]], numbers: Sequence[int]) -> list[int]:
+    """The numbers themselves, where some are given by their rank among those that none of the last ones was."""
+    found = list[int]()
+    for (kind, size), value in zip(wanted, numbers, strict=True):
+        for before in sorted(found[len(found) - size[1] :]) if kind == "distinct" else ():
+            value += value >= before
+        found.append(value)
+    return found
 
 
 class ScriptedRandom(random.Random):

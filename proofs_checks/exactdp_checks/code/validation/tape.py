@@ -30,7 +30,8 @@ class Slot(NamedTuple):
     of independent cells; of a pick (i, i + 1), of which the size is (the weights as texts, in numbers). ``binomial`` is a pick
     that numpy makes by inversion, its size the weights. ``trial`` is one of a single trial: an integer of the cell below size[0],
     which is a success if it is one of the last size[1]. ``positive`` is a real one, drawn again if it is 0. ``geometric`` is a
-    number of trials, its size the probability of each.
+    number of trials, its size the probability of each. ``distinct``, of size (n, i), is an integer below n that is none of the i
+    before it, as the code draws another one for those: its number is its rank among the others.
     """
 
     kind: str

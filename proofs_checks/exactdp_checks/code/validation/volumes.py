@@ -70,6 +70,8 @@ def volume(tape: Tape) -> Fraction:
             found *= Fraction(weights[slot.cell[0]]) / sum(map(Fraction, weights))
         elif slot.kind == "geometric":
             found *= slot.size * (1 - slot.size) ** (slot.cell[0] - 1)
+        elif slot.kind == "distinct":
+            above, below = above * points(slot.cell), below * (slot.size[0] - slot.size[1])
         elif slot.kind == "trial":
             above, below = above * points(slot.cell), below * slot.size[0]
         elif slot.size == 1:  # on the continuum

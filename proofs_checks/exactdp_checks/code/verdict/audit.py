@@ -23,7 +23,7 @@ from html import escape
 from typing import Any
 
 from exactdp.arguments import renamed, shown
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, OutOfScope
 from exactdp.levels import allowance
 from exactdp.likes import CodeLike, ExactLike, InputsLike, LevelLike, PolicyLike
 from exactdp_checks.auditing.audit import audit as audit_matrix
@@ -36,6 +36,8 @@ from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import linear, moments
 from exactdp_checks.code.verdict.exponents import numbers_of, proof
 from exactdp_checks.code.verdict.finding import Found, find
+from exactdp_checks.code.verdict.pairs import Tables
+from exactdp_checks.code.verdict.pairs import verdict_of as of_tables
 from exactdp_checks.code.verdict.partial import part_of
 from exactdp_checks.code.verdict.parts import product_of, verdict_of, worst_of
 from exactdp_checks.code.verdict.question import Question
@@ -176,6 +178,15 @@ def _audited(found: Found, ask: Question, called: str) -> CodeAudit:
         product = product_of(explored)
         worst = worst_of(product)
         return CodeAudit(called, found, asked, value, extra, verdict_of(product, asked), None, None, (worst, worst))
+    if explored.subsets and not found.events and ask.delta is None and ask.prior is None and ask.estimator is None:
+        try:
+            tables = Tables(explored.subsets)
+            most = tables.worst()[0]
+            verdict = of_tables(tables, asked)
+        except OutOfScope as error:
+            verdict = undecided(Method.EXACT, "the tables of two inputs", str(error))
+            return CodeAudit(called, found, asked, value, extra, verdict, None, None)
+        return CodeAudit(called, found, asked, value, extra, verdict, None, None, (most, most))
     if explored.root and explored.complete:
         plain_ = ask.delta is None and ask.prior is None and ask.estimator is None and ask.outputs is None
         audit = proof(explored, asked, called) if plain_ else None

@@ -79,8 +79,8 @@ class AuditedCode(Result):
         """ "proved", "refuted" or "undecided"; "found" where no bound was asked about."""
         if self.gap:
             return "undecided"
-        if self.policy is None and self.found.explored.parts:
-            return "found"
+        if self.policy is None and self.found.explored.unlisted:
+            return "found" if self.ratios is not None else "undecided"
         if self.policy is None and self.audit is not None:
             return "found" if self.audit.status == 0 else "undecided"
         return self.verdict.outcome.value
@@ -93,7 +93,7 @@ class AuditedCode(Result):
     @property
     def certificate(self) -> str | None:
         """The certificate in JSON, None if undecided."""
-        if self.found.explored.parts and self.verdict.certificate is not None:
+        if self.found.explored.unlisted and self.verdict.certificate is not None:
             return text_of(self.verdict)
         return None if self.audit is None else self.audit.certificate
 

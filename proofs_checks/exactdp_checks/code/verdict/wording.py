@@ -69,8 +69,8 @@ def lines(audit: AuditedCode) -> list[str]:
     result, colon, rest = after.removeprefix(": ").partition(": ")
     name = f"{audit.name}:" if after.startswith(": ") else audit.name
     result = f"{name} {result.strip()}".removesuffix(", proved")
-    if audit.explored.parts and audit.validation.sampled:
-        result, rest = f"{result}{SAMPLED}", rest.replace(SAMPLED, "")
+    if audit.explored.unlisted and audit.validation.sampled:
+        result, rest = f"{result.replace(SAMPLED, '')}{SAMPLED}", rest.replace(SAMPLED, "")
     law = law_in_words(audit)
     first = rest.partition(" ")[0]
     found = [f"{audit.outcome.upper()}  {result}."]
@@ -93,11 +93,14 @@ def _answer(audit: AuditedCode) -> str:
         slack += f"; eps is {'1' if audit.explored.root == 1 else f'1/{audit.explored.root}'} here, and t is e^eps"
     if audit.validation.loops:
         slack += f"; {audit.validation.loops}"
-    if audit.explored.parts and audit.ratios is not None:
+    if audit.explored.unlisted and audit.ratios is not None:
         return f"{audit.name}{_in_parts(audit)}{slack}"
     if audit.complete and audit.audit is not None:
         return audit.audit.sentence.removesuffix(".") + slack
     explored = audit.explored
+    if explored.subsets:
+        question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
+        return f"{audit.name}: {question}: {audit.verdict.detail}"
     most = max(range(len(explored.inputs)), key=lambda x: rational(audit.unexplored[x]))
     much = "all" if audit.unexplored[most] == 1 else in_words(audit.unexplored[most])
     share = f"{much} of the runs of input {printable(explored.inputs[most], 40)}"
@@ -108,8 +111,9 @@ def _in_parts(audit: AuditedCode) -> str:
     """What holds for reports of many independent parts."""
     low = audit.ratios[0] if audit.ratios is not None else inf
     ratio = f"{short_text(low, 40) or decimal(low)}" if isinstance(low, Fraction) else "infinite"
-    count = len(audit.explored.parts[0].places)
-    found = f"the largest ratio Q(y|x) / Q(y|x') is exactly {ratio}, over all reports of {count} independent parts"
+    parts = audit.explored.parts
+    what = f"reports of {len(parts[0].places)} independent parts" if parts else "reports of hidden subsets or orders"
+    found = f"the largest ratio Q(y|x) / Q(y|x') is exactly {ratio}, over all {what}"
     found += SAMPLED if audit.validation.sampled else ""
     if audit.policy is None:
         return f": {found}"
@@ -206,7 +210,7 @@ def details(audit: AuditedCode, *, verbose: bool = True) -> list[str]:
     """What follows the lines on a terminal; the labels and the assumptions only if ``verbose``."""
     plain = audit.audit if audit.complete and audit.decoded is None else None
     lines = [] if plain is None else list(details_of_matrix(plain, verbose=verbose))
-    open_ = [(x, r) for x, r in zip(audit.explored.inputs, audit.unexplored, strict=True) if r and not audit.explored.parts]
+    open_ = [(x, r) for x, r in zip(audit.explored.inputs, audit.unexplored, strict=True) if r and not audit.explored.unlisted]
     lines += [f"unexplored of input {printable(x, 40)}: {in_words(r)}" for x, r in open_[:LISTED]]
     if len(open_) > LISTED:
         lines.append(f"and of {len(open_) - LISTED} other inputs")

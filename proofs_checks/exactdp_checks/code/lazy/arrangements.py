@@ -1,0 +1,220 @@
+"""Uniform subsets and orders that stay hidden: the draws of a sample or a shuffle, made together, and the places that they give.
+
+An arrangement is what a library makes of independent integers: of n places so many different ones, in an order that is uniform.
+Nothing of it is drawn until something asks for a place; then all of it is, as the library does. A ``Seat`` is one of the places,
+a ``Rank`` one of the sorted values of a set that is made of them, a ``Placed`` one of a set that is shuffled.
+Requires: nothing but the places is looked at. Source: CPython's random.py; numpy's _generator.pyx; D. Knuth, TAOCP 2, 3.4.2.
+
+>>> from exactdp_checks.code.law.tree import Tree
+>>> hidden = Arrangement(Tree(), "pool", 5, 2)
+>>> hidden.sizes, hidden.order_of((4, 3)), hidden.known
+(((5,), (4,)), (4, 3), None)
+>>> Seat(hidden, 1).pick(), hidden.known, hidden.tree.mass()
+(4, (0, 4), Fraction(1, 20))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import perm
+from typing import Any
+
+from exactdp_checks.code.law.tree import Tree
+
+__all__ = ["HIDDEN_FROM", "Arrangement", "Content", "Hidden", "Placed", "Rank", "Seat"]
+
+HIDDEN_FROM = 5000  # arrangements from which on one stays hidden; of fewer each is a run
+
+
+class Arrangement:
+    """``number`` of n places. ``how``: "pool" and "different" are CPython's sample, "floyd" numpy's, "shuffle" the shuffle of
+    both, "tail" the last ones of a shuffle of which no more is made, "first" the first ones of a whole one.
+
+    ``sizes``: of the draws, in order, one number, or (n, i) for one of n that is none of the i before it.
+    """
+
+    def __init__(self, tree: Tree, how: str, n: int, number: int) -> None:
+        self.tree, self.how, self.n, self.number = tree, how, n, number
+        self.known: tuple[int, ...] | None = None
+        self.values: tuple[int, ...] | None = None
+        swaps = [(i + 1,) for i in range(n - 1, 0, -1)]
+        made: dict[str, Any] = {
+            "pool": [(n - i,) for i in range(number)],
+            "different": [(n, i) for i in range(number)],
+            "floyd": [(j + 1,) for j in range(n - number, n)] + [(i + 1,) for i in range(number - 1, 0, -1)],
+            "shuffle": swaps,
+            "first": swaps,
+            "tail": swaps[: n - max(n - number, 1)],
+        }
+        self.sizes: tuple[tuple[int, ...], ...] = tuple(
+            size for size in made[how] if size[0] - sum(size[1:]) > 1 or how == "different"
+        )
+
+    @property
+    def many(self) -> bool:
+        """Whether there are too many to be listed."""
+        return perm(self.n, self.number) >= HIDDEN_FROM
+
+    def order_of(self, values: Sequence[int]) -> tuple[int, ...]:
+        """The places that these draws give; of one that is different from others its rank among the rest."""
+        waiting = iter(values)
+        if self.how == "pool":
+            pool, found = list(range(self.n)), []
+            for left in range(self.n, self.n - self.number, -1):
+                j = next(waiting) if left > 1 else 0
+                found.append(pool[j])
+                pool[j] = pool[left - 1]
+            return tuple(found)
+        if self.how == "different":
+            return different(tuple(values))
+        if self.how == "floyd":
+            taken: dict[int, None] = {}
+            for j in range(self.n - self.number, self.n):
+                value = next(waiting) if j else 0
+                taken[j if value in taken else value] = None
+            chosen = list(taken)
+            return tuple([chosen[i] for i in _swapped(len(chosen), 1, waiting)])
+        least = max(self.n - self.number, 1) if self.how == "tail" else 1
+        order = _swapped(self.n, least, waiting)
+        return tuple(order[self.n - self.number :] if self.how == "tail" else order[: self.number])
+
+    def settle(self) -> tuple[int, ...]:
+        """The places, by draws of all that the library draws."""
+        if self.known is None:
+            self.values = tuple([self.tree.draw(size[0] - sum(size[1:])) for size in self.sizes])
+            self.known = self.order_of(self.values)
+        return self.known
+
+
+def _swapped(n: int, least: int, values: Any) -> list[int]:
+    order = list(range(n))
+    for i in range(n - 1, least - 1, -1):
+        j = next(values)
+        order[i], order[j] = order[j], order[i]
+    return order
+
+
+def different(ranks: Sequence[int]) -> tuple[int, ...]:
+    """Different numbers, each by its rank among those that none before it is."""
+    found: list[int] = []
+    for rank in ranks:
+        value = rank
+        for other in sorted(found):
+            value += value >= other
+        found.append(value)
+    return tuple(found)
+
+
+class Hidden:
+    """A number of an arrangement, as a variable that ``Lazy`` values stand for: the place of its value in a table."""
+
+    order, parts = None, None
+
+    def __init__(self, arrangement: Arrangement, place: int) -> None:
+        self.arrangement, self.place = arrangement, place
+
+    @property
+    def tree(self) -> Tree:
+        """Where it is drawn."""
+        return self.arrangement.tree
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing is known of it."""
+        return self.arrangement.known is None
+
+    @property
+    def size(self) -> int:
+        """How many values there are."""
+        return self.arrangement.n
+
+    @property
+    def lo(self) -> int:
+        """The least place that it may have."""
+        return 0 if self.open else self.pick()
+
+    @property
+    def hi(self) -> int:
+        """One more than the largest."""
+        return self.size if self.open else self.pick() + 1
+
+    def below(self, m: int) -> bool:
+        """Whether it is below m."""
+        return m > 0 and (m >= self.size or self.pick() < m)
+
+    def pick(self) -> int:
+        """The place, by a draw of the whole arrangement."""
+        return self.at(self.arrangement.settle())
+
+    def at(self, order: Sequence[int]) -> int:
+        """Which it is in an arrangement."""
+        raise NotImplementedError
+
+
+class Seat(Hidden):
+    """One of the places, in the order in which they are drawn."""
+
+    def at(self, order: Sequence[int]) -> int:
+        """The place."""
+        return order[self.place]
+
+
+class Content:
+    """A set of ``fixed`` numbers and of those at some ``seats`` of an arrangement, whose ``pool`` has none of them.
+
+    ``values``: all of them, sorted. A rank, and whoever is placed, is a place in ``values``.
+    """
+
+    def __init__(self, arrangement: Arrangement, pool: Sequence[Any], fixed: Sequence[Any], seats: Sequence[int]) -> None:
+        self.arrangement, self.pool, self.fixed = arrangement, tuple(pool), tuple(sorted(fixed))
+        self.seats = tuple(sorted(seats))
+        self.values = tuple(sorted((*pool, *fixed)))
+        self.places = {v: i for i, v in enumerate(self.values)}
+
+    @property
+    def number(self) -> int:
+        """How many it has."""
+        return len(self.fixed) + len(self.seats)
+
+    def sorted(self, order: Sequence[int]) -> list[int]:
+        """The places in ``values`` that are taken, in order."""
+        return sorted([self.places[v] for v in self.fixed] + [self.places[self.pool[order[i]]] for i in self.seats])
+
+
+class Rank(Hidden):
+    """The one of a content that has so many below it."""
+
+    def __init__(self, content: Content, place: int) -> None:
+        super().__init__(content.arrangement, place)
+        self.content = content
+
+    @property
+    def size(self) -> int:
+        """How many values there are."""
+        return len(self.content.values)
+
+    def at(self, order: Sequence[int]) -> int:
+        """The place."""
+        return self.content.sorted(order)[self.place]
+
+
+class Placed(Rank):
+    """The one of a content that a shuffle puts here: ``second`` is the order, of the fixed ones and those drawn as they are."""
+
+    def __init__(self, content: Content, second: Arrangement, items: Sequence[int], place: int) -> None:
+        super().__init__(content, place)
+        self.second, self.items = second, items
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing is known of it."""
+        return self.arrangement.known is None or self.second.known is None
+
+    def pick(self) -> int:
+        """The place, by a draw of both arrangements."""
+        return self.among(self.arrangement.settle(), self.second.settle())
+
+    def among(self, order: Sequence[int], second: Sequence[int]) -> int:
+        """The place: ``items`` are the places of fixed ones, and -1 - j for the j-th seat of the arrangement."""
+        item = self.items[second[self.place]]
+        return item if item >= 0 else self.content.places[self.content.pool[order[-1 - item]]]
