@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from math import exp
+from math import exp, isinf
 from typing import Any
 
 from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
 from exactdp_checks.code.law.spans import lazies_of
 from exactdp_checks.code.lazy.exponentials import Scale
+from exactdp_checks.code.lazy.noises import Noise
 from exactdp_checks.code.lazy.order_statistics import Order
 from exactdp_checks.code.lazy.roots import enclosed
 from exactdp_checks.code.lazy.uniform import Lazy
@@ -80,8 +81,9 @@ def taped(
         for order in orders
         if type(order) is Order
     )
-    tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within)
-    report = _Report(output, sources, places)
+    noisy = any(slot.kind == "noise" for slot in slots) or any(s.tree.noisy for s in sources)
+    tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within, noisy)
+    report = _Report(output, sources, places, noisy)
     points = dict[tuple[Any, ...], str]()
     for numbers in _points(tape, report, constants, rng, most):
         points.setdefault(tuple(numbers), report.at(numbers))
@@ -102,8 +104,8 @@ def _points(tape: Tape, report: _Report, constants: Sequence[float], rng: Sequen
 class _Report:
     """What is reported at a point."""
 
-    def __init__(self, output: Any, sources: list[Any], places: dict[int, int]) -> None:
-        self.output, self.sources, self.places = output, sources, places
+    def __init__(self, output: Any, sources: list[Any], places: dict[int, int], noisy: bool) -> None:
+        self.output, self.sources, self.places, self.noisy = output, sources, places, noisy
 
     def ends(self) -> dict[int, list[Any]]:
         """For each draw that the report still shows, the first and last numbers of the cells on which it is constant."""
@@ -112,6 +114,8 @@ class _Report:
             source: Any = v.source
             place = self.places.get(identity(source))
             if place is None or getattr(source, "parts", None) is not None or v.map.logs:
+                continue
+            if type(source) is Noise or (source.tree.noisy and not v.map.rounds):
                 continue
             lo, hi = source.lo, source.hi
             if v.map.one_to_one:
@@ -130,7 +134,7 @@ class _Report:
         for source in self.sources:
             _told(source, point[self.places[identity(source)]], values)
         form = canonical(self.output, lambda v: _value(v, values))
-        return raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form))
+        return raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form), whole=self.noisy)
 
 
 def numeral(value: Any) -> Fraction:
@@ -143,7 +147,9 @@ def _value(v: Lazy, values: dict[int, Any]) -> Any:
     source: Any = v.source
     j = _of(source, values)
     if type(source) is not Segment:
-        return v.map.value(j)
+        return v.map.shown(j) if type(source) is Noise else v.map.value(j)
+    if source.tree.noisy and not v.map.rounds:
+        return v.map.shown(j)
     ends = (*v.map.levels(source.lo, source.hi), source.hi)
     low, high = next((a, b) for a, b in pairwise(ends) if a <= j < b)
     return v.map.shown((low + high) / 2)
@@ -169,6 +175,8 @@ def _cell(source: Any) -> tuple[Any, str, float]:
         low, high = source.ends
         near = low.low != low.high or high.low != high.high
         return (low.high, high.low), "" if low.high < high.low else CONTINUUM, WITHIN if near else 0.0
+    if type(source) is Noise:
+        return tuple(None if isinf(end) else end for end in (source.lo, source.hi)), "", 0.0
     if type(source) is not Points:
         return (0, 1), f"a {type(source).__name__} of the engine", 0.0
     return _cell(source.parts) if source.parts is not None else ((source.lo, source.hi), "", 0.0)
