@@ -24,6 +24,7 @@ from exactdp.errors import OutOfScope
 from exactdp.mechanisms.gaussian import profile
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import rational
+from exactdp.policy import PrivacyMatrix
 from exactdp_checks.code.continuum import wording
 from exactdp_checks.code.continuum.computed import Computed
 from exactdp_checks.code.continuum.labels import parts_of
@@ -177,7 +178,7 @@ def _ratio(one: tuple[str, tuple[Law, ...]], other: tuple[str, tuple[Law, ...]])
 
 def _profile(base: Continuum, laws: Laws) -> Any:
     """The smallest delta at epsilon, where every part of each report is one normal number of one scale; else None."""
-    if base.epsilon is None:
+    if base.epsilon is None or base.policy != PrivacyMatrix.ldp(len(laws), base.epsilon + base.slack):
         return None
     pieces = [
         [law.pieces[0] if len(law.pieces) == 1 and not law.atoms and not law.lattices else None for law in p] for _, p in laws

@@ -27,7 +27,7 @@ from exactdp_checks.code.lazy.maps import Domain
 from exactdp_checks.code.lazy.noises import MET, SIGNS, Noise
 from exactdp_checks.code.lazy.uniform import Lazy, settled
 from exactdp_checks.code.lazy.variables import Segment
-from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
+from exactdp_checks.code.stand_ins.refusals import AUDIT, NoDensity, Refusal
 
 __all__ = ["MOVES", "ROUNDS", "labelled"]
 
@@ -61,7 +61,7 @@ def _label(tree: Any, shape: str, cells: list[Any]) -> Form:
     lazies = [v for v in cells if type(v) is Lazy]
     several = Counter(identity(v.source) for v in lazies)
     if any(n > 1 for n in several.values()):
-        raise Refusal(f"one random real number is in two places of a report: report each with one of its own; {AUDIT}")
+        raise Refusal(f"one random real number is in two places of a report: report each with one of its own; {AUDIT}", NoDensity)
     items = tuple(_noise(v) if type(v) is Lazy else _plain(v) for v in cells)
     hidden = [(z.name, _end(z.lo), _end(z.hi)) for z in tree.noises if z.narrowed and identity(z) not in several]
     return Form(CONTINUUM, (tree.mass() / tree.shares, tuple(sorted(hidden, key=repr)), shape, items))
@@ -82,13 +82,13 @@ def _noise(v: Lazy) -> tuple[Any, ...]:
         name = name.removeprefix("np.") if name == "np.round" and operand in (None, 0) else name
         wrong = name not in MOVES | CLAMPS | ROUNDS or (name == "round" and operand is not None)
         if wrong or not isinstance(operand, int | Fraction | None):
-            raise Refusal(f"a report is a real number after {name}, whose density is not found; {AUDIT}")
+            raise Refusal(f"a report is a real number after {name}, whose density is not found; {AUDIT}", NoDensity)
         steps.append((name, operand if operand is None else Fraction(operand)))
     kind = "int" if issubclass(its.kind, int | np.integer) else "float"
     if type(source) is Noise:
         return "noise", source.name, _end(source.lo), _end(source.hi), _written(steps), kind
     if type(source) is not Segment or source.order is not None or its.domain != Domain("ideal", 0, its.domain.kind):
-        raise Refusal(MET)
+        raise Refusal(MET, NoDensity)
     return "noise", "uniform", source.lo, source.hi, _written(steps), kind
 
 

@@ -147,12 +147,17 @@ def _value(v: Lazy, values: dict[int, Any]) -> Any:
     source: Any = v.source
     j = _of(source, values)
     if type(source) is not Segment:
-        return v.map.shown(j) if type(source) is Noise else v.map.value(j)
+        return _typed(v.map, j) if type(source) is Noise else v.map.value(j)
     if source.tree.noisy and not v.map.rounds:
-        return v.map.shown(j)
+        return _typed(v.map, j)
     ends = (*v.map.levels(source.lo, source.hi), source.hi)
     low, high = next((a, b) for a, b in pairwise(ends) if a <= j < b)
     return v.map.shown((low + high) / 2)
+
+
+def _typed(its: Any, j: Any) -> Any:
+    """The value at j, of the type of the map: a clamp to an integer of numpy's makes a double."""
+    return float(its.value(j)) if issubclass(its.kind, float) else its.value(j)
 
 
 def _contest(order: Any, places: dict[int, int]) -> Contest:

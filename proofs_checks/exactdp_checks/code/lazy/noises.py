@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
+from exactdp_checks.code.stand_ins.refusals import AUDIT, NoDensity, Refusal
 
 __all__ = ["MET", "NAMES", "REALS", "SIGNS", "Noise", "sided"]
 
@@ -70,7 +70,7 @@ class Noise:
 
     def pick(self) -> Any:
         """Refused."""
-        raise Refusal(WANTED)
+        raise Refusal(WANTED, NoDensity)
 
 
 def sided(value: Any) -> Any:
@@ -82,4 +82,4 @@ def sided(value: Any) -> Any:
     if last[0] in SIGNS:
         size = 1 if last[1] is None else abs(last[1])
         return its.kind(-size if value < 0 else size)
-    raise Refusal(WANTED)
+    raise Refusal(WANTED, NoDensity)

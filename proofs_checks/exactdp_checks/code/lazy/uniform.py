@@ -32,7 +32,7 @@ from exactdp_checks.code.lazy.operands import PLAIN, mixed, promoted, truth, usu
 from exactdp_checks.code.lazy.rounded_logarithm import searched, searches
 from exactdp_checks.code.lazy.steps import Comparison
 from exactdp_checks.code.lazy.variables import Points, Segment, Source, divided, narrow
-from exactdp_checks.code.stand_ins.refusals import Refusal
+from exactdp_checks.code.stand_ins.refusals import NoDensity, Refusal
 
 ORDERS = (operator.lt, operator.le, operator.gt, operator.ge, operator.eq)
 ELEMENTWISE: dict[str, Callable[..., Any]] = {}  # what numpy makes of lazy values: ``arrays``, which stands above, says it
@@ -128,7 +128,7 @@ class Lazy(Converted):
         if other.discrete or self.discrete:
             return op(self, settled(other)) if other.discrete else op(settled(self), other)
         if self.map.domain.variable or other.map.domain.variable:
-            raise Refusal(MET)
+            raise Refusal(MET, NoDensity)
         if op is operator.mul and other.source is self.source and other.map is self.map and self.map.domain.name == "grid":
             return self.squared()
         if op not in ORDERS and (self.map.rounds or other.map.rounds):

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from math import erfc, exp, isfinite, sqrt
 from typing import Any
 
-__all__ = ["WITHIN", "alike", "share"]
+__all__ = ["alike", "covered", "share"]
 
-WITHIN = 1e-9  # of probabilities
 ROUNDING = 1e-9  # of reports, relative to those above 1
 HEX = re.compile(r"-?0x[0-9a-f.]+p[-+]\d+")
 ABOVE: dict[str, Callable[[float], float]] = {  # the probability to be above z
@@ -33,6 +33,20 @@ def share(name: str, cell: Any) -> float:
     """The probability that a standard variable of this name lies in a cell; None is no end."""
     low, high = cell
     return (1.0 if low is None else ABOVE[name](float(low))) - (0.0 if high is None else ABOVE[name](float(high)))
+
+
+def covered(name: str, cell: Any) -> Fraction:
+    """How much of the line a cell covers, exactly, by a measure with long tails: nothing is too far out.
+
+    The measure above z is 1/(2 + 2 z) for z >= 0, and symmetric; on half a line it is twice that.
+    """
+    half = 2 if name == "exponential" else 1
+
+    def above(z: Fraction) -> Fraction:
+        return half / (2 + 2 * z) if z >= 0 else 1 - Fraction(1) / (2 - 2 * z)
+
+    low, high = cell
+    return (Fraction(1) if low is None else above(Fraction(low))) - (Fraction(0) if high is None else above(Fraction(high)))
 
 
 def alike(one: str, other: str) -> bool:

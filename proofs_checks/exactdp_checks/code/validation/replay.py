@@ -18,11 +18,12 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from fractions import Fraction
 from time import monotonic
 from types import CodeType
 from typing import Any
 
-from exactdp_checks.code.validation.noises import WITHIN, alike
+from exactdp_checks.code.validation.noises import alike
 from exactdp_checks.code.validation.placing import Made, is_generator, scripted
 from exactdp_checks.code.validation.scripted import Otherwise, Script
 from exactdp_checks.code.validation.seen import raised, seen, told
@@ -33,7 +34,7 @@ __all__ = ["PUBLIC", "Replayed", "constants", "replayed"]
 
 FEW = 4  # problems, after which no more are sought
 PUBLIC = "public "  # before the name of an argument that has one of these values, and is part of the report
-UNEVEN = "the paths that the law counts have together the probability"
+UNEVEN = "the paths that the law counts cover together"
 VOLUME = "the path has another probability than the law counts for it"
 
 
@@ -59,7 +60,7 @@ def replayed(
     ``given``: names of parameters that are "Random", "Generator", "RandomState" or "draw"; ``seconds``: for everything.
     """
     script, problems = Script(), list[tuple[int, str]]()
-    wholes = dict[int, float]()  # of inputs with real reports, how likely all paths are together
+    wholes = dict[int, Fraction]()  # of inputs with real reports, what all paths cover together
     calls, late, end = dict[int, int](), dict[int, int](), None if seconds is None else monotonic() + seconds
     made = Made(script)
     options = {**(arguments or {}), **{name: made.by_kind[kind] for name, kind in (given or {}).items()}}
@@ -75,7 +76,7 @@ def replayed(
                 continue
             said = "" if abs(volume(tape) - tape.chance) <= tape.within else VOLUME
             if tape.near:
-                wholes[tape.x] = wholes.get(tape.x, 0.0) + float(tape.chance) * parted(tape)
+                wholes[tape.x] = wholes.get(tape.x, Fraction(0)) + tape.chance * parted(tape)
             for point in () if said else tape.points:
                 calls[tape.x] = calls.get(tape.x, 0) + 1
                 said = call.differs(inputs[tape.x], tape, point)
@@ -85,7 +86,7 @@ def replayed(
             if len(problems) >= FEW:
                 break
     if not problems and not late:
-        problems += [(x, f"{UNEVEN} {whole:.12g}") for x, whole in wholes.items() if abs(whole - 1) > WITHIN]
+        problems += [(x, f"{UNEVEN} {float(whole):.6g} of all") for x, whole in wholes.items() if whole != 1]
     return Replayed(calls, tuple(problems), late)
 
 

@@ -15,7 +15,7 @@ from math import comb, factorial, prod
 from typing import Any
 
 from exactdp_checks.code.validation.contests import chance
-from exactdp_checks.code.validation.noises import share
+from exactdp_checks.code.validation.noises import covered
 from exactdp_checks.code.validation.tape import Tape
 
 __all__ = ["PICKS", "followers", "parted", "points", "volume"]
@@ -55,9 +55,9 @@ def ways(k: int, pairs: tuple[tuple[int, int, bool], ...]) -> list[int]:
     return list(onward(0))
 
 
-def parted(tape: Tape) -> float:
-    """The probability that the standard variables of a path lie in their cells, which ``volume`` leaves out."""
-    return prod(share(slot.size, slot.cell) for slot in tape.slots if slot.kind == "noise")
+def parted(tape: Tape) -> Fraction:
+    """How much of the line the cells of the standard variables of a path cover, which ``volume`` leaves out."""
+    return prod((covered(slot.size, slot.cell) for slot in tape.slots if slot.kind == "noise"), start=Fraction(1))
 
 
 def volume(tape: Tape) -> Fraction:

@@ -31,7 +31,7 @@ from exactdp_checks.code.continuum.audit import Continuum, continuum
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.naming import title
 from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
-from exactdp_checks.code.stand_ins.refusals import Unsupported
+from exactdp_checks.code.stand_ins.refusals import NoDensity, Unsupported
 from exactdp_checks.code.stand_ins.signature import PUBLIC
 from exactdp_checks.code.verdict import report, wording
 from exactdp_checks.code.verdict.audited import AuditedCode
@@ -155,7 +155,7 @@ def audit_code(
         if found is None:
             raise
         return found
-    if audit.outcome == "undecided" and budget.grid is None and not audit.complete and not audit.observed.events:
+    if audit.outcome == "undecided" and budget.grid is None:
         found = _on_the_continuum(function, inputs, ask, budget, called, **given)
         return found if found is not None and found.outcome != "undecided" else audit
     return audit
@@ -170,6 +170,8 @@ def _on_the_continuum(
         return None
     try:
         found = continuum(function, inputs, ask, budget, called, wanted=budget.grid is None, **given)
+    except NoDensity:
+        raise
     except BadInput:
         return None
     return found if found.real else None
