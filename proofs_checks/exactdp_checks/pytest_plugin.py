@@ -32,6 +32,7 @@ from exactdp.errors import BadInput, ExactDPError
 if TYPE_CHECKING:
     from exactdp.channel import Channel
     from exactdp_checks.auditing.audit import Audit
+    from exactdp_checks.code.continuum.audit import Continuum
     from exactdp_checks.code.verdict.audit import CodeAudit
     from exactdp_checks.code.verdict.comparing import Comparison
     from exactdp_checks.code.verdict.finding import Found
@@ -80,7 +81,7 @@ def _exactdp_channel() -> Callable[..., Channel]:
 
 
 @pytest.fixture(scope="session", name="assert_private")
-def _assert_private() -> Callable[..., Audit | CodeAudit]:
+def _assert_private() -> Callable[..., Audit | CodeAudit | Continuum]:
     """assert_private(function or matrix, epsilon=..., policy=..., inputs=..., ...): proved, or the test fails with a witness."""
     return assert_private
 
@@ -118,21 +119,22 @@ def vectors(
 
 def assert_private(
     subject: Any, epsilon: Any = None, policy: Any = None, *, inputs: Any = None, name: str | None = None, **options: Any
-) -> Audit | CodeAudit:
+) -> Audit | CodeAudit | Continuum:
     """The audit of a matrix (``exactdp_checks.audit``) or of code (``audit_code``), if it is proved private.
 
     Otherwise an AssertionError: the sentence of the audit and its witness, the inputs, the output and the exact ratio.
     """
     __tracebackhide__ = True
 
-    def asked() -> tuple[Audit | CodeAudit, str]:
+    def asked() -> tuple[Audit | CodeAudit | Continuum, str]:
         from exactdp_checks.auditing.audit import audit
+        from exactdp_checks.code.continuum.audit import Continuum
         from exactdp_checks.code.verdict.audit import audit_code
         from exactdp_checks.code.verdict.sources import channel_of, code_in
 
         if epsilon is None and policy is None:
             raise BadInput("nothing is asserted: give an epsilon, a policy, or both")
-        found: Audit | CodeAudit
+        found: Audit | CodeAudit | Continuum
         if code_in(subject):
             if inputs is None:
                 raise BadInput(NO_INPUTS)
@@ -140,7 +142,7 @@ def assert_private(
         else:
             matrix = channel_of(subject) if isinstance(subject, str | Path | Mapping) else subject
             found = audit(matrix, epsilon, policy, inputs=inputs, name=name or "the matrix", **options)
-        return found, "" if found.status == 0 else _report(found)
+        return found, "" if found.status == 0 and not isinstance(found, Continuum) else _report(found)
 
     return _answer(asked)
 
@@ -223,7 +225,7 @@ def _answer(asked: Callable[[], tuple[T, str]]) -> T:
     return found
 
 
-def _report(found: Audit | CodeAudit) -> str:
+def _report(found: Audit | CodeAudit | Continuum) -> str:
     """The sentence; the witness with the exact ratio; what to know about the runs."""
     from exactdp_checks.auditing.files import printable
     from exactdp_checks.auditing.wording import exact_text, witness

@@ -44,7 +44,7 @@ exactdp_checks.claims.ladder exactdp_checks.claims.letters exactdp_checks.claims
 exactdp_checks.claims.document exactdp_checks.claims.errata exactdp_checks.claims.showing exactdp_checks.claims.ledger exactdp_checks.answering*
 exactdp_checks.code.validation exactdp_checks.code.validation.*
 exactdp_checks.code exactdp_checks.code.interpreter* exactdp_checks.code.law* exactdp_checks.code.lazy* exactdp_checks.code.stand_ins* exactdp_checks.executing exactdp_checks.executing.* exactdp_checks.ranking exactdp_checks.ranking.*
-exactdp_checks exactdp_checks.auditing* exactdp_checks.code.asking* exactdp_checks.code.isolation* exactdp_checks.code.verdict* exactdp_checks.code.wasm* exactdp_checks.claims.checking exactdp_checks.claims.remembering exactdp_checks.sampling* exactdp_checks.exporting* exactdp_checks.simulating exactdp_checks.simulating.*
+exactdp_checks exactdp_checks.auditing* exactdp_checks.code.asking* exactdp_checks.code.continuum* exactdp_checks.code.isolation* exactdp_checks.code.verdict* exactdp_checks.code.wasm* exactdp_checks.claims.checking exactdp_checks.claims.remembering exactdp_checks.sampling* exactdp_checks.exporting* exactdp_checks.simulating exactdp_checks.simulating.*
 exactdp_checks.golden* exactdp_checks.conformance* exactdp_checks.strategies exactdp_checks.pytest_plugin exactdp_checks.peers*
 exactdp_checks.commands exactdp_checks.commands.*
 exactdp_checks.cli exactdp_checks.__main__

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from exactdp_checks.code.asking.program import Program
+    from exactdp_checks.code.continuum.audit import Continuum
     from exactdp_checks.code.verdict.audit import CodeAudit
 
 __all__ = ["PROGRAM", "audit_code", "budgets", "code_named", "law_of_code", "part_done"]
@@ -117,7 +118,7 @@ def _chains(certificate: Path) -> Path:
     return certificate.with_name(f"{certificate.name}.law.json")
 
 
-def _rests_on(found: CodeAudit, text: str) -> str:
+def _rests_on(found: CodeAudit | Continuum, text: str) -> str:
     """The law as it was observed, with the digest of its certificate: no kernel reads it."""
     law = found.to_json()["law"]
     digest = sha256(text.encode()).hexdigest()
@@ -174,6 +175,7 @@ def audit_code(
     from exactdp_checks.auditing.policies import read_policy
     from exactdp_checks.auditing.reading import read_prior
     from exactdp_checks.code.isolation.symbols import inputs_of
+    from exactdp_checks.code.verdict.audit import CodeAudit
     from exactdp_checks.code.verdict.audit import audit_code as audit_of
     from exactdp_checks.code.verdict.wording import details
     from exactdp_checks.proving.certificate import text_of
@@ -209,7 +211,8 @@ def audit_code(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        click.echo("\n".join([f"{found}{'' if verbose else ASSUMED}", *details(found, verbose=verbose)]))
+        rest = details(found, verbose=verbose) if isinstance(found, CodeAudit) else found.details(verbose=verbose)
+        click.echo("\n".join([f"{found}{'' if verbose else ASSUMED}", *rest]))
     if certificate is not None:
         done = f"certificate written to {named(certificate)}, what its law rests on to {named(_beside(certificate))}"
         done += f", that it is the law of its loops to {named(_chains(certificate))}" * (len(files) > 2)

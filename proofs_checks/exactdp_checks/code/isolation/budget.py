@@ -32,7 +32,7 @@ MOST = 1000
 class Budget:
     """The fields are those of the module's text."""
 
-    grid: int | None = 53
+    grid: int | str | None = 53
     depth: int = 256
     outcomes: int = 1_000_000
     negligible: Any = Fraction(1, 2**64)

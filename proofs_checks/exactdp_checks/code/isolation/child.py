@@ -29,12 +29,12 @@ from exactdp_checks.code.isolation.wire import Json, canonical, encoded, form_of
 from exactdp_checks.code.isolation.worker import IMPORTS
 from exactdp_checks.code.law.canonical import restored
 from exactdp_checks.code.law.program import NotDetermined
-from exactdp_checks.code.stand_ins.refusals import CodeFailed, Impure, Unsupported
+from exactdp_checks.code.stand_ins.refusals import CodeFailed, Impure, NoDensity, Unsupported
 
 __all__ = ["LATE", "Answers", "answers_of_child", "names_of", "values_sent"]
 
 KINDS: dict[str, type[ExactDPError]] = {
-    kind.__name__: kind for kind in (CodeFailed, Impure, Unsupported, NotDetermined, OutOfScope, BadInput)
+    kind.__name__: kind for kind in (CodeFailed, Impure, NoDensity, Unsupported, NotDetermined, OutOfScope, BadInput)
 }
 EVENTS = ("Impure", "NotDetermined")
 BUSY = 0.7  # of the time, below which a process may have been kept from running

@@ -88,7 +88,7 @@ def validation_by(said: Sequence[Answers], count: int, native: Native) -> Valida
 
 
 def found_by(
-    said: Sequence[Answers], labels: tuple[Hashable, ...], values: tuple[Any, ...], grid: int | None, rests: Observed
+    said: Sequence[Answers], labels: tuple[Hashable, ...], values: tuple[Any, ...], grid: int | str | None, rests: Observed
 ) -> Found:
     """What the processes said, each of every so-manyth input."""
     laws = [NOTHING] * len(labels)

@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal
+from exactdp_checks.code.continuum.agreement import disagreement
 from exactdp_checks.code.isolation.child import names_of, values_sent
 from exactdp_checks.code.isolation.naming import Code
 from exactdp_checks.code.isolation.processes import ran
@@ -33,6 +34,7 @@ from exactdp_checks.code.law.distribution import Law
 from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.factored import Factored, part_values
 from exactdp_checks.code.law.tails import in_numbers
+from exactdp_checks.code.lazy.noises import REALS
 from exactdp_checks.code.verdict.joint_tests import dependence
 from exactdp_checks.sampling.binomial import tail_at_most
 
@@ -87,7 +89,7 @@ def natively(
     unchecked = ""
     if not limits.calls:
         calls = 0
-    elif not explored.parts and not all(map(comparable, laws)):
+    elif explored.grid != REALS and not explored.parts and not all(map(comparable, laws)):
         unchecked = "the law has a letter in it, or is of the runs that were not rejected: ordinary calls say nothing of it"
         calls = 0
     patience = 2 * limits.seconds + (limits.replay or 10.0**6)
@@ -133,6 +135,10 @@ def _compared(explored: Explored, laws: Sequence[Law], counted: Json, calls: int
             label = symbol(form)
             found[label] = found.get(label, 0) + number
         least = min(least, sum(number for _, number in counts))
+        if explored.grid == REALS:
+            if law.mass and (problem := disagreement(x, law.mass, counts)):
+                return least, problem
+            continue
         if problem := contradiction(x, law, found) if part is None else apart(x, part, counts):
             return least, problem
     return least, ""

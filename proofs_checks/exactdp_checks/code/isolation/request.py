@@ -46,7 +46,7 @@ class Request:
     function: Callable[..., Any]
     inputs: tuple[Any, ...]
     arguments: Mapping[str, Any] = field(default_factory=dict)
-    grid: int | None = 53
+    grid: int | str | None = 53
     depth: int = 256
     outcomes: int = 1_000_000
     negligible: Fraction = Fraction(1, 2**64)

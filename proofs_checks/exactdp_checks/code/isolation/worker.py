@@ -26,7 +26,7 @@ from exactdp.errors import ExactDPError
 __all__ = ["ERRORS", "IMPORTS", "closed_but", "main", "prepared", "served"]
 
 IMPORTS = 60  # seconds
-ERRORS = ("CodeFailed", "Impure", "Unsupported", "NotDetermined", "OutOfScope", "BadInput")
+ERRORS = ("CodeFailed", "Impure", "NoDensity", "Unsupported", "NotDetermined", "OutOfScope", "BadInput")
 HIGH = 200  # the numbers of our pipes are above those that code uses
 PREPARED = ("numpy.random", "secrets", "ssl", "uuid", "inspect", "traceback", "linecache", "tokenize", "pickle", "resource")
 

@@ -30,13 +30,13 @@ from exactdp_checks.code.lazy.contents import ChosenSet, ranks
 from exactdp_checks.code.lazy.counter import Counter
 from exactdp_checks.code.lazy.uniform import Lazy, settled
 
-__all__ = ["RAISES", "Form", "canonical", "raised", "restored"]
+__all__ = ["CONTINUUM", "RAISES", "Form", "canonical", "raised", "restored"]
 
 ATOMS = frozenset({int, str, bool, bytes, type(None), float, complex, Fraction, Decimal})
 
 
 ARRAYS = {bool: "b", int: "iu", float: "f"}  # what numpy makes of items of one type, as its letter
-RAISES = "raises"
+RAISES, CONTINUUM = "raises", "continuum"
 
 
 class Form(NamedTuple):
@@ -60,7 +60,7 @@ def canonical(output: Any, read: Callable[[Lazy], Any] = settled) -> Hashable:
         return output  # type: ignore[no-any-return]
     if kind is tuple:
         return _items(output, read)
-    if kind is Form and output.kind == RAISES:
+    if kind is Form and output.kind in (RAISES, CONTINUUM):
         return output  # type: ignore[no-any-return]
     if kind is Lazy:
         return canonical(read(output), read)

@@ -47,7 +47,7 @@ def gathered(
     function: Callable[..., Any],
     rows: Sequence[Row],
     *,
-    grid: int | None = 53,
+    grid: int | str | None = 53,
     arguments: Mapping[str, Any] | None = None,
     seconds: float | None = None,
 ) -> list[Evidence]:
@@ -86,6 +86,8 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
         found.left[f"a path cannot be written down: {error}"[:200]] = None
     except Overdue:
         found.left[LATE] = None
+    except Stop:  # a number that a path reports is too near an irrational end
+        found.left["a path cannot be written down: a number is too near an irrational threshold"] = None
     finally:
         context.tree, context.log = before, None
     return found

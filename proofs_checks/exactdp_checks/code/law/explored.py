@@ -39,7 +39,7 @@ class Explored:
 
     inputs: tuple[Hashable, ...]
     laws: tuple[Law, ...]
-    grid: int | None
+    grid: int | str | None
     notes: tuple[str, ...]
     printed: str
     runs: int

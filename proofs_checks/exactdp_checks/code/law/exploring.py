@@ -36,6 +36,7 @@ from exactdp_checks.code.law.tails import Tail, aligned
 from exactdp_checks.code.law.tree import Tree
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.identities import asked
+from exactdp_checks.code.lazy.noises import REALS
 from exactdp_checks.code.stand_ins.importing import ahead
 from exactdp_checks.code.stand_ins.installed import installed
 from exactdp_checks.code.stand_ins.printed import Printed
@@ -49,7 +50,7 @@ def law_of(
     function: Callable[..., Any],
     inputs: Iterable[Any],
     *,
-    grid: int | None = 53,
+    grid: int | str | None = 53,
     arguments: Mapping[str, Any] | None = None,
     depth: int = 128,
     outcomes: int = 1_000_000,
@@ -73,7 +74,7 @@ def law_of(
     """
     names = tuple(inputs)
     arguments = {**(arguments or {}), **{PUBLIC + name: values for name, values in (public or {}).items()}}
-    if grid is not None and not (type(grid) is int and 1 <= grid <= 53):
+    if grid not in (None, REALS) and not (type(grid) is int and 1 <= grid <= 53):
         raise BadInput(f"grid = {grid!r}: write the bits of random(), 53 on every computer, or None for the continuum")
     if not (type(depth) is type(outcomes) is int and depth >= 0 and outcomes >= 1):
         raise BadInput(f"depth = {depth!r}, outcomes = {outcomes!r}: write integers, depth >= 0 and outcomes >= 1")
@@ -92,7 +93,7 @@ def law_of(
 def _explored(
     function: Callable[..., Any],
     names: tuple[Any, ...],
-    grid: int | None,
+    grid: int | str | None,
     arguments: dict[str, Any],
     options: tuple[Any, ...],
     progress: Callable[[Fraction], None] | None,

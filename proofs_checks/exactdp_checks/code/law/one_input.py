@@ -64,11 +64,12 @@ def row_of(context: Context, program: Call, x: Any, options: tuple[Any, ...], *,
     A law that a few runs do not exhaust is sought by merging states, and then by all runs.
     """
     depth, outcomes, negligible, deadline, replays, reject = options
+    merge = merge and not context.noisy
     for eager in dict.fromkeys((context.eager, context.eager | {int})):
         root: int | None = context.root
         while root is not None:  # again, if exponents have another denominator, or too many powers
             context.root = root or context.root
-            context.tree = Tree(depth, outcomes, negligible, eager=eager, root=root, looks=context.looks)
+            context.tree = Tree(depth, outcomes, negligible, eager=eager, root=root, looks=context.looks, noisy=context.noisy)
             row = Row(context.tree, program, x)
             try:
                 row.explore(outcomes, deadline, replays, reject, FIRST if merge else outcomes)

@@ -58,7 +58,7 @@ class Evidence:
 def again(row: Row, kind: type[Tree]) -> Any:
     """A tree of this kind, with the options of a row's."""
     old = row.tree
-    tree = kind(old.depth, old.widest, old.negligible, eager=old.eager, root=old.root, looks=old.looks)
+    tree = kind(old.depth, old.widest, old.negligible, eager=old.eager, root=old.root, looks=old.looks, noisy=old.noisy)
     tree.coins, tree.negligible = old.coins, old.negligible if kind is Tree else Fraction(0)
     return tree
 
@@ -72,6 +72,7 @@ def path(found: Evidence, context: Recording, call: Call, tree: Any, x: Any) -> 
     if row.overdue:
         raise Overdue
     if output is not Stop:
-        chance = tree.chance if type(tree) is Walker else tree.mass()
-        found.tapes.append(taped(context.log, output, chance, found.x, found.constants, found.rng, root=tree.root))
+        chance = tree.chance if type(tree) is Walker else tree.mass() / tree.shares
+        told = row.returned if tree.noisy else output
+        found.tapes.append(taped(context.log, told, chance, found.x, found.constants, found.rng, root=tree.root))
     return output

@@ -48,6 +48,12 @@ class Recording(Context):
         self._keep("real", found.map.domain.size, found.source)
         return found
 
+    def noise(self, name: str, kind: type = float) -> Lazy:
+        """Kept."""
+        found = super().noise(name, kind)
+        self._keep("noise", name, found.source)
+        return found
+
     def randoms(self, n: int, kind: type = float) -> list[Any]:
         """One by one."""
         return super().randoms(n, kind) if self.log is None else [self.random(kind) for _ in range(n)]

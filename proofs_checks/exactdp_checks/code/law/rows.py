@@ -27,6 +27,7 @@ import numpy as np
 
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.code.law.canonical import canonical
+from exactdp_checks.code.law.continuum import labelled
 from exactdp_checks.code.law.distribution import REJECTED, Law, form, note
 from exactdp_checks.code.law.factored import Factored, factored, mixed
 from exactdp_checks.code.law.failing import failed, never_returns
@@ -77,6 +78,7 @@ class Row:
         self.subsets: Mixture = ()  # the law, where runs end with hidden subsets and orders
         self.wide = False  # whether its combinations are too many to be listed
         self.most: float = inf  # reports of one run; whoever makes runs alone gets them whole
+        self.returned: Any = None  # by the last run, lazy as it was
         self.kept: list[tuple[Any, Any]] = []  # some runs: the ends of their paths, and their outputs
 
     def explore(
@@ -158,7 +160,9 @@ class Row:
         two = (2, int) in tree.maps and all(its.size == 2 for its in tree.maps if type(its) is Domain)
         if tree.coins or tree.rooted or not two or self.left > 1 or self.missed != 0 or not few:
             return self
-        again = Tree(tree.depth, tree.widest, tree.negligible, eager=tree.eager, root=tree.root, looks=tree.looks)
+        again = Tree(
+            tree.depth, tree.widest, tree.negligible, eager=tree.eager, root=tree.root, looks=tree.looks, noisy=tree.noisy
+        )
         again.coins = True
         return Row(again, self.program, self.x)
 
@@ -171,7 +175,8 @@ class Row:
             with tree.looks or NOBODY:
                 output = self.program()
             returned = True
-            output = Stop if tree.stopped or raised else self.parted(output)
+            self.returned = output
+            output = Stop if tree.stopped or raised else labelled(tree, output) if tree.noisy else self.parted(output)
         except Stop:
             if not tree.stopped:
                 raise
@@ -187,7 +192,8 @@ class Row:
         except BaseException as error:
             if returned:
                 raise
-            output = Stop if tree.stopped or raised else failed(self, error)
+            self.returned = output = Stop if tree.stopped or raised else failed(self, error)
+            output = labelled(tree, output) if tree.noisy and output is not Stop else output
         finally:
             RAISED.pop()
         if raised:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from math import exp
+from math import exp, isinf
 from typing import Any
 
 from exactdp.numbers.exact import exact, rational
@@ -17,6 +17,7 @@ from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
 from exactdp_checks.code.law.spans import lazies_of
 from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Placed
 from exactdp_checks.code.lazy.exponentials import Scale
+from exactdp_checks.code.lazy.noises import Noise
 from exactdp_checks.code.lazy.order_statistics import Order
 from exactdp_checks.code.lazy.roots import enclosed
 from exactdp_checks.code.lazy.uniform import Lazy
@@ -84,8 +85,9 @@ def taped(
         for order in orders
         if type(order) is Order
     )
-    tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within)
-    report = _Report(output, sources, places, hidden)
+    noisy = any(slot.kind == "noise" for slot in slots) or any(s.tree.noisy for s in sources)
+    tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within, noisy)
+    report = _Report(output, sources, places, noisy, hidden)
     points = dict[tuple[Any, ...], str]()
     for numbers in _points(tape, report, constants, rng, most):
         points.setdefault(tuple(numbers), report.at(numbers))
@@ -107,9 +109,9 @@ class _Report:
     """What is reported at a point."""
 
     def __init__(
-        self, output: Any, sources: list[Any], places: dict[int, int], hidden: Sequence[tuple[Arrangement, int]] = ()
+        self, output: Any, sources: list[Any], places: dict[int, int], noisy: bool, hidden: Sequence[tuple[Arrangement, int]]
     ) -> None:
-        self.output, self.sources, self.places, self.hidden = output, sources, places, hidden
+        self.output, self.sources, self.places, self.noisy, self.hidden = output, sources, places, noisy, hidden
 
     def ends(self) -> dict[int, list[Any]]:
         """For each draw that the report still shows, the first and last numbers of the cells on which it is constant."""
@@ -118,6 +120,8 @@ class _Report:
             source: Any = v.source
             place = self.places.get(identity(source))
             if place is None or isinstance(source, Hidden) or getattr(source, "parts", None) is not None or v.map.logs:
+                continue
+            if type(source) is Noise or (source.tree.noisy and not v.map.rounds):
                 continue
             lo, hi = source.lo, source.hi
             if v.map.one_to_one:
@@ -138,7 +142,7 @@ class _Report:
         for made, first in self.hidden:
             values[identity(made)] = made.order_of(point[first : first + len(made.sizes)])
         form = canonical(self.output, lambda v: _value(v, values))
-        return raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form))
+        return raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form), whole=self.noisy)
 
 
 def numeral(value: Any) -> Fraction:
@@ -151,10 +155,17 @@ def _value(v: Lazy, values: dict[int, Any]) -> Any:
     source: Any = v.source
     j = _of(source, values)
     if type(source) is not Segment:
-        return v.map.value(j)
+        return _typed(v.map, j) if type(source) is Noise else v.map.value(j)
+    if source.tree.noisy and not v.map.rounds:
+        return _typed(v.map, j)
     ends = (*v.map.levels(source.lo, source.hi), source.hi)
     low, high = next((a, b) for a, b in pairwise(ends) if a <= j < b)
     return v.map.shown((low + high) / 2)
+
+
+def _typed(its: Any, j: Any) -> Any:
+    """The value at j, of the type of the map: a clamp to an integer of numpy's makes a double."""
+    return float(its.value(j)) if issubclass(its.kind, float) else its.value(j)
 
 
 def _contest(order: Any, places: dict[int, int]) -> Contest:
@@ -177,6 +188,8 @@ def _cell(source: Any) -> tuple[Any, str, float]:
         low, high = source.ends
         near = low.low != low.high or high.low != high.high
         return (low.high, high.low), "" if low.high < high.low else CONTINUUM, WITHIN if near else 0.0
+    if type(source) is Noise:
+        return tuple(None if isinf(end) else end for end in (source.lo, source.hi)), "", 0.0
     if type(source) is not Points:
         return (0, 1), f"a {type(source).__name__} of the engine", 0.0
     return _cell(source.parts) if source.parts is not None else ((source.lo, source.hi), "", 0.0)

@@ -56,7 +56,9 @@ class Tree:
         eager: frozenset[type] = frozenset(),
         root: int = 0,
         looks: Looks | None = None,
+        noisy: bool = False,
     ) -> None:
+        self.noisy = noisy  # whether reports may be real numbers (``continuum``)
         self.depth, self.widest, self.negligible, self.eager = depth, widest, negligible, eager
         self.root, self.rooted = root, False  # t = e^(1/root) of weights, 0: enclosed, -1: refused; whether some have it
         self.wanted: int | None = None  # the root with which to begin again; 0: with enclosures
@@ -81,6 +83,7 @@ class Tree:
             last = last[0]
         self.path.reverse()
         self.position, self.made, self.stopped, self.strayed = 0, 0, False, False
+        self.noises, self.shares = list[Any](), Fraction(1)  # variables of ``noises`` in this run, and the weights of their cuts
         self.given = 0  # arrays of memory that is not cleared, in this run
         self.thread = get_ident()
 

@@ -23,6 +23,7 @@ from exactdp_checks.code.law.tree import Tree
 from exactdp_checks.code.lazy.arrangements import Arrangement, Seat
 from exactdp_checks.code.lazy.inspection import Looks
 from exactdp_checks.code.lazy.maps import Domain, Map
+from exactdp_checks.code.lazy.noises import REALS, Noise
 from exactdp_checks.code.lazy.uniform import Lazy, fresh, map_of, settled, uniform
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
 
@@ -33,13 +34,17 @@ LARGEST = 4096  # trials of a binomial variable
 
 
 class Context:
-    """``tree`` changes from input to input; ``bits`` is None for the continuum."""
+    """``tree`` changes from input to input; ``bits``: None for the continuum, ``REALS`` where reports may be real numbers too."""
 
     blocks = True  # whether many real numbers may be made together
 
-    def __init__(self, tree: Tree, bits: int | None, *, eager: frozenset[type] = frozenset(), looks: Looks | None = None) -> None:
+    def __init__(
+        self, tree: Tree, bits: int | str | None, *, eager: frozenset[type] = frozenset(), looks: Looks | None = None
+    ) -> None:
         self.trees = list[ReferenceType[Tree]]()  # all that were drawn in
-        self.tree, self.bits, self.eager, self.looks = tree, bits, eager, looks  # eager: int, bool are never lazy
+        self.noisy = bits == REALS  # whether reports may be real numbers, and noise is what its name says
+        self.tree, self.eager, self.looks = tree, eager, looks  # eager: int, bool are never lazy
+        self.bits = None if isinstance(bits, str) else bits
         self.root, self.symbolic = 1, False  # t = e^(1/root) where probabilities need it; whether the code itself draws with t
         self.real: dict[type, Domain] = {
             kind: self._domain(kind, n) for kind, n in ((float, 53), (np.float64, 53), (np.float32, 24))
@@ -62,6 +67,12 @@ class Context:
     def random(self, kind: type = float) -> Any:
         """A uniform variable on [0, 1)."""
         return fresh(self.tree, self.tree.maps.get(kind) or self._map(kind))
+
+    def noise(self, name: str, kind: type = float) -> Lazy:
+        """A standard variable of ``noises``."""
+        self.tree.count()
+        source: Any = Noise(self.tree, name)
+        return Lazy(source, map_of(self.tree, Domain("ideal", 0, kind, name)))
 
     def positive(self, kind: type = float) -> Any:
         """A uniform variable on (0, 1), of a library that draws another number for 0."""

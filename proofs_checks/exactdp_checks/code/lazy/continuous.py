@@ -22,7 +22,7 @@ import numpy as np
 
 from exactdp_checks.code.lazy.arrays import array
 from exactdp_checks.code.lazy.c_library import ACCURATE
-from exactdp_checks.code.lazy.context import Context
+from exactdp_checks.code.lazy.context import Context, refused
 from exactdp_checks.code.lazy.uniform import settled
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
 
@@ -84,6 +84,20 @@ class Continuous:
         """Of density e^(-|z - loc| / scale) / (2 scale)."""
         return self._spread("laplace", size, loc, scale)
 
+    def logistic(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+        """loc + scale log(u / (1 - u)), where reports may be real numbers."""
+        return self._spread("logistic", size, loc, scale)
+
+    def normal(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
+        """Of mean loc and standard deviation scale, where reports may be real numbers."""
+        return self._spread("normal", size, loc, scale)
+
+    def standard_normal(self, size: Any = None, dtype: Any = np.float64, out: Any = None) -> Any:
+        """Of mean 0 and standard deviation 1, where reports may be real numbers."""
+        if out is not None or np.dtype(dtype) != np.float64:
+            raise Refusal("standard_normal is followed for doubles, without out: write normal(size=...)")
+        return self._spread("normal", size, 0.0, 1.0)
+
     def _spread(self, name: str, size: Any, loc: Any, scale: Any) -> Any:
         alone = size is None and np.ndim(loc) == np.ndim(scale) == 0
         make: Callable[[Any, Any], Any] = lambda at, by: _moved(self, name, float if alone else np.float64, at, by)  # noqa: E731
@@ -104,6 +118,11 @@ def _moved(generator: Continuous, name: str, kind: type, loc: Any, scale: Any) -
         raise ValueError("scale < 0")
     if scale == 0:
         return kind(loc)
-    found = inverted(generator.context, name, kind, alone=generator.inverts or name == "laplace")
+    if generator.context.noisy:
+        found = generator.context.noise(name, kind)
+    elif name not in STEPS:
+        raise refused(f"numpy.random.{type(generator).__name__}", name)
+    else:
+        found = inverted(generator.context, name, kind, alone=generator.inverts or name == "laplace")
     found = found if scale == 1 else found * scale
     return found + loc if loc else found

@@ -50,6 +50,7 @@ class Domain:
     name: str
     size: int = 0
     kind: type = float
+    variable: str = ""  # a standard variable of ``noises``, on the line, in the place of a uniform one
 
     def point(self, j: Any) -> Any:
         """What the program sees of j."""
@@ -243,19 +244,20 @@ class Map:
             raise Refusal("a logarithm or power of a random number is not monotone on this machine: compare it before")
 
     def _ideal_cut(self, op: Comparison, c: Any) -> tuple[Any, bool]:
+        above = inf if self.domain.variable else Fraction(1)  # what every number is below
         if not isinstance(c, Rational):
             if not isfinite(c):
-                return Fraction(1), False if isnan(c) else bool(op(0.0, c))
+                return above, False if isnan(c) else bool(op(0.0, c))
             c = Fraction(*c.as_integer_ratio())
         if self.logs:
             question = enclosed(self.steps, op, Fraction(c))
             if isinstance(question, bool):
-                return Fraction(1), question
+                return above, question
             return question[1], question[0] in (operator.lt, operator.le)
         for name, operand in reversed(self.steps):
             question = pulled(name, op, c, operand)
             if isinstance(question, bool):
-                return Fraction(1), question
+                return above, question
             op, c = question
         return Fraction(c), op in (operator.lt, operator.le)
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
 
 __all__ = ["searched", "searches"]
@@ -19,7 +21,11 @@ UNORDERED = frozenset({"at", "bisect", "bisect left", "lt", "le", "gt", "ge"})
 def searches(value: Any) -> bool:
     """Whether a lazy value is an integer of this kind."""
     its = value.map
-    return bool(its.logs) and issubclass(its.kind, int) and not any(name in UNORDERED for name, _ in its.steps)
+    return (
+        bool(its.logs or its.domain.variable)
+        and issubclass(its.kind, int | np.int64)
+        and not any(name in UNORDERED for name, _ in its.steps)
+    )
 
 
 def searched(value: Any) -> Any:

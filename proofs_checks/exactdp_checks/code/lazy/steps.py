@@ -67,8 +67,8 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
     "np.trunc": lambda v, _: Fraction(int(v)) if isinstance(v, Fraction) else np.trunc(v),
     "np.round": np.round,
     "np.sign": lambda v, _: Fraction((v > 0) - (v < 0)) if isinstance(v, Fraction) else np.sign(v),
-    "np.maximum": lambda v, c: max(v, c) if isinstance(v, Fraction) else np.maximum(v, c),
-    "np.minimum": lambda v, c: min(v, c) if isinstance(v, Fraction) else np.minimum(v, c),
+    "np.maximum": lambda v, c: Fraction(max(v, c)) if isinstance(v, Fraction) else np.maximum(v, c),
+    "np.minimum": lambda v, c: Fraction(min(v, c)) if isinstance(v, Fraction) else np.minimum(v, c),
     "sqrt": lambda v, _: sqrt(v) if v >= 0 else 0.0,  # below 0 nobody asks
     "np.sqrt": lambda v, _: np.sqrt(v) if v >= 0 else v * 0,
     "C log": lambda v, _: log(v) if v > 0 else LEAST,

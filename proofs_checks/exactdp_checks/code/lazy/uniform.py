@@ -27,11 +27,13 @@ from exactdp_checks.code.law.tree import Tree
 from exactdp_checks.code.lazy.arrangements import Hidden
 from exactdp_checks.code.lazy.conversions import WIDE, Converted
 from exactdp_checks.code.lazy.maps import Domain, Map, map_of, number
+from exactdp_checks.code.lazy.noises import MET, sided
 from exactdp_checks.code.lazy.noisy_comparisons import compared
 from exactdp_checks.code.lazy.operands import PLAIN, mixed, promoted, truth, usual
 from exactdp_checks.code.lazy.rounded_logarithm import searched, searches
 from exactdp_checks.code.lazy.steps import Comparison
 from exactdp_checks.code.lazy.variables import Points, Segment, Source, divided, narrow
+from exactdp_checks.code.stand_ins.refusals import NoDensity, Refusal
 
 ORDERS = (operator.lt, operator.le, operator.gt, operator.ge, operator.eq)
 ELEMENTWISE: dict[str, Callable[..., Any]] = {}  # what numpy makes of lazy values: ``arrays``, which stands above, says it
@@ -126,6 +128,8 @@ class Lazy(Converted):
         """op(self, other) for two lazy values: an integer becomes a number, two real ones are compared, or refused."""
         if other.discrete or self.discrete:
             return op(self, settled(other)) if other.discrete else op(settled(self), other)
+        if self.map.domain.variable or other.map.domain.variable:
+            raise Refusal(MET, NoDensity)
         if op is operator.mul and other.source is self.source and other.map is self.map and self.map.domain.name == "grid":
             return self.squared()
         if op not in ORDERS and (self.map.rounds or other.map.rounds):
@@ -279,8 +283,10 @@ def settled(value: Any) -> Any:
     """The value itself, by a draw among all that is left of it if it is lazy. Raises Refusal where that is too much."""
     if type(value) is not Lazy:
         return value
-    if value.map.logs and searches(value):
+    if (value.map.logs or value.map.domain.variable) and searches(value):
         return searched(value)
+    if value.map.domain.variable:
+        return sided(value)
     source, its = value.source, value.map
     if its.one_to_one:  # of integers, each with a value of its own
         return its.integer(source.pick())

@@ -119,8 +119,18 @@ class PythonRandom(Uncopied):
         """Put the items in uniform order, in place."""
         shuffle(self.context, x)
 
+    def gauss(self, mu: Any = 0.0, sigma: Any = 1.0) -> Any:
+        """mu + sigma times a normal variable, where reports may be real numbers."""
+        if not self.context.noisy:
+            raise refused("random", "gauss")
+        return mu + self.context.noise("normal") * sigma
+
+    normalvariate = gauss
+
     def expovariate(self, lambd: float = 1.0) -> Any:
         """-log(1 - random()) / lambd."""
+        if self.context.noisy:
+            return self.context.noise("exponential") / lambd
         return inverted(self.context, "exponential", float) / lambd
 
     expovariate.__defaults__ = Random.expovariate.__defaults__  # none before Python 3.12

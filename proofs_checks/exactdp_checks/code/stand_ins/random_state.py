@@ -29,6 +29,10 @@ class RandomState(Generator):
 
     ranf = sample = random_sample
 
+    def randn(self, *shape: int) -> Any:
+        """Normal variables of a shape, where reports may be real numbers."""
+        return self.standard_normal(shape or None)
+
     def rand(self, *shape: int) -> Any:
         """Uniform on [0, 1), of a shape."""
         return self.random(shape or None)

@@ -18,6 +18,7 @@ __all__ = [
     "CodeFailed",
     "Impure",
     "NeedsNumbers",
+    "NoDensity",
     "Overdue",
     "Refusal",
     "Unsupported",
@@ -32,6 +33,10 @@ RAISED: list[list["Refusal"]] = []  # those of each run that is going on; a run 
 
 class Unsupported(BadInput, OutOfScope):
     """Randomness is uniform and used through comparisons, affine maps, rounding and indexing."""
+
+
+class NoDensity(Unsupported):
+    """A report that is a real number is moved, scaled, clamped, rounded, and made of one random real number."""
 
 
 class Impure(BadInput):

@@ -24,6 +24,7 @@ HOWS = ("low", "high", "corner", "constant", "inside")
 FINE = 2**20  # points from which on a draw is a real number, that constants of the code may be near
 NEAR = Fraction(1, 2**45)  # on the continuum, beside what is near
 TRIES = 20_000
+FAR = 32  # from 0, to which points of a line lie
 EDGE = 2**16  # parts of an interval of real numbers, of which the first and the last are left out
 
 
@@ -69,6 +70,9 @@ def chosen(
             near: Sequence[Any] = (cuts or {}).get(i, ())
         else:
             near = _beside(slot.size, constants) if slot.kind in REAL else ()
+        if slot.kind == "noise":
+            found.append(inside(_bounded(slot.cell), near, real=True))
+            continue
         found.append(inside(slot.cell, near, real=slot.kind in REAL and slot.size == 1))
     for members, pairs in tape.orders:
         lo, hi = tape.slots[members[0]].cell
@@ -107,6 +111,12 @@ def _between(lo: Any, hi: Any, way: str, rng: Sequence_) -> Fraction:
     lo, hi = Fraction(lo), Fraction(hi)
     part = 0 if way == "low" else EDGE if way == "high" else rng.below(EDGE + 1)
     return Fraction(float(lo + (hi - lo) * (1 + part) / (EDGE + 2)))
+
+
+def _bounded(cell: Any) -> tuple[Any, Any]:
+    """A cell of a standard variable with ends far out, where it has none."""
+    low, high = cell
+    return (min(high or 0, 0) - FAR if low is None else low), (max(low or 0, 0) + FAR if high is None else high)
 
 
 def _steps(k: int, pairs: Sequence[tuple[int, int, bool]], most: int, rng: Sequence_, *, apart: bool) -> list[int]:

@@ -18,20 +18,23 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from fractions import Fraction
 from time import monotonic
 from types import CodeType
 from typing import Any
 
+from exactdp_checks.code.validation.noises import alike
 from exactdp_checks.code.validation.placing import Made, is_generator, scripted
 from exactdp_checks.code.validation.scripted import Otherwise, Script
 from exactdp_checks.code.validation.seen import raised, seen, told
 from exactdp_checks.code.validation.tape import Point, Tape
-from exactdp_checks.code.validation.volumes import volume
+from exactdp_checks.code.validation.volumes import parted, volume
 
 __all__ = ["PUBLIC", "Replayed", "constants", "replayed"]
 
 FEW = 4  # problems, after which no more are sought
 PUBLIC = "public "  # before the name of an argument that has one of these values, and is part of the report
+UNEVEN = "the paths that the law counts cover together"
 VOLUME = "the path has another probability than the law counts for it"
 
 
@@ -57,6 +60,7 @@ def replayed(
     ``given``: names of parameters that are "Random", "Generator", "RandomState" or "draw"; ``seconds``: for everything.
     """
     script, problems = Script(), list[tuple[int, str]]()
+    wholes = dict[int, Fraction]()  # of inputs with real reports, what all paths cover together
     calls, late, end = dict[int, int](), dict[int, int](), None if seconds is None else monotonic() + seconds
     made = Made(script)
     options = {**(arguments or {}), **{name: made.by_kind[kind] for name, kind in (given or {}).items()}}
@@ -71,6 +75,8 @@ def replayed(
                 late[tape.x] = late.get(tape.x, 0) + 1
                 continue
             said = "" if abs(volume(tape) - tape.chance) <= tape.within else VOLUME
+            if tape.near:
+                wholes[tape.x] = wholes.get(tape.x, Fraction(0)) + tape.chance * parted(tape)
             for point in () if said else tape.points:
                 calls[tape.x] = calls.get(tape.x, 0) + 1
                 said = call.differs(inputs[tape.x], tape, point)
@@ -79,6 +85,8 @@ def replayed(
             problems += [(tape.x, said)] if said else []
             if len(problems) >= FEW:
                 break
+    if not problems and not late:
+        problems += [(x, f"{UNEVEN} {float(whole):.6g} of all") for x, whole in wholes.items() if whole != 1]
     return Replayed(calls, tuple(problems), late)
 
 
@@ -97,7 +105,7 @@ class _Call:
         chosen = {name: values[script.next("int") if len(values) > 1 else 0] for name, values in self.public.items()}
         try:
             report: Any = self.function(deepcopy(x), **options, **chosen)
-            found = seen((*chosen.values(), report) if chosen else report)
+            found = seen((*chosen.values(), report) if chosen else report, whole=tape.near)
         except Otherwise as other:
             return str(other)
         except Exception as error:  # noqa: BLE001 - a run of the code may end with any
@@ -106,7 +114,8 @@ class _Call:
             return script.wrong
         if script.left:
             return f"the code draws {script.at} numbers, its path has {len(tape.slots)}"
-        return "" if found == want else f"the code reports {report!r:.60}, its path says {want:.60}, at {numbers!r:.80}"
+        same = found == want or (tape.near and alike(found, want))
+        return "" if same else f"the code reports {report!r:.60}, its path says {want:.60}, at {numbers!r:.80}"
 
 
 def constants(function: Any) -> list[float]:

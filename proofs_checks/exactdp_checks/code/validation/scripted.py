@@ -19,8 +19,11 @@ import ctypes
 import random
 from collections.abc import Sequence
 from fractions import Fraction
+from math import prod
 from threading import Lock
 from typing import Any, Self
+
+import numpy as np
 
 from exactdp_checks.code.validation.corners import Sequence_
 
@@ -97,6 +100,22 @@ class Script:
         size = int(came[1]) if came else 1
         return float(self.next("real") / size)
 
+    def noises(self, name: str, size: Any, *scales: Any) -> Any:
+        """The next standard variables of this name, as many as the size or the broadcast scales say; None where none comes."""
+        came = self.peek()
+        if came is None or came[0] != "noise":
+            return None
+        shape = np.broadcast_shapes(*map(np.shape, scales)) if size is None else tuple(np.atleast_1d(size).tolist())
+        found = [self._noise(name) for _ in range(prod(shape))]
+        return np.array(found).reshape(shape) if shape else found[0]
+
+    def _noise(self, name: str) -> float:
+        came = self.peek()
+        if came is not None and came != ("noise", name):
+            self.wrong = self.wrong or f"draw {self.at}: the code asks for a {name} number, its path has {came[1]}"
+            self.checked()
+        return float(self.next("noise"))
+
     def draw(self, request: Any) -> int:
         """draw(n), or draw(weights), of a program that is given its randomness as an argument."""
         came = self.peek()
@@ -159,6 +178,21 @@ class ScriptedRandom(random.Random):
         found = self.script.double()
         self.script.checked()
         return found
+
+    def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
+        """mu + sigma times the next normal variable; CPython's own, where none is scripted."""
+        found = self.script.noises("normal", None)
+        return super().gauss(mu, sigma) if found is None else float(mu + found * sigma)
+
+    def normalvariate(self, mu: float = 0.0, sigma: float = 1.0) -> float:
+        """As gauss."""
+        found = self.script.noises("normal", None)
+        return super().normalvariate(mu, sigma) if found is None else float(mu + found * sigma)
+
+    def expovariate(self, lambd: float = 1.0) -> float:
+        """The next exponential variable; CPython's own, where none is scripted."""
+        found = self.script.noises("exponential", None)
+        return super().expovariate(lambd) if found is None else float(found / lambd)
 
     def binomialvariate(self, n: int = 1, p: float = 0.5) -> int:
         """The wanted number: CPython's own algorithm, with its rejections, is not run."""

@@ -22,10 +22,14 @@ __all__ = ["raised", "seen", "told"]
 LONGEST, SHOWN = 160, 60  # characters, beyond which the rest is a digest
 
 
-def seen(report: Any) -> str:
-    """A text that is equal where two reports read the same; of a long one the beginning, and a digest."""
+def seen(report: Any, *, whole: bool = False) -> str:
+    """A text that is equal where two reports read the same; of a long one the beginning, and a digest, unless ``whole``."""
     text = _seen(report)
-    return text if len(text) <= LONGEST else f"{text[:SHOWN]}... {sha256(text.encode('utf-8', 'backslashreplace')).hexdigest()}"
+    return (
+        text
+        if whole or len(text) <= LONGEST
+        else f"{text[:SHOWN]}... {sha256(text.encode('utf-8', 'backslashreplace')).hexdigest()}"
+    )
 
 
 def raised(kind: str, said: str) -> str:

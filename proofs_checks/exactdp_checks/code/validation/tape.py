@@ -31,7 +31,8 @@ class Slot(NamedTuple):
     that numpy makes by inversion, its size the weights. ``trial`` is one of a single trial: an integer of the cell below size[0],
     which is a success if it is one of the last size[1]. ``positive`` is a real one, drawn again if it is 0. ``geometric`` is a
     number of trials, its size the probability of each. ``distinct``, of size (n, i), is an integer below n that is none of the i
-    before it, as the code draws another one for those: its number is its rank among the others.
+    before it, as the code draws another one for those: its number is its rank among the others. ``noise`` is a standard variable,
+    its size the name, between the ends of the cell; None is no end.
     """
 
     kind: str
@@ -44,7 +45,8 @@ class Tape:
     """``x``: the place of the input. ``orders``: (slots, what comparisons told of them), as triples (i, j, strict) of places.
 
     ``contests`` of real variables. ``chance``: what the law counts for the path, to ``within`` so much. ``points`` of the path at
-    which the code is to be run. ``why``: what keeps it from being replayed, or "".
+    which the code is to be run. ``why``: what keeps it from being replayed, or "". ``near``: reports are real
+    numbers, which the code rounds.
     """
 
     x: int
@@ -55,23 +57,24 @@ class Tape:
     why: str = ""
     contests: tuple[Contest, ...] = ()
     within: float = 0.0
+    near: bool = False
 
 
 def written(tape: Tape) -> list[Any]:
     """The tape as JSON."""
     slots = [[slot.kind, _out(slot.size), _out(slot.cell)] for slot in tape.slots]
     points = [[_out(numbers), report] for numbers, report in tape.points]
-    return [tape.x, slots, tape.orders, _out(tape.chance), points, tape.why, tape.contests, tape.within]
+    return [tape.x, slots, tape.orders, _out(tape.chance), points, tape.why, tape.contests, tape.within, tape.near]
 
 
 def tape_of(data: Any) -> Tape:
     """The tape that was written."""
-    x, slots, orders, chance, points, why, contests, within = data
+    x, slots, orders, chance, points, why, contests, within, near = data
     read = tuple(Slot(kind, _in(size), _in(cell)) for kind, size, cell in slots)
     told = tuple((tuple(members), tuple((i, j, bool(strict)) for i, j, strict in pairs)) for members, pairs in orders)
     met = tuple(Contest(tuple(members), tuple(map(tuple, shapes)), tuple(earlier)) for members, shapes, earlier in contests)
     at = tuple((_in(numbers), report) for numbers, report in points)
-    return Tape(x, read, told, Fraction(_in(chance)), at, why, met, within)
+    return Tape(x, read, told, Fraction(_in(chance)), at, why, met, within, near)
 
 
 def _out(value: Any) -> Any:

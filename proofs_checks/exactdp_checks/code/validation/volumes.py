@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb, factorial
+from math import comb, factorial, prod
 from typing import Any
 
 from exactdp_checks.code.validation.contests import chance
+from exactdp_checks.code.validation.noises import covered
 from exactdp_checks.code.validation.tape import Tape
 
-__all__ = ["PICKS", "followers", "points", "volume"]
+__all__ = ["PICKS", "followers", "parted", "points", "volume"]
 
 PICKS = ("pick", "binomial")
 
@@ -54,6 +55,11 @@ def ways(k: int, pairs: tuple[tuple[int, int, bool], ...]) -> list[int]:
     return list(onward(0))
 
 
+def parted(tape: Tape) -> Fraction:
+    """How much of the line the cells of the standard variables of a path cover, which ``volume`` leaves out."""
+    return prod((covered(slot.size, slot.cell) for slot in tape.slots if slot.kind == "noise"), start=Fraction(1))
+
+
 def volume(tape: Tape) -> Fraction:
     """The share of the points of all draws that lie on the path: exactly, but for contests, whose chance is a sum.
 
@@ -74,6 +80,8 @@ def volume(tape: Tape) -> Fraction:
             above, below = above * points(slot.cell), below * (slot.size[0] - slot.size[1])
         elif slot.kind == "trial":
             above, below = above * points(slot.cell), below * slot.size[0]
+        elif slot.kind == "noise":
+            continue
         elif slot.size == 1:  # on the continuum
             found *= 1 if i in tied else points(slot.cell)
         else:

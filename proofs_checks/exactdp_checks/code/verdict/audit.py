@@ -27,9 +27,11 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.levels import allowance
 from exactdp.likes import CodeLike, ExactLike, InputsLike, LevelLike, PolicyLike
 from exactdp_checks.auditing.audit import audit as audit_matrix
+from exactdp_checks.code.continuum.audit import Continuum, continuum
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.naming import title
 from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
+from exactdp_checks.code.stand_ins.refusals import NoDensity, Unsupported
 from exactdp_checks.code.stand_ins.signature import PUBLIC
 from exactdp_checks.code.verdict import report, wording
 from exactdp_checks.code.verdict.audited import AuditedCode
@@ -118,7 +120,7 @@ def audit_code(
     name: str | None = None,
     progress: Callable[[Fraction], None] | None = None,
     **options: Any,
-) -> CodeAudit:
+) -> CodeAudit | Continuum:
     """Is function(x, **arguments) as private as it claims, for all pairs of inputs?
 
     Args:
@@ -144,17 +146,37 @@ def audit_code(
     if name is not None and not isinstance(name, str):
         raise BadInput(f"name = {shown(name)}: write a text")
     ask, limits = Question.of(epsilon=epsilon, policy=policy, slack=allowance(tolerance), **options)
-    found = find(
-        function,
-        inputs,
-        arguments={**(ask.arguments or {}), **{PUBLIC + name: list(values) for name, values in (ask.public or {}).items()}},
-        budget=Budget().but(**limits),
-        estimator=ask.estimator,
-        users=ask.users,
-        least=2,
-        progress=progress,
-    )
-    return audit_of(found, ask, name or title(function))
+    arguments = {**(ask.arguments or {}), **{PUBLIC + name: list(values) for name, values in (ask.public or {}).items()}}
+    budget, called = Budget().but(**limits), name or title(function)
+    given: dict[str, Any] = {"arguments": arguments, "progress": progress}
+    more: dict[str, Any] = {"estimator": ask.estimator, "users": ask.users, "least": 2}
+    try:
+        audit = audit_of(find(function, inputs, budget=budget, **given, **more), ask, called)
+    except Unsupported:
+        found = _on_the_continuum(function, inputs, ask, budget, called, **given)
+        if found is None:
+            raise
+        return found
+    if audit.outcome == "undecided" and budget.grid is None:
+        found = _on_the_continuum(function, inputs, ask, budget, called, **given)
+        return found if found is not None and found.outcome != "undecided" else audit
+    return audit
+
+
+def _on_the_continuum(
+    function: CodeLike, inputs: InputsLike, ask: Question, budget: Budget, called: str, **given: Any
+) -> Continuum | None:
+    """The audit on the continuum of code whose reports are real numbers; None where it is not followed there either."""
+    unasked = ask.estimator is None and ask.prior is None and ask.outputs is None and not ask.public
+    if not unasked or any(name.startswith(PUBLIC) for name in given["arguments"]):
+        return None
+    try:
+        found = continuum(function, inputs, ask, budget, called, wanted=budget.grid is None, **given)
+    except NoDensity:
+        raise
+    except BadInput:
+        return None
+    return found if found.real else None
 
 
 def audit_of(found: Found, ask: Question, called: str) -> CodeAudit:
