@@ -191,18 +191,29 @@ def testing_region(channel: Channel, x: int, other: int) -> tuple[tuple[Fraction
 
 
 def _candidates(channel: Channel, bound: LogSum) -> list[tuple[int, int]]:
-    """The ordered pairs whose delta in doubles is within the error bound of the largest; all pairs where that is cheap."""
+    """The ordered pairs whose delta in doubles is within the error bound of the largest; all pairs where that is cheap.
+
+    Of pairs with the same two rows the first.
+    """
     k, m = channel.size
-    pairs = [(x, o) for x in range(k) for o in range(k) if x != o]
     if k == 1 or k * k * m <= 20_000 or bound > 300:
-        return pairs
+        return _different(channel, [(x, o) for x in range(k) for o in range(k) if x != o])
     power = float(exp(bound.enclosure(64).upper).upper)
     doubles = channel.matrix.floats[channel.pattern]
     found = np.array([np.maximum(doubles[x] - power * doubles, 0).sum(axis=1) for x in range(k)])
     np.fill_diagonal(found, -1)
     # each term is off by at most 2^-50 (1 + e^epsilon) times a probability, and so is the sum of m of them, twice over
     slack = (1 + power) * 2.0**-48 * m
-    return [(int(x), int(o)) for x, o in np.argwhere(found >= found.max() - 2 * slack)]
+    return _different(channel, [(int(x), int(o)) for x, o in np.argwhere(found >= found.max() - 2 * slack)])
+
+
+def _different(channel: Channel, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The pairs without those whose rows are those of an earlier one."""
+    rows = np.unique(channel.pattern, axis=0, return_inverse=True)[1].ravel().tolist()
+    first: dict[tuple[int, int], tuple[int, int]] = {}
+    for x, other in pairs:
+        first.setdefault((rows[x], rows[other]), (x, other))
+    return list(first.values())
 
 
 @plain

@@ -13,6 +13,7 @@ from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum, exp
 from exactdp.policy import PrivacyMatrix
+from exactdp.privacy import tradeoff
 from exactdp.privacy.levels import smallest_epsilon, violation
 from exactdp.privacy.tradeoff import HockeyStick, best_event, delta
 from exactdp.privacy.tradeoff import testing_region as region
@@ -200,3 +201,12 @@ def test_refusals():
             region(q.at(t=2), x, other)
     with pytest.raises(BadInput, match="negative"):
         delta(q.at(t=2), -1)
+
+
+def test_equal_rows_are_compared_once() -> None:
+    """Of pairs with the same two rows the first is the answer, as where all are compared."""
+    q = Channel([["3/4", "1/4"], ["3/4", "1/4"], ["1/4", "3/4"], ["1/4", "3/4"], ["3/4", "1/4"]])
+    assert tradeoff._candidates(q, LN(2)) == [(0, 1), (0, 2), (2, 0), (2, 3)]
+    found = delta(q, "ln 2")
+    assert (found.value(), found.x, found.other) == (Fraction(1, 4), 0, 2)
+    assert delta(Channel([["3/4", "1/4"]] * 3), "ln 2").value() == 0
