@@ -14,7 +14,6 @@ from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy.curve import curve, epsilon_at
 from exactdp_checks.auditing.findings import WORK
 from exactdp_checks.auditing.one_level import OneLevel
 from exactdp_checks.auditing.policies import policy_of
@@ -181,6 +180,8 @@ def least_at(channel: Channel, delta: object) -> LogSum:
             'the smallest epsilon at a delta is for numbers: give t a value, as in --epsilon "t=3", or leave out delta'
         )
     limit = limit_of(delta, LogSum(), channel)
+    from exactdp.privacy.curve import curve, epsilon_at
+
     found = LogSum() if limit == 1 else epsilon_at(channel, limit)
     if not isinstance(found, LogSum):
         least = curve(channel).corners[-1][1]

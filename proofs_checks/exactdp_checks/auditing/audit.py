@@ -28,7 +28,7 @@ from exactdp.privacy.levels import smallest_epsilon
 from exactdp.privacy.scale import Metric
 from exactdp.privacy.tradeoff import delta as hockey_stick
 from exactdp.product import Product
-from exactdp_checks.auditing import report, wording
+from exactdp_checks.auditing import wording
 from exactdp_checks.auditing.asking import bound_of, least_at, limit_of, looser, radius_of, rows_of, t_of, tolerance_of, uniform
 from exactdp_checks.auditing.audited import Audited, Origin
 from exactdp_checks.auditing.details import details
@@ -63,6 +63,8 @@ class Audit(Audited):
             >>> sorted(found.to_json())[:3]
             ['asked', 'delta', 'estimator']
         """
+        from exactdp_checks.auditing import report
+
         return report.to_json(self)
 
     def __str__(self) -> str:
@@ -84,6 +86,8 @@ class Audit(Audited):
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the sentence, and what follows it on a terminal."""
+        from exactdp_checks.auditing import report
+
         return report.to_snippet(self)
 
     def to_html(self) -> str:
@@ -98,6 +102,8 @@ class Audit(Audited):
             >>> found.to_html().startswith("<!")
             True
         """
+        from exactdp_checks.auditing import report
+
         return report.to_html(self)
 
 
