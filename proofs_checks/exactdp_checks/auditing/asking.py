@@ -130,18 +130,18 @@ def t_of(rows: ExactMatrix, bound: PrivacyMatrix | None, value: LogSum | None) -
     return power
 
 
-def radius_of(within: object, rows: ExactMatrix) -> Fraction:
+def radius_of(radius: object, rows: ExactMatrix) -> Fraction:
     """The radius around numbers from 0 to 1.
 
     Raises BadInput ("the matrix depends on t: a radius is for numbers, give epsilon a value such as t=3") or ("a radius
-    is at least 0 and below 1, around entries from 0 to 1: write --within 1e-9, say").
+    is at least 0 and below 1, around entries from 0 to 1: write one such as 1e-9").
     """
-    radius = allowance(within)
+    found = allowance(radius)
     if not rows.is_rational:
         raise BadInput("the matrix depends on t: a radius is for numbers, give epsilon a value such as t=3")
-    if not 0 <= radius < 1 or rows.values[0] < 0 or rows.values[-1] > 1:  # type: ignore[operator]
-        raise BadInput("a radius is at least 0 and below 1, around entries from 0 to 1: write --within 1e-9, say")
-    return radius
+    if not 0 <= found < 1 or rows.values[0] < 0 or rows.values[-1] > 1:  # type: ignore[operator]
+        raise BadInput("a radius is at least 0 and below 1, around entries from 0 to 1: write one such as 1e-9")
+    return found
 
 
 def uniform(shape: tuple[int, int]) -> ExactMatrix:
