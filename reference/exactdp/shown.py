@@ -38,7 +38,16 @@ class Shown(NoTruthValue):
         return said or str(self).partition("\n")[0]
 
     def text(self) -> str:
-        """All lines for people; of most results those that print shows."""
+        """All lines for people; of most results those that print shows.
+
+        Returns:
+            Lines of text.
+
+        Example:
+            >>> import exactdp
+            >>> exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon="ln 3").text().splitlines()[0].split(None, 1)[1]
+            'the matrix is epsilon-LDP at epsilon = ln(3).'
+        """
         return str(self)
 
     def to_dict(self) -> dict[str, Any]:

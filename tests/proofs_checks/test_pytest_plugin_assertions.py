@@ -108,11 +108,11 @@ def test_more_is_asked_of_a_matrix() -> None:
     with pytest.raises(AssertionError) as caught:
         assert_private(q, "ln 2", delta="1/5")
     assert "witness" not in str(caught.value)  # of epsilon alone, which was not asked
-    assert assert_private([["0.750", "0.25"], ["0.25", "0.751"]], "ln 4", within="1e-2").status == 0
+    assert assert_private([["0.750", "0.25"], ["0.25", "0.751"]], "ln 4", radius="1e-2").status == 0
     with pytest.raises(NotStochastic, match="sums to"):
         assert_private([["0.750", "0.25"], ["0.25", "0.751"]], "ln 4")
     with pytest.raises(AssertionError, match="undecided"):
-        assert_private(q, "ln 3", within="1e-9")
+        assert_private(q, "ln 3", radius="1e-9")
 
 
 def test_a_long_ratio_is_shortened() -> None:

@@ -57,7 +57,7 @@ def case(folder: Path, rng: random.Random) -> tuple[list[str], bytes | None]:
         )
         return ["optimal", policy(), *more], None
     if word == "audit-files":
-        lines = [f'{key} = "{rng.choice(PIECES)}"' for key in ("epsilon", "within", "prior") if rng.random() < 0.4]
+        lines = [f'{key} = "{rng.choice(PIECES)}"' for key in ("epsilon", "radius", "prior") if rng.random() < 0.4]
         config = "\n".join(["[[tool.exactdp.audit]]", 'files = "*.csv"', *lines, ""])
         file(".csv", text(PLAIN, rng), "matrix")
         return ["audit-files", "--config", file(".toml", text(config, rng), "stated")], None
@@ -73,7 +73,7 @@ def case(folder: Path, rng: random.Random) -> tuple[list[str], bytes | None]:
             ("uniform", "1/2,1/2", rng.choice(PIECES), "0.001," * 200, file(".csv", text(PLAIN, rng), "prior"))
         ),
         "--estimator": lambda: file(rng.choice((".csv", ".json")), text(rng.choice(SCORES), rng), "scores"),
-        "--within": lambda: rng.choice(("1e-3", "0.5", rng.choice(PIECES))),
+        "--radius": lambda: rng.choice(("1e-3", "0.5", rng.choice(PIECES))),
         "--report": lambda: str(folder / "report.html"),
         "--certificate": lambda: str(folder / rng.choice(("c.json", "c" * 300, "no/c.json", "made"))),
     }

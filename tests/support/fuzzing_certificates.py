@@ -27,7 +27,7 @@ def good() -> tuple[Any, ...]:
         audit(COIN, 1),
         audit(COIN, 1, delta="1/2"),
         audit(COIN, policy=policy),
-        audit(COIN, 2, within="1/100"),
+        audit(COIN, 2, radius="1/100"),
         audit(COIN, "ln 3", estimator=[["3/2", "-1/2"], ["-1/2", "3/2"]]),
         audit(KRR, "eps"),
         audit(KRR, "1/2*eps"),

@@ -14,7 +14,6 @@ from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 from exactdp.policy import PrivacyMatrix
-from exactdp.privacy.curve import curve, epsilon_at
 from exactdp_checks.auditing.findings import WORK
 from exactdp_checks.auditing.one_level import OneLevel
 from exactdp_checks.auditing.policies import policy_of
@@ -131,18 +130,18 @@ def t_of(rows: ExactMatrix, bound: PrivacyMatrix | None, value: LogSum | None) -
     return power
 
 
-def radius_of(within: object, rows: ExactMatrix) -> Fraction:
+def radius_of(radius: object, rows: ExactMatrix) -> Fraction:
     """The radius around numbers from 0 to 1.
 
     Raises BadInput ("the matrix depends on t: a radius is for numbers, give epsilon a value such as t=3") or ("a radius
-    is at least 0 and below 1, around entries from 0 to 1: write --within 1e-9, say").
+    is at least 0 and below 1, around entries from 0 to 1: write one such as 1e-9").
     """
-    radius = allowance(within)
+    found = allowance(radius)
     if not rows.is_rational:
         raise BadInput("the matrix depends on t: a radius is for numbers, give epsilon a value such as t=3")
-    if not 0 <= radius < 1 or rows.values[0] < 0 or rows.values[-1] > 1:  # type: ignore[operator]
-        raise BadInput("a radius is at least 0 and below 1, around entries from 0 to 1: write --within 1e-9, say")
-    return radius
+    if not 0 <= found < 1 or rows.values[0] < 0 or rows.values[-1] > 1:  # type: ignore[operator]
+        raise BadInput("a radius is at least 0 and below 1, around entries from 0 to 1: write one such as 1e-9")
+    return found
 
 
 def uniform(shape: tuple[int, int]) -> ExactMatrix:
@@ -181,6 +180,8 @@ def least_at(channel: Channel, delta: object) -> LogSum:
             'the smallest epsilon at a delta is for numbers: give t a value, as in --epsilon "t=3", or leave out delta'
         )
     limit = limit_of(delta, LogSum(), channel)
+    from exactdp.privacy.curve import curve, epsilon_at
+
     found = LogSum() if limit == 1 else epsilon_at(channel, limit)
     if not isinstance(found, LogSum):
         least = curve(channel).corners[-1][1]

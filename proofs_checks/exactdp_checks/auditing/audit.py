@@ -1,7 +1,7 @@
 """The audit of a stranger's matrix: is it as private as it claims, exactly, with a witness and a certificate.
 
 A matrix is audited against a level (epsilon-LDP), against a policy, or against nothing, which reports its smallest epsilon. Where
-t = e^epsilon occurs, epsilon = "eps" asks about every t >= 1, and a number about one t, which must be rational. ``within`` asks
+t = e^epsilon occurs, epsilon = "eps" asks about every t >= 1, and a number about one t, which must be rational. ``radius`` asks
 about every channel within a radius of the matrix, entry by entry. Verdicts are the kernel's; information and moments are
 computed exactly, and only the mean of an estimator has a certificate besides.
 
@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from exactdp.arguments import renamed
 from exactdp.channel import Channel
 from exactdp.errors import BadInput
 from exactdp.likes import ExactLike, LevelLike, MatrixLike, PolicyLike
@@ -28,7 +29,7 @@ from exactdp.privacy.levels import smallest_epsilon
 from exactdp.privacy.scale import Metric
 from exactdp.privacy.tradeoff import delta as hockey_stick
 from exactdp.product import Product
-from exactdp_checks.auditing import report, wording
+from exactdp_checks.auditing import wording
 from exactdp_checks.auditing.asking import bound_of, least_at, limit_of, looser, radius_of, rows_of, t_of, tolerance_of, uniform
 from exactdp_checks.auditing.audited import Audited, Origin
 from exactdp_checks.auditing.details import details
@@ -63,6 +64,8 @@ class Audit(Audited):
             >>> sorted(found.to_json())[:3]
             ['asked', 'delta', 'estimator']
         """
+        from exactdp_checks.auditing import report
+
         return report.to_json(self)
 
     def __str__(self) -> str:
@@ -84,6 +87,8 @@ class Audit(Audited):
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the sentence, and what follows it on a terminal."""
+        from exactdp_checks.auditing import report
+
         return report.to_snippet(self)
 
     def to_html(self) -> str:
@@ -98,6 +103,8 @@ class Audit(Audited):
             >>> found.to_html().startswith("<!")
             True
         """
+        from exactdp_checks.auditing import report
+
         return report.to_html(self)
 
 
@@ -113,6 +120,7 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
+@renamed("within", "radius")
 @_uncollected()
 def audit(
     matrix: MatrixLike | Product,
@@ -122,7 +130,7 @@ def audit(
     delta: LevelLike | None = None,
     prior: Sequence[ExactLike] | str | None = None,
     estimator: object = None,
-    within: LevelLike | None = None,
+    radius: LevelLike | None = None,
     tolerance: LevelLike | None = None,
     inputs: Sequence[Hashable] | None = None,
     outputs: Sequence[Hashable] | None = None,
@@ -138,7 +146,7 @@ def audit(
         delta: asks for (epsilon, delta)-LDP; without a level, for the smallest epsilon at this delta.
         prior: a law of the inputs, or "uniform": also their mutual information with the reports.
         estimator: an Estimator, or scores, a row for each output: also its moments.
-        within: asks about every channel so near, entry by entry.
+        radius: asks about every channel so near, entry by entry.
         tolerance: nats that are added to every level, for what rounding made too large. Floats are decimals.
         inputs, outputs: labels.
         name: what the sentence calls the matrix.
@@ -158,14 +166,14 @@ def audit(
     matrix, inputs, outputs = given.rows, inputs or given.inputs, outputs or given.outputs
     reading = matrix if isinstance(matrix, Reading) else read_floats(matrix) if is_floats(matrix) else None
     if reading is not None:
-        matrix = reading.matrix if within is None else reading.raw()
+        matrix = reading.matrix if radius is None else reading.raw()
     rows, inputs, outputs = rows_of(matrix, inputs, outputs)
     if rows.shape[0] < 2:
         raise BadInput(f"{name} has one row: write a row for each input, privacy compares two of them")
     if rows.variables not in ((), ("t",)):
         raise BadInput(f"{name} depends on {', '.join(rows.variables)}: write its entries in t = e^epsilon alone")
     bound, value = bound_of(policy, epsilon, rows, inputs if inputs is not None else range(rows.shape[0]))
-    searched = delta is not None and within is None and epsilon is None and policy is None
+    searched = delta is not None and radius is None and epsilon is None and policy is None
     if searched:  # what is asked is the smallest epsilon
         value = least_at(Channel(rows, inputs, outputs), delta)
         bound, value = bound_of(None, value, rows, range(rows.shape[0]))
@@ -175,8 +183,8 @@ def audit(
         bound, value = looser(bound, extra), None if value is None else value + extra
     t = t_of(rows, bound, value)
     rows = rows if t is None else rows.at(t=t)
-    radius = None if within is None else radius_of(within, rows)
-    shape = Channel(rows if radius is None else uniform(rows.shape), inputs, outputs)
+    around = None if radius is None else radius_of(radius, rows)
+    shape = Channel(rows if around is None else uniform(rows.shape), inputs, outputs)
     common: dict[str, Any] = {
         "name": name,
         "matrix": rows,
@@ -185,15 +193,15 @@ def audit(
         "policy": bound,
         "t": t,
         "epsilon": value if policy is None else None,
-        "radius": radius,
+        "radius": around,
         "reading": reading,
         "tolerance": extra,
         "searched": searched,
     }
-    if radius is not None:
+    if around is not None:
         if any(v is not None for v in (delta, prior, estimator)):
-            raise BadInput("delta, a prior and an estimator are about one channel: leave out --within, or leave them out")
-        found, worst = within_of(rows, radius, bound, shape.inputs)
+            raise BadInput("delta, a prior and an estimator are about one channel: leave out the radius, or leave them out")
+        found, worst = within_of(rows, around, bound, shape.inputs)
         return Audit(**common, verdict=found, smallest=worst)
     limit = None if delta is None else limit_of(delta, value if policy is None else None, shape)
     stick = None if limit is None or value is None else hockey_stick(shape, value)

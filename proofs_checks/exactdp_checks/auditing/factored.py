@@ -91,7 +91,18 @@ class Factored(Result):
         return "\n".join(lines(self.sentence, self.name, self.outcome))
 
     def text(self) -> str:
-        """The lines, and what follows them."""
+        """The lines, and what follows them.
+
+        Returns:
+            Lines of text.
+
+        Example:
+            >>> from exactdp.channel import Channel
+            >>> half = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> found = factored("unary", Product.unary(half, 100), 2)
+            >>> found.text().startswith("REFUTED  unary (100 inputs, 100 independent factors) is not epsilon-LDP")
+            True
+        """
         return "\n".join([str(self), *self.details()])
 
     @property
@@ -113,12 +124,34 @@ class Factored(Result):
         return f"{subject} {claim}: {place}, {both(ratio)}; the smallest is epsilon = {level_text(least, self.epsilon)}."
 
     def details(self) -> list[str]:
-        """What follows the lines: the proposition of the certificate."""
+        """What follows the lines: the proposition of the certificate.
+
+        Returns:
+            A line, or none.
+
+        Example:
+            >>> from exactdp.channel import Channel
+            >>> half = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> found = factored("unary", Product.unary(half, 100), 2)
+            >>> len(found.details())
+            1
+        """
         verdict = self.verdict
         return [verdict.proposition or verdict.detail] if verdict is not None else []
 
     def to_json(self) -> dict[str, Any]:
-        """Everything that was found."""
+        """Everything that was found.
+
+        Returns:
+            Objects that ``json.dumps`` takes; exact numbers are text.
+
+        Example:
+            >>> from exactdp.channel import Channel
+            >>> half = Channel([["3/4", "1/4"], ["1/4", "3/4"]])
+            >>> found = factored("unary", Product.unary(half, 100), 2)
+            >>> found.to_json()["worst"]["ratio"], found.to_json()["status"]
+            ('9', 1)
+        """
         ratio, verdict = self.worst.ratio, self.verdict
         least = None if isinstance(ratio, float) else LogSum.ln(ratio)
         value = level_value(least)

@@ -47,11 +47,30 @@ class OneLevel(PrivacyMatrix):
         return self.levels[int(pair[0] != pair[1])]
 
     def at(self, epsilon: object) -> OneLevel:
-        """The policy at eps = epsilon."""
+        """The policy at eps = epsilon.
+
+        Args:
+            epsilon: the level in nats, a number or text such as "ln 3".
+
+        Returns:
+            The policy of as many symbols.
+
+        Example:
+            >>> OneLevel(4, LogSum.eps()).at("ln 3").bound
+            level('ln(3)')
+        """
         return OneLevel(self.k, self.bound.at(level(epsilon)))
 
     def least(self) -> Level:
-        """The level; inf on one symbol."""
+        """The level; inf on one symbol.
+
+        Returns:
+            Nats, or the float inf.
+
+        Example:
+            >>> OneLevel(4, LogSum.ln(3)).least(), OneLevel(1, LogSum.ln(3)).least()
+            (level('ln(3)'), inf)
+        """
         return self.bound if self.k > 1 else inf
 
 

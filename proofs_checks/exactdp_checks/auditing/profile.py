@@ -79,16 +79,46 @@ class Profile(Shown):
         return grid(("question", "answer", "evidence"), [(row.name, row.value, row.word) for row in self.rows])
 
     def records(self) -> list[dict[str, Any]]:
-        """A row for each question."""
+        """A row for each question.
+
+        Returns:
+            Dictionaries with the keys name, value, exact and word; text.
+
+        Example:
+            >>> from exactdp.mechanisms import krr
+            >>> found = profile(krr.channel(2, 3), reports=2, shuffle=2)
+            >>> found.records()[0]["name"], found.records()[0]["exact"], found.records()[0]["word"]
+            ('smallest epsilon', 'ln(3)', 'proved')
+        """
         return [{n: getattr(row, n) for n in ("name", "value", "exact", "word")} for row in self.rows]
 
     def text(self) -> str:
-        """A line for each row."""
+        """A line for each row.
+
+        Returns:
+            Lines of text.
+
+        Example:
+            >>> from exactdp.mechanisms import krr
+            >>> found = profile(krr.channel(2, 3), reports=2, shuffle=2)
+            >>> len(found.text().splitlines()) == len(found.rows)
+            True
+        """
         width = max(len(row.name) for row in self.rows)
         return "\n".join(f"{row.name:{width}}  {row.value}  ({row.word})" for row in self.rows)
 
     def to_json(self) -> dict[str, Any]:
-        """Everything, exact numbers as text."""
+        """Everything, exact numbers as text.
+
+        Returns:
+            Objects that ``json.dumps`` takes: name, size, rows, and the corners (epsilon, delta) of the curve.
+
+        Example:
+            >>> from exactdp.mechanisms import krr
+            >>> found = profile(krr.channel(2, 3), reports=2, shuffle=2)
+            >>> found.to_json()["size"]
+            {'inputs': 2, 'outputs': 2}
+        """
         corners = [] if self.curve is None else [[str(p), str(d)] for p, d in self.curve.corners]
         return {
             "name": self.name,
@@ -98,7 +128,17 @@ class Profile(Shown):
         }
 
     def certificate(self) -> Verdict | None:
-        """What is proved, as one certificate; None if nothing is."""
+        """What is proved, as one certificate; None if nothing is.
+
+        Returns:
+            The verdict of the kernel on all of it.
+
+        Example:
+            >>> from exactdp.mechanisms import krr
+            >>> found = profile(krr.channel(2, 3), reports=2, shuffle=2)
+            >>> found.certificate().outcome.value
+            'proved'
+        """
         proved = [row.verdict for row in self.rows if row.verdict is not None and row.verdict.outcome.value == "proved"]
         return prove.all_of(proved) if proved else None
 

@@ -94,7 +94,7 @@ class Table:
         rounding = 8 * len(row) * Fraction(1, 2**53)
         what = "the doubles sum to 1" if all(s == 1 for s in doubles.row_sums()) else "doubles, each row divided by its exact sum"
         binary = f"--binary64 ({what}), or " if bound <= rounding or what.startswith("the") else ""
-        return f"correct its entries, or audit with {binary}--within 1e-{tenth - 1} (all channels so near, entry by entry)"
+        return f"correct its entries, or audit with {binary}--radius 1e-{tenth - 1} (all channels so near, entry by entry)"
 
 
 def short(value: Exact) -> str:

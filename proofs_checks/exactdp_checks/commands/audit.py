@@ -14,7 +14,7 @@ import click
 
 from exactdp.errors import BadInput, ExactDPError
 from exactdp_checks.commands.batches import jobs_option, mapped
-from exactdp_checks.commands.terminal import FILE, INPUT, as_json, working
+from exactdp_checks.commands.terminal import FILE, INPUT, Renamed, as_json, working
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.audit import Audit
@@ -30,7 +30,9 @@ __all__ = ["audit"]
 @click.option("--prior", metavar="P", help='Mutual information: "uniform", probabilities with commas, or a file.')
 @click.option("--estimator", type=INPUT, help="Scores, a row for each output: bias and variances.")
 @click.option("--tolerance", metavar="D", help="Ask at every level plus D nats: what rounding made too large by less is within.")
-@click.option("--within", metavar="R", help="Audit every channel within R of the matrix, entry by entry.")
+@click.option(
+    "--radius", former="--within", cls=Renamed, metavar="R", help="Audit every channel within R of the matrix, entry by entry."
+)
 @click.option("--binary64", is_flag=True, help="Take every number as the double next to it, as an exact rational.")
 @click.option("--header/--no-header", default=None, help="Whether the first row holds output labels.")
 @click.option("--labels/--no-labels", default=None, help="Whether the first column holds input labels.")
@@ -156,7 +158,7 @@ def _audited(
     if estimator is not None:
         scores = Estimator(*read_scores(estimator, table.matrix.shape[0], outputs or range(table.matrix.shape[1])))
     law = None if prior is None else read_prior(prior, symbols)
-    exact: Any = table.channel() if options["within"] is None else table.matrix
+    exact: Any = table.channel() if options["radius"] is None else table.matrix
     matrix: Any = exact if table.reading is None else table.reading
     bound = None if asked is None else asked[0]
     tell("deciding, and checking the certificate")

@@ -14,7 +14,7 @@ import click
 import exactdp
 from exactdp.errors import BadInput
 from exactdp_checks.commands.observed_laws import BESIDE
-from exactdp_checks.commands.terminal import FILE, Seconds, as_json
+from exactdp_checks.commands.terminal import FILE, Renamed, Seconds, as_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -132,7 +132,9 @@ def _rests_on(found: CodeAudit | Continuum, text: str) -> str:
 @click.option("--inputs", required=True, metavar="X", help='"0..9", "0..2 x 0..1", a JSON list, or a .json file.')
 @click.option("--epsilon", metavar="E", help='The level: a number of nats, "ln 3", or "t=3".')
 @click.option("--policy", type=FILE, help="JSON (blocks, high-low, metric, explicit) or CSV (explicit matrix of levels).")
-@click.option("--tolerance", "--slack", default="0", metavar="D", help="Add this to epsilon, as in 1e-9, for doubles.")
+@click.option(
+    "--tolerance", former="--slack", cls=Renamed, default="0", metavar="D", help="Add this to epsilon, as in 1e-9, for doubles."
+)
 @click.option("--delta", metavar="D", help="Ask for (epsilon, delta)-LDP.")
 @click.option("--prior", metavar="P", help='Mutual information: "uniform", probabilities with commas, or a file.')
 @click.option("--outputs", metavar="Y", help="No other outputs are possible: a range, a JSON list, or a .json file.")

@@ -30,7 +30,7 @@ from exactdp_checks.commands.terminal import FILE
 
 __all__ = ["audit_files"]
 
-TEXTS = ("epsilon", "policy", "delta", "prior", "estimator", "tolerance", "within")
+TEXTS = ("epsilon", "policy", "delta", "prior", "estimator", "tolerance", "radius", "within")
 PATHS = ("policy", "estimator")  # a prior may be a file as well: it is tried as one
 SWITCHES = {"binary64": ("--binary64",), "header": ("--header", "--no-header"), "labels": ("--labels", "--no-labels")}
 HOW = 'write tables such as [[tool.exactdp.audit]] with files = "matrices/*.csv" and epsilon = "ln 3"'

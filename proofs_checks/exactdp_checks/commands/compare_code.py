@@ -10,7 +10,7 @@ import click
 
 from exactdp.errors import BadInput
 from exactdp_checks.commands.audit_code import ASSUMED, PROGRAM, budgets, code_named, law_of_code, part_done
-from exactdp_checks.commands.terminal import as_json
+from exactdp_checks.commands.terminal import Renamed, as_json
 
 __all__ = ["compare_code"]
 
@@ -26,7 +26,9 @@ NEEDED = re.compile(r": give ([\w, ]+), and no others, as in t=3$")
 )
 @click.option("--inputs", metavar="X", help='"0..9", "0..2 x 0..1", a JSON list, or a .json file.  [default: those of OTHER]')
 @click.option("--relabel", is_flag=True, help="Match outputs by their probabilities, not by their names.")
-@click.option("--tolerance", "--within", default="0", metavar="D", help="Allow a total variation distance, as in 1e-9.")
+@click.option(
+    "--tolerance", former="--within", cls=Renamed, default="0", metavar="D", help="Allow a total variation distance, as in 1e-9."
+)
 @budgets
 @as_json
 @click.option("--verbose", is_flag=True, help="Also print the assumptions in full.")

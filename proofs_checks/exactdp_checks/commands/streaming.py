@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["audited", "factors_of", "read_again", "shown", "streams"]
 
-WHOLE = ("policy", "delta", "prior", "estimator", "within", "report")  # what is asked of a matrix that is in memory
+WHOLE = ("policy", "delta", "prior", "estimator", "radius", "report")  # what is asked of a matrix that is in memory
 
 
 def streams(file: Path, wanted: bool | None, **options: Any) -> bool:

@@ -17,6 +17,7 @@ from exactdp.errors import BadInput
 __all__ = [
     "FILE",
     "INPUT",
+    "Renamed",
     "Seconds",
     "as_json",
     "cut",
@@ -65,6 +66,28 @@ def printed(path: Path) -> str:
 
 FILE, INPUT = File(path_type=Path), Input(path_type=Path)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+
+
+class Renamed(click.Option):
+    """An option that may still be written as ``former``, with a note on standard error, until the next version."""
+
+    def __init__(self, *names: Any, former: str, **options: Any) -> None:
+        super().__init__(*names, **options)
+        self.former = former
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        """Both names, each of a value of its own."""
+        super().add_to_parser(parser, ctx)
+        parser.add_option(self, [self.former], dest=self.former)
+
+    def handle_parse_result(self, ctx: click.Context, opts: Any, args: list[str]) -> tuple[Any, list[str]]:
+        """The value, under its name. Raises BadInput where both names are written."""
+        if self.former in opts:
+            if self.name in opts:
+                raise BadInput(f"{self.former} is the former name of {self.opts[0]}: write {self.opts[0]} alone")
+            click.echo(f"note: {self.former} is now {self.opts[0]}: the former name goes with the next version", err=True)
+            opts[self.name] = opts.pop(self.former)
+        return super().handle_parse_result(ctx, opts, args)
 
 
 class Seconds(click.FloatRange):

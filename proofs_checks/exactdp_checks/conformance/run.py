@@ -66,7 +66,17 @@ class Run(Shown):
         return f"{word}  {self.sentence}.\n  {first}.\n  Answers are compared exactly, within a tolerance of {self.tolerance}."
 
     def to_json(self) -> dict[str, Any]:
-        """The run as JSON."""
+        """The run as JSON.
+
+        Returns:
+            Objects that ``json.dumps`` takes; the results in their order.
+
+        Example:
+            >>> case = Result("krr-1", "sample", "krr", "failed", "3 is no output")
+            >>> run = Run(("client",), "client", "1", Fraction(0), (case,))
+            >>> run.to_json()["failed"], run.to_json()["results"][0]["message"]
+            (1, '3 is no output')
+        """
         return {
             "sentence": self.sentence,
             "status": self.status,
@@ -88,11 +98,34 @@ class Run(Shown):
         }
 
     def records(self) -> list[dict[str, Any]]:
-        """A row for each case."""
+        """A row for each case.
+
+        Returns:
+            Dictionaries with the keys id, operation, mechanism, outcome, message and pattern.
+
+        Example:
+            >>> case = Result("krr-1", "sample", "krr", "failed", "3 is no output")
+            >>> run = Run(("client",), "client", "1", Fraction(0), (case,))
+            >>> run.records()[0]["id"]
+            'krr-1'
+        """
         return [{"message": "", "pattern": "", **result} for result in self.to_json()["results"]]
 
     def count(self, outcome: str) -> int:
-        """How many results are of this outcome; hello counts only where it failed."""
+        """How many results are of this outcome; hello counts only where it failed.
+
+        Args:
+            outcome: "passed", "failed" or "skipped".
+
+        Returns:
+            A number.
+
+        Example:
+            >>> case = Result("krr-1", "sample", "krr", "failed", "3 is no output")
+            >>> run = Run(("client",), "client", "1", Fraction(0), (case,))
+            >>> run.count("failed"), run.count("passed")
+            (1, 0)
+        """
         return sum(result.outcome == outcome and (result.operation != "hello" or outcome == "failed") for result in self.results)
 
     @property

@@ -80,7 +80,16 @@ class Certified(Shown):
         return f"{self.title}: {self.verdict.outcome.value} ({self.verdict.method.value}){self.distances}"
 
     def text(self) -> str:
-        """The lines, with digests and all digits."""
+        """The lines, with digests and all digits.
+
+        Returns:
+            Lines of text.
+
+        Example:
+            >>> found = certified("krr", 3, epsilon=1)
+            >>> found.text().split()[1:5]
+            ['krr', 'at', 'epsilon', '=']
+        """
         return self._lines(verbose=True)
 
     def _lines(self, *, verbose: bool) -> str:
@@ -104,7 +113,16 @@ class Certified(Shown):
         return f"{room}; {sizes} of the ideal channel"
 
     def to_json(self) -> dict[str, Any]:
-        """What was found, for JSON; exact numbers as text."""
+        """What was found, for JSON; exact numbers as text.
+
+        Returns:
+            Objects that ``json.dumps`` takes.
+
+        Example:
+            >>> found = certified("krr", 3, epsilon=1)
+            >>> found.to_json()["outcome"], found.to_json()["inputs"]
+            ('proved', 3)
+        """
         k, m = self.channel.size
         distances = {"largest": self.largest, "variation": self.variation}
         return {

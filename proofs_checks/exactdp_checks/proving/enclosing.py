@@ -52,7 +52,15 @@ class Enclosed(Result):
         return f"the best channel has the utility {ends}, by levels rounded down and up"
 
     def to_json(self) -> dict[str, Any]:
-        """Both optima, and the outcome of the comparisons."""
+        """Both optima, and the outcome of the comparisons.
+
+        Returns:
+            Objects that ``json.dumps`` takes, with the keys lower, upper and outcome.
+
+        Example:
+            >>> enclosed(PrivacyMatrix.ldp(2, 1), utility="guessing").to_json()["outcome"]
+            'proved'
+        """
         return {"lower": self.lower.to_json(), "upper": self.upper.to_json(), "outcome": self.verdict.outcome.value}
 
 

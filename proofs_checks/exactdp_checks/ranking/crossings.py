@@ -116,13 +116,31 @@ class Crossings(Shown):
         return f"{self.one} and {self.two} by {self.criterion!r} at k = {self.k}, for all t > 1: crossings at {where}"
 
     def to_json(self) -> dict[str, Any]:
-        """The crossings, and what is less between them."""
+        """The crossings, and what is less between them.
+
+        Returns:
+            Objects that ``json.dumps`` takes; places are the ends of an interval of t.
+
+        Example:
+            >>> found = crossings("GRR", "OUE", 4)
+            >>> found.to_json()["one"], found.to_json()["k"]
+            ('GRR', 4)
+        """
         places = [{"t": [str(p.t.lower), str(p.t.upper)], "exact": p.exact, "passes": p.passes} for p in self.places]
         asked = {"one": self.one, "two": self.two, "k": self.k, "criterion": self.criterion}
         return {**asked, "places": places, "pieces": self.records()}
 
     def records(self) -> list[dict[str, Any]]:
-        """A row for each piece: t from low to high (None: on), the oracle with less, the outcome."""
+        """A row for each piece: t from low to high (None: on), the oracle with less, the outcome.
+
+        Returns:
+            Dictionaries with the keys low, high, less and outcome.
+
+        Example:
+            >>> found = crossings("GRR", "OUE", 4)
+            >>> found.records()[0]["less"]
+            'GRR'
+        """
         ends = [(str(p.low), None if p.high is None else str(p.high)) for p in self.pieces]
         return [
             {"low": low, "high": high, "less": p.less, "outcome": p.verdict.outcome.value}

@@ -118,8 +118,8 @@ def test_policies() -> None:
         ((WARNER,), {"prior": "even"}, "uniform"),
         ((WARNER,), {"estimator": [["t", 0], [0, "t"]]}, "depends on what"),
         ((WARNER,), {"estimator": [[1, 0]]}, "agree"),
-        ((KRR, "eps"), {"within": "0.1"}, "depends on t"),
-        (([["1/2", "1/4"], [0, 1]], 1), {"within": "1/10"}, "no distribution is within"),
+        ((KRR, "eps"), {"radius": "0.1"}, "depends on t"),
+        (([["1/2", "1/4"], [0, 1]], 1), {"radius": "1/10"}, "no distribution is within"),
         ((WARNER,), {"inputs": ["a", "a"]}, "twice"),
     ],
 )
@@ -158,16 +158,16 @@ def test_delta_is_decided_with_a_certificate() -> None:
 
 
 def test_within_is_sound_and_honest() -> None:
-    assert outcome(audit(WARNER, "ln(76/24)", within="0.01")) == ("proved", 0)
-    assert outcome(audit(WARNER, "ln(75.999/24)", within="0.01")) == ("undecided", 3)
-    assert outcome(audit(WARNER, "ln 2", within="0.01")) == ("refuted", 1)
+    assert outcome(audit(WARNER, "ln(76/24)", radius="0.01")) == ("proved", 0)
+    assert outcome(audit(WARNER, "ln(75.999/24)", radius="0.01")) == ("undecided", 3)
+    assert outcome(audit(WARNER, "ln 2", radius="0.01")) == ("refuted", 1)
     off = [["0.7500000001", "0.25"], ["0.25", "0.75"]]
-    found = audit(off, within="1e-9")
+    found = audit(off, radius="1e-9")
     assert (found.status, found.tight) == (0, None)
     assert "every channel within 1/1000000000" in found.sentence
     assert kernel.recheck(found.certificate or "").scope.startswith("every channel within 1/1000000000")
-    assert outcome(audit([["9/10", "1/10"], ["1/10", "9/10"]], within="0.1")) == ("undecided", 3)
-    assert audit([["1/2", "1/2"], ["1/2", "1/2"]], within="0.1").smallest.ratio == Fraction(3, 2)  # type: ignore[union-attr]
+    assert outcome(audit([["9/10", "1/10"], ["1/10", "9/10"]], radius="0.1")) == ("undecided", 3)
+    assert audit([["1/2", "1/2"], ["1/2", "1/2"]], radius="0.1").smallest.ratio == Fraction(3, 2)  # type: ignore[union-attr]
 
 
 def test_information_and_moments() -> None:

@@ -86,7 +86,7 @@ def test_every_option_of_the_audit(tmp_path: Path) -> None:
     assert run(tmp_path, config, p_json=blocks.replace("ln 3", "1")).exit_code == 1
     leaky = table('files = "x.csv"', 'epsilon = "ln 4"', "binary64 = true", 'delta = "1e-9"', 'prior = "uniform"')
     assert run(tmp_path, leaky, x_csv=TRUE).exit_code == 0
-    assert run(tmp_path, table('files = "x.csv"', 'epsilon = "ln 3"', "within = 1e-9")).exit_code == 3
+    assert run(tmp_path, table('files = "x.csv"', 'epsilon = "ln 3"', "radius = 1e-9")).exit_code == 3
     scores = table('files = "x.csv"', 'epsilon = "ln 3"', 'estimator = "s.csv"', "binary64 = false", "header = false")
     assert "unbiased" in run(tmp_path, scores, s_csv="1.5,-0.5\n-0.5,1.5\n").stdout
 

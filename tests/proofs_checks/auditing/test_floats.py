@@ -87,12 +87,12 @@ def test_what_holds_for_all_channels_near_the_floats() -> None:
 
 
 def test_a_radius_that_decides_nothing_says_where_it_would() -> None:
-    found = audit(krr(50, 1.0), 1, within="1e-17")
+    found = audit(krr(50, 1.0), 1, radius="1e-17")
     assert (found.status, found.smallest is not None) == (3, True)
     assert "all are private at 1.000000000000000" in found.sentence
     assert "none below 0.99999999999999" in found.sentence
-    assert audit(krr(50, 1.0), "1.0000000001", within="1e-17").status == 0
-    assert audit(krr(50, 1.0), "0.9999999999", within="1e-17").status == 1
+    assert audit(krr(50, 1.0), "1.0000000001", radius="1e-17").status == 0
+    assert audit(krr(50, 1.0), "0.9999999999", radius="1e-17").status == 1
 
 
 @pytest.mark.parametrize(

@@ -125,8 +125,8 @@ def test_numbers_of_mpmath() -> None:
         assert audit(given, "0.9999999999999999999999999999").status == 1
     assert "each row divided by its exact sum" in audit(mpmath.matrix([["0.1", "0.9"], ["0.3", "0.7"]]), 2).sentence
     half = [[mpmath.mpf("0.5"), Fraction(1, 2)], [mpmath.mpf("0.25"), "3/4"]]
-    assert (audit(half, "ln 2").status, audit(half, 1, within="1e-9").status) == (0, 0)
-    assert audit(rows, 1, within="1e-9").status == 3
+    assert (audit(half, "ln 2").status, audit(half, 1, radius="1e-9").status) == (0, 0)
+    assert audit(rows, 1, radius="1e-9").status == 3
     assert not audit(half).reading.defect  # type: ignore[union-attr]
     for bad, part in (
         ([[mpmath.mpf(1), mpmath.mpf(1)]] * 2, "sums to 2"),

@@ -125,7 +125,7 @@ def test_the_report_of_an_audit_has_the_profile_of_one_level_alone():
     assert "What else it leaks" in report
     assert "100 shuffled reports: epsilon at delta = 1/1000000" in report
     assert "What else it leaks" not in exactdp.audit([["t/(t+1)", "1/(t+1)"], ["1/(t+1)", "t/(t+1)"]], "eps").to_html()
-    assert "What else it leaks" not in exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon=2, within="1/100").to_html()
+    assert "What else it leaks" not in exactdp.audit([["3/4", "1/4"], ["1/4", "3/4"]], epsilon=2, radius="1/100").to_html()
 
 
 def test_the_smallest_delta_within_a_policy(tmp_path):

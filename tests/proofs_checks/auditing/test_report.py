@@ -34,7 +34,7 @@ def audits() -> list[Audit]:
         audit(KRR, "2*eps"),
         audit(KRR, policy=[[0, "eps"], ["inf", 0]]),
         audit([[1, 0], [0, 1]], 1),
-        audit(WARNER, "1.1", within="0.001"),
+        audit(WARNER, "1.1", radius="0.001"),
         audit([["t/(t+1)", "1/(t+1)"], ["1/(t^2+1)", "t^2/(t^2+1)"]]),
     ]
 

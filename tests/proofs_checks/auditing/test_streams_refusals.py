@@ -66,7 +66,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     assert_refused("standard input", "audit", "-", "--stream")
     path = tmp_path / "a.csv"
     path.write_text("0.5,0.5\n0.25,0.75\n")
-    for option in (("--prior", "uniform"), ("--delta", "0"), ("--report", tmp_path / "r.html"), ("--within", "0")):
+    for option in (("--prior", "uniform"), ("--delta", "0"), ("--report", tmp_path / "r.html"), ("--radius", "0")):
         assert_refused(f"{option[0]} needs the whole matrix", "audit", path, "--stream", *option)
     assert_refused("eps means nothing", "audit", path, "--stream", "--epsilon", "eps")
     assert_refused("not the input", "audit", path, "--stream", "--certificate", path)

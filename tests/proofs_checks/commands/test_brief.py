@@ -8,7 +8,7 @@ import pytest
 from command import run
 
 from exactdp_checks.brief import brief, proposition_lines
-from exactdp_checks.cli import main
+from exactdp_checks.commands import MODULES, command
 
 LONG = "0.1234567890123456789012345678901,0.8765432109876543210987654321099\n0.5,0.5\n"
 CODE = "def f(x, draw):\n    return x ^ (draw(10**25) < 10**24)\n"
@@ -61,12 +61,12 @@ def is_brief(text: str) -> bool:
 
 
 def test_every_command_is_asked() -> None:
-    assert {*VERDICTS, *OTHERS, "conformance"} == set(main.commands)
+    assert {*VERDICTS, *OTHERS, "conformance"} == set(MODULES)
 
 
 def test_summaries_fit_their_line() -> None:
     """Of every command in the help of its group, at 80 columns."""
-    for words in ((), *((name,) for name, command in main.commands.items() if isinstance(command, click.Group))):
+    for words in ((), *((name,) for name in MODULES if isinstance(command(name), click.Group))):
         listed = run(*words, "--help").stdout.partition("Commands:\n")[2].splitlines()
         assert len(listed) >= 2
         assert [line for line in listed if line.rstrip().endswith("...") or not line.startswith("  ")] == []
@@ -75,8 +75,8 @@ def test_summaries_fit_their_line() -> None:
 def test_verdicts_have_three_lines(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The result, the witness, what it rests on; then the name of a file that was written, and where the code ran."""
     monkeypatch.chdir(folder)
-    for command, calls in VERDICTS.items():
-        assert "--verbose" in {option for parameter in main.commands[command].params for option in parameter.opts}, command
+    for name, calls in VERDICTS.items():
+        assert "--verbose" in {option for parameter in command(name).params for option in parameter.opts}, name
         for words, status in calls:
             found = run(*words.split())
             assert found.exit_code == status, (words, found.output)
@@ -89,12 +89,12 @@ def test_verdicts_have_three_lines(folder: Path, monkeypatch: pytest.MonkeyPatch
             assert is_brief(found.stdout), (words, found.stdout)
 
 
-@pytest.mark.parametrize("command", OTHERS)
-def test_other_commands_are_brief(command: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", OTHERS)
+def test_other_commands_are_brief(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
-    if command == "export":
+    if name == "export":
         assert run("audit", "long.csv", "--epsilon", "2", "--certificate", "c.json").exit_code == 0
-    found = run(*OTHERS[command].split())
+    found = run(*OTHERS[name].split())
     assert found.exit_code in (0, 1), found.output
     assert found.stdout.strip()
     assert is_brief(found.stdout), found.stdout

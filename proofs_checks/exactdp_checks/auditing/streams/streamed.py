@@ -83,7 +83,17 @@ class Streamed(Result):
         return 1 if self.private is False else 0
 
     def read(self, refuting: bool) -> str:
-        """What the pass over the file found and no kernel can see without it; with the places of the worst ratio if asked."""
+        """What the pass over the file found and no kernel can see without it; with the places of the worst ratio if asked.
+
+        Args:
+            refuting: whether the places of the worst ratio are named.
+
+        Returns:
+            A sentence.
+
+        Example:
+            stream(Path("large.csv"), "ln 3").read(refuting=False)
+        """
         lows, tops = [best.value for best in self.lows], [best.value for best in self.tops]
         sums = "sum to 1"
         if self.defect:
@@ -120,7 +130,17 @@ class Streamed(Result):
         return None if self.verdict is None else text_of(self.verdict)
 
     def label(self, row: int) -> str:
-        """What an input is called."""
+        """What an input is called.
+
+        Args:
+            row: its number, from 0.
+
+        Returns:
+            Its label, else "row 5".
+
+        Example:
+            stream(Path("large.csv")).label(5)
+        """
         where, label = self.names.get(row, ("", None))
         return printable(label, 40) if label is not None else where.removeprefix(f"{self.name}: ") or f"row {row}"
 
@@ -134,7 +154,14 @@ class Streamed(Result):
         return "\n".join(in_lines(sentence, self.name, self.outcome))
 
     def text(self) -> str:
-        """The lines, and what follows them."""
+        """The lines, and what follows them.
+
+        Returns:
+            Lines of text.
+
+        Example:
+            print(stream(Path("large.csv"), "ln 3").text())
+        """
         return "\n".join([str(self), *self.details()])
 
     @property
@@ -166,7 +193,14 @@ class Streamed(Result):
         return f"{start}: {place} = {both(ratio, texts[0])} {verb} e^epsilon{right}; {least}."
 
     def details(self) -> list[str]:
-        """What follows the lines: the size, what the kernel certifies alone, and what only the file can show."""
+        """What follows the lines: the size, what the kernel certifies alone, and what only the file can show.
+
+        Returns:
+            Lines.
+
+        Example:
+            stream(Path("large.csv"), "ln 3").details()
+        """
         outputs = len(self.tops)
         found = [f"inputs: {self.inputs}; outputs: {outputs}; SHA-256 {self.sha256}"]
         if self.verdict is not None:
@@ -178,7 +212,14 @@ class Streamed(Result):
         return [*found, f"computed, and re-checked by reading the file again: {read}"]
 
     def to_json(self) -> dict[str, Any]:
-        """Everything that was found; exact numbers are text, with decimals beside them."""
+        """Everything that was found; exact numbers are text, with decimals beside them.
+
+        Returns:
+            Objects that ``json.dumps`` takes.
+
+        Example:
+            stream(Path("large.csv"), "ln 3").to_json()["status"]
+        """
         found, verdict = self.worst, self.verdict
         return {
             "exactdp": exactdp.__version__,

@@ -67,7 +67,16 @@ class Comparison(Shown):
         return "\n".join(self.lines)
 
     def text(self) -> str:
-        """The lines, notes and all assumptions."""
+        """The lines, notes and all assumptions.
+
+        Returns:
+            Lines of text.
+
+        Example:
+            >>> found = compare_code(lambda x: x, Channel([[1, 0], [0, 1]]), "0..1", isolated=False)
+            >>> found.text().startswith("EQUAL")
+            True
+        """
         notes = [f"note: {note}" for note in self.found.explored.notes]
         return "\n".join([str(self), *notes, *(f"assumption: {each}" for each in self.found.observed.assumptions)])
 
@@ -126,7 +135,16 @@ class Comparison(Shown):
         return f"{self.name} differs from {self.other}, first at input {x}, output {y}: {least}{mine} against {other}{distance}"
 
     def to_json(self) -> dict[str, Any]:
-        """Everything; exact numbers are text."""
+        """Everything; exact numbers are text.
+
+        Returns:
+            Objects that ``json.dumps`` takes.
+
+        Example:
+            >>> found = compare_code(lambda x: x, Channel([[1, 0], [0, 1]]), "0..1", isolated=False)
+            >>> found.to_json()["equal"], found.to_json()["status"]
+            (True, 0)
+        """
         explored = self.found.explored
         return {
             "name": self.name,

@@ -76,7 +76,7 @@ def part_of(
     if alphabet is not None and part.holds(asked):
         radius = max(rational(r) for r in part.unexplored) / 2
         middle = [[q + rational(r) / 2 for q in row] for row, r in zip(part.lower.rows, part.unexplored, strict=True)]
-        audit = audit_matrix(middle, policy=asked, within=radius, inputs=part.inputs, outputs=part.outputs, name=name)
+        audit = audit_matrix(middle, policy=asked, radius=radius, inputs=part.inputs, outputs=part.outputs, name=name)
         if audit.verdict.outcome.value == "proved":
             return audit.verdict, audit, None, ratios
     return undecided, None, None, ratios
