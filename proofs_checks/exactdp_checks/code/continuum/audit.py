@@ -67,7 +67,20 @@ class Continuum(Computed):
         return "\n".join([str(self), *self.details()])
 
     def details(self, *, verbose: bool = True) -> list[str]:
-        """What follows the lines on a terminal; the assumptions only if ``verbose``."""
+        """What follows the lines on a terminal.
+
+        Args:
+            verbose: with the assumptions.
+
+        Returns:
+            Lines of text.
+
+        Example:
+            >>> import exactdp, random
+            >>> found = exactdp.audit_code(lambda x: x + random.gauss(0, 1.0), "0..1", 1, isolated=False, grid=None)
+            >>> any("assumption" in line for line in found.details(verbose=False))
+            False
+        """
         return wording.details(self, verbose=verbose)
 
     def _repr_html_(self) -> str:
