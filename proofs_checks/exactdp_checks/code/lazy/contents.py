@@ -95,7 +95,7 @@ def _map(content: Content) -> Any:
 def shuffle(context: Context, x: Any) -> None:
     """Put the items in uniform order, in place, as Python and numpy do it."""
     n = len(x)
-    made = context.arranged("shuffle", n, n) if n > 1 else [*range(n)]
+    made = context.arranged("shuffle", n, n, few=any(map(is_hidden, x))) if n > 1 else [*range(n)]
     if isinstance(made, list):
         x[:] = [x[i] for i in made]
         return

@@ -169,10 +169,10 @@ class Context:
         drawn = (self.value(size[0]) if len(size) == 1 else self.other(*size) for size in made.sizes)
         return list(made.order_of(tuple(drawn)))
 
-    def arranged(self, how: str, n: int, number: int) -> Arrangement | list[int]:
-        """The same; an arrangement that stays hidden where there are many, and no states are merged."""
+    def arranged(self, how: str, n: int, number: int, *, few: bool = False) -> Arrangement | list[int]:
+        """The same; an arrangement that stays hidden where there are many, or ``few``, and no states are merged."""
         made = Arrangement(self.tree, how, n, number)
-        if self.tree.merges or int in self.tree.eager or not made.many:
+        if self.tree.merges or int in self.tree.eager or not (made.many or few):
             return self.places(how, n, number)
         for _ in made.sizes:
             self.tree.count()

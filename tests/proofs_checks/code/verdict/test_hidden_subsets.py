@@ -1,0 +1,179 @@
+"""Samples and orders that stay hidden: right mechanisms and their leaky sisters, and small programs against brute force."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from math import inf
+from typing import Any
+
+import numpy as np
+import pytest
+
+from exactdp.errors import OutOfScope
+from exactdp_checks.code.law.canonical import canonical
+from exactdp_checks.code.law.evidence import gathered
+from exactdp_checks.code.law.exploring import law_of
+from exactdp_checks.code.law.rows import Row
+from exactdp_checks.code.lazy import arrangements
+from exactdp_checks.code.validation.replay import replayed
+from exactdp_checks.code.verdict.audit import audit_code
+from exactdp_checks.code.verdict.pairs import Tables
+
+K, W = 12, 6
+RNG = np.random.default_rng()
+
+
+def rest(x: int) -> list[int]:
+    return [i for i in range(K) if i != x]
+
+
+def by_sample(x: int) -> list[int]:
+    if random.random() < 0.75:
+        return sorted([*random.sample(rest(x), W - 1), x])
+    return sorted(random.sample(rest(x), W))
+
+
+def by_set(x: int) -> set[int]:
+    chosen = set(random.sample(rest(x), W - 1))
+    if random.random() < 0.75:
+        chosen.add(x)
+        return chosen
+    return set(random.sample(rest(x), W))
+
+
+def by_permutation(x: int) -> Any:
+    order = RNG.permutation(np.array(rest(x)))
+    return np.sort(np.append(order[: W - 1], x) if RNG.random() < 0.75 else order[:W])
+
+
+def by_shuffle(x: int) -> list[int]:
+    others = rest(x)
+    random.shuffle(others)
+    chosen = [x, *others[: W - 1]] if random.random() < 0.75 else others[:W]
+    random.shuffle(chosen)
+    return chosen
+
+
+def first_leaks(x: int) -> list[int]:
+    return [x, *random.sample(rest(x), W - 1)] if random.random() < 0.75 else random.sample(rest(x), W)
+
+
+def size_leaks(x: int) -> list[int]:
+    return sorted([*random.sample(rest(x), W), x]) if random.random() < 0.75 else sorted(random.sample(rest(x), W))
+
+
+def never_own(x: int) -> list[int]:
+    return sorted(random.sample(rest(x), W))
+
+
+def rarely_leaks(x: int) -> list[int]:
+    return [x] * W if random.random() < 2**-20 else by_sample(x)
+
+
+def rarely_another_order(x: int) -> list[int]:
+    chosen = by_sample(x)
+    return [x, *chosen[1:]] if random.random() < 2**-20 else chosen
+
+
+@pytest.mark.parametrize("right", [by_sample, by_set, by_permutation, by_shuffle])
+def test_subset_selection_in_several_styles_has_the_ratio_of_its_formula(right: Callable[[int], Any]) -> None:
+    """p / (1 - p) times (k - w) / w: sampled points of each run were replayed, as the first line says."""
+    found = audit_code(right, range(K), "ln 3", isolated=False)
+    assert found.proved
+    assert found.ratios == (3, 3)
+    assert "sampled" in str(found).splitlines()[0]
+    assert audit_code(right, range(0, K, 5), 1, isolated=False).refuted
+
+
+@pytest.mark.parametrize("wrong", [first_leaks, size_leaks, never_own, rarely_leaks, rarely_another_order])
+def test_leaky_sisters_are_never_within_a_level(wrong: Callable[[int], Any]) -> None:
+    """A first element, a size, an element that is never there, a rare branch."""
+    assert not audit_code(wrong, (0, 5), 20, isolated=False, seconds=0.5).proved
+
+
+def drawn(program: Callable[[int, Any], Any], x: int) -> Counter[Any]:
+    """The law of a program by all draws of the real algorithms."""
+    law, waiting = Counter[Any](), list[tuple[int, ...]]([()])
+    while waiting:
+        path, taken, chance = waiting.pop(), list[int](), [Fraction(1)]
+
+        def pick(n: int, path: Any = path, taken: Any = taken, chance: Any = chance) -> int:
+            i = len(taken)
+            if i >= len(path):
+                waiting.extend((*taken, other) for other in range(1, n))
+            taken.append(path[i] if i < len(path) else 0)
+            chance[0] /= n
+            return int(taken[-1])
+
+        class Scripted(random.Random):
+            def _randbelow(self, n: int, pick: Any = pick) -> int:
+                return pick(n) if n > 1 else 0
+
+            def random(self, pick: Any = pick) -> float:
+                return float((0.0, 0.25, 0.5, 0.75)[pick(4)])
+
+        law[canonical(program(x, Scripted()))] += chance[0]  # type: ignore[arg-type]
+    return law
+
+
+def ratio(one: Counter[Any], two: Counter[Any]) -> Any:
+    return max(p / two[y] if two[y] else inf for y, p in one.items())
+
+
+def program(rng: random.Random) -> Callable[[int, Any], Any]:
+    """One of many small programs that make a list in two ways and report it in one of six."""
+    k, p = 4, rng.choice((0.25, 0.5, 0.75))
+    w, ends, first, second = rng.randint(2, 3), rng.randrange(6), rng.randrange(4), rng.randrange(4)
+
+    def made(x: int, draws: Any, way: int) -> list[int]:
+        others = [i for i in range(k) if i != x]
+        if way == 0:
+            return [*draws.sample(others, w - 1), x]
+        if way == 1:
+            return list(draws.sample(range(k), w))
+        draws.shuffle(others)
+        return [x, *others[: w - 1]] if way == 2 else others[:w]
+
+    def report(x: int, draws: Any) -> Any:
+        chosen = made(x, draws, first if draws.random() < p else second)
+        if ends == 0:
+            return sorted(chosen)
+        if ends == 1:
+            return {"chosen": tuple(sorted(chosen)), "n": w}
+        if ends == 2:
+            return set(chosen)
+        if ends == 3:
+            draws.shuffle(chosen)
+            return chosen
+        return frozenset(chosen) if ends == 4 else chosen
+
+    return report
+
+
+def test_small_programs_have_the_law_of_all_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With arrangements of any size hidden: every ratio is that of brute force, and the evidence is replayed."""
+    monkeypatch.setattr(arrangements, "HIDDEN_FROM", 2)
+    rng, hidden = random.Random(5), 0
+    for _ in range(10):
+        code = program(rng)
+        code.__annotations__["draws"] = "Random"
+        rows: list[Row] = []
+        found, truth = law_of(code, range(3), kept=rows), [drawn(code, x) for x in range(3)]
+        want = max(ratio(truth[x], truth[y]) for x in range(3) for y in range(3))
+        if found.subsets:
+            laws = [
+                one or tuple((Fraction(str(p)), y) for y, p in law.mass.items())
+                for one, law in zip(found.subsets, found.laws, strict=True)
+            ]
+            try:
+                assert Tables(laws).worst()[0] == want
+            except OutOfScope:  # too many runs to be counted: no verdict
+                continue
+            hidden += 1
+            evidence = gathered(code, rows)
+            assert not any(each.problem or each.covered.left for each in evidence)
+            assert not replayed(code, range(3), [t for each in evidence for t in each.tapes], {"draws": "Random"}).problems
+        elif all(law.unexplored == 0 for law in found.laws):
+            assert [dict(law.mass) for law in found.laws] == [dict(law) for law in truth]
+    assert hidden > 2
