@@ -73,8 +73,9 @@ def _ratio(audit: Computed) -> str:
     what = "A ratio of the laws" if audit.outcome == "exceeded" else "The largest ratio of the laws"
     if level is not None:
         text = short_text(level, 40)
-        about = f" ~ {float(level.enclosure().lower):.6g}"
-        return f"{what}, {where}, is e^epsilon with epsilon = {text + about if text else 'exactly known' + about}"
+        about = f"{float(level.enclosure().lower):.10g}"
+        shown = f"about {about}, known exactly" if not text else f"= {text}" if text == about else f"= {text} ~ {about}"
+        return f"{what}, {where}, is e^epsilon with epsilon {shown}"
     found = audit.worst.enclosure()
     return f"{what}, {where}, is about {decimal(found.lower)}: epsilon ~ {log(float(found.lower)):.6g}"
 
