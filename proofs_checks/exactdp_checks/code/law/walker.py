@@ -89,6 +89,13 @@ class Walker(Tree):
         self.go_on(frame, place)
         return self._take(choices, 1 - place if turned else place, self.weight)
 
+    def _take(self, choices: Choices, place: int, before: int) -> int:
+        """The result, which is on the path now; the weight stays as it is: the graph says the chance of a walk."""
+        self.last = (self.last, choices, place, before)
+        self.path.append(self.last)
+        self.position += 1
+        return choices.results[place]
+
     def differs(self, frame: Frame, choices: Choices) -> None:
         """What is wrong."""
         there = frame.part.chain.choices[frame.node[0]].request

@@ -71,6 +71,7 @@ _CLOCKS = (
 
 
 _DATETIME = dt.datetime
+_PLAIN = frozenset({bool, int, float})
 
 
 class Clockless(dt.datetime):
@@ -225,6 +226,8 @@ def _hash(original: Callable[[Any], int]) -> Callable[[Any], int]:
 
 def _lasting(value: Any) -> bool:
     """Whether its hash is the same in every process: that of a number, or of its own making."""
+    if type(value) in _PLAIN:  # nearly all: a Fraction hashes integers
+        return True
     if isinstance(value, tuple | frozenset):
         return all(map(_lasting, value))
     return isinstance(value, Number) or isinstance(type(value).__hash__, FunctionType)
