@@ -14,6 +14,7 @@ from typing import Any
 
 from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
+from exactdp_checks.code.law.program import KEEPING, NotDetermined
 from exactdp_checks.code.law.spans import lazies_of
 from exactdp_checks.code.lazy.exponentials import Scale
 from exactdp_checks.code.lazy.order_statistics import Order
@@ -185,4 +186,8 @@ def _told(source: Any, j: Any, values: dict[int, Any]) -> None:
 
 
 def _of(source: Any, values: dict[int, Any]) -> Any:
-    return values[identity(source)] if type(source) is not Pair else _of(source.q, values) * source.n + _of(source.r, values)
+    if type(source) is Pair:
+        return _of(source.q, values) * source.n + _of(source.r, values)
+    if identity(source) not in values:
+        raise NotDetermined(f"the code returns what it drew in another call: {KEEPING}")
+    return values[identity(source)]
