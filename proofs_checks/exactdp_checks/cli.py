@@ -17,6 +17,15 @@ from exactdp_checks.commands.ending import Ending
 
 __all__ = ["main"]
 
+ELSEWHERE = {  # words that are typed for something that is there under another name
+    "bounds": "they are functions in Python, as in exactdp.bounds.heavy_hitters; exactdp claims lists the statements",
+    "mechanisms": 'in Python exactdp.mechanism("krr", k=10, epsilon=1) is one; exactdp compare shows oracles side by side',
+    "papers": "write exactdp claims, which lists their statements",
+    "test": "write exactdp conformance -- COMMAND",
+    "verify": "write exactdp recheck CERTIFICATE",
+    "version": "write exactdp --version",
+}
+
 
 class Commands(Ending, click.Group):
     """A group of commands in which every error of exactdp is a ``Refused``."""
@@ -32,8 +41,9 @@ class Commands(Ending, click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that the arguments name; for a name that is none, the refusal names the nearest."""
         if args and args[0] not in MODULES and not (args[0].startswith("-") or ctx.resilient_parsing):
-            near = get_close_matches(args[0], MODULES, 1)
-            ctx.fail(f"no command {args[0]!r}: {f'write exactdp {near[0]}' if near else 'exactdp --help lists them'}")
+            near = get_close_matches(args[0], MODULES, 1, cutoff=0.7)
+            advice = f"write exactdp {near[0]}" if near else "exactdp --help lists them"
+            ctx.fail(f"no command {args[0]!r}: {ELSEWHERE.get(args[0], advice)}")
         return super().resolve_command(ctx, args)
 
 

@@ -32,6 +32,12 @@ def test_no_star_is_taken_for_emphasis(path: str) -> None:
     assert not any(re.search(r"[*_`]", text) for text in inside)
 
 
+@pytest.mark.parametrize("path", PAGES)
+def test_a_list_within_a_list_is_indented_by_four(path: str) -> None:
+    """By fewer spaces the site's Markdown reads its items as items of the outer list, and counts them."""
+    assert re.findall(r"^ {1,3}- .{0,40}", PAGES[path], flags=re.MULTILINE) == []
+
+
 def test_a_line_is_set() -> None:
     assert hooks.set_in_type("at $a*b_1$, `$x$`") == "at " + hooks._typed(("math", "a*b_1")) + ", `$x$`"
     assert hooks.set_in_type("- The kernel says: refuted (exact): 2*3*4 < 1") == "- The kernel says: `refuted (exact): 2*3*4 < 1`"

@@ -22,7 +22,7 @@ from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.one_level import OneLevel
 
 __all__ = ["decimal", "decimals_apart", "exact_text", "level_text", "level_value", "power_value", "sentence"]
-__all__ += ["short_text", "witness", "witness_text"]
+__all__ += ["rounded_up", "short_text", "witness", "witness_text"]
 
 PRECISIONS = (6, 9, 12, 15, 18, 21, 25, 30, 40, 60)
 
@@ -182,14 +182,21 @@ def _option(audit: Audited) -> str:
     if audit.least is None or audit.smallest is None or audit.epsilon is None:
         return ""
     proved = ", where it is proved" if audit.least.outcome.value == "proved" else ""
+    return proved + rounded_up(audit, Fraction(1, 1000))
+
+
+def rounded_up(audit: Audited, most: Fraction) -> str:
+    """Of a refutation by at most so many nats: the tolerance with which the same is private, as an option; else nothing."""
+    if audit.smallest is None or not isinstance(audit.smallest.ratio, Fraction):
+        return ""
     least, asked = level_value(audit.smallest.epsilon), level_value(audit.epsilon)
-    if least is None or asked is None or least - asked > Fraction(1, 1000):
-        return proved
-    tenth = Fraction(1, 1000)
+    if least is None or asked is None or least - asked > most:
+        return ""
+    tenth = most
     while tenth / 10 > least - asked + Fraction(1, 10**50):
         tenth /= 10
     extra = f"{decimal(tenth + audit.tolerance, 3)}"
-    return f"{proved}; what rounding makes too large is within a tolerance, here of {extra}: --tolerance {extra}"
+    return f"; what rounding makes too large is within a tolerance, here of {extra}: --tolerance {extra}"
 
 
 def _ratio(audit: Audited, found: WorstRatio) -> str:

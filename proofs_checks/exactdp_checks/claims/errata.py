@@ -78,9 +78,9 @@ def ten(chosen: Iterable[Claim], by_id: Mapping[str, Claim], words: Mapping[str,
         lines.append(f"{i}. **{printed[name].label}** (`{name}`), {words.get(name, 'refuted')}: {c.statement}")
         numbers = str(counterexample(c).verdict)
         lines.append(
-            f"   - The numbers: {numbers if len(numbers) <= SHORT else f'long; `exactdp check {c.id}` decides them again'}"
+            f"    - The numbers: {numbers if len(numbers) <= SHORT else f'long; `exactdp check {c.id}` decides them again'}"
         )
-        lines.append(f"   - True instead: {'nothing of this form is known' if true is None else true.statement}")
+        lines.append(f"    - True instead: {'nothing of this form is known' if true is None else true.statement}")
     return [*lines, ""] if lines else []
 
 

@@ -72,7 +72,7 @@ def audit_files(ctx: click.Context, /, config: Path, annotate: bool, reports: Pa
         if status != 2:
             click.echo(_plain(said.getvalue()), nl=False)
         if annotate and status:
-            click.echo(_annotation(file, status, " ".join(line.strip() for line in said.getvalue().splitlines()[:2])))
+            click.echo(_annotation(file, status, _as_keys(" ".join(line.strip() for line in said.getvalue().splitlines()[:2]))))
     proved = statuses.count(0)
     click.echo(f"{len(statuses)} audited: {proved} proved, {len(statuses) - proved} not")
     ctx.exit(next((status for status in (1, 2, 3) if status in statuses), 0))
@@ -88,14 +88,19 @@ def _made(reports: Path | None) -> None:
 
 def _refuse(error: Exception) -> str:
     """Says on standard error what was wrong with the input, and answers with it."""
-    said = " ".join((error.format_message() if isinstance(error, click.ClickException) else str(error)).split())
+    said = _as_keys(" ".join((error.format_message() if isinstance(error, click.ClickException) else str(error)).split()))
     click.echo(f"Error: {said}", err=True)  # which no line begins with
     return said
 
 
+def _as_keys(text: str) -> str:
+    """What is advised as an option, as the key of the table that stands for it."""
+    return re.sub(r"--(radius|tolerance) ([\d.e-]*\d)", r'\1 = "\2"', text.replace("--binary64", "binary64 = true"))
+
+
 def _plain(text: str) -> str:
     """The text, in which no line is a command of a workflow: a file or a label may be called ``::stop-commands::x``."""
-    return re.sub(r"^([^\S\n]*)(?=::|##\[)", r"\1./", text, flags=re.MULTILINE)
+    return re.sub(r"^([^\S\n]*)(?=::|##\[)", r"\1./", _as_keys(text), flags=re.MULTILINE)
 
 
 def _annotation(file: Path, status: int, sentence: str) -> str:

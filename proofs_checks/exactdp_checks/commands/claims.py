@@ -92,13 +92,21 @@ def _row(r: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @click.command(short_help="Show a statement: its proof, or its counterexample.")
-@click.argument("claim_id", type=statement_ids, metavar="ID")
+@click.argument("words", type=statement_ids, metavar="ID", nargs=-1, required=True)
 @as_json
 @click.option("--verbose", is_flag=True, help="Keep digests and numbers of more than 20 digits.")
-def show(claim_id: str, as_json: bool, verbose: bool) -> None:
+def show(words: tuple[str, ...], as_json: bool, verbose: bool) -> None:
     """Show a statement: what is printed, its word, the proof step by step with its facts, the counterexample, what is true."""
+    from exactdp.mechanisms import NAMES
     from exactdp_checks.claims.showing import described, entry, relatives
 
+    claim_id = " ".join(words)
+    if len(words) > 1:
+        raise BadInput(f"{claim_id!r} is no id: write exactdp why {claim_id}, which finds it by words")
+    if claim_id in NAMES:
+        raise BadInput(
+            f"{claim_id} is a mechanism, no statement: write exactdp why {claim_id}, or in Python mechanism({claim_id!r})"
+        )
     chosen = relatives(claim_id)
     if as_json:
         click.echo(json.dumps([described(c) for c in chosen], indent=1))

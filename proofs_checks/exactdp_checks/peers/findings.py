@@ -85,7 +85,7 @@ def page(findings: Iterable[Finding], installed: dict[str, str], known: dict[str
         f"{versions}, as installed by",
         "`pip install exactdp[peers]`, multi-freq-ldpy as the Python that numba compiles (`NUMBA_DISABLE_JIT=1`). *proved*",
         "and *refuted* are verdicts on an observed law, exact on the 53-bit grid of random() for the draws that the programs",
-        f"below make, with a slack of {SLACK} for doubles; *undecided* and *refused* say why there is none. The level asked for",
+        f"below make, with a tolerance of {SLACK}; *undecided* and *refused* say why there is none. The level asked for",
         "is that of the call, for any two inputs; a library that promises less for some pairs is not wrong by that.",
         "",
         "| library | client | asked | word | e^epsilon |",

@@ -55,7 +55,7 @@ Written by `python tests/corpus/compiled/findings.py FINDINGS.md` from the sourc
 libc++ 14 (C++) and the crate rand 0.8.5 (Rust) are compiled with them from their own source, to WebAssembly, on the system's
 random bytes. The rows of JavaScript are typed from what such code is documented to do: they ask for their randomness, and the
 `sort` of node itself runs. The samplers of Canonne, Kamath and Steinke are typed in Rust from their paper, and said to be so. The
-slack is 1e-12.
+tolerance is 1e-12.
 
 | library | function | calls | asked | word | e^epsilon |
 |---|---|---|---|---|---|

@@ -259,3 +259,20 @@ def test_a_number_of_inputs_is_no_range(number: str, meant: str) -> None:
     result = run("audit-code", "x.py:f", "--inputs", number)
     assert result.exit_code == 2
     assert f'write "{meant}" for {number.strip()} of them' in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [
+        (("bounds",), "functions in Python, as in exactdp.bounds.heavy_hitters"),
+        (("mechanisms",), 'exactdp.mechanism("krr", k=10, epsilon=1)'),
+        (("adit", "x.csv"), "write exactdp audit"),
+        (("verify", "c.json"), "write exactdp recheck"),
+        (("zzz",), "exactdp --help lists them"),
+        (("show", "krr"), "krr is a mechanism, no statement: write exactdp why krr"),
+        (("show", "lemma", "6.4"), "write exactdp why lemma 6.4"),
+    ],
+)
+def test_what_a_newcomer_types_gets_the_next_command(words: tuple[str, ...], advice: str) -> None:
+    found = run(*words)
+    assert (found.exit_code, advice in found.stderr) == (2, True), found.stderr

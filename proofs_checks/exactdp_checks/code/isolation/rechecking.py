@@ -9,7 +9,7 @@ Source: C. Clopper and E. Pearson, Biometrika 1934 (binomial tails).
 >>> from exactdp_checks.code.law.distribution import Law
 >>> contradiction("x", Law({0: "1/2", 1: "1/2"}), {0: 520, 1: 480})
 ''
->>> contradiction("x", Law({0: "1/2", 1: "1/2"}), {0: 900, 1: 100})
+>>> contradiction("x", Law({0: "1/2", 1: "1/2"}), {0: 900, 1: 100}).partition(";")[0]
 "for input 'x' the report 0 comes 900 times in 1000 ordinary calls, where the law says 0.5"
 """
 
@@ -44,6 +44,7 @@ identity = id  # by its name in builtins it is replaced while a stranger's code 
 CALLS, MOST, MOST_PARTS = 1000, 20_000, 500_000  # of an input, of all, and parts of their reports
 CHANCE = Fraction(1, 10**12)
 CONTRADICTED = "the law that was found is not that of the code"
+KEPT = "if the code keeps anything between calls, hand that in as an argument"
 SCRIPT = str(Path(__file__).parent / "ordinary.py")
 
 
@@ -114,7 +115,7 @@ def natively(
     said = {name: record[name] for record in running.told.records for name in record if name in ("counts", "replayed")}
     replays = said.get("replayed", {"calls": [], "problems": [], "late": []})
     where = [(printable(explored.inputs[x], 40), printable(what, 300)) for x, what in replays["problems"]]
-    problems = [f"{CONTRADICTED}: for input {x} {what}" for x, what in where]
+    problems = [f"{CONTRADICTED}: for input {x} {what}; {KEPT}" for x, what in where]
     done = dict(map(tuple, replays["calls"]))
     late = frozenset(x for x, _ in replays["late"])
     if "counts" not in said:
@@ -165,7 +166,7 @@ def contradiction(x: Hashable, law: Law, counts: Mapping[Hashable, int], chance:
             often_said = f"{count} times" if count else "never"
             report, where = printable(repr(y), 40), printable(repr(x), 40)
             law_said = f"in {n} ordinary calls, where the law says {decimal(least)}"
-            return f"for input {where} the report {report} comes {often_said} {law_said}"
+            return f"for input {where} the report {report} comes {often_said} {law_said}; {KEPT}"
     return ""
 
 

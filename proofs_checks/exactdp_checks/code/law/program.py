@@ -35,6 +35,7 @@ __all__ = ["REJECTED", "Draw", "Law", "NotDetermined", "channel_of", "law", "ran
 
 Sampler: TypeAlias = Callable[[Any, Draw], Any]
 ADVICE = "take all randomness from draw, and return values that compare by content"
+KEEPING = "take all randomness from random, numpy.random, secrets or an argument, and keep nothing between calls"
 CERTAIN = 100_000  # draws with one possible result in a run, beyond which it is abandoned as a loop that never ends
 
 

@@ -31,7 +31,7 @@ from exactdp_checks.code.law.continuum import labelled
 from exactdp_checks.code.law.distribution import REJECTED, Law, form, note
 from exactdp_checks.code.law.factored import Factored, factored, mixed
 from exactdp_checks.code.law.failing import failed, never_returns
-from exactdp_checks.code.law.program import NotDetermined
+from exactdp_checks.code.law.program import KEEPING, NotDetermined
 from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
 from exactdp_checks.code.law.subsets import Mixture, Subset, holds_hidden, subset_of
 from exactdp_checks.code.law.tree import Stop, Tree
@@ -53,7 +53,6 @@ UNLISTED = (Factored, Subset)  # what stands for many reports of a run
 PARTED = (tuple, list, dict, np.ndarray, LazyArray)
 ROOM = 4  # times the runs that there seem to be, which must be allowed where there may be twice as many
 WIDE = 2**16  # reports, beyond which their parts are kept instead
-ADVICE = "take all randomness from random, numpy.random, secrets or an argument, and keep nothing between calls"
 
 
 class Row:
@@ -306,7 +305,7 @@ class Row:
     @property
     def advice(self) -> str:
         """What to do where a run is not repeated."""
-        return READS if self.tree.given else ADVICE
+        return READS if self.tree.given else KEEPING
 
 
 def size_of(parts: Factored) -> int:

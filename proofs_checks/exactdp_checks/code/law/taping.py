@@ -14,6 +14,7 @@ from typing import Any
 
 from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
+from exactdp_checks.code.law.program import KEEPING, NotDetermined
 from exactdp_checks.code.law.spans import lazies_of
 from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Placed
 from exactdp_checks.code.lazy.exponentials import Scale
@@ -216,7 +217,12 @@ def _slots(made: Arrangement) -> list[Slot]:
 
 
 def _of(source: Any, values: dict[int, Any]) -> Any:
-    if isinstance(source, Hidden):
-        order = values[identity(source.arrangement)]
-        return source.among(order, values[identity(source.second)]) if isinstance(source, Placed) else source.at(order)
-    return values[identity(source)] if type(source) is not Pair else _of(source.q, values) * source.n + _of(source.r, values)
+    if type(source) is Pair:
+        return _of(source.q, values) * source.n + _of(source.r, values)
+    hidden = isinstance(source, Hidden)
+    if identity(source.arrangement if hidden else source) not in values:
+        raise NotDetermined(f"the code returns what it drew in another call: {KEEPING}")
+    if not hidden:
+        return values[identity(source)]
+    order = values[identity(source.arrangement)]
+    return source.among(order, values[identity(source.second)]) if isinstance(source, Placed) else source.at(order)

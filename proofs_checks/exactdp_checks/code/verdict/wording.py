@@ -17,7 +17,7 @@ from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing.details import details as details_of_matrix
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, short_text, witness
+from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, rounded_up, short_text, witness
 from exactdp_checks.code.isolation.child import LATE
 from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import Decoded
@@ -26,6 +26,7 @@ from exactdp_checks.code.verdict.observed import PLACES
 __all__ = ["details", "estimates", "in_words", "law_in_words", "lines", "sentence", "witness_of"]
 
 LISTED = 12
+ROUNDING = Fraction(1, 10**9)  # nats: by more no arithmetic in doubles raises a level
 SAMPLED = ", sampled in the replay"
 ENDLESS = re.compile(r"numpy's geometric\(\S+\) does not return where its random\(\) is above [0-9.]+")
 VALUES = re.compile(r"a draw with (\d+) results, each of which matters")
@@ -88,7 +89,9 @@ def _answer(audit: AuditedCode) -> str:
     slack = ""
     if audit.slack and audit.policy is not None:
         what = "every level" if audit.epsilon is None else f"epsilon = {level_in_words(audit.epsilon)}"
-        slack = f"; {what} was asked with a slack of {short_text(audit.slack, 20) or decimal(audit.slack, 3)}, which is included"
+        slack = (
+            f"; {what} was asked with a tolerance of {short_text(audit.slack, 20) or decimal(audit.slack, 3)}, which is included"
+        )
     if audit.explored.root:
         slack += f"; eps is {'1' if audit.explored.root == 1 else f'1/{audit.explored.root}'} here, and t is e^eps"
     if audit.validation.loops:
@@ -96,7 +99,8 @@ def _answer(audit: AuditedCode) -> str:
     if audit.explored.unlisted and audit.ratios is not None:
         return f"{audit.name}{_in_parts(audit)}{slack}"
     if audit.complete and audit.audit is not None:
-        return audit.audit.sentence.removesuffix(".") + slack
+        near = rounded_up(audit.audit, ROUNDING) if audit.outcome == "refuted" and audit.audit.delta is None else ""
+        return audit.audit.sentence.removesuffix(".") + near + slack
     explored = audit.explored
     if explored.subsets:
         question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"

@@ -9,6 +9,7 @@ from exactdp_checks.code.isolation.repeating import Repeated, repeated
 from exactdp_checks.code.isolation.request import Request, answers
 from exactdp_checks.code.law.program import NotDetermined
 from exactdp_checks.code.stand_ins.refusals import Impure
+from exactdp_checks.code.verdict.audit import audit_code
 
 
 def folded(x: int, rng: random.Random) -> int:
@@ -45,6 +46,18 @@ def test_what_is_kept_between_calls_is_found() -> None:
 
     with pytest.raises(Impure, match="leaves something behind between calls"):
         again(tiring)
+
+
+def test_a_draw_that_is_kept_from_another_call_is_named() -> None:
+    """It has no number in this call: the path is not written down, so that nothing is proved."""
+    kept = dict[int, int]()
+
+    def remembered(x: int) -> int:
+        return kept.setdefault(x, random.randrange(4))
+
+    found = audit_code(remembered, "0..1", 9, isolated=False)
+    assert found.outcome == "undecided"
+    assert "returns what it drew in another call: take all randomness" in found.sentence
 
 
 def test_a_path_that_does_otherwise_when_warm_is_found() -> None:
