@@ -7,11 +7,12 @@ Requires: rational probabilities; of collections at one place of the report that
 Source: a sufficient statistic of two laws; inclusion and exclusion.
 
 >>> from exactdp_checks.code.law.subsets import Subset
->>> def one(fixed, pool):
-...     return Fraction(1, 2), Subset((), "set", "set", 2, fixed, pool)
->>> laws = [(one((x,), tuple({0, 1, 2, 3} - {x})), one((), tuple({0, 1, 2, 3} - {x}))) for x in (0, 1)]
+>>> def one(p, fixed, pool):
+...     return p, Subset((), "set", "set", 2, fixed, pool)
+>>> rest = [tuple({0, 1, 2, 3} - {x}) for x in (0, 1)]
+>>> laws = [(one(Fraction(3, 4), (x,), rest[x]), one(Fraction(1, 4), (), rest[x])) for x in (0, 1)]
 >>> Tables(laws).worst()
-(Fraction(2, 1), 0, 1)
+(Fraction(3, 1), 0, 1)
 """
 
 from __future__ import annotations
