@@ -2,7 +2,7 @@
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra ring reals Rstruct.
 From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
-From Exactdp.Facts Require Import Basic Martingales Tails.
+From Exactdp.Facts Require Import Spaces Basic Martingales Tails.
 From Exactdp.Mechanisms Require Import Designs.
 From Exactdp.HeavyHitters Require Import Partitioning LowerBounds Responses Search Programs Sizes LowerEvery Levelled Sketches Oracles.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -188,6 +188,38 @@ Theorem fact_6_8 (X : finType) (n : nat) (p : 'I_n -> X -> real) (Delta : {ffun 
   probability (independent p) (fun x => eta <= Delta x - mean (independent p) Delta) <=
   exp (- (2%:R * eta ^+ 2 / (n%:R * c ^+ 2))).
 Proof. exact: Section6.fact_6_8. Qed.
+
+(* Facts 6.5, 6.6 and 6.8 in any probability space: M holds its bounded measurable functions, and E is the expectation, of which only
+   what measurable_class and expectation list is used. H i holds those of what is known at time i; the steps are bounded, as they are
+   but for a null set. Independent coordinates have iterated expectations, and x gives those that are not averaged. *)
+Theorem fact_6_5_spaces (O : Type) (M : (O -> real) -> Prop) (E : (O -> real) -> real) (H : nat -> (O -> real) -> Prop)
+  (Y A : nat -> O -> real) (c : nat -> real) (n : nat) (eta : real) :
+  Space.measurable_class M -> Space.expectation M E -> Differences.increasing M H -> Differences.fair_steps E H Y ->
+  (forall i, H i (A i)) -> (forall i o, (i < n)%N -> A i o <= Y i.+1 o - Y i o <= A i o + c i) -> 0 < eta ->
+  Space.event_mass E (fun o => eta <= `|Y n o - Y 0%N o|) <= 2%:R * exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)) /\
+  Space.event_mass E (fun o => eta <= Y n o - Y 0%N o) <= exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)).
+Proof.
+move=> mM eE inc mar HA within eta0; split; first by have h := Differences.azuma_two_sided mM eE inc mar (ltW eta0) HA within; exact: h.
+by have h := Differences.azuma mM eE inc mar (ltW eta0) HA within; exact: h.
+Qed.
+
+Theorem fact_6_6_spaces (O : Type) (M : (O -> real) -> Prop) (E : (O -> real) -> real) (H : nat -> (O -> real) -> Prop)
+  (Y : nat -> O -> real) (sigma2 : nat -> real) (c : real) (n : nat) (eta : real) :
+  Space.measurable_class M -> Space.expectation M E -> Differences.increasing M H -> Differences.fair_steps E H Y ->
+  (forall i, 0 <= sigma2 i) -> Differences.variances_below E H Y sigma2 n -> 0 <= c ->
+  (forall i o, (i < n)%N -> `|Y i.+1 o - Y i o| <= c) -> 0 <= eta ->
+  Space.event_mass E (fun o => eta <= Y n o - Y 0%N o) <= exp (- (eta ^+ 2 / (2%:R * (\sum_(i < n) sigma2 i + c * eta / 3%:R)))).
+Proof.
+move=> mM eE inc mar s20 hv c0 hc eta0; have h := Differences.chung_lu mM eE inc mar eta0 c0 s20 hv.
+by apply: h => i o lt; exact: le_trans (ler_norm _) (hc i o lt).
+Qed.
+
+Theorem fact_6_8_spaces (X : Type) (M : ((nat -> X) -> real) -> Prop) (S : nat -> (X -> real) -> Prop)
+  (e : nat -> (X -> real) -> real) (n : nat) (Delta : (nat -> X) -> real) (c eta : real) (x : nat -> X) :
+  Coordinates.product_space M S e -> M Delta -> Coordinates.lipschitz n Delta c -> 0 <= eta ->
+  Space.event_mass (fun f => Coordinates.expected_below e n f x)
+    (fun y => eta <= Delta y - Coordinates.expected_below e n Delta x) <= exp (- (2%:R * eta ^+ 2 / (n%:R * c ^+ 2))).
+Proof. by move=> ps MD lip eta0; have h := Coordinates.mcdiarmid ps x MD lip eta0; exact: h. Qed.
 
 (* n_1 = a, n_2 = n - a; any_order is the uniform permutation, symmetric and exchange_within are Definition 6.9 and the swap bound c *)
 Theorem fact_6_10 (n a : nat) (Delta : 'S_n -> real) (c eta : real) :

@@ -156,6 +156,15 @@ Theorem thm_5_2_refuted (C J : finType) (n : nat) (w : C -> real) (p : J -> real
      4%:R * r * sqrt (((exp eps + 1) / (exp eps - 1)) ^+ 2 * d%:R * ln d%:R / n%:R)).
 Proof. exact: OneRound.thm_5_2_refuted. Qed.
 
+(* Table 1: the rate of Theorem 5.2 alone, without its condition on n; it is 0 at d = 1, whatever the constant kappa *)
+Theorem table_1_adaptive_upper_refuted (C J : finType) (n : nat) (w : C -> real) (p : J -> real) (r eps kappa : real) :
+  (0 < n)%N -> 0 < r -> 0 < eps -> distribution w -> distribution p ->
+  ~ (forall (d : nat) (query : C -> {ffun 'I_n -> 'I_d} -> {ffun 'I_n -> bool} -> 'I_d -> J -> real),
+     (0 < d)%N -> (forall s c y k v, `|query s c y k v| <= r) -> asks_adaptively query ->
+     mean (rounds_law r (exp eps) w p query) (rounds_error r (exp eps) p query) <=
+     kappa * r * sqrt (((exp eps + 1) / (exp eps - 1)) ^+ 2 * d%:R * ln d%:R / n%:R)).
+Proof. exact: OneRound.rate_refuted. Qed.
+
 (* at two items no kappa is a lower bound for all d: one bit from every user does better, for all n, r, eps, laws, and any queries,
    also where they depend on all answers *)
 Theorem thm_5_2_optimal_refuted (kappa : real) : 0 < kappa ->
@@ -166,6 +175,31 @@ Theorem thm_5_2_optimal_refuted (kappa : real) : 0 < kappa ->
   mean (sampled Q p) (fun y => \big[Num.max/0]_k `|guess y (query y k) - mean p (query y k)|) <
   kappa * r * sqrt (((exp eps + 1) / (exp eps - 1)) ^+ 2 * d%:R * ln d%:R / n%:R).
 Proof. exact: TwoItems.thm_5_2_optimal_refuted. Qed.
+
+(* what that bit, the answer to the query with the values 1 and -1, reaches *)
+Theorem thm_5_2_optimal_corrected (n d : nat) (p : bool -> real) (r eps : real) (query : {ffun 'I_n -> bool} -> 'I_d -> bool -> real) :
+  (0 < n)%N -> 0 < r -> 0 < eps -> distribution p -> (forall y k v, `|query y k v| <= r) ->
+  let Q := OneBit.one_bit (fun v : bool => if v then 1 else - 1 : real) 1 (exp eps) in
+  let c := (exp eps + 1) / (exp eps - 1) in
+  let m := p true - p false in
+  let estimate := fun y : {ffun 'I_n -> bool} => Adaptive.average 1 (exp eps) y in
+  let answer := fun (q : bool -> real) y => (q true + q false) / 2%:R + (q true - q false) / 2%:R * y in
+  let error := fun y k => `|answer (query y k) (estimate y) - mean p (query y k)| in
+  [/\ stochastic Q /\ ldp (exp eps) Q, forall y k, error y k <= r * `|estimate y - m|,
+      mean (sampled Q p) (fun y => \big[Num.max/0]_k error y k) <= r * sqrt ((c ^+ 2 - m ^+ 2) / n%:R) &
+      r * sqrt ((c ^+ 2 - m ^+ 2) / n%:R) <= r * (c / sqrt n%:R)].
+Proof. exact: TwoItems.thm_5_2_optimal_corrected. Qed.
+
+(* Table 1 and Section 3.3, the lower bound for d answers at once: at two items, whose columns A v have length at most r, no kappa is
+   good for all d; n and eps are any with n eps^2 > (4/kappa)^4 *)
+Theorem table_1_offline_lower_refuted (kappa : real) : 0 < kappa ->
+  exists2 d : nat, (0 < d)%N & forall (n : nat) (r eps : real), 0 < r -> 0 < eps <= 1 -> (4%:R / kappa) ^+ 4 < n%:R * eps ^+ 2 ->
+  exists (Q : bool -> bool -> real) (guess : {ffun 'I_n -> bool} -> (bool -> 'I_d -> real) -> 'I_d -> real),
+  stochastic Q /\ ldp (exp eps) Q /\ forall (p : bool -> real) (A : bool -> 'I_d -> real),
+  distribution p -> (forall v, Projection.square (A v) <= r ^+ 2) ->
+  mean (sampled Q p) (fun y => sqrt (Projection.square (Projection.minus (guess y A) (fun i => mean p (A ^~ i))))) <
+  kappa * r * Num.min (sqrt (sqrt (1 / (n%:R * eps ^+ 2)))) (sqrt (d%:R / (n%:R * eps ^+ 2))).
+Proof. exact: TwoItems.offline_lower_refuted. Qed.
 
 (* n users, active with chance 1/2 each: at most n/4 are, with chance e^(-n/8) at most *)
 Theorem lem_3_5 (n : nat) :

@@ -9,6 +9,7 @@ from math import lcm
 from typing import Any
 
 from exactdp.bounds.linear_queries import adaptive as bounds
+from exactdp.bounds.linear_queries import table
 from exactdp.likes import ExactLike
 from exactdp.mechanisms.one_bit_mean import positive
 from exactdp.protocols.adaptive_one_bit import estimate, fixed, max_error_law, transcripts
@@ -63,6 +64,26 @@ def thm_5_2_as_printed(d: int, n: int, t: ExactLike, scale: str = "1") -> Steps:
     value, whole = expected(n, d, 1, t)
     yield from whole
     yield prove.comparison(value, "<=", (bounds.theorem_5_2(d, n, t) * rational(scale)).tree)
+
+
+@claim(
+    "table-1-adaptive-upper",
+    "Table 1",
+    {"kappa": 1000},
+    {"kappa": "1/4"},
+    at=[{"n": 27, "t": 3}, {"n": 100, "t": 20}],
+    cause="E9",
+    repair="beyond-thm-5.2-d2",
+)
+def table_1_adaptive_upper_as_printed(n: int, t: ExactLike, kappa: ExactLike = 100) -> Steps:
+    r"""Error of Algorithm 6 at most $\kappa r\sqrt{c_\epsilon^2d\log d/n}$: false at $d = 1$, where it is 0 for every constant
+    $\kappa$ and the error is not; here $\kappa = 100$.
+
+    As for Theorem 5.2, of which this is the rate without its condition on $n$.
+    """
+    value, whole = expected(n, 1, 1, t)
+    yield from whole
+    yield prove.comparison(value, "<=", (table.adaptive(1, n, t).upper * rational(kappa)).tree)
 
 
 @claim(
