@@ -55,7 +55,8 @@ def test_every_class_that_holds_an_answer_refuses_to_be_one() -> None:
     """By what it holds, a verdict or a sentence, so that a new result is asked without being listed."""
     results = {c for c in classes() if (c.__name__ != "Claim" and holds(c, "verdict")) or holds(c, "sentence")}
     results |= {c for c in classes() if holds(c, "outcome") and c.__name__ not in ("Claim", "Checked")}
-    results |= {get_type_hints(inspect.unwrap(ask))["return"] for ask in ASKED}
+    hints = [get_type_hints(inspect.unwrap(ask))["return"] for ask in ASKED]
+    results |= {kind for hint in hints for kind in getattr(hint, "__args__", (hint,))}
     assert len(results) > 12
     kept = [kind for kind in results if not raises(kind)]
     assert kept == [], kept
@@ -120,6 +121,10 @@ def coin(x: int) -> int:
     return x if random.random() < 0.75 else 1 - x
 
 
+def noisy(x: int) -> float:
+    return x + random.gauss(0, 2.0)
+
+
 @cache
 def results() -> dict[str, Any]:
     """One of every kind that a user is handed, by its class."""
@@ -130,6 +135,7 @@ def results() -> dict[str, Any]:
     made = [
         audit(big, epsilon=1),
         audit_code(coin, [0, 1], epsilon="ln 3", isolated=False),
+        audit_code(noisy, [0, 1], epsilon=1, isolated=False, grid=None),
         compare_code(coin, exactdp.Channel(HALF), [0, 1], isolated=False),
         drawn,
         factored("a hundred bits", Product.unary(half, 100), 1),

@@ -12,7 +12,7 @@ from exactdp_checks.code.continuum.computed import Computed
 __all__ = ["data", "details", "lines", "sentence"]
 
 DOUBLES = (
-    "Doubles are not covered: they have gaps, and the last bits of a noisy double may tell the input (Mironov 2012). Round the "
+    "doubles are not covered: they have gaps, and the last bits of a noisy double may tell the input (Mironov 2012). Round the "
     "report to a fixed grid with exact arithmetic, or draw discrete noise"
 )
 
@@ -28,21 +28,22 @@ def lines(audit: Computed) -> list[str]:
         ]
     elif audit.wanted:
         word = {"within": f"is {claim}", "exceeded": f"is not {claim}", "found": "has its smallest epsilon"}[audit.outcome]
-        first = [f"COMPUTED  {audit.name} {word} on the continuum; doubles are not covered.", f"  {_ratio(audit)}."]
+        first = [
+            f"COMPUTED  {audit.name} {word} on the continuum; doubles are not covered.",
+            f"  {_ratio(audit)}.{_delta(audit)}",
+        ]
     else:
         said = f"undecided whether it is {claim}" if claim else "its smallest epsilon is not found"
         word = {"within": f"it is {claim}", "exceeded": f"it is not {claim}", "found": "its epsilon is known"}[audit.outcome]
         first = [
             f"UNDECIDED  {audit.name}: {said}, as its reports are doubles with noise.",
-            f"  Computed: with real numbers {word}. {_ratio(audit)}. --grid ideal asks about that alone.",
+            f"  With real numbers (--grid ideal) {word}. {_ratio(audit)}.{_delta(audit)}",
         ]
-    delta = [f"  {_delta(audit)}."] if audit.delta is not None else []
     law = audit.found.observed.sentence
     replays = f"; {audit.found.validation.counts}" if audit.found.validation.inputs else ""
-    runs = audit.found.explored.runs
-    rests = f"  {law[0].upper()}{law[1:]}; {runs} runs, random numbers on the continuum{replays}"
-    computed = "" if audit.outcome == "undecided" else "  Computed by exactdp, and checked by no kernel. "
-    return [*first, *delta, *([f"{computed}{DOUBLES}."] if computed else []), f"{rests}."]
+    rests = f"{law[0].upper()}{law[1:]}; {audit.found.explored.runs} runs, random numbers on the continuum{replays}"
+    computed = "" if audit.outcome == "undecided" else ". Computed, and checked by no kernel"
+    return [*first, f"  {rests}{computed}."]
 
 
 def sentence(audit: Computed) -> str:
@@ -81,13 +82,16 @@ def _ratio(audit: Computed) -> str:
 
 
 def _delta(audit: Computed) -> str:
+    if audit.delta is None:
+        return ""
     shown = decimal(audit.delta.enclosure(64).lower)
-    return f"At this epsilon it is (epsilon, delta)-LDP on the continuum exactly for delta from about {shown} on"
+    return f" At this epsilon delta is about {shown}, or more."
 
 
 def details(audit: Computed, *, verbose: bool = True) -> list[str]:
-    """Notes, what was printed, and if ``verbose`` the assumptions."""
-    found = [f"note: {note}" for note in audit.found.explored.notes]
+    """What doubles do, notes, what was printed, and if ``verbose`` the assumptions."""
+    found = [] if audit.outcome == "undecided" else [f"note: {DOUBLES}"]
+    found += [f"note: {note}" for note in audit.found.explored.notes]
     found += [f"assumption: {each}" for each in audit.found.observed.assumptions if verbose]
     return found + ([f"the code printed: {audit.found.printed}"] if audit.found.printed else [])
 
