@@ -232,7 +232,8 @@ def _report(found: Audit | CodeAudit | Continuum) -> str:
 
     complete = getattr(found, "complete", True)
     audit: Any = getattr(found, "audit", found) if complete else getattr(found, "explored", None)
-    place = witness(audit) if complete else getattr(found, "witness", None)
+    computed = hasattr(found, "wanted")  # on the continuum: no verdict, and no witness of one
+    place = None if computed else witness(audit) if complete else getattr(found, "witness", None)
     lines = [found.sentence]
     if place is not None and getattr(audit, "delta", None) is None:
         x, other, y = (printable(v, 60) for v in (audit.inputs[place.x], audit.inputs[place.other], audit.outputs[place.y]))

@@ -218,7 +218,12 @@ def audit_code(
     if certificate is not None:
         done = f"certificate written to {named(certificate)}, what its law rests on to {named(_beside(certificate))}"
         done += f", that it is the law of its loops to {named(_chains(certificate))}" * (len(files) > 2)
-        click.echo(done if text is not None else "no certificate: the question is undecided", err=as_json or text is None)
+        why = (
+            "the question is undecided"
+            if found.undecided and found.status == 3
+            else "a computed answer has none, as no kernel checks it"
+        )
+        click.echo(done if text is not None else f"no certificate: {why}", err=as_json or text is None)
     if report is not None:
         click.echo(f"report written to {named(report)}", err=as_json)
     ctx.exit(found.status)

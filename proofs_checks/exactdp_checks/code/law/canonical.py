@@ -78,7 +78,7 @@ def canonical(output: Any, read: Callable[[Lazy], Any] = settled) -> Hashable:
         named_once(output)
         return output
     if kind is ChosenSet:
-        found = frozenset(canonical(v, read) for v in (output.made if output.made is not None else ranks(output.content)))
+        found = frozenset(canonical(v, read) for v in (ranks(output.content) if output.open else output.real()))
         return found if output.kind is frozenset else Form(set, found)
     if kind in (set, frozenset):
         found = frozenset(canonical(item, read) for item in output)

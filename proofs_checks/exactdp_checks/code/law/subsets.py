@@ -24,12 +24,24 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from exactdp_checks.code.law.canonical import Form, canonical
+from exactdp_checks.code.law.distribution import form
 from exactdp_checks.code.lazy.arrangements import Hidden, Placed, Rank, Seat
 from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.contents import ChosenSet, content_of, is_hidden, values_of
 from exactdp_checks.code.lazy.uniform import Lazy, settled
 
-__all__ = ["COUNTED", "MARK", "Mixture", "Subset", "from_written", "holds_hidden", "matched", "subset_of", "written_out"]
+__all__ = [
+    "COUNTED",
+    "MARK",
+    "Mixture",
+    "Subset",
+    "from_written",
+    "holds_hidden",
+    "matched",
+    "may_meet",
+    "subset_of",
+    "written_out",
+]
 
 MARK = "the numbers of an arrangement"
 COUNTED = "hidden subsets and orders are uniform, and reports that are alike for two inputs are counted together"
@@ -50,6 +62,10 @@ class Subset:
     fixed: tuple[int, ...]
     pool: tuple[int, ...]
     places: tuple[int | None, ...] = ()
+
+    def kinds(self) -> object:
+        """What an observer sees of the rest of the report besides equality."""
+        return form(self.shape)
 
 
 Mixture: TypeAlias = tuple[tuple[Fraction, Any], ...]  # probabilities, each of a subset or of a report in its canonical form
@@ -168,9 +184,21 @@ def _at_mark(shape: Any, report: Any) -> tuple[str, Any] | None:
         return None
     found = [(a, b, _at_mark(a, b)) for a, b in zip(ones, others, strict=True)]
     rest = [each for each in found if each[2] is None]
-    if len(rest) != len(found) - 1 or any(repr(a) != repr(b) for a, b, _ in rest):
+    if len(rest) != len(found) - 1 or any(a != b or form(a) != form(b) for a, b, _ in rest):
         return None
     return next(each[2] for each in found if each[2] is not None)
+
+
+def may_meet(one: Any, other: Any) -> bool:
+    """Whether two shapes may have a report in common: a collection may be what the other one has in its place."""
+    marks = [type(shape) is tuple and len(shape) == 3 and shape[0] == MARK for shape in (one, other)]
+    if all(marks):
+        return bool(one == other)
+    if any(marks):
+        return isinstance(one, tuple | frozenset) and isinstance(other, tuple | frozenset)
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return type(one) is type(other) and len(one) == len(other) and all(map(may_meet, one, other))
+    return bool(one == other) and form(one) == form(other)
 
 
 def from_written(data: Any, reading: Any) -> Any:

@@ -64,7 +64,8 @@ def content_of(items: Iterable[Any]) -> Content | None:
     if any(values_of(v) is not table or type(v.source) is not type(first) for v in several):
         return None
     sources: list[Any] = [v.source for v in several]
-    if len({s.place for s in sources}) < len(sources) or len({type(v) for v in (*fixed, *table)}) > 1:
+    kinds = {type(v) for v in (*fixed, *table)}
+    if len({s.place for s in sources}) < len(sources) or len(kinds) > 1 or not kinds <= {*PLAIN}:
         return None
     if type(first) is Seat:
         if any(s.arrangement is not first.arrangement for s in sources):

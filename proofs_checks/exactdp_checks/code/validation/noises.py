@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from math import erfc, exp, isfinite, sqrt
+from math import copysign, erfc, exp, isfinite, sqrt
 from typing import Any
 
 __all__ = ["alike", "covered", "share"]
@@ -56,4 +56,6 @@ def alike(one: str, other: str) -> bool:
     pairs = [[float.fromhex(text) for text in HEX.findall(each)] for each in (one, other)]
     if HEX.sub("", one) != HEX.sub("", other) or len(pairs[0]) != len(pairs[1]):
         return False
+    if any(a == b == 0 and copysign(1, a) != copysign(1, b) for a, b in zip(*pairs, strict=True)):
+        return False  # whoever sees the report sees the sign of a zero
     return all(a == b or (isfinite(a - b) and abs(a - b) <= ROUNDING * max(1.0, abs(b))) for a, b in zip(*pairs, strict=True))

@@ -38,8 +38,7 @@ from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import linear, moments
 from exactdp_checks.code.verdict.exponents import numbers_of, proof
 from exactdp_checks.code.verdict.finding import Found, find
-from exactdp_checks.code.verdict.pairs import Tables
-from exactdp_checks.code.verdict.pairs import verdict_of as of_tables
+from exactdp_checks.code.verdict.pairs import COMPUTED, Tables
 from exactdp_checks.code.verdict.partial import part_of
 from exactdp_checks.code.verdict.parts import product_of, verdict_of, worst_of
 from exactdp_checks.code.verdict.question import Question
@@ -202,9 +201,8 @@ def _audited(found: Found, ask: Question, called: str) -> CodeAudit:
         return CodeAudit(called, found, asked, value, extra, verdict_of(product, asked), None, None, (worst, worst))
     if explored.subsets and not found.events and ask.delta is None and ask.prior is None and ask.estimator is None:
         try:
-            tables = Tables(explored.subsets)
-            most = tables.worst()[0]
-            verdict = of_tables(tables, asked)
+            most = Tables(explored.subsets).worst()[0]
+            verdict = undecided(Method.EXACT, "the tables of two inputs", COMPUTED)
         except OutOfScope as error:
             verdict = undecided(Method.EXACT, "the tables of two inputs", str(error))
             return CodeAudit(called, found, asked, value, extra, verdict, None, None)

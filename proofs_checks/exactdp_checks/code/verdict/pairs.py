@@ -22,26 +22,21 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import combinations, islice
 from math import comb, inf, perm
 from typing import Any, TypeAlias
 
-import numpy as np
-
-from exactdp.channel import Channel
 from exactdp.errors import OutOfScope
-from exactdp.matrix import ExactMatrix
-from exactdp.policy import PrivacyMatrix
-from exactdp.privacy.ratio import ratio_within
-from exactdp_checks.code.law.subsets import Mixture, Subset, matched
-from exactdp_checks.proving import prove
-from exactdp_checks.proving.parts import all_of, undecided
-from exactdp_checks.trusted.verdict import Method, Verdict
+from exactdp_checks.code.law.distribution import form
+from exactdp_checks.code.law.subsets import Mixture, Subset, matched, may_meet
 
-__all__ = ["Tables", "verdict_of"]
+__all__ = ["COMPUTED", "Tables"]
+
+COMPUTED = "computed, and certified by no kernel"
 
 RUNS, PAIRS = 12, 20_000  # runs of two inputs; pairs of inputs that are looked at one by one
 SEVERAL = "collections with an order and without one at the same place of the report: sort them all, or shuffle them all"
-LEVELS = "hidden subsets are decided for one epsilon for all inputs: ask with epsilon"
+TWICE = "a report may have its hidden collection in two places: give the places names, or report one collection alone"
 
 Table: TypeAlias = tuple[tuple[Fraction, Fraction], ...]  # of each class of reports its probabilities on two inputs
 
@@ -51,7 +46,7 @@ class Run:
     """A run of an input: its probability, where its reports belong, and their support; ``allowed``: all that they may have."""
 
     chance: Fraction
-    group: Hashable
+    group: tuple[Any, ...]
     size: int
     fixed: frozenset[int]
     allowed: frozenset[int]
@@ -116,9 +111,11 @@ class Tables:
             kinds[_named(law, special[x])].append(x)
             for v in special[x]:
                 holders[v].append(x)
-        pairs = {(x, y) for near in holders.values() if len(near) <= PAIRS for i, x in enumerate(near) for y in near[i + 1 :]}
-        if len(pairs) > PAIRS:
-            raise OutOfScope(f"{len(pairs)} pairs of inputs have numbers in common, more than {PAIRS}")
+        pairs = set[tuple[int, int]]()
+        for near in holders.values():
+            pairs.update(islice(combinations(near, 2), PAIRS + 1))
+            if len(pairs) > PAIRS:
+                raise OutOfScope(f"more than {PAIRS} pairs of inputs have numbers in common")
         yield from sorted(pairs)
         groups = list(kinds.values())
         for i, ones in enumerate(groups):
@@ -129,10 +126,13 @@ class Tables:
 
     def table(self, x: int, other: int) -> Table:
         """The classes of reports of two inputs, and their probabilities. Raises OutOfScope for more runs than are counted."""
-        groups: dict[Hashable, list[tuple[int, Run]]] = defaultdict(list)
+        groups: dict[tuple[Any, ...], list[tuple[int, Run]]] = defaultdict(list)
         for side, law in enumerate((self.laws[x], self.laws[other])):
             for run in law:
                 groups[run.group].append((side, run))
+        shapes = [group[0] for group in groups if group[0] != "a report"]
+        if any(may_meet(one, two) for one, two in combinations(shapes, 2)):
+            raise OutOfScope(TWICE)
         found: dict[tuple[Fraction, Fraction], Fraction] = {}
         for runs in groups.values():
             for shares, count in _classes(runs):
@@ -171,13 +171,13 @@ def _grouped(laws: Sequence[Mixture]) -> Iterator[Iterator[Run]]:
         yield (_run(p, y, hows) for p, y in pairs)
 
 
-def _group(one: Subset) -> Hashable:
-    return repr(one.shape), one.kind, one.size
+def _group(one: Subset) -> tuple[Any, ...]:
+    return one.shape, form(one.shape), one.kind, one.size
 
 
 def _run(p: Fraction, y: Any, hows: dict[Hashable, set[tuple[str, bool]]]) -> Run:
     if type(y) is not Subset:
-        return Run(p, ("a report", repr(y)), 0, frozenset(), frozenset())
+        return Run(p, ("a report", y, form(y)), 0, frozenset(), frozenset())
     ways = hows[_group(y)]
     names = {how for how, _ in ways}
     listed = names <= {"list", "shuffled"}
@@ -223,32 +223,3 @@ def _classes(runs: Sequence[tuple[int, Run]]) -> Iterator[tuple[tuple[Fraction, 
                 if some >> i & 1:
                     shares[side] += run.chance / run.number
             yield (shares[0], shares[1]), exactly[some]
-
-
-def verdict_of(tables: Tables, asked: PrivacyMatrix | None) -> Verdict:
-    """Whether all tables are within the level: a certificate of each."""
-    if asked is None:
-        return undecided(Method.EXACT, "the tables of two inputs", "no bound was asked about")
-    k = len(tables.laws)
-    levels = {asked[x, other] for x in range(k) for other in range(k) if x != other} if k <= 64 else {asked[0, 1]}
-    if len(levels) > 1 or (k > 64 and not _uniform(asked)):
-        return undecided(Method.EXACT, "the tables of two inputs", LEVELS)
-    level = levels.pop()
-    within = PrivacyMatrix([level], np.zeros((2, 2), dtype=np.int64))
-    found = []
-    for table in sorted(tables.tables, key=lambda table: ratio_within(_largest(table), level)):
-        rows = ExactMatrix.of([[p for p, _ in table], [q for _, q in table]])
-        channel = Channel(rows, ("x", "x'"), tuple(range(len(table))))
-        found.append(prove.privacy(channel, within))
-        if found[-1].certificate is None or not ratio_within(_largest(table), level):
-            return found[-1]
-    return all_of(found)
-
-
-def _largest(table: Table) -> Fraction | float:
-    return max(max(p / q if q else inf, q / p if p else inf) for p, q in table)
-
-
-def _uniform(asked: PrivacyMatrix) -> bool:
-    off = ~np.eye(len(asked.pattern), dtype=bool)
-    return len(np.unique(np.asarray(asked.pattern)[off])) == 1

@@ -22,6 +22,7 @@ from exactdp_checks.code.isolation.child import LATE
 from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import Decoded
 from exactdp_checks.code.verdict.observed import PLACES
+from exactdp_checks.code.verdict.pairs import COMPUTED
 
 __all__ = ["details", "estimates", "in_words", "law_in_words", "lines", "sentence", "witness_of"]
 
@@ -119,6 +120,7 @@ def _in_parts(audit: AuditedCode) -> str:
     what = f"reports of {len(parts[0].places)} independent parts" if parts else "reports of hidden subsets or orders"
     found = f"the largest ratio Q(y|x) / Q(y|x') is exactly {ratio}, over all {what}"
     found += SAMPLED if audit.validation.sampled else ""
+    found += "" if parts else f", {COMPUTED}"
     if audit.policy is None:
         return f": {found}"
     words = {"proved": f" is {_claim(audit)}", "refuted": f" is not {_claim(audit)}"}
