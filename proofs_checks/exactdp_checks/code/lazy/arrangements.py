@@ -23,7 +23,7 @@ from exactdp_checks.code.law.tree import Tree
 
 __all__ = ["HIDDEN_FROM", "Arrangement", "Content", "Hidden", "Placed", "Rank", "Seat"]
 
-HIDDEN_FROM = 20_000  # arrangements from which on one stays hidden; of fewer each is a run
+HIDDEN_FROM = 1_000_000  # arrangements from which on one stays hidden, as more runs are never made; of fewer each is a run
 
 
 class Arrangement:
