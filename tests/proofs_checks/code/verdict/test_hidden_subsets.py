@@ -169,7 +169,7 @@ def program(rng: random.Random) -> Callable[[int, Any], Any]:
 
 
 def test_small_programs_have_the_law_of_all_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With arrangements of any size hidden: a class of reports that is counted wrongly is found nowhere else. The evidence is replayed."""
+    """With arrangements of any size hidden: a class of reports that is counted wrongly is found nowhere else."""
     monkeypatch.setattr(arrangements, "HIDDEN_FROM", 2)
     rng, hidden = random.Random(5), 0
     for _ in range(10):
