@@ -199,8 +199,10 @@ def _audited(found: Found, ask: Question, called: str) -> CodeAudit:
         product = product_of(explored)
         worst = worst_of(product)
         return CodeAudit(called, found, asked, value, extra, verdict_of(product, asked), None, None, (worst, worst))
-    if explored.subsets and not found.events and ask.delta is None and ask.prior is None and ask.estimator is None:
+    if explored.subsets and not found.events:
         try:
+            if ask.outputs is not None or any(other is not None for other in (ask.delta, ask.prior, ask.estimator)):
+                raise OutOfScope("hidden subsets and orders are counted for epsilon: leave out delta, prior, outputs, estimator")
             most = Tables(explored.subsets).worst()[0]
             verdict = undecided(Method.EXACT, "the tables of two inputs", COMPUTED)
         except OutOfScope as error:

@@ -97,7 +97,7 @@ def _answer(audit: AuditedCode) -> str:
         slack += f"; eps is {'1' if audit.explored.root == 1 else f'1/{audit.explored.root}'} here, and t is e^eps"
     if audit.validation.loops:
         slack += f"; {audit.validation.loops}"
-    if audit.explored.unlisted and audit.ratios is not None:
+    if audit.explored.unlisted and audit.ratios is not None and audit.ratios[0] == audit.ratios[1]:
         return f"{audit.name}{_in_parts(audit)}{slack}"
     if audit.complete and audit.audit is not None:
         near = rounded_up(audit.audit, ROUNDING) if audit.outcome == "refuted" and audit.audit.delta is None else ""

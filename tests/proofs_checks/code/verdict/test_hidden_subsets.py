@@ -10,13 +10,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from exactdp.errors import OutOfScope
+from exactdp.errors import BadInput, OutOfScope
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.evidence import gathered
 from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.rows import Row
+from exactdp_checks.code.law.subsets import Subset
 from exactdp_checks.code.lazy import arrangements
 from exactdp_checks.code.validation.replay import replayed
+from exactdp_checks.code.verdict import pairs
 from exactdp_checks.code.verdict.audit import audit_code
 from exactdp_checks.code.verdict.pairs import Tables
 
@@ -107,6 +109,47 @@ def test_numbers_that_are_no_integers_are_not_taken_for_integers(wrong: Callable
 def test_leaky_sisters_are_never_within_a_level(wrong: Callable[[int], Any]) -> None:
     """A first element, a size, an element that is never there, a rare branch."""
     assert not audit_code(wrong, (0, 5), 20, isolated=False, seconds=0.5).proved
+
+
+def one_or_true(x: int) -> tuple[list[int], int]:
+    return random.sample(range(K), W), True if x == 0 and random.random() < 0.5 else 1
+
+
+def in_two_places(x: int) -> tuple[list[int], list[int]]:
+    known, some, u = [*range(W)], sorted(random.sample(range(K), W)), random.random()
+    if x == 0 and u < 0.25:
+        return known, known
+    return (some, known) if u >= 0.5 else (known, some)
+
+
+def test_one_and_true_beside_what_is_hidden_are_told_apart() -> None:
+    """They are equal in Python, and were counted as one."""
+    with pytest.raises(BadInput, match="1 equals True"):
+        audit_code(one_or_true, (0, 5), 20, isolated=False)
+
+
+def test_a_report_with_two_places_for_what_is_hidden_has_no_ratio() -> None:
+    """The same report counted twice made the largest ratio twice as large as it is."""
+    assert "two places" in str(audit_code(in_two_places, (0, 5), "ln 300", isolated=False))
+
+
+@pytest.mark.parametrize("asked", [{"delta": "1/100"}, {"outputs": [1, 2]}])
+def test_what_is_not_counted_has_no_ratio(asked: dict[str, Any]) -> None:
+    """With delta it was said to be exactly 1, and outputs were passed over."""
+    found = audit_code(by_sample, (0, 5), 1, isolated=False, **asked)
+    assert found.undecided
+    assert "exactly" not in str(found)
+    assert "leave out delta" in str(found)
+
+
+def test_numbers_that_very_many_inputs_have_are_not_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Inputs that share a number were not compared, if they were more than are looked at one by one."""
+    monkeypatch.setattr(pairs, "PAIRS", 3)
+    sizes = [20, 10] * 4
+    laws: list[Any] = [((Fraction(1), Subset((), "shuffled", "list", 3, (0,), tuple(range(1, n)))),) for n in sizes]
+    laws.append(((Fraction(1), Subset((), "shuffled", "list", 3, (), tuple(range(20)))),))
+    with pytest.raises(OutOfScope):
+        Tables(laws).worst()
 
 
 def drawn(program: Callable[[int, Any], Any], x: int) -> Counter[Any]:
