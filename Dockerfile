@@ -6,6 +6,7 @@ WORKDIR /source
 COPY pyproject.toml README.md LICENSE ./
 COPY reference reference
 COPY proofs_checks/exactdp_checks proofs_checks/exactdp_checks
+COPY proofs_checks/theorems proofs_checks/theorems
 RUN python -m venv /opt/exactdp && /opt/exactdp/bin/pip install --no-cache-dir .
 
 FROM python:3.13-slim
