@@ -167,7 +167,7 @@ BAD = [
     (Impure, "a generator of a class of its own", corpus.hidden_old),
     (Unsupported, "random.gauss", lambda x: random.gauss(0, 1)),
     (Unsupported, "round it", lambda x: np.random.laplace()),
-    (Unsupported, "numpy.random.Generator.standard_normal", lambda x, rng: rng.standard_normal(3)),
+    (Unsupported, "numpy.random.Generator.normal", lambda x, rng: rng.standard_normal(3)),
     (Unsupported, "numpy.log", lambda x, rng: np.log(rng.random(3))),
     (Unsupported, r"needs the value of a uniform variable", lambda x: math.log(random.random())),
     (Unsupported, "math.sin of a uniform", lambda x: math.sin(random.random()) < 0.5),
