@@ -167,7 +167,10 @@ class Expressions(Calls, Summaries):
                 theirs = [False]
                 self.plain_inside(entry[2:])
             compare = COMPARED[type(op)]
-            found = compare(entry[2], entry[3]) if any(theirs) else self.step(compare, entry[2], entry[3])
+            later = self.later(op, entry[2], entry[3]) if len(node.ops) == 1 else None
+            if later is None:
+                later = compare(entry[2], entry[3]) if any(theirs) else self.step(compare, entry[2], entry[3])
+            found = later
             if i < len(node.ops) - 1 and not self.truth(found, f, part):
                 break
             entry[2:] = entry[3:]

@@ -13,12 +13,13 @@ from types import ModuleType
 from typing import Any
 
 from exactdp.errors import BadInput
+from exactdp_checks.code.interpreter.machine import Machine
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.collecting import seldom_collected
 from exactdp_checks.code.law.distribution import identity
 from exactdp_checks.code.law.factored import Factored, part_values
-from exactdp_checks.code.law.merging import outputs_of
+from exactdp_checks.code.law.merging import All, outputs_of
 from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.paths import LATE, Evidence, again, path
 from exactdp_checks.code.law.recording import Recording
@@ -78,6 +79,8 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
             _hidden(found, context, call, row)
         elif row.wide:
             _product(found, context, call, row)
+        elif row.totals:
+            _listed(found, context, _interpreted(context, call), row)
         elif row.chain is not None:
             walked(found, context, call, row)
         else:
@@ -169,13 +172,24 @@ def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     found.counts["parts"] = 1
 
 
-def _listed(found: Evidence, context: Recording, call: Call, row: Row) -> None:
+def _interpreted(context: Recording, call: Call) -> Callable[[], Any]:
+    """The code run by the interpreter, which keeps sums of many draws; whether it runs as the code does is seen in the replay."""
+    machine = Machine(None, context, All())
+
+    def run() -> Any:
+        machine.tree = context.tree
+        return machine.run(call.program, call.argument())
+
+    return run
+
+
+def _listed(found: Evidence, context: Recording, call: Callable[[], Any], row: Row) -> None:
     """Every run that the law counts, and that the law is their sum."""
     if row.runs > LEAVES:
         found.left[f"{row.runs} runs, more than the {LEAVES} that are replayed"] = None
         return
     tree, total, missed = again(row, Tree), dict[Any, Any](), Fraction(0)
-    for _ in range(row.runs):
+    for _ in range(LEAVES if row.totals else row.runs):
         if found.late:
             return
         output = path(found, context, call, tree, row.x)

@@ -25,8 +25,9 @@ import numpy as np
 
 from exactdp_checks.code.law.canonical import Form, canonical
 from exactdp_checks.code.law.distribution import form
-from exactdp_checks.code.law.spans import span_of
+from exactdp_checks.code.law.spans import span_of, width_of
 from exactdp_checks.code.lazy.arrays import LazyArray
+from exactdp_checks.code.lazy.totals import variables
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Pair
 
@@ -89,13 +90,14 @@ class _Parts:
     def lazy(self, value: Lazy) -> None:
         source: Any = value.source
         tied = getattr(source, "parts", None) is not None or getattr(source, "order", None) is not None or value.map.logs
-        if type(source) is Pair or tied or identity(source) in self.sources:
+        own = variables(source)
+        if type(source) is Pair or tied or any(identity(each) in self.sources for each in own):
             self.joint = True
             return
-        self.sources[identity(source)] = source
-        key = value.map, source.lo, source.hi
+        self.sources |= {identity(each): each for each in own}
+        key = (value.map, source.lo, source.hi, source if len(own) > 1 else None)
         if key not in self.known:
-            size = source.hi - source.lo
+            size = width_of(value)
             law: dict[Any, Fraction] = {}
             for v, n in span_of(self.tree, value):
                 v = canonical(v)

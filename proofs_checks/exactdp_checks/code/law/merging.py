@@ -29,10 +29,11 @@ from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
 from exactdp_checks.code.law.tails import Tail, in_numbers
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.counter import Restart
+from exactdp_checks.code.lazy.totals import Total
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.stand_ins.refusals import RAISED, Overdue, Refusal
 
-__all__ = ["Closed", "agree", "closed", "outputs_of"]
+__all__ = ["All", "Closed", "agree", "closed", "outputs_of"]
 
 LONG = 200  # characters of an output that goes on without an end
 MANY = 2**10  # reports from which on the parts of a report are kept instead
@@ -53,6 +54,7 @@ class Closed:
         self.chain: Any = None  # its states and edges, which ``evidence`` walks
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
         self.computed: tuple[str, ...] = ()  # its steps that no certificate has
+        self.totals = False  # whether an output shows a sum of numbers that stay lazy
 
 
 def closed(
@@ -127,7 +129,7 @@ def _closed(
     chain.negligible = before.negligible
     if plans is not None and plans.bits is not None:
         chain.slight = float(before.negligible) / FINER
-    apart: list[Factored] = []
+    apart, totals = list[Factored](), list[Any]()
     forms: dict[Any, object] = {}
     raised = list[Refusal]()
     context.tree = chain
@@ -146,6 +148,7 @@ def _closed(
         if type(output) is Factored:
             note(forms, output)
             return {output: Fraction(1)}
+        totals.extend(v for v in lazies_of(output)[1] if type(v.source) is Total)
         pairs = outputs_of(chain, output, outcomes)
         if chain.show(1):
             later = outputs_of(chain, output, outcomes)
@@ -183,7 +186,7 @@ def _closed(
     why = "a part that never ends" if system.never != 0 else "more states than are followed" if system.beyond != 0 else ""
     law = Law(mass, left, mass.pop(reject) if form(reject) == forms.get(reject) else Fraction(0))
     found = Closed(law, system, why)
-    found.chain = chain
+    found.chain, found.totals = chain, bool(totals)
     return found
 
 

@@ -102,7 +102,7 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
         return row
     if found.law is not None and found.law.unexplored == 0 and right:
         row.law, row.system, row.ended, row.root, row.computed = found.law, found.system, True, found.root, found.computed
-        row.chain = found.chain
+        row.chain, row.totals = found.chain, found.totals
         row.tree.notes.clear()  # of runs that were abandoned
         return row
     row = row.at_once(outcomes)

@@ -39,6 +39,7 @@ from exactdp_checks.code.lazy.arrangements import Hidden
 from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.maps import Domain
 from exactdp_checks.code.lazy.rounded_logarithm import searches
+from exactdp_checks.code.lazy.totals import Total, variables
 from exactdp_checks.code.lazy.uniform import Lazy, settled
 from exactdp_checks.code.lazy.variables import Pair, Points
 from exactdp_checks.code.stand_ins.refusals import RAISED, Overdue, Refusal
@@ -71,6 +72,7 @@ class Row:
         self.law = Law({}, Fraction(1))
         self.system: Any = None  # the chain that the law solves
         self.chain: Any = None  # its states and edges
+        self.totals = False  # whether its outputs show sums of numbers that stay lazy
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
         self.computed: tuple[str, ...] = ()  # steps of the law that no certificate has
         self.factored: Factored | None = None  # the law of the one run, part by part
@@ -242,10 +244,13 @@ class Row:
         if type(source) is Points and source.parts is None and source.order is None:
             return output
         lazies = lazies_of(output)[1]
-        sources = Counter(identity(v.source) for v in lazies)
-        for v in lazies:
+        sources = Counter(identity(each) for v in lazies for each in variables(v.source))
+        between = Counter(identity(each) for v in lazies if type(v.source) is Total for each in variables(v.source))
+        for v in sorted(lazies, key=lambda v: type(v.source) is Total):  # members that are shown beside a total are drawn first
             tied = getattr(v.source, "parts", None) is not None or getattr(v.source, "order", None) is not None or v.map.logs
-            if type(v.source) is Pair or isinstance(v.source, Hidden) or tied or sources[identity(v.source)] > 1:
+            among = between if type(v.source) is Total else sources
+            tied = tied or any(among[identity(each)] > 1 for each in variables(v.source))
+            if type(v.source) is Pair or isinstance(v.source, Hidden) or tied:
                 settled(v)
                 if searches(v):  # an irrational end that it met is made rational when it is asked for again: in this run
                     settled(v)

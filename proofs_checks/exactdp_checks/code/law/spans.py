@@ -15,9 +15,10 @@ from typing import Any, cast
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.tree import Tree
 from exactdp_checks.code.lazy.rounded_logarithm import searched, searches
+from exactdp_checks.code.lazy.totals import Total
 from exactdp_checks.code.lazy.uniform import Lazy
 
-__all__ = ["lazies_of", "span_of", "width_of"]
+__all__ = ["lazies_of", "members_of", "span_of", "width_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 
@@ -38,6 +39,8 @@ def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
     source, its = cast("Any", value.source), value.map
     if searches(value):  # it was found
         return [(searched(value), 1)]
+    if type(source) is Total:
+        return [(its.shown(source.lo + j), n) for j, n in enumerate(source.weights()) if n]
     key = its, source.lo, source.hi
     if key not in tree.maps:
         if its.one_to_one:
@@ -51,7 +54,15 @@ def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
     return found
 
 
+def members_of(output: Any) -> list[Lazy]:
+    """The lazy parts of an output, and in the place of a total its members."""
+    lazies = lazies_of(output)[1]
+    return [each for v in lazies for each in (v.source.members if type(v.source) is Total else (v,))]
+
+
 def width_of(value: Lazy) -> Any:
     """The number of points, or the length, of all that a lazy value can be."""
     source = cast("Any", value.source)
+    if type(source) is Total:
+        return source.width
     return 1 if searches(value) else source.hi - source.lo

@@ -27,6 +27,7 @@ from exactdp_checks.code.validation.noises import alike
 from exactdp_checks.code.validation.placing import Made, is_generator, scripted
 from exactdp_checks.code.validation.scripted import Otherwise, Script
 from exactdp_checks.code.validation.seen import raised, seen, told
+from exactdp_checks.code.validation.sums import recounted
 from exactdp_checks.code.validation.tape import Point, Tape
 from exactdp_checks.code.validation.volumes import parted, volume
 
@@ -35,6 +36,7 @@ __all__ = ["PUBLIC", "Replayed", "constants", "replayed"]
 FEW = 4  # problems, after which no more are sought
 PUBLIC = "public "  # before the name of an argument that has one of these values, and is part of the report
 UNEVEN = "the paths that the law counts cover together"
+SUMS = "a sum of its draws has another law than is counted for it"
 VOLUME = "the path has another probability than the law counts for it"
 
 
@@ -75,6 +77,8 @@ def replayed(
                 late[tape.x] = late.get(tape.x, 0) + 1
                 continue
             said = "" if abs(volume(tape) - tape.chance) <= tape.within else VOLUME
+            cells = [slot.cell for slot in tape.slots]
+            said = said or SUMS * any(recounted(one, cells) != one.said for one in tape.sums)
             if tape.near:
                 wholes[tape.x] = wholes.get(tape.x, Fraction(0)) + tape.chance * parted(tape)
             for point in () if said else tape.points:

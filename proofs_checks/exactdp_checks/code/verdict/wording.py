@@ -71,7 +71,7 @@ def lines(audit: AuditedCode) -> list[str]:
     result, colon, rest = after.removeprefix(": ").partition(": ")
     name = f"{audit.name}:" if after.startswith(": ") else audit.name
     result = f"{name} {result.strip()}".removesuffix(", proved")
-    if audit.explored.unlisted and audit.validation.sampled:
+    if audit.validation.sampled and (audit.explored.unlisted or audit.outcome != "undecided"):
         result, rest = f"{result.replace(SAMPLED, '')}{SAMPLED}", rest.replace(SAMPLED, "")
     law = law_in_words(audit)
     first = rest.partition(" ")[0]
@@ -101,7 +101,8 @@ def _answer(audit: AuditedCode) -> str:
         return f"{audit.name}{_in_parts(audit)}{slack}"
     if audit.complete and audit.audit is not None:
         near = rounded_up(audit.audit, ROUNDING) if audit.outcome == "refuted" and audit.audit.delta is None else ""
-        return audit.audit.sentence.removesuffix(".") + near + slack
+        sampled = SAMPLED if audit.validation.sampled and audit.outcome != "undecided" else ""
+        return audit.audit.sentence.removesuffix(".") + near + sampled + slack
     explored = audit.explored
     if explored.subsets:
         question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"

@@ -1,0 +1,85 @@
+"""Sums of many draws in an interpreted program: comparisons that are only added up, int() and float() of them, stay lazy.
+
+A number of more than ``SMALL`` items that one generator makes for ``sum`` is left to one variable (``totals``): ``u < p`` is then
+a lazy truth value, as in an array. Fewer items are drawn one by one, in states that merge by the sum so far.
+Source: as ``lazy.counts``.
+
+>>> length_of(walk(range(40))), length_of(Zipped([walk("ab"), walk([1, 2, 3])], False)), length_of(iter([1]))
+(40, 2, 0)
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+import numpy as np
+
+from exactdp_checks.code.interpreter.iterators import Walk, Zipped, walk
+from exactdp_checks.code.lazy.counts import counted, summed
+from exactdp_checks.code.lazy.totals import Total
+from exactdp_checks.code.lazy.uniform import Lazy
+from exactdp_checks.code.lazy.variables import Points, Segment
+
+__all__ = ["Counting", "length_of", "walk"]
+
+SMALL = 32  # items
+STEPS: dict[type, tuple[str, str]] = {ast.Lt: ("lt", "gt"), ast.LtE: ("le", "ge"), ast.Gt: ("gt", "lt"), ast.GtE: ("ge", "le")}
+
+
+def length_of(items: Any) -> int:
+    """How many items a walk has from its beginning on; 0 where that is not known."""
+    if type(items) is Zipped:
+        return min(map(length_of, items.items), default=0)
+    if isinstance(items, Walk):
+        return length_of(items.items)
+    return len(items) if hasattr(items, "__len__") else 0
+
+
+class Counting:
+    """``of_total`` and ``later``; ``summing``: what is evaluated is only added up."""
+
+    tree: Any
+    context: Any
+    nested: bool
+    summing: bool
+    alike: dict[Any, Any]
+    known: dict[Any, Any]
+
+    def sums(self, node: ast.GeneratorExp, items: Any) -> bool:
+        """Whether the items of a generator that is summed stay lazy."""
+        if self.nested or self.context is None or self.tree.eager or self.tree.looks is not None:
+            return False
+        return len(node.generators) == 1 and not node.generators[0].ifs and length_of(items) > SMALL
+
+    def total(self, values: list[Any]) -> Any:
+        """sum(values), where some of them are lazy; None where that is not followed."""
+        of_numpy = any(issubclass(v.map.kind, np.generic) if type(v) is Lazy else isinstance(v, np.generic) for v in values)
+        return summed(values, np.int64 if of_numpy else int)
+
+    def of_total(self, function: Any, arguments: list[Any]) -> Any:
+        """int, float and sum of what stays lazy; None for others, which Python draws."""
+        value: Any = arguments[0] if len(arguments) == 1 else None
+        if type(value) is list and function is sum:
+            return None if self.alike or self.known else self.total(value)
+        if type(value) is not Lazy or function not in (int, float):
+            return None
+        of_many = type(value.source) is Total
+        if of_many and function is float and value.map.kind is np.float64:
+            return value.then("float")
+        if of_many and value.map.kind in (int, np.int64):
+            return value * 1.0 if function is float else value.of(int)
+        if function is int and self.summing and value.map.kind in (bool, np.bool_) and counted(value):
+            return value.then("at", (0, 1))
+        return None
+
+    def later(self, op: Any, one: Any, two: Any) -> Any:
+        """one op two as a lazy truth value, for a uniform number and a number; None for others."""
+        steps = STEPS.get(type(op))
+        if steps is None or not self.summing:
+            return None
+        for value, other, step in ((one, two, steps[0]), (two, one, steps[1])):
+            real = type(value) is Lazy and not value.discrete and not value.map.logs and not value.map.domain.variable
+            if real and type(other) in (int, float) and type(value.source) in (Points, Segment) and value.source.order is None:
+                return value.then(step, other)
+        return None
