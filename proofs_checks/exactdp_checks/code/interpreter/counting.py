@@ -11,6 +11,7 @@ Source: as ``lazy.counts``.
 from __future__ import annotations
 
 import ast
+from operator import and_, eq, ge, gt, le, lt, ne, or_, xor
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,8 @@ from exactdp_checks.code.lazy.variables import Points, Segment
 __all__ = ["Counting", "length_of", "walk"]
 
 SMALL = 32  # items
-STEPS: dict[type, tuple[str, str]] = {ast.Lt: ("lt", "gt"), ast.LtE: ("le", "ge"), ast.Gt: ("gt", "lt"), ast.GtE: ("ge", "le")}
+STEPS: dict[Any, tuple[str, str]] = {lt: ("lt", "gt"), le: ("le", "ge"), gt: ("gt", "lt"), ge: ("ge", "le")}
+TABLES = frozenset({xor, and_, or_, eq, ne})
 
 
 def length_of(items: Any) -> int:
@@ -73,13 +75,18 @@ class Counting:
             return value.then("at", (0, 1))
         return None
 
-    def later(self, op: Any, one: Any, two: Any) -> Any:
-        """one op two as a lazy truth value, for a uniform number and a number; None for others."""
-        steps = STEPS.get(type(op))
-        if steps is None or not self.summing:
+    def later(self, function: Any, values: tuple[Any, ...]) -> Any:
+        """function(one, two) as a lazy value: a uniform number compared with a number, a truth value with one; None for others."""
+        if len(values) != 2 or function not in {*STEPS, *TABLES}:
             return None
-        for value, other, step in ((one, two, steps[0]), (two, one, steps[1])):
-            real = type(value) is Lazy and not value.discrete and not value.map.logs and not value.map.domain.variable
-            if real and type(other) in (int, float) and type(value.source) in (Points, Segment) and value.source.order is None:
-                return value.then(step, other)
+        for i, value in enumerate(values):
+            other = values[1 - i]
+            if type(value) is not Lazy or type(other) is Lazy or not isinstance(value.source, Points | Segment):
+                continue
+            if function in TABLES and value.map.kind in (bool, np.bool_) and type(other) in (bool, int) and counted(value):
+                both = [value.map.kind(b) for b in (False, True)]
+                return value.then("at", tuple([function(other, b) if i else function(b, other) for b in both]))
+            free = not value.discrete and not value.map.logs and not value.map.domain.variable and value.source.order is None
+            if function in STEPS and free and type(other) in (int, float):
+                return value.then(STEPS[function][i], other)
         return None

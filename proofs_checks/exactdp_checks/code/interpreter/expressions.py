@@ -73,7 +73,8 @@ class Expressions(Calls, Summaries):
         self.plain(values)
         if not SYMBOLIC.isdisjoint(map(type, values)) and function is not settled:
             return operated(function, tuple(map(settled, values)), self.tree.draw)
-        return function(*values)
+        found = self.later(function, values) if self.summing else None
+        return function(*values) if found is None else found
 
     def truth(self, value: Any, f: Frame, place: Any) -> bool:
         """bool(value)."""
@@ -167,10 +168,7 @@ class Expressions(Calls, Summaries):
                 theirs = [False]
                 self.plain_inside(entry[2:])
             compare = COMPARED[type(op)]
-            later = self.later(op, entry[2], entry[3]) if len(node.ops) == 1 else None
-            if later is None:
-                later = compare(entry[2], entry[3]) if any(theirs) else self.step(compare, entry[2], entry[3])
-            found = later
+            found = compare(entry[2], entry[3]) if any(theirs) else self.step(compare, entry[2], entry[3])
             if i < len(node.ops) - 1 and not self.truth(found, f, part):
                 break
             entry[2:] = entry[3:]

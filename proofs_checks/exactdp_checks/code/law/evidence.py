@@ -41,6 +41,7 @@ __all__ = ["LATE", "Evidence", "evidence_of", "gathered"]
 
 LEAVES, MANY = 20_000, 10**5  # runs that are listed; values of a report
 SAMPLES, SAMPLED = 24, 2000  # paths of a report of parts: at least, at most
+NO_LAWS = "a report of parts without their laws"
 OTHERWISE = "when it is run again, the code does otherwise after the same draws"
 
 
@@ -75,7 +76,9 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
     """The tapes of a row whose law was found, made by running the code again."""
     before = context.tree
     try:
-        if row.subsets:
+        if any(type(y) is Factored for _, y in row.subsets):
+            _given(found, context, call, row)
+        elif row.subsets:
             _hidden(found, context, call, row)
         elif row.wide:
             _product(found, context, call, row)
@@ -100,25 +103,51 @@ def _product(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     """The one path of a report of independent parts; where the parts are drawn one by one, some paths."""
     parts = row.factored
     if parts is None:
-        found.left["a report of parts without their laws"] = None
+        found.left[NO_LAWS] = None
         return
     tree = again(row, Tree)
     context.tree, context.log = tree, []
     ran = Row(tree, call, row.x)
     output = ran.run()
     if not ran.wide:
-        _sampled(found, context, call, row, parts)
+        _sampled(found, context, call, row, [(Fraction(1), parts)])
     elif output is not Stop:
         most = max(2, min(ENDS, MANY // len(parts.places)))
         found.tapes.append(taped(context.log or (), output, tree.mass(), found.x, found.constants, found.rng, most, tree.root))
     found.counts["parts"] = len(parts.places)
 
 
-def _sampled(found: Evidence, context: Recording, call: Call, row: Row, parts: Factored) -> None:
-    """Paths on which each part has each of its values, and that each report is as likely as its parts say."""
-    wanted = {(i, v) for i, place in enumerate(parts.places) for v, _ in parts.laws[place]}
-    taken = dict[Any, int]()
-    for _ in range(max(SAMPLES, min(SAMPLED, 2 * max(len(law) for law in parts.laws)))):
+def _given(found: Evidence, context: Recording, call: Call, row: Row) -> None:
+    """Every run of a hidden draw, and that the law is their mixture; where parts are drawn one by one, some paths."""
+    tree, total = again(row, Tree), dict[Any, Any]()
+    for _ in range(row.runs):
+        if found.late:
+            return
+        context.tree, context.log = tree, []
+        ran = Row(tree, call, row.x)
+        ran.runs, ran.most = 1, 1
+        said, mass = ran.run(), tree.mass()
+        if type(said) is not Factored:
+            found.tapes.clear()
+            _sampled(found, context, call, row, row.subsets)
+            break
+        tape = taped(context.log or (), ran.returned, mass, found.x, found.constants, found.rng, root=tree.root)
+        found.tapes.append(tape)
+        total[said] = total.get(said, Fraction(0)) + mass
+        if not tree.advance():
+            if total != {y: p for p, y in row.subsets}:
+                found.problem = f"the law is not the mixture of its runs: {OTHERWISE}"
+            break
+    else:
+        found.left["runs of a hidden draw that were not made"] = None
+    found.counts["parts"] = len(row.subsets[0][1].places)
+
+
+def _sampled(found: Evidence, context: Recording, call: Call, row: Row, runs: Sequence[tuple[Fraction, Factored]]) -> None:
+    """Paths on which each part has each of its values, and that each report is as likely as its parts say, in one of the runs."""
+    wanted = {(i, v) for _, parts in runs for i, place in enumerate(parts.places) for v, _ in parts.laws[place]}
+    taken, most = dict[Any, int](), max(len(law) for _, parts in runs for law in parts.laws)
+    for _ in range(max(SAMPLES, min(SAMPLED, 2 * most))):
         if found.late:
             return
         tree = again(row, Sampler)
@@ -128,7 +157,7 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, parts: F
             found.left["a path of a report of parts does not end"] = None
             return
         report = canonical(output)
-        if parts.chance(report) != tree.mass():
+        if all(p * parts.chance(report) != tree.mass() for p, parts in runs):
             found.left["a report of parts that are drawn in several ways"] = None
             return
         wanted -= set(enumerate(part_values(report)))

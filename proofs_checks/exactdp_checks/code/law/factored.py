@@ -31,11 +31,11 @@ from exactdp_checks.code.lazy.totals import variables
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Pair
 
-__all__ = ["Factored", "PartLaw", "factored", "mixed", "part_values"]
+__all__ = ["Factored", "PartLaw", "factored", "hidden_in", "mixed", "part_values"]
 
 identity = id
 PartLaw: TypeAlias = tuple[tuple[Hashable, Fraction], ...]
-TABLE = 4096  # values of one part
+TABLE, RUNS = 4096, 64  # values of one part; runs of a hidden draw
 
 
 @dataclass(frozen=True)
@@ -158,6 +158,12 @@ def factored(tree: Any, output: Any) -> Factored | None:
     if parts.joint or not parts.places or any(len(law) > TABLE for law in parts.laws):
         return None
     return Factored(shape, tuple(parts.places), tuple(parts.laws))
+
+
+def hidden_in(found: Mapping[Factored, Any]) -> tuple[tuple[Fraction, Factored], ...]:
+    """The law of reports whose parts are independent given which of these it is; () where they are too many, or in t."""
+    few = 1 < len(found) <= RUNS and all(isinstance(p, Fraction) for p in found.values())
+    return tuple((p, one) for one, p in found.items()) if few and sum(found.values()) == 1 else ()
 
 
 def mixed(found: Mapping[Factored, Any]) -> Factored | None:

@@ -23,7 +23,7 @@ from exactdp_checks.code.interpreter.summaries import Plain
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.distribution import Law, form, identity, note
-from exactdp_checks.code.law.factored import Factored, factored, mixed
+from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
 from exactdp_checks.code.law.rows import PARTED, Row, size_of
 from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
 from exactdp_checks.code.law.tails import Tail, in_numbers
@@ -54,6 +54,7 @@ class Closed:
         self.chain: Any = None  # its states and edges, which ``evidence`` walks
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
         self.computed: tuple[str, ...] = ()  # its steps that no certificate has
+        self.hidden: tuple[tuple[Fraction, Factored], ...] = ()  # the law, as that of parts given a hidden draw
         self.totals = False  # whether an output shows a sum of numbers that stay lazy
 
 
@@ -93,7 +94,9 @@ def closed(
         symbolic = plans is not None and (plans.symbolic or _in_powers(found, plans, context))
         if symbolic and not context.symbolic and found.law is not None and found.law.unexplored == 0:
             context.root = found.root = plans.root  # type: ignore[union-attr]
-        elif symbolic or (plans and found.parts is None and (found.law is None or found.law.unexplored != 0)):
+        elif symbolic or (
+            plans and found.parts is None and not found.hidden and (found.law is None or found.law.unexplored != 0)
+        ):
             if plans is not None and plans.bits is None and symbolic and not context.symbolic:
                 plans.bits = BITS  # once more, in numbers
                 plans.forget()
@@ -181,7 +184,10 @@ def _closed(
     mass = system.mass
     if wide := {y: p for y, p in mass.items() if type(y) is Factored}:
         parts = mixed(wide) if len(wide) == len(mass) and system.never == system.beyond == 0 else None
-        return Closed(None, system if parts else None, "" if parts else "an output with very many values", parts)
+        found = Closed(None, system if parts else None, "" if parts else "an output with very many values", parts)
+        whole = parts is None and len(wide) == len(mass) and system.never == system.beyond == 0
+        found.hidden = hidden_in(wide) if whole else ()
+        return found
     left = system.never + system.beyond
     why = "a part that never ends" if system.never != 0 else "more states than are followed" if system.beyond != 0 else ""
     law = Law(mass, left, mass.pop(reject) if form(reject) == forms.get(reject) else Fraction(0))

@@ -29,7 +29,7 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.continuum import labelled
 from exactdp_checks.code.law.distribution import REJECTED, Law, form, note
-from exactdp_checks.code.law.factored import Factored, factored, mixed
+from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
 from exactdp_checks.code.law.failing import failed, never_returns
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
 from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
@@ -142,6 +142,9 @@ class Row:
         one = mixed(wide) if wide and not mass and left == 0 else None
         if one is not None:
             self.factored, self.wide, self.law = one, True, Law({}, Fraction(1))
+            return
+        if left == 0 and not mass and (given := hidden_in(wide)):
+            self.factored, self.subsets, self.wide, self.law = None, given, True, Law({}, Fraction(1))
             return
         if wide:
             tree.notes[f"an output has more than {outcomes} values: they are not explored"] = None
