@@ -25,7 +25,7 @@ from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.distribution import Law, form, identity, note
 from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
 from exactdp_checks.code.law.rows import PARTED, Row, size_of
-from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
+from exactdp_checks.code.law.spans import lazies_of, spans_of
 from exactdp_checks.code.law.tails import Tail, in_numbers
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.counter import Restart
@@ -201,18 +201,20 @@ def outputs_of(chain: Chain, output: Any, outcomes: int) -> list[tuple[Hashable,
     seen, lazies = lazies_of(output)
     if not lazies:
         return [(seen, Fraction(1))]
-    spans = [span_of(chain, v) for v in lazies]
-    if prod(len(span) for span in spans) > outcomes:
+    spans = spans_of(chain, lazies)
+    if prod(len(span) for _, span, _ in spans) > outcomes:
         raise Outside("an output with very many values")
-    size = prod(map(width_of, lazies))
-    if prod(sum(n for _, n in span) for span in spans) != size:
+    size = prod(width for _, _, width in spans)
+    if prod(sum(n for _, n in span) for _, span, _ in spans) != size:
         raise Outside("an output with very many values")
     if type(output) is Lazy:
-        shares = {n: Fraction(n, size) for n in {n for _, n in spans[0]}}
-        return [(value if type(value) is int else canonical(value), shares[n]) for value, n in spans[0]]
+        shares = {n: Fraction(n, size) for n in {n for _, n in spans[0][1]}}
+        return [(value if type(value) is int else canonical(value), shares[n]) for (value,), n in spans[0][1]]
     found: list[tuple[Hashable, Exact]] = []
-    for choice in product(*spans):
-        chosen = {identity(v): value for v, (value, _) in zip(lazies, choice, strict=True)}
+    for choice in product(*(span for _, span, _ in spans)):
+        chosen = {
+            identity(v): w for (own, _, _), (them, _) in zip(spans, choice, strict=True) for v, w in zip(own, them, strict=True)
+        }
         each = canonical(output, lambda v, chosen=chosen: chosen[identity(v)])  # type: ignore[misc]
         found.append((each, Fraction(prod(n for _, n in choice), size)))
     return found

@@ -32,7 +32,7 @@ from exactdp_checks.code.law.distribution import REJECTED, Law, form, note
 from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
 from exactdp_checks.code.law.failing import failed, never_returns
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
-from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
+from exactdp_checks.code.law.spans import lazies_of, spans_of, width_of
 from exactdp_checks.code.law.subsets import Mixture, Subset, holds_hidden, subset_of
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.lazy.arrangements import Hidden
@@ -248,7 +248,8 @@ class Row:
             return output
         lazies = lazies_of(output)[1]
         sources = Counter(identity(each) for v in lazies for each in variables(v.source))
-        between = Counter(identity(each) for v in lazies if type(v.source) is Total for each in variables(v.source))
+        totals = {identity(v.source): v.source for v in lazies if type(v.source) is Total}
+        between = Counter(identity(each) for total in totals.values() for each in variables(total))
         for v in sorted(lazies, key=lambda v: type(v.source) is Total):  # members that are shown beside a total are drawn first
             tied = getattr(v.source, "parts", None) is not None or getattr(v.source, "order", None) is not None or v.map.logs
             among = between if type(v.source) is Total else sources
@@ -268,14 +269,14 @@ class Row:
             self.note(seen)
             self.counts[seen, tree.weight] += 1
             return seen
-        spans = [span_of(tree, v) for v in lazies]
-        if prod(len(span) for span in spans) > outcomes:
+        spans = spans_of(tree, lazies)
+        if prod(len(span) for _, span, _ in spans) > outcomes:
             tree.notes[f"an output has more than {outcomes} values: they are not explored"] = None
             self.missed = self.missed + tree.mass()
             return seen
-        size = prod(map(width_of, lazies))
-        if type(output) is Lazy and len(spans[0]) == size:
-            values = [value for value, _ in spans[0]]
+        size = prod(width for _, _, width in spans)
+        if type(output) is Lazy and len(spans[0][1]) == size:
+            values = [value for (value,), _ in spans[0][1]]
             if self.integers and set(map(type, values)) == {int}:
                 self.forms.update(dict.fromkeys(values, int))
             else:
@@ -284,8 +285,12 @@ class Row:
                     self.note(value)
             self.counts.update(zip(values, repeat(tree.place(tree.mass() * Fraction(1, size))), strict=False))
             return seen
-        for choice in product(*spans):
-            chosen = {identity(v): value for v, (value, _) in zip(lazies, choice, strict=True)}
+        for choice in product(*(span for _, span, _ in spans)):
+            chosen = {
+                identity(v): w
+                for (own, _, _), (them, _) in zip(spans, choice, strict=True)
+                for v, w in zip(own, them, strict=True)
+            }
             each = canonical(output, lambda v, chosen=chosen: chosen[identity(v)])  # type: ignore[misc]
             self.note(each)
             self.counts[each, tree.place(tree.mass() * Fraction(prod(n for _, n in choice), size))] += 1

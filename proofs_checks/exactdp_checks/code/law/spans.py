@@ -18,7 +18,7 @@ from exactdp_checks.code.lazy.rounded_logarithm import searched, searches
 from exactdp_checks.code.lazy.totals import Total
 from exactdp_checks.code.lazy.uniform import Lazy
 
-__all__ = ["lazies_of", "members_of", "span_of", "width_of"]
+__all__ = ["lazies_of", "members_of", "span_of", "spans_of", "width_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 
@@ -40,7 +40,7 @@ def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
     if searches(value):  # it was found
         return [(searched(value), 1)]
     if type(source) is Total:
-        return [(its.shown(source.lo + j), n) for j, n in enumerate(source.weights()) if n]
+        return [(its.shown(j), n) for j, n in enumerate(source.weights(), source.lo) if n]
     key = its, source.lo, source.hi
     if key not in tree.maps:
         if its.one_to_one:
@@ -51,6 +51,19 @@ def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
             middle = [(a + b) / 2 if its.domain.name == "ideal" else a for a, b in zip(points, ends, strict=True)]
             tree.maps[key] = [(its.shown(j), b - a) for j, a, b in zip(middle, points, ends, strict=True)]
     found: list[tuple[Any, Any]] = tree.maps[key]
+    return found
+
+
+def spans_of(tree: Tree, lazies: list[Lazy]) -> list[tuple[list[Lazy], list[tuple[tuple[Any, ...], Any]], Any]]:
+    """(lazy parts, all that they can be together with the weights, the sum of these): several of one total are one."""
+    groups: dict[int, list[Lazy]] = {}
+    for v in lazies:
+        groups.setdefault(identity(v.source if type(v.source) is Total else v), []).append(v)
+    found = []
+    for own in groups.values():
+        spans = [span_of(tree, v) for v in own]
+        joint = [(tuple([v for v, _ in each]), each[0][1]) for each in zip(*spans, strict=True)]
+        found.append((own, joint, width_of(own[0])))
     return found
 
 

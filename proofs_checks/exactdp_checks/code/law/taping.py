@@ -111,17 +111,19 @@ def _points(tape: Tape, report: _Report, constants: Sequence[float], rng: Sequen
         near = {place: [js[i]] if i < len(js) else js for place, js in ends.items()}
         yield chosen(tape, "cut", rng, constants, near)
     for one in tape.sums:
+        beside = chosen(tape, "corner", rng)
         for i in range(MIXED):  # so that sums of all sizes come
-            yield _mixed(tape, one, i, rng)
+            yield _mixed(tape, one, i, rng, beside)
 
 
-def _mixed(tape: Tape, one: Sum, i: int, rng: Sequence_) -> list[Any]:
+def _mixed(tape: Tape, one: Sum, i: int, rng: Sequence_, beside: Sequence[Any]) -> list[Any]:
     """A point at which about i of ``MIXED`` members of a sum have their largest numbers."""
-    found = chosen(tape, "corner", rng)
+    found, known = list(beside), dict[Any, Any]()
     for slot, pieces in one.members:
-        a, b, _ = max(pieces, key=itemgetter(2)) if rng.below(MIXED - 1) < i else rng.one(pieces)
-        whole = tape.slots[slot].size != 1
-        found[slot] = (a if rng.below(2) else b - 1) if whole else (a + b) / 2
+        if pieces not in known:
+            known[pieces] = max(pieces, key=itemgetter(2))
+        a, b, _ = known[pieces] if rng.below(MIXED - 1) < i else rng.one(pieces)
+        found[slot] = (a + b) / 2 if tape.slots[slot].size == 1 else rng.one((a, b - 1))
     return found
 
 

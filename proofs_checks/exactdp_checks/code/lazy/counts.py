@@ -19,7 +19,7 @@ import numpy as np
 
 from exactdp_checks.code.lazy.items import objects
 from exactdp_checks.code.lazy.maps import Domain, map_of
-from exactdp_checks.code.lazy.totals import FEW, Total
+from exactdp_checks.code.lazy.totals import FEW, Total, table_of
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Points, Segment
 
@@ -29,6 +29,7 @@ identity = id  # by its name in builtins it is replaced while a stranger's code 
 DRAWN, MOST, LARGE = 8, 4096, 2**13  # numbers that are drawn one by one, as before; numbers, and values, of a total
 WHOLE = (int, bool, np.int64, np.bool_)
 SUMS: dict[Any, str] = {np.sum: "sum", np.mean: "mean", np.count_nonzero: "count_nonzero"}
+BITS = (0, 1)
 
 
 def counted(value: Any) -> bool:
@@ -69,6 +70,8 @@ def summed(values: Sequence[Any], kind: type) -> Any:
 
 def of_array(function: Any, of: Any, options: dict[str, Any]) -> Any:
     """function(array) for those of ``SUMS``; NotImplemented where it is not followed."""
+    if function is np.bincount:
+        return _of_bits(of, options.get("minlength", 0)) if set(options) <= {"minlength"} else NotImplemented
     name, axis = SUMS.get(function), options.get("axis")
     if name is None or set(options) - {"axis"} or type(axis) not in (int, type(None)):
         return NotImplemented
@@ -91,3 +94,22 @@ def of_array(function: Any, of: Any, options: dict[str, Any]) -> Any:
     elif dtype == np.float64:
         found = [v * np.float64(1) for v in found]
     return found[0] if axis is None or of.ndim == 1 else type(of)(objects(found, cells.shape[:-1]), found[0].map.kind)
+
+
+def _of_bits(of: Any, least: Any) -> Any:
+    """How many of an array of integers are 0 and 1, if they have no other values; NotImplemented where that is not followed."""
+    if of.dtype != np.int64 or of.ndim != 1 or type(least) is not int or least < len(BITS):
+        return NotImplemented
+    cells = list(of.items.flat)
+    ones = summed(cells, np.int64)
+    if ones is None or not all(_values(v) <= set(BITS) for v in cells):
+        return NotImplemented
+    return type(of)(objects([len(cells) - ones, ones, *[np.int64(0)] * (least - len(BITS))], (least,)), np.int64)
+
+
+def _values(value: Any) -> set[int]:
+    """What an integer may be, after the variables of lazy ones were found to have few values."""
+    if type(value) is not Lazy:
+        return {int(value)}
+    least, table = table_of(value)
+    return {least + i for i, w in enumerate(table) if w}
