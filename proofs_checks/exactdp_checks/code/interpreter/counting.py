@@ -11,6 +11,7 @@ Source: as ``lazy.counts``.
 from __future__ import annotations
 
 import ast
+from functools import cache
 from operator import and_, eq, ge, gt, le, lt, ne, or_, xor
 from typing import Any
 
@@ -26,6 +27,7 @@ __all__ = ["Counting", "length_of", "walk"]
 
 SMALL = 32  # items
 STEPS: dict[Any, tuple[str, str]] = {lt: ("lt", "gt"), le: ("le", "ge"), gt: ("gt", "lt"), ge: ("ge", "le")}
+CHOOSING = (ast.IfExp, ast.BoolOp, ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp, ast.NamedExpr)
 TABLES = frozenset({xor, and_, or_, eq, ne})
 
 
@@ -38,6 +40,23 @@ def length_of(items: Any) -> int:
     return len(items) if hasattr(items, "__len__") else 0
 
 
+@cache
+def _straight(node: ast.expr) -> bool:
+    """Whether one thing is drawn, and nothing is chosen by it before it was compared."""
+    calls = [n for n in ast.walk(node) if isinstance(n, ast.Call)]
+    drawn = [n for n in calls if not (isinstance(n.func, ast.Name) and n.func.id == "int")]
+    compared = [n for n in ast.walk(node) if isinstance(n, ast.Compare) and drawn and drawn[0] in ast.walk(n)]
+    chosen = (n for n in ast.walk(node) if isinstance(n, CHOOSING) or (isinstance(n, ast.UnaryOp) and isinstance(n.op, ast.Not)))
+    by_draw = any(isinstance(part, ast.Call) for n in chosen for part in ast.walk(n))
+    return len(drawn) == 1 and not by_draw and bool(compared) and all(len(n.ops) == 1 for n in compared)
+
+
+@cache
+def _sums(node: Any) -> bool:
+    """Whether a function names ``sum``."""
+    return any(isinstance(n, ast.Name) and n.id == "sum" for n in ast.walk(node))
+
+
 class Counting:
     """``of_total`` and ``later``; ``summing``: what is evaluated is only added up."""
 
@@ -48,11 +67,15 @@ class Counting:
     alike: dict[Any, Any]
     known: dict[Any, Any]
 
-    def sums(self, node: ast.GeneratorExp, items: Any) -> bool:
+    def sums(self, node: ast.GeneratorExp | ast.ListComp, items: Any) -> bool:
         """Whether the items of a generator that is summed stay lazy."""
         if self.nested or self.context is None or self.tree.eager or self.tree.looks is not None:
             return False
         return len(node.generators) == 1 and not node.generators[0].ifs and length_of(items) > SMALL
+
+    def listed(self, node: ast.ListComp, items: Any, info: Any) -> bool:
+        """Whether the items of a list stay lazy, as the function may sum it: each is one draw that is compared with a number."""
+        return _straight(node.elt) and _sums(info.node) and self.sums(node, items)
 
     def total(self, values: list[Any]) -> Any:
         """sum(values), where some of them are lazy; None where that is not followed."""

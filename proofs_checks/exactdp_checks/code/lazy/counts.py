@@ -22,6 +22,7 @@ from exactdp_checks.code.lazy.maps import Domain, map_of
 from exactdp_checks.code.lazy.totals import FEW, Total, table_of
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Points, Segment
+from exactdp_checks.code.stand_ins.refusals import Refusal
 
 __all__ = ["DRAWN", "counted", "of_array", "summed"]
 
@@ -30,6 +31,8 @@ DRAWN, MOST, LARGE = 8, 4096, 2**13  # numbers that are drawn one by one, as bef
 WHOLE = (int, bool, np.int64, np.bool_)
 SUMS: dict[Any, str] = {np.sum: "sum", np.mean: "mean", np.count_nonzero: "count_nonzero"}
 BITS = (0, 1)
+BITS_OF_WEIGHTS = 14_000  # of a probability, of which no kernel reads one with more than 4300 digits
+DIGITS = "a sum of {} random numbers has probabilities of more than 4300 digits, which no kernel reads: ask about fewer numbers"
 
 
 def counted(value: Any) -> bool:
@@ -64,6 +67,10 @@ def summed(values: Sequence[Any], kind: type) -> Any:
     total: Any = Total(tree, lazies)
     if total.size > LARGE:
         return None
+    if sum(sum(table).bit_length() - 1 for _, table in total.tables) > BITS_OF_WEIGHTS:
+        if tree.merges:  # a chain needs an end
+            raise Refusal(DIGITS.format(len(lazies)))
+        raise tree.stop(DIGITS.format(len(lazies)))
     its, beside = map_of(tree, Domain("integers", total.size, kind)), total.least + sum(map(int, others))
     return Lazy(total, its.then("add", beside) if beside else its)
 

@@ -1,7 +1,9 @@
 """Sums of random bits that stay lazy have the law that all draws together give, through the real numpy."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
+from math import comb, prod
 from random import Random
 
 import numpy as np
@@ -12,6 +14,9 @@ from exactdp_checks.code.law import one_input
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.lazy import counts
+from exactdp_checks.code.lazy.totals import convolved
+
+F = Fraction
 
 BEFORE = (
     "",
@@ -85,6 +90,12 @@ REPORTS = (
     "sum(b == (rng.random() < 0.25) for b in [True, False, True])",
     "sum(2 * (rng.random() < 0.25) for b in range(3)) + int(bits.sum())",
     "sum(not rng.random() < 0.25 for b in range(3))",
+    "sum([rng.random() < 0.25 for b in range(3)])",
+    "sum(found := [int(rng.random() < (0.25 if b else 0.25)) for b in range(3)]) - 2 * found[1]",
+    "sum([b ^ (rng.random() < 0.25) for b in [True, False, True]]), 1",
+    "sum(found := [2 * (rng.random() < 0.25) for b in range(3)]), len(found)",
+    "[b != (rng.random() < 0.25) for b in range(3)], sum([1])",
+    "sum([1 - rng.random() > 0.75 for b in range(3)]) > 1",
     "sum(0.5 * (rng.random() < 0.25) for b in range(3))",
     "{'n': bits.sum()}",
     "bits.sum() if not bits.all() else None",
@@ -174,3 +185,73 @@ def compared(seed, monkeypatch):
     if any(isinstance(y, type) for y in want):
         pytest.skip("raises")
     assert law(f) == want, said
+
+
+def test_convolutions_are_those_of_all_draws():
+    rng = Random(5)
+    for _ in range(40):
+        tables = [tuple(rng.choice(((3, 1), (1, 1), (1, 0, 2), (1, 2, 3)))) for _ in range(rng.randint(1, 6))]
+        want = {}
+        for each in product(*(enumerate(table) for table in tables)):
+            place = sum(v for v, _ in each)
+            want[place] = want.get(place, 0) + prod(w for _, w in each)
+        found = convolved(tuple(sorted(Counter(tables).items())))
+        assert dict(enumerate(found)) == {**dict.fromkeys(range(len(found)), 0), **want}
+
+
+def test_a_thousand_bits():
+    def count(x, rng):
+        return (rng.random(1000) < 0.25).sum()
+
+    mass = law_of(count, [0]).laws[0].mass
+    assert len(mass) == 1001
+    assert all(mass[j] == F(comb(1000, j) * 3 ** (1000 - j), 4**1000) for j in (0, 1, 250, 999, 1000))
+
+
+def test_more_digits_than_a_kernel_reads_are_a_reason():
+    found = law_of(lambda x, rng: (rng.random(300) < 0.1).sum(), [0])
+    assert found.laws[0].unexplored == 1
+    assert any("4300 digits" in note for note in found.notes)
+
+
+def most_of(values):
+    return max(values)
+
+
+def shadowed(x, rng):
+    sum = most_of  # noqa: A001
+    return sum([rng.random() < 0.25 for _ in range(40)])
+
+
+def kept_beside(x, rng):
+    seen = []
+    total = sum(seen.append(b := rng.random() < 0.25) or b for _ in range(3))
+    return total, seen[1]
+
+
+def looked_at(x, rng):
+    bits = [rng.random() < 0.25 for _ in range(3)]
+    return "one" if bits[0] else sum(bits)
+
+
+def written_down(x, rng):
+    return f"{sum(rng.random() < 0.25 for _ in range(3))}"
+
+
+def changed(x, rng):
+    bits = [rng.random() < 0.25 for _ in range(3)]
+    total = sum(bits)
+    bits[0] = True
+    return total, sum(bits)
+
+
+@pytest.mark.parametrize("f", [kept_beside, looked_at, written_down, changed])
+def test_what_else_is_done_with_summed_draws(f, monkeypatch):
+    monkeypatch.setattr(counts, "DRAWN", 1)
+    monkeypatch.setattr(one_input, "FIRST", 2)
+    monkeypatch.setattr(counting, "SMALL", 1)
+    assert law(f) == by_all_draws(f, 3, [0.25] * 3, 0)
+
+
+def test_another_function_of_the_name_is_no_sum():
+    assert law(shadowed) == {False: F(3, 4) ** 40, True: 1 - F(3, 4) ** 40}
