@@ -155,7 +155,7 @@ def _spread(tree: Any, value: Lazy) -> dict[Any, Fraction]:
     source: Any = value.source
     if not value.discrete:
         raise Outside("a real number as a part")
-    if getattr(source, "parts", None) is not None or not hasattr(source, "hi"):
+    if getattr(source, "parts", None) is not None or getattr(source, "tied", False) or not hasattr(source, "hi"):
         return {settled(value): Fraction(1)}
     found: dict[Any, Fraction] = {}
     size = width_of(value)

@@ -90,6 +90,7 @@ class _Parts:
     def lazy(self, value: Lazy) -> None:
         source: Any = value.source
         tied = getattr(source, "parts", None) is not None or getattr(source, "order", None) is not None or value.map.logs
+        tied = tied or getattr(source, "tied", False)
         own = variables(source)
         if type(source) is Pair or tied or any(identity(each) in self.sources for each in own):
             self.joint = True

@@ -253,7 +253,7 @@ class Row:
         for v in sorted(lazies, key=lambda v: type(v.source) is Total):  # members that are shown beside a total are drawn first
             tied = getattr(v.source, "parts", None) is not None or getattr(v.source, "order", None) is not None or v.map.logs
             among = between if type(v.source) is Total else sources
-            tied = tied or any(among[identity(each)] > 1 for each in variables(v.source))
+            tied = tied or getattr(v.source, "tied", False) or any(among[identity(each)] > 1 for each in variables(v.source))
             if type(v.source) is Pair or isinstance(v.source, Hidden) or tied:
                 settled(v)
                 if searches(v):  # an irrational end that it met is made rational when it is asked for again: in this run

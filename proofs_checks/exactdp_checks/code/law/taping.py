@@ -91,7 +91,9 @@ def taped(
         if type(order) is Order
     )
     noisy = any(slot.kind == "noise" for slot in slots) or any(s.tree.noisy for s in sources)
-    totals = {identity(v.source): v.source for v in lazies_of(output)[1] if type(v.source) is Total}
+    totals = {
+        identity(v.source): v.source for v in lazies_of(output)[1] if type(v.source) is Total and v.source.hi - v.source.lo > 1
+    }
     sums = tuple(_sum(total, places) for total in totals.values())
     tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within, noisy, sums)
     report = _Report(output, sources, places, noisy, hidden)

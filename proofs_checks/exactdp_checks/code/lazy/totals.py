@@ -43,6 +43,11 @@ class Total:
         self.size = sum(len(table) - 1 for _, table in tables) + 1
 
     @property
+    def tied(self) -> bool:
+        """Whether more is known of a member, since it was made, than an interval: then it is no independent number any more."""
+        return any(v.source.order is not None or getattr(v.source, "parts", None) is not None for v in self.members)
+
+    @property
     def tables(self) -> list[tuple[int, Table]]:
         """Of each member the least value that it may have now, and the weights from there on."""
         return [table_of(v) for v in self.members]

@@ -27,9 +27,8 @@ from exactdp_checks.code.validation.noises import alike
 from exactdp_checks.code.validation.placing import Made, is_generator, scripted
 from exactdp_checks.code.validation.scripted import Otherwise, Script
 from exactdp_checks.code.validation.seen import raised, seen, told
-from exactdp_checks.code.validation.sums import recounted
 from exactdp_checks.code.validation.tape import Point, Tape
-from exactdp_checks.code.validation.volumes import parted, volume
+from exactdp_checks.code.validation.volumes import miscounted, parted, volume
 
 __all__ = ["PUBLIC", "Replayed", "constants", "replayed"]
 
@@ -77,8 +76,7 @@ def replayed(
                 late[tape.x] = late.get(tape.x, 0) + 1
                 continue
             said = "" if abs(volume(tape) - tape.chance) <= tape.within else VOLUME
-            cells = [slot.cell for slot in tape.slots]
-            said = said or SUMS * any(recounted(one, cells) != one.said for one in tape.sums)
+            said = said or SUMS * miscounted(tape)
             if tape.near:
                 wholes[tape.x] = wholes.get(tape.x, Fraction(0)) + tape.chance * parted(tape)
             for point in () if said else tape.points:

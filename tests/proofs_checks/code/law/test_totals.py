@@ -255,3 +255,58 @@ def test_what_else_is_done_with_summed_draws(f, monkeypatch):
 
 def test_another_function_of_the_name_is_no_sum():
     assert law(shadowed) == {False: F(3, 4) ** 40, True: 1 - F(3, 4) ** 40}
+
+
+LATER = (
+    "s if r[0] < r[1] else -1",
+    "s, r[0] % 2",
+    "s if r[0] % 2 else (r < 3).sum()",
+    "s, r[1] // 2, r[0] == r[2]",
+    "s + (r[2] < 1)",
+    "s if r[0] < r[1] and r[1] < r[2] else (r[:3] < 1).sum()",
+    "[s, r[0] & 1]",
+    "s if r.max() > 2 else None",
+    "s if r[0] + r[1] > 3 else r[3]",
+    "s - (r[::-1] < 1).sum()",
+)
+
+
+@pytest.mark.parametrize("report", LATER)
+@pytest.mark.parametrize("first", [2, 64])
+def test_what_is_learnt_of_a_draw_after_it_was_summed(report, first, monkeypatch):
+    monkeypatch.setattr(counts, "DRAWN", 1)
+    monkeypatch.setattr(one_input, "FIRST", first)
+    names = {"np": np}
+    exec(f"def f(x, rng):\n r = rng.integers(4, size=4)\n s = (r < 2).sum()\n return {report}", names)
+    want = {}
+    for numbers in product(range(4), repeat=4):
+        y = canonical(names["f"](0, Given(numbers)))
+        want[y] = want.get(y, 0) + F(1, 256)
+    assert law(names["f"]) == want
+
+
+@pytest.mark.parametrize(("grid", "equal"), [(2, F(1, 4)), (None, F(0))])
+def test_uniform_numbers_that_are_compared_after_they_were_summed(grid, equal, monkeypatch):
+    def f(x, rng):
+        u = rng.random(4)
+        s = (u < 0.5).sum()
+        return s if u[0] < u[1] else -1
+
+    monkeypatch.setattr(counts, "DRAWN", 1)
+    mass = law_of(f, [0], grid=grid).laws[0].mass
+    pairs = [F(1, 8), F(1, 4), F(1, 8)] if grid is None else [F(1, 16), F(1, 4), F(1, 16)]
+    want = {-1: (1 + equal) / 2}
+    for both, p in enumerate(pairs):
+        for others, q in enumerate((F(1, 4), F(1, 2), F(1, 4))):
+            want[both + others] = want.get(both + others, 0) + p * q
+    assert mass == want
+
+
+class Given:
+    """A generator of given integers."""
+
+    def __init__(self, numbers):
+        self.numbers = numbers
+
+    def integers(self, n, size):
+        return np.array(self.numbers[:size])

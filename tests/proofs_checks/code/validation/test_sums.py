@@ -1,5 +1,7 @@
 """A sum of draws is counted again by its generating function, and a wrong law, a wrong cell or a draw too many shows."""
 
+from dataclasses import replace
+
 import pytest
 
 from exactdp_checks.code.law.evidence import gathered
@@ -8,6 +10,7 @@ from exactdp_checks.code.lazy import totals
 from exactdp_checks.code.validation.replay import SUMS, replayed
 from exactdp_checks.code.validation.sums import Sum, printed, recounted
 from exactdp_checks.code.validation.tape import tape_of, written
+from exactdp_checks.code.validation.volumes import miscounted
 
 BIT = ((0, 3, 0), (3, 4, 1))
 CELLS = ((0, 4), (0, 4))
@@ -65,3 +68,14 @@ def test_a_wrong_convolution_is_seen(monkeypatch):
         totals, "convolved", lambda tables: (*right(tables)[:3], *reversed(right(tables)[3:5]), *right(tables)[5:])
     )
     assert {said for _, said in replayed(count, (0, 1), tapes(), {"rng": "Generator"}).problems} == {SUMS}
+
+
+def test_members_that_depend_on_each_other_are_seen():
+    tape = next(tape for tape in tapes() if tape.sums)
+    assert not miscounted(tape)
+    first, second = (i for i, _ in tape.sums[0].members[:2])
+    assert miscounted(replace(tape, orders=(((first, second), ((0, 1, True),)),)))
+    assert miscounted(replace(tape, sums=tape.sums * 2))
+    geometric = [slot._replace(kind="geometric") if i == first else slot for i, slot in enumerate(tape.slots)]
+    assert miscounted(replace(tape, slots=tuple(geometric)))
+    assert miscounted(replace(tape, sums=(tape.sums[0]._replace(members=tape.sums[0].members[1:]),)))
