@@ -28,13 +28,14 @@ from exactdp_checks.code.validation.placing import Made, is_generator, scripted
 from exactdp_checks.code.validation.scripted import Otherwise, Script
 from exactdp_checks.code.validation.seen import raised, seen, told
 from exactdp_checks.code.validation.tape import Point, Tape
-from exactdp_checks.code.validation.volumes import parted, volume
+from exactdp_checks.code.validation.volumes import miscounted, parted, volume
 
 __all__ = ["PUBLIC", "Replayed", "constants", "replayed"]
 
 FEW = 4  # problems, after which no more are sought
 PUBLIC = "public "  # before the name of an argument that has one of these values, and is part of the report
 UNEVEN = "the paths that the law counts cover together"
+SUMS = "a sum of its draws has another law than is counted for it"
 VOLUME = "the path has another probability than the law counts for it"
 
 
@@ -75,6 +76,7 @@ def replayed(
                 late[tape.x] = late.get(tape.x, 0) + 1
                 continue
             said = "" if abs(volume(tape) - tape.chance) <= tape.within else VOLUME
+            said = said or SUMS * miscounted(tape)
             if tape.near:
                 wholes[tape.x] = wholes.get(tape.x, Fraction(0)) + tape.chance * parted(tape)
             for point in () if said else tape.points:

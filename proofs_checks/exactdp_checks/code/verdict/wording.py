@@ -19,6 +19,7 @@ from exactdp_checks.auditing.details import details as details_of_matrix
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, rounded_up, short_text, witness
 from exactdp_checks.code.isolation.child import LATE
+from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import Decoded
 from exactdp_checks.code.verdict.observed import PLACES
@@ -71,7 +72,7 @@ def lines(audit: AuditedCode) -> list[str]:
     result, colon, rest = after.removeprefix(": ").partition(": ")
     name = f"{audit.name}:" if after.startswith(": ") else audit.name
     result = f"{name} {result.strip()}".removesuffix(", proved")
-    if audit.explored.unlisted and audit.validation.sampled:
+    if audit.validation.sampled and (audit.explored.unlisted or audit.outcome != "undecided"):
         result, rest = f"{result.replace(SAMPLED, '')}{SAMPLED}", rest.replace(SAMPLED, "")
     law = law_in_words(audit)
     first = rest.partition(" ")[0]
@@ -101,7 +102,8 @@ def _answer(audit: AuditedCode) -> str:
         return f"{audit.name}{_in_parts(audit)}{slack}"
     if audit.complete and audit.audit is not None:
         near = rounded_up(audit.audit, ROUNDING) if audit.outcome == "refuted" and audit.audit.delta is None else ""
-        return audit.audit.sentence.removesuffix(".") + near + slack
+        sampled = SAMPLED if audit.validation.sampled and audit.outcome != "undecided" else ""
+        return audit.audit.sentence.removesuffix(".") + near + sampled + slack
     explored = audit.explored
     if explored.subsets:
         question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
@@ -115,10 +117,12 @@ def _answer(audit: AuditedCode) -> str:
 def _in_parts(audit: AuditedCode) -> str:
     """What holds for reports of many independent parts."""
     low = audit.ratios[0] if audit.ratios is not None else inf
-    ratio = f"{short_text(low, 40) or decimal(low)}" if isinstance(low, Fraction) else "infinite"
+    ratio = (short_text(low, 40) or f"about {decimal(low)}") if isinstance(low, Fraction) else "infinite"
     parts = audit.explored.parts
+    hidden = next((y for law in audit.explored.subsets for _, y in law if type(y) is Factored), None)
     what = f"reports of {len(parts[0].places)} independent parts" if parts else "reports of hidden subsets or orders"
-    found = f"the largest ratio Q(y|x) / Q(y|x') is exactly {ratio}, over all {what}"
+    what = what if hidden is None else f"reports of {len(hidden.places)} parts that are independent given a hidden draw"
+    found = f"the largest ratio Q(y|x) / Q(y|x') is {'exactly ' * (ratio[:5] != 'about')}{ratio}, over all {what}"
     found += SAMPLED if audit.validation.sampled else ""
     found += "" if parts else f", {COMPUTED}"
     if audit.policy is None:
