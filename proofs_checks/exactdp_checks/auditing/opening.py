@@ -17,7 +17,7 @@ from typing import BinaryIO
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.writing import named
 
-__all__ = ["KINDS", "MAX_BYTES", "STANDARD_INPUT", "is_file", "read_bytes"]
+__all__ = ["KINDS", "MAX_BYTES", "STANDARD_INPUT", "is_file", "read_bytes", "regular_text"]
 
 MAX_BYTES = 2**31
 KINDS = "a .csv, .tsv, .json, .npy, .npz or .parquet file"
@@ -48,6 +48,15 @@ def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
     if not content.strip():
         raise BadInput(f"{named(path)} is empty: write one row of probabilities for each input")
     return content
+
+
+def regular_text(path: Path, most: int) -> str | None:
+    """The text of a regular file in UTF-8 of at most so many bytes, None of any other: its reader says what is wrong."""
+    try:
+        content = b"" if path == STANDARD_INPUT else _contents(path, most)
+        return content.decode("utf-8-sig") if 0 < len(content) <= most else None
+    except (OSError, ValueError):
+        return None
 
 
 @lru_cache(maxsize=1)

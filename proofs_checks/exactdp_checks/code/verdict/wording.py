@@ -15,9 +15,10 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
+from exactdp_checks.auditing.decimals import decimal, decimals_apart, level_value, power_value, short_text
 from exactdp_checks.auditing.details import details as details_of_matrix
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, rounded_up, short_text, witness
+from exactdp_checks.auditing.wording import rounded_up, witness
 from exactdp_checks.code.isolation.child import LATE
 from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import Decoded
