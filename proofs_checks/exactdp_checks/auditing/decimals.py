@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "asked_text",
     "both",
+    "claim_text",
     "decimal",
     "decimals_apart",
     "exact_text",
@@ -101,9 +102,10 @@ def level_text(value: Level, beside: LogSum | None = None) -> str:
 
 def asked_text(epsilon: LogSum | None) -> str:
     """A level as one would write it: 1.0986 for 5493/5000."""
-    value = level_value(epsilon) or Fraction(0)
+    is_number = epsilon is not None and not (epsilon.terms or epsilon.epsilon)
+    value = epsilon.constant if is_number and epsilon is not None else level_value(epsilon) or Fraction(0)
     plain = decimal(value, 15)
-    is_plain = epsilon is not None and not (epsilon.terms or epsilon.epsilon) and Fraction(plain) == value
+    is_plain = is_number and Fraction(plain) == value
     return plain if is_plain else short_text(epsilon) or decimal(value)
 
 
@@ -113,3 +115,10 @@ def both(value: Fraction, shown: str | None = None) -> str:
     if not exact:
         return f"about {rounded}"
     return exact if value.denominator == 1 or exact == rounded else f"{exact} ~ {rounded}"
+
+
+def claim_text(epsilon: LogSum, tolerance: Fraction) -> str:
+    """What is asked at one level, which holds the tolerance: "epsilon-LDP at epsilon = 1 + 1e-9"."""
+    if not tolerance:
+        return f"epsilon-LDP at epsilon = {asked_text(epsilon)}"
+    return f"epsilon-LDP at epsilon = {asked_text(epsilon - tolerance)} + {asked_text(LogSum(tolerance))}"

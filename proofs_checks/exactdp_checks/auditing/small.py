@@ -24,7 +24,7 @@ from typing import Any
 from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.text import level
 from exactdp.truth import NoTruthValue
-from exactdp_checks.auditing.decimals import asked_text, both, decimal, decimals_apart, level_value, power_value, short_text
+from exactdp_checks.auditing.decimals import both, claim_text, decimal, decimals_apart, level_value, power_value, short_text
 from exactdp_checks.auditing.lines import lines
 from exactdp_checks.auditing.writing import printable
 from exactdp_checks.trusted import kernel
@@ -105,7 +105,7 @@ class Small(NoTruthValue):
         power = self.asked.exp()
         right = both(power, shown) if isinstance(power, Fraction) else f"about {shown}"
         by = f", by {decimal(self.ratio - limit, 3)}" if failed and self.ratio - limit < Fraction(1, 1000) else ""
-        claim = f"is{' not' if failed else ''} epsilon-LDP at epsilon = {asked_text(self.asked)}{'' if failed else ', proved'}"
+        claim = f"is{' not' if failed else ''} {claim_text(self.asked, Fraction(0))}{'' if failed else ', proved'}"
         compared = f"{place} = {both(self.ratio, ratio)} {'exceeds' if failed else 'is at most'} e^epsilon = {right}{by}"
         return f"{self.name} {claim}: {compared}; the smallest is {least}."
 

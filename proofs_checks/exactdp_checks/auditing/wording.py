@@ -14,6 +14,7 @@ from exactdp_checks.auditing.audited import Audited
 from exactdp_checks.auditing.decimals import (
     asked_text,
     both,
+    claim_text,
     decimal,
     decimals_apart,
     exact_text,
@@ -94,9 +95,7 @@ def _at(audit: Audited) -> str:
 def _claim(audit: Audited) -> str:
     if audit.epsilon is None:
         return "private within the policy" + (f" + {asked_text(LogSum(audit.tolerance))}" if audit.tolerance else "")
-    if audit.tolerance:
-        return f"epsilon-LDP at epsilon = {asked_text(audit.epsilon - audit.tolerance)} + {asked_text(LogSum(audit.tolerance))}"
-    return f"epsilon-LDP at epsilon = {asked_text(audit.epsilon)}"
+    return claim_text(audit.epsilon, audit.tolerance)
 
 
 def _what(audit: Audited, outcome: str) -> str:
