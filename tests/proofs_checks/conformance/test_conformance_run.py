@@ -13,7 +13,7 @@ from exactdp_checks.code.asking.client import MAX_LINE, Client
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.hello import declared
 from exactdp_checks.conformance.requests import cases
-from exactdp_checks.conformance.run import FAULTS, FAULTS_OF_A_GROUP, ILLEGIBLE, NONE, Run, conformance
+from exactdp_checks.conformance.run import FAULTS, FAULTS_OF_A_GROUP, ILLEGIBLE, NONE, WAITS, Run, conformance
 
 ONES = [Case(f"ones/{i}", "epsilon", {"channel": [["1"]], "i": i}, Fraction(0)) for i in range(6)]
 TWOS = [Case(f"twos/{i}", "audit", {"channel": [["1"]], "t": "1"}, True, margin=Fraction(i, 10)) for i in range(3)]
@@ -278,3 +278,11 @@ def test_one_answer_that_is_one_keeps_the_rest_asked(asked: Any) -> None:
     run = asked(body, NONES)
     assert run.count("passed") == 1
     assert not any("not asked" in result.message for result in run.results)
+
+
+def test_a_program_that_keeps_us_waiting_is_not_waited_for_without_end(asked: Any) -> None:
+    """Everywhere, not at one operation alone: twelve mechanisms, of which nine are waited for."""
+    twelve = [Case(f"m{i}", "epsilon", {"mechanism": f"m{i}", "channel": [["1"]]}, Fraction(0)) for i in range(WAITS + 3)]
+    run = asked("say(right(r)) if r['operation'] == 'hello' else time.sleep(99)", twelve, timeout=0.4)
+    assert sum("kept us waiting 9 times" in result.message for result in run.results) == 3
+    assert len(run.results) == len(twelve) + 1
