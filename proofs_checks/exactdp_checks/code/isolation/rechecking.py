@@ -23,8 +23,8 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from exactdp.errors import BadInput
+from exactdp_checks.auditing.decimals import decimal
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal
 from exactdp_checks.code.continuum.agreement import disagreement
 from exactdp_checks.code.isolation.child import names_of, values_sent
 from exactdp_checks.code.isolation.naming import Code

@@ -237,9 +237,11 @@ def _audited(found: Found, ask: Question, called: str) -> CodeAudit:
         order = explored.outputs
         decoded = moments(explored.channel(order), found.estimates, found.values, ask.users, counts=ask.counts, prior=weights)
         scores = linear(found.estimates, found.values) if ask.users == 1 and alphabet in (None, order) else None
-    level_asked = None if value is None else value + extra
     plain = ask.policy is None
     beside: dict[str, Any] = {"delta": ask.delta, "prior": ask.prior, "estimator": scores, "name": called}
+    within = plain and value is not None and not value.epsilon and 0 < extra <= 1  # the printer tells the level and the tolerance
+    beside["tolerance"] = extra if within else None
+    level_asked = None if value is None else value + (0 if within else extra)
     audit = audit_matrix(channel, level_asked if plain else None, None if plain else asked, **beside)
     witness = wording.witness_of(audit)
     return CodeAudit(called, found, asked, value, extra, audit.verdict, audit, witness, None, decoded)

@@ -15,9 +15,10 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
+from exactdp_checks.auditing.decimals import asked_text, claim_text, decimal, decimals_apart, power_value, short_text
 from exactdp_checks.auditing.details import details as details_of_matrix
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, rounded_up, short_text, witness
+from exactdp_checks.auditing.wording import rounded_up, witness
 from exactdp_checks.code.isolation.child import LATE
 from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.verdict.audited import AuditedCode
@@ -42,11 +43,6 @@ def in_words(value: Exact) -> str:
 def witness_of(audit: Audit) -> WorstRatio | None:
     """Where the bound fails, or the worst ratio."""
     return witness(audit)
-
-
-def level_in_words(value: LogSum | None) -> str:
-    """A level exactly, or in decimals where that is long."""
-    return short_text(value) or decimal(level_value(value) or Fraction(0))
 
 
 def law_in_words(audit: AuditedCode) -> str:
@@ -89,11 +85,8 @@ def _answer(audit: AuditedCode) -> str:
         question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
         return f"{audit.name}: {question}: its law was not replayed whole against the code; {audit.gap}"
     slack = ""
-    if audit.slack and audit.policy is not None:
-        what = "every level" if audit.epsilon is None else f"epsilon = {level_in_words(audit.epsilon)}"
-        slack = (
-            f"; {what} was asked with a tolerance of {short_text(audit.slack, 20) or decimal(audit.slack, 3)}, which is included"
-        )
+    if audit.slack and audit.policy is not None and audit.epsilon is None:
+        slack = f"; every level was asked with a tolerance of {asked_text(LogSum(audit.slack))}, which is included"
     if audit.explored.root:
         slack += f"; eps is {'1' if audit.explored.root == 1 else f'1/{audit.explored.root}'} here, and t is e^eps"
     if audit.validation.loops:
@@ -134,7 +127,7 @@ def _in_parts(audit: AuditedCode) -> str:
 def _claim(audit: AuditedCode) -> str:
     if audit.epsilon is None:
         return "private within the policy"
-    return f"epsilon-LDP at epsilon = {level_in_words(audit.epsilon + audit.slack)}"
+    return claim_text(audit.epsilon + audit.slack, audit.slack)
 
 
 def _partial(audit: AuditedCode, share: str) -> str:
