@@ -31,10 +31,13 @@ BEGIN, END = "<!-- ledger: begin -->", "<!-- ledger: end -->"
 ORDER = [w.value for w in Word]
 
 
-def words(found: Iterable[Claim]) -> dict[str, str]:
-    """The word of each statement that a claim covers, computed by one run of each claim, or that a theorem alone holds."""
-    chosen = tuple(found)
-    closed = closed_words(chosen, {c.id: own_word(c) for c in chosen})
+def words(found: Iterable[Claim], own: Mapping[str, Word] | None = None) -> dict[str, str]:
+    """The word of each statement that a claim covers, computed by one run of each claim, or that a theorem alone holds.
+
+    ``own``: the words that claims have earned by their own steps, where they were run already.
+    """
+    chosen, known = tuple(found), own or {}
+    closed = closed_words(chosen, {c.id: known[c.id] if c.id in known else own_word(c) for c in chosen})
     alone = {s.id: Word.THEOREM.value for s in statements() if not established().keys().isdisjoint(s.theorem)}
     return alone | {covered(c): closed[c.id].value for c in chosen}
 
