@@ -30,10 +30,13 @@ BEGIN, END = "<!-- ledger: begin -->", "<!-- ledger: end -->"
 ORDER = [w.value for w in Word]
 
 
-def words(found: Iterable[Claim]) -> dict[str, str]:
-    """The word of each statement that a claim covers, computed by one run of each claim, or that theorems alone decide."""
-    chosen = tuple(found)
-    closed = closed_words(chosen, {c.id: own_word(c) for c in chosen})
+def words(found: Iterable[Claim], own: Mapping[str, Word] | None = None) -> dict[str, str]:
+    """The word of each statement that a claim covers, or that theorems alone decide.
+
+    ``own``: the words that claims have earned by their own steps, where they were run already; the others are run.
+    """
+    chosen, known = tuple(found), own or {}
+    closed = closed_words(chosen, {c.id: known[c.id] if c.id in known else own_word(c) for c in chosen})
     alone = {s.id: word.value for s in statements() if (word := word_by_theorems(s))}
     return alone | {covered(c): closed[c.id].value for c in chosen}
 

@@ -121,8 +121,8 @@ def _chosen(operations: tuple[str, ...], mechanisms: tuple[str, ...]) -> tuple[C
         for name in names:
             if name not in known:
                 raise BadInput(no_such(kind, name, known))
-    chosen = (case for case in cases() if not operations or case.operation in operations)
-    return tuple(case for case in chosen if not mechanisms or case.mechanism in mechanisms)
+    found = [case for name in NAMED if name in mechanisms for case in cases(name)] if mechanisms else cases()
+    return tuple(case for case in found if not operations or case.operation in operations)
 
 
 def _show(run: Run, most: int | None) -> None:
