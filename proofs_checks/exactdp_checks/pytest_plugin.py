@@ -227,8 +227,9 @@ def _answer(asked: Callable[[], tuple[T, str]]) -> T:
 
 def _report(found: Audit | CodeAudit | Continuum) -> str:
     """The sentence; the witness with the exact ratio; what to know about the runs."""
+    from exactdp_checks.auditing.decimals import exact_text
     from exactdp_checks.auditing.files import printable
-    from exactdp_checks.auditing.wording import exact_text, witness
+    from exactdp_checks.auditing.wording import witness
 
     complete = getattr(found, "complete", True)
     audit: Any = getattr(found, "audit", found) if complete else getattr(found, "explored", None)

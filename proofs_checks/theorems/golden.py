@@ -196,8 +196,13 @@ MECHANISMS: Mapping[str, tuple[str, Mapping[str, Callable[[], Iterable[str]]]]] 
     ),
     "Definitions": (
         head(
-            ("mathcomp: reals Rstruct", "Exactdp.Facts: Basic Informations Divergences", *TABLES),
-            f"{ALL} Basic.Reals Information Han",
+            (
+                "mathcomp: reals Rstruct",
+                "Exactdp.Facts: Basic Informations Divergences",
+                *TABLES,
+                "Exactdp.ContextAware: Sections",
+            ),
+            f"{ALL} Basic.Reals Information Han Section3",
         ),
         {"Scores": scores, "Channels": channels, "Estimates": estimates, "Information": information, "Policies": policies},
     ),

@@ -20,6 +20,7 @@ from exactdp.information import chi_square, entropy, mutual_information, relativ
 from exactdp.mechanisms import block_hadamard, high_low_hadamard, hrr, krr, subset_selection
 from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import PrivacyMatrix
+from exactdp.privacy import testing
 
 __all__ = ["channels", "estimates", "information", "policies", "scores"]
 
@@ -113,6 +114,13 @@ def channels() -> Iterable[str]:
     p = [Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)]
     left = f"[seq output {_prior(p)} (krr t) y | y <- enum 'I_3]"
     yield lemma("law_of_reports", left, table_of([three.output(p)])[4:-1], entries.format(unfold="/output"))
+    rule, asked = (
+        testing.decide(three, 0, 1, [0, 2]),
+        "(krr t) (ord0 : 'I_3) (lift ord0 ord0) (deterministic R [set ord0; ord_max])",
+    )
+    proof = "rewrite /false_alarm /missed /deterministic !big_ord_recl !big_ord0 /= !krr_entry !inE -?val_eqE /=; by entries."
+    left = f"[:: false_alarm {asked}; missed {asked}]"
+    yield lemma("errors_of_a_rule", left, table_of([[rule.false_alarm, rule.missed]])[4:-1], proof)
 
 
 SUMS = "/covariance /mean !sum_two !total_two /estimate /histogram /sampled /reports /independent ?prod_two ?total_two /output "

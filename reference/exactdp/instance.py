@@ -159,9 +159,13 @@ class Mechanism(Shown):
             >>> mechanism("krr", k=2, epsilon="ln 3").audit("ln 2").refuted
             True
         """
-        if epsilon is None:
-            return exactdp.audit(self.channel, policy=self.policy, name=self.name)
-        return exactdp.audit(self.channel, epsilon=epsilon, name=self.name)
+        if epsilon is not None:
+            return exactdp.audit(self.channel, epsilon=epsilon, name=self.name)
+        found = np.unique(self.policy.pattern[~np.eye(self.policy.k, dtype=np.bool_)]).tolist()
+        one = self.policy.levels[found[0]] if len(found) == 1 else None  # one level for all pairs: the sentence names it
+        if isinstance(one, LogSum):
+            return exactdp.audit(self.channel, epsilon=one, name=self.name)
+        return exactdp.audit(self.channel, policy=self.policy, name=self.name)
 
     def __str__(self) -> str:
         sizes = ", ".join(f"{name}={value!r}" for name, value in self.parameters.items())

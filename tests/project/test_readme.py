@@ -103,6 +103,16 @@ def test_the_files_that_it_names_exist() -> None:
         assert (ROOT / name).exists(), name
 
 
+def test_the_headings_that_it_names_exist() -> None:
+    """Links with an anchor: the words of a heading of the file, in small letters with hyphens."""
+    links = [found for found in re.findall(r"\]\(([^)#]*)#([^)]+)\)", TEXT) if "://" not in found[0]]
+    assert links
+    for name, anchor in links:
+        text = (ROOT / name).read_text("utf-8") if name else TEXT
+        headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+        assert anchor in [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings], anchor
+
+
 def test_the_picture_is_what_its_script_writes() -> None:
     """Small, in both schemes of colours, loading nothing; and its numbers are those of the block above it."""
     made = runpy.run_path(str(ROOT / "docs" / "picture.py"))

@@ -238,7 +238,7 @@ def test_a_library_against_the_golden_vectors(pytester: pytest.Pytester) -> None
     sizes = {v["id"]: v["input"]["parameters"]["k"] for v in found if v["input"]["t"]["exact"] != "1"}
     wrong = {i for i, k in sizes.items() if k > 1 and k & (k - 1) == 0}
     pytester.makepyfile(fake_ldp=LIBRARY.read_text(), test_ours=AGAINST_OURS)
-    result = plain(pytester, "-rf")
+    result = plain(pytester, "-rf", "--tb=line")
     result.assert_outcomes(passed=len(found) - len(wrong), failed=len(wrong))
     assert "this channel differs from the channel, first at input 1, output 0: 3/4 ~ 0.75 against 1/4" in result.stdout.str()
     assert {int(i) for i in re.findall(r"FAILED test_ours.py::test_channel\[krr-(\d+)\]", result.stdout.str())} == wrong != set()

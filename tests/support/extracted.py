@@ -21,12 +21,13 @@ if __name__ == "__main__":
     root = Path(__file__).resolve().parents[2]
     sys.path[:0] = [str(root / part) for part in ("tests/support", "proofs_checks", "reference")]
 
+from checker import compiled
 from exported_claims import leaves
 from kernel_examples import certificate
 from kernel_mutants import mutants
 from kernel_sizes import COMPUTED
 
-from exactdp_checks.exporting.building import SOURCES, built, theorems
+from exactdp_checks.exporting.building import SOURCES, theorems
 from exactdp_checks.trusted.kernel import FORMAT, Rejected, digest, recheck
 
 __all__ = ["answers", "compared", "lacking", "program", "sealed"]
@@ -43,13 +44,12 @@ def lacking() -> str:
 def program(folder: Path) -> Path:
     """The checker, extracted and compiled in a folder."""
     computed = [name for name in SOURCES if name.removeprefix("Kernel/") in COMPUTED]
-    if against := built(folder, computed):
-        raise ChildProcessError(against)
+    place = compiled(folder, computed)
     for source in (theorems() / "extracted").iterdir():
         shutil.copy(source, folder)
     modules = ["checker.mli", "checker.ml", "json.ml", "main.ml"]
     for command in (
-        ["coqc", "-q", "-R", ".", "Exactdp", "-w", "none", "extract.v"],
+        ["coqc", "-q", "-R", str(place), "Exactdp", "-w", "none", "extract.v"],
         ["ocamlfind", "ocamlopt", "-w", "-a", "-package", "zarith", "-linkpkg", *modules, "-o", "checker"],
     ):
         subprocess.run(command, cwd=folder, check=True, capture_output=True)

@@ -10,7 +10,7 @@ from typing import TypeVar
 __all__ = ["LARGE", "chosen"]
 
 Case = TypeVar("Case")
-LARGE = 8  # cases; a family of no more is taken whole
+LARGE = 4  # cases; a family of no more is taken whole
 
 
 def chosen(cases: Sequence[Case], quarter: str | None = None, large: int = LARGE) -> Sequence[Case]:

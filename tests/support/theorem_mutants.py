@@ -34,7 +34,9 @@ PAPERS = ("ContextAware", "HeavyHitters", "LinearQueries", "OnlineRecommendation
 SHARED = ("Base", "Facts", "Mechanisms")
 MOST = 0.7
 LATE = 124  # the status of timeout
-SECONDS = 900  # of the clock, for one mutant
+KILLED = 137  # the status of a process without time
+SECONDS = 1800  # of the clock, for one mutant
+PROCESS = 240  # of the processor, for one file: a tactic that searches for what is not there goes on for hours
 DEFINED = re.compile(r"^(?:Definition|Fixpoint)\s+(\w+'?)((?:(?!\(\*).)*?:=)((?:(?!\(\*).)*?)\.(?=\s)", re.MULTILINE | re.DOTALL)
 REWRITTEN = (
     (r" <= ", " < "),
@@ -124,12 +126,13 @@ def stopped(folder: Path, mutant: Mutant, targets: Iterable[str]) -> str | None:
     """Where the build of a copy stops, as file and lemma; "" if it does not, "?" if it takes too long, None if ill-typed."""
     (folder / mutant.file).write_text(mutant.text, encoding="utf-8")
     alone = ["coqc", "-q", "-w", "none", "-R", ".", "Exactdp", mutant.file]
-    after = ["make", "-f", ".build.mk", "-j1", *targets]
+    after = ["make", "-f", ".build.mk", "-j1", *nearest(folder, mutant.name, targets)]
     for command in (alone, after):  # most stop in their own file
-        done = subprocess.run(["timeout", str(SECONDS), *command], cwd=folder, capture_output=True, text=True, check=False)
+        limited = ["sh", "-c", f'ulimit -t {PROCESS}; exec timeout {SECONDS} "$@"', "sh", *command]
+        done = subprocess.run(limited, cwd=folder, capture_output=True, text=True, check=False)
         if done.returncode:
             break
-    if done.returncode in {0, LATE}:
+    if done.returncode in {0, LATE, KILLED} or "Killed" in done.stderr:
         return "?" if done.returncode else ""
     if not (found := re.search(r'File "\./([^"]+)", line (\d+)', done.stderr)):
         raise SystemExit(f"the build stopped without a place: {done.stderr[-500:]}")
@@ -141,6 +144,12 @@ def stopped(folder: Path, mutant: Mutant, targets: Iterable[str]) -> str | None:
         (m.group(1) for row in reversed(above) if (m := re.match(r"\s*(?:Let|[A-Z]\w+)\s+(\w+)", row)) and row[0] != " "), ""
     )
     return f"{file}, {lemma}"
+
+
+def nearest(folder: Path, name: str, targets: Iterable[str]) -> list[str]:
+    """The targets, those whose source names the definition first: there a wrong one is noticed soonest."""
+    word = re.compile(rf"(?<![\w']){re.escape(name)}(?![\w'])")
+    return sorted(targets, key=lambda target: not word.search((folder / target).with_suffix(".v").read_text(encoding="utf-8")))
 
 
 def restored(folder: Path, kept: Path, since: float) -> None:

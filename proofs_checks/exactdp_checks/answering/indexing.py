@@ -60,6 +60,7 @@ def row(statement: Statement, claim: Claim | None, by_id: Mapping[str, Claim], w
         "reading": statement.reading,
         "reason": root(claim.paper, claim.cause).reason if claim and claim.cause else "",
         "theorem": statement.theorem,
+        "refuting": statement.refuting,
         "related": statement.related,
     }
     if claim is not None:

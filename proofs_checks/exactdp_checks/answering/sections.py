@@ -49,6 +49,8 @@ def headline(found: Sequence[Row]) -> tuple[str, str]:
         said = f"a {kind}" if kind == "definition" else f"an {kind}"
     elif main.get("grade"):
         said = f"{word}, grade {main['grade']}: {GRADES.get(main['grade'], MEANS[word])}"
+    elif word == "refuted" and "claim" not in main:
+        said = "refuted by a theorem: a proof assistant holds its negation"
     else:
         said = MEANS[word]
     key = main["id"].partition("/")[0]
@@ -168,9 +170,9 @@ def _theorems(found: Sequence[Row]) -> Iterator[Section]:
     """The theorems of the proof assistant about a family: those that are a whole statement first, each with what differs."""
     lines = []
     for r in found:
-        what = "the negation of what is printed in" if r.get("grade") else "the whole of"
-        for name, beside in r.get("theorem", {}).items():
-            lines.append(f"{name} is {what} {r['id']}{f'; beside it: {beside}' if beside else ''}. {_said(name)}")
+        for kind, what in (("theorem", "the whole of"), ("refuting", "the negation of what is printed in")):
+            for name, beside in r.get(kind, {}).items():
+                lines.append(f"{name} is {what} {r['id']}{f'; beside it: {beside}' if beside else ''}. {_said(name)}")
     for r in found:
         for name, differs in r.get("related", {}).items():
             lines.append(f"{name} is not the whole of {r['id']}: {differs}. {_said(name)}")

@@ -9,8 +9,9 @@ from exactdp.numbers.enclosure import LogSum, ln
 from exactdp.numbers.exact import rational
 from exactdp.privacy.levels import WorstRatio
 from exactdp_checks.auditing.audited import Audited
+from exactdp_checks.auditing.decimals import both, decimal, decimals_apart, exact_text, level_value, short_text
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import both, decimal, decimals_apart, exact_text, level_value, short_text, witness_text
+from exactdp_checks.auditing.wording import witness_text
 from exactdp_checks.trusted.verdict import Verdict
 
 __all__ = ["TIGHT", "details", "further", "labels_text", "tight_table"]

@@ -19,8 +19,8 @@ from exactdp.policy import Level, Logarithms, Nats, PrivacyMatrix
 from exactdp.privacy.ratio import Ratio, log_ratio, ratio_of, ratio_within
 from exactdp_checks.auditing.asking import in_eps
 from exactdp_checks.auditing.audited import Audited
+from exactdp_checks.auditing.decimals import decimal, decimals_apart, level_value, short_text
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, short_text
 
 __all__ = ["curve", "heat_map", "loss_of", "px", "rounded_levels", "worst_pairs"]
 

@@ -27,9 +27,9 @@ from exactdp.numbers.text import level
 from exactdp.parts import Law, Parts, WorstPair
 from exactdp.privacy.ratio import ratio_within
 from exactdp.product import Product
+from exactdp_checks.auditing.decimals import both, decimal, level_text, level_value
 from exactdp_checks.auditing.lines import lines
 from exactdp_checks.auditing.one_level import OneLevel
-from exactdp_checks.auditing.wording import both, decimal, level_text, level_value
 from exactdp_checks.proving import factors
 from exactdp_checks.proving.certificate import text_of
 from exactdp_checks.result import Result

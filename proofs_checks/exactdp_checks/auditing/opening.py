@@ -17,7 +17,7 @@ from typing import BinaryIO
 from exactdp.errors import BadInput
 from exactdp_checks.auditing.writing import named
 
-__all__ = ["KINDS", "MAX_BYTES", "STANDARD_INPUT", "is_file", "read_bytes"]
+__all__ = ["KINDS", "MAX_BYTES", "STANDARD_INPUT", "is_file", "read_bytes", "regular_text"]
 
 MAX_BYTES = 2**31
 KINDS = "a .csv, .tsv, .json, .npy, .npz or .parquet file"
@@ -40,14 +40,25 @@ def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
         raise BadInput(f"there is no file {named(path)}: check the name") from None
     except IsADirectoryError:
         raise BadInput(f"{named(path)} is a directory: name {KINDS}") from None
+    except BadInput:
+        raise
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise BadInput(f"{named(path)} cannot be read ({reason}): name a file that can") from None
     if len(content) > most:
-        raise BadInput(f"{named(path)} has more than {most // 2**20} MiB: give a smaller file")
+        raise _too_large(path, most)
     if not content.strip():
         raise BadInput(f"{named(path)} is empty: write one row of probabilities for each input")
     return content
+
+
+def regular_text(path: Path, most: int) -> str | None:
+    """The text of a regular file in UTF-8 of at most so many bytes, None of any other: its reader says what is wrong."""
+    try:
+        content = b"" if path == STANDARD_INPUT else _contents(path, most)
+        return content.decode("utf-8-sig") if 0 < len(content) <= most else None
+    except (OSError, ValueError):
+        return None
 
 
 @lru_cache(maxsize=1)
@@ -60,9 +71,15 @@ def _contents(path: Path, most: int) -> bytes:
     """The first bytes of a regular file; opening anything else might wait for ever."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(handle, "rb") as stream:
-        mode = os.fstat(handle).st_mode
+        mode, size = os.fstat(handle).st_mode, os.fstat(handle).st_size
         if stat.S_ISDIR(mode):
             raise IsADirectoryError
         if not stat.S_ISREG(mode):
             raise OSError(errno.EINVAL, "it is no regular file; - stands for standard input")
+        if size > most:  # before anything of it is in memory
+            raise _too_large(path, most)
         return stream.read(most + 1)
+
+
+def _too_large(path: Path, most: int) -> BadInput:
+    return BadInput(f"{named(path)} has more than {most // 2**20} MiB: give a smaller file")

@@ -37,8 +37,8 @@ from exactdp.privacy.shuffled_epsilon import shuffled_epsilon
 from exactdp.privacy.tradeoff import delta as hockey_stick
 from exactdp.shown import Shown
 from exactdp.truth import NoTruthValue
+from exactdp_checks.auditing.decimals import decimal, short_text
 from exactdp_checks.auditing.profile_many import DIGITS, Memory, of_many, of_memory
-from exactdp_checks.auditing.wording import decimal, short_text
 from exactdp_checks.proving import capacity as capacities
 from exactdp_checks.proving import contracting, prove
 from exactdp_checks.trusted.verdict import Verdict

@@ -17,7 +17,7 @@ from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.privacy.dominating import enclosed
 from exactdp.privacy.memoised import memoised, memoised_between, memoised_bits
 from exactdp.privacy.repeated import Reports, repeated
-from exactdp_checks.auditing.wording import decimal
+from exactdp_checks.auditing.decimals import decimal
 
 __all__ = ["DIGITS", "Memory", "of_many", "of_memory"]
 

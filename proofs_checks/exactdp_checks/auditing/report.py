@@ -18,12 +18,13 @@ from exactdp.privacy.ratio import Ratio
 from exactdp.privacy.scale import WorstScale
 from exactdp.privacy.tradeoff import testing_region as region_of
 from exactdp_checks.auditing.audited import Audited
+from exactdp_checks.auditing.decimals import decimal, exact_text, level_value, power_value
 from exactdp_checks.auditing.details import details, further, labels_text
 from exactdp_checks.auditing.drawing import curve, heat_map, loss_of, px, rounded_levels, worst_pairs
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.floats import Reading
 from exactdp_checks.auditing.page import embedded, recheck_script
-from exactdp_checks.auditing.wording import decimal, exact_text, level_value, power_value, sentence, witness, witness_text
+from exactdp_checks.auditing.wording import sentence, witness, witness_text
 
 if TYPE_CHECKING:
     from exactdp_checks.auditing.profile import Row

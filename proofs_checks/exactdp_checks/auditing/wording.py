@@ -1,96 +1,31 @@
-"""The words of an audit: exact numbers with as many decimals as they need, labels on one line, and the one sentence.
-
->>> decimal(Fraction(1, 3), 4), decimals_apart(Fraction(1, 3), Fraction(333333334, 10**9))
-('0.3333', ('0.333333333', '0.333333334'))
->>> exact_text(Fraction(3, 4)), exact_text(LogSum.ln(3)), exact_text(float("inf"))
-('3/4', 'ln(3)', 'infinite')
-"""
+"""The words of an audit: labels on one line, the witness, and the one sentence."""
 
 from __future__ import annotations
 
-from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from fractions import Fraction
 
 from exactdp.errors import OutOfScope
-from exactdp.numbers.enclosure import LogSum, exp
+from exactdp.numbers.enclosure import LogSum
 from exactdp.numbers.exact import RationalFunction
 from exactdp.policy import Level
 from exactdp.privacy.levels import WorstRatio
-from exactdp.privacy.ratio import Ratio, ratio_of, ratio_within
+from exactdp.privacy.ratio import ratio_of, ratio_within
 from exactdp_checks.auditing.audited import Audited
+from exactdp_checks.auditing.decimals import (
+    asked_text,
+    both,
+    claim_text,
+    decimal,
+    decimals_apart,
+    exact_text,
+    level_value,
+    power_value,
+    short_text,
+)
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.auditing.one_level import OneLevel
 
-__all__ = ["decimal", "decimals_apart", "exact_text", "level_text", "level_value", "power_value", "sentence"]
-__all__ += ["rounded_up", "short_text", "witness", "witness_text"]
-
-PRECISIONS = (6, 9, 12, 15, 18, 21, 25, 30, 40, 60)
-
-
-def decimal(value: Fraction, digits: int = 6) -> str:
-    """The value rounded to so many significant digits."""
-    with localcontext(prec=digits, Emax=MAX_EMAX, Emin=MIN_EMIN):
-        rounded = Decimal(value.numerator) / Decimal(value.denominator)
-        plain = -6 <= rounded.adjusted() < 16
-        return format(rounded, "f") if plain else f"{rounded.normalize():E}".replace("E+", "e").replace("E", "e")
-
-
-def decimals_apart(one: Fraction, two: Fraction) -> tuple[str, str]:
-    """Both values with so many digits that they read differently where they differ, by one part in 10^60 or more."""
-    for digits in PRECISIONS:
-        texts = decimal(one, digits), decimal(two, digits)
-        if one == two or Decimal(texts[0]) != Decimal(texts[1]):
-            break
-    return texts
-
-
-def exact_text(value: Ratio | Level | None) -> str:
-    """The exact value as text; a fraction of any size."""
-    if value is None:
-        return ""
-    if isinstance(value, float):
-        return "infinite"
-    if isinstance(value, Fraction):
-        with localcontext(prec=100_000, Emax=MAX_EMAX, Emin=MIN_EMIN):  # Python writes no integer of more than 4300 digits
-            parts = [format(Decimal(n), "f") for n in (value.numerator, value.denominator)]
-        return parts[0] if parts[1] == "1" else "/".join(parts)
-    try:
-        return str(value)
-    except ValueError:  # Python writes no integer of more than 4300 digits
-        return "a logarithm of a number of more than 4300 digits, which is not written out"
-
-
-def short_text(value: Ratio | Level | None, most: int = 60) -> str:
-    """The exact value where that is short, otherwise "" - a decimal stands beside it."""
-    text = exact_text(value)
-    return text if len(text) <= most else ""
-
-
-def level_value(value: Level | None) -> Fraction | None:
-    """A level in nats, to 60 digits; None where it is infinite or depends on eps."""
-    if not isinstance(value, LogSum) or value.epsilon:
-        return None
-    found = value.enclosure(256)
-    return (found.lower + found.upper) / 2
-
-
-def power_value(value: Level | None) -> Fraction | None:
-    """e^level, to 60 digits; None where it is infinite, depends on eps or is beyond e^1000."""
-    if not isinstance(value, LogSum) or value.epsilon or value > 1000:
-        return None
-    power = value.exp()
-    if isinstance(power, Fraction):
-        return power
-    found = value.enclosure(2048)
-    return (exp(found.lower, 256).lower + exp(found.upper, 256).upper) / 2
-
-
-def level_text(value: Level, beside: LogSum | None = None) -> str:
-    """A level exactly where that is short, and in decimals, enough to tell it from another one."""
-    exact, number = short_text(value), level_value(value) or Fraction(0)
-    other = None if beside is None else level_value(beside)
-    rounded = decimal(number) if other is None else decimals_apart(number, other)[0]
-    return rounded if not exact else exact if exact == rounded or Fraction(rounded) == number else f"{exact} ~ {rounded}"
+__all__ = ["rounded_up", "sentence", "witness", "witness_text"]
 
 
 def witness(audit: Audited) -> WorstRatio | None:
@@ -159,18 +94,8 @@ def _at(audit: Audited) -> str:
 
 def _claim(audit: Audited) -> str:
     if audit.epsilon is None:
-        return "private within the policy" + (f" + {_asked(LogSum(audit.tolerance))}" if audit.tolerance else "")
-    if audit.tolerance:
-        return f"epsilon-LDP at epsilon = {_asked(audit.epsilon - audit.tolerance)} + {_asked(LogSum(audit.tolerance))}"
-    return f"epsilon-LDP at epsilon = {_asked(audit.epsilon)}"
-
-
-def _asked(epsilon: LogSum | None) -> str:
-    """A level as one would write it: 1.0986 for 5493/5000."""
-    value = level_value(epsilon) or Fraction(0)
-    plain = decimal(value, 15)
-    is_plain = epsilon is not None and not (epsilon.terms or epsilon.epsilon) and Fraction(plain) == value
-    return plain if is_plain else short_text(epsilon) or decimal(value)
+        return "private within the policy" + (f" + {asked_text(LogSum(audit.tolerance))}" if audit.tolerance else "")
+    return claim_text(audit.epsilon, audit.tolerance)
 
 
 def _what(audit: Audited, outcome: str) -> str:
@@ -208,14 +133,6 @@ def _ratio(audit: Audited, found: WorstRatio) -> str:
     if isinstance(found.ratio, RationalFunction):
         return f"the worst ratio is {text} = {short_text(found.ratio, 200)}"
     return f"the worst ratio is {text} = {prefix}{both(found.ratio)}"
-
-
-def both(value: Fraction, shown: str | None = None) -> str:
-    """The exact value and its decimals, once where they are the same."""
-    exact, rounded = short_text(value), shown or decimal(value)
-    if not exact:
-        return f"about {rounded}"
-    return exact if value.denominator == 1 or exact == rounded else f"{exact} ~ {rounded}"
 
 
 def _smallest(audit: Audited) -> str:
@@ -282,7 +199,7 @@ def _delta(audit: Audited) -> str:
     held = "is" if audit.within_delta else "is not"
     inputs = [printable(audit.inputs[i], 40) for i in (stick.x, stick.other)]
     attained = f", attained by the inputs {inputs[0]} and {inputs[1]}" if stick.outputs else ""
-    start = f"{held} (epsilon, delta)-LDP at epsilon = {_asked(audit.epsilon)} and delta = {shown}"
+    start = f"{held} (epsilon, delta)-LDP at epsilon = {asked_text(audit.epsilon)} and delta = {shown}"
     size = f"{exact} ~ {value}" if exact and exact != value else exact or f"about {value}"
     proved = ", proved" if audit.verdict.outcome.value == "proved" else ""
     tight = ", and no smaller epsilon has this delta" if audit.searched and audit.epsilon and audit.epsilon > 0 else ""

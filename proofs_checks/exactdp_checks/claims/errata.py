@@ -109,7 +109,7 @@ def entry(claim: Claim, by_id: Mapping[str, Claim], words: Mapping[str, str]) ->
     lines += [f"- Printed: {record.printed}"] if record.printed else []
     lines += [f"- Read as: {record.reading}"] if record.reading else []
     lines.append(f"- Refuted{how}: {claim.statement}")
-    lines += [f"- Theorem: `{name}`{f', {text}' if text else ''}." for name, text in record.theorem.items()]
+    lines += [f"- Theorem: `{name}`{f', {text}' if text else ''}." for name, text in record.refuting.items()]
     lines.append(f"- The kernel says: {counterexample(claim).verdict}")
     true = repaired(claim, by_id)
     if true is not None:

@@ -19,7 +19,7 @@ from pathlib import PurePath
 from exactdp_checks.claims.claim import Claim
 from exactdp_checks.claims.papers import KEYS
 
-__all__ = ["FILES", "NOT_CHECKED", "Statement", "covered", "established_by", "statements"]
+__all__ = ["FILES", "NOT_CHECKED", "Statement", "covered", "record_of", "statements"]
 
 FILES = (*(f"papers/{key}.toml" for key in KEYS), "oracles.toml")
 NOT_CHECKED = ("definition", "algorithm", "informal")  # kinds that are counted apart where no claim covers them
@@ -29,9 +29,9 @@ NOT_CHECKED = ("definition", "algorithm", "informal")  # kinds that are counted 
 class Statement:
     """One entry: ``printed`` is what the paper states, empty for what we add; ``statement`` is ours where no claim holds it.
 
-    ``theorem`` names theorems that are the whole statement (of a refuted one, its negation) with what is said beside each;
-    ``related`` those that differ from it, with the difference. ``reading`` is how a printed sentence is understood where it
-    leaves that open.
+    ``theorem`` names theorems that are the whole statement, ``refuting`` those that are its negation, each with what is said
+    beside it; ``related`` those that differ from it, with the difference. ``reading`` is how a printed sentence is understood
+    where it leaves that open.
     """
 
     id: str
@@ -42,6 +42,7 @@ class Statement:
     note: str = ""
     reading: str = ""
     theorem: Mapping[str, str] = field(default_factory=dict)
+    refuting: Mapping[str, str] = field(default_factory=dict)
     related: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -73,7 +74,6 @@ def _by_id() -> Mapping[str, Statement]:
     return {s.id: s for s in statements()}
 
 
-def established_by(claim: Claim) -> tuple[str, ...]:
-    """The theorems that are the whole of what a claim says, by the record of its statement."""
-    record = _by_id().get(covered(claim))
-    return tuple(record.theorem) if record else ()
+def record_of(claim: Claim) -> Statement | None:
+    """The record of the statement that a claim covers, if there is one."""
+    return _by_id().get(covered(claim))

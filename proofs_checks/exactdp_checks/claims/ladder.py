@@ -26,10 +26,10 @@ from enum import Enum
 
 from exactdp_checks.claims.claim import Claim, Step
 from exactdp_checks.claims.facts import FACTS
-from exactdp_checks.claims.inventory import Statement, established_by
+from exactdp_checks.claims.inventory import Statement, covered, record_of
 from exactdp_checks.claims.theorems import established
 
-__all__ = ["Word", "assumed", "closed_words", "own_word", "problems", "unestablished"]
+__all__ = ["Word", "assumed", "closed_words", "contradictions", "own_word", "problems", "unestablished", "word_by_theorems"]
 
 
 class Word(Enum):
@@ -44,13 +44,19 @@ class Word(Enum):
     ARGUED_FALSE = "argued false"
 
 
+def word_by_theorems(record: Statement | None) -> Word | None:
+    """What theorems say of a statement: that it is refuted, that it holds, or nothing where none is the whole of it."""
+    if record is None or established().keys().isdisjoint([*record.theorem, *record.refuting]):
+        return None
+    return Word.REFUTED if record.refuting else Word.THEOREM
+
+
 def own_word(claim: Claim, steps: tuple[Step, ...] | None = None) -> Word:
     """The word that the claim earns by its own steps (of its general instance, or its first), whatever it uses."""
-    held = not established().keys().isdisjoint(established_by(claim))
+    if (held := word_by_theorems(record_of(claim))) is not None:
+        return held
     if claim.refuted:
-        return Word.REFUTED if held or not claim.assumes else Word.ARGUED_FALSE
-    if held:
-        return Word.THEOREM
+        return Word.ARGUED_FALSE if claim.assumes else Word.REFUTED
     found = claim.steps(**(claim.general or claim.instances[0])) if steps is None else steps
     carrying = [step for step in found if step.carries]
     if all(step.computed for step in carrying):
@@ -79,7 +85,7 @@ def _lowered(claim: Claim, own: Word, below: set[Word]) -> Word:
     """The word where the claims that it uses have the words ``below``: a theorem needs none of them."""
     if own is Word.ARGUED and below & {Word.INSTANCES, Word.COMPUTED}:
         return Word.INSTANCES
-    if own is Word.REFUTED and below - {Word.THEOREM, Word.CERTIFIED} and not established_by(claim):
+    if own is Word.REFUTED and below - {Word.THEOREM, Word.CERTIFIED} and word_by_theorems(record_of(claim)) is None:
         return Word.ARGUED_FALSE
     return own
 
@@ -121,8 +127,24 @@ def problems(claims: Iterable[Claim]) -> list[str]:
 
 def unestablished(records: Iterable[Statement]) -> list[str]:
     """The theorems that records name and that there are not."""
-    named = [(s.id, name) for s in records for name in (*s.theorem, *s.related)]
+    named = [(s.id, name) for s in records for name in (*s.theorem, *s.refuting, *s.related)]
     return [f"{one} names the theorem {name}, which is not established" for one, name in named if name not in established()]
+
+
+def contradictions(records: Iterable[Statement], claims: Iterable[Claim]) -> list[str]:
+    """Records whose theorems deny each other, their own place in the record, or the claim about the statement."""
+    false = {covered(c): bool(c.refuted) for c in claims}
+    found = []
+    for s in records:
+        denying = [name for name in s.theorem if name in established() and established()[name].denies]
+        found += [f"{s.id} names {name} as the whole statement, and that theorem is a negation" for name in denying]
+        if s.theorem and s.refuting:
+            found.append(f"{s.id} names a theorem for the statement and one for its negation")
+        if s.refuting and not false.get(s.id):
+            found.append(f"{s.id} is refuted by a theorem, and no claim says what fails")
+        if s.theorem and false.get(s.id):
+            found.append(f"{s.id} is a theorem, and its claim says that it is false")
+    return found
 
 
 def circles(by_id: Mapping[str, Claim]) -> list[str]:

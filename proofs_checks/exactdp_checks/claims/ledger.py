@@ -21,9 +21,8 @@ from exactdp_checks.claims.causes import GRADES
 from exactdp_checks.claims.claim import Claim
 from exactdp_checks.claims.errata import errata
 from exactdp_checks.claims.inventory import NOT_CHECKED, Statement, covered, statements
-from exactdp_checks.claims.ladder import Word, closed_words, own_word
+from exactdp_checks.claims.ladder import Word, closed_words, own_word, word_by_theorems
 from exactdp_checks.claims.papers import APART, KEYS, claims
-from exactdp_checks.claims.theorems import established
 
 __all__ = ["tables", "with_tables", "words"]
 
@@ -31,11 +30,14 @@ BEGIN, END = "<!-- ledger: begin -->", "<!-- ledger: end -->"
 ORDER = [w.value for w in Word]
 
 
-def words(found: Iterable[Claim]) -> dict[str, str]:
-    """The word of each statement that a claim covers, computed by one run of each claim, or that a theorem alone holds."""
-    chosen = tuple(found)
-    closed = closed_words(chosen, {c.id: own_word(c) for c in chosen})
-    alone = {s.id: Word.THEOREM.value for s in statements() if not established().keys().isdisjoint(s.theorem)}
+def words(found: Iterable[Claim], own: Mapping[str, Word] | None = None) -> dict[str, str]:
+    """The word of each statement that a claim covers, or that theorems alone decide.
+
+    ``own``: the words that claims have earned by their own steps, where they were run already; the others are run.
+    """
+    chosen, known = tuple(found), own or {}
+    closed = closed_words(chosen, {c.id: known[c.id] if c.id in known else own_word(c) for c in chosen})
+    alone = {s.id: word.value for s in statements() if (word := word_by_theorems(s))}
     return alone | {covered(c): closed[c.id].value for c in chosen}
 
 

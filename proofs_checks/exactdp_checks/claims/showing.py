@@ -113,9 +113,10 @@ def described(claim: Claim) -> dict[str, Any]:
 
 
 def theorems(record: Statement) -> dict[str, Any]:
-    """Theorems that are the whole statement, each with what is said beside it, and those that differ, with the difference."""
+    """Theorems that are the whole statement or its negation, each with what is said beside it, and those that differ."""
     return {
         "theorem": [{**_theorem(name), "beside": text} for name, text in record.theorem.items()],
+        "refuting": [{**_theorem(name), "beside": text} for name, text in record.refuting.items()],
         "related": [{**_theorem(name), "differs": text} for name, text in record.related.items()],
     }
 

@@ -18,10 +18,10 @@ NUMBERED = re.compile(r"[a-z-]+/(thm|prop|lem|cor|fact|claim)-(?:[a-d]\.)?\d+(?:
 HEAD = """# The numbered statements of the papers, and their theorems
 
 Written by `python -m exactdp_checks.claims.ledger` from the records in `reference/exactdp/papers/`. A theorem is named as
-in `Claims/`. *Whole* means that the theorem is the statement (of a refuted statement, its negation); what it leaves out follows.
+in `Claims/`. *Whole* means that the theorem is the statement, *refutes* that it is the negation; what it leaves out follows.
 *Differs* means that it is about the statement and is not the whole of it. `exactdp show ID` prints the text of each theorem.
-The line under each heading counts every statement once: its own theorem is whole; or only that of a form that repairs, sharpens
-or splits it is; or it has theorems of parts alone; or it has none.
+The line under each heading counts every statement once: its own theorem is whole, or refutes it; or only that of a form that
+repairs, sharpens or splits it is whole; or it has theorems of parts alone; or it has none.
 """
 
 
@@ -53,12 +53,13 @@ def page(now: Mapping[str, str]) -> str:
 
 def _counts(labels: Sequence[Statement]) -> str:
     """How many labels have a whole theorem, one of a repaired, sharper or split form alone, parts alone, and none."""
-    own = [s for s in labels if s.theorem]
-    changed = [s for s in labels if not s.theorem and any(f.theorem for f in family(s.id))]
-    parts = [s for s in labels if not any(f.theorem for f in family(s.id)) and any(f.related for f in family(s.id))]
-    none = len(labels) - len(own) - len(changed) - len(parts)
-    forms = f"Only a repaired, sharper or split form is whole: {len(changed)}"
-    return f"Whole: {len(own)}. {forms}. Parts only: {len(parts)}. No theorem: {none}."
+    own, refuted = [s for s in labels if s.theorem], [s for s in labels if s.refuting]
+    rest = [family(s.id) for s in labels if not s.theorem and not s.refuting]
+    changed = [forms for forms in rest if any(f.theorem or f.refuting for f in forms)]
+    parts = [forms for forms in rest if forms not in changed and any(f.related for f in forms)]
+    none = len(rest) - len(changed) - len(parts)
+    said = f"Only a repaired, sharper or split form is whole: {len(changed)}"
+    return f"Whole: {len(own)}. Refuted: {len(refuted)}. {said}. Parts only: {len(parts)}. No theorem: {none}."
 
 
 def _theorems(label: str) -> list[str]:
@@ -68,5 +69,7 @@ def _theorems(label: str) -> list[str]:
         end = s.id.removeprefix(label).removeprefix("-")
         where = f" of `{end}`" if end else ""
         found += [f"`{name}`: whole{where}{f'; {text}' if text else ''}." for name, text in s.theorem.items()]
+        it = f"`{end}`" if end else "it"
+        found += [f"`{name}`: refutes {it}{f'; {text}' if text else ''}." for name, text in s.refuting.items()]
         found += [f"`{name}`: differs{f' from `{end}`' if end else ''}; {text}." for name, text in s.related.items()]
     return found

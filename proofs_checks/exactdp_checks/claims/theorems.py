@@ -40,6 +40,11 @@ class Theorem:
     assumes: tuple[str, ...]
 
     @property
+    def denies(self) -> bool:
+        """Whether it says that something is false: by its name, or because its text is a negation as a whole."""
+        return self.name.endswith("_refuted") or plain(self.statement).startswith("~ ")
+
+    @property
     def grounds(self) -> str:
         """What it assumes, in words."""
         if not self.assumes:

@@ -81,6 +81,11 @@ def audit(
         if status is not None:
             said_if_alone()
             ctx.exit(status)
+    asked = {name for name, value in options.items() if value is not None and value is not False}
+    if not (as_json or verbose or report or stream or jobs > 1 or asked - {"epsilon"}):
+        status = _small(file, options["epsilon"], certificate)
+        if status is not None:
+            ctx.exit(status)
     whole = factors_of(file, report=report, **options)
     if whole is not None:
         said_if_alone()
@@ -116,6 +121,29 @@ def audit(
         line = f"{line}: {found.verdict.proposition}" if path == certificate and verbose and not as_json else line
         click.echo(line if done else "no certificate: the question is undecided", err=as_json or not done)
     ctx.exit(found.status)
+
+
+def _small(file: Path, epsilon: str | None, certificate: Path | None) -> int | None:
+    """Prints the answer about a small plain table, writes the certificate; the status of the command. None of any other file."""
+    from exactdp_checks.auditing.opening import regular_text
+    from exactdp_checks.auditing.small import MOST, small
+    from exactdp_checks.auditing.writing import named, place, write_all
+
+    text = regular_text(file, MOST) if file.suffix.lower() == ".csv" else None
+    found = None if text is None else small(named(file), text, epsilon)
+    if found is None or (certificate is not None and place(certificate) == place(file)):
+        return None
+    if certificate is not None:
+        write_all({certificate: found.certificate})
+    from exactdp_checks.brief import option
+    from exactdp_checks.commands.coloured import echo_table
+
+    click.echo(option(found.text(), found.outcome, kept=certificate is not None))
+    if found.tight:
+        echo_table(found.table(), found.values())
+    if certificate is not None:
+        click.echo(f"certificate written to {named(certificate)}")
+    return found.status
 
 
 def _command(ctx: click.Context) -> str:

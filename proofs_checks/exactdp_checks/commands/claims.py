@@ -183,8 +183,9 @@ def _text(found: dict[str, Any]) -> str:
 
 
 def _theorems(found: Mapping[str, Any]) -> list[str]:
-    """The theorems that are the whole statement, then those that differ from it."""
+    """The theorems that are the whole statement or its negation, then those that differ from it."""
     whole = [(one, f"beside it: {one['beside']}" if one["beside"] else "") for one in found["theorem"]]
+    whole += [(one, f"refutes it, {one['beside']}" if one["beside"] else "refutes it") for one in found["refuting"]]
     others = [(one, f"not the whole: {one['differs']}") for one in found["related"]]
     return [
         f"theorem {one['name']} in the proof assistant ({'; '.join(filter(None, (said, one['grounds'])))}): {one['statement']}"

@@ -15,10 +15,11 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exactdp.policy import PrivacyMatrix
     from exactdp_checks.auditing.audit import Audit
 
-__all__ = ["echo_details", "style_of"]
+__all__ = ["echo_details", "echo_table", "style_of"]
+
+CODES = {"bold red": "1;31", "dim": "2", "green": "32", "yellow": "33", "red": "31"}
 
 
 def style_of(level: float, top: float) -> str:
@@ -38,37 +39,39 @@ def echo_details(audit: Audit, *, verbose: bool = True) -> None:
     """Prints what follows the sentence; the labels only if ``verbose``."""
     from exactdp_checks.auditing.details import TIGHT, details, tight_table
 
+    table = tight_table(audit)
+    if not table or audit.tight is None or not _in_colours():  # which is long to find, and not shown of many inputs
+        for line in details(audit, verbose=verbose):
+            click.echo(line)
+        return
+    from exactdp_checks.auditing.drawing import rounded_levels
+
     lines = details(audit, verbose=verbose)
-    table = tight_table(audit) if _in_colours() else []
-    start = lines.index(TIGHT) + 2 if table else len(lines)
+    start = lines.index(TIGHT)
     for line in lines[:start]:
         click.echo(line)
-    if table and audit.tight is not None:  # which is long to find, and not shown of many inputs
-        _echo_rows(audit.tight, table[2:])
-        start += len(table) - 2
-    for line in lines[start:]:
+    echo_table(table, rounded_levels(audit.tight).tolist())
+    for line in lines[start + len(table) :]:
         click.echo(line)
+
+
+def echo_table(table: Sequence[Sequence[str]], values: Sequence[Sequence[float]]) -> None:
+    """Prints a tight matrix, its title and its labels first; its levels in colours on a terminal."""
+    coloured = _in_colours()
+    for line in table[:2]:
+        click.echo(" ".join(line))
+    top = max((level for row in values for level in row if level != float("inf")), default=0.0)
+    for row, levels in zip(table[2:], values, strict=True):
+        cells = [
+            _in_colour(text, style_of(level, top)) if coloured else text for text, level in zip(row[1:], levels, strict=True)
+        ]
+        click.echo(" ".join([row[0], *cells]))
+
+
+def _in_colour(text: str, style: str) -> str:
+    return f"\x1b[{CODES[style]}m{text}\x1b[0m"
 
 
 def _in_colours() -> bool:
     """Whether standard output is a terminal, and colours are not unwanted there (https://no-color.org)."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") not in ("dumb", "unknown")
-
-
-def _echo_rows(tight: PrivacyMatrix, rows: Sequence[Sequence[str]]) -> None:
-    """Rows of the tight matrix, a label and its levels each."""
-    import numpy as np
-    from rich.console import Console
-    from rich.text import Text
-
-    from exactdp_checks.auditing.drawing import rounded_levels
-
-    values = rounded_levels(tight)
-    finite = values[np.isfinite(values)]
-    top = float(finite.max()) if len(finite) else 0.0
-    console = Console(highlight=False, soft_wrap=True)
-    for row, levels in zip(rows, values.tolist(), strict=True):
-        line = Text(row[0])
-        for text, level in zip(row[1:], levels, strict=True):
-            line.append(" ").append(text, style=style_of(level, top))
-        console.print(line)

@@ -13,7 +13,7 @@ import click
 from exactdp.arguments import shown
 from exactdp.errors import BadInput
 from exactdp_checks.commands.completing import mechanisms
-from exactdp_checks.commands.terminal import FILE, Seconds, as_json, progress, table
+from exactdp_checks.commands.terminal import FILE, Seconds, as_json, progress, table, working
 
 if TYPE_CHECKING:
     from exactdp_checks.conformance.case import Case
@@ -80,12 +80,13 @@ def conformance(
         raise BadInput("--tap and --json are two forms of one output: choose one")
     if not requests:
         _there(command)
-    cases = _chosen(operation, mechanism)
+    with working("making the requests"):
+        cases = _chosen(operation, mechanism)
     if requests:
         for case in cases:
             click.echo(case.line(), nl=False)
         return
-    with progress(len(cases), "asking") as advance:
+    with progress(len(cases) + len({case.group for case in cases}), "asking") as advance:
         chance = rational(error)
         run = run_of(
             command, cases, timeout=timeout, total=total, progress=advance, lenient=lenient, number=samples, error=chance
@@ -120,8 +121,8 @@ def _chosen(operations: tuple[str, ...], mechanisms: tuple[str, ...]) -> tuple[C
         for name in names:
             if name not in known:
                 raise BadInput(no_such(kind, name, known))
-    chosen = (case for case in cases() if not operations or case.operation in operations)
-    return tuple(case for case in chosen if not mechanisms or case.mechanism in mechanisms)
+    found = [case for name in NAMED if name in mechanisms for case in cases(name)] if mechanisms else cases()
+    return tuple(case for case in found if not operations or case.operation in operations)
 
 
 def _show(run: Run, most: int | None) -> None:

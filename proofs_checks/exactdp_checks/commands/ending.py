@@ -8,6 +8,7 @@ stopped from the keyboard, or by another process.
 from __future__ import annotations
 
 import errno
+import json
 import os
 import re
 import signal
@@ -17,6 +18,7 @@ import traceback
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import takewhile
 from typing import Any
 
 import click
@@ -29,6 +31,7 @@ from exactdp_checks.dependencies import others
 __all__ = ["Ending", "EndingCommand", "OutOfReach", "Refused"]
 
 BUG, UNREAD, STOPPED = 70, 74, 130
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 QUOTED = r"'(\w+)'"
 UNNAMEABLE = {errno.ENAMETOOLONG, errno.ELOOP, errno.EACCES}  # of a name that was given, before anything is read
 
@@ -107,7 +110,26 @@ def _said(error: click.ClickException, given: list[str]) -> str:
         return error.format_message()
     if isinstance(error, click.MissingParameter) and error.ctx is not None:
         return _missing(error.ctx, given) or _line(error.format_message())
+    if isinstance(error, click.UsageError) and (advice := _spread(error.message, given)):
+        return f"{_line(error.format_message())}: {advice}"
     return _line(error.format_message())
+
+
+def _spread(message: str, given: list[str]) -> str:
+    """What to write where the values of one option were given as several words, which click takes for arguments."""
+    found = re.match(r"Got unexpected extra arguments? \(([^\s)]+)", message)
+    for option in ("--inputs", "--outputs"):
+        values = list(takewhile(lambda v: not v.startswith("-"), given[given.index(option) + 1 :])) if option in given else []
+        if found is not None and found[1] in values[1:]:
+            whole = [int(v) for v in values if re.fullmatch(r"\d{1,9}", v)]
+            in_order = len(whole) == len(values) and whole == list(range(whole[0], whole[0] + len(values)))
+            listed = (
+                f"{whole[0]}..{whole[-1]}"
+                if in_order
+                else f"'[{', '.join(v if _NUMBER.fullmatch(v) else json.dumps(v) for v in values)}]'"
+            )
+            return f"the values of {option} are one word: write {option} {_line(listed)}"
+    return ""
 
 
 def _missing(context: click.Context, given: list[str]) -> str:

@@ -199,7 +199,7 @@ def _facts(found: Optimum, above: Optimum | None, inputs: Sequence[str], utility
 
 def _decimal(found: Optimum) -> str:
     from exactdp.numbers.enclosure import LogSum
-    from exactdp_checks.auditing.wording import decimal
+    from exactdp_checks.auditing.decimals import decimal
 
     return decimal(found.value.enclosure(64).lower if isinstance(found.value, LogSum) else found.value, 12)
 
@@ -214,8 +214,8 @@ def _show(
 ) -> None:
     from exactdp.numbers.exact import rational
     from exactdp.numbers.quotients import double
+    from exactdp_checks.auditing.decimals import decimal
     from exactdp_checks.auditing.files import printable
-    from exactdp_checks.auditing.wording import decimal
 
     nats = " nats" if utility == "mutual information" else ""
     loses = utility in ("distance", "loss")

@@ -38,11 +38,15 @@ class Unsupported(Exception):
 
 @dataclass(frozen=True)
 class Judgement(NoTruthValue):
-    """``message`` is "" for a right answer; ``answered`` is the answer as it was read, None if it cannot be; ``hint`` a fault."""
+    """``message`` is "" for a right answer; ``answered`` is the answer as it was read, None if it cannot be; ``hint`` a fault.
+
+    ``legible``: whether it has the form of an answer, right or wrong.
+    """
 
     message: str
     answered: Any = field(default=None, repr=False)
     hint: str = ""
+    legible: bool = True
 
 
 def judge(case: Case, answer: Mapping[str, Any], tolerance: Fraction) -> Judgement:
@@ -55,7 +59,7 @@ def judge(case: Case, answer: Mapping[str, Any], tolerance: Fraction) -> Judgeme
             return Judgement(f"the request is refused: {_said(answer['refused'])}", hint="valid parameters are refused")
         if "error" in answer:
             return Judgement(f"the program reports an error: {_said(answer['error'])}")
-        return Judgement(f'the answer has no "{key}": its keys are {printable(", ".join(answer) or "none", 100)}')
+        return Judgement(f'the answer has no "{key}": its keys are {printable(", ".join(answer) or "none", 100)}', legible=False)
     found = answer[key]
     try:
         if isinstance(case.expected, bool):
@@ -70,7 +74,7 @@ def judge(case: Case, answer: Mapping[str, Any], tolerance: Fraction) -> Judgeme
             return _vector(case, found, tolerance)
         number = number_of(found)
     except BadInput as error:
-        return Judgement(printable(error, 300))
+        return Judgement(printable(error, 300), legible=False)
     right = agrees(number, case.expected, tolerance, relative=case.operation in PROBABILITIES)
     if right:
         return Judgement("", number)
@@ -84,7 +88,7 @@ def _said(value: object) -> str:
 
 def _truth(case: Case, found: object) -> Judgement:
     if not isinstance(found, bool):
-        return Judgement(f"{printable(found)} is answered: write true or false")
+        return Judgement(f"{printable(found)} is answered: write true or false", legible=False)
     if found == case.expected:
         return Judgement("", found)
     if ANSWERS[case.operation] == "private":
@@ -96,7 +100,7 @@ def _truth(case: Case, found: object) -> Judgement:
 
 def _vector(case: Case, found: object, tolerance: Fraction) -> Judgement:
     if not isinstance(found, list):
-        return Judgement(f"{printable(found)} is no list of numbers: write one")
+        return Judgement(f"{printable(found)} is no list of numbers: write one", legible=False)
     expected: Any = case.expected
     numbers = [number_of(v) for v in found]
     if len(numbers) != len(expected):
@@ -147,7 +151,7 @@ def _short(value: Fraction) -> str:
 
 def _reports(case: Case, found: object) -> Judgement:
     if not isinstance(found, list):
-        return Judgement(f"{printable(found)} is no list of reports: write one integer for each input")
+        return Judgement(f"{printable(found)} is no list of reports: write one integer for each input", legible=False)
     expected: Any = case.expected
     encoding = case.encoding
     if encoding is None or len(found) != len(expected):

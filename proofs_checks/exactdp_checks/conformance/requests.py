@@ -9,7 +9,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, partial
 from typing import Any
@@ -23,6 +23,7 @@ from exactdp_checks.conformance.mechanisms import NAMED, Parameters, channel_of,
 from exactdp_checks.conformance.randomness import Draws, spread
 from exactdp_checks.conformance.samples import ERROR, NUMBER, Sampling
 from exactdp_checks.conformance.vectors import encode_case, of_vectors, wrong_refusals
+from exactdp_checks.golden.files import NAMES as SUBJECTS
 from exactdp_checks.golden.files import vectors
 from exactdp_checks.golden.mechanisms import MECHANISMS
 
@@ -39,15 +40,18 @@ def levels_of(mechanism: str) -> tuple[Fraction, ...]:
 
 
 @cache
-def cases() -> tuple[Case, ...]:
-    """Every case, by mechanism and operation, in a fixed order."""
+def cases(mechanism: str | None = None) -> tuple[Case, ...]:
+    """Every case, by mechanism and operation, in a fixed order; those of one mechanism, where it is named."""
     mechanisms, operations = (*NAMED, ""), tuple(ANSWERS)
-    found = (*_outcomes(), *measured(), *continuous(), *histograms(), *of_vectors(vectors()))
+    golden = vectors(mechanism) if mechanism is None or mechanism in SUBJECTS else ()
+    made = (*_outcomes(GRID if mechanism is None else GRID.keys() & {mechanism}), *of_vectors(golden))
+    found = (case for case in (*made, *measured(), *continuous(), *histograms()) if mechanism in (None, case.mechanism))
     return tuple(sorted(found, key=lambda case: (mechanisms.index(case.mechanism), operations.index(case.operation))))
 
 
-def _outcomes() -> Iterator[Case]:
-    for mechanism, grid in GRID.items():
+def _outcomes(mechanisms: Iterable[str]) -> Iterator[Case]:
+    for mechanism in mechanisms:
+        grid = GRID[mechanism]
         for parameters in grid:
             for t in (levels := levels_of(mechanism)):
                 yield _encode(mechanism, parameters, t)

@@ -1,7 +1,8 @@
 """A run: hello, then every case that the program implements; what it lacks is skipped and counted, what it breaks is named.
 
-After a fault of the program (an end, a hang, garbage) it is started again. After three faults at one operation and mechanism the
-rest of these is not asked, after twenty in all, or when the time is over, nothing more is; cases that are not asked have failed.
+After a fault of the program (an end, a hang, garbage) it is started again. After three faults at one operation and mechanism, or
+eight answers that are none and no other, the rest of these is not asked, after twenty faults in all, or when the time is over,
+nothing more is, nor after nine that had to be waited for; cases that are not asked have failed.
 
 >>> Run(("x",), "x", "", Fraction(0), (Result("hello", "hello", "", "passed"),)).status
 3
@@ -29,7 +30,7 @@ from exactdp_checks.conformance.samples import ERROR, FEWEST, MOST, NUMBER, Plan
 
 __all__ = ["Result", "Run", "conformance"]
 
-FAULTS_OF_A_GROUP, FAULTS = 3, 20
+FAULTS_OF_A_GROUP, FAULTS, WAITS, ILLEGIBLE = 3, 20, 9, 8
 LAST = 1_000_000  # milliseconds, beyond which nobody waits for one answer
 WIDTH = 32  # bytes of a coordinate of a report
 HELLO = Case("hello", "hello", {"protocol": PROTOCOL}, True)
@@ -189,10 +190,14 @@ def conformance(
                     answered.setdefault(case.group, []).append((case, judgement))
             if progress is not None:
                 progress(each.id)
-    shown = [evidence(group) for group in answered.values()]
+    shown = []
+    for group, found in answered.items():
+        shown.append(evidence(found))
+        if progress is not None:
+            progress(f"naming faults: {' of '.join(filter(None, group))}")
     causes, named = Counter(name for each in shown for name in each.fitting), dict[str, str]()
-    for group, found in zip(answered.values(), shown, strict=True):
-        named |= patterns(group, found, causes)
+    for found, faults in zip(answered.values(), shown, strict=True):
+        named |= patterns(found, faults, causes)
     final = tuple(replace(r, pattern=named[r.id]) if named.get(r.id) else r for r in results)
     sampled = [case.sampling for group in answered.values() for case, _ in group if case.sampling is not None]
     laws = [row for sampling in sampled for row in sampling.rows]
@@ -212,7 +217,8 @@ class _Session:
     def __init__(self, client: Client, hello: Hello, deadline: float, lost: bool) -> None:
         self.client, self.hello, self.deadline = client, hello, deadline
         self.faults = Counter[tuple[str, str]]()
-        self.total, self.last = int(lost), "the program is slow"
+        self.illegible, self.legible = Counter[tuple[str, str]](), set[tuple[str, str]]()
+        self.total, self.waits, self.last = int(lost), 0, "the program is slow"
         self.laws = set[tuple[str, str]]()  # mechanisms with parameters whose law of reports is known
 
     def decided(self, case: Case) -> bool:
@@ -224,17 +230,20 @@ class _Session:
         return case.mechanism, str(sorted(case.request["parameters"].items()))
 
     def ask(self, case: Case) -> tuple[Result, Judgement | None]:
-        """The result of a case, and the judgement of its answer if there is one."""
+        """The result of a case, and the judgement of its answer."""
         if missing := self.hello.lacks(case):
             return self._result(case, "skipped", missing), None
         if over := self._over(case):
             return self._result(case, "failed", over, self.last), None
+        if case.group not in self.legible and self.illegible[case.group] >= ILLEGIBLE:
+            over = f"not asked: {ILLEGIBLE} answers to {' of '.join(filter(None, case.group))} are none, and no other was given"
+            return self._result(case, "failed", over, NONE), None
         start = monotonic()
         found = self.client.ask(case.line(), case.id, max(0.01, self.deadline - start))
         spent = min(LAST, int(1000 * (monotonic() - start)))
         if isinstance(found, Fault):
             self.faults[case.group] += 1
-            self.total += 1
+            self.total, self.waits = self.total + 1, self.waits + (spent >= 1000 * min(1, self.client.timeout))
             self.last = f"the program {WORDS[found.kind]}"
             said = self.client.stderr
             message = found.message + (f"; it wrote to stderr: {said}" if said else "")
@@ -247,15 +256,22 @@ class _Session:
         except Exception as error:  # noqa: BLE001 - one answer that cannot be judged is one failure, and the run goes on
             why = f"the answer cannot be judged ({type(error).__name__}: {printable(str(error), 200)})"
             return self._result(case, "failed", why, "", spent), None
+        if judgement.legible:
+            self.legible.add(case.group)
+        else:
+            self.illegible[case.group] += 1
         if case.encoding is not None and case.encoding.by_law:
             self.laws.add(self._place(case))
-        return self._result(case, "failed" if judgement.message else "passed", judgement.message, "", spent), judgement
+        pattern = "" if judgement.legible else NONE
+        return self._result(case, "failed" if judgement.message else "passed", judgement.message, pattern, spent), judgement
 
     def _over(self, case: Case) -> str:
         if self.faults[case.group] >= FAULTS_OF_A_GROUP:
             return f"not asked: the program broke {FAULTS_OF_A_GROUP} times at {' of '.join(filter(None, case.group))}"
         if self.total >= FAULTS:
             return f"not asked: the program broke {FAULTS} times"
+        if self.waits >= WAITS:
+            return f"not asked: the program kept us waiting {WAITS} times"
         return "not asked: the time for the whole run is over" if monotonic() > self.deadline else ""
 
     @staticmethod
@@ -263,6 +279,7 @@ class _Session:
         return Result(case.id, case.operation, case.mechanism, outcome, message, pattern, spent)
 
 
+NONE = "the program does not answer what it is asked"
 WORDS = {
     "garbage": "prints something besides its answers",
     "half": "does not end its lines",

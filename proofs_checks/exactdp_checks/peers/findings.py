@@ -24,7 +24,7 @@ from typing import Any
 
 from exactdp.errors import ExactDPError
 from exactdp.truth import NoTruthValue
-from exactdp_checks.auditing.wording import decimal, exact_text
+from exactdp_checks.auditing.decimals import decimal, exact_text
 from exactdp_checks.code.verdict.audit import audit_code
 from exactdp_checks.peers.clients import Client, clients
 

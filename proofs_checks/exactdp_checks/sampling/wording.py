@@ -11,8 +11,8 @@ from typing import Any
 
 from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import Level
+from exactdp_checks.auditing.decimals import decimal, exact_text, level_value, short_text
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal, exact_text, level_value, short_text
 from exactdp_checks.sampling.audited import Sampled
 from exactdp_checks.sampling.bounds import Test
 

@@ -68,7 +68,10 @@ def recheck(content: str | bytes) -> Verdict:
         content = content.decode("utf-8") if isinstance(content, bytes) else content
         certificate = json.loads(content, parse_float=number, parse_constant=number, object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
-        raise Rejected(f"not a certificate in JSON: {error!s:.200}") from None
+        said = "it is nested too deeply" if isinstance(error, RecursionError) else f"{error!s:.200}"
+        raise Rejected(f"not a certificate in JSON: {said}") from None
+    if not isinstance(certificate, dict):
+        raise Rejected("not a certificate in JSON: it is no object, and names no format")
     return check(certificate)
 
 

@@ -127,7 +127,7 @@ Proof. by move=> *; apply: Section6.claim_1. Qed.
 (* all W users chose item a, and it is asked once more: a wrong answer keeps a positive chance, so that the loss is not 0 *)
 Theorem thm_10_refuted (R : realFieldType) (m W : nat) (a : 'I_m) (phi : R -> R) (gamma : R) :
   (1 < m)%N -> 0 < gamma -> phi 0 = 0 ->
-  0 < \sum_(j | j != a) chance phi gamma (fun j => if j == a then W else 0%N) W j.
+  0 < \sum_(j | j != a) object_chance phi gamma (fun j => if j == a then W else 0%N) W j.
 Proof. exact: Section6.thm_10_refuted. Qed.
 
 (* n = P voters who all vote for the one liked object: the loss is above 0, which K log (n/P) is, whatever K is meant by O(.); p-REC, and
@@ -194,10 +194,10 @@ have fp : 0 < f (share _ 1 2).
     by rewrite /rho /share div1r ltf_pV2 ?posrE ?mulr_gt0 ?ltr0n ?(ltnW m2) // ltr_pMr ?ltr0n // ltr1n.
   by rewrite /f /phi leNgt h /= subr_gt0 exp_lt ltr_pM2l.
 set y := law likes vote D R (horizon T R) (setT :\ false) [:: b]; set x := law likes vote D R (horizon T R) setT [:: b].
-have yE : y = g / m%:R by rewrite /y /= mulr1 /p_rec /recommend /chance v0 /share mul0r -/f f0 mul0r mulr0 addr0.
+have yE : y = g / m%:R by rewrite /y /= mulr1 /p_rec /recommend /object_chance v0 /share mul0r -/f f0 mul0r mulr0 addr0.
 have y0 : 0 < y by rewrite yE divr_gt0.
 have xy : y < x.
-  rewrite yE /x /= mulr1 /p_rec /recommend /chance v1 w2 -/f -/g ltrDl mulr_gt0 ?subr_gt0 // divr_gt0 // (bigD1 b) //= v1.
+  rewrite yE /x /= mulr1 /p_rec /recommend /object_chance v1 w2 -/f -/g ltrDl mulr_gt0 ?subr_gt0 // divr_gt0 // (bigD1 b) //= v1.
   by apply: ltr_wpDr => //; apply: sumr_ge0 => j _; exact: fge.
 have x0 := lt_trans y0 xy; have r1 : 0 < ln (x / y) by apply: ln_gt0; rewrite ltr_pdivlMr // mul1r.
 pose P := Num.bound (K / ln (x / y)).
@@ -258,7 +258,7 @@ Theorem lem_14 (R : realFieldType) (m : nat) (c : 'I_m -> nat) (k : 'I_m) (phi :
   (0 < m)%N -> (1 < \sum_j c j)%N -> (forall x, x <= rho R m -> phi x = 0) ->
   \sum_i phi (share R (c i) (\sum_j c j)%N) != 0 ->
   \sum_i phi (share R (c i - (i == k))%N (\sum_j c j)%N.-1) != 0 ->
-  chance phi gamma c (\sum_j c j)%N b != chance phi gamma (fun j => c j - (j == k))%N (\sum_j c j)%N.-1 b ->
+  object_chance phi gamma c (\sum_j c j)%N b != object_chance phi gamma (fun j => c j - (j == k))%N (\sum_j c j)%N.-1 b ->
   ((\sum_j c j) - c b)%N%:R <= (\sum_j c j)%N%:R * (1 - (3%:R * m%:R)^-1) :> R /\
   (c b)%:R <= (\sum_j c j)%N%:R * (1 - (3%:R * m%:R)^-1) :> R.
 Proof. by move=> m0 W2 phi0 s s' c'; apply: (Section7.lem_14 m0 W2 phi0 s s' c'). Qed.
@@ -301,8 +301,8 @@ Theorem thm_15 (P D R T : nat) (epsilon L : real) (law : algorithm) :
   (forall i j past v y, 0 <= law i j past v y) -> (forall i j past v, law i j past v true + law i j past v false = 1) ->
   (forall i past a b b' y, law i 0%N past (a, b) y = law i 0%N past (a, b') y) ->
   (forall j past a a' b y, law 0%N j past (a, b) y = law 0%N j past (a', b) y) ->
-  (forall j past, run law P j past <= exp epsilon * run law P j.+1 past) ->
-  (forall i past, run law i.+1 P past <= exp epsilon * run law i P past) ->
+  (forall j past, run_chance law P j past <= exp epsilon * run_chance law P j.+1 past) ->
+  (forall i past, run_chance law i.+1 P past <= exp epsilon * run_chance law i P past) ->
   (forall F, size F = T -> legal D R F -> loss_from law P 0 [::] F <= L) ->
   0 < leak_constant /\
   leak_constant * ((5%:R / 18%:R - 4%:R * L / T%:R) * (D + R)%N%:R - 6%:R^-1) <= (2 * P)%N%:R * epsilon.

@@ -65,7 +65,7 @@ Proof. exact: Section5.thm_3_5_privacy. Qed.
 (* one bit that depends on one random item: 1/N nats *)
 Theorem thm_4_3 (A : finType) (N : nat) (p : 'I_N -> A -> real) (Q : 'I_N -> A -> bool -> real) : (0 < N)%N ->
   (forall i, distribution (p i)) -> (forall i a, distribution (Q i a)) ->
-  mutual (independent p) (report (fun _ : 'I_N => N%:R^-1) (fun i z => Q i (z i))) <= N%:R^-1.
+  mutual (independent p) (report_law (fun _ : 'I_N => N%:R^-1) (fun i z => Q i (z i))) <= N%:R^-1.
 Proof. exact: OneBit.thm_4_3. Qed.
 
 Theorem thm_4_3_values (A T Y : finType) (N : nat) (p : 'I_N -> A -> real) (w : T -> real) (S : T -> {set 'I_N})
@@ -73,7 +73,7 @@ Theorem thm_4_3_values (A T Y : finType) (N : nat) (p : 'I_N -> A -> real) (w : 
   (forall i, distribution (p i)) -> distribution w -> (forall s z y, 0 <= Q s z y) -> (forall s z, \sum_y Q s z y = 1) ->
   (forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s -> z i = z' i) -> Q s z y = Q s z' y) ->
   0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
-  mutual (independent p) (report w Q) <= share * (#|Y|%:R - 1).
+  mutual (independent p) (report_law w Q) <= share * (#|Y|%:R - 1).
 Proof. by move=> *; apply: (@OneBit.thm_4_3_values A T Y N p w S Q). Qed.
 
 Theorem lem_4_5 (R : realFieldType) (X Y : finType) (p : X -> R) (Q : X -> Y -> R) (t : R) (y : Y) (x : X) :
@@ -96,7 +96,7 @@ Theorem thm_4_8 (A T Y : finType) (N : nat) (p : 'I_N -> A -> real) (w : T -> re
   (forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s -> z i = z' i) -> Q s z y = Q s z' y) ->
   1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
   (forall i, \sum_(s | i \in S s) w s <= k%:R / N%:R) -> (0 < k)%N ->
-  mutual (independent p) (report w Q) <= t ^+ 2 * k%:R ^+ 2 / (2%:R * N%:R).
+  mutual (independent p) (report_law w Q) <= t ^+ 2 * k%:R ^+ 2 / (2%:R * N%:R).
 Proof.
 move=> dp dw Q0 Q1 l t1 pr ra k0; apply: (@Section4.thm_4_8 A T Y N p w S Q t (k%:R / N%:R)) => //.
 by apply: mulr_ge0; rewrite ?invr_ge0 ler0n.
@@ -108,7 +108,7 @@ Theorem thm_4_10_sharp (A T Y : finType) (N : nat) (p : 'I_N -> A -> real) (w : 
   (forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s -> z i = z' i) -> Q s z y = Q s z' y) ->
   1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
   0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
-  mutual (independent p) (report w Q) <= ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t))).
+  mutual (independent p) (report_law w Q) <= ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t))).
 Proof. by move=> *; apply: (@Section4.thm_4_10 A T Y N p w S Q). Qed.
 
 Theorem thm_4_10_chi2 (R : realFieldType) (A T Y : finType) (N : nat) (p : 'I_N -> A -> R) (w : T -> R) (S : T -> {set 'I_N})
@@ -116,8 +116,8 @@ Theorem thm_4_10_chi2 (R : realFieldType) (A T Y : finType) (N : nat) (p : 'I_N 
   (forall i, distribution (p i)) -> distribution w -> (forall s z y, 0 <= Q s z y) ->
   (forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s -> z i = z' i) -> Q s z y = Q s z' y) ->
   1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
-  0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) -> 0 < output (independent p) (report w Q) y ->
-  chi2 (posterior (independent p) (report w Q) y) (independent p) <= share * ((t - 1) ^+ 2 / (4%:R * t)).
+  0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) -> 0 < output (independent p) (report_law w Q) y ->
+  chi2 (posterior (independent p) (report_law w Q) y) (independent p) <= share * ((t - 1) ^+ 2 / (4%:R * t)).
 Proof. by move=> *; apply: (@Section4.thm_4_10_chi2 R A T Y N p w S Q). Qed.
 
 Theorem thm_4_10_users (T Y : finType) (n U : nat) (w : T -> real) (S : T -> {set 'I_n.+1})
@@ -127,7 +127,7 @@ Theorem thm_4_10_users (T Y : finType) (n U : nat) (w : T -> real) (S : T -> {se
   1 <= t -> (forall u s z s' z' y, Q u s z y <= t * Q u s' z' y) ->
   0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
   U%:R * ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t))) < (n.+1%:R / 2%:R - 1) * ln 2%:R ->
-  2%:R^-1 < 1 - success (reports_of (fun u => report w (Q u))) decide.
+  2%:R^-1 < 1 - success (reports_of (fun u => report_law w (Q u))) decide.
 Proof. by move=> *; apply: (@Bounds.Users.thm_4_10_users T Y n U w S Q t share decide). Qed.
 
 Theorem thm_4_8_users (T Y : finType) (n U : nat) (w : T -> real) (S : T -> {set 'I_n.+1})
@@ -137,7 +137,7 @@ Theorem thm_4_8_users (T Y : finType) (n U : nat) (w : T -> real) (S : T -> {set
   1 <= t -> (forall u s z s' z' y, Q u s z y <= t * Q u s' z' y) ->
   (forall i, \sum_(s | i \in S s) w s <= k%:R / n.+1%:R) -> (0 < k)%N ->
   U%:R * (t ^+ 2 * k%:R ^+ 2 / (2%:R * n.+1%:R)) < (n.+1%:R / 2%:R - 1) * ln 2%:R ->
-  2%:R^-1 < 1 - success (reports_of (fun u => report w (Q u))) decide.
+  2%:R^-1 < 1 - success (reports_of (fun u => report_law w (Q u))) decide.
 Proof.
 move=> dw Q0 Q1 l t1 pr ra k0 few; have share0 : 0 <= k%:R / n.+1%:R :> real by apply: mulr_ge0; rewrite ?invr_ge0 ler0n.
 by have := @Bounds.Users.thm_4_8_users T Y n U w S Q t _ decide dw Q0 Q1 l t1 pr share0 ra k k0 erefl few.
@@ -149,9 +149,9 @@ Theorem thm_4_8_printed (n D : nat) (Y : finType) (U : nat) (Q : 'I_U -> subsets
   (forall u s z y, 0 <= Q u s z y) -> (forall u s z, \sum_y Q u s z y = 1) ->
   (forall u (s : subsets n D) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) -> Q u s z y = Q u s z' y) ->
   1 <= t -> (forall u s z s' z' y, Q u s z y <= t * Q u s' z' y) ->
-  (forall u, mutual (@prior n) (report (@equally (subsets n D)) (Q u)) <= t ^+ 2 / 2%:R * (D.+1%:R ^+ 2 / n.+1%:R)) /\
+  (forall u, mutual (@prior n) (report_law (@equally (subsets n D)) (Q u)) <= t ^+ 2 / 2%:R * (D.+1%:R ^+ 2 / n.+1%:R)) /\
   ((4 <= n.+1)%N -> U%:R < ln 2%:R / (2%:R * t ^+ 2) * (n.+1%:R ^+ 2 / D.+1%:R ^+ 2) ->
-   2%:R^-1 < 1 - success (reports_of (fun u => report (@equally (subsets n D)) (Q u))) decide).
+   2%:R^-1 < 1 - success (reports_of (fun u => report_law (@equally (subsets n D)) (Q u))) decide).
 Proof. by move=> *; apply: Subsets.thm_4_8. Qed.
 
 Theorem thm_4_10_printed (n D : nat) (Y : finType) (U : nat) (Q : 'I_U -> subsets n D -> {ffun 'I_n.+1 -> bool} -> Y -> real) (t : real)
@@ -159,9 +159,9 @@ Theorem thm_4_10_printed (n D : nat) (Y : finType) (U : nat) (Q : 'I_U -> subset
   (forall u s z y, 0 <= Q u s z y) -> (forall u s z, \sum_y Q u s z y = 1) ->
   (forall u (s : subsets n D) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) -> Q u s z y = Q u s z' y) ->
   1 <= t -> (forall u s z s' z' y, Q u s z y <= t * Q u s' z' y) ->
-  (forall u, mutual (@prior n) (report (@equally (subsets n D)) (Q u)) <= D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t))) /\
+  (forall u, mutual (@prior n) (report_law (@equally (subsets n D)) (Q u)) <= D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t))) /\
   ((4 <= n.+1)%N -> 1 < t -> U%:R < ln 2%:R * t / (t - 1) ^+ 2 * (n.+1%:R ^+ 2 / D.+1%:R) ->
-   2%:R^-1 < 1 - success (reports_of (fun u => report (@equally (subsets n D)) (Q u))) decide).
+   2%:R^-1 < 1 - success (reports_of (fun u => report_law (@equally (subsets n D)) (Q u))) decide).
 Proof. by move=> *; apply: Subsets.thm_4_10. Qed.
 
 Theorem thm_5_1_privacy (R : realFieldType) (X I : finType) (positive : X -> {set I}) (H : {set I}) (t : R) :
@@ -284,11 +284,11 @@ Proof. exact: Theorem53.thm_5_3_refuted. Qed.
 (* repaired: w rated items, a uniform set, and a uniform partition into m blocks of s items, of which Q are asked about, each at the level
    u = e^(epsilon/Q). A user of class k likes a rated item of cluster l with probability b k l. blocks_answers is the law of the partitions, the
    rated and liked items and the answers of U users, blocks_score i the sum over the users of the answer of the block of i, if it was asked about;
-   others k i j the chance that j is in another block and no other item of i's block is rated and liked, given that i is rated and asked about *)
+   alone_chance k i j the chance that j is in another block and no other item of i's block is rated and liked, given that i is rated and asked about *)
 Theorem thm_5_3 (n U m s Q w : nat) (K L : finType) (class : 'I_U -> K) (cluster : 'I_n.+1 -> L) (b : K -> L -> real) (u d delta : real)
   (N := n.+1) (hat := 2%:R * (u - 1) / (u + 1)) (gap := U%:R * hat * (Q%:R * w%:R) * delta / (2%:R * m%:R * N%:R))
-  (share := fun k => #|[pred v | class v == k]|%:R / U%:R) (others := fun k => @Theorem53Users.others n m s Q w K L cluster b k)
-  (separation := fun i j => `|\sum_k share k * (b k (cluster i) - b k (cluster j)) * others k i j|) :
+  (share := fun k => #|[pred v | class v == k]|%:R / U%:R) (alone_chance := fun k => @Theorem53Users.alone_chance n m s Q w K L cluster b k)
+  (separation := fun i j => `|\sum_k share k * (b k (cluster i) - b k (cluster j)) * alone_chance k i j|) :
   N = (m * s)%N -> (0 < Q)%N -> (Q <= m)%N -> (0 < w)%N -> (w <= N)%N -> (forall k l, 0 <= b k l <= 1) -> 1 < u -> (0 < U)%N -> 0 < delta ->
   (forall i j, cluster i != cluster j -> delta <= separation i j) -> (exists i j, cluster i != cluster j) ->
   300%:R * m%:R * N%:R ^+ 2 * (ln 2%:R + (1 + d) * ln N%:R) / (hat ^+ 2 * delta ^+ 2 * Q%:R * w%:R ^+ 2) <= U%:R ->
@@ -300,8 +300,8 @@ Proof. move=> *; exact: Theorem53Users.thm_5_3. Qed.
 (* its parameters: w blocks, and Q the least integer from epsilon on *)
 Theorem thm_5_3_printed (n U s Q w : nat) (K L : finType) (class : 'I_U -> K) (cluster : 'I_n.+1 -> L) (b : K -> L -> real) (eps d delta : real)
   (N := n.+1) (u := exp (eps / Q%:R)) (hat := 2%:R * (u - 1) / (u + 1)) (gap := U%:R * hat * (Q%:R * w%:R) * delta / (2%:R * w%:R * N%:R))
-  (share := fun k => #|[pred v | class v == k]|%:R / U%:R) (others := fun k => @Theorem53Users.others n w s Q w K L cluster b k)
-  (separation := fun i j => `|\sum_k share k * (b k (cluster i) - b k (cluster j)) * others k i j|) :
+  (share := fun k => #|[pred v | class v == k]|%:R / U%:R) (alone_chance := fun k => @Theorem53Users.alone_chance n w s Q w K L cluster b k)
+  (separation := fun i j => `|\sum_k share k * (b k (cluster i) - b k (cluster j)) * alone_chance k i j|) :
   N = (w * s)%N -> (0 < w)%N -> 0 < eps -> eps <= Q%:R < eps + 1 -> (Q <= w)%N -> (forall k l, 0 <= b k l <= 1) -> (0 < U)%N -> 0 < d -> 0 < delta ->
   (forall i j, cluster i != cluster j -> delta <= separation i j) -> (exists i j, cluster i != cluster j) ->
   1350%:R * N%:R ^+ 2 * (ln 2%:R + (1 + d) * ln N%:R) / (Num.min eps (eps ^+ 2) * delta ^+ 2 * w%:R) <= U%:R ->
@@ -427,7 +427,7 @@ Proof. exact: Printed.thm_3_3_fano. Qed.
 (* w = 1: a sketch of one bit about the label of one uniform item, both halves *)
 Theorem thm_4_3_printed (n U : nat) (Q : 'I_U -> 'I_n.+1 -> bool -> bool -> real)
   (decide : {ffun 'I_U -> bool} -> {ffun 'I_n.+1 -> bool}) (N : real := n.+1%:R)
-  (sketch_of := fun u => report (fun _ : 'I_n.+1 => N^-1) (fun i (z : {ffun 'I_n.+1 -> bool}) => Q u i (z i))) :
+  (sketch_of := fun u => report_law (fun _ : 'I_n.+1 => N^-1) (fun i (z : {ffun 'I_n.+1 -> bool}) => Q u i (z i))) :
   (forall u i a, distribution (Q u i a)) ->
   (forall u, mutual (@prior n) (sketch_of u) <= N^-1) /\
   (U%:R < N * (N / 2%:R - 1) * ln 2%:R -> 2%:R^-1 < 1 - success (reports_of sketch_of) decide) /\
@@ -443,17 +443,17 @@ Theorem thm_4_10_product (A Y : finType) :
    (forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s -> z i = z' i) -> Q s z y = Q s z' y) ->
    1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
    0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
-   (forall y, 0 < output (independent p) (report w Q) y ->
-    chi2 (posterior (independent p) (report w Q) y) (independent p) <= share * ((t - 1) ^+ 2 / (4%:R * t))) /\
-   mutual (independent p) (report w Q) <= ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t)))) /\
+   (forall y, 0 < output (independent p) (report_law w Q) y ->
+    chi2 (posterior (independent p) (report_law w Q) y) (independent p) <= share * ((t - 1) ^+ 2 / (4%:R * t))) /\
+   mutual (independent p) (report_law w Q) <= ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t)))) /\
   (forall (n D : nat) (p : 'I_n.+1 -> A -> real) (Q : subsets n D -> {ffun 'I_n.+1 -> A} -> Y -> real) (t : real), (D <= n)%N ->
    (forall i, distribution (p i)) -> (forall s z y, 0 <= Q s z y) -> (forall s z, \sum_y Q s z y = 1) ->
    (forall (s : subsets n D) (z z' : {ffun 'I_n.+1 -> A}) y, (forall i, i \in val s -> z i = z' i) -> Q s z y = Q s z' y) ->
    1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
-   (forall y, 0 < output (independent p) (report (@equally (subsets n D)) Q) y ->
-    chi2 (posterior (independent p) (report (@equally (subsets n D)) Q) y) (independent p) <=
+   (forall y, 0 < output (independent p) (report_law (@equally (subsets n D)) Q) y ->
+    chi2 (posterior (independent p) (report_law (@equally (subsets n D)) Q) y) (independent p) <=
     D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t))) /\
-   mutual (independent p) (report (@equally (subsets n D)) Q) <= ln (1 + D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t)))).
+   mutual (independent p) (report_law (@equally (subsets n D)) Q) <= ln (1 + D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t)))).
 Proof.
 split; first by move=> T N p w S Q t share; exact: Printed.thm_4_10_product.
 by move=> n D p Q t; exact: Printed.thm_4_10_subsets.

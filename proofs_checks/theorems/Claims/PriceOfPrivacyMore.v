@@ -21,9 +21,9 @@ Theorem thm_6_1 (n T : nat) (Y : finType) (Q : seq Y -> subsets n 0 -> {ffun 'I_
    Q past s z y = Q past s z' y) ->
   1 < t -> (forall past s z s' z' y, Q past s z y <= t * Q past s' z' y) -> (4 <= n.+1)%N ->
   (T%:R < ln 2%:R / 2%:R * ((t + 1) / (t - 1) ^+ 2) * n.+1%:R ^+ 2 ->
-   2%:R^-1 < 1 - success (@transcript _ Y T (fun past => report (@equally (subsets n 0)) (Q past))) decide) /\
+   2%:R^-1 < 1 - success (@transcript _ Y T (fun past => report_law (@equally (subsets n 0)) (Q past))) decide) /\
   (T%:R < ln 2%:R / 2%:R * ((t + 1) / (t - 1) ^+ 2) * (n.+1%:R * ln n.+1%:R) ->
-   2%:R^-1 < 1 - success (@transcript _ Y T (fun past => report (@equally (subsets n 0)) (Q past))) decide).
+   2%:R^-1 < 1 - success (@transcript _ Y T (fun past => report_law (@equally (subsets n 0)) (Q past))) decide).
 Proof. exact: AdaptiveUsers.thm_6_1. Qed.
 
 Theorem thm_6_1_sharp (n D T : nat) (Y : finType) (Q : seq Y -> subsets n D -> {ffun 'I_n.+1 -> bool} -> Y -> real) (t : real)
@@ -32,10 +32,10 @@ Theorem thm_6_1_sharp (n D T : nat) (Y : finType) (Q : seq Y -> subsets n D -> {
   (forall past (s : subsets n D) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) ->
    Q past s z y = Q past s z' y) ->
   1 <= t -> (forall past s z s' z' y, Q past s z y <= t * Q past s' z' y) ->
-  mutual (@prior n) (@transcript _ Y T (fun past => report (@equally (subsets n D)) (Q past))) <=
+  mutual (@prior n) (@transcript _ Y T (fun past => report_law (@equally (subsets n D)) (Q past))) <=
   T%:R * (w ^+ 2 / N * ((t - 1) ^+ 2 / (2%:R * (t + 1)))) /\
   (1 < t -> T%:R < (N / 2%:R - 1) * ln 2%:R * (2%:R * N * (t + 1) / (w ^+ 2 * (t - 1) ^+ 2)) ->
-   2%:R^-1 < 1 - success (@transcript _ Y T (fun past => report (@equally (subsets n D)) (Q past))) decide).
+   2%:R^-1 < 1 - success (@transcript _ Y T (fun past => report_law (@equally (subsets n D)) (Q past))) decide).
 Proof.
 move=> Dn Q0 Q1 loc t1 pr; split; first by apply: AdaptiveUsers.information.
 by move=> t1'; apply: AdaptiveUsers.thm_6_1_sharp.
@@ -50,7 +50,7 @@ Theorem thm_6_1_product (T Y : finType) (N : nat) (p : 'I_N -> bool -> real) (w 
   (forall past s (z z' : {ffun 'I_N -> bool}) y, (forall i, i \in S s -> z i = z' i) -> Q past s z y = Q past s z' y) ->
   1 <= t -> (forall past s z s' z' y, Q past s z y <= t * Q past s' z' y) ->
   0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
-  mutual (independent p) (@transcript _ Y M (fun past => report w (Q past))) <=
+  mutual (independent p) (@transcript _ Y M (fun past => report_law w (Q past))) <=
   M%:R * (N%:R * share ^+ 2 * ((t - 1) ^+ 2 / (2%:R * (t + 1)))).
 Proof. by move=> *; apply: (@AdaptiveUsers.thm_6_1_reports T Y N p w S Q t share). Qed.
 

@@ -95,7 +95,7 @@ Lemma recommend_weigh (c : 'I_m -> nat) w j : (0 < w)%N -> (forall i, w %| 2 * m
   recommend (u ^+ N) c w j =
   gamma_of m (u ^+ N) / m%:R + (1 - gamma_of m (u ^+ N)) * (weigh (c j) w / \sum_(i < m) weigh (c i) w).
 Proof.
-move=> w0 dv; rewrite /recommend /chance phi_weigh // (eq_bigr (fun i => u ^+ N * (u - 1) * weigh (c i) w)) => [|i _]; last exact: phi_weigh.
+move=> w0 dv; rewrite /recommend /object_chance phi_weigh // (eq_bigr (fun i => u ^+ N * (u - 1) * weigh (c i) w)) => [|i _]; last exact: phi_weigh.
 rewrite -mulr_sumr -mulf_div divff ?mul1r // mulf_neq0 // gt_eqF ?exprn_gt0 // subr_gt0 //.
 Qed.
 End Weights.

@@ -126,6 +126,7 @@ Qed.
 
 Let K : real := alpha / k * ((alpha / k) ^+ 2 * (2%:R * k * G)).
 
+(* the chi-squares that one report adds, over all coordinates together and weighted with their prices, are at most K *)
 Lemma ray_contraction u :
   \sum_j price ray_move id j * (\sum_y output (ray_move j) (Q u) y ^+ 2 / output star (Q u) y) <= K.
 Proof.
@@ -182,6 +183,7 @@ Hypotheses (oneB : one \notin B) (B0 : (0 < #|B|)%N) (alpha01 : 0 < alpha < 1 / 
   (col : forall u y, let a := Q u one y in let b := \sum_(j in B) Q u j y in
     \sum_(j in B) (Q u j y - a) ^+ 2 <= ((2%:R * k * G - 2%:R * k ^+ 2) * a + 2%:R * k * b) * (a / 2%:R + b / (2%:R * k))).
 
+(* whatever the estimator is, some law near the uniform one has this mean error in total variation (Assouad) *)
 Lemma against_risk (estimator : {ffun 'I_n -> Y} -> X -> real) : exists p, distribution p /\
   alpha / 2%:R * (1 - sqrt (4%:R * n%:R * alpha ^+ 2 * G / ((1 - 2%:R * alpha) * k ^+ 2))) <=
   mean (all_reports Q p) (fun y => tv (estimator y) p).
@@ -353,6 +355,7 @@ rewrite ler_norml (difference (z := (j, true)) (z' := (j, false))) // andbT lerN
 exact: (difference (z := (j, false)) (z' := (j, true))).
 Qed.
 
+(* the sum for one output of the channel, of which pair_contraction is the sum over all outputs *)
 Lemma pair_column : \sum_(j : pair) pair_weight (tag j) ^+ 3 * (entry (j, true) - entry (j, false)) ^+ 2 <=
   (t - 1) ^+ 2 / (2%:R * squares) * (\sum_i pair_weight i * block_sum i) ^+ 2.
 Proof.
@@ -378,6 +381,7 @@ End Column.
 
 Let K : real := 8%:R * alpha ^+ 3 * (t - 1) ^+ 2 / squares.
 
+(* the chi-squares that one report adds, over all pairs together and weighted with their prices, are at most K *)
 Lemma pair_contraction u :
   \sum_j price pair_move pair_owner j * (\sum_y output (pair_move j) (Q u) y ^+ 2 / output pair_base (Q u) y) <= K.
 Proof.

@@ -61,6 +61,7 @@ rewrite -mulr_suml exchange_big /= (eq_bigr (fun _ => 1)) => [|i _]; last first.
 by rewrite sumr_const card_ord divff // gt_eqF.
 Qed.
 
+(* where no symbol is protected and n alpha^2 > 1, n users who send their symbol are enough *)
 Lemma unprotected : suffices E alpha n.
 Proof.
 exists [finType of bool], (@identity R _), (fun y => estimate A y); split.

@@ -264,7 +264,7 @@ Let N0 : 0 < N. Proof. by rewrite ltr0n. Qed.
 Let p0 x : 0 <= p x. Proof. by case: dp. Qed.
 Let B0 : 0 <= \sum_b p (inr b). Proof. exact: sumr_ge0. Qed.
 
-Notation risk_l1 := (risk_l1 users (mixed row t) (mixed_score row t) p).
+Notation mixed_risk_l1 := (risk_l1 users (mixed row t) (mixed_score row t) p).
 Notation risk_tv := (risk_tv users (mixed row t) (mixed_score row t) p).
 Notation risk_l2 := (risk users (mixed row t) (mixed_score row t) p).
 
@@ -283,7 +283,7 @@ Proof. by move=> y0 /ler_wsqrtr; rewrite sqrtr_sqr ger0_norm. Qed.
 
 (* the expected l1 error, with the constants 1 and k - s in place of the paper's 3 and k *)
 Theorem prop_4_l1_sharp :
-  risk_l1 <= s * c / Num.sqrt N + Num.sqrt (#|SB|%:R * c / N).
+  mixed_risk_l1 <= s * c / Num.sqrt N + Num.sqrt (#|SB|%:R * c / N).
 Proof.
 have sm := mixed_stochastic SB row_none t1'; have um := @mixed_unbiased R SA SB n row t row_inj row_none t1' t1.
 have rN : 0 < Num.sqrt N by rewrite sqrtr_gt0.
@@ -316,7 +316,7 @@ apply: ler_wpDr (ltW c0) _; rewrite ler_pM2r ?exprn_gt0 //; apply: ler_peMl; by 
 Qed.
 
 (* equation (27), as printed *)
-Theorem eq_27 : risk_l1 <= Num.sqrt (3%:R * s ^+ 2 / N * c ^+ 2) + Num.sqrt (c * ((s + #|SB|%:R) / N)).
+Theorem eq_27 : mixed_risk_l1 <= Num.sqrt (3%:R * s ^+ 2 / N * c ^+ 2) + Num.sqrt (c * ((s + #|SB|%:R) / N)).
 Proof.
 have c0 : 0 < c := lt_le_trans ltr01 c1.
 apply: le_trans prop_4_l1_sharp _; apply: lerD.
@@ -331,7 +331,7 @@ Qed.
 (* Proposition 4, equation (17), as printed *)
 Theorem prop_4 : risk_tv <= Num.sqrt (3%:R * s ^+ 2 / N * c ^+ 2) + Num.sqrt (c * ((s + #|SB|%:R) / N)).
 Proof.
-rewrite risk_tvE; apply: (@le_trans _ _ risk_l1) eq_27.
+rewrite risk_tvE; apply: (@le_trans _ _ mixed_risk_l1) eq_27.
 rewrite ler_pdivrMr ?ltr0n // ler_peMr ?ler1n //; apply: mean_ge0.
   by apply: independent_distribution => _; apply: output_distribution => //; apply: mixed_stochastic.
 by move=> y; apply: sumr_ge0 => j _.
@@ -351,7 +351,7 @@ Let t1' : 1 <= t := ltW t1.
 Let c : R := gain t.
 Let N : R := users%:R.
 Let k (i : I) : R := #|S i|%:R.
-Notation risk_l1 := (risk_l1 users (block_response row t) (block_score row t) p).
+Notation blocks_risk_l1 := (risk_l1 users (block_response row t) (block_score row t) p).
 Notation risk_tv := (risk_tv users (block_response row t) (block_score row t) p).
 Notation risk_l2 := (risk users (block_response row t) (block_score row t) p).
 
@@ -377,7 +377,7 @@ move=> kK K0; apply: le_trans (prop_5_l2_sharp kK) _; rewrite [_ / N * _]mulrAC 
 by rewrite ler_pM2r ?exprn_gt0 // ler_peMl ?ler1n.
 Qed.
 
-Theorem prop_5_l1_sharp : risk_l1 <= c * Num.sqrt ((\sum_i k i ^+ 2) / N).
+Theorem prop_5_l1_sharp : blocks_risk_l1 <= c * Num.sqrt ((\sum_i k i ^+ 2) / N).
 Proof.
 have sm := block_stochastic row_none t1'; have um := block_unbiased row_inj row_none t1' t1.
 apply: le_trans (risk_l1_le sm n0 um dp) _.

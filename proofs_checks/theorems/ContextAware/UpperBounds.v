@@ -173,6 +173,7 @@ Let coth : real := (exp eps + 1) / (exp eps - 1).
 Let c0 : 0 < coth. Proof. by case/andP: (gain_le e01). Qed.
 Let ce : coth * eps <= 3%:R. Proof. by rewrite -ler_pdivlMr //; case/andP: (gain_le e01). Qed.
 
+(* this many users of high-low Hadamard response are enough for the error a in total variation *)
 Theorem sums_upper (SA SB : finType) : (0 < #|SA|)%N -> exists n, suffices (R := real_realType) (high_low (sensitive SA SB) (exp eps)) a n /\
   n%:R <= 19%:R * (#|SA|%:R ^+ 2 / (a ^+ 2 * eps ^+ 2) + (#|SA| + #|SB|)%:R / (a ^+ 2 * eps)).
 Proof.
@@ -347,6 +348,7 @@ apply: le_trans (lerD h h1) _; rewrite -{2}[x2]mul1r -mulrDl -(natrD _ 3 1).
 by apply: ler_wpM2r; [exact: le_trans ler01 h1|rewrite ler_nat].
 Qed.
 
+(* where the policy lets every user send the symbol, more than (k - 1)/(4 a^2) users are enough *)
 Lemma item_enough (X : finType) (E : policy real_realType X) (n : nat) : (0 < #|X|)%N -> private E (@identity real_realType X) ->
   (#|X|%:R - 1) / (4%:R * a ^+ 2) < n%:R -> suffices (R := real_realType) E a n.
 Proof.

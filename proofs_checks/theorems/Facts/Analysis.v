@@ -98,6 +98,7 @@ Lemma taylor_right (f : R -> R) (n : nat) (c d x y : R) : c < x -> x < y -> y < 
     f y = sum_f_R0 (fun m => (y - x) ^ m / INR (fact m) * Derive_n f m x) n + (y - x) ^ (S n) / INR (fact (S n)) * Derive_n f (S n) z.
 Proof. intros cx xy yd h; apply (Taylor_Lagrange f n x y); [assumption|intros t ht; apply h; lra]. Qed.
 
+(* Taylor's theorem with Lagrange's rest, for x before or after y *)
 Theorem taylor (f : R -> R) (n : nat) (c d x y : R) : c < x < d -> c < y < d -> x <> y ->
   (forall t, c < t < d -> forall k, (k <= S n)%nat -> ex_derive_n f k t) ->
   exists z, Rmin x y < z < Rmax x y /\

@@ -189,6 +189,7 @@ rewrite -lerBlDl /violation; have : i \in index_enum I by rewrite mem_index_enum
 elim: (index_enum I) => [//|k r IH]; rewrite inE big_cons le_max => /predU1P[->|/IH ->]; by rewrite ?lexx ?orbT.
 Qed.
 
+(* Hoffman's bound: a point that misses the inequalities A y <= b by at most m is within H m of a solution, where H depends on A alone *)
 Lemma hoffman_ord n (I : finType) (A : I -> 'I_n -> R) : exists2 H, 0 <= H & forall b, (exists x, solves A b x) ->
   forall y m, 0 <= m -> (forall i, \sum_j A i j * y j <= b i + m) -> exists2 x, solves A b x & forall j, `|x j - y j| <= H * m.
 Proof.
@@ -286,6 +287,7 @@ Let M (r : row) (k : J + I) : R := match r, k with
   | inr (inr _), inl j => - c j | inr (inr _), inr i => b i | _, _ => 0 end.
 Let B (r : row) : R := match r with inl (inl i) => b i | inr (inl (j, s)) => (-1) ^+ s * c j | _ => 0 end.
 
+(* a linear programme that has a solution and is bounded has an optimal pair: its value is that of the dual programme *)
 Lemma strong_duality : (exists x, solves A b x) -> (exists m, forall x, solves A b x -> \sum_j c j * x j <= m) ->
   exists x y, [/\ solves A b x, dual_solves A c y & \sum_i b i * y i <= \sum_j c j * x j].
 Proof.
@@ -393,7 +395,7 @@ Let M (r : row) (k : X + Y) : R := match r, k with
   | inl (x, y), inl x' => - A x' y | inl (x, y), inr y' => A x y'
   | inr (inl s), inl _ => (-1) ^+ s | inr (inr s), inr _ => (-1) ^+ s | _, _ => 0 end.
 Let B (r : row) : R := match r with inl _ => 0 | inr (inl s) | inr (inr s) => (-1) ^+ s end.
-
+(* a finite game of two has a saddle point in mixed strategies *)
 Lemma saddle : exists p q,
   [/\ distribution p, distribution q & forall x y, \sum_y' A x y' * q y' <= \sum_x' p x' * A x' y].
 Proof.

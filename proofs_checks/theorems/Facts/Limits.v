@@ -74,6 +74,7 @@ apply (is_RInt_derive (V := R_CompleteNormedModule) (fun t => - cos t)).
 intros t _; apply sine_continuous.
 Qed.
 
+(* the recursion of Wallis for the integral of sin^n over [0, pi] *)
 Lemma sine_step n : INR (n + 2) * sine_area (n + 2) = INR (n + 1) * sine_area n.
 Proof.
 assert (z : is_RInt (fun t => INR (n + 2) * sin t ^ (n + 2) - INR (n + 1) * sin t ^ n) 0 (PI / 2)
@@ -145,6 +146,7 @@ Qed.
 (* ln n! less what Stirling's formula has without its constant *)
 Definition rest_log (n : nat) : R := ln (INR (fact n)) - (INR n + / 2) * ln (INR n) + INR n.
 
+(* Robbins' step: the logarithm of n! over Stirling's formula falls by the two bounds of this telescoping sum *)
 Lemma rest_step n : (0 < n)%nat -> let N := INR n in
   / (12 * N + 1) - / (12 * (N + 1) + 1) < rest_log n - rest_log (S n) < / (12 * N) - / (12 * (N + 1)).
 Proof.
@@ -168,6 +170,7 @@ Qed.
 
 Definition stirling_constant : R := ln (sqrt (2 * PI)).
 
+(* the product of Wallis gives the constant of Stirling's formula, with an error of at most 1/(4n) *)
 Lemma rest_wallis n : (0 < n)%nat ->
   stirling_constant <= 2 * rest_log n - rest_log (2 * n) <= stirling_constant + / (4 * INR n).
 Proof.
@@ -265,6 +268,7 @@ assert (g := gauss_gt0 c); assert (g1 : gauss c <= 1).
 rewrite e, Rabs_mult, (Rabs_pos_eq (gauss c)) by lra; assert (p := Rabs_pos (y - x)); nra.
 Qed.
 
+(* the normal distribution function is continuous in the point and in the variance together *)
 Lemma near_limit a s e : 0 < s -> 0 < e -> exists r, 0 < r /\ forall a' v, Rabs (a' - a) < r -> Rabs (v - s ^ 2) < r ->
   Rabs (cdf (a' / sqrt v) - cdf (a / s)) < e.
 Proof.

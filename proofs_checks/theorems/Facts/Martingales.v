@@ -115,6 +115,7 @@ move=> yb /andP[b0 b3]; toR; apply: Scalar.bernstein_scalar; first by [].
 by split; [exact: b0|exact: b3].
 Qed.
 
+(* the moment generating function of a martingale with bounded steps and bounded conditional variances *)
 Lemma chung_lu_mgf (n : nat) (sigma2 : nat -> real) (c s : real) :
   0 <= s -> 0 <= c -> s * c < 3%:R -> variances_within sigma2 n ->
   (forall i o, (i < n)%N -> Y i.+1 o - Y i o <= c) ->
@@ -306,6 +307,7 @@ have -> : `|Y j o| = - Y j o by rewrite ltr0_norm // ltNge.
 by rewrite opprK lerD2r -[X in _ <= X]normrN ler_norm.
 Qed.
 
+(* Doob's maximal inequality, from the first time that |Y| reaches x *)
 Lemma doob_first n (x : real) : 0 < x ->
   x * probability p (fun o => [exists i : 'I_n.+1, x <= `|Y i o|]) <= mean p (fun o => `|Y n o|).
 Proof.
@@ -373,6 +375,8 @@ Qed.
 Variables (b v : real).
 Hypotheses (b0 : 0 <= b) (small : forall (k : 'I_n) x, D k x <= b) (few : forall x, \sum_(k < n) conditional k x <= v).
 
+(* the moment generating function of a function of independent variables with steps of at most b and conditional variances of at
+   most v together *)
 Lemma freedman_mgf s : 0 <= s -> s * b < 3%:R ->
   mean P (fun x => exp (s * (f x - mean P f))) <= exp (s ^+ 2 * v / (2%:R * (1 - s * b / 3%:R))).
 Proof.

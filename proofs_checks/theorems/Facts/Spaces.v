@@ -224,6 +224,7 @@ Qed.
 Definition variances_below (sigma2 : nat -> real) n := forall i h, (i < n)%N -> H i h -> (forall o, 0 <= h o) ->
   E (fun o => h o * (Y i.+1 o - Y i o) ^+ 2) <= sigma2 i * E h.
 
+(* Chung and Lu: the tail of a martingale with conditional variances at most sigma2 i and steps at most c, in any probability space *)
 Theorem chung_lu n (sigma2 : nat -> real) c eta : 0 <= eta -> 0 <= c -> (forall i, 0 <= sigma2 i) ->
   variances_below sigma2 n -> (forall i o, (i < n)%N -> Y i.+1 o - Y i o <= c) ->
   event_mass E (fun o => eta <= Y n o - Y 0%N o) <= exp (- (eta ^+ 2 / (2%:R * (\sum_(i < n) sigma2 i + c * eta / 3%:R)))).
@@ -254,6 +255,7 @@ by rewrite ler_wpM2l ?divr_ge0 ?sqr_ge0 ?(ltW K0) // hv.
 Qed.
 End Differences.
 
+(* both tails of a martingale whose steps lie in intervals of length c i that may depend on the past, in any probability space *)
 Theorem azuma_two_sided (O : Type) M E H (Y A : nat -> O -> real) (c : nat -> real) n eta :
   measurable_class M -> expectation M E -> increasing M H -> fair_steps E H Y -> 0 <= eta -> (forall i, H i (A i)) ->
   (forall i o, (i < n)%N -> A i o <= Y i.+1 o - Y i o <= A i o + c i) ->
@@ -378,6 +380,7 @@ Qed.
 (* a change of one of the first n coordinates changes f by at most c *)
 Definition lipschitz n f c := forall i x z, (i < n)%N -> f (with_coordinate x i z) - f x <= c.
 
+(* the mean over the first n coordinates of e^(s (f - its mean)), for a function that each of them changes by at most c *)
 Lemma mcdiarmid_mgf n f c s x : M f -> lipschitz n f c ->
   expected_below n (fun y => exp (s * (f y - expected_below n f x))) x <= exp (s ^+ 2 * c ^+ 2 / 8%:R) ^+ n.
 Proof.

@@ -430,6 +430,7 @@ move=> Q0 priv x x' y; rewrite exp_sum -big_split /=; apply: ler_prod => i _; re
 by rewrite size_takel // size_tuple ltnW.
 Qed.
 
+(* Azuma's inequality with intervals that the past determines, and with |steps| at most c i *)
 Theorem azuma_known (O H : finType) (p : O -> real) (history : nat -> O -> H) (Y a : nat -> O -> real) (n : nat) (c : nat -> real)
   (eta : real) :
   distribution p -> filtration history -> adapted history Y -> martingale p history Y -> 0 <= eta ->

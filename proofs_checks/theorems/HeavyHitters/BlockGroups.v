@@ -210,6 +210,7 @@ Hypotheses (l0 : 0 <= ln (2%:R / beta)) (l_ell : ln (2%:R / beta) <= ell).
 Let v : real := c%:R.
 Let q := sqrt (v * ell).
 
+(* the error of all levels of blocks together is at most 69/epsilon sqrt (n L ell) *)
 Lemma blocks_constant (E := 8%:R * (sqrt (k%:R * v) + 2%:R * sqrt (v * ell))) :
   L%:R * (E + epsilon^-1 * sqrt (v * ell) + gain (exp epsilon) * sqrt 2%:R * sqrt (k%:R * v * ln (16%:R * exp 2%:R)) + block_deviation v beta) <=
   69%:R / epsilon * sqrt ((L * c)%:R * L%:R * ell).

@@ -257,6 +257,7 @@ Let N0 : 0 < N. Proof. by rewrite mulr_gt0 ?exp_gt0. Qed.
 Let Lp : 0 < L%:R :> real. Proof. by rewrite ltr0n. Qed.
 Let s22 : sqrt 2%:R * sqrt 2%:R = 2%:R. Proof. by rewrite -expr2 sqr_sqrt ?ler0n. Qed.
 
+(* with k = 8 ell groups the error of the sketch is K sqrt (N ell) *)
 Lemma sketch_error_eight : sketch_error k epsilon (C * sqrt 2%:R) ell N = K * sqrt (N * ell).
 Proof.
 set q := sqrt (N * ell); set r := sqrt (ell / N); set y := sqrt (1 + 24%:R * sqrt 2%:R * r); set l16 := ln (16%:R * exp 2%:R).

@@ -22,7 +22,7 @@ Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 (* for at most N users the error at a fixed item is above e with probability at most b *)
 Definition errs_within (n : nat) (X : finType) (B : oracle n X) (N e b : real) := forall (S : {set 'I_n}) z v, #|S|%:R <= N ->
-  probability (run z) (fun o => e < `|guess B S o.1 o.2 v - users_at z S v|) <= b.
+  probability (oracle_law z) (fun o => e < `|guess B S o.1 o.2 v - users_at z S v|) <= b.
 
 Section Run.
 Variables (n : nat) (X : finType) (B : oracle n X).
@@ -31,7 +31,7 @@ Let dc : distribution (coins B). Proof. by case: pB. Qed.
 Let answers (z : 'I_n -> X) (c : 'I_n -> coin B) : forall u, distribution (answer B (c u) u (z u)).
 Proof. by move=> u; case: pB => _ [s _]; have [s0 s1] := s (c u) u; split. Qed.
 
-Lemma run_distribution z : distribution (run (A := B) z).
+Lemma run_distribution z : distribution (oracle_law (A := B) z).
 Proof.
 apply: (two_stage_distribution (q := fun c => independent (fun u => answer B c u (z u)))) => // c.
 exact: independent_distribution (answers z (fun _ => c)).
@@ -102,9 +102,9 @@ Qed.
 (* what is said of one level alone: given the partition, its oracle runs by itself *)
 Lemma one_level j g (F : C -> {ffun 'I_n -> Y} -> real) : (forall c, looks_at (fun u => level j u == g) (F c)) ->
   mean (independent (fun _ => coins B)) (fun f => mean (independent (fun u => level_message u (j, f) (x u))) (F (f g))) =
-  mean (run (A := B) (fun u => prefix g (x u))) (fun o => F o.1 o.2).
+  mean (oracle_law (A := B) (fun u => prefix g (x u))) (fun o => F o.1 o.2).
 Proof.
-move=> FS; rewrite /run (@two_stage _ _ _ (fun c => independent (fun u => answer B c u (prefix g (x u))))) /=.
+move=> FS; rewrite /oracle_law (@two_stage _ _ _ (fun c => independent (fun u => answer B c u (prefix g (x u))))) /=.
 rewrite -(mean_one (fun _ => dc) g (fun c => mean (independent (fun u => answer B c u (prefix g (x u)))) (F c))).
 apply: eq_mean => f; apply: (@looks_law _ _ _ (fun u => level j u == g)) => // [u|u|u /eqP e].
 - exact: (answers (fun u => prefix (level j u) (x u)) (fun u => f (level j u))).
@@ -215,7 +215,7 @@ Proof. by case: pA => _ [sA _]; have [s0 s1] := sA c u; split. Qed.
 Lemma restrict_accurate (rho : real) : accurate A rho -> accurate restrict rho.
 Proof.
 move=> acc T z' v b b01; pose z u := z' (r u); have := acc [set h i | i in T] z v b b01.
-apply: le_trans; rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite !probability_mean /run.
+apply: le_trans; rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite !probability_mean /oracle_law.
 rewrite (@two_stage _ _ _ (fun c => independent (fun u => answer restrict c u (z' u)))).
 rewrite (@two_stage _ _ _ (fun c => independent (fun u => answer A c u (z u)))); apply: eq_mean => c.
 pose F (y : {ffun 'I_s -> report A}) : real := (rho * sqrt (#|T|%:R * ln (2%:R / b)) < `|guess restrict T c y v - users_at z' T v|)%R%:R.
@@ -315,7 +315,7 @@ have pA' : proper A' by exact: restrict_proper.
 have accA' : accurate A' rho by exact: restrict_accurate.
 have := @thm_3_1 X M H s k w hash A' z' v middle' epsilon m rho beta dw pA' accA' s0 k0 med' epsilon0 m0 rho0 b01 k_large (@hashes v) m'.
 apply: le_trans; set e := 8%:R * _ + _ + _; have eN : e <= sketch_error k epsilon rho ell N by exact: (@sketch_error_le k _ _ _ s%:R) (ltW _) _.
-apply: (@le_trans _ _ (probability (run z) (fun o => e < `|guess B S o.1 o.2 v - users_at z S v|))).
+apply: (@le_trans _ _ (probability (oracle_law z) (fun o => e < `|guess B S o.1 o.2 v - users_at z S v|))).
   by apply: probability_sub => // o; exact: le_lt_trans.
 rewrite le_eqVlt; apply/orP; left; apply/eqP; rewrite !probability_mean.
 pose G (j : {ffun 'I_s -> 'I_k}) (f : {ffun 'I_k -> H * coin A}) : real :=
@@ -327,7 +327,7 @@ transitivity (mean (independent (@any_group s k)) (fun j => mean (independent (f
   by [].
 pose restr (j : {ffun 'I_n -> 'I_k}) : {ffun 'I_s -> 'I_k} := [ffun i => j (enum_val i)].
 rewrite -(marginal (fun j => mean (independent (fun _ => draw (A := A) w)) (G j)) (@enum_val_inj _ S) (@dg n)).
-have -> : run (A := B) z = sketch_law (A := A) (independent (@any_group n k)) place w hash z by [].
+have -> : oracle_law (A := B) z = sketch_law (A := A) (independent (@any_group n k)) place w hash z by [].
 rewrite sketch_mean; apply: eq_mean => j; rewrite -/(restr j) /given_law.
 rewrite (@two_stage _ _ _ (fun f => independent (fun u => message (A := A) place hash u (j, f) (z u)))); apply: eq_mean => f.
 pose F (y : {ffun 'I_s -> report A}) : real :=

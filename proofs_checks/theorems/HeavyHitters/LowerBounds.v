@@ -79,12 +79,12 @@ Import Section2.
 Section Protocol.
 (* c the public coins, Q c u the channel of user u, estimate c y v the estimate of the number of users with v from the reports y *)
 Variables (X Y C : finType) (n : nat) (w : C -> real) (Q : C -> 'I_n -> X -> Y -> real) (estimate : C -> {ffun 'I_n -> Y} -> X -> real).
-Definition run (x : 'I_n -> X) (o : C * {ffun 'I_n -> Y}) : real := w o.1 * independent (fun u => Q o.1 u (x u)) o.2.
+Definition protocol_law (x : 'I_n -> X) (o : C * {ffun 'I_n -> Y}) : real := w o.1 * independent (fun u => Q o.1 u (x u)) o.2.
 (* whatever the items are, the error at v is at most lambda but for beta *)
 Definition keeps (v : X) (lambda beta : real) := forall x : 'I_n -> X,
-  1 - beta <= probability (run x) (fun o => `|estimate o.1 o.2 v - (users_with x v)%:R| <= lambda).
+  1 - beta <= probability (protocol_law x) (fun o => `|estimate o.1 o.2 v - (users_with x v)%:R| <= lambda).
 Definition keeps_all (lambda beta : real) := forall x : 'I_n -> X,
-  1 - beta <= probability (run x) (fun o => [forall v, `|estimate o.1 o.2 v - (users_with x v)%:R| <= lambda]).
+  1 - beta <= probability (protocol_law x) (fun o => [forall v, `|estimate o.1 o.2 v - (users_with x v)%:R| <= lambda]).
 End Protocol.
 
 (* chi-square of two reports *)
@@ -175,25 +175,25 @@ by apply: eq_bigr => x _; rewrite -big_split.
 Qed.
 
 Lemma run_sum (x : 'I_n -> X) (A : C -> pred {ffun 'I_n -> Y}) :
-  \sum_c w c * probability (independent (fun u => Q c u (x u))) (A c) = probability (run w Q x) (fun o => A o.1 o.2).
+  \sum_c w c * probability (independent (fun u => Q c u (x u))) (A c) = probability (protocol_law w Q x) (fun o => A o.1 o.2).
 Proof.
-rewrite /probability [RHS]big_mkcond /= [RHS](eq_bigr (fun o => if A o.1 o.2 then run w Q x (o.1, o.2) else 0)) => [|[] //].
-rewrite -(pair_bigA _ (fun c y => if A c y then run w Q x (c, y) else 0)) /=; apply: eq_bigr => c _.
+rewrite /probability [RHS]big_mkcond /= [RHS](eq_bigr (fun o => if A o.1 o.2 then protocol_law w Q x (o.1, o.2) else 0)) => [|[] //].
+rewrite -(pair_bigA _ (fun c y => if A c y then protocol_law w Q x (c, y) else 0)) /=; apply: eq_bigr => c _.
 by rewrite mulr_sumr big_mkcond.
 Qed.
 
-Lemma run_distribution x : distribution (run w Q x).
+Lemma run_distribution x : distribution (protocol_law w Q x).
 Proof.
 have dR c : distribution (independent (fun u => Q c u (x u))).
   by apply: independent_distribution => u; have [Q0 Q1] := dQ c u.
 split=> [o|]; first by rewrite mulr_ge0 ?(proj1 dw) // (proj1 (dR _)).
-have <- : probability (run w Q x) predT = \sum_o run w Q x o by [].
+have <- : probability (protocol_law w Q x) predT = \sum_o protocol_law w Q x o by [].
 rewrite -(run_sum x (fun=> predT)) -(proj2 dw); apply: eq_bigr => c _.
 by rewrite /probability (proj2 (dR c)) mulr1.
 Qed.
 
 Lemma missed (x : 'I_n -> X) lambda beta : keeps w Q estimate v lambda beta ->
-  probability (run w Q x) (fun o => ~~ (`|estimate o.1 o.2 v - (users_with x v)%:R| <= lambda)) <= beta.
+  probability (protocol_law w Q x) (fun o => ~~ (`|estimate o.1 o.2 v - (users_with x v)%:R| <= lambda)) <= beta.
 Proof. by move=> k; rewrite probabilityC; [rewrite lerBlDr addrC -lerBlDr; exact: k|exact: run_distribution]. Qed.
 
 (* n s / 2 users or fewer with the item are rare *)
@@ -283,6 +283,7 @@ Let e0 : 0 < eps. Proof. by case/andP: e01. Qed.
 Let e1 : eps <= 1. Proof. by case/andP: e01. Qed.
 Let g0 := gamma2_gt0.
 
+(* whoever keeps an error lambda but for e^(-u) has lambda above this, for ln 64 <= u and 128 gamma2 u <= n *)
 Lemma in_range (u lambda : real) : ln 64%:R <= u -> 128%:R * gamma2 * u <= N -> keeps w Q estimate v lambda (exp (- u)) ->
   Num.min (N / 4%:R) (sqrt (N * u / (32%:R * gamma2)) / eps) < lambda.
 Proof.

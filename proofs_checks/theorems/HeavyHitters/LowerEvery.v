@@ -55,6 +55,7 @@ apply: le_trans (kl_linear (guess v c) (dout v c s01) (dout v c z01) _ a0) _; fi
 exact: (out_kl v v0 dQ pQ t1 c s01).
 Qed.
 
+(* where each user holds v with chance s, the guess hits v but for beta and Chernoff's e^(-n s/8) *)
 Lemma hit_many v : v != v0 -> 1 - beta - exp (- (n%:R * s / 8%:R)) <= hit v.
 Proof.
 move=> vv; have dp : distribution (independent (fun _ : 'I_n => held v v0 s)) by apply: independent_distribution => u; exact: held_distribution.
@@ -70,7 +71,7 @@ rewrite (eq_bigr (fun c => p x * (w c * probability (independent (fun u => Q c u
 rewrite -mulr_sumr (run_sum w Q x (guess v)) -mulrBr.
 have [p0|/eqP px] := eqVneq (p x) 0; first by rewrite p0 !mul0r.
 apply: ler_wpM2l; first exact: (proj1 dp).
-have g0 : 0 <= probability (run w Q x) (fun o => guess v o.1 o.2) by apply: probability_ge0; exact: run_distribution.
+have g0 : 0 <= probability (protocol_law w Q x) (fun o => guess v o.1 o.2) by apply: probability_ge0; exact: run_distribution.
 have b1 : 1 - beta <= 1 by apply: le_trans (k x) _; apply: probability_le1; exact: run_distribution.
 case F : (few x); first by apply: le_trans g0; rewrite subr_le0.
 rewrite subr0; apply: le_trans (k x) _; apply: probability_sub => [|o /forallP h]; first exact: run_distribution.

@@ -366,7 +366,7 @@ have e (y : {ffun 'I_n -> bits j * bool}) : \sum_(u < n) (f u (y u) - mean (one_
   rewrite sumrB /= /users_at; congr (_ - _); rewrite [RHS]big_mkcond //; apply: eq_bigr => u _; rewrite /f.
   by case: (u \in S); [exact: (@score_mean _ _ (@id (bits j)) id_inj _ t (z u) v t1)|exact: mean_const].
 rewrite /probability (reindex (fun y : {ffun 'I_n -> bits j * bool} => (tt, y))) /=; last by exists snd => [y|[[] y]].
-rewrite (eq_bigr (independent (fun u => one_row id t (z u)))) => [|y _]; last by rewrite /run /= mul1r.
+rewrite (eq_bigr (independent (fun u => one_row id t (z u)))) => [|y _]; last by rewrite /oracle_law /= mul1r.
 rewrite -/(probability _ (fun y : {ffun 'I_n -> bits j * bool} => eta < `|guess (hrr n j t) S tt y v - users_at z S v|)).
 have [S0|] := posnP #|S|.
   rewrite /probability big_pred0 ?(ltW b0) // => y; apply/negbTE; rewrite -leNgt.

@@ -44,6 +44,7 @@ have one (a : 'I_k) : \sum_g (a == g)%:R = 1 :> real.
 by rewrite !one -mulr2n.
 Qed.
 
+(* the mean of the sum of the distances of the sizes of k random groups of n users from n/k, by Cauchy-Schwarz *)
 Lemma deviation_mean : mean P deviation <= sqrt (k%:R * n%:R).
 Proof.
 have kp : 0 < (k%:R : real) by rewrite ltr0n.
@@ -176,6 +177,7 @@ Variables (O : finType) (P : O -> real) (Z : O -> 'I_n -> bool) (q : real).
 Hypotheses (dP : distribution P) (one : forall u, mean P (fun o => (Z o u)%:R) = q).
 Hypothesis two : forall u w, u != w -> mean P (fun o => (Z o u && Z o w)%:R) <= q ^+ 2.
 
+(* the mean distance of the counts of a group from q times the counts of all, by Cauchy-Schwarz *)
 Lemma off_mean : mean P (fun o => off q (Z o)) <= sqrt (n%:R * q).
 Proof.
 have m0 : 0 <= mean P (fun o => off q (Z o)) by apply: mean_ge0 => // o; exact: off_ge0.

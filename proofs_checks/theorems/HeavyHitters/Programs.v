@@ -375,6 +375,7 @@ move=> rh; rewrite /block_products divnMDl ?expn_gt0 // (divn_small rh) addn0.
 by apply: eq_bigr => l _; rewrite modnMDl modn_small.
 Qed.
 
+(* one stage of the fast transform: a product of width 2^(s+1) is a butterfly of two of width 2^s *)
 Lemma blocks_step s x i : block_products s.+1 x i = butterfly (2 ^ s) (block_products s x) i.
 Proof.
 have p : 0 < 2 ^ s by rewrite expn_gt0.

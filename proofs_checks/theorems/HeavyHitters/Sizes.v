@@ -22,6 +22,7 @@ Definition symmetric (n a : nat) (Delta : 'S_n -> real) :=
 Definition exchange_within (n a : nat) (c : real) (Delta : 'S_n -> real) :=
   forall (s : 'S_n) (i j : 'I_n), (i < a)%N -> (a <= j)%N -> `|Delta s - Delta (tperm i j * s)%g| <= c.
 
+(* the sum of the squares of (n - a)/(n - i - 1) against an integral, from which Serfling's factor comes *)
 Lemma inverse_squares (n a : nat) : (a < n)%N ->
   \sum_(i < a) (((n - a)%:R / (n - i.+1)%:R) ^+ 2 : real) <=
   (n - a)%:R ^+ 2 * ((n - a)%:R - 2%:R^-1)^-1 - (n - a)%:R ^+ 2 * (n%:R - 2%:R^-1)^-1.
@@ -121,6 +122,7 @@ apply: (@le_trans _ _ (\sum_(q | A q) (if (a <= (q^-1)%g (r i))%N then c else 0)
 by rewrite -big_mkcondr.
 Qed.
 
+(* one tail of a function of a random order, with Serfling's factor *)
 Lemma one_side (eta : real) : 0 <= eta ->
   probability (@any_order n) (fun s => eta <= Delta s - mean (@any_order n) Delta) <=
   exp (- (2%:R * eta ^+ 2 / (a%:R * c ^+ 2) * ((n%:R - 2%:R^-1) / (n - a)%:R) * (1 - (2%:R * (n - a)%:R)^-1))).
@@ -326,6 +328,7 @@ rewrite (eq_bigr _ (fun w _ => e w)) sumr_const card_ord -[mean _ _ *+ _]mulr_na
 by rewrite mulf_neq0 // pnatr_eq0 -lt0n.
 Qed.
 
+(* two users are both in a group of a random order with chance at most 1/k^2: drawn without replacement they repel *)
 Lemma group_two u w g : u != w -> mean P (fun s => ((group s u == g) && (group s w == g))%:R) <= k%:R^-1 ^+ 2.
 Proof.
 move=> uw; set q := mean _ _; pose G w' := mean P (fun s => ((group s u == g) && (group s w' == g))%:R).

@@ -91,7 +91,7 @@ Definition users_at (n : nat) (T : eqType) (z : 'I_n -> T) (S : {set 'I_n}) (v :
 
 Section Oracle.
 Variables (n : nat) (M : finType) (A : oracle n M).
-Definition run (z : 'I_n -> M) (o : coin A * {ffun 'I_n -> report A}) : real :=
+Definition oracle_law (z : 'I_n -> M) (o : coin A * {ffun 'I_n -> report A}) : real :=
   coins A o.1 * independent (fun u => answer A o.1 u (z u)) o.2.
 (* laws, and an estimate about S that uses the reports of S alone *)
 Definition proper := distribution (coins A) /\ (forall c u, stochastic (answer A c u)) /\
@@ -99,7 +99,7 @@ Definition proper := distribution (coins A) /\ (forall c u, stochastic (answer A
 Definition private_oracle (t : real) := forall c u, ldp t (answer A c u).
 (* an error of rho sqrt(n' ln(2/b)) for every set of n' users and every b; rho is kappa/epsilon *)
 Definition accurate (rho : real) := forall (S : {set 'I_n}) z v (b : real), 0 < b < 1 ->
-  probability (run z) (fun o => rho * sqrt (#|S|%:R * ln (2%:R / b)) < `|guess A S o.1 o.2 v - users_at z S v|) <= b.
+  probability (oracle_law z) (fun o => rho * sqrt (#|S|%:R * ln (2%:R / b)) < `|guess A S o.1 o.2 v - users_at z S v|) <= b.
 End Oracle.
 
 (* every point between the two middle values *)
@@ -355,6 +355,7 @@ rewrite mul1r; have [e|ne] := eqVneq (x u) v; first by rewrite (@eq_mean _ _ _ _
 by rewrite -(probability_mean w (fun h => hash h (x u) == hash h v)) hashes.
 Qed.
 
+(* the other items of S share the value of v often with chance at most q, by Markov's inequality *)
 Lemma collide S : probability w (fun h => epsilon^-1 * sqrt (k%:R * #|S|%:R * ell) < k%:R * collisions S h) <= q.
 Proof.
 set s := #|S|%:R; set T := epsilon^-1 * _; have q0 : 0 < q by rewrite invr_gt0.
@@ -407,7 +408,7 @@ have q01 : 0 < q < 1.
   rewrite invr_gt0 E0 /= invf_lt1 //; apply: lt_le_trans (ler_wpM2l _ (exp_ge_add1 2%:R)); rewrite ?ler0n //.
   by rewrite -[1]/(1%:R) -natrD -natrM ltr_nat.
 have := accA (members place j g) (fun u => hash h (x u)) (hash h v) q01.
-rewrite probability_mean /run (@two_stage _ _ (coins A) (fun c => independent (fun u => answer A c u (hash h (x u))))) /bad /q invrK mulrA -natrM.
+rewrite probability_mean /oracle_law (@two_stage _ _ (coins A) (fun c => independent (fun u => answer A c u (hash h (x u))))) /bad /q invrK mulrA -natrM.
 exact.
 Qed.
 End Errors.

@@ -253,6 +253,7 @@ Let ell0 : 0 < ell. Proof. exact: lt_le_trans ltr01 ell1. Qed.
 Let over (c q : real) : 0 <= c -> 0 <= q -> c * q <= c / epsilon * q.
 Proof. by move=> c0 q0; rewrite ler_wpM2r // ler_pdivlMr // ler_piMr. Qed.
 
+(* the error of the sketch with one explicit constant, for epsilon <= 1 and ell >= 1 *)
 Lemma sketch_error_constant (N : real) : ell <= N ->
   sketch_error k epsilon (gain (exp epsilon) * sqrt 2%:R) ell N <= 191%:R / epsilon * sqrt (N * ell).
 Proof.
@@ -316,6 +317,7 @@ Proof.
 rewrite -{1}(sqrt_sqr (ltW Lp)) /r -sqrtM ?sqr_ge0 //; congr sqrt; rewrite /v; by field; rewrite gt_eqF.
 Qed.
 
+(* the error of all levels together is at most 322/epsilon sqrt (n L ell) *)
 Lemma level_constant :
   L%:R * (sketch_error k epsilon (gain (exp epsilon) * sqrt 2%:R) ell (exp 1 * v) + level_deviation v beta) <=
   322%:R / epsilon * sqrt (n%:R * L%:R * ell).

@@ -175,6 +175,7 @@ Implicit Types s : machine R.
 
 Definition in_group s : Prop := [/\ [/\ word s r_groups = u, word s r_size = B, word s r_order = m & word s r_one = 1] & value s v_gain = g].
 
+(* the new table of a group is cleared in 4m + 5 steps, and nothing else is changed *)
 Lemma table_costs s : in_group s ->
   costs new_table s (4 * m + 5) 0 N W (fun s' => [/\ in_group s', input s' = input s &
     forall a, memory s' a = if B <= a < B + m then 0%R else memory s a]).
@@ -200,6 +201,7 @@ Qed.
 
 Hypotheses (lW : size l <= W) (rows : all (fun y => y.1 < m) l).
 
+(* the reports of a group are added in 9 steps each, one cell each *)
 Lemma group_users_costs s : in_group s -> word s r_users = size l -> input s = sent_words l ++ rest ->
   (forall a, B <= a < B + m -> memory s a = 0%R) ->
   costs (While r_users table_user) s (9 * size l + 1) (size l) N W (fun s' => [/\ in_group s', input s' = rest &
@@ -255,6 +257,7 @@ Definition after_groups (x : nat -> R) (i : nat) s : Prop :=
   [/\ in_group g k (i * m) (K - i) s, input s = group_words (drop i groups) &
     forall a, memory s a = if a < i * m then replies g (group (a %/ m)) (a %% m) else x a].
 
+(* one group: its table is cleared and its reports are added *)
 Lemma group_costs x i s : i < K -> after_groups x i s ->
   costs group_step s (4 * m + 9 * size (group i) + 9) (size (group i)) (K * m) (K * m + n) (after_groups x i.+1).
 Proof.
@@ -280,6 +283,7 @@ apply: (@costs_weaken _ _ _ (4 * m + 5 + (1 + (9 * size (group i) + 1 + 2))) (0 
 - by lia.
 Qed.
 
+(* the tables of all groups, transformed: the steps, the calls and the cells, and what the memory then holds *)
 Lemma tables_costs s : word s r_groups = K -> word s r_order = m -> value s v_gain = g -> input s = group_words groups ->
   costs tables s (tables_time K k n) (K * m * k + n) (K * m) (K * m + n) (fun s' => forall i v, i < K -> v < m ->
     memory s' (i * m + v) = (\sum_(y <- group i) recursive R k y.1 v * ((-1) ^+ y.2 * g))%R).

@@ -58,6 +58,7 @@ Definition in_block (h Q : nat) y (j : nat) s : Prop :=
   [/\ [/\ word s r_size = N, word s o = 2 ^ k, word s r_one = 1 & word s r_width = h],
       word s r_cell = Q * (h + h) + j, word s r_end = Q * (h + h) + h, word s r_more = (j < h) & memory s =1 half_done h Q j y].
 
+(* one butterfly takes 9 steps and two operations *)
 Lemma pair_costs h Q y j s : j < h -> Q.+1 * (h + h) <= N -> in_block h Q y j s ->
   costs pair_step s 9 2 N W (in_block h Q y j.+1).
 Proof.
@@ -89,6 +90,7 @@ Definition in_stage (h : nat) y (Q : nat) s : Prop :=
       word s r_cell = Q * (h + h), word s r_more = (Q * (h + h) < N) &
       forall a, memory s a = if a < Q * (h + h) then butterfly h y a else y a].
 
+(* the h butterflies of one block *)
 Lemma block_costs h Q y s : 0 < h -> Q.+1 * (h + h) <= N -> in_stage h y Q s ->
   costs block_step s (10 * h + 5) (2 * h) N W (in_stage h y Q.+1).
 Proof.
@@ -117,6 +119,7 @@ Definition staged x (e : nat) s : Prop :=
   [/\ [/\ word s r_size = N, word s o = 2 ^ k, word s r_one = 1 & word s r_width = 2 ^ e], word s r_more = (e < k) &
       forall a, memory s a = if a < N then block_products e x a else x a].
 
+(* one stage of the transform: all blocks of one width *)
 Lemma width_costs x e s : e < k -> staged x e s ->
   costs (width_step o) s (5 * N + 6 * (K * 2 ^ (k - e.+1)) + 5) N N W (staged x e.+1).
 Proof.
@@ -153,6 +156,7 @@ Qed.
 Lemma sum_powers : \sum_(e < k) 2 ^ (k - e.+1) = (2 ^ k).-1.
 Proof. by rewrite (reindex_inj rev_ord_inj) /= predn_exp mul1n; apply: eq_bigr => i _; congr (2 ^ _); have := ltn_ord i; lia. Qed.
 
+(* the whole transform in place, and that the memory holds the products *)
 Lemma transforms_costs s : word s r_size = N -> word s o = 2 ^ k ->
   costs (transforms o) s (transforms_time K k) (N * k) N W
     (fun s' => forall i, memory s' i = if i < N then block_products k (memory s) i else memory s i).
@@ -282,6 +286,7 @@ apply: (@costs_weaken _ _ _ (3 + (\sum_(e < k) 3).+1) (0 + \sum_(e < k) 0) _ _ _
 - by rewrite sum_nat_const muln0.
 Qed.
 
+(* m cells are cleared in 4m + 4 steps *)
 Lemma clear_costs s : prepared s -> word s r_size = m -> word s r_one = 1 ->
   costs clear_program s (4 * m + 4) 0 m W
     (fun s' => [/\ prepared s', word s' r_size = m, word s' r_one = 1 & forall a, memory s' a = if a < m then 0%R else memory s a]).
@@ -310,6 +315,7 @@ Definition replies (l : seq (nat * bool)) (a : nat) : R := (\sum_(y <- l | y.1 =
 Lemma replies_rcons l y a : replies (rcons l y) a = (if y.1 == a then replies l a + (-1) ^+ y.2 * g else replies l a)%R.
 Proof. by rewrite /replies -cats1 big_cat /= big_cons big_nil; case: ifP => _; rewrite /= ?addr0. Qed.
 
+(* the n reports are added in 8n + 1 steps, an operation each *)
 Lemma users_costs s : prepared s -> word s r_size = m -> word s r_one = 1 -> (forall a, a < m -> memory s a = 0%R) ->
   costs (While r_users user_step) s (8 * n + 1) n m W
     (fun s' => word s' r_size = m /\ forall a, memory s' a = if a < m then replies reports a else memory s a).

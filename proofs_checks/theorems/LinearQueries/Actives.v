@@ -128,6 +128,7 @@ apply: lem_2_2_sharp (@simplex_convex _ _) dp nz _; apply: simplex_dual => j.
 exact: (max_ge (fun j => `|estimate A y j - p j|)).
 Qed.
 
+(* the mean squared error, by the largest deviation, by the sum of the variances, and by the diameter of the simplex *)
 Theorem thm_4_2_squares : [/\ mean P N <= sqrt (8%:R * c ^+ 2 * ln (2%:R * k%:R) / users%:R),
   mean P N <= k%:R * c ^+ 2 / users%:R & mean P N <= 2%:R].
 Proof.
@@ -162,6 +163,7 @@ Theorem thm_4_2_sharp : let error := mean P (fun y => sqrt (N y)) in
       error <= sqrt 2%:R].
 Proof. by have [h1 h2 h3] := thm_4_2_squares; split; apply: le_trans roots _; apply: sqrt_le. Qed.
 
+(* the same with the constants that are printed *)
 Lemma thm_4_2_printed_squares : mean P N <= sqrt (256%:R * c ^+ 2 * ln k%:R / users%:R) /\
   mean P N <= 4%:R * c ^+ 2 * k%:R / users%:R.
 Proof.
@@ -227,6 +229,7 @@ End Active.
 Module ActiveUsers.
 Definition active_users (n : nat) (x : {ffun 'I_n -> bool}) : nat := #|[pred i | x i]|.
 
+(* of n fair coins at most a quarter are heads with chance at most e^(-n/8), by Hoeffding *)
 Theorem lem_3_5 (n : nat) :
   probability (independent (fun _ : 'I_n => uniform real_realType [finType of bool])) (fun x => (4 * active_users x <= n)%N) <=
   exp (- (n%:R / 8%:R)).

@@ -49,6 +49,7 @@ by rewrite mulrCA ler_wpM2l //; case: (thm_5_1 past) => -[+ _] _; apply.
 Qed.
 End Protocol.
 
+(* Theorem 5.1 whole: one answer is private, no smaller level is, and so are all answers of an adaptive analyst who asks each user once *)
 Theorem thm_5_1_whole (R : realFieldType) (J : finType) (r t : R) : 0 < r -> 1 <= t ->
   (forall q : J -> R, (forall v, `|q v| <= r) -> stochastic (one_bit q r t) /\ ldp t (one_bit q r t)) /\
   (forall (q : J -> R) v v', q v = r -> q v' = - r -> one_bit q r t v true = t * one_bit q r t v' true /\
@@ -181,6 +182,7 @@ rewrite e e' !mulr_sumr; apply/andP; split; apply: ler_sum => y _; have /andP[l 
 by rewrite mulrCA -mulrA ler_wpM2l // ler_wpM2r.
 Qed.
 
+(* the weight of what is left, one factor for each user that is not in A, lies between the products of the ends *)
 Lemma total_weight_between (A : {set 'I_n}) : \prod_(i | i \notin A) lo i <= total_weight A <= \prod_(i | i \notin A) hi i.
 Proof.
 have [m] := ubnP #|~: A|; elim: m A => // m IH A; rewrite ltnS => Am.
@@ -282,6 +284,7 @@ have h : \prod_(i < n) 1 <= \sum_(y : {ffun 'I_n -> bool}) \prod_i one y (c i) (
 by move: h; rewrite prodr_const expr1n -eq_le => /eqP.
 Qed.
 
+(* given the assignment, the error of a round is sub-Gaussian with the proxy of its number of users *)
 Lemma given_proxy k : (0 < round_size c k)%N ->
   sub_gaussian answers_given (fun y => round_mean r t c y k - mean p (q y k)) ((g * r) ^+ 2 / (round_size c k)%:R).
 Proof.

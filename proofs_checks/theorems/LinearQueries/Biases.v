@@ -386,12 +386,13 @@ apply (Rmult_le_reg_r root_pi); [exact p|].
 unfold Rdiv at 1; rewrite Rmult_assoc, Rinv_l by lra; lra.
 Qed.
 
+(* the sampler with a window of eps/2 and a fair bit outside of it: its chances, its level, and that nothing is sent with chance 1/2 *)
 Theorem thm_3_3 eps s : 0 < eps <= 2 * ln 2 -> 0 < s ->
   let q := patched_message (eps / 2) s in
   (forall a y, 0 <= patched_bit (eps / 2) s a y <= 1) /\
   (forall a a' y, q a y <= exp eps * q a' y) /\
-  (forall a a' lo hi, lo <= hi -> ex_RInt (q a) lo hi /\ chance (q a) lo hi <= exp eps * chance (q a') lo hi) /\
-  (forall a e, 0 < e -> exists m, forall lo hi, lo <= - m -> m <= hi -> Rabs (1 - chance (q a) lo hi - 1 / 2) <= e).
+  (forall a a' lo hi, lo <= hi -> ex_RInt (q a) lo hi /\ mass_between (q a) lo hi <= exp eps * mass_between (q a') lo hi) /\
+  (forall a e, 0 < e -> exists m, forall lo hi, lo <= - m -> m <= hi -> Rabs (1 - mass_between (q a) lo hi - 1 / 2) <= e).
 Proof.
 intros [e0 e2] s0 q; assert (t0 : 0 < eps / 2) by lra.
 assert (pw : forall a a' y, q a y <= exp eps * q a' y).
@@ -402,7 +403,7 @@ split; [|split; [exact pw|split]].
     apply Rle_trans with (exp (ln 2)); [apply exp_le; lra|rewrite exp_ln; lra].
   lra.
 - intros a a' lo hi le; assert (i := fun a => patched_integrable (eps / 2) s a lo hi s0 t0 le); split; [apply i|].
-  unfold chance; rewrite <- (Rmult_1_l (RInt (q a) lo hi)); apply compare; [exact le|apply i|apply i|].
+  unfold mass_between; rewrite <- (Rmult_1_l (RInt (q a) lo hi)); apply compare; [exact le|apply i|apply i|].
   intros y _; rewrite Rmult_1_l; apply pw.
 intros a e e1; set (w := s * (eps / 2) / Rabs a).
 assert (se : 0 < s / e) by (apply Rdiv_lt_0_compat; assumption).
@@ -410,7 +411,7 @@ exists (1 + s / e + Rabs (a / 2) + Rabs w); intros lo hi h1 h2.
 assert (b1 := Rabs_pos (a / 2)); assert (b2 := Rabs_pos w).
 assert (b3 := Rle_abs (a / 2)); assert (b4 := Rle_abs (- (a / 2))); rewrite Rabs_Ropp in b4; assert (b5 := Rle_abs w).
 assert (i := patched_integral (eps / 2) s a lo hi s0 t0 ltac:(lra) ltac:(lra)).
-unfold chance; unfold q; rewrite (is_RInt_unique _ _ _ _ (i ltac:(intros _; fold w; lra))).
+unfold mass_between; unfold q; rewrite (is_RInt_unique _ _ _ _ (i ltac:(intros _; fold w; lra))).
 set (m := 1 + s / e + Rabs (a / 2) + Rabs w) in *.
 assert (near := mass_near s lo hi m s0 ltac:(unfold m; lra) h1 h2).
 assert (most := mass_le1 s 0 lo hi s0).

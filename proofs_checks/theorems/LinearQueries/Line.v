@@ -18,7 +18,7 @@ Definition message (eps s a y : R) : R :=
 Definition sends (eps s a : R) (q : R -> R) : Prop := forall y,
   (good eps s a y -> q y = density s 0 y * eta s a y) /\ (~ good eps s a y -> q y = 0).
 (* the chance of a message between lo and hi *)
-Definition chance (q : R -> R) (lo hi : R) : R := RInt q lo hi.
+Definition mass_between (q : R -> R) (lo hi : R) : R := RInt q lo hi.
 
 Lemma exp_le x y : x <= y -> exp x <= exp y.
 Proof. intros [l|e]; [left; apply exp_increasing; exact l|right; rewrite e; reflexivity]. Qed.
@@ -46,8 +46,9 @@ Qed.
 
 (* Theorem 3.3 as printed, for the columns 1 and 0 and events that are intervals: false for every eps > 0 and n >= 2 *)
 Definition private_on_intervals (eps : R) (q q' : R -> R) : Prop :=
-  forall lo hi, lo <= hi -> chance q lo hi <= exp eps * chance q' lo hi.
+  forall lo hi, lo <= hi -> mass_between q lo hi <= exp eps * mass_between q' lo hi.
 
+(* beyond 1/2 + s eps/4 the column 1 sends nothing, and the column 0 sends half of its density *)
 Theorem thm_3_3_refuted (eps n : R) : 0 < eps -> 2 <= n ->
   let s := 4 * ln n / eps ^ 2 in ~ private_on_intervals eps (message eps s 0) (message eps s 1).
 Proof.
@@ -58,7 +59,7 @@ assert (s0 : 0 < s).
   unfold s; apply Rdiv_lt_0_compat; [|apply pow_lt; exact e0].
   assert (l : 0 < ln n) by (rewrite <- ln_1; apply ln_increasing; lra); lra.
 set (lo := 1 / 2 + s * eps / 4); set (hi := lo + 1).
-specialize (h lo hi ltac:(unfold hi; lra)); unfold chance in h.
+specialize (h lo hi ltac:(unfold hi; lra)); unfold mass_between in h.
 rewrite (RInt_ext q' (fun _ => 0)) in h.
   2: { intros y [y1 _]; rewrite Rmin_left in y1 by (unfold hi; lra).
        apply (proj2 (hq' y)); intros [_ g]; rewrite etaE in g by exact s0.
@@ -90,7 +91,7 @@ Module Gaussian.
 Import Rejection.
 (* (eps, delta)-LDP of the two columns, for the events that are intervals *)
 Definition approximate_on_intervals (eps delta : R) (q q' : R -> R) : Prop :=
-  forall lo hi, lo <= hi -> chance q lo hi <= exp eps * chance q' lo hi + delta.
+  forall lo hi, lo <= hi -> mass_between q lo hi <= exp eps * mass_between q' lo hi + delta.
 
 Lemma density_continuous s a y : 0 < s -> continuous (density s a) y.
 Proof.
@@ -152,9 +153,9 @@ Qed.
 Lemma excess L eps : 0 < L -> 0 < eps -> 1 <= 3 * L / (2 * eps) ->
   let s := 2 * L / eps ^ 2 in let lo := 3 * L / (2 * eps) in
   (1 - exp (- eps / 2)) * (exp (- (9 / 16) * L) / sqrt (16 * L / eps ^ 2)) <=
-  chance (density s 1) lo (lo + 1) - exp eps * chance (density s (-1)) lo (lo + 1).
+  mass_between (density s 1) lo (lo + 1) - exp eps * mass_between (density s (-1)) lo (lo + 1).
 Proof.
-intros L0 e0 lo1 s lo; unfold chance.
+intros L0 e0 lo1 s lo; unfold mass_between.
 assert (s0 : 0 < s) by (apply Rdiv_lt_0_compat; [lra|apply pow_lt; exact e0]).
 set (c := exp (- (9 / 16) * L) / sqrt (16 * L / eps ^ 2)).
 assert (e1 : exp (- eps / 2) < 1) by (rewrite <- exp_0; apply exp_increasing; lra).
@@ -266,6 +267,7 @@ Proof.
 assert (h := slice_pos t); unfold bell_slice; auto_derive; [lra|]; field; lra.
 Qed.
 
+(* the derivative of the rest under the integral sign, which makes the sum with the square of bell_area constant *)
 Lemma rest_derive (x : R) : is_derive bell_rest x (- 2 * bell_area x * bell x).
 Proof.
 replace (- 2 * bell_area x * bell x) with (RInt (fun t => Derive (fun u => bell_slice u t) x) 0 1).
@@ -406,6 +408,7 @@ Qed.
 Lemma sqrt_le_of x y : 0 <= y -> x <= y * y -> sqrt x <= y.
 Proof. intros y0 h; rewrite <- (sqrt_square y) by exact y0; apply sqrt_le_1_alt; exact h. Qed.
 
+(* for d >= 2 and n >= 8 d ln n the corrected bound, empty rounds included, is at most the printed one *)
 Lemma corrected_printed g d n : 1 <= g -> 2 <= d -> 2 <= n -> 8 * d * ln n <= n ->
   2 * g * sqrt (d * ln (2 * d) / n) + (g + 1) * (d * exp (- (n / (8 * d)))) <= 4 * (g * sqrt (d * ln d / n)).
 Proof.

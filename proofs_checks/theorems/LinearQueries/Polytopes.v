@@ -272,6 +272,7 @@ Qed.
 (* the threshold of a set S: what is to be taken from each coordinate of S for them to sum to 1 *)
 Let threshold v (S : {set J}) : R := ((\sum_(j in S) v j) - 1) / #|S|%:R.
 
+(* the projection onto the simplex keeps a set of coordinates: those that are at least the threshold of the set itself *)
 Lemma simplex_threshold v : (0 < #|J|)%N -> exists2 S : {set J}, (0 < #|S|)%N &
   (forall j, j \in S -> threshold v S <= v j) /\ (forall j, j \notin S -> v j <= threshold v S).
 Proof.

@@ -37,6 +37,7 @@ have -> : dot a (xor v v') = dot a v (+) dot a v'.
 by case: (dot a v); case: (dot a v').
 Qed.
 
+(* a random linear map over GF(2) to b bits sends two different points to one value with chance 2^-b *)
 Theorem linear_collides n b (X : finType) (point : X -> bits n) : injective point ->
   collides (@even R [finType of {ffun 'I_b -> bits n}]) (fun f x => linear f (point x)) (2%:R ^- b).
 Proof.
@@ -189,6 +190,7 @@ Let Q := (unary p q : X -> {ffun X -> bool} -> R).
 Lemma unary_pair : exists x x' : X, x != x'.
 Proof. by case/card_gt1P: several => x [x' [_ _ n]]; exists x, x'. Qed.
 
+(* a unary encoding that is private has no bit that is certain, and odds p (1 - q) of at most t times q (1 - p) *)
 Lemma private_odds : ldp t Q -> [/\ 0 < q, p < 1 & p * (1 - q) <= t * (q * (1 - p))].
 Proof.
 have p0 : 0 < p := le_lt_trans q0 qp; have q1 : q < 1 := lt_le_trans qp p1.

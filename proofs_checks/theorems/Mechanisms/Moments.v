@@ -105,6 +105,7 @@ Theorem lh_variance (R : realFieldType) (H X G : finType) (w : H -> R) (h : H ->
     (1 - histogram R x j) * ((t + g - 1) ^+ 2 / ((t - 1) ^+ 2 * (g - 1))) + histogram R x j * (t * g ^+ 2 / ((t - 1) ^+ 2 * (g - 1))).
 Proof. by move=> *; exact: local_hashing_of_data. Qed.
 
+(* the variance of the count-mean sketch, and that what hashing adds goes to 0 as g grows *)
 Theorem cms_variance (R : realFieldType) (H X G : finType) (w : H -> R) (h : H -> X -> G) (n : nat) (x : {ffun 'I_n -> X}) (s : R) :
   distribution w -> collides w h #|G|%:R^-1 -> (1 < #|G|)%N -> (0 < n)%N -> 1 < s ->
   let g : R := #|G|%:R in let p := s / (s + 1) in let q := (s + 1)^-1 in
@@ -152,6 +153,7 @@ apply: values_of_data => //; first exact: hashed_stochastic (one_row_stochastic 
 by rewrite d /p; fld.
 Qed.
 
+(* clamped noise of the summation histogram: the mean of a coordinate, and the variance of its estimate *)
 Theorem she_clamped (R : realFieldType) (X : finType) (m n : nat) (s : R) (x : {ffun 'I_n -> X}) : 1 < s -> (0 < n)%N ->
   let Q := (coordinates (noisy s) (@one_hot X) : X -> {ffun X -> clamped m} -> R) in
   let v := s^-1 ^+ m in let e := v / (s + 1) in
@@ -248,6 +250,7 @@ rewrite expr2; apply: ler_pM => //; try by pos.
 by rewrite (le_trans _ b2) // lerD2l ler1n.
 Qed.
 
+(* symmetric unary encoding has the larger variance at an item that nobody has, and the smaller one where all have it *)
 Theorem sue_oue_variance (R : realFieldType) (X : finType) (s : R) (n : nat) (x : {ffun 'I_n -> X}) (j : X) : 1 < s -> (0 < n)%N ->
   let more := s / (s + 1) ^+ 2 in
   let sue := variance (reports (unary (s / (s + 1)) (s + 1)^-1 : X -> {ffun X -> bool} -> R) x)
@@ -275,6 +278,7 @@ have e : n%:R * oue - n%:R * sue = 1 - more by rewrite a b /more; fld.
 by split=> //; rewrite -(ltr_pM2l nR) -subr_gt0 e.
 Qed.
 
+(* symmetric unary encoding has the smaller risk just where k s < (s + 1)^2 *)
 Theorem sue_oue_risk (R : realFieldType) (X : finType) (s : R) (n : nat) (x : {ffun 'I_n -> X}) : 1 < s -> (0 < n)%N ->
   let k : R := #|X|%:R in let below (s : R) := k * s < (s + 1) ^+ 2 in
   let sue := risk_of_data (unary (s / (s + 1)) (s + 1)^-1 : X -> {ffun X -> bool} -> R) (support_score (@bit_of X) (s / (s + 1)) (s + 1)^-1) x in
@@ -376,6 +380,7 @@ Theorem ss_support (R : realFieldType) (X : finType) (K D : nat) (t : R) : #|X| 
     (select K t : X -> selection X D.+1 -> R).
 Proof. by move=> size proper t1 k d; exact: (select_supported size proper t1). Qed.
 
+(* where d (t + 1) = k, subset selection has a smaller risk than optimised unary encoding *)
 Theorem ss_below_oue (R : realFieldType) (X : finType) (K D n : nat) (t : R) (x : {ffun 'I_n -> X}) :
   #|X| = K.+1 -> (D < K)%N -> 1 < t -> (0 < n)%N -> let k : R := K.+1%:R in let d : R := D.+1%:R in d * (t + 1) = k ->
   let risk := n%:R * risk_of_data (select K t : X -> selection X D.+1 -> R) (select_score K t) x in

@@ -401,6 +401,7 @@ apply: (@psumr_eq0P _ _ xpredT (fun y => q y - p y)) => // [z _|]; first by rewr
 by rewrite sumrB e subrr.
 Qed.
 
+(* every private channel of one bit is the best one followed by a channel *)
 Theorem binary_optimal (Y : finType) (Q : bool -> Y -> R) : stochastic Q -> private E Q ->
   stochastic (garbling Q) /\ forall x y, Q x y = before binary (garbling Q) x y.
 Proof.

@@ -87,7 +87,7 @@ Lemma vote_z h : alive h z -> (0 < votes U h (vote z h))%N.
 Proof. by move=> az; apply/card_gt0P; exists z; rewrite inE zU az eqxx. Qed.
 
 Lemma recommend_ext (c c' : 'I_m -> nat) w j : c =1 c' -> recommend tau c w j = recommend tau c' w j.
-Proof. by move=> e; rewrite /recommend /chance e; congr (_ + _ * (_ / _)); apply: eq_bigr => i _; rewrite e. Qed.
+Proof. by move=> e; rewrite /recommend /object_chance e; congr (_ + _ * (_ / _)); apply: eq_bigr => i _; rewrite e. Qed.
 
 Lemma p_rec_dead h j : ~~ alive h z -> p_rec U' h j = p_rec U h j.
 Proof. by move=> az; rewrite /p_rec survivors_dead //; apply: recommend_ext => i; rewrite votes_dead. Qed.
@@ -135,8 +135,8 @@ have M0 : 0 < 3%:R * m%:R :> real by rewrite mulr_gt0 ?ltr0n // ltnW.
 have many : (survivors U h)%:R / (3%:R * m%:R) <= (charged likes vote D R U h b)%:R :> real.
   have W2 := pair_start az w2; have [s0 s0'] := total_gt0 m2 tau1 (vote_z az) W2.
   have phi0 (x : real) : x <= rho _ m -> phi l (rho _ m) x = 0 by move=> xr; rewrite /phi xr.
-  have leak' : chance (phi l (rho _ m)) (gamma_of m tau) (votes U h) (\sum_j votes U h j)%N b !=
-    chance (phi l (rho _ m)) (gamma_of m tau) (without (vote z h) (votes U h)) (\sum_j votes U h j)%N.-1 b.
+  have leak' : object_chance (phi l (rho _ m)) (gamma_of m tau) (votes U h) (\sum_j votes U h j)%N b !=
+    object_chance (phi l (rho _ m)) (gamma_of m tau) (without (vote z h) (votes U h)) (\sum_j votes U h j)%N.-1 b.
     by move: leak; rewrite p_rec_alive // /p_rec -survivors_votes.
   have := lem_14 (ltnW m2) W2 phi0 (lt0r_neq0 s0) (lt0r_neq0 s0') leak'.
   have cb : (votes U h b <= survivors U h)%N by rewrite survivors_votes (bigD1 b) //= leq_addr.
@@ -260,6 +260,7 @@ have := ler_wpM2l (ltW A0) lq'; rewrite mulrN divff ?gt_eqF // => h1.
 by rewrite mulrDr addrA gerDr -(subrr 1) lerD2l.
 Qed.
 
+(* induction over the rounds to come: the loss is at most gamma a round, and A times the logarithm of the credit *)
 Lemma loss_run k h : (size h + k = T)%N -> (B <= rcredit U h)%N /\
   loss U k h <= gamma_of m tau * k%:R + A * ln ((rcredit U h)%:R / B%:R).
 Proof.
@@ -290,7 +291,7 @@ have down : A * ln ((rcredit U (j :: h))%:R / B%:R) <= A * ln ((rcredit U h)%:R 
 have GG : loss U k (j :: h) <= G by apply: le_trans lj _; rewrite lerD2l.
 have [good|bad] := boolP (likes h j); first by rewrite add0r ler_wpDr // ler_wpM2l.
 have [z|z] := eqVneq (phi l (rho _ m) (share _ (votes U h j) (survivors U h))) 0.
-  have e : p_rec U h j = gamma_of m tau / m%:R by rewrite /p_rec /recommend /chance z mul0r mulr0 addr0.
+  have e : p_rec U h j = gamma_of m tau / m%:R by rewrite /p_rec /recommend /object_chance z mul0r mulr0 addr0.
   by rewrite mulrDr mulr1 addrC {2}e lerD2r ler_wpM2l.
 apply: ler_wpDr => //; apply: ler_wpM2l => //; have := cost r0 w0 bad z => cz.
 apply: le_trans (lerD (lexx _) lj) _; rewrite addrCA lerD2l; exact: cz.

@@ -31,8 +31,8 @@ Definition algorithm : Type := nat -> nat -> seq (setting * bool) -> bool * bool
 Definition next (law : algorithm) (i j : nat) (past : seq (setting * bool)) (s : setting) (y : bool) : real :=
   law i j past (vote_u s, vote_u' s) y.
 (* the chance of a past, and the expected number of disappointments that follow it *)
-Fixpoint run (law : algorithm) (i j : nat) (past : seq (setting * bool)) : real :=
-  if past is x :: past' then next law i j past' x.1 x.2 * run law i j past' else 1.
+Fixpoint run_chance (law : algorithm) (i j : nat) (past : seq (setting * bool)) : real :=
+  if past is x :: past' then next law i j past' x.1 x.2 * run_chance law i j past' else 1.
 Fixpoint loss_from (law : algorithm) (i j : nat) (past : seq (setting * bool)) (F : seq setting) : real :=
   if F is s :: F' then
     next law i j past s true * ((~~ liked s true)%:R + loss_from law i j ((s, true) :: past) F') +
@@ -94,7 +94,7 @@ Hypothesis law_sum : forall i j past v, law i j past v true + law i j past v fal
 Hypothesis absent_u' : forall i past a b b' y, law i 0%N past (a, b) y = law i 0%N past (a, b') y.
 Hypothesis absent_u : forall j past a a' b y, law 0%N j past (a, b) y = law 0%N j past (a', b) y.
 (* 2P steps from the P clones of u to the P clones of u' *)
-Hypothesis private : forall past, run law P 0 past <= t ^+ (2 * P) * run law 0 P past.
+Hypothesis private : forall past, run_chance law P 0 past <= t ^+ (2 * P) * run_chance law 0 P past.
 Hypothesis little : forall F, size F = T -> legal D R F -> loss_from law P 0 [::] F <= L.
 
 Let c := leak_constant.
@@ -115,15 +115,15 @@ by rewrite /u ler_nat.
 Qed.
 Let k0 : 0 <= kappa. Proof. by apply: mulr_ge0 c0; apply: mulr_ge0 q0; exact: ler0n. Qed.
 
-Lemma run_ge0 i j past : 0 <= run law i j past.
+Lemma run_ge0 i j past : 0 <= run_chance law i j past.
 Proof. by elim: past => [|x s IH] /=; [exact: ler01|rewrite mulr_ge0 // law_ge0]. Qed.
-Lemma run_pos past : 0 < run law P 0 past -> 0 < run law 0 P past.
+Lemma run_pos past : 0 < run_chance law P 0 past -> 0 < run_chance law 0 P past.
 Proof.
 move=> h; have := lt_le_trans h (private past); rewrite pmulr_rgt0 // exprn_gt0 //; exact: lt_le_trans ltr01 t1.
 Qed.
-Lemma next_pos past s y : 0 < run law P 0 past -> 0 < p past s y -> 0 < p' past s y.
+Lemma next_pos past s y : 0 < run_chance law P 0 past -> 0 < p past s y -> 0 < p' past s y.
 Proof.
-move=> r0 x0; have h : 0 < p' past s y * run law 0 P past by apply: (@run_pos ((s, y) :: past)); rewrite /= mulr_gt0.
+move=> r0 x0; have h : 0 < p' past s y * run_chance law 0 P past by apply: (@run_pos ((s, y) :: past)); rewrite /= mulr_gt0.
 by move: h; rewrite pmulr_lgt0 // run_pos.
 Qed.
 
@@ -136,13 +136,13 @@ Definition harm past s : real := leak past s + kappa * disappointed past s.
 
 Lemma disappointed_ge0 past s : 0 <= disappointed past s.
 Proof. by rewrite addr_ge0 ?mulr_ge0 ?ler0n // law_ge0. Qed.
-Lemma leak_ge0 past s : 0 < run law P 0 past -> 0 <= leak past s.
+Lemma leak_ge0 past s : 0 < run_chance law P 0 past -> 0 <= leak past s.
 Proof. by move=> r0; apply: kl2_ge0; solve [exact: law_ge0|exact: law_sum|exact: (next_pos r0)]. Qed.
-Lemma gain_ge0 past s : 0 < run law P 0 past -> 0 <= harm past s.
+Lemma gain_ge0 past s : 0 < run_chance law P 0 past -> 0 <= harm past s.
 Proof. by move=> r0; apply: addr_ge0 (leak_ge0 _ r0) _; exact: mulr_ge0 k0 (disappointed_ge0 _ _). Qed.
 
 (* in every round one of the settings hurts: Cases 1.a, 1.b, 2.a and 2.b of the paper *)
-Lemma cases past z : 0 < run law P 0 past ->
+Lemma cases past z : 0 < run_chance law P 0 past ->
   [\/ kappa / 4%:R <= harm past (false, true), kappa / 4%:R <= harm past (false, false),
       c <= harm past (false, false) | c <= harm past (true, z)].
 Proof.
@@ -171,7 +171,7 @@ have e' : p' past (true, z) true <= 2%:R^-1.
 by apply: kl2_far e'; solve [exact: law_ge0|exact: law_sum|exact: (next_pos r0)|rewrite e; exact: ltW].
 Qed.
 
-Lemma average past z : 0 < run law P 0 past ->
+Lemma average past z : 0 < run_chance law P 0 past ->
   q * c <= q * harm past (true, z) + (1 - q) / 2%:R * (harm past (false, true) + harm past (false, false)).
 Proof.
 move=> r0; have a := gain_ge0 (true, z) r0; have b := gain_ge0 (false, true) r0; have d := gain_ge0 (false, false) r0.
@@ -253,7 +253,8 @@ Fixpoint worth (past : seq (setting * bool)) (F : seq setting) : real :=
 (* n - n^2 / (2 (D + R)) is greatest at n = D + R; its mean at n + Bin (k, q), less its value at n *)
 Definition climb (k n : real) : real := k * q - (2%:R * n * k * q + k * q * (1 - q) + k ^+ 2 * q ^+ 2) / (2%:R * u).
 
-Lemma mean_worth k n past : (n <= D + R)%N -> 0 < run law P 0 past ->
+(* induction over the rounds to come: on average over the settings, what a past leaks and loses is at least c times the climb *)
+Lemma mean_worth k n past : (n <= D + R)%N -> 0 < run_chance law P 0 past ->
   c * climb k%:R n%:R <= averaged k n (worth past) /\ 0 <= averaged k n (worth past).
 Proof.
 elim: k n past => [|k IH] n past nu r0.
@@ -261,7 +262,7 @@ elim: k n past => [|k IH] n past nu r0.
   by rewrite /= mulr0.
 have q1 : 0 <= 1 - q by move: (q) q3 => w h; toR; lra.
 have part n' s (B : real) : (n' <= D + R)%N ->
-  (forall y, 0 < run law P 0 ((s, y) :: past) -> B <= averaged k n' (worth ((s, y) :: past))) ->
+  (forall y, 0 < run_chance law P 0 ((s, y) :: past) -> B <= averaged k n' (worth ((s, y) :: past))) ->
   harm past s + B <= averaged k n' (fun F => worth past (s :: F)).
   move=> nu' h; have -> : averaged k n' (fun F => worth past (s :: F)) = harm past s +
     p past s true * averaged k n' (worth ((s, true) :: past)) + p past s false * averaged k n' (worth ((s, false) :: past)).
@@ -316,8 +317,8 @@ elim: F past => [|s F IH] past /=; first by rewrite mulr0 addr0.
 rewrite !IH /harm /disappointed -/p; move: (kappa) (~~ liked s true)%:R (~~ liked s false)%:R => K a b; ring.
 Qed.
 (* no sequence of recommendations is more than 2P steps apart *)
-Lemma leaks_le past F : 0 < run law P 0 past ->
-  leaks past F + ln (run law P 0 past / run law 0 P past) <= (2 * P)%N%:R * ln t.
+Lemma leaks_le past F : 0 < run_chance law P 0 past ->
+  leaks past F + ln (run_chance law P 0 past / run_chance law 0 P past) <= (2 * P)%N%:R * ln t.
 Proof.
 have t0 : 0 < t := lt_le_trans ltr01 t1.
 elim: F past => [|s F IH] past r0; have r1 := run_pos r0.
@@ -325,7 +326,7 @@ elim: F past => [|s F IH] past r0; have r1 := run_pos r0.
 set M := _ * ln t in IH *; set r := ln _.
 have each y : p past s y * (ln (p past s y / p' past s y) + leaks ((s, y) :: past) F + r) <= p past s y * M.
   have : 0 <= p past s y := law_ge0 _ _ _ _ _; rewrite le_eqVlt => /predU1P[<-|x0]; first by rewrite !mul0r.
-  have z0 := next_pos r0 x0; apply: (ler_wpM2l (ltW x0)); have rr : 0 < run law P 0 ((s, y) :: past) := mulr_gt0 x0 r0.
+  have z0 := next_pos r0 x0; apply: (ler_wpM2l (ltW x0)); have rr : 0 < run_chance law P 0 ((s, y) :: past) := mulr_gt0 x0 r0.
   apply: le_trans (IH _ rr); rewrite [X in _ <= X]addrC addrAC lerD2r le_eqVlt; apply/orP; left; apply/eqP.
   rewrite /= -/(p past s y) -/(p' past s y) /r !ln_div ?mulr_gt0 // !lnM //; ring.
 have ps : p past s true + p past s false = 1 := law_sum _ _ _ _.
@@ -337,7 +338,7 @@ Theorem leakage : c * ((5%:R / 18%:R - 4%:R * L / T%:R) * u - 6%:R^-1) <= (2 * P
 Proof.
 have [F [sF a b m]] := mean_attained T 0 (worth [::]); rewrite subn0 in a; rewrite sub0n subn0 in b.
 have good : legal D R F by rewrite /legal a b.
-have r0 : 0 < run law P 0 [::] by exact: ltr01.
+have r0 : 0 < run_chance law P 0 [::] by exact: ltr01.
 have [w _] := mean_worth T (leq0n (D + R)) r0; have := le_trans w m; rewrite worth_split => h.
 have l := leaks_le F r0; rewrite /= divr1 ln1 addr0 in l.
 have k := ler_wpM2l k0 (little sF good); have le := le_trans h (lerD l k).
@@ -354,8 +355,8 @@ Theorem thm_15 (P D R T : nat) (epsilon L : real) (law : algorithm) :
   (forall i j past v y, 0 <= law i j past v y) -> (forall i j past v, law i j past v true + law i j past v false = 1) ->
   (forall i past a b b' y, law i 0%N past (a, b) y = law i 0%N past (a, b') y) ->
   (forall j past a a' b y, law 0%N j past (a, b) y = law 0%N j past (a', b) y) ->
-  (forall j past, run law P j past <= exp epsilon * run law P j.+1 past) ->
-  (forall i past, run law i.+1 P past <= exp epsilon * run law i P past) ->
+  (forall j past, run_chance law P j past <= exp epsilon * run_chance law P j.+1 past) ->
+  (forall i past, run_chance law i.+1 P past <= exp epsilon * run_chance law i P past) ->
   (forall F, size F = T -> legal D R F -> loss_from law P 0 [::] F <= L) ->
   0 < leak_constant /\
   leak_constant * ((5%:R / 18%:R - 4%:R * L / T%:R) * (D + R)%N%:R - 6%:R^-1) <= (2 * P)%N%:R * epsilon.
@@ -363,10 +364,10 @@ Proof.
 move=> e0 T0 some room l0 l1 au' au more less little; split; first exact: leak_constant_gt0.
 have t0 : 0 <= exp epsilon := exp_ge0 _; rewrite (_ : _ * epsilon = (2 * P)%N%:R * ln (exp epsilon)); last by rewrite expK.
 apply: (leakage (t := exp epsilon) (law := law)) => // [|past]; first by rewrite exp_ge1.
-have up j : run law P 0 past <= exp epsilon ^+ j * run law P j past.
+have up j : run_chance law P 0 past <= exp epsilon ^+ j * run_chance law P j past.
   elim: j => [|j IH]; first by rewrite expr0 mul1r.
   by apply: le_trans IH _; rewrite exprSr -mulrA; apply: ler_wpM2l; [exact: exprn_ge0|exact: more].
-have down i : run law i P past <= exp epsilon ^+ i * run law 0 P past.
+have down i : run_chance law i P past <= exp epsilon ^+ i * run_chance law 0 P past.
   elim: i => [|i IH]; first by rewrite expr0 mul1r.
   by apply: le_trans (less i past) _; rewrite exprS -mulrA; exact: ler_wpM2l.
 apply: le_trans (up P) _; rewrite mul2n -addnn exprD -mulrA; apply: ler_wpM2l; [exact: exprn_ge0|exact: down].

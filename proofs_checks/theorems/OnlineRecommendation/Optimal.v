@@ -41,7 +41,7 @@ Qed.
 
 Lemma recommend_one (c : 'I_m -> nat) j : (0 < \sum_i c i)%N -> recommend tau c (\sum_i c i)%N j = 1.
 Proof.
-move=> c0; rewrite /recommend /chance -/(phi_sum tau c _) share_one // phi_sum_one // divff ?gt_eqF ?phi_one //.
+move=> c0; rewrite /recommend /object_chance -/(phi_sum tau c _) share_one // phi_sum_one // divff ?gt_eqF ?phi_one //.
 by rewrite m1 divr1 mulr1 addrC subrK.
 Qed.
 End Weights.
@@ -57,14 +57,14 @@ Notation law := (law likes vote D R tau).
 Lemma p_rec_one V h j : (0 < survivors V h)%N -> p_rec V h j = 1.
 Proof. by rewrite /Runs.p_rec survivors_votes => w0; apply: recommend_one. Qed.
 
-Lemma others h : (1 < survivors U h)%N -> (0 < survivors (U :\ z) h)%N.
+Lemma others_survive h : (1 < survivors U h)%N -> (0 < survivors (U :\ z) h)%N.
 Proof.
 move=> w; have [az|az] := boolP (alive likes vote D R h z); last by rewrite survivors_dead // ltnW.
 by rewrite survivors_without // -subn1 subn_gt0.
 Qed.
 
 Lemma round_one h j : (1 < survivors U h)%N -> p_rec U h j = 1 /\ p_rec (U :\ z) h j = 1.
-Proof. by move=> w; split; apply: p_rec_one; [exact: ltnW|exact: others]. Qed.
+Proof. by move=> w; split; apply: p_rec_one; [exact: ltnW|exact: others_survive]. Qed.
 
 Lemma law_one h : (1 < peers likes vote R U h)%N -> (diversity likes h <= D)%N -> law U h = 1 /\ law (U :\ z) h = 1.
 Proof.
@@ -352,7 +352,7 @@ Proof.
 move=> zU p w T2; have w2 := many m0 p w; have [t1 t2] : 1 < T%:R :> real /\ 1 + m%:R^-1 <= T%:R :> real.
   by apply: above; rewrite ler_nat.
 have [m1|m2] := one_or_more m0.
-  have w' := others zU w2; rewrite /W /W' !survivors_votes !(phi_sum_one _ m1) -?survivors_votes ?(ltnW w2) //.
+  have w' := others_survive zU w2; rewrite /W /W' !survivors_votes !(phi_sum_one _ m1) -?survivors_votes ?(ltnW w2) //.
   by rewrite divff ?around_one // gt_eqF // phi_one.
 have ext (c c' : 'I_m -> nat) (v : nat) : (forall j, c j = c' j) -> phi_sum T%:R c v = phi_sum T%:R c' v.
   by move=> e; apply: eq_bigr => i _; rewrite e.

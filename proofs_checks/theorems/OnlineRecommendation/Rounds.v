@@ -176,7 +176,7 @@ Definition lambda_of (m : nat) (tau : real) : real := 2%:R * m%:R * ln tau.
 Definition gamma_of (m : nat) (tau : real) : real := m%:R / (3%:R * tau - 1).
 (* the probability of object j in a round: c j of the w survivors vote for j *)
 Definition recommend (m : nat) (tau : real) (c : 'I_m -> nat) (w : nat) (j : 'I_m) : real :=
-  chance (phi (lambda_of m tau) (rho _ m)) (gamma_of m tau) c w j.
+  object_chance (phi (lambda_of m tau) (rho _ m)) (gamma_of m tau) c w j.
 (* the votes when one voter, for object k, is left out *)
 Definition without (m : nat) (k : 'I_m) (c : 'I_m -> nat) (j : 'I_m) : nat := (c j - (j == k))%N.
 Definition phi_sum (m : nat) (tau : real) (c : 'I_m -> nat) (w : nat) : real :=
@@ -364,6 +364,7 @@ rewrite /S /S' (bigD1 k) //= [X in _ <= X + _](bigD1 k) //= addrAC; apply: lerD.
   by apply: le_trans (one_up k) _; rewrite le_eqVlt; apply/orP; left; apply/eqP; ring.
 by apply: ler_sum => j jk; apply: unit_mono => //; exact: share_up.
 Qed.
+(* the sum of phi without the voter is at most y times the sum with the voter, and y - 1 *)
 Lemma sum_down : S' <= y * S + (y - 1).
 Proof.
 have -> : y * S + (y - 1) = S + (S + 1) * (y - 1) by ring.
@@ -429,7 +430,7 @@ Lemma recommend_unit j :
 Proof.
 have [e e'] := total_unit; have S0 := sum_gt0; have S0' := sum_gt0'.
 have ft z : phi l r z = tau * f z by rewrite mulrC mulfVK // gt_eqF.
-rewrite /recommend /chance -/(phi_sum tau c W) -/(phi_sum tau (without k c) W.-1) e e' -/l -/r !ft /gamma_of /K.
+rewrite /recommend /object_chance -/(phi_sum tau c W) -/(phi_sum tau (without k c) W.-1) e e' -/l -/r !ft /gamma_of /K.
 by split; rewrite unit_algebra // gt_eqF // ltr0n.
 Qed.
 Lemma recommend_gt0 j : 0 < recommend tau c W j /\ 0 < recommend tau (without k c) W.-1 j.

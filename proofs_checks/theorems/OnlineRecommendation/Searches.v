@@ -208,18 +208,18 @@ Proof. by rewrite /translated !map_rev -!map_comp. Qed.
 Lemma legal_rev F : Leakage.legal D R (rev F) = Leakage.legal D R F.
 Proof. by rewrite /Leakage.legal !count_rev. Qed.
 
-Lemma run_chance i j past : (size past <= T)%N -> Leakage.legal D R (map fst (behead past)) ->
-  Leakage.run two_voters i j past = chance_past A (G i j) (translated past).
+Lemma run_chanceE i j past : (size past <= T)%N -> Leakage.legal D R (map fst (behead past)) ->
+  Leakage.run_chance two_voters i j past = chance_past A (G i j) (translated past).
 Proof.
 elim: past => [|x past IH] //= sT ok; rewrite /Leakage.next /two_voters /played sT ok IH ?(ltnW sT) //.
 by move: ok; case: (past) => // z past' /(@legal_cat [:: z.1])[].
 Qed.
-Lemma private_run past : Leakage.run two_voters P 0 past <= t ^+ (2 * P) * Leakage.run two_voters 0 P past.
+Lemma private_run past : Leakage.run_chance two_voters P 0 past <= t ^+ (2 * P) * Leakage.run_chance two_voters 0 P past.
 Proof.
 elim: past => [|[s y] past IH]; first by rewrite /= mulr1 exprn_ege1.
 have [/andP[sT ok]|no] := boolP (played past); last first.
   by rewrite /= /Leakage.next /two_voters (negPf no) mulrCA ler_wpM2l // invr_ge0 ler0n.
-rewrite !run_chance // GU GV; have okr := ok; rewrite -legal_rev in okr.
+rewrite !run_chanceE // GU GV; have okr := ok; rewrite -legal_rev in okr.
 have [h1 h2 h3 h4] := round_of_ok okr; rewrite -translated_rounds in h1 h2 h3 h4.
 have sT' : (size (translated past) < T)%N by rewrite size_map.
 have [b1 b2] := bridge (Leakage.vote_u s) (Leakage.vote_u' s) y sT' h1 h2.
@@ -445,6 +445,7 @@ move=> m1 few names law feedback little; have m0 := ltnW m1; have few' := leq_tr
 by rewrite subn1 => rT; exact: (thm_6 m1 few few' rT law feedback little).
 Qed.
 
+(* Theorem 6 with the logarithm of n/P in the place of the number of times that m divides it *)
 Theorem thm_6_log (I : finType) (m P D R T n : nat) (L : real) (A : recommender I (ordinal_finType m)) (k := trunc_log m (n %/ P)) :
   (1 < m)%N -> (0 < P)%N -> (m * P <= n)%N -> (n <= #|I|)%N -> (R + (m - 1) * k <= T)%N -> is_law A -> answers_only A ->
   worst_loss P D R T n L A -> (1 - m%:R^-1) * R%:R + (m%:R - 1) / (4%:R * ln m%:R) * ln (n%:R / P%:R) <= L.

@@ -124,19 +124,19 @@ Let W : nat := (\sum_j c j)%N.
 Definition rho : R := (2%:R * m%:R)^-1.
 Definition share (a : nat) (w : nat) : R := a%:R / w%:R.
 (* the probability of object j: gamma/m + (1 - gamma) phi(x_j) / sum phi *)
-Definition chance (a : 'I_m -> nat) (w : nat) (j : 'I_m) : R :=
+Definition object_chance (a : 'I_m -> nat) (w : nat) (j : 'I_m) : R :=
   gamma / m%:R + (1 - gamma) * (phi (share (a j) w) / \sum_i phi (share (a i) w)).
 
 Hypotheses (m0 : (0 < m)%N) (W2 : (1 < W)%N) (phi0 : forall x, x <= rho -> phi x = 0).
 Hypotheses (sum0 : \sum_i phi (share (c i) W) != 0) (sum0' : \sum_i phi (share (c' i) W.-1) != 0).
 
 (* an object whose chance the missing voter changes has at least a 3m-th of the survivors *)
-Lemma lem_14_share j : chance c W j != chance c' W.-1 j -> W%:R / (3%:R * m%:R) <= (c j)%:R :> R.
+Lemma lem_14_share j : object_chance c W j != object_chance c' W.-1 j -> W%:R / (3%:R * m%:R) <= (c j)%:R :> R.
 Proof.
 move=> differ; have big : rho < share (c j) W \/ rho < share (c' j) W.-1.
   have [h|] := leP (share (c j) W) rho; last by left.
   have [h'|] := leP (share (c' j) W.-1) rho; last by right.
-  by case/eqP: differ; rewrite /chance (phi0 h) (phi0 h') !mul0r.
+  by case/eqP: differ; rewrite /object_chance (phi0 h) (phi0 h') !mul0r.
 have m1 : 0 < m%:R :> R by rewrite ltr0n.
 have w0 : 0 < W%:R :> R by rewrite ltr0n ltnW.
 rewrite ler_pdivrMr ?mulr_gt0 ?ltr0n //.
@@ -151,21 +151,21 @@ have {}h : (W <= c j * (2 * m))%N by case: (W) W2 h.
 by apply: leq_trans h _; rewrite leq_mul2l leq_mul2r !orbT.
 Qed.
 
-Lemma chance_sum a w : \sum_i phi (share (a i) w) != 0 -> \sum_j chance a w j = 1.
+Lemma chance_sum a w : \sum_i phi (share (a i) w) != 0 -> \sum_j object_chance a w j = 1.
 Proof.
-move=> s0; rewrite /chance big_split /= sumr_const card_ord -mulr_sumr -mulr_suml divff // mulr1.
+move=> s0; rewrite /object_chance big_split /= sumr_const card_ord -mulr_sumr -mulr_suml divff // mulr1.
 by rewrite -[_ *+ m]mulr_natr mulfVK ?pnatr_eq0 -?lt0n // addrC subrK.
 Qed.
 
 (* Lemma 14: object b is recommended and leaks. If it is disliked its voters leave, if it is liked the others leave. *)
-Theorem lem_14 b : chance c W b != chance c' W.-1 b ->
+Theorem lem_14 b : object_chance c W b != object_chance c' W.-1 b ->
   (W - c b)%N%:R <= W%:R * (1 - (3%:R * m%:R)^-1) :> R /\ (c b)%:R <= W%:R * (1 - (3%:R * m%:R)^-1) :> R.
 Proof.
 move=> leak; have le j : (c j <= W)%N by rewrite /W (bigD1 j) //= leq_addr.
-have [j jb differ] : exists2 j, j != b & chance c W j != chance c' W.-1 j.
+have [j jb differ] : exists2 j, j != b & object_chance c W j != object_chance c' W.-1 j.
   apply/exists_inP; apply: contraT; rewrite negb_exists_in => /forall_inP same; case/eqP: leak.
   have := chance_sum sum0; rewrite -(chance_sum sum0') (bigD1 b) //= [RHS](bigD1 b) //=.
-  rewrite (eq_bigr (fun j => chance c' W.-1 j)) => [|j jb]; first exact: addIr.
+  rewrite (eq_bigr (fun j => object_chance c' W.-1 j)) => [|j jb]; first exact: addIr.
   by have := same j jb; rewrite negbK => /eqP.
 split; first by rewrite natrB // mulrBr mulr1 lerD2l lerN2 lem_14_share.
 rewrite mulrBr mulr1 lerBrDl -lerBrDr; apply: le_trans (lem_14_share differ) _.
@@ -302,9 +302,9 @@ Qed.
 
 (* Theorem 10 at n = P: all W voters like object a alone; the loss of a round is gamma (m - 1)/m > 0, the bound K ln (n/P) = K ln 1 = 0. *)
 Theorem thm_10_refuted (R : realFieldType) (m W : nat) (a : 'I_m) (phi : R -> R) (gamma : R) : (1 < m)%N -> 0 < gamma -> phi 0 = 0 ->
-  0 < \sum_(j | j != a) chance phi gamma (fun j => if j == a then W else 0%N) W j.
+  0 < \sum_(j | j != a) object_chance phi gamma (fun j => if j == a then W else 0%N) W j.
 Proof.
-move=> m1 g0 p0; rewrite (eq_bigr (fun _ => gamma / m%:R)) => [|j /negPf n]; last by rewrite /chance n /share mul0r p0 mul0r mulr0 addr0.
+move=> m1 g0 p0; rewrite (eq_bigr (fun _ => gamma / m%:R)) => [|j /negPf n]; last by rewrite /object_chance n /share mul0r p0 mul0r mulr0 addr0.
 have g1 : 0 < gamma / m%:R by rewrite divr_gt0 // ltr0n ltnW.
 by rewrite sumr_const cardC1 card_ord -[_ *+ m.-1]mulr_natr mulr_gt0 // ltr0n -subn1 subn_gt0.
 Qed.

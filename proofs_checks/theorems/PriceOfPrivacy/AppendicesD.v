@@ -25,7 +25,7 @@ Hypothesis local : forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s ->
 Hypotheses (share0 : 0 <= share) (rated : forall i, \sum_(s | i \in S s) w s <= share).
 Let P := independent p.
 
-Lemma variance_values y : variance P (report w Q ^~ y) <= share * (mean P (report w Q ^~ y) - mean P (report w Q ^~ y) ^+ 2).
+Lemma variance_values y : variance P (report_law w Q ^~ y) <= share * (mean P (report_law w Q ^~ y) - mean P (report_law w Q ^~ y) ^+ 2).
 Proof.
 have [w0 w1] := dw; have dP : distribution P := independent_distribution dp; have [P0 P1] := dP.
 apply: le_trans (variance_mixture dp w0 (fun s z z' e => local y e) rated) _; apply: ler_wpM2l => //.
@@ -38,32 +38,32 @@ apply: (@le_trans _ _ (\sum_s (w s * m s - w s * m s ^+ 2))).
 by rewrite sumrB; apply: lerB => //; exact: mean_sqr.
 Qed.
 
-Theorem thm_4_3_values : mutual P (report w Q) <= share * (#|Y|%:R - 1).
+Theorem thm_4_3_values : mutual P (report_law w Q) <= share * (#|Y|%:R - 1).
 Proof.
 have dP : distribution P := independent_distribution dp; have [P0 P1] := dP.
 have [r0 r1] := report_stochastic dw Q0 Q1.
-have dr z : distribution (report w Q z) by split.
+have dr z : distribution (report_law w Q z) by split.
 have [o0 o1] := out_distribution dP dr.
 rewrite mutual_posterior //.
-have -> : share * (#|Y|%:R - 1) = \sum_y share * (1 - output P (report w Q) y).
+have -> : share * (#|Y|%:R - 1) = \sum_y share * (1 - output P (report_law w Q) y).
   by rewrite -mulr_sumr sumrB o1 sumr_const.
-apply: ler_sum => y _; set o := output P (report w Q) y.
+apply: ler_sum => y _; set o := output P (report_law w Q) y.
 have := o0 y; rewrite -/o le_eqVlt => /predU1P[<-|oy]; first by rewrite mul0r subr0 mulr1.
-have dpost : distribution (posterior P (report w Q) y).
+have dpost : distribution (posterior P (report_law w Q) y).
   split=> [z|]; first by rewrite divr_ge0 ?mulr_ge0.
   by rewrite -mulr_suml divff // gt_eqF.
-have dom : dominated (posterior P (report w Q) y) P by move=> z e; rewrite /posterior e !mul0r.
+have dom : dominated (posterior P (report_law w Q) y) P by move=> z e; rewrite /posterior e !mul0r.
 apply: le_trans (ler_wpM2l (ltW oy) (kl_chi2 dpost dP dom)) _.
-have -> : chi2 (posterior P (report w Q) y) P = variance P (report w Q ^~ y) / o ^+ 2.
+have -> : chi2 (posterior P (report_law w Q) y) P = variance P (report_law w Q ^~ y) / o ^+ 2.
   rewrite varianceE // /chi2 /mean mulr_suml; apply: eq_bigr => z _; rewrite /posterior -/o.
   have [->|n] := eqVneq (P z) 0; first by rewrite !mul0r subrr expr0n mul0r.
-  have -> : \sum_x P x * report w Q x y = o by [].
-  by move: (report w Q z y) (P z) (o) n (gt_eqF oy) => r u v n; rewrite /= => /negbT v0; field; rewrite n v0.
+  have -> : \sum_x P x * report_law w Q x y = o by [].
+  by move: (report_law w Q z y) (P z) (o) n (gt_eqF oy) => r u v n; rewrite /= => /negbT v0; field; rewrite n v0.
 have v := variance_values y; rewrite -/o in v.
-have -> : o * (variance P (report w Q ^~ y) / o ^+ 2) = variance P (report w Q ^~ y) / o.
+have -> : o * (variance P (report_law w Q ^~ y) / o ^+ 2) = variance P (report_law w Q ^~ y) / o.
   by move: (variance _ _) => V; field; rewrite gt_eqF.
 rewrite ler_pdivrMr //; apply: le_trans v _.
-have -> : mean P (report w Q ^~ y) = o by [].
+have -> : mean P (report_law w Q ^~ y) = o by [].
 by rewrite -mulrA mulrBl mul1r expr2.
 Qed.
 End FewValues.
@@ -71,7 +71,7 @@ End FewValues.
 (* w = 1: a user rates the item i with probability 1/N and reports one bit. *)
 Theorem thm_4_3 (A : finType) (N : nat) (p : 'I_N -> A -> real) (Q : 'I_N -> A -> bool -> real) : (0 < N)%N ->
   (forall i, distribution (p i)) -> (forall i a, distribution (Q i a)) ->
-  mutual (independent p) (report (fun _ : 'I_N => N%:R^-1) (fun i z => Q i (z i))) <= N%:R^-1.
+  mutual (independent p) (report_law (fun _ : 'I_N => N%:R^-1) (fun i z => Q i (z i))) <= N%:R^-1.
 Proof.
 move=> N0 dp dQ; have N1 : (N%:R : real) != 0 by rewrite pnatr_eq0 -lt0n.
 have dw : distribution (fun _ : 'I_N => N%:R^-1 : real).
@@ -330,6 +330,7 @@ have -> : mean p (fun z => (total z - m) ^+ 2) = mean p (fun z => (total z - c) 
 by rewrite lerDl sqr_ge0.
 Qed.
 
+(* the change of measure at the parameter b, for a law within the divergence delta of the prior *)
 Theorem lem_6_4_at (b : real) : 0 < b -> b < 2%:R^-1 ->
   variance p total <= v * ((delta - ln (1 - 2%:R * b) / 2%:R) / b).
 Proof.

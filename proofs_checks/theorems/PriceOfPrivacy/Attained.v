@@ -222,6 +222,7 @@ have e : u - 1 - 3%:R * (u - 1) ^+ 2 / (2%:R + 4%:R * u) - l =
 by rewrite -subr_ge0 e mulr_ge0 ?subr_ge0 // divr_ge0 ?exprn_ge0 // ltW.
 Qed.
 
+(* the places of ln (3/2), ln 2 and ln 3 that the example needs *)
 Lemma ln_places : let h := ln (3%:R / 2%:R) in let l := ln 2%:R in let m := ln 3%:R in
   [/\ 402%:R / 1000%:R <= h <= 409%:R / 1000%:R, 69%:R / 100%:R <= l <= 70%:R / 100%:R & 1095%:R / 1000%:R <= m <= 1101%:R / 1000%:R].
 Proof.
@@ -362,7 +363,7 @@ Section OneItem.
 Variables (n U : nat) (Q : 'I_U -> 'I_n.+1 -> bool -> bool -> real) (decide : {ffun 'I_U -> bool} -> {ffun 'I_n.+1 -> bool}).
 Hypothesis dQ : forall u i a, distribution (Q u i a).
 Let N : real := n.+1%:R.
-Let sketch_of u := report (fun _ : 'I_n.+1 => N^-1) (fun i (z : {ffun 'I_n.+1 -> bool}) => Q u i (z i)).
+Let sketch_of u := report_law (fun _ : 'I_n.+1 => N^-1) (fun i (z : {ffun 'I_n.+1 -> bool}) => Q u i (z i)).
 Let N0 : 0 < N. Proof. by rewrite ltr0n. Qed.
 
 Lemma one_item u : mutual (@prior n) (sketch_of u) <= N^-1.
@@ -395,9 +396,9 @@ Theorem thm_4_10_product (A T Y : finType) (N : nat) (p : 'I_N -> A -> real) (w 
   (forall s (z z' : {ffun 'I_N -> A}) y, (forall i, i \in S s -> z i = z' i) -> Q s z y = Q s z' y) ->
   1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
   0 <= share -> (forall i, \sum_(s | i \in S s) w s <= share) ->
-  (forall y, 0 < output (independent p) (report w Q) y ->
-   chi2 (posterior (independent p) (report w Q) y) (independent p) <= share * ((t - 1) ^+ 2 / (4%:R * t))) /\
-  mutual (independent p) (report w Q) <= ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t))).
+  (forall y, 0 < output (independent p) (report_law w Q) y ->
+   chi2 (posterior (independent p) (report_law w Q) y) (independent p) <= share * ((t - 1) ^+ 2 / (4%:R * t))) /\
+  mutual (independent p) (report_law w Q) <= ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t))).
 Proof.
 move=> dp dw Q0 Q1 l t1 pr s0 ra; split=> [y o0|]; last exact: (@Section4.thm_4_10 A T Y N p w S Q).
 exact: (@Section4.thm_4_10_chi2 _ A T Y N p w S Q).
@@ -409,10 +410,10 @@ Theorem thm_4_10_subsets (A Y : finType) (n D : nat) (p : 'I_n.+1 -> A -> real)
   (forall i, distribution (p i)) -> (forall s z y, 0 <= Q s z y) -> (forall s z, \sum_y Q s z y = 1) ->
   (forall (s : subsets n D) (z z' : {ffun 'I_n.+1 -> A}) y, (forall i, i \in val s -> z i = z' i) -> Q s z y = Q s z' y) ->
   1 <= t -> (forall s z s' z' y, Q s z y <= t * Q s' z' y) ->
-  (forall y, 0 < output (independent p) (report (@equally (subsets n D)) Q) y ->
-   chi2 (posterior (independent p) (report (@equally (subsets n D)) Q) y) (independent p) <=
+  (forall y, 0 < output (independent p) (report_law (@equally (subsets n D)) Q) y ->
+   chi2 (posterior (independent p) (report_law (@equally (subsets n D)) Q) y) (independent p) <=
    D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t))) /\
-  mutual (independent p) (report (@equally (subsets n D)) Q) <= ln (1 + D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t))).
+  mutual (independent p) (report_law (@equally (subsets n D)) Q) <= ln (1 + D.+1%:R / n.+1%:R * ((t - 1) ^+ 2 / (4%:R * t))).
 Proof.
 move=> Dn dp Q0 Q1 l t1 pr; apply: (thm_4_10_product (S := fun s : subsets n D => val s)) => //.
 - exact: subsets_distribution.

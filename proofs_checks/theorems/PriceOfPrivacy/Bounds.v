@@ -204,15 +204,15 @@ rewrite /mutual; apply: eq_bigr => z _; rewrite prior_equally; congr (_ * _).
 apply: eq_bigr => y _; congr (_ * ln (_ / _)); apply: eq_bigr => x _; by rewrite prior_equally.
 Qed.
 
-Lemma few_users (B : real) : (forall u, mutual (@prior n) (report w (Q u)) <= B) ->
-  U%:R * B < (N%:R / 2%:R - 1) * ln 2%:R -> 2%:R^-1 < 1 - success (reports_of (fun u => report w (Q u))) decide.
+Lemma few_users (B : real) : (forall u, mutual (@prior n) (report_law w (Q u)) <= B) ->
+  U%:R * B < (N%:R / 2%:R - 1) * ln 2%:R -> 2%:R^-1 < 1 - success (reports_of (fun u => report_law w (Q u))) decide.
 Proof.
 move=> hB small.
-have dR u z : distribution (report w (Q u) z) by have [r0 r1] := report_stochastic dw (Q0 u) (Q1 u); split.
-have dI z : distribution (reports_of (fun u => report w (Q u)) z) by exact: independent_distribution.
+have dR u z : distribution (report_law w (Q u) z) by have [r0 r1] := report_stochastic dw (Q0 u) (Q1 u); split.
+have dI z : distribution (reports_of (fun u => report_law w (Q u)) z) by exact: independent_distribution.
 have M1 : (1 < #|{ffun 'I_N -> bool}|)%N by rewrite card_ffun card_bool card_ord -{1}(expn0 2) ltn_exp2l.
 apply: lt_le_trans (lem_2_5 decide M1 dI); rewrite card_labels lnX ?ltr0n // -mutual_prior.
-have I1 : mutual (@prior n) (reports_of (fun u => report w (Q u))) <= U%:R * B.
+have I1 : mutual (@prior n) (reports_of (fun u => report_law w (Q u))) <= U%:R * B.
   apply: le_trans (mutual_users (prior_distribution n) dR) _.
   have -> : U%:R * B = \sum_(u < U) B by rewrite sumr_const card_ord mulr_natl.
   exact: ler_sum.
@@ -224,7 +224,7 @@ by toR; lra.
 Qed.
 
 Theorem thm_4_10_users : U%:R * ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t))) < (N%:R / 2%:R - 1) * ln 2%:R ->
-  2%:R^-1 < 1 - success (reports_of (fun u => report w (Q u))) decide.
+  2%:R^-1 < 1 - success (reports_of (fun u => report_law w (Q u))) decide.
 Proof.
 apply: few_users => u; apply: (thm_4_10 (fun _ => half_distribution) dw (Q0 u) (Q1 u) _ t1 _ share0 rated) => //.
 by move=> s z z' y; exact: local.
@@ -232,7 +232,7 @@ Qed.
 
 Theorem thm_4_8_users (k : nat) : (0 < k)%N -> share = k%:R / N%:R ->
   U%:R * (t ^+ 2 * k%:R ^+ 2 / (2%:R * N%:R)) < (N%:R / 2%:R - 1) * ln 2%:R ->
-  2%:R^-1 < 1 - success (reports_of (fun u => report w (Q u))) decide.
+  2%:R^-1 < 1 - success (reports_of (fun u => report_law w (Q u))) decide.
 Proof.
 move=> k0 e; apply: few_users => u; apply: (thm_4_8 (fun _ => half_distribution) dw (Q0 u) (Q1 u) _ t1 _ share0 rated k0 e) => //.
 by move=> s z z' y; exact: local.
@@ -283,7 +283,7 @@ Variable decide : {ffun 'I_U -> Y} -> {ffun 'I_n.+1 -> bool}.
 Hypotheses (Q0 : forall u s z y, 0 <= Q u s z y) (Q1 : forall u s z, \sum_y Q u s z y = 1).
 Hypothesis local : forall u (s : subsets n D) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) -> Q u s z y = Q u s z' y.
 Hypotheses (t1 : 1 <= t) (private : forall u s z s' z' y, Q u s z y <= t * Q u s' z' y).
-Let report_of u := report (@equally (subsets n D)) (Q u).
+Let report_of u := report_law (@equally (subsets n D)) (Q u).
 Let share0 : 0 <= k / N. Proof. by apply: mulr_ge0; rewrite ?invr_ge0 ler0n. Qed.
 Let N0 : 0 < N. Proof. by rewrite ltr0n. Qed.
 Let k0 : 0 < k. Proof. by rewrite ltr0n. Qed.

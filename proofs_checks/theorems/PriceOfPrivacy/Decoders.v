@@ -120,6 +120,7 @@ rewrite [X in _ <= X](_ : _ = k * y ^+ 2); last by ring.
 by rewrite mulr_ge0 ?ler0n ?exprn_ge0.
 Qed.
 
+(* Bonferroni's bound of a product of linear factors, to the third order *)
 Lemma product_below (a b : R) m : 0 <= a -> 0 <= b -> m%:R * a <= 1 -> (forall i, (i < m)%N -> a + b * i%:R <= 1) ->
   1 - m%:R * a - 'C(m, 2)%:R * b + 'C(m, 2)%:R * a ^+ 2 - 'C(m, 3)%:R * a ^+ 3 <= \prod_(i < m) (1 - (a + b * i%:R)).
 Proof.

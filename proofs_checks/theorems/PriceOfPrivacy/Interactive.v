@@ -237,7 +237,7 @@ Hypotheses (share0 : 0 <= share) (rated : forall i, \sum_(s | i \in S s) w s <= 
 Let t0 : 0 < t := lt_le_trans ltr01 t1.
 Let tp : 0 < t + 1. Proof. by rewrite addr_gt0 ?ltr01. Qed.
 Let w0 s : 0 <= w s. Proof. by case: dw. Qed.
-Notation sent h := (report w (Q h)).
+Notation sent h := (report_law w (Q h)).
 Let sent_distribution h z : distribution (sent h z).
 Proof. by have [r0 r1] := report_stochastic dw (Q0 h) (Q1 h); split. Qed.
 
@@ -246,7 +246,7 @@ Definition middle (i : 'I_N) h z y : real := (sent h z y + sent h (flip i z) y) 
 
 Lemma flipped i h z y : `|sent h z y - sent h (flip i z) y| <= \sum_(s | i \in S s) w s * `|Q h s z y - Q h s (flip i z) y|.
 Proof.
-rewrite /report -sumrB; apply: le_trans (ler_norm_sum _ _ _) _.
+rewrite /report_law -sumrB; apply: le_trans (ler_norm_sum _ _ _) _.
 rewrite (bigID (fun s => i \in S s)) /= [X in _ + X]big1 ?addr0 => [|s iS].
   by apply: ler_sum => s _; rewrite -mulrBr normrM ger0_norm.
 rewrite (@local h s z (flip i z)) ?subrr ?normr0 // => j jS; rewrite ffunE.
@@ -266,7 +266,7 @@ Qed.
 Lemma entries_sent h s z z' x y : `|Q h s z y - Q h s z' y| <= (t - 1) * sent h x y.
 Proof.
 set d := `|_|; have -> : d = \sum_s' w s' * d by rewrite -mulr_suml (proj2 dw) mul1r.
-rewrite /report mulr_sumr; apply: ler_sum => s' _; rewrite mulrCA; apply: ler_wpM2l => //; exact: entries.
+rewrite /report_law mulr_sumr; apply: ler_sum => s' _; rewrite mulrCA; apply: ler_wpM2l => //; exact: entries.
 Qed.
 
 Lemma distance h s z z' : \sum_y `|Q h s z y - Q h s z' y| <= 2%:R * ((t - 1) / (t + 1)).
@@ -278,6 +278,7 @@ have a := private h s z s z' y; have b := private h s z' s z y.
 by move: a b; move: (Q h s z y) (Q h s z' y) (t) => u v k a b; toR; nra.
 Qed.
 
+(* what one label changes in one report, as divergence from the middle of the two reports *)
 Lemma kl_flip i h z : kl (sent h z) (middle i h z) <= share ^+ 2 * ((t - 1) ^+ 2 / (2%:R * (t + 1))).
 Proof.
 have u0 : 0 <= t - 1 by rewrite subr_ge0.
@@ -343,7 +344,7 @@ Variables (Y : finType) (Q : seq Y -> subsets n D -> {ffun 'I_n.+1 -> bool} -> Y
 Hypotheses (Q0 : forall h s z y, 0 <= Q h s z y) (Q1 : forall h s z, \sum_y Q h s z y = 1).
 Hypothesis local : forall h (s : subsets n D) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) -> Q h s z y = Q h s z' y.
 Hypotheses (t1 : 1 <= t) (private : forall h s z s' z' y, Q h s z y <= t * Q h s' z' y).
-Let sent h := report (@equally (subsets n D)) (Q h).
+Let sent h := report_law (@equally (subsets n D)) (Q h).
 Let share0 : 0 <= k / N. Proof. by apply: mulr_ge0; rewrite ?invr_ge0 ler0n. Qed.
 Let N0 : 0 < N. Proof. by rewrite ltr0n. Qed.
 Let k0 : 0 < k. Proof. by rewrite ltr0n. Qed.
@@ -383,9 +384,9 @@ Theorem thm_6_1 (n T : nat) (Y : finType) (Q : seq Y -> subsets n 0 -> {ffun 'I_
   (forall h (s : subsets n 0) (z z' : {ffun 'I_n.+1 -> bool}) y, (forall i, i \in val s -> z i = z' i) -> Q h s z y = Q h s z' y) ->
   1 < t -> (forall h s z s' z' y, Q h s z y <= t * Q h s' z' y) -> (4 <= n.+1)%N ->
   (T%:R < ln 2%:R / 2%:R * ((t + 1) / (t - 1) ^+ 2) * n.+1%:R ^+ 2 ->
-   2%:R^-1 < 1 - success (@transcript _ Y T (fun h => report (@equally (subsets n 0)) (Q h))) decide) /\
+   2%:R^-1 < 1 - success (@transcript _ Y T (fun h => report_law (@equally (subsets n 0)) (Q h))) decide) /\
   (T%:R < ln 2%:R / 2%:R * ((t + 1) / (t - 1) ^+ 2) * (n.+1%:R * ln n.+1%:R) ->
-   2%:R^-1 < 1 - success (@transcript _ Y T (fun h => report (@equally (subsets n 0)) (Q h))) decide).
+   2%:R^-1 < 1 - success (@transcript _ Y T (fun h => report_law (@equally (subsets n 0)) (Q h))) decide).
 Proof.
 move=> Q0 Q1 loc t1 pr N4; have u0 : 0 < t - 1 by rewrite subr_gt0.
 have tp : 0 < t + 1 by rewrite addr_gt0 ?ltr01 // (lt_trans ltr01).
@@ -394,7 +395,7 @@ have N4' : 4%:R <= n.+1%:R :> real by rewrite ler_nat.
 have c0 : 0 <= ln 2%:R / 2%:R * ((t + 1) / (t - 1) ^+ 2).
   by apply: mulr_ge0; rewrite divr_ge0 ?ler0n ?sqr_ge0 ?(ltW l2) ?(ltW tp).
 have square : T%:R < ln 2%:R / 2%:R * ((t + 1) / (t - 1) ^+ 2) * n.+1%:R ^+ 2 ->
-   2%:R^-1 < 1 - success (@transcript _ Y T (fun h => report (@equally (subsets n 0)) (Q h))) decide.
+   2%:R^-1 < 1 - success (@transcript _ Y T (fun h => report_law (@equally (subsets n 0)) (Q h))) decide.
   move=> few; apply: (thm_6_1_sharp (leq0n n) Q0 Q1 loc (ltW t1) pr decide t1).
   apply: lt_le_trans few _; rewrite expr1n mul1r.
   have -> : (n.+1%:R / 2%:R - 1) * ln 2%:R * (2%:R * n.+1%:R * (t + 1) / (t - 1) ^+ 2) =

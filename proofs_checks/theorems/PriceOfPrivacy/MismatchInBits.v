@@ -171,7 +171,7 @@ Qed.
 End Values.
 
 (* what is printed, and where it fails *)
-Notation others t := (other (3%:R * t + 1)^-1 (t / (3%:R * t + 1))).
+Notation three_others t := (other (3%:R * t + 1)^-1 (t / (3%:R * t + 1))).
 
 Lemma others_ok (t : real) : t = 8%:R \/ t = 9%:R -> let a := (3%:R * t + 1)^-1 in let b := t / (3%:R * t + 1) in
   [/\ 0 <= a, 0 <= b, a + 3%:R * b = 1, 1 <= t & a <= t * b /\ b <= t * a] /\
@@ -182,6 +182,7 @@ have e9 : 3%:R * 9%:R + 1 = 28%:R :> real by ring.
 case=> ->; rewrite ?e8 ?e9 => a b; split; [|exact: more_8| |exact: more_9]; rewrite /a /b; split; try split; toR; lra.
 Qed.
 
+(* no inequality in bits holds for all; at a report uniform on the three values other than Z; and at a private one, t = 8 or 9 *)
 Theorem lem_6_2_refuted :
   [/\ ~ (forall (N : nat) (P : {ffun 'I_N -> bool} -> real) (g : {set 'I_N} -> real) (Y : finType)
       (Q : {ffun 'I_N -> option bool} -> Y -> real) (y : Y), distribution P -> distribution g -> (forall x, distribution (Q x)) ->
@@ -190,9 +191,9 @@ Theorem lem_6_2_refuted :
    (let sketch := before (sample (@sets_of 2 2)) (other 0 3%:R^-1) in
     forall y, kl (posterior (@prior 1) sketch y) (@prior 1) = ln (4%:R / 3%:R) /\
      mismatch (@prior 1) (posterior (output (@prior 1) (sample (@sets_of 2 2))) (other 0 3%:R^-1) y) = 3%:R^-1) &
-   forall t, t = 8%:R \/ t = 9%:R -> ldp t (others t) /\ forall y,
-    mismatch (@prior 1) (posterior (output (@prior 1) (sample (@sets_of 2 2))) (others t) y) <
-    kl (posterior (@prior 1) (before (sample (@sets_of 2 2)) (others t)) y) (@prior 1) / ln 2%:R].
+   forall t, t = 8%:R \/ t = 9%:R -> ldp t (three_others t) /\ forall y,
+    mismatch (@prior 1) (posterior (output (@prior 1) (sample (@sets_of 2 2))) (three_others t) y) <
+    kl (posterior (@prior 1) (before (sample (@sets_of 2 2)) (three_others t)) y) (@prior 1) / ln 2%:R].
 Proof.
 have m q : mismatch (@prior 1) q = overlap q by exact: mismatch_fair.
 have third : 0 + 3%:R * 3%:R^-1 = 1 :> real by field.
@@ -208,6 +209,7 @@ split=> [|y]; first exact: other_ldp.
 by rewrite m; exact: lem_6_2_other.
 Qed.
 
+(* the same three for the mutual information *)
 Theorem lem_4_1_refuted :
   [/\ ~ (forall (n w : nat) (Y : finType) (Q : {ffun 'I_n.+1 -> option bool} -> Y -> real) (sketch := before (sample (@sets_of n.+1 w)) Q),
       (0 < w <= n.+1)%N -> (forall x, distribution (Q x)) ->
@@ -215,8 +217,8 @@ Theorem lem_4_1_refuted :
       \sum_y output (@prior n) sketch y * overlap (posterior (output (@prior n) (sample (@sets_of n.+1 w))) Q y)),
    (let sketch := before (sample (@sets_of 2 2)) (other 0 3%:R^-1) in mutual (@prior 1) sketch = ln (4%:R / 3%:R) /\
     \sum_y output (@prior 1) sketch y * overlap (posterior (output (@prior 1) (sample (@sets_of 2 2))) (other 0 3%:R^-1) y) = 3%:R^-1) &
-   forall t, t = 8%:R \/ t = 9%:R -> ldp t (others t) /\ let sketch := before (sample (@sets_of 2 2)) (others t) in
-    \sum_y output (@prior 1) sketch y * overlap (posterior (output (@prior 1) (sample (@sets_of 2 2))) (others t) y) <
+   forall t, t = 8%:R \/ t = 9%:R -> ldp t (three_others t) /\ let sketch := before (sample (@sets_of 2 2)) (three_others t) in
+    \sum_y output (@prior 1) sketch y * overlap (posterior (output (@prior 1) (sample (@sets_of 2 2))) (three_others t) y) <
     mutual (@prior 1) sketch / ln 2%:R].
 Proof.
 have third : 0 + 3%:R * 3%:R^-1 = 1 :> real by field.
@@ -245,6 +247,7 @@ Section TwoLaws.
 Variables (X Y : finType) (U : nat) (p0 p1 : X -> real) (Q : 'I_U -> X -> Y -> real) (t : real).
 Hypotheses (d0 : distribution p0) (d1 : distribution p1) (dQ : forall u x, distribution (Q u x)) (hQ : forall u, ldp t (Q u)) (t1 : 1 <= t).
 
+(* the divergence of two reports of a private channel is at most (t - 1)^2 *)
 Lemma kl_two u : kl (output p0 (Q u)) (output p1 (Q u)) <= (t - 1) ^+ 2.
 Proof.
 have [a0 a1] := out_distribution d0 (dQ u); have [b0 b1] := out_distribution d1 (dQ u).
@@ -266,6 +269,7 @@ rewrite -subr_ge0 (_ : _ - _ = t * a - b); last by ring.
 by rewrite subr_ge0.
 Qed.
 
+(* of two disjoint events, the chances under the two laws of U private reports sum to at most this, by Pinsker *)
 Lemma two_laws (A B : pred {ffun 'I_U -> Y}) : (forall y, A y -> ~~ B y) ->
   probability (independent (fun u => output p0 (Q u))) A + probability (independent (fun u => output p1 (Q u))) B <=
   1 + sqrt (U%:R * (t - 1) ^+ 2 / 2%:R).

@@ -228,21 +228,21 @@ exact/RltP.
 Qed.
 
 (* the number of items whose label is another than that of item 0; the chance of yeses alone *)
-Definition others (n : nat) (z : {ffun 'I_n.+1 -> bool}) : nat := \sum_i (z i != z ord0).
+Definition differing (n : nat) (z : {ffun 'I_n.+1 -> bool}) : nat := \sum_i (z i != z ord0).
 Definition rounds (n m : nat) : seq ('I_n.+1 * bool) := flatten (nseq m (enum [finType of 'I_n.+1 * bool])).
 
 Lemma yes_rounds (n : nat) (t : real) (m : nat) (z : {ffun 'I_n.+1 -> bool}) : 1 < t ->
-  \prod_(q <- rounds n m) yes t z q = (base n t ^+ n.+1) ^+ m * (odds n t ^+ m) ^+ others z.
+  \prod_(q <- rounds n m) yes t z q = (base n t ^+ n.+1) ^+ m * (odds n t ^+ m) ^+ differing z.
 Proof.
 move=> t1; elim: m => [|m IH]; first by rewrite /rounds big_nil expr0 expr1n mulr1.
 rewrite /rounds /= big_cat -/(rounds n m) IH big_enum /=.
 rewrite -(pair_bigA _ (fun i b => yes t z (i, b))) /= (eq_bigr (fun i => base n t * odds n t ^+ (z i != z ord0))) => [|i _]; last first.
   by rewrite big_bool /= yes_pair.
-rewrite big_split /= prodr_const card_ord -expr_sum -/(others z).
+rewrite big_split /= prodr_const card_ord -expr_sum -/(differing z).
 by rewrite mulrACA -exprS -exprMn -exprS.
 Qed.
 
-Lemma others_0 (n : nat) (z : {ffun 'I_n.+1 -> bool}) : others z = 0%N -> z = zeros n \/ z = ones n.
+Lemma others_0 (n : nat) (z : {ffun 'I_n.+1 -> bool}) : differing z = 0%N -> z = zeros n \/ z = ones n.
 Proof.
 move=> /eqP; rewrite sum_nat_eq0 => /forallP h.
 have same i : z i = z ord0 by have := h i; rewrite /= eqb0 negbK => /eqP.
@@ -291,22 +291,22 @@ have dQ z : distribution (Q z) by exact: transcript_distribution.
 have b0 : 0 < base n t.
   by apply: exprn_gt0; apply: divr_gt0; [exact: addr_gt0|apply: mulr_gt0 => //; exact: addr_gt0 ltr01 (lt_trans ltr01 t1)].
 pose K := e * (base n t ^+ N) ^+ m; have K0 : 0 < K by apply: mulr_gt0 => //; do 2 apply: exprn_gt0.
-have Qs z : Q z s = K * r ^+ others z by rewrite /Q /C /s transcript_yeses yes_rounds // mulrA.
+have Qs z : Q z s = K * r ^+ differing z by rewrite /Q /C /s transcript_yeses yes_rounds // mulrA.
 pose c := 2%:R^-1 ^+ N : real; have c0 : 0 < c by rewrite exprn_gt0 // invr_gt0 ltr0n.
 have Pz z : P z = c by rewrite /prior /independent /half prodr_const card_ord.
-pose R := \sum_z r ^+ others (z : {ffun 'I_N -> bool}).
+pose R := \sum_z r ^+ differing (z : {ffun 'I_N -> bool}).
 have out : output P Q s = c * K * R.
   by rewrite /output /R mulr_sumr; apply: eq_bigr => z _; rewrite Pz Qs mulrA.
 have n10 : ones n != zeros n by apply/eqP => /ffunP /(_ ord0); rewrite !ffunE.
-have oz : others (zeros n) = 0%N by rewrite /others big1 // => i _; rewrite !ffunE.
-have oo : others (ones n) = 0%N by rewrite /others big1 // => i _; rewrite !ffunE.
-have R2 : R = 2%:R + \sum_(z | (z != zeros n) && (z != ones n)) r ^+ others z.
+have oz : differing (zeros n) = 0%N by rewrite /differing big1 // => i _; rewrite !ffunE.
+have oo : differing (ones n) = 0%N by rewrite /differing big1 // => i _; rewrite !ffunE.
+have R2 : R = 2%:R + \sum_(z | (z != zeros n) && (z != ones n)) r ^+ differing z.
   by rewrite /R (bigD1 (zeros n)) //= (bigD1 (ones n)) //= oz oo !expr0 addrA.
 have R0 : 0 < R by rewrite R2 ltr_wpDr ?ltr0n // sumr_ge0 // => z _; rewrite exprn_ge0.
 have Rle : R <= 2%:R + 2%:R ^+ N * r.
   rewrite R2 lerD2l; apply: (@le_trans _ _ (\sum_(z : {ffun 'I_N -> bool}) r)).
     rewrite [X in X <= _]big_mkcond; apply: ler_sum => z _; case: ifP => [/andP[z0 z1]|_]; last exact: r0.
-    case e' : (others z) => [|k]; first by case: (others_0 e') => h; move: z0 z1; rewrite h eqxx.
+    case e' : (differing z) => [|k]; first by case: (others_0 e') => h; move: z0 z1; rewrite h eqxx.
     by rewrite exprS ler_piMr // exprn_ile1 // exprn_ile1 // ltW.
   by rewrite sumr_const card_ffun card_bool card_ord -[r *+ _]mulr_natl natrX.
 have out0 : 0 < output P Q s by rewrite out; do 2 apply: mulr_gt0 => //.
@@ -323,7 +323,7 @@ rewrite !same.
 have dpost : distribution (posterior P Q s).
   split=> [z|]; first by rewrite divr_ge0 ?mulr_ge0 ?(ltW out0) //; [rewrite Pz ltW|case: (dQ z)].
   by rewrite -mulr_suml divff // gt_eqF.
-have post z : posterior P Q s z = r ^+ others z / R.
+have post z : posterior P Q s z = r ^+ differing z / R.
   by rewrite /posterior out Pz Qs mulrA -mulf_div divff ?mul1r // gt_eqF // mulr_gt0.
 have gd : g true - g false != 0.
   rewrite /g -mulrBl mulf_neq0 ?invr_neq0 // /bit_release /= -mulrBl mulf_neq0 ?gt_eqF //.

@@ -149,9 +149,9 @@ Hypotheses (share0 : 0 <= share) (rated : forall i, \sum_(s | i \in S s) w s <= 
 
 Let P := independent p.
 (* the law of the report given the labels *)
-Definition report z y : R := \sum_s w s * Q s z y.
+Definition report_law z y : R := \sum_s w s * Q s z y.
 
-Lemma report_stochastic : stochastic report.
+Lemma report_stochastic : stochastic report_law.
 Proof.
 have [w0 w1] := dw; split=> [z y|z]; first by apply: sumr_ge0 => s _; rewrite mulr_ge0.
 by rewrite exchange_big -w1; apply: eq_bigr => s _; rewrite -mulr_sumr Q1 mulr1.
@@ -164,10 +164,10 @@ rewrite /mean -(pair_bigA _ (fun s z => w s * P z * g s z)) /=; apply: eq_bigr =
 by rewrite mulr_sumr; apply: eq_bigr => z _; rewrite mulrA.
 Qed.
 
-Lemma mean_report y : mean P (report ^~ y) = mean w (fun s => mean P (fun z => Q s z y)).
-Proof. by rewrite /report mean_sum; apply: eq_bigr => s _; rewrite meanZ. Qed.
+Lemma mean_report y : mean P (report_law ^~ y) = mean w (fun s => mean P (fun z => Q s z y)).
+Proof. by rewrite /report_law mean_sum; apply: eq_bigr => s _; rewrite meanZ. Qed.
 
-Lemma variance_report y : variance P (report ^~ y) <= share * ((t - 1) ^+ 2 / (4%:R * t)) * mean P (report ^~ y) ^+ 2.
+Lemma variance_report y : variance P (report_law ^~ y) <= share * ((t - 1) ^+ 2 / (4%:R * t)) * mean P (report_law ^~ y) ^+ 2.
 Proof.
 have [w0 w1] := dw; have dP : distribution P := independent_distribution dp; have [P0 P1] := dP.
 apply: le_trans (variance_mixture dp w0 (fun s z z' e => local y e) rated) _; rewrite -mulrA; apply: ler_wpM2l => //.
@@ -177,7 +177,7 @@ have dW : distribution W.
   rewrite /W -(pair_bigA _ (fun s z => w s * P z)) /= -w1; apply: eq_bigr => s _.
   by rewrite -mulr_sumr P1 mulr1.
 have := variance_ratio dW t1 (fun sz => Q0 _ _ _ : 0 <= l sz) (fun sz sz' => private sz.1 sz.2 sz'.1 sz'.2 y).
-have -> : mean W l = mean P (report ^~ y) by rewrite (mean_pairs (fun s z => Q s z y)) mean_report.
+have -> : mean W l = mean P (report_law ^~ y) by rewrite (mean_pairs (fun s z => Q s z y)) mean_report.
 apply: le_trans; rewrite /variance /covariance (mean_pairs (fun s z => Q s z y * Q s z y)) (mean_pairs (fun s z => Q s z y)).
 rewrite (eq_bigr (fun s => w s * mean P (fun z => Q s z y * Q s z y) - w s * (mean P (fun z => Q s z y) * mean P (fun z => Q s z y)))); last by move=> s _; rewrite mulrBr.
 rewrite sumrB lerD2l lerN2 -expr2; apply: le_trans (mean_sqr _ dw) _.
@@ -185,11 +185,11 @@ by rewrite le_eqVlt; apply/orP; left; apply/eqP/eq_bigr => s _; rewrite expr2.
 Qed.
 
 (* chi-square between the law of the labels given the report y, and before *)
-Theorem thm_4_10_chi2 y : 0 < output P report y -> chi2 (posterior P report y) P <= share * ((t - 1) ^+ 2 / (4%:R * t)).
+Theorem thm_4_10_chi2 y : 0 < output P report_law y -> chi2 (posterior P report_law y) P <= share * ((t - 1) ^+ 2 / (4%:R * t)).
 Proof.
 move=> y0; have dP : distribution P := independent_distribution dp; have [P0 P1] := dP.
-have -> : chi2 (posterior P report y) P = variance P (report ^~ y) / output P report y ^+ 2.
-  rewrite varianceE // /chi2 /mean mulr_suml; apply: eq_bigr => z _; rewrite /posterior -/(output P report y).
+have -> : chi2 (posterior P report_law y) P = variance P (report_law ^~ y) / output P report_law y ^+ 2.
+  rewrite varianceE // /chi2 /mean mulr_suml; apply: eq_bigr => z _; rewrite /posterior -/(output P report_law y).
   have [->|n] := eqVneq (P z) 0; first by rewrite !mul0r subrr expr0n mul0r.
   by rewrite /output; field; rewrite n; move: y0; rewrite /output => y0; rewrite gt_eqF.
 by rewrite ler_pdivrMr ?exprn_gt0 //; exact: variance_report.
@@ -222,29 +222,29 @@ Hypotheses (share0 : 0 <= share) (rated : forall i, \sum_(s | i \in S s) w s <= 
 Let P := independent p.
 
 (* I(Z; S) <= ln (1 + (w/N) sinh^2(epsilon/2)) *)
-Theorem thm_4_10 : mutual P (report w Q) <= ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t))).
+Theorem thm_4_10 : mutual P (report_law w Q) <= ln (1 + share * ((t - 1) ^+ 2 / (4%:R * t))).
 Proof.
 have dP : distribution P := independent_distribution dp; have [P0 P1] := dP.
 have [r0 r1] := report_stochastic dw Q0 Q1.
-have dr z : distribution (report w Q z) by split.
+have dr z : distribution (report_law w Q z) by split.
 have [o0 o1] := out_distribution dP dr.
 rewrite mutual_posterior //; set B := ln _.
-have -> : B = \sum_y output P (report w Q) y * B by rewrite -mulr_suml o1 mul1r.
+have -> : B = \sum_y output P (report_law w Q) y * B by rewrite -mulr_suml o1 mul1r.
 apply: ler_sum => y _; rewrite /B.
 have := o0 y; rewrite le_eqVlt => /predU1P[<-|oy]; first by rewrite !mul0r.
 rewrite ler_pM2l //.
-have dpost : distribution (posterior P (report w Q) y).
+have dpost : distribution (posterior P (report_law w Q) y).
   split=> [z|]; first by rewrite divr_ge0 ?mulr_ge0.
   by rewrite -mulr_suml divff // gt_eqF.
-have dom : dominated (posterior P (report w Q) y) P by move=> z e; rewrite /posterior e !mul0r.
+have dom : dominated (posterior P (report_law w Q) y) P by move=> z e; rewrite /posterior e !mul0r.
 have c := thm_4_10_chi2 dp dw Q0 local t1 private share0 rated oy.
-have c0 : 0 <= chi2 (posterior P (report w Q) y) P by apply: sumr_ge0 => z _; rewrite divr_ge0 ?sqr_ge0.
+have c0 : 0 <= chi2 (posterior P (report_law w Q) y) P by apply: sumr_ge0 => z _; rewrite divr_ge0 ?sqr_ge0.
 apply: le_trans (kl_ln_chi2 dpost dP dom) _; move: c c0; move: (chi2 _ _) (share * _) => c2 b h1 h2.
 by apply: ln_le; toR; lra.
 Qed.
 
 (* Theorem 4.8, with share = w / N: I(Z; S) <= e^(2 epsilon) w^2 / (2 N) *)
-Theorem thm_4_8 (k : nat) : (0 < k)%N -> share = k%:R / N%:R -> mutual P (report w Q) <= t ^+ 2 * k%:R ^+ 2 / (2%:R * N%:R).
+Theorem thm_4_8 (k : nat) : (0 < k)%N -> share = k%:R / N%:R -> mutual P (report_law w Q) <= t ^+ 2 * k%:R ^+ 2 / (2%:R * N%:R).
 Proof.
 move=> k0 e; have t0 : 0 < t := lt_le_trans ltr01 t1.
 have K0 : 0 <= (t - 1) ^+ 2 / (4%:R * t) by rewrite divr_ge0 ?sqr_ge0 // mulr_ge0 ?ler0n // ltW.

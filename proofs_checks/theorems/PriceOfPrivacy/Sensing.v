@@ -105,7 +105,7 @@ rewrite -(pair_bigA _ (fun x s => independent item x * bit_release t [exists j, 
 by apply: eq_bigr => x _; rewrite -mulr_sumr s1 mulr1.
 Qed.
 
-Let others (i : 'I_N) : real := \prod_(j | j != i) (1 - p * like j).
+Let none_else (i : 'I_N) : real := \prod_(j | j != i) (1 - p * like j).
 (* item j spoils nothing: it is not sensed and liked; item i is sensed besides *)
 Let misses (hz : bool * bool) : real := 1 - (hz.1 && hz.2)%:R.
 Let factor (i j : 'I_N) (hz : bool * bool) : real := if j == i then hz.1%:R * misses hz else misses hz.
@@ -120,7 +120,7 @@ rewrite big1 // => j _; rewrite /misses; case e : (_ && _); last by rewrite subr
 by case: no; exists j.
 Qed.
 
-Lemma mean_adds i : mean user (adds i) = p * (t - (t - 1) * ((1 - like i) * others i)) / (1 + t).
+Lemma mean_adds i : mean user (adds i) = p * (t - (t - 1) * ((1 - like i) * none_else i)) / (1 + t).
 Proof.
 have dI := item_distribution.
 have d1 : 1 + t != 0 by rewrite gt_eqF // addr_gt0 ?ltr01 // (lt_le_trans ltr01).
@@ -133,7 +133,7 @@ have four j (g : bool * bool -> real) : mean (item j) g = coin p true * coin (li
   rewrite /mean (eq_bigr (fun hz => item j (hz.1, hz.2) * g (hz.1, hz.2))) => [|[h z] _] //.
   by rewrite -(pair_bigA _ (fun h z => item j (h, z) * g (h, z))) /= !big_bool.
 rewrite (bigD1 i) //= (eq_bigr (fun j => 1 - p * like j)) => [|j /negPf ji]; last by rewrite four /factor ji /misses /coin /=; ring.
-rewrite !four /factor eqxx /misses /= -/(others i) /coin; move: (others i) (like i) => o l; field; exact: d1.
+rewrite !four /factor eqxx /misses /= -/(none_else i) /coin; move: (none_else i) (like i) => o l; field; exact: d1.
 Qed.
 End User.
 
@@ -212,6 +212,7 @@ Qed.
 Lemma total_same i j : cluster i = cluster j -> total i = total j.
 Proof. by move=> e; apply: eq_bigr => u _; rewrite !mean_user e. Qed.
 
+(* the expected scores of two items are apart by the gap of their separation *)
 Lemma total_gap i j : `|total i - total j| = gap (separation (cluster i) (cluster j)).
 Proof.
 rewrite !total_share -mulrBr -sumrB.

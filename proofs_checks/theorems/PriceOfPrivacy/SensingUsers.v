@@ -69,6 +69,7 @@ Qed.
 (* x_h = 1 - like h; the chance that nothing in the block q is liked *)
 Let quiet (F : {ffun 'I_N -> 'I_m}) (q : 'I_m) (W : {set 'I_N}) : real := \prod_(h | (F h == q) && (h \in W)) (1 - like h).
 
+(* the mean of a user's bit about an item, over partition, rated set and randomised response *)
 Lemma mean_bit i : mean multi_user (fun x => (multi_bit i x)%:R) =
   mean mu (fun F => (F i < Q)%N%:R * (u - (u - 1) * mean nu (quiet F (F i))) / (1 + u)).
 Proof.
@@ -123,6 +124,7 @@ Qed.
 Lemma asked_same i j : mean mu (fun F => (F i < Q)%N%:R) = mean mu (fun F => (F j < Q)%N%:R).
 Proof. by rewrite (swap_blocks i j); apply: eq_mean => F; rewrite ffunE tpermL. Qed.
 
+(* the difference of the scores of two items: of the chances that they are liked, times what the rest of the block leaves *)
 Lemma quiet_gap i j : mean mu (fun F => (F j < Q)%N%:R * mean nu (quiet F (F j))) - mean mu (fun F => (F i < Q)%N%:R * mean nu (quiet F (F i))) =
   (like i - like j) * rest i j.
 Proof.
@@ -342,9 +344,9 @@ Let nu := @random_set N w.
 Definition blocks_answers : {ffun 'I_U -> sketch N m Q} -> real := @multi_answers n U m Q K L class cluster b u mu nu.
 Definition blocks_score (i : 'I_N) (y : {ffun 'I_U -> sketch N m Q}) : real := bits_score (@multi_bit N m Q) i y.
 (* the mean, over the partitions and sets where i is rated and asked about, of: j is in another block and the block's other items are not liked *)
-Definition others (k : K) (i j : 'I_N) : real := rest Q mu nu (fun h => b k (cluster h)) i j / (Q%:R / m%:R * (w%:R / N%:R)).
+Definition alone_chance (k : K) (i j : 'I_N) : real := rest Q mu nu (fun h => b k (cluster h)) i j / (Q%:R / m%:R * (w%:R / N%:R)).
 Definition blocks_separation (i j : 'I_N) : real :=
-  `|\sum_k share class k * (b k (cluster i) - b k (cluster j)) * others k i j|.
+  `|\sum_k share class k * (b k (cluster i) - b k (cluster j)) * alone_chance k i j|.
 Hypotheses (Nms : N = (m * s)%N) (Q0 : (0 < Q)%N) (Qm : (Q <= m)%N) (w0 : (0 < w)%N) (wN : (w <= N)%N).
 Hypotheses (b01 : forall k l, 0 <= b k l <= 1) (u1 : 1 < u) (U0 : (0 < U)%N) (delta0 : 0 < delta).
 Hypothesis apart : forall i j, cluster i != cluster j -> delta <= blocks_separation i j.
@@ -366,7 +368,7 @@ pose c : real := Q%:R / m%:R * (w%:R / N%:R); have c0 : 0 < c by rewrite mulr_gt
 have hat0 : 0 < hat u by rewrite divr_gt0 ?mulr_gt0 ?ltr0n ?subr_gt0 // addr_gt0 ?ltr01 // (lt_trans ltr01).
 have sep i j : @multi_separation n U m Q K L class cluster b mu nu i j = c * blocks_separation i j.
   rewrite /blocks_separation -{1}(gtr0_norm c0) -normrM mulr_sumr; congr (`|_|); apply: eq_bigr => k _.
-  by rewrite /others -/c mulrCA [c * (_ / c)]mulrC divfK ?gt_eqF.
+  by rewrite /alone_chance -/c mulrCA [c * (_ / c)]mulrC divfK ?gt_eqF.
 have -> : gap = U%:R * hat u * (c * delta) / 2%:R.
   rewrite /gap /c; move: (N%:R : real) NR => M NR; field; by rewrite !gt_eqF.
 apply: (@multi_apart n U m Q K L class cluster b u d (c * delta) (Q%:R / m%:R) mu nu) => //.

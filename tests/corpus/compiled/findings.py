@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import exactdp
-from exactdp_checks.auditing.wording import exact_text
+from exactdp_checks.auditing.decimals import exact_text
 from exactdp_checks.peers.findings import COMPILED
 
 HERE = Path(__file__).parent

@@ -15,7 +15,7 @@ from exactdp.matrix import ExactMatrix
 from exactdp.numbers.enclosure import LogSum
 from exactdp.policy import PrivacyMatrix
 from exactdp_checks.auditing.audit import Audit, audit
-from exactdp_checks.auditing.wording import decimal, decimals_apart
+from exactdp_checks.auditing.decimals import decimal, decimals_apart
 from exactdp_checks.trusted import kernel
 
 WARNER = [["3/4", "1/4"], ["1/4", "3/4"]]

@@ -35,7 +35,7 @@ def test_whatever_is_not_foreseen_is_a_bug_and_no_verdict(folder: Any, monkeypat
     def broken(*_: object, **__: object) -> None:
         raise KeyError("unforeseen")
 
-    monkeypatch.setattr(audit_command, "_audited", broken)
+    monkeypatch.setattr(audit_command, "_small", broken)
     result = run("audit", folder("a.csv", HALF))
     assert (result.exit_code, result.stdout) == (70, "")
     assert "this is a bug (KeyError in exactdp" in result.stderr
@@ -276,3 +276,24 @@ def test_a_number_of_inputs_is_no_range(number: str, meant: str) -> None:
 def test_what_a_newcomer_types_gets_the_next_command(words: tuple[str, ...], advice: str) -> None:
     found = run(*words)
     assert (found.exit_code, advice in found.stderr) == (2, True), found.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [
+        (["--inputs", "0", "1"], "write --inputs 0..1"),
+        (["--inputs", "3", "4", "5", "--epsilon", "1"], "write --inputs 3..5"),
+        (["--inputs", "yes", "no"], 'write --inputs \'["yes", "no"]\''),
+        (["--epsilon", "1", "--inputs", "0..1", "--outputs", "0", "2"], "write --outputs '[0, 2]'"),
+        (["g", "--inputs", "0..1", "--epsilon", "1"], "unexpected extra argument (g)"),
+    ],
+)
+def test_values_of_an_option_that_are_several_words(words: list[str], advice: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from exactdp_checks.cli import main; main()", "audit-code", "f.py:f", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.endswith(f"{advice}\n")

@@ -27,7 +27,8 @@ except SystemExit as end:
     ("words", "kept_away"),
     [
         ("why theorem 3.1 of bassily", (*HEAVY, *EXACT, *UNASKED, "email")),
-        ("audit a.csv --epsilon 2 --certificate c.json", (*HEAVY, *PRINTED, *UNASKED, "email")),
+        ("audit a.csv --epsilon 2 --certificate c.json", (*HEAVY, *PRINTED, *UNASKED, "email", "numpy")),
+        ("audit a.csv", (*HEAVY, *PRINTED, *UNASKED, "email", "numpy")),
         ("recheck c.json", (*HEAVY, *EXACT, *UNASKED, "email")),
         ("audit-code f.py:f --inputs 0..1 --epsilon 2", (*HEAVY, *UNASKED)),
     ],

@@ -9,6 +9,7 @@ from math import inf
 from typing import Any
 
 import pytest
+from quarter import chosen
 
 from exactdp.errors import ExactDPError
 from exactdp.mechanisms import CONTINUOUS
@@ -16,16 +17,13 @@ from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp_checks.code.asking.lines import Number, object_of
 from exactdp_checks.conformance.case import ANSWERS, Case
 from exactdp_checks.conformance.checking import ROUNDED, Judgement, Unsupported, judge
-from exactdp_checks.conformance.continuous import continuous
 from exactdp_checks.conformance.hello import Hello
 from exactdp_checks.conformance.measured import measured
-from exactdp_checks.conformance.mechanisms import HISTOGRAMS, channel_of
+from exactdp_checks.conformance.mechanisms import HISTOGRAMS, NAMED, channel_of
 from exactdp_checks.conformance.naming import patterns
 from exactdp_checks.conformance.numbers import decimal, enclosed
 from exactdp_checks.conformance.requests import GRID, cases
 from exactdp_checks.conformance.trees import Tree, differing, tree_of
-from exactdp_checks.conformance.vectors import of_vectors
-from exactdp_checks.golden.files import vectors
 from exactdp_checks.golden.mechanisms import MECHANISMS
 
 NEAR = Fraction(1, 10**9)
@@ -75,8 +73,10 @@ def test_every_mechanism_and_operation_is_asked() -> None:
     vectors_of_numbers = {(operation, name) for operation in ("sample", "estimate", "refuse") for name in HISTOGRAMS}
     assert of_mechanisms == discrete | vectors_of_numbers | {("delta", "gaussian"), ("accept", "rejection_sampling")}
     assert len({case.id for case in cases()}) == len(cases())
-    found = {case.id: case for case in (*of_vectors(vectors("krr")), *measured(), *continuous())}
-    assert found == {case.id: case for case in cases() if case.id in found}  # made again, they are the same
+    for name in chosen(NAMED):  # made again, they are the same
+        assert cases(name) == tuple(case for case in cases() if case.mechanism == name)
+    found = {case.id: case for case in measured()}
+    assert found == {case.id: case for case in cases() if case.id in found}
 
 
 def test_lines_are_plain() -> None:

@@ -15,7 +15,7 @@ F = Fraction
 
 
 def krr() -> list[Case]:
-    return [case for case in cases() if case.operation == "sample" and case.mechanism == "krr"]
+    return [case for case in cases("krr") if case.operation == "sample"]
 
 
 def test_hello_of_other_words() -> None:

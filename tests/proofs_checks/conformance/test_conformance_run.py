@@ -13,7 +13,7 @@ from exactdp_checks.code.asking.client import MAX_LINE, Client
 from exactdp_checks.conformance.case import Case
 from exactdp_checks.conformance.hello import declared
 from exactdp_checks.conformance.requests import cases
-from exactdp_checks.conformance.run import FAULTS, FAULTS_OF_A_GROUP, Run, conformance
+from exactdp_checks.conformance.run import FAULTS, FAULTS_OF_A_GROUP, ILLEGIBLE, NONE, WAITS, Run, conformance
 
 ONES = [Case(f"ones/{i}", "epsilon", {"channel": [["1"]], "i": i}, Fraction(0)) for i in range(6)]
 TWOS = [Case(f"twos/{i}", "audit", {"channel": [["1"]], "t": "1"}, True, margin=Fraction(i, 10)) for i in range(3)]
@@ -258,3 +258,31 @@ def test_a_program_that_repeats_what_it_hears() -> None:
     run = conformance(["cat"], [*ONES, *TWOS], timeout=20)
     assert run.status == 1
     assert len(run.results) == 10
+
+
+NONES = [Case(f"nones/{i}", "epsilon", {"channel": [["1"]], "i": i}, Fraction(0), wrong=broken) for i in range(ILLEGIBLE + 4)]
+
+
+def test_answers_that_are_none_are_not_asked_for_without_end(asked: Any) -> None:
+    """Of these no diagnosis is made either, which takes longer than asking; other operations keep their results."""
+    body = "say(right(r).replace('epsilon', 'level'))"
+    run = asked(body, [*NONES, *TWOS])
+    assert (run.count("passed"), run.count("failed")) == (len(TWOS), len(NONES))
+    said = [result.message for result in run.results if result.outcome == "failed"]
+    assert sum("not asked" in message for message in said) == 4
+    assert {result.pattern for result in run.results if result.outcome == "failed"} == {NONE}
+
+
+def test_one_answer_that_is_one_keeps_the_rest_asked(asked: Any) -> None:
+    body = "say(right(r) if r['id'] == 'nones/2' else right(r).replace('epsilon', 'level'))"
+    run = asked(body, NONES)
+    assert run.count("passed") == 1
+    assert not any("not asked" in result.message for result in run.results)
+
+
+def test_a_program_that_keeps_us_waiting_is_not_waited_for_without_end(asked: Any) -> None:
+    """Everywhere, not at one operation alone: twelve mechanisms, of which nine are waited for."""
+    twelve = [Case(f"m{i}", "epsilon", {"mechanism": f"m{i}", "channel": [["1"]]}, Fraction(0)) for i in range(WAITS + 3)]
+    run = asked("say(right(r)) if r['operation'] == 'hello' else time.sleep(99)", twelve, timeout=0.4)
+    assert sum("kept us waiting 9 times" in result.message for result in run.results) == 3
+    assert len(run.results) == len(twelve) + 1

@@ -149,3 +149,11 @@ def read(text: str, *, closer: bool) -> Fraction:
     found = total()
     assert place == len(tokens), text
     return found
+
+
+def test_brackets_of_a_line_are_not_stretched_and_primes_stand_at_their_letters() -> None:
+    """Fonts without mathematics draw a stretched bracket three lines tall, and a raised prime above the line."""
+    assert "<mo>(" not in page(r"$\ln(1/\beta')$")
+    assert "<mrow><mi>β</mi><mo>′</mo></mrow>" in page(r"$\ln(1/\beta')$")
+    assert "<msub><mi>f</mi><mi>i</mi></msub><mo>′</mo>" in page("$f_i'$")
+    assert "<mo>(</mo><mfrac>" in page(r"$(\frac12)$")

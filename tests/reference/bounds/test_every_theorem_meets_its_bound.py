@@ -1,6 +1,7 @@
 """Every theorem about a label meets the public bounds of that label, in one of the files beside this one, or here is why not."""
 
 import importlib
+import inspect
 import pkgutil
 import re
 from collections.abc import Iterator
@@ -10,9 +11,12 @@ from exactdp import bounds
 from exactdp_checks.claims.theorems import established
 
 HERE = Path(__file__)
+UNPAIRED = HERE.with_name("unpaired.txt")
 KINDS = {"theorem": "thm", "lemma": "lem", "corollary": "cor", "proposition": "prop", "equation": "eq"}
 KINDS |= {name: name for name in ("fact", "claim")}
+LABELLED = re.compile(rf"({'|'.join(KINDS)})((?:_(?:[a-d]|\d+))+)(?:_[a-z].*)?")
 NAME = re.compile(rf"(?:\b([A-Z]\w+)\.)?\b((?:{'|'.join(KINDS.values())})_\w+)")
+LONGEST = 319  # functions in unpaired.txt: this number may only fall
 NOT_COMPARED = {
     "ContextAware.prop_3": "a region of errors, which the function returns",
     "HeavyHittersSearch.thm_4_1_hashes": "there are such hash functions",
@@ -55,12 +59,32 @@ def pairs() -> Iterator[tuple[str, str]]:
     for module in (importlib.import_module(m.name) for m in pkgutil.walk_packages(bounds.__path__, "exactdp.bounds.")):
         start = "".join(part.capitalize() for part in module.__name__.split(".")[2].split("_")).removesuffix("Ldp")
         for name in getattr(module, "__all__", ()):
-            match = re.fullmatch(rf"({'|'.join(KINDS)})((?:_(?:[a-d]|\d+))+)(?:_[a-z].*)?", name)
+            match = LABELLED.fullmatch(name)
             label = f"{KINDS[match[1]]}{match[2]}" if match else "-"
             for theorem in established():
                 paper, _, tail = theorem.partition(".")
                 if paper.startswith(start) and re.fullmatch(rf"{label}(_[a-z]\w*)?", tail) and not tail.endswith("_refuted"):
                     yield f"{module.__name__}.{name}", theorem
+
+
+def unlabelled() -> set[str]:
+    """The public functions whose names are no labels and that no row of the files beside this one names."""
+    said = {w for p in HERE.parent.glob("test_*meet*_theorems.py") for w in re.findall(r"\w+", p.read_text(encoding="utf-8"))}
+    found = set()
+    for module in (importlib.import_module(m.name) for m in pkgutil.walk_packages(bounds.__path__, "exactdp.bounds.")):
+        public = (getattr(module, name) for name in getattr(module, "__all__", ()))
+        own = (one.__name__ for one in public if inspect.isfunction(one) and one.__module__ == module.__name__)
+        names = (name for name in own if not LABELLED.fullmatch(name) and name not in said)
+        found |= {f"{module.__name__.removeprefix('exactdp.bounds.')} {name}" for name in names}
+    return found
+
+
+def test_what_has_no_label_and_no_row_is_listed() -> None:
+    """A new public function has a numbered label, or a row with a theorem, or a place in a list that only gets shorter."""
+    lines = [line.split() for line in UNPAIRED.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    listed = {f"{module} {name}" for module, *names in lines for name in names}
+    assert sorted(unlabelled() ^ listed) == []
+    assert len(listed) <= LONGEST
 
 
 def test_every_theorem_about_a_bound_is_compared() -> None:

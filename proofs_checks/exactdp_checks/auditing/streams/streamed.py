@@ -23,6 +23,7 @@ from exactdp.numbers.exact import rational
 from exactdp.numbers.text import level
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import ratio_of, ratio_within
+from exactdp_checks.auditing.decimals import both, decimal, decimals_apart, level_text, level_value, power_value
 from exactdp_checks.auditing.files import KINDS, named, printable
 from exactdp_checks.auditing.lines import lines as in_lines
 from exactdp_checks.auditing.reading import kind_of
@@ -30,7 +31,6 @@ from exactdp_checks.auditing.streams import arrays, lines, parquet
 from exactdp_checks.auditing.streams.block import Best
 from exactdp_checks.auditing.streams.extremes import Extremes
 from exactdp_checks.auditing.streams.source import Source, Step
-from exactdp_checks.auditing.wording import both, decimal, decimals_apart, level_text, level_value, power_value
 from exactdp_checks.proving.certificate import expression, level_body, text_of
 from exactdp_checks.result import Result
 from exactdp_checks.trusted import kernel

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import log
 from typing import Any
 
+from exactdp_checks.auditing.decimals import decimal, short_text
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal, short_text
 from exactdp_checks.code.continuum.computed import Computed
 
 __all__ = ["data", "details", "lines", "sentence"]

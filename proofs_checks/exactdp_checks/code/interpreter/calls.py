@@ -15,6 +15,7 @@ from types import FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any, cast
 
 from exactdp_checks.code.interpreter.attributes import CONTAINERS, asks, held, hidden, inside, native, place_of, strange
+from exactdp_checks.code.interpreter.counting import Counting
 from exactdp_checks.code.interpreter.frames import (
     _OURS,
     _REAL,
@@ -44,10 +45,9 @@ identity = id
 NAMED: Any = type(vars(namedtuple("NAMED", "item"))["item"])  # noqa: PYI024 - what finds its items
 
 
-class Calls:
+class Calls(Counting):
     """``call`` and ``attribute``; the machine has the frames, the tree of draws, and the place of the last step in it."""
 
-    tree: Any
     mark: int
     native: int
     sets: bool
@@ -249,6 +249,8 @@ class Calls:
                 return self.enter(info, Frame(info, None, {}, {}), [owner.context, arguments[0]], {}, (), {})
         if not ours and not options and (special := self.special(function, arguments)) is not None:
             return special[0]
+        if not options and (total := self.of_total(function, arguments)) is not None:
+            return total
         if not ours and not callable_known(function):
             raise Outside(f"a call of {name or type(function).__name__}")
         if theirs := native(function, arguments, options):

@@ -161,7 +161,7 @@ class Chain(Tree):
         self.arrive(state)
         self.fresh += 1
         before = self.last
-        if self.slight and self.likely() < self.slight:
+        if self.unlikely():
             raise self.stop()
         far = self.fresh >= HORIZON
         size = choices.size if known is None else min(known, choices.size)
@@ -170,6 +170,10 @@ class Chain(Tree):
             raise self.stop()
         self.follow(before, state, 0)
         return choices.results[0]
+
+    def unlikely(self) -> bool:
+        """Whether the run is at the end of a path that is too improbable to be followed."""
+        return self.slight > 0 and self.position == len(self.path) and self.likely() < self.slight
 
     def likely(self) -> float:
         """About the probability of the path."""

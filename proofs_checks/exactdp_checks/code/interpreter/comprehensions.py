@@ -35,7 +35,16 @@ class Comprehensions(Alike):
     def ListComp(self, node: ast.ListComp, f: Frame) -> Any:
         """A list, item by item."""
         found: list[Any] = []
-        self.comprehended(node, f, found, lambda scope: found.append(self.item(node.elt, f, found)))
+
+        def add(scope: Any) -> None:
+            if self.listed(node, f.stack[-1][1], f.info):
+                around, self.summing = self.summing, True
+                found.append(self.value_of(node.elt, f))
+                self.summing = around
+            else:
+                found.append(self.item(node.elt, f, found))
+
+        self.comprehended(node, f, found, add)
         return found
 
     def item(self, node: Any, f: Frame, found: list[Any]) -> Any:

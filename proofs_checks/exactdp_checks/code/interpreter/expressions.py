@@ -73,7 +73,8 @@ class Expressions(Calls, Summaries):
         self.plain(values)
         if not SYMBOLIC.isdisjoint(map(type, values)) and function is not settled:
             return operated(function, tuple(map(settled, values)), self.tree.draw)
-        return function(*values)
+        found = self.later(function, values) if self.summing else None
+        return function(*values) if found is None else found
 
     def truth(self, value: Any, f: Frame, place: Any) -> bool:
         """bool(value)."""

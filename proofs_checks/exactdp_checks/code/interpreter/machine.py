@@ -56,7 +56,7 @@ class Machine(Apart):
         self.entered: dict[tuple[int, str], Any] = {}
         self.mark, self.native, self.sets, self.steps = 0, 0, False, 0
         self.family: Run | None = None
-        self.counted = False
+        self.counted = self.summing = False
         self.returned: Any = None
         self.hidden: Any = None
         self.output: list[Any] = []

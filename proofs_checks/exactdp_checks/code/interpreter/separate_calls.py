@@ -87,6 +87,8 @@ class Apart(Statements):
         if law is MISSING:
             if any(around == () for around, _ in known):  # it is looked for at this moment: a function that calls itself
                 return None
+            if self.tree.unlikely():  # no law is looked for on a path that is not followed: what leads here stays open
+                raise self.tree.stop()
             known.append(((), None))
             law, around = self.law_of(function, arguments)
             known[:] = [pair for pair in known if pair[0] != ()] + [((*around, (function, self.around_of(function))), law)]

@@ -215,21 +215,27 @@ class Statements(Stores):
             self.comprehended(node, f, items, ask)
             return bool(items) == (function is any)
         if function is sum:
+            later: list[Any] = []
 
             def add(scope: Any) -> None:
-                entry = [node, self.value_of(node.elt, f)]
+                around, self.summing = self.summing, self.sums(node, f.stack[-1][1])
+                entry, lazily = [node, self.value_of(node.elt, f)], self.summing
+                self.summing = around
                 f.stack.append(entry)
-                if type(entry[1]) is Lazy and entry[1].whole:  # added to another it is drawn anyway
+                if type(entry[1]) is Lazy and entry[1].whole and not lazily:  # added to another it is drawn anyway
                     entry[1] = self.step(settled, entry[1])
                 whole = type(entry[1]) in (int, bool)
-                if whole and len(items) == 1 and type(items[0]) is int:
+                if type(entry[1]) is Lazy and lazily:
+                    later.append(entry[1])
+                elif whole and len(items) == 1 and type(items[0]) is int:
                     items[0] += entry[1]
                 else:
                     items.append(entry[1] if not whole or items else int(entry[1]))
                 f.stack.pop()
 
-            self.comprehended(node, f, items, add)
-            return self.last_call(sum, items, node, f)
+            self.comprehended(node, f, (items, later), add)
+            total = self.total([*items, *later]) if later else None
+            return self.last_call(sum, [*items, *later], node, f) if total is None else total
         if function not in (list, tuple, set, frozenset, sorted, max, min, dict) and not (
             getattr(function, "__name__", "") == "join" and type(getattr(function, "__self__", None)) in (str, bytes)
         ):

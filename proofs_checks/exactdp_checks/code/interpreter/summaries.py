@@ -17,7 +17,7 @@ from typing import Any
 
 from exactdp_checks.code.interpreter.frames import Frame
 from exactdp_checks.code.interpreter.syntax import Outside
-from exactdp_checks.code.law.spans import span_of
+from exactdp_checks.code.law.spans import span_of, width_of
 from exactdp_checks.code.lazy.counter import Run
 from exactdp_checks.code.lazy.maps import Domain, Map
 from exactdp_checks.code.lazy.uniform import Lazy, fresh, map_of, settled
@@ -155,10 +155,10 @@ def _spread(tree: Any, value: Lazy) -> dict[Any, Fraction]:
     source: Any = value.source
     if not value.discrete:
         raise Outside("a real number as a part")
-    if getattr(source, "parts", None) is not None or not hasattr(source, "hi"):
+    if getattr(source, "parts", None) is not None or getattr(source, "tied", False) or not hasattr(source, "hi"):
         return {settled(value): Fraction(1)}
     found: dict[Any, Fraction] = {}
-    size = source.hi - source.lo
+    size = width_of(value)
     for v, n in span_of(tree, value):
         v = v.item() if hasattr(v, "item") else v
         found[v] = found.get(v, Fraction(0)) + Fraction(n, size)

@@ -21,7 +21,7 @@ from exactdp_checks.code.isolation.wire import Json, form_of, number_of, symbol
 from exactdp_checks.code.law.distribution import Law
 from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.factored import Factored
-from exactdp_checks.code.law.subsets import COUNTED, Mixture, from_written
+from exactdp_checks.code.law.subsets import COUNTED, GIVEN, Mixture, from_written
 from exactdp_checks.code.law.tails import aligned, in_numbers
 from exactdp_checks.code.validation.coverage import Covered, Validation
 from exactdp_checks.code.verdict.observed import Observed
@@ -143,7 +143,7 @@ def found_by(
     apart = tuple(part for part in parts if part is not None)
     whole = apart if len(apart) == len(labels) else ()
     if hidden:
-        computed[COUNTED] = None
+        computed[GIVEN if any(type(y) is Factored for law in hidden.values() for _, y in law) else COUNTED] = None
         try:
             hidden |= {x: tuple((rational(p), form_of(y)) for p, y in law) for x, law in others.items()}
         except BadInput:  # a report of a class of the code's own

@@ -34,10 +34,10 @@ HOW = 'write "0..9", "0..2 x 0..1", a JSON list such as ["yes", "no"], or a .jso
 
 def inputs_of(text: str) -> tuple[Any, ...]:
     """The inputs that a text describes, at least one and at most 4096. Raises BadInput where the text lists none."""
-    name = "the inputs"
+    name, listed = "the inputs", f"'{printable(text)}' are"
     if text.startswith("@") or text.strip().lower().endswith(".json"):
         path = Path(text.removeprefix("@"))
-        name, text = named(path), read_text(path)
+        name, text, listed = named(path), read_text(path), f"{named(path)} holds"
     if text.lstrip().startswith("["):
         found = _values(text, name)
         check_number(len(found), name)
@@ -50,7 +50,7 @@ def inputs_of(text: str) -> tuple[Any, ...]:
         how = f'write "0..{int(few) - 1}" for {few} of them, counted from 0' if number else HOW
         if re.fullmatch(r"-?\d+(\.\d+)?(\s*,\s*-?\d+(\.\d+)?)+", few) and len(few) < 60:
             how = f'write "[{few}]"'
-        raise BadInput(f"{printable(text)!r} are no inputs: {how}")
+        raise BadInput(f"{listed} no inputs: {how}")
     check_number(prod(max(0, b - a + 1) for a, b in ends), name)
     ranges = [range(a, b + 1) for a, b in ends]
     return tuple(ranges[0]) if len(ranges) == 1 else tuple(product(*ranges))

@@ -13,12 +13,13 @@ from types import ModuleType
 from typing import Any
 
 from exactdp.errors import BadInput
+from exactdp_checks.code.interpreter.machine import Machine
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.collecting import seldom_collected
 from exactdp_checks.code.law.distribution import identity
 from exactdp_checks.code.law.factored import Factored, part_values
-from exactdp_checks.code.law.merging import outputs_of
+from exactdp_checks.code.law.merging import All, outputs_of
 from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.paths import LATE, Evidence, again, path
 from exactdp_checks.code.law.recording import Recording
@@ -40,6 +41,7 @@ __all__ = ["LATE", "Evidence", "evidence_of", "gathered"]
 
 LEAVES, MANY = 20_000, 10**5  # runs that are listed; values of a report
 SAMPLES, SAMPLED = 24, 2000  # paths of a report of parts: at least, at most
+NO_LAWS = "a report of parts without their laws"
 OTHERWISE = "when it is run again, the code does otherwise after the same draws"
 
 
@@ -74,10 +76,14 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
     """The tapes of a row whose law was found, made by running the code again."""
     before = context.tree
     try:
-        if row.subsets:
+        if any(type(y) is Factored for _, y in row.subsets):
+            _given(found, context, call, row)
+        elif row.subsets:
             _hidden(found, context, call, row)
         elif row.wide:
             _product(found, context, call, row)
+        elif row.totals:
+            _listed(found, context, _interpreted(context, call), row)
         elif row.chain is not None:
             walked(found, context, call, row)
         else:
@@ -97,25 +103,51 @@ def _product(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     """The one path of a report of independent parts; where the parts are drawn one by one, some paths."""
     parts = row.factored
     if parts is None:
-        found.left["a report of parts without their laws"] = None
+        found.left[NO_LAWS] = None
         return
     tree = again(row, Tree)
     context.tree, context.log = tree, []
     ran = Row(tree, call, row.x)
     output = ran.run()
     if not ran.wide:
-        _sampled(found, context, call, row, parts)
+        _sampled(found, context, call, row, [(Fraction(1), parts)])
     elif output is not Stop:
         most = max(2, min(ENDS, MANY // len(parts.places)))
         found.tapes.append(taped(context.log or (), output, tree.mass(), found.x, found.constants, found.rng, most, tree.root))
     found.counts["parts"] = len(parts.places)
 
 
-def _sampled(found: Evidence, context: Recording, call: Call, row: Row, parts: Factored) -> None:
-    """Paths on which each part has each of its values, and that each report is as likely as its parts say."""
-    wanted = {(i, v) for i, place in enumerate(parts.places) for v, _ in parts.laws[place]}
-    taken = dict[Any, int]()
-    for _ in range(max(SAMPLES, min(SAMPLED, 2 * max(len(law) for law in parts.laws)))):
+def _given(found: Evidence, context: Recording, call: Call, row: Row) -> None:
+    """Every run of a hidden draw, and that the law is their mixture; where parts are drawn one by one, some paths."""
+    tree, total = again(row, Tree), dict[Any, Any]()
+    for _ in range(row.runs):
+        if found.late:
+            return
+        context.tree, context.log = tree, []
+        ran = Row(tree, call, row.x)
+        ran.runs, ran.most = 1, 1
+        said, mass = ran.run(), tree.mass()
+        if type(said) is not Factored:
+            found.tapes.clear()
+            _sampled(found, context, call, row, row.subsets)
+            break
+        tape = taped(context.log or (), ran.returned, mass, found.x, found.constants, found.rng, root=tree.root)
+        found.tapes.append(tape)
+        total[said] = total.get(said, Fraction(0)) + mass
+        if not tree.advance():
+            if total != {y: p for p, y in row.subsets}:
+                found.problem = f"the law is not the mixture of its runs: {OTHERWISE}"
+            break
+    else:
+        found.left["runs of a hidden draw that were not made"] = None
+    found.counts["parts"] = len(row.subsets[0][1].places)
+
+
+def _sampled(found: Evidence, context: Recording, call: Call, row: Row, runs: Sequence[tuple[Fraction, Factored]]) -> None:
+    """Paths on which each part has each of its values, and that each report is as likely as its parts say, in one of the runs."""
+    wanted = {(i, v) for _, parts in runs for i, place in enumerate(parts.places) for v, _ in parts.laws[place]}
+    taken, most = dict[Any, int](), max(len(law) for _, parts in runs for law in parts.laws)
+    for _ in range(max(SAMPLES, min(SAMPLED, 2 * most))):
         if found.late:
             return
         tree = again(row, Sampler)
@@ -125,7 +157,7 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, parts: F
             found.left["a path of a report of parts does not end"] = None
             return
         report = canonical(output)
-        if parts.chance(report) != tree.mass():
+        if all(p * parts.chance(report) != tree.mass() for p, parts in runs):
             found.left["a report of parts that are drawn in several ways"] = None
             return
         wanted -= set(enumerate(part_values(report)))
@@ -169,13 +201,24 @@ def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     found.counts["parts"] = 1
 
 
-def _listed(found: Evidence, context: Recording, call: Call, row: Row) -> None:
+def _interpreted(context: Recording, call: Call) -> Callable[[], Any]:
+    """The code run by the interpreter, which keeps sums of many draws; whether it runs as the code does is seen in the replay."""
+    machine = Machine(None, context, All())
+
+    def run() -> Any:
+        machine.tree = context.tree
+        return machine.run(call.program, call.argument())
+
+    return run
+
+
+def _listed(found: Evidence, context: Recording, call: Callable[[], Any], row: Row) -> None:
     """Every run that the law counts, and that the law is their sum."""
     if row.runs > LEAVES:
         found.left[f"{row.runs} runs, more than the {LEAVES} that are replayed"] = None
         return
     tree, total, missed = again(row, Tree), dict[Any, Any](), Fraction(0)
-    for _ in range(row.runs):
+    for _ in range(LEAVES if row.totals else row.runs):
         if found.late:
             return
         output = path(found, context, call, tree, row.x)

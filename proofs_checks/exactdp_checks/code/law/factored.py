@@ -25,16 +25,17 @@ import numpy as np
 
 from exactdp_checks.code.law.canonical import Form, canonical
 from exactdp_checks.code.law.distribution import form
-from exactdp_checks.code.law.spans import span_of
+from exactdp_checks.code.law.spans import span_of, width_of
 from exactdp_checks.code.lazy.arrays import LazyArray
+from exactdp_checks.code.lazy.totals import variables
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Pair
 
-__all__ = ["Factored", "PartLaw", "factored", "mixed", "part_values"]
+__all__ = ["Factored", "PartLaw", "factored", "hidden_in", "mixed", "part_values"]
 
 identity = id
 PartLaw: TypeAlias = tuple[tuple[Hashable, Fraction], ...]
-TABLE = 4096  # values of one part
+TABLE, RUNS = 4096, 64  # values of one part; runs of a hidden draw
 
 
 @dataclass(frozen=True)
@@ -89,13 +90,15 @@ class _Parts:
     def lazy(self, value: Lazy) -> None:
         source: Any = value.source
         tied = getattr(source, "parts", None) is not None or getattr(source, "order", None) is not None or value.map.logs
-        if type(source) is Pair or tied or identity(source) in self.sources:
+        tied = tied or getattr(source, "tied", False)
+        own = variables(source)
+        if type(source) is Pair or tied or any(identity(each) in self.sources for each in own):
             self.joint = True
             return
-        self.sources[identity(source)] = source
-        key = value.map, source.lo, source.hi
+        self.sources |= {identity(each): each for each in own}
+        key = (value.map, source.lo, source.hi, source if len(own) > 1 else None)
         if key not in self.known:
-            size = source.hi - source.lo
+            size = width_of(value)
             law: dict[Any, Fraction] = {}
             for v, n in span_of(self.tree, value):
                 v = canonical(v)
@@ -156,6 +159,12 @@ def factored(tree: Any, output: Any) -> Factored | None:
     if parts.joint or not parts.places or any(len(law) > TABLE for law in parts.laws):
         return None
     return Factored(shape, tuple(parts.places), tuple(parts.laws))
+
+
+def hidden_in(found: Mapping[Factored, Any]) -> tuple[tuple[Fraction, Factored], ...]:
+    """The law of reports whose parts are independent given which of these it is; () where they are too many, or in t."""
+    few = 1 < len(found) <= RUNS and all(isinstance(p, Fraction) for p in found.values())
+    return tuple((p, one) for one, p in found.items()) if few and sum(found.values()) == 1 else ()
 
 
 def mixed(found: Mapping[Factored, Any]) -> Factored | None:

@@ -23,16 +23,17 @@ from exactdp_checks.code.interpreter.summaries import Plain
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.distribution import Law, form, identity, note
-from exactdp_checks.code.law.factored import Factored, factored, mixed
+from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
 from exactdp_checks.code.law.rows import PARTED, Row, size_of
-from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
+from exactdp_checks.code.law.spans import lazies_of, spans_of
 from exactdp_checks.code.law.tails import Tail, in_numbers
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.counter import Restart
+from exactdp_checks.code.lazy.totals import Total
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.stand_ins.refusals import RAISED, Overdue, Refusal
 
-__all__ = ["Closed", "agree", "closed", "outputs_of"]
+__all__ = ["All", "Closed", "agree", "closed", "outputs_of"]
 
 LONG = 200  # characters of an output that goes on without an end
 MANY = 2**10  # reports from which on the parts of a report are kept instead
@@ -53,6 +54,8 @@ class Closed:
         self.chain: Any = None  # its states and edges, which ``evidence`` walks
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
         self.computed: tuple[str, ...] = ()  # its steps that no certificate has
+        self.hidden: tuple[tuple[Fraction, Factored], ...] = ()  # the law, as that of parts given a hidden draw
+        self.totals = False  # whether an output shows a sum of numbers that stay lazy
 
 
 def closed(
@@ -91,7 +94,9 @@ def closed(
         symbolic = plans is not None and (plans.symbolic or _in_powers(found, plans, context))
         if symbolic and not context.symbolic and found.law is not None and found.law.unexplored == 0:
             context.root = found.root = plans.root  # type: ignore[union-attr]
-        elif symbolic or (plans and found.parts is None and (found.law is None or found.law.unexplored != 0)):
+        elif symbolic or (
+            plans and found.parts is None and not found.hidden and (found.law is None or found.law.unexplored != 0)
+        ):
             if plans is not None and plans.bits is None and symbolic and not context.symbolic:
                 plans.bits = BITS  # once more, in numbers
                 plans.forget()
@@ -127,7 +132,7 @@ def _closed(
     chain.negligible = before.negligible
     if plans is not None and plans.bits is not None:
         chain.slight = float(before.negligible) / FINER
-    apart: list[Factored] = []
+    apart, totals = list[Factored](), list[Any]()
     forms: dict[Any, object] = {}
     raised = list[Refusal]()
     context.tree = chain
@@ -146,6 +151,7 @@ def _closed(
         if type(output) is Factored:
             note(forms, output)
             return {output: Fraction(1)}
+        totals.extend(v for v in lazies_of(output)[1] if type(v.source) is Total)
         pairs = outputs_of(chain, output, outcomes)
         if chain.show(1):
             later = outputs_of(chain, output, outcomes)
@@ -178,12 +184,15 @@ def _closed(
     mass = system.mass
     if wide := {y: p for y, p in mass.items() if type(y) is Factored}:
         parts = mixed(wide) if len(wide) == len(mass) and system.never == system.beyond == 0 else None
-        return Closed(None, system if parts else None, "" if parts else "an output with very many values", parts)
+        found = Closed(None, system if parts else None, "" if parts else "an output with very many values", parts)
+        whole = parts is None and len(wide) == len(mass) and system.never == system.beyond == 0
+        found.hidden = hidden_in(wide) if whole else ()
+        return found
     left = system.never + system.beyond
     why = "a part that never ends" if system.never != 0 else "more states than are followed" if system.beyond != 0 else ""
     law = Law(mass, left, mass.pop(reject) if form(reject) == forms.get(reject) else Fraction(0))
     found = Closed(law, system, why)
-    found.chain = chain
+    found.chain, found.totals = chain, bool(totals)
     return found
 
 
@@ -192,18 +201,20 @@ def outputs_of(chain: Chain, output: Any, outcomes: int) -> list[tuple[Hashable,
     seen, lazies = lazies_of(output)
     if not lazies:
         return [(seen, Fraction(1))]
-    spans = [span_of(chain, v) for v in lazies]
-    if prod(len(span) for span in spans) > outcomes:
+    spans = spans_of(chain, lazies)
+    if prod(len(span) for _, span, _ in spans) > outcomes:
         raise Outside("an output with very many values")
-    size = prod(map(width_of, lazies))
-    if prod(sum(n for _, n in span) for span in spans) != size:
+    size = prod(width for _, _, width in spans)
+    if prod(sum(n for _, n in span) for _, span, _ in spans) != size:
         raise Outside("an output with very many values")
     if type(output) is Lazy:
-        shares = {n: Fraction(n, size) for n in {n for _, n in spans[0]}}
-        return [(value if type(value) is int else canonical(value), shares[n]) for value, n in spans[0]]
+        shares = {n: Fraction(n, size) for n in {n for _, n in spans[0][1]}}
+        return [(value if type(value) is int else canonical(value), shares[n]) for (value,), n in spans[0][1]]
     found: list[tuple[Hashable, Exact]] = []
-    for choice in product(*spans):
-        chosen = {identity(v): value for v, (value, _) in zip(lazies, choice, strict=True)}
+    for choice in product(*(span for _, span, _ in spans)):
+        chosen = {
+            identity(v): w for (own, _, _), (them, _) in zip(spans, choice, strict=True) for v, w in zip(own, them, strict=True)
+        }
         each = canonical(output, lambda v, chosen=chosen: chosen[identity(v)])  # type: ignore[misc]
         found.append((each, Fraction(prod(n for _, n in choice), size)))
     return found

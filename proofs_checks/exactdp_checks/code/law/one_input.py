@@ -100,9 +100,14 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
         row.law, row.factored, row.wide, row.ended, row.computed = Law({}, Fraction(1)), found.parts, True, True, found.computed
         row.tree.notes.clear()
         return row
+    if found.hidden and right:
+        row.law, row.factored, row.wide, row.ended, row.subsets = Law({}, Fraction(1)), None, True, True, found.hidden
+        row.computed = found.computed
+        row.tree.notes.clear()
+        return row
     if found.law is not None and found.law.unexplored == 0 and right:
         row.law, row.system, row.ended, row.root, row.computed = found.law, found.system, True, found.root, found.computed
-        row.chain = found.chain
+        row.chain, row.totals = found.chain, found.totals
         row.tree.notes.clear()  # of runs that were abandoned
         return row
     row = row.at_once(outcomes)
@@ -123,4 +128,7 @@ def _agrees(found: Closed, part: Law) -> bool:
     if found.parts is not None:
         parts = found.parts
         return all(rational(p) <= parts.chance(y) <= rational(p) + rational(part.unexplored) for y, p in part.mass.items())
+    if found.hidden:
+        chances = {y: sum((q * one.chance(y) for q, one in found.hidden), start=Fraction(0)) for y in part.mass}
+        return all(rational(p) <= chances[y] <= rational(p) + rational(part.unexplored) for y, p in part.mass.items())
     return found.law is None or agree(found.law, part, found.root)

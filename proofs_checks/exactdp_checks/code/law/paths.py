@@ -5,12 +5,12 @@ Source: as ``law.evidence``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import monotonic
 from typing import Any
 
-from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.law.taping import taped
@@ -63,7 +63,7 @@ def again(row: Row, kind: type[Tree]) -> Any:
     return tree
 
 
-def path(found: Evidence, context: Recording, call: Call, tree: Any, x: Any) -> Any:
+def path(found: Evidence, context: Recording, call: Callable[[], Any], tree: Any, x: Any) -> Any:
     """The output of one run, whose tape is kept."""
     context.tree, context.log = tree, []
     row = Row(tree, call, x)
@@ -75,4 +75,5 @@ def path(found: Evidence, context: Recording, call: Call, tree: Any, x: Any) -> 
         chance = tree.chance if type(tree) is Walker else tree.mass() / tree.shares
         told = row.returned if tree.noisy else output
         found.tapes.append(taped(context.log, told, chance, found.x, found.constants, found.rng, root=tree.root))
+        found.counts["parts"] = max(found.counts.get("parts", 0), *(len(one.members) for one in found.tapes[-1].sums), 0)
     return output

@@ -29,16 +29,17 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.continuum import labelled
 from exactdp_checks.code.law.distribution import REJECTED, Law, form, note
-from exactdp_checks.code.law.factored import Factored, factored, mixed
+from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
 from exactdp_checks.code.law.failing import failed, never_returns
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
-from exactdp_checks.code.law.spans import lazies_of, span_of, width_of
+from exactdp_checks.code.law.spans import lazies_of, spans_of, width_of
 from exactdp_checks.code.law.subsets import Mixture, Subset, holds_hidden, subset_of
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.lazy.arrangements import Hidden
 from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.maps import Domain
 from exactdp_checks.code.lazy.rounded_logarithm import searches
+from exactdp_checks.code.lazy.totals import Total, variables
 from exactdp_checks.code.lazy.uniform import Lazy, settled
 from exactdp_checks.code.lazy.variables import Pair, Points
 from exactdp_checks.code.stand_ins.refusals import RAISED, Overdue, Refusal
@@ -71,6 +72,7 @@ class Row:
         self.law = Law({}, Fraction(1))
         self.system: Any = None  # the chain that the law solves
         self.chain: Any = None  # its states and edges
+        self.totals = False  # whether its outputs show sums of numbers that stay lazy
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
         self.computed: tuple[str, ...] = ()  # steps of the law that no certificate has
         self.factored: Factored | None = None  # the law of the one run, part by part
@@ -140,6 +142,9 @@ class Row:
         one = mixed(wide) if wide and not mass and left == 0 else None
         if one is not None:
             self.factored, self.wide, self.law = one, True, Law({}, Fraction(1))
+            return
+        if left == 0 and not mass and (given := hidden_in(wide)):
+            self.factored, self.subsets, self.wide, self.law = None, given, True, Law({}, Fraction(1))
             return
         if wide:
             tree.notes[f"an output has more than {outcomes} values: they are not explored"] = None
@@ -242,10 +247,14 @@ class Row:
         if type(source) is Points and source.parts is None and source.order is None:
             return output
         lazies = lazies_of(output)[1]
-        sources = Counter(identity(v.source) for v in lazies)
-        for v in lazies:
+        sources = Counter(identity(each) for v in lazies for each in variables(v.source))
+        totals = {identity(v.source): v.source for v in lazies if type(v.source) is Total}
+        between = Counter(identity(each) for total in totals.values() for each in variables(total))
+        for v in sorted(lazies, key=lambda v: type(v.source) is Total):  # members that are shown beside a total are drawn first
             tied = getattr(v.source, "parts", None) is not None or getattr(v.source, "order", None) is not None or v.map.logs
-            if type(v.source) is Pair or isinstance(v.source, Hidden) or tied or sources[identity(v.source)] > 1:
+            among = between if type(v.source) is Total else sources
+            tied = tied or getattr(v.source, "tied", False) or any(among[identity(each)] > 1 for each in variables(v.source))
+            if type(v.source) is Pair or isinstance(v.source, Hidden) or tied:
                 settled(v)
                 if searches(v):  # an irrational end that it met is made rational when it is asked for again: in this run
                     settled(v)
@@ -260,14 +269,14 @@ class Row:
             self.note(seen)
             self.counts[seen, tree.weight] += 1
             return seen
-        spans = [span_of(tree, v) for v in lazies]
-        if prod(len(span) for span in spans) > outcomes:
+        spans = spans_of(tree, lazies)
+        if prod(len(span) for _, span, _ in spans) > outcomes:
             tree.notes[f"an output has more than {outcomes} values: they are not explored"] = None
             self.missed = self.missed + tree.mass()
             return seen
-        size = prod(map(width_of, lazies))
-        if type(output) is Lazy and len(spans[0]) == size:
-            values = [value for value, _ in spans[0]]
+        size = prod(width for _, _, width in spans)
+        if type(output) is Lazy and len(spans[0][1]) == size:
+            values = [value for (value,), _ in spans[0][1]]
             if self.integers and set(map(type, values)) == {int}:
                 self.forms.update(dict.fromkeys(values, int))
             else:
@@ -276,8 +285,12 @@ class Row:
                     self.note(value)
             self.counts.update(zip(values, repeat(tree.place(tree.mass() * Fraction(1, size))), strict=False))
             return seen
-        for choice in product(*spans):
-            chosen = {identity(v): value for v, (value, _) in zip(lazies, choice, strict=True)}
+        for choice in product(*(span for _, span, _ in spans)):
+            chosen = {
+                identity(v): w
+                for (own, _, _), (them, _) in zip(spans, choice, strict=True)
+                for v, w in zip(own, them, strict=True)
+            }
             each = canonical(output, lambda v, chosen=chosen: chosen[identity(v)])  # type: ignore[misc]
             self.note(each)
             self.counts[each, tree.place(tree.mass() * Fraction(prod(n for _, n in choice), size))] += 1

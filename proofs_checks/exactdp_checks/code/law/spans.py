@@ -15,9 +15,10 @@ from typing import Any, cast
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.tree import Tree
 from exactdp_checks.code.lazy.rounded_logarithm import searched, searches
+from exactdp_checks.code.lazy.totals import Total
 from exactdp_checks.code.lazy.uniform import Lazy
 
-__all__ = ["lazies_of", "span_of", "width_of"]
+__all__ = ["lazies_of", "members_of", "span_of", "spans_of", "width_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 
@@ -38,6 +39,8 @@ def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
     source, its = cast("Any", value.source), value.map
     if searches(value):  # it was found
         return [(searched(value), 1)]
+    if type(source) is Total:
+        return [(its.shown(j), n) for j, n in enumerate(source.weights(), source.lo) if n]
     key = its, source.lo, source.hi
     if key not in tree.maps:
         if its.one_to_one:
@@ -51,7 +54,28 @@ def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
     return found
 
 
+def spans_of(tree: Tree, lazies: list[Lazy]) -> list[tuple[list[Lazy], list[tuple[tuple[Any, ...], Any]], Any]]:
+    """(lazy parts, all that they can be together with the weights, the sum of these): several of one total are one."""
+    groups: dict[int, list[Lazy]] = {}
+    for v in lazies:
+        groups.setdefault(identity(v.source if type(v.source) is Total else v), []).append(v)
+    found = []
+    for own in groups.values():
+        spans = [span_of(tree, v) for v in own]
+        joint = [(tuple([v for v, _ in each]), each[0][1]) for each in zip(*spans, strict=True)]
+        found.append((own, joint, width_of(own[0])))
+    return found
+
+
+def members_of(output: Any) -> list[Lazy]:
+    """The lazy parts of an output, and in the place of a total its members."""
+    lazies = lazies_of(output)[1]
+    return [each for v in lazies for each in (v.source.members if type(v.source) is Total else (v,))]
+
+
 def width_of(value: Lazy) -> Any:
     """The number of points, or the length, of all that a lazy value can be."""
     source = cast("Any", value.source)
+    if type(source) is Total:
+        return source.width
     return 1 if searches(value) else source.hi - source.lo

@@ -25,6 +25,7 @@ import numpy as np
 
 from exactdp_checks.code.law.canonical import Form, canonical
 from exactdp_checks.code.law.distribution import form
+from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.lazy.arrangements import Hidden, Placed, Rank, Seat
 from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.contents import ChosenSet, content_of, is_hidden, values_of
@@ -32,6 +33,7 @@ from exactdp_checks.code.lazy.uniform import Lazy, settled
 
 __all__ = [
     "COUNTED",
+    "GIVEN",
     "MARK",
     "Mixture",
     "Subset",
@@ -44,6 +46,7 @@ __all__ = [
 ]
 
 MARK = "the numbers of an arrangement"
+GIVEN = "parts are independent given what is hidden, and reports with as many parts of each value are counted together"
 COUNTED = "hidden subsets and orders are uniform, and reports that are alike for two inputs are counted together"
 
 
@@ -205,6 +208,9 @@ def from_written(data: Any, reading: Any) -> Any:
     """The subset, or the report, that ``written_out`` wrote; ``reading`` gives a form."""
     if "report" in data:
         return reading(data["report"])
+    if "parts" in data:
+        laws = tuple(tuple((reading(v), Fraction(*(int(n, 16) for n in p.split("/")))) for v, p in law) for law in data["laws"])
+        return Factored(reading(data["parts"]), tuple(data["places"]), laws)
     places = tuple(data["places"])
     return Subset(
         reading(data["shape"]), data["how"], data["kind"], data["size"], _spread(data["fixed"]), _spread(data["pool"]), places
@@ -213,6 +219,9 @@ def from_written(data: Any, reading: Any) -> Any:
 
 def written_out(one: Any, writing: Any) -> dict[str, Any]:
     """A subset, or a report, as JSON; ``writing`` gives that of a form."""
+    if type(one) is Factored:
+        laws = [[[writing(v), f"{p.numerator:x}/{p.denominator:x}"] for v, p in law] for law in one.laws]
+        return {"parts": writing(one.shape), "places": list(one.places), "laws": laws}
     if type(one) is not Subset:
         return {"report": writing(one)}
     data = {"shape": writing(one.shape), "how": one.how, "kind": one.kind, "size": one.size, "places": list(one.places)}

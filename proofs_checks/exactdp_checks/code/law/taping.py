@@ -10,29 +10,33 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import exp, isinf
+from operator import itemgetter
 from typing import Any
 
 from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
-from exactdp_checks.code.law.spans import lazies_of
+from exactdp_checks.code.law.spans import lazies_of, members_of
 from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Placed
 from exactdp_checks.code.lazy.exponentials import Scale
 from exactdp_checks.code.lazy.noises import Noise
 from exactdp_checks.code.lazy.order_statistics import Order
 from exactdp_checks.code.lazy.roots import enclosed
+from exactdp_checks.code.lazy.totals import Total
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Pair, Points, Segment
 from exactdp_checks.code.validation.contests import WITHIN, Contest
 from exactdp_checks.code.validation.corners import HOWS, NEAR, Sequence_, chosen
 from exactdp_checks.code.validation.scripted import weight
 from exactdp_checks.code.validation.seen import raised, seen
+from exactdp_checks.code.validation.sums import Sum, printed
 from exactdp_checks.code.validation.tape import Slot, Tape
 
 __all__ = ["numeral", "taped"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 BITS = 128
+MIXED = 32  # points at which sums of draws are looked at
 ENDS = 128  # points at which a report changes that are looked at
 CONTINUUM = "irrational ends on the continuum"
 AT = Fraction(9576890767, 4294967291)  # a t at which polynomials that are equal are the same ones, but for chance
@@ -87,7 +91,11 @@ def taped(
         if type(order) is Order
     )
     noisy = any(slot.kind == "noise" for slot in slots) or any(s.tree.noisy for s in sources)
-    tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within, noisy)
+    totals = {
+        identity(v.source): v.source for v in lazies_of(output)[1] if type(v.source) is Total and v.source.hi - v.source.lo > 1
+    }
+    sums = tuple(_sum(total, places) for total in totals.values())
+    tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within, noisy, sums)
     report = _Report(output, sources, places, noisy, hidden)
     points = dict[tuple[Any, ...], str]()
     for numbers in _points(tape, report, constants, rng, most):
@@ -104,6 +112,34 @@ def _points(tape: Tape, report: _Report, constants: Sequence[float], rng: Sequen
     for i in range(min(most, max(map(len, ends.values()), default=0))):
         near = {place: [js[i]] if i < len(js) else js for place, js in ends.items()}
         yield chosen(tape, "cut", rng, constants, near)
+    for one in tape.sums:
+        beside = chosen(tape, "corner", rng)
+        for i in range(MIXED):  # so that sums of all sizes come
+            yield _mixed(tape, one, i, rng, beside)
+
+
+def _mixed(tape: Tape, one: Sum, i: int, rng: Sequence_, beside: Sequence[Any]) -> list[Any]:
+    """A point at which about i of ``MIXED`` members of a sum have their largest numbers."""
+    found, known = list(beside), dict[Any, Any]()
+    for slot, pieces in one.members:
+        if pieces not in known:
+            known[pieces] = max(pieces, key=itemgetter(2))
+        a, b, _ = known[pieces] if rng.below(MIXED - 1) < i else rng.one(pieces)
+        found[slot] = (a + b) / 2 if tape.slots[slot].size == 1 else rng.one((a, b - 1))
+    return found
+
+
+def _sum(total: Total, places: dict[int, int]) -> Sum:
+    """A total in numbers, with the law that it has."""
+    members = []
+    for v in total.members:
+        lo, hi = v.source.lo, v.source.hi
+        ends = (*v.map.levels(lo, hi), hi)
+        inside = [(a + b) / 2 if v.map.domain.name == "ideal" else a for a, b in pairwise(ends)]
+        pieces = tuple((a, b, int(v.map.value(j))) for (a, b), j in zip(pairwise(ends), inside, strict=True))
+        members.append((places[identity(v.source)], pieces))
+    low = total.least + total.lo
+    return Sum(tuple(members), printed({low + j: w for j, w in enumerate(total.weights())}))
 
 
 class _Report:
@@ -117,7 +153,7 @@ class _Report:
     def ends(self) -> dict[int, list[Any]]:
         """For each draw that the report still shows, the first and last numbers of the cells on which it is constant."""
         found: dict[int, list[Any]] = {}
-        for v in lazies_of(self.output)[1]:
+        for v in members_of(self.output):
             source: Any = v.source
             place = self.places.get(identity(source))
             if place is None or isinstance(source, Hidden) or getattr(source, "parts", None) is not None or v.map.logs:
@@ -219,6 +255,8 @@ def _slots(made: Arrangement) -> list[Slot]:
 def _of(source: Any, values: dict[int, Any]) -> Any:
     if type(source) is Pair:
         return _of(source.q, values) * source.n + _of(source.r, values)
+    if type(source) is Total:
+        return sum(int(_value(v, values)) for v in source.members) - source.least
     hidden = isinstance(source, Hidden)
     if identity(source.arrangement if hidden else source) not in values:
         raise NotDetermined(f"the code returns what it drew in another call: {KEEPING}")

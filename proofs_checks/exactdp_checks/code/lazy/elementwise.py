@@ -15,13 +15,14 @@ from typing import Any
 
 import numpy as np
 
+from exactdp_checks.code.lazy.counts import of_array
 from exactdp_checks.code.lazy.items import objects
 from exactdp_checks.code.lazy.uniform import ELEMENTWISE, Lazy
 
 __all__ = ["METHODS", "instead"]
 
 METHODS = frozenset(
-    {"all", "any", "argmax", "argmin", "argsort", "clip", "round"}
+    {"all", "any", "argmax", "argmin", "argsort", "clip", "mean", "round", "sum"}
 )  # of arrays, which are functions of the same name
 
 
@@ -49,6 +50,12 @@ def instead(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) 
     if function is np.sort and len(arguments) == 1 and not options:
         found = ELEMENTWISE["sort"](value) if "sort" in ELEMENTWISE else None
         return NotImplemented if found is None else found
+    if (
+        len(arguments) == 1
+        and hasattr(value, "whole_block")
+        and (found := of_array(function, value, options)) is not NotImplemented
+    ):
+        return found
     if function is np.append and len(arguments) == 2 and not options:
         return _joined(arguments)
     if function is np.concatenate and len(arguments) == 1 and not options and type(value) in (list, tuple):

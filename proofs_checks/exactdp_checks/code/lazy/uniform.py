@@ -32,6 +32,7 @@ from exactdp_checks.code.lazy.noisy_comparisons import compared
 from exactdp_checks.code.lazy.operands import PLAIN, mixed, promoted, truth, usual
 from exactdp_checks.code.lazy.rounded_logarithm import searched, searches
 from exactdp_checks.code.lazy.steps import Comparison
+from exactdp_checks.code.lazy.totals import Total
 from exactdp_checks.code.lazy.variables import Points, Segment, Source, divided, narrow
 from exactdp_checks.code.stand_ins.refusals import NoDensity, Refusal
 
@@ -217,7 +218,7 @@ class Lazy(Converted):
 
     def _divided(self, n: int) -> tuple[Lazy, Lazy]:
         source: Any = self.source
-        if isinstance(source, Hidden):  # all of its arrangement is drawn
+        if isinstance(source, Hidden | Total):  # all of it is drawn
             place = source.pick()
             source = Points(source.tree, place, place + 1)
         size, kind, tree = self.map.domain.size, self.map.domain.kind, source.tree

@@ -16,8 +16,6 @@ from functools import lru_cache
 from math import log
 from typing import Any, NamedTuple, TypeAlias
 
-import numpy as np
-
 __all__ = ["WITHIN", "Contest", "chance", "holds"]
 
 WITHIN = 2e-6  # an error of the sums, far above theirs
@@ -67,6 +65,8 @@ def chance(contest: Contest, spans: tuple[Span, ...]) -> float:
 
 
 def _part(contest: Contest, spans: tuple[Span, ...], part: list[int]) -> float:
+    import numpy as np  # most replays have no contest, and no numpy
+
     shapes, own = [contest.shapes[i] for i in part], [spans[i] for i in part]
     earlier = [sum(1 << n for n, i in enumerate(part) if contest.earlier[j] >> i & 1) for j in part]
     at = np.unique(np.concatenate([_points(shape, span) for shape, span in zip(shapes, own, strict=True)]))
@@ -91,11 +91,15 @@ def _part(contest: Contest, spans: tuple[Span, ...], part: list[int]) -> float:
 
 def _integral(weights: Numbers, below: Numbers) -> Numbers:
     """The integral of weights d(below) up to each point."""
+    import numpy as np
+
     return np.concatenate([[0.0], np.cumsum((weights[1:] + weights[:-1]) / 2 * np.diff(below))])
 
 
 def _points(shape: Shape, span: Span) -> Numbers:
     """Values at which the distribution function is looked at: dense where it rises, and far into its tails."""
+    import numpy as np
+
     name, _, at, by = shape
     if name == "uniform":
         return at + by * np.linspace(*span, FINE)
@@ -105,6 +109,8 @@ def _points(shape: Shape, span: Span) -> Numbers:
 
 def _below(shape: Shape, span: Span, x: Numbers) -> Numbers:
     """The probability to be below each x."""
+    import numpy as np
+
     name, _, at, by = shape
     if name == "uniform":
         low, high = sorted((at + by * span[0], at + by * span[1]))

@@ -1,14 +1,15 @@
 """Scripted generators in the places of the real ones: in strangers' modules, classes, objects, closures and defaults.
 
 Functions and classes of the libraries are replaced by name in modules; generators that somebody holds, wherever the garbage
-collector finds them, in tables, lists, cells, slots and defaults. Everything is put back.
+collector finds them, in tables, lists, cells, slots and defaults. Everything is put back. numpy's are replaced where numpy is in
+the process when the replay begins; it is not imported for this.
 Source: unittest.mock.patch; Python's module gc.
 
->>> held = {"rng": np.random.default_rng()}
+>>> held = {"rng": random.Random()}
 >>> made = Made(Script())
 >>> with scripted(made, len):
-...     inside = held["rng"] is made.generator
->>> inside, held["rng"] is made.generator
+...     inside = held["rng"] is made.python
+>>> inside, held["rng"] is made.python
 (True, False)
 """
 
@@ -25,114 +26,37 @@ from functools import partial
 from types import BuiltinMethodType, CellType, FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any
 
-import numpy as np
-
 from exactdp_checks.code.validation.scripted import Bits, Script, ScriptedRandom
 
-__all__ = ["Made", "is_generator", "scripted"]
+__all__ = ["Made", "has_numpy", "scripted"]
 
 OURS = frozenset({"exactdp", "exactdp_checks", "numpy", *sys.stdlib_module_names}) - {"__main__"}
-KINDS = (random.Random, np.random.Generator, np.random.RandomState)  # by their names they are others while code is replayed
-METHODS = (BuiltinMethodType, MethodType, type(np.random.default_rng(0).random))
-NOTHING = object()
+PYTHONS = random.Random  # by its name it is another while code is replayed
+NOTHING: Any = object()
 
 
-class Noisy:
-    """The methods of numpy's generators that make standard variables by name: those of the script, where it has any."""
-
-    script: Script
-
-    def _of(self, name: str, loc: Any, scale: Any, size: Any) -> Any:
-        found = self.script.noises(name, size, loc, scale)
-        if found is None:
-            return getattr(super(), name)(loc, scale, size)
-        if np.any(np.asarray(scale) < 0):
-            raise ValueError("scale < 0")
-        return loc + scale * found
-
-    def laplace(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-        """loc + scale z."""
-        return self._of("laplace", loc, scale, size)
-
-    def normal(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-        """loc + scale z."""
-        return self._of("normal", loc, scale, size)
-
-    def gumbel(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-        """loc + scale z."""
-        return self._of("gumbel", loc, scale, size)
-
-    def logistic(self, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-        """loc + scale z."""
-        return self._of("logistic", loc, scale, size)
-
-    def standard_normal(self, size: Any = None, *_: Any, **__: Any) -> Any:
-        """z."""
-        return self.normal(0.0, 1.0, size)
-
-    def randn(self, *shape: int) -> Any:
-        """z."""
-        return self.normal(0.0, 1.0, shape or None)
-
-
-class ScriptedGenerator(Noisy, np.random.Generator):
-    """numpy's own, but for exponential numbers, which numpy makes by tables: of real numbers they are -log(1 - u)."""
-
-    def __init__(self, bits: Any, script: Script) -> None:
-        super().__init__(bits)
-        self.script = script
-
-    def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
-        """-scale log(1 - u), or the next exponential variable."""
-        found = self.script.noises("exponential", size, scale)
-        shape = np.shape(scale) or None if size is None else size
-        return (-np.log(1 - self.random(shape)) if found is None else found) * scale
-
-    def standard_exponential(self, size: Any = None, *_: Any, **__: Any) -> Any:
-        """-log(1 - u)."""
-        return self.exponential(1.0, size)
-
-
-class ScriptedState(Noisy, np.random.RandomState):
-    """numpy's own, but for variables that are scripted by name."""
-
-    def __init__(self, bits: Any, script: Script) -> None:
-        super().__init__(bits)
-        self.script = script
-
-    def exponential(self, scale: Any = 1.0, size: Any = None) -> Any:
-        """The next exponential variable; numpy's own, where none is scripted."""
-        found = self.script.noises("exponential", size, scale)
-        return super().exponential(scale, size) if found is None else found * scale
-
-    def standard_exponential(self, size: Any = None) -> Any:
-        """As exponential."""
-        found = self.script.noises("exponential", size)
-        return super().standard_exponential(size) if found is None else found
+def has_numpy() -> bool:
+    """Whether numpy is in this process."""
+    return "numpy" in sys.modules
 
 
 class Made:
     """Generators on one script, and what each function and class of the libraries becomes."""
 
     def __init__(self, script: Script) -> None:
-        python, bits = ScriptedRandom(script), Bits(script)
-        self.script, self.python = script, python
-        self.generator, self.state = ScriptedGenerator(bits, script), ScriptedState(bits, script)
-        self.by_kind: dict[str, Any] = {
-            "Random": python,
-            "PythonRandom": python,
-            "Generator": self.generator,
-            "RandomState": self.state,
-            "draw": script.draw,
-        }
-        self.own = frozenset(map(id, self.by_kind.values()))
+        self.script, self.python = script, (python := ScriptedRandom(script))
+        self.by_kind: dict[str, Any] = {"Random": python, "PythonRandom": python, "draw": script.draw}
+        self.kinds: tuple[type, ...] = (PYTHONS,)
+        self.methods: tuple[type, ...] = (BuiltinMethodType, MethodType)
+        self.homes: tuple[Any, ...] = (random, secrets)
+        self.shared: tuple[Any, ...] = (random._inst,)  # generators whose methods are functions of their module
         self.instead: dict[int, tuple[Any, Any]] = {}
+        if has_numpy():
+            self._numpys()
+        self.own = frozenset(map(id, self.by_kind.values()))
         for name, value in vars(random).items():
             if getattr(value, "__self__", None) is random._inst:
                 self._put(value, getattr(python, name))
-        for name, value in vars(np.random.mtrand).items():
-            if getattr(value, "__self__", None) is np.random.mtrand._rand:
-                self._put(value, getattr(self.state, name))
         functions = {"randbelow": python._randbelow, "randbits": python.getrandbits, "choice": python.choice}
         functions |= {"token_bytes": lambda n=None: bytes(python.getrandbits(8) for _ in range(32 if n is None else n))}
         for name, stand_in in functions.items():
@@ -140,9 +64,23 @@ class Made:
                 self._put(value, stand_in)
         for kind in (random.Random, random.SystemRandom):
             self._put(kind, lambda _=None: python)
-        self._put(np.random.default_rng, lambda _=None: self.generator)
-        self._put(np.random.Generator, lambda _=None: self.generator)
-        self._put(np.random.RandomState, lambda _=None: self.state)
+
+    def _numpys(self) -> None:
+        """The generators of numpy, and what its functions and classes become."""
+        from exactdp_checks.code.validation import numpys
+
+        own = numpys.RANDOM
+        bits = Bits(self.script)
+        generator, state = numpys.ScriptedGenerator(bits, self.script), numpys.ScriptedState(bits, self.script)
+        self.by_kind |= {"Generator": generator, "RandomState": state}
+        self.kinds, self.methods = (PYTHONS, *numpys.KINDS), (*self.methods, numpys.METHOD)
+        self.homes, self.shared = (*self.homes, own, own.mtrand), (*self.shared, own.mtrand._rand)
+        for name, value in vars(own.mtrand).items():
+            if getattr(value, "__self__", None) is own.mtrand._rand:
+                self._put(value, getattr(state, name))
+        self._put(own.default_rng, lambda _=None: generator)
+        self._put(own.Generator, lambda _=None: generator)
+        self._put(own.RandomState, lambda _=None: state)
 
     def _put(self, value: Any, stand_in: Any) -> None:
         self.instead[id(value)] = value, stand_in
@@ -150,7 +88,7 @@ class Made:
     def of(self, value: Any) -> Any:
         """What a value becomes; NOTHING where it stays."""
         found = self.instead.get(id(value), (None, NOTHING))[1]
-        if found is NOTHING and type(value) in METHODS and (owner := self.generator_of(value.__self__)) is not NOTHING:
+        if found is NOTHING and type(value) in self.methods and (owner := self.generator_of(value.__self__)) is not NOTHING:
             function = getattr(value, "__func__", None)  # a method that is kept
             own = function is None or function is getattr(type(value.__self__), value.__name__, None)
             return getattr(owner, value.__name__, NOTHING) if own else NOTHING
@@ -158,25 +96,19 @@ class Made:
 
     def generator_of(self, value: Any) -> Any:
         """What stands for a real generator; NOTHING for another value."""
-        if not is_generator(value) or id(value) in self.own:
+        if not isinstance(value, self.kinds) or id(value) in self.own:
             return NOTHING
-        if isinstance(value, KINDS[0]) and any(hasattr(KINDS[0], name) for name in vars(value)):
+        if isinstance(value, PYTHONS) and any(hasattr(PYTHONS, name) for name in vars(value)):
             return NOTHING  # an attribute in the place of a method
-        return self.by_kind.get("Random" if isinstance(value, KINDS[0]) else type(value).__name__, NOTHING)
-
-
-def is_generator(value: Any) -> bool:
-    """Whether it is one of Python's or numpy's generators."""
-    return isinstance(value, KINDS)
+        return self.by_kind.get("Random" if isinstance(value, PYTHONS) else type(value).__name__, NOTHING)
 
 
 @contextmanager
 def scripted(made: Made, function: Any) -> Iterator[None]:
     """Within it strangers' modules, and whoever holds a generator, hold the scripted ones."""
-    homes = (random, secrets, np.random, np.random.mtrand)
     with ExitStack() as stack:
         for module in list(sys.modules.values()):
-            if isinstance(module, ModuleType) and (module in homes or module.__name__.partition(".")[0] not in OURS):
+            if isinstance(module, ModuleType) and (module in made.homes or module.__name__.partition(".")[0] not in OURS):
                 for name, value in list(vars(module).items()):
                     if value is random._inst:  # its functions are replaced instead
                         continue
@@ -217,7 +149,7 @@ def _defaults(function: Any, made: Made, stack: ExitStack) -> None:
 def _held(made: Made) -> Iterator[tuple[Callable[[], Any], Callable[[], Any]]]:
     """How the generators that anybody holds are replaced, and put back."""
     real = [value for value in gc.get_objects() if made.generator_of(value) is not NOTHING]
-    real = [value for value in real if value not in (random._inst, np.random.mtrand._rand)]
+    real = [value for value in real if value not in made.shared]
     for holder in gc.get_referrers(*real) if real else ():
         if holder is real:
             continue
@@ -245,7 +177,7 @@ def _attributes(holder: Any, made: Made) -> Iterator[tuple[Callable[[], Any], Ca
     if str(getattr(kind, "__module__", "")).partition(".")[0] in OURS:
         return
     if isinstance(holder, type):
-        names = [name for name, value in vars(holder).items() if is_generator(value)]
+        names = [name for name, value in vars(holder).items() if isinstance(value, made.kinds)]
     else:
         slots = [n for kind in type(holder).__mro__ for n, v in vars(kind).items() if type(v) is MemberDescriptorType]
         table = getattr(holder, "__dict__", None)

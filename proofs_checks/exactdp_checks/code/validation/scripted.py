@@ -23,8 +23,6 @@ from math import prod
 from threading import Lock
 from typing import Any, Self
 
-import numpy as np
-
 from exactdp_checks.code.validation.corners import Sequence_
 
 __all__ = ["Bits", "Otherwise", "Script", "ScriptedRandom", "weight"]
@@ -105,6 +103,8 @@ class Script:
         came = self.peek()
         if came is None or came[0] != "noise":
             return None
+        import numpy as np
+
         shape = np.broadcast_shapes(*map(np.shape, scales)) if size is None else tuple(np.atleast_1d(size).tolist())
         found = [self._noise(name) for _ in range(prod(shape))]
         return np.array(found).reshape(shape) if shape else found[0]

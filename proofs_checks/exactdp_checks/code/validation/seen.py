@@ -9,13 +9,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from hashlib import sha256
 from typing import Any
-
-import numpy as np
 
 __all__ = ["raised", "seen", "told"]
 
@@ -58,9 +57,10 @@ def _seen(report: Any) -> str:
         return f"{kind.__name__} {report!r}"
     if isinstance(report, Enum):
         return f"enum {kind.__qualname__}.{report.name}"
-    if isinstance(report, np.generic):
+    numpy: Any = sys.modules.get("numpy")  # without it nothing is of its types
+    if numpy is not None and isinstance(report, numpy.generic):
         return _seen(report.item())
-    if isinstance(report, np.ndarray):
+    if numpy is not None and isinstance(report, numpy.ndarray):
         name = "O" if report.dtype.kind == "O" else report.dtype.str
         return f"array {name} {report.shape} [{_all(report.ravel().tolist())}]"
     if isinstance(report, float):

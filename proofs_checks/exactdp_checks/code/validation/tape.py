@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from exactdp_checks.code.validation.contests import Contest
+from exactdp_checks.code.validation.sums import Sum
 
 __all__ = ["Order", "Point", "Slot", "Tape", "tape_of", "written"]
 
@@ -46,7 +47,7 @@ class Tape:
 
     ``contests`` of real variables. ``chance``: what the law counts for the path, to ``within`` so much. ``points`` of the path at
     which the code is to be run. ``why``: what keeps it from being replayed, or "". ``near``: reports are real
-    numbers, which the code rounds.
+    numbers, which the code rounds. ``sums`` of draws that the report shows.
     """
 
     x: int
@@ -58,23 +59,26 @@ class Tape:
     contests: tuple[Contest, ...] = ()
     within: float = 0.0
     near: bool = False
+    sums: tuple[Sum, ...] = ()
 
 
 def written(tape: Tape) -> list[Any]:
     """The tape as JSON."""
     slots = [[slot.kind, _out(slot.size), _out(slot.cell)] for slot in tape.slots]
     points = [[_out(numbers), report] for numbers, report in tape.points]
-    return [tape.x, slots, tape.orders, _out(tape.chance), points, tape.why, tape.contests, tape.within, tape.near]
+    sums = [[_out(one.members), hex(one.said)] for one in tape.sums]
+    return [tape.x, slots, tape.orders, _out(tape.chance), points, tape.why, tape.contests, tape.within, tape.near, sums]
 
 
 def tape_of(data: Any) -> Tape:
     """The tape that was written."""
-    x, slots, orders, chance, points, why, contests, within, near = data
+    x, slots, orders, chance, points, why, contests, within, near, sums = data
     read = tuple(Slot(kind, _in(size), _in(cell)) for kind, size, cell in slots)
     told = tuple((tuple(members), tuple((i, j, bool(strict)) for i, j, strict in pairs)) for members, pairs in orders)
     met = tuple(Contest(tuple(members), tuple(map(tuple, shapes)), tuple(earlier)) for members, shapes, earlier in contests)
     at = tuple((_in(numbers), report) for numbers, report in points)
-    return Tape(x, read, told, Fraction(_in(chance)), at, why, met, within, near)
+    counted = tuple(Sum(_in(members), int(said, 16)) for members, said in sums)
+    return Tape(x, read, told, Fraction(_in(chance)), at, why, met, within, near, counted)
 
 
 def _out(value: Any) -> Any:

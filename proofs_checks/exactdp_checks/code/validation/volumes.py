@@ -16,11 +16,13 @@ from typing import Any
 
 from exactdp_checks.code.validation.contests import chance
 from exactdp_checks.code.validation.noises import covered
+from exactdp_checks.code.validation.sums import recounted
 from exactdp_checks.code.validation.tape import Tape
 
-__all__ = ["PICKS", "followers", "parted", "points", "volume"]
+__all__ = ["PICKS", "followers", "miscounted", "parted", "points", "volume"]
 
 PICKS = ("pick", "binomial")
+UNIFORM = ("real", "positive", "int", "trial", "distinct")
 
 
 def points(cell: Any) -> Any:
@@ -58,6 +60,22 @@ def ways(k: int, pairs: tuple[tuple[int, int, bool], ...]) -> list[int]:
 def parted(tape: Tape) -> Fraction:
     """How much of the line the cells of the standard variables of a path cover, which ``volume`` leaves out."""
     return prod((covered(slot.size, slot.cell) for slot in tape.slots if slot.kind == "noise"), start=Fraction(1))
+
+
+def miscounted(tape: Tape) -> bool:
+    """Whether a sum has another law than is said, or members that are not uniform on cells of their own, independently."""
+    tied = {i for members, _ in tape.orders for i in members} | {i for contest in tape.contests for i in contest.members}
+    cells = [slot.cell for slot in tape.slots]
+    for one in tape.sums:
+        if any(i in tied or tape.slots[i].kind not in UNIFORM for i, _ in one.members):
+            return True
+        try:
+            if recounted(one, cells) != one.said:
+                return True
+        except ValueError:  # pieces of other cells
+            return True
+    shown = [i for one in tape.sums for i, _ in one.members]
+    return len(set(shown)) < len(shown)  # two sums of a report that share a draw
 
 
 def volume(tape: Tape) -> Fraction:

@@ -31,6 +31,7 @@ from exactdp_checks.code.continuum.audit import Continuum, continuum
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.naming import title
 from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
+from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.stand_ins.refusals import NoDensity, Unsupported
 from exactdp_checks.code.stand_ins.signature import PUBLIC
 from exactdp_checks.code.verdict import report, wording
@@ -38,6 +39,7 @@ from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import linear, moments
 from exactdp_checks.code.verdict.exponents import numbers_of, proof
 from exactdp_checks.code.verdict.finding import Found, find
+from exactdp_checks.code.verdict.mixtures import worst
 from exactdp_checks.code.verdict.pairs import COMPUTED, Tables
 from exactdp_checks.code.verdict.partial import part_of
 from exactdp_checks.code.verdict.parts import product_of, verdict_of, worst_of
@@ -197,13 +199,14 @@ def _audited(found: Found, ask: Question, called: str) -> CodeAudit:
     asked = ask.bound(explored.inputs)
     if explored.parts and not found.events and ask.delta is None and ask.prior is None and ask.estimator is None:
         product = product_of(explored)
-        worst = worst_of(product)
-        return CodeAudit(called, found, asked, value, extra, verdict_of(product, asked), None, None, (worst, worst))
+        most = worst_of(product)
+        return CodeAudit(called, found, asked, value, extra, verdict_of(product, asked), None, None, (most, most))
     if explored.subsets and not found.events:
         try:
             if ask.outputs is not None or any(other is not None for other in (ask.delta, ask.prior, ask.estimator)):
-                raise OutOfScope("hidden subsets and orders are counted for epsilon: leave out delta, prior, outputs, estimator")
-            most = Tables(explored.subsets).worst()[0]
+                raise OutOfScope("what is hidden is counted for epsilon: leave out delta, prior, outputs, estimator")
+            given = any(type(y) is Factored for law in explored.subsets for _, y in law)
+            most = worst(explored.subsets) if given else Tables(explored.subsets).worst()[0]
             verdict = undecided(Method.EXACT, "the tables of two inputs", COMPUTED)
         except OutOfScope as error:
             verdict = undecided(Method.EXACT, "the tables of two inputs", str(error))
@@ -234,9 +237,11 @@ def _audited(found: Found, ask: Question, called: str) -> CodeAudit:
         order = explored.outputs
         decoded = moments(explored.channel(order), found.estimates, found.values, ask.users, counts=ask.counts, prior=weights)
         scores = linear(found.estimates, found.values) if ask.users == 1 and alphabet in (None, order) else None
-    level_asked = None if value is None else value + extra
     plain = ask.policy is None
     beside: dict[str, Any] = {"delta": ask.delta, "prior": ask.prior, "estimator": scores, "name": called}
+    within = plain and value is not None and not value.epsilon and 0 < extra <= 1  # the printer tells the level and the tolerance
+    beside["tolerance"] = extra if within else None
+    level_asked = None if value is None else value + (0 if within else extra)
     audit = audit_matrix(channel, level_asked if plain else None, None if plain else asked, **beside)
     witness = wording.witness_of(audit)
     return CodeAudit(called, found, asked, value, extra, audit.verdict, audit, witness, None, decoded)

@@ -30,8 +30,8 @@ from exactdp.levels import allowance
 from exactdp.likes import CodeLike, ExactLike, InputsLike
 from exactdp.numbers.exact import Exact, rational
 from exactdp.shown import Shown
+from exactdp_checks.auditing.decimals import decimal, exact_text, short_text
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal, exact_text, short_text
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.naming import title
 from exactdp_checks.code.verdict.finding import Found, find

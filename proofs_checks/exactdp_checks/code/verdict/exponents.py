@@ -41,7 +41,8 @@ def proof(explored: Explored, asked: PrivacyMatrix | None, name: str) -> Audit |
     rows = []
     for x in range(asked.k):
         levels = [asked[x, other] for other in range(asked.k)]
-        found = [level if isinstance(level, float) else in_powers(level, explored.root) for level in levels]
+        plain = channel.matrix.is_rational  # no t is left: levels are asked as the numbers that they are
+        found = [level if isinstance(level, float) or plain else in_powers(level, explored.root) for level in levels]
         known = [level for level in found if level is not None]
         if len(known) < len(found):
             return None

@@ -9,8 +9,8 @@ from typing import Any
 import exactdp
 from exactdp.numbers.exact import rational
 from exactdp_checks.auditing import report as of_matrix
+from exactdp_checks.auditing.decimals import decimal, exact_text
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal, exact_text
 from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import Decoded
 from exactdp_checks.code.verdict.wording import estimates, law_in_words, sentence

@@ -15,10 +15,12 @@ from exactdp.numbers.exact import Exact, rational
 from exactdp.privacy.levels import WorstRatio
 from exactdp.privacy.ratio import Ratio
 from exactdp_checks.auditing.audit import Audit
+from exactdp_checks.auditing.decimals import asked_text, claim_text, decimal, decimals_apart, power_value, short_text
 from exactdp_checks.auditing.details import details as details_of_matrix
 from exactdp_checks.auditing.files import printable
-from exactdp_checks.auditing.wording import decimal, decimals_apart, level_value, power_value, rounded_up, short_text, witness
+from exactdp_checks.auditing.wording import rounded_up, witness
 from exactdp_checks.code.isolation.child import LATE
+from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import Decoded
 from exactdp_checks.code.verdict.observed import PLACES
@@ -41,11 +43,6 @@ def in_words(value: Exact) -> str:
 def witness_of(audit: Audit) -> WorstRatio | None:
     """Where the bound fails, or the worst ratio."""
     return witness(audit)
-
-
-def level_in_words(value: LogSum | None) -> str:
-    """A level exactly, or in decimals where that is long."""
-    return short_text(value) or decimal(level_value(value) or Fraction(0))
 
 
 def law_in_words(audit: AuditedCode) -> str:
@@ -71,7 +68,7 @@ def lines(audit: AuditedCode) -> list[str]:
     result, colon, rest = after.removeprefix(": ").partition(": ")
     name = f"{audit.name}:" if after.startswith(": ") else audit.name
     result = f"{name} {result.strip()}".removesuffix(", proved")
-    if audit.explored.unlisted and audit.validation.sampled:
+    if audit.validation.sampled and (audit.explored.unlisted or audit.outcome != "undecided"):
         result, rest = f"{result.replace(SAMPLED, '')}{SAMPLED}", rest.replace(SAMPLED, "")
     law = law_in_words(audit)
     first = rest.partition(" ")[0]
@@ -88,11 +85,8 @@ def _answer(audit: AuditedCode) -> str:
         question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
         return f"{audit.name}: {question}: its law was not replayed whole against the code; {audit.gap}"
     slack = ""
-    if audit.slack and audit.policy is not None:
-        what = "every level" if audit.epsilon is None else f"epsilon = {level_in_words(audit.epsilon)}"
-        slack = (
-            f"; {what} was asked with a tolerance of {short_text(audit.slack, 20) or decimal(audit.slack, 3)}, which is included"
-        )
+    if audit.slack and audit.policy is not None and audit.epsilon is None:
+        slack = f"; every level was asked with a tolerance of {asked_text(LogSum(audit.slack))}, which is included"
     if audit.explored.root:
         slack += f"; eps is {'1' if audit.explored.root == 1 else f'1/{audit.explored.root}'} here, and t is e^eps"
     if audit.validation.loops:
@@ -101,7 +95,8 @@ def _answer(audit: AuditedCode) -> str:
         return f"{audit.name}{_in_parts(audit)}{slack}"
     if audit.complete and audit.audit is not None:
         near = rounded_up(audit.audit, ROUNDING) if audit.outcome == "refuted" and audit.audit.delta is None else ""
-        return audit.audit.sentence.removesuffix(".") + near + slack
+        sampled = SAMPLED if audit.validation.sampled and audit.outcome != "undecided" else ""
+        return audit.audit.sentence.removesuffix(".") + near + sampled + slack
     explored = audit.explored
     if explored.subsets:
         question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"
@@ -115,10 +110,12 @@ def _answer(audit: AuditedCode) -> str:
 def _in_parts(audit: AuditedCode) -> str:
     """What holds for reports of many independent parts."""
     low = audit.ratios[0] if audit.ratios is not None else inf
-    ratio = f"{short_text(low, 40) or decimal(low)}" if isinstance(low, Fraction) else "infinite"
+    ratio = (short_text(low, 40) or f"about {decimal(low)}") if isinstance(low, Fraction) else "infinite"
     parts = audit.explored.parts
+    hidden = next((y for law in audit.explored.subsets for _, y in law if type(y) is Factored), None)
     what = f"reports of {len(parts[0].places)} independent parts" if parts else "reports of hidden subsets or orders"
-    found = f"the largest ratio Q(y|x) / Q(y|x') is exactly {ratio}, over all {what}"
+    what = what if hidden is None else f"reports of {len(hidden.places)} parts that are independent given a hidden draw"
+    found = f"the largest ratio Q(y|x) / Q(y|x') is {'exactly ' * (ratio[:5] != 'about')}{ratio}, over all {what}"
     found += SAMPLED if audit.validation.sampled else ""
     found += "" if parts else f", {COMPUTED}"
     if audit.policy is None:
@@ -130,7 +127,7 @@ def _in_parts(audit: AuditedCode) -> str:
 def _claim(audit: AuditedCode) -> str:
     if audit.epsilon is None:
         return "private within the policy"
-    return f"epsilon-LDP at epsilon = {level_in_words(audit.epsilon + audit.slack)}"
+    return claim_text(audit.epsilon + audit.slack, audit.slack)
 
 
 def _partial(audit: AuditedCode, share: str) -> str:

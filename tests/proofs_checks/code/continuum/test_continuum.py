@@ -224,3 +224,10 @@ def test_the_sign_of_a_zero_is_seen() -> None:
     code = lambda x: np.maximum(rng.laplace(0, 1.0), 0) * (1 - 2 * x)  # noqa: E731
     found = continuum(code, (0, 1), Question(), Budget(isolated=False), "it", wanted=True)
     assert found.outcome == "undecided"
+
+
+def test_a_law_from_which_the_level_of_the_noise_is_gone() -> None:
+    """No real number is 0: ``bool`` of each is True, and every level holds; it was refused as a matrix without t."""
+    for level in ("1", "ln 3", "1/3"):
+        found = audit_code(lambda x: bool(x + rng.laplace(0, 1.0)), "0..1", level, **FREE)
+        assert (found.proved, found.smallest.ratio) == (True, 1)  # type: ignore[union-attr]

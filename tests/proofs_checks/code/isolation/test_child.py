@@ -133,7 +133,7 @@ def test_memory(folder: Folder) -> None:
 
 def test_what_it_prints_is_escaped_and_shortened(folder: Folder) -> None:
     text = r"print('<script>alert(1)</script>\x1b[2J\n' * 1000); os.write(1, b'<img src=x>\x1b[31m' * 10**5); return fair(x)"
-    found = audited(folder, text)
+    found = audited(folder, text, seconds=1)
     assert found.status == 0
     assert "<script>alert(1)</script>\\x1b[2J\\n" in found.printed
     assert len(found.printed) <= 550

@@ -164,7 +164,7 @@ def test_slack_is_for_the_rounding_of_doubles_and_is_said() -> None:
         assert (found.outcome == "refuted") is ("is within a tolerance, here of 1e-" in found.sentence)
     slack = audit_code(rounded, "0..1", 1, tolerance="1e-9")
     assert (slack.outcome, certified(slack), slack.slack) == ("proved", "proved", F(1, 10**9))
-    assert "epsilon = 1 was asked with a tolerance of 1/1000000000, which is included" in slack.sentence
+    assert "epsilon-LDP at epsilon = 1 + 1e-9" in slack.sentence
     far = audit_code(rounded, "0..1", "1 - 1e-8", tolerance="1e-9")
     assert (far.outcome, "--tolerance" in far.sentence) == ("refuted", False)  # by more than rounding
     assert audit_code(rounded, "0..1", arguments={"epsilon": 0.0}).smallest.ratio == 1  # type: ignore[union-attr]

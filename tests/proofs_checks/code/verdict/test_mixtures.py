@@ -1,0 +1,114 @@
+"""The largest ratio of reports whose parts are independent given a hidden draw is that over all reports."""
+
+from fractions import Fraction
+from itertools import product
+from math import inf
+from random import Random
+
+import numpy as np
+import pytest
+
+from exactdp.errors import OutOfScope
+from exactdp_checks import audit_code
+from exactdp_checks.code.law.evidence import gathered
+from exactdp_checks.code.law.exploring import law_of
+from exactdp_checks.code.law.factored import Factored
+from exactdp_checks.code.validation.replay import replayed
+from exactdp_checks.code.verdict import mixtures
+from exactdp_checks.code.verdict.mixtures import worst
+
+F = Fraction
+
+
+def split(rng, values, zero):
+    parts = [rng.randint(0 if zero else 1, 4) for _ in range(values)]
+    return [F(n, sum(parts)) for n in parts] if sum(parts) else [F(1), *[F(0)] * (values - 1)]
+
+
+def of(rng, n, values, zero):
+    """A product law; half of its parts alike."""
+    laws = tuple({tuple((v, p) for v, p in enumerate(split(rng, values, zero)) if p): None for _ in range(2)})
+    return Factored((None,) * n, tuple(rng.randrange(len(laws)) for _ in range(n)), laws)
+
+
+def by_all_reports(laws, n, values):
+    largest = F(1)
+    for report in product(range(values), repeat=n):
+        chances = [sum(p * one.chance(report) for p, one in law) for law in laws]
+        if max(chances):
+            largest = max(largest, inf if min(chances) == 0 else max(chances) / min(chances))
+    return largest
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_mixtures(seed, monkeypatch):
+    rng = Random(seed)
+    n, values, runs = rng.choice((2, 3, 4)), rng.choice((2, 3)), rng.choice((2, 2, 3))
+    ones = [of(rng, n, values, zero=seed % 3 == 0) for _ in range(runs)]
+    laws = [tuple(zip(split(rng, runs, zero=False), ones, strict=True)) for _ in range(rng.choice((2, 3)))]
+    want = by_all_reports(laws, n, values)
+    assert worst(laws) == want
+    if runs == 2 and seed % 3:
+        monkeypatch.setattr(mixtures, "TYPES", 0)
+        assert worst(laws) == want
+
+
+def test_truth_values_are_no_integers_and_shapes_are_told_apart():
+    one, two = (Factored((None,), (0,), (((v, F(1, 2)), (v + v + 2, F(1, 2))),)) for v in (True, 1))
+    assert worst([((F(1), one),), ((F(1), two),)]) == inf
+    longer = Factored((None, None), (0, 0), two.laws)
+    with pytest.raises(OutOfScope, match="shape"):
+        worst([((F(1), longer),), ((F(1), two),)])
+
+
+def test_what_is_not_counted(monkeypatch):
+    monkeypatch.setattr(mixtures, "TYPES", 0)
+    ones = [of(Random(seed), 3, 2, zero=False) for seed in range(3)]
+    with pytest.raises(OutOfScope, match="too many laws"):
+        worst([tuple((F(1, 3), one) for one in ones)] * 2)
+
+
+def listed(x, rng, T=8, p=0.75, q=0.25):
+    kept = (rng.random() < p) == bool(x)
+    return (kept ^ (rng.random(T) < q)).tolist()
+
+
+def fading(x, rng):
+    kept = (rng.random() < 0.75) == bool(x)
+    return kept ^ (rng.random(8) < np.linspace(0.1, 0.4, 8))
+
+
+def of_three(x, rng):
+    kept = (x + int(rng.integers(3)) * (rng.random() < 0.5)) % 3
+    return tuple((rng.random(7) < (0.25 if kept == 1 else 0.5 if kept else 0.75)).tolist())
+
+
+def clear_once(x, rng):
+    kept = (rng.random() < 0.75) == bool(x)
+    found = (kept ^ (rng.random(8) < 0.25)).tolist()
+    found[3] = bool(x)
+    return found
+
+
+@pytest.mark.parametrize("f", [listed, fading, of_three, clear_once])
+def test_code_against_all_reports(f):
+    rows = []
+    hidden = law_of(f, (0, 1), outcomes=100, kept=rows)
+    every = law_of(f, (0, 1))
+    outputs = {y: None for law in every.laws for y in law.mass}
+    chances = [[law.mass.get(y, F(0)) for law in every.laws] for y in outputs]
+    want = max(inf if min(each) == 0 else max(each) / min(each) for each in chances)
+    assert all(hidden.subsets)
+    assert worst(hidden.subsets) == want
+    found = gathered(f, rows)
+    assert not any(each.problem or each.left for each in found)
+    assert replayed(f, (0, 1), [t for each in found for t in each.tapes], {"rng": "Generator"}).problems == ()
+
+
+def test_the_words_are_computed_and_no_verdict():
+    found = audit_code(listed, "0..1", "ln 3", arguments={"T": 100}, isolated=False)
+    assert found.outcome == "undecided"
+    assert found.ratios[0] == found.ratios[1] < 3
+    line = str(found).splitlines()
+    assert "sampled in the replay" in line[0]
+    assert "100 parts that are independent given a hidden draw, computed, and certified by no kernel" in line[1]
