@@ -144,3 +144,15 @@ def test_a_section_that_is_missing_is_found() -> None:
 
     assert lacking(half) == ["Returns:", "Example:"]
     assert lacking(lambda: 1) == ["Returns:", "Example:"]
+
+
+def test_a_package_lists_nothing_but_what_is_public() -> None:
+    """dir() of the two top-level packages has public names alone; that of a package below may have its modules too."""
+    below = [import_module(info.name) for info in pkgutil.walk_packages(exactdp.__path__, "exactdp.") if info.ispkg]
+    assert len(below) >= 10
+    for package in (exactdp, exactdp_checks, *below):
+        top = package in (exactdp, exactdp_checks)
+        modules = set() if top else {info.name for info in pkgutil.iter_modules(package.__path__)}
+        listed = {name for name in dir(package) if not name.startswith("__")}
+        assert listed
+        assert listed <= {*getattr(package, "__all__", ()), *modules}, package.__name__
