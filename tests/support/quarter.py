@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from typing import TypeVar
 
-__all__ = ["LARGE", "chosen"]
+__all__ = ["LARGE", "chosen", "turn"]
 
 Case = TypeVar("Case")
 LARGE = 4  # cases; a family of no more is taken whole
@@ -17,3 +17,9 @@ def chosen(cases: Sequence[Case], quarter: str | None = None, large: int = LARGE
     """Every fourth of the cases, beginning with the quarter's number; all, where there are few or no quarter is asked for."""
     asked = os.environ.get("QUARTER") if quarter is None else quarter
     return cases[int(asked) :: 4] if asked and len(cases) > large else cases
+
+
+def turn(which: int, of: int, quarter: str | None = None) -> bool:
+    """Whether it is the turn of the which-th of some long tests that look for one kind of fault; with LONG each has it."""
+    asked = os.environ.get("QUARTER") if quarter is None else quarter
+    return not asked or int(asked) % of == which
