@@ -22,6 +22,7 @@ from exactdp.errors import OutOfScope
 from exactdp.parts import Parts
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.ratio import Ratio, ratio_within
+from exactdp_checks.code.law.distribution import form
 from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.proving.factors import privacy
 from exactdp_checks.proving.parts import undecided
@@ -32,16 +33,19 @@ __all__ = ["product_of", "verdict_of", "worst_of"]
 
 def product_of(explored: Explored) -> Parts:
     """The product channel of the reports. Raises OutOfScope where they differ in shape."""
-    if len({part.shape for part in explored.parts}) > 1 or len({len(part.places) for part in explored.parts}) > 1:
+    if (
+        len({(part.shape, repr(form(part.shape))) for part in explored.parts}) > 1
+        or len({len(part.places) for part in explored.parts}) > 1
+    ):
         raise OutOfScope(
             "reports on different inputs differ in shape or type, which tells the inputs apart: return the same shape"
         )
     numbers: dict[Hashable, int] = {}
-    rows, laws = [], list[dict[tuple[type, Hashable], Fraction]]()
+    rows, laws = [], list[dict[tuple[type, Hashable, str], Fraction]]()
     for part in explored.parts:
         own = []
         for law in part.laws:
-            typed = tuple(((type(v), v), p) for v, p in law)
+            typed = tuple(((type(v), v, repr(form(v))), p) for v, p in law)  # -0.0 is no 0.0
             if typed not in numbers:
                 numbers[typed] = len(laws)
                 laws.append(dict(typed))

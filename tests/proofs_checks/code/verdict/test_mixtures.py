@@ -16,6 +16,7 @@ from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.validation.replay import replayed
 from exactdp_checks.code.verdict import mixtures
 from exactdp_checks.code.verdict.mixtures import worst
+from exactdp_checks.code.verdict.parts import product_of
 
 F = Fraction
 
@@ -112,3 +113,12 @@ def test_the_words_are_computed_and_no_verdict():
     line = str(found).splitlines()
     assert "sampled in the replay" in line[0]
     assert "100 parts that are independent given a hidden draw, computed, and certified by no kernel" in line[1]
+
+
+def test_zeros_of_two_signs_tell_inputs_apart_in_a_product():
+    def signed(x, rng):
+        return [*(rng.random(20) < 0.25).tolist(), 0.0 if x else -0.0]
+
+    found = law_of(signed, [0, 1])
+    assert found.parts
+    assert product_of(found).worst().ratio == inf
