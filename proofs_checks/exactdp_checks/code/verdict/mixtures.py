@@ -68,7 +68,7 @@ def _columns(runs: Sequence[Factored]) -> Iterator[Column]:
             laws = [dict[Hashable, Fraction]() for _ in runs]
             for mass, one, place in zip(laws, runs, places, strict=True):
                 for v, p in one.laws[place]:
-                    key = type(v), v, repr(form(v))
+                    key = v, form(v)
                     mass[key] = mass.get(key, Fraction(0)) + p
             values = dict.fromkeys(key for mass in laws for key in mass)
             known[places] = tuple(tuple(mass.get(key, Fraction(0)) for mass in laws) for key in values)

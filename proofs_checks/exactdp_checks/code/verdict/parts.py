@@ -34,18 +34,18 @@ __all__ = ["product_of", "verdict_of", "worst_of"]
 def product_of(explored: Explored) -> Parts:
     """The product channel of the reports. Raises OutOfScope where they differ in shape."""
     if (
-        len({(part.shape, repr(form(part.shape))) for part in explored.parts}) > 1
+        len({(part.shape, form(part.shape)) for part in explored.parts}) > 1
         or len({len(part.places) for part in explored.parts}) > 1
     ):
         raise OutOfScope(
             "reports on different inputs differ in shape or type, which tells the inputs apart: return the same shape"
         )
     numbers: dict[Hashable, int] = {}
-    rows, laws = [], list[dict[tuple[type, Hashable, str], Fraction]]()
+    rows, laws = [], list[dict[tuple[Hashable, object], Fraction]]()
     for part in explored.parts:
         own = []
         for law in part.laws:
-            typed = tuple(((type(v), v, repr(form(v))), p) for v, p in law)  # -0.0 is no 0.0
+            typed = tuple(((v, form(v)), p) for v, p in law)  # -0.0 is no 0.0
             if typed not in numbers:
                 numbers[typed] = len(laws)
                 laws.append(dict(typed))
