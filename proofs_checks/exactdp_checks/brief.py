@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 
-__all__ = ["DIGITS", "brief", "option", "proposition_lines", "rests"]
+__all__ = ["DIGITS", "KEEP", "brief", "option", "proposition_lines", "rests"]
 
 RESTS = {
     "proved": "A small checker rebuilt this from a certificate alone.",

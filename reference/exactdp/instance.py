@@ -96,12 +96,17 @@ class Mechanism(Shown):
 
         Raises:
             ValueError: for what are no items.
+            BadInput: for an ``rng`` that is neither.
 
         Example:
             >>> mechanism("krr", k=3, epsilon="ln 3").encode([0, 1, 2], 7).shape
             (3,)
         """
-        source = rng if isinstance(rng, np.random.Generator) else np.random.default_rng(rng)
+        try:
+            source = np.random.default_rng(rng)
+        except (TypeError, ValueError):
+            kind = type(rng).__name__
+            raise BadInput(f"rng is a {kind}: give numpy.random.default_rng(seed), or a seed, an integer from 0 on") from None
         reports: npt.NDArray[Any] = self._fast.encode(x, *self.parameters.values(), str(self.epsilon), source)
         return reports
 

@@ -6,6 +6,7 @@
   float is its shortest decimal. Where e^epsilon is irrational, as at epsilon = 1, a bound is a ``Real``, which encloses it at any
   precision; a mechanism takes the largest n / 2^64 below e^epsilon for t, so that it is private at epsilon.
 - Integers of NumPy are integers.
+- A float in the place of an exact number of a bound is its shortest decimal: 0.05 is 1/20.
 - An array in the place of a number gives an array of doubles, broadcast as NumPy does; nan where the function is out of scope.
 
 >>> from exactdp.bounds.price_of_privacy.information import theorem_4_10_sharp
@@ -17,7 +18,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from inspect import Parameter, signature
 from math import inf
@@ -33,7 +34,7 @@ from exactdp.likes import LevelLike
 from exactdp.numbers.enclosure import Interval
 from exactdp.numbers.exact import Exact
 from exactdp.numbers.normal import Real
-from exactdp.numbers.text import level
+from exactdp.numbers.text import decimal, level
 
 __all__ = ["Numeric", "doubles", "numeric"]
 
@@ -42,7 +43,8 @@ R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 FOREIGN = (np.ndarray, np.generic, float)
 Key: TypeAlias = int | str  # the place or the name of an argument
-ONE = {"int", "int | None", "ExactLike", "ExactLike | None", "ExtendedLike", "LevelLike", "LevelLike | None", "RealLike", "float"}
+EXACT = {"ExactLike", "ExactLike | None", "ExtendedLike", "RealLike"}
+ONE = {*EXACT, "int", "int | None", "LevelLike", "LevelLike | None", "float"}
 
 
 class Numeric(Protocol, Generic[P, R_co]):
@@ -64,14 +66,17 @@ def numeric(function: Callable[P, R]) -> Numeric[P, R]:
     by_level = "t" in names and "epsilon" not in names
     own: set[Key] = {"epsilon", names.index("epsilon")} if "epsilon" in names else set()
     enclosed = function.__module__.startswith("exactdp.bounds.")
+    place = names.index("t") if by_level and signature(function).parameters["t"].default is Parameter.empty else -1
 
     @wraps(function)
     def called(*args: Any, **kwargs: Any) -> Any:
+        if len(args) <= place and not kwargs.keys() & {"t", "epsilon"}:
+            raise BadInput(f"{function.__name__} needs a level of privacy: add epsilon=..., in nats, or t=..., e^epsilon")
         if not (by_level and "epsilon" in kwargs) and not any(isinstance(v, FOREIGN) for v in (*args, *kwargs.values())):
             return function(*args, **kwargs)
         given: dict[Key, Any] = {**dict(enumerate(map(_plain, args))), **{name: _plain(v) for name, v in kwargs.items()}}
         arrays = {key: v for key, v in given.items() if isinstance(v, np.ndarray)}
-        wide = {key: v for key, v in arrays.items() if _is_one(function, names[key] if isinstance(key, int) else key)}
+        wide = {key: v for key, v in arrays.items() if _annotated(function, names, key) in ONE}
         if wide:
             return _each(called, given, wide)
         given |= {key: v.tolist() for key, v in arrays.items() if v.dtype.kind in "iuO"}
@@ -82,6 +87,8 @@ def numeric(function: Callable[P, R]) -> Numeric[P, R]:
             if any(n in given for n in ("t", names.index("t"))):
                 raise BadInput(f"epsilon = {shown(given['epsilon'])} and t are both given: write one of the two")
             given["t"] = _power(given.pop("epsilon"), enclosed)
+        if enclosed:
+            given |= {key: decimal(v) for key, v in given.items() if _annotated(function, names, key) in EXACT}
         return _call(function, given)
 
     if by_level:
@@ -124,9 +131,10 @@ def _power(epsilon: LevelLike, enclosed: bool) -> Exact:
     return cast(Exact, Real.of(asked).exp())
 
 
-def _is_one(function: Callable[..., Any], name: str) -> bool:
-    """Whether an argument of this name is one number."""
-    return name == "epsilon" or str(function.__annotations__.get(name)) in ONE
+def _annotated(function: Callable[..., Any], names: Sequence[str], key: Key) -> str:
+    """The type of the argument at this place or of this name, as it is written."""
+    name = names[key] if isinstance(key, int) and key < len(names) else key
+    return "LevelLike" if name == "epsilon" else str(function.__annotations__.get(str(name)))
 
 
 def _call(function: Callable[..., Any], given: Mapping[Key, Any]) -> Any:

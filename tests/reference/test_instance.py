@@ -1,5 +1,6 @@
 """A mechanism at its parameters is its modules: for every record, at a rational e^epsilon and at one that is not."""
 
+import random
 from fractions import Fraction
 from typing import Any
 
@@ -37,6 +38,13 @@ def test_reports_estimates_and_variance() -> None:
     assert abs(found.estimate(reports) - [0.75, 0.25, 0, 0]).max() < 0.05
     assert found.variance([3, 1, 0, 0]) == found.estimator.risk_of_data(found.channel, [3, 1, 0, 0]) > 0
     assert found.audit(epsilon="ln 2").refuted
+
+
+def test_a_generator_of_another_library_is_refused() -> None:
+    krr = exactdp.mechanism("krr", k=3, epsilon="ln 3")
+    for rng in (random.Random(1), -1, "seed"):
+        with pytest.raises(BadInput, match=r"give numpy\.random\.default_rng\(seed\)"):
+            krr.encode([0, 1], rng)  # type: ignore[arg-type]
 
 
 def test_a_level_that_is_no_rational_power_is_rounded_to_more_noise() -> None:

@@ -126,6 +126,8 @@ def test_a_level_stands_for_t() -> None:
     assert hrr.c_epsilon_at_least(0.5) == 4
     with pytest.raises(BadInput, match="write one of the two"):
         krr.channel(4, t=3, epsilon=1)
+    with pytest.raises(BadInput, match=r"radius needs a level of privacy: add epsilon=\.\.\."):
+        hrr.radius(100, beta="1/20")  # type: ignore[call-arg, unused-ignore]
     with pytest.raises(BadInput, match="at least 0"):
         krr.channel(4, epsilon=-1)
     assert "epsilon" in inspect.signature(krr.channel).parameters
@@ -140,6 +142,10 @@ def test_arrays_give_doubles() -> None:
     assert np.isnan(lower.high_low_reports(5, np.array([2, 7]), "1/100", 3)).tolist() == [False, True]  # type: ignore[call-overload, arg-type, unused-ignore]
     scores: Any = krr.scores(np.array([2, 3]), 3)  # type: ignore[call-overload, arg-type, unused-ignore]
     assert scores.tolist() == [[-0.5, 1.5], [-0.5, 2]]
+    betas = np.array([0.05, 0.1])
+    radii: Any = hrr.radius(100, beta=betas, epsilon=1)
+    assert radii.tolist() == [float(hrr.radius(100, beta=b, epsilon=1)) for b in ("1/20", "1/10")]
+    assert hrr.radius(100, 3.0, np.float32(0.05)) == hrr.radius(100, 3, "1/20") != hrr.radius(100, 3, Fraction(0.05))  # type: ignore[arg-type, unused-ignore]
     with pytest.raises(BadInput, match="is no number"):
         table.adaptive(np.array([10]), 3, epsilon=1)
     with pytest.raises(BadInput, match="broadcasts"):

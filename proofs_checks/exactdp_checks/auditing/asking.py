@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from os import PathLike
 
 import numpy as np
 
@@ -36,7 +37,12 @@ def rows_of(
     if isinstance(matrix, ExactMatrix):
         return matrix, inputs, outputs
     if not isinstance(matrix, Iterable) or isinstance(matrix, str | bytes | Mapping):
-        raise BadInput(f"a {type(matrix).__name__} is not a matrix: give a list of rows, one for each input")
+        file = (
+            "; of a file, exactdp_checks.auditing.reading.read_table(Path(path)).channel()"
+            if isinstance(matrix, str | PathLike)
+            else ""
+        )
+        raise BadInput(f"a {type(matrix).__name__} is not a matrix: give a list of rows, one for each input{file}")
     rows = list(matrix)
     if not all(isinstance(row, Iterable) and not isinstance(row, str | bytes | Mapping) for row in rows):
         raise BadInput("the matrix is not a list of rows: give lists of numbers, as in [[1, 0], [0, 1]]")

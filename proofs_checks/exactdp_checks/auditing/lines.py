@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from exactdp_checks.brief import rests
 
-__all__ = ["lines"]
+__all__ = ["TIGHT", "lines"]
 
 TIGHT = ", and for no smaller one"
 

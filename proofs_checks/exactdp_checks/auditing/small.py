@@ -1,7 +1,7 @@
 """A small plain table of text, audited without NumPy: the same answer and the same certificate as by ``audit``, sooner.
 
-Plain is a file of decimals and fractions of at most 18 digits whose rows sum to 1, with no labels, or with labels on both sides
-and an empty corner. What is anything else, even wrong, is left to ``audit``, which says what is wrong with it.
+A plain table has decimals and fractions of at most 18 digits, rows that sum to 1, and no labels, or words as labels on both
+sides; the corner is empty or a word. All other files, wrong ones too, are left to ``audit``, which says what is wrong with them.
 
 >>> found = small("q.csv", "3/4,1/4\\n1/4,3/4\\n", None)
 >>> print(found.text().partition("  ")[2].splitlines()[0])
@@ -37,7 +37,7 @@ MOST = 2**14  # characters of a table
 SHOWN = 12  # inputs whose tight matrix is shown
 TIGHT = "tight privacy matrix, in nats (row against column):"
 _NUMBER = re.compile(r"(?=\.?[0-9])([0-9]*)(?:\.([0-9]*)|/([0-9]+))?")
-_WORD = re.compile(r"(?!nan\Z|inf\Z|infinity\Z)[a-z][a-z_]{2,30}", re.IGNORECASE)
+_WORD = re.compile(r"(?!nan\Z|inf\Z|infinity\Z)[a-z][a-z_]{0,30}", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -157,7 +157,7 @@ def small(name: str, text: str, epsilon: str | None) -> Small | None:
     if len(text) > MOST or len(grid) < 2 or len({len(row) for row in grid}) > 1:
         return None
     labels = [*grid[0][1:], *(row[0] for row in grid[1:])]
-    labelled = not grid[0][0] and all(map(_WORD.fullmatch, labels))
+    labelled = len(grid[0]) > 1 and all(map(_WORD.fullmatch, [*labels, grid[0][0] or "corner"]))
     inputs, outputs = tuple(row[0] for row in grid[1:]), tuple(grid[0][1:])
     cells = [row[1:] for row in grid[1:]] if labelled else grid
     numbers = _numbers(cells)

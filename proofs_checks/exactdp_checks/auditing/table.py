@@ -88,13 +88,13 @@ class Table:
             counts = "; counts are divided by the sum of their row" if whole[0] and len(row) > 1 else ""
             return f"write probabilities that sum to 1, as in 1/3{hint}{counts}"
         tenth, bound = 0, abs(total - 1)
-        while bound * 10**tenth < 1:
+        while bound * 10 ** (tenth + 1) <= 1:
             tenth += 1
         doubles = self.matrix.map(lambda v: Fraction(v.numerator / v.denominator) if isinstance(v, Fraction) else v)
         rounding = 8 * len(row) * Fraction(1, 2**53)
         what = "the doubles sum to 1" if all(s == 1 for s in doubles.row_sums()) else "doubles, each row divided by its exact sum"
         binary = f"--binary64 ({what}), or " if bound <= rounding or what.startswith("the") else ""
-        return f"correct its entries, or audit with {binary}--radius 1e-{tenth - 1} (all channels so near, entry by entry)"
+        return f"correct its entries, or audit with {binary}--radius 1e-{tenth} (every channel so near, entry by entry)"
 
 
 def short(value: Exact) -> str:

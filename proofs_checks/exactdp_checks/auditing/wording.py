@@ -121,7 +121,7 @@ def rounded_up(audit: Audited, most: Fraction) -> str:
     while tenth / 10 > least - asked + Fraction(1, 10**50):
         tenth /= 10
     extra = f"{decimal(tenth + audit.tolerance, 3)}"
-    return f"; what rounding makes too large is within a tolerance, here of {extra}: --tolerance {extra}"
+    return f"; a tolerance of {extra} covers this excess, if it comes from rounding: --tolerance {extra}"
 
 
 def _ratio(audit: Audited, found: WorstRatio) -> str:

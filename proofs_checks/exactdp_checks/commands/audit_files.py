@@ -24,6 +24,7 @@ from typing import Any
 import click
 
 from exactdp.errors import BadInput, ExactDPError
+from exactdp_checks.brief import KEEP
 from exactdp_checks.commands.audit import audit
 from exactdp_checks.commands.ending import EndingCommand
 from exactdp_checks.commands.terminal import FILE
@@ -94,7 +95,8 @@ def _refuse(error: Exception) -> str:
 
 
 def _as_keys(text: str) -> str:
-    """What is advised as an option, as the key of the table that stands for it."""
+    """What is advised as an option, as the key of the table that stands for it; what has no key is left out."""
+    text = text.replace(f": {KEEP}", "")
     return re.sub(r"--(radius|tolerance) ([\d.e-]*\d)", r'\1 = "\2"', text.replace("--binary64", "binary64 = true"))
 
 

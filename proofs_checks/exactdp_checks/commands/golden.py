@@ -134,6 +134,9 @@ def diff(ctx: click.Context, old: Path, new: Path, as_json: bool) -> None:
     from exactdp_checks.golden.files import documents
 
     before, after = given(old), given(new)
+    for place, files in ((old, before), (new, after)):
+        if not documents(files):
+            raise BadInput(f"{str(place)!r} has no golden vectors: name a folder or an archive of exactdp golden export")
     found = [*file_changes(before, after), *changes(documents(before), documents(after))]
     if as_json:
         click.echo(json.dumps([asdict(change) for change in found], indent=1))

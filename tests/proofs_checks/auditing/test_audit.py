@@ -98,7 +98,11 @@ def test_policies() -> None:
         (([[0.75, "1/4"], [0.25, 0.75]],), {}, "is a float"),
         ((np.array([[0.5, 0.5], [0.5, 0.4]]),), {}, "row 1 sums to 0.9, which is further from 1 than rounding"),
         ((np.array([[1, 1], [0, 1]]),), {}, "sums to 2"),
-        (("1,0",), {}, "is not a matrix"),
+        (
+            ("q.csv",),
+            {},
+            r"is not a matrix: .*; of a file, exactdp_checks\.auditing\.reading\.read_table\(Path\(path\)\)\.channel\(\)",
+        ),
         (({"a": 1},), {}, "is not a matrix"),
         ((["10", "01"],), {}, "not a list of rows"),
         (([],), {}, "empty"),

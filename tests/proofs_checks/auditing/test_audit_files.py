@@ -156,7 +156,7 @@ def test_the_hook_runs_where_it_is_installed(tmp_path: Path) -> None:
     assert {*fields} >= {"id", "name", "entry", "language", "files"}
     assert (fields["language"], fields["pass_filenames"]) == ("python", "false")
     watched = re.compile(fields["files"].strip("'"))
-    assert all(watched.search(name) for name in ("m/q.csv", "q.json", "q.npy", "pyproject.toml", "a/pyproject.toml"))
+    assert all(watched.search(name) for name in ("m/q.csv", "q.json", "q.npy", "q.parquet", "pyproject.toml", "a/pyproject.toml"))
     assert not any(watched.search(name) for name in ("q.py", "README.md", "csv"))
     run(tmp_path, LN3, a_csv=FALSE)
     python, *rest = fields["entry"].split()
@@ -164,6 +164,7 @@ def test_the_hook_runs_where_it_is_installed(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, *rest], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.startswith("REFUTED  a.csv is not epsilon-LDP at epsilon = ln(3).")
+    assert "The witness is in a certificate.\n" in done.stdout  # the table has no key for an option
 
 
 def test_no_line_is_a_command_of_a_workflow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ BAD: list[tuple[str, str | bytes, str]] = [
     ("negative.csv", "0.5,0.5\n1.5,-0.5\n", "row 2, column 2: -1/2 is negative"),
     ("negative.tsv", "a\tb\n0.5\t0.5\n2-t\tt-1\n", "is negative for some t >= 1"),
     ("sum.csv", "0.5,0.5\n0.5,0.49999999999999999\n", "the defect is -1/100000000000000000"),
-    ("advice.csv", "0.5,0.5\n0.5,0.49999999999999999\n", "--radius 1e-16"),
+    ("advice.csv", "0.5,0.5\n0.5,0.49999999999999999\n", "--radius 1e-17"),
     ("doubles.csv", "0.5,0.5\n0.25,0.7500000000000000001\n", "--binary64 (the doubles sum to 1)"),
     ("counts.json", "[[60, 20], [20, 60]]", "as in 1/3; counts are divided by the sum of their row"),
     ("percent.csv", "50,50\n25,75\n", "say --header if this row holds labels"),

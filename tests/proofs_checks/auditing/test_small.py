@@ -77,6 +77,11 @@ def test_tables_at_random(tmp_path: Path) -> None:
     assert answered > 50
 
 
+@pytest.mark.parametrize("first", ["x,yes,no", "eps,t,e", "t,exp,ln", "answer,yes,no", "T,E,pi", ",a,b"])
+def test_a_word_in_the_corner_and_short_labels(first: str, tmp_path: Path) -> None:
+    assert compared(tmp_path / "q.csv", f"{first}\nt,3/4,1/4\nlog,1/4,3/4\n", "ln 3")
+
+
 HALF = "3/4,1/4\n1/4,3/4\n"
 
 
@@ -117,9 +122,9 @@ def test_ties_and_sizes(tmp_path: Path) -> None:
         "٣/4,1/4\n1/4,3/4\n",
         "0.7500000000000000000,0.25\n1/4,3/4\n",
         ",yes,yes\nyes,3/4,1/4\nno,1/4,3/4\n",
-        ",yes,t\nyes,3/4,1/4\nno,1/4,3/4\n",
         ",nan,no\nyes,3/4,1/4\nno,1/4,3/4\n",
-        "x,yes,no\nyes,3/4,1/4\nno,1/4,3/4\n",
+        "1,yes,no\nyes,3/4,1/4\nno,1/4,3/4\n",
+        "nan,yes,no\nyes,3/4,1/4\nno,1/4,3/4\n",
         "| 3/4 | 1/4 |\n| 1/4 | 3/4 |\n",
         "3/4,1/4\r1/4,3/4\r",
         "3/4\x0b,1/4\n1/4,3/4\n",

@@ -222,3 +222,10 @@ def test_export_writes_the_archive_of_this_version(few: None, tmp_path: Path) ->
     assert path.name in result.stdout
     assert path.name == name_of(version("exactdp"))
     assert read(path.read_bytes(), path.name) == texts(tmp_path / "out")
+
+
+def test_a_folder_without_vectors_is_not_compared(tmp_path: Path) -> None:
+    """Two wrong folders have no changes, which a script would take for a pass."""
+    result = run("golden", "diff", tmp_path, tmp_path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "has no golden vectors: name a folder or an archive of exactdp golden export" in result.stderr

@@ -18,6 +18,7 @@ from exactdp_checks.auditing.audit import Audit
 from exactdp_checks.auditing.decimals import asked_text, claim_text, decimal, decimals_apart, power_value, short_text
 from exactdp_checks.auditing.details import details as details_of_matrix
 from exactdp_checks.auditing.files import printable
+from exactdp_checks.auditing.lines import TIGHT
 from exactdp_checks.auditing.wording import rounded_up, witness
 from exactdp_checks.code.isolation.child import LATE
 from exactdp_checks.code.law.factored import Factored
@@ -67,7 +68,7 @@ def lines(audit: AuditedCode) -> list[str]:
     after = answer[from_name:]
     result, colon, rest = after.removeprefix(": ").partition(": ")
     name = f"{audit.name}:" if after.startswith(": ") else audit.name
-    result = f"{name} {result.strip()}".removesuffix(", proved")
+    result = f"{name} {result.strip()}".replace(TIGHT, ", and this is tight").removesuffix(", proved")
     if audit.validation.sampled and (audit.explored.unlisted or audit.outcome != "undecided"):
         result, rest = f"{result.replace(SAMPLED, '')}{SAMPLED}", rest.replace(SAMPLED, "")
     law = law_in_words(audit)
