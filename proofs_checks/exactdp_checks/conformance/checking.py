@@ -74,7 +74,7 @@ def judge(case: Case, answer: Mapping[str, Any], tolerance: Fraction) -> Judgeme
             return _vector(case, found, tolerance)
         number = number_of(found)
     except BadInput as error:
-        return Judgement(printable(error, 300), legible=False)
+        return Judgement(printable(error, 300), legible=isinstance(found, list) and all(map(_is_integer, found)))
     right = agrees(number, case.expected, tolerance, relative=case.operation in PROBABILITIES)
     if right:
         return Judgement("", number)
@@ -185,13 +185,21 @@ def _sample(asked: Sampling, found: object) -> Judgement:
     if not isinstance(found, list) or len(found) != asked.number:
         wanted = f"each a list of {asked.k} numbers" if asked.views else "as integers from 0"
         given = f"{len(found)} reports are answered" if isinstance(found, list) else f"{printable(found)} is no list of reports"
-        return Judgement(f"{given}: write {asked.number} reports, {wanted}")
+        return Judgement(f"{given}: write {asked.number} reports, {wanted}", legible=isinstance(found, list))
     if asked.views:
         samples, message, hint = seen(found, asked)
         return Judgement(message, samples, hint)
     sample = Sample.of([_report(v) for v in found], len(asked.row))
     message, hint = unlikely(sample, asked)
     return Judgement(message, sample, hint)
+
+
+def _is_integer(value: object) -> bool:
+    """Whether this has the form of a report, also of one that is no output."""
+    try:
+        return bool(_report(value) is not None)
+    except BadInput:
+        return False
 
 
 def _report(value: object) -> int:

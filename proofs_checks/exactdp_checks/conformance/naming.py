@@ -94,7 +94,8 @@ def patterns(
 ) -> dict[str, str]:
     """The id of each wrong answer -> the fault that it looks like, "" for none that is known.
 
-    Of faults that explain equally many answers, the one is named that explains most other groups, ``elsewhere``.
+    Of faults that explain equally many answers, the one is named that explains most other groups, ``elsewhere``. An answer that
+    was not examined looks like most of those that were.
     """
     if not any(judgement.message for _, judgement in group):
         return {}
@@ -106,7 +107,7 @@ def patterns(
     failures = sum(bool(judgement.message) for _, judgement in group)
     often = {name for name in score if 2 * score[name] >= failures}  # a fault of some requests only
     best = [CONSTANT, *best] if _is_constant(group) else best
-    found = {}
+    found, unexamined = dict[str, str](), set[str]()
     for case, judgement in group:
         if judgement.message:
             fitting = hits.get(case.id, ())
@@ -116,7 +117,10 @@ def patterns(
             names += [name for name in (judgement.hint, *hints) if name]
             names += [name for name in fitting if name in often]
             found[case.id] = names[0] if names else shown.failed
-    return found
+            if judgement.answered is not None and not judgement.hint and case.id not in known:
+                unexamined.add(case.id)
+    usual = Counter(name for each, name in found.items() if each not in unexamined).most_common(1)
+    return found | {each: name for name, _ in usual for each in unexamined}
 
 
 def _is_constant(group: Sequence[tuple[Case, Judgement]]) -> bool:

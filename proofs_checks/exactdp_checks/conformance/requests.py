@@ -44,8 +44,9 @@ def cases(mechanism: str | None = None) -> tuple[Case, ...]:
     """Every case, by mechanism and operation, in a fixed order; those of one mechanism, where it is named."""
     mechanisms, operations = (*NAMED, ""), tuple(ANSWERS)
     golden = vectors(mechanism) if mechanism is None or mechanism in SUBJECTS else ()
-    made = (*_outcomes(GRID if mechanism is None else GRID.keys() & {mechanism}), *of_vectors(golden))
-    found = (case for case in (*made, *measured(), *continuous(), *histograms()) if mechanism in (None, case.mechanism))
+    outcomes = _outcomes(GRID if mechanism is None else GRID.keys() & {mechanism})
+    made = (*outcomes, *measured(), *continuous(), *histograms(), *of_vectors(golden))
+    found = (case for case in made if mechanism in (None, case.mechanism))
     return tuple(sorted(found, key=lambda case: (mechanisms.index(case.mechanism), operations.index(case.operation))))
 
 

@@ -131,19 +131,20 @@ def test_reports_that_depend_on_each_other_fail(tmp_path: Path) -> None:
 
 
 HEAD = "import json, sys\nfor line in sys.stdin:\n    r = json.loads(line)\n    hello = r['operation'] == 'hello'\n    answer = "
+NONE = "the program does not answer what it is asked"
 NONSENSE = [
     ("{'refused': 'no sampling here'}", "the request is refused: no sampling here", "valid parameters are refused"),
     ("{'reports': []}", "0 reports are answered: write 100 reports", ""),
     ("{'reports': [0] * 99}", "99 reports are answered", ""),
     ("{'reports': [0] * 101}", "101 reports are answered", ""),
-    ("{'reports': 'x'}", "x is no list of reports", ""),
-    ("{'reports': None}", "is no list of reports", ""),
-    ("{'reports': [0.5] * 100}", "0.5 is no report", ""),
-    ("{'reports': [None] * 100}", "null is no number", ""),
+    ("{'reports': 'x'}", "x is no list of reports", NONE),
+    ("{'reports': None}", "is no list of reports", NONE),
+    ("{'reports': [0.5] * 100}", "0.5 is no report", NONE),
+    ("{'reports': [None] * 100}", "null is no number", NONE),
     ("{'reports': [-1] * 100}", "-1 is reported, which is no output", ""),
     ("{'reports': [10**30] * 100}", "is reported, which is no output", ""),
-    ("{'reports': [True] * 100}", "true is no number", ""),
-    ("{'probabilities': [1]}", 'the answer has no "reports"', ""),
+    ("{'reports': [True] * 100}", "true is no number", NONE),
+    ("{'probabilities': [1]}", 'the answer has no "reports"', NONE),
 ]
 
 
