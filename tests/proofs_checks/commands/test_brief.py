@@ -7,6 +7,7 @@ import click
 import pytest
 from command import run
 
+import exactdp
 from exactdp_checks.brief import brief, proposition_lines
 from exactdp_checks.commands import MODULES, command
 
@@ -38,7 +39,7 @@ OTHERS = {  # any other command
     "demo": "demo folder",
     "experiment": "experiment figure-2 --help",
     "export": "export c.json --to coq --out theorems",  # without --out it prints the document, which has all digits
-    "golden": "golden diff empty empty",
+    "golden": "golden diff golden golden",
     "optimal": "optimal policy.json --utility guessing",
     "profile": "profile long.csv --reports 2 --shuffle 2",
     "show": "show price-of-privacy/lem-6.4",
@@ -52,7 +53,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("brief")
     for name, text in (("long.csv", LONG), ("f.py", CODE), ("config.toml", CONFIG), ("policy.json", POLICY)):
         (found / name).write_text(text)
-    (found / "empty").mkdir()
+    (found / "golden").symlink_to(Path(exactdp.__file__).parent / "golden", target_is_directory=True)
     return found
 
 

@@ -199,7 +199,7 @@ def test_lower_in_doubles():
     ("call", "error", "message"),
     [
         (lambda: constants.ell(1), BadInput, "above 0 and below 1"),
-        (lambda: constants.ell(0.5), BadInput, "float"),
+        (lambda: constants.ell(1.5), BadInput, "beta = 3/2"),
         (lambda: constants.c_epsilon(0), BadInput, "> 0"),
         (lambda: oracle.corollary_3_4(1, 1, 11), OutOfScope, "k >= 12"),
         (lambda: oracle.rounded(47, 1, "1/100", True), OutOfScope, "k divides n"),

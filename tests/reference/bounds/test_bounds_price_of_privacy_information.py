@@ -204,7 +204,7 @@ def test_adaptive():
         (overlap.apart, (10**9, 10**8), OutOfScope, "w <= 1024"),
         (overlap.sandwich, (3, 2), OutOfScope, "2w <= N"),
         (overlap.equation_15, (4, 2, "t"), BadInput, "depends on t"),
-        (information.lemma_3_1, (0.5,), BadInput, "float"),
+        (information.lemma_3_1, (0.5,), BadInput, "t = 1/2: t = e.epsilon is at least 1"),
         (information.lemma_3_1_sharp, ("1/2",), BadInput, "at least 1"),
         (information.product_prior, ("3/2", 2), BadInput, "probability"),
         (fano.lemma_2_5, (LogSum.eps(), 4), BadInput, "eps"),

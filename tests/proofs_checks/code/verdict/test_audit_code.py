@@ -161,7 +161,7 @@ def test_slack_is_for_the_rounding_of_doubles_and_is_said() -> None:
         found = audit_code(rounded, "0..1", epsilon)
         assert found.smallest is not None
         assert found.smallest.ratio == top / (1 - top)
-        assert (found.outcome == "refuted") is ("is within a tolerance, here of 1e-" in found.sentence)
+        assert (found.outcome == "refuted") is ("; a tolerance of 1e-" in found.sentence)
     slack = audit_code(rounded, "0..1", 1, tolerance="1e-9")
     assert (slack.outcome, certified(slack), slack.slack) == ("proved", "proved", F(1, 10**9))
     assert "epsilon-LDP at epsilon = 1 + 1e-9" in slack.sentence
