@@ -27,6 +27,7 @@ import numpy.typing as npt
 
 from exactdp.bounds.heavy_hitters import oracle as oracle_bounds
 from exactdp.errors import OutOfScope
+from exactdp.fast import krr
 from exactdp.fast.portions import portions
 from exactdp.fast.protocols import hada_heavy as heavy_twin
 from exactdp.fast.protocols import hada_oracle as oracle_twin
@@ -55,7 +56,11 @@ Known = Mapping[str, tuple[str, float, str]]
 
 
 def check(name: str, k: int, epsilon: str, n: int) -> None:
-    """Raises OutOfScope for what a protocol does not simulate."""
+    """Raises OutOfScope for what a protocol does not simulate: each of them flips bits at this level."""
+    try:
+        krr.encode(np.zeros(1, dtype=np.int64), 2, epsilon, np.random.default_rng(0))
+    except ValueError as error:
+        raise OutOfScope(f"{name}, k = {k}, epsilon = {epsilon}: {error}") from None
     if name in ("MaxSense", "Multi-MaxSense") and k > MOST_LIKED:
         raise OutOfScope(f"k = {k}: {name} draws all ratings of a user; write --k {MOST_LIKED}, or less")
     if name == "HadaHeavy" and n > MOST_SEARCHED:

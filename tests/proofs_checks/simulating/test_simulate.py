@@ -261,3 +261,18 @@ def test_every_scheme_at_the_edges() -> None:
         assert {row["scheme"] for row in json.loads(result.stdout)["rows"]} == set(schemes)
     with pytest.raises(BadInput, match="integer from 1"):
         asking._whole("inf", "n", 1, 5)
+
+
+@pytest.mark.parametrize("level", ["ln(3)/2 + 1/7", "701", "1/10^25"])
+def test_a_level_is_refused_before_anything_is_drawn_or_simulated(level: str) -> None:
+    """Exact numbers are read in more forms than the fast twins take: no scheme gets so far as to end with an error of a twin."""
+    refused = set()
+    for scheme in SCHEMES:
+        plan = Plan((scheme,), 4, "uniform", (1,), (level,), 1)
+        try:
+            check(plan)
+        except OutOfScope:
+            refused.add(scheme)
+            continue
+        assert worked(plan, plan.tasks[0])
+    assert {"GRR", *protocols.NAMES} <= refused
