@@ -55,7 +55,7 @@ class Factored:
         values = list(part_values(report))
         found = Fraction(len(values) == len(self.places))
         for value, place in zip(values, self.places, strict=False):
-            found *= sum((p for v, p in self.laws[place] if v == value and type(v) is type(value)), start=Fraction(0))
+            found *= sum((p for v, p in self.laws[place] if v == value and form(v) == form(value)), start=Fraction(0))
         return found
 
 
@@ -74,17 +74,30 @@ def part_values(report: Any) -> Iterator[Any]:
         yield report
 
 
+class _Laws:
+    """Laws in the order in which they come, each once: values that are equal and not the same, as 1 and True, are told apart."""
+
+    def __init__(self) -> None:
+        self.every, self.known = list[PartLaw](), dict[object, int]()
+
+    def place(self, law: PartLaw) -> int:
+        """Where it is."""
+        found = self.known.setdefault(tuple([(form(v), v, p) for v, p in law]), len(self.every))
+        self.every += [law] if found == len(self.every) else []
+        return found
+
+
 class _Parts:
     def __init__(self, tree: Any) -> None:
-        self.tree, self.places, self.laws = tree, list[int](), dict[PartLaw, int]()
+        self.tree, self.places, self.laws = tree, list[int](), _Laws()
         self.sources: dict[int, Any] = {}
         self.known: dict[Any, int] = {}
         self.joint = False
 
     def constant(self, value: Hashable) -> None:
-        key = type(value), value
+        key = form(value), value
         if key not in self.known:
-            self.known[key] = self.laws.setdefault(((value, Fraction(1)),), len(self.laws))
+            self.known[key] = self.laws.place(((value, Fraction(1)),))
         self.places.append(self.known[key])
 
     def lazy(self, value: Lazy) -> None:
@@ -99,14 +112,15 @@ class _Parts:
         key = (value.map, source.lo, source.hi, source if len(own) > 1 else None)
         if key not in self.known:
             size = width_of(value)
-            law: dict[Any, Fraction] = {}
+            law, forms = dict[Any, Fraction](), dict[Any, object]()
             for v, n in span_of(self.tree, value):
                 v = canonical(v)
                 law[v] = law.get(v, Fraction(0)) + Fraction(n, size)
-            if sum(law.values()) != 1:  # more values than are listed
+                self.joint |= forms.setdefault(v, form(v)) != form(v)  # equal, and not the same
+            if sum(law.values()) != 1 or self.joint:  # more values than are listed
                 self.joint = True
                 return
-            self.known[key] = self.laws.setdefault(_ordered(law), len(self.laws))
+            self.known[key] = self.laws.place(_ordered(law))
         self.places.append(self.known[key])
 
     def shape(self, output: Any) -> Hashable:
@@ -132,7 +146,7 @@ class _Parts:
                 own = []
                 for chance in known:
                     law = _ordered({v: p for v, p in ((one, 1 - chance), (two, chance)) if p})
-                    own.append(self.laws.setdefault(law, len(self.laws)))
+                    own.append(self.laws.place(law))
                 self.places += [own[i] for i in places]
             elif kind is LazyArray:
                 for v in output.items.flat:
@@ -156,9 +170,9 @@ def factored(tree: Any, output: Any) -> Factored | None:
     """The parts of an output; None where they depend on each other, or are no finite laws."""
     parts = _Parts(tree)
     shape = parts.shape(output)
-    if parts.joint or not parts.places or any(len(law) > TABLE for law in parts.laws):
+    if parts.joint or not parts.places or any(len(law) > TABLE for law in parts.laws.every):
         return None
-    return Factored(shape, tuple(parts.places), tuple(parts.laws))
+    return Factored(shape, tuple(parts.places), tuple(parts.laws.every))
 
 
 def hidden_in(found: Mapping[Factored, Any]) -> tuple[tuple[Fraction, Factored], ...]:
@@ -198,6 +212,6 @@ def mixed(found: Mapping[Factored, Any]) -> Factored | None:
     own = {i: _ordered({v: p for (_, v), p in law.items()}) for i, law in zip(other, alone, strict=True)}
     if any(len(own[i]) != len(law) for i, law in zip(other, alone, strict=True)):  # values that are equal, and not the same
         return None
-    numbers: dict[PartLaw, int] = {}
-    places = tuple([numbers.setdefault(own.get(i, laws[0]), len(numbers)) for i, laws in enumerate(columns)])
-    return Factored(every[0].shape, places, tuple(numbers))
+    numbers = _Laws()
+    places = tuple([numbers.place(own.get(i, laws[0])) for i, laws in enumerate(columns)])
+    return Factored(every[0].shape, places, tuple(numbers.every))
