@@ -253,6 +253,7 @@ have [h1 h2] := Hadamard.thm_4_2 room e0 n0 dp near; have [h3 h4] := Hadamard.th
 by split.
 Qed.
 
+(* the same with smaller constants, and never more than the diameter of the simplex *)
 Theorem thm_4_2_sharp (k m n : nat) (eps : real) (p : 'I_k -> real) :
   (k < 2 ^ m)%N -> 0 < eps -> (0 < n)%N -> distribution p ->
   let reports : {ffun 'I_n -> bits m} -> real := sampled (response (row_of m) (exp eps)) p in

@@ -86,6 +86,7 @@ apply: ler_pM; rewrite ?ler0n ?sqrt_ge0 //; apply: sqrt_le.
 rewrite -mulrA ler_peMr ?ler0n // -[X in X <= _]mulr1; by apply: ler_pM; rewrite ?ler01 ?ler1n.
 Qed.
 
+(* every estimate errs by more than the threshold with chance beta/(n L) at most: the search is right with chance 1 - beta at least *)
 Theorem heavy_theorem (E : pred O) : (forall o, heavy_event code guess threshold x o -> E o) -> 1 - beta <= probability p E.
 Proof.
 move=> hE; have s0 : 0 < sqrt n%:R :> real by rewrite sqrt_gt0 // ltr0n.

@@ -28,6 +28,7 @@ have gr : `|mean p q| < (t + 1) / (t - 1) * r by apply: le_lt_trans m _; rewrite
 by rewrite -[X in X < _]real_normK ?num_real // ltr_pXn2r ?nnegrE ?normr_ge0 // (le_trans _ (ltW gr)) ?normr_ge0.
 Qed.
 
+(* with one query the algorithm errs in the mean, whatever the query and the laws *)
 Theorem error_gt0 : 0 < mean (rounds_law r t w p query) (rounds_error r t p query).
 Proof.
 have -> : mean (rounds_law r t w p query) (rounds_error r t p query) =
