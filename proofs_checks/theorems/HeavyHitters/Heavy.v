@@ -11,6 +11,16 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
+(* What the theorems about HadaHeavy suppose of the public hash functions, of the medians, and of the numbers: w is a law of functions with
+   2^j values under which two different strings have one value with chance 2^-j at most. *)
+Record supposed (X H : finType) (k j : nat) (w : H -> real) (hash : H -> X -> bits j) (middle : ('I_k -> real) -> real) (epsilon beta : real) : Prop :=
+  Supposed {
+    law_of_hashes : distribution w;
+    few_collisions : forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1;
+    middle_is_median : forall a, is_median a (middle a);
+    some_epsilon : 0 < epsilon;
+    some_beta : 0 < beta < 1 }.
+
 (* Heavy hitters, Theorem 4.1: HadaHeavy as a whole, for epsilon <= 1. The running time and the memory are not stated.
 
    paper           theorem                           state
