@@ -51,6 +51,7 @@ def served(asked: dict[str, Any], warden: Sequence[int], functions: dict[str, An
     tell = Sealed(pipe, key, "code").tell
 
     def code() -> None:
+        sys.dont_write_bytecode = True  # what the code imports for the first time is no file that it writes
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         for end in warden:
             if end != 0:
