@@ -3,9 +3,9 @@
     python tests/support/theorem_mutants.py 40 [SEED]
 
 Needs a finished ``make -C proofs_checks/theorems``. It copies that folder, changes one thing in one definition (a side or the
-strictness of an inequality, a sign, a variable, a number, a branch) and builds what depends on it until something fails. A change
-that is no longer well-typed is not counted. One line a mutant says where the build stopped; status 1 if one survives in a
-definition that UNPINNED.md does not list, or none could be tried.
+strictness of an inequality, a sign, a variable, a number, a branch) and reads what depends on it, nearest files first, until
+something fails. A change that is no longer well-typed is not counted. One line a mutant says where the build stopped; status 1
+if one survives in a definition that UNPINNED.md does not list, or none could be tried.
 """
 
 import re
@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import chain, zip_longest
 from pathlib import Path
 from random import Random
@@ -123,19 +124,42 @@ def mutants(seed: int) -> Iterator[Mutant]:
 
 
 def stopped(folder: Path, mutant: Mutant, targets: Iterable[str]) -> str | None:
-    """Where the build of a copy stops, as file and lemma; "" if it does not, "?" if it takes too long, None if ill-typed."""
+    """Where the build of a copy stops, as file and lemma; "" if it does not, "?" if it takes too long, None if ill-typed.
+
+    Of a file between, only the statements are read (``-vos``); each target's proofs are then read alone (``-vok``).
+    """
     (folder / mutant.file).write_text(mutant.text, encoding="utf-8")
-    alone = ["coqc", "-q", "-w", "none", "-R", ".", "Exactdp", mutant.file]
-    after = ["make", "-f", ".build.mk", "-j1", *nearest(folder, mutant.name, targets)]
-    for command in (alone, after):  # most stop in their own file
-        limited = ["sh", "-c", f'ulimit -t {PROCESS}; exec timeout {SECONDS} "$@"', "sh", *command]
-        done = subprocess.run(limited, cwd=folder, capture_output=True, text=True, check=False)
-        if done.returncode:
-            break
-    if done.returncode in {0, LATE, KILLED} or "Killed" in done.stderr:
-        return "?" if done.returncode else ""
-    if not (found := re.search(r'File "\./([^"]+)", line (\d+)', done.stderr)):
-        raise SystemExit(f"the build stopped without a place: {done.stderr[-500:]}")
+    uses, end, late = used(folder), time.time() + SECONDS, False
+    above = {target for target in uses if mutant.file in all_used(uses, target)}
+
+    def read(kind: str, file: str) -> str:
+        """The assistant's message, "" if there is none, "?" if it takes too long."""
+        limited = f'ulimit -t {PROCESS}; exec timeout {max(1, end - time.time()):.0f} "$@"'
+        command = ["sh", "-c", limited, "sh", "coqc", kind, "-q", "-w", "none", "-R", ".", "Exactdp", file]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        slow = done.returncode in {LATE, KILLED} or "Killed" in done.stderr
+        return "?" if slow else done.stderr if done.returncode else ""
+
+    @cache
+    def statements(file: str) -> str:
+        below = (statements(other) for other in sorted(uses[file] & above))
+        return next(filter(None, below), "") or read("-vos", file)
+
+    above.add(mutant.file)
+    sources = [target.removesuffix("o") for target in targets if target.removesuffix("o") in above - {mutant.file}]
+    for file in (mutant.file, *nearest(folder, mutant.name, sources)):  # most stop in their own file
+        below = (statements(other) for other in sorted(uses[file] & above))
+        wrong = next(filter(None, below), "") or read("-vok", file)
+        if wrong not in {"", "?"}:
+            return place(folder, mutant, wrong)
+        late |= wrong == "?"
+    return "?" if late else ""
+
+
+def place(folder: Path, mutant: Mutant, message: str) -> str | None:
+    """The file and lemma of a message of the assistant; None if it is the changed definition itself."""
+    if "inconsistent assumptions" in message or not (found := re.search(r'File "\./([^"]+)", line (\d+)', message)):
+        raise SystemExit(f"the build stopped, and not at a place of the mutant: {message[-500:]}")
     file, line = found.group(1), int(found.group(2))
     if file == mutant.file and line in mutant.lines:
         return None
@@ -146,10 +170,27 @@ def stopped(folder: Path, mutant: Mutant, targets: Iterable[str]) -> str | None:
     return f"{file}, {lemma}"
 
 
-def nearest(folder: Path, name: str, targets: Iterable[str]) -> list[str]:
-    """The targets, those whose source names the definition first: there a wrong one is noticed soonest."""
+def used(folder: Path) -> dict[str, set[str]]:
+    """The files that each file uses, by the build's own list."""
+    rows = re.findall(r"^(\S+)\.vo [^:]*:(.*)$", (folder / "..build.mk.d").read_text(encoding="utf-8"), re.MULTILINE)
+    return {f"{name}.v": {f"{below}.v" for below in re.findall(r"(\S+)\.vo(?!\S)", rest)} for name, rest in rows}
+
+
+def all_used(uses: dict[str, set[str]], file: str) -> set[str]:
+    """What a file uses, and what that uses."""
+    found, left = set[str](), [file]
+    while left:
+        more = uses.get(left.pop(), set()) - found
+        found |= more
+        left += more
+    return found
+
+
+def nearest(folder: Path, name: str, files: Iterable[str]) -> list[str]:
+    """The files, those that name the definition first, the short ones before: there a wrong one is noticed soonest."""
     word = re.compile(rf"(?<![\w']){re.escape(name)}(?![\w'])")
-    return sorted(targets, key=lambda target: not word.search((folder / target).with_suffix(".v").read_text(encoding="utf-8")))
+    texts = {file: (folder / file).read_text(encoding="utf-8") for file in files}
+    return sorted(texts, key=lambda file: (not word.search(texts[file]), file.startswith("Golden"), len(texts[file])))
 
 
 def restored(folder: Path, kept: Path, since: float) -> None:

@@ -121,7 +121,8 @@ def rounded_up(audit: Audited, most: Fraction) -> str:
     while tenth / 10 > least - asked + Fraction(1, 10**50):
         tenth /= 10
     extra = f"{decimal(tenth + audit.tolerance, 3)}"
-    return f"; a tolerance of {extra} covers this excess, if it comes from rounding: --tolerance {extra}"
+    option = f"--tolerance {extra} (in Python tolerance='{extra}')"
+    return f"; a tolerance of {extra} covers this excess, if it comes from rounding: {option}"
 
 
 def _ratio(audit: Audited, found: WorstRatio) -> str:

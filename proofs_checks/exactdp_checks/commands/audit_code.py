@@ -217,7 +217,7 @@ def audit_code(
         click.echo("\n".join([f"{found}{'' if verbose else ASSUMED}", *rest]))
     if certificate is not None:
         done = f"certificate written to {named(certificate)}, what its law rests on to {named(_beside(certificate))}"
-        done += f", that it is the law of its loops to {named(_chains(certificate))}" * (len(files) > 2)
+        done += f", and what certifies the probabilities of its loops to {named(_chains(certificate))}" * (len(files) > 2)
         why = (
             "the question is undecided"
             if found.undecided and found.status == 3

@@ -96,7 +96,7 @@ def _refuse(error: Exception) -> str:
 
 def _as_keys(text: str) -> str:
     """What is advised as an option, as the key of the table that stands for it; what has no key is left out."""
-    text = text.replace(f": {KEEP}", "")
+    text = re.sub(r" \(in Python [^)]*\)", "", text.replace(f": {KEEP}", ""))
     return re.sub(r"--(radius|tolerance) ([\d.e-]*\d)", r'\1 = "\2"', text.replace("--binary64", "binary64 = true"))
 
 

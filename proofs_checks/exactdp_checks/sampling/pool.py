@@ -23,6 +23,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -75,10 +76,24 @@ def _late(work: Work) -> BadInput:
     return BadInput(f"the runs are not done after {work.seconds:g} seconds: ask for fewer runs, or give more seconds")
 
 
+def _guarded() -> None:
+    """Raises BadInput where a script runs without a main guard: each child imports it, and would audit again."""
+    path = getattr(sys.modules.get("__main__"), "__file__", None)
+    try:
+        text = Path(path).read_text(encoding="utf-8") if path else "__name__"
+    except (OSError, UnicodeDecodeError):
+        return
+    if "__name__" not in text:
+        raise BadInput(
+            f'{path} samples in processes, which import it: write that below if __name__ == "__main__":, or give isolated=False'
+        )
+
+
 def _in_children(work: Work, tasks: Sequence[Task], tell: Callable[[Fraction], None]) -> list[Part]:
     codes = code_of(work.function), None if work.statistic is None else code_of(work.statistic)
     by_name = replace(work, function=None, statistic=None)  # a child imports them, it does not unpickle them
     parts: dict[int, Part] = {}
+    _guarded()
     before = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(
         min(work.jobs, len(tasks)), multiprocessing.get_context("spawn"), _begin, (list(sys.path), work.memory)

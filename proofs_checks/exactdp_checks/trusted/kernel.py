@@ -69,7 +69,8 @@ def recheck(content: str | bytes) -> Verdict:
         certificate = json.loads(content, parse_float=number, parse_constant=number, object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
         said = "it is nested too deeply" if isinstance(error, RecursionError) else f"{error!s:.200}"
-        raise Rejected(f"not a certificate in JSON: {said}") from None
+        advice = "; of a file give what it holds, as in recheck(Path(name).read_text())" * str(content).endswith(".json")
+        raise Rejected(f"not a certificate in JSON: {said}{advice}") from None
     if not isinstance(certificate, dict):
         raise Rejected("not a certificate in JSON: it is no object, and names no format")
     return check(certificate)

@@ -319,6 +319,8 @@ move=> dp dq dQ dW; have [one two] := mutual_processing dp dQ dW; split=> // [|p
 by split; [exact: kl_processing|move=> phi convex; exact: phi_processing].
 Qed.
 
+(* mutual information is concave in the input law and convex in the channel; total variation, relative entropy and every
+   phi-divergence are convex in the pair of laws *)
 Theorem convexity_of_divergence (I X Y : finType) (w : I -> real) (p q : I -> X -> real) (r : X -> real) (Q : X -> Y -> real)
     (V : I -> X -> Y -> real) :
   distribution w -> (forall i, distribution (p i)) -> (forall i, distribution (q i)) -> distribution r ->
@@ -403,6 +405,7 @@ Theorem fano_list (X Y : finType) (p : X -> real) (Q : X -> Y -> real) (L : Y ->
   probability (joint p Q) (fun xy => xy.1 \in L xy.2) * ln r^-1 <= mutual p Q + ln 2%:R.
 Proof. by move=> dp dQ r01 small; exact (@Mutual.fano_list X Y p Q dp dQ L r r01 small). Qed.
 
+(* Fano with lists: a decoder that names N of the equally likely values misses the true one with this chance at least *)
 Theorem fano_lists (V Y : finType) (Q : V -> Y -> real) (L : Y -> {set V}) (N : nat) : (0 < N < #|V|)%N ->
   (forall v, distribution (Q v)) -> (forall y, (#|L y| <= N)%N) ->
   1 - (mutual (@equally V) Q + ln 2%:R) / ln (#|V|%:R / N%:R) <= probability (joint (@equally V) Q) (fun vy => vy.1 \notin L vy.2).

@@ -75,28 +75,24 @@ Proof. by move=> *; apply: Theorem42.thm_4_2_accurate. Qed.
 Theorem thm_4_2_hada (D X H : finType) (n L k j : nat) (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j)
   (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X) (t epsilon beta : real) (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u)
   (ell := ln (16%:R / beta)) (v := n%:R / L%:R) (N := exp 1 * v) (E := 8%:R * (sqrt (k%:R * N) + sqrt (2%:R * N * ell))) :
-  distribution w -> 1 < t -> 0 < epsilon -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) -> (0 < k)%N ->
-  (forall a, is_median a (middle a)) -> 8%:R * ell <= k%:R ->
+  supposed w hash middle epsilon beta -> 1 < t -> (0 < k)%N -> 8%:R * ell <= k%:R ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * N / ell) <= 2%:R ^+ j -> ln (4%:R / beta) <= v ->
   probability (levels_law (independent (@any_group n L)) level prefix (B := hada_oracle n w hash t middle) x)
     (fun o => L%:R * (E + epsilon^-1 * sqrt ((N + E) * ell) + gain t * sqrt 2%:R * sqrt (k%:R * (N + E) * ln (16%:R * exp 2%:R)) +
         (sqrt v + sqrt (2%:R * v * ln (2%:R / beta)) + 2%:R / 3%:R * ln (2%:R / beta))) <
       `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem42.thm_4_2_hada. Qed.
+Proof. by move=> [? ? ? ? ?] *; apply: Theorem42.thm_4_2_hada. Qed.
 
 Theorem thm_4_2_hada_permutation (D X H : finType) (L b k j : nat) (L0 : (0 < L)%N) (b0 : (0 < b)%N) (n := (L * b)%N) (prefix : 'I_L -> D -> X)
   (w : H -> real) (hash : H -> X -> bits j) (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X) (t epsilon beta : real)
   (level := @group L b b0) (ell := ln (8%:R / beta)) (E := 8%:R * (sqrt (k%:R * b%:R) + sqrt (2%:R * b%:R * ell))) :
-  distribution w -> 1 < t -> 0 < epsilon -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) -> (0 < k)%N ->
-  (forall a, is_median a (middle a)) -> (1 < L)%N -> 8%:R * ell <= k%:R ->
+  supposed w hash middle epsilon beta -> 1 < t -> (0 < k)%N -> (1 < L)%N -> 8%:R * ell <= k%:R ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
   probability (levels_law (@any_order n) level prefix (B := hada_oracle n w hash t middle) x)
     (fun o => L%:R * (E + epsilon^-1 * sqrt ((b%:R + E) * ell) + gain t * sqrt 2%:R * sqrt (k%:R * (b%:R + E) * ln (16%:R * exp 2%:R)) +
         (sqrt b%:R + sqrt (2%:R * b%:R * ln (2%:R / beta)))) <
       `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem42.thm_4_2_hada_permutation. Qed.
+Proof. by move=> [? ? ? ? ?] *; apply: Theorem42.thm_4_2_hada_permutation. Qed.
 
 (* Theorem 3.1 for the users of any set, independent groups: what a level needs *)
 Theorem thm_3_1_sets (X M H : finType) (n k : nat) (w : H -> real) (hash : H -> X -> M) (A : oracle n M) (middle : ('I_k -> real) -> real)
@@ -114,38 +110,33 @@ Theorem thm_4_2_printed (D X H : finType) (n L k j : nat) (prefix : 'I_L -> D ->
   (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X) (epsilon beta : real) (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u)
   (C := gain (exp epsilon)) (ell := ln (16%:R / beta)) (N := exp 1 * (n%:R / L%:R))
   (K := 24%:R * sqrt 2%:R + (epsilon^-1 + 4%:R * C * sqrt (ln (16%:R * exp 2%:R))) * sqrt (1 + 24%:R * sqrt 2%:R * sqrt (ell / N))) :
-  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  ln (4%:R / beta) <= n%:R / L%:R -> k%:R = 8%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * N / ell) <= 2%:R ^+ j ->
+  supposed w hash middle epsilon beta -> ln (4%:R / beta) <= n%:R / L%:R -> k%:R = 8%:R * ell ->
+  8%:R * exp 2%:R * epsilon * sqrt (k%:R * N / ell) <= 2%:R ^+ j ->
   1 - beta <= probability (levels_law (independent (@any_group n L)) level prefix (B := hada_oracle n w hash (exp epsilon) middle) x)
     (fun o => `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s| <=
       sqrt (n%:R * L%:R) * (K * sqrt (exp 1 * ell) + 1 + (sqrt 2%:R + 2%:R / 3%:R) * sqrt (ln (2%:R / beta)))).
-Proof. by move=> *; apply: Theorem42Printed.thm_4_2_printed. Qed.
+Proof. by move=> [? ? ? ? ?] *; apply: Theorem42Printed.thm_4_2_printed. Qed.
 
 (* numbers, for epsilon <= 1 *)
 Theorem thm_4_2_constant (D X H : finType) (n L k j : nat) (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j)
   (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X) (epsilon beta : real) (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u)
   (ell := ln (16%:R / beta)) :
-  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  supposed w hash middle epsilon beta -> epsilon <= 1 -> ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * (exp 1 * (n%:R / L%:R)) / ell) <= 2%:R ^+ j ->
   probability (levels_law (independent (@any_group n L)) level prefix (B := hada_oracle n w hash (exp epsilon) middle) x)
     (fun o => 322%:R / epsilon * sqrt (n%:R * L%:R * ell) <
       `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem42Constant.thm_4_2_constant. Qed.
+Proof. by move=> [? ? ? ? ?] *; apply: Theorem42Constant.thm_4_2_constant. Qed.
 
 Theorem thm_4_2_constant_permutation (D X H : finType) (L b k j : nat) (b1 : (0 < b)%N) (n := (L * b)%N) (prefix : 'I_L -> D -> X)
   (w : H -> real) (hash : H -> X -> bits j) (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X) (epsilon beta : real)
   (level := @group L b b1) (ell := ln (8%:R / beta)) :
-  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  (1 < L)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  supposed w hash middle epsilon beta -> epsilon <= 1 -> (1 < L)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
   probability (levels_law (@any_order n) level prefix (B := hada_oracle n w hash (exp epsilon) middle) x)
     (fun o => 194%:R / epsilon * sqrt (n%:R * L%:R * ell) <
       `|level_estimate level o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem42Constant.thm_4_2_constant_permutation. Qed.
+Proof. by move=> [? ? ? ? ?] *; apply: Theorem42Constant.thm_4_2_constant_permutation. Qed.
 
 (* Nested: one partition for levels and groups; here blocks of one permutation, L levels of k groups of b users *)
 Theorem thm_4_2_blocks (L k b : nat) (L0 : (0 < L)%N) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (c := (k * b)%N) (n := (L * c)%N) (D X M H : finType)
@@ -166,15 +157,14 @@ Theorem thm_4_2_blocks_hada (L k b j : nat) (L0 : (0 < L)%N) (k0 : (0 < k)%N) (b
   (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j) (x : 'I_n -> D) (g : 'I_L) (s : X) (middle : ('I_k -> real) -> real)
   (epsilon beta : real) (level := @block_level L k b k0 b0) (place := @block_group L k b k0 b0) (C := gain (exp epsilon))
   (ell := ln (8%:R / beta)) (E := 8%:R * (sqrt (k%:R * c%:R) + 2%:R * sqrt (c%:R * ell))) :
-  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) -> (1 < L)%N -> 8%:R * ell <= k%:R ->
+  supposed w hash middle epsilon beta -> (1 < L)%N -> 8%:R * ell <= k%:R ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * c%:R / ell) <= 2%:R ^+ j ->
   probability (nested_law (@any_order n) level place prefix w hash (A := hrr n j (exp epsilon)) x)
     (fun o => L%:R * (E + epsilon^-1 * sqrt (c%:R * ell) + C * sqrt 2%:R * sqrt (k%:R * c%:R * ln (16%:R * exp 2%:R)) +
         (sqrt c%:R + sqrt (2%:R * c%:R * ln (2%:R / beta)))) <
       `|nested_estimate level place hash middle o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
 Proof.
-move=> dw med e0 b01 hs L1 kl ml; have t1 : 1 < exp epsilon by rewrite -exp0 exp_lt.
+move=> [dw hs med e0 b01] L1 kl ml; have t1 : 1 < exp epsilon by rewrite -exp0 exp_lt.
 have m0 : 0 < 2%:R ^+ j :> real by rewrite exprn_gt0 // ltr0n.
 have r0 : 0 <= gain (exp epsilon) * sqrt 2%:R by rewrite mulr_ge0 ?sqrt_ge0 //; exact/ltW/Section7.gain_gt0.
 exact: (Theorem42Blocks.thm_4_2_blocks L0 k0 b0 g prefix x s dw (hrr_proper n j t1) (@hrr_accurate n j (exp epsilon) t1) med e0 m0 r0 b01 hs L1 kl ml).
@@ -185,25 +175,23 @@ Theorem thm_4_2_blocks_printed (D X H : finType) (L k b j : nat) (L0 : (0 < L)%N
   (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j) (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X)
   (epsilon beta : real) (level := @block_level L k b k0 b0) (place := @block_group L k b k0 b0) (C := gain (exp epsilon)) (ell := ln (8%:R / beta))
   (K := 16%:R + 16%:R * sqrt 2%:R + epsilon^-1 + 4%:R * C * sqrt (ln (16%:R * exp 2%:R))) :
-  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  (1 < L)%N -> k%:R = 8%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
+  supposed w hash middle epsilon beta -> (1 < L)%N -> k%:R = 8%:R * ell ->
+  8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
   1 - beta <= probability (nested_law (@any_order n) level place prefix w hash (A := hrr n j (exp epsilon)) x)
     (fun o => `|nested_estimate level place hash middle o g s - users_at (fun u => prefix g (x u)) setT s| <=
       sqrt (n%:R * L%:R) * (K * sqrt ell + 1 + sqrt (2%:R * ln (2%:R / beta)))).
-Proof. by move=> *; apply: Theorem42Blocks.thm_4_2_blocks_printed. Qed.
+Proof. by move=> [? ? ? ? ?] *; apply: Theorem42Blocks.thm_4_2_blocks_printed. Qed.
 
 (* numbers, for epsilon <= 1 *)
 Theorem thm_4_2_blocks_constant (D X H : finType) (L k b j : nat) (L0 : (0 < L)%N) (k0 : (0 < k)%N) (b0 : (0 < b)%N) (n := (L * (k * b))%N)
   (prefix : 'I_L -> D -> X) (w : H -> real) (hash : H -> X -> bits j) (middle : ('I_k -> real) -> real) (x : 'I_n -> D) (g : 'I_L) (s : X)
   (epsilon beta : real) (level := @block_level L k b k0 b0) (place := @block_group L k b k0 b0) (ell := ln (8%:R / beta)) :
-  distribution w -> (forall a, is_median a (middle a)) -> 0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  (1 < L)%N -> 8%:R * ell <= k%:R <= 9%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
+  supposed w hash middle epsilon beta -> epsilon <= 1 -> (1 < L)%N -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
   probability (nested_law (@any_order n) level place prefix w hash (A := hrr n j (exp epsilon)) x)
     (fun o => 69%:R / epsilon * sqrt (n%:R * L%:R * ell) <
       `|nested_estimate level place hash middle o g s - users_at (fun u => prefix g (x u)) setT s|) <= beta.
-Proof. by move=> *; apply: Theorem41Blocks.thm_4_2_blocks_constant. Qed.
+Proof. by move=> [? ? ? ? ?] *; apply: Theorem41Blocks.thm_4_2_blocks_constant. Qed.
 
 (* any one partition for levels and groups, any private oracle in the groups *)
 Theorem thm_4_2_blocks_privacy (D X M H J : finType) (n L k : nat) (part : J -> real) (level : J -> 'I_n -> 'I_L) (place : J -> 'I_n -> 'I_k)
@@ -266,13 +254,12 @@ Theorem cor_4_5_hada (A D H : finType) (n L k j : nat) (code : D -> L.-tuple A) 
   (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) (part := independent (@any_group n L)) (B := hada_oracle n w hash t middle)
   (law := levels_law part level (prefix_of code) (B := B) x) (guess := fun o => level_estimate level (B := B) o)
   (ell := ln (16%:R * (n * L)%:R / beta)) (threshold := 322%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
-  injective code -> (0 < L)%N -> distribution w -> (forall a, is_median a (middle a)) ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (0 < n)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  injective code -> (0 < L)%N -> supposed w hash middle epsilon beta -> epsilon <= 1 -> (0 < n)%N -> (#|A|.-1 ^ 2 < n)%N ->
+  ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * (exp 1 * (n%:R / L%:R)) / ell) <= 2%:R ^+ j ->
   1 - beta <= probability law (near_on_gamma code guess threshold x).
 Proof.
-move=> ci L0 dw med hs e0 e1 b01 n0 letters large kk ml.
+move=> ci L0 [dw hs med e0 b01] e1 n0 letters large kk ml.
 by have [_ h] := Theorem41.thm_4_1_events ci L0 dw med hs e0 e1 b01 x n0 letters large kk ml; apply: h => o /and4P[].
 Qed.
 
@@ -282,13 +269,11 @@ Theorem cor_4_5_hada_permutation (A D H : finType) (L b k j : nat) (b1 : (0 < b)
   (level := @group L b b1) (part := @any_order n) (B := hada_oracle n w hash t middle)
   (law := levels_law part level (prefix_of code) (B := B) x) (guess := fun o => level_estimate level (B := B) o)
   (ell := ln (8%:R * (n * L)%:R / beta)) (threshold := 194%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
-  injective code -> distribution w -> (forall a, is_median a (middle a)) ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
-  8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
+  injective code -> supposed w hash middle epsilon beta -> epsilon <= 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= b%:R ->
+  8%:R * ell <= k%:R <= 9%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
   1 - beta <= probability law (near_on_gamma code guess threshold x).
 Proof.
-move=> ci dw med hs e0 e1 b01 L1 letters large kk ml.
+move=> ci [dw hs med e0 b01] e1 L1 letters large kk ml.
 by have [_ h] := Theorem41.thm_4_1_events_permutation ci (ltnW L1) dw med hs e0 e1 b01 b1 x L1 letters large kk ml; apply: h => o /and4P[].
 Qed.
 
@@ -299,13 +284,11 @@ Theorem cor_4_5_hada_blocks (A D H : finType) (L k b j : nat) (L0 : (0 < L)%N) (
   (Q := hrr n j t) (law := nested_law part level place (prefix_of code) w hash (A := Q) x)
   (guess := nested_estimate level place hash middle (A := Q))
   (ell := ln (8%:R * (n * L)%:R / beta)) (threshold := 69%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
-  injective code -> distribution w -> (forall a, is_median a (middle a)) ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> 8%:R * ell <= k%:R <= 9%:R * ell ->
-  8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
+  injective code -> supposed w hash middle epsilon beta -> epsilon <= 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N ->
+  8%:R * ell <= k%:R <= 9%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
   1 - beta <= probability law (near_on_gamma code guess threshold x).
 Proof.
-move=> ci dw med hs e0 e1 b01 L1 letters kk ml.
+move=> ci [dw hs med e0 b01] e1 L1 letters kk ml.
 by have [_ h] := Theorem41Blocks.thm_4_1_blocks_events L0 k0 b0 x ci dw med hs e0 e1 b01 L1 letters kk ml; apply: h => o /and4P[].
 Qed.
 
@@ -316,13 +299,12 @@ Theorem thm_4_3_hada (A D H : finType) (n L k j : nat) (code : D -> L.-tuple A) 
   (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) (part := independent (@any_group n L)) (B := hada_oracle n w hash t middle)
   (law := levels_law part level (prefix_of code) (B := B) x) (guess := fun o => level_estimate level (B := B) o)
   (ell := ln (16%:R * (n * L)%:R / beta)) (threshold := 322%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
-  injective code -> (0 < L)%N -> distribution w -> (forall a, is_median a (middle a)) ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (0 < n)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  injective code -> (0 < L)%N -> supposed w hash middle epsilon beta -> epsilon <= 1 -> (0 < n)%N -> (#|A|.-1 ^ 2 < n)%N ->
+  ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * (exp 1 * (n%:R / L%:R)) / ell) <= 2%:R ^+ j ->
   1 - beta <= probability law (searched code guess threshold x).
 Proof.
-move=> ci L0 dw med hs e0 e1 b01 n0 letters large kk ml.
+move=> ci L0 [dw hs med e0 b01] e1 n0 letters large kk ml.
 by have [_ h] := Theorem41.thm_4_1_events ci L0 dw med hs e0 e1 b01 x n0 letters large kk ml; apply: h => o /and4P[].
 Qed.
 
@@ -332,13 +314,11 @@ Theorem thm_4_3_hada_permutation (A D H : finType) (L b k j : nat) (b1 : (0 < b)
   (level := @group L b b1) (part := @any_order n) (B := hada_oracle n w hash t middle)
   (law := levels_law part level (prefix_of code) (B := B) x) (guess := fun o => level_estimate level (B := B) o)
   (ell := ln (8%:R * (n * L)%:R / beta)) (threshold := 194%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
-  injective code -> distribution w -> (forall a, is_median a (middle a)) ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
-  8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
+  injective code -> supposed w hash middle epsilon beta -> epsilon <= 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= b%:R ->
+  8%:R * ell <= k%:R <= 9%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
   1 - beta <= probability law (searched code guess threshold x).
 Proof.
-move=> ci dw med hs e0 e1 b01 L1 letters large kk ml.
+move=> ci [dw hs med e0 b01] e1 L1 letters large kk ml.
 by have [_ h] := Theorem41.thm_4_1_events_permutation ci (ltnW L1) dw med hs e0 e1 b01 b1 x L1 letters large kk ml; apply: h => o /and4P[].
 Qed.
 
@@ -349,13 +329,11 @@ Theorem thm_4_3_hada_blocks (A D H : finType) (L k b j : nat) (L0 : (0 < L)%N) (
   (Q := hrr n j t) (law := nested_law part level place (prefix_of code) w hash (A := Q) x)
   (guess := nested_estimate level place hash middle (A := Q))
   (ell := ln (8%:R * (n * L)%:R / beta)) (threshold := 69%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
-  injective code -> distribution w -> (forall a, is_median a (middle a)) ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> 8%:R * ell <= k%:R <= 9%:R * ell ->
-  8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
+  injective code -> supposed w hash middle epsilon beta -> epsilon <= 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N ->
+  8%:R * ell <= k%:R <= 9%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
   1 - beta <= probability law (searched code guess threshold x).
 Proof.
-move=> ci dw med hs e0 e1 b01 L1 letters kk ml.
+move=> ci [dw hs med e0 b01] e1 L1 letters kk ml.
 by have [_ h] := Theorem41Blocks.thm_4_1_blocks_events L0 k0 b0 x ci dw med hs e0 e1 b01 L1 letters kk ml; apply: h => o /and4P[].
 Qed.
 
@@ -380,15 +358,14 @@ Theorem thm_4_1 (A D H : finType) (n L k j : nat) (code : D -> L.-tuple A) (w : 
   (level := fun (a : {ffun 'I_n -> 'I_L}) u => a u) (part := independent (@any_group n L)) (B := hada_oracle n w hash t middle)
   (law := levels_law part level (prefix_of code) (B := B) x) (guess := fun o => level_estimate level (B := B) o)
   (ell := ln (16%:R * (n * L)%:R / beta)) (threshold := 322%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
-  injective code -> (0 < L)%N -> distribution w -> (forall a, is_median a (middle a)) ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (0 < n)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
+  injective code -> (0 < L)%N -> supposed w hash middle epsilon beta -> epsilon <= 1 -> (0 < n)%N -> (#|A|.-1 ^ 2 < n)%N ->
+  ell <= n%:R / L%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
   8%:R * exp 2%:R * epsilon * sqrt (k%:R * (exp 1 * (n%:R / L%:R)) / ell) <= 2%:R ^+ j ->
   (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u))) /\
   1 - beta <= probability law
     (fun o => succinct code guess threshold x o && (#|returned code guess threshold o|%:R <= sqrt n%:R :> real)).
 Proof.
-move=> ci L0 dw med hs e0 e1 b01 n0 letters large kk ml.
+move=> ci L0 [dw hs med e0 b01] e1 n0 letters large kk ml.
 have [private h] := Theorem41.thm_4_1_events ci L0 dw med hs e0 e1 b01 x n0 letters large kk ml.
 by split=> //; apply: h => o /and4P[_ _ s f]; rewrite s.
 Qed.
@@ -399,15 +376,13 @@ Theorem thm_4_1_permutation (A D H : finType) (L b k j : nat) (b1 : (0 < b)%N) (
   (level := @group L b b1) (part := @any_order n) (B := hada_oracle n w hash t middle)
   (law := levels_law part level (prefix_of code) (B := B) x) (guess := fun o => level_estimate level (B := B) o)
   (ell := ln (8%:R * (n * L)%:R / beta)) (threshold := 194%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
-  injective code -> distribution w -> (forall a, is_median a (middle a)) ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= b%:R -> 8%:R * ell <= k%:R <= 9%:R * ell ->
-  8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
+  injective code -> supposed w hash middle epsilon beta -> epsilon <= 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> ell <= b%:R ->
+  8%:R * ell <= k%:R <= 9%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * b%:R / ell) <= 2%:R ^+ j ->
   (forall u, ldp t (public_coin (levels_public (L := L) part (B := B)) (level_message level (prefix_of code) (B := B) u))) /\
   1 - beta <= probability law
     (fun o => succinct code guess threshold x o && (#|returned code guess threshold o|%:R <= sqrt n%:R :> real)).
 Proof.
-move=> ci dw med hs e0 e1 b01 L1 letters large kk ml.
+move=> ci [dw hs med e0 b01] e1 L1 letters large kk ml.
 have [private h] := Theorem41.thm_4_1_events_permutation ci (ltnW L1) dw med hs e0 e1 b01 b1 x L1 letters large kk ml.
 by split=> //; apply: h => o /and4P[_ _ s f]; rewrite s.
 Qed.
@@ -419,15 +394,13 @@ Theorem thm_4_1_blocks (A D H : finType) (L k b j : nat) (L0 : (0 < L)%N) (k0 : 
   (Q := hrr n j t) (law := nested_law part level place (prefix_of code) w hash (A := Q) x)
   (guess := nested_estimate level place hash middle (A := Q))
   (ell := ln (8%:R * (n * L)%:R / beta)) (threshold := 69%:R / epsilon * sqrt (n%:R * L%:R * ell)) :
-  injective code -> distribution w -> (forall a, is_median a (middle a)) ->
-  (forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1) ->
-  0 < epsilon -> epsilon <= 1 -> 0 < beta < 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N -> 8%:R * ell <= k%:R <= 9%:R * ell ->
-  8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
+  injective code -> supposed w hash middle epsilon beta -> epsilon <= 1 -> (1 < L)%N -> (#|A|.-1 ^ 2 < n)%N ->
+  8%:R * ell <= k%:R <= 9%:R * ell -> 8%:R * exp 2%:R * epsilon * sqrt (k%:R * (k * b)%:R / ell) <= 2%:R ^+ j ->
   (forall u, ldp t (public_coin (nested_public (L := L) (k := k) part w (A := Q)) (nested_message level place (prefix_of code) hash (A := Q) u))) /\
   1 - beta <= probability law
     (fun o => succinct code guess threshold x o && (#|returned code guess threshold o|%:R <= sqrt n%:R :> real)).
 Proof.
-move=> ci dw med hs e0 e1 b01 L1 letters kk ml.
+move=> ci [dw hs med e0 b01] e1 L1 letters kk ml.
 have [private h] := Theorem41Blocks.thm_4_1_blocks_events L0 k0 b0 x ci dw med hs e0 e1 b01 L1 letters kk ml.
 by split=> //; apply: h => o /and4P[_ _ s f]; rewrite s.
 Qed.

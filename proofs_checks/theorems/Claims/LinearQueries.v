@@ -5,7 +5,7 @@ From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels Sylvester.
 From Exactdp.Facts Require Import Basic Tails.
 From Exactdp.Mechanisms Require Import Bits Designs.
-From Exactdp.LinearQueries Require Import Polytopes Assignments Actives OneQueries OneAnswer.
+From Exactdp.LinearQueries Require Import Polytopes Assignments Actives FewActive OneQueries OneAnswer.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
@@ -154,7 +154,10 @@ Theorem thm_5_2_refuted (C J : finType) (n : nat) (w : C -> real) (p : J -> real
      (0 < d)%N -> 8%:R * d%:R * ln n%:R <= n%:R -> (forall s c y k v, `|query s c y k v| <= r) -> asks_adaptively query ->
      mean (rounds_law r (exp eps) w p query) (rounds_error r (exp eps) p query) <=
      4%:R * r * sqrt (((exp eps + 1) / (exp eps - 1)) ^+ 2 * d%:R * ln d%:R / n%:R)).
-Proof. exact: OneRound.thm_5_2_refuted. Qed.
+Proof.
+move=> n0 many r0 e0 dw dp printed; have [query [b e no]] := OneRound.one_round n0 r0 e0 dw dp.
+by apply: no (printed 1%N query isT _ b e); rewrite mulr1.
+Qed.
 
 (* Table 1: the rate of Theorem 5.2 alone, without its condition on n; it is 0 at d = 1, whatever the constant kappa *)
 Theorem table_1_adaptive_upper_refuted (C J : finType) (n : nat) (w : C -> real) (p : J -> real) (r eps kappa : real) :
@@ -163,7 +166,9 @@ Theorem table_1_adaptive_upper_refuted (C J : finType) (n : nat) (w : C -> real)
      (0 < d)%N -> (forall s c y k v, `|query s c y k v| <= r) -> asks_adaptively query ->
      mean (rounds_law r (exp eps) w p query) (rounds_error r (exp eps) p query) <=
      kappa * r * sqrt (((exp eps + 1) / (exp eps - 1)) ^+ 2 * d%:R * ln d%:R / n%:R)).
-Proof. exact: OneRound.rate_refuted. Qed.
+Proof.
+by move=> n0 r0 e0 dw dp printed; have [query [b e no]] := OneRound.one_round n0 r0 e0 dw dp; apply: no (printed 1%N query isT b e).
+Qed.
 
 (* at two items no kappa is a lower bound for all d: one bit from every user does better, for all n, r, eps, laws, and any queries,
    also where they depend on all answers *)
@@ -206,6 +211,12 @@ Theorem lem_3_5 (n : nat) :
   probability (independent (fun _ : 'I_n => uniform real_realType [finType of bool])) (fun x => (4 * active_users x <= n)%N) <=
   exp (- (n%:R / 8%:R)).
 Proof. exact: ActiveUsers.lem_3_5. Qed.
+
+(* as printed, for users that are active with chance 0.3634 or more each *)
+Theorem lem_3_5_tail (n : nat) (p : 'I_n -> real) : (forall i, 1817%:R / 5000%:R <= p i <= 1) ->
+  probability (independent (fun i (b : bool) => if b then p i else 1 - p i)) (fun x => (4 * active_users x <= n)%N) <=
+  exp (- (n%:R / 34%:R)).
+Proof. exact: QuarterActive.lem_3_5_tail. Qed.
 End LinearQueriesAdaptive.
 
 (* linear-queries (Bassily), Section 4, over the real numbers: k items, Hadamard response of any order 2^m > k, t = e^eps, n users
@@ -253,6 +264,7 @@ have [h1 h2] := Hadamard.thm_4_2 room e0 n0 dp near; have [h3 h4] := Hadamard.th
 by split.
 Qed.
 
+(* the same with smaller constants, and never more than the diameter of the simplex *)
 Theorem thm_4_2_sharp (k m n : nat) (eps : real) (p : 'I_k -> real) :
   (k < 2 ^ m)%N -> 0 < eps -> (0 < n)%N -> distribution p ->
   let reports : {ffun 'I_n -> bits m} -> real := sampled (response (row_of m) (exp eps)) p in

@@ -146,6 +146,7 @@ Proof. by rewrite mem_iota => /andP[_ h]; rewrite /= modn_small. Qed.
 Section Nearest.
 Variables (I J : finType) (a : J -> I -> real) (y w : I -> real).
 Let z := minus y w.
+(* a point of a hull is the nearest to y if no corner lies further in the direction of y: a condition that a computer evaluates *)
 Lemma nearest_hull : hull a w -> 0 <= inner z w -> (forall j, `|inner z (a j)| <= inner z w) -> nearest (hull a) y w.
 Proof.
 move=> hw g0 above; split=> // u [x [x1 ex]].

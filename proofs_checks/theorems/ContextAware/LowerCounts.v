@@ -360,6 +360,7 @@ move=> /card_gt0P[x _] even; rewrite lt0n sum_nat_eq0 negb_forall; apply/existsP
 rewrite even_parts // -lt0n; apply/card_gt0P; exists x; exact: eqxx.
 Qed.
 
+(* any private channels of blocks and any estimator err on some law by this much at least *)
 Theorem blocks_risk (I Y : finType) (block : X -> I) (s alpha : real) (Q : 'I_n -> X -> Y -> real)
   (estimator : {ffun 'I_n -> Y} -> X -> real) : (exists i, (1 < #|[pred x | block x == i]|)%N) -> 1 <= s -> 0 < alpha < 1 / 2%:R ->
   (forall u, stochastic (Q u)) -> (forall u, private (blocks block s) (Q u)) ->
@@ -390,6 +391,7 @@ have := parts_reports enough ratio (even_parts_pos X0 even) t1 al.
 by under eq_bigr do rewrite even_parts //.
 Qed.
 
+(* the number of users that high-low privacy needs, for |A| sensitive symbols: the first term of Theorem 5 *)
 Theorem first_term (A : {set X}) : (1 < #|A|)%N -> 0 < a < 1 / 4%:R ->
   suffices (R := real_realType) (high_low A t) a n ->
   (1 - 4%:R * a) * #|A|%:R ^+ 2 / (288%:R * a ^+ 2 * (t - 1) ^+ 2) < n%:R.

@@ -59,6 +59,7 @@ Section OneSensitive.
 Variables (R : archiFieldType) (a : 'I_3) (t alpha : R) (n : nat).
 Hypotheses (t1 : 1 < t) (a0 : 0 < alpha) (many : (t + 1) / (t - 1) < n%:R * alpha ^+ 2).
 
+(* one sensitive symbol of three: so many users are enough to estimate with the error alpha *)
 Lemma one_sensitive : suffices (high_low [set a] t) alpha n.
 Proof.
 have u0 : 0 < t - 1 by rewrite subr_gt0.

@@ -209,6 +209,7 @@ Qed.
 
 Let cost (j : J) (u : 'I_n) : real := \sum_y output (move j) (Q u) y ^+ 2 / output base (Q u) y.
 
+(* the reports under two laws that differ in one sign are near in chi-square, by the cost of that coordinate *)
 Lemma chi2_flip u v i :
   chi2 (output (hidden v) (Q u)) (output (hidden (flip i v)) (Q u)) <= 4%:R / (1 - c) * cost (enum_val i) u.
 Proof.

@@ -9,6 +9,7 @@ Local Open Scope R_scope.
    Rolle         between two points with one value the derivative has a zero
    Taylor        with the remainder of Lagrange, between any two points *)
 Module Calculus.
+(* the mean value theorem *)
 Lemma mean_value (f f' : R -> R) (a b : R) : a < b -> (forall x, a < x < b -> is_derive f x (f' x)) ->
   (forall x, a <= x <= b -> continuity_pt f x) -> exists c, a < c < b /\ f b - f a = f' c * (b - a).
 Proof.
@@ -293,6 +294,7 @@ assert (h : f 0 <= f x).
 revert h; unfold f; rewrite Rminus_0_r, ln_1; lra.
 Qed.
 
+(* the first two terms of the series of e^y + e^-y are below it *)
 Lemma exp_even y : 2 + y ^ 2 <= exp y + exp (- y).
 Proof.
 assert (odd : forall z, 0 <= z -> 2 * z <= exp z - exp (- z)).
@@ -416,6 +418,7 @@ apply (is_RInt_plus (V := R_NormedModule)); [apply IH; intros i k; apply h; lia|
 apply (is_RInt_scal (V := R_NormedModule)), one_layer, h; [exact s|lia].
 Qed.
 
+(* the mean of f(Y) is f(0) and the integral of f' times the chance that Y is larger *)
 Theorem layer_cake (p Y : nat -> R) (n : nat) (f f' : R -> R) : (forall i, (i <= n)%nat -> 0 <= Y i) -> sum_n p n = 1 ->
   smooth_from_0 f f' ->
   is_RInt_gen (fun y => f' y * survival p Y n y) (at_point 0) (Rbar_locally p_infty) (sum_n (fun i => p i * f (Y i)) n - f 0).

@@ -418,6 +418,7 @@ Variables (R : realFieldType) (I : finType) (F : {set I} -> R).
 Hypothesis F0 : 0 <= F set0.
 Hypothesis submodular : forall A B, F (A :|: B) + F (A :&: B) <= F A + F B.
 
+(* a submodular function is at least the sum of what each element adds to a larger set *)
 Lemma han_increments (S T : {set I}) : T \subset S -> \sum_(i in T) (F S - F (S :\ i)) <= F T.
 Proof.
 move: {2}#|T| (erefl #|T|) => m; elim: m T => [|m ih] T cT TS.

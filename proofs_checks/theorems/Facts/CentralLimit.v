@@ -269,6 +269,7 @@ Let W (k : nat) := \sum_(i < n | (k <= i)%N) v i.
 Let W0 k : 0 <= W k. Proof. exact: sumr_ge0. Qed.
 Let G k := mean P (fun x => smoothed a h (W k) (S k x)).
 
+(* one term is replaced by normal noise of its variance: the mean of the smoothed step moves by this much at most *)
 Lemma swap_one (k : 'I_n) : `|G k.+1 - G k| <= exchange_constant h * (b + b ^+ 2) * v k.
 Proof.
 have eS x : S k.+1 x = S k x + f k (x k).

@@ -435,6 +435,7 @@ Qed.
 
 Hypothesis independence : forall v : {ffun I -> X}, law_of p (fun o => [ffun i => x i o]) v = \prod_i law_of p (x i) (v i).
 
+(* the law of some of several independent variables is the product of theirs *)
 Lemma law_of_restricted (S : {set I}) o :
   law_of p (restricted x S) (restricted x S o) = \prod_i (if i \in S then law_of p (x i) (x i o) else 1).
 Proof.

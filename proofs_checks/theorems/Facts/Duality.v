@@ -123,7 +123,7 @@ Definition refutes (R : realFieldType) (I J : finType) (A : I -> J -> R) (b y : 
 
 Section Farkas.
 Variable R : realFieldType.
-
+(* Farkas: a system of inequalities in n numbered variables has a solution, or a combination of its rows refutes it *)
 Lemma farkas_ord n (I : finType) (A : I -> 'I_n -> R) b : (exists x, solves A b x) \/ (exists y, refutes A b y).
 Proof.
 elim: n I A b => [|n IH] I A b.

@@ -218,6 +218,7 @@ intro c0; destruct (archimed_cor1 c c0) as [m [mc m0]]; exists (n + m)%nat; spli
 apply Rle_lt_trans with (2 := mc); apply Rinv_le_contravar; [apply lt_0_INR, m0|apply le_INR; lia].
 Qed.
 
+(* Stirling's formula with Robbins' bounds, for the logarithm of a factorial *)
 Lemma rest_bounds n : (0 < n)%nat -> stirling_constant + / (12 * INR n + 1) < rest_log n < stirling_constant + / (12 * INR n).
 Proof.
 intro n0; assert (step := rest_step n n0); cbv zeta in step; rewrite <- S_INR in step.

@@ -52,6 +52,7 @@ rewrite [X in K * X](eq_bigr (fun o' => g o * (p o' * 1))) => [|o' /e ->]; last 
 by rewrite -!mulr_sumr mulrCA ler_wpM2l // hK.
 Qed.
 
+(* exponential moments: bounds of the increments, given the past, multiply *)
 Lemma martingale_mgf (n : nat) (s : real) (K : nat -> real) : (forall i, 0 <= K i) ->
   (forall i h, (i < n)%N -> atom p history i h (fun o => exp (s * (Y i.+1 o - Y i o))) <= K i * atom p history i h (fun _ => 1)) ->
   mean p (fun o => exp (s * (Y n o - Y 0 o))) <= \prod_(i < n) K i.
@@ -73,6 +74,7 @@ Qed.
 Definition increments_within (c : nat -> real) (n : nat) := forall i o o', (i < n)%N ->
   history i o = history i o' -> Y i.+1 o - Y i.+1 o' <= c i.
 
+(* increments within c i, given the past: the exponential moment of Azuma and Hoeffding *)
 Lemma azuma_mgf (n : nat) (c : nat -> real) s : increments_within c n ->
   mean p (fun o => exp (s * (Y n o - Y 0 o))) <= exp (s ^+ 2 * (\sum_(i < n) c i ^+ 2) / 8%:R).
 Proof.

@@ -201,6 +201,7 @@ apply: le_trans (ler_wpM2l (exp_ge0 _) e) _; rewrite -expD exp_le le_eqVlt; appl
 by rewrite /q; field; exact: lt0r_neq0.
 Qed.
 
+(* Azuma: increments within intervals of length c i, whose ends the past tells *)
 Theorem azuma n (A : nat -> O -> real) (c : nat -> real) eta : 0 <= eta -> (forall i, H i (A i)) ->
   (forall i o, (i < n)%N -> A i o <= Y i.+1 o - Y i o <= A i o + c i) ->
   event_mass E (fun o => eta <= Y n o - Y 0%N o) <= exp (- (2%:R * eta ^+ 2 / \sum_(i < n) c i ^+ 2)).
@@ -415,6 +416,7 @@ rewrite mulrC ler_wpM2r ?exp_ge0 //; apply: one_coordinate => // [z w|].
 by rewrite (expect_add (eS n)) ?(expect_const (mS n) (eS n)) ?subrr //; exact: class_const.
 Qed.
 
+(* McDiarmid: a function of n independent variables, each of which moves it by c at most *)
 Theorem mcdiarmid n f c eta x : M f -> lipschitz n f c -> 0 <= eta ->
   event_mass (fun g => expected_below n g x) (fun y => eta <= f y - expected_below n f x) <=
   exp (- (2%:R * eta ^+ 2 / (n%:R * c ^+ 2))).

@@ -98,6 +98,7 @@ Let dP : distribution P. Proof. exact: independent_distribution. Qed.
 
 Lemma bernstein_V_ge0 : 0 <= V. Proof. by apply: sumr_ge0 => i _; exact: variance_ge0. Qed.
 
+(* the exponential moment behind Bernstein's inequality *)
 Lemma bernstein_mgf s : 0 <= s -> s * c < 3%:R ->
   mean P (fun x => exp (s * S x)) <= exp (s ^+ 2 * V / (2%:R * (1 - s * c / 3%:R))).
 Proof.
@@ -384,6 +385,7 @@ have key : \prod_i x i <= ((\sum_i x i) / #|I|%:R) ^+ #|I|.
 by move: key; rewrite -e ler_pXn2r // nnegrE // divr_ge0 ?ler0n // sumr_ge0.
 Qed.
 
+(* Bonferroni: a union has at least the sum of the chances less those of the pairs *)
 Theorem bonferroni (R : realFieldType) (X : finType) (n : nat) (p : X -> R) (A : 'I_n -> pred X) : distribution p ->
   \sum_i probability p (A i) - \sum_(i < n) \sum_(j < n | (i < j)%N) probability p (fun x => A i x && A j x) <=
   probability p (fun x => [exists i, A i x]).

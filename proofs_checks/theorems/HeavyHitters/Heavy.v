@@ -11,6 +11,16 @@ Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
+(* What the theorems about HadaHeavy suppose of the public hash functions, of the medians, and of the numbers: w is a law of functions with
+   2^j values under which two different strings have one value with chance 2^-j at most. *)
+Record supposed (X H : finType) (k j : nat) (w : H -> real) (hash : H -> X -> bits j) (middle : ('I_k -> real) -> real) (epsilon beta : real) : Prop :=
+  Supposed {
+    law_of_hashes : distribution w;
+    few_collisions : forall v v', v' != v -> probability w (fun h => hash h v' == hash h v) <= (2%:R ^+ j)^-1;
+    middle_is_median : forall a, is_median a (middle a);
+    some_epsilon : 0 < epsilon;
+    some_beta : 0 < beta < 1 }.
+
 (* Heavy hitters, Theorem 4.1: HadaHeavy as a whole, for epsilon <= 1. The running time and the memory are not stated.
 
    paper           theorem                           state
@@ -86,6 +96,7 @@ apply: ler_pM; rewrite ?ler0n ?sqrt_ge0 //; apply: sqrt_le.
 rewrite -mulrA ler_peMr ?ler0n // -[X in X <= _]mulr1; by apply: ler_pM; rewrite ?ler01 ?ler1n.
 Qed.
 
+(* every estimate errs by more than the threshold with chance beta/(n L) at most: the search is right with chance 1 - beta at least *)
 Theorem heavy_theorem (E : pred O) : (forall o, heavy_event code guess threshold x o -> E o) -> 1 - beta <= probability p E.
 Proof.
 move=> hE; have s0 : 0 < sqrt n%:R :> real by rewrite sqrt_gt0 // ltr0n.

@@ -127,6 +127,7 @@ Qed.
 Let dout s c u : 0 <= s <= 1 -> distribution (output (held s) (Q c u)).
 Proof. by move=> s01; apply: output_distribution => //; exact: held_distribution. Qed.
 
+(* if each user holds v with chance s, the reports are near to those where nobody does: n s^2 (t - 1)^2 / t *)
 Lemma out_kl s c : 0 <= s <= 1 -> kl (out s c) (out 0 c) <= n%:R * (s ^+ 2 * g).
 Proof.
 move=> s01.

@@ -88,6 +88,7 @@ move: small; move: (n%:R * s) => z; clear; rewrite !ler_pdivlMr ?ltr0n // => h.
 by rewrite (_ : (lambda + lambda) * 2%:R = lambda * 4%:R) //; ring.
 Qed.
 
+(* where all hold v0, at most one other item is found in the mean: the chances of all of them sum to 1 at most *)
 Lemma hit0_sum : \sum_(v | v != v0) hit0 v <= 1.
 Proof.
 have [w0 w1] := dw; rewrite /hit0 exchange_big /= -w1; apply: ler_sum => c _; rewrite -mulr_sumr ler_piMr //.

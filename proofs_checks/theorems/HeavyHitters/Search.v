@@ -272,6 +272,7 @@ have [->|/eqP vn] := eqVneq v [::]; [by left|right; apply: light => //].
 by move: vL; rewrite size_rcons; exact: ltnW.
 Qed.
 
+(* where all estimates on the searched strings are near, what the search returns is succinct *)
 Theorem near_succinct o : near_on_gamma o -> succinct o.
 Proof.
 move=> /near_search /forallP ok.

@@ -103,6 +103,7 @@ End Step.
 Lemma exchange_ge0 : 0 <= c.
 Proof. by apply: le_trans (within 1%g (i := Ordinal (ltn_trans a0 an)) (j := Ordinal an) a0 (leqnn a)). Qed.
 
+(* one more place of the permutation changes the mean, given the first places, by this much at most *)
 Lemma step_within (i : 'I_n) (s r : 'S_n) : (i < a)%N -> first i s = first i r ->
   given (@any_order n) first Delta i.+1 s - given (@any_order n) first Delta i.+1 r <= c * ((n - a)%:R / (n - i.+1)%:R).
 Proof.

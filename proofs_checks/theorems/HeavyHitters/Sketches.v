@@ -393,6 +393,7 @@ rewrite /draw (@two_stage _ _ w (fun _ => coins A)) /= le_eqVlt; apply/orP; left
 by rewrite mean_const.
 Qed.
 
+(* that an eighth of the groups and more are wrong has chance e^(-k/8) at most *)
 Lemma many_wrong : probability law (fun o => many (fun g => k%:R * (rho * sqrt (size_in o g * ln (16%:R * exp 2%:R))) < `|lambda3 o g|)) <= exp (- (k%:R / 8%:R)).
 Proof.
 apply: of_groups => j.

@@ -269,6 +269,7 @@ Qed.
 
 Definition prepared s : Prop := [/\ word s r_users = n, value s v_gain = g & input s = sent_words reports].
 
+(* the program that finds the order of the matrix: 3 k + 4 steps, no additions, and the order in its register *)
 Lemma order_costs s : prepared s -> word s r_domain = d ->
   costs order_program s (3 * k + 4) 0 m W (fun s' => [/\ prepared s', word s' r_size = m & word s' r_one = 1]).
 Proof.

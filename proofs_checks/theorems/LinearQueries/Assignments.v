@@ -96,6 +96,7 @@ have -> : mean law average = mean law (fun y => n%:R^-1 * \sum_i answer r t (y i
 by rewrite meanZ /sampled e mulKf.
 Qed.
 
+(* the variance of the average of n users' answers, exactly *)
 Theorem average_variance : variance law average = (((t + 1) / (t - 1) * r) ^+ 2 - mean p q ^+ 2) / n%:R.
 Proof.
 have do_ := output_distribution sQ dp.
@@ -162,6 +163,7 @@ Qed.
 (* the users of A answer by the law u, whatever the others say *)
 Definition total_weight (A : {set 'I_n}) := \sum_(y : answers) \prod_i (if i \in A then u (y i) else W i y (y i)).
 
+(* one more user answers by the law u: the total weight changes by a factor between lo and hi *)
 Lemma total_weight_step (A : {set 'I_n}) i : i \notin A -> (forall j, j \notin A -> (round j <= round i)%N) ->
   lo i * total_weight (i |: A) <= total_weight A <= hi i * total_weight (i |: A).
 Proof.

@@ -200,6 +200,7 @@ apply RInt_le; [exact x0|exists (x - x ^ 3 / 3); exact d|apply bell_integrable|]
 intros t _; assert (e := exp_ineq1_le (- (t * t))); unfold bell; simpl; lra.
 Qed.
 
+(* three terms of the series of e^-u are a lower bound on [0, 1] *)
 Lemma exp_cubic u : 0 <= u <= 1 -> 1 - u + u ^ 2 / 2 - u ^ 3 / 6 <= exp (- u).
 Proof.
 intros [u0 u1].

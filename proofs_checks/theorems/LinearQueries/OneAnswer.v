@@ -5,7 +5,7 @@ From Exactdp Require Import Compat.
 From Exactdp.Base Require Import Channels.
 From Exactdp.Facts Require Import Basic.
 From Exactdp.Mechanisms Require Import Bits.
-From Exactdp.LinearQueries Require Import Polytopes Assignments OneQueries.
+From Exactdp.LinearQueries Require Import Polytopes Assignments.
 Import OneBit Basic.Reals Inequalities Adaptive Projection.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.

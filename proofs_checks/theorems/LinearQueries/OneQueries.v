@@ -28,6 +28,7 @@ have gr : `|mean p q| < (t + 1) / (t - 1) * r by apply: le_lt_trans m _; rewrite
 by rewrite -[X in X < _]real_normK ?num_real // ltr_pXn2r ?nnegrE ?normr_ge0 // (le_trans _ (ltW gr)) ?normr_ge0.
 Qed.
 
+(* with one query the algorithm errs in the mean, whatever the query and the laws *)
 Theorem error_gt0 : 0 < mean (rounds_law r t w p query) (rounds_error r t p query).
 Proof.
 have -> : mean (rounds_law r t w p query) (rounds_error r t p query) =
@@ -61,28 +62,5 @@ exists (fun _ _ _ _ _ => 0); have bounded (v : J) : `|0 : real| <= r by rewrite 
 split=> [s c y k v||b]; [exact: bounded|by []|apply/negP; rewrite -ltNge].
 rewrite ln1 mulr0 mul0r (_ : sqrt 0 = 0); last by have := sqrt_sqr (lexx (0 : real)); rewrite expr0n.
 by rewrite mulr0; exact: error_gt0.
-Qed.
-
-(* the printed guarantee, for all numbers of queries and all adversaries *)
-Theorem thm_5_2_refuted (C J : finType) (n : nat) (w : C -> real) (p : J -> real) (r eps : real) :
-  (0 < n)%N -> 8%:R * ln n%:R <= n%:R -> 0 < r -> 0 < eps -> distribution w -> distribution p ->
-  ~ (forall (d : nat) (query : C -> {ffun 'I_n -> 'I_d} -> {ffun 'I_n -> bool} -> 'I_d -> J -> real),
-     (0 < d)%N -> 8%:R * d%:R * ln n%:R <= n%:R -> (forall s c y k v, `|query s c y k v| <= r) -> asks_adaptively query ->
-     mean (rounds_law r (exp eps) w p query) (rounds_error r (exp eps) p query) <=
-     4%:R * r * sqrt (((exp eps + 1) / (exp eps - 1)) ^+ 2 * d%:R * ln d%:R / n%:R)).
-Proof.
-move=> n0 many r0 e0 dw dp printed; have [query [b e no]] := one_round n0 r0 e0 dw dp.
-by apply: no (printed 1%N query isT _ b e); rewrite mulr1.
-Qed.
-
-(* Table 1 has the rate alone: no constant kappa makes it a bound *)
-Theorem rate_refuted (C J : finType) (n : nat) (w : C -> real) (p : J -> real) (r eps kappa : real) :
-  (0 < n)%N -> 0 < r -> 0 < eps -> distribution w -> distribution p ->
-  ~ (forall (d : nat) (query : C -> {ffun 'I_n -> 'I_d} -> {ffun 'I_n -> bool} -> 'I_d -> J -> real),
-     (0 < d)%N -> (forall s c y k v, `|query s c y k v| <= r) -> asks_adaptively query ->
-     mean (rounds_law r (exp eps) w p query) (rounds_error r (exp eps) p query) <=
-     kappa * r * sqrt (((exp eps + 1) / (exp eps - 1)) ^+ 2 * d%:R * ln d%:R / n%:R)).
-Proof.
-by move=> n0 r0 e0 dw dp printed; have [query [b e no]] := one_round n0 r0 e0 dw dp; apply: no (printed 1%N query isT b e).
 Qed.
 End OneRound.

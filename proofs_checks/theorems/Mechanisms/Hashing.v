@@ -79,6 +79,7 @@ by rewrite pair_bigA /= [RHS](reindex_inj to_inj).
 Qed.
 
 Definition fibre (y : G) : R := #|[pred u | cut u == y]|%:R.
+(* affine maps over a finite field followed by any map: the chance of a collision is the sum of the squared shares of its fibres *)
 Theorem affine_collides : collides (@even R [finType of F * F]) (fun f x => affine cut f (point x)) (\sum_y (fibre y / #|F|%:R) ^+ 2).
 Proof.
 move=> x x' n; rewrite /even -mulr_sumr.

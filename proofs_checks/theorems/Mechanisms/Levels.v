@@ -14,6 +14,7 @@ Module OracleSteps.
 Lemma least_level (R : realFieldType) (X Y : finType) (t u : R) (Q : X -> Y -> R) : apart_by t Q -> (1 < #|X|)%N -> ldp u Q -> t <= u.
 Proof. by move=> tight /card_gt1P[x [x' [_ _ n]]] h; apply: tight n _ => y; exact: h. Qed.
 
+(* each bit of a supported report is flipped once more: the report supports still, with the chances mixed *)
 Lemma supported_then (R : realFieldType) (X Y : finType) (Q : X -> Y -> R) (S : X -> Y -> bool) (p q a b : R) :
   stochastic Q -> supported S p q Q -> 0 <= a <= 1 -> 0 <= b <= 1 ->
   supported (fun j (z : {ffun X -> bool}) => z j) (p * a + (1 - p) * b) (q * a + (1 - q) * b)

@@ -133,6 +133,7 @@ apply: (@le_lt_trans _ _ (c / d)).
 by rewrite ltr_pdivrMr // mulrC -ltr_pdivrMr // (lt_le_trans _ d1) // ltrDr ltr01.
 Qed.
 
+(* the variance of the Hadamard count-mean sketch for fixed data *)
 Theorem hcms_variance (R : realFieldType) (H X : finType) (b : nat) (w : H -> R) (h : H -> X -> bits b) (n : nat) (x : {ffun 'I_n -> X})
     (t : R) : distribution w -> collides w h (2 ^+ b)^-1 -> (0 < b)%N -> (0 < n)%N -> 1 < t ->
   let g : R := 2 ^+ b in let p := t / (t + 1) in

@@ -67,6 +67,7 @@ have -> : \sum_(S : chosen) 1 = C by rewrite -card_chosen sumr_const.
 by rewrite /C binS natrD addrAC subrr add0r.
 Qed.
 
+(* two different symbols are together in l of the subsets *)
 Lemma member_double x x' : x != x' -> \sum_S (member x S && member x' S)%:R = l.
 Proof.
 move=> xx; have e S : (member x S && member x' S)%:R =
@@ -269,6 +270,7 @@ Qed.
 Hypothesis t2 : 1 < t.
 Let u0 : t - 1 != 0. Proof. by rewrite subr_eq0 gt_eqF. Qed.
 
+(* the score of subset selection, by whether the symbol is in the subset, is unbiased *)
 Theorem parted_unbiased : unbiased parted parted_score.
 Proof.
 move=> x j; have d0 := total_gt0 x.

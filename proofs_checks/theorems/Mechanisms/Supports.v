@@ -392,6 +392,7 @@ Let k : R := #|X|%:R.
 Definition level_of_once : R := (a * b + k - 1) / (a + b + k - 2%:R).
 Hypotheses (a1 : 1 <= a) (b1 : 1 <= b) (several : (1 < #|X|)%N).
 
+(* two randomised responses, one after the other, are one, at the level of the formula *)
 Theorem krr_before : before (krr (X := X) a) (krr b) =2 krr level_of_once.
 Proof.
 have k2 : 2%:R <= k by rewrite ler_nat.

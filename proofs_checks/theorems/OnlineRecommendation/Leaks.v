@@ -67,6 +67,7 @@ rewrite /leak_constant; move: h; move: (ln 3%:R) (ln 2%:R) => A B h.
 have -> : 3%:R / 4%:R * A - B = (3%:R * A - 4%:R * B) / 4%:R by field.
 by rewrite divr_gt0 ?subr_gt0 ?ltr0n.
 Qed.
+(* two laws on two points, one with 3/4 of its mass where the other has half at most, are this far apart *)
 Lemma kl2_far x x1 z z1 : 0 <= x1 -> 0 <= z -> 0 <= z1 -> (0 < x -> 0 < z) -> (0 < x1 -> 0 < z1) ->
   x + x1 = 1 -> z + z1 = 1 -> 3%:R / 4%:R <= x -> z <= 2%:R^-1 -> leak_constant <= kl2 x x1 z z1.
 Proof.

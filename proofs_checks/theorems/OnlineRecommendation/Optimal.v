@@ -405,6 +405,7 @@ Notation E b := `|ln (law likes vote D R (horizon T R) U (rev b) / law likes vot
 Let sharp : real := 18%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R ^+ 2 / ((D + R + 1)%N%:R * P%:R) * ln (horizon T R).
 Let bound : real := 36%:R * m%:R ^+ 2 * (2 * D + 2 * R + 1)%N%:R * (ln (horizon T R) / P%:R).
 
+(* both laws give every sequence a chance, and one user more moves its logarithm by sharp at most *)
 Lemma leaks (b : T.-tuple 'I_m) :
   [/\ 0 < law likes vote D R (horizon T R) U (rev b), 0 < law likes vote D R (horizon T R) (U :\ z) (rev b) & E b <= sharp].
 Proof.

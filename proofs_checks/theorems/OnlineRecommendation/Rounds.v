@@ -75,6 +75,7 @@ apply: eq_bigr => j jb; rewrite /votes -sum1_card; apply: eq_bigl => i; rewrite 
 by have [->|] := eqVneq (vote i h) j; rewrite ?jb ?andbT ?andbF.
 Qed.
 
+(* what a round charges is taken from the credit *)
 Lemma credit_cons U h b : (credit U (b :: h) + charged U h b <= credit U h)%N.
 Proof.
 rewrite /charged -sum1_card /credit.

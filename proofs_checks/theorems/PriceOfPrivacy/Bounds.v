@@ -204,6 +204,7 @@ rewrite /mutual; apply: eq_bigr => z _; rewrite prior_equally; congr (_ * _).
 apply: eq_bigr => y _; congr (_ * ln (_ / _)); apply: eq_bigr => x _; by rewrite prior_equally.
 Qed.
 
+(* reports that tell little, of too few users: the labels are decided wrongly with more than chance 1/2 *)
 Lemma few_users (B : real) : (forall u, mutual (@prior n) (report_law w (Q u)) <= B) ->
   U%:R * B < (N%:R / 2%:R - 1) * ln 2%:R -> 2%:R^-1 < 1 - success (reports_of (fun u => report_law w (Q u))) decide.
 Proof.
@@ -371,6 +372,7 @@ have -> : 1 - 2%:R^-1 = success rr id.
 rewrite -success_joint; apply: (probability_sub dj) => -[h y]; rewrite inE /= => /eqP ->; exact: refl.
 Qed.
 
+(* it claims that one user is too few for an error of 1/2, and this one reaches it *)
 Theorem thm_a_5_refuted (near : rel clusterings) : reflexive near ->
   ~ (forall (U : nat) (Y : finType) (Q : clusterings -> Y -> real) (decide : Y -> clusterings) (d pmax t : real),
      0 < d -> (forall h, distribution (Q h)) -> 1 < t -> ldp (t ^+ U) Q ->

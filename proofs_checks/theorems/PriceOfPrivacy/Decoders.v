@@ -364,6 +364,7 @@ exists (move_by s), (move_by (- s)); split.
 - by rewrite /move_by eqxx (eq_sym x y) (negPf yx) mulr1 mulr0 subr0 -subr_eq0 addrC addKr oppr_eq0 gt_eqF.
 Qed.
 
+(* the extreme points of the box with a fixed sum are its cuts: k coordinates at the upper end, the others at the lower one *)
 Theorem box_extreme p : extreme p <-> exists2 A : {set X}, #|A| = k & p =1 cut A.
 Proof.
 split=> [[fp ex]|[A e pA]]; last first.

@@ -47,6 +47,7 @@ Qed.
 
 Lemma sets_distribution : distribution g. Proof. exact: sets_of_distribution. Qed.
 
+(* the sketch of all labels: the true ones with chance a, each other with chance b *)
 Lemma sketchE z s : sketch z s = if s == z then a else b.
 Proof.
 pose own : {ffun 'I_2 -> option bool} := [ffun i => Some (z i)].

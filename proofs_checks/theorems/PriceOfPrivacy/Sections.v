@@ -167,6 +167,7 @@ Qed.
 Lemma mean_report y : mean P (report_law ^~ y) = mean w (fun s => mean P (fun z => Q s z y)).
 Proof. by rewrite /report_law mean_sum; apply: eq_bigr => s _; rewrite meanZ. Qed.
 
+(* the chance of a report varies little with the labels, as few users rate an item and their reports are private *)
 Lemma variance_report y : variance P (report_law ^~ y) <= share * ((t - 1) ^+ 2 / (4%:R * t)) * mean P (report_law ^~ y) ^+ 2.
 Proof.
 have [w0 w1] := dw; have dP : distribution P := independent_distribution dp; have [P0 P1] := dP.

@@ -172,6 +172,7 @@ ABOVE: list[Row] = [
         lambda p: rounds.theorem_5_2(p.L, p.n + 2000, p.t),
         lambda p: 4 * gain(p.t) * sqrt(p.L * log(p.L) / (p.n + 2000)),
     ),
+    ("LinearQueriesAdaptive.lem_3_5_tail", lambda p: rejection_projection.lemma_3_5(p.n + 120), lambda p: exp(-(p.n + 120) / 34)),
     ("LinearQueriesAdaptive.lem_3_5", lambda p: rejection_projection.lemma_3_5_corrected(p.b), lambda p: exp(-p.b / 8)),
     (
         "OnlineRecommendation.lem_19 OnlineRecommendation.lem_19_printed",

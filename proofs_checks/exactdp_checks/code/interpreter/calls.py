@@ -31,6 +31,7 @@ from exactdp_checks.code.interpreter.syntax import Info, Outside, info_of
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.counter import Counter
 from exactdp_checks.code.lazy.harmonic import SYMBOLIC, uniform
+from exactdp_checks.code.lazy.number_types import IntOf
 from exactdp_checks.code.lazy.types import TypeOf
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.stand_ins.bit_generators import Bits
@@ -235,6 +236,7 @@ class Calls(Counting):
 
     def native_call(self, function: Any, arguments: list[Any], options: dict[str, Any]) -> Any:
         """A function of Python, of numpy, or a stand-in."""
+        function = int if function is IntOf else function
         owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
         ours = isinstance(owner, PythonRandom | Generator | Bits | Context) or getattr(function, "__module__", "") in _OURS
         if not options and not SYMBOLIC.isdisjoint(map(type, arguments)):

@@ -87,6 +87,9 @@ class Counting:
         value: Any = arguments[0] if len(arguments) == 1 else None
         if type(value) is list and function is sum:
             return None if self.alike or self.known else self.total(value)
+        if type(value) is Lazy and function is int and not value.discrete:
+            bits = value.cut("trunc")
+            return bits if bits.map.domain.name == "integers" else None
         if type(value) is not Lazy or function not in (int, float):
             return None
         of_many = type(value.source) is Total

@@ -24,6 +24,7 @@ import threading
 from collections import deque
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from importlib.machinery import ModuleSpec
 from io import IOBase
 from types import (
     AsyncGeneratorType,
@@ -41,16 +42,14 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.code.isolation.settings import ATOMS, NOTHING, WARNED, collecting, settings, shown, warned
+from exactdp_checks.code.isolation.surfaces import OURS, Surfaces, is_python
 from exactdp_checks.code.stand_ins.places import is_theirs, names_of, walked
 
-__all__ = ["State", "auditor", "intruded"]
+__all__ = ["State"]
 
 identity = id
 LARGE, DEEP, MOST = 20_000, 40, 100_000
-HEAP = 1 << 9  # the flag of types that are made in Python
-OURS = ("exactdp", "exactdp_checks")
 PYTHONS = sys.stdlib_module_names | {"numpy", "builtins"}
-SHIFTING = {WARNED, "__slotnames__"}  # what Python writes by itself, later than the code runs first
 VIEWS = (bytearray, memoryview)
 TABLE: dict[Any, int] = {}  # each form that was seen, and its number: equal forms have one number, in all walks of this process
 FRAMES = {
@@ -68,11 +67,12 @@ class State:
 
     values: dict[str, Any]
     hidden: tuple[str, ...]
+    surfaces: Surfaces
 
     @classmethod
     def of(cls, *functions: Any, package: str = "") -> State:
         """All that the functions can reach, in depth where it is of their package, and the rest of this process on top."""
-        walk, values = _Walk(package), dict[str, Any]()
+        walk, values, surfaces = _Walk(package), dict[str, Any](), dict[str, Any]()
         for function in functions:
             if function is not None:
                 name = getattr(function, "__qualname__", type(function).__name__)
@@ -80,65 +80,39 @@ class State:
         homes, written = {getattr(function, "__module__", "") for function in functions}, collecting()
         for name, module in sorted(sys.modules.items(), key=lambda item: (item[0] not in homes, item[0])):
             home = name.partition(".")[0]
-            if not isinstance(module, ModuleType) or home in OURS or "exactdp_checks" in str(vars(module).get("__spec__")):
+            if not isinstance(module, ModuleType) or home in OURS or _is_ours(vars(module).get("__spec__")):
                 continue
-            deep = walked(vars(module)) or (home == package and is_theirs(home))
-            for key, value in list(vars(module).items()):
-                if (kept := warned(name, key, value)) is NOTHING:
-                    continue
-                if kept is not value:  # a part of it, in a table of our own
+            names, apart = vars(module).copy(), {key for key in (WARNED, "cache") if key in vars(module)}
+            apart = {key for key in apart if (kept := warned(name, key, names[key])) is not names[key]}
+            for key in apart:
+                if (kept := warned(name, key, names.pop(key))) is not NOTHING:  # a part of it, in a table of our own
                     values[f"{name}.{key}"] = [(repr(k), v if type(v) in ATOMS else identity(v)) for k, v in kept.items()]
-                elif deep and key != "__builtins__":
-                    values[f"{name}.{key}"] = walk.deep(value, f"{name}.{key}")
-                elif key not in SHIFTING and (name, key) not in written:
-                    values[f"{name}.{key}"] = walk.surface(value)
+            if walked(names) or (home == package and is_theirs(home)):
+                surfaces[name] = {key: names.pop(key) for key in ("__builtins__",) if key in names}
+                values |= {f"{name}.{key}": walk.deep(value, f"{name}.{key}") for key, value in names.items()}
+            else:
+                surfaces[name] = {key: names[key] for key in names if (name, key) not in written} if written else names
         values |= {f"the setting {name}": value for name, value in settings()}
         values |= {
             f"{each.name} of the context": walk.deep(value, each.name) for each, value in contextvars.copy_context().items()
         }
-        return cls(values, tuple(dict.fromkeys(walk.hidden)))
+        return cls(values, tuple(dict.fromkeys(walk.hidden)), Surfaces.of(surfaces))
 
     def changed(self, later: State) -> tuple[str, ...]:
         """The places that are not the same later."""
         names = dict.fromkeys((*self.values, *later.values))
-        return tuple(name for name in names if self.values.get(name, _Walk) != later.values.get(name, _Walk))
+        deep = [name for name in names if self.values.get(name, _Walk) != later.values.get(name, _Walk)]
+        return tuple(dict.fromkeys((*deep, *self.surfaces.changes(later.surfaces))))
 
     @property
     def size(self) -> int:
         """How many places are compared."""
-        return len(self.values)
+        return len(self.values) + self.surfaces.size
 
 
-def auditor() -> dict[str, Any]:
-    """Who the functions, classes and values of our own modules are; no code but ours changes them."""
-    found: dict[str, Any] = {}
-    for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] in OURS and isinstance(module, ModuleType):
-            for key, value in list(vars(module).items()):
-                if not isinstance(value, ModuleType) and key not in SHIFTING:
-                    found[f"{name}.{key}"] = identity(value), _code(value)
-                    if isinstance(value, type) and value.__module__ == name:
-                        found |= {
-                            f"{name}.{key}.{k}": (identity(v), _code(v)) for k, v in vars(value).items() if k not in SHIFTING
-                        }
-    return found
-
-
-def intruded(before: dict[str, Any]) -> str:
-    """The name of what is another in our modules than before, of those that were there; "" if nothing is."""
-    now, modules = auditor(), {name.rpartition(".")[0] for name in before}
-    names = [name for name, who in before.items() if now.get(name) != who]
-    names += [name for name in now if name not in before and name.rpartition(".")[0] in modules]
-    return names[0] if names else ""
-
-
-def _code(value: Any) -> Any:
-    function = getattr(value, "__func__", value)
-    return identity(function.__code__) if isinstance(function, FunctionType) else None
-
-
-def _each(items: Any) -> tuple[Any, ...]:
-    return tuple([v if type(v) in ATOMS else identity(v) for v in itertools.islice(items, LARGE)])
+def _is_ours(spec: Any) -> bool:
+    """Whether a module is one of ours, run by its name."""
+    return type(spec) is ModuleSpec and spec.name.partition(".")[0] in OURS
 
 
 class _Walk:
@@ -146,27 +120,11 @@ class _Walk:
         self.package, self.hidden = package, list[str]()
         self.seen: dict[int, Any] = {}
 
-    def surface(self, value: Any) -> Any:
-        """A plain value; of anything else who it is, and what it holds, one step deep."""
-        kind = type(value)
-        if kind in ATOMS:
-            return kind, value if value == value else "nan"  # noqa: PLR0124
-        if kind in (list, tuple, set, frozenset, deque):
-            return kind, identity(value), _each(value)
-        if kind is dict:
-            return kind, identity(value), _each(value), _each(value.values())
-        python = isinstance(value, type) and is_python(value)
-        names = vars(value) if python else {} if kind is ModuleType else names_of(value)
-        if names:
-            held = {k: v for k, v in itertools.islice(names.items(), LARGE) if k not in SHIFTING}
-            return kind, identity(value), tuple(held), _each(held.values())
-        return kind, identity(value)
-
     def deep(self, value: Any, name: str, depth: int = 0) -> Any:
         """The value with all that it holds."""
         kind = type(value)
         if kind in ATOMS:
-            return self.surface(value)
+            return kind, value if value == value else "nan"  # noqa: PLR0124
         place = identity(value)
         if place in self.seen:
             return self.seen[place][1]
@@ -270,11 +228,6 @@ class _Walk:
         home = str(getattr(kind, "__module__", "")).partition(".")[0]
         module = sys.modules.get(str(getattr(kind, "__module__", "")))
         return is_theirs(home) and (home == self.package or module is None or walked(vars(module)))
-
-
-def is_python(kind: type) -> bool:
-    """Whether a class is made in Python."""
-    return bool(kind.__flags__ & HEAP)
 
 
 def _slots(kind: type) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ __all__ = ["ERRORS", "IMPORTS", "closed_but", "main", "prepared", "served"]
 IMPORTS = 60  # seconds
 ERRORS = ("CodeFailed", "Impure", "NoDensity", "Unsupported", "NotDetermined", "OutOfScope", "BadInput")
 HIGH = 200  # the numbers of our pipes are above those that code uses
+KNOWN: list[Any] = []  # what our modules held when this process was prepared, until a fork takes it
 PREPARED = ("numpy.random", "secrets", "ssl", "uuid", "inspect", "traceback", "linecache", "tokenize", "pickle", "resource")
 
 
@@ -50,6 +51,7 @@ def served(asked: dict[str, Any], warden: Sequence[int], functions: dict[str, An
     tell = Sealed(pipe, key, "code").tell
 
     def code() -> None:
+        sys.dont_write_bytecode = True  # what the code imports for the first time is no file that it writes
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         for end in warden:
             if end != 0:
@@ -110,16 +112,17 @@ def prepared() -> None:
         import_module(f"exactdp_checks.code.isolation.{name}")
     import_module("exactdp_checks.code.lazy.agreement").agree()  # with the numpy that is installed
     _prepare()
+    KNOWN.append(import_module("exactdp_checks.code.isolation.surfaces").auditor())
 
 
 def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Callable[[Any], None], pipes: tuple[int, int]) -> None:
     from exactdp_checks.code.isolation.limits import limited, without_randomness
-    from exactdp_checks.code.isolation.memory import auditor, intruded
     from exactdp_checks.code.isolation.naming import Code, found, load
     from exactdp_checks.code.isolation.preparing import loaded, wanted
     from exactdp_checks.code.isolation.repeating import repeated
     from exactdp_checks.code.isolation.request import Request, answers
     from exactdp_checks.code.isolation.set_shuffling import without_order
+    from exactdp_checks.code.isolation.surfaces import auditor, intruded
     from exactdp_checks.code.isolation.tapes import seconds_for
     from exactdp_checks.code.isolation.watching import Watch, guarded_pipes
     from exactdp_checks.code.isolation.wire import number_of
@@ -138,7 +141,7 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
         return
     watch = Watch(lambda said: tell({"event": said}), readable, asked["package"])
     guarded_pipes(lambda said: tell({"event": said}), pipes)
-    before, check = auditor(), intruded
+    before, check = KNOWN.pop() if KNOWN else auditor(), intruded
     sys.addaudithook(watch)
     try:
         if functions is None:

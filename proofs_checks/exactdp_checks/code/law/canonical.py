@@ -45,6 +45,11 @@ class Form(NamedTuple):
     kind: Hashable
     items: Any
 
+    def __str__(self) -> str:
+        if self.kind == RAISES:
+            return f"an error, {': '.join(self.items)}"
+        return repr(self) if self.kind == CONTINUUM else repr(restored(self))
+
 
 def raised(kind: str, said: str) -> Form:
     """What stands for a run that ends with an error, which an observer sees: the class of the error, and what it says."""

@@ -25,7 +25,7 @@ from typing import Any
 from exactdp.errors import BadInput, NotStochastic, OutOfScope
 from exactdp.numbers.exact import Exact, exact
 
-__all__ = ["REJECTED", "Law", "form", "note"]
+__all__ = ["REJECTED", "Law", "form", "note", "written"]
 
 _ATOMS = frozenset({int, str, bool, bytes, Fraction, type(None)})  # within each of these, equal means identical to an observer
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
@@ -54,11 +54,27 @@ def form(output: object) -> object:
     return (kind, repr(output)) if isinstance(output, Number) else kind
 
 
+LONGEST = 200  # characters of an output that a sentence shows
+
+
+def written(output: Any) -> str:
+    """An output as a person reads it, from its canonical form; of many independent parts how many they are."""
+    if hasattr(output, "places"):
+        return f"a report of {len(output.places)} independent parts"
+    if type(output) is tuple:
+        text = f"({', '.join(map(written, output))}{',' * (len(output) == 1)})"
+    else:
+        text = str(output) if hasattr(output, "kind") and hasattr(output, "items") else repr(output)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
 def note(forms: dict[Any, object], output: Any) -> None:
     """Add an output to those known. Raises BadInput if it equals one that an observer can tell from it."""
     seen = output.kinds() if hasattr(output, "kinds") else form(output)
     if forms.setdefault(output, seen) != seen:
-        raise BadInput(f"the output {output!r} equals another that is not the same, as 1 equals True: return one in both places")
+        raise BadInput(
+            f"the output {written(output)} equals another that is not the same, as 1 equals True: return one in both places"
+        )
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ import numpy as np
 from exactdp.numbers.exact import Exact, rational
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.continuum import labelled
-from exactdp_checks.code.law.distribution import REJECTED, Law, form, note
+from exactdp_checks.code.law.distribution import REJECTED, Law, form, note, written
 from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
 from exactdp_checks.code.law.failing import failed, never_returns
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
@@ -312,7 +312,11 @@ class Row:
         again = output if output is Stop or type(output) in UNLISTED else canonical(output, lambda _: 0)
         if again != seen or form(again) != form(seen) or len(self.tree.path) > length:
             same = again == seen and form(again) == form(seen)
-            what = "draws otherwise after the same draws" if same else f"returns {seen!r}, then {again!r}, for the same draws"
+            what = (
+                "draws otherwise after the same draws"
+                if same
+                else f"returns {written(seen)}, then {written(again)}, for the same draws"
+            )
             raise NotDetermined(f"for input {self.x!r} the code {what}: {self.advice}")
 
     @property

@@ -24,7 +24,8 @@ __all__ = ["WIDE", "Converted"]
 
 WIDE = frozenset({int, np.int64})  # integers that may be lazy; where those of numpy leave their range, all are drawn at once
 LARGEST = 64  # powers beyond which no number is close to another
-TRUTHS = (bool, np.bool_)
+TRUTHS, DOUBLES = (bool, np.bool_), (float, np.float64)
+MANY_BITS = 2**10  # integers from which on they are leading bits of a number, and not drawn one by one
 DECIMALS = re.compile(r"(?:.?[<>=^])?[-+ ]?z?#?0?\d*[,_]?(\.\d+[fFeEgG%])")  # texts of numbers that are rounded
 
 
@@ -52,13 +53,28 @@ class Converted:
         return -self if self < 0 else self if self.whole else self.then("from zero")  # type: ignore[operator]
 
     def __floor__(self) -> Any:
-        return self.of(int) if self.whole else self.then("floor")
+        return self.of(int) if self.whole else self.cut("floor")
 
     def __ceil__(self) -> Any:
         return self.of(int) if self.whole else self.then("ceil")
 
     def __trunc__(self) -> Any:
-        return math.trunc(self.settle()) if self.discrete else self.then("trunc")
+        return math.trunc(self.settle()) if self.discrete else self.cut("trunc")
+
+    def cut(self, name: str) -> Any:
+        """The integer below a real number, by this step; of j 2^m / 2^53 the leading bits of j, which stay lazy."""
+        its, source = self.map, self.source
+        plain = its.domain.name == "grid" and not its.domain.variable and its.domain.kind in DOUBLES and len(its.steps) == 1
+        if not plain or its.steps[0][0] not in ("mul", "mul by") or source.order is not None:
+            return self.then(name)
+        if int in source.tree.eager:
+            return self.then(name)
+        size, scale = its.domain.size, int(its.steps[0][1])
+        if scale != its.steps[0][1] or not MANY_BITS <= scale <= size or size % scale:
+            return self.then(name)
+        every = type(self)(source, map_of(source.tree, Domain("integers", size, int)))  # type: ignore[call-arg]
+        leading = every if scale == size else every._divided(size // scale)[0]  # type: ignore[attr-defined]
+        return leading.of(np.int64) if name == "np.int64" else leading
 
     def __round__(self, digits: int | None = None) -> Any:
         if self.map.kind is np.bool_ or (self.whole and digits is not None):
@@ -138,7 +154,7 @@ class Converted:
         return operator.index(self.settle())
 
     def __int__(self) -> int:
-        return int(self.settle() if self.discrete else self.then("trunc").settle())
+        return int(self.settle() if self.discrete else self.cut("trunc").settle())
 
     def __float__(self) -> float:
         return float(self.settle())

@@ -54,7 +54,7 @@ def fitted(value: Any, dtype: np.dtype[Any]) -> Any:
     if kind in (np.bool_, bool) and dtype.kind in "iuf":
         return value.then("at", (dtype.type(0), dtype.type(1)))
     if dtype == np.int64:
-        return value.then("np.int64") if not value.whole else of_numpy(value)
+        return value.cut("np.int64") if not value.whole else of_numpy(value)
     if dtype == np.float64 and value.whole and value.map.domain.size < DOUBLES:
         return value * 1.0
     return np.asarray(settled(value)).astype(dtype)[()]

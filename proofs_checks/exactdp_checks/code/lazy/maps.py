@@ -35,6 +35,7 @@ DIFFERENT: dict[type, str] = {}  # types with which the installed numpy computes
 LITTLE = 2**10  # integers, of which the values are kept
 FEW = 64  # turns of a period that are drawn one by one
 ARITHMETIC = frozenset({"add", "add to", "sub", "sub from", "mul", "mul by"})  # integers of Python stay what they are
+CROWDED = f"the code needs the value of a variable that has more than {MANY} of them: compare it instead"
 _NUMBERS = (int, float, Fraction, np.integer, np.floating, np.bool_)
 
 
@@ -278,8 +279,16 @@ class Map:
                     "the code needs the value of a uniform variable, of which there are too many: compare it, as in u < p, "
                     "round it, as in floor(u * k), or draw an integer"
                 )
+            if self._crowded(lo, hi):
+                raise Refusal(CROWDED)
             self._levels[lo, hi] = self._found(lo, hi)
         return self._levels[lo, hi]
+
+    def _crowded(self, lo: Any, hi: Any) -> bool:
+        """Whether there are too many values, by values at equal distances: first a few of them."""
+        if self.domain.name == "ideal" or hi - lo <= MANY:
+            return False
+        return all(len({self.value(lo + (hi - lo - 1) * i // n) for i in range(n + 1)}) > n for n in (FEW, MANY))
 
     def _sign_change(self, a: Any, b: Any) -> list[Any]:
         """Where, among points that all give zero, -0.0 and 0.0 meet: they are equal, and read differently."""
@@ -307,7 +316,7 @@ class Map:
                 start = end = middle  # a value that the continuum takes at this point alone
             waiting += [part for part in ((a, start), (end, b)) if part[0] < part[1]]
             if len(found) > MANY or asked > 4 * MANY:
-                raise Refusal(f"the code needs the value of a variable that has more than {MANY} of them: compare it instead")
+                raise Refusal(CROWDED)
         return tuple(sorted(found))
 
 

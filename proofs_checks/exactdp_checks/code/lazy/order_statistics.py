@@ -81,6 +81,8 @@ def less(u: Any, v: Any, *, strict: bool) -> bool:
     """Whether u < v, or u <= v, for two variables: the draw that decides it, if it is open."""
     if u.tree is not v.tree:
         raise Refusal("uniform variables of different calls meet in one comparison")
+    if any(getattr(w, "parts", None) is not None for w in (u, v)):
+        raise Refusal(f"a uniform variable of which bits are known is compared with another: compare it before; {AUDIT}")
     while True:
         if u.hi <= v.lo or v.hi <= u.lo:
             return bool(u.hi <= v.lo)

@@ -33,7 +33,7 @@ from exactdp_checks.code.lazy.agreement import agree
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.json_encoder import encoders
 from exactdp_checks.code.lazy.logarithms import unpatched
-from exactdp_checks.code.lazy.number_types import FloatOf, IntOf
+from exactdp_checks.code.lazy.number_types import FloatOf, IntOf, called
 from exactdp_checks.code.lazy.types import TypeOf, of_numbers, of_one, of_range
 from exactdp_checks.code.stand_ins.bit_generators import Bits
 from exactdp_checks.code.stand_ins.collecting import wanted_in
@@ -201,7 +201,8 @@ def installed(context: Context, function: Any, printed: Printed, others: Sequenc
         if names and "type" not in names and not registered(names):
             stack.callback(names.pop, "type")
             names["type"] = TypeOf
-        for name, value in (("float", FloatOf), ("int", IntOf)) if context.noisy else ():
+        numbers = (("float", FloatOf), ("int", IntOf)) if context.noisy else (("int", IntOf),) if called(function) else ()
+        for name, value in numbers:
             if name not in names:
                 stack.callback(names.pop, name, None)
                 names[name] = value

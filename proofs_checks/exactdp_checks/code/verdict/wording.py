@@ -88,8 +88,6 @@ def _answer(audit: AuditedCode) -> str:
     slack = ""
     if audit.slack and audit.policy is not None and audit.epsilon is None:
         slack = f"; every level was asked with a tolerance of {asked_text(LogSum(audit.slack))}, which is included"
-    if audit.explored.root:
-        slack += f"; eps is {'1' if audit.explored.root == 1 else f'1/{audit.explored.root}'} here, and t is e^eps"
     if audit.validation.loops:
         slack += f"; {audit.validation.loops}"
     if audit.explored.unlisted and audit.ratios is not None and audit.ratios[0] == audit.ratios[1]:
@@ -97,7 +95,11 @@ def _answer(audit: AuditedCode) -> str:
     if audit.complete and audit.audit is not None:
         near = rounded_up(audit.audit, ROUNDING) if audit.outcome == "refuted" and audit.audit.delta is None else ""
         sampled = SAMPLED if audit.validation.sampled and audit.outcome != "undecided" else ""
-        return audit.audit.sentence.removesuffix(".") + near + sampled + slack
+        answer = audit.audit.sentence.removesuffix(".") + near + sampled
+        if audit.epsilon is not None and audit.audit.epsilon is None:  # of a level that was asked for all pairs
+            answer = answer.replace("private within the policy", _claim(audit), 1)
+        root = audit.explored.root if re.search(r"\bt\b", answer) else 0
+        return answer + (f"; eps is {'1' if root == 1 else f'1/{root}'} here, and t is e^eps" if root else "") + slack
     explored = audit.explored
     if explored.subsets:
         question = "its smallest epsilon is not found" if audit.policy is None else f"undecided whether it is {_claim(audit)}"

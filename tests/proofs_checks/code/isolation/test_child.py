@@ -170,3 +170,20 @@ def test_several_processes_find_the_same(folder: Folder) -> None:
     assert [bool(r) for r in part.unexplored] == [x == 4 for x in range(7)]
     with pytest.raises(BadInput, match="the argument rng is a Random, which no child process is given"):
         audited(folder, "return x", arguments={"rng": random.Random(1)})
+
+
+def test_what_is_imported_for_the_first_time_is_no_file_that_the_code_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Code without a name runs in a fork of this process, which may write bytecode; its child may not."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    (tmp_path / "imported_for_the_first_time.py").write_text("def flipped(x, bit):\n    return x ^ bit\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def late(x: int) -> int:
+        from imported_for_the_first_time import flipped  # type: ignore[import-not-found]
+
+        return int(flipped(x, random.random() < 0.25))
+
+    assert audit_code(late, (0, 1), "ln(3)").outcome == "proved"
+    assert [path.name for path in tmp_path.iterdir()] == ["imported_for_the_first_time.py"]
