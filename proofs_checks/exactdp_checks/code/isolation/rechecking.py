@@ -98,7 +98,7 @@ def natively(
         classes = classed(explored)
         laws = [law if one is None else one.law for law, one in zip(laws, classes, strict=True)]
     except OutOfScope as error:
-        classes, calls, unchecked = (None,) * len(laws), 0, f"ordinary calls were not compared with the law: {error}"
+        classes, calls, unchecked = [None] * len(laws), 0, f"ordinary calls were not compared with the law: {error}"
     patience = 2 * limits.seconds + (limits.replay or 10.0**6)
     asked = {
         "calls": calls,
