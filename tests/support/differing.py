@@ -5,7 +5,8 @@
 The kinds take turns: loops (``looping_programs``) and counters (``counting_programs``), by merging states, against replay and a
 search that shares nothing with the stand-ins; lists that are filled (``filling_programs``), against all runs; arrays, dicts,
 closures and exceptions (``array_programs``), against numpy's own Generator on enumerated words; integers and uniform numbers,
-kept lazy, against every value of every draw. It goes on after a difference, prints each with its program, and
+kept lazy, against every value of every draw; samples and orders that stay hidden (``arranged_programs``) and reports of hidden
+draws (``mixed_programs``), against all draws. It goes on after a difference, prints each with its program, and
 counts: status 1 if there is one.
 """
 
@@ -16,9 +17,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import arranged_programs
 import array_programs
 import counting_programs
 import filling_programs
+import mixed_programs
 from looping_programs import made, source
 
 from exactdp.errors import BadInput
@@ -32,7 +35,8 @@ from exactdp_checks.code.stand_ins.refusals import CodeFailed
 sys.path.append(str(Path(__file__).parents[1] / "proofs_checks" / "code" / "lazy"))
 import test_programs_fuzz as lazily
 
-KINDS = ("loops", "counters", "lists", "integers", "uniform numbers", "arrays")
+KINDS = ("loops", "counters", "lists", "integers", "uniform numbers", "arrays", "subsets", "mixtures")
+OTHERS: Any = {"arrays": array_programs, "subsets": arranged_programs, "mixtures": mixed_programs}
 
 
 def loops(seed: int) -> tuple[str, str]:
@@ -72,8 +76,8 @@ def compared(kind: str, seed: int) -> tuple[str, str]:
         return counters(seed)
     if kind == "lists":
         return filling_programs.compared(seed)
-    if kind == "arrays":
-        return array_programs.compared(seed)
+    if kind in OTHERS:
+        return OTHERS[kind].compared(seed)
     if kind == "integers":
         program: Any = lazily.integer_program(seed)
         return values(seed, kind, program, lambda rng: program(rng.randrange))

@@ -22,7 +22,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from exactdp.errors import BadInput
+from exactdp.errors import BadInput, OutOfScope
 from exactdp_checks.auditing.decimals import decimal
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.continuum.agreement import disagreement
@@ -35,6 +35,7 @@ from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.factored import Factored, part_values
 from exactdp_checks.code.law.tails import in_numbers
 from exactdp_checks.code.lazy.noises import REALS
+from exactdp_checks.code.verdict.classed import Classed, classed
 from exactdp_checks.code.verdict.joint_tests import dependence
 from exactdp_checks.sampling.binomial import tail_at_most
 
@@ -93,8 +94,11 @@ def natively(
     elif explored.grid != REALS and not explored.parts and not all(map(comparable, laws)):
         unchecked = "the law has a letter in it, or is of the runs that were not rejected: ordinary calls say nothing of it"
         calls = 0
-    elif any(type(y) is Factored for law in explored.subsets for _, y in law):
-        unchecked, calls = "the law is that of parts given a hidden draw: ordinary calls were not compared with it", 0
+    try:
+        classes = classed(explored)
+        laws = [law if one is None else one.law for law, one in zip(laws, classes, strict=True)]
+    except OutOfScope as error:
+        classes, calls, unchecked = [None] * len(laws), 0, f"ordinary calls were not compared with the law: {error}"
     patience = 2 * limits.seconds + (limits.replay or 10.0**6)
     asked = {
         "calls": calls,
@@ -124,18 +128,20 @@ def natively(
         if calls:
             unchecked = "ordinary calls did not end in time" if not in_time else "ordinary calls ended without a report"
         return Native(0, unchecked, tuple(problems), done, late)
-    least, problem = _compared(explored, laws, said["counts"], calls)
+    least, problem = _compared(explored, laws, classes, said["counts"], calls)
     return Native(least, "", (*problems, *([problem] if problem else [])), done, late)
 
 
-def _compared(explored: Explored, laws: Sequence[Law], counted: Json, calls: int) -> tuple[int, str]:
+def _compared(
+    explored: Explored, laws: Sequence[Law], classes: Sequence[Classed | None], counted: Json, calls: int
+) -> tuple[int, str]:
     """(the least number of calls of an input, what contradicts the law or "")."""
     least = calls
     parts: Sequence[Factored | None] = explored.parts or (None,) * len(explored.inputs)
-    for x, law, part, counts in zip(explored.inputs, laws, parts, counted, strict=True):
+    for x, law, part, one, counts in zip(explored.inputs, laws, parts, classes, counted, strict=True):
         found: dict[Hashable, int] = {}
         for form, number in counts if part is None else ():
-            label = symbol(form)
+            label = symbol(form) if one is None else one.of(form)
             found[label] = found.get(label, 0) + number
         least = min(least, sum(number for _, number in counts))
         if explored.grid == REALS:

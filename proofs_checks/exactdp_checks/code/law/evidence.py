@@ -24,8 +24,8 @@ from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.paths import LATE, Evidence, again, path
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
-from exactdp_checks.code.law.subsets import Subset
-from exactdp_checks.code.law.taping import ENDS, taped
+from exactdp_checks.code.law.subsets import Subset, has
+from exactdp_checks.code.law.taping import ENDS, arranged_reports, taped
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.law.walker import Sampler
 from exactdp_checks.code.law.walks import walked
@@ -42,6 +42,7 @@ __all__ = ["LATE", "Evidence", "evidence_of", "gathered"]
 LEAVES, MANY = 20_000, 10**5  # runs that are listed; values of a report
 SAMPLES, SAMPLED = 24, 2000  # paths of a report of parts: at least, at most
 NO_LAWS = "a report of parts without their laws"
+OUTSIDE = "a hidden subset is not among those that the law counts: this is a bug of exactdp"
 OTHERWISE = "when it is run again, the code does otherwise after the same draws"
 
 
@@ -189,8 +190,11 @@ def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
         if said is Stop:
             found.problem = f"a run of hidden subsets does not end: {OTHERWISE}"
             return
-        mass = tree.mass()
-        found.tapes.append(taped(context.log or (), kept[0], mass, found.x, found.constants, found.rng, root=tree.root))
+        mass, log = tree.mass(), context.log or ()
+        if type(said) is Subset and not all(has(said, y) for y in arranged_reports(log, kept[0], found.rng)):
+            found.problem = OUTSIDE
+            return
+        found.tapes.append(taped(log, kept[0], mass, found.x, found.constants, found.rng, root=tree.root))
         pairs = [(said, Fraction(1))] if type(said) is Subset else outputs_of(tree, said, MANY)
         for y, p in pairs:
             total[y] = total.get(y, Fraction(0)) + mass * p

@@ -38,6 +38,7 @@ __all__ = [
     "Mixture",
     "Subset",
     "from_written",
+    "has",
     "holds_hidden",
     "matched",
     "may_meet",
@@ -46,7 +47,10 @@ __all__ = [
 ]
 
 MARK = "the numbers of an arrangement"
-GIVEN = "parts are independent given what is hidden, and reports with as many parts of each value are counted together"
+GIVEN = (
+    "reports depend on the input through what is hidden alone, their parts are independent given it, and reports with as many "
+    "parts of each value are counted together"
+)
 COUNTED = "hidden subsets and orders are uniform, and reports that are alike for two inputs are counted together"
 
 
@@ -168,6 +172,17 @@ def matched(one: Subset, report: Any) -> Subset | None:
     return replace(one, how="list" if places else one.how, fixed=tuple(sorted(items)), pool=(), places=places)
 
 
+def has(one: Subset, report: Any) -> bool:
+    """Whether a report, in its canonical form, is one of the subset's."""
+    alone = matched(one, report)
+    if alone is None:
+        return False
+    items = set(alone.fixed)
+    known = all(v in (w, None) for v, w in zip(one.places, alone.places, strict=False))
+    rest = items.difference(one.fixed)
+    return known and items.issuperset(one.fixed) and rest.issubset(one.pool)
+
+
 def _at_mark(shape: Any, report: Any) -> tuple[str, Any] | None:
     """What a report has in the place of the mark; None where it is another one elsewhere."""
     if type(shape) is tuple and len(shape) == 3 and shape[0] == MARK:
@@ -175,7 +190,7 @@ def _at_mark(shape: Any, report: Any) -> tuple[str, Any] | None:
             return report.kind.__name__, report.items
         if type(report) is Form and isinstance(report.kind, str) and report.kind.startswith("array "):
             name, _, sizes = report.kind.rpartition(" ")
-            return (name, report.items) if "x" not in sizes else None
+            return (name, report.items) if sizes.isdecimal() else None
         return (type(report).__name__, report) if type(report) in (tuple, frozenset) else None
     if type(shape) is not type(report) or type(shape) not in (tuple, Form):
         return None

@@ -23,7 +23,7 @@ from exactdp_checks.code.lazy.noises import Noise
 from exactdp_checks.code.lazy.order_statistics import Order
 from exactdp_checks.code.lazy.roots import enclosed
 from exactdp_checks.code.lazy.totals import Total
-from exactdp_checks.code.lazy.uniform import Lazy
+from exactdp_checks.code.lazy.uniform import Lazy, settled
 from exactdp_checks.code.lazy.variables import Pair, Points, Segment
 from exactdp_checks.code.validation.contests import WITHIN, Contest
 from exactdp_checks.code.validation.corners import HOWS, NEAR, Sequence_, chosen
@@ -32,11 +32,12 @@ from exactdp_checks.code.validation.seen import raised, seen
 from exactdp_checks.code.validation.sums import Sum, printed
 from exactdp_checks.code.validation.tape import Slot, Tape
 
-__all__ = ["numeral", "taped"]
+__all__ = ["arranged_reports", "numeral", "taped"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 BITS = 128
 MIXED = 32  # points at which sums of draws are looked at
+INSIDE, DRAWS = 8, 1024  # points of arrangements inside, at most; draws of all of them together, but for three points
 ENDS = 128  # points at which a report changes that are looked at
 CONTINUUM = "irrational ends on the continuum"
 AT = Fraction(9576890767, 4294967291)  # a t at which polynomials that are equal are the same ones, but for chance
@@ -108,6 +109,8 @@ def _points(tape: Tape, report: _Report, constants: Sequence[float], rng: Sequen
     for how in HOWS if tape.slots else HOWS[:1]:
         if how != "constant" or constants:
             yield chosen(tape, how, rng, constants)
+    for _ in range(max(3, min(INSIDE, DRAWS // len(tape.slots))) if report.hidden else 0):
+        yield chosen(tape, "inside", rng)
     ends = report.ends()
     for i in range(min(most, max(map(len, ends.values()), default=0))):
         near = {place: [js[i]] if i < len(js) else js for place, js in ends.items()}
@@ -182,6 +185,19 @@ class _Report:
             values[identity(made)] = made.order_of(point[first : first + len(made.sizes)])
         form = canonical(self.output, lambda v: _value(v, values))
         return raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form), whole=self.noisy)
+
+
+def arranged_reports(log: Sequence[tuple[str, Any, Any]], output: Any, rng: Sequence_) -> Iterator[Any]:
+    """The canonical form of an output at some orders of the arrangements that stay hidden in it."""
+    made = [what for kind, _, what in log if kind == "arrangement"]
+    for _ in range(MIXED):
+        drawn = ([rng.below(size[0] - sum(size[1:])) for size in one.sizes] for one in made)
+        orders = {identity(one): one.known or one.order_of(values) for one, values in zip(made, drawn, strict=True)}
+
+        def value(v: Lazy, orders: dict[int, Any] = orders) -> Any:
+            return v.map.value(_of(v.source, orders)) if isinstance(v.source, Hidden) else settled(v)
+
+        yield canonical(output, value)
 
 
 def numeral(value: Any) -> Fraction:

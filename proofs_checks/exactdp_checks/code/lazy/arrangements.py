@@ -208,7 +208,7 @@ class Placed(Rank):
     @property
     def open(self) -> bool:
         """Whether nothing is known of it."""
-        return self.arrangement.known is None or self.second.known is None
+        return self.arrangement.known is None and self.second.known is None
 
     def pick(self) -> int:
         """The place, by a draw of both arrangements."""

@@ -39,7 +39,7 @@ from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import linear, moments
 from exactdp_checks.code.verdict.exponents import numbers_of, proof
 from exactdp_checks.code.verdict.finding import Found, find
-from exactdp_checks.code.verdict.mixtures import worst
+from exactdp_checks.code.verdict.mixtures import Classes
 from exactdp_checks.code.verdict.pairs import COMPUTED, Tables
 from exactdp_checks.code.verdict.partial import part_of
 from exactdp_checks.code.verdict.parts import product_of, verdict_of, worst_of
@@ -206,7 +206,7 @@ def _audited(found: Found, ask: Question, called: str) -> CodeAudit:
             if ask.outputs is not None or any(other is not None for other in (ask.delta, ask.prior, ask.estimator)):
                 raise OutOfScope("what is hidden is counted for epsilon: leave out delta, prior, outputs, estimator")
             given = any(type(y) is Factored for law in explored.subsets for _, y in law)
-            most = worst(explored.subsets) if given else Tables(explored.subsets).worst()[0]
+            most = Classes(explored.subsets).worst() if given else Tables(explored.subsets).agreed()[0]
             verdict = undecided(Method.EXACT, "the tables of two inputs", COMPUTED)
         except OutOfScope as error:
             verdict = undecided(Method.EXACT, "the tables of two inputs", str(error))

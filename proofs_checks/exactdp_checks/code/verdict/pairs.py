@@ -19,78 +19,33 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, islice
-from math import comb, inf, perm
+from math import inf, isqrt
 from typing import Any, TypeAlias
 
 from exactdp.errors import OutOfScope
-from exactdp_checks.code.law.distribution import form
-from exactdp_checks.code.law.subsets import Mixture, Subset, matched, may_meet
+from exactdp_checks.code.law.subsets import Mixture, may_meet
+from exactdp_checks.code.validation.supports import Support, recounted
+from exactdp_checks.code.verdict.uniform_runs import TWICE, Run, grouped, met
 
 __all__ = ["COMPUTED", "Tables"]
 
 COMPUTED = "computed, and certified by no kernel"
 
 RUNS, PAIRS = 12, 20_000  # runs of two inputs; pairs of inputs that are looked at one by one
-SEVERAL = "collections with an order and without one at the same place of the report: sort them all, or shuffle them all"
-TWICE = "a report may have its hidden collection in two places: give the places names, or report one collection alone"
+AGAIN = 200  # pairs of inputs that are counted in another way, beside those of the tables
+OTHERWISE = "the classes of reports of two inputs were counted in two ways, which differ: this is a bug of exactdp"
 
 Table: TypeAlias = tuple[tuple[Fraction, Fraction], ...]  # of each class of reports its probabilities on two inputs
-
-
-@dataclass(frozen=True)
-class Run:
-    """A run of an input: its probability, where its reports belong, and their support; ``allowed``: all that they may have."""
-
-    chance: Fraction
-    group: tuple[Any, ...]
-    size: int
-    fixed: frozenset[int]
-    allowed: frozenset[int]
-    places: tuple[int | None, ...] = ()  # of lists that have numbers at known places
-
-    @cached_property
-    def pool(self) -> frozenset[int]:
-        """The numbers that any of them may have beside the fixed ones."""
-        return self.allowed - self.fixed
-
-    @cached_property
-    def number(self) -> int:
-        """How many reports there are, each as likely; those in any order count as one."""
-        return met([self])
-
-
-def met(runs: Sequence[Run]) -> int:
-    """How many reports all of these runs may have."""
-    allowed = frozenset.intersection(*(run.allowed for run in runs))
-    if not any(run.places for run in runs):
-        fixed = frozenset().union(*(run.fixed for run in runs))
-        if not fixed <= allowed or len(fixed) > runs[0].size:
-            return 0
-        return comb(len(allowed) - len(fixed), runs[0].size - len(fixed))
-    known: dict[int, int] = {}
-    for run in runs:
-        for i, v in enumerate(run.places):
-            if v is not None and known.setdefault(i, v) != v:
-                return 0
-    for run in runs:
-        others = [v for i, v in known.items() if run.places[i] is None]
-        if not run.pool.issuperset(others) or len(set(others)) < len(others):
-            return 0
-    if len(set(known.values())) < len(known):
-        return 0
-    pool = frozenset.intersection(*(run.pool for run in runs)) - set(known.values())
-    return perm(len(pool), runs[0].size - len(known))
 
 
 class Tables:
     """The laws of all inputs, two by two. Raises OutOfScope for what is not followed."""
 
     def __init__(self, laws: Sequence[Mixture]) -> None:
-        self.laws = [[*grouped] for grouped in _grouped(laws)]
+        self.laws = [[*grouped] for grouped in grouped(laws)]
         if any(sum(run.chance for run in law) != 1 for law in self.laws):
             raise OutOfScope("the runs of an input do not add up to 1")
 
@@ -124,12 +79,17 @@ class Tables:
                 if (found := next(apart, None)) is not None:
                     yield min(found), max(found)
 
-    def table(self, x: int, other: int) -> Table:
-        """The classes of reports of two inputs, and their probabilities. Raises OutOfScope for more runs than are counted."""
+    def _groups(self, x: int, other: int) -> dict[tuple[Any, ...], list[tuple[int, Run]]]:
+        """The runs of two inputs whose reports may be the same, each with its side."""
         groups: dict[tuple[Any, ...], list[tuple[int, Run]]] = defaultdict(list)
         for side, law in enumerate((self.laws[x], self.laws[other])):
             for run in law:
                 groups[run.group].append((side, run))
+        return groups
+
+    def table(self, x: int, other: int) -> Table:
+        """The classes of reports of two inputs, and their probabilities. Raises OutOfScope for more runs than are counted."""
+        groups = self._groups(x, other)
         shapes = [group[0] for group in groups if group[0] != "a report"]
         if any(may_meet(one, two) for one, two in combinations(shapes, 2)):
             raise OutOfScope(TWICE)
@@ -142,55 +102,45 @@ class Tables:
             raise OutOfScope("the classes of reports do not add up to 1")
         return table
 
+    def again(self, x: int, other: int) -> Table:
+        """The table, by another way of counting. Raises OutOfScope where that is too long."""
+        found: dict[tuple[Fraction, Fraction], Fraction] = {}
+        for runs in self._groups(x, other).values():
+            supports = [Support(run.size, run.fixed, run.allowed, run.places) for _, run in runs]
+            try:
+                sizes = [sum(recounted([each]).values()) for each in supports]
+                classes = recounted(supports)
+            except ValueError as error:
+                raise OutOfScope(str(error)) from None
+            for some, count in classes.items():
+                shares = [Fraction(0), Fraction(0)]
+                for i, (side, run) in enumerate(runs):
+                    shares[side] += run.chance / sizes[i] if some >> i & 1 else 0
+                found[shares[0], shares[1]] = found.get((shares[0], shares[1]), Fraction(0)) + count
+        return tuple((p * count, q * count) for (p, q), count in sorted(found.items()))
+
+    def counted_otherwise(self) -> str:
+        """What another way of counting says otherwise: of each table, and of the ratio of other pairs of inputs; or ""."""
+        if any(self.again(x, other) != table for table, (x, other) in self.tables.items()):
+            return OTHERWISE
+        k, most = len(self.laws), self.worst()[0]
+        many = k * (k - 1) // 2
+        for i in range(min(many, AGAIN)):
+            x, other = _pair(i if many <= AGAIN else (i * 2654435761 + 40503) % many)
+            if _largest(self.again(x, other)) > most:
+                return OTHERWISE
+        return ""
+
+    def agreed(self) -> tuple[Fraction | float, int, int]:
+        """``worst``, if both ways of counting agree. Raises OutOfScope."""
+        if said := self.counted_otherwise():
+            raise OutOfScope(said)
+        return self.worst()
+
     def worst(self) -> tuple[Fraction | float, int, int]:
-        """The largest ratio, and two inputs that have it."""
-        found: list[tuple[Fraction | float, int, int]] = [(Fraction(1), 0, 0)]
-        for table, (x, other) in self.tables.items():
-            found.append((max(p / q if q else inf for p, q in table if p), x, other))
-            found.append((max(q / p if p else inf for p, q in table if q), other, x))
-        return max(found, key=lambda each: each[0])
-
-
-def _grouped(laws: Sequence[Mixture]) -> Iterator[Iterator[Run]]:
-    """The runs of each input, with what tells their reports apart at first sight."""
-    known: dict[Hashable, Subset] = {}
-    for law in laws:
-        for _, y in law:
-            if type(y) is Subset:
-                known.setdefault(_group(y), y)
-    hows: dict[Hashable, set[tuple[str, bool]]] = defaultdict(set)
-    mixed: list[list[tuple[Fraction, Any]]] = []
-    for law in laws:
-        mixed.append([])
-        for p, y in law:
-            like = y if type(y) is Subset else next((m for one in known.values() if (m := matched(one, y)) is not None), y)
-            mixed[-1].append((p, like))
-            if type(like) is Subset:
-                hows[_group(like)].add((like.how, bool(like.fixed)))
-    for pairs in mixed:
-        yield (_run(p, y, hows) for p, y in pairs)
-
-
-def _group(one: Subset) -> tuple[Any, ...]:
-    return one.shape, form(one.shape), one.kind, one.size
-
-
-def _run(p: Fraction, y: Any, hows: dict[Hashable, set[tuple[str, bool]]]) -> Run:
-    if type(y) is not Subset:
-        return Run(p, ("a report", y, form(y)), 0, frozenset(), frozenset())
-    ways = hows[_group(y)]
-    names = {how for how, _ in ways}
-    listed = names <= {"list", "shuffled"}
-    if not listed and len(names) > 1:
-        raise OutOfScope(SEVERAL)
-    ordered = ("list", True) in ways
-    if ordered and ("shuffled", True) in ways:
-        raise OutOfScope(SEVERAL)
-    if len(set(y.fixed)) < len(y.fixed) or not set(y.fixed).isdisjoint(y.pool):
-        raise OutOfScope("numbers that may be equal")
-    places = y.places or (None,) * y.size if ordered else ()
-    fixed = frozenset(y.fixed)
-    return Run(p, _group(y), y.size, fixed, fixed | frozenset(y.pool), places)
+        """The largest ratio, and two inputs that have it in one direction or the other."""
+        found = [(_largest(table), x, other) for table, (x, other) in self.tables.items()]
+        return max([(Fraction(1), 0, 0), *found], key=lambda each: each[0])
 
 
 def _named(law: Sequence[Run], special: frozenset[int]) -> Hashable:
@@ -223,3 +173,14 @@ def _classes(runs: Sequence[tuple[int, Run]]) -> Iterator[tuple[tuple[Fraction, 
                 if some >> i & 1:
                     shares[side] += run.chance / run.number
             yield (shares[0], shares[1]), exactly[some]
+
+
+def _largest(table: Table) -> Fraction | float:
+    """The largest ratio of two inputs, in either direction."""
+    return max(max(p / q if q else inf, q / p if p else inf) for p, q in table)
+
+
+def _pair(i: int) -> tuple[int, int]:
+    """The i-th of the pairs (0, 1), (0, 2), (1, 2), (0, 3), ..."""
+    other = (1 + isqrt(1 + 8 * i)) // 2
+    return i - other * (other - 1) // 2, other

@@ -5,6 +5,7 @@ from itertools import product
 from math import inf
 from random import Random
 
+import mixed_programs
 import numpy as np
 import pytest
 
@@ -15,7 +16,7 @@ from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.validation.replay import replayed
 from exactdp_checks.code.verdict import mixtures
-from exactdp_checks.code.verdict.mixtures import worst
+from exactdp_checks.code.verdict.mixtures import Classes
 from exactdp_checks.code.verdict.parts import product_of
 
 F = Fraction
@@ -48,25 +49,25 @@ def test_random_mixtures(seed, monkeypatch):
     ones = [of(rng, n, values, zero=seed % 3 == 0) for _ in range(runs)]
     laws = [tuple(zip(split(rng, runs, zero=False), ones, strict=True)) for _ in range(rng.choice((2, 3)))]
     want = by_all_reports(laws, n, values)
-    assert worst(laws) == want
+    assert Classes(laws).worst() == want
     if runs == 2 and seed % 3:
         monkeypatch.setattr(mixtures, "TYPES", 0)
-        assert worst(laws) == want
+        assert Classes(laws).worst() == want
 
 
 def test_truth_values_are_no_integers_and_shapes_are_told_apart():
     one, two = (Factored((None,), (0,), (((v, F(1, 2)), (v + v + 2, F(1, 2))),)) for v in (True, 1))
-    assert worst([((F(1), one),), ((F(1), two),)]) == inf
+    assert Classes([((F(1), one),), ((F(1), two),)]).worst() == inf
     longer = Factored((None, None), (0, 0), two.laws)
     with pytest.raises(OutOfScope, match="shape"):
-        worst([((F(1), longer),), ((F(1), two),)])
+        Classes([((F(1), longer),), ((F(1), two),)]).worst()
 
 
 def test_what_is_not_counted(monkeypatch):
     monkeypatch.setattr(mixtures, "TYPES", 0)
     ones = [of(Random(seed), 3, 2, zero=False) for seed in range(3)]
     with pytest.raises(OutOfScope, match="too many laws"):
-        worst([tuple((F(1, 3), one) for one in ones)] * 2)
+        Classes([tuple((F(1, 3), one) for one in ones)] * 2).worst()
 
 
 def listed(x, rng, T=8, p=0.75, q=0.25):
@@ -100,7 +101,7 @@ def test_code_against_all_reports(f):
     chances = [[law.mass.get(y, F(0)) for law in every.laws] for y in outputs]
     want = max(inf if min(each) == 0 else max(each) / min(each) for each in chances)
     assert all(hidden.subsets)
-    assert worst(hidden.subsets) == want
+    assert Classes(hidden.subsets).worst() == want
     found = gathered(f, rows)
     assert not any(each.problem or each.left for each in found)
     assert replayed(f, (0, 1), [t for each in found for t in each.tapes], {"rng": "Generator"}).problems == ()
@@ -113,6 +114,21 @@ def test_the_words_are_computed_and_no_verdict():
     line = str(found).splitlines()
     assert "sampled in the replay" in line[0]
     assert "100 parts that are independent given a hidden draw, computed, and certified by no kernel" in line[1]
+
+
+def test_the_law_of_the_classes_is_that_of_all_reports():
+    found = Classes(law_of(of_three, (0, 1), outcomes=100).subsets)
+    for x, law in enumerate(law_of(of_three, (0, 1)).laws):
+        want = {}
+        for y, p in law.mass.items():
+            want[found.class_of(y)] = want.get(found.class_of(y), 0) + p
+        assert dict(found.law(x).mass) == want
+    assert found.class_of((1,) * 7) is None
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3, 5, 8, 10])
+def test_random_programs_have_the_law_of_all_draws(seed):
+    assert mixed_programs.compared(seed) == ("", "mixture")
 
 
 def test_zeros_of_two_signs_tell_inputs_apart_in_a_product():
