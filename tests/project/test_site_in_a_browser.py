@@ -28,14 +28,20 @@ const open = (page, width) => new Promise((accept) => {
   frame.src = page;
   document.body.append(frame);
 });
-const widest = (page, width) => open(page, width).then((frame) => {
-  const root = frame.contentDocument.documentElement;
-  const found = { page, width, wide: root.scrollWidth, title: frame.contentDocument.title };
-  const over = (element) => element.getBoundingClientRect().right > width + 1;
-  const inside = [...frame.contentDocument.querySelectorAll("article *")];
-  if (found.wide > width) found.what = inside.filter(over).slice(0, 3).map((e) => e.outerHTML.slice(0, 120));
+const widest = (page) => open(page, 1280).then(async (frame) => {
+  const measured = [];
+  for (const width of [1280, 360]) {
+    frame.style.width = `${width}px`;
+    await new Promise((again) => setTimeout(again, 30));
+    const root = frame.contentDocument.documentElement;
+    const found = { page, width, wide: root.scrollWidth, title: frame.contentDocument.title };
+    const over = (element) => element.getBoundingClientRect().right > width + 1;
+    const inside = [...frame.contentDocument.querySelectorAll("article *")];
+    if (found.wide > width) found.what = inside.filter(over).slice(0, 3).map((e) => e.outerHTML.slice(0, 120));
+    measured.push(found);
+  }
   frame.remove();
-  return found;
+  return measured;
 });
 const checked = (page) => open(page, 360).then(async (frame) => {
   const found = [];
@@ -51,7 +57,7 @@ const checked = (page) => open(page, 360).then(async (frame) => {
 });
 (async () => {
   const overflow = [], states = [];
-  for (const page of ask.pages) for (const width of [360, 1280]) overflow.push(await widest(page, width));
+  for (const page of ask.pages) overflow.push(...await widest(page));
   for (const page of ask.check) states.push(await checked(page));
   await fetch("/found", { method: "POST", body: JSON.stringify({ overflow, states }) });
 })();
@@ -90,6 +96,13 @@ class Site(http.server.SimpleHTTPRequestHandler):
             self.send_header("Content-Type", "text/html; charset=utf-8")
             self.end_headers()
             self.wfile.write(self.harness.encode())
+        elif self.path == "/search/search_index.json":  # each page would build its index anew: most of the time
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.end_headers()
+            self.wfile.write(
+                json.dumps({"config": {"lang": ["en"], "separator": "[\\s\\-]+", "pipeline": []}, "docs": []}).encode()
+            )
         else:
             super().do_GET()
 
@@ -136,7 +149,7 @@ def test_nothing_runs_over_the_edge(seen: dict) -> None:
     """At 360 points and at 1280."""
     assert len(seen["overflow"]) == 2 * len(seen["pages"]) > 100
     assert all(one["title"] for one in seen["overflow"])
-    assert [one for one in seen["overflow"] if one["wide"] > one["width"]] == []
+    assert [one for one in seen["overflow"] if not one["width"] - 20 <= one["wide"] <= one["width"]] == []  # 20: a scroll bar
 
 
 def test_certificates_are_checked_on_the_page_of_their_statement(seen: dict, site: Path) -> None:
