@@ -26,7 +26,7 @@ from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.distribution import identity
 from exactdp_checks.code.law.draws import Choices, choices_of, wanted
 from exactdp_checks.code.law.tails import Tail
-from exactdp_checks.code.law.tree import Stop, Tree
+from exactdp_checks.code.law.tree import MADE, Stop, Tree
 from exactdp_checks.code.lazy.harmonic import Varying
 from exactdp_checks.proving.solving import Solved
 
@@ -100,7 +100,7 @@ class Chain(Tree):
     def count(self) -> None:
         """One more variable in this run."""
         self.made += 1
-        if self.made > 10**6:
+        if self.made > MADE:
             raise Outside("a run that is too long")
 
     def start(self, path: Any) -> None:

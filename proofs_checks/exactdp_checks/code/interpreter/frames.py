@@ -152,7 +152,7 @@ class Closure:
         around = []
         outer: Frame | None = self.frame
         while outer is not None:
-            names = sorted(self.info.free & outer.locals.keys())
+            names = [name for name in self.info.free if name in outer.locals]
             around.append(tuple((name, writer.key(outer.locals[name])) for name in names))
             outer = outer.outer
         return writer.key(self.info.node), tuple(writer.key(v) for v in self.defaults), tuple(around)

@@ -119,8 +119,8 @@ class Machine(Apart):
             return [writer.key(function.value())]
         info = info_of(function)
         names = function.__globals__
-        free = () if info is None else sorted(info.free & names.keys())
-        seen = [(name, names[name]) for name in free if not isinstance(names[name], ModuleType | type)]
+        free = () if info is None else info.free
+        seen = [(name, names[name]) for name in free if name in names and not isinstance(names[name], ModuleType | type)]
         found: list[Hashable] = [(name, writer.key(value)) for name, value in seen]
         found.append(writer.key(function.__defaults__))
         if function.__kwdefaults__:

@@ -102,7 +102,7 @@ class Info:
     local: frozenset[str]
     captured: frozenset[str]
     liveness: Liveness
-    free: frozenset[str]  # names that it, or a function inside, takes from outside
+    free: tuple[str, ...]  # names that it, or a function inside, takes from outside, sorted
     inner: dict[int, Info] = field(default_factory=dict)
 
     @property
@@ -199,7 +199,7 @@ def _info(node: Node) -> Info | None:
     local -= shadowed
     captured = local & wanted
     free = (read | wanted) - local
-    return Info(node, frozenset(local), frozenset(captured), Liveness(node, frozenset(captured)), frozenset(free), known)
+    return Info(node, frozenset(local), frozenset(captured), Liveness(node, frozenset(captured)), tuple(sorted(free)), known)
 
 
 def _own(node: Node) -> Iterator[ast.AST]:

@@ -22,8 +22,8 @@ mp.dps = 30
 @pytest.fixture(scope="module")
 def cut():
     """The audit at 27/10 of what is cut."""
-    if not turn(0, 2):
-        pytest.skip("in this quarter the noise on all integers has its turn")
+    if not turn(0, 4):
+        pytest.skip("in this quarter it is not its turn")
     return audit_code(cks.blurred_and_cut, "0..1", "27/10", outputs=range(-2, 4), outcomes=1500, seconds=None, isolated=False)
 
 
@@ -67,7 +67,7 @@ def test_cut_it_is_not_private_below(cut) -> None:
     assert _audited(cut.found, Question(epsilon="5/2", outputs=range(-2, 4)), "cut").outcome == "refuted"
 
 
-@pytest.mark.skipif(not turn(1, 2), reason="in this quarter the noise that is cut has its turn")
+@pytest.mark.skipif(not turn(2, 4), reason="in this quarter it is not its turn")
 def test_on_all_integers_it_is_private_at_no_epsilon() -> None:
     """A report that is far away tells more than any level: here at 3, whatever the rest is."""
     found = audit_code(cks.blurred, "0..1", 3, outcomes=400, seconds=None, isolated=False)
