@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from exactdp.errors import ExactDPError, OutOfScope
+from exactdp.policy import PrivacyMatrix
 from exactdp_checks.code.law.canonical import Form, restored
 from exactdp_checks.code.law.evidence import gathered
 from exactdp_checks.code.law.exploring import law_of
@@ -28,7 +29,10 @@ from exactdp_checks.code.law.subsets import MARK, Subset
 from exactdp_checks.code.lazy import arrangements
 from exactdp_checks.code.validation.replay import replayed
 from exactdp_checks.code.validation.seen import raised, seen, told
+from exactdp_checks.code.verdict.of_classes import decided
 from exactdp_checks.code.verdict.pairs import Tables
+from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.trusted.kernel import recheck
 
 HEAD = """
 import random
@@ -379,6 +383,17 @@ def _filled(shape: Any, kind: str, items: tuple[int, ...]) -> Any:
     return Form(shape.kind, tuple([_filled(v, kind, items) for v in shape.items])) if type(shape) is Form else shape
 
 
+def judged(mixtures: Any, most: Any) -> str:
+    """What verdict is not that of the largest ratio: at it, and below it; or ""."""
+    asked = [("20", "refuted")] if most == inf else [(f"t={most}", "proved")]
+    asked += [(f"t={(1 + most) / 2}", "refuted")] if 1 < most < inf else []
+    for level, want in asked:
+        _, verdict = decided(mixtures, (0, 1), PrivacyMatrix.ldp(2, level), "")
+        if verdict.outcome.value != want or recheck(text_of(verdict)).outcome.value != want:
+            return f"{verdict} at {level}"
+    return ""
+
+
 def compared(seed: int) -> tuple[str, str]:
     """(what is wrong, or "", what came of it) for the program of a seed, where arrangements of any size stay hidden."""
     with held(arrangements, "HIDDEN_FROM", 2):
@@ -429,6 +444,8 @@ def _compared(seed: int) -> tuple[str, str]:
         tables = Tables(mixtures)
         if tables.worst()[0] != most or tables.counted_otherwise():
             return f"{text}\n{tables.worst()} {most} {tables.counted_otherwise()}", "wrong ratio"
+        if wrong := judged(mixtures, most):
+            return f"{text}\n{wrong}", "wrong verdict"
     except OutOfScope:
         return "", "not counted"
     evidence = gathered(f, rows, grid=2)

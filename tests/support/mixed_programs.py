@@ -11,7 +11,7 @@ from math import inf, prod
 from random import Random
 from typing import Any
 
-from arranged_programs import Long, drawn, held, made, read
+from arranged_programs import Long, drawn, held, judged, made, read
 
 from exactdp.errors import ExactDPError, OutOfScope
 from exactdp_checks.code.law import merging, rows
@@ -159,6 +159,8 @@ def _compared(seed: int) -> tuple[str, str]:
         return "", "not counted"
     if classes.worst() != most:
         return f"{text}\n{classes.worst()} {most}", "wrong ratio"
+    if wrong := judged(mixtures, most):
+        return f"{text}\n{wrong}", "wrong verdict"
     for x, mixture in enumerate(mixtures):
         own = Counter[Any]()
         for p, one in mixture:

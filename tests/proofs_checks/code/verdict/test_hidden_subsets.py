@@ -259,6 +259,12 @@ def test_random_programs_have_the_law_of_all_draws(seed: int) -> None:
     assert arranged_programs.compared(seed) == ("", "hidden")
 
 
+@pytest.mark.parametrize("seed", [9001030, 9001612])
+def test_the_order_of_a_set_is_that_in_which_it_was_made(seed: int) -> None:
+    """Numbers that share a place in the table of a set, 8 and 0, are read in the order in which they came."""
+    assert arranged_programs.compared(seed)[0] == ""
+
+
 @pytest.mark.parametrize("seed", [990000191, 990000660, 990000749])
 def test_the_order_of_what_is_known_by_then_is_not_that_of_any_subset(seed: int) -> None:
     """A hidden list is shuffled once more, and its items are looked at by another name."""
