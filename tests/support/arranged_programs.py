@@ -19,9 +19,9 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from judged_laws import judged
 
 from exactdp.errors import ExactDPError, OutOfScope
-from exactdp.policy import PrivacyMatrix
 from exactdp_checks.code.law.canonical import Form, restored
 from exactdp_checks.code.law.evidence import gathered
 from exactdp_checks.code.law.exploring import law_of
@@ -29,10 +29,7 @@ from exactdp_checks.code.law.subsets import MARK, Subset
 from exactdp_checks.code.lazy import arrangements
 from exactdp_checks.code.validation.replay import replayed
 from exactdp_checks.code.validation.seen import raised, seen, told
-from exactdp_checks.code.verdict.of_classes import decided
 from exactdp_checks.code.verdict.pairs import Tables
-from exactdp_checks.proving.certificate import text_of
-from exactdp_checks.trusted.kernel import recheck
 
 HEAD = """
 import random
@@ -381,17 +378,6 @@ def _filled(shape: Any, kind: str, items: tuple[int, ...]) -> Any:
     if type(shape) is tuple:
         return tuple([_filled(v, kind, items) for v in shape])
     return Form(shape.kind, tuple([_filled(v, kind, items) for v in shape.items])) if type(shape) is Form else shape
-
-
-def judged(mixtures: Any, most: Any) -> str:
-    """What verdict is not that of the largest ratio: at it, and below it; or ""."""
-    asked = [("20", "refuted")] if most == inf else [(f"t={most}", "proved")]
-    asked += [(f"t={(1 + most) / 2}", "refuted")] if 1 < most < inf else []
-    for level, want in asked:
-        _, verdict = decided(mixtures, (0, 1), PrivacyMatrix.ldp(2, level), "")
-        if verdict.outcome.value != want or recheck(text_of(verdict)).outcome.value != want:
-            return f"{verdict} at {level}"
-    return ""
 
 
 def compared(seed: int) -> tuple[str, str]:

@@ -11,7 +11,8 @@ from math import inf, prod
 from random import Random
 from typing import Any
 
-from arranged_programs import Long, drawn, held, judged, made, read
+from arranged_programs import Long, drawn, held, made, read
+from judged_laws import judged
 
 from exactdp.errors import ExactDPError, OutOfScope
 from exactdp_checks.code.law import merging, rows
