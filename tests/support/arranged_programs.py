@@ -19,6 +19,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from judged_laws import judged
 
 from exactdp.errors import ExactDPError, OutOfScope
 from exactdp_checks.code.law.canonical import Form, restored
@@ -429,6 +430,8 @@ def _compared(seed: int) -> tuple[str, str]:
         tables = Tables(mixtures)
         if tables.worst()[0] != most or tables.counted_otherwise():
             return f"{text}\n{tables.worst()} {most} {tables.counted_otherwise()}", "wrong ratio"
+        if wrong := judged(mixtures, most):
+            return f"{text}\n{wrong}", "wrong verdict"
     except OutOfScope:
         return "", "not counted"
     evidence = gathered(f, rows, grid=2)

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from arranged_programs import Long, drawn, held, made, read
+from judged_laws import judged
 
 from exactdp.errors import ExactDPError, OutOfScope
 from exactdp_checks.code.law import merging, rows
@@ -159,6 +160,8 @@ def _compared(seed: int) -> tuple[str, str]:
         return "", "not counted"
     if classes.worst() != most:
         return f"{text}\n{classes.worst()} {most}", "wrong ratio"
+    if wrong := judged(mixtures, most):
+        return f"{text}\n{wrong}", "wrong verdict"
     for x, mixture in enumerate(mixtures):
         own = Counter[Any]()
         for p, one in mixture:

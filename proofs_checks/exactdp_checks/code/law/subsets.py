@@ -51,7 +51,10 @@ GIVEN = (
     "reports depend on the input through what is hidden alone, their parts are independent given it, and reports with as many "
     "parts of each value are counted together"
 )
-COUNTED = "hidden subsets and orders are uniform, and reports that are alike for two inputs are counted together"
+COUNTED = (
+    "hidden subsets and orders are uniform, reports that are alike for two inputs are counted together, and two inputs stand for "
+    "all others that differ from two by the names of numbers alone"
+)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ Requires: numbers of one type, all different. Source: Python's data model; excha
 >>> from exactdp_checks.code.lazy.context import Context, hidden
 >>> context = Context(Tree(), 53)
 >>> hidden = context.seats(context.arranged("pool", 30, 10), range(30))
->>> some = ChosenSet(content_of([*hidden, 99]), set)
+>>> some = ChosenSet.of(content_of([*hidden, 99]), set, [*hidden, 99])
 >>> len(some), 99 in some, 77 in some, context.tree.mass()
 (11, True, False, Fraction(1, 1))
 """
@@ -16,6 +16,7 @@ Requires: numbers of one type, all different. Source: Python's data model; excha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import methodcaller
 from typing import Any
 
 import numpy as np
@@ -119,19 +120,42 @@ def placed(content: Content, second: Arrangement, items: Sequence[Any]) -> list[
 
 
 class ChosenSet:
-    """A set of hidden numbers, until something else is asked of it than what is written here."""
+    """A set of hidden numbers, until something else is asked of it than what is written here.
 
-    def __init__(self, content: Content, kind: type) -> None:
-        self.content, self.kind, self.made = content, kind, None
+    ``making``: makes the set as the code made it, number by number: the order in which a set is read depends on this.
+    """
+
+    def __init__(self, content: Content, kind: type, making: Callable[[], Any]) -> None:
+        self.content, self.kind, self.making, self.made = content, kind, making, None
+
+    @staticmethod
+    def of(content: Content, kind: type, items: Sequence[Any]) -> ChosenSet:
+        """The set of these items, in the order in which they come."""
+        return ChosenSet(content, kind, lambda: kind([content.values[content.places[settled(v)]] for v in items]))
+
+    def like(self, kind: type) -> ChosenSet:
+        """Another set, of this one."""
+        making = self.making
+        return ChosenSet(self.content, kind, lambda: kind(making()))
+
+    def _after(self, content: Content, change: Callable[[Any], Any]) -> None:
+        """The set is changed in place."""
+        before = self.making
+
+        def making() -> Any:
+            made = before()
+            change(made)
+            return made
+
+        self.content, self.making = content, making
 
     __class__: Any = property(lambda self: self.kind)
 
     def real(self) -> Any:
         """The set itself, by a draw; from then on it is that."""
         if self.made is None:
-            content = self.content
-            order = content.arrangement.settle()
-            self.made = self.kind(content.values[i] for i in content.sorted(order))
+            self.content.arrangement.settle()
+            self.made = self.making()
         return self.made
 
     @property
@@ -147,8 +171,7 @@ class ChosenSet:
             or not all(type(v) in PLAIN for v in items)
         ):
             return None
-        new = {v for v in items if v not in self.content.fixed}
-        content = self.content
+        content, new = self.content, {v for v in items if v not in self.content.fixed}
         made = Content(content.arrangement, content.pool, (*content.fixed, *new), content.seats)
         return made if len(made.places) == len(made.values) and len({*map(type, made.values)}) == 1 else None
 
@@ -163,7 +186,7 @@ class ChosenSet:
         if found is None:
             self.real().add(item)
         else:
-            self.content = found
+            self._after(found, lambda made: made.add(found.values[found.places[settled(item)]]))
 
     def _seats(self, like: Lazy) -> list[Any]:
         """Its hidden numbers, if they are seats of the same arrangement with the same values; none which could be told apart."""
@@ -180,19 +203,24 @@ class ChosenSet:
             if found is None:
                 self.real().update(other)
             else:
-                self.content = found
+                items = settled_set(other)
+                self._after(found, methodcaller("update", type(items)(items)))
 
     def union(self, *others: Any) -> Any:
         """As of a set."""
-        found: Any = ChosenSet(self.content, self.kind) if self.open else self.real()
+        found = self.copy()
         for other in others:
             more = found._with(other) if type(found) is ChosenSet else None
-            found = ChosenSet(more, self.kind) if more is not None else settled_set(found).union(other)
-        return found
+            if more is None:
+                return self.real().union(*map(settled_set, others))
+            found.content = more
+        known, making = [type(items)(items) for items in map(settled_set, others)], self.making
+        return ChosenSet(found.content, self.kind, lambda: making().union(*known)) if self.open else self.real().union(*known)
 
     def copy(self) -> Any:
         """As of a set."""
-        return ChosenSet(self.content, self.kind) if self.open else self.real().copy()
+        making = self.making
+        return ChosenSet(self.content, self.kind, lambda: making().copy()) if self.open else self.real().copy()
 
     def __or__(self, other: Any) -> Any:
         return self.union(other) if isinstance(other, set | frozenset) else NotImplemented
@@ -200,7 +228,10 @@ class ChosenSet:
     def __ror__(self, other: Any) -> Any:
         kind = type(other)
         found = self._with(other) if kind in (set, frozenset) else None
-        return other | self.real() if found is None else ChosenSet(found, kind)
+        if found is None:
+            return other | self.real()
+        known, making = other.copy(), self.making
+        return ChosenSet(found, kind, lambda: known | making())
 
     def __ior__(self, other: Any) -> Any:
         if self.kind is frozenset or not isinstance(other, set | frozenset):

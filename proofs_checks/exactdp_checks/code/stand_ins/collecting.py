@@ -47,11 +47,11 @@ class _Kind:
     def __call__(self, *iterable: Any) -> Any:
         if len(iterable) == 1:
             if type(iterable[0]) is ChosenSet and iterable[0].open:
-                return ChosenSet(iterable[0].content, self.kind)
+                return iterable[0].like(self.kind)
             items = items_in(iterable[0])
             content = None if items is None else content_of(items)
             if content is not None and len(items or ()) == content.number:
-                return ChosenSet(content, self.kind)
+                return ChosenSet.of(content, self.kind, items or ())
         return self.kind(*iterable)
 
     def __instancecheck__(self, value: Any) -> bool:

@@ -31,7 +31,6 @@ from exactdp_checks.code.continuum.audit import Continuum, continuum
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.naming import title
 from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
-from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.stand_ins.refusals import NoDensity, Unsupported
 from exactdp_checks.code.stand_ins.signature import PUBLIC
 from exactdp_checks.code.verdict import report, wording
@@ -39,8 +38,7 @@ from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import linear, moments
 from exactdp_checks.code.verdict.exponents import numbers_of, proof
 from exactdp_checks.code.verdict.finding import Found, find
-from exactdp_checks.code.verdict.mixtures import Classes
-from exactdp_checks.code.verdict.pairs import COMPUTED, Tables
+from exactdp_checks.code.verdict.of_classes import decided
 from exactdp_checks.code.verdict.partial import part_of
 from exactdp_checks.code.verdict.parts import product_of, verdict_of, worst_of
 from exactdp_checks.code.verdict.question import Question
@@ -205,9 +203,7 @@ def _audited(found: Found, ask: Question, called: str) -> CodeAudit:
         try:
             if ask.outputs is not None or any(other is not None for other in (ask.delta, ask.prior, ask.estimator)):
                 raise OutOfScope("what is hidden is counted for epsilon: leave out delta, prior, outputs, estimator")
-            given = any(type(y) is Factored for law in explored.subsets for _, y in law)
-            most = Classes(explored.subsets).worst() if given else Tables(explored.subsets).agreed()[0]
-            verdict = undecided(Method.EXACT, "the tables of two inputs", COMPUTED)
+            most, verdict = decided(explored.subsets, explored.inputs, asked, found.observed.uncalled)
         except OutOfScope as error:
             verdict = undecided(Method.EXACT, "the tables of two inputs", str(error))
             return CodeAudit(called, found, asked, value, extra, verdict, None, None)

@@ -30,6 +30,7 @@ CONFIDENCE = Fraction(999, 1000)
 PLACES = {"fresh": "a process of its own", "fork": "a copy of this process", "none": "this process"}
 STATUSES = ("enforced", "checked", "assumed", "computed", "broken")
 COMPUTED = "by exactdp's own code, not certified: no kernel has checked it, and a certificate takes its probabilities as given"
+SAME = "the same when not audited"
 UNSEEN = "code that looks where it runs, and behaves otherwise elsewhere, is not seen by any auditor"
 
 
@@ -89,6 +90,12 @@ class Observed(NoTruthValue):
     def certified(self, steps: tuple[str, ...]) -> Observed:
         """The same without these computed steps, which a certificate has."""
         return replace(self, assumptions=tuple(each for each in self.assumptions if each.name not in steps))
+
+    @property
+    def uncalled(self) -> str:
+        """Why no ordinary calls were compared with the law; "" where some were."""
+        own = next((each for each in self.assumptions if each.name == SAME), None)
+        return "" if own is not None and own.status == "checked" else UNSEEN if own is None else own.how
 
     def to_json(self) -> dict[str, Any]:
         """The assumptions by name."""
@@ -160,9 +167,8 @@ def _memory(facts: Facts) -> Assumption:
 
 
 def _ordinary(facts: Facts) -> Assumption:
-    name = "the same when not audited"
     if not facts.ordinary:
-        return Assumption(name, "assumed", facts.unchecked or UNSEEN)
+        return Assumption(SAME, "assumed", facts.unchecked or UNSEEN)
     rare = f"{float(excluded(facts.ordinary)):.2g}"
     nothing = "" if facts.draws else "; the code drew nothing that was supplied"
     nothing += "; the estimator was not called so" * bool(facts.decodes)
@@ -171,4 +177,4 @@ def _ordinary(facts: Facts) -> Assumption:
         f"{facts.ordinary} calls of an input under the real generators, with no stand-in, agree with the law{apart}: what "
         f"shows in more than {rare} of the calls is excluded at {float(CONFIDENCE):.1%}{nothing}; {UNSEEN}"
     )
-    return Assumption(name, "checked", how)
+    return Assumption(SAME, "checked", how)

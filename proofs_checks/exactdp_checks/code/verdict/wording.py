@@ -30,6 +30,7 @@ from exactdp_checks.code.verdict.pairs import COMPUTED
 __all__ = ["details", "estimates", "in_words", "law_in_words", "lines", "sentence", "witness_of"]
 
 LISTED = 12
+CHECKED = "the kernel checked the probabilities of classes of reports, and not that the code has them"
 ROUNDING = Fraction(1, 10**9)  # nats: by more no arithmetic in doubles raises a level
 SAMPLED = ", sampled in the replay"
 ENDLESS = re.compile(r"numpy's geometric\(\S+\) does not return where its random\(\) is above [0-9.]+")
@@ -120,7 +121,10 @@ def _in_parts(audit: AuditedCode) -> str:
     what = what if hidden is None else f"reports of {len(hidden.places)} parts that are independent given a hidden draw"
     found = f"the largest ratio Q(y|x) / Q(y|x') is {'exactly ' * (ratio[:5] != 'about')}{ratio}, over all {what}"
     found += SAMPLED if audit.validation.sampled else ""
-    found += "" if parts else f", {COMPUTED}"
+    if not parts and audit.verdict.certificate is not None:
+        found += f"; {CHECKED}"
+    elif not parts:
+        found += f", {audit.verdict.detail if audit.policy is not None else COMPUTED}"
     if audit.policy is None:
         return f": {found}"
     words = {"proved": f" is {_claim(audit)}", "refuted": f" is not {_claim(audit)}"}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, inf
+from pathlib import Path
 from typing import Any
 
 import arranged_programs
@@ -14,6 +15,7 @@ import numpy as np
 import pytest
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp.policy import PrivacyMatrix
 from exactdp_checks.code.isolation.rechecking import contradiction
 from exactdp_checks.code.law import rows
 from exactdp_checks.code.law.canonical import canonical
@@ -23,8 +25,11 @@ from exactdp_checks.code.validation.supports import Support, recounted
 from exactdp_checks.code.verdict import pairs, uniform_runs
 from exactdp_checks.code.verdict.audit import audit_code
 from exactdp_checks.code.verdict.classed import classed
+from exactdp_checks.code.verdict.of_classes import decided
 from exactdp_checks.code.verdict.pairs import Tables
 from exactdp_checks.code.verdict.uniform_runs import Run, met
+from exactdp_checks.proving.certificate import text_of
+from exactdp_checks.trusted.kernel import recheck
 
 K, W = 20, 10
 RNG = np.random.default_rng()
@@ -84,13 +89,47 @@ def rarely_another_order(x: int) -> list[int]:
 
 @pytest.mark.parametrize("right", [by_sample, by_set, by_permutation, by_shuffle])
 def test_subset_selection_in_several_styles_has_the_ratio_of_its_formula(right: Callable[[int], Any]) -> None:
-    """p / (1 - p) times (k - w) / w: computed, so no verdict rests on it."""
+    """p / (1 - p) times (k - w) / w. Without ordinary calls, which are not made in this process, there is no verdict."""
     found = audit_code(right, range(K), "ln 3", isolated=False)
     assert found.undecided
     assert found.ratios == (3, 3)
+    assert found.certificate is None
     assert "sampled" in str(found).splitlines()[0]
     assert "is exactly 3" in str(found)
-    assert "certified by no kernel" in str(found)
+    assert "certified by no kernel, as no ordinary calls" in str(found)
+    for level, outcome in (("ln 3", "proved"), ("ln 2.99", "refuted")):
+        _, verdict = decided(found.explored.subsets, range(K), PrivacyMatrix.ldp(K, level), "")
+        assert recheck(text_of(verdict)).outcome.value == verdict.outcome.value == outcome
+        assert "by class" in verdict.proposition
+
+
+SELECTED = """
+import random
+
+def f(x):
+    rest = [i for i in range(1000) if i != x]
+    return sorted([x, *random.sample(rest, 99)] if random.random() < 0.25 else random.sample(rest, 100))
+"""
+
+
+@pytest.mark.parametrize(("level", "outcome"), [("ln 3", "proved"), ("ln 2.99", "refuted")])
+def test_with_ordinary_calls_it_is_decided(tmp_path: Path, level: str, outcome: str) -> None:
+    """In processes of their own: 1000 items."""
+    file = tmp_path / "selected.py"
+    file.write_text(SELECTED)
+    found = audit_code(f"{file}:f", (0, 5), level)
+    assert found.outcome == outcome
+    assert found.ratios == (3, 3)
+    assert "sampled" in str(found).splitlines()[0]
+    assert "not that the code has them" in str(found)
+    assert recheck(found.certificate).outcome.value == outcome
+
+
+def test_levels_of_several_pairs_are_undecided() -> None:
+    asked = PrivacyMatrix.explicit([[0, 2, 3], [2, 0, 3], [3, 3, 0]])
+    _, verdict = decided(law_of(by_set, (0, 5, 6)).subsets, (0, 5, 6), asked, "")
+    assert verdict.certificate is None
+    assert "ask with epsilon" in verdict.detail
 
 
 def test_without_a_second_count_that_agrees_there_is_no_ratio(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,6 +257,12 @@ def test_numbers_that_very_many_inputs_have_are_not_passed_over(monkeypatch: pyt
 def test_random_programs_have_the_law_of_all_draws(seed: int) -> None:
     """With arrangements of any size hidden: reports, classes, both counts, evidence and its replay."""
     assert arranged_programs.compared(seed) == ("", "hidden")
+
+
+@pytest.mark.parametrize("seed", [9001030, 9001612])
+def test_the_order_of_a_set_is_that_in_which_it_was_made(seed: int) -> None:
+    """Numbers that share a place in the table of a set, 8 and 0, are read in the order in which they came."""
+    assert arranged_programs.compared(seed)[0] == ""
 
 
 @pytest.mark.parametrize("seed", [990000191, 990000660, 990000749])

@@ -1,6 +1,7 @@
 """The largest ratio of reports whose parts are independent given a hidden draw is that over all reports."""
 
 from fractions import Fraction
+from inspect import getsource
 from itertools import product
 from math import inf
 from random import Random
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 from exactdp.errors import OutOfScope
+from exactdp.policy import PrivacyMatrix
 from exactdp_checks import audit_code
 from exactdp_checks.code.law.evidence import gathered
 from exactdp_checks.code.law.exploring import law_of
@@ -17,7 +19,9 @@ from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.validation.replay import replayed
 from exactdp_checks.code.verdict import mixtures
 from exactdp_checks.code.verdict.mixtures import Classes
+from exactdp_checks.code.verdict.of_classes import decided
 from exactdp_checks.code.verdict.parts import product_of
+from exactdp_checks.trusted.kernel import recheck
 
 F = Fraction
 
@@ -107,13 +111,28 @@ def test_code_against_all_reports(f):
     assert replayed(f, (0, 1), [t for each in found for t in each.tapes], {"rng": "Generator"}).problems == ()
 
 
-def test_the_words_are_computed_and_no_verdict():
-    found = audit_code(listed, "0..1", "ln 3", arguments={"T": 100}, isolated=False)
-    assert found.outcome == "undecided"
+@pytest.mark.parametrize(("level", "outcome"), [("ln 3", "proved"), (1, "refuted")])
+def test_a_hundred_rounds_are_decided_by_their_classes(level, outcome, tmp_path):
+    file = tmp_path / "memory.py"
+    file.write_text(f"from numpy.random import Generator\n\n{getsource(listed)}".replace("rng,", "rng: Generator,"))
+    found = audit_code(f"{file}:listed", "0..1", level, arguments={"T": 100})
+    assert found.outcome == recheck(found.certificate).outcome.value == outcome
     assert found.ratios[0] == found.ratios[1] < 3
     line = str(found).splitlines()
     assert "sampled in the replay" in line[0]
-    assert "100 parts that are independent given a hidden draw, computed, and certified by no kernel" in line[1]
+    assert "100 parts that are independent given a hidden draw; the kernel checked the probabilities of classes" in line[1]
+    assert "2 inputs; 101 outputs" in recheck(found.certificate).proposition
+
+
+def test_without_ordinary_calls_or_with_too_many_classes_there_is_no_verdict(monkeypatch):
+    found = audit_code(listed, "0..1", "ln 3", arguments={"T": 20}, isolated=False)
+    assert found.outcome == "undecided"
+    assert found.certificate is None
+    assert "certified by no kernel, as no ordinary calls" in str(found)
+    monkeypatch.setattr(mixtures, "TYPES", 0)
+    _, verdict = decided(law_of(listed, (0, 1), outcomes=100).subsets, (0, 1), PrivacyMatrix.ldp(2, "ln 3"), "")
+    assert verdict.certificate is None
+    assert "certified by no kernel, as its classes are too many" in verdict.detail
 
 
 def test_the_law_of_the_classes_is_that_of_all_reports():
