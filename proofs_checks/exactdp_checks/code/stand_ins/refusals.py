@@ -10,6 +10,7 @@ exactdp_checks.code.stand_ins.refusals.Unsupported: log(u) is not exact: use dra
 """
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp_checks.code.stand_ins.lines import running
 
 __all__ = [
     "AUDIT",
@@ -59,6 +60,8 @@ class Refusal(BaseException):
     """A refusal on its way out of a stranger's code; ``error`` is what is raised in the end."""
 
     def __init__(self, message: str, kind: type[BadInput] = Unsupported) -> None:
+        place = running() if RAISED else ""
+        message = f"{place}: {message}" if place else message
         super().__init__(message)
         self.error = kind(message)
         if RAISED:
