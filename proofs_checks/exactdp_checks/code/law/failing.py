@@ -19,7 +19,7 @@ from typing import Any, Protocol
 from exactdp.errors import BadInput
 from exactdp_checks.code.law.canonical import RAISES, Form, raised
 from exactdp_checks.code.law.contents import itself, once
-from exactdp_checks.code.stand_ins.lines import raising
+from exactdp_checks.code.stand_ins.lines import in_package, raising
 from exactdp_checks.code.stand_ins.places import INSTALLED
 from exactdp_checks.code.stand_ins.refusals import AUDIT, CodeFailed, Impure, NeedsNumbers
 from exactdp_checks.code.validation.seen import told
@@ -54,6 +54,9 @@ def failed(row: Runs, error: BaseException) -> Any:
         what = "a function of C does not take a random number before it is decided"
         advice = "compare the number, as in u < p, or draw an integer"
         raise NeedsNumbers(f"{at}for input {row.x!r} {what} ({said}): {advice}; otherwise {AUDIT}") from error
+    if row.tree.made and not meant(error) and in_package(error):
+        what = f"a package raises {said!r} after a random number was drawn, which it may not take before it is decided"
+        raise NeedsNumbers(f"{at}for input {row.x!r} {what}: draw integers, as in randrange(4) < 3; otherwise {AUDIT}") from error
     if (row.tree.made and int not in row.tree.eager) or not meant(error):
         raise CodeFailed(f"{at}for input {row.x!r} the code raises {said!r}: it must return a value") from error
     try:

@@ -16,7 +16,7 @@ from types import CodeType, FrameType, TracebackType
 
 import exactdp
 
-__all__ = ["place_of", "placed", "raising", "running"]
+__all__ = ["in_package", "place_of", "placed", "raising", "running"]
 
 OURS = tuple(str(folder) + os.sep for folder in (Path(__file__).parents[2], Path(exactdp.__file__ or ".").parent))
 STANDARD = str(Path(os.__file__).parent) + os.sep
@@ -44,6 +44,15 @@ def raising(error: BaseException) -> str:
             said = _line(place.tb_frame.f_code, place.tb_lineno)
         place = place.tb_next
     return said
+
+
+def in_package(error: BaseException) -> bool:
+    """Whether it is raised in a package that is installed."""
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    file = "" if place is None else place.tb_frame.f_code.co_filename
+    return any(part in file for part in PACKAGES) and not file.startswith(OURS)
 
 
 def place_of(function: object) -> str:

@@ -77,8 +77,13 @@ def seeded(seed: object) -> Refusal:
     )
 
 
-def looked() -> Refusal:
-    """The refusal of code that looks into its real numbers."""
+def looked(package: str = "") -> Refusal:
+    """The refusal of code that looks into its real numbers, or that calls a package which may."""
+    if package:
+        return Refusal(
+            f"the code uses {package}, which may see what random real numbers are made of; with it integers alone are followed: "
+            f"draw integers, as in randrange(4) < 3, or draw without it; otherwise {AUDIT}"
+        )
     return Refusal(
         "the code may see what its random numbers are made of: by a dunder that it names, by an attribute called map, source, "
         "of, known, whole, then, ask, meets, settle or discrete, by dir, vars, getsizeof or float.hex, or by an error that it "

@@ -91,3 +91,21 @@ def test_a_number_cut_into_a_thousand_is_decided() -> None:
 
     found = audit_code(f, "0..1", "ln 3", isolated=False)
     assert found.proved
+
+
+def test_a_package_that_does_not_take_a_random_number_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As scipy and pandas: what they raise is no mistake of the code, and what may see a number is said to be theirs."""
+    (tmp_path / "site-packages").mkdir()
+    package = "def fails(u):\n    return fails(u)\ndef looks(u):\n    return hasattr(u, 'source')\n"
+    (tmp_path / "site-packages" / "looking_package.py").write_text(package, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path / "site-packages"))
+    code = "import random\nimport looking_package as p\ndef f(x):\n    return p.fails(random.random())\n"
+    (tmp_path / "mine.py").write_text(code + "def g(x):\n    return p.looks(random.random())\n", "utf-8")
+    for name, line, said in (
+        ("f", 4, "for input 0 a package raises 'RecursionError"),
+        ("g", 6, "uses looking_package, which may see"),
+    ):
+        found = audit_code(f"{tmp_path}/mine.py:{name}", "0..1", 1)
+        assert found.status == 3
+        assert f"mine.py, line {line}: " in found.sentence
+        assert said in found.sentence
