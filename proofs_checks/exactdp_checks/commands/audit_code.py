@@ -214,7 +214,7 @@ def audit_code(
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
         rest = details(found, verbose=verbose) if isinstance(found, CodeAudit) else found.details(verbose=verbose)
-        click.echo("\n".join([f"{found}{'' if verbose else ASSUMED}", *rest]))
+        click.echo("\n".join([f"{found}{'' if verbose or found.found.refused else ASSUMED}", *rest]))
     if certificate is not None:
         done = f"certificate written to {named(certificate)}, what its law rests on to {named(_beside(certificate))}"
         done += f", and what certifies the probabilities of its loops to {named(_chains(certificate))}" * (len(files) > 2)

@@ -23,10 +23,10 @@ from typing import Any
 
 import click
 
-from exactdp.errors import BadInput, ExactDPError
+from exactdp.errors import BadInput, ExactDPError, OutOfScope
 from exactdp_checks.brief import KEEP
 from exactdp_checks.commands.audit import audit
-from exactdp_checks.commands.ending import EndingCommand
+from exactdp_checks.commands.ending import EndingCommand, OutOfReach
 from exactdp_checks.commands.terminal import FILE
 
 __all__ = ["audit_files"]
@@ -65,10 +65,10 @@ def audit_files(ctx: click.Context, /, config: Path, annotate: bool, reports: Pa
                 status = int(audit.main([*arguments, *page, "--", str(file)], "exactdp audit", standalone_mode=False) or 0)
         except (ExactDPError, click.ClickException) as error:
             said.write(_refuse(error))
-            status = 2
+            status = 3 if isinstance(error, OutOfScope | OutOfReach) else 2
         except (MemoryError, RecursionError) as error:
-            said.write(_refuse(BadInput(f"{file} is too large for this machine ({type(error).__name__}): give a smaller one")))
-            status = 2
+            said.write(_refuse(OutOfScope(f"{file} is too large for this machine ({type(error).__name__}): give a smaller one")))
+            status = 3
         statuses.append(status)
         if status != 2:
             click.echo(_plain(said.getvalue()), nl=False)

@@ -68,7 +68,7 @@ def compare_code(
     if as_json:
         click.echo(json.dumps(found.to_json(), indent=1, ensure_ascii=True))
     else:
-        click.echo(f"{found}{'' if verbose else ASSUMED}")
+        click.echo(f"{found}{'' if verbose or found.found.refused else ASSUMED}")
         for note in found.found.explored.notes:
             click.echo(f"note: {note}")
         for assumption in found.found.observed.assumptions if verbose else ():

@@ -41,7 +41,8 @@ class Found:
     """``explored``: the laws; ``values``: the inputs themselves; ``estimates``: for each list of reports the law of the estimate.
 
     ``stopped``: why the process was stopped, or "". ``printed`` is on one line, escaped and shortened. ``observed``: what the
-    laws rest on; where that is broken by an event, there are no laws; ``validation``: what of the laws was replayed.
+    laws rest on; where that is broken by an event, there are no laws; ``validation``: what of the laws was replayed;
+    ``refused``: the name of the error where the law is out of reach, which is the one event.
     """
 
     explored: Explored
@@ -51,6 +52,7 @@ class Found:
     printed: str
     observed: Observed
     validation: Validation = NOT_REPLAYED
+    refused: str = ""
 
     @property
     def isolated(self) -> bool:

@@ -11,6 +11,7 @@ that a run is a run of the code alone. Source: Python's import system; the opcod
 from __future__ import annotations
 
 import _thread
+import builtins
 import dis
 import importlib
 import os
@@ -59,6 +60,8 @@ def loaded(load: Callable[[], T], package: str) -> T:
                 put.append((owner, name, _named(original, f"{owner.__name__}.{name}", what, package)))
                 setattr(*put[-1])
                 stack.callback(setattr, owner, name, original)
+        stack.callback(setattr, builtins, "__import__", builtins.__import__)
+        builtins.__import__ = _beside(builtins.__import__, package)
         functions = load()
         if changed := [f"{owner.__name__}.{name}" for owner, name, ours in put if getattr(owner, name, None) is not ours]:
             raise Impure(f"{changed[0]} {REPLACED}")
@@ -67,12 +70,29 @@ def loaded(load: Callable[[], T], package: str) -> T:
     values = functions.values() if isinstance(functions, dict) else [functions]
     for name in list(_later(values))[:LATER]:
         with suppress(Exception, SystemExit):
-            importlib.import_module(name)
+            _beside(importlib.import_module, package)(name)
     if _generators() != before:
         raise Impure("the code draws from a global generator while it is imported: draw in the function alone")
     if _thread._count() > threads:
         raise Impure("the code leaves a thread running when it is imported: what it does is not determined")
     return functions
+
+
+def _beside(original: Callable[..., Any], package: str) -> Callable[..., Any]:
+    """An import; what a package that is installed draws meanwhile, as joblib does, is taken back: it is no draw of the code."""
+
+    def imported(name: str, names: Any = None, *rest: Any, **options: Any) -> Any:
+        if names is not None and any(part in str(names.get("__file__", "")) for part in INSTALLED):
+            return original(name, names, *rest, **options)
+        before = random.getstate(), np.random.get_state()  # noqa: NPY002
+        module = original(name, *(() if names is None else (names,)), *rest, **options)
+        installed = any(part in str(getattr(sys.modules.get(name), "__file__", "")) for part in INSTALLED)
+        if installed and name.partition(".")[0] != package:
+            random.setstate(before[0])
+            np.random.set_state(before[1])  # noqa: NPY002
+        return module
+
+    return imported
 
 
 def _settle(module: Any) -> None:

@@ -46,6 +46,7 @@ CALLS, MOST, MOST_PARTS = 1000, 20_000, 500_000  # of an input, of all, and part
 CHANCE = Fraction(1, 10**12)
 CONTRADICTED = "the law that was found is not that of the code"
 KEPT = "if the code keeps anything between calls, hand that in as an argument"
+DRAWN = "; if a package draws in its place, as scipy's rvs does, draw in the code"
 SCRIPT = str(Path(__file__).parent / "ordinary.py")
 
 
@@ -121,7 +122,7 @@ def natively(
     said = {name: record[name] for record in running.told.records for name in record if name in ("counts", "replayed")}
     replays = said.get("replayed", {"calls": [], "problems": [], "late": []})
     where = [(printable(explored.inputs[x], 40), printable(what, 300)) for x, what in replays["problems"]]
-    problems = [f"{CONTRADICTED}: for input {x} {what}; {KEPT}" for x, what in where]
+    problems = [f"{CONTRADICTED}: for input {x} {what}; {KEPT}{DRAWN}" for x, what in where]
     done = dict(map(tuple, replays["calls"]))
     late = frozenset(x for x, _ in replays["late"])
     if "counts" not in said:

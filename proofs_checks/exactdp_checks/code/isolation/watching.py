@@ -20,6 +20,7 @@ from types import FrameType
 from typing import Any
 
 import exactdp
+from exactdp_checks.code.stand_ins.lines import running
 from exactdp_checks.code.stand_ins.places import INSTALLED
 from exactdp_checks.code.stand_ins.refusals import Impure, Refusal
 
@@ -138,7 +139,9 @@ class Watch:
             return
         when = "" if self.running else " while it is imported"
         place = next(_places(sys._getframe(2)), "")
-        sentence = f"the code {said}{when}{where}{place and f', {place}'}"
+        mine = running()
+        by = f", called by {mine}" if mine and place and mine.replace(", line ", ":") not in place else ""
+        sentence = f"the code {said}{when}{where}{place and f', {place}'}{by}"
         self._tell(sentence)
         raise Refusal(f"{sentence}: a report is a function of its input and of random, numpy.random or secrets alone", Impure)
 

@@ -39,11 +39,15 @@ from exactdp_checks.code.lazy.identities import asked
 from exactdp_checks.code.lazy.noises import REALS
 from exactdp_checks.code.stand_ins.importing import ahead
 from exactdp_checks.code.stand_ins.installed import installed
+from exactdp_checks.code.stand_ins.lines import place_of, placed
 from exactdp_checks.code.stand_ins.printed import Printed
+from exactdp_checks.code.stand_ins.refusals import NeedsNumbers, NoDensity, Unsupported
 from exactdp_checks.code.stand_ins.signature import PUBLIC, bound
 from exactdp_checks.proving.solving import Solved
 
 __all__ = ["law_of"]
+
+ENDING = (BadInput, Unsupported, NoDensity, NeedsNumbers)  # of what is refused in the end
 
 
 def law_of(
@@ -87,7 +91,13 @@ def law_of(
             kept[:] = rows
         return found
 
-    return ahead(explored)
+    try:
+        return ahead(explored)
+    except (Unsupported, BadInput) as error:  # of what it returns no line is running
+        at = place_of(function)
+        if type(error) not in ENDING or not at or placed(str(error)):
+            raise
+        raise type(error)(f"{at}: {error}") from error.__cause__
 
 
 def _explored(

@@ -19,8 +19,9 @@ from typing import Any, Protocol
 from exactdp.errors import BadInput
 from exactdp_checks.code.law.canonical import RAISES, Form, raised
 from exactdp_checks.code.law.contents import itself, once
+from exactdp_checks.code.stand_ins.lines import in_package, raising
 from exactdp_checks.code.stand_ins.places import INSTALLED
-from exactdp_checks.code.stand_ins.refusals import CodeFailed, Impure
+from exactdp_checks.code.stand_ins.refusals import AUDIT, CodeFailed, Impure, NeedsNumbers
 from exactdp_checks.code.validation.seen import told
 
 __all__ = ["failed", "meant", "never_returns"]
@@ -31,30 +32,39 @@ STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120 - as code objec
 
 
 class Runs(Protocol):
-    """The runs for one input: the input, their tree, the forms of the outputs, and the last error."""
+    """The runs for one input: the input, their tree, the forms of the outputs, the last error and its line in the code."""
 
     x: Any
     tree: Any
     forms: Any
     error: Exception | None
+    at: str
 
 
 def failed(row: Runs, error: BaseException) -> Any:
-    """An error as an output. Raises CodeFailed for what a lazy value may cause, Impure for an end of the process."""
+    """An error as an output.
+
+    Raises NeedsNumbers, CodeFailed for what a lazy value may cause, Impure for an end of the process.
+    """
     said = f"{type(error).__name__}: {error}"[:200]
+    at = f"{place}: " if (place := raising(error)) else ""
     if not isinstance(error, Exception):
-        raise Impure(f"for input {row.x!r} the code raises {said!r}, which ends a process: it must return a value") from error
+        raise Impure(f"{at}for input {row.x!r} the code raises {said!r}, which ends a process: it must return a value") from error
     if not meant(error) and any(name in said for name in LAZY):
         what = "a function of C does not take a random number before it is decided"
-        raise CodeFailed(f"for input {row.x!r} {what} ({said}): compare the number, as in u < p, or draw an integer") from error
+        advice = "compare the number, as in u < p, or draw an integer"
+        raise NeedsNumbers(f"{at}for input {row.x!r} {what} ({said}): {advice}; otherwise {AUDIT}") from error
+    if row.tree.made and not meant(error) and in_package(error):
+        what = f"a package raises {said!r} after a random number was drawn, which it may not take before it is decided"
+        raise NeedsNumbers(f"{at}for input {row.x!r} {what}: draw integers, as in randrange(4) < 3; otherwise {AUDIT}") from error
     if (row.tree.made and int not in row.tree.eager) or not meant(error):
-        raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: it must return a value") from error
+        raise CodeFailed(f"{at}for input {row.x!r} the code raises {said!r}: it must return a value") from error
     try:
         itself(type(error))
         once(type(error))
     except BadInput as refused:
-        raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: {refused}") from error
-    row.error = error.with_traceback(None)
+        raise CodeFailed(f"{at}for input {row.x!r} the code raises {said!r}: {refused}") from error
+    row.at, row.error = at, error.with_traceback(None)
     return raised(*told(error))
 
 
@@ -62,7 +72,7 @@ def never_returns(row: Runs) -> None:
     """Raises CodeFailed, caused by the last error, where every run of an input ended with one."""
     if row.forms and all(type(y) is Form and y.kind == RAISES for y in row.forms):
         said = ": ".join(next(iter(row.forms)).items)[:200]
-        raise CodeFailed(f"for input {row.x!r} the code raises {said!r}: it must return a value") from row.error
+        raise CodeFailed(f"{row.at}for input {row.x!r} the code raises {said!r}: it must return a value") from row.error
 
 
 def meant(error: BaseException) -> bool:

@@ -59,6 +59,7 @@ def again(row: Row, kind: type[Tree]) -> Any:
     """A tree of this kind, with the options of a row's."""
     old = row.tree
     tree = kind(old.depth, old.widest, old.negligible, eager=old.eager, root=old.root, looks=old.looks, noisy=old.noisy)
+    tree.maps = old.maps  # where comparisons cut is known of all
     tree.coins, tree.negligible = old.coins, old.negligible if kind is Tree else Fraction(0)
     return tree
 

@@ -11,7 +11,6 @@ Source: as ``validation.tape``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -122,11 +121,6 @@ class Recording(Context):
             how = how or ("" if min(weights) << RARE > b**n else "a binomial number with values that are too rare for doubles")
             self._keep("other" if how else "binomial", how or weights, found)
         return found
-
-    def made(self, weights: Sequence[int], how: str) -> int:
-        """What it was made by is kept."""
-        self._keep("other", how, None)
-        return super().made(weights, how)
 
     def draw(self, request: Any) -> Any:
         """Kept, where it has weights."""

@@ -64,6 +64,7 @@ class Row:
         self.counts: Counter[tuple[Any, int]] = Counter()
         self.forms: dict[Any, object] = {}
         self.error: Exception | None = None  # the last one that a run ended with
+        self.at = ""  # the line of the code that it comes from
         self.ended = False  # all runs were made
         self.overdue = False  # a clock rang in a run
         self.integers = True  # all outputs so far

@@ -25,6 +25,7 @@ from typing import Any
 from exactdp.numbers.exact import Exact, exact
 from exactdp_checks.code.law.draws import Choices, choices_of, wanted
 from exactdp_checks.code.lazy.inspection import Looks
+from exactdp_checks.code.stand_ins.lines import running
 from exactdp_checks.code.stand_ins.refusals import Impure, Refusal
 
 __all__ = ["Stop", "Tree"]
@@ -138,7 +139,8 @@ class Tree:
         if self.position >= self.depth or self.wanted is not None:
             raise self.stop(f"runs of more than {self.depth} draws are abandoned: raise depth")
         if choices.size > self.widest:
-            raise self.stop(f"a draw with {choices.size} results, each of which matters, is not explored")
+            at = f" ({place})" if (place := running()) else ""
+            raise self.stop(f"a draw with {choices.size} results, each of which matters, is not explored{at}")
         place, before = _first(choices), self.weight
         self._wait(self.last, choices, 0 if place else 1, before)
         return self._take(choices, place, before)

@@ -150,10 +150,6 @@ class Context:
             self.symbolic = True
         return self.tree.draw(request) if isinstance(request, Sequence) or request < 1 else self.below(request)
 
-    def made(self, weights: Sequence[int], how: str) -> int:  # noqa: ARG002 - what is kept
-        """draw(weights) of a number that a library makes in a way that is not followed; ``how``: that, in words."""
-        return int(self.tree.draw(weights))
-
     def other(self, n: int, i: int) -> int:
         """The rank of one of n among those that are none of the i before it, of a library that draws such a one again."""
         self.tree.count()

@@ -27,6 +27,7 @@ from collections.abc import Mapping
 from types import CodeType, FrameType
 from typing import Any
 
+from exactdp_checks.code.stand_ins.places import INSTALLED
 from exactdp_checks.code.stand_ins.refusals import looked
 
 __all__ = ["CAUGHT", "STRICT", "Looks", "together"]
@@ -39,9 +40,10 @@ class Looks:
 
     def __init__(self, codes: Mapping[CodeType, frozenset[type]], always: frozenset[type] = frozenset()) -> None:
         self.codes, self.always, self.begun, self.real = codes, always, always, False
+        self.package = ""  # that is installed, whose code has begun first
 
     def __enter__(self) -> None:
-        self.begun, self.real, self.before = self.always, False, sys.getprofile()
+        self.begun, self.real, self.package, self.before = self.always, False, "", sys.getprofile()
         sys.setprofile(self.called)
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -53,6 +55,7 @@ class Looks:
     def called(self, frame: FrameType, event: str, _: Any) -> None:
         """Of each call. Raises Refusal if it may see a real number."""
         if event == "call" and (found := self.codes.get(frame.f_code)):
+            self.package = self.package or _package(frame, found)
             self.begun |= found
             self._judged()
 
@@ -63,7 +66,14 @@ class Looks:
 
     def _judged(self) -> None:
         if self.real and float in together(self.begun):
-            raise looked()
+            raise looked(self.package)
+
+
+def _package(frame: FrameType, found: frozenset[type]) -> str:
+    """The package that is installed, whose code may see real numbers; "" for other code."""
+    file = frame.f_code.co_filename
+    installed = any(part in file for part in INSTALLED) and bool(found & {float, CAUGHT})
+    return str(frame.f_globals.get("__name__", "")).partition(".")[0] if installed else ""
 
 
 def together(found: frozenset[type]) -> frozenset[type]:

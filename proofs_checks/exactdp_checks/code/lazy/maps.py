@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.code.lazy.c_library import consistent, inf, nearly
+from exactdp_checks.code.lazy.near_cuts import near
 from exactdp_checks.code.lazy.steps import LOGARITHMS, ROUNDING, Comparison, apply, enclosed, increasing, pulled
 from exactdp_checks.code.stand_ins.refusals import AUDIT, NeedsNumbers, Refusal
 
@@ -33,6 +34,7 @@ __all__ = ["DIFFERENT", "MANY", "Domain", "Map", "number"]
 MANY = 2**16  # values that a variable is split into, at most
 DIFFERENT: dict[type, str] = {}  # types with which the installed numpy computes otherwise (``agreement``), and how
 LITTLE = 2**10  # integers, of which the values are kept
+FEWER = 2**13  # integers between the ends of a map, all of which may be its values
 FEW = 64  # turns of a period that are drawn one by one
 ARITHMETIC = frozenset({"add", "add to", "sub", "sub from", "mul", "mul by"})  # integers of Python stay what they are
 CROWDED = f"the code needs the value of a variable that has more than {MANY} of them: compare it instead"
@@ -225,6 +227,8 @@ class Map:
         if first == bool(op(self._typed(high - 1), c)):
             self._check(op, c, (low, high - 1), (first, first))
             return high, first
+        if self.domain.name == "grid" and self.nearly is None:
+            low, high = near(high, self.steps, op, c, lambda j: bool(op(self._typed(j), c)) == first)
         while high - low > 1:
             middle = (low + high) // 2
             if bool(op(self._typed(middle), c)) == first:
@@ -287,6 +291,8 @@ class Map:
     def _crowded(self, lo: Any, hi: Any) -> bool:
         """Whether there are too many values, by values at equal distances: first a few of them."""
         if self.domain.name == "ideal" or hi - lo <= MANY:
+            return False
+        if self.kind is int and abs(self.value(hi - 1) - self.value(lo)) <= FEWER:
             return False
         return all(len({self.value(lo + (hi - lo - 1) * i // n) for i in range(n + 1)}) > n for n in (FEW, MANY))
 

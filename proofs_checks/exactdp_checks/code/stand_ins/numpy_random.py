@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import comb, prod
+from math import prod
 from operator import index
 from typing import Any
 
@@ -30,7 +30,7 @@ from exactdp_checks.code.lazy.context import Context, chosen, picked, refused
 from exactdp_checks.code.lazy.continuous import Continuous
 from exactdp_checks.code.lazy.uniform import WIDE, Lazy, settled
 from exactdp_checks.code.stand_ins.bit_generators import Bits
-from exactdp_checks.code.stand_ins.refusals import Refusal, seeded
+from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal, seeded
 from exactdp_checks.code.stand_ins.samples import sample
 from exactdp_checks.code.stand_ins.uncopied import Uncopied
 
@@ -38,14 +38,14 @@ __all__ = ["Generator"]
 
 SEARCHED = 0.333333333333333333333333  # the probability from which on numpy makes a geometric number from one random()
 FROM = 8  # numbers that are made together
-REJECTED_FROM = 10  # of a hypergeometric number the things that are taken, or left, from which on numpy rejects instead
+REJECTED_FROM = 10  # of a hypergeometric number the things that are taken, or left, from which on numpy rejects
+REJECTS = "which is not followed: count the wanted ones of a sample, as in sum(i < ngood for i in sample)"
 
 
 class Generator(Continuous, Uncopied):
     """The methods of numpy.random.Generator on the draws of a context, which all instances share; seeds are refused."""
 
     shown = "Generator(PCG64)"
-    takes_one_by_one = True  # the things of a hypergeometric number, if they are few
     alone: type = type(np.random.default_rng(0).choice(2))  # of choice(n): Python's int, or numpy's, as the version is
 
     @classmethod
@@ -208,13 +208,15 @@ class Generator(Continuous, Uncopied):
         def one(good: int, bad: int, drawn: int) -> Any:
             if min(good, bad, drawn) < 0 or drawn > good + bad:
                 raise ValueError("ngood + nbad < nsample, or one of them is negative")
-            least, most = max(0, drawn - bad), min(drawn, good)
-            if self.takes_one_by_one and min(drawn, good + bad - drawn) < REJECTED_FROM:
-                return self._taken(good, bad, drawn)
-            ways = [comb(good, k) * comb(bad, drawn - k) for k in range(least, most + 1)]
-            return least + (self.context.made(ways, "a hypergeometric number that numpy makes otherwise") if len(ways) > 1 else 0)
+            if self.rejects(drawn, good + bad - drawn):
+                raise Refusal(f"numpy makes a hypergeometric number of {drawn} things by rejection, {REJECTS}; otherwise {AUDIT}")
+            return self._taken(good, bad, drawn)
 
         return _plain(_each(lambda *sizes: one(*map(index, sizes)), size, np.int64, ngood, nbad, nsample))
+
+    def rejects(self, drawn: int, left: int) -> bool:
+        """Whether numpy makes a hypergeometric number by rejection."""
+        return min(drawn, left) >= REJECTED_FROM
 
     def _taken(self, good: int, bad: int, drawn: int) -> int:
         """As numpy does it: things are taken one by one, those that are wanted or those that are to be left."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.code.lazy.context import chosen
-from exactdp_checks.code.stand_ins.numpy_random import Generator
+from exactdp_checks.code.stand_ins.numpy_random import REJECTED_FROM, Generator
 
 __all__ = ["RandomState"]
 
@@ -16,12 +16,26 @@ __all__ = ["RandomState"]
 class RandomState(Generator):
     """The methods of numpy.random.RandomState, and of the module."""
 
-    shown, inverts, takes_one_by_one = "RandomState(MT19937)", True, False
+    shown, inverts = "RandomState(MT19937)", True
     alone = type(np.random.RandomState(0).choice(2))
 
     def _some(self, items: Sequence[Any], number: int) -> list[Any]:
         """As numpy does it: the first of a permutation."""
         return chosen(self.context, "first", items, number)
+
+    def rejects(self, drawn: int, left: int) -> bool:  # noqa: ARG002 - as in Generator
+        """Whether numpy's legacy distributions make a hypergeometric number by rejection."""
+        return drawn > REJECTED_FROM
+
+    def _taken(self, good: int, bad: int, drawn: int) -> int:
+        """As numpy's legacy distributions do it: in doubles, each of the things is one of the fewer kind, or not."""
+        left, rest, fewer = float(min(good, bad)), drawn, min(good, bad)
+        while left > 0 and rest > 0:
+            u = self.context.random(np.float64)
+            left -= bool(u + left / (good + bad - drawn + rest) >= 1)
+            rest -= 1
+        found = fewer - int(left)
+        return drawn - found if good > bad else found
 
     def random_sample(self, size: Any = None) -> Any:
         """Uniform on [0, 1)."""

@@ -10,6 +10,7 @@ exactdp_checks.code.stand_ins.refusals.Unsupported: log(u) is not exact: use dra
 """
 
 from exactdp.errors import BadInput, OutOfScope
+from exactdp_checks.code.stand_ins.lines import running
 
 __all__ = [
     "AUDIT",
@@ -59,6 +60,8 @@ class Refusal(BaseException):
     """A refusal on its way out of a stranger's code; ``error`` is what is raised in the end."""
 
     def __init__(self, message: str, kind: type[BadInput] = Unsupported) -> None:
+        place = running() if RAISED else ""
+        message = f"{place}: {message}" if place else message
         super().__init__(message)
         self.error = kind(message)
         if RAISED:
@@ -74,8 +77,13 @@ def seeded(seed: object) -> Refusal:
     )
 
 
-def looked() -> Refusal:
-    """The refusal of code that looks into its real numbers."""
+def looked(package: str = "") -> Refusal:
+    """The refusal of code that looks into its real numbers, or that calls a package which may."""
+    if package:
+        return Refusal(
+            f"the code uses {package}, which may see what random real numbers are made of; with it integers alone are followed: "
+            f"draw integers, as in randrange(4) < 3, or draw without it; otherwise {AUDIT}"
+        )
     return Refusal(
         "the code may see what its random numbers are made of: by a dunder that it names, by an attribute called map, source, "
         "of, known, whole, then, ask, meets, settle or discrete, by dir, vars, getsizeof or float.hex, or by an error that it "

@@ -31,7 +31,7 @@ from exactdp_checks.code.continuum.audit import Continuum, continuum
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.naming import title
 from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
-from exactdp_checks.code.stand_ins.refusals import NoDensity, Unsupported
+from exactdp_checks.code.stand_ins.refusals import NoDensity
 from exactdp_checks.code.stand_ins.signature import PUBLIC
 from exactdp_checks.code.verdict import report, wording
 from exactdp_checks.code.verdict.audited import AuditedCode
@@ -133,10 +133,11 @@ def audit_code(
         options: the fields of ``Question``, what is asked, and of ``Budget``, how it is found, by name.
 
     Returns:
-        The verdict on the observed law, under the assumptions in ``observed``; what breaks one leaves it undecided.
+        The verdict on the observed law, under the assumptions in ``observed``; what breaks one leaves it undecided, and so does
+        a law that is out of reach (``found.refused``).
 
     Raises:
-        BadInput: for what cannot be asked. CodeFailed, Unsupported: for code that has no exact law.
+        BadInput: for what cannot be asked. CodeFailed: where the code returns no value.
 
     Example:
         >>> audit_code(lambda x: x, "0..1", 1, isolated=False).refuted
@@ -149,17 +150,16 @@ def audit_code(
     budget, called = Budget().but(**limits), name or title(function)
     given: dict[str, Any] = {"arguments": arguments, "progress": progress}
     more: dict[str, Any] = {"estimator": ask.estimator, "users": ask.users, "least": 2}
-    try:
-        audit = audit_of(find(function, inputs, budget=budget, **given, **more), ask, called)
-    except Unsupported:
-        found = _on_the_continuum(function, inputs, ask, budget, called, **given)
-        if found is None:
-            raise
-        return found
-    if audit.outcome == "undecided" and budget.grid is None:
-        found = _on_the_continuum(function, inputs, ask, budget, called, **given)
-        return found if found is not None and found.outcome != "undecided" else audit
-    return audit
+    audit = audit_of(find(function, inputs, budget=budget, **given, **more), ask, called)
+    refused = audit.found.refused
+    if not refused and not (audit.outcome == "undecided" and budget.grid is None):
+        return audit
+    found = _on_the_continuum(function, inputs, ask, budget, called, **given)
+    if found is None or (found.found.refused and found.found.refused != NoDensity.__name__):
+        return audit
+    if found.found.refused:
+        return audit_of(found.found, ask, called)
+    return found if found.real and (refused or found.outcome != "undecided") else audit
 
 
 def _on_the_continuum(
@@ -170,12 +170,9 @@ def _on_the_continuum(
     if not unasked or any(name.startswith(PUBLIC) for name in given["arguments"]):
         return None
     try:
-        found = continuum(function, inputs, ask, budget, called, wanted=budget.grid is None, **given)
-    except NoDensity:
-        raise
+        return continuum(function, inputs, ask, budget, called, wanted=budget.grid is None, **given)
     except BadInput:
         return None
-    return found if found.real else None
 
 
 def audit_of(found: Found, ask: Question, called: str) -> CodeAudit:

@@ -34,8 +34,10 @@ from exactdp_checks.auditing.decimals import decimal, exact_text, short_text
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.isolation.budget import Budget
 from exactdp_checks.code.isolation.naming import title
+from exactdp_checks.code.stand_ins.lines import placed
 from exactdp_checks.code.verdict.finding import Found, find
 from exactdp_checks.code.verdict.sides import Column, Side, side_of, side_of_code
+from exactdp_checks.code.verdict.wording import NO_LAW
 
 __all__ = ["Comparison", "compare_code"]
 
@@ -93,6 +95,8 @@ class Comparison(Shown):
     @property
     def law(self) -> str:
         """How the law of the code was found."""
+        if self.found.refused:
+            return NO_LAW
         replays = f"; {self.found.validation.counts}" if self.found.validation.inputs else ""
         return f"{self.found.explored.runs} runs of the code, {self.found.observed.sentence}{replays}"
 
@@ -102,7 +106,8 @@ class Comparison(Shown):
         word = "UNDECIDED" if self.equal is None else "EQUAL" if self.equal else "DIFFERENT"
         told = self.answer.removeprefix(f"{self.name}: undecided whether it is {self.other}: ")
         if self.equal is None:
-            return f"{word}  {self.name}: whether it is {self.other}.", f"  {told[0].upper()}{told[1:]}.", f"  {self.law}."
+            told = told if placed(told) else told[0].upper() + told[1:]
+            return f"{word}  {self.name}: whether it is {self.other}.", f"  {told}.", f"  {self.law[0].upper()}{self.law[1:]}."
         result, _, rest = told.partition(", first at " if not self.equal else ": ")
         explored = self.found.explored
         whole = f"All {len(explored.inputs)} inputs and {len(explored.outputs)} outputs were compared exactly"

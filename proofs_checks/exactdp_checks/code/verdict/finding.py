@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Any
 
 from exactdp.arguments import shown
-from exactdp.errors import BadInput, ExactDPError
+from exactdp.errors import BadInput, ExactDPError, OutOfScope
 from exactdp_checks.auditing.files import printable
 from exactdp_checks.code.asking.program import Program
 from exactdp_checks.code.isolation.budget import Budget
@@ -68,7 +68,8 @@ def find(
 ) -> Found:
     """The law of function(x, **arguments) for each of the inputs, within the budget, whose fields may be given by name.
 
-    Raises BadInput for inputs that are no list or occur twice, for a wrong number of them or of users, and for wrong options.
+    A law that is out of reach is refused in what is found, with its reason. Raises BadInput for inputs that are no list or occur
+    twice, for a wrong number of them or of users, and for wrong options.
     """
     loading()
     within = (budget or Budget()).but(**limits)
@@ -87,20 +88,11 @@ def find(
         raise BadInput(f"{shown(arguments)} are no arguments: write their names and values, such as {{'k': 2}}")
     if progress is not None and not callable(progress):
         raise BadInput(f"progress = {shown(progress)}: write a function of the part that is done")
-    is_compiled = isinstance(function, str) and function.rpartition(":")[0].endswith(".wasm")
-    if is_compiled or isinstance(function, Program):
-        if arguments or estimator is not None:
-            what = "compiled code takes" if is_compiled else "a program that asks takes"
-            raise BadInput(f"{what} no named arguments and no estimator: give inputs as tuples, audit its matrix")
-        if isinstance(function, Program):
-            from exactdp_checks.code.asking.finding import asked
-
-            return asked(function, values, labels, within, progress)
-        from exactdp_checks.code.wasm.finding import compiled
-
-        return compiled(code_of(function), values, labels, within, progress)
     question = _Asked(function, values, labels, dict(arguments or {}), within, estimator, users, progress)
-    return question.in_children() if within.isolated else question.here()
+    try:
+        return question.answered()
+    except OutOfScope as error:
+        return question.refused(error)
 
 
 @dataclass(frozen=True)
@@ -113,6 +105,29 @@ class _Asked:
     estimator: object
     users: int
     progress: Callable[[Fraction], None] | None
+
+    def answered(self) -> Found:
+        """Found where it runs. Raises OutOfScope where the law is out of reach."""
+        function, budget = self.function, self.budget
+        is_compiled = isinstance(function, str) and function.rpartition(":")[0].endswith(".wasm")
+        if is_compiled or isinstance(function, Program):
+            if self.arguments or self.estimator is not None:
+                what = "compiled code takes" if is_compiled else "a program that asks takes"
+                raise BadInput(f"{what} no named arguments and no estimator: give inputs as tuples, audit its matrix")
+            if isinstance(function, Program):
+                from exactdp_checks.code.asking.finding import asked
+
+                return asked(function, self.values, self.labels, budget, self.progress)
+            from exactdp_checks.code.wasm.finding import compiled
+
+            return compiled(code_of(function), self.values, self.labels, budget, self.progress)
+        return self.in_children() if budget.isolated else self.here()
+
+    def refused(self, error: OutOfScope) -> Found:
+        """No law, as it is out of reach."""
+        where = "none" if not self.budget.isolated else "fork" if self.budget.isolated == "fork" else "fresh"
+        found = self.found([], Facts(where, refused=printable(error, 600)))
+        return replace(found, refused=type(error).__name__)
 
     def here(self) -> Found:
         """Found in this process, and replayed in it: it alone imports the engine."""

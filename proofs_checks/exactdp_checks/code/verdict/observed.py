@@ -64,6 +64,7 @@ class Facts:
     draws: bool = True
     decodes: str = ""
     parts: bool = False  # whether the law is one of independent parts
+    refused: str = ""  # why the law is out of reach: then nothing else is told
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,9 @@ def excluded(repetitions: int) -> Fraction:
 
 def observed(facts: Facts) -> Observed:
     """The assumptions, each as the facts have it."""
+    if facts.refused:
+        reach = Assumption("a law that can be followed", "broken", printable(facts.refused, 300))
+        return Observed(PLACES[facts.isolated], (reach,), (facts.refused,))
     found = tuple(_assumptions(facts))
     if facts.events:
         said = printable("; ".join(facts.events), 300)

@@ -99,13 +99,15 @@ def sampler_of(channel: Channel) -> Callable[[Any, Any], Hashable]:
 
 def _law(source: object, inputs: object, outputs: Sequence[Hashable] | None, options: Mapping[str, Any]) -> Channel:
     from exactdp_checks.code.isolation.wire import canonical, encoded, symbol
-    from exactdp_checks.code.stand_ins.refusals import Impure
+    from exactdp_checks.code.stand_ins.refusals import Impure, Unsupported
     from exactdp_checks.code.verdict.finding import find
 
     if inputs is None:
         raise BadInput('code has no list of its inputs: give them, as in inputs="0..9"')
     alphabet = None if outputs is None else tuple(symbol(encoded(canonical(y))) for y in outputs)
     found = find(source, inputs, **options)
+    if found.refused:
+        raise Unsupported(found.events[0])
     if found.events:
         raise Impure(f"the code has no channel: {found.events[0]}")
     return found.explored.channel(alphabet)

@@ -22,19 +22,21 @@ from exactdp_checks.auditing.lines import TIGHT
 from exactdp_checks.auditing.wording import rounded_up, witness
 from exactdp_checks.code.isolation.child import LATE
 from exactdp_checks.code.law.factored import Factored
+from exactdp_checks.code.stand_ins.lines import placed
 from exactdp_checks.code.verdict.audited import AuditedCode
 from exactdp_checks.code.verdict.decoding import Decoded
 from exactdp_checks.code.verdict.observed import PLACES
 from exactdp_checks.code.verdict.pairs import COMPUTED
 
-__all__ = ["details", "estimates", "in_words", "law_in_words", "lines", "sentence", "witness_of"]
+__all__ = ["NO_LAW", "details", "estimates", "in_words", "law_in_words", "lines", "sentence", "witness_of"]
 
 LISTED = 12
 CHECKED = "the kernel checked the probabilities of classes of reports, and not that the code has them"
+NO_LAW = "no law was found: nothing is known of the code"
 ROUNDING = Fraction(1, 10**9)  # nats: by more no arithmetic in doubles raises a level
 SAMPLED = ", sampled in the replay"
 ENDLESS = re.compile(r"numpy's geometric\(\S+\) does not return where its random\(\) is above [0-9.]+")
-VALUES = re.compile(r"a draw with (\d+) results, each of which matters")
+VALUES = re.compile(r"a draw with (\d+) results, each of which matters, is not explored(?: \(([^()]+)\))?")
 
 
 def in_words(value: Exact) -> str:
@@ -49,6 +51,8 @@ def witness_of(audit: Audit) -> WorstRatio | None:
 
 def law_in_words(audit: AuditedCode) -> str:
     """How the law was found: the randomness, the runs, what is missing."""
+    if audit.found.refused:
+        return NO_LAW
     grid = audit.explored.grid
     numbers = "the continuum" if grid is None else f"multiples of 2^-{grid}"
     numbers = f", random() on {numbers}" if audit.observed.place in PLACES.values() else ""
@@ -73,9 +77,9 @@ def lines(audit: AuditedCode) -> list[str]:
     if audit.validation.sampled and (audit.explored.unlisted or audit.outcome != "undecided"):
         result, rest = f"{result.replace(SAMPLED, '')}{SAMPLED}", rest.replace(SAMPLED, "")
     law = law_in_words(audit)
-    first = rest.partition(" ")[0]
+    as_named = placed(rest) or "." in rest.partition(" ")[0]
     found = [f"{audit.outcome.upper()}  {result}."]
-    found += [f"  {rest if '.' in first else rest[:1].upper() + rest[1:]}."] if colon else []
+    found += [f"  {rest if as_named else rest[:1].upper() + rest[1:]}."] if colon else []
     return [*found, f"  {law[0].upper()}{law[1:]}."]
 
 
@@ -188,8 +192,8 @@ def _advice(audit: AuditedCode) -> str:
         )
     if found := VALUES.search(said):
         return (
-            f"; it uses the value itself of a draw with {found[1]} results: draw from fewer, or compare it, or take % or // "
-            "of it, before it is converted (int, text) or looked up"
+            f"; {f'{found[2]}, ' if found[2] else 'it '}uses the value itself of a draw with {found[1]} results: draw from "
+            "fewer, or compare it, or take % or // of it, before it is converted (int, text) or looked up"
         )
     if found := ENDLESS.search(said):
         return f"; {found[0]}: draw it by a loop, or ask with a --delta"
@@ -220,7 +224,11 @@ def details(audit: AuditedCode, *, verbose: bool = True) -> list[str]:
     """What follows the lines on a terminal; the labels and the assumptions only if ``verbose``."""
     plain = audit.audit if audit.complete and audit.decoded is None else None
     lines = [] if plain is None else list(details_of_matrix(plain, verbose=verbose))
-    open_ = [(x, r) for x, r in zip(audit.explored.inputs, audit.unexplored, strict=True) if r and not audit.explored.unlisted]
+    open_ = [
+        (x, r)
+        for x, r in zip(audit.explored.inputs, audit.unexplored, strict=True)
+        if r and not audit.explored.unlisted and not audit.found.refused
+    ]
     lines += [f"unexplored of input {printable(x, 40)}: {in_words(r)}" for x, r in open_[:LISTED]]
     if len(open_) > LISTED:
         lines.append(f"and of {len(open_) - LISTED} other inputs")

@@ -67,9 +67,14 @@ EVENTS = [  # the body, what is said, whether it needs a process of its own
 
 @pytest.mark.parametrize(("body", "kind", "part"), REFUSED)
 def test_named(folder: Folder, body: str, kind: type[Exception], part: str) -> None:
-    with pytest.raises(kind, match=part) as caught:
-        audited(folder, body, isolated=False)
-    (line,) = str(caught.value).splitlines()
+    if issubclass(kind, Unsupported):
+        found = audited(folder, body, isolated=False)
+        assert (found.outcome, found.found.refused, part in found.sentence) == ("undecided", kind.__name__, True)
+        (line,) = found.found.events
+    else:
+        with pytest.raises(kind, match=part) as caught:
+            audited(folder, body, isolated=False)
+        (line,) = str(caught.value).splitlines()
     assert ":" in line
     assert "\x1b" not in line
     assert len(line) < 700
@@ -187,3 +192,19 @@ def test_what_is_imported_for_the_first_time_is_no_file_that_the_code_writes(
 
     assert audit_code(late, (0, 1), "ln(3)").outcome == "proved"
     assert [path.name for path in tmp_path.iterdir()] == ["imported_for_the_first_time.py"]
+
+
+def test_what_a_package_draws_while_it_is_imported_is_no_draw_of_the_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As joblib does; a module of the code's own that draws is refused."""
+    packages = tmp_path / "site-packages"
+    packages.mkdir()
+    for folder, name in ((packages, "draws_beside"), (tmp_path, "draws_itself")):
+        (folder / f"{name}.py").write_text("import random\nrandom.random()\ndef flipped(x, bit):\n    return x ^ bit\n", "utf-8")
+        code = f"import random\nfrom {name} import flipped\ndef f(x):\n    return flipped(x, int(random.random() < 0.25))\n"
+        (tmp_path / f"of_{name}.py").write_text(code, "utf-8")
+    monkeypatch.syspath_prepend(str(packages))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert audit_code(f"{tmp_path}/of_draws_beside.py:f", "0..1", "ln 3").proved
+    assert "while it is imported" in audit_code(f"{tmp_path}/of_draws_itself.py:f", "0..1", "ln 3").sentence
