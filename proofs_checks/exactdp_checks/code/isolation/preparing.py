@@ -21,7 +21,7 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
@@ -46,6 +46,7 @@ ASKED = (
     ),
     *((time, name, "the clock") for name in ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns")),
 )
+NUMBERED = ("rich",)  # its links have random numbers, which only a terminal sees; scikit-learn imports it
 LATER = 200  # modules that are imported beforehand
 
 
@@ -60,8 +61,7 @@ def loaded(load: Callable[[], T], package: str) -> T:
                 put.append((owner, name, _named(original, f"{owner.__name__}.{name}", what, package)))
                 setattr(*put[-1])
                 stack.callback(setattr, owner, name, original)
-        stack.callback(setattr, builtins, "__import__", builtins.__import__)
-        builtins.__import__ = _beside(builtins.__import__, package)
+        stack.enter_context(_numbering())
         functions = load()
         if changed := [f"{owner.__name__}.{name}" for owner, name, ours in put if getattr(owner, name, None) is not ours]:
             raise Impure(f"{changed[0]} {REPLACED}")
@@ -69,8 +69,8 @@ def loaded(load: Callable[[], T], package: str) -> T:
         _settle(sys.modules[name])
     values = functions.values() if isinstance(functions, dict) else [functions]
     for name in list(_later(values))[:LATER]:
-        with suppress(Exception, SystemExit):
-            _beside(importlib.import_module, package)(name)
+        with suppress(Exception, SystemExit), _numbering():
+            importlib.import_module(name)
     if _generators() != before:
         raise Impure("the code draws from a global generator while it is imported: draw in the function alone")
     if _thread._count() > threads:
@@ -78,21 +78,29 @@ def loaded(load: Callable[[], T], package: str) -> T:
     return functions
 
 
-def _beside(original: Callable[..., Any], package: str) -> Callable[..., Any]:
-    """An import; what a package that is installed draws meanwhile, as joblib does, is taken back: it is no draw of the code."""
+@contextmanager
+def _numbering() -> Iterator[None]:
+    """What packages of ``NUMBERED`` draw while they are imported is taken back: whatever else is drawn then is refused."""
+    place: Any = builtins
+    original = place.__import__
 
-    def imported(name: str, names: Any = None, *rest: Any, **options: Any) -> Any:
-        if names is not None and any(part in str(names.get("__file__", "")) for part in INSTALLED):
-            return original(name, names, *rest, **options)
+    def imported(name: str, names: Any = None, held: Any = None, wanted: Any = (), level: int = 0) -> Any:
+        root = str((names or {}).get("__package__") if level else name).partition(".")[0]
+        if root not in NUMBERED:
+            return original(name, names, held, wanted, level)
         before = random.getstate(), np.random.get_state()  # noqa: NPY002
-        module = original(name, *(() if names is None else (names,)), *rest, **options)
-        installed = any(part in str(getattr(sys.modules.get(name), "__file__", "")) for part in INSTALLED)
-        if installed and name.partition(".")[0] != package:
+        module = original(name, names, held, wanted, level)
+        if any(part in str(getattr(sys.modules.get(root), "__file__", "")) for part in INSTALLED):
             random.setstate(before[0])
             np.random.set_state(before[1])  # noqa: NPY002
         return module
 
-    return imported
+    place.__import__ = imported
+    try:
+        yield
+    finally:
+        if place.__import__ is imported:  # else it is the code's own
+            place.__import__ = original
 
 
 def _settle(module: Any) -> None:
