@@ -283,5 +283,5 @@ def test_the_channel_is_that_of_the_mechanism() -> None:
 def test_a_number_that_is_used_itself_is_named_with_what_helps() -> None:
     found = audit_code(lambda x, rng: (x + int(rng.integers(2**62)) % 3) % 3, "0..2")
     assert (found.outcome, found.status) == ("undecided", 3)
-    assert f"it uses the value itself of a draw with {2**62} results: draw from fewer" in found.sentence
+    assert f"uses the value itself of a draw with {2**62} results: draw from fewer" in found.sentence
     assert audit_code(lambda x, rng: (x + int(rng.integers(2**62) % 3)) % 3, "0..2").outcome == "found"  # as it advises
