@@ -28,14 +28,16 @@ class RandomState(Generator):
         return drawn > REJECTED_FROM
 
     def _taken(self, good: int, bad: int, drawn: int) -> int:
-        """As numpy's legacy distributions do it: in doubles, each of the things is one of the fewer kind, or not."""
+        """As numpy's legacy distributions do it: in doubles, each of the things is one of the fewer kind, or not, or twice."""
+        if drawn < 1:
+            raise ValueError("nsample < 1 or nsample is NaN")
         left, rest, fewer = float(min(good, bad)), drawn, min(good, bad)
         while left > 0 and rest > 0:
-            u = self.context.random(np.float64)
-            left -= bool(u + left / (good + bad - drawn + rest) >= 1)
+            found = self.context.random(np.float64) + left / (good + bad - drawn + rest)
+            left -= bool(found >= 1) + bool(found >= 2)  # the whole part: beside 1.0 the largest double is rounded to 2.0
             rest -= 1
-        found = fewer - int(left)
-        return drawn - found if good > bad else found
+        taken = fewer - int(left)
+        return drawn - taken if good > bad else taken
 
     def random_sample(self, size: Any = None) -> Any:
         """Uniform on [0, 1)."""
