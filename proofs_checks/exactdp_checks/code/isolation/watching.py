@@ -15,19 +15,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import exactdp
-from exactdp_checks.code.stand_ins.lines import running
+from exactdp_checks.code.stand_ins.lines import OURS, STANDARD, running
 from exactdp_checks.code.stand_ins.places import INSTALLED
 from exactdp_checks.code.stand_ins.refusals import Impure, Refusal
 
 __all__ = ["Watch", "guarded_pipes", "known"]
 
-STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120 - as code objects write it
-OURS = (str(next(iter(exactdp.__path__))) + os.sep, str(Path(__file__).parents[2]) + os.sep)
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
 DEVICES = ("/dev/", "/proc/", "/sys/", "\\\\.\\")
 QUIET = ("/dev/null", "/proc/cpuinfo", "/proc/meminfo", "/proc/self/", "/sys/devices/system/cpu", "/sys/fs/cgroup")

@@ -12,14 +12,13 @@ Source: the definition of a channel; Python's opcode RAISE_VARARGS.
 
 from __future__ import annotations
 
-import os
 from dis import opmap
 from typing import Any, Protocol
 
 from exactdp.errors import BadInput
 from exactdp_checks.code.law.canonical import RAISES, Form, raised
 from exactdp_checks.code.law.contents import itself, once
-from exactdp_checks.code.stand_ins.lines import in_package, raising
+from exactdp_checks.code.stand_ins.lines import STANDARD, in_package, raising
 from exactdp_checks.code.stand_ins.places import INSTALLED
 from exactdp_checks.code.stand_ins.refusals import AUDIT, CodeFailed, Impure, NeedsNumbers
 from exactdp_checks.code.validation.seen import told
@@ -28,7 +27,6 @@ __all__ = ["failed", "meant", "never_returns"]
 
 LAZY = ("Lazy", "LazyArray")  # what C code says of a value that it cannot take
 RAISE = opmap["RAISE_VARARGS"]
-STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120 - as code objects write it
 
 
 class Runs(Protocol):

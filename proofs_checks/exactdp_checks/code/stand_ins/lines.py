@@ -15,12 +15,12 @@ from pathlib import Path
 from types import CodeType, FrameType, TracebackType
 
 import exactdp
+from exactdp_checks.code.stand_ins.places import INSTALLED
 
-__all__ = ["in_package", "place_of", "placed", "raising", "running"]
+__all__ = ["OURS", "STANDARD", "in_package", "place_of", "placed", "raising", "running"]
 
 OURS = tuple(str(folder) + os.sep for folder in (Path(__file__).parents[2], Path(exactdp.__file__ or ".").parent))
 STANDARD = str(Path(os.__file__).parent) + os.sep
-PACKAGES = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 RUNS = str(Path("law", "rows.py"))  # whose frame is below those of the code
 MADE = ("<frozen ", "<__array_function__")
 PLACED = re.compile(r"[^:]{1,200}, line \d+: ")
@@ -52,7 +52,7 @@ def in_package(error: BaseException) -> bool:
     while place is not None and place.tb_next is not None:
         place = place.tb_next
     file = "" if place is None else place.tb_frame.f_code.co_filename
-    return any(part in file for part in PACKAGES) and not file.startswith(OURS)
+    return any(part in file for part in INSTALLED) and not file.startswith(OURS)
 
 
 def place_of(function: object) -> str:
@@ -71,7 +71,7 @@ def placed(message: str) -> bool:
 def theirs(code: CodeType) -> bool:
     """Whether a stranger wrote it."""
     file = code.co_filename
-    return not file.startswith((*OURS, *MADE)) and not (file.startswith(STANDARD) or any(part in file for part in PACKAGES))
+    return not file.startswith((*OURS, *MADE)) and not (file.startswith(STANDARD) or any(part in file for part in INSTALLED))
 
 
 def _line(code: CodeType, line: int) -> str:
