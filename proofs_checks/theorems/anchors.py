@@ -119,16 +119,12 @@ def _papers() -> tuple[Path, ...]:
 
 def _bare(text: str) -> str:
     """The text without comments (they nest); strings stay."""
-    kept, depth, i = [], 0, 0
-    while i < len(text):
-        if text.startswith("(*", i):
-            depth, i = depth + 1, i + 2
-        elif depth and text.startswith("*)", i):
-            depth, i = depth - 1, i + 2
-        else:
-            if not depth:
-                kept.append(text[i])
-            i += 1
+    kept, depth = [], 0
+    for part in re.split(r"(\(\*|\*\))", text):
+        depth += part == "(*"
+        if not depth:
+            kept.append(part)
+        depth -= part == "*)" and depth > 0
     return "".join(kept)
 
 

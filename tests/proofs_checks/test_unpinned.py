@@ -16,8 +16,9 @@ sys.path.insert(0, str(FOLDER))
 golden: Any = importlib.import_module("golden")
 
 
-def named(name: str, text: str) -> bool:
-    return re.search(rf"(?<![\w.]){re.escape(name)}(?![\w])", text) is not None
+def words(text: str) -> set[str]:
+    """The names in a text, with their primes and without; not what stands behind a full stop, which is a name of a module."""
+    return {word for name in re.findall(r"(?<![\w.])[A-Za-z_][\w']*", text) for word in (name, name.partition("'")[0])}
 
 
 def without_comments(text: str) -> str:
@@ -36,7 +37,7 @@ def unpinned() -> set[str]:
     compute = (without_comments(path.read_text(encoding="utf-8")) for path in (FOLDER / "Compute").glob("*.v"))
     tables = "\n".join([*map(without_comments, golden.texts().values()), *compute])
     definitions = sources.definitions()
-    direct = {name for name in definitions if named(name, tables)}
+    direct = definitions.keys() & words(tables)
     pinned = direct | {below for name in direct for text in definitions[name] for below in sources.reached(text)}
     return {name for text in sources.claims().values() for name in sources.reached(text)} - pinned
 

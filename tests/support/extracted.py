@@ -21,7 +21,7 @@ if __name__ == "__main__":
     root = Path(__file__).resolve().parents[2]
     sys.path[:0] = [str(root / part) for part in ("tests/support", "proofs_checks", "reference")]
 
-from checker import compiled
+from checker import compiled, shared
 from exported_claims import leaves
 from kernel_examples import certificate
 from kernel_mutants import mutants
@@ -42,18 +42,19 @@ def lacking() -> str:
 
 
 def program(folder: Path) -> Path:
-    """The checker, extracted and compiled in a folder."""
-    computed = [name for name in SOURCES if name.removeprefix("Kernel/") in COMPUTED]
-    place = compiled(folder, computed)
-    for source in (theorems() / "extracted").iterdir():
-        shutil.copy(source, folder)
-    modules = ["checker.mli", "checker.ml", "json.ml", "main.ml"]
-    for command in (
-        ["coqc", "-q", "-R", str(place), "Exactdp", "-w", "none", "extract.v"],
-        ["ocamlfind", "ocamlopt", "-w", "-a", "-package", "zarith", "-linkpkg", *modules, "-o", "checker"],
-    ):
-        subprocess.run(command, cwd=folder, check=True, capture_output=True)
-    return folder / "checker"
+    """The checker, extracted and compiled in a folder, or where ``shared`` says, once for all parts of a run."""
+    place = compiled(folder, [name for name in SOURCES if name.removeprefix("Kernel/") in COMPUTED])
+    with shared(folder):
+        made = place / "program"
+        if not (made / "checker").exists():
+            shutil.copytree(theorems() / "extracted", made, dirs_exist_ok=True)
+            modules = ["checker.mli", "checker.ml", "json.ml", "main.ml"]
+            for command in (
+                ["coqc", "-q", "-R", str(place), "Exactdp", "-w", "none", "extract.v"],
+                ["ocamlfind", "ocamlopt", "-w", "-a", "-package", "zarith", "-linkpkg", *modules, "-o", "checker"],
+            ):
+                subprocess.run(command, cwd=made, check=True, capture_output=True)
+    return made / "checker"
 
 
 def answers(checker: Path, texts: Iterable[str]) -> list[str]:

@@ -19,7 +19,7 @@ from functools import cache
 from math import log
 
 from exactdp.errors import BadInput
-from exactdp_checks.answering.index import Row, base, family, near, rows
+from exactdp_checks.answering.index import Row, base, family, is_id, near, rows
 from exactdp_checks.answering.numbered import kind_and_number, nearest, with_number
 from exactdp_checks.claims.sources import PAPERS
 
@@ -73,10 +73,9 @@ def _by_id(name: str) -> tuple[Row, ...]:
     """The rows of an id; of one such as price-of-privacy/eq-26, the statement whose label has that number, if it is one."""
     paper, _, label = name.partition("/")
     kind, number, rest = kind_and_number([label])
-    chosen = [r for r in rows().values() if r["id"].startswith(f"{paper}/")]
-    names = (
-        with_number(chosen, kind, number) if kind and not rest and not any(base(r["id"]) == base(name) for r in chosen) else []
-    )
+    names = list[str]()
+    if kind and not rest and not is_id(name):
+        names = with_number([r for r in rows().values() if r["id"].startswith(f"{paper}/")], kind, number)
     return family(names[0] if len(names) == 1 else name)
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from exactdp.errors import BadInput
 
-__all__ = ["ENDINGS", "FILE", "Row", "base", "fact", "family", "near", "row", "rows"]
+__all__ = ["ENDINGS", "FILE", "Row", "base", "fact", "family", "is_id", "near", "row", "rows"]
 
 FILE = "index.json"
 ENDINGS = ("-as-printed", "-corrected", "-sharp")
@@ -52,17 +52,31 @@ def base(name: str) -> str:
 
 def family(name: str) -> tuple[Row, ...]:
     """The rows that an id stands for: what is printed first, then what is corrected and sharpened. Raises BadInput for no id."""
-    known = rows()
-    stem = base(name)
-    found = [known[i] for i in (stem, *(f"{stem}{ending}" for ending in ENDINGS)) if i in known]
-    found += [r for r in known.values() if base(r["id"]) == stem and r not in found]
-    if not found:
+    if not (found := _families().get(base(name))):
         close = near(name)
         raise BadInput(
             f"there is no statement {name!r}: "
             + (f"did you mean {', '.join(close)}?" if close else "list them with exactdp claims, or ask exactdp why")
         )
-    return tuple(found)
+    return found
+
+
+@cache
+def _families() -> Mapping[str, tuple[Row, ...]]:
+    known = rows()
+    found: dict[str, list[Row]] = {}
+    for one in known.values():
+        found.setdefault(base(one["id"]), []).append(one)
+    order = {ending: place for place, ending in enumerate(("", *ENDINGS))}
+    return {
+        stem: tuple(sorted(these, key=lambda r: order.get(r["id"].removeprefix(stem), len(order))))
+        for stem, these in found.items()
+    }
+
+
+def is_id(name: str) -> bool:
+    """Whether a statement has this id, but for its ending."""
+    return base(name) in _families()
 
 
 def row(name: str) -> Row:

@@ -39,7 +39,7 @@ See ``numbers`` for what a tolerance is relative to.
 sure the answer is. ``unasked`` has the golden vectors that are not asked, with the reasons.
 
 >>> from exactdp_checks.conformance.requests import cases
->>> case = next(case for case in cases() if case.id == "krr/encode/k=2,t=1")
+>>> case = next(case for case in cases("krr") if case.id == "krr/encode/k=2,t=1")
 >>> case.request["inputs"], case.request["randomness"], list(map(int, case.expected))
 ((0, 0, 1, 1), (((2, 0),), ((2, 1), (1, 0)), ((2, 0),), ((2, 1), (1, 0))), [0, 1, 1, 0])
 """

@@ -52,11 +52,16 @@ def number_of(value: object) -> Answered:
     """The number that a value of JSON denotes. Raises BadInput for anything that is none."""
     if not isinstance(value, str):
         raise BadInput(f'{printable(json.dumps(value))} is no number: write a number, or text such as "3/4" or "ln 3"')
-    text = value.strip()
+    return _read(value.strip(), isinstance(value, Number))
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str, is_number: bool) -> Answered:  # a sample has few values, and many reports
+    """What a text denotes; ``is_number``: it was a number of JSON, not text."""
     if text.lower() in ("inf", "+inf", "infinity"):
         return Answered(inf, True, text)
     if _DECIMAL.fullmatch(text):
-        is_exact = _INTEGER.fullmatch(text) is not None and not isinstance(value, Number)
+        is_exact = _INTEGER.fullmatch(text) is not None and not is_number
         return Answered(rational(text), is_exact, text)
     if re.search("ln|log|t *=", text):
         with suppress(BadInput):

@@ -90,16 +90,36 @@ def _compare(count: int, n: int, p: Fraction, a: Fraction) -> tuple[int | None, 
     return (exact > a) - (exact < a), 0.0
 
 
+def _by_first_term(count: int, n: int, p: Fraction, a: Fraction) -> int | None:
+    """The sign of Pr_p[X >= count] - a, where the first term of the tail decides it; None where it does not.
+
+    A term of the tail after the first is at most r times the one before it, where r = (n - count) p / ((count + 1)(1 - p)): where
+    r < 1 the tail is from the first term to the first term over 1 - r. The other cases are of counts near n p and below it.
+    """
+    if not (0 < p < 1 and 0 < a < 1 and count > 0):
+        return None
+    if count + 1 <= n * p:  # a median is within 1 of n p
+        return 1 if 2 * a < 1 else None
+    ratio = (n - count) * p / ((count + 1) * (1 - p))
+    if ratio >= 1:
+        return None
+    with flint.ctx.workprec(PRECISIONS[0]):
+        chance, rest, level, after = (flint.arb(flint.fmpq(x.numerator, x.denominator)).log() for x in (p, 1 - p, a, 1 - ratio))
+        ways = flint.arb(n + 1).lgamma() - flint.arb(count + 1).lgamma() - flint.arb(n - count + 1).lgamma()
+        first = ways + count * chance + (n - count) * rest
+        return 1 if first > level else -1 if first - after < level else None
+
+
 def tail_at_most(count: int, n: int, p: Fraction, a: Fraction) -> bool:
     """Whether Pr_p[X >= count] <= a for X ~ Bin(n, p): True only where that is certain."""
     _check(count, n)
-    return _compare(count, n, p, a)[0] in (-1, 0)
+    return (_by_first_term(count, n, p, a) or _compare(count, n, p, a)[0]) in (-1, 0)
 
 
 def tail_at_least(count: int, n: int, p: Fraction, a: Fraction) -> bool:
     """Whether Pr_p[X >= count] >= a for X ~ Bin(n, p): True only where that is certain."""
     _check(count, n)
-    return _compare(count, n, p, a)[0] in (1, 0)
+    return (_by_first_term(count, n, p, a) or _compare(count, n, p, a)[0]) in (1, 0)
 
 
 @lru_cache(maxsize=4096)

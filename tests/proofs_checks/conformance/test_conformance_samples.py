@@ -31,7 +31,7 @@ F = Fraction
 @cache
 def chosen(operation: str, mechanism: str = "") -> list[Case]:
     """The cases of an operation, perhaps of one mechanism; made as they are first asked for, not as tests are collected."""
-    return [case for case in cases(mechanism or None) if case.operation == operation]
+    return [case for case in (cases(mechanism) if mechanism else cases()) if case.operation == operation]
 
 
 def krr(sizes: Sequence[int] = range(100)) -> list[Case]:

@@ -16,14 +16,6 @@ from kernel_mutants import mutants
 from exactdp_checks.trusted.kernel import KINDS
 
 
-@pytest.fixture(scope="module")
-def checker(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built here, where all that it takes is installed."""
-    if missing := extracted.lacking():
-        pytest.skip(f"the checker is not extracted: {missing} is not installed")
-    return extracted.program(tmp_path_factory.mktemp("extracted"))
-
-
 def test_examples_and_mutants(checker: Path) -> None:
     found: Counter[str] = Counter()
     texts = [json.dumps(certificate(kind, body)) for kind, body, *_ in EXAMPLES.values()]

@@ -53,14 +53,6 @@ PRIORS = ("--prior", "1/2,1/4,1/4", "--prior", "1/4,1/4,1/2")
 
 
 @pytest.fixture(scope="module")
-def checker(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built here, where all that it takes is installed."""
-    if missing := extracted.lacking():
-        pytest.skip(f"the checker is not extracted: {missing} is not installed")
-    return extracted.program(tmp_path_factory.mktemp("extracted"))
-
-
-@pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Matrices, policies, scores."""
     found = tmp_path_factory.mktemp("given")
